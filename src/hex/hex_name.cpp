@@ -1,0 +1,34 @@
+#include "hexrout/hex/hex_name.hpp"
+
+#include <cctype>
+
+namespace hexrout {
+
+std::string column_letters(int index) {
+  return std::string(static_cast<std::size_t>(1 + index / 26), static_cast<char>('A' + index % 26));
+}
+
+std::string hex_name(Hex hex, HexNaming naming) {
+  const int number = hex.row + ((hex.col & 1) == 0 ? 1 : 0) + naming.first_row;
+  return column_letters(hex.col + naming.first_column) + std::to_string(number);
+}
+
+std::optional<Hex> parse_hex_name(std::string_view text, HexNaming naming) {
+  constexpr int kMost = 10000;
+  if (text.empty() || !std::isalpha(static_cast<unsigned char>(text[0]))) return std::nullopt;
+  const int letter = std::toupper(static_cast<unsigned char>(text[0]));
+  std::size_t letters = 0;
+  while (letters < text.size() && std::toupper(static_cast<unsigned char>(text[letters])) == letter) ++letters;
+  if (letters == text.size() || text.size() - letters > 5 || letters > 400) return std::nullopt;
+  int number = 0;
+  for (std::size_t i = letters; i < text.size(); ++i) {
+    if (!std::isdigit(static_cast<unsigned char>(text[i]))) return std::nullopt;
+    number = number * 10 + (text[i] - '0');
+  }
+  const int col = (letter - 'A') + 26 * (static_cast<int>(letters) - 1) - naming.first_column;
+  const int row = number - naming.first_row - ((col & 1) == 0 ? 1 : 0);
+  if (col < 0 || col > kMost || row < 0 || row > kMost) return std::nullopt;
+  return Hex{static_cast<std::int16_t>(col), static_cast<std::int16_t>(row)};
+}
+
+}  // namespace hexrout

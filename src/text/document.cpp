@@ -1,0 +1,403 @@
+#include "hexrout/text/document.hpp"
+
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <yaml-cpp/eventhandler.h>
+#include <yaml-cpp/exceptions.h>
+#include <yaml-cpp/parser.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cstring>
+#include <cerrno>
+#include <fstream>
+#include <istream>
+#include <map>
+#include <sstream>
+#include <unordered_set>
+
+namespace hexrout {
+
+namespace {
+constexpr std::size_t kMostBytes = 16u << 20;
+constexpr std::size_t kMostDepth = 64;
+constexpr std::size_t kMostNodes = 2'000'000;
+const std::string kEmpty;
+}  // namespace
+
+struct Document::Data {
+  struct Stored {
+    NodeKind kind = NodeKind::nothing;
+    bool quoted = false;
+    int line = 0;
+    int column = 0;
+    std::string scalar;
+    std::vector<std::uint32_t> children;  // a map: key, value, key, value
+  };
+  std::string file;
+  std::vector<Stored> nodes;
+  std::uint32_t root = 0;
+};
+
+namespace {
+
+struct TooMuch {
+  std::string what;
+  YAML::Mark mark;
+};
+
+// Builds the node table from the parser's events, so that a second document, a duplicate key or an
+// alias bomb is seen while it is read and not after memory is spent.
+template <class Data>
+class Builder : public YAML::EventHandler {
+ public:
+  Builder(Data& data, Diagnostics& found) : data_(data), found_(found) {}
+  std::size_t documents = 0;
+
+  void OnDocumentStart(const YAML::Mark& mark) override {
+    if (++documents == 2)
+      found_.error("several-documents", at(mark), "a second document begins here",
+                   "keep one document a file and delete the line '---'");
+  }
+  void OnDocumentEnd() override {}
+  void OnNull(const YAML::Mark& mark, YAML::anchor_t anchor) override { add(NodeKind::nothing, mark, anchor); }
+  void OnAlias(const YAML::Mark& mark, YAML::anchor_t anchor) override {
+    const auto it = anchors_.find(anchor);
+    if (it == anchors_.end()) throw TooMuch{"an alias to a node that is not complete", mark};
+    spend(weights_[it->second], mark);
+    attach(it->second, mark);
+  }
+  void OnScalar(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor, const std::string& value) override {
+    refuse_tag(tag, mark);
+    const std::uint32_t index = add(NodeKind::scalar, mark, anchor);
+    data_.nodes[index].scalar = value;
+    data_.nodes[index].quoted = tag == "!";
+    if (!data_.nodes[index].quoted && (value == "~" || value == "null" || value.empty())) data_.nodes[index].kind = NodeKind::nothing;
+    if (parent_is_map_waiting_key_) check_duplicate(index, mark);
+  }
+  void OnSequenceStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor, YAML::EmitterStyle::value) override {
+    refuse_tag(tag, mark);
+    open(add(NodeKind::list, mark, anchor), mark);
+  }
+  void OnSequenceEnd() override { close(); }
+  void OnMapStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor, YAML::EmitterStyle::value) override {
+    refuse_tag(tag, mark);
+    open(add(NodeKind::map, mark, anchor), mark);
+  }
+  void OnMapEnd() override { close(); }
+
+ private:
+  Place at(const YAML::Mark& mark) const { return {data_.file, mark.line + 1, mark.column + 1}; }
+
+  void refuse_tag(const std::string& tag, const YAML::Mark& mark) {
+    if (tag.empty() || tag == "?" || tag == "!") return;
+    found_.error("yaml-tag", at(mark), "tags such as '" + tag.substr(0, 40) + "' have no meaning here", "delete the tag");
+  }
+  void spend(std::size_t nodes, const YAML::Mark& mark) {
+    spent_ += nodes;
+    if (spent_ > kMostNodes) throw TooMuch{fmt::format("more than {} values", kMostNodes), mark};
+  }
+  std::uint32_t add(NodeKind kind, const YAML::Mark& mark, YAML::anchor_t anchor) {
+    spend(1, mark);
+    const auto index = static_cast<std::uint32_t>(data_.nodes.size());
+    data_.nodes.push_back({kind, false, mark.line + 1, mark.column + 1, {}, {}});
+    weights_.push_back(1);
+    attach(index, mark);
+    if (anchor != 0) pending_anchor_[index] = anchor;
+    if (anchor != 0 && (kind == NodeKind::scalar || kind == NodeKind::nothing)) anchors_[anchor] = index;
+    return index;
+  }
+  void attach(std::uint32_t index, const YAML::Mark& mark) {
+    if (stack_.empty()) {
+      if (documents <= 1) data_.root = index;
+      parent_is_map_waiting_key_ = false;
+      return;
+    }
+    auto& parent = data_.nodes[stack_.back()];
+    const bool key = parent.kind == NodeKind::map && parent.children.size() % 2 == 0;
+    parent.children.push_back(index);
+    parent_is_map_waiting_key_ = key;
+    if (key && data_.nodes[index].kind != NodeKind::scalar)
+      found_.error("yaml-key", at(mark), "a key must be plain text", "write the key as one word");
+  }
+  void check_duplicate(std::uint32_t index, const YAML::Mark& mark) {
+    if (!keys_.back().insert(data_.nodes[index].scalar).second)
+      found_.error("duplicate-key", at(mark), "the key '" + data_.nodes[index].scalar + "' stands here a second time",
+                   "keep one of the two");
+  }
+  void open(std::uint32_t index, const YAML::Mark& mark) {
+    stack_.push_back(index);
+    keys_.emplace_back();
+    if (stack_.size() > kMostDepth) throw TooMuch{fmt::format("nested deeper than {}", kMostDepth), mark};
+  }
+  void close() {
+    const std::uint32_t index = stack_.back();
+    std::size_t weight = 1;
+    for (const std::uint32_t child : data_.nodes[index].children) weight += weights_[child];
+    weights_[index] = weight;
+    if (const auto it = pending_anchor_.find(index); it != pending_anchor_.end()) anchors_[it->second] = index;
+    stack_.pop_back();
+    keys_.pop_back();
+  }
+
+  Data& data_;
+  Diagnostics& found_;
+  std::vector<std::uint32_t> stack_;
+  std::vector<std::unordered_set<std::string>> keys_;
+  std::vector<std::size_t> weights_;
+  std::map<YAML::anchor_t, std::uint32_t> anchors_;
+  std::map<std::uint32_t, YAML::anchor_t> pending_anchor_;
+  std::size_t spent_ = 0;
+  bool parent_is_map_waiting_key_ = false;
+};
+
+// The parser recurses once a level of nesting: refuse deep flow nesting before it sees the text.
+bool nested_too_deep(std::string_view text) {
+  std::size_t depth = 0;
+  char quote = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (quote != 0) {
+      if (c == '\\' && quote == '"') ++i;
+      else if (c == quote) quote = 0;
+      else if (c == '\n' && depth == 0) quote = 0;
+      continue;
+    }
+    if (c == '"' || (c == '\'' && (i == 0 || !std::isalnum(static_cast<unsigned char>(text[i - 1]))))) quote = c;
+    else if (c == '#' && (i == 0 || text[i - 1] == ' ' || text[i - 1] == '\n')) {
+      while (i < text.size() && text[i] != '\n') ++i;
+    } else if (c == '[' || c == '{') {
+      if (++depth > 4 * kMostDepth) return true;
+    } else if ((c == ']' || c == '}') && depth > 0) {
+      --depth;
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+NodeKind Node::kind() const { return document_ == nullptr ? NodeKind::nothing : document_->data_->nodes[index_].kind; }
+Place Node::place() const {
+  if (document_ == nullptr) return {};
+  const auto& node = document_->data_->nodes[index_];
+  return {document_->data_->file, node.line, node.column};
+}
+const std::string& Node::scalar() const { return document_ == nullptr ? kEmpty : document_->data_->nodes[index_].scalar; }
+bool Node::quoted() const { return document_ != nullptr && document_->data_->nodes[index_].quoted; }
+std::size_t Node::size() const {
+  if (document_ == nullptr) return 0;
+  const auto& node = document_->data_->nodes[index_];
+  return node.kind == NodeKind::map ? node.children.size() / 2 : node.children.size();
+}
+Node Node::item(std::size_t index) const { return {document_, document_->data_->nodes[index_].children.at(index)}; }
+std::pair<std::string, Node> Node::entry(std::size_t i) const {
+  const auto& children = document_->data_->nodes[index_].children;
+  return {document_->data_->nodes[children.at(2 * i)].scalar, Node(document_, children.at(2 * i + 1))};
+}
+Place Node::key_place(std::size_t i) const {
+  const auto& children = document_->data_->nodes[index_].children;
+  return Node(document_, children.at(2 * i)).place();
+}
+Node Node::find(std::string_view key) const {
+  if (!is_map()) return {};
+  const auto& children = document_->data_->nodes[index_].children;
+  for (std::size_t i = 0; i + 1 < children.size(); i += 2)
+    if (document_->data_->nodes[children[i]].scalar == key) return {document_, children[i + 1]};
+  return {};
+}
+
+Document::Document(std::unique_ptr<Data> data) : data_(std::move(data)) {}
+Document::Document(Document&&) noexcept = default;
+Document& Document::operator=(Document&&) noexcept = default;
+Document::~Document() = default;
+Node Document::root() const { return {this, data_->root}; }
+const std::string& Document::file() const { return data_->file; }
+
+std::optional<Document> Document::parse(std::string_view text, const std::string& file, Diagnostics& found) {
+  if (text.size() > kMostBytes) {
+    found.error("too-large", {file, 0, 0}, fmt::format("the text has {} bytes", text.size()),
+                fmt::format("at most {} are read", kMostBytes));
+    return std::nullopt;
+  }
+  if (const std::size_t zero = text.find('\0'); zero != std::string_view::npos) {
+    found.error("not-text", {file, 0, 0}, "this is not a text file (it holds a zero byte)", "give a YAML file");
+    return std::nullopt;
+  }
+  if (nested_too_deep(text)) {
+    found.error("too-deep", {file, 0, 0}, "brackets are nested too deeply", fmt::format("at most {} levels are read", kMostDepth));
+    return std::nullopt;
+  }
+  auto data = std::make_unique<Data>();
+  data->file = file;
+  const std::size_t errors_before = found.error_count();
+  Builder<Data> builder(*data, found);
+  try {
+    std::istringstream stream{std::string(text)};
+    YAML::Parser parser(stream);
+    while (parser.HandleNextDocument(builder)) {
+      if (builder.documents > 1) break;
+    }
+  } catch (const TooMuch& e) {
+    found.error("too-much", {file, e.mark.line + 1, e.mark.column + 1}, e.what, "make the document smaller");
+    return std::nullopt;
+  } catch (const YAML::Exception& e) {
+    found.error("yaml", {file, e.mark.line + 1, e.mark.column + 1}, "not readable as YAML: " + e.msg,
+                "check indentation, colons and quotes near this place");
+    return std::nullopt;
+  }
+  if (data->nodes.empty()) {
+    found.error("empty", {file, 1, 1}, "the file is empty", "see the guide for a first scenario");
+    return std::nullopt;
+  }
+  if (found.error_count() > errors_before) return std::nullopt;
+  return Document(std::move(data));
+}
+
+std::optional<std::string> read_file(const std::string& path, std::size_t most_bytes, Diagnostics& found) {
+  const Place place{path, 0, 0};
+  struct stat facts {};
+  if (::stat(path.c_str(), &facts) != 0) {
+    found.error("cannot-read", place, std::string("cannot be opened: ") + std::strerror(errno), "check the path");
+    return std::nullopt;
+  }
+  if (S_ISDIR(facts.st_mode)) {
+    found.error("is-directory", place, "this is a directory, a file is expected", "name a file inside it");
+    return std::nullopt;
+  }
+  if (!S_ISREG(facts.st_mode)) {
+    found.error("not-a-file", place, "this is not a regular file", "name a file on disk");
+    return std::nullopt;
+  }
+  if (static_cast<std::size_t>(facts.st_size) > most_bytes) {
+    found.error("too-large", place, fmt::format("the file has {} bytes", facts.st_size), fmt::format("at most {} are read", most_bytes));
+    return std::nullopt;
+  }
+  std::ifstream in(path, std::ios::binary);
+  std::string text(static_cast<std::size_t>(facts.st_size), '\0');
+  in.read(text.data(), static_cast<std::streamsize>(text.size()));
+  if (!in) {
+    found.error("cannot-read", place, "cannot be read to its end", "check the file's permissions");
+    return std::nullopt;
+  }
+  return text;
+}
+
+std::optional<Document> Document::read_file(const std::string& path, Diagnostics& found) {
+  const auto text = hexrout::read_file(path, kMostBytes, found);
+  if (!text) return std::nullopt;
+  return parse(*text, path, found);
+}
+
+std::optional<std::int64_t> to_integer(const Node& node, Diagnostics& found, std::int64_t least, std::int64_t most,
+                                       std::string_view what) {
+  const std::string& text = node.scalar();
+  std::int64_t value = 0;
+  const char* first = text.data() + (text.starts_with('+') ? 1 : 0);
+  const auto [end, error] = std::from_chars(first, text.data() + text.size(), value);
+  if (!node.is_scalar() || error != std::errc{} || end != text.data() + text.size() || text.starts_with("+-")) {
+    found.error("not-a-number", node.place(), fmt::format("{} must be a whole number", what),
+                fmt::format("write a number from {} to {}", least, most));
+    return std::nullopt;
+  }
+  const std::string_view digits = std::string_view(text).substr(text.find_first_of("0123456789"));
+  if (digits.size() > 1 && digits[0] == '0' && !node.quoted()) {
+    found.error("octal", node.place(), fmt::format("{} has a leading zero", what), "write the number without leading zeros");
+    return std::nullopt;
+  }
+  if (value < least || value > most) {
+    found.error("out-of-range", node.place(), fmt::format("{} is {}", what, value), fmt::format("it must be from {} to {}", least, most));
+    return std::nullopt;
+  }
+  return value;
+}
+
+std::optional<bool> to_boolean(const Node& node, Diagnostics& found, std::string_view what) {
+  if (node.is_scalar() && node.scalar() == "true") return true;
+  if (node.is_scalar() && node.scalar() == "false") return false;
+  found.error("not-a-boolean", node.place(), fmt::format("{} must be true or false", what), "write true or false");
+  return std::nullopt;
+}
+
+std::optional<std::string> to_text(const Node& node, Diagnostics& found, std::string_view what) {
+  if (node.is_scalar() || (node.is_nothing() && node.quoted())) return node.scalar();
+  found.error("not-text", node.place(), fmt::format("{} must be one piece of text", what), "write one value here");
+  return std::nullopt;
+}
+
+Fields::Fields(Node node, Diagnostics& found, std::string what) : node_(node), found_(&found), what_(std::move(what)) {
+  if (node_ && !node_.is_map())
+    found_->error("not-a-map", node_.place(), fmt::format("the {} must be written as keys with values", what_), "write 'key: value' lines");
+}
+
+Node Fields::maybe(std::string_view key) {
+  known_.emplace_back(key);
+  return node_.find(key);
+}
+Node Fields::need(std::string_view key) {
+  const Node value = maybe(key);
+  if (!value && node_.is_map())
+    found_->error("missing-key", node_.place(), fmt::format("the {} has no '{}'", what_, key), fmt::format("add '{}: ...'", key));
+  return value;
+}
+std::string Fields::text(std::string_view key, std::string_view otherwise) {
+  const Node value = maybe(key);
+  if (!value || (value.is_nothing() && !value.quoted())) return std::string(otherwise);
+  return to_text(value, *found_, fmt::format("'{}' of the {}", key, what_)).value_or(std::string(otherwise));
+}
+std::string Fields::need_text(std::string_view key) {
+  const Node value = need(key);
+  if (!value) return {};
+  return to_text(value, *found_, fmt::format("'{}' of the {}", key, what_)).value_or(std::string());
+}
+std::int64_t Fields::integer(std::string_view key, std::int64_t otherwise, std::int64_t least, std::int64_t most) {
+  return maybe_integer(key, least, most).value_or(otherwise);
+}
+std::optional<std::int64_t> Fields::maybe_integer(std::string_view key, std::int64_t least, std::int64_t most) {
+  const Node value = maybe(key);
+  if (!value) return std::nullopt;
+  return to_integer(value, *found_, least, most, fmt::format("'{}' of the {}", key, what_));
+}
+bool Fields::boolean(std::string_view key, bool otherwise) { return maybe_boolean(key).value_or(otherwise); }
+std::optional<bool> Fields::maybe_boolean(std::string_view key) {
+  const Node value = maybe(key);
+  if (!value) return std::nullopt;
+  return to_boolean(value, *found_, fmt::format("'{}' of the {}", key, what_));
+}
+std::size_t Fields::choice(std::string_view key, std::size_t otherwise, const std::vector<std::string>& words) {
+  const Node value = maybe(key);
+  if (!value) return otherwise;
+  const auto word = to_text(value, *found_, fmt::format("'{}' of the {}", key, what_));
+  if (!word) return otherwise;
+  const auto it = std::find(words.begin(), words.end(), *word);
+  if (it != words.end()) return static_cast<std::size_t>(it - words.begin());
+  const std::string near = nearest_word(*word, words);
+  found_->error("unknown-word", value.place(), fmt::format("'{}' of the {} cannot be '{}'", key, what_, *word),
+                near.empty() ? fmt::format("write one of: {}", fmt::join(words, ", ")) : fmt::format("did you mean '{}'?", near));
+  return otherwise;
+}
+std::vector<std::string> Fields::texts(std::string_view key) {
+  const Node value = maybe(key);
+  std::vector<std::string> out;
+  if (!value) return out;
+  if (!value.is_list()) {
+    if (auto text = to_text(value, *found_, fmt::format("'{}' of the {}", key, what_))) out.push_back(*text);
+    return out;
+  }
+  for (std::size_t i = 0; i < value.size(); ++i)
+    if (auto text = to_text(value.item(i), *found_, fmt::format("each entry of '{}'", key))) out.push_back(*text);
+  return out;
+}
+
+void Fields::done() {
+  if (!node_.is_map()) return;
+  for (std::size_t i = 0; i < node_.size(); ++i) {
+    const std::string key = node_.entry(i).first;
+    if (std::find(known_.begin(), known_.end(), key) != known_.end()) continue;
+    const std::string near = nearest_word(key, known_);
+    found_->error("unknown-key", node_.key_place(i), fmt::format("the {} has no key '{}'", what_, key),
+                  near.empty() ? fmt::format("known keys: {}", fmt::join(known_, ", ")) : fmt::format("did you mean '{}'?", near));
+  }
+}
+
+}  // namespace hexrout

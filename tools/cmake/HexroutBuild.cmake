@@ -1,0 +1,80 @@
+# What every target of the project shares: language level, warnings, sanitizers, compiler cache.
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+if(NOT CMAKE_BUILD_TYPE)
+  set(CMAKE_BUILD_TYPE RelWithDebInfo)
+endif()
+set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin)
+
+find_program(HEXROUT_CCACHE ccache)
+if(HEXROUT_CCACHE AND HEXROUT_DEVELOPER)
+  # base_dir and no_hash_dir let several checkouts share one cache; the sloppiness is what
+  # precompiled headers need.
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env
+      CCACHE_BASEDIR=${CMAKE_SOURCE_DIR} CCACHE_NOHASHDIR=1
+      CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime ${HEXROUT_CCACHE})
+endif()
+
+find_package(Boost 1.81 REQUIRED)
+find_package(yaml-cpp REQUIRED)
+find_package(fmt REQUIRED)
+find_package(nlohmann_json REQUIRED)
+find_package(ZLIB REQUIRED)
+find_package(pugixml REQUIRED)
+find_package(Threads REQUIRED)
+# Debian's CMake files of libzip name files it does not ship; pkg-config's are right.
+find_package(PkgConfig REQUIRED)
+pkg_check_modules(LIBZIP REQUIRED IMPORTED_TARGET libzip)
+
+add_library(hexrout_options INTERFACE)
+target_compile_features(hexrout_options INTERFACE cxx_std_20)
+target_include_directories(hexrout_options INTERFACE
+  $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include> $<INSTALL_INTERFACE:include>)
+
+add_library(hexrout_warnings INTERFACE)
+if(HEXROUT_DEVELOPER)
+  target_compile_options(hexrout_warnings INTERFACE -Wall -Wextra -Wconversion -Wshadow -Werror
+    -Wno-error=maybe-uninitialized -fno-omit-frame-pointer)
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    # Boost.Geometry and the standard library of g++ 12 raise these falsely at -O1 and above.
+    target_compile_options(hexrout_warnings INTERFACE -Wno-maybe-uninitialized
+      -Wno-error=array-bounds -Wno-error=stringop-overflow -Wno-error=restrict -Wno-error=dangling-pointer)
+  endif()
+endif()
+if(HEXROUT_SANITIZE)
+  target_compile_options(hexrout_options INTERFACE -fsanitize=${HEXROUT_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  target_link_options(hexrout_options INTERFACE -fsanitize=${HEXROUT_SANITIZE})
+endif()
+
+# hexrout_room(NAME [USES room...] [LIBRARIES lib...])
+# One static library a room: every source below src/NAME, and every file below a folder "data"
+# there, embedded (see EmbedData.cmake). USES names the rooms below, which it may include.
+function(hexrout_room name)
+  cmake_parse_arguments(ROOM "" "" "USES;LIBRARIES" ${ARGN})
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${name}/*.cpp)
+  file(GLOB_RECURSE data CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${name}/*.yaml
+       ${CMAKE_CURRENT_SOURCE_DIR}/${name}/*.json)
+  list(FILTER data INCLUDE REGEX "/data/")
+  if(data)
+    set(embedded ${CMAKE_CURRENT_BINARY_DIR}/embedded_${name}.cpp)
+    add_custom_command(OUTPUT ${embedded}
+      COMMAND ${CMAKE_COMMAND} -DROOM=${name} -DROOT=${CMAKE_CURRENT_SOURCE_DIR}/${name}
+              -DOUT=${embedded} "-DFILES=${data}" -P ${PROJECT_SOURCE_DIR}/tools/cmake/EmbedData.cmake
+      DEPENDS ${data} ${PROJECT_SOURCE_DIR}/tools/cmake/EmbedData.cmake VERBATIM)
+    list(APPEND sources ${embedded})
+  endif()
+  set(used "")
+  foreach(room ${ROOM_USES})
+    list(APPEND used hexrout_${room})
+  endforeach()
+  if(sources)
+    add_library(hexrout_${name} STATIC ${sources})
+    target_include_directories(hexrout_${name} PRIVATE ${PROJECT_SOURCE_DIR}/src)
+    target_link_libraries(hexrout_${name} PUBLIC hexrout_options ${used} PRIVATE hexrout_warnings ${ROOM_LIBRARIES})
+  else()
+    add_library(hexrout_${name} INTERFACE)
+    target_link_libraries(hexrout_${name} INTERFACE hexrout_options ${used})
+  endif()
+endfunction()
