@@ -1,0 +1,47 @@
+// Who sees whom: the question that every other room asks of line of sight.
+//
+//   const auto sight = make_sight(map, SightMode::exact, placed);
+//   const Sighting s = sight->look(from, to);
+//   if (!s.blocked && s.hindrance == 0) ...
+//
+// A Sight is immutable and may be asked from any thread; look() allocates nothing.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+
+#include "hexrout/map/map.hpp"
+#include "hexrout/map/placed.hpp"
+
+namespace hexrout {
+
+// vasl: VASL's verdict, its quirks included; needs a VASL board. exact: reciprocal, no dependence on
+// direction, turning or mirroring; on every map.
+enum class SightMode : std::uint8_t { vasl, exact };
+
+// The short answer. hindrance counts only where blocked is false; six or more blocks.
+struct Sighting {
+  bool blocked = false;
+  bool undecided = false;  // vasl mode: VASL itself fails on this line
+  std::uint8_t hindrance = 0;
+  std::uint16_t range = 0;
+  bool clear() const { return !blocked && hindrance == 0; }
+};
+
+class Sight {
+ public:
+  virtual ~Sight() = default;
+  virtual Sighting look(LocationId from, LocationId to) const = 0;
+  virtual SightMode mode() const = 0;
+
+  // True if the straight line from the centre of `from` to a point of the map meets, outside the hex of
+  // `from`, drawn terrain of one of the given classes (bit set of 1 << TerrainClass). Points are those of
+  // hexside.hpp times two, so that the midpoint of a hexside is a whole number.
+  virtual bool meets(HexId from, Point twice_target, std::uint32_t classes) const = 0;
+};
+
+// vasl mode on a map without a raster is a precondition violation; ask map.raster() first.
+std::unique_ptr<Sight> make_sight(const Map& map, SightMode mode, std::span<const Placed> placed = {});
+
+}  // namespace hexrout

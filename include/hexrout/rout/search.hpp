@@ -1,0 +1,123 @@
+// The one search behind every compulsory move: label setting over (Location, memory).
+//
+// A Policy says what a step costs, what it is remembered by, and which steps are refused; the search
+// knows nothing else. It visits labels in the order of budget spent, then of creation, so equal inputs
+// give equal outputs.
+//
+//   struct Policy {
+//     using Memory = std::uint32_t;                 // what the road taken leaves behind
+//     using Keys = std::array<std::int32_t, 2>;     // what is minimised besides the budget; sums along the road
+//     // For label `index` of the search: take(to, cost, memory, keys) for each legal step, with the memory and
+//     // keys after it, and refuse(to, reason) for each other one.
+//     template <class S, class Take, class Refuse> void expand(const S& search, std::uint32_t index, Take&& take, Refuse&& refuse);
+//     // True if `a` makes `b` needless: at the same Location, with no more spent, it allows as much.
+//     template <class Label> bool covers(const Label& a, const Label& b) const;
+//   };
+//   Search<Policy> search(location_count);           // owns its scratch; one per thread
+//   search.run(policy, {start, 0, memory, {}}, budget, [](std::uint32_t from, LocationId to, auto reason) {});
+//   for (const auto& label : search.labels()) ...    // every undominated way of standing somewhere
+//
+// To resume after an event (a pin, a newly seen enemy), run again from the label reached, with what it
+// has spent and remembers. Complexity: labels times steps times labels sharing a Location. After
+// warm-up nothing is allocated.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include "hexrout/map/map.hpp"
+
+namespace hexrout {
+
+inline constexpr std::uint32_t kNoLabel = 0xffffffff;
+
+template <class Policy>
+class Search {
+ public:
+  using Memory = typename Policy::Memory;
+  using Keys = typename Policy::Keys;
+
+  // One way of standing at a Location. parent is the label stepped from, kNoLabel at the start.
+  struct Label {
+    LocationId at = kNowhere;
+    std::uint32_t spent = 0;
+    Memory memory{};
+    Keys keys{};
+    std::uint32_t parent = kNoLabel;
+    std::uint16_t steps = 0;
+    bool dominated = false;  // found no better than a later one; its steps were still legal
+  };
+
+  explicit Search(std::size_t locations) : first_at_(locations, kNoLabel) {}
+
+  // Explores everything reachable from `start` within `budget`. refuse(label index, to, reason) is told
+  // of each refused step, in the order of the search.
+  template <class Refuse>
+  void run(Policy& policy, const Label& start, std::uint32_t budget, Refuse&& refuse) {
+    for (const LocationId at : touched_) first_at_[at] = kNoLabel;
+    touched_.clear();
+    labels_.clear();
+    next_at_.clear();
+    if (buckets_.size() < budget + 1) buckets_.resize(budget + 1);
+    for (auto& bucket : buckets_) bucket.clear();
+    budget_ = budget;
+    add(policy, start);
+    for (std::uint32_t spent = 0; spent <= budget; ++spent) {
+      for (std::size_t i = 0; i < buckets_[spent].size(); ++i) {
+        const std::uint32_t index = buckets_[spent][i];
+        if (labels_[index].dominated) continue;
+        policy.expand(
+            *this, index,
+            [&](LocationId to, std::uint32_t cost, const Memory& memory, const Keys& keys) {
+              const Label& from = labels_[index];
+              if (from.spent + cost > budget_) return;
+              Label next{to, from.spent + cost, memory, keys, index, static_cast<std::uint16_t>(from.steps + 1), false};
+              add(policy, next);
+            },
+            [&](LocationId to, auto&& reason) { refuse(index, to, reason); });
+      }
+    }
+  }
+
+  const std::vector<Label>& labels() const { return labels_; }
+
+  // True if the road to the label passes through a Location, its end included.
+  bool passes(std::uint32_t label, LocationId at) const {
+    for (; label != kNoLabel; label = labels_[label].parent)
+      if (labels_[label].at == at) return true;
+    return false;
+  }
+
+  // The road to a label, start first.
+  void path(std::uint32_t label, std::vector<LocationId>& out) const {
+    out.clear();
+    for (; label != kNoLabel; label = labels_[label].parent) out.push_back(labels_[label].at);
+    std::reverse(out.begin(), out.end());
+  }
+
+ private:
+  void add(Policy& policy, const Label& next) {
+    for (std::uint32_t i = first_at_[next.at]; i != kNoLabel; i = next_at_[i]) {
+      Label& other = labels_[i];
+      if (other.dominated) continue;
+      if (other.spent <= next.spent && policy.covers(other, next)) return;
+      if (next.spent <= other.spent && policy.covers(next, other)) other.dominated = true;
+    }
+    const auto index = static_cast<std::uint32_t>(labels_.size());
+    if (first_at_[next.at] == kNoLabel) touched_.push_back(next.at);
+    labels_.push_back(next);
+    next_at_.push_back(first_at_[next.at]);
+    first_at_[next.at] = index;
+    buckets_[next.spent].push_back(index);
+  }
+
+  std::vector<Label> labels_;
+  std::vector<std::uint32_t> next_at_;
+  std::vector<std::uint32_t> first_at_;
+  std::vector<LocationId> touched_;
+  std::vector<std::vector<std::uint32_t>> buckets_;
+  std::uint32_t budget_ = 0;
+};
+
+}  // namespace hexrout

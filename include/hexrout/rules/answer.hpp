@@ -1,0 +1,69 @@
+// What a unit must, may and may not do, and why: the one answer that every face of the program shows.
+//
+// A rule system fills a UnitAnswer; the command prints it as text or JSON, the pictures draw it, the
+// referee checks paths against it. Locations are ids of the scenario's map.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "hexrout/map/map.hpp"
+
+namespace hexrout {
+
+enum class Duty : std::uint8_t { must, may, cannot };
+
+// A sentence and the rule it rests on ("A10.51"). `disputed` names the switch where readings differ.
+struct Reason {
+  std::string rule;
+  std::string text;
+  std::string disputed = {};
+};
+
+struct InterdictedStep {
+  LocationId at = kNowhere;
+  std::vector<std::string> by;  // ids of the units that can Interdict there
+};
+
+// One legal end of a move, with a witness path.
+struct RoutOption {
+  LocationId end = kNowhere;
+  std::vector<LocationId> path;  // start and end included
+  int spent_half_mf = 0;         // for systems that count otherwise, half of their unit
+  bool low_crawl = false;
+  bool mandatory = false;        // the rules leave no other choice than options marked so
+  std::vector<InterdictedStep> interdicted;
+  std::string code;              // result code, e.g. "REACHED_GOAL", "SURRENDERED"; may be empty
+  std::vector<Reason> notes;
+};
+
+// A step that was looked at and refused.
+struct Refusal {
+  LocationId from = kNowhere;
+  LocationId to = kNowhere;  // kNowhere: off the map
+  std::string rule;
+  std::string enemy;         // id of the enemy that refuses it; may be empty
+  std::string why;
+  std::string disputed = {};
+};
+
+// What becomes of the unit if it does nothing, or has no option.
+struct Fate {
+  std::string what;              // "stays", "eliminated", "surrenders", ...
+  std::vector<std::string> to;   // captors
+  std::vector<Reason> because;
+};
+
+struct UnitAnswer {
+  std::string id;
+  LocationId at = kNowhere;
+  Duty duty = Duty::cannot;
+  std::vector<Reason> because;
+  std::vector<RoutOption> options;
+  std::vector<Refusal> refused;
+  Fate fate;
+  std::string code;  // result code of the whole, where a system has one ("NO_MOVE_REQUIRED")
+};
+
+}  // namespace hexrout

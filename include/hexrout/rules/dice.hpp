@@ -1,0 +1,148 @@
+// One injected source of dice: seeded, scripted from real rolls, or enumerated for exact odds.
+//
+//   SeededDice dice(42);
+//   const int total = dice.two_d6({"Interdiction NMC", "A10.53"});
+//
+//   // Every outcome of a function that rolls, with its exact weight:
+//   enumerate([&](Dice& d) { return d.two_d6({"NMC", "A10.1"}) <= 7; },
+//             [&](bool passed, Odds odds) { ... });
+//
+// A function that takes Dice& is written once and serves play, sampling and exact odds alike. Every
+// roll is logged with its purpose and rule. Thread safety: one Dice belongs to one thread.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <numeric>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace hexrout {
+
+// Why dice are rolled and under which rule; both are logged.
+struct Purpose {
+  std::string_view what;
+  std::string_view rule;
+  std::string_view who = {};
+};
+
+struct Rolled {
+  std::string what;
+  std::string rule;
+  std::string who;
+  int sides = 6;
+  std::vector<int> faces;
+};
+
+class Dice {
+ public:
+  virtual ~Dice() = default;
+
+  // `count` dice of `sides` faces (2..100), in order. The returned reference lives until the next roll.
+  const std::vector<int>& roll(int count, int sides, Purpose purpose);
+  int d6(Purpose purpose) { return roll(1, 6, purpose)[0]; }
+  int two_d6(Purpose purpose) {
+    const auto& faces = roll(2, 6, purpose);
+    return faces[0] + faces[1];
+  }
+  int d10(Purpose purpose) { return roll(1, 10, purpose)[0]; }
+
+  // All rolls so far, oldest first; empty unless logging is on (it is, by default).
+  const std::vector<Rolled>& log() const { return log_; }
+  void set_logging(bool on) { logging_ = on; }
+  void clear_log() { log_.clear(); }
+
+ protected:
+  // One face, 1..sides.
+  virtual int face(int sides) = 0;
+
+ private:
+  std::vector<int> faces_;
+  std::vector<Rolled> log_;
+  bool logging_ = true;
+};
+
+// Counter-based (Philox 4x32-10): the n-th face of a stream depends on seed, stream and n alone, never
+// on threads or on what other streams drew.
+class SeededDice final : public Dice {
+ public:
+  explicit SeededDice(std::uint64_t seed, std::uint64_t stream = 0) : seed_(seed), stream_(stream) {}
+
+ protected:
+  int face(int sides) override;
+
+ private:
+  std::uint64_t seed_;
+  std::uint64_t stream_;
+  std::uint64_t drawn_ = 0;
+  std::uint32_t block_[4] = {};
+};
+
+// Philox 4x32 with ten rounds: four words from a counter and a key.
+void philox(const std::uint32_t counter[4], const std::uint32_t key[2], std::uint32_t out[4]);
+
+// Faces given in advance. Running out or a face that the die does not have throws ScriptedDice::Wrong.
+class ScriptedDice final : public Dice {
+ public:
+  struct Wrong {
+    std::string what;
+  };
+  explicit ScriptedDice(std::vector<int> faces) : faces_(std::move(faces)) {}
+  std::size_t left() const { return faces_.size() - next_; }
+
+ protected:
+  int face(int sides) override;
+
+ private:
+  std::vector<int> faces_;
+  std::size_t next_ = 0;
+};
+
+// An exact probability, reduced. Denominators beyond 2^63 are refused by an assertion.
+struct Odds {
+  std::int64_t numerator = 0;
+  std::int64_t denominator = 1;
+  static Odds reduced(std::int64_t n, std::int64_t d) {
+    const std::int64_t g = std::gcd(n, d);
+    return {n / g, d / g};
+  }
+  double value() const { return static_cast<double>(numerator) / static_cast<double>(denominator); }
+  bool operator==(const Odds&) const = default;
+};
+Odds operator+(Odds a, Odds b);
+Odds operator*(Odds a, Odds b);
+
+// The die source behind enumerate(): walks through every sequence of faces.
+class EnumeratedDice final : public Dice {
+ public:
+  EnumeratedDice() { set_logging(false); }
+  // The weight of the sequence just rolled.
+  Odds weight() const;
+  // Moves on to the next sequence; false after the last.
+  bool advance();
+
+ protected:
+  int face(int sides) override;
+
+ private:
+  struct Die {
+    int face;
+    int sides;
+  };
+  std::vector<Die> dice_;
+  std::size_t next_ = 0;
+};
+
+// Calls trial(dice) once for every possible sequence of faces it rolls, and take(result, odds) with
+// what it returned. trial must depend on nothing but the dice. Complexity: the number of sequences.
+template <class Trial, class Take>
+void enumerate(Trial&& trial, Take&& take) {
+  EnumeratedDice dice;
+  do {
+    auto result = trial(static_cast<Dice&>(dice));
+    take(std::move(result), dice.weight());
+  } while (dice.advance());
+}
+
+}  // namespace hexrout

@@ -1,0 +1,76 @@
+// A rule system and a position under it, as every face of the program sees them.
+//
+// A system is one folder under src/rules and one line in registry.cpp. It reads its own keys of a
+// scenario and gives back a Game. Faces (command, play, pictures) know only this header.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "hexrout/los/sight.hpp"
+#include "hexrout/map/map.hpp"
+#include "hexrout/map/placed.hpp"
+#include "hexrout/rules/answer.hpp"
+#include "hexrout/rules/choices.hpp"
+#include "hexrout/rules/dice.hpp"
+#include "hexrout/text/document.hpp"
+
+namespace hexrout {
+
+// The part of a scenario that all systems share, read before the system sees its own keys.
+struct Setting {
+  std::string title;
+  std::shared_ptr<const Map> map;
+  std::shared_ptr<const Sight> sight;
+  std::vector<Placed> placed;
+  std::vector<std::string> sides;  // exactly as written
+  std::string attacker;            // side whose turn it is
+  std::string phase;
+  int turn = 1;
+  int month = 7;                   // 1..12
+};
+
+// A unit as pictures and lists show it.
+struct UnitView {
+  std::string id;
+  std::string side;
+  LocationId at = kNowhere;
+  std::string label;               // "4-4-7", "9-1", "LMG team"
+  std::vector<std::string> state;  // "broken", "dm", "pinned", "shock 4"
+};
+
+class Game {
+ public:
+  virtual ~Game() = default;
+  virtual const Setting& setting() const = 0;
+  virtual std::vector<UnitView> units() const = 0;
+  // Ids of the units that have something to decide or suffer now, in the order the rules move them.
+  virtual std::vector<std::string> movers() const = 0;
+  virtual UnitAnswer answer(std::string_view unit) const = 0;
+  // Runs the phase (and the events given in the scenario) to its end, changing this position.
+  virtual void play(Dice& dice, Choices& choices, EventLog& log) = 0;
+  // The position's own keys as YAML text, such that reading it again gives the same position.
+  virtual std::string yaml() const = 0;
+  virtual std::unique_ptr<Game> clone() const = 0;
+};
+
+class RuleSystem {
+ public:
+  virtual ~RuleSystem() = default;
+  virtual std::string_view id() const = 0;     // "asl"
+  virtual std::string_view title() const = 0;  // for lists
+  // Reads the keys the system owns from the scenario's top level (units, options, events), reporting
+  // every mistake. Null if there were errors. `profile` is the word written under rules ("asl-old").
+  virtual std::unique_ptr<Game> read(Fields& scenario, Setting setting, std::string_view profile, Diagnostics& found) const = 0;
+  virtual std::vector<std::string> profiles() const { return {std::string(id())}; }
+};
+
+// Every system there is, in a fixed order (registry.cpp).
+std::span<const RuleSystem* const> rule_systems();
+// The system that has a profile of this name, or null.
+const RuleSystem* find_rule_system(std::string_view profile);
+
+}  // namespace hexrout

@@ -1,0 +1,86 @@
+#include "hexrout/rules/dice.hpp"
+
+#include <fmt/format.h>
+
+#include <cassert>
+
+namespace hexrout {
+
+const std::vector<int>& Dice::roll(int count, int sides, Purpose purpose) {
+  assert(count >= 0 && sides >= 2 && sides <= 100);
+  faces_.clear();
+  for (int i = 0; i < count; ++i) faces_.push_back(face(sides));
+  if (logging_) log_.push_back({std::string(purpose.what), std::string(purpose.rule), std::string(purpose.who), sides, faces_});
+  return faces_;
+}
+
+void philox(const std::uint32_t counter[4], const std::uint32_t key[2], std::uint32_t out[4]) {
+  std::uint32_t c[4] = {counter[0], counter[1], counter[2], counter[3]};
+  std::uint32_t k[2] = {key[0], key[1]};
+  for (int round = 0; round < 10; ++round) {
+    const std::uint64_t a = std::uint64_t{0xD2511F53} * c[0];
+    const std::uint64_t b = std::uint64_t{0xCD9E8D57} * c[2];
+    const std::uint32_t next[4] = {static_cast<std::uint32_t>(b >> 32) ^ c[1] ^ k[0], static_cast<std::uint32_t>(b),
+                                   static_cast<std::uint32_t>(a >> 32) ^ c[3] ^ k[1], static_cast<std::uint32_t>(a)};
+    for (int i = 0; i < 4; ++i) c[i] = next[i];
+    k[0] += 0x9E3779B9;
+    k[1] += 0xBB67AE85;
+  }
+  for (int i = 0; i < 4; ++i) out[i] = c[i];
+}
+
+int SeededDice::face(int sides) {
+  if (drawn_ % 4 == 0) {
+    const std::uint64_t block = drawn_ / 4;
+    const std::uint32_t counter[4] = {static_cast<std::uint32_t>(block), static_cast<std::uint32_t>(block >> 32),
+                                      static_cast<std::uint32_t>(stream_), static_cast<std::uint32_t>(stream_ >> 32)};
+    const std::uint32_t key[2] = {static_cast<std::uint32_t>(seed_), static_cast<std::uint32_t>(seed_ >> 32)};
+    philox(counter, key, block_);
+  }
+  return 1 + static_cast<int>((std::uint64_t{block_[drawn_++ % 4]} * static_cast<std::uint64_t>(sides)) >> 32);
+}
+
+int ScriptedDice::face(int sides) {
+  if (next_ == faces_.size()) throw Wrong{fmt::format("the script has {} faces and one more is wanted", faces_.size())};
+  const int value = faces_[next_++];
+  if (value < 1 || value > sides) throw Wrong{fmt::format("face {} of the script is {}, the die has {} sides", next_, value, sides)};
+  return value;
+}
+
+Odds operator+(Odds a, Odds b) {
+  const std::int64_t g = std::gcd(a.denominator, b.denominator);
+  const std::int64_t denominator = a.denominator / g * b.denominator;
+  return Odds::reduced(a.numerator * (b.denominator / g) + b.numerator * (a.denominator / g), denominator);
+}
+
+Odds operator*(Odds a, Odds b) {
+  const std::int64_t g = std::gcd(a.numerator, b.denominator);
+  const std::int64_t h = std::gcd(b.numerator, a.denominator);
+  return {(a.numerator / g) * (b.numerator / h), (a.denominator / h) * (b.denominator / g)};
+}
+
+int EnumeratedDice::face(int sides) {
+  if (next_ == dice_.size()) dice_.push_back({1, sides});
+  assert(dice_[next_].sides == sides);
+  return dice_[next_++].face;
+}
+
+Odds EnumeratedDice::weight() const {
+  std::int64_t denominator = 1;
+  for (std::size_t i = 0; i < next_; ++i) {
+    assert(denominator <= INT64_MAX / dice_[i].sides);
+    denominator *= dice_[i].sides;
+  }
+  return {1, denominator};
+}
+
+bool EnumeratedDice::advance() {
+  dice_.resize(next_);
+  while (!dice_.empty() && dice_.back().face == dice_.back().sides) dice_.pop_back();
+  next_ = 0;
+  if (dice_.empty()) return false;
+  ++dice_.back().face;
+  return true;
+}
+
+}  // namespace hexrout
