@@ -5,10 +5,12 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "hexrout/map/map.hpp"
+#include "hexrout/rules/dice.hpp"
 
 namespace hexrout {
 
@@ -26,6 +28,15 @@ struct InterdictedStep {
   std::vector<std::string> by;  // ids of the units that can Interdict there
 };
 
+// How a route under fire ends, exactly; the four sum to 1.
+struct RouteOdds {
+  Odds whole{1, 1};    // arrives as it set out
+  Odds reduced{0, 1};  // arrives with losses: a half-squad, a wounded leader
+  Odds stopped{0, 1};  // alive, but pinned or too weak to go on before the end
+  Odds lost{0, 1};     // eliminated
+  bool operator==(const RouteOdds&) const = default;
+};
+
 // One legal end of a move, with a witness path.
 struct RoutOption {
   LocationId end = kNowhere;
@@ -34,6 +45,7 @@ struct RoutOption {
   bool low_crawl = false;
   bool mandatory = false;        // the rules leave no other choice than options marked so
   std::vector<InterdictedStep> interdicted;
+  std::optional<RouteOdds> odds;  // where the way is rolled for; nothing else is the same as "whole 1"
   std::string code;              // result code, e.g. "REACHED_GOAL", "SURRENDERED"; may be empty
   std::vector<Reason> notes;
 };
