@@ -1,0 +1,172 @@
+// A counter of an ASL position: what is printed on it, and the state it is in. Plain data.
+//
+//   Unit u;                       // usually from read_position; by hand in tests:
+//   u.id = "r1"; u.side = 1; u.kind = UnitKind::squad; u.morale = 7; u.broken_morale = 7; u.broken = true;
+//   morale_level(u) == 7
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "hexrout/map/map.hpp"
+
+namespace hexrout::asl {
+
+enum class UnitKind : std::uint8_t { squad, half_squad, crew, leader, hero, vehicle, gun, dummy };
+
+enum class Nationality : std::uint8_t {
+  german, russian, american, british, french, italian, japanese, finnish, allied_minor, axis_minor, hungarian,
+  chinese, partisan, other
+};
+
+// ss, commissar and the like are special troops; the rules ask for them one by one.
+enum class Quality : std::uint8_t { elite, first_line, second_line, green, conscript };
+
+enum class WeaponKind : std::uint8_t {
+  lmg, mmg, hmg, heavy_machine_gun_50, anti_tank_rifle, mortar, flamethrower, demolition_charge, antitank_launcher,
+  radio, gun, vehicle_machine_gun, other
+};
+
+// A support weapon, a Gun's piece or a vehicle's armament.
+struct Weapon {
+  std::string id;
+  WeaponKind kind = WeaponKind::other;
+  int portage_points = 1;
+  int firepower = 0;        // 0: no firepower on the IFT by itself (an ATR has 1)
+  int range = 0;            // printed Normal Range in hexes
+  bool ordnance = false;
+  bool malfunctioned = false;
+  bool dismantled = false;
+  bool covers_arc = false;  // has a Covered Arc or turret that would have to be turned to fire elsewhere
+  bool functions() const { return !malfunctioned && !dismantled; }
+};
+
+enum class Entrenchment : std::uint8_t { none, foxhole, trench, pillbox };
+
+struct Unit {
+  std::string id;
+  int side = 0;  // index in Setting::sides
+  Nationality nationality = Nationality::other;
+  UnitKind kind = UnitKind::squad;
+  Quality quality = Quality::first_line;
+
+  // As printed. A leader's firepower and range are 0. 0 morale: none printed (dummies, vehicles).
+  int firepower = 0;
+  int range = 0;
+  int morale = 0;
+  int broken_morale = 0;
+  int leadership = 0;                // leaders: the printed modifier, -3..+2
+  bool underscored_morale = false;   // replaced by two half-squads when its ELR is exceeded
+  bool self_rally = false;           // boxed broken morale
+  int casualty_points = 0;           // 0: by kind
+  std::string label;                 // "4-4-7", "9-1"
+
+  LocationId at = kNowhere;
+  std::optional<Direction> facing;   // Covered Arc: vehicles, guns; none: fires all round
+
+  // Morale and the like.
+  bool broken = false;
+  bool dm = false;
+  bool pinned = false;
+  bool cx = false;
+  bool ti = false;
+  bool disrupted = false;
+  bool encircled = false;
+  bool melee = false;
+  bool berserk = false;
+  bool fanatic = false;
+  bool wounded = false;
+  bool unarmed = false;          // an Unarmed counter, or an MMC without inherent firepower
+  bool inexperienced = false;
+  bool stunned = false;          // and shocked
+  bool abandoned = false;        // vehicles and guns without a functioning crew
+
+  // Concealment. A dummy is a unit of kind dummy and always concealed.
+  bool concealed = false;
+  bool hidden = false;
+  bool seen() const { return !concealed && !hidden && kind != UnitKind::dummy; }
+
+  // Captivity: id of the guard; empty if free.
+  std::string guard;
+  bool prisoner() const { return !guard.empty(); }
+
+  // Who it is, beyond class.
+  bool ss = false;
+  bool commissar = false;
+  bool gurkha = false;
+  bool partisan = false;
+  bool marine = false;           // US Marines
+  bool armor_leader = false;
+  bool human_wave = false;
+  bool cavalry = false;
+
+  // Where in the Location.
+  Entrenchment in = Entrenchment::none;
+  bool wall_advantage = false;
+  bool crest = false;
+  bool beneath_wire = true;      // false: on top of the Wire of its Location
+  bool wading = false;           // fording a Water Obstacle
+  bool climbing = false;
+  std::string aboard;            // id of the vehicle it rides in (passenger, rider, crew)
+  bool rider = false;
+  bool emplaced = false;         // crew or half-squad manning an Emplaced Gun; the Gun itself
+
+  // Vehicles and guns.
+  bool motion = false;
+  bool closed_topped = true;
+  bool buttoned_up = false;
+  bool immobilized = false;
+  std::string manned_by;         // gun: id of its crew; empty: unmanned
+
+  std::vector<Weapon> weapons;
+
+  // Elr printed nowhere on the counter: the side's unless given.
+  std::optional<int> elr;
+
+  // Bookkeeping of the present phase.
+  LocationId phase_start = kNowhere;   // where it stood at the start of the phase
+  int spent_half_mf = 0;
+  bool has_routed = false;             // began to rout this phase
+  bool rout_ended = false;             // may not go on this phase
+  bool low_crawled = false;
+  bool rally_attempted = false;        // this Player Turn
+  // Enemies that have been Known to it earlier in this phase, with the range at which they first were.
+  struct Remembered {
+    std::string enemy;
+    int range = 0;
+  };
+  std::vector<Remembered> remembered;
+
+  bool eliminated = false;             // off the map for good; kept for the record
+
+  bool infantry() const {
+    return kind == UnitKind::squad || kind == UnitKind::half_squad || kind == UnitKind::crew || kind == UnitKind::leader ||
+           kind == UnitKind::hero;
+  }
+  bool mmc() const { return kind == UnitKind::squad || kind == UnitKind::half_squad || kind == UnitKind::crew; }
+  bool smc() const { return kind == UnitKind::leader || kind == UnitKind::hero; }
+  bool good_order() const { return !broken && !berserk && !prisoner() && !stunned && !melee && !eliminated && kind != UnitKind::dummy; }
+};
+
+// The Morale Level in force: the broken side's when broken, -1 wounded (SMC) and Encircled, +1 Fanatic;
+// never more than 10 [A.18].
+inline int morale_level(const Unit& unit) {
+  int level = unit.broken ? unit.broken_morale : unit.morale;
+  if (unit.wounded && unit.smc()) --level;
+  if (unit.encircled) --level;
+  if (unit.fanatic) ++level;
+  return std::min(level, 10);
+}
+
+// "squad", "half-squad", ...; "german"; "elite"; "lmg": as files write them.
+std::string_view name_of(UnitKind kind);
+std::string_view name_of(Nationality nationality);
+std::string_view name_of(Quality quality);
+std::string_view name_of(WeaponKind kind);
+std::string_view name_of(Entrenchment entrenchment);
+
+}  // namespace hexrout::asl
