@@ -1,0 +1,57 @@
+// The exact odds of a rout under Interdiction (A10.53), in closed form.
+//
+//   Runner squad;                                      // morale 7, half-squad 6
+//   const RouteOdds o = route_odds(squad, {{2, 4}, 6});  // two Open Ground hexes, then cover
+//   o.whole == Odds{25, 144}
+//
+// A rout is a Markov chain over the states {full strength, reduced, wounded leader, lost, stopped}: one
+// NMC for each Open Ground hex entered. Heat of Battle (an Original 2) is left out here; the
+// phase itself rolls for it. Pure functions, any thread; complexity: linear in the hexes.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "hexrout/rules/answer.hpp"
+#include "hexrout/rules/dice.hpp"
+
+namespace hexrout::asl {
+
+// How one NMC of a broken unit under Interdiction ends, in 36ths.
+struct CheckOdds {
+  int run_on = 0;
+  int pinned = 0;   // the highest roll that still passes (A7.8)
+  int reduced = 0;  // fails: Casualty Reduction
+  int lost = 0;     // Original 12 (A10.31)
+  bool operator==(const CheckOdds&) const = default;
+};
+
+// limit: morale less all DRM, any number. Original 12 is lost whatever the limit.
+CheckOdds interdiction_check(int limit);
+
+// A broken unit about to run, as the checks see it.
+struct Runner {
+  enum class Kind : std::uint8_t { squad, half_squad, leader };
+  Kind kind = Kind::squad;  // crews count as half-squads
+  int morale = 7;           // broken, with all that changes it (Fanatic, wound), at most 10
+  int reduced_morale = 6;   // after a Reduction: of the half-squad, of the leader once wounded
+  bool wounded = false;     // a leader already wounded; morale is then the lesser one already
+  // The leader who routs along (A10.711): he adds his DRM and dies with the first failure. What is left
+  // of the unit then takes a LLMC with leader_loss_drm, if its morale is below leader_morale.
+  bool leader_along = false;
+  int leader_drm = 0;
+  int leader_morale = 0;
+  int leader_loss_drm = 0;
+};
+
+// A way under fire: the MF spent on entering each Open Ground hex in turn, and at the end of the way, in
+// halves. A leader once wounded has 3 MF in all and stops where they are spent.
+struct Gauntlet {
+  std::vector<int> spent_half_mf;
+  int total_half_mf = 0;
+  bool ends_in_open = false;  // the last Open Ground hex is the end: a pin there stops nothing
+};
+
+RouteOdds route_odds(const Runner& runner, const Gauntlet& way);
+
+}  // namespace hexrout::asl
