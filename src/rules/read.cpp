@@ -1,0 +1,123 @@
+#include "hexrout/rules/read.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "hexrout/map/terrain.hpp"
+
+namespace hexrout {
+
+namespace {
+
+constexpr std::array<std::string_view, kDirections> kShort{"n", "ne", "se", "s", "sw", "nw"};
+constexpr std::array<std::string_view, kDirections> kLong{"north", "north-east", "south-east", "south", "south-west", "north-west"};
+
+std::string known_levels(const Map& map, HexId hex) {
+  std::vector<int> levels;
+  for (LocationId at = map.ground(hex); at < map.ground(hex) + map.location_count(hex); ++at)
+    levels.push_back(map.location(at).level);
+  std::sort(levels.begin(), levels.end());
+  return fmt::format("{}", fmt::join(levels, ", "));
+}
+
+}  // namespace
+
+LocationId to_location(const Node& node, const Setting& setting, Diagnostics& found, bool occupied) {
+  const auto name = to_text(node, found, "a Location");
+  if (!name || !setting.map || setting.map->hex_count() == 0) return kNowhere;
+  const Map& map = *setting.map;
+  const auto at = map.find_location(*name);
+  if (!at) {
+    const std::size_t slash = name->find('/');
+    const auto hex = map.find_hex(std::string_view(*name).substr(0, slash));
+    if (hex && slash != std::string::npos) {
+      found.error("no-level", node.place(), fmt::format("hex {} has no level '{}'", map.name(*hex), name->substr(slash + 1)),
+                  fmt::format("its levels are: {}", known_levels(map, *hex)));
+    } else {
+      found.error("off-map", node.place(), fmt::format("there is no hex '{}' on this map", *name),
+                  fmt::format("the map has {} hexes, from {} to {}; write a hex, or hex/level as in {}/1", map.hex_count(), map.name(0),
+                              map.name(map.hex_count() - 1), map.name(0)));
+    }
+    return kNowhere;
+  }
+  if (occupied) {
+    const Location& location = map.location(*at);
+    const TerrainCatalogue& catalogue = TerrainCatalogue::standard();
+    const Terrain& terrain = catalogue[location.terrain];
+    if (location.depression == kNoTerrain && location.kind != LocationKind::bridge && catalogue.has(location.terrain) &&
+        terrain.entry_half_mf == 0 && !terrain.whole_allotment) {
+      found.error("impassable", node.place(), fmt::format("nothing can stand in {}: it is {}", map.location_name(*at), terrain.name),
+                  "put the unit in another hex");
+      return kNowhere;
+    }
+  }
+  return *at;
+}
+
+LocationId read_location(Fields& fields, std::string_view key, const Setting& setting, Diagnostics& found, bool occupied) {
+  const Node node = fields.need(key);
+  return node ? to_location(node, setting, found, occupied) : kNowhere;
+}
+
+std::optional<std::size_t> read_side(Fields& fields, std::string_view key, const Setting& setting, Diagnostics& found) {
+  const Node node = fields.need(key);
+  if (!node) return std::nullopt;
+  const auto name = to_text(node, found, "a side");
+  if (!name) return std::nullopt;
+  const auto it = std::find(setting.sides.begin(), setting.sides.end(), *name);
+  if (it != setting.sides.end()) return static_cast<std::size_t>(it - setting.sides.begin());
+  if (setting.sides.empty()) return std::nullopt;  // said once already, where the sides are missing
+  const std::string near = nearest_word(*name, setting.sides);
+  found.error("unknown-side", node.place(), fmt::format("there is no side '{}'", *name),
+              near.empty() ? fmt::format("the sides are: {}", fmt::join(setting.sides, ", ")) : fmt::format("did you mean '{}'?", near));
+  return std::nullopt;
+}
+
+std::optional<Direction> to_direction(const Node& node, Diagnostics& found) {
+  const auto word = to_text(node, found, "a direction");
+  if (!word) return std::nullopt;
+  for (std::size_t i = 0; i < kShort.size(); ++i)
+    if (*word == kShort[i] || *word == kLong[i]) return static_cast<Direction>(i);
+  found.error("unknown-direction", node.place(), fmt::format("'{}' is no direction", *word),
+              fmt::format("write one of: {}", fmt::join(kShort, ", ")));
+  return std::nullopt;
+}
+
+std::string_view direction_name(Direction direction) { return kShort[static_cast<std::size_t>(direction)]; }
+
+std::string Ids::claim(Fields& fields, std::string_view key) {
+  const Node node = fields.need(key);
+  if (!node) return {};
+  const auto id = to_text(node, *found_, "an id");
+  if (!id || !claim(*id, node.place())) return {};
+  return *id;
+}
+
+bool Ids::claim(const std::string& id, const Place& place) {
+  const bool fits = !id.empty() && id.size() <= 64 && id.find_first_of(" \t\r\n") == std::string::npos && printable(id) == id;
+  if (!fits) {
+    found_->error("bad-id", place, fmt::format("'{}' cannot be an id", id.substr(0, 80)), "write 1 to 64 printable characters without blanks");
+    return false;
+  }
+  for (const auto& [other, where] : taken_) {
+    if (other != id) continue;
+    found_->error("duplicate-id", place, fmt::format("the id '{}' is taken in line {}", id, where.line), "give each unit its own id");
+    return false;
+  }
+  taken_.emplace_back(id, place);
+  return true;
+}
+
+bool Ids::has(std::string_view id) const {
+  return std::any_of(taken_.begin(), taken_.end(), [&](const auto& entry) { return entry.first == id; });
+}
+
+std::vector<std::string> Ids::all() const {
+  std::vector<std::string> out;
+  for (const auto& entry : taken_) out.push_back(entry.first);
+  return out;
+}
+
+}  // namespace hexrout

@@ -1,0 +1,23 @@
+// Every rule system there is. A new one is a folder here, an include and a line in the list.
+#include <array>
+#include <vector>
+
+#include "hexrout/rules/game.hpp"
+
+namespace hexrout {
+
+std::span<const RuleSystem* const> rule_systems() {
+  static const std::vector<const RuleSystem*> systems{
+      // &asl::system(),
+  };
+  return systems;
+}
+
+const RuleSystem* find_rule_system(std::string_view profile) {
+  for (const RuleSystem* system : rule_systems())
+    for (const std::string& name : system->profiles())
+      if (name == profile) return system;
+  return nullptr;
+}
+
+}  // namespace hexrout

@@ -1,0 +1,53 @@
+// What the verbs of the command share: exit statuses, where results and complaints go, colour.
+//
+// A verb is one file with one function, declared in verbs.hpp and called in main.cpp:
+//
+//   void add_los_command(CLI::App& app, Run& run) {
+//     auto options = std::make_shared<Options>();
+//     CLI::App* verb = app.add_subcommand("los", "Says who sees whom");
+//     verb->add_option("scenario", options->scenario, "A scenario file")->required();
+//     verb->callback([options, &run] { run.status = run_los(*options); });
+//   }
+//
+// Results go to standard output, diagnostics to standard error.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "hexrout/text/diagnostic.hpp"
+
+namespace hexrout::command {
+
+// Documented in README.md; CLI11's own codes are mapped to usage.
+enum Exit : int { ok = 0, findings = 1, usage = 2, input = 3, internal = 4 };
+
+struct Run {
+  int status = Exit::ok;
+};
+
+// Prints to standard output.
+void print(std::string_view text);
+// Prints diagnostics to standard error; Exit::input if there is an error among them, else Exit::ok.
+int report(const Diagnostics& found);
+// Writes a file, reporting failure; false then.
+bool write_file(const std::string& path, std::string_view text, Diagnostics& found);
+
+// Colour: only on a terminal that can, and not where NO_COLOR is set to anything (no-color.org).
+bool colour_wanted();
+enum class Tone { strong, good, warn, bad, faint };
+// `text` in a tone if colour is wanted, otherwise as it is.
+std::string tinted(std::string_view text, Tone tone);
+
+// Options that most verbs share.
+struct ScenarioOptions {
+  std::string scenario;
+  std::string boards;  // directory of VASL boards; empty: environment variable HEXROUT_BOARDS
+  std::string los;     // "", "vasl", "exact"
+};
+// Adds SCENARIO, --boards and --los.
+void add_scenario_options(CLI::App& verb, ScenarioOptions& options);
+
+}  // namespace hexrout::command

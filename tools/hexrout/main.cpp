@@ -1,0 +1,89 @@
+// The hexrout command. Exit status: 0 well, 1 findings, 2 wrong usage, 3 bad input, 4 internal error.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <exception>
+#include <new>
+#include <string>
+#include <vector>
+
+#include "verbs.hpp"
+
+#ifndef HEXROUT_VERSION
+#define HEXROUT_VERSION "unknown"
+#endif
+#ifndef HEXROUT_BUILD
+#define HEXROUT_BUILD "unknown"
+#endif
+
+namespace {
+
+using hexrout::command::Exit;
+
+std::string version_text() {
+  std::string text = fmt::format("hexrout {} ({}, C++{}", HEXROUT_VERSION, HEXROUT_BUILD, (__cplusplus / 100) % 100);
+#if defined(__clang__)
+  text += fmt::format(", clang {}", __clang_version__);
+#elif defined(__GNUC__)
+  text += fmt::format(", g++ {}", __VERSION__);
+#endif
+#ifdef NDEBUG
+  text += ", assertions off)";
+#else
+  text += ", assertions on)";
+#endif
+  return text;
+}
+
+// What to say if the first argument names no verb; empty if it does.
+std::string unknown_verb(const CLI::App& app, int argc, char** argv) {
+  if (argc < 2 || argv[1][0] == '-') return {};
+  std::vector<std::string> verbs;
+  for (const CLI::App* verb : app.get_subcommands([](const CLI::App*) { return true; })) verbs.push_back(verb->get_name());
+  if (std::find(verbs.begin(), verbs.end(), argv[1]) != verbs.end()) return {};
+  const std::string near = hexrout::nearest_word(argv[1], verbs);
+  return fmt::format("there is no verb '{}'; {}", hexrout::printable(argv[1]),
+                     near.empty() ? fmt::format("the verbs are: {}", fmt::join(verbs, ", ")) : fmt::format("did you mean '{}'?", near));
+}
+
+int run_command(int argc, char** argv) {
+  CLI::App app{"Adjudicates compulsory movement and morale in hex-and-counter wargames", "hexrout"};
+  app.set_version_flag("--version", version_text());
+  app.require_subcommand(1);
+  app.footer(
+      "Exit status: 0 well; 1 findings; 2 wrong usage; 3 input that cannot be read; 4 internal error.\n"
+      "Environment: HEXROUT_BOARDS (directory of VASL boards), NO_COLOR.");
+  hexrout::command::Run run;
+  hexrout::command::add_rules_command(app, run);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& e) {
+    if (e.get_exit_code() == 0) return app.exit(e);  // --help and --version
+    const std::string complaint = unknown_verb(app, argc, argv);
+    fmt::print(stderr, "hexrout: error[usage]: {}\n",
+               complaint.empty() ? hexrout::printable(e.what()) + "; 'hexrout --help' and 'hexrout VERB --help' list what there is" : complaint);
+    return Exit::usage;
+  }
+  return run.status;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  int status = Exit::internal;
+  try {
+    status = run_command(argc, argv);
+  } catch (const std::bad_alloc&) {
+    std::fputs("hexrout: error[out-of-memory]: there is not enough memory; make the input smaller\n", stderr);
+    return Exit::internal;
+  } catch (const std::exception& e) {
+    fmt::print(stderr, "hexrout: error[internal]: {}; please report this with the input\n", hexrout::printable(e.what()));
+    return Exit::internal;
+  }
+  if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
+    std::fputs("hexrout: error[cannot-write]: standard output cannot be written; check the disk or the pipe\n", stderr);
+    return Exit::internal;
+  }
+  return status;
+}
