@@ -1,0 +1,108 @@
+// The map as a walker on foot meets it: every step from Location to Location, with its cost in half MF.
+//
+//   const FootGraph graph(map, placed, {.month = 7});
+//   for (const FootStep& step : graph.steps(*map.find_location("M2")))
+//     step.to, step.half_mf, step.by_road() ...
+//   graph.place(l).has(PlacedKind::wire)
+//
+// A step changes hex or level, never both. Some pairs have two steps: along a road at the road rate and
+// beside it at the full one; through shellholes at 1 MF and, carefully, at 2. Costs hold season, levels
+// (doubling uphill, abrupt changes), hexsides, bridges, SMOKE and rubble; what depends on the walker
+// (overstacking, getting in and out of entrenchments, Encirclement) is added by the rules.
+//
+// Building it is linear in the Locations; afterwards it is immutable, may be used from any thread, and
+// allocates nothing. The map must outlive it. bgl_graph.hpp shows it to the Boost Graph Library.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "hexrout/map/map.hpp"
+#include "hexrout/map/placed.hpp"
+
+namespace hexrout {
+
+// FootStep::side of a step up or down within a hex.
+inline constexpr std::uint8_t kVertical = 6;
+
+struct FootStep {
+  enum Trait : std::uint8_t {
+    kByRoad = 1,          // at the road rate, across a hexside that a road crosses
+    kCareful = 2,         // at more than the least cost, for the cover of the hex
+    kWholeAllotment = 4,  // takes every MF, so nothing may have been spent before
+    kUphill = 8,          // the hex entered lies higher
+    kCrawlOnly = 16,      // by Low Crawl alone
+    kNoCrawl = 32,        // never by Low Crawl
+    kInTrench = 64,       // from one trench into the next, without leaving them
+  };
+  LocationId to = kNowhere;
+  std::uint16_t half_mf = 0;
+  std::uint8_t side = kVertical;  // the hexside of the hex left, 0..5
+  std::uint8_t traits = 0;
+  bool is(Trait trait) const { return (traits & trait) != 0; }
+  bool by_road() const { return is(kByRoad); }
+};
+
+// A Location as things placed on it and the season have made it.
+struct FootPlace {
+  TerrainId terrain = kOpenGround;  // rubble, woods along a road and out-of-season crops resolved
+  std::uint8_t fortification_half_mf = 0;  // to get into the entrenchment here, and again to get out
+  std::uint8_t capacity = 0;               // squads that it holds
+  bool woods_road = false;                 // woods, with a road through the centre dot
+  std::uint32_t placed = 0;                // bit per PlacedKind
+  bool has(PlacedKind kind) const { return (placed >> static_cast<unsigned>(kind) & 1U) != 0; }
+};
+
+struct FootConditions {
+  int month = 7;         // 1..12
+  bool frozen = false;   // water and marsh bear a walker, as open ground
+  bool rooftops = false; // rooftops and cellars are Locations
+};
+
+class FootGraph {
+ public:
+  FootGraph(const Map& map, std::span<const Placed> placed, FootConditions conditions = {});
+
+  const Map& map() const { return *map_; }
+  const FootConditions& conditions() const { return conditions_; }
+  std::uint32_t location_count() const { return static_cast<std::uint32_t>(places_.size()); }
+  std::size_t step_count() const { return steps_.size(); }
+
+  // Steps out of a Location: levels first, then by hexside clockwise from north, the cheaper of two first.
+  std::span<const FootStep> steps(LocationId from) const {
+    return {steps_.data() + first_[from], steps_.data() + first_[from + 1]};
+  }
+  // Locations with a step into `to`, each once, in ascending order.
+  std::span<const LocationId> entries(LocationId to) const {
+    return {entries_.data() + first_entry_[to], entries_.data() + first_entry_[to + 1]};
+  }
+  // Position of a step's Location in one array of all steps; for tables parallel to them.
+  std::uint32_t first_step(LocationId from) const { return first_[from]; }
+
+  const FootPlace& place(LocationId at) const { return places_[at]; }
+
+ private:
+  void add_steps(LocationId from);
+  void add_across(LocationId from, LocationId to, Direction side);
+
+  const Map* map_;
+  FootConditions conditions_;
+  std::vector<FootPlace> places_;
+  std::vector<std::uint8_t> roadblocks_;  // bit per hexside, by hex
+  std::vector<FootStep> steps_;
+  std::vector<std::uint32_t> first_;
+  std::vector<LocationId> entries_;
+  std::vector<std::uint32_t> first_entry_;
+};
+
+// True if Infantry could go from one Location to the other in one advance, enemies, fires and rubble left
+// aside: a neighbouring hex or the next level, never both; not across a cliff or the black bar between
+// rowhouses, nor onto water that cannot be forded. With a line of sight such Locations are ADJACENT.
+// False for a Location and itself. Symmetric. Complexity: constant.
+bool one_advance(const Map& map, LocationId a, LocationId b);
+
+// True for a hexside that is the black bar between two rowhouses.
+bool rowhouse_bar(const Map& map, HexId hex, Direction side);
+
+}  // namespace hexrout

@@ -1,0 +1,268 @@
+#include "hexrout/move/foot_graph.hpp"
+
+#include <algorithm>
+
+namespace hexrout {
+
+namespace {
+
+const TerrainCatalogue& catalogue() { return TerrainCatalogue::standard(); }
+
+bool bit(std::uint8_t bits, Direction d) { return (bits >> static_cast<unsigned>(d) & 1) != 0; }
+
+bool is_building(TerrainId terrain) {
+  const TerrainClass kind = catalogue()[terrain].kind;
+  return kind == TerrainClass::building || kind == TerrainClass::factory || kind == TerrainClass::marketplace;
+}
+
+bool on_ground(const Location& l) {
+  return l.kind == LocationKind::ground || l.kind == LocationKind::bridge || l.kind == LocationKind::under_bridge;
+}
+
+// The Location is the roadway of a bridge, to be entered and left along the road alone. A hex with a
+// bridge has two Locations on the ground: the roadway and what lies beneath.
+bool on_bridge(const Map& map, LocationId at) {
+  const Location& l = map.location(at);
+  if (l.kind == LocationKind::bridge) return true;
+  if (l.kind != LocationKind::ground) return false;
+  const LocationId ground = map.ground(l.hex);
+  for (LocationId i = ground; i < ground + map.location_count(l.hex); ++i)
+    if (map.location(i).kind == LocationKind::under_bridge) return true;
+  return false;
+}
+
+bool has_bridge(const Map& map, HexId hex) {
+  const LocationId ground = map.ground(hex);
+  for (LocationId i = ground; i < ground + map.location_count(hex); ++i)
+    if (map.location(i).kind == LocationKind::bridge || map.location(i).kind == LocationKind::under_bridge) return true;
+  return false;
+}
+
+bool road_crosses(const Map& map, HexId hex, HexId other, Direction side) {
+  return bit(map.hex(hex).road_sides, side) && bit(map.hex(other).road_sides, opposite(side));
+}
+
+// The terrain drawn on a hexside; maps may note it on either hex.
+TerrainId hexside_terrain(const Map& map, HexId hex, Direction side) {
+  const TerrainId own = map.hex(hex).hexside[static_cast<std::size_t>(side)];
+  if (own != kNoTerrain) return own;
+  const HexId other = map.neighbour(hex, side);
+  return other == kNowhere ? kNoTerrain : map.hex(other).hexside[static_cast<std::size_t>(opposite(side))];
+}
+
+bool cliff(const Map& map, HexId hex, HexId other, Direction side) {
+  if (bit(map.hex(hex).cliff_sides, side) || bit(map.hex(other).cliff_sides, opposite(side))) return true;
+  const TerrainId t = hexside_terrain(map, hex, side);
+  return t != kNoTerrain && !catalogue()[t].crossable && !catalogue()[t].crossable_by_low_crawl;
+}
+
+// Whether feet can go from one Location across a hexside into the other at all, costs left aside.
+bool joined(const Map& map, LocationId a, LocationId b, Direction side) {
+  const Location& from = map.location(a);
+  const Location& to = map.location(b);
+  if (cliff(map, from.hex, to.hex, side)) return false;
+  if (!on_ground(from) || !on_ground(to)) {
+    // Upstairs there is only the same level of the same building.
+    if (from.kind != to.kind || map.absolute_level(a) != map.absolute_level(b)) return false;
+    return map.hex(from.hex).building != 0 && map.hex(from.hex).building == map.hex(to.hex).building &&
+           !rowhouse_bar(map, from.hex, side);
+  }
+  const bool road = road_crosses(map, from.hex, to.hex, side);
+  // Over a bridge only along the road; beneath it only off the road.
+  if ((on_bridge(map, a) || on_bridge(map, b)) && !road) return false;
+  const auto beneath = [&](LocationId l) { return has_bridge(map, map.location(l).hex) && !on_bridge(map, l); };
+  return !((beneath(a) || beneath(b)) && road);
+}
+
+bool stairs_between(const Map& map, LocationId a, LocationId b) {
+  const Location& from = map.location(a);
+  const Location& to = map.location(b);
+  const auto storey = [](const Location& l) { return l.kind == LocationKind::ground || l.kind == LocationKind::upper; };
+  if (!storey(from) || !storey(to)) return map.hex(from.hex).stairway && !on_bridge(map, a) && !on_bridge(map, b);
+  return map.hex(from.hex).stairway;
+}
+
+int one_level_apart(const Map& map, LocationId a, LocationId b) {
+  const int up = map.location(b).level - map.location(a).level;
+  return up == 1 || up == -1 ? up : 0;
+}
+
+bool passable(TerrainId terrain) { return catalogue()[terrain].entry_half_mf > 0 || catalogue()[terrain].whole_allotment; }
+
+}  // namespace
+
+bool rowhouse_bar(const Map& map, HexId hex, Direction side) {
+  const TerrainId t = hexside_terrain(map, hex, side);
+  return t != kNoTerrain && catalogue()[t].hexside && catalogue()[t].kind == TerrainClass::building;
+}
+
+bool one_advance(const Map& map, LocationId a, LocationId b) {
+  if (a == b) return false;
+  const Location& from = map.location(a);
+  const Location& to = map.location(b);
+  if (from.hex == to.hex) return one_level_apart(map, a, b) != 0 && stairs_between(map, a, b);
+  const int side = direction_to(map.hex(from.hex).at, map.hex(to.hex).at);
+  if (side < 0) return false;
+  const auto d = static_cast<Direction>(side);
+  if (!passable(from.terrain) || !passable(to.terrain)) return false;
+  return !rowhouse_bar(map, from.hex, d) && joined(map, a, b, d);
+}
+
+FootGraph::FootGraph(const Map& map, std::span<const Placed> placed, FootConditions conditions)
+    : map_(&map), conditions_(conditions), places_(map.location_count()), roadblocks_(map.hex_count()) {
+  for (LocationId at = 0; at < map.location_count(); ++at) {
+    FootPlace& place = places_[at];
+    const Location& l = map.location(at);
+    place.terrain = l.terrain;
+    if (on_ground(l) && map.hex(l.hex).road_through_woods) {
+      place.woods_road = true;
+      // The centre dot is road, the hex is woods.
+      if (!catalogue()[l.terrain].rout_cover) place.terrain = *catalogue().find("woods");
+    }
+    const Terrain& t = catalogue()[place.terrain];
+    if (conditions.frozen && (t.kind == TerrainClass::water || (t.whole_allotment && !t.low_crawl))) place.terrain = kOpenGround;
+  }
+  const TerrainId shellholes = *catalogue().find("shellholes");
+  for (const Placed& p : placed) {
+    if (p.at == kNowhere || p.at >= places_.size()) continue;
+    FootPlace& place = places_[p.at];
+    place.placed |= 1U << static_cast<unsigned>(p.kind);
+    const auto fortify = [&](std::string_view terrain, bool holds) {
+      place.fortification_half_mf = static_cast<std::uint8_t>(catalogue()[*catalogue().find(terrain)].fortification_half_mf);
+      if (holds) place.capacity = static_cast<std::uint8_t>(std::clamp(place.capacity + p.strength, 0, 255));
+    };
+    switch (p.kind) {
+      case PlacedKind::stone_rubble: place.terrain = *catalogue().find("stone-rubble"); break;
+      case PlacedKind::wooden_rubble: place.terrain = *catalogue().find("wooden-rubble"); break;
+      case PlacedKind::shellholes:
+        if (catalogue()[place.terrain].kind == TerrainClass::open) place.terrain = shellholes;
+        break;
+      case PlacedKind::foxhole: fortify("foxholes", true); break;
+      case PlacedKind::pillbox: fortify("pillbox", true); break;
+      case PlacedKind::trench:
+        fortify("trench", false);
+        place.capacity = 255;
+        break;
+      case PlacedKind::roadblock: {
+        const HexId hex = map.location(p.at).hex;
+        roadblocks_[hex] = static_cast<std::uint8_t>(roadblocks_[hex] | 1U << static_cast<unsigned>(p.side));
+        break;
+      }
+      default: break;
+    }
+  }
+  // Entrenchments printed on the map.
+  for (FootPlace& place : places_) {
+    const Terrain& t = catalogue()[place.terrain];
+    if (t.fortification_half_mf == 0 || place.fortification_half_mf != 0) continue;
+    place.fortification_half_mf = static_cast<std::uint8_t>(t.fortification_half_mf);
+    place.capacity = 255;
+    if (t.name == "trench") place.placed |= 1U << static_cast<unsigned>(PlacedKind::trench);
+    if (t.name == "pillbox") place.placed |= 1U << static_cast<unsigned>(PlacedKind::pillbox);
+    if (t.name == "foxholes") place.placed |= 1U << static_cast<unsigned>(PlacedKind::foxhole);
+  }
+  for (LocationId from = 0; from < map.location_count(); ++from) {
+    first_.push_back(static_cast<std::uint32_t>(steps_.size()));
+    add_steps(from);
+  }
+  first_.push_back(static_cast<std::uint32_t>(steps_.size()));
+
+  std::vector<std::vector<LocationId>> into(places_.size());
+  for (LocationId from = 0; from < location_count(); ++from)
+    for (const FootStep& step : steps(from))
+      if (into[step.to].empty() || into[step.to].back() != from) into[step.to].push_back(from);
+  for (const auto& list : into) {
+    first_entry_.push_back(static_cast<std::uint32_t>(entries_.size()));
+    entries_.insert(entries_.end(), list.begin(), list.end());
+  }
+  first_entry_.push_back(static_cast<std::uint32_t>(entries_.size()));
+}
+
+void FootGraph::add_steps(LocationId from) {
+  const Location& l = map_->location(from);
+  const auto usable = [&](const Location& x) {
+    return conditions_.rooftops || (x.kind != LocationKind::rooftop && x.kind != LocationKind::cellar);
+  };
+  if (!usable(l)) return;
+  const LocationId ground = map_->ground(l.hex);
+  for (LocationId to = ground; to < ground + map_->location_count(l.hex); ++to) {
+    if (to == from || !usable(map_->location(to)) || places_[to].has(PlacedKind::blaze)) continue;
+    if (one_level_apart(*map_, from, to) == 0 || !stairs_between(*map_, from, to)) continue;
+    // Stairs into or out of a rubbled level cost as rubble does.
+    const int cost = std::max(catalogue()[places_[from].terrain].stairs_half_mf, catalogue()[places_[to].terrain].stairs_half_mf);
+    steps_.push_back({to, static_cast<std::uint16_t>(cost), kVertical, 0});
+  }
+  for (const Direction side : kAllDirections) {
+    const HexId other = map_->neighbour(l.hex, side);
+    if (other == kNowhere) continue;
+    const LocationId first = map_->ground(other);
+    for (LocationId to = first; to < first + map_->location_count(other); ++to)
+      if (usable(map_->location(to)) && !places_[to].has(PlacedKind::blaze) && joined(*map_, from, to, side))
+        add_across(from, to, side);
+  }
+}
+
+void FootGraph::add_across(LocationId from, LocationId to, Direction side) {
+  const HexId hex = map_->location(from).hex;
+  const Location& target = map_->location(to);
+  const FootPlace& place = places_[to];
+  const Terrain& terrain = catalogue()[place.terrain];
+  if (!passable(place.terrain)) return;
+  const int climb = map_->absolute_level(to) - map_->absolute_level(from);
+  const bool inside = is_building(places_[from].terrain) && is_building(place.terrain) && map_->hex(hex).building != 0 &&
+                      map_->hex(hex).building == map_->hex(target.hex).building;
+  const bool road = on_ground(target) && road_crosses(*map_, hex, target.hex, side) && !terrain.hexside;
+  if (climb > 0 && !terrain.from_below && !road) return;
+
+  // Beyond the terrain itself: the hexside, and what drifts over the hex.
+  int extra = 0;
+  std::uint8_t traits = 0;
+  const TerrainId hexside = hexside_terrain(*map_, hex, side);
+  if (hexside != kNoTerrain) {
+    extra += catalogue()[hexside].hexside_half_mf;
+    if (!catalogue()[hexside].crossable) traits |= FootStep::kCrawlOnly;
+  }
+  if (bit(roadblocks_[hex], side) || bit(roadblocks_[target.hex], opposite(side)))
+    extra += catalogue()[*catalogue().find("roadblock")].hexside_half_mf;
+  for (LocationId l = map_->ground(target.hex); l < map_->ground(target.hex) + map_->location_count(target.hex); ++l)
+    if (places_[l].has(PlacedKind::smoke) || places_[l].has(PlacedKind::burning_wreck)) {
+      extra += 2;
+      break;
+    }
+
+  if (climb > 0) traits |= FootStep::kUphill;
+  if (terrain.whole_allotment && !road) traits |= FootStep::kWholeAllotment;
+  if (!terrain.low_crawl && !road) traits |= FootStep::kNoCrawl;
+  const auto total = [&](int cost_of_terrain) {
+    int cost = climb > 0 ? 2 * cost_of_terrain + 4 * (climb - 1) : cost_of_terrain;
+    if (climb < -1) cost += 2 * (-climb - 1);
+    return static_cast<std::uint16_t>(cost + extra);
+  };
+  const auto add = [&](int cost_of_terrain, unsigned more) {
+    steps_.push_back({to, total(cost_of_terrain), static_cast<std::uint8_t>(side), static_cast<std::uint8_t>(traits | more)});
+  };
+
+  int full = catalogue().entry_half_mf(place.terrain, conditions_.month);
+  if (inside) full = terrain.inside_half_mf;
+  if (target.depression != kNoTerrain && target.depression != place.terrain) {
+    // A gully or stream is paid besides the other terrain of its hex; open ground adds nothing.
+    const Terrain& low = catalogue()[target.depression];
+    const bool bare = terrain.kind == TerrainClass::open || terrain.kind == TerrainClass::road ||
+                      terrain.kind == TerrainClass::depression || terrain.kind == TerrainClass::water;
+    full = low.entry_half_mf + (low.adds_other && !bare ? full : 0);
+    if (!low.low_crawl && !road) traits |= FootStep::kNoCrawl;
+  }
+  if (place.has(PlacedKind::trench) && places_[from].has(PlacedKind::trench))
+    steps_.push_back({to, static_cast<std::uint16_t>((climb > 0 ? 4 : 2)), static_cast<std::uint8_t>(side),
+                      static_cast<std::uint8_t>(traits | FootStep::kInTrench)});
+  if (road && full >= kRoadHalfMf) {
+    add(kRoadHalfMf, FootStep::kByRoad);
+    // Beside the road there may be cover worth the full cost.
+    if (full > kRoadHalfMf && !terrain.open_ground) add(full, FootStep::kCareful);
+  } else {
+    add(full, 0);
+  }
+  if (terrain.careful_half_mf > full && !road) add(terrain.careful_half_mf, FootStep::kCareful);
+}
+
+}  // namespace hexrout

@@ -1,0 +1,193 @@
+#include "hexrout/move/foot_graph.hpp"
+
+#include <algorithm>
+#include <catch2/catch.hpp>
+
+#include "hexrout/move/flood.hpp"
+
+using namespace hexrout;
+
+namespace {
+
+TerrainId terrain(std::string_view name) { return *TerrainCatalogue::standard().find(name); }
+
+// Three columns of three hexes, open ground: A1..A3, B0..B3, C1..C3.
+MapContents field() {
+  MapContents contents;
+  for (const char* name : {"A1", "A2", "A3", "B0", "B1", "B2", "C1", "C2", "C3"}) {
+    HexFacts facts;
+    facts.at = *parse_hex_name(name);
+    contents.hexes.push_back(facts);
+  }
+  return contents;
+}
+
+HexFacts& at(MapContents& contents, const char* name) {
+  const Hex hex = *parse_hex_name(name);
+  return *std::find_if(contents.hexes.begin(), contents.hexes.end(), [&](const HexFacts& f) { return f.at == hex; });
+}
+
+// A hexside between two hexes, noted on both.
+void road(MapContents& contents, const char* a, const char* b) {
+  HexFacts& x = at(contents, a);
+  HexFacts& y = at(contents, b);
+  const int d = direction_to(x.at, y.at);
+  x.road_sides = static_cast<std::uint8_t>(x.road_sides | 1 << d);
+  y.road_sides = static_cast<std::uint8_t>(y.road_sides | 1 << (d + 3) % 6);
+}
+
+// Costs of all steps from one Location to another, in the order of the graph.
+std::vector<int> costs(const FootGraph& graph, const char* from, const char* to) {
+  std::vector<int> out;
+  const LocationId target = *graph.map().find_location(to);
+  for (const FootStep& step : graph.steps(*graph.map().find_location(from)))
+    if (step.to == target) out.push_back(step.half_mf);
+  return out;
+}
+
+using List = std::vector<int>;
+
+}  // namespace
+
+TEST_CASE("terrain, hexsides and roads") {
+  MapContents contents = field();
+  at(contents, "B1").terrain = terrain("woods");
+  at(contents, "B2").terrain = terrain("grain");
+  at(contents, "A2").hexside[2] = terrain("wall");
+  at(contents, "C2").terrain = terrain("shellholes");
+  at(contents, "C3").terrain = terrain("marsh");
+  at(contents, "A3").terrain = terrain("water");
+  road(contents, "A1", "B1");
+  const Map map(contents);
+  const FootGraph july(map, {});
+  CHECK(costs(july, "B0", "B1") == List{4});
+  CHECK(costs(july, "A1", "B1") == List{2, 4});  // along the road, or carefully beside it
+  CHECK(costs(july, "A1", "A2") == List{2});
+  CHECK(costs(july, "A2", "B2") == List{3 + 2});  // A2's wall lies on its south-eastern side
+  CHECK(costs(july, "B2", "A2") == List{2 + 2});
+  CHECK(costs(july, "C1", "C2") == List{2, 4});
+  CHECK(costs(july, "A2", "A3").empty());
+  const auto marsh = july.steps(*map.find_location("C2"));
+  const auto into = std::find_if(marsh.begin(), marsh.end(), [&](const FootStep& s) { return s.to == *map.find_location("C3"); });
+  REQUIRE(into != marsh.end());
+  CHECK(into->is(FootStep::kWholeAllotment));
+  CHECK(into->is(FootStep::kNoCrawl));
+
+  const FootGraph january(map, {}, {1, true, false});
+  CHECK(costs(january, "A1", "A2") == List{2});
+  CHECK(costs(january, "B1", "B2") == List{2});  // grain out of season
+  CHECK(costs(january, "A2", "A3") == List{2});  // frozen
+  CHECK(costs(FootGraph(map, {}, {4, false, false}), "B1", "B2") == List{3});
+}
+
+TEST_CASE("levels: doubled uphill, abrupt changes, cliffs") {
+  MapContents contents = field();
+  at(contents, "B1").base_level = 1;
+  at(contents, "B1").terrain = terrain("woods");
+  at(contents, "C1").base_level = 3;
+  at(contents, "A2").cliff_sides = 0b111111;
+  at(contents, "B2").base_level = 2;
+  at(contents, "B2").hexside[0] = terrain("hedge");
+  road(contents, "A1", "B1");
+  const Map map(contents);
+  const FootGraph graph(map, {});
+  CHECK(costs(graph, "B0", "B1") == List{8});
+  CHECK(costs(graph, "A1", "B1") == List{4, 8});      // a road uphill is 2 MF
+  CHECK(costs(graph, "B1", "B0") == List{2});
+  CHECK(costs(graph, "B0", "C1") == List{2 * 2 + 2 * 4});  // three levels up
+  CHECK(costs(graph, "C1", "B0") == List{2 + 2 * 2});      // three levels down
+  CHECK(costs(graph, "B1", "B2") == List{4 + 2});      // the hedge is not doubled
+  CHECK(costs(graph, "A1", "A2").empty());
+  CHECK_FALSE(one_advance(map, *map.find_location("A1"), *map.find_location("A2")));
+  CHECK(one_advance(map, *map.find_location("B0"), *map.find_location("C1")));
+}
+
+TEST_CASE("depressions are paid besides the other terrain, and left uphill") {
+  MapContents contents = field();
+  at(contents, "B1").base_level = -1;
+  at(contents, "B1").terrain = terrain("gully");
+  at(contents, "B2").base_level = -1;
+  at(contents, "B2").terrain = terrain("brush");
+  contents.locations.push_back({*parse_hex_name("B2"), {kNowhere, 0, LocationKind::ground, terrain("brush"), terrain("shallow-stream")}});
+  const Map map(contents);
+  const FootGraph graph(map, {});
+  CHECK(costs(graph, "B0", "B1") == List{4});
+  CHECK(costs(graph, "B1", "B2") == List{6 + 4});
+  CHECK(costs(graph, "B1", "B0") == List{4});
+}
+
+TEST_CASE("buildings: inside, stairs, rowhouses, rubble") {
+  MapContents contents = field();
+  for (const char* name : {"B1", "B2", "C2"}) {
+    at(contents, name).terrain = terrain("stone-building-1");
+    at(contents, name).building = 1;
+    contents.locations.push_back({*parse_hex_name(name), {kNowhere, 0, LocationKind::ground, terrain("stone-building-1"), kNoTerrain}});
+    contents.locations.push_back({*parse_hex_name(name), {kNowhere, 1, LocationKind::upper, terrain("stone-building-1"), kNoTerrain}});
+  }
+  at(contents, "B1").stairway = true;
+  at(contents, "B2").hexside[1] = terrain("rowhouse-wall-1");  // towards C2
+  const Map map(contents);
+  const FootGraph graph(map, {});
+  const auto id = [&](const char* name) { return *map.find_location(name); };
+  CHECK(costs(graph, "B0", "B1") == List{4});
+  CHECK(costs(graph, "B1", "B1/1") == List{2});
+  CHECK(costs(graph, "B2", "B2/1").empty());  // no stairway
+  CHECK(costs(graph, "B1/1", "B2/1") == List{4});
+  CHECK(costs(graph, "B1", "B2") == List{4});
+  CHECK(costs(graph, "B2", "C2") == List{6});  // through the vertex
+  CHECK(costs(graph, "B2/1", "C2/1").empty());
+  CHECK(costs(graph, "B1/1", "B2").empty());
+  CHECK_FALSE(one_advance(map, id("B2"), id("C2")));
+  CHECK_FALSE(one_advance(map, id("B1/1"), id("B0")));
+  CHECK(one_advance(map, id("B1/1"), id("B1")));
+  CHECK(rowhouse_bar(map, *map.find_hex("C2"), Direction::south_west));
+
+  const std::vector<Placed> placed{{PlacedKind::stone_rubble, id("B1")}, {PlacedKind::blaze, id("B2")}, {PlacedKind::smoke, id("C1"), 3}};
+  const FootGraph burning(map, placed);
+  CHECK(costs(burning, "B0", "B1") == List{6});
+  CHECK(costs(burning, "B1", "B1/1") == List{6});
+  CHECK(costs(burning, "B1", "B2").empty());
+  CHECK(costs(burning, "B0", "C1") == List{4});
+}
+
+TEST_CASE("entrenchments and roadblocks") {
+  MapContents contents = field();
+  const Map map(contents);
+  const auto id = [&](const char* name) { return *map.find_location(name); };
+  const std::vector<Placed> placed{{PlacedKind::trench, id("B1")}, {PlacedKind::trench, id("B2")}, {PlacedKind::foxhole, id("A1"), 2},
+                                   {PlacedKind::roadblock, id("A2"), 1, Direction::north_east}};
+  const FootGraph graph(map, placed);
+  CHECK(graph.place(id("A1")).fortification_half_mf == 2);
+  CHECK(graph.place(id("A1")).capacity == 2);
+  CHECK(graph.place(id("A1")).has(PlacedKind::foxhole));
+  CHECK(costs(graph, "B1", "B2") == List{2, 2});
+  CHECK(graph.steps(id("B1"))[1].to != kNowhere);
+  CHECK(costs(graph, "A2", "B1") == List{4});
+  CHECK(costs(graph, "B1", "A2") == List{4});
+}
+
+TEST_CASE("a flood finds the least costs within its budget") {
+  MapContents contents = field();
+  at(contents, "B1").terrain = terrain("woods");
+  const Map map(contents);
+  const FootGraph graph(map, {});
+  Flood flood(graph.location_count());
+  const auto run = [&](const char* start, int budget) {
+    flood.run(*map.find_location(start), budget, [&](LocationId l, int, auto&& reach) {
+      for (const FootStep& step : graph.steps(l)) reach(step.to, step.half_mf);
+    });
+  };
+  run("A1", 6);
+  CHECK(flood.cost(*map.find_location("A1")) == 0);
+  CHECK(flood.cost(*map.find_location("B1")) == 4);
+  CHECK(flood.cost(*map.find_location("C1")) == 4);  // round by B0
+  CHECK(flood.cost(*map.find_location("C2")) == 6);
+  CHECK(flood.cost(*map.find_location("C3")) == 6);
+  run("A1", 5);
+  CHECK_FALSE(flood.reached(*map.find_location("C3")));
+  run("C3", 2);
+  CHECK(flood.all_reached().size() == 3);
+  CHECK(flood.cost(*map.find_location("C2")) == 2);
+  CHECK(flood.cost(*map.find_location("B2")) == 2);
+  CHECK_FALSE(flood.reached(*map.find_location("A1")));
+}
