@@ -44,7 +44,6 @@ struct Switches {
   bool broken_enemy_gives_dm = true;
   StandingCover standing_cover = StandingCover::terrain;
   bool keep_dm_when_overstacked = true;
-  bool keep_dm_in_open = true;
   bool interdiction_gives_dm_to_others = false;
   bool voluntary_break = true;
 
@@ -67,7 +66,6 @@ struct Switches {
   CrawlToward low_crawl_toward = CrawlToward::on_shortest;
   bool low_crawl_must_approach_shelter = true;
   bool leader_may_accompany = true;
-  bool pinned_leader_may_accompany = false;
   bool height_advantage_over_depression = false;
   bool sewer_rout = false;
 
@@ -100,7 +98,7 @@ struct Switches {
   bool elr_replacement = true;
   bool self_rally_finns = true;
   bool field_promotion = true;
-  bool rubble_rally_bonus = false;
+  bool rubble_rally_bonus = true;
   bool broken_may_get_heat_of_battle = true;
   bool bamboo_counts_as_woods = false;
 
