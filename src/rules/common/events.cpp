@@ -1,0 +1,305 @@
+#include "rules/common/events.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "rules/common/yaml_text.hpp"
+
+namespace hexrout {
+namespace {
+
+constexpr std::size_t kMostArgs = 1000;
+constexpr const char* kAsk = "ask";
+
+std::vector<Node> items_of(const Node& node) {
+  std::vector<Node> out;
+  if (!node.is_list()) return {node};
+  for (std::size_t i = 0; i < node.size(); ++i) out.push_back(node.item(i));
+  return out;
+}
+
+void read_faces(const Node& node, Diagnostics& found, std::vector<int>& out) {
+  for (const Node& item : items_of(node))
+    if (const auto face = to_integer(item, found, 1, 6, "a face")) out.push_back(static_cast<int>(*face));
+}
+
+bool is_map_kind(ArgKind kind) {
+  return kind == ArgKind::numbers_by_id || kind == ArgKind::words_by_id || kind == ArgKind::faces_by_id;
+}
+
+}  // namespace
+
+std::optional<LocationId> read_location(const Node& node, const Map& map, Diagnostics& found) {
+  const auto name = to_text(node, found, "a hex");
+  if (!name) return std::nullopt;
+  const auto at = map.find_location(*name);
+  if (!at) found.error("unknown-hex", node.place(), fmt::format("the map has no hex '{}'", printable(*name)), "write a name such as C4 or C4/1");
+  return at;
+}
+
+bool check_id(const std::string& id, const std::vector<std::string>& ids, std::string_view what, const Place& place, Diagnostics& found) {
+  if (std::find(ids.begin(), ids.end(), id) != ids.end()) return true;
+  const std::string near = nearest_word(id, ids);
+  found.error("unknown-id", place, fmt::format("there is no {} '{}'", what, printable(id)),
+              near.empty() ? std::string() : fmt::format("did you mean '{}'?", near));
+  return false;
+}
+
+const ScriptedEvent::Arg* ScriptedEvent::find(std::string_view arg) const {
+  const auto it = std::find_if(args_.begin(), args_.end(), [&](const Arg& a) { return a.name == arg; });
+  return it == args_.end() ? nullptr : &*it;
+}
+std::optional<int> ScriptedEvent::integer(std::string_view arg) const {
+  const Arg* a = find(arg);
+  if (a == nullptr || a->numbers.empty()) return std::nullopt;
+  return a->numbers.front();
+}
+bool ScriptedEvent::flag(std::string_view arg) const { return integer(arg).value_or(0) != 0; }
+std::string ScriptedEvent::word(std::string_view arg) const {
+  const Arg* a = find(arg);
+  return a == nullptr || a->words.empty() ? std::string() : a->words.front();
+}
+std::vector<std::string> ScriptedEvent::words(std::string_view arg) const {
+  const Arg* a = find(arg);
+  return a == nullptr ? std::vector<std::string>() : a->words;
+}
+LocationId ScriptedEvent::hex(std::string_view arg) const {
+  const Arg* a = find(arg);
+  return a == nullptr || a->places.empty() ? kNowhere : a->places.front();
+}
+std::vector<LocationId> ScriptedEvent::hexes(std::string_view arg) const {
+  const Arg* a = find(arg);
+  return a == nullptr ? std::vector<LocationId>() : a->places;
+}
+std::vector<int> ScriptedEvent::faces(std::string_view arg) const {
+  const Arg* a = find(arg);
+  return a == nullptr ? std::vector<int>() : a->numbers;
+}
+std::vector<std::pair<std::string, int>> ScriptedEvent::numbers(std::string_view arg) const {
+  std::vector<std::pair<std::string, int>> out;
+  if (const Arg* a = find(arg))
+    for (std::size_t i = 0; i < a->keys.size(); ++i) out.emplace_back(a->keys[i], a->numbers[i]);
+  return out;
+}
+std::vector<std::pair<std::string, std::string>> ScriptedEvent::words_by_id(std::string_view arg) const {
+  std::vector<std::pair<std::string, std::string>> out;
+  if (const Arg* a = find(arg))
+    for (std::size_t i = 0; i < a->keys.size(); ++i) out.emplace_back(a->keys[i], a->words[i]);
+  return out;
+}
+std::vector<std::pair<std::string, std::vector<int>>> ScriptedEvent::faces_by_id(std::string_view arg) const {
+  std::vector<std::pair<std::string, std::vector<int>>> out;
+  if (const Arg* a = find(arg))
+    for (std::size_t i = 0; i < a->keys.size(); ++i) out.emplace_back(a->keys[i], a->rolls[i]);
+  return out;
+}
+
+std::string ScriptedEvent::yaml(const Map& map) const {
+  if (args_.empty()) return kind_;
+  const auto names = [&](const std::vector<LocationId>& places) {
+    std::vector<std::string> out;
+    for (const LocationId at : places) out.push_back(map.location_name(at));
+    return out;
+  };
+  FlowMap args;
+  for (const Arg& a : args_) {
+    FlowMap inner;
+    switch (a.kind) {
+      case ArgKind::integer: args.add(a.name, a.numbers.front()); break;
+      case ArgKind::flag: args.add(a.name, a.numbers.front() != 0); break;
+      case ArgKind::word:
+      case ArgKind::id: args.add(a.name, a.words.front()); break;
+      case ArgKind::words:
+      case ArgKind::ids: args.add(a.name, a.words); break;
+      case ArgKind::hex: args.add(a.name, map.location_name(a.places.front())); break;
+      case ArgKind::hexes: args.add(a.name, names(a.places)); break;
+      case ArgKind::faces: args.add_raw(a.name, yaml_list(a.numbers)); break;
+      case ArgKind::numbers_by_id:
+      case ArgKind::words_by_id:
+      case ArgKind::faces_by_id:
+        for (std::size_t i = 0; i < a.keys.size(); ++i) {
+          if (a.kind == ArgKind::numbers_by_id) inner.add(a.keys[i], a.numbers[i]);
+          else if (a.kind == ArgKind::words_by_id) inner.add(a.keys[i], a.words[i]);
+          else inner.add_raw(a.keys[i], yaml_list(a.rolls[i]));
+        }
+        args.add(a.name, inner);
+        break;
+    }
+  }
+  return FlowMap().add(kind_, args).text();
+}
+
+const std::vector<std::string>& EventReader::group(const std::string& name) const {
+  static const std::vector<std::string> none;
+  const auto it = world_.ids.find(name);
+  return it == world_.ids.end() ? none : it->second;
+}
+
+bool EventReader::known_id(const ArgSpec& spec, const std::string& id, const Place& place, Diagnostics& found) const {
+  return check_id(id, group(spec.group), spec.group, place, found);
+}
+
+std::vector<ScriptedEvent> EventReader::read(const Node& list, Diagnostics& found) const {
+  std::vector<ScriptedEvent> out;
+  if (!list || list.is_nothing()) return out;
+  if (!list.is_list()) {
+    found.error("not-a-list", list.place(), "the events must be a list", "write '- {fire: {...}}' lines");
+    return out;
+  }
+  if (list.size() > kMost) {
+    found.error("too-many", list.place(), fmt::format("there are {} events", list.size()), fmt::format("at most {} are read", kMost));
+    return out;
+  }
+  for (std::size_t i = 0; i < list.size(); ++i) read_one(list.item(i), found, out);
+  return out;
+}
+
+void EventReader::read_one(const Node& item, Diagnostics& found, std::vector<ScriptedEvent>& out) const {
+  ScriptedEvent event;
+  Node args;
+  if (item.is_scalar()) {
+    event.kind_ = item.scalar();
+  } else if (item.is_map() && item.size() == 1) {
+    event.kind_ = item.entry(0).first;
+    args = item.entry(0).second;
+  } else {
+    found.error("event", item.place(), "an event is one word, or one word with its arguments", "write '- {fire: {by: mg, at: rifles}}'");
+    return;
+  }
+  if (event.kind_ == kAsk && !args) {
+    out.push_back(std::move(event));
+    return;
+  }
+  const auto spec = std::find_if(specs_->begin(), specs_->end(), [&](const EventSpec& s) { return s.kind == event.kind_; });
+  if (spec == specs_->end()) {
+    std::vector<std::string> kinds{kAsk};
+    for (const EventSpec& s : *specs_) kinds.push_back(s.kind);
+    const std::string near = nearest_word(event.kind_, kinds);
+    found.error("unknown-event", item.place(), fmt::format("there is no event '{}'", printable(event.kind_)),
+                near.empty() ? fmt::format("known events: {}", fmt::join(kinds, ", ")) : fmt::format("did you mean '{}'?", near));
+    return;
+  }
+  if (args && !args.is_nothing() && !args.is_map()) {
+    found.error("not-a-map", args.place(), fmt::format("the arguments of '{}' must be keys with values", event.kind_), "write {key: value}");
+    return;
+  }
+  Fields fields(args.is_map() ? args : Node(), found, fmt::format("event '{}'", event.kind_));
+  for (const ArgSpec& arg : spec->args) {
+    const Node value = fields.maybe(arg.name);
+    if (value) read_arg(arg, value, found, event);
+    else if (arg.needed)
+      found.error("missing-key", item.place(), fmt::format("the event '{}' has no '{}'", event.kind_, arg.name), fmt::format("add '{}: ...'", arg.name));
+  }
+  fields.done();
+  out.push_back(std::move(event));
+}
+
+void EventReader::read_arg(const ArgSpec& spec, const Node& value, Diagnostics& found, ScriptedEvent& event) const {
+  const std::size_t errors = found.error_count();
+  const std::string what = fmt::format("'{}' of the event '{}'", spec.name, event.kind_);
+  ScriptedEvent::Arg arg{spec.name, spec.kind, {}, {}, {}, {}, {}};
+  const auto check_word = [&](const Node& node) {
+    const auto word = to_text(node, found, what);
+    if (!word) return;
+    arg.words.push_back(*word);
+    if (std::find(spec.words.begin(), spec.words.end(), *word) != spec.words.end()) return;
+    const std::string near = nearest_word(*word, spec.words);
+    found.error("unknown-word", node.place(), fmt::format("{} cannot be '{}'", what, printable(*word)),
+                near.empty() ? fmt::format("write one of: {}", fmt::join(spec.words, ", ")) : fmt::format("did you mean '{}'?", near));
+  };
+  const bool many = spec.kind == ArgKind::words || spec.kind == ArgKind::ids || spec.kind == ArgKind::hexes || spec.kind == ArgKind::faces;
+  if (value.size() > kMostArgs) {
+    found.error("too-many", value.place(), fmt::format("{} has {} entries", what, value.size()), fmt::format("at most {} are read", kMostArgs));
+    return;
+  }
+  if (is_map_kind(spec.kind) ? !value.is_map() : (many ? value.is_map() : !value.is_scalar())) {
+    found.error("event-argument", value.place(), fmt::format("{} is not written as it must be", what),
+                is_map_kind(spec.kind) ? "write {id: value}" : (many ? "write a list" : "write one value"));
+    return;
+  }
+  switch (spec.kind) {
+    case ArgKind::integer:
+      if (const auto n = to_integer(value, found, spec.least, spec.most, what)) arg.numbers.push_back(static_cast<int>(*n));
+      break;
+    case ArgKind::flag:
+      if (const auto on = to_boolean(value, found, what)) arg.numbers.push_back(*on ? 1 : 0);
+      break;
+    case ArgKind::word:
+    case ArgKind::words:
+      for (const Node& item : items_of(value)) check_word(item);
+      break;
+    case ArgKind::id:
+    case ArgKind::ids:
+      for (const Node& item : items_of(value))
+        if (const auto id = to_text(item, found, what); id && known_id(spec, *id, item.place(), found)) arg.words.push_back(*id);
+      break;
+    case ArgKind::hex:
+    case ArgKind::hexes:
+      for (const Node& item : items_of(value))
+        if (const auto at = read_location(item, *world_.map, found)) arg.places.push_back(*at);
+      break;
+    case ArgKind::faces: read_faces(value, found, arg.numbers); break;
+    case ArgKind::numbers_by_id:
+    case ArgKind::words_by_id:
+    case ArgKind::faces_by_id:
+      for (std::size_t i = 0; i < value.size(); ++i) {
+        const auto [id, node] = value.entry(i);
+        if (!known_id(spec, id, value.key_place(i), found)) continue;
+        arg.keys.push_back(id);
+        if (spec.kind == ArgKind::words_by_id) {
+          check_word(node);
+        } else if (spec.kind == ArgKind::numbers_by_id) {
+          const auto n = to_integer(node, found, spec.least, spec.most, what);
+          arg.numbers.push_back(static_cast<int>(n.value_or(spec.least)));
+        } else {
+          arg.rolls.emplace_back();
+          read_faces(node, found, arg.rolls.back());
+        }
+      }
+      break;
+  }
+  if (found.error_count() == errors) event.args_.push_back(std::move(arg));
+}
+
+std::optional<ScriptedEvent> EventReader::ask(Choices& choices) const {
+  Decision next{"event", "players", "", "What happens next?", {"done"}};
+  for (const EventSpec& spec : *specs_) next.options.push_back(spec.kind);
+  const std::size_t picked = choices.choose(next);
+  if (picked == 0) return std::nullopt;
+  const EventSpec& spec = (*specs_)[picked - 1];
+  ScriptedEvent event;
+  event.kind_ = spec.kind;
+  const auto pick = [&](const ArgSpec& arg, const std::vector<std::string>& options) {
+    if (options.size() == 1) return options.front();
+    return options[choices.choose({fmt::format("{}: {}", spec.kind, arg.name), "players", "", "", options})];
+  };
+  for (const ArgSpec& arg : spec.args) {
+    if (!arg.needed) continue;
+    ScriptedEvent::Arg value{arg.name, arg.kind, {}, {}, {}, {}, {}};
+    std::vector<std::string> options;
+    switch (arg.kind) {
+      case ArgKind::id:
+      case ArgKind::ids: options = group(arg.group); break;
+      case ArgKind::word:
+      case ArgKind::words: options = arg.words; break;
+      case ArgKind::integer:
+        for (int n = arg.least; n <= arg.most; ++n) options.push_back(std::to_string(n));
+        break;
+      case ArgKind::hex:
+      case ArgKind::hexes:
+        for (HexId h = 0; h < world_.map->hex_count(); ++h) options.push_back(world_.map->name(h));
+        break;
+      default: continue;  // by id and dice: asked for by the system, which knows what is possible
+    }
+    if (options.empty()) continue;
+    const std::string word = pick(arg, options);
+    if (arg.kind == ArgKind::integer) value.numbers.push_back(std::stoi(word));
+    else if (arg.kind == ArgKind::hex || arg.kind == ArgKind::hexes) value.places.push_back(*world_.map->find_location(word));
+    else value.words.push_back(word);
+    event.args_.push_back(std::move(value));
+  }
+  return event;
+}
+
+}  // namespace hexrout

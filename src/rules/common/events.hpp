@@ -1,0 +1,123 @@
+// What happens to a position, written in its scenario or asked for step by step.
+//
+//   events:
+//     - {fire: {by: mg42, kills: {lmg: 1, rifles: 1}, shock: {lmg: 2}}}
+//     - turn_end                                  // an event without arguments
+//     - ask                                       // the players say what happens until they say "done"
+//
+// A rule system states the events it knows as a table (EventSpec); reading, checking, asking and writing
+// back are the same for all systems.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "hexrout/map/map.hpp"
+#include "hexrout/rules/choices.hpp"
+#include "hexrout/text/document.hpp"
+
+namespace hexrout {
+
+enum class ArgKind : std::uint8_t {
+  integer,
+  flag,           // true or false
+  word,           // one of the spec's words
+  words,          // several of them
+  id,             // one id of the spec's group
+  ids,            // one or several
+  hex,            // a Location of the map
+  hexes,          // a list of them
+  faces,          // dice as rolled at the table, 1..6 each
+  numbers_by_id,  // {lmg: 2}
+  words_by_id,    // {sgt: wounded}
+  faces_by_id,    // {p1: [6, 4]}
+};
+
+struct ArgSpec {
+  std::string name;
+  ArgKind kind = ArgKind::integer;
+  bool needed = false;
+  int least = 0;                   // integer and numbers_by_id
+  int most = 0;
+  std::string group = {};          // whose ids: a key of EventWorld::ids
+  std::vector<std::string> words = {};
+};
+
+struct EventSpec {
+  std::string kind;
+  std::vector<ArgSpec> args;
+};
+
+// What arguments may refer to.
+struct EventWorld {
+  const Map* map = nullptr;
+  std::map<std::string, std::vector<std::string>, std::less<>> ids;  // "unit" -> ids
+};
+
+class ScriptedEvent {
+ public:
+  const std::string& kind() const { return kind_; }
+  bool has(std::string_view arg) const { return find(arg) != nullptr; }
+
+  std::optional<int> integer(std::string_view arg) const;
+  bool flag(std::string_view arg) const;                            // false if not given
+  std::string word(std::string_view arg) const;                     // word or id; empty if not given
+  std::vector<std::string> words(std::string_view arg) const;       // words or ids
+  LocationId hex(std::string_view arg) const;                       // kNowhere if not given
+  std::vector<LocationId> hexes(std::string_view arg) const;
+  std::vector<int> faces(std::string_view arg) const;
+  std::vector<std::pair<std::string, int>> numbers(std::string_view arg) const;
+  std::vector<std::pair<std::string, std::string>> words_by_id(std::string_view arg) const;
+  std::vector<std::pair<std::string, std::vector<int>>> faces_by_id(std::string_view arg) const;
+
+  // As it is written in a scenario: "{fire: {by: mg42}}", "turn_end".
+  std::string yaml(const Map& map) const;
+
+ private:
+  friend class EventReader;
+  struct Arg {
+    std::string name;
+    ArgKind kind;
+    std::vector<std::string> keys;   // ids of the maps
+    std::vector<std::string> words;
+    std::vector<int> numbers;
+    std::vector<LocationId> places;
+    std::vector<std::vector<int>> rolls;
+  };
+  const Arg* find(std::string_view arg) const;
+  std::string kind_;
+  std::vector<Arg> args_;
+};
+
+class EventReader {
+ public:
+  EventReader(const std::vector<EventSpec>& specs, EventWorld world) : specs_(&specs), world_(std::move(world)) {}
+
+  // At most this many events are read from one scenario.
+  static constexpr std::size_t kMost = 10000;
+  // The list under `events`; an empty Node gives no events. Every mistake is reported.
+  std::vector<ScriptedEvent> read(const Node& list, Diagnostics& found) const;
+
+  // Asks what happens next; nothing when the players are done. Whatever is needed is asked for.
+  std::optional<ScriptedEvent> ask(Choices& choices) const;
+
+ private:
+  void read_one(const Node& item, Diagnostics& found, std::vector<ScriptedEvent>& out) const;
+  void read_arg(const ArgSpec& spec, const Node& value, Diagnostics& found, ScriptedEvent& event) const;
+  bool known_id(const ArgSpec& spec, const std::string& id, const Place& place, Diagnostics& found) const;
+  const std::vector<std::string>& group(const std::string& name) const;
+
+  const std::vector<EventSpec>* specs_;
+  EventWorld world_;
+};
+
+// The Location a scalar names; error[unknown-hex] otherwise.
+std::optional<LocationId> read_location(const Node& node, const Map& map, Diagnostics& found);
+
+// `id` if it is among `ids`; error[unknown-id] with the nearest one otherwise.
+bool check_id(const std::string& id, const std::vector<std::string>& ids, std::string_view what, const Place& place, Diagnostics& found);
+
+}  // namespace hexrout
