@@ -46,6 +46,7 @@ struct RoutOption {
   bool mandatory = false;        // the rules leave no other choice than options marked so
   std::vector<InterdictedStep> interdicted;
   std::optional<RouteOdds> odds;  // where the way is rolled for; nothing else is the same as "whole 1"
+  std::optional<Odds> chance;    // where dice choose among the options (a retire of 2D6+6 inches): this one
   std::string code;              // result code, e.g. "REACHED_GOAL", "SURRENDERED"; may be empty
   std::vector<Reason> notes;
 };

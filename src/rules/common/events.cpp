@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "hexrout/rules/read.hpp"
 #include "rules/common/yaml_text.hpp"
 
 namespace hexrout {
@@ -29,14 +30,6 @@ bool is_map_kind(ArgKind kind) {
 }
 
 }  // namespace
-
-std::optional<LocationId> read_location(const Node& node, const Map& map, Diagnostics& found) {
-  const auto name = to_text(node, found, "a hex");
-  if (!name) return std::nullopt;
-  const auto at = map.find_location(*name);
-  if (!at) found.error("unknown-hex", node.place(), fmt::format("the map has no hex '{}'", printable(*name)), "write a name such as C4 or C4/1");
-  return at;
-}
 
 bool check_id(const std::string& id, const std::vector<std::string>& ids, std::string_view what, const Place& place, Diagnostics& found) {
   if (std::find(ids.begin(), ids.end(), id) != ids.end()) return true;
@@ -237,7 +230,7 @@ void EventReader::read_arg(const ArgSpec& spec, const Node& value, Diagnostics& 
     case ArgKind::hex:
     case ArgKind::hexes:
       for (const Node& item : items_of(value))
-        if (const auto at = read_location(item, *world_.map, found)) arg.places.push_back(*at);
+        if (const LocationId at = to_location(item, *world_.setting, found); at != kNowhere) arg.places.push_back(at);
       break;
     case ArgKind::faces: read_faces(value, found, arg.numbers); break;
     case ArgKind::numbers_by_id:
@@ -288,14 +281,14 @@ std::optional<ScriptedEvent> EventReader::ask(Choices& choices) const {
         break;
       case ArgKind::hex:
       case ArgKind::hexes:
-        for (HexId h = 0; h < world_.map->hex_count(); ++h) options.push_back(world_.map->name(h));
+        for (HexId h = 0; h < world_.setting->map->hex_count(); ++h) options.push_back(world_.setting->map->name(h));
         break;
       default: continue;  // by id and dice: asked for by the system, which knows what is possible
     }
     if (options.empty()) continue;
     const std::string word = pick(arg, options);
     if (arg.kind == ArgKind::integer) value.numbers.push_back(std::stoi(word));
-    else if (arg.kind == ArgKind::hex || arg.kind == ArgKind::hexes) value.places.push_back(*world_.map->find_location(word));
+    else if (arg.kind == ArgKind::hex || arg.kind == ArgKind::hexes) value.places.push_back(*world_.setting->map->find_location(word));
     else value.words.push_back(word);
     event.args_.push_back(std::move(value));
   }

@@ -17,6 +17,7 @@
 
 #include "hexrout/map/map.hpp"
 #include "hexrout/rules/choices.hpp"
+#include "hexrout/rules/game.hpp"
 #include "hexrout/text/document.hpp"
 
 namespace hexrout {
@@ -51,9 +52,9 @@ struct EventSpec {
   std::vector<ArgSpec> args;
 };
 
-// What arguments may refer to.
+// What arguments may refer to. `setting` must outlive the reader.
 struct EventWorld {
-  const Map* map = nullptr;
+  const Setting* setting = nullptr;
   std::map<std::string, std::vector<std::string>, std::less<>> ids;  // "unit" -> ids
 };
 
@@ -113,9 +114,6 @@ class EventReader {
   const std::vector<EventSpec>* specs_;
   EventWorld world_;
 };
-
-// The Location a scalar names; error[unknown-hex] otherwise.
-std::optional<LocationId> read_location(const Node& node, const Map& map, Diagnostics& found);
 
 // `id` if it is among `ids`; error[unknown-id] with the nearest one otherwise.
 bool check_id(const std::string& id, const std::vector<std::string>& ids, std::string_view what, const Place& place, Diagnostics& found);
