@@ -10,7 +10,7 @@
 #include "hexrout/map/terrain.hpp"
 #include "hexrout/rules/read.hpp"
 #include "hexrout/text/document.hpp"
-#include "rules/common/yaml_text.hpp"
+#include "rules/common/flow_map.hpp"
 
 namespace hexrout::test {
 namespace {

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "hexrout/rules/read.hpp"
-#include "rules/common/yaml_text.hpp"
+#include "rules/common/flow_map.hpp"
 
 namespace hexrout {
 namespace {

@@ -1,20 +1,7 @@
-#include "rules/common/yaml_text.hpp"
-
-#include <fmt/format.h>
+#include "rules/common/flow_map.hpp"
 
 namespace hexrout {
 namespace {
-
-bool plain(std::string_view text) {
-  if (text.empty() || text == "null" || text == "~") return false;
-  const auto word = [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || static_cast<unsigned char>(c) >= 0x80;
-  };
-  if (!word(text.front()) || text.back() == ' ') return false;
-  for (const char c : text)
-    if (!word(c) && c != '-' && c != '/' && c != '.' && c != ' ' && c != '+') return false;
-  return text.find(" #") == std::string_view::npos;
-}
 
 template <class Item, class Write>
 std::string list(const std::vector<Item>& items, Write&& write) {
@@ -24,19 +11,6 @@ std::string list(const std::vector<Item>& items, Write&& write) {
 }
 
 }  // namespace
-
-std::string yaml_scalar(std::string_view text) {
-  if (plain(text)) return std::string(text);
-  std::string out = "\"";
-  for (const char c : text) {
-    if (c == '"' || c == '\\') out += '\\';
-    if (c == '\n') out += "\\n";
-    else if (c == '\t') out += "\\t";
-    else if (static_cast<unsigned char>(c) < 0x20) out += fmt::format("\\x{:02x}", static_cast<unsigned>(c));
-    else out += c;
-  }
-  return out + "\"";
-}
 
 std::string yaml_list(const std::vector<std::string>& items) {
   return list(items, [](const std::string& s) { return yaml_scalar(s); });

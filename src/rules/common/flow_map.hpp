@@ -11,10 +11,10 @@
 #include <string_view>
 #include <vector>
 
+#include "hexrout/text/yaml_text.hpp"
+
 namespace hexrout {
 
-// A scalar that reads back as the same text, in double quotes if plain text would not.
-std::string yaml_scalar(std::string_view text);
 std::string yaml_list(const std::vector<std::string>& items);
 std::string yaml_list(const std::vector<int>& items);
 

@@ -1,0 +1,146 @@
+#include "rules/chain_of_command/tables.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+
+#include "rules/common/embedded.hpp"
+
+namespace hexrout::coc {
+namespace {
+
+constexpr int kMostLoss = 3;  // the header of the printed table goes to -3
+constexpr std::array<const char*, 3> kQualities{"green", "regular", "elite"};
+// Everything that can call for a test; the table must have a row for each.
+constexpr std::array<const char*, 15> kEvents{"scout-team",    "team",         "section",       "junior-hurt",  "junior-killed",
+                                              "junior-routs",  "senior-hurt",  "senior-killed", "senior-routs", "support",
+                                              "afv",           "apc",          "transport",     "jump-off-point", "mission-objective"};
+constexpr std::array<const char*, 3> kRanks{"junior", "senior", "ranking"};
+
+// Calls read(fields) for each map of a list.
+template <class Read>
+void each(Fields& top, std::string_view key, const std::string& what, Diagnostics& found, Read&& read) {
+  const Node list = top.need(key);
+  if (list && !list.is_list()) found.error("not-a-list", list.place(), fmt::format("'{}' must be a list", key), "write '- {...}' lines");
+  for (std::size_t i = 0; list.is_list() && i < list.size(); ++i) {
+    Fields fields(list.item(i), found, what);
+    read(fields);
+    fields.done();
+  }
+}
+
+Bands read_losses(Fields& row, std::string_view key, Diagnostics& found) {
+  const Node node = row.need(key);
+  const auto bands = node ? read_bands(node, 6, found) : std::nullopt;
+  if (!bands) return Bands{{{1, 6, 0}}};
+  for (std::size_t i = 0; i < bands->bands.size(); ++i) {
+    const int loss = bands->bands[i].value;
+    if (loss < 0 || loss > kMostLoss)
+      found.error("table-row", node.place(), fmt::format("a loss of {} is not possible", loss), fmt::format("losses go from 0 to {}", kMostLoss));
+    if (i > 0 && loss <= bands->bands[i - 1].value)
+      found.error("table-row", node.place(), "higher faces must lose more", "put the bands in the order of their losses");
+  }
+  return *bands;
+}
+
+template <class Entries, class Names>
+void need_all(const Entries& have, const Names& names, std::string_view what, const Place& place, Diagnostics& found) {
+  for (const char* name : names) {
+    const auto count = std::count(have.begin(), have.end(), std::string(name));
+    if (count != 1)
+      found.error("table", place, fmt::format("there are {} rows for the {} '{}'", count, what, name), "write exactly one");
+  }
+}
+
+}  // namespace
+
+Tables read_tables(const Node& root, Diagnostics& found) {
+  Tables out;
+  Fields top(root, found, "tables");
+  std::vector<std::string> names;
+  each(top, "bad_things_happen", "row", found, [&](Fields& row) {
+    BadThing thing;
+    thing.event = row.need_text("event");
+    thing.title = row.need_text("title");
+    thing.printed = read_losses(row, "printed", found);
+    thing.restored = read_losses(row, "restored", found);
+    thing.origin = row.need_text("origin");
+    row.need_text("why");
+    names.push_back(thing.event);
+    out.bad_things.push_back(std::move(thing));
+  });
+  need_all(names, kEvents, "event", root.place(), found);
+
+  Fields start(top.need("force_morale_start"), found, "start of Force Morale");
+  const Node levels = start.need("levels");
+  out.start = (levels ? read_bands(levels, 6, found) : std::nullopt).value_or(Bands{{{1, 6, 8}}});
+  start.need_text("origin");
+  Fields modifiers(start.need("modifiers"), found, "modifiers");
+  for (const char* quality : kQualities) out.start_modifiers.emplace_back(quality, static_cast<int>(modifiers.integer(quality, 0, -6, 6)));
+  modifiers.done();
+  start.done();
+
+  each(top, "tracks", "track", found, [&](Fields& row) {
+    Track track;
+    track.name = row.need_text("name");
+    const Node dice = row.need("dice");
+    track.dice = (dice ? read_bands(dice, 20, found) : std::nullopt).value_or(Bands{{{1, 20, 5}}});
+    track.red_dice_from = static_cast<int>(row.integer("red_dice_from", 1, 1, 20));
+    row.need_text("origin");
+    out.tracks.push_back(std::move(track));
+  });
+  names.clear();
+  each(top, "leaders", "rank", found, [&](Fields& row) {
+    Command command;
+    command.rank = row.need_text("rank");
+    command.orders = static_cast<int>(row.integer("orders", 1, 1, 10));
+    command.inches = static_cast<int>(row.integer("inches", 1, 1, 1000));
+    row.need_text("origin");
+    names.push_back(command.rank);
+    out.commands.push_back(std::move(command));
+  });
+  need_all(names, kRanks, "rank", root.place(), found);
+  each(top, "figures", "figure", found, [&](Fields& row) {
+    Figure figure;
+    figure.name = row.need_text("name");
+    figure.value = static_cast<int>(row.integer("value", 1, 1, 1000));
+    row.need_text("origin");
+    row.need_text("what");
+    out.figures.push_back(std::move(figure));
+  });
+  top.done();
+  return out;
+}
+
+const BadThing& Tables::bad_thing(std::string_view event) const {
+  const auto it = std::find_if(bad_things.begin(), bad_things.end(), [&](const BadThing& t) { return t.event == event; });
+  assert(it != bad_things.end());
+  return *it;
+}
+const Track* Tables::track(std::string_view name) const {
+  const auto it = std::find_if(tracks.begin(), tracks.end(), [&](const Track& t) { return t.name == name; });
+  return it == tracks.end() ? nullptr : &*it;
+}
+const Command& Tables::command(std::string_view rank) const {
+  const auto it = std::find_if(commands.begin(), commands.end(), [&](const Command& c) { return c.rank == rank; });
+  assert(it != commands.end());
+  return *it;
+}
+int Tables::figure(std::string_view name) const {
+  const auto it = std::find_if(figures.begin(), figures.end(), [&](const Figure& f) { return f.name == name; });
+  assert(it != figures.end());
+  return it->value;
+}
+
+const Tables& tables() {
+  static const Tables built_in = read_embedded("chain_of_command/data/tables.yaml", read_tables);
+  return built_in;
+}
+const Readings& standard_readings() {
+  static const Readings built_in = read_embedded_readings("chain_of_command/data/readings.yaml");
+  return built_in;
+}
+
+}  // namespace hexrout::coc

@@ -1,0 +1,64 @@
+// The tables of Chain of Command as they are read from data/tables.yaml.
+//
+//   const Tables& t = tables();
+//   t.loss("team", false).value(3) == 1
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "rules/common/bands.hpp"
+#include "rules/common/readings.hpp"
+
+namespace hexrout::coc {
+
+struct BadThing {
+  std::string event;  // "team", "senior-killed"
+  std::string title;
+  Bands printed;
+  Bands restored;
+  std::string origin;
+};
+
+// How many Command Dice a force rolls at each level of Force Morale.
+struct Track {
+  std::string name;
+  Bands dice;  // by Force Morale, 1 and up
+  int red_dice_from = 1;
+  int command_dice(int force_morale) const { return force_morale <= 0 ? 0 : dice.value(force_morale); }
+};
+
+struct Command {
+  std::string rank;  // "junior", "senior", "ranking"
+  int orders = 0;
+  int inches = 0;
+};
+
+struct Figure {
+  std::string name;
+  int value = 0;
+};
+
+struct Tables {
+  std::vector<BadThing> bad_things;
+  Bands start;
+  std::vector<std::pair<std::string, int>> start_modifiers;  // by quality
+  std::vector<Track> tracks;
+  std::vector<Command> commands;
+  std::vector<Figure> figures;
+
+  const BadThing& bad_thing(std::string_view event) const;  // the event must exist (asserted)
+  const Track* track(std::string_view name) const;          // null if there is none
+  const Command& command(std::string_view rank) const;
+  int figure(std::string_view name) const;
+};
+
+// Reads a whole tables file, reporting every mistake with its place.
+Tables read_tables(const Node& root, Diagnostics& found);
+
+// The tables and readings built into the program. Their files are checked by a test.
+const Tables& tables();
+const Readings& standard_readings();
+
+}  // namespace hexrout::coc
