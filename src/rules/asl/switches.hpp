@@ -33,6 +33,7 @@ enum class CrawlToward : std::uint8_t { on_shortest, closer_mf, closer_hex };
 enum class Stacking : std::uint8_t { surcharge, forbid };
 enum class StandingCover : std::uint8_t { terrain, as_entered };
 enum class HazardPaths : std::uint8_t { counted, not_counted };
+enum class MandatoryLeadership : std::uint8_t { non_zero, poor };
 
 struct Switches {
   Edition edition = Edition::asl;
@@ -101,6 +102,7 @@ struct Switches {
   bool rubble_rally_bonus = true;
   bool broken_may_get_heat_of_battle = true;
   bool bamboo_counts_as_woods = false;
+  MandatoryLeadership mandatory_leadership = MandatoryLeadership::non_zero;
 
   bool operator==(const Switches&) const = default;
 };

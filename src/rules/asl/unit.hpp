@@ -80,6 +80,7 @@ struct Unit {
   bool berserk = false;
   bool fanatic = false;
   bool wounded = false;
+  bool heroic = false;           // a leader with a hero's qualities
   bool unarmed = false;          // an Unarmed counter, or an MMC without inherent firepower
   bool inexperienced = false;
   bool stunned = false;          // and shocked

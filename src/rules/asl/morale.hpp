@@ -1,0 +1,95 @@
+// Morale Levels, leadership, and every check that two dice decide [A10.1-A10.4, A10.7, A10.8].
+//
+//   Table table{position, dice, choices, log};
+//   Losses losses;
+//   check(table, i, {.kind = CheckKind::morale, .drm = 1}, losses);   // 1MC, effects applied
+//   leader_losses(table, losses);                                     // LLMC and LLTC that follow
+//
+// fire_result() does both in the order of the rules. All are straight functions of the dice, so that
+// enumerate() gives their exact odds.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "rules/asl/table.hpp"
+
+namespace hexrout::asl {
+
+// morale_level() with what the unit's surroundings add: 10 for the berserk, +1 for MMC beside an unbroken
+// Commissar [A25.222], +1 for unbroken members of a Human Wave; never above 10 [A.18].
+int morale_in_force(const Position& position, const Unit& unit);
+
+// An id that nobody has yet: "r1.2", "r1.3", ...
+std::string new_id(const Position& position, const std::string& from);
+
+// One Location for leadership and leader loss: a pillbox is a Location of its own.
+bool same_location(const Unit& a, const Unit& b);
+
+// The leader's modifier, one worse if he is wounded [A17.2].
+int leadership_of(const Unit& leader);
+
+bool ss_against_russians(const Position& position, const Unit& unit);
+// Those whom nothing makes surrender in the Rout Phase [A15.5, A20.21], No Quarter aside.
+bool never_surrenders(const Position& position, const Unit& unit);
+
+enum class CheckKind : std::uint8_t { morale, leader_loss_mc, leader_loss_tc, pin_task, task, interdiction };
+
+struct Check {
+  CheckKind kind = CheckKind::morale;
+  int drm = 0;                         // 1 for a 1MC; the reversed modifier for leader loss
+  std::vector<std::size_t> stack = {};  // First Fire: the units moving together; empty: the whole Location
+  std::string leader = {};             // Interdiction: the leader who routs along
+};
+
+// A leader broken or eliminated, with what those around him must now check against.
+struct Loss {
+  std::size_t leader = 0;
+  bool eliminated = false;
+  int morale = 0;      // elimination: his level before the result that killed him; else his present one
+  int leadership = 0;
+  std::vector<std::size_t> stack;
+};
+using Losses = std::vector<Loss>;
+
+struct Checked {
+  int dr = 0;
+  int drm = 0;    // all of it, leadership included
+  int level = 0;  // Morale Level rolled against
+  bool passed = false;
+  bool pinned = false;
+};
+
+// The leader whose modifier a check must or may use [A10.21, A10.22, A10.72]: unbroken, unpinned, in the
+// same Location or moving stack, not the unit itself; for a leader only one of higher morale. Of several the
+// best. units.size(): none.
+std::size_t leading(const Position& position, std::size_t unit, const std::vector<std::size_t>& stack = {});
+
+// Rolls and applies everything that follows for this unit: pin, break, Replacement, Reduction, wound,
+// elimination, Heat of Battle. Leaders lost are added to `losses`.
+Checked check(Table& table, std::size_t unit, const Check& what, Losses& losses);
+
+// LLMC and LLTC of those left behind, and those that these cause in turn [A10.2]; empties `losses`.
+void leader_losses(Table& table, Losses& losses);
+
+// Breaks a unit that is not broken: DM, no pin, no concealment. Nothing rolls.
+void break_unit(Table& table, std::size_t unit, std::string_view rule, std::string_view why);
+
+// Casualty Reduction [A7.302]: a squad becomes a half-squad, a half-squad or crew is eliminated, an SMC
+// rolls for the severity of a wound with `severity` added. An SMC who dies joins `losses`.
+void reduce(Table& table, std::size_t unit, int severity, Losses& losses, const std::vector<std::size_t>& stack = {});
+
+void eliminate(Table& table, std::size_t unit, std::string_view rule, std::string text);
+
+// What the IFT gave against one Location or moving stack [A7.3].
+struct FireResult {
+  enum class Kind : std::uint8_t { kill, casualties, morale, pin } kind = Kind::morale;  // nKIA, K/n, nMC, PTC
+  int number = 0;
+  std::vector<std::size_t> targets;
+  bool first_fire = false;  // the targets are a moving stack: others in the Location neither help nor suffer
+};
+// Order: Random Selection; leaders by morale, then the rest as listed; then leader loss.
+void fire_result(Table& table, const FireResult& result);
+
+}  // namespace hexrout::asl
