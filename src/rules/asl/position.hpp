@@ -15,6 +15,7 @@
 #include "hexrout/rules/game.hpp"
 #include "rules/asl/switches.hpp"
 #include "rules/asl/unit.hpp"
+#include "rules/common/events.hpp"
 
 namespace hexrout::asl {
 
@@ -26,23 +27,13 @@ struct SideFacts {
   bool no_quarter_against = false;  // its units never surrender in the Rout Phase [A20.3]
 };
 
-// A thing to be resolved before the phase is run, as the scenario gives it ("events").
-struct GivenEvent {
-  std::string what;                // "nmc", "kia", "rally", "drop-concealment", ...
-  std::string unit;
-  std::vector<std::string> units;
-  int number = 0;                  // "1" of 1MC, 1KIA
-  std::string at;                  // moment or Location, as the event says
-  Place place;
-};
-
 struct Position {
   Setting setting;
   std::string profile = "asl";
   Switches switches;
   std::vector<SideFacts> sides;
   std::vector<Unit> units;         // in the order of the scenario
-  std::vector<GivenEvent> events;
+  std::vector<ScriptedEvent> events;  // what happens before and between the phases (events.hpp)
   bool night = false;
   int night_visibility = 0;        // hexes; 0: not limited
   bool desert = false;

@@ -43,6 +43,7 @@ void commissars_wrath(Table& table, std::size_t i, Losses& losses) {
 
 void create_leader(Table& table, std::size_t i) {
   const Unit base = table.unit(i);
+  if (base.nationality == Nationality::finnish || base.nationality == Nationality::japanese) return;
   const int drm = leader_creation_drm(table.position, base, true);
   const int dr = table.dice.d6({"Leader Creation", "A18.2", base.id});
   const std::string_view rank = created_leader(dr + drm);
@@ -231,7 +232,7 @@ bool may_keep_dm(const Position& position, const Unit& unit) {
   const bool pit = unit.in == Entrenchment::pillbox || unit.in == Entrenchment::trench;
   const bool cover = pit || (TerrainCatalogue::standard()[location.terrain].rout_cover && location.kind != LocationKind::rooftop) ||
                      position.map().hex(location.hex).road_through_woods;
-  if (!cover) return position.switches.keep_dm_in_open;
+  if (!cover) return true;
   if (pit || !position.switches.keep_dm_when_overstacked) return false;
   // Overstacked: more than three squads; two half-squads or crews make one, and so do ten SMC but the first four.
   int halves = 0;

@@ -93,6 +93,7 @@ const std::vector<Access>& accesses() {
       HEXROUT_FLAG(rubble_rally_bonus),
       HEXROUT_FLAG(broken_may_get_heat_of_battle),
       HEXROUT_FLAG(bamboo_counts_as_woods),
+      HEXROUT_CHOICE(mandatory_leadership, "non_zero", "poor"),
   };
   return list;
 }
