@@ -1,0 +1,104 @@
+// A VASL saved game (.vsav) as it stands: boards, stacks, counters and the state each of them shows.
+//
+//   Diagnostics found;
+//   if (auto game = read_saved_game("position.vsav", found))
+//     for (const SavedUnit& unit : game->units) std::cout << unit.name << " in " << unit.hex << "\n";
+//
+// Nothing is decided here that a rule would have to decide: what a DM marker covers or who carries a support
+// weapon is settled, and said, when the game is turned into a scenario (saved_scenario.hpp).
+// The fields of a save that hold players' passwords are dropped while reading and never kept.
+// Limits, checked: 32 MiB of text, 50,000 pieces, 100 traits a piece, nesting 32.
+// Thread safety: plain data.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "hexrout/text/diagnostic.hpp"
+
+namespace hexrout {
+
+// One board of a save. Sizes are those of the uncropped, unturned picture.
+struct SavedBoard {
+  int column = 0;
+  int row = 0;
+  std::string name;      // "05", without the "r" of a turned board
+  bool turned = false;   // by 180 degrees
+  int crop_x = 0;        // in pixels of the unturned board; -1 width or height: full size
+  int crop_y = 0;
+  int crop_width = -1;
+  int crop_height = -1;
+  std::string version;
+  std::vector<std::string> overlays;  // "name hex1 hex2"
+  std::vector<std::string> changes;   // scenario terrain changes (SSR tokens)
+};
+
+enum class SavedKind : unsigned char { squad, half_squad, crew, leader, hero, vehicle, gun, support_weapon, concealment, marker };
+std::string_view name_of(SavedKind kind);
+
+struct SavedUnit {
+  std::string id;           // of the save; digits
+  SavedKind kind = SavedKind::marker;
+  std::string base;         // the counter's own name
+  std::string name;         // as the counter shows now: "broken 2-3-7 1hs"
+  std::string type;         // the same without state words: "2-3-7 1hs", "9-1"
+  std::string image;
+  std::string nationality;  // code of the module: "ge", "ru"; empty: none
+  std::string map;
+  int x = 0;
+  int y = 0;
+  std::string board;        // empty: off the boards
+  std::string hex;          // the hex whose rectangle holds the counter; empty: off the boards
+  std::string second_hex;   // set where the counter lies on a hexside between two hexes
+  std::string stack;        // id of its stack; empty: alone
+  int stack_position = 0;   // from the bottom
+  bool broken = false;      // for weapons: malfunctioned
+  bool half = false;
+  bool wounded = false;
+  bool berserk = false;
+  bool fanatic = false;
+  bool heroic = false;
+  bool concealed = false;
+  bool hidden = false;      // placed hidden (HIP)
+  int broken_morale = 0;    // read from the picture's name; 0: not told
+  std::vector<std::string> chain;  // the names of its classes
+  int chain_level = 0;             // from 1; 0: no chain
+  int facing = 0;           // 1..6; 0: none
+};
+
+struct SavedGame {
+  std::string file;
+  std::vector<SavedBoard> boards;
+  std::vector<SavedUnit> units;  // pieces in the order of the file
+  std::string turn;              // "Axis Turn 1 - RtPh", empty where no track tells
+  std::string mover;             // "Axis" or "Allied", empty if not told
+  int phase = 0;                 // 1 RPh .. 6 RtPh .. 8 CCPh; 0: not told
+  int turn_number = 0;
+  std::string axis_elr, axis_san, allied_elr, allied_san;  // as typed, empty if unset
+  std::vector<std::string> extensions;
+};
+
+// Width and height of a board's picture and where its hexes lie in it.
+struct BoardPixels {
+  double width = 1800;
+  double height = 645;
+  double a1_x = 0;
+  double a1_y = 32.25;
+  double hex_width = 56.25;
+  double hex_height = 64.5;
+  int first_column = 0;  // letter of column 0
+  int first_row = 0;     // added to row numbers
+};
+// The sizes of the boards VASL ships, by name; the common 33 x 10 size for names not listed.
+BoardPixels board_pixels(std::string_view name);
+
+// Reads a save from disk, or from the bytes of one. Every error has a place; a warning for each thing that
+// changes the map and is not carried over (overlays, scenario terrain).
+std::optional<SavedGame> read_saved_game(const std::string& path, Diagnostics& found);
+std::optional<SavedGame> parse_saved_game(std::string_view bytes, const std::string& file, Diagnostics& found);
+// The text inside (from "begin_save" on), already decoded.
+std::optional<SavedGame> parse_saved_text(std::string_view text, const std::string& file, Diagnostics& found);
+
+}  // namespace hexrout

@@ -1,0 +1,132 @@
+#include <catch2/catch.hpp>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "hexrout/scenario/saved_game.hpp"
+#include "scenario/vsav/sequence.hpp"
+
+using namespace hexrout;
+
+namespace {
+
+std::filesystem::path vasl() {
+  if (const char* given = std::getenv("HEXROUT_VASL")) return given;
+  return std::filesystem::path(HEXROUT_SOURCE_DIR) / ".." / "shared" / "vasl";
+}
+
+std::string text_or_empty(const nlohmann::json& value) { return value.is_string() ? value.get<std::string>() : std::string(); }
+
+std::string word(SavedKind kind) {
+  if (kind == SavedKind::half_squad) return "halfsquad";
+  if (kind == SavedKind::support_weapon) return "sw";
+  return std::string(name_of(kind));
+}
+
+}  // namespace
+
+TEST_CASE("lists decode level by level and encode back", "[vsav]") {
+  CHECK(vsav::decode_list("a\\;b;c", ';') == std::vector<std::string>{"a;b", "c"});
+  CHECK(vsav::decode_list("", ';') == std::vector<std::string>{""});
+  CHECK(vsav::decode_list(";;", ';') == std::vector<std::string>{"", "", ""});
+  CHECK(vsav::decode_list("'a\\';b", ';') == std::vector<std::string>{"a\\", "b"});
+  const std::vector<std::string> hard = {"", "a\\", "'q'", ";", "x;y\\;", "\\"};
+  CHECK(vsav::decode_list(vsav::encode_list(hard, ';'), ';') == hard);
+  std::string nested = vsav::encode_list({"1", "2"}, '\t');
+  for (int i = 0; i < 5; ++i) nested = vsav::encode_list({"head", nested}, '\t');
+  for (int i = 0; i < 5; ++i) nested = vsav::decode_list(nested, '\t')[1];
+  CHECK(nested == "1\t2");
+}
+
+TEST_CASE("saves with known units read as they are", "[vsav]") {
+  const auto folder = vasl() / "saves";
+  if (!std::filesystem::exists(folder)) {
+    WARN("skipped: no VASL saves beside the project");
+    return;
+  }
+  std::size_t units = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+    if (entry.path().extension() != ".vsav") continue;
+    Diagnostics found;
+    const auto game = read_saved_game(entry.path().string(), found);
+    INFO(entry.path().filename().string() << "\n" << found.text());
+    REQUIRE(game);
+    CHECK_FALSE(found.has_errors());
+    auto truth_path = entry.path();
+    truth_path.replace_extension(".units.json");
+    if (!std::filesystem::exists(truth_path)) continue;
+    std::ifstream in(truth_path);
+    const auto truth = nlohmann::json::parse(in);
+    for (const auto& want : truth) {
+      const auto id = want.at("id").get<std::string>();
+      const auto it = std::find_if(game->units.begin(), game->units.end(), [&](const SavedUnit& u) { return u.id == id; });
+      REQUIRE(it != game->units.end());
+      const SavedUnit& unit = *it;
+      INFO(want.at("name").get<std::string>() << " " << id);
+      ++units;
+      CHECK(unit.name == want.at("name").get<std::string>());
+      CHECK(unit.base == want.at("base").get<std::string>());
+      CHECK(word(unit.kind) == want.at("kind").get<std::string>());
+      CHECK(unit.nationality == text_or_empty(want.at("nationality")));
+      CHECK(unit.image == want.at("image").get<std::string>());
+      CHECK(unit.hex == text_or_empty(want.at("hex")));
+      const std::string board = text_or_empty(want.at("board"));
+      CHECK(unit.board == (board.size() > 1 && board[0] == 'r' ? board.substr(1) : board));
+      CHECK(unit.stack == text_or_empty(want.at("stack")));
+      if (!unit.stack.empty()) CHECK(unit.stack_position == want.at("stack_pos").get<int>());
+      if (unit.kind != SavedKind::marker && unit.kind != SavedKind::concealment && unit.kind != SavedKind::vehicle)
+        CHECK(unit.broken == (want.at("broken").get<bool>() || want.at("malfunctioned").get<bool>()));
+      CHECK(unit.berserk == want.at("berserk").get<bool>());
+      CHECK(unit.fanatic == want.at("fanatic").get<bool>());
+      CHECK(unit.heroic == want.at("heroic").get<bool>());
+      CHECK(unit.wounded == want.at("wounded").get<bool>());
+      CHECK(unit.concealed == (want.at("concealed").is_boolean() && want.at("concealed").get<bool>()));
+      CHECK(unit.hidden == !(want.at("hip").is_null() || (want.at("hip").is_boolean() && !want.at("hip").get<bool>())));
+      if (want.contains("chain")) {
+        CHECK(unit.chain == want.at("chain").get<std::vector<std::string>>());
+        CHECK(unit.chain_level == want.at("chain_level").get<int>());
+      }
+      if (want.contains("broken_morale")) CHECK(unit.broken_morale == want.at("broken_morale").get<int>());
+    }
+  }
+  CHECK(units > 300);
+}
+
+TEST_CASE("the synthetic save lies on three boards, one turned", "[vsav]") {
+  const auto path = vasl() / "saves" / "synthetic-rout.vsav";
+  if (!std::filesystem::exists(path)) {
+    WARN("skipped: no VASL saves beside the project");
+    return;
+  }
+  Diagnostics found;
+  const auto game = read_saved_game(path.string(), found);
+  REQUIRE(game);
+  REQUIRE(game->boards.size() == 3);
+  CHECK(game->boards[0].name == "05");
+  CHECK(game->boards[0].turned);
+  CHECK(game->boards[1].row == 1);
+  CHECK(game->boards[2].column == 1);
+}
+
+TEST_CASE("what is no save is refused with a reason", "[vsav]") {
+  const auto complaint = [](std::string_view bytes) {
+    Diagnostics found;
+    CHECK_FALSE(parse_saved_game(bytes, "x.vsav", found));
+    return found.text();
+  };
+  CHECK(complaint("").find("error[vsav-not-zip]") != std::string::npos);
+  CHECK(complaint("hello").find("error[vsav-not-zip]") != std::string::npos);
+  const auto text_complaint = [](std::string_view text) {
+    Diagnostics found;
+    CHECK_FALSE(parse_saved_text(text, "x.vsav", found));
+    return found.text();
+  };
+  CHECK(text_complaint("hello").find("error[vsav-damaged]") != std::string::npos);
+  CHECK(text_complaint("begin_save\x1b").find("error[vsav-truncated]") != std::string::npos);
+  // Every level of nesting puts one more backslash before the delimiters inside.
+  std::string nested = "begin_save";
+  for (int i = 0; i < 40; ++i) nested += std::string(static_cast<std::size_t>(i), '\\') + "\x1b" "a";
+  CHECK(text_complaint(nested).find("error[vsav-") != std::string::npos);
+}
