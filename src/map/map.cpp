@@ -34,6 +34,7 @@ Map::Map(MapContents contents) : contents_(std::move(contents)) {
     by_name_.emplace_back(capitals(facts.name), id);
     at_[static_cast<std::size_t>(facts.at.col) * static_cast<std::size_t>(rows_) + static_cast<std::size_t>(facts.at.row)] = id;
   }
+  for (const auto& [name, at] : contents_.other_names) by_name_.emplace_back(capitals(name), find(at));
   std::sort(by_name_.begin(), by_name_.end());
   neighbours_.resize(hexes.size());
   for (HexId id = 0; id < hex_count(); ++id)

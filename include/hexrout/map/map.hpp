@@ -78,6 +78,7 @@ struct MapContents {
   std::string title;
   std::vector<HexFacts> hexes;
   std::vector<std::pair<Hex, Location>> locations;
+  std::vector<std::pair<std::string, Hex>> other_names;  // further names by which find_hex knows a hex
   std::vector<Outline> outlines;
   std::shared_ptr<const Raster> raster;  // null on our own maps
 };

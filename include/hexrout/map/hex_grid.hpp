@@ -1,0 +1,117 @@
+// How VASL lays hexes over the pixels of a board: centres, borders, edge points, pixel to hex.
+//
+//   HexGrid grid({33, 10, 1800, 645, 56.25, 64.5, 0.0, 32.25});
+//   grid.centre(grid.index({0, 0}))        // {0, 32}
+//   grid.hex_at(100, 100)                  // index of the hex of a pixel, -1: none
+//
+// The grid is that of VASL to the pixel, its oddities included (clamped edges, an upper right corner of
+// the extended border that is moved inward): VASL's verdicts depend on them. Pixel (0, 0) is the upper left one.
+// Hexes are numbered by column, then row, as a Map of the whole grid numbers them.
+// Immutable after construction; every query is constant time and may be asked from any thread.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "hexrout/hex/hex.hpp"
+
+namespace hexrout {
+
+struct Pixel {
+  int x = 0;
+  int y = 0;
+  constexpr bool operator==(const Pixel&) const = default;
+};
+
+struct HexGridShape {
+  int columns = 33;
+  int rows = 10;  // of an even column; odd ones hold one more, their first and last cut by the edge
+  int width_px = 1800;
+  int height_px = 645;
+  double hex_width_px = 56.25;   // from column to column
+  double hex_height_px = 64.5;
+  double a1_x_px = 0.0;          // centre of the hex (0, 0); negative on boards cut from larger ones
+  double a1_y_px = 32.25;
+  bool operator==(const HexGridShape&) const = default;
+};
+
+class HexGrid {
+ public:
+  // columns and rows 1..2000, pixels 1..40000 each way, hexes at least 3 pixels wide and high.
+  explicit HexGrid(const HexGridShape& shape);
+
+  const HexGridShape& shape() const { return shape_; }
+  int hex_count() const { return first_[static_cast<std::size_t>(shape_.columns)]; }
+  int rows(int column) const { return shape_.rows + (column & 1); }
+  bool has(int column, int row) const {
+    return column >= 0 && column < shape_.columns && row >= 0 && row < rows(column);
+  }
+  // -1 outside the grid.
+  int index(int column, int row) const {
+    return has(column, row) ? first_[static_cast<std::size_t>(column)] + row : -1;
+  }
+  int index(Hex h) const { return index(h.col, h.row); }
+  Hex at(int hex) const { return at_[static_cast<std::size_t>(hex)]; }
+  int neighbour(int hex, int side) const {
+    return neighbours_[static_cast<std::size_t>(hex)][static_cast<std::size_t>(side)];
+  }
+  int range(int a, int b) const { return distance(at(a), at(b)); }
+
+  Pixel centre(int hex) const { return centres_[static_cast<std::size_t>(hex)]; }
+  // About one pixel inside the hex, at the middle of a side; may lie outside the raster.
+  Pixel edge_point(int hex, int side) const {
+    return edges_[static_cast<std::size_t>(hex)][static_cast<std::size_t>(side)];
+  }
+  // False for the sides that the map's left and right edge, and the edges of half hexes, cut off.
+  bool side_on_map(int hex, int side) const { return (on_map_[static_cast<std::size_t>(hex)] >> side & 1) != 0; }
+  // Corner i of the extended border (see hexside.hpp for the numbering).
+  Pixel extended_vertex(int hex, int i) const {
+    return extended_[static_cast<std::size_t>(hex)][static_cast<std::size_t>(i)];
+  }
+
+  bool border_contains(int hex, int x, int y) const { return contains(border_spans_, hex, x, y); }
+  bool extended_contains(int hex, int x, int y) const { return contains(extended_spans_, hex, x, y); }
+  // -1 where VASL finds no hex (a few pixels at the rim of some boards).
+  int hex_at(int x, int y) const;
+
+  // The exact centre, before VASL cuts it to whole pixels.
+  double centre_x(int column) const;
+  double centre_y(int column, int row) const;
+  // The rectangle around the border: pixels from least up to, but without, most.
+  Pixel border_least(int hex) const { return border_spans_.least[static_cast<std::size_t>(hex)]; }
+  Pixel border_most(int hex) const { return border_spans_.most[static_cast<std::size_t>(hex)]; }
+
+ private:
+  // A polygon as one run of pixels a line: what the even-odd rule on its edges comes to.
+  struct Span {
+    int first = 0;
+    int end = 0;
+  };
+  struct Spans {
+    std::vector<Pixel> least, most;
+    std::vector<std::uint32_t> start;  // of the hex's spans
+    std::vector<Span> lines;
+  };
+  static void add_polygon(Spans& spans, const std::array<Pixel, 6>& corners);
+  static bool contains(const Spans& spans, int hex, int x, int y) {
+    const auto h = static_cast<std::size_t>(hex);
+    const int line = y - spans.least[h].y;
+    if (line < 0 || y >= spans.most[h].y) return false;
+    const Span span = spans.lines[spans.start[h] + static_cast<std::size_t>(line)];
+    return x >= span.first && x < span.end;
+  }
+
+  HexGridShape shape_;
+  std::vector<int> first_;
+  std::vector<Hex> at_;
+  std::vector<Pixel> centres_;
+  std::vector<std::array<int, 6>> neighbours_;
+  std::vector<std::array<Pixel, 6>> edges_;
+  std::vector<std::array<Pixel, 6>> extended_;
+  std::vector<std::uint8_t> on_map_;
+  Spans border_spans_;
+  Spans extended_spans_;
+};
+
+}  // namespace hexrout

@@ -1,0 +1,100 @@
+// The pixels of a VASL board or of several joined ones, and what VASL derives from them for every hex.
+//
+//   const Raster& pixels = *map.raster();
+//   pixels.terrain(900, 300);                       // code at a pixel
+//   pixels.hex(pixels.grid().index({3, 4})).terrain // at the centre of a hex
+//
+// Immutable once made; any thread. About 2.4 MB for a geomorphic board.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "hexrout/map/hex_grid.hpp"
+#include "hexrout/map/map.hpp"
+#include "hexrout/map/terrain.hpp"
+
+namespace hexrout {
+
+// A hex as VASL sees it. Sides are numbered as directions. `side_terrain` and `side_depression` belong to
+// the location on a hexside, `hexside` to the side as such; where two hexes draw it differently they disagree.
+struct RasterHex {
+  TerrainId terrain = kOpenGround;      // at the centre, inherent terrain included
+  TerrainId depression = kNoTerrain;    // set: a depression hex
+  std::int8_t base_level = 0;
+  bool stairway = false;
+  std::array<TerrainId, 6> hexside{kNoTerrain, kNoTerrain, kNoTerrain, kNoTerrain, kNoTerrain, kNoTerrain};
+  std::array<TerrainId, 6> side_terrain{};
+  std::array<TerrainId, 6> side_depression{kNoTerrain, kNoTerrain, kNoTerrain, kNoTerrain, kNoTerrain, kNoTerrain};
+  std::uint8_t cliff_sides = 0;
+  std::uint8_t slope_sides = 0;
+  std::int16_t hillock = -1;  // hexes of one hillock share a number
+  std::vector<Location> locations;  // the ground first; Location::hex is the index in the grid
+};
+
+class Raster;
+
+// A board within a joined raster: its hex (c, r) is the joined hex (c + column, r + row), counted from
+// the other end where the board is turned by half a circle.
+struct RasterPart {
+  std::shared_ptr<const Raster> raster;
+  bool rotated = false;
+  int column = 0;
+  int row = 0;
+};
+
+// What a Raster is made from. Pixels lie column by column: index x * height_px + y. The arrays by hex may
+// be empty (no stairways, no slopes) or hold one entry for every hex of the grid.
+struct RasterContents {
+  HexGridShape shape;
+  std::vector<TerrainId> terrain;
+  std::vector<std::int8_t> elevation;
+  std::vector<std::uint8_t> stairways;
+  std::vector<std::uint8_t> slope_sides;
+  std::vector<std::uint8_t> embankment_sides;
+  std::vector<RasterPart> parts;  // empty: one board
+};
+
+class Raster {
+ public:
+  // Contents must hold width_px * height_px pixels of known terrain and every hex centre. Complexity:
+  // linear in the pixels, a few milliseconds a board.
+  explicit Raster(RasterContents contents);
+
+  const HexGrid& grid() const { return grid_; }
+  int width() const { return grid_.shape().width_px; }
+  int height() const { return grid_.shape().height_px; }
+  bool has(int x, int y) const { return x >= 0 && y >= 0 && x < width() && y < height(); }
+  std::size_t at(int x, int y) const {
+    return static_cast<std::size_t>(x) * static_cast<std::size_t>(height()) + static_cast<std::size_t>(y);
+  }
+  TerrainId terrain(int x, int y) const { return contents_.terrain[at(x, y)]; }
+  int elevation(int x, int y) const { return contents_.elevation[at(x, y)]; }
+  const TerrainId* terrain_data() const { return contents_.terrain.data(); }
+  const std::int8_t* elevation_data() const { return contents_.elevation.data(); }
+
+  int hex_count() const { return grid_.hex_count(); }
+  const RasterHex& hex(int index) const { return hexes_[static_cast<std::size_t>(index)]; }
+  bool depression(int hex) const { return hexes_[static_cast<std::size_t>(hex)].depression != kNoTerrain; }
+  // The location of a hex that a pixel is nearest to: -1 the centre, else the hexside 0..5.
+  int nearest(int hex, int x, int y) const;
+  bool has_hillocks() const { return has_hillocks_; }
+  const std::vector<RasterPart>& parts() const { return contents_.parts; }
+  // The joined hex of a part's hex.
+  int joined_hex(const RasterPart& part, int hex) const;
+  // Terrain codes that occur: bit by code.
+  bool occurs(TerrainId code) const { return occurs_[code]; }
+
+ private:
+  friend class RasterFacts;
+  RasterContents contents_;
+  HexGrid grid_;
+  std::vector<RasterHex> hexes_;
+  std::array<bool, 256> occurs_{};
+  bool has_hillocks_ = false;
+};
+
+}  // namespace hexrout

@@ -1,0 +1,73 @@
+// VASL boards: read from a folder or an archive, alone or joined to a map.
+//
+//   Diagnostics found;
+//   auto board = read_vasl_board("boards/bd05", found);             // an archive, or a folder with LOSData
+//   auto map = board ? board_map(*board) : nullptr;
+//
+//   auto joined = read_joined_boards("boards", {{.name = "05"}, {.name = "04", .row = 1, .rotated = true}}, found);
+//
+// A board folder holds LOSData and BoardMetadata.xml; an archive is a zip file with entries of these
+// names. Outside input: whatever is wrong with it goes to the Diagnostics, sizes are bounded
+// (40 million pixels, 2000 columns and rows).
+// Hexes are named as printed on the board; on a map of several boards with the board in front, "05 B4". A hex
+// on a seam has the name of the board that is placed first, and goes by its names on the others as well.
+// Thread safety: free functions without shared state. Cost: some 20 ms for a geomorphic board.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "hexrout/hex/hex_name.hpp"
+#include "hexrout/map/map.hpp"
+#include "hexrout/map/raster.hpp"
+#include "hexrout/text/diagnostic.hpp"
+
+namespace hexrout {
+
+struct VaslBoard {
+  std::string name;  // "05": as in the metadata; without metadata that of the file, less a leading "bd"
+  HexNaming naming;
+  std::shared_ptr<const Raster> raster;
+};
+
+// Where a board lies on a map of several, and which of its hexes are in play.
+struct BoardPlacement {
+  std::string name;
+  // Column and row in the arrangement of boards, from 0: side by side and end to end. Boards in one
+  // column of the arrangement are equally wide, those in one row equally high.
+  int column = 0;
+  int row = 0;
+  bool rotated = false;  // by half a circle
+  // Only these rows of hexes, as counted on the board from its top (unrotated, from 0), are in play.
+  // -1: from the first, to the last.
+  int first_row = -1;
+  int last_row = -1;
+  // Likewise columns, by number from 0: on a printed board hexrow A is 0, R is 17.
+  int first_column = -1;
+  int last_column = -1;
+};
+
+// The file or folder of a board in a folder of boards: "05" is found as 05/, bd05, bd05.zip, 05.zip or bd05/.
+std::optional<std::string> find_vasl_board(const std::string& folder, const std::string& name, Diagnostics& found);
+
+std::optional<VaslBoard> read_vasl_board(const std::string& path, Diagnostics& found);
+
+// The map of one whole board.
+std::shared_ptr<const Map> board_map(const VaslBoard& board);
+
+// A placed board; placements as above, their names unused.
+struct PlacedBoard {
+  VaslBoard board;
+  BoardPlacement where;
+};
+// One map of several boards (or one, perhaps rotated or cut). Null after reporting what does not fit, at `place`.
+std::shared_ptr<const Map> join_boards(std::span<const PlacedBoard> boards, const Place& place, Diagnostics& found);
+
+// Finds, reads and joins the boards of a folder.
+std::shared_ptr<const Map> read_joined_boards(const std::string& folder, std::span<const BoardPlacement> boards,
+                                              const Place& place, Diagnostics& found);
+
+}  // namespace hexrout

@@ -1,0 +1,109 @@
+#include "map/board_map.hpp"
+
+#include "hexrout/map/vasl_board.hpp"
+#include "hexrout/map/vasl_terrain.hpp"
+#include "map/buildings.hpp"
+
+namespace hexrout {
+
+namespace {
+
+// A road of any kind, also sunk into the ground or carried by a bridge.
+bool carries_road(TerrainId code) {
+  static const TerrainId path = TerrainCatalogue::standard().find_title("Path").value_or(kNoTerrain);
+  static const TerrainId sunken = TerrainCatalogue::standard().find_title("Sunken Road").value_or(kNoTerrain);
+  const VaslTerrain& t = vasl_terrains()[code];
+  return t.road || t.bridge || code == path || code == sunken;
+}
+
+TerrainId pixel_terrain(const Raster& raster, Pixel p, TerrainId otherwise) {
+  return raster.has(p.x, p.y) ? raster.terrain(p.x, p.y) : otherwise;
+}
+
+// A hexside carries a road if the edge points of both hexes lie on one; beyond the map there is none to ask.
+std::uint8_t road_sides(const Raster& raster, int hex) {
+  const HexGrid& grid = raster.grid();
+  unsigned sides = 0;
+  for (int side = 0; side < 6; ++side) {
+    if (!carries_road(pixel_terrain(raster, grid.edge_point(hex, side), kOpenGround))) continue;
+    const int across = grid.neighbour(hex, side);
+    if (across >= 0 && !carries_road(pixel_terrain(raster, grid.edge_point(across, (side + 3) % 6), kOpenGround))) continue;
+    sides |= 1U << side;
+  }
+  return static_cast<std::uint8_t>(sides);
+}
+
+// A road hex at least a quarter of whose pixels are woods is a road through woods.
+bool road_through_woods(const Raster& raster, int hex) {
+  if (!carries_road(raster.hex(hex).terrain)) return false;
+  const HexGrid& grid = raster.grid();
+  const Pixel least = grid.border_least(hex);
+  const Pixel most = grid.border_most(hex);
+  int pixels = 0;
+  int woods = 0;
+  for (int x = std::max(least.x, 0); x < std::min(most.x, raster.width()); ++x) {
+    for (int y = std::max(least.y, 0); y < std::min(most.y, raster.height()); ++y) {
+      if (!grid.border_contains(hex, x, y)) continue;
+      ++pixels;
+      woods += vasl_terrains()[raster.terrain(x, y)].woods ? 1 : 0;
+    }
+  }
+  return pixels > 0 && 4 * woods >= pixels;
+}
+
+// A hex is cut on a side whose middle lies beyond the pixels.
+std::uint8_t cut_sides(const Raster& raster, int hex) {
+  const HexGridShape& s = raster.grid().shape();
+  const Hex h = raster.grid().at(hex);
+  const double cx = raster.grid().centre_x(h.col);
+  const double cy = raster.grid().centre_y(h.col, h.row);
+  constexpr std::array<int, 6> kAcross{0, 1, 1, 0, -1, -1};
+  constexpr std::array<int, 6> kDown{-2, -1, 1, 2, 1, -1};
+  unsigned sides = 0;
+  for (std::size_t side = 0; side < 6; ++side) {
+    const double x = cx + kAcross[side] * s.hex_width_px / 2.0;
+    const double y = cy + kDown[side] * s.hex_height_px / 4.0;
+    if (x < -2 || y < -2 || x > s.width_px + 2 || y > s.height_px + 2) sides |= 1U << side;
+  }
+  return static_cast<std::uint8_t>(sides);
+}
+
+}  // namespace
+
+MapContents contents_of(std::shared_ptr<const Raster> raster, const std::function<bool(int hex)>& in_play) {
+  MapContents contents;
+  const auto buildings = number_buildings(*raster);
+  for (int index = 0; index < raster->hex_count(); ++index) {
+    if (!in_play(index)) continue;
+    const RasterHex& from = raster->hex(index);
+    HexFacts facts;
+    facts.at = raster->grid().at(index);
+    facts.base_level = from.base_level;
+    facts.terrain = from.terrain;
+    facts.stairway = from.stairway;
+    facts.road_sides = road_sides(*raster, index);
+    facts.road_through_woods = road_through_woods(*raster, index);
+    facts.hexside = from.hexside;
+    facts.side_terrain = from.side_terrain;
+    for (std::size_t side = 0; side < 6; ++side)
+      if (from.side_depression[side] != kNoTerrain)
+        facts.depression_sides = static_cast<std::uint8_t>(facts.depression_sides | 1U << side);
+    facts.cliff_sides = from.cliff_sides;
+    facts.slope_sides = from.slope_sides;
+    facts.building = buildings[static_cast<std::size_t>(index)];
+    facts.half = cut_sides(*raster, index);
+    for (const Location& l : from.locations) contents.locations.emplace_back(facts.at, l);
+    contents.hexes.push_back(std::move(facts));
+  }
+  contents.raster = std::move(raster);
+  return contents;
+}
+
+std::shared_ptr<const Map> board_map(const VaslBoard& board) {
+  MapContents contents = contents_of(board.raster, [](int) { return true; });
+  contents.title = board.name;
+  for (HexFacts& facts : contents.hexes) facts.name = hex_name(facts.at, board.naming);
+  return std::make_shared<const Map>(std::move(contents));
+}
+
+}  // namespace hexrout

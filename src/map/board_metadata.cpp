@@ -1,0 +1,84 @@
+#include "map/board_metadata.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <pugixml.hpp>
+
+namespace hexrout {
+
+namespace {
+
+Place place_at(std::string_view xml, std::ptrdiff_t offset, const std::string& file) {
+  Place place{file, 1, 1};
+  const auto end = std::min(xml.size(), static_cast<std::size_t>(std::max<std::ptrdiff_t>(offset, 0)));
+  for (std::size_t i = 0; i < end; ++i) {
+    ++place.column;
+    if (xml[i] == '\n') {
+      ++place.line;
+      place.column = 1;
+    }
+  }
+  return place;
+}
+
+}  // namespace
+
+std::optional<BoardMetadata> parse_board_metadata(std::string_view xml, const std::string& file, Diagnostics& found) {
+  pugi::xml_document document;
+  const auto result = document.load_buffer(xml.data(), xml.size());
+  if (!result) {
+    found.error("bad-xml", place_at(xml, result.offset, file), result.description(), {});
+    return std::nullopt;
+  }
+  const auto root = document.child("boardMetadata");
+  if (!root) {
+    found.error("bad-xml", {file}, "there is no element 'boardMetadata'", {});
+    return std::nullopt;
+  }
+  BoardMetadata out;
+  bool fine = true;
+  const auto number = [&](const char* name, double least, double most, double& value) {
+    const auto attribute = root.attribute(name);
+    if (!attribute) return;
+    char* end = nullptr;
+    const std::string text = attribute.value();
+    const double v = std::strtod(text.c_str(), &end);
+    if (text.empty() || *end != '\0' || !std::isfinite(v) || v < least || v > most) {
+      found.error("bad-number", place_at(xml, root.offset_debug(), file),
+                  fmt::format("{} is '{}'", name, printable(text)), fmt::format("expected a number from {} to {}", least, most));
+      fine = false;
+      return;
+    }
+    value = v;
+  };
+  out.name = root.attribute("name").value();
+  number("hexWidth", 6, 5000, out.hex_width_px);
+  number("hexHeight", 6, 5000, out.hex_height_px);
+  number("A1CenterX", -100000, 5000, out.a1_x_px);
+  number("A1CenterY", -100000, 5000, out.a1_y_px);
+  const auto sides = [&](const char* group, const char* element, std::vector<BoardMetadata::Sides>& into) {
+    for (const auto node : root.child(group).children(element)) {
+      BoardMetadata::Sides entry{node.attribute("hex").value(), 0};
+      for (const char digit : std::string_view(node.attribute("hexsides").value())) {
+        if (digit < '0' || digit > '5') {
+          found.error("bad-hexside", place_at(xml, node.offset_debug(), file),
+                      fmt::format("'{}' are no hexsides", printable(node.attribute("hexsides").value())),
+                      "hexsides are digits from 0 (top) to 5, clockwise");
+          fine = false;
+          break;
+        }
+        entry.sides = static_cast<std::uint8_t>(entry.sides | 1U << (digit - '0'));
+      }
+      into.push_back(std::move(entry));
+    }
+  };
+  sides("slopes", "slope", out.slopes);
+  sides("rrembankments", "rrembankment", out.embankments);
+  if (!fine) return std::nullopt;
+  return out;
+}
+
+}  // namespace hexrout

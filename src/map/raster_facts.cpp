@@ -1,0 +1,243 @@
+#include "map/raster_facts.hpp"
+
+#include <algorithm>
+
+namespace hexrout {
+
+namespace {
+
+Location location(int hex, int level, LocationKind kind, TerrainId terrain, TerrainId depression = kNoTerrain) {
+  return {static_cast<HexId>(hex), static_cast<std::int8_t>(level), kind, terrain, depression};
+}
+
+std::uint8_t turned_half(std::uint8_t sides) { return static_cast<std::uint8_t>((sides << 3 | sides >> 3) & 0x3f); }
+
+std::uint8_t entry(const std::vector<std::uint8_t>& by_hex, int hex) {
+  return by_hex.empty() ? std::uint8_t{0} : by_hex[static_cast<std::size_t>(hex)];
+}
+
+}  // namespace
+
+void RasterFacts::derive() {
+  for (std::size_t code = 0; code < 256; ++code) {
+    if (!raster_.occurs_[code]) continue;
+    any_inherent_ |= kinds_[code].inherent;
+    any_bridge_ |= kinds_[code].bridge;
+  }
+  std::vector<bool> taken(static_cast<std::size_t>(grid_.hex_count()), false);
+  take_from_parts(taken);
+  // One hex after the other: settling a hexside looks at neighbours that are done, not at those to come.
+  for (int index = 0; index < grid_.hex_count(); ++index)
+    if (!taken[static_cast<std::size_t>(index)]) derive_hex(index);
+  number_hillocks();
+}
+
+void RasterFacts::take_from_parts(std::vector<bool>& taken) {
+  std::vector<std::uint8_t> owners(taken.size(), 0);
+  for (const RasterPart& part : raster_.contents_.parts)
+    for (int own = 0; own < part.raster->hex_count(); ++own)
+      ++owners[static_cast<std::size_t>(raster_.joined_hex(part, own))];
+  for (const RasterPart& part : raster_.contents_.parts) {
+    for (int own = 0; own < part.raster->hex_count(); ++own) {
+      const int joined = raster_.joined_hex(part, own);
+      if (owners[static_cast<std::size_t>(joined)] != 1) continue;
+      taken[static_cast<std::size_t>(joined)] = true;
+      RasterHex facts = part.raster->hex(own);
+      if (part.rotated) {
+        std::rotate(facts.hexside.begin(), facts.hexside.begin() + 3, facts.hexside.end());
+        std::rotate(facts.side_terrain.begin(), facts.side_terrain.begin() + 3, facts.side_terrain.end());
+        std::rotate(facts.side_depression.begin(), facts.side_depression.begin() + 3, facts.side_depression.end());
+        facts.cliff_sides = turned_half(facts.cliff_sides);
+        facts.slope_sides = turned_half(facts.slope_sides);
+      }
+      for (Location& l : facts.locations) l.hex = static_cast<HexId>(joined);
+      hex(joined) = std::move(facts);
+    }
+  }
+}
+
+bool RasterFacts::edge_on_raster(int index, int side) const {
+  const Pixel p = grid_.edge_point(index, side);
+  return raster_.has(p.x, p.y);
+}
+
+TerrainId RasterFacts::edge_terrain(int index, int side) const {
+  const Pixel p = grid_.edge_point(index, side);
+  return raster_.has(p.x, p.y) ? raster_.terrain(p.x, p.y) : kOpenGround;
+}
+
+bool RasterFacts::building_at_edge(int index, int side) const {
+  return edge_on_raster(index, side) && kind(edge_terrain(index, side)).building;
+}
+
+void RasterFacts::derive_hex(int index) {
+  RasterHex& h = hex(index);
+  h.stairway = entry(raster_.contents_.stairways, index) != 0;
+  h.slope_sides = entry(raster_.contents_.slope_sides, index);
+  set_centre(index);
+  set_side_locations(index);
+  const Pixel c = grid_.centre(index);
+  h.base_level = static_cast<std::int8_t>(raster_.elevation(c.x, c.y));
+  if (kind(h.terrain).depression) h.depression = h.terrain;
+  if (any_inherent_) set_inherent(index);
+  settle_hexsides(index);
+  if (any_bridge_) add_bridge(index);
+  Location& ground = h.locations.front();
+  ground.terrain = h.terrain;
+  ground.depression = h.depression;
+}
+
+void RasterFacts::set_centre(int index) {
+  RasterHex& h = hex(index);
+  const Pixel c = grid_.centre(index);
+  h.locations.push_back(location(index, 0, LocationKind::ground, kOpenGround));
+  TerrainId code = raster_.terrain(c.x, c.y);
+  bool multi_hex = false;
+  for (int side = 0; side < 6; ++side) {
+    if (!building_at_edge(index, side)) continue;
+    multi_hex = true;
+    if (!kind(code).building) code = edge_terrain(index, side);
+  }
+  h.terrain = code;
+  const VaslTerrain& t = kind(code);
+  if (!t.building) return;
+  // Buildings of one level have their stairs by nature, the taller ones where the file says so.
+  const bool drawn_stairway = h.stairway && !t.one_level_house;
+  if (t.marketplace) h.terrain = kOpenGround;
+  add_building_locations(index, code, multi_hex);
+  h.stairway = kind(h.terrain).one_level_house || drawn_stairway;
+}
+
+void RasterFacts::add_building_locations(int index, TerrainId building, bool multi_hex) {
+  RasterHex& h = hex(index);
+  const VaslTerrain& t = kind(building);
+  int top = 0;
+  if (!t.single_storey && (!t.factory || h.stairway)) {
+    for (int level = 1; level <= t.height; ++level)
+      h.locations.push_back(location(index, level, LocationKind::upper, building));
+    top = t.height;
+  }
+  if (t.single_storey || !multi_hex) return;
+  if (!t.factory) {
+    static const TerrainId cellar = TerrainCatalogue::standard().find_title("Cellar").value_or(kOpenGround);
+    h.locations.push_back(location(index, -1, LocationKind::cellar, cellar));
+  }
+  if (!t.roofless) {
+    static const TerrainId roof = TerrainCatalogue::standard().find_title("Rooftop").value_or(kOpenGround);
+    h.locations.push_back(location(index, t.factory ? t.height + 1 : top + 1, LocationKind::rooftop, roof));
+  }
+}
+
+void RasterFacts::set_side_locations(int index) {
+  static const TerrainId embankment = TerrainCatalogue::standard().find_title("Rrembankment").value_or(kOpenGround);
+  RasterHex& h = hex(index);
+  const std::uint8_t embanked = entry(raster_.contents_.embankment_sides, index);
+  for (int side = 0; side < 6; ++side) {
+    if (!grid_.side_on_map(index, side)) continue;
+    const auto s = static_cast<std::size_t>(side);
+    TerrainId code = edge_terrain(index, side);
+    if ((embanked >> side & 1) != 0) h.hexside[s] = code = embankment;
+    const int across = grid_.neighbour(index, side);
+    if (across >= 0 && !kind(code).hexside) {
+      const TerrainId other = edge_terrain(across, (side + 3) % 6);
+      if (kind(other).hexside) code = other;
+    }
+    if (kind(code).hexside) {
+      h.hexside[s] = code;
+      if (kind(code).cliff) h.cliff_sides = static_cast<std::uint8_t>(h.cliff_sides | 1U << side);
+    }
+    h.side_terrain[s] = code;
+  }
+}
+
+// The first pixel of inherent terrain, column by column, that lies nearest to the centre gives the hex
+// its terrain, over a building or a depression.
+void RasterFacts::set_inherent(int index) {
+  const Pixel least = grid_.border_least(index);
+  const Pixel most = grid_.border_most(index);
+  const int y_end = std::min(most.y, raster_.height());
+  for (int x = std::max(least.x, 0); x < std::min(most.x, raster_.width()); ++x) {
+    for (int y = std::max(least.y, 0); y < y_end; ++y) {
+      const TerrainId code = raster_.terrain(x, y);
+      if (!kind(code).inherent || raster_.nearest(index, x, y) != -1) continue;
+      hex(index).terrain = code;
+      return;
+    }
+  }
+}
+
+// The hexes on both sides of a hexside come to agree; where they draw it differently the hex done first wins.
+void RasterFacts::settle_hexsides(int index) {
+  RasterHex& h = hex(index);
+  for (int side = 0; side < 6; ++side) {
+    if (!grid_.side_on_map(index, side)) continue;
+    const auto s = static_cast<std::size_t>(side);
+    const auto set = [&](TerrainId code) {
+      h.hexside[s] = code;
+      if (kind(code).cliff) h.cliff_sides = static_cast<std::uint8_t>(h.cliff_sides | 1U << side);
+    };
+    const TerrainId code = edge_terrain(index, side);
+    if (kind(code).hexside) {
+      set(code);
+    } else if (kind(code).depression) {
+      h.side_depression[s] = code;
+    }
+    const int across = grid_.neighbour(index, side);
+    if (across < 0) continue;
+    const TerrainId settled = hex(across).hexside[(s + 3) % 6];
+    if (settled != kNoTerrain) set(settled);
+  }
+}
+
+void RasterFacts::add_bridge(int index) {
+  RasterHex& h = hex(index);
+  const Pixel least = grid_.border_least(index);
+  const Pixel most = grid_.border_most(index);
+  TerrainId bridge = kNoTerrain;
+  TerrainId below = kNoTerrain;
+  for (int x = std::max(least.x, 0); x < std::min(most.x, raster_.width()); ++x) {
+    for (int y = std::max(least.y, 0); y < std::min(most.y, raster_.height()); ++y) {
+      const TerrainId code = raster_.terrain(x, y);
+      const VaslTerrain& t = kind(code);
+      if ((!t.bridge || bridge != kNoTerrain) && (!t.depression || below != kNoTerrain)) continue;
+      if (!grid_.border_contains(index, x, y)) continue;
+      (t.bridge ? bridge : below) = code;
+    }
+  }
+  if (bridge == kNoTerrain) return;
+  if (h.depression != kNoTerrain) {
+    std::erase_if(h.locations, [](const Location& l) { return l.kind == LocationKind::upper || l.kind == LocationKind::rooftop; });
+    h.locations.push_back(location(index, 1, LocationKind::bridge, bridge));
+  } else if (kind(h.terrain).bridge) {
+    const int base = h.base_level;
+    const int level = base == 0 ? -1 : base > 0 ? base - 2 : base;
+    std::erase_if(h.locations, [](const Location& l) { return l.kind == LocationKind::cellar; });
+    h.locations.push_back(location(index, level, LocationKind::under_bridge,
+                                   below == kNoTerrain ? kOpenGround : below, below));
+  }
+}
+
+void RasterFacts::number_hillocks() {
+  std::int16_t next = 0;
+  for (RasterHex& h : raster_.hexes_) h.hillock = -1;
+  std::vector<int> open;
+  for (int start = 0; start < grid_.hex_count(); ++start) {
+    if (!kind(hex(start).terrain).hillock || hex(start).hillock >= 0) continue;
+    raster_.has_hillocks_ = true;
+    hex(start).hillock = next;
+    open.push_back(start);
+    while (!open.empty()) {
+      const int at = open.back();
+      open.pop_back();
+      for (int side = 0; side < 6; ++side) {
+        const int n = grid_.neighbour(at, side);
+        if (n < 0 || !kind(hex(n).terrain).hillock || hex(n).hillock >= 0) continue;
+        hex(n).hillock = next;
+        open.push_back(n);
+      }
+    }
+    ++next;
+  }
+}
+
+}  // namespace hexrout

@@ -1,0 +1,42 @@
+// What VASL derives for every hex from the pixels of a board when it loads it.
+#pragma once
+
+#include <array>
+
+#include "hexrout/map/raster.hpp"
+#include "hexrout/map/vasl_terrain.hpp"
+
+namespace hexrout {
+
+class RasterFacts {
+ public:
+  explicit RasterFacts(Raster& raster) : raster_(raster), grid_(raster.grid_), kinds_(vasl_terrains()) {}
+
+  // Fills Raster::hexes_. Hexes that lie on one part alone are taken from it; all others are derived.
+  void derive();
+
+ private:
+  const VaslTerrain& kind(TerrainId code) const { return kinds_[code]; }
+  RasterHex& hex(int index) { return raster_.hexes_[static_cast<std::size_t>(index)]; }
+  bool edge_on_raster(int hex, int side) const;
+  TerrainId edge_terrain(int hex, int side) const;  // kOpenGround off the raster
+  bool building_at_edge(int hex, int side) const;
+
+  void take_from_parts(std::vector<bool>& taken);
+  void derive_hex(int index);
+  void set_centre(int index);
+  void add_building_locations(int index, TerrainId building, bool multi_hex);
+  void set_side_locations(int index);
+  void set_inherent(int index);
+  void settle_hexsides(int index);
+  void add_bridge(int index);
+  void number_hillocks();
+
+  Raster& raster_;
+  const HexGrid& grid_;
+  const std::array<VaslTerrain, 256>& kinds_;
+  bool any_inherent_ = false;
+  bool any_bridge_ = false;
+};
+
+}  // namespace hexrout

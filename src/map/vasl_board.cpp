@@ -1,0 +1,213 @@
+#include "hexrout/map/vasl_board.hpp"
+
+#include <fmt/format.h>
+#include <zip.h>
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+
+#include "hexrout/text/document.hpp"
+#include "map/board_metadata.hpp"
+#include "map/los_data.hpp"
+
+namespace hexrout {
+
+namespace {
+
+namespace fs = std::filesystem;
+constexpr std::size_t kMostFileBytes = 64 * 1024 * 1024;
+
+// A folder or an archive that holds a board's two entries.
+class Container {
+ public:
+  virtual ~Container() = default;
+  // Nothing if there is no such entry and it may be absent, or after reporting.
+  virtual std::optional<std::string> entry(const char* name, bool needed, Diagnostics& found) = 0;
+};
+
+class Folder : public Container {
+ public:
+  explicit Folder(std::string path) : path_(std::move(path)) {}
+  std::optional<std::string> entry(const char* name, bool needed, Diagnostics& found) override {
+    const std::string file = (fs::path(path_) / name).string();
+    std::error_code ignored;
+    if (!needed && !fs::exists(file, ignored)) return std::nullopt;
+    return read_file(file, kMostFileBytes, found);
+  }
+
+ private:
+  std::string path_;
+};
+
+class Archive : public Container {
+ public:
+  Archive(zip_t* zip, std::string path) : zip_(zip), path_(std::move(path)) {}
+  ~Archive() override { zip_discard(zip_); }
+  Archive(const Archive&) = delete;
+  Archive& operator=(const Archive&) = delete;
+
+  std::optional<std::string> entry(const char* name, bool needed, Diagnostics& found) override {
+    const auto fail = [&](const std::string& what) {
+      found.error("bad-archive", {path_}, fmt::format("{} {}", name, what), "the archive should be a VASL board");
+      return std::nullopt;
+    };
+    zip_stat_t stat;
+    if (zip_stat(zip_, name, 0, &stat) != 0) {
+      if (needed) fail("is not in the archive");
+      return std::nullopt;
+    }
+    if ((stat.valid & ZIP_STAT_SIZE) == 0 || stat.size > kMostFileBytes) return fail("is larger than 64 MB");
+    zip_file_t* file = zip_fopen(zip_, name, 0);
+    if (file == nullptr) return fail("cannot be read");
+    std::string bytes(static_cast<std::size_t>(stat.size), '\0');
+    std::size_t have = 0;
+    while (have < bytes.size()) {
+      const auto n = zip_fread(file, bytes.data() + have, bytes.size() - have);
+      if (n <= 0) break;
+      have += static_cast<std::size_t>(n);
+    }
+    // Reading on past the end makes the library check the sum of the entry.
+    char rest = 0;
+    const bool sound = have == bytes.size() && zip_fread(file, &rest, 1) == 0;
+    zip_fclose(file);
+    if (!sound) return fail("is corrupt or truncated");
+    return bytes;
+  }
+
+ private:
+  zip_t* zip_;
+  std::string path_;
+};
+
+std::unique_ptr<Container> open_container(const std::string& path, Diagnostics& found) {
+  std::error_code error;
+  const auto status = fs::status(path, error);
+  if (fs::is_directory(status)) return std::make_unique<Folder>(path);
+  if (!fs::is_regular_file(status)) {
+    found.error("no-file", {path}, fs::exists(status) ? "this is not a file" : "there is no such board",
+                "give a board folder or a board archive");
+    return nullptr;
+  }
+  int code = 0;
+  zip_t* zip = zip_open(path.c_str(), ZIP_RDONLY | ZIP_CHECKCONS, &code);
+  if (zip == nullptr) {
+    zip_error_t reason;
+    zip_error_init_with_code(&reason, code);
+    found.error("bad-archive", {path}, fmt::format("not a zip archive: {}", zip_error_strerror(&reason)),
+                "give a board folder or a board archive");
+    zip_error_fini(&reason);
+    return nullptr;
+  }
+  return std::make_unique<Archive>(zip, path);
+}
+
+// The board's name in a path: "boards/bd05" and "boards/05/" give "05".
+std::string name_in(const std::string& path) {
+  fs::path p(path);
+  if (p.filename().empty() || p.filename() == ".") p = p.parent_path();
+  std::string name = p.filename().string();
+  if (p.extension() == ".zip") name = p.stem().string();
+  if (name.size() > 2 && name.compare(0, 2, "bd") == 0) name.erase(0, 2);
+  return name;
+}
+
+HexNaming naming_of(const BoardMetadata& metadata) {
+  HexNaming naming;
+  if (metadata.a1_x_px == -901) naming.first_column = 16;
+  if (metadata.a1_y_px < 0) naming.first_row = static_cast<int>(-metadata.a1_y_px / metadata.hex_height_px) + 1;
+  return naming;
+}
+
+// False where the hexes do not fit the pixels: every hex needs its centre there.
+bool grid_fits(const HexGridShape& s) {
+  const HexGridShape one{1, 1, s.width_px, s.height_px, s.hex_width_px, s.hex_height_px, s.a1_x_px, s.a1_y_px};
+  const HexGrid corner(one);
+  const auto inside = [&](double x, double y) {
+    return x >= 0 && y >= 0 && static_cast<int>(x) <= s.width_px + 1 && static_cast<int>(y) <= s.height_px + 1;
+  };
+  if (s.columns > 1 && corner.centre_y(1, 0) < 0) return false;
+  return inside(corner.centre_x(0), corner.centre_y(0, 0)) &&
+         inside(corner.centre_x(s.columns - 1), corner.centre_y(0, s.rows - 1)) &&
+         (s.columns == 1 || inside(corner.centre_x(1), corner.centre_y(1, s.rows)));
+}
+
+std::vector<std::uint8_t> sides_by_hex(const std::vector<BoardMetadata::Sides>& entries, const HexGrid& grid,
+                                       HexNaming naming) {
+  std::vector<std::uint8_t> out;
+  for (const auto& entry : entries) {
+    const auto hex = parse_hex_name(entry.hex, naming);
+    const int index = hex ? grid.index(*hex) : -1;
+    if (index < 0) continue;  // VASL ignores names that are not on the board
+    out.resize(static_cast<std::size_t>(grid.hex_count()));
+    auto& sides = out[static_cast<std::size_t>(index)];
+    sides = static_cast<std::uint8_t>(sides | entry.sides);
+  }
+  return out;
+}
+
+}  // namespace
+
+std::optional<std::string> find_vasl_board(const std::string& folder, const std::string& name, Diagnostics& found) {
+  const bool plain = !name.empty() && name.size() <= 64 && std::all_of(name.begin(), name.end(), [](char c) {
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '-';
+  });
+  if (!plain) {
+    found.error("bad-board-name", {folder}, fmt::format("'{}' is not the name of a board", printable(name)),
+                "names are letters, digits, '_' and '-'");
+    return std::nullopt;
+  }
+  std::error_code ignored;
+  const fs::path root(folder);
+  for (const fs::path& directory : {root / name, root / ("bd" + name)})
+    if (fs::is_regular_file(directory / "LOSData", ignored)) return directory.string();
+  for (const char* pattern : {"bd{}", "bd{}.zip", "{}.zip", "{}"}) {
+    const fs::path file = root / fmt::format(fmt::runtime(pattern), name);
+    if (fs::is_regular_file(file, ignored)) return file.string();
+  }
+  const std::string padded = "0" + name;
+  const bool digit = name.size() == 1 && name[0] >= '0' && name[0] <= '9';
+  found.error("no-board", {folder}, fmt::format("there is no board '{}' in this folder", name),
+              digit ? fmt::format("did you mean '{}'?", padded) : "expected a folder, or an archive named bd and the board");
+  return std::nullopt;
+}
+
+std::optional<VaslBoard> read_vasl_board(const std::string& path, Diagnostics& found) {
+  const auto container = open_container(path, found);
+  if (!container) return std::nullopt;
+  const auto before = found.error_count();
+  const auto pixels = container->entry("LOSData", true, found);
+  const auto xml = container->entry("BoardMetadata.xml", false, found);
+  if (!pixels || found.error_count() != before) return std::nullopt;
+  BoardMetadata metadata;
+  if (xml) {
+    auto parsed = parse_board_metadata(*xml, path, found);
+    if (!parsed) return std::nullopt;
+    metadata = std::move(*parsed);
+  }
+  auto data = decode_los_data(*pixels, path, found);
+  if (!data) return std::nullopt;
+  RasterContents contents;
+  contents.shape = {data->columns,          data->rows,           data->width_px,   data->height_px,
+                    metadata.hex_width_px, metadata.hex_height_px, metadata.a1_x_px, metadata.a1_y_px};
+  if (!grid_fits(contents.shape)) {
+    found.error("bad-board", {path},
+                fmt::format("{} x {} hexes of {} x {} pixels do not fit {} x {} pixels", data->columns, data->rows,
+                            metadata.hex_width_px, metadata.hex_height_px, data->width_px, data->height_px),
+                "the sizes in LOSData and BoardMetadata.xml disagree");
+    return std::nullopt;
+  }
+  VaslBoard board;
+  board.naming = naming_of(metadata);
+  board.name = metadata.name.empty() ? name_in(path) : printable(metadata.name);
+  const HexGrid grid(contents.shape);
+  contents.terrain = std::move(data->terrain);
+  contents.elevation = std::move(data->elevation);
+  contents.stairways = std::move(data->stairways);
+  contents.slope_sides = sides_by_hex(metadata.slopes, grid, board.naming);
+  contents.embankment_sides = sides_by_hex(metadata.embankments, grid, board.naming);
+  board.raster = std::make_shared<const Raster>(std::move(contents));
+  return board;
+}
+
+}  // namespace hexrout

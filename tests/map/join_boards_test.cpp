@@ -1,0 +1,116 @@
+#include <catch2/catch.hpp>
+
+#include "hexrout/map/vasl_board.hpp"
+#include "map/vasl_files.hpp"
+
+using namespace hexrout;
+using namespace hexrout::test;
+
+namespace {
+
+std::shared_ptr<const Map> join(std::vector<BoardPlacement> boards, Diagnostics& found) {
+  return read_joined_boards(vasl_folder() + "/boards", boards, {"scenario.yaml", 3, 5}, found);
+}
+
+BoardPlacement place(std::string name, int column, int row, bool rotated = false) {
+  BoardPlacement p;
+  p.name = std::move(name);
+  p.column = column;
+  p.row = row;
+  p.rotated = rotated;
+  return p;
+}
+
+}  // namespace
+
+TEST_CASE("joined boards are one map with names of its boards", "[join]") {
+  if (!have_vasl()) return;
+  Diagnostics found;
+  const auto map = join({place("05", 0, 0), place("04", 1, 0), place("03", 0, 1, true), place("01", 1, 1)}, found);
+  INFO(found.text());
+  REQUIRE(map);
+  CHECK(map->columns() == 65);
+  CHECK(map->hex_count() == 33 * 20 + 32 * 21);
+  const auto at = [&](const char* name) { return map->hex(*map->find_hex(name)).at; };
+  CHECK(at("05 A1") == Hex{0, 0});
+  CHECK(at("04 B5") == Hex{33, 5});
+  CHECK(at("01 C1") == Hex{34, 10});
+  CHECK(at("03 GG10") == Hex{0, 10});
+  CHECK(at("03 A1") == Hex{32, 19});
+  // Seams: one hex with two names, or four.
+  CHECK(at("04 A3") == at("05 GG3"));
+  CHECK(map->name(*map->find_hex("04 A3")) == "05 GG3");
+  // Board 03 is turned: the top of its odd columns lies on the lower edge of the map.
+  CHECK(at("03 B10") == at("05 FF10"));
+  CHECK(at("03 FF10") == at("05 B10"));
+  CHECK(at("03 B0") == Hex{31, 20});
+}
+
+TEST_CASE("hexes keep what their own board says of them", "[join]") {
+  if (!have_vasl()) return;
+  Diagnostics found;
+  const auto map = join({place("05", 0, 0), place("03", 0, 1, true)}, found);
+  REQUIRE(map);
+  const auto lone = join({place("03", 0, 0)}, found);
+  REQUIRE(lone);
+  CHECK(lone->name(0) == "A1");
+  int compared = 0;
+  for (HexId id = 0; id < lone->hex_count(); ++id) {
+    const HexFacts& there = lone->hex(id);
+    if (there.at.row == 0 && there.at.col % 2 == 1) continue;
+    if (there.at.row == 10) continue;
+    const HexId joined = *map->find_hex("03 " + there.name);
+    const HexFacts& here = map->hex(joined);
+    INFO(here.name);
+    CHECK(here.terrain == there.terrain);
+    CHECK(here.base_level == there.base_level);
+    CHECK(map->location_count(joined) == lone->location_count(id));
+    for (std::size_t side = 0; side < 6; ++side) CHECK(here.hexside[side] == there.hexside[(side + 3) % 6]);
+    ++compared;
+  }
+  CHECK(compared == 346 - 32);
+  // Pixels are those of the board, turned.
+  const Raster& joined = *map->raster();
+  const Raster& own = *lone->raster();
+  CHECK(joined.terrain(10, 645 + 20) == own.terrain(1799 - 10, 644 - 20));
+  CHECK(joined.elevation(900, 645 + 300) == own.elevation(1799 - 900, 644 - 300));
+}
+
+TEST_CASE("a cut leaves some hexes out of play", "[join]") {
+  if (!have_vasl()) return;
+  Diagnostics found;
+  BoardPlacement half = place("05", 0, 0);
+  half.first_column = 17;  // hexrows R to GG
+  const auto map = join({half}, found);
+  REQUIRE(map);
+  CHECK_FALSE(map->find_hex("Q5").has_value());
+  CHECK(map->find_hex("R5").has_value());
+  CHECK(map->neighbour(*map->find_hex("R5"), Direction::south_west) == kNowhere);
+  half.first_column = -1;
+  half.last_row = 4;
+  const auto rows = join({half}, found);
+  REQUIRE(rows);
+  CHECK(rows->find_hex("A5").has_value());
+  CHECK_FALSE(rows->find_hex("A6").has_value());
+  CHECK(found.empty());
+}
+
+TEST_CASE("boards that do not fit are refused with reasons", "[join]") {
+  if (!have_vasl()) return;
+  const auto refusal = [](std::vector<BoardPlacement> boards) {
+    Diagnostics found;
+    CHECK_FALSE(join(std::move(boards), found));
+    return found.text();
+  };
+  CHECK(refusal({}).find("at least one board") != std::string::npos);
+  CHECK(refusal({place("05", 0, 0), place("a", 1, 0)}).find("hexes of different size") != std::string::npos);
+  CHECK(refusal({place("05", 0, 0), place("1a", 1, 0)}).find("hexes of different size") != std::string::npos);
+  CHECK(refusal({place("05", 0, 0), place("04", 0, 0)}).find("same place") != std::string::npos);
+  CHECK(refusal({place("05", 0, 0), place("04", 2, 0)}).find("no board lies in column 1") != std::string::npos);
+  CHECK(refusal({place("RBv2", 0, 0, true)}).find("cannot be rotated") != std::string::npos);
+  CHECK(refusal({place("05", 0, 999)}).find("cannot lie") != std::string::npos);
+  CHECK(refusal({place("nope", 0, 0)}).find("no board 'nope'") != std::string::npos);
+  BoardPlacement cut = place("05", 0, 0);
+  cut.last_row = 40;
+  CHECK(refusal({cut}).find("rows 0 to 40") != std::string::npos);
+}

@@ -1,0 +1,65 @@
+// Where tests find real boards, and how they read the tables beside them. All of it may be absent.
+#pragma once
+
+#include <zlib.h>
+
+#include <catch2/catch.hpp>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+namespace hexrout::test {
+
+inline std::string vasl_folder() {
+  const char* set = std::getenv("HEXROUT_VASL");
+  return set != nullptr ? set : HEXROUT_SOURCE_DIR "/../shared/vasl";
+}
+
+// False, after saying so, where the boards are absent: the test should return.
+inline bool have_vasl() {
+  if (std::filesystem::is_directory(vasl_folder() + "/boards")) return true;
+  WARN("skipped: no VASL boards in " << vasl_folder() << " (set HEXROUT_VASL)");
+  return false;
+}
+
+// A whole file, unpacked if it is a gzip file.
+inline std::string read_gz(const std::string& path) {
+  std::string out;
+  gzFile file = gzopen(path.c_str(), "rb");
+  REQUIRE(file != nullptr);
+  char piece[65536];
+  for (int n = gzread(file, piece, sizeof piece); n > 0; n = gzread(file, piece, sizeof piece))
+    out.append(piece, static_cast<std::size_t>(n));
+  gzclose(file);
+  return out;
+}
+
+inline std::vector<std::string> csv_fields(const std::string& line) {
+  std::vector<std::string> fields(1);
+  bool quoted = false;
+  for (const char c : line) {
+    if (c == '"') {
+      quoted = !quoted;
+    } else if (c == ',' && !quoted) {
+      fields.emplace_back();
+    } else if (c != '\r') {
+      fields.back() += c;
+    }
+  }
+  return fields;
+}
+
+// Rows without the header.
+inline std::vector<std::vector<std::string>> read_csv(const std::string& path) {
+  std::istringstream in(read_gz(path));
+  std::vector<std::vector<std::string>> rows;
+  std::string line;
+  std::getline(in, line);
+  while (std::getline(in, line)) rows.push_back(csv_fields(line));
+  return rows;
+}
+
+}  // namespace hexrout::test
