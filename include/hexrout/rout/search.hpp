@@ -8,7 +8,8 @@
 //     using Memory = std::uint32_t;                 // what the road taken leaves behind
 //     using Keys = std::array<std::int32_t, 2>;     // what is minimised besides the budget; sums along the road
 //     // For label `index` of the search: take(to, cost, memory, keys) for each legal step, with the memory and
-//     // keys after it, and refuse(to, reason) for each other one.
+//     // keys after it, and refuse(to, reason) for each other one. take returns the label that now stands for the
+//     // step: a new one, or an older one that covers it; kNoLabel beyond the budget.
 //     template <class S, class Take, class Refuse> void expand(const S& search, std::uint32_t index, Take&& take, Refuse&& refuse);
 //     // True if `a` makes `b` needless: at the same Location, with no more spent, it allows as much.
 //     template <class Label> bool covers(const Label& a, const Label& b) const;
@@ -64,16 +65,16 @@ class Search {
     budget_ = budget;
     add(policy, start);
     for (std::uint32_t spent = 0; spent <= budget; ++spent) {
-      for (std::size_t i = 0; i < buckets_[spent].size(); ++i) {
+      for (std::size_t i = 0; i < buckets_[spent].size() && labels_.size() < most_labels_; ++i) {
         const std::uint32_t index = buckets_[spent][i];
         if (labels_[index].dominated) continue;
         policy.expand(
             *this, index,
             [&](LocationId to, std::uint32_t cost, const Memory& memory, const Keys& keys) {
               const Label& from = labels_[index];
-              if (from.spent + cost > budget_) return;
+              if (from.spent + cost > budget_) return kNoLabel;
               Label next{to, from.spent + cost, memory, keys, index, static_cast<std::uint16_t>(from.steps + 1), false};
-              add(policy, next);
+              return add(policy, next);
             },
             [&](LocationId to, auto&& reason) { refuse(index, to, reason); });
       }
@@ -81,6 +82,16 @@ class Search {
   }
 
   const std::vector<Label>& labels() const { return labels_; }
+
+  // A search that meets more labels than this stops; limited() then holds. Unlimited unless set.
+  void set_most_labels(std::size_t most) { most_labels_ = most; }
+  bool limited() const { return labels_.size() >= most_labels_; }
+
+  // Calls visit(label index) for every label at a Location, the latest first.
+  template <class Visit>
+  void at(LocationId location, Visit&& visit) const {
+    for (std::uint32_t i = first_at_[location]; i != kNoLabel; i = next_at_[i]) visit(i);
+  }
 
   // True if the road to the label passes through a Location, its end included.
   bool passes(std::uint32_t label, LocationId at) const {
@@ -97,11 +108,11 @@ class Search {
   }
 
  private:
-  void add(Policy& policy, const Label& next) {
+  std::uint32_t add(Policy& policy, const Label& next) {
     for (std::uint32_t i = first_at_[next.at]; i != kNoLabel; i = next_at_[i]) {
       Label& other = labels_[i];
       if (other.dominated) continue;
-      if (other.spent <= next.spent && policy.covers(other, next)) return;
+      if (other.spent <= next.spent && policy.covers(other, next)) return i;
       if (next.spent <= other.spent && policy.covers(next, other)) other.dominated = true;
     }
     const auto index = static_cast<std::uint32_t>(labels_.size());
@@ -110,6 +121,7 @@ class Search {
     next_at_.push_back(first_at_[next.at]);
     first_at_[next.at] = index;
     buckets_[next.spent].push_back(index);
+    return index;
   }
 
   std::vector<Label> labels_;
@@ -118,6 +130,7 @@ class Search {
   std::vector<LocationId> touched_;
   std::vector<std::vector<std::uint32_t>> buckets_;
   std::uint32_t budget_ = 0;
+  std::size_t most_labels_ = SIZE_MAX;
 };
 
 }  // namespace hexrout

@@ -1,0 +1,156 @@
+// Where a unit under a withdrawal policy goes, what refuses every other step, and what becomes of it.
+//
+//   Withdrawal withdrawal(map);                          // owns its scratch; one per thread
+//   Situation s;
+//   s.at = *map.find_location("D4");
+//   s.budget = 7;                                        // hexes, or whatever unit step_cost counts in
+//   s.references = {{.id = "g1", .at = *map.find_location("D2"), .firer = true}};
+//   const WithdrawalAnswer answer = withdrawal.plan(policy, s);
+//   answer.options.front().path                          // the recommended road, start included
+//   answer.refused                                       // every refused step, with the first condition that did
+//
+// One search (search.hpp) serves all policies. Ends are chosen by the goals in order, roads by the keys
+// of `prefer`, then by least cost, then by the directions of the steps, first to last, in the order
+// south-east, south, south-west, north-west, north, north-east: equal input gives equal output.
+// A road enters no Location twice. An `exactly` budget is spent until no legal step is affordable.
+// Complexity: labels times 6; an up_to budget of b hexes meets at most 3b^2+3b+1 Locations; an `exactly` one
+// multiplies that by the ways of having walked round within one group of Locations that can be walked
+// to and fro (kMostLabels bounds it; `limited` tells). After warm-up the search itself allocates nothing.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "hexrout/map/map.hpp"
+#include "hexrout/rout/policy.hpp"
+
+namespace hexrout {
+
+// A threat, a place fired from, or a unit to keep to or away from, as the mover's side knows it. What
+// that side does not know must not be given.
+struct Reference {
+  std::string id;
+  LocationId at = kNowhere;
+  int range = -1;  // hexes it can fire; below 0: any
+  bool known = true;
+  bool armed = true;
+  bool unbroken = true;
+  bool firer = false;
+  bool firing = false;
+  bool advancing = false;
+  bool anchor = false;  // member of `anchor` alone, whatever else is said
+};
+
+// A Location fired on lately and how dangerous it is; Locations not listed have danger 0.
+struct Swept {
+  LocationId at = kNowhere;
+  int danger = 1;
+};
+
+enum MapSide : std::uint8_t { kNorthSide = 1, kEastSide = 2, kSouthSide = 4, kWestSide = 8 };
+
+// The case a policy is applied to. Empty functions mean: every reference sees every Location; every step
+// onto terrain passable on foot costs 1; woods, buildings and rubble, or a wall or hedge on a hexside
+// that the line to the threat crosses, are cover (terrain_cover); there is no concealment but cover.
+struct Situation {
+  LocationId at = kNowhere;
+  int budget = 0;
+  int spent = 0;           // of it, earlier on this move
+  std::uint64_t mask = 0;  // bit i: reference i has seen the mover earlier on this move
+  std::vector<Reference> references;
+  std::vector<LocationId> enemy_held;
+  std::vector<LocationId> friends;  // one entry a friendly unit, the mover not among them
+  std::vector<LocationId> full;     // no room to end a move in
+  std::vector<Swept> swept;
+  LocationId trench = kNowhere;  // an enemy trench the mover is attacked in: fireSwept does not bind steps out of it
+  std::uint8_t own_edges = 0;    // MapSides; 0: every side counts as own
+  std::vector<std::string> words;                                       // flags raised: "hit", "pinned"
+  std::vector<std::pair<std::string, int>> numbers;                     // values of the policy's words
+  std::vector<std::pair<std::string, std::vector<LocationId>>> places;  // "line", "casualties", "blaze"
+  std::function<bool(LocationId threat, LocationId at)> sees;
+  std::function<int(LocationId from, LocationId to)> step_cost;  // below 0: impassable; 1 or more
+  std::function<bool(LocationId at, LocationId threat)> covered;
+  std::function<bool(LocationId at, LocationId threat)> concealed;
+};
+
+struct HazardMet {
+  std::size_t step = 0;  // index into the path of the Location entered
+  std::string event;
+  std::vector<std::size_t> by;  // indices of references
+};
+
+inline constexpr std::size_t kMostKeys = 8;
+
+struct WithdrawalOption {
+  LocationId end = kNowhere;     // kNowhere: off the map
+  std::vector<LocationId> path;  // start and end included
+  std::vector<int> spent_at;     // what has been spent at each of them, Situation::spent included
+  int spent = 0;
+  int goal = -1;                 // index of the goal it meets; -1: none, a legal end all the same
+  std::string code;
+  bool exits = false;
+  Direction exit_by = Direction::north;
+  std::vector<LocationId> plan;  // the whole road, where the goal lies beyond this move's budget
+  std::vector<HazardMet> hazards;
+  std::array<int, kMostKeys> values{};  // of the policy's keys, in their order
+};
+
+struct RefusedStep {
+  LocationId from = kNowhere;
+  LocationId to = kNowhere;  // kNowhere: off the map
+  Direction direction = Direction::north;
+  std::string_view by;  // the condition as the policy writes it, or "offMap", "enemyHeld", "notNearer(firer)"
+  int reference = -1;   // index of the reference that it is about
+  std::string rule;
+  std::string code;
+};
+
+enum class Compulsion : std::uint8_t { none, stay, must, may };
+
+struct WithdrawalAnswer {
+  Compulsion gate = Compulsion::none;
+  const Condition* gate_because = nullptr;  // points into the policy
+  std::vector<WithdrawalOption> options;    // best first
+  std::size_t equal = 0;                    // the first so many meet the goal equally well: the owner chooses among them
+  bool failed = false;                      // the policy's on_failure applies
+  std::string code;                         // of the whole: that of the first option, of the failure, of the gate
+  std::vector<RefusedStep> refused;         // one a step, in the order of the search
+  std::vector<LocationId> must_fight_at;    // must_fight: the held Locations, the cheapest road first
+  bool limited = false;                     // the search gave up at kMostLabels; options may be missing
+};
+
+class Withdrawal {
+ public:
+  static constexpr std::size_t kMostLabels = 2'000'000;
+
+  explicit Withdrawal(const Map& map);
+  Withdrawal(Withdrawal&&) noexcept;
+  Withdrawal& operator=(Withdrawal&&) noexcept;
+  ~Withdrawal();
+
+  // Situation: `at` on the map, at most 64 references where the policy has memory. Errors: none.
+  WithdrawalAnswer plan(const WithdrawalPolicy& policy, const Situation& situation);
+
+  // The situation after `steps` steps along an option: there, with what is spent and who has seen the
+  // mover kept. Plan again from it after an event; add what has come to be known first.
+  Situation after(const WithdrawalPolicy& policy, const Situation& situation, const WithdrawalOption& option,
+                  std::size_t steps) const;
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+// True if terrain in `at`, or on a hexside that the line to `threat` leaves its hex by, gives cover.
+bool terrain_cover(const Map& map, LocationId at, LocationId threat);
+
+// 0 south-east, 1 south, 2 south-west, 3 north-west, 4 north, 5 north-east: the last tie-break.
+constexpr int direction_rank(Direction d) { return (static_cast<int>(d) + 4) % 6; }
+
+}  // namespace hexrout

@@ -1,0 +1,545 @@
+#include "hexrout/rout/policy.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+
+namespace hexrout {
+
+namespace {
+
+// What stands in a condition's brackets.
+enum class Takes : std::uint8_t { nothing, set, set_number, word, word_number };
+
+struct PredicateRow {
+  const char* name;
+  Predicate what;
+  Takes takes;
+  int otherwise;  // number where none is written
+};
+constexpr std::array kPredicates{
+    PredicateRow{"always", Predicate::always, Takes::nothing, 0},
+    PredicateRow{"never", Predicate::never, Takes::nothing, 0},
+    PredicateRow{"impassable", Predicate::impassable, Takes::nothing, 0},
+    PredicateRow{"enemyHeld", Predicate::enemy_held, Takes::nothing, 0},
+    PredicateRow{"nearer", Predicate::nearer, Takes::set, 0},
+    PredicateRow{"notFarther", Predicate::not_farther, Takes::set, 0},
+    PredicateRow{"intoContact", Predicate::into_contact, Takes::set_number, 1},
+    PredicateRow{"intoReach", Predicate::into_reach, Takes::set_number, 1},
+    PredicateRow{"contactToContact", Predicate::contact_to_contact, Takes::set, 0},
+    PredicateRow{"openExposed", Predicate::open_exposed, Takes::set, 0},
+    PredicateRow{"coverToOpen", Predicate::from_cover_to_open, Takes::set, 0},
+    PredicateRow{"fireSwept", Predicate::fire_swept, Takes::nothing, 0},
+    PredicateRow{"offMap", Predicate::off_map, Takes::nothing, 0},
+    PredicateRow{"flag", Predicate::flag, Takes::word, 0},
+    PredicateRow{"inContact", Predicate::in_contact, Takes::set_number, 1},
+    PredicateRow{"inCover", Predicate::in_cover, Takes::set, 0},
+    PredicateRow{"behindCover", Predicate::behind_cover, Takes::set, 0},
+    PredicateRow{"exposed", Predicate::exposed, Takes::set, 0},
+    PredicateRow{"inSight", Predicate::in_sight, Takes::set, 0},
+    PredicateRow{"atPlace", Predicate::at_place, Takes::word_number, 0},
+    PredicateRow{"enters", Predicate::enters, Takes::word, 0},
+};
+
+struct GoalRow {
+  const char* name;
+  GoalKind what;
+  Takes takes;
+  int otherwise;
+};
+constexpr std::array kGoals{
+    GoalRow{"cover", GoalKind::cover, Takes::set, 0},
+    GoalRow{"concealment", GoalKind::concealment, Takes::set, 0},
+    GoalRow{"place", GoalKind::place, Takes::word, 0},
+    GoalRow{"edge", GoalKind::edge, Takes::word, 0},
+    GoalRow{"enemy", GoalKind::enemy, Takes::set_number, 1},
+    GoalRow{"fartherThan", GoalKind::farther_than, Takes::set_number, 0},
+    GoalRow{"farthestFrom", GoalKind::farthest_from, Takes::set, 0},
+    GoalRow{"hereIsLegal", GoalKind::here, Takes::nothing, 0},
+    GoalRow{"everyLegal", GoalKind::every_legal, Takes::nothing, 0},
+};
+
+struct KeyRow {
+  const char* name;
+  KeyKind what;
+  Takes takes;
+};
+constexpr std::array kKeys{
+    KeyRow{"goalRank", KeyKind::goal_rank, Takes::nothing},
+    KeyRow{"distFrom", KeyKind::dist_from, Takes::set},
+    KeyRow{"friendsNear", KeyKind::friends_near, Takes::nothing},
+    KeyRow{"edgeDistance", KeyKind::edge_distance, Takes::nothing},
+    KeyRow{"placeDistance", KeyKind::place_distance, Takes::word},
+    KeyRow{"cover", KeyKind::cover, Takes::set},
+    KeyRow{"cost", KeyKind::cost, Takes::nothing},
+    KeyRow{"exposedHexes", KeyKind::exposed_hexes, Takes::set},
+    KeyRow{"hazardCount", KeyKind::hazard_count, Takes::nothing},
+    KeyRow{"nearerSteps", KeyKind::nearer_steps, Takes::set},
+    KeyRow{"crossDeviation", KeyKind::cross_deviation, Takes::set},
+    KeyRow{"direction", KeyKind::direction, Takes::nothing},
+};
+
+template <class Rows>
+std::vector<std::string> names_of(const Rows& rows) {
+  std::vector<std::string> out;
+  for (const auto& row : rows) out.emplace_back(row.name);
+  return out;
+}
+
+// "name(arg arg)" taken apart.
+struct Call {
+  std::string name;
+  std::vector<std::string> args;
+};
+
+class Reader {
+ public:
+  Reader(const std::vector<std::string>& words, Diagnostics& found) : words_(words), found_(found) {}
+
+  WithdrawalPolicy policy(const Node& node) {
+    WithdrawalPolicy p;
+    Fields f(node, found_, "policy");
+    p.id = f.need_text("id");
+    p.ruleset = f.text("ruleset", "");
+    p.citation = f.text("citation", "");
+    read_references(f.maybe("references"), p);
+    read_gate(f.need("gate"), p.gate);
+    read_budget(f.need("budget"), p.budget);
+    p.forbid = conditions(f.maybe("forbid"));
+    read_direction(f.maybe("direction"), p);
+    read_occupancy(f.maybe("occupancy"), p.occupancy);
+    p.may_not_end = conditions(f.maybe("mayNotEnd"));
+    read_goals(f.need("goals"), p);
+    read_keys(f.maybe("prefer"), p);
+    p.stop = conditions(f.maybe("stop"));
+    read_hazards(f.maybe("hazards"), p);
+    p.on_hazard = static_cast<OnHazard>(f.choice("onHazard", 0, {"continue", "stop", "replan", "reduce"}));
+    read_edge(f.maybe("edge"), p.edge);
+    read_failure(f.maybe("onFailure"), p);
+    if (const Node after = f.maybe("after")) {
+      Fields a(after, found_, "after");
+      p.after.facing = a.text("facing", "");
+      p.after.markers = a.texts("markers");
+      p.after.state = a.texts("state");
+      a.done();
+    }
+    f.done();
+    return p;
+  }
+
+ private:
+  void unknown(const Node& node, std::string_view kind, const std::string& name, const std::vector<std::string>& known) {
+    const std::string near = nearest_word(name, known);
+    std::string all;
+    for (const auto& k : known) all += (all.empty() ? "" : ", ") + k;
+    found_.error(fmt::format("unknown-{}", kind), node.place(), fmt::format("there is no {} '{}'", kind, printable(name)),
+                 near.empty() ? "one of " + all : "did you mean '" + near + "'?");
+  }
+
+  std::optional<Call> call(const Node& node, std::string_view kind) {
+    const auto text = to_text(node, found_, kind);
+    if (!text) return std::nullopt;
+    Call out;
+    const std::size_t open = text->find('(');
+    out.name = text->substr(0, open);
+    if (open == std::string::npos) return out;
+    if (text->back() != ')' || text->find('(', open + 1) != std::string::npos || text->find(')') != text->size() - 1) {
+      found_.error("bad-condition", node.place(), fmt::format("'{}' is not name(arguments)", printable(*text)),
+                   "write it like nearer(firer)");
+      return std::nullopt;
+    }
+    std::string word;
+    for (const char c : text->substr(open + 1, text->size() - open - 2) + " ") {
+      if (c != ' ' && c != ',') {
+        word += c;
+      } else if (!word.empty()) {
+        out.args.push_back(word);
+        word.clear();
+      }
+    }
+    return out;
+  }
+
+  ReferenceSet set(const Node& node, const std::string& name) {
+    const auto& names = reference_names();
+    const auto it = std::find(names.begin() + 1, names.end(), name);
+    if (it == names.end()) {
+      unknown(node, "reference", name, {names.begin() + 1, names.end()});
+      return ReferenceSet::none;
+    }
+    const auto value = static_cast<ReferenceSet>(it - names.begin());
+    if (std::find(declared_.begin(), declared_.end(), value) == declared_.end())
+      found_.error("undeclared-reference", node.place(), fmt::format("the set '{}' is not declared", name),
+                   "list it under references: {sets: [...]}");
+    return value;
+  }
+
+  Amount amount(const Node& node, const std::string& text) {
+    if (!text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; }) && text.size() <= 6)
+      return {std::stoi(text), {}};
+    if (std::find(words_.begin(), words_.end(), text) == words_.end())
+      found_.error("unknown-number", node.place(), fmt::format("'{}' is neither a whole number nor a known word", printable(text)),
+                   words_.empty() ? "write a whole number" : "known words: " + join(words_));
+    return {0, text};
+  }
+
+  static std::string join(const std::vector<std::string>& words) {
+    std::string out;
+    for (const auto& w : words) out += (out.empty() ? "" : ", ") + w;
+    return out;
+  }
+
+  // Fills set, number and word of anything that takes arguments; false after an error.
+  bool arguments(const Node& node, const Call& c, Takes takes, int otherwise, ReferenceSet& of, Amount& k, std::string& word) {
+    std::size_t most = 0;
+    std::size_t least = 0;
+    switch (takes) {
+      case Takes::nothing: break;
+      case Takes::set: case Takes::word: least = most = 1; break;
+      case Takes::set_number: case Takes::word_number: least = 1; most = 2; break;
+    }
+    if (c.args.size() < least || c.args.size() > most) {
+      const char* want = takes == Takes::nothing ? "nothing" : takes == Takes::set ? "a set of references" : takes == Takes::word ? "a word"
+                         : takes == Takes::set_number ? "a set of references and a number" : "a word and a number";
+      found_.error("bad-arguments", node.place(), fmt::format("'{}' takes {} in its brackets", c.name, want),
+                   takes == Takes::nothing ? "delete the brackets" : fmt::format("write {}({})", c.name, most == 2 ? "known 1" : "known"));
+      return false;
+    }
+    k.number = otherwise;
+    if (takes == Takes::set || takes == Takes::set_number) of = set(node, c.args[0]);
+    if (takes == Takes::word || takes == Takes::word_number) word = c.args[0];
+    if (c.args.size() == 2) k = amount(node, c.args[1]);
+    return true;
+  }
+
+  std::optional<Condition> condition(const Node& node) {
+    Condition out;
+    Node plain = node;
+    if (node.is_map()) {
+      Fields f(node, found_, "condition");
+      plain = f.need("if");
+      out.rule = f.text("rule", "");
+      out.code = f.text("code", "");
+      f.done();
+      if (!plain) return std::nullopt;
+    }
+    const auto c = call(plain, "predicate");
+    if (!c) return std::nullopt;
+    for (const auto& row : kPredicates) {
+      if (c->name != row.name) continue;
+      out.what = row.what;
+      out.text = plain.scalar();
+      if (!arguments(plain, *c, row.takes, row.otherwise, out.of, out.k, out.word)) return std::nullopt;
+      return out;
+    }
+    unknown(plain, "predicate", c->name, predicate_names());
+    return std::nullopt;
+  }
+
+  std::vector<Condition> conditions(const Node& node) {
+    std::vector<Condition> out;
+    if (!node || node.is_nothing()) return out;
+    if (!node.is_list()) {
+      if (const auto c = condition(node)) out.push_back(*c);
+      return out;
+    }
+    for (std::size_t i = 0; i < node.size(); ++i)
+      if (const auto c = condition(node.item(i))) out.push_back(*c);
+    return out;
+  }
+
+  void read_references(const Node& node, WithdrawalPolicy& p) {
+    declared_.clear();
+    if (!node) return;
+    Fields f(node, found_, "references");
+    if (const Node sets = f.maybe("sets"); sets && sets.is_list()) {
+      const auto& names = reference_names();
+      for (std::size_t i = 0; i < sets.size(); ++i) {
+        const auto it = std::find(names.begin() + 1, names.end(), sets.item(i).scalar());
+        if (it == names.end())
+          unknown(sets.item(i), "reference", sets.item(i).scalar(), {names.begin() + 1, names.end()});
+        else
+          declared_.push_back(static_cast<ReferenceSet>(it - names.begin()));
+      }
+    } else if (sets) {
+      found_.error("bad-references", sets.place(), "sets is a list", "write sets: [firer]");
+    }
+    p.memory = f.boolean("memory", false);
+    f.done();
+    p.references = declared_;
+  }
+
+  void read_gate(const Node& node, Gate& gate) {
+    if (!node) return;
+    Fields f(node, found_, "gate");
+    gate.stay = conditions(f.maybe("stay"));
+    gate.must = conditions(f.maybe("must"));
+    gate.may = conditions(f.maybe("may"));
+    f.done();
+  }
+
+  void read_budget(const Node& node, Budget& b) {
+    if (!node) return;
+    Fields f(node, found_, "budget");
+    b.dice = static_cast<int>(f.integer("dice", 0, 0, 20));
+    b.sides = static_cast<int>(f.integer("sides", 6, 2, 100));
+    b.plus = static_cast<int>(f.integer("plus", 0, 0, 10000));
+    b.allowance = f.boolean("allowance", b.dice == 0 && b.plus == 0);
+    if (b.allowance && (b.dice > 0 || b.plus > 0))
+      found_.error("two-budgets", node.place(), "a budget is the mover's allowance or dice and a number, not both",
+                   "delete allowance, or dice and plus");
+    b.unit = static_cast<BudgetUnit>(f.choice("unit", 0, {"hex", "inch", "halfMF", "move"}));
+    b.mode = static_cast<BudgetMode>(f.choice("mode", 0, {"upTo", "exactly", "untilGoal"}));
+    b.terrain_costs = f.boolean("terrainCosts", false);
+    f.done();
+  }
+
+  void read_direction(const Node& node, WithdrawalPolicy& p) {
+    if (!node) return;
+    Node plain = node;
+    if (node.is_map()) {
+      Fields f(node, found_, "direction");
+      plain = f.need("rule");
+      p.unless_stuck = f.boolean("unlessStuck", false);
+      f.done();
+      if (!plain) return;
+    }
+    const auto c = call(plain, "direction");
+    if (!c) return;
+    const std::vector<std::string> names{"any", "notNearer", "strictlyFarther", "straightRay"};
+    const auto it = std::find(names.begin(), names.end(), c->name);
+    if (it == names.end()) return unknown(plain, "direction", c->name, names);
+    p.direction = static_cast<DirectionRule>(it - names.begin());
+    Amount none;
+    std::string word;
+    arguments(plain, *c, p.direction == DirectionRule::any ? Takes::nothing : Takes::set, 0, p.direction_from, none, word);
+  }
+
+  void read_occupancy(const Node& node, Occupancy& o) {
+    if (!node) return;
+    Fields f(node, found_, "occupancy");
+    o.friends = static_cast<FriendRule>(f.choice("friends", 0, {"pass", "block", "passAndDisplace"}));
+    o.displace = static_cast<int>(f.integer("displace", 0, 0, 1000));
+    o.enemies = static_cast<EnemyRule>(f.choice("enemies", 0, {"block", "disperse", "fight", "surrenderTo"}));
+    o.overstack = static_cast<Overstack>(f.choice("overstack", 0, {"never", "atGoal", "thisMove"}));
+    f.done();
+  }
+
+  std::optional<Goal> goal(const Node& node) {
+    Goal g;
+    Node plain = node;
+    if (node.is_map()) {
+      Fields f(node, found_, "goal");
+      plain = f.need("is");
+      g.need = static_cast<Need>(f.choice("need", 0, {"must", "should", "may"}));
+      g.nearest = static_cast<NearestBy>(f.choice("nearestBy", 0, {"none", "cost", "distance"}));
+      if (const Node within = f.maybe("within")) g.within = amount(within, within.scalar());
+      g.beyond = f.boolean("beyond", false);
+      g.code = f.text("code", g.code);
+      g.short_code = f.text("short", "");
+      f.done();
+      if (!plain) return std::nullopt;
+    }
+    const auto c = call(plain, "goal");
+    if (!c) return std::nullopt;
+    for (const auto& row : kGoals) {
+      if (c->name != row.name) continue;
+      g.what = row.what;
+      g.text = plain.scalar();
+      if (!arguments(plain, *c, row.takes, row.otherwise, g.of, g.k, g.place)) return std::nullopt;
+      if (g.what == GoalKind::edge) {
+        if (g.place != "own" && g.place != "any") {
+          unknown(plain, "edge", g.place, {"own", "any"});
+          return std::nullopt;
+        }
+        g.side = g.place == "own" ? EdgeSide::own : EdgeSide::any;
+      }
+      return g;
+    }
+    unknown(plain, "goal", c->name, goal_names());
+    return std::nullopt;
+  }
+
+  void read_goals(const Node& node, WithdrawalPolicy& p) {
+    if (!node) return;
+    if (!node.is_list()) {
+      found_.error("bad-goals", node.place(), "goals is a list, the first goal first", "write goals: [everyLegal]");
+      return;
+    }
+    for (std::size_t i = 0; i < node.size(); ++i) {
+      const auto g = goal(node.item(i));
+      if (!g) continue;
+      if (g->beyond && p.budget.mode == BudgetMode::exactly)
+        found_.error("goal-beyond-exact", node.item(i).place(), "a move that spends its whole budget has no goal beyond it",
+                     "delete beyond, or make the budget upTo");
+      p.goals.push_back(*g);
+    }
+  }
+
+  void read_keys(const Node& node, WithdrawalPolicy& p) {
+    if (!node || node.is_nothing()) return;
+    if (!node.is_list()) {
+      found_.error("bad-keys", node.place(), "prefer is a list of keys, the weightiest first", "write prefer: [cost, direction]");
+      return;
+    }
+    // 0 keys of the end, 1 keys of the road, 2 keys of the end again, as ties, 3 direction.
+    int stage = 0;
+    for (std::size_t i = 0; i < node.size(); ++i) {
+      const Node item = node.item(i);
+      auto c = call(item, "key");
+      if (!c) continue;
+      Key key;
+      if (!c->name.empty() && c->name[0] == '-') {
+        key.most = true;
+        c->name.erase(0, 1);
+      }
+      const auto row = std::find_if(kKeys.begin(), kKeys.end(), [&](const KeyRow& r) { return c->name == r.name; });
+      if (row == kKeys.end()) {
+        unknown(item, "key", c->name, key_names());
+        continue;
+      }
+      key.what = row->what;
+      Amount none;
+      std::string word;
+      if (!arguments(item, *c, row->takes, 0, key.of, none, word)) continue;
+      key.place = word;
+      if (key.most && (is_path_key(key.what) || key.what == KeyKind::direction)) {
+        found_.error("key-order", item.place(), fmt::format("'{}' adds up along the road and can only be made least", c->name),
+                     "delete the '-'");
+        continue;
+      }
+      for (const Key& other : p.prefer)
+        if (other.what == key.what && other.of == key.of && other.place == key.place)
+          found_.error("key-order", item.place(), fmt::format("the key '{}' stands here a second time", c->name), "delete it");
+      if (p.direction != DirectionRule::straight_ray) check_order(item, c->name, key, stage);
+      p.prefer.push_back(key);
+    }
+  }
+
+  void check_order(const Node& item, const std::string& name, const Key& key, int& stage) {
+    if (stage == 3) {
+      found_.error("key-order", item.place(), fmt::format("the key '{}' stands after direction, which leaves no tie", name),
+                   "put direction last");
+    } else if (key.what == KeyKind::direction) {
+      stage = 3;
+    } else if (is_path_key(key.what)) {
+      if (stage == 2)
+        found_.error("key-order", item.place(),
+                     fmt::format("the key '{}' adds up along the road and stands after one of the end that breaks ties", name),
+                     "order: keys of the end, keys of the road, ties of the end, direction");
+      else
+        stage = 1;
+    } else if (stage == 1) {
+      stage = 2;
+    }
+  }
+
+  void read_hazards(const Node& node, WithdrawalPolicy& p) {
+    if (!node || node.is_nothing()) return;
+    for (std::size_t i = 0; i < node.size(); ++i) {
+      Fields f(node.item(i), found_, "hazard");
+      Hazard h;
+      const Node when = f.need("if");
+      h.event = f.need_text("event");
+      f.done();
+      if (!when) continue;
+      if (const auto c = condition(when)) {
+        h.when = *c;
+        p.hazards.push_back(h);
+      }
+    }
+  }
+
+  void read_edge(const Node& node, Edge& e) {
+    if (!node) return;
+    if (node.is_scalar()) {
+      const std::vector<std::string> names{"forbid", "halt", "exit"};
+      const auto it = std::find(names.begin(), names.end(), node.scalar());
+      if (it == names.end()) return unknown(node, "edge", node.scalar(), names);
+      e.rule = static_cast<EdgeRule>(it - names.begin());
+      return;
+    }
+    Fields f(node, found_, "edge");
+    e.rule = static_cast<EdgeRule>(f.choice("rule", 0, {"forbid", "halt", "exit"}));
+    e.side = static_cast<EdgeSide>(f.choice("side", 1, {"own", "any"}));
+    e.returns = f.boolean("returns", false);
+    f.done();
+  }
+
+  void read_failure(const Node& node, WithdrawalPolicy& p) {
+    if (!node) return;
+    const std::vector<std::string> names{"haltInPlace", "surrender", "eliminate", "eliminateOrCapture", "standAndFight",
+                                         "disperse", "abandonVehicle", "mustFight", "shutdown", "waitSurrender"};
+    Node plain = node;
+    if (node.is_map()) {
+      Fields f(node, found_, "onFailure");
+      plain = f.need("is");
+      p.failure_code = f.text("code", "");
+      f.done();
+      if (!plain) return;
+    }
+    const auto it = std::find(names.begin(), names.end(), plain.scalar());
+    if (it == names.end()) return unknown(plain, "failure", plain.scalar(), names);
+    p.on_failure = static_cast<Failure>(it - names.begin());
+  }
+
+  const std::vector<std::string>& words_;
+  Diagnostics& found_;
+  std::vector<ReferenceSet> declared_;
+};
+
+}  // namespace
+
+std::string_view code_of(Failure failure) {
+  constexpr std::array<std::string_view, 10> codes{"HALT_BLOCKED", "SURRENDERED", "ELIMINATED_FTR", "ELIMINATED_FTR",
+                                                   "STAND_AND_FIGHT", "DISPERSED_ON_ENEMY", "ABANDONED_VEHICLE",
+                                                   "MUST_FIGHT_THROUGH", "SHUTDOWN", "WAIT_SURRENDER"};
+  return codes[static_cast<std::size_t>(failure)];
+}
+
+const std::vector<std::string>& predicate_names() {
+  static const std::vector<std::string> names = names_of(kPredicates);
+  return names;
+}
+const std::vector<std::string>& goal_names() {
+  static const std::vector<std::string> names = names_of(kGoals);
+  return names;
+}
+const std::vector<std::string>& key_names() {
+  static const std::vector<std::string> names = names_of(kKeys);
+  return names;
+}
+const std::vector<std::string>& reference_names() {
+  static const std::vector<std::string> names{"none", "all", "firer", "known", "armed", "seen", "knownInLOS", "canFire",
+                                              "pressing", "anchor"};
+  return names;
+}
+
+std::vector<WithdrawalPolicy> read_policies(const Node& list, const std::vector<std::string>& words, Diagnostics& found) {
+  std::vector<WithdrawalPolicy> out;
+  const std::size_t before = found.error_count();
+  if (!list.is_list()) {
+    found.error("bad-policies", list.place(), "policies is a list", "begin every policy with '- id:'");
+    return out;
+  }
+  Reader reader(words, found);
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    out.push_back(reader.policy(list.item(i)));
+    for (std::size_t k = 0; k + 1 < out.size(); ++k)
+      if (out[k].id == out.back().id)
+        found.error("duplicate-id", list.item(i).place(), fmt::format("there is a policy '{}' already", printable(out[k].id)),
+                    "give each policy an id of its own");
+  }
+  if (found.error_count() > before) out.clear();
+  return out;
+}
+
+const WithdrawalPolicy* find_policy(const std::vector<WithdrawalPolicy>& policies, std::string_view id) {
+  for (const auto& p : policies)
+    if (p.id == id) return &p;
+  return nullptr;
+}
+
+}  // namespace hexrout

@@ -1,0 +1,402 @@
+#include "rout/withdrawal_case.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace hexrout {
+
+namespace {
+// Further than anything on a map; a distance to an edge turned round stays positive below it.
+constexpr int kFar = 100000;
+
+std::uint8_t side_of(const Map& map, Hex from, Hex beyond) {
+  if (beyond.col < 0) return kWestSide;
+  if (beyond.col >= map.columns()) return kEastSide;
+  return doubled_y(beyond) < doubled_y(from) ? kNorthSide : kSouthSide;
+}
+
+int default_cost(const Map& map, LocationId from, LocationId to) {
+  const auto& catalogue = TerrainCatalogue::standard();
+  if (catalogue[map.location(to).terrain].entry_half_mf <= 0) return -1;
+  const HexId a = map.location(from).hex;
+  const int d = direction_to(map.hex(a).at, map.hex(map.location(to).hex).at);
+  if (d >= 0) {
+    const TerrainId side = map.hex(a).hexside[static_cast<std::size_t>(d)];
+    if (side != kNoTerrain && !catalogue[side].crossable) return -1;
+  }
+  return 1;
+}
+}  // namespace
+
+bool terrain_cover(const Map& map, LocationId at, LocationId threat) {
+  const auto& catalogue = TerrainCatalogue::standard();
+  const Terrain& terrain = catalogue[map.location(at).terrain];
+  if (terrain.rout_cover || terrain.rally_cover) return true;
+  const HexFacts& here = map.hex(map.location(at).hex);
+  const Hex there = map.hex(map.location(threat).hex).at;
+  if (there == here.at) return false;
+  const std::uint8_t met = sides_met(here.at, there, here.at);
+  // At a vertex the line meets two sides; both must give cover, else it slips in by the open one.
+  bool any = false;
+  for (const Direction d : kAllDirections) {
+    if ((met >> static_cast<int>(d) & 1) == 0) continue;
+    const TerrainId side = here.hexside[static_cast<std::size_t>(d)];
+    if (side == kNoTerrain || catalogue[side].hexside_tem <= 0) return false;
+    any = true;
+  }
+  return any;
+}
+
+MapFrame::MapFrame(const Map& m) : map(&m), step(m.hex_count()) {
+  for (HexId h = 0; h < m.hex_count(); ++h) {
+    for (const Direction d : kAllDirections) {
+      const HexId next = m.neighbour(h, d);
+      auto& slot = step[h][static_cast<std::size_t>(d)];
+      if (next != kNowhere) {
+        slot = m.ground(next);
+        continue;
+      }
+      const Hex out = neighbour(m.hex(h).at, d);
+      slot = m.location_count() + static_cast<LocationId>(beyond.size());
+      beyond.push_back({out, m.ground(h), d, side_of(m, m.hex(h).at, out)});
+    }
+  }
+}
+
+WithdrawalCase::WithdrawalCase(const MapFrame& frame, const WithdrawalPolicy& policy, const Situation& situation)
+    : frame_(frame), policy_(policy), situation_(situation), marks_(frame.map->location_count()) {
+  const std::size_t cells = situation.references.size() * frame.map->location_count();
+  sees_.assign(cells, -1);
+  covered_.assign(cells, -1);
+  for (const LocationId at : situation.enemy_held) marks_[at] |= kHeld;
+  for (const LocationId at : situation.full) marks_[at] |= kFull;
+  for (const LocationId at : situation.friends) marks_[at] |= kFriend;
+  find_members();
+}
+
+void WithdrawalCase::find_members() {
+  const auto& refs = situation_.references;
+  const auto put = [&](ReferenceSet set, std::size_t i) { members_[static_cast<std::size_t>(set)].push_back(i); };
+  for (std::size_t i = 0; i < refs.size(); ++i) {
+    const Reference& r = refs[i];
+    if (r.anchor) {
+      put(ReferenceSet::anchor, i);
+      continue;
+    }
+    put(ReferenceSet::all, i);
+    if (r.firer) put(ReferenceSet::firer, i);
+    if (!r.known) continue;
+    put(ReferenceSet::known, i);
+    const bool armed = r.armed && r.unbroken;
+    if (armed) put(ReferenceSet::armed, i);
+    if (r.firing || r.advancing || r.firer) put(ReferenceSet::pressing, i);
+    if (!sees(i, situation_.at)) continue;
+    put(ReferenceSet::seen, i);
+    put(ReferenceSet::known_in_los, i);
+    if (armed && in_range(i, situation_.at)) put(ReferenceSet::can_fire, i);
+  }
+  // Nothing lies straight away from a firer in the mover's own hex, or from one that nobody sees: the
+  // nearest other known reference stands for it, and without one the mover's own edge of the map.
+  auto& firers = members_[static_cast<std::size_t>(ReferenceSet::firer)];
+  firers.erase(std::remove_if(firers.begin(), firers.end(), [&](std::size_t i) { return distance(i, situation_.at) == 0; }),
+               firers.end());
+  if (!firers.empty()) return;
+  std::size_t nearest = refs.size();
+  for (const std::size_t i : members(ReferenceSet::known)) {
+    const int d = distance(i, situation_.at);
+    if (d > 0 && (nearest == refs.size() || d < distance(nearest, situation_.at))) nearest = i;
+  }
+  if (nearest < refs.size())
+    firers.push_back(nearest);
+  else
+    firer_is_edge_ = true;
+}
+
+int WithdrawalCase::distance(std::size_t reference, LocationId at) const {
+  return hexrout::distance(frame_.hex(situation_.references[reference].at), frame_.hex(at));
+}
+
+bool WithdrawalCase::in_range(std::size_t reference, LocationId at) const {
+  const int range = situation_.references[reference].range;
+  return range < 0 || distance(reference, at) <= range;
+}
+
+int WithdrawalCase::away(ReferenceSet set, LocationId at) const {
+  if (set == ReferenceSet::firer && firer_is_edge_) return kFar - edge_distance(at);
+  int best = kFar;
+  for (const std::size_t i : members(set)) best = std::min(best, distance(i, at));
+  return best == kFar ? 0 : best;
+}
+
+bool WithdrawalCase::sees(std::size_t reference, LocationId at) const {
+  if (frame_.is_beyond(at)) return false;
+  std::int8_t& known = sees_[reference * marks_.size() + at];
+  if (known < 0) known = !situation_.sees || situation_.sees(situation_.references[reference].at, at) ? 1 : 0;
+  return known == 1;
+}
+
+bool WithdrawalCase::covered(std::size_t reference, LocationId at) const {
+  if (frame_.is_beyond(at)) return true;
+  std::int8_t& known = covered_[reference * marks_.size() + at];
+  if (known < 0) {
+    const LocationId threat = situation_.references[reference].at;
+    const bool cover = situation_.covered ? situation_.covered(at, threat) : terrain_cover(*frame_.map, at, threat);
+    known = cover ? 1 : 0;
+  }
+  return known == 1;
+}
+
+bool WithdrawalCase::exposed(std::size_t reference, LocationId at) const {
+  if (!sees(reference, at) || !in_range(reference, at) || covered(reference, at)) return false;
+  return !situation_.concealed || !situation_.concealed(at, situation_.references[reference].at);
+}
+
+int WithdrawalCase::edge_distance(LocationId at) const {
+  const auto own = [&](std::uint8_t side) {
+    return policy_.edge.side == EdgeSide::any || situation_.own_edges == 0 || (situation_.own_edges & side) != 0;
+  };
+  if (frame_.is_beyond(at)) return own(frame_.beyond[at - frame_.map->location_count()].side) ? 0 : kFar / 2;
+  if (edge_distance_.empty()) {
+    // Rings of hexes inwards from the edge, terrain apart.
+    const Map& map = *frame_.map;
+    edge_distance_.assign(map.hex_count(), kFar / 2);
+    std::vector<HexId> ring;
+    for (const Beyond& b : frame_.beyond) {
+      const HexId h = map.location(b.from).hex;
+      if (!own(b.side) || edge_distance_[h] == 1) continue;
+      edge_distance_[h] = 1;
+      ring.push_back(h);
+    }
+    for (std::size_t i = 0; i < ring.size(); ++i) {
+      for (const Direction d : kAllDirections) {
+        const HexId next = map.neighbour(ring[i], d);
+        if (next == kNowhere || edge_distance_[next] < kFar / 2) continue;
+        edge_distance_[next] = edge_distance_[ring[i]] + 1;
+        ring.push_back(next);
+      }
+    }
+  }
+  return edge_distance_[frame_.map->location(at).hex];
+}
+
+int WithdrawalCase::place_distance(const std::string& place, LocationId at) const {
+  if (frame_.is_beyond(at)) return kFar / 2;
+  for (const auto& [name, distances] : place_distance_)
+    if (name == place) return distances[frame_.map->location(at).hex];
+  // Steps over passable ground, from the place outwards.
+  const Map& map = *frame_.map;
+  std::vector<int> distances(map.hex_count(), kFar / 2);
+  std::vector<LocationId> ring;
+  for (const auto& [name, at_place] : situation_.places)
+    if (name == place)
+      for (const LocationId l : at_place)
+        if (distances[map.location(l).hex] != 0) {
+          distances[map.location(l).hex] = 0;
+          ring.push_back(map.ground(map.location(l).hex));
+        }
+  for (std::size_t i = 0; i < ring.size(); ++i) {
+    const HexId h = map.location(ring[i]).hex;
+    for (const LocationId next : frame_.step[h]) {
+      if (frame_.is_beyond(next) || distances[map.location(next).hex] < kFar / 2 || cost(next, ring[i]) < 0) continue;
+      distances[map.location(next).hex] = distances[h] + 1;
+      ring.push_back(next);
+    }
+  }
+  place_distance_.emplace_back(place, std::move(distances));
+  return place_distance_.back().second[map.location(at).hex];
+}
+
+int WithdrawalCase::value(const Amount& amount) const {
+  if (amount.word.empty()) return amount.number;
+  for (const auto& [word, number] : situation_.numbers)
+    if (word == amount.word) return number;
+  return amount.number;
+}
+
+int WithdrawalCase::cost(LocationId from, LocationId to) const {
+  const int c = situation_.step_cost ? situation_.step_cost(from, to) : default_cost(*frame_.map, from, to);
+  return c < 0 ? -1 : policy_.budget.terrain_costs ? std::max(c, 1) : 1;
+}
+
+int WithdrawalCase::danger(LocationId at, bool& swept) const {
+  swept = false;
+  for (const Swept& s : situation_.swept)
+    if (s.at == at) {
+      swept = true;
+      return s.danger;
+    }
+  return 0;
+}
+
+const std::vector<std::size_t>& WithdrawalCase::candidates(ReferenceSet set) const {
+  // The two sets that a step decides anew are drawn from wider ones.
+  if (set == ReferenceSet::known_in_los) return members(ReferenceSet::known);
+  if (set == ReferenceSet::can_fire) return members(ReferenceSet::armed);
+  return members(set);
+}
+
+bool WithdrawalCase::in_step(ReferenceSet set, std::size_t r, LocationId from, LocationId to, std::uint64_t mask) const {
+  if (set == ReferenceSet::known_in_los) return sees(r, from) || (policy_.memory && r < 64 && (mask >> r & 1) != 0);
+  if (set == ReferenceSet::can_fire) return (sees(r, from) && in_range(r, from)) || (sees(r, to) && in_range(r, to));
+  return true;
+}
+
+bool WithdrawalCase::holds(const Condition& c, LocationId from, LocationId to, std::uint64_t mask, int& reference) const {
+  reference = -1;
+  const auto some = [&](auto&& test) {
+    for (const std::size_t r : candidates(c.of)) {
+      if (!in_step(c.of, r, from, to, mask) || !test(r)) continue;
+      reference = static_cast<int>(r);
+      return true;
+    }
+    return false;
+  };
+  const bool by_edge = c.of == ReferenceSet::firer && firer_is_edge_;
+  switch (c.what) {
+    case Predicate::impassable: return !frame_.is_beyond(to) && cost(from, to) < 0;
+    case Predicate::enemy_held: return held(to);
+    case Predicate::off_map: return frame_.is_beyond(to);
+    case Predicate::nearer:
+      if (by_edge) return away(c.of, to) < away(c.of, from);
+      return some([&](std::size_t r) { return distance(r, to) < distance(r, from); });
+    case Predicate::not_farther:
+      if (by_edge) return away(c.of, to) <= away(c.of, from);
+      return some([&](std::size_t r) { return distance(r, to) <= distance(r, from); });
+    case Predicate::into_contact:
+      return some([&](std::size_t r) {
+        const Reference& ref = situation_.references[r];
+        return ref.armed && ref.unbroken && distance(r, to) <= value(c.k) && distance(r, from) > 0;
+      });
+    case Predicate::into_reach:
+      return some([&](std::size_t r) {
+        const Reference& ref = situation_.references[r];
+        return ref.armed && ref.unbroken && distance(r, to) <= value(c.k) && distance(r, to) <= distance(r, from);
+      });
+    case Predicate::contact_to_contact:
+      return some([&](std::size_t r) { return distance(r, from) == 1 && distance(r, to) == 1; });
+    case Predicate::open_exposed: return some([&](std::size_t r) { return exposed(r, to); });
+    case Predicate::from_cover_to_open: {
+      for (const std::size_t r : candidates(c.of))
+        if (exposed(r, from)) return false;
+      return some([&](std::size_t r) { return exposed(r, to); });
+    }
+    case Predicate::fire_swept: {
+      if (from == situation_.trench) return false;
+      bool swept_to = false;
+      bool swept_from = false;
+      const int there = danger(to, swept_to);
+      return swept_to && there > danger(from, swept_from);
+    }
+    case Predicate::enters: return place_distance(c.word, to) == 0;
+    default: return holds_at(c, to);
+  }
+}
+
+bool WithdrawalCase::holds_at(const Condition& c, LocationId at) const {
+  const auto& set = candidates(c.of);
+  const auto any = [&](auto&& test) { return std::any_of(set.begin(), set.end(), test); };
+  switch (c.what) {
+    case Predicate::always: return true;
+    case Predicate::flag: return std::find(situation_.words.begin(), situation_.words.end(), c.word) != situation_.words.end();
+    case Predicate::in_contact:
+      return any([&](std::size_t r) {
+        const Reference& ref = situation_.references[r];
+        return ref.armed && ref.unbroken && distance(r, at) <= value(c.k);
+      });
+    case Predicate::in_cover: return !any([&](std::size_t r) { return sees(r, at) && in_range(r, at) && !covered(r, at); });
+    case Predicate::behind_cover: return !set.empty() && !any([&](std::size_t r) { return !covered(r, at); });
+    case Predicate::exposed:
+    case Predicate::open_exposed: return any([&](std::size_t r) { return exposed(r, at); });
+    case Predicate::in_sight: return any([&](std::size_t r) { return sees(r, at); });
+    case Predicate::at_place: return place_distance(c.word, at) <= value(c.k);
+    case Predicate::enters: return place_distance(c.word, at) == 0;
+    case Predicate::enemy_held: return held(at);
+    case Predicate::off_map: return frame_.is_beyond(at);
+    // What is left asks of a step and says nothing of a Location.
+    default: return false;
+  }
+}
+
+bool WithdrawalCase::any_at(const std::vector<Condition>& list, LocationId at) const {
+  return std::any_of(list.begin(), list.end(), [&](const Condition& c) { return holds_at(c, at); });
+}
+
+bool WithdrawalCase::direction_refuses(LocationId from, LocationId to, std::uint64_t mask, int& reference) const {
+  Condition c;
+  c.of = policy_.direction_from;
+  switch (policy_.direction) {
+    case DirectionRule::not_nearer: c.what = Predicate::nearer; break;
+    case DirectionRule::strictly_farther:
+    case DirectionRule::straight_ray: c.what = Predicate::not_farther; break;
+    case DirectionRule::any: return false;
+  }
+  return holds(c, from, to, mask, reference);
+}
+
+std::uint64_t WithdrawalCase::seen_by(LocationId at) const {
+  std::uint64_t mask = 0;
+  if (!policy_.memory) return 0;
+  for (const std::size_t r : members(ReferenceSet::known))
+    if (r < 64 && sees(r, at)) mask |= std::uint64_t{1} << r;
+  return mask;
+}
+
+bool WithdrawalCase::may_end(LocationId at) const {
+  return frame_.is_beyond(at) || !any_at(policy_.may_not_end, at);
+}
+
+int WithdrawalCase::added(const Key& key, LocationId from, LocationId to) const {
+  switch (key.what) {
+    case KeyKind::cost: return frame_.is_beyond(to) ? 1 : cost(from, to);
+    case KeyKind::exposed_hexes: {
+      for (const std::size_t r : candidates(key.of))
+        if (exposed(r, to)) return 1;
+      return 0;
+    }
+    case KeyKind::hazard_count: {
+      int n = 0;
+      int reference = -1;
+      for (const Hazard& h : policy_.hazards) n += holds(h.when, from, to, 0, reference) ? 1 : 0;
+      return n;
+    }
+    case KeyKind::nearer_steps: {
+      Condition c;
+      c.what = Predicate::nearer;
+      c.of = key.of;
+      int reference = -1;
+      return holds(c, from, to, 0, reference) ? 1 : 0;
+    }
+    case KeyKind::cross_deviation: {
+      const auto& set = members(key.of);
+      if (set.empty()) return 0;
+      const Axial origin = to_axial(frame_.hex(situation_.references[set[0]].at));
+      const Axial v = to_axial(frame_.hex(situation_.at)) - origin;
+      const Axial w = to_axial(frame_.hex(to)) - origin;
+      return std::abs(v.q * w.r - v.r * w.q);
+    }
+    default: return 0;
+  }
+}
+
+int WithdrawalCase::worth(const Key& key, LocationId end, int left, int goal) const {
+  int value = 0;
+  switch (key.what) {
+    case KeyKind::goal_rank: value = goal < 0 ? static_cast<int>(policy_.goals.size()) : goal; break;
+    case KeyKind::dist_from:
+      // Beyond the edge the mover goes on for what is left of its budget.
+      value = away(key.of, end) + (frame_.is_beyond(end) ? left : 0);
+      break;
+    case KeyKind::friends_near:
+      for (const LocationId f : situation_.friends) value += hexrout::distance(frame_.hex(f), frame_.hex(end)) <= 1 ? 1 : 0;
+      break;
+    case KeyKind::edge_distance: value = edge_distance(end); break;
+    case KeyKind::place_distance: value = place_distance(key.place, end); break;
+    case KeyKind::cover:
+      for (const std::size_t r : members(key.of)) value += covered(r, end) ? 1 : 0;
+      break;
+    default: break;
+  }
+  return key.most ? -value : value;
+}
+
+}  // namespace hexrout

@@ -1,0 +1,91 @@
+// One policy bound to one situation: what every condition, key and distance says here. Internal.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "hexrout/rout/policy.hpp"
+#include "hexrout/rout/withdrawal.hpp"
+
+namespace hexrout {
+
+// The hexes one step beyond the map: pseudo-Locations after the map's own, where exits end.
+struct Beyond {
+  Hex at;
+  LocationId from = kNowhere;
+  Direction by = Direction::north;
+  std::uint8_t side = 0;
+};
+
+struct MapFrame {
+  const Map* map = nullptr;
+  std::vector<Beyond> beyond;
+  std::vector<std::array<LocationId, 6>> step;  // by hex: ground Location next to it, or an exit
+  explicit MapFrame(const Map& m);
+  bool is_beyond(LocationId at) const { return at >= map->location_count(); }
+  std::size_t size() const { return map->location_count() + beyond.size(); }
+  Hex hex(LocationId at) const {
+    return is_beyond(at) ? beyond[at - map->location_count()].at : map->hex(map->location(at).hex).at;
+  }
+};
+
+class WithdrawalCase {
+ public:
+  WithdrawalCase(const MapFrame& frame, const WithdrawalPolicy& policy, const Situation& situation);
+
+  const MapFrame& frame() const { return frame_; }
+  const WithdrawalPolicy& policy() const { return policy_; }
+  const Situation& situation() const { return situation_; }
+
+  // Members of a set as of the moment the move begins.
+  const std::vector<std::size_t>& members(ReferenceSet set) const { return members_[static_cast<std::size_t>(set)]; }
+  // Distance to the nearest member; without any, 0. For a firer in the mover's own hex see the constructor.
+  int away(ReferenceSet set, LocationId at) const;
+  bool sees(std::size_t reference, LocationId at) const;
+  bool covered(std::size_t reference, LocationId at) const;
+  bool exposed(std::size_t reference, LocationId at) const;
+  int edge_distance(LocationId at) const;
+  int place_distance(const std::string& place, LocationId at) const;
+  bool held(LocationId at) const { return !frame_.is_beyond(at) && (marks_[at] & kHeld) != 0; }
+  bool full(LocationId at) const { return !frame_.is_beyond(at) && (marks_[at] & kFull) != 0; }
+  int value(const Amount& amount) const;
+
+  // Cost of a step on the map in units of the budget; below 0: impassable.
+  int cost(LocationId from, LocationId to) const;
+  // A condition of a step; `reference` becomes the one it is about, if any.
+  bool holds(const Condition& c, LocationId from, LocationId to, std::uint64_t mask, int& reference) const;
+  // A condition of a Location (or of the case as a whole).
+  bool holds_at(const Condition& c, LocationId at) const;
+  bool any_at(const std::vector<Condition>& list, LocationId at) const;
+  // The direction rule; true if it refuses the step.
+  bool direction_refuses(LocationId from, LocationId to, std::uint64_t mask, int& reference) const;
+
+  // What the step adds to a path key, or what an end is worth under an end key, small is good.
+  int added(const Key& key, LocationId from, LocationId to) const;
+  int worth(const Key& key, LocationId end, int left, int goal) const;
+  // References that see a Location, as memory.
+  std::uint64_t seen_by(LocationId at) const;
+  bool may_end(LocationId at) const;
+
+ private:
+  enum Mark : std::uint8_t { kHeld = 1, kFull = 2, kFriend = 4 };
+  void find_members();
+  bool in_step(ReferenceSet set, std::size_t reference, LocationId from, LocationId to, std::uint64_t mask) const;
+  const std::vector<std::size_t>& candidates(ReferenceSet set) const;
+  int distance(std::size_t reference, LocationId at) const;
+  bool in_range(std::size_t reference, LocationId at) const;
+  int danger(LocationId at, bool& swept) const;
+
+  const MapFrame& frame_;
+  const WithdrawalPolicy& policy_;
+  const Situation& situation_;
+  std::array<std::vector<std::size_t>, 10> members_;
+  bool firer_is_edge_ = false;
+  std::vector<std::uint8_t> marks_;
+  mutable std::vector<std::int8_t> sees_, covered_;  // -1 unknown
+  mutable std::vector<int> edge_distance_;
+  mutable std::vector<std::pair<std::string, std::vector<int>>> place_distance_;
+};
+
+}  // namespace hexrout

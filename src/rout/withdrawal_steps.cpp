@@ -1,0 +1,335 @@
+#include "rout/withdrawal_steps.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+namespace hexrout {
+
+namespace {
+// A fixed scattering of Location ids over 64 bits (the finaliser of splitmix64).
+std::uint64_t scattered(LocationId at) {
+  std::uint64_t x = at + std::uint64_t{0x9E3779B97F4A7C15};
+  x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9;
+  x = (x ^ (x >> 27)) * 0x94D049BB133111EB;
+  return x ^ (x >> 31);
+}
+}  // namespace
+
+void WithdrawalSteps::bind(const WithdrawalCase& bound, const Engine& engine, bool blind_to_enemies) {
+  case_ = &bound;
+  engine_ = &engine;
+  blind_ = blind_to_enemies;
+  const WithdrawalPolicy& policy = bound.policy();
+  const Situation& s = bound.situation();
+  start_ = s.at;
+  exact_ = policy.budget.mode == BudgetMode::exactly;
+  own_budget_ = static_cast<std::uint32_t>(std::max(s.budget, 0));
+  path_keys_.clear();
+  for (const Key& k : policy.prefer)
+    if (is_path_key(k.what)) path_keys_.push_back(k);
+  edges_.clear();
+  for (Facts& f : facts_) {
+    f.steps.clear();
+    f.stuck = f.known = false;
+  }
+  facts_.resize(bound.frame().size());
+
+  const auto locations = static_cast<std::uint32_t>(bound.frame().size());
+  horizon_ = own_budget_;
+  if (exact_ && policy.occupancy.friends == FriendRule::pass_and_displace) {
+    // Every step beyond the budget but the last leads into another full Location.
+    const auto most = static_cast<std::uint32_t>(s.full.size()) + 1;
+    horizon_ += policy.occupancy.displace > 0 ? std::min(static_cast<std::uint32_t>(policy.occupancy.displace), most) : most;
+  }
+  const bool beyond = std::any_of(policy.goals.begin(), policy.goals.end(), [](const Goal& g) { return g.beyond; });
+  if (!exact_ && (beyond || policy.budget.mode == BudgetMode::until_goal)) {
+    // No road that enters each Location once costs more than the dearest way into each.
+    std::vector<LocationId> reached{start_};
+    std::vector<std::uint8_t> met(locations);
+    met[start_] = 1;
+    std::uint64_t total = own_budget_;
+    own_budget_ = horizon_ = UINT32_MAX;  // for facts_at, which needs no budget
+    for (std::size_t i = 0; i < reached.size(); ++i) {
+      for (const Fact& f : facts_at(reached[i]).steps) {
+        if (!f.refused.by.empty()) continue;
+        total += f.cost;
+        if (met[f.to] == 0 && !bound.frame().is_beyond(f.to)) {
+          met[f.to] = 1;
+          reached.push_back(f.to);
+        }
+      }
+    }
+    own_budget_ = static_cast<std::uint32_t>(std::min<std::uint64_t>(total, 1u << 20));
+    horizon_ = own_budget_;
+  }
+  if (exact_) find_groups();
+}
+
+bool WithdrawalSteps::has_room(LocationId at) const { return at == start_ || !case_->full(at); }
+
+bool WithdrawalSteps::may_stop(const Label& label) const {
+  if (case_->frame().is_beyond(label.at)) return true;
+  if (!case_->may_end(label.at)) return false;
+  return has_room(label.at) || (case_->held(label.at) && case_->policy().occupancy.enemies == EnemyRule::disperse);
+}
+
+bool WithdrawalSteps::may_overrun(const Label& label) const {
+  return exact_ && case_->policy().occupancy.friends == FriendRule::pass_and_displace && !has_room(label.at);
+}
+
+bool WithdrawalSteps::is_terminal(const Label& label) const {
+  if (case_->frame().is_beyond(label.at)) return true;
+  if (label.parent == kNoLabel) return false;
+  if (case_->held(label.at) && !blind_) return true;
+  return case_->any_at(case_->policy().stop, label.at);
+}
+
+WithdrawalSteps::RefusedBy WithdrawalSteps::judge(LocationId from, const Fact& fact, std::uint64_t mask,
+                                                  bool with_direction) const {
+  const WithdrawalPolicy& policy = case_->policy();
+  RefusedBy out;
+  const bool beyond = case_->frame().is_beyond(fact.to);
+  for (const Condition& c : policy.forbid) {
+    if (blind_ && c.what == Predicate::enemy_held) continue;
+    if (!case_->holds(c, from, fact.to, mask, out.reference)) continue;
+    out.by = c.text;
+    out.condition = &c;
+    return out;
+  }
+  if (!beyond && case_->cost(from, fact.to) < 0) {
+    out.by = "impassable";
+    return out;
+  }
+  if (with_direction && policy.direction != DirectionRule::straight_ray &&
+      case_->direction_refuses(from, fact.to, mask, out.reference)) {
+    out.by = policy.direction == DirectionRule::not_nearer ? "notNearer" : "strictlyFarther";
+    return out;
+  }
+  out.reference = -1;
+  if (!beyond && case_->held(fact.to) && !blind_ && policy.occupancy.enemies != EnemyRule::disperse) {
+    out.by = "enemyHeld";
+    return out;
+  }
+  if (!beyond && policy.occupancy.friends == FriendRule::block) {
+    const auto& friends = case_->situation().friends;
+    if (std::find(friends.begin(), friends.end(), fact.to) != friends.end()) {
+      out.by = "friendHeld";
+      return out;
+    }
+  }
+  if (beyond && (policy.edge.rule != EdgeRule::exit ||
+                 (policy.edge.side == EdgeSide::own && case_->edge_distance(fact.to) != 0)))
+    out.by = "offMap";
+  return out;
+}
+
+const WithdrawalSteps::Facts& WithdrawalSteps::facts_at(LocationId at) {
+  Facts& facts = facts_[at];
+  if (facts.known) return facts;
+  facts.known = true;
+  const MapFrame& frame = case_->frame();
+  // Steps in the order of the last tie-break.
+  for (int rank = 0; rank < kDirections; ++rank) {
+    const Direction d = static_cast<Direction>((rank + 2) % 6);
+    Fact fact;
+    fact.to = frame.step[frame.map->location(at).hex][static_cast<std::size_t>(d)];
+    fact.rank = static_cast<std::uint8_t>(rank);
+    const int cost = frame.is_beyond(fact.to) ? 1 : case_->cost(at, fact.to);
+    fact.cost = static_cast<std::uint32_t>(std::max(cost, 1));
+    facts.steps.push_back(fact);
+  }
+  const bool memory = case_->policy().memory;
+  const std::uint64_t mask = 0;
+  const auto judge_all = [&](bool with_direction) {
+    bool any = false;
+    for (Fact& fact : facts.steps) {
+      fact.refused = judge(at, fact, mask, with_direction);
+      fact.refused.direction = static_cast<Direction>((fact.rank + 2) % 6);
+      any = any || fact.refused.by.empty();
+    }
+    return any;
+  };
+  if (!judge_all(true) && case_->policy().unless_stuck && !memory) {
+    facts.stuck = true;
+    judge_all(false);
+  }
+  if (case_->policy().direction == DirectionRule::straight_ray) keep_ray(at, facts);
+  for (Fact& fact : facts.steps) {
+    if (!fact.refused.by.empty()) continue;
+    for (std::size_t k = 0; k < path_keys_.size(); ++k) fact.added[k] = case_->added(path_keys_[k], at, fact.to);
+  }
+  return facts;
+}
+
+void WithdrawalSteps::keep_ray(LocationId from, Facts& facts) const {
+  // Straight away is a matter of geometry: what bars the hex halts the mover and turns it nowhere else.
+  const WithdrawalPolicy& policy = case_->policy();
+  const Fact* best = nullptr;
+  std::array<int, kMostKeys> best_values{};
+  for (const Fact& fact : facts.steps) {
+    if (case_->away(policy.direction_from, fact.to) != case_->away(policy.direction_from, from) + 1) continue;
+    std::array<int, kMostKeys> values{};
+    for (std::size_t k = 0; k < policy.prefer.size() && k < kMostKeys; ++k) {
+      const Key& key = policy.prefer[k];
+      if (key.what == KeyKind::cost)
+        values[k] = static_cast<int>(fact.cost);
+      else
+        values[k] = is_path_key(key.what) ? case_->added(key, from, fact.to) : case_->worth(key, fact.to, 0, 0);
+    }
+    if (best != nullptr && !(values < best_values)) continue;
+    best = &fact;
+    best_values = values;
+  }
+  for (Fact& fact : facts.steps)
+    if (&fact != best) {
+      fact.refused = {};
+      fact.refused.by = "straightRay";
+      fact.refused.direction = static_cast<Direction>((fact.rank + 2) % 6);
+    }
+}
+
+WithdrawalSteps::Halt WithdrawalSteps::halt_at(LocationId at) {
+  if (case_->frame().is_beyond(at)) return Halt::none;
+  if (at != start_ && case_->any_at(case_->policy().stop, at)) return Halt::stop;
+  Halt out = Halt::blocked;
+  for (const Fact& fact : facts_at(at).steps) {
+    if (fact.refused.by.empty()) return Halt::none;
+    if (fact.refused.by == "offMap") out = Halt::edge;
+  }
+  return out;
+}
+
+void WithdrawalSteps::road(const Label& label, std::vector<std::uint8_t>& out) const {
+  out.clear();
+  out.reserve(label.steps);
+  const Label* l = &label;
+  while (l->parent != kNoLabel) {
+    out.push_back(l->memory.direction);
+    l = &engine_->labels()[l->parent];
+  }
+  std::reverse(out.begin(), out.end());
+}
+
+int WithdrawalSteps::compare_roads(const Label& a, const Label& b) const {
+  if (a.spent != b.spent) return a.spent < b.spent ? -1 : 1;
+  road(a, road_a_);
+  road(b, road_b_);
+  return road_a_ < road_b_ ? -1 : road_b_ < road_a_ ? 1 : 0;
+}
+
+bool WithdrawalSteps::covers(const Label& a, const Label& b) const {
+  if (exact_) {
+    // What is left to spend and what may be entered again must agree, or `a` could end where `b` cannot.
+    if (a.spent != b.spent || a.memory.mask != b.memory.mask || a.memory.visited != b.memory.visited) return false;
+  } else if ((a.memory.mask & ~b.memory.mask) != 0) {
+    return false;
+  }
+  for (std::size_t k = 0; k < path_keys_.size(); ++k)
+    if (a.keys[k] != b.keys[k]) return a.keys[k] < b.keys[k] && (!exact_ || same_visited(a, b));
+  if (compare_roads(a, b) > 0) return false;
+  return !exact_ || same_visited(a, b);
+}
+
+bool WithdrawalSteps::visited(const Label& label, std::uint32_t index, LocationId at) const {
+  if (case_->frame().is_beyond(at) || group_[at] != group_[label.at]) return false;
+  for (std::uint32_t i = index; i != kNoLabel; i = engine_->labels()[i].parent) {
+    const Label& l = engine_->labels()[i];
+    if (l.at == at) return true;
+    // A road that has left a group never comes back to it.
+    if (group_[l.at] != group_[at]) return false;
+  }
+  return false;
+}
+
+std::uint64_t WithdrawalSteps::visited_after(const Label& label, LocationId to) const {
+  if (!exact_ || case_->frame().is_beyond(to)) return 0;
+  return (group_[to] == group_[label.at] ? label.memory.visited : 0) + scattered(to);
+}
+
+std::uint64_t WithdrawalSteps::visited_before(LocationId at) const { return exact_ ? scattered(at) : 0; }
+
+bool WithdrawalSteps::same_visited(const Label& a, const Label& b) const {
+  if (case_->frame().is_beyond(a.at)) return true;
+  const auto collect = [&](const Label& label) {
+    std::vector<LocationId> out;
+    for (const Label* l = &label; group_[l->at] == group_[label.at]; l = &engine_->labels()[l->parent]) {
+      out.push_back(l->at);
+      if (l->parent == kNoLabel) break;
+    }
+    std::sort(out.begin(), out.end());
+    return out;
+  };
+  return collect(a) == collect(b);
+}
+
+void WithdrawalSteps::find_groups() {
+  // Tarjan's strongly connected components of the legal steps from the start, without recursion. Only
+  // Locations of one group can be entered again, so only those need remembering.
+  const std::size_t n = case_->frame().size();
+  group_.assign(n, kNoLabel);
+  if (case_->policy().direction == DirectionRule::straight_ray) {
+    // Every step leads away: nothing is entered again.
+    for (std::size_t i = 0; i < n; ++i) group_[i] = static_cast<std::uint32_t>(i);
+    return;
+  }
+  std::vector<std::uint32_t> order(n, kNoLabel);
+  std::vector<std::uint32_t> low(n, 0);
+  std::vector<std::uint8_t> open(n, 0);
+  std::vector<LocationId> stack;
+  struct Frame {
+    LocationId at;
+    std::size_t next;
+  };
+  std::vector<Frame> frames;
+  std::uint32_t counter = 0;
+  std::uint32_t groups = 0;
+  const auto enter = [&](LocationId at) {
+    order[at] = low[at] = counter++;
+    stack.push_back(at);
+    open[at] = 1;
+    frames.push_back({at, 0});
+  };
+  const auto ends = [&](LocationId at) {
+    return case_->frame().is_beyond(at) ||
+           (at != start_ && (case_->held(at) || case_->any_at(case_->policy().stop, at)));
+  };
+  // What lies beyond the horizon needs no group: every step costs 1 or more.
+  std::vector<std::uint32_t> depth(n, kNoLabel);
+  std::vector<LocationId> reached{start_};
+  depth[start_] = 0;
+  for (std::size_t i = 0; i < reached.size(); ++i) {
+    if (depth[reached[i]] >= horizon_ || ends(reached[i])) continue;
+    for (const Fact& fact : facts_at(reached[i]).steps) {
+      if (!fact.refused.by.empty() || depth[fact.to] != kNoLabel) continue;
+      depth[fact.to] = depth[reached[i]] + 1;
+      reached.push_back(fact.to);
+    }
+  }
+  enter(start_);
+  while (!frames.empty()) {
+    const LocationId at = frames.back().at;
+    const std::vector<Fact>* steps = ends(at) || depth[at] >= horizon_ ? nullptr : &facts_at(at).steps;
+    if (steps != nullptr && frames.back().next < steps->size()) {
+      const Fact& fact = (*steps)[frames.back().next++];
+      if (!fact.refused.by.empty()) continue;
+      if (order[fact.to] == kNoLabel)
+        enter(fact.to);
+      else if (open[fact.to] != 0)
+        low[at] = std::min(low[at], order[fact.to]);
+      continue;
+    }
+    frames.pop_back();
+    if (!frames.empty()) low[frames.back().at] = std::min(low[frames.back().at], low[at]);
+    if (low[at] != order[at]) continue;
+    LocationId member = kNowhere;
+    do {
+      member = stack.back();
+      stack.pop_back();
+      open[member] = 0;
+      group_[member] = groups;
+    } while (member != at);
+    ++groups;
+  }
+}
+
+}  // namespace hexrout

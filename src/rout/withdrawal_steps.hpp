@@ -1,0 +1,125 @@
+// A withdrawal policy as the Policy of the one search. Internal.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "hexrout/rout/search.hpp"
+#include "rout/withdrawal_case.hpp"
+
+namespace hexrout {
+
+// What the road so far leaves behind: who has seen the mover, and, for budgets that must be spent to the
+// end, which Locations have been entered of those that can be entered again.
+struct WalkMemory {
+  std::uint64_t mask = 0;
+  std::uint64_t visited = 0;  // sum of hashes; compared in full where equal
+  std::uint8_t direction = 0; // rank of the step taken here
+};
+
+class WithdrawalSteps {
+ public:
+  using Memory = WalkMemory;
+  using Keys = std::array<std::int32_t, kMostKeys>;
+  using Engine = Search<WithdrawalSteps>;
+  using Label = Engine::Label;
+
+  // Why a road ends where it does, judged at its last Location.
+  enum class Halt : std::uint8_t { none, stop, edge, blocked };
+
+  void bind(const WithdrawalCase& bound, const Engine& engine, bool blind_to_enemies);
+  // Completes the start of a road with what this policy remembers.
+  void start_from(Label& start) const { start.memory.visited = visited_before(start.at); }
+  bool exact() const { return exact_; }
+  // Budget of the search: beyond the mover's own where friends displace it or goals lie beyond.
+  std::uint32_t horizon() const { return horizon_; }
+
+  template <class S, class Take, class Refuse>
+  void expand(const S& search, std::uint32_t index, Take&& take, Refuse&& refuse) {
+    const Label label = search.labels()[index];
+    if (is_terminal(label)) return;
+    if (label.spent >= own_budget_ && !may_overrun(label)) return;
+    const Facts& facts = facts_at(label.at);
+    for (const Fact& fact : facts.steps) {
+      RefusedBy why = fact.refused;
+      if (why.by.empty() && case_->policy().memory) why = judge(label.at, fact, label.memory.mask, !facts.stuck);
+      if (!why.by.empty()) {
+        refuse(fact.to, why);
+        continue;
+      }
+      if (label.spent + fact.cost > own_budget_ && !may_overrun(label)) continue;
+      if (exact_ && visited(label, index, fact.to)) continue;
+      Keys keys = label.keys;
+      for (std::size_t k = 0; k < path_keys_.size(); ++k) keys[k] += fact.added[k];
+      const WalkMemory memory{label.memory.mask | case_seen(fact.to), visited_after(label, fact.to), fact.rank};
+      const std::uint32_t child = take(fact.to, fact.cost, memory, keys);
+      if (exact_ && child != kNoLabel) edges_.push_back({index, child});
+    }
+  }
+
+  bool covers(const Label& a, const Label& b) const;
+
+  struct RefusedBy {
+    std::string_view by;
+    const Condition* condition = nullptr;
+    int reference = -1;
+    Direction direction = Direction::north;
+  };
+  struct Edge {
+    std::uint32_t parent;
+    std::uint32_t child;
+  };
+  const std::vector<Edge>& edges() const { return edges_; }
+  // No step leads on from here, whatever is left.
+  bool is_terminal(const Label& label) const;
+  // The mover may stand here for good, friends and the policy's bars considered.
+  bool may_stop(const Label& label) const;
+  bool has_room(LocationId at) const;
+  Halt halt_at(LocationId at);
+  // Smaller is preferred; the order of roads to one end or to several.
+  int compare_roads(const Label& a, const Label& b) const;
+  std::uint32_t own_budget() const { return own_budget_; }
+  LocationId start() const { return start_; }
+
+ private:
+  struct Fact {
+    LocationId to = kNowhere;
+    std::uint32_t cost = 1;
+    std::uint8_t rank = 0;
+    RefusedBy refused;
+    Keys added{};
+  };
+  struct Facts {
+    std::vector<Fact> steps;
+    bool stuck = false;  // the direction rule leaves no step, and falls
+    bool known = false;
+  };
+
+  const Facts& facts_at(LocationId at);
+  RefusedBy judge(LocationId from, const Fact& fact, std::uint64_t mask, bool with_direction) const;
+  void keep_ray(LocationId from, Facts& facts) const;
+  bool may_overrun(const Label& label) const;
+  bool visited(const Label& label, std::uint32_t index, LocationId at) const;
+  std::uint64_t visited_after(const Label& label, LocationId to) const;
+  std::uint64_t case_seen(LocationId at) const { return case_->policy().memory ? case_->seen_by(at) : 0; }
+  std::uint64_t visited_before(LocationId at) const;
+  void find_groups();
+  bool same_visited(const Label& a, const Label& b) const;
+  void road(const Label& label, std::vector<std::uint8_t>& out) const;
+
+  const WithdrawalCase* case_ = nullptr;
+  const Engine* engine_ = nullptr;
+  std::vector<Key> path_keys_;
+  std::vector<Facts> facts_;
+  std::vector<std::uint32_t> group_;  // strongly connected groups of the step graph; exact budgets only
+  std::vector<Edge> edges_;
+  bool exact_ = false;
+  bool blind_ = false;
+  std::uint32_t own_budget_ = 0;
+  std::uint32_t horizon_ = 0;
+  LocationId start_ = kNowhere;
+  mutable std::vector<std::uint8_t> road_a_, road_b_;
+};
+
+}  // namespace hexrout
