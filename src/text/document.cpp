@@ -35,6 +35,8 @@ struct Document::Data {
     std::vector<std::uint32_t> children;  // a map: key, value, key, value
   };
   std::string file;
+  std::string text;
+  std::vector<std::size_t> line_starts;
   std::vector<Stored> nodes;
   std::uint32_t root = 0;
 };
@@ -183,6 +185,33 @@ Place Node::place() const {
   const auto& node = document_->data_->nodes[index_];
   return {document_->data_->file, node.line, node.column};
 }
+Place Node::place_within(std::size_t line, std::size_t column) const {
+  Place out = place();
+  if (document_ == nullptr) return out;
+  // The block begins on the line after its "|"; its indentation is that of its first line with text.
+  const auto& data = *document_->data_;
+  const std::size_t first = static_cast<std::size_t>(out.line);
+  std::size_t indentation = std::string::npos;
+  const std::string& block = scalar();
+  std::size_t begin = 0;
+  for (std::size_t k = 0; begin < block.size() && first + k < data.line_starts.size(); ++k) {
+    std::size_t end = block.find('\n', begin);
+    if (end == std::string::npos) end = block.size();
+    const std::string_view wanted(block.data() + begin, end - begin);
+    if (wanted.find_first_not_of(' ') != std::string_view::npos) {
+      const std::size_t start = data.line_starts[first + k];
+      const std::size_t stop = data.text.find('\n', start);
+      const std::size_t at = std::string_view(data.text).substr(start, stop - start).find(wanted);
+      if (at != std::string_view::npos) indentation = at;
+      break;
+    }
+    begin = end + 1;
+  }
+  if (indentation == std::string::npos) return out;
+  out.line += static_cast<int>(line) + 1;
+  out.column = static_cast<int>(indentation + column) + 1;
+  return out;
+}
 const std::string& Node::scalar() const { return document_ == nullptr ? kEmpty : document_->data_->nodes[index_].scalar; }
 bool Node::quoted() const { return document_ != nullptr && document_->data_->nodes[index_].quoted; }
 std::size_t Node::size() const {
@@ -230,6 +259,10 @@ std::optional<Document> Document::parse(std::string_view text, const std::string
   }
   auto data = std::make_unique<Data>();
   data->file = file;
+  data->text = text;
+  data->line_starts.push_back(0);
+  for (std::size_t i = 0; i < text.size(); ++i)
+    if (text[i] == '\n') data->line_starts.push_back(i + 1);
   const std::size_t errors_before = found.error_count();
   Builder<Data> builder(*data, found);
   try {

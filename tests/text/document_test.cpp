@@ -24,6 +24,18 @@ TEST_CASE("a document keeps places and order", "[text]") {
   CHECK(root.find("a").place() == Place{"t.yaml", 2, 4});
 }
 
+TEST_CASE("a character of a block of text has its place in the file", "[text]") {
+  Diagnostics found;
+  const auto document = Document::parse("title: x\npicture: |\n    ab\n      cd\ngap: |\n\n   gh\nlast: 1\n", "t.yaml", found);
+  REQUIRE(document);
+  const Node picture = document->root().find("picture");
+  CHECK(picture.scalar() == "ab\n  cd\n");
+  CHECK(picture.place_within(0, 1) == Place{"t.yaml", 3, 6});
+  CHECK(picture.place_within(1, 2) == Place{"t.yaml", 4, 7});
+  const Node gap = document->root().find("gap");
+  CHECK(gap.place_within(1, 0) == Place{"t.yaml", 7, 4});
+}
+
 TEST_CASE("what YAML lets pass is refused", "[text]") {
   CHECK(complaint("a: 1\na: 2\n") == "t.yaml:2:1: error[duplicate-key]: the key 'a' stands here a second time; keep one of the two\n");
   CHECK(complaint("a: 1\n---\nb: 2\n").find("error[several-documents]") != std::string::npos);

@@ -44,6 +44,9 @@ class Node {
   explicit operator bool() const { return document_ != nullptr; }
 
   Place place() const;
+  // The place of a character in a block of text (`key: |`), line and column counted from 0 within it:
+  // pictures in files report mistakes where they stand.
+  Place place_within(std::size_t line, std::size_t column) const;
   // The text of a scalar, empty otherwise.
   const std::string& scalar() const;
   // True for a quoted scalar ("010" in quotes is text, not a number).

@@ -1,0 +1,46 @@
+// Our own map files: YAML with a picture of the hexes, readable and writable by hand.
+//
+//   Diagnostics found;
+//   auto map = read_map_file("maps/crossroads.yaml", found);   // every mistake at once, with its place
+//   if (!map) std::cerr << found.text();
+//   write_map_yaml(*map);                                      // reads back as the same map
+//
+//   title: A lane
+//   columns: 3
+//   rows: 2
+//   legend: {"^": woods}
+//   hexes: |
+//     B0    .
+//     A1  .   ^1        two characters a hex: terrain, and the level where it is not 0
+//     B1    .
+//     A2  ^   .
+//
+// maps/README.md is the reference for designers. Limits: 1000 columns, 1000 rows, 100,000 points of
+// outlines, and those of document.hpp. Complexity: linear in hexes and entries; outlines quadratic in the
+// points of one ring (at most 1000). Thread safety: free functions without state.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "hexrout/map/map.hpp"
+#include "hexrout/text/diagnostic.hpp"
+#include "hexrout/text/document.hpp"
+
+namespace hexrout {
+
+inline constexpr int kMostColumns = 1000;
+inline constexpr int kMostRows = 1000;
+
+std::optional<Map> read_map_file(const std::string& path, Diagnostics& found);
+// `file` names the text in messages.
+std::optional<Map> read_map_text(std::string_view text, const std::string& file, Diagnostics& found);
+// A map written inside another document, such as a scenario.
+std::optional<Map> read_map(const Node& node, Diagnostics& found);
+
+// The map as a file that reads back as the same map: hexes, Locations, outlines, names. The pixels of a
+// VASL board have no place in a map file and are left out.
+std::string write_map_yaml(const Map& map);
+
+}  // namespace hexrout

@@ -1,0 +1,104 @@
+// A map while its file is read: facts by hex, changed by one section after the other.
+#pragma once
+
+#include <array>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "hexrout/map/map.hpp"
+#include "hexrout/text/diagnostic.hpp"
+#include "hexrout/text/document.hpp"
+
+namespace hexrout::map_file {
+
+struct DraftHex {
+  HexFacts facts;
+  bool exists = false;
+  bool building_listed = false;
+  bool rooftop = false;
+  bool cellar = false;
+  TerrainId depression = kNoTerrain;
+  TerrainId bridge = kNoTerrain;
+  std::array<TerrainId, 6> road{kNoTerrain, kNoTerrain, kNoTerrain, kNoTerrain, kNoTerrain, kNoTerrain};
+  std::vector<Location> locations;  // filled at the end, or by `details`
+};
+
+// A hex with an optional side, as chains write it: "B0" or "B0 n".
+struct HexAndSide {
+  Hex at;
+  int side = -1;
+  Place place;
+};
+
+class Draft {
+ public:
+  Draft(int columns, int lines, Diagnostics& found);
+
+  Diagnostics& found;
+  const TerrainCatalogue& terrain = TerrainCatalogue::standard();
+  int columns;
+  int lines;  // half-rows: doubled_y runs from 0 to lines - 1
+  Place whole;  // the map itself, for mistakes that stand nowhere else
+  std::uint32_t buildings = 0;
+  std::vector<Outline> outlines;
+
+  // A place of the grid that may hold a hex; null beyond it.
+  DraftHex* place_of(Hex at);
+  // The hex there, or null if the map has none.
+  DraftHex* hex(Hex at);
+  DraftHex* neighbour(Hex at, int side) { return hex(hexrout::neighbour(at, static_cast<Direction>(side))); }
+  std::vector<DraftHex>& all() { return hexes_; }
+
+  // Readers of pieces of text; each reports what is wrong at the node's place.
+  std::optional<TerrainId> read_terrain(const Node& node);
+  std::optional<Hex> read_hex(const Node& node);
+  std::optional<HexAndSide> read_hex_and_side(const Node& node);
+  std::vector<HexAndSide> read_chain(const Node& list);
+  std::vector<Hex> read_hexes(const Node& list);
+  // "n", "north", ... or -1.
+  static int side_of(std::string_view word);
+
+ private:
+  std::optional<Hex> find_hex(std::string_view name, const Place& place);
+  int rows_;
+  std::vector<DraftHex> hexes_;
+};
+
+extern const std::array<const char*, 6> kSides;      // "n", "ne", ...
+extern const std::array<const char*, 6> kSideWords;  // "north", "north-east", ...
+extern const std::vector<std::string> kLocationKinds;  // by LocationKind
+
+bool is_building(const Terrain& t);
+// Storeys above the ground: 2 for "Stone Building, 2 Level", 0 for single-storey houses and factories.
+int upper_levels(const Terrain& t);
+
+// picture.cpp: the hexes, as a picture or a list. Returns nothing if no grid could be made.
+std::optional<Draft> read_hexes_section(Fields& top, Diagnostics& found);
+
+// sections.cpp: in this order.
+void read_levels(const Node& list, Draft& draft);
+void read_half_hexes(Fields& top, Draft& draft);
+void read_buildings(const Node& list, Draft& draft);
+void read_streams(const Node& list, Draft& draft);
+void read_bridges(const Node& list, Draft& draft);
+void read_roads(const Node& list, Draft& draft);
+void read_hexsides(const Node& list, Draft& draft);
+void read_slopes(const Node& list, Draft& draft);
+void read_names(const Node& map, Draft& draft);
+// Works out what the sections imply: Locations, terrain inside hexsides, houses of one hex.
+void complete(Draft& draft);
+
+// details.cpp: facts written out hex by hex, and outlines.
+void read_details(const Node& list, Draft& draft);
+void read_outlines(const Node& list, Draft& draft);
+
+// drawn.cpp: what is drawn without being listed: open ground about houses, lanes through woods. `find`
+// gives the facts of a hex, or null. In the order of `hexes`.
+std::vector<Outline> drawn_by_rule(const std::vector<const HexFacts*>& hexes,
+                                   const std::function<const HexFacts*(Hex)>& find);
+
+}  // namespace hexrout::map_file

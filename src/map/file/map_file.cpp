@@ -1,0 +1,96 @@
+#include "hexrout/map/map_file.hpp"
+
+#include <algorithm>
+
+#include "map/file/draft.hpp"
+
+namespace hexrout {
+
+using namespace map_file;
+
+namespace {
+
+void check_names_differ(const MapContents& contents, const Place& place, Diagnostics& found) {
+  std::vector<std::string> names;
+  for (const HexFacts& hex : contents.hexes) {
+    std::string name = hex.name;
+    for (char& c : name)
+      if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
+    names.push_back(std::move(name));
+  }
+  std::sort(names.begin(), names.end());
+  const auto twice = std::adjacent_find(names.begin(), names.end());
+  if (twice != names.end()) found.error("name-twice", place, "two hexes are called '" + *twice + "'", "give each hex a name of its own");
+}
+
+}  // namespace
+
+std::optional<Map> read_map(const Node& node, Diagnostics& found) {
+  const std::size_t errors_before = found.error_count();
+  Fields top(node, found, "map");
+  MapContents contents;
+  contents.title = top.need_text("title");
+  auto draft = read_hexes_section(top, found);
+  // Every key is asked for even where the hexes cannot be read, so that only unknown ones are reported.
+  const Node levels = top.maybe("levels");
+  const Node buildings = top.maybe("buildings");
+  const Node streams = top.maybe("streams");
+  const Node bridges = top.maybe("bridges");
+  const Node roads = top.maybe("roads");
+  const Node hexsides = top.maybe("hexsides");
+  const Node slopes = top.maybe("slopes");
+  const Node names = top.maybe("names");
+  const Node details = top.maybe("details");
+  const Node outlines = top.maybe("outlines");
+  top.maybe("half_hexes");
+  const bool by_rule = top.choice("drawn", 0, {"by-rule", "as-listed"}) == 0;
+  top.done();
+  if (!draft) return std::nullopt;
+  draft->whole = {node.place().file, 0, 0};
+  read_levels(levels, *draft);
+  read_half_hexes(top, *draft);
+  read_buildings(buildings, *draft);
+  read_streams(streams, *draft);
+  read_bridges(bridges, *draft);
+  read_roads(roads, *draft);
+  read_hexsides(hexsides, *draft);
+  read_slopes(slopes, *draft);
+  read_names(names, *draft);
+  if (found.error_count() == errors_before) complete(*draft);
+  read_details(details, *draft);
+  read_outlines(outlines, *draft);
+  if (found.error_count() > errors_before) return std::nullopt;
+
+  if (by_rule) {
+    std::vector<const HexFacts*> hexes;
+    for (const DraftHex& hex : draft->all())
+      if (hex.exists) hexes.push_back(&hex.facts);
+    contents.outlines = drawn_by_rule(hexes, [&](Hex at) -> const HexFacts* {
+      const DraftHex* const hex = draft->hex(at);
+      return hex == nullptr ? nullptr : &hex->facts;
+    });
+  }
+  contents.outlines.insert(contents.outlines.end(), draft->outlines.begin(), draft->outlines.end());
+  for (DraftHex& hex : draft->all()) {
+    if (!hex.exists) continue;
+    for (const Location& location : hex.locations) contents.locations.emplace_back(hex.facts.at, location);
+    contents.hexes.push_back(std::move(hex.facts));
+  }
+  check_names_differ(contents, {node.place().file, 0, 0}, found);
+  if (found.error_count() > errors_before) return std::nullopt;
+  return Map(std::move(contents));
+}
+
+std::optional<Map> read_map_text(std::string_view text, const std::string& file, Diagnostics& found) {
+  const auto document = Document::parse(text, file, found);
+  if (!document) return std::nullopt;
+  return read_map(document->root(), found);
+}
+
+std::optional<Map> read_map_file(const std::string& path, Diagnostics& found) {
+  const auto document = Document::read_file(path, found);
+  if (!document) return std::nullopt;
+  return read_map(document->root(), found);
+}
+
+}  // namespace hexrout

@@ -1,0 +1,402 @@
+// The sections of a map file, and what they imply together.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "map/file/draft.hpp"
+
+namespace hexrout::map_file {
+
+namespace {
+
+// Calls read(Fields&) for every entry of a list and closes it.
+template <class Read>
+void each(const Node& list, Diagnostics& found, const char* what, Read&& read) {
+  if (!list) return;
+  if (!list.is_list()) {
+    found.error("not-a-list", list.place(), fmt::format("expected a list, one entry a {}", what), "begin each entry with '- '");
+    return;
+  }
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    Fields f(list.item(i), found, what);
+    read(f);
+    f.done();
+  }
+}
+
+int side_between(Hex a, Hex b) { return direction_to(a, b); }
+
+// The sides a chain crosses: bit sets by hex, both hexes of a side included.
+template <class Cross>
+void along(const std::vector<HexAndSide>& chain, Cross&& cross) {
+  for (std::size_t i = 0; i < chain.size(); ++i) {
+    if (chain[i].side >= 0) cross(chain[i].at, chain[i].side);
+    if (i + 1 == chain.size()) break;
+    const int side = side_between(chain[i].at, chain[i + 1].at);
+    cross(chain[i].at, side);
+    cross(chain[i + 1].at, (side + 3) % 6);
+  }
+}
+
+bool is_road_kind(const Terrain& t) {
+  return t.kind == TerrainClass::road || t.name == "sunken-road" || t.name == "path" || t.name == "track" || t.name == "runway";
+}
+
+// "B2 n se": a hex and some of its sides.
+std::vector<HexAndSide> read_sides(const Node& node, Draft& draft) {
+  const auto text = to_text(node, draft.found, "hexside");
+  if (!text) return {};
+  const std::size_t space = text->find(' ');
+  const auto at = parse_hex_name(text->substr(0, space));
+  if (!at || draft.hex(*at) == nullptr) {
+    draft.found.error(at ? "off-map" : "not-a-hex", node.place(), fmt::format("the map has no hex '{}'", printable(text->substr(0, space))),
+                      "write a hex and its sides: B2 n ne");
+    return {};
+  }
+  std::vector<HexAndSide> out;
+  for (std::size_t begin = space; begin != std::string::npos;) {
+    const std::size_t end = text->find(' ', begin + 1);
+    const std::string word = text->substr(begin + 1, end == std::string::npos ? end : end - begin - 1);
+    begin = end;
+    if (word.empty()) continue;
+    const int side = Draft::side_of(word);
+    if (side < 0)
+      draft.found.error("not-a-side", node.place(), fmt::format("'{}' is not a hexside", printable(word)), "the sides are n, ne, se, s, sw and nw");
+    else
+      out.push_back({*at, side, node.place()});
+  }
+  if (out.empty() && space == std::string::npos)
+    draft.found.error("no-side", node.place(), "no hexside is named", "write a hex and its sides: B2 n ne");
+  return out;
+}
+
+void set_hexside(Draft& draft, const HexAndSide& where, TerrainId id) {
+  DraftHex& hex = *draft.hex(where.at);
+  TerrainId& here = hex.facts.hexside[static_cast<std::size_t>(where.side)];
+  if (here != kNoTerrain && here != id)
+    draft.found.error("hexside-twice", where.place, fmt::format("this hexside of {} has {} already", hex_name(where.at), draft.terrain[here].name),
+                      "a hexside has one terrain");
+  here = id;
+  const bool cliff = draft.terrain[id].name == "cliff";
+  if (cliff) hex.facts.cliff_sides = static_cast<std::uint8_t>(hex.facts.cliff_sides | 1 << where.side);
+  if (DraftHex* const other = draft.neighbour(where.at, where.side)) {
+    const int back = (where.side + 3) % 6;
+    other->facts.hexside[static_cast<std::size_t>(back)] = id;
+    if (cliff) other->facts.cliff_sides = static_cast<std::uint8_t>(other->facts.cliff_sides | 1 << back);
+  }
+}
+
+void rowhouse_walls(Draft& draft, const std::vector<Hex>& hexes, TerrainId building, const Place& place) {
+  const int levels = upper_levels(draft.terrain[building]);
+  const auto wall = draft.terrain.find(levels == 0 ? "rowhouse-wall" : fmt::format("rowhouse-wall-{}", levels));
+  for (const Hex at : hexes)
+    for (int d = 0; d < 6; ++d) {
+      const Hex other = neighbour(at, static_cast<Direction>(d));
+      if (std::find(hexes.begin(), hexes.end(), other) != hexes.end()) set_hexside(draft, {at, d, place}, *wall);
+    }
+}
+
+std::uint16_t next_building(Draft& draft, const Place& place) {
+  if (draft.buildings == 65535) draft.found.error("too-many-buildings", place, "the map has more than 65535 buildings", "join some of them");
+  if (draft.buildings < 65536) ++draft.buildings;
+  return static_cast<std::uint16_t>(std::min<std::uint32_t>(draft.buildings, 65535));
+}
+
+// Every hex of a building must be reachable from its first one without leaving it.
+bool hang_together(const std::vector<Hex>& hexes) {
+  std::vector<bool> seen(hexes.size());
+  std::vector<std::size_t> open{0};
+  std::size_t count = 0;
+  if (!seen.empty()) seen[0] = true;
+  while (!open.empty() && !hexes.empty()) {
+    const std::size_t at = open.back();
+    open.pop_back();
+    ++count;
+    for (std::size_t i = 0; i < hexes.size(); ++i)
+      if (!seen[i] && direction_to(hexes[at], hexes[i]) >= 0) {
+        seen[i] = true;
+        open.push_back(i);
+      }
+  }
+  return count == hexes.size();
+}
+
+}  // namespace
+
+void read_levels(const Node& list, Draft& draft) {
+  each(list, draft.found, "level", [&](Fields& f) {
+    const auto level = f.need("level");
+    const auto value = level ? to_integer(level, draft.found, -9, 29, "level") : std::nullopt;
+    for (const Hex at : draft.read_hexes(f.need("hexes")))
+      if (value) draft.hex(at)->facts.base_level = static_cast<std::int8_t>(*value);
+  });
+}
+
+void read_half_hexes(Fields& top, Draft& draft) {
+  const Node node = top.maybe("half_hexes");
+  const std::vector<std::string> edges{"top", "bottom", "left", "right"};
+  for (const std::string& word : top.texts("half_hexes")) {
+    const auto edge = std::find(edges.begin(), edges.end(), word) - edges.begin();
+    if (edge == 4) {
+      draft.found.error("unknown-word", node.place(), fmt::format("'{}' is not an edge", printable(word)), "the edges are top, bottom, left and right");
+      continue;
+    }
+    for (DraftHex& hex : draft.all()) {
+      const Hex at = hex.facts.at;
+      const int y = doubled_y(at);
+      unsigned cut = 0;
+      if (edge == 0 && y == 0) cut = 1u << 0;
+      if (edge == 1 && y == draft.lines - 1) cut = 1u << 3;
+      if (edge == 2 && at.col == 0) cut = 1u << 4 | 1u << 5;
+      if (edge == 3 && at.col == draft.columns - 1) cut = 1u << 1 | 1u << 2;
+      hex.facts.half = static_cast<std::uint8_t>(hex.facts.half | cut);
+    }
+  }
+}
+
+void read_buildings(const Node& list, Draft& draft) {
+  each(list, draft.found, "building", [&](Fields& f) {
+    const Node hexes_node = f.need("hexes");
+    const auto hexes = draft.read_hexes(hexes_node);
+    const Node terrain_node = f.maybe("terrain");
+    const bool rowhouse = f.boolean("rowhouse", false);
+    const bool rooftop = f.boolean("rooftop", false);
+    const bool cellar = f.boolean("cellar", false);
+    const Node stairs_node = f.maybe("stairs");
+    if (hexes.empty()) return;
+    std::optional<TerrainId> id;
+    if (terrain_node) id = draft.read_terrain(terrain_node);
+    else id = draft.hex(hexes[0])->facts.terrain;
+    if (!id) return;
+    const Terrain& t = draft.terrain[*id];
+    if (!is_building(t) || t.hexside) {
+      draft.found.error("not-a-building", (terrain_node ? terrain_node : hexes_node).place(), fmt::format("{} is no building", t.name),
+                        "name a building terrain, such as stone-building-2");
+      return;
+    }
+    if (!hang_together(hexes))
+      draft.found.error("building-apart", hexes_node.place(), "the hexes of this building do not touch each other", "make two buildings of it");
+    std::uint16_t number = 0;
+    for (std::size_t i = 0; i < hexes.size(); ++i) {
+      DraftHex& hex = *draft.hex(hexes[i]);
+      const Place place = hexes_node.item(std::min(i, hexes_node.size() - 1)).place();
+      if (hex.building_listed) {
+        draft.found.error("building-twice", place, fmt::format("{} belongs to a building already", hex_name(hexes[i])), "name each hex once");
+        continue;
+      }
+      if (hex.facts.terrain != kOpenGround && hex.facts.terrain != *id)
+        draft.found.error("building-over", place, fmt::format("the building would cover {} in {}", draft.terrain[hex.facts.terrain].name, hex_name(hexes[i])),
+                          "show open ground or the same building there");
+      if (number == 0 || rowhouse) number = next_building(draft, place);
+      hex.building_listed = true;
+      hex.facts.terrain = *id;
+      hex.facts.building = number;
+      hex.rooftop = rooftop;
+      hex.cellar = cellar;
+      hex.facts.stairway = upper_levels(t) == 1;
+    }
+    bool stairs = upper_levels(t) <= 1;
+    const bool all = stairs_node.is_scalar() && stairs_node.scalar() == "all";
+    for (const Hex at : all ? hexes : draft.read_hexes(stairs_node)) {
+      stairs = true;
+      if (std::find(hexes.begin(), hexes.end(), at) == hexes.end())
+        draft.found.error("stairs-outside", stairs_node.place(), fmt::format("the stairs in {} are not in this building", hex_name(at)), "name a hex of the building");
+      else
+        draft.hex(at)->facts.stairway = true;
+    }
+    if (!stairs)
+      draft.found.warning("no-stairs", hexes_node.place(), "nobody can reach the upper levels of this building", "name hexes under 'stairs'");
+    if (rowhouse) rowhouse_walls(draft, hexes, *id, hexes_node.place());
+  });
+}
+
+void read_streams(const Node& list, Draft& draft) {
+  each(list, draft.found, "stream", [&](Fields& f) {
+    const Node terrain_node = f.need("terrain");
+    const auto id = terrain_node ? draft.read_terrain(terrain_node) : std::nullopt;
+    const auto chain = draft.read_chain(f.need("through"));
+    if (!id) return;
+    if (draft.terrain[*id].kind != TerrainClass::depression) {
+      draft.found.error("not-a-depression", terrain_node.place(), fmt::format("{} does not lie below its hex", draft.terrain[*id].name),
+                        "name a stream or gully, such as shallow-stream");
+      return;
+    }
+    for (const HexAndSide& step : chain) {
+      DraftHex& hex = *draft.hex(step.at);
+      if (is_building(draft.terrain[hex.facts.terrain])) {
+        draft.found.error("stream-through-building", step.place, fmt::format("there is a building in {}", hex_name(step.at)), "lead the stream around it");
+        continue;
+      }
+      if (hex.depression == kNoTerrain) hex.facts.base_level = static_cast<std::int8_t>(hex.facts.base_level - 1);
+      hex.depression = *id;
+      if (hex.facts.terrain == kOpenGround) hex.facts.terrain = *id;
+    }
+    along(chain, [&](Hex at, int side) {
+      HexFacts& facts = draft.hex(at)->facts;
+      facts.depression_sides = static_cast<std::uint8_t>(facts.depression_sides | 1 << side);
+    });
+  });
+}
+
+void read_bridges(const Node& list, Draft& draft) {
+  each(list, draft.found, "bridge", [&](Fields& f) {
+    const Node at_node = f.need("at");
+    const Node terrain_node = f.need("terrain");
+    const auto at = at_node ? draft.read_hex(at_node) : std::nullopt;
+    const auto id = terrain_node ? draft.read_terrain(terrain_node) : std::nullopt;
+    if (!at || !id) return;
+    DraftHex& hex = *draft.hex(*at);
+    const bool water = draft.terrain[hex.facts.terrain].kind == TerrainClass::water;
+    if (draft.terrain[*id].name.find("bridge") == std::string::npos)
+      draft.found.error("not-a-bridge", terrain_node.place(), fmt::format("{} is no bridge", draft.terrain[*id].name), "name a bridge, such as single-hex-stone-bridge");
+    else if (hex.depression == kNoTerrain && !water)
+      draft.found.error("bridge-on-land", at_node.place(), fmt::format("there is nothing to bridge in {}", hex_name(*at)), "list streams first, or show water there");
+    else
+      hex.bridge = *id;
+    // Over water nobody is beneath the bridge, so it is what the hex is.
+    if (water) hex.facts.terrain = *id;
+  });
+}
+
+void read_roads(const Node& list, Draft& draft) {
+  each(list, draft.found, "road", [&](Fields& f) {
+    const Node terrain_node = f.need("terrain");
+    const auto id = terrain_node ? draft.read_terrain(terrain_node) : std::nullopt;
+    const auto chain = draft.read_chain(f.need("through"));
+    if (!id) return;
+    const Terrain& t = draft.terrain[*id];
+    if (!is_road_kind(t)) {
+      draft.found.error("not-a-road", terrain_node.place(), fmt::format("{} is no road", t.name), "name dirt-road, paved-road, elevated-road, sunken-road, path, track or runway");
+      return;
+    }
+    for (const HexAndSide& step : chain) {
+      DraftHex& hex = *draft.hex(step.at);
+      const Terrain& under = draft.terrain[hex.facts.terrain];
+      if (is_building(under)) draft.found.error("road-through-building", step.place, fmt::format("there is a building in {}", hex_name(step.at)), "end the road in the hex before it");
+      if (under.kind == TerrainClass::water) draft.found.error("road-in-water", step.place, fmt::format("{} is {}", hex_name(step.at), under.name), "put a bridge there");
+      if (hex.depression != kNoTerrain && hex.bridge == kNoTerrain && t.name != "sunken-road")
+        draft.found.warning("road-in-stream", step.place, fmt::format("the road meets {} in {} without a bridge", draft.terrain[hex.depression].name, hex_name(step.at)), "put a bridge there, or let it be");
+      if (hex.facts.road_sides == 0 && hex.depression == kNoTerrain) {
+        if (t.name == "sunken-road") {
+          hex.facts.base_level = static_cast<std::int8_t>(hex.facts.base_level - 1);
+          hex.depression = *id;
+        }
+        if (t.name == "elevated-road") hex.facts.base_level = static_cast<std::int8_t>(hex.facts.base_level + 1);
+      }
+      if (hex.facts.terrain == kOpenGround) hex.facts.terrain = *id;
+    }
+    along(chain, [&](Hex at, int side) {
+      DraftHex& hex = *draft.hex(at);
+      hex.facts.road_sides = static_cast<std::uint8_t>(hex.facts.road_sides | 1 << side);
+      hex.road[static_cast<std::size_t>(side)] = *id;
+      if (hex.depression == *id) hex.facts.depression_sides = static_cast<std::uint8_t>(hex.facts.depression_sides | 1 << side);
+    });
+  });
+}
+
+void read_hexsides(const Node& list, Draft& draft) {
+  each(list, draft.found, "hexside", [&](Fields& f) {
+    const Node terrain_node = f.need("terrain");
+    const auto id = terrain_node ? draft.read_terrain(terrain_node) : std::nullopt;
+    const Node sides = f.maybe("sides");
+    std::vector<HexAndSide> where;
+    if (sides) {
+      if (!sides.is_list()) draft.found.error("not-a-list", sides.place(), "expected a list of hexsides", "write [B2 n ne, C3 s]");
+      for (std::size_t i = 0; sides.is_list() && i < sides.size(); ++i)
+        for (const HexAndSide& one : read_sides(sides.item(i), draft)) where.push_back(one);
+    } else {
+      const Node at_node = f.need("at");
+      const Node side_node = f.need("side");
+      const auto at = at_node ? draft.read_hex(at_node) : std::nullopt;
+      const auto word = side_node ? to_text(side_node, draft.found, "side") : std::nullopt;
+      const int side = word ? Draft::side_of(*word) : -1;
+      if (word && side < 0)
+        draft.found.error("not-a-side", side_node.place(), fmt::format("'{}' is not a hexside", printable(*word)), "the sides are n, ne, se, s, sw and nw");
+      if (at && side >= 0) where.push_back({*at, side, at_node.place()});
+    }
+    if (!id) return;
+    if (!draft.terrain[*id].hexside) {
+      draft.found.error("not-hexside-terrain", terrain_node.place(), fmt::format("{} does not lie on hexsides", draft.terrain[*id].name), "name wall, hedge, bocage, cliff, roadblock ...");
+      return;
+    }
+    for (const HexAndSide& one : where) set_hexside(draft, one, *id);
+  });
+}
+
+void read_slopes(const Node& list, Draft& draft) {
+  if (list && !list.is_list()) draft.found.error("not-a-list", list.place(), "expected a list of hexsides", "write [B2 n ne, C3 s]");
+  if (!list.is_list()) return;
+  for (std::size_t i = 0; i < list.size(); ++i)
+    for (const HexAndSide& one : read_sides(list.item(i), draft)) {
+      HexFacts& facts = draft.hex(one.at)->facts;
+      facts.slope_sides = static_cast<std::uint8_t>(facts.slope_sides | 1 << one.side);
+    }
+}
+
+void read_names(const Node& map, Draft& draft) {
+  if (map && !map.is_map()) draft.found.error("not-a-map", map.place(), "the names must be written as keys with values", "write A1: name");
+  if (!map.is_map()) return;
+  std::vector<std::pair<std::string, Hex>> names;
+  for (std::size_t i = 0; i < map.size(); ++i) {
+    const auto [key, value] = map.entry(i);
+    const auto at = parse_hex_name(key);
+    const auto name = to_text(value, draft.found, "name");
+    if (!at || draft.hex(*at) == nullptr) {
+      draft.found.error("off-map", map.key_place(i), fmt::format("the map has no hex '{}'", printable(key)), "name hexes as columns and rows do");
+    } else if (name && (name->empty() || name->size() > 40 || name->find('/') != std::string::npos)) {
+      draft.found.error("hex-name", value.place(), "a hex name has 1 to 40 characters and no '/'", "choose a shorter name");
+    } else if (name) {
+      draft.hex(*at)->facts.name = *name;
+    }
+  }
+}
+
+void complete(Draft& draft) {
+  for (DraftHex& hex : draft.all()) {
+    if (!hex.exists) continue;
+    HexFacts& facts = hex.facts;
+    const Terrain& t = draft.terrain[facts.terrain];
+    if (facts.name.empty()) facts.name = hex_name(facts.at);
+    if (is_building(t) && facts.building == 0) {
+      facts.building = next_building(draft, draft.whole);
+      facts.stairway = upper_levels(t) == 1;
+      if (upper_levels(t) > 1)
+        draft.found.warning("no-stairs", draft.whole, fmt::format("nobody can reach the upper levels of the building in {}", facts.name),
+                            "list it under 'buildings' with its stairs");
+    }
+    facts.road_through_woods = facts.road_sides != 0 && t.rout_cover && !is_building(t);
+    TerrainId ground = facts.terrain;
+    hex.locations.push_back({kNowhere, 0, LocationKind::ground, ground, hex.depression});
+    for (int level = 1; level <= upper_levels(t) && (t.kind != TerrainClass::factory || facts.stairway); ++level)
+      hex.locations.push_back({kNowhere, static_cast<std::int8_t>(level), LocationKind::upper, facts.terrain, kNoTerrain});
+    if (hex.rooftop)
+      hex.locations.push_back({kNowhere, static_cast<std::int8_t>(upper_levels(t) + 1), LocationKind::rooftop, *draft.terrain.find("rooftop"), kNoTerrain});
+    if (hex.cellar) hex.locations.push_back({kNowhere, -1, LocationKind::cellar, *draft.terrain.find("cellar"), kNoTerrain});
+    if (hex.bridge != kNoTerrain && hex.depression != kNoTerrain)
+      hex.locations.push_back({kNowhere, 1, LocationKind::bridge, hex.bridge, kNoTerrain});
+  }
+  // What lies just inside a hexside needs the building numbers of both hexes.
+  for (DraftHex& hex : draft.all()) {
+    if (!hex.exists) continue;
+    for (int d = 0; d < 6; ++d) {
+      const auto side = static_cast<std::size_t>(d);
+      TerrainId inside = hex.facts.terrain;
+      if (hex.facts.building != 0) {
+        const DraftHex* const other = draft.neighbour(hex.facts.at, d);
+        const TerrainId wall = hex.facts.hexside[side];
+        const bool rowhouse = wall != kNoTerrain && is_building(draft.terrain[wall]);
+        if (!rowhouse && (other == nullptr || other->facts.building != hex.facts.building)) inside = kOpenGround;
+      } else if (hex.road[side] != kNoTerrain) {
+        inside = hex.road[side];
+      } else if ((hex.facts.depression_sides >> d & 1) != 0) {
+        inside = hex.depression;
+      } else if (hex.depression != kNoTerrain || draft.terrain[inside].kind == TerrainClass::road || draft.terrain[inside].name == "path" || draft.terrain[inside].name == "track") {
+        // Away from the chain there is what the chain crosses.
+        inside = hex.facts.terrain == hex.depression || hex.depression == kNoTerrain ? kOpenGround : hex.facts.terrain;
+      }
+      hex.facts.side_terrain[side] = inside;
+    }
+  }
+}
+
+}  // namespace hexrout::map_file
