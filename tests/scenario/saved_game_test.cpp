@@ -6,6 +6,8 @@
 #include <nlohmann/json.hpp>
 
 #include "hexrout/scenario/saved_game.hpp"
+#include "hexrout/scenario/saved_scenario.hpp"
+#include "hexrout/text/document.hpp"
 #include "scenario/vsav/sequence.hpp"
 
 using namespace hexrout;
@@ -129,4 +131,35 @@ TEST_CASE("what is no save is refused with a reason", "[vsav]") {
   std::string nested = "begin_save";
   for (int i = 0; i < 40; ++i) nested += std::string(static_cast<std::size_t>(i), '\\') + "\x1b" "a";
   CHECK(text_complaint(nested).find("error[vsav-") != std::string::npos);
+}
+
+TEST_CASE("a save becomes a scenario with its assumptions written down", "[vsav]") {
+  const auto path = vasl() / "saves" / "synthetic-rout.vsav";
+  if (!std::filesystem::exists(path)) {
+    WARN("skipped: no VASL saves beside the project");
+    return;
+  }
+  Diagnostics found;
+  const auto text = saved_scenario(path.string(), found);
+  INFO(found.text());
+  REQUIRE(text);
+  INFO(*text);
+  const auto document = Document::parse(*text, "save.yaml", found);
+  REQUIRE(document);
+  const Node units = document->root().find("units");
+  REQUIRE(units.size() == 7);
+  const auto value = [&](std::size_t i, const char* key) { return units.item(i).find(key).scalar(); };
+  CHECK(value(0, "at") == "05 K5");
+  CHECK(value(0, "counter") == "4-4-7");
+  CHECK(value(0, "broken_morale") == "7");
+  CHECK(value(0, "dm") == "true");
+  CHECK(value(1, "counter") == "8-0");
+  CHECK(value(1, "dm") == "true");
+  CHECK(value(2, "kind") == "half-squad");
+  CHECK(value(2, "in") == "foxhole");
+  CHECK(value(3, "at") == "04 B1");
+  CHECK(value(4, "at") == "04 B1/1");
+  CHECK(value(6, "at") == "02 AA3");
+  // The password of the player who concealed it is nowhere.
+  CHECK(text->find("someone") == std::string::npos);
 }

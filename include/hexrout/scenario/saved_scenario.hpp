@@ -1,0 +1,27 @@
+// A VASL saved game as a scenario: the counters on the boards as units, every assumption as a comment.
+//
+//   Diagnostics found;
+//   const auto yaml = saved_scenario("position.vsav", found);      // text that parse_scenario reads
+//
+// What a save does not tell is settled as players lay their counters, and said beside the line: a DM counter
+// covers the broken units beneath it down to the next DM of the Location, Pin and CX the unbroken ones; a support
+// weapon belongs to the unit beneath it; a unit above a Building Level counter is on that level, one beneath a
+// Foxhole or Trench is in it. What has no counterpart is named in a warning with its place, never dropped in
+// silence. Counters off the boards are counted in one note.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "hexrout/scenario/saved_game.hpp"
+#include "hexrout/text/diagnostic.hpp"
+
+namespace hexrout {
+
+std::string saved_scenario(const SavedGame& game, Diagnostics& found);
+std::optional<std::string> saved_scenario(const std::string& path, Diagnostics& found);
+
+// True for a path that ends in ".vsav", in letters of either case.
+bool is_saved_game(const std::string& path);
+
+}  // namespace hexrout

@@ -1,0 +1,406 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+#include <map>
+#include <set>
+
+#include "hexrout/hex/hex_name.hpp"
+#include "hexrout/scenario/saved_scenario.hpp"
+#include "hexrout/text/yaml_text.hpp"
+#include "scenario/vsav/stack.hpp"
+
+namespace hexrout {
+
+namespace {
+
+struct NationalityCode {
+  std::string_view code;
+  std::string_view name;
+  bool axis;
+};
+constexpr NationalityCode kNationalities[] = {
+    {"ge", "german", true},        {"ss", "german", true},        {"ru", "russian", false},      {"am", "american", false},
+    {"br", "british", false},      {"fr", "french", false},       {"it", "italian", true},       {"ja", "japanese", true},
+    {"fi", "finnish", true},       {"al", "allied-minor", false}, {"ax", "axis-minor", true},    {"hu", "hungarian", true},
+    {"ch", "chinese", false},      {"cc", "chinese", false},      {"pa", "partisan", false},
+};
+
+const NationalityCode* nationality_of(const std::string& code) {
+  for (const NationalityCode& known : kNationalities)
+    if (known.code == code) return &known;
+  return nullptr;
+}
+
+// "4-6-7 1sq": the figures and the letters of the class.
+struct Figures {
+  int firepower = 0;
+  int range = 0;
+  int morale = 0;
+  std::string letters;
+};
+
+std::optional<Figures> figures_of(const std::string& type) {
+  Figures out;
+  char ending[16] = {};
+  std::string text = type;
+  if (text.starts_with("str ")) text = text.substr(4);
+  if (std::sscanf(text.c_str(), "%2d-%2d-%2d %15s", &out.firepower, &out.range, &out.morale, ending) < 3) return std::nullopt;
+  out.letters = ending;
+  if (out.letters.size() >= 2) out.letters.resize(out.letters.size() - 2);  // sq, hs, cr
+  return out;
+}
+
+std::string_view class_of(const std::string& letters) {
+  if (letters == "1") return "first-line";
+  if (letters == "2") return "second-line";
+  if (letters == "G") return "green";
+  if (letters == "C") return "conscript";
+  if (letters == "P" || letters == "R") return "first-line";
+  return "elite";
+}
+
+std::string_view weapon_word(std::string name) {
+  if (name.starts_with("dm ")) name = name.substr(3);
+  const auto is = [&](std::string_view word) { return name.starts_with(word); };
+  if (is("LMG")) return "lmg";
+  if (is("MMG")) return "mmg";
+  if (is(".50")) return "hmg-50";
+  if (is("HMG")) return "hmg";
+  if (is("ATR")) return "atr";
+  if (is("FT")) return "flamethrower";
+  if (is("DC")) return "demolition-charge";
+  if (is("Radio") || is("Field Phone")) return "radio";
+  if (name.find("MTR") != std::string::npos) return "mortar";
+  if (is("PSK") || is("PF") || is("BAZ") || is("PIAT") || is("RCL") || is("Panzer")) return "antitank-launcher";
+  return "other";
+}
+
+// A marker that lies on the ground and becomes a placed thing: the kind and its strength.
+std::optional<std::pair<std::string, int>> placed_thing(const SavedUnit& marker) {
+  const std::string& name = marker.name;
+  const auto has = [&](std::string_view word) { return name.find(word) != std::string::npos; };
+  const auto digit_after = [&](char mark, int otherwise) {
+    const std::size_t at = name.find(mark);
+    return at != std::string::npos && at + 1 < name.size() && std::isdigit(static_cast<unsigned char>(name[at + 1])) ? name[at + 1] - '0' : otherwise;
+  };
+  if (has("Smoke") || has("WP")) return std::pair{std::string("smoke"), std::clamp(digit_after('+', 2), 1, 6)};
+  if (has("Burning") && has("Wreck")) return std::pair{std::string("burning-wreck"), 1};
+  if (has("Wreck")) return std::pair{std::string("wreck"), 1};
+  if (has("Blaze")) return std::pair{std::string("blaze"), 1};
+  if (has("Foxhole")) return std::pair{std::string("foxhole"), std::isdigit(static_cast<unsigned char>(name[0])) ? std::clamp(name[0] - '0', 1, 3) : 1};
+  if (has("Trench")) return std::pair{std::string("trench"), 1};
+  if (has("Wire")) return std::pair{std::string("wire"), 1};
+  if (has("Stone Rubble")) return std::pair{std::string("stone-rubble"), 1};
+  if (has("Rubble")) return std::pair{std::string("wooden-rubble"), 1};
+  if (has("Shellhole")) return std::pair{std::string("shellholes"), 1};
+  if (has("FFE")) return std::pair{std::string("fire-for-effect"), 1};
+  if (has("Minefield") || has("AP Mines")) {
+    int factor = 0;
+    for (const char c : name)
+      if (std::isdigit(static_cast<unsigned char>(c))) factor = std::min(factor * 10 + (c - '0'), 36);
+    return std::pair{std::string("minefield"), std::clamp(factor, 6, 36)};
+  }
+  return std::nullopt;
+}
+
+// What the whole file agrees on.
+class Writer {
+ public:
+  Writer(const SavedGame& game, Diagnostics& found) : game_(game), found_(found), place_{game.file, 0, 0} {}
+
+  std::string write() {
+    choose_sides();
+    out_ += "hexrout: 1\n";
+    std::string title = game_.file;
+    if (const std::size_t slash = title.find_last_of("/\\"); slash != std::string::npos) title = title.substr(slash + 1);
+    out_ += fmt::format("title: {}\n", yaml_scalar("VASL game " + title));
+    write_boards();
+    out_ += "rules: asl\n";
+    out_ += fmt::format("sides: [{}, {}]{}\n", sides_[0], sides_[1], guessed_side_ ? "  # the save has counters of fewer than two" : "");
+    if (grouped_) out_ += "# more than two nationalities: grouped as the module does, Finns with the Axis\n";
+    write_turn();
+    write_units();
+    if (!placed_.empty()) out_ += "placed:\n" + placed_;
+    return out_;
+  }
+
+ private:
+  bool on_board(const SavedUnit& unit) const { return !unit.board.empty(); }
+
+  void choose_sides() {
+    std::vector<std::string> nations;
+    for (const SavedUnit& unit : game_.units) {
+      if (!on_board(unit) || (!vsav::is_unit(unit.kind) && unit.kind != SavedKind::concealment)) continue;
+      const NationalityCode* code = nationality_of(unit.nationality);
+      const std::string name = code ? std::string(code->name) : "other";
+      if (std::find(nations.begin(), nations.end(), name) == nations.end()) nations.push_back(name);
+      if (axis_.empty() && code && code->axis) axis_ = name;
+      if (allied_.empty() && code && !code->axis) allied_ = name;
+    }
+    std::sort(nations.begin(), nations.end());
+    grouped_ = nations.size() > 2 || (nations.size() == 2 && (axis_.empty() || allied_.empty()) &&
+                                      std::find(nations.begin(), nations.end(), "other") == nations.end());
+    if (grouped_ && nations.size() == 2) grouped_ = false;  // two nations of one camp fight each other here
+    if (grouped_) {
+      sides_ = {"axis", "allied"};
+    } else {
+      guessed_side_ = nations.size() < 2;
+      while (nations.size() < 2) nations.push_back(nations.empty() || nations[0] != "russian" ? (nations.empty() ? "german" : "russian") : "german");
+      sides_ = nations;
+    }
+  }
+
+  std::string side_of(const std::string& nationality) const {
+    const NationalityCode* code = nationality_of(nationality);
+    if (grouped_) return code && code->axis ? "axis" : "allied";
+    const std::string name = code ? std::string(code->name) : "other";
+    return std::find(sides_.begin(), sides_.end(), name) != sides_.end() ? name : sides_[0];
+  }
+
+  void write_boards() {
+    out_ += "map:\n  boards:\n";
+    for (const SavedBoard& board : game_.boards) {
+      std::string line = fmt::format("    - {{vasl: {}, column: {}, row: {}", yaml_scalar(board.name), board.column, board.row);
+      if (board.turned) line += ", rotated: true";
+      const BoardPixels pixels = board_pixels(board.name);
+      const auto hexes = [](double pixels_along, double size) { return static_cast<int>(std::lround(pixels_along / size)); };
+      if (board.crop_height > 0 && board.crop_height < pixels.height - 1) {
+        const int first = hexes(board.crop_y, pixels.hex_height);
+        line += fmt::format(", first_row: {}, last_row: {}", first, first + hexes(board.crop_height, pixels.hex_height));
+      }
+      if (board.crop_width > 0 && board.crop_width < pixels.width - 1) {
+        const int first = hexes(board.crop_x, pixels.hex_width);
+        line += fmt::format(", first_column: {}, last_column: {}", first, first + hexes(board.crop_width, pixels.hex_width));
+      }
+      out_ += line + "}\n";
+    }
+    if (game_.boards.empty())
+      found_.error("vsav-no-boards", place_, "the save has no board on its map", "choose boards in VASL and save again");
+  }
+
+  void write_turn() {
+    std::string attacker = sides_[0];
+    std::string comment = "the save does not say whose turn it is";
+    if (game_.mover == "Axis" || game_.mover == "Allied") {
+      const bool axis = game_.mover == "Axis";
+      const std::string& name = axis ? axis_ : allied_;
+      if (grouped_) attacker = axis ? "axis" : "allied";
+      else if (!name.empty()) attacker = name;
+      comment = game_.turn.empty() ? "player to move, as the save notes it" : game_.turn;
+    }
+    constexpr int kRoutPhase = 6;
+    if (game_.phase != kRoutPhase) comment += "; taken to stand in the Rout Phase";
+    out_ += fmt::format("turn: {{attacker: {}, phase: rout{}}}  # {}\n", attacker, game_.turn_number > 0 ? fmt::format(", turn: {}", std::min(game_.turn_number, 99)) : "",
+                        printable(comment));
+    if (game_.phase != 0 && game_.phase != kRoutPhase)
+      found_.warning("vsav-phase", place_, fmt::format("the game stands in '{}', not in a Rout Phase", game_.turn), "the ruling is for a Rout Phase that begins now");
+    const auto elr = [](const std::string& text) { return text.size() == 1 && text[0] >= '0' && text[0] <= '5' ? text : std::string(); };
+    std::vector<std::string> known;
+    for (const std::string& side : sides_) {
+      const bool axis = side == "axis" || side == axis_;
+      const std::string value = elr(axis ? game_.axis_elr : game_.allied_elr);
+      if (!value.empty()) known.push_back(fmt::format("{}: {}", side, value));
+    }
+    if (!known.empty()) out_ += fmt::format("elr: {{{}}}\n", fmt::join(known, ", "));
+  }
+
+  std::string hex_of(const SavedUnit& unit) const { return game_.boards.size() > 1 ? unit.board + " " + unit.hex : unit.hex; }
+
+  void write_units() {
+    // Places in the order of the file; a stack is one place, and so is a counter that stands alone in a hex.
+    std::map<std::string, std::vector<const SavedUnit*>> places;
+    std::vector<std::string> order;
+    std::size_t off = 0;
+    for (const SavedUnit& unit : game_.units) {
+      if (!on_board(unit)) {
+        if (vsav::is_unit(unit.kind)) ++off;
+        continue;
+      }
+      const std::string key = unit.stack.empty() ? fmt::format("at {} {}", unit.x, unit.y) : "stack " + unit.stack;
+      if (!places.contains(key)) order.push_back(key);
+      places[key].push_back(&unit);
+    }
+    if (off > 0)
+      found_.note("vsav-off-board", place_, fmt::format("{} units lie off the boards and are left out", off), "");
+    out_ += "units:\n";
+    for (const std::string& key : order) {
+      auto& stack = places[key];
+      std::stable_sort(stack.begin(), stack.end(), [](const SavedUnit* a, const SavedUnit* b) { return a->stack_position < b->stack_position; });
+      write_place(stack);
+    }
+    if (numbers_.empty())
+      found_.error("vsav-no-units", place_, "no unit lies on the boards", "the save shows an order of battle beside the map: set the units up and save again");
+  }
+
+  void write_place(const std::vector<const SavedUnit*>& stack) {
+    std::vector<const SavedUnit*> loose;
+    std::vector<const SavedUnit*> unknown;
+    const auto units = vsav::read_stack(stack, loose, unknown);
+    for (const vsav::Marked& unit : units) write_unit(unit);
+    bool question_mark = false;
+    for (const SavedUnit* counter : stack) {
+      if (counter->kind == SavedKind::concealment) question_mark = true;
+      if (counter->kind != SavedKind::marker) continue;
+      if (const auto thing = placed_thing(*counter)) {
+        const std::string key = thing->first + hex_of(*counter);
+        if (placed_keys_.insert(key).second)
+          placed_ += fmt::format("  - {{kind: {}, at: {}, strength: {}}}  # {}\n", thing->first, yaml_scalar(hex_of(*counter)), thing->second, printable(counter->name));
+        std::erase(unknown, counter);
+      }
+    }
+    if (question_mark && units.empty()) {
+      const SavedUnit& mark = *stack[0];
+      out_ += fmt::format("  - {{id: {}, side: {}, kind: dummy, at: {}}}  # only \"?\" counters here\n", new_id(mark.nationality), side_of(mark.nationality), yaml_scalar(hex_of(mark)));
+    }
+    for (const SavedUnit* weapon : loose)
+      found_.warning("vsav-loose-weapon", place_, fmt::format("'{}' in {} lies beneath every unit of its place", weapon->name, hex_of(*weapon)), "left out: nobody carries it");
+    for (const SavedUnit* marker : unknown)
+      found_.warning("vsav-not-supported", place_, fmt::format("'{}' in {} has no meaning in this rule set", marker->name, hex_of(*marker)), "treated as absent");
+  }
+
+  std::string new_id(const std::string& nationality) {
+    const std::string code = nationality.empty() ? "unit" : nationality;
+    return code + std::to_string(++numbers_[code]);
+  }
+
+  void write_unit(const vsav::Marked& marked) {
+    const SavedUnit& unit = *marked.unit;
+    std::string line = fmt::format("  - {{id: {}, side: {}", new_id(unit.nationality), side_of(unit.nationality));
+    std::vector<std::string> notes = marked.assumptions;
+    const NationalityCode* code = nationality_of(unit.nationality);
+    if (grouped_ && code) line += fmt::format(", nationality: {}", code->name);
+    write_counter(unit, line, notes);
+    const bool roof = marked.level >= 100;
+    line += fmt::format(", at: {}", yaml_scalar(hex_of(unit) + (marked.level != 0 && !roof ? fmt::format("/{}", marked.level) : std::string())));
+    if (roof) {
+      found_.warning("vsav-rooftop", place_, fmt::format("'{}' stands on a rooftop in {}", unit.name, hex_of(unit)), "treated as being on the ground: add it by hand where rooftops are in play");
+      notes.push_back("stands on the rooftop");
+    }
+    if (!unit.second_hex.empty()) {
+      found_.warning("vsav-hexside", place_, fmt::format("'{}' lies on the hexside between {} and {}", unit.name, unit.hex, unit.second_hex), "treated as being in the first");
+      notes.push_back("lies on the hexside to " + unit.second_hex);
+    }
+    const bool infantry = unit.kind != SavedKind::vehicle && unit.kind != SavedKind::gun;
+    const auto flag = [&](bool on, std::string_view key) {
+      if (on) line += fmt::format(", {}: true", key);
+    };
+    flag(infantry && unit.broken, "broken");
+    flag(marked.dm, "dm");
+    flag(marked.pinned, "pinned");
+    flag(marked.cx, "cx");
+    flag(marked.ti, "ti");
+    flag(marked.disrupted, "disrupted");
+    flag(marked.encircled, "encircled");
+    flag(marked.melee, "melee");
+    flag(unit.berserk, "berserk");
+    flag(unit.fanatic, "fanatic");
+    flag(marked.wounded, "wounded");
+    flag(marked.wall_advantage, "wall_advantage");
+    flag(unit.hidden, "hidden");
+    flag((unit.concealed || marked.beneath_question_mark) && !unit.hidden, "concealed");
+    if (unit.concealed != marked.beneath_question_mark && !unit.hidden)
+      notes.push_back(unit.concealed ? "marked concealed though no \"?\" lies above it" : "beneath a \"?\" though not marked concealed");
+    if (!marked.entrenchment.empty() && infantry) {
+      line += fmt::format(", in: {}", marked.entrenchment);
+      notes.push_back("the entrenchment above holds it");
+    }
+    if (!marked.weapons.empty()) {
+      std::vector<std::string> weapons;
+      for (const SavedUnit* weapon : marked.weapons) {
+        std::string text = fmt::format("{{kind: {}", weapon_word(weapon->type));
+        if (weapon->broken) text += ", malfunctioned: true";
+        if (weapon->name.find("dm ") == 0) text += ", dismantled: true";
+        weapons.push_back(text + "}");
+      }
+      line += fmt::format(", weapons: [{}]", fmt::join(weapons, ", "));
+    }
+    line += "}";
+    if (!notes.empty()) line += fmt::format("  # {}", printable(fmt::format("{}", fmt::join(notes, "; "))));
+    out_ += line + "\n";
+  }
+
+  void write_counter(const SavedUnit& unit, std::string& line, std::vector<std::string>& notes) {
+    switch (unit.kind) {
+      case SavedKind::leader: {
+        std::string type = unit.type.substr(0, unit.type.find(' '));
+        line += fmt::format(", counter: {}", yaml_scalar(type));
+        if (unit.type.find(" AL") != std::string::npos) line += ", armor_leader: true";
+        if (unit.broken) notes.push_back("broken morale of leaders from the tables");
+        return;
+      }
+      case SavedKind::hero: {
+        const auto figures = figures_of(unit.type);
+        line += fmt::format(", counter: {}, kind: hero, firepower: {}, range: {}, morale: {}, broken_morale: {}", yaml_scalar(unit.type), figures ? figures->firepower : 1,
+                            figures ? figures->range : 4, figures ? figures->morale : 9, figures ? figures->morale : 9);
+        return;
+      }
+      case SavedKind::vehicle:
+      case SavedKind::gun:
+        line += fmt::format(", counter: {}, kind: {}", yaml_scalar(unit.type), name_of(unit.kind));
+        if (unit.facing > 0) {
+          // The module counts facings clockwise from the upper right hexside.
+          constexpr std::string_view kFacing[] = {"north-east", "south-east", "south", "south-west", "north-west", "north"};
+          line += fmt::format(", facing: {}", kFacing[static_cast<std::size_t>(unit.facing - 1)]);
+          notes.push_back("facing not verified on saves written in play");
+        }
+        notes.push_back("its armament is not in the save: give firepower and range if it matters");
+        return;
+      default: break;
+    }
+    const auto figures = figures_of(unit.type);
+    if (!figures) {
+      line += fmt::format(", counter: {}, kind: {}", yaml_scalar(unit.type), name_of(unit.kind));
+      notes.push_back("figures not readable from its name");
+      return;
+    }
+    line += fmt::format(", counter: {}-{}-{}, kind: {}, class: {}, firepower: {}, range: {}, morale: {}", figures->firepower, figures->range, figures->morale, name_of(unit.kind),
+                        class_of(figures->letters), figures->firepower, figures->range, figures->morale);
+    if (unit.broken_morale > 0) {
+      line += fmt::format(", broken_morale: {}", unit.broken_morale);
+    } else {
+      line += fmt::format(", broken_morale: {}", figures->morale);
+      notes.push_back("broken morale not told by the counter: taken as its morale");
+    }
+    if (figures->letters.starts_with("SS") || unit.nationality == "ss") line += ", ss: true";
+    if (figures->letters == "P") line += ", partisan: true";
+    if (figures->letters == "M") line += ", marine: true";
+    if (figures->firepower == 0) line += ", unarmed: true";
+  }
+
+  const SavedGame& game_;
+  Diagnostics& found_;
+  Place place_;
+  std::vector<std::string> sides_;
+  std::string axis_;
+  std::string allied_;
+  bool grouped_ = false;
+  bool guessed_side_ = false;
+  std::map<std::string, int> numbers_;
+  std::set<std::string> placed_keys_;
+  std::string placed_;
+  std::string out_;
+};
+
+}  // namespace
+
+std::string saved_scenario(const SavedGame& game, Diagnostics& found) { return Writer(game, found).write(); }
+
+std::optional<std::string> saved_scenario(const std::string& path, Diagnostics& found) {
+  const std::size_t before = found.error_count();
+  const auto game = read_saved_game(path, found);
+  if (!game) return std::nullopt;
+  std::string text = saved_scenario(*game, found);
+  if (found.error_count() > before) return std::nullopt;
+  return text;
+}
+
+bool is_saved_game(const std::string& path) {
+  if (path.size() < 5) return false;
+  std::string ending = path.substr(path.size() - 5);
+  for (char& c : ending) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return ending == ".vsav";
+}
+
+}  // namespace hexrout
