@@ -43,6 +43,7 @@ struct Weapon {
   bool dismantled = false;
   bool covers_arc = false;  // has a Covered Arc or turret that would have to be turned to fire elsewhere
   bool functions() const { return !malfunctioned && !dismantled; }
+  bool operator==(const Weapon&) const = default;
 };
 
 enum class Entrenchment : std::uint8_t { none, foxhole, trench, pillbox };
@@ -139,10 +140,13 @@ struct Unit {
   struct Remembered {
     std::string enemy;
     int range = 0;
+    bool operator==(const Remembered&) const = default;
   };
   std::vector<Remembered> remembered;
 
   bool eliminated = false;             // off the map for good; kept for the record
+
+  bool operator==(const Unit&) const = default;
 
   bool infantry() const {
     return kind == UnitKind::squad || kind == UnitKind::half_squad || kind == UnitKind::crew || kind == UnitKind::leader ||

@@ -1,0 +1,136 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "hexrout/rules/read.hpp"
+#include "rules/asl/counters.hpp"
+#include "rules/asl/events.hpp"
+#include "rules/asl/position.hpp"
+#include "rules/asl/read_units.hpp"
+
+namespace hexrout::asl {
+
+namespace {
+
+// A scenario may not hold more than this: far beyond any game, small enough for every list.
+constexpr std::size_t kMostUnits = 5000;
+
+// A map from side to something: {german: 3, russian: 2}. `take` gets the side's index and the value.
+template <class Take>
+void for_each_side(const Node& node, const Setting& setting, std::string_view key, Diagnostics& found, Take&& take) {
+  if (!node) return;
+  if (!node.is_map()) {
+    found.error("not-a-map", node.place(), fmt::format("'{}' must give a value for each side", key), "write {SIDE: value, SIDE: value}");
+    return;
+  }
+  for (std::size_t i = 0; i < node.size(); ++i) {
+    const auto [name, value] = node.entry(i);
+    const auto it = std::find(setting.sides.begin(), setting.sides.end(), name);
+    if (it == setting.sides.end()) {
+      found.error("unknown-side", node.key_place(i), fmt::format("there is no side '{}'", name),
+                  fmt::format("the sides are: {}", fmt::join(setting.sides, ", ")));
+      continue;
+    }
+    take(static_cast<std::size_t>(it - setting.sides.begin()), value);
+  }
+}
+
+void read_sides(Fields& scenario, Position& position, Diagnostics& found) {
+  const Setting& setting = position.setting;
+  for (const std::string& name : setting.sides) {
+    SideFacts facts;
+    facts.nationality = nationality_named(name).value_or(Nationality::other);
+    position.sides.push_back(facts);
+  }
+  for_each_side(scenario.maybe("nationalities"), setting, "nationalities", found, [&](std::size_t side, const Node& value) {
+    const auto name = to_text(value, found, "a nationality");
+    if (!name) return;
+    if (const auto nationality = nationality_named(*name)) {
+      position.sides[side].nationality = *nationality;
+      return;
+    }
+    const std::string near = nearest_word(*name, nationality_names());
+    found.error("unknown-word", value.place(), fmt::format("there is no nationality '{}'", *name),
+                near.empty() ? fmt::format("write one of: {}", fmt::join(nationality_names(), ", ")) : fmt::format("did you mean '{}'?", near));
+  });
+  for_each_side(scenario.maybe("elr"), setting, "elr", found, [&](std::size_t side, const Node& value) {
+    if (const auto elr = to_integer(value, found, 0, 6, "an ELR")) position.sides[side].elr = static_cast<int>(*elr);
+  });
+  for_each_side(scenario.maybe("san"), setting, "san", found, [&](std::size_t side, const Node& value) {
+    if (const auto san = to_integer(value, found, 0, 12, "a SAN")) position.sides[side].san = static_cast<int>(*san);
+  });
+  if (const Node node = scenario.maybe("no_quarter")) {
+    Fields fields(node, found, "no_quarter");
+    const Node list = fields.maybe("against");
+    for (const std::string& name : fields.texts("against")) {
+      const auto it = std::find(setting.sides.begin(), setting.sides.end(), name);
+      if (it != setting.sides.end())
+        position.sides[static_cast<std::size_t>(it - setting.sides.begin())].no_quarter_against = true;
+      else
+        found.error("unknown-side", list.place(), fmt::format("there is no side '{}'", name),
+                    fmt::format("the sides are: {}", fmt::join(setting.sides, ", ")));
+    }
+    fields.done();
+  }
+}
+
+// What happens first, as events.hpp lists it.
+void read_events(const Node& list, Position& position, Diagnostics& found) {
+  EventWorld world;
+  world.setting = &position.setting;
+  for (const Unit& unit : position.units) world.ids["unit"].push_back(unit.id);
+  position.events = EventReader(event_specs(), std::move(world)).read(list, found);
+}
+
+// Vehicles and wrecks hinder sight wherever they stand; the setting knows only what was placed.
+void see_past_vehicles(Position& position) {
+  std::vector<Placed> placed = position.setting.placed;
+  const std::size_t before = placed.size();
+  for (const Unit& unit : position.units)
+    if (unit.kind == UnitKind::vehicle && unit.at != kNowhere && !unit.eliminated && unit.seen()) placed.push_back({PlacedKind::vehicle, unit.at, 1, {}});
+  if (placed.size() > before) position.setting.sight = make_sight(position.map(), position.sight().mode(), placed);
+}
+
+}  // namespace
+
+std::optional<Position> read_position(Fields& scenario, Setting setting, std::string_view profile, Diagnostics& found) {
+  const std::size_t errors_before = found.error_count();
+  Position position;
+  position.setting = std::move(setting);
+  position.profile = profile;
+  position.switches = profile_switches(profile).value_or(Switches{});
+  read_sides(scenario, position, found);
+  read_switches(scenario.maybe("switches"), position.switches, found);
+  position.night = scenario.boolean("night", false);
+  position.night_visibility = static_cast<int>(scenario.integer("night_visibility", 0, 0, 100));
+  position.desert = scenario.boolean("desert", false);
+  position.snow = scenario.boolean("snow", false);
+  position.rooftops = scenario.texts("rooftops");
+
+  std::vector<Node> nodes;
+  const Node list = scenario.need("units");
+  if (list && !list.is_list()) {
+    found.error("not-a-list", list.place(), "'units' must be a list", "write one '- {id: ..., side: ..., counter: ..., at: ...}' a line");
+  } else if (list && list.size() > kMostUnits) {
+    found.error("too-much", list.place(), fmt::format("there are {} units", list.size()), fmt::format("at most {} are read", kMostUnits));
+  } else if (list) {
+    Ids ids(found);
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      nodes.push_back(list.item(i));
+      position.units.push_back(read_unit(nodes.back(), position, ids, found));
+    }
+  }
+  // A passenger is where its vehicle is.
+  for (Unit& unit : position.units)
+    if (unit.at == kNowhere && !unit.aboard.empty())
+      if (const Unit* carrier = position.find(unit.aboard)) unit.at = carrier->at;
+  for (Unit& unit : position.units)
+    if (unit.phase_start == kNowhere) unit.phase_start = unit.at;
+  check_units(position, nodes, found);
+  read_events(scenario.maybe("events"), position, found);
+  if (found.error_count() > errors_before || position.map().hex_count() == 0) return std::nullopt;
+  see_past_vehicles(position);
+  return position;
+}
+
+}  // namespace hexrout::asl

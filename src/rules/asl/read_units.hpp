@@ -1,0 +1,20 @@
+// Reading the units of an ASL scenario.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "hexrout/rules/read.hpp"
+#include "rules/asl/position.hpp"
+
+namespace hexrout::asl {
+
+// One entry of `units`. Mistakes are reported; the unit comes back as far as it could be read, so that later
+// checks do not report it as missing.
+Unit read_unit(const Node& node, const Position& position, Ids& ids, Diagnostics& found);
+
+// What only shows once all units are known: guards, carriers and crews that do not exist, states that exclude one
+// another. `nodes` are the entries, parallel to position.units.
+void check_units(const Position& position, const std::vector<Node>& nodes, Diagnostics& found);
+
+}  // namespace hexrout::asl
