@@ -1,0 +1,62 @@
+// Playing a phase: dice and choices from a seed or from files, and a log that replays to the same bytes.
+//
+//   PlayScript script;                                   // seeded dice, recommended choices
+//   script.seed = 42;
+//   auto log = play_phase(*scenario.game, script, found);   // the game has moved on
+//   auto again = read_play_log("log.jsonl", found);         // the dice and choices of a log
+//
+// Files:
+//   dice      a YAML list of faces as rolled at the table: [3, 4, 6, 1]
+//   choices   a YAML list. A word is what the next decision takes that no other entry is for; an entry
+//             {what: accept surrender, who: g1, take: reject} is for the first such decision still to come (`what`
+//             or `who` may be left out). Where the file says nothing, the recommended option is taken.
+//   log       JSON Lines, one object a line: {"type": "start"}, "dice", "choice", "event", "end"
+//
+// What a file asks for and cannot be had (a face the die does not show, too few faces, an option that is not
+// legal) is an error at its place; what it holds and nobody asked for, a warning. Thread safety: one call, one game.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "hexrout/rules/game.hpp"
+#include "hexrout/text/diagnostic.hpp"
+
+namespace hexrout {
+
+struct ScriptedFace {
+  int face = 1;
+  int sides = 0;  // 0: any die
+  Place place;
+};
+struct ScriptedChoice {
+  std::string what;  // empty: any
+  std::string who;   // empty: anyone
+  std::string take;
+  Place place;
+};
+
+struct PlayScript {
+  std::uint64_t seed = 0;
+  std::optional<std::vector<ScriptedFace>> dice;  // nothing: dice seeded with `seed`
+  Place dice_end;                                 // where more faces would stand
+  std::vector<ScriptedChoice> choices;
+  bool every_choice = false;                      // a replay: each decision is the next choice
+};
+
+// These add to a script; false after errors.
+bool read_dice_file(const std::string& path, PlayScript& script, Diagnostics& found);
+bool read_choices_file(const std::string& path, PlayScript& script, Diagnostics& found);
+
+// The script that replays a log.
+std::optional<PlayScript> read_play_log(const std::string& path, Diagnostics& found);
+std::optional<PlayScript> parse_play_log(std::string_view text, const std::string& file, Diagnostics& found);
+
+// Runs the game's phase to its end and returns the log. Nothing if the script did not fit; the game
+// is then somewhere in the middle.
+std::optional<std::string> play_phase(Game& game, const PlayScript& script, Diagnostics& found);
+
+}  // namespace hexrout

@@ -1,0 +1,131 @@
+#include "hexrout/play/report.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <map>
+
+#include "hexrout/text/diagnostic.hpp"
+
+namespace hexrout {
+
+std::string untinted(std::string_view text, Tone) { return std::string(text); }
+
+std::string_view name_of(Duty duty) {
+  static constexpr std::array<std::string_view, 3> kNames{"must", "may", "cannot"};
+  return kNames[static_cast<std::size_t>(duty)];
+}
+
+namespace {
+
+std::string rule_text(const std::string& rule, const std::string& disputed) {
+  if (rule.empty() && disputed.empty()) return {};
+  if (disputed.empty()) return fmt::format(" [{}]", rule);
+  return fmt::format(" [{}; disputed, switch {}]", rule, disputed);
+}
+
+std::string points_text(int half_mf) { return half_mf % 2 == 0 ? fmt::format("{}", half_mf / 2) : fmt::format("{}.5", half_mf / 2); }
+
+std::string percent(const Odds& odds) { return fmt::format("{:.1f}%", 100 * odds.value()); }
+
+std::string path_text(const std::vector<LocationId>& path, const Map& map) {
+  std::string out;
+  for (const LocationId at : path) out += (out.empty() ? "" : " ") + map.location_name(at);
+  return out;
+}
+
+class Writer {
+ public:
+  Writer(const UnitAnswer& answer, const Game& game, const Tint& tint) : answer_(answer), game_(game), tint_(tint), map_(*game.setting().map) {}
+
+  std::string text() {
+    verdict();
+    reasons(answer_.because, "  because ");
+    options();
+    refusals();
+    return printed_;
+  }
+
+ private:
+  std::string name(LocationId at) const { return at == kNowhere ? std::string("off the map") : map_.location_name(at); }
+
+  void verdict() {
+    UnitView shown;
+    for (const UnitView& view : game_.units())
+      if (view.id == answer_.id) shown = view;
+    std::string line = tint_(printable(answer_.id), Tone::strong);
+    if (!shown.label.empty()) line += " " + printable(shown.label);
+    if (!shown.side.empty()) line += fmt::format(" ({}{}{})", printable(shown.side), shown.state.empty() ? "" : ": ", printable(fmt::format("{}", fmt::join(shown.state, ", "))));
+    if (answer_.at != kNowhere) line += " in " + name(answer_.at);
+    static constexpr std::array kTones{Tone::bad, Tone::warn, Tone::good};
+    static constexpr std::array<std::string_view, 3> kWords{"MUST move", "may move", "cannot move"};
+    const auto duty = static_cast<std::size_t>(answer_.duty);
+    line += ": " + tint_(kWords[duty], kTones[duty]);
+    if (!answer_.options.empty()) line += fmt::format(", {} way{} out", answer_.options.size(), answer_.options.size() == 1 ? "" : "s");
+    if (!answer_.fate.what.empty()) {
+      line += fmt::format("; {}{}", answer_.options.empty() ? "" : "otherwise ", tint_(printable(answer_.fate.what), Tone::strong));
+      if (!answer_.fate.to.empty()) line += printable(fmt::format(" to {}", fmt::join(answer_.fate.to, " or ")));
+    }
+    if (!answer_.code.empty()) line += fmt::format(" ({})", printable(answer_.code));
+    printed_ += line + "\n";
+    reasons(answer_.fate.because, "  fate: ");
+  }
+
+  void reasons(const std::vector<Reason>& list, std::string_view lead) {
+    for (const Reason& reason : list)
+      printed_ += fmt::format("{}{}{}\n", lead, printable(reason.text), tint_(printable(rule_text(reason.rule, reason.disputed)), Tone::faint));
+  }
+
+  void options() {
+    for (const RoutOption& option : answer_.options) {
+      std::string line = fmt::format("  {} {:<7}", option.mandatory ? "!" : "-", name(option.end));
+      line += option.low_crawl ? " Low Crawl:" : "";
+      if (option.path.size() > 1) line += " " + path_text(option.path, map_);
+      if (option.spent_half_mf > 0) line += fmt::format(", {} MF", points_text(option.spent_half_mf));
+      if (option.chance) line += fmt::format(", chance {}", percent(*option.chance));
+      if (!option.code.empty()) line += fmt::format(" ({})", printable(option.code));
+      for (const InterdictedStep& step : option.interdicted)
+        line += "; " + tint_(printable(fmt::format("interdicted in {} by {}", name(step.at), fmt::join(step.by, ", "))), Tone::warn);
+      if (option.odds && option.odds->whole.value() < 1) {
+        line += fmt::format("; whole {}", percent(option.odds->whole));
+        if (option.odds->reduced.numerator > 0) line += fmt::format(", reduced {}", percent(option.odds->reduced));
+        if (option.odds->stopped.numerator > 0) line += fmt::format(", stopped {}", percent(option.odds->stopped));
+        if (option.odds->lost.numerator > 0) line += fmt::format(", lost {}", percent(option.odds->lost));
+      }
+      printed_ += line + "\n";
+      reasons(option.notes, "      ");
+    }
+  }
+
+  // Equal reasons for several hexes from one place share a line.
+  void refusals() {
+    std::vector<std::pair<std::string, std::vector<std::string>>> lines;
+    for (const Refusal& refusal : answer_.refused) {
+      std::string why = printable(refusal.why);
+      if (!refusal.enemy.empty() && refusal.why.find(refusal.enemy) == std::string::npos) why += " (" + printable(refusal.enemy) + ")";
+      why += tint_(printable(rule_text(refusal.rule, refusal.disputed)), Tone::faint);
+      const std::string key = fmt::format("{}\n{}", name(refusal.from), why);
+      const auto it = std::find_if(lines.begin(), lines.end(), [&](const auto& line) { return line.first == key; });
+      auto& to = it != lines.end() ? it->second : lines.emplace_back(key, std::vector<std::string>{}).second;
+      const std::string target = name(refusal.to);
+      if (std::find(to.begin(), to.end(), target) == to.end()) to.push_back(target);
+    }
+    for (const auto& [key, to] : lines) {
+      const std::size_t cut = key.find('\n');
+      printed_ += fmt::format("  {} {} to {}: {}\n", tint_("not", Tone::bad), key.substr(0, cut), fmt::join(to, ", "), key.substr(cut + 1));
+    }
+  }
+
+  const UnitAnswer& answer_;
+  const Game& game_;
+  const Tint& tint_;
+  const Map& map_;
+  std::string printed_;
+};
+
+}  // namespace
+
+std::string answer_text(const UnitAnswer& answer, const Game& game, const Tint& tint) { return Writer(answer, game, tint).text(); }
+
+}  // namespace hexrout

@@ -1,0 +1,80 @@
+#include "play/report_json.hpp"
+
+#include <fmt/format.h>
+
+namespace hexrout {
+
+namespace {
+
+std::string fraction(const Odds& odds) {
+  return odds.denominator == 1 ? fmt::format("{}", odds.numerator) : fmt::format("{}/{}", odds.numerator, odds.denominator);
+}
+
+Json to_json(const Reason& reason) {
+  Json out{{"rule", reason.rule}, {"text", reason.text}};
+  if (!reason.disputed.empty()) out["disputed"] = reason.disputed;
+  return out;
+}
+
+Json to_json(const std::vector<Reason>& reasons) {
+  Json out = Json::array();
+  for (const Reason& reason : reasons) out.push_back(to_json(reason));
+  return out;
+}
+
+Json movement_points(int half_mf) { return half_mf % 2 == 0 ? Json(half_mf / 2) : Json(half_mf / 2.0); }
+
+Json to_json(const RoutOption& option, const Map& map) {
+  Json path = Json::array();
+  for (const LocationId at : option.path) path.push_back(place_json(at, map));
+  Json interdicted = Json::array();
+  for (const InterdictedStep& step : option.interdicted) interdicted.push_back(Json{{"at", place_json(step.at, map)}, {"by", step.by}});
+  Json out{{"end", place_json(option.end, map)}, {"path", path},
+           {"mf", movement_points(option.spent_half_mf)}, {"low_crawl", option.low_crawl},
+           {"interdicted", interdicted}, {"mandatory", option.mandatory}};
+  if (option.odds)
+    out["odds"] = Json{{"whole", fraction(option.odds->whole)}, {"reduced", fraction(option.odds->reduced)},
+                       {"stopped", fraction(option.odds->stopped)}, {"lost", fraction(option.odds->lost)}};
+  if (option.chance) out["chance"] = fraction(*option.chance);
+  if (!option.code.empty()) out["code"] = option.code;
+  if (!option.notes.empty()) out["notes"] = to_json(option.notes);
+  return out;
+}
+
+Json to_json(const Refusal& refusal, const Map& map) {
+  Json out{{"from", place_json(refusal.from, map)}, {"to", place_json(refusal.to, map)}, {"rule", refusal.rule},
+           {"enemy", refusal.enemy}, {"why", refusal.why}};
+  if (!refusal.disputed.empty()) out["disputed"] = refusal.disputed;
+  return out;
+}
+
+}  // namespace
+
+Json place_json(LocationId at, const Map& map) { return at == kNowhere ? Json(nullptr) : Json(map.location_name(at)); }
+
+Json to_json(const UnitAnswer& answer, const Map& map) {
+  Json options = Json::array();
+  for (const RoutOption& option : answer.options) options.push_back(to_json(option, map));
+  Json refused = Json::array();
+  for (const Refusal& refusal : answer.refused) refused.push_back(to_json(refusal, map));
+  Json out{{"id", answer.id}, {"at", place_json(answer.at, map)}, {"duty", name_of(answer.duty)}, {"because", to_json(answer.because)},
+           {"options", options}, {"refused", refused},
+           {"fate", Json{{"what", answer.fate.what}, {"to", answer.fate.to}, {"because", to_json(answer.fate.because)}}}};
+  if (!answer.code.empty()) out["code"] = answer.code;
+  return out;
+}
+
+std::string dumped(const Json& json, int indent) { return json.dump(indent, ' ', false, Json::error_handler_t::replace); }
+
+std::string answer_json(const UnitAnswer& answer, const Map& map) { return dumped(to_json(answer, map)); }
+
+std::string answers_json(const Game& game, std::string_view rules, std::span<const UnitAnswer> answers) {
+  const Setting& setting = game.setting();
+  Json units = Json::array();
+  for (const UnitAnswer& answer : answers) units.push_back(to_json(answer, *setting.map));
+  const Json out{{"title", setting.title}, {"rules", rules}, {"attacker", setting.attacker}, {"turn", setting.turn},
+                 {"phase", setting.phase}, {"units", units}};
+  return dumped(out, 2) + "\n";
+}
+
+}  // namespace hexrout

@@ -1,0 +1,123 @@
+#include <fmt/format.h>
+
+#include "hexrout/play/session.hpp"
+#include "hexrout/text/document.hpp"
+#include "play/report_json.hpp"
+
+namespace hexrout {
+
+namespace {
+
+constexpr std::size_t kMostEntries = 1'000'000;
+constexpr std::size_t kMostLogBytes = 64U << 20U;
+
+bool list_of(const Document& document, std::string_view key, std::string_view example, Diagnostics& found, Node& list) {
+  list = document.root();
+  if (list.is_map()) {
+    Fields fields(list, found, "file");
+    list = fields.need(key);
+    fields.done();
+    if (!list) return false;
+  }
+  if (list.is_list() && list.size() <= kMostEntries) return true;
+  found.error("not-a-list", list.place(), fmt::format("the {} must be a list", key), fmt::format("write {}", example));
+  return false;
+}
+
+}  // namespace
+
+bool read_dice_file(const std::string& path, PlayScript& script, Diagnostics& found) {
+  const auto document = Document::read_file(path, found);
+  Node list;
+  if (!document || !list_of(*document, "dice", "the faces as they were rolled: [3, 4, 6, 1]", found, list)) return false;
+  const std::size_t errors_before = found.error_count();
+  script.dice.emplace();
+  script.dice_end = list.place();
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    const Node item = list.item(i);
+    if (const auto face = to_integer(item, found, 1, 100, "a face")) script.dice->push_back({static_cast<int>(*face), 0, item.place()});
+    script.dice_end = item.place();
+  }
+  return found.error_count() == errors_before;
+}
+
+bool read_choices_file(const std::string& path, PlayScript& script, Diagnostics& found) {
+  const auto document = Document::read_file(path, found);
+  Node list;
+  if (!document || !list_of(*document, "choices", "[reject, {what: rout, who: r1, take: M4}]", found, list)) return false;
+  const std::size_t errors_before = found.error_count();
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    const Node item = list.item(i);
+    ScriptedChoice choice;
+    choice.place = item.place();
+    if (item.is_map()) {
+      Fields fields(item, found, "choice");
+      choice.what = fields.text("what", "");
+      choice.who = fields.text("who", "");
+      choice.take = fields.need_text("take");
+      fields.done();
+    } else if (const auto word = to_text(item, found, "a choice")) {
+      choice.take = *word;
+    }
+    script.choices.push_back(std::move(choice));
+  }
+  return found.error_count() == errors_before;
+}
+
+std::optional<PlayScript> read_play_log(const std::string& path, Diagnostics& found) {
+  const auto text = read_file(path, kMostLogBytes, found);
+  return text ? parse_play_log(*text, path, found) : std::nullopt;
+}
+
+std::optional<PlayScript> parse_play_log(std::string_view text, const std::string& file, Diagnostics& found) {
+  PlayScript script;
+  script.every_choice = true;
+  script.dice.emplace();
+  bool ended = false;
+  int line = 0;
+  const std::size_t errors_before = found.error_count();
+  while (!text.empty()) {
+    const std::size_t cut = std::min(text.find('\n'), text.size());
+    const std::string_view written = text.substr(0, cut);
+    text.remove_prefix(std::min(cut + 1, text.size()));
+    const Place place{file, ++line, 1};
+    const auto bad = [&](std::string what) { found.error("bad-log", place, std::move(what), "give a log as 'hexrout play --log' writes it"); };
+    const Json json = Json::parse(written, nullptr, false);
+    if (!json.is_object() || !json.contains("type") || !json["type"].is_string()) {
+      bad("this line is no entry of a log");
+      if (found.error_count() > errors_before + 20) break;
+      continue;
+    }
+    const std::string type = json["type"];
+    const auto text_of = [&](const char* key) { return json.contains(key) && json[key].is_string() ? json[key].get<std::string>() : std::string(); };
+    if (line == 1 && type != "start") bad("a log starts with an entry of type start");
+    if (type == "dice") {
+      if (!json.contains("faces") || !json["faces"].is_array() || !json.contains("sides") || !json["sides"].is_number_integer()) {
+        bad("a roll needs faces and sides");
+        continue;
+      }
+      for (const Json& face : json["faces"]) {
+        if (face.is_number_integer() && face >= 1 && face <= 100 && json["sides"] >= 2 && json["sides"] <= 100)
+          script.dice->push_back({face.get<int>(), json["sides"].get<int>(), place});
+        else
+          bad("a face is no number from 1 to 100");
+      }
+    } else if (type == "choice") {
+      if (text_of("taken").empty())
+        bad("a choice needs what was taken");
+      else
+        script.choices.push_back({text_of("what"), text_of("who"), text_of("taken"), place});
+    } else if (type == "end") {
+      ended = true;
+    } else if (type != "event" && type != "start") {
+      bad(fmt::format("there is no entry of type '{}'", type));
+    }
+  }
+  script.dice_end = {file, line, 1};
+  if (found.error_count() == errors_before && !ended)
+    found.error("cut-short", script.dice_end, "the log has no end", "give the whole log");
+  if (found.error_count() > errors_before) return std::nullopt;
+  return script;
+}
+
+}  // namespace hexrout
