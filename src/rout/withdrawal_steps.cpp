@@ -37,8 +37,13 @@ void WithdrawalSteps::bind(const WithdrawalCase& bound, const Engine& engine, bo
   const auto locations = static_cast<std::uint32_t>(bound.frame().size());
   horizon_ = own_budget_;
   if (exact_ && policy.occupancy.friends == FriendRule::pass_and_displace) {
-    // Every step beyond the budget but the last leads into another full Location.
-    const auto most = static_cast<std::uint32_t>(s.full.size()) + 1;
+    // Every step beyond the budget leads out of a full Location.
+    std::uint32_t most = 0;
+    for (const LocationId at : s.full) {
+      std::uint32_t dearest = 0;
+      for (const Fact& f : facts_at(at).steps) dearest = std::max(dearest, f.cost);
+      most += dearest;
+    }
     horizon_ += policy.occupancy.displace > 0 ? std::min(static_cast<std::uint32_t>(policy.occupancy.displace), most) : most;
   }
   const bool beyond = std::any_of(policy.goals.begin(), policy.goals.end(), [](const Goal& g) { return g.beyond; });

@@ -11,16 +11,18 @@
 
 namespace hexrout::testing {
 
+inline std::vector<WithdrawalPolicy> read_table(const std::string& name) {
+  Diagnostics found;
+  const auto document = Document::read_file(HEXROUT_SOURCE_DIR "/tests/rout/data/" + name, found);
+  std::vector<WithdrawalPolicy> out;
+  if (document) out = read_policies(document->root().find("policies"), {"contact", "detour", "away"}, found);
+  INFO(found.text());
+  REQUIRE(found.empty());
+  return out;
+}
+
 inline const std::vector<WithdrawalPolicy>& policy_table() {
-  static const std::vector<WithdrawalPolicy> table = [] {
-    Diagnostics found;
-    static const auto document = Document::read_file(HEXROUT_SOURCE_DIR "/tests/rout/data/policies.yaml", found);
-    std::vector<WithdrawalPolicy> out;
-    if (document) out = read_policies(document->root().find("policies"), {"contact", "detour", "away"}, found);
-    INFO(found.text());
-    REQUIRE(found.empty());
-    return out;
-  }();
+  static const std::vector<WithdrawalPolicy> table = read_table("policies.yaml");
   return table;
 }
 

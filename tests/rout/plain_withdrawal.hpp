@@ -1,0 +1,515 @@
+// The plain twin of Withdrawal: every road that enters no Location twice, one after the other, judged by
+// conditions written down a second time.
+#pragma once
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "rout/withdrawal_fixture.hpp"
+
+namespace hexrout::testing {
+
+class PlainWithdrawal {
+ public:
+  struct Road {
+    std::vector<LocationId> path;  // pseudo ids above the map's for hexes beyond the edge
+    std::vector<int> ranks;
+    std::vector<int> spent_at;
+    std::vector<std::uint64_t> masks;
+    std::vector<int> sums;  // by policy key
+    int spent() const { return spent_at.back(); }
+  };
+  struct Option {
+    Road road;
+    int goal = -1;
+    std::vector<LocationId> path;  // cut to the budget; kNowhere off the map
+    std::vector<int> values;
+  };
+  struct Answer {
+    Compulsion gate = Compulsion::none;
+    bool failed = false;
+    std::size_t equal = 0;
+    std::vector<Option> options;
+  };
+
+  PlainWithdrawal(const Map& map, const WithdrawalPolicy& policy, const Situation& s) : map_(map), p_(policy), s_(s) {
+    resolve_firer();
+  }
+
+  Answer plan() {
+    Answer a;
+    a.gate = gate();
+    if (a.gate == Compulsion::none || a.gate == Compulsion::stay) return a;
+    Road start;
+    start.path = {s_.at};
+    start.spent_at = {s_.spent};
+    start.masks = {s_.mask | seen_mask(s_.at)};
+    start.sums.assign(p_.prefer.size(), 0);
+    roads_.clear();
+    walk(start);
+    for (int g = 0; g < static_cast<int>(p_.goals.size()) && a.options.empty(); ++g) {
+      std::vector<const Road*> kept = nearest(p_.goals[static_cast<std::size_t>(g)]);
+      if (kept.empty()) continue;
+      append(a, kept, g);
+      a.equal = a.options.size();
+      if (p_.goals[static_cast<std::size_t>(g)].need != Need::must) {
+        std::vector<const Road*> rest;
+        for (const Road& r : roads_) {
+          const bool among = std::any_of(kept.begin(), kept.end(), [&](const Road* k) { return k->path.back() == r.path.back(); });
+          if (!among && within(r) && stands(r.path.back(), false)) rest.push_back(&r);
+        }
+        append(a, rest, -1);
+      }
+    }
+    a.failed = a.options.empty() && a.gate == Compulsion::must;
+    return a;
+  }
+
+ private:
+  // ---- hexes
+  bool off(LocationId l) const { return l >= map_.location_count(); }
+  Hex hex(LocationId l) const {
+    if (!off(l)) return map_.hex(map_.location(l).hex).at;
+    const std::uint32_t k = l - map_.location_count();
+    return neighbour(map_.hex(k / 6).at, static_cast<Direction>(k % 6));
+  }
+  int dist(std::size_t r, LocationId l) const { return hexrout::distance(hex(s_.references[r].at), hex(l)); }
+  std::vector<std::pair<int, LocationId>> next_to(LocationId l) const {
+    std::vector<std::pair<int, LocationId>> out;
+    const HexId h = map_.location(l).hex;
+    for (int rank = 0; rank < 6; ++rank) {
+      const auto d = static_cast<Direction>((rank + 2) % 6);
+      const HexId n = map_.neighbour(h, d);
+      out.emplace_back(rank, n == kNowhere ? map_.location_count() + h * 6 + static_cast<std::uint32_t>(d) : map_.ground(n));
+    }
+    return out;
+  }
+  std::uint8_t side(LocationId l) const {
+    const Hex at = hex(l);
+    if (at.col < 0) return kWestSide;
+    if (at.col >= map_.columns()) return kEastSide;
+    const Hex from = map_.hex((l - map_.location_count()) / 6).at;
+    return doubled_y(at) < doubled_y(from) ? kNorthSide : kSouthSide;
+  }
+  bool own(LocationId beyond) const {
+    return p_.edge.side == EdgeSide::any || s_.own_edges == 0 || (s_.own_edges & side(beyond)) != 0;
+  }
+  // Hexes to the edge by relaxation until nothing changes.
+  int edge_distance(LocationId l) const {
+    if (off(l)) return own(l) ? 0 : 50000;
+    std::vector<int> d(map_.hex_count(), 50000);
+    for (bool changed = true; changed;) {
+      changed = false;
+      for (HexId h = 0; h < map_.hex_count(); ++h)
+        for (const auto& [rank, n] : next_to(map_.ground(h))) {
+          const int via = (off(n) ? (own(n) ? 0 : 50000) : d[map_.location(n).hex]) + 1;
+          if (via < d[h]) {
+            d[h] = via;
+            changed = true;
+          }
+        }
+    }
+    return d[map_.location(l).hex];
+  }
+  int place_distance(const std::string& place, LocationId l) const {
+    if (off(l)) return 50000;
+    std::vector<int> d(map_.hex_count(), 50000);
+    for (const auto& [name, at] : s_.places)
+      if (name == place)
+        for (const LocationId x : at) d[map_.location(x).hex] = 0;
+    for (bool changed = true; changed;) {
+      changed = false;
+      for (HexId h = 0; h < map_.hex_count(); ++h)
+        for (const auto& [rank, n] : next_to(map_.ground(h))) {
+          if (off(n) || cost(map_.ground(h), n) < 0) continue;
+          if (d[map_.location(n).hex] + 1 < d[h]) {
+            d[h] = d[map_.location(n).hex] + 1;
+            changed = true;
+          }
+        }
+    }
+    return d[map_.location(l).hex];
+  }
+  int cost(LocationId from, LocationId to) const {
+    if (off(to)) return 1;
+    const int c = s_.step_cost(from, to);
+    return c < 0 ? -1 : p_.budget.terrain_costs ? c : 1;
+  }
+
+  // ---- references
+  bool sees(std::size_t r, LocationId l) const { return !off(l) && s_.sees(s_.references[r].at, l); }
+  bool range(std::size_t r, LocationId l) const { return s_.references[r].range < 0 || dist(r, l) <= s_.references[r].range; }
+  bool cover(std::size_t r, LocationId l) const { return off(l) || s_.covered(l, s_.references[r].at); }
+  bool open(std::size_t r, LocationId l) const {
+    return sees(r, l) && range(r, l) && !cover(r, l) && !s_.concealed(l, s_.references[r].at);
+  }
+  bool fights(std::size_t r) const { return s_.references[r].armed && s_.references[r].unbroken; }
+  void resolve_firer() {
+    for (std::size_t r = 0; r < s_.references.size(); ++r)
+      if (s_.references[r].firer && !s_.references[r].anchor && dist(r, s_.at) > 0) firers_.push_back(r);
+    if (!firers_.empty()) return;
+    int best = 1000000;
+    for (std::size_t r = 0; r < s_.references.size(); ++r)
+      if (s_.references[r].known && !s_.references[r].anchor && dist(r, s_.at) > 0 && dist(r, s_.at) < best) {
+        best = dist(r, s_.at);
+        firers_ = {r};
+      }
+    by_edge_ = firers_.empty();
+  }
+  bool in(ReferenceSet set, std::size_t r) const {
+    const Reference& x = s_.references[r];
+    if (set == ReferenceSet::anchor) return x.anchor;
+    if (x.anchor) return false;
+    switch (set) {
+      case ReferenceSet::all: return true;
+      case ReferenceSet::firer: return std::find(firers_.begin(), firers_.end(), r) != firers_.end();
+      case ReferenceSet::known: return x.known;
+      case ReferenceSet::armed: return x.known && fights(r);
+      case ReferenceSet::seen:
+      case ReferenceSet::known_in_los: return x.known && sees(r, s_.at);
+      case ReferenceSet::can_fire: return x.known && fights(r) && sees(r, s_.at) && range(r, s_.at);
+      case ReferenceSet::pressing: return x.known && (x.firing || x.advancing || x.firer);
+      default: return false;
+    }
+  }
+  // Membership for a step.
+  bool in_step(ReferenceSet set, std::size_t r, LocationId from, LocationId to, std::uint64_t mask) const {
+    if (set == ReferenceSet::known_in_los)
+      return in(ReferenceSet::known, r) && (sees(r, from) || (p_.memory && (mask >> r & 1) != 0));
+    if (set == ReferenceSet::can_fire)
+      return in(ReferenceSet::armed, r) && ((sees(r, from) && range(r, from)) || (sees(r, to) && range(r, to)));
+    return in(set, r);
+  }
+  ReferenceSet wide(ReferenceSet set) const {
+    return set == ReferenceSet::known_in_los ? ReferenceSet::known : set == ReferenceSet::can_fire ? ReferenceSet::armed : set;
+  }
+  int away(ReferenceSet set, LocationId l) const {
+    if (set == ReferenceSet::firer && by_edge_) return 100000 - edge_distance(l);
+    int best = -1;
+    for (std::size_t r = 0; r < s_.references.size(); ++r)
+      if (in(set, r) && (best < 0 || dist(r, l) < best)) best = dist(r, l);
+    return std::max(best, 0);
+  }
+  std::uint64_t seen_mask(LocationId l) const {
+    std::uint64_t m = 0;
+    for (std::size_t r = 0; r < s_.references.size(); ++r)
+      if (p_.memory && in(ReferenceSet::known, r) && sees(r, l)) m |= std::uint64_t{1} << r;
+    return m;
+  }
+  int number(const Amount& a) const {
+    for (const auto& [w, n] : s_.numbers)
+      if (!a.word.empty() && w == a.word) return n;
+    return a.number;
+  }
+  bool held(LocationId l) const { return std::count(s_.enemy_held.begin(), s_.enemy_held.end(), l) > 0; }
+
+  // ---- conditions
+  bool holds(const Condition& c, LocationId from, LocationId to, std::uint64_t mask) const {
+    const bool edge_mode = c.of == ReferenceSet::firer && by_edge_;
+    for (std::size_t r = 0; r < s_.references.size(); ++r) {
+      if (!in_step(c.of, r, from, to, mask)) continue;
+      const int before = dist(r, from);
+      const int behind = dist(r, to);
+      if (c.what == Predicate::nearer && !edge_mode && behind < before) return true;
+      if (c.what == Predicate::not_farther && !edge_mode && behind <= before) return true;
+      if (c.what == Predicate::into_contact && fights(r) && behind <= number(c.k) && before != 0) return true;
+      if (c.what == Predicate::into_reach && fights(r) && behind <= number(c.k) && behind <= before) return true;
+      if (c.what == Predicate::contact_to_contact && before == 1 && behind == 1) return true;
+      if (c.what == Predicate::open_exposed && open(r, to)) return true;
+    }
+    if (edge_mode && c.what == Predicate::nearer) return away(c.of, to) < away(c.of, from);
+    if (edge_mode && c.what == Predicate::not_farther) return away(c.of, to) <= away(c.of, from);
+    if (c.what == Predicate::from_cover_to_open) {
+      bool here = false;
+      bool there = false;
+      for (std::size_t r = 0; r < s_.references.size(); ++r) {
+        if (!in(wide(c.of), r)) continue;
+        here = here || open(r, from);
+        there = there || (in_step(c.of, r, from, to, mask) && open(r, to));
+      }
+      return !here && there;
+    }
+    if (c.what == Predicate::fire_swept) {
+      const auto danger = [&](LocationId l) {
+        for (const Swept& s : s_.swept)
+          if (s.at == l) return s.danger;
+        return 0;
+      };
+      const bool swept = std::any_of(s_.swept.begin(), s_.swept.end(), [&](const Swept& s) { return s.at == to; });
+      return from != s_.trench && swept && danger(to) > danger(from);
+    }
+    if (c.what == Predicate::impassable) return !off(to) && cost(from, to) < 0;
+    if (c.what == Predicate::enemy_held) return held(to);
+    if (c.what == Predicate::enters) return place_distance(c.word, to) == 0;
+    if (c.what == Predicate::always) return true;
+    return false;
+  }
+  bool holds_at(const Condition& c, LocationId l) const {
+    const auto some = [&](auto&& test) {
+      for (std::size_t r = 0; r < s_.references.size(); ++r)
+        if (in(wide(c.of), r) && test(r)) return true;
+      return false;
+    };
+    switch (c.what) {
+      case Predicate::always: return true;
+      case Predicate::flag: return std::count(s_.words.begin(), s_.words.end(), c.word) > 0;
+      case Predicate::in_contact: return some([&](std::size_t r) { return fights(r) && dist(r, l) <= number(c.k); });
+      case Predicate::in_cover: return !some([&](std::size_t r) { return sees(r, l) && range(r, l) && !cover(r, l); });
+      case Predicate::behind_cover: return some([](std::size_t) { return true; }) && !some([&](std::size_t r) { return !cover(r, l); });
+      case Predicate::exposed: return some([&](std::size_t r) { return open(r, l); });
+      case Predicate::in_sight: return some([&](std::size_t r) { return sees(r, l); });
+      case Predicate::enters: return place_distance(c.word, l) == 0;
+      default: return false;
+    }
+  }
+  bool any_at(const std::vector<Condition>& list, LocationId l) const {
+    for (const Condition& c : list)
+      if (holds_at(c, l)) return true;
+    return false;
+  }
+  Compulsion gate() const {
+    if (any_at(p_.gate.stay, s_.at)) return Compulsion::stay;
+    if (any_at(p_.gate.must, s_.at)) return Compulsion::must;
+    if (!any_at(p_.gate.may, s_.at)) return Compulsion::none;
+    if (p_.references.empty()) return Compulsion::may;
+    for (const ReferenceSet set : p_.references) {
+      if (set == ReferenceSet::firer && !s_.references.empty()) return Compulsion::may;
+      for (std::size_t r = 0; r < s_.references.size(); ++r)
+        if (set != ReferenceSet::firer && in(set, r)) return Compulsion::may;
+    }
+    return Compulsion::none;
+  }
+
+  // ---- steps
+  bool refused(LocationId from, LocationId to, std::uint64_t mask, bool direction) const {
+    for (const Condition& c : p_.forbid)
+      if (holds(c, from, to, mask)) return true;
+    if (!off(to) && cost(from, to) < 0) return true;
+    Condition c;
+    c.of = p_.direction_from;
+    c.what = p_.direction == DirectionRule::not_nearer ? Predicate::nearer : Predicate::not_farther;
+    const bool rule = p_.direction == DirectionRule::not_nearer || p_.direction == DirectionRule::strictly_farther;
+    if (direction && rule && holds(c, from, to, mask)) return true;
+    if (!off(to) && held(to) && p_.occupancy.enemies != EnemyRule::disperse) return true;
+    if (!off(to) && p_.occupancy.friends == FriendRule::block && std::count(s_.friends.begin(), s_.friends.end(), to) > 0) return true;
+    if (off(to)) {
+      if (p_.edge.rule != EdgeRule::exit) return true;
+      if (p_.edge.side == EdgeSide::own && !own(to)) return true;
+    }
+    return false;
+  }
+  int worth(const Key& k, LocationId end, int left, int goal) const {
+    int v = 0;
+    if (k.what == KeyKind::goal_rank) v = goal < 0 ? static_cast<int>(p_.goals.size()) : goal;
+    if (k.what == KeyKind::dist_from) v = away(k.of, end) + (off(end) ? left : 0);
+    if (k.what == KeyKind::friends_near)
+      for (const LocationId f : s_.friends) v += hexrout::distance(hex(f), hex(end)) <= 1 ? 1 : 0;
+    if (k.what == KeyKind::edge_distance) v = edge_distance(end);
+    if (k.what == KeyKind::place_distance) v = place_distance(k.place, end);
+    if (k.what == KeyKind::cover)
+      for (std::size_t r = 0; r < s_.references.size(); ++r) v += in(k.of, r) && cover(r, end) ? 1 : 0;
+    return k.most ? -v : v;
+  }
+  int added(const Key& k, LocationId from, LocationId to) const {
+    if (k.what == KeyKind::cost) return cost(from, to);
+    if (k.what == KeyKind::exposed_hexes) {
+      for (std::size_t r = 0; r < s_.references.size(); ++r)
+        if (in(wide(k.of), r) && open(r, to)) return 1;
+      return 0;
+    }
+    if (k.what == KeyKind::hazard_count) {
+      int n = 0;
+      for (const Hazard& h : p_.hazards) n += holds(h.when, from, to, 0) ? 1 : 0;
+      return n;
+    }
+    if (k.what == KeyKind::nearer_steps) {
+      Condition c;
+      c.what = Predicate::nearer;
+      c.of = k.of;
+      return holds(c, from, to, 0) ? 1 : 0;
+    }
+    if (k.what == KeyKind::cross_deviation) {
+      for (std::size_t r = 0; r < s_.references.size(); ++r) {
+        if (!in(k.of, r)) continue;
+        const Axial o = to_axial(hex(s_.references[r].at));
+        const Axial v = to_axial(hex(s_.at)) - o;
+        const Axial w = to_axial(hex(to)) - o;
+        return std::abs(v.q * w.r - v.r * w.q);
+      }
+    }
+    return 0;
+  }
+  std::vector<std::pair<int, LocationId>> legal(LocationId from, std::uint64_t mask) const {
+    std::vector<std::pair<int, LocationId>> out;
+    if (p_.direction == DirectionRule::straight_ray) {
+      std::optional<std::vector<int>> best;
+      for (const auto& [rank, to] : next_to(from)) {
+        if (away(p_.direction_from, to) != away(p_.direction_from, from) + 1) continue;
+        std::vector<int> v;
+        for (const Key& k : p_.prefer) v.push_back(is_path_key(k.what) ? added(k, from, to) : worth(k, to, 0, 0));
+        v.push_back(rank);
+        if (best && !(v < *best)) continue;
+        best = v;
+        out.assign(1, {rank, to});
+      }
+      if (!out.empty() && refused(from, out[0].second, mask, false)) out.clear();
+      return out;
+    }
+    for (int with_direction = 1; with_direction >= 0; --with_direction) {
+      for (const auto& [rank, to] : next_to(from))
+        if (!refused(from, to, mask, with_direction == 1)) out.emplace_back(rank, to);
+      if (!out.empty() || !p_.unless_stuck) break;
+    }
+    return out;
+  }
+  bool full(LocationId l) const { return l != s_.at && std::count(s_.full.begin(), s_.full.end(), l) > 0; }
+  bool stands(LocationId l, bool at_goal) const {
+    if (off(l)) return true;
+    if (any_at(p_.may_not_end, l)) return false;
+    if (!full(l)) return true;
+    if (held(l) && p_.occupancy.enemies == EnemyRule::disperse) return true;
+    return at_goal && p_.occupancy.overstack == Overstack::at_goal;
+  }
+  bool within(const Road& r) const { return p_.budget.mode == BudgetMode::exactly || r.spent() <= s_.budget; }
+
+  // Every road from here on; true if one of them may end.
+  bool walk(const Road& road) {
+    const LocationId here = road.path.back();
+    const bool exact = p_.budget.mode == BudgetMode::exactly;
+    const bool beyond = p_.budget.mode == BudgetMode::until_goal ||
+                        std::any_of(p_.goals.begin(), p_.goals.end(), [](const Goal& g) { return g.beyond; });
+    bool on = false;
+    const bool terminal = off(here) || (road.path.size() > 1 && (held(here) || any_at(p_.stop, here)));
+    if (!terminal) {
+      for (const auto& [rank, to] : legal(here, road.masks.back())) {
+        if (std::count(road.path.begin(), road.path.end(), to) > 0) continue;
+        const int spent = road.spent() + cost(here, to);
+        if (spent > s_.budget && !beyond) {
+          if (!exact || p_.occupancy.friends != FriendRule::pass_and_displace || !full(here)) continue;
+          if (p_.occupancy.displace > 0 && spent > s_.budget + p_.occupancy.displace) continue;
+        }
+        Road next = road;
+        next.path.push_back(to);
+        next.ranks.push_back(rank);
+        next.spent_at.push_back(spent);
+        next.masks.push_back(road.masks.back() | (off(to) ? 0 : seen_mask(to)));
+        for (std::size_t k = 0; k < p_.prefer.size(); ++k)
+          if (is_path_key(p_.prefer[k].what)) next.sums[k] += added(p_.prefer[k], here, to);
+        on = walk(next) || on;
+      }
+    }
+    if (!exact) {
+      roads_.push_back(road);
+      return true;
+    }
+    if (on) return true;
+    if (!stands(here, false) && p_.occupancy.overstack != Overstack::this_move) return false;
+    roads_.push_back(road);
+    return true;
+  }
+
+  // ---- goals
+  int enemy_distance(const Goal& g, LocationId l) const {
+    int best = -1;
+    for (std::size_t r = 0; r < s_.references.size(); ++r)
+      if (in(g.of, r) && !off(l) && dist(r, l) <= number(g.k) && (best < 0 || dist(r, s_.at) < best)) best = dist(r, s_.at);
+    return best;
+  }
+  bool meets(const Goal& g, const Road& r) const {
+    const LocationId l = r.path.back();
+    Condition c;
+    c.of = g.of;
+    switch (g.what) {
+      case GoalKind::cover: c.what = Predicate::in_cover; return !off(l) && holds_at(c, l);
+      case GoalKind::concealment: c.what = Predicate::exposed; return !off(l) && !holds_at(c, l);
+      case GoalKind::place: return place_distance(g.place, l) == 0;
+      case GoalKind::edge:
+        if (g.side == EdgeSide::own && edge_distance(l) > 1) return false;
+        return off(l) || (p_.edge.rule != EdgeRule::exit && edge_distance(l) == 1);
+      case GoalKind::enemy: return enemy_distance(g, l) >= 0;
+      case GoalKind::farther_than:
+        for (std::size_t i = 0; i < s_.references.size(); ++i)
+          if (in(g.of, i) && dist(i, l) <= number(g.k)) return false;
+        return true;
+      case GoalKind::farthest_from:
+      case GoalKind::every_legal: return r.path.size() > 1;
+      case GoalKind::here: return r.path.size() == 1;
+    }
+    return false;
+  }
+  std::vector<const Road*> nearest(const Goal& g) const {
+    std::vector<const Road*> meeting;
+    const bool exact = p_.budget.mode == BudgetMode::exactly;
+    for (const Road& r : roads_) {
+      if (!meets(g, r)) continue;
+      if (!exact && (!stands(r.path.back(), true) || (!g.beyond && !within(r)))) continue;
+      if (g.within && r.spent() - s_.spent > number(*g.within)) continue;
+      meeting.push_back(&r);
+    }
+    const auto measure = [&](const Road& r) {
+      const LocationId l = r.path.back();
+      if (g.what == GoalKind::enemy) return enemy_distance(g, l);
+      if (g.what == GoalKind::farthest_from) return -(away(g.of, l) + (off(l) ? s_.budget - r.spent() : 0));
+      if (g.nearest == NearestBy::distance) return hexrout::distance(hex(s_.at), hex(l));
+      if (g.nearest == NearestBy::none) return 0;
+      int least = 1 << 20;
+      for (const Road* other : meeting)
+        if (other->path.back() == l) least = std::min(least, other->spent());
+      return least;
+    };
+    int best = 1 << 30;
+    for (const Road* r : meeting) best = std::min(best, measure(*r));
+    std::vector<const Road*> out;
+    for (const Road* r : meeting)
+      if (measure(*r) == best) out.push_back(r);
+    return out;
+  }
+  std::vector<int> values(const Road& r, int goal) const {
+    std::vector<int> v;
+    for (std::size_t k = 0; k < p_.prefer.size(); ++k) {
+      const Key& key = p_.prefer[k];
+      v.push_back(is_path_key(key.what) ? r.sums[k]
+                  : key.what == KeyKind::direction ? 0 : worth(key, r.path.back(), s_.budget - r.spent(), goal));
+    }
+    return v;
+  }
+  void append(Answer& a, const std::vector<const Road*>& roads, int goal) const {
+    struct Ranked {
+      const Road* road;
+      std::vector<int> values;
+    };
+    std::vector<Ranked> ranked;
+    for (const Road* r : roads) ranked.push_back({r, values(*r, goal)});
+    std::sort(ranked.begin(), ranked.end(), [](const Ranked& x, const Ranked& y) {
+      if (x.values != y.values) return x.values < y.values;
+      if (x.road->spent() != y.road->spent()) return x.road->spent() < y.road->spent();
+      return x.road->ranks < y.road->ranks;
+    });
+    const std::size_t before = a.options.size();
+    for (const Ranked& r : ranked) {
+      const auto same = [&](const Option& o) { return o.road.path.back() == r.road->path.back(); };
+      if (std::any_of(a.options.begin() + static_cast<std::ptrdiff_t>(before), a.options.end(), same)) continue;
+      Option o;
+      o.road = *r.road;
+      o.goal = goal;
+      o.values = r.values;
+      o.path = r.road->path;
+      if (goal >= 0 && p_.goals[static_cast<std::size_t>(goal)].beyond && !within(*r.road))
+        while (o.path.size() > 1 && (r.road->spent_at[o.path.size() - 1] > s_.budget || !stands(o.path.back(), false))) o.path.pop_back();
+      for (LocationId& l : o.path)
+        if (off(l)) l = kNowhere;
+      a.options.push_back(o);
+    }
+  }
+
+  const Map& map_;
+  const WithdrawalPolicy& p_;
+  const Situation& s_;
+  std::vector<std::size_t> firers_;
+  bool by_edge_ = false;
+  std::vector<Road> roads_;
+};
+
+}  // namespace hexrout::testing

@@ -1,0 +1,87 @@
+#include "rout/plain_withdrawal.hpp"
+#include "rout/random_case.hpp"
+
+using namespace hexrout;
+using namespace hexrout::testing;
+
+namespace {
+bool goes_beyond(const WithdrawalPolicy& p) {
+  return p.budget.mode == BudgetMode::until_goal ||
+         std::any_of(p.goals.begin(), p.goals.end(), [](const Goal& g) { return g.beyond; });
+}
+
+// True if the case has an answer to compare; `fights` counts those that name whom to fight.
+bool compare(const WithdrawalPolicy& p, const RandomCase& c, std::size_t& fights) {
+  Withdrawal withdrawal(*c.plane.map);
+  const WithdrawalAnswer got = withdrawal.plan(p, c.s);
+  const PlainWithdrawal::Answer want = PlainWithdrawal(*c.plane.map, p, c.s).plan();
+  REQUIRE_FALSE(got.limited);
+  REQUIRE(got.gate == want.gate);
+  REQUIRE(got.failed == want.failed);
+  if (got.failed && p.on_failure == Failure::must_fight) {
+    // Whom to fight: the first enemy on each road that there would be without enemies.
+    Situation free = c.s;
+    free.enemy_held.clear();
+    const PlainWithdrawal::Answer open = PlainWithdrawal(*c.plane.map, p, free).plan();
+    std::vector<LocationId> held;
+    for (std::size_t i = 0; i < open.equal; ++i)
+      for (const LocationId l : open.options[i].road.path)
+        if (l != c.s.at && std::count(c.s.enemy_held.begin(), c.s.enemy_held.end(), l) > 0) {
+          if (std::count(held.begin(), held.end(), l) == 0) held.push_back(l);
+          break;
+        }
+    REQUIRE(got.must_fight_at == held);
+    fights += held.empty() ? 0 : 1;
+    return false;
+  }
+  REQUIRE(got.options.size() == want.options.size());
+  REQUIRE(got.equal == want.equal);
+  for (std::size_t i = 0; i < want.options.size(); ++i) {
+    const auto& o = want.options[i];
+    INFO("option " << i << " wanted " << road(c.plane, o.path) << " got " << road(c.plane, got.options[i].path));
+    REQUIRE(got.options[i].path == o.path);
+    REQUIRE(got.options[i].goal == o.goal);
+    for (std::size_t k = 0; k < o.values.size(); ++k) REQUIRE(got.options[i].values[k] == o.values[k]);
+  }
+  return !want.options.empty();
+}
+}  // namespace
+
+TEST_CASE("every policy finds what trying every road finds", "[rout][P13][law2]") {
+  std::size_t with_options = 0;
+  std::size_t fights = 0;
+  for (const WithdrawalPolicy& p : policy_table()) {
+    std::size_t answered = 0;
+    for (std::uint32_t seed = 0; seed < 1000; ++seed) {
+      // Where a goal may lie beyond the budget every road on the map is a candidate: smaller maps.
+      const RandomCase c(seed, goes_beyond(p) ? 11 : 30, goes_beyond(p) ? 4 : 5);
+      INFO(p.id << " seed " << seed);
+      answered += compare(p, c, fights) ? 1 : 0;
+    }
+    with_options += answered;
+    // A table row that is never answered would make this test say nothing about it.
+    if (!p.forbid.empty() && p.forbid[0].what == Predicate::always) continue;
+    if (p.on_failure == Failure::abandon_vehicle) continue;
+    INFO(p.id);
+    CHECK(answered > 60);
+  }
+  CHECK(with_options > 4000);
+  CHECK(fights > 20);
+}
+
+TEST_CASE("rows that lean on one part of the search find what trying every road finds", "[rout][law2]") {
+  for (const WithdrawalPolicy& p : read_table("stress.yaml")) {
+    std::size_t answered = 0;
+    std::size_t fights = 0;
+    const bool exact = p.budget.mode == BudgetMode::exactly;
+    for (std::uint32_t seed = 0; seed < 2000; ++seed) {
+      RandomCase c(seed, exact ? 13 : 24, exact ? 8 : 7);
+      if (p.memory)
+        for (Reference& r : c.s.references) r.known = true;
+      INFO(p.id << " seed " << seed);
+      answered += compare(p, c, fights) ? 1 : 0;
+    }
+    INFO(p.id);
+    CHECK(answered > 500);
+  }
+}
