@@ -29,11 +29,15 @@ struct Sighting {
   bool clear() const { return !blocked && hindrance == 0; }
 };
 
+struct Explanation;  // explain.hpp
+
 class Sight {
  public:
   virtual ~Sight() = default;
   virtual Sighting look(LocationId from, LocationId to) const = 0;
   virtual SightMode mode() const = 0;
+  // The verdict with its reasons, for people; slower than look(), and it allocates.
+  virtual Explanation explain(LocationId from, LocationId to) const;
 
   // True if the straight line from the centre of `from` to a point of the map meets, outside the hex of
   // `from`, drawn terrain of one of the given classes (bit set of 1 << TerrainClass). Points are those of
@@ -41,7 +45,9 @@ class Sight {
   virtual bool meets(HexId from, Point twice_target, std::uint32_t classes) const = 0;
 };
 
+// month 1..12: exact mode lets grain, orchards and the like act as in that month; vasl mode does not ask.
 // vasl mode on a map without a raster is a precondition violation; ask map.raster() first.
-std::unique_ptr<Sight> make_sight(const Map& map, SightMode mode, std::span<const Placed> placed = {});
+std::unique_ptr<Sight> make_sight(const Map& map, SightMode mode, std::span<const Placed> placed = {},
+                                  int month = 7);
 
 }  // namespace hexrout

@@ -1,0 +1,53 @@
+// Sight in exact mode: a straight line between exact points, judged alike from both ends.
+//
+//   const ExactSight sight(map, placed);
+//   sight.look({from}, {to, 2});       // to the corner 2 (right) of the target's hex: a unit in bypass
+//   sight.trace({from}, {to});         // what the line crosses
+//   sight.explain({from}, {to}).text
+//
+// Verdicts do not depend on which end looks, nor on turning (own maps: by sixths; boards: by half),
+// mirroring, moving or joining maps. The map must outlive the sight. src/los/exact/README.md holds the rules.
+// Thread safety: any number of threads may look at once. look() allocates nothing once a thread has looked
+// along its most intricate line. Complexity: linear in the hexes and drawn edges along the line.
+#pragma once
+
+#include <memory>
+
+#include "hexrout/los/explain.hpp"
+#include "hexrout/los/sight.hpp"
+#include "hexrout/los/trace.hpp"
+
+namespace hexrout {
+
+// An end of a line: a Location, or one of the six corners of its hex (see hexside.hpp) at its level.
+struct Viewpoint {
+  LocationId at = kNowhere;
+  int corner = -1;          // -1: the centre
+  bool entrenched = false;  // in a foxhole or trench: sees over no wall beyond the next hex, save from above
+};
+
+class ExactSight final : public Sight {
+ public:
+  // month 1..12: grain, orchards and the like act as in that month.
+  explicit ExactSight(const Map& map, std::span<const Placed> placed = {}, int month = 7);
+  ~ExactSight() override;
+
+  Sighting look(LocationId from, LocationId to) const override {
+    return look(Viewpoint{from}, Viewpoint{to});
+  }
+  SightMode mode() const override { return SightMode::exact; }
+  bool meets(HexId from, Point twice_target, std::uint32_t classes) const override;
+
+  Sighting look(const Viewpoint& from, const Viewpoint& to) const;
+  Trace trace(const Viewpoint& from, const Viewpoint& to) const;
+  Explanation explain(LocationId from, LocationId to) const override {
+    return explain(Viewpoint{from}, Viewpoint{to});
+  }
+  Explanation explain(const Viewpoint& from, const Viewpoint& to) const;
+
+ private:
+  struct Parts;
+  std::unique_ptr<const Parts> parts_;
+};
+
+}  // namespace hexrout

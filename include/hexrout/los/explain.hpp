@@ -1,0 +1,70 @@
+// Why somebody sees somebody else, or not, for people and for drawings.
+//
+//   const Explanation e = sight->explain(from, to);
+//   e.text    // "K2 -> K8: blocked in K5 by stone-building-2 (higher than both ends), at 50 % of the way;
+//   needs level 3"
+//
+// Places on the way are told from the viewer's end; the verdict itself is the same from either.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "hexrout/los/trace.hpp"
+#include "hexrout/map/map.hpp"
+
+namespace hexrout {
+
+struct Sighting;
+
+// What stops a line, with the rule it comes from.
+enum class SightBar : std::uint8_t {
+  none,
+  ground,            // ground higher than both ends (A6.2)
+  obstacle,          // an obstacle higher than both ends (A6.2)
+  height_advantage,  // as high as the higher end (A6.2)
+  blind_hex,         // the lower end lies behind it (A6.4, B10.23)
+  hexside,           // wall, hedge or the like (B9.2)
+  bocage,            // B9.52
+  building_wall,     // rowhouse or interior factory wall (B23.71, O5.31)
+  depression,        // does not leave or enter a depression as it must (A6.3)
+  crest,             // leaves a depression at a vertex (B19.51)
+  leaving_building,  // other levels are seen only from outside the building (A6.8)
+  level_in_hex,      // levels of one hex that are not next to each other, or have no stairway
+  bridge,            // on and under one bridge
+  cellar,            // a hexside next to a cellar (O6.3)
+  slope,             // an up-slope location behind half-level terrain (F2)
+  hillock,           // F6.4
+  hindrance,         // six or more (B.10)
+};
+std::string_view sight_bar_words(SightBar bar);
+
+enum class HindranceSource : std::uint8_t { terrain, smoke, vehicle, barrage };
+
+struct HindranceItem {
+  HexId hex = kNowhere;
+  HindranceSource source = HindranceSource::terrain;
+  TerrainId terrain = kNoTerrain;
+  int amount = 0;
+  bool counted = true;  // false: another hex at its range counts instead
+};
+
+struct Explanation {
+  bool blocked = false;
+  bool undecided = false;
+  int hindrance = 0;
+  int range = 0;
+  SightBar bar = SightBar::none;   // the first met from the viewer
+  HexId hex = kNowhere;            // where
+  TerrainId terrain = kNoTerrain;  // by what; kNoTerrain: by the ground
+  Fraction at;                     // how far along the line
+  int needs_level = kNoLevel;  // the lowest level of the viewer's hex that would see over it; kNoLevel: none
+  static constexpr int kNoLevel = -1000;
+  std::vector<HindranceItem> hindrances;
+  Trace trace;  // empty where the mode does not trace (vasl)
+  std::string text;
+};
+
+}  // namespace hexrout

@@ -1,0 +1,39 @@
+// How a map is drawn, as a source of traces. Two kinds: polygons of our own maps, pixels of VASL boards.
+#pragma once
+
+#include <memory>
+
+#include "hexrout/los/trace.hpp"
+#include "hexrout/map/map.hpp"
+#include "ray.hpp"
+
+namespace hexrout::exact {
+
+// Where a line begins or ends. corner -1: at the centre of the hex.
+struct LineEnd {
+  Hex at;
+  int corner = -1;
+  Spot spot() const { return corner < 0 ? centre2(at) : corner2(at, corner); }
+};
+
+class Depiction {
+ public:
+  virtual ~Depiction() = default;
+  // Replaces the contents of `out`. `to` may be any point; it need not lie on the map.
+  virtual void trace(const LineEnd& from, Spot to, Trace& out) const = 0;
+  // True if walls along hexsides are facts of the hexes rather than drawn.
+  virtual bool walls_from_facts() const = 0;
+};
+
+// Numbers of one line that a depiction needs again from hex to hex.
+struct Units {
+  std::int64_t x = 32;  // frame units per unit of a Spot
+  std::int64_t y = 32;
+};
+
+std::unique_ptr<Depiction> draw_polygons(const Map& map);
+// For outlines on a grid of their own: `units` of theirs make one unit of a Spot. Hexes without walls.
+std::unique_ptr<Depiction> draw_polygons(const Map& map, std::span<const Outline> outlines, Units units);
+std::unique_ptr<Depiction> draw_pixels(const Map& map);
+
+}  // namespace hexrout::exact

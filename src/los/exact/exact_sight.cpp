@@ -1,0 +1,133 @@
+#include "hexrout/los/exact.hpp"
+
+#include "../explain_text.hpp"
+#include "depiction.hpp"
+#include "judge.hpp"
+
+namespace hexrout {
+
+using namespace exact;
+
+struct ExactSight::Parts {
+  Parts(const Map& m, std::span<const Placed> placed, int month)
+      : map(m),
+        layer(m, placed),
+        depiction(draw_polygons(m)),
+        ground(m, layer, month, depiction->walls_from_facts()) {}
+
+  End end(const Viewpoint& v) const {
+    const Location& l = map.location(v.at);
+    End e;
+    e.hex = l.hex;
+    e.at = map.hex(l.hex).at;
+    e.central = v.corner < 0;
+    e.spot = e.central ? centre2(e.at) : corner2(e.at, v.corner);
+    e.level2 = 2 * map.absolute_level(v.at);
+    e.roof2 = e.level2 - (l.kind == LocationKind::rooftop ? 1 : 0);
+    e.eye2 = e.roof2 + (l.kind == LocationKind::cellar ? 2 : 0);
+    e.kind = l.kind;
+    e.terrain = l.terrain;
+    e.depression = l.depression != kNoTerrain;
+    e.entrenched = v.entrenched;
+    return e;
+  }
+  LineEnd line_end(const Viewpoint& v) const { return {map.hex(map.location(v.at).hex).at, v.corner}; }
+
+  const Map& map;
+  PlacedLayer layer;
+  std::unique_ptr<Depiction> depiction;
+  Ground ground;
+};
+
+namespace {
+
+// Kept by the thread: a look allocates only until this has grown.
+Trace& thread_trace() {
+  thread_local Trace trace;
+  return trace;
+}
+
+}  // namespace
+
+ExactSight::ExactSight(const Map& map, std::span<const Placed> placed, int month)
+    : parts_(std::make_unique<const Parts>(map, placed, month)) {}
+
+ExactSight::~ExactSight() = default;
+
+Sighting ExactSight::look(const Viewpoint& from, const Viewpoint& to) const {
+  const End s = parts_->end(from);
+  const End t = parts_->end(to);
+  Trace& trace = thread_trace();
+  trace.clear();
+  if (s.hex != t.hex || (!s.central && !t.central))
+    parts_->depiction->trace(parts_->line_end(from), t.spot, trace);
+  return Judge(parts_->ground, s, t).judge(trace);
+}
+
+Trace ExactSight::trace(const Viewpoint& from, const Viewpoint& to) const {
+  Trace out;
+  parts_->depiction->trace(parts_->line_end(from), parts_->line_end(to).spot(), out);
+  return out;
+}
+
+Explanation ExactSight::explain(const Viewpoint& from, const Viewpoint& to) const {
+  const End s = parts_->end(from);
+  const End t = parts_->end(to);
+  Explanation out;
+  if (s.hex != t.hex || (!s.central && !t.central)) out.trace = trace(from, to);
+  Finding first;
+  const Sighting verdict = Judge(parts_->ground, s, t).judge(out.trace, &first, &out.hindrances);
+  out.blocked = verdict.blocked;
+  out.hindrance = verdict.hindrance;
+  out.range = verdict.range;
+  out.bar = first.bar;
+  out.hex = first.hex;
+  out.terrain = first.terrain;
+  out.at = first.at;
+  if (out.blocked && out.range > 0) {
+    // No obstacle is known to reach higher above its ground than this.
+    constexpr int kHighest = 40;
+    const int base = parts_->map.base_level(s.hex);
+    for (int level = s.level2 / 2 + 1; level <= base + kHighest; ++level) {
+      End raised = s;
+      raised.level2 = raised.roof2 = raised.eye2 = 2 * level;
+      raised.kind = LocationKind::upper;
+      raised.depression = false;
+      if (Judge(parts_->ground, raised, t).judge(out.trace).blocked) continue;
+      out.needs_level = level - base;
+      break;
+    }
+  }
+  out.text = explanation_text(parts_->map, out, from.at, to.at);
+  return out;
+}
+
+bool ExactSight::meets(HexId from, Point twice_target, std::uint32_t classes) const {
+  Trace& trace = thread_trace();
+  parts_->depiction->trace({parts_->map.hex(from).at}, {twice_target.x, twice_target.y}, trace);
+  const auto& catalogue = TerrainCatalogue::standard();
+  const auto wanted = [&](TerrainId id) {
+    return id != kNoTerrain && (classes >> static_cast<unsigned>(catalogue[id].kind) & 1) != 0;
+  };
+  for (const HexVisit& v : trace.visits) {
+    if (v.hex == kNowhere) continue;
+    if (parts_->ground.walls && v.hex != from) {
+      for (const int side : {v.enter, v.along}) {
+        if (side < 0) continue;
+        const auto [own, theirs] = parts_->ground.on_hexside(v.hex, side);
+        if (wanted(own) || wanted(theirs)) return true;
+      }
+    }
+    if (v.hex == from) continue;
+    const PlacedLayer::Entry* e = parts_->layer.at(v.hex);
+    if (e != nullptr && e->rubble != kNoTerrain) {
+      if (v.count > 0 && wanted(e->rubble)) return true;
+      continue;
+    }
+    for (const Stretch& s : trace.of(v))
+      if (wanted(s.terrain)) return true;
+  }
+  return false;
+}
+
+}  // namespace hexrout

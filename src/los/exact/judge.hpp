@@ -1,0 +1,140 @@
+// The judge: from what a line crosses to whether it is blocked, and by how much it is hindered.
+//
+// Every rule is stated so that exchanging the ends changes nothing: what bars sight from either end bars
+// it from both. Heights are in half levels throughout ("2" at the end of a name). The rules are those of
+// README.md in this folder, in the order there.
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "../placed_layer.hpp"
+#include "depiction.hpp"
+#include "hexrout/los/explain.hpp"
+#include "hexrout/los/sight.hpp"
+#include "kinds.hpp"
+
+namespace hexrout::exact {
+
+// Facts of a map that every judgement needs, gathered once.
+struct Ground {
+  Ground(const Map& map, const PlacedLayer& layer, int month, bool walls);
+
+  const Map& map;
+  const PlacedLayer& layer;
+  std::array<Kind, 256> kinds;
+  bool walls;  // walls along hexsides are facts, not drawn
+  struct HexGround {
+    TerrainId terrain = kOpenGround;
+    std::int8_t base2 = 0;   // twice the base level
+    std::uint8_t walls = 0;  // bit d: terrain on hexside d, from this hex or the one behind it
+    std::uint8_t cliffs = 0;
+    bool depression = false;  // the ground Location lies in one
+    bool bridge = false;
+    std::uint16_t building = 0;
+    std::uint16_t hillock = 0;  // 0: none; hexes of one hillock share a number
+  };
+  std::vector<HexGround> hexes;
+  bool any_hillock = false;
+
+  // What the two hexes of a hexside say stands on it; the same unless they disagree, then both count.
+  std::array<TerrainId, 2> on_hexside(HexId hex, int side) const;
+  const Kind& kind(TerrainId id) const { return kinds[id]; }
+};
+
+// One end of a line.
+struct End {
+  HexId hex = kNowhere;
+  Hex at;
+  Spot spot;
+  bool central = true;
+  int level2 = 0;  // twice the absolute level
+  int eye2 = 0;    // rooftops half a level lower, cellars one higher
+  int roof2 = 0;   // rooftops half a level lower
+  LocationKind kind = LocationKind::ground;
+  TerrainId terrain = kOpenGround;
+  bool depression = false;
+  bool entrenched = false;
+};
+
+struct Finding {
+  SightBar bar = SightBar::none;
+  HexId hex = kNowhere;
+  TerrainId terrain = kNoTerrain;
+  Fraction at;
+  int top2 = 0;
+};
+
+class Judge {
+ public:
+  Judge(const Ground& ground, const End& s, const End& t);
+
+  // Stops at the first bar; with `first` set, finds the bar nearest to the viewer instead.
+  Sighting judge(const Trace& trace, Finding* first = nullptr, std::vector<HindranceItem>* items = nullptr);
+
+ private:
+  // A hex on the line together with what depends on it alone.
+  struct Here {
+    const HexVisit* visit = nullptr;
+    const Ground::HexGround* facts = nullptr;
+    int rs = 0, rt = 0;
+    bool end = false;        // the hex of an end
+    bool counts = false;     // its terrain may bar or hinder
+    bool no_ground = false;  // a depression or bridge carries the line through its ground
+  };
+  struct Hindrance {
+    HexId hex;
+    int rs, rt, amount;
+    HindranceSource source;
+    TerrainId terrain;
+  };
+
+  bool same_hex(Sighting& out);
+  bool run(const Trace& trace, std::size_t begin, std::size_t end);
+  std::span<const Stretch> stretches(const Trace& trace, const HexVisit& v, Stretch& rubble) const;
+  bool visit(const HexVisit& v, std::span<const Stretch> stretches, int before2, int after2);
+  bool ground_and_terrain(const Here& here, const Stretch& s);
+  bool plateau(const Here& here, const Stretch& s, int ground2, int top2);
+  bool blind(const Here& here, const Stretch& s, int ground2);
+  bool in_blind_hex(const Here& here, int top2, int least) const;
+  bool drawn_hexside(const Here& here, const Stretch& s);
+  bool hexside_fact(const Here& here, int side, int ground2, Fraction at);
+  bool bars_hexside(const Here& here, int side, TerrainId id, int ground2, Fraction at);
+  bool building_wall(const Here& here, int side, const Kind& k, TerrainId id, int ground2, Fraction at);
+  bool ignorable(const End& e, int spine, HexId hex, int side, bool bocage) const;
+  bool depression(const Here& here, const Stretch& s);
+  bool leaves_too_late(const Here& here, const Stretch& s, const End& e, const End& other, int r_other,
+                       int far_side) const;
+  bool crest(const End& e, int spine) const;
+  bool hillock_rules(const Trace& trace, std::size_t begin, std::size_t end);
+
+  // All of the stretch lies nearer to the end than the centre of a neighbouring hex does.
+  bool near(const End& e, const Stretch& s) const;
+  bool touches_near(const End& e, const Stretch& s) const;
+  bool bar(SightBar why, const Here& here, TerrainId terrain, Fraction at, int top2 = 0);
+  void hinder(const Here& here, int amount, HindranceSource source, TerrainId terrain);
+  void placed_hindrance(const Here& here);
+  int total_hindrance(std::vector<HindranceItem>* items) const;
+
+  const Ground& g_;
+  End s_, t_;
+  const End& lower_;
+  const End& upper_;
+  Ray ray_;
+  int range_;
+  int lo2_, hi2_;
+  bool along_;                            // the line runs along hexsides
+  int spine_s_ = -1, spine_t_ = -1;       // the corner by which such a line leaves an end hex
+  bool must_s_ = false, must_t_ = false;  // the end lies in a depression it must be seen in
+  bool slopes_ = false, slope_s_ = false, slope_t_ = false;
+  bool hill_s_ = false, hill_t_ = false;
+  bool inside_s_ = false, inside_t_ = false;  // still inside the building of that end
+  Fraction left_t_;
+  bool any_building_end_ = false;
+  bool hexsides_matter_ = false;
+  std::array<Hindrance, 40> hindrances_;
+  std::size_t hindrance_count_ = 0;
+  Finding* first_ = nullptr;
+};
+
+}  // namespace hexrout::exact
