@@ -25,6 +25,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "hexrout/map/map.hpp"
@@ -56,6 +57,11 @@ class Search {
   // of each refused step, in the order of the search.
   template <class Refuse>
   void run(Policy& policy, const Label& start, std::uint32_t budget, Refuse&& refuse) {
+    run(policy, std::span<const Label>(&start, 1), budget, refuse);
+  }
+  // The same from several starts at once: the choices open before the first step.
+  template <class Refuse>
+  void run(Policy& policy, std::span<const Label> starts, std::uint32_t budget, Refuse&& refuse) {
     for (const LocationId at : touched_) first_at_[at] = kNoLabel;
     touched_.clear();
     labels_.clear();
@@ -63,7 +69,7 @@ class Search {
     if (buckets_.size() < budget + 1) buckets_.resize(budget + 1);
     for (auto& bucket : buckets_) bucket.clear();
     budget_ = budget;
-    add(policy, start);
+    for (const Label& start : starts) add(policy, start);
     for (std::uint32_t spent = 0; spent <= budget; ++spent) {
       for (std::size_t i = 0; i < buckets_[spent].size() && labels_.size() < most_labels_; ++i) {
         const std::uint32_t index = buckets_[spent][i];

@@ -143,6 +143,12 @@ struct Unit {
     bool operator==(const Remembered&) const = default;
   };
   std::vector<Remembered> remembered;
+  // How a rout under way is bound: to shelter, or no longer.
+  enum class RoutDuty : std::uint8_t { not_figured, bound, free, arrived, falling_short };
+  RoutDuty rout_duty = RoutDuty::not_figured;
+  std::vector<LocationId> destinations;    // bound: those it may have declared and can still reach
+  LocationId figured_at = kNowhere;        // where the destinations were figured
+  std::vector<LocationId> walked;          // Locations left behind in this rout
 
   bool eliminated = false;             // off the map for good; kept for the record
 

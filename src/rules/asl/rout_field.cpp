@@ -1,0 +1,111 @@
+#include "rules/asl/rout_field.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+namespace hexrout::asl {
+
+RoutField::RoutField(const Scene& scene, Exposure& exposure)
+    : scene_(&scene), exposure_(&exposure), rows_(scene.map().location_count()), stamp_(scene.map().location_count(), 0) {}
+
+void RoutField::ask(std::size_t unit) {
+  ++question_;
+  const Position& position = *scene_->position;
+  unit_index_ = unit;
+  unit_ = &position.units[unit];
+  enemies_.clear();
+  by_distance_.clear();
+  left_out_ = 0;
+  for (const Unit& u : position.units)
+    if (Position::enemy(u, *unit_) && in_play(u)) by_distance_.emplace_back(range(*scene_, u, unit_->at), &u);
+  if (by_distance_.size() > kMostEnemies) {
+    // The order among equals is that of the scenario, because units lie in one array.
+    std::sort(by_distance_.begin(), by_distance_.end());
+    left_out_ = by_distance_.size() - kMostEnemies;
+    by_distance_.resize(kMostEnemies);
+  }
+  for (const auto& [away, u] : by_distance_) enemies_.push_back(u);
+
+  revealed_ = lurking_ = armed_ = forcing_ = barring_ = interdictors_ = 0;
+  for (std::size_t i = 0; i < enemies_.size(); ++i) {
+    const Unit& e = *enemies_[i];
+    const EnemyBits bit = EnemyBits{1} << i;
+    if (revealed(*scene_, e)) revealed_ |= bit;
+    if (lurking(*scene_, e)) lurking_ |= bit;
+    if (asl::armed(e)) armed_ |= bit;
+    if (threatening(e)) forcing_ |= bit;
+    if (scene_->switches().approach == Approach::any || asl::armed(e)) barring_ |= bit;
+    if (revealed(*scene_, e) && may_interdict(*scene_, e)) interdictors_ |= bit;
+  }
+}
+
+void RoutField::fill(LocationId at) {
+  stamp_[at] = question_;
+  Row& row = rows_[at];
+  const Map& map = scene_->map();
+  const HexId hex = map.location(at).hex;
+  row.known = row.adjacent = row.here = row.fires = 0;
+  row.contact = false;
+  const FootPlace& place = scene_->ground.place(at);
+  const Terrain& terrain = TerrainCatalogue::standard().in_month(place.terrain, scene_->position->setting.month);
+  row.may_be_open = terrain.open_ground || place.woods_road || map.hex(hex).road_sides != 0;
+  for (std::size_t i = 0; i < enemies_.size(); ++i) {
+    const Unit& e = *enemies_[i];
+    const EnemyBits bit = EnemyBits{1} << i;
+    const int away = map.distance(map.location(e.at).hex, hex);
+    row.range[i] = static_cast<std::uint8_t>(std::min(away, 127));
+    if (e.at == at) {
+      if ((lurking_ & bit) != 0) row.contact = true;
+      if ((revealed_ & bit) != 0) row.here |= bit;
+    }
+    if ((revealed_ & bit) == 0) continue;
+    const Seen seen = exposure_->look(e.at, at);
+    if (seen == Seen::blocked) continue;
+    row.known |= bit;
+    if (away <= 1 && e.at != at && one_advance(map, e.at, at) &&
+        (scene_->switches().levels || map.location(e.at).hex != hex))
+      row.adjacent |= bit;
+    if (row.may_be_open && seen == Seen::unhindered && (interdictors_ & bit) != 0 && bears_on(*scene_, e, at)) row.fires |= bit;
+  }
+  row.shelter = asl::shelter(*scene_, at);
+  row.pillbox = place.has(PlacedKind::pillbox);
+  row.fortification_half_mf = place.fortification_half_mf;
+  row.room_beneath = place.fortification_half_mf > 0 && entrenchment_has_room(*scene_, *unit_, at);
+  row.overstack_half_mf = static_cast<std::uint16_t>(overstack_half_mf(*scene_, *unit_, at));
+  row.hazard = (place.has(PlacedKind::minefield) && scene_->switches().known_mines == HazardPaths::not_counted) ||
+               (place.has(PlacedKind::fire_for_effect) && scene_->switches().fire_for_effect == HazardPaths::not_counted);
+  row.wire = place.has(PlacedKind::wire);
+  row.usable = scene_->switches().levels || map.location(at).kind != LocationKind::upper;
+}
+
+EnemyBits RoutField::nearer(const Row& from, const Row& to) const {
+  // Eight ranges at a time: with all below 128, the high bit of (to + 128 - from) is clear where `to` is less.
+  constexpr std::uint64_t kHigh = 0x8080808080808080U;
+  EnemyBits bits = 0;
+  for (std::size_t i = 0; i < enemies_.size(); i += 8) {
+    std::uint64_t a = 0;
+    std::uint64_t b = 0;
+    std::memcpy(&a, from.range.data() + i, 8);
+    std::memcpy(&b, to.range.data() + i, 8);
+    const std::uint64_t less = ~((b | kHigh) - a) & kHigh;
+    // Gathers the eight high bits into one byte.
+    bits |= ((less >> 7) * 0x0102040810204080U >> 56) << i;
+  }
+  return bits;
+}
+
+EnemyBits RoutField::interdictors(const Entry& entry) {
+  const Row& at = row(entry.at);
+  EnemyBits left = at.fires;
+  if (left == 0 || entry.beneath || entry.step == nullptr || entry.step->is(FootStep::kCareful) || entry.step->is(FootStep::kInTrench))
+    return 0;
+  EnemyBits bits = 0;
+  while (left != 0) {
+    const int i = __builtin_ctzll(left);
+    left &= left - 1;
+    if (open_if_seen(*scene_, *enemies_[static_cast<std::size_t>(i)], entry)) bits |= EnemyBits{1} << i;
+  }
+  return bits;
+}
+
+}  // namespace hexrout::asl

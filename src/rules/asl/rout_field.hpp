@@ -1,0 +1,94 @@
+// The ground of one rout question: enemies as bits, Locations as rows of bits.
+//
+//   RoutField field(scene, exposure);      // tables sized once
+//   field.ask(unit_index);                 // the question
+//   field.row(l).known & field.armed()     // armed enemies Known from l
+//
+// At most 64 enemies take part, the nearest to the unit; `left_out()` counts others. Rows are made when first
+// needed and forgotten with the next question. The same facts, plainly, are in scene.hpp; a test compares.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "hexrout/move/flood.hpp"
+#include "hexrout/rout/exposure.hpp"
+#include "rules/asl/scene.hpp"
+
+namespace hexrout::asl {
+
+using EnemyBits = std::uint64_t;
+inline constexpr std::size_t kMostEnemies = 64;
+using EnemyRanges = std::array<std::uint8_t, kMostEnemies>;
+
+class RoutField {
+ public:
+  struct Row {
+    EnemyBits known = 0;     // revealed, in LOS
+    EnemyBits adjacent = 0;  // of those: ADJACENT
+    EnemyBits here = 0;      // revealed, in this very Location
+    EnemyBits fires = 0;     // unhindered, able to Interdict, bearing on it, revealed
+    EnemyRanges range{};
+    bool contact = false;    // concealed enemies, not dummies, are here
+    bool shelter = false;    // woods or building
+    bool pillbox = false;
+    bool may_be_open = false;
+    bool room_beneath = false;
+    std::uint8_t fortification_half_mf = 0;
+    std::uint16_t overstack_half_mf = 0;
+    bool hazard = false;     // known mines, FFE: no route through it is compulsory
+    bool wire = false;
+    bool usable = true;      // a Location of this profile
+  };
+
+  RoutField(const Scene& scene, Exposure& exposure);
+
+  // Turns to the unit of this index. `enemies` may name the enemies to consider, in order; by default all.
+  void ask(std::size_t unit);
+
+  const Scene& scene() const { return *scene_; }
+  const Unit& unit() const { return *unit_; }
+  std::size_t unit_index() const { return unit_index_; }
+  std::span<const Unit* const> enemies() const { return {enemies_.data(), enemies_.size()}; }
+  std::size_t left_out() const { return left_out_; }
+
+  const Row& row(LocationId at) {
+    if (stamp_[at] != question_) fill(at);
+    return rows_[at];
+  }
+  EnemyBits armed() const { return armed_; }
+  EnemyBits forcing() const { return forcing_; }      // unbroken and armed: not to be ended beside
+  EnemyBits interdictors() const { return interdictors_; }
+  // Enemies whom no step may approach while in their LOS or remembered.
+  EnemyBits approachable() const { return ~barring_; }
+  EnemyBits barring() const { return barring_; }
+
+  // Enemies to whom a step comes nearer.
+  EnemyBits nearer(const Row& from, const Row& to) const;
+  // Enemies who can Interdict the entry [A10.53].
+  EnemyBits interdictors(const Entry& entry);
+
+ private:
+  void fill(LocationId at);
+
+  const Scene* scene_;
+  Exposure* exposure_;
+  const Unit* unit_ = nullptr;
+  std::size_t unit_index_ = 0;
+  std::vector<const Unit*> enemies_;
+  std::vector<std::pair<int, const Unit*>> by_distance_;
+  std::size_t left_out_ = 0;
+  EnemyBits revealed_ = 0;
+  EnemyBits lurking_ = 0;
+  EnemyBits armed_ = 0;
+  EnemyBits forcing_ = 0;
+  EnemyBits barring_ = 0;
+  EnemyBits interdictors_ = 0;
+  std::vector<Row> rows_;
+  std::vector<std::uint32_t> stamp_;
+  std::uint32_t question_ = 0;
+};
+
+}  // namespace hexrout::asl

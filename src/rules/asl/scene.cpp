@@ -1,0 +1,345 @@
+#include "rules/asl/scene.hpp"
+
+#include <algorithm>
+
+namespace hexrout::asl {
+
+namespace {
+
+constexpr int kMostRange = 16;
+
+bool placed_on_entrenchments(PlacedKind kind) {
+  return kind == PlacedKind::foxhole || kind == PlacedKind::trench || kind == PlacedKind::pillbox || kind == PlacedKind::wire ||
+         kind == PlacedKind::minefield;
+}
+
+std::vector<Placed> placed_in_profile(const Position& position) {
+  std::vector<Placed> out;
+  for (const Placed& p : position.setting.placed)
+    if (position.switches.fortifications || !placed_on_entrenchments(p.kind)) out.push_back(p);
+  return out;
+}
+
+bool on_ground(const Location& l) { return l.kind != LocationKind::upper && l.kind != LocationKind::rooftop && l.kind != LocationKind::cellar; }
+
+// The weapon takes two men to fire at full effect [A10.532].
+bool needs_two(const Weapon& w) {
+  return w.kind == WeaponKind::mmg || w.kind == WeaponKind::hmg || w.kind == WeaponKind::heavy_machine_gun_50 ||
+         w.kind == WeaponKind::mortar;
+}
+
+bool machine_gun(const Weapon& w) {
+  return w.kind == WeaponKind::lmg || w.kind == WeaponKind::mmg || w.kind == WeaponKind::hmg ||
+         w.kind == WeaponKind::heavy_machine_gun_50;
+}
+
+bool fires(const Weapon& w) { return w.functions() && (w.firepower >= 1 || w.ordnance); }
+
+int us_number(const Unit& unit) {
+  switch (unit.kind) {
+    case UnitKind::squad: return 3;
+    case UnitKind::half_squad:
+    case UnitKind::crew: return 2;
+    case UnitKind::leader:
+    case UnitKind::hero: return 1;
+    default: return 0;
+  }
+}
+
+// Within the Covered Arc of a facing: the sixth between the hex rows in its direction and in the next one
+// clockwise, the rows included.
+bool in_arc(const Map& map, HexId from, Direction facing, HexId to) {
+  const Hex a = map.hex(from).at;
+  const Axial v = to_axial(map.hex(to).at) - to_axial(a);
+  if (v == Axial{}) return true;
+  const auto unit_vector = [&](Direction d) { return to_axial(neighbour(a, d)) - to_axial(a); };
+  const Axial u = unit_vector(facing);
+  const Axial w = unit_vector(turned(facing, 1));
+  const int det = u.q * w.r - u.r * w.q;
+  const int s = (v.q * w.r - v.r * w.q) * det;
+  const int t = (u.q * v.r - u.r * v.q) * det;
+  return s >= 0 && t >= 0;
+}
+
+// Unbroken enemy of the router, in sight, at ground level of the hex behind a hexside: it takes the hexside's
+// cover away.
+bool held_behind(const Scene& scene, const Unit& enemy, LocationId at, Direction side) {
+  const HexId behind = scene.map().neighbour(scene.map().location(at).hex, side);
+  if (behind == kNowhere) return false;
+  for (const Unit& u : scene.position->units) {
+    if (!in_play(u) || u.side != enemy.side || u.broken || !revealed(scene, u)) continue;
+    const Location& l = scene.map().location(u.at);
+    if (l.hex == behind && on_ground(l) && sees(scene, u, at)) return true;
+  }
+  return false;
+}
+
+bool vehicle_or_wreck_in(const Scene& scene, LocationId at) {
+  const FootPlace& place = scene.ground.place(at);
+  if (place.has(PlacedKind::vehicle) || place.has(PlacedKind::wreck) || place.has(PlacedKind::burning_wreck)) return true;
+  return std::any_of(scene.position->units.begin(), scene.position->units.end(), [&](const Unit& u) {
+    return u.kind == UnitKind::vehicle && !u.eliminated && u.at == at && !u.motion;
+  });
+}
+
+// Positive TEM of the target's own hexsides that the LOS meets, or of its height, against this firer.
+bool covered_from(const Scene& scene, const Unit& enemy, const Entry& entry) {
+  const Map& map = scene.map();
+  const Location& target = map.location(entry.at);
+  const Location& firer = map.location(enemy.at);
+  if (firer.hex == target.hex || !on_ground(target)) return false;
+  const std::uint8_t sides = sides_met(map.hex(firer.hex).at, map.hex(target.hex).at, map.hex(target.hex).at);
+  const int above = map.absolute_level(enemy.at) - map.base_level(target.hex);
+  for (const Direction side : kAllDirections) {
+    if ((sides >> static_cast<unsigned>(side) & 1) == 0) continue;
+    int tem = 0;
+    TerrainId terrain = map.hex(target.hex).hexside[static_cast<std::size_t>(side)];
+    const HexId behind = map.neighbour(target.hex, side);
+    if (terrain == kNoTerrain && behind != kNowhere) terrain = map.hex(behind).hexside[static_cast<std::size_t>(opposite(side))];
+    if (terrain != kNoTerrain) tem = TerrainCatalogue::standard()[terrain].hexside_tem;
+    for (const Placed& p : scene.position->setting.placed) {
+      if (p.kind != PlacedKind::roadblock || p.at == kNowhere) continue;
+      const HexId hex = map.location(p.at).hex;
+      if ((hex == target.hex && p.side == side) || (hex == behind && p.side == opposite(side)))
+        tem = std::max(tem, TerrainCatalogue::standard()[*TerrainCatalogue::standard().find("roadblock")].hexside_tem);
+    }
+    if (tem - std::max(0, above) > 0 && !held_behind(scene, enemy, entry.at, side)) return true;
+  }
+  // Height Advantage: on a hill or an elevated road, against lower firers, unless the walker has come up
+  // through a hexside that the LOS meets.
+  const bool high = map.base_level(target.hex) > 0 || (scene.switches().height_advantage_over_depression && above < 0);
+  if (high && map.absolute_level(enemy.at) < map.absolute_level(entry.at)) {
+    const bool crossed = entry.step != nullptr && entry.step->side != kVertical && entry.from != kNowhere &&
+                         map.base_level(map.location(entry.from).hex) < map.base_level(target.hex) &&
+                         (sides >> ((entry.step->side + 3) % 6) & 1) != 0;
+    if (!crossed) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+Scene::Scene(const Position& of)
+    : position(&of),
+      ground(of.map(), placed_in_profile(of), {of.setting.month, of.snow, !of.rooftops.empty()}) {}
+
+FootPlace Scene::place(LocationId at) const { return ground.place(at); }
+
+bool in_play(const Unit& unit) {
+  if (unit.eliminated || unit.prisoner() || unit.at == kNowhere || unit.kind == UnitKind::dummy) return false;
+  return unit.kind != UnitKind::gun || !unit.manned_by.empty();
+}
+
+bool revealed(const Scene& scene, const Unit& unit) {
+  if (unit.kind == UnitKind::dummy || unit.hidden) return false;
+  return !unit.concealed || !scene.switches().concealment;
+}
+
+bool lurking(const Scene& scene, const Unit& unit) { return unit.kind != UnitKind::dummy && !revealed(scene, unit); }
+
+bool armed(const Unit& unit) {
+  if (unit.unarmed || unit.kind == UnitKind::dummy) return false;
+  if (unit.kind == UnitKind::leader) return true;
+  const bool weapon = std::any_of(unit.weapons.begin(), unit.weapons.end(), fires);
+  if (unit.kind == UnitKind::vehicle) return !unit.abandoned && weapon;
+  if (unit.kind == UnitKind::gun) return !unit.abandoned && !unit.manned_by.empty() && weapon;
+  return unit.firepower > 0 || weapon;
+}
+
+bool threatening(const Unit& unit) { return armed(unit) && !unit.broken; }
+
+bool forces_adjacent(const Scene& scene, const Unit& enemy) {
+  return armed(enemy) && (!enemy.broken || scene.switches().broken_enemy_forces);
+}
+
+int normal_range(const Unit& unit) {
+  int most = -1;
+  if (unit.infantry() && unit.kind != UnitKind::leader && unit.firepower > 0 && !unit.unarmed) most = unit.range;
+  for (const Weapon& w : unit.weapons)
+    if (fires(w)) most = std::max(most, w.range);
+  return std::min(most, kMostRange);
+}
+
+int stacking_half_squads(const Unit& unit) {
+  if (unit.kind == UnitKind::squad) return 2;
+  return unit.kind == UnitKind::half_squad || unit.kind == UnitKind::crew ? 1 : 0;
+}
+
+int inherent_portage(const Unit& unit) {
+  if (unit.mmc()) return 3;
+  return unit.smc() && !unit.wounded ? 1 : 0;
+}
+
+int allotment_half_mf(const Unit& unit) { return unit.smc() && unit.wounded ? 6 : 12; }
+
+bool leader_may_accompany(const Scene& scene, const Unit& leader, const Unit& router) {
+  return scene.switches().leader_may_accompany && leader.kind == UnitKind::leader && in_play(leader) && leader.side == router.side &&
+         leader.at == router.at && !leader.broken && !leader.berserk && !leader.melee && !leader.armor_leader && leader.aboard.empty() &&
+         (!leader.pinned || scene.switches().pinned_leader_may_accompany);
+}
+
+bool sees(const Scene& scene, const Unit& enemy, LocationId at) {
+  if (enemy.at == at) return true;
+  return !scene.position->sight().look(enemy.at, at).blocked;
+}
+
+bool known_at(const Scene& scene, const Unit& enemy, LocationId at) {
+  return in_play(enemy) && revealed(scene, enemy) && sees(scene, enemy, at);
+}
+
+bool adjacent_at(const Scene& scene, const Unit& enemy, LocationId at) {
+  if (!one_advance(scene.map(), enemy.at, at)) return false;
+  if (!scene.switches().levels && scene.map().location(enemy.at).hex == scene.map().location(at).hex) return false;
+  return sees(scene, enemy, at);
+}
+
+int range(const Scene& scene, const Unit& enemy, LocationId at) {
+  return scene.map().distance(scene.map().location(enemy.at).hex, scene.map().location(at).hex);
+}
+
+bool shelter(const Scene& scene, LocationId at) {
+  const Location& l = scene.map().location(at);
+  if (l.kind == LocationKind::rooftop || l.kind == LocationKind::cellar || l.kind == LocationKind::bridge) return false;
+  if (l.kind == LocationKind::upper && !scene.switches().levels) return false;
+  if (scene.ground.place(at).woods_road && !scene.switches().woods_road_is_arrival) return false;
+  return TerrainCatalogue::standard().in_month(scene.ground.place(at).terrain, scene.position->setting.month).rout_cover &&
+         !scene.ground.place(at).has(PlacedKind::blaze);
+}
+
+bool pillbox(const Scene& scene, LocationId at) { return scene.ground.place(at).has(PlacedKind::pillbox); }
+
+bool same_building(const Scene& scene, LocationId a, LocationId b) {
+  const Map& map = scene.map();
+  const HexId start = map.location(a).hex;
+  const HexId goal = map.location(b).hex;
+  const std::uint16_t number = map.hex(start).building;
+  if (number == 0 || map.hex(goal).building != number) return false;
+  if (start == goal) return true;
+  // Buildings are small: walk from hex to hex without crossing a black bar.
+  std::vector<HexId> walked{start};
+  for (std::size_t i = 0; i < walked.size(); ++i)
+    for (const Direction side : kAllDirections) {
+      const HexId next = map.neighbour(walked[i], side);
+      if (next == kNowhere || map.hex(next).building != number || rowhouse_bar(map, walked[i], side)) continue;
+      if (next == goal) return true;
+      if (std::find(walked.begin(), walked.end(), next) == walked.end()) walked.push_back(next);
+    }
+  return false;
+}
+
+int overstack_half_mf(const Scene& scene, const Unit& unit, LocationId to) {
+  int half_squads = stacking_half_squads(unit);
+  int men = unit.smc() ? 1 : 0;
+  for (const Unit& u : scene.position->units) {
+    if (&u == &unit || !in_play(u) || u.side != unit.side || u.at != to || !u.infantry() || !u.aboard.empty()) continue;
+    half_squads += stacking_half_squads(u);
+    men += u.smc() ? 1 : 0;
+  }
+  half_squads += men / 5;
+  const int excess = half_squads - 6;
+  return excess > 0 ? 2 * ((excess + 1) / 2) : 0;
+}
+
+bool entrenchment_has_room(const Scene& scene, const Unit& unit, LocationId at) {
+  const FootPlace& place = scene.ground.place(at);
+  if (place.fortification_half_mf == 0) return false;
+  int used = stacking_half_squads(unit);
+  for (const Unit& u : scene.position->units) {
+    if (&u == &unit || !in_play(u) || u.at != at || u.in == Entrenchment::none) continue;
+    // Nobody shares a hole with the enemy.
+    if (u.side != unit.side) return false;
+    used += stacking_half_squads(u);
+  }
+  return used <= 2 * place.capacity;
+}
+
+bool open_to(const Scene& scene, const Unit& enemy, const Entry& entry) {
+  const Sighting line = enemy.at == entry.at ? Sighting{} : scene.position->sight().look(enemy.at, entry.at);
+  return line.clear() && open_if_seen(scene, enemy, entry);
+}
+
+bool open_if_seen(const Scene& scene, const Unit& enemy, const Entry& entry) {
+  const Map& map = scene.map();
+  const FootPlace& place = scene.ground.place(entry.at);
+  if (entry.beneath) return false;
+  if (entry.step != nullptr && (entry.step->is(FootStep::kInTrench) || entry.step->is(FootStep::kCareful))) return false;
+  if (place.has(PlacedKind::smoke) || place.has(PlacedKind::burning_wreck) || vehicle_or_wreck_in(scene, entry.at)) return false;
+
+  const Terrain& terrain = TerrainCatalogue::standard().in_month(place.terrain, scene.position->setting.month);
+  const bool standing = entry.step == nullptr;
+  const bool as_entered = scene.switches().standing_cover == StandingCover::as_entered;
+  if (!terrain.open_ground) {
+    const bool by_road = standing ? place.woods_road && as_entered : entry.step->by_road();
+    if (!by_road) return false;
+    // Along the road, the firer must reach the centre dot or the middle of the hexside crossed without meeting
+    // woods or a building on the way.
+    const std::uint32_t blocking = 1U << static_cast<unsigned>(TerrainClass::woods) | 1U << static_cast<unsigned>(TerrainClass::building);
+    const HexId firer = map.location(enemy.at).hex;
+    const Hex target = map.hex(map.location(entry.at).hex).at;
+    const Point dot{2 * centre(target).x, 2 * centre(target).y};
+    bool reached = !scene.position->sight().meets(firer, dot, blocking);
+    if (!reached && !standing && entry.step->side != kVertical) {
+      const int side = (entry.step->side + 3) % 6;
+      const Point a = vertex(target, side);
+      const Point b = vertex(target, side + 1);
+      reached = !scene.position->sight().meets(firer, {a.x + b.x, a.y + b.y}, blocking);
+    }
+    if (!reached) return false;
+  }
+  // Shellholes stood in: cover, unless the reading asks how they were entered.
+  if (standing && terrain.careful_half_mf > 0 && !as_entered) return false;
+  return !covered_from(scene, enemy, entry);
+}
+
+bool may_interdict(const Scene& scene, const Unit& enemy) {
+  if (!in_play(enemy) || enemy.broken || enemy.melee || enemy.cx || enemy.stunned || enemy.abandoned || enemy.unarmed) return false;
+  if (enemy.encircled && scene.switches().encirclement) return false;
+  if (enemy.berserk && !scene.switches().berserk_interdicts) return false;
+  if (enemy.motion || enemy.cavalry || enemy.rider || !enemy.aboard.empty() || enemy.climbing) return false;
+  if (enemy.kind == UnitKind::vehicle && enemy.buttoned_up) return false;
+  int guarded = 0;
+  for (const Unit& u : scene.position->units)
+    if (u.guard == enemy.id && !u.eliminated) guarded += us_number(u);
+  if (guarded > us_number(enemy) && guarded > 0) return false;
+  return normal_range(enemy) >= 0;
+}
+
+bool bears_on(const Scene& scene, const Unit& enemy, LocationId at) {
+  const Map& map = scene.map();
+  const int away = range(scene, enemy, at);
+  if (away > kMostRange) return false;
+  const bool pinned = enemy.pinned;  // halves all but mortars
+  if (enemy.infantry() && enemy.kind != UnitKind::leader && enemy.firepower >= 1 && !pinned && away <= enemy.range) return true;
+  for (const Weapon& w : enemy.weapons) {
+    if (!fires(w) || away > w.range) continue;
+    if (pinned && w.kind != WeaponKind::mortar) continue;
+    if (enemy.smc() && needs_two(w)) {
+      const bool full = enemy.kind == UnitKind::hero && machine_gun(w) && scene.switches().hero_fires_machine_gun_fully;
+      if (!full) continue;
+    }
+    if (w.covers_arc && enemy.facing && !in_arc(map, map.location(enemy.at).hex, *enemy.facing, map.location(at).hex)) continue;
+    return true;
+  }
+  return false;
+}
+
+bool interdicts(const Scene& scene, const Unit& enemy, const Entry& entry) {
+  return may_interdict(scene, enemy) && bears_on(scene, enemy, entry.at) && open_to(scene, enemy, entry);
+}
+
+bool captor(const Scene& scene, const Unit& enemy) {
+  return in_play(enemy) && enemy.good_order() && armed(enemy) && revealed(scene, enemy) && (enemy.infantry() || enemy.cavalry) &&
+         enemy.aboard.empty();
+}
+
+bool never_surrenders(const Scene& scene, const Unit& unit, const Unit* by) {
+  const Position& position = *scene.position;
+  if (!scene.switches().surrender) return true;
+  if (scene.switches().no_quarter && position.side_of(unit).no_quarter_against) return true;
+  if (unit.fanatic || unit.commissar || unit.gurkha || unit.partisan || unit.nationality == Nationality::partisan ||
+      unit.nationality == Nationality::japanese)
+    return true;
+  return unit.ss && by != nullptr && by->nationality == Nationality::russian;
+}
+
+}  // namespace hexrout::asl

@@ -1,0 +1,100 @@
+// A position made ready for questions: its ground as feet meet it, and plain facts about pairs of units and
+// Locations. Nothing here is cached beyond the ground; rout_field.hpp is the fast view of the same facts.
+//
+//   const Scene scene(position);
+//   known_at(scene, enemy, l)         // would a unit at l have it as a Known enemy unit?
+//   open_to(scene, enemy, step)       // could it fire there with the -1 for movement in the open?
+//
+// The position must outlive the scene. Units may move and change between questions; the map and what is
+// placed on it may not. Thread safety: any number of threads may read one scene.
+#pragma once
+
+#include <cstdint>
+
+#include "hexrout/move/foot_graph.hpp"
+#include "rules/asl/position.hpp"
+
+namespace hexrout::asl {
+
+struct Scene {
+  explicit Scene(const Position& of);
+  const Position* position;
+  FootGraph ground;
+
+  const Map& map() const { return position->map(); }
+  const Switches& switches() const { return position->switches; }
+  // What stands on a Location, or the terrain alone if the profile knows no fortifications.
+  FootPlace place(LocationId at) const;
+};
+
+// One step of a rout as exposure sees it. A null step: standing at `at`, entered by no hexside.
+struct Entry {
+  LocationId from = kNowhere;
+  const FootStep* step = nullptr;
+  LocationId at = kNowhere;
+  bool beneath = false;  // beneath an entrenchment there, its MF paid
+};
+
+// --- units -------------------------------------------------------------------------------------------------
+// On the map and a unit of its own: not eliminated, a prisoner, a dummy or an unmanned Gun.
+bool in_play(const Unit& unit);
+// Unconcealed and not hidden; a profile without concealment sees all but hidden units.
+bool revealed(const Scene& scene, const Unit& unit);
+// Concealed or hidden, and no dummy.
+bool lurking(const Scene& scene, const Unit& unit);
+// Able to fire on the IFT or to man what is; a leader always [A10.5].
+bool armed(const Unit& unit);
+// Armed and unbroken: what may not be ended beside.
+bool threatening(const Unit& unit);
+// Whether it forces a rout from ADJACENT: armed, and unbroken or `broken_enemy_forces`.
+bool forces_adjacent(const Scene& scene, const Unit& enemy);
+// Printed Normal Range of the unit or of what it fires, at most 16; -1 if there is none.
+int normal_range(const Unit& unit);
+// Half-squads' worth for stacking: a squad 2, a half-squad or crew 1; single men count by the five.
+int stacking_half_squads(const Unit& unit);
+// Portage: 3 an MMC, 1 a single man, 0 when wounded [A4.42].
+int inherent_portage(const Unit& unit);
+// MF allotment of a broken unit in half MF: 12, wounded single men 6 [A10.5, A17.2].
+int allotment_half_mf(const Unit& unit);
+bool leader_may_accompany(const Scene& scene, const Unit& leader, const Unit& router);
+
+// --- seeing ------------------------------------------------------------------------------------------------
+// LOS is asked once, from the enemy's Location to the other [one direction for Known, ADJACENT, Open Ground].
+bool sees(const Scene& scene, const Unit& enemy, LocationId at);
+// A Known enemy unit of a unit standing at `at`. The side is the caller's business.
+bool known_at(const Scene& scene, const Unit& enemy, LocationId at);
+// ADJACENT and in LOS; false in the same Location.
+bool adjacent_at(const Scene& scene, const Unit& enemy, LocationId at);
+int range(const Scene& scene, const Unit& enemy, LocationId at);
+
+// --- ground ------------------------------------------------------------------------------------------------
+// A woods or building Location that a rout makes for. Pillboxes are asked for apart.
+bool shelter(const Scene& scene, LocationId at);
+bool pillbox(const Scene& scene, LocationId at);
+// Both in one building; a rowhouse ends at its black bars. False off buildings.
+bool same_building(const Scene& scene, LocationId a, LocationId b);
+// MF, in halves, that `unit` pays besides for overstacking `to` (with `along` more half-squads beside it).
+int overstack_half_mf(const Scene& scene, const Unit& unit, LocationId to);
+// Room for the unit in the entrenchment of a Location.
+bool entrenchment_has_room(const Scene& scene, const Unit& unit, LocationId at);
+
+// --- fire --------------------------------------------------------------------------------------------------
+// Open Ground relative to one enemy: it could fire there with the -1 DRM for movement in the open
+// [A10.531]. LOS must be clear and unhindered. Range and the enemy's state are not asked.
+bool open_to(const Scene& scene, const Unit& enemy, const Entry& entry);
+// The same where the LOS is known to be clear and unhindered.
+bool open_if_seen(const Scene& scene, const Unit& enemy, const Entry& entry);
+// Able to Interdict at all this phase [A10.532]: state, weapons, guard duty. Concealed units count: they may
+// drop their "?".
+bool may_interdict(const Scene& scene, const Unit& enemy);
+// ... at a Location: within Normal Range of a weapon that bears on it.
+bool bears_on(const Scene& scene, const Unit& enemy, LocationId at);
+// All of it, for one entry.
+bool interdicts(const Scene& scene, const Unit& enemy, const Entry& entry);
+
+// Good Order, armed Infantry or Cavalry, not in Melee, revealed: may take prisoners [A20.21]. Adjacency apart.
+bool captor(const Scene& scene, const Unit& enemy);
+// Units that never surrender in the Rout Phase [A20.21, A15.5].
+bool never_surrenders(const Scene& scene, const Unit& unit, const Unit* captor);
+
+}  // namespace hexrout::asl
