@@ -74,6 +74,7 @@ struct UnitAnswer {
   Duty duty = Duty::cannot;
   std::vector<Reason> because;
   std::vector<RoutOption> options;
+  std::vector<RoutOption> forgone;  // ends that would be legal, did the unit not have to surrender
   std::vector<Refusal> refused;
   Fate fate;
   std::string code;  // result code of the whole, where a system has one ("NO_MOVE_REQUIRED")

@@ -131,6 +131,7 @@ class RoutSolver {
   const Figure& first_figure() const { return figures_[0]; }
   const Figure& figure(std::size_t i) const { return figures_[i]; }
   int budget_half_mf() const { return budget_; }
+  const Switches& field_switches() const { return field_.scene().switches(); }
 
   bool may_stay(LocationId at);                 // not beside or with an unbroken, armed Known enemy
   bool legal_end(const Label& label);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "rules/asl/morale.hpp"
+
 namespace hexrout::asl {
 
 namespace {
@@ -175,7 +177,7 @@ int allotment_half_mf(const Unit& unit) { return unit.smc() && unit.wounded ? 6 
 bool leader_may_accompany(const Scene& scene, const Unit& leader, const Unit& router) {
   return scene.switches().leader_may_accompany && leader.kind == UnitKind::leader && in_play(leader) && leader.side == router.side &&
          leader.at == router.at && !leader.broken && !leader.berserk && !leader.melee && !leader.armor_leader && leader.aboard.empty() &&
-         (!leader.pinned || scene.switches().pinned_leader_may_accompany);
+         !leader.pinned;
 }
 
 bool sees(const Scene& scene, const Unit& enemy, LocationId at) {
@@ -332,14 +334,10 @@ bool captor(const Scene& scene, const Unit& enemy) {
          enemy.aboard.empty();
 }
 
-bool never_surrenders(const Scene& scene, const Unit& unit, const Unit* by) {
+bool may_surrender(const Scene& scene, const Unit& unit) {
   const Position& position = *scene.position;
-  if (!scene.switches().surrender) return true;
-  if (scene.switches().no_quarter && position.side_of(unit).no_quarter_against) return true;
-  if (unit.fanatic || unit.commissar || unit.gurkha || unit.partisan || unit.nationality == Nationality::partisan ||
-      unit.nationality == Nationality::japanese)
-    return true;
-  return unit.ss && by != nullptr && by->nationality == Nationality::russian;
+  if (!scene.switches().surrender || (scene.switches().no_quarter && position.side_of(unit).no_quarter_against)) return false;
+  return !never_surrenders(position, unit);
 }
 
 }  // namespace hexrout::asl

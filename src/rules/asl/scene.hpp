@@ -94,7 +94,7 @@ bool interdicts(const Scene& scene, const Unit& enemy, const Entry& entry);
 
 // Good Order, armed Infantry or Cavalry, not in Melee, revealed: may take prisoners [A20.21]. Adjacency apart.
 bool captor(const Scene& scene, const Unit& enemy);
-// Units that never surrender in the Rout Phase [A20.21, A15.5].
-bool never_surrenders(const Scene& scene, const Unit& unit, const Unit* captor);
+// Nothing forbids it to surrender in the Rout Phase: No Quarter, its kind, the profile [A20.21, A15.5].
+bool may_surrender(const Scene& scene, const Unit& unit);
 
 }  // namespace hexrout::asl

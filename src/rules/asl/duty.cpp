@@ -1,0 +1,233 @@
+#include "rules/asl/duty.hpp"
+
+#include <fmt/format.h>
+
+namespace hexrout::asl {
+
+namespace {
+
+template <class Use>
+void each_enemy(const Scene& scene, const Unit& unit, Use&& use) {
+  for (const Unit& e : scene.position->units)
+    if (Position::enemy(e, unit) && in_play(e)) use(e);
+}
+
+bool beside(const Scene& scene, const Unit& enemy, const Unit& unit) {
+  return known_at(scene, enemy, unit.at) && (enemy.at == unit.at || adjacent_at(scene, enemy, unit.at));
+}
+
+bool in_water(const Scene& scene, const Unit& unit) {
+  return unit.wading || (TerrainCatalogue::standard()[scene.ground.place(unit.at).terrain].kind == TerrainClass::water &&
+                         unit.aboard.empty());
+}
+
+// Ordinary Infantry in Good Order can take a Disrupted unit; others make it rout [A19.12].
+bool only_makes_run(const Unit& enemy) { return enemy.melee || enemy.berserk || enemy.kind == UnitKind::vehicle; }
+
+std::string where(const Unit& enemy, const Scene& scene) {
+  return fmt::format("{} in {}", enemy.id, scene.map().location_name(enemy.at));
+}
+
+}  // namespace
+
+bool stands_open_to(const Scene& scene, const Unit& unit, const Unit& enemy) {
+  const Switches& switches = scene.switches();
+  // Entrenched, or manning an Emplaced Gun: not in the open.
+  if (unit.in != Entrenchment::none || unit.emplaced || !unit.aboard.empty()) return false;
+  if (!known_at(scene, enemy, unit.at)) return false;
+  if (enemy.melee && !switches.melee_enemy_forces_open_ground) return false;
+  const Entry standing{kNowhere, nullptr, unit.at, false};
+  if (switches.open_ground_duty == OpenGroundDuty::interdictable)
+    return enemy.good_order() && interdicts(scene, enemy, standing);
+  if (enemy.broken && !switches.broken_enemy_forces) return false;
+  const int reach = normal_range(enemy);
+  return reach >= 0 && range(scene, enemy, unit.at) <= reach && open_to(scene, enemy, standing);
+}
+
+std::vector<Reason> dm_sources(const Scene& scene, const Unit& unit) {
+  std::vector<Reason> out;
+  if (!unit.broken || unit.prisoner() || unit.eliminated) return out;
+  each_enemy(scene, unit, [&](const Unit& e) {
+    if (!armed(e) || (e.broken && !scene.switches().broken_enemy_gives_dm) || !beside(scene, e, unit)) return;
+    out.push_back({"A10.62", fmt::format("{}, Known and armed, is ADJACENT", where(e, scene)), e.broken ? "broken_enemy_gives_dm" : ""});
+  });
+  if (scene.ground.place(unit.at).has(PlacedKind::blaze)) out.push_back({"A10.62", "it is in a Blaze", ""});
+  each_enemy(scene, unit, [&](const Unit& e) {
+    if (stands_open_to(scene, unit, e))
+      out.push_back({"A10.62", fmt::format("it is in Open Ground in LOS and Normal Range of {}", where(e, scene)), ""});
+  });
+  return out;
+}
+
+DutyVerdict rout_duty(const Scene& scene, const Unit& unit) {
+  const Switches& switches = scene.switches();
+  DutyVerdict v;
+  const auto say = [&](std::string_view rule, std::string text, std::string disputed = {}) {
+    v.because.push_back({std::string(rule), std::move(text), std::move(disputed)});
+  };
+  const auto cannot = [&](std::string_view rule, std::string text) {
+    v.duty = Duty::cannot;
+    say(rule, std::move(text));
+    return v;
+  };
+  if (unit.eliminated || unit.at == kNowhere) return cannot("A10.5", "it is not on the map");
+  if (!unit.infantry()) return cannot("A10.5", "only broken Personnel rout");
+  if (unit.prisoner()) return cannot("A20.53", fmt::format("a prisoner moves only with its Guard {}", unit.guard));
+  if (!unit.broken) {
+    if (unit.kind == UnitKind::leader)
+      for (const Unit& u : scene.position->units)
+        if (u.broken && &u != &unit && leader_may_accompany(scene, unit, u) && rout_duty(scene, u).duty != Duty::cannot)
+          say("A10.711", fmt::format("it may rout along with {}, stacked with it", u.id));
+    if (may_break_voluntarily(scene, unit)) say("A10.41", "it may break voluntarily as the phase starts");
+    return cannot("A10.5", "only broken units rout");
+  }
+  if (unit.melee) return cannot("A11.16", "held in Melee, it may only withdraw in the Close Combat Phase");
+
+  auto sources = dm_sources(scene, unit);
+  v.dm = unit.dm || !sources.empty();
+  std::vector<const Unit*> near;
+  bool run_only = true;
+  each_enemy(scene, unit, [&](const Unit& e) {
+    if (!forces_adjacent(scene, e) || !beside(scene, e, unit)) return;
+    near.push_back(&e);
+    if (!only_makes_run(e)) run_only = false;
+  });
+  v.beside = !near.empty();
+  std::vector<const Unit*> open;
+  if (!unit.has_routed)
+    each_enemy(scene, unit, [&](const Unit& e) {
+      if (stands_open_to(scene, unit, e)) open.push_back(&e);
+    });
+
+  if (scene.ground.place(unit.at).has(PlacedKind::blaze)) {
+    v.duty = Duty::must;
+    v.in_place = true;
+    say("B25.4", "it is in a Blaze");
+    return v;
+  }
+  if (in_water(scene, unit)) {
+    v.duty = Duty::must;
+    v.in_place = true;
+    say("B21.43", "it is in a Water Obstacle");
+    return v;
+  }
+  if (scene.position->night && switches.night) {
+    v.duty = Duty::may;
+    say("E1.54", "by night it may Low Crawl and nothing else, and never has to");
+    return v;
+  }
+  if (unit.crest) {
+    v.duty = Duty::must;
+    v.in_place = true;
+    say("B20.96", "broken Infantry must leave Crest status");
+    return v;
+  }
+  if (unit.in == Entrenchment::pillbox && switches.fortifications) {
+    v.beside = false;
+    v.duty = v.dm ? Duty::may : Duty::cannot;
+    say("B30.5", "nothing forces it out of a pillbox");
+    if (v.dm) say("A10.5", "it is under DM");
+    return v;
+  }
+  if (!unit.aboard.empty()) {
+    v.beside = false;
+    v.duty = v.dm ? Duty::may : Duty::cannot;
+    say("D6.1", fmt::format("a Passenger may stay aboard {}", unit.aboard));
+    return v;
+  }
+  if (unit.disrupted && switches.disruption) {
+    if (!open.empty()) {
+      v.duty = Duty::must;
+      v.in_place = true;
+      say("A19.12", fmt::format("Disrupted, but in Open Ground in LOS and Normal Range of {}", where(*open[0], scene)));
+    } else if (v.beside && run_only) {
+      v.duty = Duty::must;
+      say("A19.12", fmt::format("Disrupted, but {} can take no prisoners", where(*near[0], scene)));
+    } else if (v.beside) {
+      v.duty = Duty::must;
+      say("A19.12", fmt::format("Disrupted and beside {}, it does not rout: it surrenders or is eliminated", where(*near[0], scene)));
+    } else {
+      say("A19.12", "Disrupted units do not rout");
+    }
+    return v;
+  }
+  for (const Unit* e : near)
+    say("A10.5",
+        fmt::format("{}, Known, unbroken and armed, is {}", where(*e, scene), e->at == unit.at ? "in its Location" : "ADJACENT"),
+        e->broken ? "broken_enemy_forces" : "");
+  for (const Unit* e : open) {
+    std::string_view disputed = "";
+    if (e->broken) disputed = "broken_enemy_forces";
+    const FootPlace& place = scene.ground.place(unit.at);
+    if (place.woods_road || TerrainCatalogue::standard()[place.terrain].careful_half_mf > 0) disputed = "standing_cover";
+    say("A10.5", fmt::format("it is in Open Ground in LOS and Normal Range of {}", where(*e, scene)), std::string(disputed));
+  }
+  bool desert_near = false;
+  if (switches.desert_range && scene.position->desert && !unit.has_routed)
+    each_enemy(scene, unit, [&](const Unit& e) {
+      if (!known_at(scene, e, unit.at) || range(scene, e, unit.at) > 6 || desert_near) return;
+      desert_near = true;
+      say("F.1", fmt::format("{} is Known within six hexes in the desert", where(e, scene)), "desert_range");
+    });
+  if (v.beside || !open.empty() || desert_near) {
+    v.duty = Duty::must;
+    v.in_place = !open.empty() || desert_near;
+    return v;
+  }
+  if (v.dm) {
+    v.duty = Duty::may;
+    say("A10.5", "it is under DM");
+    if (!unit.dm)
+      for (Reason& r : sources) v.because.push_back(std::move(r));
+    return v;
+  }
+  return cannot("A10.5", "it is not under DM, and nothing forces it");
+}
+
+std::vector<const Unit*> captors_of(const Scene& scene, const Unit& unit) {
+  std::vector<const Unit*> out;
+  if (!unit.infantry() || unit.berserk || !may_surrender(scene, unit)) return out;
+  each_enemy(scene, unit, [&](const Unit& e) {
+    if (captor(scene, e) && beside(scene, e, unit)) out.push_back(&e);
+  });
+  return out;
+}
+
+std::vector<std::string> to_be_dropped(const Unit& unit) {
+  const int most = inherent_portage(unit);
+  int total = 0;
+  for (const Weapon& w : unit.weapons) total += w.portage_points;
+  std::vector<std::string> out;
+  if (total <= most || unit.weapons.size() > 16) return out;
+  // Keep the set that comes nearest to the capacity; of equals the one with the earlier weapons.
+  unsigned kept = 0;
+  int best = -1;
+  for (unsigned set = 0; set < 1U << unit.weapons.size(); ++set) {
+    int sum = 0;
+    for (std::size_t i = 0; i < unit.weapons.size(); ++i)
+      if ((set >> i & 1) != 0) sum += unit.weapons[i].portage_points;
+    if (sum <= most && sum > best) {
+      best = sum;
+      kept = set;
+    }
+  }
+  for (std::size_t i = 0; i < unit.weapons.size(); ++i)
+    if ((kept >> i & 1) == 0) out.push_back(unit.weapons[i].id.empty() ? std::string(name_of(unit.weapons[i].kind)) : unit.weapons[i].id);
+  return out;
+}
+
+bool may_break_voluntarily(const Scene& scene, const Unit& unit) {
+  if (!scene.switches().voluntary_break || unit.broken || !unit.infantry() || unit.berserk || unit.melee || unit.prisoner() ||
+      unit.eliminated || unit.at == kNowhere || unit.kind == UnitKind::hero)
+    return false;
+  bool may = false;
+  each_enemy(scene, unit, [&](const Unit& e) {
+    if (!known_at(scene, e, unit.at) || e.broken) return;
+    const int reach = normal_range(e);
+    if (armed(e) && reach >= 0 && range(scene, e, unit.at) <= reach) may = true;
+    if (adjacent_at(scene, e, unit.at)) may = true;
+  });
+  return may || scene.ground.place(unit.at).has(PlacedKind::blaze);
+}
+
+}  // namespace hexrout::asl

@@ -1,0 +1,90 @@
+// What a unit must, may and may not do in the Rout Phase: the whole answer, and the same step by step.
+//
+//   const UnitAnswer a = rout_answer(position, position.index("r1"));
+//
+//   RoutTable table(position);                  // for many questions about one map
+//   const UnitAnswer b = rout_answer(table, i);
+//
+//   // Playing a rout: ask, choose, take, ask again.
+//   RoutNow now = rout_now(table, i);
+//   take_step(position, i, now.steps[0]);
+//
+// A rout under way is kept in the unit itself (spent_half_mf, has_routed, rout_ended, remembered, rout_duty,
+// destinations, figured_at, walked), so it may be asked about again after anything has happened: a pin, an
+// enemy that drops its "?", a leader lost. begin_rout_phase clears it.
+//
+// Every reason carries the number of its rule, and the switch it hangs on where readings differ. Ends are
+// ordered by MF, then Low Crawl last, then by Location; the witness path is the cheapest, then the one with the
+// fewest Interdicted steps, then the first in the order of hexsides clockwise from north; a second option for
+// the same end follows if another path has fewer Interdicted steps.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "hexrout/rules/answer.hpp"
+#include "rules/asl/duty.hpp"
+#include "rules/asl/rout_solver.hpp"
+
+namespace hexrout::asl {
+
+// A scene, its lines of sight and a solver, for any number of questions about the same map. The position must
+// outlive it; its units may change between questions, its map and what is placed on it may not.
+struct RoutTable {
+  explicit RoutTable(const Position& position)
+      : scene(position), exposure(position.sight(), position.map().location_count()), solver(scene, exposure) {}
+  RoutTable(const RoutTable&) = delete;
+  RoutTable& operator=(const RoutTable&) = delete;
+  Scene scene;
+  Exposure exposure;
+  RoutSolver solver;
+};
+
+UnitAnswer rout_answer(const Position& position, std::size_t unit);
+UnitAnswer rout_answer(RoutTable& table, std::size_t unit);
+
+// --- step by step ------------------------------------------------------------------------------------------
+
+struct NextStep {
+  LocationId from = kNowhere;
+  LocationId to = kNowhere;
+  int half_mf = 0;
+  bool beneath = false;      // into the entrenchment there, its MF included
+  bool careful = false;      // at the higher of two costs, for cover
+  bool low_crawl = false;
+  bool contact = false;      // concealed enemies are there: it will be thrown back
+  std::vector<std::string> interdicted_by;
+  // How the rout is bound after the step, and what it remembers.
+  Unit::RoutDuty duty = Unit::RoutDuty::free;
+  std::vector<LocationId> destinations;
+  LocationId figured_at = kNowhere;
+  std::vector<std::string> newly_known;
+};
+
+struct RoutNow {
+  bool may_stop = false;        // its rout may end here
+  bool must_surrender = false;  // A20.21, as things stand
+  std::vector<std::string> captors;
+  std::vector<NextStep> steps;  // legal ones, in the order of hexsides; Low Crawl last
+};
+
+// The legal next steps of a unit whose rout is about to begin or under way.
+RoutNow rout_now(RoutTable& table, std::size_t unit);
+
+// Moves the unit: pays, remembers, keeps how it is bound. A step into contact pays and ends the rout where it
+// stands. Dice are the caller's business.
+void take_step(Position& position, std::size_t unit, const NextStep& step);
+
+// Clears the bookkeeping of a rout and notes where the phase finds everyone.
+void begin_rout_phase(Position& position);
+
+// What becomes of a broken unit as the phase ends: eliminated for Failure to Rout [A10.5], or stays. Surrenders
+// are settled before.
+Fate failure_to_rout(const Scene& scene, const Unit& unit);
+
+// --- words -------------------------------------------------------------------------------------------------
+// A refused step as people read it.
+Refusal in_words(RoutSolver& solver, LocationId from, LocationId to, const StepRefusal& refusal, bool crawling);
+
+}  // namespace hexrout::asl

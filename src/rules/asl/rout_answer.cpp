@@ -1,0 +1,378 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "rules/asl/counters.hpp"
+#include "rules/asl/morale.hpp"
+#include "rules/asl/rout.hpp"
+#include "rules/asl/route_odds.hpp"
+
+namespace hexrout::asl {
+
+namespace {
+
+std::string mf(int half_mf) { return half_mf % 2 == 0 ? fmt::format("{}", half_mf / 2) : fmt::format("{}½", half_mf / 2); }
+
+std::vector<std::string> ids(RoutSolver& solver, EnemyBits bits) {
+  std::vector<std::string> out;
+  for (; bits != 0; bits &= bits - 1) out.push_back(solver.field().enemies()[static_cast<std::size_t>(__builtin_ctzll(bits))]->id);
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
+std::string listed(const std::vector<std::string>& words) {
+  std::string out;
+  for (std::size_t i = 0; i < words.size(); ++i) out += (i == 0 ? "" : i + 1 == words.size() ? " and " : ", ") + words[i];
+  return out;
+}
+
+// Every label of the way, start first.
+std::vector<std::uint32_t> way_to(const RoutSolver& solver, std::uint32_t label) {
+  std::vector<std::uint32_t> out;
+  for (; label != kNoLabel; label = solver.search().labels()[label].parent) out.push_back(label);
+  std::reverse(out.begin(), out.end());
+  return out;
+}
+
+RouteOdds odds_of(const Position& position, const Unit& unit, const Gauntlet& gauntlet) {
+  Runner runner;
+  runner.morale = morale_in_force(position, unit);
+  if (unit.kind == UnitKind::squad) {
+    const auto half = half_squad_of(unit);
+    runner.reduced_morale = half ? morale_in_force(position, *half) : runner.morale;
+  } else if (unit.mmc()) {
+    runner.kind = Runner::Kind::half_squad;
+  } else {
+    runner.kind = Runner::Kind::leader;
+    runner.wounded = unit.wounded;
+    runner.reduced_morale = unit.wounded ? runner.morale : runner.morale - 1;
+  }
+  return route_odds(runner, gauntlet);
+}
+
+RoutOption option_of(RoutSolver& solver, std::uint32_t label) {
+  const auto& labels = solver.search().labels();
+  const Scene& scene = solver.field().scene();
+  const Map& map = scene.map();
+  RoutOption option;
+  option.end = labels[label].at;
+  option.spent_half_mf = static_cast<int>(labels[label].spent);
+  Gauntlet gauntlet;
+  gauntlet.total_half_mf = option.spent_half_mf;
+  for (const std::uint32_t i : way_to(solver, label)) {
+    option.path.push_back(labels[i].at);
+    const EnemyBits by = solver.interdictors_of(i);
+    const FootStep* step = solver.step_into(i);
+    if (step != nullptr && step->is(FootStep::kCareful))
+      option.notes.push_back({"B2.4", fmt::format("pays {} MF to enter {} under cover", mf(step->half_mf), map.location_name(labels[i].at)), ""});
+    if (step != nullptr && labels[i].memory.beneath && !step->is(FootStep::kInTrench))
+      option.notes.push_back({"B27.41", fmt::format("pays to go beneath the entrenchment in {}", map.location_name(labels[i].at)), ""});
+    const FootPlace& place = scene.ground.place(labels[i].at);
+    if (step != nullptr && place.has(PlacedKind::minefield) && scene.switches().fortifications)
+      option.notes.push_back({"B28.41", fmt::format("is attacked by the mines of {}", map.location_name(labels[i].at)), ""});
+    if (step != nullptr && place.has(PlacedKind::fire_for_effect))
+      option.notes.push_back({"A10.51", fmt::format("is attacked by the fire falling on {}", map.location_name(labels[i].at)), ""});
+    if (step != nullptr && place.has(PlacedKind::wire) && scene.switches().fortifications)
+      option.notes.push_back({"B26.4", fmt::format("stands on the Wire of {}; a die decides what it takes to get off", map.location_name(labels[i].at)), ""});
+    if (by != 0) {
+      option.interdicted.push_back({labels[i].at, ids(solver, by)});
+      gauntlet.spent_half_mf.push_back(static_cast<int>(labels[i].spent));
+      gauntlet.ends_in_open = i == label;
+    }
+  }
+  if (!option.interdicted.empty()) option.odds = odds_of(*scene.position, solver.field().unit(), gauntlet);
+  if (labels[label].memory.contact) {
+    option.code = "CONTACT";
+    option.notes.push_back({"A10.533",
+                            fmt::format("concealed enemies are in {}: one loses its \"?\" and the unit is thrown back to {}",
+                                        map.location_name(option.end), map.location_name(labels[labels[label].parent].at)),
+                            ""});
+  } else if (labels[label].memory.mode == RoutMode::falling_short) {
+    option.notes.push_back({"A10.51", "falls short of shelter, having paid for cover on the way", "cover_detour_may_fall_short"});
+  }
+  return option;
+}
+
+RoutOption crawl_of(RoutSolver& solver, const RoutSolver::Crawl& crawl) {
+  RoutOption option;
+  option.end = crawl.to;
+  option.path = {solver.field().unit().at, crawl.to};
+  option.spent_half_mf = solver.budget_half_mf();
+  option.low_crawl = true;
+  option.notes.push_back({"A10.52", "Low Crawl takes every MF and cannot be Interdicted", ""});
+  if (crawl.contact) {
+    option.code = "CONTACT";
+    option.notes.push_back({"A10.533", "concealed enemies are there: one loses its \"?\" and the unit is thrown back", ""});
+  }
+  return option;
+}
+
+std::vector<RoutOption> options_of(RoutSolver& solver) {
+  std::vector<RoutOption> out;
+  const auto& labels = solver.search().labels();
+  for (const RoutSolver::End& end : solver.ends()) {
+    out.push_back(option_of(solver, end.cheapest));
+    if (end.safest != end.cheapest) {
+      RoutOption safer = option_of(solver, end.safest);
+      // Under one scope of surrender the search counts less than all Interdiction.
+      if (safer.interdicted.size() < out.back().interdicted.size()) {
+        safer.notes.push_back({"A10.53", fmt::format("a longer way with fewer Interdicted steps ({} MF)", mf(static_cast<int>(labels[end.safest].spent))), ""});
+        out.push_back(std::move(safer));
+      }
+    }
+  }
+  for (const RoutSolver::Crawl& crawl : solver.crawls()) out.push_back(crawl_of(solver, crawl));
+  std::stable_sort(out.begin(), out.end(), [](const RoutOption& a, const RoutOption& b) {
+    if (a.low_crawl != b.low_crawl) return b.low_crawl;
+    if (a.end == b.end) return false;
+    if (a.spent_half_mf != b.spent_half_mf && !a.low_crawl) return a.spent_half_mf < b.spent_half_mf;
+    return a.end < b.end;
+  });
+  // An alternative follows the option it varies.
+  for (std::size_t i = 0; i < out.size(); ++i)
+    for (std::size_t j = i + 2; j < out.size(); ++j)
+      if (out[i].end == out[j].end && !out[i].low_crawl && !out[j].low_crawl) {
+        std::rotate(out.begin() + static_cast<std::ptrdiff_t>(i) + 1, out.begin() + static_cast<std::ptrdiff_t>(j),
+                    out.begin() + static_cast<std::ptrdiff_t>(j) + 1);
+        break;
+      }
+  return out;
+}
+
+// Neighbours that feet cannot reach at all, and the map's edge.
+void refuse_terrain(RoutSolver& solver, LocationId from, std::vector<Refusal>& out) {
+  const Scene& scene = solver.field().scene();
+  const Map& map = scene.map();
+  const HexId hex = map.location(from).hex;
+  if (map.location(from).kind == LocationKind::upper) return;
+  for (const Direction side : kAllDirections) {
+    const HexId other = map.neighbour(hex, side);
+    if (other == kNowhere) {
+      out.push_back({from, kNowhere, "A2.6", "", "no rout leaves the map", ""});
+      continue;
+    }
+    const LocationId to = map.ground(other);
+    const auto steps = scene.ground.steps(from);
+    if (std::any_of(steps.begin(), steps.end(), [&](const FootStep& s) { return map.location(s.to).hex == other; })) continue;
+    Refusal refusal{from, to, "A4.1", "", fmt::format("{} cannot be entered on foot from {}", map.name(other), map.name(hex)), ""};
+    const Terrain& terrain = TerrainCatalogue::standard()[scene.ground.place(to).terrain];
+    if (scene.ground.place(to).has(PlacedKind::blaze)) {
+      refusal.rule = "B25.4";
+      refusal.why = fmt::format("{} is a Blaze", map.name(other));
+    } else if (terrain.kind == TerrainClass::water) {
+      refusal.rule = "B21.41";
+      refusal.why = fmt::format("{} is water that cannot be forded", map.name(other));
+    } else if ((map.hex(hex).cliff_sides >> static_cast<unsigned>(side) & 1) != 0 ||
+               (map.hex(other).cliff_sides >> static_cast<unsigned>(opposite(side)) & 1) != 0) {
+      refusal.rule = "B11.41";
+      refusal.why = "broken units do not climb cliffs";
+    } else if (!terrain.from_below && map.absolute_level(to) > map.absolute_level(from)) {
+      refusal.rule = "B16.4";
+      refusal.why = fmt::format("{} cannot be entered from below", map.name(other));
+    }
+    out.push_back(std::move(refusal));
+  }
+}
+
+void add_refusals(RoutSolver& solver, UnitAnswer& answer) {
+  const auto& labels = solver.search().labels();
+  std::vector<std::pair<LocationId, LocationId>> taken;
+  std::vector<LocationId> stood;
+  for (const auto& label : labels) {
+    stood.push_back(label.at);
+    if (label.parent != kNoLabel) taken.emplace_back(labels[label.parent].at, label.at);
+  }
+  if (stood.empty()) stood.push_back(solver.field().unit().at);
+  std::sort(taken.begin(), taken.end());
+  std::sort(stood.begin(), stood.end());
+  stood.erase(std::unique(stood.begin(), stood.end()), stood.end());
+  struct Key {
+    LocationId from, to;
+    RefusedFor why;
+    EnemyBits by;
+    bool operator==(const Key&) const = default;
+  };
+  std::vector<Key> said;
+  for (const RoutSolver::Refused& r : solver.refused()) {
+    const LocationId from = labels[r.label].at;
+    const bool by_road_taken = std::binary_search(taken.begin(), taken.end(), std::pair(from, r.to));
+    const bool by_rules = r.why.by != 0;
+    // A step refused on one way and taken on another is refused for what the first way had seen or spent.
+    if (by_road_taken && !by_rules) continue;
+    if (r.why.why == RefusedFor::movement && std::binary_search(stood.begin(), stood.end(), r.to)) continue;
+    const Key key{from, r.to, r.why.why, r.why.by};
+    if (std::find(said.begin(), said.end(), key) != said.end()) continue;
+    said.push_back(key);
+    answer.refused.push_back(in_words(solver, from, r.to, r.why, false));
+  }
+  for (const LocationId at : stood) refuse_terrain(solver, at, answer.refused);
+  const LocationId start = solver.field().unit().at;
+  std::stable_sort(answer.refused.begin(), answer.refused.end(), [&](const Refusal& a, const Refusal& b) {
+    if ((a.from == start) != (b.from == start)) return a.from == start;
+    return false;
+  });
+}
+
+// What binds it and what it may ignore.
+void explain_shelter(RoutSolver& solver, UnitAnswer& answer) {
+  const RoutSolver::Figure& figure = solver.first_figure();
+  const Map& map = solver.field().scene().map();
+  if (figure.free) {
+    answer.because.push_back({"A10.51", "no shelter that it may not ignore is in reach: it may go anywhere legal", ""});
+    return;
+  }
+  std::string text = figure.destinations.size() == 1 ? "it must make for " : "it must make for one of ";
+  std::vector<std::string> words;
+  for (std::size_t i = 0; i < figure.destinations.size(); ++i)
+    words.push_back(fmt::format("{} ({} MF)", map.location_name(figure.destinations[i]), mf(figure.destination_half_mf[i])));
+  answer.because.push_back({"A10.51", text + listed(words), ""});
+  for (const RoutSolver::Candidate& c : figure.candidates)
+    if (c.ignorable)
+      answer.because.push_back({"A10.51",
+                                fmt::format("it may ignore {} ({} MF): in its own building, or no farther from a Known enemy",
+                                            map.location_name(c.at), mf(c.half_mf)),
+                                "ignore_range"});
+}
+
+// A way out that risks nothing: a legal end reached without Interdiction.
+bool safe_way(const std::vector<RoutOption>& options, const RoutSolver& solver) {
+  const auto& labels = solver.search().labels();
+  for (const RoutSolver::End& end : solver.ends())
+    if (labels[end.safest].keys == 0) return true;
+  if (!solver.field_switches().crawl_counts_as_way_out) return false;
+  return std::any_of(options.begin(), options.end(), [](const RoutOption& o) { return o.low_crawl; });
+}
+
+struct Surrender {
+  bool compulsory = false;
+  std::vector<const Unit*> captors;
+  Reason because;
+};
+
+Surrender surrender_of(RoutSolver& solver, const std::vector<RoutOption>& options) {
+  const Scene& scene = solver.field().scene();
+  const Switches& switches = scene.switches();
+  const Unit& unit = solver.field().unit();
+  Surrender s;
+  if (!switches.surrender || !unit.broken || (scene.position->night && switches.night)) return s;
+  s.captors = captors_of(scene, unit);
+  if (s.captors.empty()) return s;
+  std::vector<std::string> who;
+  for (const Unit* c : s.captors) who.push_back(c->id);
+  const auto compulsory = [&](std::string_view rule, std::string text, std::string disputed = {}) {
+    s.compulsory = true;
+    s.because = {std::string(rule), std::move(text), std::move(disputed)};
+  };
+  const bool ends = std::any_of(options.begin(), options.end(), [](const RoutOption& o) { return !o.low_crawl; });
+  if (unit.disrupted && switches.disruption)
+    compulsory("A19.12", fmt::format("Disrupted and ADJACENT to {}, it surrenders", listed(who)));
+  else if (unit.encircled && switches.encirclement)
+    compulsory("A20.21", fmt::format("Encircled and ADJACENT to {}, it surrenders whatever way is open", listed(who)));
+  else if (!ends && (switches.dead_end_surrenders || solver.search().labels().size() <= 1))
+    compulsory("A20.21", fmt::format("it has no way out, and {} can take it", listed(who)),
+               solver.search().labels().size() > 1 ? "dead_end_surrenders" : "");
+  else if (ends && !safe_way(options, solver) && !(switches.surrender_scope == SurrenderScope::initial && unit.has_routed))
+    compulsory("A20.21", fmt::format("every way out risks Interdiction or needs Low Crawl, and {} can take it", listed(who)),
+               "surrender_scope");
+  return s;
+}
+
+}  // namespace
+
+UnitAnswer rout_answer(const Position& position, std::size_t unit) {
+  RoutTable table(position);
+  return rout_answer(table, unit);
+}
+
+UnitAnswer rout_answer(RoutTable& table, std::size_t index) {
+  const Scene& scene = table.scene;
+  const Position& position = *scene.position;
+  const Unit& unit = position.units[index];
+  const Map& map = scene.map();
+  UnitAnswer answer;
+  answer.id = unit.id;
+  answer.at = unit.at;
+  const DutyVerdict verdict = rout_duty(scene, unit);
+  answer.duty = verdict.duty;
+  answer.because = verdict.because;
+  if (verdict.duty == Duty::cannot) {
+    answer.fate.what = "stays";
+    if (unit.melee && unit.broken) answer.fate.because.push_back({"A11.16", "it must try to withdraw in the Close Combat Phase or is eliminated", ""});
+    answer.code = "NO_MOVE_REQUIRED";
+    return answer;
+  }
+
+  RoutSolver& solver = table.solver;
+  solver.solve(index, true);
+  std::vector<RoutOption> options = options_of(solver);
+  // A Disrupted unit beside ordinary enemies has nowhere to go; in water there is no Low Crawl.
+  const bool disrupted_stuck = unit.disrupted && scene.switches().disruption && verdict.beside && !verdict.in_place &&
+                               std::any_of(verdict.because.begin(), verdict.because.end(),
+                                           [](const Reason& r) { return r.text.find("surrenders or is eliminated") != std::string::npos; });
+  if (disrupted_stuck) options.clear();
+  const bool must = verdict.duty == Duty::must;
+  for (RoutOption& option : options) option.mandatory = must;
+  explain_shelter(solver, answer);
+  const auto dropped = to_be_dropped(unit);
+  if (!dropped.empty()) answer.because.push_back({"A10.4", fmt::format("before it routs it must drop {}", listed(dropped)), ""});
+  for (const Unit& u : position.units)
+    if (&u != &unit && leader_may_accompany(scene, u, unit))
+      answer.because.push_back({"A10.711", fmt::format("{} may rout along, adding {:+d} to its Interdiction checks", u.id, leadership_of(u)), ""});
+  if (solver.field().left_out() > 0)
+    answer.because.push_back({"", fmt::format("{} enemies farther away than the nearest 64 were left out", solver.field().left_out()), ""});
+  add_refusals(solver, answer);
+
+  const Surrender surrender = surrender_of(solver, options);
+  for (const Unit* c : surrender.captors) answer.fate.to.push_back(c->id);
+  if (surrender.compulsory) {
+    answer.fate.what = "surrenders";
+    answer.fate.because.push_back(surrender.because);
+    answer.forgone = std::move(options);
+    answer.code = "SURRENDERED";
+    return answer;
+  }
+  answer.fate.to.clear();
+  answer.options = std::move(options);
+  if (!must) {
+    answer.fate.what = "stays";
+    answer.fate.because.push_back({"A10.5", "its owner may leave it where it is", ""});
+    return answer;
+  }
+  if (!answer.options.empty()) {
+    answer.fate.what = "routs";
+    answer.fate.because.push_back({"A10.5", "it must take one of its options", ""});
+    return answer;
+  }
+  answer.fate.what = "eliminated";
+  answer.code = "ELIMINATED_FTR";
+  if (solver.search().labels().size() > 1 && !disrupted_stuck) {
+    std::vector<std::string> ways;
+    for (const auto& label : solver.search().labels()) {
+      if (label.parent != 0 || label.steps != 1) continue;
+      const std::string name = map.location_name(label.at);
+      if (std::find(ways.begin(), ways.end(), name) == ways.end()) ways.push_back(name);
+    }
+    answer.fate.because.push_back({"A10.5", fmt::format("every legal way, by {}, ends where it may not stay; its fate is decided there", listed(ways)), ""});
+  } else {
+    answer.fate.because.push_back({"A10.5", "it cannot rout: Failure to Rout", ""});
+  }
+  if (scene.switches().surrender && scene.switches().no_quarter && position.side_of(unit).no_quarter_against)
+    answer.fate.because.push_back({"A20.3", "No Quarter: it cannot surrender", ""});
+  return answer;
+}
+
+Fate failure_to_rout(const Scene& scene, const Unit& unit) {
+  Fate fate;
+  fate.what = "stays";
+  if (!unit.broken || unit.eliminated || unit.prisoner() || !unit.infantry()) return fate;
+  if (scene.position->night && scene.switches().night && !scene.ground.place(unit.at).has(PlacedKind::blaze)) return fate;
+  const DutyVerdict verdict = rout_duty(scene, unit);
+  if (verdict.duty != Duty::must) return fate;
+  // Once it has routed, only what stands beside it counts, and fire.
+  if (unit.has_routed && !verdict.beside && !scene.ground.place(unit.at).has(PlacedKind::blaze)) return fate;
+  fate.what = "eliminated";
+  fate.because = verdict.because;
+  return fate;
+}
+
+}  // namespace hexrout::asl
