@@ -12,7 +12,7 @@ struct ExactSight::Parts {
   Parts(const Map& m, std::span<const Placed> placed, int month)
       : map(m),
         layer(m, placed),
-        depiction(draw_polygons(m)),
+        depiction(m.raster() != nullptr ? draw_pixels(m) : draw_polygons(m)),
         ground(m, layer, month, depiction->walls_from_facts()) {}
 
   End end(const Viewpoint& v) const {

@@ -27,7 +27,7 @@ bool Judge::ground_and_terrain(const Here& here, const Stretch& s) {
       !here.end)
     id = own;
   const Kind& k = g_.kind(id);
-  if (k.inherent && id != own) return false;
+  if (k.inherent && id != own && !g_.walls) return false;  // boards: trees drawn over the border
   if (here.end && k.flat) return false;
   int ground2 = 2 * s.level;
   if (here.visit->along >= 0 && (here.facts->cliffs >> here.visit->along & 1) != 0) {
