@@ -1,7 +1,9 @@
 #include "command.hpp"
 
+#include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
@@ -58,6 +60,36 @@ void add_scenario_options(CLI::App& verb, ScenarioOptions& options) {
   verb.add_option("--los", options.los, "Line of sight: vasl (as VASL decides it) or exact; else as the scenario says")
       ->check(CLI::IsMember({"vasl", "exact"}))
       ->type_name("MODE");
+}
+
+std::optional<Scenario> load(const ScenarioOptions& options, Diagnostics& found) {
+  ReadOptions read;
+  read.boards_directory = options.boards;
+  if (read.boards_directory.empty())
+    if (const char* directory = std::getenv("HEXROUT_BOARDS")) read.boards_directory = directory;
+  if (options.los == "vasl") read.los = SightMode::vasl;
+  if (options.los == "exact") read.los = SightMode::exact;
+  return read_scenario(options.scenario, read, found);
+}
+
+std::vector<UnitAnswer> answers_for(const Game& game, const std::vector<std::string>& units, Diagnostics& found) {
+  std::vector<UnitAnswer> answers;
+  if (units.empty()) {
+    for (const std::string& id : game.movers()) answers.push_back(game.answer(id));
+    return answers;
+  }
+  std::vector<std::string> known;
+  for (const UnitView& unit : game.units()) known.push_back(unit.id);
+  for (const std::string& id : units) {
+    if (std::find(known.begin(), known.end(), id) != known.end()) {
+      answers.push_back(game.answer(id));
+      continue;
+    }
+    const std::string near = nearest_word(id, known);
+    found.error("unknown-unit", {"--unit", 0, 0}, fmt::format("there is no unit '{}'", id),
+                near.empty() ? fmt::format("the units are: {}", fmt::join(known, ", ")) : fmt::format("did you mean '{}'?", near));
+  }
+  return answers;
 }
 
 }  // namespace hexrout::command

@@ -14,9 +14,13 @@
 
 #include <CLI/CLI.hpp>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "hexrout/play/report.hpp"
+#include "hexrout/scenario/scenario.hpp"
 #include "hexrout/text/diagnostic.hpp"
 
 namespace hexrout::command {
@@ -37,7 +41,6 @@ bool write_file(const std::string& path, std::string_view text, Diagnostics& fou
 
 // Colour: only on a terminal that can, and not where NO_COLOR is set to anything (no-color.org).
 bool colour_wanted();
-enum class Tone { strong, good, warn, bad, faint };
 // `text` in a tone if colour is wanted, otherwise as it is.
 std::string tinted(std::string_view text, Tone tone);
 
@@ -49,5 +52,10 @@ struct ScenarioOptions {
 };
 // Adds SCENARIO, --boards and --los.
 void add_scenario_options(CLI::App& verb, ScenarioOptions& options);
+// Reads the scenario; nothing after errors.
+std::optional<Scenario> load(const ScenarioOptions& options, Diagnostics& found);
+
+// The units asked for, or all that have something to decide if none are. error[unknown-unit].
+std::vector<UnitAnswer> answers_for(const Game& game, const std::vector<std::string>& units, Diagnostics& found);
 
 }  // namespace hexrout::command

@@ -55,6 +55,9 @@ int run_command(int argc, char** argv) {
       "Exit status: 0 well; 1 findings; 2 wrong usage; 3 input that cannot be read; 4 internal error.\n"
       "Environment: HEXROUT_BOARDS (directory of VASL boards), NO_COLOR.");
   hexrout::command::Run run;
+  hexrout::command::add_rout_command(app, run);
+  hexrout::command::add_play_command(app, run);
+  hexrout::command::add_check_command(app, run);
   hexrout::command::add_rules_command(app, run);
   try {
     app.parse(argc, argv);

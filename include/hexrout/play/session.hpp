@@ -22,6 +22,7 @@
 #include <string_view>
 #include <vector>
 
+#include "hexrout/play/report.hpp"
 #include "hexrout/rules/game.hpp"
 #include "hexrout/text/diagnostic.hpp"
 
@@ -58,5 +59,8 @@ std::optional<PlayScript> parse_play_log(std::string_view text, const std::strin
 // Runs the game's phase to its end and returns the log. Nothing if the script did not fit; the game
 // is then somewhere in the middle.
 std::optional<std::string> play_phase(Game& game, const PlayScript& script, Diagnostics& found);
+
+// A log for people, a line an entry: "r1 rolls 3 4 for Interdiction NMC [A10.53]".
+std::string log_text(std::string_view log, const Tint& tint = untinted);
 
 }  // namespace hexrout

@@ -1,0 +1,65 @@
+// Scenario files: what all rule systems share is read here, the rest by the system that the file names.
+//
+//   Diagnostics found;
+//   auto scenario = read_scenario("maps/scenarios/crossroads.yaml", {}, found);
+//   if (!scenario) return report(found);
+//   for (const std::string& id : scenario->game->movers()) show(scenario->game->answer(id));
+//
+//   hexrout: 1                               # the format's version
+//   title: Board 5, the rulebook's first rout
+//   map: {boards: [{vasl: "05"}]}            # or {file: crossroads.yaml}, or a map written here
+//   rules: asl                               # a profile of a rule system
+//   sides: [german, russian]
+//   turn: {attacker: german, phase: rout}
+//   placed: [{kind: smoke, at: K4, strength: 2}]
+//   units: [...]                             # and the system's other keys
+//
+// src/scenario/README.md is the reference. Every mistake of a file is reported at once, those of its units also
+// where its map cannot be read. Thread safety: free functions without state. Cost: that of the map.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "hexrout/los/sight.hpp"
+#include "hexrout/rules/game.hpp"
+#include "hexrout/text/diagnostic.hpp"
+
+namespace hexrout {
+
+struct ReadOptions {
+  std::string boards_directory;   // where VASL boards lie; empty: none
+  std::optional<SightMode> los;   // overrides the scenario's
+};
+
+// How a scenario names its map: as written, with the path of a map file made absolute, so that the scenario can be
+// written to another folder.
+struct MapSource {
+  std::string yaml;   // the value of `map`, unless it is a file
+  std::string file;   // absolute path of a map file; empty otherwise
+};
+
+struct Scenario {
+  std::string file;
+  std::string rules;              // the profile
+  MapSource map;
+  std::optional<SightMode> los;   // as the scenario says, or as it was overridden; nothing: the usual one
+  std::unique_ptr<Game> game;
+};
+
+// Reads a file; nothing after errors.
+std::optional<Scenario> read_scenario(const std::string& path, const ReadOptions& options, Diagnostics& found);
+// Reads a text. `file` names it in messages; map files are looked for beside it.
+std::optional<Scenario> parse_scenario(std::string_view text, const std::string& file, const ReadOptions& options,
+                                       Diagnostics& found);
+
+// The scenario with its present position, to be written to a file in `folder`. Reading it again gives the
+// same position, and writing that the same text.
+std::string write_scenario(const Scenario& scenario, const std::string& folder);
+
+// The kinds under `placed`, as files write them.
+std::string_view name_of(PlacedKind kind);
+
+}  // namespace hexrout

@@ -1,0 +1,16 @@
+// The things under `placed`: smoke, wrecks, entrenchments and so on.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "hexrout/rules/game.hpp"
+#include "hexrout/text/document.hpp"
+
+namespace hexrout {
+
+std::vector<Placed> read_placed(const Node& list, const Setting& setting, Diagnostics& found);
+// "placed:" and its entries; empty for none.
+std::string write_placed(const std::vector<Placed>& placed, const Map& map);
+
+}  // namespace hexrout

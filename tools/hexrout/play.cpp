@@ -1,0 +1,67 @@
+// hexrout play: runs the scenario's phase with seeded or written dice, and writes what came of it.
+#include <fmt/format.h>
+
+#include <filesystem>
+
+#include "hexrout/play/session.hpp"
+#include "verbs.hpp"
+
+namespace hexrout::command {
+
+namespace {
+
+struct Options {
+  ScenarioOptions scenario;
+  std::uint64_t seed = 1;
+  std::string dice;
+  std::string choices;
+  std::string replay;
+  std::string out;
+  std::string log;
+};
+
+// What is asked for in files, or nothing after errors.
+std::optional<PlayScript> read_script(const Options& options, Diagnostics& found) {
+  if (!options.replay.empty()) return read_play_log(options.replay, found);
+  PlayScript script;
+  script.seed = options.seed;
+  bool well = true;
+  if (!options.dice.empty()) well = read_dice_file(options.dice, script, found) && well;
+  if (!options.choices.empty()) well = read_choices_file(options.choices, script, found) && well;
+  return well ? std::optional(std::move(script)) : std::nullopt;
+}
+
+int play(const Options& options) {
+  Diagnostics found;
+  const auto script = read_script(options, found);
+  auto scenario = load(options.scenario, found);
+  if (!scenario || !script) return report(found);
+  const auto log = play_phase(*scenario->game, *script, found);
+  if (!log) return report(found);
+  if (!options.log.empty()) write_file(options.log, *log, found);
+  if (!options.out.empty()) {
+    const std::string folder = std::filesystem::path(options.out).parent_path().string();
+    write_file(options.out, write_scenario(*scenario, folder), found);
+  }
+  print(log_text(*log, tinted));
+  const int status = report(found);
+  return status != Exit::ok ? status : found.empty() ? Exit::ok : Exit::findings;
+}
+
+}  // namespace
+
+void add_play_command(CLI::App& app, Run& run) {
+  auto options = std::make_shared<Options>();
+  CLI::App* verb = app.add_subcommand("play", "Plays the scenario's phase to its end");
+  add_scenario_options(*verb, options->scenario);
+  auto* seed = verb->add_option("--seed", options->seed, "Seed of the dice (default 1)")->type_name("N");
+  auto* dice = verb->add_option("--dice", options->dice, "Dice as rolled: a YAML list of faces")->type_name("FILE")->excludes(seed);
+  auto* choices = verb->add_option("--choices", options->choices, "Decisions: a YAML list; else the recommended ones")->type_name("FILE");
+  verb->add_option("--replay", options->replay, "Dice and decisions of a log")->type_name("LOG")->excludes(seed)->excludes(dice)->excludes(choices);
+  verb->add_option("-o,--out", options->out, "Writes the position afterwards, as a scenario")->type_name("OUT.yaml");
+  verb->add_option("--log", options->log, "Writes what happened, as JSON Lines that --replay reads")->type_name("LOG.jsonl");
+  verb->footer("Exit status 1: dice or choices were given that nobody asked for.");
+  verb->callback([options, &run] { run.status = play(*options); });
+}
+
+}  // namespace hexrout::command
