@@ -125,7 +125,7 @@ std::optional<Scenario> read_document(const Document& document, const ReadOption
   setting.month = static_cast<int>(top.integer("month", 7, 1, 12));
   setting.placed = read_placed(top.maybe("placed"), setting, found);
   if (map_read)
-    setting.sight = make_sight(*setting.map, mode, setting.placed);
+    setting.sight = make_sight(*setting.map, mode, setting.placed, setting.month);
   else
     setting.sight = std::make_shared<NoSight>();
 

@@ -4,14 +4,9 @@
 
 #include <algorithm>
 #include <array>
-#include <cassert>
 #include <charconv>
 
-#include "hexrout/text/document.hpp"
-
-namespace hexrout::rules {
-std::string_view embedded(std::string_view path);
-}
+#include "rules/common/embedded.hpp"
 
 namespace hexrout::asl {
 
@@ -69,58 +64,84 @@ std::optional<Enum> named(std::string_view name, std::size_t count) {
   return std::nullopt;
 }
 
-// The data are part of the program; mistakes in them are found by its tests, not by users.
-int number(const Node& node) {
-  Diagnostics found;
-  const auto value = to_integer(node, found, 0, 100, "a figure");
-  assert(value);
-  return static_cast<int>(*value);
-}
+// One row of the data, which is a list; reports what is not as it should be.
+class Row {
+ public:
+  Row(const Node& node, std::size_t least, Diagnostics& found) : node_(node), found_(found) {
+    if (node.size() < least) found.error("short-row", node.place(), fmt::format("the row has {} entries", node.size()), "");
+  }
+  int number() { return static_cast<int>(to_integer(next(), found_, 0, 100, "a figure").value_or(0)); }
+  Figures figures() { return required(to_figures(next_text())); }
+  std::optional<Figures> maybe_figures() { return to_figures(next_text()); }
+  template <class Enum>
+  Enum word(std::size_t count) {
+    return required(named<Enum>(next_text(), count));
+  }
+  std::string text() { return at_ < node_.size() ? next_text() : std::string(); }
 
-Tables read_tables() {
-  Diagnostics found;
-  const auto document = Document::parse(rules::embedded("asl/data/counters.yaml"), "counters.yaml", found);
-  assert(document);
+ private:
+  Node next() { return at_ < node_.size() ? node_.item(at_++) : Node(); }
+  std::string next_text() {
+    const Node node = next();
+    return node ? node.scalar() : std::string();
+  }
+  template <class Value>
+  Value required(const std::optional<Value>& value) {
+    if (!value) found_.error("bad-entry", node_.place(), fmt::format("entry {} of the row cannot be read", at_), "");
+    return value.value_or(Value{});
+  }
+  Node node_;
+  Diagnostics& found_;
+  std::size_t at_ = 0;
+};
+
+Tables read_tables(const Node& root, Diagnostics& found) {
   Tables tables;
-  const Node root = document->root();
   for (std::size_t n = 0; n < root.size(); ++n) {
     const auto [name, node] = root.entry(n);
     const auto nationality = named<Nationality>(name, kNationalities);
-    assert(nationality);
+    if (!nationality) {
+      found.error("unknown-word", root.key_place(n), fmt::format("there is no nationality '{}'", name), "");
+      continue;
+    }
     Table& table = tables[static_cast<std::size_t>(*nationality)];
-    const Node squads = node.find("squads");
-    for (std::size_t i = 0; i < squads.size(); ++i) {
-      const Node row = squads.item(i);
-      assert(row.size() >= 6);
+    Fields fields(node, found, name);
+    const Node squads = fields.maybe("squads");
+    for (std::size_t i = 0; squads && i < squads.size(); ++i) {
+      Row row(squads.item(i), 6, found);
       SquadRow out;
-      out.squad = *to_figures(row.item(0).scalar());
-      out.quality = *named<Quality>(row.item(1).scalar(), 5);
-      out.broken = number(row.item(2));
-      out.half = *to_figures(row.item(3).scalar());
-      out.half_broken = number(row.item(4));
-      out.lower = to_figures(row.item(5).scalar());
-      if (row.size() > 6) out.mark = row.item(6).scalar();
+      out.squad = row.figures();
+      out.quality = row.word<Quality>(5);
+      out.broken = row.number();
+      out.half = row.figures();
+      out.half_broken = row.number();
+      out.lower = row.maybe_figures();
+      out.mark = row.text();
       table.squads.push_back(out);
     }
-    const Node crews = node.find("crews");
-    for (std::size_t i = 0; crews && i < crews.size(); ++i)
-      table.crews.push_back({*to_figures(crews.item(i).item(0).scalar()), number(crews.item(i).item(1))});
-    const Node weapons = node.find("weapons");
+    const Node crews = fields.maybe("crews");
+    for (std::size_t i = 0; crews && i < crews.size(); ++i) {
+      Row row(crews.item(i), 2, found);
+      const Figures figures = row.figures();
+      table.crews.push_back({figures, row.number()});
+    }
+    const Node weapons = fields.maybe("weapons");
     for (std::size_t i = 0; weapons && i < weapons.size(); ++i) {
-      const Node row = weapons.item(i);
+      Row row(weapons.item(i), 4, found);
       Weapon out;
-      out.kind = *named<WeaponKind>(row.item(0).scalar(), 13);
-      out.firepower = number(row.item(1));
-      out.range = number(row.item(2));
-      out.portage_points = number(row.item(3));
+      out.kind = row.word<WeaponKind>(13);
+      out.firepower = row.number();
+      out.range = row.number();
+      out.portage_points = row.number();
       table.weapons.push_back(out);
     }
+    fields.done();
   }
   return tables;
 }
 
 const Table& table_of(Nationality nationality) {
-  static const Tables tables = read_tables();
+  static const Tables tables = read_embedded("asl/data/counters.yaml", read_tables);
   return tables[static_cast<std::size_t>(nationality)];
 }
 

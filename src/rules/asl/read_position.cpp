@@ -88,7 +88,7 @@ void see_past_vehicles(Position& position) {
   const std::size_t before = placed.size();
   for (const Unit& unit : position.units)
     if (unit.kind == UnitKind::vehicle && unit.at != kNowhere && !unit.eliminated && unit.seen()) placed.push_back({PlacedKind::vehicle, unit.at, 1, {}});
-  if (placed.size() > before) position.setting.sight = make_sight(position.map(), position.sight().mode(), placed);
+  if (placed.size() > before) position.setting.sight = make_sight(position.map(), position.sight().mode(), placed, position.setting.month);
 }
 
 }  // namespace

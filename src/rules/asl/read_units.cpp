@@ -118,6 +118,29 @@ void read_remembered(const Node& list, Unit& unit, Diagnostics& found) {
   }
 }
 
+// Locations of a rout under way: the end of it is not yet known, and it may be asked about again.
+std::vector<LocationId> read_locations(const Node& list, const Position& position, Diagnostics& found) {
+  std::vector<LocationId> out;
+  if (!list) return out;
+  if (!list.is_list()) {
+    found.error("not-a-list", list.place(), "this must be a list of Locations", "write [M2, M3/1]");
+    return out;
+  }
+  for (std::size_t i = 0; i < list.size(); ++i)
+    if (const LocationId at = to_location(list.item(i), position.setting, found); at != kNowhere) out.push_back(at);
+  return out;
+}
+
+void read_rout_under_way(Fields& fields, Unit& unit, const Position& position, Diagnostics& found) {
+  if (const Node start = fields.maybe("phase_start")) unit.phase_start = to_location(start, position.setting, found);
+  static const auto words = words_of<Unit::RoutDuty>(5);
+  unit.rout_duty = static_cast<Unit::RoutDuty>(fields.choice("rout_duty", 0, words));
+  unit.destinations = read_locations(fields.maybe("destinations"), position, found);
+  if (const Node figured = fields.maybe("figured_at")) unit.figured_at = to_location(figured, position.setting, found);
+  unit.walked = read_locations(fields.maybe("walked"), position, found);
+  read_remembered(fields.maybe("remembered"), unit, found);
+}
+
 }  // namespace
 
 Unit read_unit(const Node& node, const Position& position, Ids& ids, Diagnostics& found) {
@@ -154,8 +177,6 @@ Unit read_unit(const Node& node, const Position& position, Ids& ids, Diagnostics
     unit.at = to_location(at, position.setting, found, true);
   else if (!unit.eliminated && unit.aboard.empty() && !fields.has("aboard"))
     found.error("missing-key", node.place(), "the unit has no 'at'", "add 'at: M2', or 'at: M2/1' for level 1");
-  const Node start = fields.maybe("phase_start");
-  unit.phase_start = start ? to_location(start, position.setting, found) : kNowhere;
 
   if (const Node weapons = fields.maybe("weapons")) {
     if (weapons.is_list()) {
@@ -164,7 +185,7 @@ Unit read_unit(const Node& node, const Position& position, Ids& ids, Diagnostics
       unit.weapons.push_back(read_weapon(weapons, unit, found));
     }
   }
-  read_remembered(fields.maybe("remembered"), unit, found);
+  read_rout_under_way(fields, unit, position, found);
   fields.done();
   return unit;
 }

@@ -3,13 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cassert>
 #include <type_traits>
 #include <utility>
 
-namespace hexrout::rules {
-std::string_view embedded(std::string_view path);
-}
+#include "rules/common/embedded.hpp"
 
 namespace hexrout::asl {
 
@@ -126,27 +123,30 @@ struct Profiles {
   Switches asl, old, starter_kit;
 };
 
-// The data is part of the program: a mistake in it is one of the program's, found by its tests.
-Profiles read_profiles() {
-  Diagnostics found;
-  const auto document = Document::parse(rules::embedded("asl/data/profiles.yaml"), "profiles.yaml", found);
-  assert(document);
+void read_value(const Access& access, Fields& fields, std::string_view key, std::string_view otherwise, Switches& switches, Diagnostics& found) {
+  const std::string word = fields.text(key, otherwise);
+  if (!set_word(access, word, switches))
+    found.error("unknown-word", fields.place(), fmt::format("'{}' of the switch {} cannot be '{}'", key, access.name, word), "");
+}
+
+Profiles read_profiles(const Node& root, Diagnostics& found) {
   Profiles out;
+  Fields top(root, found, "profiles");
   for (const Access& access : accesses()) {
-    Fields fields(document->root().find(access.name), found, access.name);
+    Fields fields(top.need(access.name), found, access.name);
     out.infos.push_back({access.name, access.words, fields.need_text("rule"), fields.need_text("meaning")});
     const std::string asl = fields.need_text("asl");
-    [[maybe_unused]] const bool known = set_word(access, asl, out.asl) && set_word(access, fields.text("asl-old", asl), out.old) &&
-                                        set_word(access, fields.text("aslsk", asl), out.starter_kit);
-    assert(known);
+    read_value(access, fields, "asl", asl, out.asl, found);
+    read_value(access, fields, "asl-old", asl, out.old, found);
+    read_value(access, fields, "aslsk", asl, out.starter_kit, found);
     fields.done();
   }
-  assert(found.empty());
+  top.done();
   return out;
 }
 
 const Profiles& profiles() {
-  static const Profiles read = read_profiles();
+  static const Profiles read = read_embedded("asl/data/profiles.yaml", read_profiles);
   return read;
 }
 

@@ -39,4 +39,9 @@ std::string_view name_of(Entrenchment entrenchment) {
   return pick(kNames, entrenchment);
 }
 
+std::string_view name_of(Unit::RoutDuty duty) {
+  static constexpr std::array<std::string_view, 5> kNames{"not-figured", "bound", "free", "arrived", "falling-short"};
+  return pick(kNames, duty);
+}
+
 }  // namespace hexrout::asl

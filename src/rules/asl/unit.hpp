@@ -179,5 +179,6 @@ std::string_view name_of(Nationality nationality);
 std::string_view name_of(Quality quality);
 std::string_view name_of(WeaponKind kind);
 std::string_view name_of(Entrenchment entrenchment);
+std::string_view name_of(Unit::RoutDuty duty);
 
 }  // namespace hexrout::asl

@@ -20,6 +20,12 @@ FlowMap weapon_map(const Weapon& weapon) {
   return out;
 }
 
+std::vector<std::string> names_of(const std::vector<LocationId>& locations, const Map& map) {
+  std::vector<std::string> out;
+  for (const LocationId at : locations) out.push_back(map.location_name(at));
+  return out;
+}
+
 // Only what differs from the counter as printed.
 FlowMap unit_map(const Unit& unit, const Position& position) {
   const Map& map = position.map();
@@ -40,6 +46,10 @@ FlowMap unit_map(const Unit& unit, const Position& position) {
   if (unit.facing) out.add("facing", direction_name(*unit.facing));
   if (unit.elr) out.add("elr", *unit.elr);
   if (unit.phase_start != kNowhere && unit.phase_start != unit.at) out.add("phase_start", map.location_name(unit.phase_start));
+  out.add_if(unit.rout_duty != Unit::RoutDuty::not_figured, "rout_duty", name_of(unit.rout_duty));
+  if (!unit.destinations.empty()) out.add("destinations", names_of(unit.destinations, map));
+  if (unit.figured_at != kNowhere) out.add("figured_at", map.location_name(unit.figured_at));
+  if (!unit.walked.empty()) out.add("walked", names_of(unit.walked, map));
   std::string list;
   for (const Weapon& weapon : unit.weapons) list += (list.empty() ? "" : ", ") + weapon_map(weapon).text();
   if (!list.empty()) out.add_raw("weapons", "[" + list + "]");
