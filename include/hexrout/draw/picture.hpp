@@ -1,0 +1,94 @@
+// What a picture shows: a map and, on it, plain facts handed over by whoever knows them.
+//
+//   Picture picture;
+//   picture.map = &map;
+//   picture.units.push_back({"r1", "German", "4-4-7", {"broken"}, *map.find_location("C3")});
+//   picture.paths.push_back({{a, b, c}, "r1", PathKind::rout});
+//   draw_svg(picture);
+//   draw_text(picture);
+//
+// The room knows no rules: it draws marks, paths and lines as given. Every text may come from a file and
+// is shown as text, markup and control characters included. Locations and hexes must be of the map.
+// Same picture, same bytes. Complexity: linear in hexes, pixels and overlays. Thread safety: free
+// functions without state.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "hexrout/map/map.hpp"
+#include "hexrout/map/placed.hpp"
+
+namespace hexrout {
+
+struct UnitCounter {
+  std::string id;
+  std::string side;
+  std::string label;               // "4-4-7", "9-1"
+  std::vector<std::string> state;  // "broken", "dm", "pinned"
+  LocationId at = kNowhere;
+};
+
+// allowed: a legal end; mandatory: one of the ends the rules demand; refused: looked at and refused;
+// interdicted: entering it is exposed (count: to how many enemies); seen, hidden: in or out of sight.
+enum class MarkKind : std::uint8_t { allowed, mandatory, refused, interdicted, seen, hidden };
+
+struct HexMark {
+  HexId at = kNowhere;
+  MarkKind kind = MarkKind::allowed;
+  int count = 0;      // shown where above 0
+  std::string why;    // a tooltip
+};
+
+enum class PathKind : std::uint8_t { rout, crawl, other };
+
+struct DrawnPath {
+  std::vector<LocationId> through;  // start and end included
+  std::string unit;
+  PathKind kind = PathKind::rout;
+};
+
+struct SightLine {
+  LocationId from = kNowhere;
+  LocationId to = kNowhere;
+  bool blocked = false;
+  int hindrance = 0;
+};
+
+struct HexLabel {
+  HexId at = kNowhere;
+  std::string text;
+};
+
+struct Picture {
+  const Map* map = nullptr;
+  std::string title;                  // empty: the map's
+  std::vector<std::string> sides;     // in the order that gives them their colours
+  std::vector<UnitCounter> units;
+  std::vector<Placed> placed;
+  std::vector<HexMark> marks;
+  std::vector<DrawnPath> paths;
+  std::vector<SightLine> sight;
+  std::vector<HexLabel> labels;
+};
+
+struct SvgOptions {
+  bool names = true;        // of hexes
+  bool legend = true;       // what the patterns mean, below the map
+  bool interactive = false;  // adds a hex of its own for each hex, data-hex its id, for scripts
+};
+
+// A whole SVG document, UTF-8, without outside references: terrain by pattern and outline as well as
+// tint, so that a print in grey is as legible.
+std::string draw_svg(const Picture& picture, const SvgOptions& options = {});
+
+struct TextOptions {
+  bool colour = false;  // 24-bit terminal colours
+  bool legend = true;   // the meaning of the characters, and the list of units
+};
+
+// A picture for terminals, six characters and four lines a hex, legible without colour.
+std::string draw_text(const Picture& picture, const TextOptions& options = {});
+
+}  // namespace hexrout

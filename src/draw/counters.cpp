@@ -1,0 +1,74 @@
+// Units as counters. Sides differ by the shape of the counter as well as by colour, broken units by a hatch.
+#include <algorithm>
+#include <map>
+
+#include "draw/layers.hpp"
+
+namespace hexrout::draw {
+
+namespace {
+
+// As much of a text as a counter's width shows.
+std::string fitted(std::string_view text, std::size_t most) {
+  std::size_t begin = 0;
+  std::size_t count = 0;
+  while (begin < text.size() && count < most) {
+    ++begin;
+    while (begin < text.size() && (static_cast<unsigned char>(text[begin]) & 0xc0) == 0x80) ++begin;
+    ++count;
+  }
+  return begin >= text.size() ? std::string(text) : std::string(text.substr(0, begin)) + "\u2026";
+}
+
+std::string joined(const std::vector<std::string>& words) {
+  std::string out;
+  for (const std::string& word : words) out += (out.empty() ? "" : " ") + word;
+  return out;
+}
+
+}  // namespace
+
+void unit_layer(std::string& out, const Picture& picture, const Layout& layout) {
+  if (picture.units.empty()) return;
+  const Map& map = *picture.map;
+  std::map<HexId, std::vector<std::size_t>> stacks;
+  for (std::size_t i = 0; i < picture.units.size(); ++i) stacks[map.location(picture.units[i].at).hex].push_back(i);
+  std::vector<std::string> sides = picture.sides;
+  for (const UnitCounter& unit : picture.units)
+    if (std::find(sides.begin(), sides.end(), unit.side) == sides.end()) sides.push_back(unit.side);
+
+  out += "<g class='units' text-anchor='middle'>\n";
+  const double size = layout.half_hex() * 1.02;
+  for (const auto& [hex, stack] : stacks) {
+    const Spot c = layout.centre(map.hex(hex).at);
+    const double shift = stack.size() < 2 ? 0 : std::min(size * 0.32, size * 1.1 / static_cast<double>(stack.size() - 1));
+    for (std::size_t i = 0; i < stack.size(); ++i) {
+      const UnitCounter& unit = picture.units[stack[i]];
+      const auto side = static_cast<std::size_t>(std::find(sides.begin(), sides.end(), unit.side) - sides.begin());
+      const SideColour colour = side_colour(side);
+      const double offset = shift * (static_cast<double>(i) - static_cast<double>(stack.size() - 1) / 2);
+      const Spot corner = c + Spot{offset - size / 2, -offset - size / 2 + 2};
+      const int level = map.location(unit.at).level;
+      const bool broken = std::find(unit.state.begin(), unit.state.end(), "broken") != unit.state.end();
+      add(out, "<g class='unit' data-unit='{}' data-hex='{}' transform='translate({} {})'>", xml(unit.id), hex, num(corner.x), num(corner.y));
+      add(out, "<title>{} ({}) {} at {}{}{}</title>", xml(unit.id), xml(unit.side), xml(unit.label), xml(map.location_name(unit.at)), unit.state.empty() ? "" : ": ",
+          xml(joined(unit.state)));
+      const double radius = side % 2 == 0 ? 2 : size * 0.26;
+      add(out, "<rect x='-1.6' y='-1.6' width='{0}' height='{0}' rx='{1}' fill='#fff'/>", num(size + 3.2), num(radius + 1.6));
+      add(out, "<rect width='{0}' height='{0}' rx='{1}' fill='{2}' stroke='{3}' stroke-width='2'/>", num(size), num(radius), colour.fill, colour.line);
+      if (broken) add(out, "<rect width='{0}' height='{0}' rx='{1}' fill='url(#broken)'/>", num(size), num(radius));
+      const auto line = [&](double y, double height, std::string_view weight, std::string_view text, std::size_t most) {
+        if (!text.empty())
+          add(out, "<text x='{}' y='{}' font-size='{}' font-weight='{}' fill='#111' stroke='{}' stroke-width='2.4' paint-order='stroke'>{}</text>", num(size / 2),
+              num(size * y), num(size * height), weight, colour.fill, xml(fitted(text, most)));
+      };
+      line(0.27, 0.19, "normal", joined(unit.state), 10);
+      line(0.60, 0.29, "bold", unit.label, 7);
+      line(0.89, 0.23, "normal", level == 0 ? unit.id : fmt::format("{}/{}", unit.id, level), 8);
+      out += "</g>\n";
+    }
+  }
+  out += "</g>\n";
+}
+
+}  // namespace hexrout::draw

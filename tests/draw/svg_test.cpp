@@ -1,0 +1,166 @@
+#include <catch2/catch.hpp>
+#include <cstdlib>
+#include <fstream>
+#include <pugixml.hpp>
+#include <regex>
+#include <set>
+
+#include "hexrout/draw/picture.hpp"
+#include "hexrout/map/map_file.hpp"
+#include "hexrout/map/vasl_board.hpp"
+
+using namespace hexrout;
+
+namespace {
+
+Map own_map(const std::string& name) {
+  Diagnostics found;
+  auto map = read_map_file(HEXROUT_SOURCE_DIR "/maps/" + name + ".yaml", found);
+  INFO(found.text());
+  REQUIRE(map.has_value());
+  return std::move(*map);
+}
+
+Map small() {
+  Diagnostics found;
+  auto map = read_map_text(R"(title: "A <b>& 'b'"
+columns: 3
+rows: 2
+legend: {"^": woods, "#": stone-building-2}
+hexes: |
+  B0    .
+  A1  .   ^1
+  B1    #
+  A2  .   .
+hexsides: [{terrain: wall, sides: [B1 n]}]
+buildings: [{hexes: [B1], stairs: all}]
+)", "small.yaml", found);
+  INFO(found.text());
+  REQUIRE(map.has_value());
+  return std::move(*map);
+}
+
+// The document as XML; every picture must be one.
+pugi::xml_document parsed(const std::string& svg) {
+  pugi::xml_document xml;
+  const auto result = xml.load_string(svg.c_str());
+  INFO(result.description());
+  REQUIRE(result);
+  return xml;
+}
+
+std::size_t count(const pugi::xml_document& xml, const char* path) { return xml.select_nodes(path).size(); }
+
+Picture full(const Map& map) {
+  Picture picture;
+  picture.map = &map;
+  const auto at = [&](const char* name) { return *map.find_location(name); };
+  const auto hex = [&](const char* name) { return *map.find_hex(name); };
+  picture.sides = {"German", "Russian"};
+  picture.units = {{"r1", "Russian", "4-4-7", {"broken", "dm"}, at("E6")},
+                   {"g1", "German", "4-6-7", {}, at("I5")},
+                   {"g2", "German", "9-1", {}, at("I5")},
+                   {"r2", "Russian", "6-2-8", {"pinned"}, at("G5/1")}};
+  picture.paths = {{{at("E6"), at("D6"), at("C7"), at("B7"), at("B8")}, "r1", PathKind::rout}};
+  picture.marks = {{hex("B8"), MarkKind::mandatory, 0, ""}, {hex("D6"), MarkKind::interdicted, 2, "g1 & g2"}, {hex("F5"), MarkKind::refused, 0, ""},
+                   {hex("B9"), MarkKind::allowed, 0, ""}, {hex("P8"), MarkKind::hidden, 0, ""}, {hex("O7"), MarkKind::seen, 0, ""}};
+  picture.sight = {{at("I5"), at("D6"), false, 0}, {at("I5"), at("N6"), true, 0}, {at("I5"), at("K2"), false, 2}};
+  picture.placed = {{PlacedKind::smoke, at("K8"), 3}, {PlacedKind::foxhole, at("C5"), 1}, {PlacedKind::roadblock, at("I6"), 1, Direction::north}};
+  return picture;
+}
+
+}  // namespace
+
+TEST_CASE("an SVG picture shows everything it is given", "[draw]") {
+  const Map map = own_map("crossroads");
+  const auto xml = parsed(draw_svg(full(map)));
+  CHECK(count(xml, "//g[@class='unit']") == 4);
+  CHECK(count(xml, "//g[@class='mark']") == 6);
+  CHECK(count(xml, "//g[@class='path']") == 1);
+  CHECK(count(xml, "//g[@class='path']/circle") == 4);
+  CHECK(count(xml, "//g[@class='sight']/g") == 3);
+  CHECK(count(xml, "//g[@class='names']/text") == map.hex_count());
+  // Sixteen hexes of hills.
+  std::size_t raised = 0;
+  for (HexId id = 0; id < map.hex_count(); ++id) raised += map.base_level(id) > 0 ? 1u : 0u;
+  CHECK(count(xml, "//g[@class='levels']/text") == raised);
+  CHECK(count(xml, "//g[@class='stairs']") == 7);  // church, inn, both cottages, J4, K5, C3
+}
+
+TEST_CASE("every pattern and link that a picture uses is in it", "[draw]") {
+  for (const char* name : {"crossroads", "pasture"}) {
+    const Map map = own_map(name);
+    Picture picture;
+    picture.map = &map;
+    const std::string svg = draw_svg(picture);
+    std::set<std::string> defined;
+    for (const auto& node : parsed(svg).select_nodes("//*[@id]")) CHECK(defined.insert(node.node().attribute("id").as_string()).second);
+    const std::regex link("url\\(#([^)]*)\\)");
+    for (std::sregex_iterator it(svg.begin(), svg.end(), link), end; it != end; ++it) {
+      INFO((*it)[1].str());
+      CHECK(defined.count((*it)[1].str()) == 1);
+    }
+    // Nothing comes from outside.
+    CHECK(svg.find("href") == std::string::npos);
+    CHECK(svg.find("http", svg.find("xmlns") + 40) == std::string::npos);
+  }
+}
+
+TEST_CASE("text from files stays text", "[draw]") {
+  const Map map = small();
+  Picture picture;
+  picture.map = &map;
+  const std::string evil = "</text><script>alert('\"1\"')</script>\x1b[31m&\x01";
+  picture.title = evil;
+  picture.units = {{evil, evil, evil, {evil}, map.ground(0)}};
+  picture.labels = {{1, evil}};
+  picture.marks = {{0, MarkKind::refused, 1, evil}};
+  const std::string svg = draw_svg(picture);
+  CHECK(svg.find("<script") == std::string::npos);
+  for (const char c : svg) CHECK((c == '\n' || static_cast<unsigned char>(c) >= 0x20));
+  const auto xml = parsed(svg);
+  CHECK(count(xml, "//script") == 0);
+  CHECK(std::string(xml.child("svg").child("title").text().as_string()).find("<script>") != std::string::npos);
+  for (const bool colour : {false, true}) {
+    const std::string text = draw_text(picture, {colour, true});
+    CHECK(text.find("\x1b[31m") == std::string::npos);
+    CHECK(text.find('\x01') == std::string::npos);
+  }
+}
+
+TEST_CASE("options leave out names and legend, and add targets", "[draw]") {
+  const Map map = small();
+  Picture picture;
+  picture.map = &map;
+  const auto plain = parsed(draw_svg(picture, {.names = false, .legend = false, .interactive = false}));
+  CHECK(count(plain, "//g[@class='names']") == 0);
+  CHECK(count(plain, "//g[@class='legend']") == 0);
+  CHECK(count(plain, "//*[@class='hex']") == 0);
+  const auto rich = parsed(draw_svg(picture, {.names = true, .legend = true, .interactive = true}));
+  CHECK(count(rich, "//g[@class='names']/text") == 6);
+  CHECK(count(rich, "//g[@class='legend']/text") == 3);
+  REQUIRE(count(rich, "//path[@class='hex']") == 6);
+  CHECK(rich.select_node("//path[@class='hex'][3]").node().attribute("data-hex").as_int() == 2);
+}
+
+TEST_CASE("boards are drawn from their pixels", "[draw]") {
+  const char* const set = std::getenv("HEXROUT_VASL");
+  const std::string folder = set != nullptr ? set : HEXROUT_SOURCE_DIR "/../shared/vasl";
+  if (!std::ifstream(folder + "/boards/03/LOSData")) {
+    WARN("skipped: no " << folder);
+    return;
+  }
+  Diagnostics found;
+  const auto board = read_vasl_board(folder + "/boards/03", found);
+  REQUIRE(board.has_value());
+  const auto map = board_map(*board);
+  Picture picture;
+  picture.map = map.get();
+  const std::string svg = draw_svg(picture);
+  CHECK(svg.size() < 250'000);
+  const auto xml = parsed(svg);
+  for (const char* kind : {"woods", "grain", "dirt-road", "wall", "hedge", "wooden-building", "shellholes"}) {
+    INFO(kind);
+    CHECK(count(xml, ("//path[@class='" + std::string(kind) + "']").c_str()) == 1);
+  }
+}
