@@ -3,14 +3,13 @@
 #include <vector>
 
 #include "hexrout/rules/game.hpp"
-#include "rules/chain_of_command/chain_of_command.hpp"
+#include "rules/asl/system.hpp"
 
 namespace hexrout {
 
 std::span<const RuleSystem* const> rule_systems() {
   static const std::vector<const RuleSystem*> systems{
-      // &asl::system(),
-      &coc::system(),
+      &asl::system(),
   };
   return systems;
 }

@@ -10,6 +10,7 @@
 #include "hexrout/map/terrain.hpp"
 #include "hexrout/rules/read.hpp"
 #include "hexrout/text/document.hpp"
+#include "scenario/placed.hpp"
 #include "rules/common/flow_map.hpp"
 
 namespace hexrout::test {
@@ -256,7 +257,14 @@ void run_case(const RuleSystem& system, const std::string& profile, const Node& 
   Setting setting;
   setting.title = name;
   setting.map = make_map(map_node, found);
-  setting.sight = std::make_shared<OpenSight>(setting.map, fields.boolean("blind", false));
+  setting.placed = read_placed(fields.maybe("placed"), setting, found);
+  const bool blind = fields.boolean("blind", false);
+  if (fields.choice("sight", 0, {"open", "exact"}) == 1)
+    setting.sight = make_sight(*setting.map, SightMode::exact, setting.placed);
+  else
+    setting.sight = std::make_shared<OpenSight>(setting.map, blind);
+  setting.month = static_cast<int>(fields.integer("month", 7, 1, 12));
+  setting.phase = fields.text("phase", "");
   setting.sides = fields.texts("sides");
   REQUIRE_FALSE(setting.sides.empty());
   setting.attacker = setting.sides.front();

@@ -11,6 +11,10 @@
 //       map: {columns: 12, rows: 10, terrain: {C3: woods}, hexsides: {C4 n: hedge}}
 //            # origin: K10            names the hexes "q,r", axial from that hex
 //            # radius: 5              and keeps only hexes so near to it
+//       placed: [{kind: trench, at: C3}]
+//       sight: exact                # as on the map; otherwise everybody sees everybody
+//       month: 7
+//       phase: rout
 //       sides: [german, soviet]       # the first one is the attacker
 //       position: {...}               # the system's own keys
 //       dice: [3, 4]                  # every face rolled by play(); all must be used

@@ -7,21 +7,6 @@
 namespace hexrout::asl {
 namespace {
 
-// Random Selection [A.9]: a die each, the highest `count` and all that tie with the last of them. Without need
-// nobody rolls.
-std::vector<std::size_t> random_selection(Table& table, const std::vector<std::size_t>& among, int count) {
-  if (static_cast<int>(among.size()) <= count) return among;
-  std::vector<int> rolled;
-  for (const std::size_t i : among) rolled.push_back(table.dice.d6({"Random Selection", "A.9", table.unit(i).id}));
-  std::vector<int> sorted = rolled;
-  std::sort(sorted.begin(), sorted.end(), [](int a, int b) { return a > b; });
-  const int least = sorted[static_cast<std::size_t>(count - 1)];
-  std::vector<std::size_t> picked;
-  for (std::size_t k = 0; k < among.size(); ++k)
-    if (rolled[k] >= least) picked.push_back(among[k]);
-  return picked;
-}
-
 void kill(Table& table, std::size_t i, const std::vector<std::size_t>& stack, Losses& losses) {
   const Unit u = table.unit(i);
   if (u.kind == UnitKind::leader) losses.push_back({i, true, morale_in_force(table.position, u), leadership_of(u), stack});
@@ -48,6 +33,19 @@ void break_automatically(Table& table, std::size_t i, const std::vector<std::siz
 }
 
 }  // namespace
+
+std::vector<std::size_t> random_selection(Table& table, const std::vector<std::size_t>& among, int count) {
+  if (static_cast<int>(among.size()) <= count) return among;
+  std::vector<int> rolled;
+  for (const std::size_t i : among) rolled.push_back(table.dice.d6({"Random Selection", "A.9", table.unit(i).id}));
+  std::vector<int> sorted = rolled;
+  std::sort(sorted.begin(), sorted.end(), [](int a, int b) { return a > b; });
+  const int least = sorted[static_cast<std::size_t>(count - 1)];
+  std::vector<std::size_t> picked;
+  for (std::size_t k = 0; k < among.size(); ++k)
+    if (rolled[k] >= least) picked.push_back(among[k]);
+  return picked;
+}
 
 void fire_result(Table& table, const FireResult& result) {
   Losses losses;

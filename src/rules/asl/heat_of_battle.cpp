@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "rules/asl/captivity.hpp"
 #include "rules/asl/morale.hpp"
 #include "rules/asl/substitution.hpp"
 
@@ -13,11 +14,9 @@ bool axis_minor(const Unit& unit) {
          unit.nationality == Nationality::italian;
 }
 
-bool sees_an_enemy(const Position& position, const Unit& unit) {
-  for (const Unit& other : position.units)
-    if (Position::enemy(unit, other) && other.seen() && !other.eliminated && !other.prisoner() &&
-        !position.sight().look(other.at, unit.at).blocked)
-      return true;
+bool sees_an_enemy(const Table& table, const Unit& unit) {
+  for (const Unit& other : table.position.units)
+    if (Position::enemy(unit, other) && known_at(table.scene(), other, unit.at)) return true;
   return false;
 }
 
@@ -54,13 +53,15 @@ void go_berserk(Table& table, std::size_t i) {
   table.happened("berserk", i, "A15.4", fmt::format("{} goes berserk", u.id));
 }
 
-void surrender(Table& table, std::size_t i) {
+void lose_heart(Table& table, std::size_t i) {
   Unit& u = table.unit(i);
   if (!u.broken) break_unit(table, i, "A15.5", "loses heart");
   table.unit(i).dm = true;
   table.unit(i).disrupted = true;
   table.happened("disrupted", i, "A15.5", fmt::format("{} is broken and Disrupted", table.unit(i).id));
-  give_up(table, i, "A15.5");
+  // An ADJACENT captor takes it at once.
+  const std::vector<std::size_t> captors = captors_by_index(table, i);
+  if (!captors.empty()) surrender(table, {i}, captors, "A15.5");
 }
 
 }  // namespace
@@ -118,9 +119,8 @@ void heat_of_battle(Table& table, std::size_t i, bool was_broken) {
   const int drm = heat_drm(unit, was_broken);
   const int dr = table.dice.two_d6({"Heat of Battle", "A15.1", unit.id});
   Heat heat = heat_result(unit, dr + drm);
-  if (heat == Heat::surrender && (never_surrenders(table.position, unit) || table.position.side_of(unit).no_quarter_against))
-    heat = Heat::berserk;
-  if (heat == Heat::berserk && !sees_an_enemy(table.position, unit)) heat = Heat::hardened;
+  if (heat == Heat::surrender && !may_surrender(table.scene(), unit)) heat = Heat::berserk;
+  if (heat == Heat::berserk && !sees_an_enemy(table, unit)) heat = Heat::hardened;
   switch (heat) {
     case Heat::hero: create_hero(table, i); break;
     case Heat::hero_and_hardened:
@@ -129,7 +129,7 @@ void heat_of_battle(Table& table, std::size_t i, bool was_broken) {
       break;
     case Heat::hardened: harden(table, i); break;
     case Heat::berserk: go_berserk(table, i); break;
-    case Heat::surrender: surrender(table, i); break;
+    case Heat::surrender: lose_heart(table, i); break;
   }
 }
 

@@ -18,8 +18,4 @@ Heat heat_result(const Unit& unit, int final_dr);
 void heat_of_battle(Table& table, std::size_t unit, bool was_broken);
 inline void heat_of_battle(Table& table, std::size_t unit) { heat_of_battle(table, unit, table.unit(unit).broken); }
 
-// Gives a unit up to an ADJACENT captor, whose side may refuse it; nothing happens where there is none.
-// True if it is gone, as prisoner or eliminated.
-bool give_up(Table& table, std::size_t unit, std::string_view rule);
-
 }  // namespace hexrout::asl

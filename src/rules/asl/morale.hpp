@@ -1,6 +1,6 @@
 // Morale Levels, leadership, and every check that two dice decide [A10.1-A10.4, A10.7, A10.8].
 //
-//   Table table{position, dice, choices, log};
+//   Table table{position, rout, dice, choices, log};
 //   Losses losses;
 //   check(table, i, {.kind = CheckKind::morale, .drm = 1}, losses);   // 1MC, effects applied
 //   leader_losses(table, losses);                                     // LLMC and LLTC that follow
@@ -81,6 +81,10 @@ void break_unit(Table& table, std::size_t unit, std::string_view rule, std::stri
 void reduce(Table& table, std::size_t unit, int severity, Losses& losses, const std::vector<std::size_t>& stack = {});
 
 void eliminate(Table& table, std::size_t unit, std::string_view rule, std::string text);
+
+// Random Selection [A.9]: a die each, the highest `count` and all that tie with the last of them. Nobody rolls where
+// there is nothing to choose.
+std::vector<std::size_t> random_selection(Table& table, const std::vector<std::size_t>& among, int count);
 
 // What the IFT gave against one Location or moving stack [A7.3].
 struct FireResult {

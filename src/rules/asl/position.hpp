@@ -25,6 +25,13 @@ struct SideFacts {
   int elr = 5;                      // 0..6
   int san = 0;                      // Sniper Activation Number; 0: none
   bool no_quarter_against = false;  // its units never surrender in the Rout Phase [A20.3]
+  bool massacred = false;           // its ELR has been raised for that [A20.4]
+};
+
+// A support weapon that nobody has.
+struct DroppedWeapon {
+  LocationId at = kNowhere;
+  Weapon weapon;
 };
 
 struct Position {
@@ -33,6 +40,7 @@ struct Position {
   Switches switches;
   std::vector<SideFacts> sides;
   std::vector<Unit> units;         // in the order of the scenario
+  std::vector<DroppedWeapon> dropped;
   std::vector<ScriptedEvent> events;  // what happens before and between the phases (events.hpp)
   bool night = false;
   int night_visibility = 0;        // hexes; 0: not limited

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "rules/asl/desperation.hpp"
 #include "rules/asl/heat_of_battle.hpp"
 #include "rules/asl/substitution.hpp"
 
@@ -41,10 +42,12 @@ void commissars_wrath(Table& table, std::size_t i, Losses& losses) {
   eliminate(table, i, "A25.222", fmt::format("{} fails before its Commissar and is eliminated", before.id));
 }
 
-void create_leader(Table& table, std::size_t i) {
+}  // namespace
+
+void create_leader(Table& table, std::size_t i, bool was_broken, bool long_odds) {
   const Unit base = table.unit(i);
   if (base.nationality == Nationality::finnish || base.nationality == Nationality::japanese) return;
-  const int drm = leader_creation_drm(table.position, base, true);
+  const int drm = leader_creation_drm(table.position, base, was_broken) - (long_odds ? 1 : 0);
   const int dr = table.dice.d6({"Leader Creation", "A18.2", base.id});
   const std::string_view rank = created_leader(dr + drm);
   if (rank.empty()) {
@@ -56,6 +59,8 @@ void create_leader(Table& table, std::size_t i) {
   table.happened("leader", i, "A18.2", fmt::format("Leader Creation of {}: dr {} {:+}, the {} {}", base.id, dr, drm, rank, leader.id), {leader.id});
   table.position.units.push_back(std::move(leader));
 }
+
+namespace {
 
 std::string words(const Position& position, std::size_t i, const RallyAttempt& way) {
   const std::string& id = position.units[i].id;
@@ -183,7 +188,7 @@ bool rally(Table& table, std::size_t i, const RallyAttempt& way, Losses& losses)
     reduce(table, i, 0, losses);
   }
   if (dr == 2 && way.how == RallyBy::leader) heat_of_battle(table, i, true);
-  if (promoted) create_leader(table, i);
+  if (promoted) create_leader(table, i, true, false);
   if (!passed && way.how == RallyBy::leader && table.unit(way.leader).commissar && !table.unit(i).eliminated &&
       table.unit(i).broken)
     commissars_wrath(table, i, losses);
@@ -227,23 +232,12 @@ void rally_phase(Table& table) {
   end_of_rally(table);
 }
 
-bool may_keep_dm(const Position& position, const Unit& unit) {
-  const Location& location = position.map().location(unit.at);
+bool may_keep_dm(const Scene& scene, const Unit& unit) {
+  const Position& position = *scene.position;
   const bool pit = unit.in == Entrenchment::pillbox || unit.in == Entrenchment::trench;
-  const bool cover = pit || (TerrainCatalogue::standard()[location.terrain].rout_cover && location.kind != LocationKind::rooftop) ||
-                     position.map().hex(location.hex).road_through_woods;
-  if (!cover) return true;
-  if (pit || !position.switches.keep_dm_when_overstacked) return false;
-  // Overstacked: more than three squads; two half-squads or crews make one, and so do ten SMC but the first four.
-  int halves = 0;
-  int smc = 0;
-  for (const Unit& other : position.units) {
-    if (other.side != unit.side || other.eliminated || !same_location(other, unit) || !other.infantry()) continue;
-    if (other.kind == UnitKind::squad) halves += 2;
-    else if (other.mmc()) ++halves;
-    else ++smc;
-  }
-  return halves + (smc > 4 ? 1 : 0) > 6;
+  const bool bamboo = TerrainCatalogue::standard()[scene.map().location(unit.at).terrain].name.find("bamboo") != std::string::npos;
+  if (!pit && (!shelter(scene, unit.at) || (bamboo && !position.switches.bamboo_counts_as_woods))) return true;
+  return !pit && position.switches.keep_dm_when_overstacked && overstack_half_mf(scene, unit, unit.at) > 0;
 }
 
 void end_of_rally(Table& table) {
@@ -251,11 +245,11 @@ void end_of_rally(Table& table) {
     const Unit& unit = table.unit(i);
     if (unit.eliminated || !unit.dm) continue;
     if (unit.broken && table.position.night) continue;
-    if (unit.broken && table.threatened && table.threatened(table.position, i)) {
+    if (unit.broken && beside_armed_enemy(table.scene(), unit)) {
       table.happened("DM", i, "A10.62", fmt::format("{} stays under DM: a Known armed enemy is ADJACENT", unit.id));
       continue;
     }
-    if (unit.broken && may_keep_dm(table.position, unit) &&
+    if (unit.broken && may_keep_dm(table.scene(), unit) &&
         table.decide({"keep DM", unit.id, "A10.62", fmt::format("{} may keep its DM", unit.id), {"remove", "keep"}}) == "keep") {
       table.happened("DM", i, "A10.62", fmt::format("{} keeps its DM", unit.id));
       continue;

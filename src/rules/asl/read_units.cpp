@@ -200,7 +200,6 @@ void check_state(const Unit& unit, const Node& node, Diagnostics& found) {
   };
   if (unit.dm && !unit.broken) complain("dm", "is under DM but not broken", "add 'broken: true' or leave 'dm' out");
   if (unit.disrupted && !unit.broken) complain("disrupted", "is Disrupted but not broken", "add 'broken: true'");
-  if (unit.broken && unit.pinned) complain("pinned", "is broken and pinned", "a unit that breaks is no longer pinned: leave 'pinned' out");
   if (unit.broken && unit.berserk) complain("berserk", "is broken and berserk", "leave one of the two out");
   if (unit.broken && (unit.kind == UnitKind::hero || unit.kind == UnitKind::vehicle || unit.kind == UnitKind::gun || unit.kind == UnitKind::dummy))
     complain("broken", fmt::format("is broken, but a {} does not break", name_of(unit.kind)), "leave 'broken' out");

@@ -33,6 +33,7 @@ Unit beside(const Unit& unit, std::string_view text) {
 
 std::optional<Unit> next_better(const Unit& unit) {
   if (unit.commissar) return std::nullopt;
+  std::optional<Unit> best;
   for (const std::string& text : counter_texts(unit.nationality)) {
     const std::optional<Unit> candidate = counter(text, unit.nationality);
     if (!candidate || candidate->kind != unit.kind || candidate->ss != unit.ss || candidate->marine != unit.marine ||
@@ -40,11 +41,11 @@ std::optional<Unit> next_better(const Unit& unit) {
       continue;
     const std::optional<Unit> lowered = next_lower(*candidate);
     if (!lowered || lowered->label != unit.label) continue;
-    Unit better = unit;
-    take_print(better, *candidate);
-    return better;
+    if (best && candidate->quality <= best->quality) continue;
+    best = unit;
+    take_print(*best, *candidate);
   }
-  return std::nullopt;
+  return best;
 }
 
 Unit hero_beside(const Unit& unit) { return beside(unit, "hero"); }

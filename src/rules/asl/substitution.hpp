@@ -10,8 +10,8 @@
 namespace hexrout::asl {
 
 // The squad, half-squad or leader of the next better quality, in the same place and state; nothing if there is
-// none (Battle Hardening then makes it Fanatic). Where two counters are lowered to this one, the first of the
-// counter list. Complexity: the counters of its nationality.
+// none (Battle Hardening then makes it Fanatic). Where several counters are lowered to this one, that of the
+// nearest class, then the first of the list. Complexity: the counters of its nationality.
 std::optional<Unit> next_better(const Unit& unit);
 
 // A new counter in the same place, of the same side and nationality and in Good Order; the id is left empty.

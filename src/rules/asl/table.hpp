@@ -1,6 +1,7 @@
 // What morale rules act upon: the position, its dice, the players' choices and the record.
 //
-//   Table table{position, dice, choices, log};
+//   RoutTable rout(position);
+//   Table table{position, rout, dice, choices, log};
 //   check(table, position.index("r1"), {CheckKind::morale, 1});     // a 1MC
 //
 // Functions on a Table change the position in place and may add units to it (half-squads, heroes,
@@ -8,7 +9,6 @@
 #pragma once
 
 #include <cstddef>
-#include <functional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -17,19 +17,17 @@
 #include "hexrout/rules/choices.hpp"
 #include "hexrout/rules/dice.hpp"
 #include "rules/asl/position.hpp"
+#include "rules/asl/rout.hpp"
 
 namespace hexrout::asl {
 
 struct Table {
   Position& position;
+  RoutTable& rout;  // of that position
   Dice& dice;
   Choices& choices;
   EventLog& log;
-  // Enemies to whom a unit could surrender where it stands; empty: nobody is near.
-  std::function<std::vector<std::size_t>(const Position&, std::size_t)> captors = {};
-  // Whether a Known armed enemy is ADJACENT to the unit [A10.62].
-  std::function<bool(const Position&, std::size_t)> threatened = {};
-
+  const Scene& scene() const { return rout.scene; }
   Unit& unit(std::size_t i) { return position.units[i]; }
   void happened(std::string_view what, std::size_t who, std::string_view rule, std::string text,
                 std::vector<std::string> others = {}) {

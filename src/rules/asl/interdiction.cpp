@@ -1,0 +1,46 @@
+#include "rules/asl/interdiction.hpp"
+
+#include <fmt/format.h>
+
+namespace hexrout::asl {
+
+void interdict(Table& table, std::size_t i, const std::string& leader, const std::vector<std::string>& by) {
+  table.happened("interdicted", i, "A10.53",
+                 by.empty() ? fmt::format("{} is Interdicted", table.unit(i).id)
+                            : fmt::format("{} is Interdicted by {}", table.unit(i).id, fmt::join(by, ", ")),
+                 by);
+  Losses losses;
+  const bool passed = check(table, i, {CheckKind::interdiction, 0, {}, leader}, losses).passed;
+  if (!passed && !leader.empty()) {
+    const std::size_t l = table.position.index(leader);
+    const Unit& along = table.unit(l);
+    losses.push_back({l, true, morale_in_force(table.position, along), leadership_of(along), {}});
+    eliminate(table, l, "A10.711", fmt::format("{}, routing along with {}, is eliminated", along.id, table.unit(i).id));
+  }
+  leader_losses(table, losses);
+  if (!table.scene().switches().interdiction_gives_dm_to_others) return;
+  for (std::size_t k = 0; k < table.position.units.size(); ++k) {
+    const Unit& other = table.unit(k);
+    if (k == i || !other.broken || other.dm || other.side != table.unit(i).side || !in_play(other) || !same_location(other, table.unit(i))) continue;
+    table.unit(k).dm = true;
+    table.happened("DM", k, "A10.62", fmt::format("{} is under DM: its Location was Interdicted", other.id));
+  }
+}
+
+std::vector<std::size_t> lurking_interdictors(const Table& table, std::size_t i, LocationId from, LocationId to, bool careful, bool beneath) {
+  const Scene& scene = table.scene();
+  std::vector<std::size_t> out;
+  for (const FootStep& step : scene.ground.steps(from)) {
+    if (step.to != to || step.is(FootStep::kCareful) != careful) continue;
+    for (std::size_t k = 0; k < table.position.units.size(); ++k) {
+      const Unit& enemy = table.position.units[k];
+      if (Position::enemy(enemy, table.position.units[i]) && in_play(enemy) && lurking(scene, enemy) &&
+          interdicts(scene, enemy, {from, &step, to, beneath}))
+        out.push_back(k);
+    }
+    break;
+  }
+  return out;
+}
+
+}  // namespace hexrout::asl

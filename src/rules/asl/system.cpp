@@ -1,0 +1,64 @@
+#include "rules/asl/system.hpp"
+
+#include "rules/asl/events.hpp"
+#include "rules/asl/position.hpp"
+#include "rules/asl/rout.hpp"
+
+namespace hexrout::asl {
+namespace {
+
+class AslGame final : public Game {
+ public:
+  explicit AslGame(Position position) : position_(std::move(position)) {}
+
+  const Setting& setting() const override { return position_.setting; }
+
+  std::vector<UnitView> units() const override {
+    std::vector<UnitView> out;
+    for (const Unit& unit : position_.units) out.push_back(view(unit, position_));
+    return out;
+  }
+
+  // The ATTACKER's first; those who must before those who may, each in the scenario's order [A10.5].
+  std::vector<std::string> movers() const override {
+    const Scene scene(position_);
+    std::vector<std::string> out;
+    for (const bool attacker : {true, false})
+      for (const Duty duty : {Duty::must, Duty::may})
+        for (const Unit& unit : position_.units)
+          if (position_.is_attacker(unit) == attacker && unit.broken && rout_duty(scene, unit).duty == duty) out.push_back(unit.id);
+    return out;
+  }
+
+  UnitAnswer answer(std::string_view unit) const override { return rout_answer(position_, position_.index(unit)); }
+
+  void play(Dice& dice, Choices& choices, EventLog& log) override { asl::play(position_, dice, choices, log); }
+
+  std::string yaml() const override { return write_position(position_); }
+
+  std::unique_ptr<Game> clone() const override { return std::make_unique<AslGame>(position_); }
+
+ private:
+  Position position_;
+};
+
+class AslSystem final : public RuleSystem {
+ public:
+  std::string_view id() const override { return "asl"; }
+  std::string_view title() const override { return "Advanced Squad Leader and its Starter Kit"; }
+  std::vector<std::string> profiles() const override { return {"asl", "asl-old", "aslsk"}; }
+
+  std::unique_ptr<Game> read(Fields& scenario, Setting setting, std::string_view profile, Diagnostics& found) const override {
+    std::optional<Position> position = read_position(scenario, std::move(setting), profile, found);
+    return position ? std::make_unique<AslGame>(std::move(*position)) : nullptr;
+  }
+};
+
+}  // namespace
+
+const RuleSystem& system() {
+  static const AslSystem instance;
+  return instance;
+}
+
+}  // namespace hexrout::asl

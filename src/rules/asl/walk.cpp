@@ -1,0 +1,293 @@
+#include "rules/asl/walk.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "rules/asl/captivity.hpp"
+#include "rules/asl/desperation.hpp"
+#include "rules/asl/interdiction.hpp"
+#include "rules/asl/weapons.hpp"
+
+namespace hexrout::asl {
+namespace {
+
+std::string side_name(const Table& table, const Unit& unit) {
+  return table.position.setting.sides[static_cast<std::size_t>(unit.side)];
+}
+
+class Walk {
+ public:
+  Walk(Table& table, std::size_t unit) : table_(table), unit_(unit) {}
+
+  bool run() {
+    while (true) {
+      offer_concealment();
+      const Unit& u = table_.unit(unit_);
+      if (!in_play(u) || !u.broken) return true;
+      const RoutNow now = rout_now(table_.rout, unit_);
+      if (u.pinned || u.rout_ended) return settle(now);
+      if (now.must_surrender) {
+        if (table_.scene().switches().surrender_timing != SurrenderTiming::phase_end) surrender_together(table_, unit_);
+        return false;
+      }
+      if (now.steps.empty()) return settle(now);
+      const std::size_t picked = choose(now);
+      if (picked == now.steps.size()) {
+        if (u.has_routed) table_.happened("stops", unit_, "A10.5", fmt::format("{} ends its rout in {}", u.id, place_name(u.at)));
+        if (!reopened()) return true;
+        continue;
+      }
+      if (!u.has_routed) begin();
+      step(now.steps[picked]);
+    }
+  }
+
+ private:
+  Unit& unit() { return table_.unit(unit_); }
+  std::string place_name(LocationId at) const { return table_.position.map().location_name(at); }
+
+  // Standing still for good: whether it may.
+  bool settle(const RoutNow&) {
+    const Unit& u = table_.unit(unit_);
+    if (failure_to_rout(table_.scene(), u).what != "eliminated") return true;
+    // Stuck beside an enemy who takes prisoners [A20.21].
+    const bool repulsed_out = repulsed_ && !table_.scene().switches().repulse_then_surrender;
+    if (!repulsed_out && (u.has_routed || u.pinned) && table_.scene().switches().dead_end_surrenders) {
+      const std::vector<std::size_t> captors = captors_by_index(table_, unit_);
+      if (!captors.empty()) {
+        surrender(table_, {unit_}, captors, "A20.21");
+        return true;
+      }
+    }
+    return false;
+  }
+
+  // After it has stopped, until the next unit starts: an enemy that shows itself may drive it on.
+  bool reopened() {
+    const std::size_t before = shown_;
+    offer_concealment();
+    if (shown_ == before) return false;
+    const Unit& u = table_.unit(unit_);
+    return in_play(u) && u.broken && !rout_now(table_.rout, unit_).may_stop;
+  }
+
+  // Concealed enemies who see the unit may show themselves at any time [A10.533].
+  void offer_concealment() {
+    while (true) {
+      const Unit& u = table_.unit(unit_);
+      if (!in_play(u)) return;
+      Decision decision{"drop concealment", "", "A10.533", "", {"keep"}};
+      for (const Unit& enemy : table_.position.units)
+        if (Position::enemy(enemy, u) && in_play(enemy) && lurking(table_.scene(), enemy) && sees(table_.scene(), enemy, u.at)) {
+          decision.who = side_name(table_, enemy);
+          decision.options.push_back("reveal " + enemy.id);
+        }
+      if (decision.options.size() == 1) return;
+      decision.text = fmt::format("{} is in {}; who shows himself?", u.id, place_name(u.at));
+      const std::string picked = table_.decide(decision);
+      if (picked == "keep") return;
+      reveal(table_, table_.position.index(picked.substr(7)), "A10.533");
+      ++shown_;
+      plan_.clear();
+    }
+  }
+
+  // The way most likely to bring it home, as Locations still to be entered.
+  void make_plan() {
+    plan_.clear();
+    const UnitAnswer answer = rout_answer(table_.rout, unit_);
+    const RoutOption* best = nullptr;
+    const auto lost = [](const RoutOption& o) { return o.odds ? o.odds->lost.value() : 0.0; };
+    for (const RoutOption& option : answer.options)
+      if (best == nullptr || lost(option) < lost(*best) || (lost(option) == lost(*best) && option.spent_half_mf < best->spent_half_mf)) best = &option;
+    if (best == nullptr) return;
+    // Nothing forces it: it stays in shelter, and leaves the open only for shelter that costs no risk.
+    if (answer.duty == Duty::may && !unit().has_routed &&
+        (shelter(table_.scene(), unit().at) || !shelter(table_.scene(), best->end) || lost(*best) > 0))
+      return;
+    plan_.assign(best->path.begin() + 1, best->path.end());
+    crawl_ = best->low_crawl;
+  }
+
+  // Distinct words for the steps.
+  std::vector<std::string> words(const RoutNow& now) const {
+    std::vector<std::string> out;
+    for (const NextStep& s : now.steps) {
+      std::string word = (s.low_crawl ? "crawl to " : "to ") + place_name(s.to);
+      if (s.beneath) word += " beneath";
+      if (s.careful) word += " carefully";
+      out.push_back(word);
+    }
+    const std::vector<std::string> plain = out;
+    for (std::size_t k = 0; k < out.size(); ++k) {
+      if (std::count(plain.begin(), plain.end(), plain[k]) < 2) continue;
+      std::string goals;
+      for (const LocationId at : now.steps[k].destinations) goals += (goals.empty() ? "" : " ") + place_name(at);
+      out[k] += goals.empty() ? " free" : " for " + goals;
+      for (int n = 2; std::find(out.begin(), out.begin() + static_cast<std::ptrdiff_t>(k), out[k]) != out.begin() + static_cast<std::ptrdiff_t>(k); ++n)
+        out[k] = fmt::format("{} ({})", out[k], n);
+    }
+    return out;
+  }
+
+  // Index of the step taken; steps.size(): it stays where it is.
+  std::size_t choose(const RoutNow& now) {
+    if (plan_.empty()) make_plan();
+    const std::vector<std::string> step_words = words(now);
+    std::vector<std::size_t> order;
+    if (!plan_.empty())
+      for (std::size_t k = 0; k < now.steps.size(); ++k)
+        if (now.steps[k].to == plan_.front() && now.steps[k].low_crawl == crawl_) order.push_back(k);
+    if (order.size() > 1) order.resize(1);
+    if (now.may_stop) order.push_back(now.steps.size());
+    for (std::size_t k = 0; k < now.steps.size(); ++k)
+      if (std::find(order.begin(), order.end(), k) == order.end()) order.push_back(k);
+    Decision decision{"rout", unit().id, "A10.51", fmt::format("{} is in {}", unit().id, place_name(unit().at)), {}};
+    for (const std::size_t k : order) decision.options.push_back(k < now.steps.size() ? step_words[k] : unit().has_routed ? "stop" : "stay");
+    const std::string picked = table_.decide(decision);
+    return order[static_cast<std::size_t>(std::find(decision.options.begin(), decision.options.end(), picked) - decision.options.begin())];
+  }
+
+  // Before the first step: weapons, and a leader who goes along.
+  void begin() {
+    lighten(table_, unit_);
+    Decision decision{"leader along", unit().id, "A10.711", "may a leader rout along?", {"alone"}};
+    for (std::size_t k = 0; k < table_.position.units.size(); ++k)
+      if (k != unit_ && leader_may_accompany(table_.scene(), table_.unit(k), unit()) && same_place(table_.unit(k))) decision.options.push_back("with " + table_.unit(k).id);
+    const std::string picked = table_.decide(decision);
+    if (picked != "alone") leader_ = picked.substr(5);
+  }
+
+  bool same_place(const Unit& other) { return other.at == unit().at && (other.in == Entrenchment::pillbox) == (unit().in == Entrenchment::pillbox); }
+
+  bool gone() { return !in_play(unit()) || !unit().broken || unit().pinned; }
+
+  void step(const NextStep& s) {
+    const LocationId from = unit().at;
+    const FootPlace left = table_.scene().ground.place(from);
+    if (left.has(PlacedKind::minefield) && leaves_mines(from)) referee("attack by mines", "B28.41", from);
+    if (gone()) return;
+    if (!plan_.empty() && plan_.front() == s.to) {
+      plan_.erase(plan_.begin());
+    } else {
+      plan_.clear();
+    }
+    take_step(table_.position, unit_, s);
+    if (s.contact) {
+      repulse(s.to);
+      return;
+    }
+    take_along(s.to);
+    table_.happened(s.low_crawl ? "crawls" : "routs", unit_, s.low_crawl ? "A10.52" : "A10.51",
+                    fmt::format("{} {} from {} to {} ({} MF spent)", unit().id, s.low_crawl ? "crawls" : "routs", place_name(from), place_name(s.to), half(unit().spent_half_mf)),
+                    leader_.empty() ? std::vector<std::string>{} : std::vector<std::string>{leader_});
+    remove_dummies(s.to);
+    const FootPlace& entered = table_.scene().ground.place(s.to);
+    if (entered.has(PlacedKind::minefield)) referee("attack by mines", "B28.41", s.to);
+    if (entered.has(PlacedKind::fire_for_effect) && !gone()) referee("attack by FFE", "A10.51", s.to);
+    if (!gone() && !s.low_crawl) interdiction(s, from);
+    spread_dm(table_);
+    if (unit().smc() && unit().wounded && unit().spent_half_mf >= 6) unit().rout_ended = true;
+    if (unit().pinned || unit().rout_ended) unit().rout_ended = true;
+  }
+
+  static std::string half(int half_mf) { return half_mf % 2 == 0 ? fmt::format("{}", half_mf / 2) : fmt::format("{}.5", half_mf / 2); }
+
+  // A minefield attacks on leaving too; a unit that starts its rout in it has been attacked on its way in.
+  static bool leaves_mines(LocationId) { return true; }
+
+  void take_along(LocationId to) {
+    for (Unit& other : table_.position.units) {
+      if (other.id != leader_ && other.guard != unit().id) continue;
+      if (other.eliminated) continue;
+      other.at = to;
+      other.in = unit().in;
+    }
+  }
+
+  void remove_dummies(LocationId at) {
+    for (std::size_t k = 0; k < table_.position.units.size(); ++k) {
+      const Unit& other = table_.unit(k);
+      if (other.kind == UnitKind::dummy && !other.eliminated && other.at == at && Position::enemy(other, unit())) reveal(table_, k, "A10.533");
+    }
+  }
+
+  // Concealed enemies were there: one of them shows itself and the unit stays where it was [A10.533].
+  void repulse(LocationId at) {
+    std::vector<std::size_t> there;
+    for (std::size_t k = 0; k < table_.position.units.size(); ++k) {
+      const Unit& other = table_.unit(k);
+      if (Position::enemy(other, unit()) && in_play(other) && lurking(table_.scene(), other) && other.at == at) there.push_back(k);
+    }
+    table_.happened("repulsed", unit_, "A10.533", fmt::format("{} is thrown back from {} to {}", unit().id, place_name(at), place_name(unit().at)));
+    for (const std::size_t k : random_selection(table_, there, 1)) reveal(table_, k, "A10.533");
+    repulsed_ = true;
+    unit().rout_ended = true;
+  }
+
+  void interdiction(const NextStep& s, LocationId from) {
+    std::vector<std::string> by = s.interdicted_by;
+    // Those that have been shown since the step was listed count as well; the hidden may show themselves for it.
+    if (by.empty()) {
+      Decision decision{"drop concealment", "", "A10.532", fmt::format("{} could be Interdicted in {}", unit().id, place_name(s.to)), {"keep"}};
+      for (const std::size_t k : lurking_interdictors(table_, unit_, from, s.to, s.careful, s.beneath)) {
+        decision.who = side_name(table_, table_.unit(k));
+        decision.options.push_back("Interdict by " + table_.unit(k).id);
+      }
+      const std::string picked = table_.decide(decision);
+      if (picked != "keep") {
+        by.push_back(picked.substr(13));
+        reveal(table_, table_.position.index(by.front()), "A10.532");
+        plan_.clear();
+      }
+    }
+    if (by.empty()) return;
+    interdict(table_, unit_, leader_, by);
+    if (!leader_.empty() && !in_play(*table_.position.find(leader_))) leader_.clear();
+  }
+
+  // Attacks whose strength this program does not work out: the referee says what the IFT gave.
+  void referee(const char* what, const char* rule, LocationId at) {
+    static const std::vector<std::string> kResults{"no effect", "PTC", "NMC", "1MC", "2MC", "3MC", "4MC", "K/1", "K/2", "K/3", "K/4", "1KIA", "2KIA", "3KIA"};
+    const std::string result = table_.decide({what, "referee", rule, fmt::format("the IFT result against {} in {}", unit().id, place_name(at)), kResults});
+    table_.happened(what, unit_, rule, fmt::format("{} in {}: {}", unit().id, place_name(at), result));
+    if (result == "no effect") return;
+    FireResult fire;
+    fire.first_fire = true;
+    fire.targets = {unit_};
+    if (!leader_.empty()) fire.targets.push_back(table_.position.index(leader_));
+    if (result == "PTC") fire.kind = FireResult::Kind::pin;
+    else if (result.size() > 3 && result.substr(1) == "KIA") fire.kind = FireResult::Kind::kill;
+    else if (result[0] == 'K') fire.kind = FireResult::Kind::casualties;
+    if (result[0] == 'K') fire.number = result[2] - '0';
+    else if (result[0] >= '1' && result[0] <= '9') fire.number = result[0] - '0';
+    fire_result(table_, fire);
+    if (!leader_.empty() && (!in_play(*table_.position.find(leader_)) || table_.position.find(leader_)->broken)) leader_.clear();
+  }
+
+  Table& table_;
+  std::size_t unit_;
+  std::string leader_;
+  std::vector<LocationId> plan_;
+  bool crawl_ = false;
+  bool repulsed_ = false;
+  std::size_t shown_ = 0;
+};
+
+}  // namespace
+
+bool walk(Table& table, std::size_t unit) { return Walk(table, unit).run(); }
+
+void surrender_together(Table& table, std::size_t unit) {
+  std::vector<std::size_t> together;
+  for (std::size_t k = 0; k < table.position.units.size(); ++k) {
+    const Unit& u = table.unit(k);
+    if (u.side != table.unit(unit).side || !in_play(u) || !u.broken || !same_location(u, table.unit(unit))) continue;
+    if (k == unit || rout_answer(table.rout, k).fate.what == "surrenders") together.push_back(k);
+  }
+  const std::vector<std::size_t> captors = captors_by_index(table, unit);
+  if (!captors.empty()) surrender(table, together, captors, table.unit(unit).disrupted ? "A19.12" : "A20.21");
+}
+
+}  // namespace hexrout::asl
