@@ -167,8 +167,12 @@ bool Judge::same_hex(Sighting& out) {
 bool Judge::run(const Trace& trace, std::size_t begin, std::size_t end) {
   if (begin >= end) return false;
   left_t_ = {2, 1};
-  inside_s_ = any_building_end_ && g_.kind(g_.hexes[s_.hex].terrain).building;
-  if (any_building_end_ && g_.kind(g_.hexes[t_.hex].terrain).building) {
+  // Whoever is on the roof is not inside.
+  const auto indoors = [&](const End& e) {
+    return any_building_end_ && g_.kind(g_.hexes[e.hex].terrain).building && e.kind != LocationKind::rooftop;
+  };
+  inside_s_ = indoors(s_);
+  if (indoors(t_)) {
     // Back from the target as far as its building reaches without a gap.
     bool inside = true;
     for (std::size_t i = end; i-- > begin && inside;) {
@@ -239,6 +243,8 @@ bool Judge::visit(const HexVisit& v, std::span<const Stretch> stretches, int bef
     };
     here.no_ground = (must_s_ && leads(s_, t_, v.enter)) || (must_t_ && leads(t_, s_, v.exit));
   }
+  // The deck of a bridge, road included, is no ground.
+  for (const Stretch& s : stretches) here.no_ground = here.no_ground || g_.kind(s.terrain).bridge;
   if (inside_s_ && v.hex != s_.hex) {
     const int number = here.facts->building;
     const int mine = g_.hexes[s_.hex].building;

@@ -98,6 +98,7 @@ class Judge {
   bool blind(const Here& here, const Stretch& s, int ground2);
   bool in_blind_hex(const Here& here, int top2, int least) const;
   bool drawn_hexside(const Here& here, const Stretch& s);
+  bool spills(const Here& here, int side, TerrainId id) const;
   bool hexside_fact(const Here& here, int side, int ground2, Fraction at);
   bool bars_hexside(const Here& here, int side, TerrainId id, int ground2, Fraction at);
   bool building_wall(const Here& here, int side, const Kind& k, TerrainId id, int ground2, Fraction at);

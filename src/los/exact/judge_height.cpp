@@ -22,9 +22,9 @@ bool Judge::near(const End& e, const Stretch& s) const {
 bool Judge::ground_and_terrain(const Here& here, const Stretch& s) {
   const TerrainId own = here.facts->terrain;
   TerrainId id = s.terrain;
-  // Inherent terrain fills its hex and counts nowhere else.
-  if (g_.kind(own).inherent && !g_.kind(id).obstacle && !g_.kind(id).building && !g_.kind(id).hexside &&
-      !here.end)
+  // Inherent terrain fills its hex, but for roads.
+  if (g_.kind(own).inherent && !here.end &&
+      (g_.kind(id).hexside || (!g_.kind(id).obstacle && !g_.kind(id).building && !g_.kind(id).road)))
     id = own;
   const Kind& k = g_.kind(id);
   if (k.inherent && id != own && !g_.walls) return false;  // boards: trees drawn over the border

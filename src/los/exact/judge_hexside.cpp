@@ -11,46 +11,56 @@ std::int64_t cross(Spot a, Spot b) {
   return a.x * b.y - a.y * b.x;
 }
 
-// The sixths of a hex (centre and one hexside each) that the line is in at a place just after it
-// (towards +1) or just before it (-1); two of them where it runs along their border.
-unsigned sixths(const Ray& ray, Hex at, Fraction place, int towards) {
-  const Spot c = centre2(at);
-  const Spot from{ray.from.x - c.x, ray.from.y - c.y};
-  const Spot step{ray.dx(), ray.dy()};
-  std::array<int, 6> turn{};  // of the line's point from the corner's direction: + clockwise
-  for (std::size_t i = 0; i < 6; ++i) {
-    const Wide value = Wide(cross(kCorner[i], from)) * place.den + Wide(cross(kCorner[i], step)) * place.num;
-    const std::int64_t drift = cross(kCorner[i], step) * towards;
-    turn[i] = value > 0 ? 1 : value < 0 ? -1 : drift > 0 ? 1 : drift < 0 ? -1 : 0;
-  }
-  unsigned in = 0;
-  for (std::size_t d = 0; d < 6; ++d)
-    if (turn[d] >= 0 && turn[(d + 1) % 6] <= 0) in |= 1u << d;
-  return in;
-}
-
-unsigned rotate(unsigned bits, int by) {
-  return (bits << by | bits >> (6 - by)) & 63u;
+// Cuts from..to down to where at + t * step >= 0; false if no more than a point is left.
+bool keep(Fraction& from, Fraction& to, std::int64_t at, std::int64_t step) {
+  if (step == 0) return at >= 0;
+  const Fraction zero = step > 0 ? Fraction{-at, step} : Fraction{at, -step};
+  Fraction& bound = step > 0 ? from : to;
+  if (step > 0 ? compare(zero, bound) > 0 : compare(zero, bound) < 0) bound = zero;
+  return compare(from, to) < 0;
 }
 
 }  // namespace
 
-// Terrain of a hexside drawn as an area belongs to the hexside in whose sixth of the hex the line meets it.
+// Terrain of a hexside drawn as an area belongs to the hexside in whose sixth of the hex (centre and
+// hexside) the line meets it, if in the outer half: what is drawn nearer to the centre lies on no hexside.
 bool Judge::drawn_hexside(const Here& here, const Stretch& s) {
-  const unsigned first = sixths(ray_, here.visit->at, s.begin, +1);
-  const unsigned last = sixths(ray_, here.visit->at, s.end, -1);
-  unsigned all = first | last;
-  if ((first & last) == 0) {
-    // Those between the two, on the way that the line turns about the centre.
-    const std::int64_t side = ray_.side(centre2(here.visit->at));
-    if (side != 0) {
-      const int by = side > 0 ? 1 : 5;  // centre to the right: the line turns clockwise about it
-      for (unsigned at = rotate(first, by), n = 0; (at & last) == 0 && n < 6; at = rotate(at, by), ++n)
-        all |= at;
-    }
+  const Spot c = centre2(here.visit->at);
+  const Spot at{ray_.from.x - c.x, ray_.from.y - c.y};
+  const Spot step{ray_.dx(), ray_.dy()};
+  for (int d = 0; d < 6; ++d) {
+    const Spot first = kCorner[static_cast<std::size_t>(d)];
+    const Spot last = kCorner[static_cast<std::size_t>((d + 1) % 6)];
+    Fraction from = s.begin;
+    Fraction to = s.end;
+    if (!keep(from, to, cross(first, at), cross(first, step)) ||
+        !keep(from, to, -cross(last, at), -cross(last, step)) ||
+        !keep(from, to, toward(d, at) - 2, toward(d, step)))
+      continue;
+    if (spills(here, d, s.terrain)) continue;
+    if (bars_hexside(here, d, s.terrain, 2 * s.level, from)) return true;
   }
-  for (int d = 0; d < 6; ++d)
-    if ((all >> d & 1) != 0 && bars_hexside(here, d, s.terrain, 2 * s.level, s.begin)) return true;
+  return false;
+}
+
+// A stroke on a hexside that has no such terrain belongs to a hexside that meets it at a corner; if one of
+// those does not count for an end, neither does the stroke.
+bool Judge::spills(const Here& here, int side, TerrainId id) const {
+  const HexId hex = here.visit->hex;
+  if ((here.facts->walls >> side & 1) != 0 || g_.kind(id).rowhouse_wall) return false;
+  const auto passed_over = [&](HexId at, int d) {
+    return at != kNowhere && (g_.hexes[at].walls >> d & 1) != 0 &&
+           (ignorable(s_, spine_s_, at, d, g_.kind(id).bocage) ||
+            ignorable(t_, spine_t_, at, d, g_.kind(id).bocage));
+  };
+  for (const int turn : {1, 5}) {
+    const int beside = (side + turn) % 6;
+    if (passed_over(hex, beside)) return true;
+    // The third hexside of the corner parts the two hexes beyond.
+    if (passed_over(g_.map.neighbour(hex, static_cast<Direction>(side)),
+                    turn == 1 ? (side + 2) % 6 : (side + 4) % 6))
+      return true;
+  }
   return false;
 }
 
@@ -147,7 +157,8 @@ bool Judge::building_wall(const Here& here, int side, const Kind& k, TerrainId i
   (&lower_ == &s_ ? behind.rs : behind.rt) += 1;
   int& to_upper = &upper_ == &s_ ? behind.rs : behind.rt;
   to_upper = std::max(0, to_upper - 1);
-  return body2 > low2 && in_blind_hex(behind, body2, 2) && bar(SightBar::building_wall, here, id, at, body2);
+  return body2 + (k.half ? 1 : 0) > low2 && in_blind_hex(behind, body2, 2) &&
+         bar(SightBar::building_wall, here, id, at, body2);
 }
 
 }  // namespace hexrout::exact
