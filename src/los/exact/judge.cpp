@@ -181,7 +181,9 @@ bool Judge::run(const Trace& trace, std::size_t begin, std::size_t end) {
       const PlacedLayer::Entry* e = g_.layer.at(v.hex);
       const int number = g_.hexes[v.hex].building;
       const int mine = g_.hexes[t_.hex].building;
-      if ((e != nullptr && e->rubble != kNoTerrain) || (number != 0 && mine != 0 && number != mine)) break;
+      if ((e != nullptr && e->rubble != kNoTerrain) ||
+          (g_.walls && number != 0 && mine != 0 && number != mine))
+        break;
       const auto stretches = trace.of(v);
       for (std::size_t k = stretches.size(); k-- > 0 && inside;) {
         inside = g_.kind(stretches[k].terrain).building;
@@ -245,7 +247,7 @@ bool Judge::visit(const HexVisit& v, std::span<const Stretch> stretches, int bef
   }
   // The deck of a bridge, road included, is no ground.
   for (const Stretch& s : stretches) here.no_ground = here.no_ground || g_.kind(s.terrain).bridge;
-  if (inside_s_ && v.hex != s_.hex) {
+  if (inside_s_ && g_.walls && v.hex != s_.hex) {
     const int number = here.facts->building;
     const int mine = g_.hexes[s_.hex].building;
     if (number != 0 && mine != 0 && number != mine) inside_s_ = false;

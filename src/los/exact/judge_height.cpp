@@ -121,7 +121,7 @@ bool Judge::blind(const Here& here, const Stretch& s, int ground2) {
   }
   if (lo2_ < ground2 && ground2 < hi2_ && !here.no_ground) {
     const int down = &lower_ == &t_ ? here.visit->exit : here.visit->enter;
-    const bool cliff = down >= 0 && (here.facts->cliffs >> down & 1) != 0;
+    const bool cliff = !along_ && down >= 0 && (here.facts->cliffs >> down & 1) != 0;
     if (in_blind_hex(here, ground2, cliff ? 2 : 0))
       return bar(SightBar::blind_hex, here, kNoTerrain, s.begin, ground2);
   }
