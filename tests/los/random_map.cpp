@@ -1,6 +1,7 @@
 #include "random_map.hpp"
 
 #include <algorithm>
+#include <limits>
 
 namespace hexrout::test {
 
@@ -178,10 +179,10 @@ MapContents Motion::operator()(const MapContents& contents) const {
 }
 
 Motion settled(Motion motion, const MapContents& contents) {
-  int q = 0;
-  for (const HexFacts& f : contents.hexes) q = std::min(q, static_cast<int>(motion(f.at).col));
-  motion.move.q -= q;
-  int row = 0;
+  int col = std::numeric_limits<int>::max();
+  for (const HexFacts& f : contents.hexes) col = std::min(col, static_cast<int>(motion(f.at).col));
+  motion.move.q -= col;
+  int row = std::numeric_limits<int>::max();
   for (const HexFacts& f : contents.hexes) row = std::min(row, static_cast<int>(motion(f.at).row));
   motion.move.r -= row;
   return motion;

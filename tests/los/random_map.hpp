@@ -36,7 +36,7 @@ struct Motion {
   int corner(int i) const;
   MapContents operator()(const MapContents& contents) const;
 };
-// The least move that keeps all hexes at columns and rows of at least 0.
+// Moved so that the first column and the first row are 0.
 Motion settled(Motion motion, const MapContents& contents);
 
 // Placed things by hex, as LocationIds of a map.
