@@ -23,9 +23,9 @@ std::string draw_svg(const Picture& picture, const SvgOptions& options) {
   house_layer(body, map, layout);
   grid_layer(body, map, layout, options.names);
   if (map.raster() == nullptr) hexside_layer(body, map, layout);
-  body += "</g>\n";
   placed_layer(body, picture, layout);
   mark_layer(body, picture, layout);
+  body += "</g>\n";
   sight_layer(body, picture, layout);
   path_layer(body, picture, layout);
   unit_layer(body, picture, layout);

@@ -1,0 +1,66 @@
+#include "picture_of.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace hexrout::command {
+
+Picture picture_of(const Game& game) {
+  Picture picture;
+  const Setting& setting = game.setting();
+  picture.map = setting.map.get();
+  picture.title = setting.title;
+  picture.sides = setting.sides;
+  picture.placed = setting.placed;
+  for (const UnitView& unit : game.units())
+    if (unit.at != kNowhere) picture.units.push_back({unit.id, unit.side, unit.label, unit.state, unit.at});
+  return picture;
+}
+
+void add_answer(Picture& picture, const UnitAnswer& answer) {
+  const Map& map = *picture.map;
+  // One mark of a sort a hex: exposed below, refused over it, ends on top.
+  std::map<HexId, HexMark> exposed, refused, ends;
+  for (const Refusal& refusal : answer.refused) {
+    if (refusal.to == kNowhere) continue;
+    const HexId hex = map.location(refusal.to).hex;
+    HexMark& mark = refused.try_emplace(hex, HexMark{hex, MarkKind::refused, 0, {}}).first->second;
+    mark.why += (mark.why.empty() ? "" : "\n") + fmt::format("{} ({})", refusal.why, refusal.rule);
+  }
+  for (const RoutOption& option : answer.options) {
+    if (option.end != kNowhere) {
+      const HexId hex = map.location(option.end).hex;
+      HexMark& mark = ends.try_emplace(hex, HexMark{hex, MarkKind::allowed, 0, {}}).first->second;
+      if (option.mandatory) mark.kind = MarkKind::mandatory;
+      mark.why += (mark.why.empty() ? "" : "\n") + fmt::format("{} may end in {}", answer.id, map.location_name(option.end));
+    }
+    for (const InterdictedStep& step : option.interdicted) {
+      const HexId hex = map.location(step.at).hex;
+      HexMark& mark = exposed.try_emplace(hex, HexMark{hex, MarkKind::interdicted, 0, {}}).first->second;
+      mark.count = std::max(mark.count, static_cast<int>(step.by.size()));
+      if (mark.why.empty()) mark.why = fmt::format("exposed to {}", fmt::join(step.by, ", "));
+    }
+  }
+  for (const auto& [hex, mark] : refused)
+    if (ends.count(hex) == 0) picture.marks.push_back(mark);
+  for (const auto& [hex, mark] : exposed) picture.marks.push_back(mark);
+  for (const auto& [hex, mark] : ends) picture.marks.push_back(mark);
+  if (!answer.options.empty() && answer.options[0].path.size() > 1)
+    picture.paths.push_back({answer.options[0].path, answer.id, answer.options[0].low_crawl ? PathKind::crawl : PathKind::rout});
+}
+
+void add_view(Picture& picture, const Sight& sight, LocationId from) {
+  const Map& map = *picture.map;
+  for (HexId hex = 0; hex < map.hex_count(); ++hex) {
+    const Sighting seen = sight.look(from, map.ground(hex));
+    if (map.location(from).hex == hex) continue;
+    picture.marks.push_back({hex, seen.blocked ? MarkKind::hidden : MarkKind::seen, 0,
+                             seen.blocked ? "out of sight" : seen.hindrance > 0 ? fmt::format("hindrance {}", seen.hindrance) : "in sight"});
+  }
+  picture.labels.push_back({map.location(from).hex, "LOS"});
+}
+
+}  // namespace hexrout::command

@@ -1,0 +1,124 @@
+// hexrout show: a map, a board or a position as a picture.
+#include <fmt/format.h>
+#include <sys/stat.h>
+
+#include <fstream>
+
+#include "hexrout/map/map_file.hpp"
+#include "hexrout/map/vasl_board.hpp"
+#include "picture_of.hpp"
+#include "verbs.hpp"
+
+namespace hexrout::command {
+
+namespace {
+
+struct Options {
+  ScenarioOptions scenario;
+  std::string svg;
+  bool text = false;
+  bool bare = false;
+  std::vector<std::string> units;
+  std::string from;
+  std::string colour = "auto";
+};
+
+// Whatever was shown must live as long as its picture.
+struct Shown {
+  Picture picture;
+  std::optional<Scenario> scenario;
+  std::shared_ptr<const Map> map;
+};
+
+bool is_board(const std::string& path) {
+  struct stat facts {};
+  if (::stat(path.c_str(), &facts) == 0 && S_ISDIR(facts.st_mode)) return true;
+  char head[2] = {};
+  std::ifstream(path, std::ios::binary).read(head, 2);
+  return head[0] == 'P' && head[1] == 'K';
+}
+
+bool is_map_file(const std::string& path) {
+  // A map is told by its hexes. Mistakes in the file are reported by whoever reads it in earnest.
+  Diagnostics unheard;
+  const auto document = Document::read_file(path, unheard);
+  return document && document->root().find("hexes");
+}
+
+std::optional<Shown> open(const Options& options, Diagnostics& found) {
+  Shown shown;
+  const std::string& path = options.scenario.scenario;
+  if (is_board(path)) {
+    const auto board = read_vasl_board(path, found);
+    if (!board) return std::nullopt;
+    shown.map = board_map(*board);
+  } else if (is_map_file(path)) {
+    auto map = read_map_file(path, found);
+    if (!map) return std::nullopt;
+    shown.map = std::make_shared<const Map>(std::move(*map));
+  } else {
+    shown.scenario = load(options.scenario, found);
+    if (!shown.scenario) return std::nullopt;
+    shown.picture = picture_of(*shown.scenario->game);
+    shown.map = shown.scenario->game->setting().map;
+  }
+  shown.picture.map = shown.map.get();
+  return shown;
+}
+
+int show(const Options& options) {
+  Diagnostics found;
+  auto shown = open(options, found);
+  if (!shown) return report(found);
+  if (!options.units.empty()) {
+    if (!shown->scenario) {
+      found.error("no-units", {"--unit", 0, 0}, "a map has no units", "give a scenario");
+      report(found);
+      return Exit::usage;
+    }
+    for (const UnitAnswer& answer : answers_for(*shown->scenario->game, options.units, found)) add_answer(shown->picture, answer);
+  }
+  if (!options.from.empty()) {
+    const auto from = shown->map->find_location(options.from);
+    if (!from)
+      found.error("unknown-location", {"--from", 0, 0}, fmt::format("the map has no Location '{}'", options.from), "write a hex, or a hex and a level: C3/1");
+    else if (shown->scenario)
+      add_view(shown->picture, *shown->scenario->game->setting().sight, *from);
+    else if (options.scenario.los == "vasl" && shown->map->raster() == nullptr)
+      found.error("no-pixels", {"--los", 0, 0}, "VASL's line of sight needs a VASL board", "leave --los away");
+    else
+      add_view(shown->picture, *make_sight(*shown->map, options.scenario.los == "vasl" ? SightMode::vasl : SightMode::exact), *from);
+  }
+  if (found.has_errors()) {
+    report(found);
+    return Exit::usage;
+  }
+  if (!options.svg.empty()) {
+    const std::string svg = draw_svg(shown->picture, {.names = true, .legend = !options.bare, .interactive = false});
+    if (options.svg == "-") print(svg);
+    else if (!write_file(options.svg, svg, found)) return report(found);
+  }
+  if (options.svg.empty() || options.text) {
+    const bool colour = options.colour == "always" || (options.colour == "auto" && colour_wanted());
+    print(draw_text(shown->picture, {.colour = colour, .legend = !options.bare}));
+  }
+  return report(found);
+}
+
+}  // namespace
+
+void add_show_command(CLI::App& app, Run& run) {
+  auto options = std::make_shared<Options>();
+  CLI::App* verb = app.add_subcommand("show", "Draws a map file, a VASL board or a scenario, in the terminal or as SVG");
+  add_scenario_options(*verb, options->scenario);
+  verb->get_option("scenario")->description("A scenario, a map file, or the folder or archive of a VASL board");
+  verb->add_option("--svg", options->svg, "Write an SVG picture; - for standard output")->type_name("FILE");
+  verb->add_flag("--text", options->text, "Print the text picture as well as writing an SVG");
+  verb->add_option("--unit", options->units, "Show what this unit may do (may be repeated)")->type_name("ID")->allow_extra_args(false);
+  verb->add_option("--from", options->from, "Show what is in sight from here")->type_name("LOCATION");
+  verb->add_flag("--bare", options->bare, "No legend and no list of units");
+  verb->add_option("--colour", options->colour, "auto: on terminals, unless NO_COLOR is set")->check(CLI::IsMember({"auto", "always", "never"}))->type_name("WHEN");
+  verb->callback([options, &run] { run.status = show(*options); });
+}
+
+}  // namespace hexrout::command
