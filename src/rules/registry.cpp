@@ -4,12 +4,14 @@
 
 #include "hexrout/rules/game.hpp"
 #include "rules/asl/system.hpp"
+#include "rules/chain_of_command/chain_of_command.hpp"
 
 namespace hexrout {
 
 std::span<const RuleSystem* const> rule_systems() {
   static const std::vector<const RuleSystem*> systems{
       &asl::system(),
+      &coc::system(),
   };
   return systems;
 }

@@ -1,0 +1,42 @@
+// Chain of Command (second edition), section 4: Shock, Pinned and Broken units, Force Morale.
+//
+// Scenario keys and rules: README.md in this folder.
+#pragma once
+
+#include "rules/chain_of_command/position.hpp"
+
+namespace hexrout::coc {
+
+class ChainOfCommandGame final : public Game {
+ public:
+  explicit ChainOfCommandGame(Position position) : position_(std::move(position)) {}
+
+  const Setting& setting() const override { return position_.setting; }
+  std::vector<UnitView> units() const override;
+  std::vector<std::string> movers() const override;
+  UnitAnswer answer(std::string_view unit) const override;
+  void play(Dice& dice, Choices& choices, EventLog& log) override;
+  std::string yaml() const override;
+  std::unique_ptr<Game> clone() const override { return std::make_unique<ChainOfCommandGame>(position_); }
+
+  const Position& position() const { return position_; }
+
+ private:
+  Position position_;
+};
+
+const RuleSystem& system();
+
+// Reads the system's keys of a scenario; nothing after an error (all are reported).
+std::optional<Position> read_position(Fields& scenario, Setting setting, Diagnostics& found);
+std::string write_position(const Position& position);
+// The events that a scenario may hold, and what they may refer to.
+const std::vector<EventSpec>& event_specs();
+EventWorld event_world(const Position& position);
+
+// Everything that happens in play(): events in turn, with the tests and moves that follow from them.
+void play_events(Position& position, Dice& dice, Choices& choices, EventLog& log);
+
+UnitAnswer answer_for(const Position& position, std::string_view unit);
+
+}  // namespace hexrout::coc

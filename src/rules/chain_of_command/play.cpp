@@ -1,0 +1,476 @@
+#include "rules/chain_of_command/play.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "rules/common/numbers.hpp"
+
+namespace hexrout::coc {
+namespace {
+
+bool contains(const std::vector<std::size_t>& list, std::size_t item) { return std::find(list.begin(), list.end(), item) != list.end(); }
+
+constexpr int kMostAsked = 12;  // the largest number offered where kills or Shock are asked for
+
+}  // namespace
+
+void play_events(Position& position, Dice& dice, Choices& choices, EventLog& log) { Play(position, dice, choices, log).run(); }
+
+void Play::say(std::string what, std::string who, std::string rule, std::string text, LocationId at, std::vector<std::string> others) {
+  log_.happened({std::move(what), std::move(who), "CoC " + rule, std::move(text), at, std::move(others)});
+}
+void Play::refuse(const std::string& who, const Reason& reason) { say("refused", who, reason.rule, reason.text); }
+
+void Play::run() {
+  start();
+  pending();
+  const EventReader asker(event_specs(), event_world(p_));
+  const std::vector<ScriptedEvent> events = std::move(p_.events);
+  p_.events.clear();
+  for (const ScriptedEvent& event : events) {
+    if (event.kind() != "ask") {
+      one(event);
+      continue;
+    }
+    while (const auto asked = asker.ask(choices_)) one(*asked);
+  }
+}
+
+void Play::one(const ScriptedEvent& event) {
+  if (!p_.winner.empty()) {
+    say("ignored", event.kind(), "A24", "the game is over");
+    return;
+  }
+  if (event.kind() == "fire") fire(read_fire(event));
+  else if (event.kind() == "move") move(event);
+  else if (event.kind() == "rally") rally(event);
+  else if (event.kind() == "order") order(event);
+  else if (event.kind() == "leave") leave(event);
+  else if (event.kind() == "attach") attach(event);
+  else if (event.kind() == "lose") lose(event);
+  else if (event.kind() == "turn_end") turn_end();
+}
+
+// Force Morale is rolled for where it is not given (A22).
+void Play::start() {
+  for (Force& force : p_.forces) {
+    if (force.morale != kUnrolled) continue;
+    const std::string& side = p_.setting.sides[force.side];
+    const int modifier = tables().start_modifiers[static_cast<std::size_t>(force.quality)].second;
+    const int die = dice_.d6({"Force Morale at the start", "CoC A22", side});
+    force.morale = tables().start.value(die + modifier);
+    say("starts", side, "A22", fmt::format("{} and {:+}: Force Morale {}, {} Command Dice", die, modifier, force.morale, command_dice(force)));
+  }
+}
+
+// Retires that were due when the position was written down.
+void Play::pending() {
+  std::vector<std::size_t> due;
+  for (std::size_t t = 0; t < p_.teams.size(); ++t)
+    if (p_.teams[t].must_retire) due.push_back(t);
+  retire_units(due);
+}
+
+std::string Play::row_of(std::size_t team) const {
+  switch (p_.teams[team].kind) {
+    case TeamKind::scout: return "scout-team";
+    case TeamKind::support: return "support";
+    default: return "team";
+  }
+}
+std::string Play::leader_row(std::size_t leader, const char* event) const {
+  return (p_.leaders[leader].rank == Rank::junior ? "junior-" : "senior-") + std::string(event);
+}
+
+// --- Tests -------------------------------------------------------------------------------------------
+
+void Play::test(const Test& test) {
+  Force& force = p_.forces[test.side];
+  const std::string& side = p_.setting.sides[test.side];
+  const BadThing& thing = tables().bad_thing(test.row);
+  const int price = tables().figure("chain-points");
+  if (force.chain_points >= price) {
+    const std::size_t picked = choices_.choose({"Force Morale test", side, "CoC A27", fmt::format("{}: {}. Spend {} Chain of Command points and skip the test?", test.who, thing.title, price), {"roll", "spend"}});
+    if (picked == 1) {
+      force.chain_points -= price;
+      say("spared a test", side, "A27", fmt::format("{}: {}; {} Chain of Command points are spent", test.who, thing.title, price));
+      return;
+    }
+  }
+  const int die = dice_.d6({thing.title, "CoC A23", side});
+  const Bands& row = p_.readings.is("badThings", "printed") ? thing.printed : thing.restored;
+  const int loss = row.value(die + force.modifier);
+  const int before = force.morale;
+  const int dice_before = command_dice(force);
+  force.morale = std::max(0, before - loss);
+  const bool red_lost = force.red_dice && force.morale < force.track.red_dice_from;
+  if (red_lost) force.red_dice = false;
+  say(fmt::format("loses {}", before - force.morale), side, "A23",
+      fmt::format("{}: {}, roll {}: Force Morale {} to {}, {} Command Dice", test.who, thing.title, die + force.modifier, before, force.morale, command_dice(force)));
+  if (command_dice(force) < dice_before || red_lost)
+    say("Command Dice", side, "A25", fmt::format("{} Command Dice{}", command_dice(force), red_lost ? " and no red dice" : ""));
+}
+
+void Play::tests(const std::vector<Test>& all) {
+  for (const Test& t : all) test(t);
+  game_over();
+}
+
+void Play::game_over() {
+  if (!p_.winner.empty()) return;
+  std::vector<std::size_t> quit;
+  for (const Force& force : p_.forces)
+    if (force.quit()) quit.push_back(force.side);
+  if (quit.empty()) return;
+  for (const std::size_t s : quit) say("quits", p_.setting.sides[s], "A24", "Force Morale is zero: the force quits the field");
+  std::vector<std::size_t> standing;
+  for (const Force& force : p_.forces)
+    if (!force.quit()) standing.push_back(force.side);
+  if (standing.empty() && p_.readings.on("attackerLosesTies"))
+    for (const Force& force : p_.forces)
+      if (p_.setting.sides[force.side] != p_.setting.attacker) standing.push_back(force.side);
+  if (standing.empty()) {
+    p_.winner = "draw";
+    say("draw", "", "A28", "both forces have quit at once");
+  } else {
+    p_.winner = p_.setting.sides[standing.front()];
+    say("wins", p_.winner, "A24", "the opponent has quit the field");
+  }
+}
+
+// --- Fire --------------------------------------------------------------------------------------------
+
+Play::Fire Play::read_fire(const ScriptedEvent& event) {
+  Fire out;
+  out.firer = event.word("by");
+  if (out.firer.empty() && event.has("from")) out.firer = p_.map().location_name(event.hex("from"));
+  for (const auto& [id, n] : event.numbers("kills")) out.kills.emplace_back(team_index(p_, id), n);
+  for (const auto& [id, n] : event.numbers("shock")) {
+    if (const std::size_t v = vehicle_index(p_, id); v != kNone) out.vehicle_shock.emplace_back(v, n);
+    else out.shock.emplace_back(team_index(p_, id), n);
+  }
+  for (const auto& [id, word] : event.words_by_id("leaders"))
+    out.leaders.emplace_back(leader_index(p_, id), word == "killed" ? Condition::killed : word == "wounded" ? Condition::wounded : Condition::stunned);
+  for (const std::string& id : event.words("destroyed")) out.destroyed.push_back(vehicle_index(p_, id));
+  if (out.kills.empty() && out.shock.empty() && out.vehicle_shock.empty() && out.leaders.empty() && out.destroyed.empty()) ask_fire(event, out);
+  return out;
+}
+
+// What the dice at the table gave is asked for where the scenario does not say.
+void Play::ask_fire(const ScriptedEvent& event, Fire& out) {
+  std::vector<std::string> targets = event.words("at");
+  if (targets.empty()) {
+    for (const Team& t : p_.teams)
+      if (t.on_table()) targets.push_back(t.id);
+    if (targets.empty()) return;
+    if (targets.size() > 1) targets = {targets[choices_.choose({"target", out.firer, "CoC A1", "Who was fired at?", targets})]};
+  }
+  for (const std::string& id : targets) {
+    const std::size_t t = team_index(p_, id);
+    const std::size_t v = vehicle_index(p_, id);
+    if (t != kNone && p_.teams[t].figures > 0)
+      out.kills.emplace_back(t, ask_number(choices_, "kills", id, "CoC A1", 0, std::min(kMostAsked, p_.teams[t].figures)));
+    const int shock = ask_number(choices_, "shock", id, "CoC A1", 0, kMostAsked);
+    if (t != kNone) out.shock.emplace_back(t, shock);
+    else out.vehicle_shock.emplace_back(v, shock);
+  }
+}
+
+void Play::hit_vehicles(const Fire& fire, std::vector<Test>& tests) {
+  for (const auto& [v, n] : fire.vehicle_shock) {
+    Vehicle& vehicle = p_.vehicles[v];
+    if (vehicle.state != VehicleState::crewed) continue;
+    vehicle.shock += n;
+    say(fmt::format("takes {} Shock", n), vehicle.id, "A1", fmt::format("{} has {} Shock", vehicle.id, vehicle.shock), vehicle.at);
+    if (contains(fire.destroyed, v) || vehicle.kind == VehicleClass::transport || vehicle.shock < tables().figure("vehicle-shock")) continue;
+    vehicle.state = VehicleState::abandoned;
+    say("abandoned", vehicle.id, "A21", fmt::format("{} has {} Shock and is abandoned for the rest of the game", vehicle.id, vehicle.shock), vehicle.at);
+    tests.push_back({vehicle.side, vehicle_classes()[static_cast<std::size_t>(vehicle.kind)], vehicle.id});
+    clear_aboard(v);
+  }
+  for (const std::size_t v : fire.destroyed) {
+    Vehicle& vehicle = p_.vehicles[v];
+    if (vehicle.state == VehicleState::destroyed) continue;
+    // An abandoned vehicle has been tested for as if destroyed (A21).
+    const bool tested = vehicle.state == VehicleState::abandoned;
+    vehicle.state = VehicleState::destroyed;
+    say("destroyed", vehicle.id, "A23", fmt::format("{} is destroyed", vehicle.id), vehicle.at);
+    if (!tested) tests.push_back({vehicle.side, vehicle_classes()[static_cast<std::size_t>(vehicle.kind)], vehicle.id});
+    clear_aboard(v);
+  }
+}
+
+// Whoever is aboard dismounts into the vehicle's hex.
+void Play::clear_aboard(std::size_t vehicle) {
+  const LocationId at = p_.vehicles[vehicle].at;
+  for (Team& t : p_.teams)
+    if (t.aboard == vehicle) {
+      t.aboard = kNone;
+      t.at = t.on_table() ? at : kNowhere;
+      if (t.on_table()) say("dismounts", t.id, "A21", fmt::format("{} leaves {}", t.id, p_.vehicles[vehicle].id), at);
+    }
+  for (Leader& l : p_.leaders)
+    if (l.aboard == vehicle) {
+      l.aboard = kNone;
+      l.commands_vehicle = false;
+      l.at = at;
+    }
+}
+
+void Play::tests_for_wiped_out(const std::vector<std::size_t>& wiped, std::vector<Test>& tests) const {
+  std::vector<std::string> told;
+  for (const std::size_t t : wiped) {
+    const Team& team = p_.teams[t];
+    const auto section = section_teams(p_, team.side, team.section);
+    const bool gone = section.size() > 1 && std::none_of(section.begin(), section.end(), [&](std::size_t other) { return p_.teams[other].on_table(); });
+    if (!gone) {
+      tests.push_back({team.side, row_of(t), team.id + " is wiped out"});
+    } else if (std::find(told.begin(), told.end(), team.section) == told.end()) {
+      told.push_back(team.section);
+      tests.push_back({team.side, "section", "section " + team.section + " is wiped out"});
+    }
+  }
+}
+
+void Play::tests_for_broken(const std::vector<std::size_t>& broken, std::vector<Test>& tests) const {
+  std::vector<std::string> told;
+  for (const std::size_t t : broken) {
+    const Team& team = p_.teams[t];
+    const auto section = section_teams(p_, team.side, team.section);
+    // The Section breaks if no Team of it is left that did not break with this one.
+    const bool whole = section.size() > 1 && std::all_of(section.begin(), section.end(), [&](std::size_t other) { return !p_.teams[other].on_table() || contains(broken, other); });
+    if (!whole) {
+      tests.push_back({team.side, row_of(t), team.id + " breaks"});
+    } else if (std::find(told.begin(), told.end(), team.section) == told.end()) {
+      told.push_back(team.section);
+      tests.push_back({team.side, "section", "section " + team.section + " breaks"});
+    }
+  }
+}
+
+void Play::report(const Worsened& worse) {
+  for (const std::size_t t : worse.pinned) say("pinned", p_.teams[t].id, "1.3", fmt::format("{} has more Shock than figures", p_.teams[t].id), place_of(p_, p_.teams[t]));
+  for (const std::size_t t : worse.broken) say("breaks", p_.teams[t].id, "1.3", fmt::format("{} has at least twice as much Shock as figures", p_.teams[t].id), place_of(p_, p_.teams[t]));
+}
+
+void Play::fire(const Fire& fire) {
+  std::vector<std::size_t> broken_and_hit;
+  std::vector<std::size_t> wiped;
+  // Kills, then Shock: a dead Team's Shock is gone, its new Shock with it (A5, A28).
+  const auto hit = [&](std::size_t t) {
+    Team& team = p_.teams[t];
+    if (!fire.firer.empty()) team.firer = fire.firer;
+    if (team.status == Status::broken && !contains(broken_and_hit, t)) broken_and_hit.push_back(t);
+  };
+  for (const auto& [t, n] : fire.kills) {
+    Team& team = p_.teams[t];
+    if (!team.on_table()) {
+      refuse(team.id, {"A12", fmt::format("{} is no longer on the table", team.id)});
+      continue;
+    }
+    const int dead = std::min(n, team.figures);
+    if (dead == 0) continue;
+    hit(t);
+    team.figures -= dead;
+    say(fmt::format("loses {} figures", dead), team.id, "A28", fmt::format("{} has {} figures left", team.id, team.figures), place_of(p_, team));
+    if (team.figures == 0) wiped.push_back(t);
+  }
+  for (const auto& [t, n] : fire.shock) {
+    Team& team = p_.teams[t];
+    if (!team.on_table() || team.figures == 0 || n == 0) continue;
+    hit(t);
+    team.shock += n;
+    say(fmt::format("takes {} Shock", n), team.id, "A1", fmt::format("{} has {} Shock", team.id, team.shock), place_of(p_, team));
+  }
+  // The unit of a broken Team that was hit goes as one; who is in it is settled before anyone dies off.
+  std::vector<std::size_t> due = broken_and_hit;
+  for (const std::size_t t : broken_and_hit)
+    for (const std::size_t other : group_of(p_, t).teams)
+      if (p_.teams[other].status == Status::broken && !contains(due, other)) due.push_back(other);
+  std::vector<Test> units;
+  std::vector<std::size_t> wiped_unbroken;
+  for (const std::size_t t : wiped) {
+    Team& team = p_.teams[t];
+    if (team.status != Status::broken) wiped_unbroken.push_back(t);  // else it has been tested for (A11)
+    say("wiped out", team.id, "A5", team.shock > 0 ? fmt::format("{} is gone, and its {} Shock with it", team.id, team.shock) : fmt::format("{} is gone", team.id), place_of(p_, team));
+    team.status = Status::wiped_out;
+    team.shock = 0;
+    team.at = kNowhere;
+    team.aboard = kNone;
+    team.must_retire = false;
+  }
+  tests_for_wiped_out(wiped_unbroken, units);
+  hit_vehicles(fire, units);
+  std::vector<Test> leaders;
+  for (const auto& [l, condition] : fire.leaders) {
+    Leader& leader = p_.leaders[l];
+    if (!leader.on_table()) {
+      refuse(leader.id, {"A28", fmt::format("{} is no longer on the table", leader.id)});
+      continue;
+    }
+    if (condition != Condition::stunned || leader.condition == Condition::fit) leader.condition = condition;
+    say(conditions()[static_cast<std::size_t>(condition)], leader.id, "A20", fmt::format("{} gives {} Orders", leader.id, leader.on_table() ? orders(leader) : 0), place_of(p_, leader));
+    leaders.push_back({leader.side, leader_row(l, condition == Condition::killed ? "killed" : "hurt"), fmt::format("{} is {}", leader.id, conditions()[static_cast<std::size_t>(condition)])});
+  }
+  // Leaders whose Team is gone join what is left of its Section within reach.
+  for (Leader& l : p_.leaders) {
+    if (!l.on_table() || l.with == kNone || !contains(wiped, l.with)) continue;
+    const Team dead = p_.teams[l.with];
+    l.with = kNone;
+    for (const std::size_t other : section_teams(p_, dead.side, dead.section)) {
+      const Team& next = p_.teams[other];
+      if (!next.on_table() || p_.scale.beyond(p_.map().distance(p_.map().location(place_of(p_, l)).hex, p_.map().location(place_of(p_, next)).hex), tables().figure("attached-inches"))) continue;
+      l.with = other;
+      break;
+    }
+  }
+  const Worsened worse = judge(p_, false);
+  report(worse);
+  for (const std::size_t t : worse.broken)
+    if (!fire.firer.empty()) p_.teams[t].firer = fire.firer;
+  tests_for_broken(worse.broken, units);
+  units.insert(units.end(), leaders.begin(), leaders.end());
+  tests(units);
+  if (!p_.winner.empty()) return;
+  due.erase(std::remove_if(due.begin(), due.end(), [&](std::size_t t) { return !p_.teams[t].on_table(); }), due.end());
+  if (p_.readings.on("retireOnBreak")) due.insert(due.end(), worse.broken.begin(), worse.broken.end());
+  else surrender_where_cornered(worse.broken);
+  if (!p_.winner.empty()) return;
+  for (const std::size_t t : due)
+    if (!fire.firer.empty()) p_.teams[t].firer = fire.firer;
+  retire_units(due);
+}
+
+// --- Retire, surrender, leaving the table ---------------------------------------------------------------
+
+void Play::retire_units(std::vector<std::size_t> teams) {
+  std::sort(teams.begin(), teams.end());
+  for (const std::size_t t : teams) p_.teams[t].must_retire = p_.teams[t].on_table();
+  for (const std::size_t t : teams) {
+    if (!p_.winner.empty() || !p_.teams[t].must_retire) continue;
+    Group unit = group_of(p_, t);
+    unit.teams.erase(std::remove_if(unit.teams.begin(), unit.teams.end(), [&](std::size_t other) { return !p_.teams[other].must_retire; }), unit.teams.end());
+    if (!surrender(unit)) retire_unit(unit);
+  }
+  if (!teams.empty() && p_.winner.empty()) settle();
+}
+
+void Play::retire_unit(const Group& unit) {
+  const int count = tables().figure("retire-dice");
+  const auto& faces = dice_.roll(count, 6, {"retire", "CoC A11", p_.teams[unit.teams.front()].id});
+  int inches = tables().figure("retire-inches");
+  for (const int face : faces) inches += face;
+  const int hexes = p_.scale.hexes(inches);
+  // The Team farthest away goes first, so that none stands in another's way.
+  std::vector<std::size_t> order = unit.teams;
+  std::vector<int> away(p_.teams.size(), 0);
+  for (const std::size_t t : order) {
+    const Situation s = situation_of(p_, p_.teams[t].side, place_of(p_, p_.teams[t]), {t}, p_.teams[t].firer);
+    for (const Reference& r : s.references)
+      if (r.firer) away[t] = p_.map().distance(p_.map().location(s.at).hex, p_.map().location(r.at).hex);
+  }
+  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return away[a] > away[b]; });
+  std::vector<Test> lost;
+  for (const std::size_t t : order) {
+    Team& team = p_.teams[t];
+    team.must_retire = false;
+    const WithdrawalAnswer way = reactions_.retire(p_, t, hexes);
+    if (way.options.empty()) {
+      say("stays", team.id, "A11", fmt::format("{} has no way to go and stays with its unit", team.id), place_of(p_, team));
+      continue;
+    }
+    const WithdrawalOption& option = way.options.front();
+    std::string road;
+    for (const LocationId at : option.path)
+      if (at != kNowhere) road += (road.empty() ? "" : " ") + p_.map().location_name(at);
+    team.aboard = kNone;
+    if (option.exits) {
+      say("leaves the table", team.id, "A12", fmt::format("{} inches: {} and off the table for good", inches, road), place_of(p_, team));
+      take_off(t, Condition::off_table, "routs");
+      continue;
+    }
+    team.at = option.end;
+    for (Leader& l : p_.leaders)
+      if (l.on_table() && l.with == t) {
+        l.at = option.end;
+        l.aboard = kNone;
+      }
+    say("retires", team.id, "A11", fmt::format("{} inches, {} of {} hexes: {} ({})", inches, option.path.size() - 1, hexes, road, option.code), option.end);
+  }
+}
+
+bool Play::surrender(const Group& unit) {
+  const auto reason = reactions_.surrender(p_, unit);
+  if (!reason) return false;
+  std::vector<Test> due;
+  // As though wiped out (A13): a whole Section by the Section's row.
+  const Team first = p_.teams[unit.teams.front()];
+  const auto section = section_teams(p_, first.side, first.section);
+  const bool whole = section.size() > 1 && std::all_of(section.begin(), section.end(), [&](std::size_t t) { return !p_.teams[t].on_table() || contains(unit.teams, t); });
+  if (whole) due.push_back({first.side, "section", "section " + first.section + " surrenders"});
+  for (const std::size_t t : unit.teams) {
+    Team& team = p_.teams[t];
+    say("surrenders", team.id, "A13", reason->because.text, place_of(p_, team), reason->captors);
+    if (!whole) due.push_back({team.side, row_of(t), team.id + " surrenders"});
+  }
+  for (std::size_t l = 0; l < p_.leaders.size(); ++l) {
+    Leader& leader = p_.leaders[l];
+    if (!leader.on_table() || leader.with == kNone || !contains(unit.teams, leader.with)) continue;
+    say("captured", leader.id, "A13", fmt::format("{} is taken with his men", leader.id), place_of(p_, leader), reason->captors);
+    leader.condition = Condition::captured;
+    due.push_back({leader.side, leader_row(l, "killed"), leader.id + " is captured"});
+  }
+  for (const std::size_t t : unit.teams) {
+    Team& team = p_.teams[t];
+    team.status = Status::surrendered;
+    team.at = kNowhere;
+    team.aboard = kNone;
+    team.must_retire = false;
+  }
+  tests(due);
+  return true;
+}
+
+// The test of surrender is made on breaking even where no retire follows.
+void Play::surrender_where_cornered(const std::vector<std::size_t>& broken) {
+  for (const std::size_t t : broken) {
+    if (!p_.winner.empty() || !p_.teams[t].on_table()) continue;
+    const Group unit = group_of(p_, t);
+    if (unit.teams.front() == t || !contains(broken, unit.teams.front())) surrender(unit);
+  }
+}
+
+void Play::take_off(std::size_t team, Condition leaders_become, const char* leader_event) {
+  Team& t = p_.teams[team];
+  t.status = Status::off_table;
+  t.at = kNowhere;
+  t.aboard = kNone;
+  t.must_retire = false;
+  std::vector<Test> due;
+  for (std::size_t l = 0; l < p_.leaders.size(); ++l) {
+    Leader& leader = p_.leaders[l];
+    if (!leader.on_table() || leader.with != team) continue;
+    leader.condition = leaders_become;
+    say("routs", leader.id, "A12", fmt::format("{} leaves the table with {}", leader.id, t.id));
+    due.push_back({leader.side, leader_row(l, leader_event), leader.id + " routs from the table"});
+  }
+  tests(due);
+}
+
+void Play::settle() {
+  // Each pass breaks at least one more Team, so this ends.
+  for (Worsened worse = judge(p_, false); !worse.broken.empty() || !worse.pinned.empty(); worse = judge(p_, false)) {
+    report(worse);
+    std::vector<Test> due;
+    tests_for_broken(worse.broken, due);
+    tests(due);
+    if (!p_.winner.empty()) return;
+    if (worse.broken.empty()) continue;
+    if (p_.readings.on("retireOnBreak")) return retire_units(worse.broken);
+    surrender_where_cornered(worse.broken);
+    if (!p_.winner.empty()) return;
+  }
+}
+
+}  // namespace hexrout::coc

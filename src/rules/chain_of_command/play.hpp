@@ -1,0 +1,82 @@
+// One run of events over a position, in the order of A28: kills, Shock, Teams wiped out, Leaders hit,
+// markers, tests (units, then Leaders), then the moves of broken units.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "rules/chain_of_command/chain_of_command.hpp"
+#include "rules/chain_of_command/reactions.hpp"
+
+namespace hexrout::coc {
+
+class Play {
+ public:
+  Play(Position& p, Dice& dice, Choices& choices, EventLog& log)
+      : p_(p), dice_(dice), choices_(choices), log_(log), reactions_(p.map()) {}
+  void run();
+
+ private:
+  // A roll on the Bad Things Happen table that has fallen due.
+  struct Test {
+    std::size_t side;
+    std::string row;  // event of the table
+    std::string who;
+  };
+  // What one fire does, however the scenario words it.
+  struct Fire {
+    std::string firer;  // id, or the name of a hex
+    std::vector<std::pair<std::size_t, int>> kills;
+    std::vector<std::pair<std::size_t, int>> shock;
+    std::vector<std::pair<std::size_t, int>> vehicle_shock;
+    std::vector<std::pair<std::size_t, Condition>> leaders;
+    std::vector<std::size_t> destroyed;
+  };
+
+  void one(const ScriptedEvent& event);
+  void start();
+  void pending();
+
+  Fire read_fire(const ScriptedEvent& event);
+  void ask_fire(const ScriptedEvent& event, Fire& fire);
+  void fire(const Fire& fire);
+  void tests_for_wiped_out(const std::vector<std::size_t>& wiped, std::vector<Test>& tests) const;
+  void tests_for_broken(const std::vector<std::size_t>& broken, std::vector<Test>& tests) const;
+  void hit_vehicles(const Fire& fire, std::vector<Test>& tests);
+  void report(const Worsened& worse);
+
+  void move(const ScriptedEvent& event);
+  void rally(const ScriptedEvent& event);
+  void order(const ScriptedEvent& event);
+  void leave(const ScriptedEvent& event);
+  void attach(const ScriptedEvent& event);
+  void lose(const ScriptedEvent& event);
+  void turn_end();
+
+  void test(const Test& test);
+  void tests(const std::vector<Test>& all);
+  void game_over();
+
+  // Broken units that are due to go: surrender, or a retire of 2D6+6 inches.
+  void retire_units(std::vector<std::size_t> teams);
+  void retire_unit(const Group& unit);
+  bool surrender(const Group& unit);
+  void surrender_where_cornered(const std::vector<std::size_t>& broken);
+  void take_off(std::size_t team, Condition leaders_become, const char* leader_event);
+  // Markers after Teams have moved or changed; newly broken units are tested and go.
+  void settle();
+  void clear_aboard(std::size_t vehicle);
+
+  void say(std::string what, std::string who, std::string rule, std::string text, LocationId at = kNowhere, std::vector<std::string> others = {});
+  void refuse(const std::string& who, const Reason& reason);
+  std::string row_of(std::size_t team) const;
+  std::string leader_row(std::size_t leader, const char* event) const;
+
+  Position& p_;
+  Dice& dice_;
+  Choices& choices_;
+  EventLog& log_;
+  Reactions reactions_;
+};
+
+}  // namespace hexrout::coc

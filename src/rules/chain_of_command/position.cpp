@@ -1,0 +1,225 @@
+#include "rules/chain_of_command/position.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace hexrout::coc {
+namespace {
+
+template <class Things>
+std::size_t index_of(const Things& things, std::string_view id) {
+  for (std::size_t i = 0; i < things.size(); ++i)
+    if (things[i].id == id) return i;
+  return kNone;
+}
+
+int hexes_between(const Position& p, LocationId a, LocationId b) {
+  return p.map().distance(p.map().location(a).hex, p.map().location(b).hex);
+}
+
+bool contains(const std::vector<std::size_t>& list, std::size_t item) { return std::find(list.begin(), list.end(), item) != list.end(); }
+
+// Half, upwards: a die stays a die.
+int halved(int dice) { return (dice + 1) / 2; }
+
+void count(const Position& p, Group& group) {
+  group.shock = 0;
+  group.figures = 0;
+  for (const std::size_t t : group.teams) {
+    group.shock += p.teams[t].shock;
+    group.figures += p.teams[t].figures;
+  }
+  for (std::size_t l = 0; l < p.leaders.size(); ++l) {
+    const Condition c = p.leaders[l].condition;
+    const bool counts = c == Condition::fit || (c == Condition::wounded && p.readings.on("woundedCounts"));
+    if (counts && attached(p, l, group)) ++group.figures;
+  }
+}
+
+}  // namespace
+
+const std::vector<std::string>& team_kinds() {
+  static const std::vector<std::string> words{"scout", "rifle", "lmg", "weapon", "support"};
+  return words;
+}
+const std::vector<std::string>& statuses() {
+  static const std::vector<std::string> words{"normal", "pinned", "broken", "surrendered", "off-table", "wiped-out"};
+  return words;
+}
+const std::vector<std::string>& ranks() {
+  static const std::vector<std::string> words{"junior", "senior", "ranking"};
+  return words;
+}
+const std::vector<std::string>& conditions() {
+  static const std::vector<std::string> words{"fit", "stunned", "wounded", "killed", "captured", "off-table"};
+  return words;
+}
+const std::vector<std::string>& vehicle_classes() {
+  static const std::vector<std::string> words{"afv", "apc", "transport"};
+  return words;
+}
+const std::vector<std::string>& vehicle_states() {
+  static const std::vector<std::string> words{"crewed", "abandoned", "destroyed"};
+  return words;
+}
+const std::vector<std::string>& qualities() {
+  static const std::vector<std::string> words{"green", "regular", "elite"};
+  return words;
+}
+
+std::size_t team_index(const Position& p, std::string_view id) { return index_of(p.teams, id); }
+std::size_t leader_index(const Position& p, std::string_view id) { return index_of(p.leaders, id); }
+std::size_t vehicle_index(const Position& p, std::string_view id) { return index_of(p.vehicles, id); }
+
+LocationId place_of(const Position& p, const Team& team) { return team.aboard == kNone ? team.at : p.vehicles[team.aboard].at; }
+LocationId place_of(const Position& p, const Leader& leader) { return leader.aboard == kNone ? leader.at : p.vehicles[leader.aboard].at; }
+
+bool attached(const Position& p, std::size_t leader, const Group& group) {
+  const Leader& l = p.leaders[leader];
+  if (!l.on_table() || l.with == kNone || !contains(group.teams, l.with)) return false;
+  const int most = p.within("attached-inches");
+  return std::any_of(group.teams.begin(), group.teams.end(),
+                     [&](std::size_t t) { return hexes_between(p, place_of(p, l), place_of(p, p.teams[t])) <= most; });
+}
+
+std::vector<Group> sharing_groups(const Position& p) {
+  const int most = p.within("sharing-inches");
+  std::vector<Group> out;
+  std::vector<bool> taken(p.teams.size(), false);
+  for (std::size_t first = 0; first < p.teams.size(); ++first) {
+    if (taken[first] || !p.teams[first].on_table()) continue;
+    Group group;
+    group.teams.push_back(first);
+    taken[first] = true;
+    // A chain pools all of its links (A2).
+    for (std::size_t k = 0; k < group.teams.size(); ++k) {
+      const Team& here = p.teams[group.teams[k]];
+      if (here.section.empty()) break;
+      for (std::size_t other = 0; other < p.teams.size(); ++other) {
+        const Team& there = p.teams[other];
+        if (taken[other] || !there.on_table() || there.side != here.side || there.section != here.section) continue;
+        if (hexes_between(p, place_of(p, here), place_of(p, there)) > most) continue;
+        taken[other] = true;
+        group.teams.push_back(other);
+      }
+    }
+    std::sort(group.teams.begin(), group.teams.end());
+    count(p, group);
+    out.push_back(std::move(group));
+  }
+  return out;
+}
+
+Group group_of(const Position& p, std::size_t team) {
+  for (Group& group : sharing_groups(p))
+    if (contains(group.teams, team)) return group;
+  return {};
+}
+
+Status judged(const Position& p, const Group& group) {
+  const bool first_edition = p.readings.is("edition", "first");
+  const int s = group.shock;
+  const int f = group.figures;
+  if (s == 0) return Status::normal;
+  if (first_edition ? s > 2 * f : s >= 2 * f) return Status::broken;
+  if (first_edition ? s >= f : s > f) return Status::pinned;
+  return Status::normal;
+}
+
+Worsened judge(Position& p, bool improve) {
+  Worsened out;
+  for (const Group& group : sharing_groups(p)) {
+    const Status now = judged(p, group);
+    for (const std::size_t t : group.teams) {
+      Status& marker = p.teams[t].status;
+      if (now > marker) (now == Status::broken ? out.broken : out.pinned).push_back(t);
+      if (now > marker || improve) marker = now;
+    }
+  }
+  std::sort(out.broken.begin(), out.broken.end());
+  std::sort(out.pinned.begin(), out.pinned.end());
+  return out;
+}
+
+std::vector<std::size_t> section_teams(const Position& p, std::size_t side, std::string_view section) {
+  std::vector<std::size_t> out;
+  if (section.empty()) return out;
+  for (std::size_t t = 0; t < p.teams.size(); ++t)
+    if (p.teams[t].side == side && p.teams[t].section == section) out.push_back(t);
+  return out;
+}
+
+int orders(const Leader& leader) {
+  const int full = tables().command(ranks()[static_cast<std::size_t>(leader.rank)]).orders;
+  return leader.condition == Condition::wounded ? full - 1 : full;
+}
+
+std::optional<Reason> rally_refusal(const Position& p, std::size_t leader, const std::string& target) {
+  const Leader& l = p.leaders[leader];
+  if (!l.on_table()) return Reason{"A16", fmt::format("{} is no longer on the table", l.id)};
+  if (l.condition == Condition::stunned) return Reason{"A16", fmt::format("{} is stunned until the end of the turn", l.id)};
+  if (const std::size_t v = vehicle_index(p, target); v != kNone) {
+    const Vehicle& vehicle = p.vehicles[v];
+    const bool own = l.commands_vehicle && l.aboard == v;
+    if (vehicle.state != VehicleState::crewed) return Reason{"A21", fmt::format("{} has no crew any more", target)};
+    if (vehicle.kind == VehicleClass::afv && own && p.readings.on("afvLeaderRallies")) return std::nullopt;
+    return Reason{"A19", fmt::format("{} cannot rally the Shock of the vehicle {}", l.id, target)};
+  }
+  const std::size_t t = team_index(p, target);
+  const Team& team = p.teams[t];
+  if (team.side != l.side) return Reason{"A16", fmt::format("{} belongs to the enemy", target)};
+  if (!team.on_table()) return Reason{"A16", fmt::format("{} is no longer on the table", target)};
+  const Group group = group_of(p, t);
+  const int hexes = hexes_between(p, place_of(p, l), place_of(p, team));
+  const bool passenger = l.aboard != kNone && team.aboard == l.aboard;
+  const bool near = std::any_of(group.teams.begin(), group.teams.end(), [&](std::size_t other) {
+    return hexes_between(p, place_of(p, l), place_of(p, p.teams[other])) <= p.within("attached-inches");
+  });
+  const bool with = near && (l.with == kNone || contains(group.teams, l.with));
+  const bool broken = std::any_of(group.teams.begin(), group.teams.end(), [&](std::size_t other) { return p.teams[other].status == Status::broken; });
+  if (broken && !with)
+    return Reason{"A17", fmt::format("{} is broken and {} is not attached to it", target, l.id)};
+  if (passenger) return std::nullopt;
+  if (l.rank == Rank::junior && p.readings.is("edition", "second")) {
+    const bool own = with || (!l.section.empty() && l.section == team.section);
+    if (!own) return Reason{"A16", fmt::format("{} is a Junior Leader and rallies his own unit only", l.id)};
+  }
+  const int reach = tables().command(ranks()[static_cast<std::size_t>(l.rank)]).inches;
+  if (hexes > p.scale.within(reach)) return Reason{"A16", fmt::format("{} is farther than {} inches from {}", target, reach, l.id)};
+  if (!with && p.readings.on("rallyNeedsAttachedIfSeen")) {
+    for (const Team& enemy : p.teams)
+      if (enemy.side != l.side && enemy.on_table() && !p.setting.sight->look(place_of(p, enemy), place_of(p, l)).blocked)
+        return Reason{"A16", fmt::format("{} is not attached and {} sees him", l.id, enemy.id), "rallyNeedsAttachedIfSeen"};
+  }
+  return std::nullopt;
+}
+
+std::optional<Reason> order_refusal(const Position& p, std::size_t team, std::string_view order) {
+  const Team& t = p.teams[team];
+  if (!t.on_table()) return Reason{"A12", fmt::format("{} is no longer on the table", t.id)};
+  if (t.status == Status::broken) return Reason{"A9", fmt::format("{} is broken: it may neither activate nor reposition", t.id)};
+  if (t.status == Status::pinned && (order == "move" || order == "turn" || order == "reposition"))
+    return Reason{"A8", fmt::format("{} is pinned: it may neither move nor turn a gun", t.id)};
+  return std::nullopt;
+}
+
+int command_dice(const Force& force) { return force.track.command_dice(force.morale); }
+
+Cover cover_when_fired_at(Cover cover, Status status) {
+  if (status != Status::pinned || cover == Cover::hard) return cover;
+  return static_cast<Cover>(static_cast<int>(cover) + 1);
+}
+int move_inches(int inches, int shock) { return std::max(0, inches - shock * tables().figure("move-inches-per-shock")); }
+int small_arms_dice(int dice, int shock, Status status) {
+  const int left = std::max(0, dice - shock / tables().figure("shock-per-firepower-die"));
+  return status == Status::pinned ? halved(left) : left;
+}
+int he_dice(int dice, Status status) { return status == Status::pinned ? halved(dice) : dice; }
+int ap_to_hit(int to_hit, int shock) { return to_hit - shock * tables().figure("ap-per-shock"); }
+int close_combat_dice(int dice, int shock, Quality quality) {
+  const char* figure = quality == Quality::green ? "green-shock-per-close-combat-die" : "shock-per-close-combat-die";
+  return std::max(0, dice - shock / tables().figure(figure));
+}
+
+}  // namespace hexrout::coc

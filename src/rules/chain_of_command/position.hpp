@@ -1,0 +1,165 @@
+// A position under Chain of Command: Teams with their Shock, Leaders, vehicles and the Force Morale of each
+// side; and the judgements that follow from it without any dice.
+//
+//   Position p = ...;
+//   for (const Group& g : sharing_groups(p)) judged(p, g);      // normal, pinned, broken
+//
+// Rules are cited by the paragraphs of README.md (A1 ... A28). Indices of Teams, Leaders, vehicles and
+// forces are those of the vectors here and never change during a game.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "hexrout/rules/game.hpp"
+#include "hexrout/rules/scale.hpp"
+#include "rules/chain_of_command/tables.hpp"
+#include "rules/common/events.hpp"
+#include "rules/common/readings.hpp"
+
+namespace hexrout::coc {
+
+enum class TeamKind : std::uint8_t { scout, rifle, lmg, weapon, support };
+enum class Status : std::uint8_t { normal, pinned, broken, surrendered, off_table, wiped_out };
+enum class Rank : std::uint8_t { junior, senior, ranking };  // ranking: the highest Senior of his side
+enum class Condition : std::uint8_t { fit, stunned, wounded, killed, captured, off_table };
+enum class VehicleClass : std::uint8_t { afv, apc, transport };
+enum class VehicleState : std::uint8_t { crewed, abandoned, destroyed };
+enum class Quality : std::uint8_t { green, regular, elite };
+
+// The words for them in scenarios, in the order of the enums.
+const std::vector<std::string>& team_kinds();
+const std::vector<std::string>& statuses();
+const std::vector<std::string>& ranks();
+const std::vector<std::string>& conditions();
+const std::vector<std::string>& vehicle_classes();
+const std::vector<std::string>& vehicle_states();
+const std::vector<std::string>& qualities();
+
+inline constexpr std::size_t kNone = static_cast<std::size_t>(-1);
+inline constexpr int kUnrolled = -1;
+
+struct Team {
+  std::string id;
+  std::size_t side = 0;
+  TeamKind kind = TeamKind::rifle;
+  std::string section;         // empty: belongs to none
+  LocationId at = kNowhere;    // kNowhere once off the table
+  int figures = 0;             // living men
+  int shock = 0;
+  Status status = Status::normal;
+  std::size_t aboard = kNone;  // vehicle
+  std::string firer;           // whose fire hit it last: what a retire leads away from
+  bool must_retire = false;    // a retire is due and has not been made yet
+  bool on_table() const { return status <= Status::broken; }
+};
+
+struct Leader {
+  std::string id;
+  std::size_t side = 0;
+  Rank rank = Rank::junior;
+  Condition condition = Condition::fit;
+  LocationId at = kNowhere;
+  std::size_t with = kNone;      // Team he is with
+  std::size_t aboard = kNone;    // vehicle he rides in or commands
+  std::string section;
+  bool commands_vehicle = false; // the Leader of an AFV
+  bool on_table() const { return condition <= Condition::wounded; }
+};
+
+struct Vehicle {
+  std::string id;
+  std::size_t side = 0;
+  VehicleClass kind = VehicleClass::transport;
+  LocationId at = kNowhere;
+  int shock = 0;
+  VehicleState state = VehicleState::crewed;
+  bool armed = true;
+};
+
+struct Force {
+  std::size_t side = 0;
+  int morale = kUnrolled;
+  Quality quality = Quality::regular;
+  Track track;                  // of the tables, or the scenario's own
+  int chain_points = 0;         // Chain of Command points held
+  bool red_dice = false;
+  int modifier = 0;             // added to the die of every Bad Things Happen roll
+  std::uint8_t own_edges = 0;   // MapSides of rout/withdrawal.hpp; 0: every edge
+  int captured_points = 0;      // Jump-Off Points the enemy has taken this turn
+  bool quit() const { return morale == 0; }
+};
+
+struct Position {
+  Setting setting;
+  Scale scale;
+  Readings readings;
+  std::vector<Team> teams;
+  std::vector<Leader> leaders;
+  std::vector<Vehicle> vehicles;
+  std::vector<Force> forces;      // one a side, in the order of setting.sides
+  std::vector<ScriptedEvent> events;
+  std::string winner;             // a side, "draw", or empty while the game goes on
+
+  const Map& map() const { return *setting.map; }
+  int within(std::string_view figure) const { return scale.within(tables().figure(figure)); }
+};
+
+// Where a Team or Leader stands; aboard, where the vehicle does.
+LocationId place_of(const Position& p, const Team& team);
+LocationId place_of(const Position& p, const Leader& leader);
+
+// Teams that pool Shock and figures: those of one Section linked within 4 inches (A2), all else alone.
+struct Group {
+  std::vector<std::size_t> teams;  // ascending, all on the table
+  int shock = 0;
+  int figures = 0;                 // living men and attached Leaders (A3)
+};
+std::vector<Group> sharing_groups(const Position& p);
+// The group of a Team, which must be on the table.
+Group group_of(const Position& p, std::size_t team);
+// The status that Shock and figures call for, whatever markers lie there (1.3).
+Status judged(const Position& p, const Group& group);
+
+// True if the Leader is with the group and within 4 inches of it (A17, A18).
+bool attached(const Position& p, std::size_t leader, const Group& group);
+
+// Worsens markers to what the groups call for (A15, reading 6); with `improve`, betters them as well.
+// Returns the Teams that have become broken and those that have become pinned, ascending.
+struct Worsened {
+  std::vector<std::size_t> broken;
+  std::vector<std::size_t> pinned;
+};
+Worsened judge(Position& p, bool improve);
+
+// Teams of a Section, wherever they are now, ascending. An empty name gives none.
+std::vector<std::size_t> section_teams(const Position& p, std::size_t side, std::string_view section);
+
+// Why a Leader may not rally Shock off something, or nothing if he may.
+std::optional<Reason> rally_refusal(const Position& p, std::size_t leader, const std::string& target);
+// Orders he may give when activated (A16, A20).
+int orders(const Leader& leader);
+
+// Why a Team may not carry out an order (activate, reposition, move, turn), or nothing if it may (A8, A9).
+std::optional<Reason> order_refusal(const Position& p, std::size_t team, std::string_view order);
+
+// Command Dice of a force (A25); the red dice are apart.
+int command_dice(const Force& force);
+
+// What Shock and a marker do to moving and fire (A4, A6, A8).
+enum class Cover : std::uint8_t { open, light, hard };
+Cover cover_when_fired_at(Cover cover, Status status);
+int move_inches(int inches, int shock);
+int small_arms_dice(int dice, int shock, Status status);
+int he_dice(int dice, Status status);
+int ap_to_hit(int to_hit, int shock);
+int close_combat_dice(int dice, int shock, Quality quality);
+
+// Index by id, kNone if there is none.
+std::size_t team_index(const Position& p, std::string_view id);
+std::size_t leader_index(const Position& p, std::string_view id);
+std::size_t vehicle_index(const Position& p, std::string_view id);
+
+}  // namespace hexrout::coc

@@ -1,0 +1,143 @@
+#include "rules/chain_of_command/reactions.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "rules/common/embedded.hpp"
+
+namespace hexrout::coc {
+namespace {
+
+const WithdrawalPolicy& policy(std::string_view id) {
+  const WithdrawalPolicy* found = find_policy(policies(), id);
+  return *found;
+}
+
+int hexes_between(const Map& map, LocationId a, LocationId b) { return map.distance(map.location(a).hex, map.location(b).hex); }
+
+}  // namespace
+
+const std::vector<WithdrawalPolicy>& policies() {
+  static const std::vector<WithdrawalPolicy> built_in =
+      read_embedded_policies("chain_of_command/data/policies.yaml", {"contact", "away"},
+                             {"A-RET", "A-RET-TERRAIN", "A-ISO", "A-HALT", "A-AWAY", "A-ROUT"});
+  return built_in;
+}
+
+Situation situation_of(const Position& p, std::size_t side, LocationId at, const std::vector<std::size_t>& movers, const std::string& firer) {
+  Situation s;
+  s.at = at;
+  s.own_edges = p.forces[side].own_edges;
+  s.numbers = {{"contact", p.within("contact-inches")}, {"away", p.within("attached-inches")}};
+  std::map<LocationId, int> own_teams;
+  std::vector<LocationId> refuge;
+  const auto enemy = [&](const std::string& id, LocationId where, bool armed, bool unbroken) {
+    Reference r;
+    r.id = id;
+    r.at = where;
+    r.armed = armed;
+    r.unbroken = unbroken;
+    r.firer = id == firer;
+    s.references.push_back(r);
+    s.enemy_held.push_back(where);
+  };
+  for (std::size_t t = 0; t < p.teams.size(); ++t) {
+    const Team& team = p.teams[t];
+    if (!team.on_table()) continue;
+    const LocationId where = place_of(p, team);
+    if (team.side != side) {
+      enemy(team.id, where, true, team.status != Status::broken);
+      continue;
+    }
+    if (std::find(movers.begin(), movers.end(), t) != movers.end()) continue;
+    s.friends.push_back(where);
+    if (++own_teams[where] == p.readings.number("stackingLimit")) s.full.push_back(where);
+    if (team.status == Status::normal) refuge.push_back(where);
+  }
+  for (const Vehicle& v : p.vehicles) {
+    if (v.state == VehicleState::destroyed || v.at == kNowhere) continue;
+    if (v.side != side && v.state == VehicleState::crewed) enemy(v.id, v.at, v.armed, true);
+    if (v.side != side) continue;
+    s.friends.push_back(v.at);
+    if (v.state == VehicleState::crewed) refuge.push_back(v.at);
+  }
+  for (const Leader& l : p.leaders)
+    if (l.side != side && l.on_table()) s.enemy_held.push_back(place_of(p, l));
+  const bool named = std::any_of(s.references.begin(), s.references.end(), [](const Reference& r) { return r.firer; });
+  if (!named && !firer.empty()) {
+    // A firer that is no unit is the hex the fire came from.
+    if (const auto from = p.map().find_location(firer)) {
+      Reference r;
+      r.id = firer;
+      r.at = *from;
+      r.firer = true;
+      r.armed = false;
+      s.references.push_back(r);
+    }
+  }
+  s.places = {{"friends", std::move(refuge)}};
+  s.sees = [sight = p.setting.sight](LocationId threat, LocationId there) { return !sight || !sight->look(threat, there).blocked; };
+  return s;
+}
+
+WithdrawalAnswer Reactions::retire(const Position& p, std::size_t team, int hexes) {
+  const Team& t = p.teams[team];
+  Situation s = situation_of(p, t.side, place_of(p, t), {team}, t.firer);
+  s.budget = hexes;
+  return withdrawal_.plan(policy(p.readings.on("retireUsesTerrain") ? "A-RET-TERRAIN" : "A-RET"), s);
+}
+
+std::optional<Reason> Reactions::cornered(const Position& p, std::size_t team) {
+  const Team& t = p.teams[team];
+  if (retire(p, team, 1).failed) return Reason{"A13", fmt::format("the retreat of {} is blocked: it has no step that leads away", t.id)};
+  Situation s = situation_of(p, t.side, place_of(p, t), {team}, t.firer);
+  s.budget = static_cast<int>(p.map().hex_count());
+  if (!withdrawal_.plan(policy("A-ISO"), s).failed) return std::nullopt;
+  s.budget = 1;
+  const WithdrawalAnswer step = withdrawal_.plan(policy("A-ISO"), s);
+  std::size_t refused = 0;
+  for (const RefusedStep& r : step.refused) refused += r.from == s.at ? 1 : 0;
+  if (refused == static_cast<std::size_t>(kDirections))
+    return Reason{"A13", fmt::format("{} is surrounded: every neighbouring hex is the enemy's, next to him or impassable", t.id)};
+  return Reason{"A13", fmt::format("{} is isolated: no road clear of the enemy leads to its own edge or to friends", t.id)};
+}
+
+std::optional<Reactions::Surrender> Reactions::surrender(const Position& p, const Group& unit) {
+  Surrender out;
+  for (const std::size_t t : unit.teams) {
+    const auto reason = cornered(p, t);
+    if (!reason) return std::nullopt;
+    if (out.because.rule.empty()) out.because = *reason;
+  }
+  if (unit.teams.empty()) return std::nullopt;
+  const LocationId at = place_of(p, p.teams[unit.teams.front()]);
+  const Situation s = situation_of(p, p.teams[unit.teams.front()].side, at, unit.teams, "");
+  int nearest = -1;
+  for (const Reference& r : s.references)
+    if (r.armed && r.unbroken && (nearest < 0 || hexes_between(p.map(), at, r.at) < nearest)) nearest = hexes_between(p.map(), at, r.at);
+  for (const Reference& r : s.references)
+    if (r.armed && r.unbroken && hexes_between(p.map(), at, r.at) == nearest) out.captors.push_back(r.id);
+  return out;
+}
+
+WithdrawalAnswer Reactions::leave(const Position& p, std::size_t leader, std::size_t team, int inches) {
+  const Leader& l = p.leaders[leader];
+  Situation s = situation_of(p, l.side, place_of(p, l), {}, "");
+  s.budget = p.scale.hexes(inches, 0);
+  Reference anchor;
+  anchor.id = p.teams[team].id;
+  anchor.at = place_of(p, p.teams[team]);
+  anchor.anchor = true;
+  s.references.push_back(anchor);
+  return withdrawal_.plan(policy("A-AWAY"), s);
+}
+
+WithdrawalAnswer Reactions::without_road(const Position& p, std::size_t team, std::string_view id) {
+  Situation s = situation_of(p, p.teams[team].side, place_of(p, p.teams[team]), {team}, p.teams[team].firer);
+  s.words = {"pinned"};
+  return withdrawal_.plan(policy(id), s);
+}
+
+}  // namespace hexrout::coc

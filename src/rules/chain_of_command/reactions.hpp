@@ -1,0 +1,42 @@
+// Where broken units go, and whether they can go at all: the withdrawal policies of Chain of Command
+// (data/policies.yaml) applied to a position.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "hexrout/rout/withdrawal.hpp"
+#include "rules/chain_of_command/position.hpp"
+
+namespace hexrout::coc {
+
+// The policies built into the program.
+const std::vector<WithdrawalPolicy>& policies();
+
+class Reactions {
+ public:
+  explicit Reactions(const Map& map) : withdrawal_(map) {}
+
+  // A retire of so many hexes away from what fired on the Team last.
+  WithdrawalAnswer retire(const Position& p, std::size_t team, int hexes);
+  // Why the unit must surrender: blocked, surrounded or isolated; nothing if one of its Teams is none of
+  // these (A13). `captors`: the enemies nearest to it.
+  struct Surrender {
+    Reason because;
+    std::vector<std::string> captors;
+  };
+  std::optional<Surrender> surrender(const Position& p, const Group& unit);
+  // A Leader walks away from a Team, up to so many inches (A18).
+  WithdrawalAnswer leave(const Position& p, std::size_t leader, std::size_t team, int inches);
+  // What a Team pinned on the move (A7) or gone at Turn End (A14) does; both have no road.
+  WithdrawalAnswer without_road(const Position& p, std::size_t team, std::string_view policy);
+
+ private:
+  std::optional<Reason> cornered(const Position& p, std::size_t team);
+  Withdrawal withdrawal_;
+};
+
+// What the search is told of a Team's surroundings.
+Situation situation_of(const Position& p, std::size_t side, LocationId at, const std::vector<std::size_t>& movers, const std::string& firer);
+
+}  // namespace hexrout::coc

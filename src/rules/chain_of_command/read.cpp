@@ -1,0 +1,313 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "hexrout/rout/withdrawal.hpp"
+#include "hexrout/rules/read.hpp"
+#include "rules/chain_of_command/chain_of_command.hpp"
+#include "rules/common/edges.hpp"
+#include "rules/common/flow_map.hpp"
+
+namespace hexrout::coc {
+namespace {
+
+constexpr std::size_t kMostThings = 2000;
+constexpr int kMostShock = 1000;
+constexpr int kMostMorale = 20;
+
+class Reader {
+ public:
+  Reader(Position& p, Diagnostics& found) : p_(p), found_(found), ids_(found) {}
+
+  void read(Fields& scenario) {
+    p_.scale = read_scale_fields(scenario, found_);
+    p_.readings = standard_readings();
+    p_.readings.override_from(scenario.maybe("options"), found_);
+    read_forces(scenario.need("forces"));
+    // Vehicles first: Teams and Leaders may be aboard. Leaders last: they are with Teams.
+    const Node vehicles = scenario.maybe("vehicles");
+    const Node teams = scenario.maybe("teams");
+    const Node leaders = scenario.maybe("leaders");
+    each(vehicles, "vehicle", [&](Fields& f) { read_vehicle(f); });
+    each(teams, "team", [&](Fields& f) { read_team(f); });
+    each(leaders, "leader", [&](Fields& f) { read_leader(f); });
+    p_.winner = scenario.text("winner", "");
+    if (!p_.winner.empty() && p_.winner != "draw" && std::find(p_.setting.sides.begin(), p_.setting.sides.end(), p_.winner) == p_.setting.sides.end())
+      found_.error("unknown-side", scenario.node().find("winner").place(), "the winner is no side of this scenario", "write a side or draw");
+    const Node events = scenario.maybe("events");
+    p_.events = EventReader(event_specs(), event_world(p_)).read(events, found_);
+  }
+
+ private:
+  template <class Read>
+  void each(const Node& list, const std::string& what, Read&& one) {
+    if (!list || list.is_nothing()) return;
+    if (!list.is_list() || list.size() > kMostThings) {
+      found_.error("not-a-list", list.place(), fmt::format("the {}s must be a list", what), fmt::format("write up to {} '- {{...}}' lines", kMostThings));
+      return;
+    }
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      Fields fields(list.item(i), found_, what);
+      one(fields);
+      fields.done();
+    }
+  }
+
+  Track read_track(const Node& node) {
+    const Track standard = tables().tracks.front();
+    if (!node) return standard;
+    if (node.is_scalar()) {
+      if (const Track* track = tables().track(node.scalar())) return *track;
+      std::vector<std::string> names;
+      for (const Track& t : tables().tracks) names.push_back(t.name);
+      const std::string near = nearest_word(node.scalar(), names);
+      found_.error("unknown-track", node.place(), fmt::format("there is no Force Morale track '{}'", printable(node.scalar())),
+                   near.empty() ? fmt::format("known tracks: {}", fmt::join(names, ", ")) : fmt::format("did you mean '{}'?", near));
+      return standard;
+    }
+    Fields f(node, found_, "track");
+    Track out;
+    const Node dice = f.need("dice");
+    out.dice = (dice ? read_bands(dice, kMostMorale, found_) : std::nullopt).value_or(standard.dice);
+    out.red_dice_from = static_cast<int>(f.integer("red_dice_from", 1, 1, kMostMorale));
+    f.done();
+    return out;
+  }
+
+  void read_forces(const Node& list) {
+    p_.forces.resize(p_.setting.sides.size());
+    std::vector<bool> given(p_.forces.size(), false);
+    each(list, "force", [&](Fields& f) {
+      const auto side = read_side(f, "side", p_.setting, found_);
+      Force force;
+      force.side = side.value_or(0);
+      const Node morale = f.need("force_morale");
+      if (morale.scalar() != "roll" && morale)
+        force.morale = static_cast<int>(to_integer(morale, found_, 0, kMostMorale, "the Force Morale").value_or(0));
+      force.quality = static_cast<Quality>(f.choice("quality", 1, qualities()));
+      force.track = read_track(f.maybe("track"));
+      force.chain_points = static_cast<int>(f.integer("chain_points", 0, 0, 1000));
+      force.red_dice = f.boolean("red_dice", false);
+      force.modifier = static_cast<int>(f.integer("modifier", 0, -10, 10));
+      force.own_edges = read_edges(f.maybe("own_edge"), found_);
+      force.captured_points = static_cast<int>(f.integer("captured_points", 0, 0, 100));
+      if (!side) return;
+      if (given[*side]) found_.error("duplicate-force", f.place(), fmt::format("the force of '{}' stands here a second time", p_.setting.sides[*side]));
+      given[*side] = true;
+      p_.forces[*side] = std::move(force);
+    });
+    for (std::size_t s = 0; s < given.size(); ++s)
+      if (list && !given[s])
+        found_.error("missing-force", list.place(), fmt::format("the side '{}' has no force", p_.setting.sides[s]),
+                     fmt::format("add '- {{side: {}, force_morale: 9}}'", yaml_scalar(p_.setting.sides[s])));
+  }
+
+  std::size_t read_aboard(Fields& f, std::size_t side) {
+    const Node node = f.maybe("aboard");
+    if (!node) return kNone;
+    std::vector<std::string> names;
+    for (const Vehicle& v : p_.vehicles)
+      if (v.side == side) names.push_back(v.id);
+    if (!check_id(node.scalar(), names, "own vehicle", node.place(), found_)) return kNone;
+    return vehicle_index(p_, node.scalar());
+  }
+
+  void read_vehicle(Fields& f) {
+    Vehicle v;
+    v.id = ids_.claim(f, "id");
+    v.side = read_side(f, "side", p_.setting, found_).value_or(0);
+    v.kind = static_cast<VehicleClass>(f.choice("class", 2, vehicle_classes()));
+    f.need("class");
+    v.at = read_location(f, "at", p_.setting, found_);
+    v.shock = static_cast<int>(f.integer("shock", 0, 0, kMostShock));
+    v.state = static_cast<VehicleState>(f.choice("state", 0, vehicle_states()));
+    v.armed = f.boolean("armed", v.kind != VehicleClass::transport);
+    if (!v.id.empty()) p_.vehicles.push_back(std::move(v));
+  }
+
+  void read_team(Fields& f) {
+    Team t;
+    t.id = ids_.claim(f, "id");
+    t.side = read_side(f, "side", p_.setting, found_).value_or(0);
+    t.kind = static_cast<TeamKind>(f.choice("kind", 1, team_kinds()));
+    t.section = f.text("section", "");
+    t.status = static_cast<Status>(f.choice("status", 0, statuses()));
+    t.figures = static_cast<int>(f.integer("figures", 0, 0, 1000));
+    if (t.status != Status::wiped_out) f.need("figures");
+    t.shock = static_cast<int>(f.integer("shock", 0, 0, kMostShock));
+    t.aboard = read_aboard(f, t.side);
+    if (t.on_table() && t.aboard == kNone) t.at = read_location(f, "at", p_.setting, found_);
+    if (!t.on_table() && f.has("at"))
+      found_.error("off-table", f.maybe("at").place(), fmt::format("'{}' is no longer on the table and stands nowhere", t.id), "delete 'at'");
+    t.firer = f.text("firer", "");
+    t.must_retire = f.boolean("must_retire", false);
+    if ((t.figures == 0) != (t.status == Status::wiped_out) && !t.id.empty())
+      found_.error("figures", f.place(), fmt::format("'{}' has {} figures and is {}", t.id, t.figures, statuses()[static_cast<std::size_t>(t.status)]),
+                   "a Team without figures is wiped-out, and only such a Team");
+    if (t.must_retire && t.status != Status::broken)
+      found_.error("retire", f.place(), fmt::format("'{}' must retire and is not broken", t.id), "only broken Teams retire");
+    if (!t.id.empty()) p_.teams.push_back(std::move(t));
+  }
+
+  void read_leader(Fields& f) {
+    Leader l;
+    l.id = ids_.claim(f, "id");
+    l.side = read_side(f, "side", p_.setting, found_).value_or(0);
+    l.rank = static_cast<Rank>(f.choice("rank", 0, ranks()));
+    f.need("rank");
+    l.condition = static_cast<Condition>(f.choice("condition", 0, conditions()));
+    l.section = f.text("section", "");
+    l.aboard = read_aboard(f, l.side);
+    l.commands_vehicle = f.boolean("commands", false);
+    if (const Node with = f.maybe("with")) {
+      std::vector<std::string> names;
+      for (const Team& t : p_.teams)
+        if (t.side == l.side) names.push_back(t.id);
+      if (check_id(with.scalar(), names, "own team", with.place(), found_)) l.with = team_index(p_, with.scalar());
+    }
+    const Node at = f.maybe("at");
+    if (at) {
+      l.at = to_location(at, p_.setting, found_, true);
+    } else if (l.with != kNone && l.aboard == kNone) {
+      l.at = p_.teams[l.with].at;
+      l.aboard = p_.teams[l.with].aboard;
+    }
+    if (l.on_table() && l.at == kNowhere && l.aboard == kNone && !at && p_.map().hex_count() > 0)
+      found_.error("missing-key", f.place(), fmt::format("the leader '{}' stands nowhere", l.id), "add 'at: ...', 'with: a team' or 'aboard: a vehicle'");
+    if (l.section.empty() && l.with != kNone) l.section = p_.teams[l.with].section;
+    if (l.commands_vehicle && l.aboard == kNone) found_.error("commands", f.place(), fmt::format("'{}' commands no vehicle", l.id), "add 'aboard: ...'");
+    if (!l.id.empty()) p_.leaders.push_back(std::move(l));
+  }
+
+  Position& p_;
+  Diagnostics& found_;
+  Ids ids_;
+};
+
+std::string track_yaml(const Track& track) {
+  if (!track.name.empty()) return yaml_scalar(track.name);
+  FlowMap dice;
+  for (const Band& b : track.dice.bands)
+    dice.add(std::to_string(b.value), b.first == b.last ? std::to_string(b.first) : fmt::format("{}-{}", b.first, b.last));
+  return FlowMap().add("dice", dice).add("red_dice_from", track.red_dice_from).text();
+}
+
+}  // namespace
+
+const std::vector<EventSpec>& event_specs() {
+  static const std::vector<EventSpec> specs{
+      {"fire",
+       {{"by", ArgKind::id, false, 0, 0, "shooter"},
+        {"from", ArgKind::hex},
+        {"at", ArgKind::ids, false, 0, 0, "target"},
+        {"kills", ArgKind::numbers_by_id, false, 0, 1000, "team"},
+        {"shock", ArgKind::numbers_by_id, false, 0, 1000, "target"},
+        {"leaders", ArgKind::words_by_id, false, 0, 0, "leader", {"stunned", "wounded", "killed"}},
+        {"destroyed", ArgKind::ids, false, 0, 0, "vehicle"}}},
+      {"move",
+       {{"unit", ArgKind::id, true, 0, 0, "team"},
+        {"path", ArgKind::hexes, true},
+        {"shot_at", ArgKind::hex},
+        {"by", ArgKind::id, false, 0, 0, "shooter"},
+        {"from", ArgKind::hex},
+        {"kills", ArgKind::integer, false, 0, 1000},
+        {"shock", ArgKind::integer, false, 0, 1000}}},
+      {"rally", {{"leader", ArgKind::id, true, 0, 0, "leader"}, {"unit", ArgKind::id, true, 0, 0, "target"}, {"points", ArgKind::integer, false, 1, 10}}},
+      {"order", {{"unit", ArgKind::id, true, 0, 0, "target"}, {"what", ArgKind::word, true, 0, 0, "", {"activate", "reposition", "move", "turn", "crew"}}}},
+      {"leave", {{"leader", ArgKind::id, true, 0, 0, "leader"}, {"inches", ArgKind::integer, false, 1, 36}, {"to", ArgKind::hex}}},
+      {"attach", {{"leader", ArgKind::id, true, 0, 0, "leader"}, {"unit", ArgKind::id, true, 0, 0, "team"}, {"at", ArgKind::hex}}},
+      {"lose", {{"side", ArgKind::id, true, 0, 0, "side"}, {"what", ArgKind::word, true, 0, 0, "", {"jump-off-point", "mission-objective"}}}},
+      {"turn_end", {}},
+  };
+  return specs;
+}
+
+EventWorld event_world(const Position& p) {
+  EventWorld world;
+  world.setting = &p.setting;
+  const auto add = [&](const std::string& id, std::initializer_list<const char*> groups) {
+    for (const char* group : groups) world.ids[group].push_back(id);
+  };
+  for (const Team& t : p.teams) add(t.id, {"team", "target", "shooter"});
+  for (const Vehicle& v : p.vehicles) add(v.id, {"vehicle", "target", "shooter"});
+  for (const Leader& l : p.leaders) add(l.id, {"leader"});
+  for (const std::string& side : p.setting.sides) add(side, {"side"});
+  return world;
+}
+
+std::optional<Position> read_position(Fields& scenario, Setting setting, Diagnostics& found) {
+  const std::size_t errors = found.error_count();
+  Position p;
+  p.setting = std::move(setting);
+  Reader(p, found).read(scenario);
+  if (found.error_count() > errors) return std::nullopt;
+  return p;
+}
+
+std::string write_position(const Position& p) {
+  const Map& map = p.map();
+  const auto side = [&](std::size_t s) { return p.setting.sides[s]; };
+  const auto word = [](const std::vector<std::string>& words, auto value) { return words[static_cast<std::size_t>(value)]; };
+  std::string out = fmt::format("scale: {}\n", yaml_scalar(p.scale.text()));
+  if (p.scale.rounding != Rounding::nearest) out += fmt::format("rounding: {}\n", p.scale.rounding == Rounding::down ? "down" : "up");
+  if (const std::string options = p.readings.yaml(); options != "{}") out += fmt::format("options: {}\n", options);
+  std::vector<std::string> lines;
+  for (const Force& f : p.forces) {
+    FlowMap m;
+    m.add("side", side(f.side));
+    if (f.morale == kUnrolled) m.add("force_morale", "roll");
+    else m.add("force_morale", f.morale);
+    m.add_if(f.quality != Quality::regular, "quality", word(qualities(), f.quality));
+    m.add_raw("track", track_yaml(f.track));
+    m.add_if(f.chain_points > 0, "chain_points", f.chain_points);
+    m.add_if(f.red_dice, "red_dice", true);
+    m.add_if(f.modifier != 0, "modifier", f.modifier);
+    m.add_if(f.own_edges != 0, "own_edge", edge_words(f.own_edges));
+    m.add_if(f.captured_points > 0, "captured_points", f.captured_points);
+    lines.push_back(m.text());
+  }
+  out += yaml_block("forces", lines);
+  lines.clear();
+  for (const Team& t : p.teams) {
+    FlowMap m;
+    m.add("id", t.id).add("side", side(t.side)).add("kind", word(team_kinds(), t.kind));
+    m.add_if(!t.section.empty(), "section", t.section);
+    if (t.aboard != kNone) m.add("aboard", p.vehicles[t.aboard].id);
+    else if (t.on_table()) m.add("at", map.location_name(t.at));
+    m.add("figures", t.figures).add("shock", t.shock);
+    m.add_if(t.status != Status::normal, "status", word(statuses(), t.status));
+    m.add_if(!t.firer.empty(), "firer", t.firer);
+    m.add_if(t.must_retire, "must_retire", true);
+    lines.push_back(m.text());
+  }
+  out += yaml_block("teams", lines);
+  lines.clear();
+  for (const Leader& l : p.leaders) {
+    FlowMap m;
+    m.add("id", l.id).add("side", side(l.side)).add("rank", word(ranks(), l.rank));
+    m.add_if(!l.section.empty(), "section", l.section);
+    if (l.with != kNone) m.add("with", p.teams[l.with].id);
+    if (l.aboard != kNone) m.add("aboard", p.vehicles[l.aboard].id);
+    else if (l.on_table()) m.add("at", map.location_name(l.at));
+    m.add_if(l.commands_vehicle, "commands", true);
+    m.add_if(l.condition != Condition::fit, "condition", word(conditions(), l.condition));
+    lines.push_back(m.text());
+  }
+  out += yaml_block("leaders", lines);
+  lines.clear();
+  for (const Vehicle& v : p.vehicles) {
+    FlowMap m;
+    m.add("id", v.id).add("side", side(v.side)).add("class", word(vehicle_classes(), v.kind)).add("at", map.location_name(v.at));
+    m.add("shock", v.shock);
+    m.add_if(v.state != VehicleState::crewed, "state", word(vehicle_states(), v.state));
+    m.add_if(v.armed != (v.kind != VehicleClass::transport), "armed", v.armed);
+    lines.push_back(m.text());
+  }
+  out += yaml_block("vehicles", lines);
+  if (!p.winner.empty()) out += fmt::format("winner: {}\n", yaml_scalar(p.winner));
+  lines.clear();
+  for (const ScriptedEvent& e : p.events) lines.push_back(e.yaml(map));
+  return out + yaml_block("events", lines);
+}
+
+}  // namespace hexrout::coc

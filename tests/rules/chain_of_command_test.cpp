@@ -1,0 +1,117 @@
+#include "rules/chain_of_command/chain_of_command.hpp"
+
+#include <catch2/catch.hpp>
+#include <fmt/format.h>
+
+#include <sstream>
+
+#include "rules/case_runner.hpp"
+#include "rules/common/embedded.hpp"
+
+using namespace hexrout;
+using namespace hexrout::coc;
+
+namespace {
+
+std::string text(Odds odds) { return fmt::format("{}/{}", odds.numerator, odds.denominator); }
+
+// Figures that a case may ask for.
+std::string ask(const Game& game, const std::string& question) {
+  const Position& p = dynamic_cast<const ChainOfCommandGame&>(game).position();
+  std::istringstream in(question);
+  std::vector<std::string> w;
+  for (std::string word; in >> word;) w.push_back(word);
+  const auto team = [&](const std::string& id) -> const Team& { return p.teams[team_index(p, id)]; };
+  if (w[0] == "he") return std::to_string(he_dice(std::stoi(w[2]), team(w[1]).status));
+  if (w[0] == "ap" && w[1] == "to") return std::to_string(ap_to_hit(std::stoi(w[4]), team(w[3]).shock));
+  if (w[0] == "ap" && w[1] == "strike") return w[3];  // nothing in the rules changes strike dice
+  if (w[0] == "command") return std::to_string(command_dice(p.forces[w[2] == p.setting.sides[0] ? 0 : 1]));
+  if (w[0] == "track") return std::to_string(tables().track(w[1])->command_dice(std::stoi(w[2])));
+  if (w[0] == "mean") return text((w[1] == "printed" ? tables().bad_thing(w[2]).printed : tables().bad_thing(w[2]).restored).mean(6));
+  if (w[0] == "hexes") return std::to_string(Scale{std::stoi(w[4]), 1, Rounding::nearest}.within(std::stoi(w[2])));
+  if (w[0] == "cover") {
+    const std::vector<std::string> words{"open", "light", "hard"};
+    const auto now = static_cast<Cover>(std::find(words.begin(), words.end(), w[2]) - words.begin());
+    return words[static_cast<std::size_t>(cover_when_fired_at(now, team(w[1]).status))];
+  }
+  return {};
+}
+
+}  // namespace
+
+TEST_CASE("chain of command: known outcomes", "[coc]") { test::run_cases("src/rules/chain_of_command/cases", ask); }
+
+TEST_CASE("chain of command: what Shock costs", "[coc]") {
+  CHECK(move_inches(6, 2) == 4);
+  CHECK(move_inches(3, 5) == 0);
+  CHECK(small_arms_dice(6, 3, Status::normal) == 5);
+  CHECK(small_arms_dice(6, 4, Status::pinned) == 2);
+  CHECK(small_arms_dice(1, 9, Status::normal) == 0);
+  CHECK(close_combat_dice(8, 5, Quality::regular) == 6);
+  CHECK(close_combat_dice(8, 5, Quality::green) == 3);
+}
+
+TEST_CASE("chain of command: mistakes in its tables are found when they are read", "[coc]") {
+  const std::string good(embedded_rules("chain_of_command/data/tables.yaml"));
+  const auto read = [&](const std::string& from, const std::string& to) {
+    std::string bad = good;
+    const std::size_t at = bad.find(from);
+    REQUIRE(at != std::string::npos);
+    bad.replace(at, from.size(), to);
+    Diagnostics found;
+    const auto document = Document::parse(bad, "tables.yaml", found);
+    REQUIRE(document);
+    read_tables(document->root(), found);
+    return found.text();
+  };
+  CHECK(read("printed: {0: 1-2, 1: 3-5, 2: 6}", "printed: {0: 1-2, 1: 4-5, 2: 6}").find("tables.yaml:18:26: error[table-row]: the row leaves out the face 3") == 0);
+  CHECK(read("printed: {0: 1-4, 1: 5-6}", "printed: {0: 1-4, 4: 5-6}").find("a loss of 4 is not possible") != std::string::npos);
+  CHECK(read("printed: {0: 1-4, 1: 5-6}", "printed: {1: 1-4, 0: 5-6}").find("higher faces must lose more") != std::string::npos);
+  CHECK(read("event: scout-team", "event: team").find("there are 0 rows for the event 'scout-team'") != std::string::npos);
+  CHECK(read("levels: {8: 1-2", "levels: {8: 1").find("leaves out the face 2") != std::string::npos);
+  CHECK(read("{rank: ranking", "{rank: general").find("there are 0 rows for the rank 'ranking'") != std::string::npos);
+  CHECK(read("value: 4, origin: seed, what: Teams", "value: 0, origin: seed, what: Teams").find("error[out-of-range]") != std::string::npos);
+}
+
+TEST_CASE("chain of command: mistakes in a scenario are all found", "[coc]") {
+  MapContents contents;
+  for (std::int16_t row = 0; row < 5; ++row) {
+    HexFacts facts;
+    facts.at = {0, row};
+    facts.name = hex_name(facts.at);
+    contents.hexes.push_back(facts);
+  }
+  Setting setting;
+  setting.map = std::make_shared<const Map>(std::move(contents));
+  setting.sides = {"red", "blue"};
+  setting.attacker = "red";
+  const auto mistakes = [&](const std::string& text) {
+    Diagnostics found;
+    const auto document = Document::parse(text, "s.yaml", found);
+    if (!document) return found.text();
+    Fields fields(document->root(), found, "scenario");
+    const auto position = read_position(fields, setting, found);
+    fields.done();
+    CHECK_FALSE(position);
+    return found.text();
+  };
+  const std::string all = mistakes(
+      "scale: 0\n"
+      "forces: [{side: red, force_morale: 99}]\n"
+      "options: {badThing: printed}\n"
+      "teams:\n"
+      "  - {id: a, side: red, at: Z9, figures: 3}\n"
+      "  - {id: a, side: red, at: A1, figures: 3}\n"
+      "  - {id: b, side: red, at: A1, figures: 0}\n"
+      "  - {id: c, side: red, kind: rifel, at: A1, figures: 3, must_retire: true}\n"
+      "leaders:\n"
+      "  - {id: l, side: red, rank: junior}\n"
+      "  - {id: m, side: red, rank: junior, with: nobody}\n"
+      "events: [{fire: {by: x}}]\n");
+  for (const char* part : {"s.yaml:1:8: error[scale]: the scale is zero", "s.yaml:2:36: error[out-of-range]", "error[missing-force]: the side 'blue' has no force",
+                           "error[unknown-option]", "did you mean 'badThings'?", "s.yaml:5:28: error[off-map]", "error[duplicate-id]", "error[figures]", "did you mean 'rifle'?",
+                           "error[retire]", "the leader 'l' stands nowhere", "error[unknown-id]"}) {
+    INFO(all << part);
+    CHECK(all.find(part) != std::string::npos);
+  }
+}
