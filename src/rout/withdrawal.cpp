@@ -405,12 +405,10 @@ WithdrawalAnswer Withdrawal::plan(const WithdrawalPolicy& policy, const Situatio
     std::uint32_t before = kNoLabel;
     const LocationId held = chooser.first_held(end, before);
     if (held == kNowhere) continue;
-    if (std::find(answer.must_fight_at.begin(), answer.must_fight_at.end(), held) == answer.must_fight_at.end())
-      answer.must_fight_at.push_back(held);
-    if (answer.options.empty()) {
-      answer.options.push_back(chooser.option(before, goal));
-      answer.options.front().code = answer.code;
-    }
+    if (std::find(answer.must_fight_at.begin(), answer.must_fight_at.end(), held) != answer.must_fight_at.end()) continue;
+    answer.must_fight_at.push_back(held);
+    answer.options.push_back(chooser.option(before, goal));
+    answer.options.back().code = answer.code;
   }
   answer.equal = answer.options.size();
   if (answer.must_fight_at.empty()) answer.code = std::string(code_of(Failure::halt_in_place));

@@ -222,7 +222,7 @@ int WithdrawalCase::danger(LocationId at, bool& swept) const {
   swept = false;
   for (const Swept& s : situation_.swept)
     if (s.at == at) {
-      swept = true;
+      swept = s.swept;
       return s.danger;
     }
   return 0;

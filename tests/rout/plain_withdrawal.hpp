@@ -237,7 +237,7 @@ class PlainWithdrawal {
           if (s.at == l) return s.danger;
         return 0;
       };
-      const bool swept = std::any_of(s_.swept.begin(), s_.swept.end(), [&](const Swept& s) { return s.at == to; });
+      const bool swept = std::any_of(s_.swept.begin(), s_.swept.end(), [&](const Swept& s) { return s.at == to && s.swept; });
       return from != s_.trench && swept && danger(to) > danger(from);
     }
     if (c.what == Predicate::impassable) return !off(to) && cost(from, to) < 0;

@@ -33,7 +33,11 @@ struct RandomCase {
       s.friends.push_back(anywhere());
       if (pick(2) == 0) s.full.push_back(s.friends.back());
     }
-    for (int i = pick(5); i > 0; --i) s.swept.push_back({anywhere(), 1 + pick(3)});
+    for (int i = pick(6); i > 0; --i) {
+      const LocationId at = anywhere();
+      const bool listed = std::any_of(s.swept.begin(), s.swept.end(), [&](const Swept& other) { return other.at == at; });
+      if (!listed) s.swept.push_back({at, pick(4) - 1, pick(4) != 0});
+    }
     if (pick(4) == 0) s.trench = s.at;
     s.own_edges = static_cast<std::uint8_t>(pick(16));
     for (const char* word : {"dm", "pinned", "hit", "noRout", "routs", "immobile"})

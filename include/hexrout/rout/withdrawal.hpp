@@ -47,10 +47,12 @@ struct Reference {
   bool anchor = false;  // member of `anchor` alone, whatever else is said
 };
 
-// A Location fired on lately and how dangerous it is; Locations not listed have danger 0.
+// How dangerous a Location is, and whether it was fired on lately; Locations not listed were not, and have
+// danger 0.
 struct Swept {
   LocationId at = kNowhere;
   int danger = 1;
+  bool swept = true;
 };
 
 enum MapSide : std::uint8_t { kNorthSide = 1, kEastSide = 2, kSouthSide = 4, kWestSide = 8 };
@@ -121,7 +123,7 @@ struct WithdrawalAnswer {
   bool failed = false;                      // the policy's on_failure applies
   std::string code;                         // of the whole: that of the first option, of the failure, of the gate
   std::vector<RefusedStep> refused;         // one a step, in the order of the search
-  std::vector<LocationId> must_fight_at;    // must_fight: the held Locations, the cheapest road first
+  std::vector<LocationId> must_fight_at;    // must_fight: the held Locations in the way, one an option, the best road first
   bool limited = false;                     // the search gave up at kMostLabels; options may be missing
 };
 

@@ -1,0 +1,115 @@
+#include <fmt/format.h>
+
+#include "rules/common/withdrawal_answer.hpp"
+#include "rules/squares/reactions.hpp"
+#include "rules/squares/squares.hpp"
+
+namespace hexrout::squares {
+
+std::vector<Odds> result_odds(int modifier) {
+  std::vector<Odds> out(result_words().size(), Odds{0, 1});
+  enumerate([&](Dice& dice) { return tables().result(dice.two_d6({"individual morale", "SQ C9"}) + modifier); },
+            [&](Result result, Odds odds) { out[static_cast<std::size_t>(result)] = out[static_cast<std::size_t>(result)] + odds; });
+  return out;
+}
+
+Odds carries_on_odds(const GroupCondition& condition) {
+  Odds out{0, 1};
+  enumerate([&](Dice& dice) { return dice.two_d6({"group morale", "SQ C4"}) + condition.modifier >= tables().carries_on_from; },
+            [&](bool passed, Odds odds) { out = passed ? out + odds : out; });
+  return out;
+}
+
+namespace {
+
+std::string text_of(Odds odds) { return fmt::format("{}/{}", odds.numerator, odds.denominator); }
+
+void answer_group(const Position& p, const Group& group, UnitAnswer& out) {
+  out.because.push_back({"SQ C3", fmt::format("{} of {} are casualties", group.casualties, group.start), {}});
+  const auto& conditions = tables().conditions;
+  for (std::size_t i = 0; i < conditions.size() && group.state == GroupState::carrying_on; ++i)
+    if ((group.tested >> i & 1) == 0)
+      out.because.push_back({"SQ " + conditions[i].rule, fmt::format("a test for '{}' ({:+}) is passed with {}", conditions[i].id, conditions[i].modifier, text_of(carries_on_odds(conditions[i]))), p.readings.is("jumpTests", "Each") ? "" : "jumpTests"});
+  const bool withdraws = group.state == GroupState::withdrawing;
+  out.duty = withdraws ? Duty::must : Duty::cannot;
+  out.fate = {withdraws ? "withdraws" : "carries on", {}, {{"SQ C5", withdraws ? "it goes back to its own line in good order" : "no test has failed", {}}}};
+  out.code = withdraws ? "WITHDRAWING" : "NO_MOVE_REQUIRED";
+}
+
+std::string_view fate_of(Reaction reaction, const WithdrawalAnswer& way) {
+  if (!way.failed) return reaction == Reaction::no_closer ? "may stand and fight" : "goes";
+  if (way.code == "STAND_AND_FIGHT") return "stands and fights";
+  if (way.code == "WAIT_SURRENDER") return "waits to surrender";
+  return way.code == "MUST_FIGHT_THROUGH" ? "must fight through" : "defends";
+}
+
+}  // namespace
+
+UnitAnswer answer_for(const Position& p, std::string_view id) {
+  UnitAnswer out;
+  out.id = std::string(id);
+  if (const std::size_t g = group_index(p, id); g != kNone) {
+    answer_group(p, p.groups[g], out);
+    return out;
+  }
+  const std::size_t stand = stand_index(p, id);
+  if (stand == kNone) {
+    out.because.push_back({"SQ", "there is no such stand or group", {}});
+    return out;
+  }
+  const Stand& s = p.stands[stand];
+  out.at = s.at;
+  if (!s.present()) {
+    out.because.push_back({"SQ C12", fmt::format("it is {}", stand_states()[static_cast<std::size_t>(s.state)]), {}});
+    out.fate.what = stand_states()[static_cast<std::size_t>(s.state)];
+    return out;
+  }
+  const Reaction reaction = reaction_of(p, stand);
+  for (std::size_t t = 0; t < triggers().size() && s.fights(); ++t) {
+    const auto trigger = static_cast<Trigger>(t);
+    if ((s.tested >> t & 1) != 0 && !(trigger == Trigger::entry && p.readings.on("retestEntry"))) continue;
+    const int modifier = total(modifiers(p, stand, {trigger, false}));
+    const std::vector<Odds> odds = result_odds(modifier);
+    std::string text = fmt::format("a test for {} now is at {:+}:", triggers()[t], modifier);
+    for (std::size_t r = 0; r < odds.size(); ++r) text += fmt::format("{} {} {}", r == 0 ? "" : ",", result_words()[r], text_of(odds[r]));
+    out.because.push_back({"SQ C9", text, {}});
+  }
+  if (reaction == Reaction::none) {
+    out.code = "NO_MOVE_REQUIRED";
+    out.fate.what = s.state == StandState::at_line ? "holds its line" : "free";
+    return out;
+  }
+  Reactions reactions(p.map());
+  const Situation situation = situation_of(p, stand, reaction);
+  const WithdrawalAnswer way = reactions.plan(p, stand, reaction);
+  const std::string rule = "SQ " + find_policy(policies(), policy_id(reaction))->citation;
+  add_withdrawal(p.map(), way, situation.references, "SQ ", 2, out);
+  out.code = way.code;
+  if (reaction == Reaction::surrender && !way.failed && way.code == "STAYED") out.code = "SURRENDERED";
+  if (reaction == Reaction::surrender && way.code == "PARTIAL") out.code = "SURRENDERING";
+  out.duty = reaction == Reaction::no_closer ? Duty::may : Duty::must;
+  if (way.failed) out.duty = way.code == "MUST_FIGHT_THROUGH" ? Duty::must : Duty::cannot;
+  const char* why = "";
+  switch (reaction) {
+    case Reaction::no_closer:
+      why = s.restriction == Result::duck_back ? "it would duck back and sees no enemy" : "it goes no closer to enemies in sight";
+      break;
+    case Reaction::duck_back: why = "it ducks back behind the nearest cover within a tactical move"; break;
+    case Reaction::surrender: why = "it gives itself up to the nearest known enemy"; break;
+    default: why = "its group has failed its test and goes back to its own line"; break;
+  }
+  out.because.insert(out.because.begin(), {rule, why, {}});
+  out.fate.what = std::string(fate_of(reaction, way));
+  out.fate.because.push_back({rule, fmt::format("result {}", out.code), {}});
+  for (const LocationId held : way.must_fight_at)
+    for (const std::size_t e : known_enemies(p, p.side_of(s)))
+      if (p.stands[e].at == held) out.fate.to.push_back(p.stands[e].id);
+  if (reaction == Reaction::surrender && !way.options.empty()) {
+    const LocationId end = way.options.front().plan.empty() ? way.options.front().end : way.options.front().plan.back();
+    for (const std::size_t e : known_enemies(p, p.side_of(s)))
+      if (p.distance(p.stands[e].at, end) <= 1) out.fate.to.push_back(p.stands[e].id);
+  }
+  return out;
+}
+
+}  // namespace hexrout::squares

@@ -1,0 +1,388 @@
+#include "rules/squares/play.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "rules/common/numbers.hpp"
+
+namespace hexrout::squares {
+
+void play_events(Position& position, Dice& dice, Choices& choices, EventLog& log) { Play(position, dice, choices, log).run(); }
+
+void Play::run() {
+  // Taken out first: what has happened is not written down as still to come.
+  const std::vector<ScriptedEvent> events = std::move(p_.events);
+  p_.events.clear();
+  const std::vector<EventSpec>& specs = event_specs();
+  for (const ScriptedEvent& event : events) {
+    if (event.kind() != "ask") {
+      one(event, false);
+      continue;
+    }
+    while (const auto asked = EventReader(specs, event_world(p_)).ask(choices_)) one(*asked, true);
+  }
+}
+
+void Play::one(const ScriptedEvent& event, bool asked) {
+  if (event.kind() == "fire") fire(event, asked);
+  if (event.kind() == "losses") losses(event);
+  if (event.kind() == "enter") enter(event);
+  if (event.kind() == "melee") melee(event);
+  if (event.kind() == "move") move(event);
+  if (event.kind() == "turn_end") turn_end();
+  look_around();
+}
+
+void Play::look_around() {
+  for (std::size_t i = 0; i < p_.stands.size(); ++i)
+    if (p_.stands[i].present() && !p_.stands[i].saw_enemy && sees_enemy(p_, i)) p_.stands[i].saw_enemy = true;
+}
+
+// --- What happens -------------------------------------------------------------------------------------
+
+void Play::fire(const ScriptedEvent& event, bool asked) {
+  Fire f;
+  f.at = event.hexes("at");
+  const std::size_t by = stand_index(p_, event.word("by"));
+  if (by != kNone) f.from = p_.stands[by].at;
+  if (event.has("from")) f.from = event.hex("from");
+  const std::string kind = event.word("kind");
+  const auto& kinds = fire_kinds();
+  if (!kind.empty()) f.kind = static_cast<FireKind>(std::find(kinds.begin(), kinds.end(), kind) - kinds.begin());
+  const auto in_target = [&](const Stand& s) { return s.present() && std::find(f.at.begin(), f.at.end(), s.at) != f.at.end(); };
+  const std::string side = event.word("side");
+  const auto& sides = p_.setting.sides;
+  if (!side.empty()) {
+    f.side = static_cast<std::size_t>(std::find(sides.begin(), sides.end(), side) - sides.begin());
+  } else if (by != kNone) {
+    f.side = p_.side_of(p_.stands[by]);
+  } else {
+    // Whoever is not in the squares fired on.
+    const auto target = std::find_if(p_.stands.begin(), p_.stands.end(), in_target);
+    const std::size_t victim = target == p_.stands.end() ? 0 : p_.side_of(*target);
+    for (std::size_t s = sides.size(); s-- > 0;)
+      if (s != victim) f.side = s;
+  }
+  std::vector<std::string> squares;
+  for (const LocationId at : f.at) squares.push_back(p_.map().location_name(at));
+  say("fires", by != kNone ? p_.stands[by].id : sides[f.side], "C8",
+      fmt::format("{} on {}", fire_kinds()[static_cast<std::size_t>(f.kind)], fmt::join(squares, ", ")), f.from);
+  p_.fires.push_back(f);
+
+  std::vector<std::size_t> under;
+  for (std::size_t i = 0; i < p_.stands.size(); ++i)
+    if (in_target(p_.stands[i]) && p_.side_of(p_.stands[i]) != f.side) under.push_back(i);
+  for (const auto& [id, n] : event.numbers("hits")) hit(stand_index(p_, id), n);
+  if (asked && !event.has("hits"))
+    for (const std::size_t s : under) hit(s, ask_number(choices_, "hits", p_.stands[s].id, "SQ C3", 0, std::min(20, p_.stands[s].men)));
+  test_groups();
+  test_individuals(under, {Trigger::under_fire, false});
+}
+
+void Play::hit(std::size_t stand, int men) {
+  Stand& s = p_.stands[stand];
+  const int down = std::min(men, s.men);
+  if (down == 0) return;
+  s.men -= down;
+  Group& g = p_.groups[s.group];
+  g.casualties = std::min(g.casualties + down, g.start);
+  p_.casualties.push_back({s.at, g.side, down, false});
+  say(fmt::format("loses {}", down), s.id, "C3", fmt::format("{} of {} standing; {} has {} casualties of {}", s.men, s.men + down, g.id, g.casualties, g.start), s.at);
+  if (s.men > 0) return;
+  s.state = StandState::lost;
+  say("is lost", s.id, "C3", fmt::format("nobody of {} stands", s.id), s.at);
+}
+
+void Play::losses(const ScriptedEvent& event) {
+  for (const auto& [id, n] : event.numbers("of")) {
+    Group& g = p_.groups[group_index(p_, id)];
+    g.casualties = std::min(g.casualties + n, g.start);
+    say(fmt::format("loses {}", n), g.id, "C3", fmt::format("{} casualties of {}", g.casualties, g.start));
+  }
+  test_groups();
+}
+
+void Play::enter(const ScriptedEvent& event) {
+  const LocationId to = event.hex("at");
+  std::vector<std::size_t> who;
+  std::vector<std::size_t> tested;
+  for (const std::string& id : event.words("who")) {
+    const std::size_t s = stand_index(p_, id);
+    if (!p_.stands[s].present()) {
+      refuse(s, "C8", fmt::format("{} is no longer there", id));
+      continue;
+    }
+    if (p_.distance(p_.stands[s].at, to) > 1) {
+      refuse(s, "C8", fmt::format("{} is not next to {}", id, p_.map().location_name(to)));
+      continue;
+    }
+    who.push_back(s);
+    if ((p_.stands[s].tested >> static_cast<int>(Trigger::entry) & 1) == 0 || p_.readings.on("retestEntry")) tested.push_back(s);
+  }
+  test_individuals(tested, {Trigger::entry, false});
+  for (const std::size_t s : who) {
+    Stand& stand = p_.stands[s];
+    if (!stand.present() || stand.restriction != Result::free) {
+      if (stand.present() && std::find(tested.begin(), tested.end(), s) == tested.end())
+        refuse(s, "no closer", fmt::format("{} is held by its morale ({})", stand.id, result_words()[static_cast<std::size_t>(stand.restriction)]));
+      continue;
+    }
+    stand.at = to;
+    say("enters", stand.id, "C12", fmt::format("{} goes in at {}", stand.id, p_.map().location_name(to)), to);
+  }
+}
+
+void Play::melee(const ScriptedEvent& event) {
+  std::vector<std::size_t> who;
+  for (const std::string& id : event.words("who")) {
+    const std::size_t s = stand_index(p_, id);
+    if (!p_.stands[s].present()) continue;
+    p_.stands[s].attacked_in_trench = true;
+    say("hand to hand", id, "C8", event.flag("edged") ? "threatened with an edged weapon" : "hand to hand", p_.stands[s].at);
+    if ((p_.stands[s].tested >> static_cast<int>(Trigger::melee) & 1) == 0) who.push_back(s);
+  }
+  test_individuals(who, {Trigger::melee, event.flag("edged")});
+}
+
+void Play::move(const ScriptedEvent& event) {
+  const std::size_t stand = stand_index(p_, event.word("who"));
+  Stand& s = p_.stands[stand];
+  std::vector<LocationId> road = event.hexes("path");
+  if (!road.empty() && road.front() == s.at) road.erase(road.begin());
+  if (!s.present()) return refuse(stand, "C12", fmt::format("{} is no longer there", s.id));
+  const Reaction reaction = reaction_of(p_, stand);
+  if (reaction == Reaction::surrender || reaction == Reaction::withdraw || reaction == Reaction::duck_back)
+    return refuse(stand, find_policy(policies(), policy_id(reaction))->citation, fmt::format("{} is not free to move as it likes", s.id));
+  if (static_cast<int>(road.size()) > s.move) return refuse(stand, "C-NC", fmt::format("{} squares are more than a move of {}", road.size(), s.move));
+  LocationId from = s.at;
+  const auto enemies = known_enemies(p_, p_.side_of(s));
+  for (const LocationId to : road) {
+    if (p_.distance(from, to) != 1) return refuse(stand, "C-NC", fmt::format("{} is not next to {}", p_.map().location_name(to), p_.map().location_name(from)));
+    if (std::any_of(enemies.begin(), enemies.end(), [&](std::size_t e) { return p_.stands[e].at == to; }))
+      return refuse(stand, "C8", fmt::format("{} is an enemy position: it is entered, not walked through", p_.map().location_name(to)));
+    from = to;
+  }
+  if (reaction == Reaction::no_closer) {
+    if (const auto why = reactions_.refused(p_, stand, reaction, road))
+      return refuse(stand, why->rule, fmt::format("{} from {} to {}", why->code, p_.map().location_name(why->from), why->to == kNowhere ? "off the map" : p_.map().location_name(why->to)));
+  }
+  if (road.empty()) return;
+  s.at = road.back();
+  say("moves", s.id, "C12", fmt::format("to {}", p_.map().location_name(s.at)), s.at);
+}
+
+void Play::turn_end() {
+  std::vector<std::size_t> groups;
+  for (std::size_t g = 0; g < p_.groups.size(); ++g) groups.push_back(g);
+  for (const std::size_t g : in_test_order(p_, groups))
+    for (std::size_t i = 0; i < p_.stands.size(); ++i) {
+      if (p_.stands[i].group != g) continue;
+      const Reaction reaction = reaction_of(p_, i);
+      if (reaction == Reaction::surrender) surrender(i);
+      if (reaction == Reaction::withdraw) withdraw(i);
+    }
+  for (std::size_t i = 0; i < p_.stands.size(); ++i) {
+    Stand& s = p_.stands[i];
+    if (!s.present()) continue;
+    const bool sees = sees_enemy(p_, i);
+    const bool bound = s.restriction == Result::no_closer || s.restriction == Result::duck_back;
+    if (bound && !sees && !s.saw_enemy && p_.readings.is("lapse", "unseen")) {
+      s.restriction = Result::free;
+      say("recovers", s.id, "C14", "a turn without an enemy in sight", s.at);
+    }
+    s.saw_enemy = sees;
+    s.attacked_in_trench = false;
+  }
+  p_.fires.erase(std::remove_if(p_.fires.begin(), p_.fires.end(), [](const Fire& f) { return f.last_turn; }), p_.fires.end());
+  for (Fire& f : p_.fires) f.last_turn = true;
+  ++p_.setting.turn;
+  say("turn ends", "", "C13", fmt::format("turn {} begins", p_.setting.turn));
+}
+
+// --- Tests --------------------------------------------------------------------------------------------
+
+void Play::test_groups() {
+  std::vector<std::size_t> due;
+  for (std::size_t g = 0; g < p_.groups.size(); ++g)
+    if (!conditions_due(p_.groups[g]).empty()) due.push_back(g);
+  for (const std::size_t g : in_test_order(p_, due)) {
+    Group& group = p_.groups[g];
+    std::vector<std::size_t> conditions = conditions_due(group);
+    for (const std::size_t c : conditions) group.tested = static_cast<std::uint8_t>(group.tested | 1u << c);
+    if (p_.readings.is("jumpTests", "WorstOnce")) {
+      const auto worst = std::min_element(conditions.begin(), conditions.end(),
+                                          [](std::size_t a, std::size_t b) { return tables().conditions[a].modifier < tables().conditions[b].modifier; });
+      conditions = {*worst};
+    }
+    for (const std::size_t c : conditions) {
+      const GroupCondition& condition = tables().conditions[c];
+      const int roll = dice_.two_d6({"group morale", "SQ " + condition.rule, group.id});
+      const int score = roll + condition.modifier;
+      const bool passed = score >= tables().carries_on_from;
+      const std::string text = fmt::format("{}: {} of {} are casualties; {} {:+} is {}, {} is wanted", condition.id, group.casualties, group.start, roll, condition.modifier, score, tables().carries_on_from);
+      if (passed) {
+        say("carries on", group.id, condition.rule, text);
+        continue;
+      }
+      group.state = GroupState::withdrawing;
+      say("withdraws", group.id, "C5", text);
+      break;
+    }
+  }
+}
+
+void Play::test_individuals(std::vector<std::size_t> stands, const TestCase& test) {
+  const auto bit = static_cast<std::uint8_t>(1u << static_cast<unsigned>(test.trigger));
+  const bool again = test.trigger == Trigger::entry && p_.readings.on("retestEntry");
+  stands.erase(std::remove_if(stands.begin(), stands.end(),
+                              [&](std::size_t s) { return !p_.stands[s].fights() || (!again && (p_.stands[s].tested & bit) != 0); }),
+               stands.end());
+  std::vector<Result> results(p_.stands.size(), Result::free);
+  std::vector<LocationId> rolled;
+  for (const std::size_t first : stands) {
+    const LocationId square = p_.stands[first].at;
+    if (std::find(rolled.begin(), rolled.end(), square) != rolled.end()) continue;
+    rolled.push_back(square);
+    const int roll = dice_.two_d6({"individual morale", "SQ C9", p_.stands[first].id});
+    for (const std::size_t s : stands) {
+      if (p_.stands[s].at != square) continue;
+      const std::vector<Applied> applied = modifiers(p_, s, test);
+      const int score = roll + total(applied);
+      results[s] = tables().result(score);
+      std::string why;
+      for (const Applied& a : applied) why += fmt::format(", {} {:+} ({})", a.id, a.value, a.why);
+      say(fmt::format("tests {}", score), p_.stands[s].id, "C9", fmt::format("{}: {}{}: {}", triggers()[static_cast<std::size_t>(test.trigger)], roll, why, result_words()[static_cast<std::size_t>(results[s])]), square);
+    }
+  }
+  // All have tested before anyone moves: what one does must not change another's modifiers.
+  for (const std::size_t s : stands) p_.stands[s].tested |= bit;
+  for (const std::size_t s : stands) apply(s, results[s]);
+}
+
+void Play::apply(std::size_t stand, Result result) {
+  Stand& s = p_.stands[stand];
+  s.restriction = result;
+  s.saw_enemy = true;
+  if (result == Result::no_closer) say("no closer", s.id, "C-NC", fmt::format("{} goes no closer to enemies it sees", s.id), s.at);
+  if (result == Result::duck_back) duck(stand);
+  if (result == Result::surrender) {
+    say("gives up", s.id, "C-SU", fmt::format("{} surrenders", s.id), s.at);
+    surrender(stand);
+  }
+}
+
+// --- Moves --------------------------------------------------------------------------------------------
+
+std::size_t Play::pick(std::size_t stand, const WithdrawalAnswer& answer, const char* what) {
+  if (answer.equal < 2) return 0;
+  std::vector<std::string> ends;
+  for (std::size_t i = 0; i < answer.equal; ++i) ends.push_back(p_.map().location_name(answer.options[i].end));
+  return choices_.choose({what, p_.stands[stand].id, "SQ C12", "Which of the equal ends?", ends});
+}
+
+Walked Play::go(std::size_t stand, Reaction reaction, const WithdrawalAnswer& answer, std::size_t option) {
+  std::vector<std::size_t> revealed;
+  const Walked w = reactions_.go(p_, stand, reaction, answer.options[option], revealed);
+  for (const std::size_t e : revealed) say("comes upon", p_.stands[stand].id, "P10", fmt::format("{} at {}", p_.stands[e].id, p_.map().location_name(p_.stands[e].at)), p_.stands[stand].at, {p_.stands[e].id});
+  std::vector<std::string> names;
+  for (const LocationId at : w.path) names.push_back(p_.map().location_name(at));
+  if (w.path.size() > 1) say("moves", p_.stands[stand].id, find_policy(policies(), policy_id(reaction))->citation, fmt::format("{} ({})", fmt::join(names, " "), w.code), p_.stands[stand].at);
+  return w;
+}
+
+void Play::duck(std::size_t stand) {
+  Stand& s = p_.stands[stand];
+  if (!sees_enemy(p_, stand)) {
+    say("no closer", s.id, "C-DB", fmt::format("{} would duck and sees no enemy", s.id), s.at);
+    return;
+  }
+  const WithdrawalAnswer answer = reactions_.plan(p_, stand, Reaction::duck_back);
+  if (answer.failed) {
+    say("stands and fights", s.id, "C-DB", "no cover within a tactical move", s.at);
+    return;
+  }
+  const Walked w = go(stand, Reaction::duck_back, answer, pick(stand, answer, "cover"));
+  say(w.path.size() > 1 ? "ducks back" : "keeps down", s.id, "C-DB", fmt::format("in cover at {}", p_.map().location_name(s.at)), s.at);
+}
+
+// True if an enemy next to the stand has taken it.
+bool Play::taken(std::size_t stand) {
+  Stand& s = p_.stands[stand];
+  std::vector<std::string> captors;
+  for (const std::size_t e : known_enemies(p_, p_.side_of(s)))
+    if (p_.distance(p_.stands[e].at, s.at) <= 1) captors.push_back(p_.stands[e].id);
+  if (captors.empty() && p_.readings.is("surrenderIs", "walked")) return false;
+  s.state = StandState::captured;
+  say("surrenders", s.id, "C-SU", captors.empty() ? fmt::format("{} is out of the fight", s.id) : fmt::format("to {}", captors.front()), s.at, captors);
+  return true;
+}
+
+void Play::surrender(std::size_t stand) {
+  if (taken(stand)) return;
+  const WithdrawalAnswer answer = reactions_.plan(p_, stand, Reaction::surrender);
+  if (answer.failed) {
+    say("waits to surrender", p_.stands[stand].id, "C-SU", fmt::format("no known enemy to walk to ({})", answer.code), p_.stands[stand].at);
+    return;
+  }
+  go(stand, Reaction::surrender, answer, pick(stand, answer, "captor"));
+  if (!taken(stand)) say("is surrendering", p_.stands[stand].id, "C-SU", "on the way to the nearest known enemy", p_.stands[stand].at);
+}
+
+void Play::collect(std::size_t stand, const std::vector<LocationId>& path) {
+  const std::size_t side = p_.side_of(p_.stands[stand]);
+  for (const LocationId at : path) {
+    int men = 0;
+    for (const Casualties& c : p_.casualties)
+      if (c.at == at && c.side == side && !c.vehicle) men += c.men;
+    if (men == 0) continue;
+    p_.casualties.erase(std::remove_if(p_.casualties.begin(), p_.casualties.end(), [&](const Casualties& c) { return c.at == at && c.side == side && !c.vehicle; }), p_.casualties.end());
+    say("collects", p_.stands[stand].id, "C5", fmt::format("{} casualties at {}", men, p_.map().location_name(at)), at);
+  }
+}
+
+void Play::withdraw(std::size_t stand) {
+  Stand& s = p_.stands[stand];
+  collect(stand, {s.at});
+  const WithdrawalAnswer answer = reactions_.plan(p_, stand, Reaction::withdraw);
+  std::size_t option = 0;
+  if (answer.failed) {
+    if (answer.must_fight_at.empty()) {
+      say("defends", s.id, "C-WD", fmt::format("no way leads to its own line ({})", answer.code), s.at);
+      return;
+    }
+    // The weakest of those in the way (C-WD).
+    int fewest = 0;
+    std::vector<std::string> weakest;
+    for (std::size_t i = 0; i < answer.must_fight_at.size(); ++i) {
+      int men = 0;
+      std::vector<std::string> ids;
+      for (const std::size_t e : known_enemies(p_, p_.side_of(s)))
+        if (p_.stands[e].at == answer.must_fight_at[i]) {
+          men += p_.stands[e].men;
+          ids.push_back(p_.stands[e].id);
+        }
+      if (i > 0 && men >= fewest) continue;
+      fewest = men;
+      option = i;
+      weakest = ids;
+    }
+    if (answer.options[option].path.size() > 1) go(stand, Reaction::withdraw, answer, option);
+    say("must fight through", s.id, "C-WD", fmt::format("{} bars the way at {}", fmt::join(weakest, ", "), p_.map().location_name(answer.must_fight_at[option])), s.at, weakest);
+    return;
+  }
+  const Walked w = go(stand, Reaction::withdraw, answer, pick(stand, answer, "end"));
+  collect(stand, w.path);
+  const auto& line = p_.groups[s.group].line;
+  if (std::find(line.begin(), line.end(), s.at) == line.end()) return;
+  s.state = StandState::at_line;
+  say("reaches its line", s.id, "C-WD", fmt::format("{} is back at {}", s.id, p_.map().location_name(s.at)), s.at);
+}
+
+void Play::say(std::string what, std::string who, std::string rule, std::string text, LocationId at, std::vector<std::string> others) {
+  log_.happened({std::move(what), std::move(who), "SQ " + std::move(rule), std::move(text), at, std::move(others)});
+}
+
+void Play::refuse(std::size_t stand, const std::string& rule, const std::string& text) { say("refused", p_.stands[stand].id, rule, text, p_.stands[stand].at); }
+
+}  // namespace hexrout::squares

@@ -1,0 +1,52 @@
+// One run of events over a position: hits, tests of groups (C6), tests of individuals (C8), and the moves
+// that follow from them.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "rules/squares/reactions.hpp"
+#include "rules/squares/squares.hpp"
+
+namespace hexrout::squares {
+
+class Play {
+ public:
+  Play(Position& p, Dice& dice, Choices& choices, EventLog& log)
+      : p_(p), dice_(dice), choices_(choices), log_(log), reactions_(p.map()) {}
+  void run();
+
+ private:
+  void one(const ScriptedEvent& event, bool asked);
+  void fire(const ScriptedEvent& event, bool asked);
+  void losses(const ScriptedEvent& event);
+  void enter(const ScriptedEvent& event);
+  void melee(const ScriptedEvent& event);
+  void move(const ScriptedEvent& event);
+  void turn_end();
+
+  void hit(std::size_t stand, int men);
+  void test_groups();
+  // Tests stands that are present, those of one square on the same dice (C9).
+  void test_individuals(std::vector<std::size_t> stands, const TestCase& test);
+  void apply(std::size_t stand, Result result);
+  void duck(std::size_t stand);
+  void surrender(std::size_t stand);
+  bool taken(std::size_t stand);
+  void withdraw(std::size_t stand);
+  void collect(std::size_t stand, const std::vector<LocationId>& path);
+  Walked go(std::size_t stand, Reaction reaction, const WithdrawalAnswer& answer, std::size_t option);
+  std::size_t pick(std::size_t stand, const WithdrawalAnswer& answer, const char* what);
+  void look_around();
+
+  void say(std::string what, std::string who, std::string rule, std::string text, LocationId at = kNowhere, std::vector<std::string> others = {});
+  void refuse(std::size_t stand, const std::string& rule, const std::string& text);
+
+  Position& p_;
+  Dice& dice_;
+  Choices& choices_;
+  EventLog& log_;
+  Reactions reactions_;
+};
+
+}  // namespace hexrout::squares

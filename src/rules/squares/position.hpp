@@ -1,0 +1,138 @@
+// A position under group and individual morale on squares: groups with their losses, stands with what
+// their last test lets them do, bodies on the ground, and who has fired where.
+//
+// A square is a hex. Rules are cited by the paragraphs of README.md (C1 ... C14). Indices of groups and
+// stands are those of the vectors here and never change during a game.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "hexrout/rules/game.hpp"
+#include "rules/common/events.hpp"
+#include "rules/common/readings.hpp"
+#include "rules/squares/tables.hpp"
+
+namespace hexrout::squares {
+
+enum class Role : std::uint8_t { attacker, defender };
+enum class GroupState : std::uint8_t { carrying_on, withdrawing };
+enum class Rank : std::uint8_t { man, nco, officer };
+enum class StandState : std::uint8_t { present, at_line, captured, lost };
+enum class FireKind : std::uint8_t { small_arms, mg, indirect, grenades };
+// What individual morale is tested for.
+enum class Trigger : std::uint8_t { under_fire, entry, melee };
+
+// The words for them in scenarios, in the order of the enums.
+const std::vector<std::string>& roles();
+const std::vector<std::string>& group_states();
+const std::vector<std::string>& rank_words();
+const std::vector<std::string>& stand_states();
+const std::vector<std::string>& fire_kinds();
+const std::vector<std::string>& triggers();
+
+inline constexpr std::size_t kNone = static_cast<std::size_t>(-1);
+
+struct Group {
+  std::string id;
+  std::size_t side = 0;
+  Role role = Role::defender;
+  int start = 0;          // members at the start
+  int casualties = 0;     // men hit, not stands lost
+  std::uint8_t tested = 0;  // bit i: condition i of the tables
+  GroupState state = GroupState::carrying_on;
+  std::vector<LocationId> line;  // where it withdraws to
+  int effective() const { return start - casualties; }
+};
+
+struct Stand {
+  std::string id;
+  std::size_t group = 0;
+  LocationId at = kNowhere;
+  int men = 1;                   // standing
+  Rank rank = Rank::man;
+  int seniority = 0;             // among officers: higher commands
+  Result restriction = Result::free;
+  std::uint8_t tested = 0;       // bit i: Trigger i
+  int move = 4;                  // squares in an ordinary move
+  int tactical = 2;              // and in a tactical one
+  bool leads = false;            // an officer doing the same as his men
+  bool hidden = false;           // the enemy does not know of it
+  bool attacked_in_trench = false;  // hand to hand, in the enemy's trench, this turn
+  bool saw_enemy = true;         // an enemy has been in sight this turn
+  StandState state = StandState::present;
+  bool present() const { return state == StandState::present || state == StandState::at_line; }
+  bool fights() const { return present() && restriction != Result::surrender; }
+};
+
+// Men down, walking wounded or worse. Destroyed vehicles may be noted as well; they count for nothing.
+struct Casualties {
+  LocationId at = kNowhere;
+  std::size_t side = 0;
+  int men = 1;
+  bool vehicle = false;
+};
+
+struct Fire {
+  std::size_t side = 0;  // whose
+  FireKind kind = FireKind::small_arms;
+  LocationId from = kNowhere;
+  std::vector<LocationId> at;
+  bool last_turn = false;
+};
+
+struct Trench {
+  LocationId at = kNowhere;
+  std::size_t side = 0;  // whose
+};
+
+struct Position {
+  Setting setting;
+  Readings readings;
+  std::vector<Group> groups;
+  std::vector<Stand> stands;
+  std::vector<Casualties> casualties;
+  std::vector<Fire> fires;
+  std::vector<Trench> trenches;
+  std::vector<ScriptedEvent> events;
+
+  const Map& map() const { return *setting.map; }
+  std::size_t side_of(const Stand& s) const { return groups[s.group].side; }
+  int distance(LocationId a, LocationId b) const { return map().distance(map().location(a).hex, map().location(b).hex); }
+  bool sees(LocationId from, LocationId to) const { return from == to || !setting.sight || !setting.sight->look(from, to).blocked; }
+};
+
+// Index by id, kNone if there is none.
+std::size_t group_index(const Position& p, std::string_view id);
+std::size_t stand_index(const Position& p, std::string_view id);
+
+// Enemies whose whereabouts the side knows and who still fight, by stand index.
+std::vector<std::size_t> known_enemies(const Position& p, std::size_t side);
+bool sees_enemy(const Position& p, std::size_t stand);
+// In the enemy's trench and attacked from inside it: the bar on fire-swept squares does not hold.
+bool attacked_in_trench(const Position& p, const Stand& s);
+
+// The groups given, attackers before defenders, larger before smaller, then by id (C6).
+std::vector<std::size_t> in_test_order(const Position& p, std::vector<std::size_t> groups);
+
+// Conditions the group has reached and has not been tested for, as indices into the tables, mildest first.
+std::vector<std::size_t> conditions_due(const Group& group);
+
+// What bears on an individual test (C10), one entry a modifier that is not zero.
+struct Applied {
+  std::string id;
+  int value = 0;
+  std::string why;
+};
+struct TestCase {
+  Trigger trigger = Trigger::under_fire;
+  bool edged = false;  // threatened with an edged weapon, hand to hand
+};
+std::vector<Applied> modifiers(const Position& p, std::size_t stand, const TestCase& test);
+int total(const std::vector<Applied>& modifiers);
+
+// Danger of a square to a side: enemy fires that swept it last turn, less its cover (C13).
+int danger(const Position& p, std::size_t side, LocationId at, bool& swept);
+
+}  // namespace hexrout::squares

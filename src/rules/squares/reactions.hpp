@@ -1,0 +1,35 @@
+// The moves that morale orders or allows, as plans of the one search.
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "hexrout/rout/walk.hpp"
+#include "rules/squares/position.hpp"
+
+namespace hexrout::squares {
+
+// What a stand is bound to now; `none` moves as its player likes.
+enum class Reaction : std::uint8_t { none, no_closer, duck_back, surrender, withdraw };
+Reaction reaction_of(const Position& p, std::size_t stand);
+std::string_view policy_id(Reaction reaction);
+
+// What the search is told of a stand's surroundings. `references` are the known enemies, in this order.
+Situation situation_of(const Position& p, std::size_t stand, Reaction reaction);
+
+class Reactions {
+ public:
+  explicit Reactions(const Map& map) : withdrawal_(map) {}
+
+  WithdrawalAnswer plan(const Position& p, std::size_t stand, Reaction reaction);
+  // Walks one option, revealing enemies that the stand comes upon (within one square) and planning anew.
+  // `revealed`: their indices.
+  Walked go(Position& p, std::size_t stand, Reaction reaction, const WithdrawalOption& option, std::vector<std::size_t>& revealed);
+  // The first step of a road that the stand's reaction refuses; nothing if all are allowed.
+  std::optional<RefusedStep> refused(const Position& p, std::size_t stand, Reaction reaction, const std::vector<LocationId>& road);
+
+ private:
+  Withdrawal withdrawal_;
+};
+
+}  // namespace hexrout::squares

@@ -1,0 +1,59 @@
+#include "rules/squares/squares.hpp"
+
+#include <fmt/format.h>
+
+#include "rules/squares/reactions.hpp"
+
+namespace hexrout::squares {
+namespace {
+
+class System final : public RuleSystem {
+ public:
+  std::string_view id() const override { return "squares"; }
+  std::string_view title() const override { return "Squares: group and individual morale"; }
+  std::unique_ptr<Game> read(Fields& scenario, Setting setting, std::string_view, Diagnostics& found) const override {
+    auto position = read_position(scenario, std::move(setting), found);
+    return position ? std::make_unique<SquaresGame>(std::move(*position)) : nullptr;
+  }
+};
+
+}  // namespace
+
+const RuleSystem& system() {
+  static const System one;
+  return one;
+}
+
+std::vector<UnitView> SquaresGame::units() const {
+  std::vector<UnitView> out;
+  const Position& p = position_;
+  for (const Stand& s : p.stands) {
+    UnitView v{s.id, p.setting.sides[p.side_of(s)], s.present() ? s.at : kNowhere,
+               fmt::format("{} {}", rank_words()[static_cast<std::size_t>(s.rank)], s.men), {}};
+    if (s.state != StandState::present) v.state.push_back(stand_states()[static_cast<std::size_t>(s.state)]);
+    if (s.restriction != Result::free) v.state.push_back(result_words()[static_cast<std::size_t>(s.restriction)]);
+    if (p.groups[s.group].state == GroupState::withdrawing) v.state.emplace_back("withdrawing");
+    if (s.hidden) v.state.emplace_back("hidden");
+    out.push_back(std::move(v));
+  }
+  return out;
+}
+
+// Stands that morale binds, in the order in which their groups are tested (C6).
+std::vector<std::string> SquaresGame::movers() const {
+  std::vector<std::string> out;
+  std::vector<std::size_t> groups;
+  for (std::size_t g = 0; g < position_.groups.size(); ++g) groups.push_back(g);
+  for (const std::size_t g : in_test_order(position_, groups))
+    for (std::size_t s = 0; s < position_.stands.size(); ++s)
+      if (position_.stands[s].group == g && reaction_of(position_, s) != Reaction::none) out.push_back(position_.stands[s].id);
+  return out;
+}
+
+UnitAnswer SquaresGame::answer(std::string_view unit) const { return answer_for(position_, unit); }
+
+void SquaresGame::play(Dice& dice, Choices& choices, EventLog& log) { play_events(position_, dice, choices, log); }
+
+std::string SquaresGame::yaml() const { return write_position(position_); }
+
+}  // namespace hexrout::squares
