@@ -5,6 +5,7 @@
 #include "hexrout/rules/game.hpp"
 #include "rules/asl/system.hpp"
 #include "rules/chain_of_command/chain_of_command.hpp"
+#include "rules/squares/squares.hpp"
 
 namespace hexrout {
 
@@ -12,6 +13,7 @@ std::span<const RuleSystem* const> rule_systems() {
   static const std::vector<const RuleSystem*> systems{
       &asl::system(),
       &coc::system(),
+      &squares::system(),
   };
   return systems;
 }
