@@ -1,0 +1,54 @@
+// Where VASL's verdicts rest on how it computes rather than on the rules of the game: one named
+// predicate each, so that a reader sees them and a change of one shows in the comparison with VASL at once.
+//
+// Others that lie in data or in the walk, and where: the upper right corner of the extended border is moved
+// inward (hex_grid.cpp, kOutward); the line's slope divides by one column too many and is summed up in
+// floating point (walk.cpp, Columns); a pixel of no hex ends the line as clear (walk.cpp); a missing
+// neighbour makes VASL fail (Ruling::fail).
+#pragma once
+
+#include <array>
+#include <cmath>
+
+#include "los/vasl/line.hpp"
+
+namespace hexrout::vasl {
+
+// Whether a line runs along hexsides is found from its slope with a tolerance that depends on the range,
+// because VASL's hexes are not regular. At long range other lines pass as well.
+inline bool looks_like_60_degrees(Pixel from, Pixel to, int range) {
+  if (from.x == to.x) return false;
+  const double slope = std::fabs(static_cast<double>(from.y - to.y) / static_cast<double>(from.x - to.x));
+  const double tolerance = range < 5 ? 0.05 : range <= 15 ? 0.03 : 0.015;
+  return std::fabs(slope - 1.7320508075688767) < tolerance;
+}
+
+// The side by which a line arrives is taken to lie opposite the one by which it leaves.
+inline std::array<int, 2> enter_sides_opposite(std::array<int, 2> exit_sides) {
+  const auto across = [](int side) { return side < 0 ? -1 : (side + 3) % 6; };
+  return {across(exit_sides[0]), across(exit_sides[1])};
+}
+
+// Terrain counts in hexes between the ends; those as far from one end as the other end is do not count.
+inline bool lies_between(int range_to_source, int range_to_target, int range) {
+  return range_to_source != range && range_to_target != range;
+}
+
+// Inherent terrain fills its hex in the game; here only its pixels count, and those that spill into a
+// neighbouring hex not at all. (Lines along hexsides do take the hex's terrain: walk.cpp.)
+inline bool spilled_inherent(const VaslTerrain& terrain, TerrainId code, TerrainId of_hex) {
+  return terrain.inherent && code != of_hex;
+}
+
+// Along a hexside VASL asks the hex across for more, and fails where there is none: only at odd ranges,
+// where the line runs between two hexes.
+inline bool between_two_hexes(const Line& line, int range_to_source) {
+  return line.along_hexsides && range_to_source % 2 != 0;
+}
+
+// Of the sides of the hex that a line along hexsides runs beside, the two that it can run along.
+inline bool lies_along(const Line& line, int side) {
+  return side == (line.exit_spine + 1) % 6 || side == (line.exit_spine + 4) % 6;
+}
+
+}  // namespace hexrout::vasl

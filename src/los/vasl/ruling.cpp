@@ -1,0 +1,192 @@
+#include "los/vasl/ruling.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "los/vasl/quirks.hpp"
+
+namespace hexrout::vasl {
+
+Ruling::Ruling(const Raster& raster, Line& line, const Counters* counters, Witness* witness)
+    : raster_(raster), grid_(raster.grid()), kinds_(vasl_terrains()), line_(line), counters_(counters), witness_(witness) {
+  verdict_.range = line.range;
+  current_ = line.source.hex;
+  range_target_ = line.range;
+  left_building_ = !kind(hex(line.source.hex).terrain).building;
+
+  const bool sloped = hex(line.source.hex).slope_sides != 0 || hex(line.target.hex).slope_sides != 0;
+  if (!sloped && !raster.has_hillocks()) return;
+  const auto has_slope = [&](int at, const std::array<int, 2>& of) {
+    return std::any_of(of.begin(), of.end(), [&](int side) { return side >= 0 && (hex(at).slope_sides >> side & 1) != 0; });
+  };
+  slope_exit_ = has_slope(line.source.hex, exit_sides());
+  slope_enter_ = has_slope(line.target.hex, enter_sides());
+  slopes_ = (slope_exit_ && line.source.level >= line.target.level) || (slope_enter_ && line.target.level >= line.source.level);
+  start_hillock_ = kind(line.source.terrain).hillock || slopes_;
+  end_hillock_ = kind(line.target.terrain).hillock;
+  const auto adjacent = [&](int at, const std::array<int, 2>& by) {
+    int group = -1;
+    for (const int side : by) {
+      const int n = neighbour(at, side);
+      if (n >= 0 && kind(hex(n).terrain).hillock) group = hex(n).hillock;
+    }
+    return group;
+  };
+  if (start_hillock_) crossing_ = hex(line.source.hex).hillock;
+  if (!start_hillock_) source_adjacent_hillock_ = adjacent(line.source.hex, exit_sides());
+  if (!end_hillock_) target_adjacent_hillock_ = adjacent(line.target.hex, enter_sides());
+}
+
+Line& Ruling::sides() {
+  if (!sides_found_) line_.find_sides(raster_);
+  sides_found_ = true;
+  return line_;
+}
+
+bool Ruling::plain() const {
+  return !line_.must_exit_depression && !line_.must_enter_depression && !line_.source_cellar && !line_.target_cellar &&
+         !slopes_ && !raster_.has_hillocks() && counters_ == nullptr;
+}
+
+bool Ruling::block(Reason reason) {
+  verdict_.blocked = true;
+  verdict_.reason = reason;
+  verdict_.at = here_.at;
+  return true;
+}
+
+bool Ruling::fail() {
+  verdict_.undecided = true;
+  return true;
+}
+
+bool Ruling::settle_same_hex() {
+  const End& s = line_.source;
+  const End& t = line_.target;
+  if (s.hex != t.hex) return false;
+  here_.at = line_.from;
+  const bool same = s.level == t.level && s.kind == t.kind;
+  const int levels = std::abs(s.level - t.level);
+  if (!same && kind(s.terrain).house && kind(t.terrain).house && (levels > 1 || !hex(s.hex).stairway)) {
+    block(Reason::no_stairway);
+  } else if (!same && (kind(s.terrain).bridge || kind(t.terrain).bridge)) {
+    block(Reason::under_bridge);
+  }
+  return true;
+}
+
+bool Ruling::apply(int index, Pixel at, TerrainId code, int ground) {
+  const VaslTerrain& t = kind(code);
+  here_ = {at, code, &t, ground, t.height, ground + t.height};
+  if (index != current_ && enter_hex(index)) return true;
+  if (line_.must_exit_depression || line_.must_enter_depression) {
+    if (depression_rule()) return true;
+  }
+  if (building_rule()) return true;
+  if (t.hexside && hexside_rule()) return true;
+  if (current_ == line_.source.hex || current_ == line_.target.hex ||
+      !lies_between(range_source_, range_target_, line_.range))
+    return verdict_.blocked;
+  if (spilled_inherent(t, code, hex(current_).terrain)) return false;
+  return ground_rule() || split_rule() || half_level_rule() || higher_rule() || plateau_rule() || blind_rule() ||
+         hillock_rule();
+}
+
+bool Ruling::enter_hex(int index) {
+  const bool back = previous_ >= 0 && previous_ == index;
+  if (!back) previous_ = current_;
+  current_ = index;
+  range_source_ = range(line_.source.hex, index);
+  range_target_ = range(line_.target.hex, index);
+  if ((line_.must_exit_depression || line_.must_enter_depression) && find_ignored_ground(back)) return true;
+  if (raster_.has_hillocks()) follow_hillocks();
+  if (first_rubble_ < 0 && here_.t->rubble && hex(index).terrain == here_.code) first_rubble_ = index;
+  return counters_ != nullptr && counters_rule();
+}
+
+// A line that looks into or out of a depression from above does not count the ground of a hex that the
+// depression runs through.
+bool Ruling::find_ignored_ground(bool back) {
+  if (back || line_.along_hexsides) return false;
+  const int rise2 = line_.target_roof2 - line_.source_roof2;
+  const bool leaving = line_.must_exit_depression && rise2 > 0;
+  const bool entering = line_.must_enter_depression && rise2 < 0 && current_ != line_.target.hex;
+  if (!leaving && !entering) return false;
+  const int nearest = raster_.nearest(current_, here_.at.x, here_.at.y);
+  const unsigned crossed = line_.crossed_sides(raster_, current_);
+  for (int side = 0; side < 6; ++side) {
+    if ((crossed >> side & 1) == 0) continue;
+    const auto s = static_cast<std::size_t>(side);
+    const bool wet_or_low = side_depressed(current_, side) || kind(hex(current_).side_terrain[s]).water;
+    if (leaving && nearest == side && wet_or_low && rise2 >= 2) ignored_ground_ = current_;
+    if (!entering) continue;
+    if (nearest == side) {
+      if (neighbour(current_, side) < 0) return fail();
+    } else if (wet_or_low && -rise2 >= 2) {
+      ignored_ground_ = current_;
+    }
+  }
+  return false;
+}
+
+void Ruling::follow_hillocks() {
+  const int group = hex(current_).hillock;
+  if (group < 0 && crossing_ >= 0) {
+    if (std::find(crossed_.begin(), crossed_.end(), crossing_) == crossed_.end()) crossed_.push_back(crossing_);
+    crossing_ = -1;
+  } else if (group >= 0 && crossing_ < 0) {
+    crossing_ = group;
+  }
+}
+
+// Hindering terrain: one entry for every range from the source, the largest counts. Six in all block.
+bool Ruling::hinder() {
+  if (current_ == line_.source.hex || current_ == line_.target.hex || range_source_ >= line_.range ||
+      range_target_ >= line_.range)
+    return false;
+  int value = here_.t->roofless ? 2 : 1;
+  const bool between = between_two_hexes(line_, range_source_);
+  if (here_.t->light_woods && !between) value = 2;
+  if (between) {
+    const int side = raster_.nearest(current_, here_.at.x, here_.at.y);
+    if (lies_along(line_, side)) {
+      const int across = neighbour(current_, side);
+      if (across < 0) return fail();
+      if (kind(hex(across).terrain).roofless) value = 2;
+    }
+  }
+  if (witness_ != nullptr) witness_->hindered(current_, here_.at, here_.code, value);
+  return add_hindrance(value);
+}
+
+bool Ruling::add_hindrance(int value) {
+  for (int i = 0; i < hindrance_ranges_; ++i) {
+    AtRange& entry = hindrances_[static_cast<std::size_t>(i)];
+    if (entry.range != range_source_) continue;
+    if (value <= entry.value) return false;
+    verdict_.hindrance += value - entry.value;
+    entry.value = static_cast<std::int16_t>(value);
+    return verdict_.hindrance >= 6 && block(Reason::six_hindrances);
+  }
+  verdict_.hindrance += value;
+  if (verdict_.hindrance >= 6) return block(Reason::six_hindrances);
+  hindrances_[static_cast<std::size_t>(hindrance_ranges_++)] = {static_cast<std::int16_t>(range_source_),
+                                                                static_cast<std::int16_t>(value)};
+  return false;
+}
+
+// Smoke, wrecks and barrages hinder once a hex, on top of its terrain; those in the end hexes as well.
+bool Ruling::counters_rule() {
+  const Counters& c = counters_[current_];
+  if (c.smoke == 0 && c.vehicles == 0 && !c.barrage) return false;
+  int value = 0;
+  const int base2 = 2 * hex(current_).base_level;
+  if (base2 + c.smoke_top2 > std::min(line_.source2, line_.target2)) value += c.smoke;
+  if (current_ != line_.target.hex && line_.source.level == line_.target.level && base2 == line_.source2) value += c.vehicles;
+  if (c.barrage) value += 1;
+  if (value == 0) return false;
+  verdict_.hindrance += value;
+  return verdict_.hindrance >= 6 && block(Reason::six_hindrances);
+}
+
+}  // namespace hexrout::vasl

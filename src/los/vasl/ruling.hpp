@@ -1,0 +1,182 @@
+// The rules along one line, applied pixel by pixel; VASL's order of tests, one function a rule.
+//
+//   Ruling ruling(raster, line);
+//   for each pixel p of hex k: if (ruling.apply(k, p, terrain, ground)) break;
+//   ruling.verdict()
+//
+// Heights with the suffix 2 count half levels, all others whole ones.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "los/vasl/line.hpp"
+#include "los/vasl/verdict.hpp"
+
+namespace hexrout::vasl {
+
+// What a line meets on its way, for explanations. Not used when only the verdict is asked for.
+class Witness {
+ public:
+  virtual ~Witness() = default;
+  virtual void hindered(int hex, Pixel at, TerrainId terrain, int value) = 0;
+};
+
+// Hindrances by counters in a hex (smoke, wrecks, vehicles, barrages), known before the line is looked at.
+struct Counters {
+  int smoke = 0;        // sum of the smoke in the hex, at most 3
+  int smoke_top2 = 0;   // its height in half levels above the hex's base
+  int vehicles = 0;     // vehicles and wrecks at ground level
+  bool barrage = false;
+};
+
+class Ruling {
+ public:
+  Ruling(const Raster& raster, Line& line, const Counters* counters, Witness* witness);
+
+  // Both ends in one hex: no walk. True if that settles the verdict.
+  bool settle_same_hex();
+  // A pixel of a hex. True when the line ends there.
+  bool apply(int hex, Pixel at, TerrainId code, int ground);
+  // The walk tells what it met before it asks for rules: a line that began in a building has left it.
+  void saw(TerrainId code) { left_building_ |= !kinds_[code].building; }
+  bool left_building() const { return left_building_; }
+  // True if no state is carried from pixel to pixel but the hindrances, so that pixels without effect
+  // may be skipped.
+  bool plain() const;
+  Verdict& verdict() { return verdict_; }
+  int range_to_source() const { return range_source_; }
+
+ private:
+  struct Here {
+    Pixel at;
+    TerrainId code = kOpenGround;
+    const VaslTerrain* t = nullptr;
+    int ground = 0;
+    int height = 0;
+    int top = 0;  // ground + height
+  };
+  // What a blind-hex question replaces for one rule.
+  struct Blind {
+    int height = 0;
+    bool cliff = false;
+    bool has_ground = false;
+    int ground = 0;
+    int range_source = -1;  // -1: as it is
+    int range_target = -1;
+  };
+
+  const RasterHex& hex(int index) const { return raster_.hex(index); }
+  const VaslTerrain& kind(TerrainId code) const { return kinds_[code]; }
+  int range(int a, int b) const { return grid_.range(a, b); }
+  int neighbour(int of, int side) const { return side < 0 ? -1 : grid_.neighbour(of, side); }
+  bool nearer(Pixel p, int end, int than) const { return squared(p, end) < squared(grid_.centre(than), end); }
+  bool farther(Pixel p, int end, int than) const { return squared(p, end) > squared(grid_.centre(than), end); }
+  std::int64_t squared(Pixel p, int end) const {
+    const Pixel c = grid_.centre(end);
+    return std::int64_t{p.x - c.x} * (p.x - c.x) + std::int64_t{p.y - c.y} * (p.y - c.y);
+  }
+  const std::array<int, 2>& exit_sides() { return sides().exit_sides; }
+  const std::array<int, 2>& enter_sides() { return sides().enter_sides; }
+  Line& sides();
+  bool side_depressed(int of, int side) const {
+    return hex(of).side_depression[static_cast<std::size_t>(side)] != kNoTerrain;
+  }
+
+  bool block(Reason reason);
+  bool fail();  // VASL would throw: no verdict
+  bool hinder();
+  bool add_hindrance(int value);
+
+  bool enter_hex(int index);
+  bool find_ignored_ground(bool back);
+  void follow_hillocks();
+  bool counters_rule();
+
+  // depression_rule.cpp
+  bool depression_rule();
+  bool leaving_depression();
+  bool entering_depression();
+  bool exits_by_road();
+  bool enters_by_road();
+  bool meets_crest(int end, const std::array<int, 2>& sides, bool& crest);
+
+  // building_rules.cpp
+  bool building_rule();
+  bool rooftop_test_in(int in, TerrainId code, int adjust, Reason& why) const;
+  bool rooftop_test(int adjust);
+  bool wall_in_building();
+  bool interior_wall_along_line();
+  bool interior_wall_beside_line(int side);
+  bool over_wall(int s, int t) const;
+  bool leaves_by_rooftop(const std::array<int, 2>& exit, const std::array<int, 2>& enter);
+
+  // hexside_rule.cpp
+  bool hexside_rule();
+  // Whether hexside terrain blocks here; the reason goes to `why`.
+  bool hexside_blocks(Reason& why);
+  bool ignorable(int end, int of, int side, int spine) const;
+
+  // height_rules.cpp
+  bool ground_rule();
+  bool split_rule();
+  bool half_level_rule();
+  bool higher_rule();
+  bool plateau_rule();
+  int side_beside();
+  bool cliff_beside(int& side);
+  int lower_base_beside(int side) const;
+  bool hillock_level() const;
+
+  // blind_rule.cpp
+  bool blind_rule();
+  bool blind(const Blind& question);
+  bool near_cliff();
+  bool blind_along_building(bool at_odd_ranges_too, Reason reason);
+
+  // hillock_rule.cpp
+  bool hillock_rule();
+
+  const Raster& raster_;
+  const HexGrid& grid_;
+  const std::array<VaslTerrain, 256>& kinds_;
+  Line& line_;
+  const Counters* counters_;
+  Witness* witness_;
+  Verdict verdict_;
+  Here here_;
+  bool sides_found_ = false;
+
+  bool left_building_ = false;
+  int current_ = -1;
+  int previous_ = -1;
+  int range_source_ = 0;
+  int range_target_ = 0;
+  int ignored_ground_ = -1;  // hex whose ground does not block
+  // Hindrance by range from the source: six end the line, so there are never more than six ranges.
+  struct AtRange {
+    std::int16_t range = 0;
+    std::int16_t value = 0;
+  };
+  std::array<AtRange, 6> hindrances_{};
+  int hindrance_ranges_ = 0;
+
+  bool slope_exit_ = false;
+  bool slope_enter_ = false;
+  bool slopes_ = false;
+  bool start_hillock_ = false;
+  bool end_hillock_ = false;
+  int source_adjacent_hillock_ = -1;
+  int target_adjacent_hillock_ = -1;
+  int crossing_ = -1;
+  std::vector<int> crossed_;
+  int first_rubble_ = -1;
+  bool half_level_hindered_ = false;
+  bool wall_met_ = false;
+  int wall_hex_ = -1;
+  int wall_side_ = -1;
+  Pixel wall_at_;
+};
+
+}  // namespace hexrout::vasl
