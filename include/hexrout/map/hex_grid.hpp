@@ -72,6 +72,15 @@ class HexGrid {
 
   bool border_contains(int hex, int x, int y) const { return contains(border_spans_, hex, x, y); }
   bool extended_contains(int hex, int x, int y) const { return contains(extended_spans_, hex, x, y); }
+  // Calls visit(x, y) for every pixel of the extended border that lies within width x height.
+  template <class Visit>
+  void each_extended(int hex, int width, int height, const Visit& visit) const {
+    const auto h = static_cast<std::size_t>(hex);
+    for (int y = extended_spans_.least[h].y; y < extended_spans_.most[h].y; ++y) {
+      const Span span = extended_spans_.lines[extended_spans_.start[h] + static_cast<std::size_t>(y - extended_spans_.least[h].y)];
+      for (int x = span.first > 0 ? span.first : 0; y >= 0 && y < height && x < span.end && x < width; ++x) visit(x, y);
+    }
+  }
   // -1 where VASL finds no hex (a few pixels at the rim of some boards).
   int hex_at(int x, int y) const;
 

@@ -120,6 +120,7 @@ class Map {
   std::string location_name(LocationId id) const;
 
   const Raster* raster() const { return contents_.raster.get(); }
+  std::shared_ptr<const Raster> shared_raster() const { return contents_.raster; }
   const std::vector<Outline>& outlines() const { return contents_.outlines; }
 
  private:

@@ -29,6 +29,7 @@ struct Counters {
   int smoke_top2 = 0;   // its height in half levels above the hex's base
   int vehicles = 0;     // vehicles and wrecks at ground level
   bool barrage = false;
+  bool any() const { return smoke != 0 || vehicles != 0 || barrage; }
 };
 
 class Ruling {
@@ -37,6 +38,8 @@ class Ruling {
 
   // Both ends in one hex: no walk. True if that settles the verdict.
   bool settle_same_hex();
+  // Counters in the hex of the source. True when the line ends there.
+  bool begin() { return counters_ != nullptr && counters_rule(); }
   // A pixel of a hex. True when the line ends there.
   bool apply(int hex, Pixel at, TerrainId code, int ground);
   // The walk tells what it met before it asks for rules: a line that began in a building has left it.
@@ -46,7 +49,8 @@ class Ruling {
   // may be skipped.
   bool plain() const;
   Verdict& verdict() { return verdict_; }
-  int range_to_source() const { return range_source_; }
+  // Neither end is next to the hex of the last pixel.
+  bool far_from_ends() const { return range_source_ > 1 && range_target_ > 1; }
 
  private:
   struct Here {

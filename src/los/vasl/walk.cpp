@@ -57,7 +57,7 @@ bool rule_at(const Raster& raster, const Line& line, Ruling& ruling, int x, int 
 Verdict look_plainly(const Raster& raster, const End& from, const End& to, const Counters* counters, Witness* witness) {
   Line line(raster, from, to);
   Ruling ruling(raster, line, counters, witness);
-  if (ruling.settle_same_hex()) return ruling.verdict();
+  if (ruling.settle_same_hex() || ruling.begin()) return ruling.verdict();
   Columns(line).walk([&](int x, int y) {
     const int candidate = candidate_hex(raster, line, x, y);
     if (candidate < 0) return true;

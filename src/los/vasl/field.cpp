@@ -1,0 +1,145 @@
+#include "los/vasl/field.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+
+namespace hexrout::vasl {
+
+namespace {
+
+// Half levels above its ground from which a terrain concerns a line; kAlways for terrain whose rules do
+// not go by height alone.
+int reach_above_ground(const VaslTerrain& t) {
+  if (t.rowhouse_wall || t.bocage || t.bridge) return Field::kAlways;
+  int above = 2 * t.height + (t.half ? 1 : 0);
+  if (t.split || t.hexside) above = std::max(above, 1);
+  if (t.cliff) above += 2;
+  return above;
+}
+
+}  // namespace
+
+Field::Field(std::shared_ptr<const Raster> raster, std::vector<Counters> counters)
+    : raster_(std::move(raster)), counters_(std::move(counters)) {
+  assert(raster_->hex_count() < kNoHex);
+  block_columns_ = (raster_->width() + kBlock - 1) / kBlock;
+  block_rows_ = (raster_->height() + kBlock - 1) / kBlock;
+  nothing_free_.assign(static_cast<std::size_t>(block_columns_) * static_cast<std::size_t>(block_rows_), 0);
+  for (int hex = 0; hex < raster_->hex_count(); ++hex) {
+    const RasterHex& h = raster_->hex(hex);
+    any_cliffs_ |= h.cliff_sides != 0;
+    for (const Location& l : h.locations) {
+      lowest_ = std::min(lowest_, h.base_level + l.level - 1);
+      highest_ = std::max(highest_, h.base_level + l.level);
+    }
+  }
+  find_hexes();
+  find_reach();
+  fill_inherent();
+  mark_counters();
+  find_free(open_);
+  if (!along_.reach.empty()) find_free(along_);
+}
+
+void Field::find_hexes() {
+  const HexGrid& grid = raster_->grid();
+  hex_of_.resize(raster_->at(raster_->width(), 0));
+  std::size_t at = 0;
+  for (int x = 0; x < raster_->width(); ++x)
+    for (int y = 0; y < raster_->height(); ++y) {
+      const int hex = grid.hex_at(x, y);
+      hex_of_[at++] = hex < 0 ? kNoHex : static_cast<std::uint16_t>(hex);
+    }
+}
+
+void Field::find_reach() {
+  const auto& kinds = vasl_terrains();
+  std::array<int, 256> above{};
+  for (std::size_t code = 0; code < 256; ++code) above[code] = reach_above_ground(kinds[code]);
+  open_.reach.resize(hex_of_.size());
+  const TerrainId* terrain = raster_->terrain_data();
+  const std::int8_t* level = raster_->elevation_data();
+  for (std::size_t i = 0; i < hex_of_.size(); ++i)
+    open_.reach[i] = static_cast<std::int8_t>(std::min(2 * level[i] + above[terrain[i]], kAlways));
+  // Where there is no hex VASL lets the line end.
+  for (std::size_t i = 0; i < hex_of_.size(); ++i)
+    if (hex_of_[i] == kNoHex) open_.reach[i] = kAlways;
+}
+
+void Field::fill_inherent() {
+  const auto& kinds = vasl_terrains();
+  const HexGrid& grid = raster_->grid();
+  for (int hex = 0; hex < raster_->hex_count(); ++hex) {
+    const VaslTerrain& t = kinds[raster_->hex(hex).terrain];
+    if (!t.inherent) continue;
+    if (along_.reach.empty()) along_.reach = open_.reach;
+    const int above = reach_above_ground(t);
+    grid.each_extended(hex, raster_->width(), raster_->height(), [&](int x, int y) {
+      const std::size_t i = raster_->at(x, y);
+      along_.reach[i] = static_cast<std::int8_t>(
+          std::min(std::max<int>(along_.reach[i], 2 * raster_->elevation_data()[i] + above), kAlways));
+    });
+  }
+}
+
+// Counters concern every line into their hex.
+void Field::mark_counters() {
+  const HexGrid& grid = raster_->grid();
+  for (int hex = 0; hex < static_cast<int>(counters_.size()); ++hex) {
+    if (!counters_[static_cast<std::size_t>(hex)].any()) continue;
+    for (const int near : {hex, grid.neighbour(hex, 0), grid.neighbour(hex, 1), grid.neighbour(hex, 2), grid.neighbour(hex, 3),
+                           grid.neighbour(hex, 4), grid.neighbour(hex, 5)}) {
+      if (near < 0) continue;
+      grid.each_extended(near, raster_->width(), raster_->height(), [&](int x, int y) {
+        const std::size_t i = raster_->at(x, y);
+        if (near != hex && hex_of_[i] != hex) return;
+        open_.reach[i] = kAlways;
+        if (!along_.reach.empty()) along_.reach[i] = kAlways;
+      });
+    }
+  }
+}
+
+void Field::find_free(View& view) const {
+  const auto blocks = nothing_free_.size();
+  std::vector<std::int8_t> highest(blocks, -128);
+  for (int x = 0; x < raster_->width(); ++x) {
+    const std::int8_t* reach = view.reach.data() + raster_->at(x, 0);
+    std::int8_t* of_column = highest.data() + static_cast<std::size_t>(x / kBlock) * static_cast<std::size_t>(block_rows_);
+    for (int y = 0; y < raster_->height(); ++y) of_column[y / kBlock] = std::max(of_column[y / kBlock], reach[y]);
+  }
+  view.free.resize(static_cast<std::size_t>(highest_ - lowest_ + 1));
+  const auto rows = static_cast<std::size_t>(block_rows_);
+  const auto columns = static_cast<std::size_t>(block_columns_);
+  for (int level = lowest_; level <= highest_; ++level) {
+    auto& free = view.free[static_cast<std::size_t>(level - lowest_)];
+    free.resize(blocks);
+    for (std::size_t i = 0; i < blocks; ++i) free[i] = highest[i] > 2 * level ? 0 : 255;
+    // Largest-coordinate distance: one sweep down and one up over the eight neighbours.
+    const auto relax = [&](std::size_t c, std::size_t r, int dc, int dr) {
+      const std::size_t nc = c + static_cast<std::size_t>(dc);
+      const std::size_t nr = r + static_cast<std::size_t>(dr);
+      if (nc >= columns || nr >= rows) return;
+      std::uint8_t& here = free[c * rows + r];
+      here = std::min<std::uint8_t>(here, static_cast<std::uint8_t>(std::min(254, free[nc * rows + nr] + 0) + 1));
+    };
+    for (std::size_t c = 0; c < columns; ++c)
+      for (std::size_t r = 0; r < rows; ++r)
+        for (const auto& [dc, dr] : {std::array<int, 2>{-1, -1}, {-1, 0}, {-1, 1}, {0, -1}}) relax(c, r, dc, dr);
+    for (std::size_t c = columns; c-- > 0;)
+      for (std::size_t r = rows; r-- > 0;)
+        for (const auto& [dc, dr] : {std::array<int, 2>{1, -1}, {1, 0}, {1, 1}, {0, 1}}) relax(c, r, dc, dr);
+  }
+}
+
+Field::Layer Field::layer(int low2, bool along_hexsides) const {
+  const View& view = along_hexsides && !along_.reach.empty() ? along_ : open_;
+  // Half levels down to whole ones, to the side of looking at more.
+  int level = low2 >= 0 ? low2 / 2 : -((1 - low2) / 2);
+  level = std::min(level, highest_);
+  if (level < lowest_) return {view.reach.data(), nothing_free_.data(), kEverything};
+  return {view.reach.data(), view.free[static_cast<std::size_t>(level - lowest_)].data(), 2 * level};
+}
+
+}  // namespace hexrout::vasl

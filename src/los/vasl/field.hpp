@@ -1,0 +1,75 @@
+// What makes the walk along a line fast: for every pixel the height from which it concerns a line, for
+// every block of pixels how far around nothing does, and for every pixel its hex.
+//
+// A pixel concerns a line only if it reaches above the lower of the two ends (`reach` in half levels; 127 for
+// what counts whatever the heights). Everything else may be skipped without a look, in plain cases: those where
+// the rules carry no state from one pixel to the next but hindrances.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "hexrout/map/raster.hpp"
+#include "los/vasl/ruling.hpp"
+
+namespace hexrout::vasl {
+
+class Field {
+ public:
+  static constexpr int kBlock = 8;  // pixels each way
+  static constexpr int kAlways = 127;
+  static constexpr int kEverything = -128;  // a limit that every pixel exceeds
+
+  // counters: one entry a hex, or empty. Complexity: linear in the pixels.
+  Field(std::shared_ptr<const Raster> raster, std::vector<Counters> counters);
+
+  const Raster& raster() const { return *raster_; }
+  const Counters* counters() const { return counters_.empty() ? nullptr : counters_.data(); }
+  bool any_cliffs() const { return any_cliffs_; }
+
+  // -1: none.
+  int hex_at(std::size_t pixel) const {
+    const std::uint16_t hex = hex_of_[pixel];
+    return hex == kNoHex ? -1 : hex;
+  }
+
+  // One kind of line's view: `reach` by pixel, and by block the distance in blocks to the nearest block with a pixel
+  // above a limit (0: this one).
+  struct View {
+    std::vector<std::int8_t> reach;
+    std::vector<std::vector<std::uint8_t>> free;  // by limit, from `lowest` on, two half levels each
+  };
+  struct Layer {
+    const std::int8_t* reach = nullptr;
+    const std::uint8_t* free = nullptr;
+    int limit = kEverything;
+  };
+  // What concerns a line whose lower end lies at low2 half levels.
+  Layer layer(int low2, bool along_hexsides) const;
+  // Everything concerns it.
+  Layer whole() const { return {open_.reach.data(), nothing_free_.data(), kEverything}; }
+  int block_rows() const { return block_rows_; }
+
+ private:
+  static constexpr std::uint16_t kNoHex = 0xffff;
+  void find_hexes();
+  void find_reach();
+  void fill_inherent();
+  void mark_counters();
+  void find_free(View& view) const;
+
+  std::shared_ptr<const Raster> raster_;
+  std::vector<Counters> counters_;
+  std::vector<std::uint16_t> hex_of_;
+  int block_columns_ = 0;
+  int block_rows_ = 0;
+  int lowest_ = 0;   // level of the first limit
+  int highest_ = 0;
+  bool any_cliffs_ = false;
+  View open_;   // lines across hexes
+  View along_;  // lines along hexsides, on which inherent terrain fills its hex; empty: like open_
+  std::vector<std::uint8_t> nothing_free_;
+};
+
+}  // namespace hexrout::vasl

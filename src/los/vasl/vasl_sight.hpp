@@ -1,0 +1,44 @@
+// Sight in vasl mode: VASL's verdicts on VASL boards.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "hexrout/los/sight.hpp"
+#include "los/vasl/field.hpp"
+
+namespace hexrout::vasl {
+
+// On joined boards a line between two Locations that lie on one board, and no other, is judged on that board
+// alone, turned back if need be: so that it has the verdict it would have there. All others, and those that VASL
+// cannot decide there, are judged on the joined pixels.
+class VaslSight final : public Sight {
+ public:
+  // The map must outlive the sight and have a raster.
+  VaslSight(const Map& map, std::span<const Placed> placed);
+
+  Sighting look(LocationId from, LocationId to) const override;
+  SightMode mode() const override { return SightMode::vasl; }
+  bool meets(HexId from, Point twice_target, std::uint32_t classes) const override;
+
+  Verdict verdict(LocationId from, LocationId to) const;
+  // The same by the plain walk, pixel by pixel.
+  Verdict verdict_plainly(LocationId from, LocationId to, Witness* witness = nullptr) const;
+
+ private:
+  // A Location on one of the boards of a joined map.
+  struct OnPart {
+    std::int16_t part = -1;  // -1: on several boards
+    End end;
+  };
+  template <class Look>
+  Verdict choose(LocationId from, LocationId to, const Look& look) const;
+
+  const Map& map_;
+  Field whole_;
+  std::vector<End> ends_;  // by Location
+  std::vector<Field> parts_;
+  std::vector<OnPart> on_parts_;  // by Location; empty on single boards
+};
+
+}  // namespace hexrout::vasl

@@ -1,0 +1,136 @@
+#include <catch2/catch.hpp>
+
+#include "hexrout/los/sight.hpp"
+#include "hexrout/map/vasl_board.hpp"
+#include "los/vasl/vasl_sight.hpp"
+#include "map/vasl_files.hpp"
+
+using namespace hexrout;
+using namespace hexrout::test;
+
+namespace {
+
+std::shared_ptr<const Map> map_of(const std::string& name) {
+  Diagnostics found;
+  const auto read = read_vasl_board(vasl_folder() + "/boards/" + name, found);
+  INFO(found.text());
+  REQUIRE(read.has_value());
+  return board_map(*read);
+}
+
+bool same(const vasl::Verdict& a, const vasl::Verdict& b) {
+  return a.blocked == b.blocked && a.undecided == b.undecided && a.reason == b.reason && a.at == b.at &&
+         a.hindrance == b.hindrance && a.range == b.range;
+}
+
+}  // namespace
+
+// Boards with cliffs, gullies, orchards, hills, bridges, slopes, hillocks, factories, large hexes, odd numbering.
+TEST_CASE("the fast walk has the verdicts of the plain one", "[vasl]") {
+  if (!have_vasl()) return;
+  for (const std::string name : {"01", "03", "06", "10", "21", "15", "1b", "BFPA", "BFPC", "BFPDW2a", "BFPO", "a", "RBv2", "74"}) {
+    if (!std::filesystem::exists(vasl_folder() + "/boards/" + name)) continue;
+    const auto map = map_of(name);
+    const vasl::VaslSight sight(*map, {});
+    std::uint64_t differences = 0;
+    std::uint64_t pairs = 0;
+    std::string first;
+    // A stride that shifts from row to row keeps this within seconds.
+    const LocationId stride = name == "01" ? 3 : 23;
+    LocationId at = 0;
+    for (LocationId from = 0; from < map->location_count(); ++from)
+      for (LocationId to = (at = (at + 3) % stride); to < map->location_count(); to += stride) {
+        ++pairs;
+        if (same(sight.verdict(from, to), sight.verdict_plainly(from, to))) continue;
+        if (differences++ == 0) first = map->location_name(from) + " " + map->location_name(to);
+      }
+    INFO(name << ": " << pairs << " pairs, first difference " << first);
+    CHECK(differences == 0);
+  }
+}
+
+TEST_CASE("complete matrices of boards 01, 03 and 05", "[vasl][oracle]") {
+  if (!have_vasl()) return;
+  for (const std::string name : {"01", "03", "05"}) {
+    const auto map = map_of(name);
+    const auto sight = make_sight(*map, SightMode::vasl);
+    const auto blocked = read_csv(vasl_folder() + "/allpairs/" + name + "_blocked.csv.gz");
+    const auto hindrance = read_csv(vasl_folder() + "/allpairs/" + name + "_hindrance.csv.gz");
+    REQUIRE(blocked.size() == map->hex_count());
+    int differences = 0;
+    for (HexId from = 0; from < map->hex_count(); ++from)
+      for (HexId to = 0; to < map->hex_count(); ++to) {
+        const int verdict = std::stoi(blocked[from][to + 1]);
+        const Sighting s = sight->look(map->ground(from), map->ground(to));
+        if (verdict < 0) {
+          differences += s.undecided ? 0 : 1;
+        } else if (s.undecided || s.blocked != (verdict == 1) ||
+                   (!s.blocked && s.hindrance != std::stoi(hindrance[from][to + 1]))) {
+          ++differences;
+        }
+      }
+    INFO(name);
+    CHECK(differences == 0);
+  }
+}
+
+TEST_CASE("a pair on one board has the same line on joined ones", "[vasl][join]") {
+  if (!have_vasl()) return;
+  Diagnostics found;
+  std::vector<BoardPlacement> places(2);
+  places[0].name = "05";
+  places[1].name = "03";
+  places[1].row = 1;
+  places[1].rotated = true;
+  const auto joined = read_joined_boards(vasl_folder() + "/boards", places, {"test"}, found);
+  REQUIRE(joined);
+  const auto sight = make_sight(*joined, SightMode::vasl);
+  for (const std::string name : {"05", "03"}) {
+    const auto lone = map_of(name);
+    const auto own = make_sight(*lone, SightMode::vasl);
+    int differences = 0;
+    int pairs = 0;
+    const auto on_seam = [&](HexId h) {
+      const Hex at = lone->hex(h).at;
+      return at.col % 2 == 1 && at.row == 10;
+    };
+    for (LocationId from = 0; from < lone->location_count(); from += 3)
+      for (LocationId to = 0; to < lone->location_count(); to += 2) {
+        if (on_seam(lone->location(from).hex) || on_seam(lone->location(to).hex)) continue;
+        const auto a = joined->find_hex(name + " " + lone->name(lone->location(from).hex));
+        const auto b = joined->find_hex(name + " " + lone->name(lone->location(to).hex));
+        const LocationId ja = joined->find(*a, lone->location(from).level, lone->location(from).kind);
+        const LocationId jb = joined->find(*b, lone->location(to).level, lone->location(to).kind);
+        const Sighting here = own->look(from, to);
+        if (here.undecided) continue;
+        const Sighting there = sight->look(ja, jb);
+        ++pairs;
+        differences += here.blocked != there.blocked || here.hindrance != there.hindrance || here.range != there.range ? 1 : 0;
+      }
+    INFO(name << " " << pairs);
+    CHECK(pairs > 10000);
+    CHECK(differences == 0);
+  }
+  // Lines across the seam are decided and of the right range.
+  const Sighting across = sight->look(joined->ground(*joined->find_hex("05 M9")), joined->ground(*joined->find_hex("03 U9")));
+  CHECK_FALSE(across.undecided);
+  CHECK(across.range == joined->distance(*joined->find_hex("05 M9"), *joined->find_hex("03 U9")));
+}
+
+TEST_CASE("a straight line meets the terrain drawn on it", "[vasl]") {
+  if (!have_vasl()) return;
+  const auto map = map_of("01");
+  const auto sight = make_sight(*map, SightMode::vasl);
+  const auto classes = 1U << static_cast<unsigned>(TerrainClass::woods) | 1U << static_cast<unsigned>(TerrainClass::building);
+  const auto target = [&](const char* name) {
+    const Point c = centre(map->hex(*map->find_hex(name)).at);
+    return Point{2 * c.x, 2 * c.y};
+  };
+  const auto from = [&](const char* name) { return *map->find_hex(name); };
+  // A4 is woods, E4 a building; A1 to A3 cross open ground alone.
+  CHECK_FALSE(sight->meets(from("A1"), target("A3"), classes));
+  CHECK(sight->meets(from("A1"), target("A4"), classes));
+  CHECK(sight->meets(from("D3"), target("E4"), classes));
+  // What stands in the hex one looks from does not count.
+  CHECK_FALSE(sight->meets(from("A4"), target("A4"), classes));
+}
