@@ -32,6 +32,12 @@ MapContents random_contents(std::mt19937& dice, const RandomMapWishes& wishes) {
   static const std::vector<const char*> kInherent{"orchard", "orchard-out-of-season", "graveyard",
                                                   "stone-rubble", "crags"};
   static const std::vector<const char*> kWalls{"wall", "hedge", "bocage", "cliff", "rowhouse-wall-1", "wall"};
+  static const std::vector<const char*> kPlainTerrain{
+      "woods", "grain",       "brush",     "stone-building", "stone-building-1", "wooden-building-2",
+      "marsh", "light-woods", "dirt-road", "lumberyard"};
+  static const std::vector<const char*> kPlainWalls{"wall", "hedge", "bocage"};
+  const auto& terrains = wishes.plain ? kPlainTerrain : kTerrain;
+  const auto& wall_kinds = wishes.plain ? kPlainWalls : kWalls;
   MapContents c;
   const int density = roll(dice, 5, 60);
   for (int col = 0; col < wishes.columns; ++col)
@@ -41,7 +47,7 @@ MapContents random_contents(std::mt19937& dice, const RandomMapWishes& wishes) {
       if (wishes.hills && roll(dice, 0, 99) < 30) f.base_level = static_cast<std::int8_t>(roll(dice, -1, 3));
       if (roll(dice, 0, 99) < density)
         f.terrain =
-            named(kTerrain[static_cast<std::size_t>(roll(dice, 0, static_cast<int>(kTerrain.size()) - 1))]);
+            named(terrains[static_cast<std::size_t>(roll(dice, 0, static_cast<int>(terrains.size()) - 1))]);
       else if (wishes.inherent && roll(dice, 0, 99) < 10)
         f.terrain =
             named(kInherent[static_cast<std::size_t>(roll(dice, 0, static_cast<int>(kInherent.size()) - 1))]);
@@ -52,12 +58,13 @@ MapContents random_contents(std::mt19937& dice, const RandomMapWishes& wishes) {
       f.road_sides = static_cast<std::uint8_t>(roll(dice, 0, 3) == 0 ? roll(dice, 0, 63) : 0);
       f.depression_sides =
           static_cast<std::uint8_t>(t.kind == TerrainClass::depression ? roll(dice, 0, 63) : 0);
-      f.slope_sides = static_cast<std::uint8_t>(roll(dice, 0, 19) == 0 ? roll(dice, 0, 63) : 0);
+      f.slope_sides =
+          static_cast<std::uint8_t>(!wishes.plain && roll(dice, 0, 19) == 0 ? roll(dice, 0, 63) : 0);
       if (wishes.walls)
         for (auto& side : f.hexside)
           if (roll(dice, 0, 99) < 6)
-            side =
-                named(kWalls[static_cast<std::size_t>(roll(dice, 0, static_cast<int>(kWalls.size()) - 1))]);
+            side = named(
+                wall_kinds[static_cast<std::size_t>(roll(dice, 0, static_cast<int>(wall_kinds.size()) - 1))]);
       for (std::size_t d = 0; d < 6; ++d)
         if (f.hexside[d] == named("cliff"))
           f.cliff_sides = static_cast<std::uint8_t>(f.cliff_sides | 1u << d);
@@ -66,10 +73,10 @@ MapContents random_contents(std::mt19937& dice, const RandomMapWishes& wishes) {
         for (int level = 1; level <= t.height && t.half_level; ++level)
           c.locations.emplace_back(f.at, Location{kNowhere, static_cast<std::int8_t>(level),
                                                   LocationKind::upper, f.terrain, kNoTerrain});
-        if (t.half_level && roll(dice, 0, 1) == 0)
+        if (t.half_level && !wishes.plain && roll(dice, 0, 1) == 0)
           c.locations.emplace_back(f.at, Location{kNowhere, static_cast<std::int8_t>(t.height + 1),
                                                   LocationKind::rooftop, named("rooftop"), kNoTerrain});
-        if (roll(dice, 0, 3) == 0)
+        if (!wishes.plain && roll(dice, 0, 3) == 0)
           c.locations.emplace_back(f.at,
                                    Location{kNowhere, -1, LocationKind::cellar, named("cellar"), kNoTerrain});
       }
@@ -84,7 +91,7 @@ MapContents random_contents(std::mt19937& dice, const RandomMapWishes& wishes) {
     const int what = roll(dice, 0, 9);
     if (what < 8)
       o.terrain = named(kDrawn[static_cast<std::size_t>(roll(dice, 0, static_cast<int>(kDrawn.size()) - 1))]);
-    if (what >= 7 && wishes.hills) {
+    if (what >= 7 && wishes.hills && !wishes.plain) {
       o.sets_level = true;
       o.level = static_cast<std::int8_t>(roll(dice, -1, 3));
     }

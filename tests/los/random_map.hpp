@@ -17,6 +17,7 @@ struct RandomMapWishes {
   bool hills = true;
   bool walls = true;
   bool inherent = true;
+  bool plain = false;  // only what the plain twin knows
 };
 
 MapContents random_contents(std::mt19937& dice, const RandomMapWishes& wishes = {});

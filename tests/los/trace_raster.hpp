@@ -14,7 +14,9 @@ inline std::vector<Outline> trace_raster(const Raster& pixels, int px, int py) {
   struct Border {
     Point from, to;
   };
-  const auto value = [&](int x, int y) { return pixels.has(x, y) ? pixels.terrain(x, y) << 8 | (pixels.elevation(x, y) + 64) : -1; };
+  const auto value = [&](int x, int y) {
+    return pixels.has(x, y) ? pixels.terrain(x, y) << 8 | (pixels.elevation(x, y) + 64) : -1;
+  };
   std::map<int, std::vector<Border>> borders;
   for (int x = 0; x < pixels.width(); ++x)
     for (int y = 0; y < pixels.height(); ++y) {
@@ -31,7 +33,9 @@ inline std::vector<Outline> trace_raster(const Raster& pixels, int px, int py) {
     out.terrain = static_cast<TerrainId>(v >> 8);
     out.sets_level = true;
     out.level = static_cast<std::int8_t>((v & 0xff) - 64);
-    const auto key = [](Point p) { return static_cast<std::int64_t>(p.x) << 32 | static_cast<std::uint32_t>(p.y); };
+    const auto key = [](Point p) {
+      return static_cast<std::int64_t>(p.x) << 32 | static_cast<std::uint32_t>(p.y);
+    };
     std::unordered_map<std::int64_t, std::vector<std::size_t>> leaving;
     for (std::size_t i = 0; i < list.size(); ++i) leaving[key(list[i].from)].push_back(i);
     std::vector<bool> used(list.size(), false);
@@ -55,8 +59,10 @@ inline std::vector<Outline> trace_raster(const Raster& pixels, int px, int py) {
         corners.push_back(b);
       }
       if (corners.empty()) continue;
-      if (out.ring.empty()) out.ring = std::move(corners);
-      else out.holes.push_back(std::move(corners));
+      if (out.ring.empty())
+        out.ring = std::move(corners);
+      else
+        out.holes.push_back(std::move(corners));
     }
     outlines.push_back(std::move(out));
   }

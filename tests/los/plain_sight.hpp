@@ -1,0 +1,28 @@
+// The plain twin of exact sight: slow, and obvious step by step. It cuts the line at everything that it meets
+// anywhere on the map, looks at the middle of each piece a hair to the left and to the right, and applies the
+// rules in levels as they are written. For maps without depressions, slopes, hillocks, factories, bridges,
+// cellars and roofs, and without levels set by outlines.
+#pragma once
+
+#include <boost/multiprecision/cpp_int.hpp>
+#include <vector>
+
+#include "hexrout/los/sight.hpp"
+
+namespace hexrout::test {
+
+using Rational = boost::multiprecision::cpp_rational;
+
+struct Piece {
+  Rational begin, end;
+  HexId hex = kNowhere;
+  TerrainId terrain = kOpenGround;
+  int level = 0;
+};
+
+// side -1: to the left of the line, +1: to the right.
+std::vector<Piece> plain_pieces(const Map& map, Hex from, Hex to, int side);
+
+Sighting plain_look(const Map& map, LocationId from, LocationId to);
+
+}  // namespace hexrout::test
