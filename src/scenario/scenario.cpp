@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "hexrout/rules/read.hpp"
+#include "hexrout/scenario/saved_scenario.hpp"
 #include "hexrout/text/document.hpp"
 #include "hexrout/text/yaml_text.hpp"
 #include "scenario/placed.hpp"
@@ -146,6 +147,12 @@ std::optional<Scenario> parse_scenario(std::string_view text, const std::string&
 }
 
 std::optional<Scenario> read_scenario(const std::string& path, const ReadOptions& options, Diagnostics& found) {
+  if (is_saved_game(path)) {
+    const auto text = saved_scenario(path, options.boards_directory, found);
+    if (!text) return std::nullopt;
+    // Places in the text are not places in the save: the name says so.
+    return parse_scenario(*text, path + " (as a scenario)", options, found);
+  }
   const auto document = Document::read_file(path, found);
   if (!document) return std::nullopt;
   return read_document(*document, options, found);

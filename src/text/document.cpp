@@ -364,7 +364,7 @@ Fields::Fields(Node node, Diagnostics& found, std::string what) : node_(node), f
 }
 
 Node Fields::maybe(std::string_view key) {
-  known_.emplace_back(key);
+  if (std::find(known_.begin(), known_.end(), key) == known_.end()) known_.emplace_back(key);
   return node_.find(key);
 }
 Node Fields::need(std::string_view key) {

@@ -140,7 +140,7 @@ TEST_CASE("a save becomes a scenario with its assumptions written down", "[vsav]
     return;
   }
   Diagnostics found;
-  const auto text = saved_scenario(path.string(), found);
+  const auto text = saved_scenario(path.string(), "", found);
   INFO(found.text());
   REQUIRE(text);
   INFO(*text);

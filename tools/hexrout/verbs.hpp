@@ -9,6 +9,7 @@ void add_rout_command(CLI::App& app, Run& run);
 void add_play_command(CLI::App& app, Run& run);
 void add_show_command(CLI::App& app, Run& run);
 void add_check_command(CLI::App& app, Run& run);
+void add_convert_command(CLI::App& app, Run& run);
 void add_rules_command(CLI::App& app, Run& run);
 
 }  // namespace hexrout::command

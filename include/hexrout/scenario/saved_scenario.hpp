@@ -1,7 +1,7 @@
 // A VASL saved game as a scenario: the counters on the boards as units, every assumption as a comment.
 //
 //   Diagnostics found;
-//   const auto yaml = saved_scenario("position.vsav", found);      // text that parse_scenario reads
+//   const auto yaml = saved_scenario("position.vsav", "boards", found);   // text that parse_scenario reads
 //
 // What a save does not tell is settled as players lay their counters, and said beside the line: a DM counter
 // covers the broken units beneath it down to the next DM of the Location, Pin and CX the unbroken ones; a support
@@ -13,13 +13,17 @@
 #include <optional>
 #include <string>
 
+#include "hexrout/map/map.hpp"
 #include "hexrout/scenario/saved_game.hpp"
 #include "hexrout/text/diagnostic.hpp"
 
 namespace hexrout {
 
-std::string saved_scenario(const SavedGame& game, Diagnostics& found);
-std::optional<std::string> saved_scenario(const std::string& path, Diagnostics& found);
+// With a map (the boards of the save, joined) levels that a hex does not have are reported and the unit is put on
+// the ground; without one (null) they are written as the counters say.
+std::string saved_scenario(const SavedGame& game, const Map* map, Diagnostics& found);
+// Reads the save; uses the boards in a directory if it is not empty and holds them.
+std::optional<std::string> saved_scenario(const std::string& path, const std::string& boards_directory, Diagnostics& found);
 
 // True for a path that ends in ".vsav", in letters of either case.
 bool is_saved_game(const std::string& path);

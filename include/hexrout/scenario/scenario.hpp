@@ -49,7 +49,7 @@ struct Scenario {
   std::unique_ptr<Game> game;
 };
 
-// Reads a file; nothing after errors.
+// Reads a scenario file, or a VASL saved game (.vsav, see saved_scenario.hpp); nothing after errors.
 std::optional<Scenario> read_scenario(const std::string& path, const ReadOptions& options, Diagnostics& found);
 // Reads a text. `file` names it in messages; map files are looked for beside it.
 std::optional<Scenario> parse_scenario(std::string_view text, const std::string& file, const ReadOptions& options,

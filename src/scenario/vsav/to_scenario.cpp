@@ -9,6 +9,7 @@
 #include "hexrout/hex/hex_name.hpp"
 #include "hexrout/scenario/saved_scenario.hpp"
 #include "hexrout/text/yaml_text.hpp"
+#include "scenario/read_map.hpp"
 #include "scenario/vsav/stack.hpp"
 
 namespace hexrout {
@@ -108,7 +109,7 @@ std::optional<std::pair<std::string, int>> placed_thing(const SavedUnit& marker)
 // What the whole file agrees on.
 class Writer {
  public:
-  Writer(const SavedGame& game, Diagnostics& found) : game_(game), found_(found), place_{game.file, 0, 0} {}
+  Writer(const SavedGame& game, const Map* map, Diagnostics& found) : game_(game), map_(map), found_(found), place_{game.file, 0, 0} {}
 
   std::string write() {
     choose_sides();
@@ -192,7 +193,7 @@ class Writer {
     }
     constexpr int kRoutPhase = 6;
     if (game_.phase != kRoutPhase) comment += "; taken to stand in the Rout Phase";
-    out_ += fmt::format("turn: {{attacker: {}, phase: rout{}}}  # {}\n", attacker, game_.turn_number > 0 ? fmt::format(", turn: {}", std::min(game_.turn_number, 99)) : "",
+    out_ += fmt::format("turn: {{attacker: {}, phase: rout{}}}  # {}\n", attacker, game_.turn_number > 0 ? fmt::format(", number: {}", std::min(game_.turn_number, 99)) : "",
                         printable(comment));
     if (game_.phase != 0 && game_.phase != kRoutPhase)
       found_.warning("vsav-phase", place_, fmt::format("the game stands in '{}', not in a Rout Phase", game_.turn), "the ruling is for a Rout Phase that begins now");
@@ -273,7 +274,14 @@ class Writer {
     if (grouped_ && code) line += fmt::format(", nationality: {}", code->name);
     write_counter(unit, line, notes);
     const bool roof = marked.level >= 100;
-    line += fmt::format(", at: {}", yaml_scalar(hex_of(unit) + (marked.level != 0 && !roof ? fmt::format("/{}", marked.level) : std::string())));
+    int level = roof ? 0 : marked.level;
+    if (map_ != nullptr && level != 0 && map_->find_hex(hex_of(unit)) && !map_->find_location(fmt::format("{}/{}", hex_of(unit), level))) {
+      found_.warning("vsav-no-level", place_, fmt::format("'{}' lies above a counter for level {} in {}, a hex without such a level", unit.name, level, hex_of(unit)),
+                     "treated as being on the ground");
+      notes.push_back(fmt::format("the hex has no level {}", level));
+      level = 0;
+    }
+    line += fmt::format(", at: {}", yaml_scalar(hex_of(unit) + (level != 0 ? fmt::format("/{}", level) : std::string())));
     if (roof) {
       found_.warning("vsav-rooftop", place_, fmt::format("'{}' stands on a rooftop in {}", unit.name, hex_of(unit)), "treated as being on the ground: add it by hand where rooftops are in play");
       notes.push_back("stands on the rooftop");
@@ -370,6 +378,7 @@ class Writer {
   }
 
   const SavedGame& game_;
+  const Map* map_;
   Diagnostics& found_;
   Place place_;
   std::vector<std::string> sides_;
@@ -385,13 +394,20 @@ class Writer {
 
 }  // namespace
 
-std::string saved_scenario(const SavedGame& game, Diagnostics& found) { return Writer(game, found).write(); }
+std::string saved_scenario(const SavedGame& game, const Map* map, Diagnostics& found) { return Writer(game, map, found).write(); }
 
-std::optional<std::string> saved_scenario(const std::string& path, Diagnostics& found) {
+std::optional<std::string> saved_scenario(const std::string& path, const std::string& boards_directory, Diagnostics& found) {
   const std::size_t before = found.error_count();
   const auto game = read_saved_game(path, found);
   if (!game) return std::nullopt;
-  std::string text = saved_scenario(*game, found);
+  std::shared_ptr<const Map> map;
+  if (!boards_directory.empty()) {
+    Diagnostics unsaid;  // what is wrong with the boards is said when the scenario is read
+    const auto draft = Document::parse(saved_scenario(*game, nullptr, unsaid), path, unsaid);
+    MapSource source;
+    if (draft) map = read_scenario_map(draft->root().find("map"), "", {boards_directory, {}}, source, unsaid);
+  }
+  std::string text = saved_scenario(*game, map.get(), found);
   if (found.error_count() > before) return std::nullopt;
   return text;
 }
