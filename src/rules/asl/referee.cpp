@@ -672,12 +672,7 @@ RoutVerdict check_rout(const Position& position, std::size_t unit, const std::ve
     return illegal(path.size() > 1 ? 1 : 0, {duty.because.empty() ? "A10.5" : duty.because[0].rule, "",
                                              "it may not rout: " + (duty.because.empty() ? std::string() : duty.because[0].text)});
   const bool night = position.night && position.switches.night;
-  if (u.disrupted && position.switches.disruption && duty.beside && !duty.in_place && !night) {
-    for (const Unit& e : position.units)
-      if (Position::enemy(e, u) && in_play(e) && forces_adjacent(referee.scene(), e) && known_at(referee.scene(), e, u.at) &&
-          (e.at == u.at || adjacent_at(referee.scene(), e, u.at)) && !e.melee && !e.berserk && e.kind != UnitKind::vehicle)
-        return illegal(1, {"A19.12", e.id, fmt::format("Disrupted and beside {}, it does not rout", e.id)});
-  }
+  if (duty.held) return illegal(1, {"A19.12", "", duty.because[0].text});
   if (u.rout_ended && path.size() > 1) return illegal(1, {"A10.53", "", "its rout has ended"});
   if (referee.must_surrender()) return illegal(1, {"A20.21", "", "it has to surrender"});
   if (low_crawl) {
