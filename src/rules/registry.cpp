@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "hexrout/rules/game.hpp"
+#include "rules/armour_battles/armour_battles.hpp"
 #include "rules/asl/system.hpp"
 #include "rules/chain_of_command/chain_of_command.hpp"
 #include "rules/squares/squares.hpp"
@@ -14,6 +15,7 @@ std::span<const RuleSystem* const> rule_systems() {
       &asl::system(),
       &coc::system(),
       &squares::system(),
+      &ab::system(),
   };
   return systems;
 }

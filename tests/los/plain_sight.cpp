@@ -263,7 +263,8 @@ Sighting plain_look(const Map& map, LocationId from, LocationId to) {
       const bool obstacle = k.obstacle && k.title != "Light Woods";
       const auto hinder = [&] {
         hindrance[p.hex] =
-            std::max(hindrance[p.hex], k.title == "Light Woods" && !runs_along_hexsides(s.at, t.at) ? 2 : 1);
+            std::max(hindrance[p.hex],
+                     k.title == "Light Woods" && !(runs_along_hexsides(s.at, t.at) && rs % 2 == 1) ? 2 : 1);
       };
       if (ground > hi) out.blocked = true;
       if (k.split_half_levels != 0 && ground == s.level && ground == t.level) {

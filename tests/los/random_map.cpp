@@ -91,6 +91,7 @@ MapContents random_contents(std::mt19937& dice, const RandomMapWishes& wishes) {
     const int what = roll(dice, 0, 9);
     if (what < 8)
       o.terrain = named(kDrawn[static_cast<std::size_t>(roll(dice, 0, static_cast<int>(kDrawn.size()) - 1))]);
+    if (wishes.plain && o.terrain == named("wall")) o.terrain = named("brush");
     if (what >= 7 && wishes.hills && !wishes.plain) {
       o.sets_level = true;
       o.level = static_cast<std::int8_t>(roll(dice, -1, 3));

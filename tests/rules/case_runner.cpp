@@ -4,14 +4,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <filesystem>
 
 #include "hexrout/hex/hex_name.hpp"
 #include "hexrout/map/terrain.hpp"
 #include "hexrout/rules/read.hpp"
 #include "hexrout/text/document.hpp"
-#include "scenario/placed.hpp"
 #include "rules/common/flow_map.hpp"
+#include "scenario/placed.hpp"
+#include "scenario/read_map.hpp"
 
 namespace hexrout::test {
 namespace {
@@ -113,7 +115,14 @@ class ScriptedChoices final : public Choices {
   std::size_t choose(const Decision& decision) override {
     offered.push_back(decision.what + " " + decision.who);
     if (next_ == words_.size()) return 0;
-    const std::string& word = words_[next_++];
+    std::string word = words_[next_];
+    // "rout = to H3" waits for a decision of that name with that option; others take what is recommended until then.
+    if (const std::size_t is = word.find(" = "); is != std::string::npos) {
+      if (word.substr(0, is) != decision.what) return 0;
+      word.erase(0, is + 3);
+      if (std::find(decision.options.begin(), decision.options.end(), word) == decision.options.end()) return 0;
+    }
+    ++next_;
     if (word == "*") return 0;
     const auto it = std::find(decision.options.begin(), decision.options.end(), word);
     INFO(decision.what << " of " << decision.who << ": " << fmt::format("{}", fmt::join(decision.options, ", ")) << "; wanted " << word);
@@ -246,6 +255,12 @@ void check_answers(const Node& wanted, const Game& game) {
   }
 }
 
+// VASL's boards lie beside the project, if anywhere.
+std::string boards_directory() {
+  if (const char* given = std::getenv("HEXROUT_BOARDS")) return given;
+  return std::string(HEXROUT_SOURCE_DIR) + "/../shared/vasl/boards";
+}
+
 void run_case(const RuleSystem& system, const std::string& profile, const Node& node, const Ask& ask) {
   Diagnostics found;
   Fields fields(node, found, "case");
@@ -256,7 +271,18 @@ void run_case(const RuleSystem& system, const std::string& profile, const Node& 
   const Node map_node = fields.maybe("map");
   Setting setting;
   setting.title = name;
-  setting.map = make_map(map_node, found);
+  if (map_node.find("boards") || map_node.find("hexes")) {
+    if (map_node.find("boards") && !std::filesystem::is_directory(boards_directory())) {
+      WARN("skipped: " << name << " needs VASL boards in " << boards_directory());
+      return;
+    }
+    MapSource source;
+    setting.map = read_scenario_map(map_node, HEXROUT_SOURCE_DIR "/maps", {boards_directory(), {}}, source, found);
+    INFO(found.text());
+    REQUIRE(setting.map);
+  } else {
+    setting.map = make_map(map_node, found);
+  }
   setting.placed = read_placed(fields.maybe("placed"), setting, found);
   const bool blind = fields.boolean("blind", false);
   if (fields.choice("sight", 0, {"open", "exact"}) == 1)

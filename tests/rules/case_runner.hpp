@@ -11,6 +11,8 @@
 //       map: {columns: 12, rows: 10, terrain: {C3: woods}, hexsides: {C4 n: hedge}}
 //            # origin: K10            names the hexes "q,r", axial from that hex
 //            # radius: 5              and keeps only hexes so near to it
+//            or a map as scenarios write it: {boards: [{vasl: "01"}]}, skipped where there are no boards, or
+//            {hexes: ..., legend: ...}
 //       placed: [{kind: trench, at: C3}]
 //       sight: exact                # as on the map; otherwise everybody sees everybody
 //       month: 7
@@ -18,7 +20,8 @@
 //       sides: [german, soviet]       # the first one is the attacker
 //       position: {...}               # the system's own keys
 //       dice: [3, 4]                  # every face rolled by play(); all must be used
-//       choices: [spend]              # options taken, in the order asked; then the recommended ones
+//       choices: [spend]              # options taken, in the order asked; then the recommended ones; "*" is the
+//                                     # recommended one; "what = option" waits for such a decision
 //       ask: {"mean loss team": 5/6}  # figures that the system's own tests know how to ask for
 //       before: {lmg: {...}}          # answers before play(), as a tree to be found in answer_yaml()
 //       expect:

@@ -145,6 +145,7 @@ DutyVerdict rout_duty(const Scene& scene, const Unit& unit) {
       say("A19.12", fmt::format("Disrupted, but {} can take no prisoners", where(*near[0], scene)));
     } else if (v.beside) {
       v.duty = Duty::must;
+      v.held = true;
       say("A19.12", fmt::format("Disrupted and beside {}, it does not rout: it surrenders or is eliminated", where(*near[0], scene)));
     } else {
       say("A19.12", "Disrupted units do not rout");

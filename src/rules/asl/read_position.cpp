@@ -61,16 +61,38 @@ void read_sides(Fields& scenario, Position& position, Diagnostics& found) {
   });
   if (const Node node = scenario.maybe("no_quarter")) {
     Fields fields(node, found, "no_quarter");
-    const Node list = fields.maybe("against");
-    for (const std::string& name : fields.texts("against")) {
-      const auto it = std::find(setting.sides.begin(), setting.sides.end(), name);
-      if (it != setting.sides.end())
-        position.sides[static_cast<std::size_t>(it - setting.sides.begin())].no_quarter_against = true;
-      else
-        found.error("unknown-side", list.place(), fmt::format("there is no side '{}'", name),
-                    fmt::format("the sides are: {}", fmt::join(setting.sides, ", ")));
-    }
+    const auto mark = [&](std::string_view key, bool SideFacts::* field) {
+      const Node list = fields.maybe(key);
+      for (const std::string& name : fields.texts(key)) {
+        const auto it = std::find(setting.sides.begin(), setting.sides.end(), name);
+        if (it != setting.sides.end())
+          position.sides[static_cast<std::size_t>(it - setting.sides.begin())].*field = true;
+        else
+          found.error("unknown-side", list.place(), fmt::format("there is no side '{}'", name),
+                      fmt::format("the sides are: {}", fmt::join(setting.sides, ", ")));
+      }
+    };
+    mark("against", &SideFacts::no_quarter_against);
+    mark("massacred", &SideFacts::massacred);
     fields.done();
+  }
+}
+
+// Support weapons that nobody has: [{at: M2, weapon: lmg, nationality: german}].
+void read_dropped(const Node& list, Position& position, Diagnostics& found) {
+  if (!list) return;
+  if (!list.is_list() || list.size() > kMostUnits) {
+    found.error("not-a-list", list.place(), "'dropped' must be a list", "write [{at: HEX, weapon: lmg, nationality: german}]");
+    return;
+  }
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    Fields fields(list.item(i), found, "dropped weapon");
+    DroppedWeapon out;
+    out.at = read_location(fields, "at", position.setting, found, false);
+    const Nationality nationality = nationality_named(fields.text("nationality", "")).value_or(Nationality::other);
+    if (const Node weapon = fields.need("weapon")) out.weapon = read_weapon(weapon, nationality, found);
+    fields.done();
+    position.dropped.push_back(std::move(out));
   }
 }
 
@@ -127,6 +149,7 @@ std::optional<Position> read_position(Fields& scenario, Setting setting, std::st
   for (Unit& unit : position.units)
     if (unit.phase_start == kNowhere) unit.phase_start = unit.at;
   check_units(position, nodes, found);
+  read_dropped(scenario.maybe("dropped"), position, found);
   read_events(scenario.maybe("events"), position, found);
   if (found.error_count() > errors_before || position.map().hex_count() == 0) return std::nullopt;
   see_past_vehicles(position);

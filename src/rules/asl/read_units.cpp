@@ -36,9 +36,9 @@ const std::vector<std::string>& entrenchment_words() {
 }
 
 // A weapon is a word ("lmg") or keys; figures of the nationality's own stand where none are given.
-Weapon read_weapon(const Node& node, const Unit& owner, Diagnostics& found) {
+Weapon weapon_of(const Node& node, Nationality nationality, Diagnostics& found) {
   const auto printed = [&](WeaponKind kind) {
-    Weapon out = weapon(kind, owner.nationality).value_or(Weapon{});
+    Weapon out = weapon(kind, nationality).value_or(Weapon{});
     out.kind = kind;
     return out;
   };
@@ -52,8 +52,8 @@ Weapon read_weapon(const Node& node, const Unit& owner, Diagnostics& found) {
       return {};
     }
     const auto kind = static_cast<WeaponKind>(it - words.begin());
-    if (!weapon(kind, owner.nationality))
-      found.error("no-figures", node.place(), fmt::format("the figures of a {} '{}' are not known", name_of(owner.nationality), node.scalar()),
+    if (!weapon(kind, nationality))
+      found.error("no-figures", node.place(), fmt::format("the figures of a {} '{}' are not known", name_of(nationality), node.scalar()),
                   fmt::format("write {{kind: {}, firepower: ..., range: ..., pp: ...}}", node.scalar()));
     return printed(kind);
   }
@@ -180,9 +180,9 @@ Unit read_unit(const Node& node, const Position& position, Ids& ids, Diagnostics
 
   if (const Node weapons = fields.maybe("weapons")) {
     if (weapons.is_list()) {
-      for (std::size_t i = 0; i < weapons.size(); ++i) unit.weapons.push_back(read_weapon(weapons.item(i), unit, found));
+      for (std::size_t i = 0; i < weapons.size(); ++i) unit.weapons.push_back(weapon_of(weapons.item(i), unit.nationality, found));
     } else {
-      unit.weapons.push_back(read_weapon(weapons, unit, found));
+      unit.weapons.push_back(weapon_of(weapons, unit.nationality, found));
     }
   }
   read_rout_under_way(fields, unit, position, found);
@@ -222,6 +222,8 @@ void check_entrenched(const Position& position, const Unit& unit, const Node& no
 }
 
 }  // namespace
+
+Weapon read_weapon(const Node& node, Nationality nationality, Diagnostics& found) { return weapon_of(node, nationality, found); }
 
 void check_units(const Position& position, const std::vector<Node>& nodes, Diagnostics& found) {
   std::vector<std::string> ids;

@@ -13,6 +13,9 @@ namespace hexrout::asl {
 // checks do not report it as missing.
 Unit read_unit(const Node& node, const Position& position, Ids& ids, Diagnostics& found);
 
+// A weapon that nobody has: a word or keys, with figures of the nationality's own where none are given.
+Weapon read_weapon(const Node& node, Nationality nationality, Diagnostics& found);
+
 // What only shows once all units are known: guards, carriers and crews that do not exist, states that exclude one
 // another. `nodes` are the entries, parallel to position.units.
 void check_units(const Position& position, const std::vector<Node>& nodes, Diagnostics& found);

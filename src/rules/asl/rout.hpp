@@ -54,6 +54,7 @@ struct NextStep {
   bool careful = false;      // at the higher of two costs, for cover
   bool low_crawl = false;
   bool contact = false;      // concealed enemies are there: it will be thrown back
+  bool dead_end = false;     // a legal step from which no legal end can be reached
   std::vector<std::string> interdicted_by;
   // How the rout is bound after the step, and what it remembers.
   Unit::RoutDuty duty = Unit::RoutDuty::free;

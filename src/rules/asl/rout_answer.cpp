@@ -305,11 +305,7 @@ UnitAnswer rout_answer(RoutTable& table, std::size_t index) {
   RoutSolver& solver = table.solver;
   solver.solve(index, true);
   std::vector<RoutOption> options = options_of(solver);
-  // A Disrupted unit beside ordinary enemies has nowhere to go; in water there is no Low Crawl.
-  const bool disrupted_stuck = unit.disrupted && scene.switches().disruption && verdict.beside && !verdict.in_place &&
-                               std::any_of(verdict.because.begin(), verdict.because.end(),
-                                           [](const Reason& r) { return r.text.find("surrenders or is eliminated") != std::string::npos; });
-  if (disrupted_stuck) options.clear();
+  if (verdict.held) options.clear();
   const bool must = verdict.duty == Duty::must;
   for (RoutOption& option : options) option.mandatory = must;
   explain_shelter(solver, answer);
@@ -345,7 +341,7 @@ UnitAnswer rout_answer(RoutTable& table, std::size_t index) {
   }
   answer.fate.what = "eliminated";
   answer.code = "ELIMINATED_FTR";
-  if (solver.search().labels().size() > 1 && !disrupted_stuck) {
+  if (solver.search().labels().size() > 1 && !verdict.held) {
     std::vector<std::string> ways;
     for (const auto& label : solver.search().labels()) {
       if (label.parent != 0 || label.steps != 1) continue;

@@ -8,6 +8,10 @@ namespace {
 
 constexpr std::size_t kMostDestinations = 64;
 
+// In place of a figure, for free units.
+constexpr std::uint16_t kFreeFromStart = 0;
+constexpr std::uint16_t kFreedLater = 1;
+
 }  // namespace
 
 RoutSolver::RoutSolver(const Scene& scene, Exposure& exposure)
@@ -223,7 +227,8 @@ void RoutSolver::refigure(RoutMemory after, LocationId at, int left, bool first,
   const Figure& figure = figures_[id];
   if (figure.free) {
     after.mode = RoutMode::free;
-    after.figure = after.refs = 0;
+    after.figure = first ? kFreeFromStart : kFreedLater;
+    after.refs = 0;
     after.bound_to = 0;
   } else {
     after.mode = RoutMode::bound;
@@ -467,9 +472,31 @@ bool RoutSolver::Policy::covers(const L& a, const L& b) const {
   const RoutMemory& n = b.memory;
   if (m.contact != n.contact || m.beneath != n.beneath || a.keys > b.keys) return false;
   // A free unit may do whatever a bound one may; the fewer enemies it remembers the more.
-  if (m.mode == RoutMode::free) return (m.seen & ~n.seen) == 0;
-  return a.spent == b.spent && m.mode == n.mode && m.seen == n.seen && m.refs == n.refs && m.figure == n.figure &&
-         (n.bound_to & ~m.bound_to) == 0;
+  if (m.mode == RoutMode::free) {
+    if ((m.seen & ~n.seen) != 0) return false;
+  } else if (a.spent != b.spent || m.mode != n.mode || m.seen != n.seen || m.refs != n.refs || m.figure != n.figure ||
+             (n.bound_to & ~m.bound_to) != 0) {
+    return false;
+  }
+  return m.mode == RoutMode::free && m.figure == kFreeFromStart ? true : solver->leaves_open(a, b);
+}
+
+// No Location is entered twice, so a way already walked can bar what another way to the same Location leaves
+// open. Where `a` was free there already, a way of its own leads on from that Location, with more MF left. Elsewhere
+// it must not have walked where `b` could still go.
+template <class L>
+bool RoutSolver::leaves_open(const L& a, const L& b) const {
+  const auto& labels = search_.labels();
+  const Map& map = field_.scene().map();
+  const HexId hex = map.location(a.at).hex;
+  const int left = budget_ - static_cast<int>(b.spent);
+  for (std::uint32_t i = a.parent; i != kNoLabel; i = labels[i].parent) {
+    const Label& walked = labels[i];
+    if (a.memory.mode == RoutMode::free && walked.memory.mode == RoutMode::free) continue;
+    if (2 * map.distance(hex, map.location(walked.at).hex) > left) continue;
+    if (b.parent == kNoLabel || !search_.passes(b.parent, walked.at)) return false;
+  }
+  return true;
 }
 
 void RoutSolver::begin(std::vector<Label>& starts) {

@@ -169,6 +169,8 @@ class RoutSolver {
   EnemyBits touching(LocationId at);  // Known enemies ADJACENT or in the Location
   int plain_half_mf(std::uint32_t label);
   bool on_least_way(LocationId from, LocationId to, EnemyBits enemies, LocationId goal);
+  template <class L>
+  bool leaves_open(const L& a, const L& b) const;
   void collect_ends();
   void collect_crawls();
 

@@ -45,9 +45,19 @@ RoutNow rout_now(RoutTable& table, std::size_t unit) {
   RoutSolver& solver = table.solver;
   const auto& labels = solver.search().labels();
   const Unit& u = table.scene.position->units[unit];
+  // First steps from which a legal end can be reached.
+  std::vector<bool> leads(labels.size(), false);
   for (std::uint32_t i = 0; i < labels.size(); ++i) {
-    if (labels[i].steps == 0 && solver.legal_end(labels[i])) now.may_stop = true;
-    if (labels[i].steps == 1) now.steps.push_back(next_step(solver, i));
+    if (!solver.legal_end(labels[i])) continue;
+    if (labels[i].steps == 0) now.may_stop = true;
+    std::uint32_t first = i;
+    while (labels[first].steps > 1) first = labels[first].parent;
+    leads[first] = true;
+  }
+  for (std::uint32_t i = 0; i < labels.size(); ++i) {
+    if (labels[i].steps != 1) continue;
+    now.steps.push_back(next_step(solver, i));
+    now.steps.back().dead_end = !leads[i] && !labels[i].dominated;
   }
   if (!u.has_routed && answer.duty == Duty::may) now.may_stop = true;
   // A step and how it leaves the unit bound; the search may find one twice, on the same terms.

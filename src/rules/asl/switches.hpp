@@ -73,7 +73,7 @@ struct Switches {
   // What stops it.
   bool berserk_interdicts = true;
   bool hero_fires_machine_gun_fully = true;
-  bool repulse_then_surrender = true;
+  bool repulse_then_surrender = false;  // the rulebook's example eliminates it
 
   // What becomes of it.
   bool surrender = true;

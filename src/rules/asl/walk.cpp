@@ -25,16 +25,19 @@ class Walk {
       offer_concealment();
       const Unit& u = table_.unit(unit_);
       if (!in_play(u) || !u.broken) return true;
-      const RoutNow now = rout_now(table_.rout, unit_);
-      if (u.pinned || u.rout_ended) return settle(now);
+      RoutNow now = rout_now(table_.rout, unit_);
+      // While a legal end can be reached, only steps that lead to one are legal.
+      if (now.may_stop || std::any_of(now.steps.begin(), now.steps.end(), [](const NextStep& s) { return !s.dead_end; }))
+        now.steps.erase(std::remove_if(now.steps.begin(), now.steps.end(), [](const NextStep& s) { return s.dead_end; }), now.steps.end());
+      if (u.pinned || u.rout_ended) return settle();
       if (now.must_surrender) {
         if (table_.scene().switches().surrender_timing != SurrenderTiming::phase_end) surrender_together(table_, unit_);
         return false;
       }
-      if (now.steps.empty()) return settle(now);
+      if (now.steps.empty()) return settle();
       const std::size_t picked = choose(now);
       if (picked == now.steps.size()) {
-        if (u.has_routed) table_.happened("stops", unit_, "A10.5", fmt::format("{} ends its rout in {}", u.id, place_name(u.at)));
+        if (u.has_routed) stops();
         if (!reopened()) return true;
         continue;
       }
@@ -47,10 +50,15 @@ class Walk {
   Unit& unit() { return table_.unit(unit_); }
   std::string place_name(LocationId at) const { return table_.position.map().location_name(at); }
 
+  void stops() { table_.happened("stops", unit_, "A10.5", fmt::format("{} ends its rout in {}", unit().id, place_name(unit().at))); }
+
   // Standing still for good: whether it may.
-  bool settle(const RoutNow&) {
+  bool settle() {
     const Unit& u = table_.unit(unit_);
-    if (failure_to_rout(table_.scene(), u).what != "eliminated") return true;
+    if (failure_to_rout(table_.scene(), u).what != "eliminated") {
+      if (u.has_routed) stops();
+      return true;
+    }
     // Stuck beside an enemy who takes prisoners [A20.21].
     const bool repulsed_out = repulsed_ && !table_.scene().switches().repulse_then_surrender;
     if (!repulsed_out && (u.has_routed || u.pinned) && table_.scene().switches().dead_end_surrenders) {
@@ -119,14 +127,13 @@ class Walk {
       if (s.careful) word += " carefully";
       out.push_back(word);
     }
+    // Of several ways of entering one Location, those still bound for another are told apart by it.
     const std::vector<std::string> plain = out;
     for (std::size_t k = 0; k < out.size(); ++k) {
       if (std::count(plain.begin(), plain.end(), plain[k]) < 2) continue;
-      std::string goals;
-      for (const LocationId at : now.steps[k].destinations) goals += (goals.empty() ? "" : " ") + place_name(at);
-      out[k] += goals.empty() ? " free" : " for " + goals;
-      for (int n = 2; std::find(out.begin(), out.begin() + static_cast<std::ptrdiff_t>(k), out[k]) != out.begin() + static_cast<std::ptrdiff_t>(k); ++n)
-        out[k] = fmt::format("{} ({})", out[k], n);
+      for (std::size_t d = 0; d < now.steps[k].destinations.size(); ++d) out[k] += (d == 0 ? " for " : " ") + place_name(now.steps[k].destinations[d]);
+      const std::string base = out[k];
+      for (int n = 2; std::count(out.begin(), out.begin() + static_cast<std::ptrdiff_t>(k), out[k]) > 0; ++n) out[k] = fmt::format("{} ({})", base, n);
     }
     return out;
   }

@@ -77,10 +77,16 @@ std::string write_position(const Position& position) {
   std::string out = side_values(position, "nationalities", [](const SideFacts& s) { return name_of(s.nationality); });
   out += side_values(position, "elr", [](const SideFacts& s) { return s.elr; });
   out += side_values(position, "san", [](const SideFacts& s) { return s.san; });
-  std::vector<std::string> against;
-  for (std::size_t i = 0; i < position.sides.size(); ++i)
-    if (position.sides[i].no_quarter_against) against.push_back(position.setting.sides[i]);
-  if (!against.empty()) out += fmt::format("no_quarter: {{against: {}}}\n", yaml_list(against));
+  FlowMap no_quarter;
+  const auto sides_with = [&](std::string_view key, bool SideFacts::* field) {
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < position.sides.size(); ++i)
+      if (position.sides[i].*field) names.push_back(position.setting.sides[i]);
+    if (!names.empty()) no_quarter.add(key, names);
+  };
+  sides_with("against", &SideFacts::no_quarter_against);
+  sides_with("massacred", &SideFacts::massacred);
+  if (!no_quarter.empty()) out += "no_quarter: " + no_quarter.text() + "\n";
   FlowMap switches;
   const Switches usual = profile_switches(position.profile).value_or(Switches{});
   for (const SwitchInfo& info : switch_list()) {
@@ -95,6 +101,13 @@ std::string write_position(const Position& position) {
   if (!position.rooftops.empty()) out += "rooftops: " + yaml_list(position.rooftops) + "\n";
   out += position.units.empty() ? "units: []\n" : "units:\n";
   for (const Unit& unit : position.units) out += "  - " + unit_map(unit, position).text() + "\n";
+  std::vector<std::string> dropped;
+  for (const DroppedWeapon& d : position.dropped) {
+    FlowMap entry;
+    entry.add("at", position.map().location_name(d.at)).add_raw("weapon", weapon_map(d.weapon).text());
+    dropped.push_back(entry.text());
+  }
+  out += yaml_block("dropped", dropped);
   std::vector<std::string> events;
   for (const ScriptedEvent& event : position.events) events.push_back(event.yaml(position.map()));
   out += yaml_block("events", events);

@@ -20,9 +20,15 @@ int hexes_between(const Map& map, LocationId a, LocationId b) { return map.dista
 }  // namespace
 
 const std::vector<WithdrawalPolicy>& policies() {
-  static const std::vector<WithdrawalPolicy> built_in =
-      read_embedded_policies("chain_of_command/data/policies.yaml", {"contact", "away"},
-                             {"A-RET", "A-RET-TERRAIN", "A-ISO", "A-HALT", "A-AWAY", "A-ROUT"});
+  static const std::vector<WithdrawalPolicy> built_in = [] {
+    auto out = read_embedded_policies("chain_of_command/data/policies.yaml", {"contact", "away"}, {"A-RET", "A-ISO", "A-HALT", "A-AWAY", "A-ROUT"});
+    // Refusals point into the policy they come from, so the variant of an option is a policy of its own.
+    WithdrawalPolicy terrain = *find_policy(out, "A-RET");
+    terrain.id = "A-RET-TERRAIN";
+    terrain.budget.terrain_costs = true;
+    out.push_back(std::move(terrain));
+    return out;
+  }();
   return built_in;
 }
 

@@ -7,11 +7,11 @@
 #include "rules/chain_of_command/chain_of_command.hpp"
 #include "rules/common/edges.hpp"
 #include "rules/common/flow_map.hpp"
+#include "rules/common/lists.hpp"
 
 namespace hexrout::coc {
 namespace {
 
-constexpr std::size_t kMostThings = 2000;
 constexpr int kMostShock = 1000;
 constexpr int kMostMorale = 20;
 
@@ -28,9 +28,9 @@ class Reader {
     const Node vehicles = scenario.maybe("vehicles");
     const Node teams = scenario.maybe("teams");
     const Node leaders = scenario.maybe("leaders");
-    each(vehicles, "vehicle", [&](Fields& f) { read_vehicle(f); });
-    each(teams, "team", [&](Fields& f) { read_team(f); });
-    each(leaders, "leader", [&](Fields& f) { read_leader(f); });
+    read_each(vehicles, "vehicle", found_, [&](Fields& f) { read_vehicle(f); });
+    read_each(teams, "team", found_, [&](Fields& f) { read_team(f); });
+    read_each(leaders, "leader", found_, [&](Fields& f) { read_leader(f); });
     p_.winner = scenario.text("winner", "");
     if (!p_.winner.empty() && p_.winner != "draw" && std::find(p_.setting.sides.begin(), p_.setting.sides.end(), p_.winner) == p_.setting.sides.end())
       found_.error("unknown-side", scenario.node().find("winner").place(), "the winner is no side of this scenario", "write a side or draw");
@@ -39,20 +39,6 @@ class Reader {
   }
 
  private:
-  template <class Read>
-  void each(const Node& list, const std::string& what, Read&& one) {
-    if (!list || list.is_nothing()) return;
-    if (!list.is_list() || list.size() > kMostThings) {
-      found_.error("not-a-list", list.place(), fmt::format("the {}s must be a list", what), fmt::format("write up to {} '- {{...}}' lines", kMostThings));
-      return;
-    }
-    for (std::size_t i = 0; i < list.size(); ++i) {
-      Fields fields(list.item(i), found_, what);
-      one(fields);
-      fields.done();
-    }
-  }
-
   Track read_track(const Node& node) {
     const Track standard = tables().tracks.front();
     if (!node) return standard;
@@ -77,7 +63,7 @@ class Reader {
   void read_forces(const Node& list) {
     p_.forces.resize(p_.setting.sides.size());
     std::vector<bool> given(p_.forces.size(), false);
-    each(list, "force", [&](Fields& f) {
+    read_each(list, "force", found_, [&](Fields& f) {
       const auto side = read_side(f, "side", p_.setting, found_);
       Force force;
       force.side = side.value_or(0);

@@ -7,6 +7,7 @@
 #include <cassert>
 
 #include "rules/common/embedded.hpp"
+#include "rules/common/lists.hpp"
 
 namespace hexrout::coc {
 namespace {
@@ -17,19 +18,11 @@ constexpr std::array<const char*, 3> kQualities{"green", "regular", "elite"};
 constexpr std::array<const char*, 15> kEvents{"scout-team",    "team",         "section",       "junior-hurt",  "junior-killed",
                                               "junior-routs",  "senior-hurt",  "senior-killed", "senior-routs", "support",
                                               "afv",           "apc",          "transport",     "jump-off-point", "mission-objective"};
+const std::vector<std::string> kFigures{"sharing-inches",        "attached-inches",        "contact-inches", "vehicle-shock",
+                                        "chain-points",          "retire-dice",            "retire-inches",  "move-inches-per-shock",
+                                        "shock-per-firepower-die", "ap-per-shock",         "shock-per-close-combat-die",
+                                        "green-shock-per-close-combat-die", "leader-move-dice"};
 constexpr std::array<const char*, 3> kRanks{"junior", "senior", "ranking"};
-
-// Calls read(fields) for each map of a list.
-template <class Read>
-void each(Fields& top, std::string_view key, const std::string& what, Diagnostics& found, Read&& read) {
-  const Node list = top.need(key);
-  if (list && !list.is_list()) found.error("not-a-list", list.place(), fmt::format("'{}' must be a list", key), "write '- {...}' lines");
-  for (std::size_t i = 0; list.is_list() && i < list.size(); ++i) {
-    Fields fields(list.item(i), found, what);
-    read(fields);
-    fields.done();
-  }
-}
 
 Bands read_losses(Fields& row, std::string_view key, Diagnostics& found) {
   const Node node = row.need(key);
@@ -60,7 +53,7 @@ Tables read_tables(const Node& root, Diagnostics& found) {
   Tables out;
   Fields top(root, found, "tables");
   std::vector<std::string> names;
-  each(top, "bad_things_happen", "row", found, [&](Fields& row) {
+  read_each(top.need("bad_things_happen"), "row", found, [&](Fields& row) {
     BadThing thing;
     thing.event = row.need_text("event");
     thing.title = row.need_text("title");
@@ -82,7 +75,7 @@ Tables read_tables(const Node& root, Diagnostics& found) {
   modifiers.done();
   start.done();
 
-  each(top, "tracks", "track", found, [&](Fields& row) {
+  read_each(top.need("tracks"), "track", found, [&](Fields& row) {
     Track track;
     track.name = row.need_text("name");
     const Node dice = row.need("dice");
@@ -92,7 +85,7 @@ Tables read_tables(const Node& root, Diagnostics& found) {
     out.tracks.push_back(std::move(track));
   });
   names.clear();
-  each(top, "leaders", "rank", found, [&](Fields& row) {
+  read_each(top.need("leaders"), "rank", found, [&](Fields& row) {
     Command command;
     command.rank = row.need_text("rank");
     command.orders = static_cast<int>(row.integer("orders", 1, 1, 10));
@@ -102,14 +95,7 @@ Tables read_tables(const Node& root, Diagnostics& found) {
     out.commands.push_back(std::move(command));
   });
   need_all(names, kRanks, "rank", root.place(), found);
-  each(top, "figures", "figure", found, [&](Fields& row) {
-    Figure figure;
-    figure.name = row.need_text("name");
-    figure.value = static_cast<int>(row.integer("value", 1, 1, 1000));
-    row.need_text("origin");
-    row.need_text("what");
-    out.figures.push_back(std::move(figure));
-  });
+  out.figures = Figures::read(top.need("figures"), kFigures, found);
   top.done();
   return out;
 }
@@ -128,12 +114,6 @@ const Command& Tables::command(std::string_view rank) const {
   assert(it != commands.end());
   return *it;
 }
-int Tables::figure(std::string_view name) const {
-  const auto it = std::find_if(figures.begin(), figures.end(), [&](const Figure& f) { return f.name == name; });
-  assert(it != figures.end());
-  return it->value;
-}
-
 const Tables& tables() {
   static const Tables built_in = read_embedded("chain_of_command/data/tables.yaml", read_tables);
   return built_in;

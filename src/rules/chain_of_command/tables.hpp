@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "rules/common/bands.hpp"
+#include "rules/common/figures.hpp"
 #include "rules/common/readings.hpp"
 
 namespace hexrout::coc {
@@ -35,23 +36,18 @@ struct Command {
   int inches = 0;
 };
 
-struct Figure {
-  std::string name;
-  int value = 0;
-};
-
 struct Tables {
   std::vector<BadThing> bad_things;
   Bands start;
   std::vector<std::pair<std::string, int>> start_modifiers;  // by quality
   std::vector<Track> tracks;
   std::vector<Command> commands;
-  std::vector<Figure> figures;
+  Figures figures;
 
   const BadThing& bad_thing(std::string_view event) const;  // the event must exist (asserted)
   const Track* track(std::string_view name) const;          // null if there is none
   const Command& command(std::string_view rank) const;
-  int figure(std::string_view name) const;
+  int figure(std::string_view name) const { return figures[name]; }
 };
 
 // Reads a whole tables file, reporting every mistake with its place.

@@ -1,0 +1,61 @@
+#include "rules/armour_battles/armour_battles.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace hexrout::ab {
+namespace {
+
+class System final : public RuleSystem {
+ public:
+  std::string_view id() const override { return "armour_battles"; }
+  std::string_view title() const override { return "Armour Battles: Disruption, Suppression, forced back"; }
+  std::unique_ptr<Game> read(Fields& scenario, Setting setting, std::string_view, Diagnostics& found) const override {
+    auto position = read_position(scenario, std::move(setting), found);
+    return position ? std::make_unique<ArmourBattlesGame>(std::move(*position)) : nullptr;
+  }
+};
+
+}  // namespace
+
+const RuleSystem& system() {
+  static const System one;
+  return one;
+}
+
+std::vector<UnitView> ArmourBattlesGame::units() const {
+  std::vector<UnitView> out;
+  for (const Unit& u : position_.units) {
+    UnitView v{u.id, position_.setting.sides[u.side], u.at, fmt::format("{}D react", u.reaction_dice), {}};
+    if (u.disruption > 0) v.state.push_back(fmt::format("disruption {}", u.disruption));
+    if (u.suppressed) v.state.push_back("suppressed");
+    if (u.dispersed) v.state.push_back("dispersed");
+    if (u.push) v.state.push_back("forced back");
+    out.push_back(std::move(v));
+  }
+  return out;
+}
+
+// Units forced back, then those fired at next, then the suppressed.
+std::vector<std::string> ArmourBattlesGame::movers() const {
+  std::vector<std::string> out;
+  const auto add = [&](const Unit& u) {
+    if (!u.dispersed && std::find(out.begin(), out.end(), u.id) == out.end()) out.push_back(u.id);
+  };
+  for (const Unit& u : position_.units)
+    if (u.push) add(u);
+  for (const Unit& u : position_.units)
+    if (coming_fire(position_, u.id) != nullptr) add(u);
+  for (const Unit& u : position_.units)
+    if (u.suppressed) add(u);
+  return out;
+}
+
+UnitAnswer ArmourBattlesGame::answer(std::string_view unit) const { return answer_for(position_, unit); }
+
+void ArmourBattlesGame::play(Dice& dice, Choices& choices, EventLog& log) { play_events(position_, dice, choices, log); }
+
+std::string ArmourBattlesGame::yaml() const { return write_position(position_); }
+
+}  // namespace hexrout::ab

@@ -1,0 +1,55 @@
+// Armour Battles: Reaction Dice, Disruption, Suppression, units forced back, Army Morale.
+//
+// Scenario keys and rules: README.md in this folder.
+#pragma once
+
+#include "rules/armour_battles/position.hpp"
+
+namespace hexrout::ab {
+
+class ArmourBattlesGame final : public Game {
+ public:
+  explicit ArmourBattlesGame(Position position) : position_(std::move(position)) {}
+
+  const Setting& setting() const override { return position_.setting; }
+  std::vector<UnitView> units() const override;
+  std::vector<std::string> movers() const override;
+  UnitAnswer answer(std::string_view unit) const override;
+  void play(Dice& dice, Choices& choices, EventLog& log) override;
+  std::string yaml() const override;
+  std::unique_ptr<Game> clone() const override { return std::make_unique<ArmourBattlesGame>(position_); }
+
+  const Position& position() const { return position_; }
+
+ private:
+  Position position_;
+};
+
+const RuleSystem& system();
+
+// Reads the system's keys of a scenario; nothing after an error (all are reported).
+std::optional<Position> read_position(Fields& scenario, Setting setting, Diagnostics& found);
+std::string write_position(const Position& position);
+const std::vector<EventSpec>& event_specs();
+EventWorld event_world(const Position& position);
+
+// Everything that happens in play(): units forced back that have not moved, then the events in turn.
+void play_events(Position& position, Dice& dice, Choices& choices, EventLog& log);
+
+UnitAnswer answer_for(const Position& position, std::string_view unit);
+// The first fire still to come at a unit, or null.
+const ScriptedEvent* coming_fire(const Position& position, std::string_view unit);
+
+// The fire of an event as far as the scenario gives it.
+struct FireOrder {
+  std::size_t target = kNone;
+  std::vector<std::size_t> by;     // firers, the first leads
+  std::string from;                // of indirect fire, the hex it fell on; else empty
+  bool indirect = false;
+  SuccessRoll attack;              // dice thrown and target number, modifiers and B1 applied
+  SuccessRoll reaction;
+  std::vector<LocationId> threats; // where it comes from
+};
+FireOrder read_fire(const Position& position, const ScriptedEvent& event);
+
+}  // namespace hexrout::ab

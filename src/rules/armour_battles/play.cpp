@@ -1,0 +1,415 @@
+// One run of events over a position of Armour Battles.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "rules/armour_battles/armour_battles.hpp"
+#include "rules/common/numbers.hpp"
+
+namespace hexrout::ab {
+namespace {
+
+std::string faces_text(const std::vector<int>& faces) { return fmt::format("{}", fmt::join(faces, " ")); }
+
+class Play {
+ public:
+  Play(Position& p, Dice& dice, Choices& choices, EventLog& log) : p_(p), dice_(dice), choices_(choices), log_(log), forced_(p.map()) {}
+
+  void run() {
+    for (std::size_t u = 0; u < p_.units.size(); ++u)
+      if (p_.units[u].push && !p_.units[u].dispersed) force_back(u);
+    const EventReader asker(event_specs(), event_world(p_));
+    const std::vector<ScriptedEvent> events = std::move(p_.events);
+    p_.events.clear();
+    for (const ScriptedEvent& event : events) {
+      if (event.kind() != "ask") {
+        one(event);
+        continue;
+      }
+      while (const auto asked = asker.ask(choices_)) one(*asked);
+    }
+  }
+
+ private:
+  void one(const ScriptedEvent& event) {
+    if (!p_.winner.empty()) return say("ignored", event.kind(), "B13", "the game is over");
+    if (event.kind() == "fire") fire(event);
+    else if (event.kind() == "command") command(event);
+    else if (event.kind() == "activate") activate(event);
+    else if (event.kind() == "move") move(event);
+    else if (event.kind() == "rally") rally(event);
+    else if (event.kind() == "unsuppress") unsuppress(event);
+    else if (event.kind() == "gain") gain(event);
+    else if (event.kind() == "turn_end") turn_end();
+  }
+
+  void say(std::string what, std::string who, const std::string& rule, std::string text, LocationId at = kNowhere, std::vector<std::string> others = {}) {
+    log_.happened({std::move(what), std::move(who), "AB " + rule, std::move(text), at, std::move(others)});
+  }
+  void refuse(const std::string& who, const Reason& reason) { say("refused", who, reason.rule, reason.text); }
+  std::string name(LocationId at) const { return p_.map().location_name(at); }
+  const std::string& side(std::size_t s) const { return p_.setting.sides[s]; }
+  std::size_t side_index(const std::string& word) const {
+    const auto& sides = p_.setting.sides;
+    return static_cast<std::size_t>(std::find(sides.begin(), sides.end(), word) - sides.begin());
+  }
+  std::vector<std::size_t> units_of(const ScriptedEvent& event, std::string_view arg) const {
+    std::vector<std::size_t> out;
+    for (const std::string& id : event.words(arg)) out.push_back(unit_index(p_, id));
+    return out;
+  }
+  // As thrown at the table, or rolled now.
+  std::vector<int> faces_or_roll(const std::vector<int>& given, int count, const char* what, const char* rule, const std::string& who) {
+    if (!given.empty()) return given;
+    return dice_.roll(count, 6, {what, rule, who});
+  }
+
+  // --- Fire (2.3) ------------------------------------------------------------------------------------
+
+  void fire(const ScriptedEvent& event) {
+    FireOrder order = read_fire(p_, event);
+    Unit& target = p_.units[order.target];
+    if (order.by.empty() && order.from.empty() && !ask_firer(order)) return refuse(target.id, {"2.3", "nobody can fire at it"});
+    if (target.dispersed) return refuse(target.id, {"2.3", fmt::format("{} is dispersed", target.id)});
+    for (const std::size_t u : order.by)
+      if (const auto reason = fire_refusal(p_.units[u])) return refuse(p_.units[u].id, *reason);
+
+    // Who throws what: each firer by himself where the scenario says so, else all together.
+    std::vector<std::pair<std::size_t, int>> sixes_by;
+    std::vector<int> attack;
+    if (event.has("attacks")) {
+      for (const auto& [id, faces] : event.faces_by_id("attacks")) {
+        sixes_by.emplace_back(unit_index(p_, id), count_successes(faces, order.attack.tn).sixes);
+        attack.insert(attack.end(), faces.begin(), faces.end());
+      }
+    } else {
+      attack = faces_or_roll(event.faces("attack"), order.attack.dice, "fire", "AB B2", order.by.empty() ? order.from : p_.units[order.by.front()].id);
+    }
+    for (const std::size_t u : order.by) p_.units[u].fired = true;
+    const Successes hits = count_successes(attack, order.attack.tn);
+    const std::string from = reference(order, sixes_by);
+    say("fired at", target.id, "B2", fmt::format("{} against {}+: {} hits, {} sixes", faces_text(attack), order.attack.tn, hits.successes, hits.sixes), target.at, ids(order.by));
+    if (hits.successes == 0) return;
+
+    std::vector<int> shield = event.faces("reaction");
+    if (shield.empty() && order.reaction.dice > 0) shield = dice_.roll(order.reaction.dice, 6, {"Reaction Check", "AB B3", target.id});
+    const Successes saved = count_successes(shield, order.reaction.tn);
+    const FireResult result = resolve_fire(p_, target, hits, saved);
+    say("reacts", target.id, "B3", fmt::format("{} against {}+: cancels {}, {} sixes", faces_text(shield), order.reaction.tn, saved.successes, saved.sixes), target.at);
+    target.disruption += result.disruption;
+    if (result.disruption > 0) say(fmt::format("takes {} Disruption", result.disruption), target.id, "2.3", fmt::format("{} has {} Disruption Points", target.id, target.disruption), target.at);
+    if (result.suppresses) {
+      target.suppressed = true;
+      say("suppressed", target.id, "2.3", fmt::format("{} sixes unmatched: it cannot fire, be grouped or be rallied", result.unmatched_sixes), target.at);
+    }
+    if (result.dispersed) return disperse(order.target);
+    if (!result.forced_back) return;
+    target.push = Push{from, result.unmatched_sixes};
+    force_back(order.target);
+  }
+
+  // Who fires, where an event asked for step by step does not say.
+  bool ask_firer(FireOrder& order) {
+    std::vector<std::string> options;
+    for (const Unit& u : p_.units)
+      if (u.side != p_.units[order.target].side && !fire_refusal(u)) options.push_back(u.id);
+    if (options.empty()) return false;
+    const std::string id = options.size() == 1 ? options.front() : options[choices_.choose({"firer", p_.units[order.target].id, "AB B2", "Who fires?", options})];
+    const std::size_t u = unit_index(p_, id);
+    order.by = {u};
+    order.threats = {p_.units[u].at};
+    order.attack.dice += p_.units[u].fire_dice;
+    if (!p_.units[order.target].dispersed) order.reaction = reaction_roll(p_, order.target, order.threats, order.indirect, 0);
+    return true;
+  }
+
+  std::vector<std::string> ids(const std::vector<std::size_t>& units) const {
+    std::vector<std::string> out;
+    for (const std::size_t u : units) out.push_back(p_.units[u].id);
+    return out;
+  }
+
+  // What a unit is forced back from: the firer with most sixes, the nearest of them, the lowest id; of
+  // indirect fire the hex it fell on (2.7).
+  std::string reference(const FireOrder& order, const std::vector<std::pair<std::size_t, int>>& sixes_by) const {
+    if (!order.from.empty()) return order.from;
+    const auto sixes = [&](std::size_t u) {
+      for (const auto& [unit, n] : sixes_by)
+        if (unit == u) return n;
+      return 0;
+    };
+    const LocationId at = p_.units[order.target].at;
+    std::size_t best = order.by.front();
+    for (const std::size_t u : order.by) {
+      const int more = sixes(u) - sixes(best);
+      const int nearer = hexes_between(p_, p_.units[best].at, at) - hexes_between(p_, p_.units[u].at, at);
+      if (more > 0 || (more == 0 && (nearer > 0 || (nearer == 0 && p_.units[u].id < p_.units[best].id)))) best = u;
+    }
+    return p_.units[best].id;
+  }
+
+  void disperse(std::size_t u) {
+    Unit& unit = p_.units[u];
+    say("dispersed", unit.id, "2.3", fmt::format("{} is removed", unit.id), unit.at);
+    unit.dispersed = true;
+    unit.suppressed = false;
+    unit.push.reset();
+    unit.at = kNowhere;
+    const int sides = tables().figures["dispersal-sides"];
+    // Half a D6, upwards.
+    const int die = dice_.d6({"Army Morale Points lost", "AB 2.3", side(unit.side)});
+    const int lost = (die * sides + 5) / 6;
+    lose_points(unit.side, lost);
+    if (lost == tables().figures["morale-roll"] && p_.readings.on("armyMoraleCheck")) army_morale_check(u);
+  }
+
+  void lose_points(std::size_t s, int points) {
+    Army& army = p_.armies[s];
+    const int own = std::min(points, army.points);
+    army.points -= own;
+    say(fmt::format("loses {} points", own), side(s), "B13", fmt::format("{} Army Morale Points left", army.points));
+    // What is below zero goes to the enemy.
+    for (Army& other : p_.armies) {
+      if (other.side == s || points == own) continue;
+      other.points += points - own;
+      say(fmt::format("gains {} points", points - own), side(other.side), "B13", fmt::format("{} Army Morale Points", other.points));
+      break;
+    }
+  }
+
+  void army_morale_check(std::size_t u) {
+    Army& army = p_.armies[p_.units[u].side];
+    const int tn = tables().figures["morale-tn"];
+    const Successes own = count_successes(dice_.roll(army.morale_dice, 6, {"Army Morale Check", "AB B14", side(army.side)}), tn);
+    const Successes against = count_successes(dice_.roll(tables().figures["morale-against"], 6, {"against the Army Morale Check", "AB B14", side(army.side)}), tn);
+    if (own.successes > against.successes) return say("passes the Army Morale Check", side(army.side), "B14", fmt::format("{} against {}", own.successes, against.successes));
+    BattleGroup* group = &army.groups.front();
+    for (BattleGroup& g : army.groups)
+      if (g.name == p_.units[u].group) group = &g;
+    group->command_dice = std::max(0, group->command_dice - 1);
+    army.dice_left = std::min(army.dice_left, army.command_dice());
+    say("fails the Army Morale Check", side(army.side), "B14", fmt::format("{} against {}: {} Command Dice left for good", own.successes, against.successes, army.command_dice()));
+    const int cap = army.command_dice();
+    if (army.staff_orders > cap) {
+      say(fmt::format("loses {} Staff Orders", army.staff_orders - cap), side(army.side), "B14", fmt::format("no more than {} are held", cap));
+      army.staff_orders = cap;
+    }
+  }
+
+  // --- Forced back (2.6) --------------------------------------------------------------------------------
+
+  void force_back(std::size_t u) {
+    const Push push = *p_.units[u].push;
+    int inches = tables().figures["forced-back-inches"];
+    for (const int face : dice_.roll(push.sixes, 6, {"forced back", "AB 2.3", p_.units[u].id})) inches += face;
+    const int hexes = p_.scale.hexes(inches);
+    const WithdrawalAnswer way = forced_.plan(p_, u, push.from, hexes);
+    const LocationId started = p_.units[u].at;
+    p_.units[u].push.reset();
+    std::vector<LocationId> path{started};
+    std::string code = way.code;
+    if (!way.options.empty()) {
+      path = way.options.front().path;
+      code = way.options.front().code;
+    }
+    if (p_.readings.is("coverStop", "May")) choose_cover(u, push, path, code);
+    Unit& unit = p_.units[u];
+    const bool into_rock = code == "HALT_BLOCKED" && p_.readings.is("impassable", "Disperse");
+    const bool into_enemy = code == "DISPERSED_ON_ENEMY";
+    if (!into_enemy) unit.at = path.back();
+    std::string road;
+    for (const LocationId at : path) road += (road.empty() ? "" : " ") + name(at);
+    const LocationId threat = place_of(push.from);
+    if (threat != kNowhere && threat != unit.at) unit.facing = facing_toward(p_.map(), unit.at, threat);
+    say("forced back", unit.id, "2.6", fmt::format("{} inches, {} hexes: {} ({})", inches, hexes, road, into_rock ? "DISPERSED_ON_IMPASSABLE" : code), unit.at);
+    if (into_enemy || into_rock) disperse(u);
+  }
+
+  LocationId place_of(const std::string& from) const {
+    if (const std::size_t u = unit_index(p_, from); u != kNone) return p_.units[u].at;
+    return p_.map().find_location(from).value_or(kNowhere);
+  }
+
+  // With coverStop May the owner may halt at each cover on the way.
+  void choose_cover(std::size_t u, const Push& push, std::vector<LocationId>& path, std::string& code) {
+    const LocationId threat = place_of(push.from);
+    if (threat == kNowhere) return;
+    for (std::size_t i = 1; i + 1 < path.size(); ++i) {
+      const bool full = std::any_of(p_.units.begin(), p_.units.end(), [&](const Unit& o) { return !o.dispersed && o.at == path[i]; });
+      if (full || !terrain_cover(p_.map(), path[i], threat)) continue;
+      const Decision decision{"cover", p_.units[u].id, "AB 2.6", fmt::format("Halt in the cover of {}?", name(path[i])), {"halt", "go on"}};
+      if (choices_.choose(decision) != 0) continue;
+      path.resize(i + 1);
+      code = "HALT_COVER";
+      return;
+    }
+  }
+
+  // --- Orders ----------------------------------------------------------------------------------------
+
+  // Takes Command Dice for an order; false and a refusal if there are not enough.
+  bool spend(std::size_t s, int dice, const std::string& who) {
+    Army& army = p_.armies[s];
+    if (!p_.readings.on("diceLimit")) return true;
+    if (army.dice_left < dice) {
+      refuse(who, {"B8", fmt::format("{} Command Dice are needed and {} are left", dice, army.dice_left)});
+      return false;
+    }
+    army.dice_left -= dice;
+    return true;
+  }
+
+  void command(const ScriptedEvent& event) {
+    Army& army = p_.armies[side_index(event.word("side"))];
+    const std::vector<int> faces = faces_or_roll(event.faces("faces"), army.command_dice(), "Command Dice", "AB B12", side(army.side));
+    const auto ones = std::count(faces.begin(), faces.end(), 1);
+    const auto sixes = std::count(faces.begin(), faces.end(), 6);
+    army.dice_left = static_cast<int>(faces.size());
+    if (ones <= sixes) return say("commands", side(army.side), "B12", fmt::format("{}: {} ones, {} sixes", faces_text(faces), ones, sixes));
+    army.failed = true;
+    army.dice_left -= static_cast<int>(ones);
+    say("Command Failure", side(army.side), "B12", fmt::format("{}: {} ones, {} sixes", faces_text(faces), ones, sixes));
+    if (!army.mission.empty()) say("mission cancelled", side(army.side), "B12", army.mission);
+    army.mission.clear();
+    for (Army& other : p_.armies) {
+      if (other.side == army.side) continue;
+      other.wild_dice += static_cast<int>(ones);
+      say(fmt::format("gains {} wild dice", ones), side(other.side), "B12", fmt::format("{} wild dice", other.wild_dice));
+      break;
+    }
+    if (std::all_of(p_.armies.begin(), p_.armies.end(), [](const Army& a) { return a.failed; })) {
+      say("turn ends", "", "B12", "both armies have failed in command");
+      turn_end();
+    }
+  }
+
+  void activate(const ScriptedEvent& event) {
+    const std::size_t u = unit_index(p_, event.word("unit"));
+    const std::vector<std::size_t> others = units_of(event, "with");
+    if (const auto reason = group_refusal(p_, u, others)) return refuse(p_.units[u].id, *reason);
+    if (!spend(p_.units[u].side, 1, p_.units[u].id)) return;
+    const bool alone = others.empty();
+    say(alone ? "activated" : "leads a Command Group", p_.units[u].id, alone && p_.units[u].suppressed ? "B6" : "B11",
+        alone ? (p_.units[u].suppressed ? "alone; it stays suppressed" : "alone") : fmt::format("with {}", fmt::join(ids(others), ", ")), p_.units[u].at);
+  }
+
+  void move(const ScriptedEvent& event) {
+    const std::vector<std::size_t> units = units_of(event, "units");
+    const std::vector<LocationId> to = event.hexes("to");
+    // A group moves at the rate of its slowest unit: fixed inches and twice the mean of the dice.
+    std::size_t slowest = units.front();
+    const auto rate = [&](std::size_t u) { return 2 * (p_.units[u].suppressed ? 0 : p_.units[u].fixed_move) + 7 * p_.units[u].variable_dice; };
+    for (const std::size_t u : units) {
+      if (p_.units[u].dispersed) return refuse(p_.units[u].id, {"2.3", fmt::format("{} is dispersed", p_.units[u].id)});
+      if (rate(u) < rate(slowest)) slowest = u;
+    }
+    const std::vector<int> faces = faces_or_roll(event.faces("faces"), p_.units[slowest].variable_dice, "variable move", "AB B7", p_.units[slowest].id);
+    const int inches = move_inches(p_.units[slowest], faces);
+    for (std::size_t i = 0; i < units.size(); ++i) {
+      Unit& unit = p_.units[units[i]];
+      if (i < to.size() && p_.scale.beyond(hexes_between(p_, unit.at, to[i]), inches)) {
+        refuse(unit.id, {"B7", fmt::format("{} is farther than {} inches", name(to[i]), inches)});
+        continue;
+      }
+      if (i < to.size()) unit.at = to[i];
+      say(fmt::format("moves {} inches", inches), unit.id, "B7", unit.suppressed ? "suppressed: the variable move only" : fmt::format("{} fixed and {} on the dice", p_.units[slowest].fixed_move, faces_text(faces)), unit.at);
+    }
+  }
+
+  void rally(const ScriptedEvent& event) {
+    std::vector<std::size_t> units = units_of(event, "units");
+    for (const std::size_t u : units)
+      if (const auto reason = rally_refusal(p_.units[u])) return refuse(p_.units[u].id, *reason);
+    const std::size_t s = p_.units[units.front()].side;
+    if (!spend(s, 1, side(s))) return;
+    const std::vector<int> faces = faces_or_roll(event.faces("faces"), p_.armies[s].rally_dice, "Rally Dice", "AB B10", side(s));
+    const Successes got = count_successes(faces, tables().figures["rally-tn"]);
+    say(fmt::format("rallies {}", got.successes), side(s), "B10", faces_text(faces));
+    for (int i = 0; i < got.successes; ++i) {
+      std::stable_sort(units.begin(), units.end(), [&](std::size_t a, std::size_t b) { return p_.units[a].disruption > p_.units[b].disruption; });
+      std::vector<std::string> options;
+      for (const std::size_t u : units)
+        if (p_.units[u].disruption > 0) options.push_back(p_.units[u].id);
+      if (options.empty()) return;
+      const std::size_t picked = options.size() == 1 ? 0 : choices_.choose({"rally", side(s), "AB B10", "Which unit loses a Disruption Point?", options});
+      Unit& unit = p_.units[unit_index(p_, options[picked])];
+      --unit.disruption;
+      say("rallied", unit.id, "B10", fmt::format("{} Disruption Points left", unit.disruption), unit.at);
+    }
+  }
+
+  void unsuppress(const ScriptedEvent& event) {
+    for (const std::size_t u : units_of(event, "units")) {
+      Unit& unit = p_.units[u];
+      if (unit.dispersed || !unit.suppressed) {
+        refuse(unit.id, {"B8", fmt::format("{} is not suppressed", unit.id)});
+        continue;
+      }
+      if (!spend(unit.side, 1, unit.id)) continue;
+      unit.suppressed = false;
+      say("no longer suppressed", unit.id, "B8", "one Command Die frees one unit", unit.at);
+    }
+  }
+
+  void gain(const ScriptedEvent& event) {
+    Army& army = p_.armies[side_index(event.word("side"))];
+    army.points += *event.integer("points");
+    say(fmt::format("gains {} points", *event.integer("points")), side(army.side), "B13", fmt::format("{} Army Morale Points", army.points));
+  }
+
+  void turn_end() {
+    std::vector<std::size_t> standing;
+    for (const Army& army : p_.armies) {
+      if (army.points > 0) standing.push_back(army.side);
+      else say("is defeated", side(army.side), "B13", "no Army Morale Points at the end of the turn");
+    }
+    if (standing.size() < p_.armies.size()) {
+      p_.winner = standing.empty() ? "draw" : side(standing.front());
+      return say(standing.empty() ? "draw" : "wins", standing.empty() ? "" : p_.winner, "B13", "the turn is over");
+    }
+    for (Army& army : p_.armies) {
+      army.failed = false;
+      army.dice_left = army.command_dice();
+    }
+    for (Unit& unit : p_.units) unit.fired = false;
+  }
+
+  Position& p_;
+  Dice& dice_;
+  Choices& choices_;
+  EventLog& log_;
+  ForcedBack forced_;
+};
+
+}  // namespace
+
+void play_events(Position& position, Dice& dice, Choices& choices, EventLog& log) { Play(position, dice, choices, log).run(); }
+
+FireOrder read_fire(const Position& p, const ScriptedEvent& event) {
+  FireOrder out;
+  out.target = unit_index(p, event.word("at"));
+  out.indirect = event.flag("indirect");
+  int dice = 0;
+  int tn = tables().figures["fire-tn"];
+  for (const std::string& id : event.words("by")) {
+    out.by.push_back(unit_index(p, id));
+    out.threats.push_back(p.units[out.by.back()].at);
+    dice += p.units[out.by.back()].fire_dice;
+  }
+  if (event.has("from")) {
+    out.from = p.map().location_name(event.hex("from"));
+    out.threats = {event.hex("from")};
+  }
+  dice = event.integer("dice").value_or(dice);
+  for (const std::string& word : event.words("modifiers")) {
+    const FireModifier* m = tables().modifier(word);
+    dice += m->dice;
+    tn += m->tn;
+  }
+  out.attack = success_roll(std::max(0, dice), tn);
+  out.threats.erase(std::remove(out.threats.begin(), out.threats.end(), kNowhere), out.threats.end());
+  out.reaction = p.units[out.target].dispersed ? SuccessRoll{0, 4} : reaction_roll(p, out.target, out.threats, out.indirect, event.integer("extra").value_or(0));
+  return out;
+}
+
+}  // namespace hexrout::ab

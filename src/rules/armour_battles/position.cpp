@@ -1,0 +1,166 @@
+#include "rules/armour_battles/position.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "rules/common/embedded.hpp"
+
+namespace hexrout::ab {
+
+std::size_t unit_index(const Position& p, std::string_view id) {
+  for (std::size_t u = 0; u < p.units.size(); ++u)
+    if (p.units[u].id == id) return u;
+  return kNone;
+}
+
+int hexes_between(const Position& p, LocationId a, LocationId b) { return p.map().distance(p.map().location(a).hex, p.map().location(b).hex); }
+
+bool in_cover(const Position& p, std::size_t unit, LocationId threat) { return terrain_cover(p.map(), p.units[unit].at, threat); }
+
+SuccessRoll reaction_roll(const Position& p, std::size_t unit, const std::vector<LocationId>& threats, bool indirect, int extra) {
+  const Unit& u = p.units[unit];
+  const Figures& f = tables().figures;
+  int dice = u.reaction_dice + extra;
+  const bool covered = !threats.empty() && std::all_of(threats.begin(), threats.end(), [&](LocationId at) { return in_cover(p, unit, at); });
+  if (covered && !indirect) dice += f["cover-dice"];
+  return success_roll(std::max(0, dice), f[u.suppressed ? "suppressed-reaction-tn" : "reaction-tn"]);
+}
+
+FireResult resolve_fire(const Position& p, const Unit& unit, Successes attack, Successes reaction) {
+  FireResult out;
+  if (attack.successes == 0) return out;
+  const int net = std::max(0, attack.successes - reaction.successes);
+  out.disruption = net > 0 && p.readings.is("disruption", "Gross") ? attack.successes : net;
+  const int unmatched = attack.sixes - reaction.sixes;
+  out.suppresses = attack.sixes >= 1 && unmatched > 0;
+  out.dispersed = unit.disruption + out.disruption >= unit.cohesion;
+  if (out.suppresses) out.unmatched_sixes = unmatched;
+  const bool becomes = out.suppresses && (!unit.suppressed || p.readings.on("reSuppressForcesBack"));
+  out.forced_back = becomes && out.disruption >= 1 && !out.dispersed;
+  return out;
+}
+
+int move_inches(const Unit& unit, const std::vector<int>& faces) {
+  int inches = unit.suppressed ? 0 : unit.fixed_move;
+  for (const int face : faces) inches += face;
+  return inches;
+}
+
+std::optional<Reason> fire_refusal(const Unit& unit) {
+  if (unit.dispersed) return Reason{"2.3", fmt::format("{} is dispersed", unit.id)};
+  if (unit.suppressed) return Reason{"B5", fmt::format("{} is suppressed and cannot fire", unit.id)};
+  return std::nullopt;
+}
+
+std::optional<Reason> group_refusal(const Position& p, std::size_t leader, const std::vector<std::size_t>& others) {
+  const Unit& lead = p.units[leader];
+  const Figures& f = tables().figures;
+  if (lead.dispersed) return Reason{"2.3", fmt::format("{} is dispersed", lead.id)};
+  if (lead.suppressed && !others.empty())
+    return Reason{"B6", fmt::format("{} is suppressed: it may be activated alone, with no other unit", lead.id)};
+  int counted = 0;
+  int recon = 0;
+  for (const std::size_t u : others) {
+    const Unit& unit = p.units[u];
+    if (unit.dispersed) return Reason{"2.3", fmt::format("{} is dispersed", unit.id)};
+    if (unit.side != lead.side) return Reason{"B11", fmt::format("{} belongs to the enemy", unit.id)};
+    if (unit.suppressed) return Reason{"B6", fmt::format("{} is suppressed and cannot be in a Command Group", unit.id)};
+    if (p.scale.beyond(hexes_between(p, lead.at, unit.at), f["group-inches"]))
+      return Reason{"B11", fmt::format("{} is more than {} inches from {}", unit.id, f["group-inches"], lead.id)};
+    (unit.recon ? recon : counted) += 1;
+  }
+  // One recon unit comes free.
+  counted += std::max(0, recon - 1);
+  if (counted > f["group-others"]) return Reason{"B11", fmt::format("a Command Group is one unit and up to {} more", f["group-others"])};
+  return std::nullopt;
+}
+
+std::optional<Reason> rally_refusal(const Unit& unit) {
+  if (unit.dispersed) return Reason{"2.3", fmt::format("{} is dispersed", unit.id)};
+  if (unit.suppressed) return Reason{"B7", fmt::format("{} is suppressed and cannot be rallied", unit.id)};
+  return std::nullopt;
+}
+
+int starting_points(int units, int command_dice) { return (units + 1) / 2 + command_dice; }
+
+const std::vector<WithdrawalPolicy>& policies() {
+  static const std::vector<WithdrawalPolicy> built_in = [] {
+    auto out = read_embedded_policies("armour_battles/data/policies.yaml", {}, {"B-FB"});
+    // Refusals point into the policy they come from, so each variant of an option is a policy of its own.
+    const WithdrawalPolicy base = *find_policy(out, "B-FB");
+    for (const bool terrain : {false, true})
+      for (const bool must : {false, true}) {
+        if (must && !terrain) continue;
+        WithdrawalPolicy variant = base;
+        variant.id = fmt::format("B-FB{}{}", must ? "" : "-MAY", terrain ? "-TERRAIN" : "");
+        variant.budget.terrain_costs = terrain;
+        if (!must) variant.stop.clear();
+        out.push_back(std::move(variant));
+      }
+    return out;
+  }();
+  return built_in;
+}
+
+Situation ForcedBack::situation(const Position& p, std::size_t unit, const std::string& from) {
+  const Unit& u = p.units[unit];
+  Situation s;
+  s.at = u.at;
+  s.own_edges = p.armies[u.side].own_edges;
+  std::map<LocationId, int> own;
+  bool named = false;
+  for (std::size_t other = 0; other < p.units.size(); ++other) {
+    const Unit& o = p.units[other];
+    if (o.dispersed || other == unit) continue;
+    if (o.side == u.side) {
+      s.friends.push_back(o.at);
+      if (++own[o.at] == p.readings.number("stackingLimit")) s.full.push_back(o.at);
+      continue;
+    }
+    Reference r;
+    r.id = o.id;
+    r.at = o.at;
+    r.firer = o.id == from;
+    // The firer's distance settles the line; only the others break ties between hexes on it.
+    r.known = !r.firer || o.at == u.at;
+    named = named || r.firer;
+    s.references.push_back(r);
+    s.enemy_held.push_back(o.at);
+  }
+  if (!named && !from.empty()) {
+    if (const auto at = p.map().find_location(from)) {
+      Reference r;
+      r.id = from;
+      r.at = *at;
+      r.firer = true;
+      r.known = false;
+      r.armed = false;
+      s.references.push_back(r);
+      // Indirect fire onto the unit's own hex leads toward its own edge, not away from whoever is nearest.
+      if (*at == u.at)
+        for (Reference& other : s.references) other.known = false;
+    }
+  }
+  s.sees = [sight = p.setting.sight](LocationId threat, LocationId there) { return !sight || !sight->look(threat, there).blocked; };
+  return s;
+}
+
+WithdrawalAnswer ForcedBack::plan(const Position& p, std::size_t unit, const std::string& from, int hexes) {
+  Situation s = situation(p, unit, from);
+  s.budget = hexes;
+  const std::string id = fmt::format("B-FB{}{}", p.readings.is("coverStop", "May") ? "-MAY" : "", p.readings.on("terrainCosts") ? "-TERRAIN" : "");
+  return withdrawal_.plan(*find_policy(policies(), id), s);
+}
+
+Direction facing_toward(const Map& map, LocationId at, LocationId target) {
+  const Hex from = map.hex(map.location(at).hex).at;
+  const Hex to = map.hex(map.location(target).hex).at;
+  Direction best = Direction::north;
+  for (const Direction d : kAllDirections)
+    if (distance(neighbour(from, d), to) < distance(neighbour(from, best), to)) best = d;
+  return best;
+}
+
+}  // namespace hexrout::ab

@@ -1,0 +1,134 @@
+// A position under Armour Battles: units with their Disruption and Suppression, and the army of each side
+// with its Army Morale Points and Command Dice.
+//
+// Rules are cited by the paragraphs of README.md (B1 ... B14, 2.3, 2.6).
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "hexrout/rout/withdrawal.hpp"
+#include "hexrout/rules/game.hpp"
+#include "hexrout/rules/scale.hpp"
+#include "rules/armour_battles/tables.hpp"
+#include "rules/common/events.hpp"
+
+namespace hexrout::ab {
+
+inline constexpr std::size_t kNone = static_cast<std::size_t>(-1);
+
+// A unit (a platoon) that is forced back and has not moved yet.
+struct Push {
+  std::string from;  // id of the firer, or the name of the hex that indirect fire fell on
+  int sixes = 1;     // unmatched sixes: so many dice of inches
+};
+
+struct Unit {
+  std::string id;
+  std::size_t side = 0;
+  std::string group;             // battle group; empty: the only one
+  LocationId at = kNowhere;      // kNowhere once dispersed
+  int disruption = 0;
+  bool suppressed = false;
+  bool dispersed = false;
+  bool fired = false;            // this turn
+  bool recon = false;
+  int reaction_dice = 5;
+  int fire_dice = 4;
+  int cohesion = 3;
+  int fixed_move = 6;
+  int variable_dice = 1;
+  std::optional<Direction> facing;
+  std::optional<Push> push;
+};
+
+struct BattleGroup {
+  std::string name;
+  int command_dice = 0;
+};
+
+struct Army {
+  std::size_t side = 0;
+  int points = 0;                     // Army Morale Points
+  std::vector<BattleGroup> groups;    // at least one
+  int staff_orders = 0;               // cards held
+  int rally_dice = 3;
+  int morale_dice = 3;
+  int wild_dice = 0;
+  int dice_left = 0;                  // Command Dice not spent this turn
+  bool failed = false;                // Command Failure this turn
+  std::string mission;                // empty: none
+  std::uint8_t own_edges = 0;         // MapSides; 0: every edge
+
+  int command_dice() const {
+    int sum = 0;
+    for (const BattleGroup& g : groups) sum += g.command_dice;
+    return sum;
+  }
+};
+
+struct Position {
+  Setting setting;
+  Scale scale;
+  Readings readings;
+  std::vector<Unit> units;
+  std::vector<Army> armies;  // one a side, in the order of setting.sides
+  std::vector<ScriptedEvent> events;
+  int turn = 1;
+  std::string winner;        // a side, "draw", or empty while the game goes on
+
+  const Map& map() const { return *setting.map; }
+};
+
+std::size_t unit_index(const Position& p, std::string_view id);
+int hexes_between(const Position& p, LocationId a, LocationId b);
+
+// True if terrain in the unit's hex, or on a hexside toward the threat, covers it (2.6).
+bool in_cover(const Position& p, std::size_t unit, LocationId threat);
+
+// Reaction Dice and target number of a unit fired at from `threats` (B3): one die more if it is covered from
+// all of them, but not against indirect fire.
+SuccessRoll reaction_roll(const Position& p, std::size_t unit, const std::vector<LocationId>& threats, bool indirect, int extra);
+
+// What one fire does to a unit (2.3), from what both rolled.
+struct FireResult {
+  int disruption = 0;      // points added
+  int unmatched_sixes = 0; // 0 unless the fire suppresses
+  bool suppresses = false;
+  bool dispersed = false;
+  bool forced_back = false;
+};
+FireResult resolve_fire(const Position& p, const Unit& unit, Successes attack, Successes reaction);
+
+// Inches of a move with the faces of the variable dice (B7).
+int move_inches(const Unit& unit, const std::vector<int>& faces);
+
+// Why a unit may not fire (B5), or be in a Command Group led by `leader` (B6, B11); nothing if it may.
+std::optional<Reason> fire_refusal(const Unit& unit);
+std::optional<Reason> group_refusal(const Position& p, std::size_t leader, const std::vector<std::size_t>& others);
+// Why a unit cannot be rallied (B7).
+std::optional<Reason> rally_refusal(const Unit& unit);
+
+// Army Morale Points at the start: half the units, upwards, and the Command Dice (B13).
+int starting_points(int units, int command_dice);
+
+// The move of a unit forced back so many hexes from a firer (2.6).
+class ForcedBack {
+ public:
+  explicit ForcedBack(const Map& map) : withdrawal_(map) {}
+  WithdrawalAnswer plan(const Position& p, std::size_t unit, const std::string& from, int hexes);
+  static Situation situation(const Position& p, std::size_t unit, const std::string& from);
+
+ private:
+  Withdrawal withdrawal_;
+};
+
+// The policies built into the program.
+const std::vector<WithdrawalPolicy>& policies();
+
+// The direction from a hex that leads nearest to another.
+Direction facing_toward(const Map& map, LocationId at, LocationId target);
+
+}  // namespace hexrout::ab

@@ -1,0 +1,45 @@
+// The numbers of Armour Battles as they are read from data/tables.yaml, and success rolls.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "rules/common/figures.hpp"
+#include "rules/common/readings.hpp"
+
+namespace hexrout::ab {
+
+struct FireModifier {
+  std::string name;
+  int tn = 0;
+  int dice = 0;
+};
+
+struct Tables {
+  Figures figures;
+  std::vector<FireModifier> modifiers;
+
+  const FireModifier* modifier(std::string_view name) const;  // null if there is none
+};
+
+Tables read_tables(const Node& root, Diagnostics& found);
+const Tables& tables();
+const Readings& standard_readings();
+
+// Dice and the target number each must reach. A target number above 6 stays 6 and takes a die for each
+// point over; one below 2 stays 2 and gives a die for each point under (B1).
+struct SuccessRoll {
+  int dice = 0;
+  int tn = 4;
+};
+SuccessRoll success_roll(int dice, int tn);
+
+// What faces are worth against a target number.
+struct Successes {
+  int successes = 0;
+  int sixes = 0;
+};
+Successes count_successes(const std::vector<int>& faces, int tn);
+
+}  // namespace hexrout::ab

@@ -1,0 +1,32 @@
+// Lists of maps, as most of a scenario and of a data file is written.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <cstddef>
+#include <string>
+
+#include "hexrout/text/document.hpp"
+
+namespace hexrout {
+
+inline constexpr std::size_t kMostEntries = 2000;
+
+// Calls one(fields) for each map of a list and reports keys that it did not ask for. An empty Node is an
+// empty list. `what` names one entry in messages.
+template <class One>
+void read_each(const Node& list, const std::string& what, Diagnostics& found, One&& one) {
+  if (!list || list.is_nothing()) return;
+  if (!list.is_list() || list.size() > kMostEntries) {
+    found.error("not-a-list", list.place(), fmt::format("each {} must be an entry of a list", what),
+                fmt::format("write up to {} '- {{...}}' lines", kMostEntries));
+    return;
+  }
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    Fields fields(list.item(i), found, what);
+    one(fields);
+    fields.done();
+  }
+}
+
+}  // namespace hexrout

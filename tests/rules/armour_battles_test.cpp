@@ -1,0 +1,141 @@
+#include "rules/armour_battles/armour_battles.hpp"
+
+#include <catch2/catch.hpp>
+#include <fmt/format.h>
+
+#include <sstream>
+
+#include "rules/armour_battles/odds.hpp"
+#include "rules/case_runner.hpp"
+#include "rules/common/embedded.hpp"
+
+using namespace hexrout;
+using namespace hexrout::ab;
+
+namespace {
+
+// Figures that a case may ask for.
+std::string ask(const Game&, const std::string& question) {
+  std::istringstream in(question);
+  std::string what;
+  int a = 0;
+  int b = 0;
+  in >> what >> a >> b;
+  if (what == "roll") {
+    const SuccessRoll roll = success_roll(a, b);
+    return fmt::format("{} at {}", roll.dice, roll.tn);
+  }
+  if (what == "start") return std::to_string(starting_points(a, b));
+  if (what == "farther") {
+    const Hex firer = to_hex({0, 0});
+    const Hex unit = to_hex({a, b});
+    int count = 0;
+    for (const Direction d : kAllDirections) count += distance(neighbour(unit, d), firer) > distance(unit, firer) ? 1 : 0;
+    return std::to_string(count);
+  }
+  return {};
+}
+
+}  // namespace
+
+TEST_CASE("armour battles: known outcomes", "[ab]") { test::run_cases("src/rules/armour_battles/cases", ask); }
+
+TEST_CASE("armour battles: counted odds are those of every roll thrown", "[ab]") {
+  Position p;
+  p.readings = standard_readings();
+  for (const int disruption : {0, 1, 2})
+    for (const bool suppressed : {false, true}) {
+      Unit unit;
+      unit.disruption = disruption;
+      unit.suppressed = suppressed;
+      const SuccessRoll attack{3, 4};
+      const SuccessRoll reaction{2, suppressed ? 5 : 4};
+      FireOdds plain;
+      enumerate(
+          [&](Dice& dice) {
+            const Successes a = count_successes(dice.roll(attack.dice, 6, {"fire", "AB B2"}), attack.tn);
+            const Successes r = count_successes(dice.roll(reaction.dice, 6, {"reaction", "AB B3"}), reaction.tn);
+            return resolve_fire(p, unit, a, r);
+          },
+          [&](const FireResult& result, Odds odds) {
+            const auto add = [&](std::map<int, Odds>& to, int key) { to[key] = to.count(key) != 0 ? to[key] + odds : odds; };
+            add(plain.disruption, result.disruption);
+            if (result.dispersed) plain.dispersed = plain.dispersed + odds;
+            else if (result.suppresses) plain.suppressed = plain.suppressed + odds;
+            if (result.forced_back) add(plain.forced_back, result.unmatched_sixes);
+          });
+      const FireOdds counted = fire_odds(p, unit, count_rolls(attack), count_rolls(reaction));
+      CHECK(counted.dispersed == plain.dispersed);
+      CHECK(counted.suppressed == plain.suppressed);
+      CHECK(counted.disruption == plain.disruption);
+      CHECK(counted.forced_back == plain.forced_back);
+    }
+}
+
+TEST_CASE("armour battles: the spread of a forced back move", "[ab]") {
+  const auto one = push_hexes(Scale{1, 1, Rounding::nearest}, 1);
+  REQUIRE(one.size() == 6);
+  CHECK(one.at(7) == Odds{1, 6});
+  const auto two = push_hexes(Scale{1, 1, Rounding::nearest}, 2);
+  REQUIRE(two.size() == 11);
+  CHECK(two.at(13) == Odds{1, 6});
+  CHECK(two.at(8) == Odds{1, 36});
+  const auto coarse = push_hexes(Scale{7, 8, Rounding::nearest}, 1);
+  CHECK(coarse.begin()->first == 8);
+  CHECK(coarse.rbegin()->first == 14);
+  CHECK(push_hexes(Scale{1, 1, Rounding::nearest}, 11).empty());
+}
+
+TEST_CASE("armour battles: mistakes in its tables are found when they are read", "[ab]") {
+  const std::string good(embedded_rules("armour_battles/data/tables.yaml"));
+  const auto read = [&](const std::string& from, const std::string& to) {
+    std::string bad = good;
+    const std::size_t at = bad.find(from);
+    REQUIRE(at != std::string::npos);
+    bad.replace(at, from.size(), to);
+    Diagnostics found;
+    const auto document = Document::parse(bad, "tables.yaml", found);
+    REQUIRE(document);
+    read_tables(document->root(), found);
+    return found.text();
+  };
+  CHECK(read("name: fire-tn, value: 4", "name: fire-tn, value: 7").find("the target number 'fire-tn' is 7") != std::string::npos);
+  CHECK(read("name: cohesion, value: 3", "name: cohesion, value: 0").find("tables.yaml:11:29: error[out-of-range]") == 0);
+  CHECK(read("name: rally-tn", "name: rally-tm").find("did you mean 'rally-tn'?") != std::string::npos);
+  CHECK(read("name: rear,", "name: flank,").find("the modifier 'flank' stands here a second time") != std::string::npos);
+}
+
+TEST_CASE("armour battles: mistakes in a scenario are all found", "[ab]") {
+  MapContents contents;
+  for (std::int16_t row = 0; row < 5; ++row) {
+    HexFacts facts;
+    facts.at = {0, row};
+    facts.name = hex_name(facts.at);
+    contents.hexes.push_back(facts);
+  }
+  Setting setting;
+  setting.map = std::make_shared<const Map>(std::move(contents));
+  setting.sides = {"max", "tom"};
+  setting.attacker = "max";
+  Diagnostics found;
+  const auto document = Document::parse(
+      "scale: 0/1\n"
+      "armies: [{side: max, points: -1, command_dice: 3, battle_groups: {a: 2}}]\n"
+      "units:\n"
+      "  - {id: a, side: max, at: Z9}\n"
+      "  - {id: b, side: max, at: A1, disruption: 3}\n"
+      "  - {id: c, side: tim, at: A1, facing: up}\n"
+      "  - {id: d, side: max, group: zulu, at: A2, dispersed: true}\n"
+      "events: [{fire: {at: a}}, {fire: {at: a, by: b, modifiers: [lang]}}]\n",
+      "s.yaml", found);
+  REQUIRE(document);
+  Fields fields(document->root(), found, "scenario");
+  CHECK_FALSE(read_position(fields, setting, found));
+  const std::string all = found.text();
+  for (const char* part : {"s.yaml:1:8: error[scale]", "error[out-of-range]", "error[command-dice]", "error[missing-army]: the side 'tom'", "s.yaml:4:28: error[off-map]",
+                           "s.yaml:5:5: error[dispersed]", "did you mean 'tom'?", "error[unknown-direction]", "error[off-table]", "error[unknown-group]", "has neither 'by' nor 'from'",
+                           "did you mean 'long'?"}) {
+    INFO(all << part);
+    CHECK(all.find(part) != std::string::npos);
+  }
+}

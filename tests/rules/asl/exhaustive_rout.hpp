@@ -1,0 +1,31 @@
+// The plain twin of the rout solver: every walk that enters no Location twice, each step judged from scratch.
+//
+// Nothing is merged, nothing bounded but by MF: the cost grows with the number of walks, so positions must be
+// small. Shares the facts of scene.hpp with the solver, and none of its search or planning.
+#pragma once
+
+#include <map>
+#include <string>
+
+#include "rules/asl/scene.hpp"
+
+namespace hexrout::test {
+
+struct EveryEnd {
+  int least_half_mf = 1 << 20;
+  int least_interdicted = 1 << 20;      // of all walks that end here
+  int interdicted_at_least = 1 << 20;   // of the walks with the least MF
+  bool contact = false;
+  std::string example;                  // a walk with the least MF, by names
+};
+
+struct EveryRout {
+  std::map<LocationId, EveryEnd> ends;
+  std::vector<LocationId> crawls;
+  long walks = 0;
+  bool gave_up = false;  // more walks than `most`
+};
+
+EveryRout every_rout(const asl::Position& position, std::size_t unit, long most);
+
+}  // namespace hexrout::test

@@ -1,0 +1,337 @@
+#include "rules/asl/rout_maker.hpp"
+
+#include <algorithm>
+
+namespace hexrout::test {
+
+namespace {
+
+using namespace hexrout::asl;
+
+TerrainId terrain(std::string_view name) { return *TerrainCatalogue::standard().find(name); }
+
+void link_road(MapContents& contents, std::size_t a, std::size_t b) {
+  HexFacts& x = contents.hexes[a];
+  HexFacts& y = contents.hexes[b];
+  const int d = direction_to(x.at, y.at);
+  if (d < 0) return;
+  x.road_sides = static_cast<std::uint8_t>(x.road_sides | 1 << d);
+  y.road_sides = static_cast<std::uint8_t>(y.road_sides | 1 << (d + 3) % 6);
+}
+
+void add_building(MapContents& contents, HexFacts& facts, std::uint16_t number, int floors, bool stairs) {
+  facts.terrain = terrain(floors > 0 ? "stone-building-1" : "wooden-building");
+  facts.building = number;
+  facts.stairway = stairs;
+  for (int level = 0; level <= floors; ++level) {
+    Location l;
+    l.level = static_cast<std::int8_t>(level);
+    l.kind = level == 0 ? LocationKind::ground : LocationKind::upper;
+    l.terrain = facts.terrain;
+    contents.locations.push_back({facts.at, l});
+  }
+}
+
+MapContents make_map(Random& random, const MakerOptions& options) {
+  MapContents contents;
+  static constexpr std::array<std::string_view, 16> kinds{"open-ground", "open-ground", "open-ground", "open-ground", "woods",      "woods",
+                                                          "woods",       "grain",       "brush",       "orchard",     "shellholes", "marsh",
+                                                          "gully",       "water",       "open-ground", "woods"};
+  for (std::int16_t col = 0; col < options.columns; ++col)
+    for (std::int16_t row = 0; row < options.rows; ++row) {
+      HexFacts facts;
+      facts.at = {col, row};
+      facts.terrain = terrain(kinds[static_cast<std::size_t>(random.below(random.once_in(3) ? 16 : 11))]);
+      if (random.once_in(9)) facts.base_level = 1;
+      if (facts.terrain == terrain("gully")) facts.base_level = -1;
+      contents.hexes.push_back(facts);
+    }
+  const int n = static_cast<int>(contents.hexes.size());
+  // A building of one to three hexes, another of one.
+  for (std::uint16_t number = 1; number <= 2; ++number) {
+    std::size_t at = static_cast<std::size_t>(random.below(n));
+    const int floors = random.once_in(2) ? 1 : 0;
+    for (int size = number == 1 ? 1 + random.below(3) : 1; size > 0; --size) {
+      HexFacts& facts = contents.hexes[at];
+      if (facts.building == 0) {
+        facts.base_level = 0;
+        add_building(contents, facts, number, floors, !random.once_in(3));
+      }
+      const Hex next = neighbour(facts.at, static_cast<Direction>(random.below(6)));
+      const auto it = std::find_if(contents.hexes.begin(), contents.hexes.end(), [&](const HexFacts& f) { return f.at == next; });
+      if (it == contents.hexes.end()) break;
+      if (random.once_in(4)) {
+        const int d = direction_to(facts.at, next);
+        facts.hexside[static_cast<std::size_t>(d)] = terrain("rowhouse-wall-1");
+        it->hexside[static_cast<std::size_t>((d + 3) % 6)] = terrain("rowhouse-wall-1");
+      }
+      at = static_cast<std::size_t>(it - contents.hexes.begin());
+    }
+  }
+  // A road, walls, cliffs.
+  for (int i = 0; i < 2 + random.below(5); ++i) {
+    const std::size_t a = static_cast<std::size_t>(random.below(n));
+    const Hex next = neighbour(contents.hexes[a].at, static_cast<Direction>(random.below(6)));
+    const auto it = std::find_if(contents.hexes.begin(), contents.hexes.end(), [&](const HexFacts& f) { return f.at == next; });
+    if (it == contents.hexes.end()) continue;
+    const std::size_t b = static_cast<std::size_t>(it - contents.hexes.begin());
+    const int d = direction_to(contents.hexes[a].at, next);
+    switch (random.below(4)) {
+      case 0:
+      case 1:
+        link_road(contents, a, b);
+        for (const std::size_t h : {a, b})
+          if (contents.hexes[h].terrain == terrain("woods")) contents.hexes[h].road_through_woods = true;
+        break;
+      case 2: {
+        const TerrainId wall = terrain(random.once_in(2) ? "wall" : "hedge");
+        if (contents.hexes[a].hexside[static_cast<std::size_t>(d)] != kNoTerrain) break;
+        contents.hexes[a].hexside[static_cast<std::size_t>(d)] = wall;
+        contents.hexes[b].hexside[static_cast<std::size_t>((d + 3) % 6)] = wall;
+        break;
+      }
+      default:
+        if (random.once_in(2)) contents.hexes[a].cliff_sides = static_cast<std::uint8_t>(contents.hexes[a].cliff_sides | 1 << d);
+    }
+  }
+  return contents;
+}
+
+void place_things(Random& random, const Map& map, std::vector<Placed>& placed) {
+  static constexpr std::array kinds{PlacedKind::smoke,  PlacedKind::wreck,  PlacedKind::blaze,     PlacedKind::foxhole,         PlacedKind::foxhole,
+                                    PlacedKind::trench, PlacedKind::wire,   PlacedKind::minefield, PlacedKind::fire_for_effect, PlacedKind::pillbox,
+                                    PlacedKind::stone_rubble, PlacedKind::shellholes};
+  for (int i = random.below(4); i > 0; --i) {
+    const LocationId at = map.ground(static_cast<HexId>(random.below(static_cast<int>(map.hex_count()))));
+    const PlacedKind kind = kinds[static_cast<std::size_t>(random.below(static_cast<int>(kinds.size())))];
+    const bool dug = kind == PlacedKind::foxhole || kind == PlacedKind::trench || kind == PlacedKind::pillbox;
+    if (dug && TerrainCatalogue::standard()[map.location(at).terrain].kind == TerrainClass::water) continue;
+    const bool twice = std::any_of(placed.begin(), placed.end(), [&](const Placed& p) {
+      return p.at == at && (p.kind == PlacedKind::foxhole || p.kind == PlacedKind::trench || p.kind == PlacedKind::pillbox) && dug;
+    });
+    if (!twice) placed.push_back({kind, at, 1 + random.below(2)});
+  }
+}
+
+Unit make_unit(Random& random, int number, int side, bool broken) {
+  Unit u;
+  u.id = (side == 0 ? "g" : "r") + std::to_string(number);
+  u.side = side;
+  const int kind = random.below(8);
+  if (kind < 4) {
+    u.kind = UnitKind::squad;
+    u.firepower = 4;
+    u.range = 2 + random.below(4);
+    u.morale = u.broken_morale = 7;
+  } else if (kind < 6) {
+    u.kind = UnitKind::half_squad;
+    u.firepower = 2;
+    u.range = 2 + random.below(4);
+    u.morale = 7;
+    u.broken_morale = 6;
+  } else {
+    u.kind = UnitKind::leader;
+    u.morale = u.broken_morale = 8;
+    if (random.once_in(3)) u.weapons.push_back({"w" + u.id, random.once_in(2) ? WeaponKind::lmg : WeaponKind::hmg, 1, 3, 6});
+  }
+  u.broken = broken;
+  return u;
+}
+
+}  // namespace
+
+LineSight::LineSight(std::shared_ptr<const Map> map, std::vector<Placed> placed) : map_(std::move(map)), smoke_(map_->hex_count(), 0) {
+  for (const Placed& p : placed)
+    if (p.kind == PlacedKind::smoke) smoke_[map_->location(p.at).hex] = static_cast<std::uint8_t>(p.strength);
+}
+
+Sighting LineSight::look(LocationId from, LocationId to) const {
+  const Map& map = *map_;
+  const HexId a = map.location(from).hex;
+  const HexId b = map.location(to).hex;
+  Sighting s;
+  s.range = static_cast<std::uint16_t>(map.distance(a, b));
+  if (a == b) {
+    const int apart = std::abs(map.location(from).level - map.location(to).level);
+    s.blocked = apart > 1;
+    return s;
+  }
+  const int eye = std::min(map.absolute_level(from), map.absolute_level(to));
+  int hindrance = smoke_[a] + smoke_[b];
+  for (HexId h = 0; h < map.hex_count(); ++h) {
+    if (h == a || h == b) continue;
+    const std::uint8_t sides = sides_met(map.hex(a).at, map.hex(b).at, map.hex(h).at);
+    if (sides == 0 || (sides & (sides - 1)) == 0) continue;
+    const Terrain& t = TerrainCatalogue::standard()[map.hex(h).terrain];
+    const int top = map.hex(h).base_level + (t.rout_cover ? 1 : 0);
+    if (top > eye) s.blocked = true;
+    if (t.hindrance && top >= eye) ++hindrance;
+    hindrance += smoke_[h];
+  }
+  s.hindrance = static_cast<std::uint8_t>(std::min(hindrance, 6));
+  if (s.hindrance >= 6) s.blocked = true;
+  // Upper floors and the black bars between rowhouses.
+  if (s.range == 1) {
+    const int d = direction_to(map.hex(a).at, map.hex(b).at);
+    const TerrainId bar = map.hex(a).hexside[static_cast<std::size_t>(d)];
+    if (bar != kNoTerrain && TerrainCatalogue::standard()[bar].kind == TerrainClass::building) s.blocked = true;
+    if (map.hex(a).building != 0 && map.hex(a).building == map.hex(b).building && map.location(from).level != map.location(to).level) s.blocked = true;
+  }
+  return s;
+}
+
+bool LineSight::meets(HexId from, Point twice_target, std::uint32_t classes) const {
+  // The hexes that the line enters are near enough told by that to the centre of the hex of the target.
+  const Map& map = *map_;
+  HexId goal = kNowhere;
+  std::int64_t best = 0;
+  for (HexId h = 0; h < map.hex_count(); ++h) {
+    const Point c = centre(map.hex(h).at);
+    const std::int64_t dx = 2 * c.x - twice_target.x;
+    const std::int64_t dy = 2 * c.y - twice_target.y;
+    const std::int64_t away = dx * dx + 3 * dy * dy;
+    if (goal == kNowhere || away < best) {
+      best = away;
+      goal = h;
+    }
+  }
+  for (HexId h = 0; h < map.hex_count(); ++h) {
+    if (h == from || h == goal) continue;
+    const std::uint8_t sides = sides_met(map.hex(from).at, map.hex(goal).at, map.hex(h).at);
+    if (sides == 0 || (sides & (sides - 1)) == 0) continue;
+    if ((classes >> static_cast<unsigned>(TerrainCatalogue::standard()[map.hex(h).terrain].kind) & 1U) != 0) return true;
+  }
+  return false;
+}
+
+Made make_position(std::uint64_t seed, std::string_view profile, const MakerOptions& options) {
+  Random random(seed);
+  Made made;
+  Position& position = made.position;
+  position.profile = std::string(profile);
+  position.switches = *profile_switches(profile);
+  position.setting.sides = {"german", "russian"};
+  position.setting.attacker = "russian";
+  position.setting.month = 1 + random.below(12);
+  position.sides.resize(2);
+  position.sides[1].no_quarter_against = random.once_in(3);
+  const auto map = std::make_shared<const Map>(make_map(random, options));
+  position.setting.map = map;
+  place_things(random, *map, position.setting.placed);
+  position.setting.sight = std::make_shared<LineSight>(map, position.setting.placed);
+
+  const auto anywhere = [&] {
+    for (;;) {
+      const auto at = static_cast<LocationId>(random.below(static_cast<int>(map->location_count())));
+      const Terrain& t = TerrainCatalogue::standard()[map->location(at).terrain];
+      if (t.kind == TerrainClass::water || (!position.switches.levels && map->location(at).kind == LocationKind::upper)) continue;
+      return at;
+    }
+  };
+  const auto entrench = [&](Unit& u) {
+    for (const Placed& p : position.setting.placed)
+      if (p.at == u.at && random.once_in(2)) {
+        if (p.kind == PlacedKind::foxhole) u.in = Entrenchment::foxhole;
+        if (p.kind == PlacedKind::trench) u.in = Entrenchment::trench;
+      }
+  };
+
+  Unit router = make_unit(random, 1, 1, true);
+  router.at = anywhere();
+  router.dm = random.once_in(2);
+  if (options.short_legs && random.once_in(3)) {
+    router.kind = UnitKind::leader;
+    router.weapons.clear();
+    router.wounded = true;
+  }
+  router.disrupted = router.mmc() && position.switches.disruption && random.once_in(12);
+  router.encircled = position.switches.encirclement && random.once_in(12);
+  entrench(router);
+  position.units.push_back(router);
+
+  const int enemies = 1 + random.below(options.enemies);
+  for (int i = 1; i <= enemies; ++i) {
+    Unit e = make_unit(random, i, 0, random.once_in(7));
+    // Mostly near, so that something happens.
+    for (int tries = 0; tries < 4; ++tries) {
+      e.at = anywhere();
+      if (map->distance(map->location(e.at).hex, map->location(router.at).hex) <= 3) break;
+    }
+    e.concealed = position.switches.concealment && random.once_in(6);
+    if (e.concealed && random.once_in(4)) e.kind = UnitKind::dummy;
+    e.pinned = random.once_in(9);
+    e.cx = random.once_in(9);
+    e.unarmed = random.once_in(9);
+    e.berserk = random.once_in(15);
+    if (e.at != router.at) e.melee = random.once_in(15);
+    if (e.at == router.at && e.concealed) e.concealed = false;
+    position.units.push_back(e);
+  }
+  for (int i = 2; i <= 1 + random.below(4); ++i) {
+    Unit friend_of = make_unit(random, i, 1, false);
+    friend_of.at = anywhere();
+    position.units.push_back(friend_of);
+  }
+  return made;
+}
+
+Made turned_position(const Made& made, int sixths, bool mirror, std::vector<LocationId>& where) {
+  const Position& old = made.position;
+  const Map& map = old.map();
+  const auto move = [&](Hex h) {
+    Axial a = to_axial(h);
+    if (mirror) a = mirrored(a);
+    for (int i = 0; i < ((sixths % 6) + 6) % 6; ++i) a = rotated(a);
+    return a;
+  };
+  // Shifted back onto the map by whole double columns, so that odd columns stay odd.
+  int least_col = 0;
+  int least_row = 0;
+  for (HexId h = 0; h < map.hex_count(); ++h) {
+    const Hex at = to_hex(move(map.hex(h).at));
+    least_col = std::min<int>(least_col, at.col);
+    least_row = std::min<int>(least_row, at.row);
+  }
+  const int columns = (-least_col + 1) / 2 * 2;
+  const auto side_after = [&](int d) { return static_cast<std::size_t>((((mirror ? (6 - d) % 6 : d) + sixths) % 6 + 6) % 6); };
+  const auto bits_after = [&](std::uint8_t bits) {
+    unsigned out = 0;
+    for (int d = 0; d < 6; ++d)
+      if ((bits >> d & 1) != 0) out |= 1U << side_after(d);
+    return static_cast<std::uint8_t>(out);
+  };
+  const auto hex_after = [&](Hex h) {
+    const Hex at = to_hex(move(h));
+    return Hex{static_cast<std::int16_t>(at.col + columns), static_cast<std::int16_t>(at.row - least_row)};
+  };
+  MapContents contents;
+  for (HexId h = 0; h < map.hex_count(); ++h) {
+    const HexFacts& was = map.hex(h);
+    HexFacts facts = was;
+    facts.at = hex_after(was.at);
+    facts.name.clear();
+    facts.road_sides = bits_after(was.road_sides);
+    facts.cliff_sides = bits_after(was.cliff_sides);
+    for (int d = 0; d < 6; ++d) facts.hexside[side_after(d)] = was.hexside[static_cast<std::size_t>(d)];
+    contents.hexes.push_back(facts);
+    for (LocationId l = map.ground(h); l < map.ground(h) + map.location_count(h); ++l) contents.locations.push_back({facts.at, map.location(l)});
+  }
+  Made out = made;
+  const auto turned_map = std::make_shared<const Map>(std::move(contents));
+  where.assign(map.location_count(), kNowhere);
+  for (LocationId l = 0; l < map.location_count(); ++l) {
+    const Location& was = map.location(l);
+    where[l] = turned_map->find(turned_map->find(hex_after(map.hex(was.hex).at)), was.level, was.kind);
+  }
+  Position& position = out.position;
+  position.setting.map = turned_map;
+  for (Placed& p : position.setting.placed) {
+    p.at = where[p.at];
+    p.side = static_cast<Direction>(side_after(static_cast<int>(p.side)));
+  }
+  for (Unit& u : position.units) u.at = where[u.at];
+  position.setting.sight = std::make_shared<LineSight>(turned_map, position.setting.placed);
+  return out;
+}
+
+}  // namespace hexrout::test

@@ -1,0 +1,63 @@
+// Small random rout positions: a patch of mixed terrain, one broken unit, a few enemies in every state.
+//
+//   Made made = make_position(7, "asl");
+//   made.position.units[0]           // the broken unit
+//
+// The same seed gives the same position. Lines of sight are those of a simple model of its own (a line is
+// blocked by woods and buildings of a hex that it enters on the way, unless both ends look over them), so that
+// these tests need no sight but the interface, and are the same when the map is turned.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <string>
+
+#include "rules/asl/position.hpp"
+
+namespace hexrout::test {
+
+class Random {
+ public:
+  explicit Random(std::uint64_t seed) : state_(seed * 0x9e3779b97f4a7c15U + 0x1234567) {}
+  int below(int n) {
+    state_ ^= state_ << 13;
+    state_ ^= state_ >> 7;
+    state_ ^= state_ << 17;
+    return static_cast<int>((state_ >> 20) % static_cast<std::uint64_t>(n));
+  }
+  bool once_in(int n) { return below(n) == 0; }
+
+ private:
+  std::uint64_t state_;
+};
+
+class LineSight final : public Sight {
+ public:
+  LineSight(std::shared_ptr<const Map> map, std::vector<Placed> placed);
+  Sighting look(LocationId from, LocationId to) const override;
+  SightMode mode() const override { return SightMode::exact; }
+  bool meets(HexId from, Point twice_target, std::uint32_t classes) const override;
+
+ private:
+  std::shared_ptr<const Map> map_;
+  std::vector<std::uint8_t> smoke_;  // by hex
+};
+
+struct Made {
+  asl::Position position;
+  std::size_t unit = 0;
+};
+
+struct MakerOptions {
+  int columns = 5;
+  int rows = 5;
+  int enemies = 4;   // at most
+  bool short_legs = true;  // now and then a wounded leader, so that full trees stay small
+};
+
+Made make_position(std::uint64_t seed, std::string_view profile, const MakerOptions& options = {});
+
+// The position turned by sixths clockwise and perhaps mirrored first. `where` maps old Locations to new ones.
+Made turned_position(const Made& made, int sixths, bool mirrored, std::vector<LocationId>& where);
+
+}  // namespace hexrout::test
