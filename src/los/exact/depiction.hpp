@@ -16,11 +16,23 @@ struct LineEnd {
   Spot spot() const { return corner < 0 ? centre2(at) : corner2(at, corner); }
 };
 
+// Follows a trace while it is made, to end it early.
+class Follower {
+ public:
+  // A visit was added to the pass that begins at visit `begin`. False: enough.
+  virtual bool added(const Trace& trace, std::size_t begin) = 0;
+  // The pass is complete. False: no other pass is wanted.
+  virtual bool completed(const Trace& trace, std::size_t begin) = 0;
+
+ protected:
+  ~Follower() = default;
+};
+
 class Depiction {
  public:
   virtual ~Depiction() = default;
   // Replaces the contents of `out`. `to` may be any point; it need not lie on the map.
-  virtual void trace(const LineEnd& from, Spot to, Trace& out) const = 0;
+  virtual void trace(const LineEnd& from, Spot to, Trace& out, Follower* follower = nullptr) const = 0;
   // True if walls along hexsides are facts of the hexes rather than drawn.
   virtual bool walls_from_facts() const = 0;
 };

@@ -57,11 +57,7 @@ ExactSight::~ExactSight() = default;
 Sighting ExactSight::look(const Viewpoint& from, const Viewpoint& to) const {
   const End s = parts_->end(from);
   const End t = parts_->end(to);
-  Trace& trace = thread_trace();
-  trace.clear();
-  if (s.hex != t.hex || (!s.central && !t.central))
-    parts_->depiction->trace(parts_->line_end(from), t.spot, trace);
-  return Judge(parts_->ground, s, t).judge(trace);
+  return Judge(parts_->ground, s, t).judge(*parts_->depiction, parts_->line_end(from), thread_trace());
 }
 
 Trace ExactSight::trace(const Viewpoint& from, const Viewpoint& to) const {

@@ -93,52 +93,87 @@ Judge::Judge(const Ground& ground, const End& s, const End& t)
 Sighting Judge::judge(const Trace& trace, Finding* first, std::vector<HindranceItem>* items) {
   first_ = first;
   hindrance_count_ = 0;
-  Sighting out;
-  out.range = static_cast<std::uint16_t>(range_);
   bool blocked = false;
   if (s_.hex == t_.hex && (s_.central || t_.central)) {
-    blocked = same_hex(out);
+    blocked = same_hex();
   } else if (!trace.visits.empty()) {
     const std::size_t passes[] = {0, trace.second_pass, trace.visits.size()};
     for (int p = 0; p < 2; ++p) {
       if (passes[p] >= passes[p + 1]) continue;
-      const HexVisit& leaving = trace.visits[passes[p]];
-      const HexVisit& arriving = trace.visits[passes[p + 1] - 1];
-      slope_s_ = slope_s_ || (leaving.exit >= 0 && (g_.map.hex(s_.hex).slope_sides >> leaving.exit & 1) != 0);
-      slope_t_ =
-          slope_t_ || (arriving.enter >= 0 && (g_.map.hex(t_.hex).slope_sides >> arriving.enter & 1) != 0);
+      const int leaving = trace.visits[passes[p]].exit;
+      const int arriving = trace.visits[passes[p + 1] - 1].enter;
+      slope_s_ = slope_s_ || (leaving >= 0 && (g_.map.hex(s_.hex).slope_sides >> leaving & 1) != 0);
+      slope_t_ = slope_t_ || (arriving >= 0 && (g_.map.hex(t_.hex).slope_sides >> arriving & 1) != 0);
     }
     slopes_ = (slope_s_ && s_.level2 >= t_.level2) || (slope_t_ && t_.level2 >= s_.level2);
     hill_s_ = g_.kind(s_.terrain).hillock;
     hill_t_ = g_.kind(t_.terrain).hillock;
-    Here ends;
-    HexVisit at_end;
-    ends.visit = &at_end;
-    if (along_ && must_s_ && s_.roof2 >= t_.roof2 && crest(s_, spine_s_)) {
-      at_end.hex = s_.hex;
-      blocked = bar(SightBar::crest, ends, kNoTerrain, {0, 1});
-    }
-    if (!blocked && along_ && must_t_ && t_.roof2 >= s_.roof2 && crest(t_, spine_t_)) {
-      at_end.hex = t_.hex;
-      blocked = bar(SightBar::crest, ends, kNoTerrain, {1, 1});
-    }
-    blocked = blocked || run(trace, 0, trace.second_pass);
-    blocked = blocked || run(trace, trace.second_pass, trace.visits.size());
+    blocked =
+        crests() || run(trace, 0, trace.second_pass) || run(trace, trace.second_pass, trace.visits.size());
   }
-  const int hindrance = total_hindrance(items);
   if (first != nullptr && first->bar != SightBar::none) blocked = true;
-  if (!blocked && hindrance >= 6) {
-    blocked = true;
-    if (first != nullptr) *first = {SightBar::hindrance, t_.hex, kNoTerrain, {1, 1}, 0};
-  }
-  out.blocked = blocked;
-  out.hindrance = blocked ? std::uint8_t{0} : static_cast<std::uint8_t>(hindrance);
+  const Sighting out = verdict(blocked, items);
+  if (first != nullptr && out.blocked && !blocked)
+    *first = {SightBar::hindrance, t_.hex, kNoTerrain, {1, 1}, 0};
   return out;
 }
 
+Sighting Judge::judge(const Depiction& depiction, const LineEnd& from, Trace& scratch) {
+  scratch.clear();
+  const bool walks = s_.hex != t_.hex || (!s_.central && !t_.central);
+  // What depends on the far end of the line, or on all of it, needs the whole trace first.
+  const bool whole = !walks || g_.any_hillock || g_.map.hex(s_.hex).slope_sides != 0 ||
+                     g_.map.hex(t_.hex).slope_sides != 0 || g_.kind(g_.hexes[t_.hex].terrain).building;
+  if (whole) {
+    if (walks) depiction.trace(from, t_.spot, scratch);
+    return judge(scratch);
+  }
+  first_ = nullptr;
+  hindrance_count_ = 0;
+  blocked_ = crests();
+  if (!blocked_) depiction.trace(from, t_.spot, scratch, this);
+  return verdict(blocked_, nullptr);
+}
+
+bool Judge::added(const Trace& trace, std::size_t begin) {
+  const std::size_t end = trace.visits.size();
+  if (end == begin + 1) start_pass(trace, begin, end);
+  // One behind: what stands on a border depends on the ground beyond.
+  blocked_ = end >= begin + 2 && step(trace, begin, end - 2, end);
+  return !blocked_;
+}
+
+bool Judge::completed(const Trace& trace, std::size_t begin) {
+  blocked_ = step(trace, begin, trace.visits.size() - 1, trace.visits.size());
+  return !blocked_;
+}
+
+Sighting Judge::verdict(bool blocked, std::vector<HindranceItem>* items) const {
+  Sighting out;
+  out.range = static_cast<std::uint16_t>(range_);
+  const int hindrance = blocked && items == nullptr ? 0 : total_hindrance(items);
+  out.blocked = blocked || hindrance >= 6;
+  out.hindrance = out.blocked ? std::uint8_t{0} : static_cast<std::uint8_t>(hindrance);
+  return out;
+}
+
+bool Judge::crests() {
+  HexVisit at_end;
+  Here here;
+  here.visit = &at_end;
+  if (along_ && must_s_ && s_.roof2 >= t_.roof2 && crest(s_, spine_s_)) {
+    at_end.hex = s_.hex;
+    if (bar(SightBar::crest, here, kNoTerrain, {0, 1})) return true;
+  }
+  if (along_ && must_t_ && t_.roof2 >= s_.roof2 && crest(t_, spine_t_)) {
+    at_end.hex = t_.hex;
+    if (bar(SightBar::crest, here, kNoTerrain, {1, 1})) return true;
+  }
+  return false;
+}
+
 // Levels of one hex see each other if they are next to each other and joined by a stairway.
-bool Judge::same_hex(Sighting& out) {
-  out.range = 0;
+bool Judge::same_hex() {
   HexVisit v;
   v.hex = s_.hex;
   v.at = s_.at;
@@ -164,8 +199,7 @@ bool Judge::same_hex(Sighting& out) {
   return false;
 }
 
-bool Judge::run(const Trace& trace, std::size_t begin, std::size_t end) {
-  if (begin >= end) return false;
+void Judge::start_pass(const Trace& trace, std::size_t begin, std::size_t end) {
   left_t_ = {2, 1};
   // Whoever is on the roof is not inside.
   const auto indoors = [&](const End& e) {
@@ -191,31 +225,39 @@ bool Judge::run(const Trace& trace, std::size_t begin, std::size_t end) {
       }
     }
   }
-  for (std::size_t i = begin; i < end; ++i) {
-    const HexVisit& v = trace.visits[i];
-    if (v.hex == kNowhere) {
-      inside_s_ = false;
-      continue;
-    }
-    // The ground just beyond the borders by which the line enters and leaves; far below where it does
-    // neither.
-    const auto ground_of = [&](const HexVisit& other, bool at_end) {
-      if (other.hex == kNowhere) return kNoGround2;
-      Stretch rubble;
-      const auto list = stretches(trace, other, rubble);
-      return list.empty() ? static_cast<int>(g_.hexes[other.hex].base2)
-                          : 2 * (at_end ? list.back() : list.front()).level;
-    };
-    int before2 = kNoGround2;
-    int after2 = kNoGround2;
-    if (hexsides_matter_) {
-      if (i > begin) before2 = ground_of(trace.visits[i - 1], true);
-      if (i + 1 < end) after2 = ground_of(trace.visits[i + 1], false);
-    }
-    Stretch rubble;
-    if (visit(v, stretches(trace, v, rubble), before2, after2)) return true;
-  }
+}
+
+bool Judge::run(const Trace& trace, std::size_t begin, std::size_t end) {
+  if (begin >= end) return false;
+  start_pass(trace, begin, end);
+  for (std::size_t i = begin; i < end; ++i)
+    if (step(trace, begin, i, end)) return true;
   return g_.any_hillock && hillock_rules(trace, begin, end);
+}
+
+bool Judge::step(const Trace& trace, std::size_t begin, std::size_t i, std::size_t end) {
+  const HexVisit& v = trace.visits[i];
+  if (v.hex == kNowhere) {
+    inside_s_ = false;
+    return false;
+  }
+  // The ground just beyond the borders by which the line enters and leaves; far below where it does
+  // neither.
+  const auto ground_of = [&](const HexVisit& other, bool at_end) {
+    if (other.hex == kNowhere) return kNoGround2;
+    Stretch rubble;
+    const auto list = stretches(trace, other, rubble);
+    return list.empty() ? static_cast<int>(g_.hexes[other.hex].base2)
+                        : 2 * (at_end ? list.back() : list.front()).level;
+  };
+  int before2 = kNoGround2;
+  int after2 = kNoGround2;
+  if (hexsides_matter_) {
+    if (i > begin) before2 = ground_of(trace.visits[i - 1], true);
+    if (i + 1 < end) after2 = ground_of(trace.visits[i + 1], false);
+  }
+  Stretch rubble;
+  return visit(v, stretches(trace, v, rubble), before2, after2);
 }
 
 // Rubble takes the place of all that is drawn in its hex.

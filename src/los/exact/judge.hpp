@@ -65,12 +65,14 @@ struct Finding {
   int top2 = 0;
 };
 
-class Judge {
+class Judge final : private Follower {
  public:
   Judge(const Ground& ground, const End& s, const End& t);
 
   // Stops at the first bar; with `first` set, finds the bar nearest to the viewer instead.
   Sighting judge(const Trace& trace, Finding* first = nullptr, std::vector<HindranceItem>* items = nullptr);
+  // The same verdict, judged while the line is traced and only as far as needed.
+  Sighting judge(const Depiction& depiction, const LineEnd& from, Trace& scratch);
 
  private:
   // A hex on the line together with what depends on it alone.
@@ -89,8 +91,14 @@ class Judge {
     TerrainId terrain;
   };
 
-  bool same_hex(Sighting& out);
+  bool same_hex();
+  bool added(const Trace& trace, std::size_t begin) override;
+  bool completed(const Trace& trace, std::size_t begin) override;
+  bool crests();
+  void start_pass(const Trace& trace, std::size_t begin, std::size_t end);
+  bool step(const Trace& trace, std::size_t begin, std::size_t i, std::size_t end);
   bool run(const Trace& trace, std::size_t begin, std::size_t end);
+  Sighting verdict(bool blocked, std::vector<HindranceItem>* items) const;
   std::span<const Stretch> stretches(const Trace& trace, const HexVisit& v, Stretch& rubble) const;
   bool visit(const HexVisit& v, std::span<const Stretch> stretches, int before2, int after2);
   bool ground_and_terrain(const Here& here, const Stretch& s);
@@ -136,6 +144,7 @@ class Judge {
   std::array<Hindrance, 40> hindrances_;
   std::size_t hindrance_count_ = 0;
   Finding* first_ = nullptr;
+  bool blocked_ = false;  // while following
 };
 
 }  // namespace hexrout::exact

@@ -66,17 +66,19 @@ Pixels::Measures Pixels::measures(const HexGridShape& shape) {
 
 Pixels::Pixels(const Map& map) : map_(map), raster_(*map.raster()), m_(measures(raster_.grid().shape())) {}
 
-void Pixels::trace(const LineEnd& from, Spot to, Trace& out) const {
+void Pixels::trace(const LineEnd& from, Spot to, Trace& out, Follower* follower) const {
   out.clear();
   const Ray ray{from.spot(), to};
   if (ray.from == ray.to) return;
-  const bool touched = pass(from, ray, -1, out);
+  const bool touched = pass(from, ray, -1, out, follower);
   out.second_pass = out.visits.size();
-  if (touched) pass(from, ray, +1, out);
+  if (touched) pass(from, ray, +1, out, follower);
 }
 
-bool Pixels::pass(const LineEnd& from, const Ray& ray, int shift, Trace& out) const {
+bool Pixels::pass(const LineEnd& from, const Ray& ray, int shift, Trace& out, Follower* follower) const {
   bool touched = false;
+  bool wanted = true;
+  const std::size_t begin_of_pass = out.visits.size();
   const bool pushed_left = shift < 0;
   // A line on a border between pixels lies in those to the side that it is pushed to.
   Axis x = axis(m_.origin_x + ray.from.x * m_.spot_x, ray.dx() * m_.spot_x, m_.pixel_x,
@@ -129,8 +131,10 @@ bool Pixels::pass(const LineEnd& from, const Ray& ray, int shift, Trace& out) co
     close(v.end);
     v.count = static_cast<std::uint32_t>(out.stretches.size()) - v.first;
     out.visits.push_back(v);
+    wanted = follower == nullptr || follower->added(out, begin_of_pass);
+    return wanted;
   });
-  return touched;
+  return wanted && (follower == nullptr || follower->completed(out, begin_of_pass)) && touched;
 }
 
 std::unique_ptr<Depiction> draw_pixels(const Map& map) {

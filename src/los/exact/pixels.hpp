@@ -14,7 +14,7 @@ class Pixels final : public Depiction {
  public:
   explicit Pixels(const Map& map);
 
-  void trace(const LineEnd& from, Spot to, Trace& out) const override;
+  void trace(const LineEnd& from, Spot to, Trace& out, Follower* follower) const override;
   bool walls_from_facts() const override { return false; }
 
   // Whole-number measures: a Spot unit and a pixel, each way, and where Spot (0, 0) lies.
@@ -26,7 +26,8 @@ class Pixels final : public Depiction {
   static Measures measures(const HexGridShape& shape);
 
  private:
-  bool pass(const LineEnd& from, const Ray& ray, int shift, Trace& out) const;
+  // True if the other shift sees something else and is wanted.
+  bool pass(const LineEnd& from, const Ray& ray, int shift, Trace& out, Follower* follower) const;
 
   const Map& map_;
   const Raster& raster_;

@@ -40,14 +40,15 @@ class Polygons final : public Depiction {
  public:
   Polygons(const Map& map, std::span<const Outline> outlines, Units units, bool walls);
 
-  void trace(const LineEnd& from, Spot to, Trace& out) const override;
+  void trace(const LineEnd& from, Spot to, Trace& out, Follower* follower) const override;
   bool walls_from_facts() const override { return walls_; }
 
  private:
   struct Line;
   friend class PolygonSorter;
 
-  bool pass(const LineEnd& from, const Ray& ray, int shift, Trace& out) const;
+  // True if the other shift sees something else and is wanted.
+  bool pass(const LineEnd& from, const Ray& ray, int shift, Trace& out, Follower* follower) const;
   void sweep(const Line& line, const HexArt& art, HexVisit& v, Trace& out) const;
   bool inside_at(std::uint32_t outline, const Line& line, Fraction at) const;
 

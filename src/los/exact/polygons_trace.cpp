@@ -34,32 +34,28 @@ struct Polygons::Line {
 
   std::int64_t side(std::int32_t px, std::int32_t py) const { return dx * (py - y) - dy * (px - x); }
 
-  // True if the shifted line crosses the edge; `at` then tells where.
-  bool crosses(const Edge& e, Fraction& at) const {
-    const std::int64_t a = side(e.ax, e.ay);
-    const std::int64_t b = side(e.bx, e.by);
-    if (a == 0 || b == 0) touched = true;
-    const bool right_a = a > 0 || (a == 0 && shift < 0);
-    const bool right_b = b > 0 || (b == 0 && shift < 0);
-    if (right_a == right_b) return false;
-    at.den = b - a;
-    at.num = (e.ax - x) * (e.by - e.ay) - (e.ay - y) * (e.bx - e.ax);
-    if (at.den < 0) at = {-at.num, -at.den};
-    return true;
+  // True of a point with this side() if it lies to the right of the shifted line.
+  bool right(std::int64_t at) const { return at > 0 || (at == 0 && shift < 0); }
+  // Where the line crosses an edge whose ends differ by `den` in side().
+  Fraction meeting(const Edge& e, std::int64_t den) const {
+    const std::int64_t num = (e.ax - x) * (e.by - e.ay) - (e.ay - y) * (e.bx - e.ax);
+    return den < 0 ? Fraction{-num, -den} : Fraction{num, den};
   }
 };
 
-void Polygons::trace(const LineEnd& from, Spot to, Trace& out) const {
+void Polygons::trace(const LineEnd& from, Spot to, Trace& out, Follower* follower) const {
   out.clear();
   const Ray ray{from.spot(), to};
   if (ray.from == ray.to) return;
-  const bool touched = pass(from, ray, -1, out);
+  const bool touched = pass(from, ray, -1, out, follower);
   out.second_pass = out.visits.size();
-  if (touched) pass(from, ray, +1, out);
+  if (touched) pass(from, ray, +1, out, follower);
 }
 
-bool Polygons::pass(const LineEnd& from, const Ray& ray, int shift, Trace& out) const {
+bool Polygons::pass(const LineEnd& from, const Ray& ray, int shift, Trace& out, Follower* follower) const {
   bool touched = false;
+  bool wanted = true;
+  const std::size_t begin_of_pass = out.visits.size();
   const Line line{
       ray.from.x * units_.x, ray.from.y * units_.y, ray.dx() * units_.x, ray.dy() * units_.y, shift, touched};
   Scratch& s = scratch();
@@ -82,14 +78,20 @@ bool Polygons::pass(const LineEnd& from, const Ray& ray, int shift, Trace& out) 
     }
     v.count = static_cast<std::uint32_t>(out.stretches.size()) - v.first;
     out.visits.push_back(v);
+    wanted = follower == nullptr || follower->added(out, begin_of_pass);
+    return wanted;
   });
-  return touched;
+  return wanted && (follower == nullptr || follower->completed(out, begin_of_pass)) && touched;
 }
 
 bool Polygons::inside_at(std::uint32_t outline, const Line& line, Fraction at) const {
   bool inside = false;
-  for (std::uint32_t e = whole_first_[outline]; e < whole_first_[outline + 1]; ++e)
-    if (Fraction t; line.crosses(whole_[e], t) && compare(t, at) < 0) inside = !inside;
+  for (std::uint32_t i = whole_first_[outline]; i < whole_first_[outline + 1]; ++i) {
+    const Edge& e = whole_[i];
+    const std::int64_t a = line.side(e.ax, e.ay);
+    const std::int64_t b = line.side(e.bx, e.by);
+    if (line.right(a) != line.right(b) && compare(line.meeting(e, b - a), at) < 0) inside = !inside;
+  }
   return inside;
 }
 
@@ -111,9 +113,18 @@ void Polygons::sweep(const Line& line, const HexArt& art, HexVisit& v, Trace& ou
     else
       inside = (part.covers >> v.enter & 1) != 0;
     s.now.emplace_back(part.outline, inside);
-    for (std::uint32_t e = part.first; e < part.first + part.count; ++e)
-      if (Fraction t; line.crosses(edges_[e], t) && compare(t, v.begin) >= 0 && compare(t, v.end) < 0)
-        s.meetings.push_back({t, i});
+    // Most edges begin where the one before them ends.
+    const Edge* before = nullptr;
+    std::int64_t side_b = 0;
+    for (const Edge *e = edges_.data() + part.first, *last = e + part.count; e != last; before = e++) {
+      const std::int64_t side_a =
+          before != nullptr && before->bx == e->ax && before->by == e->ay ? side_b : line.side(e->ax, e->ay);
+      side_b = line.side(e->bx, e->by);
+      if (side_a == 0 || side_b == 0) line.touched = true;
+      if (line.right(side_a) == line.right(side_b)) continue;
+      const Fraction t = line.meeting(*e, side_b - side_a);
+      if (compare(t, v.begin) >= 0 && compare(t, v.end) < 0) s.meetings.push_back({t, i});
+    }
   }
   std::sort(s.meetings.begin(), s.meetings.end(),
             [](const Meeting& a, const Meeting& b) { return compare(a.at, b.at) < 0; });

@@ -65,9 +65,9 @@ struct Ray {
   std::int64_t side(Spot p) const { return dx() * (p.y - from.y) - dy() * (p.x - from.x); }
 };
 
-// Calls visit(HexVisit&) for every hex of the shifted line, in order, corners included; `first` is the hex
-// it starts in. Sets `touched` if the unshifted line meets a corner of a hex, so that the other shift
-// sees something else. Complexity: constant per hex.
+// Calls visit(HexVisit&) for every hex of the shifted line, in order, corners included, until it returns
+// false; `first` is the hex the line starts in. Sets `touched` if the unshifted line meets a corner of a hex,
+// so that the other shift sees something else. Complexity: constant per hex.
 template <class Visit>
 void walk(const Ray& ray, Hex first, int shift, bool& touched, Visit&& visit) {
   std::array<std::int64_t, 6> offset{};
@@ -111,7 +111,7 @@ void walk(const Ray& ray, Hex first, int shift, bool& touched, Visit&& visit) {
     }
     v.exit = static_cast<std::int8_t>(d);
     v.end = end;
-    visit(v);
+    if (!visit(v)) return;
     v.at = neighbour(v.at, static_cast<Direction>(d));
     v.begin = end;
     enter = (d + 3) % 6;
