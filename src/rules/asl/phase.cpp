@@ -125,6 +125,8 @@ class RoutPhase {
     for (std::size_t i = 0; i < count(); ++i) {
       const Unit& u = table_.unit(i);
       if (settled(i) || !u.broken || !in_play(u)) continue;
+      // More prisoners than could be guarded: they have given themselves up.
+      if (u.unarmed && u.rout_ended && !u.has_routed) continue;
       const Fate fate = failure_to_rout(table_.scene(), u);
       if (fate.what != "eliminated") continue;
       const std::string why = fate.because.empty() ? std::string("it may not stay") : fate.because.front().text;

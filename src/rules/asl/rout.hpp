@@ -54,7 +54,7 @@ struct NextStep {
   bool careful = false;      // at the higher of two costs, for cover
   bool low_crawl = false;
   bool contact = false;      // concealed enemies are there: it will be thrown back
-  bool dead_end = false;     // a legal step from which no legal end can be reached
+  bool dead_end = false;     // no legal end was found beyond it; another way there may have been kept instead
   std::vector<std::string> interdicted_by;
   // How the rout is bound after the step, and what it remembers.
   Unit::RoutDuty duty = Unit::RoutDuty::free;

@@ -257,6 +257,8 @@ Surrender surrender_of(RoutSolver& solver, const std::vector<RoutOption>& option
   if (!switches.surrender || !unit.broken || (scene.position->night && switches.night)) return s;
   s.captors = captors_of(scene, unit);
   if (s.captors.empty()) return s;
+  // Nothing forces the occupants of a pillbox out, nor to surrender while they need not move [B30.5].
+  if (unit.in == Entrenchment::pillbox && switches.fortifications && !unit.disrupted && !unit.encircled) return s;
   std::vector<std::string> who;
   for (const Unit* c : s.captors) who.push_back(c->id);
   const auto compulsory = [&](std::string_view rule, std::string text, std::string disputed = {}) {

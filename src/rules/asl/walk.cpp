@@ -26,9 +26,7 @@ class Walk {
       const Unit& u = table_.unit(unit_);
       if (!in_play(u) || !u.broken) return true;
       RoutNow now = rout_now(table_.rout, unit_);
-      // While a legal end can be reached, only steps that lead to one are legal.
-      if (now.may_stop || std::any_of(now.steps.begin(), now.steps.end(), [](const NextStep& s) { return !s.dead_end; }))
-        now.steps.erase(std::remove_if(now.steps.begin(), now.steps.end(), [](const NextStep& s) { return s.dead_end; }), now.steps.end());
+      keep_ways_out(now);
       if (u.pinned || u.rout_ended) return settle();
       if (now.must_surrender) {
         if (table_.scene().switches().surrender_timing != SurrenderTiming::phase_end) surrender_together(table_, unit_);
@@ -51,6 +49,25 @@ class Walk {
   std::string place_name(LocationId at) const { return table_.position.map().location_name(at); }
 
   void stops() { table_.happened("stops", unit_, "A10.5", fmt::format("{} ends its rout in {}", unit().id, place_name(unit().at))); }
+
+  // While a legal end can be reached, only steps that lead to one are legal.
+  void keep_ways_out(RoutNow& now) {
+    std::vector<NextStep> leading;
+    for (const NextStep& s : now.steps)
+      if (leads_out(s)) leading.push_back(s);
+    if (now.may_stop || !leading.empty()) now.steps = std::move(leading);
+  }
+
+  // The search keeps one of several ways to a Location; of the others it says "dead end" without having looked.
+  bool leads_out(const NextStep& s) {
+    if (!s.dead_end || s.low_crawl || s.contact) return true;
+    const Unit before = unit();
+    take_step(table_.position, unit_, s);
+    const UnitAnswer answer = rout_answer(table_.rout, unit_);
+    const bool leads = !answer.options.empty() || !answer.forgone.empty() || rout_now(table_.rout, unit_).may_stop;
+    unit() = before;
+    return leads;
+  }
 
   // Standing still for good: whether it may.
   bool settle() {
