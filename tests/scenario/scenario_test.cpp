@@ -11,7 +11,7 @@ using namespace hexrout;
 
 namespace {
 
-// Twenty lines that the scenarios below start with; what they add starts in line 21.
+// What the scenarios below start with; what they add starts in line 21.
 const std::string kHead = R"(hexrout: 1
 title: "A lane: in summer"
 map:
@@ -151,42 +151,42 @@ TEST_CASE("a written scenario reads back as the same position", "[scenario]") {
 
 TEST_CASE("every mistake is reported at once, at its place", "[scenario]") {
   const std::string said = complaints(
-      "turn: {attacker: rusian}\n"                                             // 22
-      "placed: [{kind: smok, at: C2}, {kind: wire, at: Z9}]\n"                 // 23
-      "units:\n"                                                               // 24
-      "  - {id: r1, side: russian, counter: 4-4-7, at: A2, broke: true}\n"      // 25
-      "  - {id: r1, side: russian, counter: 4-4-7, at: A2}\n"                  // 26
-      "  - {id: r2, side: italian, counter: 4-4-7, at: A2}\n"                  // 27
-      "  - {id: r3, side: russian, counter: 4-4-9, at: A2}\n"                  // 28
-      "  - {id: r4, side: russian, counter: 4-4-7, at: E1}\n"                  // 29
-      "  - {id: r5, side: russian, counter: 4-4-7, at: Q20}\n"                 // 30
-      "  - {id: r6, side: russian, counter: 4-4-7, at: C1/5}\n"                // 31
-      "  - {id: r7, side: russian, counter: 4-4-7, at: A2, dm: true}\n"        // 32
-      "  - {id: r8, side: russian, counter: 4-4-7, at: A2, guard: nobody}\n"   // 33
-      "  - {id: r9, side: russian, counter: 4-4-7}\n"                          // 34
-      "  - nonsense\n"                                                         // 35
-      "  - {id: \"a b\", side: russian, counter: 9-1, at: A2, elr: 9, broken: yes}\n"  // 36
-      "monht: 6\n");                                                           // 37
+      "turn: {attacker: rusian}\n"                                             // 21
+      "placed: [{kind: smok, at: C2}, {kind: wire, at: Z9}]\n"                 // 22
+      "units:\n"                                                               // 23
+      "  - {id: r1, side: russian, counter: 4-4-7, at: A2, broke: true}\n"      // 24
+      "  - {id: r1, side: russian, counter: 4-4-7, at: A2}\n"                  // 25
+      "  - {id: r2, side: italian, counter: 4-4-7, at: A2}\n"                  // 26
+      "  - {id: r3, side: russian, counter: 4-4-9, at: A2}\n"                  // 27
+      "  - {id: r4, side: russian, counter: 4-4-7, at: E1}\n"                  // 28
+      "  - {id: r5, side: russian, counter: 4-4-7, at: Q20}\n"                 // 29
+      "  - {id: r6, side: russian, counter: 4-4-7, at: C1/5}\n"                // 30
+      "  - {id: r7, side: russian, counter: 4-4-7, at: A2, dm: true}\n"        // 31
+      "  - {id: r8, side: russian, counter: 4-4-7, at: A2, guard: nobody}\n"   // 32
+      "  - {id: r9, side: russian, counter: 4-4-7}\n"                          // 33
+      "  - nonsense\n"                                                         // 34
+      "  - {id: \"a b\", side: russian, counter: 9-1, at: A2, elr: 9, broken: yes}\n"  // 35
+      "monht: 6\n");                                                           // 36
   INFO(said);
   for (const char* line : {
-           "s.yaml:22:18: error[unknown-side]: there is no side 'rusian'; did you mean 'russian'?",
-           "s.yaml:23:17: error[unknown-word]: 'kind' of the thing placed cannot be 'smok'; did you mean 'smoke'?",
-           "s.yaml:23:49: error[off-map]: there is no hex 'Z9' on this map",
-           "s.yaml:25:53: error[unknown-key]: the unit has no key 'broke'; did you mean 'broken'?",
-           "s.yaml:26:10: error[duplicate-id]: the id 'r1' is taken in line 25",
-           "s.yaml:27:20: error[unknown-side]: there is no side 'italian'",
-           "s.yaml:28:38: error[unknown-counter]: there is no russian counter '4-4-9'; did you mean '4-4-7'?",
-           "s.yaml:29:49: error[impassable]: nothing can stand in E1",
-           "s.yaml:30:49: error[off-map]: there is no hex 'Q20' on this map",
-           "s.yaml:31:49: error[no-level]: hex C1 has no level '5'; its levels are: 0, 1",
-           "s.yaml:32:57: error[impossible-state]: 'r7' is under DM but not broken",
-           "s.yaml:33:60: error[unknown-unit]: there is no unit 'nobody'",
-           "s.yaml:34:5: error[missing-key]: the unit has no 'at'",
-           "s.yaml:35:5: error[not-a-map]: the unit must be written as keys with values",
-           "s.yaml:36:10: error[bad-id]: 'a b' cannot be an id",
-           "s.yaml:36:59: error[out-of-range]:",
-           "s.yaml:36:70: error[not-a-boolean]:",
-           "s.yaml:37:1: error[unknown-key]: the scenario has no key 'monht'; did you mean 'month'?",
+           "s.yaml:21:18: error[unknown-side]: there is no side 'rusian'; did you mean 'russian'?",
+           "s.yaml:22:17: error[unknown-word]: 'kind' of the thing placed cannot be 'smok'; did you mean 'smoke'?",
+           "s.yaml:22:49: error[off-map]: there is no hex 'Z9' on this map",
+           "s.yaml:24:53: error[unknown-key]: the unit has no key 'broke'; did you mean 'broken'?",
+           "s.yaml:25:10: error[duplicate-id]: the id 'r1' is taken in line 24",
+           "s.yaml:26:20: error[unknown-side]: there is no side 'italian'",
+           "s.yaml:27:38: error[unknown-counter]: there is no russian counter '4-4-9'; did you mean '4-4-7'?",
+           "s.yaml:28:49: error[impassable]: nothing can stand in E1",
+           "s.yaml:29:49: error[off-map]: there is no hex 'Q20' on this map",
+           "s.yaml:30:49: error[no-level]: hex C1 has no level '5'; its levels are: 0, 1",
+           "s.yaml:31:57: error[impossible-state]: 'r7' is under DM but not broken",
+           "s.yaml:32:60: error[unknown-unit]: there is no unit 'nobody'",
+           "s.yaml:33:5: error[missing-key]: the unit has no 'at'",
+           "s.yaml:34:5: error[not-a-map]: the unit must be written as keys with values",
+           "s.yaml:35:10: error[bad-id]: 'a b' cannot be an id",
+           "s.yaml:35:59: error[out-of-range]:",
+           "s.yaml:35:70: error[not-a-boolean]:",
+           "s.yaml:36:1: error[unknown-key]: the scenario has no key 'monht'; did you mean 'month'?",
        }) {
     INFO(line);
     CHECK(said.find(line) != std::string::npos);
@@ -219,7 +219,7 @@ TEST_CASE("what is missing at the top is said once each", "[scenario]") {
   for (const char* key : {"'map'", "'rules'", "'sides'"}) CHECK(said.find(std::string("the scenario has no ") + key) != std::string::npos);
   Diagnostics other;
   CHECK_FALSE(parse(replaced(kHead, "rules: asl", "rules: als") + "units: []\n", other).has_value());
-  CHECK(other.text().find("s.yaml:20:8: error[unknown-rules]: there are no rules 'als'; did you mean 'asl'?") != std::string::npos);
+  CHECK(other.text().find("s.yaml:19:8: error[unknown-rules]: there are no rules 'als'; did you mean 'asl'?") != std::string::npos);
   Diagnostics version;
   CHECK_FALSE(parse(replaced(kHead, "hexrout: 1", "hexrout: 2") + "units: []\n", version).has_value());
   CHECK(version.text().find("s.yaml:1:10: error[unknown-version]") != std::string::npos);
@@ -230,12 +230,12 @@ TEST_CASE("sides are named, once each, two at least", "[scenario]") {
     Diagnostics found;
     INFO(sides);
     CHECK_FALSE(parse(replaced(kHead, "[german, russian]", sides) + "units: []\n", found).has_value());
-    CHECK(found.text().find("s.yaml:21:") != std::string::npos);
+    CHECK(found.text().find("s.yaml:20:") != std::string::npos);
   }
 }
 
 TEST_CASE("VASL's sight needs VASL's boards, and boards their directory", "[scenario]") {
-  CHECK(complaints("los: vasl\nunits: []\n").find("s.yaml:22:6: error[no-raster]") != std::string::npos);
+  CHECK(complaints("los: vasl\nunits: []\n").find("s.yaml:21:6: error[no-raster]") != std::string::npos);
   Diagnostics found;
   CHECK_FALSE(parse("hexrout: 1\nmap: {boards: [{vasl: \"05\"}]}\nrules: asl\nsides: [a, b]\nunits: []\n", found).has_value());
   CHECK(found.text().find("s.yaml:2:15: error[no-boards]") != std::string::npos);
@@ -243,7 +243,7 @@ TEST_CASE("VASL's sight needs VASL's boards, and boards their directory", "[scen
 
 TEST_CASE("a map file is found beside the scenario, and from where the scenario is written to", "[scenario]") {
   const Folder folder;
-  folder.write("a/map.yaml", "title: Two\ncolumns: 2\nrows: 1\nlegend: {\"^\": woods}\nhexes: |\n  #    A B\n  A1   .\n  B1     ^\n");
+  folder.write("a/map.yaml", "title: Two\ncolumns: 2\nrows: 1\nlegend: {\"^\": woods}\nhexes: |\n  #    A B\n  B0     ^\n  A1   .\n");
   const std::string path = folder.write("a/b/s.yaml", "hexrout: 1\nmap: {file: ../map.yaml}\nrules: asl\nsides: [german, russian]\nunits: [{id: g1, side: german, counter: 4-6-7, at: A1}]\n");
   Diagnostics found;
   const auto scenario = read_scenario(path, {}, found);

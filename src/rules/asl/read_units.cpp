@@ -206,6 +206,8 @@ void check_state(const Unit& unit, const Node& node, Diagnostics& found) {
   if (unit.wounded && !unit.smc()) complain("wounded", "is wounded, but only leaders and heroes can be", "leave 'wounded' out");
   if (unit.kind == UnitKind::dummy && !unit.concealed) complain("concealed", "is a dummy that is not concealed", "leave 'concealed' out");
   if (unit.leadership != 0 && unit.kind != UnitKind::leader) complain("leadership", "has leadership but is no leader", "leave 'leadership' out");
+  // A counter that is not known has been reported already.
+  if (!node.find("kind") && unit.label.empty()) return;
   if (unit.infantry() && unit.morale == 0) complain("kind", "has no Morale Level", "add 'morale: 7'");
   if (unit.infantry() && unit.kind != UnitKind::hero && unit.broken_morale == 0)
     complain("kind", "has no broken Morale Level", "add 'broken_morale: 7'");
