@@ -37,7 +37,8 @@ std::string path_text(const std::vector<LocationId>& path, const Map& map) {
 
 class Writer {
  public:
-  Writer(const UnitAnswer& answer, const Game& game, const Tint& tint) : answer_(answer), game_(game), tint_(tint), map_(*game.setting().map) {}
+  Writer(const UnitAnswer& answer, const Game& game, Detail detail, const Tint& tint)
+      : answer_(answer), game_(game), detail_(detail), tint_(tint), map_(*game.setting().map) {}
 
   std::string text() {
     verdict();
@@ -63,13 +64,15 @@ class Writer {
     const auto duty = static_cast<std::size_t>(answer_.duty);
     line += ": " + tint_(kWords[duty], kTones[duty]);
     if (!answer_.options.empty()) line += fmt::format(", {} way{} out", answer_.options.size(), answer_.options.size() == 1 ? "" : "s");
-    if (!answer_.fate.what.empty()) {
+    // A unit that must take one of its options has no other fate to tell.
+    const bool settled = answer_.duty == Duty::must && !answer_.options.empty();
+    if (!answer_.fate.what.empty() && !settled) {
       line += fmt::format("; {}{}", answer_.options.empty() ? "" : "otherwise ", tint_(printable(answer_.fate.what), Tone::strong));
       if (!answer_.fate.to.empty()) line += printable(fmt::format(" to {}", fmt::join(answer_.fate.to, " or ")));
     }
     if (!answer_.code.empty()) line += fmt::format(" ({})", printable(answer_.code));
     printed_ += line + "\n";
-    reasons(answer_.fate.because, "  fate: ");
+    if (!settled) reasons(answer_.fate.because, "  fate: ");
   }
 
   void reasons(const std::vector<Reason>& list, std::string_view lead) {
@@ -78,7 +81,12 @@ class Writer {
   }
 
   void options() {
+    std::size_t shown = 0;
     for (const RoutOption& option : answer_.options) {
+      if (detail_ == Detail::brief && shown++ == kBriefOptions) {
+        printed_ += fmt::format("    and {} more\n", answer_.options.size() - kBriefOptions);
+        return;
+      }
       std::string line = fmt::format("  {} {:<7}", option.mandatory ? "!" : "-", name(option.end));
       line += option.low_crawl ? " Low Crawl:" : "";
       if (option.path.size() > 1) line += " " + path_text(option.path, map_);
@@ -101,7 +109,12 @@ class Writer {
   // Equal reasons for several hexes from one place share a line.
   void refusals() {
     std::vector<std::pair<std::string, std::vector<std::string>>> lines;
+    std::size_t left_out = 0;
     for (const Refusal& refusal : answer_.refused) {
+      if (detail_ == Detail::brief && refusal.from != answer_.at) {
+        ++left_out;
+        continue;
+      }
       std::string why = printable(refusal.why);
       if (!refusal.enemy.empty() && refusal.why.find(refusal.enemy) == std::string::npos) why += " (" + printable(refusal.enemy) + ")";
       why += tint_(printable(rule_text(refusal.rule, refusal.disputed)), Tone::faint);
@@ -115,10 +128,12 @@ class Writer {
       const std::size_t cut = key.find('\n');
       printed_ += fmt::format("  {} {} to {}: {}\n", tint_("not", Tone::bad), key.substr(0, cut), fmt::join(to, ", "), key.substr(cut + 1));
     }
+    if (left_out > 0) printed_ += fmt::format("    and {} step{} refused further on\n", left_out, left_out == 1 ? "" : "s");
   }
 
   const UnitAnswer& answer_;
   const Game& game_;
+  Detail detail_;
   const Tint& tint_;
   const Map& map_;
   std::string printed_;
@@ -126,6 +141,8 @@ class Writer {
 
 }  // namespace
 
-std::string answer_text(const UnitAnswer& answer, const Game& game, const Tint& tint) { return Writer(answer, game, tint).text(); }
+std::string answer_text(const UnitAnswer& answer, const Game& game, Detail detail, const Tint& tint) {
+  return Writer(answer, game, detail, tint).text();
+}
 
 }  // namespace hexrout

@@ -75,7 +75,13 @@ std::optional<Scenario> load(const ScenarioOptions& options, Diagnostics& found)
 std::vector<UnitAnswer> answers_for(const Game& game, const std::vector<std::string>& units, Diagnostics& found) {
   std::vector<UnitAnswer> answers;
   if (units.empty()) {
-    for (const std::string& id : game.movers()) answers.push_back(game.answer(id));
+    const std::vector<std::string> movers = game.movers();
+    for (const std::string& id : movers) answers.push_back(game.answer(id));
+    // Broken units that have nothing to decide are told why.
+    for (const UnitView& unit : game.units()) {
+      const bool broken = std::find(unit.state.begin(), unit.state.end(), "broken") != unit.state.end();
+      if (broken && std::find(movers.begin(), movers.end(), unit.id) == movers.end()) answers.push_back(game.answer(unit.id));
+    }
     return answers;
   }
   std::vector<std::string> known;

@@ -55,7 +55,8 @@ void add_scenario_options(CLI::App& verb, ScenarioOptions& options);
 // Reads the scenario; nothing after errors.
 std::optional<Scenario> load(const ScenarioOptions& options, Diagnostics& found);
 
-// The units asked for, or all that have something to decide if none are. error[unknown-unit].
+// Answers for the units asked for; if none are, for all that have something to decide, then for other broken ones.
+// error[unknown-unit].
 std::vector<UnitAnswer> answers_for(const Game& game, const std::vector<std::string>& units, Diagnostics& found);
 
 }  // namespace hexrout::command

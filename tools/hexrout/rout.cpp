@@ -11,6 +11,7 @@ struct Options {
   ScenarioOptions scenario;
   std::vector<std::string> units;
   std::string format = "text";
+  bool all = false;
 };
 
 int rout(const Options& options) {
@@ -29,7 +30,7 @@ int rout(const Options& options) {
   if (!setting.title.empty()) print(tinted(printable(setting.title), Tone::strong) + "\n");
   print(fmt::format("rules {}; turn {} of {}, {} phase; {} unit{} to look at\n", scenario->rules, setting.turn, printable(setting.attacker),
                     printable(setting.phase), answers.size(), answers.size() == 1 ? "" : "s"));
-  for (const UnitAnswer& answer : answers) print("\n" + answer_text(answer, game, tinted));
+  for (const UnitAnswer& answer : answers) print("\n" + answer_text(answer, game, options.all ? Detail::full : Detail::brief, tinted));
   return Exit::ok;
 }
 
@@ -41,6 +42,7 @@ void add_rout_command(CLI::App& app, Run& run) {
   add_scenario_options(*verb, options->scenario);
   verb->add_option("--unit", options->units, "Only this unit (may be repeated); else all with something to decide")->type_name("ID")->allow_extra_args(false);
   verb->add_option("--format", options->format, "text for people, json for programs")->check(CLI::IsMember({"text", "json"}))->type_name("FORMAT");
+  verb->add_flag("--all", options->all, "As text: every option and every refused step, not the first ones only");
   verb->callback([options, &run] { run.status = rout(*options); });
 }
 

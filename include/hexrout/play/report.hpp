@@ -29,8 +29,12 @@ using Tint = std::function<std::string(std::string_view, Tone)>;
 // Leaves text as it is.
 std::string untinted(std::string_view text, Tone tone);
 
-// Verdict, reasons, options, refusals, fate; lines end in '\n'. Text from files is made safe to show.
-std::string answer_text(const UnitAnswer& answer, const Game& game, const Tint& tint = untinted);
+enum class Detail { brief, full };
+
+// Verdict, reasons, options, refusals, fate; lines end in '\n'. Text from files is made safe to show. Brief: the
+// first kBriefOptions options and the refusals of first steps, with the number of those left out.
+inline constexpr std::size_t kBriefOptions = 12;
+std::string answer_text(const UnitAnswer& answer, const Game& game, Detail detail = Detail::brief, const Tint& tint = untinted);
 
 // One answer on one line.
 std::string answer_json(const UnitAnswer& answer, const Map& map);
