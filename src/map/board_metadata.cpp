@@ -30,12 +30,13 @@ std::optional<BoardMetadata> parse_board_metadata(std::string_view xml, const st
   pugi::xml_document document;
   const auto result = document.load_buffer(xml.data(), xml.size());
   if (!result) {
-    found.error("bad-xml", place_at(xml, result.offset, file), result.description(), {});
+    found.error("bad-xml", place_at(xml, result.offset, file), std::string("BoardMetadata.xml cannot be read: ") + result.description(),
+                "the file is damaged: get the board again");
     return std::nullopt;
   }
   const auto root = document.child("boardMetadata");
   if (!root) {
-    found.error("bad-xml", {file}, "there is no element 'boardMetadata'", {});
+    found.error("bad-xml", {file}, "BoardMetadata.xml has no element 'boardMetadata'", "the file is damaged: get the board again");
     return std::nullopt;
   }
   BoardMetadata out;

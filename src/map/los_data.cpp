@@ -53,7 +53,7 @@ class Unpacker {
 
  private:
   std::nullopt_t fail(std::string what, std::string hint) {
-    found_.error("bad-board", {file_}, std::move(what), std::move(hint));
+    found_.error("bad-board", {file_}, std::move(what), hint.empty() ? std::string("the file is damaged: get the board again") : std::move(hint));
     return std::nullopt;
   }
 
@@ -186,7 +186,7 @@ std::optional<LosData> decode_los_data(std::string_view bytes, const std::string
     fine = false;
   }
   if (std::any_of(out.stairways.begin(), out.stairways.end(), [](std::uint8_t s) { return s > 1; })) {
-    found.error("bad-board", {file}, "LOSData is corrupt: a stairway that is neither there nor not", {});
+    found.error("bad-board", {file}, "LOSData is corrupt: a stairway that is neither there nor not", "the file is damaged: get the board again");
     fine = false;
   }
   if (!fine) return std::nullopt;

@@ -53,7 +53,7 @@ struct TooMuch {
 template <class Data>
 class Builder : public YAML::EventHandler {
  public:
-  Builder(Data& data, Diagnostics& found) : data_(data), found_(found) {}
+  Builder(Data& data, std::string_view text, Diagnostics& found) : data_(data), text_(text), found_(found) {}
   std::size_t documents = 0;
 
   void OnDocumentStart(const YAML::Mark& mark) override {
@@ -74,6 +74,8 @@ class Builder : public YAML::EventHandler {
     const std::uint32_t index = add(NodeKind::scalar, mark, anchor);
     data_.nodes[index].scalar = value;
     data_.nodes[index].quoted = tag == "!";
+    if (data_.nodes[index].quoted && never_closed(mark))
+      found_.error("yaml", at(mark), "the quote that opens here is never closed", "add the closing quote");
     if (!data_.nodes[index].quoted && (value == "~" || value == "null" || value.empty())) data_.nodes[index].kind = NodeKind::nothing;
     if (parent_is_map_waiting_key_) check_duplicate(index, mark);
   }
@@ -90,6 +92,23 @@ class Builder : public YAML::EventHandler {
 
  private:
   Place at(const YAML::Mark& mark) const { return {data_.file, mark.line + 1, mark.column + 1}; }
+
+  // yaml-cpp takes the end of the text for a closing quote.
+  bool never_closed(const YAML::Mark& mark) const {
+    if (mark.pos < 0 || static_cast<std::size_t>(mark.pos) >= text_.size()) return false;
+    const auto from = static_cast<std::size_t>(mark.pos);
+    const char quote = text_[from];
+    if (quote != '"' && quote != '\'') return false;
+    for (std::size_t i = from + 1; i < text_.size(); ++i) {
+      if (quote == '"' && text_[i] == '\\') {
+        ++i;
+      } else if (text_[i] == quote) {
+        if (quote == '"' || i + 1 == text_.size() || text_[i + 1] != quote) return false;
+        ++i;
+      }
+    }
+    return true;
+  }
 
   void refuse_tag(const std::string& tag, const YAML::Mark& mark) {
     if (tag.empty() || tag == "?" || tag == "!") return;
@@ -143,6 +162,7 @@ class Builder : public YAML::EventHandler {
   }
 
   Data& data_;
+  std::string_view text_;
   Diagnostics& found_;
   std::vector<std::uint32_t> stack_;
   std::vector<std::unordered_set<std::string>> keys_;
@@ -264,7 +284,7 @@ std::optional<Document> Document::parse(std::string_view text, const std::string
   for (std::size_t i = 0; i < text.size(); ++i)
     if (text[i] == '\n') data->line_starts.push_back(i + 1);
   const std::size_t errors_before = found.error_count();
-  Builder<Data> builder(*data, found);
+  Builder<Data> builder(*data, text, found);
   try {
     std::istringstream stream{std::string(text)};
     YAML::Parser parser(stream);

@@ -81,3 +81,20 @@ TEST_CASE("text from files cannot steer a terminal", "[text]") {
   CHECK(printable("\xff\xfe") == "\\xff\\xfe");
   CHECK(printable("\xe2\x80\xae") == "\\xe2\\x80\\xae");
 }
+
+TEST_CASE("a quote that is never closed is an error where it opens", "[document]") {
+  for (const char* text : {"a: 1\nb: \"x\nc: 2\n", "a: 1\nb: 'x\nc: 2\n", "a: 1\nb: 'it''s\n", "a: 1\nb: \"x\\\"\n", "a: 1\nb: \"", "a: 1\nb: \"x"}) {
+    Diagnostics found;
+    INFO(text);
+    CHECK_FALSE(Document::parse(text, "q.yaml", found).has_value());
+    CHECK(found.text().find("error[yaml]") != std::string::npos);
+    CHECK(found.text().find("q.yaml:2:") != std::string::npos);
+  }
+  for (const char* text : {"b: \"x\ny\"\n", "b: 'it''s'\n", "b: \"\\\"\"", "b: ''", "b: \"\\\\\"", "\xef\xbb\xbf" "b: \"x\"", "\xc3\xa9: \"\xc3\xa9\"", "a: 1\r\nb: \"x\"\r\n", "{\"a\": \"b\"}"}) {
+    Diagnostics found;
+    INFO(text);
+    CHECK(Document::parse(text, "q.yaml", found).has_value());
+    INFO(found.text());
+    CHECK(found.empty());
+  }
+}

@@ -1,0 +1,71 @@
+#include "command.hpp"
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+namespace hexrout::test {
+
+namespace {
+
+std::string quoted(const std::string& text) {
+  std::string out = "'";
+  for (const char c : text) out += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return out + "'";
+}
+
+}  // namespace
+
+Ran run(const std::vector<std::string>& arguments, const std::vector<std::string>& environment) {
+  const Folder folder;
+  std::string line = "env -u HEXROUT_BOARDS";
+  for (const std::string& entry : environment) line += " " + quoted(entry);
+  line += " " + quoted(HEXROUT_PROGRAM);
+  for (const std::string& argument : arguments) line += " " + quoted(argument);
+  line += " >" + quoted(folder / "out") + " 2>" + quoted(folder / "err") + " </dev/null";
+  const int status = std::system(line.c_str());
+  Ran ran;
+  ran.status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+  ran.out = read_bytes(folder / "out");
+  ran.err = read_bytes(folder / "err");
+  return ran;
+}
+
+Folder::Folder() {
+  static std::atomic<int> count{0};
+  path_ = (std::filesystem::temp_directory_path() / ("hexrout_cli_" + std::to_string(::getpid()) + "_" + std::to_string(count++))).string();
+  std::filesystem::create_directories(path_);
+}
+Folder::~Folder() {
+  std::error_code ignored;
+  std::filesystem::remove_all(path_, ignored);
+}
+std::string Folder::write(const std::string& name, const std::string& bytes) const {
+  const std::filesystem::path path = std::filesystem::path(path_) / name;
+  std::filesystem::create_directories(path.parent_path());
+  std::ofstream(path, std::ios::binary) << bytes;
+  return path.string();
+}
+
+std::string read_bytes(const std::string& path) {
+  std::ifstream in(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+}
+std::string source(const std::string& path) {
+  std::string out = HEXROUT_SOURCE_DIR "/";
+  out += path;
+  return out;
+}
+
+std::string vasl_boards() {
+  const char* given = std::getenv("HEXROUT_VASL");
+  const std::string folder = std::string(given != nullptr ? given : HEXROUT_SOURCE_DIR "/../shared/vasl") + "/boards";
+  return std::filesystem::is_directory(folder) ? folder : std::string();
+}
+
+}  // namespace hexrout::test

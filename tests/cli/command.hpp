@@ -1,0 +1,39 @@
+// Runs the hexrout command as a user does, and keeps what it said.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace hexrout::test {
+
+struct Ran {
+  int status = -1;      // exit status; 128 + signal if it crashed
+  std::string out;
+  std::string err;
+};
+
+// `environment` entries ("HEXROUT_BOARDS=x") are set for the command alone.
+Ran run(const std::vector<std::string>& arguments, const std::vector<std::string>& environment = {});
+
+// A folder of the test's own, removed at the end.
+class Folder {
+ public:
+  Folder();
+  ~Folder();
+  Folder(const Folder&) = delete;
+  Folder& operator=(const Folder&) = delete;
+  std::string operator/(const std::string& name) const { return path_ + "/" + name; }
+  // Writes a file, making folders as needed; returns its path.
+  std::string write(const std::string& name, const std::string& bytes) const;
+
+ private:
+  std::string path_;
+};
+
+std::string read_bytes(const std::string& path);
+std::string source(const std::string& path);  // a file of the project
+
+// The folder of VASL boards, or empty if there is none (HEXROUT_VASL, or beside the project).
+std::string vasl_boards();
+
+}  // namespace hexrout::test
