@@ -47,7 +47,7 @@ TEST_CASE("the README's own position, and its mistake", "[cli]") {
   CHECK(good.status == 0);
   CHECK(good.out.find("MUST move") != std::string::npos);
   std::string misspelt = text;
-  misspelt.replace(misspelt.find("broken: true"), 6, "brokn");
+  misspelt.replace(misspelt.find("side: russian"), 13, "side: russain");
   const Ran bad = run({"check", folder.write("lane.yaml", misspelt)});
   CHECK(bad.status == 3);
   const std::string readme = read_bytes(source("README.md"));
