@@ -31,7 +31,7 @@ std::string percent(const Odds& odds) { return fmt::format("{:.1f}%", 100 * odds
 
 std::string path_text(const std::vector<LocationId>& path, const Map& map) {
   std::string out;
-  for (const LocationId at : path) out += (out.empty() ? "" : " ") + map.location_name(at);
+  for (const LocationId at : path) out += (out.empty() ? "" : " ") + (at == kNowhere ? std::string("off the map") : map.location_name(at));
   return out;
 }
 

@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "rules/armour_battles/odds.hpp"
+#include "rules/bundled_scenario.hpp"
 #include "rules/case_runner.hpp"
 #include "rules/common/embedded.hpp"
 
@@ -39,6 +40,11 @@ std::string ask(const Game&, const std::string& question) {
 }  // namespace
 
 TEST_CASE("armour battles: known outcomes", "[ab]") { test::run_cases("src/rules/armour_battles/cases", ask); }
+
+TEST_CASE("armour battles: every reaction happens in the bundled scenario", "[ab]") {
+  test::check_bundled_scenario("armour_battles.yaml", {"(FORCED_BACK)", "(HALT_COVER)", "(HALT_EDGE)", "(HALT_BLOCKED)", "(PASSED_FRIEND)", "(DISPERSED_ON_ENEMY)", "lost is dispersed and removed",
+                                                       "is suppressed and cannot fire", "Command Failure", "no longer suppressed", "loses a Disruption Point"});
+}
 
 TEST_CASE("armour battles: counted odds are those of every roll thrown", "[ab]") {
   Position p;

@@ -5,6 +5,7 @@
 
 #include <sstream>
 
+#include "rules/bundled_scenario.hpp"
 #include "rules/case_runner.hpp"
 #include "rules/common/embedded.hpp"
 
@@ -40,6 +41,11 @@ std::string ask(const Game& game, const std::string& question) {
 }  // namespace
 
 TEST_CASE("chain of command: known outcomes", "[coc]") { test::run_cases("src/rules/chain_of_command/cases", ask); }
+
+TEST_CASE("chain of command: every reaction happens in the bundled scenario", "[coc]") {
+  test::check_bundled_scenario("chain_of_command.yaml", {"(HALT_PINNED)", "(RETIRED)", "(EXITED_BOARD)", "corporal routs from the table", "cut-off surrenders", "(DETACHED)",
+                                                         "scouts routs off the table", "halftrack has 4 Shock and is abandoned", "lmg is pinned", "scouts breaks", "was abandoned and is not re-crewed"});
+}
 
 TEST_CASE("chain of command: what Shock costs", "[coc]") {
   CHECK(move_inches(6, 2) == 4);

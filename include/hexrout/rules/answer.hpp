@@ -39,8 +39,8 @@ struct RouteOdds {
 
 // One legal end of a move, with a witness path.
 struct RoutOption {
-  LocationId end = kNowhere;
-  std::vector<LocationId> path;  // start and end included
+  LocationId end = kNowhere;     // kNowhere: leaves the map from the last Location of the path
+  std::vector<LocationId> path;  // on the map, start and end included
   int spent_half_mf = 0;         // for systems that count otherwise, half of their unit
   bool low_crawl = false;
   bool mandatory = false;        // the rules leave no other choice than options marked so

@@ -41,7 +41,6 @@ void add_push(const Position& p, std::size_t unit, const std::string& from, int 
     if (!way.options.empty()) {
       option.end = way.options.front().end;
       option.path = way.options.front().path;
-      option.spent_half_mf = 2 * way.options.front().spent;
       option.code = way.options.front().code;
     }
     const Odds chance = share * odds;

@@ -88,19 +88,19 @@ class Play {
     for (const std::size_t u : order.by) p_.units[u].fired = true;
     const Successes hits = count_successes(attack, order.attack.tn);
     const std::string from = reference(order, sixes_by);
-    say("fired at", target.id, "B2", fmt::format("{} against {}+: {} hits, {} sixes", faces_text(attack), order.attack.tn, hits.successes, hits.sixes), target.at, ids(order.by));
+    say("fired at", target.id, "B2", fmt::format("{} is fired at, {} against {}+: hits {}, sixes {}", target.id, faces_text(attack), order.attack.tn, hits.successes, hits.sixes), target.at, ids(order.by));
     if (hits.successes == 0) return;
 
     std::vector<int> shield = event.faces("reaction");
     if (shield.empty() && order.reaction.dice > 0) shield = dice_.roll(order.reaction.dice, 6, {"Reaction Check", "AB B3", target.id});
     const Successes saved = count_successes(shield, order.reaction.tn);
     const FireResult result = resolve_fire(p_, target, hits, saved);
-    say("reacts", target.id, "B3", fmt::format("{} against {}+: cancels {}, {} sixes", faces_text(shield), order.reaction.tn, saved.successes, saved.sixes), target.at);
+    say("reacts", target.id, "B3", fmt::format("{} reacts with {} against {}+: successes {}, sixes {}", target.id, faces_text(shield), order.reaction.tn, saved.successes, saved.sixes), target.at);
     target.disruption += result.disruption;
-    if (result.disruption > 0) say(fmt::format("takes {} Disruption", result.disruption), target.id, "2.3", fmt::format("{} has {} Disruption Points", target.id, target.disruption), target.at);
+    if (result.disruption > 0) say(fmt::format("takes {} Disruption", result.disruption), target.id, "2.3", fmt::format("{} has Disruption {}", target.id, target.disruption), target.at);
     if (result.suppresses) {
       target.suppressed = true;
-      say("suppressed", target.id, "2.3", fmt::format("{} sixes unmatched: it cannot fire, be grouped or be rallied", result.unmatched_sixes), target.at);
+      say("suppressed", target.id, "2.3", fmt::format("{} is suppressed (unmatched sixes {}): it cannot fire, be grouped or be rallied", target.id, result.unmatched_sixes), target.at);
     }
     if (result.dispersed) return disperse(order.target);
     if (!result.forced_back) return;
@@ -150,7 +150,7 @@ class Play {
 
   void disperse(std::size_t u) {
     Unit& unit = p_.units[u];
-    say("dispersed", unit.id, "2.3", fmt::format("{} is removed", unit.id), unit.at);
+    say("dispersed", unit.id, "2.3", fmt::format("{} is dispersed and removed", unit.id), unit.at);
     unit.dispersed = true;
     unit.suppressed = false;
     unit.push.reset();
@@ -167,12 +167,12 @@ class Play {
     Army& army = p_.armies[s];
     const int own = std::min(points, army.points);
     army.points -= own;
-    say(fmt::format("loses {} points", own), side(s), "B13", fmt::format("{} Army Morale Points left", army.points));
+    say(fmt::format("loses {} points", own), side(s), "B13", fmt::format("{} loses {} Army Morale Points and has {}", side(s), own, army.points));
     // What is below zero goes to the enemy.
     for (Army& other : p_.armies) {
       if (other.side == s || points == own) continue;
       other.points += points - own;
-      say(fmt::format("gains {} points", points - own), side(other.side), "B13", fmt::format("{} Army Morale Points", other.points));
+      say(fmt::format("gains {} points", points - own), side(other.side), "B13", fmt::format("{} gains {} Army Morale Points and has {}", side(other.side), points - own, other.points));
       break;
     }
   }
@@ -182,16 +182,16 @@ class Play {
     const int tn = tables().figures["morale-tn"];
     const Successes own = count_successes(dice_.roll(army.morale_dice, 6, {"Army Morale Check", "AB B14", side(army.side)}), tn);
     const Successes against = count_successes(dice_.roll(tables().figures["morale-against"], 6, {"against the Army Morale Check", "AB B14", side(army.side)}), tn);
-    if (own.successes > against.successes) return say("passes the Army Morale Check", side(army.side), "B14", fmt::format("{} against {}", own.successes, against.successes));
+    if (own.successes > against.successes) return say("passes the Army Morale Check", side(army.side), "B14", fmt::format("{} passes the Army Morale Check, {} against {}", side(army.side), own.successes, against.successes));
     BattleGroup* group = &army.groups.front();
     for (BattleGroup& g : army.groups)
       if (g.name == p_.units[u].group) group = &g;
     group->command_dice = std::max(0, group->command_dice - 1);
     army.dice_left = std::min(army.dice_left, army.command_dice());
-    say("fails the Army Morale Check", side(army.side), "B14", fmt::format("{} against {}: {} Command Dice left for good", own.successes, against.successes, army.command_dice()));
+    say("fails the Army Morale Check", side(army.side), "B14", fmt::format("{} fails the Army Morale Check, {} against {}: {} Command Dice are left for good", side(army.side), own.successes, against.successes, army.command_dice()));
     const int cap = army.command_dice();
     if (army.staff_orders > cap) {
-      say(fmt::format("loses {} Staff Orders", army.staff_orders - cap), side(army.side), "B14", fmt::format("no more than {} are held", cap));
+      say(fmt::format("loses {} Staff Orders", army.staff_orders - cap), side(army.side), "B14", fmt::format("{} holds no more than {} Staff Orders", side(army.side), cap));
       army.staff_orders = cap;
     }
   }
@@ -221,7 +221,7 @@ class Play {
     for (const LocationId at : path) road += (road.empty() ? "" : " ") + name(at);
     const LocationId threat = place_of(push.from);
     if (threat != kNowhere && threat != unit.at) unit.facing = facing_toward(p_.map(), unit.at, threat);
-    say("forced back", unit.id, "2.6", fmt::format("{} inches, {} hexes: {} ({})", inches, hexes, road, into_rock ? "DISPERSED_ON_IMPASSABLE" : code), unit.at);
+    say("forced back", unit.id, "2.6", fmt::format("{} is forced back {} inches, {} hexes: {} ({})", unit.id, inches, hexes, road, into_rock ? "DISPERSED_ON_IMPASSABLE" : code), unit.at);
     if (into_enemy || into_rock) disperse(u);
   }
 
@@ -252,7 +252,7 @@ class Play {
     Army& army = p_.armies[s];
     if (!p_.readings.on("diceLimit")) return true;
     if (army.dice_left < dice) {
-      refuse(who, {"B8", fmt::format("{} Command Dice are needed and {} are left", dice, army.dice_left)});
+      refuse(who, {"B8", fmt::format("the order takes Command Dice {} and {} are left", dice, army.dice_left)});
       return false;
     }
     army.dice_left -= dice;
@@ -265,16 +265,16 @@ class Play {
     const auto ones = std::count(faces.begin(), faces.end(), 1);
     const auto sixes = std::count(faces.begin(), faces.end(), 6);
     army.dice_left = static_cast<int>(faces.size());
-    if (ones <= sixes) return say("commands", side(army.side), "B12", fmt::format("{}: {} ones, {} sixes", faces_text(faces), ones, sixes));
+    if (ones <= sixes) return say("commands", side(army.side), "B12", fmt::format("{} rolls {}: ones {}, sixes {}", side(army.side), faces_text(faces), ones, sixes));
     army.failed = true;
     army.dice_left -= static_cast<int>(ones);
-    say("Command Failure", side(army.side), "B12", fmt::format("{}: {} ones, {} sixes", faces_text(faces), ones, sixes));
-    if (!army.mission.empty()) say("mission cancelled", side(army.side), "B12", army.mission);
+    say("Command Failure", side(army.side), "B12", fmt::format("Command Failure of {}: {}, ones {} and sixes {}", side(army.side), faces_text(faces), ones, sixes));
+    if (!army.mission.empty()) say("mission cancelled", side(army.side), "B12", fmt::format("the mission of {} is cancelled: {}", side(army.side), army.mission));
     army.mission.clear();
     for (Army& other : p_.armies) {
       if (other.side == army.side) continue;
       other.wild_dice += static_cast<int>(ones);
-      say(fmt::format("gains {} wild dice", ones), side(other.side), "B12", fmt::format("{} wild dice", other.wild_dice));
+      say(fmt::format("gains {} wild dice", ones), side(other.side), "B12", fmt::format("{} gains {} wild dice and has {}", side(other.side), ones, other.wild_dice));
       break;
     }
     if (std::all_of(p_.armies.begin(), p_.armies.end(), [](const Army& a) { return a.failed; })) {
@@ -290,7 +290,7 @@ class Play {
     if (!spend(p_.units[u].side, 1, p_.units[u].id)) return;
     const bool alone = others.empty();
     say(alone ? "activated" : "leads a Command Group", p_.units[u].id, alone && p_.units[u].suppressed ? "B6" : "B11",
-        alone ? (p_.units[u].suppressed ? "alone; it stays suppressed" : "alone") : fmt::format("with {}", fmt::join(ids(others), ", ")), p_.units[u].at);
+        alone ? fmt::format("{} is activated alone{}", p_.units[u].id, p_.units[u].suppressed ? " and stays suppressed" : "") : fmt::format("{} leads {}", p_.units[u].id, fmt::join(ids(others), ", ")), p_.units[u].at);
   }
 
   void move(const ScriptedEvent& event) {
@@ -312,7 +312,7 @@ class Play {
         continue;
       }
       if (i < to.size()) unit.at = to[i];
-      say(fmt::format("moves {} inches", inches), unit.id, "B7", unit.suppressed ? "suppressed: the variable move only" : fmt::format("{} fixed and {} on the dice", p_.units[slowest].fixed_move, faces_text(faces)), unit.at);
+      say(fmt::format("moves {} inches", inches), unit.id, "B7", fmt::format("{} moves {} inches: {} fixed and {} on the dice", unit.id, inches, p_.units[slowest].suppressed ? 0 : p_.units[slowest].fixed_move, faces_text(faces)), unit.at);
     }
   }
 
@@ -324,7 +324,7 @@ class Play {
     if (!spend(s, 1, side(s))) return;
     const std::vector<int> faces = faces_or_roll(event.faces("faces"), p_.armies[s].rally_dice, "Rally Dice", "AB B10", side(s));
     const Successes got = count_successes(faces, tables().figures["rally-tn"]);
-    say(fmt::format("rallies {}", got.successes), side(s), "B10", faces_text(faces));
+    say(fmt::format("rallies {}", got.successes), side(s), "B10", fmt::format("{} rallies with {}: successes {}", side(s), faces_text(faces), got.successes));
     for (int i = 0; i < got.successes; ++i) {
       std::stable_sort(units.begin(), units.end(), [&](std::size_t a, std::size_t b) { return p_.units[a].disruption > p_.units[b].disruption; });
       std::vector<std::string> options;
@@ -334,7 +334,7 @@ class Play {
       const std::size_t picked = options.size() == 1 ? 0 : choices_.choose({"rally", side(s), "AB B10", "Which unit loses a Disruption Point?", options});
       Unit& unit = p_.units[unit_index(p_, options[picked])];
       --unit.disruption;
-      say("rallied", unit.id, "B10", fmt::format("{} Disruption Points left", unit.disruption), unit.at);
+      say("rallied", unit.id, "B10", fmt::format("{} loses a Disruption Point and has {} left", unit.id, unit.disruption), unit.at);
     }
   }
 
@@ -347,25 +347,25 @@ class Play {
       }
       if (!spend(unit.side, 1, unit.id)) continue;
       unit.suppressed = false;
-      say("no longer suppressed", unit.id, "B8", "one Command Die frees one unit", unit.at);
+      say("no longer suppressed", unit.id, "B8", fmt::format("{} is no longer suppressed, for one Command Die", unit.id), unit.at);
     }
   }
 
   void gain(const ScriptedEvent& event) {
     Army& army = p_.armies[side_index(event.word("side"))];
     army.points += *event.integer("points");
-    say(fmt::format("gains {} points", *event.integer("points")), side(army.side), "B13", fmt::format("{} Army Morale Points", army.points));
+    say(fmt::format("gains {} points", *event.integer("points")), side(army.side), "B13", fmt::format("{} gains Army Morale Points and has {}", side(army.side), army.points));
   }
 
   void turn_end() {
     std::vector<std::size_t> standing;
     for (const Army& army : p_.armies) {
       if (army.points > 0) standing.push_back(army.side);
-      else say("is defeated", side(army.side), "B13", "no Army Morale Points at the end of the turn");
+      else say("is defeated", side(army.side), "B13", fmt::format("{} has no Army Morale Points at the end of the turn", side(army.side)));
     }
     if (standing.size() < p_.armies.size()) {
       p_.winner = standing.empty() ? "draw" : side(standing.front());
-      return say(standing.empty() ? "draw" : "wins", standing.empty() ? "" : p_.winner, "B13", "the turn is over");
+      return say(standing.empty() ? "draw" : "wins", standing.empty() ? "" : p_.winner, "B13", standing.empty() ? "nobody has Army Morale Points left: a draw" : p_.winner + " wins");
     }
     for (Army& army : p_.armies) {
       army.failed = false;

@@ -29,8 +29,11 @@ std::string row_of(const Team& team) {
   return team.kind == TeamKind::scout ? "scout-team" : team.kind == TeamKind::support ? "support" : "team";
 }
 
+// Refused steps beside the way it takes; those deep in country it never enters tell nothing.
 void add_refusals(const Position& p, const WithdrawalAnswer& way, const std::vector<Reference>& references, UnitAnswer& out) {
   for (const RefusedStep& r : way.refused) {
+    const bool beside = r.from == out.at || (!way.options.empty() && std::find(way.options.front().path.begin(), way.options.front().path.end(), r.from) != way.options.front().path.end());
+    if (!beside) continue;
     const auto same = [&](const Refusal& other) { return other.from == r.from && other.to == r.to; };
     if (r.to != kNowhere && std::any_of(out.refused.begin(), out.refused.end(), same)) continue;
     Refusal refusal{r.from, r.to, "CoC " + r.rule, "", std::string(r.by), ""};
@@ -46,7 +49,7 @@ RoutOption option_of(const WithdrawalOption& way) {
   RoutOption out;
   out.end = way.end;
   out.path = way.path;
-  out.spent_half_mf = 2 * way.spent;
+  if (way.exits) out.path.pop_back();
   out.code = way.code;
   return out;
 }
@@ -91,7 +94,7 @@ void answer_team(const Position& p, std::size_t t, UnitAnswer& out) {
   }
   const Group group = group_of(p, t);
   const Status now = judged(p, group);
-  out.because.push_back({"CoC 1.3", fmt::format("{} Shock on {} figures, shared by {} Teams", group.shock, group.figures, group.teams.size())});
+  out.because.push_back({"CoC 1.3", fmt::format("{} Shock on {} figures{}", group.shock, group.figures, group.teams.size() > 1 ? fmt::format(", shared by {} Teams", group.teams.size()) : "")});
   if (team.shock > 0)
     out.because.push_back({"CoC A4", fmt::format("its Shock costs {} inches of movement and {} dice of small arms fire", team.shock * tables().figure("move-inches-per-shock"), team.shock / tables().figure("shock-per-firepower-die"))});
   if (team.status == Status::pinned) {

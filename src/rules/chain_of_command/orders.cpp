@@ -36,7 +36,7 @@ void Play::move(const ScriptedEvent& event) {
     go(next);
     if (shot || !event.has("shot_at") || next != event.hex("shot_at")) continue;
     shot = true;
-    say("moves", p_.teams[t].id, "A7", fmt::format("as far as {}, where it is fired at", p_.map().location_name(next)), next);
+    say("moves", p_.teams[t].id, "A7", fmt::format("{} moves to {} and is fired at there", p_.teams[t].id, p_.map().location_name(next)), next);
     Fire hit;
     hit.firer = event.word("by");
     if (hit.firer.empty() && event.has("from")) hit.firer = p_.map().location_name(event.hex("from"));
@@ -49,11 +49,11 @@ void Play::move(const ScriptedEvent& event) {
     if (!p_.winner.empty() || !team.on_table() || team.status == Status::broken) return;
     if (team.status == Status::pinned) {
       const WithdrawalAnswer stay = reactions_.without_road(p_, t, "A-HALT");
-      say("halts", team.id, "A7", fmt::format("pinned on the move, it halts where it was fired at ({})", stay.code), team.at);
+      say("halts", team.id, "A7", fmt::format("{}, pinned on the move, halts where it was fired at ({})", team.id, stay.code), team.at);
       return settle();
     }
   }
-  say("moves", p_.teams[t].id, "A7", fmt::format("to {}", p_.map().location_name(p_.teams[t].at)), p_.teams[t].at);
+  say("moves", p_.teams[t].id, "A7", fmt::format("{} moves to {}", p_.teams[t].id, p_.map().location_name(p_.teams[t].at)), p_.teams[t].at);
   settle();
 }
 
@@ -69,7 +69,7 @@ void Play::rally(const ScriptedEvent& event) {
   if (points > most) return refuse(leader.id, {"A16", fmt::format("{} gives {} Orders, one for each point of Shock", leader.id, most)});
   const int taken = std::min(points, shock);
   shock -= taken;
-  say(fmt::format("rallies {}", taken), leader.id, "A16", fmt::format("{} has {} Shock left", target, shock), place_of(p_, leader));
+  say(fmt::format("rallies {}", taken), leader.id, "A16", fmt::format("{} rallies {} Shock off {}, which has {} left", leader.id, taken, target, shock), place_of(p_, leader));
   if (v != kNone || !p_.readings.is("statusRecovery", "Immediate")) return;
   const std::size_t t = team_index(p_, target);
   const Status before = p_.teams[t].status;
@@ -173,7 +173,7 @@ void Play::turn_end() {
     if (judged(p_, group) != Status::broken) continue;
     for (const std::size_t t : group.teams) {
       const WithdrawalAnswer gone = reactions_.without_road(p_, t, "A-ROUT");
-      say("routs", p_.teams[t].id, "A14", fmt::format("{} Shock on {} figures at Turn End: off the table ({})", group.shock, group.figures, gone.code), place_of(p_, p_.teams[t]));
+      say("routs", p_.teams[t].id, "A14", fmt::format("{} routs off the table: {} Shock on {} figures at Turn End ({})", p_.teams[t].id, group.shock, group.figures, gone.code), place_of(p_, p_.teams[t]));
       take_off(t, Condition::off_table, "routs");
     }
   }
@@ -182,7 +182,7 @@ void Play::turn_end() {
   const Worsened worse = judge(p_, true);
   for (std::size_t t = 0; t < p_.teams.size(); ++t)
     if (p_.teams[t].on_table() && p_.teams[t].status < before[t])
-      say(p_.teams[t].status == Status::pinned ? "is only pinned" : "is in good order", p_.teams[t].id, "A14", "markers are laid anew by Shock and figures", place_of(p_, p_.teams[t]));
+      say(p_.teams[t].status == Status::pinned ? "is only pinned" : "is in good order", p_.teams[t].id, "A14", fmt::format("{} is {} at Turn End", p_.teams[t].id, p_.teams[t].status == Status::pinned ? "only pinned" : "in good order"), place_of(p_, p_.teams[t]));
   report(worse);
 }
 

@@ -60,7 +60,7 @@ void Play::start() {
     const int modifier = tables().start_modifiers[static_cast<std::size_t>(force.quality)].second;
     const int die = dice_.d6({"Force Morale at the start", "CoC A22", side});
     force.morale = tables().start.value(die + modifier);
-    say("starts", side, "A22", fmt::format("{} and {:+}: Force Morale {}, {} Command Dice", die, modifier, force.morale, command_dice(force)));
+    say("starts", side, "A22", fmt::format("{} rolls {} and {:+}: Force Morale {}, {} Command Dice", side, die, modifier, force.morale, command_dice(force)));
   }
 }
 
@@ -94,7 +94,7 @@ void Play::test(const Test& test) {
     const std::size_t picked = choices_.choose({"Force Morale test", side, "CoC A27", fmt::format("{}: {}. Spend {} Chain of Command points and skip the test?", test.who, thing.title, price), {"roll", "spend"}});
     if (picked == 1) {
       force.chain_points -= price;
-      say("spared a test", side, "A27", fmt::format("{}: {}; {} Chain of Command points are spent", test.who, thing.title, price));
+      say("spared a test", side, "A27", fmt::format("{}: {} spends {} Chain of Command points and makes no test", test.who, side, price));
       return;
     }
   }
@@ -107,9 +107,9 @@ void Play::test(const Test& test) {
   const bool red_lost = force.red_dice && force.morale < force.track.red_dice_from;
   if (red_lost) force.red_dice = false;
   say(fmt::format("loses {}", before - force.morale), side, "A23",
-      fmt::format("{}: {}, roll {}: Force Morale {} to {}, {} Command Dice", test.who, thing.title, die + force.modifier, before, force.morale, command_dice(force)));
+      fmt::format("{}: {}, {}; the Force Morale of {} goes from {} to {}", test.who, thing.title, die + force.modifier, side, before, force.morale));
   if (command_dice(force) < dice_before || red_lost)
-    say("Command Dice", side, "A25", fmt::format("{} Command Dice{}", command_dice(force), red_lost ? " and no red dice" : ""));
+    say("Command Dice", side, "A25", fmt::format("{} now rolls {} Command Dice{}", side, command_dice(force), red_lost ? " and no red dice" : ""));
 }
 
 void Play::tests(const std::vector<Test>& all) {
@@ -123,7 +123,7 @@ void Play::game_over() {
   for (const Force& force : p_.forces)
     if (force.quit()) quit.push_back(force.side);
   if (quit.empty()) return;
-  for (const std::size_t s : quit) say("quits", p_.setting.sides[s], "A24", "Force Morale is zero: the force quits the field");
+  for (const std::size_t s : quit) say("quits", p_.setting.sides[s], "A24", fmt::format("the Force Morale of {} is zero: it quits the field", p_.setting.sides[s]));
   std::vector<std::size_t> standing;
   for (const Force& force : p_.forces)
     if (!force.quit()) standing.push_back(force.side);
@@ -135,7 +135,7 @@ void Play::game_over() {
     say("draw", "", "A28", "both forces have quit at once");
   } else {
     p_.winner = p_.setting.sides[standing.front()];
-    say("wins", p_.winner, "A24", "the opponent has quit the field");
+    say("wins", p_.winner, "A24", fmt::format("{} wins: the opponent has quit the field", p_.winner));
   }
 }
 
@@ -250,8 +250,8 @@ void Play::tests_for_broken(const std::vector<std::size_t>& broken, std::vector<
 }
 
 void Play::report(const Worsened& worse) {
-  for (const std::size_t t : worse.pinned) say("pinned", p_.teams[t].id, "1.3", fmt::format("{} has more Shock than figures", p_.teams[t].id), place_of(p_, p_.teams[t]));
-  for (const std::size_t t : worse.broken) say("breaks", p_.teams[t].id, "1.3", fmt::format("{} has at least twice as much Shock as figures", p_.teams[t].id), place_of(p_, p_.teams[t]));
+  for (const std::size_t t : worse.pinned) say("pinned", p_.teams[t].id, "1.3", fmt::format("{} is pinned: its unit has more Shock than figures", p_.teams[t].id), place_of(p_, p_.teams[t]));
+  for (const std::size_t t : worse.broken) say("breaks", p_.teams[t].id, "1.3", fmt::format("{} breaks: its unit has at least twice as much Shock as figures", p_.teams[t].id), place_of(p_, p_.teams[t]));
 }
 
 void Play::fire(const Fire& fire) {
@@ -310,7 +310,7 @@ void Play::fire(const Fire& fire) {
       continue;
     }
     if (condition != Condition::stunned || leader.condition == Condition::fit) leader.condition = condition;
-    say(conditions()[static_cast<std::size_t>(condition)], leader.id, "A20", fmt::format("{} gives {} Orders", leader.id, leader.on_table() ? orders(leader) : 0), place_of(p_, leader));
+    say(conditions()[static_cast<std::size_t>(condition)], leader.id, "A20", leader.on_table() ? fmt::format("{} is {} and gives {} Orders", leader.id, conditions()[static_cast<std::size_t>(condition)], condition == Condition::stunned ? 0 : orders(leader)) : fmt::format("{} is {}", leader.id, conditions()[static_cast<std::size_t>(condition)]), place_of(p_, leader));
     leaders.push_back({leader.side, leader_row(l, condition == Condition::killed ? "killed" : "hurt"), fmt::format("{} is {}", leader.id, conditions()[static_cast<std::size_t>(condition)])});
   }
   // Leaders whose Team is gone join what is left of its Section within reach.
@@ -386,7 +386,7 @@ void Play::retire_unit(const Group& unit) {
       if (at != kNowhere) road += (road.empty() ? "" : " ") + p_.map().location_name(at);
     team.aboard = kNone;
     if (option.exits) {
-      say("leaves the table", team.id, "A12", fmt::format("{} inches: {} and off the table for good", inches, road), place_of(p_, team));
+      say("leaves the table", team.id, "A12", fmt::format("{} retires {} inches: {} and off the table for good ({})", team.id, inches, road, option.code), place_of(p_, team));
       take_off(t, Condition::off_table, "routs");
       continue;
     }
@@ -396,7 +396,7 @@ void Play::retire_unit(const Group& unit) {
         l.at = option.end;
         l.aboard = kNone;
       }
-    say("retires", team.id, "A11", fmt::format("{} inches, {} of {} hexes: {} ({})", inches, option.path.size() - 1, hexes, road, option.code), option.end);
+    say("retires", team.id, "A11", fmt::format("{} retires {} inches, {} of {} hexes: {} ({})", team.id, inches, option.path.size() - 1, hexes, road, option.code), option.end);
   }
 }
 
@@ -411,7 +411,7 @@ bool Play::surrender(const Group& unit) {
   if (whole) due.push_back({first.side, "section", "section " + first.section + " surrenders"});
   for (const std::size_t t : unit.teams) {
     Team& team = p_.teams[t];
-    say("surrenders", team.id, "A13", reason->because.text, place_of(p_, team), reason->captors);
+    say("surrenders", team.id, "A13", fmt::format("{} surrenders: {}", team.id, reason->because.text), place_of(p_, team), reason->captors);
     if (!whole) due.push_back({team.side, row_of(t), team.id + " surrenders"});
   }
   for (std::size_t l = 0; l < p_.leaders.size(); ++l) {
