@@ -121,9 +121,37 @@ bool covered_from(const Scene& scene, const Unit& enemy, const Entry& entry) {
 
 }  // namespace
 
+namespace {
+
+// From hex to hex of each building without crossing a black bar.
+std::vector<std::uint32_t> houses_of(const Map& map) {
+  std::vector<std::uint32_t> house(map.hex_count(), 0);
+  std::vector<HexId> open;
+  std::uint32_t count = 0;
+  for (HexId first = 0; first < map.hex_count(); ++first) {
+    if (map.hex(first).building == 0 || house[first] != 0) continue;
+    house[first] = ++count;
+    open.push_back(first);
+    while (!open.empty()) {
+      const HexId at = open.back();
+      open.pop_back();
+      for (const Direction side : kAllDirections) {
+        const HexId next = map.neighbour(at, side);
+        if (next == kNowhere || house[next] != 0 || map.hex(next).building != map.hex(first).building || rowhouse_bar(map, at, side)) continue;
+        house[next] = count;
+        open.push_back(next);
+      }
+    }
+  }
+  return house;
+}
+
+}  // namespace
+
 Scene::Scene(const Position& of)
     : position(&of),
-      ground(of.map(), placed_in_profile(of), {of.setting.month, of.snow, !of.rooftops.empty()}) {}
+      ground(of.map(), placed_in_profile(of), {of.setting.month, of.snow, !of.rooftops.empty()}),
+      house(houses_of(of.map())) {}
 
 FootPlace Scene::place(LocationId at) const { return ground.place(at); }
 
@@ -211,22 +239,8 @@ bool shelter(const Scene& scene, LocationId at) {
 bool pillbox(const Scene& scene, LocationId at) { return scene.ground.place(at).has(PlacedKind::pillbox); }
 
 bool same_building(const Scene& scene, LocationId a, LocationId b) {
-  const Map& map = scene.map();
-  const HexId start = map.location(a).hex;
-  const HexId goal = map.location(b).hex;
-  const std::uint16_t number = map.hex(start).building;
-  if (number == 0 || map.hex(goal).building != number) return false;
-  if (start == goal) return true;
-  // Buildings are small: walk from hex to hex without crossing a black bar.
-  std::vector<HexId> walked{start};
-  for (std::size_t i = 0; i < walked.size(); ++i)
-    for (const Direction side : kAllDirections) {
-      const HexId next = map.neighbour(walked[i], side);
-      if (next == kNowhere || map.hex(next).building != number || rowhouse_bar(map, walked[i], side)) continue;
-      if (next == goal) return true;
-      if (std::find(walked.begin(), walked.end(), next) == walked.end()) walked.push_back(next);
-    }
-  return false;
+  const std::uint32_t house = scene.house[scene.map().location(a).hex];
+  return house != 0 && house == scene.house[scene.map().location(b).hex];
 }
 
 int overstack_half_mf(const Scene& scene, const Unit& unit, LocationId to) {

@@ -10,6 +10,7 @@
 #pragma once
 
 #include <cstdint>
+#include <vector>
 
 #include "hexrout/move/foot_graph.hpp"
 #include "rules/asl/position.hpp"
@@ -20,6 +21,8 @@ struct Scene {
   explicit Scene(const Position& of);
   const Position* position;
   FootGraph ground;
+  // By hex: the building it belongs to, a rowhouse being as many as its black bars make of it. 0: none.
+  std::vector<std::uint32_t> house;
 
   const Map& map() const { return position->map(); }
   const Switches& switches() const { return position->switches; }
