@@ -35,7 +35,7 @@ bool check_id(const std::string& id, const std::vector<std::string>& ids, std::s
   if (std::find(ids.begin(), ids.end(), id) != ids.end()) return true;
   const std::string near = nearest_word(id, ids);
   found.error("unknown-id", place, fmt::format("there is no {} '{}'", what, printable(id)),
-              near.empty() ? std::string() : fmt::format("did you mean '{}'?", near));
+              near.empty() ? fmt::format("write the id of a {}", what) : fmt::format("did you mean '{}'?", near));
   return false;
 }
 
