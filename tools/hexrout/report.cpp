@@ -163,6 +163,18 @@ class Page {
     return out;
   }
 
+  // From the ground of every hex. Exact sight is reciprocal, so each pair is asked once.
+  std::vector<std::string> all_rows() const {
+    std::vector<std::string> rows(map_.hex_count(), std::string(map_.hex_count(), '1'));
+    const bool both_ways = setting_.sight->mode() == SightMode::exact;
+    for (HexId from = 0; from < map_.hex_count(); ++from)
+      for (HexId to = 0; to < map_.hex_count(); ++to) {
+        if (from == to) continue;
+        rows[from][to] = both_ways && to < from ? rows[to][from] : sight_code(setting_.sight->look(map_.ground(from), map_.ground(to)));
+      }
+    return rows;
+  }
+
   // From the ground of every hex, and with reasons from every unit's Location; always to the ground.
   Json sight() {
     std::set<LocationId> viewers;
@@ -171,7 +183,7 @@ class Page {
     Json all = nullptr, of = Json::object(), why = Json::object();
     if (map_.hex_count() <= kMostHexesForAllPairs) {
       all = Json::array();
-      for (HexId from = 0; from < map_.hex_count(); ++from) all.push_back(row(map_.ground(from)));
+      for (std::string& seen : all_rows()) all.push_back(std::move(seen));
     }
     const bool explained = viewers.size() * map_.hex_count() <= kMostExplained;
     for (const LocationId at : viewers) {

@@ -18,6 +18,7 @@
   // What changes lies in layers between the map and the areas that take clicks.
   const live = document.createElementNS(NS, 'g');
   svg.insertBefore(live, svg.querySelector('.units') || svg.querySelector('.targets'));
+  live.setAttribute('clip-path', 'url(#edge)');
   const layer = {};
   for (const name of ['sight', 'refused', 'ends', 'exposed', 'line', 'path', 'cursor']) {
     layer[name] = document.createElementNS(NS, 'g');
@@ -393,7 +394,11 @@
   };
   document.getElementById('larger').addEventListener('click', () => zoom(scale * 1.25));
   document.getElementById('smaller').addEventListener('click', () => zoom(scale / 1.25));
-  document.getElementById('fit').addEventListener('click', () => zoom((document.getElementById('map').clientWidth - 4) / width));
-  document.getElementById('fit').click();
+  const fit = () => (document.getElementById('map').clientWidth - 4) / width;
+  document.getElementById('fit').addEventListener('click', () => zoom(fit()));
+  // Wide boards begin legible rather than whole, at what the link points to.
+  zoom(Math.max(fit(), 0.75));
   follow();
+  const shown = state.hex ?? (state.unit && units.get(state.unit).at !== null ? hexOf(units.get(state.unit).at) : null);
+  if (shown !== null) areas[shown].scrollIntoView({ block: 'nearest', inline: 'center' });
 })();
