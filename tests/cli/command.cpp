@@ -21,13 +21,13 @@ std::string quoted(const std::string& text) {
 
 }  // namespace
 
-Ran run(const std::vector<std::string>& arguments, const std::vector<std::string>& environment) {
+Ran run(const std::vector<std::string>& arguments, const std::vector<std::string>& environment, const std::string& input) {
   const Folder folder;
   std::string line = "env -u HEXROUT_BOARDS";
   for (const std::string& entry : environment) line += " " + quoted(entry);
   line += " " + quoted(HEXROUT_PROGRAM);
   for (const std::string& argument : arguments) line += " " + quoted(argument);
-  line += " >" + quoted(folder / "out") + " 2>" + quoted(folder / "err") + " </dev/null";
+  line += " >" + quoted(folder / "out") + " 2>" + quoted(folder / "err") + " <" + quoted(folder.write("in", input));
   const int status = std::system(line.c_str());
   Ran ran;
   ran.status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);

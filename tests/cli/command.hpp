@@ -12,8 +12,8 @@ struct Ran {
   std::string err;
 };
 
-// `environment` entries ("HEXROUT_BOARDS=x") are set for the command alone.
-Ran run(const std::vector<std::string>& arguments, const std::vector<std::string>& environment = {});
+// `environment` entries ("HEXROUT_BOARDS=x") are set for the command alone; `input` is what it reads.
+Ran run(const std::vector<std::string>& arguments, const std::vector<std::string>& environment = {}, const std::string& input = "");
 
 // A folder of the test's own, removed at the end.
 class Folder {

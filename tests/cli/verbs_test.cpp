@@ -2,6 +2,8 @@
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+#include <filesystem>
 #include <map>
 
 #include "command.hpp"
@@ -141,6 +143,51 @@ TEST_CASE("a game played replays to the same bytes, and its position reads back"
     CHECK(read_bytes(folder / "a.jsonl").find("\"type\":\"dice\"") != std::string::npos);
     CHECK(run({"check", folder / "a.yaml"}).status == 0);
   }
+}
+
+TEST_CASE("every bundled scenario is well, answers, plays and replays", "[cli]") {
+  std::vector<std::string> files;
+  for (const auto& entry : std::filesystem::directory_iterator(source("maps/scenarios")))
+    if (entry.path().extension() == ".yaml") files.push_back(entry.path().string());
+  std::sort(files.begin(), files.end());
+  REQUIRE_FALSE(files.empty());
+  const Folder folder;
+  for (const std::string& file : files) {
+    INFO(file);
+    const Ran checked = run({"check", file});
+    INFO(checked.err);
+    CHECK(checked.status == 0);
+    const Ran routs = run({"rout", file, "--format", "json"});
+    REQUIRE(routs.status == 0);
+    const Json report = Json::parse(routs.out);
+    CHECK_FALSE(report["units"].empty());
+    CHECK_FALSE(run({"rout", file}).out.empty());
+    for (const char* seed : {"1", "2", "3"}) {
+      const Ran first = run({"play", file, "--seed", seed, "--log", folder / "a.jsonl", "-o", folder / "a.yaml"});
+      INFO(first.err);
+      REQUIRE(first.status == 0);
+      const Ran again = run({"play", file, "--replay", folder / "a.jsonl", "--log", folder / "b.jsonl", "-o", folder / "b.yaml"});
+      INFO(again.err);
+      REQUIRE(again.status == 0);
+      CHECK(read_bytes(folder / "a.jsonl") == read_bytes(folder / "b.jsonl"));
+      CHECK(read_bytes(folder / "a.yaml") == read_bytes(folder / "b.yaml"));
+      const Ran position = run({"check", folder / "a.yaml"});
+      INFO(position.err);
+      CHECK(position.status == 0);
+    }
+  }
+}
+
+TEST_CASE("a scenario may come from standard input", "[cli]") {
+  std::string text = read_bytes(kCrossroads);
+  const std::string relative = "../crossroads.yaml";
+  text.replace(text.find(relative), relative.size(), source("maps/crossroads.yaml"));
+  const Ran piped = run({"rout", "-", "--format", "json"}, {}, text);
+  CHECK(piped.status == 0);
+  CHECK(piped.out == run({"rout", kCrossroads, "--format", "json"}).out);
+  const Ran nothing = run({"rout", "-"});
+  CHECK(nothing.status == 3);
+  CHECK(nothing.err.find("error[empty]") != std::string::npos);
 }
 
 TEST_CASE("dice and choices of files: too few, wrong, or unused", "[cli]") {

@@ -54,7 +54,7 @@ std::string tinted(std::string_view text, Tone tone) {
 }
 
 void add_scenario_options(CLI::App& verb, ScenarioOptions& options) {
-  verb.add_option("scenario", options.scenario, "A scenario file (YAML or JSON)")->required();
+  verb.add_option("scenario", options.scenario, "A scenario file (YAML or JSON), or - for standard input")->required();
   verb.add_option("--boards", options.boards, "Directory of VASL boards; else the environment variable HEXROUT_BOARDS")
       ->type_name("DIR");
   verb.add_option("--los", options.los, "Line of sight: vasl (as VASL decides it) or exact; else as the scenario says")
@@ -69,7 +69,12 @@ std::optional<Scenario> load(const ScenarioOptions& options, Diagnostics& found)
     if (const char* directory = std::getenv("HEXROUT_BOARDS")) read.boards_directory = directory;
   if (options.los == "vasl") read.los = SightMode::vasl;
   if (options.los == "exact") read.los = SightMode::exact;
-  return read_scenario(options.scenario, read, found);
+  if (options.scenario != "-") return read_scenario(options.scenario, read, found);
+  // Somewhat more than a document may hold, so that the reader says so.
+  constexpr std::size_t kMostBytes = (16U << 20U) + 1;
+  std::string text(kMostBytes, '\0');
+  text.resize(std::fread(text.data(), 1, text.size(), stdin));
+  return parse_scenario(text, "<stdin>", read, found);
 }
 
 std::vector<UnitAnswer> answers_for(const Game& game, const std::vector<std::string>& units, Diagnostics& found) {
