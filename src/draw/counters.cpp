@@ -57,14 +57,19 @@ void unit_layer(std::string& out, const Picture& picture, const Layout& layout) 
       add(out, "<rect x='-1.6' y='-1.6' width='{0}' height='{0}' rx='{1}' fill='#fff'/>", num(size + 3.2), num(radius + 1.6));
       add(out, "<rect width='{0}' height='{0}' rx='{1}' fill='{2}' stroke='{3}' stroke-width='2'/>", num(size), num(radius), colour.fill, colour.line);
       if (broken) add(out, "<rect width='{0}' height='{0}' rx='{1}' fill='url(#broken)'/>", num(size), num(radius));
-      const auto line = [&](double y, double height, std::string_view weight, std::string_view text, std::size_t most) {
+      // Long text is set smaller until it fits, then cut.
+      const auto line = [&](double y, double height, std::string_view weight, std::string_view text) {
+        constexpr std::size_t kMostLetters = 14;
+        const std::string shown = fitted(text, kMostLetters);
+        const double letters = static_cast<double>(std::min(text.size(), kMostLetters + 1));
+        const double font = std::min(height, 0.96 / (0.66 * std::max(1.0, letters)));
         if (!text.empty())
           add(out, "<text x='{}' y='{}' font-size='{}' font-weight='{}' fill='#111' stroke='{}' stroke-width='2.4' paint-order='stroke'>{}</text>", num(size / 2),
-              num(size * y), num(size * height), weight, colour.fill, xml(fitted(text, most)));
+              num(size * y), num(size * font), weight, colour.fill, xml(shown));
       };
-      line(0.27, 0.19, "normal", joined(unit.state), 10);
-      line(0.60, 0.29, "bold", unit.label, 7);
-      line(0.89, 0.23, "normal", level == 0 ? unit.id : fmt::format("{}/{}", unit.id, level), 8);
+      line(0.27, 0.19, "normal", joined(unit.state));
+      line(0.60, 0.29, "bold", unit.label);
+      line(0.89, 0.23, "normal", level == 0 ? unit.id : fmt::format("{}/{}", unit.id, level));
       out += "</g>\n";
     }
   }
