@@ -241,6 +241,13 @@ TEST_CASE("VASL's sight needs VASL's boards, and boards their directory", "[scen
   CHECK(found.text().find("s.yaml:2:15: error[no-boards]") != std::string::npos);
 }
 
+TEST_CASE("states that a profile has no rules for are pointed out", "[scenario]") {
+  Diagnostics found;
+  const std::string text = replaced(kHead, "rules: asl", "rules: aslsk") + "units:\n  - {id: g1, side: german, counter: 4-6-7, at: A2, concealed: true}\n";
+  CHECK(parse(text, found).has_value());
+  CHECK(found.text() == "s.yaml:22:63: warning[not-in-rules]: the rules 'aslsk' know nothing of 'concealed'; leave it out, or choose other rules\n");
+}
+
 TEST_CASE("a map file is found beside the scenario, and from where the scenario is written to", "[scenario]") {
   const Folder folder;
   folder.write("a/map.yaml", "title: Two\ncolumns: 2\nrows: 1\nlegend: {\"^\": woods}\nhexes: |\n  #    A B\n  B0     ^\n  A1   .\n");

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "rules/asl/counters.hpp"
 #include "rules/asl/unit_keys.hpp"
@@ -213,6 +214,21 @@ void check_state(const Unit& unit, const Node& node, Diagnostics& found) {
     complain("kind", "has no broken Morale Level", "add 'broken_morale: 7'");
 }
 
+// States that the profile in force has no rules for: they are kept, and change nothing.
+void check_in_rules(const Position& position, const Node& node, Diagnostics& found) {
+  struct State {
+    bool Switches::* rules;
+    std::string_view key;
+  };
+  static constexpr std::array kStates{State{&Switches::concealment, "concealed"},  State{&Switches::concealment, "hidden"},
+                                      State{&Switches::encirclement, "encircled"}, State{&Switches::disruption, "disrupted"},
+                                      State{&Switches::fortifications, "in"},      State{&Switches::prisoners, "guard"}};
+  for (const State& state : kStates)
+    if (!(position.switches.*state.rules) && node.find(state.key))
+      found.warning("not-in-rules", node.find(state.key).place(), fmt::format("the rules '{}' know nothing of '{}'", position.profile, state.key),
+                    "leave it out, or choose other rules");
+}
+
 void check_entrenched(const Position& position, const Unit& unit, const Node& node, Diagnostics& found) {
   if (unit.in == Entrenchment::none || unit.at == kNowhere) return;
   const PlacedKind kind = unit.in == Entrenchment::foxhole  ? PlacedKind::foxhole
@@ -241,6 +257,7 @@ void check_units(const Position& position, const std::vector<Node>& nodes, Diagn
     const Node& node = nodes[i];
     if (!node.is_map() || unit.id.empty()) continue;
     check_state(unit, node, found);
+    check_in_rules(position, node, found);
     if (position.map().hex_count() > 0) check_entrenched(position, unit, node, found);
     for (const IdKey& key : id_keys()) {
       const std::string& id = unit.*key.field;
