@@ -58,6 +58,7 @@ int run_command(int argc, char** argv) {
   hexrout::command::add_rout_command(app, run);
   hexrout::command::add_play_command(app, run);
   hexrout::command::add_show_command(app, run);
+  hexrout::command::add_los_command(app, run);
   hexrout::command::add_report_command(app, run);
   hexrout::command::add_check_command(app, run);
   hexrout::command::add_convert_command(app, run);

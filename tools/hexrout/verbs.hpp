@@ -8,6 +8,7 @@ namespace hexrout::command {
 void add_rout_command(CLI::App& app, Run& run);
 void add_play_command(CLI::App& app, Run& run);
 void add_show_command(CLI::App& app, Run& run);
+void add_los_command(CLI::App& app, Run& run);
 void add_report_command(CLI::App& app, Run& run);
 void add_check_command(CLI::App& app, Run& run);
 void add_convert_command(CLI::App& app, Run& run);

@@ -1,0 +1,101 @@
+// hexrout los: whether one place sees another, why not, and what the line crosses.
+#include <fmt/format.h>
+
+#include "hexrout/los/explain.hpp"
+#include "hexrout/los/sight.hpp"
+#include "shown.hpp"
+#include "verbs.hpp"
+
+namespace hexrout::command {
+
+namespace {
+
+struct Options {
+  ScenarioOptions scenario;
+  std::string from;
+  std::string to;
+  std::string svg;
+  bool crossed = false;
+};
+
+double percent(Fraction f) {
+  return 100.0 * static_cast<double>(f.num) / static_cast<double>(f.den);
+}
+
+// One line a stretch: hex, where on the way, terrain, level of the ground.
+std::string crossings(const Map& map, const Explanation& e) {
+  std::string out;
+  for (const HexVisit& v : e.trace.visits) {
+    if (v.hex == kNowhere) continue;
+    for (const Stretch& s : e.trace.of(v))
+      out += fmt::format("  {:<8} {:5.1f} - {:5.1f} %  {} at level {}\n", map.name(v.hex), percent(s.begin),
+                         percent(s.end), TerrainCatalogue::standard()[s.terrain].name, s.level);
+  }
+  return out;
+}
+
+void draw_line(Picture& picture, const Explanation& e, LocationId from, LocationId to) {
+  picture.sight.push_back({from, to, e.blocked, e.hindrance});
+  if (e.hex != kNowhere && e.bar != SightBar::hindrance)
+    picture.marks.push_back({e.hex, MarkKind::refused, 0, e.text});
+  for (const HindranceItem& item : e.hindrances)
+    if (item.counted) picture.labels.push_back({item.hex, fmt::format("+{}", item.amount)});
+}
+
+int los(const Options& options) {
+  Diagnostics found;
+  auto shown = open_shown(options.scenario, found);
+  if (!shown) return report(found);
+  const Map& map = *shown->map;
+  std::optional<LocationId> ends[2];
+  for (const int i : {0, 1}) {
+    const std::string& name = i == 0 ? options.from : options.to;
+    ends[i] = map.find_location(name);
+    if (!ends[i])
+      found.error("unknown-location", {i == 0 ? "FROM" : "TO", 0, 0},
+                  fmt::format("the map has no Location '{}'", printable(name)),
+                  "write a hex, or a hex and a level: C3/1");
+  }
+  const bool vasl = options.scenario.los == "vasl";
+  if (vasl && map.raster() == nullptr)
+    found.error("no-pixels", {"--los", 0, 0}, "VASL's line of sight needs a VASL board", "leave --los away");
+  if (found.has_errors()) {
+    report(found);
+    return Exit::usage;
+  }
+  std::unique_ptr<Sight> own;
+  if (!shown->scenario) own = make_sight(map, vasl ? SightMode::vasl : SightMode::exact);
+  const Sight& sight = own ? *own : *shown->scenario->game->setting().sight;
+  const Explanation e = sight.explain(*ends[0], *ends[1]);
+  if (options.svg != "-") print(e.text + "\n" + (options.crossed ? crossings(map, e) : std::string()));
+  if (!options.svg.empty()) {
+    draw_line(shown->picture, e, *ends[0], *ends[1]);
+    const std::string svg = draw_svg(shown->picture);
+    if (options.svg == "-")
+      print(svg);
+    else if (!write_file(options.svg, svg, found))
+      return report(found);
+  }
+  return report(found);
+}
+
+}  // namespace
+
+void add_los_command(CLI::App& app, Run& run) {
+  auto options = std::make_shared<Options>();
+  CLI::App* verb =
+      app.add_subcommand("los", "Says whether one place sees another, what hinders it or stands in the way");
+  add_scenario_options(*verb, options->scenario);
+  verb->get_option("scenario")
+      ->description("A scenario, a map file, or the folder or archive of a VASL board");
+  verb->add_option("from", options->from, "Where the viewer is: a hex, or a hex and a level (C3/1)")
+      ->required()
+      ->type_name("FROM");
+  verb->add_option("to", options->to, "What is looked at")->required()->type_name("TO");
+  verb->add_flag("--crossed", options->crossed, "List what the line crosses, hex by hex (exact mode)");
+  verb->add_option("--svg", options->svg, "Draw the line on the map; - for standard output")
+      ->type_name("FILE");
+  verb->callback([options, &run] { run.status = los(*options); });
+}
+
+}  // namespace hexrout::command

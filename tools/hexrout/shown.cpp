@@ -1,0 +1,53 @@
+#include "shown.hpp"
+
+#include <sys/stat.h>
+
+#include <fstream>
+
+#include "hexrout/map/map_file.hpp"
+#include "hexrout/map/vasl_board.hpp"
+#include "picture_of.hpp"
+
+namespace hexrout::command {
+
+namespace {
+
+bool is_board(const std::string& path) {
+  struct stat facts {};
+  if (::stat(path.c_str(), &facts) == 0 && S_ISDIR(facts.st_mode)) return true;
+  char head[2] = {};
+  std::ifstream(path, std::ios::binary).read(head, 2);
+  return head[0] == 'P' && head[1] == 'K';
+}
+
+bool is_map_file(const std::string& path) {
+  // A map is told by its hexes. Mistakes in the file are reported by whoever reads it in earnest.
+  Diagnostics unheard;
+  const auto document = Document::read_file(path, unheard);
+  return document && document->root().find("hexes");
+}
+
+}  // namespace
+
+std::optional<Shown> open_shown(const ScenarioOptions& options, Diagnostics& found) {
+  Shown shown;
+  const std::string& path = options.scenario;
+  if (is_board(path)) {
+    const auto board = read_vasl_board(path, found);
+    if (!board) return std::nullopt;
+    shown.map = board_map(*board);
+  } else if (is_map_file(path)) {
+    auto map = read_map_file(path, found);
+    if (!map) return std::nullopt;
+    shown.map = std::make_shared<const Map>(std::move(*map));
+  } else {
+    shown.scenario = load(options, found);
+    if (!shown.scenario) return std::nullopt;
+    shown.picture = picture_of(*shown.scenario->game);
+    shown.map = shown.scenario->game->setting().map;
+  }
+  shown.picture.map = shown.map.get();
+  return shown;
+}
+
+}  // namespace hexrout::command
