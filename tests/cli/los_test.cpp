@@ -1,46 +1,23 @@
 // hexrout los, as a user runs it.
-#include <sys/wait.h>
 #include <catch2/catch.hpp>
 
-#include <cstdio>
-#include <string>
+#include "command.hpp"
 
-namespace {
-
-struct Outcome {
-  int status = -1;
-  std::string out;
-};
-
-Outcome run(const std::string& arguments) {
-  Outcome o;
-  FILE* pipe = popen((std::string(HEXROUT_PROGRAM) + " los " + arguments + " 2>&1").c_str(), "r");
-  REQUIRE(pipe != nullptr);
-  char piece[4096];
-  for (std::size_t n = std::fread(piece, 1, sizeof piece, pipe); n > 0;
-       n = std::fread(piece, 1, sizeof piece, pipe))
-    o.out.append(piece, n);
-  o.status = WEXITSTATUS(pclose(pipe));
-  return o;
-}
-
-const std::string kMap = HEXROUT_SOURCE_DIR "/maps/pasture.yaml";
-
-}  // namespace
+using namespace hexrout::test;
 
 TEST_CASE("los: verdict, crossings and a picture", "[cli]") {
-  const Outcome said = run(kMap + " A1 E3 --crossed");
+  const Ran said = run({"los", source("maps/pasture.yaml"), "A1", "E3", "--crossed"});
   CHECK(said.status == 0);
   CHECK(said.out.find("A1 -> E3: ") == 0);
-  CHECK(said.out.find(" % ") != std::string::npos);
-  const Outcome drawn = run(kMap + " A1 E3 --svg -");
+  CHECK(said.out.find(" at level ") != std::string::npos);
+  const Ran drawn = run({"los", source("maps/pasture.yaml"), "A1", "E3", "--svg", "-"});
   CHECK(drawn.status == 0);
-  CHECK(drawn.out.find("<svg") != std::string::npos);
+  CHECK(drawn.out.find("<svg") == 0);
 }
 
 TEST_CASE("los: places that are not there, and VASL's sight without a board", "[cli]") {
-  const Outcome nowhere = run(kMap + " A1 ZZ99");
+  const Ran nowhere = run({"los", source("maps/pasture.yaml"), "A1", "ZZ99"});
   CHECK(nowhere.status == 2);
-  CHECK(nowhere.out.find("error[unknown-location]") != std::string::npos);
-  CHECK(run(kMap + " A1 E3 --los vasl").out.find("error[no-pixels]") != std::string::npos);
+  CHECK(nowhere.err.find("error[unknown-location]") != std::string::npos);
+  CHECK(run({"los", source("maps/pasture.yaml"), "A1", "E3", "--los", "vasl"}).err.find("error[no-pixels]") != std::string::npos);
 }
