@@ -4,20 +4,12 @@
 
 #include <algorithm>
 
+#include "play/file_choices.hpp"
 #include "play/report_json.hpp"
 
 namespace hexrout {
 
 namespace {
-
-// Thrown through Game::play, which cannot go on without a face or a choice; caught in play_phase.
-struct ScriptEnds {
-  Diagnostic why;
-};
-
-ScriptEnds wrong(std::string_view code, const Place& place, std::string what, std::string hint) {
-  return {{Severity::error, std::string(code), place, std::move(what), std::move(hint)}};
-}
 
 class FileDice final : public Dice {
  public:
@@ -85,63 +77,6 @@ class Log final : public EventLog {
   std::string text_;
 };
 
-class FileChoices final : public Choices {
- public:
-  FileChoices(const PlayScript& script, Log& log) : script_(script), log_(log), used_(script.choices.size(), false) {}
-
-  std::size_t choose(const Decision& decision) override {
-    const std::size_t entry = entry_for(decision);
-    std::size_t taken = 0;
-    if (entry < script_.choices.size()) {
-      used_[entry] = true;
-      const ScriptedChoice& choice = script_.choices[entry];
-      const auto it = std::find(decision.options.begin(), decision.options.end(), choice.take);
-      if (it == decision.options.end())
-        throw wrong("not-an-option", choice.place, fmt::format("'{}' cannot be taken for '{}' of {}", choice.take, decision.what, decision.who),
-                    fmt::format("the options are: {}", fmt::join(decision.options, ", ")));
-      taken = static_cast<std::size_t>(it - decision.options.begin());
-    } else if (script_.every_choice) {
-      throw wrong("replay-differs", script_.dice_end, fmt::format("the log has no choice for '{}' of {}", decision.what, decision.who),
-                  "replay the log with the scenario it was made from");
-    }
-    log_.chosen(decision, taken);
-    return taken;
-  }
-
-  void report_unused(Diagnostics& found) const {
-    for (std::size_t i = 0; i < used_.size(); ++i)
-      if (!used_[i])
-        found.warning("unused-choice", script_.choices[i].place, fmt::format("the choice '{}' was never asked for", script_.choices[i].take),
-                      "check what it is for, and the order of the choices");
-  }
-
- private:
-  static bool fits(const ScriptedChoice& choice, const Decision& decision) {
-    return (choice.what.empty() || choice.what == decision.what) && (choice.who.empty() || choice.who == decision.who);
-  }
-  // Entries for this very decision first, then the next plain word. In a replay, the next entry.
-  std::size_t entry_for(const Decision& decision) {
-    const std::vector<ScriptedChoice>& all = script_.choices;
-    if (script_.every_choice) {
-      const std::size_t next = next_++;
-      if (next < all.size() && !fits(all[next], decision))
-        throw wrong("replay-differs", all[next].place,
-                    fmt::format("here '{}' of {} is decided, in the log '{}' of {}", decision.what, decision.who, all[next].what, all[next].who),
-                    "replay the log with the scenario it was made from");
-      return next;
-    }
-    for (const bool plain : {false, true})
-      for (std::size_t i = 0; i < all.size(); ++i)
-        if (!used_[i] && (all[i].what.empty() && all[i].who.empty()) == plain && fits(all[i], decision)) return i;
-    return all.size();
-  }
-
-  const PlayScript& script_;
-  Log& log_;
-  std::vector<bool> used_;
-  std::size_t next_ = 0;
-};
-
 }  // namespace
 
 std::optional<std::string> play_phase(Game& game, const PlayScript& script, Diagnostics& found) {
@@ -150,7 +85,7 @@ std::optional<std::string> play_phase(Game& game, const PlayScript& script, Diag
   FileDice written(script.dice ? *script.dice : kNone, script.dice_end);
   Dice& dice = script.dice ? static_cast<Dice&>(written) : static_cast<Dice&>(seeded);
   Log log(game, dice);
-  FileChoices choices(script, log);
+  FileChoices choices(script, [&](const Decision& decision, std::size_t taken) { log.chosen(decision, taken); });
   try {
     game.play(dice, choices, log);
   } catch (const ScriptEnds& e) {

@@ -3,6 +3,7 @@
 
 #include <filesystem>
 
+#include "hexrout/play/fates.hpp"
 #include "hexrout/play/session.hpp"
 #include "verbs.hpp"
 
@@ -18,6 +19,7 @@ struct Options {
   std::string replay;
   std::string out;
   std::string log;
+  bool odds = false;
 };
 
 // What is asked for in files, or nothing after errors.
@@ -36,6 +38,10 @@ int play(const Options& options) {
   const auto script = read_script(options, found);
   auto scenario = load(options.scenario, found);
   if (!scenario || !script) return report(found);
+  if (options.odds) {
+    if (const auto fates = phase_fates(*scenario->game, *script, {}, found)) print(fates_text(*fates));
+    return report(found);
+  }
   const auto log = play_phase(*scenario->game, *script, found);
   if (!log) return report(found);
   if (!options.log.empty()) write_file(options.log, *log, found);
@@ -60,6 +66,7 @@ void add_play_command(CLI::App& app, Run& run) {
   verb->add_option("--replay", options->replay, "Dice and decisions of a log")->type_name("LOG")->excludes(seed)->excludes(dice)->excludes(choices);
   verb->add_option("-o,--out", options->out, "Writes the position afterwards, as a scenario")->type_name("OUT.yaml");
   verb->add_option("--log", options->log, "Writes what happened, as JSON Lines that --replay reads")->type_name("LOG.jsonl");
+  verb->add_flag("--odds", options->odds, "Plays every sequence of dice and tells what becomes of each unit, exactly; for small phases");
   verb->footer("Exit status 1: dice or choices were given that nobody asked for.");
   verb->callback([options, &run] { run.status = play(*options); });
 }

@@ -1,0 +1,83 @@
+// The choices of a script, matched to decisions as session.hpp says.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <functional>
+#include <utility>
+#include <vector>
+
+#include "hexrout/play/session.hpp"
+
+namespace hexrout {
+
+// Thrown through Game::play, which cannot go on without a face or a choice; caught in play_phase.
+struct ScriptEnds {
+  Diagnostic why;
+};
+
+inline ScriptEnds wrong(std::string_view code, const Place& place, std::string what, std::string hint) {
+  return {{Severity::error, std::string(code), place, std::move(what), std::move(hint)}};
+}
+
+class FileChoices final : public Choices {
+ public:
+  // `chosen` is told of every decision and what was taken.
+  FileChoices(const PlayScript& script, std::function<void(const Decision&, std::size_t)> chosen)
+      : script_(script), chosen_(std::move(chosen)), used_(script.choices.size(), false) {}
+
+  std::size_t choose(const Decision& decision) override {
+    const std::size_t entry = entry_for(decision);
+    std::size_t taken = 0;
+    if (entry < script_.choices.size()) {
+      used_[entry] = true;
+      const ScriptedChoice& choice = script_.choices[entry];
+      const auto it = std::find(decision.options.begin(), decision.options.end(), choice.take);
+      if (it == decision.options.end())
+        throw wrong("not-an-option", choice.place, fmt::format("'{}' cannot be taken for '{}' of {}", choice.take, decision.what, decision.who),
+                    fmt::format("the options are: {}", fmt::join(decision.options, ", ")));
+      taken = static_cast<std::size_t>(it - decision.options.begin());
+    } else if (script_.every_choice) {
+      throw wrong("replay-differs", script_.dice_end, fmt::format("the log has no choice for '{}' of {}", decision.what, decision.who),
+                  "replay the log with the scenario it was made from");
+    }
+    chosen_(decision, taken);
+    return taken;
+  }
+
+  void report_unused(Diagnostics& found) const {
+    for (std::size_t i = 0; i < used_.size(); ++i)
+      if (!used_[i])
+        found.warning("unused-choice", script_.choices[i].place, fmt::format("the choice '{}' was never asked for", script_.choices[i].take),
+                      "check what it is for, and the order of the choices");
+  }
+
+ private:
+  static bool fits(const ScriptedChoice& choice, const Decision& decision) {
+    return (choice.what.empty() || choice.what == decision.what) && (choice.who.empty() || choice.who == decision.who);
+  }
+  // Entries for this very decision first, then the next plain word. In a replay, the next entry.
+  std::size_t entry_for(const Decision& decision) {
+    const std::vector<ScriptedChoice>& all = script_.choices;
+    if (script_.every_choice) {
+      const std::size_t next = next_++;
+      if (next < all.size() && !fits(all[next], decision))
+        throw wrong("replay-differs", all[next].place,
+                    fmt::format("here '{}' of {} is decided, in the log '{}' of {}", decision.what, decision.who, all[next].what, all[next].who),
+                    "replay the log with the scenario it was made from");
+      return next;
+    }
+    for (const bool plain : {false, true})
+      for (std::size_t i = 0; i < all.size(); ++i)
+        if (!used_[i] && (all[i].what.empty() && all[i].who.empty()) == plain && fits(all[i], decision)) return i;
+    return all.size();
+  }
+
+  const PlayScript& script_;
+  std::function<void(const Decision&, std::size_t)> chosen_;
+  std::vector<bool> used_;
+  std::size_t next_ = 0;
+};
+
+}  // namespace hexrout
