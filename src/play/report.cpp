@@ -44,6 +44,7 @@ class Writer {
     verdict();
     reasons(answer_.because, "  because ");
     options();
+    forgone();
     refusals();
     return printed_;
   }
@@ -104,6 +105,15 @@ class Writer {
       printed_ += line + "\n";
       reasons(option.notes, "      ");
     }
+  }
+
+  // What it could do, did it not have to surrender.
+  void forgone() {
+    if (answer_.forgone.empty()) return;
+    std::string line = "  otherwise it could reach";
+    for (std::size_t i = 0; i < answer_.forgone.size(); ++i)
+      line += fmt::format("{} {}{}", i == 0 ? "" : ",", name(answer_.forgone[i].end), answer_.forgone[i].low_crawl ? " by Low Crawl" : "");
+    printed_ += line + "\n";
   }
 
   // Equal reasons for several hexes from one place share a line.

@@ -61,6 +61,10 @@ Json to_json(const UnitAnswer& answer, const Map& map) {
            {"options", options}, {"refused", refused},
            {"fate", Json{{"what", answer.fate.what}, {"to", answer.fate.to}, {"because", to_json(answer.fate.because)}}}};
   if (!answer.code.empty()) out["code"] = answer.code;
+  if (!answer.forgone.empty()) {
+    out["forgone"] = Json::array();
+    for (const RoutOption& option : answer.forgone) out["forgone"].push_back(to_json(option, map));
+  }
   return out;
 }
 

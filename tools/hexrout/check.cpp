@@ -1,25 +1,88 @@
-// hexrout check: is this a good scenario? Every mistake with its place.
+// hexrout check: is this a good scenario, and is this a legal path? Every mistake with its place.
 #include <fmt/format.h>
+
+#include <algorithm>
+#include <sstream>
 
 #include "verbs.hpp"
 
 namespace hexrout::command {
 
+namespace {
+
+struct Options {
+  ScenarioOptions scenario;
+  std::string unit;
+  std::string path;
+  bool crawl = false;
+};
+
+// "L2,L3,M4" as Locations; nothing after an error.
+std::optional<std::vector<LocationId>> read_path(const std::string& text, const Map& map, Diagnostics& found) {
+  std::vector<LocationId> path;
+  std::istringstream words(text);
+  for (std::string word; std::getline(words, word, ',');) {
+    const auto at = map.find_location(word);
+    if (!at) found.error("off-map", {"--path", 0, 0}, fmt::format("there is no Location '{}'", printable(word)), "write hexes as L2, upper levels as M2/1");
+    if (at) path.push_back(*at);
+  }
+  if (found.has_errors()) return std::nullopt;
+  return path;
+}
+
+int judge(const Options& options, const Game& game) {
+  Diagnostics found;
+  const auto units = game.units();
+  if (std::none_of(units.begin(), units.end(), [&](const UnitView& u) { return u.id == options.unit; }))
+    found.error("unknown-unit", {"--unit", 0, 0}, fmt::format("there is no unit '{}'", printable(options.unit)), "'hexrout check' without --unit reads the scenario alone");
+  const auto path = read_path(options.path, *game.setting().map, found);
+  if (!path || found.has_errors()) {
+    report(found);
+    return Exit::usage;
+  }
+  const auto verdict = game.check(options.unit, *path, options.crawl);
+  if (!verdict) {
+    found.error("no-referee", {}, "these rules have no referee for paths", "'hexrout rout' lists what is legal");
+    report(found);
+    return Exit::usage;
+  }
+  if (verdict->legal) {
+    print(fmt::format("{}: {} is legal\n", printable(options.unit), printable(options.path)));
+    return Exit::ok;
+  }
+  const Map& map = *game.setting().map;
+  const std::string where = verdict->at_end || verdict->step >= path->size() || verdict->step == 0
+                                ? fmt::format("ending in {}", map.location_name(path->empty() ? kNowhere : path->back()))
+                                : fmt::format("step {}, {} to {}", verdict->step, map.location_name((*path)[verdict->step - 1]), map.location_name((*path)[verdict->step]));
+  print(fmt::format("{}: illegal, {}: {} [{}]\n", printable(options.unit), where, verdict->why, verdict->rule));
+  return Exit::findings;
+}
+
+int check(const Options& options) {
+  Diagnostics found;
+  const auto scenario = load(options.scenario, found);
+  const int status = report(found);
+  if (!scenario) return status != Exit::ok ? status : Exit::findings;
+  if (!options.path.empty()) return judge(options, *scenario->game);
+  const Setting& setting = scenario->game->setting();
+  print(fmt::format("{}: well; rules {}, {} units, {} things placed, {} hexes, los {}\n", printable(options.scenario.scenario), scenario->rules,
+                    scenario->game->units().size(), setting.placed.size(), setting.map->hex_count(),
+                    setting.sight->mode() == SightMode::vasl ? "vasl" : "exact"));
+  return status != Exit::ok ? status : found.empty() ? Exit::ok : Exit::findings;
+}
+
+}  // namespace
+
 void add_check_command(CLI::App& app, Run& run) {
-  auto options = std::make_shared<ScenarioOptions>();
-  CLI::App* verb = app.add_subcommand("check", "Reads a scenario and reports every mistake in it");
-  add_scenario_options(*verb, *options);
-  verb->callback([options, &run] {
-    Diagnostics found;
-    const auto scenario = load(*options, found);
-    const int status = report(found);
-    run.status = status != Exit::ok ? status : found.empty() ? Exit::ok : Exit::findings;
-    if (!scenario) return;
-    const Setting& setting = scenario->game->setting();
-    print(fmt::format("{}: well; rules {}, {} units, {} things placed, {} hexes, los {}\n", printable(options->scenario), scenario->rules,
-                      scenario->game->units().size(), setting.placed.size(), setting.map->hex_count(),
-                      setting.sight->mode() == SightMode::vasl ? "vasl" : "exact"));
-  });
+  auto options = std::make_shared<Options>();
+  CLI::App* verb = app.add_subcommand("check", "Reads a scenario and reports every mistake in it; judges a path");
+  add_scenario_options(*verb, options->scenario);
+  auto* unit = verb->add_option("--unit", options->unit, "The unit whose path is judged")->type_name("ID");
+  auto* path = verb->add_option("--path", options->path, "Locations from where it stands, e.g. L2,L3,M4; exit status 1 if illegal")->type_name("L2,L3,...");
+  unit->needs(path);
+  path->needs(unit);
+  verb->add_flag("--crawl", options->crawl, "The path is a Low Crawl")->needs(path);
+  verb->callback([options, &run] { run.status = check(*options); });
 }
 
 }  // namespace hexrout::command

@@ -1,6 +1,9 @@
 // hexrout rout: what every broken unit must, may and may not do, and why.
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <map>
+
 #include "verbs.hpp"
 
 namespace hexrout::command {
@@ -12,13 +15,63 @@ struct Options {
   std::vector<std::string> units;
   std::string format = "text";
   bool all = false;
+  std::string compare;
 };
+
+std::string words_for(const UnitAnswer& answer) {
+  return fmt::format("{}; {}", name_of(answer.duty), answer.fate.what);
+}
+
+// Ends as people name them, one line of text for each.
+std::map<std::string, std::string> ends_of(const UnitAnswer& answer, const Map& map) {
+  std::map<std::string, std::string> out;
+  for (const RoutOption& option : answer.options) {
+    std::string path;
+    for (const LocationId at : option.path) path += (path.empty() ? "" : " ") + map.location_name(at);
+    out.try_emplace(map.location_name(option.end) + (option.low_crawl ? " by Low Crawl" : ""), path);
+  }
+  return out;
+}
+
+// Where the answer under another reading differs. Exit::findings if it does.
+int compare(const Game& game, const Options& options) {
+  Diagnostics found;
+  const auto other = game.varied(options.compare, found);
+  const auto answers = answers_for(game, options.units, found);
+  report(found);
+  if (!other || found.has_errors()) return Exit::usage;
+  bool differs = false;
+  std::vector<std::string> ids;
+  for (const UnitAnswer& answer : answers) ids.push_back(answer.id);
+  // Those whom only the other reading makes move.
+  if (options.units.empty())
+    for (const std::string& id : other->movers())
+      if (std::find(ids.begin(), ids.end(), id) == ids.end()) ids.push_back(id);
+  for (const std::string& id : ids) {
+    const UnitAnswer a = game.answer(id);
+    const UnitAnswer b = other->answer(id);
+    const auto x = ends_of(a, *game.setting().map);
+    const auto y = ends_of(b, *game.setting().map);
+    std::string lines;
+    if (words_for(a) != words_for(b)) lines += fmt::format("  {} here, {} there\n", words_for(a), words_for(b));
+    for (const auto& [end, path] : x)
+      if (y.count(end) == 0) lines += fmt::format("  {:<8}here only: {}\n", end, path);
+    for (const auto& [end, path] : y)
+      if (x.count(end) == 0) lines += fmt::format("  {:<8}under {} only: {}\n", end, printable(options.compare), path);
+    for (const auto& [end, path] : x)
+      if (const auto it = y.find(end); it != y.end() && it->second != path) lines += fmt::format("  {:<8}by {} here, by {} there\n", end, path, it->second);
+    differs = differs || !lines.empty();
+    print(fmt::format("{}: {}\n{}", printable(id), lines.empty() ? "the same" : "differs", lines));
+  }
+  return differs ? Exit::findings : Exit::ok;
+}
 
 int rout(const Options& options) {
   Diagnostics found;
   const auto scenario = load(options.scenario, found);
   if (!scenario) return report(found);
   const Game& game = *scenario->game;
+  if (!options.compare.empty()) return compare(game, options);
   const auto answers = answers_for(game, options.units, found);
   report(found);
   if (found.has_errors()) return Exit::usage;
@@ -43,6 +96,8 @@ void add_rout_command(CLI::App& app, Run& run) {
   verb->add_option("--unit", options->units, "Only this unit (may be repeated); else all with something to decide")->type_name("ID")->allow_extra_args(false);
   verb->add_option("--format", options->format, "text for people, json for programs")->check(CLI::IsMember({"text", "json"}))->type_name("FORMAT");
   verb->add_flag("--all", options->all, "As text: every option and every refused step, not the first ones only");
+  verb->add_option("--compare", options->compare, "Shows what differs under another profile or switch, e.g. asl-old or metric=raw; exit status 1 if anything does")
+      ->type_name("READING");
   verb->callback([options, &run] { run.status = rout(*options); });
 }
 

@@ -1,7 +1,6 @@
 // Who sees where, asked once: lines of sight from watchers' Locations, kept between questions.
 //
 //   Exposure exposure(sight, map.location_count());
-//   const std::uint8_t* row = exposure.row(enemy_at);
 //   exposure.look(enemy_at, l) == Seen::unhindered
 //
 // A look costs a line of sight the first time and a byte afterwards. Rows belong to Locations, not to units, so
@@ -25,11 +24,16 @@ class Exposure {
   Exposure(const Sight& sight, std::uint32_t locations) : sight_(&sight), rows_(locations) {}
 
   Seen look(LocationId watcher, LocationId at) {
-    auto& row = rows_[watcher];
-    if (row.empty()) row.resize(rows_.size(), Seen::unasked);
-    Seen& seen = row[at];
+    Seen& seen = row(watcher)[at];
     if (seen == Seen::unasked) seen = ask(watcher, at);
     return seen;
+  }
+
+  // What is known of a watcher so far, by Location; it stays where it is.
+  Seen* row(LocationId watcher) {
+    auto& kept = rows_[watcher];
+    if (kept.empty()) kept.resize(rows_.size(), Seen::unasked);
+    return kept.data();
   }
 
   // Asks for every Location within `hexes` of the watcher, so that later looks there cost a byte.

@@ -4,6 +4,7 @@
 // referee checks paths against it. Locations are ids of the scenario's map.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -66,6 +67,16 @@ struct Fate {
   std::string what;              // "stays", "eliminated", "surrenders", ...
   std::vector<std::string> to;   // captors
   std::vector<Reason> because;
+};
+
+// What a referee says of one path.
+struct PathVerdict {
+  bool legal = true;
+  std::size_t step = 0;   // of the first illegal step, the index in the path of the Location entered; 0: the start
+  bool at_end = false;    // every step is legal, but the move may not end there
+  std::string rule;
+  std::string enemy;      // id of the enemy that bars it; may be empty
+  std::string why;        // one sentence; empty if legal
 };
 
 struct UnitAnswer {

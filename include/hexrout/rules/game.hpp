@@ -5,6 +5,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -55,6 +56,18 @@ class Game {
   // The position's own keys as YAML text, such that reading it again gives the same position.
   virtual std::string yaml() const = 0;
   virtual std::unique_ptr<Game> clone() const = 0;
+
+  // A second opinion on one path of a unit, its start first; shares nothing with answer(). Nothing where a system has
+  // no referee. `crawl`: as a Low Crawl or whatever else takes everything for one step.
+  virtual std::optional<PathVerdict> check(std::string_view /*unit*/, std::span<const LocationId> /*path*/, bool /*crawl*/) const {
+    return std::nullopt;
+  }
+  // The same position under another reading: the name of a profile, or "switch=value". Null, and an error
+  // in `found`, if the system knows no such reading.
+  virtual std::unique_ptr<Game> varied(std::string_view reading, Diagnostics& found) const {
+    found.error("unknown-reading", {}, "'" + printable(reading) + "' is no reading of these rules", "these rules have one reading");
+    return nullptr;
+  }
 };
 
 class RuleSystem {

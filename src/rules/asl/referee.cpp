@@ -219,6 +219,7 @@ class Referee {
   // Whether surrender leaves no choice: every way of walking is looked at, one stand after the other.
   bool must_surrender() {
     if ((position_.night && switches().night) || captors_of(scene_, unit_).empty()) return false;
+    if (unit_.in == Entrenchment::pillbox && switches().fortifications && !unit_.disrupted && !unit_.encircled) return false;
     if ((unit_.disrupted && switches().disruption) || (unit_.encircled && switches().encirclement)) return true;
     bool any_step = false;
     bool any_end = false;
@@ -648,8 +649,8 @@ class Referee {
 
 }  // namespace
 
-RoutVerdict check_rout(const Position& position, std::size_t unit, const std::vector<LocationId>& path, bool low_crawl) {
-  RoutVerdict verdict;
+PathVerdict check_rout(const Position& position, std::size_t unit, const std::vector<LocationId>& path, bool low_crawl) {
+  PathVerdict verdict;
   const auto illegal = [&](std::size_t step, const Objection& why, bool at_end = false) {
     verdict.legal = false;
     verdict.step = step;

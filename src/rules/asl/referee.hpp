@@ -1,6 +1,6 @@
 // A second opinion on one rout: is this path legal, and if not, which step breaks which rule?
 //
-//   const RoutVerdict v = check_rout(position, position.index("r1"), {l2, l3, m4});
+//   const PathVerdict v = check_rout(position, position.index("r1"), {l2, l3, m4});
 //   v.legal || v.step == 2
 //
 // The path is walked once, with all that the owner may have declared or paid on the way kept open: which
@@ -9,23 +9,14 @@
 // so. Slow beside the solver, and meant to be.
 #pragma once
 
-#include <string>
 #include <vector>
 
+#include "hexrout/rules/answer.hpp"
 #include "rules/asl/scene.hpp"
 
 namespace hexrout::asl {
 
-struct RoutVerdict {
-  bool legal = true;
-  std::size_t step = 0;   // of the first illegal step, the index in the path of the Location entered; 0: the start
-  bool at_end = false;    // every step is legal, but the rout may not end there
-  std::string rule;
-  std::string enemy;      // may be empty
-  std::string why;        // one sentence; empty if legal
-};
-
 // `path` begins where the unit stands. A path of one Location asks whether it may stay.
-RoutVerdict check_rout(const Position& position, std::size_t unit, const std::vector<LocationId>& path, bool low_crawl = false);
+PathVerdict check_rout(const Position& position, std::size_t unit, const std::vector<LocationId>& path, bool low_crawl = false);
 
 }  // namespace hexrout::asl

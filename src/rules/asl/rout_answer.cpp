@@ -337,8 +337,8 @@ UnitAnswer rout_answer(RoutTable& table, std::size_t index) {
     return answer;
   }
   if (!answer.options.empty()) {
-    answer.fate.what = "routs";
-    answer.fate.because.push_back({"A10.5", "it must take one of its options", ""});
+    answer.fate.what = "eliminated";
+    answer.fate.because.push_back({"A10.5", "it must take one of its options, or is lost for Failure to Rout", ""});
     return answer;
   }
   answer.fate.what = "eliminated";

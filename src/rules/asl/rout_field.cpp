@@ -26,16 +26,35 @@ void RoutField::ask(std::size_t unit) {
   }
   for (const auto& [away, u] : by_distance_) enemies_.push_back(u);
 
-  revealed_ = lurking_ = armed_ = forcing_ = barring_ = interdictors_ = 0;
+  armed_ = forcing_ = barring_ = interdictors_ = 0;
+  watchers_.clear();
   for (std::size_t i = 0; i < enemies_.size(); ++i) {
     const Unit& e = *enemies_[i];
     const EnemyBits bit = EnemyBits{1} << i;
-    if (revealed(*scene_, e)) revealed_ |= bit;
-    if (lurking(*scene_, e)) lurking_ |= bit;
+    Watcher w;
+    w.at = scene_->map().hex(scene_->map().location(e.at).hex).at;
+    w.location = e.at;
+    w.seen = exposure_->row(e.at);
+    w.revealed = revealed(*scene_, e);
+    w.lurking = lurking(*scene_, e);
+    w.interdicts = w.revealed && may_interdict(*scene_, e);
+    w.reach = w.interdicts ? reach_all_round(*scene_, e) : 0;
+    watchers_.push_back(w);
     if (asl::armed(e)) armed_ |= bit;
     if (threatening(e)) forcing_ |= bit;
     if (scene_->switches().approach == Approach::any || asl::armed(e)) barring_ |= bit;
-    if (revealed(*scene_, e) && may_interdict(*scene_, e)) interdictors_ |= bit;
+    if (w.interdicts) interdictors_ |= bit;
+  }
+  // Only where friends stand can there be too many.
+  friends_at_.clear();
+  overstack_half_mf_.clear();
+  for (const Unit& u : position.units) {
+    if (&u == unit_ || !in_play(u) || u.side != unit_->side) continue;
+    if (std::find(friends_at_.begin(), friends_at_.end(), u.at) != friends_at_.end()) continue;
+    const int half_mf = overstack_half_mf(*scene_, *unit_, u.at);
+    if (half_mf == 0) continue;
+    friends_at_.push_back(u.at);
+    overstack_half_mf_.push_back(static_cast<std::uint16_t>(half_mf));
   }
 }
 
@@ -44,34 +63,39 @@ void RoutField::fill(LocationId at) {
   Row& row = rows_[at];
   const Map& map = scene_->map();
   const HexId hex = map.location(at).hex;
+  const Hex here = map.hex(hex).at;
   row.known = row.adjacent = row.here = row.fires = 0;
   row.contact = false;
   const FootPlace& place = scene_->ground.place(at);
   const Terrain& terrain = TerrainCatalogue::standard().in_month(place.terrain, scene_->position->setting.month);
   row.may_be_open = terrain.open_ground || place.woods_road || map.hex(hex).road_sides != 0;
-  for (std::size_t i = 0; i < enemies_.size(); ++i) {
-    const Unit& e = *enemies_[i];
+  for (std::size_t i = 0; i < watchers_.size(); ++i) {
+    const Watcher& w = watchers_[i];
     const EnemyBits bit = EnemyBits{1} << i;
-    const int away = map.distance(map.location(e.at).hex, hex);
+    const int away = distance(w.at, here);
     row.range[i] = static_cast<std::uint8_t>(std::min(away, 127));
-    if (e.at == at) {
-      if ((lurking_ & bit) != 0) row.contact = true;
-      if ((revealed_ & bit) != 0) row.here |= bit;
+    if (w.location == at) {
+      row.contact = row.contact || w.lurking;
+      if (w.revealed) row.here |= bit;
     }
-    if ((revealed_ & bit) == 0) continue;
-    const Seen seen = exposure_->look(e.at, at);
+    if (!w.revealed) continue;
+    Seen seen = w.seen[at];
+    if (seen == Seen::unasked) seen = exposure_->look(w.location, at);
     if (seen == Seen::blocked) continue;
     row.known |= bit;
-    if (away <= 1 && e.at != at && one_advance(map, e.at, at) &&
-        (scene_->switches().levels || map.location(e.at).hex != hex))
+    if (away <= 1 && w.location != at && one_advance(map, w.location, at) &&
+        (scene_->switches().levels || map.location(w.location).hex != hex))
       row.adjacent |= bit;
-    if (row.may_be_open && seen == Seen::unhindered && (interdictors_ & bit) != 0 && bears_on(*scene_, e, at)) row.fires |= bit;
+    if (!row.may_be_open || seen != Seen::unhindered || !w.interdicts) continue;
+    if (w.reach >= 0 ? away <= w.reach : bears_on(*scene_, *enemies_[i], at)) row.fires |= bit;
   }
   row.shelter = asl::shelter(*scene_, at);
   row.pillbox = place.has(PlacedKind::pillbox);
   row.fortification_half_mf = place.fortification_half_mf;
   row.room_beneath = place.fortification_half_mf > 0 && entrenchment_has_room(*scene_, *unit_, at);
-  row.overstack_half_mf = static_cast<std::uint16_t>(overstack_half_mf(*scene_, *unit_, at));
+  row.overstack_half_mf = 0;
+  for (std::size_t i = 0; i < friends_at_.size(); ++i)
+    if (friends_at_[i] == at) row.overstack_half_mf = overstack_half_mf_[i];
   row.hazard = (place.has(PlacedKind::minefield) && scene_->switches().known_mines == HazardPaths::not_counted) ||
                (place.has(PlacedKind::fire_for_effect) && scene_->switches().fire_for_effect == HazardPaths::not_counted);
   row.wire = place.has(PlacedKind::wire);

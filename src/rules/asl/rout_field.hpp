@@ -45,7 +45,7 @@ class RoutField {
 
   RoutField(const Scene& scene, Exposure& exposure);
 
-  // Turns to the unit of this index. `enemies` may name the enemies to consider, in order; by default all.
+  // Turns to the unit of this index.
   void ask(std::size_t unit);
 
   const Scene& scene() const { return *scene_; }
@@ -62,7 +62,6 @@ class RoutField {
   EnemyBits forcing() const { return forcing_; }      // unbroken and armed: not to be ended beside
   EnemyBits interdictors() const { return interdictors_; }
   // Enemies whom no step may approach while in their LOS or remembered.
-  EnemyBits approachable() const { return ~barring_; }
   EnemyBits barring() const { return barring_; }
 
   // Enemies to whom a step comes nearer.
@@ -73,6 +72,17 @@ class RoutField {
  private:
   void fill(LocationId at);
 
+  // An enemy as rows are made from it.
+  struct Watcher {
+    Hex at;
+    LocationId location = kNowhere;
+    Seen* seen = nullptr;
+    int reach = -1;         // hexes at which it can Interdict, whatever the direction; -1: ask bears_on
+    bool revealed = false;
+    bool lurking = false;
+    bool interdicts = false;
+  };
+
   const Scene* scene_;
   Exposure* exposure_;
   const Unit* unit_ = nullptr;
@@ -80,12 +90,13 @@ class RoutField {
   std::vector<const Unit*> enemies_;
   std::vector<std::pair<int, const Unit*>> by_distance_;
   std::size_t left_out_ = 0;
-  EnemyBits revealed_ = 0;
-  EnemyBits lurking_ = 0;
   EnemyBits armed_ = 0;
   EnemyBits forcing_ = 0;
   EnemyBits barring_ = 0;
   EnemyBits interdictors_ = 0;
+  std::vector<Watcher> watchers_;
+  std::vector<LocationId> friends_at_;           // Locations with friends, for overstacking
+  std::vector<std::uint16_t> overstack_half_mf_;  // parallel
   std::vector<Row> rows_;
   std::vector<std::uint32_t> stamp_;
   std::uint32_t question_ = 0;

@@ -119,31 +119,13 @@ bool covered_from(const Scene& scene, const Unit& enemy, const Entry& entry) {
   return false;
 }
 
-}  // namespace
-
-namespace {
-
-// From hex to hex of each building without crossing a black bar.
-std::vector<std::uint32_t> houses_of(const Map& map) {
-  std::vector<std::uint32_t> house(map.hex_count(), 0);
-  std::vector<HexId> open;
-  std::uint32_t count = 0;
-  for (HexId first = 0; first < map.hex_count(); ++first) {
-    if (map.hex(first).building == 0 || house[first] != 0) continue;
-    house[first] = ++count;
-    open.push_back(first);
-    while (!open.empty()) {
-      const HexId at = open.back();
-      open.pop_back();
-      for (const Direction side : kAllDirections) {
-        const HexId next = map.neighbour(at, side);
-        if (next == kNowhere || house[next] != 0 || map.hex(next).building != map.hex(first).building || rowhouse_bar(map, at, side)) continue;
-        house[next] = count;
-        open.push_back(next);
-      }
-    }
-  }
-  return house;
+bool is_shelter(const Scene& scene, LocationId at) {
+  const Location& l = scene.map().location(at);
+  if (l.kind == LocationKind::rooftop || l.kind == LocationKind::cellar || l.kind == LocationKind::bridge) return false;
+  if (l.kind == LocationKind::upper && !scene.switches().levels) return false;
+  if (scene.ground.place(at).woods_road && !scene.switches().woods_road_is_arrival) return false;
+  return TerrainCatalogue::standard().in_month(scene.ground.place(at).terrain, scene.position->setting.month).rout_cover &&
+         !scene.ground.place(at).has(PlacedKind::blaze);
 }
 
 }  // namespace
@@ -151,9 +133,28 @@ std::vector<std::uint32_t> houses_of(const Map& map) {
 Scene::Scene(const Position& of)
     : position(&of),
       ground(of.map(), placed_in_profile(of), {of.setting.month, of.snow, !of.rooftops.empty()}),
-      house(houses_of(of.map())) {}
-
-FootPlace Scene::place(LocationId at) const { return ground.place(at); }
+      building_part(of.map().hex_count(), 0),
+      shelters(of.map().location_count()) {
+  for (LocationId at = 0; at < shelters.size(); ++at) shelters[at] = is_shelter(*this, at);
+  std::uint16_t parts = 0;
+  std::vector<HexId> open;
+  for (HexId first = 0; first < map().hex_count(); ++first) {
+    if (map().hex(first).building == 0 || building_part[first] != 0) continue;
+    building_part[first] = ++parts;
+    open.assign(1, first);
+    while (!open.empty()) {
+      const HexId hex = open.back();
+      open.pop_back();
+      for (const Direction side : kAllDirections) {
+        const HexId next = map().neighbour(hex, side);
+        if (next == kNowhere || map().hex(next).building != map().hex(first).building || building_part[next] != 0) continue;
+        if (rowhouse_bar(map(), hex, side)) continue;
+        building_part[next] = parts;
+        open.push_back(next);
+      }
+    }
+  }
+}
 
 bool in_play(const Unit& unit) {
   if (unit.eliminated || unit.prisoner() || unit.at == kNowhere || unit.kind == UnitKind::dummy) return false;
@@ -227,21 +228,7 @@ int range(const Scene& scene, const Unit& enemy, LocationId at) {
   return scene.map().distance(scene.map().location(enemy.at).hex, scene.map().location(at).hex);
 }
 
-bool shelter(const Scene& scene, LocationId at) {
-  const Location& l = scene.map().location(at);
-  if (l.kind == LocationKind::rooftop || l.kind == LocationKind::cellar || l.kind == LocationKind::bridge) return false;
-  if (l.kind == LocationKind::upper && !scene.switches().levels) return false;
-  if (scene.ground.place(at).woods_road && !scene.switches().woods_road_is_arrival) return false;
-  return TerrainCatalogue::standard().in_month(scene.ground.place(at).terrain, scene.position->setting.month).rout_cover &&
-         !scene.ground.place(at).has(PlacedKind::blaze);
-}
-
 bool pillbox(const Scene& scene, LocationId at) { return scene.ground.place(at).has(PlacedKind::pillbox); }
-
-bool same_building(const Scene& scene, LocationId a, LocationId b) {
-  const std::uint32_t house = scene.house[scene.map().location(a).hex];
-  return house != 0 && house == scene.house[scene.map().location(b).hex];
-}
 
 int overstack_half_mf(const Scene& scene, const Unit& unit, LocationId to) {
   int half_squads = stacking_half_squads(unit);
@@ -320,23 +307,38 @@ bool may_interdict(const Scene& scene, const Unit& enemy) {
   return normal_range(enemy) >= 0;
 }
 
+namespace {
+
+// Hexes to which a weapon Interdicts, arcs apart; -1: it does not.
+int reach_of(const Scene& scene, const Unit& enemy, const Weapon& w) {
+  if (!fires(w) || (enemy.pinned && w.kind != WeaponKind::mortar)) return -1;  // a pin halves all but mortars
+  if (enemy.smc() && needs_two(w) && !(enemy.kind == UnitKind::hero && machine_gun(w) && scene.switches().hero_fires_machine_gun_fully)) return -1;
+  return std::min(w.range, kMostRange);
+}
+
+int inherent_reach(const Unit& enemy) {
+  return enemy.infantry() && enemy.kind != UnitKind::leader && enemy.firepower >= 1 && !enemy.pinned ? std::min(enemy.range, kMostRange) : -1;
+}
+
+}  // namespace
+
+int reach_all_round(const Scene& scene, const Unit& enemy) {
+  int reach = inherent_reach(enemy);
+  for (const Weapon& w : enemy.weapons) {
+    if (w.covers_arc && enemy.facing) return -1;
+    reach = std::max(reach, reach_of(scene, enemy, w));
+  }
+  return reach;
+}
+
 bool bears_on(const Scene& scene, const Unit& enemy, LocationId at) {
   const Map& map = scene.map();
   const int away = range(scene, enemy, at);
-  if (away > kMostRange) return false;
-  const bool pinned = enemy.pinned;  // halves all but mortars
-  if (enemy.infantry() && enemy.kind != UnitKind::leader && enemy.firepower >= 1 && !pinned && away <= enemy.range) return true;
-  for (const Weapon& w : enemy.weapons) {
-    if (!fires(w) || away > w.range) continue;
-    if (pinned && w.kind != WeaponKind::mortar) continue;
-    if (enemy.smc() && needs_two(w)) {
-      const bool full = enemy.kind == UnitKind::hero && machine_gun(w) && scene.switches().hero_fires_machine_gun_fully;
-      if (!full) continue;
-    }
-    if (w.covers_arc && enemy.facing && !in_arc(map, map.location(enemy.at).hex, *enemy.facing, map.location(at).hex)) continue;
-    return true;
-  }
-  return false;
+  if (away <= inherent_reach(enemy)) return true;
+  return std::any_of(enemy.weapons.begin(), enemy.weapons.end(), [&](const Weapon& w) {
+    if (away > reach_of(scene, enemy, w)) return false;
+    return !w.covers_arc || !enemy.facing || in_arc(map, map.location(enemy.at).hex, *enemy.facing, map.location(at).hex);
+  });
 }
 
 bool interdicts(const Scene& scene, const Unit& enemy, const Entry& entry) {

@@ -21,13 +21,11 @@ struct Scene {
   explicit Scene(const Position& of);
   const Position* position;
   FootGraph ground;
-  // By hex: the building it belongs to, a rowhouse being as many as its black bars make of it. 0: none.
-  std::vector<std::uint32_t> house;
+  std::vector<std::uint16_t> building_part;  // by hex: hexes joined inside a building share a number; 0: none
+  std::vector<bool> shelters;                // by Location: see shelter()
 
   const Map& map() const { return position->map(); }
   const Switches& switches() const { return position->switches; }
-  // What stands on a Location, or the terrain alone if the profile knows no fortifications.
-  FootPlace place(LocationId at) const;
 };
 
 // One step of a rout as exposure sees it. A null step: standing at `at`, entered by no hexside.
@@ -72,10 +70,13 @@ int range(const Scene& scene, const Unit& enemy, LocationId at);
 
 // --- ground ------------------------------------------------------------------------------------------------
 // A woods or building Location that a rout makes for. Pillboxes are asked for apart.
-bool shelter(const Scene& scene, LocationId at);
+inline bool shelter(const Scene& scene, LocationId at) { return scene.shelters[at]; }
 bool pillbox(const Scene& scene, LocationId at);
 // Both in one building; a rowhouse ends at its black bars. False off buildings.
-bool same_building(const Scene& scene, LocationId a, LocationId b);
+inline bool same_building(const Scene& scene, LocationId a, LocationId b) {
+  const std::uint16_t part = scene.building_part[scene.map().location(a).hex];
+  return part != 0 && part == scene.building_part[scene.map().location(b).hex];
+}
 // MF, in halves, that `unit` pays besides for overstacking `to` (with `along` more half-squads beside it).
 int overstack_half_mf(const Scene& scene, const Unit& unit, LocationId to);
 // Room for the unit in the entrenchment of a Location.
@@ -92,6 +93,8 @@ bool open_if_seen(const Scene& scene, const Unit& enemy, const Entry& entry);
 bool may_interdict(const Scene& scene, const Unit& enemy);
 // ... at a Location: within Normal Range of a weapon that bears on it.
 bool bears_on(const Scene& scene, const Unit& enemy, LocationId at);
+// The hexes within which it bears on everything around it; -1 if the direction matters.
+int reach_all_round(const Scene& scene, const Unit& enemy);
 // All of it, for one entry.
 bool interdicts(const Scene& scene, const Unit& enemy, const Entry& entry);
 

@@ -1,7 +1,9 @@
 #include "rules/asl/system.hpp"
 
 #include "rules/asl/events.hpp"
+#include "hexrout/text/yaml_text.hpp"
 #include "rules/asl/position.hpp"
+#include "rules/asl/referee.hpp"
 #include "rules/asl/rout.hpp"
 
 namespace hexrout::asl {
@@ -37,6 +39,33 @@ class AslGame final : public Game {
   std::string yaml() const override { return write_position(position_); }
 
   std::unique_ptr<Game> clone() const override { return std::make_unique<AslGame>(position_); }
+
+  std::optional<PathVerdict> check(std::string_view unit, std::span<const LocationId> path, bool crawl) const override {
+    return check_rout(position_, position_.index(unit), {path.begin(), path.end()}, crawl);
+  }
+
+  std::unique_ptr<Game> varied(std::string_view reading, Diagnostics& found) const override {
+    Position other = position_;
+    const std::size_t equals = reading.find('=');
+    if (equals == std::string_view::npos) {
+      const auto switches = profile_switches(reading);
+      if (!switches) {
+        found.error("unknown-reading", {}, "'" + printable(reading) + "' is neither a profile nor switch=value",
+                    "the profiles are asl, asl-old and aslsk; the switches are listed in src/rules/asl/data/profiles.yaml");
+        return nullptr;
+      }
+      other.switches = *switches;
+      other.profile = std::string(reading);
+      return std::make_unique<AslGame>(std::move(other));
+    }
+    const std::string text = "{" + yaml_scalar(reading.substr(0, equals)) + ": " + yaml_scalar(reading.substr(equals + 1)) + "}";
+    const auto document = Document::parse(text, "--compare", found);
+    if (!document) return nullptr;
+    const std::size_t before = found.error_count();
+    read_switches(document->root(), other.switches, found);
+    if (found.error_count() > before) return nullptr;
+    return std::make_unique<AslGame>(std::move(other));
+  }
 
  private:
   Position position_;

@@ -41,3 +41,58 @@ TEST_CASE("a warm rout solver allocates nothing", "[asl][rout]") {
   CHECK(ends > 20);
   CHECK(allocations > 0);
 }
+
+namespace {
+
+// A whole board with many on both sides, the ones of side 1 broken.
+asl::Position battle(std::uint64_t seed, int enemies, int routers) {
+  test::MakerOptions options;
+  options.columns = 33;
+  options.rows = 10;
+  options.enemies = 1;
+  options.short_legs = false;
+  test::Made made = test::make_position(seed, "asl", options);
+  asl::Position& p = made.position;
+  test::Random random(seed + 77);
+  p.units.resize(1);
+  p.units[0].at = p.map().ground(static_cast<HexId>(random.below(static_cast<int>(p.map().hex_count()))));
+  p.units[0].in = asl::Entrenchment::none;
+  const auto add = [&](bool enemy, int i) {
+    asl::Unit u = p.units[0];
+    u.id = (enemy ? "e" : "f") + std::to_string(i);
+    u.side = enemy ? 0 : 1;
+    u.broken = !enemy;
+    u.dm = !enemy;
+    u.kind = asl::UnitKind::squad;
+    u.firepower = 4;
+    u.range = 6;
+    u.morale = u.broken_morale = 7;
+    u.disrupted = u.encircled = u.wounded = false;
+    u.weapons.clear();
+    do u.at = p.map().ground(static_cast<HexId>(random.below(static_cast<int>(p.map().hex_count()))));
+    while (TerrainCatalogue::standard()[p.map().location(u.at).terrain].kind == TerrainClass::water);
+    p.units.push_back(u);
+  };
+  for (int i = 0; i < enemies; ++i) add(true, i);
+  for (int i = 0; i < routers; ++i) add(false, i);
+  return p;
+}
+
+}  // namespace
+
+TEST_CASE("nor does one that has gone round all units of a board", "[asl][rout]") {
+  for (const std::uint64_t seed : {3U, 4U, 5U}) {
+    const asl::Position position = battle(seed, 20, 20);
+    asl::RoutTable table(position);
+    const auto all = [&] {
+      for (std::size_t i = 0; i < position.units.size(); ++i)
+        if (position.units[i].side == 1) table.solver.solve(i);
+    };
+    all();
+    all();
+    const std::size_t before = allocations;
+    all();
+    const std::size_t after = allocations;
+    CHECK(after == before);
+  }
+}

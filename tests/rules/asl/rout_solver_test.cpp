@@ -100,7 +100,7 @@ void compare(const Made& made, Tally& tally, long most_walks) {
     return;
   }
   for (const RoutOption& option : answer.options) {
-    const RoutVerdict verdict = check_rout(position, made.unit, option.path, option.low_crawl);
+    const PathVerdict verdict = check_rout(position, made.unit, option.path, option.low_crawl);
     INFO("referee on the way to " << map.location_name(option.end) << (option.low_crawl ? " crawling: " : ": ") << verdict.why);
     CHECK(verdict.legal);
     ++tally.paths_judged;
@@ -117,7 +117,7 @@ void compare(const Made& made, Tally& tally, long most_walks) {
     if (label.steps == 0 || ++judged > 12) continue;
     std::vector<LocationId> path;
     solver.search().path(static_cast<std::uint32_t>(&label - solver.search().labels().data()), path);
-    const RoutVerdict verdict = check_rout(position, made.unit, path);
+    const PathVerdict verdict = check_rout(position, made.unit, path);
     // Some way of walking this road is legal step by step; whether it may end there, the referee says itself.
     INFO("referee on a way to " << map.location_name(label.at) << ": step " << verdict.step << " " << verdict.why);
     CHECK((verdict.legal || verdict.at_end));
@@ -134,7 +134,7 @@ void compare(const Made& made, Tally& tally, long most_walks) {
     for (const auto& label : solver.search().labels())
       if (label.steps == 1 && label.at == refused.to) taken = true;
     if (taken) continue;
-    const RoutVerdict verdict = check_rout(position, made.unit, {position.units[made.unit].at, refused.to});
+    const PathVerdict verdict = check_rout(position, made.unit, {position.units[made.unit].at, refused.to});
     INFO("referee on the refused step to " << map.location_name(refused.to));
     CHECK_FALSE(verdict.legal);
     CHECK(verdict.step == 1);

@@ -1,0 +1,125 @@
+// Laws that hold whatever the position: turning the map, enemies that play no part, explaining or not.
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <set>
+#include <tuple>
+
+#include "rules/asl/rout.hpp"
+#include "rules/asl/rout_maker.hpp"
+
+using namespace hexrout;
+using namespace hexrout::asl;
+using namespace hexrout::test;
+
+namespace {
+
+// Ends with all that must not depend on how the map lies: MF, Interdicted steps, contacts; then crawls.
+using Ends = std::set<std::tuple<LocationId, std::uint32_t, int, int, bool>>;
+
+Ends ends_of(RoutSolver& solver, const std::vector<LocationId>* where = nullptr) {
+  const auto place = [&](LocationId l) { return where == nullptr ? l : (*where)[l]; };
+  Ends out;
+  const auto& labels = solver.search().labels();
+  for (const RoutSolver::End& e : solver.ends())
+    out.insert({place(e.at), labels[e.cheapest].spent, labels[e.cheapest].keys, labels[e.safest].keys, e.contact});
+  for (const RoutSolver::Crawl& c : solver.crawls()) out.insert({place(c.to), 1000, 0, 0, c.contact});
+  return out;
+}
+
+// Sight with one Location that sees nothing and that nothing sees.
+class BlindSpot final : public Sight {
+ public:
+  BlindSpot(std::shared_ptr<const Sight> sight, LocationId spot) : sight_(std::move(sight)), spot_(spot) {}
+  Sighting look(LocationId from, LocationId to) const override {
+    Sighting s = sight_->look(from, to);
+    if (from == spot_ || to == spot_) s.blocked = true;
+    return s;
+  }
+  SightMode mode() const override { return sight_->mode(); }
+  bool meets(HexId from, Point target, std::uint32_t classes) const override { return sight_->meets(from, target, classes); }
+
+ private:
+  std::shared_ptr<const Sight> sight_;
+  LocationId spot_;
+};
+
+}  // namespace
+
+TEST_CASE("turning and mirroring the map turns and mirrors the answer", "[asl][rout]") {
+  int compared = 0;
+  for (std::uint64_t seed = 1; seed <= 150; ++seed) {
+    const Made made = make_position(seed, seed % 2 == 0 ? "asl" : "asl-old");
+    RoutTable table(made.position);
+    table.solver.solve(made.unit);
+    const UnitAnswer answer = rout_answer(table, made.unit);
+    table.solver.solve(made.unit);
+    for (int turn = 0; turn < 12; ++turn) {
+      std::vector<LocationId> where;
+      const Made turned = turned_position(made, turn % 6, turn >= 6, where);
+      RoutTable other(turned.position);
+      other.solver.solve(turned.unit);
+      INFO("seed " << seed << ", turn " << turn);
+      CHECK(ends_of(table.solver, &where) == ends_of(other.solver));
+      const UnitAnswer again = rout_answer(other, turned.unit);
+      CHECK(answer.duty == again.duty);
+      CHECK(answer.fate.what == again.fate.what);
+      CHECK(answer.fate.to == again.fate.to);
+      ++compared;
+    }
+  }
+  CHECK(compared == 1800);
+}
+
+TEST_CASE("an enemy that nobody sees and that sees nobody changes nothing", "[asl][rout]") {
+  MakerOptions options;
+  options.columns = 16;
+  options.rows = 4;
+  int compared = 0;
+  for (std::uint64_t seed = 1; seed <= 300; ++seed) {
+    Made made = make_position(seed, "asl", options);
+    const Map& map = made.position.map();
+    const HexId start = map.location(made.position.units[0].at).hex;
+    LocationId spot = kNowhere;
+    for (LocationId l = 0; l < map.location_count(); ++l)
+      if (map.distance(start, map.location(l).hex) > 7) spot = l;
+    if (spot == kNowhere) continue;
+    const bool taken = std::any_of(made.position.units.begin(), made.position.units.end(), [&](const Unit& u) { return u.at == spot; });
+    if (taken) continue;
+    made.position.setting.sight = std::make_shared<BlindSpot>(made.position.setting.sight, spot);
+    RoutTable table(made.position);
+    table.solver.solve(made.unit);
+    Made more = made;
+    Unit stranger = more.position.units[1];
+    stranger.id = "stranger";
+    stranger.at = spot;
+    more.position.units.push_back(stranger);
+    RoutTable other(more.position);
+    other.solver.solve(more.unit);
+    INFO("seed " << seed);
+    CHECK(ends_of(table.solver) == ends_of(other.solver));
+    const UnitAnswer a = rout_answer(table, made.unit);
+    const UnitAnswer b = rout_answer(other, more.unit);
+    CHECK(a.duty == b.duty);
+    CHECK(a.fate.what == b.fate.what);
+    CHECK(a.refused.size() == b.refused.size());
+    ++compared;
+  }
+  CHECK(compared > 200);
+}
+
+TEST_CASE("explaining changes no answer, and a position asked twice gives the same bytes", "[asl][rout]") {
+  for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+    const Made made = make_position(seed, "asl");
+    RoutTable table(made.position);
+    table.solver.solve(made.unit, false);
+    const Ends quick = ends_of(table.solver);
+    table.solver.solve(made.unit, true);
+    CHECK(quick == ends_of(table.solver));
+    const UnitAnswer a = rout_answer(table, made.unit);
+    const UnitAnswer b = rout_answer(made.position, made.unit);
+    REQUIRE(a.options.size() == b.options.size());
+    for (std::size_t i = 0; i < a.options.size(); ++i) CHECK(a.options[i].path == b.options[i].path);
+    REQUIRE(a.refused.size() == b.refused.size());
+    for (std::size_t i = 0; i < a.refused.size(); ++i) CHECK(a.refused[i].why == b.refused[i].why);
+  }
+}
