@@ -84,7 +84,8 @@ DutyVerdict rout_duty(const Scene& scene, const Unit& unit) {
   if (unit.melee) return cannot("A11.16", "held in Melee, it may only withdraw in the Close Combat Phase");
 
   auto sources = dm_sources(scene, unit);
-  v.dm = unit.dm || !sources.empty();
+  // Whoever is under way came under DM as the phase began, whatever has changed since.
+  v.dm = unit.dm || unit.has_routed || !sources.empty();
   std::vector<const Unit*> near;
   bool run_only = true;
   each_enemy(scene, unit, [&](const Unit& e) {

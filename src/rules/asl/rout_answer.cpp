@@ -205,6 +205,16 @@ void add_refusals(RoutSolver& solver, UnitAnswer& answer) {
     said.push_back(key);
     answer.refused.push_back(in_words(solver, from, r.to, r.why, false));
   }
+  // Low Crawl is refused for more than the step would be.
+  for (const RoutSolver::Refused& r : solver.refused_crawls()) {
+    if (r.why.why != RefusedFor::shelter && r.why.why != RefusedFor::terrain) continue;
+    Refusal refusal = in_words(solver, solver.field().unit().at, r.to, r.why, true);
+    refusal.why = "by Low Crawl: " + refusal.why;
+    refusal.rule = "A10.52";
+    if (r.why.why == RefusedFor::shelter) refusal.disputed = "low_crawl_toward";
+    if (std::none_of(answer.refused.begin(), answer.refused.end(), [&](const Refusal& o) { return o.from == refusal.from && o.to == refusal.to && o.why == refusal.why; }))
+      answer.refused.push_back(std::move(refusal));
+  }
   for (const LocationId at : stood) refuse_terrain(solver, at, answer.refused);
   const LocationId start = solver.field().unit().at;
   std::stable_sort(answer.refused.begin(), answer.refused.end(), [&](const Refusal& a, const Refusal& b) {
@@ -308,7 +318,14 @@ UnitAnswer rout_answer(RoutTable& table, std::size_t index) {
   solver.solve(index, true);
   std::vector<RoutOption> options = options_of(solver);
   if (verdict.held) options.clear();
-  const bool must = verdict.duty == Duty::must;
+  // A rout under way may not stop short of the shelter that it makes for.
+  const auto& labels = solver.search().labels();
+  const bool stops = std::any_of(labels.begin(), labels.end(), [&](const auto& l) { return l.steps == 0 && solver.legal_end(l); });
+  if (unit.has_routed && !unit.rout_ended && !stops && verdict.duty == Duty::may && !labels.empty()) {
+    answer.duty = Duty::must;
+    answer.because.push_back({"A10.51", "under way, it may not stop short of shelter", ""});
+  }
+  const bool must = answer.duty == Duty::must;
   for (RoutOption& option : options) option.mandatory = must;
   explain_shelter(solver, answer);
   const auto dropped = to_be_dropped(unit);
