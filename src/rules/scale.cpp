@@ -8,8 +8,8 @@
 namespace hexrout {
 namespace {
 
-constexpr std::int64_t kFinest = 20;     // hexes an inch
-constexpr std::int64_t kCoarsest = 1000; // inches a hex
+constexpr std::int64_t kFinest = 20;      // hexes an inch
+constexpr std::int64_t kCoarsest = 1000;  // inches a hex
 
 // Digits with at most one point: "0.875" is 875 / 1000. Nothing for anything else or more than nine digits.
 struct Decimal {
@@ -39,14 +39,22 @@ int Scale::hexes(int inches, int least) const {
   const std::int64_t n = std::int64_t{inches} * denominator;
   std::int64_t hexes = 0;
   switch (rounding) {
-    case Rounding::nearest: hexes = (2 * n + numerator) / (2 * numerator); break;
-    case Rounding::down: hexes = n / numerator; break;
-    case Rounding::up: hexes = (n + numerator - 1) / numerator; break;
+    case Rounding::nearest:
+      hexes = (2 * n + numerator) / (2 * numerator);
+      break;
+    case Rounding::down:
+      hexes = n / numerator;
+      break;
+    case Rounding::up:
+      hexes = (n + numerator - 1) / numerator;
+      break;
   }
   return static_cast<int>(std::max<std::int64_t>(least, hexes));
 }
 
-int Scale::within(int inches) const { return static_cast<int>(std::int64_t{inches} * denominator / numerator); }
+int Scale::within(int inches) const {
+  return static_cast<int>(std::int64_t{inches} * denominator / numerator);
+}
 
 std::string Scale::text() const {
   return denominator == 1 ? fmt::format("{}", numerator) : fmt::format("{}/{}", numerator, denominator);
@@ -74,8 +82,9 @@ std::optional<Scale> read_scale(const Node& node, Diagnostics& found) {
   n /= common;
   d /= common;
   if (n > kCoarsest * d || d > kFinest * n || n > 1000000 || d > 1000000) {
-    found.error("scale", node.place(), fmt::format("a scale of '{}' is out of range", printable(node.scalar())),
-                fmt::format("from 1/{} to {} inches a hex, with at most six digits a side", kFinest, kCoarsest));
+    found.error(
+        "scale", node.place(), fmt::format("a scale of '{}' is out of range", printable(node.scalar())),
+        fmt::format("from 1/{} to {} inches a hex, with at most six digits a side", kFinest, kCoarsest));
     return std::nullopt;
   }
   return Scale{n, d, Rounding::nearest};

@@ -1,7 +1,7 @@
 #include "rules/armour_battles/armour_battles.hpp"
 
-#include <catch2/catch.hpp>
 #include <fmt/format.h>
+#include <catch2/catch.hpp>
 
 #include <sstream>
 
@@ -31,7 +31,8 @@ std::string ask(const Game&, const std::string& question) {
     const Hex firer = to_hex({0, 0});
     const Hex unit = to_hex({a, b});
     int count = 0;
-    for (const Direction d : kAllDirections) count += distance(neighbour(unit, d), firer) > distance(unit, firer) ? 1 : 0;
+    for (const Direction d : kAllDirections)
+      count += distance(neighbour(unit, d), firer) > distance(unit, firer) ? 1 : 0;
     return std::to_string(count);
   }
   return {};
@@ -39,11 +40,20 @@ std::string ask(const Game&, const std::string& question) {
 
 }  // namespace
 
-TEST_CASE("armour battles: known outcomes", "[ab]") { test::run_cases("src/rules/armour_battles/cases", ask); }
+TEST_CASE("armour battles: known outcomes", "[ab]") {
+  test::run_cases("src/rules/armour_battles/cases", ask);
+}
 
 TEST_CASE("armour battles: every reaction happens in the bundled scenario", "[ab]") {
-  test::check_bundled_scenario("armour_battles.yaml", {"(FORCED_BACK)", "(HALT_COVER)", "(HALT_EDGE)", "(HALT_BLOCKED)", "(PASSED_FRIEND)", "(DISPERSED_ON_ENEMY)", "lost is dispersed and removed",
-                                                       "is suppressed and cannot fire", "Command Failure", "no longer suppressed", "loses a Disruption Point"});
+  test::check_bundled_scenario(
+      "armour_battles.yaml",
+      {"(FORCED_BACK)", "(HALT_COVER)", "(HALT_EDGE)", "(HALT_BLOCKED)", "(PASSED_FRIEND)",
+       "(DISPERSED_ON_ENEMY)", "lost is dispersed and removed", "is suppressed and cannot fire",
+       "Command Failure", "no longer suppressed", "loses a Disruption Point"});
+}
+
+TEST_CASE("armour battles: whatever is asked for, the position stays sound", "[ab]") {
+  test::check_random_play("armour_battles.yaml", 150, 120);
 }
 
 TEST_CASE("armour battles: counted odds are those of every roll thrown", "[ab]") {
@@ -60,14 +70,19 @@ TEST_CASE("armour battles: counted odds are those of every roll thrown", "[ab]")
       enumerate(
           [&](Dice& dice) {
             const Successes a = count_successes(dice.roll(attack.dice, 6, {"fire", "AB B2"}), attack.tn);
-            const Successes r = count_successes(dice.roll(reaction.dice, 6, {"reaction", "AB B3"}), reaction.tn);
+            const Successes r =
+                count_successes(dice.roll(reaction.dice, 6, {"reaction", "AB B3"}), reaction.tn);
             return resolve_fire(p, unit, a, r);
           },
           [&](const FireResult& result, Odds odds) {
-            const auto add = [&](std::map<int, Odds>& to, int key) { to[key] = to.count(key) != 0 ? to[key] + odds : odds; };
+            const auto add = [&](std::map<int, Odds>& to, int key) {
+              to[key] = to.count(key) != 0 ? to[key] + odds : odds;
+            };
             add(plain.disruption, result.disruption);
-            if (result.dispersed) plain.dispersed = plain.dispersed + odds;
-            else if (result.suppresses) plain.suppressed = plain.suppressed + odds;
+            if (result.dispersed)
+              plain.dispersed = plain.dispersed + odds;
+            else if (result.suppresses)
+              plain.suppressed = plain.suppressed + odds;
             if (result.forced_back) add(plain.forced_back, result.unmatched_sixes);
           });
       const FireOdds counted = fire_odds(p, unit, count_rolls(attack), count_rolls(reaction));
@@ -105,10 +120,13 @@ TEST_CASE("armour battles: mistakes in its tables are found when they are read",
     read_tables(document->root(), found);
     return found.text();
   };
-  CHECK(read("name: fire-tn, value: 4", "name: fire-tn, value: 7").find("the target number 'fire-tn' is 7") != std::string::npos);
-  CHECK(read("name: cohesion, value: 3", "name: cohesion, value: 0").find("tables.yaml:11:29: error[out-of-range]") == 0);
+  CHECK(read("name: fire-tn, value: 4", "name: fire-tn, value: 7").find("the target number 'fire-tn' is 7") !=
+        std::string::npos);
+  CHECK(read("name: cohesion, value: 3", "name: cohesion, value: 0")
+            .find("tables.yaml:11:29: error[out-of-range]") == 0);
   CHECK(read("name: rally-tn", "name: rally-tm").find("did you mean 'rally-tn'?") != std::string::npos);
-  CHECK(read("name: rear,", "name: flank,").find("the modifier 'flank' stands here a second time") != std::string::npos);
+  CHECK(read("name: rear,", "name: flank,").find("the modifier 'flank' stands here a second time") !=
+        std::string::npos);
 }
 
 TEST_CASE("armour battles: mistakes in a scenario are all found", "[ab]") {
@@ -138,9 +156,11 @@ TEST_CASE("armour battles: mistakes in a scenario are all found", "[ab]") {
   Fields fields(document->root(), found, "scenario");
   CHECK_FALSE(read_position(fields, setting, found));
   const std::string all = found.text();
-  for (const char* part : {"s.yaml:1:8: error[scale]", "error[out-of-range]", "error[command-dice]", "error[missing-army]: the side 'tom'", "s.yaml:4:28: error[off-map]",
-                           "s.yaml:5:5: error[dispersed]", "did you mean 'tom'?", "error[unknown-direction]", "error[off-table]", "error[unknown-group]", "has neither 'by' nor 'from'",
-                           "did you mean 'long'?"}) {
+  for (const char* part :
+       {"s.yaml:1:8: error[scale]", "error[out-of-range]", "error[command-dice]",
+        "error[missing-army]: the side 'tom'", "s.yaml:4:28: error[off-map]", "s.yaml:5:5: error[dispersed]",
+        "did you mean 'tom'?", "error[unknown-direction]", "error[off-table]", "error[unknown-group]",
+        "has neither 'by' nor 'from'", "did you mean 'long'?"}) {
     INFO(all << part);
     CHECK(all.find(part) != std::string::npos);
   }

@@ -2,6 +2,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "hexrout/rules/dice.hpp"
 #include "hexrout/scenario/scenario.hpp"
 
 namespace hexrout::test {
@@ -13,7 +14,64 @@ class Sentences final : public EventLog {
   std::string text;
 };
 
+// Anything at all for so many decisions, then always the first option, which ends the asking.
+class RandomChoices final : public Choices {
+ public:
+  RandomChoices(std::uint64_t seed, int decisions) : dice_(seed, 1), left_(decisions) {
+    dice_.set_logging(false);
+  }
+  std::size_t choose(const Decision& decision) override {
+    REQUIRE(decision.options.size() > 1);
+    if (left_-- <= 0) return 0;
+    // Two throws of a die of 100 reach any of 10,000 options.
+    const auto& faces = dice_.roll(2, 100, {"choice", ""});
+    const auto n = static_cast<std::size_t>((faces[0] - 1) * 100 + faces[1] - 1);
+    return n % decision.options.size();
+  }
+
+ private:
+  SeededDice dice_;
+  int left_;
+};
+
+std::unique_ptr<Game> reread(const RuleSystem& system, const std::string& yaml, const Setting& setting,
+                             const std::string& profile) {
+  Diagnostics found;
+  const auto document = Document::parse(yaml, "position", found);
+  INFO(yaml << found.text());
+  REQUIRE(document);
+  Fields fields(document->root(), found, "scenario");
+  auto game = system.read(fields, setting, profile, found);
+  fields.done();
+  INFO(found.text());
+  REQUIRE(game);
+  return game;
+}
+
 }  // namespace
+
+void check_random_play(const std::string& name, int games, int decisions) {
+  Diagnostics found;
+  const auto scenario = read_scenario(std::string(HEXROUT_SOURCE_DIR) + "/maps/scenarios/" + name, {}, found);
+  REQUIRE(scenario);
+  const RuleSystem& system = *find_rule_system(scenario->rules);
+  std::string start = scenario->game->yaml();
+  start = start.substr(0, start.find("events:")) + "events: [ask]\n";
+  for (int seed = 0; seed < games; ++seed) {
+    const auto game = reread(system, start, scenario->game->setting(), scenario->rules);
+    SeededDice dice(static_cast<std::uint64_t>(seed));
+    RandomChoices choices(static_cast<std::uint64_t>(seed), decisions);
+    Sentences log;
+    game->play(dice, choices, log);
+    const std::string yaml = game->yaml();
+    INFO("seed " << seed << "\n" << log.text << yaml);
+    CHECK(reread(system, yaml, game->setting(), scenario->rules)->yaml() == yaml);
+    for (const UnitView& unit : game->units()) {
+      CHECK((unit.at == kNowhere || unit.at < game->setting().map->location_count()));
+      CHECK(game->answer(unit.id).at == unit.at);
+    }
+  }
+}
 
 void check_bundled_scenario(const std::string& name, const std::vector<std::string>& wanted, int games) {
   const std::string path = std::string(HEXROUT_SOURCE_DIR) + "/maps/scenarios/" + name;

@@ -1,7 +1,7 @@
 #include "rules/case_runner.hpp"
 
-#include <catch2/catch.hpp>
 #include <fmt/format.h>
+#include <catch2/catch.hpp>
 
 #include <algorithm>
 #include <cstdlib>
@@ -58,7 +58,8 @@ Hex hex_of(const std::string& name, const std::optional<Hex>& origin) {
   }
   const std::size_t comma = name.find(',');
   REQUIRE(comma != std::string::npos);
-  return to_hex(to_axial(*origin) + Axial{std::stoi(name.substr(0, comma)), std::stoi(name.substr(comma + 1))});
+  return to_hex(to_axial(*origin) +
+                Axial{std::stoi(name.substr(0, comma)), std::stoi(name.substr(comma + 1))});
 }
 
 std::shared_ptr<const Map> make_map(const Node& node, Diagnostics& found) {
@@ -78,7 +79,8 @@ std::shared_ptr<const Map> make_map(const Node& node, Diagnostics& found) {
       contents.hexes.push_back(facts);
     }
   const auto facts_of = [&](Hex at) -> HexFacts* {
-    const auto it = std::find_if(contents.hexes.begin(), contents.hexes.end(), [&](const HexFacts& f) { return f.at == at; });
+    const auto it = std::find_if(contents.hexes.begin(), contents.hexes.end(),
+                                 [&](const HexFacts& f) { return f.at == at; });
     return it == contents.hexes.end() ? nullptr : &*it;
   };
   const Node terrain = fields.maybe("terrain");
@@ -101,7 +103,8 @@ std::shared_ptr<const Map> make_map(const Node& node, Diagnostics& found) {
       if (direction_name(d) != word) continue;
       const TerrainId id = terrain_named(kind.scalar());
       if (HexFacts* facts = facts_of(at)) facts->hexside[static_cast<std::size_t>(d)] = id;
-      if (HexFacts* facts = facts_of(neighbour(at, d))) facts->hexside[static_cast<std::size_t>(opposite(d))] = id;
+      if (HexFacts* facts = facts_of(neighbour(at, d)))
+        facts->hexside[static_cast<std::size_t>(opposite(d))] = id;
     }
   }
   fields.done();
@@ -116,16 +119,19 @@ class ScriptedChoices final : public Choices {
     offered.push_back(decision.what + " " + decision.who);
     if (next_ == words_.size()) return 0;
     std::string word = words_[next_];
-    // "rout = to H3" waits for a decision of that name with that option; others take what is recommended until then.
+    // "rout = to H3" waits for a decision of that name with that option; others take what is recommended
+    // until then.
     if (const std::size_t is = word.find(" = "); is != std::string::npos) {
       if (word.substr(0, is) != decision.what) return 0;
       word.erase(0, is + 3);
-      if (std::find(decision.options.begin(), decision.options.end(), word) == decision.options.end()) return 0;
+      if (std::find(decision.options.begin(), decision.options.end(), word) == decision.options.end())
+        return 0;
     }
     ++next_;
     if (word == "*") return 0;
     const auto it = std::find(decision.options.begin(), decision.options.end(), word);
-    INFO(decision.what << " of " << decision.who << ": " << fmt::format("{}", fmt::join(decision.options, ", ")) << "; wanted " << word);
+    INFO(decision.what << " of " << decision.who << ": "
+                       << fmt::format("{}", fmt::join(decision.options, ", ")) << "; wanted " << word);
     REQUIRE(it != decision.options.end());
     return static_cast<std::size_t>(it - decision.options.begin());
   }
@@ -160,7 +166,8 @@ std::string difference(const Node& wanted, const Node& actual, const std::string
 std::string list_difference(const Node& wanted, const Node& actual, const std::string& path) {
   if (!actual.is_list()) return fmt::format("{}: a list is wanted, there is {}\n", path, shown(actual));
   const bool maps = wanted.size() > 0 && wanted.item(0).is_map();
-  if (!maps && wanted.size() != actual.size()) return fmt::format("{}: {} entries are wanted, there are {}\n", path, wanted.size(), actual.size());
+  if (!maps && wanted.size() != actual.size())
+    return fmt::format("{}: {} entries are wanted, there are {}\n", path, wanted.size(), actual.size());
   std::string out;
   std::size_t from = 0;
   for (std::size_t i = 0; i < wanted.size(); ++i) {
@@ -177,8 +184,10 @@ std::string list_difference(const Node& wanted, const Node& actual, const std::s
       if (key != nullptr && actual.item(k).find(key).scalar() != item.find(key).scalar()) continue;
       const std::string wrong = difference(item, actual.item(k), at);
       hit = wrong.empty();
-      if (hit) from = k + 1;
-      else why = wrong;
+      if (hit)
+        from = k + 1;
+      else
+        why = wrong;
     }
     if (!hit) out += why;
   }
@@ -186,12 +195,15 @@ std::string list_difference(const Node& wanted, const Node& actual, const std::s
 }
 
 std::string difference(const Node& wanted, const Node& actual, const std::string& path) {
-  if (wanted.is_nothing()) return actual ? fmt::format("{}: should be absent, is {}\n", path, shown(actual)) : std::string();
+  if (wanted.is_nothing())
+    return actual ? fmt::format("{}: should be absent, is {}\n", path, shown(actual)) : std::string();
   if (wanted.is_scalar()) {
     const std::string& text = wanted.scalar();
-    const bool same = text.size() > 1 && text[0] == '~' ? actual.scalar().find(text.substr(1)) != std::string::npos
-                                                        : actual.is_scalar() && actual.scalar() == text;
-    return same ? std::string() : fmt::format("{}: '{}' is wanted, there is '{}'\n", path, text, shown(actual));
+    const bool same = text.size() > 1 && text[0] == '~'
+                          ? actual.scalar().find(text.substr(1)) != std::string::npos
+                          : actual.is_scalar() && actual.scalar() == text;
+    return same ? std::string()
+                : fmt::format("{}: '{}' is wanted, there is '{}'\n", path, text, shown(actual));
   }
   if (wanted.is_list()) return list_difference(wanted, actual, path);
   std::string out;
@@ -210,7 +222,8 @@ void check_tree(const Node& wanted, const std::string& yaml, const std::string& 
   CHECK(difference(wanted, document->root(), what) == "");
 }
 
-void check_in_order(const std::vector<std::string>& wanted, const std::vector<std::string>& lines, const std::string& all) {
+void check_in_order(const std::vector<std::string>& wanted, const std::vector<std::string>& lines,
+                    const std::string& all) {
   std::size_t from = 0;
   for (const std::string& line : wanted) {
     const auto it = std::find(lines.begin() + static_cast<std::ptrdiff_t>(from), lines.end(), line);
@@ -277,7 +290,8 @@ void run_case(const RuleSystem& system, const std::string& profile, const Node& 
       return;
     }
     MapSource source;
-    setting.map = read_scenario_map(map_node, HEXROUT_SOURCE_DIR "/maps", {boards_directory(), {}}, source, found);
+    setting.map =
+        read_scenario_map(map_node, HEXROUT_SOURCE_DIR "/maps", {boards_directory(), {}}, source, found);
     INFO(found.text());
     REQUIRE(setting.map);
   } else {
@@ -344,7 +358,8 @@ void run_case(const RuleSystem& system, const std::string& profile, const Node& 
   check_answers(after, *game);
   check_in_order(events, log.lines, log.full);
   check_in_order(offered, choices.offered, fmt::format("{}", fmt::join(choices.offered, "\n")));
-  for (const std::string& line : no_events) CHECK(std::find(log.lines.begin(), log.lines.end(), line) == log.lines.end());
+  for (const std::string& line : no_events)
+    CHECK(std::find(log.lines.begin(), log.lines.end(), line) == log.lines.end());
   if (rolls) {
     REQUIRE(rolls.size() == dice.log().size());
     for (std::size_t i = 0; i < rolls.size(); ++i) CHECK(integers(rolls.item(i)) == dice.log()[i].faces);
@@ -355,7 +370,9 @@ void run_case(const RuleSystem& system, const std::string& profile, const Node& 
 }  // namespace
 
 std::string answer_yaml(const UnitAnswer& answer, const Map& map) {
-  const auto place = [&](LocationId at) { return at == kNowhere ? std::string("off") : map.location_name(at); };
+  const auto place = [&](LocationId at) {
+    return at == kNowhere ? std::string("off") : map.location_name(at);
+  };
   const auto reasons = [](const std::vector<Reason>& all) {
     std::vector<std::string> out;
     for (const Reason& r : all) out.push_back(FlowMap().add("rule", r.rule).add("text", r.text).text());
@@ -367,20 +384,35 @@ std::string answer_yaml(const UnitAnswer& answer, const Map& map) {
     std::vector<std::string> path;
     for (const LocationId at : option.path) path.push_back(place(at));
     FlowMap map_of;
-    map_of.add("end", place(option.end)).add("path", path).add("code", option.code).add("mandatory", option.mandatory);
-    if (option.chance) map_of.add("chance", fmt::format("{}/{}", option.chance->numerator, option.chance->denominator));
+    map_of.add("end", place(option.end))
+        .add("path", path)
+        .add("code", option.code)
+        .add("mandatory", option.mandatory);
+    if (option.chance)
+      map_of.add("chance", fmt::format("{}/{}", option.chance->numerator, option.chance->denominator));
     map_of.add_raw("notes", reasons(option.notes));
     options.push_back(map_of.text());
     ends.push_back(place(option.end));
   }
   std::vector<std::string> refused;
   for (const Refusal& r : answer.refused)
-    refused.push_back(FlowMap().add("from", place(r.from)).add("to", place(r.to)).add("rule", r.rule).add("enemy", r.enemy).add("why", r.why).text());
+    refused.push_back(FlowMap()
+                          .add("from", place(r.from))
+                          .add("to", place(r.to))
+                          .add("rule", r.rule)
+                          .add("enemy", r.enemy)
+                          .add("why", r.why)
+                          .text());
   FlowMap fate;
-  fate.add("what", answer.fate.what).add("to", answer.fate.to).add_raw("because", reasons(answer.fate.because));
+  fate.add("what", answer.fate.what)
+      .add("to", answer.fate.to)
+      .add_raw("because", reasons(answer.fate.because));
   FlowMap out;
   out.add("duty", answer.duty == Duty::must ? "must" : (answer.duty == Duty::may ? "may" : "cannot"));
-  out.add("at", place(answer.at)).add("code", answer.code).add_raw("because", reasons(answer.because)).add("ends", ends);
+  out.add("at", place(answer.at))
+      .add("code", answer.code)
+      .add_raw("because", reasons(answer.because))
+      .add("ends", ends);
   out.add_raw("options", fmt::format("[{}]", fmt::join(options, ", ")));
   out.add_raw("refused", fmt::format("[{}]", fmt::join(refused, ", "))).add("fate", fate);
   return out.text() + "\n";
@@ -411,7 +443,9 @@ int run_cases(const std::string& folder, const Ask& ask) {
       const std::string name = cases.item(i).find("case").scalar();
       CHECK(std::find(names.begin(), names.end(), name) == names.end());
       names.push_back(name);
-      DYNAMIC_SECTION(name) { run_case(*system, profile, cases.item(i), ask); }
+      DYNAMIC_SECTION(name) {
+        run_case(*system, profile, cases.item(i), ask);
+      }
     }
   }
   CHECK_FALSE(names.empty());

@@ -20,7 +20,8 @@
 //       sides: [german, soviet]       # the first one is the attacker
 //       position: {...}               # the system's own keys
 //       dice: [3, 4]                  # every face rolled by play(); all must be used
-//       choices: [spend]              # options taken, in the order asked; then the recommended ones; "*" is the
+//       choices: [spend]              # options taken, in the order asked; then the recommended ones; "*" is
+//       the
 //                                     # recommended one; "what = option" waits for such a decision
 //       ask: {"mean loss team": 5/6}  # figures that the system's own tests know how to ask for
 //       before: {lmg: {...}}          # answers before play(), as a tree to be found in answer_yaml()

@@ -1,7 +1,7 @@
 #include "rules/chain_of_command/chain_of_command.hpp"
 
-#include <catch2/catch.hpp>
 #include <fmt/format.h>
+#include <catch2/catch.hpp>
 
 #include <sstream>
 
@@ -14,7 +14,9 @@ using namespace hexrout::coc;
 
 namespace {
 
-std::string text(Odds odds) { return fmt::format("{}/{}", odds.numerator, odds.denominator); }
+std::string text(Odds odds) {
+  return fmt::format("{}/{}", odds.numerator, odds.denominator);
+}
 
 // Figures that a case may ask for.
 std::string ask(const Game& game, const std::string& question) {
@@ -28,8 +30,11 @@ std::string ask(const Game& game, const std::string& question) {
   if (w[0] == "ap" && w[1] == "strike") return w[3];  // nothing in the rules changes strike dice
   if (w[0] == "command") return std::to_string(command_dice(p.forces[w[2] == p.setting.sides[0] ? 0 : 1]));
   if (w[0] == "track") return std::to_string(tables().track(w[1])->command_dice(std::stoi(w[2])));
-  if (w[0] == "mean") return text((w[1] == "printed" ? tables().bad_thing(w[2]).printed : tables().bad_thing(w[2]).restored).mean(6));
-  if (w[0] == "hexes") return std::to_string(Scale{std::stoi(w[4]), 1, Rounding::nearest}.within(std::stoi(w[2])));
+  if (w[0] == "mean")
+    return text(
+        (w[1] == "printed" ? tables().bad_thing(w[2]).printed : tables().bad_thing(w[2]).restored).mean(6));
+  if (w[0] == "hexes")
+    return std::to_string(Scale{std::stoi(w[4]), 1, Rounding::nearest}.within(std::stoi(w[2])));
   if (w[0] == "cover") {
     const std::vector<std::string> words{"open", "light", "hard"};
     const auto now = static_cast<Cover>(std::find(words.begin(), words.end(), w[2]) - words.begin());
@@ -40,11 +45,20 @@ std::string ask(const Game& game, const std::string& question) {
 
 }  // namespace
 
-TEST_CASE("chain of command: known outcomes", "[coc]") { test::run_cases("src/rules/chain_of_command/cases", ask); }
+TEST_CASE("chain of command: known outcomes", "[coc]") {
+  test::run_cases("src/rules/chain_of_command/cases", ask);
+}
 
 TEST_CASE("chain of command: every reaction happens in the bundled scenario", "[coc]") {
-  test::check_bundled_scenario("chain_of_command.yaml", {"(HALT_PINNED)", "(RETIRED)", "(EXITED_BOARD)", "corporal routs from the table", "cut-off surrenders", "(DETACHED)",
-                                                         "scouts routs off the table", "halftrack has 4 Shock and is abandoned", "lmg is pinned", "scouts breaks", "was abandoned and is not re-crewed"});
+  test::check_bundled_scenario(
+      "chain_of_command.yaml",
+      {"(HALT_PINNED)", "(RETIRED)", "(EXITED_BOARD)", "corporal routs from the table", "cut-off surrenders",
+       "(DETACHED)", "scouts routs off the table", "halftrack has 4 Shock and is abandoned", "lmg is pinned",
+       "scouts breaks", "was abandoned and is not re-crewed"});
+}
+
+TEST_CASE("chain of command: whatever is asked for, the position stays sound", "[coc]") {
+  test::check_random_play("chain_of_command.yaml", 150, 120);
 }
 
 TEST_CASE("chain of command: what Shock costs", "[coc]") {
@@ -70,13 +84,19 @@ TEST_CASE("chain of command: mistakes in its tables are found when they are read
     read_tables(document->root(), found);
     return found.text();
   };
-  CHECK(read("printed: {0: 1-2, 1: 3-5, 2: 6}", "printed: {0: 1-2, 1: 4-5, 2: 6}").find("tables.yaml:18:26: error[table-row]: the row leaves out the face 3") == 0);
-  CHECK(read("printed: {0: 1-4, 1: 5-6}", "printed: {0: 1-4, 4: 5-6}").find("a loss of 4 is not possible") != std::string::npos);
-  CHECK(read("printed: {0: 1-4, 1: 5-6}", "printed: {1: 1-4, 0: 5-6}").find("higher faces must lose more") != std::string::npos);
-  CHECK(read("event: scout-team", "event: team").find("there are 0 rows for the event 'scout-team'") != std::string::npos);
+  CHECK(read("printed: {0: 1-2, 1: 3-5, 2: 6}", "printed: {0: 1-2, 1: 4-5, 2: 6}")
+            .find("tables.yaml:18:26: error[table-row]: the row leaves out the face 3") == 0);
+  CHECK(read("printed: {0: 1-4, 1: 5-6}", "printed: {0: 1-4, 4: 5-6}").find("a loss of 4 is not possible") !=
+        std::string::npos);
+  CHECK(read("printed: {0: 1-4, 1: 5-6}", "printed: {1: 1-4, 0: 5-6}").find("higher faces must lose more") !=
+        std::string::npos);
+  CHECK(read("event: scout-team", "event: team").find("there are 0 rows for the event 'scout-team'") !=
+        std::string::npos);
   CHECK(read("levels: {8: 1-2", "levels: {8: 1").find("leaves out the face 2") != std::string::npos);
-  CHECK(read("{rank: ranking", "{rank: general").find("there are 0 rows for the rank 'ranking'") != std::string::npos);
-  CHECK(read("value: 4, origin: seed, what: Teams", "value: 0, origin: seed, what: Teams").find("error[out-of-range]") != std::string::npos);
+  CHECK(read("{rank: ranking", "{rank: general").find("there are 0 rows for the rank 'ranking'") !=
+        std::string::npos);
+  CHECK(read("value: 4, origin: seed, what: Teams", "value: 0, origin: seed, what: Teams")
+            .find("error[out-of-range]") != std::string::npos);
 }
 
 TEST_CASE("chain of command: mistakes in a scenario are all found", "[coc]") {
@@ -114,9 +134,11 @@ TEST_CASE("chain of command: mistakes in a scenario are all found", "[coc]") {
       "  - {id: l, side: red, rank: junior}\n"
       "  - {id: m, side: red, rank: junior, with: nobody}\n"
       "events: [{fire: {by: x}}]\n");
-  for (const char* part : {"s.yaml:1:8: error[scale]: the scale is zero", "s.yaml:2:36: error[out-of-range]", "error[missing-force]: the side 'blue' has no force",
-                           "error[unknown-option]", "did you mean 'badThings'?", "s.yaml:5:28: error[off-map]", "error[duplicate-id]", "error[figures]", "did you mean 'rifle'?",
-                           "error[retire]", "the leader 'l' stands nowhere", "error[unknown-id]"}) {
+  for (const char* part :
+       {"s.yaml:1:8: error[scale]: the scale is zero", "s.yaml:2:36: error[out-of-range]",
+        "error[missing-force]: the side 'blue' has no force", "error[unknown-option]",
+        "did you mean 'badThings'?", "s.yaml:5:28: error[off-map]", "error[duplicate-id]", "error[figures]",
+        "did you mean 'rifle'?", "error[retire]", "the leader 'l' stands nowhere", "error[unknown-id]"}) {
     INFO(all << part);
     CHECK(all.find(part) != std::string::npos);
   }

@@ -19,7 +19,7 @@ namespace hexrout {
 enum class Rounding : std::uint8_t { nearest, down, up };  // nearest: halves go up
 
 struct Scale {
-  std::int64_t numerator = 2;    // inches a hex = numerator / denominator, both positive
+  std::int64_t numerator = 2;  // inches a hex = numerator / denominator, both positive
   std::int64_t denominator = 1;
   Rounding rounding = Rounding::nearest;
 

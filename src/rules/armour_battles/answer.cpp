@@ -8,7 +8,9 @@
 namespace hexrout::ab {
 namespace {
 
-std::string odds_text(Odds odds) { return fmt::format("{}/{}", odds.numerator, odds.denominator); }
+std::string odds_text(Odds odds) {
+  return fmt::format("{}/{}", odds.numerator, odds.denominator);
+}
 
 // What was thrown counts as the one roll there is; what was not is counted in full.
 std::vector<Count> rolled_or_counted(const std::vector<int>& faces, SuccessRoll roll) {
@@ -16,7 +18,8 @@ std::vector<Count> rolled_or_counted(const std::vector<int>& faces, SuccessRoll 
   return {{count_successes(faces, roll.tn), 1}};
 }
 
-void add_refusals(const Position& p, std::size_t unit, const std::string& from, const WithdrawalAnswer& way, UnitAnswer& out) {
+void add_refusals(const Position& p, std::size_t unit, const std::string& from, const WithdrawalAnswer& way,
+                  UnitAnswer& out) {
   const std::vector<Reference> references = ForcedBack::situation(p, unit, from).references;
   for (const RefusedStep& r : way.refused) {
     // Of a straight line only what bars the line itself tells anything.
@@ -30,7 +33,8 @@ void add_refusals(const Position& p, std::size_t unit, const std::string& from, 
 }
 
 // Adds where a push of `sixes` dice leads, each end weighted by `share`.
-void add_push(const Position& p, std::size_t unit, const std::string& from, int sixes, Odds share, ForcedBack& forced, UnitAnswer& out) {
+void add_push(const Position& p, std::size_t unit, const std::string& from, int sixes, Odds share,
+              ForcedBack& forced, UnitAnswer& out) {
   for (const auto& [hexes, odds] : push_hexes(p.scale, sixes)) {
     const WithdrawalAnswer way = forced.plan(p, unit, from, hexes);
     add_refusals(p, unit, from, way, out);
@@ -44,7 +48,9 @@ void add_push(const Position& p, std::size_t unit, const std::string& from, int 
       option.code = way.options.front().code;
     }
     const Odds chance = share * odds;
-    const auto same = std::find_if(out.options.begin(), out.options.end(), [&](const RoutOption& o) { return o.path == option.path && o.code == option.code; });
+    const auto same = std::find_if(out.options.begin(), out.options.end(), [&](const RoutOption& o) {
+      return o.path == option.path && o.code == option.code;
+    });
     if (same != out.options.end()) {
       same->chance = *same->chance + chance;
       continue;
@@ -59,25 +65,37 @@ void answer_coming_fire(const Position& p, std::size_t u, const ScriptedEvent& e
   const Unit& unit = p.units[u];
   const FireOrder order = read_fire(p, event);
   std::vector<int> thrown = event.faces("attack");
-  for (const auto& [id, faces] : event.faces_by_id("attacks")) thrown.insert(thrown.end(), faces.begin(), faces.end());
+  for (const auto& [id, faces] : event.faces_by_id("attacks"))
+    thrown.insert(thrown.end(), faces.begin(), faces.end());
   const std::vector<int> shield = event.faces("reaction");
   const int dice = (thrown.empty() ? order.attack.dice : 0) + (shield.empty() ? order.reaction.dice : 0);
-  out.because.push_back({"AB B3", fmt::format("fired at with {} dice at {}+; it reacts with {} at {}+", thrown.empty() ? order.attack.dice : static_cast<int>(thrown.size()), order.attack.tn, order.reaction.dice, order.reaction.tn)});
+  out.because.push_back(
+      {"AB B3", fmt::format("fired at with {} dice at {}+; it reacts with {} at {}+",
+                            thrown.empty() ? order.attack.dice : static_cast<int>(thrown.size()),
+                            order.attack.tn, order.reaction.dice, order.reaction.tn)});
   if (dice > kMostOddsDice) {
-    out.because.push_back({"AB 2.3", fmt::format("odds are not counted for more than {} dice", kMostOddsDice)});
+    out.because.push_back(
+        {"AB 2.3", fmt::format("odds are not counted for more than {} dice", kMostOddsDice)});
     return;
   }
-  const FireOdds odds = fire_odds(p, unit, rolled_or_counted(thrown, order.attack), rolled_or_counted(shield, order.reaction));
+  const FireOdds odds =
+      fire_odds(p, unit, rolled_or_counted(thrown, order.attack), rolled_or_counted(shield, order.reaction));
   std::string points;
-  for (const auto& [n, chance] : odds.disruption) points += fmt::format("{}{} with {}", points.empty() ? "" : ", ", n, odds_text(chance));
+  for (const auto& [n, chance] : odds.disruption)
+    points += fmt::format("{}{} with {}", points.empty() ? "" : ", ", n, odds_text(chance));
   out.because.push_back({"AB 2.3", "Disruption " + points});
-  out.because.push_back({"AB 2.3", fmt::format("dispersed with {}, else suppressed with {}", odds_text(odds.dispersed), odds_text(odds.suppressed))});
-  const std::string from = !order.from.empty() ? order.from : order.by.empty() ? std::string() : p.units[order.by.front()].id;
+  out.because.push_back({"AB 2.3", fmt::format("dispersed with {}, else suppressed with {}",
+                                               odds_text(odds.dispersed), odds_text(odds.suppressed))});
+  const std::string from = !order.from.empty() ? order.from
+                           : order.by.empty()  ? std::string()
+                                               : p.units[order.by.front()].id;
   ForcedBack forced(p.map());
   std::int64_t denominator = 1;
-  for (const auto& [sixes, chance] : odds.forced_back) denominator = std::max(denominator, chance.denominator);
+  for (const auto& [sixes, chance] : odds.forced_back)
+    denominator = std::max(denominator, chance.denominator);
   for (const auto& [sixes, chance] : odds.forced_back) {
-    out.because.push_back({"AB 2.3", fmt::format("forced back 6+{}D6 inches with {}", sixes, odds_text(chance))});
+    out.because.push_back(
+        {"AB 2.3", fmt::format("forced back 6+{}D6 inches with {}", sixes, odds_text(chance))});
     // The product of both rolls must stay within 64 bits.
     std::int64_t room = INT64_MAX / denominator;
     for (int die = 0; die < sixes + 1; ++die) room /= 6;
@@ -107,16 +125,20 @@ UnitAnswer answer_for(const Position& p, std::string_view id) {
   out.at = unit.at;
   out.code = "NO_MOVE_REQUIRED";
   out.fate = {"stays", {}, {}};
-  out.because.push_back({"AB 2.3", fmt::format("{} of {} Disruption Points", unit.disruption, unit.cohesion)});
+  out.because.push_back(
+      {"AB 2.3", fmt::format("{} of {} Disruption Points", unit.disruption, unit.cohesion)});
   if (unit.suppressed) {
     out.because.push_back({"AB B5", "suppressed: it cannot fire"});
-    out.because.push_back({"AB B6", "it may be activated alone, not in a Command Group, and stays suppressed"});
-    out.because.push_back({"AB B7", fmt::format("it cannot be rallied and moves by its {} variable dice only", unit.variable_dice)});
+    out.because.push_back(
+        {"AB B6", "it may be activated alone, not in a Command Group, and stays suppressed"});
+    out.because.push_back({"AB B7", fmt::format("it cannot be rallied and moves by its {} variable dice only",
+                                                unit.variable_dice)});
     out.because.push_back({"AB B8", "one Command Die removes the suppression"});
   }
   if (unit.push) {
     out.duty = Duty::must;
-    out.because.push_back({"AB 2.6", fmt::format("forced back 6+{}D6 inches from {}", unit.push->sixes, unit.push->from)});
+    out.because.push_back(
+        {"AB 2.6", fmt::format("forced back 6+{}D6 inches from {}", unit.push->sixes, unit.push->from)});
     ForcedBack forced(p.map());
     add_push(p, u, unit.push->from, unit.push->sixes, {1, 1}, forced, out);
     if (out.options.empty()) out.because.push_back({"AB 2.6", "too many dice to show every distance"});

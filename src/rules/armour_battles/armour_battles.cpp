@@ -11,7 +11,8 @@ class System final : public RuleSystem {
  public:
   std::string_view id() const override { return "armour_battles"; }
   std::string_view title() const override { return "Armour Battles: Disruption, Suppression, forced back"; }
-  std::unique_ptr<Game> read(Fields& scenario, Setting setting, std::string_view, Diagnostics& found) const override {
+  std::unique_ptr<Game> read(Fields& scenario, Setting setting, std::string_view,
+                             Diagnostics& found) const override {
     auto position = read_position(scenario, std::move(setting), found);
     return position ? std::make_unique<ArmourBattlesGame>(std::move(*position)) : nullptr;
   }
@@ -52,10 +53,16 @@ std::vector<std::string> ArmourBattlesGame::movers() const {
   return out;
 }
 
-UnitAnswer ArmourBattlesGame::answer(std::string_view unit) const { return answer_for(position_, unit); }
+UnitAnswer ArmourBattlesGame::answer(std::string_view unit) const {
+  return answer_for(position_, unit);
+}
 
-void ArmourBattlesGame::play(Dice& dice, Choices& choices, EventLog& log) { play_events(position_, dice, choices, log); }
+void ArmourBattlesGame::play(Dice& dice, Choices& choices, EventLog& log) {
+  play_events(position_, dice, choices, log);
+}
 
-std::string ArmourBattlesGame::yaml() const { return write_position(position_); }
+std::string ArmourBattlesGame::yaml() const {
+  return write_position(position_);
+}
 
 }  // namespace hexrout::ab

@@ -43,12 +43,12 @@ const ScriptedEvent* coming_fire(const Position& position, std::string_view unit
 // The fire of an event as far as the scenario gives it.
 struct FireOrder {
   std::size_t target = kNone;
-  std::vector<std::size_t> by;     // firers, the first leads
-  std::string from;                // of indirect fire, the hex it fell on; else empty
+  std::vector<std::size_t> by;  // firers, the first leads
+  std::string from;             // of indirect fire, the hex it fell on; else empty
   bool indirect = false;
-  SuccessRoll attack;              // dice thrown and target number, modifiers and B1 applied
+  SuccessRoll attack;  // dice thrown and target number, modifiers and B1 applied
   SuccessRoll reaction;
-  std::vector<LocationId> threats; // where it comes from
+  std::vector<LocationId> threats;  // where it comes from
 };
 FireOrder read_fire(const Position& position, const ScriptedEvent& event);
 

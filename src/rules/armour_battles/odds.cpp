@@ -19,7 +19,8 @@ std::vector<Count> count_rolls(SuccessRoll roll) {
   const int plain = 6 - roll.tn;
   std::vector<std::vector<std::int64_t>> ways{{1}};
   for (int die = 0; die < roll.dice; ++die) {
-    std::vector<std::vector<std::int64_t>> next(ways.size() + 1, std::vector<std::int64_t>(ways.size() + 1, 0));
+    std::vector<std::vector<std::int64_t>> next(ways.size() + 1,
+                                                std::vector<std::int64_t>(ways.size() + 1, 0));
     for (std::size_t s = 0; s < ways.size(); ++s)
       for (std::size_t x = 0; x < ways[s].size(); ++x) {
         next[s][x] += ways[s][x] * fails;
@@ -35,7 +36,8 @@ std::vector<Count> count_rolls(SuccessRoll roll) {
   return out;
 }
 
-FireOdds fire_odds(const Position& p, const Unit& unit, const std::vector<Count>& attack, const std::vector<Count>& reaction) {
+FireOdds fire_odds(const Position& p, const Unit& unit, const std::vector<Count>& attack,
+                   const std::vector<Count>& reaction) {
   FireOdds out;
   out.counted = true;
   const std::int64_t all = total(attack) * total(reaction);
@@ -48,8 +50,10 @@ FireOdds fire_odds(const Position& p, const Unit& unit, const std::vector<Count>
       const FireResult result = resolve_fire(p, unit, a.rolled, r.rolled);
       const std::int64_t ways = a.ways * r.ways;
       disruption[result.disruption] += ways;
-      if (result.dispersed) dispersed += ways;
-      else if (result.suppresses) suppressed += ways;
+      if (result.dispersed)
+        dispersed += ways;
+      else if (result.suppresses)
+        suppressed += ways;
       if (result.forced_back) forced[result.unmatched_sixes] += ways;
     }
   out.dispersed = Odds::reduced(dispersed, all);
@@ -73,7 +77,8 @@ std::map<int, Odds> push_hexes(const Scale& scale, int dice) {
   }
   std::map<int, std::int64_t> hexes;
   for (std::size_t sum = 0; sum < ways.size(); ++sum)
-    if (ways[sum] > 0) hexes[scale.hexes(tables().figures["forced-back-inches"] + static_cast<int>(sum))] += ways[sum];
+    if (ways[sum] > 0)
+      hexes[scale.hexes(tables().figures["forced-back-inches"] + static_cast<int>(sum))] += ways[sum];
   for (const auto& [n, count] : hexes) out[n] = Odds::reduced(count, all);
   return out;
 }

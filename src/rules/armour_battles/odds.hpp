@@ -18,13 +18,14 @@ std::vector<Count> count_rolls(SuccessRoll roll);
 struct FireOdds {
   bool counted = false;  // false: more than kMostOddsDice dice
   Odds dispersed{0, 1};
-  Odds suppressed{0, 1};                 // and not dispersed
-  std::map<int, Odds> disruption;        // points added, by number; dispersals included
-  std::map<int, Odds> forced_back;       // by unmatched sixes
+  Odds suppressed{0, 1};            // and not dispersed
+  std::map<int, Odds> disruption;   // points added, by number; dispersals included
+  std::map<int, Odds> forced_back;  // by unmatched sixes
 };
 inline constexpr int kMostOddsDice = 24;  // 6^24 still is a 64-bit number
 // `attack` and `reaction`: what is still to be rolled, or the one thing that was rolled.
-FireOdds fire_odds(const Position& p, const Unit& unit, const std::vector<Count>& attack, const std::vector<Count>& reaction);
+FireOdds fire_odds(const Position& p, const Unit& unit, const std::vector<Count>& attack,
+                   const std::vector<Count>& reaction);
 
 // The chance of each number of hexes of a forced back move with so many dice; nothing above 10 dice.
 std::map<int, Odds> push_hexes(const Scale& scale, int dice);

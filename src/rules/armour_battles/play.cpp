@@ -9,11 +9,14 @@
 namespace hexrout::ab {
 namespace {
 
-std::string faces_text(const std::vector<int>& faces) { return fmt::format("{}", fmt::join(faces, " ")); }
+std::string faces_text(const std::vector<int>& faces) {
+  return fmt::format("{}", fmt::join(faces, " "));
+}
 
 class Play {
  public:
-  Play(Position& p, Dice& dice, Choices& choices, EventLog& log) : p_(p), dice_(dice), choices_(choices), log_(log), forced_(p.map()) {}
+  Play(Position& p, Dice& dice, Choices& choices, EventLog& log)
+      : p_(p), dice_(dice), choices_(choices), log_(log), forced_(p.map()) {}
 
   void run() {
     for (std::size_t u = 0; u < p_.units.size(); ++u)
@@ -33,17 +36,26 @@ class Play {
  private:
   void one(const ScriptedEvent& event) {
     if (!p_.winner.empty()) return say("ignored", event.kind(), "B13", "the game is over");
-    if (event.kind() == "fire") fire(event);
-    else if (event.kind() == "command") command(event);
-    else if (event.kind() == "activate") activate(event);
-    else if (event.kind() == "move") move(event);
-    else if (event.kind() == "rally") rally(event);
-    else if (event.kind() == "unsuppress") unsuppress(event);
-    else if (event.kind() == "gain") gain(event);
-    else if (event.kind() == "turn_end") turn_end();
+    if (event.kind() == "fire")
+      fire(event);
+    else if (event.kind() == "command")
+      command(event);
+    else if (event.kind() == "activate")
+      activate(event);
+    else if (event.kind() == "move")
+      move(event);
+    else if (event.kind() == "rally")
+      rally(event);
+    else if (event.kind() == "unsuppress")
+      unsuppress(event);
+    else if (event.kind() == "gain")
+      gain(event);
+    else if (event.kind() == "turn_end")
+      turn_end();
   }
 
-  void say(std::string what, std::string who, const std::string& rule, std::string text, LocationId at = kNowhere, std::vector<std::string> others = {}) {
+  void say(std::string what, std::string who, const std::string& rule, std::string text,
+           LocationId at = kNowhere, std::vector<std::string> others = {}) {
     log_.happened({std::move(what), std::move(who), "AB " + rule, std::move(text), at, std::move(others)});
   }
   void refuse(const std::string& who, const Reason& reason) { say("refused", who, reason.rule, reason.text); }
@@ -59,7 +71,8 @@ class Play {
     return out;
   }
   // As thrown at the table, or rolled now.
-  std::vector<int> faces_or_roll(const std::vector<int>& given, int count, const char* what, const char* rule, const std::string& who) {
+  std::vector<int> faces_or_roll(const std::vector<int>& given, int count, const char* what, const char* rule,
+                                 const std::string& who) {
     if (!given.empty()) return given;
     return dice_.roll(count, 6, {what, rule, who});
   }
@@ -69,7 +82,8 @@ class Play {
   void fire(const ScriptedEvent& event) {
     FireOrder order = read_fire(p_, event);
     Unit& target = p_.units[order.target];
-    if (order.by.empty() && order.from.empty() && !ask_firer(order)) return refuse(target.id, {"2.3", "nobody can fire at it"});
+    if (order.by.empty() && order.from.empty() && !ask_firer(order))
+      return refuse(target.id, {"2.3", "nobody can fire at it"});
     if (target.dispersed) return refuse(target.id, {"2.3", fmt::format("{} is dispersed", target.id)});
     for (const std::size_t u : order.by)
       if (const auto reason = fire_refusal(p_.units[u])) return refuse(p_.units[u].id, *reason);
@@ -83,24 +97,37 @@ class Play {
         attack.insert(attack.end(), faces.begin(), faces.end());
       }
     } else {
-      attack = faces_or_roll(event.faces("attack"), order.attack.dice, "fire", "AB B2", order.by.empty() ? order.from : p_.units[order.by.front()].id);
+      attack = faces_or_roll(event.faces("attack"), order.attack.dice, "fire", "AB B2",
+                             order.by.empty() ? order.from : p_.units[order.by.front()].id);
     }
     for (const std::size_t u : order.by) p_.units[u].fired = true;
     const Successes hits = count_successes(attack, order.attack.tn);
     const std::string from = reference(order, sixes_by);
-    say("fired at", target.id, "B2", fmt::format("{} is fired at, {} against {}+: hits {}, sixes {}", target.id, faces_text(attack), order.attack.tn, hits.successes, hits.sixes), target.at, ids(order.by));
+    say("fired at", target.id, "B2",
+        fmt::format("{} is fired at, {} against {}+: hits {}, sixes {}", target.id, faces_text(attack),
+                    order.attack.tn, hits.successes, hits.sixes),
+        target.at, ids(order.by));
     if (hits.successes == 0) return;
 
     std::vector<int> shield = event.faces("reaction");
-    if (shield.empty() && order.reaction.dice > 0) shield = dice_.roll(order.reaction.dice, 6, {"Reaction Check", "AB B3", target.id});
+    if (shield.empty() && order.reaction.dice > 0)
+      shield = dice_.roll(order.reaction.dice, 6, {"Reaction Check", "AB B3", target.id});
     const Successes saved = count_successes(shield, order.reaction.tn);
     const FireResult result = resolve_fire(p_, target, hits, saved);
-    say("reacts", target.id, "B3", fmt::format("{} reacts with {} against {}+: successes {}, sixes {}", target.id, faces_text(shield), order.reaction.tn, saved.successes, saved.sixes), target.at);
+    say("reacts", target.id, "B3",
+        fmt::format("{} reacts with {} against {}+: successes {}, sixes {}", target.id, faces_text(shield),
+                    order.reaction.tn, saved.successes, saved.sixes),
+        target.at);
     target.disruption += result.disruption;
-    if (result.disruption > 0) say(fmt::format("takes {} Disruption", result.disruption), target.id, "2.3", fmt::format("{} has Disruption {}", target.id, target.disruption), target.at);
+    if (result.disruption > 0)
+      say(fmt::format("takes {} Disruption", result.disruption), target.id, "2.3",
+          fmt::format("{} has Disruption {}", target.id, target.disruption), target.at);
     if (result.suppresses) {
       target.suppressed = true;
-      say("suppressed", target.id, "2.3", fmt::format("{} is suppressed (unmatched sixes {}): it cannot fire, be grouped or be rallied", target.id, result.unmatched_sixes), target.at);
+      say("suppressed", target.id, "2.3",
+          fmt::format("{} is suppressed (unmatched sixes {}): it cannot fire, be grouped or be rallied",
+                      target.id, result.unmatched_sixes),
+          target.at);
     }
     if (result.dispersed) return disperse(order.target);
     if (!result.forced_back) return;
@@ -114,12 +141,16 @@ class Play {
     for (const Unit& u : p_.units)
       if (u.side != p_.units[order.target].side && !fire_refusal(u)) options.push_back(u.id);
     if (options.empty()) return false;
-    const std::string id = options.size() == 1 ? options.front() : options[choices_.choose({"firer", p_.units[order.target].id, "AB B2", "Who fires?", options})];
+    const std::string id =
+        options.size() == 1
+            ? options.front()
+            : options[choices_.choose({"firer", p_.units[order.target].id, "AB B2", "Who fires?", options})];
     const std::size_t u = unit_index(p_, id);
     order.by = {u};
     order.threats = {p_.units[u].at};
     order.attack.dice += p_.units[u].fire_dice;
-    if (!p_.units[order.target].dispersed) order.reaction = reaction_roll(p_, order.target, order.threats, order.indirect, 0);
+    if (!p_.units[order.target].dispersed)
+      order.reaction = reaction_roll(p_, order.target, order.threats, order.indirect, 0);
     return true;
   }
 
@@ -131,7 +162,8 @@ class Play {
 
   // What a unit is forced back from: the firer with most sixes, the nearest of them, the lowest id; of
   // indirect fire the hex it fell on (2.7).
-  std::string reference(const FireOrder& order, const std::vector<std::pair<std::size_t, int>>& sixes_by) const {
+  std::string reference(const FireOrder& order,
+                        const std::vector<std::pair<std::size_t, int>>& sixes_by) const {
     if (!order.from.empty()) return order.from;
     const auto sixes = [&](std::size_t u) {
       for (const auto& [unit, n] : sixes_by)
@@ -143,7 +175,8 @@ class Play {
     for (const std::size_t u : order.by) {
       const int more = sixes(u) - sixes(best);
       const int nearer = hexes_between(p_, p_.units[best].at, at) - hexes_between(p_, p_.units[u].at, at);
-      if (more > 0 || (more == 0 && (nearer > 0 || (nearer == 0 && p_.units[u].id < p_.units[best].id)))) best = u;
+      if (more > 0 || (more == 0 && (nearer > 0 || (nearer == 0 && p_.units[u].id < p_.units[best].id))))
+        best = u;
     }
     return p_.units[best].id;
   }
@@ -167,12 +200,15 @@ class Play {
     Army& army = p_.armies[s];
     const int own = std::min(points, army.points);
     army.points -= own;
-    say(fmt::format("loses {} points", own), side(s), "B13", fmt::format("{} loses {} Army Morale Points and has {}", side(s), own, army.points));
+    say(fmt::format("loses {} points", own), side(s), "B13",
+        fmt::format("{} loses {} Army Morale Points and has {}", side(s), own, army.points));
     // What is below zero goes to the enemy.
     for (Army& other : p_.armies) {
       if (other.side == s || points == own) continue;
       other.points += points - own;
-      say(fmt::format("gains {} points", points - own), side(other.side), "B13", fmt::format("{} gains {} Army Morale Points and has {}", side(other.side), points - own, other.points));
+      say(fmt::format("gains {} points", points - own), side(other.side), "B13",
+          fmt::format("{} gains {} Army Morale Points and has {}", side(other.side), points - own,
+                      other.points));
       break;
     }
   }
@@ -180,18 +216,28 @@ class Play {
   void army_morale_check(std::size_t u) {
     Army& army = p_.armies[p_.units[u].side];
     const int tn = tables().figures["morale-tn"];
-    const Successes own = count_successes(dice_.roll(army.morale_dice, 6, {"Army Morale Check", "AB B14", side(army.side)}), tn);
-    const Successes against = count_successes(dice_.roll(tables().figures["morale-against"], 6, {"against the Army Morale Check", "AB B14", side(army.side)}), tn);
-    if (own.successes > against.successes) return say("passes the Army Morale Check", side(army.side), "B14", fmt::format("{} passes the Army Morale Check, {} against {}", side(army.side), own.successes, against.successes));
+    const Successes own = count_successes(
+        dice_.roll(army.morale_dice, 6, {"Army Morale Check", "AB B14", side(army.side)}), tn);
+    const Successes against =
+        count_successes(dice_.roll(tables().figures["morale-against"], 6,
+                                   {"against the Army Morale Check", "AB B14", side(army.side)}),
+                        tn);
+    if (own.successes > against.successes)
+      return say("passes the Army Morale Check", side(army.side), "B14",
+                 fmt::format("{} passes the Army Morale Check, {} against {}", side(army.side), own.successes,
+                             against.successes));
     BattleGroup* group = &army.groups.front();
     for (BattleGroup& g : army.groups)
       if (g.name == p_.units[u].group) group = &g;
     group->command_dice = std::max(0, group->command_dice - 1);
     army.dice_left = std::min(army.dice_left, army.command_dice());
-    say("fails the Army Morale Check", side(army.side), "B14", fmt::format("{} fails the Army Morale Check, {} against {}: {} Command Dice are left for good", side(army.side), own.successes, against.successes, army.command_dice()));
+    say("fails the Army Morale Check", side(army.side), "B14",
+        fmt::format("{} fails the Army Morale Check, {} against {}: {} Command Dice are left for good",
+                    side(army.side), own.successes, against.successes, army.command_dice()));
     const int cap = army.command_dice();
     if (army.staff_orders > cap) {
-      say(fmt::format("loses {} Staff Orders", army.staff_orders - cap), side(army.side), "B14", fmt::format("{} holds no more than {} Staff Orders", side(army.side), cap));
+      say(fmt::format("loses {} Staff Orders", army.staff_orders - cap), side(army.side), "B14",
+          fmt::format("{} holds no more than {} Staff Orders", side(army.side), cap));
       army.staff_orders = cap;
     }
   }
@@ -201,7 +247,8 @@ class Play {
   void force_back(std::size_t u) {
     const Push push = *p_.units[u].push;
     int inches = tables().figures["forced-back-inches"];
-    for (const int face : dice_.roll(push.sixes, 6, {"forced back", "AB 2.3", p_.units[u].id})) inches += face;
+    for (const int face : dice_.roll(push.sixes, 6, {"forced back", "AB 2.3", p_.units[u].id}))
+      inches += face;
     const int hexes = p_.scale.hexes(inches);
     const WithdrawalAnswer way = forced_.plan(p_, u, push.from, hexes);
     const LocationId started = p_.units[u].at;
@@ -221,7 +268,10 @@ class Play {
     for (const LocationId at : path) road += (road.empty() ? "" : " ") + name(at);
     const LocationId threat = place_of(push.from);
     if (threat != kNowhere && threat != unit.at) unit.facing = facing_toward(p_.map(), unit.at, threat);
-    say("forced back", unit.id, "2.6", fmt::format("{} is forced back {} inches, {} hexes: {} ({})", unit.id, inches, hexes, road, into_rock ? "DISPERSED_ON_IMPASSABLE" : code), unit.at);
+    say("forced back", unit.id, "2.6",
+        fmt::format("{} is forced back {} inches, {} hexes: {} ({})", unit.id, inches, hexes, road,
+                    into_rock ? "DISPERSED_ON_IMPASSABLE" : code),
+        unit.at);
     if (into_enemy || into_rock) disperse(u);
   }
 
@@ -235,9 +285,14 @@ class Play {
     const LocationId threat = place_of(push.from);
     if (threat == kNowhere) return;
     for (std::size_t i = 1; i + 1 < path.size(); ++i) {
-      const bool full = std::any_of(p_.units.begin(), p_.units.end(), [&](const Unit& o) { return !o.dispersed && o.at == path[i]; });
+      const bool full = std::any_of(p_.units.begin(), p_.units.end(),
+                                    [&](const Unit& o) { return !o.dispersed && o.at == path[i]; });
       if (full || !terrain_cover(p_.map(), path[i], threat)) continue;
-      const Decision decision{"cover", p_.units[u].id, "AB 2.6", fmt::format("Halt in the cover of {}?", name(path[i])), {"halt", "go on"}};
+      const Decision decision{"cover",
+                              p_.units[u].id,
+                              "AB 2.6",
+                              fmt::format("Halt in the cover of {}?", name(path[i])),
+                              {"halt", "go on"}};
       if (choices_.choose(decision) != 0) continue;
       path.resize(i + 1);
       code = "HALT_COVER";
@@ -252,7 +307,8 @@ class Play {
     Army& army = p_.armies[s];
     if (!p_.readings.on("diceLimit")) return true;
     if (army.dice_left < dice) {
-      refuse(who, {"B8", fmt::format("the order takes Command Dice {} and {} are left", dice, army.dice_left)});
+      refuse(who,
+             {"B8", fmt::format("the order takes Command Dice {} and {} are left", dice, army.dice_left)});
       return false;
     }
     army.dice_left -= dice;
@@ -261,20 +317,29 @@ class Play {
 
   void command(const ScriptedEvent& event) {
     Army& army = p_.armies[side_index(event.word("side"))];
-    const std::vector<int> faces = faces_or_roll(event.faces("faces"), army.command_dice(), "Command Dice", "AB B12", side(army.side));
+    const std::vector<int> faces =
+        faces_or_roll(event.faces("faces"), army.command_dice(), "Command Dice", "AB B12", side(army.side));
     const auto ones = std::count(faces.begin(), faces.end(), 1);
     const auto sixes = std::count(faces.begin(), faces.end(), 6);
     army.dice_left = static_cast<int>(faces.size());
-    if (ones <= sixes) return say("commands", side(army.side), "B12", fmt::format("{} rolls {}: ones {}, sixes {}", side(army.side), faces_text(faces), ones, sixes));
+    if (ones <= sixes)
+      return say(
+          "commands", side(army.side), "B12",
+          fmt::format("{} rolls {}: ones {}, sixes {}", side(army.side), faces_text(faces), ones, sixes));
     army.failed = true;
     army.dice_left -= static_cast<int>(ones);
-    say("Command Failure", side(army.side), "B12", fmt::format("Command Failure of {}: {}, ones {} and sixes {}", side(army.side), faces_text(faces), ones, sixes));
-    if (!army.mission.empty()) say("mission cancelled", side(army.side), "B12", fmt::format("the mission of {} is cancelled: {}", side(army.side), army.mission));
+    say("Command Failure", side(army.side), "B12",
+        fmt::format("Command Failure of {}: {}, ones {} and sixes {}", side(army.side), faces_text(faces),
+                    ones, sixes));
+    if (!army.mission.empty())
+      say("mission cancelled", side(army.side), "B12",
+          fmt::format("the mission of {} is cancelled: {}", side(army.side), army.mission));
     army.mission.clear();
     for (Army& other : p_.armies) {
       if (other.side == army.side) continue;
       other.wild_dice += static_cast<int>(ones);
-      say(fmt::format("gains {} wild dice", ones), side(other.side), "B12", fmt::format("{} gains {} wild dice and has {}", side(other.side), ones, other.wild_dice));
+      say(fmt::format("gains {} wild dice", ones), side(other.side), "B12",
+          fmt::format("{} gains {} wild dice and has {}", side(other.side), ones, other.wild_dice));
       break;
     }
     if (std::all_of(p_.armies.begin(), p_.armies.end(), [](const Army& a) { return a.failed; })) {
@@ -289,8 +354,12 @@ class Play {
     if (const auto reason = group_refusal(p_, u, others)) return refuse(p_.units[u].id, *reason);
     if (!spend(p_.units[u].side, 1, p_.units[u].id)) return;
     const bool alone = others.empty();
-    say(alone ? "activated" : "leads a Command Group", p_.units[u].id, alone && p_.units[u].suppressed ? "B6" : "B11",
-        alone ? fmt::format("{} is activated alone{}", p_.units[u].id, p_.units[u].suppressed ? " and stays suppressed" : "") : fmt::format("{} leads {}", p_.units[u].id, fmt::join(ids(others), ", ")), p_.units[u].at);
+    say(alone ? "activated" : "leads a Command Group", p_.units[u].id,
+        alone && p_.units[u].suppressed ? "B6" : "B11",
+        alone ? fmt::format("{} is activated alone{}", p_.units[u].id,
+                            p_.units[u].suppressed ? " and stays suppressed" : "")
+              : fmt::format("{} leads {}", p_.units[u].id, fmt::join(ids(others), ", ")),
+        p_.units[u].at);
   }
 
   void move(const ScriptedEvent& event) {
@@ -298,12 +367,16 @@ class Play {
     const std::vector<LocationId> to = event.hexes("to");
     // A group moves at the rate of its slowest unit: fixed inches and twice the mean of the dice.
     std::size_t slowest = units.front();
-    const auto rate = [&](std::size_t u) { return 2 * (p_.units[u].suppressed ? 0 : p_.units[u].fixed_move) + 7 * p_.units[u].variable_dice; };
+    const auto rate = [&](std::size_t u) {
+      return 2 * (p_.units[u].suppressed ? 0 : p_.units[u].fixed_move) + 7 * p_.units[u].variable_dice;
+    };
     for (const std::size_t u : units) {
-      if (p_.units[u].dispersed) return refuse(p_.units[u].id, {"2.3", fmt::format("{} is dispersed", p_.units[u].id)});
+      if (p_.units[u].dispersed)
+        return refuse(p_.units[u].id, {"2.3", fmt::format("{} is dispersed", p_.units[u].id)});
       if (rate(u) < rate(slowest)) slowest = u;
     }
-    const std::vector<int> faces = faces_or_roll(event.faces("faces"), p_.units[slowest].variable_dice, "variable move", "AB B7", p_.units[slowest].id);
+    const std::vector<int> faces = faces_or_roll(event.faces("faces"), p_.units[slowest].variable_dice,
+                                                 "variable move", "AB B7", p_.units[slowest].id);
     const int inches = move_inches(p_.units[slowest], faces);
     for (std::size_t i = 0; i < units.size(); ++i) {
       Unit& unit = p_.units[units[i]];
@@ -312,7 +385,10 @@ class Play {
         continue;
       }
       if (i < to.size()) unit.at = to[i];
-      say(fmt::format("moves {} inches", inches), unit.id, "B7", fmt::format("{} moves {} inches: {} fixed and {} on the dice", unit.id, inches, p_.units[slowest].suppressed ? 0 : p_.units[slowest].fixed_move, faces_text(faces)), unit.at);
+      say(fmt::format("moves {} inches", inches), unit.id, "B7",
+          fmt::format("{} moves {} inches: {} fixed and {} on the dice", unit.id, inches,
+                      p_.units[slowest].suppressed ? 0 : p_.units[slowest].fixed_move, faces_text(faces)),
+          unit.at);
     }
   }
 
@@ -322,19 +398,27 @@ class Play {
       if (const auto reason = rally_refusal(p_.units[u])) return refuse(p_.units[u].id, *reason);
     const std::size_t s = p_.units[units.front()].side;
     if (!spend(s, 1, side(s))) return;
-    const std::vector<int> faces = faces_or_roll(event.faces("faces"), p_.armies[s].rally_dice, "Rally Dice", "AB B10", side(s));
+    const std::vector<int> faces =
+        faces_or_roll(event.faces("faces"), p_.armies[s].rally_dice, "Rally Dice", "AB B10", side(s));
     const Successes got = count_successes(faces, tables().figures["rally-tn"]);
-    say(fmt::format("rallies {}", got.successes), side(s), "B10", fmt::format("{} rallies with {}: successes {}", side(s), faces_text(faces), got.successes));
+    say(fmt::format("rallies {}", got.successes), side(s), "B10",
+        fmt::format("{} rallies with {}: successes {}", side(s), faces_text(faces), got.successes));
     for (int i = 0; i < got.successes; ++i) {
-      std::stable_sort(units.begin(), units.end(), [&](std::size_t a, std::size_t b) { return p_.units[a].disruption > p_.units[b].disruption; });
+      std::stable_sort(units.begin(), units.end(), [&](std::size_t a, std::size_t b) {
+        return p_.units[a].disruption > p_.units[b].disruption;
+      });
       std::vector<std::string> options;
       for (const std::size_t u : units)
         if (p_.units[u].disruption > 0) options.push_back(p_.units[u].id);
       if (options.empty()) return;
-      const std::size_t picked = options.size() == 1 ? 0 : choices_.choose({"rally", side(s), "AB B10", "Which unit loses a Disruption Point?", options});
+      const std::size_t picked = options.size() == 1
+                                     ? 0
+                                     : choices_.choose({"rally", side(s), "AB B10",
+                                                        "Which unit loses a Disruption Point?", options});
       Unit& unit = p_.units[unit_index(p_, options[picked])];
       --unit.disruption;
-      say("rallied", unit.id, "B10", fmt::format("{} loses a Disruption Point and has {} left", unit.id, unit.disruption), unit.at);
+      say("rallied", unit.id, "B10",
+          fmt::format("{} loses a Disruption Point and has {} left", unit.id, unit.disruption), unit.at);
     }
   }
 
@@ -347,25 +431,31 @@ class Play {
       }
       if (!spend(unit.side, 1, unit.id)) continue;
       unit.suppressed = false;
-      say("no longer suppressed", unit.id, "B8", fmt::format("{} is no longer suppressed, for one Command Die", unit.id), unit.at);
+      say("no longer suppressed", unit.id, "B8",
+          fmt::format("{} is no longer suppressed, for one Command Die", unit.id), unit.at);
     }
   }
 
   void gain(const ScriptedEvent& event) {
     Army& army = p_.armies[side_index(event.word("side"))];
     army.points += *event.integer("points");
-    say(fmt::format("gains {} points", *event.integer("points")), side(army.side), "B13", fmt::format("{} gains Army Morale Points and has {}", side(army.side), army.points));
+    say(fmt::format("gains {} points", *event.integer("points")), side(army.side), "B13",
+        fmt::format("{} gains Army Morale Points and has {}", side(army.side), army.points));
   }
 
   void turn_end() {
     std::vector<std::size_t> standing;
     for (const Army& army : p_.armies) {
-      if (army.points > 0) standing.push_back(army.side);
-      else say("is defeated", side(army.side), "B13", fmt::format("{} has no Army Morale Points at the end of the turn", side(army.side)));
+      if (army.points > 0)
+        standing.push_back(army.side);
+      else
+        say("is defeated", side(army.side), "B13",
+            fmt::format("{} has no Army Morale Points at the end of the turn", side(army.side)));
     }
     if (standing.size() < p_.armies.size()) {
       p_.winner = standing.empty() ? "draw" : side(standing.front());
-      return say(standing.empty() ? "draw" : "wins", standing.empty() ? "" : p_.winner, "B13", standing.empty() ? "nobody has Army Morale Points left: a draw" : p_.winner + " wins");
+      return say(standing.empty() ? "draw" : "wins", standing.empty() ? "" : p_.winner, "B13",
+                 standing.empty() ? "nobody has Army Morale Points left: a draw" : p_.winner + " wins");
     }
     for (Army& army : p_.armies) {
       army.failed = false;
@@ -383,7 +473,9 @@ class Play {
 
 }  // namespace
 
-void play_events(Position& position, Dice& dice, Choices& choices, EventLog& log) { Play(position, dice, choices, log).run(); }
+void play_events(Position& position, Dice& dice, Choices& choices, EventLog& log) {
+  Play(position, dice, choices, log).run();
+}
 
 FireOrder read_fire(const Position& p, const ScriptedEvent& event) {
   FireOrder out;
@@ -408,7 +500,9 @@ FireOrder read_fire(const Position& p, const ScriptedEvent& event) {
   }
   out.attack = success_roll(std::max(0, dice), tn);
   out.threats.erase(std::remove(out.threats.begin(), out.threats.end(), kNowhere), out.threats.end());
-  out.reaction = p.units[out.target].dispersed ? SuccessRoll{0, 4} : reaction_roll(p, out.target, out.threats, out.indirect, event.integer("extra").value_or(0));
+  out.reaction = p.units[out.target].dispersed ? SuccessRoll{0, 4}
+                                               : reaction_roll(p, out.target, out.threats, out.indirect,
+                                                               event.integer("extra").value_or(0));
   return out;
 }
 

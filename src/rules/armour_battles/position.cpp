@@ -15,15 +15,21 @@ std::size_t unit_index(const Position& p, std::string_view id) {
   return kNone;
 }
 
-int hexes_between(const Position& p, LocationId a, LocationId b) { return p.map().distance(p.map().location(a).hex, p.map().location(b).hex); }
+int hexes_between(const Position& p, LocationId a, LocationId b) {
+  return p.map().distance(p.map().location(a).hex, p.map().location(b).hex);
+}
 
-bool in_cover(const Position& p, std::size_t unit, LocationId threat) { return terrain_cover(p.map(), p.units[unit].at, threat); }
+bool in_cover(const Position& p, std::size_t unit, LocationId threat) {
+  return terrain_cover(p.map(), p.units[unit].at, threat);
+}
 
-SuccessRoll reaction_roll(const Position& p, std::size_t unit, const std::vector<LocationId>& threats, bool indirect, int extra) {
+SuccessRoll reaction_roll(const Position& p, std::size_t unit, const std::vector<LocationId>& threats,
+                          bool indirect, int extra) {
   const Unit& u = p.units[unit];
   const Figures& f = tables().figures;
   int dice = u.reaction_dice + extra;
-  const bool covered = !threats.empty() && std::all_of(threats.begin(), threats.end(), [&](LocationId at) { return in_cover(p, unit, at); });
+  const bool covered = !threats.empty() && std::all_of(threats.begin(), threats.end(),
+                                                       [&](LocationId at) { return in_cover(p, unit, at); });
   if (covered && !indirect) dice += f["cover-dice"];
   return success_roll(std::max(0, dice), f[u.suppressed ? "suppressed-reaction-tn" : "reaction-tn"]);
 }
@@ -54,26 +60,31 @@ std::optional<Reason> fire_refusal(const Unit& unit) {
   return std::nullopt;
 }
 
-std::optional<Reason> group_refusal(const Position& p, std::size_t leader, const std::vector<std::size_t>& others) {
+std::optional<Reason> group_refusal(const Position& p, std::size_t leader,
+                                    const std::vector<std::size_t>& others) {
   const Unit& lead = p.units[leader];
   const Figures& f = tables().figures;
   if (lead.dispersed) return Reason{"2.3", fmt::format("{} is dispersed", lead.id)};
   if (lead.suppressed && !others.empty())
-    return Reason{"B6", fmt::format("{} is suppressed: it may be activated alone, with no other unit", lead.id)};
+    return Reason{"B6",
+                  fmt::format("{} is suppressed: it may be activated alone, with no other unit", lead.id)};
   int counted = 0;
   int recon = 0;
   for (const std::size_t u : others) {
     const Unit& unit = p.units[u];
     if (unit.dispersed) return Reason{"2.3", fmt::format("{} is dispersed", unit.id)};
     if (unit.side != lead.side) return Reason{"B11", fmt::format("{} belongs to the enemy", unit.id)};
-    if (unit.suppressed) return Reason{"B6", fmt::format("{} is suppressed and cannot be in a Command Group", unit.id)};
+    if (unit.suppressed)
+      return Reason{"B6", fmt::format("{} is suppressed and cannot be in a Command Group", unit.id)};
     if (p.scale.beyond(hexes_between(p, lead.at, unit.at), f["group-inches"]))
-      return Reason{"B11", fmt::format("{} is more than {} inches from {}", unit.id, f["group-inches"], lead.id)};
+      return Reason{"B11",
+                    fmt::format("{} is more than {} inches from {}", unit.id, f["group-inches"], lead.id)};
     (unit.recon ? recon : counted) += 1;
   }
   // One recon unit comes free.
   counted += std::max(0, recon - 1);
-  if (counted > f["group-others"]) return Reason{"B11", fmt::format("a Command Group is one unit and up to {} more", f["group-others"])};
+  if (counted > f["group-others"])
+    return Reason{"B11", fmt::format("a Command Group is one unit and up to {} more", f["group-others"])};
   return std::nullopt;
 }
 
@@ -83,7 +94,9 @@ std::optional<Reason> rally_refusal(const Unit& unit) {
   return std::nullopt;
 }
 
-int starting_points(int units, int command_dice) { return (units + 1) / 2 + command_dice; }
+int starting_points(int units, int command_dice) {
+  return (units + 1) / 2 + command_dice;
+}
 
 const std::vector<WithdrawalPolicy>& policies() {
   static const std::vector<WithdrawalPolicy> built_in = [] {
@@ -129,7 +142,7 @@ Situation ForcedBack::situation(const Position& p, std::size_t unit, const std::
     s.references.push_back(r);
     s.enemy_held.push_back(o.at);
   }
-  if (!named && !from.empty()) {
+  if (!named && unit_index(p, from) == kNone && !from.empty()) {
     if (const auto at = p.map().find_location(from)) {
       Reference r;
       r.id = from;
@@ -143,14 +156,17 @@ Situation ForcedBack::situation(const Position& p, std::size_t unit, const std::
         for (Reference& other : s.references) other.known = false;
     }
   }
-  s.sees = [sight = p.setting.sight](LocationId threat, LocationId there) { return !sight || !sight->look(threat, there).blocked; };
+  s.sees = [sight = p.setting.sight](LocationId threat, LocationId there) {
+    return !sight || !sight->look(threat, there).blocked;
+  };
   return s;
 }
 
 WithdrawalAnswer ForcedBack::plan(const Position& p, std::size_t unit, const std::string& from, int hexes) {
   Situation s = situation(p, unit, from);
   s.budget = hexes;
-  const std::string id = fmt::format("B-FB{}{}", p.readings.is("coverStop", "May") ? "-MAY" : "", p.readings.on("terrainCosts") ? "-TERRAIN" : "");
+  const std::string id = fmt::format("B-FB{}{}", p.readings.is("coverStop", "May") ? "-MAY" : "",
+                                     p.readings.on("terrainCosts") ? "-TERRAIN" : "");
   return withdrawal_.plan(*find_policy(policies(), id), s);
 }
 

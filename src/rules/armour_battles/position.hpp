@@ -28,12 +28,12 @@ struct Push {
 struct Unit {
   std::string id;
   std::size_t side = 0;
-  std::string group;             // battle group; empty: the only one
-  LocationId at = kNowhere;      // kNowhere once dispersed
+  std::string group;         // battle group; empty: the only one
+  LocationId at = kNowhere;  // kNowhere once dispersed
   int disruption = 0;
   bool suppressed = false;
   bool dispersed = false;
-  bool fired = false;            // this turn
+  bool fired = false;  // this turn
   bool recon = false;
   int reaction_dice = 5;
   int fire_dice = 4;
@@ -51,16 +51,16 @@ struct BattleGroup {
 
 struct Army {
   std::size_t side = 0;
-  int points = 0;                     // Army Morale Points
-  std::vector<BattleGroup> groups;    // at least one
-  int staff_orders = 0;               // cards held
+  int points = 0;                   // Army Morale Points
+  std::vector<BattleGroup> groups;  // at least one
+  int staff_orders = 0;             // cards held
   int rally_dice = 3;
   int morale_dice = 3;
   int wild_dice = 0;
-  int dice_left = 0;                  // Command Dice not spent this turn
-  bool failed = false;                // Command Failure this turn
-  std::string mission;                // empty: none
-  std::uint8_t own_edges = 0;         // MapSides; 0: every edge
+  int dice_left = 0;           // Command Dice not spent this turn
+  bool failed = false;         // Command Failure this turn
+  std::string mission;         // empty: none
+  std::uint8_t own_edges = 0;  // MapSides; 0: every edge
 
   int command_dice() const {
     int sum = 0;
@@ -77,7 +77,7 @@ struct Position {
   std::vector<Army> armies;  // one a side, in the order of setting.sides
   std::vector<ScriptedEvent> events;
   int turn = 1;
-  std::string winner;        // a side, "draw", or empty while the game goes on
+  std::string winner;  // a side, "draw", or empty while the game goes on
 
   const Map& map() const { return *setting.map; }
 };
@@ -90,12 +90,13 @@ bool in_cover(const Position& p, std::size_t unit, LocationId threat);
 
 // Reaction Dice and target number of a unit fired at from `threats` (B3): one die more if it is covered from
 // all of them, but not against indirect fire.
-SuccessRoll reaction_roll(const Position& p, std::size_t unit, const std::vector<LocationId>& threats, bool indirect, int extra);
+SuccessRoll reaction_roll(const Position& p, std::size_t unit, const std::vector<LocationId>& threats,
+                          bool indirect, int extra);
 
 // What one fire does to a unit (2.3), from what both rolled.
 struct FireResult {
-  int disruption = 0;      // points added
-  int unmatched_sixes = 0; // 0 unless the fire suppresses
+  int disruption = 0;       // points added
+  int unmatched_sixes = 0;  // 0 unless the fire suppresses
   bool suppresses = false;
   bool dispersed = false;
   bool forced_back = false;
@@ -107,7 +108,8 @@ int move_inches(const Unit& unit, const std::vector<int>& faces);
 
 // Why a unit may not fire (B5), or be in a Command Group led by `leader` (B6, B11); nothing if it may.
 std::optional<Reason> fire_refusal(const Unit& unit);
-std::optional<Reason> group_refusal(const Position& p, std::size_t leader, const std::vector<std::size_t>& others);
+std::optional<Reason> group_refusal(const Position& p, std::size_t leader,
+                                    const std::vector<std::size_t>& others);
 // Why a unit cannot be rallied (B7).
 std::optional<Reason> rally_refusal(const Unit& unit);
 

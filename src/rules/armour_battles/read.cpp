@@ -24,14 +24,21 @@ class Reader {
     const Node armies = scenario.need("armies");
     read_each(scenario.maybe("units"), "unit", found_, [&](Fields& f) { read_unit(f); });
     read_armies(armies);
+    check_pushes(scenario.node().find("units"));
     for (const Unit& u : p_.units) {
       const auto& groups = p_.armies[u.side].groups;
-      if (!u.group.empty() && std::none_of(groups.begin(), groups.end(), [&](const BattleGroup& g) { return g.name == u.group; }))
-        found_.error("unknown-group", scenario.place(), fmt::format("'{}' belongs to no battle group of its army: there is no '{}'", u.id, printable(u.group)), "name it under battle_groups");
+      if (!u.group.empty() &&
+          std::none_of(groups.begin(), groups.end(), [&](const BattleGroup& g) { return g.name == u.group; }))
+        found_.error("unknown-group", scenario.place(),
+                     fmt::format("'{}' belongs to no battle group of its army: there is no '{}'", u.id,
+                                 printable(u.group)),
+                     "name it under battle_groups");
     }
     p_.winner = scenario.text("winner", "");
-    if (!p_.winner.empty() && p_.winner != "draw" && std::find(p_.setting.sides.begin(), p_.setting.sides.end(), p_.winner) == p_.setting.sides.end())
-      found_.error("unknown-side", scenario.node().find("winner").place(), "the winner is no side of this scenario", "write a side or draw");
+    if (!p_.winner.empty() && p_.winner != "draw" &&
+        std::find(p_.setting.sides.begin(), p_.setting.sides.end(), p_.winner) == p_.setting.sides.end())
+      found_.error("unknown-side", scenario.node().find("winner").place(),
+                   "the winner is no side of this scenario", "write a side or draw");
     const Node events = scenario.maybe("events");
     p_.events = EventReader(event_specs(), event_world(p_)).read(events, found_);
     check_fires(events);
@@ -48,9 +55,13 @@ class Reader {
     u.cohesion = static_cast<int>(f.integer("cohesion", figures["cohesion"], 1, 10));
     u.disruption = static_cast<int>(f.integer("disruption", 0, 0, 1000));
     if (!u.dispersed && u.disruption >= u.cohesion)
-      found_.error("dispersed", f.place(), fmt::format("'{}' has {} Disruption Points and is not dispersed", u.id, u.disruption), fmt::format("{} disperse it", u.cohesion));
+      found_.error("dispersed", f.place(),
+                   fmt::format("'{}' has {} Disruption Points and is not dispersed", u.id, u.disruption),
+                   fmt::format("{} disperse it", u.cohesion));
     if (!u.dispersed) u.at = read_location(f, "at", p_.setting, found_);
-    if (u.dispersed && f.has("at")) found_.error("off-table", f.maybe("at").place(), fmt::format("'{}' is dispersed and stands nowhere", u.id), "delete 'at'");
+    if (u.dispersed && f.has("at"))
+      found_.error("off-table", f.maybe("at").place(),
+                   fmt::format("'{}' is dispersed and stands nowhere", u.id), "delete 'at'");
     u.suppressed = f.boolean("suppressed", false);
     u.fired = f.boolean("fired", false);
     u.recon = f.boolean("recon", false);
@@ -65,10 +76,20 @@ class Reader {
       due.from = g.need_text("from");
       due.sixes = static_cast<int>(g.integer("sixes", 1, 1, kMostDice));
       g.done();
-      if (u.dispersed) found_.error("dispersed", push.place(), fmt::format("'{}' is dispersed and is not forced back", u.id), "delete one of the two");
+      if (u.dispersed)
+        found_.error("dispersed", push.place(), fmt::format("'{}' is dispersed and is not forced back", u.id),
+                     "delete one of the two");
       u.push = std::move(due);
     }
     if (!u.id.empty()) p_.units.push_back(std::move(u));
+  }
+
+  // What a unit is forced back from is a unit, or the hex that indirect fire fell on.
+  void check_pushes(const Node& list) {
+    for (std::size_t i = 0; list.is_list() && i < list.size(); ++i) {
+      const Node from = list.item(i).find("forced_back").find("from");
+      if (from && unit_index(p_, from.scalar()) == kNone) to_location(from, p_.setting, found_);
+    }
   }
 
   void read_armies(const Node& list) {
@@ -82,20 +103,28 @@ class Reader {
       if (groups.is_map()) {
         for (std::size_t i = 0; i < groups.size(); ++i) {
           const auto [name, dice] = groups.entry(i);
-          a.groups.push_back({name, static_cast<int>(to_integer(dice, found_, 0, kMostDice, "the Command Dice").value_or(0))});
+          a.groups.push_back(
+              {name,
+               static_cast<int>(to_integer(dice, found_, 0, kMostDice, "the Command Dice").value_or(0))});
         }
-        if (f.has("command_dice")) found_.error("command-dice", f.place(), "Command Dice are given twice", "write command_dice or battle_groups, not both");
+        if (f.has("command_dice"))
+          found_.error("command-dice", f.place(), "Command Dice are given twice",
+                       "write command_dice or battle_groups, not both");
         f.maybe("command_dice");
       } else {
-        if (groups) found_.error("not-a-map", groups.place(), "the battle groups must be written as names with Command Dice", "write {alpha: 5}");
+        if (groups)
+          found_.error("not-a-map", groups.place(),
+                       "the battle groups must be written as names with Command Dice", "write {alpha: 5}");
         a.groups.push_back({"", static_cast<int>(f.integer("command_dice", 5, 0, kMostDice))});
       }
       const Node points = f.need("points");
       if (points.scalar() == "start") {
-        const auto units = std::count_if(p_.units.begin(), p_.units.end(), [&](const Unit& u) { return u.side == a.side; });
+        const auto units =
+            std::count_if(p_.units.begin(), p_.units.end(), [&](const Unit& u) { return u.side == a.side; });
         a.points = starting_points(static_cast<int>(units), a.command_dice());
       } else if (points) {
-        a.points = static_cast<int>(to_integer(points, found_, 0, 1000, "the Army Morale Points").value_or(0));
+        a.points =
+            static_cast<int>(to_integer(points, found_, 0, 1000, "the Army Morale Points").value_or(0));
       }
       a.staff_orders = static_cast<int>(f.integer("staff_orders", 0, 0, 1000));
       a.rally_dice = static_cast<int>(f.integer("rally_dice", 3, 0, kMostDice));
@@ -106,13 +135,16 @@ class Reader {
       a.mission = f.text("mission", "");
       a.own_edges = read_edges(f.maybe("own_edge"), found_);
       if (!side) return;
-      if (given[*side]) found_.error("duplicate-army", f.place(), fmt::format("the army of '{}' stands here a second time", p_.setting.sides[*side]));
+      if (given[*side])
+        found_.error("duplicate-army", f.place(),
+                     fmt::format("the army of '{}' stands here a second time", p_.setting.sides[*side]));
       given[*side] = true;
       p_.armies[*side] = std::move(a);
     });
     for (std::size_t s = 0; s < given.size(); ++s)
       if (list && !given[s])
-        found_.error("missing-army", list.place(), fmt::format("the side '{}' has no army", p_.setting.sides[s]),
+        found_.error("missing-army", list.place(),
+                     fmt::format("the side '{}' has no army", p_.setting.sides[s]),
                      fmt::format("add '- {{side: {}, points: start}}'", yaml_scalar(p_.setting.sides[s])));
   }
 
@@ -121,7 +153,8 @@ class Reader {
     for (std::size_t i = 0; i < p_.events.size() && list.is_list() && i < list.size(); ++i) {
       const ScriptedEvent& e = p_.events[i];
       if (e.kind() == "fire" && !e.has("by") && !e.has("from"))
-        found_.error("missing-key", list.item(i).place(), "a fire has neither 'by' nor 'from'", "name the firing units, or the hex that indirect fire fell on");
+        found_.error("missing-key", list.item(i).place(), "a fire has neither 'by' nor 'from'",
+                     "name the firing units, or the hex that indirect fire fell on");
     }
   }
 
@@ -149,8 +182,10 @@ const std::vector<EventSpec>& event_specs() {
           {"reaction", ArgKind::faces},
           {"extra", ArgKind::integer, false, -10, 10}}},
         {"command", {{"side", ArgKind::id, true, 0, 0, "side"}, {"faces", ArgKind::faces}}},
-        {"activate", {{"unit", ArgKind::id, true, 0, 0, "unit"}, {"with", ArgKind::ids, false, 0, 0, "unit"}}},
-        {"move", {{"units", ArgKind::ids, true, 0, 0, "unit"}, {"faces", ArgKind::faces}, {"to", ArgKind::hexes}}},
+        {"activate",
+         {{"unit", ArgKind::id, true, 0, 0, "unit"}, {"with", ArgKind::ids, false, 0, 0, "unit"}}},
+        {"move",
+         {{"units", ArgKind::ids, true, 0, 0, "unit"}, {"faces", ArgKind::faces}, {"to", ArgKind::hexes}}},
         {"rally", {{"units", ArgKind::ids, true, 0, 0, "unit"}, {"faces", ArgKind::faces}}},
         {"unsuppress", {{"units", ArgKind::ids, true, 0, 0, "unit"}}},
         {"gain", {{"side", ArgKind::id, true, 0, 0, "side"}, {"points", ArgKind::integer, true, 1, 20}}},
@@ -180,8 +215,10 @@ std::optional<Position> read_position(Fields& scenario, Setting setting, Diagnos
 std::string write_position(const Position& p) {
   const Figures& figures = tables().figures;
   std::string out = fmt::format("scale: {}\n", yaml_scalar(p.scale.text()));
-  if (p.scale.rounding != Rounding::nearest) out += fmt::format("rounding: {}\n", p.scale.rounding == Rounding::down ? "down" : "up");
-  if (const std::string options = p.readings.yaml(); options != "{}") out += fmt::format("options: {}\n", options);
+  if (p.scale.rounding != Rounding::nearest)
+    out += fmt::format("rounding: {}\n", p.scale.rounding == Rounding::down ? "down" : "up");
+  if (const std::string options = p.readings.yaml(); options != "{}")
+    out += fmt::format("options: {}\n", options);
   std::vector<std::string> lines;
   for (const Army& a : p.armies) {
     FlowMap m;
@@ -193,7 +230,10 @@ std::string write_position(const Position& p) {
       for (const BattleGroup& g : a.groups) groups.add(g.name, g.command_dice);
       m.add("battle_groups", groups);
     }
-    m.add("staff_orders", a.staff_orders).add("rally_dice", a.rally_dice).add("morale_dice", a.morale_dice).add("wild_dice", a.wild_dice);
+    m.add("staff_orders", a.staff_orders)
+        .add("rally_dice", a.rally_dice)
+        .add("morale_dice", a.morale_dice)
+        .add("wild_dice", a.wild_dice);
     m.add("dice_left", a.dice_left);
     m.add_if(a.failed, "failed", true);
     m.add_if(!a.mission.empty(), "mission", a.mission);

@@ -13,9 +13,21 @@ namespace {
 
 constexpr int kLeastTn = 2;
 constexpr int kMostTn = 6;
-const std::vector<std::string> kFigures{"fire-tn",      "reaction-tn",  "suppressed-reaction-tn", "cover-dice", "cohesion",
-                                        "dispersal-sides", "forced-back-inches", "group-inches", "group-others", "rally-tn",
-                                        "morale-tn",    "morale-against", "morale-roll", "fixed-move", "variable-dice"};
+const std::vector<std::string> kFigures{"fire-tn",
+                                        "reaction-tn",
+                                        "suppressed-reaction-tn",
+                                        "cover-dice",
+                                        "cohesion",
+                                        "dispersal-sides",
+                                        "forced-back-inches",
+                                        "group-inches",
+                                        "group-others",
+                                        "rally-tn",
+                                        "morale-tn",
+                                        "morale-against",
+                                        "morale-roll",
+                                        "fixed-move",
+                                        "variable-dice"};
 
 }  // namespace
 
@@ -27,7 +39,8 @@ Tables read_tables(const Node& root, Diagnostics& found) {
     if (found.has_errors()) break;
     const int value = out.figures[tn];
     if (value < kLeastTn || value > kMostTn)
-      found.error("table", root.place(), fmt::format("the target number '{}' is {}", tn, value), fmt::format("target numbers go from {} to {}", kLeastTn, kMostTn));
+      found.error("table", root.place(), fmt::format("the target number '{}' is {}", tn, value),
+                  fmt::format("target numbers go from {} to {}", kLeastTn, kMostTn));
   }
   read_each(top.need("fire_modifiers"), "modifier", found, [&](Fields& row) {
     FireModifier m;
@@ -35,7 +48,8 @@ Tables read_tables(const Node& root, Diagnostics& found) {
     m.tn = static_cast<int>(row.integer("tn", 0, -6, 6));
     m.dice = static_cast<int>(row.integer("dice", 0, -20, 20));
     row.need_text("origin");
-    if (out.modifier(m.name) != nullptr) found.error("table", row.place(), fmt::format("the modifier '{}' stands here a second time", m.name));
+    if (out.modifier(m.name) != nullptr)
+      found.error("table", row.place(), fmt::format("the modifier '{}' stands here a second time", m.name));
     out.modifiers.push_back(std::move(m));
   });
   top.done();
@@ -43,7 +57,8 @@ Tables read_tables(const Node& root, Diagnostics& found) {
 }
 
 const FireModifier* Tables::modifier(std::string_view name) const {
-  const auto it = std::find_if(modifiers.begin(), modifiers.end(), [&](const FireModifier& m) { return m.name == name; });
+  const auto it =
+      std::find_if(modifiers.begin(), modifiers.end(), [&](const FireModifier& m) { return m.name == name; });
   return it == modifiers.end() ? nullptr : &*it;
 }
 

@@ -14,14 +14,17 @@ Reason cited(Reason reason) {
   return reason;
 }
 
-std::string odds_text(Odds odds) { return fmt::format("{}/{}", odds.numerator, odds.denominator); }
+std::string odds_text(Odds odds) {
+  return fmt::format("{}/{}", odds.numerator, odds.denominator);
+}
 
 // "0 with 1/3, 1 with 1/2, 2 with 1/6".
 Reason loss_odds(const Position& p, std::size_t side, const std::string& row, const std::string& when) {
   const BadThing& thing = tables().bad_thing(row);
   const Bands& bands = p.readings.is("badThings", "printed") ? thing.printed : thing.restored;
   std::string text;
-  for (const Bands::Chance& c : bands.chances(6, p.forces[side].modifier)) text += fmt::format("{}{} with {}", text.empty() ? "" : ", ", c.value, odds_text(c.odds));
+  for (const Bands::Chance& c : bands.chances(6, p.forces[side].modifier))
+    text += fmt::format("{}{} with {}", text.empty() ? "" : ", ", c.value, odds_text(c.odds));
   return {"CoC A23", fmt::format("{} would cost Force Morale {}", when, text), "badThings"};
 }
 
@@ -30,16 +33,21 @@ std::string row_of(const Team& team) {
 }
 
 // Refused steps beside the way it takes; those deep in country it never enters tell nothing.
-void add_refusals(const Position& p, const WithdrawalAnswer& way, const std::vector<Reference>& references, UnitAnswer& out) {
+void add_refusals(const Position& p, const WithdrawalAnswer& way, const std::vector<Reference>& references,
+                  UnitAnswer& out) {
   for (const RefusedStep& r : way.refused) {
-    const bool beside = r.from == out.at || (!way.options.empty() && std::find(way.options.front().path.begin(), way.options.front().path.end(), r.from) != way.options.front().path.end());
+    const bool beside =
+        r.from == out.at ||
+        (!way.options.empty() && std::find(way.options.front().path.begin(), way.options.front().path.end(),
+                                           r.from) != way.options.front().path.end());
     if (!beside) continue;
     const auto same = [&](const Refusal& other) { return other.from == r.from && other.to == r.to; };
     if (r.to != kNowhere && std::any_of(out.refused.begin(), out.refused.end(), same)) continue;
     Refusal refusal{r.from, r.to, "CoC " + r.rule, "", std::string(r.by), ""};
     if (r.reference >= 0) {
       refusal.enemy = references[static_cast<std::size_t>(r.reference)].id;
-      refusal.why += fmt::format(": {} at {}", refusal.enemy, p.map().location_name(references[static_cast<std::size_t>(r.reference)].at));
+      refusal.why += fmt::format(": {} at {}", refusal.enemy,
+                                 p.map().location_name(references[static_cast<std::size_t>(r.reference)].at));
     }
     out.refused.push_back(std::move(refusal));
   }
@@ -60,17 +68,22 @@ void add_retires(const Position& p, std::size_t team, Reactions& reactions, Unit
   enumerate(
       [&](Dice& dice) {
         int inches = tables().figure("retire-inches");
-        for (const int face : dice.roll(tables().figure("retire-dice"), 6, {"retire", "CoC A11"})) inches += face;
+        for (const int face : dice.roll(tables().figure("retire-dice"), 6, {"retire", "CoC A11"}))
+          inches += face;
         return p.scale.hexes(inches);
       },
-      [&](int hexes, Odds odds) { chances[hexes] = chances.count(hexes) != 0 ? chances[hexes] + odds : odds; });
-  const std::vector<Reference> references = situation_of(p, p.teams[team].side, place_of(p, p.teams[team]), {team}, p.teams[team].firer).references;
+      [&](int hexes, Odds odds) {
+        chances[hexes] = chances.count(hexes) != 0 ? chances[hexes] + odds : odds;
+      });
+  const std::vector<Reference> references =
+      situation_of(p, p.teams[team].side, place_of(p, p.teams[team]), {team}, p.teams[team].firer).references;
   for (const auto& [hexes, odds] : chances) {
     const WithdrawalAnswer way = reactions.retire(p, team, hexes);
     add_refusals(p, way, references, out);
     if (way.options.empty()) continue;
     RoutOption option = option_of(way.options.front());
-    const auto same = std::find_if(out.options.begin(), out.options.end(), [&](const RoutOption& o) { return o.path == option.path; });
+    const auto same = std::find_if(out.options.begin(), out.options.end(),
+                                   [&](const RoutOption& o) { return o.path == option.path; });
     const std::string note = fmt::format("{} hexes with {}", hexes, odds_text(odds));
     if (same != out.options.end()) {
       same->chance = *same->chance + odds;
@@ -89,26 +102,40 @@ void answer_team(const Position& p, std::size_t t, UnitAnswer& out) {
   out.at = team.on_table() ? place_of(p, team) : kNowhere;
   if (!team.on_table()) {
     out.fate = {statuses()[static_cast<std::size_t>(team.status)], {}, {{"CoC A12", "out of the game"}}};
-    out.code = team.status == Status::surrendered ? "SURRENDERED" : team.status == Status::off_table ? "EXITED_BOARD" : "";
+    out.code = team.status == Status::surrendered ? "SURRENDERED"
+               : team.status == Status::off_table ? "EXITED_BOARD"
+                                                  : "";
     return;
   }
   const Group group = group_of(p, t);
   const Status now = judged(p, group);
-  out.because.push_back({"CoC 1.3", fmt::format("{} Shock on {} figures{}", group.shock, group.figures, group.teams.size() > 1 ? fmt::format(", shared by {} Teams", group.teams.size()) : "")});
+  out.because.push_back(
+      {"CoC 1.3",
+       fmt::format("{} Shock on {} figures{}", group.shock, group.figures,
+                   group.teams.size() > 1 ? fmt::format(", shared by {} Teams", group.teams.size()) : "")});
   if (team.shock > 0)
-    out.because.push_back({"CoC A4", fmt::format("its Shock costs {} inches of movement and {} dice of small arms fire", team.shock * tables().figure("move-inches-per-shock"), team.shock / tables().figure("shock-per-firepower-die"))});
+    out.because.push_back(
+        {"CoC A4", fmt::format("its Shock costs {} inches of movement and {} dice of small arms fire",
+                               team.shock * tables().figure("move-inches-per-shock"),
+                               team.shock / tables().figure("shock-per-firepower-die"))});
   if (team.status == Status::pinned) {
     out.because.push_back({"CoC A6", "fired at, its cover counts one level better, up to hard"});
-    out.because.push_back({"CoC A8", "it may neither move nor turn a gun; small arms and HE dice are halved"});
+    out.because.push_back(
+        {"CoC A8", "it may neither move nor turn a gun; small arms and HE dice are halved"});
   }
   Reactions reactions(p.map());
   if (team.status == Status::broken) {
-    out.because.push_back({"CoC A9", "broken: it may neither activate nor reposition; an attached Leader may rally it"});
+    out.because.push_back(
+        {"CoC A9", "broken: it may neither activate nor reposition; an attached Leader may rally it"});
     out.duty = team.must_retire ? Duty::must : Duty::cannot;
-    out.because.push_back({"CoC A11", team.must_retire ? "it must retire 2D6+6 inches" : "any kill or Shock makes it retire 2D6+6 inches, without a test"});
+    out.because.push_back(
+        {"CoC A11", team.must_retire ? "it must retire 2D6+6 inches"
+                                     : "any kill or Shock makes it retire 2D6+6 inches, without a test"});
     if (const auto surrender = reactions.surrender(p, group)) {
       out.code = "SURRENDERED";
-      out.fate = {"surrenders", surrender->captors, {cited(surrender->because), loss_odds(p, team.side, row_of(team), "as if wiped out, it")}};
+      out.fate = {"surrenders",
+                  surrender->captors,
+                  {cited(surrender->because), loss_odds(p, team.side, row_of(team), "as if wiped out, it")}};
       Reactions again(p.map());
       const WithdrawalAnswer way = again.retire(p, t, 1);
       add_refusals(p, way, situation_of(p, team.side, out.at, {t}, team.firer).references, out);
@@ -117,7 +144,8 @@ void answer_team(const Position& p, std::size_t t, UnitAnswer& out) {
     add_retires(p, t, reactions, out);
     out.code = team.must_retire ? "RETIRED" : "STAYED";
   } else {
-    out.code = team.status == Status::pinned ? reactions.without_road(p, t, "A-HALT").code : "NO_MOVE_REQUIRED";
+    out.code =
+        team.status == Status::pinned ? reactions.without_road(p, t, "A-HALT").code : "NO_MOVE_REQUIRED";
     out.because.push_back(loss_odds(p, team.side, row_of(team), "breaking or being wiped out"));
   }
   if (now == Status::broken)
@@ -125,7 +153,9 @@ void answer_team(const Position& p, std::size_t t, UnitAnswer& out) {
   else if (team.status == Status::normal)
     out.fate = {"stays", {}, {{"CoC 1.3", "no more Shock than figures"}}};
   else
-    out.fate = {now == Status::pinned ? "is pinned at Turn End" : "is in good order at Turn End", {}, {{"CoC A14", "markers are laid anew by Shock and figures"}}};
+    out.fate = {now == Status::pinned ? "is pinned at Turn End" : "is in good order at Turn End",
+                {},
+                {{"CoC A14", "markers are laid anew by Shock and figures"}}};
 }
 
 void answer_leader(const Position& p, std::size_t l, UnitAnswer& out) {
@@ -133,7 +163,8 @@ void answer_leader(const Position& p, std::size_t l, UnitAnswer& out) {
   out.at = leader.on_table() ? place_of(p, leader) : kNowhere;
   out.fate = {leader.on_table() ? "stays" : conditions()[static_cast<std::size_t>(leader.condition)], {}, {}};
   if (!leader.on_table()) return;
-  out.because.push_back({"CoC A16", fmt::format("{} Orders when activated; one rallies one point of Shock", orders(leader))});
+  out.because.push_back(
+      {"CoC A16", fmt::format("{} Orders when activated; one rallies one point of Shock", orders(leader))});
   const char* rank = leader.rank == Rank::junior ? "junior" : "senior";
   out.because.push_back(loss_odds(p, leader.side, std::string(rank) + "-hurt", "a wound or a stun"));
   out.code = "NO_MOVE_REQUIRED";
@@ -141,18 +172,24 @@ void answer_leader(const Position& p, std::size_t l, UnitAnswer& out) {
   const Team& unit = p.teams[leader.with];
   if (unit.status != Status::pinned && unit.status != Status::broken) return;
   if (leader.rank == Rank::junior && !p.readings.on("juniorsMayLeave")) {
-    out.because.push_back({"CoC A18", fmt::format("a Junior Leader stays with {}, which is {}", unit.id, statuses()[static_cast<std::size_t>(unit.status)]), "juniorsMayLeave"});
+    out.because.push_back({"CoC A18",
+                           fmt::format("a Junior Leader stays with {}, which is {}", unit.id,
+                                       statuses()[static_cast<std::size_t>(unit.status)]),
+                           "juniorsMayLeave"});
     return;
   }
   out.duty = Duty::may;
-  out.because.push_back({"CoC A18", fmt::format("a Senior Leader may leave {}; farther than 4 inches he is not attached", unit.id)});
+  out.because.push_back(
+      {"CoC A18",
+       fmt::format("a Senior Leader may leave {}; farther than 4 inches he is not attached", unit.id)});
   // The farthest that his dice can take him.
   const int inches = 6 * tables().figure("leader-move-dice");
   Reactions reactions(p.map());
   const WithdrawalAnswer way = reactions.leave(p, l, leader.with, inches);
   for (const WithdrawalOption& option : way.options) {
     RoutOption o = option_of(option);
-    const int hexes = p.map().distance(p.map().location(option.end).hex, p.map().location(place_of(p, unit)).hex);
+    const int hexes =
+        p.map().distance(p.map().location(option.end).hex, p.map().location(place_of(p, unit)).hex);
     o.code = p.scale.beyond(hexes, tables().figure("attached-inches")) ? "DETACHED" : "STILL_ATTACHED";
     out.options.push_back(std::move(o));
   }
@@ -170,8 +207,10 @@ void answer_vehicle(const Position& p, std::size_t v, UnitAnswer& out) {
   }
   out.code = "NO_MOVE_REQUIRED";
   if (vehicle.kind != VehicleClass::transport)
-    out.because.push_back({"CoC A21", fmt::format("{} Shock; abandoned at {}", vehicle.shock, tables().figure("vehicle-shock"))});
-  out.because.push_back(loss_odds(p, vehicle.side, vehicle_classes()[static_cast<std::size_t>(vehicle.kind)], "losing it"));
+    out.because.push_back({"CoC A21", fmt::format("{} Shock; abandoned at {}", vehicle.shock,
+                                                  tables().figure("vehicle-shock"))});
+  out.because.push_back(
+      loss_odds(p, vehicle.side, vehicle_classes()[static_cast<std::size_t>(vehicle.kind)], "losing it"));
 }
 
 }  // namespace
@@ -179,9 +218,12 @@ void answer_vehicle(const Position& p, std::size_t v, UnitAnswer& out) {
 UnitAnswer answer_for(const Position& p, std::string_view unit) {
   UnitAnswer out;
   out.id = std::string(unit);
-  if (const std::size_t t = team_index(p, unit); t != kNone) answer_team(p, t, out);
-  else if (const std::size_t l = leader_index(p, unit); l != kNone) answer_leader(p, l, out);
-  else if (const std::size_t v = vehicle_index(p, unit); v != kNone) answer_vehicle(p, v, out);
+  if (const std::size_t t = team_index(p, unit); t != kNone)
+    answer_team(p, t, out);
+  else if (const std::size_t l = leader_index(p, unit); l != kNone)
+    answer_leader(p, l, out);
+  else if (const std::size_t v = vehicle_index(p, unit); v != kNone)
+    answer_vehicle(p, v, out);
   return out;
 }
 

@@ -9,7 +9,8 @@ class System final : public RuleSystem {
  public:
   std::string_view id() const override { return "chain_of_command"; }
   std::string_view title() const override { return "Chain of Command: Shock and Force Morale"; }
-  std::unique_ptr<Game> read(Fields& scenario, Setting setting, std::string_view, Diagnostics& found) const override {
+  std::unique_ptr<Game> read(Fields& scenario, Setting setting, std::string_view,
+                             Diagnostics& found) const override {
     auto position = read_position(scenario, std::move(setting), found);
     return position ? std::make_unique<ChainOfCommandGame>(std::move(*position)) : nullptr;
   }
@@ -27,23 +28,35 @@ std::vector<UnitView> ChainOfCommandGame::units() const {
   const Position& p = position_;
   const auto shock = [](int n) { return fmt::format("shock {}", n); };
   for (const Team& t : p.teams) {
-    UnitView v{t.id, p.setting.sides[t.side], t.on_table() ? place_of(p, t) : kNowhere,
-               fmt::format("{} {}", team_kinds()[static_cast<std::size_t>(t.kind)], t.figures), {}};
+    UnitView v{t.id,
+               p.setting.sides[t.side],
+               t.on_table() ? place_of(p, t) : kNowhere,
+               fmt::format("{} {}", team_kinds()[static_cast<std::size_t>(t.kind)], t.figures),
+               {}};
     if (t.shock > 0) v.state.push_back(shock(t.shock));
     if (t.status != Status::normal) v.state.push_back(statuses()[static_cast<std::size_t>(t.status)]);
     if (t.must_retire) v.state.push_back("must retire");
     out.push_back(std::move(v));
   }
   for (const Leader& l : p.leaders) {
-    UnitView v{l.id, p.setting.sides[l.side], l.on_table() ? place_of(p, l) : kNowhere, ranks()[static_cast<std::size_t>(l.rank)], {}};
+    UnitView v{l.id,
+               p.setting.sides[l.side],
+               l.on_table() ? place_of(p, l) : kNowhere,
+               ranks()[static_cast<std::size_t>(l.rank)],
+               {}};
     if (l.condition != Condition::fit) v.state.push_back(conditions()[static_cast<std::size_t>(l.condition)]);
     if (l.with != kNone) v.state.push_back("with " + p.teams[l.with].id);
     out.push_back(std::move(v));
   }
   for (const Vehicle& vehicle : p.vehicles) {
-    UnitView v{vehicle.id, p.setting.sides[vehicle.side], vehicle.at, vehicle_classes()[static_cast<std::size_t>(vehicle.kind)], {}};
+    UnitView v{vehicle.id,
+               p.setting.sides[vehicle.side],
+               vehicle.at,
+               vehicle_classes()[static_cast<std::size_t>(vehicle.kind)],
+               {}};
     if (vehicle.shock > 0) v.state.push_back(shock(vehicle.shock));
-    if (vehicle.state != VehicleState::crewed) v.state.push_back(vehicle_states()[static_cast<std::size_t>(vehicle.state)]);
+    if (vehicle.state != VehicleState::crewed)
+      v.state.push_back(vehicle_states()[static_cast<std::size_t>(vehicle.state)]);
     out.push_back(std::move(v));
   }
   return out;
@@ -63,10 +76,16 @@ std::vector<std::string> ChainOfCommandGame::movers() const {
   return out;
 }
 
-UnitAnswer ChainOfCommandGame::answer(std::string_view unit) const { return answer_for(position_, unit); }
+UnitAnswer ChainOfCommandGame::answer(std::string_view unit) const {
+  return answer_for(position_, unit);
+}
 
-void ChainOfCommandGame::play(Dice& dice, Choices& choices, EventLog& log) { play_events(position_, dice, choices, log); }
+void ChainOfCommandGame::play(Dice& dice, Choices& choices, EventLog& log) {
+  play_events(position_, dice, choices, log);
+}
 
-std::string ChainOfCommandGame::yaml() const { return write_position(position_); }
+std::string ChainOfCommandGame::yaml() const {
+  return write_position(position_);
+}
 
 }  // namespace hexrout::coc

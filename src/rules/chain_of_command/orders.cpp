@@ -9,7 +9,9 @@
 namespace hexrout::coc {
 namespace {
 
-bool neighbours(const Map& map, LocationId a, LocationId b) { return map.distance(map.location(a).hex, map.location(b).hex) == 1; }
+bool neighbours(const Map& map, LocationId a, LocationId b) {
+  return map.distance(map.location(a).hex, map.location(b).hex) == 1;
+}
 
 }  // namespace
 
@@ -19,7 +21,9 @@ void Play::move(const ScriptedEvent& event) {
   const std::vector<LocationId> path = event.hexes("path");
   LocationId here = place_of(p_, p_.teams[t]);
   for (const LocationId next : path) {
-    if (!neighbours(p_.map(), here, next)) return refuse(p_.teams[t].id, {"A7", fmt::format("{} is not next to {}", p_.map().location_name(next), p_.map().location_name(here))});
+    if (!neighbours(p_.map(), here, next))
+      return refuse(p_.teams[t].id, {"A7", fmt::format("{} is not next to {}", p_.map().location_name(next),
+                                                       p_.map().location_name(here))});
     here = next;
   }
   const auto go = [&](LocationId to) {
@@ -36,12 +40,19 @@ void Play::move(const ScriptedEvent& event) {
     go(next);
     if (shot || !event.has("shot_at") || next != event.hex("shot_at")) continue;
     shot = true;
-    say("moves", p_.teams[t].id, "A7", fmt::format("{} moves to {} and is fired at there", p_.teams[t].id, p_.map().location_name(next)), next);
+    say("moves", p_.teams[t].id, "A7",
+        fmt::format("{} moves to {} and is fired at there", p_.teams[t].id, p_.map().location_name(next)),
+        next);
     Fire hit;
     hit.firer = event.word("by");
     if (hit.firer.empty() && event.has("from")) hit.firer = p_.map().location_name(event.hex("from"));
-    const int kills = event.integer("kills") ? *event.integer("kills") : event.has("shock") ? 0 : ask_number(choices_, "kills", p_.teams[t].id, "CoC A1", 0, std::min(12, p_.teams[t].figures));
-    const int shock = event.integer("shock") ? *event.integer("shock") : event.has("kills") ? 0 : ask_number(choices_, "shock", p_.teams[t].id, "CoC A1", 0, 12);
+    const int kills = event.integer("kills") ? *event.integer("kills")
+                      : event.has("shock")   ? 0
+                                             : ask_number(choices_, "kills", p_.teams[t].id, "CoC A1", 0,
+                                                          std::min(12, p_.teams[t].figures));
+    const int shock = event.integer("shock") ? *event.integer("shock")
+                      : event.has("kills")   ? 0
+                                             : ask_number(choices_, "shock", p_.teams[t].id, "CoC A1", 0, 12);
     hit.kills = {{t, kills}};
     hit.shock = {{t, shock}};
     fire(hit);
@@ -49,11 +60,14 @@ void Play::move(const ScriptedEvent& event) {
     if (!p_.winner.empty() || !team.on_table() || team.status == Status::broken) return;
     if (team.status == Status::pinned) {
       const WithdrawalAnswer stay = reactions_.without_road(p_, t, "A-HALT");
-      say("halts", team.id, "A7", fmt::format("{}, pinned on the move, halts where it was fired at ({})", team.id, stay.code), team.at);
+      say("halts", team.id, "A7",
+          fmt::format("{}, pinned on the move, halts where it was fired at ({})", team.id, stay.code),
+          team.at);
       return settle();
     }
   }
-  say("moves", p_.teams[t].id, "A7", fmt::format("{} moves to {}", p_.teams[t].id, p_.map().location_name(p_.teams[t].at)), p_.teams[t].at);
+  say("moves", p_.teams[t].id, "A7",
+      fmt::format("{} moves to {}", p_.teams[t].id, p_.map().location_name(p_.teams[t].at)), p_.teams[t].at);
   settle();
 }
 
@@ -66,15 +80,21 @@ void Play::rally(const ScriptedEvent& event) {
   int& shock = v != kNone ? p_.vehicles[v].shock : p_.teams[team_index(p_, target)].shock;
   const int most = orders(leader);
   const int points = event.integer("points").value_or(std::min(most, shock));
-  if (points > most) return refuse(leader.id, {"A16", fmt::format("{} gives {} Orders, one for each point of Shock", leader.id, most)});
+  if (points > most)
+    return refuse(leader.id,
+                  {"A16", fmt::format("{} gives {} Orders, one for each point of Shock", leader.id, most)});
   const int taken = std::min(points, shock);
   shock -= taken;
-  say(fmt::format("rallies {}", taken), leader.id, "A16", fmt::format("{} rallies {} Shock off {}, which has {} left", leader.id, taken, target, shock), place_of(p_, leader));
+  say(fmt::format("rallies {}", taken), leader.id, "A16",
+      fmt::format("{} rallies {} Shock off {}, which has {} left", leader.id, taken, target, shock),
+      place_of(p_, leader));
   if (v != kNone || !p_.readings.is("statusRecovery", "Immediate")) return;
   const std::size_t t = team_index(p_, target);
   const Status before = p_.teams[t].status;
   judge(p_, true);
-  if (p_.teams[t].status != before) say("recovers", target, "A15", fmt::format("{} is {}", target, statuses()[static_cast<std::size_t>(p_.teams[t].status)]));
+  if (p_.teams[t].status != before)
+    say("recovers", target, "A15",
+        fmt::format("{} is {}", target, statuses()[static_cast<std::size_t>(p_.teams[t].status)]));
 }
 
 void Play::order(const ScriptedEvent& event) {
@@ -82,8 +102,10 @@ void Play::order(const ScriptedEvent& event) {
   const std::string what = event.word("what");
   if (const std::size_t v = vehicle_index(p_, id); v != kNone) {
     const Vehicle& vehicle = p_.vehicles[v];
-    if (vehicle.state == VehicleState::abandoned) return refuse(id, {"A21", fmt::format("{} was abandoned and is not re-crewed during the game", id)});
-    if (vehicle.state == VehicleState::destroyed) return refuse(id, {"A21", fmt::format("{} is destroyed", id)});
+    if (vehicle.state == VehicleState::abandoned)
+      return refuse(id, {"A21", fmt::format("{} was abandoned and is not re-crewed during the game", id)});
+    if (vehicle.state == VehicleState::destroyed)
+      return refuse(id, {"A21", fmt::format("{} is destroyed", id)});
   } else if (const auto reason = order_refusal(p_, team_index(p_, id), what)) {
     return refuse(id, *reason);
   }
@@ -93,27 +115,38 @@ void Play::order(const ScriptedEvent& event) {
 void Play::leave(const ScriptedEvent& event) {
   const std::size_t l = leader_index(p_, event.word("leader"));
   Leader& leader = p_.leaders[l];
-  if (!leader.on_table() || leader.condition == Condition::stunned) return refuse(leader.id, {"A18", fmt::format("{} cannot move", leader.id)});
-  if (leader.with == kNone || !p_.teams[leader.with].on_table()) return refuse(leader.id, {"A18", fmt::format("{} is with no unit", leader.id)});
+  if (!leader.on_table() || leader.condition == Condition::stunned)
+    return refuse(leader.id, {"A18", fmt::format("{} cannot move", leader.id)});
+  if (leader.with == kNone || !p_.teams[leader.with].on_table())
+    return refuse(leader.id, {"A18", fmt::format("{} is with no unit", leader.id)});
   const Team& unit = p_.teams[leader.with];
   const bool held = unit.status == Status::pinned || unit.status == Status::broken;
   if (held && leader.rank == Rank::junior && !p_.readings.on("juniorsMayLeave"))
-    return refuse(leader.id, {"A18", fmt::format("{} is a Junior Leader and stays with a pinned or broken unit", leader.id), "juniorsMayLeave"});
+    return refuse(
+        leader.id,
+        {"A18", fmt::format("{} is a Junior Leader and stays with a pinned or broken unit", leader.id),
+         "juniorsMayLeave"});
   int inches = event.integer("inches").value_or(0);
   if (inches == 0)
-    for (const int face : dice_.roll(tables().figure("leader-move-dice"), 6, {"move", "CoC A18", leader.id})) inches += face;
+    for (const int face : dice_.roll(tables().figure("leader-move-dice"), 6, {"move", "CoC A18", leader.id}))
+      inches += face;
   const WithdrawalAnswer way = reactions_.leave(p_, l, leader.with, inches);
-  if (way.options.empty()) return refuse(leader.id, {"A18", fmt::format("{} has nowhere to go within {} inches", leader.id, inches)});
+  if (way.options.empty())
+    return refuse(leader.id,
+                  {"A18", fmt::format("{} has nowhere to go within {} inches", leader.id, inches)});
   const WithdrawalOption* taken = nullptr;
   if (event.has("to")) {
     for (const WithdrawalOption& option : way.options)
       if (option.end == event.hex("to")) taken = &option;
-    if (taken == nullptr) return refuse(leader.id, {"A18", fmt::format("{} is out of reach within {} inches", p_.map().location_name(event.hex("to")), inches)});
+    if (taken == nullptr)
+      return refuse(leader.id, {"A18", fmt::format("{} is out of reach within {} inches",
+                                                   p_.map().location_name(event.hex("to")), inches)});
   } else if (way.options.size() == 1) {
     taken = &way.options.front();
   } else {
     Decision decision{"leave", leader.id, "CoC A18", fmt::format("{} inches", inches), {}};
-    for (const WithdrawalOption& option : way.options) decision.options.push_back(p_.map().location_name(option.end));
+    for (const WithdrawalOption& option : way.options)
+      decision.options.push_back(p_.map().location_name(option.end));
     taken = &way.options[choices_.choose(decision)];
   }
   leader.at = taken->end;
@@ -121,7 +154,11 @@ void Play::leave(const ScriptedEvent& event) {
   const bool still = attached(p_, l, group_of(p_, leader.with));
   const std::string id = unit.id;
   if (!still) leader.with = kNone;
-  say(still ? "still attached" : "detached", leader.id, "A18", fmt::format("{} goes to {}, {} {} ({})", leader.id, p_.map().location_name(leader.at), still ? "no more than 4 inches from" : "more than 4 inches from", id, still ? "STILL_ATTACHED" : "DETACHED"), leader.at);
+  say(still ? "still attached" : "detached", leader.id, "A18",
+      fmt::format("{} goes to {}, {} {} ({})", leader.id, p_.map().location_name(leader.at),
+                  still ? "no more than 4 inches from" : "more than 4 inches from", id,
+                  still ? "STILL_ATTACHED" : "DETACHED"),
+      leader.at);
   settle();
 }
 
@@ -130,7 +167,8 @@ void Play::attach(const ScriptedEvent& event) {
   const std::size_t t = team_index(p_, event.word("unit"));
   Leader& leader = p_.leaders[l];
   const Team& team = p_.teams[t];
-  if (!leader.on_table() || leader.condition == Condition::stunned || leader.side != team.side || !team.on_table())
+  if (!leader.on_table() || leader.condition == Condition::stunned || leader.side != team.side ||
+      !team.on_table())
     return refuse(leader.id, {"A18", fmt::format("{} cannot join {}", leader.id, team.id)});
   const std::size_t before = leader.with;
   const LocationId stood = leader.at;
@@ -141,12 +179,14 @@ void Play::attach(const ScriptedEvent& event) {
     leader.at = stood;
     return refuse(leader.id, {"A18", fmt::format("{} is more than 4 inches from {}", leader.id, team.id)});
   }
-  say("joins " + team.id, leader.id, "A18", fmt::format("{} is attached to {}", leader.id, team.id), place_of(p_, leader));
+  say("joins " + team.id, leader.id, "A18", fmt::format("{} is attached to {}", leader.id, team.id),
+      place_of(p_, leader));
 }
 
 void Play::lose(const ScriptedEvent& event) {
   const auto& sides = p_.setting.sides;
-  const auto side = static_cast<std::size_t>(std::find(sides.begin(), sides.end(), event.word("side")) - sides.begin());
+  const auto side =
+      static_cast<std::size_t>(std::find(sides.begin(), sides.end(), event.word("side")) - sides.begin());
   tests({{side, event.word("what"), event.word("what") + " is lost"}});
 }
 
@@ -159,7 +199,8 @@ void Play::turn_end() {
   }
   std::vector<Test> points;
   for (Force& force : p_.forces) {
-    for (; force.captured_points > 0; --force.captured_points) points.push_back({force.side, "jump-off-point", "a Jump-Off Point is captured"});
+    for (; force.captured_points > 0; --force.captured_points)
+      points.push_back({force.side, "jump-off-point", "a Jump-Off Point is captured"});
   }
   tests(points);
   // Broken units that cannot get away surrender before any rout (A13).
@@ -173,7 +214,10 @@ void Play::turn_end() {
     if (judged(p_, group) != Status::broken) continue;
     for (const std::size_t t : group.teams) {
       const WithdrawalAnswer gone = reactions_.without_road(p_, t, "A-ROUT");
-      say("routs", p_.teams[t].id, "A14", fmt::format("{} routs off the table: {} Shock on {} figures at Turn End ({})", p_.teams[t].id, group.shock, group.figures, gone.code), place_of(p_, p_.teams[t]));
+      say("routs", p_.teams[t].id, "A14",
+          fmt::format("{} routs off the table: {} Shock on {} figures at Turn End ({})", p_.teams[t].id,
+                      group.shock, group.figures, gone.code),
+          place_of(p_, p_.teams[t]));
       take_off(t, Condition::off_table, "routs");
     }
   }
@@ -182,7 +226,10 @@ void Play::turn_end() {
   const Worsened worse = judge(p_, true);
   for (std::size_t t = 0; t < p_.teams.size(); ++t)
     if (p_.teams[t].on_table() && p_.teams[t].status < before[t])
-      say(p_.teams[t].status == Status::pinned ? "is only pinned" : "is in good order", p_.teams[t].id, "A14", fmt::format("{} is {} at Turn End", p_.teams[t].id, p_.teams[t].status == Status::pinned ? "only pinned" : "in good order"), place_of(p_, p_.teams[t]));
+      say(p_.teams[t].status == Status::pinned ? "is only pinned" : "is in good order", p_.teams[t].id, "A14",
+          fmt::format("{} is {} at Turn End", p_.teams[t].id,
+                      p_.teams[t].status == Status::pinned ? "only pinned" : "in good order"),
+          place_of(p_, p_.teams[t]));
   report(worse);
 }
 

@@ -9,18 +9,25 @@
 namespace hexrout::coc {
 namespace {
 
-bool contains(const std::vector<std::size_t>& list, std::size_t item) { return std::find(list.begin(), list.end(), item) != list.end(); }
+bool contains(const std::vector<std::size_t>& list, std::size_t item) {
+  return std::find(list.begin(), list.end(), item) != list.end();
+}
 
 constexpr int kMostAsked = 12;  // the largest number offered where kills or Shock are asked for
 
 }  // namespace
 
-void play_events(Position& position, Dice& dice, Choices& choices, EventLog& log) { Play(position, dice, choices, log).run(); }
+void play_events(Position& position, Dice& dice, Choices& choices, EventLog& log) {
+  Play(position, dice, choices, log).run();
+}
 
-void Play::say(std::string what, std::string who, std::string rule, std::string text, LocationId at, std::vector<std::string> others) {
+void Play::say(std::string what, std::string who, std::string rule, std::string text, LocationId at,
+               std::vector<std::string> others) {
   log_.happened({std::move(what), std::move(who), "CoC " + rule, std::move(text), at, std::move(others)});
 }
-void Play::refuse(const std::string& who, const Reason& reason) { say("refused", who, reason.rule, reason.text); }
+void Play::refuse(const std::string& who, const Reason& reason) {
+  say("refused", who, reason.rule, reason.text);
+}
 
 void Play::run() {
   start();
@@ -42,14 +49,22 @@ void Play::one(const ScriptedEvent& event) {
     say("ignored", event.kind(), "A24", "the game is over");
     return;
   }
-  if (event.kind() == "fire") fire(read_fire(event));
-  else if (event.kind() == "move") move(event);
-  else if (event.kind() == "rally") rally(event);
-  else if (event.kind() == "order") order(event);
-  else if (event.kind() == "leave") leave(event);
-  else if (event.kind() == "attach") attach(event);
-  else if (event.kind() == "lose") lose(event);
-  else if (event.kind() == "turn_end") turn_end();
+  if (event.kind() == "fire")
+    fire(read_fire(event));
+  else if (event.kind() == "move")
+    move(event);
+  else if (event.kind() == "rally")
+    rally(event);
+  else if (event.kind() == "order")
+    order(event);
+  else if (event.kind() == "leave")
+    leave(event);
+  else if (event.kind() == "attach")
+    attach(event);
+  else if (event.kind() == "lose")
+    lose(event);
+  else if (event.kind() == "turn_end")
+    turn_end();
 }
 
 // Force Morale is rolled for where it is not given (A22).
@@ -60,7 +75,9 @@ void Play::start() {
     const int modifier = tables().start_modifiers[static_cast<std::size_t>(force.quality)].second;
     const int die = dice_.d6({"Force Morale at the start", "CoC A22", side});
     force.morale = tables().start.value(die + modifier);
-    say("starts", side, "A22", fmt::format("{} rolls {} and {:+}: Force Morale {}, {} Command Dice", side, die, modifier, force.morale, command_dice(force)));
+    say("starts", side, "A22",
+        fmt::format("{} rolls {} and {:+}: Force Morale {}, {} Command Dice", side, die, modifier,
+                    force.morale, command_dice(force)));
   }
 }
 
@@ -74,9 +91,12 @@ void Play::pending() {
 
 std::string Play::row_of(std::size_t team) const {
   switch (p_.teams[team].kind) {
-    case TeamKind::scout: return "scout-team";
-    case TeamKind::support: return "support";
-    default: return "team";
+    case TeamKind::scout:
+      return "scout-team";
+    case TeamKind::support:
+      return "support";
+    default:
+      return "team";
   }
 }
 std::string Play::leader_row(std::size_t leader, const char* event) const {
@@ -91,10 +111,17 @@ void Play::test(const Test& test) {
   const BadThing& thing = tables().bad_thing(test.row);
   const int price = tables().figure("chain-points");
   if (force.chain_points >= price) {
-    const std::size_t picked = choices_.choose({"Force Morale test", side, "CoC A27", fmt::format("{}: {}. Spend {} Chain of Command points and skip the test?", test.who, thing.title, price), {"roll", "spend"}});
+    const std::size_t picked =
+        choices_.choose({"Force Morale test",
+                         side,
+                         "CoC A27",
+                         fmt::format("{}: {}. Spend {} Chain of Command points and skip the test?", test.who,
+                                     thing.title, price),
+                         {"roll", "spend"}});
     if (picked == 1) {
       force.chain_points -= price;
-      say("spared a test", side, "A27", fmt::format("{}: {} spends {} Chain of Command points and makes no test", test.who, side, price));
+      say("spared a test", side, "A27",
+          fmt::format("{}: {} spends {} Chain of Command points and makes no test", test.who, side, price));
       return;
     }
   }
@@ -107,9 +134,12 @@ void Play::test(const Test& test) {
   const bool red_lost = force.red_dice && force.morale < force.track.red_dice_from;
   if (red_lost) force.red_dice = false;
   say(fmt::format("loses {}", before - force.morale), side, "A23",
-      fmt::format("{}: {}, {}; the Force Morale of {} goes from {} to {}", test.who, thing.title, die + force.modifier, side, before, force.morale));
+      fmt::format("{}: {}, {}; the Force Morale of {} goes from {} to {}", test.who, thing.title,
+                  die + force.modifier, side, before, force.morale));
   if (command_dice(force) < dice_before || red_lost)
-    say("Command Dice", side, "A25", fmt::format("{} now rolls {} Command Dice{}", side, command_dice(force), red_lost ? " and no red dice" : ""));
+    say("Command Dice", side, "A25",
+        fmt::format("{} now rolls {} Command Dice{}", side, command_dice(force),
+                    red_lost ? " and no red dice" : ""));
 }
 
 void Play::tests(const std::vector<Test>& all) {
@@ -123,7 +153,9 @@ void Play::game_over() {
   for (const Force& force : p_.forces)
     if (force.quit()) quit.push_back(force.side);
   if (quit.empty()) return;
-  for (const std::size_t s : quit) say("quits", p_.setting.sides[s], "A24", fmt::format("the Force Morale of {} is zero: it quits the field", p_.setting.sides[s]));
+  for (const std::size_t s : quit)
+    say("quits", p_.setting.sides[s], "A24",
+        fmt::format("the Force Morale of {} is zero: it quits the field", p_.setting.sides[s]));
   std::vector<std::size_t> standing;
   for (const Force& force : p_.forces)
     if (!force.quit()) standing.push_back(force.side);
@@ -147,13 +179,19 @@ Play::Fire Play::read_fire(const ScriptedEvent& event) {
   if (out.firer.empty() && event.has("from")) out.firer = p_.map().location_name(event.hex("from"));
   for (const auto& [id, n] : event.numbers("kills")) out.kills.emplace_back(team_index(p_, id), n);
   for (const auto& [id, n] : event.numbers("shock")) {
-    if (const std::size_t v = vehicle_index(p_, id); v != kNone) out.vehicle_shock.emplace_back(v, n);
-    else out.shock.emplace_back(team_index(p_, id), n);
+    if (const std::size_t v = vehicle_index(p_, id); v != kNone)
+      out.vehicle_shock.emplace_back(v, n);
+    else
+      out.shock.emplace_back(team_index(p_, id), n);
   }
   for (const auto& [id, word] : event.words_by_id("leaders"))
-    out.leaders.emplace_back(leader_index(p_, id), word == "killed" ? Condition::killed : word == "wounded" ? Condition::wounded : Condition::stunned);
+    out.leaders.emplace_back(leader_index(p_, id), word == "killed"    ? Condition::killed
+                                                   : word == "wounded" ? Condition::wounded
+                                                                       : Condition::stunned);
   for (const std::string& id : event.words("destroyed")) out.destroyed.push_back(vehicle_index(p_, id));
-  if (out.kills.empty() && out.shock.empty() && out.vehicle_shock.empty() && out.leaders.empty() && out.destroyed.empty()) ask_fire(event, out);
+  if (out.kills.empty() && out.shock.empty() && out.vehicle_shock.empty() && out.leaders.empty() &&
+      out.destroyed.empty())
+    ask_fire(event, out);
   return out;
 }
 
@@ -164,16 +202,20 @@ void Play::ask_fire(const ScriptedEvent& event, Fire& out) {
     for (const Team& t : p_.teams)
       if (t.on_table()) targets.push_back(t.id);
     if (targets.empty()) return;
-    if (targets.size() > 1) targets = {targets[choices_.choose({"target", out.firer, "CoC A1", "Who was fired at?", targets})]};
+    if (targets.size() > 1)
+      targets = {targets[choices_.choose({"target", out.firer, "CoC A1", "Who was fired at?", targets})]};
   }
   for (const std::string& id : targets) {
     const std::size_t t = team_index(p_, id);
     const std::size_t v = vehicle_index(p_, id);
     if (t != kNone && p_.teams[t].figures > 0)
-      out.kills.emplace_back(t, ask_number(choices_, "kills", id, "CoC A1", 0, std::min(kMostAsked, p_.teams[t].figures)));
+      out.kills.emplace_back(
+          t, ask_number(choices_, "kills", id, "CoC A1", 0, std::min(kMostAsked, p_.teams[t].figures)));
     const int shock = ask_number(choices_, "shock", id, "CoC A1", 0, kMostAsked);
-    if (t != kNone) out.shock.emplace_back(t, shock);
-    else out.vehicle_shock.emplace_back(v, shock);
+    if (t != kNone)
+      out.shock.emplace_back(t, shock);
+    else
+      out.vehicle_shock.emplace_back(v, shock);
   }
 }
 
@@ -182,10 +224,15 @@ void Play::hit_vehicles(const Fire& fire, std::vector<Test>& tests) {
     Vehicle& vehicle = p_.vehicles[v];
     if (vehicle.state != VehicleState::crewed) continue;
     vehicle.shock += n;
-    say(fmt::format("takes {} Shock", n), vehicle.id, "A1", fmt::format("{} has {} Shock", vehicle.id, vehicle.shock), vehicle.at);
-    if (contains(fire.destroyed, v) || vehicle.kind == VehicleClass::transport || vehicle.shock < tables().figure("vehicle-shock")) continue;
+    say(fmt::format("takes {} Shock", n), vehicle.id, "A1",
+        fmt::format("{} has {} Shock", vehicle.id, vehicle.shock), vehicle.at);
+    if (contains(fire.destroyed, v) || vehicle.kind == VehicleClass::transport ||
+        vehicle.shock < tables().figure("vehicle-shock"))
+      continue;
     vehicle.state = VehicleState::abandoned;
-    say("abandoned", vehicle.id, "A21", fmt::format("{} has {} Shock and is abandoned for the rest of the game", vehicle.id, vehicle.shock), vehicle.at);
+    say("abandoned", vehicle.id, "A21",
+        fmt::format("{} has {} Shock and is abandoned for the rest of the game", vehicle.id, vehicle.shock),
+        vehicle.at);
     tests.push_back({vehicle.side, vehicle_classes()[static_cast<std::size_t>(vehicle.kind)], vehicle.id});
     clear_aboard(v);
   }
@@ -196,7 +243,8 @@ void Play::hit_vehicles(const Fire& fire, std::vector<Test>& tests) {
     const bool tested = vehicle.state == VehicleState::abandoned;
     vehicle.state = VehicleState::destroyed;
     say("destroyed", vehicle.id, "A23", fmt::format("{} is destroyed", vehicle.id), vehicle.at);
-    if (!tested) tests.push_back({vehicle.side, vehicle_classes()[static_cast<std::size_t>(vehicle.kind)], vehicle.id});
+    if (!tested)
+      tests.push_back({vehicle.side, vehicle_classes()[static_cast<std::size_t>(vehicle.kind)], vehicle.id});
     clear_aboard(v);
   }
 }
@@ -208,7 +256,8 @@ void Play::clear_aboard(std::size_t vehicle) {
     if (t.aboard == vehicle) {
       t.aboard = kNone;
       t.at = t.on_table() ? at : kNowhere;
-      if (t.on_table()) say("dismounts", t.id, "A21", fmt::format("{} leaves {}", t.id, p_.vehicles[vehicle].id), at);
+      if (t.on_table())
+        say("dismounts", t.id, "A21", fmt::format("{} leaves {}", t.id, p_.vehicles[vehicle].id), at);
     }
   for (Leader& l : p_.leaders)
     if (l.aboard == vehicle) {
@@ -223,7 +272,9 @@ void Play::tests_for_wiped_out(const std::vector<std::size_t>& wiped, std::vecto
   for (const std::size_t t : wiped) {
     const Team& team = p_.teams[t];
     const auto section = section_teams(p_, team.side, team.section);
-    const bool gone = section.size() > 1 && std::none_of(section.begin(), section.end(), [&](std::size_t other) { return p_.teams[other].on_table(); });
+    const bool gone =
+        section.size() > 1 && std::none_of(section.begin(), section.end(),
+                                           [&](std::size_t other) { return p_.teams[other].on_table(); });
     if (!gone) {
       tests.push_back({team.side, row_of(t), team.id + " is wiped out"});
     } else if (std::find(told.begin(), told.end(), team.section) == told.end()) {
@@ -239,7 +290,10 @@ void Play::tests_for_broken(const std::vector<std::size_t>& broken, std::vector<
     const Team& team = p_.teams[t];
     const auto section = section_teams(p_, team.side, team.section);
     // The Section breaks if no Team of it is left that did not break with this one.
-    const bool whole = section.size() > 1 && std::all_of(section.begin(), section.end(), [&](std::size_t other) { return !p_.teams[other].on_table() || contains(broken, other); });
+    const bool whole =
+        section.size() > 1 && std::all_of(section.begin(), section.end(), [&](std::size_t other) {
+          return !p_.teams[other].on_table() || contains(broken, other);
+        });
     if (!whole) {
       tests.push_back({team.side, row_of(t), team.id + " breaks"});
     } else if (std::find(told.begin(), told.end(), team.section) == told.end()) {
@@ -250,8 +304,14 @@ void Play::tests_for_broken(const std::vector<std::size_t>& broken, std::vector<
 }
 
 void Play::report(const Worsened& worse) {
-  for (const std::size_t t : worse.pinned) say("pinned", p_.teams[t].id, "1.3", fmt::format("{} is pinned: its unit has more Shock than figures", p_.teams[t].id), place_of(p_, p_.teams[t]));
-  for (const std::size_t t : worse.broken) say("breaks", p_.teams[t].id, "1.3", fmt::format("{} breaks: its unit has at least twice as much Shock as figures", p_.teams[t].id), place_of(p_, p_.teams[t]));
+  for (const std::size_t t : worse.pinned)
+    say("pinned", p_.teams[t].id, "1.3",
+        fmt::format("{} is pinned: its unit has more Shock than figures", p_.teams[t].id),
+        place_of(p_, p_.teams[t]));
+  for (const std::size_t t : worse.broken)
+    say("breaks", p_.teams[t].id, "1.3",
+        fmt::format("{} breaks: its unit has at least twice as much Shock as figures", p_.teams[t].id),
+        place_of(p_, p_.teams[t]));
 }
 
 void Play::fire(const Fire& fire) {
@@ -273,7 +333,8 @@ void Play::fire(const Fire& fire) {
     if (dead == 0) continue;
     hit(t);
     team.figures -= dead;
-    say(fmt::format("loses {} figures", dead), team.id, "A28", fmt::format("{} has {} figures left", team.id, team.figures), place_of(p_, team));
+    say(fmt::format("loses {} figures", dead), team.id, "A28",
+        fmt::format("{} has {} figures left", team.id, team.figures), place_of(p_, team));
     if (team.figures == 0) wiped.push_back(t);
   }
   for (const auto& [t, n] : fire.shock) {
@@ -281,7 +342,8 @@ void Play::fire(const Fire& fire) {
     if (!team.on_table() || team.figures == 0 || n == 0) continue;
     hit(t);
     team.shock += n;
-    say(fmt::format("takes {} Shock", n), team.id, "A1", fmt::format("{} has {} Shock", team.id, team.shock), place_of(p_, team));
+    say(fmt::format("takes {} Shock", n), team.id, "A1", fmt::format("{} has {} Shock", team.id, team.shock),
+        place_of(p_, team));
   }
   // The unit of a broken Team that was hit goes as one; who is in it is settled before anyone dies off.
   std::vector<std::size_t> due = broken_and_hit;
@@ -293,7 +355,10 @@ void Play::fire(const Fire& fire) {
   for (const std::size_t t : wiped) {
     Team& team = p_.teams[t];
     if (team.status != Status::broken) wiped_unbroken.push_back(t);  // else it has been tested for (A11)
-    say("wiped out", team.id, "A5", team.shock > 0 ? fmt::format("{} is gone, and its {} Shock with it", team.id, team.shock) : fmt::format("{} is gone", team.id), place_of(p_, team));
+    say("wiped out", team.id, "A5",
+        team.shock > 0 ? fmt::format("{} is gone, and its {} Shock with it", team.id, team.shock)
+                       : fmt::format("{} is gone", team.id),
+        place_of(p_, team));
     team.status = Status::wiped_out;
     team.shock = 0;
     team.at = kNowhere;
@@ -310,17 +375,29 @@ void Play::fire(const Fire& fire) {
       continue;
     }
     if (condition != Condition::stunned || leader.condition == Condition::fit) leader.condition = condition;
-    say(conditions()[static_cast<std::size_t>(condition)], leader.id, "A20", leader.on_table() ? fmt::format("{} is {} and gives {} Orders", leader.id, conditions()[static_cast<std::size_t>(condition)], condition == Condition::stunned ? 0 : orders(leader)) : fmt::format("{} is {}", leader.id, conditions()[static_cast<std::size_t>(condition)]), place_of(p_, leader));
-    leaders.push_back({leader.side, leader_row(l, condition == Condition::killed ? "killed" : "hurt"), fmt::format("{} is {}", leader.id, conditions()[static_cast<std::size_t>(condition)])});
+    say(conditions()[static_cast<std::size_t>(condition)], leader.id, "A20",
+        leader.on_table()
+            ? fmt::format("{} is {} and gives {} Orders", leader.id,
+                          conditions()[static_cast<std::size_t>(condition)],
+                          condition == Condition::stunned ? 0 : orders(leader))
+            : fmt::format("{} is {}", leader.id, conditions()[static_cast<std::size_t>(condition)]),
+        place_of(p_, leader));
+    leaders.push_back(
+        {leader.side, leader_row(l, condition == Condition::killed ? "killed" : "hurt"),
+         fmt::format("{} is {}", leader.id, conditions()[static_cast<std::size_t>(condition)])});
   }
   // Leaders whose Team is gone join what is left of its Section within reach.
   for (Leader& l : p_.leaders) {
     if (!l.on_table() || l.with == kNone || !contains(wiped, l.with)) continue;
     const Team dead = p_.teams[l.with];
     l.with = kNone;
+    if (l.section.empty()) l.section = dead.section;
     for (const std::size_t other : section_teams(p_, dead.side, dead.section)) {
       const Team& next = p_.teams[other];
-      if (!next.on_table() || p_.scale.beyond(p_.map().distance(p_.map().location(place_of(p_, l)).hex, p_.map().location(place_of(p_, next)).hex), tables().figure("attached-inches"))) continue;
+      if (!next.on_table() || p_.scale.beyond(p_.map().distance(p_.map().location(place_of(p_, l)).hex,
+                                                                p_.map().location(place_of(p_, next)).hex),
+                                              tables().figure("attached-inches")))
+        continue;
       l.with = other;
       break;
     }
@@ -333,9 +410,12 @@ void Play::fire(const Fire& fire) {
   units.insert(units.end(), leaders.begin(), leaders.end());
   tests(units);
   if (!p_.winner.empty()) return;
-  due.erase(std::remove_if(due.begin(), due.end(), [&](std::size_t t) { return !p_.teams[t].on_table(); }), due.end());
-  if (p_.readings.on("retireOnBreak")) due.insert(due.end(), worse.broken.begin(), worse.broken.end());
-  else surrender_where_cornered(worse.broken);
+  due.erase(std::remove_if(due.begin(), due.end(), [&](std::size_t t) { return !p_.teams[t].on_table(); }),
+            due.end());
+  if (p_.readings.on("retireOnBreak"))
+    due.insert(due.end(), worse.broken.begin(), worse.broken.end());
+  else
+    surrender_where_cornered(worse.broken);
   if (!p_.winner.empty()) return;
   for (const std::size_t t : due)
     if (!fire.firer.empty()) p_.teams[t].firer = fire.firer;
@@ -350,7 +430,9 @@ void Play::retire_units(std::vector<std::size_t> teams) {
   for (const std::size_t t : teams) {
     if (!p_.winner.empty() || !p_.teams[t].must_retire) continue;
     Group unit = group_of(p_, t);
-    unit.teams.erase(std::remove_if(unit.teams.begin(), unit.teams.end(), [&](std::size_t other) { return !p_.teams[other].must_retire; }), unit.teams.end());
+    unit.teams.erase(std::remove_if(unit.teams.begin(), unit.teams.end(),
+                                    [&](std::size_t other) { return !p_.teams[other].must_retire; }),
+                     unit.teams.end());
     if (!surrender(unit)) retire_unit(unit);
   }
   if (!teams.empty() && p_.winner.empty()) settle();
@@ -370,14 +452,16 @@ void Play::retire_unit(const Group& unit) {
     for (const Reference& r : s.references)
       if (r.firer) away[t] = p_.map().distance(p_.map().location(s.at).hex, p_.map().location(r.at).hex);
   }
-  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return away[a] > away[b]; });
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::size_t a, std::size_t b) { return away[a] > away[b]; });
   std::vector<Test> lost;
   for (const std::size_t t : order) {
     Team& team = p_.teams[t];
     team.must_retire = false;
     const WithdrawalAnswer way = reactions_.retire(p_, t, hexes);
     if (way.options.empty()) {
-      say("stays", team.id, "A11", fmt::format("{} has no way to go and stays with its unit", team.id), place_of(p_, team));
+      say("stays", team.id, "A11", fmt::format("{} has no way to go and stays with its unit", team.id),
+          place_of(p_, team));
       continue;
     }
     const WithdrawalOption& option = way.options.front();
@@ -386,7 +470,10 @@ void Play::retire_unit(const Group& unit) {
       if (at != kNowhere) road += (road.empty() ? "" : " ") + p_.map().location_name(at);
     team.aboard = kNone;
     if (option.exits) {
-      say("leaves the table", team.id, "A12", fmt::format("{} retires {} inches: {} and off the table for good ({})", team.id, inches, road, option.code), place_of(p_, team));
+      say("leaves the table", team.id, "A12",
+          fmt::format("{} retires {} inches: {} and off the table for good ({})", team.id, inches, road,
+                      option.code),
+          place_of(p_, team));
       take_off(t, Condition::off_table, "routs");
       continue;
     }
@@ -396,7 +483,10 @@ void Play::retire_unit(const Group& unit) {
         l.at = option.end;
         l.aboard = kNone;
       }
-    say("retires", team.id, "A11", fmt::format("{} retires {} inches, {} of {} hexes: {} ({})", team.id, inches, option.path.size() - 1, hexes, road, option.code), option.end);
+    say("retires", team.id, "A11",
+        fmt::format("{} retires {} inches, {} of {} hexes: {} ({})", team.id, inches, option.path.size() - 1,
+                    hexes, road, option.code),
+        option.end);
   }
 }
 
@@ -407,17 +497,21 @@ bool Play::surrender(const Group& unit) {
   // As though wiped out (A13): a whole Section by the Section's row.
   const Team first = p_.teams[unit.teams.front()];
   const auto section = section_teams(p_, first.side, first.section);
-  const bool whole = section.size() > 1 && std::all_of(section.begin(), section.end(), [&](std::size_t t) { return !p_.teams[t].on_table() || contains(unit.teams, t); });
+  const bool whole = section.size() > 1 && std::all_of(section.begin(), section.end(), [&](std::size_t t) {
+                       return !p_.teams[t].on_table() || contains(unit.teams, t);
+                     });
   if (whole) due.push_back({first.side, "section", "section " + first.section + " surrenders"});
   for (const std::size_t t : unit.teams) {
     Team& team = p_.teams[t];
-    say("surrenders", team.id, "A13", fmt::format("{} surrenders: {}", team.id, reason->because.text), place_of(p_, team), reason->captors);
+    say("surrenders", team.id, "A13", fmt::format("{} surrenders: {}", team.id, reason->because.text),
+        place_of(p_, team), reason->captors);
     if (!whole) due.push_back({team.side, row_of(t), team.id + " surrenders"});
   }
   for (std::size_t l = 0; l < p_.leaders.size(); ++l) {
     Leader& leader = p_.leaders[l];
     if (!leader.on_table() || leader.with == kNone || !contains(unit.teams, leader.with)) continue;
-    say("captured", leader.id, "A13", fmt::format("{} is taken with his men", leader.id), place_of(p_, leader), reason->captors);
+    say("captured", leader.id, "A13", fmt::format("{} is taken with his men", leader.id),
+        place_of(p_, leader), reason->captors);
     leader.condition = Condition::captured;
     due.push_back({leader.side, leader_row(l, "killed"), leader.id + " is captured"});
   }
@@ -460,7 +554,8 @@ void Play::take_off(std::size_t team, Condition leaders_become, const char* lead
 
 void Play::settle() {
   // Each pass breaks at least one more Team, so this ends.
-  for (Worsened worse = judge(p_, false); !worse.broken.empty() || !worse.pinned.empty(); worse = judge(p_, false)) {
+  for (Worsened worse = judge(p_, false); !worse.broken.empty() || !worse.pinned.empty();
+       worse = judge(p_, false)) {
     report(worse);
     std::vector<Test> due;
     tests_for_broken(worse.broken, due);

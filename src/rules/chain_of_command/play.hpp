@@ -67,7 +67,8 @@ class Play {
   void settle();
   void clear_aboard(std::size_t vehicle);
 
-  void say(std::string what, std::string who, std::string rule, std::string text, LocationId at = kNowhere, std::vector<std::string> others = {});
+  void say(std::string what, std::string who, std::string rule, std::string text, LocationId at = kNowhere,
+           std::vector<std::string> others = {});
   void refuse(const std::string& who, const Reason& reason);
   std::string row_of(std::size_t team) const;
   std::string leader_row(std::size_t leader, const char* event) const;

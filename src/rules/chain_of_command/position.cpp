@@ -18,10 +18,14 @@ int hexes_between(const Position& p, LocationId a, LocationId b) {
   return p.map().distance(p.map().location(a).hex, p.map().location(b).hex);
 }
 
-bool contains(const std::vector<std::size_t>& list, std::size_t item) { return std::find(list.begin(), list.end(), item) != list.end(); }
+bool contains(const std::vector<std::size_t>& list, std::size_t item) {
+  return std::find(list.begin(), list.end(), item) != list.end();
+}
 
 // Half, upwards: a die stays a die.
-int halved(int dice) { return (dice + 1) / 2; }
+int halved(int dice) {
+  return (dice + 1) / 2;
+}
 
 void count(const Position& p, Group& group) {
   group.shock = 0;
@@ -44,7 +48,8 @@ const std::vector<std::string>& team_kinds() {
   return words;
 }
 const std::vector<std::string>& statuses() {
-  static const std::vector<std::string> words{"normal", "pinned", "broken", "surrendered", "off-table", "wiped-out"};
+  static const std::vector<std::string> words{"normal",      "pinned",    "broken",
+                                              "surrendered", "off-table", "wiped-out"};
   return words;
 }
 const std::vector<std::string>& ranks() {
@@ -68,19 +73,30 @@ const std::vector<std::string>& qualities() {
   return words;
 }
 
-std::size_t team_index(const Position& p, std::string_view id) { return index_of(p.teams, id); }
-std::size_t leader_index(const Position& p, std::string_view id) { return index_of(p.leaders, id); }
-std::size_t vehicle_index(const Position& p, std::string_view id) { return index_of(p.vehicles, id); }
+std::size_t team_index(const Position& p, std::string_view id) {
+  return index_of(p.teams, id);
+}
+std::size_t leader_index(const Position& p, std::string_view id) {
+  return index_of(p.leaders, id);
+}
+std::size_t vehicle_index(const Position& p, std::string_view id) {
+  return index_of(p.vehicles, id);
+}
 
-LocationId place_of(const Position& p, const Team& team) { return team.aboard == kNone ? team.at : p.vehicles[team.aboard].at; }
-LocationId place_of(const Position& p, const Leader& leader) { return leader.aboard == kNone ? leader.at : p.vehicles[leader.aboard].at; }
+LocationId place_of(const Position& p, const Team& team) {
+  return team.aboard == kNone ? team.at : p.vehicles[team.aboard].at;
+}
+LocationId place_of(const Position& p, const Leader& leader) {
+  return leader.aboard == kNone ? leader.at : p.vehicles[leader.aboard].at;
+}
 
 bool attached(const Position& p, std::size_t leader, const Group& group) {
   const Leader& l = p.leaders[leader];
   if (!l.on_table() || l.with == kNone || !contains(group.teams, l.with)) return false;
   const int most = p.within("attached-inches");
-  return std::any_of(group.teams.begin(), group.teams.end(),
-                     [&](std::size_t t) { return hexes_between(p, place_of(p, l), place_of(p, p.teams[t])) <= most; });
+  return std::any_of(group.teams.begin(), group.teams.end(), [&](std::size_t t) {
+    return hexes_between(p, place_of(p, l), place_of(p, p.teams[t])) <= most;
+  });
 }
 
 std::vector<Group> sharing_groups(const Position& p) {
@@ -98,7 +114,8 @@ std::vector<Group> sharing_groups(const Position& p) {
       if (here.section.empty()) break;
       for (std::size_t other = 0; other < p.teams.size(); ++other) {
         const Team& there = p.teams[other];
-        if (taken[other] || !there.on_table() || there.side != here.side || there.section != here.section) continue;
+        if (taken[other] || !there.on_table() || there.side != here.side || there.section != here.section)
+          continue;
         if (hexes_between(p, place_of(p, here), place_of(p, there)) > most) continue;
         taken[other] = true;
         group.teams.push_back(other);
@@ -158,11 +175,13 @@ int orders(const Leader& leader) {
 std::optional<Reason> rally_refusal(const Position& p, std::size_t leader, const std::string& target) {
   const Leader& l = p.leaders[leader];
   if (!l.on_table()) return Reason{"A16", fmt::format("{} is no longer on the table", l.id)};
-  if (l.condition == Condition::stunned) return Reason{"A16", fmt::format("{} is stunned until the end of the turn", l.id)};
+  if (l.condition == Condition::stunned)
+    return Reason{"A16", fmt::format("{} is stunned until the end of the turn", l.id)};
   if (const std::size_t v = vehicle_index(p, target); v != kNone) {
     const Vehicle& vehicle = p.vehicles[v];
     const bool own = l.commands_vehicle && l.aboard == v;
-    if (vehicle.state != VehicleState::crewed) return Reason{"A21", fmt::format("{} has no crew any more", target)};
+    if (vehicle.state != VehicleState::crewed)
+      return Reason{"A21", fmt::format("{} has no crew any more", target)};
     if (vehicle.kind == VehicleClass::afv && own && p.readings.on("afvLeaderRallies")) return std::nullopt;
     return Reason{"A19", fmt::format("{} cannot rally the Shock of the vehicle {}", l.id, target)};
   }
@@ -177,20 +196,25 @@ std::optional<Reason> rally_refusal(const Position& p, std::size_t leader, const
     return hexes_between(p, place_of(p, l), place_of(p, p.teams[other])) <= p.within("attached-inches");
   });
   const bool with = near && (l.with == kNone || contains(group.teams, l.with));
-  const bool broken = std::any_of(group.teams.begin(), group.teams.end(), [&](std::size_t other) { return p.teams[other].status == Status::broken; });
+  const bool broken = std::any_of(group.teams.begin(), group.teams.end(),
+                                  [&](std::size_t other) { return p.teams[other].status == Status::broken; });
   if (broken && !with)
     return Reason{"A17", fmt::format("{} is broken and {} is not attached to it", target, l.id)};
   if (passenger) return std::nullopt;
   if (l.rank == Rank::junior && p.readings.is("edition", "second")) {
-    const bool own = with || (!l.section.empty() && l.section == team.section);
+    const std::string& section = l.section.empty() && l.with != kNone ? p.teams[l.with].section : l.section;
+    const bool own = with || (!section.empty() && section == team.section);
     if (!own) return Reason{"A16", fmt::format("{} is a Junior Leader and rallies his own unit only", l.id)};
   }
   const int reach = tables().command(ranks()[static_cast<std::size_t>(l.rank)]).inches;
-  if (hexes > p.scale.within(reach)) return Reason{"A16", fmt::format("{} is farther than {} inches from {}", target, reach, l.id)};
+  if (hexes > p.scale.within(reach))
+    return Reason{"A16", fmt::format("{} is farther than {} inches from {}", target, reach, l.id)};
   if (!with && p.readings.on("rallyNeedsAttachedIfSeen")) {
     for (const Team& enemy : p.teams)
-      if (enemy.side != l.side && enemy.on_table() && !p.setting.sight->look(place_of(p, enemy), place_of(p, l)).blocked)
-        return Reason{"A16", fmt::format("{} is not attached and {} sees him", l.id, enemy.id), "rallyNeedsAttachedIfSeen"};
+      if (enemy.side != l.side && enemy.on_table() &&
+          !p.setting.sight->look(place_of(p, enemy), place_of(p, l)).blocked)
+        return Reason{"A16", fmt::format("{} is not attached and {} sees him", l.id, enemy.id),
+                      "rallyNeedsAttachedIfSeen"};
   }
   return std::nullopt;
 }
@@ -198,27 +222,37 @@ std::optional<Reason> rally_refusal(const Position& p, std::size_t leader, const
 std::optional<Reason> order_refusal(const Position& p, std::size_t team, std::string_view order) {
   const Team& t = p.teams[team];
   if (!t.on_table()) return Reason{"A12", fmt::format("{} is no longer on the table", t.id)};
-  if (t.status == Status::broken) return Reason{"A9", fmt::format("{} is broken: it may neither activate nor reposition", t.id)};
+  if (t.status == Status::broken)
+    return Reason{"A9", fmt::format("{} is broken: it may neither activate nor reposition", t.id)};
   if (t.status == Status::pinned && (order == "move" || order == "turn" || order == "reposition"))
     return Reason{"A8", fmt::format("{} is pinned: it may neither move nor turn a gun", t.id)};
   return std::nullopt;
 }
 
-int command_dice(const Force& force) { return force.track.command_dice(force.morale); }
+int command_dice(const Force& force) {
+  return force.track.command_dice(force.morale);
+}
 
 Cover cover_when_fired_at(Cover cover, Status status) {
   if (status != Status::pinned || cover == Cover::hard) return cover;
   return static_cast<Cover>(static_cast<int>(cover) + 1);
 }
-int move_inches(int inches, int shock) { return std::max(0, inches - shock * tables().figure("move-inches-per-shock")); }
+int move_inches(int inches, int shock) {
+  return std::max(0, inches - shock * tables().figure("move-inches-per-shock"));
+}
 int small_arms_dice(int dice, int shock, Status status) {
   const int left = std::max(0, dice - shock / tables().figure("shock-per-firepower-die"));
   return status == Status::pinned ? halved(left) : left;
 }
-int he_dice(int dice, Status status) { return status == Status::pinned ? halved(dice) : dice; }
-int ap_to_hit(int to_hit, int shock) { return to_hit - shock * tables().figure("ap-per-shock"); }
+int he_dice(int dice, Status status) {
+  return status == Status::pinned ? halved(dice) : dice;
+}
+int ap_to_hit(int to_hit, int shock) {
+  return to_hit - shock * tables().figure("ap-per-shock");
+}
 int close_combat_dice(int dice, int shock, Quality quality) {
-  const char* figure = quality == Quality::green ? "green-shock-per-close-combat-die" : "shock-per-close-combat-die";
+  const char* figure =
+      quality == Quality::green ? "green-shock-per-close-combat-die" : "shock-per-close-combat-die";
   return std::max(0, dice - shock / tables().figure(figure));
 }
 

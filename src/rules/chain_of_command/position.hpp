@@ -45,9 +45,9 @@ struct Team {
   std::string id;
   std::size_t side = 0;
   TeamKind kind = TeamKind::rifle;
-  std::string section;         // empty: belongs to none
-  LocationId at = kNowhere;    // kNowhere once off the table
-  int figures = 0;             // living men
+  std::string section;       // empty: belongs to none
+  LocationId at = kNowhere;  // kNowhere once off the table
+  int figures = 0;           // living men
   int shock = 0;
   Status status = Status::normal;
   std::size_t aboard = kNone;  // vehicle
@@ -62,10 +62,10 @@ struct Leader {
   Rank rank = Rank::junior;
   Condition condition = Condition::fit;
   LocationId at = kNowhere;
-  std::size_t with = kNone;      // Team he is with
-  std::size_t aboard = kNone;    // vehicle he rides in or commands
+  std::size_t with = kNone;    // Team he is with
+  std::size_t aboard = kNone;  // vehicle he rides in or commands
   std::string section;
-  bool commands_vehicle = false; // the Leader of an AFV
+  bool commands_vehicle = false;  // the Leader of an AFV
   bool on_table() const { return condition <= Condition::wounded; }
 };
 
@@ -83,12 +83,12 @@ struct Force {
   std::size_t side = 0;
   int morale = kUnrolled;
   Quality quality = Quality::regular;
-  Track track;                  // of the tables, or the scenario's own
-  int chain_points = 0;         // Chain of Command points held
+  Track track;           // of the tables, or the scenario's own
+  int chain_points = 0;  // Chain of Command points held
   bool red_dice = false;
-  int modifier = 0;             // added to the die of every Bad Things Happen roll
-  std::uint8_t own_edges = 0;   // MapSides of rout/withdrawal.hpp; 0: every edge
-  int captured_points = 0;      // Jump-Off Points the enemy has taken this turn
+  int modifier = 0;            // added to the die of every Bad Things Happen roll
+  std::uint8_t own_edges = 0;  // MapSides of rout/withdrawal.hpp; 0: every edge
+  int captured_points = 0;     // Jump-Off Points the enemy has taken this turn
   bool quit() const { return morale == 0; }
 };
 
@@ -99,9 +99,9 @@ struct Position {
   std::vector<Team> teams;
   std::vector<Leader> leaders;
   std::vector<Vehicle> vehicles;
-  std::vector<Force> forces;      // one a side, in the order of setting.sides
+  std::vector<Force> forces;  // one a side, in the order of setting.sides
   std::vector<ScriptedEvent> events;
-  std::string winner;             // a side, "draw", or empty while the game goes on
+  std::string winner;  // a side, "draw", or empty while the game goes on
 
   const Map& map() const { return *setting.map; }
   int within(std::string_view figure) const { return scale.within(tables().figure(figure)); }
@@ -115,7 +115,7 @@ LocationId place_of(const Position& p, const Leader& leader);
 struct Group {
   std::vector<std::size_t> teams;  // ascending, all on the table
   int shock = 0;
-  int figures = 0;                 // living men and attached Leaders (A3)
+  int figures = 0;  // living men and attached Leaders (A3)
 };
 std::vector<Group> sharing_groups(const Position& p);
 // The group of a Team, which must be on the table.

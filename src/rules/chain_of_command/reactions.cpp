@@ -15,13 +15,16 @@ const WithdrawalPolicy& policy(std::string_view id) {
   return *found;
 }
 
-int hexes_between(const Map& map, LocationId a, LocationId b) { return map.distance(map.location(a).hex, map.location(b).hex); }
+int hexes_between(const Map& map, LocationId a, LocationId b) {
+  return map.distance(map.location(a).hex, map.location(b).hex);
+}
 
 }  // namespace
 
 const std::vector<WithdrawalPolicy>& policies() {
   static const std::vector<WithdrawalPolicy> built_in = [] {
-    auto out = read_embedded_policies("chain_of_command/data/policies.yaml", {"contact", "away"}, {"A-RET", "A-ISO", "A-HALT", "A-AWAY", "A-ROUT"});
+    auto out = read_embedded_policies("chain_of_command/data/policies.yaml", {"contact", "away"},
+                                      {"A-RET", "A-ISO", "A-HALT", "A-AWAY", "A-ROUT"});
     // Refusals point into the policy they come from, so the variant of an option is a policy of its own.
     WithdrawalPolicy terrain = *find_policy(out, "A-RET");
     terrain.id = "A-RET-TERRAIN";
@@ -32,7 +35,8 @@ const std::vector<WithdrawalPolicy>& policies() {
   return built_in;
 }
 
-Situation situation_of(const Position& p, std::size_t side, LocationId at, const std::vector<std::size_t>& movers, const std::string& firer) {
+Situation situation_of(const Position& p, std::size_t side, LocationId at,
+                       const std::vector<std::size_t>& movers, const std::string& firer) {
   Situation s;
   s.at = at;
   s.own_edges = p.forces[side].own_edges;
@@ -71,8 +75,9 @@ Situation situation_of(const Position& p, std::size_t side, LocationId at, const
   }
   for (const Leader& l : p.leaders)
     if (l.side != side && l.on_table()) s.enemy_held.push_back(place_of(p, l));
-  const bool named = std::any_of(s.references.begin(), s.references.end(), [](const Reference& r) { return r.firer; });
-  if (!named && !firer.empty()) {
+  const bool named =
+      std::any_of(s.references.begin(), s.references.end(), [](const Reference& r) { return r.firer; });
+  if (!named && team_index(p, firer) == kNone && vehicle_index(p, firer) == kNone && !firer.empty()) {
     // A firer that is no unit is the hex the fire came from.
     if (const auto from = p.map().find_location(firer)) {
       Reference r;
@@ -84,7 +89,9 @@ Situation situation_of(const Position& p, std::size_t side, LocationId at, const
     }
   }
   s.places = {{"friends", std::move(refuge)}};
-  s.sees = [sight = p.setting.sight](LocationId threat, LocationId there) { return !sight || !sight->look(threat, there).blocked; };
+  s.sees = [sight = p.setting.sight](LocationId threat, LocationId there) {
+    return !sight || !sight->look(threat, there).blocked;
+  };
   return s;
 }
 
@@ -97,7 +104,8 @@ WithdrawalAnswer Reactions::retire(const Position& p, std::size_t team, int hexe
 
 std::optional<Reason> Reactions::cornered(const Position& p, std::size_t team) {
   const Team& t = p.teams[team];
-  if (retire(p, team, 1).failed) return Reason{"A13", fmt::format("the retreat of {} is blocked: it has no step that leads away", t.id)};
+  if (retire(p, team, 1).failed)
+    return Reason{"A13", fmt::format("the retreat of {} is blocked: it has no step that leads away", t.id)};
   Situation s = situation_of(p, t.side, place_of(p, t), {team}, t.firer);
   s.budget = static_cast<int>(p.map().hex_count());
   if (!withdrawal_.plan(policy("A-ISO"), s).failed) return std::nullopt;
@@ -106,8 +114,13 @@ std::optional<Reason> Reactions::cornered(const Position& p, std::size_t team) {
   std::size_t refused = 0;
   for (const RefusedStep& r : step.refused) refused += r.from == s.at ? 1 : 0;
   if (refused == static_cast<std::size_t>(kDirections))
-    return Reason{"A13", fmt::format("{} is surrounded: every neighbouring hex is the enemy's, next to him or impassable", t.id)};
-  return Reason{"A13", fmt::format("{} is isolated: no road clear of the enemy leads to its own edge or to friends", t.id)};
+    return Reason{
+        "A13",
+        fmt::format("{} is surrounded: every neighbouring hex is the enemy's, next to him or impassable",
+                    t.id)};
+  return Reason{
+      "A13",
+      fmt::format("{} is isolated: no road clear of the enemy leads to its own edge or to friends", t.id)};
 }
 
 std::optional<Reactions::Surrender> Reactions::surrender(const Position& p, const Group& unit) {
@@ -122,7 +135,8 @@ std::optional<Reactions::Surrender> Reactions::surrender(const Position& p, cons
   const Situation s = situation_of(p, p.teams[unit.teams.front()].side, at, unit.teams, "");
   int nearest = -1;
   for (const Reference& r : s.references)
-    if (r.armed && r.unbroken && (nearest < 0 || hexes_between(p.map(), at, r.at) < nearest)) nearest = hexes_between(p.map(), at, r.at);
+    if (r.armed && r.unbroken && (nearest < 0 || hexes_between(p.map(), at, r.at) < nearest))
+      nearest = hexes_between(p.map(), at, r.at);
   for (const Reference& r : s.references)
     if (r.armed && r.unbroken && hexes_between(p.map(), at, r.at) == nearest) out.captors.push_back(r.id);
   return out;
@@ -132,6 +146,7 @@ WithdrawalAnswer Reactions::leave(const Position& p, std::size_t leader, std::si
   const Leader& l = p.leaders[leader];
   Situation s = situation_of(p, l.side, place_of(p, l), {}, "");
   s.budget = p.scale.hexes(inches, 0);
+  s.full.clear();  // a Leader finds room anywhere
   Reference anchor;
   anchor.id = p.teams[team].id;
   anchor.at = place_of(p, p.teams[team]);

@@ -37,6 +37,7 @@ class Reactions {
 };
 
 // What the search is told of a Team's surroundings.
-Situation situation_of(const Position& p, std::size_t side, LocationId at, const std::vector<std::size_t>& movers, const std::string& firer);
+Situation situation_of(const Position& p, std::size_t side, LocationId at,
+                       const std::vector<std::size_t>& movers, const std::string& firer);
 
 }  // namespace hexrout::coc

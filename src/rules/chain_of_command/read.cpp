@@ -31,9 +31,12 @@ class Reader {
     read_each(vehicles, "vehicle", found_, [&](Fields& f) { read_vehicle(f); });
     read_each(teams, "team", found_, [&](Fields& f) { read_team(f); });
     read_each(leaders, "leader", found_, [&](Fields& f) { read_leader(f); });
+    check_firers(teams);
     p_.winner = scenario.text("winner", "");
-    if (!p_.winner.empty() && p_.winner != "draw" && std::find(p_.setting.sides.begin(), p_.setting.sides.end(), p_.winner) == p_.setting.sides.end())
-      found_.error("unknown-side", scenario.node().find("winner").place(), "the winner is no side of this scenario", "write a side or draw");
+    if (!p_.winner.empty() && p_.winner != "draw" &&
+        std::find(p_.setting.sides.begin(), p_.setting.sides.end(), p_.winner) == p_.setting.sides.end())
+      found_.error("unknown-side", scenario.node().find("winner").place(),
+                   "the winner is no side of this scenario", "write a side or draw");
     const Node events = scenario.maybe("events");
     p_.events = EventReader(event_specs(), event_world(p_)).read(events, found_);
   }
@@ -47,8 +50,10 @@ class Reader {
       std::vector<std::string> names;
       for (const Track& t : tables().tracks) names.push_back(t.name);
       const std::string near = nearest_word(node.scalar(), names);
-      found_.error("unknown-track", node.place(), fmt::format("there is no Force Morale track '{}'", printable(node.scalar())),
-                   near.empty() ? fmt::format("known tracks: {}", fmt::join(names, ", ")) : fmt::format("did you mean '{}'?", near));
+      found_.error("unknown-track", node.place(),
+                   fmt::format("there is no Force Morale track '{}'", printable(node.scalar())),
+                   near.empty() ? fmt::format("known tracks: {}", fmt::join(names, ", "))
+                                : fmt::format("did you mean '{}'?", near));
       return standard;
     }
     Fields f(node, found_, "track");
@@ -69,7 +74,8 @@ class Reader {
       force.side = side.value_or(0);
       const Node morale = f.need("force_morale");
       if (morale.scalar() != "roll" && morale)
-        force.morale = static_cast<int>(to_integer(morale, found_, 0, kMostMorale, "the Force Morale").value_or(0));
+        force.morale =
+            static_cast<int>(to_integer(morale, found_, 0, kMostMorale, "the Force Morale").value_or(0));
       force.quality = static_cast<Quality>(f.choice("quality", 1, qualities()));
       force.track = read_track(f.maybe("track"));
       force.chain_points = static_cast<int>(f.integer("chain_points", 0, 0, 1000));
@@ -78,13 +84,16 @@ class Reader {
       force.own_edges = read_edges(f.maybe("own_edge"), found_);
       force.captured_points = static_cast<int>(f.integer("captured_points", 0, 0, 100));
       if (!side) return;
-      if (given[*side]) found_.error("duplicate-force", f.place(), fmt::format("the force of '{}' stands here a second time", p_.setting.sides[*side]));
+      if (given[*side])
+        found_.error("duplicate-force", f.place(),
+                     fmt::format("the force of '{}' stands here a second time", p_.setting.sides[*side]));
       given[*side] = true;
       p_.forces[*side] = std::move(force);
     });
     for (std::size_t s = 0; s < given.size(); ++s)
       if (list && !given[s])
-        found_.error("missing-force", list.place(), fmt::format("the side '{}' has no force", p_.setting.sides[s]),
+        found_.error("missing-force", list.place(),
+                     fmt::format("the side '{}' has no force", p_.setting.sides[s]),
                      fmt::format("add '- {{side: {}, force_morale: 9}}'", yaml_scalar(p_.setting.sides[s])));
   }
 
@@ -124,15 +133,30 @@ class Reader {
     t.aboard = read_aboard(f, t.side);
     if (t.on_table() && t.aboard == kNone) t.at = read_location(f, "at", p_.setting, found_);
     if (!t.on_table() && f.has("at"))
-      found_.error("off-table", f.maybe("at").place(), fmt::format("'{}' is no longer on the table and stands nowhere", t.id), "delete 'at'");
+      found_.error("off-table", f.maybe("at").place(),
+                   fmt::format("'{}' is no longer on the table and stands nowhere", t.id), "delete 'at'");
     t.firer = f.text("firer", "");
     t.must_retire = f.boolean("must_retire", false);
     if ((t.figures == 0) != (t.status == Status::wiped_out) && !t.id.empty())
-      found_.error("figures", f.place(), fmt::format("'{}' has {} figures and is {}", t.id, t.figures, statuses()[static_cast<std::size_t>(t.status)]),
+      found_.error("figures", f.place(),
+                   fmt::format("'{}' has {} figures and is {}", t.id, t.figures,
+                               statuses()[static_cast<std::size_t>(t.status)]),
                    "a Team without figures is wiped-out, and only such a Team");
     if (t.must_retire && t.status != Status::broken)
-      found_.error("retire", f.place(), fmt::format("'{}' must retire and is not broken", t.id), "only broken Teams retire");
+      found_.error("retire", f.place(), fmt::format("'{}' must retire and is not broken", t.id),
+                   "only broken Teams retire");
     if (!t.id.empty()) p_.teams.push_back(std::move(t));
+  }
+
+  // What fired last is a Team, a vehicle or the hex the fire came from.
+  void check_firers(const Node& list) {
+    for (std::size_t i = 0; list.is_list() && i < list.size(); ++i) {
+      const Node firer = list.item(i).find("firer");
+      if (!firer || !firer.is_scalar() || firer.scalar().empty()) continue;
+      const std::string& id = firer.scalar();
+      if (team_index(p_, id) == kNone && vehicle_index(p_, id) == kNone)
+        to_location(firer, p_.setting, found_);
+    }
   }
 
   void read_leader(Fields& f) {
@@ -149,7 +173,8 @@ class Reader {
       std::vector<std::string> names;
       for (const Team& t : p_.teams)
         if (t.side == l.side) names.push_back(t.id);
-      if (check_id(with.scalar(), names, "own team", with.place(), found_)) l.with = team_index(p_, with.scalar());
+      if (check_id(with.scalar(), names, "own team", with.place(), found_))
+        l.with = team_index(p_, with.scalar());
     }
     const Node at = f.maybe("at");
     if (at) {
@@ -159,9 +184,10 @@ class Reader {
       l.aboard = p_.teams[l.with].aboard;
     }
     if (l.on_table() && l.at == kNowhere && l.aboard == kNone && !at && p_.map().hex_count() > 0)
-      found_.error("missing-key", f.place(), fmt::format("the leader '{}' stands nowhere", l.id), "add 'at: ...', 'with: a team' or 'aboard: a vehicle'");
-    if (l.section.empty() && l.with != kNone) l.section = p_.teams[l.with].section;
-    if (l.commands_vehicle && l.aboard == kNone) found_.error("commands", f.place(), fmt::format("'{}' commands no vehicle", l.id), "add 'aboard: ...'");
+      found_.error("missing-key", f.place(), fmt::format("the leader '{}' stands nowhere", l.id),
+                   "add 'at: ...', 'with: a team' or 'aboard: a vehicle'");
+    if (l.commands_vehicle && l.aboard == kNone)
+      found_.error("commands", f.place(), fmt::format("'{}' commands no vehicle", l.id), "add 'aboard: ...'");
     if (!l.id.empty()) p_.leaders.push_back(std::move(l));
   }
 
@@ -174,7 +200,8 @@ std::string track_yaml(const Track& track) {
   if (!track.name.empty()) return yaml_scalar(track.name);
   FlowMap dice;
   for (const Band& b : track.dice.bands)
-    dice.add(std::to_string(b.value), b.first == b.last ? std::to_string(b.first) : fmt::format("{}-{}", b.first, b.last));
+    dice.add(std::to_string(b.value),
+             b.first == b.last ? std::to_string(b.first) : fmt::format("{}-{}", b.first, b.last));
   return FlowMap().add("dice", dice).add("red_dice_from", track.red_dice_from).text();
 }
 
@@ -198,11 +225,24 @@ const std::vector<EventSpec>& event_specs() {
         {"from", ArgKind::hex},
         {"kills", ArgKind::integer, false, 0, 1000},
         {"shock", ArgKind::integer, false, 0, 1000}}},
-      {"rally", {{"leader", ArgKind::id, true, 0, 0, "leader"}, {"unit", ArgKind::id, true, 0, 0, "target"}, {"points", ArgKind::integer, false, 1, 10}}},
-      {"order", {{"unit", ArgKind::id, true, 0, 0, "target"}, {"what", ArgKind::word, true, 0, 0, "", {"activate", "reposition", "move", "turn", "crew"}}}},
-      {"leave", {{"leader", ArgKind::id, true, 0, 0, "leader"}, {"inches", ArgKind::integer, false, 1, 36}, {"to", ArgKind::hex}}},
-      {"attach", {{"leader", ArgKind::id, true, 0, 0, "leader"}, {"unit", ArgKind::id, true, 0, 0, "team"}, {"at", ArgKind::hex}}},
-      {"lose", {{"side", ArgKind::id, true, 0, 0, "side"}, {"what", ArgKind::word, true, 0, 0, "", {"jump-off-point", "mission-objective"}}}},
+      {"rally",
+       {{"leader", ArgKind::id, true, 0, 0, "leader"},
+        {"unit", ArgKind::id, true, 0, 0, "target"},
+        {"points", ArgKind::integer, false, 1, 10}}},
+      {"order",
+       {{"unit", ArgKind::id, true, 0, 0, "target"},
+        {"what", ArgKind::word, true, 0, 0, "", {"activate", "reposition", "move", "turn", "crew"}}}},
+      {"leave",
+       {{"leader", ArgKind::id, true, 0, 0, "leader"},
+        {"inches", ArgKind::integer, false, 1, 36},
+        {"to", ArgKind::hex}}},
+      {"attach",
+       {{"leader", ArgKind::id, true, 0, 0, "leader"},
+        {"unit", ArgKind::id, true, 0, 0, "team"},
+        {"at", ArgKind::hex}}},
+      {"lose",
+       {{"side", ArgKind::id, true, 0, 0, "side"},
+        {"what", ArgKind::word, true, 0, 0, "", {"jump-off-point", "mission-objective"}}}},
       {"turn_end", {}},
   };
   return specs;
@@ -233,16 +273,22 @@ std::optional<Position> read_position(Fields& scenario, Setting setting, Diagnos
 std::string write_position(const Position& p) {
   const Map& map = p.map();
   const auto side = [&](std::size_t s) { return p.setting.sides[s]; };
-  const auto word = [](const std::vector<std::string>& words, auto value) { return words[static_cast<std::size_t>(value)]; };
+  const auto word = [](const std::vector<std::string>& words, auto value) {
+    return words[static_cast<std::size_t>(value)];
+  };
   std::string out = fmt::format("scale: {}\n", yaml_scalar(p.scale.text()));
-  if (p.scale.rounding != Rounding::nearest) out += fmt::format("rounding: {}\n", p.scale.rounding == Rounding::down ? "down" : "up");
-  if (const std::string options = p.readings.yaml(); options != "{}") out += fmt::format("options: {}\n", options);
+  if (p.scale.rounding != Rounding::nearest)
+    out += fmt::format("rounding: {}\n", p.scale.rounding == Rounding::down ? "down" : "up");
+  if (const std::string options = p.readings.yaml(); options != "{}")
+    out += fmt::format("options: {}\n", options);
   std::vector<std::string> lines;
   for (const Force& f : p.forces) {
     FlowMap m;
     m.add("side", side(f.side));
-    if (f.morale == kUnrolled) m.add("force_morale", "roll");
-    else m.add("force_morale", f.morale);
+    if (f.morale == kUnrolled)
+      m.add("force_morale", "roll");
+    else
+      m.add("force_morale", f.morale);
     m.add_if(f.quality != Quality::regular, "quality", word(qualities(), f.quality));
     m.add_raw("track", track_yaml(f.track));
     m.add_if(f.chain_points > 0, "chain_points", f.chain_points);
@@ -258,8 +304,10 @@ std::string write_position(const Position& p) {
     FlowMap m;
     m.add("id", t.id).add("side", side(t.side)).add("kind", word(team_kinds(), t.kind));
     m.add_if(!t.section.empty(), "section", t.section);
-    if (t.aboard != kNone) m.add("aboard", p.vehicles[t.aboard].id);
-    else if (t.on_table()) m.add("at", map.location_name(t.at));
+    if (t.aboard != kNone)
+      m.add("aboard", p.vehicles[t.aboard].id);
+    else if (t.on_table())
+      m.add("at", map.location_name(t.at));
     m.add("figures", t.figures).add("shock", t.shock);
     m.add_if(t.status != Status::normal, "status", word(statuses(), t.status));
     m.add_if(!t.firer.empty(), "firer", t.firer);
@@ -273,8 +321,10 @@ std::string write_position(const Position& p) {
     m.add("id", l.id).add("side", side(l.side)).add("rank", word(ranks(), l.rank));
     m.add_if(!l.section.empty(), "section", l.section);
     if (l.with != kNone) m.add("with", p.teams[l.with].id);
-    if (l.aboard != kNone) m.add("aboard", p.vehicles[l.aboard].id);
-    else if (l.on_table()) m.add("at", map.location_name(l.at));
+    if (l.aboard != kNone)
+      m.add("aboard", p.vehicles[l.aboard].id);
+    else if (l.on_table())
+      m.add("at", map.location_name(l.at));
     m.add_if(l.commands_vehicle, "commands", true);
     m.add_if(l.condition != Condition::fit, "condition", word(conditions(), l.condition));
     lines.push_back(m.text());
@@ -283,7 +333,10 @@ std::string write_position(const Position& p) {
   lines.clear();
   for (const Vehicle& v : p.vehicles) {
     FlowMap m;
-    m.add("id", v.id).add("side", side(v.side)).add("class", word(vehicle_classes(), v.kind)).add("at", map.location_name(v.at));
+    m.add("id", v.id)
+        .add("side", side(v.side))
+        .add("class", word(vehicle_classes(), v.kind))
+        .add("at", map.location_name(v.at));
     m.add("shock", v.shock);
     m.add_if(v.state != VehicleState::crewed, "state", word(vehicle_states(), v.state));
     m.add_if(v.armed != (v.kind != VehicleClass::transport), "armed", v.armed);

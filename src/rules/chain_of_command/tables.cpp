@@ -15,13 +15,23 @@ namespace {
 constexpr int kMostLoss = 3;  // the header of the printed table goes to -3
 constexpr std::array<const char*, 3> kQualities{"green", "regular", "elite"};
 // Everything that can call for a test; the table must have a row for each.
-constexpr std::array<const char*, 15> kEvents{"scout-team",    "team",         "section",       "junior-hurt",  "junior-killed",
-                                              "junior-routs",  "senior-hurt",  "senior-killed", "senior-routs", "support",
-                                              "afv",           "apc",          "transport",     "jump-off-point", "mission-objective"};
-const std::vector<std::string> kFigures{"sharing-inches",        "attached-inches",        "contact-inches", "vehicle-shock",
-                                        "chain-points",          "retire-dice",            "retire-inches",  "move-inches-per-shock",
-                                        "shock-per-firepower-die", "ap-per-shock",         "shock-per-close-combat-die",
-                                        "green-shock-per-close-combat-die", "leader-move-dice"};
+constexpr std::array<const char*, 15> kEvents{
+    "scout-team",   "team",        "section",       "junior-hurt",    "junior-killed",
+    "junior-routs", "senior-hurt", "senior-killed", "senior-routs",   "support",
+    "afv",          "apc",         "transport",     "jump-off-point", "mission-objective"};
+const std::vector<std::string> kFigures{"sharing-inches",
+                                        "attached-inches",
+                                        "contact-inches",
+                                        "vehicle-shock",
+                                        "chain-points",
+                                        "retire-dice",
+                                        "retire-inches",
+                                        "move-inches-per-shock",
+                                        "shock-per-firepower-die",
+                                        "ap-per-shock",
+                                        "shock-per-close-combat-die",
+                                        "green-shock-per-close-combat-die",
+                                        "leader-move-dice"};
 constexpr std::array<const char*, 3> kRanks{"junior", "senior", "ranking"};
 
 Bands read_losses(Fields& row, std::string_view key, Diagnostics& found) {
@@ -31,19 +41,23 @@ Bands read_losses(Fields& row, std::string_view key, Diagnostics& found) {
   for (std::size_t i = 0; i < bands->bands.size(); ++i) {
     const int loss = bands->bands[i].value;
     if (loss < 0 || loss > kMostLoss)
-      found.error("table-row", node.place(), fmt::format("a loss of {} is not possible", loss), fmt::format("losses go from 0 to {}", kMostLoss));
+      found.error("table-row", node.place(), fmt::format("a loss of {} is not possible", loss),
+                  fmt::format("losses go from 0 to {}", kMostLoss));
     if (i > 0 && loss <= bands->bands[i - 1].value)
-      found.error("table-row", node.place(), "higher faces must lose more", "put the bands in the order of their losses");
+      found.error("table-row", node.place(), "higher faces must lose more",
+                  "put the bands in the order of their losses");
   }
   return *bands;
 }
 
 template <class Entries, class Names>
-void need_all(const Entries& have, const Names& names, std::string_view what, const Place& place, Diagnostics& found) {
+void need_all(const Entries& have, const Names& names, std::string_view what, const Place& place,
+              Diagnostics& found) {
   for (const char* name : names) {
     const auto count = std::count(have.begin(), have.end(), std::string(name));
     if (count != 1)
-      found.error("table", place, fmt::format("there are {} rows for the {} '{}'", count, what, name), "write exactly one");
+      found.error("table", place, fmt::format("there are {} rows for the {} '{}'", count, what, name),
+                  "write exactly one");
   }
 }
 
@@ -71,7 +85,8 @@ Tables read_tables(const Node& root, Diagnostics& found) {
   out.start = (levels ? read_bands(levels, 6, found) : std::nullopt).value_or(Bands{{{1, 6, 8}}});
   start.need_text("origin");
   Fields modifiers(start.need("modifiers"), found, "modifiers");
-  for (const char* quality : kQualities) out.start_modifiers.emplace_back(quality, static_cast<int>(modifiers.integer(quality, 0, -6, 6)));
+  for (const char* quality : kQualities)
+    out.start_modifiers.emplace_back(quality, static_cast<int>(modifiers.integer(quality, 0, -6, 6)));
   modifiers.done();
   start.done();
 
@@ -101,7 +116,8 @@ Tables read_tables(const Node& root, Diagnostics& found) {
 }
 
 const BadThing& Tables::bad_thing(std::string_view event) const {
-  const auto it = std::find_if(bad_things.begin(), bad_things.end(), [&](const BadThing& t) { return t.event == event; });
+  const auto it =
+      std::find_if(bad_things.begin(), bad_things.end(), [&](const BadThing& t) { return t.event == event; });
   assert(it != bad_things.end());
   return *it;
 }
@@ -110,7 +126,8 @@ const Track* Tables::track(std::string_view name) const {
   return it == tracks.end() ? nullptr : &*it;
 }
 const Command& Tables::command(std::string_view rank) const {
-  const auto it = std::find_if(commands.begin(), commands.end(), [&](const Command& c) { return c.rank == rank; });
+  const auto it =
+      std::find_if(commands.begin(), commands.end(), [&](const Command& c) { return c.rank == rank; });
   assert(it != commands.end());
   return *it;
 }

@@ -13,7 +13,8 @@ constexpr int kMost = 1000;
 std::optional<int> parse_face(std::string_view text) {
   int value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc{} || end != text.data() + text.size() || value < -kMost || value > kMost) return std::nullopt;
+  if (error != std::errc{} || end != text.data() + text.size() || value < -kMost || value > kMost)
+    return std::nullopt;
   return value;
 }
 
@@ -30,8 +31,10 @@ std::vector<Bands::Chance> Bands::chances(int sides, int modifier) const {
   for (int face = 1; face <= sides; ++face) {
     const int v = value(face + modifier);
     const auto it = std::find_if(out.begin(), out.end(), [&](const Chance& c) { return c.value == v; });
-    if (it == out.end()) out.push_back({v, Odds::reduced(1, sides)});
-    else it->odds = it->odds + Odds::reduced(1, sides);
+    if (it == out.end())
+      out.push_back({v, Odds::reduced(1, sides)});
+    else
+      it->odds = it->odds + Odds::reduced(1, sides);
   }
   std::sort(out.begin(), out.end(), [](const Chance& a, const Chance& b) { return a.value < b.value; });
   return out;
@@ -53,7 +56,8 @@ std::optional<Band> parse_band(std::string_view text) {
 
 std::optional<Bands> read_bands(const Node& node, int sides, Diagnostics& found) {
   if (!node.is_map() || node.size() == 0) {
-    found.error("table-row", node.place(), "a table row must say which faces give which value", "write {0: 1-3, 1: 4-6}");
+    found.error("table-row", node.place(), "a table row must say which faces give which value",
+                "write {0: 1-3, 1: 4-6}");
     return std::nullopt;
   }
   Bands out;
@@ -63,14 +67,16 @@ std::optional<Bands> read_bands(const Node& node, int sides, Diagnostics& found)
     const auto value = parse_face(key);
     auto band = parse_band(faces.scalar());
     if (!value || !band) {
-      found.error("table-row", faces.place(), fmt::format("'{}: {}' is not a band of faces", printable(key), printable(faces.scalar())),
+      found.error("table-row", faces.place(),
+                  fmt::format("'{}: {}' is not a band of faces", printable(key), printable(faces.scalar())),
                   "write 'value: first-last' or 'value: face'");
       return std::nullopt;
     }
     if (band->first != next) {
       found.error("table-row", faces.place(),
-                  band->first > next ? fmt::format("the row leaves out the face {}", next)
-                                     : fmt::format("the row gives the face {} twice or out of order", band->first),
+                  band->first > next
+                      ? fmt::format("the row leaves out the face {}", next)
+                      : fmt::format("the row gives the face {} twice or out of order", band->first),
                   fmt::format("bands go up from 1 without gaps to {} or beyond", sides));
       return std::nullopt;
     }

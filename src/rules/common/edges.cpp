@@ -14,7 +14,8 @@ struct Side {
   const char* word;
   MapSide side;
 };
-constexpr std::array kSides{Side{"north", kNorthSide}, Side{"east", kEastSide}, Side{"south", kSouthSide}, Side{"west", kWestSide}};
+constexpr std::array kSides{Side{"north", kNorthSide}, Side{"east", kEastSide}, Side{"south", kSouthSide},
+                            Side{"west", kWestSide}};
 
 }  // namespace
 
@@ -26,7 +27,9 @@ std::uint8_t read_edges(const Node& node, Diagnostics& found) {
         out = static_cast<std::uint8_t>(out | side.side);
         return;
       }
-    found.error("unknown-edge", item.place(), fmt::format("'{}' is no side of the table", printable(item.scalar())), "write north, east, south or west");
+    found.error("unknown-edge", item.place(),
+                fmt::format("'{}' is no side of the table", printable(item.scalar())),
+                "write north, east, south or west");
   };
   if (node.is_list()) {
     for (std::size_t i = 0; i < node.size(); ++i) take(node.item(i));

@@ -9,14 +9,17 @@ namespace rules {
 std::string_view embedded(std::string_view path);
 }
 
-std::string_view embedded_rules(std::string_view path) { return rules::embedded(path); }
+std::string_view embedded_rules(std::string_view path) {
+  return rules::embedded(path);
+}
 
 void broken_built_in_file(const Diagnostics& found) {
   std::fputs(found.text().c_str(), stderr);
   std::abort();
 }
 
-std::vector<WithdrawalPolicy> read_embedded_policies(const std::string& path, const std::vector<std::string>& words,
+std::vector<WithdrawalPolicy> read_embedded_policies(const std::string& path,
+                                                     const std::vector<std::string>& words,
                                                      const std::vector<std::string>& ids) {
   return read_embedded(path, [&](const Node& root, Diagnostics& found) {
     Fields top(root, found, "policies");

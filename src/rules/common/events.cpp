@@ -31,7 +31,8 @@ bool is_map_kind(ArgKind kind) {
 
 }  // namespace
 
-bool check_id(const std::string& id, const std::vector<std::string>& ids, std::string_view what, const Place& place, Diagnostics& found) {
+bool check_id(const std::string& id, const std::vector<std::string>& ids, std::string_view what,
+              const Place& place, Diagnostics& found) {
   if (std::find(ids.begin(), ids.end(), id) != ids.end()) return true;
   const std::string near = nearest_word(id, ids);
   found.error("unknown-id", place, fmt::format("there is no {} '{}'", what, printable(id)),
@@ -48,7 +49,9 @@ std::optional<int> ScriptedEvent::integer(std::string_view arg) const {
   if (a == nullptr || a->numbers.empty()) return std::nullopt;
   return a->numbers.front();
 }
-bool ScriptedEvent::flag(std::string_view arg) const { return integer(arg).value_or(0) != 0; }
+bool ScriptedEvent::flag(std::string_view arg) const {
+  return integer(arg).value_or(0) != 0;
+}
 std::string ScriptedEvent::word(std::string_view arg) const {
   const Arg* a = find(arg);
   return a == nullptr || a->words.empty() ? std::string() : a->words.front();
@@ -99,22 +102,39 @@ std::string ScriptedEvent::yaml(const Map& map) const {
   for (const Arg& a : args_) {
     FlowMap inner;
     switch (a.kind) {
-      case ArgKind::integer: args.add(a.name, a.numbers.front()); break;
-      case ArgKind::flag: args.add(a.name, a.numbers.front() != 0); break;
+      case ArgKind::integer:
+        args.add(a.name, a.numbers.front());
+        break;
+      case ArgKind::flag:
+        args.add(a.name, a.numbers.front() != 0);
+        break;
       case ArgKind::word:
-      case ArgKind::id: args.add(a.name, a.words.front()); break;
+      case ArgKind::id:
+        args.add(a.name, a.words.front());
+        break;
       case ArgKind::words:
-      case ArgKind::ids: args.add(a.name, a.words); break;
-      case ArgKind::hex: args.add(a.name, map.location_name(a.places.front())); break;
-      case ArgKind::hexes: args.add(a.name, names(a.places)); break;
-      case ArgKind::faces: args.add_raw(a.name, yaml_list(a.numbers)); break;
+      case ArgKind::ids:
+        args.add(a.name, a.words);
+        break;
+      case ArgKind::hex:
+        args.add(a.name, map.location_name(a.places.front()));
+        break;
+      case ArgKind::hexes:
+        args.add(a.name, names(a.places));
+        break;
+      case ArgKind::faces:
+        args.add_raw(a.name, yaml_list(a.numbers));
+        break;
       case ArgKind::numbers_by_id:
       case ArgKind::words_by_id:
       case ArgKind::faces_by_id:
         for (std::size_t i = 0; i < a.keys.size(); ++i) {
-          if (a.kind == ArgKind::numbers_by_id) inner.add(a.keys[i], a.numbers[i]);
-          else if (a.kind == ArgKind::words_by_id) inner.add(a.keys[i], a.words[i]);
-          else inner.add_raw(a.keys[i], yaml_list(a.rolls[i]));
+          if (a.kind == ArgKind::numbers_by_id)
+            inner.add(a.keys[i], a.numbers[i]);
+          else if (a.kind == ArgKind::words_by_id)
+            inner.add(a.keys[i], a.words[i]);
+          else
+            inner.add_raw(a.keys[i], yaml_list(a.rolls[i]));
         }
         args.add(a.name, inner);
         break;
@@ -129,7 +149,8 @@ const std::vector<std::string>& EventReader::group(const std::string& name) cons
   return it == world_.ids.end() ? none : it->second;
 }
 
-bool EventReader::known_id(const ArgSpec& spec, const std::string& id, const Place& place, Diagnostics& found) const {
+bool EventReader::known_id(const ArgSpec& spec, const std::string& id, const Place& place,
+                           Diagnostics& found) const {
   return check_id(id, group(spec.group), spec.group, place, found);
 }
 
@@ -141,7 +162,8 @@ std::vector<ScriptedEvent> EventReader::read(const Node& list, Diagnostics& foun
     return out;
   }
   if (list.size() > kMost) {
-    found.error("too-many", list.place(), fmt::format("there are {} events", list.size()), fmt::format("at most {} are read", kMost));
+    found.error("too-many", list.place(), fmt::format("there are {} events", list.size()),
+                fmt::format("at most {} are read", kMost));
     return out;
   }
   for (std::size_t i = 0; i < list.size(); ++i) read_one(list.item(i), found, out);
@@ -157,38 +179,47 @@ void EventReader::read_one(const Node& item, Diagnostics& found, std::vector<Scr
     event.kind_ = item.entry(0).first;
     args = item.entry(0).second;
   } else {
-    found.error("event", item.place(), "an event is one word, or one word with its arguments", "write '- {fire: {by: mg, at: rifles}}'");
+    found.error("event", item.place(), "an event is one word, or one word with its arguments",
+                "write '- {fire: {by: mg, at: rifles}}'");
     return;
   }
   if (event.kind_ == kAsk && !args) {
     out.push_back(std::move(event));
     return;
   }
-  const auto spec = std::find_if(specs_->begin(), specs_->end(), [&](const EventSpec& s) { return s.kind == event.kind_; });
+  const auto spec =
+      std::find_if(specs_->begin(), specs_->end(), [&](const EventSpec& s) { return s.kind == event.kind_; });
   if (spec == specs_->end()) {
     std::vector<std::string> kinds{kAsk};
     for (const EventSpec& s : *specs_) kinds.push_back(s.kind);
     const std::string near = nearest_word(event.kind_, kinds);
     found.error("unknown-event", item.place(), fmt::format("there is no event '{}'", printable(event.kind_)),
-                near.empty() ? fmt::format("known events: {}", fmt::join(kinds, ", ")) : fmt::format("did you mean '{}'?", near));
+                near.empty() ? fmt::format("known events: {}", fmt::join(kinds, ", "))
+                             : fmt::format("did you mean '{}'?", near));
     return;
   }
   if (args && !args.is_nothing() && !args.is_map()) {
-    found.error("not-a-map", args.place(), fmt::format("the arguments of '{}' must be keys with values", event.kind_), "write {key: value}");
+    found.error("not-a-map", args.place(),
+                fmt::format("the arguments of '{}' must be keys with values", event.kind_),
+                "write {key: value}");
     return;
   }
   Fields fields(args.is_map() ? args : Node(), found, fmt::format("event '{}'", event.kind_));
   for (const ArgSpec& arg : spec->args) {
     const Node value = fields.maybe(arg.name);
-    if (value) read_arg(arg, value, found, event);
+    if (value)
+      read_arg(arg, value, found, event);
     else if (arg.needed)
-      found.error("missing-key", item.place(), fmt::format("the event '{}' has no '{}'", event.kind_, arg.name), fmt::format("add '{}: ...'", arg.name));
+      found.error("missing-key", item.place(),
+                  fmt::format("the event '{}' has no '{}'", event.kind_, arg.name),
+                  fmt::format("add '{}: ...'", arg.name));
   }
   fields.done();
   out.push_back(std::move(event));
 }
 
-void EventReader::read_arg(const ArgSpec& spec, const Node& value, Diagnostics& found, ScriptedEvent& event) const {
+void EventReader::read_arg(const ArgSpec& spec, const Node& value, Diagnostics& found,
+                           ScriptedEvent& event) const {
   const std::size_t errors = found.error_count();
   const std::string what = fmt::format("'{}' of the event '{}'", spec.name, event.kind_);
   ScriptedEvent::Arg arg{spec.name, spec.kind, {}, {}, {}, {}, {}};
@@ -199,11 +230,14 @@ void EventReader::read_arg(const ArgSpec& spec, const Node& value, Diagnostics& 
     if (std::find(spec.words.begin(), spec.words.end(), *word) != spec.words.end()) return;
     const std::string near = nearest_word(*word, spec.words);
     found.error("unknown-word", node.place(), fmt::format("{} cannot be '{}'", what, printable(*word)),
-                near.empty() ? fmt::format("write one of: {}", fmt::join(spec.words, ", ")) : fmt::format("did you mean '{}'?", near));
+                near.empty() ? fmt::format("write one of: {}", fmt::join(spec.words, ", "))
+                             : fmt::format("did you mean '{}'?", near));
   };
-  const bool many = spec.kind == ArgKind::words || spec.kind == ArgKind::ids || spec.kind == ArgKind::hexes || spec.kind == ArgKind::faces;
+  const bool many = spec.kind == ArgKind::words || spec.kind == ArgKind::ids || spec.kind == ArgKind::hexes ||
+                    spec.kind == ArgKind::faces;
   if (value.size() > kMostArgs) {
-    found.error("too-many", value.place(), fmt::format("{} has {} entries", what, value.size()), fmt::format("at most {} are read", kMostArgs));
+    found.error("too-many", value.place(), fmt::format("{} has {} entries", what, value.size()),
+                fmt::format("at most {} are read", kMostArgs));
     return;
   }
   if (is_map_kind(spec.kind) ? !value.is_map() : (many ? value.is_map() : !value.is_scalar())) {
@@ -213,7 +247,8 @@ void EventReader::read_arg(const ArgSpec& spec, const Node& value, Diagnostics& 
   }
   switch (spec.kind) {
     case ArgKind::integer:
-      if (const auto n = to_integer(value, found, spec.least, spec.most, what)) arg.numbers.push_back(static_cast<int>(*n));
+      if (const auto n = to_integer(value, found, spec.least, spec.most, what))
+        arg.numbers.push_back(static_cast<int>(*n));
       break;
     case ArgKind::flag:
       if (const auto on = to_boolean(value, found, what)) arg.numbers.push_back(*on ? 1 : 0);
@@ -225,14 +260,18 @@ void EventReader::read_arg(const ArgSpec& spec, const Node& value, Diagnostics& 
     case ArgKind::id:
     case ArgKind::ids:
       for (const Node& item : items_of(value))
-        if (const auto id = to_text(item, found, what); id && known_id(spec, *id, item.place(), found)) arg.words.push_back(*id);
+        if (const auto id = to_text(item, found, what); id && known_id(spec, *id, item.place(), found))
+          arg.words.push_back(*id);
       break;
     case ArgKind::hex:
     case ArgKind::hexes:
       for (const Node& item : items_of(value))
-        if (const LocationId at = to_location(item, *world_.setting, found); at != kNowhere) arg.places.push_back(at);
+        if (const LocationId at = to_location(item, *world_.setting, found); at != kNowhere)
+          arg.places.push_back(at);
       break;
-    case ArgKind::faces: read_faces(value, found, arg.numbers); break;
+    case ArgKind::faces:
+      read_faces(value, found, arg.numbers);
+      break;
     case ArgKind::numbers_by_id:
     case ArgKind::words_by_id:
     case ArgKind::faces_by_id:
@@ -273,23 +312,32 @@ std::optional<ScriptedEvent> EventReader::ask(Choices& choices) const {
     std::vector<std::string> options;
     switch (arg.kind) {
       case ArgKind::id:
-      case ArgKind::ids: options = group(arg.group); break;
+      case ArgKind::ids:
+        options = group(arg.group);
+        break;
       case ArgKind::word:
-      case ArgKind::words: options = arg.words; break;
+      case ArgKind::words:
+        options = arg.words;
+        break;
       case ArgKind::integer:
         for (int n = arg.least; n <= arg.most; ++n) options.push_back(std::to_string(n));
         break;
       case ArgKind::hex:
       case ArgKind::hexes:
-        for (HexId h = 0; h < world_.setting->map->hex_count(); ++h) options.push_back(world_.setting->map->name(h));
+        for (HexId h = 0; h < world_.setting->map->hex_count(); ++h)
+          options.push_back(world_.setting->map->name(h));
         break;
-      default: continue;  // by id and dice: asked for by the system, which knows what is possible
+      default:
+        continue;  // by id and dice: asked for by the system, which knows what is possible
     }
     if (options.empty()) continue;
     const std::string word = pick(arg, options);
-    if (arg.kind == ArgKind::integer) value.numbers.push_back(std::stoi(word));
-    else if (arg.kind == ArgKind::hex || arg.kind == ArgKind::hexes) value.places.push_back(*world_.setting->map->find_location(word));
-    else value.words.push_back(word);
+    if (arg.kind == ArgKind::integer)
+      value.numbers.push_back(std::stoi(word));
+    else if (arg.kind == ArgKind::hex || arg.kind == ArgKind::hexes)
+      value.places.push_back(*world_.setting->map->find_location(word));
+    else
+      value.words.push_back(word);
     event.args_.push_back(std::move(value));
   }
   return event;

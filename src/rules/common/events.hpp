@@ -41,9 +41,9 @@ struct ArgSpec {
   std::string name;
   ArgKind kind = ArgKind::integer;
   bool needed = false;
-  int least = 0;                   // integer and numbers_by_id
+  int least = 0;  // integer and numbers_by_id
   int most = 0;
-  std::string group = {};          // whose ids: a key of EventWorld::ids
+  std::string group = {};  // whose ids: a key of EventWorld::ids
   std::vector<std::string> words = {};
 };
 
@@ -64,10 +64,10 @@ class ScriptedEvent {
   bool has(std::string_view arg) const { return find(arg) != nullptr; }
 
   std::optional<int> integer(std::string_view arg) const;
-  bool flag(std::string_view arg) const;                            // false if not given
-  std::string word(std::string_view arg) const;                     // word or id; empty if not given
-  std::vector<std::string> words(std::string_view arg) const;       // words or ids
-  LocationId hex(std::string_view arg) const;                       // kNowhere if not given
+  bool flag(std::string_view arg) const;                       // false if not given
+  std::string word(std::string_view arg) const;                // word or id; empty if not given
+  std::vector<std::string> words(std::string_view arg) const;  // words or ids
+  LocationId hex(std::string_view arg) const;                  // kNowhere if not given
   std::vector<LocationId> hexes(std::string_view arg) const;
   std::vector<int> faces(std::string_view arg) const;
   std::vector<std::pair<std::string, int>> numbers(std::string_view arg) const;
@@ -82,7 +82,7 @@ class ScriptedEvent {
   struct Arg {
     std::string name;
     ArgKind kind;
-    std::vector<std::string> keys;   // ids of the maps
+    std::vector<std::string> keys;  // ids of the maps
     std::vector<std::string> words;
     std::vector<int> numbers;
     std::vector<LocationId> places;
@@ -95,7 +95,8 @@ class ScriptedEvent {
 
 class EventReader {
  public:
-  EventReader(const std::vector<EventSpec>& specs, EventWorld world) : specs_(&specs), world_(std::move(world)) {}
+  EventReader(const std::vector<EventSpec>& specs, EventWorld world)
+      : specs_(&specs), world_(std::move(world)) {}
 
   // At most this many events are read from one scenario.
   static constexpr std::size_t kMost = 10000;
@@ -116,6 +117,7 @@ class EventReader {
 };
 
 // `id` if it is among `ids`; error[unknown-id] with the nearest one otherwise.
-bool check_id(const std::string& id, const std::vector<std::string>& ids, std::string_view what, const Place& place, Diagnostics& found);
+bool check_id(const std::string& id, const std::vector<std::string>& ids, std::string_view what,
+              const Place& place, Diagnostics& found);
 
 }  // namespace hexrout

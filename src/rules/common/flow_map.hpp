@@ -25,12 +25,18 @@ class FlowMap {
   FlowMap& add(std::string_view key, const std::string& value) { return add(key, std::string_view(value)); }
   FlowMap& add(std::string_view key, bool value) { return add_raw(key, value ? "true" : "false"); }
   template <std::integral Number>
-  FlowMap& add(std::string_view key, Number value) { return add_raw(key, std::to_string(value)); }
-  FlowMap& add(std::string_view key, const std::vector<std::string>& value) { return add_raw(key, yaml_list(value)); }
+  FlowMap& add(std::string_view key, Number value) {
+    return add_raw(key, std::to_string(value));
+  }
+  FlowMap& add(std::string_view key, const std::vector<std::string>& value) {
+    return add_raw(key, yaml_list(value));
+  }
   FlowMap& add(std::string_view key, const FlowMap& value) { return add_raw(key, value.text()); }
   FlowMap& add_raw(std::string_view key, std::string_view yaml);
   template <class Value>
-  FlowMap& add_if(bool condition, std::string_view key, const Value& value) { return condition ? add(key, value) : *this; }
+  FlowMap& add_if(bool condition, std::string_view key, const Value& value) {
+    return condition ? add(key, value) : *this;
+  }
 
   bool empty() const { return body_.empty(); }
   std::string text() const { return "{" + body_ + "}"; }

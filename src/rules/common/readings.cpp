@@ -22,7 +22,8 @@ std::optional<std::size_t> position(const std::vector<std::string>& words, std::
 
 Readings Readings::read(const Node& list, Diagnostics& found) {
   Readings out;
-  if (!list.is_list()) found.error("not-a-list", list.place(), "the readings must be a list", "write '- {name: ...}' lines");
+  if (!list.is_list())
+    found.error("not-a-list", list.place(), "the readings must be a list", "write '- {name: ...}' lines");
   for (std::size_t i = 0; list.is_list() && i < list.size(); ++i) {
     Fields fields(list.item(i), found, "reading");
     Reading reading;
@@ -38,8 +39,11 @@ Readings Readings::read(const Node& list, Diagnostics& found) {
     }
     fields.done();
     reading.value = reading.standard;
-    const bool again = std::any_of(out.all_.begin(), out.all_.end(), [&](const Reading& r) { return r.name == reading.name; });
-    if (again) found.error("duplicate-reading", fields.place(), fmt::format("the reading '{}' stands here a second time", reading.name));
+    const bool again = std::any_of(out.all_.begin(), out.all_.end(),
+                                   [&](const Reading& r) { return r.name == reading.name; });
+    if (again)
+      found.error("duplicate-reading", fields.place(),
+                  fmt::format("the reading '{}' stands here a second time", reading.name));
     out.all_.push_back(std::move(reading));
   }
   return out;
@@ -48,26 +52,32 @@ Readings Readings::read(const Node& list, Diagnostics& found) {
 void Readings::override_from(const Node& options, Diagnostics& found) {
   if (!options) return;
   if (!options.is_map()) {
-    found.error("not-a-map", options.place(), "the options must be written as keys with values", "write 'name: value' lines");
+    found.error("not-a-map", options.place(), "the options must be written as keys with values",
+                "write 'name: value' lines");
     return;
   }
   for (std::size_t i = 0; i < options.size(); ++i) {
     const auto [name, node] = options.entry(i);
-    const auto it = std::find_if(all_.begin(), all_.end(), [&name = name](const Reading& r) { return r.name == name; });
+    const auto it =
+        std::find_if(all_.begin(), all_.end(), [&name = name](const Reading& r) { return r.name == name; });
     if (it == all_.end()) {
       std::vector<std::string> names;
       for (const Reading& r : all_) names.push_back(r.name);
       const std::string near = nearest_word(name, names);
-      found.error("unknown-option", options.key_place(i), fmt::format("there is no option '{}'", printable(name)),
-                  near.empty() ? fmt::format("known options: {}", fmt::join(names, ", ")) : fmt::format("did you mean '{}'?", near));
+      found.error("unknown-option", options.key_place(i),
+                  fmt::format("there is no option '{}'", printable(name)),
+                  near.empty() ? fmt::format("known options: {}", fmt::join(names, ", "))
+                               : fmt::format("did you mean '{}'?", near));
       continue;
     }
     if (it->words.empty()) {
-      if (const auto n = to_integer(node, found, it->least, it->most, fmt::format("the option '{}'", name))) it->value = *n;
+      if (const auto n = to_integer(node, found, it->least, it->most, fmt::format("the option '{}'", name)))
+        it->value = *n;
     } else if (const auto at = position(it->words, node.scalar()); node.is_scalar() && at) {
       it->value = static_cast<std::int64_t>(*at);
     } else {
-      found.error("unknown-word", node.place(), fmt::format("the option '{}' cannot be '{}'", name, printable(node.scalar())),
+      found.error("unknown-word", node.place(),
+                  fmt::format("the option '{}' cannot be '{}'", name, printable(node.scalar())),
                   fmt::format("write one of: {}", fmt::join(it->words, ", ")));
     }
   }
@@ -84,7 +94,9 @@ bool Readings::is(std::string_view name, std::string_view word) const {
   assert(position(reading.words, word).has_value() && "a word that the reading does not have");
   return reading.words[static_cast<std::size_t>(reading.value)] == word;
 }
-std::int64_t Readings::number(std::string_view name) const { return find(name).value; }
+std::int64_t Readings::number(std::string_view name) const {
+  return find(name).value;
+}
 const std::string& Readings::word(std::string_view name) const {
   const Reading& reading = find(name);
   return reading.words[static_cast<std::size_t>(reading.value)];
@@ -94,8 +106,10 @@ std::string Readings::yaml() const {
   FlowMap map;
   for (const Reading& r : all_) {
     if (r.value == r.standard) continue;
-    if (r.words.empty()) map.add(r.name, r.value);
-    else map.add(r.name, r.words[static_cast<std::size_t>(r.value)]);
+    if (r.words.empty())
+      map.add(r.name, r.value);
+    else
+      map.add(r.name, r.words[static_cast<std::size_t>(r.value)]);
   }
   return map.text();
 }

@@ -1,7 +1,8 @@
 // Named readings: the points where a rule text can be read in more than one way, as data.
 //
 //   readings:                                    // data/readings.yaml of a rule system
-//     - {name: statusRecovery, rule: A15, words: [TurnEnd, Immediate], origin: ours, text: "when markers come off"}
+//     - {name: statusRecovery, rule: A15, words: [TurnEnd, Immediate], origin: ours, text: "when markers come
+//     off"}
 //     - {name: retireOnBreak, rule: A10, words: [true, false], origin: ours, text: "..."}
 //     - {name: closeFire, rule: C10, least: 1, most: 20, default: 2, origin: ours, text: "..."}
 //
@@ -22,12 +23,12 @@ namespace hexrout {
 struct Reading {
   std::string name;
   std::string rule;
-  std::string origin;              // "seed", "pub:..." or "ours"
+  std::string origin;  // "seed", "pub:..." or "ours"
   std::string text;
   std::vector<std::string> words;  // empty: a whole number
   std::int64_t least = 0;
   std::int64_t most = 0;
-  std::int64_t standard = 0;       // index into words, or the number
+  std::int64_t standard = 0;  // index into words, or the number
   std::int64_t value = 0;
 };
 
