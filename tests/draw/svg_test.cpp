@@ -94,7 +94,8 @@ TEST_CASE("every pattern and link that a picture uses is in it", "[draw]") {
     picture.map = &map;
     const std::string svg = draw_svg(picture);
     std::set<std::string> defined;
-    for (const auto& node : parsed(svg).select_nodes("//*[@id]")) CHECK(defined.insert(node.node().attribute("id").as_string()).second);
+    const auto xml = parsed(svg);
+    for (const auto& node : xml.select_nodes("//*[@id]")) CHECK(defined.insert(node.node().attribute("id").as_string()).second);
     const std::regex link("url\\(#([^)]*)\\)");
     for (std::sregex_iterator it(svg.begin(), svg.end(), link), end; it != end; ++it) {
       INFO((*it)[1].str());
