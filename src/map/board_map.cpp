@@ -85,9 +85,7 @@ MapContents contents_of(std::shared_ptr<const Raster> raster, const std::functio
     facts.road_through_woods = road_through_woods(*raster, index);
     facts.hexside = from.hexside;
     facts.side_terrain = from.side_terrain;
-    for (std::size_t side = 0; side < 6; ++side)
-      if (from.side_depression[side] != kNoTerrain)
-        facts.depression_sides = static_cast<std::uint8_t>(facts.depression_sides | 1U << side);
+    facts.depression_sides = from.depression_sides;
     facts.cliff_sides = from.cliff_sides;
     facts.slope_sides = from.slope_sides;
     facts.building = buildings[static_cast<std::size_t>(index)];

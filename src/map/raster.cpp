@@ -1,5 +1,6 @@
 #include "hexrout/map/raster.hpp"
 
+#include <algorithm>
 #include <cassert>
 
 #include "map/raster_facts.hpp"
@@ -12,6 +13,10 @@ Raster::Raster(RasterContents contents) : contents_(std::move(contents)), grid_(
   for (const TerrainId code : contents_.terrain) ++counts[code];
   for (std::size_t code = 0; code < 256; ++code) occurs_[code] = counts[code] != 0;
   hexes_.resize(static_cast<std::size_t>(grid_.hex_count()));
+  // Edge points are no closer to each other or to the centre than this.
+  const HexGridShape& shape = contents_.shape;
+  const int half = static_cast<int>(std::min(shape.hex_width_px, shape.hex_height_px) / 4.0) - 2;
+  close_squared_ = half > 0 ? half * half : 0;
   RasterFacts(*this).derive();
 }
 

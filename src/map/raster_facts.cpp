@@ -23,6 +23,7 @@ void RasterFacts::derive() {
     if (!raster_.occurs_[code]) continue;
     any_inherent_ |= kinds_[code].inherent;
     any_bridge_ |= kinds_[code].bridge;
+    raster_.has_roofless_ |= kinds_[code].roofless;
   }
   std::vector<bool> taken(static_cast<std::size_t>(grid_.hex_count()), false);
   take_from_parts(taken);
@@ -30,6 +31,30 @@ void RasterFacts::derive() {
   for (int index = 0; index < grid_.hex_count(); ++index)
     if (!taken[static_cast<std::size_t>(index)]) derive_hex(index);
   number_hillocks();
+  sum_up_sides();
+}
+
+void RasterFacts::sum_up_sides() {
+  std::vector<bool> cliff(static_cast<std::size_t>(grid_.hex_count()), false);
+  for (int index = 0; index < grid_.hex_count(); ++index) {
+    RasterHex& h = hex(index);
+    unsigned depressed = 0;
+    bool any = h.cliff_sides != 0;
+    for (std::size_t side = 0; side < 6; ++side) {
+      if (h.side_depression[side] != kNoTerrain) depressed |= 1U << side;
+      any |= kind(h.side_terrain[side]).cliff;
+    }
+    h.depression_sides = static_cast<std::uint8_t>(depressed);
+    cliff[static_cast<std::size_t>(index)] = any;
+  }
+  for (int index = 0; index < grid_.hex_count(); ++index) {
+    RasterHex& h = hex(index);
+    h.near_cliff = cliff[static_cast<std::size_t>(index)];
+    for (int side = 0; side < 6; ++side) {
+      const int n = grid_.neighbour(index, side);
+      h.near_cliff = h.near_cliff || (n >= 0 && cliff[static_cast<std::size_t>(n)]);
+    }
+  }
 }
 
 void RasterFacts::take_from_parts(std::vector<bool>& taken) {

@@ -31,6 +31,7 @@ class RasterFacts {
   void settle_hexsides(int index);
   void add_bridge(int index);
   void number_hillocks();
+  void sum_up_sides();
 
   Raster& raster_;
   const HexGrid& grid_;

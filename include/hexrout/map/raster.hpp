@@ -31,6 +31,8 @@ struct RasterHex {
   std::array<TerrainId, 6> side_depression{kNoTerrain, kNoTerrain, kNoTerrain, kNoTerrain, kNoTerrain, kNoTerrain};
   std::uint8_t cliff_sides = 0;
   std::uint8_t slope_sides = 0;
+  std::uint8_t depression_sides = 0;  // bit d: side_depression[d] is set
+  bool near_cliff = false;            // this hex or one next to it has a cliff on a side
   std::int16_t hillock = -1;  // hexes of one hillock share a number
   std::vector<Location> locations;  // the ground first; Location::hex is the index in the grid
 };
@@ -81,7 +83,10 @@ class Raster {
   bool depression(int hex) const { return hexes_[static_cast<std::size_t>(hex)].depression != kNoTerrain; }
   // The location of a hex that a pixel is nearest to: -1 the centre, else the hexside 0..5.
   int nearest(int hex, int x, int y) const;
+  // A pixel whose squared distance from a location of a hex (centre, edge point) is at most this has none nearer.
+  int close_squared() const { return close_squared_; }
   bool has_hillocks() const { return has_hillocks_; }
+  bool has_roofless() const { return has_roofless_; }
   const std::vector<RasterPart>& parts() const { return contents_.parts; }
   // The joined hex of a part's hex.
   int joined_hex(const RasterPart& part, int hex) const;
@@ -94,7 +99,9 @@ class Raster {
   HexGrid grid_;
   std::vector<RasterHex> hexes_;
   std::array<bool, 256> occurs_{};
+  int close_squared_ = 0;
   bool has_hillocks_ = false;
+  bool has_roofless_ = false;
 };
 
 }  // namespace hexrout

@@ -86,8 +86,11 @@ bool Ruling::blind(const Blind& question) {
   // One blind hex more for every five hexes to the upper end.
   const int far2 = 2 * (to_upper / 5);
   if (question.height == 0 && !question.cliff) {
-    const int side = line_.first_crossed(raster_, current_);
-    const int sunk2 = side >= 0 && side_depressed(current_, side) ? -2 : 0;
+    int sunk2 = 0;
+    if (hex(current_).depression_sides != 0) {
+      const int side = line_.first_crossed(raster_, current_);
+      if (side >= 0 && side_depressed(current_, side)) sunk2 = -2;
+    }
     return 2 * to_lower <= std::max(2 * (2 * ground + sunk2 + half2) + far2 - upper2 - lower2, 0);
   }
   return 2 * to_lower <= std::max(2 * (2 * (ground + question.height) + half2) + far2 - upper2 - lower2 + 2, 2);
@@ -95,6 +98,7 @@ bool Ruling::blind(const Blind& question) {
 
 bool Ruling::near_cliff() {
   if (!line_.along_hexsides) {
+    if (!hex(current_).near_cliff) return false;
     const int in = grid_.hex_at(here_.at.x, here_.at.y);
     if (in < 0) return false;
     const int side = raster_.nearest(in, here_.at.x, here_.at.y);

@@ -21,57 +21,55 @@ int reach_above_ground(const VaslTerrain& t) {
 }  // namespace
 
 Field::Field(std::shared_ptr<const Raster> raster, std::vector<Counters> counters)
-    : raster_(std::move(raster)), counters_(std::move(counters)) {
+    : raster_(std::move(raster)), counters_(std::move(counters)), kinds_(vasl_terrains()) {
   assert(raster_->hex_count() < kNoHex);
   block_columns_ = (raster_->width() + kBlock - 1) / kBlock;
   block_rows_ = (raster_->height() + kBlock - 1) / kBlock;
   nothing_free_.assign(static_cast<std::size_t>(block_columns_) * static_cast<std::size_t>(block_rows_), 0);
   for (int hex = 0; hex < raster_->hex_count(); ++hex) {
     const RasterHex& h = raster_->hex(hex);
-    any_cliffs_ |= h.cliff_sides != 0;
     for (const Location& l : h.locations) {
       lowest_ = std::min(lowest_, h.base_level + l.level - 1);
       highest_ = std::max(highest_, h.base_level + l.level);
     }
   }
-  find_hexes();
+  find_cells();
   find_reach();
   fill_inherent();
   mark_counters();
+  find_quiet_ends();
+  find_uniform();
   find_free(open_);
   if (!along_.reach.empty()) find_free(along_);
 }
 
-void Field::find_hexes() {
+void Field::find_cells() {
   const HexGrid& grid = raster_->grid();
-  hex_of_.resize(raster_->at(raster_->width(), 0));
+  cells_.resize(raster_->at(raster_->width(), 0));
   std::size_t at = 0;
   for (int x = 0; x < raster_->width(); ++x)
-    for (int y = 0; y < raster_->height(); ++y) {
+    for (int y = 0; y < raster_->height(); ++y, ++at) {
       const int hex = grid.hex_at(x, y);
-      hex_of_[at++] = hex < 0 ? kNoHex : static_cast<std::uint16_t>(hex);
+      cells_[at] = {hex < 0 ? kNoHex : static_cast<std::uint16_t>(hex), raster_->terrain_data()[at], raster_->elevation_data()[at]};
     }
 }
 
 void Field::find_reach() {
-  const auto& kinds = vasl_terrains();
   std::array<int, 256> above{};
-  for (std::size_t code = 0; code < 256; ++code) above[code] = reach_above_ground(kinds[code]);
-  open_.reach.resize(hex_of_.size());
-  const TerrainId* terrain = raster_->terrain_data();
-  const std::int8_t* level = raster_->elevation_data();
-  for (std::size_t i = 0; i < hex_of_.size(); ++i)
-    open_.reach[i] = static_cast<std::int8_t>(std::min(2 * level[i] + above[terrain[i]], kAlways));
-  // Where there is no hex VASL lets the line end.
-  for (std::size_t i = 0; i < hex_of_.size(); ++i)
-    if (hex_of_[i] == kNoHex) open_.reach[i] = kAlways;
+  for (std::size_t code = 0; code < 256; ++code) above[code] = reach_above_ground(kinds_[code]);
+  open_.reach.resize(cells_.size());
+  for (std::size_t i = 0; i < cells_.size(); ++i) {
+    const Cell& cell = cells_[i];
+    // Where there is no hex VASL lets the line end.
+    open_.reach[i] = static_cast<std::int8_t>(
+        cell.hex == kNoHex ? kAlways : std::min(2 * cell.ground + above[cell.code], kAlways));
+  }
 }
 
 void Field::fill_inherent() {
-  const auto& kinds = vasl_terrains();
   const HexGrid& grid = raster_->grid();
   for (int hex = 0; hex < raster_->hex_count(); ++hex) {
-    const VaslTerrain& t = kinds[raster_->hex(hex).terrain];
+    const VaslTerrain& t = kinds_[raster_->hex(hex).terrain];
     if (!t.inherent) continue;
     if (along_.reach.empty()) along_.reach = open_.reach;
     const int above = reach_above_ground(t);
@@ -93,11 +91,42 @@ void Field::mark_counters() {
       if (near < 0) continue;
       grid.each_extended(near, raster_->width(), raster_->height(), [&](int x, int y) {
         const std::size_t i = raster_->at(x, y);
-        if (near != hex && hex_of_[i] != hex) return;
+        if (near != hex && cells_[i].hex != hex) return;
         open_.reach[i] = kAlways;
         if (!along_.reach.empty()) along_.reach[i] = kAlways;
       });
     }
+  }
+}
+
+void Field::find_quiet_ends() {
+  const HexGridShape& shape = raster_->grid().shape();
+  const double half_height = shape.hex_height_px / 2.0;
+  const double edge = shape.hex_width_px * 2.0 / 3.0;
+  quiet_.assign(static_cast<std::size_t>(raster_->hex_count()), 0.0F);
+  for (int hex = 0; hex < raster_->hex_count(); ++hex) {
+    if (!counters_.empty() && counters_[static_cast<std::size_t>(hex)].any()) continue;
+    const Pixel c = raster_->grid().centre(hex);
+    // Four pixels inside the border, whatever VASL's rounding of it.
+    double quiet = 1.0 - 4.0 / std::min(half_height, edge);
+    raster_->grid().each_extended(hex, raster_->width(), raster_->height(), [&](int x, int y) {
+      if (!kinds_[raster_->terrain(x, y)].hexside) return;
+      const double dx = std::abs(x - c.x);
+      const double dy = std::abs(y - c.y);
+      quiet = std::min(quiet, std::max(dy / half_height, dx / edge + dy / (2.0 * half_height)) - 1.5 / half_height);
+    });
+    quiet_[static_cast<std::size_t>(hex)] = static_cast<float>(std::max(quiet, 0.0));
+  }
+}
+
+void Field::find_uniform() {
+  uniform_.assign(nothing_free_.size(), 1);
+  for (int x = 0; x < raster_->width(); ++x) {
+    std::uint8_t* of_column = uniform_.data() + static_cast<std::size_t>(x / kBlock) * static_cast<std::size_t>(block_rows_);
+    const Cell* column = cells_.data() + raster_->at(x, 0);
+    const Cell* corner = cells_.data() + raster_->at(x / kBlock * kBlock, 0);
+    for (int y = 0; y < raster_->height(); ++y)
+      if (!(column[y] == corner[y / kBlock * kBlock])) of_column[y / kBlock] = 0;
   }
 }
 

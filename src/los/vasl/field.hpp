@@ -6,6 +6,7 @@
 // the rules carry no state from one pixel to the next but hindrances.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <vector>
@@ -26,13 +27,20 @@ class Field {
 
   const Raster& raster() const { return *raster_; }
   const Counters* counters() const { return counters_.empty() ? nullptr : counters_.data(); }
-  bool any_cliffs() const { return any_cliffs_; }
+  // A pixel: its hex (kNoHex: none), terrain and ground level in one word.
+  static constexpr std::uint16_t kNoHex = 0xffff;
+  struct Cell {
+    std::uint16_t hex = kNoHex;
+    TerrainId code = kOpenGround;
+    std::int8_t ground = 0;
+    bool operator==(const Cell&) const = default;
+  };
+  const Cell* cells() const { return cells_.data(); }
+  const std::array<VaslTerrain, 256>& kinds() const { return kinds_; }
 
-  // -1: none.
-  int hex_at(std::size_t pixel) const {
-    const std::uint16_t hex = hex_of_[pixel];
-    return hex == kNoHex ? -1 : hex;
-  }
+  // How far from its centre, as a share of the way to its border, a hex has no pixel that concerns a line
+  // which begins or ends there and has left the building it began in: no hexside terrain, no counter.
+  double quiet(int hex) const { return quiet_[static_cast<std::size_t>(hex)]; }
 
   // One kind of line's view: `reach` by pixel, and by block the distance in blocks to the nearest block with a pixel
   // above a limit (0: this one).
@@ -50,26 +58,33 @@ class Field {
   // Everything concerns it.
   Layer whole() const { return {open_.reach.data(), nothing_free_.data(), kEverything}; }
   int block_rows() const { return block_rows_; }
+  // All pixels of the block of a pixel are alike.
+  bool uniform(int x, int y) const {
+    return uniform_[static_cast<std::size_t>(x / kBlock) * static_cast<std::size_t>(block_rows_) + static_cast<std::size_t>(y / kBlock)] != 0;
+  }
 
  private:
-  static constexpr std::uint16_t kNoHex = 0xffff;
-  void find_hexes();
+  void find_cells();
   void find_reach();
   void fill_inherent();
   void mark_counters();
+  void find_quiet_ends();
+  void find_uniform();
   void find_free(View& view) const;
 
   std::shared_ptr<const Raster> raster_;
   std::vector<Counters> counters_;
-  std::vector<std::uint16_t> hex_of_;
+  const std::array<VaslTerrain, 256>& kinds_;
+  std::vector<Cell> cells_;
   int block_columns_ = 0;
   int block_rows_ = 0;
   int lowest_ = 0;   // level of the first limit
   int highest_ = 0;
-  bool any_cliffs_ = false;
+  std::vector<float> quiet_;
   View open_;   // lines across hexes
   View along_;  // lines along hexsides, on which inherent terrain fills its hex; empty: like open_
   std::vector<std::uint8_t> nothing_free_;
+  std::vector<std::uint8_t> uniform_;
 };
 
 }  // namespace hexrout::vasl

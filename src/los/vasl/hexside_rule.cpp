@@ -21,6 +21,7 @@ bool Ruling::hexside_blocks(Reason& why) {
     why = Reason::to_cellar_over_hexside;
     return line_.range != 1 && range_target_ == 1 && t + 1 >= s;
   }
+  if (!here_.t->bocage && (here_.ground != s || here_.ground != t || slopes_)) return false;
   const int side = raster_.nearest(current_, here_.at.x, here_.at.y);
   if (ignorable(line_.source.hex, current_, side, line_.exit_spine) ||
       ignorable(line_.target.hex, current_, side, line_.enter_spine))
@@ -35,7 +36,7 @@ bool Ruling::hexside_blocks(Reason& why) {
     return blind({.height = here_.height});
   }
   why = Reason::hexside_terrain;
-  return here_.ground == s && here_.ground == t && !slopes_;
+  return true;
 }
 
 // The hexsides and hexspines of an end hex do not count. (of, side) is the location nearest to the pixel.
@@ -43,12 +44,13 @@ bool Ruling::ignorable(int end, int of, int side, int spine) const {
   if (side < 0) return true;
   if (range(end, of) > 2) return false;
   if (of == end) return true;
-  for (int s = 0; s < 6; ++s)
-    if (neighbour(end, s) == of && side == (s + 3) % 6) return true;
-  const TerrainId on_side = hex(of).hexside[static_cast<std::size_t>(side)];
-  const bool bocage = on_side != kNoTerrain && kind(on_side).bocage;
-  for (int s = 0; s < 6; ++s)
-    if (neighbour(end, s) == of && (side == (s + 2) % 6 || side == (s + 4) % 6) && !bocage) return true;
+  for (int s = 0; s < 6; ++s) {
+    if (neighbour(end, s) != of) continue;
+    const int turn = (side - s + 6) % 6;
+    if (turn == 3) return true;
+    const TerrainId on_side = hex(of).hexside[static_cast<std::size_t>(side)];
+    if ((turn == 2 || turn == 4) && !(on_side != kNoTerrain && kind(on_side).bocage)) return true;
+  }
   // Pixels of the hexside that spill over into the next one.
   if (range(end, of) == 1 && !kind(hex(of).side_terrain[static_cast<std::size_t>(side)]).hexside) return true;
   if (spine < 0) return false;

@@ -48,6 +48,19 @@ bool Ruling::plain() const {
          !slopes_ && !raster_.has_hillocks() && counters_ == nullptr;
 }
 
+bool Ruling::repeats() const {
+  if (!left_building_) return false;
+  const bool level = line_.source.level == line_.target.level && !line_.any_rooftop;
+  if ((!level || line_.along_hexsides) && hex(current_).near_cliff) return false;
+  if (between_two_hexes(line_, range_source_) &&
+      (line_.any_rooftop || raster_.has_roofless() || neighbour(current_, (line_.exit_spine + 1) % 6) < 0 ||
+       neighbour(current_, (line_.exit_spine + 4) % 6) < 0))
+    return false;
+  if (level) return true;
+  return ignored_ground_ < 0 &&
+         ((range_source_ > 1 && range_target_ > 1) || here_.height > 0 || here_.ground != line_.high);
+}
+
 bool Ruling::block(Reason reason) {
   verdict_.blocked = true;
   verdict_.reason = reason;

@@ -49,8 +49,9 @@ class Ruling {
   // may be skipped.
   bool plain() const;
   Verdict& verdict() { return verdict_; }
-  // Neither end is next to the hex of the last pixel.
-  bool far_from_ends() const { return range_source_ > 1 && range_target_ > 1; }
+  // Whether the rules come to the same at every pixel of the current hex with the terrain and ground of the
+  // last and, on hexsides, nearest to the same side: not where the near half of a hex counts (B10.2), or cliffs.
+  bool repeats() const;
 
  private:
   struct Here {
