@@ -78,6 +78,9 @@ class Raster {
   const TerrainId* terrain_data() const { return contents_.terrain.data(); }
   const std::int8_t* elevation_data() const { return contents_.elevation.data(); }
 
+  // What it was made from, to make another with some pixels changed.
+  const RasterContents& contents() const { return contents_; }
+
   int hex_count() const { return grid_.hex_count(); }
   const RasterHex& hex(int index) const { return hexes_[static_cast<std::size_t>(index)]; }
   bool depression(int hex) const { return hexes_[static_cast<std::size_t>(hex)].depression != kNoTerrain; }

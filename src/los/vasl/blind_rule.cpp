@@ -77,7 +77,7 @@ bool Ruling::blind(const Blind& question) {
       if (to_lower == 1 && farther(here_.at, lower_hex, current_)) return false;
     }
   }
-  const int ground = line_.along_hexsides && question.has_ground ? question.ground : here_.ground;
+  const int ground = question.has_ground ? question.ground : here_.ground;
   if (here_.t->rowhouse_wall) {
     ++to_lower;
     --to_upper;

@@ -262,12 +262,13 @@ Verdict look_fast(const Field& field, const End& from, const End& to) {
     }
     // In the end hexes nothing but hexside terrain counts, unless a building is still to be left. (Along
     // hexsides a pixel of an end hex may count for the hex beside it where the extended border does not hold it.)
+    const bool bare = !t.hexside && field.counters() == nullptr;
     const bool across = !line.along_hexsides && line.range > 1;
-    if (!t.hexside && across && (cell.hex == from.hex || (cell.hex == to.hex && ruling.left_building()))) return Next::go_on;
+    if (bare && across && (cell.hex == from.hex || (cell.hex == to.hex && ruling.left_building()))) return Next::go_on;
     int hex = cell.hex == Field::kNoHex ? -1 : int{cell.hex};
     const bool at_source = grid.extended_contains(from.hex, x, y);
     if (at_source || grid.extended_contains(to.hex, x, y)) {
-      if (!t.hexside && (at_source || ruling.left_building())) return Next::go_on;
+      if (bare && (at_source || ruling.left_building())) return Next::go_on;
       hex = at_source ? from.hex : to.hex;
     }
     if (hex < 0) return Next::stop;

@@ -33,8 +33,10 @@ bool segments_meet(Pixel a, Pixel b, Pixel c, Pixel d) {
 }  // namespace
 
 End end_at(const Raster& raster, const Location& location, int hex) {
-  return {hex, raster.hex(hex).base_level + location.level, location.terrain, location.kind,
-          location.depression != kNoTerrain};
+  // The ground has the terrain that lies there now, which may be rubble.
+  const bool ground = location.kind == LocationKind::ground;
+  return {hex, raster.hex(hex).base_level + location.level, ground ? raster.hex(hex).terrain : location.terrain,
+          location.kind, location.depression != kNoTerrain};
 }
 
 Line::Line(const Raster& raster, const End& source_end, const End& target_end) : source(source_end), target(target_end) {

@@ -45,7 +45,7 @@ Line& Ruling::sides() {
 
 bool Ruling::plain() const {
   return !line_.must_exit_depression && !line_.must_enter_depression && !line_.source_cellar && !line_.target_cellar &&
-         !slopes_ && !raster_.has_hillocks() && counters_ == nullptr;
+         !slopes_ && !raster_.has_hillocks();
 }
 
 bool Ruling::repeats() const {
@@ -168,14 +168,14 @@ bool Ruling::hinder() {
       if (kind(hex(across).terrain).roofless) value = 2;
     }
   }
-  if (witness_ != nullptr) witness_->hindered(current_, here_.at, here_.code, value);
-  return add_hindrance(value);
+  return add_hindrance(Source::terrain, here_.code, value);
 }
 
-bool Ruling::add_hindrance(int value) {
+bool Ruling::add_hindrance(Source source, TerrainId terrain, int value) {
+  if (witness_ != nullptr) witness_->hindered(current_, range_source_, terrain, source, value);
   for (int i = 0; i < hindrance_ranges_; ++i) {
     AtRange& entry = hindrances_[static_cast<std::size_t>(i)];
-    if (entry.range != range_source_) continue;
+    if (entry.range != range_source_ || entry.source != source) continue;
     if (value <= entry.value) return false;
     verdict_.hindrance += value - entry.value;
     entry.value = static_cast<std::int16_t>(value);
@@ -183,23 +183,30 @@ bool Ruling::add_hindrance(int value) {
   }
   verdict_.hindrance += value;
   if (verdict_.hindrance >= 6) return block(Reason::six_hindrances);
-  hindrances_[static_cast<std::size_t>(hindrance_ranges_++)] = {static_cast<std::int16_t>(range_source_),
+  hindrances_[static_cast<std::size_t>(hindrance_ranges_++)] = {source, static_cast<std::int16_t>(range_source_),
                                                                 static_cast<std::int16_t>(value)};
   return false;
 }
 
-// Smoke, wrecks and barrages hinder once a hex, on top of its terrain; those in the end hexes as well.
+// Smoke hinders lines through it, out of it and into it; those over it only into the hexes it hides. Vehicles and
+// wrecks hinder lines on their level, barrages all, both between the ends.
 bool Ruling::counters_rule() {
   const Counters& c = counters_[current_];
-  if (c.smoke == 0 && c.vehicles == 0 && !c.barrage) return false;
-  int value = 0;
-  const int base2 = 2 * hex(current_).base_level;
-  if (base2 + c.smoke_top2 > std::min(line_.source2, line_.target2)) value += c.smoke;
-  if (current_ != line_.target.hex && line_.source.level == line_.target.level && base2 == line_.source2) value += c.vehicles;
-  if (c.barrage) value += 1;
-  if (value == 0) return false;
-  verdict_.hindrance += value;
-  return verdict_.hindrance >= 6 && block(Reason::six_hindrances);
+  if (!c.any()) return false;
+  const bool at_source = current_ == line_.source.hex;
+  const bool at_target = current_ == line_.target.hex;
+  if (c.smoke != 0) {
+    const bool inside = (at_source && line_.source.level <= c.smoke_top) || (at_target && line_.target.level <= c.smoke_top);
+    const bool through = !at_source && !at_target &&
+                         (line_.high <= c.smoke_top ||
+                          (line_.low <= c.smoke_top && blind({.height = c.smoke_top - c.smoke_foot, .has_ground = true, .ground = c.smoke_foot})));
+    if ((inside || through) && add_hindrance(Source::smoke, kNoTerrain, c.smoke + (inside ? 1 : 0))) return true;
+  }
+  if (at_source || at_target) return false;
+  if (c.vehicles != 0 && line_.source.level == c.vehicle_level && line_.target.level == c.vehicle_level &&
+      add_hindrance(Source::vehicle, kNoTerrain, 1))
+    return true;
+  return c.barrage != 0 && add_hindrance(Source::barrage, kNoTerrain, 1);
 }
 
 }  // namespace hexrout::vasl

@@ -16,20 +16,25 @@
 
 namespace hexrout::vasl {
 
+// Where a hindrance comes from: of each source and range from the first end only the largest counts.
+enum class Source : std::uint8_t { terrain, smoke, vehicle, barrage };
+
 // What a line meets on its way, for explanations. Not used when only the verdict is asked for.
 class Witness {
  public:
   virtual ~Witness() = default;
-  virtual void hindered(int hex, Pixel at, TerrainId terrain, int value) = 0;
+  virtual void hindered(int hex, int range_from_source, TerrainId terrain, Source source, int value) = 0;
 };
 
-// Hindrances by counters in a hex (smoke, wrecks, vehicles, barrages), known before the line is looked at.
+// What a scenario has placed in a hex and hinders sight through it.
 struct Counters {
-  int smoke = 0;        // sum of the smoke in the hex, at most 3
-  int smoke_top2 = 0;   // its height in half levels above the hex's base
-  int vehicles = 0;     // vehicles and wrecks at ground level
-  bool barrage = false;
-  bool any() const { return smoke != 0 || vehicles != 0 || barrage; }
+  std::uint8_t smoke = 0;     // hindrance; one more for an end inside
+  std::int8_t smoke_foot = 0; // absolute levels
+  std::int8_t smoke_top = 0;
+  std::uint8_t vehicles = 0;
+  std::int8_t vehicle_level = 0;
+  std::uint8_t barrage = 0;
+  bool any() const { return smoke != 0 || vehicles != 0 || barrage != 0; }
 };
 
 class Ruling {
@@ -39,7 +44,10 @@ class Ruling {
   // Both ends in one hex: no walk. True if that settles the verdict.
   bool settle_same_hex();
   // Counters in the hex of the source. True when the line ends there.
-  bool begin() { return counters_ != nullptr && counters_rule(); }
+  bool begin() {
+    here_.at = line_.from;
+    return counters_ != nullptr && counters_rule();
+  }
   // A pixel of a hex. True when the line ends there.
   bool apply(int hex, Pixel at, TerrainId code, int ground);
   // The walk tells what it met before it asks for rules: a line that began in a building has left it.
@@ -92,7 +100,7 @@ class Ruling {
   bool block(Reason reason);
   bool fail();  // VASL would throw: no verdict
   bool hinder();
-  bool add_hindrance(int value);
+  bool add_hindrance(Source source, TerrainId terrain, int value);
 
   bool enter_hex(int index);
   bool find_ignored_ground(bool back);
@@ -159,8 +167,9 @@ class Ruling {
   int range_source_ = 0;
   int range_target_ = 0;
   int ignored_ground_ = -1;  // hex whose ground does not block
-  // Hindrance by range from the source: six end the line, so there are never more than six ranges.
+  // Hindrance by source and range: six end the line, so there are never more than six.
   struct AtRange {
+    Source source = Source::terrain;
     std::int16_t range = 0;
     std::int16_t value = 0;
   };

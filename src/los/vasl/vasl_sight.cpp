@@ -5,34 +5,44 @@
 #include <cmath>
 
 #include "los/vasl/fast_walk.hpp"
+#include "los/vasl/placed_pixels.hpp"
 #include "los/vasl/walk.hpp"
 
 namespace hexrout::vasl {
 
-namespace {
-
-std::shared_ptr<const Raster> raster_of(const Map& map) {
+VaslSight::VaslSight(const Map& map, std::span<const Placed> placed) : map_(map) {
   assert(map.raster() != nullptr);
-  return map.shared_raster();
-}
+  const PlacedLayer layer(map, placed);
+  const Raster& drawn = *map.raster();
+  const auto placed_on = [&](auto&& joined, int count) {
+    PlacedIn out(static_cast<std::size_t>(count), nullptr);
+    if (layer.empty()) return out;
+    for (int hex = 0; hex < count; ++hex) {
+      const HexId id = map.find(drawn.grid().at(joined(hex)));
+      if (id != kNowhere) out[static_cast<std::size_t>(hex)] = layer.at(id);
+    }
+    return out;
+  };
+  std::vector<std::shared_ptr<const Raster>> part_rasters;
+  for (const RasterPart& part : drawn.parts()) {
+    const PlacedIn there = placed_on([&](int own) { return drawn.joined_hex(part, own); }, part.raster->hex_count());
+    part_rasters.push_back(with_placed(part.raster, there, part.rotated));
+    parts_.emplace_back(part_rasters.back(), counters_of(there));
+  }
+  const PlacedIn everywhere = placed_on([](int hex) { return hex; }, drawn.hex_count());
+  whole_.emplace(with_placed(map.shared_raster(), everywhere, false, part_rasters), counters_of(everywhere));
 
-}  // namespace
-
-VaslSight::VaslSight(const Map& map, std::span<const Placed> placed) : map_(map), whole_(raster_of(map), {}) {
-  (void)placed;
-  const Raster& raster = whole_.raster();
+  const Raster& raster = whole_->raster();
   for (LocationId l = 0; l < map.location_count(); ++l) {
     const Location& location = map.location(l);
     ends_.push_back(end_at(raster, location, raster.grid().index(map.hex(location.hex).at)));
   }
-  if (raster.parts().empty()) return;
+  if (parts_.empty()) return;
   on_parts_.resize(ends_.size());
   std::vector<std::vector<std::pair<int, int>>> owners(static_cast<std::size_t>(raster.hex_count()));
-  for (const RasterPart& part : raster.parts()) {
-    for (int own = 0; own < part.raster->hex_count(); ++own)
-      owners[static_cast<std::size_t>(raster.joined_hex(part, own))].emplace_back(static_cast<int>(parts_.size()), own);
-    parts_.emplace_back(part.raster, std::vector<Counters>{});
-  }
+  for (std::size_t part = 0; part < parts_.size(); ++part)
+    for (int own = 0; own < parts_[part].raster().hex_count(); ++own)
+      owners[static_cast<std::size_t>(raster.joined_hex(raster.parts()[part], own))].emplace_back(static_cast<int>(part), own);
   for (LocationId l = 0; l < map.location_count(); ++l) {
     const auto& of_hex = owners[static_cast<std::size_t>(ends_[l].hex)];
     if (of_hex.size() != 1) continue;
@@ -42,25 +52,28 @@ VaslSight::VaslSight(const Map& map, std::span<const Placed> placed) : map_(map)
   }
 }
 
-template <class Look>
-Verdict VaslSight::choose(LocationId from, LocationId to, const Look& look) const {
+VaslSight::Course VaslSight::on_board(LocationId from, LocationId to) const {
   if (!on_parts_.empty()) {
     const OnPart& a = on_parts_[from];
     const OnPart& b = on_parts_[to];
-    if (a.part >= 0 && a.part == b.part) {
-      const Verdict v = look(parts_[static_cast<std::size_t>(a.part)], a.end, b.end);
-      if (!v.undecided) return v;
-    }
+    if (a.part >= 0 && a.part == b.part) return {&parts_[static_cast<std::size_t>(a.part)], a.end, b.end, a.part};
   }
-  return look(whole_, ends_[from], ends_[to]);
+  return on_whole(from, to);
 }
 
-Verdict VaslSight::verdict(LocationId from, LocationId to) const { return choose(from, to, look_fast); }
+Verdict VaslSight::verdict(LocationId from, LocationId to) const {
+  const Course course = on_board(from, to);
+  const Verdict v = look_fast(*course.field, course.from, course.to);
+  if (!v.undecided || course.part < 0) return v;
+  const Course whole = on_whole(from, to);
+  return look_fast(*whole.field, whole.from, whole.to);
+}
 
-Verdict VaslSight::verdict_plainly(LocationId from, LocationId to, Witness* witness) const {
-  return choose(from, to, [&](const Field& field, const End& a, const End& b) {
-    return look_plainly(field.raster(), a, b, field.counters(), witness);
-  });
+Verdict VaslSight::verdict_plainly(LocationId from, LocationId to) const {
+  const auto look = [](const Course& c) { return look_plainly(c.field->raster(), c.from, c.to, c.field->counters()); };
+  const Course course = on_board(from, to);
+  const Verdict v = look(course);
+  return v.undecided && course.part >= 0 ? look(on_whole(from, to)) : v;
 }
 
 Sighting VaslSight::look(LocationId from, LocationId to) const {
@@ -74,7 +87,7 @@ Sighting VaslSight::look(LocationId from, LocationId to) const {
 }
 
 bool VaslSight::meets(HexId from, Point twice_target, std::uint32_t classes) const {
-  const Raster& raster = whole_.raster();
+  const Raster& raster = whole_->raster();
   const HexGridShape& shape = raster.grid().shape();
   const int hex = raster.grid().index(map_.hex(from).at);
   const Pixel start = raster.grid().centre(hex);

@@ -2,9 +2,12 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <vector>
 
+#include "hexrout/los/explain.hpp"
 #include "hexrout/los/sight.hpp"
+#include "los/placed_layer.hpp"
 #include "los/vasl/field.hpp"
 
 namespace hexrout::vasl {
@@ -19,11 +22,12 @@ class VaslSight final : public Sight {
 
   Sighting look(LocationId from, LocationId to) const override;
   SightMode mode() const override { return SightMode::vasl; }
+  Explanation explain(LocationId from, LocationId to) const override;
   bool meets(HexId from, Point twice_target, std::uint32_t classes) const override;
 
   Verdict verdict(LocationId from, LocationId to) const;
   // The same by the plain walk, pixel by pixel.
-  Verdict verdict_plainly(LocationId from, LocationId to, Witness* witness = nullptr) const;
+  Verdict verdict_plainly(LocationId from, LocationId to) const;
 
  private:
   // A Location on one of the boards of a joined map.
@@ -31,11 +35,19 @@ class VaslSight final : public Sight {
     std::int16_t part = -1;  // -1: on several boards
     End end;
   };
-  template <class Look>
-  Verdict choose(LocationId from, LocationId to, const Look& look) const;
+  // Where a line is judged.
+  struct Course {
+    const Field* field = nullptr;
+    End from;
+    End to;
+    int part = -1;
+  };
+  Course on_board(LocationId from, LocationId to) const;
+  Course on_whole(LocationId from, LocationId to) const { return {&*whole_, ends_[from], ends_[to], -1}; }
+  HexId map_hex(int part, int grid_hex) const;
 
   const Map& map_;
-  Field whole_;
+  std::optional<Field> whole_;
   std::vector<End> ends_;  // by Location
   std::vector<Field> parts_;
   std::vector<OnPart> on_parts_;  // by Location; empty on single boards
