@@ -1,5 +1,6 @@
 #include <catch2/catch.hpp>
 
+#include "hexrout/los/explain.hpp"
 #include "hexrout/los/sight.hpp"
 #include "hexrout/map/vasl_board.hpp"
 #include "los/vasl/vasl_sight.hpp"
@@ -133,4 +134,94 @@ TEST_CASE("a straight line meets the terrain drawn on it", "[vasl]") {
   CHECK(sight->meets(from("D3"), target("E4"), classes));
   // What stands in the hex one looks from does not count.
   CHECK_FALSE(sight->meets(from("A4"), target("A4"), classes));
+}
+
+TEST_CASE("what is placed hinders or blocks", "[vasl][placed]") {
+  if (!have_vasl()) return;
+  const auto map = map_of("05");
+  const auto at = [&](const char* name) { return map->ground(*map->find_hex(name)); };
+  // A clear line over open ground: found on the board, then obstructed.
+  const auto bare = make_sight(*map, SightMode::vasl);
+  const LocationId from = at("B5");
+  LocationId to = kNowhere;
+  HexId middle = kNowhere;
+  for (LocationId l = 0; l < map->location_count() && to == kNowhere; ++l) {
+    const Location& t = map->location(l);
+    if (t.kind != LocationKind::ground || map->distance(map->location(from).hex, t.hex) != 4) continue;
+    if (map->hex(t.hex).at.col != map->hex(map->location(from).hex).at.col) continue;
+    if (!bare->look(from, l).clear()) continue;
+    to = l;
+    const Hex a = map->hex(map->location(from).hex).at;
+    const Hex b = map->hex(t.hex).at;
+    middle = map->find(Hex{a.col, static_cast<std::int16_t>((a.row + b.row) / 2)});
+  }
+  REQUIRE(to != kNowhere);
+  const auto with = [&](PlacedKind kind, HexId hex, int strength = 1, Direction side = Direction::north) {
+    const std::vector<Placed> placed{{kind, map->ground(hex), strength, side}};
+    return make_sight(*map, SightMode::vasl, placed)->look(from, to);
+  };
+  CHECK(with(PlacedKind::smoke, middle, 2).hindrance == 2);
+  CHECK(with(PlacedKind::smoke, map->location(from).hex, 2).hindrance == 3);
+  CHECK(with(PlacedKind::smoke, map->location(to).hex, 3).hindrance == 4);
+  CHECK(with(PlacedKind::wreck, middle).hindrance == 1);
+  CHECK(with(PlacedKind::wreck, map->location(to).hex).hindrance == 0);
+  CHECK(with(PlacedKind::burning_wreck, middle).hindrance == 3);
+  CHECK(with(PlacedKind::fire_for_effect, middle).hindrance == 1);
+  CHECK(with(PlacedKind::stone_rubble, middle).blocked);
+  CHECK(with(PlacedKind::roadblock, middle, 1, Direction::north).blocked);
+  CHECK(with(PlacedKind::foxhole, middle).clear());
+}
+
+TEST_CASE("the fast walk agrees with the plain one where things are placed", "[vasl][placed]") {
+  if (!have_vasl()) return;
+  Diagnostics found;
+  std::vector<BoardPlacement> places(2);
+  places[0].name = "05";
+  places[1].name = "06";
+  places[1].column = 1;
+  places[1].rotated = true;
+  const auto map = read_joined_boards(vasl_folder() + "/boards", places, {"test"}, found);
+  REQUIRE(map);
+  std::vector<Placed> placed;
+  constexpr std::array<PlacedKind, 6> kKinds{PlacedKind::smoke,        PlacedKind::wreck,     PlacedKind::stone_rubble,
+                                             PlacedKind::fire_for_effect, PlacedKind::roadblock, PlacedKind::burning_wreck};
+  for (HexId h = 11; h < map->hex_count(); h += 29)
+    placed.push_back({kKinds[h % 6], map->ground(h), 1 + static_cast<int>(h % 3), static_cast<Direction>(h % 6)});
+  const vasl::VaslSight sight(*map, placed);
+  const vasl::VaslSight bare(*map, {});
+  int differences = 0;
+  int changed = 0;
+  LocationId at = 0;
+  for (LocationId from = 0; from < map->location_count(); from += 5)
+    for (LocationId to = (at = (at + 3) % 13); to < map->location_count(); to += 13) {
+      const auto v = sight.verdict(from, to);
+      differences += same(v, sight.verdict_plainly(from, to)) ? 0 : 1;
+      const auto without = bare.verdict(from, to);
+      changed += v.blocked != without.blocked || v.hindrance != without.hindrance ? 1 : 0;
+    }
+  CHECK(differences == 0);
+  CHECK(changed > 100);
+}
+
+TEST_CASE("a verdict is explained", "[vasl]") {
+  if (!have_vasl()) return;
+  const auto map = map_of("01");
+  const auto sight = make_sight(*map, SightMode::vasl);
+  const auto at = [&](const char* name) { return *map->find_location(name); };
+  const Explanation blocked = sight->explain(at("D3"), at("F4"));
+  CHECK(blocked.blocked);
+  CHECK(blocked.hex == *map->find_hex("E4"));
+  CHECK(blocked.bar == SightBar::obstacle);
+  CHECK(blocked.text.find("blocked in E4 by stone-building-2") != std::string::npos);
+  for (LocationId from = 0; from < map->location_count(); from += 17)
+    for (LocationId to = 0; to < map->location_count(); to += 5) {
+      const Sighting s = sight->look(from, to);
+      const Explanation e = sight->explain(from, to);
+      CHECK(e.blocked == s.blocked);
+      CHECK(e.hindrance == int{s.hindrance});
+      int sum = 0;
+      for (const HindranceItem& item : e.hindrances) sum += item.counted ? item.amount : 0;
+      if (!s.blocked) CHECK(sum == int{s.hindrance});
+      CHECK(e.blocked == (e.bar != SightBar::none));
+    }
 }
