@@ -1,8 +1,11 @@
 // hexrout los: whether one place sees another, why not, and what the line crosses.
 #include <fmt/format.h>
 
+#include <cstdlib>
+
 #include "hexrout/los/explain.hpp"
 #include "hexrout/los/sight.hpp"
+#include "los_tables.hpp"
 #include "shown.hpp"
 #include "verbs.hpp"
 
@@ -15,6 +18,8 @@ struct Options {
   std::string from;
   std::string to;
   std::string svg;
+  std::string pairs;
+  std::vector<std::string> verdicts;
   bool crossed = false;
 };
 
@@ -44,11 +49,25 @@ void draw_line(Picture& picture, const Explanation& e, LocationId from, Location
 
 int los(const Options& options) {
   Diagnostics found;
+  if (!options.verdicts.empty()) {
+    const char* set = std::getenv("HEXROUT_BOARDS");
+    const std::string boards = !options.scenario.boards.empty() || set == nullptr ? options.scenario.boards : set;
+    if (!boards.empty()) return compare_with_vasl(options.verdicts, boards);
+    found.error("no-boards", {"--oracle", 0, 0}, "it is not said where the boards are", "give --boards or set HEXROUT_BOARDS");
+    report(found);
+    return Exit::usage;
+  }
+  if (options.scenario.scenario.empty() || (options.pairs.empty() && (options.from.empty() || options.to.empty()))) {
+    found.error("usage", {"los", 0, 0}, "it is not said who looks where", "give a map, FROM and TO; or a map and --pairs; or --oracle and --boards");
+    report(found);
+    return Exit::usage;
+  }
   auto shown = open_shown(options.scenario, found);
   if (!shown) return report(found);
   const Map& map = *shown->map;
   std::optional<LocationId> ends[2];
   for (const int i : {0, 1}) {
+    if (!options.pairs.empty()) break;
     const std::string& name = i == 0 ? options.from : options.to;
     ends[i] = map.find_location(name);
     if (!ends[i])
@@ -66,6 +85,7 @@ int los(const Options& options) {
   std::unique_ptr<Sight> own;
   if (!shown->scenario) own = make_sight(map, vasl ? SightMode::vasl : SightMode::exact);
   const Sight& sight = own ? *own : *shown->scenario->game->setting().sight;
+  if (!options.pairs.empty()) return answer_pairs(map, sight, options.pairs);
   const Explanation e = sight.explain(*ends[0], *ends[1]);
   if (options.svg != "-") print(e.text + "\n" + (options.crossed ? crossings(map, e) : std::string()));
   if (!options.svg.empty()) {
@@ -87,12 +107,17 @@ void add_los_command(CLI::App& app, Run& run) {
       app.add_subcommand("los", "Says whether one place sees another, what hinders it or stands in the way");
   add_scenario_options(*verb, options->scenario);
   verb->get_option("scenario")
+      ->required(false)
       ->description("A scenario, a map file, or the folder or archive of a VASL board");
   verb->add_option("from", options->from, "Where the viewer is: a hex, or a hex and a level (C3/1)")
-      ->required()
       ->type_name("FROM");
-  verb->add_option("to", options->to, "What is looked at")->required()->type_name("TO");
+  verb->add_option("to", options->to, "What is looked at")->type_name("TO");
   verb->add_flag("--crossed", options->crossed, "List what the line crosses, hex by hex (exact mode)");
+  verb->add_option("--pairs", options->pairs,
+                   "Answer every row of a table: from_hex,from_level,to_hex,to_level[,from_kind,to_kind]")
+      ->type_name("FILE");
+  verb->add_option("--oracle", options->verdicts, "Compare vasl mode with VASL's own verdicts in these folders")
+      ->type_name("DIR");
   verb->add_option("--svg", options->svg, "Draw the line on the map; - for standard output")
       ->type_name("FILE");
   verb->callback([options, &run] { run.status = los(*options); });

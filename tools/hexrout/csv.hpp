@@ -1,0 +1,30 @@
+// Tables of comma separated values, plain or packed with gzip, read strictly.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "hexrout/text/diagnostic.hpp"
+
+namespace hexrout::command {
+
+// A header and rows of as many fields. Quoted fields may hold commas and doubled quotes, but no line breaks.
+struct CsvTable {
+  std::string file;
+  std::vector<std::string> header;
+  std::vector<std::vector<std::string>> rows;
+  std::vector<int> lines;         // of each row
+  std::vector<std::string> text;  // of each row, as it was
+
+  // Place of a row's field.
+  Place place(std::size_t row, std::size_t column) const;
+  // The column of this name; -1: none.
+  int column(std::string_view name) const;
+};
+
+// Files of up to 256 MB, unpacked. A row with too few or too many fields is an error; so is a file without a
+// header. All mistakes are reported; nothing is returned if there is one.
+std::optional<CsvTable> read_csv(const std::string& path, Diagnostics& found);
+
+}  // namespace hexrout::command

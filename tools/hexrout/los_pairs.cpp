@@ -1,0 +1,47 @@
+#include <fmt/format.h>
+
+#include <chrono>
+
+#include "command.hpp"
+#include "los_row.hpp"
+#include "los_tables.hpp"
+
+namespace hexrout::command {
+
+int answer_pairs(const Map& map, const Sight& sight, const std::string& file) {
+  Diagnostics found;
+  const auto table = read_csv(file, found);
+  if (!table) return report(found);
+  const LineColumns columns(*table, found);
+  std::vector<LineColumns::Ends> lines;
+  if (columns.complete()) {
+    lines.reserve(table->rows.size());
+    for (std::size_t row = 0; row < table->rows.size(); ++row)
+      if (const auto ends = columns.ends(map, row, found)) lines.push_back(*ends);
+  }
+  if (found.has_errors()) return report(found);
+
+  std::vector<Sighting> answers(lines.size());
+  const auto start = std::chrono::steady_clock::now();
+  for (std::size_t i = 0; i < lines.size(); ++i) answers[i] = sight.look(lines[i].from, lines[i].to);
+  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+
+  std::string out = fmt::format("{},blocked,hindrance,range\n", fmt::join(table->header, ","));
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    const Sighting& s = answers[i];
+    if (s.undecided)
+      out += fmt::format("{},-1,-1,{}\n", table->text[i], s.range);
+    else
+      out += fmt::format("{},{},{},{}\n", table->text[i], s.blocked ? 1 : 0, s.hindrance, s.range);
+    if (out.size() > 1 << 20) {
+      print(out);
+      out.clear();
+    }
+  }
+  print(out);
+  fmt::print(stderr, "{} lines in {:.3f} s: {:.0f} a second\n", lines.size(), seconds,
+             seconds > 0 ? static_cast<double>(lines.size()) / seconds : 0.0);
+  return report(found);
+}
+
+}  // namespace hexrout::command

@@ -1,0 +1,21 @@
+// hexrout los on whole tables of lines.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "hexrout/los/sight.hpp"
+
+namespace hexrout::command {
+
+// Answers every row of a table (columns from_hex, from_level, to_hex, to_level and, if there are such,
+// from_kind and to_kind) in order: its own columns, then blocked, hindrance, range; -1 -1 for lines that VASL
+// cannot decide. The rate goes to standard error. Returns the exit status.
+int answer_pairs(const Map& map, const Sight& sight, const std::string& file);
+
+// Compares sight in vasl mode with VASL's own verdicts, for every table in the folders: BOARD.csv.gz with rows,
+// BOARD_blocked.csv.gz and BOARD_hindrance.csv.gz with matrices of ground Locations. Prints a table of
+// differences by board and set; Exit::findings if there are any.
+int compare_with_vasl(const std::vector<std::string>& folders, const std::string& boards);
+
+}  // namespace hexrout::command
