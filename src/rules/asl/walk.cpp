@@ -25,6 +25,7 @@ class Walk {
       offer_concealment();
       const Unit& u = table_.unit(unit_);
       if (!in_play(u) || !u.broken) return true;
+      if (cross_wire()) continue;
       RoutNow now = rout_now(table_.rout, unit_);
       keep_ways_out(now);
       if (u.pinned || u.rout_ended) return settle();
@@ -56,6 +57,49 @@ class Walk {
     for (const NextStep& s : now.steps)
       if (leads_out(s)) leading.push_back(s);
     if (now.may_stop || !leading.empty()) now.steps = std::move(leading);
+    // Of ways of making the same step the one that leaves the unit free allows all that the others do.
+    const auto same_step = [](const NextStep& a, const NextStep& b) {
+      return a.to == b.to && a.half_mf == b.half_mf && a.beneath == b.beneath && a.careful == b.careful && a.low_crawl == b.low_crawl;
+    };
+    std::vector<NextStep> distinct;
+    for (const NextStep& s : now.steps) {
+      const bool freer = s.duty != Unit::RoutDuty::free && std::any_of(now.steps.begin(), now.steps.end(), [&](const NextStep& other) {
+                           return same_step(s, other) && other.duty == Unit::RoutDuty::free;
+                         });
+      const bool twice = std::any_of(distinct.begin(), distinct.end(), [&](const NextStep& other) {
+        return same_step(s, other) && other.duty == s.duty && other.destinations == s.destinations;
+      });
+      if (!freer && !twice) distinct.push_back(s);
+    }
+    now.steps = std::move(distinct);
+  }
+
+  // On top of Wire a die decides what it takes to get beneath it, and only then can the unit go on; short of MF it hangs
+  // there for the rest of the phase [B26.4]. True if something happened.
+  bool cross_wire() {
+    Unit& u = unit();
+    if (u.beneath_wire || !table_.scene().switches().fortifications || !table_.scene().ground.place(u.at).has(PlacedKind::wire)) return false;
+    const int left = allotment_half_mf(u) - u.spent_half_mf;
+    if (left <= 0 || u.rout_ended || u.pinned || u.low_crawled) return false;
+    const DutyVerdict verdict = rout_duty(table_.scene(), u);
+    if (verdict.duty == Duty::cannot) return false;
+    Decision decision{"get beneath the Wire", u.id, "B26.4", fmt::format("{} is on top of the Wire in {}", u.id, place_name(u.at)), {"try", "stay"}};
+    if (verdict.duty == Duty::may) std::swap(decision.options[0], decision.options[1]);
+    if (table_.decide(decision) == "stay") {
+      u.rout_ended = true;
+      return true;
+    }
+    const int dr = table_.dice.d6({"Wire", "B26.4", u.id});
+    if (2 * dr > left) {
+      u.spent_half_mf += left;
+      u.rout_ended = true;
+      table_.happened("hangs in the Wire", unit_, "B26.4", fmt::format("{} needs {} MF and has {}: it stays on the Wire", u.id, dr, half(left)));
+    } else {
+      u.spent_half_mf += 2 * dr;
+      u.beneath_wire = true;
+      table_.happened("beneath the Wire", unit_, "B26.4", fmt::format("{} gets beneath the Wire for {} MF", u.id, dr));
+    }
+    return true;
   }
 
   // The search keeps one of several ways to a Location; of the others it says "dead end" without having looked.
@@ -78,7 +122,7 @@ class Walk {
     }
     // Stuck beside an enemy who takes prisoners [A20.21].
     const bool repulsed_out = repulsed_ && !table_.scene().switches().repulse_then_surrender;
-    if (!repulsed_out && (u.has_routed || u.pinned) && table_.scene().switches().dead_end_surrenders) {
+    if (!repulsed_out && (u.has_routed || u.pinned || u.rout_ended) && table_.scene().switches().dead_end_surrenders) {
       const std::vector<std::size_t> captors = captors_by_index(table_, unit_);
       if (!captors.empty()) {
         surrender(table_, {unit_}, captors, "A20.21");

@@ -12,6 +12,7 @@ namespace hexrout::asl {
 //   "drop concealment"   the other side, before it starts, after each step and when it has stopped: "keep",
 //                        "reveal g4"; and, where that one could Interdict, "Interdict by g4"
 //   "attack by mines", "attack by FFE"   the referee: what the IFT gave (its attack is out of scope here)
+//   "get beneath the Wire"  the unit: "try", "stay"
 //   "accept surrender"   the captors (captivity.hpp)
 // The first option of "rout" follows the way that most likely brings the unit home: least odds of elimination, then
 // least MF.
