@@ -101,7 +101,25 @@ void read_events(const Node& list, Position& position, Diagnostics& found) {
   EventWorld world;
   world.setting = &position.setting;
   for (const Unit& unit : position.units) world.ids["unit"].push_back(unit.id);
+  const std::size_t errors_before = found.error_count();
   position.events = EventReader(event_specs(), std::move(world)).read(list, found);
+  if (found.error_count() > errors_before) return;
+  // Checks are those of Infantry; crews in vehicles, Guns and the step losses of Japanese squads are not worked out.
+  for (std::size_t i = 0; i < position.events.size(); ++i) {
+    const ScriptedEvent& event = position.events[i];
+    if (event.kind() == "move" || event.kind() == "drop_concealment" || event.kind() == "massacre") continue;
+    std::vector<std::string> ids = event.words("units");
+    if (event.has("unit")) ids.push_back(event.word("unit"));
+    for (const std::string& id : ids) {
+      const Unit& unit = *position.find(id);
+      if (!unit.infantry())
+        found.error("not-supported", list.item(i).place(), fmt::format("'{}' of '{}': a {} takes no such check here", event.kind(), id, name_of(unit.kind)),
+                    "resolve it at the table and write the position that came of it");
+      else if (unit.nationality == Nationality::japanese && unit.mmc())
+        found.error("not-supported", list.item(i).place(), fmt::format("'{}' of '{}': the step losses of Japanese units are not worked out", event.kind(), id),
+                    "resolve it at the table and write the position that came of it");
+    }
+  }
 }
 
 // Vehicles and wrecks hinder sight wherever they stand; the setting knows only what was placed.
