@@ -38,6 +38,7 @@ constexpr std::array kPredicates{
     PredicateRow{"inCover", Predicate::in_cover, Takes::set, 0},
     PredicateRow{"behindCover", Predicate::behind_cover, Takes::set, 0},
     PredicateRow{"exposed", Predicate::exposed, Takes::set, 0},
+    PredicateRow{"concealed", Predicate::concealed, Takes::set, 0},
     PredicateRow{"inSight", Predicate::in_sight, Takes::set, 0},
     PredicateRow{"atPlace", Predicate::at_place, Takes::word_number, 0},
     PredicateRow{"enters", Predicate::enters, Takes::word, 0},

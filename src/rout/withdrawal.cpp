@@ -154,8 +154,8 @@ class Chooser {
       case GoalKind::concealment: c.what = Predicate::exposed; return !off(l) && !case_.holds_at(c, l.at);
       case GoalKind::place: return case_.place_distance(g.place, l.at) == 0;
       case GoalKind::edge:
-        if (g.side == EdgeSide::own && case_.edge_distance(l.at) > 1) return false;
-        return off(l) || (policy_.edge.rule != EdgeRule::exit && case_.edge_distance(l.at) == 1);
+        if (off(l)) return case_.edge_distance(l.at, g.side) == 0;
+        return policy_.edge.rule != EdgeRule::exit && case_.edge_distance(l.at, g.side) == 1;
       case GoalKind::enemy: return nearest_enemy(g, l) >= 0;
       case GoalKind::farther_than: {
         for (const std::size_t r : case_.members(g.of))
@@ -347,7 +347,7 @@ WithdrawalAnswer Withdrawal::plan(const WithdrawalPolicy& policy, const Situatio
   if (answer.gate == Compulsion::none || answer.gate == Compulsion::stay) {
     answer.code = answer.gate == Compulsion::none ? "NO_MOVE_REQUIRED" : "STAYED";
     if (answer.gate_because != nullptr && !answer.gate_because->code.empty()) answer.code = answer.gate_because->code;
-    return answer;
+    if (answer.gate == Compulsion::none || policy.forbid.empty()) return answer;
   }
 
   Label start;
@@ -359,6 +359,8 @@ WithdrawalAnswer Withdrawal::plan(const WithdrawalPolicy& policy, const Situatio
     const auto note = [&](std::uint32_t from, LocationId to, const WithdrawalSteps::RefusedBy& why) {
       if (blind) return;
       const LocationId at = s.engine.labels()[from].at;
+      // Of one who must not move only the steps out of his Location are of interest.
+      if (answer.gate == Compulsion::stay && at != situation.at) return;
       const LocationId shown = s.frame.is_beyond(to) ? kNowhere : to;
       for (const RefusedStep& r : answer.refused)
         if (r.from == at && r.direction == why.direction) return;
@@ -375,6 +377,7 @@ WithdrawalAnswer Withdrawal::plan(const WithdrawalPolicy& policy, const Situatio
   };
 
   run(false);
+  if (answer.gate == Compulsion::stay) return answer;
   {
     const Chooser chooser(bound, s.steps, s.engine);
     int goal = -1;

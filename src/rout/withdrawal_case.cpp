@@ -122,7 +122,7 @@ bool WithdrawalCase::in_range(std::size_t reference, LocationId at) const {
 }
 
 int WithdrawalCase::away(ReferenceSet set, LocationId at) const {
-  if (set == ReferenceSet::firer && firer_is_edge_) return kFar - edge_distance(at);
+  if (set == ReferenceSet::firer && firer_is_edge_) return kFar - edge_distance(at, EdgeSide::own);
   int best = kFar;
   for (const std::size_t i : members(set)) best = std::min(best, distance(i, at));
   return best == kFar ? 0 : best;
@@ -151,32 +151,33 @@ bool WithdrawalCase::exposed(std::size_t reference, LocationId at) const {
   return !situation_.concealed || !situation_.concealed(at, situation_.references[reference].at);
 }
 
-int WithdrawalCase::edge_distance(LocationId at) const {
-  const auto own = [&](std::uint8_t side) {
-    return policy_.edge.side == EdgeSide::any || situation_.own_edges == 0 || (situation_.own_edges & side) != 0;
+int WithdrawalCase::edge_distance(LocationId at, EdgeSide wanted) const {
+  const auto counts = [&](std::uint8_t side) {
+    return wanted == EdgeSide::any || situation_.own_edges == 0 || (situation_.own_edges & side) != 0;
   };
-  if (frame_.is_beyond(at)) return own(frame_.beyond[at - frame_.map->location_count()].side) ? 0 : kFar / 2;
-  if (edge_distance_.empty()) {
+  if (frame_.is_beyond(at)) return counts(frame_.beyond[at - frame_.map->location_count()].side) ? 0 : kFar / 2;
+  auto& distances = edge_distance_[wanted == EdgeSide::any ? 1 : 0];
+  if (distances.empty()) {
     // Rings of hexes inwards from the edge, terrain apart.
     const Map& map = *frame_.map;
-    edge_distance_.assign(map.hex_count(), kFar / 2);
+    distances.assign(map.hex_count(), kFar / 2);
     std::vector<HexId> ring;
     for (const Beyond& b : frame_.beyond) {
       const HexId h = map.location(b.from).hex;
-      if (!own(b.side) || edge_distance_[h] == 1) continue;
-      edge_distance_[h] = 1;
+      if (!counts(b.side) || distances[h] == 1) continue;
+      distances[h] = 1;
       ring.push_back(h);
     }
     for (std::size_t i = 0; i < ring.size(); ++i) {
       for (const Direction d : kAllDirections) {
         const HexId next = map.neighbour(ring[i], d);
-        if (next == kNowhere || edge_distance_[next] < kFar / 2) continue;
-        edge_distance_[next] = edge_distance_[ring[i]] + 1;
+        if (next == kNowhere || distances[next] < kFar / 2) continue;
+        distances[next] = distances[ring[i]] + 1;
         ring.push_back(next);
       }
     }
   }
-  return edge_distance_[frame_.map->location(at).hex];
+  return distances[frame_.map->location(at).hex];
 }
 
 int WithdrawalCase::place_distance(const std::string& place, LocationId at) const {
@@ -307,6 +308,7 @@ bool WithdrawalCase::holds_at(const Condition& c, LocationId at) const {
     case Predicate::behind_cover: return !set.empty() && !any([&](std::size_t r) { return !covered(r, at); });
     case Predicate::exposed:
     case Predicate::open_exposed: return any([&](std::size_t r) { return exposed(r, at); });
+    case Predicate::concealed: return !any([&](std::size_t r) { return exposed(r, at); });
     case Predicate::in_sight: return any([&](std::size_t r) { return sees(r, at); });
     case Predicate::at_place: return place_distance(c.word, at) <= value(c.k);
     case Predicate::enters: return place_distance(c.word, at) == 0;
@@ -389,7 +391,7 @@ int WithdrawalCase::worth(const Key& key, LocationId end, int left, int goal) co
     case KeyKind::friends_near:
       for (const LocationId f : situation_.friends) value += hexrout::distance(frame_.hex(f), frame_.hex(end)) <= 1 ? 1 : 0;
       break;
-    case KeyKind::edge_distance: value = edge_distance(end); break;
+    case KeyKind::edge_distance: value = edge_distance(end, EdgeSide::own); break;
     case KeyKind::place_distance: value = place_distance(key.place, end); break;
     case KeyKind::cover:
       for (const std::size_t r : members(key.of)) value += covered(r, end) ? 1 : 0;

@@ -45,7 +45,8 @@ class WithdrawalCase {
   bool sees(std::size_t reference, LocationId at) const;
   bool covered(std::size_t reference, LocationId at) const;
   bool exposed(std::size_t reference, LocationId at) const;
-  int edge_distance(LocationId at) const;
+  // Steps off the map, by the mover's own sides of it or by any.
+  int edge_distance(LocationId at, EdgeSide side) const;
   int place_distance(const std::string& place, LocationId at) const;
   bool held(LocationId at) const { return !frame_.is_beyond(at) && (marks_[at] & kHeld) != 0; }
   bool full(LocationId at) const { return !frame_.is_beyond(at) && (marks_[at] & kFull) != 0; }
@@ -84,7 +85,7 @@ class WithdrawalCase {
   bool firer_is_edge_ = false;
   std::vector<std::uint8_t> marks_;
   mutable std::vector<std::int8_t> sees_, covered_;  // -1 unknown
-  mutable std::vector<int> edge_distance_;
+  mutable std::array<std::vector<int>, 2> edge_distance_;
   mutable std::vector<std::pair<std::string, std::vector<int>>> place_distance_;
 };
 

@@ -123,7 +123,7 @@ WithdrawalSteps::RefusedBy WithdrawalSteps::judge(LocationId from, const Fact& f
     }
   }
   if (beyond && (policy.edge.rule != EdgeRule::exit ||
-                 (policy.edge.side == EdgeSide::own && case_->edge_distance(fact.to) != 0)))
+                 (policy.edge.side == EdgeSide::own && case_->edge_distance(fact.to, EdgeSide::own) != 0)))
     out.by = "offMap";
   return out;
 }

@@ -93,18 +93,18 @@ class PlainWithdrawal {
     const Hex from = map_.hex((l - map_.location_count()) / 6).at;
     return doubled_y(at) < doubled_y(from) ? kNorthSide : kSouthSide;
   }
-  bool own(LocationId beyond) const {
-    return p_.edge.side == EdgeSide::any || s_.own_edges == 0 || (s_.own_edges & side(beyond)) != 0;
+  bool counts(LocationId beyond, EdgeSide wanted) const {
+    return wanted == EdgeSide::any || s_.own_edges == 0 || (s_.own_edges & side(beyond)) != 0;
   }
   // Hexes to the edge by relaxation until nothing changes.
-  int edge_distance(LocationId l) const {
-    if (off(l)) return own(l) ? 0 : 50000;
+  int edge_distance(LocationId l, EdgeSide wanted) const {
+    if (off(l)) return counts(l, wanted) ? 0 : 50000;
     std::vector<int> d(map_.hex_count(), 50000);
     for (bool changed = true; changed;) {
       changed = false;
       for (HexId h = 0; h < map_.hex_count(); ++h)
         for (const auto& [rank, n] : next_to(map_.ground(h))) {
-          const int via = (off(n) ? (own(n) ? 0 : 50000) : d[map_.location(n).hex]) + 1;
+          const int via = (off(n) ? (counts(n, wanted) ? 0 : 50000) : d[map_.location(n).hex]) + 1;
           if (via < d[h]) {
             d[h] = via;
             changed = true;
@@ -186,7 +186,7 @@ class PlainWithdrawal {
     return set == ReferenceSet::known_in_los ? ReferenceSet::known : set == ReferenceSet::can_fire ? ReferenceSet::armed : set;
   }
   int away(ReferenceSet set, LocationId l) const {
-    if (set == ReferenceSet::firer && by_edge_) return 100000 - edge_distance(l);
+    if (set == ReferenceSet::firer && by_edge_) return 100000 - edge_distance(l, EdgeSide::own);
     int best = -1;
     for (std::size_t r = 0; r < s_.references.size(); ++r)
       if (in(set, r) && (best < 0 || dist(r, l) < best)) best = dist(r, l);
@@ -259,6 +259,7 @@ class PlainWithdrawal {
       case Predicate::in_cover: return !some([&](std::size_t r) { return sees(r, l) && range(r, l) && !cover(r, l); });
       case Predicate::behind_cover: return some([](std::size_t) { return true; }) && !some([&](std::size_t r) { return !cover(r, l); });
       case Predicate::exposed: return some([&](std::size_t r) { return open(r, l); });
+      case Predicate::concealed: return !some([&](std::size_t r) { return open(r, l); });
       case Predicate::in_sight: return some([&](std::size_t r) { return sees(r, l); });
       case Predicate::enters: return place_distance(c.word, l) == 0;
       default: return false;
@@ -296,7 +297,7 @@ class PlainWithdrawal {
     if (!off(to) && p_.occupancy.friends == FriendRule::block && std::count(s_.friends.begin(), s_.friends.end(), to) > 0) return true;
     if (off(to)) {
       if (p_.edge.rule != EdgeRule::exit) return true;
-      if (p_.edge.side == EdgeSide::own && !own(to)) return true;
+      if (p_.edge.side == EdgeSide::own && !counts(to, EdgeSide::own)) return true;
     }
     return false;
   }
@@ -306,7 +307,7 @@ class PlainWithdrawal {
     if (k.what == KeyKind::dist_from) v = away(k.of, end) + (off(end) ? left : 0);
     if (k.what == KeyKind::friends_near)
       for (const LocationId f : s_.friends) v += hexrout::distance(hex(f), hex(end)) <= 1 ? 1 : 0;
-    if (k.what == KeyKind::edge_distance) v = edge_distance(end);
+    if (k.what == KeyKind::edge_distance) v = edge_distance(end, EdgeSide::own);
     if (k.what == KeyKind::place_distance) v = place_distance(k.place, end);
     if (k.what == KeyKind::cover)
       for (std::size_t r = 0; r < s_.references.size(); ++r) v += in(k.of, r) && cover(r, end) ? 1 : 0;
@@ -426,8 +427,8 @@ class PlainWithdrawal {
       case GoalKind::concealment: c.what = Predicate::exposed; return !off(l) && !holds_at(c, l);
       case GoalKind::place: return place_distance(g.place, l) == 0;
       case GoalKind::edge:
-        if (g.side == EdgeSide::own && edge_distance(l) > 1) return false;
-        return off(l) || (p_.edge.rule != EdgeRule::exit && edge_distance(l) == 1);
+        if (off(l)) return counts(l, g.side);
+        return p_.edge.rule != EdgeRule::exit && edge_distance(l, g.side) == 1;
       case GoalKind::enemy: return enemy_distance(g, l) >= 0;
       case GoalKind::farther_than:
         for (std::size_t i = 0; i < s_.references.size(); ++i)

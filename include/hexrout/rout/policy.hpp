@@ -69,7 +69,8 @@ enum class Predicate : std::uint8_t {
   in_contact,          // d(at, r) <= k for some armed, unbroken r
   in_cover,            // covered from every r that could see
   behind_cover,        // covered from every r, whether terrain or hexside gives it
-  exposed,             // in sight and range of some r, not covered
+  exposed,             // in sight and range of some r, neither covered nor concealed
+  concealed,           // exposed to no r
   in_sight,            // some r sees the Location
   at_place,            // within k hexes of a named place of the Situation
   enters,              // `to` belongs to a named place ("blaze", "marsh")
