@@ -74,6 +74,7 @@ constexpr std::array kKeys{
     KeyRow{"edgeDistance", KeyKind::edge_distance, Takes::nothing},
     KeyRow{"placeDistance", KeyKind::place_distance, Takes::word},
     KeyRow{"cover", KeyKind::cover, Takes::set},
+    KeyRow{"offMap", KeyKind::off_map, Takes::nothing},
     KeyRow{"cost", KeyKind::cost, Takes::nothing},
     KeyRow{"exposedHexes", KeyKind::exposed_hexes, Takes::set},
     KeyRow{"hazardCount", KeyKind::hazard_count, Takes::nothing},
@@ -466,6 +467,7 @@ class Reader {
     e.rule = static_cast<EdgeRule>(f.choice("rule", 0, {"forbid", "halt", "exit"}));
     e.side = static_cast<EdgeSide>(f.choice("side", 1, {"own", "any"}));
     e.returns = f.boolean("returns", false);
+    e.goes_on = f.choice("distance", 0, {"goesOn", "stops"}) == 0;
     f.done();
   }
 

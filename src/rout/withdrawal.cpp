@@ -189,7 +189,7 @@ class Chooser {
   // Small is good.
   int measure(const Goal& g, const Label& l) const {
     if (g.what == GoalKind::enemy) return nearest_enemy(g, l);
-    if (g.what == GoalKind::farthest_from) return -(case_.away(g.of, l.at) + (off(l) ? left(l) : 0));
+    if (g.what == GoalKind::farthest_from) return -(case_.away(g.of, l.at) + (off(l) && policy_.edge.goes_on ? left(l) : 0));
     switch (g.nearest) {
       case NearestBy::cost: return static_cast<int>(l.spent);
       case NearestBy::distance: return distance(case_.situation().at, l.at);

@@ -385,14 +385,14 @@ int WithdrawalCase::worth(const Key& key, LocationId end, int left, int goal) co
   switch (key.what) {
     case KeyKind::goal_rank: value = goal < 0 ? static_cast<int>(policy_.goals.size()) : goal; break;
     case KeyKind::dist_from:
-      // Beyond the edge the mover goes on for what is left of its budget.
-      value = away(key.of, end) + (frame_.is_beyond(end) ? left : 0);
+      value = away(key.of, end) + (frame_.is_beyond(end) && policy_.edge.goes_on ? left : 0);
       break;
     case KeyKind::friends_near:
       for (const LocationId f : situation_.friends) value += hexrout::distance(frame_.hex(f), frame_.hex(end)) <= 1 ? 1 : 0;
       break;
     case KeyKind::edge_distance: value = edge_distance(end, EdgeSide::own); break;
     case KeyKind::place_distance: value = place_distance(key.place, end); break;
+    case KeyKind::off_map: value = frame_.is_beyond(end) ? 1 : 0; break;
     case KeyKind::cover:
       for (const std::size_t r : members(key.of)) value += covered(r, end) ? 1 : 0;
       break;

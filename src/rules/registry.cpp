@@ -6,6 +6,7 @@
 #include "rules/armour_battles/armour_battles.hpp"
 #include "rules/asl/system.hpp"
 #include "rules/chain_of_command/chain_of_command.hpp"
+#include "rules/morale_ratio/morale_ratio.hpp"
 #include "rules/squares/squares.hpp"
 
 namespace hexrout {
@@ -16,6 +17,7 @@ std::span<const RuleSystem* const> rule_systems() {
       &coc::system(),
       &squares::system(),
       &ab::system(),
+      &morale_ratio::system(),
   };
   return systems;
 }

@@ -304,11 +304,12 @@ class PlainWithdrawal {
   int worth(const Key& k, LocationId end, int left, int goal) const {
     int v = 0;
     if (k.what == KeyKind::goal_rank) v = goal < 0 ? static_cast<int>(p_.goals.size()) : goal;
-    if (k.what == KeyKind::dist_from) v = away(k.of, end) + (off(end) ? left : 0);
+    if (k.what == KeyKind::dist_from) v = away(k.of, end) + (off(end) && p_.edge.goes_on ? left : 0);
     if (k.what == KeyKind::friends_near)
       for (const LocationId f : s_.friends) v += hexrout::distance(hex(f), hex(end)) <= 1 ? 1 : 0;
     if (k.what == KeyKind::edge_distance) v = edge_distance(end, EdgeSide::own);
     if (k.what == KeyKind::place_distance) v = place_distance(k.place, end);
+    if (k.what == KeyKind::off_map) v = off(end) ? 1 : 0;
     if (k.what == KeyKind::cover)
       for (std::size_t r = 0; r < s_.references.size(); ++r) v += in(k.of, r) && cover(r, end) ? 1 : 0;
     return k.most ? -v : v;
@@ -452,7 +453,7 @@ class PlainWithdrawal {
     const auto measure = [&](const Road& r) {
       const LocationId l = r.path.back();
       if (g.what == GoalKind::enemy) return enemy_distance(g, l);
-      if (g.what == GoalKind::farthest_from) return -(away(g.of, l) + (off(l) ? s_.budget - r.spent() : 0));
+      if (g.what == GoalKind::farthest_from) return -(away(g.of, l) + (off(l) && p_.edge.goes_on ? s_.budget - r.spent() : 0));
       if (g.nearest == NearestBy::distance) return hexrout::distance(hex(s_.at), hex(l));
       if (g.nearest == NearestBy::none) return 0;
       int least = 1 << 20;

@@ -156,7 +156,7 @@ struct Goal {
 };
 
 enum class KeyKind : std::uint8_t {
-  goal_rank, dist_from, friends_near, edge_distance, place_distance, cover,  // of the end
+  goal_rank, dist_from, friends_near, edge_distance, place_distance, cover, off_map,  // of the end
   cost, exposed_hexes, hazard_count, nearer_steps, cross_deviation,          // summed along the road
   direction,                                                                 // of the steps, first to last
 };
@@ -180,6 +180,8 @@ struct Edge {
   EdgeRule rule = EdgeRule::forbid;
   EdgeSide side = EdgeSide::any;
   bool returns = false;
+  // Distance of one who has left: what is left of the budget counts as if the map went on, or it does not.
+  bool goes_on = true;
 };
 
 enum class Failure : std::uint8_t {

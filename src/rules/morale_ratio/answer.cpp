@@ -1,0 +1,107 @@
+#include <fmt/format.h>
+
+#include "rules/common/withdrawal_answer.hpp"
+#include "rules/morale_ratio/morale_ratio.hpp"
+#include "rules/morale_ratio/reactions.hpp"
+
+namespace hexrout::morale_ratio {
+namespace {
+
+void say_check(const Position& p, const Element& e, UnitAnswer& out) {
+  out.because.push_back({"MR D1", fmt::format("{} of {} left: {} percent", e.current, e.original, e.percent()), {}});
+  if (e.morale >= Morale::eliminated) return;
+  const bool again = e.morale != Morale::normal && p.readings.on("failedCheckAgain");
+  if (!e.due && !again) return;
+  const RatioBand& band = tables().band(e.percent());
+  const Odds odds = success_odds(e);
+  out.because.push_back({"MR D2",
+                         band.success >= tables().sides ? std::string("the check due succeeds")
+                                                        : fmt::format("the check due succeeds with {}/{}, otherwise {}", odds.numerator, odds.denominator,
+                                                                      e.kind == Kind::strongpoint && band.failure < Morale::eliminated ? "shut down" : morale_words()[static_cast<std::size_t>(band.failure)]),
+                         p.readings.is("checkTiming", "Immediate") ? "" : "checkTiming"});
+}
+
+std::string rule_of(Reaction reaction) {
+  switch (reaction) {
+    case Reaction::cautious:
+    case Reaction::to_cover: return "MR cautious";
+    case Reaction::shaken: return "MR shaken";
+    case Reaction::broken:
+    case Reaction::abandon: return "MR broken";
+    case Reaction::shutdown: return "MR strongpoint";
+    default: return "MR check";
+  }
+}
+
+const char* why(Reaction reaction) {
+  switch (reaction) {
+    case Reaction::cautious: return "it uses concealment as much as it can";
+    case Reaction::to_cover: return "hit by direct fire in the open it takes the nearest cover first";
+    case Reaction::shaken: return "it stays concealed, or seeks concealment and never nearer to enemy fire";
+    case Reaction::broken: return "it withdraws its whole move away from enemies who fire or advance";
+    case Reaction::abandon: return "its vehicle cannot move: the crew leaves it";
+    case Reaction::shutdown: return "the strongpoint is shut down this turn";
+    default: return "";
+  }
+}
+
+}  // namespace
+
+UnitAnswer answer_for(const Position& p, std::string_view id) {
+  UnitAnswer out;
+  out.id = std::string(id);
+  std::size_t index = piece_index(p, id);
+  if (const std::size_t e = element_index(p, id); index == kNone && e != kNone) {
+    say_check(p, p.elements[e], out);
+    out.fate.what = morale_words()[static_cast<std::size_t>(p.elements[e].morale)];
+    out.code = p.elements[e].shutdown ? "SHUTDOWN" : "NO_MOVE_REQUIRED";
+    return out;
+  }
+  if (index == kNone) {
+    out.because.push_back({"MR", "there is no such piece or element", {}});
+    return out;
+  }
+  const Piece& piece = p.pieces[index];
+  const Element& e = p.element_of(piece);
+  out.at = piece.at;
+  say_check(p, e, out);
+  if (!acts(p, piece)) {
+    out.code = piece.state == PieceState::exited ? "EXITED_BOARD" : "NO_MOVE_REQUIRED";
+    out.fate.what = piece.state == PieceState::exited ? "has left the map and never returns"
+                    : e.abandoned                     ? "abandoned"
+                                                      : morale_words()[static_cast<std::size_t>(e.morale)];
+    out.fate.because.push_back({piece.state == PieceState::exited ? "MR broken" : "MR eliminated", "it is capable of no further action", {}});
+    return out;
+  }
+  const Reaction reaction = reaction_of(p, index);
+  if (reaction == Reaction::none) {
+    out.code = "NO_MOVE_REQUIRED";
+    out.fate.what = "moves and fires normally";
+    return out;
+  }
+  Reactions reactions(p.map());
+  const WithdrawalAnswer way = reactions.plan(p, index, reaction);
+  add_withdrawal(p.map(), way, situation_of(p, index).references, "MR ", 1, out);
+  const std::string rule = rule_of(reaction);
+  out.because.insert(out.because.begin(), {rule, why(reaction), {}});
+  out.code = way.code;
+  out.duty = way.failed || way.gate == Compulsion::stay ? Duty::cannot : Duty::must;
+  if (reaction == Reaction::abandon) out.duty = Duty::must;
+  if (reaction == Reaction::cautious) {
+    out.duty = Duty::may;
+    for (RoutOption& option : out.options) option.mandatory = false;
+    std::vector<std::string> places;
+    for (const LocationId at : suppression_due(p, index)) places.push_back(p.map().location_name(at));
+    if (!places.empty()) out.because.push_back({"MR cautious", fmt::format("crossing open ground it owes suppressive fire on {} (SUPPRESS_DUE)", fmt::join(places, ", ")), {}});
+  }
+  out.fate.what = reaction == Reaction::shutdown       ? "does nothing this turn"
+                  : reaction == Reaction::abandon      ? "is abandoned; the crew goes on foot, broken"
+                  : way.gate == Compulsion::stay       ? "stays"
+                  : way.code == "CORNERED"             ? "is cornered"
+                  : way.failed                         ? "halts in place"
+                                                       : "goes";
+  out.fate.because.push_back({rule, fmt::format("result {}", out.code), {}});
+  return out;
+}
+
+}  // namespace hexrout::morale_ratio

@@ -1,0 +1,42 @@
+// The morale ratio. Scenario keys and rules: README.md in this folder.
+#pragma once
+
+#include <optional>
+
+#include "rules/morale_ratio/position.hpp"
+
+namespace hexrout::morale_ratio {
+
+class MoraleRatioGame final : public Game {
+ public:
+  explicit MoraleRatioGame(Position position) : position_(std::move(position)) {}
+
+  const Setting& setting() const override { return position_.setting; }
+  std::vector<UnitView> units() const override;
+  std::vector<std::string> movers() const override;
+  UnitAnswer answer(std::string_view unit) const override;
+  void play(Dice& dice, Choices& choices, EventLog& log) override;
+  std::string yaml() const override;
+  std::unique_ptr<Game> clone() const override { return std::make_unique<MoraleRatioGame>(position_); }
+
+  const Position& position() const { return position_; }
+
+ private:
+  Position position_;
+};
+
+const RuleSystem& system();
+
+// Reads the system's keys of a scenario; nothing after an error (all are reported).
+std::optional<Position> read_position(Fields& scenario, Setting setting, Diagnostics& found);
+std::string write_position(const Position& position);
+const std::vector<EventSpec>& event_specs();
+EventWorld event_world(const Position& position);
+
+// The events of the position, with the checks and moves that follow from them.
+void play_events(Position& position, Dice& dice, Choices& choices, EventLog& log);
+
+// For a piece or an element.
+UnitAnswer answer_for(const Position& position, std::string_view id);
+
+}  // namespace hexrout::morale_ratio

@@ -1,0 +1,340 @@
+#include "rules/morale_ratio/play.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "rules/common/numbers.hpp"
+
+namespace hexrout::morale_ratio {
+
+void play_events(Position& position, Dice& dice, Choices& choices, EventLog& log) { Play(position, dice, choices, log).run(); }
+
+void Play::run() {
+  // Taken out first: what has happened is not written down as still to come.
+  const std::vector<ScriptedEvent> events = std::move(p_.events);
+  p_.events.clear();
+  for (const ScriptedEvent& event : events) {
+    if (event.kind() != "ask") {
+      one(event, false);
+      continue;
+    }
+    while (const auto asked = EventReader(event_specs(), event_world(p_)).ask(choices_)) one(*asked, true);
+  }
+}
+
+void Play::one(const ScriptedEvent& event, bool asked) {
+  if (event.kind() == "fire") fire(event, asked);
+  if (event.kind() == "damage")
+    for (const auto& [id, n] : event.numbers("of")) damage(element_index(p_, id), n);
+  if (event.kind() == "move") move(event);
+  if (event.kind() == "advance") advance(event);
+  if (event.kind() == "turn") turn(event);
+}
+
+// --- Fire and checks ----------------------------------------------------------------------------------
+
+void Play::fire(const ScriptedEvent& event, bool asked) {
+  const std::size_t by = piece_index(p_, event.word("by"));
+  if (const auto why = fire_refusal(p_, by)) return refuse(by, why->rule, why->text);
+  p_.pieces[by].fired = true;
+  p_.pieces[by].hidden = false;
+  std::vector<std::size_t> hit;
+  for (const std::string& id : event.words("at")) {
+    const std::size_t target = piece_index(p_, id);
+    if (!event.flag("indirect")) p_.pieces[target].hit = true;
+    if (std::find(hit.begin(), hit.end(), p_.pieces[target].element) == hit.end()) hit.push_back(p_.pieces[target].element);
+  }
+  say("fires", p_.pieces[by].id, "D3", fmt::format("{} fire at {}", event.flag("indirect") ? "indirect" : "direct", fmt::join(event.words("at"), ", ")), p_.pieces[by].at, event.words("at"));
+  for (const auto& [id, n] : event.numbers("damage")) damage(element_index(p_, id), n);
+  if (asked)
+    for (const std::size_t e : hit) damage(e, ask_number(choices_, "damage", p_.elements[e].id, "MR D1", 0, std::min(50, p_.elements[e].current)));
+}
+
+void Play::damage(std::size_t index, int points) {
+  Element& e = p_.elements[index];
+  const int lost = std::min(points, e.current);
+  if (lost == 0) return;
+  e.current -= lost;
+  say(fmt::format("loses {}", lost), e.id, "D1", fmt::format("{} of {} left, {} percent", e.current, e.original, e.percent()));
+  if (e.current == 0) {
+    e.morale = Morale::destroyed;
+    e.due = false;
+    e.shutdown = false;
+    say("destroyed", e.id, "D2", "no roll is possible");
+    for (Piece& piece : p_.pieces)
+      if (piece.element == index && piece.state == PieceState::present && !p_.readings.on("eliminatedStays")) piece.state = PieceState::removed;
+    return;
+  }
+  if (e.morale == Morale::eliminated) return;
+  e.due = true;
+  if (p_.readings.is("checkTiming", "Immediate")) check_element(index);
+}
+
+void Play::check_element(std::size_t index) {
+  Element& e = p_.elements[index];
+  int roll = 0;
+  const RatioBand& band = tables().band(e.percent());
+  const Morale result = check(e, dice_, roll);
+  e.due = false;
+  const std::string text = roll == 0 ? fmt::format("{} percent: no roll", e.percent()) : fmt::format("{} percent: {}, 1 to {} is wanted", e.percent(), roll, band.success);
+  if (result == Morale::normal) {
+    e.morale = Morale::normal;
+    e.shutdown = false;
+    say("succeeds", e.id, "D3", text);
+    return;
+  }
+  if (result == Morale::eliminated) {
+    e.morale = Morale::eliminated;
+    e.shutdown = false;
+    say("eliminated", e.id, "D6", text + ": incapable of any further action");
+    if (!p_.readings.on("eliminatedStays"))
+      for (Piece& piece : p_.pieces)
+        if (piece.element == index && piece.state == PieceState::present) piece.state = PieceState::removed;
+    return;
+  }
+  if (e.kind == Kind::strongpoint) {
+    // A strongpoint knows no degrees: it is shut down this turn, and checks again on its next.
+    e.shutdown = true;
+    e.due = p_.readings.on("failedCheckAgain");
+    say("shuts down", e.id, "D5", text);
+    return;
+  }
+  e.morale = result;
+  say(morale_words()[static_cast<std::size_t>(result)], e.id, "D2", text);
+}
+
+void Play::turn(const ScriptedEvent& event) {
+  const auto& sides = p_.setting.sides;
+  const std::string name = event.word("side");
+  const auto side = static_cast<std::size_t>(std::find(sides.begin(), sides.end(), name) - sides.begin());
+  p_.setting.attacker = name;
+  say("turn begins", name, "D4", "");
+  for (Piece& piece : p_.pieces)
+    if (p_.side_of(piece) == side) piece.fired = piece.advanced = false;
+  for (std::size_t i = 0; i < p_.elements.size(); ++i) {
+    Element& e = p_.elements[i];
+    if (e.side != side || e.morale >= Morale::eliminated || e.abandoned) continue;
+    // Checked at once, a strongpoint loses the turn it is checked in, and its next check is due now.
+    e.shutdown = false;
+    const bool again = e.morale != Morale::normal && p_.readings.on("failedCheckAgain");
+    if (e.due || again) check_element(i);
+  }
+  for (std::size_t i = 0, n = p_.pieces.size(); i < n; ++i)
+    if (p_.side_of(p_.pieces[i]) == side) react(i);
+  for (Piece& piece : p_.pieces)
+    if (p_.side_of(piece) == side) piece.hit = false;
+}
+
+// --- Moves that morale orders -------------------------------------------------------------------------
+
+std::size_t Play::pick(std::size_t piece, const WithdrawalAnswer& answer) {
+  if (answer.equal < 2) return 0;
+  std::vector<std::string> ends;
+  for (std::size_t i = 0; i < answer.equal; ++i) {
+    const WithdrawalOption& o = answer.options[i];
+    const std::string end = o.end == kNowhere ? "off " + p_.map().location_name(o.path[o.path.size() - 2]) : p_.map().location_name(o.end);
+    ends.push_back(std::find(ends.begin(), ends.end(), end) == ends.end() ? end : fmt::format("{} ({})", end, i + 1));
+  }
+  return choices_.choose({"end", p_.pieces[piece].id, "MR D2", "Which of the equal ends?", ends});
+}
+
+void Play::react(std::size_t index) {
+  const Reaction reaction = reaction_of(p_, index);
+  if (reaction == Reaction::none || reaction == Reaction::cautious) return;
+  if (reaction == Reaction::abandon) return abandon(index);
+  const Piece& piece = p_.pieces[index];
+  if (p_.element_of(piece).kind == Kind::strongpoint) return;
+  const WithdrawalAnswer answer = reactions_.plan(p_, index, reaction);
+  const char* rule = reaction == Reaction::to_cover ? "D-CA" : reaction == Reaction::shaken ? "D-SH" : "D-BR";
+  if (answer.gate == Compulsion::stay) {
+    say("stays", piece.id, rule, fmt::format("concealed at {}", p_.map().location_name(piece.at)), piece.at);
+    return;
+  }
+  if (answer.options.empty()) {
+    say(reaction == Reaction::broken ? "is cornered" : "cannot move", piece.id, rule, answer.code, piece.at);
+    return;
+  }
+  go(index, reaction, answer, rule);
+}
+
+void Play::go(std::size_t index, Reaction reaction, const WithdrawalAnswer& answer, std::string_view rule) {
+  const WithdrawalPolicy& policy = Reactions::policy_of(p_, index, reaction);
+  Situation s = situation_of(p_, index);
+  if (reaction == Reaction::to_cover) s.words = {"rerouted"};
+  const Walked w = walk(reactions_.search(), policy, s, answer.options[pick(index, answer)], [&](const WalkStep& step, Situation& here) {
+    bool anew = false;
+    for (Piece& enemy : p_.pieces) {
+      if (!enemy.hidden || !acts(p_, enemy) || p_.side_of(enemy) == p_.side_of(p_.pieces[index]) || p_.distance(enemy.at, step.to) > 1) continue;
+      enemy.hidden = false;
+      say("comes upon", p_.pieces[index].id, "P10", fmt::format("{} at {}", enemy.id, p_.map().location_name(enemy.at)), step.to, {enemy.id});
+      Reference r;
+      r.id = enemy.id;
+      r.at = enemy.at;
+      r.range = enemy.range;
+      r.armed = enemy.armed;
+      r.advancing = true;
+      here.references.push_back(r);
+      here.enemy_held.push_back(enemy.at);
+      anew = true;
+    }
+    return anew ? OnHazard::replan : OnHazard::carry_on;
+  });
+  std::vector<std::string> names;
+  for (const LocationId at : w.path) names.push_back(at == kNowhere ? "off the map" : p_.map().location_name(at));
+  Piece& piece = p_.pieces[index];
+  if (w.exits) {
+    piece.state = PieceState::exited;
+    piece.at = kNowhere;
+    say("leaves the map", piece.id, std::string(rule), fmt::format("{}: it never returns ({})", fmt::join(names, " "), w.code));
+    return;
+  }
+  piece.at = s.at;
+  const char* what = w.code == "CORNERED" ? "is cornered" : w.code == "FELL_BACK" ? "falls back" : w.path.size() > 1 ? "takes cover" : "stays";
+  say(what, piece.id, std::string(rule), fmt::format("{} ({})", fmt::join(names, " "), w.code), piece.at);
+}
+
+void Play::abandon(std::size_t index) {
+  const std::size_t vehicle = p_.pieces[index].element;
+  p_.elements[vehicle].abandoned = true;
+  Element crew;
+  crew.id = p_.elements[vehicle].id + "-crew";
+  while (element_index(p_, crew.id) != kNone || piece_index(p_, crew.id) != kNone) crew.id += "'";
+  crew.side = p_.elements[vehicle].side;
+  crew.original = crew.current = p_.elements[vehicle].crew;
+  crew.morale = Morale::broken;
+  Piece foot;
+  foot.id = crew.id + "-1";
+  while (element_index(p_, foot.id) != kNone || piece_index(p_, foot.id) != kNone) foot.id += "'";
+  foot.element = p_.elements.size();
+  foot.at = p_.pieces[index].at;
+  p_.elements.push_back(crew);
+  p_.pieces.push_back(foot);
+  say("abandons", p_.pieces[index].id, "D-VA", fmt::format("the crew leaves {} on foot (ABANDONED_VEHICLE)", p_.elements[vehicle].id), foot.at, {foot.id});
+  react(p_.pieces.size() - 1);
+}
+
+// --- Moves that players order -------------------------------------------------------------------------
+
+bool Play::advances(std::size_t index, LocationId from, LocationId to) const {
+  for (const std::size_t e : known_enemies(p_, p_.side_of(p_.pieces[index])))
+    if (p_.distance(p_.pieces[e].at, to) < p_.distance(p_.pieces[e].at, from) && !fire_refusal(p_, e) && p_.sees(p_.pieces[e].at, to)) return true;
+  return false;
+}
+
+bool Play::may_go(std::size_t index) {
+  const Piece& piece = p_.pieces[index];
+  if (piece.state == PieceState::exited) return refuse(index, "broken", "what has left the map never returns"), false;
+  if (!acts(p_, piece)) return refuse(index, "eliminated", fmt::format("{} is capable of nothing more", piece.id)), false;
+  const Element& e = p_.element_of(piece);
+  if (e.shutdown) return refuse(index, "strongpoint", fmt::format("{} is shut down this turn", e.id)), false;
+  if (e.kind == Kind::strongpoint || !e.mobile) return refuse(index, "strongpoint", fmt::format("{} cannot move", e.id)), false;
+  switch (reaction_of(p_, index)) {
+    case Reaction::shaken: return refuse(index, "shaken", "it stays concealed or seeks concealment, and goes nowhere else"), false;
+    case Reaction::broken:
+    case Reaction::abandon: return refuse(index, "broken", "it withdraws and does nothing else"), false;
+    case Reaction::to_cover: return refuse(index, "cautious", "hit in the open it takes the nearest cover first"), false;
+    default: return true;
+  }
+}
+
+void Play::reroute(std::size_t index, int spent) {
+  Situation s = situation_of(p_, index);
+  s.words = {"rerouted"};
+  s.spent = spent;
+  const WithdrawalPolicy& policy = *find_policy(policies(), "D-CA");
+  const WithdrawalAnswer answer = reactions_.search().plan(policy, s);
+  Piece& piece = p_.pieces[index];
+  if (!answer.options.empty()) {
+    const WithdrawalOption& option = answer.options[pick(index, answer)];
+    piece.at = option.path.back();
+  }
+  say("changes course", piece.id, "D-CA", fmt::format("toward the nearest concealment, now at {} ({})", p_.map().location_name(piece.at), answer.options.empty() ? answer.code : "REROUTED_COVER"), piece.at);
+}
+
+bool Play::along(std::size_t index, const std::vector<LocationId>& road, std::size_t shooter, LocationId shot_at) {
+  Piece& piece = p_.pieces[index];
+  const bool cautious = p_.element_of(piece).morale == Morale::cautious;
+  bool advancing = false;
+  bool open = in_the_open(p_, index);
+  int spent = 0;
+  for (const LocationId to : road) {
+    advancing = advancing || advances(index, piece.at, to);
+    spent += step_cost(p_, index, piece.at, to);
+    piece.at = to;
+    piece.advanced = piece.advanced || advancing;
+    open = open || in_the_open(p_, index);
+    if (to != shot_at || shooter == kNone) continue;
+    if (const auto why = fire_refusal(p_, shooter)) {
+      refuse(shooter, why->rule, why->text);
+      continue;
+    }
+    p_.pieces[shooter].fired = true;
+    piece.hit = true;
+    say("fires", p_.pieces[shooter].id, "D3", fmt::format("at {} on the move", piece.id), p_.pieces[shooter].at, {piece.id});
+    if (!cautious || !advancing) continue;
+    reroute(index, spent);
+    return false;
+  }
+  if (cautious && open) {
+    std::vector<std::string> places;
+    for (const LocationId at : suppression_due(p_, index)) places.push_back(p_.map().location_name(at));
+    if (!places.empty()) say("owes suppressive fire", piece.id, "D-CA", fmt::format("on {} (SUPPRESS_DUE)", fmt::join(places, ", ")), piece.at, places);
+  }
+  return true;
+}
+
+void Play::move(const ScriptedEvent& event) {
+  const std::size_t index = piece_index(p_, event.word("who"));
+  if (!may_go(index)) return;
+  Piece& piece = p_.pieces[index];
+  std::vector<LocationId> road = event.hexes("path");
+  if (!road.empty() && road.front() == piece.at) road.erase(road.begin());
+  if (road.empty()) return;
+  LocationId from = piece.at;
+  int spent = 0;
+  for (const LocationId to : road) {
+    if (p_.distance(from, to) != 1) return refuse(index, "ground", fmt::format("{} is not next to {}", p_.map().location_name(to), p_.map().location_name(from)));
+    const int cost = step_cost(p_, index, from, to);
+    if (cost < 0) return refuse(index, "ground", fmt::format("{} is impassable", p_.map().location_name(to)));
+    const auto enemies = known_enemies(p_, p_.side_of(piece));
+    if (std::any_of(enemies.begin(), enemies.end(), [&](std::size_t e) { return p_.pieces[e].at == to; }))
+      return refuse(index, "ground", fmt::format("{} is held by the enemy", p_.map().location_name(to)));
+    spent += cost;
+    from = to;
+  }
+  if (spent > 2 * piece.move) return refuse(index, "ground", fmt::format("the road costs {} of {} half movement points", spent, 2 * piece.move));
+  if (p_.element_of(piece).morale == Morale::cautious) {
+    const WithdrawalAnswer best = reactions_.to_goal(p_, index, road.back());
+    if (!best.options.empty() && best.options.front().plan.empty()) {
+      const std::vector<LocationId> better(best.options.front().path.begin() + 1, best.options.front().path.end());
+      const int open = reactions_.exposed(p_, index, road);
+      const int needed = reactions_.exposed(p_, index, better);
+      if (open > needed) return refuse(index, "cautious", fmt::format("{} hexes in the open before the enemy where {} will do", open, needed));
+    }
+  }
+  const std::size_t shooter = piece_index(p_, event.word("fire_by"));
+  if (along(index, road, shooter, event.hex("fire_at"))) say("moves", piece.id, "D3", fmt::format("to {}", p_.map().location_name(piece.at)), piece.at);
+}
+
+void Play::advance(const ScriptedEvent& event) {
+  const std::size_t index = piece_index(p_, event.word("who"));
+  if (!may_go(index)) return;
+  Piece& piece = p_.pieces[index];
+  const WithdrawalAnswer answer = reactions_.to_goal(p_, index, event.hex("to"));
+  if (answer.options.empty()) return refuse(index, "ground", fmt::format("no road leads to {}", p_.map().location_name(event.hex("to"))));
+  const std::vector<LocationId>& path = answer.options.front().path;
+  std::vector<std::string> names;
+  for (const LocationId at : path) names.push_back(p_.map().location_name(at));
+  const std::size_t shooter = piece_index(p_, event.word("fire_by"));
+  if (along(index, {path.begin() + 1, path.end()}, shooter, event.hex("fire_at")))
+    say("moves", piece.id, p_.element_of(piece).morale == Morale::cautious ? "D-CA" : "D3", fmt::format("{}", fmt::join(names, " ")), piece.at);
+}
+
+void Play::say(std::string what, std::string who, std::string rule, std::string text, LocationId at, std::vector<std::string> others) {
+  log_.happened({std::move(what), std::move(who), "MR " + std::move(rule), std::move(text), at, std::move(others)});
+}
+
+void Play::refuse(std::size_t piece, const std::string& rule, const std::string& text) { say("refused", p_.pieces[piece].id, rule, text, p_.pieces[piece].at); }
+
+}  // namespace hexrout::morale_ratio
