@@ -58,7 +58,7 @@ class Chooser {
     std::size_t length = road.size();
     const bool beyond = goal >= 0 && policy_.goals[static_cast<std::size_t>(goal)].beyond;
     if (beyond && !within_budget(last)) {
-      for (const std::uint32_t i : road) o.plan.push_back(label(i).at);
+      for (const std::uint32_t i : road) o.plan.push_back(case_.frame().is_beyond(label(i).at) ? kNowhere : label(i).at);
       // As far as the budget lets it, to a Location where it may stand.
       while (length > 1 && (!within_budget(label(road[length - 1])) || !steps_.may_stop(label(road[length - 1])))) --length;
     }

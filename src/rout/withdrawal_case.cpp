@@ -9,8 +9,8 @@ namespace {
 // Further than anything on a map; a distance to an edge turned round stays positive below it.
 constexpr int kFar = 100000;
 
-std::uint8_t side_of(const Map& map, Hex from, Hex beyond) {
-  if (beyond.col < 0) return kWestSide;
+std::uint8_t side_of(const Map& map, int first_column, Hex from, Hex beyond) {
+  if (beyond.col < first_column) return kWestSide;
   if (beyond.col >= map.columns()) return kEastSide;
   return doubled_y(beyond) < doubled_y(from) ? kNorthSide : kSouthSide;
 }
@@ -48,6 +48,8 @@ bool terrain_cover(const Map& map, LocationId at, LocationId threat) {
 }
 
 MapFrame::MapFrame(const Map& m) : map(&m), step(m.hex_count()) {
+  // Hexes are in the order of columns.
+  const int first_column = m.hex_count() > 0 ? m.hex(0).at.col : 0;
   for (HexId h = 0; h < m.hex_count(); ++h) {
     for (const Direction d : kAllDirections) {
       const HexId next = m.neighbour(h, d);
@@ -58,7 +60,7 @@ MapFrame::MapFrame(const Map& m) : map(&m), step(m.hex_count()) {
       }
       const Hex out = neighbour(m.hex(h).at, d);
       slot = m.location_count() + static_cast<LocationId>(beyond.size());
-      beyond.push_back({out, m.ground(h), d, side_of(m, m.hex(h).at, out)});
+      beyond.push_back({out, m.ground(h), d, side_of(m, first_column, m.hex(h).at, out)});
     }
   }
 }

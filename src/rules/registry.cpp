@@ -2,7 +2,8 @@
 #include <array>
 #include <vector>
 
-#include "hexrout/rules/game.hpp"
+#include "hexrout/rules/registry.hpp"
+
 #include "rules/armour_battles/armour_battles.hpp"
 #include "rules/asl/system.hpp"
 #include "rules/chain_of_command/chain_of_command.hpp"
@@ -11,8 +12,10 @@
 
 namespace hexrout {
 
-std::span<const RuleSystem* const> rule_systems() {
-  static const std::vector<const RuleSystem*> systems{
+namespace {
+
+std::vector<const RuleSystem*>& all_systems() {
+  static std::vector<const RuleSystem*> systems{
       &asl::system(),
       &coc::system(),
       &squares::system(),
@@ -21,6 +24,12 @@ std::span<const RuleSystem* const> rule_systems() {
   };
   return systems;
 }
+
+}  // namespace
+
+std::span<const RuleSystem* const> rule_systems() { return all_systems(); }
+
+void add_rule_system(const RuleSystem& system) { all_systems().push_back(&system); }
 
 const RuleSystem* find_rule_system(std::string_view profile) {
   for (const RuleSystem* system : rule_systems())

@@ -88,7 +88,9 @@ class PlainWithdrawal {
   }
   std::uint8_t side(LocationId l) const {
     const Hex at = hex(l);
-    if (at.col < 0) return kWestSide;
+    int first = at.col + 1;
+    for (HexId h = 0; h < map_.hex_count(); ++h) first = std::min<int>(first, map_.hex(h).at.col);
+    if (at.col < first) return kWestSide;
     if (at.col >= map_.columns()) return kEastSide;
     const Hex from = map_.hex((l - map_.location_count()) / 6).at;
     return doubled_y(at) < doubled_y(from) ? kNorthSide : kSouthSide;

@@ -98,7 +98,7 @@ struct WithdrawalOption {
   std::string code;
   bool exits = false;
   Direction exit_by = Direction::north;
-  std::vector<LocationId> plan;  // the whole road, where the goal lies beyond this move's budget
+  std::vector<LocationId> plan;  // the whole road, where the goal lies beyond this move's budget; kNowhere off the map
   std::vector<HazardMet> hazards;
   std::array<int, kMostKeys> values{};  // of the policy's keys, in their order
 };

@@ -56,8 +56,7 @@ void add_withdrawal(const Map& map, const WithdrawalAnswer& way, const std::vect
     out.options.back().mandatory = way.gate == Compulsion::must && i < way.equal;
     if (!way.options[i].plan.empty()) {
       const LocationId last = way.options[i].plan.back();
-      out.options.back().notes.push_back(
-          {std::string(prefix), fmt::format("heads for {}", map.location_name(last)), {}});
+      out.options.back().notes.push_back({std::string(prefix), last == kNowhere ? std::string("heads off the map") : fmt::format("heads for {}", map.location_name(last)), {}});
     }
   }
   for (const RefusedStep& r : way.refused) {

@@ -180,6 +180,8 @@ void Play::turn_end() {
       if (p_.stands[i].group != g) continue;
       const Reaction reaction = reaction_of(p_, i);
       if (reaction == Reaction::surrender) surrender(i);
+      // Who has not ducked yet, or stands in the open again, ducks now.
+      if (reaction == Reaction::duck_back) duck(i);
       if (reaction == Reaction::withdraw) withdraw(i);
     }
   for (std::size_t i = 0; i < p_.stands.size(); ++i) {

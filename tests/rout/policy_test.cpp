@@ -1,0 +1,69 @@
+#include <catch2/catch.hpp>
+
+#include "hexrout/rout/policy.hpp"
+
+using namespace hexrout;
+
+namespace {
+
+const std::string kGood = R"(- id: a
+  gate: {must: [always]}
+  budget: {allowance: true}
+  references: {sets: [firer]}
+  forbid: [nearer(firer)]
+  direction: notNearer(firer)
+  goals: [farthestFrom(firer)]
+  prefer: [-distFrom(firer), cost, direction]
+  onFailure: surrender
+)";
+
+// What the reader says of the good row with one text put for another.
+std::string complaint(const std::string& from, const std::string& to) {
+  std::string text = kGood;
+  const std::size_t at = text.find(from);
+  REQUIRE(at != std::string::npos);
+  text.replace(at, from.size(), to);
+  Diagnostics found;
+  const auto document = Document::parse(text, "p.yaml", found);
+  REQUIRE(document);
+  const auto policies = read_policies(document->root(), {"contact"}, found);
+  CHECK(policies.empty() == found.has_errors());
+  return found.text();
+}
+
+}  // namespace
+
+TEST_CASE("a policy is read as it is written", "[rout][policy]") {
+  CHECK(complaint("id: a", "id: b") == "");
+  CHECK(complaint("nearer(firer)", "{if: intoContact(firer contact), rule: R1, code: NO}") == "");
+}
+
+TEST_CASE("mistakes in policies are found with place and hint", "[rout][policy]") {
+  CHECK(complaint("nearer(firer)]", "neerer(firer)]") == "p.yaml:5:12: error[unknown-predicate]: there is no predicate 'neerer'; did you mean 'nearer'?\n");
+  CHECK(complaint("nearer(firer)]", "nearer]").find("p.yaml:5:12: error[bad-arguments]: 'nearer' takes a set of references") == 0);
+  CHECK(complaint("nearer(firer)]", "nearer(known)]") == "p.yaml:5:12: error[undeclared-reference]: the set 'known' is not declared; list it under references: {sets: [...]}\n");
+  CHECK(complaint("nearer(firer)]", "nearer(friends)]").find("error[unknown-reference]") != std::string::npos);
+  CHECK(complaint("nearer(firer)]", "nearer(firer]").find("error[bad-condition]") != std::string::npos);
+  CHECK(complaint("nearer(firer)]", "intoContact(firer contcat)]").find("error[unknown-number]") != std::string::npos);
+  CHECK(complaint("farthestFrom(firer)]", "furthest(firer)]").find("p.yaml:7:11: error[unknown-goal]") == 0);
+  CHECK(complaint("notNearer(firer)", "sideways(firer)").find("error[unknown-direction]") != std::string::npos);
+  CHECK(complaint("surrender", "surender").find("did you mean 'surrender'") != std::string::npos);
+  CHECK(complaint("{allowance: true}", "{allowance: true, dice: 2}").find("error[two-budgets]") != std::string::npos);
+  CHECK(complaint("budget", "bugdet").find("did you mean 'budget'") != std::string::npos);
+}
+
+TEST_CASE("keys stand in order: of the end, of the road, ties of the end, direction", "[rout][policy]") {
+  const std::string keys = "[-distFrom(firer), cost, direction]";
+  CHECK(complaint(keys, "[-distFrom(firer), cost, friendsNear, direction]") == "");
+  CHECK(complaint(keys, "[cost, -distFrom(firer), exposedHexes(firer), direction]").find("p.yaml:8:36: error[key-order]: the key 'exposedHexes' adds up along the road") == 0);
+  CHECK(complaint(keys, "[direction, cost]").find("stands after direction") != std::string::npos);
+  CHECK(complaint(keys, "[-cost, direction]").find("can only be made least") != std::string::npos);
+  CHECK(complaint(keys, "[cost, cost]").find("a second time") != std::string::npos);
+  CHECK(complaint(keys, "[costs]").find("did you mean 'cost'") != std::string::npos);
+}
+
+TEST_CASE("a move that spends everything has no goal beyond it", "[rout][policy]") {
+  CHECK(complaint("{allowance: true}\n  references: {sets: [firer]}\n  forbid: [nearer(firer)]\n  direction: notNearer(firer)\n  goals: [farthestFrom(firer)]",
+                  "{allowance: true, mode: exactly}\n  references: {sets: [firer]}\n  goals: [{is: edge(any), beyond: true}]")
+            .find("error[goal-beyond-exact]") != std::string::npos);
+}

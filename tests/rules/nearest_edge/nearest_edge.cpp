@@ -1,0 +1,135 @@
+#include "rules/nearest_edge/nearest_edge.hpp"
+
+#include "hexrout/rout/withdrawal.hpp"
+#include "hexrout/rules/read.hpp"
+#include "rules/common/flow_map.hpp"
+#include "rules/common/withdrawal_answer.hpp"
+
+namespace hexrout::test {
+namespace {
+
+constexpr const char* kPolicy = R"(
+- id: run
+  citation: run
+  gate: {must: [always]}
+  budget: {allowance: true, unit: hex}
+  forbid: [impassable]
+  goals: [{is: edge(any), beyond: true, nearestBy: cost, code: EXITED_BOARD}]
+  prefer: [cost, direction]
+  edge: exit
+  onFailure: {is: haltInPlace, code: CORNERED}
+)";
+
+const WithdrawalPolicy& policy() {
+  static const std::vector<WithdrawalPolicy> read = [] {
+    Diagnostics found;
+    const auto document = Document::parse(kPolicy, "nearest_edge", found);
+    return read_policies(document->root(), {}, found);
+  }();
+  return read.front();
+}
+
+struct Runner {
+  std::string id;
+  std::size_t side = 0;
+  LocationId at = kNowhere;
+  int move = 3;
+  bool shaken = false;
+};
+
+class NearestEdge final : public Game {
+ public:
+  NearestEdge(Setting setting, std::vector<Runner> runners) : setting_(std::move(setting)), runners_(std::move(runners)) {}
+
+  const Setting& setting() const override { return setting_; }
+  std::vector<UnitView> units() const override {
+    std::vector<UnitView> out;
+    for (const Runner& r : runners_) out.push_back({r.id, setting_.sides[r.side], r.at, "runner", r.shaken ? std::vector<std::string>{"shaken"} : std::vector<std::string>{}});
+    return out;
+  }
+  std::vector<std::string> movers() const override {
+    std::vector<std::string> out;
+    for (const Runner& r : runners_)
+      if (r.shaken && r.at != kNowhere) out.push_back(r.id);
+    return out;
+  }
+  UnitAnswer answer(std::string_view unit) const override {
+    UnitAnswer out;
+    out.id = std::string(unit);
+    for (const Runner& r : runners_) {
+      if (r.id != unit) continue;
+      out.at = r.at;
+      out.code = "NO_MOVE_REQUIRED";
+      if (!r.shaken || r.at == kNowhere) break;
+      const WithdrawalAnswer way = plan(r);
+      add_withdrawal(*setting_.map, way, {}, "NE ", 2, out);
+      out.code = way.code;
+      out.duty = way.failed ? Duty::cannot : Duty::must;
+    }
+    return out;
+  }
+  void play(Dice&, Choices&, EventLog& log) override {
+    for (Runner& r : runners_) {
+      if (!r.shaken || r.at == kNowhere) continue;
+      const WithdrawalAnswer way = plan(r);
+      if (way.options.empty()) continue;
+      r.at = way.options.front().end;
+      log.happened({r.at == kNowhere ? "leaves the map" : "runs", r.id, "NE run", way.code, r.at, {}});
+    }
+  }
+  std::string yaml() const override {
+    std::vector<std::string> lines;
+    for (const Runner& r : runners_) {
+      FlowMap f;
+      f.add("id", r.id).add("side", setting_.sides[r.side]);
+      if (r.at != kNowhere) f.add("at", setting_.map->location_name(r.at));
+      lines.push_back(f.add_if(r.move != 3, "move", r.move).add_if(r.shaken, "shaken", true).text());
+    }
+    return yaml_block("runners", lines);
+  }
+  std::unique_ptr<Game> clone() const override { return std::make_unique<NearestEdge>(*this); }
+
+ private:
+  WithdrawalAnswer plan(const Runner& r) const {
+    Situation s;
+    s.at = r.at;
+    s.budget = r.move;
+    return Withdrawal(*setting_.map).plan(policy(), s);
+  }
+  Setting setting_;
+  std::vector<Runner> runners_;
+};
+
+class System final : public RuleSystem {
+ public:
+  std::string_view id() const override { return "nearest_edge"; }
+  std::string_view title() const override { return "Run to the nearest edge"; }
+  std::unique_ptr<Game> read(Fields& scenario, Setting setting, std::string_view, Diagnostics& found) const override {
+    const std::size_t before = found.error_count();
+    std::vector<Runner> runners;
+    Ids ids(found);
+    const Node list = scenario.need("runners");
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      Fields f(list.item(i), found, "runner");
+      Runner r;
+      r.id = ids.claim(f, "id");
+      r.side = read_side(f, "side", setting, found).value_or(0);
+      if (f.has("at")) r.at = read_location(f, "at", setting, found);
+      r.move = static_cast<int>(f.integer("move", 3, 0, 100));
+      r.shaken = f.boolean("shaken", false);
+      f.done();
+      runners.push_back(r);
+    }
+    if (found.error_count() > before) return nullptr;
+    return std::make_unique<NearestEdge>(std::move(setting), std::move(runners));
+  }
+};
+
+}  // namespace
+
+const RuleSystem& nearest_edge() {
+  static const System one;
+  return one;
+}
+
+}  // namespace hexrout::test
