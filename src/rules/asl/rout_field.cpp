@@ -27,6 +27,7 @@ void RoutField::ask(std::size_t unit) {
   for (const auto& [away, u] : by_distance_) enemies_.push_back(u);
 
   armed_ = forcing_ = barring_ = interdictors_ = 0;
+  const bool guards = std::any_of(position.units.begin(), position.units.end(), [](const Unit& u) { return u.prisoner(); });
   watchers_.clear();
   for (std::size_t i = 0; i < enemies_.size(); ++i) {
     const Unit& e = *enemies_[i];
@@ -37,7 +38,7 @@ void RoutField::ask(std::size_t unit) {
     w.seen = exposure_->row(e.at);
     w.revealed = revealed(*scene_, e);
     w.lurking = lurking(*scene_, e);
-    w.interdicts = w.revealed && may_interdict(*scene_, e);
+    w.interdicts = w.revealed && fit_to_interdict(*scene_, e) && !(guards && guards_too_many(*scene_, e));
     w.reach = w.interdicts ? reach_all_round(*scene_, e) : 0;
     watchers_.push_back(w);
     if (asl::armed(e)) armed_ |= bit;
@@ -45,17 +46,16 @@ void RoutField::ask(std::size_t unit) {
     if (scene_->switches().approach == Approach::any || asl::armed(e)) barring_ |= bit;
     if (w.interdicts) interdictors_ |= bit;
   }
-  // Only where friends stand can there be too many.
-  friends_at_.clear();
-  overstack_half_mf_.clear();
+  // Only where friends stand can there be too many: one pass over them, then what each Location costs.
+  friends_.clear();
   for (const Unit& u : position.units) {
-    if (&u == unit_ || !in_play(u) || u.side != unit_->side) continue;
-    if (std::find(friends_at_.begin(), friends_at_.end(), u.at) != friends_at_.end()) continue;
-    const int half_mf = overstack_half_mf(*scene_, *unit_, u.at);
-    if (half_mf == 0) continue;
-    friends_at_.push_back(u.at);
-    overstack_half_mf_.push_back(static_cast<std::uint16_t>(half_mf));
+    if (&u == unit_ || u.side != unit_->side || !in_play(u) || !u.infantry() || !u.aboard.empty()) continue;
+    auto it = std::find_if(friends_.begin(), friends_.end(), [&](const Friends& f) { return f.at == u.at; });
+    if (it == friends_.end()) it = friends_.insert(friends_.end(), Friends{u.at, 0, 0, 0});
+    it->half_squads += stacking_half_squads(u);
+    it->men += u.smc() ? 1 : 0;
   }
+  for (Friends& f : friends_) f.overstack_half_mf = static_cast<std::uint16_t>(asl::overstack_half_mf(*unit_, f.half_squads, f.men));
 }
 
 void RoutField::fill(LocationId at) {
@@ -94,8 +94,8 @@ void RoutField::fill(LocationId at) {
   row.fortification_half_mf = place.fortification_half_mf;
   row.room_beneath = place.fortification_half_mf > 0 && entrenchment_has_room(*scene_, *unit_, at);
   row.overstack_half_mf = 0;
-  for (std::size_t i = 0; i < friends_at_.size(); ++i)
-    if (friends_at_[i] == at) row.overstack_half_mf = overstack_half_mf_[i];
+  for (const Friends& f : friends_)
+    if (f.at == at) row.overstack_half_mf = f.overstack_half_mf;
   row.hazard = (place.has(PlacedKind::minefield) && scene_->switches().known_mines == HazardPaths::not_counted) ||
                (place.has(PlacedKind::fire_for_effect) && scene_->switches().fire_for_effect == HazardPaths::not_counted);
   row.wire = place.has(PlacedKind::wire);

@@ -83,6 +83,14 @@ class RoutField {
     bool interdicts = false;
   };
 
+  // Friends in one Location, and what entering it costs for their number.
+  struct Friends {
+    LocationId at = kNowhere;
+    int half_squads = 0;
+    int men = 0;
+    std::uint16_t overstack_half_mf = 0;
+  };
+
   const Scene* scene_;
   Exposure* exposure_;
   const Unit* unit_ = nullptr;
@@ -95,8 +103,7 @@ class RoutField {
   EnemyBits barring_ = 0;
   EnemyBits interdictors_ = 0;
   std::vector<Watcher> watchers_;
-  std::vector<LocationId> friends_at_;           // Locations with friends, for overstacking
-  std::vector<std::uint16_t> overstack_half_mf_;  // parallel
+  std::vector<Friends> friends_;
   std::vector<Row> rows_;
   std::vector<std::uint32_t> stamp_;
   std::uint32_t question_ = 0;

@@ -101,12 +101,17 @@ const Flood& RoutSolver::to_go(EnemyBits enemies, LocationId to) {
   ToGo& made = *to_go_[to_go_count_++];
   made.enemies = enemies;
   made.to = to;
-  made.flood.run(to, budget_, [&](LocationId at, int, auto&& reach) {
+  const LocationId start = field_.unit().at;
+  made.flood.run(to, budget_, [&](LocationId at, int spent, auto&& reach) {
+    const int over = field_.row(at).overstack_half_mf;
     for (const LocationId before : ground.entries(at)) {
-      if (!ball_.reached(before)) continue;
-      plan_steps(before, enemies, before == field_.unit().at, [&](const FootStep& step) {
-        if (step.to == at) reach(before, step.half_mf + field_.row(at).overstack_half_mf);
-      });
+      // Wherever even the shortest way there leaves too little, nobody will ask.
+      if (!ball_.reached(before) || (before != start && field_.row(before).wire)) continue;
+      for (const FootStep& step : ground.steps(before)) {
+        if (step.to != at || ball_.cost(before) + step.half_mf + over + spent > budget_) continue;
+        if (step.is(FootStep::kWholeAllotment) || step.is(FootStep::kCrawlOnly) || step.is(FootStep::kInTrench)) continue;
+        if (plan_allows(before, at, enemies)) reach(before, step.half_mf + over);
+      }
     }
   });
   return made.flood;
@@ -602,20 +607,21 @@ bool RoutSolver::legal_end(const Label& label) {
     case RoutMode::free:
     case RoutMode::arrived: return true;
     case RoutMode::falling_short: {
-      // As far as the MF go on a way of least cost.
+      // As far as the MF go on a way of least cost to one of those it may have declared.
       const EnemyBits seen = label.memory.seen;
       const int left = budget_ - static_cast<int>(label.spent);
       for (std::uint64_t bits = label.memory.bound_to; bits != 0; bits &= bits - 1) {
         const LocationId goal = figures_[label.memory.figure].destinations[static_cast<std::size_t>(__builtin_ctzll(bits))];
-        for (const FootStep& step : field_.scene().ground.steps(label.at)) {
+        const auto steps = field_.scene().ground.steps(label.at);
+        const bool goes_on = std::any_of(steps.begin(), steps.end(), [&](const FootStep& step) {
           StepRefusal refusal;
-          if (step.is(FootStep::kWholeAllotment) || step.is(FootStep::kCrawlOnly) || step.is(FootStep::kInTrench)) continue;
-          if (cost(step, label.at, label.memory.beneath, false) <= left && direction_allows(label.at, step.to, seen, refusal) &&
-              on_least_way(label.at, step.to, seen, goal))
-            return false;
-        }
+          return !step.is(FootStep::kWholeAllotment) && !step.is(FootStep::kCrawlOnly) && !step.is(FootStep::kInTrench) &&
+                 cost(step, label.at, label.memory.beneath, false) <= left && direction_allows(label.at, step.to, seen, refusal) &&
+                 on_least_way(label.at, step.to, seen, goal);
+        });
+        if (!goes_on) return true;
       }
-      return true;
+      return false;
     }
     default: return false;
   }

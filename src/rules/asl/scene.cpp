@@ -231,14 +231,18 @@ int range(const Scene& scene, const Unit& enemy, LocationId at) {
 bool pillbox(const Scene& scene, LocationId at) { return scene.ground.place(at).has(PlacedKind::pillbox); }
 
 int overstack_half_mf(const Scene& scene, const Unit& unit, LocationId to) {
-  int half_squads = stacking_half_squads(unit);
-  int men = unit.smc() ? 1 : 0;
+  int half_squads = 0;
+  int men = 0;
   for (const Unit& u : scene.position->units) {
     if (&u == &unit || !in_play(u) || u.side != unit.side || u.at != to || !u.infantry() || !u.aboard.empty()) continue;
     half_squads += stacking_half_squads(u);
     men += u.smc() ? 1 : 0;
   }
-  half_squads += men / 5;
+  return overstack_half_mf(unit, half_squads, men);
+}
+
+int overstack_half_mf(const Unit& unit, int half_squads, int men) {
+  half_squads += stacking_half_squads(unit) + (men + (unit.smc() ? 1 : 0)) / 5;
   const int excess = half_squads - 6;
   return excess > 0 ? 2 * ((excess + 1) / 2) : 0;
 }
@@ -294,18 +298,23 @@ bool open_if_seen(const Scene& scene, const Unit& enemy, const Entry& entry) {
   return !covered_from(scene, enemy, entry);
 }
 
-bool may_interdict(const Scene& scene, const Unit& enemy) {
+bool fit_to_interdict(const Scene& scene, const Unit& enemy) {
   if (!in_play(enemy) || enemy.broken || enemy.melee || enemy.cx || enemy.stunned || enemy.abandoned || enemy.unarmed) return false;
   if (enemy.encircled && scene.switches().encirclement) return false;
   if (enemy.berserk && !scene.switches().berserk_interdicts) return false;
   if (enemy.motion || enemy.cavalry || enemy.rider || !enemy.aboard.empty() || enemy.climbing) return false;
   if (enemy.kind == UnitKind::vehicle && enemy.buttoned_up) return false;
+  return normal_range(enemy) >= 0;
+}
+
+bool guards_too_many(const Scene& scene, const Unit& enemy) {
   int guarded = 0;
   for (const Unit& u : scene.position->units)
     if (u.guard == enemy.id && !u.eliminated) guarded += us_number(u);
-  if (guarded > us_number(enemy) && guarded > 0) return false;
-  return normal_range(enemy) >= 0;
+  return guarded > us_number(enemy);
 }
+
+bool may_interdict(const Scene& scene, const Unit& enemy) { return fit_to_interdict(scene, enemy) && !guards_too_many(scene, enemy); }
 
 namespace {
 

@@ -79,6 +79,8 @@ inline bool same_building(const Scene& scene, LocationId a, LocationId b) {
 }
 // MF, in halves, that `unit` pays besides for overstacking `to` (with `along` more half-squads beside it).
 int overstack_half_mf(const Scene& scene, const Unit& unit, LocationId to);
+// The same beside so many half-squads and single men.
+int overstack_half_mf(const Unit& unit, int half_squads, int men);
 // Room for the unit in the entrenchment of a Location.
 bool entrenchment_has_room(const Scene& scene, const Unit& unit, LocationId at);
 
@@ -91,6 +93,9 @@ bool open_if_seen(const Scene& scene, const Unit& enemy, const Entry& entry);
 // Able to Interdict at all this phase [A10.532]: state, weapons, guard duty. Concealed units count: they may
 // drop their "?".
 bool may_interdict(const Scene& scene, const Unit& enemy);
+// Its two halves: its own state and weapons; its duty as a Guard.
+bool fit_to_interdict(const Scene& scene, const Unit& enemy);
+bool guards_too_many(const Scene& scene, const Unit& enemy);
 // ... at a Location: within Normal Range of a weapon that bears on it.
 bool bears_on(const Scene& scene, const Unit& enemy, LocationId at);
 // The hexes within which it bears on everything around it; -1 if the direction matters.
