@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "hexrout/los/sight.hpp"
+#include "hexrout/los/visibility.hpp"
 #include "hexrout/map/vasl_board.hpp"
 
 namespace {
@@ -62,12 +63,102 @@ void look(benchmark::State& state, const std::string& board, const std::string& 
   state.counters["blocked"] = static_cast<double>(blocked) / static_cast<double>(state.iterations());
 }
 
+std::shared_ptr<const Map> boards(const std::vector<std::string>& names) {
+  std::vector<BoardPlacement> places;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    BoardPlacement place;
+    place.name = names[i];
+    place.column = static_cast<int>(i % 2);
+    place.row = static_cast<int>(i / 2);
+    places.push_back(place);
+  }
+  Diagnostics found;
+  return read_joined_boards(folder() + "/boards", places, {}, found);
+}
+
+void open_board(benchmark::State& state) {
+  if (!boards({"01"})) {
+    state.SkipWithError("the boards are absent: set HEXROUT_VASL");
+    return;
+  }
+  for (auto _ : state) benchmark::DoNotOptimize(boards({"01"}));
+}
+
+void make(benchmark::State& state) {
+  const auto map = boards({"01"});
+  if (!map) {
+    state.SkipWithError("the boards are absent: set HEXROUT_VASL");
+    return;
+  }
+  for (auto _ : state) benchmark::DoNotOptimize(make_sight(*map, SightMode::vasl));
+}
+
+void index(benchmark::State& state, const std::vector<std::string>& names, bool ground_only) {
+  const auto map = boards(names);
+  if (!map) {
+    state.SkipWithError("the boards are absent: set HEXROUT_VASL");
+    return;
+  }
+  const auto sight = make_sight(*map, SightMode::vasl);
+  std::size_t bytes = 0;
+  for (auto _ : state) {
+    const Visibility made(*map, *sight, {.range = 1000, .ground_only = ground_only, .threads = 0});
+    bytes = made.bytes();
+  }
+  state.counters["bytes"] = static_cast<double>(bytes);
+}
+
+void look_up(benchmark::State& state) {
+  const auto map = boards({"01"});
+  if (!map) {
+    state.SkipWithError("the boards are absent: set HEXROUT_VASL");
+    return;
+  }
+  const auto sight = make_sight(*map, SightMode::vasl);
+  const Visibility made(*map, *sight);
+  std::uint32_t at = 1;
+  int seen = 0;
+  for (auto _ : state) {
+    at = at * 1664525 + 1013904223;
+    const LocationId from = (at >> 8) % made.places();
+    const LocationId to = (at >> 16) % made.places();
+    if (made.sees(from, to)) seen += made.hindrance(from, to);
+  }
+  benchmark::DoNotOptimize(seen);
+}
+
+void threat_map(benchmark::State& state) {
+  const auto map = boards({"01", "03", "05", "06"});
+  if (!map) {
+    state.SkipWithError("the boards are absent: set HEXROUT_VASL");
+    return;
+  }
+  const auto sight = make_sight(*map, SightMode::vasl);
+  const Visibility made(*map, *sight, {.range = 16, .ground_only = true, .threads = 0});
+  std::vector<LocationId> firers;
+  for (std::uint32_t i = 0; i < 12; ++i) firers.push_back(made.location(i * 97 % made.places()));
+  ThreatMap out;
+  for (auto _ : state) {
+    made.threats(firers, out);
+    benchmark::DoNotOptimize(out.seen.data());
+  }
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
   for (const std::string list : {"r16", "clr", "all"})
     for (const std::string board : {"01", "03", "06", "10", "21"})
       benchmark::RegisterBenchmark(("vasl/" + list + "/" + board).c_str(), look, board, list)->Unit(benchmark::kMillisecond);
+  benchmark::RegisterBenchmark("board/read", open_board)->Unit(benchmark::kMillisecond);
+  benchmark::RegisterBenchmark("vasl/make_sight", make)->Unit(benchmark::kMillisecond);
+  const auto wall = [](auto* b) { b->Unit(benchmark::kMillisecond)->UseRealTime(); };
+  wall(benchmark::RegisterBenchmark("index/01/ground", index, std::vector<std::string>{"01"}, true));
+  wall(benchmark::RegisterBenchmark("index/01/all", index, std::vector<std::string>{"01"}, false));
+  wall(benchmark::RegisterBenchmark("index/06/all", index, std::vector<std::string>{"06"}, false));
+  wall(benchmark::RegisterBenchmark("index/four/ground", index, std::vector<std::string>{"01", "03", "05", "06"}, true));
+  benchmark::RegisterBenchmark("index/look_up", look_up);
+  benchmark::RegisterBenchmark("index/threats", threat_map);
   benchmark::Initialize(&argc, argv);
   benchmark::RunSpecifiedBenchmarks();
 }

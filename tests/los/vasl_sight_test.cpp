@@ -19,6 +19,11 @@ std::shared_ptr<const Map> map_of(const std::string& name) {
   return board_map(*read);
 }
 
+// What look() says of the same line.
+bool tells(const Sighting& s, const vasl::Verdict& v) {
+  return s.blocked == v.blocked && s.undecided == v.undecided && int{s.range} == v.range && (v.blocked || int{s.hindrance} == v.hindrance);
+}
+
 bool same(const vasl::Verdict& a, const vasl::Verdict& b) {
   return a.blocked == b.blocked && a.undecided == b.undecided && a.reason == b.reason && a.at == b.at &&
          a.hindrance == b.hindrance && a.range == b.range;
@@ -42,7 +47,8 @@ TEST_CASE("the fast walk has the verdicts of the plain one", "[vasl]") {
     for (LocationId from = 0; from < map->location_count(); ++from)
       for (LocationId to = (at = (at + 3) % stride); to < map->location_count(); to += stride) {
         ++pairs;
-        if (same(sight.verdict(from, to), sight.verdict_plainly(from, to))) continue;
+        const auto plain = sight.verdict_plainly(from, to);
+        if (same(sight.verdict(from, to), plain) && tells(sight.look(from, to), plain)) continue;
         if (differences++ == 0) first = map->location_name(from) + " " + map->location_name(to);
       }
     INFO(name << ": " << pairs << " pairs, first difference " << first);
@@ -195,7 +201,7 @@ TEST_CASE("the fast walk agrees with the plain one where things are placed", "[v
   for (LocationId from = 0; from < map->location_count(); from += 5)
     for (LocationId to = (at = (at + 3) % 13); to < map->location_count(); to += 13) {
       const auto v = sight.verdict(from, to);
-      differences += same(v, sight.verdict_plainly(from, to)) ? 0 : 1;
+      differences += same(v, sight.verdict_plainly(from, to)) && tells(sight.look(from, to), v) ? 0 : 1;
       const auto without = bare.verdict(from, to);
       changed += v.blocked != without.blocked || v.hindrance != without.hindrance ? 1 : 0;
     }

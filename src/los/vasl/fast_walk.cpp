@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdlib>
 
+#include "los/vasl/quirks.hpp"
 #include "los/vasl/walk.hpp"
 
 namespace hexrout::vasl {
@@ -218,7 +219,51 @@ class Scan {
 
 }  // namespace
 
-Verdict look_fast(const Field& field, const End& from, const End& to) {
+namespace {
+
+// Along hexsides VASL fails where it asks for a hex beyond the map, which it may before it comes to what blocks: not
+// on lines whose ends lie off the rim. From other than ground Locations it sees two hexes everywhere.
+bool may_be_solid(const Raster& raster, const Line& line) {
+  if (!line.along_hexsides) return true;
+  const auto inner = [&](int hex) {
+    for (int side = 0; side < 6; ++side)
+      if (raster.grid().neighbour(hex, side) < 0) return false;
+    return true;
+  };
+  return line.source.kind == LocationKind::ground && inner(line.source.hex) && inner(line.target.hex);
+}
+
+// Whether something solid lies in a hex between the ends: higher than both or, where one end is higher, as high as
+// that. Nothing else can then make the line clear. Looks for such pixels alone, which are
+// rarer than those that take some thought.
+bool surely_blocked(const Field& field, const Line& line) {
+  const int high2 = std::max(line.source_both2, line.target_both2);
+  // What is as high as the higher end blocks, save in factories; with rooftops halves would have to be told apart.
+  if (!may_be_solid(field.raster(), line)) return false;
+  const bool plateau = line.source_both2 != line.target_both2 && !line.any_rooftop && !line.factory_end;
+  const Field::Layer solid = field.solid(plateau ? high2 - 1 : high2, line.source.level == line.target.level);
+  if (solid.free == nullptr) return false;
+  const HexGrid& grid = field.raster().grid();
+  Scan scan(field, line, solid);
+  scan.skip_start(grid.shape(), Field::kInsideShare);
+  scan.skip_end(grid.shape(), Field::kInsideShare);
+  bool blocked = false;
+  scan.walk([&](int x, int y, std::ptrdiff_t pixel, Field::Layer&) {
+    const Field::Cell cell = field.cells()[pixel];
+    if (cell.hex == line.source.hex || cell.hex == line.target.hex) return Next::go_on;
+    if (grid.extended_contains(line.source.hex, x, y) || grid.extended_contains(line.target.hex, x, y)) return Next::go_on;
+    const int to_source = grid.range(line.source.hex, cell.hex);
+    if (!lies_between(to_source, grid.range(line.target.hex, cell.hex), line.range)) return Next::go_on;
+    // Beside a line along hexsides two hexes count, and their inherent terrain.
+    if (between_two_hexes(line, to_source)) return Next::go_on;
+    if (field.solid_top2(pixel) == high2 && field.kinds()[cell.code].height == 0) return Next::go_on;
+    blocked = true;
+    return Next::stop;
+  });
+  return blocked;
+}
+
+Verdict look(const Field& field, const End& from, const End& to, bool briefly) {
   const Raster& raster = field.raster();
   const HexGrid& grid = raster.grid();
   Line line(raster, from, to);
@@ -244,6 +289,10 @@ Verdict look_fast(const Field& field, const End& from, const End& to) {
     return ruling.verdict();
   }
 
+  if (briefly && surely_blocked(field, line)) {
+    ruling.verdict().blocked = true;
+    return ruling.verdict();
+  }
   const Field::Layer sparse = field.layer(std::min(line.source_both2, line.target_both2), line.along_hexsides);
   Scan scan(field, line, ruling.left_building() ? sparse : field.whole());
   if (ruling.left_building()) {
@@ -281,5 +330,10 @@ Verdict look_fast(const Field& field, const End& from, const End& to) {
   });
   return ruling.verdict();
 }
+
+}  // namespace
+
+Verdict look_fast(const Field& field, const End& from, const End& to) { return look(field, from, to, false); }
+Verdict look_briefly(const Field& field, const End& from, const End& to) { return look(field, from, to, true); }
 
 }  // namespace hexrout::vasl

@@ -41,6 +41,9 @@ Field::Field(std::shared_ptr<const Raster> raster, std::vector<Counters> counter
   find_uniform();
   find_free(open_);
   if (!along_.reach.empty()) find_free(along_);
+  find_solid();
+  solid_.step = 1;
+  find_free(solid_);
 }
 
 void Field::find_cells() {
@@ -107,8 +110,7 @@ void Field::find_quiet_ends() {
   for (int hex = 0; hex < raster_->hex_count(); ++hex) {
     if (!counters_.empty() && counters_[static_cast<std::size_t>(hex)].any()) continue;
     const Pixel c = raster_->grid().centre(hex);
-    // Four pixels inside the border, whatever VASL's rounding of it.
-    double quiet = 1.0 - 4.0 / std::min(half_height, edge);
+    double quiet = kInsideShare;
     raster_->grid().each_extended(hex, raster_->width(), raster_->height(), [&](int x, int y) {
       if (!kinds_[raster_->terrain(x, y)].hexside) return;
       const double dx = std::abs(x - c.x);
@@ -130,6 +132,37 @@ void Field::find_uniform() {
   }
 }
 
+void Field::find_solid() {
+  solid_.reach.resize(cells_.size());
+  std::vector<bool> bridged(static_cast<std::size_t>(raster_->hex_count()), false);
+  for (int hex = 0; hex < raster_->hex_count(); ++hex)
+    raster_->grid().each_extended(hex, raster_->width(), raster_->height(), [&](int x, int y) {
+      if (kinds_[raster_->terrain(x, y)].bridge) bridged[static_cast<std::size_t>(hex)] = true;
+    });
+  for (std::size_t i = 0; i < cells_.size(); ++i) {
+    const Cell& cell = cells_[i];
+    if (cell.hex == kNoHex) {
+      rim_without_hex_ = true;
+      continue;
+    }
+    const VaslTerrain& t = kinds_[cell.code];
+    walls_in_buildings_ |= t.rowhouse_wall;
+    const bool spilled = t.inherent && raster_->hex(cell.hex).terrain != cell.code;
+    const bool obstacle = t.obstacle && !t.hexside && !t.split && !t.factory && !t.light_woods;
+    // Bare ground must reach above the ends' level, obstacles may do as high as the higher end: half a level less.
+    int top2 = 2 * cell.ground - 1;
+    if (obstacle) top2 += 1 + 2 * t.height + (t.half ? 1 : 0);
+    const bool excepted = spilled || bridged[cell.hex] || (!obstacle && t.inherent);
+    solid_.reach[i] = static_cast<std::int8_t>(excepted ? kEverything : std::min(top2, kAlways));
+  }
+}
+
+Field::Layer Field::solid(int limit2, bool level) const {
+  if (rim_without_hex_ || (walls_in_buildings_ && !level)) return {};
+  if (limit2 < 2 * lowest_ || limit2 > 2 * highest_) return {};
+  return {solid_.reach.data(), solid_.free[static_cast<std::size_t>(limit2 - 2 * lowest_)].data(), limit2};
+}
+
 void Field::find_free(View& view) const {
   const auto blocks = nothing_free_.size();
   std::vector<std::int8_t> highest(blocks, -128);
@@ -138,13 +171,14 @@ void Field::find_free(View& view) const {
     std::int8_t* of_column = highest.data() + static_cast<std::size_t>(x / kBlock) * static_cast<std::size_t>(block_rows_);
     for (int y = 0; y < raster_->height(); ++y) of_column[y / kBlock] = std::max(of_column[y / kBlock], reach[y]);
   }
-  view.free.resize(static_cast<std::size_t>(highest_ - lowest_ + 1));
+  view.free.resize(static_cast<std::size_t>(2 * (highest_ - lowest_) / view.step + 1));
   const auto rows = static_cast<std::size_t>(block_rows_);
   const auto columns = static_cast<std::size_t>(block_columns_);
-  for (int level = lowest_; level <= highest_; ++level) {
-    auto& free = view.free[static_cast<std::size_t>(level - lowest_)];
+  for (std::size_t limit = 0; limit < view.free.size(); ++limit) {
+    auto& free = view.free[limit];
     free.resize(blocks);
-    for (std::size_t i = 0; i < blocks; ++i) free[i] = highest[i] > 2 * level ? 0 : 255;
+    const int limit2 = 2 * lowest_ + static_cast<int>(limit) * view.step;
+    for (std::size_t i = 0; i < blocks; ++i) free[i] = highest[i] > limit2 ? 0 : 255;
     // Largest-coordinate distance: one sweep down and one up over the eight neighbours.
     const auto relax = [&](std::size_t c, std::size_t r, int dc, int dr) {
       const std::size_t nc = c + static_cast<std::size_t>(dc);

@@ -40,13 +40,16 @@ class Field {
 
   // How far from its centre, as a share of the way to its border, a hex has no pixel that concerns a line
   // which begins or ends there and has left the building it began in: no hexside terrain, no counter.
+  // Never more than this: some pixels inside any border.
+  static constexpr double kInsideShare = 0.86;
   double quiet(int hex) const { return quiet_[static_cast<std::size_t>(hex)]; }
 
   // One kind of line's view: `reach` by pixel, and by block the distance in blocks to the nearest block with a pixel
   // above a limit (0: this one).
   struct View {
     std::vector<std::int8_t> reach;
-    std::vector<std::vector<std::uint8_t>> free;  // by limit, from `lowest` on, two half levels each
+    std::vector<std::vector<std::uint8_t>> free;  // by limit, from the lowest level on
+    int step = 2;                                 // half levels from one limit to the next
   };
   struct Layer {
     const std::int8_t* reach = nullptr;
@@ -57,6 +60,12 @@ class Field {
   Layer layer(int low2, bool along_hexsides) const;
   // Everything concerns it.
   Layer whole() const { return {open_.reach.data(), nothing_free_.data(), kEverything}; }
+  // Pixels that block a line that runs through a hex between its ends: ground and whole obstacles that reach above
+  // `limit2` half levels, where nothing excepts them. An empty layer where VASL may end such a line before it
+  // gets to one, in a way that this would not notice; level: the ends lie on one level.
+  Layer solid(int limit2, bool level) const;
+  // How high a solid pixel reaches.
+  int solid_top2(std::ptrdiff_t pixel) const { return solid_.reach[static_cast<std::size_t>(pixel)]; }
   int block_rows() const { return block_rows_; }
   // All pixels of the block of a pixel are alike.
   bool uniform(int x, int y) const {
@@ -70,6 +79,7 @@ class Field {
   void mark_counters();
   void find_quiet_ends();
   void find_uniform();
+  void find_solid();
   void find_free(View& view) const;
 
   std::shared_ptr<const Raster> raster_;
@@ -83,6 +93,9 @@ class Field {
   std::vector<float> quiet_;
   View open_;   // lines across hexes
   View along_;  // lines along hexsides, on which inherent terrain fills its hex; empty: like open_
+  View solid_;
+  bool rim_without_hex_ = false;
+  bool walls_in_buildings_ = false;
   std::vector<std::uint8_t> nothing_free_;
   std::vector<std::uint8_t> uniform_;
 };

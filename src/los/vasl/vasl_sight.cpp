@@ -61,23 +61,23 @@ VaslSight::Course VaslSight::on_board(LocationId from, LocationId to) const {
   return on_whole(from, to);
 }
 
-Verdict VaslSight::verdict(LocationId from, LocationId to) const {
-  const Course course = on_board(from, to);
-  const Verdict v = look_fast(*course.field, course.from, course.to);
-  if (!v.undecided || course.part < 0) return v;
-  const Course whole = on_whole(from, to);
-  return look_fast(*whole.field, whole.from, whole.to);
-}
-
-Verdict VaslSight::verdict_plainly(LocationId from, LocationId to) const {
-  const auto look = [](const Course& c) { return look_plainly(c.field->raster(), c.from, c.to, c.field->counters()); };
+template <class Look>
+Verdict VaslSight::judge(LocationId from, LocationId to, const Look& look) const {
   const Course course = on_board(from, to);
   const Verdict v = look(course);
   return v.undecided && course.part >= 0 ? look(on_whole(from, to)) : v;
 }
 
+Verdict VaslSight::verdict(LocationId from, LocationId to) const {
+  return judge(from, to, [](const Course& c) { return look_fast(*c.field, c.from, c.to); });
+}
+
+Verdict VaslSight::verdict_plainly(LocationId from, LocationId to) const {
+  return judge(from, to, [](const Course& c) { return look_plainly(c.field->raster(), c.from, c.to, c.field->counters()); });
+}
+
 Sighting VaslSight::look(LocationId from, LocationId to) const {
-  const Verdict v = verdict(from, to);
+  const Verdict v = judge(from, to, [](const Course& c) { return look_briefly(*c.field, c.from, c.to); });
   Sighting s;
   s.blocked = v.blocked;
   s.undecided = v.undecided;

@@ -44,6 +44,8 @@ class VaslSight final : public Sight {
   };
   Course on_board(LocationId from, LocationId to) const;
   Course on_whole(LocationId from, LocationId to) const { return {&*whole_, ends_[from], ends_[to], -1}; }
+  template <class Look>
+  Verdict judge(LocationId from, LocationId to, const Look& look) const;
   HexId map_hex(int part, int grid_hex) const;
 
   const Map& map_;
