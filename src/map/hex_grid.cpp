@@ -122,19 +122,14 @@ void HexGrid::add_polygon(Spans& spans, const std::array<Pixel, 6>& corners) {
 }
 
 int HexGrid::hex_at(int x, int y) const {
-  const double third = shape_.hex_width_px / 3.0;
-  const int z = static_cast<int>((x - std::max(shape_.a1_x_px, 0.0)) / third);
-  const double height = shape_.hex_height_px;
-  const auto row_in = [&](int column) {
-    return static_cast<int>(column % 2 == 0 ? y / height : (y + height / 2.0) / height);
-  };
+  const int z = third_at(x);
   if ((z - 1) % 3 != 0) {
     const int column = z > 0 ? (z + 2) / 3 : 0;
-    return z > -3 ? index(column, row_in(column)) : -1;
+    return z > -3 ? index(column, row_at(column, y)) : -1;
   }
   // The strip between two columns: which border has it?
   const int column = (z - 1) / 3;
-  const int row = row_in(column);
+  const int row = row_at(column, y);
   const int middle = index(column, row);
   if (middle < 0) return -1;
   if (border_contains(middle, x, y)) return middle;

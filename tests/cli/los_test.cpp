@@ -21,3 +21,52 @@ TEST_CASE("los: places that are not there, and VASL's sight without a board", "[
   CHECK(nowhere.err.find("error[unknown-location]") != std::string::npos);
   CHECK(run({"los", source("maps/pasture.yaml"), "A1", "E3", "--los", "vasl"}).err.find("error[no-pixels]") != std::string::npos);
 }
+
+TEST_CASE("los: a table of lines is answered row by row", "[cli]") {
+  const Folder folder;
+  const std::string table = folder.write("lines.csv", "from_hex,from_level,to_hex,to_level\nA1,0,E3,0\r\nE3,0,A1,0\n");
+  const Ran said = run({"los", source("maps/pasture.yaml"), "--pairs", table});
+  CHECK(said.status == 0);
+  CHECK(said.out.find("from_hex,from_level,to_hex,to_level,blocked,hindrance,range\nA1,0,E3,0,") == 0);
+  CHECK(said.out.find("\nE3,0,A1,0,") != std::string::npos);
+  CHECK(said.err.find("2 lines in ") == 0);
+}
+
+TEST_CASE("los: every mistake of a table has its place", "[cli]") {
+  const Folder folder;
+  const auto refused = [&](const std::string& text) {
+    const Ran ran = run({"los", source("maps/pasture.yaml"), "--pairs", folder.write("lines.csv", text)});
+    INFO(ran.err);
+    CHECK(ran.status == 3);
+    CHECK(ran.out.empty());
+    return ran.err;
+  };
+  const std::string header = "from_hex,from_level,to_hex,to_level\n";
+  const std::string many = refused(header + "A1,0,ZZ9,0\nA1,x,B2,0\nA1,44,B2,0\n");
+  CHECK(many.find(":2:6: error[unknown-hex]") != std::string::npos);
+  CHECK(many.find(":3:4: error[bad-number]") != std::string::npos);
+  CHECK(many.find(":4:4: error[unknown-location]") != std::string::npos);
+  CHECK(refused(header + "A1,0,B2\n").find(":2:1: error[bad-csv]: 3 fields where the header has 4") != std::string::npos);
+  CHECK(refused(header + "\"A1,0,B2,0\n").find("a quote is not closed") != std::string::npos);
+  CHECK(refused("from_hex,to_hex\nA1,B2\n").find("there is no column 'from_level'") != std::string::npos);
+  CHECK(refused("").find("the table is empty") != std::string::npos);
+  CHECK(refused(std::string("\x1f\x8b\x08\x00broken", 10)).find("error[") != std::string::npos);
+  CHECK(run({"los", source("maps/pasture.yaml"), "--pairs", source("maps")}).status == 3);
+  CHECK(run({"los", source("maps/pasture.yaml")}).status == 2);
+}
+
+TEST_CASE("los: VASL's verdicts are compared by board and set", "[cli]") {
+  const std::string boards = vasl_boards();
+  if (boards.empty()) {
+    WARN("skipped: no VASL boards");
+    return;
+  }
+  const Folder folder;
+  const std::string header = "from_hex,from_level,to_hex,to_level,blocked,hindrance,range,set\n";
+  // DD1 to EE6 is blocked by VASL; the second row claims otherwise, the third is none to compare.
+  folder.write("01.csv", header + "DD1,0,EE6,0,1,0,5,G16\nDD1,0,EE6,0,0,0,5,G16\nDD1,0,EE6,0,-1,,5,G16\n");
+  const Ran ran = run({"los", "--oracle", folder / ".", "--boards", boards});
+  INFO(ran.out + ran.err);
+  CHECK(ran.status == 1);
+  CHECK(ran.out.find("01          G16                 3          1        1          0      0") != std::string::npos);
+}

@@ -81,6 +81,18 @@ class HexGrid {
       for (int x = span.first > 0 ? span.first : 0; y >= 0 && y < height && x < span.end && x < width; ++x) visit(x, y);
     }
   }
+  // Pixels of a strip between two columns of hexes belong to the hex whose border has them, all others to the
+  // hex of their column and row_at().
+  bool in_strip(int x) const { return (third_at(x) - 1) % 3 == 0; }
+  int row_at(int column, int y) const {
+    return static_cast<int>(column % 2 == 0 ? y / shape_.hex_height_px : (y + shape_.hex_height_px / 2.0) / shape_.hex_height_px);
+  }
+  // The first pixel row of the hex below.
+  int row_end(Hex h) const {
+    int y = static_cast<int>(shape_.hex_height_px * (h.row + 1) - ((h.col & 1) != 0 ? shape_.hex_height_px / 2.0 : 0.0)) - 1;
+    while (y < 0 || row_at(h.col, y) <= h.row) ++y;
+    return y;
+  }
   // -1 where VASL finds no hex (a few pixels at the rim of some boards).
   int hex_at(int x, int y) const;
 
@@ -92,6 +104,11 @@ class HexGrid {
   Pixel border_most(int hex) const { return border_spans_.most[static_cast<std::size_t>(hex)]; }
 
  private:
+  // Which third of a column step a pixel lies in, from A1 on.
+  int third_at(int x) const {
+    const double left = shape_.a1_x_px > 0.0 ? shape_.a1_x_px : 0.0;
+    return static_cast<int>((x - left) / (shape_.hex_width_px / 3.0));
+  }
   // A polygon as one run of pixels a line: what the even-odd rule on its edges comes to.
   struct Span {
     int first = 0;

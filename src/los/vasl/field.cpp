@@ -48,13 +48,45 @@ Field::Field(std::shared_ptr<const Raster> raster, std::vector<Counters> counter
 
 void Field::find_cells() {
   const HexGrid& grid = raster_->grid();
+  const int height = raster_->height();
   cells_.resize(raster_->at(raster_->width(), 0));
-  std::size_t at = 0;
-  for (int x = 0; x < raster_->width(); ++x)
-    for (int y = 0; y < raster_->height(); ++y, ++at) {
+  for (int x = 0; x < raster_->width(); ++x) {
+    Cell* const column = cells_.data() + raster_->at(x, 0);
+    const TerrainId* const codes = raster_->terrain_data() + raster_->at(x, 0);
+    const std::int8_t* const levels = raster_->elevation_data() + raster_->at(x, 0);
+    const bool strip = grid.in_strip(x);
+    for (int y = 0; y < height;) {
       const int hex = grid.hex_at(x, y);
-      cells_[at] = {hex < 0 ? kNoHex : static_cast<std::uint16_t>(hex), raster_->terrain_data()[at], raster_->elevation_data()[at]};
+      // Outside the strips between columns a hex goes on to the next row.
+      const int end = strip || hex < 0 ? y + 1 : std::min(height, grid.row_end(grid.at(hex)));
+      for (; y < end; ++y) column[y] = {hex < 0 ? kNoHex : static_cast<std::uint16_t>(hex), codes[y], levels[y]};
     }
+  }
+}
+
+// Calls visit(hex, x, y) for every hex whose extended border holds a pixel of some of the kinds of terrain.
+template <class Wanted, class Visit>
+void Field::each_holder(const Wanted& wanted, const Visit& visit) const {
+  const HexGrid& grid = raster_->grid();
+  std::array<bool, 256> met{};
+  bool any = false;
+  for (std::size_t code = 0; code < 256; ++code) {
+    met[code] = wanted(kinds_[code]);
+    any |= met[code] && raster_->occurs(static_cast<TerrainId>(code));
+  }
+  if (!any) return;
+  for (int x = 0; x < raster_->width(); ++x) {
+    const Cell* const column = cells_.data() + raster_->at(x, 0);
+    for (int y = 0; y < raster_->height(); ++y) {
+      if (!met[column[y].code] || column[y].hex == kNoHex) continue;
+      const int hex = column[y].hex;
+      if (grid.extended_contains(hex, x, y)) visit(hex, x, y);
+      for (int side = 0; side < 6; ++side) {
+        const int n = grid.neighbour(hex, side);
+        if (n >= 0 && grid.extended_contains(n, x, y)) visit(n, x, y);
+      }
+    }
+  }
 }
 
 void Field::find_reach() {
@@ -106,19 +138,16 @@ void Field::find_quiet_ends() {
   const HexGridShape& shape = raster_->grid().shape();
   const double half_height = shape.hex_height_px / 2.0;
   const double edge = shape.hex_width_px * 2.0 / 3.0;
-  quiet_.assign(static_cast<std::size_t>(raster_->hex_count()), 0.0F);
-  for (int hex = 0; hex < raster_->hex_count(); ++hex) {
-    if (!counters_.empty() && counters_[static_cast<std::size_t>(hex)].any()) continue;
+  std::vector<double> quiet(static_cast<std::size_t>(raster_->hex_count()), kInsideShare);
+  each_holder([](const VaslTerrain& t) { return t.hexside; }, [&](int hex, int x, int y) {
     const Pixel c = raster_->grid().centre(hex);
-    double quiet = kInsideShare;
-    raster_->grid().each_extended(hex, raster_->width(), raster_->height(), [&](int x, int y) {
-      if (!kinds_[raster_->terrain(x, y)].hexside) return;
-      const double dx = std::abs(x - c.x);
-      const double dy = std::abs(y - c.y);
-      quiet = std::min(quiet, std::max(dy / half_height, dx / edge + dy / (2.0 * half_height)) - 1.5 / half_height);
-    });
-    quiet_[static_cast<std::size_t>(hex)] = static_cast<float>(std::max(quiet, 0.0));
-  }
+    const double dx = std::abs(x - c.x);
+    const double dy = std::abs(y - c.y);
+    const double share = std::max(dy / half_height, dx / edge + dy / (2.0 * half_height)) - 1.5 / half_height;
+    quiet[static_cast<std::size_t>(hex)] = std::min(quiet[static_cast<std::size_t>(hex)], share);
+  });
+  for (std::size_t hex = 0; hex < quiet.size(); ++hex)
+    quiet_.push_back(!counters_.empty() && counters_[hex].any() ? 0.0F : static_cast<float>(std::max(quiet[hex], 0.0)));
 }
 
 void Field::find_uniform() {
@@ -135,10 +164,7 @@ void Field::find_uniform() {
 void Field::find_solid() {
   solid_.reach.resize(cells_.size());
   std::vector<bool> bridged(static_cast<std::size_t>(raster_->hex_count()), false);
-  for (int hex = 0; hex < raster_->hex_count(); ++hex)
-    raster_->grid().each_extended(hex, raster_->width(), raster_->height(), [&](int x, int y) {
-      if (kinds_[raster_->terrain(x, y)].bridge) bridged[static_cast<std::size_t>(hex)] = true;
-    });
+  each_holder([](const VaslTerrain& t) { return t.bridge; }, [&](int hex, int, int) { bridged[static_cast<std::size_t>(hex)] = true; });
   for (std::size_t i = 0; i < cells_.size(); ++i) {
     const Cell& cell = cells_[i];
     if (cell.hex == kNoHex) {
@@ -169,7 +195,11 @@ void Field::find_free(View& view) const {
   for (int x = 0; x < raster_->width(); ++x) {
     const std::int8_t* reach = view.reach.data() + raster_->at(x, 0);
     std::int8_t* of_column = highest.data() + static_cast<std::size_t>(x / kBlock) * static_cast<std::size_t>(block_rows_);
-    for (int y = 0; y < raster_->height(); ++y) of_column[y / kBlock] = std::max(of_column[y / kBlock], reach[y]);
+    for (int row = 0, y = 0; row < block_rows_; ++row) {
+      std::int8_t most = of_column[row];
+      for (const int end = std::min(y + kBlock, raster_->height()); y < end; ++y) most = std::max(most, reach[y]);
+      of_column[row] = most;
+    }
   }
   view.free.resize(static_cast<std::size_t>(2 * (highest_ - lowest_) / view.step + 1));
   const auto rows = static_cast<std::size_t>(block_rows_);

@@ -74,6 +74,8 @@ class Field {
 
  private:
   void find_cells();
+  template <class Wanted, class Visit>
+  void each_holder(const Wanted& wanted, const Visit& visit) const;
   void find_reach();
   void fill_inherent();
   void mark_counters();
