@@ -9,6 +9,7 @@
 #include "hexrout/map/vasl_board.hpp"
 #include "los_row.hpp"
 #include "los_tables.hpp"
+#include "progress.hpp"
 
 namespace hexrout::command {
 
@@ -38,7 +39,7 @@ int number(const std::string& text) {
 
 class Comparison {
  public:
-  explicit Comparison(std::string boards) : boards_(std::move(boards)) {
+  Comparison(std::string boards, Progress& progress) : boards_(std::move(boards)), progress_(progress) {
     print(fmt::format("{:<12}{:<12}{:>9}{:>11}{:>9}{:>11}{:>7}\n", "board", "set", "lines", "undecided", "blocked", "hindrance", "range"));
   }
 
@@ -123,11 +124,13 @@ class Comparison {
   }
 
   void line(const std::string& board, const std::string& set, const Tally& t) {
+    progress_.pause();
     print(fmt::format("{:<12}{:<12}{:>9}{:>11}{:>9}{:>11}{:>7}\n", board, set, t.lines, t.undecided, t.blocked, t.hindrance, t.range));
     if (board != "all") total_ += t;
   }
 
   std::string boards_;
+  Progress& progress_;
   std::string open_;
   std::shared_ptr<const Map> map_;
   std::unique_ptr<Sight> sight_;
@@ -151,8 +154,10 @@ int compare_with_vasl(const std::vector<std::string>& folders, const std::string
   }
   std::sort(files.begin(), files.end());
   if (!found.has_errors()) {
-    Comparison comparison(boards);
+    Progress progress("comparing", files.size());
+    Comparison comparison(boards, progress);
     for (const auto& [name, path] : files) {
+      progress.advance();
       const std::string stem = name.substr(0, name.find(".csv"));
       if (stem == name) continue;
       if (ends_with(stem, "_blocked")) {

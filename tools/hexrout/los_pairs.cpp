@@ -1,10 +1,12 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 
 #include "command.hpp"
 #include "los_row.hpp"
 #include "los_tables.hpp"
+#include "progress.hpp"
 
 namespace hexrout::command {
 
@@ -23,7 +25,15 @@ int answer_pairs(const Map& map, const Sight& sight, const std::string& file) {
 
   std::vector<Sighting> answers(lines.size());
   const auto start = std::chrono::steady_clock::now();
-  for (std::size_t i = 0; i < lines.size(); ++i) answers[i] = sight.look(lines[i].from, lines[i].to);
+  {
+    constexpr std::size_t kBatch = 1024;
+    Progress progress("looking", lines.size());
+    for (std::size_t begin = 0; begin < lines.size(); begin += kBatch) {
+      const std::size_t end = std::min(lines.size(), begin + kBatch);
+      for (std::size_t i = begin; i < end; ++i) answers[i] = sight.look(lines[i].from, lines[i].to);
+      progress.advance(end - begin);
+    }
+  }
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 
   std::string out = fmt::format("{},blocked,hindrance,range\n", fmt::join(table->header, ","));
