@@ -42,7 +42,9 @@ struct RoutTable {
 };
 
 UnitAnswer rout_answer(const Position& position, std::size_t unit);
-UnitAnswer rout_answer(RoutTable& table, std::size_t unit);
+// explain: with every reason of the duty to reach shelter and every refused step; without them the options are the same
+// and the answer comes several times sooner.
+UnitAnswer rout_answer(RoutTable& table, std::size_t unit, bool explain = true);
 
 // --- step by step ------------------------------------------------------------------------------------------
 
@@ -71,6 +73,7 @@ struct RoutNow {
 };
 
 // The legal next steps of a unit whose rout is about to begin or under way.
+// The solver of the table keeps the labels that the steps come from.
 RoutNow rout_now(RoutTable& table, std::size_t unit);
 
 // Moves the unit: pays, remembers, keeps how it is bound. A step into contact pays and ends the rout where it

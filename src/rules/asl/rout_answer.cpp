@@ -35,19 +35,7 @@ std::vector<std::uint32_t> way_to(const RoutSolver& solver, std::uint32_t label)
 }
 
 RouteOdds odds_of(const Position& position, const Unit& unit, const Gauntlet& gauntlet) {
-  Runner runner;
-  runner.morale = morale_in_force(position, unit);
-  if (unit.kind == UnitKind::squad) {
-    const auto half = half_squad_of(unit);
-    runner.reduced_morale = half ? morale_in_force(position, *half) : runner.morale;
-  } else if (unit.mmc()) {
-    runner.kind = Runner::Kind::half_squad;
-  } else {
-    runner.kind = Runner::Kind::leader;
-    runner.wounded = unit.wounded;
-    runner.reduced_morale = unit.wounded ? runner.morale : runner.morale - 1;
-  }
-  return route_odds(runner, gauntlet);
+  return route_odds(runner_of(position, unit), gauntlet);
 }
 
 RoutOption option_of(RoutSolver& solver, std::uint32_t label) {
@@ -291,12 +279,28 @@ Surrender surrender_of(RoutSolver& solver, const std::vector<RoutOption>& option
 
 }  // namespace
 
+Runner runner_of(const Position& position, const Unit& unit) {
+  Runner runner;
+  runner.morale = morale_in_force(position, unit);
+  if (unit.kind == UnitKind::squad) {
+    const auto half = half_squad_of(unit);
+    runner.reduced_morale = half ? morale_in_force(position, *half) : runner.morale;
+  } else if (unit.mmc()) {
+    runner.kind = Runner::Kind::half_squad;
+  } else {
+    runner.kind = Runner::Kind::leader;
+    runner.wounded = unit.wounded;
+    runner.reduced_morale = unit.wounded ? runner.morale : runner.morale - 1;
+  }
+  return runner;
+}
+
 UnitAnswer rout_answer(const Position& position, std::size_t unit) {
   RoutTable table(position);
   return rout_answer(table, unit);
 }
 
-UnitAnswer rout_answer(RoutTable& table, std::size_t index) {
+UnitAnswer rout_answer(RoutTable& table, std::size_t index, bool explain) {
   const Scene& scene = table.scene;
   const Position& position = *scene.position;
   const Unit& unit = position.units[index];
@@ -315,7 +319,7 @@ UnitAnswer rout_answer(RoutTable& table, std::size_t index) {
   }
 
   RoutSolver& solver = table.solver;
-  solver.solve(index, true);
+  solver.solve(index, explain);
   std::vector<RoutOption> options = options_of(solver);
   if (verdict.held) options.clear();
   // A rout under way may not stop short of the shelter that it makes for.
@@ -327,7 +331,7 @@ UnitAnswer rout_answer(RoutTable& table, std::size_t index) {
   }
   const bool must = answer.duty == Duty::must;
   for (RoutOption& option : options) option.mandatory = must;
-  explain_shelter(solver, answer);
+  if (explain) explain_shelter(solver, answer);
   const auto dropped = to_be_dropped(unit);
   if (!dropped.empty()) answer.because.push_back({"A10.4", fmt::format("before it routs it must drop {}", listed(dropped)), ""});
   for (const Unit& u : position.units)
@@ -335,7 +339,7 @@ UnitAnswer rout_answer(RoutTable& table, std::size_t index) {
       answer.because.push_back({"A10.711", fmt::format("{} may rout along, adding {:+d} to its Interdiction checks", u.id, leadership_of(u)), ""});
   if (solver.field().left_out() > 0)
     answer.because.push_back({"", fmt::format("{} enemies farther away than the nearest 64 were left out", solver.field().left_out()), ""});
-  add_refusals(solver, answer);
+  if (explain) add_refusals(solver, answer);
 
   const Surrender surrender = surrender_of(solver, options);
   for (const Unit* c : surrender.captors) answer.fate.to.push_back(c->id);

@@ -35,7 +35,7 @@ NextStep next_step(RoutSolver& solver, std::uint32_t label) {
 
 RoutNow rout_now(RoutTable& table, std::size_t unit) {
   RoutNow now;
-  const UnitAnswer answer = rout_answer(table, unit);
+  const UnitAnswer answer = rout_answer(table, unit, false);
   now.must_surrender = answer.fate.what == "surrenders";
   now.captors = answer.fate.to;
   if (answer.duty == Duty::cannot) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace hexrout::asl {
 namespace {
@@ -22,25 +23,30 @@ class Chain {
  public:
   Chain(const Runner& runner, const Gauntlet& way) : runner_(runner), way_(way) { at_[kWhole] = {1, 1}; }
 
-  RouteOdds run() {
-    for (std::size_t i = 0; i < way_.spent_half_mf.size(); ++i) {
-      const int spent = way_.spent_half_mf[i];
-      if (runner_.kind == Runner::Kind::leader && spent > kWoundedHalfMf) halt(runner_.wounded ? kWhole : kReduced);
-      step(way_.ends_in_open && i + 1 == way_.spent_half_mf.size());
+  std::vector<RouteEnd> run() {
+    for (here_ = 0; here_ < way_.spent_half_mf.size(); ++here_) {
+      if (runner_.kind == Runner::Kind::leader && way_.spent_half_mf[here_] > kWoundedHalfMf) halt(runner_.wounded ? kWhole : kReduced);
+      step(way_.ends_in_open && here_ + 1 == way_.spent_half_mf.size());
     }
     if (runner_.kind == Runner::Kind::leader && way_.total_half_mf > kWoundedHalfMf) halt(runner_.wounded ? kWhole : kReduced);
-    return {at_[kWhole] + arrived_[kWhole], at_[kReduced] + arrived_[kReduced], stopped_, lost_};
+    for (const State state : {kWhole, kReduced}) end(RouteEnd::How::arrives, state, at_[state] + arrived_[state]);
+    return std::move(ends_);
   }
 
  private:
+  void end(RouteEnd::How how, State state, Odds odds) {
+    if (odds.numerator != 0) ends_.push_back({how, here_, state == kReduced, odds});
+  }
+
   // A wounded leader whose MF are spent.
   void halt(State state) {
-    stopped_ = stopped_ + at_[state];
+    end(RouteEnd::How::halted, state, at_[state]);
     at_[state] = {0, 1};
   }
 
-  void step(bool end) {
+  void step(bool last) {
     std::array<Odds, kStates> next{};
+    Odds lost;
     for (const State state : {kWhole, kReduced}) {
       const Odds here = at_[state];
       if (here.numerator == 0) continue;
@@ -49,45 +55,46 @@ class Chain {
       const CheckOdds check = interdiction_check(limit);
       const auto share = [&](int ways) { return here * Odds::reduced(ways, 36); };
       next[state] = next[state] + share(check.run_on);
-      Odds& pinned = end ? arrived_[state] : stopped_;
-      pinned = pinned + share(check.pinned);
-      lost_ = lost_ + share(check.lost);
-      reduce(state, share(check.reduced), end ? arrived_ : next);
+      if (last) {
+        arrived_[state] = arrived_[state] + share(check.pinned);
+      } else {
+        end(RouteEnd::How::pinned, state, share(check.pinned));
+      }
+      lost = lost + share(check.lost);
+      lost = lost + reduce(state, share(check.reduced), last ? arrived_ : next);
     }
+    end(RouteEnd::How::lost, kWhole, lost);
     at_ = next;
   }
 
-  void reduce(State state, Odds failing, std::array<Odds, kStates>& next) {
+  // Puts what is left of it into `next`; returns the odds that nothing is.
+  Odds reduce(State state, Odds failing, std::array<Odds, kStates>& next) const {
     if (runner_.kind == Runner::Kind::leader) {
       // A wound: dr 5 or 6 kills, and one more face if already wounded (A17.11).
       const bool wounded_before = runner_.wounded || state == kReduced;
-      const Odds dies = wounded_before ? Odds{1, 2} : Odds{1, 3};
-      const Odds lives = wounded_before ? Odds{1, 2} : Odds{2, 3};
-      lost_ = lost_ + failing * dies;
       const State after = runner_.wounded ? kWhole : kReduced;
-      next[after] = next[after] + failing * lives;
-      return;
+      next[after] = next[after] + failing * (wounded_before ? Odds{1, 2} : Odds{2, 3});
+      return failing * (wounded_before ? Odds{1, 2} : Odds{1, 3});
     }
-    if (runner_.kind == Runner::Kind::half_squad || state == kReduced) {
-      lost_ = lost_ + failing;
-      return;
-    }
+    if (runner_.kind == Runner::Kind::half_squad || state == kReduced) return failing;
     Odds left = failing;
+    Odds lost;
     if (runner_.leader_along && runner_.reduced_morale < runner_.leader_morale) {
       // LLMC of the broken half-squad: a failure Reduces it out of existence.
       const int holds = ways_up_to(std::min(runner_.reduced_morale - runner_.leader_loss_drm, 11));
-      lost_ = lost_ + failing * Odds::reduced(36 - holds, 36);
+      lost = failing * Odds::reduced(36 - holds, 36);
       left = failing * Odds::reduced(holds, 36);
     }
     next[kReduced] = next[kReduced] + left;
+    return lost;
   }
 
   const Runner& runner_;
   const Gauntlet& way_;
   std::array<Odds, kStates> at_{};
   std::array<Odds, kStates> arrived_{};
-  Odds stopped_;
-  Odds lost_;
+  std::size_t here_ = 0;
+  std::vector<RouteEnd> ends_;
 };
 
 }  // namespace
@@ -102,6 +109,15 @@ CheckOdds interdiction_check(int limit) {
   return odds;
 }
 
-RouteOdds route_odds(const Runner& runner, const Gauntlet& way) { return Chain(runner, way).run(); }
+std::vector<RouteEnd> route_ends(const Runner& runner, const Gauntlet& way) { return Chain(runner, way).run(); }
+
+RouteOdds route_odds(const Runner& runner, const Gauntlet& way) {
+  RouteOdds odds{{0, 1}, {0, 1}, {0, 1}, {0, 1}};
+  for (const RouteEnd& end : route_ends(runner, way)) {
+    Odds& sum = end.how == RouteEnd::How::lost ? odds.lost : end.how != RouteEnd::How::arrives ? odds.stopped : end.reduced ? odds.reduced : odds.whole;
+    sum = sum + end.odds;
+  }
+  return odds;
+}
 
 }  // namespace hexrout::asl

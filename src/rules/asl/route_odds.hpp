@@ -54,4 +54,20 @@ struct Gauntlet {
 
 RouteOdds route_odds(const Runner& runner, const Gauntlet& way);
 
+// The same, told apart by where the unit ends. `at` is an index of Gauntlet::spent_half_mf: pinned in that hex; halted:
+// its MF ran out after the one before it (at == size: after the last); lost: in that hex. Their odds sum to 1.
+struct RouteEnd {
+  enum class How : std::uint8_t { arrives, pinned, halted, lost };
+  How how = How::arrives;
+  std::size_t at = 0;
+  bool reduced = false;
+  Odds odds;
+};
+std::vector<RouteEnd> route_ends(const Runner& runner, const Gauntlet& way);
+
+// The checks of a unit of the position as it is now, without a leader along.
+struct Position;
+struct Unit;
+Runner runner_of(const Position& position, const Unit& unit);
+
 }  // namespace hexrout::asl

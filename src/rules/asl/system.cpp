@@ -13,6 +13,7 @@ class AslGame final : public Game {
  public:
   explicit AslGame(Position position) : position_(std::move(position)) {}
 
+  const Position& position() const { return position_; }
   const Setting& setting() const override { return position_.setting; }
 
   std::vector<UnitView> units() const override {
@@ -84,6 +85,11 @@ class AslSystem final : public RuleSystem {
 };
 
 }  // namespace
+
+const Position* position_of(const Game& game) {
+  const auto* asl = dynamic_cast<const AslGame*>(&game);
+  return asl != nullptr ? &asl->position() : nullptr;
+}
 
 const RuleSystem& system() {
   static const AslSystem instance;

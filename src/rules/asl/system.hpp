@@ -7,4 +7,8 @@ namespace hexrout::asl {
 
 const RuleSystem& system();
 
+// The position behind a game of this system; null for games of others. It lives as long as the game.
+struct Position;
+const Position* position_of(const Game& game);
+
 }  // namespace hexrout::asl
