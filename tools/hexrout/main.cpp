@@ -62,6 +62,7 @@ int run_command(int argc, char** argv) {
   hexrout::command::add_report_command(app, run);
   hexrout::command::add_check_command(app, run);
   hexrout::command::add_convert_command(app, run);
+  hexrout::command::add_counters_command(app, run);
   hexrout::command::add_rules_command(app, run);
   try {
     app.parse(argc, argv);

@@ -1,10 +1,17 @@
-#include "scenario/vsav/stack.hpp"
+#include "hexrout/scenario/saved_stack.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
+#include <map>
 
-namespace hexrout::vsav {
+namespace hexrout {
+
+bool is_unit(SavedKind kind) {
+  return kind == SavedKind::squad || kind == SavedKind::half_squad || kind == SavedKind::crew || kind == SavedKind::leader ||
+         kind == SavedKind::hero || kind == SavedKind::vehicle || kind == SavedKind::gun;
+}
 
 namespace {
 
@@ -19,23 +26,23 @@ bool is_entrenchment(const SavedUnit& counter, std::string& name) {
 // A marker that speaks of the units beneath it, down to the next of its kind in the Location.
 struct MarkerRule {
   std::string_view name;
-  bool Marked::* flag;
+  bool MarkedUnit::* flag;
   bool broken;    // covers broken units
   bool unbroken;  // covers unbroken ones
 };
 constexpr MarkerRule kMarkers[] = {
-    {"DM", &Marked::dm, true, false},
-    {"Pin", &Marked::pinned, false, true},
-    {"CX", &Marked::cx, false, true},
-    {"TI", &Marked::ti, true, true},
-    {"Disrupt", &Marked::disrupted, true, false},
-    {"Disrupted", &Marked::disrupted, true, false},
-    {"Encircled", &Marked::encircled, true, true},
-    {"Melee", &Marked::melee, true, true},
-    {"CC", &Marked::melee, true, true},
-    {"Wounded", &Marked::wounded, true, true},
-    {"Walking Wounded", &Marked::wounded, true, true},
-    {"Wall Advan", &Marked::wall_advantage, true, true},
+    {"DM", &MarkedUnit::dm, true, false},
+    {"Pin", &MarkedUnit::pinned, false, true},
+    {"CX", &MarkedUnit::cx, false, true},
+    {"TI", &MarkedUnit::ti, true, true},
+    {"Disrupt", &MarkedUnit::disrupted, true, false},
+    {"Disrupted", &MarkedUnit::disrupted, true, false},
+    {"Encircled", &MarkedUnit::encircled, true, true},
+    {"Melee", &MarkedUnit::melee, true, true},
+    {"CC", &MarkedUnit::melee, true, true},
+    {"Wounded", &MarkedUnit::wounded, true, true},
+    {"Walking Wounded", &MarkedUnit::wounded, true, true},
+    {"Wall Advan", &MarkedUnit::wall_advantage, true, true},
 };
 
 const MarkerRule* marker_rule(const SavedUnit& counter) {
@@ -55,13 +62,7 @@ bool is_idle(const SavedUnit& counter) {
   return false;
 }
 
-}  // namespace
-
-bool is_unit(SavedKind kind) {
-  return kind == SavedKind::squad || kind == SavedKind::half_squad || kind == SavedKind::crew || kind == SavedKind::leader ||
-         kind == SavedKind::hero || kind == SavedKind::vehicle || kind == SavedKind::gun;
-}
-
+// True for the counters that make a Location of their own: building levels, roofs, cellars.
 bool is_level(const SavedUnit& counter, int& level) {
   if (counter.kind != SavedKind::marker) return false;
   const std::string& name = counter.name;
@@ -73,15 +74,16 @@ bool is_level(const SavedUnit& counter, int& level) {
   }
   if (name.find("Ground") != std::string::npos) level = 0;
   else if (name.find("Cellar") != std::string::npos) level = -1;
-  else if (name.find("Roof") != std::string::npos) level = 100;  // the top of its hex: not a Location unless the scenario says so
+  else if (name.find("Roof") != std::string::npos) level = kRooftop;
   else return false;
   return true;
 }
 
-std::vector<Marked> read_stack(const std::vector<const SavedUnit*>& stack, std::vector<const SavedUnit*>& loose,
-                               std::vector<const SavedUnit*>& unknown) {
-  std::vector<Marked> out;
-  std::vector<std::size_t> at(stack.size(), static_cast<std::size_t>(-1));  // index in `out` of each unit
+void read_stack(SavedPlace& place) {
+  const auto& stack = place.counters;
+  auto& out = place.units;
+  constexpr std::size_t kNone = static_cast<std::size_t>(-1);
+  std::vector<std::size_t> at(stack.size(), kNone);  // index in `out` of each unit
   for (std::size_t i = 0; i < stack.size(); ++i) {
     if (!is_unit(stack[i]->kind)) continue;
     at[i] = out.size();
@@ -95,65 +97,83 @@ std::vector<Marked> read_stack(const std::vector<const SavedUnit*>& stack, std::
   int level = 0;
   int number = 0;
   for (std::size_t i = 0; i < stack.size(); ++i) {
-    int here = 0;
-    if (is_level(*stack[i], here)) {
-      level = here;
-      ++number;
-    }
+    if (is_level(*stack[i], level)) ++number;
     section[i] = number;
-    if (at[i] == static_cast<std::size_t>(-1)) continue;
-    Marked& unit = out[at[i]];
-    unit.level = level;
-    if (number > 0) continue;
-    std::string what;
-    for (std::size_t k = i + 1; k < stack.size() && unit.entrenchment.empty(); ++k) {
-      int ignored = 0;
-      if (is_level(*stack[k], ignored)) break;
-      if (is_entrenchment(*stack[k], what)) unit.entrenchment = what;
-    }
+    if (at[i] != kNone) out[at[i]].level = level;
+  }
+  // A unit on no such counter is in the entrenchment next above it.
+  std::string entrenchment;
+  for (std::size_t i = stack.size(); i-- > 0;) {
+    if (section[i] > 0) continue;
+    is_entrenchment(*stack[i], entrenchment);
+    if (at[i] != kNone) out[at[i]].entrenchment = entrenchment;
   }
 
+  std::size_t bearer = kNone;  // who carries the next weapon: the last unit on foot of this section
   for (std::size_t i = 0; i < stack.size(); ++i) {
     const SavedUnit& counter = *stack[i];
-    if (is_unit(counter.kind)) continue;
+    if (bearer != kNone && section[bearer] != section[i]) bearer = kNone;
+    if (is_unit(counter.kind)) {
+      if (counter.kind != SavedKind::vehicle && counter.kind != SavedKind::gun) bearer = i;
+      continue;
+    }
     int ignored = 0;
     std::string word;
     if (is_level(counter, ignored) || is_entrenchment(counter, word) || is_idle(counter)) continue;
     if (counter.kind == SavedKind::concealment) {
-      for (std::size_t k = i; k-- > 0;)
-        if (at[k] != static_cast<std::size_t>(-1) && stack[k]->nationality == counter.nationality) out[at[k]].beneath_question_mark = true;
+      // Down to the next "?" of its side, which has concealed what lies beneath it.
+      for (std::size_t k = i; k-- > 0;) {
+        if (stack[k]->nationality != counter.nationality) continue;
+        if (stack[k]->kind == SavedKind::concealment) break;
+        if (at[k] != kNone) out[at[k]].beneath_question_mark = true;
+      }
       continue;
     }
     if (counter.kind == SavedKind::support_weapon) {
-      std::size_t owner = i;
-      while (owner-- > 0 && section[owner] == section[i])
-        if (at[owner] != static_cast<std::size_t>(-1) && stack[owner]->kind != SavedKind::vehicle && stack[owner]->kind != SavedKind::gun) break;
-      if (owner == static_cast<std::size_t>(-1) || section[owner] != section[i] || at[owner] == static_cast<std::size_t>(-1)) {
-        loose.push_back(&counter);
+      if (bearer == kNone) {
+        place.loose.push_back(&counter);
       } else {
-        out[at[owner]].weapons.push_back(&counter);
-        out[at[owner]].assumptions.push_back(fmt::format("carries the {} above it", counter.name));
+        out[at[bearer]].weapons.push_back(&counter);
+        out[at[bearer]].assumptions.push_back(fmt::format("carries the {} above it", counter.name));
       }
       continue;
     }
     const MarkerRule* rule = marker_rule(counter);
     if (rule == nullptr) {
-      unknown.push_back(&counter);
+      place.unknown.push_back(&counter);
       continue;
     }
     std::size_t covered = 0;
     for (std::size_t k = i; k-- > 0 && section[k] == section[i];) {
       if (marker_rule(*stack[k]) == rule) break;
-      if (at[k] == static_cast<std::size_t>(-1)) continue;
+      if (at[k] == kNone) continue;
       if (stack[k]->broken ? !rule->broken : !rule->unbroken) continue;
       if (stack[k]->kind == SavedKind::vehicle || stack[k]->kind == SavedKind::gun) continue;
       out[at[k]].*rule->flag = true;
       ++covered;
       if (covered > 1 || k + 1 != i) out[at[k]].assumptions.push_back(fmt::format("the {} counter above covers it", counter.name));
     }
-    if (covered == 0) unknown.push_back(&counter);
+    if (covered == 0) place.unknown.push_back(&counter);
   }
-  return out;
 }
 
-}  // namespace hexrout::vsav
+}  // namespace
+
+std::vector<SavedPlace> saved_places(const SavedGame& game) {
+  std::vector<SavedPlace> places;
+  std::map<std::string, std::size_t> known;
+  for (const SavedUnit& unit : game.units) {
+    const std::string key = unit.stack.empty() ? fmt::format("at {} {} {}", unit.map, unit.x, unit.y) : "stack " + unit.stack;
+    const auto [it, is_new] = known.emplace(key, places.size());
+    if (is_new) places.emplace_back();
+    places[it->second].counters.push_back(&unit);
+  }
+  for (SavedPlace& place : places) {
+    std::stable_sort(place.counters.begin(), place.counters.end(),
+                     [](const SavedUnit* a, const SavedUnit* b) { return a->stack_position < b->stack_position; });
+    read_stack(place);
+  }
+  return places;
+}
+
+}  // namespace hexrout

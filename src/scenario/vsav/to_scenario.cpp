@@ -8,9 +8,9 @@
 
 #include "hexrout/hex/hex_name.hpp"
 #include "hexrout/scenario/saved_scenario.hpp"
+#include "hexrout/scenario/saved_stack.hpp"
 #include "hexrout/text/yaml_text.hpp"
 #include "scenario/read_map.hpp"
-#include "scenario/vsav/stack.hpp"
 
 namespace hexrout {
 
@@ -133,7 +133,7 @@ class Writer {
   void choose_sides() {
     std::vector<std::string> nations;
     for (const SavedUnit& unit : game_.units) {
-      if (!on_board(unit) || (!vsav::is_unit(unit.kind) && unit.kind != SavedKind::concealment)) continue;
+      if (!on_board(unit) || (!is_unit(unit.kind) && unit.kind != SavedKind::concealment)) continue;
       const NationalityCode* code = nationality_of(unit.nationality);
       const std::string name = code ? std::string(code->name) : "other";
       if (std::find(nations.begin(), nations.end(), name) == nations.end()) nations.push_back(name);
@@ -210,38 +210,26 @@ class Writer {
   std::string hex_of(const SavedUnit& unit) const { return game_.boards.size() > 1 ? unit.board + " " + unit.hex : unit.hex; }
 
   void write_units() {
-    // Places in the order of the file; a stack is one place, and so is a counter that stands alone in a hex.
-    std::map<std::string, std::vector<const SavedUnit*>> places;
-    std::vector<std::string> order;
+    const auto places = saved_places(game_);
     std::size_t off = 0;
-    for (const SavedUnit& unit : game_.units) {
-      if (!on_board(unit)) {
-        if (vsav::is_unit(unit.kind)) ++off;
-        continue;
-      }
-      const std::string key = unit.stack.empty() ? fmt::format("at {} {}", unit.x, unit.y) : "stack " + unit.stack;
-      if (!places.contains(key)) order.push_back(key);
-      places[key].push_back(&unit);
-    }
+    for (const SavedPlace& place : places)
+      if (!on_board(*place.counters[0])) off += place.units.size();
     if (off > 0)
-      found_.note("vsav-off-board", place_, fmt::format("{} units lie off the boards and are left out", off), "");
+      found_.note("vsav-off-board", place_, fmt::format("{} units lie off the boards and are left out", off), "'hexrout counters' lists them");
     out_ += "units:\n";
-    for (const std::string& key : order) {
-      auto& stack = places[key];
-      std::stable_sort(stack.begin(), stack.end(), [](const SavedUnit* a, const SavedUnit* b) { return a->stack_position < b->stack_position; });
-      write_place(stack);
+    for (const SavedPlace& place : places)
+      if (on_board(*place.counters[0])) write_place(place);
+    if (numbers_.empty()) {
+      out_.insert(out_.size() - 1, " []");
+      found_.warning("vsav-no-units", place_, "no unit lies on the boards", "the save shows an order of battle beside the map: set the units up and save again");
     }
-    if (numbers_.empty())
-      found_.error("vsav-no-units", place_, "no unit lies on the boards", "the save shows an order of battle beside the map: set the units up and save again");
   }
 
-  void write_place(const std::vector<const SavedUnit*>& stack) {
-    std::vector<const SavedUnit*> loose;
-    std::vector<const SavedUnit*> unknown;
-    const auto units = vsav::read_stack(stack, loose, unknown);
-    for (const vsav::Marked& unit : units) write_unit(unit);
+  void write_place(const SavedPlace& place) {
+    std::vector<const SavedUnit*> unknown = place.unknown;
+    for (const MarkedUnit& unit : place.units) write_unit(unit);
     bool question_mark = false;
-    for (const SavedUnit* counter : stack) {
+    for (const SavedUnit* counter : place.counters) {
       if (counter->kind == SavedKind::concealment) question_mark = true;
       if (counter->kind != SavedKind::marker) continue;
       if (const auto thing = placed_thing(*counter)) {
@@ -251,11 +239,11 @@ class Writer {
         std::erase(unknown, counter);
       }
     }
-    if (question_mark && units.empty()) {
-      const SavedUnit& mark = *stack[0];
+    if (question_mark && place.units.empty()) {
+      const SavedUnit& mark = *place.counters[0];
       out_ += fmt::format("  - {{id: {}, side: {}, kind: dummy, at: {}}}  # only \"?\" counters here\n", new_id(mark.nationality), side_of(mark.nationality), yaml_scalar(hex_of(mark)));
     }
-    for (const SavedUnit* weapon : loose)
+    for (const SavedUnit* weapon : place.loose)
       found_.warning("vsav-loose-weapon", place_, fmt::format("'{}' in {} lies beneath every unit of its place", weapon->name, hex_of(*weapon)), "left out: nobody carries it");
     for (const SavedUnit* marker : unknown)
       found_.warning("vsav-not-supported", place_, fmt::format("'{}' in {} has no meaning in this rule set", marker->name, hex_of(*marker)), "treated as absent");
@@ -266,14 +254,14 @@ class Writer {
     return code + std::to_string(++numbers_[code]);
   }
 
-  void write_unit(const vsav::Marked& marked) {
+  void write_unit(const MarkedUnit& marked) {
     const SavedUnit& unit = *marked.unit;
     std::string line = fmt::format("  - {{id: {}, side: {}", new_id(unit.nationality), side_of(unit.nationality));
     std::vector<std::string> notes = marked.assumptions;
     const NationalityCode* code = nationality_of(unit.nationality);
     if (grouped_ && code) line += fmt::format(", nationality: {}", code->name);
     write_counter(unit, line, notes);
-    const bool roof = marked.level >= 100;
+    const bool roof = marked.level == kRooftop;
     int level = roof ? 0 : marked.level;
     if (map_ != nullptr && level != 0 && map_->find_hex(hex_of(unit)) && !map_->find_location(fmt::format("{}/{}", hex_of(unit), level))) {
       found_.warning("vsav-no-level", place_, fmt::format("'{}' lies above a counter for level {} in {}, a hex without such a level", unit.name, level, hex_of(unit)),

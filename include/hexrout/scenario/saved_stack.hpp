@@ -1,0 +1,55 @@
+// The counters of a VASL save place by place, and what the markers among them say of the units.
+//
+//   for (const SavedPlace& place : saved_places(game))
+//     for (const MarkedUnit& unit : place.units)
+//       if (unit.dm) std::cout << unit.unit->name << " is under DM\n";
+//
+// A save records the order of a stack and nothing else; which units a marker covers is read as players lay it: those
+// beneath it in its Location, down to the next marker of its kind, and of these the broken ones for DM and Disrupted,
+// the unbroken ones for Pin and CX. A Building counter begins a Location with what lies above it; a unit beneath a
+// Foxhole or Trench is in it; a support weapon belongs to the unit beneath it; a "?" conceals what lies beneath it.
+// Complexity: linear in the counters, times the kinds of markers in one stack.
+// Thread safety: plain data; pointers go into the SavedGame and live as long as it does.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "hexrout/scenario/saved_game.hpp"
+
+namespace hexrout {
+
+struct MarkedUnit {
+  const SavedUnit* unit = nullptr;
+  bool dm = false;
+  bool pinned = false;
+  bool cx = false;
+  bool ti = false;
+  bool disrupted = false;
+  bool encircled = false;
+  bool melee = false;
+  bool wounded = false;
+  bool wall_advantage = false;
+  int level = 0;             // of the Location: 0 ground, -1 cellar, kRooftop the roof of its hex
+  std::string entrenchment;  // "foxhole", "trench" or empty
+  bool beneath_question_mark = false;
+  std::vector<const SavedUnit*> weapons;
+  std::vector<std::string> assumptions;  // what was settled for it, in words
+};
+inline constexpr int kRooftop = 100;
+
+struct SavedPlace {
+  std::vector<const SavedUnit*> counters;  // from the bottom
+  std::vector<MarkedUnit> units;           // those that are units, in the order of the stack
+  std::vector<const SavedUnit*> loose;     // support weapons beneath every unit
+  std::vector<const SavedUnit*> unknown;   // markers without a meaning here
+};
+
+// Every place that holds a counter, on the boards and off them, in the order of the save: a stack is one place, and
+// so are the counters in no stack that lie at one point.
+std::vector<SavedPlace> saved_places(const SavedGame& game);
+
+// Squads, half-squads, crews, leaders, heroes, vehicles and guns.
+bool is_unit(SavedKind kind);
+
+}  // namespace hexrout
