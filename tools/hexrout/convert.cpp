@@ -1,5 +1,10 @@
-// hexrout convert GAME.vsav -o scenario.yaml: a VASL saved game as a scenario file.
+// hexrout convert FILE -o OUT: saved games become scenarios, maps of any kind our YAML, either GeoJSON.
+#include <fmt/format.h>
+
+#include "geojson.hpp"
+#include "hexrout/map/map_file.hpp"
 #include "hexrout/scenario/saved_scenario.hpp"
+#include "shown.hpp"
 #include "verbs.hpp"
 
 namespace hexrout::command {
@@ -7,18 +12,43 @@ namespace hexrout::command {
 namespace {
 
 struct Options {
-  std::string game;
+  std::string from;
   std::string out;
   std::string boards;
+  std::string to;
 };
+
+bool ends_with(const std::string& text, std::string_view end) {
+  return text.size() > end.size() && text.compare(text.size() - end.size(), end.size(), end) == 0;
+}
+
+// What a map file cannot say of this map.
+void report_losses(const Map& map, const std::string& file, Diagnostics& found) {
+  if (map.raster() == nullptr) return;
+  found.warning("pixels-left-out", {file, 0, 0}, "a map file holds hexes, hexsides and Locations; the pixels of the board are not carried over",
+                "sight on the converted map goes by whole hexes, not by what is drawn; play on the board where that matters");
+}
+
+std::optional<std::string> converted(const Options& options, bool to_geojson, Diagnostics& found) {
+  if (is_saved_game(options.from) && !to_geojson) return saved_scenario(options.from, options.boards, found);
+  ScenarioOptions scenario;
+  scenario.scenario = options.from;
+  scenario.boards = options.boards;
+  const auto shown = open_shown(scenario, found);
+  if (!shown) return std::nullopt;
+  if (to_geojson) return geojson(*shown->map, shown->scenario ? shown->scenario->game->units() : std::vector<UnitView>{});
+  if (shown->scenario) {
+    found.error("already-ours", {options.from, 0, 0}, "a scenario is in our own format already", "convert its map, or write GeoJSON with --to geojson");
+    return std::nullopt;
+  }
+  report_losses(*shown->map, options.from, found);
+  return write_map_yaml(*shown->map);
+}
 
 int run_convert(const Options& options) {
   Diagnostics found;
-  if (!is_saved_game(options.game)) {
-    found.error("not-a-save", {options.game, 0, 0}, "only VASL saved games are converted", "give a file with the ending .vsav");
-    return report(found);
-  }
-  const auto text = saved_scenario(options.game, options.boards, found);
+  const bool to_geojson = options.to.empty() ? ends_with(options.out, ".geojson") : options.to == "geojson";
+  const auto text = converted(options, to_geojson, found);
   if (!text) return report(found);
   if (options.out.empty()) print(*text);
   else write_file(options.out, *text, found);
@@ -29,10 +59,14 @@ int run_convert(const Options& options) {
 
 void add_convert_command(CLI::App& app, Run& run) {
   auto options = std::make_shared<Options>();
-  CLI::App* verb = app.add_subcommand("convert", "Writes a VASL saved game as a scenario file");
-  verb->add_option("game", options->game, "A saved game (.vsav)")->required();
-  verb->add_option("-o,--output", options->out, "Where to write the scenario; standard output if left out");
-  verb->add_option("--boards", options->boards, "Directory of VASL boards, to check levels")->envname("HEXROUT_BOARDS");
+  CLI::App* verb = app.add_subcommand("convert", "Writes saved games, boards and maps of other programs as YAML or GeoJSON");
+  verb->add_option("file", options->from, "A saved game (.vsav), a map (.yaml, .board, .tmj, .tmx), a VASL board, or for GeoJSON a scenario")->required();
+  verb->add_option("-o,--output", options->out, "Where to write; standard output if left out");
+  verb->add_option("--to", options->to, "yaml or geojson; else as the ending of the output says")->check(CLI::IsMember({"yaml", "geojson"}))->type_name("FORMAT");
+  verb->add_option("--boards", options->boards, "Directory of VASL boards")->envname("HEXROUT_BOARDS");
+  verb->footer(
+      "What has no counterpart is reported with the hexes it stands in. Exit status: 0 written; 2 wrong usage; 3 input that\n"
+      "cannot be read or output that cannot be written.");
   verb->callback([options, &run] { run.status = run_convert(*options); });
 }
 

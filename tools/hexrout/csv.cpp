@@ -10,7 +10,10 @@ namespace hexrout::command {
 
 namespace {
 
-constexpr std::size_t kMostBytes = 256 * 1024 * 1024;
+// A hostile table costs no more than 256 MB of memory: a field takes 32 bytes, a row some 100, whatever is in them.
+constexpr std::size_t kMostBytes = 32 * 1024 * 1024;
+constexpr std::size_t kMostRows = 500'000;
+constexpr std::size_t kMostFields = 2'000'000;
 
 std::optional<std::string> read_packed(const std::string& path, Diagnostics& found) {
   std::error_code ignored;
@@ -31,7 +34,7 @@ std::optional<std::string> read_packed(const std::string& path, Diagnostics& fou
     bytes.append(piece.data(), static_cast<std::size_t>(n));
   const bool whole = gzclose(file) == Z_OK && n == 0;
   if (bytes.size() > kMostBytes) {
-    found.error("too-large", {path}, "the table has more than 256 MB", "split it");
+    found.error("too-large", {path}, "the table has more than 32 MB", "split it");
     return std::nullopt;
   }
   if (!whole) {
@@ -79,21 +82,30 @@ int CsvTable::column(std::string_view name) const {
 
 std::optional<CsvTable> read_csv(const std::string& path, Diagnostics& found) {
   const auto bytes = read_packed(path, found);
-  if (!bytes) return std::nullopt;
+  return bytes ? parse_csv(*bytes, path, found) : std::nullopt;
+}
+
+std::optional<CsvTable> parse_csv(std::string_view bytes, const std::string& path, Diagnostics& found) {
   CsvTable table;
   table.file = path;
   const auto before = found.error_count();
   int number = 0;
-  for (std::size_t begin = 0; begin < bytes->size();) {
-    std::size_t end = bytes->find('\n', begin);
-    if (end == std::string::npos) end = bytes->size();
-    std::string_view line(bytes->data() + begin, end - begin);
+  std::size_t fields_read = 0;
+  for (std::size_t begin = 0; begin < bytes.size();) {
+    std::size_t end = bytes.find('\n', begin);
+    if (end == std::string_view::npos) end = bytes.size();
+    std::string_view line = bytes.substr(begin, end - begin);
     begin = end + 1;
     ++number;
     if (number == 1 && line.substr(0, 3) == "\xEF\xBB\xBF") line.remove_prefix(3);
     if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
     if (line.empty()) continue;
     auto fields = split(line);
+    if (fields) fields_read += fields->size();
+    if (table.rows.size() == kMostRows || fields_read > kMostFields) {
+      found.error("too-large", {path, number, 1}, fmt::format("the table has more than {} rows or {} fields", kMostRows, kMostFields), "split it");
+      return std::nullopt;
+    }
     if (!fields) {
       found.error("bad-csv", {path, number, 1}, "a quote is not closed, or text follows it", "write \"a, b\" for a field with a comma");
     } else if (table.header.empty()) {

@@ -4,6 +4,7 @@
 
 #include <fstream>
 
+#include "hexrout/map/foreign_map.hpp"
 #include "hexrout/map/map_file.hpp"
 #include "hexrout/map/vasl_board.hpp"
 #include "picture_of.hpp"
@@ -21,6 +22,7 @@ bool is_board(const std::string& path) {
 }
 
 bool is_map_file(const std::string& path) {
+  if (is_foreign_map(path)) return true;
   // A map is told by its hexes. Mistakes in the file are reported by whoever reads it in earnest.
   Diagnostics unheard;
   const auto document = Document::read_file(path, unheard);

@@ -92,6 +92,9 @@ void read_names(const Node& map, Draft& draft);
 // Works out what the sections imply: Locations, terrain inside hexsides, houses of one hex.
 void complete(Draft& draft);
 
+// map_file.cpp: the map of a draft whose sections are read and completed. `by_rule`: with what is drawn unasked.
+std::optional<Map> finish(Draft& draft, MapContents contents, bool by_rule);
+
 // details.cpp: facts written out hex by hex, and outlines.
 void read_details(const Node& list, Draft& draft);
 void read_outlines(const Node& list, Draft& draft);

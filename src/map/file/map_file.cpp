@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "hexrout/map/foreign_map.hpp"
 #include "map/file/draft.hpp"
 
 namespace hexrout {
@@ -24,6 +25,32 @@ void check_names_differ(const MapContents& contents, const Place& place, Diagnos
 }
 
 }  // namespace
+
+namespace map_file {
+
+std::optional<Map> finish(Draft& draft, MapContents contents, bool by_rule) {
+  const std::size_t errors_before = draft.found.error_count();
+  if (by_rule) {
+    std::vector<const HexFacts*> hexes;
+    for (const DraftHex& hex : draft.all())
+      if (hex.exists) hexes.push_back(&hex.facts);
+    contents.outlines = drawn_by_rule(hexes, [&](Hex at) -> const HexFacts* {
+      const DraftHex* const hex = draft.hex(at);
+      return hex == nullptr ? nullptr : &hex->facts;
+    });
+  }
+  contents.outlines.insert(contents.outlines.end(), draft.outlines.begin(), draft.outlines.end());
+  for (DraftHex& hex : draft.all()) {
+    if (!hex.exists) continue;
+    for (const Location& location : hex.locations) contents.locations.emplace_back(hex.facts.at, location);
+    contents.hexes.push_back(std::move(hex.facts));
+  }
+  check_names_differ(contents, draft.whole, draft.found);
+  if (draft.found.error_count() > errors_before) return std::nullopt;
+  return Map(std::move(contents));
+}
+
+}  // namespace map_file
 
 std::optional<Map> read_map(const Node& node, Diagnostics& found) {
   const std::size_t errors_before = found.error_count();
@@ -61,24 +88,7 @@ std::optional<Map> read_map(const Node& node, Diagnostics& found) {
   read_outlines(outlines, *draft);
   if (found.error_count() > errors_before) return std::nullopt;
 
-  if (by_rule) {
-    std::vector<const HexFacts*> hexes;
-    for (const DraftHex& hex : draft->all())
-      if (hex.exists) hexes.push_back(&hex.facts);
-    contents.outlines = drawn_by_rule(hexes, [&](Hex at) -> const HexFacts* {
-      const DraftHex* const hex = draft->hex(at);
-      return hex == nullptr ? nullptr : &hex->facts;
-    });
-  }
-  contents.outlines.insert(contents.outlines.end(), draft->outlines.begin(), draft->outlines.end());
-  for (DraftHex& hex : draft->all()) {
-    if (!hex.exists) continue;
-    for (const Location& location : hex.locations) contents.locations.emplace_back(hex.facts.at, location);
-    contents.hexes.push_back(std::move(hex.facts));
-  }
-  check_names_differ(contents, {node.place().file, 0, 0}, found);
-  if (found.error_count() > errors_before) return std::nullopt;
-  return Map(std::move(contents));
+  return finish(*draft, std::move(contents), by_rule);
 }
 
 std::optional<Map> read_map_text(std::string_view text, const std::string& file, Diagnostics& found) {
@@ -88,6 +98,7 @@ std::optional<Map> read_map_text(std::string_view text, const std::string& file,
 }
 
 std::optional<Map> read_map_file(const std::string& path, Diagnostics& found) {
+  if (is_foreign_map(path)) return read_foreign_map(path, found);
   const auto document = Document::read_file(path, found);
   if (!document) return std::nullopt;
   return read_map(document->root(), found);

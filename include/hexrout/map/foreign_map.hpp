@@ -1,0 +1,40 @@
+// Maps drawn with other programs: MegaMek boards (.board) and hexagonal maps of Tiled (.tmj, .json, .tmx).
+//
+//   Diagnostics found;
+//   auto map = read_foreign_map("rivervalley.board", found);     // read_map_file does the same
+//   std::cerr << found.text();                                   // what has no counterpart, kind by kind
+//   write_map_yaml(*map);                                        // from here on one of our own maps
+//
+// Terrain is translated by src/map/data/megamek.yaml and tiled.yaml. What has no counterpart is reported as a
+// warning with its name and the hexes it stands in, never dropped in silence. maps/FOREIGN.md is the reference:
+// what is carried over, and how tiles say what they are.
+//
+// Hexes of a MegaMek board keep their printed numbers ("0304"; six digits on boards of more than 99 columns or
+// rows). Tiled maps are named by column and row like our own (A1); those with rows that are staggered (pointed
+// tops) are turned a quarter clockwise, because our hexes have flat tops.
+//
+// Limits: 16 MiB of text, 1000 columns, 1000 rows, 200,000 hexes; Tiled: 64 layers, 256 tilesets. Complexity:
+// linear in the file. Thread safety: free functions without state.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "hexrout/map/map.hpp"
+#include "hexrout/text/diagnostic.hpp"
+
+namespace hexrout {
+
+// True for files that only read_foreign_map can read: by the ending, and for .json by what is in it.
+bool is_foreign_map(const std::string& path);
+
+std::optional<Map> read_foreign_map(const std::string& path, Diagnostics& found);
+
+// `file` names the text in messages; the title of the map is its stem.
+std::optional<Map> read_megamek_board(std::string_view text, const std::string& file, Diagnostics& found);
+
+// Either notation. Tilesets in files of their own are looked for beside `file`.
+std::optional<Map> read_tiled_map(std::string_view text, const std::string& file, Diagnostics& found);
+
+}  // namespace hexrout

@@ -1,0 +1,181 @@
+#include "map/foreign/board_text.hpp"
+
+#include <fmt/format.h>
+
+#include <charconv>
+
+#include "map/foreign/grid.hpp"
+
+namespace hexrout::foreign {
+
+namespace {
+
+constexpr std::size_t kMostTerrains = 64;  // in a hex
+
+struct Word {
+  std::string text;
+  int column = 0;
+  bool quoted = false;
+};
+
+// Nothing if a quote is not closed.
+std::optional<std::vector<Word>> words_of(std::string_view line) {
+  std::vector<Word> out;
+  for (std::size_t i = 0; i < line.size();) {
+    if (line[i] == ' ' || line[i] == '\t') {
+      ++i;
+      continue;
+    }
+    Word word{{}, static_cast<int>(i) + 1, line[i] == '"'};
+    if (word.quoted) {
+      for (++i; i < line.size() && line[i] != '"'; ++i) {
+        if (line[i] == '\\' && i + 1 < line.size()) ++i;
+        word.text += line[i];
+      }
+      if (i == line.size()) return std::nullopt;
+      ++i;
+    } else {
+      while (i < line.size() && line[i] != ' ' && line[i] != '\t' && line[i] != '"') word.text += line[i++];
+    }
+    out.push_back(std::move(word));
+  }
+  return out;
+}
+
+std::optional<int> number(std::string_view text) {
+  int value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+  return value;
+}
+
+class Parser {
+ public:
+  Parser(std::string_view text, const std::string& file, Diagnostics& found) : text_(text), file_(file), found_(found) {}
+
+  std::optional<BoardText> run() {
+    const std::size_t before = found_.error_count();
+    if (text_.substr(0, 3) == "\xEF\xBB\xBF") text_.remove_prefix(3);
+    bool ended = false;
+    while (!text_.empty() && !ended && !stop_) {
+      const std::size_t end = text_.find('\n');
+      std::string_view line = text_.substr(0, end);
+      text_.remove_prefix(end == std::string_view::npos ? text_.size() : end + 1);
+      ++line_;
+      if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
+      const auto words = words_of(line);
+      if (!words) error("open-quote", 1, "a quote is not closed", "add the closing quote");
+      else if (!words->empty() && (*words)[0].text[0] != '#') ended = take(*words);
+    }
+    if (!sized_ && !stop_) error("no-size", 0, "the board does not say its size", "begin with a line such as 'size 16 17'");
+    const auto wanted = static_cast<std::size_t>(board_.width) * static_cast<std::size_t>(board_.height);
+    if (sized_ && !stop_ && board_.hexes.size() != wanted)
+      error("wrong-count", 0, fmt::format("the board has {} hexes, its size asks for {}", board_.hexes.size(), wanted), "give one line a hex");
+    if (found_.error_count() != before) return std::nullopt;
+    return std::move(board_);
+  }
+
+ private:
+  void error(const char* code, int column, std::string what, std::string hint) {
+    found_.error(code, {file_, column == 0 ? 0 : line_, column}, std::move(what), std::move(hint));
+  }
+
+  // True at the end of the board.
+  bool take(const std::vector<Word>& words) {
+    const std::string& what = words[0].text;
+    if (what == "end") return true;
+    if (what == "size") {
+      size(words);
+    } else if (what == "hex") {
+      hex(words);
+    } else if (what == "option" && words.size() == 3 && words[1].text == "exit_roads_to_pavement") {
+      board_.roads_meet_pavement = words[2].text != "false";
+    } else if (board_.other_lines.size() < 1000) {
+      board_.other_lines.emplace_back(what == "option" && words.size() > 1 ? what + " " + words[1].text : what, Place{file_, line_, words[0].column});
+    }
+    return false;
+  }
+
+  void size(const std::vector<Word>& words) {
+    const auto width = words.size() == 3 ? number(words[1].text) : std::nullopt;
+    const auto height = words.size() == 3 ? number(words[2].text) : std::nullopt;
+    if (sized_ || !width || !height) {
+      error("bad-size", 1, sized_ ? "the size is given twice" : "the size is not two whole numbers", "write 'size 16 17' once");
+      stop_ = true;
+      return;
+    }
+    sized_ = sound_size(*width, *height, {file_, line_, words[1].column}, found_);
+    stop_ = !sized_;
+    board_.width = *width;
+    board_.height = *height;
+  }
+
+  void hex(const std::vector<Word>& words) {
+    if (!sized_) {
+      error("no-size", 1, "a hex stands before the size", "begin with a line such as 'size 16 17'");
+      stop_ = true;
+      return;
+    }
+    if (board_.hexes.size() == static_cast<std::size_t>(board_.width) * static_cast<std::size_t>(board_.height)) {
+      error("wrong-count", 1, fmt::format("there are more hexes than the {} x {} that the size says", board_.width, board_.height), "give one line a hex");
+      stop_ = true;
+      return;
+    }
+    BoardHex out;
+    out.place = {file_, line_, words[0].column};
+    const auto level = words.size() >= 4 ? number(words[2].text) : std::nullopt;
+    if (words.size() < 4 || words.size() > 5 || !level || !words[3].quoted) {
+      error("bad-hex", 1, "the line of a hex has a number, a level, terrain in quotes and a theme in quotes", "write: hex 0101 0 \"woods:1\" \"\"");
+    } else if (*level < -9 || *level > 29) {
+      error("out-of-range", words[2].column, fmt::format("the level is {}", *level), "it must be from -9 to 29");
+    } else {
+      out.written = words[1].text;
+      out.level = *level;
+      out.theme = words.size() == 5 && !words[4].text.empty();
+      terrain(words[3], out);
+    }
+    board_.hexes.push_back(std::move(out));
+  }
+
+  void terrain(const Word& word, BoardHex& out) {
+    std::string_view rest = word.text;
+    while (!rest.empty()) {
+      const std::size_t end = rest.find(';');
+      const std::string_view piece = rest.substr(0, end);
+      const auto offset = static_cast<int>(rest.data() - word.text.data());
+      rest.remove_prefix(end == std::string_view::npos ? rest.size() : end + 1);
+      if (piece.empty()) continue;
+      const std::size_t first = piece.find(':');
+      const std::size_t second = first == std::string_view::npos ? first : piece.find(':', first + 1);
+      BoardTerrain t;
+      t.name = std::string(piece.substr(0, first));
+      const auto level = first == std::string_view::npos ? std::nullopt : number(piece.substr(first + 1, second == std::string_view::npos ? second : second - first - 1));
+      const auto exits = second == std::string_view::npos ? std::optional<int>(-1) : number(piece.substr(second + 1));
+      const bool fine = !t.name.empty() && t.name.size() <= 64 && level && exits && *level >= -1000 && *level <= 10'000 && *exits >= -1 && *exits <= 63;
+      if (!fine || out.terrain.size() == kMostTerrains) {
+        error("bad-terrain", word.column + 1 + offset, fmt::format("'{}' is not terrain", printable(piece.substr(0, 80))),
+              "write name:level or name:level:exits, exits from 0 to 63, joined by ';'");
+        return;
+      }
+      t.level = *level;
+      t.exits = *exits;
+      out.terrain.push_back(std::move(t));
+    }
+  }
+
+  std::string_view text_;
+  const std::string& file_;
+  Diagnostics& found_;
+  int line_ = 0;
+  bool sized_ = false;
+  bool stop_ = false;
+  BoardText board_;
+};
+
+}  // namespace
+
+std::optional<BoardText> parse_board_text(std::string_view text, const std::string& file, Diagnostics& found) {
+  return Parser(text, file, found).run();
+}
+
+}  // namespace hexrout::foreign

@@ -1,0 +1,39 @@
+// The text of a MegaMek board as words with their places.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "hexrout/text/diagnostic.hpp"
+
+namespace hexrout::foreign {
+
+// One piece of terrain of a hex: "woods:1", "road:1:36".
+struct BoardTerrain {
+  std::string name;
+  int level = 0;
+  int exits = -1;  // bit d: side d clockwise from north; -1: worked out from the neighbours
+};
+
+struct BoardHex {
+  std::string written;  // its number in the file
+  int level = 0;
+  std::vector<BoardTerrain> terrain;
+  bool theme = false;
+  Place place;
+};
+
+struct BoardText {
+  int width = 0;
+  int height = 0;
+  bool roads_meet_pavement = true;
+  std::vector<BoardHex> hexes;  // by row, as the program reads them: what number a hex has in the file plays no part
+  std::vector<std::pair<std::string, Place>> other_lines;  // tags, descriptions: their first words
+};
+
+// Nothing after reporting what is wrong, all of it.
+std::optional<BoardText> parse_board_text(std::string_view text, const std::string& file, Diagnostics& found);
+
+}  // namespace hexrout::foreign

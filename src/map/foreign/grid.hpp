@@ -1,0 +1,44 @@
+// From the grids of other programs to ours, and what is worked out once all hexes are known.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "map/file/draft.hpp"
+#include "map/foreign/left_out.hpp"
+
+namespace hexrout::foreign {
+
+using map_file::Draft;
+using map_file::DraftHex;
+
+inline constexpr int kMostHexes = 200'000;
+
+// How a file lays out its hexes. Columns (or rows) whose number from 0 is odd, or even, lie half a hex further on.
+struct Layout {
+  int width = 0;
+  int height = 0;
+  bool flat_tops = true;   // columns are staggered; otherwise rows, and the map is turned a quarter clockwise
+  bool odd_shifted = true;
+
+  int columns() const { return flat_tops ? width : height; }
+  // Half-rows of our grid.
+  int lines() const;
+  // Our hex of the file's column and row.
+  Hex at(int column, int row) const;
+
+ private:
+  int half_rows(int column, int row) const;
+};
+
+// False after reporting, at `place`, a size that is none or too much.
+bool sound_size(std::int64_t width, std::int64_t height, const Place& place, Diagnostics& found);
+
+// Roads cross the sides that both hexes claim (DraftHex::road), or that lead off the map; others are reported.
+void settle_roads(Draft& draft, LeftOut& left_out);
+
+// Numbers the houses: hexes joined across a side that both claim are one building. `joined` holds the claims, in
+// the order of Draft::all(). Every hex with upper levels gets stairs: other programs have none to tell.
+void settle_buildings(Draft& draft, const std::vector<std::uint8_t>& joined);
+
+}  // namespace hexrout::foreign

@@ -1,0 +1,34 @@
+// The tables that translate terrain of other programs (data/megamek.yaml, data/tiled.yaml).
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "hexrout/map/terrain.hpp"
+
+namespace hexrout::foreign {
+
+enum class Becomes : std::uint8_t { terrain, road, building, bridge, hexside, part_of, nothing };
+
+struct MegamekRule {
+  std::string name;
+  std::optional<int> level;  // none: any
+  Becomes becomes = Becomes::nothing;
+  std::vector<TerrainId> terrain;  // one, or by height
+  std::string height;              // the entry that says how high
+  std::string whole;               // the entry that it is part of
+  std::string why;                 // no counterpart: why not
+};
+
+// In the order of the file: of several terrains in a hex the earlier rule covers the others.
+const std::vector<MegamekRule>& megamek_rules();
+// The rule of a level, else that of any level; null if there is none.
+const MegamekRule* megamek_rule(std::string_view name, int level);
+
+// The terrain that a word on a Tiled tile means.
+std::optional<TerrainId> terrain_of_word(std::string_view word);
+
+}  // namespace hexrout::foreign

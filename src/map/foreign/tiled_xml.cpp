@@ -1,0 +1,203 @@
+// Tiled's XML notation (.tmx, .tsx).
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <pugixml.hpp>
+
+#include "map/foreign/tiled.hpp"
+
+namespace hexrout::foreign {
+
+namespace {
+
+constexpr int kMostDepth = 32;  // of groups
+
+class Reader {
+ public:
+  Reader(std::string_view text, const std::string& file, Diagnostics& found) : file_(file), found_(found) {
+    for (std::size_t i = 0; i < text.size(); ++i)
+      if (text[i] == '\n') line_ends_.push_back(i);
+    const auto result = document_.load_buffer(text.data(), text.size());
+    if (!result) {
+      found_.error("bad-xml", place_at(result.offset), fmt::format("not readable as XML: {}", result.description()), "save the map again with Tiled");
+      failed_ = true;
+    }
+  }
+
+  std::optional<TiledText> map() {
+    if (failed_) return std::nullopt;
+    const auto root = document_.child("map");
+    if (!root) {
+      found_.error("bad-tiled", {file_, 1, 1}, "there is no element 'map'", "give a map saved with Tiled");
+      return std::nullopt;
+    }
+    TiledHead head;
+    head.orientation = root.attribute("orientation").value();
+    head.axis = root.attribute("staggeraxis").as_string("y");
+    head.index = root.attribute("staggerindex").as_string("odd");
+    head.infinite = std::string_view(root.attribute("infinite").as_string("0")) == "1";
+    head.width = number(root, "width", 0, 0, 0xffffffff);
+    head.height = number(root, "height", 0, 0, 0xffffffff);
+    if (failed_ || !check_head(head, place(root), out_, found_)) return std::nullopt;
+    out_.title = property(root, "title").value_or("");
+    for (const auto node : root.children("tileset")) tileset(node);
+    layers(root, 0);
+    if (failed_) return std::nullopt;
+    return std::move(out_);
+  }
+
+  bool tileset_file(TiledTileset& into) {
+    if (failed_) return false;
+    const auto root = document_.child("tileset");
+    if (!root) {
+      found_.error("bad-tiled", {file_, 1, 1}, "there is no element 'tileset'", "give a tileset saved with Tiled");
+      return false;
+    }
+    tiles(root, into);
+    return !failed_;
+  }
+
+ private:
+  Place place_at(std::ptrdiff_t offset) const {
+    const auto at = static_cast<std::size_t>(std::max<std::ptrdiff_t>(offset, 0));
+    const auto line = std::lower_bound(line_ends_.begin(), line_ends_.end(), at);
+    const std::size_t start = line == line_ends_.begin() ? 0 : *(line - 1) + 1;
+    return {file_, static_cast<int>(line - line_ends_.begin()) + 1, static_cast<int>(at - start) + 1};
+  }
+  Place place(const pugi::xml_node& node) const { return place_at(node.offset_debug()); }
+
+  void fail(const pugi::xml_node& node, std::string what) {
+    found_.error("bad-tiled", place(node), std::move(what), "save the map again with Tiled");
+    failed_ = true;
+  }
+
+  std::int64_t number(const pugi::xml_node& node, const char* name, std::int64_t otherwise, std::int64_t least, std::int64_t most) {
+    const auto attribute = node.attribute(name);
+    if (!attribute) return otherwise;
+    return number(node, attribute.value(), name, least, most);
+  }
+  std::int64_t number(const pugi::xml_node& node, std::string_view text, std::string_view name, std::int64_t least, std::int64_t most) {
+    std::int64_t value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc{} || end != text.data() + text.size() || value < least || value > most) {
+      fail(node, fmt::format("'{}' is '{}'", name, printable(text.substr(0, 40))));
+      return least;
+    }
+    return value;
+  }
+
+  static std::optional<std::string> property(const pugi::xml_node& node, std::string_view name) {
+    for (const auto entry : node.child("properties").children("property")) {
+      if (entry.attribute("name").value() != name) continue;
+      // Text of several lines stands in the element.
+      return std::string(entry.attribute("value") ? entry.attribute("value").value() : entry.child_value());
+    }
+    return std::nullopt;
+  }
+  std::optional<int> level(const pugi::xml_node& node) {
+    const auto text = property(node, "level");
+    if (!text) return std::nullopt;
+    return static_cast<int>(number(node, *text, "level", -9, 29));
+  }
+
+  void tileset(const pugi::xml_node& node) {
+    if (out_.tilesets.size() == kMostTilesets) {
+      fail(node, fmt::format("there are more than {} tilesets", kMostTilesets));
+      return;
+    }
+    TiledTileset set;
+    set.first = static_cast<std::uint32_t>(number(node, "firstgid", 1, 1, 0x0fffffff));
+    const std::string source = node.attribute("source").value();
+    if (source.empty()) tiles(node, set);
+    else if (!read_tileset_file(file_, source, place(node), set, found_)) failed_ = true;
+    out_.tilesets.push_back(std::move(set));
+  }
+
+  void tiles(const pugi::xml_node& node, TiledTileset& into) {
+    into.name = node.attribute("name").value();
+    for (const auto entry : node.children("tile")) {
+      if (failed_) return;
+      const std::int64_t id = number(entry, "id", -1, 0, 0x0fffffff);
+      if (id < 0 || ++tile_count_ > kMostTiles) {
+        fail(entry, "the tile has no id, or there are too many tiles");
+        return;
+      }
+      TiledTile tile;
+      tile.place = place(entry);
+      tile.word = property(entry, "terrain").value_or("");
+      if (tile.word.empty()) tile.word = entry.attribute("class").value();
+      if (tile.word.empty()) tile.word = entry.attribute("type").value();
+      if (tile.word.empty()) tile.word = stem_of(entry.child("image").attribute("source").value());
+      tile.sides = property(entry, "sides").value_or("");
+      tile.level = level(entry);
+      into.tiles[static_cast<std::uint32_t>(id)] = std::move(tile);
+    }
+  }
+
+  void layers(const pugi::xml_node& parent, int depth) {
+    if (depth > kMostDepth) {
+      fail(parent, fmt::format("groups of layers are nested deeper than {}", kMostDepth));
+      return;
+    }
+    for (const auto node : parent.children()) {
+      if (failed_) return;
+      const std::string_view name = node.name();
+      if (name == "group") layers(node, depth + 1);
+      else if (name == "layer") layer(node);
+      else if (name == "objectgroup" || name == "imagelayer")
+        out_.left_out.emplace_back(fmt::format("the layer '{}' ({})", printable(node.attribute("name").value()), name), place(node));
+    }
+  }
+
+  void layer(const pugi::xml_node& node) {
+    TiledLayer layer;
+    layer.place = place(node);
+    layer.name = node.attribute("name").value();
+    layer.visible = std::string_view(node.attribute("visible").as_string("1")) != "0";
+    layer.level = level(node);
+    const std::size_t count = static_cast<std::size_t>(out_.width) * static_cast<std::size_t>(out_.height);
+    cells_ += count;
+    if (out_.layers.size() == kMostLayers || cells_ > kMostCells) {
+      fail(node, fmt::format("there are more than {} layers, or {} tiles in all", kMostLayers, kMostCells));
+      return;
+    }
+    if (number(node, "width", out_.width, 0, 0xffffffff) != out_.width || number(node, "height", out_.height, 0, 0xffffffff) != out_.height) {
+      fail(node, "the layer is not as large as the map");
+      return;
+    }
+    const auto data = node.child("data");
+    const std::string_view encoding = data.attribute("encoding").value();
+    if (encoding.empty()) {
+      for (const auto tile : data.children("tile")) {
+        if (layer.tiles.size() == count) break;
+        layer.tiles.push_back(static_cast<std::uint32_t>(number(tile, "gid", 0, 0, 0xffffffff)));
+      }
+      if (layer.tiles.size() != count) fail(node, fmt::format("the layer has {} tiles, the map {} hexes", layer.tiles.size(), count));
+    } else {
+      auto tiles = decode_tiles(data.child_value(), encoding, data.attribute("compression").value(), count, place(data), found_);
+      if (tiles) layer.tiles = std::move(*tiles);
+      else failed_ = true;
+    }
+    if (!failed_) out_.layers.push_back(std::move(layer));
+  }
+
+  const std::string& file_;
+  Diagnostics& found_;
+  pugi::xml_document document_;
+  std::vector<std::size_t> line_ends_;
+  TiledText out_;
+  std::size_t tile_count_ = 0;
+  std::size_t cells_ = 0;
+  bool failed_ = false;
+};
+
+}  // namespace
+
+std::optional<TiledText> parse_tiled_xml(std::string_view text, const std::string& file, Diagnostics& found) { return Reader(text, file, found).map(); }
+
+bool parse_tileset_xml(std::string_view text, const std::string& file, TiledTileset& into, Diagnostics& found) {
+  return Reader(text, file, found).tileset_file(into);
+}
+
+}  // namespace hexrout::foreign

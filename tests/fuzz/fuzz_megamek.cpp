@@ -1,0 +1,14 @@
+// Any bytes as a MegaMek board.
+#include "hexrout/map/foreign_map.hpp"
+#include "round_trip.hpp"
+
+using namespace hexrout;
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  Diagnostics found;
+  const auto map = read_megamek_board({reinterpret_cast<const char*>(data), size}, "fuzz.board", found);
+  if (map.has_value() == found.has_errors()) std::abort();
+  found.text();
+  if (map) fuzz::check_round_trip(*map);
+  return 0;
+}

@@ -1,0 +1,95 @@
+#include "geojson.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <nlohmann/json.hpp>
+
+namespace hexrout::command {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::array<const char*, 6> kSides{"n", "ne", "se", "s", "sw", "nw"};
+constexpr std::array<const char*, 6> kKinds{"ground", "upper", "rooftop", "cellar", "bridge", "under-bridge"};
+
+// A point of the grid of hexside.hpp: thirds of a column step, half hex heights.
+std::string point(Point p) {
+  constexpr double kColumnStep = 0.86602540378443865;
+  const double x = p.x * kColumnStep / 3.0;
+  const double y = -p.y / 2.0;
+  const auto plain = [](double v) { return fmt::format("{:.4f}", v == 0.0 ? 0.0 : v); };
+  return fmt::format("[{}, {}]", plain(x), plain(y));
+}
+
+// The corners counter-clockwise, as the format asks, the first again at the end.
+std::string ring(Hex at) {
+  std::string out;
+  for (int i = 6; i >= 0; --i) out += fmt::format("{}{}", out.empty() ? "" : ", ", point(vertex(at, i % 6)));
+  return "[[" + out + "]]";
+}
+
+std::string name_of_terrain(TerrainId id) {
+  const TerrainCatalogue& terrain = TerrainCatalogue::standard();
+  return terrain.has(id) ? terrain[id].name : "none";
+}
+
+Json sides(unsigned set) {
+  Json out = Json::array();
+  for (unsigned d = 0; d < 6; ++d)
+    if ((set >> d & 1U) != 0) out.push_back(kSides[d]);
+  return out;
+}
+
+Json locations(const Map& map, HexId id) {
+  Json out = Json::array();
+  for (LocationId l = map.ground(id); l < map.ground(id) + map.location_count(id); ++l) {
+    const Location& at = map.location(l);
+    Json one{{"name", map.location_name(l)}, {"level", at.level}, {"kind", kKinds[static_cast<std::size_t>(at.kind)]}, {"terrain", name_of_terrain(at.terrain)}};
+    if (at.depression != kNoTerrain) one["depression"] = name_of_terrain(at.depression);
+    out.push_back(std::move(one));
+  }
+  return out;
+}
+
+Json units_in(const Map& map, HexId id, const std::vector<UnitView>& units) {
+  Json out = Json::array();
+  for (const UnitView& unit : units)
+    if (unit.at < map.location_count() && map.location(unit.at).hex == id)
+      out.push_back({{"id", unit.id}, {"side", unit.side}, {"at", map.location_name(unit.at)}, {"label", unit.label}, {"state", unit.state}});
+  return out;
+}
+
+Json properties(const Map& map, HexId id, const std::vector<UnitView>& units) {
+  const HexFacts& hex = map.hex(id);
+  Json out{{"hex", hex.name}, {"terrain", name_of_terrain(hex.terrain)}, {"level", hex.base_level}, {"locations", locations(map, id)}};
+  Json hexsides = Json::object();
+  for (std::size_t d = 0; d < 6; ++d)
+    if (hex.hexside[d] != kNoTerrain) hexsides[kSides[d]] = name_of_terrain(hex.hexside[d]);
+  out["hexsides"] = std::move(hexsides);
+  out["roads"] = sides(hex.road_sides);
+  out["depressions"] = sides(hex.depression_sides);
+  out["cliffs"] = sides(hex.cliff_sides);
+  out["slopes"] = sides(hex.slope_sides);
+  out["cut"] = sides(hex.half);
+  if (hex.building != 0) {
+    out["building"] = hex.building;
+    out["stairway"] = hex.stairway;
+  }
+  if (!units.empty()) out["units"] = units_in(map, id, units);
+  return out;
+}
+
+}  // namespace
+
+std::string geojson(const Map& map, const std::vector<UnitView>& units) {
+  const auto text = [](const Json& value) { return value.dump(-1, ' ', false, Json::error_handler_t::replace); };
+  std::string out = fmt::format("{{\"type\": \"FeatureCollection\", \"name\": {}, \"features\": [\n", text(map.title()));
+  for (HexId id = 0; id < map.hex_count(); ++id)
+    out += fmt::format("{}{{\"type\": \"Feature\", \"id\": {}, \"geometry\": {{\"type\": \"Polygon\", \"coordinates\": {}}}, \"properties\": {}}}", id == 0 ? "" : ",\n", text(map.name(id)),
+                       ring(map.hex(id).at), text(properties(map, id, units)));
+  return out + "\n]}\n";
+}
+
+}  // namespace hexrout::command

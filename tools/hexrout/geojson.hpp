@@ -1,0 +1,17 @@
+// A map, with the units of a scenario, as GeoJSON.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "hexrout/map/map.hpp"
+#include "hexrout/rules/game.hpp"
+
+namespace hexrout::command {
+
+// One Feature a hex: a Polygon, and as properties its name, terrain, level, Locations, hexsides, roads and units.
+// Coordinates are plane, not degrees: the centres of neighbouring hexes are 1 apart, x runs to the right, y upward,
+// the centre of column A, row 0 lies at (0, 0). Numbers have four decimals, so the same map gives the same bytes.
+std::string geojson(const Map& map, const std::vector<UnitView>& units);
+
+}  // namespace hexrout::command
