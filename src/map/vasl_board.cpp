@@ -17,23 +17,24 @@ namespace {
 
 namespace fs = std::filesystem;
 constexpr std::size_t kMostFileBytes = 64 * 1024 * 1024;
+constexpr std::size_t kMostMetadataBytes = 4 * 1024 * 1024;  // parsed it takes twenty times as much
 
 // A folder or an archive that holds a board's two entries.
 class Container {
  public:
   virtual ~Container() = default;
   // Nothing if there is no such entry and it may be absent, or after reporting.
-  virtual std::optional<std::string> entry(const char* name, bool needed, Diagnostics& found) = 0;
+  virtual std::optional<std::string> entry(const char* name, bool needed, std::size_t most_bytes, Diagnostics& found) = 0;
 };
 
 class Folder : public Container {
  public:
   explicit Folder(std::string path) : path_(std::move(path)) {}
-  std::optional<std::string> entry(const char* name, bool needed, Diagnostics& found) override {
+  std::optional<std::string> entry(const char* name, bool needed, std::size_t most_bytes, Diagnostics& found) override {
     const std::string file = (fs::path(path_) / name).string();
     std::error_code ignored;
     if (!needed && !fs::exists(file, ignored)) return std::nullopt;
-    return read_file(file, kMostFileBytes, found);
+    return read_file(file, most_bytes, found);
   }
 
  private:
@@ -47,7 +48,7 @@ class Archive : public Container {
   Archive(const Archive&) = delete;
   Archive& operator=(const Archive&) = delete;
 
-  std::optional<std::string> entry(const char* name, bool needed, Diagnostics& found) override {
+  std::optional<std::string> entry(const char* name, bool needed, std::size_t most_bytes, Diagnostics& found) override {
     const auto fail = [&](const std::string& what) {
       found.error("bad-archive", {path_}, fmt::format("{} {}", name, what), "the archive should be a VASL board");
       return std::nullopt;
@@ -57,7 +58,7 @@ class Archive : public Container {
       if (needed) fail("is not in the archive");
       return std::nullopt;
     }
-    if ((stat.valid & ZIP_STAT_SIZE) == 0 || stat.size > kMostFileBytes) return fail("is larger than 64 MB");
+    if ((stat.valid & ZIP_STAT_SIZE) == 0 || stat.size > most_bytes) return fail(fmt::format("is larger than {} MB", most_bytes >> 20));
     zip_file_t* file = zip_fopen(zip_, name, 0);
     if (file == nullptr) return fail("cannot be read");
     std::string bytes(static_cast<std::size_t>(stat.size), '\0');
@@ -176,8 +177,8 @@ std::optional<VaslBoard> read_vasl_board(const std::string& path, Diagnostics& f
   const auto container = open_container(path, found);
   if (!container) return std::nullopt;
   const auto before = found.error_count();
-  const auto pixels = container->entry("LOSData", true, found);
-  const auto xml = container->entry("BoardMetadata.xml", false, found);
+  const auto pixels = container->entry("LOSData", true, kMostFileBytes, found);
+  const auto xml = container->entry("BoardMetadata.xml", false, kMostMetadataBytes, found);
   if (!pixels || found.error_count() != before) return std::nullopt;
   BoardMetadata metadata;
   if (xml) {

@@ -19,9 +19,11 @@
 namespace hexrout {
 
 namespace {
-constexpr std::size_t kMostBytes = 16u << 20;
+// A hostile text costs at most a second and 256 MB (tests/cli/hostile_test.cpp).
+constexpr std::size_t kMostBytes = 4u << 20;
 constexpr std::size_t kMostDepth = 64;
-constexpr std::size_t kMostNodes = 2'000'000;
+constexpr std::size_t kMostNodes = 400'000;
+constexpr std::size_t kMostMarks = 600'000;
 const std::string kEmpty;
 }  // namespace
 
@@ -173,6 +175,14 @@ class Builder : public YAML::EventHandler {
   bool parent_is_map_waiting_key_ = false;
 };
 
+// The parser keeps every word of a bracketed text until it knows that the bracket is no key: refuse texts of too many.
+bool too_many_marks(std::string_view text) {
+  std::size_t marks = 0;
+  for (const char c : text)
+    if (std::strchr(",[]{}:\"'*&!?", c) != nullptr) ++marks;
+  return marks > kMostMarks;
+}
+
 // The parser recurses once a level of nesting: refuse deep flow nesting before it sees the text.
 bool nested_too_deep(std::string_view text) {
   std::size_t depth = 0;
@@ -275,6 +285,10 @@ std::optional<Document> Document::parse(std::string_view text, const std::string
   }
   if (nested_too_deep(text)) {
     found.error("too-deep", {file, 0, 0}, "brackets are nested too deeply", fmt::format("at most {} levels are read", kMostDepth));
+    return std::nullopt;
+  }
+  if (too_many_marks(text)) {
+    found.error("too-much", {file, 0, 0}, fmt::format("the text has more than {} commas, colons, brackets and quotes", kMostMarks), "make the document smaller");
     return std::nullopt;
   }
   auto data = std::make_unique<Data>();

@@ -56,6 +56,7 @@ endif()
 # One static library a room: every source below src/NAME, and every file below a folder "data"
 # there, embedded (see EmbedData.cmake). USES names the rooms below, which it may include.
 function(hexrout_room name)
+  set_property(GLOBAL APPEND PROPERTY HEXROUT_ROOMS ${name})
   cmake_parse_arguments(ROOM "" "" "USES;LIBRARIES" ${ARGN})
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${name}/*.cpp)
   file(GLOB_RECURSE data CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${name}/*.yaml
@@ -76,7 +77,7 @@ function(hexrout_room name)
   if(sources)
     add_library(hexrout_${name} STATIC ${sources})
     target_include_directories(hexrout_${name} PRIVATE ${PROJECT_SOURCE_DIR}/src)
-    target_link_libraries(hexrout_${name} PUBLIC hexrout_options ${used} PRIVATE hexrout_warnings ${ROOM_LIBRARIES})
+    target_link_libraries(hexrout_${name} PUBLIC hexrout_options ${used} PRIVATE $<BUILD_INTERFACE:hexrout_warnings> ${ROOM_LIBRARIES})
   else()
     add_library(hexrout_${name} INTERFACE)
     target_link_libraries(hexrout_${name} INTERFACE hexrout_options ${used})

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "manual.hpp"
 #include "verbs.hpp"
 
 #ifndef HEXROUT_VERSION
@@ -16,23 +17,29 @@
 #ifndef HEXROUT_BUILD
 #define HEXROUT_BUILD "unknown"
 #endif
+#ifndef HEXROUT_LIBRARIES
+#define HEXROUT_LIBRARIES "unknown"
+#endif
 
 namespace {
 
 using hexrout::command::Exit;
 
+// The version and the facts of the build, one a line: what a report of a mistake should say.
 std::string version_text() {
-  std::string text = fmt::format("hexrout {} ({}, C++{}", HEXROUT_VERSION, HEXROUT_BUILD, (__cplusplus / 100) % 100);
+  std::string text = fmt::format("hexrout {}\n", HEXROUT_VERSION);
 #if defined(__clang__)
-  text += fmt::format(", clang {}", __clang_version__);
+  text += fmt::format("compiler: clang {}", __clang_version__);
 #elif defined(__GNUC__)
-  text += fmt::format(", g++ {}", __VERSION__);
+  text += fmt::format("compiler: g++ {}", __VERSION__);
 #endif
+  text += fmt::format(", C++{}\n", (__cplusplus / 100) % 100);
 #ifdef NDEBUG
-  text += ", assertions off)";
+  text += fmt::format("build: {}, assertions off\n", HEXROUT_BUILD);
 #else
-  text += ", assertions on)";
+  text += fmt::format("build: {}, assertions on\n", HEXROUT_BUILD);
 #endif
+  text += "libraries: " HEXROUT_LIBRARIES;
   return text;
 }
 
@@ -64,6 +71,13 @@ int run_command(int argc, char** argv) {
   hexrout::command::add_convert_command(app, run);
   hexrout::command::add_counters_command(app, run);
   hexrout::command::add_rules_command(app, run);
+  // For the package, which installs them; not among the options that --help lists.
+  app.add_option_function<std::string>("--manual", [&app](const std::string& kind) {
+       const std::string text = kind == "man" ? hexrout::command::man_page(app, HEXROUT_VERSION)
+                                : kind == "bash" ? hexrout::command::bash_completion(app) : hexrout::command::zsh_completion(app);
+       hexrout::command::print(text);
+       throw CLI::Success();
+     })->check(CLI::IsMember({"man", "bash", "zsh"}))->group("");
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& e) {

@@ -13,7 +13,7 @@
 // rows). Tiled maps are named by column and row like our own (A1); those with rows that are staggered (pointed
 // tops) are turned a quarter clockwise, because our hexes have flat tops.
 //
-// Limits: 16 MiB of text, 1000 columns, 1000 rows, 200,000 hexes; Tiled: 64 layers, 256 tilesets. Complexity:
+// Limits: 8 MiB of text (JSON 4), 1000 columns, 1000 rows, 60,000 hexes; Tiled: 64 layers, 256 tilesets. Complexity:
 // linear in the file. Thread safety: free functions without state.
 #pragma once
 

@@ -15,8 +15,8 @@
 //     B1    .
 //     A2  ^   .
 //
-// maps/README.md is the reference for designers. Limits: 1000 columns, 1000 rows, 100,000 points of
-// outlines, and those of document.hpp. Complexity: linear in hexes and entries; outlines quadratic in the
+// maps/README.md is the reference for designers. Limits: 1000 columns, 1000 rows, 100,000 hexes, 100,000 points
+// of outlines, and those of document.hpp. Complexity: linear in hexes and entries; outlines quadratic in the
 // points of one ring (at most 1000). Thread safety: free functions without state.
 #pragma once
 
@@ -32,6 +32,7 @@ namespace hexrout {
 
 inline constexpr int kMostColumns = 1000;
 inline constexpr int kMostRows = 1000;
+inline constexpr int kMostHexes = 100'000;
 
 std::optional<Map> read_map_file(const std::string& path, Diagnostics& found);
 // `file` names the text in messages.

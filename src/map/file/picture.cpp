@@ -192,6 +192,10 @@ std::optional<Draft> read_hexes_section(Fields& top, Diagnostics& found) {
   const auto columns = columns_node ? to_integer(columns_node, found, 1, kMostColumns, "columns") : std::nullopt;
   const auto rows = rows_node ? to_integer(rows_node, found, 1, kMostRows, "rows") : std::nullopt;
   if (!columns || !rows || !hexes) return std::nullopt;
+  if (*columns * (*rows + 1) > kMostHexes) {
+    found.error("too-large", columns_node.place(), fmt::format("the map has {} x {} hexes", *columns, *rows), fmt::format("at most {} are read", kMostHexes));
+    return std::nullopt;
+  }
   const int least_lines = 2 * static_cast<int>(*rows);
 
   if (hexes.is_list()) {

@@ -32,9 +32,9 @@ bool sound_size(std::int64_t width, std::int64_t height, const Place& place, Dia
     found.error("no-hex", place, fmt::format("the map has {} x {} hexes", width, height), "a map has at least one hex");
     return false;
   }
-  if (width > kMostColumns || height > kMostRows || width * height > kMostHexes) {
+  if (width > kMostColumns || height > kMostRows || width * height > kMostForeignHexes) {
     found.error("too-large", place, fmt::format("the map has {} x {} hexes", width, height),
-                fmt::format("at most {} columns, {} rows and {} hexes are read", kMostColumns, kMostRows, kMostHexes));
+                fmt::format("at most {} columns, {} rows and {} hexes are read", kMostColumns, kMostRows, kMostForeignHexes));
     return false;
   }
   return true;

@@ -12,7 +12,7 @@ namespace hexrout::foreign {
 using map_file::Draft;
 using map_file::DraftHex;
 
-inline constexpr int kMostHexes = 200'000;
+inline constexpr int kMostForeignHexes = 60'000;
 
 // How a file lays out its hexes. Columns (or rows) whose number from 0 is odd, or even, lie half a hex further on.
 struct Layout {

@@ -15,8 +15,8 @@ namespace hexrout::foreign {
 inline constexpr std::size_t kMostLayers = 64;
 inline constexpr std::size_t kMostTilesets = 256;
 inline constexpr std::size_t kMostTiles = 100'000;   // described one by one, in all tilesets
-inline constexpr std::size_t kMostCells = 4'000'000;  // of all layers
-inline constexpr std::size_t kMostTiledBytes = 16u << 20;
+inline constexpr std::size_t kMostCells = 2'000'000;  // of all layers
+inline constexpr std::size_t kMostTiledBytes = 8u << 20;
 
 struct TiledTile {
   std::string word;  // property `terrain`, else the class, else the name of the picture

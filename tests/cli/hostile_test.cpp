@@ -1,0 +1,202 @@
+// What hostile files cost: at most one second of the processor and 256 MB, whatever they claim.
+#include <catch2/catch.hpp>
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <zip.h>
+#include <zlib.h>
+
+#include "command.hpp"
+
+using namespace hexrout::test;
+
+namespace {
+
+struct Cost {
+  int status = -1;  // 128 + signal if it crashed
+  double seconds = 0;
+  double megabytes = 0;
+  std::string err;
+};
+
+// Runs the command on its own, for what it alone uses.
+Cost cost_of(std::vector<std::string> arguments) {
+  const Folder folder;
+  const std::string err = folder / "err";
+  arguments.insert(arguments.begin(), HEXROUT_PROGRAM);
+  const pid_t child = ::fork();
+  REQUIRE(child >= 0);
+  if (child == 0) {
+    ::dup2(::open("/dev/null", O_RDWR), STDIN_FILENO);
+    ::dup2(::open("/dev/null", O_RDWR), STDOUT_FILENO);
+    ::dup2(::open(err.c_str(), O_WRONLY | O_CREAT, 0600), STDERR_FILENO);
+    std::vector<char*> list;
+    for (std::string& argument : arguments) list.push_back(argument.data());
+    list.push_back(nullptr);
+    ::execv(HEXROUT_PROGRAM, list.data());
+    ::_exit(127);
+  }
+  int status = 0;
+  rusage used{};
+  REQUIRE(::wait4(child, &status, 0, &used) == child);
+  Cost cost;
+  cost.status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+  const auto seconds = [](const timeval& t) { return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_usec) / 1e6; };
+  cost.seconds = seconds(used.ru_utime) + seconds(used.ru_stime);
+  cost.megabytes = static_cast<double>(used.ru_maxrss) / 1024.0;
+  cost.err = read_bytes(err).substr(0, 2000);
+  return cost;
+}
+
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr bool kMeasured = false;  // sanitizers cost many times as much
+#else
+constexpr bool kMeasured = true;
+#endif
+
+void check_refused(const std::vector<std::string>& arguments, int status = 3) {
+  const Cost cost = cost_of(arguments);
+  INFO(fmt::format("{}", fmt::join(arguments, " ")));
+  INFO(cost.err);
+  CHECK(cost.status == status);
+  CHECK(cost.err.find("error[internal]") == std::string::npos);
+  if (!kMeasured) return;
+  CHECK(cost.seconds <= 1.0);
+  CHECK(cost.megabytes <= 256.0);
+  if (std::getenv("HEXROUT_SHOW_COST") != nullptr) fmt::print("{:.2f} s {:4.0f} MB  {}", cost.seconds, cost.megabytes, cost.err.substr(0, 150) + "\n");
+}
+
+std::string repeated(std::string_view text, std::size_t times) {
+  std::string out;
+  out.reserve(text.size() * times);
+  for (std::size_t i = 0; i < times; ++i) out += text;
+  return out;
+}
+
+// gzip of `head` and then `zeros` zero bytes.
+std::string bomb(const std::string& head, std::size_t zeros) {
+  z_stream stream{};
+  REQUIRE(deflateInit2(&stream, 9, Z_DEFLATED, 16 + MAX_WBITS, 8, Z_DEFAULT_STRATEGY) == Z_OK);
+  std::string out;
+  std::string piece(1 << 20, '\0');
+  std::string packed(1 << 20, '\0');
+  const auto feed = [&](std::string& bytes, std::size_t n, int flush) {
+    stream.next_in = reinterpret_cast<Bytef*>(bytes.data());
+    stream.avail_in = static_cast<uInt>(n);
+    do {
+      stream.next_out = reinterpret_cast<Bytef*>(packed.data());
+      stream.avail_out = static_cast<uInt>(packed.size());
+      deflate(&stream, flush);
+      out.append(packed, 0, packed.size() - stream.avail_out);
+    } while (stream.avail_out == 0);
+  };
+  std::string start = head;
+  feed(start, start.size(), Z_NO_FLUSH);
+  for (std::size_t done = 0; done < zeros; done += piece.size()) feed(piece, std::min(piece.size(), zeros - done), Z_NO_FLUSH);
+  feed(piece, 0, Z_FINISH);
+  deflateEnd(&stream);
+  return out;
+}
+
+std::string word(std::uint32_t v) {
+  std::string out;
+  for (int shift = 24; shift >= 0; shift -= 8) out += static_cast<char>(v >> shift & 0xffU);
+  return out;
+}
+
+// LOSData that claims a size, in one block of 2 GB, and goes on with zeros.
+std::string los_data(std::uint32_t columns, std::uint32_t rows, std::uint32_t width, std::uint32_t height, std::size_t zeros) {
+  return bomb(std::string("\xAC\xED\x00\x05\x7A\x7f\xff\xff\xff", 9) + word(columns) + word(rows) + word(width) + word(height), zeros);
+}
+
+void write_zip(const std::string& path, const std::vector<std::pair<std::string, std::string>>& entries) {
+  int error = 0;
+  zip_t* archive = zip_open(path.c_str(), ZIP_CREATE | ZIP_TRUNCATE, &error);
+  REQUIRE(archive != nullptr);
+  for (const auto& [name, bytes] : entries) REQUIRE(zip_file_add(archive, name.c_str(), zip_source_buffer(archive, bytes.data(), bytes.size(), 0), 0) >= 0);
+  REQUIRE(zip_close(archive) == 0);
+}
+
+}  // namespace
+
+TEST_CASE("zip bombs cost little", "[cli][hostile]") {
+  const Folder folder;
+  // 200 MB of zeros in an entry; 60 MB, within the limit for an entry, of bytes that are no board.
+  write_zip(folder / "large.zip", {{"LOSData", std::string(200'000'000, '\0')}});
+  check_refused({"show", folder / "large.zip"});
+  write_zip(folder / "entry.zip", {{"LOSData", std::string(60'000'000, '\0')}});
+  check_refused({"show", folder / "entry.zip"});
+  // A packed stream in a packed entry, a thousand to one each.
+  write_zip(folder / "twice.zip", {{"LOSData", los_data(33, 10, 1800, 645, 1'000'000'000)}});
+  check_refused({"show", folder / "twice.zip"});
+  write_zip(folder / "metadata.zip", {{"LOSData", los_data(33, 10, 1800, 645, 10)}, {"BoardMetadata.xml", "<boardMetadata>" + repeated("<a/>", 10'000'000)}});
+  check_refused({"show", folder / "metadata.zip"});
+  write_zip(folder / "game.vsav", {{"savedGame", std::string(200'000'000, '0')}, {"moduledata", "x"}});
+  check_refused({"convert", folder / "game.vsav"});
+  check_refused({"los", source("maps/crossroads.yaml"), "--pairs", folder.write("pairs.csv", bomb("from,to\n", 2'000'000'000))});
+}
+
+TEST_CASE("alias bombs cost little", "[cli][hostile]") {
+  std::string text = "a: &a [x, x, x, x, x, x, x, x, x]\n";
+  for (char c = 'b'; c <= 'k'; ++c) text += fmt::format("{}: &{} [{}]\n", c, c, repeated(fmt::format("*{}, ", static_cast<char>(c - 1)), 9) + "x");
+  const Folder folder;
+  check_refused({"check", folder.write("aliases.yaml", text)});
+  check_refused({"show", folder.write("map.yaml", text + "hexes: *k\n")});
+  check_refused({"show", folder.write("map.tmj", text)});
+  std::string entities = "<!DOCTYPE map [<!ENTITY a \"xxxxxxxxxx\">";
+  for (char c = 'b'; c <= 'k'; ++c) entities += fmt::format("<!ENTITY {} \"{}\">", c, repeated(fmt::format("&{};", static_cast<char>(c - 1)), 9));
+  check_refused({"show", folder.write("map.tmx", entities + "]><map orientation=\"&k;\"/>")});
+}
+
+TEST_CASE("100,000 levels of nesting cost little", "[cli][hostile]") {
+  constexpr std::size_t kDeep = 100'000;
+  const Folder folder;
+  std::string steps;
+  for (std::size_t i = 0; i < 2500; ++i) steps += std::string(i, ' ') + "a:\n";
+  for (const std::string& text : {repeated("[", kDeep), repeated("[", kDeep) + repeated("]", kDeep), repeated("{a: ", kDeep), repeated("- ", kDeep) + "x", repeated("? ", kDeep),
+                                  "\"" + repeated("[", kDeep) + "\": " + repeated("[", kDeep), steps}) {
+    check_refused({"check", folder.write("deep.yaml", text)});
+    check_refused({"show", folder.write("deep.tmj", text)});
+  }
+  check_refused({"show", folder.write("deep.tmx", "<map orientation=\"hexagonal\" width=\"1\" height=\"1\">" + repeated("<group>", kDeep))});
+  check_refused({"show", folder.write("whole.tmx", "<map orientation=\"hexagonal\" width=\"1\" height=\"1\">" + repeated("<group>", kDeep) + repeated("</group>", kDeep) + "</map>")});
+  check_refused({"play", source("maps/scenarios/crossroads.yaml"), "--replay", folder.write("log.jsonl", repeated("[", kDeep))});
+  check_refused({"play", source("maps/scenarios/crossroads.yaml"), "--dice", folder.write("dice.yaml", "dice: " + repeated("[", kDeep))});
+}
+
+TEST_CASE("boards that claim 2^31 hexes cost little", "[cli][hostile]") {
+  const Folder folder;
+  write_zip(folder / "hexes.zip", {{"LOSData", los_data(65536, 32768, 1800, 645, 1000)}});
+  check_refused({"show", folder / "hexes.zip"});
+  write_zip(folder / "pixels.zip", {{"LOSData", los_data(33, 10, 65536, 32768, 1000)}});
+  check_refused({"show", folder / "pixels.zip"});
+  // The most that is allowed, claimed and not there.
+  write_zip(folder / "claimed.zip", {{"LOSData", los_data(2000, 2000, 8000, 5000, 1000)}});
+  check_refused({"show", folder / "claimed.zip"});
+  check_refused({"show", folder.write("a.board", "size 65536 32768\nhex 0101 0 \"\" \"\"\n")});
+  check_refused({"show", folder.write("a.board", "size 200 300\nhex 0101 0 \"\" \"\"\n")});
+  check_refused({"show", folder.write("a.tmx", "<map orientation=\"hexagonal\" width=\"65536\" height=\"32768\"><layer><data encoding=\"csv\">1</data></layer></map>")});
+  check_refused({"show", folder.write("a.tmj", R"({"orientation": "hexagonal", "width": 65536, "height": 32768, "tilesets": [], "layers": []})")});
+  check_refused({"show", folder.write("a.yaml", "title: t\ncolumns: 65536\nrows: 32768\nfill: woods\nhexes: []\n")});
+  check_refused({"show", folder.write("a.yaml", "title: t\ncolumns: 1000\nrows: 1000\nfill: woods\nhexes: []\n")});
+}
+
+TEST_CASE("files of the largest size cost little", "[cli][hostile]") {
+  const Folder folder;
+  constexpr std::size_t kLarge = 4u << 20;
+  check_refused({"check", folder.write("numbers.yaml", "[" + repeated("1,", kLarge / 2 - 8) + "1]")});
+  check_refused({"check", folder.write("lines.yaml", repeated("- 1\n", kLarge / 4 - 1))});
+  check_refused({"check", folder.write("keys.yaml", repeated("a: 1\n", kLarge / 5 - 1))});
+  check_refused({"check", folder.write("larger.yaml", std::string(3 * kLarge, 'a'))});
+  check_refused({"check", folder.write("quotes.yaml", "[" + repeated("'',", kLarge / 3 - 8) + "'']")});
+  check_refused({"check", folder.write("words.yaml", repeated("a ", kLarge / 2 - 8))});
+  check_refused({"check", folder.write("rows.yaml", "[" + repeated(repeated("1,", 100'000) + "\n", 40) + "1]")});
+  check_refused({"check", folder.write("aliases.yaml", "[&a x, " + repeated("*a ", kLarge / 3 - 8) + "]")});
+  check_refused({"check", folder.write("open.yaml", "[" + repeated("\"", kLarge - 8))});
+  check_refused({"show", folder.write("a.board", "size 200 300\n" + repeated("hex 0101 0 \"a:1\" \"\"\n", 60'001))});
+  check_refused({"los", source("maps/crossroads.yaml"), "--pairs", folder.write("commas.csv", repeated(",", 32u << 20))});
+  check_refused({"los", source("maps/crossroads.yaml"), "--pairs", folder.write("rows.csv", repeated("a\n", 16u << 20))});
+}

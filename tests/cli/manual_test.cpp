@@ -1,0 +1,102 @@
+// The manual page, the completions and --version name whatever --help names.
+#include <catch2/catch.hpp>
+
+#include <cstdlib>
+#include <set>
+#include <sstream>
+
+#include "command.hpp"
+
+using namespace hexrout::test;
+
+namespace {
+
+// The words that begin with - in the option columns of a help text: "-o,--output FILE  ..." gives both.
+std::set<std::string> flags_in(const std::string& help) {
+  std::set<std::string> out;
+  std::istringstream lines(help);
+  for (std::string line; std::getline(lines, line);) {
+    if (line.rfind("  -", 0) != 0) continue;
+    std::string word = line.substr(2, line.find_first_of(" \t", 2) - 2);
+    std::istringstream parts(word);
+    for (std::string part; std::getline(parts, part, ',');) out.insert(part);
+  }
+  return out;
+}
+
+std::set<std::string> verbs_in(const std::string& help) {
+  std::set<std::string> out;
+  std::istringstream lines(help.substr(help.find("Subcommands:")));
+  std::string line;
+  std::getline(lines, line);
+  while (std::getline(lines, line) && line.rfind("  ", 0) == 0)
+    if (line[2] != ' ') out.insert(line.substr(2, line.find(' ', 2) - 2));
+  return out;
+}
+
+std::string escaped(const std::string& flag) {
+  std::string out;
+  for (const char c : flag) out += c == '-' ? std::string("\\-") : std::string(1, c);
+  return out;
+}
+
+}  // namespace
+
+TEST_CASE("manual and completions list every verb and option", "[cli]") {
+  const std::string help = run({"--help"}).out;
+  const std::string man = run({"--manual", "man"}).out;
+  const std::string bash = run({"--manual", "bash"}).out;
+  const std::string zsh = run({"--manual", "zsh"}).out;
+  CHECK(man.rfind(".TH HEXROUT 1", 0) == 0);
+  const auto verbs = verbs_in(help);
+  CHECK(verbs.size() >= 8);
+  CHECK(verbs.count("rout") == 1);
+  for (const std::string& verb : verbs) {
+    INFO(verb);
+    CHECK(man.find("\nhexrout " + verb) + man.find("\"hexrout " + escaped(verb)) != 2 * std::string::npos);
+    CHECK(bash.find("    " + verb + ") words=") != std::string::npos);
+    CHECK(zsh.find("    " + verb + ") _arguments") != std::string::npos);
+    const Ran ran = run({verb, "--help"});
+    CHECK(ran.status == 0);
+    const auto flags = flags_in(ran.out);
+    CHECK(flags.size() >= 2);  // -h and --help
+    // Within the verb's own section.
+    const std::size_t from = man.find("\"hexrout " + escaped(verb));
+    REQUIRE(from != std::string::npos);
+    const std::string section = man.substr(from, man.find(".SS", from) - from);
+    const std::size_t line = bash.find("    " + verb + ") words=");
+    const std::string words = bash.substr(line, bash.find('\n', line) - line);
+    const std::size_t begin = zsh.find("    " + verb + ") _arguments");
+    const std::string arguments = zsh.substr(begin, zsh.find(";;", begin) - begin);
+    for (const std::string& flag : flags) {
+      INFO(flag);
+      CHECK(section.find(escaped(flag)) != std::string::npos);
+      CHECK(words.find(flag) != std::string::npos);
+      CHECK(arguments.find("'" + flag + "[") != std::string::npos);
+    }
+  }
+  for (const std::string& flag : flags_in(help)) CHECK(man.find(escaped(flag)) != std::string::npos);
+}
+
+TEST_CASE("bash completes verbs, options and the words of an option", "[cli]") {
+  const Folder folder;
+  const std::string file = folder.write("completion", run({"--manual", "bash"}).out);
+  const auto complete = [&](const std::string& words, int at) {
+    const std::string out = folder / "out";
+    const std::string line = "bash -c '. " + file + "; COMP_WORDS=(" + words + "); COMP_CWORD=" + std::to_string(at) + "; compopt() { :; }; _hexrout; echo \"${COMPREPLY[*]}\"' >" + out;
+    REQUIRE(std::system(line.c_str()) == 0);
+    return read_bytes(out);
+  };
+  CHECK(complete("hexrout ro", 1) == "rout\n");
+  CHECK(complete("hexrout rout --uni", 2) == "--unit\n");
+  CHECK(complete("hexrout rout --format j", 3) == "json\n");
+}
+
+TEST_CASE("--version says what was built with what", "[cli]") {
+  const Ran ran = run({"--version"});
+  CHECK(ran.status == 0);
+  for (const char* fact : {"hexrout ", "compiler: ", "build: ", "assertions ", "Boost 1.", "yaml-cpp "}) {
+    INFO(ran.out);
+    CHECK(ran.out.find(fact) != std::string::npos);
+  }
+}

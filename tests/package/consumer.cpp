@@ -1,0 +1,12 @@
+// A program of somebody else: reads a scenario and prints what its units must do.
+#include <hexrout/rules/game.hpp>
+#include <hexrout/scenario/scenario.hpp>
+#include <iostream>
+
+int main(int, char** argv) {
+  hexrout::Diagnostics found;
+  const auto scenario = hexrout::read_scenario(argv[1], {}, found);
+  std::cerr << found.text();
+  if (!scenario) return 1;
+  for (const std::string& id : scenario->game->movers()) std::cout << id << " has " << scenario->game->answer(id).options.size() << " options\n";
+}
