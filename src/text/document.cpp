@@ -22,7 +22,7 @@ namespace {
 // A hostile text costs at most a second and 256 MB (tests/cli/hostile_test.cpp).
 constexpr std::size_t kMostBytes = 4u << 20;
 constexpr std::size_t kMostDepth = 64;
-constexpr std::size_t kMostNodes = 400'000;
+constexpr std::size_t kMostNodes = 250'000;
 constexpr std::size_t kMostMarks = 600'000;
 const std::string kEmpty;
 }  // namespace
