@@ -68,6 +68,7 @@ int run_command(int argc, char** argv) {
   hexrout::command::add_los_command(app, run);
   hexrout::command::add_report_command(app, run);
   hexrout::command::add_check_command(app, run);
+  hexrout::command::add_validate_command(app, run);
   hexrout::command::add_convert_command(app, run);
   hexrout::command::add_counters_command(app, run);
   hexrout::command::add_rules_command(app, run);

@@ -11,6 +11,7 @@ void add_show_command(CLI::App& app, Run& run);
 void add_los_command(CLI::App& app, Run& run);
 void add_report_command(CLI::App& app, Run& run);
 void add_check_command(CLI::App& app, Run& run);
+void add_validate_command(CLI::App& app, Run& run);
 void add_convert_command(CLI::App& app, Run& run);
 void add_counters_command(CLI::App& app, Run& run);
 void add_rules_command(CLI::App& app, Run& run);

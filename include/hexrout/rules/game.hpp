@@ -43,6 +43,17 @@ struct UnitView {
   std::vector<std::string> state;  // "broken", "dm", "pinned", "shock 4"
 };
 
+// What the rules let stand and a designer should know all the same: a stack over the limit, a guard far from its
+// prisoner. The validate room turns it into a finding with its place in the file.
+struct Concern {
+  std::string code;                // as diagnostics have them: "over-stacked"
+  std::vector<std::string> units;  // ids; the first is where it is reported
+  LocationId at = kNowhere;
+  std::string what;
+  std::string hint;
+  std::string rule;                // "A5.1"; may be empty
+};
+
 class Game {
  public:
   virtual ~Game() = default;
@@ -62,6 +73,11 @@ class Game {
   virtual std::optional<PathVerdict> check(std::string_view /*unit*/, std::span<const LocationId> /*path*/, bool /*crawl*/) const {
     return std::nullopt;
   }
+  // What a designer should know of this position, in the order of its units. Not cheap; never asked during play.
+  virtual std::vector<Concern> concerns() const { return {}; }
+  // The same position had this unit just given way where it stands: broken, forced back, whatever these rules call it.
+  // Null where that cannot befall it, or has already.
+  virtual std::unique_ptr<Game> if_broken(std::string_view /*unit*/) const { return nullptr; }
   // The same position under another reading: the name of a profile, or "switch=value". Null, and an error
   // in `found`, if the system knows no such reading.
   virtual std::unique_ptr<Game> varied(std::string_view reading, Diagnostics& found) const {

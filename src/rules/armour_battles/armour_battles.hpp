@@ -17,6 +17,8 @@ class ArmourBattlesGame final : public Game {
   UnitAnswer answer(std::string_view unit) const override;
   void play(Dice& dice, Choices& choices, EventLog& log) override;
   std::string yaml() const override;
+  std::vector<Concern> concerns() const override;
+  std::unique_ptr<Game> if_broken(std::string_view unit) const override;
   std::unique_ptr<Game> clone() const override { return std::make_unique<ArmourBattlesGame>(position_); }
 
   const Position& position() const { return position_; }

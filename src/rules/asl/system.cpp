@@ -1,7 +1,8 @@
 #include "rules/asl/system.hpp"
 
-#include "rules/asl/events.hpp"
 #include "hexrout/text/yaml_text.hpp"
+#include "rules/asl/concerns.hpp"
+#include "rules/asl/events.hpp"
 #include "rules/asl/position.hpp"
 #include "rules/asl/referee.hpp"
 #include "rules/asl/rout.hpp"
@@ -43,6 +44,13 @@ class AslGame final : public Game {
 
   std::optional<PathVerdict> check(std::string_view unit, std::span<const LocationId> path, bool crawl) const override {
     return check_rout(position_, position_.index(unit), {path.begin(), path.end()}, crawl);
+  }
+
+  std::vector<Concern> concerns() const override { return asl::concerns(position_); }
+
+  std::unique_ptr<Game> if_broken(std::string_view unit) const override {
+    auto other = broken_there(position_, unit);
+    return other ? std::make_unique<AslGame>(std::move(*other)) : nullptr;
   }
 
   std::unique_ptr<Game> varied(std::string_view reading, Diagnostics& found) const override {

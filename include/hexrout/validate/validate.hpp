@@ -1,0 +1,59 @@
+// What a designer wants to know of a map, a scenario, a saved game or a VASL board before anyone plays it.
+//
+//   const Validated v = validate_file("ambush.yaml", {.boards_directory = "boards"});
+//   for (const Finding& f : v.findings) std::cout << f.said.text() << "\n";
+//
+// What stops a reader comes first and all at once. Only a file that can be read is looked at further: stacks over the
+// limit, units that begin without a way out, pockets, shelters that never serve, hexsides given on one side only,
+// stairwells to nowhere, boards that do not join and so on; codes.hpp lists them. Errors are what nobody can play,
+// warnings what is hardly meant, notes what is worth knowing.
+//
+// A warning or note that is meant is allowed in the file: at the end of its line, or for the whole file on a line that
+// holds nothing else:
+//
+//   - {id: r4, side: russian, counter: 4-4-7, at: B2, broken: true}   # hexrout: allow no-way-out
+//   # hexrout: allow over-stacked, no-way-out-if-broken
+//
+// A map file that a scenario names is validated on its own; a map written inside a scenario with it.
+// Limits: those of the readers. Cost: below a second a VASL board or scenario. Thread safety: free functions without
+// shared state. Never throws on bad input.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "hexrout/map/map.hpp"
+#include "hexrout/scenario/scenario.hpp"
+#include "hexrout/validate/finding.hpp"
+
+namespace hexrout {
+
+enum class FileKind : unsigned char { map, scenario, saved_game, vasl_board };
+
+struct ValidateOptions {
+  std::string boards_directory;  // where VASL boards lie; empty: none
+};
+
+struct Validated {
+  std::string file;
+  FileKind kind = FileKind::map;
+  bool opened = false;            // false: there is no such file, or it is nothing that can be validated
+  std::string title;              // of what was read; may be empty
+  std::string text;               // what places refer to; empty for boards
+  std::vector<Finding> findings;  // by line and column; those of one place keep their order
+  std::size_t allowed = 0;        // findings that the file itself allows, left out
+};
+
+// A map or scenario in YAML or JSON, a saved game (.vsav), or a VASL board: its folder or archive.
+Validated validate_file(const std::string& path, const ValidateOptions& options = {});
+// The same for a text. `file` names it; map files are looked for beside it.
+Validated validate_text(std::string_view text, const std::string& file, const ValidateOptions& options = {});
+
+// A map that is there already; places name no line.
+std::vector<Finding> validate_map(const Map& map, const std::string& file);
+// What only several files together show: scenarios of one title. Adds to their findings.
+void validate_together(std::span<Validated> files);
+
+}  // namespace hexrout

@@ -1,0 +1,58 @@
+#include <fmt/format.h>
+
+#include "rules/chain_of_command/chain_of_command.hpp"
+#include "rules/common/concerns.hpp"
+
+namespace hexrout::coc {
+
+namespace {
+
+std::vector<Standing> standing(const Position& p) {
+  std::vector<Standing> out;
+  for (const Team& t : p.teams)
+    if (t.on_table() && t.aboard == kNone) out.push_back({t.id, p.setting.sides[t.side], t.at});
+  return out;
+}
+
+}  // namespace
+
+std::vector<Concern> ChainOfCommandGame::concerns() const {
+  const Position& p = position_;
+  std::vector<Concern> out;
+  add_over_stacked(standing(p), p.readings.number("stackingLimit"), p.map(), "Teams", "CoC stackingLimit", out);
+  add_enemies_together(standing(p), p.map(), "", out);
+  for (const Group& group : sharing_groups(p)) {
+    const Status due = judged(p, group);
+    for (const std::size_t t : group.teams) {
+      const Team& team = p.teams[t];
+      if (team.status >= due) continue;
+      out.push_back({"marker-behind", {team.id}, place_of(p, team),
+                     fmt::format("'{}' is {}, but {} Shock on {} figures make it {}", team.id, statuses()[static_cast<std::size_t>(team.status)], group.shock,
+                                 group.figures, statuses()[static_cast<std::size_t>(due)]),
+                     fmt::format("write 'status: {}', or less Shock", statuses()[static_cast<std::size_t>(due)]), "CoC 1.3"});
+    }
+  }
+  for (const Leader& l : p.leaders) {
+    if (!l.on_table() || l.with == kNone) continue;
+    const Team& team = p.teams[l.with];
+    if (team.side != l.side || !team.on_table())
+      out.push_back({"leader-misplaced", {l.id, team.id}, place_of(p, l), fmt::format("'{}' is with '{}', which is not a Team of his side on the table", l.id, team.id),
+                     "name a Team of his own side", "CoC A17"});
+  }
+  return out;
+}
+
+std::unique_ptr<Game> ChainOfCommandGame::if_broken(std::string_view unit) const {
+  const std::size_t index = team_index(position_, unit);
+  if (index == kNone) return nullptr;
+  const Team& team = position_.teams[index];
+  if (!team.on_table() || team.status == Status::broken || team.aboard != kNone) return nullptr;
+  Position other = position_;
+  other.teams[index].status = Status::broken;
+  other.teams[index].must_retire = true;
+  if (other.teams[index].firer.empty())
+    other.teams[index].firer = nearest_enemy(standing(position_), position_.setting.sides[team.side], team.at, position_.map());
+  return std::make_unique<ChainOfCommandGame>(std::move(other));
+}
+
+}  // namespace hexrout::coc

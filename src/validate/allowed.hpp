@@ -1,0 +1,24 @@
+// Findings that a file says are meant: "# hexrout: allow CODE, CODE".
+#pragma once
+
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+
+#include "hexrout/validate/finding.hpp"
+
+namespace hexrout::validate {
+
+class Allowed {
+ public:
+  explicit Allowed(std::string_view text);
+  // Errors never are.
+  bool allows(const Finding& finding) const;
+
+ private:
+  std::set<std::string> everywhere_;
+  std::map<int, std::set<std::string>> by_line_;
+};
+
+}  // namespace hexrout::validate

@@ -1,0 +1,53 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "validate/map_case.hpp"
+
+namespace hexrout::validate {
+
+namespace {
+
+constexpr std::size_t kShown = 8;
+
+// Boards name no lines: what is found in many places of one is one finding, which names the others after the first.
+std::vector<Finding> gathered(const std::vector<Finding>& all) {
+  std::vector<Finding> out;
+  for (const Finding& first : all) {
+    const auto alike = [&](const Finding& f) { return f.said.code == first.said.code && f.said.place.line == 0; };
+    if (first.said.place.line != 0) {
+      out.push_back(first);
+      continue;
+    }
+    if (std::any_of(out.begin(), out.end(), alike)) continue;
+    Finding whole = first;
+    std::size_t more = 0;
+    std::string shown;
+    for (const Finding& other : all) {
+      if (!alike(other) || &other == &first) continue;
+      if (++more <= kShown) {
+        shown += shown.empty() ? "" : ", ";
+        const std::size_t names = std::min<std::size_t>(other.where.size(), 2);
+        for (std::size_t i = 0; i < names; ++i) shown += (i > 0 ? "-" : "") + other.where[i];
+      }
+      whole.where.insert(whole.where.end(), other.where.begin(), other.where.end());
+    }
+    if (more > 0) whole.said.what += fmt::format("; likewise in {} more {}: {}{}", more, more == 1 ? "place" : "places", shown, more > kShown ? ", ..." : "");
+    out.push_back(std::move(whole));
+  }
+  return out;
+}
+
+}  // namespace
+
+std::vector<Finding> check_map(const Map& map, const MapPlaces& places) {
+  const FootGraph feet(map, {});
+  const MapCase c{map, feet, places};
+  Collector found;
+  for (const auto check : {check_title, check_legend, check_rim, check_hexsides, check_cliffs, check_level_jumps, check_stairs, check_on_foot,
+                           check_shelters, check_one_way_sight})
+    check(c, found);
+  return gathered(found.found);
+}
+
+}  // namespace hexrout::validate

@@ -1,0 +1,23 @@
+// Stairwells that lead nowhere.
+#include <fmt/format.h>
+
+#include "validate/map_case.hpp"
+
+namespace hexrout::validate {
+
+void check_stairs(const MapCase& c, Collector& found) {
+  for (HexId hex = 0; hex < c.map.hex_count(); ++hex) {
+    const HexFacts& facts = c.map.hex(hex);
+    if (!facts.stairway) continue;
+    bool leads = false;
+    for (LocationId at = c.map.ground(hex); at < c.map.ground(hex) + c.map.location_count(hex); ++at) {
+      const LocationKind kind = c.map.location(at).kind;
+      leads |= kind == LocationKind::upper || kind == LocationKind::rooftop || kind == LocationKind::cellar;
+    }
+    if (!leads)
+      found.warning("stairs-nowhere", {c.places.detail(facts.at, "stairway"), {c.map.name(hex)}}, fmt::format("the stairway in {} leads nowhere: the hex has one level", c.map.name(hex)),
+                    "take the stairway away, or give the building its upper levels");
+  }
+}
+
+}  // namespace hexrout::validate

@@ -1,0 +1,52 @@
+// A map as the checks see it: with its graph on foot, and where its hexes stand in the file.
+#pragma once
+
+#include <string>
+
+#include "hexrout/map/map.hpp"
+#include "hexrout/move/foot_graph.hpp"
+#include "validate/collector.hpp"
+#include "validate/places.hpp"
+
+namespace hexrout::validate {
+
+// Routs know no more than six MF [A10.5].
+inline constexpr int kRoutHalfMf = 12;
+
+struct MapCase {
+  const Map& map;
+  const FootGraph& feet;
+  const MapPlaces& places;
+
+  Place place(HexId hex) const { return places.hex(map.hex(hex).at); }
+  About about(HexId hex) const { return {place(hex), {map.name(hex)}}; }
+  About about(HexId hex, HexId other) const { return {place(hex), {map.name(hex), map.name(other)}}; }
+};
+
+// A Location in which somebody can stand.
+bool standable(const MapCase& c, LocationId at);
+
+// Which Locations can be left for, and come to from, the greater part of the map.
+struct Reach {
+  std::vector<char> main;      // in the largest set of Locations each of which can be reached from each other
+  std::vector<char> entered;   // somebody can come here from there
+  std::vector<char> left;      // somebody can go there from here
+};
+Reach reach_on_foot(const FootGraph& feet);
+
+// One file each, in the order in which they are asked.
+void check_title(const MapCase& c, Collector& found);
+void check_legend(const MapCase& c, Collector& found);
+void check_rim(const MapCase& c, Collector& found);
+void check_hexsides(const MapCase& c, Collector& found);
+void check_cliffs(const MapCase& c, Collector& found);
+void check_level_jumps(const MapCase& c, Collector& found);
+void check_stairs(const MapCase& c, Collector& found);
+void check_on_foot(const MapCase& c, Collector& found);
+void check_shelters(const MapCase& c, Collector& found);
+void check_one_way_sight(const MapCase& c, Collector& found);
+
+// All of them, those of boards gathered by code.
+std::vector<Finding> check_map(const Map& map, const MapPlaces& places);
+
+}  // namespace hexrout::validate

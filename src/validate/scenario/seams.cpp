@@ -1,0 +1,67 @@
+// Boards whose edges do not fit each other.
+#include <fmt/format.h>
+
+#include <map>
+
+#include "hexrout/map/raster.hpp"
+#include "hexrout/map/terrain.hpp"
+#include "validate/scenario_case.hpp"
+
+namespace hexrout::validate {
+
+namespace {
+
+constexpr std::size_t kShown = 6;
+
+struct Seam {
+  std::size_t count = 0;
+  std::string shown;
+  std::vector<std::string> where;
+  void add(const std::string& name, const std::string& text) {
+    where.push_back(name);
+    if (++count <= kShown) shown += (shown.empty() ? "" : ", ") + text;
+  }
+  std::string text() const { return shown + (count > kShown ? fmt::format(" and {} more", count - kShown) : ""); }
+};
+
+// What makes a difference to whoever stands there; roads and open ground may meet anything.
+bool weighty(TerrainId id) {
+  const TerrainClass kind = TerrainCatalogue::standard()[id].kind;
+  return kind == TerrainClass::woods || kind == TerrainClass::building || kind == TerrainClass::factory || kind == TerrainClass::marketplace || kind == TerrainClass::water ||
+         kind == TerrainClass::depression;
+}
+
+}  // namespace
+
+void check_seams(const ScenarioCase& c, Collector& found) {
+  const Raster* const raster = c.map().raster();
+  if (raster == nullptr || raster->parts().size() < 2) return;
+  const Place place = c.places.key("map");
+  Seam levels;
+  Seam terrain;
+  std::map<int, const RasterHex*> drawn;  // by joined hex: as the first board draws it
+  for (const RasterPart& part : raster->parts())
+    for (int hex = 0; hex < part.raster->hex_count(); ++hex) {
+      const int joined = raster->joined_hex(part, hex);
+      if (joined < 0) continue;
+      const HexId id = c.map().find(raster->grid().at(joined));
+      const RasterHex& mine = part.raster->hex(hex);
+      const auto [it, first] = drawn.emplace(joined, &mine);
+      if (first || id == kNowhere) continue;
+      const RasterHex& other = *it->second;
+      const TerrainCatalogue& catalogue = TerrainCatalogue::standard();
+      if (mine.base_level != other.base_level) {
+        levels.add(c.map().name(id), fmt::format("{} (level {} and {})", c.map().name(id), other.base_level, mine.base_level));
+      } else if (catalogue[mine.terrain].kind != catalogue[other.terrain].kind && (weighty(mine.terrain) || weighty(other.terrain))) {
+        terrain.add(c.map().name(id), fmt::format("{} ({} and {})", c.map().name(id), catalogue[other.terrain].name, catalogue[mine.terrain].name));
+      }
+    }
+  if (levels.count > 0)
+    found.warning("boards-do-not-join", {place, levels.where}, fmt::format("where boards meet they lie at different levels: {}", levels.text()),
+                  "turn a board, or lay another one there");
+  if (terrain.count > 0)
+    found.note("seam-terrain", {place, terrain.where}, fmt::format("where boards meet they show different terrain: {}", terrain.text()),
+               "agree before play which of them holds; the board placed first does here");
+}
+
+}  // namespace hexrout::validate

@@ -1,0 +1,59 @@
+// Units that are lost as they stand, and those that would be if they gave way where they begin.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "hexrout/rules/answer.hpp"
+#include "validate/scenario_case.hpp"
+
+namespace hexrout::validate {
+
+namespace {
+
+// What becomes of a unit that has to go and cannot; empty where it can, or need not. Systems say so by a fate without
+// an option, or by a code where it may not move at all.
+std::string lost(const UnitAnswer& answer) {
+  if (answer.at == kNowhere) return {};
+  const bool leaves = std::any_of(answer.options.begin(), answer.options.end(),
+                                  [&](const RoutOption& o) { return o.end != answer.at || o.path.size() > 1; });
+  if (leaves) return {};
+  static constexpr std::string_view kCornered[] = {"CORNERED", "SURRENDERED", "WAIT_SURRENDER", "MUST_FIGHT_THROUGH"};
+  const bool cornered = std::find(std::begin(kCornered), std::end(kCornered), answer.code) != std::end(kCornered);
+  if (answer.duty != Duty::must && !cornered) return {};
+  return answer.fate.what.empty() ? "has nowhere to go" : answer.fate.what;
+}
+
+std::string rule_of(const UnitAnswer& answer) {
+  for (const Reason& reason : answer.fate.because)
+    if (!reason.rule.empty()) return reason.rule;
+  return answer.because.empty() ? std::string() : answer.because.front().rule;
+}
+
+}  // namespace
+
+void check_ways_out(const ScenarioCase& c, Collector& found) {
+  for (const UnitView& unit : c.units) {
+    if (unit.at == kNowhere) continue;
+    const UnitAnswer now = c.game.answer(unit.id);
+    const std::string name = c.map().location_name(unit.at);
+    if (const std::string fate = lost(now); !fate.empty()) {
+      About about = c.at(unit);
+      about.rule = rule_of(now);
+      found.warning("no-way-out", std::move(about), fmt::format("'{}' in {} has to go and has no way out: it {}", unit.id, name, fate == "eliminated" ? "is eliminated" : fate),
+                    fmt::format("'hexrout rout FILE --unit {}' says what bars each step", unit.id));
+      continue;
+    }
+    const auto other = c.game.if_broken(unit.id);
+    if (!other) continue;
+    const UnitAnswer then = other->answer(unit.id);
+    if (const std::string fate = lost(then); !fate.empty()) {
+      About about = c.at(unit);
+      about.rule = rule_of(then);
+      found.warning("no-way-out-if-broken", std::move(about),
+                    fmt::format("if '{}' gave way in {} it would have no way out: it {}", unit.id, name, fate == "eliminated" ? "would be eliminated" : fate),
+                    "leave it a way to cover, unless it is meant to stand or die");
+    }
+  }
+}
+
+}  // namespace hexrout::validate

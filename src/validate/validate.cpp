@@ -1,0 +1,177 @@
+#include "hexrout/validate/validate.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+
+#include "hexrout/map/map_file.hpp"
+#include "hexrout/map/vasl_board.hpp"
+#include "hexrout/scenario/saved_scenario.hpp"
+#include "hexrout/text/document.hpp"
+#include "validate/allowed.hpp"
+#include "validate/map_case.hpp"
+#include "validate/scenario_case.hpp"
+
+namespace hexrout {
+
+using namespace validate;
+
+namespace {
+
+constexpr std::size_t kMostBytes = 16U << 20U;
+
+void add(std::vector<Finding>& out, const Diagnostics& said) {
+  for (const Diagnostic& d : said.all()) out.push_back({d, {}, {}, {}});
+}
+void add(std::vector<Finding>& out, std::vector<Finding> more) {
+  for (Finding& finding : more) out.push_back(std::move(finding));
+}
+
+void sort_by_place(std::vector<Finding>& findings) {
+  std::stable_sort(findings.begin(), findings.end(), [](const Finding& a, const Finding& b) {
+    const Place& p = a.said.place;
+    const Place& q = b.said.place;
+    if (p.file != q.file) return p.file < q.file;
+    return p.line != q.line ? p.line < q.line : p.column < q.column;
+  });
+}
+
+// Leaves out what the file says is meant, and puts the rest in order.
+void settle(Validated& v) {
+  const Allowed allowed(v.text);
+  const auto kept = std::remove_if(v.findings.begin(), v.findings.end(), [&](const Finding& f) { return allowed.allows(f); });
+  v.allowed = static_cast<std::size_t>(v.findings.end() - kept);
+  v.findings.erase(kept, v.findings.end());
+  sort_by_place(v.findings);
+}
+
+// A map has hexes; whatever else is written in YAML is meant to be a scenario.
+bool looks_like_map(const Node& root) {
+  const auto has = [&](std::string_view key) { return bool(root.find(key)); };
+  if (has("hexrout") || has("map") || has("rules") || has("sides") || has("units")) return false;
+  return has("hexes") || has("columns") || has("rows") || has("legend");
+}
+
+void validate_document(const Document& document, const ValidateOptions& options, Validated& v) {
+  Diagnostics said;
+  const Node root = document.root();
+  if (looks_like_map(root)) {
+    v.kind = FileKind::map;
+    const auto map = read_map_text(v.text, v.file, said);
+    add(v.findings, said);
+    if (map) {
+      v.title = map->title();
+      add(v.findings, check_map(*map, MapPlaces(root)));
+    }
+    return;
+  }
+  ReadOptions read;
+  read.boards_directory = options.boards_directory;
+  const auto scenario = parse_scenario(v.text, v.file, read, said);
+  add(v.findings, said);
+  if (!scenario) return;
+  v.title = scenario->game->setting().title;
+  add(v.findings, check_scenario(*scenario->game, root));
+  const Node map = root.find("map");
+  if (map.find("hexes")) add(v.findings, check_map(*scenario->game->setting().map, MapPlaces(map)));
+}
+
+void validate_board(const std::string& path, Validated& v) {
+  v.kind = FileKind::vasl_board;
+  v.opened = true;
+  Diagnostics said;
+  const auto board = read_vasl_board(path, said);
+  add(v.findings, said);
+  if (!board) return;
+  v.title = board->name;
+  add(v.findings, validate_map(*board_map(*board), path));
+}
+
+bool begins_as_zip(std::string_view bytes) { return bytes.size() >= 4 && bytes.substr(0, 4) == "PK\x03\x04"; }
+
+bool unreadable(const Diagnostics& said) {
+  return std::any_of(said.all().begin(), said.all().end(), [](const Diagnostic& d) {
+    return d.code == "cannot-read" || d.code == "is-directory" || d.code == "not-a-file" || d.code == "too-large";
+  });
+}
+
+}  // namespace
+
+std::vector<Finding> validate_map(const Map& map, const std::string& file) { return check_map(map, MapPlaces(file)); }
+
+Validated validate_text(std::string_view text, const std::string& file, const ValidateOptions& options) {
+  Validated v;
+  v.file = file;
+  v.kind = FileKind::scenario;
+  v.opened = true;
+  v.text = text;
+  Diagnostics said;
+  if (const auto document = Document::parse(v.text, file, said)) {
+    validate_document(*document, options, v);
+  } else {
+    add(v.findings, said);
+  }
+  settle(v);
+  return v;
+}
+
+Validated validate_file(const std::string& path, const ValidateOptions& options) {
+  Validated v;
+  v.file = path;
+  std::error_code failed;
+  if (std::filesystem::is_directory(path, failed)) {
+    if (std::filesystem::exists(std::filesystem::path(path) / "LOSData", failed)) {
+      validate_board(path, v);
+    } else {
+      v.findings.push_back({{Severity::error, "is-directory", {path, 0, 0}, "this is a directory without LOSData, and no board", "name files, or the folder of a board"}, {}, {}, {}});
+    }
+    settle(v);
+    return v;
+  }
+  Diagnostics said;
+  if (is_saved_game(path)) {
+    v.kind = FileKind::saved_game;
+    const auto text = saved_scenario(path, options.boards_directory, said);
+    v.opened = !unreadable(said);
+    add(v.findings, said);
+    if (text) {
+      Validated inside = validate_text(*text, path + " (as a scenario)", options);
+      v.text = std::move(inside.text);
+      v.title = std::move(inside.title);
+      add(v.findings, std::move(inside.findings));
+    }
+    sort_by_place(v.findings);
+    return v;
+  }
+  const auto bytes = read_file(path, std::size_t{64} << 20U, said);
+  if (!bytes) {
+    add(v.findings, said);
+    return v;
+  }
+  if (begins_as_zip(*bytes)) {
+    validate_board(path, v);
+    settle(v);
+    return v;
+  }
+  if (bytes->size() > kMostBytes || bytes->find('\0') != std::string::npos) {
+    Document::parse(*bytes, path, said);  // says why not
+    add(v.findings, said);
+    return v;
+  }
+  return validate_text(*bytes, path, options);
+}
+
+void validate_together(std::span<Validated> files) {
+  std::map<std::string, const Validated*> titles;
+  for (Validated& v : files) {
+    if (v.kind != FileKind::scenario || v.title.empty()) continue;
+    const auto [it, first] = titles.emplace(v.title, &v);
+    if (first) continue;
+    v.findings.push_back({{Severity::note, "same-title", {v.file, 0, 0}, fmt::format("'{}' is the title of {} as well", v.title, it->second->file), "give each scenario a title of its own"}, {}, {}, {}});
+    sort_by_place(v.findings);
+  }
+}
+
+}  // namespace hexrout

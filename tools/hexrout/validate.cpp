@@ -1,0 +1,157 @@
+// hexrout validate: everything that is wrong with maps, scenarios, saved games and boards, and what is hardly meant.
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+
+#include "hexrout/validate/codes.hpp"
+#include "hexrout/validate/print.hpp"
+#include "hexrout/validate/validate.hpp"
+#include "verbs.hpp"
+
+#ifndef HEXROUT_VERSION
+#define HEXROUT_VERSION "unknown"
+#endif
+
+namespace hexrout::command {
+
+namespace {
+
+struct Options {
+  std::vector<std::string> files;
+  std::string boards;
+  std::string format = "text";
+  std::vector<std::string> only;
+  std::vector<std::string> ignore;
+  bool list_codes = false;
+  bool page = false;
+};
+
+// On standard error, from two seconds on, where that is a terminal.
+class Progress {
+ public:
+  explicit Progress(std::size_t count) : count_(count), wanted_(count > 1 && ::isatty(STDERR_FILENO) == 1) {}
+  void at(std::size_t done, const std::string& file) {
+    if (!wanted_ || std::chrono::steady_clock::now() - begin_ < std::chrono::seconds(2)) return;
+    constexpr std::size_t kWidth = 30;
+    const std::size_t full = kWidth * done / count_;
+    fmt::print(stderr, "\r\033[K[{}{}] {}/{} {}", std::string(full, '#'), std::string(kWidth - full, '.'), done, count_, printable(file.substr(0, 40)));
+    std::fflush(stderr);
+    shown_ = true;
+  }
+  ~Progress() {
+    if (shown_) std::fputs("\r\033[K", stderr);
+  }
+
+ private:
+  std::size_t count_;
+  bool wanted_;
+  bool shown_ = false;
+  std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
+};
+
+std::string painted(std::string_view text, std::string_view part) {
+  return tinted(text, part == "error" ? Tone::bad : part == "warning" ? Tone::warn : part == "caret" ? Tone::good : Tone::faint);
+}
+
+// Codes as they were typed: known ones, or usage.
+bool codes_known(const std::vector<std::string>& typed, std::string_view option) {
+  std::vector<std::string> known;
+  for (const CodeFacts& facts : all_codes()) known.push_back(facts.code);
+  Diagnostics found;
+  for (const std::string& code : typed) {
+    if (find_code(code) != nullptr) continue;
+    const std::string near = nearest_word(code, known);
+    found.error("unknown-code", {std::string(option), 0, 0}, fmt::format("there is no code '{}'", code),
+                near.empty() ? std::string("'hexrout validate --codes' lists them") : fmt::format("did you mean '{}'?", near));
+  }
+  report(found);
+  return !found.has_errors();
+}
+
+void print_codes() {
+  static constexpr std::string_view kNames[] = {"note", "warning", "error"};
+  std::string group;
+  for (const CodeFacts& facts : all_codes()) {
+    if (facts.group != group) print(fmt::format("{}{}\n", group.empty() ? "" : "\n", tinted(facts.group, Tone::strong)));
+    group = facts.group;
+    print(fmt::format("  {:<24} {:<8} {}\n", facts.code, kNames[static_cast<std::size_t>(facts.severity)], facts.means));
+  }
+}
+
+int validate(const Options& options) {
+  if (options.page) {
+    print(codes_page());
+    return Exit::ok;
+  }
+  if (options.list_codes) {
+    print_codes();
+    return Exit::ok;
+  }
+  if (!codes_known(options.only, "--only") || !codes_known(options.ignore, "--ignore")) return Exit::usage;
+  if (options.files.empty()) {
+    Diagnostics found;
+    found.error("usage", {}, "no file is named", "name maps, scenarios, saved games or boards");
+    report(found);
+    return Exit::usage;
+  }
+  ValidateOptions how;
+  how.boards_directory = options.boards;
+  if (how.boards_directory.empty())
+    if (const char* directory = std::getenv("HEXROUT_BOARDS")) how.boards_directory = directory;
+  std::vector<Validated> all;
+  {
+    Progress progress(options.files.size());
+    for (const std::string& file : options.files) {
+      progress.at(all.size(), file);
+      all.push_back(validate_file(file, how));
+      all.back().text.shrink_to_fit();
+    }
+  }
+  validate_together(all);
+  const auto named = [](const std::vector<std::string>& codes, const Finding& f) { return std::find(codes.begin(), codes.end(), f.said.code) != codes.end(); };
+  std::size_t counts[3] = {0, 0, 0};
+  bool unread = false;
+  for (Validated& v : all) {
+    unread |= !v.opened;
+    v.findings.erase(std::remove_if(v.findings.begin(), v.findings.end(),
+                                    [&](const Finding& f) { return (!options.only.empty() && !named(options.only, f)) || named(options.ignore, f); }),
+                     v.findings.end());
+    for (const Finding& f : v.findings) ++counts[static_cast<std::size_t>(f.said.severity)];
+  }
+  if (options.format == "json") {
+    print(findings_json(all, HEXROUT_VERSION));
+  } else if (options.format == "sarif") {
+    print(findings_sarif(all, HEXROUT_VERSION));
+  } else {
+    for (const Validated& v : all) print(findings_text(v, colour_wanted() ? Paint(painted) : Paint()));
+    std::fflush(stdout);
+    const auto counted = [](std::size_t n, const char* what) { return fmt::format("{} {}{}", n, what, n == 1 ? "" : "s"); };
+    fmt::print(stderr, "{}: {}, {}, {}\n", counted(all.size(), "file"), counted(counts[2], "error"), counted(counts[1], "warning"), counted(counts[0], "note"));
+  }
+  if (unread) return Exit::input;
+  return counts[1] + counts[2] > 0 ? Exit::findings : Exit::ok;
+}
+
+}  // namespace
+
+void add_validate_command(CLI::App& app, Run& run) {
+  auto options = std::make_shared<Options>();
+  CLI::App* verb = app.add_subcommand("validate", "Says everything that is wrong, or hardly meant, in maps, scenarios, saved games and boards");
+  verb->add_option("files", options->files, "Maps and scenarios (YAML, JSON), saved games (.vsav), VASL boards (folder or archive)")->type_name("FILE...");
+  verb->add_option("--boards", options->boards, "Directory of VASL boards; else the environment variable HEXROUT_BOARDS")->type_name("DIR");
+  verb->add_option("--format", options->format, "text, json, or sarif (SARIF 2.1.0)")->check(CLI::IsMember({"text", "json", "sarif"}))->type_name("FORMAT");
+  verb->add_option("--only", options->only, "Findings of these codes alone")->delimiter(',')->type_name("CODE,...")->allow_extra_args(false);
+  verb->add_option("--ignore", options->ignore, "No findings of these codes")->delimiter(',')->type_name("CODE,...")->allow_extra_args(false);
+  verb->add_flag("--codes", options->list_codes, "Lists every code with what it means, and stops");
+  verb->add_flag("--codes-page", options->page, "Prints the page of codes, with examples and cures, and stops");
+  verb->footer(
+      "Exit status: 0 nothing but notes; 1 errors or warnings; 2 wrong usage; 3 a file that cannot be opened.\n"
+      "'# hexrout: allow CODE' in a file, at the end of a line or on one of its own, says that a warning is meant.");
+  verb->callback([options, &run] { run.status = validate(*options); });
+}
+
+}  // namespace hexrout::command
