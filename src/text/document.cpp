@@ -144,6 +144,8 @@ class Builder : public YAML::EventHandler {
       found_.error("yaml-key", at(mark), "a key must be plain text", "write the key as one word");
   }
   void check_duplicate(std::uint32_t index, const YAML::Mark& mark) {
+    if (data_.nodes[index].scalar == "<<" && !data_.nodes[index].quoted)
+      found_.error("yaml-merge", at(mark), "the merge key '<<' is not read", "write the keys out");
     if (!keys_.back().insert(data_.nodes[index].scalar).second)
       found_.error("duplicate-key", at(mark), "the key '" + data_.nodes[index].scalar + "' stands here a second time",
                    "keep one of the two");
@@ -181,6 +183,22 @@ bool too_many_marks(std::string_view text) {
   for (const char c : text)
     if (std::strchr(",[]{}:\"'*&!?", c) != nullptr) ++marks;
   return marks > kMostMarks;
+}
+
+// The parser's own words for an indentation of tabs do not name them.
+const char* tab_before(std::string_view text, const YAML::Mark& mark, Place& place) {
+  std::size_t begin = 0;
+  for (int line = 0; line <= mark.line && begin < text.size(); ++line) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    const std::size_t first = text.substr(begin, end - begin).find_first_not_of(' ');
+    if (line + 1 >= mark.line && first != std::string_view::npos && text[begin + first] == '\t') {
+      place.line = line + 1;
+      place.column = static_cast<int>(first) + 1;
+      return "this line is indented with a tab";
+    }
+    begin = end + 1;
+  }
+  return nullptr;
 }
 
 // The parser recurses once a level of nesting: refuse deep flow nesting before it sees the text.
@@ -309,6 +327,10 @@ std::optional<Document> Document::parse(std::string_view text, const std::string
     found.error("too-much", {file, e.mark.line + 1, e.mark.column + 1}, e.what, "make the document smaller");
     return std::nullopt;
   } catch (const YAML::Exception& e) {
+    if (Place place{file, 0, 0}; const char* const tab = tab_before(text, e.mark, place)) {
+      found.error("yaml-tab", place, tab, "YAML wants blanks there");
+      return std::nullopt;
+    }
     found.error("yaml", {file, e.mark.line + 1, e.mark.column + 1}, "not readable as YAML: " + e.msg,
                 "check indentation, colons and quotes near this place");
     return std::nullopt;

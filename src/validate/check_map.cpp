@@ -44,7 +44,7 @@ std::vector<Finding> check_map(const Map& map, const MapPlaces& places) {
   const FootGraph feet(map, {});
   const MapCase c{map, feet, places};
   Collector found;
-  for (const auto check : {check_title, check_legend, check_rim, check_hexsides, check_cliffs, check_level_jumps, check_stairs, check_on_foot,
+  for (const auto check : {check_legend, check_rim, check_hexsides, check_cliffs, check_level_jumps, check_stairs, check_on_foot,
                            check_shelters, check_one_way_sight})
     check(c, found);
   return gathered(found.found);

@@ -35,7 +35,6 @@ struct Reach {
 Reach reach_on_foot(const FootGraph& feet);
 
 // One file each, in the order in which they are asked.
-void check_title(const MapCase& c, Collector& found);
 void check_legend(const MapCase& c, Collector& found);
 void check_rim(const MapCase& c, Collector& found);
 void check_hexsides(const MapCase& c, Collector& found);

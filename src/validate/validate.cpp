@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <map>
 
+#include "hexrout/map/foreign_map.hpp"
 #include "hexrout/map/map_file.hpp"
 #include "hexrout/map/vasl_board.hpp"
 #include "hexrout/scenario/saved_scenario.hpp"
@@ -78,6 +79,12 @@ void validate_document(const Document& document, const ValidateOptions& options,
   if (map.find("hexes")) add(v.findings, check_map(*scenario->game->setting().map, MapPlaces(map)));
 }
 
+bool unreadable(const Diagnostics& said) {
+  return std::any_of(said.all().begin(), said.all().end(), [](const Diagnostic& d) {
+    return d.code == "cannot-read" || d.code == "is-directory" || d.code == "not-a-file" || d.code == "too-large";
+  });
+}
+
 void validate_board(const std::string& path, Validated& v) {
   v.kind = FileKind::vasl_board;
   v.opened = true;
@@ -86,16 +93,24 @@ void validate_board(const std::string& path, Validated& v) {
   add(v.findings, said);
   if (!board) return;
   v.title = board->name;
-  add(v.findings, validate_map(*board_map(*board), path));
+  std::vector<Finding> found = validate_map(*board_map(*board), path);
+  // A board is as it was printed: worth knowing, but nobody can mend it.
+  for (Finding& finding : found) finding.said.severity = Severity::note;
+  add(v.findings, std::move(found));
+}
+
+void validate_foreign(const std::string& path, Validated& v) {
+  v.kind = FileKind::map;
+  Diagnostics said;
+  const auto map = read_foreign_map(path, said);
+  v.opened = !unreadable(said);
+  add(v.findings, said);
+  if (!map) return;
+  v.title = map->title();
+  add(v.findings, validate_map(*map, path));
 }
 
 bool begins_as_zip(std::string_view bytes) { return bytes.size() >= 4 && bytes.substr(0, 4) == "PK\x03\x04"; }
-
-bool unreadable(const Diagnostics& said) {
-  return std::any_of(said.all().begin(), said.all().end(), [](const Diagnostic& d) {
-    return d.code == "cannot-read" || d.code == "is-directory" || d.code == "not-a-file" || d.code == "too-large";
-  });
-}
 
 }  // namespace
 
@@ -142,6 +157,11 @@ Validated validate_file(const std::string& path, const ValidateOptions& options)
       v.title = std::move(inside.title);
       add(v.findings, std::move(inside.findings));
     }
+    sort_by_place(v.findings);
+    return v;
+  }
+  if (is_foreign_map(path)) {
+    validate_foreign(path, v);
     sort_by_place(v.findings);
     return v;
   }

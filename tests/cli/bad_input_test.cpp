@@ -77,9 +77,9 @@ std::string zipped(const std::string& bytes) {
 TEST_CASE("a misspelt key, with the one that was meant", "[cli]") {
   says(refused(crossroads_with("broken: true, dm: true}", "brokn: true, dm: true}")), "error[unknown-key]: the unit has no key 'brokn'; did you mean 'broken'?");
 }
-TEST_CASE("a hex off the map", "[cli]") { says(refused(crossroads_with("at: H6,", "at: Z40,")), "s.yaml:17:48: error[off-map]: there is no hex 'Z40' on this map; "); }
+TEST_CASE("a hex off the map", "[cli]") { says(refused(crossroads_with("at: H6,", "at: Z40,")), "s.yaml:18:48: error[off-map]: there is no hex 'Z40' on this map; "); }
 TEST_CASE("a level that a hex has not", "[cli]") { says(refused(crossroads_with("at: K7/1", "at: K7/4")), "error[no-level]: hex K7 has no level '4'; its levels are: "); }
-TEST_CASE("a duplicate id", "[cli]") { says(refused(crossroads_with("id: g2,", "id: g1,")), "s.yaml:18:10: error[duplicate-id]: the id 'g1' is taken in line 17; "); }
+TEST_CASE("a duplicate id", "[cli]") { says(refused(crossroads_with("id: g2,", "id: g1,")), "s.yaml:19:10: error[duplicate-id]: the id 'g1' is taken in line 18; "); }
 TEST_CASE("an unknown side", "[cli]") { says(refused(crossroads_with("{id: g2, side: german", "{id: g2, side: germn")), "error[unknown-side]: there is no side 'germn'; did you mean 'german'?"); }
 TEST_CASE("a bad counter", "[cli]") { says(refused(crossroads_with("counter: 9-1", "counter: 9-9")), "error[unknown-counter]: there is no german counter '9-9'; "); }
 TEST_CASE("rules that are not there", "[cli]") { says(refused(crossroads_with("rules: asl", "rules: aslk")), "error[unknown-rules]: there are no rules 'aslk'; did you mean 'asl"); }
@@ -121,7 +121,7 @@ TEST_CASE("a unit where nothing can stand", "[cli]") {
       "rules: asl\nsides: [german, russian]\nunits:\n  - {id: g1, side: german, counter: 4-6-7, at: B0}\n";
   const Ran ran = run({"rout", folder.write("s.yaml", text)});
   check_refused(ran);
-  says(ran, "s.yaml:13:48: error[impassable]: nothing can stand in B0: it is water; put the unit in another hex");
+  says(ran, "s.yaml:14:48: error[impassable]: nothing can stand in B0: it is water; put the unit in another hex");
 }
 
 TEST_CASE("files that are no scenario", "[cli]") {

@@ -1,15 +1,14 @@
 // hexrout validate: everything that is wrong with maps, scenarios, saved games and boards, and what is hardly meant.
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 
 #include "hexrout/validate/codes.hpp"
 #include "hexrout/validate/print.hpp"
 #include "hexrout/validate/validate.hpp"
+#include "progress.hpp"
 #include "verbs.hpp"
 
 #ifndef HEXROUT_VERSION
@@ -28,29 +27,6 @@ struct Options {
   std::vector<std::string> ignore;
   bool list_codes = false;
   bool page = false;
-};
-
-// On standard error, from two seconds on, where that is a terminal.
-class Progress {
- public:
-  explicit Progress(std::size_t count) : count_(count), wanted_(count > 1 && ::isatty(STDERR_FILENO) == 1) {}
-  void at(std::size_t done, const std::string& file) {
-    if (!wanted_ || std::chrono::steady_clock::now() - begin_ < std::chrono::seconds(2)) return;
-    constexpr std::size_t kWidth = 30;
-    const std::size_t full = kWidth * done / count_;
-    fmt::print(stderr, "\r\033[K[{}{}] {}/{} {}", std::string(full, '#'), std::string(kWidth - full, '.'), done, count_, printable(file.substr(0, 40)));
-    std::fflush(stderr);
-    shown_ = true;
-  }
-  ~Progress() {
-    if (shown_) std::fputs("\r\033[K", stderr);
-  }
-
- private:
-  std::size_t count_;
-  bool wanted_;
-  bool shown_ = false;
-  std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
 };
 
 std::string painted(std::string_view text, std::string_view part) {
@@ -104,11 +80,10 @@ int validate(const Options& options) {
     if (const char* directory = std::getenv("HEXROUT_BOARDS")) how.boards_directory = directory;
   std::vector<Validated> all;
   {
-    Progress progress(options.files.size());
+    Progress progress("validating", options.files.size());
     for (const std::string& file : options.files) {
-      progress.at(all.size(), file);
       all.push_back(validate_file(file, how));
-      all.back().text.shrink_to_fit();
+      progress.advance();
     }
   }
   validate_together(all);
@@ -141,7 +116,7 @@ int validate(const Options& options) {
 void add_validate_command(CLI::App& app, Run& run) {
   auto options = std::make_shared<Options>();
   CLI::App* verb = app.add_subcommand("validate", "Says everything that is wrong, or hardly meant, in maps, scenarios, saved games and boards");
-  verb->add_option("files", options->files, "Maps and scenarios (YAML, JSON), saved games (.vsav), VASL boards (folder or archive)")->type_name("FILE...");
+  verb->add_option("files", options->files, "Maps and scenarios (YAML, JSON), saved games (.vsav), VASL boards (folder or archive), maps of MegaMek and Tiled")->type_name("FILE...");
   verb->add_option("--boards", options->boards, "Directory of VASL boards; else the environment variable HEXROUT_BOARDS")->type_name("DIR");
   verb->add_option("--format", options->format, "text, json, or sarif (SARIF 2.1.0)")->check(CLI::IsMember({"text", "json", "sarif"}))->type_name("FORMAT");
   verb->add_option("--only", options->only, "Findings of these codes alone")->delimiter(',')->type_name("CODE,...")->allow_extra_args(false);

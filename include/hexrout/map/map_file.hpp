@@ -37,7 +37,7 @@ inline constexpr int kMostHexes = 100'000;
 std::optional<Map> read_map_file(const std::string& path, Diagnostics& found);
 // `file` names the text in messages.
 std::optional<Map> read_map_text(std::string_view text, const std::string& file, Diagnostics& found);
-// A map written inside another document, such as a scenario.
+// A map written inside another document, such as a scenario; it needs no title of its own.
 std::optional<Map> read_map(const Node& node, Diagnostics& found);
 
 // The map as a file that reads back as the same map: hexes, Locations, outlines, names. The pixels of a

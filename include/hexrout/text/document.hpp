@@ -7,7 +7,7 @@
 //   auto units = top.need("units");                          // required: missing is an error
 //   top.done();                                              // every key not asked for is an error
 //
-// Stricter than YAML: exactly one document; duplicate keys, octal-looking numbers (010), anchors that
+// Stricter than YAML: exactly one document; duplicate keys, octal-looking numbers (010), merge keys, anchors that
 // expand to more than the limits allow, and tags are errors. Scalars are kept as text and converted on
 // request, so "yes" is never a boolean by accident: booleans are true and false alone.
 // Limits (documented, checked): 16 MiB of text, nesting 64, 2,000,000 nodes after aliases.

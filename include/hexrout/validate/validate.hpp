@@ -46,7 +46,8 @@ struct Validated {
   std::size_t allowed = 0;        // findings that the file itself allows, left out
 };
 
-// A map or scenario in YAML or JSON, a saved game (.vsav), or a VASL board: its folder or archive.
+// A map or scenario in YAML or JSON, a saved game (.vsav), a VASL board (its folder or archive), or a map of MegaMek or
+// Tiled. What is found of a VASL board is a note at most: it is as it was printed.
 Validated validate_file(const std::string& path, const ValidateOptions& options = {});
 // The same for a text. `file` names it; map files are looked for beside it.
 Validated validate_text(std::string_view text, const std::string& file, const ValidateOptions& options = {});

@@ -52,11 +52,14 @@ std::optional<Map> finish(Draft& draft, MapContents contents, bool by_rule) {
 
 }  // namespace map_file
 
-std::optional<Map> read_map(const Node& node, Diagnostics& found) {
+namespace {
+
+// A file stands alone and needs a title; a map within another document goes by the title of that.
+std::optional<Map> read_map_node(const Node& node, bool alone, Diagnostics& found) {
   const std::size_t errors_before = found.error_count();
   Fields top(node, found, "map");
   MapContents contents;
-  contents.title = top.need_text("title");
+  contents.title = alone ? top.need_text("title") : top.text("title", "");
   auto draft = read_hexes_section(top, found);
   // Every key is asked for even where the hexes cannot be read, so that only unknown ones are reported.
   const Node levels = top.maybe("levels");
@@ -91,17 +94,21 @@ std::optional<Map> read_map(const Node& node, Diagnostics& found) {
   return finish(*draft, std::move(contents), by_rule);
 }
 
+}  // namespace
+
+std::optional<Map> read_map(const Node& node, Diagnostics& found) { return read_map_node(node, false, found); }
+
 std::optional<Map> read_map_text(std::string_view text, const std::string& file, Diagnostics& found) {
   const auto document = Document::parse(text, file, found);
   if (!document) return std::nullopt;
-  return read_map(document->root(), found);
+  return read_map_node(document->root(), true, found);
 }
 
 std::optional<Map> read_map_file(const std::string& path, Diagnostics& found) {
   if (is_foreign_map(path)) return read_foreign_map(path, found);
   const auto document = Document::read_file(path, found);
   if (!document) return std::nullopt;
-  return read_map(document->root(), found);
+  return read_map_node(document->root(), true, found);
 }
 
 }  // namespace hexrout

@@ -29,7 +29,8 @@ Legend read_legend(const Node& node, Diagnostics& found) {
                   "use one printable character other than _ [ ] { } and quotes");
       continue;
     }
-    if (const auto id = words.read_terrain(value)) legend[static_cast<std::size_t>(key[0])] = *id;
+    // Said once here, a misspelt terrain is not said again of each hex that shows it.
+    legend[static_cast<std::size_t>(key[0])] = words.read_terrain(value).value_or(kOpenGround);
   }
   return legend;
 }

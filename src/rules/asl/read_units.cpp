@@ -199,8 +199,14 @@ void check_state(const Unit& unit, const Node& node, Diagnostics& found) {
     const Node value = node.find(key);
     found.error("impossible-state", value ? value.place() : node.place(), fmt::format("'{}' {}", unit.id, what), std::move(hint));
   };
-  if (unit.dm && !unit.broken) complain("dm", "is under DM but not broken", "add 'broken: true' or leave 'dm' out");
-  if (unit.disrupted && !unit.broken) complain("disrupted", "is Disrupted but not broken", "add 'broken: true'");
+  // 'broken' misspelt, or with a value that is none, has been reported already and is all that is the matter.
+  bool broken_meant = unit.broken;
+  for (std::size_t i = 0; i < node.size(); ++i) {
+    const auto [key, value] = node.entry(i);
+    broken_meant |= key == "broken" ? value.scalar() != "false" : nearest_word(key, {"broken"}) == "broken";
+  }
+  if (unit.dm && !broken_meant) complain("dm", "is under DM but not broken", "add 'broken: true' or leave 'dm' out");
+  if (unit.disrupted && !broken_meant) complain("disrupted", "is Disrupted but not broken", "add 'broken: true'");
   if (unit.broken && unit.berserk) complain("berserk", "is broken and berserk", "leave one of the two out");
   if (unit.broken && (unit.kind == UnitKind::hero || unit.kind == UnitKind::vehicle || unit.kind == UnitKind::gun || unit.kind == UnitKind::dummy))
     complain("broken", fmt::format("is broken, but a {} does not break", name_of(unit.kind)), "leave 'broken' out");

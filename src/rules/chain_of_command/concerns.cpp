@@ -32,13 +32,6 @@ std::vector<Concern> ChainOfCommandGame::concerns() const {
                      fmt::format("write 'status: {}', or less Shock", statuses()[static_cast<std::size_t>(due)]), "CoC 1.3"});
     }
   }
-  for (const Leader& l : p.leaders) {
-    if (!l.on_table() || l.with == kNone) continue;
-    const Team& team = p.teams[l.with];
-    if (team.side != l.side || !team.on_table())
-      out.push_back({"leader-misplaced", {l.id, team.id}, place_of(p, l), fmt::format("'{}' is with '{}', which is not a Team of his side on the table", l.id, team.id),
-                     "name a Team of his own side", "CoC A17"});
-  }
   return out;
 }
 

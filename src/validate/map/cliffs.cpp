@@ -18,7 +18,7 @@ void check_cliffs(const MapCase& c, Collector& found) {
       if (here != there) {
         const HexId from = here ? hex : other;
         const HexId to = here ? other : hex;
-        found.warning("cliff-one-side", {c.places.detail(c.map.hex(from).at, "cliff_sides"), {c.map.name(from), c.map.name(to)}},
+        found.warning("cliff-one-sided", {c.places.detail(c.map.hex(from).at, "cliff_sides"), {c.map.name(from), c.map.name(to)}},
                       fmt::format("{} has a cliff toward {}, which has none", c.map.name(from), c.map.name(to)), "give it to both hexes: list it under 'hexsides'");
       } else if (c.map.base_level(hex) == c.map.base_level(other)) {
         found.warning("cliff-flat", {c.places.detail(c.map.hex(hex).at, "cliff_sides"), {c.map.name(hex), c.map.name(other)}},

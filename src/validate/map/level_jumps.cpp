@@ -7,13 +7,18 @@
 
 namespace hexrout::validate {
 
+// The ground about a stream or gully, which itself lies a level below it.
+static int ground_level(const Map& map, HexId hex) {
+  return map.base_level(hex) + (map.location(map.ground(hex)).depression == kNoTerrain ? 0 : 1);
+}
+
 void check_level_jumps(const MapCase& c, Collector& found) {
   for (HexId hex = 0; hex < c.map.hex_count(); ++hex)
     for (const Direction d : kAllDirections) {
       const HexId other = c.map.neighbour(hex, d);
       if (other == kNowhere || other < hex) continue;
       if ((c.map.hex(hex).cliff_sides >> static_cast<unsigned>(d) & 1) != 0) continue;
-      if (std::abs(c.map.base_level(hex) - c.map.base_level(other)) < 2) continue;
+      if (std::abs(ground_level(c.map, hex) - ground_level(c.map, other)) < 2) continue;
       About about = c.about(hex, other);
       about.rule = "B10.51";
       found.warning("level-jump", std::move(about),

@@ -77,6 +77,21 @@ std::vector<std::uint32_t> strong_parts(const FootGraph& feet) {
   return part;
 }
 
+// Some hex of the building in `hex` has stairs.
+bool has_stairs(const Map& map, HexId hex) {
+  const std::uint16_t building = map.hex(hex).building;
+  if (building == 0) return true;  // a level without a building is no business of that reader
+  for (HexId other = 0; other < map.hex_count(); ++other)
+    if (map.hex(other).building == building && map.hex(other).stairway) return true;
+  return false;
+}
+
+bool isolated(const Map& map, HexId hex) {
+  return std::all_of(kAllDirections.begin(), kAllDirections.end(), [&](Direction d) { return map.neighbour(hex, d) == kNowhere; });
+}
+
+constexpr std::size_t kPart = 12;  // Locations that make a part of a map rather than an island
+
 }  // namespace
 
 bool standable(const MapCase& c, LocationId at) {
@@ -124,6 +139,7 @@ void check_on_foot(const MapCase& c, Collector& found) {
       const LocationId ground = c.map.ground(l.hex);
       told[at] = 1;
       if (reach.entered[ground] == 0 && reach.left[ground] == 0) continue;
+      if (c.places.node() && !has_stairs(c.map, l.hex)) continue;  // the reader of map files has said so
       found.warning("no-way-up", {c.places.building(c.map.hex(l.hex).at), {name}, {}, "B23.22"}, fmt::format("nobody can get to {}: no stairs lead there", name),
                     "give the building stairs, or fewer levels");
       continue;
@@ -133,6 +149,7 @@ void check_on_foot(const MapCase& c, Collector& found) {
       found.warning("bridge-unreachable", about, fmt::format("nobody can get onto the bridge {}: no road leads there", name), "lead a road across it");
       continue;
     }
+    if (isolated(c.map, l.hex)) continue;  // said by check_rim
     // Everything that hangs together and fares alike is one finding.
     std::vector<LocationId> region{at};
     told[at] = 1;
@@ -153,7 +170,7 @@ void check_on_foot(const MapCase& c, Collector& found) {
       found.warning("pocket", std::move(all), fmt::format("whoever breaks in {} can never leave on foot", who), "open a way out, or close the way in");
     } else if (left) {
       found.warning("no-way-in", std::move(all), fmt::format("nobody comes to {} on foot, only away from there", who), "open a way in, unless units begin there");
-    } else if (10 * region.size() >= c.map.location_count()) {
+    } else if (region.size() >= kPart && 10 * region.size() >= c.map.location_count()) {
       found.note("map-in-parts", std::move(all), fmt::format("{} cannot be reached on foot from the rest of the map", who), "a bridge or a ford would join them");
     } else {
       found.warning("cut-off", std::move(all), fmt::format("{} cannot be reached on foot, nor left", who), "a bridge, a ford or open ground would join it to the rest");

@@ -14,9 +14,8 @@ namespace {
 // an option, or by a code where it may not move at all.
 std::string lost(const UnitAnswer& answer) {
   if (answer.at == kNowhere) return {};
-  const bool leaves = std::any_of(answer.options.begin(), answer.options.end(),
-                                  [&](const RoutOption& o) { return o.end != answer.at || o.path.size() > 1; });
-  if (leaves) return {};
+  // To halt where it stands is an end like others, to be dispersed there is none.
+  if (std::any_of(answer.options.begin(), answer.options.end(), [](const RoutOption& o) { return o.code != "DISPERSED"; })) return {};
   static constexpr std::string_view kCornered[] = {"CORNERED", "SURRENDERED", "WAIT_SURRENDER", "MUST_FIGHT_THROUGH"};
   const bool cornered = std::find(std::begin(kCornered), std::end(kCornered), answer.code) != std::end(kCornered);
   if (answer.duty != Duty::must && !cornered) return {};
@@ -32,6 +31,12 @@ std::string rule_of(const UnitAnswer& answer) {
 }  // namespace
 
 void check_ways_out(const ScenarioCase& c, Collector& found) {
+  constexpr std::size_t kMostUnits = 400;  // each is asked about twice, in a position of its own
+  if (c.units.size() > kMostUnits) {
+    found.note("too-many-units", {c.places.whole()}, fmt::format("ways out and lines of sight are looked at for up to {} units, and here are {}", kMostUnits, c.units.size()),
+               "validate parts of the scenario");
+    return;
+  }
   for (const UnitView& unit : c.units) {
     if (unit.at == kNowhere) continue;
     const UnitAnswer now = c.game.answer(unit.id);
@@ -39,7 +44,7 @@ void check_ways_out(const ScenarioCase& c, Collector& found) {
     if (const std::string fate = lost(now); !fate.empty()) {
       About about = c.at(unit);
       about.rule = rule_of(now);
-      found.warning("no-way-out", std::move(about), fmt::format("'{}' in {} has to go and has no way out: it {}", unit.id, name, fate == "eliminated" ? "is eliminated" : fate),
+      found.warning("no-way-out", std::move(about), fmt::format("'{}' in {} has to go and has no way out ({})", unit.id, name, fate),
                     fmt::format("'hexrout rout FILE --unit {}' says what bars each step", unit.id));
       continue;
     }
@@ -50,7 +55,7 @@ void check_ways_out(const ScenarioCase& c, Collector& found) {
       About about = c.at(unit);
       about.rule = rule_of(then);
       found.warning("no-way-out-if-broken", std::move(about),
-                    fmt::format("if '{}' gave way in {} it would have no way out: it {}", unit.id, name, fate == "eliminated" ? "would be eliminated" : fate),
+                    fmt::format("if '{}' gave way in {} it would have no way out ({})", unit.id, name, fate),
                     "leave it a way to cover, unless it is meant to stand or die");
     }
   }

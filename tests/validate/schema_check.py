@@ -1,0 +1,99 @@
+"""The JSON Schemas of maps and scenarios: up to date, themselves valid, content with every file that is sound, and
+not with broken ones. Exit status 77 (skipped) without python3-jsonschema or python3-yaml."""
+import copy
+import json
+import pathlib
+import subprocess
+import sys
+
+try:
+    import jsonschema
+    import yaml
+except ImportError as missing:
+    print(f"skipped: {missing}; tools/setup python3-jsonschema python3-yaml")
+    sys.exit(77)
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+failures = []
+tried = 0
+
+
+def validator(name):
+    schema = json.loads((ROOT / "maps/schema" / f"{name}.schema.json").read_text())
+    jsonschema.Draft7Validator.check_schema(schema)
+    return jsonschema.Draft7Validator(schema)
+
+
+MAP, SCENARIO = validator("map"), validator("scenario")
+
+
+def load(path):
+    return yaml.safe_load((ROOT / path).read_text())
+
+
+def is_scenario(document):
+    return "rules" in document or "hexrout" in document
+
+
+def content(what, document):
+    schema = SCENARIO if is_scenario(document) else MAP
+    for error in schema.iter_errors(document):
+        failures.append(f"{what}: {'/'.join(map(str, error.absolute_path))}: {error.message[:200]}")
+
+
+def refused(what, document):
+    global tried
+    tried += 1
+    schema = SCENARIO if is_scenario(document) else MAP
+    if schema.is_valid(document):
+        failures.append(f"{what}: the schema lets it pass")
+
+
+def changed(document, change):
+    out = copy.deepcopy(document)
+    change(out)
+    return out
+
+
+if subprocess.run([sys.executable, ROOT / "tools/make-schema", "--check"]).returncode != 0:
+    failures.append("the schemas are not up to date")
+
+bundled = sorted((ROOT / "maps").glob("*.yaml")) + sorted((ROOT / "maps/scenarios").glob("*.yaml"))
+sound = sorted((ROOT / "tests/validate/broken").glob("sound-*.yaml"))
+for path in bundled + sound:
+    content(path.name, load(path))
+    first = path.read_text().splitlines()[0]
+    if path in bundled:
+        name = "scenario" if is_scenario(load(path)) else "map"
+        if not first.startswith("# yaml-language-server: $schema="):
+            failures.append(f"{path.name}: the first line does not name its schema")
+        elif (path.parent / first.split("=", 1)[1]).resolve() != ROOT / "maps/schema" / f"{name}.schema.json":
+            failures.append(f"{path.name}: the first line names another schema: {first}")
+
+for name in ("misspelt-key", "missing-side", "misspelt-broken-beside-dm", "month-out-of-range", "unknown-rules", "unknown-terrain"):
+    refused(name, load(f"tests/validate/broken/{name}.yaml"))
+lane, position = load("tests/validate/broken/sound-map.yaml"), load("tests/validate/broken/sound-scenario.yaml")
+for what, change in {
+    "no columns": lambda d: d.pop("columns"),
+    "no hexes": lambda d: d.update(rows=0),
+    "an edge that is none": lambda d: d.update(half_hexes=["middle"]),
+    "a wall that is none": lambda d: d["hexsides"][0].update(terrain="wal"),
+    "three hexsides": lambda d: d.update(details=[{"at": "A1", "hexside": ["wall"] * 3}]),
+    "a key nobody knows": lambda d: d.update(bridge=[]),
+}.items():
+    refused(what, changed(lane, change))
+for what, change in {
+    "one side": lambda d: d.update(sides=["german"]),
+    "a thing that is none": lambda d: d["placed"][0].update(kind="foxhoel"),
+    "a flag in words": lambda d: d["units"][0].update(broken="true"),
+    "no version": lambda d: d.pop("hexrout"),
+    "no units": lambda d: d.pop("units"),
+    "a map of two kinds": lambda d: d.update(map={"file": "a.yaml", "boards": []}),
+    "a direction that is none": lambda d: d["units"][0].update(facing="up"),
+}.items():
+    refused(what, changed(position, change))
+
+for failure in failures:
+    print(failure)
+print(f"{len(bundled) + len(sound)} sound files, {tried} broken ones, {len(failures)} failures")
+sys.exit(1 if failures else 0)
