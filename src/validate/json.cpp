@@ -105,6 +105,8 @@ std::string findings_sarif(std::span<const Validated> files, std::string_view ve
   Json rules = Json::array();
   for (const std::string& code : met) {
     Json rule{{"id", code}};
+    rule["shortDescription"]["text"] = code;
+    rule["help"]["text"] = "see maps/CODES.md";
     if (const CodeFacts* facts = find_code(code)) {
       rule["shortDescription"]["text"] = facts->means;
       rule["help"]["text"] = facts->cure;

@@ -8,8 +8,8 @@ namespace hexrout::validate {
 
 namespace {
 
-// Pairs grow with the square: beyond some two boards the question is left to scenarios, which ask for their units.
-constexpr std::uint32_t kMostHexes = 800;
+// Pairs grow with the square: beyond a board the question is left to scenarios, which ask for their units.
+constexpr std::uint32_t kMostHexes = 500;
 constexpr std::size_t kShown = 5;
 
 }  // namespace
