@@ -9,6 +9,7 @@ namespace hexrout::validate {
 namespace {
 
 constexpr std::size_t kShown = 8;
+constexpr std::uint32_t kMostHexes = 200'000;
 
 // Boards name no lines: what is found in many places of one is one finding, which names the others after the first.
 std::vector<Finding> gathered(const std::vector<Finding>& all) {
@@ -41,6 +42,11 @@ std::vector<Finding> gathered(const std::vector<Finding>& all) {
 }  // namespace
 
 std::vector<Finding> check_map(const Map& map, const MapPlaces& places) {
+  if (map.hex_count() > kMostHexes) {
+    Collector found;
+    found.note("too-many-hexes", {places.whole()}, fmt::format("maps of up to {} hexes are looked at, and this has {}", kMostHexes, map.hex_count()), "validate parts of the map");
+    return std::move(found.found);
+  }
   const FootGraph feet(map, {});
   const MapCase c{map, feet, places};
   Collector found;

@@ -109,7 +109,7 @@ TEST_CASE("mistakes of the map and of the units are said together", "[cli]") {
   text.replace(text.find(source("maps/crossroads.yaml")), source("maps/crossroads.yaml").size(), "m.yaml");
   const Ran ran = run({"rout", folder.write("s.yaml", text)});
   check_refused(ran);
-  says(ran, "m.yaml:7:8: error[unknown-terrain]");
+  says(ran, "m.yaml:8:8: error[unknown-terrain]");
   says(ran, "did you mean 'woods'?");
   says(ran, "error[unknown-counter]");
 }
@@ -121,7 +121,7 @@ TEST_CASE("a unit where nothing can stand", "[cli]") {
       "rules: asl\nsides: [german, russian]\nunits:\n  - {id: g1, side: german, counter: 4-6-7, at: B0}\n";
   const Ran ran = run({"rout", folder.write("s.yaml", text)});
   check_refused(ran);
-  says(ran, "s.yaml:14:48: error[impassable]: nothing can stand in B0: it is water; put the unit in another hex");
+  says(ran, "s.yaml:13:48: error[impassable]: nothing can stand in B0: it is water; put the unit in another hex");
 }
 
 TEST_CASE("files that are no scenario", "[cli]") {
