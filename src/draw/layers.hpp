@@ -34,6 +34,7 @@ void hexside_layer(std::string& out, const Map& map, const Layout& layout);     
 void house_layer(std::string& out, const Map& map, const Layout& layout);        // ground.cpp
 void grid_layer(std::string& out, const Map& map, const Layout& layout, bool names);  // grid.cpp
 void placed_layer(std::string& out, const Picture& picture, const Layout& layout);    // overlays.cpp
+void heat_layer(std::string& out, const Picture& picture, const Layout& layout);
 void mark_layer(std::string& out, const Picture& picture, const Layout& layout);
 void sight_layer(std::string& out, const Picture& picture, const Layout& layout);
 void path_layer(std::string& out, const Picture& picture, const Layout& layout);

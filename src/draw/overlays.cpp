@@ -48,6 +48,25 @@ void placed_layer(std::string& out, const Picture& picture, const Layout& layout
   out += "</g>\n";
 }
 
+void heat_layer(std::string& out, const Picture& picture, const Layout& layout) {
+  if (picture.heat.empty()) return;
+  out += "<g class='heat'>\n";
+  for (const HexHeat& heat : picture.heat) {
+    const Hex hex = picture.map->hex(heat.at).at;
+    const int permille = std::clamp(heat.permille, 0, 1000);
+    // Yellow to dark red; grey prints go from light to dark alike, and numbers are written.
+    const int red = 255 - permille * 120 / 1000;
+    const int green = 230 - permille * 220 / 1000;
+    const int blue = 120 - permille * 90 / 1000;
+    add(out, "<g class='heat-hex' data-hex='{}' data-permille='{}'>", heat.at, permille);
+    if (!heat.why.empty()) add(out, "<title>{}</title>", xml(heat.why));
+    add(out, "<path d='{}' fill='#{:02x}{:02x}{:02x}' fill-opacity='{}'/>", hex_path(layout, hex), red, green, blue, num(0.45 + 0.0003 * permille));
+    add(out, "<text x='{}' y='{}' font-size='10' font-weight='bold' text-anchor='middle' fill='#111' stroke='#fff' stroke-width='2.6' paint-order='stroke'>{}</text></g>\n",
+        num(layout.centre(hex).x), num(layout.centre(hex).y + layout.half_hex() * 0.56), (permille + 5) / 10);
+  }
+  out += "</g>\n";
+}
+
 void mark_layer(std::string& out, const Picture& picture, const Layout& layout) {
   if (picture.marks.empty()) return;
   out += "<g class='marks'>\n";

@@ -24,6 +24,7 @@ std::string draw_svg(const Picture& picture, const SvgOptions& options) {
   grid_layer(body, map, layout, options.names);
   if (map.raster() == nullptr) hexside_layer(body, map, layout);
   placed_layer(body, picture, layout);
+  heat_layer(body, picture, layout);
   mark_layer(body, picture, layout);
   body += "</g>\n";
   sight_layer(body, picture, layout);

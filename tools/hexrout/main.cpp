@@ -72,6 +72,9 @@ int run_command(int argc, char** argv) {
   hexrout::command::add_convert_command(app, run);
   hexrout::command::add_counters_command(app, run);
   hexrout::command::add_rules_command(app, run);
+  hexrout::command::add_advise_command(app, run);
+  hexrout::command::add_survey_command(app, run);
+  hexrout::command::add_cut_command(app, run);
   // For the package, which installs them; not among the options that --help lists.
   app.add_option_function<std::string>("--manual", [&app](const std::string& kind) {
        const std::string text = kind == "man" ? hexrout::command::man_page(app, HEXROUT_VERSION)

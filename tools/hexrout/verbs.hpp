@@ -15,5 +15,8 @@ void add_validate_command(CLI::App& app, Run& run);
 void add_convert_command(CLI::App& app, Run& run);
 void add_counters_command(CLI::App& app, Run& run);
 void add_rules_command(CLI::App& app, Run& run);
+void add_advise_command(CLI::App& app, Run& run);
+void add_survey_command(CLI::App& app, Run& run);
+void add_cut_command(CLI::App& app, Run& run);
 
 }  // namespace hexrout::command

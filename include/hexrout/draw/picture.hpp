@@ -41,6 +41,13 @@ struct HexMark {
   std::string why;    // a tooltip
 };
 
+// A hex filled by a number: 0 (none of it) to 1000 (all of it), lighter to darker, written as percent.
+struct HexHeat {
+  HexId at = kNowhere;
+  int permille = 0;
+  std::string why;    // a tooltip
+};
+
 enum class PathKind : std::uint8_t { rout, crawl, other };
 
 struct DrawnPath {
@@ -67,6 +74,7 @@ struct Picture {
   std::vector<std::string> sides;     // in the order that gives them their colours
   std::vector<UnitCounter> units;
   std::vector<Placed> placed;
+  std::vector<HexHeat> heat;          // beneath the marks
   std::vector<HexMark> marks;
   std::vector<DrawnPath> paths;
   std::vector<SightLine> sight;

@@ -1,0 +1,75 @@
+// What would become of a unit that broke here: every Location of a map asked, against the enemies of a position.
+//
+//   SurveyOptions options;
+//   options.as = "r1";                          // a unit of the position; or a counter: "4-4-7"
+//   const auto survey = survey_map(*scenario.game, options, found);
+//   survey->at[l].live                          // odds to live through its rout, the best way taken
+//   add_survey(picture, *survey, SurveyLayer::loss);   // a heat map for draw_svg() or a page
+//
+// The unit stands in each Location in turn, broken and as fit as it was, everybody else where the position has him; a
+// Rout Phase begins. Of its legal ways it takes the one with the least odds of loss, then one that ends in reach of a
+// leader, then the least MF, then the first listed. Only ASL and its profiles; error[not-offered] for other systems.
+// Everything in the position counts, concealed enemies by the rules (they are ignored until met).
+//
+// Cost: one rout question a Location, shared among threads; the answers do not depend on how many. Lines of sight come
+// from an index of the map (los/visibility.hpp), made first unless one is handed over; keep one for many surveys.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "hexrout/draw/picture.hpp"
+#include "hexrout/los/visibility.hpp"
+#include "hexrout/rules/game.hpp"
+
+namespace hexrout {
+
+struct SurveyOptions {
+  std::string as;        // id of a unit, or a counter of the side's nationality
+  std::string side;      // for a counter: whose it is; empty: the first side with a broken unit, else the first
+  unsigned threads = 0;  // 0: as many as there are processors
+  const Visibility* sight = nullptr;  // of this map with what is placed on it, range 16 or more
+};
+
+struct Surveyed {
+  enum class Verdict : std::uint8_t {
+    no_place,    // nobody stands here on foot, or an enemy does
+    stays,       // nothing forces it, nor may it rout
+    may_rout,
+    must_rout,
+    surrenders,
+    eliminated,  // it must rout and cannot
+  };
+  Verdict verdict = Verdict::no_place;
+  LocationId end = kNowhere;   // of the best way; where it stays, the Location itself; kNowhere if it is lost here
+  std::uint16_t half_mf = 0;
+  std::uint8_t checks = 0;     // Interdicted steps on it
+  Odds live{0, 1};             // free and on the map when its rout is over
+  Odds captured{0, 1};
+  Odds lost{0, 1};             // these three sum to 1
+  Odds leader{0, 1};           // odds to end alive and in reach of a leader
+};
+
+struct Survey {
+  std::string as;              // what was asked about, for titles
+  std::string side;
+  std::vector<Surveyed> at;    // by Location
+};
+
+std::optional<Survey> survey_map(const Game& game, const SurveyOptions& options, Diagnostics& found);
+
+// loss: odds to be captured or eliminated; leader: odds not to end in reach of one; rout: whether it must.
+enum class SurveyLayer : std::uint8_t { loss, capture, leader, rout };
+
+// Fills the hexes of a picture of the same map by their worst Location on foot.
+void add_survey(Picture& picture, const Survey& survey, SurveyLayer layer);
+
+// "location,verdict,end,mf,checks,live,captured,lost,leader": a line a Location, odds as fractions.
+std::string survey_csv(const Survey& survey, const Map& map);
+std::string survey_json(const Survey& survey, const Map& map);
+std::string_view name_of(Surveyed::Verdict verdict);
+
+}  // namespace hexrout

@@ -1,0 +1,48 @@
+// What advice tries to make as large as it can: points for each unit of the side as the phase leaves it.
+//
+//   Weights weights;                                   // the usual ones
+//   read_weights("survival=50,rally=0", weights, found);   // or the name of a YAML file: {survival: 50, rally: 0}
+//
+// A unit's points, m being 2 for a squad and 1 for half-squads and crews, `leader` for a single man:
+//
+//   eliminated      0
+//   prisoner        -captured * survival * m          [A20.1: counts double for the captor]
+//   alive           survival * m
+//                   + whole * m           if it is neither Reduced nor wounded in this phase
+//                   + rally * m * P       P: the odds to rally in the next Rally Phase (A10.6, with its cover, DM and the
+//                                         best leader there; a Good Order leader who can walk there in time counts
+//                                         `arriving` per cent of what he would add)
+//                   - exposure            for each Known unbroken, armed enemy in whose LOS and Normal Range it stands,
+//                                         twice if it stands in the open to him
+//                   - near * m            if such an enemy is within five hexes, and so may come ADJACENT next turn
+//                   but never less than 0
+//
+// Whole numbers from 0 to 10,000; P and all odds are exact fractions. Thread safety: a value type.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "hexrout/text/diagnostic.hpp"
+
+namespace hexrout {
+
+struct Weights {
+  int survival = 40;
+  int whole = 10;
+  int captured = 1;
+  int leader = 2;
+  int rally = 24;
+  int arriving = 50;  // per cent, 0 to 100
+  int exposure = 2;
+  int near = 2;
+  bool operator==(const Weights&) const = default;
+};
+
+// Reads over those given. Every mistake is reported (error[bad-weights], error[unknown-key], ...); false after errors.
+bool read_weights(std::string_view text_or_file, Weights& weights, Diagnostics& found);
+
+// "survival=40,whole=10,...", as read_weights reads it.
+std::string weights_text(const Weights& weights);
+
+}  // namespace hexrout

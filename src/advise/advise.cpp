@@ -1,0 +1,136 @@
+#include "hexrout/advise/advise.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "advise/asl/advise_asl.hpp"
+#include "advise/each_unit.hpp"
+#include "play/report_json.hpp"
+#include "rules/asl/system.hpp"
+
+namespace hexrout {
+
+namespace {
+
+// Which side is meant; sides.size() after an error.
+std::size_t side_for(const Game& game, const std::string& wanted, Diagnostics& found) {
+  const std::vector<std::string>& sides = game.setting().sides;
+  if (!wanted.empty()) {
+    const auto it = std::find(sides.begin(), sides.end(), wanted);
+    if (it == sides.end()) {
+      const std::string near = nearest_word(wanted, sides);
+      found.error("unknown-side", {"--side", 0, 0}, fmt::format("there is no side '{}'", printable(wanted)),
+                  near.empty() ? fmt::format("the sides are: {}", printable(fmt::format("{}", fmt::join(sides, ", ")))) : fmt::format("did you mean '{}'?", printable(near)));
+    }
+    return static_cast<std::size_t>(it - sides.begin());
+  }
+  const std::vector<UnitView> units = game.units();
+  for (const std::string& id : game.movers())
+    for (const UnitView& u : units)
+      if (u.id == id) return static_cast<std::size_t>(std::find(sides.begin(), sides.end(), u.side) - sides.begin());
+  const auto it = std::find(sides.begin(), sides.end(), game.setting().attacker);
+  if (it == sides.end() && sides.empty()) found.error("no-side", {}, "the scenario has no sides", "name them under 'sides'");
+  return it == sides.end() ? 0 : static_cast<std::size_t>(it - sides.begin());
+}
+
+std::string number(double value) { return fmt::format("{:.1f}", value); }
+
+std::string path_text(const AdvisedStep& step, const Map& map) {
+  std::string out;
+  for (const LocationId at : step.path) out += (out.empty() ? "" : " ") + (at == kNowhere ? std::string("off the map") : map.location_name(at));
+  return out;
+}
+
+std::string percent(Odds odds) { return fmt::format("{:.1f} %", 100 * odds.value()); }
+
+Json points_json(const Points& p) { return {{"exact", p.exact}, {"value", p.value}}; }
+
+}  // namespace
+
+std::optional<Advice> advise(const Game& game, const AdviceOptions& options, Diagnostics& found) {
+  const std::size_t before = found.error_count();
+  const std::size_t side = side_for(game, options.side, found);
+  if (found.error_count() > before) return std::nullopt;
+  Advice advice;
+  advice.side = game.setting().sides[side];
+  advice.worst_case = options.worst_case;
+  advice.weights = options.weights;
+  if (const asl::Position* position = asl::position_of(game)) {
+    planning::advise_asl(*position, static_cast<int>(side), options, advice);
+  } else {
+    planning::advise_each(game, advice);
+  }
+  return advice;
+}
+
+std::string advice_text(const Advice& advice, const Game& game) {
+  const Map& map = *game.setting().map;
+  std::string out = fmt::format("Advice for the {}{}\n", printable(advice.side), advice.worst_case ? ", the worst case" : "");
+  if (!advice.not_offered.empty()) out += fmt::format("  none: {}\n", advice.not_offered);
+  if (advice.groups.empty() && advice.not_offered.empty()) out += "  no unit of this side has anything to decide\n";
+  for (const GroupAdvice& group : advice.groups) {
+    if (group.units.size() > 1) {
+      out += fmt::format("\n{}: together worth {}{}; {}\n", printable(fmt::format("{}", fmt::join(group.units, ", "))), number(group.low.value),
+                         group.exact ? " points" : fmt::format(" to {} points (gap {})", number(group.high.value), number(group.high.value - group.low.value)),
+                         group.order_matters ? "the order matters" : "the order makes no difference");
+      for (const std::string& why : group.because) out += fmt::format("  {}\n", printable(why));
+    } else {
+      out += "\n";
+    }
+    std::size_t n = 0;
+    for (const AdvisedStep& step : group.steps) {
+      out += group.steps.size() > 1 ? fmt::format("{}. ", ++n) : std::string();
+      out += fmt::format("{} {}", printable(step.unit), step.what);
+      out += step.what == "stays" || step.what == "surrenders" ? fmt::format(" in {}", path_text(step, map)) : fmt::format(" {}", path_text(step, map));
+      if (step.odds)
+        out += fmt::format("; whole {}, reduced {}, stopped {}, lost {}", percent(step.odds->whole), percent(step.odds->reduced), percent(step.odds->stopped), percent(step.odds->lost));
+      out += "\n";
+      for (const std::string& why : step.because) out += fmt::format("     {}\n", printable(why));
+      const auto other = [&](const char* which, const std::optional<Alternative>& alternative, bool always) {
+        if (!alternative || (!always && alternative->loses->value <= 0)) return;
+        const std::string loss = !alternative->loses               ? std::string()
+                                 : alternative->loses->value > 0 ? fmt::format("; loses {} points", number(alternative->loses->value))
+                                                                 : std::string("; is worth the same");
+        out += fmt::format("     {}: {}{}\n", which, printable(alternative->what), loss);
+      };
+      other("second best", step.other_way, true);
+      other("in another order", step.other_unit, false);
+    }
+  }
+  if (!advice.notes.empty()) out += "\n";
+  for (const std::string& note : advice.notes) out += fmt::format("note: {}\n", note);
+  return out;
+}
+
+std::string advice_json(const Advice& advice, const Game& game) {
+  const Map& map = *game.setting().map;
+  Json groups = Json::array();
+  for (const GroupAdvice& group : advice.groups) {
+    Json steps = Json::array();
+    for (const AdvisedStep& step : group.steps) {
+      Json path = Json::array();
+      for (const LocationId at : step.path) path.push_back(place_json(at, map));
+      Json json = {{"unit", step.unit}, {"what", step.what}, {"path", path}};
+      const auto odds = [](Odds o) { return fmt::format("{}/{}", o.numerator, o.denominator); };
+      if (step.odds) json["odds"] = {{"whole", odds(step.odds->whole)}, {"reduced", odds(step.odds->reduced)}, {"stopped", odds(step.odds->stopped)}, {"lost", odds(step.odds->lost)}};
+      json["worth"] = points_json(step.worth);
+      json["because"] = step.because;
+      const auto alternative = [&](const char* key, const std::optional<Alternative>& other) {
+        if (!other) return;
+        json[key] = {{"what", other->what}};
+        if (other->loses) json[key]["loses"] = points_json(*other->loses);
+      };
+      alternative("other_way", step.other_way);
+      alternative("other_unit", step.other_unit);
+      steps.push_back(std::move(json));
+    }
+    groups.push_back({{"units", group.units}, {"because", group.because}, {"order_matters", group.order_matters}, {"exact", group.exact}, {"low", points_json(group.low)},
+                      {"high", points_json(group.high)}, {"states", group.states}, {"steps", steps}});
+  }
+  Json out = {{"side", advice.side}, {"worst_case", advice.worst_case}, {"weights", weights_text(advice.weights)}, {"groups", groups}, {"notes", advice.notes}};
+  if (!advice.not_offered.empty()) out["not_offered"] = advice.not_offered;
+  return dumped(out, 2) + "\n";
+}
+
+}  // namespace hexrout

@@ -1,0 +1,11 @@
+// Advice under ASL.
+#pragma once
+
+#include "hexrout/advise/advise.hpp"
+#include "rules/asl/position.hpp"
+
+namespace hexrout::planning {
+
+void advise_asl(const asl::Position& position, int side, const AdviceOptions& options, Advice& advice);
+
+}  // namespace hexrout::planning

@@ -1,0 +1,247 @@
+#include "advise/asl/course.hpp"
+
+#include <algorithm>
+
+#include "rules/asl/captivity.hpp"
+#include "rules/asl/counters.hpp"
+#include "rules/asl/desperation.hpp"
+#include "rules/asl/duty.hpp"
+
+namespace hexrout::planning {
+
+using namespace asl;
+
+namespace {
+
+constexpr int kWoundedHalfMf = 6;
+
+void put(std::string& out, std::uint32_t value) {
+  for (int i = 0; i < 4; ++i) out += static_cast<char>(value >> (8 * i) & 0xff);
+}
+
+}  // namespace
+
+Course::Course(Position position, int side)
+    : position_(std::move(position)), table_(position_), side_(side), done_(position_.units.size(), 0), settled_(position_.units.size(), 0) {
+  const bool under_way = std::any_of(position_.units.begin(), position_.units.end(), [](const Unit& u) { return u.has_routed || u.rout_ended; });
+  if (!under_way) {
+    begin_rout_phase(position_);
+    for (Unit& u : position_.units)
+      if (u.broken && !u.dm && in_play(u) && !dm_sources(scene(), u).empty()) u.dm = true;
+  }
+  lurkers_ = std::any_of(position_.units.begin(), position_.units.end(),
+                         [&](const Unit& u) { return u.side != side_ && in_play(u) && lurking(scene(), u); });
+}
+
+void Course::restore(const State& state) {
+  position_.units = state.units;
+  position_.sides = state.sides;
+  done_ = state.done;
+  settled_ = state.settled;
+}
+
+std::string Course::key() const {
+  std::string out;
+  for (std::size_t i = 0; i < position_.units.size(); ++i) {
+    const Unit& u = position_.units[i];
+    put(out, u.at);
+    std::uint32_t bits = 0;
+    for (const bool bit : {u.eliminated, u.broken, u.dm, u.pinned, u.disrupted, u.wounded, u.unarmed, u.concealed, u.has_routed, u.rout_ended, u.low_crawled,
+                           done_[i] != 0, settled_[i] != 0, !u.guard.empty()})
+      bits = bits << 1 | (bit ? 1U : 0U);
+    bits = bits << 4 | static_cast<std::uint32_t>(u.kind);
+    bits = bits << 2 | static_cast<std::uint32_t>(u.in);
+    put(out, bits);
+    if (!u.guard.empty()) put(out, static_cast<std::uint32_t>(position_.index(u.guard)));
+    if (u.side != side_ || !u.has_routed || u.rout_ended) continue;
+    // Under way: what it has spent, left, seen and is bound to.
+    put(out, static_cast<std::uint32_t>(u.spent_half_mf));
+    put(out, static_cast<std::uint32_t>(u.rout_duty));
+    put(out, u.figured_at);
+    for (const auto* list : {&u.destinations, &u.walked}) {
+      put(out, static_cast<std::uint32_t>(list->size()));
+      for (const LocationId at : *list) put(out, at);
+    }
+    for (const Unit::Remembered& r : u.remembered) {
+      put(out, static_cast<std::uint32_t>(position_.index(r.enemy)));
+      put(out, static_cast<std::uint32_t>(r.range));
+    }
+  }
+  for (const SideFacts& side : position_.sides) out += side.no_quarter_against ? '1' : '0';
+  return out;
+}
+
+std::vector<std::size_t> Course::pending() const {
+  std::vector<std::size_t> must;
+  std::vector<std::size_t> may;
+  for (std::size_t i = 0; i < position_.units.size(); ++i) {
+    const Unit& u = position_.units[i];
+    if (u.side != side_ || !u.broken || !in_play(u) || !u.infantry() || u.rout_ended || u.pinned) continue;
+    if (done_[i] != 0 && (u.has_routed || settled_[i] == 0)) continue;
+    const Duty duty = rout_duty(scene(), u).duty;
+    if (duty == Duty::cannot || (done_[i] != 0 && duty != Duty::must)) continue;
+    (duty == Duty::must ? must : may).push_back(i);
+  }
+  must.insert(must.end(), may.begin(), may.end());
+  return must;
+}
+
+Way Course::way_to(std::uint32_t label) {
+  RoutSolver& solver = table_.solver;
+  const auto& labels = solver.search().labels();
+  std::vector<std::uint32_t> steps;
+  for (std::uint32_t l = label; l != kNoLabel; l = labels[l].parent) steps.push_back(l);
+  std::reverse(steps.begin(), steps.end());
+  Way way;
+  way.contact = labels[label].memory.contact;
+  way.gauntlet.total_half_mf = static_cast<int>(labels[label].spent);
+  for (const std::uint32_t l : steps) {
+    way.path.push_back(labels[l].at);
+    way.spent_half_mf.push_back(static_cast<int>(labels[l].spent));
+    if (solver.interdictors_of(l) == 0) continue;
+    way.interdicted.push_back(way.path.size() - 1);
+    way.gauntlet.spent_half_mf.push_back(static_cast<int>(labels[l].spent));
+    way.gauntlet.ends_in_open = l == label;
+  }
+  if (labels[label].memory.beneath) {
+    const FootPlace& place = scene().ground.place(labels[label].at);
+    way.in = place.has(PlacedKind::pillbox) ? Entrenchment::pillbox : place.has(PlacedKind::trench) ? Entrenchment::trench : Entrenchment::foxhole;
+  }
+  return way;
+}
+
+Turn Course::turn(std::size_t i) {
+  Turn turn;
+  const UnitAnswer answer = rout_answer(table_, i, false);
+  turn.duty = answer.duty;
+  turn.surrenders = answer.fate.what == "surrenders";
+  if (turn.duty == Duty::cannot) {
+    turn.may_stay = true;
+    return turn;
+  }
+  RoutSolver& solver = table_.solver;
+  if (unit(i).has_routed) {
+    const auto& labels = solver.search().labels();
+    for (std::uint32_t l = 0; l < labels.size() && labels[l].steps == 0; ++l) turn.may_stay = turn.may_stay || solver.legal_end(labels[l]);
+  } else {
+    turn.may_stay = turn.duty == Duty::may;
+  }
+  // Those of the answer, without their words. Disrupted units that are held have none.
+  if (turn.surrenders || answer.options.empty()) return turn;
+  for (const RoutSolver::End& end : solver.ends()) {
+    if (end.at == unit(i).at && !end.contact) continue;
+    turn.ways.push_back(way_to(end.cheapest));
+    if (end.safest == end.cheapest) continue;
+    Way safer = way_to(end.safest);
+    if (safer.interdicted.size() < turn.ways.back().interdicted.size()) turn.ways.push_back(std::move(safer));
+  }
+  for (const RoutSolver::Crawl& crawl : solver.crawls()) {
+    Way way;
+    way.path = {unit(i).at, crawl.to};
+    way.spent_half_mf = {0, solver.budget_half_mf()};
+    way.gauntlet.total_half_mf = solver.budget_half_mf();
+    way.low_crawl = true;
+    way.contact = crawl.contact;
+    turn.ways.push_back(std::move(way));
+  }
+  return turn;
+}
+
+void Course::reduce(std::size_t i) {
+  Unit& u = unit(i);
+  if (u.kind == UnitKind::squad) {
+    u = *half_squad_of(u);
+  } else {
+    u.wounded = true;
+  }
+}
+
+void Course::go(std::size_t i, const Way& way, const RouteEnd& end) {
+  Unit& u = unit(i);
+  std::size_t stop = way.path.size() - 1;
+  if (end.how == RouteEnd::How::pinned) stop = way.interdicted[end.at];
+  if (end.how == RouteEnd::How::halted) {
+    // A wounded leader goes on as far as 3 MF take him.
+    std::size_t at = end.at > 0 ? way.interdicted[end.at - 1] : 0;
+    while (at + 1 < way.path.size() && way.spent_half_mf[at + 1] <= kWoundedHalfMf) ++at;
+    stop = at;
+  }
+  u.has_routed = true;
+  u.rout_ended = true;
+  if (way.low_crawl) u.low_crawled = true;
+  u.in = stop + 1 == way.path.size() ? way.in : Entrenchment::none;
+  u.at = way.path[stop];
+  if (end.how == RouteEnd::How::lost) {
+    u.eliminated = true;
+    return;
+  }
+  if (end.reduced) reduce(i);
+  if (end.how == RouteEnd::How::pinned) u.pinned = true;
+  if (scene().ground.place(u.at).has(PlacedKind::wire)) u.beneath_wire = false;
+  u.crest = u.wading = false;
+  u.rout_duty = Unit::RoutDuty::free;
+  u.destinations.clear();
+  for (Unit& other : position_.units)
+    if (other.guard == u.id && !other.eliminated) other.at = u.at;
+}
+
+void Course::reveal(std::size_t enemy) {
+  unit(enemy).concealed = unit(enemy).hidden = false;
+  for (Unit& u : position_.units)
+    if (u.broken && !u.dm && in_play(u) && beside_armed_enemy(scene(), u)) u.dm = true;
+}
+
+std::vector<std::size_t> Course::watchers(std::size_t i) const {
+  std::vector<std::size_t> out;
+  if (!lurkers_) return out;
+  const Unit& u = unit(i);
+  for (std::size_t k = 0; k < position_.units.size(); ++k) {
+    const Unit& e = position_.units[k];
+    if (!Position::enemy(e, u) || !in_play(e) || !lurking(scene(), e) || !sees(scene(), e, u.at)) continue;
+    // Those of one Location are alike.
+    if (std::none_of(out.begin(), out.end(), [&](std::size_t o) { return unit(o).at == e.at; })) out.push_back(k);
+  }
+  return out;
+}
+
+std::vector<std::size_t> Course::captors(std::size_t i) const {
+  std::vector<std::size_t> out;
+  for (const Unit* enemy : captors_of(scene(), unit(i))) out.push_back(static_cast<std::size_t>(enemy - position_.units.data()));
+  return out;
+}
+
+std::vector<std::size_t> Course::together(std::size_t i) {
+  std::vector<std::size_t> out;
+  const auto pillbox_of = [&](std::size_t k) { return unit(k).in == Entrenchment::pillbox; };
+  for (std::size_t k = 0; k < position_.units.size(); ++k) {
+    const Unit& u = unit(k);
+    if (u.side != unit(i).side || !in_play(u) || !u.broken || u.at != unit(i).at || pillbox_of(k) != pillbox_of(i)) continue;
+    if (k == i || rout_answer(table_, k, false).fate.what == "surrenders") out.push_back(k);
+  }
+  return out;
+}
+
+void Course::accept(const std::vector<std::size_t>& units, std::size_t guard) {
+  int room = 5 * us_number(unit(guard));
+  for (const Unit& u : position_.units)
+    if (u.guard == unit(guard).id && !u.eliminated) room -= us_number(u);
+  for (const std::size_t i : units) {
+    Unit& u = unit(i);
+    u.weapons.clear();
+    u.unarmed = true;
+    u.dm = u.disrupted = u.encircled = u.pinned = u.cx = false;
+    u.rout_ended = true;
+    room -= us_number(u);
+    if (room < 0) continue;  // goes free
+    u.broken = false;
+    u.guard = unit(guard).id;
+    u.at = unit(guard).at;
+  }
+}
+
+void Course::reject(const std::vector<std::size_t>& units) {
+  for (const std::size_t i : units) unit(i).eliminated = true;
+  if (position_.switches.no_quarter) position_.sides[static_cast<std::size_t>(side_)].no_quarter_against = true;
+}
+
+}  // namespace hexrout::planning

@@ -1,0 +1,99 @@
+// The Rout Phase of one side as advice plays it: a position, who has had his turn, and what each may do now.
+//
+//   Course course(known_to(position, side, false), side);
+//   for (const std::size_t i : course.pending()) course.turn(i).ways ...
+//
+// The phase is the one of rules/asl/phase.hpp, from the same functions, without what advice leaves out (README.md):
+// Heat of Battle, leaders who rout along, attacks by mines, voluntary breaks. Not for several threads.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "rules/asl/position.hpp"
+#include "rules/asl/rout.hpp"
+#include "rules/asl/route_odds.hpp"
+
+namespace hexrout::planning {
+
+// One way to one end, as rout_answer lists it: the cheapest, and the one with the fewest Interdicted steps.
+struct Way {
+  std::vector<LocationId> path;        // start and end included
+  std::vector<int> spent_half_mf;      // after each of them
+  asl::Gauntlet gauntlet;
+  std::vector<std::size_t> interdicted;  // indices of path
+  bool low_crawl = false;
+  bool contact = false;
+  asl::Entrenchment in = asl::Entrenchment::none;  // at the end
+};
+
+struct Turn {
+  Duty duty = Duty::cannot;
+  bool may_stay = false;     // without being lost for it
+  bool surrenders = false;   // whatever its owner wants
+  std::vector<Way> ways;
+};
+
+class Course {
+ public:
+  Course(asl::Position position, int side);
+  Course(const Course&) = delete;
+  Course& operator=(const Course&) = delete;
+
+  // All that changes during the phase.
+  struct State {
+    std::vector<asl::Unit> units;
+    std::vector<asl::SideFacts> sides;
+    std::vector<std::uint8_t> done;     // has had its turn
+    std::vector<std::uint8_t> settled;  // stands where it may stay
+  };
+  State save() const { return {position_.units, position_.sides, done_, settled_}; }
+  void restore(const State& state);
+  // The state as bytes: equal for equal states, as far as the phase still to come is concerned.
+  std::string key() const;
+
+  const asl::Position& position() const { return position_; }
+  asl::Position& position() { return position_; }
+  asl::RoutTable& table() { return table_; }
+  const asl::Scene& scene() const { return table_.scene; }
+  int side() const { return side_; }
+  asl::Unit& unit(std::size_t i) { return position_.units[i]; }
+  const asl::Unit& unit(std::size_t i) const { return position_.units[i]; }
+
+  // Units whose turn is still to come, in the order of the scenario; those who must before those who may.
+  std::vector<std::size_t> pending() const;
+  Turn turn(std::size_t i);
+
+  // --- changes ---
+  void has_turn(std::size_t i) { done_[i] = 1; settled_[i] = 0; }
+  void settle(std::size_t i) { settled_[i] = 1; }
+  bool settled(std::size_t i) const { return settled_[i] != 0; }
+  bool done(std::size_t i) const { return done_[i] != 0; }
+  // The unit has gone the way as far as this end of it.
+  void go(std::size_t i, const Way& way, const asl::RouteEnd& end);
+  void reduce(std::size_t i);
+  void reveal(std::size_t enemy);
+  // Concealed enemies, one a Location, that see the unit.
+  std::vector<std::size_t> watchers(std::size_t i) const;
+  bool any_watchers() const { return lurkers_; }
+
+  // --- captivity [A20.21] ---
+  std::vector<std::size_t> captors(std::size_t i) const;
+  // All who surrender with it.
+  std::vector<std::size_t> together(std::size_t i);
+  void accept(const std::vector<std::size_t>& units, std::size_t guard);
+  void reject(const std::vector<std::size_t>& units);
+
+ private:
+  Way way_to(std::uint32_t label);
+
+  asl::Position position_;
+  asl::RoutTable table_;
+  int side_;
+  bool lurkers_ = false;
+  std::vector<std::uint8_t> done_;
+  std::vector<std::uint8_t> settled_;
+};
+
+}  // namespace hexrout::planning

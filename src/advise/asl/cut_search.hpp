@@ -1,0 +1,76 @@
+// Positions taken in addition, and what they leave of a group's routs.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "advise/number.hpp"
+#include "rules/asl/rout.hpp"
+
+namespace hexrout::planning {
+
+struct CutCandidate {
+  LocationId at = kNowhere;
+  std::vector<std::size_t> walkers;  // units that can come; empty where nobody has to
+};
+
+// One unit's routs as they are.
+struct Outlook {
+  struct Way {
+    std::vector<LocationId> path;
+    Number live;
+  };
+  std::vector<Way> ways;
+  bool safe = false;    // it may stay
+  Number live;
+  std::string fate;
+};
+
+// Searches sets of candidates, in the order of their indices.
+class CutSearch {
+ public:
+  // `counter` is the unit put down at a candidate; its id is given here.
+  CutSearch(asl::Position position, std::vector<std::size_t> units, asl::Unit counter, std::vector<CutCandidate> candidates, bool each_needs_walker, std::size_t most_sets);
+
+  using Set = std::vector<std::size_t>;  // indices of candidates, ascending
+  std::vector<Outlook> outlook(const Set& set);
+  // The smallest set of at most `most` that leaves no ways; nothing if there is none.
+  std::optional<Set> smallest(int most);
+  // The set of at most `most` that leaves the least sum of odds.
+  Set lowest(int most);
+
+  bool exact() const { return exact_; }
+  std::size_t looked_at() const { return looked_at_; }
+  // Ways without a Location in common but the start, over all units: maximum flow through the tree of ways.
+  std::size_t flow(const std::vector<Outlook>& outlook) const;
+  // A walker of its own for each; empty if there are not enough.
+  std::vector<std::size_t> walkers(const Set& set) const;
+  asl::Position& position() { return table_position_; }
+  asl::RoutTable& table() { return table_; }
+  std::string id_of(std::size_t k) const { return "cut" + std::to_string(k + 1); }
+
+ private:
+  bool touches(std::size_t candidate, const std::vector<LocationId>& path) const;
+  std::size_t at_least(const std::vector<Outlook>& outlook, const std::vector<bool>& barred) const;
+  bool deepen(Set& set, std::vector<bool>& barred, int left);
+  void lower(Set& set, std::size_t next, int left, Set& best, Number& least);
+  static Number sum(const std::vector<Outlook>& outlook);
+  static bool cut(const std::vector<Outlook>& outlook);
+  void put(const Set& set);
+
+  asl::Position table_position_;
+  asl::RoutTable table_;
+  std::vector<std::size_t> units_;
+  asl::Unit counter_;
+  std::vector<CutCandidate> candidates_;
+  bool each_needs_walker_;
+  std::size_t most_sets_;
+  std::size_t first_counter_ = 0;
+  std::vector<std::vector<bool>> sees_;  // by candidate: Locations seen, its own included
+  bool exact_ = true;
+  std::size_t looked_at_ = 0;
+};
+
+}  // namespace hexrout::planning

@@ -1,0 +1,222 @@
+#include "advise/asl/worth.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "rules/asl/rally.hpp"
+
+namespace hexrout::planning {
+
+using namespace asl;
+
+namespace {
+
+constexpr int kComesAdjacentHexes = 5;  // 4 MF, and ADJACENT
+constexpr int kLeaderHalfMf = 12;
+
+// Ways, of 36, that two dice show `total` or less, an Original 12 left out.
+int ways_without_twelve(int total) {
+  total = std::min(total, 11);
+  if (total < 2) return 0;
+  return total <= 7 ? total * (total - 1) / 2 : 36 - (12 - total) * (13 - total) / 2;
+}
+
+int best_ways(const Position& position, std::size_t i) {
+  int best = 0;
+  for (const RallyAttempt& way : rally_ways(position, i, false)) {
+    const RallyNumbers numbers = rally_numbers(position, i, way);
+    best = std::max(best, ways_without_twelve(numbers.level - numbers.drm));
+  }
+  return best;
+}
+
+}  // namespace
+
+Worth::Worth(Course& course, const Weights& weights) : course_(course), weights_(weights) {
+  const Position& position = course.position();
+  const FootGraph& ground = course.scene().ground;
+  for (std::size_t i = 0; i < position.units.size(); ++i) {
+    const Unit& u = position.units[i];
+    men_before_.push_back(men(u));
+    wounded_before_.push_back(u.wounded ? 1 : 0);
+    if (u.side != course.side() || u.kind != UnitKind::leader || !in_play(u) || !u.good_order() || !u.aboard.empty()) continue;
+    leaders_.push_back(i);
+    walks_.emplace_back(ground.location_count());
+    walks_.back().run(u.at, kLeaderHalfMf, [&](LocationId at, int, auto&& reach) {
+      for (const FootStep& step : ground.steps(at))
+        if (!step.is(FootStep::kWholeAllotment) && !step.is(FootStep::kCrawlOnly) && step.half_mf > 0) reach(step.to, step.half_mf);
+    });
+  }
+}
+
+int Worth::men(const Unit& unit) const {
+  if (unit.smc()) return weights_.leader;
+  return unit.kind == UnitKind::squad ? 2 : 1;
+}
+
+bool Worth::leader_can_come(LocationId at) const {
+  return std::any_of(walks_.begin(), walks_.end(), [&](const Flood& walk) { return walk.reached(at); });
+}
+
+bool Worth::leader_there(std::size_t i) const { return leader_can_come(course_.unit(i).at); }
+
+Number Worth::rally_odds(std::size_t i) {
+  Position& position = course_.position();
+  Unit& u = position.units[i];
+  if (!u.broken) return 0;
+  const bool tried = u.rally_attempted;
+  u.rally_attempted = false;
+  const int present = best_ways(position, i);
+  Number best(present, 36);
+  for (std::size_t n = 0; n < leaders_.size() && weights_.arriving > 0; ++n) {
+    Unit& leader = position.units[leaders_[n]];
+    if (leader.at == u.at || !walks_[n].reached(u.at)) continue;
+    const LocationId from = leader.at;
+    const Entrenchment in = leader.in;
+    leader.at = u.at;
+    leader.in = u.in;
+    // What he would add, as far as it is sure that he comes.
+    const int with = best_ways(position, i);
+    if (with > present) best = std::max(best, Number(present, 36) + Number((with - present) * weights_.arriving, 3600));
+    leader.at = from;
+    leader.in = in;
+  }
+  u.rally_attempted = tried;
+  return best;
+}
+
+int Worth::exposed_to(std::size_t i) {
+  const Unit& u = course_.unit(i);
+  int sum = 0;
+  for (const Unit& e : course_.position().units) {
+    if (!Position::enemy(e, u) || !in_play(e) || !revealed(course_.scene(), e) || !threatening(e) || e.melee) continue;
+    const int reach = normal_range(e);
+    if (reach < 0 || range(course_.scene(), e, u.at) > reach) continue;
+    const Seen seen = e.at == u.at ? Seen::unhindered : course_.table().exposure.look(e.at, u.at);
+    if (seen == Seen::blocked) continue;
+    const bool open = seen == Seen::unhindered && u.in == Entrenchment::none && open_if_seen(course_.scene(), e, {kNowhere, nullptr, u.at, false});
+    sum += open ? 2 : 1;
+  }
+  return sum;
+}
+
+bool Worth::near_enemy(std::size_t i) const {
+  const Unit& u = course_.unit(i);
+  return std::any_of(course_.position().units.begin(), course_.position().units.end(), [&](const Unit& e) {
+    return Position::enemy(e, u) && in_play(e) && revealed(course_.scene(), e) && threatening(e) && !e.melee && e.kind != UnitKind::gun &&
+           range(course_.scene(), e, u.at) <= kComesAdjacentHexes;
+  });
+}
+
+Number Worth::alive(std::size_t i) {
+  const Unit& u = course_.unit(i);
+  const int m = men(u);
+  Number sum = weights_.survival * m;
+  if (m == men_before_[i] && (u.wounded ? 1 : 0) == wounded_before_[i]) sum += weights_.whole * m;
+  if (weights_.rally > 0) sum += rally_odds(i) * (weights_.rally * m);
+  if (weights_.exposure > 0) sum -= exposed_to(i) * weights_.exposure;
+  if (weights_.near > 0 && near_enemy(i)) sum -= weights_.near * m;
+  return std::max(sum, Number(0));
+}
+
+Number Worth::least(std::size_t i) const { return -weights_.captured * weights_.survival * men_before_[i]; }
+
+Number Worth::of(std::size_t i) {
+  const Unit& u = course_.unit(i);
+  if (u.eliminated) return 0;
+  if (u.prisoner()) return Number(-weights_.captured * weights_.survival * men(u));
+  // Which enemies are revealed is all that matters besides the unit itself.
+  std::string key{static_cast<char>(i), static_cast<char>(i >> 8), static_cast<char>(u.kind), static_cast<char>(u.in),
+                  static_cast<char>((u.wounded ? 1 : 0) | (u.dm ? 2 : 0) | (u.broken ? 4 : 0) | (u.disrupted ? 8 : 0))};
+  for (int shift = 0; shift < 32; shift += 8) key += static_cast<char>(u.at >> shift & 0xff);
+  for (const Unit& e : course_.position().units)
+    if (e.side != u.side) key += e.concealed ? '?' : '!';
+  const auto it = known_.find(key);
+  if (it != known_.end()) return it->second;
+  return known_.emplace(std::move(key), alive(i)).first->second;
+}
+
+std::vector<Worth::Reach> Worth::reach(std::size_t i) {
+  constexpr std::uint8_t kNever = 0xff;
+  RoutField& field = course_.table().solver.field();
+  field.ask(i);
+  const Unit& u = course_.unit(i);
+  const FootGraph& ground = course_.scene().ground;
+  const int budget = std::max(0, allotment_half_mf(u) - u.spent_half_mf);
+  const auto slots = static_cast<std::size_t>(budget) + 1;
+  std::unordered_map<LocationId, std::vector<std::uint8_t>> fewest;  // by MF spent
+  std::vector<std::vector<LocationId>> at_cost(slots);
+  std::vector<Reach> out{{u.at, 0}};
+  const auto offer = [&](LocationId at, int spent, int checks) {
+    auto& row = fewest.try_emplace(at, std::vector<std::uint8_t>(slots, kNever)).first->second;
+    std::uint8_t& best = row[static_cast<std::size_t>(spent)];
+    if (checks >= best) return;
+    if (best == kNever) at_cost[static_cast<std::size_t>(spent)].push_back(at);
+    best = static_cast<std::uint8_t>(checks);
+  };
+  offer(u.at, 0, 0);
+  const bool first_moves = !u.has_routed && u.spent_half_mf == 0;
+  for (int spent = 0; spent <= budget; ++spent)
+    for (std::size_t n = 0; n < at_cost[static_cast<std::size_t>(spent)].size(); ++n) {
+      const LocationId from = at_cost[static_cast<std::size_t>(spent)][n];
+      const int checks = fewest[from][static_cast<std::size_t>(spent)];
+      for (const FootStep& step : ground.steps(from)) {
+        StepRefusal refusal;
+        if (!course_.table().solver.direction_allows(from, step.to, 0, refusal)) continue;
+        const bool start = spent == 0 && first_moves;
+        if (start && !step.is(FootStep::kNoCrawl)) out.push_back({step.to, 0});  // Low Crawl
+        if (step.is(FootStep::kCrawlOnly)) continue;
+        const int cost = step.is(FootStep::kWholeAllotment) ? (start ? budget : budget + 1) : step.half_mf;
+        if (cost < 0 || spent + cost > budget) continue;
+        const int more = field.interdictors({from, &step, step.to, false}) != 0 ? 1 : 0;
+        offer(step.to, spent + cost, checks + more);
+        // Beneath an entrenchment nobody Interdicts; what getting in costs is left aside.
+        if (more != 0 && field.row(step.to).fortification_half_mf > 0) offer(step.to, spent + cost, checks);
+      }
+    }
+  for (const auto& [at, row] : fewest) {
+    std::uint8_t least = kNever;
+    for (const std::uint8_t c : row) least = std::min(least, c);
+    out.push_back({at, least});
+  }
+  std::sort(out.begin(), out.end(), [](const Reach& a, const Reach& b) { return a.at != b.at ? a.at < b.at : a.checks < b.checks; });
+  out.erase(std::unique(out.begin(), out.end(), [](const Reach& a, const Reach& b) { return a.at == b.at; }), out.end());
+  return out;
+}
+
+Number Worth::most(std::size_t i, const std::vector<Reach>& reach) {
+  Position& position = course_.position();
+  const Unit before = position.units[i];
+  Number best = 0;
+  Number safe = 0;
+  const FootGraph& ground = course_.scene().ground;
+  std::vector<std::pair<int, Number>> ends;
+  for (const Reach& r : reach) {
+    Unit& u = position.units[i];
+    u.at = r.at;
+    u.in = r.at == before.at ? before.in : Entrenchment::none;
+    Number here = of(i);
+    const FootPlace& place = ground.place(r.at);
+    if (place.fortification_half_mf > 0 && r.at != before.at) {
+      u.in = place.has(PlacedKind::pillbox) ? Entrenchment::pillbox : place.has(PlacedKind::trench) ? Entrenchment::trench : Entrenchment::foxhole;
+      here = std::max(here, of(i));
+    }
+    best = std::max(best, here);
+    if (r.checks == 0) safe = std::max(safe, here);
+    else ends.emplace_back(r.checks, here);
+  }
+  position.units[i] = before;
+  // A way with checks ends at best as well as any end does, unless one of them kills it.
+  const Runner runner = runner_of(position, before);
+  Number most = safe;
+  for (const auto& [checks, here] : ends) {
+    Gauntlet gauntlet;
+    gauntlet.spent_half_mf.assign(static_cast<std::size_t>(std::min(checks, 6)), 2);
+    gauntlet.total_half_mf = 2;
+    const RouteOdds odds = route_odds(runner, gauntlet);
+    most = std::max(most, (Number(1) - exact(odds.lost)) * best);
+  }
+  return most;
+}
+
+}  // namespace hexrout::planning

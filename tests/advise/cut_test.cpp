@@ -1,0 +1,137 @@
+// Cuts against brute force: every set of candidates tried.
+#include "advise/asl/cut_search.hpp"
+
+#include <catch2/catch.hpp>
+
+#include "random_phase.hpp"
+
+using namespace hexrout;
+using planning::CutCandidate;
+using planning::CutSearch;
+using planning::Number;
+
+namespace {
+
+// All sets of up to `most` of `count`, smaller first, then by their members.
+std::vector<CutSearch::Set> sets_of(std::size_t count, std::size_t most) {
+  std::vector<CutSearch::Set> out{{}};
+  for (std::size_t first = 0, size = 1; size <= most; ++size) {
+    const std::size_t end = out.size();
+    for (std::size_t s = first; s < end; ++s)
+      if (out[s].size() + 1 == size)
+        for (std::size_t c = out[s].empty() ? 0 : out[s].back() + 1; c < count; ++c) {
+          CutSearch::Set next = out[s];
+          next.push_back(c);
+          out.push_back(std::move(next));
+        }
+    first = 0;
+  }
+  return out;
+}
+
+// Answers of a fresh position with the counters put down by hand.
+struct Plain {
+  bool cut = true;
+  Number odds = 0;
+};
+Plain plainly(asl::Position position, const std::vector<std::size_t>& units, const asl::Unit& counter, const std::vector<CutCandidate>& candidates, const CutSearch::Set& set) {
+  for (const std::size_t c : set) {
+    asl::Unit u = counter;
+    u.id = "x" + std::to_string(c);
+    u.at = u.phase_start = candidates[c].at;
+    position.units.push_back(u);
+  }
+  Plain out;
+  for (const std::size_t i : units) {
+    const UnitAnswer answer = asl::rout_answer(position, i);
+    Number best = answer.duty != Duty::must && answer.fate.what == "stays" ? 1 : 0;
+    for (const RoutOption& option : answer.options) {
+      if (option.code == "CONTACT") continue;
+      out.cut = false;
+      best = std::max(best, option.odds ? Number(1) - planning::exact(option.odds->lost) : Number(1));
+    }
+    out.odds += best;
+  }
+  return out;
+}
+
+struct Tally {
+  int compared = 0, found = 0, two = 0, lowered = 0;
+  std::size_t looked_at = 0, all = 0;
+};
+
+void compare(int wanted, Tally& tally) {
+  for (std::uint64_t seed = 1; tally.compared < wanted && seed < 100000; ++seed) {
+    test::Random random(seed * 31 + 5);
+    asl::Position position = test::random_phase(seed, 2);
+    asl::begin_rout_phase(position);
+    std::vector<std::size_t> units;
+    for (std::size_t i = 0; i < position.units.size(); ++i)
+      if (position.units[i].side == 1 && position.units[i].broken && asl::in_play(position.units[i])) units.push_back(i);
+    if (units.size() > 1 && random.once_in(2)) units.resize(1);
+    asl::Unit counter;
+    counter.side = 0;
+    counter.kind = asl::UnitKind::squad;
+    counter.firepower = 4;
+    counter.range = 2 + random.below(4);
+    counter.morale = counter.broken_morale = 7;
+    std::vector<CutCandidate> candidates;
+    for (int tries = 0; tries < 40 && candidates.size() < 7; ++tries) {
+      const auto at = static_cast<LocationId>(random.below(static_cast<int>(position.map().location_count())));
+      const bool held = std::any_of(position.units.begin(), position.units.end(), [&](const asl::Unit& u) { return u.side == 1 && u.at == at; });
+      const bool twice = std::any_of(candidates.begin(), candidates.end(), [&](const CutCandidate& c) { return c.at == at; });
+      if (!held && !twice) candidates.push_back({at, {}});
+    }
+    if (plainly(position, units, counter, candidates, {}).cut) continue;
+    ++tally.compared;
+    INFO("seed " << seed);
+    const std::vector<CutSearch::Set> all = sets_of(candidates.size(), 3);
+    tally.all += all.size();
+    std::size_t least = 99;
+    Number odds = 1000;
+    std::size_t odds_size = 0;
+    for (const CutSearch::Set& set : all) {
+      const Plain plain = plainly(position, units, counter, candidates, set);
+      if (plain.cut) least = std::min(least, set.size());
+      if (set.size() <= 2 && plain.odds < odds) {
+        odds = plain.odds;
+        odds_size = set.size();
+      }
+    }
+    CutSearch search(position, units, counter, candidates, false, 100000);
+    const auto smallest = search.smallest(3);
+    CHECK(search.exact());
+    CHECK(smallest.has_value() == (least < 99));
+    if (smallest) {
+      CHECK(smallest->size() == least);
+      CHECK(plainly(position, units, counter, candidates, *smallest).cut);
+      ++tally.found;
+      if (least > 1) ++tally.two;
+    }
+    tally.looked_at += search.looked_at();
+    CutSearch lower(position, units, counter, candidates, false, 100000);
+    const CutSearch::Set best = lower.lowest(2);
+    const Plain plain = plainly(position, units, counter, candidates, best);
+    CHECK(plain.odds == odds);
+    CHECK(best.size() == odds_size);
+    if (!best.empty()) ++tally.lowered;
+  }
+}
+
+}  // namespace
+
+TEST_CASE("cuts are those of brute force", "[advise]") {
+  Tally tally;
+  compare(40, tally);
+  CHECK(tally.compared == 40);
+  CHECK(tally.found > 5);
+}
+
+TEST_CASE("cuts are those of brute force, 500 situations", "[advise][.full]") {
+  Tally tally;
+  compare(500, tally);
+  CHECK(tally.compared == 500);
+  CHECK(tally.two > 20);
+  WARN(tally.compared << " situations, " << tally.found << " can be cut, " << tally.two << " by more than one position, " << tally.lowered << " lowered; " << tally.looked_at << " sets looked at for the cuts of "
+                      << tally.all);
+}

@@ -1,0 +1,107 @@
+#include "hexrout/advise/survey.hpp"
+
+#include <catch2/catch.hpp>
+
+#include "hexrout/scenario/scenario.hpp"
+#include "rules/asl/duty.hpp"
+#include "rules/asl/rout.hpp"
+#include "rules/asl/system.hpp"
+
+using namespace hexrout;
+
+namespace {
+
+Scenario bundled(const std::string& name) {
+  Diagnostics found;
+  auto scenario = read_scenario(std::string(HEXROUT_SOURCE_DIR) + "/maps/scenarios/" + name + ".yaml", {}, found);
+  INFO(found.text());
+  REQUIRE(scenario);
+  return std::move(*scenario);
+}
+
+}  // namespace
+
+TEST_CASE("a survey says what the unit's own answer says, Location by Location", "[advise][survey]") {
+  const Scenario scenario = bundled("crossroads");
+  Diagnostics found;
+  SurveyOptions options;
+  options.as = "rb3";
+  options.threads = 1;
+  const auto survey = survey_map(*scenario.game, options, found);
+  REQUIRE(survey);
+  const asl::Position* given = asl::position_of(*scenario.game);
+  REQUIRE(given != nullptr);
+  asl::Position position = *given;
+  const std::size_t i = position.index("rb3");
+  asl::begin_rout_phase(position);
+  int routs = 0;
+  int lost = 0;
+  for (LocationId at = 0; at < position.map().location_count(); ++at) {
+    const Surveyed& s = survey->at[at];
+    const Odds sum = s.live + s.captured + s.lost;
+    INFO(position.map().location_name(at));
+    if (s.verdict == Surveyed::Verdict::no_place) continue;
+    CHECK(sum == Odds{1, 1});
+    CHECK(s.leader.value() <= s.live.value());
+    asl::Unit& u = position.units[i];
+    u.at = u.phase_start = at;
+    u.dm = false;
+    u.dm = !asl::dm_sources(asl::Scene(position), u).empty();
+    // The whole answer, with sight as it is and nothing kept.
+    const UnitAnswer answer = asl::rout_answer(position, i);
+    const bool surrenders = answer.fate.what == "surrenders";
+    CHECK((s.verdict == Surveyed::Verdict::surrenders) == surrenders);
+    CHECK((s.verdict == Surveyed::Verdict::stays) == (answer.duty == Duty::cannot));
+    CHECK((s.verdict == Surveyed::Verdict::eliminated) == (answer.duty == Duty::must && !surrenders && answer.options.empty()));
+    if (s.verdict == Surveyed::Verdict::eliminated) ++lost;
+    if (s.verdict != Surveyed::Verdict::must_rout) continue;
+    ++routs;
+    double least = 1;
+    bool listed = false;
+    for (const RoutOption& option : answer.options) {
+      least = std::min(least, option.odds ? option.odds->lost.value() : 0.0);
+      listed = listed || (option.end == s.end && option.spent_half_mf == s.half_mf);
+    }
+    CHECK(listed);
+    CHECK(s.lost.value() >= least);
+    if (s.checks == 0) CHECK(least == 0);
+  }
+  CHECK(routs > 20);
+  CHECK(lost > 0);
+}
+
+TEST_CASE("a survey does not depend on threads, nor on whose index of sight it uses", "[advise][survey]") {
+  const Scenario scenario = bundled("crossroads");
+  Diagnostics found;
+  SurveyOptions options;
+  options.as = "4-4-7";
+  options.side = "russian";
+  options.threads = 1;
+  const Map& map = *scenario.game->setting().map;
+  const auto one = survey_map(*scenario.game, options, found);
+  REQUIRE(one);
+  const Visibility index(map, *scenario.game->setting().sight);
+  options.sight = &index;
+  options.threads = 5;
+  const auto five = survey_map(*scenario.game, options, found);
+  REQUIRE(five);
+  CHECK(survey_json(*one, map) == survey_json(*five, map));
+  CHECK(survey_csv(*one, map) == survey_csv(*five, map));
+  Picture picture;
+  picture.map = &map;
+  add_survey(picture, *one, SurveyLayer::loss);
+  CHECK(picture.heat.size() > map.hex_count() / 2);
+  const std::string svg = draw_svg(picture);
+  CHECK(svg.find("class='heat-hex'") != std::string::npos);
+}
+
+TEST_CASE("surveys refuse what they cannot do, with what to do", "[advise][survey]") {
+  Diagnostics found;
+  SurveyOptions options;
+  options.as = "rb33";
+  CHECK_FALSE(survey_map(*bundled("crossroads").game, options, found));
+  CHECK(found.text().find("did you mean 'rb3'?") != std::string::npos);
+  options.as = "rb3";
+  CHECK_FALSE(survey_map(*bundled("squares").game, options, found));
+  CHECK(found.text().find("error[not-offered]") != std::string::npos);
+}

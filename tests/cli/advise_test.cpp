@@ -1,0 +1,87 @@
+// advise, survey and cut as a newcomer meets them.
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+
+#include <sstream>
+
+#include "command.hpp"
+
+using namespace hexrout::test;
+using Json = nlohmann::ordered_json;
+
+namespace {
+const std::string kCrossroads = source("maps/scenarios/crossroads.yaml");
+}
+
+TEST_CASE("advise: every unit that has something to decide is told what to do", "[cli]") {
+  const Ran text = run({"advise", kCrossroads, "--side", "russian", "--states", "300"});
+  INFO(text.err);
+  CHECK(text.status == 0);
+  CHECK(text.err.empty());
+  for (const char* unit : {"rb1", "rb2", "rb3", "rb4", "rb5"}) CHECK(text.out.find(unit) != std::string::npos);
+  CHECK(text.out.find("second best") != std::string::npos);
+  const Ran german = run({"advise", kCrossroads, "--format", "json"});
+  REQUIRE(german.status == 0);
+  const Json json = Json::parse(german.out);
+  CHECK(json["side"] == "german");
+  CHECK(json["groups"].size() >= 2);
+  for (const Json& group : json["groups"]) CHECK(group["exact"] == true);
+  CHECK(run({"advise", kCrossroads, "--format", "json"}).out == german.out);
+  CHECK(run({"advise", kCrossroads, "--worst-case"}).status == 0);
+  CHECK(run({"advise", source("maps/scenarios/armour_battles.yaml")}).status == 1);
+}
+
+TEST_CASE("survey: data, and a heat map", "[cli]") {
+  const Folder folder;
+  const Ran csv = run({"survey", kCrossroads, "--as", "rb3", "--format", "csv", "--svg", folder / "heat.svg"});
+  INFO(csv.err);
+  REQUIRE(csv.status == 0);
+  CHECK(csv.out.rfind("location,verdict,end,mf,checks,live,captured,lost,leader\n", 0) == 0);
+  CHECK(csv.out.find("\nJ4,") != std::string::npos);
+  CHECK(read_bytes(folder / "heat.svg").find("class='heat-hex'") != std::string::npos);
+  const Ran json = run({"survey", kCrossroads, "--as", "4-4-7", "--side", "russian", "--format", "json", "--threads", "3"});
+  REQUIRE(json.status == 0);
+  CHECK(Json::parse(json.out)["locations"].size() > 100);
+  CHECK(run({"survey", kCrossroads, "--as", "rb3"}).out.find("must rout") != std::string::npos);
+}
+
+TEST_CASE("cut: positions with their reasons, and what reopens a rout", "[cli]") {
+  const Ran cut = run({"cut", kCrossroads, "--unit", "rb5", "--format", "json"});
+  INFO(cut.err);
+  REQUIRE(cut.status == 0);
+  const Json json = Json::parse(cut.out);
+  CHECK(json["found"] == true);
+  for (const Json& position : json["positions"]) CHECK_FALSE(position["why"].empty());
+  for (const Json& after : json["after"]) CHECK(after["ways"] == 0);
+  CHECK(run({"cut", kCrossroads, "--unit", "rb5", "--k", "1", "--candidates", "M6,N5,O6"}).status == 0);
+  const Ran reopen = run({"cut", kCrossroads, "--unit", "gb1", "--reopen"});
+  CHECK(reopen.status == 0);
+  CHECK(reopen.out.find("r2 gone") != std::string::npos);
+}
+
+TEST_CASE("advise, survey and cut refuse what is wrong, with what to do", "[cli]") {
+  for (const std::vector<std::string>& arguments : std::vector<std::vector<std::string>>{
+           {"advise", kCrossroads, "--side", "rusian"},
+           {"advise", kCrossroads, "--weights", "survival=-3"},
+           {"advise", kCrossroads, "--exact", "99"},
+           {"survey", kCrossroads},
+           {"survey", kCrossroads, "--as", "\x1b[31m"},
+           {"survey", kCrossroads, "--as", ""},
+           {"survey", kCrossroads, "--as", "rb3", "--layer", "loss"},
+           {"cut", kCrossroads, "--unit", "nobody"},
+           {"cut", kCrossroads, "--unit", "rb5,gb1"},
+           {"cut", kCrossroads, "--unit", "rb5", "--candidates", "ZZ99"},
+           {"cut", kCrossroads, "--unit", "rb5", "--by", "?"},
+           {"cut", kCrossroads, "--unit", "gb1"},
+           {"cut", kCrossroads, "--unit", "rb5", "--reopen"},
+           {"cut", source("maps/scenarios/squares.yaml"), "--unit", "r-flank"},
+       }) {
+    const Ran ran = run(arguments);
+    INFO(ran.err);
+    CHECK(ran.status == 2);
+    CHECK(ran.out.empty());
+    CHECK(ran.err.find("error[") != std::string::npos);
+    CHECK(ran.err.find('\x1b') == std::string::npos);
+  }
+  CHECK(run({"advise", kCrossroads, "--side", "rusian"}).err.find("did you mean 'russian'?") != std::string::npos);
+}

@@ -1,0 +1,51 @@
+// hexrout advise: the best order and routes for a side's routs, and what the second best loses.
+#include "hexrout/advise/advise.hpp"
+
+#include "verbs.hpp"
+
+namespace hexrout::command {
+
+namespace {
+
+struct Options {
+  ScenarioOptions scenario;
+  AdviceOptions advice;
+  std::string weights;
+  std::string format = "text";
+};
+
+int advise_side(Options options) {
+  Diagnostics found;
+  if (!options.weights.empty() && !read_weights(options.weights, options.advice.weights, found)) {
+    report(found);
+    return Exit::usage;
+  }
+  const auto scenario = load(options.scenario, found);
+  if (!scenario) return report(found);
+  const auto advice = advise(*scenario->game, options.advice, found);
+  report(found);
+  if (!advice) return Exit::usage;
+  print(options.format == "json" ? advice_json(*advice, *scenario->game) : advice_text(*advice, *scenario->game));
+  return advice->not_offered.empty() ? Exit::ok : Exit::findings;
+}
+
+}  // namespace
+
+void add_advise_command(CLI::App& app, Run& run) {
+  auto options = std::make_shared<Options>();
+  CLI::App* verb = app.add_subcommand("advise", "Advises a side on the order and routes of its routs, and says what the second best loses");
+  add_scenario_options(*verb, options->scenario);
+  verb->add_option("--side", options->advice.side, "The side advised; else the first with something to decide")->type_name("SIDE");
+  verb->add_option("--format", options->format, "text for people, json for programs")->check(CLI::IsMember({"text", "json"}))->type_name("FORMAT");
+  verb->add_flag("--worst-case", options->advice.worst_case, "Concealed counters are real, and show themselves when it hurts most");
+  verb->add_option("--weights", options->weights, "What counts: survival=40,whole=10,captured=1,leader=2,rally=24,arriving=50,exposure=2,near=2, or a YAML file")
+      ->type_name("WEIGHTS");
+  verb->add_option("--exact", options->advice.exact_units, "Groups of up to this many units that matter to each other are searched to the end")
+      ->check(CLI::Range(1, 8))
+      ->type_name("N");
+  verb->add_option("--states", options->advice.states, "Positions looked at for a larger group")->check(CLI::Range(1, 1000000))->type_name("N");
+  verb->footer("Exit status 1 if there is nothing to advise under these rules.");
+  verb->callback([options, &run] { run.status = advise_side(*options); });
+}
+
+}  // namespace hexrout::command

@@ -1,0 +1,60 @@
+// hexrout cut: the positions that take a broken unit's ways out, and what would give it one again.
+#include "hexrout/advise/cut.hpp"
+
+#include "verbs.hpp"
+
+namespace hexrout::command {
+
+namespace {
+
+struct Options {
+  ScenarioOptions scenario;
+  CutOptions cut;
+  int lower = 0;
+  bool reopen = false;
+  std::string format = "text";
+};
+
+int run_cut(Options options) {
+  Diagnostics found;
+  const auto scenario = load(options.scenario, found);
+  if (!scenario) return report(found);
+  const Map& map = *scenario->game->setting().map;
+  const bool json = options.format == "json";
+  if (options.reopen) {
+    const auto ways = find_reopenings(*scenario->game, options.cut.units, found);
+    report(found);
+    if (!ways) return Exit::usage;
+    print(json ? reopenings_json(*ways, map) : reopenings_text(*ways, map));
+    return ways->empty() ? Exit::findings : Exit::ok;
+  }
+  if (options.lower > 0) {
+    options.cut.lower = true;
+    options.cut.most = options.lower;
+  }
+  const auto cut = find_cut(*scenario->game, options.cut, found);
+  report(found);
+  if (!cut) return Exit::usage;
+  print(json ? cut_json(*cut, map) : cut_text(*cut, map));
+  return cut->found ? Exit::ok : Exit::findings;
+}
+
+}  // namespace
+
+void add_cut_command(CLI::App& app, Run& run) {
+  auto options = std::make_shared<Options>();
+  CLI::App* verb = app.add_subcommand("cut", "Finds the positions that take away every rout of a unit or group, or what would reopen one");
+  add_scenario_options(*verb, options->scenario);
+  verb->add_option("--unit", options->cut.units, "The units whose ways are cut: ID[,ID...]")->type_name("ID")->delimiter(',')->required();
+  verb->add_option("--candidates", options->cut.candidates, "Positions to choose from, e.g. L2,L3,M4/1; else all that the enemy can walk to")->type_name("L2,...")->delimiter(',');
+  verb->add_option("--turns", options->cut.turns, "... in so many Movement Phases")->check(CLI::Range(1, 2))->type_name("N");
+  verb->add_option("--by", options->cut.by, "The counter that takes a position; else like the enemy's first squad in Good Order")->type_name("COUNTER");
+  auto* most = verb->add_option("--most", options->cut.most, "The most positions of a cut")->check(CLI::Range(1, 6))->type_name("N");
+  verb->add_option("--k", options->lower, "Instead: up to N positions that lower the odds to live the most")->check(CLI::Range(1, 6))->type_name("N")->excludes(most);
+  verb->add_flag("--reopen", options->reopen, "Instead: which friendly hex, if held, or which enemy, if gone, reopens a rout");
+  verb->add_option("--format", options->format, "text for people, json for programs")->check(CLI::IsMember({"text", "json"}))->type_name("FORMAT");
+  verb->footer("Exit status 1 if there is no such set, hex or enemy.");
+  verb->callback([options, &run] { run.status = run_cut(*options); });
+}
+
+}  // namespace hexrout::command

@@ -1,0 +1,97 @@
+// hexrout survey: for every Location of the map, what would become of a unit that broke there.
+#include "hexrout/advise/survey.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "picture_of.hpp"
+#include "verbs.hpp"
+
+namespace hexrout::command {
+
+namespace {
+
+struct Options {
+  ScenarioOptions scenario;
+  SurveyOptions survey;
+  std::string format = "text";
+  std::string svg;
+  std::string layer = "loss";
+};
+
+const std::vector<std::string> kLayers{"loss", "capture", "leader", "rout"};
+
+std::string summary(const Survey& survey, const Map& map) {
+  std::array<int, 6> counts{};
+  double worst = 2;
+  LocationId where = kNowhere;
+  for (LocationId at = 0; at < survey.at.size(); ++at) {
+    const Surveyed& s = survey.at[at];
+    ++counts[static_cast<std::size_t>(s.verdict)];
+    if (s.verdict == Surveyed::Verdict::no_place || s.live.value() >= worst) continue;
+    worst = s.live.value();
+    where = at;
+  }
+  std::string out = fmt::format("If {} ({}) broke in one of {} Locations:\n", printable(survey.as), printable(survey.side), survey.at.size());
+  for (std::size_t v = 0; v < counts.size(); ++v)
+    if (counts[v] > 0) out += fmt::format("  {:<10} {}\n", name_of(static_cast<Surveyed::Verdict>(v)), counts[v]);
+  out += "The worst places:\n";
+  int shown = 0;
+  for (const double most : {0.0, 0.25, 0.5, 0.75, 0.999}) {
+    for (LocationId at = 0; at < survey.at.size() && shown < 12; ++at) {
+      const Surveyed& s = survey.at[at];
+      const double live = s.live.value();
+      if (s.verdict == Surveyed::Verdict::no_place || live > most || (most > 0 && live <= (most == 0.999 ? 0.75 : most - 0.25))) continue;
+      out += fmt::format("  {:<8} {:<10} lives {:5.1f} %, captured {:5.1f} %, lost {:5.1f} %{}\n", map.location_name(at), name_of(s.verdict), 100 * live, 100 * s.captured.value(),
+                         100 * s.lost.value(), s.end == kNowhere || s.end == at ? std::string() : fmt::format("; makes for {}", map.location_name(s.end)));
+      ++shown;
+    }
+  }
+  if (where == kNowhere || worst >= 1) out += "  none: it would live wherever it broke\n";
+  return out;
+}
+
+int run_survey(const Options& options) {
+  Diagnostics found;
+  const auto scenario = load(options.scenario, found);
+  if (!scenario) return report(found);
+  const Game& game = *scenario->game;
+  const Map& map = *game.setting().map;
+  const auto survey = survey_map(game, options.survey, found);
+  if (!survey) {
+    report(found);
+    return Exit::usage;
+  }
+  if (!options.svg.empty()) {
+    Picture picture = picture_of(game);
+    picture.title = fmt::format("{}: {} breaks here", game.setting().title, options.survey.as);
+    const auto layer = static_cast<SurveyLayer>(std::find(kLayers.begin(), kLayers.end(), options.layer) - kLayers.begin());
+    add_survey(picture, *survey, layer);
+    if (!write_file(options.svg, draw_svg(picture), found)) return report(found);
+  }
+  report(found);
+  print(options.format == "csv" ? survey_csv(*survey, map) : options.format == "json" ? survey_json(*survey, map) : summary(*survey, map));
+  return Exit::ok;
+}
+
+}  // namespace
+
+void add_survey_command(CLI::App& app, Run& run) {
+  auto options = std::make_shared<Options>();
+  CLI::App* verb = app.add_subcommand("survey", "Says of every Location what would become of a unit that broke there");
+  add_scenario_options(*verb, options->scenario);
+  verb->add_option("--as", options->survey.as, "The unit: an id of the scenario, or a counter such as 4-4-7")->type_name("ID|COUNTER")->required();
+  verb->add_option("--side", options->survey.side, "Whose counter it is; else that of the first broken unit")->type_name("SIDE");
+  verb->add_option("--format", options->format, "text for people (the worst places), csv, json")->check(CLI::IsMember({"text", "csv", "json"}))->type_name("FORMAT");
+  auto* svg = verb->add_option("--svg", options->svg, "Also writes a heat map")->type_name("FILE");
+  verb->add_option("--layer", options->layer, "What the heat map shows: odds of loss, of capture, not to come to a leader, or whether it must rout")
+      ->check(CLI::IsMember(kLayers))
+      ->type_name("LAYER")
+      ->needs(svg);
+  verb->add_option("--threads", options->survey.threads, "Processors used; the answers are the same")->check(CLI::Range(1, 256))->type_name("N");
+  verb->callback([options, &run] { run.status = run_survey(*options); });
+}
+
+}  // namespace hexrout::command
