@@ -13,7 +13,8 @@ double lost(const RoutOption& option) { return option.odds ? option.odds->lost.v
 
 std::string words(const RoutOption& option, const Map& map) {
   std::string out;
-  for (const LocationId at : option.path) out += (out.empty() ? "" : " ") + map.location_name(at);
+  for (const LocationId at : option.path)
+    if (at != kNowhere) out += (out.empty() ? "" : " ") + map.location_name(at);
   return option.end == kNowhere ? out + ", off the map" : out;
 }
 

@@ -21,8 +21,8 @@ Position random_phase(std::uint64_t seed, int most) {
   if (random.once_in(3)) position.switches.surrender_timing = random.once_in(2) ? SurrenderTiming::phase_end : SurrenderTiming::phase_start;
   if (random.once_in(2)) position.sides[1].no_quarter_against = false;
   const Map& map = position.map();
-  Unit& first = position.units[made.unit];
-  first.dm = true;
+  position.units[made.unit].dm = true;
+  const Unit first = position.units[made.unit];
   // Attacks by mines and FFE, and the die for Wire, are the referee's.
   auto& placed = position.setting.placed;
   placed.erase(std::remove_if(placed.begin(), placed.end(), [](const Placed& p) { return p.kind == PlacedKind::minefield || p.kind == PlacedKind::fire_for_effect || p.kind == PlacedKind::wire; }),

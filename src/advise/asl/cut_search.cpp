@@ -5,6 +5,8 @@
 #include <boost/graph/edmonds_karp_max_flow.hpp>
 #include <functional>
 
+#include "rules/asl/duty.hpp"
+
 namespace hexrout::planning {
 
 using namespace asl;
@@ -46,11 +48,12 @@ std::vector<Outlook> CutSearch::outlook(const Set& set) {
     o.fate = answer.fate.what;
     o.safe = answer.duty != Duty::must && answer.fate.what == "stays";
     o.live = o.safe ? 1 : 0;
+    const bool captors = !captors_of(table_.scene, table_position_.units[i]).empty();
     for (const RoutOption& option : answer.options) {
       if (option.code == "CONTACT") continue;
       const Number live = option.odds ? Number(1) - planning::exact(option.odds->lost) : Number(1);
       o.live = std::max(o.live, live);
-      o.ways.push_back({option.path, live});
+      o.ways.push_back({option.path, live, !captors || (option.interdicted.empty() && (!option.low_crawl || table_position_.switches.crawl_counts_as_way_out))});
     }
     out.push_back(std::move(o));
   }
@@ -86,7 +89,7 @@ std::vector<std::size_t> CutSearch::walkers(const Set& set) const {
   return place(0) ? taken : std::vector<std::size_t>{};
 }
 
-std::size_t CutSearch::flow(const std::vector<Outlook>& outlook) const {
+std::size_t CutSearch::flow(const std::vector<Outlook>& outlook, bool firm) const {
   using Traits = boost::adjacency_list_traits<boost::vecS, boost::vecS, boost::directedS>;
   using Graph = boost::adjacency_list<boost::vecS, boost::vecS, boost::directedS, boost::no_property,
                                       boost::property<boost::edge_capacity_t, long, boost::property<boost::edge_residual_capacity_t, long, boost::property<boost::edge_reverse_t, Traits::edge_descriptor>>>>;
@@ -103,6 +106,7 @@ std::size_t CutSearch::flow(const std::vector<Outlook>& outlook) const {
   for (const Outlook& o : outlook) {
     std::map<std::vector<LocationId>, std::size_t> in;  // ways as a tree: a prefix of a path is a vertex
     for (const Outlook::Way& way : o.ways) {
+      if (firm && !way.firm) continue;
       std::vector<LocationId> prefix;
       std::size_t from = 0;
       for (std::size_t k = 1; k < way.path.size(); ++k) {
@@ -126,13 +130,14 @@ std::size_t CutSearch::flow(const std::vector<Outlook>& outlook) const {
 // No fewer than so many of the candidates cut all ways. Each branch of the tree of ways must be touched, and a candidate
 // touches so many of them at most; and ways that no candidate touches both need one each.
 std::size_t CutSearch::at_least(const std::vector<Outlook>& outlook, const std::vector<bool>& barred) const {
-  const std::size_t all = flow(outlook);
+  const std::size_t all = flow(outlook, true);
   if (all == 0) return 0;
   // Branches by unit and first step.
   std::map<std::pair<std::size_t, LocationId>, std::vector<bool>> branches;
   std::vector<std::vector<bool>> packed;
   for (std::size_t n = 0; n < outlook.size(); ++n)
     for (const Outlook::Way& way : outlook[n].ways) {
+      if (!way.firm) continue;
       std::vector<bool> touched(candidates_.size(), false);
       bool any = false;
       for (std::size_t c = 0; c < candidates_.size(); ++c) {
@@ -171,9 +176,12 @@ bool CutSearch::deepen(Set& set, std::vector<bool>& barred, int left) {
   if (left == 0 || at_least(now, barred) > static_cast<std::size_t>(left)) return false;
   // Whatever cuts everything touches this way; the way that the fewest touch is the best to ask about.
   std::vector<std::size_t> fewest;
+  for (std::size_t c = 0; c < candidates_.size(); ++c)
+    if (!barred[c]) fewest.push_back(c);
   bool first = true;
   for (const Outlook& o : now)
     for (const Outlook::Way& way : o.ways) {
+      if (!way.firm) continue;
       std::vector<std::size_t> touching;
       for (std::size_t c = 0; c < candidates_.size(); ++c)
         if (!barred[c] && touches(c, way.path)) touching.push_back(c);
@@ -229,6 +237,7 @@ void CutSearch::lower(Set& set, std::size_t next, int left, Set& best, Number& l
   for (const Outlook& o : now) {
     Number kept = 0;
     for (const Outlook::Way& way : o.ways) {
+      if (!way.firm) continue;
       bool touched = false;
       for (std::size_t c = next; c < candidates_.size() && !touched; ++c) touched = touches(c, way.path);
       if (!touched) kept = std::max(kept, way.live);

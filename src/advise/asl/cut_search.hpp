@@ -21,6 +21,9 @@ struct Outlook {
   struct Way {
     std::vector<LocationId> path;
     Number live;
+    // Nothing out of sight of it can take it away: no captor is at hand, to whom the unit would have to surrender once all
+    // its other ways were under fire, or it is itself the safe way that makes surrender needless [A20.21].
+    bool firm = true;
   };
   std::vector<Way> ways;
   bool safe = false;    // it may stay
@@ -44,7 +47,7 @@ class CutSearch {
   bool exact() const { return exact_; }
   std::size_t looked_at() const { return looked_at_; }
   // Ways without a Location in common but the start, over all units: maximum flow through the tree of ways.
-  std::size_t flow(const std::vector<Outlook>& outlook) const;
+  std::size_t flow(const std::vector<Outlook>& outlook, bool firm = false) const;
   // A walker of its own for each; empty if there are not enough.
   std::vector<std::size_t> walkers(const Set& set) const;
   asl::Position& position() { return table_position_; }

@@ -118,7 +118,7 @@ class Interplay {
 std::vector<Group> groups_of(Course& course, Worth& worth) {
   const std::vector<std::size_t> pending = course.pending();
   std::vector<Prospect> prospects;
-  std::vector<Number> most(course.position().units.size());
+  std::vector<Worth::Most> most(course.position().units.size());
   const Map& map = course.position().map();
   for (const std::size_t i : pending) {
     Prospect p{i, {}, false, {}};

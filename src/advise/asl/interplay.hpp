@@ -21,7 +21,7 @@ struct Link {
 struct Group {
   std::vector<std::size_t> units;  // indices, ascending
   std::vector<Link> links;
-  std::vector<Number> most;        // by unit: no plan gives it more
+  std::vector<Worth::Most> most;   // by unit: no plan gives it more
 };
 
 // Pending units of the course as it is; groups in the order of their first units.

@@ -34,7 +34,18 @@ GroupSearch::GroupSearch(Course& course, Worth& worth, const Group& group, const
 
 Number GroupSearch::most(std::size_t i) const {
   const auto it = std::find(group_.units.begin(), group_.units.end(), i);
-  return it == group_.units.end() ? Number(0) : group_.most[static_cast<std::size_t>(it - group_.units.begin())];
+  if (it == group_.units.end()) return 0;
+  const Worth::Most& most = group_.most[static_cast<std::size_t>(it - group_.units.begin())];
+  return course_.unit(i).has_routed ? most.under_way : most.at_first;
+}
+
+// No more than this can come of the unit.
+Number GroupSearch::high(std::size_t i) {
+  const Unit& u = course_.unit(i);
+  const Number now = worth_.of(i);
+  if (u.eliminated || u.prisoner() || (course_.settled(i) && !course_.any_watchers())) return now;
+  const bool over = u.rout_ended || (course_.done(i) && !u.has_routed && !course_.any_watchers());
+  return std::max(std::max(now, Number(0)), over ? Number(0) : most(i));
 }
 
 Range GroupSearch::value() {
@@ -98,14 +109,12 @@ Range GroupSearch::enemy(const std::vector<Branch>& branches, double budget) {
 
 Range GroupSearch::bounds() {
   Range sum;
-  const std::vector<std::size_t> pending = course_.pending();
   for (const std::size_t i : group_.units) {
     const Unit& u = course_.unit(i);
     const bool fixed = u.eliminated || u.prisoner() || (course_.settled(i) && !course_.any_watchers());
-    const bool open = std::find(pending.begin(), pending.end(), i) != pending.end() || (course_.any_watchers() && !u.has_routed);
     const Number now = worth_.of(i);
     sum.low += fixed ? now : std::min(now, worth_.least(i));
-    sum.high += fixed ? now : std::max(std::max(now, Number(0)), open ? most(i) : Number(0));
+    sum.high += high(i);
   }
   return sum;
 }
@@ -164,8 +173,7 @@ std::vector<Action> GroupSearch::actions() {
     }
   for (std::size_t n = 0; n < units.size(); ++n) {
     const std::size_t i = units[n];
-    const Number mine = std::max(std::max(worth_.of(i), Number(0)), most(i));
-    list(i, turns[n], all - mine, out);
+    list(i, turns[n], all - high(i), out);
   }
   std::stable_sort(out.begin(), out.end(), [](const Action& a, const Action& b) { return a.bound > b.bound; });
   return out;
@@ -333,8 +341,7 @@ Range GroupSearch::again(std::size_t i, double budget) {
   const Turn turn = course_.turn(i);
   if (turn.duty == Duty::cannot) return stand(i, false, budget);
   std::vector<Action> actions;
-  const Number all = bounds().high;
-  list(i, turn, all - std::max(std::max(worth_.of(i), Number(0)), most(i)), actions);
+  list(i, turn, bounds().high - high(i), actions);
   std::stable_sort(actions.begin(), actions.end(), [](const Action& a, const Action& b) { return a.bound > b.bound; });
   if (actions.empty()) return stand(i, false, budget);
   if (!following_) {

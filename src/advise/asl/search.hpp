@@ -75,6 +75,7 @@ class GroupSearch {
   bool watched(const Way& way) const;
   Number estimate(std::size_t i, const Way& way);
   Number most(std::size_t i) const;
+  Number high(std::size_t i);
   // Adds the unit's actions; `rest` is added to their bounds.
   void list(std::size_t i, const Turn& turn, const Number& rest, std::vector<Action>& out);
 

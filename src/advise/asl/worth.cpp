@@ -184,7 +184,7 @@ std::vector<Worth::Reach> Worth::reach(std::size_t i) {
   return out;
 }
 
-Number Worth::most(std::size_t i, const std::vector<Reach>& reach) {
+Worth::Most Worth::most(std::size_t i, const std::vector<Reach>& reach) {
   Position& position = course_.position();
   const Unit before = position.units[i];
   Number best = 0;
@@ -216,7 +216,7 @@ Number Worth::most(std::size_t i, const std::vector<Reach>& reach) {
     const RouteOdds odds = route_odds(runner, gauntlet);
     most = std::max(most, (Number(1) - exact(odds.lost)) * best);
   }
-  return most;
+  return {most, best};
 }
 
 }  // namespace hexrout::planning

@@ -36,8 +36,12 @@ class Worth {
     int checks = 0;
   };
   std::vector<Reach> reach(std::size_t i);
-  // No plan gives the unit more than this: the best of reach(), its checks counted once.
-  Number most(std::size_t i, const std::vector<Reach>& reach);
+  // No plan gives the unit more than this: before it has begun, the odds of its checks counted; and once it is under way.
+  struct Most {
+    Number at_first;
+    Number under_way;
+  };
+  Most most(std::size_t i, const std::vector<Reach>& reach);
 
  private:
   int men(const asl::Unit& unit) const;
