@@ -51,7 +51,7 @@ bool Ruling::blind_rule() {
 bool Ruling::blind_along_building(bool at_odd_ranges_too, Reason reason) {
   if (range_target_ % 2 == 0 || at_odd_ranges_too) return block(reason);
   if (!line_.any_rooftop) return false;
-  const int side = raster_.nearest(current_, here_.at.x, here_.at.y);
+  const int side = side_here();
   if (!lies_along(line_, side)) return false;
   const int across = neighbour(current_, side);
   if (across < 0) return fail();
@@ -71,7 +71,7 @@ bool Ruling::blind(const Blind& question) {
   const int lower_hex = source_up ? line_.target.hex : line_.source.hex;
   if ((slopes_ || start_hillock_) && here_.top == line_.high) upper2 += 2;
   if (question.cliff && !line_.along_hexsides) {
-    const int side = raster_.nearest(current_, here_.at.x, here_.at.y);
+    const int side = side_here();
     if (side >= 0 && kind(hex(current_).side_terrain[static_cast<std::size_t>(side)]).cliff && upper2 > 2 * question.height) {
       if (to_upper == 1 && nearer(here_.at, upper_hex, current_)) return false;
       if (to_lower == 1 && farther(here_.at, lower_hex, current_)) return false;

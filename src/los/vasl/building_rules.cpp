@@ -20,7 +20,7 @@ bool Ruling::rooftop_test(int adjust) {
   if (!rooftop_test_in(current_, here_.code, adjust, why)) return false;
   if (!between_two_hexes(line_, range_source_)) return block(why);
   if (!line_.any_rooftop) return false;
-  const int side = raster_.nearest(current_, here_.at.x, here_.at.y);
+  const int side = side_here();
   if (!lies_along(line_, side)) return false;
   const int across = neighbour(current_, side);
   if (across < 0) return fail();
@@ -69,7 +69,7 @@ bool Ruling::wall_in_building() {
   const int t = line_.target.level - (line_.target_rooftop ? 1 : 0);
   if (over_wall(s, t)) return stop();
   if (line_.source.level == line_.target.level) return false;
-  const int side = raster_.nearest(current_, here_.at.x, here_.at.y);
+  const int side = side_here();
   const int across = side < 0 ? current_ : neighbour(current_, side);
   if (across < 0) return fail();
   // Whichever end is higher, the hex across is measured from the source.
@@ -99,7 +99,7 @@ bool Ruling::interior_wall_along_line() {
   const int a = (line_.exit_spine + 1) % 6;
   const int b = (a + 3) % 6;
   if (range_source_ % 2 != 0 && (wall_at(current_, a) || wall_at(current_, b))) {
-    const int nearest = raster_.nearest(current_, here_.at.x, here_.at.y);
+    const int nearest = side_here();
     for (const int side : {a, b})
       if (wall_at(current_, side) && nearest == side) return interior_wall_beside_line(side);
     return false;

@@ -22,7 +22,7 @@ bool Ruling::hexside_blocks(Reason& why) {
     return line_.range != 1 && range_target_ == 1 && t + 1 >= s;
   }
   if (!here_.t->bocage && (here_.ground != s || here_.ground != t || slopes_)) return false;
-  const int side = raster_.nearest(current_, here_.at.x, here_.at.y);
+  const int side = side_here();
   if (ignorable(line_.source.hex, current_, side, line_.exit_spine) ||
       ignorable(line_.target.hex, current_, side, line_.enter_spine))
     return false;

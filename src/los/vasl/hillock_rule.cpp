@@ -12,7 +12,7 @@ bool Ruling::hillock_rule() {
     const int arriving = crossed - (source_adjacent_hillock_ >= 0 ? 1 : 0) + (slope_enter_ ? 1 : 0);
     if ((start_hillock_ && leaving > 2) || (end_hillock_ && arriving > 1)) return block(Reason::hillock);
     if (here_.t->wall_or_hedge) {
-      const int side = raster_.nearest(current_, here_.at.x, here_.at.y);
+      const int side = side_here();
       if (!wall_met_) {
         wall_met_ = true;
         wall_hex_ = current_;

@@ -88,9 +88,9 @@ bool Ruling::settle_same_hex() {
   return true;
 }
 
-bool Ruling::apply(int index, Pixel at, TerrainId code, int ground) {
+bool Ruling::apply(int index, Pixel at, TerrainId code, int ground, int side) {
   const VaslTerrain& t = kind(code);
-  here_ = {at, code, &t, ground, t.height, ground + t.height};
+  here_ = {at, code, &t, ground, t.height, ground + t.height, side};
   if (index != current_ && enter_hex(index)) return true;
   if (line_.must_exit_depression || line_.must_enter_depression) {
     if (depression_rule()) return true;
@@ -125,7 +125,7 @@ bool Ruling::find_ignored_ground(bool back) {
   const bool leaving = line_.must_exit_depression && rise2 > 0;
   const bool entering = line_.must_enter_depression && rise2 < 0 && current_ != line_.target.hex;
   if (!leaving && !entering) return false;
-  const int nearest = raster_.nearest(current_, here_.at.x, here_.at.y);
+  const int nearest = side_here();
   const unsigned crossed = line_.crossed_sides(raster_, current_);
   for (int side = 0; side < 6; ++side) {
     if ((crossed >> side & 1) == 0) continue;
@@ -161,7 +161,7 @@ bool Ruling::hinder() {
   const bool between = between_two_hexes(line_, range_source_);
   if (here_.t->light_woods && !between) value = 2;
   if (between) {
-    const int side = raster_.nearest(current_, here_.at.x, here_.at.y);
+    const int side = side_here();
     if (lies_along(line_, side)) {
       const int across = neighbour(current_, side);
       if (across < 0) return fail();

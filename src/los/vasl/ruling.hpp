@@ -48,8 +48,9 @@ class Ruling {
     here_.at = line_.from;
     return counters_ != nullptr && counters_rule();
   }
-  // A pixel of a hex. True when the line ends there.
-  bool apply(int hex, Pixel at, TerrainId code, int ground);
+  // A pixel of a hex. True when the line ends there. side: Raster::nearest of both, if it is known.
+  bool apply(int hex, Pixel at, TerrainId code, int ground, int side = kNotWorkedOut);
+  static constexpr int kNotWorkedOut = -2;
   // The walk tells what it met before it asks for rules: a line that began in a building has left it.
   void saw(TerrainId code) { left_building_ |= !kinds_[code].building; }
   bool left_building() const { return left_building_; }
@@ -69,6 +70,7 @@ class Ruling {
     int ground = 0;
     int height = 0;
     int top = 0;  // ground + height
+    int side = kNotWorkedOut;
   };
   // What a blind-hex question replaces for one rule.
   struct Blind {
@@ -93,6 +95,11 @@ class Ruling {
   const std::array<int, 2>& exit_sides() { return sides().exit_sides; }
   const std::array<int, 2>& enter_sides() { return sides().enter_sides; }
   Line& sides();
+  // The location of the current hex that the pixel is nearest to.
+  int side_here() {
+    if (here_.side == kNotWorkedOut) here_.side = raster_.nearest(current_, here_.at.x, here_.at.y);
+    return here_.side;
+  }
   bool side_depressed(int of, int side) const {
     return hex(of).side_depression[static_cast<std::size_t>(side)] != kNoTerrain;
   }

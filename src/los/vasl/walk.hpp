@@ -46,16 +46,15 @@ int candidate_hex(const Raster& raster, const Line& line, int x, int y);
 // The two hexes beside a line along hexsides at a pixel; {-1, -1} if it lies within one.
 std::array<int, 2> hexes_beside(const Raster& raster, const Line& line, int candidate, int x, int y);
 
-// Applies the rules at one pixel to the hex or, along hexsides, the two hexes that it counts for. True when the line
-// ends there. apply(hex, code): Ruling::apply at this pixel, or less where that is known to come to nothing.
-template <class Apply>
-bool rule_at(const Raster& raster, const Line& line, int x, int y, TerrainId code, int candidate, const Apply& apply) {
-  if (!line.along_hexsides) return apply(candidate, code);
-  const auto beside = hexes_beside(raster, line, candidate, x, y);
-  if (beside[0] < 0) return apply(candidate, code);
+// Applies the rules to the two hexes beside a line along hexsides, as far as `holds(hex)`: the hex's extended border
+// holds the pixel. True when the line ends there. apply(hex, code): Ruling::apply at this pixel, or less where that is
+// known to come to nothing.
+template <class Holds, class Apply>
+bool rule_beside(const Raster& raster, const Line& line, TerrainId code, const std::array<int, 2>& beside, const Holds& holds,
+                 const Apply& apply) {
   const auto& kinds = vasl_terrains();
   for (const int hex : beside) {
-    if (!raster.grid().extended_contains(hex, x, y) || hex == line.source.hex || hex == line.target.hex) continue;
+    if (!holds(hex) || hex == line.source.hex || hex == line.target.hex) continue;
     const TerrainId of_hex = raster.hex(hex).terrain;
     if (kinds[of_hex].inherent) {
       if (kinds[code].hexside && apply(hex, code)) return true;
@@ -65,6 +64,15 @@ bool rule_at(const Raster& raster, const Line& line, int x, int y, TerrainId cod
     if (apply(hex, code)) return true;
   }
   return false;
+}
+
+// Applies the rules at one pixel to the hex or, along hexsides, the two hexes that it counts for.
+template <class Apply>
+bool rule_at(const Raster& raster, const Line& line, int x, int y, TerrainId code, int candidate, const Apply& apply) {
+  if (!line.along_hexsides) return apply(candidate, code);
+  const auto beside = hexes_beside(raster, line, candidate, x, y);
+  if (beside[0] < 0) return apply(candidate, code);
+  return rule_beside(raster, line, code, beside, [&](int hex) { return raster.grid().extended_contains(hex, x, y); }, apply);
 }
 
 Verdict look_plainly(const Raster& raster, const End& from, const End& to, const Counters* counters = nullptr,
