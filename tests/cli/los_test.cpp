@@ -1,4 +1,5 @@
 // hexrout los, as a user runs it.
+#include <algorithm>
 #include <catch2/catch.hpp>
 
 #include "command.hpp"
@@ -69,4 +70,39 @@ TEST_CASE("los: VASL's verdicts are compared by board and set", "[cli]") {
   INFO(ran.out + ran.err);
   CHECK(ran.status == 1);
   CHECK(ran.out.find("01          G16                 3          1        1          0      0") != std::string::npos);
+}
+
+TEST_CASE("los: the two modes are compared, class by class", "[cli]") {
+  const Ran refused = run({"los", source("maps/pasture.yaml"), "--compare"});
+  CHECK(refused.status == 2);
+  CHECK(refused.err.find("error[no-pixels]") != std::string::npos);
+  CHECK(run({"los", source("maps/pasture.yaml"), "--compare", "--format", "xml"}).status == 2);
+  const std::string boards = vasl_boards();
+  if (boards.empty()) {
+    WARN("skipped: no VASL boards");
+    return;
+  }
+  const Folder folder;
+  // All pairs from two hexrows of board 01: some disagree, few.
+  std::string table = "from_hex,from_level,to_hex,to_level\n";
+  int lines = 0;
+  for (const char from : {'A', 'G'})
+    for (int row = 1; row <= 10; ++row)
+      for (char to = 'H'; to <= 'Z'; ++to)
+        for (int across = 1; across <= 10; ++across, ++lines)
+          table += std::string(1, from) + std::to_string(row) + ",0," + to + std::to_string(across) + ",0\n";
+  const std::string pairs = folder.write("lines.csv", table);
+  const Ran all = run({"los", boards + "/01", "--compare", "--pairs", pairs, "--limit", "0", "--format", "csv"});
+  INFO(all.out + all.err);
+  CHECK(all.status == 0);
+  const auto listed = static_cast<int>(std::count(all.out.begin(), all.out.end(), '\n')) - 1;
+  CHECK(listed > 0);
+  CHECK(listed * 50 < lines);
+  const Ran json = run({"los", boards + "/01", "--compare", "--pairs", pairs, "--limit", "1", "--format", "json"});
+  CHECK(json.out.find("\"lines\": " + std::to_string(lines)) != std::string::npos);
+  CHECK(json.out.find("\"disagreements\": " + std::to_string(listed)) != std::string::npos);
+  CHECK(json.out.find("\"class\": \"near miss\"") != std::string::npos);
+  const Ran text = run({"los", boards + "/01", "--compare", "--pairs", pairs, "--limit", "1"});
+  CHECK(text.out.find("\n  vasl   ") != std::string::npos);
+  CHECK(text.out.find(std::to_string(lines) + " lines, " + std::to_string(listed) + " disagreements") != std::string::npos);
 }

@@ -21,6 +21,9 @@ struct Options {
   std::string pairs;
   std::vector<std::string> verdicts;
   bool crossed = false;
+  bool compare = false;
+  std::size_t limit = 20;
+  std::string format = "text";
 };
 
 double percent(Fraction f) {
@@ -57,8 +60,8 @@ int los(const Options& options) {
     report(found);
     return Exit::usage;
   }
-  if (options.scenario.scenario.empty() || (options.pairs.empty() && (options.from.empty() || options.to.empty()))) {
-    found.error("usage", {"los", 0, 0}, "it is not said who looks where", "give a map, FROM and TO; or a map and --pairs; or --oracle and --boards");
+  if (options.scenario.scenario.empty() || (options.pairs.empty() && !options.compare && (options.from.empty() || options.to.empty()))) {
+    found.error("usage", {"los", 0, 0}, "it is not said who looks where", "give a map, FROM and TO; or a map and --pairs or --compare; or --oracle and --boards");
     report(found);
     return Exit::usage;
   }
@@ -67,7 +70,7 @@ int los(const Options& options) {
   const Map& map = *shown->map;
   std::optional<LocationId> ends[2];
   for (const int i : {0, 1}) {
-    if (!options.pairs.empty()) break;
+    if (!options.pairs.empty() || options.compare) break;
     const std::string& name = i == 0 ? options.from : options.to;
     ends[i] = map.find_location(name);
     if (!ends[i])
@@ -76,12 +79,14 @@ int los(const Options& options) {
                   "write a hex, or a hex and a level: C3/1");
   }
   const bool vasl = options.scenario.los == "vasl";
-  if (vasl && map.raster() == nullptr)
-    found.error("no-pixels", {"--los", 0, 0}, "VASL's line of sight needs a VASL board", "leave --los away");
+  if ((vasl || options.compare) && map.raster() == nullptr)
+    found.error("no-pixels", {vasl ? "--los" : "--compare", 0, 0}, "VASL's line of sight needs a VASL board",
+                vasl ? "leave --los away" : "give the folder or archive of a VASL board");
   if (found.has_errors()) {
     report(found);
     return Exit::usage;
   }
+  if (options.compare) return compare_modes(map, options.pairs, options.limit, options.format);
   std::unique_ptr<Sight> own;
   if (!shown->scenario) own = make_sight(map, vasl ? SightMode::vasl : SightMode::exact);
   const Sight& sight = own ? *own : *shown->scenario->game->setting().sight;
@@ -118,6 +123,13 @@ void add_los_command(CLI::App& app, Run& run) {
       ->type_name("FILE");
   verb->add_option("--oracle", options->verdicts, "Compare vasl mode with VASL's own verdicts in these folders")
       ->type_name("DIR");
+  verb->add_flag("--compare", options->compare,
+                 "On a VASL board, list where vasl mode and exact mode disagree and why: between all Locations, or "
+                 "along the lines of --pairs");
+  verb->add_option("--limit", options->limit, "With --compare: list so many, count all; 0 lists all")->type_name("N")->capture_default_str();
+  verb->add_option("--format", options->format, "With --compare: text, json or csv (the list alone)")
+      ->check(CLI::IsMember({"text", "json", "csv"}))
+      ->capture_default_str();
   verb->add_option("--svg", options->svg, "Draw the line on the map; - for standard output")
       ->type_name("FILE");
   verb->callback([options, &run] { run.status = los(*options); });

@@ -18,4 +18,9 @@ int answer_pairs(const Map& map, const Sight& sight, const std::string& file);
 // differences by board and set; Exit::findings if there are any.
 int compare_with_vasl(const std::vector<std::string>& folders, const std::string& boards);
 
+// Looks along lines of a VASL board in both modes - those of a table as above, or if `pairs` is empty those between all
+// Locations, both ways - and prints where they disagree and why: the first `limit` (0: all), and how many of each class.
+// format: text, json, csv (the list alone). Things that a scenario places are left out.
+int compare_modes(const Map& map, const std::string& pairs, std::size_t limit, const std::string& format);
+
 }  // namespace hexrout::command

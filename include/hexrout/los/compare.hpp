@@ -1,0 +1,44 @@
+// Where vasl mode and exact mode disagree on VASL boards, and why.
+//
+//   const ModeComparison modes(map);                             // map.raster() != nullptr
+//   if (const auto d = modes.disagreement(from, to, undecided))  // d->why: "near miss", "inherent terrain", ...
+//     print(d->vasl.text, d->exact.text);
+//
+// Classes are those of src/los/exact/README.md, told apart by what bars or hinders the line in each mode and by how
+// near the line passes. Distances in pixels serve for that alone; no verdict uses them.
+// Thread safety: any number of threads. The map must outlive the comparison.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "hexrout/los/explain.hpp"
+#include "hexrout/los/sight.hpp"
+
+namespace hexrout {
+
+struct Disagreement {
+  Explanation vasl;
+  Explanation exact;
+  std::string why;         // the class
+  bool other_way = false;  // looked at the other way round vasl mode says what exact mode does
+};
+
+class ModeComparison {
+ public:
+  explicit ModeComparison(const Map& map, std::span<const Placed> placed = {}, int month = 7);
+  ~ModeComparison();
+
+  // The modes agree if both are blocked, or both are clear with the same hindrance. What VASL cannot decide is compared
+  // with nothing: `undecided` is set. Complexity: two looks; where they disagree three explanations more.
+  std::optional<Disagreement> disagreement(LocationId from, LocationId to, bool& undecided) const;
+
+ private:
+  const Map& map_;
+  std::unique_ptr<Sight> vasl_;
+  std::unique_ptr<Sight> exact_;
+};
+
+}  // namespace hexrout
