@@ -72,9 +72,12 @@ int rout(const Options& options) {
   if (!scenario) return report(found);
   const Game& game = *scenario->game;
   if (!options.compare.empty()) return compare(game, options);
-  const auto answers = answers_for(game, options.units, found);
+  auto answers = answers_for(game, options.units, found);
   report(found);
   if (found.has_errors()) return Exit::usage;
+  // What a disputed reading would change is told with the rest.
+  for (UnitAnswer& answer : answers)
+    for (Reason& reading : game.other_readings(answer.id)) answer.because.push_back(std::move(reading));
   if (options.format == "json") {
     print(answers_json(game, scenario->rules, answers));
     return Exit::ok;

@@ -35,7 +35,7 @@ bool stands_open_to(const Scene& scene, const Unit& unit, const Unit& enemy) {
   // Entrenched, or manning an Emplaced Gun: not in the open.
   if (unit.in != Entrenchment::none || unit.emplaced || !unit.aboard.empty()) return false;
   if (!known_at(scene, enemy, unit.at)) return false;
-  if (enemy.melee && !switches.melee_enemy_forces_open_ground) return false;
+  if ((enemy.melee && !switches.melee_enemy_forces_open_ground) || !served(scene, enemy)) return false;
   const Entry standing{kNowhere, nullptr, unit.at, false};
   if (switches.open_ground_duty == OpenGroundDuty::interdictable)
     return enemy.good_order() && interdicts(scene, enemy, standing);
@@ -130,10 +130,17 @@ DutyVerdict rout_duty(const Scene& scene, const Unit& unit) {
     if (v.dm) say("A10.5", "it is under DM");
     return v;
   }
-  if (!unit.aboard.empty()) {
+  if (only_unloads(unit)) {
     v.beside = false;
-    v.duty = v.dm ? Duty::may : Duty::cannot;
-    say("D6.1", fmt::format("a Passenger may stay aboard {}", unit.aboard));
+    const Unit* carrier = scene.position->find(unit.aboard);
+    if (carrier != nullptr && carrier->abandoned) {
+      v.duty = Duty::must;
+      v.in_place = true;
+      say("D5.311", fmt::format("{} has no crew left: its Passengers go beneath it", unit.aboard));
+    } else {
+      v.duty = v.dm && carrier != nullptr && !carrier->motion ? Duty::may : Duty::cannot;
+      say("D6.1", fmt::format("a Passenger may stay aboard {}, whatever the enemy does", unit.aboard));
+    }
     return v;
   }
   if (unit.disrupted && switches.disruption) {
@@ -224,10 +231,12 @@ bool may_break_voluntarily(const Scene& scene, const Unit& unit) {
     return false;
   bool may = false;
   each_enemy(scene, unit, [&](const Unit& e) {
-    if (!known_at(scene, e, unit.at) || e.broken) return;
+    if (e.broken || e.hidden) return;
+    // Known is asked of those in range, not of those ADJACENT.
+    if (adjacent_at(scene, e, unit.at)) may = true;
+    if (!known_at(scene, e, unit.at)) return;
     const int reach = normal_range(e);
     if (armed(e) && reach >= 0 && range(scene, e, unit.at) <= reach) may = true;
-    if (adjacent_at(scene, e, unit.at)) may = true;
   });
   return may || scene.ground.place(unit.at).has(PlacedKind::blaze);
 }

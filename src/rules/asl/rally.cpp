@@ -6,6 +6,7 @@
 
 #include "rules/asl/desperation.hpp"
 #include "rules/asl/heat_of_battle.hpp"
+#include "rules/asl/route_odds.hpp"
 #include "rules/asl/substitution.hpp"
 
 namespace hexrout::asl {
@@ -146,6 +147,8 @@ std::vector<RallyAttempt> rally_ways(const Position& position, std::size_t i, bo
   }
   return ways;
 }
+
+int rally_ways_of_36(const RallyNumbers& numbers) { return ways_up_to(std::min(numbers.level - numbers.drm, 11)); }
 
 bool must_try(const Position& position, std::size_t i, const RallyAttempt& way) {
   return position.units[i].commissar || (way.how == RallyBy::leader && position.units[way.leader].commissar);

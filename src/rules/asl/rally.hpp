@@ -35,6 +35,10 @@ std::vector<RallyAttempt> rally_ways(const Position& position, std::size_t unit,
 // A Commissar in the Location leaves no choice [A25.222]; a broken Commissar must Self-Rally.
 bool must_try(const Position& position, std::size_t unit, const RallyAttempt& way);
 
+// Ways, of 36, in which an attempt with these numbers rallies; an Original 12 never does [A10.6, A10.64]. A Field
+// Promotion rallies by an Original 2 besides.
+int rally_ways_of_36(const RallyNumbers& numbers);
+
 RallyNumbers rally_numbers(const Position& position, std::size_t unit, const RallyAttempt& way);
 
 // True if it rallied. Fate, Heat of Battle, Field Promotion and the Commissar's wrath are applied.

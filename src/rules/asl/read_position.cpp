@@ -2,9 +2,11 @@
 
 #include <algorithm>
 
+#include "hexrout/los/explain.hpp"
 #include "hexrout/rules/read.hpp"
 #include "rules/asl/counters.hpp"
 #include "rules/asl/events.hpp"
+#include "rules/asl/out_of_scope.hpp"
 #include "rules/asl/position.hpp"
 #include "rules/asl/read_units.hpp"
 
@@ -101,6 +103,7 @@ void read_events(const Node& list, Position& position, Diagnostics& found) {
   EventWorld world;
   world.setting = &position.setting;
   for (const Unit& unit : position.units) world.ids["unit"].push_back(unit.id);
+  for (const OutOfScope& entry : event_parts()) world.not_supported.emplace(entry.word, entry.part);
   const std::size_t errors_before = found.error_count();
   position.events = EventReader(event_specs(), std::move(world)).read(list, found);
   if (found.error_count() > errors_before) return;
@@ -122,6 +125,25 @@ void read_events(const Node& list, Position& position, Diagnostics& found) {
   }
 }
 
+// By night nobody sees beyond the range of the night, but into ADJACENT hexes [E1.1].
+class NightSight final : public Sight {
+ public:
+  NightSight(std::shared_ptr<const Sight> day, std::shared_ptr<const Map> map, int range) : day_(std::move(day)), map_(std::move(map)), range_(range) {}
+  Sighting look(LocationId from, LocationId to) const override {
+    Sighting s = day_->look(from, to);
+    if (map_->distance(map_->location(from).hex, map_->location(to).hex) > range_) s.blocked = true;
+    return s;
+  }
+  SightMode mode() const override { return day_->mode(); }
+  Explanation explain(LocationId from, LocationId to) const override { return day_->explain(from, to); }
+  bool meets(HexId from, Point twice_target, std::uint32_t classes) const override { return day_->meets(from, twice_target, classes); }
+
+ private:
+  std::shared_ptr<const Sight> day_;
+  std::shared_ptr<const Map> map_;
+  int range_;
+};
+
 // Vehicles and wrecks hinder sight wherever they stand; the setting knows only what was placed.
 void see_past_vehicles(Position& position) {
   std::vector<Placed> placed = position.setting.placed;
@@ -139,6 +161,7 @@ std::optional<Position> read_position(Fields& scenario, Setting setting, std::st
   position.setting = std::move(setting);
   position.profile = profile;
   position.switches = profile_switches(profile).value_or(Switches{});
+  refuse_out_of_scope(scenario, scenario_parts(), found);
   read_sides(scenario, position, found);
   read_switches(scenario.maybe("switches"), position.switches, found);
   position.night = scenario.boolean("night", false);
@@ -171,6 +194,8 @@ std::optional<Position> read_position(Fields& scenario, Setting setting, std::st
   read_events(scenario.maybe("events"), position, found);
   if (found.error_count() > errors_before || position.map().hex_count() == 0) return std::nullopt;
   see_past_vehicles(position);
+  if (position.night && position.switches.night && position.night_visibility > 0)
+    position.setting.sight = std::make_shared<NightSight>(position.setting.sight, position.setting.map, position.night_visibility);
   return position;
 }
 

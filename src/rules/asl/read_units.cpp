@@ -6,6 +6,7 @@
 #include <array>
 
 #include "rules/asl/counters.hpp"
+#include "rules/asl/out_of_scope.hpp"
 #include "rules/asl/unit_keys.hpp"
 
 namespace hexrout::asl {
@@ -187,6 +188,7 @@ Unit read_unit(const Node& node, const Position& position, Ids& ids, Diagnostics
     }
   }
   read_rout_under_way(fields, unit, position, found);
+  refuse_out_of_scope(fields, unit_parts(), found);
   fields.done();
   return unit;
 }

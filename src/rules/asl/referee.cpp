@@ -664,11 +664,16 @@ PathVerdict check_rout(const Position& position, std::size_t unit, const std::ve
   Referee referee(position, unit);
   const Unit& u = position.units[unit];
   const DutyVerdict duty = rout_duty(referee.scene(), u);
-  if (path.size() == 1 && !u.has_routed) {
+  if (path.size() == 1 && !u.has_routed && !only_unloads(u)) {
     if (duty.duty != Duty::must) return verdict;
     return illegal(0, {duty.because.empty() ? "A10.5" : duty.because[0].rule, "",
                        "it may not stay: " + (duty.because.empty() ? std::string() : duty.because[0].text)}, true);
   }
+  if (only_unloads(u)) {
+    if (path.size() > 1) return illegal(1, {"D6.1", "", fmt::format("it goes beneath {} and no farther", u.aboard)});
+    return verdict;
+  }
+  if (path.size() > 1 && shut_in(referee.scene(), u)) return illegal(1, {"B30.5", "", "there is an armed enemy on the pillbox that it is in"});
   if (duty.duty == Duty::cannot)
     return illegal(path.size() > 1 ? 1 : 0, {duty.because.empty() ? "A10.5" : duty.because[0].rule, "",
                                              "it may not rout: " + (duty.because.empty() ? std::string() : duty.because[0].text)});

@@ -34,6 +34,8 @@ namespace hexrout::asl {
 struct RoutTable {
   explicit RoutTable(const Position& position)
       : scene(position), exposure(position.sight(), position.map().location_count()), solver(scene, exposure) {}
+  // With lines of sight already asked for on the same ground.
+  RoutTable(const Position& position, Exposure&& asked) : scene(position), exposure(std::move(asked)), solver(scene, exposure) {}
   RoutTable(const RoutTable&) = delete;
   RoutTable& operator=(const RoutTable&) = delete;
   Scene scene;
@@ -45,6 +47,10 @@ UnitAnswer rout_answer(const Position& position, std::size_t unit);
 // explain: with every reason of the duty to reach shelter and every refused step; without them the options are the same
 // and the answer comes several times sooner.
 UnitAnswer rout_answer(RoutTable& table, std::size_t unit, bool explain = true);
+
+// Disputed readings under which the answer would differ, each with what it would be: the rule, the verdict and the
+// switch. Cost: one answer for each value of each disputed switch.
+std::vector<Reason> other_readings(const Position& position, std::size_t unit);
 
 // --- step by step ------------------------------------------------------------------------------------------
 

@@ -34,8 +34,20 @@ std::vector<std::uint32_t> way_to(const RoutSolver& solver, std::uint32_t label)
   return out;
 }
 
-RouteOdds odds_of(const Position& position, const Unit& unit, const Gauntlet& gauntlet) {
-  return route_odds(runner_of(position, unit), gauntlet);
+RouteOdds odds_of(const Position& position, const Unit& unit, const Gauntlet& gauntlet, const Unit* along = nullptr) {
+  Runner runner = runner_of(position, unit);
+  if (along != nullptr) {
+    runner.leader_along = true;
+    runner.leader_drm = leadership_of(*along);
+    runner.leader_loss_drm = std::max(0, -runner.leader_drm);
+    runner.leader_morale = morale_in_force(position, *along);
+  }
+  return route_odds(runner, gauntlet);
+}
+
+std::string chances(const RouteOdds& odds) {
+  return fmt::format("whole {:.1f}%, reduced {:.1f}%, stopped {:.1f}%, lost {:.1f}%", 100 * odds.whole.value(), 100 * odds.reduced.value(),
+                     100 * odds.stopped.value(), 100 * odds.lost.value());
 }
 
 RoutOption option_of(RoutSolver& solver, std::uint32_t label) {
@@ -52,7 +64,8 @@ RoutOption option_of(RoutSolver& solver, std::uint32_t label) {
     const EnemyBits by = solver.interdictors_of(i);
     const FootStep* step = solver.step_into(i);
     if (step != nullptr && step->is(FootStep::kCareful))
-      option.notes.push_back({"B2.4", fmt::format("pays {} MF to enter {} under cover", mf(step->half_mf), map.location_name(labels[i].at)), ""});
+      option.notes.push_back({step->by_road() || TerrainCatalogue::standard()[scene.ground.place(labels[i].at).terrain].careful_half_mf == 0 ? "B3.3" : "B2.4",
+                              fmt::format("pays {} MF to enter {} under cover", mf(step->half_mf), map.location_name(labels[i].at)), ""});
     if (step != nullptr && labels[i].memory.beneath && !step->is(FootStep::kInTrench))
       option.notes.push_back({"B27.41", fmt::format("pays to go beneath the entrenchment in {}", map.location_name(labels[i].at)), ""});
     const FootPlace& place = scene.ground.place(labels[i].at);
@@ -68,7 +81,13 @@ RoutOption option_of(RoutSolver& solver, std::uint32_t label) {
       gauntlet.ends_in_open = i == label;
     }
   }
-  if (!option.interdicted.empty()) option.odds = odds_of(*scene.position, solver.field().unit(), gauntlet);
+  if (!option.interdicted.empty()) {
+    const Unit& unit = solver.field().unit();
+    option.odds = odds_of(*scene.position, unit, gauntlet);
+    for (const Unit& u : scene.position->units)
+      if (solver.explains() && &u != &unit && leader_may_accompany(scene, u, unit) && same_location(u, unit))
+        option.notes.push_back({"A10.711", fmt::format("with {} along: {}", u.id, chances(odds_of(*scene.position, unit, gauntlet, &u))), ""});
+  }
   if (labels[label].memory.contact) {
     option.code = "CONTACT";
     option.notes.push_back({"A10.533",
@@ -211,25 +230,34 @@ void add_refusals(RoutSolver& solver, UnitAnswer& answer) {
   });
 }
 
+Reason may_ignore(RoutSolver& solver, const RoutSolver::Figure& figure, const RoutSolver::Candidate& shelter) {
+  const Scene& scene = solver.field().scene();
+  const Unit& unit = solver.field().unit();
+  const LocationId start = unit.phase_start != kNowhere ? unit.phase_start : unit.at;
+  const std::string what = fmt::format("it may ignore {} ({} MF): ", scene.map().location_name(shelter.at), mf(shelter.half_mf));
+  if (scene.switches().ignore_own_building && (same_building(scene, start, shelter.at) || same_building(scene, figure.at, shelter.at)))
+    return {"A10.51", what + "it is in its own building", ""};
+  // Only once the rout is under way do the readings of the range differ.
+  return {"A10.51", what + "no farther from " + listed(ids(solver, solver.no_farther(shelter.at, figure))) + " than it was itself",
+          unit.has_routed ? "ignore_range" : ""};
+}
+
 // What binds it and what it may ignore.
 void explain_shelter(RoutSolver& solver, UnitAnswer& answer) {
   const RoutSolver::Figure& figure = solver.first_figure();
   const Map& map = solver.field().scene().map();
   if (figure.free) {
     answer.because.push_back({"A10.51", "no shelter that it may not ignore is in reach: it may go anywhere legal", ""});
-    return;
+  } else {
+    std::string text = figure.destinations.size() == 1 ? "it must make for " : "it must make for one of ";
+    std::vector<std::string> words;
+    for (std::size_t i = 0; i < figure.destinations.size(); ++i)
+      words.push_back(fmt::format("{} ({} MF)", map.location_name(figure.destinations[i]), mf(figure.destination_half_mf[i])));
+    answer.because.push_back({"A10.51", text + listed(words), ""});
   }
-  std::string text = figure.destinations.size() == 1 ? "it must make for " : "it must make for one of ";
-  std::vector<std::string> words;
-  for (std::size_t i = 0; i < figure.destinations.size(); ++i)
-    words.push_back(fmt::format("{} ({} MF)", map.location_name(figure.destinations[i]), mf(figure.destination_half_mf[i])));
-  answer.because.push_back({"A10.51", text + listed(words), ""});
   for (const RoutSolver::Candidate& c : figure.candidates)
     if (c.ignorable)
-      answer.because.push_back({"A10.51",
-                                fmt::format("it may ignore {} ({} MF): in its own building, or no farther from a Known enemy",
-                                            map.location_name(c.at), mf(c.half_mf)),
-                                "ignore_range"});
+      answer.because.push_back(may_ignore(solver, figure, c));
 }
 
 // A way out that risks nothing: a legal end reached without Interdiction.
@@ -255,6 +283,8 @@ Surrender surrender_of(RoutSolver& solver, const std::vector<RoutOption>& option
   if (!switches.surrender || !unit.broken || (scene.position->night && switches.night)) return s;
   s.captors = captors_of(scene, unit);
   if (s.captors.empty()) return s;
+  // A Passenger may stay aboard whatever the enemy does [D6.1].
+  if (only_unloads(unit)) return s;
   // Nothing forces the occupants of a pillbox out, nor to surrender while they need not move [B30.5].
   if (unit.in == Entrenchment::pillbox && switches.fortifications && !unit.disrupted && !unit.encircled) return s;
   std::vector<std::string> who;
@@ -322,6 +352,16 @@ UnitAnswer rout_answer(RoutTable& table, std::size_t index, bool explain) {
   solver.solve(index, explain);
   std::vector<RoutOption> options = options_of(solver);
   if (verdict.held) options.clear();
+  if (only_unloads(unit)) {
+    RoutOption beneath;
+    beneath.end = unit.at;
+    beneath.path = {unit.at};
+    beneath.code = "UNLOADS";
+    beneath.notes.push_back({"D6.1", fmt::format("it goes beneath {} and no farther", unit.aboard), ""});
+    options = {beneath};
+  } else if (shut_in(scene, unit)) {
+    answer.because.push_back({"B30.5", "it cannot rout out of the pillbox with an armed enemy on it", ""});
+  }
   // A rout under way may not stop short of the shelter that it makes for.
   const auto& labels = solver.search().labels();
   const bool stops = std::any_of(labels.begin(), labels.end(), [&](const auto& l) { return l.steps == 0 && solver.legal_end(l); });
@@ -331,7 +371,7 @@ UnitAnswer rout_answer(RoutTable& table, std::size_t index, bool explain) {
   }
   const bool must = answer.duty == Duty::must;
   for (RoutOption& option : options) option.mandatory = must;
-  if (explain) explain_shelter(solver, answer);
+  if (explain && !only_unloads(unit) && !shut_in(scene, unit)) explain_shelter(solver, answer);
   const auto dropped = to_be_dropped(unit);
   if (!dropped.empty()) answer.because.push_back({"A10.4", fmt::format("before it routs it must drop {}", listed(dropped)), ""});
   for (const Unit& u : position.units)
@@ -339,7 +379,7 @@ UnitAnswer rout_answer(RoutTable& table, std::size_t index, bool explain) {
       answer.because.push_back({"A10.711", fmt::format("{} may rout along, adding {:+d} to its Interdiction checks", u.id, leadership_of(u)), ""});
   if (solver.field().left_out() > 0)
     answer.because.push_back({"", fmt::format("{} enemies farther away than the nearest 64 were left out", solver.field().left_out()), ""});
-  if (explain) add_refusals(solver, answer);
+  if (explain && !only_unloads(unit)) add_refusals(solver, answer);
 
   const Surrender surrender = surrender_of(solver, options);
   for (const Unit* c : surrender.captors) answer.fate.to.push_back(c->id);

@@ -138,6 +138,23 @@ bool RoutSolver::ignorable(LocationId at, EnemyBits enemies, std::uint16_t refs,
   return false;
 }
 
+EnemyBits RoutSolver::no_farther(LocationId at, const Figure& figure) {
+  const Switches& switches = field_.scene().switches();
+  const Unit& unit = field_.unit();
+  EnemyBits enemies = figure.enemies;
+  if (!switches.ignore_no_farther) return 0;
+  if (switches.ignore_enemies == IgnoreEnemies::known) enemies &= field_.row(figure.at).known;
+  const EnemyRanges& reference = switches.ignore_range == IgnoreRange::first_known ? refs_[figure.refs]
+                                 : switches.ignore_range == IgnoreRange::refigure  ? field_.row(figure.at).range
+                                 : field_.row(unit.phase_start != kNowhere ? unit.phase_start : unit.at).range;
+  EnemyBits out = 0;
+  for (EnemyBits bits = enemies; bits != 0; bits &= bits - 1) {
+    const auto i = static_cast<std::size_t>(__builtin_ctzll(bits));
+    if (field_.row(at).range[i] <= reference[i]) out |= bits & (~bits + 1);
+  }
+  return out;
+}
+
 void RoutSolver::figure_out(Figure& figure, bool first) {
   const Scene& scene = field_.scene();
   const int exit = figure.beneath ? field_.row(figure.at).fortification_half_mf : 0;
@@ -313,7 +330,7 @@ void RoutSolver::Policy::expand(const S& search, std::uint32_t index, Take&& tak
   RoutSolver& my = *solver;
   const Label label = search.labels()[index];
   const RoutMemory& memory = label.memory;
-  if (memory.contact || my.field_.unit().rout_ended) return;
+  if (memory.contact || my.field_.unit().rout_ended || (label.steps == 0 && my.confined_)) return;
   const Scene& scene = my.field_.scene();
   const LocationId x = label.at;
   const RoutField::Row& from = my.field_.row(x);
@@ -577,6 +594,7 @@ void RoutSolver::begin(std::vector<Label>& starts) {
 void RoutSolver::solve(std::size_t unit, bool explain) {
   field_.ask(unit);
   explain_ = explain;
+  confined_ = only_unloads(field_.unit()) || shut_in(field_.scene(), field_.unit());
   budget_ = allotment_half_mf(field_.unit());
   figure_count_ = to_go_count_ = 0;
   ball_ready_ = false;
@@ -658,7 +676,7 @@ void RoutSolver::collect_ends() {
 void RoutSolver::collect_crawls() {
   const Unit& unit = field_.unit();
   const Scene& scene = field_.scene();
-  if (unit.has_routed || unit.spent_half_mf > 0 || unit.rout_ended) return;
+  if (unit.has_routed || unit.spent_half_mf > 0 || unit.rout_ended || confined_) return;
   const bool night = scene.position->night && scene.switches().night;
   const RoutField::Row& from = field_.row(unit.at);
   if ((unit.disrupted && !night) || unit.wading) return;

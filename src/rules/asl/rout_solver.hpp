@@ -86,7 +86,6 @@ class RoutSolver {
     LocationId at = kNowhere;
     int half_mf = 0;       // least, entrenchments not counted
     bool ignorable = false;
-    bool own_building = false;
   };
   // Destinations as figured once.
   struct Figure {
@@ -131,8 +130,11 @@ class RoutSolver {
   const Figure& first_figure() const { return figures_[0]; }
   const Figure& figure(std::size_t i) const { return figures_[i]; }
   int budget_half_mf() const { return budget_; }
+  bool explains() const { return explain_; }
   const Switches& field_switches() const { return field_.scene().switches(); }
 
+  // Enemies of a figure from whom a shelter is no farther than the unit was [A10.51].
+  EnemyBits no_farther(LocationId at, const Figure& figure);
   bool may_stay(LocationId at);                 // not beside or with an unbroken, armed Known enemy
   bool legal_end(const Label& label);
   // The step by which a label was reached, and who can Interdict it.
@@ -179,6 +181,7 @@ class RoutSolver {
   Policy policy_{this};
   int budget_ = 0;
   bool explain_ = false;
+  bool confined_ = false;  // it cannot leave its Location
   std::vector<Figure> figures_;
   std::size_t figure_count_ = 0;
   std::vector<EnemyRanges> refs_;

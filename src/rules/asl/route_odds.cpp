@@ -5,16 +5,16 @@
 #include <utility>
 
 namespace hexrout::asl {
-namespace {
 
-constexpr int kWoundedHalfMf = 6;
-
-// Ways, of 36, that two dice show `total` or less.
 int ways_up_to(int total) {
   if (total < 2) return 0;
   if (total >= 12) return 36;
   return total <= 7 ? total * (total - 1) / 2 : 36 - (12 - total) * (13 - total) / 2;
 }
+
+namespace {
+
+constexpr int kWoundedHalfMf = 6;
 
 // The chain's states that can still run.
 enum State : std::size_t { kWhole, kReduced, kStates };

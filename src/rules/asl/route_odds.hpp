@@ -17,6 +17,9 @@
 
 namespace hexrout::asl {
 
+// Ways, of 36, that two dice show `total` or less.
+int ways_up_to(int total);
+
 // How one NMC of a broken unit under Interdiction ends, in 36ths.
 struct CheckOdds {
   int run_on = 0;

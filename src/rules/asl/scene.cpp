@@ -179,13 +179,28 @@ bool armed(const Unit& unit) {
 
 bool threatening(const Unit& unit) { return armed(unit) && !unit.broken; }
 
+bool served(const Scene& scene, const Unit& unit) {
+  if (unit.kind != UnitKind::gun) return true;
+  const Unit* crew = scene.position->find(unit.manned_by);
+  return crew != nullptr && crew->at == unit.at && !crew->eliminated && !crew->prisoner() && !crew->broken;
+}
+
+bool shut_in(const Scene& scene, const Unit& unit) {
+  if (unit.in != Entrenchment::pillbox || !scene.switches().fortifications) return false;
+  return std::any_of(scene.position->units.begin(), scene.position->units.end(), [&](const Unit& u) {
+    return Position::enemy(u, unit) && in_play(u) && u.at == unit.at && u.in != Entrenchment::pillbox && revealed(scene, u) && armed(u) &&
+           !u.disrupted;
+  });
+}
+
 bool forces_adjacent(const Scene& scene, const Unit& enemy) {
-  return armed(enemy) && (!enemy.broken || scene.switches().broken_enemy_forces);
+  return armed(enemy) && served(scene, enemy) && (!enemy.broken || scene.switches().broken_enemy_forces);
 }
 
 int normal_range(const Unit& unit) {
   int most = -1;
-  if (unit.infantry() && unit.kind != UnitKind::leader && unit.firepower > 0 && !unit.unarmed) most = unit.range;
+  if (unit.abandoned || unit.unarmed) return most;
+  if (unit.infantry() && unit.kind != UnitKind::leader && unit.firepower > 0) most = unit.range;
   for (const Weapon& w : unit.weapons)
     if (fires(w)) most = std::max(most, w.range);
   return std::min(most, kMostRange);
@@ -304,6 +319,12 @@ bool fit_to_interdict(const Scene& scene, const Unit& enemy) {
   if (enemy.berserk && !scene.switches().berserk_interdicts) return false;
   if (enemy.motion || enemy.cavalry || enemy.rider || !enemy.aboard.empty() || enemy.climbing) return false;
   if (enemy.kind == UnitKind::vehicle && enemy.buttoned_up) return false;
+  if (enemy.kind == UnitKind::gun) {
+    if (!served(scene, enemy)) return false;
+    const Unit& crew = *scene.position->find(enemy.manned_by);
+    const bool mortar = std::any_of(enemy.weapons.begin(), enemy.weapons.end(), [](const Weapon& w) { return w.kind == WeaponKind::mortar; });
+    if (crew.cx || crew.melee || (crew.encircled && scene.switches().encirclement) || (crew.pinned && !mortar)) return false;
+  }
   return normal_range(enemy) >= 0;
 }
 

@@ -47,6 +47,12 @@ bool lurking(const Scene& scene, const Unit& unit);
 bool armed(const Unit& unit);
 // Armed and unbroken: what may not be ended beside.
 bool threatening(const Unit& unit);
+// A Gun whose crew can serve it; true of every other unit.
+bool served(const Scene& scene, const Unit& unit);
+// An armed enemy, in Good Order or broken, stands on the pillbox that the unit is in: it cannot rout out of it [B30.5].
+bool shut_in(const Scene& scene, const Unit& unit);
+// Routs no farther than beneath the vehicle it is in [D6.1].
+inline bool only_unloads(const Unit& unit) { return !unit.aboard.empty() && !unit.rider; }
 // Whether it forces a rout from ADJACENT: armed, and unbroken or `broken_enemy_forces`.
 bool forces_adjacent(const Scene& scene, const Unit& enemy);
 // Printed Normal Range of the unit or of what it fires, at most 16; -1 if there is none.

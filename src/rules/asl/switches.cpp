@@ -134,7 +134,7 @@ Profiles read_profiles(const Node& root, Diagnostics& found) {
   Fields top(root, found, "profiles");
   for (const Access& access : accesses()) {
     Fields fields(top.need(access.name), found, access.name);
-    out.infos.push_back({access.name, access.words, fields.need_text("rule"), fields.need_text("meaning")});
+    out.infos.push_back({access.name, access.words, fields.need_text("rule"), fields.need_text("meaning"), fields.boolean("disputed", false)});
     const std::string asl = fields.need_text("asl");
     read_value(access, fields, "asl", asl, out.asl, found);
     read_value(access, fields, "asl-old", asl, out.old, found);
@@ -157,6 +157,11 @@ const std::vector<SwitchInfo>& switch_list() { return profiles().infos; }
 std::string switch_value(const Switches& switches, std::string_view name) {
   const Access* access = find_access(name);
   return access == nullptr ? std::string() : access->words[access->get(switches)];
+}
+
+bool set_switch(Switches& switches, std::string_view name, std::string_view word) {
+  const Access* access = find_access(name);
+  return access != nullptr && set_word(*access, word, switches);
 }
 
 std::optional<Switches> profile_switches(std::string_view profile) {
@@ -183,6 +188,10 @@ void read_switches(const Node& node, Switches& switches, Diagnostics& found) {
     if (word && !set_word(*access, *word, switches))
       found.error("unknown-word", value.place(), fmt::format("the switch '{}' cannot be '{}'", name, *word),
                   fmt::format("write one of: {}", fmt::join(access->words, ", ")));
+    if (switches.sewer_rout) {
+      found.error("not-supported", value.place(), "rout through sewers is not worked out here", "leave 'sewer_rout' false");
+      switches.sewer_rout = false;
+    }
   }
 }
 

@@ -113,8 +113,12 @@ struct SwitchInfo {
   std::vector<std::string> words;  // values, in the order of the enumeration; "false", "true" for booleans
   std::string rule;
   std::string meaning;
+  bool disputed = false;           // the rules are silent or read differently; not a difference of editions
 };
 const std::vector<SwitchInfo>& switch_list();
+
+// Sets a switch from a word of its list; false if there is none such.
+bool set_switch(Switches& switches, std::string_view name, std::string_view word);
 
 // The value of a switch as files write it; empty for an unknown name.
 std::string switch_value(const Switches& switches, std::string_view name);

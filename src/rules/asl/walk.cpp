@@ -25,6 +25,7 @@ class Walk {
       offer_concealment();
       const Unit& u = table_.unit(unit_);
       if (!in_play(u) || !u.broken) return true;
+      if (only_unloads(u)) return unload();
       if (cross_wire()) continue;
       RoutNow now = rout_now(table_.rout, unit_);
       keep_ways_out(now);
@@ -72,6 +73,17 @@ class Walk {
       if (!freer && !twice) distinct.push_back(s);
     }
     now.steps = std::move(distinct);
+  }
+
+  // A Passenger's whole rout: out of the vehicle and beneath it [D6.1, D5.311].
+  bool unload() {
+    const bool must = rout_duty(table_.scene(), unit()).duty == Duty::must;
+    const std::vector<std::string> ways = must ? std::vector<std::string>{"unload"} : std::vector<std::string>{"stay", "unload"};
+    if (table_.decide({"rout", unit().id, "D6.1", fmt::format("{} is in {}", unit().id, unit().aboard), ways}) == "stay") return true;
+    table_.happened("routs", unit_, "D6.1", fmt::format("{} goes beneath {} and stops", unit().id, unit().aboard));
+    unit().aboard.clear();
+    unit().has_routed = unit().rout_ended = true;
+    return settle();
   }
 
   // On top of Wire a die decides what it takes to get beneath it, and only then can the unit go on; short of MF it hangs
@@ -234,7 +246,7 @@ class Walk {
   void step(const NextStep& s) {
     const LocationId from = unit().at;
     const FootPlace left = table_.scene().ground.place(from);
-    if (left.has(PlacedKind::minefield) && leaves_mines(from)) referee("attack by mines", "B28.41", from);
+    if (left.has(PlacedKind::minefield)) referee("attack by mines", "B28.41", from);
     if (gone()) return;
     if (!plan_.empty() && plan_.front() == s.to) {
       plan_.erase(plan_.begin());
@@ -261,9 +273,6 @@ class Walk {
   }
 
   static std::string half(int half_mf) { return half_mf % 2 == 0 ? fmt::format("{}", half_mf / 2) : fmt::format("{}.5", half_mf / 2); }
-
-  // A minefield attacks on leaving too; a unit that starts its rout in it has been attacked on its way in.
-  static bool leaves_mines(LocationId) { return true; }
 
   void take_along(LocationId to) {
     for (Unit& other : table_.position.units) {

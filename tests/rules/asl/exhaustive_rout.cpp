@@ -55,6 +55,7 @@ class Tree {
     start.hole = unit_.in != Entrenchment::none && scene_.ground.place(unit_.at).fortification_half_mf > 0;
     start.seen.assign(enemies_.size(), -1);
     look(start);
+    if (only_unloads(unit_) || shut_in(scene_, unit_)) return out_;
     crawl(start);
     std::vector<Here> firsts;
     figure(start, true, firsts);

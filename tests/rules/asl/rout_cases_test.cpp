@@ -22,10 +22,14 @@
 //       because: [A10.41]     # rules among the reasons
 //       says: [text]          # texts contained in the reasons
 //       disputed: [surrender_scope]           # switches that the answer names
+//       other_readings: [metric=raw to F3]    # texts of readings that answer otherwise; [] for none
 //       legal: [[L2, L3, M4]]                 # paths the referee takes
 //       illegal: [{path: [L2, L1], step: 1, rule: A10.51}]
 //   readings:                 # the same under another profile or switch, in the words of --compare
 //     - {with: asl-old, expect: {...}}
+//
+// A file may hold several cases under `cases`; then `common` gives what their scenarios share and `authority` and
+// `source` stand for those that do not say.
 //
 // Cases on VASL boards are left out, and said to be, where the boards are absent.
 #include <fmt/format.h>
@@ -183,6 +187,15 @@ class Asked {
         for (const RoutOption& o : answer_.options) found = found || has(o.notes);
         CHECK(found);
       }
+    } else if (key == "other_readings") {
+      const auto others = game_.other_readings(unit_);
+      for (const std::string& word : words(value)) {
+        std::string all;
+        for (const Reason& r : others) all += r.text + "\n";
+        INFO(word << " in\n" << all);
+        CHECK(std::any_of(others.begin(), others.end(), [&](const Reason& r) { return r.text.find(word) != std::string::npos; }));
+      }
+      if (value.size() == 0) CHECK(others.empty());
     } else if (key == "legal") {
       for (std::size_t i = 0; i < value.size(); ++i) {
         const auto verdict = game_.check(unit_, path(value.item(i)), false);
@@ -235,12 +248,21 @@ void check_all(const Game& game, const Node& expect) {
   }
 }
 
-void run_case(const Document& document, const std::string& file) {
+// The scenario of a case over what its file gives for all.
+std::string scenario_text(const Node& scenario, const Node& common) {
+  std::string out;
+  for (std::size_t i = 0; i < common.size(); ++i)
+    if (!scenario.find(common.entry(i).first)) out += common.entry(i).first + ": " + yaml_text(common.entry(i).second) + "\n";
+  for (std::size_t i = 0; i < scenario.size(); ++i) out += scenario.entry(i).first + ": " + yaml_text(scenario.entry(i).second) + "\n";
+  return out;
+}
+
+void run_case(const Node& root, const Node& common, bool in_list, const std::string& file) {
   Diagnostics found;
-  Fields top(document.root(), found, "case");
+  Fields top(root, found, "case");
   const std::string name = top.need_text("case");
-  top.need_text("authority");
-  top.need_text("source");
+  for (const char* key : {"authority", "source"})
+    if (!in_list || top.has(key)) top.need_text(key);
   top.need_text("what");
   CHECK_FALSE(top.texts("tags").empty());
   const Node scenario_node = top.need("scenario");
@@ -255,7 +277,7 @@ void run_case(const Document& document, const std::string& file) {
     WARN("skipped: " << name << " needs the VASL boards");
     return;
   }
-  const auto scenario = parse_scenario(yaml_text(scenario_node), file, options, found);
+  const auto scenario = parse_scenario(scenario_text(scenario_node, common), file, options, found);
   INFO(found.text());
   REQUIRE(scenario);
   check_all(*scenario->game, expect);
@@ -283,7 +305,9 @@ TEST_CASE("ASL routs: known outcomes", "[asl][rout][cases]") {
       const auto document = Document::read_file(file.string(), found);
       INFO(found.text());
       REQUIRE(document);
-      run_case(*document, file.string());
+      const Node list = document->root().find("cases");
+      if (!list) run_case(document->root(), {}, false, file.string());
+      for (std::size_t i = 0; i < list.size(); ++i) run_case(list.item(i), document->root().find("common"), true, file.string());
     }
   }
 }

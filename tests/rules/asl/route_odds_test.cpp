@@ -2,6 +2,10 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 
+#include <map>
+
+#include "hexrout/play/fates.hpp"
+#include "hexrout/scenario/scenario.hpp"
 #include "rules/asl/route_odds.hpp"
 
 using namespace hexrout;
@@ -203,3 +207,83 @@ TEST_CASE("sampled ways agree with the exact odds", "[asl][odds][A10.53]") { sam
 TEST_CASE("a million sampled ways agree with the exact odds", "[.full][asl][odds][A10.53]") {
   for (int count = 1; count <= 6; ++count) sampled(1000000, count);
 }
+
+namespace {
+
+// A squad that runs through two Interdicted hexes into woods, a leader beside it who may go along.
+const char* const kGauntlet =
+    "hexrout: 1\nmap: {title: s, columns: 6, rows: 8, fill: river, hexes: [{at: B1, terrain: woods}, {at: B2, terrain: open-ground}, "
+    "{at: B3, terrain: open-ground}, {at: B4, terrain: open-ground}, {at: B7, terrain: open-ground}]}\n"
+    "rules: asl\nsides: [german, russian]\nturn: {attacker: russian, phase: rout}\n"
+    "units:\n  - {id: r1, side: russian, counter: \"4-4-7\", at: B4, broken: true}\n  - {id: l1, side: russian, counter: \"8-1\", at: B4}\n"
+    "  - {id: g1, side: german, counter: \"4-6-7\", at: B7}\n";
+
+// Where a unit is at the end, its counter and its state, as PhaseFate tells them.
+std::array<std::string, 3> end_of(const Game& game, const std::string& id) {
+  for (const UnitView& v : game.units()) {
+    if (v.id != id) continue;
+    std::string state;
+    for (const std::string& word : v.state) state += (state.empty() ? "" : ", ") + word;
+    if (state.find("eliminated") != std::string::npos) return {"", v.label, "eliminated"};
+    return {game.setting().map->location_name(v.at), v.label, state};
+  }
+  return {};
+}
+
+// The squad runs, with the leader or without; nobody decides anything else.
+struct RunOn final : Choices {
+  bool along = false;
+  std::size_t choose(const Decision& decision) override {
+    for (const char* word : {"to B3", "to B2", "to B1"})
+      for (std::size_t k = 0; k < decision.options.size(); ++k)
+        if (decision.what == "rout" && decision.options[k] == word) return k;
+    for (std::size_t k = 0; k < decision.options.size(); ++k)
+      if (along && decision.options[k] == "with l1") return k;
+    return 0;
+  }
+};
+
+// Whole phases played with seeded dice against the same phase with every sequence of dice.
+void sample_phases(int trials, bool leader_along) {
+  Diagnostics found;
+  const auto scenario = parse_scenario(kGauntlet, "gauntlet", {}, found);
+  INFO(found.text());
+  REQUIRE(scenario);
+  PlayScript script;
+  for (const char* word : {"to B3", "to B2", "to B1"}) script.choices.push_back({"rout", "r1", word, {}});
+  if (leader_along) script.choices.push_back({"leader along", "r1", "with l1", {}});
+  const auto exact = phase_fates(*scenario->game, script, {}, found);
+  INFO(found.text());
+  REQUIRE(exact);
+  std::map<std::string, std::map<std::array<std::string, 3>, int>> seen;
+  for (int i = 0; i < trials; ++i) {
+    const auto game = scenario->game->clone();
+    SeededDice dice(20260104, static_cast<std::uint64_t>(i));
+    dice.set_logging(false);
+    NoLog log;
+    RunOn choices;
+    choices.along = leader_along;
+    game->play(dice, choices, log);
+    for (const char* id : {"r1", "l1"}) ++seen[id][end_of(*game, id)];
+  }
+  for (const UnitFates& unit : *exact) {
+    if (unit.id != "r1" && unit.id != "l1") continue;
+    int counted = 0;
+    for (const PhaseFate& f : unit.fates) {
+      const double p = f.odds.value();
+      const int times = seen[unit.id][{f.where, f.label, f.state}];
+      counted += times;
+      CAPTURE(unit.id, f.where, f.label, f.state, p, times);
+      CHECK(std::abs(times / static_cast<double>(trials) - p) <= 4 * std::sqrt(p * (1 - p) / trials));
+    }
+    CHECK(counted == trials);
+  }
+}
+
+}  // namespace
+
+TEST_CASE("sampled phases agree with the exact odds", "[asl][odds][phase]") {
+  sample_phases(2000, false);
+  sample_phases(2000, true);
+}
+TEST_CASE("a million sampled phases agree with the exact odds", "[.full][asl][odds][phase]") { sample_phases(1000000, false); }

@@ -1,0 +1,85 @@
+// The chances of Rally attempts, cell by cell: the published table, the closed form, and every roll played out.
+#include <fmt/format.h>
+
+#include <array>
+#include <catch2/catch.hpp>
+
+#include "hexrout/play/fates.hpp"
+#include "hexrout/scenario/scenario.hpp"
+#include "rules/asl/rally.hpp"
+
+using namespace hexrout;
+using namespace hexrout::asl;
+
+namespace {
+
+// 36ths in which a squad of this broken morale rallies in a Rally Phase played out. `more` are the squad's other keys,
+// `leader` another line of units; the Event is the attempt.
+int played(int morale, const std::string& more, const std::string& leader, const std::string& event, const std::string& terrain = "brush") {
+  const std::string text = fmt::format(
+      "hexrout: 1\nmap: {{title: s, columns: 4, rows: 4, fill: open-ground, hexes: [{{at: B2, terrain: {}}}]}}\nrules: asl\n"
+      "sides: [german, russian]\nturn: {{attacker: russian, phase: fire}}\nswitches: {{heat_of_battle: false}}\nevents: [{{rally: {{unit: r1, {}}}}}]\n"
+      "units:\n  - {{id: r1, side: russian, counter: \"4-4-7\", broken_morale: {}, at: B2, broken: true{}}}\n{}",
+      terrain, event, morale, more, leader);
+  Diagnostics found;
+  const auto scenario = parse_scenario(text, "text", {}, found);
+  INFO(found.text());
+  REQUIRE(scenario);
+  const auto fates = phase_fates(*scenario->game, {}, {}, found);
+  REQUIRE(fates);
+  Odds rallied{0, 1};
+  for (const UnitFates& unit : *fates)
+    if (unit.id == "r1")
+      for (const PhaseFate& f : unit.fates)
+        if (f.state.find("broken") == std::string::npos && f.state.find("eliminated") == std::string::npos) rallied = rallied + f.odds;
+  REQUIRE(36 % rallied.denominator == 0);
+  return static_cast<int>(rallied.numerator * 36 / rallied.denominator);
+}
+
+int ways(int level, int drm) {
+  RallyNumbers numbers;
+  numbers.level = level;
+  numbers.drm = drm;
+  return rally_ways_of_36(numbers);
+}
+
+std::string led_by(int drm) { return fmt::format("  - {{id: l1, side: russian, counter: \"8-0\", leadership: {}, at: B2}}\n", drm); }
+
+}  // namespace
+
+TEST_CASE("the published odds of Rally attempts", "[asl][odds][A10.6]") {
+  // Rows by broken morale, columns by DRM -2 to +4.
+  struct Row {
+    int morale;
+    std::array<int, 7> ways;
+  };
+  const std::array<Row, 3> table{{{6, {26, 21, 15, 10, 6, 3, 1}}, {7, {30, 26, 21, 15, 10, 6, 3}}, {8, {33, 30, 26, 21, 15, 10, 6}}}};
+  for (const Row& row : table)
+    for (int drm = -2; drm <= 4; ++drm) {
+      CAPTURE(row.morale, drm);
+      const int printed = row.ways[static_cast<std::size_t>(drm + 2)];
+      CHECK(ways(row.morale, drm) == printed);
+      // A leader's modifier makes the DRM; beyond +3 DM and a good leader do.
+      const bool dm = drm > 3;
+      CHECK(played(row.morale, dm ? ", dm: true" : "", led_by(dm ? drm - 4 : drm), "by: l1") == printed);
+    }
+  // Under DM in a building with an 8-0: +3. Alone in the open under DM, by Field Promotion: +5, and an Original 2 rallies whatever.
+  for (const int morale : {6, 7, 8}) {
+    CHECK(played(morale, ", dm: true", led_by(0), "by: l1", "stone-building") == ways(morale, 3));
+    CHECK(played(morale, ", dm: true, self_rally: true", "", "field_promotion: false") == ways(morale, 5));
+  }
+  CHECK(ways(7, 5) == 1);
+  CHECK(ways(8, 5) == 3);
+}
+
+TEST_CASE("rally odds by closed form and by counting rolls", "[asl][odds][A10.6]") {
+  for (int level = -2; level <= 14; ++level)
+    for (int drm = -6; drm <= 8; ++drm) {
+      int counted = 0;
+      for (int a = 1; a <= 6; ++a)
+        for (int b = 1; b <= 6; ++b)
+          if (a + b != 12 && a + b + drm <= level) ++counted;
+      CAPTURE(level, drm);
+      CHECK(ways(level, drm) == counted);
+    }
+}
