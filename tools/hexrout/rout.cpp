@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 
+#include "hexrout/rules/readings.hpp"
 #include "verbs.hpp"
 
 namespace hexrout::command {
@@ -18,8 +19,13 @@ struct Options {
   std::string compare;
 };
 
+// The verdict; a unit that must take one of its options has no other fate to tell.
 std::string words_for(const UnitAnswer& answer) {
-  return fmt::format("{}; {}", name_of(answer.duty), answer.fate.what);
+  std::string out = answer.duty == Duty::must ? "it MUST move" : answer.duty == Duty::may ? "it may move" : "it cannot move";
+  if (answer.duty == Duty::must && !answer.options.empty()) return out;
+  out += ", and " + printable(answer.fate.what);
+  if (!answer.fate.to.empty()) out += printable(fmt::format(" to {}", fmt::join(answer.fate.to, " or ")));
+  return out;
 }
 
 // Ends as people name them, one line of text for each.
@@ -53,13 +59,14 @@ int compare(const Game& game, const Options& options) {
     const auto x = ends_of(a, *game.setting().map);
     const auto y = ends_of(b, *game.setting().map);
     std::string lines;
-    if (words_for(a) != words_for(b)) lines += fmt::format("  {} here, {} there\n", words_for(a), words_for(b));
+    const std::string there = printable(options.compare);
+    if (words_for(a) != words_for(b)) lines += fmt::format("  as the scenario has it, {}\n  under {}, {}\n", words_for(a), there, words_for(b));
     for (const auto& [end, path] : x)
-      if (y.count(end) == 0) lines += fmt::format("  {:<8}here only: {}\n", end, path);
+      if (y.count(end) == 0) lines += fmt::format("  not under {}: {}, by {}\n", there, end, path);
     for (const auto& [end, path] : y)
-      if (x.count(end) == 0) lines += fmt::format("  {:<8}under {} only: {}\n", end, printable(options.compare), path);
+      if (x.count(end) == 0) lines += fmt::format("  only under {}: {}, by {}\n", there, end, path);
     for (const auto& [end, path] : x)
-      if (const auto it = y.find(end); it != y.end() && it->second != path) lines += fmt::format("  {:<8}by {} here, by {} there\n", end, path, it->second);
+      if (const auto it = y.find(end); it != y.end() && it->second != path) lines += fmt::format("  under {} {} is reached by {} instead of {}\n", there, end, it->second, path);
     differs = differs || !lines.empty();
     print(fmt::format("{}: {}\n{}", printable(id), lines.empty() ? "the same" : "differs", lines));
   }
@@ -77,7 +84,7 @@ int rout(const Options& options) {
   if (found.has_errors()) return Exit::usage;
   // What a disputed reading would change is told with the rest.
   for (UnitAnswer& answer : answers)
-    for (Reason& reading : game.other_readings(answer.id)) answer.because.push_back(std::move(reading));
+    for (Reason& reading : other_readings(game, answer.id)) answer.because.push_back(std::move(reading));
   if (options.format == "json") {
     print(answers_json(game, scenario->rules, answers));
     return Exit::ok;

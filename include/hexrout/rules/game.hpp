@@ -62,9 +62,6 @@ class Game {
   // Ids of the units that have something to decide or suffer now, in the order the rules move them.
   virtual std::vector<std::string> movers() const = 0;
   virtual UnitAnswer answer(std::string_view unit) const = 0;
-  // Disputed readings of the rules under which the answer would differ: each names its switch (Reason::disputed) and
-  // says what the answer would be. Slower than answer(): one answer for each reading.
-  virtual std::vector<Reason> other_readings(std::string_view /*unit*/) const { return {}; }
   // Runs the phase (and the events given in the scenario) to its end, changing this position.
   virtual void play(Dice& dice, Choices& choices, EventLog& log) = 0;
   // The position's own keys as YAML text, such that reading it again gives the same position.

@@ -73,10 +73,24 @@ std::span<const OutOfScope> event_parts() {
   return kParts;
 }
 
+namespace {
+
+void refuse(const OutOfScope& entry, const Place& place, Diagnostics& found) {
+  found.error("not-supported", place, fmt::format("'{}': {} is not worked out here", entry.word, entry.part),
+              "resolve it at the table and write the position that came of it");
+}
+
+}  // namespace
+
+void refuse_event(const Node& event, Diagnostics& found) {
+  const std::string kind = event.is_scalar() ? event.scalar() : event.is_map() && event.size() == 1 ? event.entry(0).first : "";
+  for (const OutOfScope& entry : event_parts())
+    if (entry.word == kind) refuse(entry, event.place(), found);
+}
+
 void refuse_out_of_scope(Fields& fields, std::span<const OutOfScope> table, Diagnostics& found) {
   for (const OutOfScope& entry : table)
-    if (const Node value = fields.maybe(entry.word))
-      found.error("not-supported", value.place(), fmt::format("'{}': {} is not worked out here", entry.word, entry.part), std::string(kResolveAtTable));
+    if (const Node value = fields.maybe(entry.word)) refuse(entry, value.place(), found);
 }
 
 }  // namespace hexrout::asl

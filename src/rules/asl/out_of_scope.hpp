@@ -23,7 +23,7 @@ std::span<const OutOfScope> event_parts();     // kinds of events
 // Reports those keys of the map that are in the table, and marks them as known.
 void refuse_out_of_scope(Fields& fields, std::span<const OutOfScope> table, Diagnostics& found);
 
-// What to do about any of them.
-inline constexpr std::string_view kResolveAtTable = "resolve it at the table and write the position that came of it";
+// The same for one entry of a list of events.
+void refuse_event(const Node& event, Diagnostics& found);
 
 }  // namespace hexrout::asl

@@ -103,8 +103,9 @@ void read_events(const Node& list, Position& position, Diagnostics& found) {
   EventWorld world;
   world.setting = &position.setting;
   for (const Unit& unit : position.units) world.ids["unit"].push_back(unit.id);
-  for (const OutOfScope& entry : event_parts()) world.not_supported.emplace(entry.word, entry.part);
   const std::size_t errors_before = found.error_count();
+  for (std::size_t i = 0; i < list.size() && list.is_list(); ++i) refuse_event(list.item(i), found);
+  if (found.error_count() > errors_before) return;
   position.events = EventReader(event_specs(), std::move(world)).read(list, found);
   if (found.error_count() > errors_before) return;
   // Checks are those of Infantry; crews in vehicles, Guns and the step losses of Japanese squads are not worked out.

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <memory>
 
 #include "rules/asl/rout.hpp"
 
@@ -67,7 +68,7 @@ std::vector<Reason> other_readings(const Position& position, std::size_t unit) {
       // Lines of sight are the same by every reading.
       table = std::make_unique<RoutTable>(read, std::move(table->exposure));
       const std::string differs = difference(here, rout_answer(*table, unit), position.map());
-      if (!differs.empty()) out.push_back({info.rule, fmt::format("by the reading {}={} {}", info.name, word, differs), info.name});
+      if (!differs.empty()) out.push_back({info.rule, fmt::format("by the reading {}={}: {}", info.name, word, differs), info.name});
     }
   }
   return out;

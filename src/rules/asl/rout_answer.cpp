@@ -236,7 +236,7 @@ Reason may_ignore(RoutSolver& solver, const RoutSolver::Figure& figure, const Ro
   const LocationId start = unit.phase_start != kNowhere ? unit.phase_start : unit.at;
   const std::string what = fmt::format("it may ignore {} ({} MF): ", scene.map().location_name(shelter.at), mf(shelter.half_mf));
   if (scene.switches().ignore_own_building && (same_building(scene, start, shelter.at) || same_building(scene, figure.at, shelter.at)))
-    return {"A10.51", what + "it is in its own building", ""};
+    return {"A10.51", what + (scene.map().hex(scene.map().location(shelter.at).hex).building != 0 ? "it is in its own building" : "it is in its own woods"), ""};
   // Only once the rout is under way do the readings of the range differ.
   return {"A10.51", what + "no farther from " + listed(ids(solver, solver.no_farther(shelter.at, figure))) + " than it was itself",
           unit.has_routed ? "ignore_range" : ""};

@@ -154,6 +154,26 @@ Scene::Scene(const Position& of)
       }
     }
   }
+  if (!switches().ignore_own_woods) return;
+  // By that reading woods without a break are to a unit in them what its building is.
+  const auto woods = [&](HexId hex) {
+    return building_part[hex] == 0 && TerrainCatalogue::standard()[ground.place(map().ground(hex)).terrain].rout_cover;
+  };
+  for (HexId first = 0; first < map().hex_count(); ++first) {
+    if (!woods(first)) continue;
+    building_part[first] = ++parts;
+    open.assign(1, first);
+    while (!open.empty()) {
+      const HexId hex = open.back();
+      open.pop_back();
+      for (const Direction side : kAllDirections) {
+        const HexId next = map().neighbour(hex, side);
+        if (next == kNowhere || !woods(next)) continue;
+        building_part[next] = parts;
+        open.push_back(next);
+      }
+    }
+  }
 }
 
 bool in_play(const Unit& unit) {

@@ -21,7 +21,7 @@ struct Scene {
   explicit Scene(const Position& of);
   const Position* position;
   FootGraph ground;
-  std::vector<std::uint16_t> building_part;  // by hex: hexes joined inside a building share a number; 0: none
+  std::vector<std::uint16_t> building_part;  // by hex: hexes joined inside a building (by one reading: woods) share a number; 0: none
   std::vector<bool> shelters;                // by Location: see shelter()
 
   const Map& map() const { return position->map(); }

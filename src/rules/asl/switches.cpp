@@ -52,6 +52,7 @@ const std::vector<Access>& accesses() {
       HEXROUT_CHOICE(ignore_range, "first_known", "start", "refigure"),
       HEXROUT_CHOICE(ignore_enemies, "known_and_remembered", "known"),
       HEXROUT_FLAG(ignore_own_building),
+      HEXROUT_FLAG(ignore_own_woods),
       HEXROUT_FLAG(ignore_no_farther),
       HEXROUT_CHOICE(memory_from, "own_turn", "phase"),
       HEXROUT_FLAG(stay_adjacent_to_unarmed),

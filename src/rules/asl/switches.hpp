@@ -56,6 +56,7 @@ struct Switches {
   IgnoreRange ignore_range = IgnoreRange::first_known;
   IgnoreEnemies ignore_enemies = IgnoreEnemies::known_and_remembered;
   bool ignore_own_building = true;
+  bool ignore_own_woods = false;
   bool ignore_no_farther = true;
   MemoryFrom memory_from = MemoryFrom::own_turn;
   bool stay_adjacent_to_unarmed = false;

@@ -36,8 +36,6 @@ class AslGame final : public Game {
 
   UnitAnswer answer(std::string_view unit) const override { return rout_answer(position_, position_.index(unit)); }
 
-  std::vector<Reason> other_readings(std::string_view unit) const override { return asl::other_readings(position_, position_.index(unit)); }
-
   void play(Dice& dice, Choices& choices, EventLog& log) override { asl::play(position_, dice, choices, log); }
 
   std::string yaml() const override { return write_position(position_); }

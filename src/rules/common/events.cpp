@@ -189,11 +189,6 @@ void EventReader::read_one(const Node& item, Diagnostics& found, std::vector<Scr
   }
   const auto spec =
       std::find_if(specs_->begin(), specs_->end(), [&](const EventSpec& s) { return s.kind == event.kind_; });
-  if (const auto refused = world_.not_supported.find(event.kind_); refused != world_.not_supported.end()) {
-    found.error("not-supported", item.place(), fmt::format("'{}': {} is not worked out here", event.kind_, refused->second),
-                "resolve it at the table and write the position that came of it");
-    return;
-  }
   if (spec == specs_->end()) {
     std::vector<std::string> kinds{kAsk};
     for (const EventSpec& s : *specs_) kinds.push_back(s.kind);

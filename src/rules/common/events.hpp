@@ -56,7 +56,6 @@ struct EventSpec {
 struct EventWorld {
   const Setting* setting = nullptr;
   std::map<std::string, std::vector<std::string>, std::less<>> ids;  // "unit" -> ids
-  std::map<std::string, std::string, std::less<>> not_supported;      // events that are refused: what they are
 };
 
 class ScriptedEvent {

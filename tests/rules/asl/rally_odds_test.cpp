@@ -4,8 +4,8 @@
 #include <array>
 #include <catch2/catch.hpp>
 
-#include "hexrout/play/fates.hpp"
 #include "hexrout/scenario/scenario.hpp"
+#include "rules/asl/played.hpp"
 #include "rules/asl/rally.hpp"
 
 using namespace hexrout;
@@ -25,13 +25,10 @@ int played(int morale, const std::string& more, const std::string& leader, const
   const auto scenario = parse_scenario(text, "text", {}, found);
   INFO(found.text());
   REQUIRE(scenario);
-  const auto fates = phase_fates(*scenario->game, {}, {}, found);
-  REQUIRE(fates);
+  FirstChoice choices;
   Odds rallied{0, 1};
-  for (const UnitFates& unit : *fates)
-    if (unit.id == "r1")
-      for (const PhaseFate& f : unit.fates)
-        if (f.state.find("broken") == std::string::npos && f.state.find("eliminated") == std::string::npos) rallied = rallied + f.odds;
+  for (const auto& [end, odds] : test::every_end(*scenario->game, choices, "r1"))
+    if (end[2].find("broken") == std::string::npos && end[2] != "eliminated") rallied = rallied + odds;
   REQUIRE(36 % rallied.denominator == 0);
   return static_cast<int>(rallied.numerator * 36 / rallied.denominator);
 }

@@ -22,7 +22,7 @@
 //       because: [A10.41]     # rules among the reasons
 //       says: [text]          # texts contained in the reasons
 //       disputed: [surrender_scope]           # switches that the answer names
-//       other_readings: [metric=raw to F3]    # texts of readings that answer otherwise; [] for none
+//       other_readings: ["metric=raw: to F3"]    # texts of readings that answer otherwise; [] for none
 //       legal: [[L2, L3, M4]]                 # paths the referee takes
 //       illegal: [{path: [L2, L1], step: 1, rule: A10.51}]
 //   readings:                 # the same under another profile or switch, in the words of --compare
@@ -40,6 +40,7 @@
 #include <filesystem>
 #include <set>
 
+#include "hexrout/rules/readings.hpp"
 #include "hexrout/scenario/scenario.hpp"
 #include "hexrout/text/document.hpp"
 #include "hexrout/text/yaml_text.hpp"
@@ -188,7 +189,7 @@ class Asked {
         CHECK(found);
       }
     } else if (key == "other_readings") {
-      const auto others = game_.other_readings(unit_);
+      const auto others = other_readings(game_, unit_);
       for (const std::string& word : words(value)) {
         std::string all;
         for (const Reason& r : others) all += r.text + "\n";

@@ -4,8 +4,8 @@
 
 #include <map>
 
-#include "hexrout/play/fates.hpp"
 #include "hexrout/scenario/scenario.hpp"
+#include "rules/asl/played.hpp"
 #include "rules/asl/route_odds.hpp"
 
 using namespace hexrout;
@@ -218,18 +218,6 @@ const char* const kGauntlet =
     "units:\n  - {id: r1, side: russian, counter: \"4-4-7\", at: B4, broken: true}\n  - {id: l1, side: russian, counter: \"8-1\", at: B4}\n"
     "  - {id: g1, side: german, counter: \"4-6-7\", at: B7}\n";
 
-// Where a unit is at the end, its counter and its state, as PhaseFate tells them.
-std::array<std::string, 3> end_of(const Game& game, const std::string& id) {
-  for (const UnitView& v : game.units()) {
-    if (v.id != id) continue;
-    std::string state;
-    for (const std::string& word : v.state) state += (state.empty() ? "" : ", ") + word;
-    if (state.find("eliminated") != std::string::npos) return {"", v.label, "eliminated"};
-    return {game.setting().map->location_name(v.at), v.label, state};
-  }
-  return {};
-}
-
 // The squad runs, with the leader or without; nobody decides anything else.
 struct RunOn final : Choices {
   bool along = false;
@@ -249,31 +237,23 @@ void sample_phases(int trials, bool leader_along) {
   const auto scenario = parse_scenario(kGauntlet, "gauntlet", {}, found);
   INFO(found.text());
   REQUIRE(scenario);
-  PlayScript script;
-  for (const char* word : {"to B3", "to B2", "to B1"}) script.choices.push_back({"rout", "r1", word, {}});
-  if (leader_along) script.choices.push_back({"leader along", "r1", "with l1", {}});
-  const auto exact = phase_fates(*scenario->game, script, {}, found);
-  INFO(found.text());
-  REQUIRE(exact);
-  std::map<std::string, std::map<std::array<std::string, 3>, int>> seen;
-  for (int i = 0; i < trials; ++i) {
-    const auto game = scenario->game->clone();
-    SeededDice dice(20260104, static_cast<std::uint64_t>(i));
-    dice.set_logging(false);
-    NoLog log;
-    RunOn choices;
-    choices.along = leader_along;
-    game->play(dice, choices, log);
-    for (const char* id : {"r1", "l1"}) ++seen[id][end_of(*game, id)];
-  }
-  for (const UnitFates& unit : *exact) {
-    if (unit.id != "r1" && unit.id != "l1") continue;
+  RunOn choices;
+  choices.along = leader_along;
+  for (const char* id : {"r1", "l1"}) {
+    if (id[0] == 'l' && !leader_along) continue;
+    const auto exact = test::every_end(*scenario->game, choices, id);
+    std::map<test::PlayedEnd, int> seen;
+    for (int i = 0; i < trials; ++i) {
+      SeededDice dice(20260104, static_cast<std::uint64_t>(i));
+      dice.set_logging(false);
+      ++seen[test::play_once(*scenario->game, dice, choices, id)];
+    }
     int counted = 0;
-    for (const PhaseFate& f : unit.fates) {
-      const double p = f.odds.value();
-      const int times = seen[unit.id][{f.where, f.label, f.state}];
+    for (const auto& [end, odds] : exact) {
+      const double p = odds.value();
+      const int times = seen[end];
       counted += times;
-      CAPTURE(unit.id, f.where, f.label, f.state, p, times);
+      CAPTURE(id, end[0], end[1], end[2], p, times);
       CHECK(std::abs(times / static_cast<double>(trials) - p) <= 4 * std::sqrt(p * (1 - p) / trials));
     }
     CHECK(counted == trials);
