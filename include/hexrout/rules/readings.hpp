@@ -11,8 +11,19 @@
 
 namespace hexrout {
 
-// Disputed readings of the rules under which Game::answer(unit) would differ: each names its switch and says what the
-// answer would be. Empty for systems without disputed readings. Cost: one answer for each reading.
-std::vector<Reason> other_readings(const Game& game, std::string_view unit);
+// A Game of a system whose rules have disputed readings is one of these too.
+class DisputedReadings {
+ public:
+  virtual ~DisputedReadings() = default;
+  // Those under which Game::answer(unit) would differ: each names its switch and says what the answer would be.
+  // Cost: one answer for each reading.
+  virtual std::vector<Reason> other_readings(std::string_view unit) const = 0;
+};
+
+// The same of any game; empty for systems without disputed readings.
+inline std::vector<Reason> other_readings(const Game& game, std::string_view unit) {
+  const auto* disputed = dynamic_cast<const DisputedReadings*>(&game);
+  return disputed == nullptr ? std::vector<Reason>{} : disputed->other_readings(unit);
+}
 
 }  // namespace hexrout

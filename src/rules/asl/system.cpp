@@ -1,5 +1,6 @@
 #include "rules/asl/system.hpp"
 
+#include "hexrout/rules/readings.hpp"
 #include "hexrout/text/yaml_text.hpp"
 #include "rules/asl/concerns.hpp"
 #include "rules/asl/events.hpp"
@@ -10,7 +11,7 @@
 namespace hexrout::asl {
 namespace {
 
-class AslGame final : public Game {
+class AslGame final : public Game, public DisputedReadings {
  public:
   explicit AslGame(Position position) : position_(std::move(position)) {}
 
@@ -35,6 +36,8 @@ class AslGame final : public Game {
   }
 
   UnitAnswer answer(std::string_view unit) const override { return rout_answer(position_, position_.index(unit)); }
+
+  std::vector<Reason> other_readings(std::string_view unit) const override { return asl::other_readings(position_, position_.index(unit)); }
 
   void play(Dice& dice, Choices& choices, EventLog& log) override { asl::play(position_, dice, choices, log); }
 
