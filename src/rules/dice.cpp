@@ -6,7 +6,7 @@
 
 namespace hexrout {
 
-const std::vector<int>& Dice::roll(int count, int sides, Purpose purpose) {
+const std::vector<int>& Dice::throw_dice(int count, int sides, Purpose purpose) {
   assert(count >= 0 && sides >= 2 && sides <= 100);
   faces_.clear();
   for (int i = 0; i < count; ++i) faces_.push_back(face(sides));

@@ -27,6 +27,7 @@ else()
   find_package(ZLIB REQUIRED)
   find_package(pugixml REQUIRED)
   find_package(Threads REQUIRED)
+  find_package(TBB REQUIRED)
   # Debian's CMake files of libzip name files it does not ship; pkg-config's are right.
   find_package(PkgConfig REQUIRED)
   pkg_check_modules(LIBZIP REQUIRED IMPORTED_TARGET libzip)

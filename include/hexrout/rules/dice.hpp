@@ -40,10 +40,15 @@ class Dice {
   virtual ~Dice() = default;
 
   // `count` dice of `sides` faces (2..100), in order. The returned reference lives until the next roll.
-  const std::vector<int>& roll(int count, int sides, Purpose purpose);
+  const std::vector<int>& roll(int count, int sides, Purpose purpose) {
+    rolling(count, sides, false);
+    return throw_dice(count, sides, purpose);
+  }
   int d6(Purpose purpose) { return roll(1, 6, purpose)[0]; }
+  // The caller learns the sum of two dice and nothing else.
   int two_d6(Purpose purpose) {
-    const auto& faces = roll(2, 6, purpose);
+    rolling(2, 6, true);
+    const auto& faces = throw_dice(2, 6, purpose);
     return faces[0] + faces[1];
   }
   int d10(Purpose purpose) { return roll(1, 10, purpose)[0]; }
@@ -56,8 +61,12 @@ class Dice {
  protected:
   // One face, 1..sides.
   virtual int face(int sides) = 0;
+  // Told before the faces of each roll are drawn; `sum_only`: the caller learns their sum and not the faces.
+  virtual void rolling(int /*count*/, int /*sides*/, bool /*sum_only*/) {}
 
  private:
+  const std::vector<int>& throw_dice(int count, int sides, Purpose purpose);
+
   std::vector<int> faces_;
   std::vector<Rolled> log_;
   bool logging_ = true;
@@ -65,7 +74,7 @@ class Dice {
 
 // Counter-based (Philox 4x32-10): the n-th face of a stream depends on seed, stream and n alone, never
 // on threads or on what other streams drew.
-class SeededDice final : public Dice {
+class SeededDice : public Dice {
  public:
   explicit SeededDice(std::uint64_t seed, std::uint64_t stream = 0) : seed_(seed), stream_(stream) {}
 

@@ -1,0 +1,66 @@
+// A phase played over and over with dice from a seed: what becomes of every unit, and how often.
+//
+//   SweepPlan plan;
+//   plan.seed = 7;
+//   const Tally tally = sweep_runs(*scenario.game, plan, {0, 1000000});
+//
+// Run n rolls stream n of the seed (SeededDice), whoever plays it and whenever: the same runs give the same tally on
+// any number of threads and in any number of parts, and `play_phase` with that seed and stream plays the run again.
+//
+// Courses are remembered by their dice: a run that rolls what an earlier one rolled is not played again, since a
+// phase depends on nothing but its position, its dice and its choices. Memory is bounded (SweepPlan::memory) and does
+// not grow with the number of runs. Cost: one play of the phase for every course not yet met, then tens of nanoseconds a
+// roll. Thread safety: any number of sweeps may run at once.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+
+#include "hexrout/sweep/tally.hpp"
+
+namespace hexrout {
+
+// Who decides: the recommended option every time, or any legal one, all alike, drawn from the run's own stream.
+enum class SweepChoices : std::uint8_t { recommended, any };
+
+struct SweepPlan {
+  std::uint64_t seed = 1;
+  SweepChoices choices = SweepChoices::recommended;
+  int threads = 0;                       // 0: all there are
+  std::size_t memory = 64U << 20U;       // bytes a thread may remember courses in
+  std::uint64_t chunk = 4096;            // runs handed out at a time
+  // Told how many runs are done, from any one thread at a time; false stops the sweep early.
+  std::function<bool(std::uint64_t)> progress = {};
+};
+
+struct RunRange {
+  std::uint64_t from = 0;
+  std::uint64_t to = 0;  // not included
+  bool operator==(const RunRange&) const = default;
+};
+
+// The part i of n of so many runs; parts are contiguous, in order, and differ by one run at most. i < n, n at least 1.
+RunRange shard_of(std::uint64_t runs, std::uint64_t i, std::uint64_t n);
+
+Tally sweep_runs(const Game& game, const SweepPlan& plan, RunRange range);
+
+// The same in several calls, each of which remembers the courses of those before.
+class Sweeper {
+ public:
+  // The game must outlive it and not change.
+  Sweeper(const Game& game, SweepPlan plan);
+  ~Sweeper();
+  Tally run(RunRange range);
+
+ private:
+  struct Threads;
+  const Game* game_;
+  SweepPlan plan_;
+  std::unique_ptr<Threads> threads_;
+};
+
+// The same, every run played from its beginning and nothing remembered: what the other is checked against.
+Tally sweep_runs_plainly(const Game& game, const SweepPlan& plan, RunRange range);
+
+}  // namespace hexrout

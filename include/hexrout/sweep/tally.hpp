@@ -1,0 +1,102 @@
+// What became of every unit, counted over many runs: exact integers, the same whatever the order of counting.
+//
+//   Tally tally(*scenario.game);
+//   tally.add(tally.end_of(*course), 1);                 // a game played to its end, counted once
+//   tally.add(other);                                    // of the same game
+//   for (const UnitTally& unit : tally.units()) ...      // unit.outcomes, most frequent first
+//
+// Counts go up to 2^64 - 1. Thread safety: a value type.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <vector>
+
+#include "hexrout/rules/game.hpp"
+
+namespace hexrout {
+
+// How a unit comes out of a phase. whole: as it went in, but for morale and place; reduced: less than it was (a half-squad,
+// a wounded leader); left: off the map, alive as far as the game knows.
+enum class Fared : std::uint8_t { whole, reduced, captured, eliminated, left };
+std::string_view name_of(Fared fared);
+
+struct Outcome {
+  Fared fared = Fared::whole;
+  std::string where;  // name of the Location; empty off the map
+  std::string label;  // "2-3-7 hs"
+  std::string state;  // "broken, dm"; empty: nothing to say
+  bool operator==(const Outcome&) const = default;
+  bool operator<(const Outcome& o) const { return std::tie(fared, where, label, state) < std::tie(o.fared, o.where, o.label, o.state); }
+};
+
+// `before`: the unit as the phase found it, null for one that came forth in it.
+Outcome outcome_of(const UnitView& after, const UnitView* before, const Map& map);
+
+// How one course of a phase ended.
+struct CourseEnd {
+  struct Of {
+    std::string id;
+    std::string side;
+    Outcome outcome;
+    bool operator<(const Of& o) const { return std::tie(id, side, outcome) < std::tie(o.id, o.side, o.outcome); }
+  };
+  std::vector<Of> units;
+  std::vector<std::uint32_t> lost;  // by side: units eliminated or captured that were not before
+};
+
+struct UnitTally {
+  std::string id;
+  std::string side;
+  std::optional<Outcome> before;              // as the phase found it; nothing for those that came forth in some runs
+  std::map<Outcome, std::uint64_t> outcomes;  // runs by outcome; a unit that not every run brings forth sums to fewer
+};
+
+struct SideTally {
+  std::string side;
+  std::map<std::uint32_t, std::uint64_t> lost;  // runs by the number of units lost
+};
+
+class Tally {
+ public:
+  Tally() = default;
+  // Units and sides of a position about to be played.
+  explicit Tally(const Game& before);
+
+  // The next unit of the game, in its order; every one before anything is counted.
+  void declare(std::string_view unit, std::string_view side, const Outcome& before);
+
+  // How a course of the game ended.
+  CourseEnd end_of(const Game& after) const;
+  // Counts such an end.
+  void add(const CourseEnd& end, std::uint64_t runs);
+  // A side, after those that are there.
+  void add_side(std::string_view side);
+  // Counts a unit's outcome.
+  void add(std::string_view unit, std::string_view side, const Outcome& outcome, std::uint64_t runs);
+  void add_lost(std::string_view side, std::uint32_t units, std::uint64_t runs);
+  void add_runs(std::uint64_t runs) { runs_ += runs; }
+  // Counts all that another tally of the same game has counted.
+  void add(const Tally& other);
+
+  std::uint64_t runs() const { return runs_; }
+  // In the order of the game; those that came forth in some runs only at the end, by name.
+  std::vector<UnitTally> units() const;
+  const std::vector<SideTally>& sides() const { return sides_; }
+
+ private:
+  UnitTally& unit(std::string_view id, std::string_view side);
+
+  std::vector<UnitView> before_;
+  std::vector<UnitTally> units_;               // of the game, then of the courses, those in the order first met
+  std::map<std::string, std::size_t, std::less<>> index_;
+  std::size_t known_ = 0;                      // units of the game
+  std::vector<SideTally> sides_;
+  std::uint64_t runs_ = 0;
+};
+
+}  // namespace hexrout

@@ -1,0 +1,63 @@
+// Courses of a phase by the dice they roll: a tree whose branches are what the rules learned of each roll.
+//
+// A phase is a straight function of its dice, so the same answers to its rolls lead to the same end. A roll of which
+// only the sum is told branches by the sum; a decision drawn at random branches by the option.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "hexrout/rules/dice.hpp"
+
+namespace hexrout {
+
+// What was asked of the dice. sides 2..100; a decision: `options` with sides 0.
+struct RollAsked {
+  std::uint16_t count = 0;
+  std::uint16_t sides = 0;
+  bool sum_only = false;
+  std::uint16_t options = 0;
+  bool operator==(const RollAsked&) const = default;
+};
+
+class CourseMemo {
+ public:
+  static constexpr std::uint32_t kNone = 0xffffffff;
+
+  explicit CourseMemo(std::size_t most_bytes);
+
+  struct Step {
+    RollAsked asked;
+    std::uint64_t answer = 0;
+  };
+
+  // The next roll asked after a node; null at an end, or where no course has gone on. Nodes start at 0.
+  const RollAsked* asks(std::uint32_t node) const { return nodes_[node].leaf || !nodes_[node].known ? nullptr : &nodes_[node].asked; }
+  // The end that a node stands for, or kNone.
+  std::uint32_t end_of(std::uint32_t node) const { return nodes_[node].leaf ? nodes_[node].end : kNone; }
+  // Where an answer leads; kNone: no course has gone that way.
+  std::uint32_t next(std::uint32_t node, std::uint64_t answer) const;
+
+  // Remembers a course that ends in `end`; false if there is no room left.
+  bool add(const std::vector<Step>& steps, std::uint32_t end);
+
+ private:
+  struct Node {
+    RollAsked asked;
+    bool known = false;  // some course has gone on, or ended, here
+    bool leaf = false;
+    std::uint32_t end = kNone;
+  };
+  struct Branch {
+    std::uint64_t answer = 0;
+    std::uint32_t from = kNone;  // kNone: an empty place
+    std::uint32_t to = kNone;
+  };
+  std::size_t place_of(std::uint32_t node, std::uint64_t answer) const;
+
+  std::vector<Node> nodes_;
+  std::vector<Branch> branches_;  // open addressing, a power of two, at most half full
+  std::size_t used_ = 0;
+};
+
+}  // namespace hexrout

@@ -1,0 +1,155 @@
+#include "sweep/sampler.hpp"
+
+#include <bit>
+
+namespace hexrout {
+
+namespace {
+
+// The faces of a run, one at a time.
+class DrawnDice final : public SeededDice {
+ public:
+  using SeededDice::SeededDice;
+  std::uint64_t answer(const RollAsked& asked) {
+    std::uint64_t out = 0;
+    for (int i = 0; i < asked.count; ++i) {
+      const auto value = static_cast<std::uint64_t>(face(asked.sides));
+      out = asked.sum_only ? out + value : out * asked.sides + value;
+    }
+    return out;
+  }
+};
+
+// The same dice as a phase rolls them, with what it asked and learned.
+class NotedDice final : public SeededDice {
+ public:
+  NotedDice(std::uint64_t seed, std::uint64_t stream, std::vector<CourseMemo::Step>& steps) : SeededDice(seed, stream), steps_(steps) {
+    set_logging(false);
+  }
+  bool notable() const { return notable_; }
+
+ protected:
+  void rolling(int count, int sides, bool sum_only) override {
+    // Faces that do not fit into one number cannot be told apart by it.
+    if (!sum_only && count * static_cast<int>(std::bit_width(static_cast<unsigned>(sides) + 1)) > 63) notable_ = false;
+    steps_.push_back({{static_cast<std::uint16_t>(count), static_cast<std::uint16_t>(sides), sum_only, 0}, 0});
+  }
+  int face(int sides) override {
+    const int value = SeededDice::face(sides);
+    CourseMemo::Step& step = steps_.back();
+    step.answer = step.asked.sum_only ? step.answer + static_cast<std::uint64_t>(value)
+                                      : step.answer * static_cast<std::uint64_t>(sides) + static_cast<std::uint64_t>(value);
+    return value;
+  }
+
+ private:
+  std::vector<CourseMemo::Step>& steps_;
+  bool notable_ = true;
+};
+
+class NotedChoices final : public Choices {
+ public:
+  NotedChoices(const SweepPlan& plan, std::uint64_t run, std::vector<CourseMemo::Step>& steps) : plan_(plan), run_(run), steps_(steps) {}
+  std::size_t choose(const Decision& decision) override {
+    if (plan_.choices == SweepChoices::recommended) return 0;
+    const std::size_t taken = drawn_option(plan_, run_, decided_++, decision.options.size());
+    steps_.push_back({{0, 0, false, static_cast<std::uint16_t>(decision.options.size())}, taken});
+    return taken;
+  }
+
+ private:
+  const SweepPlan& plan_;
+  std::uint64_t run_;
+  std::vector<CourseMemo::Step>& steps_;
+  std::uint64_t decided_ = 0;
+};
+
+}  // namespace
+
+std::size_t drawn_option(const SweepPlan& plan, std::uint64_t run, std::uint64_t decision, std::size_t options) {
+  // Dice use the blocks from 0 on, decisions those from 2^63 on.
+  const std::uint32_t counter[4] = {static_cast<std::uint32_t>(decision), 0x80000000U | static_cast<std::uint32_t>(decision >> 32),
+                                    static_cast<std::uint32_t>(run), static_cast<std::uint32_t>(run >> 32)};
+  const std::uint32_t key[2] = {static_cast<std::uint32_t>(plan.seed), static_cast<std::uint32_t>(plan.seed >> 32)};
+  std::uint32_t out[4];
+  philox(counter, key, out);
+  return static_cast<std::size_t>((std::uint64_t{out[0]} * options) >> 32);
+}
+
+Sampler::Sampler(const Game& game, const SweepPlan& plan)
+    : game_(&game), plan_(&plan), memo_(plan.memory / 2), tally_(game), bytes_left_(plan.memory / 2) {}
+
+void Sampler::run(RunRange range) {
+  for (std::uint64_t run = range.from; run < range.to; ++run) {
+    DrawnDice dice(plan_->seed, run);
+    std::uint64_t decided = 0;
+    std::uint32_t node = 0;
+    while (const RollAsked* asked = memo_.asks(node)) {
+      const std::uint64_t answer = asked->options > 0 ? drawn_option(*plan_, run, decided++, asked->options) : dice.answer(*asked);
+      node = memo_.next(node, answer);
+      if (node == CourseMemo::kNone) break;
+    }
+    std::uint32_t end = node == CourseMemo::kNone ? CourseMemo::kNone : memo_.end_of(node);
+    if (end == CourseMemo::kNone) end = play(run);
+    if (end != CourseMemo::kNone) ++ends_[end].runs;
+  }
+}
+
+std::uint32_t Sampler::play(std::uint64_t run) {
+  steps_.clear();
+  const std::unique_ptr<Game> course = game_->clone();
+  NotedDice dice(plan_->seed, run, steps_);
+  NotedChoices choices(*plan_, run, steps_);
+  NoLog log;
+  course->play(dice, choices, log);
+  const CourseEnd end = tally_.end_of(*course);
+  const std::uint32_t number = dice.notable() && !full_ ? remember(end) : CourseMemo::kNone;
+  if (number == CourseMemo::kNone) {
+    tally_.add(end, 1);
+  } else if (!memo_.add(steps_, number)) {
+    full_ = true;
+  }
+  return number;
+}
+
+std::uint32_t Sampler::remember(const CourseEnd& end) {
+  End numbered;
+  for (const CourseEnd::Of& of : end.units) {
+    const auto [it, fresh] = outcomes_.try_emplace(of, static_cast<std::uint32_t>(outcomes_.size()));
+    numbered.units.push_back(it->second);
+  }
+  numbered.lost = end.lost;
+  std::vector<std::uint32_t> key = numbered.units;
+  key.insert(key.end(), end.lost.begin(), end.lost.end());
+  const auto it = end_of_.find(key);
+  if (it != end_of_.end()) return it->second;
+  const std::size_t bytes = 2 * key.size() * sizeof(std::uint32_t) + sizeof(End) + 96;
+  if (bytes > bytes_left_) {
+    full_ = true;
+    return CourseMemo::kNone;
+  }
+  bytes_left_ -= bytes;
+  const auto number = static_cast<std::uint32_t>(ends_.size());
+  ends_.push_back(std::move(numbered));
+  end_of_.emplace(std::move(key), number);
+  return number;
+}
+
+Tally Sampler::take() {
+  Tally out(*game_);
+  std::swap(out, tally_);
+  std::vector<std::uint64_t> runs(outcomes_.size(), 0);
+  for (End& end : ends_) {
+    for (const std::uint32_t number : end.units) runs[number] += end.runs;
+    const auto& sides = game_->setting().sides;
+    for (std::size_t s = 0; s < end.lost.size(); ++s)
+      if (end.runs > 0) out.add_lost(sides[s], end.lost[s], end.runs);
+    out.add_runs(end.runs);
+    end.runs = 0;
+  }
+  for (const auto& [of, number] : outcomes_)
+    if (runs[number] > 0) out.add(of.id, of.side, of.outcome, runs[number]);
+  return out;
+}
+
+}  // namespace hexrout

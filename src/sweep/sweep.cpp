@@ -1,0 +1,121 @@
+#include "hexrout/sweep/sweep.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <mutex>
+#include <utility>
+
+#include "sweep/sampler.hpp"
+
+#ifndef __EMSCRIPTEN__
+#include <tbb/blocked_range.h>
+#include <tbb/enumerable_thread_specific.h>
+#include <tbb/parallel_for.h>
+#include <tbb/task_arena.h>
+#endif
+
+namespace hexrout {
+
+namespace {
+
+// Counts the runs done and asks whether to go on.
+class Watch {
+ public:
+  explicit Watch(const SweepPlan& plan) : plan_(plan) {}
+  bool stopped() const { return stopped_.load(std::memory_order_relaxed); }
+  void done(std::uint64_t runs) {
+    if (!plan_.progress) return;
+    const std::lock_guard lock(mutex_);
+    done_ += runs;
+    if (!plan_.progress(done_)) stopped_.store(true, std::memory_order_relaxed);
+  }
+
+ private:
+  const SweepPlan& plan_;
+  std::atomic<bool> stopped_{false};
+  std::mutex mutex_;
+  std::uint64_t done_ = 0;
+};
+
+void run_chunk(Sampler& sampler, RunRange range, std::uint64_t chunk, std::uint64_t i, Watch& watch) {
+  if (watch.stopped()) return;
+  const std::uint64_t from = range.from + i * chunk;
+  const std::uint64_t to = std::min(from + chunk, range.to);
+  sampler.run({from, to});
+  watch.done(to - from);
+}
+
+}  // namespace
+
+RunRange shard_of(std::uint64_t runs, std::uint64_t i, std::uint64_t n) {
+  const std::uint64_t each = runs / n;
+  const std::uint64_t longer = runs % n;
+  const auto start = [&](std::uint64_t k) { return k * each + std::min(k, longer); };
+  return {start(i), start(i + 1)};
+}
+
+struct Sweeper::Threads {
+  Threads(const Game& game, const SweepPlan& plan)
+#ifndef __EMSCRIPTEN__
+      : arena(plan.threads > 0 ? plan.threads : tbb::task_arena::automatic), samplers([&] { return std::make_unique<Sampler>(game, plan); }) {
+  }
+  tbb::task_arena arena;
+  tbb::enumerable_thread_specific<std::unique_ptr<Sampler>> samplers;
+#else
+      : sampler(game, plan) {
+  }
+  Sampler sampler;
+#endif
+};
+
+Sweeper::Sweeper(const Game& game, SweepPlan plan) : game_(&game), plan_(std::move(plan)), threads_(std::make_unique<Threads>(*game_, plan_)) {}
+Sweeper::~Sweeper() = default;
+
+Tally Sweeper::run(RunRange range) {
+  Tally out(*game_);
+  if (range.to <= range.from) return out;
+  Watch watch(plan_);
+  const std::uint64_t chunk = std::max<std::uint64_t>(plan_.chunk, 1);
+  const std::uint64_t chunks = (range.to - range.from - 1) / chunk + 1;
+#ifdef __EMSCRIPTEN__
+  for (std::uint64_t i = 0; i < chunks; ++i) run_chunk(threads_->sampler, range, chunk, i, watch);
+  out.add(threads_->sampler.take());
+#else
+  threads_->arena.execute([&] {
+    tbb::parallel_for(tbb::blocked_range<std::uint64_t>(0, chunks, 1), [&](const tbb::blocked_range<std::uint64_t>& some) {
+      for (std::uint64_t i = some.begin(); i < some.end(); ++i) run_chunk(*threads_->samplers.local(), range, chunk, i, watch);
+    });
+  });
+  for (const auto& sampler : threads_->samplers) out.add(sampler->take());
+#endif
+  return out;
+}
+
+Tally sweep_runs(const Game& game, const SweepPlan& plan, RunRange range) { return Sweeper(game, plan).run(range); }
+
+Tally sweep_runs_plainly(const Game& game, const SweepPlan& plan, RunRange range) {
+  class Drawn final : public Choices {
+   public:
+    Drawn(const SweepPlan& plan, std::uint64_t run) : plan_(plan), run_(run) {}
+    std::size_t choose(const Decision& decision) override {
+      return plan_.choices == SweepChoices::recommended ? 0 : drawn_option(plan_, run_, decided_++, decision.options.size());
+    }
+
+   private:
+    const SweepPlan& plan_;
+    std::uint64_t run_;
+    std::uint64_t decided_ = 0;
+  };
+  Tally out(game);
+  for (std::uint64_t run = range.from; run < range.to; ++run) {
+    const auto course = game.clone();
+    SeededDice dice(plan.seed, run);
+    Drawn choices(plan, run);
+    NoLog log;
+    course->play(dice, choices, log);
+    out.add(out.end_of(*course), 1);
+  }
+  return out;
+}
+
+}  // namespace hexrout

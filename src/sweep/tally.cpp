@@ -1,0 +1,111 @@
+#include "hexrout/sweep/tally.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace hexrout {
+
+namespace {
+
+bool has(const std::vector<std::string>& words, std::string_view word) { return std::find(words.begin(), words.end(), word) != words.end(); }
+
+bool captive(const UnitView& unit) { return has(unit.state, "prisoner"); }
+bool gone(const UnitView& unit) { return has(unit.state, "eliminated") || has(unit.state, "destroyed"); }
+
+}  // namespace
+
+std::string_view name_of(Fared fared) {
+  switch (fared) {
+    case Fared::whole: return "whole";
+    case Fared::reduced: return "reduced";
+    case Fared::captured: return "captured";
+    case Fared::eliminated: return "eliminated";
+    case Fared::left: return "left";
+  }
+  return "";
+}
+
+Outcome outcome_of(const UnitView& after, const UnitView* before, const Map& map) {
+  if (gone(after)) return {Fared::eliminated, {}, after.label, {}};
+  Outcome out{Fared::whole, after.at == kNowhere ? std::string() : map.location_name(after.at), after.label, fmt::format("{}", fmt::join(after.state, ", "))};
+  if (captive(after)) {
+    out.fared = Fared::captured;
+  } else if (after.at == kNowhere) {
+    out.fared = Fared::left;
+  } else if (before != nullptr && (before->label != after.label || (has(after.state, "wounded") && !has(before->state, "wounded")))) {
+    out.fared = Fared::reduced;
+  }
+  return out;
+}
+
+Tally::Tally(const Game& before) : before_(before.units()) {
+  for (const UnitView& view : before_) declare(view.id, view.side, outcome_of(view, nullptr, *before.setting().map));
+  for (const std::string& side : before.setting().sides) sides_.push_back({side, {}});
+}
+
+UnitTally& Tally::unit(std::string_view id, std::string_view side) {
+  const auto it = index_.find(id);
+  if (it != index_.end()) return units_[it->second];
+  index_.emplace(id, units_.size());
+  units_.push_back({std::string(id), std::string(side), {}, {}});
+  return units_.back();
+}
+
+void Tally::declare(std::string_view id, std::string_view side, const Outcome& before) {
+  unit(id, side).before = before;
+  known_ = units_.size();
+}
+
+void Tally::add(std::string_view id, std::string_view side, const Outcome& outcome, std::uint64_t runs) { unit(id, side).outcomes[outcome] += runs; }
+
+void Tally::add_side(std::string_view side) { sides_.push_back({std::string(side), {}}); }
+
+void Tally::add_lost(std::string_view side, std::uint32_t units, std::uint64_t runs) {
+  for (SideTally& s : sides_)
+    if (s.side == side) {
+      s.lost[units] += runs;
+      return;
+    }
+  add_side(side);
+  sides_.back().lost[units] = runs;
+}
+
+CourseEnd Tally::end_of(const Game& after) const {
+  CourseEnd out;
+  out.lost.assign(sides_.size(), 0);
+  const Map& map = *after.setting().map;
+  for (const UnitView& view : after.units()) {
+    const auto it = index_.find(view.id);
+    const UnitView* before = it != index_.end() && it->second < known_ ? &before_[it->second] : nullptr;
+    out.units.push_back({view.id, view.side, outcome_of(view, before, map)});
+    if ((gone(view) || captive(view)) && (before == nullptr || !(gone(*before) || captive(*before))))
+      for (std::size_t s = 0; s < sides_.size(); ++s)
+        if (sides_[s].side == view.side) ++out.lost[s];
+  }
+  return out;
+}
+
+void Tally::add(const CourseEnd& end, std::uint64_t runs) {
+  for (const CourseEnd::Of& of : end.units) add(of.id, of.side, of.outcome, runs);
+  for (std::size_t s = 0; s < end.lost.size(); ++s) sides_[s].lost[end.lost[s]] += runs;
+  runs_ += runs;
+}
+
+void Tally::add(const Tally& other) {
+  for (const UnitTally& theirs : other.units_) {
+    UnitTally& ours = unit(theirs.id, theirs.side);
+    for (const auto& [outcome, runs] : theirs.outcomes) ours.outcomes[outcome] += runs;
+  }
+  for (const SideTally& theirs : other.sides_)
+    for (const auto& [units, runs] : theirs.lost) add_lost(theirs.side, units, runs);
+  runs_ += other.runs_;
+}
+
+std::vector<UnitTally> Tally::units() const {
+  std::vector<UnitTally> out = units_;
+  std::sort(out.begin() + static_cast<std::ptrdiff_t>(known_), out.end(), [](const UnitTally& a, const UnitTally& b) { return a.id < b.id; });
+  return out;
+}
+
+}  // namespace hexrout

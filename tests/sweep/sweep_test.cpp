@@ -1,0 +1,175 @@
+#include "hexrout/sweep/sweep.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <cmath>
+
+#include "hexrout/play/fates.hpp"
+#include "hexrout/sweep/sweep_file.hpp"
+
+using namespace hexrout;
+
+namespace {
+
+Scenario bundled(const std::string& name) {
+  Diagnostics found;
+  auto scenario = read_scenario(std::string(HEXROUT_SOURCE_DIR) + "/maps/scenarios/" + name + ".yaml", {}, found);
+  INFO(found.text());
+  REQUIRE(scenario);
+  return std::move(*scenario);
+}
+
+SweepFile file_of(const Scenario& scenario, const SweepPlan& plan, std::uint64_t runs, RunRange range) {
+  SweepFile out{"", {plan.seed, runs, range, plan.choices}, {}};
+  out.scenarios.push_back(swept(scenario, sweep_runs(*scenario.game, plan, range)));
+  return out;
+}
+
+std::string text_of(const Scenario& scenario, Tally tally, const SweepPlan& plan, std::uint64_t runs) {
+  SweepFile out{"", {plan.seed, runs, {0, runs}, plan.choices}, {}};
+  out.scenarios.push_back(swept(scenario, std::move(tally)));
+  return sweep_text(out);
+}
+
+}  // namespace
+
+TEST_CASE("a sweep counts what playing every run from its beginning counts", "[sweep]") {
+  for (const std::string name : {"crossroads", "squares", "morale_ratio", "chain_of_command", "armour_battles"}) {
+    for (const SweepChoices choices : {SweepChoices::recommended, SweepChoices::any}) {
+      const Scenario scenario = bundled(name);
+      SweepPlan plan;
+      plan.seed = 11;
+      plan.choices = choices;
+      plan.chunk = 7;
+      const std::uint64_t runs = 60;
+      INFO(name << (choices == SweepChoices::any ? ", any choices" : ", recommended choices"));
+      const std::string plainly = text_of(scenario, sweep_runs_plainly(*scenario.game, plan, {0, runs}), plan, runs);
+      for (const int threads : {1, 3}) {
+        plan.threads = threads;
+        CHECK(text_of(scenario, sweep_runs(*scenario.game, plan, {0, runs}), plan, runs) == plainly);
+      }
+      // No room to remember anything: every run is played.
+      plan.memory = 256;
+      CHECK(text_of(scenario, sweep_runs(*scenario.game, plan, {0, runs}), plan, runs) == plainly);
+    }
+  }
+}
+
+TEST_CASE("frequencies come near the exact odds of a phase", "[sweep]") {
+  Diagnostics found;
+  // One check of two dice, so that every fate is known exactly.
+  auto scenario = parse_scenario(
+      "hexrout: 1\nmap: {columns: 5, rows: 3}\nrules: asl\nsides: [german, russian]\nturn: {attacker: german, phase: rout}\n"
+      "units:\n  - {id: g1, side: german, counter: 4-6-7, at: A1}\n  - {id: r1, side: russian, counter: 4-4-7, at: E1}\n"
+      "events:\n  - {mc: 1, units: [r1]}\n",
+      "one check", {}, found);
+  if (!scenario) {
+    found = {};
+    scenario = bundled("crossroads");
+  }
+  const auto fates = phase_fates(*scenario->game, {}, {}, found);
+  if (!fates) return;
+  SweepPlan plan;
+  const std::uint64_t runs = 200000;
+  const Tally tally = sweep_runs(*scenario->game, plan, {0, runs});
+  for (const UnitFates& unit : *fates)
+    for (const PhaseFate& fate : unit.fates) {
+      std::uint64_t counted = 0;
+      for (const UnitTally& t : tally.units())
+        if (t.id == unit.id)
+          for (const auto& [outcome, n] : t.outcomes)
+            if (outcome.where == fate.where && outcome.label == fate.label && (outcome.state == fate.state || outcome.fared == Fared::eliminated)) counted += n;
+      INFO(unit.id << " in " << fate.where << ": " << fate.state);
+      // Six standard deviations.
+      const double p = fate.odds.value();
+      CHECK(std::abs(static_cast<double>(counted) - p * static_cast<double>(runs)) <= 6 * std::sqrt(static_cast<double>(runs) * p * (1 - p)) + 1e-9);
+    }
+}
+
+TEST_CASE("shards merged are the sweep run at once, byte for byte", "[sweep]") {
+  const Scenario scenario = bundled("crossroads");
+  SweepPlan plan;
+  plan.seed = 5;
+  const std::uint64_t runs = 1000;
+  const std::string whole = sweep_text(file_of(scenario, plan, runs, {0, runs}));
+  for (const std::uint64_t n : {1U, 2U, 3U, 7U}) {
+    std::vector<SweepFile> shards;
+    Diagnostics found;
+    for (std::uint64_t i = 0; i < n; ++i) {
+      plan.threads = static_cast<int>(1 + i % 2);
+      const auto shard = parse_sweep(sweep_text(file_of(scenario, plan, runs, shard_of(runs, (i + 1) % n, n))), "shard", found);
+      REQUIRE(shard);
+      shards.push_back(*shard);
+    }
+    const auto merged = merge_sweeps(shards, found);
+    INFO(found.text());
+    REQUIRE(merged);
+    CHECK(sweep_text(*merged) == whole);
+    if (n < 2) continue;
+    auto twice = shards;
+    twice.push_back(shards.front());
+    CHECK_FALSE(merge_sweeps(twice, found));
+    CHECK(found.text().find("overlapping-shards") != std::string::npos);
+    shards.pop_back();
+    found = {};
+    CHECK_FALSE(merge_sweeps(shards, found));
+    CHECK(found.text().find("missing-shards") != std::string::npos);
+  }
+}
+
+TEST_CASE("shards of different sweeps are not merged", "[sweep]") {
+  const Scenario scenario = bundled("crossroads");
+  SweepPlan plan;
+  const SweepFile first = file_of(scenario, plan, 10, {0, 5});
+  SweepFile other = file_of(scenario, plan, 10, {5, 10});
+  Diagnostics found;
+  CHECK(merge_sweeps({first, other}, found));
+  other.head.seed = 2;
+  CHECK_FALSE(merge_sweeps({first, other}, found));
+  CHECK(found.text().find("differing-shards") != std::string::npos);
+  other.head.seed = 1;
+  other.scenarios[0].digest = "0";
+  found = {};
+  CHECK_FALSE(merge_sweeps({first, other}, found));
+  CHECK(found.text().find("position") != std::string::npos);
+}
+
+TEST_CASE("a damaged shard is refused, whatever is damaged", "[sweep]") {
+  const Scenario scenario = bundled("squares");
+  const std::string text = sweep_text(file_of(scenario, {}, 40, {0, 40}));
+  for (std::size_t cut = 0; cut < text.size(); cut += 7) {
+    Diagnostics found;
+    CHECK_FALSE(parse_sweep(std::string_view(text).substr(0, cut), "cut", found));
+    CHECK(found.has_errors());
+    std::string changed = text;
+    changed[cut] = changed[cut] == '1' ? '2' : '1';
+    Diagnostics again;
+    CHECK_FALSE(parse_sweep(changed, "changed", again));
+    CHECK(again.has_errors());
+  }
+}
+
+TEST_CASE("parts of a sweep are contiguous and all there", "[sweep]") {
+  for (const std::uint64_t runs : {0U, 1U, 2U, 10U, 1000003U})
+    for (const std::uint64_t n : {1U, 2U, 3U, 64U}) {
+      std::uint64_t next = 0;
+      for (std::uint64_t i = 0; i < n; ++i) {
+        const RunRange range = shard_of(runs, i, n);
+        CHECK(range.from == next);
+        CHECK(range.to - range.from <= runs / n + 1);
+        next = range.to;
+      }
+      CHECK(next == runs);
+    }
+}
+
+TEST_CASE("a sweep that is stopped counts the runs it did", "[sweep]") {
+  const Scenario scenario = bundled("squares");
+  SweepPlan plan;
+  plan.chunk = 10;
+  plan.threads = 1;
+  plan.progress = [](std::uint64_t done) { return done < 50; };
+  const Tally tally = sweep_runs(*scenario.game, plan, {0, 1000});
+  CHECK(tally.runs() == 50);
+}
