@@ -80,7 +80,7 @@ class Log final : public EventLog {
 }  // namespace
 
 std::optional<std::string> play_phase(Game& game, const PlayScript& script, Diagnostics& found) {
-  SeededDice seeded(script.seed);
+  SeededDice seeded(script.seed, script.stream);
   static const std::vector<ScriptedFace> kNone;
   FileDice written(script.dice ? *script.dice : kNone, script.dice_end);
   Dice& dice = script.dice ? static_cast<Dice&>(written) : static_cast<Dice&>(seeded);

@@ -14,6 +14,7 @@ namespace {
 struct Options {
   ScenarioOptions scenario;
   std::uint64_t seed = 1;
+  std::uint64_t stream = 0;
   std::string dice;
   std::string choices;
   std::string replay;
@@ -27,6 +28,7 @@ std::optional<PlayScript> read_script(const Options& options, Diagnostics& found
   if (!options.replay.empty()) return read_play_log(options.replay, found);
   PlayScript script;
   script.seed = options.seed;
+  script.stream = options.stream;
   bool well = true;
   if (!options.dice.empty()) well = read_dice_file(options.dice, script, found) && well;
   if (!options.choices.empty()) well = read_choices_file(options.choices, script, found) && well;
@@ -61,6 +63,7 @@ void add_play_command(CLI::App& app, Run& run) {
   CLI::App* verb = app.add_subcommand("play", "Plays the scenario's phase to its end");
   add_scenario_options(*verb, options->scenario);
   auto* seed = verb->add_option("--seed", options->seed, "Seed of the dice (default 1)")->type_name("N");
+  verb->add_option("--run", options->stream, "Run of a sweep with that seed (default 0)")->type_name("N");
   auto* dice = verb->add_option("--dice", options->dice, "Dice as rolled: a YAML list of faces")->type_name("FILE")->excludes(seed);
   auto* choices = verb->add_option("--choices", options->choices, "Decisions: a YAML list; else the recommended ones")->type_name("FILE");
   verb->add_option("--replay", options->replay, "Dice and decisions of a log")->type_name("LOG")->excludes(seed)->excludes(dice)->excludes(choices);

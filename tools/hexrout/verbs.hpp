@@ -14,6 +14,8 @@ void add_check_command(CLI::App& app, Run& run);
 void add_validate_command(CLI::App& app, Run& run);
 void add_convert_command(CLI::App& app, Run& run);
 void add_counters_command(CLI::App& app, Run& run);
+void add_sweep_command(CLI::App& app, Run& run);
+void add_merge_command(CLI::App& app, Run& run);
 void add_rules_command(CLI::App& app, Run& run);
 void add_advise_command(CLI::App& app, Run& run);
 void add_survey_command(CLI::App& app, Run& run);

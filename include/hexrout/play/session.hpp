@@ -42,6 +42,7 @@ struct ScriptedChoice {
 
 struct PlayScript {
   std::uint64_t seed = 0;
+  std::uint64_t stream = 0;                       // of the seed: the runs of a sweep are the streams of one
   std::optional<std::vector<ScriptedFace>> dice;  // nothing: dice seeded with `seed`
   Place dice_end;                                 // where more faces would stand
   std::vector<ScriptedChoice> choices;

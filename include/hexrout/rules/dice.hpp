@@ -41,13 +41,13 @@ class Dice {
 
   // `count` dice of `sides` faces (2..100), in order. The returned reference lives until the next roll.
   const std::vector<int>& roll(int count, int sides, Purpose purpose) {
-    rolling(count, sides, false);
+    rolling(count, sides, false, purpose);
     return throw_dice(count, sides, purpose);
   }
   int d6(Purpose purpose) { return roll(1, 6, purpose)[0]; }
   // The caller learns the sum of two dice and nothing else.
   int two_d6(Purpose purpose) {
-    rolling(2, 6, true);
+    rolling(2, 6, true, purpose);
     const auto& faces = throw_dice(2, 6, purpose);
     return faces[0] + faces[1];
   }
@@ -62,7 +62,7 @@ class Dice {
   // One face, 1..sides.
   virtual int face(int sides) = 0;
   // Told before the faces of each roll are drawn; `sum_only`: the caller learns their sum and not the faces.
-  virtual void rolling(int /*count*/, int /*sides*/, bool /*sum_only*/) {}
+  virtual void rolling(int /*count*/, int /*sides*/, bool /*sum_only*/, const Purpose& /*purpose*/) {}
 
  private:
   const std::vector<int>& throw_dice(int count, int sides, Purpose purpose);

@@ -1,0 +1,49 @@
+#include "sweep_options.hpp"
+
+#include <fmt/format.h>
+
+#include <charconv>
+
+namespace hexrout::command {
+
+void add_sweep_options(CLI::App& verb, SweepOptions& options) {
+  verb.add_option("scenarios", options.scenarios, "Scenario files")->required()->type_name("SCENARIO");
+  verb.add_option("--runs", options.runs, "How often each is played, 1 to 10^15")->required()->check(CLI::Range(std::uint64_t{1}, kMostRuns))->type_name("N");
+  verb.add_option("--seed", options.plan.seed, "Seed of the dice (default 1); run n is what 'play --seed S --run n' plays")->type_name("S");
+  verb.add_option("--choices", options.choices, "Who decides: the recommended option (default), or any, all alike, drawn for each run")
+      ->check(CLI::IsMember({"recommended", "any"}))
+      ->type_name("WHICH");
+  verb.add_option("--shard", options.shard, "Plays part i of n only, counted from 0, as in 0/3, 1/3, 2/3; 'hexrout merge' puts the parts together")->type_name("I/N");
+  verb.add_option("--boards", options.reading.boards, "Directory of VASL boards; else the environment variable HEXROUT_BOARDS")->type_name("DIR");
+  verb.add_option("--los", options.reading.los, "Line of sight: vasl or exact; else as the scenarios say")->check(CLI::IsMember({"vasl", "exact"}))->type_name("MODE");
+}
+
+std::optional<std::vector<Scenario>> load_all(SweepOptions& options, Diagnostics& found) {
+  options.plan.choices = options.choices == "any" ? SweepChoices::any : SweepChoices::recommended;
+  std::vector<Scenario> out;
+  bool well = true;
+  for (const std::string& file : options.scenarios) {
+    ScenarioOptions one = options.reading;
+    one.scenario = file;
+    auto scenario = load(one, found);
+    well = well && scenario.has_value();
+    if (scenario) out.push_back(std::move(*scenario));
+  }
+  return well ? std::optional(std::move(out)) : std::nullopt;
+}
+
+std::optional<RunRange> read_shard(const SweepOptions& options, Diagnostics& found) {
+  const std::string& text = options.shard;
+  std::uint64_t i = 0;
+  std::uint64_t n = 0;
+  const char* end = text.data() + text.size();
+  const auto first = std::from_chars(text.data(), end, i);
+  if (first.ec == std::errc() && first.ptr != end && *first.ptr == '/') {
+    const auto second = std::from_chars(first.ptr + 1, end, n);
+    if (second.ec == std::errc() && second.ptr == end && i < n) return shard_of(options.runs, i, n);
+  }
+  found.error("shard", {"--shard", 0, 0}, fmt::format("'{}' is not part i of n", printable(text)), "write 0/3, 1/3 and 2/3 for three parts");
+  return std::nullopt;
+}
+
+}  // namespace hexrout::command
