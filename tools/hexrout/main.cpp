@@ -73,6 +73,8 @@ int run_command(int argc, char** argv) {
   hexrout::command::add_counters_command(app, run);
   hexrout::command::add_sweep_command(app, run);
   hexrout::command::add_merge_command(app, run);
+  hexrout::command::add_engine_command(app, run);
+  hexrout::command::add_bench_command(app, run);
   hexrout::command::add_rules_command(app, run);
   hexrout::command::add_advise_command(app, run);
   hexrout::command::add_survey_command(app, run);

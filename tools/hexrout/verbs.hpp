@@ -16,6 +16,8 @@ void add_convert_command(CLI::App& app, Run& run);
 void add_counters_command(CLI::App& app, Run& run);
 void add_sweep_command(CLI::App& app, Run& run);
 void add_merge_command(CLI::App& app, Run& run);
+void add_engine_command(CLI::App& app, Run& run);
+void add_bench_command(CLI::App& app, Run& run);
 void add_rules_command(CLI::App& app, Run& run);
 void add_advise_command(CLI::App& app, Run& run);
 void add_survey_command(CLI::App& app, Run& run);

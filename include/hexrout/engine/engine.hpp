@@ -1,0 +1,68 @@
+// All of hexrout behind one line of JSON a question: what opponents, tools and other languages talk to.
+//
+//   Engine engine;
+//   print(engine.greeting());
+//   for each line: if (auto answer = engine.answer(line)) print(*answer + "\n");
+//   until engine.finished()
+//
+//   {"id": 1, "method": "load", "params": {"game": "a", "file": "maps/scenarios/crossroads.yaml"}}
+//   {"id":1,"ok":true,"result":{"game":"a","title":"Crossroads",...}}
+//
+// Every line that is not blank gets exactly one answer, with the id of its request (null where there was none to read):
+// "ok" and "result", or "error" with "code", "message" and, where an input was wrong, "diagnostics". src/engine/README.md lists
+// methods and their parameters. A wrong line changes nothing.
+//
+// Chance and decisions: `play` with "ask" stops before every roll and every decision and says what is asked; the client
+// answers with faces or an option, and the play goes on (play_course.hpp).
+//
+// The same lines give the same bytes, but for the figures that `bench` and "timing" ask for. Thread safety: one Engine
+// belongs to one thread.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "hexrout/scenario/scenario.hpp"
+
+namespace hexrout {
+
+struct EngineLimits {
+  std::size_t line_bytes = 4U << 20U;
+  int json_depth = 64;
+  std::size_t games = 256;
+  std::size_t id_bytes = 256;
+  std::uint64_t sweep_runs = 10000000;
+  std::size_t answers = 100000;  // of one play
+};
+
+class Engine {
+ public:
+  explicit Engine(ReadOptions reading = {}, EngineLimits limits = {});
+  ~Engine();
+  Engine(const Engine&) = delete;
+  Engine& operator=(const Engine&) = delete;
+
+  const EngineLimits& limits() const;
+  // The first line: protocol, version, methods, limits.
+  std::string greeting() const;
+  // The answer to one line, without a line break; nothing for a blank line.
+  std::optional<std::string> answer(std::string_view line);
+  // The answer to a line longer than the limit, whose text was not kept.
+  std::string answer_to_long_line() const;
+  // True once "quit" has been answered.
+  bool finished() const;
+
+  // Asked now and then during long answers; true ends them with error[interrupted].
+  void set_interrupted(std::function<bool()> interrupted);
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace hexrout

@@ -1,0 +1,65 @@
+// What an engine can be asked, one function a method.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "engine/params.hpp"
+#include "hexrout/engine/engine.hpp"
+#include "hexrout/engine/play_course.hpp"
+
+namespace hexrout {
+
+struct LoadedGame {
+  Scenario scenario;
+  std::unique_ptr<PlayCourse> course;  // under way
+};
+
+struct EngineRoom {
+  ReadOptions reading;
+  EngineLimits limits;
+  std::map<std::string, LoadedGame, std::less<>> games;
+  bool finished = false;
+  std::function<bool()> interrupted = [] { return false; };
+
+  // The game named by "game"; null after error[unknown-game].
+  LoadedGame* game(Params& params, Diagnostics& found);
+};
+
+// The result, or nothing after errors.
+using Method = std::optional<Json> (*)(EngineRoom& room, Params& params, Diagnostics& found);
+
+struct NamedMethod {
+  const char* name;
+  Method method;
+};
+
+// In the order of the greeting.
+std::span<const NamedMethod> methods();
+
+std::optional<Json> load_method(EngineRoom& room, Params& params, Diagnostics& found);
+std::optional<Json> validate_method(EngineRoom& room, Params& params, Diagnostics& found);
+std::optional<Json> options_method(EngineRoom& room, Params& params, Diagnostics& found);
+std::optional<Json> check_method(EngineRoom& room, Params& params, Diagnostics& found);
+std::optional<Json> play_method(EngineRoom& room, Params& params, Diagnostics& found);
+std::optional<Json> foresee_method(EngineRoom& room, Params& params, Diagnostics& found);
+std::optional<Json> sweep_method(EngineRoom& room, Params& params, Diagnostics& found);
+std::optional<Json> advise_method(EngineRoom& room, Params& params, Diagnostics& found);
+std::optional<Json> survey_method(EngineRoom& room, Params& params, Diagnostics& found);
+std::optional<Json> cut_method(EngineRoom& room, Params& params, Diagnostics& found);
+std::optional<Json> los_method(EngineRoom& room, Params& params, Diagnostics& found);
+std::optional<Json> state_method(EngineRoom& room, Params& params, Diagnostics& found);
+std::optional<Json> bench_method(EngineRoom& room, Params& params, Diagnostics& found);
+
+// "hash" of a position: 16 hexadecimal digits of its text.
+std::string position_hash(const Game& game);
+Json unit_json(const UnitView& unit, const Map& map);
+// What is asked, as JSON; null where nothing is.
+Json asked_json(const PlayCourse* course);
+Json diagnostics_json(const Diagnostics& found);
+
+}  // namespace hexrout
