@@ -62,7 +62,7 @@ class Reader {
     found_.error(code, {name_, line_, 0}, std::move(what), std::move(hint));
   }
 
-  bool peek(std::string_view type) const { return text_.substr(at_, 9 + type.size()) == fmt::format(R"({{"type":"{}")", type); }
+  bool peek(std::string_view type) const { return text_.substr(at_, 10 + type.size()) == fmt::format(R"({{"type":"{}")", type); }
 
   // Reads the next line, which must be of a type; "": any.
   bool next(std::string_view type) {

@@ -183,7 +183,7 @@ TEST_CASE("wrong lines are answered where they stand", "[engine]") {
   CHECK(code(std::string(5U << 20U, 'x')) == "long-line");
   CHECK(code("{\"id\":1,\"method\":\"\xff\xfe\"}") == "not-json");
   CHECK(code(std::string("{\"id\":1,\0", 9)) == "not-json");
-  CHECK(code(R"({"method":"load","params":{"file":"/no/such/file"}})") == "no-such-file");
+  CHECK(code(R"({"method":"load","params":{"file":"/no/such/file"}})") == "cannot-read");
   CHECK(code(R"({"method":"load","params":{"text":"{"}})") != "");
   CHECK_FALSE(engine.answer("   "));
   CHECK_FALSE(engine.answer(""));

@@ -14,7 +14,9 @@ namespace {
 
 Scenario bundled(const std::string& name) {
   Diagnostics found;
-  auto scenario = read_scenario(std::string(HEXROUT_SOURCE_DIR) + "/maps/scenarios/" + name + ".yaml", {}, found);
+  std::string path = HEXROUT_SOURCE_DIR;
+  path.append("/maps/scenarios/").append(name).append(".yaml");
+  auto scenario = read_scenario(path, {}, found);
   INFO(found.text());
   REQUIRE(scenario);
   return std::move(*scenario);
@@ -138,6 +140,8 @@ TEST_CASE("shards of different sweeps are not merged", "[sweep]") {
 TEST_CASE("a damaged shard is refused, whatever is damaged", "[sweep]") {
   const Scenario scenario = bundled("squares");
   const std::string text = sweep_text(file_of(scenario, {}, 40, {0, 40}));
+  Diagnostics none;
+  REQUIRE(parse_sweep(text, "whole", none));
   for (std::size_t cut = 0; cut < text.size(); cut += 7) {
     Diagnostics found;
     CHECK_FALSE(parse_sweep(std::string_view(text).substr(0, cut), "cut", found));
