@@ -71,5 +71,5 @@ set(CPACK_DEBIAN_COMMAND_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libhexrout-dev)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS
-  "libyaml-cpp-dev, libfmt-dev, zlib1g-dev, libzip-dev, libpugixml-dev, nlohmann-json3-dev, libboost1.81-dev, pkg-config")
+  "libyaml-cpp-dev, libfmt-dev, zlib1g-dev, libzip-dev, libpugixml-dev, libtbb-dev, nlohmann-json3-dev, libboost1.81-dev, pkg-config")
 include(CPack)
