@@ -28,8 +28,8 @@ std::string joined(const std::vector<std::string>& words) {
 
 }  // namespace
 
-void unit_layer(std::string& out, const Picture& picture, const Layout& layout) {
-  if (picture.units.empty()) return;
+std::vector<std::string> stacks_of(const Picture& picture, const Layout& layout) {
+  std::vector<std::string> drawn;
   const Map& map = *picture.map;
   std::map<HexId, std::vector<std::size_t>> stacks;
   for (std::size_t i = 0; i < picture.units.size(); ++i) stacks[map.location(picture.units[i].at).hex].push_back(i);
@@ -37,9 +37,9 @@ void unit_layer(std::string& out, const Picture& picture, const Layout& layout) 
   for (const UnitCounter& unit : picture.units)
     if (std::find(sides.begin(), sides.end(), unit.side) == sides.end()) sides.push_back(unit.side);
 
-  out += "<g class='units' text-anchor='middle'>\n";
   const double size = layout.half_hex() * 1.02;
   for (const auto& [hex, stack] : stacks) {
+    std::string& out = drawn.emplace_back();
     const Spot c = layout.centre(map.hex(hex).at);
     const double shift = stack.size() < 2 ? 0 : std::min(size * 0.32, size * 1.1 / static_cast<double>(stack.size() - 1));
     for (std::size_t i = 0; i < stack.size(); ++i) {
@@ -73,7 +73,19 @@ void unit_layer(std::string& out, const Picture& picture, const Layout& layout) 
       out += "</g>\n";
     }
   }
+  return drawn;
+}
+
+void unit_layer(std::string& out, const Picture& picture, const Layout& layout) {
+  out += "<g class='units' text-anchor='middle'>\n";
+  for (const std::string& stack : stacks_of(picture, layout)) out += stack;
   out += "</g>\n";
 }
 
 }  // namespace hexrout::draw
+
+namespace hexrout {
+
+std::vector<std::string> draw_stacks(const Picture& picture) { return draw::stacks_of(picture, draw::Layout(*picture.map)); }
+
+}  // namespace hexrout

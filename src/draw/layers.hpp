@@ -3,6 +3,7 @@
 
 #include <array>
 #include <string>
+#include <vector>
 
 #include "draw/layout.hpp"
 #include "hexrout/draw/picture.hpp"
@@ -39,6 +40,7 @@ void mark_layer(std::string& out, const Picture& picture, const Layout& layout);
 void sight_layer(std::string& out, const Picture& picture, const Layout& layout);
 void path_layer(std::string& out, const Picture& picture, const Layout& layout);
 void unit_layer(std::string& out, const Picture& picture, const Layout& layout);      // counters.cpp
+std::vector<std::string> stacks_of(const Picture& picture, const Layout& layout);     // one a hex
 void target_layer(std::string& out, const Map& map, const Layout& layout);            // grid.cpp: for scripts
 // The legend below the map; returns its height.
 double legend_layer(std::string& out, const Map& map, const Layout& layout);          // legend.cpp

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <map>
 #include <set>
 
@@ -30,6 +31,25 @@ struct Cell {
   bool bold = false;
 };
 
+// The nearest of xterm's colours: a cube of six steps a channel from 16, greys from 232.
+int palette_index(std::uint32_t colour) {
+  static constexpr int kSteps[] = {0, 95, 135, 175, 215, 255};
+  const int part[] = {static_cast<int>(colour >> 16), static_cast<int>(colour >> 8 & 0xff), static_cast<int>(colour & 0xff)};
+  int index = 16, off = 0, weight = 36;
+  for (const int p : part) {
+    int best = 0;
+    for (int i = 1; i < 6; ++i)
+      if (std::abs(kSteps[i] - p) < std::abs(kSteps[best] - p)) best = i;
+    index += weight * best;
+    weight /= 6;
+    off += (kSteps[best] - p) * (kSteps[best] - p);
+  }
+  const int grey = std::clamp(((part[0] + part[1] + part[2]) / 3 - 3) / 10, 0, 23);
+  int grey_off = 0;
+  for (const int p : part) grey_off += (8 + 10 * grey - p) * (8 + 10 * grey - p);
+  return grey_off < off ? 232 + grey : index;
+}
+
 class Page {
  public:
   Page(int width, int height) : width_(width), height_(height), cells_(static_cast<std::size_t>(width) * static_cast<std::size_t>(height)) {}
@@ -50,7 +70,8 @@ class Page {
     for (int i = 0; i < count; ++i)
       if (Cell* const cell = at(x + i, y)) cell->back = back;
   }
-  std::string text(bool colour) {
+  std::string text(TextColour colours) {
+    const bool colour = colours != TextColour::none;
     std::string out;
     for (int y = 0; y < height_; ++y) {
       int end = width_;
@@ -62,7 +83,10 @@ class Page {
         if (colour && (cell.back != back || cell.bold != bold)) {
           out += "\x1b[0";
           if (cell.bold) out += ";1";
-          if (cell.back != 0xffffff) out += fmt::format(";38;2;20;20;20;48;2;{};{};{}", cell.back >> 16, cell.back >> 8 & 0xff, cell.back & 0xff);
+          if (cell.back != 0xffffff && colours == TextColour::full)
+            out += fmt::format(";38;2;20;20;20;48;2;{};{};{}", cell.back >> 16, cell.back >> 8 & 0xff, cell.back & 0xff);
+          else if (cell.back != 0xffffff)
+            out += fmt::format(";38;5;16;48;5;{}", palette_index(cell.back));
           out += "m";
           back = cell.back;
           bold = cell.bold;

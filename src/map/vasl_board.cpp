@@ -173,6 +173,16 @@ std::optional<std::string> find_vasl_board(const std::string& folder, const std:
   return std::nullopt;
 }
 
+std::optional<VaslBoardFiles> read_vasl_board_files(const std::string& path, Diagnostics& found) {
+  const auto container = open_container(path, found);
+  if (container == nullptr) return std::nullopt;
+  const auto before = found.error_count();
+  auto pixels = container->entry("LOSData", true, found);
+  auto metadata = container->entry("BoardMetadata.xml", false, found);
+  if (!pixels || found.error_count() != before) return std::nullopt;
+  return VaslBoardFiles{std::move(*pixels), std::move(metadata)};
+}
+
 std::optional<VaslBoard> read_vasl_board(const std::string& path, Diagnostics& found) {
   const auto container = open_container(path, found);
   if (!container) return std::nullopt;

@@ -42,7 +42,7 @@ class FileDice final : public Dice {
 // The log as it grows. Rolls are taken over from the dice before anything that follows them.
 class Log final : public EventLog {
  public:
-  Log(const Game& game, Dice& dice) : map_(*game.setting().map), dice_(dice) {
+  Log(const Game& game, Dice& dice, const PlayWatch& watch) : map_(*game.setting().map), dice_(dice), watch_(watch) {
     const Setting& setting = game.setting();
     line({{"type", "start"}, {"format", 1}, {"title", setting.title}, {"attacker", setting.attacker}, {"turn", setting.turn}, {"phase", setting.phase}});
   }
@@ -69,22 +69,27 @@ class Log final : public EventLog {
       line({{"type", "dice"}, {"what", roll.what}, {"who", roll.who}, {"rule", roll.rule}, {"sides", roll.sides}, {"faces", roll.faces}});
     }
   }
-  void line(const Json& json) { text_ += dumped(json) + "\n"; }
+  void line(const Json& json) {
+    const std::string entry = dumped(json);
+    text_ += entry + "\n";
+    if (watch_) watch_(entry);
+  }
 
   const Map& map_;
   Dice& dice_;
+  const PlayWatch& watch_;
   std::size_t seen_ = 0;
   std::string text_;
 };
 
 }  // namespace
 
-std::optional<std::string> play_phase(Game& game, const PlayScript& script, Diagnostics& found) {
+std::optional<std::string> play_phase(Game& game, const PlayScript& script, Diagnostics& found, const PlayWatch& watch) {
   SeededDice seeded(script.seed, script.stream);
   static const std::vector<ScriptedFace> kNone;
   FileDice written(script.dice ? *script.dice : kNone, script.dice_end);
   Dice& dice = script.dice ? static_cast<Dice&>(written) : static_cast<Dice&>(seeded);
-  Log log(game, dice);
+  Log log(game, dice, watch);
   FileChoices choices(script, [&](const Decision& decision, std::size_t taken) { log.chosen(decision, taken); });
   try {
     game.play(dice, choices, log);

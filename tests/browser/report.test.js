@@ -1,50 +1,15 @@
-// The page of `hexrout report` in a browser: reads from disk, asks for nothing outside, obeys the keyboard.
+// The page of `hexrout report` in a browser: reads from disk, asks for nothing outside, obeys mouse and keyboard.
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
-import { chromium } from 'playwright-core';
+import { bundled, close, evil, fire, folder, hexrout, launch, open, seconds, systems, twoBoards, vaslBoards, write } from './common.js';
 
-const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
-const program = process.env.HEXROUT_PROGRAM ?? join(root, 'build/release/bin/hexrout');
-const folder = mkdtempSync(join(tmpdir(), 'hexrout-'));
-const evil = '</script><img src=x onerror=window.hit=1>';
-const scenario = `hexrout: 1
-title: "Under fire ${evil}"
-map: {file: ${join(root, 'maps/crossroads.yaml')}}
-rules: asl
-sides: [german, russian]
-turn: {attacker: german, phase: rout}
-units:
-  - {id: g1, side: german, counter: 4-6-7, at: I5}
-  - {id: g2, side: german, counter: 4-6-7, at: F4, weapons: [lmg]}
-  - {id: r1, side: russian, counter: 4-4-7, at: E6, broken: true, dm: true}
-  - {id: r2, side: russian, counter: 4-4-7, at: I8, broken: true, dm: true}
-  - {id: r3, side: russian, counter: 4-4-7, at: K7/1, broken: true, dm: true}
-`;
-
-let browser;
-let url;
-const page = async (hash = '') => {
-  const opened = await browser.newPage({ viewport: { width: 1500, height: 950 } });
-  opened.problems = [];
-  opened.on('pageerror', (error) => opened.problems.push(String(error)));
-  opened.on('console', (message) => message.type() === 'error' && opened.problems.push(message.text()));
-  opened.on('request', (request) => request.url().startsWith('file:') || opened.problems.push('asks for ' + request.url()));
-  await opened.goto(url + hash);
-  return opened;
-};
-
-before(async () => {
-  writeFileSync(join(folder, 's.yaml'), scenario);
-  execFileSync(program, ['report', join(folder, 's.yaml'), '-o', join(folder, 'report.html')]);
-  url = 'file://' + join(folder, 'report.html');
-  browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
-});
-after(() => browser?.close());
+const factor = Number(process.env.HEXROUT_TIME_FACTOR ?? 1);
+const file = join(folder, 'report.html');
+const page = (hash) => open(file, hash);
+before(() => hexrout('report', write('s.yaml', fire()), '-o', file));
+after(close);
 
 test('opens from disk without errors or requests, and markup in titles stays text', async () => {
   const p = await page();
@@ -55,43 +20,74 @@ test('opens from disk without errors or requests, and markup in titles stays tex
   assert.deepEqual(p.problems, []);
 });
 
-test('a unit shows its ways out; hovering one shows its path', async () => {
+test('a unit shows its ways out; hovering one shows its path, steps and odds', async () => {
   const p = await page();
   await p.click('#units button[data-unit=r1]');
   assert.match(await p.locator('#panel').innerText(), /r1 4-4-7[\s\S]*must move[\s\S]*A10\.5/);
-  const ways = await p.locator('#panel .option').count();
-  assert.ok(ways > 0);
+  assert.ok((await p.locator('#panel .option').count()) > 0);
   assert.ok((await p.locator('.live-ends path').count()) > 0);
-  assert.equal(await p.locator('.live-path circle').count(), 0);
-  await p.hover('#panel .option >> nth=0');
-  assert.ok((await p.locator('.live-path circle').count()) > 0);
+  assert.equal(await p.locator('.live-path .step').count(), 0);
+  const way = p.locator('#panel .option', { hasText: 'exposed in' }).first();
+  assert.match(await way.innerText(), /exposed in .* to g\d[\s\S]*whole [\d.]+ %, reduced [\d.]+ %/);
+  await way.hover();
+  assert.ok((await p.locator('.live-path .step').count()) > 0);
+  assert.ok((await p.locator('.live-path .step[fill="#7d1450"]').count()) > 0, 'the step under fire is marked');
   assert.match(p.url(), /#unit=r1$/);
   assert.deepEqual(p.problems, []);
 });
 
-test('a hex says why it is refused and what blocks sight', async () => {
-  const p = await page('#unit=r1&hex=F5');
-  const text = await p.locator('#panel').innerText();
-  assert.match(text, /Hex F5/);
-  assert.match(text, /Refused to r1[\s\S]*ADJACENT to g2/);
-  const far = await page('#unit=r3&hex=B10');
-  assert.match(await far.locator('#panel').innerText(), /Line of sight from r3 in K7\/1: blocked in \w+ by/);
-  assert.deepEqual([...p.problems, ...far.problems], []);
+test('the interdiction zone tells numbers, known enemies are marked', async () => {
+  const p = await page('#unit=r1');
+  const zone = p.locator('.live-exposed path');
+  assert.ok((await zone.count()) > 3, 'more than the hexes of the ways out');
+  const numbers = await p.locator('.live-exposed text').allTextContents();
+  assert.ok(numbers.every((n) => /^![12]$/.test(n)));
+  assert.match(await p.locator('#panel').innerText(), /Knows g2 in F4/);
+  assert.ok((await p.locator('.live-enemies text', { hasText: 'K' }).count()) > 0);
+  await p.uncheck('#controls input[value=exposed]');
+  assert.equal(await p.locator('.live-exposed').evaluate((e) => getComputedStyle(e).display), 'none');
 });
 
-test('links lead to a unit, a hex and a way out', async () => {
+test('a click on a refused hex reads the rule in the panel', async () => {
+  const p = await page('#unit=r1');
+  const f5 = p.locator('#map .hex').nth(await p.evaluate(() => [...document.querySelectorAll('#map .names text')].findIndex((t) => t.textContent === 'F5')));
+  await f5.click();
+  const text = await p.locator('#panel').innerText();
+  assert.match(text, /Hex F5/);
+  assert.match(text, /Refused to r1[\s\S]*ADJACENT to g2[\s\S]*\[A10\.5\d?/);
+  assert.deepEqual(p.problems, []);
+});
+
+test('what blocks sight is said and crossed out where it is', async () => {
+  const p = await page('#unit=r3&hex=B10');
+  assert.match(await p.locator('#panel').innerText(), /Line of sight from r3 in K7\/1: blocked in \w+ by/);
+  assert.ok((await p.locator('.live-line path').count()) >= 4);
+  await p.check('#controls input[value=sight]');
+  assert.equal(await p.locator('.live-sight path').count(), 1);
+  assert.deepEqual(p.problems, []);
+});
+
+test('links lead to a unit, a hex, a way out and a step of it', async () => {
   const p = await page('#unit=r2&option=1');
   assert.equal(await p.locator('#panel .option[aria-pressed=true]').count(), 1);
-  assert.ok((await p.locator('.live-path circle').count()) > 0);
-  await p.evaluate(() => (location.hash = '#unit=r1'));
+  assert.ok((await p.locator('.live-path .step').count()) > 0);
+  await p.evaluate(() => (location.hash = '#unit=r1&step=1'));
   await p.waitForFunction(() => document.querySelector('#units [aria-pressed=true]')?.dataset.unit === 'r1');
-  await p.evaluate(() => (location.hash = '#unit=nobody&hex=Z99&option=-3'));
+  assert.equal(await p.locator('.live-path circle[r="15"]').count(), 1);
+  await p.evaluate(() => (location.hash = '#unit=nobody&hex=Z99&option=-3&step=x'));
   await p.waitForFunction(() => !document.querySelector('#units [aria-pressed=true]'));
   assert.deepEqual(p.problems, []);
 });
 
 test('the keyboard alone is enough', async () => {
   const p = await page('#hex=I4');
+  // Everything that can be pressed is reached with Tab, the map among it.
+  const reached = new Set();
+  for (let i = 0; i < 60; ++i) {
+    await p.keyboard.press('Tab');
+    reached.add(await p.evaluate(() => document.activeElement.id || document.activeElement.dataset.unit || document.activeElement.value || document.activeElement.tagName));
+  }
+  for (const wanted of ['map', 'panel', 'r1', 'ends', 'fit']) assert.ok(reached.has(wanted), `Tab reaches ${wanted}`);
   await p.focus('#map');
   await p.keyboard.press('ArrowDown');
   assert.match(await p.locator('#status').innerText(), /^I5: .*units g1/);
@@ -103,9 +99,15 @@ test('the keyboard alone is enough', async () => {
   assert.match(p.url(), /hex=I5/);
   await p.keyboard.press('Escape');
   assert.match(p.url(), /#$|html$/);
-  // Every control can be reached with Tab and has a name.
   const names = await p.evaluate(() => [...document.querySelectorAll('button, input, a[href]')].map((e) => (e.ariaLabel || e.textContent || e.labels?.[0]?.textContent || '').trim()));
   assert.ok(names.every((name) => name !== ''));
+  // A way out is chosen, and the focus stays on it.
+  await p.evaluate(() => (location.hash = '#unit=r1'));
+  await p.waitForSelector('#panel .option');
+  await p.focus('#panel .option');
+  await p.keyboard.press('Enter');
+  assert.match(p.url(), /option=0/);
+  assert.equal(await p.evaluate(() => document.activeElement.dataset.option), '0');
   assert.deepEqual(p.problems, []);
 });
 
@@ -116,16 +118,102 @@ test('layers can be hidden', async () => {
     await p.uncheck(`#controls input[value=${layer}]`);
     assert.ok(!(await p.locator(`#map .${layer}`).isVisible()));
   }
-  await p.uncheck('#controls input[value=ends]');
-  assert.equal(await p.locator('.live-ends').evaluate((e) => getComputedStyle(e).display), 'none');
+  for (const layer of ['ends', 'refused', 'exposed', 'enemies']) {
+    await p.uncheck(`#controls input[value=${layer}]`);
+    assert.equal(await p.locator('.live-' + layer).evaluate((e) => getComputedStyle(e).display), 'none');
+  }
 });
 
 test('tables say the same without scripts', async () => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const p = await context.newPage();
-  await p.goto(url);
-  assert.match(await p.locator('#tables').textContent(), /r1: refused steps/);
+  const p = await open(file, '', { javaScriptEnabled: false });
+  assert.match(await p.locator('#tables').textContent(), /r1: refused steps[\s\S]*r1: where entering is exposed/);
   const row = p.locator('#tables tr', { hasText: 'ADJACENT to g2' }).first();
   assert.equal(await row.locator('td').count(), 4);
-  await context.close();
+});
+
+test('every system shows what it decides for units and sides', async () => {
+  const says = {
+    crossroads: [/ELR/, /broken/],
+    chain_of_command: [/Force Morale\s+8/, /Shock\s+\d+ on \d+ figures/, /track\s+soviet-motor-rifle/],
+    armour_battles: [/Army Morale Points/, /Disruption/, /suppressed/],
+    squares: [/losses\s+4 \(50 %\)/, /withdrawing/],
+    morale_ratio: [/ratio\s+90 %/, /cautious/],
+  };
+  for (const name of systems) {
+    const html = join(folder, name + '.html');
+    hexrout('report', bundled(name), '-o', html);
+    const p = await open(html);
+    const text = await p.locator('#standings').innerText();
+    for (const wanted of says[name]) assert.match(text, wanted, name);
+    const units = p.locator('#units button', { hasText: '\u2022' });
+    assert.ok((await units.count()) > 0, name);
+    await units.first().click();
+    assert.match(await p.locator('#panel .verdict').first().innerText(), /move/, name);
+    assert.deepEqual(p.problems, [], name);
+    await p.close();
+  }
+});
+
+test('hostile names show as text everywhere', async () => {
+  const bad = `<b onclick=hit=1>\u001b[31m\u202etxt\u0007 & "'`;
+  const scenario = fire(bad).replace(', at: I5}', `, at: I5}`).replaceAll('g1', '"g<i>1"').replaceAll('r1,', "'r1</script>',").replace('german, counter: 4-6-7, at: F4', 'german, counter: 4-6-7, at: F4');
+  const yaml = write('hostile.yaml', scenario);
+  const log = join(folder, 'hostile.jsonl');
+  hexrout('play', yaml, '--seed', '3', '--log', log);
+  const html = join(folder, 'hostile.html');
+  hexrout('report', yaml, '--log', log, '-o', html);
+  const p = await open(html);
+  for (let i = 0; i < 40; ++i) await p.click('#log button[aria-label="One step on"]');
+  await p.click('#log summary');
+  await p.click('#units button >> nth=0');
+  await p.click("#units button >> nth=2");
+  const seen = await p.evaluate(() => ({ hit: window.hit, b: document.querySelectorAll('b[onclick], i, img').length, text: document.body.innerText + document.title }));
+  assert.equal(seen.hit, undefined);
+  assert.equal(seen.b, 0);
+  // eslint-disable-next-line no-control-regex
+  assert.doesNotMatch(seen.text, /[\u001b\u0007\u202e]/);
+  assert.match(seen.text, /<b onclick=hit=1>\\x1b\[31m\\xe2\\x80\\xaetxt\\x07 & "'/);
+  assert.match(seen.text, /g<i>1/);
+  assert.match(seen.text, /r1<\/script>/);
+  assert.deepEqual(p.problems, []);
+});
+
+test('a map of two thousand hexes opens in a second', async () => {
+  const wide = 50, high = 40;
+  const name = (column) => (column < 26 ? String.fromCharCode(65 + column) : String.fromCharCode(65 + column - 26).repeat(2));
+  // Pictures of hexes stand in two rows a hexrow; open ground everywhere, woods here and there.
+  let picture = '';
+  for (let row = 0; row < high; ++row)
+    for (const odd of [1, 0]) {
+      const first = odd ? 1 : 0;
+      picture += '  ' + (name(first) + (odd ? row : row + 1)).padEnd(4) + (odd ? '  ' : '');
+      for (let column = first; column < wide; column += 2) picture += ((column * 7 + row * 5) % 9 === 0 ? '^' : '.').padEnd(4);
+      picture += '\n';
+    }
+  const map = write('wide.yaml', `title: Wide\ncolumns: ${wide}\nrows: ${high}\nlegend: {"^": woods}\nhexes: |\n${picture}`);
+  const yaml = write('wide-scenario.yaml', fire('Wide').replace(/map: .*/, `map: {file: ${map}}`).replaceAll('K7/1', 'K7'));
+  const html = join(folder, 'wide.html');
+  hexrout('report', yaml, '-o', html);
+  const times = [];
+  for (let i = 0; i < 3; ++i) {
+    const p = await open(html, '#unit=r1');
+    assert.ok((await p.locator('#map .hex').count()) >= 1900);
+    times.push(await p.evaluate(() => performance.getEntriesByType('navigation')[0].domComplete));
+    assert.deepEqual(p.problems, []);
+    await p.close();
+  }
+  console.log(`opens in ${Math.min(...times).toFixed(0)} ms, ${statSync(html).size} bytes`);
+  assert.ok(Math.min(...times) < 1000 * factor);
+});
+
+test('two joined boards with sixty units take less than two seconds and two megabytes', { skip: vaslBoards ? false : 'skipped: no VASL boards' }, async () => {
+  const html = join(folder, 'boards.html');
+  const took = seconds('report', write('boards.yaml', twoBoards(60)), '--boards', vaslBoards, '-o', html);
+  const size = statSync(html).size;
+  console.log(`two boards, sixty units: ${took.toFixed(2)} s, ${size} bytes`);
+  assert.ok(took < 2 * factor);
+  assert.ok(size < 2e6);
+  const p = await open(html);
+  assert.equal(await p.locator('#map .unit').count(), 60);
+  assert.deepEqual(p.problems, []);
 });

@@ -122,7 +122,7 @@ TEST_CASE("text from files stays text", "[draw]") {
   const auto xml = parsed(svg);
   CHECK(count(xml, "//script") == 0);
   CHECK(std::string(xml.child("svg").child("title").text().as_string()).find("<script>") != std::string::npos);
-  for (const bool colour : {false, true}) {
+  for (const TextColour colour : {TextColour::none, TextColour::palette, TextColour::full}) {
     const std::string text = draw_text(picture, {colour, true});
     CHECK(text.find("\x1b[31m") == std::string::npos);
     CHECK(text.find('\x01') == std::string::npos);

@@ -63,8 +63,11 @@ TEST_CASE("colour adds escapes and nothing else", "[draw]") {
   Picture picture;
   picture.map = &map;
   const std::string plain = draw_text(picture);
+  const TextColour colours = GENERATE(TextColour::palette, TextColour::full);
   std::string stripped;
-  const std::string coloured = draw_text(picture, {true, true});
+  const std::string coloured = draw_text(picture, {colours, true});
+  CHECK((coloured.find(";48;5;") != std::string::npos) == (colours == TextColour::palette));
+  CHECK((coloured.find(";48;2;") != std::string::npos) == (colours == TextColour::full));
   for (std::size_t i = 0; i < coloured.size(); ++i) {
     if (coloured[i] != '\x1b') {
       stripped += coloured[i];

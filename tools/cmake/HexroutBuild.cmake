@@ -61,7 +61,7 @@ function(hexrout_room name)
   cmake_parse_arguments(ROOM "" "" "USES;LIBRARIES" ${ARGN})
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${name}/*.cpp)
   file(GLOB_RECURSE data CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${name}/*.yaml
-       ${CMAKE_CURRENT_SOURCE_DIR}/${name}/*.json)
+       ${CMAKE_CURRENT_SOURCE_DIR}/${name}/*.json ${CMAKE_CURRENT_SOURCE_DIR}/${name}/*.css ${CMAKE_CURRENT_SOURCE_DIR}/${name}/*.js)
   list(FILTER data INCLUDE REGEX "/data/")
   if(data)
     set(embedded ${CMAKE_CURRENT_BINARY_DIR}/embedded_${name}.cpp)

@@ -13,4 +13,4 @@ target_link_libraries(pugixml::pugixml INTERFACE ${HEXROUT_WASM_DEPS}/lib/libpug
 add_compile_options(-fexceptions -DBOOST_DISABLE_THREADS)
 add_link_options(-fexceptions -sSINGLE_FILE=1 -sMODULARIZE=1 -sEXPORT_NAME=hexrout -sENVIRONMENT=web,worker,node
   -sINVOKE_RUN=0 -sEXIT_RUNTIME=0 -sALLOW_MEMORY_GROWTH=1 -sTOTAL_STACK=4MB -sFORCE_FILESYSTEM=1
-  -sEXPORTED_RUNTIME_METHODS=callMain,FS)
+  -sEXPORTED_RUNTIME_METHODS=callMain,FS,stackSave,stackRestore)

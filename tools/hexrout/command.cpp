@@ -40,6 +40,12 @@ bool colour_wanted() {
   return wanted;
 }
 
+TextColour terminal_colours() {
+  const char* says = std::getenv("COLORTERM");
+  const bool full = says != nullptr && (std::strcmp(says, "truecolor") == 0 || std::strcmp(says, "24bit") == 0);
+  return full ? TextColour::full : TextColour::palette;
+}
+
 std::string tinted(std::string_view text, Tone tone) {
   if (!colour_wanted()) return std::string(text);
   const char* code = "1";
@@ -62,11 +68,14 @@ void add_scenario_options(CLI::App& verb, ScenarioOptions& options) {
       ->type_name("MODE");
 }
 
+std::string boards_directory(const ScenarioOptions& options) {
+  const char* set = std::getenv("HEXROUT_BOARDS");
+  return !options.boards.empty() || set == nullptr ? options.boards : std::string(set);
+}
+
 std::optional<Scenario> load(const ScenarioOptions& options, Diagnostics& found) {
   ReadOptions read;
-  read.boards_directory = options.boards;
-  if (read.boards_directory.empty())
-    if (const char* directory = std::getenv("HEXROUT_BOARDS")) read.boards_directory = directory;
+  read.boards_directory = boards_directory(options);
   if (options.los == "vasl") read.los = SightMode::vasl;
   if (options.los == "exact") read.los = SightMode::exact;
   if (options.scenario != "-") return read_scenario(options.scenario, read, found);

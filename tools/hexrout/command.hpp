@@ -19,6 +19,7 @@
 #include <string_view>
 #include <vector>
 
+#include "hexrout/draw/picture.hpp"
 #include "hexrout/play/report.hpp"
 #include "hexrout/scenario/scenario.hpp"
 #include "hexrout/text/diagnostic.hpp"
@@ -41,6 +42,8 @@ bool write_file(const std::string& path, std::string_view text, Diagnostics& fou
 
 // Colour: only on a terminal that can, and not where NO_COLOR is set to anything (no-color.org).
 bool colour_wanted();
+// What the terminal says it can: any colour by COLORTERM, else the palette of 256.
+TextColour terminal_colours();
 // `text` in a tone if colour is wanted, otherwise as it is.
 std::string tinted(std::string_view text, Tone tone);
 
@@ -52,6 +55,8 @@ struct ScenarioOptions {
 };
 // Adds SCENARIO, --boards and --los.
 void add_scenario_options(CLI::App& verb, ScenarioOptions& options);
+// Where VASL boards are: as given, else the environment variable HEXROUT_BOARDS; empty if not told.
+std::string boards_directory(const ScenarioOptions& options);
 // Reads the scenario; nothing after errors.
 std::optional<Scenario> load(const ScenarioOptions& options, Diagnostics& found);
 

@@ -6,6 +6,7 @@
 #include "hexrout/los/explain.hpp"
 #include "hexrout/los/sight.hpp"
 #include "los_tables.hpp"
+#include "pictures.hpp"
 #include "shown.hpp"
 #include "verbs.hpp"
 
@@ -18,6 +19,7 @@ struct Options {
   std::string from;
   std::string to;
   std::string svg;
+  std::string png;
   std::string pairs;
   std::vector<std::string> verdicts;
   bool crossed = false;
@@ -92,14 +94,10 @@ int los(const Options& options) {
   const Sight& sight = own ? *own : *shown->scenario->game->setting().sight;
   if (!options.pairs.empty()) return answer_pairs(map, sight, options.pairs);
   const Explanation e = sight.explain(*ends[0], *ends[1]);
-  if (options.svg != "-") print(e.text + "\n" + (options.crossed ? crossings(map, e) : std::string()));
-  if (!options.svg.empty()) {
+  if (options.svg != "-" && options.png != "-") print(e.text + "\n" + (options.crossed ? crossings(map, e) : std::string()));
+  if (!options.svg.empty() || !options.png.empty()) {
     draw_line(shown->picture, e, *ends[0], *ends[1]);
-    const std::string svg = draw_svg(shown->picture);
-    if (options.svg == "-")
-      print(svg);
-    else if (!write_file(options.svg, svg, found))
-      return report(found);
+    write_pictures(draw_svg(shown->picture), options.svg, options.png, found);
   }
   return report(found);
 }
@@ -131,6 +129,8 @@ void add_los_command(CLI::App& app, Run& run) {
       ->check(CLI::IsMember({"text", "json", "csv"}))
       ->capture_default_str();
   verb->add_option("--svg", options->svg, "Draw the line on the map; - for standard output")
+      ->type_name("FILE");
+  verb->add_option("--png", options->png, "The same as PNG, by way of rsvg-convert; - for standard output")
       ->type_name("FILE");
   verb->callback([options, &run] { run.status = los(*options); });
 }

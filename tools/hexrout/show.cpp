@@ -1,7 +1,8 @@
 // hexrout show: a map, a board or a position as a picture.
 #include <fmt/format.h>
 
-#include "picture_of.hpp"
+#include "hexrout/page/picture_of.hpp"
+#include "pictures.hpp"
 #include "shown.hpp"
 #include "verbs.hpp"
 
@@ -12,6 +13,7 @@ namespace {
 struct Options {
   ScenarioOptions scenario;
   std::string svg;
+  std::string png;
   bool text = false;
   bool bare = false;
   std::vector<std::string> units;
@@ -46,14 +48,12 @@ int show(const Options& options) {
     report(found);
     return Exit::usage;
   }
-  if (!options.svg.empty()) {
-    const std::string svg = draw_svg(shown->picture, {.names = true, .legend = !options.bare, .interactive = false});
-    if (options.svg == "-") print(svg);
-    else if (!write_file(options.svg, svg, found)) return report(found);
-  }
-  if (options.svg.empty() || options.text) {
-    const bool colour = options.colour == "always" || (options.colour == "auto" && colour_wanted());
-    print(draw_text(shown->picture, {.colour = colour, .legend = !options.bare}));
+  const bool drawn = !options.svg.empty() || !options.png.empty();
+  if (drawn && !write_pictures(draw_svg(shown->picture, {.names = true, .legend = !options.bare, .interactive = false}), options.svg, options.png, found))
+    return report(found);
+  if (!drawn || options.text) {
+    const bool coloured = options.colour == "always" || (options.colour == "auto" && colour_wanted());
+    print(draw_text(shown->picture, {.colour = coloured ? terminal_colours() : TextColour::none, .legend = !options.bare}));
   }
   return report(found);
 }
@@ -62,11 +62,12 @@ int show(const Options& options) {
 
 void add_show_command(CLI::App& app, Run& run) {
   auto options = std::make_shared<Options>();
-  CLI::App* verb = app.add_subcommand("show", "Draws a map file, a VASL board or a scenario, in the terminal or as SVG");
+  CLI::App* verb = app.add_subcommand("show", "Draws a map file, a VASL board or a scenario, in the terminal, as SVG or as PNG");
   add_scenario_options(*verb, options->scenario);
   verb->get_option("scenario")->description("A scenario, a map file, or the folder or archive of a VASL board");
   verb->add_option("--svg", options->svg, "Write an SVG picture; - for standard output")->type_name("FILE");
-  verb->add_flag("--text", options->text, "Print the text picture as well as writing an SVG");
+  verb->add_option("--png", options->png, "Write a PNG picture, by way of rsvg-convert; - for standard output")->type_name("FILE");
+  verb->add_flag("--text", options->text, "Print the text picture as well as writing one");
   verb->add_option("--unit", options->units, "Show what this unit may do (may be repeated)")->type_name("ID")->allow_extra_args(false);
   verb->add_option("--from", options->from, "Show what is in sight from here")->type_name("LOCATION");
   verb->add_flag("--bare", options->bare, "No legend and no list of units");

@@ -7,7 +7,7 @@
 #include "hexrout/map/foreign_map.hpp"
 #include "hexrout/map/map_file.hpp"
 #include "hexrout/map/vasl_board.hpp"
-#include "picture_of.hpp"
+#include "hexrout/page/picture_of.hpp"
 
 namespace hexrout::command {
 

@@ -1,12 +1,12 @@
 // hexrout survey: for every Location of the map, what would become of a unit that broke there.
 #include "hexrout/advise/survey.hpp"
+#include "hexrout/page/picture_of.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 
-#include "picture_of.hpp"
 #include "verbs.hpp"
 
 namespace hexrout::command {

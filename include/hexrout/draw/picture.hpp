@@ -91,8 +91,15 @@ struct SvgOptions {
 // tint, so that a print in grey is as legible.
 std::string draw_svg(const Picture& picture, const SvgOptions& options = {});
 
+// The counters alone, for the group of class "units" of such a document: one piece of markup a hex that holds
+// any, in the order of hexes. A page that moves units exchanges these.
+std::vector<std::string> draw_stacks(const Picture& picture);
+
+// What a terminal can show: nothing but characters, the 256 colours of xterm's palette, or any colour.
+enum class TextColour : std::uint8_t { none, palette, full };
+
 struct TextOptions {
-  bool colour = false;  // 24-bit terminal colours
+  TextColour colour = TextColour::none;
   bool legend = true;   // the meaning of the characters, and the list of units
 };
 

@@ -53,6 +53,13 @@ struct BoardPlacement {
 // The file or folder of a board in a folder of boards: "05" is found as 05/, bd05, bd05.zip, 05.zip or bd05/.
 std::optional<std::string> find_vasl_board(const std::string& folder, const std::string& name, Diagnostics& found);
 
+// The two files of a board as they are, out of its folder or archive: for carrying it elsewhere without its picture.
+struct VaslBoardFiles {
+  std::string los_data;
+  std::optional<std::string> metadata;
+};
+std::optional<VaslBoardFiles> read_vasl_board_files(const std::string& path, Diagnostics& found);
+
 std::optional<VaslBoard> read_vasl_board(const std::string& path, Diagnostics& found);
 
 // The map of one whole board.

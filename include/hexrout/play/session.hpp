@@ -17,6 +17,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -57,9 +58,13 @@ bool read_choices_file(const std::string& path, PlayScript& script, Diagnostics&
 std::optional<PlayScript> read_play_log(const std::string& path, Diagnostics& found);
 std::optional<PlayScript> parse_play_log(std::string_view text, const std::string& file, Diagnostics& found);
 
+// Told of every entry of the log as it is written, without its line end. The game is then as the entry found it:
+// rolls and decisions come before what follows from them, events after.
+using PlayWatch = std::function<void(std::string_view entry)>;
+
 // Runs the game's phase to its end and returns the log. Nothing if the script did not fit; the game
 // is then somewhere in the middle.
-std::optional<std::string> play_phase(Game& game, const PlayScript& script, Diagnostics& found);
+std::optional<std::string> play_phase(Game& game, const PlayScript& script, Diagnostics& found, const PlayWatch& watch = {});
 
 // A log for people, a line an entry: "r1 rolls 3 4 for Interdiction NMC [A10.53]".
 std::string log_text(std::string_view log, const Tint& tint = untinted);

@@ -17,6 +17,7 @@
 #include "hexrout/rules/answer.hpp"
 #include "hexrout/rules/choices.hpp"
 #include "hexrout/rules/dice.hpp"
+#include "hexrout/rules/standing.hpp"
 #include "hexrout/text/document.hpp"
 
 namespace hexrout {
@@ -62,6 +63,11 @@ class Game {
   // Ids of the units that have something to decide or suffer now, in the order the rules move them.
   virtual std::vector<std::string> movers() const = 0;
   virtual UnitAnswer answer(std::string_view unit) const = 0;
+  // Standing facts of sides and groups, the enemy as a unit finds him, and how the rules are read: for show. Nothing
+  // where a system keeps no such thing.
+  virtual std::vector<Standing> standings() const { return {}; }
+  virtual Outlook outlook(std::string_view /*unit*/) const { return {}; }
+  virtual std::vector<SwitchView> switches() const { return {}; }
   // Runs the phase (and the events given in the scenario) to its end, changing this position.
   virtual void play(Dice& dice, Choices& choices, EventLog& log) = 0;
   // The position's own keys as YAML text, such that reading it again gives the same position.

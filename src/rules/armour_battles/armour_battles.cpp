@@ -57,6 +57,34 @@ UnitAnswer ArmourBattlesGame::answer(std::string_view unit) const {
   return answer_for(position_, unit);
 }
 
+std::vector<Standing> ArmourBattlesGame::standings() const {
+  std::vector<Standing> out;
+  for (const Army& army : position_.armies) {
+    const std::string& name = position_.setting.sides[army.side];
+    Standing s{name, name, {}};
+    s.facts.emplace_back("Army Morale Points", std::to_string(army.points));
+    s.facts.emplace_back("Command Dice", fmt::format("{}, {} left this turn", army.command_dice(), army.dice_left));
+    s.facts.emplace_back("staff orders", std::to_string(army.staff_orders));
+    if (army.failed) s.facts.emplace_back("Command Failure", "this turn");
+    if (!army.mission.empty()) s.facts.emplace_back("mission", army.mission);
+    int suppressed = 0, dispersed = 0, disruption = 0;
+    for (const Unit& u : position_.units) {
+      if (u.side != army.side) continue;
+      suppressed += u.suppressed && !u.dispersed ? 1 : 0;
+      dispersed += u.dispersed ? 1 : 0;
+      disruption += u.dispersed ? 0 : u.disruption;
+    }
+    s.facts.emplace_back("Disruption", std::to_string(disruption));
+    s.facts.emplace_back("suppressed", std::to_string(suppressed));
+    s.facts.emplace_back("dispersed", std::to_string(dispersed));
+    if (position_.winner == name) s.facts.emplace_back("result", "has won");
+    out.push_back(std::move(s));
+    for (const BattleGroup& g : army.groups)
+      if (!g.name.empty()) out.push_back({g.name, name, {{"Command Dice", std::to_string(g.command_dice)}}});
+  }
+  return out;
+}
+
 void ArmourBattlesGame::play(Dice& dice, Choices& choices, EventLog& log) {
   play_events(position_, dice, choices, log);
 }

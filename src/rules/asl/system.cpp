@@ -1,5 +1,7 @@
 #include "rules/asl/system.hpp"
 
+#include <algorithm>
+
 #include "hexrout/rules/readings.hpp"
 #include "hexrout/text/yaml_text.hpp"
 #include "rules/asl/concerns.hpp"
@@ -38,6 +40,65 @@ class AslGame final : public Game, public DisputedReadings {
   UnitAnswer answer(std::string_view unit) const override { return rout_answer(position_, position_.index(unit)); }
 
   std::vector<Reason> other_readings(std::string_view unit) const override { return asl::other_readings(position_, position_.index(unit)); }
+
+  std::vector<Standing> standings() const override {
+    std::vector<Standing> out;
+    for (std::size_t side = 0; side < position_.setting.sides.size(); ++side) {
+      Standing s{position_.setting.sides[side], position_.setting.sides[side], {}};
+      int good = 0, broken = 0, under_dm = 0, lost = 0;
+      for (const Unit& unit : position_.units) {
+        if (static_cast<std::size_t>(unit.side) != side) continue;
+        if (!in_play(unit)) ++lost;
+        else if (unit.broken) ++broken, under_dm += unit.dm ? 1 : 0;
+        else ++good;
+      }
+      s.facts.emplace_back("ELR", std::to_string(position_.sides[side].elr));
+      if (position_.sides[side].san > 0) s.facts.emplace_back("SAN", std::to_string(position_.sides[side].san));
+      if (position_.sides[side].no_quarter_against) s.facts.emplace_back("No Quarter", "its units never surrender");
+      s.facts.emplace_back("unbroken", std::to_string(good));
+      s.facts.emplace_back("broken", under_dm > 0 ? std::to_string(broken) + ", " + std::to_string(under_dm) + " under DM" : std::to_string(broken));
+      if (lost > 0) s.facts.emplace_back("eliminated, captured or dummies", std::to_string(lost));
+      out.push_back(std::move(s));
+    }
+    return out;
+  }
+
+  // Exposed: by whatever step on foot into the Location is worst for it, whether or not that step is legal.
+  Outlook outlook(std::string_view unit) const override {
+    const std::size_t index = position_.index(unit);
+    const Unit& self = position_.units[index];
+    Outlook out;
+    if (self.at == kNowhere || !in_play(self)) return out;
+    RoutTable table(position_);
+    RoutField& field = table.solver.field();
+    field.ask(index);
+    const auto ids = [&](EnemyBits bits) {
+      std::vector<std::string> names;
+      for (; bits != 0; bits &= bits - 1) names.push_back(field.enemies()[static_cast<std::size_t>(__builtin_ctzll(bits))]->id);
+      return names;
+    };
+    out.known = ids(field.row(self.at).known);
+    for (const auto& enemy : self.remembered)
+      if (std::find(out.known.begin(), out.known.end(), enemy.enemy) == out.known.end()) out.remembered.push_back(enemy.enemy);
+    if (!self.infantry()) return out;
+    const FootGraph& ground = table.scene.ground;
+    for (LocationId to = 0; to < ground.location_count(); ++to) {
+      if (field.row(to).fires == 0) continue;
+      EnemyBits bits = 0;
+      for (const LocationId from : ground.entries(to))
+        for (const FootStep& step : ground.steps(from))
+          if (step.to == to && !step.is(FootStep::kCrawlOnly)) bits |= field.interdictors({from, &step, to, false});
+      if (bits != 0) out.exposed.push_back({to, ids(bits)});
+    }
+    return out;
+  }
+
+  std::vector<SwitchView> switches() const override {
+    std::vector<SwitchView> out;
+    for (const SwitchInfo& info : switch_list())
+      out.push_back({"switches", info.name, switch_value(position_.switches, info.name), info.rule, info.meaning, info.words});
+    return out;
+  }
 
   void play(Dice& dice, Choices& choices, EventLog& log) override { asl::play(position_, dice, choices, log); }
 

@@ -80,6 +80,30 @@ UnitAnswer ChainOfCommandGame::answer(std::string_view unit) const {
   return answer_for(position_, unit);
 }
 
+// Each side with its Force Morale, then the Teams that pool their Shock.
+std::vector<Standing> ChainOfCommandGame::standings() const {
+  std::vector<Standing> out;
+  const Position& p = position_;
+  for (const Force& f : p.forces) {
+    Standing s{p.setting.sides[f.side], p.setting.sides[f.side], {}};
+    s.facts.emplace_back("Force Morale", f.morale == kUnrolled ? std::string("not rolled yet") : fmt::format("{}{}", f.morale, f.quit() ? ", quits the field" : ""));
+    s.facts.emplace_back("track", f.track.name);
+    if (f.morale != kUnrolled) s.facts.emplace_back("Command Dice", std::to_string(command_dice(f)));
+    s.facts.emplace_back("Chain of Command points", std::to_string(f.chain_points));
+    if (f.captured_points > 0) s.facts.emplace_back("Jump-Off Points lost this turn", std::to_string(f.captured_points));
+    if (p.winner == s.of) s.facts.emplace_back("result", "has won");
+    out.push_back(std::move(s));
+  }
+  for (const Group& g : sharing_groups(p)) {
+    const Team& first = p.teams[g.teams.front()];
+    Standing s{g.teams.size() == 1 ? first.id : fmt::format("section {}", first.section), p.setting.sides[first.side], {}};
+    s.facts.emplace_back("Shock", fmt::format("{} on {} figures", g.shock, g.figures));
+    s.facts.emplace_back("Shock calls for", statuses()[static_cast<std::size_t>(judged(p, g))]);
+    out.push_back(std::move(s));
+  }
+  return out;
+}
+
 void ChainOfCommandGame::play(Dice& dice, Choices& choices, EventLog& log) {
   play_events(position_, dice, choices, log);
 }

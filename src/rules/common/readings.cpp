@@ -102,6 +102,13 @@ const std::string& Readings::word(std::string_view name) const {
   return reading.words[static_cast<std::size_t>(reading.value)];
 }
 
+std::vector<SwitchView> Readings::views() const {
+  std::vector<SwitchView> out;
+  for (const Reading& r : all_)
+    out.push_back({"options", r.name, r.words.empty() ? std::to_string(r.value) : r.words[static_cast<std::size_t>(r.value)], r.rule, r.text, r.words});
+  return out;
+}
+
 std::string Readings::yaml() const {
   FlowMap map;
   for (const Reading& r : all_) {

@@ -16,6 +16,7 @@
 #include <string_view>
 #include <vector>
 
+#include "hexrout/rules/standing.hpp"
 #include "hexrout/text/document.hpp"
 
 namespace hexrout {
@@ -48,6 +49,8 @@ class Readings {
   // "{statusRecovery: Immediate}" with what differs from the defaults; "{}" if nothing does.
   std::string yaml() const;
   const std::vector<Reading>& all() const { return all_; }
+  // As lists show them; they stand under "options".
+  std::vector<SwitchView> views() const;
 
  private:
   const Reading& find(std::string_view name) const;

@@ -57,6 +57,23 @@ std::vector<std::string> MoraleRatioGame::movers() const {
 
 UnitAnswer MoraleRatioGame::answer(std::string_view unit) const { return answer_for(position_, unit); }
 
+// Each element with the ratio that its morale hangs on.
+std::vector<Standing> MoraleRatioGame::standings() const {
+  std::vector<Standing> out;
+  const Position& p = position_;
+  for (const Element& e : p.elements) {
+    Standing s{e.id, p.setting.sides[e.side], {}};
+    s.facts.emplace_back("strength", fmt::format("{} of {}", e.current, e.original));
+    s.facts.emplace_back("ratio", fmt::format("{} %", e.percent()));
+    s.facts.emplace_back("morale", morale_words()[static_cast<std::size_t>(e.morale)]);
+    if (e.due) s.facts.emplace_back("check due", fmt::format("succeeds with {:.1f} %", 100 * success_odds(e).value()));
+    if (e.shutdown) s.facts.emplace_back("systems", "shut down");
+    if (e.abandoned) s.facts.emplace_back("crew", "has left");
+    out.push_back(std::move(s));
+  }
+  return out;
+}
+
 void MoraleRatioGame::play(Dice& dice, Choices& choices, EventLog& log) { play_events(position_, dice, choices, log); }
 
 std::string MoraleRatioGame::yaml() const { return write_position(position_); }

@@ -52,6 +52,27 @@ std::vector<std::string> SquaresGame::movers() const {
 
 UnitAnswer SquaresGame::answer(std::string_view unit) const { return answer_for(position_, unit); }
 
+// Each group with its losses and what is still to be tested for.
+std::vector<Standing> SquaresGame::standings() const {
+  std::vector<Standing> out;
+  const Position& p = position_;
+  for (const Group& g : p.groups) {
+    Standing s{g.id, p.setting.sides[g.side], {}};
+    s.facts.emplace_back("members", fmt::format("{} of {}", g.effective(), g.start));
+    s.facts.emplace_back("losses", fmt::format("{} ({} %)", g.casualties, g.start > 0 ? 100 * g.casualties / g.start : 0));
+    s.facts.emplace_back("group", group_states()[static_cast<std::size_t>(g.state)] == "withdrawing" ? "withdrawing" : "carries on");
+    std::string tested, due;
+    const std::vector<GroupCondition>& all = tables().conditions;
+    for (std::size_t i = 0; i < all.size(); ++i)
+      if ((g.tested >> i & 1) != 0) tested += (tested.empty() ? "" : ", ") + all[i].id;
+    for (const std::size_t i : conditions_due(g)) due += (due.empty() ? "" : ", ") + all[i].id;
+    if (!tested.empty()) s.facts.emplace_back("tested for", tested);
+    if (!due.empty()) s.facts.emplace_back("test due for", due);
+    out.push_back(std::move(s));
+  }
+  return out;
+}
+
 void SquaresGame::play(Dice& dice, Choices& choices, EventLog& log) { play_events(position_, dice, choices, log); }
 
 std::string SquaresGame::yaml() const { return write_position(position_); }

@@ -15,6 +15,8 @@ class SquaresGame final : public Game {
   std::vector<UnitView> units() const override;
   std::vector<std::string> movers() const override;
   UnitAnswer answer(std::string_view unit) const override;
+  std::vector<Standing> standings() const override;
+  std::vector<SwitchView> switches() const override { return position_.readings.views(); }
   void play(Dice& dice, Choices& choices, EventLog& log) override;
   std::string yaml() const override;
   std::vector<Concern> concerns() const override;

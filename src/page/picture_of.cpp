@@ -1,4 +1,4 @@
-#include "picture_of.hpp"
+#include "hexrout/page/picture_of.hpp"
 
 #include <fmt/format.h>
 
@@ -6,7 +6,7 @@
 #include <map>
 #include <set>
 
-namespace hexrout::command {
+namespace hexrout {
 
 Picture picture_of(const Game& game) {
   Picture picture;
@@ -63,4 +63,4 @@ void add_view(Picture& picture, const Sight& sight, LocationId from) {
   picture.labels.push_back({map.location(from).hex, "LOS"});
 }
 
-}  // namespace hexrout::command
+}  // namespace hexrout

@@ -6,7 +6,7 @@
 #include "hexrout/draw/picture.hpp"
 #include "hexrout/rules/game.hpp"
 
-namespace hexrout::command {
+namespace hexrout {
 
 // The map, the units on it and what is placed. The game must outlive the picture.
 Picture picture_of(const Game& game);
@@ -17,4 +17,4 @@ void add_answer(Picture& picture, const UnitAnswer& answer);
 // Marks every hex as seen or not from a Location.
 void add_view(Picture& picture, const Sight& sight, LocationId from);
 
-}  // namespace hexrout::command
+}  // namespace hexrout

@@ -1,0 +1,51 @@
+// A position as a web page that explains it: one HTML file with the map, every answer and its reasons, and, if wished,
+// the whole program inside, so that the position can be changed where the page is read.
+//
+//   PageOptions options;
+//   options.engine = javascript;                         // the program made by tools/wasm; empty: a page to look at
+//   const std::string html = page_html(scenario, options, found);
+//   const std::string json = page_json(scenario, options, found);   // what of it changes with the position
+//
+// A page asks for nothing outside itself. It decides nothing: whatever it shows was found out by the rules before it was
+// written, or by the program inside it, which answers with page_json(). Texts from files are shown as text: markup is
+// escaped, and control characters, or marks that turn or hide text, are written as \xNN.
+//
+// Cost: of the answers of all units that have any, and of a line of sight between all hexes on maps of up to
+// kMostHexesForAllPairs. Thread safety: free functions without state.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "hexrout/play/session.hpp"
+#include "hexrout/scenario/scenario.hpp"
+#include "hexrout/text/diagnostic.hpp"
+
+namespace hexrout {
+
+// Above this many hexes lines of sight are kept from the units' Locations alone: all pairs would be megabytes.
+inline constexpr std::uint32_t kMostHexesForAllPairs = 700;
+
+struct PageOptions {
+  // A phase to step through: replayed from the position as it stands. Nothing: no scrubber.
+  std::optional<PlayScript> script;
+  // The program as JavaScript; empty: the page cannot be changed.
+  std::string engine;
+  // Where the boards of the scenario are, for pages with the program inside.
+  std::string boards_directory;
+  // Locations whose lines of sight the reader has already.
+  std::vector<std::string> seen_from;
+};
+
+// A whole page. Empty after errors: the script does not fit, a board or map file cannot be read again.
+std::string page_html(const Scenario& scenario, const PageOptions& options, Diagnostics& found);
+
+// The position as the page's script takes it, one line of JSON: title, units, standings, switches, answers, outlooks,
+// lines of sight, counters drawn, tables, the scenario as JSON and as YAML with its map inside, and the log with
+// what every entry changed. Same position, same bytes. Empty after errors.
+std::string page_json(const Scenario& scenario, const PageOptions& options, Diagnostics& found);
+
+}  // namespace hexrout

@@ -1,0 +1,89 @@
+// The script of the page, part 1: data, what is shown now, and small tools. The page decides nothing: it shows what the
+// rules found out before it was written, or what the program inside it answers. The parts share one scope.
+const read = (id) => {
+  const element = document.getElementById(id);
+  return element ? JSON.parse(element.textContent) : null;
+};
+const ground = read('ground');
+let view = read('view');
+const hexes = ground.hexes;
+const svg = document.querySelector('#map svg');
+const panel = document.getElementById('panel');
+const NS = 'http://www.w3.org/2000/svg';
+
+// Chosen by the reader; `step` is an entry of the log, or without a log a step of the way shown.
+const state = { unit: null, hex: null, option: null, step: 0 };
+// The position as it is shown: that of the view, or of a step of its log.
+const shown = { units: new Map(), answers: new Map(), outlooks: {}, standings: [] };
+
+const hexOf = (location) => ground.locations[location];
+const unitAt = (id) => (shown.units.get(id) && shown.units.get(id).at !== null ? shown.units.get(id).at : null);
+const unitsIn = (hex) => [...shown.units.values()].filter((u) => u.at !== null && hexOf(u.at) === hex);
+const locationsOf = (hex) => hexes[hex].locations ?? [hexes[hex].name];
+
+// Control characters, and marks that turn or hide text, as \xNN: the same as the program does in pictures and in terminals.
+const visible = (text) =>
+  String(text).replace(/[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g, (c) =>
+    [...new TextEncoder().encode(c)].map((byte) => '\\x' + byte.toString(16).padStart(2, '0')).join(''));
+
+const element = (tag, text, className) => {
+  const node = document.createElement(tag);
+  if (text !== undefined) node.textContent = visible(text);
+  if (className) node.className = className;
+  return node;
+};
+const button = (text, action, className) => {
+  const node = element('button', text, className);
+  node.type = 'button';
+  node.addEventListener('click', action);
+  return node;
+};
+const draw = (into, tag, attributes, text) => {
+  const node = document.createElementNS(NS, tag);
+  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
+  if (text !== undefined) node.textContent = visible(text);
+  into.append(node);
+  return node;
+};
+const say = (text) => (document.getElementById('status').textContent = visible(text));
+
+const words = { must: 'must move', may: 'may move', cannot: 'does not move' };
+const percent = (odds) => {
+  const [n, d] = odds.split('/').map(Number);
+  return ((100 * n) / (d || 1)).toFixed(1) + ' %';
+};
+const describe = (hex) => {
+  const facts = hexes[hex];
+  return [`${ground.terrains[facts.terrain]}, level ${facts.level}`, facts.stairs && 'stairs', facts.road && 'road', ...(facts.sides ?? []),
+    facts.locations && 'Locations ' + facts.locations.join(', ')].filter(Boolean).join('; ');
+};
+
+// Lines of sight by Location, kept from view to view: they follow the ground, not the units.
+const sight = new Map();
+const learnSight = () => {
+  for (const [from, row] of Object.entries(view.sight.of))
+    sight.set(from, { row, why: view.sight.why[from].map((i) => (i === 0 ? null : view.sight.reasons[i - 1])) });
+};
+// Who sees what from a Location: its own row, or that of its hex's ground.
+const rowFrom = (location) => (sight.has(location) ? sight.get(location).row : ground.rows && hexes[hexOf(location)].name === location ? ground.rows[hexOf(location)] : null);
+const reasonFor = (from, hex) => (sight.has(from) ? sight.get(from).why[hex] : null);
+const sightWords = (from, hex) => {
+  const row = rowFrom(from);
+  if (!row) return 'not worked out';
+  const code = +row[hex];
+  if (code === 0) return reasonFor(from, hex)?.text ?? 'blocked';
+  return code === 1 ? 'clear' : `clear, hindrance ${code - 1}`;
+};
+
+// Enemies that can Interdict a step into a hex, by what the unit's outlook says and its options show.
+const exposedTo = (unit) => {
+  const out = new Map();
+  const add = (location, by) => {
+    const hex = hexOf(location);
+    if (!out.has(hex)) out.set(hex, new Set());
+    by.forEach((id) => out.get(hex).add(id));
+  };
+  for (const [location, by] of shown.outlooks[unit]?.exposed ?? []) add(location, by);
+  for (const option of shown.answers.get(unit)?.options ?? []) for (const step of option.interdicted) add(step.at, step.by);
+  return out;
+};

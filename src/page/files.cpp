@@ -1,0 +1,111 @@
+// The scenario of a page, and what the program inside needs to read it.
+#include <fmt/format.h>
+
+#include "hexrout/map/vasl_board.hpp"
+#include "hexrout/text/document.hpp"
+#include "page/view.hpp"
+
+namespace hexrout::page {
+
+namespace {
+
+constexpr std::size_t kMostMapBytes = 16U << 20U;
+
+std::string base64(std::string_view bytes) {
+  static constexpr char kLetters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  std::string out;
+  out.reserve((bytes.size() + 2) / 3 * 4);
+  for (std::size_t i = 0; i < bytes.size(); i += 3) {
+    std::uint32_t word = 0;
+    for (std::size_t k = 0; k < 3; ++k) word = word << 8 | (i + k < bytes.size() ? static_cast<unsigned char>(bytes[i + k]) : 0U);
+    for (std::size_t k = 0; k < 4; ++k) out += i + k > bytes.size() ? '=' : kLetters[word >> (18 - 6 * k) & 63];
+  }
+  return out;
+}
+
+// Scalars that JSON writes without quotes stay numbers and booleans, all else is text.
+Json tree(const Node& node) {
+  switch (node.kind()) {
+    case NodeKind::nothing: return nullptr;
+    case NodeKind::scalar: {
+      if (node.quoted()) return node.scalar();
+      const Json plain = Json::parse(node.scalar(), nullptr, false);
+      return plain.is_number_integer() || plain.is_boolean() ? plain : Json(node.scalar());
+    }
+    case NodeKind::list: {
+      Json out = Json::array();
+      for (std::size_t i = 0; i < node.size(); ++i) out.push_back(tree(node.item(i)));
+      return out;
+    }
+    case NodeKind::map: {
+      Json out = Json::object();
+      for (std::size_t i = 0; i < node.size(); ++i) out[node.entry(i).first] = tree(node.entry(i).second);
+      return out;
+    }
+  }
+  return nullptr;
+}
+
+// A map file as the value of a key: every line indented, a marker of the document's begin dropped.
+std::string inlined(std::string_view text) {
+  if (text.substr(0, 3) == "\xef\xbb\xbf") text.remove_prefix(3);
+  std::string out;
+  while (!text.empty()) {
+    const std::size_t cut = std::min(text.find('\n'), text.size());
+    std::string_view line = text.substr(0, cut);
+    text.remove_prefix(std::min(cut + 1, text.size()));
+    if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
+    if (line == "---" || line == "...") continue;
+    out += line.empty() ? "\n" : fmt::format("\n  {}", line);
+  }
+  return out;
+}
+
+// The scenario's text with another map in it.
+std::string written(const Scenario& scenario, std::string map_yaml) {
+  // write_scenario() asks the game, which is not copied: the map's source alone differs.
+  Scenario copy;
+  copy.file = scenario.file;
+  copy.rules = scenario.rules;
+  copy.los = scenario.los;
+  copy.map.yaml = std::move(map_yaml);
+  copy.game = scenario.game->clone();
+  return write_scenario(copy, "");
+}
+
+}  // namespace
+
+Json files_json(const Scenario& scenario, const std::string& boards_directory, Diagnostics& found) {
+  Json out = Json::object();
+  if (!scenario.map.file.empty()) {
+    const auto text = read_file(scenario.map.file, kMostMapBytes, found);
+    if (text) out[fmt::format("{}/{}", kFolder, kMapFile)] = base64(*text);
+    return out;
+  }
+  const auto source = Document::parse(scenario.map.yaml, "map", found);
+  if (!source) return out;
+  const Node boards = source->root().find("boards");
+  for (std::size_t i = 0; boards && i < boards.size(); ++i) {
+    const std::string name = boards.item(i).find("vasl").scalar();
+    const auto path = find_vasl_board(boards_directory, name, found);
+    const auto files = path ? read_vasl_board_files(*path, found) : std::nullopt;
+    if (!files) continue;
+    out[fmt::format("{}/{}/LOSData", kBoards, name)] = base64(files->los_data);
+    if (files->metadata) out[fmt::format("{}/{}/BoardMetadata.xml", kBoards, name)] = base64(*files->metadata);
+  }
+  return out;
+}
+
+Json scenario_json(const Scenario& scenario, Diagnostics& found) {
+  const std::string map = scenario.map.file.empty() ? scenario.map.yaml : fmt::format("{{file: {}}}", kMapFile);
+  const auto document = Document::parse(written(scenario, map), "scenario", found);
+  return document ? tree(document->root()) : Json(nullptr);
+}
+
+std::string scenario_yaml(const Scenario& scenario, Diagnostics& found) {
+  if (scenario.map.file.empty()) return written(scenario, scenario.map.yaml);
+  const auto text = read_file(scenario.map.file, kMostMapBytes, found);
+  return text ? written(scenario, inlined(*text)) : std::string();
+}
+
+}  // namespace hexrout::page

@@ -1,0 +1,22 @@
+#include "page/html.hpp"
+
+#include "hexrout/text/diagnostic.hpp"
+
+namespace hexrout::page {
+
+std::string html(std::string_view text) {
+  std::string out;
+  for (const char c : printable(text)) {
+    switch (c) {
+      case '&': out += "&amp;"; break;
+      case '<': out += "&lt;"; break;
+      case '>': out += "&gt;"; break;
+      case '"': out += "&quot;"; break;
+      case '\'': out += "&#39;"; break;
+      default: out += c;
+    }
+  }
+  return out;
+}
+
+}  // namespace hexrout::page

@@ -1,0 +1,82 @@
+// A phase replayed, with what every entry of its log changed.
+#include <algorithm>
+#include <map>
+
+#include "hexrout/draw/picture.hpp"
+#include "hexrout/page/picture_of.hpp"
+#include "page/view.hpp"
+#include "play/report_json.hpp"
+
+namespace hexrout::page {
+
+namespace {
+
+// Answers at decisions are kept up to this much text: they are a help, the log is the matter.
+constexpr std::size_t kMostAnswerBytes = 400'000;
+
+class Frames {
+ public:
+  explicit Frames(const Game& game) : game_(game), units_(page::units_json(game)), standings_(page::standings_json(game)) {}
+
+  void add(std::string_view entry) {
+    Json frame = {{"entry", Json::parse(entry)}};
+    // Only units that changed; new ones come at the end.
+    Json units = page::units_json(game_), changed = Json::array();
+    for (std::size_t i = 0; i < units.size(); ++i)
+      if (i >= units_.size() || units[i] != units_[i]) changed.push_back(units[i]);
+    if (!changed.empty()) frame["units"] = std::move(changed);
+    units_ = std::move(units);
+    Json standings = page::standings_json(game_);
+    if (standings != standings_) frame["standings"] = standings;
+    standings_ = std::move(standings);
+    Json drawn = Json::array();
+    for (std::string& stack : draw_stacks(picture_of(game_))) {
+      const auto [it, fresh] = index_.try_emplace(stack, index_.size());
+      if (fresh) stacks_.push_back(std::move(stack));
+      drawn.push_back(it->second);
+    }
+    if (drawn != drawn_) frame["drawn"] = drawn;
+    drawn_ = std::move(drawn);
+    add_answer(frame);
+    frames_.push_back(std::move(frame));
+  }
+
+  Json take() { return {{"stacks", std::move(stacks_)}, {"frames", std::move(frames_)}}; }
+
+ private:
+  // What the unit that decides may do, as it stands then.
+  void add_answer(Json& frame) {
+    const Json& entry = frame["entry"];
+    if (entry["type"] != "choice") return;
+    const std::string who = entry["who"];
+    for (const Json& unit : units_)
+      if (unit["id"] == who && !unit["at"].is_null()) {
+        Json answer = to_json(game_.answer(who), *game_.setting().map);
+        const std::size_t size = answer.dump(-1, ' ', false, Json::error_handler_t::replace).size();
+        if (answer["options"].empty() || answer_bytes_ + size > kMostAnswerBytes) return;
+        answer_bytes_ += size;
+        frame["answer"] = std::move(answer);
+        return;
+      }
+  }
+
+  const Game& game_;
+  Json units_;
+  Json standings_;
+  Json drawn_;
+  Json stacks_ = Json::array();
+  std::map<std::string, std::size_t> index_;
+  Json frames_ = Json::array();
+  std::size_t answer_bytes_ = 0;
+};
+
+}  // namespace
+
+Json log_json(const Game& game, const PlayScript& script, Diagnostics& found) {
+  const std::unique_ptr<Game> played = game.clone();
+  Frames frames(*played);
+  const auto log = play_phase(*played, script, found, [&](std::string_view entry) { frames.add(entry); });
+  return log ? frames.take() : Json(nullptr);
+}
+
+}  // namespace hexrout::page

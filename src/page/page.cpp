@@ -1,0 +1,108 @@
+#include "hexrout/page/page.hpp"
+
+#include <fmt/format.h>
+
+#include "hexrout/draw/picture.hpp"
+#include "hexrout/page/picture_of.hpp"
+#include "page/html.hpp"
+#include "page/view.hpp"
+
+namespace hexrout::page {
+
+std::string_view embedded(std::string_view path);
+
+namespace {
+
+// Nothing in the data may end the element it stands in.
+std::string safe(const Json& json) {
+  std::string out;
+  for (const char c : json.dump(-1, ' ', false, Json::error_handler_t::replace)) out += c == '<' ? std::string("\\u003c") : std::string(1, c);
+  return out;
+}
+
+std::string controls() {
+  static constexpr std::pair<const char*, const char*> kLayers[] = {
+      {"ends", "ways out"}, {"refused", "refused steps"}, {"exposed", "interdiction zone"}, {"enemies", "known enemies"}, {"sight", "out of sight of the chosen hex"},
+      {"units", "units"},   {"names", "names"},           {"grid", "grid"},                 {"legend", "legend"}};
+  std::string out = "<fieldset id='controls'><legend>Show</legend>\n";
+  for (const auto& [value, label] : kLayers)
+    out += fmt::format("<label><input type='checkbox' value='{}'{}> {}</label>\n", value, std::string_view(value) == "sight" ? "" : " checked", label);
+  out += "<span><button type='button' id='smaller' aria-label='Smaller'>\u2212</button> <button type='button' id='larger' aria-label='Larger'>+</button> "
+         "<button type='button' id='fit'>Fit</button></span>\n";
+  return out + "<span id='help'><kbd>\u2190</kbd><kbd>\u2191</kbd><kbd>\u2192</kbd><kbd>\u2193</kbd> hex, <kbd>Enter</kbd> unit, <kbd>Esc</kbd> none</span></fieldset>\n";
+}
+
+std::string policy(bool interactive) {
+  // The program inside runs in a worker made of text of this very page; `data:` is how it finds its own bytes.
+  return interactive ? "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline' 'wasm-unsafe-eval' blob:; worker-src blob:; connect-src data:"
+                     : "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'";
+}
+
+// "</script" would end the element.
+bool may_be_inline(std::string_view script) { return script.find("</script") == std::string_view::npos && script.find("<!--") == std::string_view::npos; }
+
+std::string data(const char* id, const Json& json) { return fmt::format("<script type='application/json' id='{}'>{}</script>\n", id, safe(json)); }
+
+std::string body(const Scenario& scenario, const std::vector<UnitAnswer>& answers, bool interactive) {
+  const Game& game = *scenario.game;
+  const Setting& setting = game.setting();
+  std::string out = "<a class='skip' href='#tables'>Skip to the tables</a>\n";
+  out += fmt::format("<header><h1>{}</h1><p>{}, turn {}; {} is the attacker; {} phase</p></header>\n", html(setting.title.empty() ? setting.map->title() : setting.title),
+                     html(scenario.rules), setting.turn, html(setting.attacker), html(setting.phase));
+  out += controls();
+  out += "<nav id='units' aria-label='Units'></nav>\n<section id='log' aria-label='The phase as played' hidden></section>\n<main>\n";
+  out += "<div id='map' tabindex='0' role='group' aria-label='Map. Arrow keys go from hex to hex, Enter chooses the unit there, Escape lets go.'>\n";
+  out += draw_svg(picture_of(game), {.names = true, .legend = true, .interactive = true});
+  out += "</div>\n<div id='side'>\n<section id='panel' aria-label='What and why' tabindex='0'></section>\n";
+  if (interactive) out += "<section id='change' aria-label='Change the position'></section>\n";
+  out += "<section id='standings' aria-label='Sides and groups'></section>\n</div>\n</main>\n<p id='status' role='status' aria-live='polite'></p>\n";
+  out += "<section class='tables' id='tables' tabindex='-1' aria-label='The same as tables'>\n" + tables_html(game, answers) + "</section>\n";
+  return out;
+}
+
+}  // namespace
+}  // namespace hexrout::page
+
+namespace hexrout {
+
+using namespace page;
+
+std::string page_html(const Scenario& scenario, const PageOptions& options, Diagnostics& found) {
+  const std::size_t errors_before = found.error_count();
+  const Setting& setting = scenario.game->setting();
+  const bool interactive = !options.engine.empty();
+  if (interactive && !may_be_inline(options.engine))
+    found.error("bad-engine", {"--engine", 0, 0}, "the program holds text that would end a script of the page", "build it with tools/wasm");
+  const std::vector<UnitAnswer> answers = answers_of(*scenario.game);
+  const Json view = view_json(scenario, answers, options, found);
+  std::string out = "<!DOCTYPE html>\n<html lang='en'>\n<head>\n<meta charset='utf-8'>\n";
+  out += fmt::format("<meta http-equiv='Content-Security-Policy' content=\"{}\">\n", policy(interactive));
+  out += "<meta name='viewport' content='width=device-width, initial-scale=1'>\n";
+  out += fmt::format("<title>{}</title>\n<style>\n{}</style>\n</head>\n<body>\n", html(setting.title.empty() ? setting.map->title() : setting.title), embedded("data/page.css"));
+  out += body(scenario, answers, interactive);
+  out += data("ground", ground_json(*scenario.game));
+  out += data("view", view);
+  if (interactive) {
+    out += data("scenario", scenario_json(scenario, found));
+    out += data("files", files_json(scenario, options.boards_directory, found));
+    out += "<script type='text/plain' id='engine'>" + options.engine + "</script>\n";
+  }
+  out += "<script>\n'use strict';\n(() => {\n";
+  for (const char* const part : {"data/page.js", "data/map.js", "data/panel.js", "data/log.js", "data/change.js", "data/start.js"}) out += embedded(part);
+  out += "})();\n</script>\n</body>\n</html>\n";
+  return found.error_count() > errors_before ? std::string() : out;
+}
+
+std::string page_json(const Scenario& scenario, const PageOptions& options, Diagnostics& found) {
+  const std::size_t errors_before = found.error_count();
+  const Game& game = *scenario.game;
+  const std::vector<UnitAnswer> answers = answers_of(game);
+  Json out = view_json(scenario, answers, options, found);
+  out["stacks"] = draw_stacks(picture_of(game));
+  out["tables"] = tables_html(game, answers);
+  out["yaml"] = scenario_yaml(scenario, found);
+  if (found.error_count() > errors_before) return {};
+  return out.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace hexrout

@@ -1,0 +1,67 @@
+// Lines of sight of the units, and what blocks them.
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "hexrout/los/explain.hpp"
+#include "page/view.hpp"
+
+namespace hexrout::page {
+
+namespace {
+
+// Reasons are explained up to this many pairs; beyond, a blocked line is only said to be blocked.
+constexpr std::size_t kMostExplained = 60'000;
+
+}  // namespace
+
+std::string sight_row(const Game& game, LocationId from) {
+  const Map& map = *game.setting().map;
+  std::string out;
+  for (HexId to = 0; to < map.hex_count(); ++to) {
+    if (to == map.location(from).hex) {
+      out += '1';
+      continue;
+    }
+    const Sighting seen = game.setting().sight->look(from, map.ground(to));
+    out += seen.blocked ? '0' : static_cast<char>('1' + std::min<int>(seen.hindrance, 8));
+  }
+  return out;
+}
+
+Json sight_json(const Game& game, std::span<const std::string> seen_from) {
+  const Map& map = *game.setting().map;
+  const Sight& sight = *game.setting().sight;
+  std::set<LocationId> viewers;
+  for (const UnitView& unit : game.units())
+    if (unit.at != kNowhere && std::find(seen_from.begin(), seen_from.end(), map.location_name(unit.at)) == seen_from.end()) viewers.insert(unit.at);
+  const TerrainCatalogue& terrain = TerrainCatalogue::standard();
+  // A reason is a text with the hex where it is; most pairs share one, so each is kept once.
+  std::map<std::string, std::size_t> index;
+  Json of = Json::object(), why = Json::object(), reasons = Json::array();
+  std::size_t explained = 0;
+  for (const LocationId at : viewers) {
+    const std::string row = sight_row(game, at);
+    Json list = Json::array();
+    for (HexId to = 0; to < map.hex_count(); ++to) {
+      if (row[to] != '0' || explained >= kMostExplained) {
+        list.push_back(0);
+        continue;
+      }
+      ++explained;
+      const Explanation e = sight.explain(at, map.ground(to));
+      std::string text = "blocked";
+      if (e.hex != kNowhere) text += " in " + map.name(e.hex);
+      if (e.terrain != kNoTerrain && terrain.has(e.terrain)) text += " by " + terrain[e.terrain].title;
+      if (e.bar != SightBar::none) text += " (" + std::string(sight_bar_words(e.bar)) + ")";
+      const auto [it, fresh] = index.try_emplace(text, index.size() + 1);
+      if (fresh) reasons.push_back(Json{{"text", text}, {"hex", e.hex == kNowhere ? -1 : static_cast<int>(e.hex)}});
+      list.push_back(it->second);
+    }
+    of[map.location_name(at)] = row;
+    why[map.location_name(at)] = std::move(list);
+  }
+  return {{"of", std::move(of)}, {"why", std::move(why)}, {"reasons", std::move(reasons)}};
+}
+
+}  // namespace hexrout::page

@@ -1,0 +1,118 @@
+// The same as tables, for readers of any kind: those who cannot see a map, and those without scripts.
+#include <fmt/format.h>
+
+#include "page/html.hpp"
+#include "page/view.hpp"
+
+namespace hexrout::page {
+
+namespace {
+
+std::string row(std::initializer_list<std::string> cells) {
+  std::string out = "<tr>";
+  bool first = true;
+  for (const std::string& cell : cells) {
+    out += first ? "<th scope='row'>" + html(cell) + "</th>" : "<td>" + html(cell) + "</td>";
+    first = false;
+  }
+  return out + "</tr>\n";
+}
+
+std::string head(std::string_view caption, std::initializer_list<const char*> columns) {
+  std::string out = fmt::format("<div class='wide' role='region' tabindex='0' aria-label=\"{0}\"><table><caption>{0}</caption><thead><tr>", html(caption));
+  for (const char* const column : columns) out += fmt::format("<th scope='col'>{}</th>", column);
+  return out + "</tr></thead><tbody>\n";
+}
+
+constexpr const char* kEnd = "</tbody></table></div>\n";
+
+std::string reasons(const std::vector<Reason>& list) {
+  std::string out;
+  for (const Reason& reason : list) out += fmt::format("<li>{}{}</li>", html(reason.text), reason.rule.empty() ? "" : html(" [" + reason.rule + "]"));
+  return out;
+}
+
+class Tables {
+ public:
+  explicit Tables(const Game& game) : game_(game), map_(*game.setting().map) {}
+
+  std::string units() const {
+    std::string out = "<details open><summary>Units</summary>\n" + head("Units", {"Unit", "Counter", "Side", "In", "State"});
+    for (const UnitView& unit : game_.units()) out += row({unit.id, unit.label, unit.side, name(unit.at), fmt::format("{}", fmt::join(unit.state, ", "))});
+    return out + kEnd + "</details>\n";
+  }
+
+  std::string standings() const {
+    const std::vector<Standing> all = game_.standings();
+    if (all.empty()) return {};
+    std::string out = "<details open><summary>Sides and groups</summary>\n" + head("Sides and groups", {"Of", "Side", "What", "Value"});
+    for (const Standing& s : all)
+      for (const auto& [what, value] : s.facts) out += row({s.of, s.side, what, value});
+    return out + kEnd + "</details>\n";
+  }
+
+  std::string answer(const UnitAnswer& answer) const {
+    static constexpr const char* kDuties[] = {"must move", "may move", "does not move"};
+    std::string out = fmt::format("<details><summary>{} in {}: {}{}</summary>\n", html(answer.id), html(name(answer.at)), kDuties[static_cast<std::size_t>(answer.duty)],
+                                  answer.fate.what.empty() ? "" : "; otherwise " + html(answer.fate.what));
+    const std::string because = reasons(answer.because) + reasons(answer.fate.because);
+    if (!because.empty()) out += "<ul>" + because + "</ul>\n";
+    return out + options(answer) + refusals(answer) + exposed(answer) + "</details>\n";
+  }
+
+ private:
+  std::string name(LocationId at) const { return at == kNowhere ? std::string("off the map") : map_.location_name(at); }
+
+  std::string options(const UnitAnswer& answer) const {
+    if (answer.options.empty()) return {};
+    std::string out = head(answer.id + ": ways out", {"End", "Way", "MF", "Exposed", "Odds", "Notes"});
+    for (const RoutOption& option : answer.options) {
+      std::string way, fire, odds, notes = option.low_crawl ? "Low Crawl. " : "";
+      for (const LocationId step : option.path) way += (way.empty() ? "" : " \u2192 ") + name(step);
+      for (const InterdictedStep& step : option.interdicted) fire += fmt::format("{}{} by {}", fire.empty() ? "" : "; ", name(step.at), fmt::join(step.by, ", "));
+      if (option.odds) {
+        const RouteOdds& o = *option.odds;
+        odds = fmt::format("whole {:.1f} %, reduced {:.1f} %, stopped {:.1f} %, lost {:.1f} %", 100 * o.whole.value(), 100 * o.reduced.value(), 100 * o.stopped.value(),
+                           100 * o.lost.value());
+      }
+      if (option.chance) odds += fmt::format("{}chance {:.1f} %", odds.empty() ? "" : "; ", 100 * option.chance->value());
+      for (const Reason& note : option.notes) notes += note.text + (note.rule.empty() ? " " : " [" + note.rule + "] ");
+      if (option.mandatory) notes += "The rules demand one of these.";
+      const std::string points = option.spent_half_mf % 2 == 0 ? fmt::format("{}", option.spent_half_mf / 2) : fmt::format("{}.5", option.spent_half_mf / 2);
+      out += row({name(option.end), way, option.spent_half_mf == 0 ? std::string() : points, fire, odds, notes});
+    }
+    return out + kEnd;
+  }
+
+  std::string refusals(const UnitAnswer& answer) const {
+    if (answer.refused.empty()) return {};
+    std::string out = head(answer.id + ": refused steps", {"From", "To", "Rule", "Enemy", "Why"});
+    for (const Refusal& refusal : answer.refused) out += row({name(refusal.from), name(refusal.to), refusal.rule, refusal.enemy, refusal.why});
+    return out + kEnd;
+  }
+
+  std::string exposed(const UnitAnswer& answer) const {
+    const Outlook outlook = game_.outlook(answer.id);
+    std::string out;
+    if (!outlook.known.empty()) out += fmt::format("<p>Knows {}.</p>\n", html(fmt::format("{}", fmt::join(outlook.known, ", "))));
+    if (!outlook.remembered.empty()) out += fmt::format("<p>Remembers {}.</p>\n", html(fmt::format("{}", fmt::join(outlook.remembered, ", "))));
+    if (outlook.exposed.empty()) return out;
+    out += head(answer.id + ": where entering is exposed", {"In", "To how many", "By"});
+    for (const InterdictedStep& step : outlook.exposed) out += row({name(step.at), std::to_string(step.by.size()), fmt::format("{}", fmt::join(step.by, ", "))});
+    return out + kEnd;
+  }
+
+  const Game& game_;
+  const Map& map_;
+};
+
+}  // namespace
+
+std::string tables_html(const Game& game, std::span<const UnitAnswer> answers) {
+  const Tables tables(game);
+  std::string out = tables.units() + tables.standings();
+  for (const UnitAnswer& answer : answers) out += tables.answer(answer);
+  return out;
+}
+
+}  // namespace hexrout::page

@@ -1,0 +1,46 @@
+// The parts of a page as JSON values: what the ground is, what stands on it, what was said of it, what happened.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "hexrout/page/page.hpp"
+
+namespace hexrout::page {
+
+using Json = nlohmann::ordered_json;
+
+// ground.cpp: hexes, their neighbours and Locations, and who sees whom if the map is small enough.
+Json ground_json(const Game& game);
+
+// sight.cpp: one character a hex, '0' blocked, '1' clear, '2' and up hindered.
+std::string sight_row(const Game& game, LocationId from);
+// From the Locations of all units, and why not: {"of": {LOCATION: row}, "why": {LOCATION: [reason by hex]}, "reasons": [...]}.
+Json sight_json(const Game& game, std::span<const std::string> seen_from);
+
+// view.cpp: everything that a change of position may change.
+Json units_json(const Game& game);
+Json standings_json(const Game& game);
+std::vector<UnitAnswer> answers_of(const Game& game);
+Json view_json(const Scenario& scenario, std::span<const UnitAnswer> answers, const PageOptions& options, Diagnostics& found);
+
+// log.cpp: entries, and what changed with each. Null after errors.
+Json log_json(const Game& game, const PlayScript& script, Diagnostics& found);
+
+// tables.cpp: the same as HTML tables.
+std::string tables_html(const Game& game, std::span<const UnitAnswer> answers);
+
+// files.cpp: what the program inside needs beside the scenario, {PATH: bytes in base64}; and the scenario with its
+// map inside, or with a map file beside it. Empty after errors.
+Json files_json(const Scenario& scenario, const std::string& boards_directory, Diagnostics& found);
+Json scenario_json(const Scenario& scenario, Diagnostics& found);
+std::string scenario_yaml(const Scenario& scenario, Diagnostics& found);
+
+// Names on which the script and the program inside agree.
+inline constexpr const char* kFolder = "/scenario";
+inline constexpr const char* kMapFile = "map.yaml";
+inline constexpr const char* kBoards = "/boards";
+
+}  // namespace hexrout::page

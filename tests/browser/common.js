@@ -1,0 +1,71 @@
+// What the tests of pages share: the program, a folder, a browser, and scenarios.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+export const program = process.env.HEXROUT_PROGRAM ?? join(root, 'build/release/bin/hexrout');
+export const engine = process.env.HEXROUT_ENGINE ?? join(root, 'build/wasm/bin/hexrout.js');
+export const noEngine = existsSync(engine) ? false : `skipped: no ${engine}; tools/wasm builds it`;
+const boards = join(process.env.HEXROUT_VASL ?? join(root, '../shared/vasl'), 'boards');
+export const vaslBoards = existsSync(boards) ? boards : null;
+
+export const folder = mkdtempSync(join(tmpdir(), 'hexrout-'));
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+export const write = (name, text) => {
+  writeFileSync(join(folder, name), text);
+  return join(folder, name);
+};
+export const hexrout = (...args) => execFileSync(program, args, { maxBuffer: 1 << 28, encoding: 'utf8' });
+// Seconds of the processor that the command takes.
+export const seconds = (...args) => {
+  const ran = spawnSync('bash', ['-c', 'TIMEFORMAT="%U %S"; time "$@"', 'time', program, ...args], { encoding: 'utf8', maxBuffer: 1 << 28 });
+  if (ran.status !== 0) throw new Error(ran.stderr);
+  return ran.stderr.trim().split('\n').pop().split(' ').reduce((sum, part) => sum + Number(part), 0);
+};
+
+let browser = null;
+export const launch = async () => (browser ??= await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--js-flags=--expose-gc'] }));
+export const close = () => browser?.close();
+// Opens a page from disk; whatever it complains of, or asks for, is kept in `problems`.
+export const open = async (file, hash = '', options = {}) => {
+  const page = await (await launch()).newPage({ viewport: { width: 1500, height: 950 }, ...options });
+  page.problems = [];
+  page.on('pageerror', (error) => page.problems.push(String(error)));
+  page.on('console', (message) => message.type() === 'error' && page.problems.push(message.text()));
+  page.on('request', (request) => /^(file|blob|data):/.test(request.url()) || page.problems.push('asks for ' + request.url()));
+  await page.goto('file://' + file + hash);
+  return page;
+};
+
+export const evil = '</script><img src=x onerror=window.hit=1>';
+export const fire = (title = `Under fire ${evil}`) => `hexrout: 1
+title: ${JSON.stringify(title)}
+map: {file: ${join(root, 'maps/crossroads.yaml')}}
+rules: asl
+sides: [german, russian]
+turn: {attacker: german, phase: rout}
+units:
+  - {id: g1, side: german, counter: 4-6-7, at: I5}
+  - {id: g2, side: german, counter: 4-6-7, at: F4, weapons: [lmg]}
+  - {id: r1, side: russian, counter: 4-4-7, at: E6, broken: true, dm: true}
+  - {id: r2, side: russian, counter: 4-4-7, at: I8, broken: true, dm: true}
+  - {id: r3, side: russian, counter: 4-4-7, at: K7/1, broken: true, dm: true}
+`;
+export const systems = ['crossroads', 'chain_of_command', 'armour_battles', 'squares', 'morale_ratio'];
+export const bundled = (name) => join(root, 'maps/scenarios', name + '.yaml');
+
+// Two joined boards with this many units, every second one broken.
+export const twoBoards = (count) => {
+  const columns = 'BCDEFGHIJKLMNOPQRSTUVWXYZ'.split('').concat(['AA', 'BB', 'CC', 'DD', 'EE', 'FF']);
+  let units = '';
+  for (let i = 0; i < count; ++i) {
+    const side = i % 2 ? 'russian' : 'german';
+    const state = i % 4 > 1 ? ', broken: true, dm: true' : '';
+    units += `  - {id: u${i}, side: ${side}, counter: ${i % 2 ? '4-4-7' : '4-6-7'}, at: "${i % 3 === 0 ? '05' : '04'} ${columns[(i * 7) % columns.length]}${2 + (i * 3) % 7}"${state}}\n`;
+  }
+  return `hexrout: 1\ntitle: Two boards\nmap: {boards: [{vasl: "05"}, {vasl: "04", row: 1}]}\nrules: asl\nsides: [german, russian]\nturn: {attacker: german, phase: rout}\nunits:\n${units}`;
+};

@@ -1,0 +1,53 @@
+#include "engine_file.hpp"
+
+#include <fmt/format.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <vector>
+
+#include "hexrout/text/document.hpp"
+
+namespace hexrout::command {
+
+namespace {
+
+namespace fs = std::filesystem;
+constexpr std::size_t kMostBytes = 32U << 20U;
+
+std::vector<fs::path> usual_places() {
+  std::vector<fs::path> out;
+  if (const char* named = std::getenv("HEXROUT_ENGINE"); named != nullptr && *named != '\0') out.emplace_back(named);
+  std::error_code failed;
+  const fs::path program = fs::read_symlink("/proc/self/exe", failed);
+  if (!failed)
+    for (const char* place : {"hexrout.js", "../share/hexrout/hexrout.js", "../../wasm/bin/hexrout.js"}) out.push_back((program.parent_path() / place).lexically_normal());
+  return out;
+}
+
+}  // namespace
+
+std::optional<std::string> read_engine(const std::string& given, Diagnostics& found) {
+  std::string path = given;
+  if (path.empty())
+    for (const fs::path& place : usual_places()) {
+      std::error_code ignored;
+      if (!fs::is_regular_file(place, ignored)) continue;
+      path = place.string();
+      break;
+    }
+  if (path.empty()) {
+    found.error("no-engine", {"--interactive", 0, 0}, "the program for pages, hexrout.js, is not there",
+                "build it with tools/wasm, then name it with --engine FILE or HEXROUT_ENGINE, or put it beside the hexrout command");
+    return std::nullopt;
+  }
+  auto text = read_file(path, kMostBytes, found);
+  if (!text) return std::nullopt;
+  if (text->find("callMain") == std::string::npos || text->find("base64") == std::string::npos) {
+    found.error("bad-engine", {path, 0, 0}, "this is not the program for pages", "give hexrout.js as tools/wasm builds it");
+    return std::nullopt;
+  }
+  return text;
+}
+
+}  // namespace hexrout::command

@@ -1,0 +1,83 @@
+#include "pictures.hpp"
+
+#include <fmt/format.h>
+
+#include <cerrno>
+#include <cstring>
+
+#include "command.hpp"
+
+#ifndef __EMSCRIPTEN__
+#include <csignal>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+extern char** environ;
+#endif
+
+namespace hexrout::command {
+
+namespace {
+
+constexpr const char* kHint = "install it (Debian: librsvg2-bin), or write an SVG with --svg";
+
+#ifdef __EMSCRIPTEN__
+bool write_png(std::string_view, const std::string&, Diagnostics& found) {
+  found.error("no-png", {"--png", 0, 0}, "PNG pictures need the program rsvg-convert, which cannot be run here", "write an SVG with --svg");
+  return false;
+}
+#else
+// The picture goes to the program's standard input; the file is its own to write.
+bool write_png(std::string_view svg, const std::string& file, Diagnostics& found) {
+  int ends[2];
+  if (::pipe(ends) != 0) {
+    found.error("no-png", {file, 0, 0}, std::string("no pipe to rsvg-convert: ") + std::strerror(errno), "close other programs");
+    return false;
+  }
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO);
+  posix_spawn_file_actions_addclose(&actions, ends[1]);
+  std::string arguments[] = {"rsvg-convert", "--format=png", "--unlimited", "--output", file};
+  char* argv[] = {arguments[0].data(), arguments[1].data(), arguments[2].data(), arguments[3].data(), arguments[4].data(), nullptr};
+  if (file == "-") argv[3] = nullptr;
+  pid_t child = 0;
+  const int failed = ::posix_spawnp(&child, argv[0], &actions, nullptr, argv, environ);
+  posix_spawn_file_actions_destroy(&actions);
+  ::close(ends[0]);
+  if (failed != 0) {
+    ::close(ends[1]);
+    found.error("no-png", {"--png", 0, 0}, std::string("PNG pictures need the program rsvg-convert: ") + std::strerror(failed), kHint);
+    return false;
+  }
+  // A program that ends early must not end this one.
+  const auto before = std::signal(SIGPIPE, SIG_IGN);
+  while (!svg.empty()) {
+    const ssize_t n = ::write(ends[1], svg.data(), svg.size());
+    if (n < 0 && errno == EINTR) continue;
+    if (n <= 0) break;
+    svg.remove_prefix(static_cast<std::size_t>(n));
+  }
+  ::close(ends[1]);
+  std::signal(SIGPIPE, before);
+  int status = 0;
+  while (::waitpid(child, &status, 0) < 0 && errno == EINTR) {
+  }
+  if (svg.empty() && WIFEXITED(status) && WEXITSTATUS(status) == 0) return true;
+  found.error("no-png", {file, 0, 0}, WIFEXITED(status) && WEXITSTATUS(status) == 127 ? "PNG pictures need the program rsvg-convert" : "rsvg-convert could not write the picture",
+              "check the path and its permissions");
+  return false;
+}
+#endif
+
+}  // namespace
+
+bool write_pictures(std::string_view svg, const std::string& svg_file, const std::string& png_file, Diagnostics& found) {
+  bool well = true;
+  if (svg_file == "-") print(svg);
+  else if (!svg_file.empty()) well = write_file(svg_file, svg, found);
+  if (!png_file.empty()) well = write_png(svg, png_file, found) && well;
+  return well;
+}
+
+}  // namespace hexrout::command
