@@ -58,18 +58,21 @@ std::vector<std::string> stacks_of(const Picture& picture, const Layout& layout)
       add(out, "<rect width='{0}' height='{0}' rx='{1}' fill='{2}' stroke='{3}' stroke-width='2'/>", num(size), num(radius), colour.fill, colour.line);
       if (broken) add(out, "<rect width='{0}' height='{0}' rx='{1}' fill='url(#broken)'/>", num(size), num(radius));
       // Long text is set smaller until it fits, then cut.
-      const auto line = [&](double y, double height, std::string_view weight, std::string_view text) {
+      const auto line = [&](double y, double height, std::string_view weight, std::string_view text, std::string_view ink) {
         constexpr std::size_t kMostLetters = 14;
         const std::string shown = fitted(text, kMostLetters);
         const double letters = static_cast<double>(std::min(text.size(), kMostLetters + 1));
         const double font = std::min(height, 0.96 / (0.66 * std::max(1.0, letters)));
         if (!text.empty())
-          add(out, "<text x='{}' y='{}' font-size='{}' font-weight='{}' fill='#111' stroke='{}' stroke-width='2.4' paint-order='stroke'>{}</text>", num(size / 2),
-              num(size * y), num(size * font), weight, colour.fill, xml(shown));
+          add(out, "<text x='{}' y='{}' font-size='{}' font-weight='{}' {}>{}</text>", num(size / 2), num(size * y), num(size * font), weight, ink, xml(shown));
       };
-      line(0.27, 0.19, "normal", joined(unit.state));
-      line(0.60, 0.29, "bold", unit.label);
-      line(0.89, 0.23, "normal", level == 0 ? unit.id : fmt::format("{}/{}", unit.id, level));
+      const std::string dark = fmt::format("fill='#111' stroke='{}' stroke-width='2.4' paint-order='stroke'", colour.fill);
+      // What has become of it stands light on a dark band.
+      if (!unit.state.empty())
+        add(out, "<path d='M1 {0}V{1}q0-{2} {2}-{2}H{3}q{2} 0 {2} {2}V{0}z' fill='#1d1d1d'/>", num(size * 0.3), num(radius), num(radius - 1), num(size - radius));
+      line(0.235, 0.2, "bold", joined(unit.state), "fill='#fff'");
+      line(0.62, 0.29, "bold", unit.label, dark);
+      line(0.90, 0.23, "normal", level == 0 ? unit.id : fmt::format("{}/{}", unit.id, level), dark);
       out += "</g>\n";
     }
   }

@@ -84,16 +84,36 @@ suite('all of it by keyboard: move, break, add, remove, flip a rule, save', asyn
 });
 
 suite('what the rules refuse is taken back, with what they say', async () => {
-  const p = await open(file, '#unit=r1');
-  await p.evaluate(() => document.querySelector('#units button[data-unit=g1]').click());
-  await fold(p, 'Rules');
-  // A number that no rule takes.
-  const bad = await p.evaluate(() => document.querySelectorAll('#change .switch').length);
-  assert.ok(bad > 20);
-  await fold(p, 'Play the phase');
-  await p.click('#change button:has-text("Play")');
+  const html = join(folder, 'refused.html');
+  hexrout('report', bundled('chain_of_command'), '--interactive', '--engine', engine, '-o', html);
+  const p = await open(html, '#unit=mg42');
+  const before = await p.locator('#map .units').innerHTML();
+  // Events of the scenario name it.
+  await p.locator('#change button', { hasText: 'Remove mg42' }).click();
   await answered(p, 1);
-  assert.ok((await p.locator('#log li').count()) > 3);
+  assert.match(await p.locator('#change .complaint').innerText(), /error\[[\s\S]*mg42/);
+  assert.equal(await p.locator('#map .units').innerHTML(), before);
+  // What is allowed still is.
+  await p.evaluate(() => (location.hash = '#unit=lmg'));
+  await p.locator('#change button', { hasText: 'Shock +1' }).click();
+  await answered(p, 2);
+  assert.match(await p.locator('#panel').innerText(), /shock 5/);
+  assert.match(await p.locator('#standings').innerText(), /8 on/);
+  assert.deepEqual(p.problems, []);
+});
+
+suite('the phase is played in the page and stepped through', async () => {
+  const p = await open(file, '#unit=r1');
+  await fold(p, 'Play the phase');
+  await p.click('#change button:text-is("Play")');
+  await answered(p, 1);
+  const steps = await p.locator('#log li').count();
+  assert.ok(steps > 3);
+  await p.click('#log button[aria-label="To the end"]');
+  assert.match(p.url(), new RegExp(`step=${steps - 1}`));
+  await p.locator('#change button', { hasText: 'Remove' }).first().click();
+  await answered(p, 2);
+  assert.ok(await p.locator('#log').isHidden(), 'another position has no log');
   assert.deepEqual(p.problems, []);
 });
 

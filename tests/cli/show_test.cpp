@@ -1,4 +1,6 @@
 #include <catch2/catch.hpp>
+
+#include "command.hpp"
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
@@ -54,4 +56,64 @@ TEST_CASE("show reports what it cannot draw", "[show]") {
   CHECK(run("show " + kMaps + "crossroads.yaml --svg /nowhere/x.svg").status == 3);
   CHECK(run("show " + kMaps + "crossroads.yaml --unit r1").status == 2);
   CHECK(run("show").status == 2);
+}
+
+TEST_CASE("pictures as PNG need rsvg-convert, and say so", "[show]") {
+  const hexrout::test::Folder folder;
+  const std::string map = kMaps + "crossroads.yaml";
+  // A path without that program.
+  const Outcome without = run("show " + map + " --png " + (folder / "x.png"), "PATH=/nowhere");
+  CHECK(without.status == 3);
+  CHECK(without.out.find("error[no-png]") != std::string::npos);
+  CHECK(without.out.find("librsvg2-bin") != std::string::npos);
+  if (std::system("command -v rsvg-convert >/dev/null") != 0) {
+    WARN("skipped: rsvg-convert is not installed");
+    return;
+  }
+  CHECK(run("show " + map + " --png " + (folder / "x.png")).status == 0);
+  CHECK(hexrout::test::read_bytes(folder / "x.png").substr(1, 3) == "PNG");
+  CHECK(run("los " + map + " I5 N6 --png " + (folder / "y.png")).status == 0);
+  CHECK(hexrout::test::read_bytes(folder / "y.png").substr(1, 3) == "PNG");
+  CHECK(run("show " + map + " --png /nowhere/x.png").status == 3);
+}
+
+TEST_CASE("colour is for terminals that have it", "[show]") {
+  const std::string map = kMaps + "crossroads.yaml";
+  CHECK(run("show " + map + " --colour always", "COLORTERM=truecolor").out.find("\x1b[0;38;2;") != std::string::npos);
+  const Outcome palette = run("show " + map + " --colour always", "COLORTERM=");
+  CHECK(palette.out.find(";48;5;") != std::string::npos);
+  CHECK(palette.out.find(";48;2;") == std::string::npos);
+  // script gives the command a terminal.
+  if (std::system("command -v script >/dev/null") != 0) {
+    WARN("skipped: script is not installed");
+    return;
+  }
+  const auto in_terminal = [&](const std::string& environment) {
+    FILE* const pipe = ::popen((environment + " script -qec '" HEXROUT_PROGRAM " show " + map + "' /dev/null </dev/null").c_str(), "r");
+    REQUIRE(pipe != nullptr);
+    std::string out;
+    char buffer[4096];
+    for (std::size_t n = 0; (n = std::fread(buffer, 1, sizeof buffer, pipe)) > 0;) out.append(buffer, n);
+    ::pclose(pipe);
+    return out;
+  };
+  CHECK(in_terminal("env -u NO_COLOR TERM=xterm").find("\x1b[") != std::string::npos);
+  CHECK(in_terminal("env NO_COLOR=1 TERM=xterm").find("\x1b[") == std::string::npos);
+  CHECK(in_terminal("env -u NO_COLOR TERM=dumb").find("\x1b[") == std::string::npos);
+}
+
+TEST_CASE("names from files stay text in terminals and in pictures", "[show]") {
+  const hexrout::test::Folder folder;
+  const std::string file = folder.write("evil.yaml", "hexrout: 1\ntitle: \"<b>\\x1b[31m\\u202e\\x07\"\nmap: {file: " + kMaps +
+                                                         "crossroads.yaml}\nrules: asl\nsides: [german, russian]\nturn: {attacker: german, phase: rout}\nunits:\n"
+                                                         "  - {id: \"r</text>1\", side: russian, counter: 4-4-7, at: I8, broken: true, dm: true}\n");
+  for (const std::string verb : {"show " + file, "show " + file + " --colour always", "show " + file + " --svg -", "rout " + file, "report " + file + " -o -", "report " + file + " --format json"}) {
+    INFO(verb);
+    const Outcome told = run(verb);
+    CHECK(told.status == 0);
+    CHECK(told.out.find("\x1b[31m") == std::string::npos);
+    CHECK(told.out.find('\x07') == std::string::npos);
+    if (verb.find("json") == std::string::npos && verb.find("report") == std::string::npos) CHECK(told.out.find("\xe2\x80\xae") == std::string::npos);
+  }
+  CHECK(run("show " + file + " --svg -").out.find("r</text>1") == std::string::npos);
 }

@@ -1,6 +1,8 @@
 #include "rules/asl/system.hpp"
 
 #include <algorithm>
+#include <memory>
+#include <mutex>
 
 #include "hexrout/rules/readings.hpp"
 #include "hexrout/text/yaml_text.hpp"
@@ -69,7 +71,9 @@ class AslGame final : public Game, public DisputedReadings {
     const Unit& self = position_.units[index];
     Outlook out;
     if (self.at == kNowhere || !in_play(self)) return out;
-    RoutTable table(position_);
+    const std::lock_guard<std::mutex> alone(watching_);
+    if (!watched_) watched_ = std::make_unique<RoutTable>(position_);
+    RoutTable& table = *watched_;
     RoutField& field = table.solver.field();
     field.ask(index);
     const auto ids = [&](EnemyBits bits) {
@@ -100,7 +104,11 @@ class AslGame final : public Game, public DisputedReadings {
     return out;
   }
 
-  void play(Dice& dice, Choices& choices, EventLog& log) override { asl::play(position_, dice, choices, log); }
+  void play(Dice& dice, Choices& choices, EventLog& log) override {
+    watched_.reset();
+    asl::play(position_, dice, choices, log);
+    watched_.reset();
+  }
 
   std::string yaml() const override { return write_position(position_); }
 
@@ -142,6 +150,9 @@ class AslGame final : public Game, public DisputedReadings {
 
  private:
   Position position_;
+  // Lines of sight of outlook(), kept from unit to unit; a phase played may change what is placed.
+  mutable std::mutex watching_;
+  mutable std::unique_ptr<RoutTable> watched_;
 };
 
 class AslSystem final : public RuleSystem {
