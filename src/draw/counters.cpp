@@ -37,7 +37,7 @@ std::vector<std::string> stacks_of(const Picture& picture, const Layout& layout)
   for (const UnitCounter& unit : picture.units)
     if (std::find(sides.begin(), sides.end(), unit.side) == sides.end()) sides.push_back(unit.side);
 
-  const double size = layout.half_hex() * 1.02;
+  const double size = layout.half_hex() * 1.12;
   for (const auto& [hex, stack] : stacks) {
     std::string& out = drawn.emplace_back();
     const Spot c = layout.centre(map.hex(hex).at);
@@ -57,12 +57,13 @@ std::vector<std::string> stacks_of(const Picture& picture, const Layout& layout)
       add(out, "<rect x='-1.6' y='-1.6' width='{0}' height='{0}' rx='{1}' fill='#fff'/>", num(size + 3.2), num(radius + 1.6));
       add(out, "<rect width='{0}' height='{0}' rx='{1}' fill='{2}' stroke='{3}' stroke-width='2'/>", num(size), num(radius), colour.fill, colour.line);
       if (broken) add(out, "<rect width='{0}' height='{0}' rx='{1}' fill='url(#broken)'/>", num(size), num(radius));
-      // Long text is set smaller until it fits, then cut.
+      // Long text is set smaller down to what can be read, then cut.
       const auto line = [&](double y, double height, std::string_view weight, std::string_view text, std::string_view ink) {
-        constexpr std::size_t kMostLetters = 14;
+        constexpr double kLeast = 0.165;          // of the counter's height
+        constexpr std::size_t kMostLetters = 9;   // that fit at that
         const std::string shown = fitted(text, kMostLetters);
-        const double letters = static_cast<double>(std::min(text.size(), kMostLetters + 1));
-        const double font = std::min(height, 0.96 / (0.66 * std::max(1.0, letters)));
+        const double letters = static_cast<double>(std::min(text.size(), kMostLetters));
+        const double font = std::max(kLeast, std::min(height, 0.96 / (0.66 * std::max(1.0, letters))));
         if (!text.empty())
           add(out, "<text x='{}' y='{}' font-size='{}' font-weight='{}' {}>{}</text>", num(size / 2), num(size * y), num(size * font), weight, ink, xml(shown));
       };
@@ -71,7 +72,14 @@ std::vector<std::string> stacks_of(const Picture& picture, const Layout& layout)
       if (!unit.state.empty())
         add(out, "<path d='M1 {0}V{1}q0-{2} {2}-{2}H{3}q{2} 0 {2} {2}V{0}z' fill='#1d1d1d'/>", num(size * 0.3), num(radius), num(radius - 1), num(size - radius));
       line(0.235, 0.2, "bold", joined(unit.state), "fill='#fff'");
-      line(0.62, 0.29, "bold", unit.label, dark);
+      // A label of two words stands in two lines.
+      const std::size_t blank = unit.label.size() > 7 ? unit.label.rfind(' ') : std::string::npos;
+      if (blank == std::string::npos) {
+        line(0.62, 0.29, "bold", unit.label, dark);
+      } else {
+        line(0.5, 0.2, "bold", std::string_view(unit.label).substr(0, blank), dark);
+        line(0.7, 0.22, "bold", std::string_view(unit.label).substr(blank + 1), dark);
+      }
       line(0.90, 0.23, "normal", level == 0 ? unit.id : fmt::format("{}/{}", unit.id, level), dark);
       out += "</g>\n";
     }

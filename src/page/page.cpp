@@ -13,10 +13,13 @@ std::string_view embedded(std::string_view path);
 
 namespace {
 
+// Plain ASCII: nothing in it turns or hides text wherever it is looked at.
+std::string ascii(const Json& json) { return json.dump(-1, ' ', true, Json::error_handler_t::replace); }
+
 // Nothing in the data may end the element it stands in.
 std::string safe(const Json& json) {
   std::string out;
-  for (const char c : json.dump(-1, ' ', false, Json::error_handler_t::replace)) out += c == '<' ? std::string("\\u003c") : std::string(1, c);
+  for (const char c : ascii(json)) out += c == '<' ? std::string("\\u003c") : std::string(1, c);
   return out;
 }
 
@@ -43,7 +46,7 @@ bool may_be_inline(std::string_view script) { return script.find("</script") == 
 
 std::string data(const char* id, const Json& json) { return fmt::format("<script type='application/json' id='{}'>{}</script>\n", id, safe(json)); }
 
-std::string body(const Scenario& scenario, const std::vector<UnitAnswer>& answers, bool interactive) {
+std::string body(const Scenario& scenario, const Said& said, bool interactive) {
   const Game& game = *scenario.game;
   const Setting& setting = game.setting();
   std::string out = "<a class='skip' href='#tables'>Skip to the tables</a>\n";
@@ -56,7 +59,7 @@ std::string body(const Scenario& scenario, const std::vector<UnitAnswer>& answer
   out += "</div>\n<div id='side'>\n<section id='panel' aria-label='What and why' tabindex='0'></section>\n";
   if (interactive) out += "<section id='change' aria-label='Change the position'></section>\n";
   out += "<section id='standings' aria-label='Sides and groups'></section>\n</div>\n</main>\n<p id='status' role='status' aria-live='polite'></p>\n";
-  out += "<section class='tables' id='tables' tabindex='-1' aria-label='The same as tables'>\n" + tables_html(game, answers) + "</section>\n";
+  out += "<section class='tables' id='tables' tabindex='-1' aria-label='The same as tables'>\n" + tables_html(game, said) + "</section>\n";
   return out;
 }
 
@@ -73,13 +76,13 @@ std::string page_html(const Scenario& scenario, const PageOptions& options, Diag
   const bool interactive = !options.engine.empty();
   if (interactive && !may_be_inline(options.engine))
     found.error("bad-engine", {"--engine", 0, 0}, "the program holds text that would end a script of the page", "build it with tools/wasm");
-  const std::vector<UnitAnswer> answers = answers_of(*scenario.game);
-  const Json view = view_json(scenario, answers, options, found);
+  const Said said = said_of(*scenario.game);
+  const Json view = view_json(scenario, said, options, found);
   std::string out = "<!DOCTYPE html>\n<html lang='en'>\n<head>\n<meta charset='utf-8'>\n";
   out += fmt::format("<meta http-equiv='Content-Security-Policy' content=\"{}\">\n", policy(interactive));
   out += "<meta name='viewport' content='width=device-width, initial-scale=1'>\n";
   out += fmt::format("<title>{}</title>\n<style>\n{}</style>\n</head>\n<body>\n", html(setting.title.empty() ? setting.map->title() : setting.title), embedded("data/page.css"));
-  out += body(scenario, answers, interactive);
+  out += body(scenario, said, interactive);
   out += data("ground", ground_json(*scenario.game));
   out += data("view", view);
   if (interactive) {
@@ -96,13 +99,13 @@ std::string page_html(const Scenario& scenario, const PageOptions& options, Diag
 std::string page_json(const Scenario& scenario, const PageOptions& options, Diagnostics& found) {
   const std::size_t errors_before = found.error_count();
   const Game& game = *scenario.game;
-  const std::vector<UnitAnswer> answers = answers_of(game);
-  Json out = view_json(scenario, answers, options, found);
+  const Said said = said_of(game);
+  Json out = view_json(scenario, said, options, found);
   out["stacks"] = draw_stacks(picture_of(game));
-  out["tables"] = tables_html(game, answers);
+  out["tables"] = tables_html(game, said);
   out["yaml"] = scenario_yaml(scenario, found);
   if (found.error_count() > errors_before) return {};
-  return out.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+  return ascii(out) + "\n";
 }
 
 }  // namespace hexrout

@@ -10,8 +10,15 @@ namespace hexrout::page {
 
 namespace {
 
-// Reasons are explained up to this many pairs; beyond, a blocked line is only said to be blocked.
-constexpr std::size_t kMostExplained = 60'000;
+// Lines are explained up to about this many, those of nearer hexes first; of others it is only said that they are blocked.
+constexpr std::size_t kMostExplained = 12'000;
+
+// The range up to which lines from so many viewers are explained.
+int explained_range(const Map& map, std::size_t viewers) {
+  int range = 1;
+  while (range < 200 && static_cast<std::size_t>(3 * range * (range + 1)) * viewers <= kMostExplained) ++range;
+  return viewers * map.hex_count() <= 2 * kMostExplained ? 1000 : range;
+}
 
 }  // namespace
 
@@ -39,16 +46,15 @@ Json sight_json(const Game& game, std::span<const std::string> seen_from) {
   // A reason is a text with the hex where it is; most pairs share one, so each is kept once.
   std::map<std::string, std::size_t> index;
   Json of = Json::object(), why = Json::object(), reasons = Json::array();
-  std::size_t explained = 0;
+  const int most = explained_range(map, viewers.size());
   for (const LocationId at : viewers) {
     const std::string row = sight_row(game, at);
     Json list = Json::array();
     for (HexId to = 0; to < map.hex_count(); ++to) {
-      if (row[to] != '0' || explained >= kMostExplained) {
+      if (row[to] != '0' || map.distance(map.location(at).hex, to) > most) {
         list.push_back(0);
         continue;
       }
-      ++explained;
       const Explanation e = sight.explain(at, map.ground(to));
       std::string text = "blocked";
       if (e.hex != kNowhere) text += " in " + map.name(e.hex);

@@ -51,13 +51,13 @@ class Tables {
     return out + kEnd + "</details>\n";
   }
 
-  std::string answer(const UnitAnswer& answer) const {
+  std::string answer(const UnitAnswer& answer, const Outlook& outlook) const {
     static constexpr const char* kDuties[] = {"must move", "may move", "does not move"};
     std::string out = fmt::format("<details><summary>{} in {}: {}{}</summary>\n", html(answer.id), html(name(answer.at)), kDuties[static_cast<std::size_t>(answer.duty)],
                                   answer.fate.what.empty() ? "" : "; otherwise " + html(answer.fate.what));
     const std::string because = reasons(answer.because) + reasons(answer.fate.because);
     if (!because.empty()) out += "<ul>" + because + "</ul>\n";
-    return out + options(answer) + refusals(answer) + exposed(answer) + "</details>\n";
+    return out + options(answer) + refusals(answer) + exposed(answer, outlook) + "</details>\n";
   }
 
  private:
@@ -91,14 +91,13 @@ class Tables {
     return out + kEnd;
   }
 
-  std::string exposed(const UnitAnswer& answer) const {
-    const Outlook outlook = game_.outlook(answer.id);
+  std::string exposed(const UnitAnswer& answer, const Outlook& outlook) const {
     std::string out;
     if (!outlook.known.empty()) out += fmt::format("<p>Knows {}.</p>\n", html(fmt::format("{}", fmt::join(outlook.known, ", "))));
     if (!outlook.remembered.empty()) out += fmt::format("<p>Remembers {}.</p>\n", html(fmt::format("{}", fmt::join(outlook.remembered, ", "))));
     if (outlook.exposed.empty()) return out;
-    out += head(answer.id + ": where entering is exposed", {"In", "To how many", "By"});
-    for (const InterdictedStep& step : outlook.exposed) out += row({name(step.at), std::to_string(step.by.size()), fmt::format("{}", fmt::join(step.by, ", "))});
+    out += head(answer.id + ": where entering is exposed", {"By", "How many", "In"});
+    for (const Exposed& e : grouped(outlook, map_)) out += row({fmt::format("{}", fmt::join(e.by, ", ")), std::to_string(e.by.size()), fmt::format("{}", fmt::join(e.at, ", "))});
     return out + kEnd;
   }
 
@@ -108,10 +107,10 @@ class Tables {
 
 }  // namespace
 
-std::string tables_html(const Game& game, std::span<const UnitAnswer> answers) {
+std::string tables_html(const Game& game, const Said& said) {
   const Tables tables(game);
   std::string out = tables.units() + tables.standings();
-  for (const UnitAnswer& answer : answers) out += tables.answer(answer);
+  for (std::size_t i = 0; i < said.answers.size(); ++i) out += tables.answer(said.answers[i], said.outlooks[i]);
   return out;
 }
 

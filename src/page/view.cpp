@@ -28,13 +28,24 @@ Json standings_json(const Game& game) {
 }
 
 // Units that have something to decide, then broken ones that have not.
-std::vector<UnitAnswer> answers_of(const Game& game) {
-  std::vector<UnitAnswer> out;
+Said said_of(const Game& game) {
+  Said out;
   const std::vector<std::string> movers = game.movers();
-  for (const std::string& id : movers) out.push_back(game.answer(id));
+  for (const std::string& id : movers) out.answers.push_back(game.answer(id));
   for (const UnitView& unit : game.units()) {
     const bool broken = std::find(unit.state.begin(), unit.state.end(), "broken") != unit.state.end();
-    if (broken && std::find(movers.begin(), movers.end(), unit.id) == movers.end()) out.push_back(game.answer(unit.id));
+    if (broken && std::find(movers.begin(), movers.end(), unit.id) == movers.end()) out.answers.push_back(game.answer(unit.id));
+  }
+  for (const UnitAnswer& answer : out.answers) out.outlooks.push_back(game.outlook(answer.id));
+  return out;
+}
+
+std::vector<Exposed> grouped(const Outlook& outlook, const Map& map) {
+  std::vector<Exposed> out;
+  for (const InterdictedStep& step : outlook.exposed) {
+    const auto it = std::find_if(out.begin(), out.end(), [&](const Exposed& e) { return e.by == step.by; });
+    Exposed& group = it != out.end() ? *it : out.emplace_back(Exposed{step.by, {}});
+    group.at.push_back(map.location_name(step.at));
   }
   return out;
 }
@@ -48,33 +59,30 @@ Json switches_json(const Game& game) {
   return out;
 }
 
-// Exposed Locations as [name, [enemies]].
-Json outlooks_json(const Game& game, std::span<const UnitAnswer> answers) {
-  const Map& map = *game.setting().map;
+Json outlooks_json(const Said& said, const Map& map) {
   Json out = Json::object();
-  for (const UnitAnswer& answer : answers) {
-    const Outlook outlook = game.outlook(answer.id);
+  for (std::size_t i = 0; i < said.answers.size(); ++i) {
     Json exposed = Json::array();
-    for (const InterdictedStep& step : outlook.exposed) exposed.push_back(Json::array({map.location_name(step.at), step.by}));
-    out[answer.id] = {{"known", outlook.known}, {"remembered", outlook.remembered}, {"exposed", std::move(exposed)}};
+    for (const Exposed& e : grouped(said.outlooks[i], map)) exposed.push_back({{"by", e.by}, {"at", e.at}});
+    out[said.answers[i].id] = {{"known", said.outlooks[i].known}, {"remembered", said.outlooks[i].remembered}, {"exposed", std::move(exposed)}};
   }
   return out;
 }
 
 }  // namespace
 
-Json view_json(const Scenario& scenario, std::span<const UnitAnswer> answers, const PageOptions& options, Diagnostics& found) {
+Json view_json(const Scenario& scenario, const Said& said, const PageOptions& options, Diagnostics& found) {
   const Game& game = *scenario.game;
   const Setting& setting = game.setting();
-  Json said = Json::array();
-  for (const UnitAnswer& answer : answers) said.push_back(to_json(answer, *setting.map));
+  Json answers = Json::array();
+  for (const UnitAnswer& answer : said.answers) answers.push_back(to_json(answer, *setting.map));
   Json out = {{"title", setting.title}, {"rules", scenario.rules}, {"sides", setting.sides}, {"attacker", setting.attacker}, {"turn", setting.turn},
               {"phase", setting.phase}, {"los", setting.sight->mode() == SightMode::vasl ? "vasl" : "exact"}};
   out["units"] = units_json(game);
   out["standings"] = standings_json(game);
   out["switches"] = switches_json(game);
-  out["answers"] = std::move(said);
-  out["outlooks"] = outlooks_json(game, answers);
+  out["answers"] = std::move(answers);
+  out["outlooks"] = outlooks_json(said, *setting.map);
   out["sight"] = sight_json(game, options.seen_from);
   if (options.script) {
     Json log = log_json(game, *options.script, found);

@@ -23,14 +23,25 @@ Json sight_json(const Game& game, std::span<const std::string> seen_from);
 // view.cpp: everything that a change of position may change.
 Json units_json(const Game& game);
 Json standings_json(const Game& game);
-std::vector<UnitAnswer> answers_of(const Game& game);
-Json view_json(const Scenario& scenario, std::span<const UnitAnswer> answers, const PageOptions& options, Diagnostics& found);
+// Units that have something to decide, and how each finds the enemy.
+struct Said {
+  std::vector<UnitAnswer> answers;
+  std::vector<Outlook> outlooks;  // parallel
+};
+Said said_of(const Game& game);
+// Exposed Locations by who can fire there: {enemies, names of Locations}, in the order of first Locations.
+struct Exposed {
+  std::vector<std::string> by;
+  std::vector<std::string> at;
+};
+std::vector<Exposed> grouped(const Outlook& outlook, const Map& map);
+Json view_json(const Scenario& scenario, const Said& said, const PageOptions& options, Diagnostics& found);
 
 // log.cpp: entries, and what changed with each. Null after errors.
 Json log_json(const Game& game, const PlayScript& script, Diagnostics& found);
 
 // tables.cpp: the same as HTML tables.
-std::string tables_html(const Game& game, std::span<const UnitAnswer> answers);
+std::string tables_html(const Game& game, const Said& said);
 
 // files.cpp: what the program inside needs beside the scenario, {PATH: bytes in base64}; and the scenario with its
 // map inside, or with a map file beside it. Empty after errors.

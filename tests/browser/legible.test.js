@@ -64,7 +64,7 @@ test('marks keep their contrast in grey and under every colour blindness', async
   const p = await open(file, '#unit=r1&option=0');
   const blank = await (await launch()).newPage();
   const cdp = await p.context().newCDPSession(p);
-  const parts = ['.live-ends circle', '.live-refused circle', '.live-exposed rect', '.live-enemies rect', '.live-path .step', '#map .unit rect >> nth=1'];
+  const parts = ['.live-ends circle', '.live-refused circle', '.live-numbers rect', '.live-enemies rect', '.live-path .step', '#map .unit rect >> nth=1'];
   for (const type of ['none', 'achromatopsia', 'deuteranopia', 'protanopia', 'tritanopia']) {
     await cdp.send('Emulation.setEmulatedVisionDeficiency', { type });
     for (const part of parts) {

@@ -40,9 +40,9 @@ test('the interdiction zone tells numbers, known enemies are marked', async () =
   const p = await page('#unit=r1');
   const zone = p.locator('.live-exposed path');
   assert.ok((await zone.count()) > 3, 'more than the hexes of the ways out');
-  const numbers = await p.locator('.live-exposed text').allTextContents();
+  const numbers = await p.locator('.live-numbers text').allTextContents();
   assert.ok(numbers.every((n) => /^![12]$/.test(n)));
-  assert.match(await p.locator('#panel').innerText(), /Knows g2 in F4/);
+  assert.match(await p.locator('#panel').innerText(), /Knows .*g2 in F4/);
   assert.ok((await p.locator('.live-enemies text', { hasText: 'K' }).count()) > 0);
   await p.uncheck('#controls input[value=exposed]');
   assert.equal(await p.locator('.live-exposed').evaluate((e) => getComputedStyle(e).display), 'none');

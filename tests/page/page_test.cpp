@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <catch2/catch.hpp>
+#include <map>
 #include <nlohmann/json.hpp>
 
 using namespace hexrout;
@@ -77,9 +78,10 @@ TEST_CASE("the zone holds every step that an option shows under fire", "[page]")
     for (const Json& option : answer["options"])
       for (const Json& step : option["interdicted"]) {
         ++steps;
-        const auto it = std::find_if(exposed.begin(), exposed.end(), [&](const Json& e) { return e[0] == step["at"]; });
+        const auto has = [](const Json& list, const Json& what) { return std::find(list.begin(), list.end(), what) != list.end(); };
+        const auto it = std::find_if(exposed.begin(), exposed.end(), [&](const Json& e) { return has(e["at"], step["at"]); });
         REQUIRE(it != exposed.end());
-        for (const Json& enemy : step["by"]) CHECK(std::find((*it)[1].begin(), (*it)[1].end(), enemy) != (*it)[1].end());
+        for (const Json& enemy : step["by"]) CHECK(has((*it)["by"], enemy));
       }
   }
   CHECK(steps > 0);
@@ -99,7 +101,8 @@ TEST_CASE("frames of a log end where the phase ends", "[page]") {
     REQUIRE(text);
     CHECK(log["frames"].size() == static_cast<std::size_t>(std::count(text->begin(), text->end(), '\n')));
     std::map<std::string, Json> units;
-    for (const Json& unit : view_of(scenario)["units"]) units[unit["id"]] = unit;
+    const Json before = view_of(scenario);
+    for (const Json& unit : before["units"]) units[unit["id"]] = unit;
     for (const Json& frame : log["frames"])
       if (frame.contains("units"))
         for (const Json& unit : frame["units"]) units[unit["id"]] = unit;

@@ -3,6 +3,16 @@ const areas = [];
 for (const path of svg.querySelectorAll('.hex')) areas[+path.dataset.hex] = path;
 const spot = (hex) => [+areas[hex].dataset.x, +areas[hex].dataset.y];
 const outline = (hex) => areas[hex].getAttribute('d');
+// From a hex's centre to its northern side: hexes of boards are smaller than those of own maps.
+const half = Math.max(...areas.slice(0, 40).map((a) => a.getBBox().height)) / 2;
+// Moves the map, not the page, until a hex is seen.
+const reveal = (hex) => {
+  const map = document.getElementById('map');
+  const [frame, box] = [map.getBoundingClientRect(), areas[hex].getBoundingClientRect()];
+  const off = (least, most, from, to) => (from < least ? from - least : to > most ? to - most : 0);
+  const room = box.height;
+  map.scrollBy(off(frame.left + room, frame.right - room, box.left, box.right), off(frame.top + room, frame.bottom - room, box.top, box.bottom));
+};
 
 // Below the units what is said of hexes, above them lines, ways and the cursor, below the areas that take clicks.
 const layer = {};
@@ -11,6 +21,7 @@ const layer = {};
   below.setAttribute('clip-path', 'url(#edge)');
   svg.insertBefore(below, svg.querySelector('.units'));
   for (const name of ['sight', 'exposed', 'refused', 'ends']) layer[name] = draw(below, 'g', { class: 'live-' + name });
+  layer.numbers = draw(below, 'g', { class: 'live-numbers' });  // of interdictors, above the rings
   for (const name of ['enemies', 'line', 'path', 'cursor']) {
     layer[name] = draw(svg, 'g', { class: 'live-' + name });
     svg.insertBefore(layer[name], svg.querySelector('.targets'));
@@ -25,7 +36,7 @@ const ring = (into, hex, part, colour, width, dashes) => {
 };
 const icon = (into, hex, colour, strokes) => {
   const [x, y] = spot(hex);
-  const g = draw(into, 'g', { transform: `translate(${x + 26} ${y - 12})` });
+  const g = draw(into, 'g', { transform: `translate(${x + 0.82 * half} ${y - 0.14 * half})` });
   draw(g, 'circle', { r: 7, fill: colour, stroke: '#fff', 'stroke-width': 1.4 });
   draw(g, 'path', { d: strokes, fill: 'none', stroke: '#fff', 'stroke-width': 2 });
 };
@@ -82,19 +93,19 @@ const showSight = () => {
 
 const endsIn = (answer, hex) => answer.options.filter((o) => o.end !== null && hexOf(o.end) === hex);
 const showMarks = () => {
-  for (const name of ['ends', 'refused', 'exposed', 'enemies', 'path']) layer[name].replaceChildren();
+  for (const name of ['ends', 'refused', 'exposed', 'numbers', 'enemies', 'path']) layer[name].replaceChildren();
   if (!state.unit) return;
   for (const [hex, by] of exposedTo(state.unit)) {
     const [x, y] = spot(hex);
-    draw(layer.exposed, 'path', { d: outline(hex), transform: `translate(${x} ${y}) scale(.84) translate(${-x} ${-y})`, fill: 'url(#exposed)', 'fill-opacity': 0.75, 'data-hex': hex });
-    badge(layer.exposed, x - 24, y - 14, '!' + by.size, '#7d1450');
+    draw(layer.exposed, 'path', { d: outline(hex), transform: `translate(${x} ${y}) scale(.84) translate(${-x} ${-y})`, fill: 'url(#exposed)', 'fill-opacity': 0.6, 'data-hex': hex });
+    badge(layer.numbers, x - 0.82 * half, y - 0.06 * half, '!' + by.size, '#7d1450');
   }
   const outlook = shown.outlooks[state.unit];
   for (const [ids, letter, dashes] of [[outlook?.known ?? [], 'K', ''], [outlook?.remembered ?? [], 'R', '4 4']])
     for (const hex of new Set(ids.map(unitAt).filter(Boolean).map(hexOf))) {
       ring(layer.enemies, hex, 0.9, '#7a4a00', 2.6, dashes);
       const [x, y] = spot(hex);
-      badge(layer.enemies, x + 25, y - 16, letter, '#7a4a00');
+      badge(layer.enemies, x + 0.8 * half, y + 0.3 * half, letter, '#7a4a00');
     }
   const answer = shown.answers.get(state.unit);
   if (!answer) return;

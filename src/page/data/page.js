@@ -83,7 +83,7 @@ const exposedTo = (unit) => {
     if (!out.has(hex)) out.set(hex, new Set());
     by.forEach((id) => out.get(hex).add(id));
   };
-  for (const [location, by] of shown.outlooks[unit]?.exposed ?? []) add(location, by);
+  for (const { by, at } of shown.outlooks[unit]?.exposed ?? []) for (const location of at) add(location, by);
   for (const option of shown.answers.get(unit)?.options ?? []) for (const step of option.interdicted) add(step.at, step.by);
   return out;
 };

@@ -46,7 +46,7 @@ const outlookLines = (id) => {
   const where = (ids) => ids.map((e) => `${e}${unitAt(e) ? ' in ' + unitAt(e) : ''}`).join(', ');
   if (outlook.known.length) panel.append(element('p', 'Knows ' + where(outlook.known) + '.'));
   if (outlook.remembered.length) panel.append(element('p', 'Remembers ' + where(outlook.remembered) + '.'));
-  if (outlook.exposed.length) panel.append(element('p', `Entering ${outlook.exposed.length} Locations is exposed; up to ${Math.max(...outlook.exposed.map((e) => e[1].length))} enemies at a time.`, 'exposed'));
+  if (outlook.exposed.length) panel.append(element('p', `Entering ${outlook.exposed.reduce((n, e) => n + e.at.length, 0)} Locations is exposed, to up to ${Math.max(...outlook.exposed.map((e) => e.by.length))} enemies at a time.`, 'exposed'));
 };
 
 const unitPanel = (id) => {
@@ -57,7 +57,7 @@ const unitPanel = (id) => {
   outlookLines(id);
   if (!answer) return void panel.append(element('p', view.log && state.step > 0 ? 'Nothing was asked of it at this step.' : 'Nothing to decide.'));
   const fate = answer.fate.what ? `; otherwise ${answer.fate.what}${answer.fate.to.length ? ' to ' + answer.fate.to.join(' or ') : ''}` : '';
-  panel.append(element('p', `${words[answer.duty]}${answer.options.length ? `, ${answer.options.length} ways out` : ''}${fate}${answer.code ? ` (${answer.code})` : ''}`, 'verdict'));
+  panel.append(element('p', `${words[answer.duty]}${answer.options.length ? `, ${answer.options.length} way${answer.options.length === 1 ? '' : 's'} out` : ''}${fate}${answer.code ? ` (${answer.code})` : ''}`, 'verdict'));
   panel.append(reasons([...answer.because, ...answer.fate.because]));
   if (answer.options.length) {
     panel.append(element('h3', 'Ways out'));

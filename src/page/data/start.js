@@ -32,7 +32,7 @@ addEventListener('hashchange', () => location.hash !== own && follow());
 
 const goTo = (hex) => {
   set({ hex });
-  areas[hex].scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  reveal(hex);
   const answer = state.unit && shown.answers.get(state.unit);
   const exposed = state.unit && exposedTo(state.unit).get(hex);
   say([`${hexes[hex].name}: ${describe(hex)}`, unitsIn(hex).length && 'units ' + unitsIn(hex).map((u) => u.id).join(', '),
@@ -102,5 +102,5 @@ learnSight();
 follow();
 {
   const first = state.hex ?? (state.unit && unitAt(state.unit) ? hexOf(unitAt(state.unit)) : null);
-  if (first !== null) areas[first].scrollIntoView({ block: 'nearest', inline: 'center' });
+  if (first !== null) reveal(first);
 }

@@ -86,14 +86,14 @@ class AslGame final : public Game, public DisputedReadings {
       if (std::find(out.known.begin(), out.known.end(), enemy.enemy) == out.known.end()) out.remembered.push_back(enemy.enemy);
     if (!self.infantry()) return out;
     const FootGraph& ground = table.scene.ground;
-    for (LocationId to = 0; to < ground.location_count(); ++to) {
-      if (field.row(to).fires == 0) continue;
-      EnemyBits bits = 0;
-      for (const LocationId from : ground.entries(to))
-        for (const FootStep& step : ground.steps(from))
-          if (step.to == to && !step.is(FootStep::kCrawlOnly)) bits |= field.interdictors({from, &step, to, false});
-      if (bits != 0) out.exposed.push_back({to, ids(bits)});
-    }
+    std::vector<EnemyBits> bits(ground.location_count());
+    for (LocationId from = 0; from < ground.location_count(); ++from)
+      for (const FootStep& step : ground.steps(from)) {
+        const EnemyBits fires = field.row(step.to).fires;
+        if (bits[step.to] != fires && !step.is(FootStep::kCrawlOnly)) bits[step.to] |= field.interdictors({from, &step, step.to, false});
+      }
+    for (LocationId to = 0; to < ground.location_count(); ++to)
+      if (bits[to] != 0) out.exposed.push_back({to, ids(bits[to])});
     return out;
   }
 
