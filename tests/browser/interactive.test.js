@@ -10,7 +10,8 @@ const file = join(folder, 'interactive.html');
 before(() => noEngine || hexrout('report', write('fire.yaml', fire('Under fire')), '--interactive', '--engine', engine, '-o', file));
 after(close);
 
-const answered = (p, count) => p.waitForFunction((n) => +(document.body.dataset.answered ?? 0) >= n, count, { timeout: 120000 });
+// The page forbids what waitForFunction is made of; selectors do.
+const answered = (p, count) => p.waitForSelector(`body[data-answered="${count}"]`, { timeout: 120000, state: 'attached' });
 const hexAt = async (p, name) => {
   const index = await p.evaluate((n) => [...document.querySelectorAll('#map .names text')].findIndex((t) => t.textContent === n), name);
   const box = await p.locator('#map .hex').nth(index).boundingBox();
@@ -62,7 +63,7 @@ suite('all of it by keyboard: move, break, add, remove, flip a rule, save', asyn
   await press('Rally');
   assert.doesNotMatch(await p.locator('#panel').innerText(), /german in D8: broken/);
   await p.evaluate(() => (location.hash = '#unit=r1&hex=D6'));
-  await p.waitForFunction(() => document.querySelector('#units [aria-pressed=true]')?.dataset.unit === 'r1');
+  await p.waitForSelector('#units [aria-pressed=true][data-unit=r1]');
   await fold(p, 'Add a unit');
   await p.selectOption('#change select', 'g1');
   await press('Add in D6');

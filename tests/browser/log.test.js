@@ -49,7 +49,7 @@ test('steps are taken by keyboard and linked to', async () => {
   // A decision shows what the unit might have done.
   const choice = entries.findIndex((e) => e.type === 'choice' && e.what === 'rout');
   await p.evaluate((n) => (location.hash = `#unit=rb3&step=${n}`), choice);
-  await p.waitForFunction((n) => document.querySelector('#step').value === String(n), choice);
+  await p.waitForSelector(`#log li:nth-child(${choice + 1}) [aria-current]`, { state: 'attached' });
   assert.match(await p.locator('#log .now').innerText(), /decides, rout/);
   assert.deepEqual(p.problems, []);
 });

@@ -72,10 +72,10 @@ test('links lead to a unit, a hex, a way out and a step of it', async () => {
   assert.equal(await p.locator('#panel .option[aria-pressed=true]').count(), 1);
   assert.ok((await p.locator('.live-path .step').count()) > 0);
   await p.evaluate(() => (location.hash = '#unit=r1&step=1'));
-  await p.waitForFunction(() => document.querySelector('#units [aria-pressed=true]')?.dataset.unit === 'r1');
+  await p.waitForSelector('#units [aria-pressed=true][data-unit=r1]');
   assert.equal(await p.locator('.live-path circle[r="15"]').count(), 1);
   await p.evaluate(() => (location.hash = '#unit=nobody&hex=Z99&option=-3&step=x'));
-  await p.waitForFunction(() => !document.querySelector('#units [aria-pressed=true]'));
+  await p.waitForSelector('#units [aria-pressed=true]', { state: 'detached' });
   assert.deepEqual(p.problems, []);
 });
 
