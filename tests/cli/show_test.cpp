@@ -7,6 +7,7 @@
 #include <sstream>
 #include <string>
 #include <sys/wait.h>
+#include <vector>
 
 namespace {
 
@@ -107,7 +108,7 @@ TEST_CASE("names from files stay text in terminals and in pictures", "[show]") {
   const std::string file = folder.write("evil.yaml", "hexrout: 1\ntitle: \"<b>\\x1b[31m\\u202e\\x07\"\nmap: {file: " + kMaps +
                                                          "crossroads.yaml}\nrules: asl\nsides: [german, russian]\nturn: {attacker: german, phase: rout}\nunits:\n"
                                                          "  - {id: \"r</text>1\", side: russian, counter: 4-4-7, at: I8, broken: true, dm: true}\n");
-  for (const std::string verb : {"show " + file, "show " + file + " --colour always", "show " + file + " --svg -", "rout " + file, "report " + file + " -o -", "report " + file + " --format json"}) {
+  for (const std::string& verb : std::vector<std::string>{"show " + file, "show " + file + " --colour always", "show " + file + " --svg -", "rout " + file, "report " + file + " -o -", "report " + file + " --format json"}) {
     INFO(verb);
     const Outcome told = run(verb);
     CHECK(told.status == 0);
