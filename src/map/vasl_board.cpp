@@ -177,8 +177,8 @@ std::optional<VaslBoardFiles> read_vasl_board_files(const std::string& path, Dia
   const auto container = open_container(path, found);
   if (container == nullptr) return std::nullopt;
   const auto before = found.error_count();
-  auto pixels = container->entry("LOSData", true, found);
-  auto metadata = container->entry("BoardMetadata.xml", false, found);
+  auto pixels = container->entry("LOSData", true, kMostFileBytes, found);
+  auto metadata = container->entry("BoardMetadata.xml", false, kMostMetadataBytes, found);
   if (!pixels || found.error_count() != before) return std::nullopt;
   return VaslBoardFiles{std::move(*pixels), std::move(metadata)};
 }
