@@ -7,8 +7,8 @@ namespace hexrout::ab {
 
 namespace {
 
-std::vector<Standing> standing(const Position& p) {
-  std::vector<Standing> out;
+std::vector<StandsAt> standing(const Position& p) {
+  std::vector<StandsAt> out;
   for (const Unit& u : p.units)
     if (!u.dispersed) out.push_back({u.id, p.setting.sides[u.side], u.at});
   return out;

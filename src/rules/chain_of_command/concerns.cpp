@@ -7,8 +7,8 @@ namespace hexrout::coc {
 
 namespace {
 
-std::vector<Standing> standing(const Position& p) {
-  std::vector<Standing> out;
+std::vector<StandsAt> standing(const Position& p) {
+  std::vector<StandsAt> out;
   for (const Team& t : p.teams)
     if (t.on_table() && t.aboard == kNone) out.push_back({t.id, p.setting.sides[t.side], t.at});
   return out;

@@ -6,14 +6,14 @@
 
 namespace hexrout {
 
-void add_over_stacked(const std::vector<Standing>& standing, std::int64_t limit, const Map& map, const std::string& what,
+void add_over_stacked(const std::vector<StandsAt>& standing, std::int64_t limit, const Map& map, const std::string& what,
                       const std::string& rule, std::vector<Concern>& out) {
   for (std::size_t i = 0; i < standing.size(); ++i) {
-    const Standing& first = standing[i];
-    const auto together = [&](const Standing& other) { return other.at == first.at && other.side == first.side; };
+    const StandsAt& first = standing[i];
+    const auto together = [&](const StandsAt& other) { return other.at == first.at && other.side == first.side; };
     if (first.at == kNowhere || std::any_of(standing.begin(), standing.begin() + static_cast<std::ptrdiff_t>(i), together)) continue;
     std::vector<std::string> ids;
-    for (const Standing& other : standing)
+    for (const StandsAt& other : standing)
       if (together(other)) ids.push_back(other.id);
     const auto count = static_cast<std::int64_t>(ids.size());
     if (count > limit)
@@ -23,10 +23,10 @@ void add_over_stacked(const std::vector<Standing>& standing, std::int64_t limit,
   }
 }
 
-void add_enemies_together(const std::vector<Standing>& standing, const Map& map, const std::string& rule, std::vector<Concern>& out) {
+void add_enemies_together(const std::vector<StandsAt>& standing, const Map& map, const std::string& rule, std::vector<Concern>& out) {
   for (std::size_t i = 0; i < standing.size(); ++i) {
-    const Standing& first = standing[i];
-    const auto here = [&](const Standing& other) { return other.at == first.at; };
+    const StandsAt& first = standing[i];
+    const auto here = [&](const StandsAt& other) { return other.at == first.at; };
     if (first.at == kNowhere || std::any_of(standing.begin(), standing.begin() + static_cast<std::ptrdiff_t>(i), here)) continue;
     std::vector<std::string> ids{first.id};
     bool enemies = false;
@@ -41,10 +41,10 @@ void add_enemies_together(const std::vector<Standing>& standing, const Map& map,
   }
 }
 
-std::string nearest_enemy(const std::vector<Standing>& standing, const std::string& side, LocationId at, const Map& map) {
+std::string nearest_enemy(const std::vector<StandsAt>& standing, const std::string& side, LocationId at, const Map& map) {
   std::string best;
   int least = 0;
-  for (const Standing& other : standing) {
+  for (const StandsAt& other : standing) {
     if (other.side == side || other.at == kNowhere) continue;
     const int away = map.distance(map.location(other.at).hex, map.location(at).hex);
     if (!best.empty() && away >= least) continue;

@@ -9,8 +9,8 @@ namespace hexrout::morale_ratio {
 
 namespace {
 
-std::vector<Standing> standing(const Position& p) {
-  std::vector<Standing> out;
+std::vector<StandsAt> standing(const Position& p) {
+  std::vector<StandsAt> out;
   for (const Piece& piece : p.pieces)
     if (piece.state == PieceState::present) out.push_back({piece.id, p.setting.sides[p.side_of(piece)], piece.at});
   return out;

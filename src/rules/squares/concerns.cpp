@@ -7,8 +7,8 @@ namespace hexrout::squares {
 
 namespace {
 
-std::vector<Standing> standing(const Position& p) {
-  std::vector<Standing> out;
+std::vector<StandsAt> standing(const Position& p) {
+  std::vector<StandsAt> out;
   for (const Stand& s : p.stands)
     if (s.present()) out.push_back({s.id, p.setting.sides[p.side_of(s)], s.at});
   return out;
