@@ -132,7 +132,7 @@ void Field::find_runs() {
   std::vector<std::uint8_t> beside(height);
   const auto more = [](int n) { return static_cast<std::uint8_t>(std::min(n + 1, About::kLongestRun)); };
   const auto sweep = [&](std::uint8_t* column, const std::uint8_t* from, bool down) {
-    for (std::size_t y = 0; y < height; ++y) beside[y] = std::min({from[y - 1], from[y], from[y + 1]});
+    for (std::size_t y = 0; y < height; ++y) beside[y] = std::min(std::min(from[y - 1], from[y]), from[y + 1]);
     for (std::size_t y = 0; y < height; ++y) column[y] = std::min(column[y], more(beside[y]));
     if (down) {
       for (std::size_t y = 1; y < height; ++y) column[y] = std::min(column[y], more(column[y - 1]));
@@ -306,16 +306,22 @@ void Field::find_free(View& view) const {
   }
 }
 
-// Which of the 64 pixels reach above a limit.
+// Which of the 64 pixels reach above a limit: eight at a time, each in its byte of a word.
 std::uint64_t Field::pixels_above(const std::int8_t* reach, int limit2) {
+  constexpr std::uint64_t kOnes = 0x0101010101010101U;
+  constexpr std::uint64_t kHigh = 0x80U * kOnes;
+  // Bytes counted from -128 on, so that they have no sign.
+  const std::uint64_t least = static_cast<std::uint64_t>(limit2 + 129) * kOnes;
   std::uint64_t bits = 0;
   for (int column = 0; column < kBlock; ++column, reach += kBlock) {
-    std::array<std::uint8_t, kBlock> one;
-    for (std::size_t row = 0; row < kBlock; ++row) one[row] = reach[row] > limit2 ? 1 : 0;
-    std::uint64_t ones = 0;
-    for (unsigned row = 0; row < kBlock; ++row) ones |= std::uint64_t{one[row]} << (8 * row);
+    std::uint64_t word = 0;
+    for (unsigned row = 0; row < kBlock; ++row) word |= std::uint64_t{static_cast<std::uint8_t>(reach[row])} << (8 * row);
+    word ^= kHigh;
+    // Where the highest bits differ they decide, elsewhere the difference of the others does.
+    const std::uint64_t rest = (word | kHigh) - (least & ~kHigh);
+    const std::uint64_t above = ((word & ~least) | (~(word ^ least) & rest)) & kHigh;
     // One bit a byte, gathered into the uppermost byte, the first row lowest.
-    bits |= (ones * 0x0102040810204080U >> 56) << (column * kBlock);
+    bits |= ((above >> 7) * 0x0102040810204080U >> 56) << (column * kBlock);
   }
   return bits;
 }
@@ -328,7 +334,7 @@ void Field::find_distances(std::vector<std::uint8_t>& free) const {
   std::vector<std::uint8_t> beside(rows);
   const auto more = [](std::uint8_t n) { return static_cast<std::uint8_t>(n < 255 ? n + 1 : 255); };
   const auto sweep = [&](std::uint8_t* column, bool down) {
-    for (std::size_t r = 0; r < rows; ++r) beside[r] = std::min({padded[r], padded[r + 1], padded[r + 2]});
+    for (std::size_t r = 0; r < rows; ++r) beside[r] = std::min(std::min(padded[r], padded[r + 1]), padded[r + 2]);
     for (std::size_t r = 0; r < rows; ++r) column[r] = std::min(column[r], more(beside[r]));
     if (down) {
       for (std::size_t r = 1; r < rows; ++r) column[r] = std::min(column[r], more(column[r - 1]));
