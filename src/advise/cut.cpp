@@ -17,7 +17,7 @@ namespace {
 using namespace asl;
 using planning::CutCandidate;
 using planning::CutSearch;
-using planning::Outlook;
+using planning::Prospect;
 
 constexpr int kHalfMfATurn = 8;
 constexpr std::size_t kMostShown = 6;
@@ -131,7 +131,7 @@ std::vector<CutCandidate> candidates_of(const Asked& asked, const CutOptions& op
   return out;
 }
 
-std::vector<CutOdds> odds_of(const Asked& asked, const std::vector<Outlook>& outlook) {
+std::vector<CutOdds> odds_of(const Asked& asked, const std::vector<Prospect>& outlook) {
   std::vector<CutOdds> out;
   for (std::size_t n = 0; n < outlook.size(); ++n) {
     CutOdds odds;
@@ -151,9 +151,9 @@ std::string listed(std::vector<std::string> names) {
 }
 
 // Ends of the ways, each once.
-std::vector<std::string> ends_of(const Outlook& outlook, const Map& map) {
+std::vector<std::string> ends_of(const Prospect& outlook, const Map& map) {
   std::vector<std::string> out;
-  for (const Outlook::Way& way : outlook.ways) {
+  for (const Prospect::Way& way : outlook.ways) {
     std::string name = map.location_name(way.path.back());
     if (std::find(out.begin(), out.end(), name) == out.end()) out.push_back(std::move(name));
   }
@@ -163,11 +163,11 @@ std::vector<std::string> ends_of(const Outlook& outlook, const Map& map) {
 // What each position of the set takes away that the others do not, and what is refused for its sake.
 void explain(CutSearch& search, const Asked& asked, const CutSearch::Set& set, Cut& cut) {
   const Map& map = asked.position.map();
-  const std::vector<Outlook> all = search.outlook(set);
+  const std::vector<Prospect> all = search.outlook(set);
   for (std::size_t k = 0; k < set.size(); ++k) {
     CutSearch::Set others = set;
     others.erase(others.begin() + static_cast<std::ptrdiff_t>(k));
-    const std::vector<Outlook> without = search.outlook(others);
+    const std::vector<Prospect> without = search.outlook(others);
     std::vector<std::string>& why = cut.positions[k].why;
     for (std::size_t n = 0; n < asked.units.size(); ++n) {
       const std::string& id = asked.position.units[asked.units[n]].id;
@@ -217,10 +217,10 @@ std::optional<Cut> find_cut(const Game& game, const CutOptions& options, Diagnos
   CutSearch search(asked->position, asked->units, *counter, candidates, walkers, options.most_positions);
   Cut cut;
   cut.candidates = candidates.size();
-  const std::vector<Outlook> before = search.outlook({});
+  const std::vector<Prospect> before = search.outlook({});
   cut.before = odds_of(*asked, before);
   cut.flow = search.flow(before);
-  if (std::all_of(before.begin(), before.end(), [](const Outlook& o) { return o.ways.empty(); })) {
+  if (std::all_of(before.begin(), before.end(), [](const Prospect& o) { return o.ways.empty(); })) {
     found.error("nothing-to-cut", {"--unit", 0, 0}, "none of the units has a legal rout as it is", "'hexrout rout' says why; --reopen what would give it one");
     return std::nullopt;
   }
@@ -247,7 +247,7 @@ std::optional<Cut> find_cut(const Game& game, const CutOptions& options, Diagnos
     Position moved = asked->position;
     for (std::size_t k = 0; k < set.size(); ++k) moved.units[who[k]].at = candidates[set[k]].at;
     CutSearch alone(moved, asked->units, *counter, {}, false, 1);
-    const std::vector<Outlook> after = alone.outlook({});
+    const std::vector<Prospect> after = alone.outlook({});
     bool holds = true;
     for (std::size_t n = 0; n < after.size(); ++n) holds = holds && (options.lower ? planning::points_of(after[n].live) <= cut.after[n].live.value() + 1e-12 : after[n].ways.empty());
     cut.holds_when_they_leave = holds;
@@ -264,7 +264,7 @@ std::optional<std::vector<Reopening>> find_reopenings(const Game& game, const st
     CutSearch search(position, asked->units, Unit{}, {}, false, 1);
     return search.outlook({});
   };
-  const std::vector<Outlook> before = ways(asked->position);
+  const std::vector<Prospect> before = ways(asked->position);
   std::vector<std::size_t> shut;
   for (std::size_t n = 0; n < before.size(); ++n)
     if (before[n].ways.empty()) shut.push_back(n);
@@ -274,7 +274,7 @@ std::optional<std::vector<Reopening>> find_reopenings(const Game& game, const st
   }
   std::vector<Reopening> out;
   const auto offer = [&](const Position& position, Reopening reopening) {
-    const std::vector<Outlook> now = ways(position);
+    const std::vector<Prospect> now = ways(position);
     for (const std::size_t n : shut)
       if (!now[n].ways.empty()) reopening.ways.push_back(fmt::format("{}: {}", asked->position.units[asked->units[n]].id, listed(ends_of(now[n], map))));
     if (!reopening.ways.empty()) out.push_back(std::move(reopening));

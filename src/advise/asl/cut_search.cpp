@@ -39,12 +39,12 @@ void CutSearch::put(const Set& set) {
   }
 }
 
-std::vector<Outlook> CutSearch::outlook(const Set& set) {
+std::vector<Prospect> CutSearch::outlook(const Set& set) {
   put(set);
-  std::vector<Outlook> out;
+  std::vector<Prospect> out;
   for (const std::size_t i : units_) {
     const UnitAnswer answer = rout_answer(table_, i, false);
-    Outlook o;
+    Prospect o;
     o.fate = answer.fate.what;
     o.safe = answer.duty != Duty::must && answer.fate.what == "stays";
     o.live = o.safe ? 1 : 0;
@@ -60,14 +60,14 @@ std::vector<Outlook> CutSearch::outlook(const Set& set) {
   return out;
 }
 
-Number CutSearch::sum(const std::vector<Outlook>& outlook) {
+Number CutSearch::sum(const std::vector<Prospect>& outlook) {
   Number out = 0;
-  for (const Outlook& o : outlook) out += o.live;
+  for (const Prospect& o : outlook) out += o.live;
   return out;
 }
 
-bool CutSearch::cut(const std::vector<Outlook>& outlook) {
-  return std::all_of(outlook.begin(), outlook.end(), [](const Outlook& o) { return o.ways.empty(); });
+bool CutSearch::cut(const std::vector<Prospect>& outlook) {
+  return std::all_of(outlook.begin(), outlook.end(), [](const Prospect& o) { return o.ways.empty(); });
 }
 
 bool CutSearch::touches(std::size_t candidate, const std::vector<LocationId>& path) const {
@@ -89,7 +89,7 @@ std::vector<std::size_t> CutSearch::walkers(const Set& set) const {
   return place(0) ? taken : std::vector<std::size_t>{};
 }
 
-std::size_t CutSearch::flow(const std::vector<Outlook>& outlook, bool firm) const {
+std::size_t CutSearch::flow(const std::vector<Prospect>& outlook, bool firm) const {
   using Traits = boost::adjacency_list_traits<boost::vecS, boost::vecS, boost::directedS>;
   using Graph = boost::adjacency_list<boost::vecS, boost::vecS, boost::directedS, boost::no_property,
                                       boost::property<boost::edge_capacity_t, long, boost::property<boost::edge_residual_capacity_t, long, boost::property<boost::edge_reverse_t, Traits::edge_descriptor>>>>;
@@ -103,9 +103,9 @@ std::size_t CutSearch::flow(const std::vector<Outlook>& outlook, bool firm) cons
     boost::put(boost::edge_reverse, graph, there, back);
     boost::put(boost::edge_reverse, graph, back, there);
   };
-  for (const Outlook& o : outlook) {
+  for (const Prospect& o : outlook) {
     std::map<std::vector<LocationId>, std::size_t> in;  // ways as a tree: a prefix of a path is a vertex
-    for (const Outlook::Way& way : o.ways) {
+    for (const Prospect::Way& way : o.ways) {
       if (firm && !way.firm) continue;
       std::vector<LocationId> prefix;
       std::size_t from = 0;
@@ -129,14 +129,14 @@ std::size_t CutSearch::flow(const std::vector<Outlook>& outlook, bool firm) cons
 
 // No fewer than so many of the candidates cut all ways. Each branch of the tree of ways must be touched, and a candidate
 // touches so many of them at most; and ways that no candidate touches both need one each.
-std::size_t CutSearch::at_least(const std::vector<Outlook>& outlook, const std::vector<bool>& barred) const {
+std::size_t CutSearch::at_least(const std::vector<Prospect>& outlook, const std::vector<bool>& barred) const {
   const std::size_t all = flow(outlook, true);
   if (all == 0) return 0;
   // Branches by unit and first step.
   std::map<std::pair<std::size_t, LocationId>, std::vector<bool>> branches;
   std::vector<std::vector<bool>> packed;
   for (std::size_t n = 0; n < outlook.size(); ++n)
-    for (const Outlook::Way& way : outlook[n].ways) {
+    for (const Prospect::Way& way : outlook[n].ways) {
       if (!way.firm) continue;
       std::vector<bool> touched(candidates_.size(), false);
       bool any = false;
@@ -171,7 +171,7 @@ bool CutSearch::deepen(Set& set, std::vector<bool>& barred, int left) {
   ++looked_at_;
   Set sorted = set;
   std::sort(sorted.begin(), sorted.end());
-  const std::vector<Outlook> now = outlook(sorted);
+  const std::vector<Prospect> now = outlook(sorted);
   if (cut(now)) return !each_needs_walker_ || set.empty() || !walkers(sorted).empty();
   if (left == 0 || at_least(now, barred) > static_cast<std::size_t>(left)) return false;
   // Whatever cuts everything touches this way; the way that the fewest touch is the best to ask about.
@@ -179,8 +179,8 @@ bool CutSearch::deepen(Set& set, std::vector<bool>& barred, int left) {
   for (std::size_t c = 0; c < candidates_.size(); ++c)
     if (!barred[c]) fewest.push_back(c);
   bool first = true;
-  for (const Outlook& o : now)
-    for (const Outlook::Way& way : o.ways) {
+  for (const Prospect& o : now)
+    for (const Prospect::Way& way : o.ways) {
       if (!way.firm) continue;
       std::vector<std::size_t> touching;
       for (std::size_t c = 0; c < candidates_.size(); ++c)
@@ -223,7 +223,7 @@ void CutSearch::lower(Set& set, std::size_t next, int left, Set& best, Number& l
     return;
   }
   ++looked_at_;
-  const std::vector<Outlook> now = outlook(set);
+  const std::vector<Prospect> now = outlook(set);
   const Number here = sum(now);
   const bool can = !each_needs_walker_ || set.empty() || !walkers(set).empty();
   if (!can) return;  // nor can a larger set be manned
@@ -234,9 +234,9 @@ void CutSearch::lower(Set& set, std::size_t next, int left, Set& best, Number& l
   if (left == 0 || least == 0) return;
   // Ways that none of those left touches stay as they are.
   Number floor = 0;
-  for (const Outlook& o : now) {
+  for (const Prospect& o : now) {
     Number kept = 0;
-    for (const Outlook::Way& way : o.ways) {
+    for (const Prospect::Way& way : o.ways) {
       if (!way.firm) continue;
       bool touched = false;
       for (std::size_t c = next; c < candidates_.size() && !touched; ++c) touched = touches(c, way.path);

@@ -17,7 +17,7 @@ struct CutCandidate {
 };
 
 // One unit's routs as they are.
-struct Outlook {
+struct Prospect {
   struct Way {
     std::vector<LocationId> path;
     Number live;
@@ -38,7 +38,7 @@ class CutSearch {
   CutSearch(asl::Position position, std::vector<std::size_t> units, asl::Unit counter, std::vector<CutCandidate> candidates, bool each_needs_walker, std::size_t most_sets);
 
   using Set = std::vector<std::size_t>;  // indices of candidates, ascending
-  std::vector<Outlook> outlook(const Set& set);
+  std::vector<Prospect> outlook(const Set& set);
   // The smallest set of at most `most` that leaves no ways; nothing if there is none.
   std::optional<Set> smallest(int most);
   // The set of at most `most` that leaves the least sum of odds.
@@ -47,7 +47,7 @@ class CutSearch {
   bool exact() const { return exact_; }
   std::size_t looked_at() const { return looked_at_; }
   // Ways without a Location in common but the start, over all units: maximum flow through the tree of ways.
-  std::size_t flow(const std::vector<Outlook>& outlook, bool firm = false) const;
+  std::size_t flow(const std::vector<Prospect>& outlook, bool firm = false) const;
   // A walker of its own for each; empty if there are not enough.
   std::vector<std::size_t> walkers(const Set& set) const;
   asl::Position& position() { return table_position_; }
@@ -56,11 +56,11 @@ class CutSearch {
 
  private:
   bool touches(std::size_t candidate, const std::vector<LocationId>& path) const;
-  std::size_t at_least(const std::vector<Outlook>& outlook, const std::vector<bool>& barred) const;
+  std::size_t at_least(const std::vector<Prospect>& outlook, const std::vector<bool>& barred) const;
   bool deepen(Set& set, std::vector<bool>& barred, int left);
   void lower(Set& set, std::size_t next, int left, Set& best, Number& least);
-  static Number sum(const std::vector<Outlook>& outlook);
-  static bool cut(const std::vector<Outlook>& outlook);
+  static Number sum(const std::vector<Prospect>& outlook);
+  static bool cut(const std::vector<Prospect>& outlook);
   void put(const Set& set);
 
   asl::Position table_position_;
