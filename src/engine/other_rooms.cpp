@@ -2,23 +2,83 @@
 #include <fmt/format.h>
 
 #include "engine/methods.hpp"
+#include "hexrout/advise/advise.hpp"
+#include "hexrout/advise/cut.hpp"
+#include "hexrout/advise/survey.hpp"
 #include "hexrout/engine/signature.hpp"
+#include "hexrout/validate/print.hpp"
 
 namespace hexrout {
 
-namespace {
-
-std::optional<Json> not_built(const char* method, Diagnostics& found) {
-  found.error("not-available", {}, fmt::format("this engine was built without '{}'", method), "");
-  return std::nullopt;
+// Rooms that write their answers as JSON text give it to the client as it is.
+std::optional<Json> validate_method(EngineRoom& room, Params& params, Diagnostics& found) {
+  const bool from_text = params.has("text");
+  const std::string source = from_text ? params.need_text("text") : params.need_text("file");
+  const std::string beside = from_text ? params.text("beside", "<text>") : std::string();
+  params.done();
+  if (found.has_errors()) return std::nullopt;
+  const ValidateOptions options{room.reading.boards_directory};
+  const Validated validated = from_text ? validate_text(source, beside, options) : validate_file(source, options);
+  Json out = Json::parse(findings_json({&validated, 1}, ""));
+  out.erase("tool");  // the greeting says who answers
+  return out;
 }
 
-}  // namespace
+std::optional<Json> advise_method(EngineRoom& room, Params& params, Diagnostics& found) {
+  const LoadedGame* game = room.game(params, found);
+  AdviceOptions options;
+  options.side = params.text("side", "");
+  options.worst_case = params.boolean("worst_case", false);
+  options.exact_units = params.number("exact_units", options.exact_units, 1, 8);
+  options.states = params.number("states", options.states, 1, 1'000'000);
+  const std::string weights = params.text("weights", "");
+  params.done();
+  // Weights from a file are for people; a client writes them out.
+  if (!weights.empty() && weights.find('=') == std::string::npos) found.error("bad-param", {}, "'weights' must be like survival=40,rally=24", "");
+  if (game == nullptr || found.has_errors() || (!weights.empty() && !read_weights(weights, options.weights, found))) return std::nullopt;
+  const Game& now = *game->scenario.game;
+  const auto advice = advise(now, options, found);
+  if (!advice) return std::nullopt;
+  return Json::parse(advice_json(*advice, now));
+}
 
-std::optional<Json> validate_method(EngineRoom&, Params&, Diagnostics& found) { return not_built("validate", found); }
-std::optional<Json> advise_method(EngineRoom&, Params&, Diagnostics& found) { return not_built("advise", found); }
-std::optional<Json> survey_method(EngineRoom&, Params&, Diagnostics& found) { return not_built("survey", found); }
-std::optional<Json> cut_method(EngineRoom&, Params&, Diagnostics& found) { return not_built("cut", found); }
+std::optional<Json> survey_method(EngineRoom& room, Params& params, Diagnostics& found) {
+  const LoadedGame* game = room.game(params, found);
+  SurveyOptions options;
+  options.as = params.need_text("as");
+  options.side = params.text("side", "");
+  options.threads = static_cast<unsigned>(params.number("threads", 0, 0, 1024));
+  params.done();
+  if (game == nullptr || found.has_errors()) return std::nullopt;
+  const Game& now = *game->scenario.game;
+  const auto survey = survey_map(now, options, found);
+  if (!survey) return std::nullopt;
+  return Json::parse(survey_json(*survey, *now.setting().map));
+}
+
+std::optional<Json> cut_method(EngineRoom& room, Params& params, Diagnostics& found) {
+  const LoadedGame* game = room.game(params, found);
+  CutOptions options;
+  options.units = params.texts("units");
+  const bool reopen = params.boolean("reopen", false);
+  options.candidates = params.texts("candidates");
+  options.turns = static_cast<int>(params.number("turns", 1, 1, 2));
+  options.by = params.text("by", "");
+  options.most = static_cast<int>(params.number("most", 3, 1, 6));
+  options.lower = params.boolean("lower", false);
+  params.done();
+  if (game == nullptr || found.has_errors()) return std::nullopt;
+  const Game& now = *game->scenario.game;
+  const Map& map = *now.setting().map;
+  if (reopen) {
+    const auto ways = find_reopenings(now, options.units, found);
+    if (!ways) return std::nullopt;
+    return Json{{"reopenings", Json::parse(reopenings_json(*ways, map))}};
+  }
+  const auto cut = find_cut(now, options, found);
+  if (!cut) return std::nullopt;
+  return Json::parse(cut_json(*cut, map));
+}
 
 std::optional<Json> bench_method(EngineRoom& room, Params& params, Diagnostics& found) {
   BenchPlan plan;

@@ -92,7 +92,7 @@ TEST_CASE("bash completes verbs, options and the words of an option", "[cli]") {
   CHECK(complete("hexrout rout --format j", 3) == "json\n");
 }
 
-TEST_CASE("--version says what was built with what", "[cli]") {
+TEST_CASE("the version says what was built with what", "[cli]") {
   const Ran ran = run({"--version"});
   CHECK(ran.status == 0);
   for (const char* fact : {"hexrout ", "compiler: ", "build: ", "assertions ", "Boost 1.", "yaml-cpp "}) {

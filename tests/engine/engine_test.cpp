@@ -80,6 +80,31 @@ TEST_CASE("options, checks and lines of sight are those of the command", "[engin
   CHECK(ask(engine, "los", {{"from", "G5"}, {"to", "ZZ99"}})["error"]["code"] == "off-map");
 }
 
+TEST_CASE("validation, advice, surveys and cuts are asked like the rest", "[engine]") {
+  Engine engine;
+  REQUIRE(ask(engine, "load", {{"game", "a"}, {"text", kUnderFire}})["ok"] == true);
+  const Json well = ask(engine, "validate", {{"file", kCrossroads}});
+  REQUIRE(well["ok"] == true);
+  CHECK(well["result"]["files"].size() == 1);
+  const Json wrong = ask(engine, "validate", {{"text", "hexrout: 1\n"}});
+  REQUIRE(wrong["ok"] == true);
+  CHECK_FALSE(wrong["result"]["files"][0]["findings"].empty());
+  const Json advice = ask(engine, "advise", {{"game", "a"}, {"weights", "survival=50"}});
+  REQUIRE(advice["ok"] == true);
+  CHECK(advice["result"].dump().find("\"r1\"") != std::string::npos);
+  CHECK(ask(engine, "advise", {{"game", "a"}, {"weights", "/etc/passwd"}})["error"]["code"] == "bad-param");
+  const Json survey = ask(engine, "survey", {{"game", "a"}, {"as", "r1"}});
+  REQUIRE(survey["ok"] == true);
+  CHECK(survey["result"].dump().find("must") != std::string::npos);
+  const Json cut = ask(engine, "cut", {{"game", "a"}, {"units", {"r1"}}});
+  CHECK(cut["ok"] == true);
+  CHECK(ask(engine, "cut", {{"game", "a"}, {"units", {"r1"}}, {"reopen", true}})["error"]["code"] == "nothing-to-reopen");
+  REQUIRE(ask(engine, "load", {{"game", "b"}, {"file", kCrossroads}})["ok"] == true);
+  const Json reopen = ask(engine, "cut", {{"game", "b"}, {"units", {"gb1"}}, {"reopen", true}});
+  CHECK(reopen["result"]["reopenings"].dump().find("r2") != std::string::npos);
+  CHECK(ask(engine, "cut", {{"game", "a"}, {"units", {"nobody"}}})["ok"] == false);
+}
+
 TEST_CASE("a play at once is the play of the command", "[engine]") {
   Engine engine;
   for (const char* name : {"crossroads", "squares", "morale_ratio", "chain_of_command", "armour_battles"}) {
