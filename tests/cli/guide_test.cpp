@@ -71,8 +71,8 @@ TEST_CASE("the guide is what happens", "[cli]") {
   std::filesystem::create_symlink(HEXROUT_PROGRAM, folder / "bin/hexrout");
   std::filesystem::create_symlink(source("maps"), folder / "maps");
   Followed all;
-  // In the order of guide/README.md: later pages use files of earlier ones.
-  for (const char* page : {"guide/first-rout.md", "guide/refusal.md", "guide/map.md", "guide/scenario.md", "guide/rule-system.md"}) {
+  // In the order of maps/guide/README.md: later pages use files of earlier ones.
+  for (const char* page : {"maps/guide/first-rout.md", "maps/guide/refusal.md", "maps/guide/map.md", "maps/guide/scenario.md", "maps/guide/rule-system.md"}) {
     INFO(page);
     const Followed one = follow(folder, page);
     CHECK(one.commands > 0);

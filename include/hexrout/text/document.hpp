@@ -10,7 +10,7 @@
 // Stricter than YAML: exactly one document; duplicate keys, octal-looking numbers (010), merge keys, anchors that
 // expand to more than the limits allow, and tags are errors. Scalars are kept as text and converted on
 // request, so "yes" is never a boolean by accident: booleans are true and false alone.
-// Limits (guide/limits.md): 4 MiB of text, nesting 64, 250,000 nodes after aliases, 600,000 commas, brackets ...
+// Limits (maps/guide/limits.md): 4 MiB of text, nesting 64, 250,000 nodes after aliases, 600,000 commas, brackets ...
 // JSON is a subset and is read as well.
 // Thread safety: a Document is immutable after parsing; Fields belongs to one thread.
 #pragma once
