@@ -2,24 +2,7 @@
 
 #include <cmath>
 
-#include "hexrout/text/diagnostic.hpp"
-
 namespace hexrout::draw {
-
-std::string xml(std::string_view text) {
-  std::string out;
-  for (const char c : printable(text)) {
-    switch (c) {
-      case '&': out += "&amp;"; break;
-      case '<': out += "&lt;"; break;
-      case '>': out += "&gt;"; break;
-      case '"': out += "&quot;"; break;
-      case '\'': out += "&#39;"; break;
-      default: out += c;
-    }
-  }
-  return out;
-}
 
 std::string num(double value) {
   // Whole tenths: floating point output is the same everywhere.

@@ -6,6 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include "hexrout/text/markup.hpp"
+
 namespace hexrout::draw {
 
 struct Spot {
@@ -17,9 +19,6 @@ inline Spot operator+(Spot a, Spot b) { return {a.x + b.x, a.y + b.y}; }
 inline Spot operator-(Spot a, Spot b) { return {a.x - b.x, a.y - b.y}; }
 inline Spot operator*(Spot a, double k) { return {a.x * k, a.y * k}; }
 inline Spot mix(Spot a, Spot b, double part) { return a + (b - a) * part; }
-
-// Text as character data or attribute value: markup escaped, control characters made visible.
-std::string xml(std::string_view text);
 
 // One decimal at most: "12", "12.5".
 std::string num(double value);

@@ -4,7 +4,7 @@
 
 #include "hexrout/draw/picture.hpp"
 #include "hexrout/page/picture_of.hpp"
-#include "page/html.hpp"
+#include "hexrout/text/markup.hpp"
 #include "page/view.hpp"
 
 namespace hexrout::page {
@@ -50,8 +50,8 @@ std::string body(const Scenario& scenario, const Said& said, bool interactive) {
   const Game& game = *scenario.game;
   const Setting& setting = game.setting();
   std::string out = "<a class='skip' href='#tables'>Skip to the tables</a>\n";
-  out += fmt::format("<header><h1>{}</h1><p>{}, turn {}; {} is the attacker; {} phase</p></header>\n", html(setting.title.empty() ? setting.map->title() : setting.title),
-                     html(scenario.rules), setting.turn, html(setting.attacker), html(setting.phase));
+  out += fmt::format("<header><h1>{}</h1><p>{}, turn {}; {} is the attacker; {} phase</p></header>\n", xml(setting.title.empty() ? setting.map->title() : setting.title),
+                     xml(scenario.rules), setting.turn, xml(setting.attacker), xml(setting.phase));
   out += controls();
   out += "<nav id='units' aria-label='Units'></nav>\n<section id='log' aria-label='The phase as played' hidden></section>\n<main>\n";
   out += "<div id='map' tabindex='0' role='group' aria-label='Map. Arrow keys go from hex to hex, Enter chooses the unit there, Escape lets go.'>\n";
@@ -81,7 +81,7 @@ std::string page_html(const Scenario& scenario, const PageOptions& options, Diag
   std::string out = "<!DOCTYPE html>\n<html lang='en'>\n<head>\n<meta charset='utf-8'>\n";
   out += fmt::format("<meta http-equiv='Content-Security-Policy' content=\"{}\">\n", policy(interactive));
   out += "<meta name='viewport' content='width=device-width, initial-scale=1'>\n";
-  out += fmt::format("<title>{}</title>\n<style>\n{}</style>\n</head>\n<body>\n", html(setting.title.empty() ? setting.map->title() : setting.title), embedded("data/page.css"));
+  out += fmt::format("<title>{}</title>\n<style>\n{}</style>\n</head>\n<body>\n", xml(setting.title.empty() ? setting.map->title() : setting.title), embedded("data/page.css"));
   out += body(scenario, said, interactive);
   out += data("ground", ground_json(*scenario.game));
   out += data("view", view);

@@ -1,7 +1,7 @@
 // The same as tables, for readers of any kind: those who cannot see a map, and those without scripts.
 #include <fmt/format.h>
 
-#include "page/html.hpp"
+#include "hexrout/text/markup.hpp"
 #include "page/view.hpp"
 
 namespace hexrout::page {
@@ -12,14 +12,14 @@ std::string row(std::initializer_list<std::string> cells) {
   std::string out = "<tr>";
   bool first = true;
   for (const std::string& cell : cells) {
-    out += first ? "<th scope='row'>" + html(cell) + "</th>" : "<td>" + html(cell) + "</td>";
+    out += first ? "<th scope='row'>" + xml(cell) + "</th>" : "<td>" + xml(cell) + "</td>";
     first = false;
   }
   return out + "</tr>\n";
 }
 
 std::string head(std::string_view caption, std::initializer_list<const char*> columns) {
-  std::string out = fmt::format("<div class='wide' role='region' tabindex='0' aria-label=\"{0}\"><table><caption>{0}</caption><thead><tr>", html(caption));
+  std::string out = fmt::format("<div class='wide' role='region' tabindex='0' aria-label=\"{0}\"><table><caption>{0}</caption><thead><tr>", xml(caption));
   for (const char* const column : columns) out += fmt::format("<th scope='col'>{}</th>", column);
   return out + "</tr></thead><tbody>\n";
 }
@@ -28,7 +28,7 @@ constexpr const char* kEnd = "</tbody></table></div>\n";
 
 std::string reasons(const std::vector<Reason>& list) {
   std::string out;
-  for (const Reason& reason : list) out += fmt::format("<li>{}{}</li>", html(reason.text), reason.rule.empty() ? "" : html(" [" + reason.rule + "]"));
+  for (const Reason& reason : list) out += fmt::format("<li>{}{}</li>", xml(reason.text), reason.rule.empty() ? "" : xml(" [" + reason.rule + "]"));
   return out;
 }
 
@@ -53,8 +53,8 @@ class Tables {
 
   std::string answer(const UnitAnswer& answer, const Outlook& outlook) const {
     static constexpr const char* kDuties[] = {"must move", "may move", "does not move"};
-    std::string out = fmt::format("<details><summary>{} in {}: {}{}</summary>\n", html(answer.id), html(name(answer.at)), kDuties[static_cast<std::size_t>(answer.duty)],
-                                  answer.fate.what.empty() ? "" : "; otherwise " + html(answer.fate.what));
+    std::string out = fmt::format("<details><summary>{} in {}: {}{}</summary>\n", xml(answer.id), xml(name(answer.at)), kDuties[static_cast<std::size_t>(answer.duty)],
+                                  answer.fate.what.empty() ? "" : "; otherwise " + xml(answer.fate.what));
     const std::string because = reasons(answer.because) + reasons(answer.fate.because);
     if (!because.empty()) out += "<ul>" + because + "</ul>\n";
     return out + options(answer) + refusals(answer) + exposed(answer, outlook) + "</details>\n";
@@ -93,8 +93,8 @@ class Tables {
 
   std::string exposed(const UnitAnswer& answer, const Outlook& outlook) const {
     std::string out;
-    if (!outlook.known.empty()) out += fmt::format("<p>Knows {}.</p>\n", html(fmt::format("{}", fmt::join(outlook.known, ", "))));
-    if (!outlook.remembered.empty()) out += fmt::format("<p>Remembers {}.</p>\n", html(fmt::format("{}", fmt::join(outlook.remembered, ", "))));
+    if (!outlook.known.empty()) out += fmt::format("<p>Knows {}.</p>\n", xml(fmt::format("{}", fmt::join(outlook.known, ", "))));
+    if (!outlook.remembered.empty()) out += fmt::format("<p>Remembers {}.</p>\n", xml(fmt::format("{}", fmt::join(outlook.remembered, ", "))));
     if (outlook.exposed.empty()) return out;
     out += head(answer.id + ": where entering is exposed", {"By", "How many", "In"});
     for (const Exposed& e : grouped(outlook, map_)) out += row({fmt::format("{}", fmt::join(e.by, ", ")), std::to_string(e.by.size()), fmt::format("{}", fmt::join(e.at, ", "))});

@@ -1,10 +1,10 @@
-#include "page/html.hpp"
+#include "hexrout/text/markup.hpp"
 
 #include "hexrout/text/diagnostic.hpp"
 
-namespace hexrout::page {
+namespace hexrout {
 
-std::string html(std::string_view text) {
+std::string xml(std::string_view text) {
   std::string out;
   for (const char c : printable(text)) {
     switch (c) {
@@ -19,4 +19,4 @@ std::string html(std::string_view text) {
   return out;
 }
 
-}  // namespace hexrout::page
+}  // namespace hexrout
