@@ -11,10 +11,9 @@
 #include <nlohmann/json.hpp>
 
 #include "command.hpp"
+#include "engine/session_lines.hpp"
 
 using namespace hexrout::test;
-using Json = nlohmann::ordered_json;
-
 namespace {
 
 const std::string kVillage = source("maps/scenarios/crossroads.yaml");
@@ -55,7 +54,14 @@ class Child {
   Child(const Child&) = delete;
   Child& operator=(const Child&) = delete;
 
-  void say(const std::string& line) { REQUIRE(::write(to_, (line + "\n").data(), line.size() + 1) == static_cast<ssize_t>(line.size() + 1)); }
+  void say(const std::string& line) {
+    const std::string text = line + "\n";
+    for (std::size_t at = 0; at < text.size();) {
+      const ssize_t n = ::write(to_, text.data() + at, text.size() - at);
+      if (n <= 0) FAIL("the engine does not listen");
+      at += static_cast<std::size_t>(n);
+    }
+  }
   // The next line, or nothing at the end or after a minute.
   std::string line() {
     while (true) {
@@ -77,6 +83,7 @@ class Child {
     if (to_ >= 0) ::close(to_);
     to_ = -1;
   }
+  std::string process() const { return std::to_string(pid_); }
   void signal(int number) const { ::kill(pid_, number); }
   // Exit status, or 128 + signal.
   int ended() {
@@ -184,6 +191,39 @@ TEST_CASE("an engine ends cleanly when it is told to", "[cli][engine]") {
   CHECK(child.line().find("interrupted") != std::string::npos);
   CHECK(child.ended() == 0);
 }
+
+namespace {
+
+// Lines to the program, each answered before the next is said; then SIGTERM.
+void run_session(std::uint64_t lines) {
+  Child child({"engine"});
+  REQUIRE(child.line().find("protocol") != std::string::npos);
+  DrawnLine draw;
+  SessionSum sum;
+  std::string memory;
+  std::size_t early_kb = 0;
+  for (std::uint64_t n = 0; n < lines; ++n) {
+    const Line line = made_line(draw, n);
+    child.say(line.text);
+    // A blank line that was answered would show: the next answer would have another id.
+    const std::string wrong = what_is_wrong(line, line.blank ? std::nullopt : std::optional(child.line()), sum);
+    if (!wrong.empty()) FAIL(wrong);
+    if (n == lines / 4) early_kb = resident_kb(child.process());
+    if (n % (lines / 10) == 0) memory += std::to_string(resident_kb(child.process())) + " ";
+  }
+  const std::size_t late_kb = resident_kb(child.process());
+  CHECK(sum.well + sum.refused + sum.blank == lines);
+  CHECK(late_kb < early_kb + early_kb / 4 + 4096);
+  child.signal(SIGTERM);
+  CHECK(child.line().empty());
+  CHECK(child.ended() == 0);
+  WARN(lines << " lines: " << sum.well << " done, " << sum.refused << " refused, " << sum.blank << " blank; KB after every tenth: " << memory << late_kb);
+}
+
+}  // namespace
+
+TEST_CASE("a session of five thousand lines through pipes", "[cli][engine]") { run_session(5000); }
+TEST_CASE("a session of a million lines through pipes, and SIGTERM", "[.full][cli][engine]") { run_session(1000000); }
 
 TEST_CASE("an engine whose client is gone ends", "[cli][engine]") {
   Child child({"engine"});
