@@ -7,8 +7,6 @@ namespace hexrout::draw {
 
 namespace {
 
-const TerrainCatalogue& terrain() { return TerrainCatalogue::standard(); }
-
 // Terrain that fills its hex with a tint of its own; roads and streams run across what lies under them.
 bool fills(const Terrain& t) {
   if (t.kind == TerrainClass::road || t.kind == TerrainClass::depression || t.kind == TerrainClass::bridge) return false;

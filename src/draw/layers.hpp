@@ -18,6 +18,8 @@ std::string_view pattern_of(const Terrain& terrain);
 std::string level_tint(int level);
 // The ink of a terrain that is drawn as a line or a house: dark, of the same hue.
 std::string_view ink_of(const Terrain& terrain);
+// The catalogue all maps speak of.
+inline const TerrainCatalogue& terrain() { return TerrainCatalogue::standard(); }
 struct SideColour {
   std::string_view fill;
   std::string_view line;

@@ -7,8 +7,6 @@ namespace hexrout::draw {
 
 namespace {
 
-const TerrainCatalogue& terrain() { return TerrainCatalogue::standard(); }
-
 bool worth_naming(const Terrain& t) {
   return t.id != kOpenGround && t.kind != TerrainClass::bridge && !t.hexside;
 }

@@ -8,8 +8,6 @@ namespace hexrout::draw {
 
 namespace {
 
-const TerrainCatalogue& terrain() { return TerrainCatalogue::standard(); }
-
 struct LineStyle {
   const char* casing;
   double casing_width;

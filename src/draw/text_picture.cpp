@@ -22,8 +22,7 @@ namespace {
 
 using draw::ground_level;
 using draw::is_house;
-
-const TerrainCatalogue& terrain() { return TerrainCatalogue::standard(); }
+using draw::terrain;
 
 struct Cell {
   char32_t letter = U' ';

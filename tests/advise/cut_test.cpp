@@ -55,12 +55,12 @@ Plain plainly(asl::Position position, const std::vector<std::size_t>& units, con
   return out;
 }
 
-struct Tally {
+struct CutTally {
   int compared = 0, found = 0, two = 0, lowered = 0;
   std::size_t looked_at = 0, all = 0;
 };
 
-void compare(int wanted, Tally& tally) {
+void compare(int wanted, CutTally& tally) {
   for (std::uint64_t seed = 1; tally.compared < wanted && seed < 100000; ++seed) {
     test::Random random(seed * 31 + 5);
     asl::Position position = test::random_phase(seed, 2);
@@ -121,14 +121,14 @@ void compare(int wanted, Tally& tally) {
 }  // namespace
 
 TEST_CASE("cuts are those of brute force", "[advise]") {
-  Tally tally;
+  CutTally tally;
   compare(40, tally);
   CHECK(tally.compared == 40);
   CHECK(tally.found > 5);
 }
 
 TEST_CASE("cuts are those of brute force, 500 situations", "[advise][.full]") {
-  Tally tally;
+  CutTally tally;
   compare(500, tally);
   CHECK(tally.compared == 500);
   CHECK(tally.two > 20);

@@ -7,7 +7,7 @@ using namespace hexrout;
 
 namespace {
 
-Map small() {
+Map small_sheet() {
   Diagnostics found;
   auto map = read_map_text(R"(title: Small
 columns: 3
@@ -30,7 +30,7 @@ roads: [{terrain: dirt-road, through: [A2 s]}]
 }  // namespace
 
 TEST_CASE("a text picture, character by character", "[draw]") {
-  const Map map = small();
+  const Map map = small_sheet();
   Picture picture;
   picture.map = &map;
   picture.units = {{"r1", "Red", "4-4-7", {"broken"}, *map.find_location("A2")}, {"r2", "Red", "8-0", {}, *map.find_location("A2")}};
@@ -59,7 +59,7 @@ r2     8-0        Red        at A2
 }
 
 TEST_CASE("colour adds escapes and nothing else", "[draw]") {
-  const Map map = small();
+  const Map map = small_sheet();
   Picture picture;
   picture.map = &map;
   const std::string plain = draw_text(picture);

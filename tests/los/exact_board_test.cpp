@@ -3,15 +3,12 @@
 
 #include "board_motions.hpp"
 #include "hexrout/los/exact.hpp"
+#include "common.hpp"
 
 using namespace hexrout;
 using namespace hexrout::test;
 
 namespace {
-
-bool same(const Sighting& x, const Sighting& y) {
-  return x.blocked == y.blocked && x.hindrance == y.hindrance && x.range == y.range;
-}
 
 struct Differences {
   int looks = 0;

@@ -4,15 +4,12 @@
 
 #include "hexrout/los/exact.hpp"
 #include "random_map.hpp"
+#include "common.hpp"
 
 using namespace hexrout;
 using namespace hexrout::test;
 
 namespace {
-
-TerrainId named(const char* name) {
-  return TerrainCatalogue::standard().find(name).value();
-}
 
 MapContents field(int columns, int rows) {
   MapContents c;

@@ -3,6 +3,7 @@
 
 #include "hexrout/los/exact.hpp"
 #include "random_map.hpp"
+#include "common.hpp"
 
 using namespace hexrout;
 using namespace hexrout::test;
@@ -14,10 +15,6 @@ std::string shown(const Map& map, LocationId a, LocationId b, const Sighting& x,
     return s.blocked ? std::string("blocked") : "hindrance " + std::to_string(s.hindrance);
   };
   return map.location_name(a) + " -> " + map.location_name(b) + ": " + words(x) + " against " + words(y);
-}
-
-bool same(const Sighting& x, const Sighting& y) {
-  return x.blocked == y.blocked && x.hindrance == y.hindrance && x.range == y.range;
 }
 
 }  // namespace

@@ -8,19 +8,12 @@
 #include "hexrout/los/exact.hpp"
 #include "hexrout/map/vasl_board.hpp"
 #include "map/vasl_files.hpp"
+#include "los/common.hpp"
 
 using namespace hexrout;
 using namespace hexrout::test;
 
 namespace {
-
-LocationKind kind_of(const std::string& word) {
-  static const std::map<std::string, LocationKind> kinds{
-      {"ground", LocationKind::ground},   {"upper", LocationKind::upper},
-      {"rooftop", LocationKind::rooftop}, {"cellar", LocationKind::cellar},
-      {"bridge", LocationKind::bridge},   {"underbridge", LocationKind::under_bridge}};
-  return kinds.at(word);
-}
 
 // Distances in pixels, for telling near misses from readings of rules; verdicts never use them.
 struct PixelLine {

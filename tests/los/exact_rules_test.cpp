@@ -2,14 +2,12 @@
 #include <catch2/catch.hpp>
 
 #include "hexrout/los/exact.hpp"
+#include "common.hpp"
 
 using namespace hexrout;
+using namespace hexrout::test;
 
 namespace {
-
-TerrainId named(const char* name) {
-  return TerrainCatalogue::standard().find(name).value();
-}
 
 // Seven columns of eleven rows, open and level, to be drawn on by hex name.
 class Sheet {

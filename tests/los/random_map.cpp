@@ -1,4 +1,5 @@
 #include "random_map.hpp"
+#include "common.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -10,10 +11,6 @@ namespace {
 int roll(std::mt19937& dice, int low, int high) {
   return low + static_cast<int>(dice() % static_cast<std::uint32_t>(high - low + 1));
 }
-TerrainId named(const char* name) {
-  return TerrainCatalogue::standard().find(name).value();
-}
-
 template <class Mask>
 Mask turned_bits(const Motion& m, Mask bits) {
   unsigned out = 0;

@@ -5,6 +5,7 @@
 #include "hexrout/map/vasl_board.hpp"
 #include "los/vasl/walk.hpp"
 #include "map/vasl_files.hpp"
+#include "los/common.hpp"
 
 using namespace hexrout;
 using namespace hexrout::test;
@@ -17,13 +18,6 @@ VaslBoard board(const std::string& name) {
   INFO(found.text());
   REQUIRE(read.has_value());
   return *read;
-}
-
-LocationKind kind_of(const std::string& word) {
-  static const std::map<std::string, LocationKind> kinds{
-      {"ground", LocationKind::ground}, {"upper", LocationKind::upper},   {"rooftop", LocationKind::rooftop},
-      {"cellar", LocationKind::cellar}, {"bridge", LocationKind::bridge}, {"underbridge", LocationKind::under_bridge}};
-  return kinds.at(word);
 }
 
 }  // namespace

@@ -10,30 +10,19 @@
 #include "hexrout/map/vasl_board.hpp"
 #include "same_map.hpp"
 #include "vasl_files.hpp"
+#include "names.hpp"
 
 using namespace hexrout;
+using namespace hexrout::test;
 
 namespace {
-
-TerrainId id(std::string_view name) {
-  const auto found = TerrainCatalogue::standard().find(name);
-  INFO(name);
-  REQUIRE(found.has_value());
-  return *found;
-}
-
-HexId at(const Map& map, std::string_view name) {
-  INFO(name);
-  REQUIRE(map.find_hex(name).has_value());
-  return *map.find_hex(name);
-}
 
 struct Read {
   std::optional<Map> map;
   std::string said;
 };
 
-Read board(const std::string& text) {
+Read megamek(const std::string& text) {
   Diagnostics found;
   Read out{read_megamek_board(text, "dir/valley.board", found), {}};
   CHECK(out.map.has_value() == !found.has_errors());
@@ -59,11 +48,6 @@ void check_round_trip(const Map& map) {
   REQUIRE(again.has_value());
   check_same(map, *again);
   CHECK(write_map_yaml(*again) == text);
-}
-
-bool says(const std::string& text, std::string_view words) {
-  INFO(text);
-  return text.find(words) != std::string::npos;
 }
 
 std::string base64(const std::string& bytes) {
@@ -125,7 +109,7 @@ std::string json_map(int width, int height, const char* axis, const char* index,
 }  // namespace
 
 TEST_CASE("a MegaMek board: numbers, levels, terrain", "[foreign]") {
-  const Read read = board(
+  const Read read = megamek(
       "# a remark\r\nsize 3 2\r\noption exit_roads_to_pavement false\r\n"
       "hex 0101 0 \"woods:2\" \"\"\r\nhex 0201 1 \"woods:1;rough:1\" \"\"\r\nhex 0301 -2 \"water:1\" \"grass\"\r\n"
       "hex 0102 0 \"\" \"\"\r\nhex 0202 3 \"magma:1;sand:1\" \"\"\r\nhex 0302 0 \"building:2:9;bldg_elev:3;bldg_cf:40\" \"\"\r\nend\r\n");
@@ -157,7 +141,7 @@ TEST_CASE("a MegaMek board: numbers, levels, terrain", "[foreign]") {
 
 TEST_CASE("a MegaMek board: roads, bridges, houses of several hexes, cliffs", "[foreign]") {
   // A road from 0101 south to 0102 over a bridge in 0103; houses 0201 and 0202 joined by their exits, 0203 alone.
-  const Read read = board(
+  const Read read = megamek(
       "size 2 4\n"
       "hex 0101 0 \"road:1\" \"\"\nhex 0201 0 \"building:1:8;bldg_elev:2\" \"\"\n"
       "hex 0102 0 \"road:1\" \"\"\nhex 0202 0 \"building:1:1;bldg_elev:9\" \"\"\n"
@@ -189,14 +173,14 @@ TEST_CASE("a MegaMek board: roads, bridges, houses of several hexes, cliffs", "[
 }
 
 TEST_CASE("a MegaMek board's order counts, not its numbers; large boards have six digits", "[foreign]") {
-  const Read swapped = board("size 1 2\nhex 0102 5 \"\" \"\"\nhex 0101 0 \"\" \"\"\nend\n");
+  const Read swapped = megamek("size 1 2\nhex 0102 5 \"\" \"\"\nhex 0101 0 \"\" \"\"\nend\n");
   REQUIRE(swapped.map.has_value());
   CHECK(swapped.map->base_level(at(*swapped.map, "0101")) == 5);
   CHECK(says(swapped.said, "warning[hex-order]"));
   std::string text = "size 101 10\n";
   for (int row = 1; row <= 10; ++row)
     for (int column = 1; column <= 101; ++column) text += fmt::format("hex {:02}{:02} 0 \"\" \"\"\n", column, row);
-  const Read large = board(text + "end\n");
+  const Read large = megamek(text + "end\n");
   REQUIRE(large.map.has_value());
   CHECK(large.said.empty());
   // "10101" would be two hexes.
@@ -205,20 +189,20 @@ TEST_CASE("a MegaMek board's order counts, not its numbers; large boards have si
 }
 
 TEST_CASE("boards that are none are refused with their places", "[foreign]") {
-  CHECK(says(board("").said, "error[no-size]"));
-  CHECK(says(board("size 0 0\nend\n").said, "dir/valley.board:1:6: error[no-hex]"));
-  CHECK(says(board("size 65536 32768\nend\n").said, "dir/valley.board:1:6: error[too-large]: the map has 65536 x 32768 hexes"));
-  CHECK(says(board("size 1000 1000\nend\n").said, "error[too-large]"));
-  CHECK(says(board("size 2\n").said, "error[bad-size]"));
-  CHECK(says(board("hex 0101 0 \"\" \"\"\n").said, "error[no-size]: a hex stands before the size"));
-  CHECK(says(board("size 2 1\nhex 0101 0 \"\" \"\"\nend\n").said, "error[wrong-count]: the board has 1 hexes, its size asks for 2"));
-  CHECK(says(board("size 1 1\nhex 0101 0 \"\" \"\"\nhex 0102 0 \"\" \"\"\n").said, "dir/valley.board:3:1: error[wrong-count]"));
-  const std::string several = board("size 1 4\nhex 0101 x \"\" \"\"\nhex 0102 0 \"woods\" \"\"\nhex 0103 0 \"woods:1;road:1:64\" \"\"\nhex 0104 99 \"\" \"\"\nend\n").said;
+  CHECK(says(megamek("").said, "error[no-size]"));
+  CHECK(says(megamek("size 0 0\nend\n").said, "dir/valley.board:1:6: error[no-hex]"));
+  CHECK(says(megamek("size 65536 32768\nend\n").said, "dir/valley.board:1:6: error[too-large]: the map has 65536 x 32768 hexes"));
+  CHECK(says(megamek("size 1000 1000\nend\n").said, "error[too-large]"));
+  CHECK(says(megamek("size 2\n").said, "error[bad-size]"));
+  CHECK(says(megamek("hex 0101 0 \"\" \"\"\n").said, "error[no-size]: a hex stands before the size"));
+  CHECK(says(megamek("size 2 1\nhex 0101 0 \"\" \"\"\nend\n").said, "error[wrong-count]: the board has 1 hexes, its size asks for 2"));
+  CHECK(says(megamek("size 1 1\nhex 0101 0 \"\" \"\"\nhex 0102 0 \"\" \"\"\n").said, "dir/valley.board:3:1: error[wrong-count]"));
+  const std::string several = megamek("size 1 4\nhex 0101 x \"\" \"\"\nhex 0102 0 \"woods\" \"\"\nhex 0103 0 \"woods:1;road:1:64\" \"\"\nhex 0104 99 \"\" \"\"\nend\n").said;
   CHECK(says(several, "dir/valley.board:2:1: error[bad-hex]"));
   CHECK(says(several, "dir/valley.board:3:13: error[bad-terrain]: 'woods' is not terrain"));
   CHECK(says(several, "dir/valley.board:4:21: error[bad-terrain]: 'road:1:64' is not terrain"));
   CHECK(says(several, "dir/valley.board:5:10: error[out-of-range]: the level is 99"));
-  CHECK(says(board("size 1 1\nhex 0101 0 \"woods:1\n").said, "dir/valley.board:2:1: error[open-quote]"));
+  CHECK(says(megamek("size 1 1\nhex 0101 0 \"woods:1\n").said, "dir/valley.board:2:1: error[open-quote]"));
 }
 
 TEST_CASE("a Tiled map with flat tops: terrain, levels, holes", "[foreign]") {
@@ -379,7 +363,7 @@ TEST_CASE("random foreign maps survive the way through our YAML", "[foreign]") {
         if (roll(2) == 0) list += ";" + terrain[static_cast<std::size_t>(roll(static_cast<std::uint32_t>(terrain.size())))];
         text += fmt::format("hex {:02}{:02} {} \"{}\" \"\"\n", column, row, roll(8) - 3, list);
       }
-    const Read read = board(text + "end\n");
+    const Read read = megamek(text + "end\n");
     INFO(text);
     REQUIRE(read.map.has_value());
     check_round_trip(*read.map);

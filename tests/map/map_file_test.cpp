@@ -5,8 +5,10 @@
 #include <random>
 
 #include "same_map.hpp"
+#include "names.hpp"
 
 using namespace hexrout;
+using namespace hexrout::test;
 
 namespace {
 
@@ -40,18 +42,6 @@ hexes: |
   A3  .   .
   B3    _   .
 )";
-
-TerrainId id(std::string_view name) { return *TerrainCatalogue::standard().find(name); }
-HexId at(const Map& map, std::string_view name) {
-  INFO(name);
-  REQUIRE(map.find_hex(name).has_value());
-  return *map.find_hex(name);
-}
-
-bool says(const std::string& text, std::string_view words) {
-  INFO(text);
-  return text.find(words) != std::string::npos;
-}
 
 }  // namespace
 

@@ -7,6 +7,8 @@
 #include <set>
 #include <string>
 
+#include "vasl_files.hpp"
+
 using namespace hexrout;
 
 namespace {
@@ -17,11 +19,6 @@ const Terrain& named(std::string_view name) {
   INFO(name);
   REQUIRE(id.has_value());
   return catalogue()[*id];
-}
-
-std::string vasl_folder() {
-  const char* set = std::getenv("HEXROUT_VASL");
-  return set != nullptr ? set : HEXROUT_SOURCE_DIR "/../shared/vasl";
 }
 
 }  // namespace
@@ -128,7 +125,7 @@ TEST_CASE("grain hides from June to September and costs more from April to Septe
 }
 
 TEST_CASE("sight columns are those that VASL uses", "[terrain]") {
-  const std::string path = vasl_folder() + "/SharedBoardMetadata.xml";
+  const std::string path = test::vasl_folder() + "/SharedBoardMetadata.xml";
   if (!std::ifstream(path)) {
     WARN("skipped: no " << path);
     return;

@@ -46,6 +46,9 @@ if(HEXROUT_DEVELOPER)
     # Boost.Geometry and the standard library of g++ 12 raise these falsely at -O1 and above.
     target_compile_options(hexrout_warnings INTERFACE -Wno-maybe-uninitialized
       -Wno-error=array-bounds -Wno-error=stringop-overflow -Wno-error=restrict -Wno-error=dangling-pointer)
+  else()
+    # std::stable_sort of the standard library of g++ 12 uses what it calls deprecated itself.
+    target_compile_options(hexrout_warnings INTERFACE -Wno-deprecated-declarations)
   endif()
 endif()
 if(HEXROUT_SANITIZE)

@@ -7,14 +7,14 @@ namespace hexrout::command {
 
 namespace {
 
-struct Options {
+struct AdviseOptions {
   ScenarioOptions scenario;
   AdviceOptions advice;
   std::string weights;
   std::string format = "text";
 };
 
-int advise_side(Options options) {
+int advise_side(AdviseOptions options) {
   Diagnostics found;
   if (!options.weights.empty() && !read_weights(options.weights, options.advice.weights, found)) {
     report(found);
@@ -32,7 +32,7 @@ int advise_side(Options options) {
 }  // namespace
 
 void add_advise_command(CLI::App& app, Run& run) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<AdviseOptions>();
   CLI::App* verb = app.add_subcommand("advise", "Advises a side on the order and routes of its routs, and says what the second best loses");
   add_scenario_options(*verb, options->scenario);
   verb->add_option("--side", options->advice.side, "The side advised; else the first with something to decide")->type_name("SIDE");

@@ -10,7 +10,7 @@ namespace hexrout::command {
 
 namespace {
 
-struct Options {
+struct CheckOptions {
   ScenarioOptions scenario;
   std::string unit;
   std::string path;
@@ -30,7 +30,7 @@ std::optional<std::vector<LocationId>> read_path(const std::string& text, const 
   return path;
 }
 
-int judge(const Options& options, const Game& game) {
+int judge(const CheckOptions& options, const Game& game) {
   Diagnostics found;
   const auto units = game.units();
   if (std::none_of(units.begin(), units.end(), [&](const UnitView& u) { return u.id == options.unit; }))
@@ -58,7 +58,7 @@ int judge(const Options& options, const Game& game) {
   return Exit::findings;
 }
 
-int check(const Options& options) {
+int check(const CheckOptions& options) {
   Diagnostics found;
   const auto scenario = load(options.scenario, found);
   const int status = report(found);
@@ -74,7 +74,7 @@ int check(const Options& options) {
 }  // namespace
 
 void add_check_command(CLI::App& app, Run& run) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<CheckOptions>();
   CLI::App* verb = app.add_subcommand("check", "Reads a scenario and reports every mistake in it; judges a path");
   add_scenario_options(*verb, options->scenario);
   auto* unit = verb->add_option("--unit", options->unit, "The unit whose path is judged")->type_name("ID");

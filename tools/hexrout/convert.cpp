@@ -11,16 +11,12 @@ namespace hexrout::command {
 
 namespace {
 
-struct Options {
+struct ConvertOptions {
   std::string from;
   std::string out;
   std::string boards;
   std::string to;
 };
-
-bool ends_with(const std::string& text, std::string_view end) {
-  return text.size() > end.size() && text.compare(text.size() - end.size(), end.size(), end) == 0;
-}
 
 // What a map file cannot say of this map.
 void report_losses(const Map& map, const std::string& file, Diagnostics& found) {
@@ -29,7 +25,7 @@ void report_losses(const Map& map, const std::string& file, Diagnostics& found) 
                 "sight on the converted map goes by whole hexes, not by what is drawn; play on the board where that matters");
 }
 
-std::optional<std::string> converted(const Options& options, bool to_geojson, Diagnostics& found) {
+std::optional<std::string> converted(const ConvertOptions& options, bool to_geojson, Diagnostics& found) {
   if (is_saved_game(options.from) && !to_geojson) return saved_scenario(options.from, options.boards, found);
   ScenarioOptions scenario;
   scenario.scenario = options.from;
@@ -45,9 +41,9 @@ std::optional<std::string> converted(const Options& options, bool to_geojson, Di
   return write_map_yaml(*shown->map);
 }
 
-int run_convert(const Options& options) {
+int run_convert(const ConvertOptions& options) {
   Diagnostics found;
-  const bool to_geojson = options.to.empty() ? ends_with(options.out, ".geojson") : options.to == "geojson";
+  const bool to_geojson = options.to.empty() ? options.out.ends_with(".geojson") : options.to == "geojson";
   const auto text = converted(options, to_geojson, found);
   if (!text) return report(found);
   if (options.out.empty()) print(*text);
@@ -58,7 +54,7 @@ int run_convert(const Options& options) {
 }  // namespace
 
 void add_convert_command(CLI::App& app, Run& run) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<ConvertOptions>();
   CLI::App* verb = app.add_subcommand("convert", "Writes saved games, boards and maps of other programs as YAML or GeoJSON");
   verb->add_option("file", options->from, "A saved game (.vsav), a map (.yaml, .board, .tmj, .tmx), a VASL board, or for GeoJSON a scenario")->required();
   verb->add_option("-o,--output", options->out, "Where to write; standard output if left out");

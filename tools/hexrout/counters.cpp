@@ -11,7 +11,7 @@ namespace hexrout::command {
 
 namespace {
 
-struct Options {
+struct CountersOptions {
   std::string game;
   std::string format = "text";
 };
@@ -77,7 +77,7 @@ std::string line_of(const SavedUnit& unit, const MarkedUnit* marked) {
   return fmt::format("  {:<24} {}{}{}\n", printable(unit.name), what, words.empty() ? "" : ": ", fmt::join(words, ", "));
 }
 
-int run_counters(const Options& options) {
+int run_counters(const CountersOptions& options) {
   Diagnostics found;
   const auto game = read_saved_game(options.game, found);
   if (!game) return report(found);
@@ -100,7 +100,7 @@ int run_counters(const Options& options) {
 }  // namespace
 
 void add_counters_command(CLI::App& app, Run& run) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<CountersOptions>();
   CLI::App* verb = app.add_subcommand("counters", "Lists every counter of a VASL saved game as it was read: place, stack from the bottom, state");
   verb->add_option("game", options->game, "A saved game (.vsav)")->required();
   verb->add_option("--format", options->format, "text or json")->check(CLI::IsMember({"text", "json"}))->capture_default_str();

@@ -11,7 +11,7 @@ namespace hexrout::command {
 namespace {
 
 // A hostile table costs no more than 256 MB of memory: a field takes 32 bytes, a row some 100, whatever is in them.
-constexpr std::size_t kMostBytes = 32 * 1024 * 1024;
+constexpr std::size_t kMostCsvBytes = 32 * 1024 * 1024;
 constexpr std::size_t kMostRows = 500'000;
 constexpr std::size_t kMostFields = 2'000'000;
 
@@ -30,10 +30,10 @@ std::optional<std::string> read_packed(const std::string& path, Diagnostics& fou
   std::string bytes;
   std::vector<char> piece(1 << 18);
   int n = 0;
-  while ((n = gzread(file, piece.data(), static_cast<unsigned>(piece.size()))) > 0 && bytes.size() <= kMostBytes)
+  while ((n = gzread(file, piece.data(), static_cast<unsigned>(piece.size()))) > 0 && bytes.size() <= kMostCsvBytes)
     bytes.append(piece.data(), static_cast<std::size_t>(n));
   const bool whole = gzclose(file) == Z_OK && n == 0;
-  if (bytes.size() > kMostBytes) {
+  if (bytes.size() > kMostCsvBytes) {
     found.error("too-large", {path}, "the table has more than 32 MB", "split it");
     return std::nullopt;
   }

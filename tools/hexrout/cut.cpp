@@ -7,7 +7,7 @@ namespace hexrout::command {
 
 namespace {
 
-struct Options {
+struct CutAsked {
   ScenarioOptions scenario;
   CutOptions cut;
   int lower = 0;
@@ -15,7 +15,7 @@ struct Options {
   std::string format = "text";
 };
 
-int run_cut(Options options) {
+int run_cut(CutAsked options) {
   Diagnostics found;
   const auto scenario = load(options.scenario, found);
   if (!scenario) return report(found);
@@ -42,7 +42,7 @@ int run_cut(Options options) {
 }  // namespace
 
 void add_cut_command(CLI::App& app, Run& run) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<CutAsked>();
   CLI::App* verb = app.add_subcommand("cut", "Finds the positions that take away every rout of a unit or group, or what would reopen one");
   add_scenario_options(*verb, options->scenario);
   verb->add_option("--unit", options->cut.units, "The units whose ways are cut: ID[,ID...]")->type_name("ID")->delimiter(',')->required();

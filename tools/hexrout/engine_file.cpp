@@ -13,7 +13,7 @@ namespace hexrout::command {
 namespace {
 
 namespace fs = std::filesystem;
-constexpr std::size_t kMostBytes = 32U << 20U;
+constexpr std::size_t kMostFileBytes = 32U << 20U;
 
 std::vector<fs::path> usual_places() {
   std::vector<fs::path> out;
@@ -41,7 +41,7 @@ std::optional<std::string> read_engine(const std::string& given, Diagnostics& fo
                 "build it with tools/wasm, then name it with --engine FILE or HEXROUT_ENGINE, or put it beside the hexrout command");
     return std::nullopt;
   }
-  auto text = read_file(path, kMostBytes, found);
+  auto text = read_file(path, kMostFileBytes, found);
   if (!text) return std::nullopt;
   if (text->find("callMain") == std::string::npos || text->find("base64") == std::string::npos) {
     found.error("bad-engine", {path, 0, 0}, "this is not the program for pages", "give hexrout.js as tools/wasm builds it");

@@ -14,7 +14,7 @@ namespace hexrout::command {
 
 namespace {
 
-struct Options {
+struct LosOptions {
   ScenarioOptions scenario;
   std::string from;
   std::string to;
@@ -52,7 +52,7 @@ void draw_line(Picture& picture, const Explanation& e, LocationId from, Location
     if (item.counted) picture.labels.push_back({item.hex, fmt::format("+{}", item.amount)});
 }
 
-int los(const Options& options) {
+int los(const LosOptions& options) {
   Diagnostics found;
   if (!options.verdicts.empty()) {
     const char* set = std::getenv("HEXROUT_BOARDS");
@@ -105,7 +105,7 @@ int los(const Options& options) {
 }  // namespace
 
 void add_los_command(CLI::App& app, Run& run) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<LosOptions>();
   CLI::App* verb =
       app.add_subcommand("los", "Says whether one place sees another, what hinders it or stands in the way");
   add_scenario_options(*verb, options->scenario);

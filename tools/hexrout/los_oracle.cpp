@@ -137,10 +137,6 @@ class Comparison {
   Tally total_;
 };
 
-bool ends_with(const std::string& text, std::string_view end) {
-  return text.size() > end.size() && text.compare(text.size() - end.size(), end.size(), end) == 0;
-}
-
 }  // namespace
 
 int compare_with_vasl(const std::vector<std::string>& folders, const std::string& boards) {
@@ -160,12 +156,12 @@ int compare_with_vasl(const std::vector<std::string>& folders, const std::string
       progress.advance();
       const std::string stem = name.substr(0, name.find(".csv"));
       if (stem == name) continue;
-      if (ends_with(stem, "_blocked")) {
+      if (stem.ends_with("_blocked")) {
         const std::string board = stem.substr(0, stem.size() - 8);
         std::string other = path;
         other.replace(other.rfind("_blocked"), 8, "_hindrance");
         comparison.matrix(board, path, other, found);
-      } else if (!ends_with(stem, "_hindrance")) {
+      } else if (!stem.ends_with("_hindrance")) {
         comparison.rows(stem, path, found);
       }
     }

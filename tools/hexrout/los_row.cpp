@@ -9,7 +9,7 @@ namespace hexrout::command {
 
 namespace {
 
-constexpr std::array<const char*, 6> kKinds{"ground", "upper", "rooftop", "cellar", "bridge", "underbridge"};
+constexpr std::array<const char*, 6> kOracleKinds{"ground", "upper", "rooftop", "cellar", "bridge", "underbridge"};
 
 }  // namespace
 
@@ -45,8 +45,8 @@ LocationId LineColumns::location(const Map& map, std::size_t row, const Columns&
     at = map.find(*hex, level);
   } else {
     std::size_t kind = 0;
-    while (kind < kKinds.size() && field(columns.kind) != kKinds[kind]) ++kind;
-    if (kind == kKinds.size())
+    while (kind < kOracleKinds.size() && field(columns.kind) != kOracleKinds[kind]) ++kind;
+    if (kind == kOracleKinds.size())
       return wrong(columns.kind, "unknown-kind", fmt::format("'{}' is no kind of Location", printable(field(columns.kind))),
                    "the kinds are ground, upper, rooftop, cellar, bridge, underbridge");
     at = map.find(*hex, level, static_cast<LocationKind>(kind));

@@ -11,7 +11,7 @@ namespace hexrout::command {
 
 namespace {
 
-struct Options {
+struct PlayOptions {
   ScenarioOptions scenario;
   std::uint64_t seed = 1;
   std::uint64_t stream = 0;
@@ -24,7 +24,7 @@ struct Options {
 };
 
 // What is asked for in files, or nothing after errors.
-std::optional<PlayScript> read_script(const Options& options, Diagnostics& found) {
+std::optional<PlayScript> read_script(const PlayOptions& options, Diagnostics& found) {
   if (!options.replay.empty()) return read_play_log(options.replay, found);
   PlayScript script;
   script.seed = options.seed;
@@ -35,7 +35,7 @@ std::optional<PlayScript> read_script(const Options& options, Diagnostics& found
   return well ? std::optional(std::move(script)) : std::nullopt;
 }
 
-int play(const Options& options) {
+int play(const PlayOptions& options) {
   Diagnostics found;
   const auto script = read_script(options, found);
   auto scenario = load(options.scenario, found);
@@ -59,7 +59,7 @@ int play(const Options& options) {
 }  // namespace
 
 void add_play_command(CLI::App& app, Run& run) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<PlayOptions>();
   CLI::App* verb = app.add_subcommand("play", "Plays the scenario's phase to its end");
   add_scenario_options(*verb, options->scenario);
   auto* seed = verb->add_option("--seed", options->seed, "Seed of the dice (default 1)")->type_name("N");

@@ -13,7 +13,7 @@ namespace hexrout::command {
 
 namespace {
 
-struct Options {
+struct ReportOptions {
   ScenarioOptions scenario;
   std::string output;
   std::string format = "html";
@@ -25,7 +25,7 @@ struct Options {
   std::vector<std::string> seen_from;
 };
 
-int write_report(const Options& options) {
+int write_report(const ReportOptions& options) {
   Diagnostics found;
   const auto scenario = load(options.scenario, found);
   if (!scenario) return report(found);
@@ -53,7 +53,7 @@ int write_report(const Options& options) {
 }  // namespace
 
 void add_report_command(CLI::App& app, Run& run) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<ReportOptions>();
   CLI::App* verb = app.add_subcommand("report", "Writes a web page with the map, every answer and the reasons");
   add_scenario_options(*verb, options->scenario);
   verb->add_option("-o,--output", options->output, "Where to write (report.html; JSON: standard output); - for standard output")->type_name("FILE");

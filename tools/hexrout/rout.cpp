@@ -11,7 +11,7 @@ namespace hexrout::command {
 
 namespace {
 
-struct Options {
+struct RoutOptions {
   ScenarioOptions scenario;
   std::vector<std::string> units;
   std::string format = "text";
@@ -40,7 +40,7 @@ std::map<std::string, std::string> ends_of(const UnitAnswer& answer, const Map& 
 }
 
 // Where the answer under another reading differs. Exit::findings if it does.
-int compare(const Game& game, const Options& options) {
+int compare(const Game& game, const RoutOptions& options) {
   Diagnostics found;
   const auto other = game.varied(options.compare, found);
   const auto answers = answers_for(game, options.units, found);
@@ -73,7 +73,7 @@ int compare(const Game& game, const Options& options) {
   return differs ? Exit::findings : Exit::ok;
 }
 
-int rout(const Options& options) {
+int rout(const RoutOptions& options) {
   Diagnostics found;
   const auto scenario = load(options.scenario, found);
   if (!scenario) return report(found);
@@ -100,7 +100,7 @@ int rout(const Options& options) {
 }  // namespace
 
 void add_rout_command(CLI::App& app, Run& run) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<RoutOptions>();
   CLI::App* verb = app.add_subcommand("rout", "Lists what each unit must, may and may not do, and why");
   add_scenario_options(*verb, options->scenario);
   verb->add_option("--unit", options->units, "Only this unit (may be repeated); else all with something to decide")->type_name("ID")->allow_extra_args(false);

@@ -10,7 +10,7 @@ namespace hexrout::command {
 
 namespace {
 
-struct Options {
+struct ShowOptions {
   ScenarioOptions scenario;
   std::string svg;
   std::string png;
@@ -21,7 +21,7 @@ struct Options {
   std::string colour = "auto";
 };
 
-int show(const Options& options) {
+int show(const ShowOptions& options) {
   Diagnostics found;
   auto shown = open_shown(options.scenario, found);
   if (!shown) return report(found);
@@ -61,7 +61,7 @@ int show(const Options& options) {
 }  // namespace
 
 void add_show_command(CLI::App& app, Run& run) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<ShowOptions>();
   CLI::App* verb = app.add_subcommand("show", "Draws a map file, a VASL board or a scenario, in the terminal, as SVG or as PNG");
   add_scenario_options(*verb, options->scenario);
   verb->get_option("scenario")->description("A scenario, a map file, or the folder or archive of a VASL board");

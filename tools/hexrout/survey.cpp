@@ -13,7 +13,7 @@ namespace hexrout::command {
 
 namespace {
 
-struct Options {
+struct SurveyAsked {
   ScenarioOptions scenario;
   SurveyOptions survey;
   std::string format = "text";
@@ -53,7 +53,7 @@ std::string summary(const Survey& survey, const Map& map) {
   return out;
 }
 
-int run_survey(const Options& options) {
+int run_survey(const SurveyAsked& options) {
   Diagnostics found;
   const auto scenario = load(options.scenario, found);
   if (!scenario) return report(found);
@@ -79,7 +79,7 @@ int run_survey(const Options& options) {
 }  // namespace
 
 void add_survey_command(CLI::App& app, Run& run) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<SurveyAsked>();
   CLI::App* verb = app.add_subcommand("survey", "Says of every Location what would become of a unit that broke there");
   add_scenario_options(*verb, options->scenario);
   verb->add_option("--as", options->survey.as, "The unit: an id of the scenario, or a counter such as 4-4-7")->type_name("ID|COUNTER")->required();

@@ -19,7 +19,7 @@ namespace hexrout::command {
 
 namespace {
 
-struct Options {
+struct ValidateAsked {
   std::vector<std::string> files;
   std::string boards;
   std::string format = "text";
@@ -58,7 +58,7 @@ void print_codes() {
   }
 }
 
-int validate(const Options& options) {
+int validate(const ValidateAsked& options) {
   if (options.page) {
     print(codes_page());
     return Exit::ok;
@@ -114,7 +114,7 @@ int validate(const Options& options) {
 }  // namespace
 
 void add_validate_command(CLI::App& app, Run& run) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<ValidateAsked>();
   CLI::App* verb = app.add_subcommand("validate", "Says everything that is wrong, or hardly meant, in maps, scenarios, saved games and boards");
   verb->add_option("files", options->files, "Maps and scenarios (YAML, JSON), saved games (.vsav), VASL boards (folder or archive), maps of MegaMek and Tiled")->type_name("FILE...");
   verb->add_option("--boards", options->boards, "Directory of VASL boards; else the environment variable HEXROUT_BOARDS")->type_name("DIR");

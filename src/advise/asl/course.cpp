@@ -13,8 +13,6 @@ using namespace asl;
 
 namespace {
 
-constexpr int kWoundedHalfMf = 6;
-
 void put(std::string& out, std::uint32_t value) {
   for (int i = 0; i < 4; ++i) out += static_cast<char>(value >> (8 * i) & 0xff);
 }

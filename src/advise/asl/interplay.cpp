@@ -12,7 +12,7 @@ using namespace asl;
 namespace {
 
 // What a pending unit may come to.
-struct Prospect {
+struct Pending {
   std::size_t unit = 0;
   std::vector<LocationId> places;  // ascending
   bool may_be_taken = false;
@@ -22,7 +22,7 @@ struct Prospect {
 
 class Interplay {
  public:
-  Interplay(Course& course, std::vector<Prospect> prospects) : course_(course), prospects_(std::move(prospects)) {}
+  Interplay(Course& course, std::vector<Pending> prospects) : course_(course), prospects_(std::move(prospects)) {}
 
   std::vector<Link> links() {
     room();
@@ -43,7 +43,7 @@ class Interplay {
   void room() {
     const Position& position = course_.position();
     const auto pending = [&](const Unit& u) {
-      return std::any_of(prospects_.begin(), prospects_.end(), [&](const Prospect& p) { return &position.units[p.unit] == &u; });
+      return std::any_of(prospects_.begin(), prospects_.end(), [&](const Pending& p) { return &position.units[p.unit] == &u; });
     };
     for (LocationId at = 0; at < position.map().location_count(); ++at) {
       std::vector<std::size_t> here;
@@ -109,7 +109,7 @@ class Interplay {
   }
 
   Course& course_;
-  std::vector<Prospect> prospects_;
+  std::vector<Pending> prospects_;
   std::vector<Link> links_;
 };
 
@@ -117,11 +117,11 @@ class Interplay {
 
 std::vector<Group> groups_of(Course& course, Worth& worth) {
   const std::vector<std::size_t> pending = course.pending();
-  std::vector<Prospect> prospects;
+  std::vector<Pending> prospects;
   std::vector<Worth::Most> most(course.position().units.size());
   const Map& map = course.position().map();
   for (const std::size_t i : pending) {
-    Prospect p{i, {}, false, {}};
+    Pending p{i, {}, false, {}};
     const auto reach = worth.reach(i);
     for (const Worth::Reach& r : reach) p.places.push_back(r.at);
     most[i] = worth.most(i, reach);

@@ -12,8 +12,6 @@ using namespace asl;
 
 namespace {
 
-constexpr int kWoundedHalfMf = 6;
-
 Range operator*(const Number& odds, const Range& r) { return {odds * r.low, odds * r.high}; }
 Range& operator+=(Range& a, const Range& b) {
   a.low += b.low;

@@ -3,6 +3,8 @@
 #include <cmath>
 #include <numeric>
 
+#include "divide.hpp"
+
 namespace hexrout::exact {
 
 namespace {
@@ -18,10 +20,6 @@ Ratio ratio(double value) {
     if (std::abs(value - num / static_cast<double>(den)) < 1e-9) return {static_cast<std::int64_t>(num), den};
   }
   return {std::llround(value * kMostDen), kMostDen};
-}
-
-std::int64_t floor_div(std::int64_t a, std::int64_t b) {
-  return a >= 0 ? a / b : -((-a + b - 1) / b);
 }
 
 // The way over one axis' pixel borders.

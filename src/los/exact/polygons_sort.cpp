@@ -2,19 +2,13 @@
 #include <algorithm>
 #include <array>
 
+#include "divide.hpp"
 #include "kinds.hpp"
 #include "polygons.hpp"
 
 namespace hexrout::exact {
 
 namespace {
-
-std::int64_t floor_div(std::int64_t a, std::int64_t b) {
-  return a >= 0 ? a / b : -((-a + b - 1) / b);
-}
-std::int64_t ceil_div(std::int64_t a, std::int64_t b) {
-  return -floor_div(-a, b);
-}
 
 // Outlines reach beyond no map by more than this; farther points are moved to it.
 constexpr std::int32_t kFarthest = 1 << 28;

@@ -12,10 +12,10 @@ namespace {
 
 constexpr char kNoHex = '_';
 
-using Legend = std::array<TerrainId, 128>;
+using GlyphTerrains = std::array<TerrainId, 128>;
 
-Legend read_legend(const Node& node, Diagnostics& found) {
-  Legend legend;
+GlyphTerrains read_legend(const Node& node, Diagnostics& found) {
+  GlyphTerrains legend;
   legend.fill(kNoTerrain);
   legend['.'] = kOpenGround;
   if (node && !node.is_map()) found.error("not-a-map", node.place(), "the legend must be written as keys with values", "write \"^\": woods");
@@ -64,7 +64,7 @@ struct PictureLine {
 
 class PictureReader {
  public:
-  PictureReader(const Node& node, const Legend& legend, Draft& draft, std::vector<PictureLine> lines)
+  PictureReader(const Node& node, const GlyphTerrains& legend, Draft& draft, std::vector<PictureLine> lines)
       : node_(node), legend_(legend), draft_(draft), lines_(std::move(lines)) {}
 
   void read() {
@@ -142,7 +142,7 @@ class PictureReader {
   }
 
   const Node& node_;
-  const Legend& legend_;
+  const GlyphTerrains& legend_;
   Draft& draft_;
   std::vector<PictureLine> lines_;
   std::size_t offset_ = 0;
@@ -187,7 +187,7 @@ std::optional<Draft> read_hexes_section(Fields& top, Diagnostics& found) {
   const std::size_t errors_before = found.error_count();
   const Node columns_node = top.need("columns");
   const Node rows_node = top.need("rows");
-  const Legend legend = read_legend(top.maybe("legend"), found);
+  const GlyphTerrains legend = read_legend(top.maybe("legend"), found);
   const Node hexes = top.need("hexes");
   const Node fill_node = top.maybe("fill");
   const auto columns = columns_node ? to_integer(columns_node, found, 1, kMostColumns, "columns") : std::nullopt;

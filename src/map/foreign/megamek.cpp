@@ -19,9 +19,9 @@ namespace {
 constexpr const char* kCodeLeft = "no-counterpart";
 const char* const kHintLeft = "src/map/data/megamek.yaml says what becomes of MegaMek's terrain";
 
-class Translation {
+class MegaMekTranslation {
  public:
-  Translation(const BoardText& board, const Place& whole, Diagnostics& found)
+  MegaMekTranslation(const BoardText& board, const Place& whole, Diagnostics& found)
       : board_(board), layout_{board.width, board.height, true, true}, draft_(layout_.columns(), layout_.lines(), found),
         joined_(draft_.all().size()) {
     draft_.whole = whole;
@@ -219,7 +219,7 @@ class Translation {
 std::optional<Map> read_megamek_board(std::string_view text, const std::string& file, Diagnostics& found) {
   const auto board = parse_board_text(text, file, found);
   if (!board) return std::nullopt;
-  return Translation(*board, {file, 0, 0}, found).run(std::filesystem::path(file).stem().string());
+  return MegaMekTranslation(*board, {file, 0, 0}, found).run(std::filesystem::path(file).stem().string());
 }
 
 }  // namespace hexrout

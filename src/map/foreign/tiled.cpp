@@ -25,9 +25,9 @@ constexpr std::uint32_t kTileBits = 0x0fffffff;
 const char* const kHint = "give the tile a property 'terrain' with one of our terrain names; maps/FOREIGN.md lists what is understood";
 constexpr std::array<const char*, 6> kPointedSides{"ne", "e", "se", "sw", "w", "nw"};
 
-class Translation {
+class TiledTranslation {
  public:
-  Translation(TiledText text, const Place& whole, Diagnostics& found)
+  TiledTranslation(TiledText text, const Place& whole, Diagnostics& found)
       : text_(std::move(text)), layout_{text_.width, text_.height, text_.flat_tops, text_.odd_shifted},
         draft_(layout_.columns(), layout_.lines(), found), joined_(draft_.all().size()) {
     draft_.whole = whole;
@@ -238,7 +238,7 @@ std::optional<Map> read_tiled_map(std::string_view text, const std::string& file
   const bool xml = start != std::string_view::npos && text[start] == '<';
   auto read = xml ? parse_tiled_xml(text, file, found) : parse_tiled_json(text, file, found);
   if (!read) return std::nullopt;
-  return Translation(std::move(*read), {file, 0, 0}, found).run(std::filesystem::path(file).stem().string());
+  return TiledTranslation(std::move(*read), {file, 0, 0}, found).run(std::filesystem::path(file).stem().string());
 }
 
 bool is_foreign_map(const std::string& path) {

@@ -15,9 +15,9 @@ std::string text_of(const Node& node, std::string_view key) {
   return value.is_scalar() ? value.scalar() : std::string();
 }
 
-class Reader {
+class TiledJsonReader {
  public:
-  explicit Reader(Diagnostics& found) : found_(found) {}
+  explicit TiledJsonReader(Diagnostics& found) : found_(found) {}
 
   std::optional<TiledText> map(const Node& root, const std::string& file) {
     file_ = file;
@@ -187,12 +187,12 @@ class Reader {
 std::optional<TiledText> parse_tiled_json(std::string_view text, const std::string& file, Diagnostics& found) {
   const auto document = Document::parse(text, file, found);
   if (!document) return std::nullopt;
-  return Reader(found).map(document->root(), file);
+  return TiledJsonReader(found).map(document->root(), file);
 }
 
 bool parse_tileset_json(std::string_view text, const std::string& file, TiledTileset& into, Diagnostics& found) {
   const auto document = Document::parse(text, file, found);
-  return document && Reader(found).tiles(document->root(), into);
+  return document && TiledJsonReader(found).tiles(document->root(), into);
 }
 
 }  // namespace hexrout::foreign

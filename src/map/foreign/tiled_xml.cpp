@@ -13,9 +13,9 @@ namespace {
 
 constexpr int kMostDepth = 32;  // of groups
 
-class Reader {
+class TiledXmlReader {
  public:
-  Reader(std::string_view text, const std::string& file, Diagnostics& found) : file_(file), found_(found) {
+  TiledXmlReader(std::string_view text, const std::string& file, Diagnostics& found) : file_(file), found_(found) {
     for (std::size_t i = 0; i < text.size(); ++i)
       if (text[i] == '\n') line_ends_.push_back(i);
     const auto result = document_.load_buffer(text.data(), text.size());
@@ -194,10 +194,10 @@ class Reader {
 
 }  // namespace
 
-std::optional<TiledText> parse_tiled_xml(std::string_view text, const std::string& file, Diagnostics& found) { return Reader(text, file, found).map(); }
+std::optional<TiledText> parse_tiled_xml(std::string_view text, const std::string& file, Diagnostics& found) { return TiledXmlReader(text, file, found).map(); }
 
 bool parse_tileset_xml(std::string_view text, const std::string& file, TiledTileset& into, Diagnostics& found) {
-  return Reader(text, file, found).tileset_file(into);
+  return TiledXmlReader(text, file, found).tileset_file(into);
 }
 
 }  // namespace hexrout::foreign

@@ -27,12 +27,6 @@ void no_quarter(Table& table, std::size_t victim) {
 
 }  // namespace
 
-int us_number(const Unit& unit) {
-  if (unit.kind == UnitKind::squad) return 3;
-  if (unit.mmc()) return 2;
-  return unit.smc() ? 1 : 0;
-}
-
 std::vector<std::size_t> captors_by_index(const Table& table, std::size_t i) {
   std::vector<std::size_t> out;
   for (const Unit* enemy : captors_of(table.scene(), table.position.units[i])) out.push_back(table.position.index(enemy->id));

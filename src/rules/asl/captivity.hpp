@@ -8,9 +8,6 @@
 
 namespace hexrout::asl {
 
-// Size for guarding: squad 3, half-squad and crew 2, SMC 1.
-int us_number(const Unit& unit);
-
 // Indices of captors_of() (duty.hpp).
 std::vector<std::size_t> captors_by_index(const Table& table, std::size_t unit);
 

@@ -48,14 +48,14 @@ struct CrewRow {
   Figures crew;
   int broken = 0;
 };
-struct Table {
+struct NationTable {
   std::vector<SquadRow> squads;
   std::vector<CrewRow> crews;
   std::vector<Weapon> weapons;
 };
 
 constexpr std::size_t kNationalities = 14;
-using Tables = std::array<Table, kNationalities>;
+using Tables = std::array<NationTable, kNationalities>;
 
 template <class Enum>
 std::optional<Enum> named(std::string_view name, std::size_t count) {
@@ -104,7 +104,7 @@ Tables read_tables(const Node& root, Diagnostics& found) {
       found.error("unknown-word", root.key_place(n), fmt::format("there is no nationality '{}'", name), "");
       continue;
     }
-    Table& table = tables[static_cast<std::size_t>(*nationality)];
+    NationTable& table = tables[static_cast<std::size_t>(*nationality)];
     Fields fields(node, found, name);
     const Node squads = fields.maybe("squads");
     for (std::size_t i = 0; squads && i < squads.size(); ++i) {
@@ -140,7 +140,7 @@ Tables read_tables(const Node& root, Diagnostics& found) {
   return tables;
 }
 
-const Table& table_of(Nationality nationality) {
+const NationTable& table_of(Nationality nationality) {
   static const Tables tables = read_embedded("asl/data/counters.yaml", read_tables);
   return tables[static_cast<std::size_t>(nationality)];
 }
@@ -296,7 +296,7 @@ std::optional<Unit> counter(std::string_view text, Nationality nationality) {
     if (!marks.empty()) return std::nullopt;
     marks = words[i];
   }
-  const Table& table = table_of(nationality);
+  const NationTable& table = table_of(nationality);
   if (!has_word("hs") && !has_word("crew"))
     for (const SquadRow& row : table.squads)
       if (row.squad == *figures && row.mark == marks) return squad_unit(row, nationality, false);
@@ -318,7 +318,7 @@ std::optional<Unit> counter(std::string_view text, Nationality nationality) {
 
 std::vector<std::string> counter_texts(Nationality nationality) {
   std::vector<std::string> out;
-  const Table& table = table_of(nationality);
+  const NationTable& table = table_of(nationality);
   for (const bool half : {false, true})
     for (const SquadRow& row : table.squads) {
       const std::string label = squad_unit(row, nationality, half).label;

@@ -94,6 +94,8 @@ void begin_rout_phase(Position& position);
 Fate failure_to_rout(const Scene& scene, const Unit& unit);
 
 // --- words -------------------------------------------------------------------------------------------------
+// Half MF as people read them: "3", "4½".
+std::string mf(int half_mf);
 // A refused step as people read it.
 Refusal in_words(RoutSolver& solver, LocationId from, LocationId to, const StepRefusal& refusal, bool crawling);
 

@@ -11,8 +11,6 @@ namespace hexrout::asl {
 
 namespace {
 
-std::string mf(int half_mf) { return half_mf % 2 == 0 ? fmt::format("{}", half_mf / 2) : fmt::format("{}½", half_mf / 2); }
-
 std::vector<std::string> ids(RoutSolver& solver, EnemyBits bits) {
   std::vector<std::string> out;
   for (; bits != 0; bits &= bits - 1) out.push_back(solver.field().enemies()[static_cast<std::size_t>(__builtin_ctzll(bits))]->id);

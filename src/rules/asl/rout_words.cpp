@@ -17,9 +17,9 @@ std::string names(RoutSolver& solver, EnemyBits bits) {
   return out;
 }
 
-std::string mf(int half_mf) { return half_mf % 2 == 0 ? fmt::format("{}", half_mf / 2) : fmt::format("{}½", half_mf / 2); }
-
 }  // namespace
+
+std::string mf(int half_mf) { return half_mf % 2 == 0 ? fmt::format("{}", half_mf / 2) : fmt::format("{}½", half_mf / 2); }
 
 Refusal in_words(RoutSolver& solver, LocationId from, LocationId to, const StepRefusal& refusal, bool crawling) {
   const Map& map = solver.field().scene().map();

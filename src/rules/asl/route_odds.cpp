@@ -4,6 +4,8 @@
 #include <array>
 #include <utility>
 
+#include "rules/asl/unit.hpp"
+
 namespace hexrout::asl {
 
 int ways_up_to(int total) {
@@ -13,8 +15,6 @@ int ways_up_to(int total) {
 }
 
 namespace {
-
-constexpr int kWoundedHalfMf = 6;
 
 // The chain's states that can still run.
 enum State : std::size_t { kWhole, kReduced, kStates };

@@ -37,17 +37,6 @@ bool machine_gun(const Weapon& w) {
 
 bool fires(const Weapon& w) { return w.functions() && (w.firepower >= 1 || w.ordnance); }
 
-int us_number(const Unit& unit) {
-  switch (unit.kind) {
-    case UnitKind::squad: return 3;
-    case UnitKind::half_squad:
-    case UnitKind::crew: return 2;
-    case UnitKind::leader:
-    case UnitKind::hero: return 1;
-    default: return 0;
-  }
-}
-
 // Within the Covered Arc of a facing: the sixth between the hex rows in its direction and in the next one
 // clockwise, the rows included.
 bool in_arc(const Map& map, HexId from, Direction facing, HexId to) {

@@ -163,6 +163,16 @@ struct Unit {
   bool good_order() const { return !broken && !berserk && !prisoner() && !stunned && !melee && !eliminated && kind != UnitKind::dummy; }
 };
 
+// Size for guarding [A20.5]: squad 3, half-squad and crew 2, SMC 1.
+inline int us_number(const Unit& unit) {
+  if (unit.kind == UnitKind::squad) return 3;
+  if (unit.mmc()) return 2;
+  return unit.smc() ? 1 : 0;
+}
+
+// What a wounded SMC may spend in a Rout Phase, in half MF (A17.2).
+inline constexpr int kWoundedHalfMf = 6;
+
 // The Morale Level in force: the broken side's when broken, -1 wounded (SMC) and Encircled, +1 Fanatic;
 // never more than 10 [A.18].
 inline int morale_level(const Unit& unit) {

@@ -9,10 +9,6 @@
 namespace hexrout::coc {
 namespace {
 
-bool contains(const std::vector<std::size_t>& list, std::size_t item) {
-  return std::find(list.begin(), list.end(), item) != list.end();
-}
-
 constexpr int kMostAsked = 12;  // the largest number offered where kills or Shock are asked for
 
 }  // namespace

@@ -18,10 +18,6 @@ int hexes_between(const Position& p, LocationId a, LocationId b) {
   return p.map().distance(p.map().location(a).hex, p.map().location(b).hex);
 }
 
-bool contains(const std::vector<std::size_t>& list, std::size_t item) {
-  return std::find(list.begin(), list.end(), item) != list.end();
-}
-
 // Half, upwards: a die stays a die.
 int halved(int dice) {
   return (dice + 1) / 2;

@@ -8,6 +8,7 @@
 // forces are those of the vectors here and never change during a game.
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -156,6 +157,10 @@ int small_arms_dice(int dice, int shock, Status status);
 int he_dice(int dice, Status status);
 int ap_to_hit(int to_hit, int shock);
 int close_combat_dice(int dice, int shock, Quality quality);
+
+inline bool contains(const std::vector<std::size_t>& list, std::size_t item) {
+  return std::find(list.begin(), list.end(), item) != list.end();
+}
 
 // Index by id, kNone if there is none.
 std::size_t team_index(const Position& p, std::string_view id);

@@ -8,12 +8,12 @@
 namespace hexrout {
 namespace {
 
-constexpr int kMost = 1000;
+constexpr int kMostRoll = 1000;
 
 std::optional<int> parse_face(std::string_view text) {
   int value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc{} || end != text.data() + text.size() || value < -kMost || value > kMost)
+  if (error != std::errc{} || end != text.data() + text.size() || value < -kMostRoll || value > kMostRoll)
     return std::nullopt;
   return value;
 }

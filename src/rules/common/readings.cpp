@@ -10,7 +10,7 @@
 namespace hexrout {
 namespace {
 
-constexpr std::int64_t kMost = 1000000;
+constexpr std::int64_t kWidest = 1000000;
 
 std::optional<std::size_t> position(const std::vector<std::string>& words, std::string_view word) {
   const auto it = std::find(words.begin(), words.end(), word);
@@ -33,8 +33,8 @@ Readings Readings::read(const Node& list, Diagnostics& found) {
     reading.text = fields.need_text("text");
     reading.words = fields.texts("words");
     if (reading.words.empty()) {
-      reading.least = fields.integer("least", 0, -kMost, kMost);
-      reading.most = fields.integer("most", kMost, reading.least, kMost);
+      reading.least = fields.integer("least", 0, -kWidest, kWidest);
+      reading.most = fields.integer("most", kWidest, reading.least, kWidest);
       reading.standard = fields.integer("default", reading.least, reading.least, reading.most);
     }
     fields.done();

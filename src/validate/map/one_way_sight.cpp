@@ -9,13 +9,13 @@ namespace hexrout::validate {
 namespace {
 
 // Pairs grow with the square: beyond a board the question is left to scenarios, which ask for their units.
-constexpr std::uint32_t kMostHexes = 500;
-constexpr std::size_t kShown = 5;
+constexpr std::uint32_t kMostHexesPaired = 500;
+constexpr std::size_t kLinesShown = 5;
 
 }  // namespace
 
 void check_one_way_sight(const MapCase& c, Collector& found) {
-  if (c.map.raster() == nullptr || c.map.hex_count() > kMostHexes) return;
+  if (c.map.raster() == nullptr || c.map.hex_count() > kMostHexesPaired) return;
   const auto sight = make_sight(c.map, SightMode::vasl);
   std::size_t pairs = 0;
   std::size_t one_way = 0;
@@ -27,7 +27,7 @@ void check_one_way_sight(const MapCase& c, Collector& found) {
       const Sighting back = sight->look(c.map.ground(b), c.map.ground(a));
       ++pairs;
       if (there.undecided || back.undecided || there.blocked == back.blocked) continue;
-      if (++one_way > kShown) continue;
+      if (++one_way > kLinesShown) continue;
       const HexId from = back.blocked ? a : b;
       const HexId to = back.blocked ? b : a;
       about.where.push_back(c.map.name(from));
@@ -35,7 +35,7 @@ void check_one_way_sight(const MapCase& c, Collector& found) {
       shown += fmt::format("{}{} to {}", shown.empty() ? "" : ", ", c.map.name(from), c.map.name(to));
     }
   if (one_way == 0) return;
-  found.note("one-way-sight", std::move(about), fmt::format("by VASL's verdict {} of {} lines of sight are clear from one end only: {}{}", one_way, pairs, shown, one_way > kShown ? ", ..." : ""),
+  found.note("one-way-sight", std::move(about), fmt::format("by VASL's verdict {} of {} lines of sight are clear from one end only: {}{}", one_way, pairs, shown, one_way > kLinesShown ? ", ..." : ""),
              "'los: exact' judges both ways alike");
 }
 

@@ -11,7 +11,7 @@ namespace hexrout::validate {
 
 namespace {
 
-constexpr std::size_t kShown = 6;
+constexpr std::size_t kSeamsShown = 6;
 
 struct Seam {
   std::size_t count = 0;
@@ -19,9 +19,9 @@ struct Seam {
   std::vector<std::string> where;
   void add(const std::string& name, const std::string& text) {
     where.push_back(name);
-    if (++count <= kShown) shown += (shown.empty() ? "" : ", ") + text;
+    if (++count <= kSeamsShown) shown += (shown.empty() ? "" : ", ") + text;
   }
-  std::string text() const { return shown + (count > kShown ? fmt::format(" and {} more", count - kShown) : ""); }
+  std::string text() const { return shown + (count > kSeamsShown ? fmt::format(" and {} more", count - kSeamsShown) : ""); }
 };
 
 // What makes a difference to whoever stands there; roads and open ground may meet anything.
