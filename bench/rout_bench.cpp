@@ -12,95 +12,20 @@
 #include <boost/graph/adjacency_list.hpp>
 #include <boost/graph/r_c_shortest_paths.hpp>
 
-#include "hexrout/rules/dice.hpp"
-#include "rules/asl/rout.hpp"
+#include "broken_side.hpp"
 
 namespace {
 
 using namespace hexrout;
-using namespace hexrout::asl;
-
-constexpr int kColumns = 33;
-constexpr int kRows = 10;
-constexpr int kEnemies = 20;
-constexpr int kRouters = 24;
-
-// A made-up countryside with the proportions of a printed board.
-std::shared_ptr<const Map> countryside(SeededDice& dice) {
-  const auto& terrains = TerrainCatalogue::standard();
-  const TerrainId woods = *terrains.find("woods");
-  const TerrainId grain = *terrains.find("grain");
-  const TerrainId brush = *terrains.find("brush");
-  const TerrainId house = *terrains.find("stone-building-1");
-  MapContents contents;
-  for (int col = 0; col < kColumns; ++col)
-    for (int row = 0; row < kRows + (col & 1); ++row) {
-      HexFacts hex;
-      hex.at = {static_cast<std::int16_t>(col), static_cast<std::int16_t>(row)};
-      const int roll = dice.roll(1, 100, {"terrain", "-"})[0];
-      hex.terrain = roll <= 14 ? woods : roll <= 22 ? grain : roll <= 27 ? brush : roll <= 33 ? house : kOpenGround;
-      contents.hexes.push_back(hex);
-    }
-  return std::make_shared<const Map>(std::move(contents));
-}
-
-struct Bench {
-  Position position;
-  std::vector<std::size_t> routers;
-
-  Bench() {
-    SeededDice dice(20260101);
-    dice.set_logging(false);
-    auto map = countryside(dice);
-    position.setting.map = map;
-    position.setting.sight = make_sight(*map, SightMode::exact);
-    position.setting.sides = {"german", "russian"};
-    position.setting.attacker = "german";
-    position.sides.resize(2);
-    const auto place = [&](int side, int number, bool broken) {
-      Unit unit;
-      unit.id = (side == 0 ? "g" : "r") + std::to_string(number);
-      unit.side = side;
-      unit.nationality = side == 0 ? Nationality::german : Nationality::russian;
-      unit.kind = UnitKind::squad;
-      unit.firepower = 4;
-      unit.range = side == 0 ? 6 : 4;
-      unit.morale = unit.broken_morale = 7;
-      unit.broken = unit.dm = broken;
-      unit.at = map->ground(static_cast<HexId>((dice.roll(1, 100, {"column", "-"})[0] - 1) + 100 * (dice.roll(1, 100, {"row", "-"})[0] - 1)) % map->hex_count());
-      unit.phase_start = unit.at;
-      position.units.push_back(unit);
-    };
-    for (int i = 0; i < kEnemies; ++i) place(0, i, false);
-    for (int i = 0; i < kRouters; ++i) {
-      place(1, i, true);
-      routers.push_back(position.units.size() - 1);
-    }
-  }
-};
-
-Bench& bench() {
-  static Bench made;
-  return made;
-}
-
-RoutTable& table() {
-  static RoutTable made(bench().position);
-  static const bool ready = [] {
-    for (const Unit& unit : bench().position.units) made.exposure.prepare(bench().position.map(), unit.at, 40);
-    return true;
-  }();
-  benchmark::DoNotOptimize(ready);
-  return made;
-}
+using namespace hexrout::bench;
 
 void BM_AllEnds(benchmark::State& state) {
-  RoutTable& made = table();
+  RoutTable& made = rout_table();
   std::size_t next = 0;
   std::size_t ends = 0;
   std::size_t labels = 0;
   for (auto _ : state) {
-    made.solver.solve(bench().routers[next % bench().routers.size()]);
+    made.solver.solve(broken_side().routers[next % broken_side().routers.size()]);
     ++next;
     ends += made.solver.ends().size();
     labels += made.solver.search().labels().size();
@@ -111,9 +36,9 @@ void BM_AllEnds(benchmark::State& state) {
 BENCHMARK(BM_AllEnds);
 
 void BM_AllEndsInWords(benchmark::State& state) {
-  RoutTable& made = table();
+  RoutTable& made = rout_table();
   std::size_t next = 0;
-  for (auto _ : state) benchmark::DoNotOptimize(rout_answer(made, bench().routers[next++ % bench().routers.size()]));
+  for (auto _ : state) benchmark::DoNotOptimize(rout_answer(made, broken_side().routers[next++ % broken_side().routers.size()]));
 }
 BENCHMARK(BM_AllEndsInWords);
 
@@ -169,7 +94,7 @@ struct Dominates {
 
 Graph& graph() {
   static Graph made = [] {
-    const FootGraph& ground = table().scene.ground;
+    const FootGraph& ground = rout_table().scene.ground;
     Graph g(ground.location_count());
     std::size_t number = 0;
     for (LocationId at = 0; at < ground.location_count(); ++at) {
@@ -182,15 +107,15 @@ Graph& graph() {
 }
 
 void BM_BoostResourceConstrained(benchmark::State& state) {
-  RoutTable& made = table();
+  RoutTable& made = rout_table();
   const Graph& g = graph();
-  const Map& map = bench().position.map();
+  const Map& map = broken_side().position.map();
   std::size_t next = 0;
   std::size_t ends = 0;
   for (auto _ : state) {
-    const Unit& unit = bench().position.units[bench().routers[next++ % bench().routers.size()]];
+    const Unit& unit = broken_side().position.units[broken_side().routers[next++ % broken_side().routers.size()]];
     RoutField& field = made.solver.field();
-    field.ask(static_cast<std::size_t>(&unit - bench().position.units.data()));
+    field.ask(static_cast<std::size_t>(&unit - broken_side().position.units.data()));
     const Resources start{0, field.row(unit.at).known, 0};
     for (LocationId goal = 0; goal < map.location_count(); ++goal) {
       if (goal == unit.at || map.distance(map.location(unit.at).hex, map.location(goal).hex) > 6 || !made.solver.may_stay(goal)) continue;

@@ -57,7 +57,6 @@ class CourseMemo {
 
   std::vector<Node> nodes_;
   std::vector<Branch> branches_;  // open addressing, a power of two, at most half full
-  std::size_t used_ = 0;
 };
 
 }  // namespace hexrout
