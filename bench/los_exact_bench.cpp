@@ -12,45 +12,14 @@
 #include "hexrout/los/exact.hpp"
 #include "hexrout/map/vasl_board.hpp"
 #include "los/exact/depiction.hpp"
+#include "own_map.hpp"
 
 namespace {
 
 using namespace hexrout;
 
-TerrainId named(const char* name) {
-  return TerrainCatalogue::standard().find(name).value();
-}
-
 const Map& own_map() {
-  static const Map map = [] {
-    std::mt19937 dice(1);
-    MapContents c;
-    const TerrainId kinds[] = {named("woods"), named("grain"), named("brush"), named("stone-building-1"),
-                               named("orchard")};
-    for (int col = 0; col < 33; ++col)
-      for (int row = 0; row < 10 + (col & 1); ++row) {
-        HexFacts f;
-        f.at = {static_cast<std::int16_t>(col), static_cast<std::int16_t>(row)};
-        if (dice() % 4 == 0) f.terrain = kinds[dice() % 5];
-        if (dice() % 10 == 0) f.base_level = static_cast<std::int8_t>(dice() % 3);
-        if (dice() % 20 == 0) f.hexside[dice() % 6] = named("wall");
-        c.hexes.push_back(f);
-      }
-    for (int i = 0; i < 236; ++i) {
-      Outline o;
-      o.terrain = kinds[dice() % 4];
-      const int x = static_cast<int>(dice() % (33 * 192));
-      const int y = static_cast<int>(dice() % (21 * 64));
-      for (int k = 0; k < 8; ++k) {
-        const double turn = 0.785 * k;
-        const double size = 15 + static_cast<double>(dice() % 40);
-        o.ring.push_back(
-            {x + static_cast<int>(size * std::cos(turn)), y + static_cast<int>(size * 0.6 * std::sin(turn))});
-      }
-      c.outlines.push_back(std::move(o));
-    }
-    return Map(std::move(c));
-  }();
+  static const Map map(bench::own_map());
   return map;
 }
 

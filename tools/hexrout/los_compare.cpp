@@ -4,11 +4,13 @@
 #include <algorithm>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "command.hpp"
 #include "hexrout/los/compare.hpp"
 #include "los_row.hpp"
 #include "los_tables.hpp"
+#include "progress.hpp"
 
 namespace hexrout::command {
 
@@ -102,7 +104,11 @@ int compare_modes(const Map& map, const std::string& pairs, std::size_t limit, c
   }
   const ModeComparison modes(map);
   Found found;
+  const std::uint64_t all = map.location_count();
+  std::optional<Progress> progress;
+  progress.emplace("comparing", pairs.empty() ? all * (all - 1) : lines.size());
   const auto compare = [&](LocationId from, LocationId to) {
+    progress->advance();
     ++found.lines;
     bool undecided = false;
     auto d = modes.disagreement(from, to, undecided);
@@ -120,6 +126,7 @@ int compare_modes(const Map& map, const std::string& pairs, std::size_t limit, c
   } else {
     for (const auto& ends : lines) compare(ends.from, ends.to);
   }
+  progress.reset();
   print(format == "json" ? as_json(map, found) : format == "csv" ? as_csv(map, found) : as_text(map, found));
   return report(said);
 }

@@ -99,14 +99,16 @@ HexId VaslSight::map_hex(int part, int grid_hex) const {
 }
 
 Explanation VaslSight::explain(LocationId from, LocationId to) const {
-  Course course = on_board(from, to);
   Items items;
-  Verdict v = look_plainly(course.field->raster(), course.from, course.to, course.field->counters(), &items);
-  if (v.undecided && course.part >= 0) {
-    course = on_whole(from, to);
+  const auto look = [&](const Course& c) {
     items.items.clear();
-    v = look_plainly(course.field->raster(), course.from, course.to, course.field->counters(), &items);
-  }
+    return look_plainly(c.field->raster(), c.from, c.to, c.field->counters(), &items);
+  };
+  const Course first = on_board(from, to);
+  Verdict v = look(first);
+  const bool again = v.undecided && first.part >= 0;
+  const Course course = again ? on_whole(from, to) : first;
+  if (again) v = look(course);
   const Raster& raster = course.field->raster();
   Explanation out;
   out.undecided = v.undecided;

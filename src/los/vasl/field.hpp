@@ -1,15 +1,19 @@
-// What makes the walk along a line fast: for every pixel the height from which it concerns a line, for
-// every block of pixels how far around nothing does, and for every pixel its hex.
+// What makes the walk along a line fast: the pixels of a board cut into blocks, those of a block into patches of
+// pixels that are alike, and for every patch the height from which it concerns a line.
 //
 // A pixel concerns a line only if it reaches above the lower of the two ends (`reach` in half levels; 127 for
 // what counts whatever the heights). Everything else may be skipped without a look, in plain cases: those where
 // the rules carry no state from one pixel to the next but hindrances.
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <atomic>
 #include <cstdint>
 #include <cstring>
 #include <memory>
+#include <mutex>
+#include <span>
 #include <vector>
 
 #include "hexrout/map/raster.hpp"
@@ -19,12 +23,12 @@ namespace hexrout::vasl {
 
 class Field {
  public:
-  // Pixels are kept block by block, those of a block column by column: what a line crosses lies together.
   static constexpr int kShift = 3;
   static constexpr int kBlock = 1 << kShift;  // pixels each way
-  static constexpr int kPixels = kBlock * kBlock;
   static constexpr int kAlways = 127;
   static constexpr int kNever = -128;
+  // Some pixels of a block: bit column << kShift | row.
+  using Pixels = std::uint64_t;
 
   // counters: one entry a hex, or empty. Complexity: linear in the pixels.
   Field(std::shared_ptr<const Raster> raster, std::vector<Counters> counters);
@@ -44,30 +48,48 @@ class Field {
       return all;
     }
   };
-  const Cell* cells() const { return cells_.data(); }
   // What lies about a pixel. `beside`: the first side of its hex across which the extended border of the next hex
   // holds it as well; kNone: no other hex does. `outside`: that of its own hex does not. `side`, `other_side`:
   // Raster::nearest in its own hex and in that beside, told for hexside terrain alone: a side, kCentre, or kUntold.
-  // `run`: all pixels less than so many columns and rows away have the same Cell; at least 1.
   struct About {
     std::uint16_t beside : 3 = kNone;
     std::uint16_t outside : 1 = 1;
     std::uint16_t side : 3 = kUntold;
     std::uint16_t other_side : 3 = kUntold;
-    std::uint16_t run : 6 = 1;
     static constexpr unsigned kNone = 7;
     static constexpr unsigned kCentre = 6;
     static constexpr unsigned kUntold = 7;
-    static constexpr int kLongestRun = 63;
     // Neither another hex nor the rim of its own.
     bool lone() const { return beside == kNone && outside == 0; }
-    // All but the run.
-    std::uint16_t place() const {
-      return static_cast<std::uint16_t>(beside | outside << 3 | side << 4 | other_side << 7);
-    }
+    bool operator==(const About&) const = default;
   };
-  const About* about() const { return about_.data(); }
+  // All pixels of a sort are alike, wherever they lie.
+  using Sort = std::uint32_t;
+  struct Facts {
+    Cell cell;
+    About about;
+  };
+  const Facts& facts(Sort sort) const { return facts_[sort]; }
   const std::array<VaslTerrain, 256>& kinds() const { return kinds_; }
+
+  // How lines look at the board. `open`: lines across hexes. `along`: lines along hexsides, on which inherent terrain
+  // fills its hex. `solid`: what blocks a line that runs through a hex between its ends, where nothing excepts it: ground
+  // and whole obstacles.
+  enum class View : std::uint8_t { open, along, solid };
+  // The pixels of one sort in one block.
+  struct Patch {
+    Pixels pixels = 0;
+    Sort sort = 0;
+    std::array<std::int8_t, 3> reach{};  // by View
+    bool in_order = false;               // what it comes to may hang on what the line met before in the same block
+  };
+  // The patches of a block; together they hold every pixel of the raster in it.
+  std::span<const Patch> patches(std::ptrdiff_t block) const {
+    const std::uint32_t* const first = first_.data() + block;
+    return {patches_.data() + first[0], patches_.data() + first[1]};
+  }
+  std::ptrdiff_t block(int x, int y) const { return std::ptrdiff_t{x >> kShift} * block_rows_ + (y >> kShift); }
+  int block_rows() const { return block_rows_; }
 
   // How far from its centre, as a share of the way to its border, a hex has no pixel that concerns a line
   // which begins or ends there and has left the building it began in: no wall within a building, no counter.
@@ -75,72 +97,68 @@ class Field {
   static constexpr double kInsideShare = 0.86;
   double quiet(int hex) const { return quiet_[static_cast<std::size_t>(hex)]; }
 
-  // Where the pixel (x, y) is kept, and in which block.
-  std::ptrdiff_t block(int x, int y) const { return std::ptrdiff_t{x >> kShift} * block_rows_ + (y >> kShift); }
-  std::ptrdiff_t at(int x, int y) const {
-    return block(x, y) * kPixels + ((x & (kBlock - 1)) << kShift | (y & (kBlock - 1)));
-  }
-  // One kind of line's view: `reach` by pixel. By limit, from the lowest level on, and by block: how many blocks it is
-  // to the nearest with a pixel that reaches above the limit (0: this one), and which of its pixels do, as bits.
-  struct View {
-    std::vector<std::int8_t> reach;
-    std::vector<std::vector<std::uint8_t>> free;
-    std::vector<std::vector<std::uint64_t>> above;
-  };
+  // What of a view reaches above a limit in half levels. `free`: by block, how many blocks each way ahead of a line of
+  // one direction, this one included, nothing does; 0: something in this one does.
   struct Layer {
     const std::uint8_t* free = nullptr;
-    const std::uint64_t* above = nullptr;
-    bool concerns(std::ptrdiff_t pixel) const { return (above[pixel / kPixels] >> (pixel % kPixels) & 1) != 0; }
+    View view = View::open;
+    std::int16_t limit2 = 0;
+    bool concerns(const Patch& patch) const { return patch.reach[static_cast<std::size_t>(view)] > limit2; }
+    Pixels concerned(const Patch& patch) const { return patch.pixels & (Pixels{0} - static_cast<Pixels>(concerns(patch))); }
   };
-  // What reaches above `limit2` half levels.
-  Layer layer(int limit2, bool along_hexsides) const;
+  Layer layer(int limit2, const Line& line) const {
+    if (limit2 < 2 * lowest_) return whole();
+    return of(line.along_hexsides && fills_hexes_ ? View::along : View::open, std::min(limit2, 2 * highest_), line);
+  }
   // Everything concerns it.
-  Layer whole() const { return {nothing_free_.data(), all_.data()}; }
-  // Pixels that block a line that runs through a hex between its ends: ground and whole obstacles that reach above
-  // `limit2` half levels, where nothing excepts them. An empty layer where VASL may end such a line before it
-  // gets to one, in a way that this would not notice; level: the ends lie on one level.
-  Layer solid(int limit2, bool level) const;
-  // How high a solid pixel reaches.
-  int solid_top2(std::ptrdiff_t pixel) const { return solid_.reach[static_cast<std::size_t>(pixel)]; }
-  int block_rows() const { return block_rows_; }
-  // Whether a layer tells the same of all pixels with one Cell.
-  bool by_cell(bool along_hexsides) const { return counters_.empty() && (!along_hexsides || along_.reach.empty()); }
+  Layer whole() const { return {nothing_free_.data(), View::open, kEverything}; }
+  // An empty layer where VASL may end a line before it gets to what is solid, in a way that this would not notice.
+  Layer solid(int limit2, const Line& line) const {
+    if (limit2 < 2 * lowest_ || limit2 > 2 * highest_) return {};
+    if (rim_without_hex_ || (walls_in_buildings_ && line.source.level != line.target.level)) return {};
+    return of(View::solid, limit2, line);
+  }
+  // Whether a pixel concerns a line.
+  bool concerns(const Layer& layer, int x, int y) const;
 
  private:
-  void find_cells();
-  void find_about();
-  void find_runs();
-  template <class Wanted, class Visit>
-  void each_pixel_of(const Wanted& wanted, const Visit& visit) const;
-  template <class Wanted, class Visit>
-  void each_holder(const Wanted& wanted, const Visit& visit) const;
-  void find_reach();
-  std::size_t index(int x, int y) const { return static_cast<std::size_t>(at(x, y)); }
-  void fill_inherent();
-  void mark_counters();
-  void find_quiet_ends();
-  void find_solid();
-  void find_free(View& view) const;
-  static std::uint64_t pixels_above(const std::int8_t* reach, int limit2);
-  void find_distances(std::vector<std::uint8_t>& free) const;
+  static constexpr std::int16_t kEverything = -1000;
+  class Cutter;
+  // Layer::free of one view and limit, by direction: right, and down. Made when first asked for, by any thread.
+  struct Free {
+    std::array<std::vector<std::uint8_t>, 4> ahead;
+  };
+  struct Layers {
+    explicit Layers(std::size_t count) : made(count) {}
+    std::vector<std::atomic<const Free*>> made;  // by view and limit, from the lowest level on
+    std::mutex making;
+    std::vector<std::unique_ptr<const Free>> kept;
+  };
+  const Free& make_free(View view, int limit2, std::atomic<const Free*>& made) const;
+  Layer of(View view, int limit2, const Line& line) const {
+    auto& made = layers_->made[static_cast<std::size_t>((2 * (highest_ - lowest_) + 1) * static_cast<int>(view) + limit2 - 2 * lowest_)];
+    const Free* known = made.load(std::memory_order_acquire);
+    if (known == nullptr) known = &make_free(view, limit2, made);
+    const auto direction = static_cast<std::size_t>((line.column_step + 1) / 2 + line.row_step + 1);
+    return {known->ahead[direction].data(), view, static_cast<std::int16_t>(limit2)};
+  }
 
   std::shared_ptr<const Raster> raster_;
   std::vector<Counters> counters_;
   const std::array<VaslTerrain, 256>& kinds_;
-  std::vector<Cell> cells_;
-  std::vector<About> about_;
   int block_columns_ = 0;
   int block_rows_ = 0;
   int lowest_ = 0;   // level of the first limit
   int highest_ = 0;
+  std::vector<std::uint32_t> first_;  // patch by block, and one beyond
+  std::vector<Patch> patches_;
+  std::vector<Facts> facts_;  // by Sort
   std::vector<float> quiet_;
-  View open_;   // lines across hexes
-  View along_;  // lines along hexsides, on which inherent terrain fills its hex; empty: like open_
-  View solid_;
+  bool fills_hexes_ = false;  // inherent terrain occurs
   bool rim_without_hex_ = false;
   bool walls_in_buildings_ = false;
   std::vector<std::uint8_t> nothing_free_;
-  std::vector<std::uint64_t> all_;
+  std::unique_ptr<Layers> layers_;
 };
 
 }  // namespace hexrout::vasl

@@ -39,7 +39,8 @@ End end_at(const Raster& raster, const Location& location, int hex) {
           location.kind, location.depression != kNoTerrain};
 }
 
-Line::Line(const Raster& raster, const End& source_end, const End& target_end) : source(source_end), target(target_end) {
+Line::Line(const Raster& raster, const End& source_end, const End& target_end, const std::array<VaslTerrain, 256>& kinds)
+    : source(source_end), target(target_end) {
   const HexGrid& grid = raster.grid();
   from = grid.centre(source.hex);
   to = grid.centre(target.hex);
@@ -73,7 +74,6 @@ Line::Line(const Raster& raster, const End& source_end, const End& target_end) :
   target_cellar2 = target2 + (target_cellar ? 2 : 0);
   source_both2 = source_roof2 + (source_cellar ? 2 : 0);
   target_both2 = target_roof2 + (target_cellar ? 2 : 0);
-  const auto& kinds = vasl_terrains();
   factory_end = source.hex != target.hex && (kinds[source.terrain].factory || kinds[target.terrain].factory);
   // One must be high enough over a depression, for the range, to look into it (A6.3).
   const int rise = (target.level - (target_rooftop ? 1 : 0)) - (source.level - (source_rooftop ? 1 : 0));

@@ -22,7 +22,8 @@ struct End {
 End end_at(const Raster& raster, const Location& location, int hex);
 
 struct Line {
-  Line(const Raster& raster, const End& source, const End& target);
+  Line(const Raster& raster, const End& source, const End& target,
+       const std::array<VaslTerrain, 256>& kinds = vasl_terrains());
 
   // The sides of a hex whose extended border the line meets, touching included: bit by side.
   unsigned crossed_sides(const Raster& raster, int hex) const;

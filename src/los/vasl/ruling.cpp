@@ -7,8 +7,9 @@
 
 namespace hexrout::vasl {
 
-Ruling::Ruling(const Raster& raster, Line& line, const Counters* counters, Witness* witness)
-    : raster_(raster), grid_(raster.grid()), kinds_(vasl_terrains()), line_(line), counters_(counters), witness_(witness) {
+Ruling::Ruling(const Raster& raster, Line& line, const Counters* counters, Witness* witness,
+               const std::array<VaslTerrain, 256>& kinds)
+    : raster_(raster), grid_(raster.grid()), kinds_(kinds), line_(line), counters_(counters), witness_(witness) {
   verdict_.range = line.range;
   current_ = line.source.hex;
   range_target_ = line.range;

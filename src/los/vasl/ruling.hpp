@@ -39,7 +39,8 @@ struct Counters {
 
 class Ruling {
  public:
-  Ruling(const Raster& raster, Line& line, const Counters* counters, Witness* witness);
+  Ruling(const Raster& raster, Line& line, const Counters* counters, Witness* witness,
+         const std::array<VaslTerrain, 256>& kinds = vasl_terrains());
 
   // Both ends in one hex: no walk. True if that settles the verdict.
   bool settle_same_hex();

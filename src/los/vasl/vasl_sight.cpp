@@ -52,15 +52,6 @@ VaslSight::VaslSight(const Map& map, std::span<const Placed> placed) : map_(map)
   }
 }
 
-VaslSight::Course VaslSight::on_board(LocationId from, LocationId to) const {
-  if (!on_parts_.empty()) {
-    const OnPart& a = on_parts_[from];
-    const OnPart& b = on_parts_[to];
-    if (a.part >= 0 && a.part == b.part) return {&parts_[static_cast<std::size_t>(a.part)], a.end, b.end, a.part};
-  }
-  return on_whole(from, to);
-}
-
 template <class Look>
 Verdict VaslSight::judge(LocationId from, LocationId to, const Look& look) const {
   const Course course = on_board(from, to);

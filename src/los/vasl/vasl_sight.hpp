@@ -38,11 +38,17 @@ class VaslSight final : public Sight {
   // Where a line is judged.
   struct Course {
     const Field* field = nullptr;
-    End from;
-    End to;
+    const End& from;
+    const End& to;
     int part = -1;
   };
-  Course on_board(LocationId from, LocationId to) const;
+  Course on_board(LocationId from, LocationId to) const {
+    if (on_parts_.empty()) return on_whole(from, to);
+    const OnPart& a = on_parts_[from];
+    const OnPart& b = on_parts_[to];
+    if (a.part < 0 || a.part != b.part) return on_whole(from, to);
+    return {&parts_[static_cast<std::size_t>(a.part)], a.end, b.end, a.part};
+  }
   Course on_whole(LocationId from, LocationId to) const { return {&*whole_, ends_[from], ends_[to], -1}; }
   template <class Look>
   Verdict judge(LocationId from, LocationId to, const Look& look) const;
