@@ -59,7 +59,7 @@ void Readings::override_from(const Node& options, Diagnostics& found) {
   for (std::size_t i = 0; i < options.size(); ++i) {
     const auto [name, node] = options.entry(i);
     const auto it =
-        std::find_if(all_.begin(), all_.end(), [&name = name](const Reading& r) { return r.name == name; });
+        std::find_if(all_.begin(), all_.end(), [&wanted = name](const Reading& r) { return r.name == wanted; });
     if (it == all_.end()) {
       std::vector<std::string> names;
       for (const Reading& r : all_) names.push_back(r.name);
