@@ -31,9 +31,9 @@ std::string rule_of(const UnitAnswer& answer) {
 }  // namespace
 
 void check_ways_out(const ScenarioCase& c, Collector& found) {
-  constexpr std::size_t kMostUnits = 400;  // each is asked about twice, in a position of its own
-  if (c.units.size() > kMostUnits) {
-    found.note("too-many-units", {c.places.whole()}, fmt::format("ways out and lines of sight are looked at for up to {} units, and here are {}", kMostUnits, c.units.size()),
+  constexpr std::size_t kMostAsked = 400;  // each is asked about twice, in a position of its own
+  if (c.units.size() > kMostAsked) {
+    found.note("too-many-units", {c.places.whole()}, fmt::format("ways out and lines of sight are looked at for up to {} units, and here are {}", kMostAsked, c.units.size()),
                "validate parts of the scenario");
     return;
   }
