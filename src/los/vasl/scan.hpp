@@ -133,7 +133,7 @@ class Scan {
       const int column = way_.right ? i : kLast - i;
       auto rows = static_cast<std::uint32_t>(met >> (column << Field::kShift) & 0xff);
       while (rows != 0) {
-        const int row = way_.down ? std::countr_zero(rows) : std::bit_width(rows) - 1;
+        const int row = way_.down ? std::countr_zero(rows) : static_cast<int>(std::bit_width(rows)) - 1;
         rows ^= 1U << row;
         if (visit(x + column, y + row, Field::Pixels{1} << (column << Field::kShift | row))) return true;
       }
