@@ -1,7 +1,6 @@
 // The plain twin of exact sight: slow, and obvious step by step. It cuts the line at everything that it meets
 // anywhere on the map, looks at the middle of each piece a hair to the left and to the right, and applies the
-// rules in levels as they are written. For maps without depressions, slopes, hillocks, factories, bridges,
-// cellars and roofs, and without levels set by outlines.
+// rules in levels as they are written. For maps without levels set by outlines, drawn walls, and things placed.
 #pragma once
 
 #include <boost/multiprecision/cpp_int.hpp>
@@ -15,6 +14,7 @@ using Rational = boost::multiprecision::cpp_rational;
 
 struct Piece {
   Rational begin, end;
+  Hex at;
   HexId hex = kNowhere;
   TerrainId terrain = kOpenGround;
   int level = 0;

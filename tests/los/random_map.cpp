@@ -25,7 +25,7 @@ Mask turned_bits(const Motion& m, Mask bits) {
 MapContents random_contents(std::mt19937& dice, const RandomMapWishes& wishes) {
   static const std::vector<const char*> kTerrain{
       "woods",       "grain", "brush", "stone-building", "stone-building-1",  "wooden-building-2", "marsh",
-      "light-woods", "water", "gully", "dirt-road",      "stone-factory-1.5", "lumberyard"};
+      "light-woods", "water", "gully", "dirt-road",      "stone-factory-1.5", "lumberyard", "gully", "hillock"};
   static const std::vector<const char*> kInherent{"orchard", "orchard-out-of-season", "graveyard",
                                                   "stone-rubble", "crags"};
   static const std::vector<const char*> kWalls{"wall", "hedge", "bocage", "cliff", "rowhouse-wall-1", "wall"};
@@ -50,6 +50,11 @@ MapContents random_contents(std::mt19937& dice, const RandomMapWishes& wishes) {
             named(kInherent[static_cast<std::size_t>(roll(dice, 0, static_cast<int>(kInherent.size()) - 1))]);
       const Terrain& t = TerrainCatalogue::standard()[f.terrain];
       if (t.kind == TerrainClass::depression) f.base_level = static_cast<std::int8_t>(f.base_level - 1);
+      const bool bridged = t.kind == TerrainClass::depression && roll(dice, 0, 5) == 0;
+      if (bridged) {
+        c.locations.emplace_back(f.at, Location{kNowhere, 0, LocationKind::ground, f.terrain, f.terrain});
+        c.locations.emplace_back(f.at, Location{kNowhere, 1, LocationKind::bridge, named("stone-bridge"), kNoTerrain});
+      }
       f.stairway = roll(dice, 0, 1) == 0;
       f.building = static_cast<std::uint16_t>(t.kind == TerrainClass::building ? roll(dice, 0, 2) : 0);
       f.road_sides = static_cast<std::uint8_t>(roll(dice, 0, 3) == 0 ? roll(dice, 0, 63) : 0);
@@ -77,6 +82,7 @@ MapContents random_contents(std::mt19937& dice, const RandomMapWishes& wishes) {
           c.locations.emplace_back(f.at,
                                    Location{kNowhere, -1, LocationKind::cellar, named("cellar"), kNoTerrain});
       }
+      if (bridged && roll(dice, 0, 1) == 0) f.terrain = named("stone-bridge");
       c.hexes.push_back(std::move(f));
     }
   const int width = (3 * wishes.columns + 1) * kOutlineScale;
@@ -88,8 +94,8 @@ MapContents random_contents(std::mt19937& dice, const RandomMapWishes& wishes) {
     const int what = roll(dice, 0, 9);
     if (what < 8)
       o.terrain = named(kDrawn[static_cast<std::size_t>(roll(dice, 0, static_cast<int>(kDrawn.size()) - 1))]);
-    if (wishes.plain && o.terrain == named("wall")) o.terrain = named("brush");
-    if (what >= 7 && wishes.hills && !wishes.plain) {
+    if ((wishes.plain || wishes.outlines_are_terrain) && o.terrain == named("wall")) o.terrain = named("brush");
+    if (what >= 7 && wishes.hills && !wishes.plain && !wishes.outlines_are_terrain) {
       o.sets_level = true;
       o.level = static_cast<std::int8_t>(roll(dice, -1, 3));
     }

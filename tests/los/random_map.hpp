@@ -17,7 +17,8 @@ struct RandomMapWishes {
   bool hills = true;
   bool walls = true;
   bool inherent = true;
-  bool plain = false;  // only what the plain twin knows
+  bool plain = false;           // only hills, buildings, woods, fields, walls and hedges
+  bool outlines_are_terrain = false;  // they neither set levels nor draw walls
 };
 
 MapContents random_contents(std::mt19937& dice, const RandomMapWishes& wishes = {});

@@ -84,8 +84,9 @@ Judge::Judge(const Ground& ground, const End& s, const End& t)
     spine_s_ = spine_corner(ray_);
     spine_t_ = (spine_s_ + 3) % 6;
   }
-  must_s_ = s.depression && t.roof2 / 2 - s.roof2 / 2 <= range_;
-  must_t_ = t.depression && s.roof2 / 2 - t.roof2 / 2 <= range_;
+  // In whole levels, a roof counting as the one below it; shifts, so that this holds below level 0 too.
+  must_s_ = s.depression && (t.roof2 >> 1) - (s.roof2 >> 1) <= range_;
+  must_t_ = t.depression && (s.roof2 >> 1) - (t.roof2 >> 1) <= range_;
   hexsides_matter_ = g_.walls || !g_.layer.empty();
   any_building_end_ = g_.kind(g_.hexes[s.hex].terrain).building || g_.kind(g_.hexes[t.hex].terrain).building;
 }
