@@ -149,9 +149,10 @@ class Question {
     std::array<std::vector<Piece>, 2> passes{plain_pieces(map_, s_.at, t_.at, -1), plain_pieces(map_, s_.at, t_.at, 1)};
     find_slopes(passes);
     if (along_ && ((must_s_ && s_.roof >= t_.roof && crest(s_, t_)) || (must_t_ && t_.roof >= s_.roof && crest(t_, s_)))) blocked_ = true;
-    for (const auto& pieces : passes) {
+    for (const int side : {-1, 1}) {
+      const auto& pieces = passes[side < 0 ? 0 : 1];
       over_pieces(pieces);
-      over_hillocks(pieces);
+      over_hillocks(pieces, side);
     }
     over_hexsides();
     const int hindrance = std::min(summed(s_), summed(t_));
@@ -382,7 +383,7 @@ class Question {
   }
 
   // F6.4: with one end on a hillock, at most one more hillock, wall or hedge, and hex of rubble.
-  void over_hillocks(const std::vector<Piece>& pieces) {
+  void over_hillocks(const std::vector<Piece>& pieces, int left_or_right) {
     if (s_.hillock == t_.hillock || low_ != high_) return;
     const Viewer& off = s_.hillock ? t_ : s_;
     const auto hill = [&](HexId h) { return TerrainCatalogue::standard()[map_.hex(h).terrain].title == "Hillock"; };
@@ -409,9 +410,35 @@ class Question {
       if (has_word(map_.hex(p.hex).terrain, "Rubble")) rubble.insert(p.hex);
       const auto mine = hillock_of(p.hex);
       if (!mine.empty() && mine.count(s_.hex) == 0 && mine.count(t_.hex) == 0 && to(off, p.hex) > 1) hillocks.insert(*mine.begin());
-      if (i + 1 == pieces.size() || pieces[i + 1].at == p.at) continue;
-      const int side = side_between(p.at, pieces[i + 1].at);
-      if (walled(p.hex, side) && !passes_over(map_, s_, t_, p.at, side, false) && !passes_over(map_, t_, s_, p.at, side, false)) ++walls;
+    }
+    // Borders crossed; where the line meets a corner, those of the third hex there if it lies on this side of the line.
+    const auto wall_between = [&](Hex a, Hex b) {
+      const HexId h = map_.find(a) != kNowhere ? map_.find(a) : map_.find(b);
+      if (h == kNowhere) return 0;
+      const Hex at = map_.hex(h).at;
+      const int side = side_between(at, at == a ? b : a);
+      return side >= 0 && walled(h, side) && !passes_over(map_, s_, t_, at, side, false) && !passes_over(map_, t_, s_, at, side, false) ? 1 : 0;
+    };
+    for (std::size_t i = 0; i + 1 < pieces.size(); ++i) {
+      const Hex a = pieces[i].at;
+      const Hex b = pieces[i + 1].at;
+      if (a == b) continue;
+      const Point from = centre(s_.at);
+      const Point to = centre(t_.at);
+      std::optional<Hex> third;
+      for (int corner = 0; corner < 6; ++corner) {
+        const Point c = vertex(a, corner);
+        const Rational x = from.x + pieces[i].end * (to.x - from.x);
+        const Rational y = from.y + pieces[i].end * (to.y - from.y);
+        if (x != c.x || y != c.y) continue;
+        // Corner i lies between the sides i - 1 and i.
+        for (const int d : {corner, (corner + 5) % 6})
+          if (const Hex n = neighbour(a, static_cast<Direction>(d)); !(n == b)) third = n;
+      }
+      if (third && turn(from, to, centre(*third)) * left_or_right > 0)
+        walls += wall_between(a, *third) + wall_between(*third, b);
+      else
+        walls += wall_between(a, b);
     }
     if (hillocks.size() > 1 || rubble.size() > 1 || walls > 1) blocked_ = true;
   }

@@ -60,21 +60,26 @@ bool Judge::hillock_rules(const Trace& trace, std::size_t begin, std::size_t end
   int walls = 0;
   for (std::size_t i = begin; i < end; ++i) {
     const HexVisit& v = trace.visits[i];
-    if (v.hex == kNowhere || v.hex == s_.hex || v.hex == t_.hex || v.count == 0) continue;
+    if (v.hex == kNowhere || v.hex == s_.hex || v.hex == t_.hex) continue;
     Here here;
     here.visit = &v;
     here.facts = &g_.hexes[v.hex];
-    const std::uint16_t number = here.facts->hillock;
+    // A hex met in a corner alone counts for the walls that end there, not for what it holds.
+    const std::uint16_t number = v.count > 0 ? here.facts->hillock : std::uint16_t{0};
     const bool own =
         number != 0 && (number == g_.hexes[s_.hex].hillock || number == g_.hexes[t_.hex].hillock);
     const bool seen = std::find(crossed.begin(), crossed.begin() + static_cast<std::ptrdiff_t>(hillocks),
                                 number) != crossed.begin() + static_cast<std::ptrdiff_t>(hillocks);
     if (number != 0 && !own && !seen && distance(v.at, off.at) > 1 && hillocks < crossed.size())
       crossed[hillocks++] = number;
-    if (g_.kind(here.facts->terrain).rubble) ++rubble;
-    if (v.exit >= 0 && (here.facts->walls >> v.exit & 1) != 0 &&
-        !ignorable(s_, spine_s_, v.hex, v.exit, false) && !ignorable(t_, spine_t_, v.hex, v.exit, false))
-      ++walls;
+    if (v.count > 0 && g_.kind(here.facts->terrain).rubble) ++rubble;
+    const auto walled = [&](int side) {
+      return side >= 0 && (here.facts->walls >> side & 1) != 0 && !ignorable(s_, spine_s_, v.hex, side, false) &&
+             !ignorable(t_, spine_t_, v.hex, side, false);
+    };
+    // Each border once, at the hex that is left there; at the map's edge at the hex on the map.
+    if (walled(v.exit)) ++walls;
+    if (i > begin && trace.visits[i - 1].hex == kNowhere && walled(v.enter)) ++walls;
     if ((hillocks > 1 || rubble > 1 || walls > 1) &&
         bar(SightBar::hillock, here, here.facts->terrain, v.begin, lo2_ + 1))
       return true;
