@@ -16,6 +16,8 @@
 #include <sstream>
 #include <unordered_set>
 
+#include "hexrout/text/input_size.hpp"
+
 namespace hexrout {
 
 namespace {
@@ -24,6 +26,10 @@ constexpr std::size_t kMostBytes = 4u << 20;
 constexpr std::size_t kMostDepth = 64;
 constexpr std::size_t kMostNodes = 250'000;
 constexpr std::size_t kMostMarks = 600'000;
+
+// How many times as much is read of large input.
+std::size_t times() { return input_size() == InputSize::large ? 4 : 1; }
+
 const std::string kEmpty;
 }  // namespace
 
@@ -118,7 +124,7 @@ class Builder : public YAML::EventHandler {
   }
   void spend(std::size_t nodes, const YAML::Mark& mark) {
     spent_ += nodes;
-    if (spent_ > kMostNodes) throw TooMuch{fmt::format("more than {} values", kMostNodes), mark};
+    if (spent_ > most_nodes_) throw TooMuch{fmt::format("more than {} values", most_nodes_), mark};
   }
   std::uint32_t add(NodeKind kind, const YAML::Mark& mark, YAML::anchor_t anchor) {
     spend(1, mark);
@@ -174,6 +180,7 @@ class Builder : public YAML::EventHandler {
   std::map<YAML::anchor_t, std::uint32_t> anchors_;
   std::map<std::uint32_t, YAML::anchor_t> pending_anchor_;
   std::size_t spent_ = 0;
+  const std::size_t most_nodes_ = times() * kMostNodes;
   bool parent_is_map_waiting_key_ = false;
 };
 
@@ -182,7 +189,7 @@ bool too_many_marks(std::string_view text) {
   std::size_t marks = 0;
   for (const char c : text)
     if (std::strchr(",[]{}:\"'*&!?", c) != nullptr) ++marks;
-  return marks > kMostMarks;
+  return marks > times() * kMostMarks;
 }
 
 // The parser's own words for an indentation of tabs do not name them.
@@ -292,9 +299,9 @@ Node Document::root() const { return {this, data_->root}; }
 const std::string& Document::file() const { return data_->file; }
 
 std::optional<Document> Document::parse(std::string_view text, const std::string& file, Diagnostics& found) {
-  if (text.size() > kMostBytes) {
+  if (text.size() > times() * kMostBytes) {
     found.error("too-large", {file, 0, 0}, fmt::format("the text has {} bytes", text.size()),
-                fmt::format("at most {} are read", kMostBytes));
+                fmt::format("at most {} are read", times() * kMostBytes));
     return std::nullopt;
   }
   if (const std::size_t zero = text.find('\0'); zero != std::string_view::npos) {
@@ -306,7 +313,7 @@ std::optional<Document> Document::parse(std::string_view text, const std::string
     return std::nullopt;
   }
   if (too_many_marks(text)) {
-    found.error("too-much", {file, 0, 0}, fmt::format("the text has more than {} commas, colons, brackets and quotes", kMostMarks), "make the document smaller");
+    found.error("too-much", {file, 0, 0}, fmt::format("the text has more than {} commas, colons, brackets and quotes", times() * kMostMarks), "make the document smaller");
     return std::nullopt;
   }
   auto data = std::make_unique<Data>();
@@ -373,7 +380,7 @@ std::optional<std::string> read_file(const std::string& path, std::size_t most_b
 }
 
 std::optional<Document> Document::read_file(const std::string& path, Diagnostics& found) {
-  const auto text = hexrout::read_file(path, kMostBytes, found);
+  const auto text = hexrout::read_file(path, times() * kMostBytes, found);
   if (!text) return std::nullopt;
   return parse(*text, path, found);
 }

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "hexrout/text/input_size.hpp"
 #include "manual.hpp"
 #include "verbs.hpp"
 
@@ -61,6 +62,8 @@ int run_command(int argc, char** argv) {
   app.footer(
       "Exit status: 0 well; 1 findings; 2 wrong usage; 3 input that cannot be read; 4 internal error.\n"
       "Environment: HEXROUT_BOARDS (directory of VASL boards), NO_COLOR.");
+  app.add_flag_callback("--large", [] { hexrout::set_input_size(hexrout::InputSize::large); },
+                        "Reads documents of four times the usual limits and maps of a million hexes: hexrout --large play FILE");
   hexrout::command::Run run;
   hexrout::command::add_rout_command(app, run);
   hexrout::command::add_play_command(app, run);

@@ -4,12 +4,14 @@
 //   exposure.look(enemy_at, l) == Seen::unhindered
 //
 // A look costs a line of sight the first time and a byte afterwards. Rows belong to Locations, not to units, so
-// a unit that moves costs nothing but its new row. Drop the object when the map, or what is placed on it,
-// changes. One per thread.
+// a unit that moves costs nothing but its new row. On maps of more than kMostWhole Locations rows are kept in pieces, and
+// only those asked about. Drop the object when the map, or what is placed on it, changes. One per thread.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
+#include <unordered_map>
 #include <vector>
 
 #include "hexrout/los/sight.hpp"
@@ -21,16 +23,19 @@ enum class Seen : std::uint8_t { unasked, blocked, hindered, unhindered };
 class Exposure {
  public:
   // Both must outlive it.
-  Exposure(const Sight& sight, std::uint32_t locations) : sight_(&sight), rows_(locations) {}
+  Exposure(const Sight& sight, std::uint32_t locations) : sight_(&sight), locations_(locations), rows_(locations <= kMostWhole ? locations : 0) {}
+
+  static constexpr std::uint32_t kMostWhole = 1U << 14U;
 
   Seen look(LocationId watcher, LocationId at) {
-    Seen& seen = row(watcher)[at];
+    Seen& seen = in_pieces() ? piece(watcher, at) : row(watcher)[at];
     if (seen == Seen::unasked) seen = ask(watcher, at);
     return seen;
   }
 
-  // What is known of a watcher so far, by Location; it stays where it is.
+  // What is known of a watcher so far, by Location; it stays where it is. Null on a map too large for whole rows.
   Seen* row(LocationId watcher) {
+    if (in_pieces()) return nullptr;
     auto& kept = rows_[watcher];
     if (kept.empty()) kept.resize(rows_.size(), Seen::unasked);
     return kept.data();
@@ -38,11 +43,23 @@ class Exposure {
 
   // Asks for every Location within `hexes` of the watcher, so that later looks there cost a byte.
   void prepare(const Map& map, LocationId watcher, int hexes) {
-    for (LocationId at = 0; at < rows_.size(); ++at)
+    for (LocationId at = 0; at < locations_; ++at)
       if (map.distance(map.location(watcher).hex, map.location(at).hex) <= hexes) look(watcher, at);
   }
 
  private:
+  bool in_pieces() const { return locations_ > kMostWhole; }
+
+  // 32 Locations of a row.
+  Seen& piece(LocationId watcher, LocationId at) {
+    const std::uint64_t key = std::uint64_t{watcher} << 32U | at >> 5U;
+    if (key != last_key_ || last_ == nullptr) {
+      last_key_ = key;
+      last_ = &pieces_[key];
+    }
+    return (*last_)[at & 31U];
+  }
+
   Seen ask(LocationId watcher, LocationId at) const {
     if (watcher == at) return Seen::unhindered;
     const Sighting s = sight_->look(watcher, at);
@@ -50,7 +67,11 @@ class Exposure {
   }
 
   const Sight* sight_;
+  std::uint32_t locations_;
   std::vector<std::vector<Seen>> rows_;
+  std::unordered_map<std::uint64_t, std::array<Seen, 32>> pieces_;  // nodes stay where they are
+  std::uint64_t last_key_ = 0;
+  std::array<Seen, 32>* last_ = nullptr;
 };
 
 }  // namespace hexrout

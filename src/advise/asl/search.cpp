@@ -274,7 +274,7 @@ Range GroupSearch::enter(std::size_t i, const Way& way, std::size_t k, double bu
   if (taken == nullptr) return stand(i, false, budget);
   const NextStep s = *taken;
   const LocationId from = course_.unit(i).at;
-  take_step(course_.position(), i, s);
+  take_step(course_.table(), course_.position(), i, s);
   if (s.contact) {
     std::vector<Branch> branches;
     for (std::size_t e = 0; e < course_.position().units.size(); ++e)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 
 #include "hexrout/los/trace.hpp"
 #include "hexrout/map/map.hpp"
@@ -33,6 +34,12 @@ class Depiction {
   virtual ~Depiction() = default;
   // Replaces the contents of `out`. `to` may be any point; it need not lie on the map.
   virtual void trace(const LineEnd& from, Spot to, Trace& out, Follower* follower = nullptr) const = 0;
+  // What fills a hex, if one thing does and every line through it meets nothing else; nothing where that is not known.
+  struct Whole {
+    TerrainId terrain = kOpenGround;
+    std::int8_t level = 0;
+  };
+  virtual std::optional<Whole> whole(HexId /*hex*/) const { return std::nullopt; }
   // True if walls along hexsides are facts of the hexes rather than drawn.
   virtual bool walls_from_facts() const = 0;
 };

@@ -1,8 +1,11 @@
 #include "hexrout/los/exact.hpp"
 
+#include <algorithm>
+
 #include "../explain_text.hpp"
 #include "depiction.hpp"
 #include "judge.hpp"
+#include "solid.hpp"
 
 namespace hexrout {
 
@@ -13,7 +16,8 @@ struct ExactSight::Parts {
       : map(m),
         layer(m, placed),
         depiction(m.raster() != nullptr ? draw_pixels(m) : draw_polygons(m)),
-        ground(m, layer, month, depiction->walls_from_facts()) {}
+        ground(m, layer, month, depiction->walls_from_facts()),
+        solid(ground, *depiction) {}
 
   End end(const Viewpoint& v) const {
     const Location& l = map.location(v.at);
@@ -37,6 +41,7 @@ struct ExactSight::Parts {
   PlacedLayer layer;
   std::unique_ptr<Depiction> depiction;
   Ground ground;
+  Solid solid;
 };
 
 namespace {
@@ -57,6 +62,8 @@ ExactSight::~ExactSight() = default;
 Sighting ExactSight::look(const Viewpoint& from, const Viewpoint& to) const {
   const End s = parts_->end(from);
   const End t = parts_->end(to);
+  if (s.central && t.central && parts_->solid.bars(s.at, t.at, std::max(s.eye2, t.eye2)))
+    return {true, false, 0, static_cast<std::uint16_t>(distance(s.at, t.at))};
   return Judge(parts_->ground, s, t).judge(*parts_->depiction, parts_->line_end(from), thread_trace());
 }
 

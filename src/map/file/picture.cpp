@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "hexrout/map/map_file.hpp"
+#include "hexrout/text/input_size.hpp"
 #include "map/file/draft.hpp"
 
 namespace hexrout::map_file {
@@ -11,6 +12,7 @@ namespace hexrout::map_file {
 namespace {
 
 constexpr char kNoHex = '_';
+constexpr int kMostHexesLarge = kMostColumns * (kMostRows + 1);
 
 using GlyphTerrains = std::array<TerrainId, 128>;
 
@@ -193,8 +195,9 @@ std::optional<Draft> read_hexes_section(Fields& top, Diagnostics& found) {
   const auto columns = columns_node ? to_integer(columns_node, found, 1, kMostColumns, "columns") : std::nullopt;
   const auto rows = rows_node ? to_integer(rows_node, found, 1, kMostRows, "rows") : std::nullopt;
   if (!columns || !rows || !hexes) return std::nullopt;
-  if (*columns * (*rows + 1) > kMostHexes) {
-    found.error("too-large", columns_node.place(), fmt::format("the map has {} x {} hexes", *columns, *rows), fmt::format("at most {} are read", kMostHexes));
+  if (*columns * (*rows + 1) > (input_size() == InputSize::large ? kMostHexesLarge : kMostHexes)) {
+    found.error("too-large", columns_node.place(), fmt::format("the map has {} x {} hexes", *columns, *rows),
+                fmt::format("at most {} are read, {} where large input is asked for", kMostHexes, kMostHexesLarge));
     return std::nullopt;
   }
   const int least_lines = 2 * static_cast<int>(*rows);

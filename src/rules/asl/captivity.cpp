@@ -48,9 +48,10 @@ bool surrender(Table& table, const std::vector<std::size_t>& units, const std::v
     return false;
   }
   const std::size_t guard = table.position.index(picked.substr(std::string_view("accept by ").size()));
-  int room = 5 * us_number(table.unit(guard));
-  for (const Unit& u : table.position.units)
-    if (u.guard == table.unit(guard).id && !u.eliminated) room -= us_number(u);
+  int room = 5 * us_number(table.look(guard));
+  table.position.each_prisoner([&](const Unit& u) {
+    if (u.guard == table.look(guard).id && !u.eliminated) room -= us_number(u);
+  });
   for (const std::size_t i : units) {
     drop_everything(table, i);
     Unit& unit = table.unit(i);
@@ -60,18 +61,19 @@ bool surrender(Table& table, const std::vector<std::size_t>& units, const std::v
     room -= us_number(unit);
     if (room >= 0) {
       unit.broken = false;
-      unit.guard = table.unit(guard).id;
-      unit.at = table.unit(guard).at;
+      unit.guard = table.look(guard).id;
+      unit.at = table.look(guard).at;
+      table.moved(i);
       table.happened("surrenders", i, rule, fmt::format("{} surrenders to {}", unit.id, unit.guard), {unit.guard});
     } else {
-      table.happened("goes free", i, "A20.5", fmt::format("{} is more than {} can guard and goes free, Unarmed", unit.id, table.unit(guard).id));
+      table.happened("goes free", i, "A20.5", fmt::format("{} is more than {} can guard and goes free, Unarmed", unit.id, table.look(guard).id));
     }
   }
   return true;
 }
 
 void massacre(Table& table, std::size_t by, const std::vector<std::size_t>& prisoners) {
-  const Unit killer = table.unit(by);
+  const Unit killer = table.look(by);
   const bool may = table.position.switches.massacre && !killer.melee &&
                    (killer.ss || killer.berserk || killer.partisan || killer.nationality == Nationality::partisan ||
                     killer.nationality == Nationality::russian || killer.nationality == Nationality::japanese);

@@ -2,24 +2,47 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cassert>
+
 namespace hexrout::asl {
 
 bool beside_armed_enemy(const Scene& scene, const Unit& unit) {
-  for (const Unit& enemy : scene.position->units) {
-    if (!Position::enemy(unit, enemy) || !armed(enemy) || !known_at(scene, enemy, unit.at)) continue;
-    if (enemy.broken && !scene.switches().broken_enemy_gives_dm) continue;
-    if (enemy.at == unit.at || adjacent_at(scene, enemy, unit.at)) return true;
-  }
-  return false;
+  bool beside = false;
+  scene.position->each_near(unit.at, 1, [&](const Unit& enemy) {
+    if (beside || !Position::enemy(unit, enemy) || !in_play(enemy) || range(scene, enemy, unit.at) > 1) return;
+    if (enemy.broken && !scene.switches().broken_enemy_gives_dm) return;
+    beside = armed(enemy) && known_at(scene, enemy, unit.at) && (enemy.at == unit.at || adjacent_at(scene, enemy, unit.at));
+  });
+  return beside;
 }
 
 void spread_dm(Table& table) {
-  for (std::size_t i = 0; i < table.position.units.size(); ++i) {
-    const Unit& unit = table.unit(i);
-    if (!unit.broken || unit.dm || !in_play(unit) || !beside_armed_enemy(table.scene(), unit)) continue;
+  const auto look_at = [&](std::size_t i) {
+    const Unit& unit = table.look(i);
+    if (!unit.broken || unit.dm || !in_play(unit) || !beside_armed_enemy(table.scene(), unit)) return;
     table.unit(i).dm = true;
     table.happened("DM", i, "A10.62", fmt::format("{} is under DM: a Known armed enemy is ADJACENT", unit.id));
+  };
+  const std::vector<std::size_t> changed = table.changed_since(table.spread_at);
+  if (table.spread && table.position.muster.kept()) {
+    // Only beside what has changed since can anybody have come under DM.
+    std::vector<std::uint32_t> all;
+    std::vector<std::uint32_t> some;
+    for (const std::size_t i : changed) {
+      if (table.look(i).at == kNowhere) continue;
+      table.position.muster.near(table.position.map().location(table.look(i).at).hex, 1, some);
+      all.insert(all.end(), some.begin(), some.end());
+    }
+    std::sort(all.begin(), all.end());
+    all.erase(std::unique(all.begin(), all.end()), all.end());
+    for (const std::uint32_t i : all) look_at(i);
+    assert(std::none_of(table.position.units.begin(), table.position.units.end(),
+                        [&](const Unit& u) { return u.broken && !u.dm && in_play(u) && beside_armed_enemy(table.scene(), u); }));
+  } else {
+    for (std::size_t i = 0; i < table.position.units.size(); ++i) look_at(i);
   }
+  table.spread = true;
 }
 
 void reveal(Table& table, std::size_t i, std::string_view rule) {
@@ -36,6 +59,7 @@ void reveal(Table& table, std::size_t i, std::string_view rule) {
 
 void place(Table& table, std::size_t i, LocationId to) {
   table.unit(i).at = to;
+  table.moved(i);
   table.happened("moves", i, "A4.1", fmt::format("{} is now in {}", table.unit(i).id, table.position.map().location_name(to)));
   spread_dm(table);
 }

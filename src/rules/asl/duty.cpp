@@ -6,13 +6,19 @@ namespace hexrout::asl {
 
 namespace {
 
+// Enemies within so many hexes at least.
 template <class Use>
-void each_enemy(const Scene& scene, const Unit& unit, Use&& use) {
-  for (const Unit& e : scene.position->units)
+void each_enemy(const Scene& scene, const Unit& unit, int hexes, Use&& use) {
+  scene.position->each_near(unit.at, hexes, [&](const Unit& e) {
     if (Position::enemy(e, unit) && in_play(e)) use(e);
+  });
 }
 
+constexpr int kAdjacent = 1;
+
+// Here and below what costs little is asked before lines of sight.
 bool beside(const Scene& scene, const Unit& enemy, const Unit& unit) {
+  if (range(scene, enemy, unit.at) > 1) return false;
   return known_at(scene, enemy, unit.at) && (enemy.at == unit.at || adjacent_at(scene, enemy, unit.at));
 }
 
@@ -34,11 +40,11 @@ bool stands_open_to(const Scene& scene, const Unit& unit, const Unit& enemy) {
   const Switches& switches = scene.switches();
   // Entrenched, or manning an Emplaced Gun: not in the open.
   if (unit.in != Entrenchment::none || unit.emplaced || !unit.aboard.empty()) return false;
-  if (!known_at(scene, enemy, unit.at)) return false;
+  if (!in_play(enemy) || !revealed(scene, enemy)) return false;
   if ((enemy.melee && !switches.melee_enemy_forces_open_ground) || !served(scene, enemy)) return false;
   const Entry standing{kNowhere, nullptr, unit.at, false};
   if (switches.open_ground_duty == OpenGroundDuty::interdictable)
-    return enemy.good_order() && interdicts(scene, enemy, standing);
+    return enemy.good_order() && bears_on(scene, enemy, unit.at) && interdicts(scene, enemy, standing);
   if (enemy.broken && !switches.broken_enemy_forces) return false;
   const int reach = normal_range(enemy);
   return reach >= 0 && range(scene, enemy, unit.at) <= reach && open_to(scene, enemy, standing);
@@ -47,12 +53,12 @@ bool stands_open_to(const Scene& scene, const Unit& unit, const Unit& enemy) {
 std::vector<Reason> dm_sources(const Scene& scene, const Unit& unit) {
   std::vector<Reason> out;
   if (!unit.broken || unit.prisoner() || unit.eliminated) return out;
-  each_enemy(scene, unit, [&](const Unit& e) {
+  each_enemy(scene, unit, kAdjacent, [&](const Unit& e) {
     if (!armed(e) || (e.broken && !scene.switches().broken_enemy_gives_dm) || !beside(scene, e, unit)) return;
     out.push_back({"A10.62", fmt::format("{}, Known and armed, is ADJACENT", where(e, scene)), e.broken ? "broken_enemy_gives_dm" : ""});
   });
   if (scene.ground.place(unit.at).has(PlacedKind::blaze)) out.push_back({"A10.62", "it is in a Blaze", ""});
-  each_enemy(scene, unit, [&](const Unit& e) {
+  each_enemy(scene, unit, kMostRange, [&](const Unit& e) {
     if (stands_open_to(scene, unit, e))
       out.push_back({"A10.62", fmt::format("it is in Open Ground in LOS and Normal Range of {}", where(e, scene)), ""});
   });
@@ -75,9 +81,10 @@ DutyVerdict rout_duty(const Scene& scene, const Unit& unit) {
   if (unit.prisoner()) return cannot("A20.53", fmt::format("a prisoner moves only with its Guard {}", unit.guard));
   if (!unit.broken) {
     if (unit.kind == UnitKind::leader)
-      for (const Unit& u : scene.position->units)
+      scene.position->each_near(unit.at, 0, [&](const Unit& u) {
         if (u.broken && &u != &unit && leader_may_accompany(scene, unit, u) && rout_duty(scene, u).duty != Duty::cannot)
           say("A10.711", fmt::format("it may rout along with {}, stacked with it", u.id));
+      });
     if (may_break_voluntarily(scene, unit)) say("A10.41", "it may break voluntarily as the phase starts");
     return cannot("A10.5", "only broken units rout");
   }
@@ -88,7 +95,7 @@ DutyVerdict rout_duty(const Scene& scene, const Unit& unit) {
   v.dm = unit.dm || unit.has_routed || !sources.empty();
   std::vector<const Unit*> near;
   bool run_only = true;
-  each_enemy(scene, unit, [&](const Unit& e) {
+  each_enemy(scene, unit, kAdjacent, [&](const Unit& e) {
     if (!forces_adjacent(scene, e) || !beside(scene, e, unit)) return;
     near.push_back(&e);
     if (!only_makes_run(e)) run_only = false;
@@ -96,7 +103,7 @@ DutyVerdict rout_duty(const Scene& scene, const Unit& unit) {
   v.beside = !near.empty();
   std::vector<const Unit*> open;
   if (!unit.has_routed)
-    each_enemy(scene, unit, [&](const Unit& e) {
+    each_enemy(scene, unit, kMostRange, [&](const Unit& e) {
       if (stands_open_to(scene, unit, e)) open.push_back(&e);
     });
 
@@ -173,8 +180,8 @@ DutyVerdict rout_duty(const Scene& scene, const Unit& unit) {
   }
   bool desert_near = false;
   if (switches.desert_range && scene.position->desert && !unit.has_routed)
-    each_enemy(scene, unit, [&](const Unit& e) {
-      if (!known_at(scene, e, unit.at) || range(scene, e, unit.at) > 6 || desert_near) return;
+    each_enemy(scene, unit, kMostRange, [&](const Unit& e) {
+      if (desert_near || range(scene, e, unit.at) > 6 || !known_at(scene, e, unit.at)) return;
       desert_near = true;
       say("F.1", fmt::format("{} is Known within six hexes in the desert", where(e, scene)), "desert_range");
     });
@@ -196,7 +203,7 @@ DutyVerdict rout_duty(const Scene& scene, const Unit& unit) {
 std::vector<const Unit*> captors_of(const Scene& scene, const Unit& unit) {
   std::vector<const Unit*> out;
   if (!unit.infantry() || unit.berserk || !may_surrender(scene, unit)) return out;
-  each_enemy(scene, unit, [&](const Unit& e) {
+  each_enemy(scene, unit, kAdjacent, [&](const Unit& e) {
     if (captor(scene, e) && beside(scene, e, unit)) out.push_back(&e);
   });
   return out;
@@ -230,13 +237,10 @@ bool may_break_voluntarily(const Scene& scene, const Unit& unit) {
       unit.eliminated || unit.at == kNowhere || unit.kind == UnitKind::hero)
     return false;
   bool may = false;
-  each_enemy(scene, unit, [&](const Unit& e) {
-    if (e.broken || e.hidden) return;
+  each_enemy(scene, unit, kMostRange, [&](const Unit& e) {
+    if (may || e.broken || e.hidden) return;
     // Known is asked of those in range, not of those ADJACENT.
-    if (adjacent_at(scene, e, unit.at)) may = true;
-    if (!known_at(scene, e, unit.at)) return;
-    const int reach = normal_range(e);
-    if (armed(e) && reach >= 0 && range(scene, e, unit.at) <= reach) may = true;
+    may = adjacent_at(scene, e, unit.at) || (armed(e) && range(scene, e, unit.at) <= normal_range(e) && known_at(scene, e, unit.at));
   });
   return may || scene.ground.place(unit.at).has(PlacedKind::blaze);
 }

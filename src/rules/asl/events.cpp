@@ -79,8 +79,7 @@ void apply(Table& table, const ScriptedEvent& event) {
   if (kind == "rally_phase") rally_phase(table);
 }
 
-void play(Position& position, Dice& dice, Choices& choices, EventLog& log) {
-  RoutTable rout(position);
+void play(Position& position, RoutTable& rout, Dice& dice, Choices& choices, EventLog& log) {
   Table table{position, rout, dice, choices, log};
   const std::vector<ScriptedEvent> events = position.events;
   position.events.clear();

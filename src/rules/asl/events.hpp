@@ -22,7 +22,7 @@ const std::vector<EventSpec>& event_specs();
 // Applies one event. Ids and numbers have been checked by the reader.
 void apply(Table& table, const ScriptedEvent& event);
 
-// Runs all events of the position, then its phase; empties the list of events.
-void play(Position& position, Dice& dice, Choices& choices, EventLog& log);
+// Runs all events of the position, then its phase; empties the list of events. The table is that of the position.
+void play(Position& position, RoutTable& rout, Dice& dice, Choices& choices, EventLog& log);
 
 }  // namespace hexrout::asl

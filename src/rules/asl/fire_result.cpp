@@ -8,14 +8,14 @@ namespace hexrout::asl {
 namespace {
 
 void kill(Table& table, std::size_t i, const std::vector<std::size_t>& stack, Losses& losses) {
-  const Unit u = table.unit(i);
+  const Unit u = table.look(i);
   if (u.kind == UnitKind::leader) losses.push_back({i, true, morale_in_force(table.position, u), leadership_of(u), stack});
   eliminate(table, i, "A7.301", fmt::format("{} is eliminated", u.id));
 }
 
 // Those whom a KIA leaves alive break; the broken and the berserk are Reduced, heroes wounded.
 void break_automatically(Table& table, std::size_t i, const std::vector<std::size_t>& stack, Losses& losses) {
-  const Unit u = table.unit(i);
+  const Unit u = table.look(i);
   if (u.kind == UnitKind::hero || u.heroic) {
     if (u.wounded) {
       kill(table, i, stack, losses);
@@ -77,7 +77,7 @@ void fire_result(Table& table, const FireResult& result) {
   });
   const CheckKind kind = result.kind == FireResult::Kind::pin ? CheckKind::pin_task : CheckKind::morale;
   for (const std::size_t i : alive) {
-    const Unit& u = table.unit(i);
+    const Unit& u = table.look(i);
     if (u.eliminated) continue;
     // Nothing pins the broken, the berserk and heroes: they take no Pin Task Check.
     if (kind == CheckKind::pin_task && (u.broken || u.berserk || u.pinned || u.kind == UnitKind::hero || u.heroic)) continue;

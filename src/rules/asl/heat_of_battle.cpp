@@ -31,7 +31,7 @@ void create_hero(Table& table, std::size_t i) {
   Unit hero = hero_beside(u);
   hero.id = new_id(table.position, u.id);
   table.happened("hero", i, "A15.21", fmt::format("{} brings forth the hero {}", u.id, hero.id), {hero.id});
-  table.position.units.push_back(std::move(hero));
+  table.add(std::move(hero));
 }
 
 void harden(Table& table, std::size_t i) {

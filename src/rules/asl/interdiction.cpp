@@ -13,18 +13,18 @@ void interdict(Table& table, std::size_t i, const std::string& leader, const std
   const bool passed = check(table, i, {CheckKind::interdiction, 0, {}, leader}, losses).passed;
   if (!passed && !leader.empty()) {
     const std::size_t l = table.position.index(leader);
-    const Unit& along = table.unit(l);
+    const Unit& along = table.look(l);
     losses.push_back({l, true, morale_in_force(table.position, along), leadership_of(along), {}});
     eliminate(table, l, "A10.711", fmt::format("{}, routing along with {}, is eliminated", along.id, table.unit(i).id));
   }
   leader_losses(table, losses);
   if (!table.scene().switches().interdiction_gives_dm_to_others) return;
-  for (std::size_t k = 0; k < table.position.units.size(); ++k) {
-    const Unit& other = table.unit(k);
-    if (k == i || !other.broken || other.dm || other.side != table.unit(i).side || !in_play(other) || !same_location(other, table.unit(i))) continue;
+  table.position.each_near(table.look(i).at, 0, [&](const Unit& other) {
+    const auto k = static_cast<std::size_t>(&other - table.position.units.data());
+    if (k == i || !other.broken || other.dm || other.side != table.look(i).side || !in_play(other) || !same_location(other, table.look(i))) return;
     table.unit(k).dm = true;
     table.happened("DM", k, "A10.62", fmt::format("{} is under DM: its Location was Interdicted", other.id));
-  }
+  });
 }
 
 std::vector<std::size_t> lurking_interdictors(const Table& table, std::size_t i, LocationId from, LocationId to, bool careful, bool beneath) {
@@ -32,12 +32,10 @@ std::vector<std::size_t> lurking_interdictors(const Table& table, std::size_t i,
   std::vector<std::size_t> out;
   for (const FootStep& step : scene.ground.steps(from)) {
     if (step.to != to || step.is(FootStep::kCareful) != careful) continue;
-    for (std::size_t k = 0; k < table.position.units.size(); ++k) {
-      const Unit& enemy = table.position.units[k];
-      if (Position::enemy(enemy, table.position.units[i]) && in_play(enemy) && lurking(scene, enemy) &&
-          interdicts(scene, enemy, {from, &step, to, beneath}))
-        out.push_back(k);
-    }
+    table.position.each_lurker([&](const Unit& enemy) {
+      if (Position::enemy(enemy, table.look(i)) && in_play(enemy) && lurking(scene, enemy) && interdicts(scene, enemy, {from, &step, to, beneath}))
+        out.push_back(static_cast<std::size_t>(&enemy - table.position.units.data()));
+    });
     break;
   }
   return out;

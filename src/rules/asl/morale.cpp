@@ -74,7 +74,7 @@ void lose_leader(Table& table, std::size_t unit, bool eliminated, int morale, in
 
 // Disruption of a unit that cannot be replaced [A19.12].
 void disrupt(Table& table, std::size_t i) {
-  const Unit& u = table.unit(i);
+  const Unit& u = table.look(i);
   if (!table.position.switches.disruption || u.partisan || u.commissar || u.gurkha || u.marine ||
       u.nationality == Nationality::japanese || u.nationality == Nationality::partisan || u.fanatic || !u.aboard.empty() ||
       ss_against_russians(table.position, u))
@@ -88,7 +88,7 @@ void disrupt(Table& table, std::size_t i) {
 // units that stand in its place.
 std::vector<std::size_t> replace_for_elr(Table& table, std::size_t i) {
   Position& position = table.position;
-  const Unit before = table.unit(i);
+  const Unit before = table.look(i);
   if (before.underscored_morale) {
     if (before.kind == UnitKind::squad) {
       table.unit(i) = *half_squad_of(before);
@@ -96,7 +96,7 @@ std::vector<std::size_t> replace_for_elr(Table& table, std::size_t i) {
       second.id = new_id(position, before.id);
       second.weapons.clear();
       table.happened("replaced", i, "A19.13", fmt::format("{} is replaced by two half-squads", before.id), {second.id});
-      position.units.push_back(std::move(second));
+      table.add(std::move(second));
       return {i, position.units.size() - 1};
     }
     disrupt(table, i);
@@ -123,7 +123,7 @@ void wound(Table& table, std::size_t i, std::string_view rule) {
 
 // An unbroken unit fails a MC.
 void fail_unbroken(Table& table, std::size_t i, int failed_by, bool original_12, const Check& what, Losses& losses) {
-  const Unit before = table.unit(i);
+  const Unit before = table.look(i);
   const int level = morale_in_force(table.position, before);
   if (hero_like(before)) {
     if (before.wounded) {
@@ -157,7 +157,7 @@ void fail_broken(Table& table, std::size_t i, bool original_12, const Check& wha
     reduce(table, i, 0, losses, what.stack);
     return;
   }
-  const Unit& u = table.unit(i);
+  const Unit& u = table.look(i);
   lose_leader(table, i, true, morale_in_force(table.position, u), leadership_of(u), what.stack, losses);
   eliminate(table, i, "A10.31", fmt::format("{}, broken, rolls an Original 12 and is eliminated", u.id));
 }
@@ -176,11 +176,11 @@ int morale_in_force(const Position& position, const Unit& unit) {
   int level = morale_level(unit);
   if (unit.human_wave && !unit.broken) ++level;
   if (unit.mmc()) {
-    for (const Unit& other : position.units)
-      if (other.commissar && other.side == unit.side && can_lead(other) && same_location(other, unit)) {
-        ++level;
-        break;
-      }
+    bool led = false;
+    position.each_near(unit.at, 0, [&](const Unit& other) {
+      led = led || (other.commissar && other.side == unit.side && can_lead(other) && same_location(other, unit));
+    });
+    if (led) ++level;
   }
   return std::min(level, 10);
 }
@@ -206,18 +206,18 @@ bool never_surrenders(const Position& position, const Unit& unit) {
 std::size_t leading(const Position& position, std::size_t unit, const std::vector<std::size_t>& stack) {
   const Unit& checked = position.units[unit];
   std::size_t best = position.units.size();
-  for (std::size_t i = 0; i < position.units.size(); ++i) {
-    const Unit& leader = position.units[i];
-    if (i == unit || leader.side != checked.side || !can_lead(leader) || !same_location(leader, checked)) continue;
-    if (!stack.empty() && std::find(stack.begin(), stack.end(), i) == stack.end()) continue;
-    if (checked.kind == UnitKind::leader && morale_in_force(position, leader) <= morale_in_force(position, checked)) continue;
+  position.each_near(checked.at, 0, [&](const Unit& leader) {
+    const auto i = static_cast<std::size_t>(&leader - position.units.data());
+    if (i == unit || leader.side != checked.side || !can_lead(leader) || !same_location(leader, checked)) return;
+    if (!stack.empty() && std::find(stack.begin(), stack.end(), i) == stack.end()) return;
+    if (checked.kind == UnitKind::leader && morale_in_force(position, leader) <= morale_in_force(position, checked)) return;
     if (best == position.units.size() || leadership_of(leader) < leadership_of(position.units[best])) best = i;
-  }
+  });
   return best;
 }
 
 Checked check(Table& table, std::size_t i, const Check& what, Losses& losses) {
-  const Unit before = table.unit(i);
+  const Unit before = table.look(i);
   Checked result;
   if (!takes_checks(before)) return result;
   result.level = morale_in_force(table.position, before);
@@ -266,7 +266,7 @@ void eliminate(Table& table, std::size_t i, std::string_view rule, std::string t
 }
 
 void reduce(Table& table, std::size_t i, int severity, Losses& losses, const std::vector<std::size_t>& stack) {
-  const Unit before = table.unit(i);
+  const Unit before = table.look(i);
   if (before.kind == UnitKind::squad) {
     table.unit(i) = *half_squad_of(before);
     table.happened("reduced", i, "A7.302", fmt::format("{} is Reduced to a half-squad", before.id));
@@ -289,18 +289,17 @@ void reduce(Table& table, std::size_t i, int severity, Losses& losses, const std
 void leader_losses(Table& table, Losses& losses) {
   for (std::size_t n = 0; n < losses.size(); ++n) {
     const Loss loss = losses[n];
-    const Unit leader = table.unit(loss.leader);
-    const std::size_t count = table.position.units.size();
+    const Unit leader = table.look(loss.leader);
     std::vector<std::size_t> takers;
-    for (std::size_t i = 0; i < count; ++i) {
-      const Unit& u = table.unit(i);
-      if (i == loss.leader || u.side != leader.side || !takes_checks(u) || !same_location(u, leader)) continue;
-      if (!loss.stack.empty() && std::find(loss.stack.begin(), loss.stack.end(), i) == loss.stack.end()) continue;
-      if (u.commissar || u.berserk || u.cavalry || u.rider || u.climbing) continue;
-      if (!loss.eliminated && (u.broken || hero_like(u))) continue;
-      if (morale_in_force(table.position, u) >= loss.morale) continue;
+    table.position.each_near(leader.at, 0, [&](const Unit& u) {
+      const auto i = static_cast<std::size_t>(&u - table.position.units.data());
+      if (i == loss.leader || u.side != leader.side || !takes_checks(u) || !same_location(u, leader)) return;
+      if (!loss.stack.empty() && std::find(loss.stack.begin(), loss.stack.end(), i) == loss.stack.end()) return;
+      if (u.commissar || u.berserk || u.cavalry || u.rider || u.climbing) return;
+      if (!loss.eliminated && (u.broken || hero_like(u))) return;
+      if (morale_in_force(table.position, u) >= loss.morale) return;
       takers.push_back(i);
-    }
+    });
     std::stable_sort(takers.begin(), takers.end(), [&](std::size_t a, std::size_t b) {
       const auto rank = [&](std::size_t i) {
         return table.unit(i).kind == UnitKind::leader ? morale_in_force(table.position, table.unit(i)) : -1;

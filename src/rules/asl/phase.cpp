@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cassert>
 
 #include "rules/asl/desperation.hpp"
 #include "rules/asl/morale.hpp"
@@ -47,7 +48,7 @@ class RoutPhase {
     while (true) {
       Decision decision{"voluntary break", name(side), "A10.41", "which unit breaks of its own will?", {"none"}};
       for (std::size_t i = 0; i < count(); ++i)
-        if (table_.unit(i).side == side && may_break_voluntarily(table_.scene(), table_.unit(i))) decision.options.push_back("break " + table_.unit(i).id);
+        if (table_.look(i).side == side && may_break_voluntarily(table_.scene(), table_.look(i))) decision.options.push_back("break " + table_.look(i).id);
       const std::string picked = table_.decide(decision);
       if (picked == "none") return;
       const std::size_t i = table_.position.index(picked.substr(6));
@@ -61,7 +62,7 @@ class RoutPhase {
 
   void desperation() {
     for (std::size_t i = 0; i < count(); ++i) {
-      const Unit& u = table_.unit(i);
+      const Unit& u = table_.look(i);
       if (!u.broken || u.dm || !in_play(u)) continue;
       const std::vector<Reason> sources = dm_sources(table_.scene(), u);
       if (sources.empty()) continue;
@@ -74,21 +75,61 @@ class RoutPhase {
   void early_surrenders(int side) {
     const bool all = table_.scene().switches().surrender_timing == SurrenderTiming::phase_start;
     for (std::size_t i = 0; i < count(); ++i) {
-      const Unit& u = table_.unit(i);
+      const Unit& u = table_.look(i);
       if (u.side != side || !u.broken || !in_play(u) || (!all && !u.disrupted)) continue;
-      if (rout_answer(table_.rout, i).fate.what == "surrenders") surrender_together(table_, i);
+      if (rout_answer(table_.rout, i, false).fate.what == "surrenders") surrender_together(table_, i);
     }
   }
 
-  bool settled(std::size_t i) const { return std::find(settled_.begin(), settled_.end(), i) != settled_.end(); }
+  static bool marked(const std::vector<bool>& marks, std::size_t i) { return i < marks.size() && marks[i]; }
+  // Units come forth during the phase.
+  void mark(std::vector<bool>& marks, std::size_t i, bool on) {
+    if (marks.size() < count()) marks.resize(count(), false);
+    marks[i] = on;
+  }
+  bool settled(std::size_t i) const { return marked(settled_, i); }
 
-  // Whether the unit's turn is still to come.
-  bool to_come(std::size_t i, int side) {
-    const Unit& u = table_.unit(i);
+  // What binds a unit stands within this many hexes of it: nothing that forces or frees it reaches farther than Normal
+  // Range, and the enemy who holds what lies behind a hexside is one hex beyond.
+  static constexpr int kConcerned = 17;
+
+  // Figures anew the duties of broken units near whatever has changed since they were figured last.
+  void look_again() {
+    const Map& map = table_.scene().map();
+    std::vector<HexId> changed;
+    const auto note = [&](LocationId at) {
+      if (at == kNowhere) return;
+      const HexId hex = map.location(at).hex;
+      if (std::find(changed.begin(), changed.end(), hex) == changed.end()) changed.push_back(hex);
+    };
+    const bool all = stood_.empty();
+    for (std::size_t i = stood_.size(); i < count(); ++i) {
+      stood_.push_back(table_.look(i).at);
+      note(stood_.back());
+    }
+    for (const std::size_t i : table_.changed_since(seen_)) {
+      note(stood_[i]);
+      stood_[i] = table_.look(i).at;
+      note(stood_[i]);
+    }
+    duties_.resize(count(), Duty::cannot);
+    for (std::size_t i = 0; i < count(); ++i) {
+      const Unit& u = table_.look(i);
+      if (!u.broken || !in_play(u)) continue;
+      const HexId at = map.location(u.at).hex;
+      if (all || std::any_of(changed.begin(), changed.end(), [&](HexId hex) { return map.distance(hex, at) <= kConcerned; }))
+        duties_[i] = rout_duty(table_.scene(), u).duty;
+      assert(duties_[i] == rout_duty(table_.scene(), u).duty);
+    }
+  }
+
+  // Whether the unit's turn is still to come, as look_again() found.
+  bool to_come(std::size_t i, int side) const {
+    const Unit& u = table_.look(i);
     if (u.side != side || !u.broken || !in_play(u) || !u.infantry() || u.rout_ended || u.pinned) return false;
-    if (std::find(done_.begin(), done_.end(), i) == done_.end()) return rout_duty(table_.scene(), u).duty != Duty::cannot;
+    if (!marked(done_, i)) return duties_[i] != Duty::cannot;
     // One that stayed of its own will and is now forced has its turn again.
-    return !u.has_routed && settled(i) && rout_duty(table_.scene(), u).duty == Duty::must;
+    return !u.has_routed && settled(i) && duties_[i] == Duty::must;
   }
 
   void routs(int side) {
@@ -96,34 +137,35 @@ class RoutPhase {
       Decision decision{"next to rout", name(side), "A10.5", "", {}};
       std::vector<std::size_t> must;
       std::vector<std::size_t> may;
+      look_again();
       for (std::size_t i = 0; i < count(); ++i)
-        if (to_come(i, side)) (rout_duty(table_.scene(), table_.unit(i)).duty == Duty::must ? must : may).push_back(i);
+        if (to_come(i, side)) (duties_[i] == Duty::must ? must : may).push_back(i);
       if (must.empty() && may.empty()) break;
       for (const auto& list : {must, may})
-        for (const std::size_t i : list) decision.options.push_back(table_.unit(i).id);
+        for (const std::size_t i : list) decision.options.push_back(table_.look(i).id);
       if (must.empty()) decision.options.emplace_back("done");
       const std::string picked = table_.decide(decision);
       if (picked == "done") break;
       const std::size_t i = table_.position.index(picked);
-      settled_.erase(std::remove(settled_.begin(), settled_.end(), i), settled_.end());
-      done_.push_back(i);
-      if (walk(table_, i)) settled_.push_back(i);
+      mark(done_, i, true);
+      const bool stands = walk(table_, i);
+      mark(settled_, i, stands);
     }
-    // What becomes Known once the side has routed forces nobody of it any more.
-    for (std::size_t i = 0; i < count(); ++i)
-      if (table_.unit(i).side == side && std::find(done_.begin(), done_.end(), i) == done_.end() &&
-          rout_duty(table_.scene(), table_.unit(i)).duty != Duty::must)
-        settled_.push_back(i);
+    // What becomes Known once the side has routed forces nobody of it any more; nor is anybody forced who is not broken.
+    for (std::size_t i = 0; i < count(); ++i) {
+      const Unit& u = table_.look(i);
+      if (u.side == side && !marked(done_, i) && (!u.broken || rout_duty(table_.scene(), u).duty != Duty::must)) mark(settled_, i, true);
+    }
   }
 
   void finish() {
     if (table_.scene().switches().surrender_timing == SurrenderTiming::phase_end)
       for (std::size_t i = 0; i < count(); ++i) {
-        const Unit& u = table_.unit(i);
-        if (u.broken && in_play(u) && !settled(i) && rout_answer(table_.rout, i).fate.what == "surrenders") surrender_together(table_, i);
+        const Unit& u = table_.look(i);
+        if (u.broken && in_play(u) && !settled(i) && rout_answer(table_.rout, i, false).fate.what == "surrenders") surrender_together(table_, i);
       }
     for (std::size_t i = 0; i < count(); ++i) {
-      const Unit& u = table_.unit(i);
+      const Unit& u = table_.look(i);
       if (settled(i) || !u.broken || !in_play(u)) continue;
       // More prisoners than could be guarded: they have given themselves up.
       if (u.unarmed && u.rout_ended && !u.has_routed) continue;
@@ -135,8 +177,11 @@ class RoutPhase {
   }
 
   Table& table_;
-  std::vector<std::size_t> done_;
-  std::vector<std::size_t> settled_;
+  std::vector<bool> done_;
+  std::vector<bool> settled_;
+  std::size_t seen_ = 0;           // of the table's changes
+  std::vector<LocationId> stood_;  // every unit, when duties_ were figured
+  std::vector<Duty> duties_;       // of broken units in play
 };
 
 }  // namespace

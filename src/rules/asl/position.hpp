@@ -6,6 +6,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cassert>
 #include <memory>
 #include <optional>
 #include <string>
@@ -13,6 +14,7 @@
 #include <vector>
 
 #include "hexrout/rules/game.hpp"
+#include "rules/asl/muster.hpp"
 #include "rules/asl/switches.hpp"
 #include "rules/asl/unit.hpp"
 #include "rules/common/events.hpp"
@@ -40,6 +42,7 @@ struct Position {
   Switches switches;
   std::vector<SideFacts> sides;
   std::vector<Unit> units;         // in the order of the scenario
+  Muster muster;                   // where they are, if kept: then moved() is told of every change
   std::vector<DroppedWeapon> dropped;
   std::vector<ScriptedEvent> events;  // what happens before and between the phases (events.hpp)
   bool night = false;
@@ -51,8 +54,9 @@ struct Position {
   const Map& map() const { return *setting.map; }
   const Sight& sight() const { return *setting.sight; }
 
-  // Index of a unit; units.size() if there is none of that id. Complexity: linear.
+  // Index of a unit; units.size() if there is none of that id. Complexity: linear, constant with a muster.
   std::size_t index(std::string_view id) const {
+    if (muster.kept()) return std::min<std::size_t>(muster.index(id), units.size());
     std::size_t i = 0;
     while (i < units.size() && units[i].id != id) ++i;
     return i;
@@ -65,6 +69,46 @@ struct Position {
     const std::size_t i = index(id);
     return i < units.size() ? &units[i] : nullptr;
   }
+  // Keeps a muster where there are so many units that it pays.
+  void keep_muster() {
+    if (units.size() > kMostWithoutMuster) muster.keep(map(), units);
+  }
+  static constexpr std::size_t kMostWithoutMuster = 48;
+  // A unit has moved, has just been added, has become a prisoner or somebody else.
+  void moved(std::size_t unit) { muster.moved(unit, units[unit]); }
+
+  // Calls use(unit) for every unit within so many hexes of a Location, in the order of the scenario. Without a muster it is
+  // called for all: who is near is the caller's to ask.
+  template <class Use>
+  void each_near(LocationId at, int hexes, Use&& use) const {
+    assert(muster.right(units));
+    if (!muster.kept() || at == kNowhere) {
+      for (const Unit& unit : units) use(unit);
+      return;
+    }
+    std::vector<std::uint32_t> found;
+    muster.near(map().location(at).hex, hexes, found);
+    for (const std::uint32_t i : found) use(units[i]);
+  }
+  // As each_near, for all that are or were concealed, or prisoners.
+  template <class Use>
+  void each_lurker(Use&& use) const {
+    each_of(muster.lurkers(), use);
+  }
+  template <class Use>
+  void each_prisoner(Use&& use) const {
+    each_of(muster.prisoners(), use);
+  }
+  template <class Use>
+  void each_of(const std::vector<std::uint32_t>& some, Use&& use) const {
+    assert(muster.right(units));
+    if (!muster.kept()) {
+      for (const Unit& unit : units) use(unit);
+      return;
+    }
+    for (const std::uint32_t i : some) use(units[i]);
+  }
+
   static bool enemy(const Unit& a, const Unit& b) { return a.side != b.side; }
   const SideFacts& side_of(const Unit& unit) const { return sides[static_cast<std::size_t>(unit.side)]; }
   bool is_attacker(const Unit& unit) const {

@@ -58,7 +58,7 @@ void create_leader(Table& table, std::size_t i, bool was_broken, bool long_odds)
   Unit leader = leader_beside(base, rank);
   leader.id = new_id(table.position, base.id);
   table.happened("leader", i, "A18.2", fmt::format("Leader Creation of {}: dr {} {:+}, the {} {}", base.id, dr, drm, rank, leader.id), {leader.id});
-  table.position.units.push_back(std::move(leader));
+  table.add(std::move(leader));
 }
 
 namespace {

@@ -15,7 +15,7 @@ namespace hexrout::asl {
 namespace {
 
 // A scenario may not hold more than this: far beyond any game, small enough for every list.
-constexpr std::size_t kMostUnits = 5000;
+constexpr std::size_t kMostUnits = 10'000;
 
 // A map from side to something: {german: 3, russian: 2}. `take` gets the side's index and the value.
 template <class Take>

@@ -255,8 +255,10 @@ void check_units(const Position& position, const std::vector<Node>& nodes, Diagn
   std::vector<std::string> ids;
   for (const Unit& unit : position.units)
     if (!unit.id.empty()) ids.push_back(unit.id);
+  // Words are compared for the first few only: each is compared with all.
+  int compared = 0;
   const auto missing = [&](const Node& node, std::string_view id) {
-    const std::string near = nearest_word(id, ids);
+    const std::string near = compared++ < 50 ? nearest_word(id, ids) : std::string();
     found.error("unknown-unit", node.place(), fmt::format("there is no unit '{}'", id),
                 near.empty() ? std::string("write the id of another unit") : fmt::format("did you mean '{}'?", near));
   };

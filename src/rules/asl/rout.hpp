@@ -7,7 +7,7 @@
 //
 //   // Playing a rout: ask, choose, take, ask again.
 //   RoutNow now = rout_now(table, i);
-//   take_step(position, i, now.steps[0]);
+//   take_step(table, position, i, now.steps[0]);
 //
 // A rout under way is kept in the unit itself (spent_half_mf, has_routed, rout_ended, remembered, rout_duty,
 // destinations, figured_at, walked), so it may be asked about again after anything has happened: a pin, an
@@ -33,9 +33,11 @@ namespace hexrout::asl {
 // outlive it; its units may change between questions, its map and what is placed on it may not.
 struct RoutTable {
   explicit RoutTable(const Position& position)
-      : scene(position), exposure(position.sight(), position.map().location_count()), solver(scene, exposure) {}
+      : RoutTable(position, Exposure(position.sight(), position.map().location_count())) {}
   // With lines of sight already asked for on the same ground.
-  RoutTable(const Position& position, Exposure&& asked) : scene(position), exposure(std::move(asked)), solver(scene, exposure) {}
+  RoutTable(const Position& position, Exposure&& asked) : scene(position), exposure(std::move(asked)), solver(scene, exposure) {
+    scene.kept = &exposure;
+  }
   RoutTable(const RoutTable&) = delete;
   RoutTable& operator=(const RoutTable&) = delete;
   Scene scene;
@@ -83,8 +85,9 @@ struct RoutNow {
 RoutNow rout_now(RoutTable& table, std::size_t unit);
 
 // Moves the unit: pays, remembers, keeps how it is bound. A step into contact pays and ends the rout where it
-// stands. Dice are the caller's business.
-void take_step(Position& position, std::size_t unit, const NextStep& step);
+// stands. Dice are the caller's business. The table is that of the position.
+// Of more than 64 enemies the nearest 64 are remembered.
+void take_step(RoutTable& table, Position& position, std::size_t unit, const NextStep& step);
 
 // Clears the bookkeeping of a rout and notes where the phase finds everyone.
 void begin_rout_phase(Position& position);

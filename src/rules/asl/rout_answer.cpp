@@ -82,9 +82,10 @@ RoutOption option_of(RoutSolver& solver, std::uint32_t label) {
   if (!option.interdicted.empty()) {
     const Unit& unit = solver.field().unit();
     option.odds = odds_of(*scene.position, unit, gauntlet);
-    for (const Unit& u : scene.position->units)
+    scene.position->each_near(unit.at, 0, [&](const Unit& u) {
       if (solver.explains() && &u != &unit && leader_may_accompany(scene, u, unit) && same_location(u, unit))
         option.notes.push_back({"A10.711", fmt::format("with {} along: {}", u.id, chances(odds_of(*scene.position, unit, gauntlet, &u))), ""});
+    });
   }
   if (labels[label].memory.contact) {
     option.code = "CONTACT";
@@ -372,10 +373,11 @@ UnitAnswer rout_answer(RoutTable& table, std::size_t index, bool explain) {
   if (explain && !only_unloads(unit) && !shut_in(scene, unit)) explain_shelter(solver, answer);
   const auto dropped = to_be_dropped(unit);
   if (!dropped.empty()) answer.because.push_back({"A10.4", fmt::format("before it routs it must drop {}", listed(dropped)), ""});
-  for (const Unit& u : position.units)
+  position.each_near(unit.at, 0, [&](const Unit& u) {
     if (&u != &unit && leader_may_accompany(scene, u, unit))
       answer.because.push_back({"A10.711", fmt::format("{} may rout along, adding {:+d} to its Interdiction checks", u.id, leadership_of(u)), ""});
-  if (solver.field().left_out() > 0)
+  });
+  if (explain && solver.field().left_out() > 0)
     answer.because.push_back({"", fmt::format("{} enemies farther away than the nearest 64 were left out", solver.field().left_out()), ""});
   if (explain && !only_unloads(unit)) add_refusals(solver, answer);
 

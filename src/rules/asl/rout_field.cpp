@@ -5,29 +5,46 @@
 
 namespace hexrout::asl {
 
+namespace {
+
+// Hexes; no rout goes farther: a step costs half an MF at least, and there are six MF.
+constexpr int kFarthest = 12;
+
+// Hexes within which enemies are looked for first.
+constexpr int kFirstLook = 24;
+
+}  // namespace
+
 RoutField::RoutField(const Scene& scene, Exposure& exposure)
-    : scene_(&scene), exposure_(&exposure), rows_(scene.map().location_count()), stamp_(scene.map().location_count(), 0) {}
+    : scene_(&scene), exposure_(&exposure), places_(scene.map().location_count()) {}
 
 void RoutField::ask(std::size_t unit) {
   ++question_;
+  rows_used_ = 0;
   const Position& position = *scene_->position;
   unit_index_ = unit;
   unit_ = &position.units[unit];
   enemies_.clear();
   by_distance_.clear();
-  left_out_ = 0;
-  for (const Unit& u : position.units)
-    if (Position::enemy(u, *unit_) && in_play(u)) by_distance_.emplace_back(range(*scene_, u, unit_->at), &u);
+  // More than can take part within some distance: nobody beyond it does.
+  const int across = scene_->map().columns() + scene_->map().rows();
+  for (int hexes = position.muster.kept() ? kFirstLook : across;; hexes *= 2) {
+    by_distance_.clear();
+    position.each_near(unit_->at, hexes, [&](const Unit& u) {
+      if (Position::enemy(u, *unit_) && in_play(u)) by_distance_.emplace_back(range(*scene_, u, unit_->at), &u);
+    });
+    if (by_distance_.size() > kMostEnemies || hexes >= across) break;
+  }
   if (by_distance_.size() > kMostEnemies) {
     // The order among equals is that of the scenario, because units lie in one array.
-    std::sort(by_distance_.begin(), by_distance_.end());
-    left_out_ = by_distance_.size() - kMostEnemies;
+    std::partial_sort(by_distance_.begin(), by_distance_.begin() + static_cast<std::ptrdiff_t>(kMostEnemies), by_distance_.end());
     by_distance_.resize(kMostEnemies);
   }
   for (const auto& [away, u] : by_distance_) enemies_.push_back(u);
 
   armed_ = forcing_ = barring_ = interdictors_ = 0;
-  const bool guards = std::any_of(position.units.begin(), position.units.end(), [](const Unit& u) { return u.prisoner(); });
+  bool guards = false;
+  position.each_prisoner([&](const Unit& u) { guards = guards || u.prisoner(); });
   watchers_.clear();
   for (std::size_t i = 0; i < enemies_.size(); ++i) {
     const Unit& e = *enemies_[i];
@@ -48,19 +65,27 @@ void RoutField::ask(std::size_t unit) {
   }
   // Only where friends stand can there be too many: one pass over them, then what each Location costs.
   friends_.clear();
-  for (const Unit& u : position.units) {
-    if (&u == unit_ || u.side != unit_->side || !in_play(u) || !u.infantry() || !u.aboard.empty()) continue;
+  position.each_near(unit_->at, kFarthest, [&](const Unit& u) {
+    if (&u == unit_ || u.side != unit_->side || !in_play(u) || !u.infantry() || !u.aboard.empty()) return;
+    if (range(*scene_, u, unit_->at) > kFarthest) return;
     auto it = std::find_if(friends_.begin(), friends_.end(), [&](const Friends& f) { return f.at == u.at; });
     if (it == friends_.end()) it = friends_.insert(friends_.end(), Friends{u.at, 0, 0, 0});
     it->half_squads += stacking_half_squads(u);
     it->men += u.smc() ? 1 : 0;
-  }
+  });
   for (Friends& f : friends_) f.overstack_half_mf = static_cast<std::uint16_t>(asl::overstack_half_mf(*unit_, f.half_squads, f.men));
 }
 
+std::size_t RoutField::left_out() const {
+  if (enemies_.size() < kMostEnemies) return 0;
+  const auto& units = scene_->position->units;
+  return static_cast<std::size_t>(std::count_if(units.begin(), units.end(), [&](const Unit& u) { return Position::enemy(u, *unit_) && in_play(u); })) -
+         enemies_.size();
+}
+
 void RoutField::fill(LocationId at) {
-  stamp_[at] = question_;
-  Row& row = rows_[at];
+  if (rows_used_ > rows_.size() * kRowsTogether) rows_.push_back(std::make_unique<std::array<Row, kRowsTogether>>());
+  Row& row = row_in(places_[at].row);
   const Map& map = scene_->map();
   const HexId hex = map.location(at).hex;
   const Hex here = map.hex(hex).at;
@@ -79,7 +104,7 @@ void RoutField::fill(LocationId at) {
       if (w.revealed) row.here |= bit;
     }
     if (!w.revealed) continue;
-    Seen seen = w.seen[at];
+    Seen seen = w.seen != nullptr ? w.seen[at] : Seen::unasked;
     if (seen == Seen::unasked) seen = exposure_->look(w.location, at);
     if (seen == Seen::blocked) continue;
     row.known |= bit;

@@ -10,6 +10,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -52,11 +53,15 @@ class RoutField {
   const Unit& unit() const { return *unit_; }
   std::size_t unit_index() const { return unit_index_; }
   std::span<const Unit* const> enemies() const { return {enemies_.data(), enemies_.size()}; }
-  std::size_t left_out() const { return left_out_; }
+  std::size_t left_out() const;
 
   const Row& row(LocationId at) {
-    if (stamp_[at] != question_) fill(at);
-    return rows_[at];
+    Place& place = places_[at];
+    if (place.question != question_) {
+      place = {question_, rows_used_++};
+      fill(at);
+    }
+    return row_in(place.row);
   }
   EnemyBits armed() const { return armed_; }
   EnemyBits forcing() const { return forcing_; }      // unbroken and armed: not to be ended beside
@@ -71,6 +76,7 @@ class RoutField {
 
  private:
   void fill(LocationId at);
+  Row& row_in(std::uint32_t i) { return (*rows_[i / kRowsTogether])[i % kRowsTogether]; }
 
   // An enemy as rows are made from it.
   struct Watcher {
@@ -97,15 +103,21 @@ class RoutField {
   std::size_t unit_index_ = 0;
   std::vector<const Unit*> enemies_;
   std::vector<std::pair<int, const Unit*>> by_distance_;
-  std::size_t left_out_ = 0;
   EnemyBits armed_ = 0;
   EnemyBits forcing_ = 0;
   EnemyBits barring_ = 0;
   EnemyBits interdictors_ = 0;
   std::vector<Watcher> watchers_;
   std::vector<Friends> friends_;
-  std::vector<Row> rows_;
-  std::vector<std::uint32_t> stamp_;
+  // Rows of this question, as they were asked for; they stay where they are.
+  struct Place {
+    std::uint32_t question = 0;
+    std::uint32_t row = 0;
+  };
+  static constexpr std::uint32_t kRowsTogether = 64;
+  std::vector<std::unique_ptr<std::array<Row, kRowsTogether>>> rows_;
+  std::vector<Place> places_;  // by Location
+  std::uint32_t rows_used_ = 0;
   std::uint32_t question_ = 0;
 };
 

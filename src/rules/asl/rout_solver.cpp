@@ -19,6 +19,7 @@ RoutSolver::RoutSolver(const Scene& scene, Exposure& exposure)
       search_(scene.map().location_count()),
       out_(scene.map().location_count()),
       ball_(scene.map().location_count()),
+      near_number_(scene.map().location_count(), kNowhere),
       end_at_(scene.map().location_count(), kNoLabel) {}
 
 // --- facts of the question ---------------------------------------------------------------------------------
@@ -84,25 +85,36 @@ void RoutSolver::plan_steps(LocationId at, EnemyBits enemies, bool start, Use&& 
   }
 }
 
-const Flood& RoutSolver::to_go(EnemyBits enemies, LocationId to) {
+std::uint32_t RoutSolver::number_near(LocationId at) {
+  std::uint32_t& number = near_number_[at];
+  if (number == kNowhere) {
+    number = static_cast<std::uint32_t>(near_.size());
+    near_.push_back(at);
+  }
+  return number;
+}
+
+RoutSolver::Left RoutSolver::to_go(EnemyBits enemies, LocationId to) {
   for (std::size_t i = 0; i < to_go_count_; ++i)
-    if (to_go_[i]->to == to && to_go_[i]->enemies == enemies) return to_go_[i]->flood;
+    if (to_go_[i]->to == to && to_go_[i]->enemies == enemies) return {to_go_[i].get(), &near_number_};
   const FootGraph& ground = field_.scene().ground;
   if (!ball_ready_) {
     ball_ready_ = true;
     ball_.run(field_.unit().at, budget_, [&](LocationId at, int, auto&& reach) {
       for (const FootStep& step : ground.steps(at)) reach(step.to, step.half_mf);
     });
+    for (const LocationId at : ball_.all_reached()) number_near(at);
   }
-  if (to_go_count_ == to_go_.size()) {
-    to_go_.push_back(std::make_unique<ToGo>());
-    to_go_.back()->flood.resize(ground.location_count());
-  }
+  const std::uint32_t goal = number_near(to);
+  if (to_go_count_ == to_go_.size()) to_go_.push_back(std::make_unique<ToGo>());
   ToGo& made = *to_go_[to_go_count_++];
+  made.places = static_cast<std::uint32_t>(near_.size());
+  made.flood.resize(near_.size());
   made.enemies = enemies;
   made.to = to;
   const LocationId start = field_.unit().at;
-  made.flood.run(to, budget_, [&](LocationId at, int spent, auto&& reach) {
+  made.flood.run(goal, budget_, [&](std::uint32_t number, int spent, auto&& reach) {
+    const LocationId at = near_[number];
     const int over = field_.row(at).overstack_half_mf;
     for (const LocationId before : ground.entries(at)) {
       // Wherever even the shortest way there leaves too little, nobody will ask.
@@ -110,11 +122,11 @@ const Flood& RoutSolver::to_go(EnemyBits enemies, LocationId to) {
       for (const FootStep& step : ground.steps(before)) {
         if (step.to != at || ball_.cost(before) + step.half_mf + over + spent > budget_) continue;
         if (step.is(FootStep::kWholeAllotment) || step.is(FootStep::kCrawlOnly) || step.is(FootStep::kInTrench)) continue;
-        if (plan_allows(before, at, enemies)) reach(before, step.half_mf + over);
+        if (plan_allows(before, at, enemies)) reach(near_number_[before], step.half_mf + over);
       }
     }
   });
-  return made.flood;
+  return {&made, &near_number_};
 }
 
 bool RoutSolver::ignorable(LocationId at, EnemyBits enemies, std::uint16_t refs, LocationId figured_at) {
@@ -314,7 +326,7 @@ int RoutSolver::plain_half_mf(std::uint32_t label) {
 }
 
 bool RoutSolver::on_least_way(LocationId from, LocationId to, EnemyBits enemies, LocationId goal) {
-  const Flood& flood = to_go(enemies, goal);
+  const Left flood = to_go(enemies, goal);
   if (!flood.reached(from) || !flood.reached(to)) return false;
   int least = Flood::kUnreached;
   plan_steps(from, enemies, from == field_.unit().at, [&](const FootStep& step) {
@@ -598,6 +610,8 @@ void RoutSolver::solve(std::size_t unit, bool explain) {
   budget_ = allotment_half_mf(field_.unit());
   figure_count_ = to_go_count_ = 0;
   ball_ready_ = false;
+  for (const LocationId at : near_) near_number_[at] = kNowhere;
+  near_.clear();
   refused_.clear();
   refused_crawls_.clear();
   crawls_.clear();

@@ -150,7 +150,18 @@ class RoutSolver {
   struct ToGo {
     EnemyBits enemies = 0;
     LocationId to = kNowhere;
+    std::uint32_t places = 0;  // that the flood knows; those numbered later are not reached
     Flood flood;
+  };
+  // What is left to go to a destination.
+  struct Left {
+    const ToGo* made;
+    const std::vector<std::uint32_t>* number;
+    std::uint16_t cost(LocationId at) const {
+      const std::uint32_t i = (*number)[at];
+      return i >= made->places ? Flood::kUnreached : made->flood.cost(i);
+    }
+    bool reached(LocationId at) const { return cost(at) != Flood::kUnreached; }
   };
 
   void begin(std::vector<Label>& starts);
@@ -159,7 +170,8 @@ class RoutSolver {
   bool plan_allows(LocationId from, LocationId to, EnemyBits enemies);
   template <class Use>
   void plan_steps(LocationId at, EnemyBits enemies, bool start, Use&& use);
-  const Flood& to_go(EnemyBits enemies, LocationId to);
+  Left to_go(EnemyBits enemies, LocationId to);
+  std::uint32_t number_near(LocationId at);
   bool ignorable(LocationId at, EnemyBits enemies, std::uint16_t refs, LocationId figured_at);
   std::uint16_t refs_after(std::uint16_t refs, EnemyBits added, LocationId at);
   template <class Use>
@@ -192,6 +204,8 @@ class RoutSolver {
   Flood out_;
   Flood ball_;
   bool ball_ready_ = false;
+  std::vector<LocationId> near_;          // the ball and destinations, numbered: floods back from destinations are as small
+  std::vector<std::uint32_t> near_number_;  // by Location; kNowhere: none
   std::vector<End> ends_;
   std::vector<Crawl> crawls_;
   std::vector<Refused> refused_;

@@ -87,12 +87,14 @@ RoutNow rout_now(RoutTable& table, std::size_t unit) {
   return now;
 }
 
-void take_step(Position& position, std::size_t index, const NextStep& step) {
-  const Scene scene(position);
+void take_step(RoutTable& table, Position& position, std::size_t index, const NextStep& step) {
+  const Scene& scene = table.scene;
   Unit& unit = position.units[index];
   const auto remember = [&] {
-    for (const Unit& e : position.units) {
-      if (!Position::enemy(e, unit) || !known_at(scene, e, unit.at)) continue;
+    table.solver.field().ask(index);
+    for (const Unit* enemy : table.solver.field().enemies()) {
+      const Unit& e = *enemy;
+      if (!known_at(scene, e, unit.at)) continue;
       if (std::any_of(unit.remembered.begin(), unit.remembered.end(), [&](const Unit::Remembered& r) { return r.enemy == e.id; })) continue;
       unit.remembered.push_back({e.id, range(scene, e, unit.at)});
     }
@@ -111,6 +113,7 @@ void take_step(Position& position, std::size_t index, const NextStep& step) {
   }
   unit.walked.push_back(unit.at);
   unit.at = step.to;
+  position.moved(index);
   unit.in = Entrenchment::none;
   if (step.beneath) {
     const FootPlace& place = scene.ground.place(step.to);

@@ -8,8 +8,6 @@ namespace hexrout::asl {
 
 namespace {
 
-constexpr int kMostRange = 16;
-
 bool placed_on_entrenchments(PlacedKind kind) {
   return kind == PlacedKind::foxhole || kind == PlacedKind::trench || kind == PlacedKind::pillbox || kind == PlacedKind::wire ||
          kind == PlacedKind::minefield;
@@ -57,20 +55,21 @@ bool in_arc(const Map& map, HexId from, Direction facing, HexId to) {
 bool held_behind(const Scene& scene, const Unit& enemy, LocationId at, Direction side) {
   const HexId behind = scene.map().neighbour(scene.map().location(at).hex, side);
   if (behind == kNowhere) return false;
-  for (const Unit& u : scene.position->units) {
-    if (!in_play(u) || u.side != enemy.side || u.broken || !revealed(scene, u)) continue;
+  bool held = false;
+  scene.position->each_near(scene.map().ground(behind), 0, [&](const Unit& u) {
+    if (held || !in_play(u) || u.side != enemy.side || u.broken || !revealed(scene, u)) return;
     const Location& l = scene.map().location(u.at);
-    if (l.hex == behind && on_ground(l) && sees(scene, u, at)) return true;
-  }
-  return false;
+    held = l.hex == behind && on_ground(l) && sees(scene, u, at);
+  });
+  return held;
 }
 
 bool vehicle_or_wreck_in(const Scene& scene, LocationId at) {
   const FootPlace& place = scene.ground.place(at);
   if (place.has(PlacedKind::vehicle) || place.has(PlacedKind::wreck) || place.has(PlacedKind::burning_wreck)) return true;
-  return std::any_of(scene.position->units.begin(), scene.position->units.end(), [&](const Unit& u) {
-    return u.kind == UnitKind::vehicle && !u.eliminated && u.at == at && !u.motion;
-  });
+  bool stands = false;
+  scene.position->each_near(at, 0, [&](const Unit& u) { stands = stands || (u.kind == UnitKind::vehicle && !u.eliminated && u.at == at && !u.motion); });
+  return stands;
 }
 
 // Positive TEM of the target's own hexsides that the LOS meets, or of its height, against this firer.
@@ -125,7 +124,7 @@ Scene::Scene(const Position& of)
       building_part(of.map().hex_count(), 0),
       shelters(of.map().location_count()) {
   for (LocationId at = 0; at < shelters.size(); ++at) shelters[at] = is_shelter(*this, at);
-  std::uint16_t parts = 0;
+  std::uint32_t parts = 0;
   std::vector<HexId> open;
   for (HexId first = 0; first < map().hex_count(); ++first) {
     if (map().hex(first).building == 0 || building_part[first] != 0) continue;
@@ -196,10 +195,12 @@ bool served(const Scene& scene, const Unit& unit) {
 
 bool shut_in(const Scene& scene, const Unit& unit) {
   if (unit.in != Entrenchment::pillbox || !scene.switches().fortifications) return false;
-  return std::any_of(scene.position->units.begin(), scene.position->units.end(), [&](const Unit& u) {
-    return Position::enemy(u, unit) && in_play(u) && u.at == unit.at && u.in != Entrenchment::pillbox && revealed(scene, u) && armed(u) &&
-           !u.disrupted;
+  bool shut = false;
+  scene.position->each_near(unit.at, 0, [&](const Unit& u) {
+    shut = shut || (Position::enemy(u, unit) && in_play(u) && u.at == unit.at && u.in != Entrenchment::pillbox && revealed(scene, u) && armed(u) &&
+                    !u.disrupted);
   });
+  return shut;
 }
 
 bool forces_adjacent(const Scene& scene, const Unit& enemy) {
@@ -233,10 +234,18 @@ bool leader_may_accompany(const Scene& scene, const Unit& leader, const Unit& ro
          !leader.pinned;
 }
 
-bool sees(const Scene& scene, const Unit& enemy, LocationId at) {
-  if (enemy.at == at) return true;
-  return !scene.position->sight().look(enemy.at, at).blocked;
+namespace {
+
+Seen look(const Scene& scene, LocationId from, LocationId at) {
+  if (from == at) return Seen::unhindered;
+  if (scene.kept != nullptr) return scene.kept->look(from, at);
+  const Sighting line = scene.position->sight().look(from, at);
+  return line.blocked ? Seen::blocked : line.clear() ? Seen::unhindered : Seen::hindered;
 }
+
+}  // namespace
+
+bool sees(const Scene& scene, const Unit& enemy, LocationId at) { return look(scene, enemy.at, at) != Seen::blocked; }
 
 bool known_at(const Scene& scene, const Unit& enemy, LocationId at) {
   return in_play(enemy) && revealed(scene, enemy) && sees(scene, enemy, at);
@@ -257,11 +266,11 @@ bool pillbox(const Scene& scene, LocationId at) { return scene.ground.place(at).
 int overstack_half_mf(const Scene& scene, const Unit& unit, LocationId to) {
   int half_squads = 0;
   int men = 0;
-  for (const Unit& u : scene.position->units) {
-    if (&u == &unit || !in_play(u) || u.side != unit.side || u.at != to || !u.infantry() || !u.aboard.empty()) continue;
+  scene.position->each_near(to, 0, [&](const Unit& u) {
+    if (&u == &unit || !in_play(u) || u.side != unit.side || u.at != to || !u.infantry() || !u.aboard.empty()) return;
     half_squads += stacking_half_squads(u);
     men += u.smc() ? 1 : 0;
-  }
+  });
   return overstack_half_mf(unit, half_squads, men);
 }
 
@@ -275,18 +284,17 @@ bool entrenchment_has_room(const Scene& scene, const Unit& unit, LocationId at) 
   const FootPlace& place = scene.ground.place(at);
   if (place.fortification_half_mf == 0) return false;
   int used = stacking_half_squads(unit);
-  for (const Unit& u : scene.position->units) {
-    if (&u == &unit || !in_play(u) || u.at != at || u.in == Entrenchment::none) continue;
-    // Nobody shares a hole with the enemy.
-    if (u.side != unit.side) return false;
+  bool shared = false;  // nobody shares a hole with the enemy
+  scene.position->each_near(at, 0, [&](const Unit& u) {
+    if (&u == &unit || !in_play(u) || u.at != at || u.in == Entrenchment::none) return;
+    shared = shared || u.side != unit.side;
     used += stacking_half_squads(u);
-  }
-  return used <= 2 * place.capacity;
+  });
+  return !shared && used <= 2 * place.capacity;
 }
 
 bool open_to(const Scene& scene, const Unit& enemy, const Entry& entry) {
-  const Sighting line = enemy.at == entry.at ? Sighting{} : scene.position->sight().look(enemy.at, entry.at);
-  return line.clear() && open_if_seen(scene, enemy, entry);
+  return look(scene, enemy.at, entry.at) == Seen::unhindered && open_if_seen(scene, enemy, entry);
 }
 
 bool open_if_seen(const Scene& scene, const Unit& enemy, const Entry& entry) {
@@ -339,8 +347,9 @@ bool fit_to_interdict(const Scene& scene, const Unit& enemy) {
 
 bool guards_too_many(const Scene& scene, const Unit& enemy) {
   int guarded = 0;
-  for (const Unit& u : scene.position->units)
+  scene.position->each_prisoner([&](const Unit& u) {
     if (u.guard == enemy.id && !u.eliminated) guarded += us_number(u);
+  });
   return guarded > us_number(enemy);
 }
 

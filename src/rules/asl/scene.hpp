@@ -1,18 +1,20 @@
 // A position made ready for questions: its ground as feet meet it, and plain facts about pairs of units and
-// Locations. Nothing here is cached beyond the ground; rout_field.hpp is the fast view of the same facts.
+// Locations. Nothing here is cached beyond the ground, and lines of sight where the scene is lent a place to keep them;
+// rout_field.hpp is the fast view of the same facts.
 //
 //   const Scene scene(position);
 //   known_at(scene, enemy, l)         // would a unit at l have it as a Known enemy unit?
 //   open_to(scene, enemy, step)       // could it fire there with the -1 for movement in the open?
 //
 // The position must outlive the scene. Units may move and change between questions; the map and what is
-// placed on it may not. Thread safety: any number of threads may read one scene.
+// placed on it may not. Thread safety: any number of threads may read one scene, one that keeps lines of sight.
 #pragma once
 
 #include <cstdint>
 #include <vector>
 
 #include "hexrout/move/foot_graph.hpp"
+#include "hexrout/rout/exposure.hpp"
 #include "rules/asl/position.hpp"
 
 namespace hexrout::asl {
@@ -21,8 +23,9 @@ struct Scene {
   explicit Scene(const Position& of);
   const Position* position;
   FootGraph ground;
-  std::vector<std::uint16_t> building_part;  // by hex: hexes joined inside a building (by one reading: woods) share a number; 0: none
+  std::vector<std::uint32_t> building_part;  // by hex: hexes joined inside a building (by one reading: woods) share a number; 0: none
   std::vector<bool> shelters;                // by Location: see shelter()
+  Exposure* kept = nullptr;                  // where lines of sight are kept; null: asked anew each time
 
   const Map& map() const { return position->map(); }
   const Switches& switches() const { return position->switches; }
@@ -55,7 +58,9 @@ bool shut_in(const Scene& scene, const Unit& unit);
 inline bool only_unloads(const Unit& unit) { return !unit.aboard.empty() && !unit.rider; }
 // Whether it forces a rout from ADJACENT: armed, and unbroken or `broken_enemy_forces`.
 bool forces_adjacent(const Scene& scene, const Unit& enemy);
-// Printed Normal Range of the unit or of what it fires, at most 16; -1 if there is none.
+// Nobody Interdicts, or forces anybody out of the open, farther away [A10.532].
+inline constexpr int kMostRange = 16;
+// Printed Normal Range of the unit or of what it fires, at most kMostRange; -1 if there is none.
 int normal_range(const Unit& unit);
 // Half-squads' worth for stacking: a squad 2, a half-squad or crew 1; single men count by the five.
 int stacking_half_squads(const Unit& unit);
@@ -80,7 +85,7 @@ inline bool shelter(const Scene& scene, LocationId at) { return scene.shelters[a
 bool pillbox(const Scene& scene, LocationId at);
 // Both in one building; a rowhouse ends at its black bars. False off buildings.
 inline bool same_building(const Scene& scene, LocationId a, LocationId b) {
-  const std::uint16_t part = scene.building_part[scene.map().location(a).hex];
+  const std::uint32_t part = scene.building_part[scene.map().location(a).hex];
   return part != 0 && part == scene.building_part[scene.map().location(b).hex];
 }
 // MF, in halves, that `unit` pays besides for overstacking `to` (with `along` more half-squads beside it).

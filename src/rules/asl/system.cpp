@@ -1,6 +1,7 @@
 #include "rules/asl/system.hpp"
 
 #include <algorithm>
+#include <array>
 #include <memory>
 #include <mutex>
 
@@ -15,9 +16,51 @@
 namespace hexrout::asl {
 namespace {
 
+// Tables of one ground and one set of readings, lent out one at a time: what has been worked out about the ground, and the
+// lines of sight asked for, serve a game and all its clones.
+class Tables {
+ public:
+  std::unique_ptr<RoutTable> take(const Position& position) {
+    {
+      const std::lock_guard<std::mutex> alone(mutex_);
+      if (!idle_.empty()) {
+        std::unique_ptr<RoutTable> table = std::move(idle_.back());
+        idle_.pop_back();
+        table->scene.position = &position;
+        return table;
+      }
+    }
+    return std::make_unique<RoutTable>(position);
+  }
+  void give_back(std::unique_ptr<RoutTable> table) {
+    const std::lock_guard<std::mutex> alone(mutex_);
+    idle_.push_back(std::move(table));
+  }
+
+ private:
+  std::mutex mutex_;
+  std::vector<std::unique_ptr<RoutTable>> idle_;
+};
+
+// A table for as long as it lives.
+class Lent {
+ public:
+  Lent(Tables& tables, const Position& position) : tables_(tables), table_(tables.take(position)) {}
+  Lent(const Lent&) = delete;
+  Lent& operator=(const Lent&) = delete;
+  ~Lent() { tables_.give_back(std::move(table_)); }
+  RoutTable& operator*() const { return *table_; }
+  RoutTable* operator->() const { return table_.get(); }
+
+ private:
+  Tables& tables_;
+  std::unique_ptr<RoutTable> table_;
+};
+
 class AslGame final : public Game, public DisputedReadings {
  public:
-  explicit AslGame(Position position) : position_(std::move(position)) {}
+  explicit AslGame(Position position) : AslGame(std::move(position), std::make_shared<Tables>()) {}
+  AslGame(Position position, std::shared_ptr<Tables> tables) : position_(std::move(position)), tables_(std::move(tables)) { position_.keep_muster(); }
 
   const Position& position() const { return position_; }
   const Setting& setting() const override { return position_.setting; }
@@ -30,16 +73,23 @@ class AslGame final : public Game, public DisputedReadings {
 
   // The ATTACKER's first; those who must before those who may, each in the scenario's order [A10.5].
   std::vector<std::string> movers() const override {
-    const Scene scene(position_);
+    const Lent table(*tables_, position_);
+    const Scene& scene = table->scene;
+    std::array<std::vector<std::string>, 4> found;
+    for (const Unit& unit : position_.units) {
+      if (!unit.broken) continue;
+      const Duty duty = rout_duty(scene, unit).duty;
+      if (duty != Duty::cannot) found[(position_.is_attacker(unit) ? 0 : 2) + (duty == Duty::must ? 0 : 1)].push_back(unit.id);
+    }
     std::vector<std::string> out;
-    for (const bool attacker : {true, false})
-      for (const Duty duty : {Duty::must, Duty::may})
-        for (const Unit& unit : position_.units)
-          if (position_.is_attacker(unit) == attacker && unit.broken && rout_duty(scene, unit).duty == duty) out.push_back(unit.id);
+    for (const auto& ids : found) out.insert(out.end(), ids.begin(), ids.end());
     return out;
   }
 
-  UnitAnswer answer(std::string_view unit) const override { return rout_answer(position_, position_.index(unit)); }
+  UnitAnswer answer(std::string_view unit) const override {
+    const Lent table(*tables_, position_);
+    return rout_answer(*table, position_.index(unit));
+  }
 
   std::vector<Reason> other_readings(std::string_view unit) const override { return asl::other_readings(position_, position_.index(unit)); }
 
@@ -71,10 +121,8 @@ class AslGame final : public Game, public DisputedReadings {
     const Unit& self = position_.units[index];
     Outlook out;
     if (self.at == kNowhere || !in_play(self)) return out;
-    const std::lock_guard<std::mutex> alone(watching_);
-    if (!watched_) watched_ = std::make_unique<RoutTable>(position_);
-    RoutTable& table = *watched_;
-    RoutField& field = table.solver.field();
+    const Lent table(*tables_, position_);
+    RoutField& field = table->solver.field();
     field.ask(index);
     const auto ids = [&](EnemyBits bits) {
       std::vector<std::string> names;
@@ -85,7 +133,7 @@ class AslGame final : public Game, public DisputedReadings {
     for (const auto& enemy : self.remembered)
       if (std::find(out.known.begin(), out.known.end(), enemy.enemy) == out.known.end()) out.remembered.push_back(enemy.enemy);
     if (!self.infantry()) return out;
-    const FootGraph& ground = table.scene.ground;
+    const FootGraph& ground = table->scene.ground;
     std::vector<EnemyBits> bits(ground.location_count());
     for (LocationId from = 0; from < ground.location_count(); ++from)
       for (const FootStep& step : ground.steps(from)) {
@@ -105,14 +153,13 @@ class AslGame final : public Game, public DisputedReadings {
   }
 
   void play(Dice& dice, Choices& choices, EventLog& log) override {
-    watched_.reset();
-    asl::play(position_, dice, choices, log);
-    watched_.reset();
+    const Lent table(*tables_, position_);
+    asl::play(position_, *table, dice, choices, log);
   }
 
   std::string yaml() const override { return write_position(position_); }
 
-  std::unique_ptr<Game> clone() const override { return std::make_unique<AslGame>(position_); }
+  std::unique_ptr<Game> clone() const override { return std::make_unique<AslGame>(position_, tables_); }
 
   std::optional<PathVerdict> check(std::string_view unit, std::span<const LocationId> path, bool crawl) const override {
     return check_rout(position_, position_.index(unit), {path.begin(), path.end()}, crawl);
@@ -150,9 +197,7 @@ class AslGame final : public Game, public DisputedReadings {
 
  private:
   Position position_;
-  // Lines of sight of outlook(), kept from unit to unit; a phase played may change what is placed.
-  mutable std::mutex watching_;
-  mutable std::unique_ptr<RoutTable> watched_;
+  std::shared_ptr<Tables> tables_;  // nothing that is placed changes during a phase
 };
 
 class AslSystem final : public RuleSystem {

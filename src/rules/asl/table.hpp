@@ -9,6 +9,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -21,14 +22,47 @@
 
 namespace hexrout::asl {
 
-struct Table {
+class Table {
+ public:
+  Table(Position& of, RoutTable& table, Dice& d, Choices& c, EventLog& l) : position(of), rout(table), dice(d), choices(c), log(l) {}
   Position& position;
   RoutTable& rout;  // of that position
   Dice& dice;
   Choices& choices;
   EventLog& log;
   const Scene& scene() const { return rout.scene; }
-  Unit& unit(std::size_t i) { return position.units[i]; }
+  // A unit to be changed, at once; look() where it is only read.
+  Unit& unit(std::size_t i) {
+    changed(i);
+    return position.units[i];
+  }
+  const Unit& look(std::size_t i) const { return position.units[i]; }
+  void changed(std::size_t i) {
+    if (i == last_) return;
+    changes_.push_back(i);
+    last_ = i;
+  }
+  // It has another place, or has become a prisoner.
+  void moved(std::size_t i) {
+    changed(i);
+    position.moved(i);
+  }
+  void add(Unit unit) {
+    position.units.push_back(std::move(unit));
+    moved(position.units.size() - 1);
+  }
+  // Units that may have changed since the last call with this number, from 0 on; some of them twice.
+  std::vector<std::size_t> changed_since(std::size_t& from) {
+    std::vector<std::size_t> out(changes_.begin() + static_cast<std::ptrdiff_t>(from), changes_.end());
+    from = changes_.size();
+    last_ = SIZE_MAX;
+    return out;
+  }
+
+  // spread_dm(): all have been looked at once, and which changes are known.
+  bool spread = false;
+  std::size_t spread_at = 0;
+
   void happened(std::string_view what, std::size_t who, std::string_view rule, std::string text,
                 std::vector<std::string> others = {}) {
     const Unit& u = position.units[who];
@@ -40,6 +74,10 @@ struct Table {
     const std::size_t picked = choices.choose(decision);
     return decision.options[picked < decision.options.size() ? picked : 0];
   }
+
+ private:
+  std::vector<std::size_t> changes_;
+  std::size_t last_ = SIZE_MAX;
 };
 
 }  // namespace hexrout::asl

@@ -23,7 +23,7 @@ class Walk {
   bool run() {
     while (true) {
       offer_concealment();
-      const Unit& u = table_.unit(unit_);
+      const Unit& u = table_.look(unit_);
       if (!in_play(u) || !u.broken) return true;
       if (only_unloads(u)) return unload();
       if (cross_wire()) continue;
@@ -48,6 +48,7 @@ class Walk {
 
  private:
   Unit& unit() { return table_.unit(unit_); }
+  std::size_t index_of(const Unit& other) const { return static_cast<std::size_t>(&other - table_.position.units.data()); }
   std::string place_name(LocationId at) const { return table_.position.map().location_name(at); }
 
   void stops() { table_.happened("stops", unit_, "A10.5", fmt::format("{} ends its rout in {}", unit().id, place_name(unit().at))); }
@@ -118,16 +119,18 @@ class Walk {
   bool leads_out(const NextStep& s) {
     if (!s.dead_end || s.low_crawl || s.contact) return true;
     const Unit before = unit();
-    take_step(table_.position, unit_, s);
-    const UnitAnswer answer = rout_answer(table_.rout, unit_);
+    take_step(table_.rout, table_.position, unit_, s);
+    table_.moved(unit_);
+    const UnitAnswer answer = rout_answer(table_.rout, unit_, false);
     const bool leads = !answer.options.empty() || !answer.forgone.empty() || rout_now(table_.rout, unit_).may_stop;
     unit() = before;
+    table_.moved(unit_);
     return leads;
   }
 
   // Standing still for good: whether it may.
   bool settle() {
-    const Unit& u = table_.unit(unit_);
+    const Unit& u = table_.look(unit_);
     if (failure_to_rout(table_.scene(), u).what != "eliminated") {
       if (u.has_routed) stops();
       return true;
@@ -149,21 +152,21 @@ class Walk {
     const std::size_t before = shown_;
     offer_concealment();
     if (shown_ == before) return false;
-    const Unit& u = table_.unit(unit_);
+    const Unit& u = table_.look(unit_);
     return in_play(u) && u.broken && !rout_now(table_.rout, unit_).may_stop;
   }
 
   // Concealed enemies who see the unit may show themselves at any time [A10.533].
   void offer_concealment() {
     while (true) {
-      const Unit& u = table_.unit(unit_);
+      const Unit& u = table_.look(unit_);
       if (!in_play(u)) return;
       Decision decision{"drop concealment", "", "A10.533", "", {"keep"}};
-      for (const Unit& enemy : table_.position.units)
-        if (Position::enemy(enemy, u) && in_play(enemy) && lurking(table_.scene(), enemy) && sees(table_.scene(), enemy, u.at)) {
-          decision.who = side_name(table_, enemy);
-          decision.options.push_back("reveal " + enemy.id);
-        }
+      table_.position.each_lurker([&](const Unit& enemy) {
+        if (!Position::enemy(enemy, u) || !in_play(enemy) || !lurking(table_.scene(), enemy) || !sees(table_.scene(), enemy, u.at)) return;
+        decision.who = side_name(table_, enemy);
+        decision.options.push_back("reveal " + enemy.id);
+      });
       if (decision.options.size() == 1) return;
       decision.text = fmt::format("{} is in {}; who shows himself?", u.id, place_name(u.at));
       const std::string picked = table_.decide(decision);
@@ -177,7 +180,7 @@ class Walk {
   // The way most likely to bring it home, as Locations still to be entered.
   void make_plan() {
     plan_.clear();
-    const UnitAnswer answer = rout_answer(table_.rout, unit_);
+    const UnitAnswer answer = rout_answer(table_.rout, unit_, false);
     const RoutOption* best = nullptr;
     const auto lost = [](const RoutOption& o) { return o.odds ? o.odds->lost.value() : 0.0; };
     for (const RoutOption& option : answer.options)
@@ -233,8 +236,10 @@ class Walk {
   void begin() {
     lighten(table_, unit_);
     Decision decision{"leader along", unit().id, "A10.711", "may a leader rout along?", {"alone"}};
-    for (std::size_t k = 0; k < table_.position.units.size(); ++k)
-      if (k != unit_ && leader_may_accompany(table_.scene(), table_.unit(k), unit()) && same_place(table_.unit(k))) decision.options.push_back("with " + table_.unit(k).id);
+    const Unit& u = table_.look(unit_);
+    table_.position.each_near(u.at, 0, [&](const Unit& other) {
+      if (&other != &u && leader_may_accompany(table_.scene(), other, u) && same_place(other)) decision.options.push_back("with " + other.id);
+    });
     const std::string picked = table_.decide(decision);
     if (picked != "alone") leader_ = picked.substr(5);
   }
@@ -253,7 +258,8 @@ class Walk {
     } else {
       plan_.clear();
     }
-    take_step(table_.position, unit_, s);
+    take_step(table_.rout, table_.position, unit_, s);
+    table_.moved(unit_);
     if (s.contact) {
       repulse(s.to);
       return;
@@ -275,28 +281,35 @@ class Walk {
   static std::string half(int half_mf) { return half_mf % 2 == 0 ? fmt::format("{}", half_mf / 2) : fmt::format("{}.5", half_mf / 2); }
 
   void take_along(LocationId to) {
-    for (Unit& other : table_.position.units) {
-      if (other.id != leader_ && other.guard != unit().id) continue;
-      if (other.eliminated) continue;
-      other.at = to;
-      other.in = unit().in;
+    const std::string id = unit().id;
+    const Entrenchment in = unit().in;
+    std::vector<std::size_t> along;
+    if (!leader_.empty()) along.push_back(table_.position.index(leader_));
+    table_.position.each_prisoner([&](const Unit& other) {
+      if (other.guard == id) along.push_back(index_of(other));
+    });
+    for (const std::size_t k : along) {
+      if (table_.look(k).eliminated) continue;
+      table_.unit(k).at = to;
+      table_.unit(k).in = in;
+      table_.moved(k);
     }
   }
 
   void remove_dummies(LocationId at) {
-    for (std::size_t k = 0; k < table_.position.units.size(); ++k) {
-      const Unit& other = table_.unit(k);
-      if (other.kind == UnitKind::dummy && !other.eliminated && other.at == at && Position::enemy(other, unit())) reveal(table_, k, "A10.533");
-    }
+    std::vector<std::size_t> there;
+    table_.position.each_near(at, 0, [&](const Unit& other) {
+      if (other.kind == UnitKind::dummy && !other.eliminated && other.at == at && Position::enemy(other, table_.look(unit_))) there.push_back(index_of(other));
+    });
+    for (const std::size_t k : there) reveal(table_, k, "A10.533");
   }
 
   // Concealed enemies were there: one of them shows itself and the unit stays where it was [A10.533].
   void repulse(LocationId at) {
     std::vector<std::size_t> there;
-    for (std::size_t k = 0; k < table_.position.units.size(); ++k) {
-      const Unit& other = table_.unit(k);
-      if (Position::enemy(other, unit()) && in_play(other) && lurking(table_.scene(), other) && other.at == at) there.push_back(k);
-    }
+    table_.position.each_near(at, 0, [&](const Unit& other) {
+      if (Position::enemy(other, table_.look(unit_)) && in_play(other) && lurking(table_.scene(), other) && other.at == at) there.push_back(index_of(other));
+    });
     table_.happened("repulsed", unit_, "A10.533", fmt::format("{} is thrown back from {} to {}", unit().id, place_name(at), place_name(unit().at)));
     for (const std::size_t k : random_selection(table_, there, 1)) reveal(table_, k, "A10.533");
     repulsed_ = true;
@@ -358,11 +371,11 @@ bool walk(Table& table, std::size_t unit) { return Walk(table, unit).run(); }
 
 void surrender_together(Table& table, std::size_t unit) {
   std::vector<std::size_t> together;
-  for (std::size_t k = 0; k < table.position.units.size(); ++k) {
-    const Unit& u = table.unit(k);
-    if (u.side != table.unit(unit).side || !in_play(u) || !u.broken || !same_location(u, table.unit(unit))) continue;
-    if (k == unit || rout_answer(table.rout, k).fate.what == "surrenders") together.push_back(k);
-  }
+  table.position.each_near(table.look(unit).at, 0, [&](const Unit& u) {
+    if (u.side != table.look(unit).side || !in_play(u) || !u.broken || !same_location(u, table.look(unit))) return;
+    const auto k = static_cast<std::size_t>(&u - table.position.units.data());
+    if (k == unit || rout_answer(table.rout, k, false).fate.what == "surrenders") together.push_back(k);
+  });
   const std::vector<std::size_t> captors = captors_by_index(table, unit);
   if (!captors.empty()) surrender(table, together, captors, table.unit(unit).disrupted ? "A19.12" : "A20.21");
 }

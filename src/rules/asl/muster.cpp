@@ -1,0 +1,76 @@
+#include "rules/asl/muster.hpp"
+
+#include <algorithm>
+
+namespace hexrout::asl {
+
+namespace {
+
+// Adds a number to an ascending list that may hold it.
+void note(std::vector<std::uint32_t>& list, std::uint32_t number) {
+  const auto it = std::lower_bound(list.begin(), list.end(), number);
+  if (it == list.end() || *it != number) list.insert(it, number);
+}
+
+}  // namespace
+
+void Muster::keep(const Map& map, const std::vector<Unit>& units) {
+  *this = Muster();
+  map_ = &map;
+  rows_ = static_cast<std::size_t>(map.rows() / kSquare + 1);
+  squares_.resize(static_cast<std::size_t>(map.columns() / kSquare + 1) * rows_);
+  for (std::size_t i = 0; i < units.size(); ++i) moved(i, units[i]);
+}
+
+void Muster::moved(std::size_t unit, const Unit& now) {
+  if (!kept()) return;
+  const auto number = static_cast<std::uint32_t>(unit);
+  if (unit >= at_.size()) {
+    at_.resize(unit + 1, kNowhere);
+    index_.emplace(now.id, number);
+  }
+  if (now.concealed || now.hidden) note(lurkers_, number);
+  if (now.prisoner()) note(prisoners_, number);
+  if (at_[unit] == now.at) return;
+  if (at_[unit] != kNowhere) {
+    auto& before = square(map_->hex(map_->location(at_[unit]).hex).at);
+    before.erase(std::find(before.begin(), before.end(), number));
+  }
+  if (now.at != kNowhere) square(map_->hex(map_->location(now.at).hex).at).push_back(number);
+  at_[unit] = now.at;
+}
+
+void Muster::near(HexId hex, int hexes, std::vector<std::uint32_t>& found) const {
+  found.clear();
+  const Hex at = map_->hex(hex).at;
+  const auto squares = [](int low, int high, int size) {
+    return std::pair{static_cast<std::size_t>(std::max(low, 0) / kSquare), static_cast<std::size_t>(std::min(high, size - 1) / kSquare)};
+  };
+  // Rows of neighbouring columns are half a hex apart.
+  const auto [left, right] = squares(at.col - hexes, at.col + hexes, map_->columns());
+  const auto [top, bottom] = squares(at.row - hexes - 1, at.row + hexes + 1, map_->rows());
+  for (std::size_t col = left; col <= right; ++col)
+    for (std::size_t row = top; row <= bottom; ++row)
+      for (const std::uint32_t unit : squares_[col * rows_ + row])
+        if (distance(map_->hex(map_->location(at_[unit]).hex).at, at) <= hexes) found.push_back(unit);
+  std::sort(found.begin(), found.end());
+}
+
+std::uint32_t Muster::index(std::string_view id) const {
+  const auto it = index_.find(std::string(id));
+  return it == index_.end() ? kNowhere : it->second;
+}
+
+bool Muster::right(const std::vector<Unit>& units) const {
+  if (!kept()) return true;
+  if (units.size() != at_.size()) return false;
+  for (std::size_t i = 0; i < units.size(); ++i) {
+    const Unit& u = units[i];
+    if (u.at != at_[i] || index(u.id) != i) return false;
+    if ((u.concealed || u.hidden) && !std::binary_search(lurkers_.begin(), lurkers_.end(), i)) return false;
+    if (u.prisoner() && !std::binary_search(prisoners_.begin(), prisoners_.end(), i)) return false;
+  }
+  return true;
+}
+
+}  // namespace hexrout::asl

@@ -1,0 +1,93 @@
+// A muster finds units sooner and changes nothing that happens.
+#include <catch2/catch.hpp>
+
+#include "hexrout/rules/choices.hpp"
+#include "hexrout/rules/dice.hpp"
+#include "rules/asl/phase.hpp"
+#include "rules/asl/rout_maker.hpp"
+
+using namespace hexrout;
+using namespace hexrout::asl;
+using namespace hexrout::test;
+
+namespace {
+
+class Listed final : public EventLog, public Choices {
+ public:
+  explicit Listed(std::uint64_t seed) : random_(seed) {}
+  void happened(const Event& event) override { text += event.what + " " + event.who + ": " + event.text + "\n"; }
+  std::size_t choose(const Decision& decision) override {
+    const auto taken = static_cast<std::size_t>(random_.below(static_cast<int>(decision.options.size())));
+    text += decision.what + " " + decision.who + ":";
+    for (const std::string& option : decision.options) text += " " + option;
+    text += "\n";
+    return taken;
+  }
+  std::string text;
+
+ private:
+  Random random_;
+};
+
+// A phase with dice and decisions drawn at random.
+std::string played(Position position, std::uint64_t seed, bool muster) {
+  if (muster) position.muster.keep(position.map(), position.units);
+  RoutTable rout(position);
+  SeededDice dice(seed);
+  Listed list(seed);
+  Table table{position, rout, dice, list, list};
+  rout_phase(table);
+  CHECK(position.muster.kept() == muster);
+  CHECK(position.muster.right(position.units));
+  return list.text;
+}
+
+}  // namespace
+
+TEST_CASE("phases go as they do without a muster", "[asl][phase][muster]") {
+  std::size_t long_ones = 0;
+  for (std::uint64_t seed = 1; seed <= 120; ++seed) {
+    Made made = make_position(seed, seed % 3 == 0 ? "aslsk" : seed % 3 == 1 ? "asl" : "asl-old", {18, 6, 12, false});
+    Random random(seed);
+    for (Unit& unit : made.position.units)
+      if (unit.infantry() && unit.kind != UnitKind::hero && !unit.berserk && !unit.melee && random.once_in(3)) unit.broken = true;
+    const std::string plain = played(made.position, seed, false);
+    INFO("seed " << seed);
+    CHECK(played(made.position, seed, true) == plain);
+    long_ones += plain.size() > 1000 ? 1 : 0;
+  }
+  CHECK(long_ones > 30);
+}
+
+TEST_CASE("a muster finds those near and none else", "[asl][muster]") {
+  MapContents contents;
+  for (int col = 0; col < 70; ++col)
+    for (int row = 0; row < 40; ++row) contents.hexes.push_back({{static_cast<std::int16_t>(col), static_cast<std::int16_t>(row)}});
+  const Map map(std::move(contents));
+  Random random(5);
+  std::vector<Unit> units(300);
+  for (std::size_t i = 0; i < units.size(); ++i) {
+    units[i].id = std::to_string(i);
+    units[i].at = random.once_in(20) ? kNowhere : map.ground(static_cast<HexId>(random.below(static_cast<int>(map.hex_count()))));
+  }
+  Muster muster;
+  muster.keep(map, units);
+  std::vector<std::uint32_t> found;
+  for (int round = 0; round < 300; ++round) {
+    const auto i = static_cast<std::size_t>(random.below(300));
+    units[i].at = random.once_in(20) ? kNowhere : map.ground(static_cast<HexId>(random.below(static_cast<int>(map.hex_count()))));
+    muster.moved(i, units[i]);
+    REQUIRE(muster.right(units));
+    const auto hex = static_cast<HexId>(random.below(static_cast<int>(map.hex_count())));
+    const int hexes = random.below(30);
+    muster.near(hex, hexes, found);
+    std::vector<std::uint32_t> expected;
+    for (std::uint32_t k = 0; k < units.size(); ++k)
+      if (units[k].at != kNowhere && map.distance(map.location(units[k].at).hex, hex) <= hexes) expected.push_back(k);
+    CHECK(found == expected);
+  }
+  CHECK(muster.index("17") == 17);
+  CHECK(muster.index("nobody") == kNowhere);
+  // A copy keeps none.
+  CHECK_FALSE(Muster(muster).kept());
+}
