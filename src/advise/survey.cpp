@@ -201,7 +201,7 @@ std::size_t subject(Position& position, const SurveyOptions& options, Survey& su
       std::vector<std::string> known;
       for (const Unit& u : position.units) known.push_back(u.id);
       for (const std::string& text : counter_texts(position.sides[side].nationality)) known.push_back(text);
-      const std::string near = nearest_word(options.as, known);
+      const std::string near = options.as.empty() ? std::string() : nearest_word(options.as, known);
       found.error("unknown-unit", {"--as", 0, 0}, fmt::format("'{}' is neither a unit nor a counter on foot of the {}", printable(options.as), printable(sides[side])),
                   near.empty() ? "name a unit of the scenario, or a counter such as 4-4-7" : fmt::format("did you mean '{}'?", printable(near)));
       return position.units.size();

@@ -11,6 +11,18 @@ using namespace hexrout::test;
 
 namespace {
 
+exact::End end(const Map& map, LocationId at) {
+  const Location& l = map.location(at);
+  exact::End e;
+  e.hex = l.hex;
+  e.at = map.hex(l.hex).at;
+  e.spot = exact::centre2(e.at);
+  e.level2 = e.roof2 = e.eye2 = 2 * map.absolute_level(at);
+  e.terrain = l.terrain;
+  e.depression = l.depression != kNoTerrain;
+  return e;
+}
+
 // How many of some random lines are barred so; each is judged by the whole trace as well.
 int barred(unsigned seed, RandomMapWishes wishes, int lines) {
   std::mt19937 dice(seed);
@@ -38,8 +50,7 @@ int barred(unsigned seed, RandomMapWishes wishes, int lines) {
     CHECK(brief.blocked == whole.blocked);
     CHECK((brief.blocked || brief.hindrance == whole.hindrance));
     CHECK(brief.range == whole.range);
-    const int hi2 = 2 * std::max(map.absolute_level(from), map.absolute_level(to));
-    if (solid.bars(map.hex(map.location(from).hex).at, map.hex(map.location(to).hex).at, hi2)) {
+    if (solid.bars(end(map, from), end(map, to))) {
       ++found;
       CHECK(whole.blocked);
     }

@@ -1,7 +1,5 @@
 #include "hexrout/los/exact.hpp"
 
-#include <algorithm>
-
 #include "../explain_text.hpp"
 #include "depiction.hpp"
 #include "judge.hpp"
@@ -62,7 +60,7 @@ ExactSight::~ExactSight() = default;
 Sighting ExactSight::look(const Viewpoint& from, const Viewpoint& to) const {
   const End s = parts_->end(from);
   const End t = parts_->end(to);
-  if (s.central && t.central && parts_->solid.bars(s.at, t.at, std::max(s.eye2, t.eye2)))
+  if (parts_->solid.bars(s, t))
     return {true, false, 0, static_cast<std::uint16_t>(distance(s.at, t.at))};
   return Judge(parts_->ground, s, t).judge(*parts_->depiction, parts_->line_end(from), thread_trace());
 }

@@ -23,28 +23,48 @@ Division divided(int a, int b) {
 Solid::Solid(const Ground& ground, const Depiction& depiction) : map_(ground.map) {
   // On maps with hillocks some obstacles are seen over.
   if (ground.any_hillock) return;
-  top2_.assign(map_.hex_count(), kNone);
+  filled_.resize(map_.hex_count());
   for (HexId h = 0; h < map_.hex_count(); ++h) {
     const auto whole = depiction.whole(h);
     const PlacedLayer::Entry* placed = ground.layer.at(h);
     if (!whole || (placed != nullptr && placed->rubble != kNoTerrain)) continue;
     const Kind& k = ground.kind(whole->terrain);
-    if (!k.obstacle || k.light_woods || k.hexside || k.split || k.bocage || k.bridge) continue;
-    if (k.inherent && whole->terrain != ground.hexes[h].terrain) continue;
-    top2_[h] = static_cast<std::int8_t>(std::clamp(2 * whole->level + k.top2(), -127, 127));
+    // Inherent terrain of the hex would take the place of what is flat.
+    const bool inherent = k.inherent || ground.kind(ground.hexes[h].terrain).inherent;
+    if (k.bridge || (inherent && whole->terrain != ground.hexes[h].terrain)) continue;
+    Filled& filled = filled_[h];
+    filled.ground2 = static_cast<std::int8_t>(2 * whole->level);
+    if (!k.obstacle || k.light_woods || k.hexside || k.split || k.bocage || k.rowhouse_wall) continue;
+    filled.top2 = static_cast<std::int8_t>(filled.ground2 + k.top2());
+    if (k.height2 > 0) filled.body2 = static_cast<std::int8_t>(filled.ground2 + k.height2);
   }
 }
 
-bool Solid::bars_in(int col, int row, Hex from, Hex to, int range, int hi2) const {
+bool Solid::bars_in(int col, int row, const Line& line) const {
   const Hex at{static_cast<std::int16_t>(col), static_cast<std::int16_t>(row)};
   const HexId hex = map_.find(at);
+  if (hex == kNowhere) return false;
+  const Filled& filled = filled_[hex];
+  if (filled.ground2 == kNone) return false;
+  const bool ground = line.on_ground && filled.ground2 > line.hi2;
+  const bool above = filled.top2 > line.hi2;
+  const bool between = line.plain_ends && filled.body2 > line.lo2 && filled.body2 < line.hi2;
+  if (!ground && !above && !between) return false;
   // The hexes of the ends, and others as far from one of them as the other is, do not bar.
-  return hex != kNowhere && top2_[hex] != kNone && top2_[hex] > hi2 && distance(from, at) < range && distance(to, at) < range;
+  const int to_upper = distance(line.upper, at);
+  const int to_lower = distance(line.lower, at);
+  if (to_upper >= line.range || to_lower >= line.range) return false;
+  return ground || above || 2 * to_lower <= std::max(2 * filled.body2 + 2 * (to_upper / 5) - line.hi2 - line.lo2 + 2, 2);
 }
 
-bool Solid::bars(Hex from, Hex to, int hi2) const {
-  if (top2_.empty()) return false;
-  const int range = distance(from, to);
+bool Solid::bars(const End& s, const End& t) const {
+  if (filled_.empty() || !s.central || !t.central) return false;
+  const auto plain = [](const End& e) { return e.kind != LocationKind::rooftop && e.kind != LocationKind::cellar; };
+  const bool s_upper = s.eye2 >= t.eye2;
+  const Line line{s_upper ? s.at : t.at, s_upper ? t.at : s.at, distance(s.at, t.at), std::max(s.eye2, t.eye2), std::min(s.eye2, t.eye2),
+                  plain(s) && plain(t),  !s.depression && !t.depression};
+  const Hex from = s.at;
+  const Hex to = t.at;
   const int columns = std::abs(to.col - from.col);
   const int half_rows = std::abs(doubled_y(to) - doubled_y(from));
   if (columns >= half_rows) {
@@ -56,7 +76,7 @@ bool Solid::bars(Hex from, Hex to, int hi2) const {
       const int odd = (col & 1) == 0 ? 1 : 0;
       // Doubled: y = (doubled_y(from) * columns + rise * i) / columns; a hex reaches from 2 * row + odd - 1 to that + 2.
       const auto [row, rest] = divided(doubled_y(from) * columns + rise * i + (1 - odd) * columns, 2 * columns);
-      if (rest != 0 && bars_in(col, row, from, to, range, hi2)) return true;
+      if (rest != 0 && bars_in(col, row, line)) return true;
     }
   } else {
     // Where it meets the middle of a half-row, in a hex whose middle is less than two thirds of a column away.
@@ -69,7 +89,7 @@ bool Solid::bars(Hex from, Hex to, int hi2) const {
       const int across = from.col * half_rows + run * i;  // x * half_rows
       const int col = 2 * divided(across - odd * half_rows + half_rows, 2 * half_rows).quotient + odd;
       if (3 * std::abs(across - col * half_rows) >= 2 * half_rows) continue;
-      if (bars_in(col, (y - (odd == 0 ? 1 : 0)) / 2, from, to, range, hi2)) return true;
+      if (bars_in(col, (y - (odd == 0 ? 1 : 0)) / 2, line)) return true;
     }
   }
   return false;

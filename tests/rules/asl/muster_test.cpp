@@ -62,7 +62,11 @@ TEST_CASE("phases go as they do without a muster", "[asl][phase][muster]") {
 TEST_CASE("a muster finds those near and none else", "[asl][muster]") {
   MapContents contents;
   for (int col = 0; col < 70; ++col)
-    for (int row = 0; row < 40; ++row) contents.hexes.push_back({{static_cast<std::int16_t>(col), static_cast<std::int16_t>(row)}});
+    for (int row = 0; row < 40; ++row) {
+      HexFacts hex;
+      hex.at = {static_cast<std::int16_t>(col), static_cast<std::int16_t>(row)};
+      contents.hexes.push_back(hex);
+    }
   const Map map(std::move(contents));
   Random random(5);
   std::vector<Unit> units(300);
