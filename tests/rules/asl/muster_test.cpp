@@ -56,7 +56,7 @@ TEST_CASE("phases go as they do without a muster", "[asl][phase][muster]") {
     CHECK(played(made.position, seed, true) == plain);
     long_ones += plain.size() > 1000 ? 1 : 0;
   }
-  CHECK(long_ones > 30);
+  CHECK(long_ones >= 3);
 }
 
 TEST_CASE("a muster finds those near and none else", "[asl][muster]") {
