@@ -60,7 +60,7 @@ void heat_layer(std::string& out, const Picture& picture, const Layout& layout) 
     const int blue = 120 - permille * 90 / 1000;
     add(out, "<g class='heat-hex' data-hex='{}' data-permille='{}'>", heat.at, permille);
     if (!heat.why.empty()) add(out, "<title>{}</title>", xml(heat.why));
-    add(out, "<path d='{}' fill='#{:02x}{:02x}{:02x}' fill-opacity='{}'/>", hex_path(layout, hex), red, green, blue, num(0.45 + 0.0003 * permille));
+    add(out, "<path d='{}' fill='#{:02x}{:02x}{:02x}' fill-opacity='{}'/>", hex_path(layout, hex), red, green, blue, num(permille == 0 ? 0.12 : 0.45 + 0.0003 * permille));
     add(out, "<text x='{}' y='{}' font-size='10' font-weight='bold' text-anchor='middle' fill='#111' stroke='#fff' stroke-width='2.6' paint-order='stroke'>{}</text></g>\n",
         num(layout.centre(hex).x), num(layout.centre(hex).y + layout.half_hex() * 0.56), (permille + 5) / 10);
   }

@@ -23,13 +23,14 @@ std::string safe(const Json& json) {
   return out;
 }
 
-std::string controls() {
+std::string controls(const PageOptions& options) {
   static constexpr std::pair<const char*, const char*> kLayers[] = {
       {"ends", "ways out"}, {"refused", "refused steps"}, {"exposed", "interdiction zone"}, {"enemies", "known enemies"}, {"sight", "out of sight of the chosen hex"},
       {"units", "units"},   {"names", "names"},           {"grid", "grid"},                 {"legend", "legend"}};
   std::string out = "<fieldset id='controls'><legend>Show</legend>\n";
   for (const auto& [value, label] : kLayers)
     out += fmt::format("<label><input type='checkbox' value='{}'{}> {}</label>\n", value, std::string_view(value) == "sight" ? "" : " checked", label);
+  if (!options.heat.empty()) out += fmt::format("<label><input type='checkbox' value='heat' checked> {}</label>\n", xml(options.heat_title));
   out += "<span><button type='button' id='smaller' aria-label='Smaller'>\u2212</button> <button type='button' id='larger' aria-label='Larger'>+</button> "
          "<button type='button' id='fit'>Fit</button></span>\n";
   return out + "<span id='help'><kbd>\u2190</kbd><kbd>\u2191</kbd><kbd>\u2192</kbd><kbd>\u2193</kbd> hex, <kbd>Enter</kbd> unit, <kbd>Esc</kbd> none</span></fieldset>\n";
@@ -46,18 +47,20 @@ bool may_be_inline(std::string_view script) { return script.find("</script") == 
 
 std::string data(const char* id, const Json& json) { return fmt::format("<script type='application/json' id='{}'>{}</script>\n", id, safe(json)); }
 
-std::string body(const Scenario& scenario, const Said& said, bool interactive) {
+std::string body(const Scenario& scenario, const Said& said, const PageOptions& options) {
   const Game& game = *scenario.game;
   const Setting& setting = game.setting();
   std::string out = "<a class='skip' href='#tables'>Skip to the tables</a>\n";
   out += fmt::format("<header><h1>{}</h1><p>{}, turn {}; {} is the attacker; {} phase</p></header>\n", xml(setting.title.empty() ? setting.map->title() : setting.title),
                      xml(scenario.rules), setting.turn, xml(setting.attacker), xml(setting.phase));
-  out += controls();
+  out += controls(options);
   out += "<nav id='units' aria-label='Units'></nav>\n<section id='log' aria-label='The phase as played' hidden></section>\n<main>\n";
   out += "<div id='map' tabindex='0' role='group' aria-label='Map. Arrow keys go from hex to hex, Enter chooses the unit there, Escape lets go.'>\n";
-  out += draw_svg(picture_of(game), {.names = true, .legend = true, .interactive = true});
+  Picture picture = picture_of(game);
+  picture.heat = options.heat;
+  out += draw_svg(picture, {.names = true, .legend = true, .interactive = true});
   out += "</div>\n<div id='side'>\n<section id='panel' aria-label='What and why' tabindex='0'></section>\n";
-  if (interactive) out += "<section id='change' aria-label='Change the position'></section>\n";
+  if (!options.engine.empty()) out += "<section id='change' aria-label='Change the position'></section>\n";
   out += "<section id='standings' aria-label='Sides and groups'></section>\n</div>\n</main>\n<p id='status' role='status' aria-live='polite'></p>\n";
   out += "<section class='tables' id='tables' tabindex='-1' aria-label='The same as tables'>\n" + tables_html(game, said) + "</section>\n";
   return out;
@@ -82,7 +85,7 @@ std::string page_html(const Scenario& scenario, const PageOptions& options, Diag
   out += fmt::format("<meta http-equiv='Content-Security-Policy' content=\"{}\">\n", policy(interactive));
   out += "<meta name='viewport' content='width=device-width, initial-scale=1'>\n";
   out += fmt::format("<title>{}</title>\n<style>\n{}</style>\n</head>\n<body>\n", xml(setting.title.empty() ? setting.map->title() : setting.title), embedded("data/page.css"));
-  out += body(scenario, said, interactive);
+  out += body(scenario, said, options);
   out += data("ground", ground_json(*scenario.game));
   out += data("view", view);
   if (interactive) {

@@ -124,6 +124,17 @@ test('layers can be hidden', async () => {
   }
 });
 
+test('a survey is a layer, and the panel tells its odds', async () => {
+  const heated = join(folder, 'heated.html');
+  hexrout('report', write('heated.yaml', fire()), '--survey', 'r1', '--layer', 'loss', '-o', heated);
+  const p = await open(heated, '#hex=E6');
+  assert.ok((await p.locator('#map .heat-hex').count()) > 100);
+  assert.match(await p.locator('#panel').textContent(), /if r1 broke there \(loss\): E6: (must rout|may rout|stays|surrenders|eliminated)[^.]*; lives [0-9.]+ %/);
+  await p.uncheck('#controls input[value=heat]');
+  assert.ok(!(await p.locator('#map .heat').isVisible()));
+  assert.deepEqual(p.problems, []);
+});
+
 test('tables say the same without scripts', async () => {
   const p = await open(file, '', { javaScriptEnabled: false });
   assert.match(await p.locator('#tables').textContent(), /r1: refused steps[\s\S]*r1: where entering is exposed/);

@@ -6,7 +6,9 @@
 
 #include "engine_file.hpp"
 #include "hexrout/page/page.hpp"
+#include "hexrout/page/picture_of.hpp"
 #include "hexrout/text/document.hpp"
+#include "survey_layers.hpp"
 #include "verbs.hpp"
 
 namespace hexrout::command {
@@ -23,7 +25,18 @@ struct ReportOptions {
   bool interactive = false;
   std::string engine;
   std::vector<std::string> seen_from;
+  SurveyOptions survey;
+  std::string layer = "loss";
 };
+
+void add_heat(PageOptions& page, const Game& game, const ReportOptions& options, Diagnostics& found) {
+  const auto survey = survey_map(game, options.survey, found);
+  if (!survey) return;
+  Picture picture = picture_of(game);
+  add_survey(picture, *survey, survey_layer(options.layer));
+  page.heat = std::move(picture.heat);
+  page.heat_title = fmt::format("if {} broke there ({})", survey->as, options.layer);
+}
 
 int write_report(const ReportOptions& options) {
   Diagnostics found;
@@ -38,6 +51,7 @@ int write_report(const ReportOptions& options) {
     page.script.emplace();
     page.script->seed = options.seed;
   }
+  if (!options.survey.as.empty()) add_heat(page, *scenario->game, options, found);
   if (options.interactive && options.format == "html")
     if (auto engine = read_engine(options.engine, found)) page.engine = std::move(*engine);
   if (found.has_errors()) return report(found);
@@ -66,6 +80,12 @@ void add_report_command(CLI::App& app, Run& run) {
       ->type_name("FILE")
       ->needs(interactive);
   verb->add_option("--seen-from", options->seen_from, "JSON without the lines of sight from this Location (may be repeated)")->type_name("LOCATION")->allow_extra_args(false);
+  auto* survey = verb->add_option("--survey", options->survey.as, "Adds a heat map: what would become of this unit (id, or counter such as 4-4-7) wherever it broke")->type_name("ID|COUNTER");
+  verb->add_option("--side", options->survey.side, "Whose counter that is; else that of the first broken unit")->type_name("SIDE")->needs(survey);
+  verb->add_option("--layer", options->layer, "What the heat map shows: odds of loss, of capture, not to come to a leader, or whether it must rout")
+      ->check(CLI::IsMember(survey_layers()))
+      ->type_name("LAYER")
+      ->needs(survey);
   verb->callback([options, &run] { run.status = write_report(*options); });
 }
 

@@ -4,9 +4,9 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
 
+#include "survey_layers.hpp"
 #include "verbs.hpp"
 
 namespace hexrout::command {
@@ -20,8 +20,6 @@ struct SurveyAsked {
   std::string svg;
   std::string layer = "loss";
 };
-
-const std::vector<std::string> kLayers{"loss", "capture", "leader", "rout"};
 
 std::string summary(const Survey& survey, const Map& map) {
   std::array<int, 6> counts{};
@@ -67,8 +65,7 @@ int run_survey(const SurveyAsked& options) {
   if (!options.svg.empty()) {
     Picture picture = picture_of(game);
     picture.title = fmt::format("{}: {} breaks here", game.setting().title, options.survey.as);
-    const auto layer = static_cast<SurveyLayer>(std::find(kLayers.begin(), kLayers.end(), options.layer) - kLayers.begin());
-    add_survey(picture, *survey, layer);
+    add_survey(picture, *survey, survey_layer(options.layer));
     if (!write_file(options.svg, draw_svg(picture), found)) return report(found);
   }
   report(found);
@@ -87,7 +84,7 @@ void add_survey_command(CLI::App& app, Run& run) {
   verb->add_option("--format", options->format, "text for people (the worst places), csv, json")->check(CLI::IsMember({"text", "csv", "json"}))->type_name("FORMAT");
   auto* svg = verb->add_option("--svg", options->svg, "Also writes a heat map")->type_name("FILE");
   verb->add_option("--layer", options->layer, "What the heat map shows: odds of loss, of capture, not to come to a leader, or whether it must rout")
-      ->check(CLI::IsMember(kLayers))
+      ->check(CLI::IsMember(survey_layers()))
       ->type_name("LAYER")
       ->needs(svg);
   verb->add_option("--threads", options->survey.threads, "Processors used; the answers are the same")->check(CLI::Range(1, 256))->type_name("N");

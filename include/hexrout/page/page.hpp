@@ -20,6 +20,7 @@
 #include <string_view>
 #include <vector>
 
+#include "hexrout/draw/picture.hpp"
 #include "hexrout/play/session.hpp"
 #include "hexrout/scenario/scenario.hpp"
 #include "hexrout/text/diagnostic.hpp"
@@ -36,6 +37,9 @@ struct PageOptions {
   std::string engine;
   // Where the boards of the scenario are, for pages with the program inside.
   std::string boards_directory;
+  // A heat map of the position as written, such as a survey's; empty: no such layer.
+  std::vector<HexHeat> heat;
+  std::string heat_title;
   // Locations whose lines of sight the reader has already.
   std::vector<std::string> seen_from;
 };

@@ -110,6 +110,8 @@ const adjudicate = async (more = []) => {
     if (undo.length && !more.length) scenario = JSON.parse(undo.pop());
   } else {
     view = JSON.parse(answer.text);
+    // The heat map was of the position as written.
+    for (const old of document.querySelectorAll('.heat, #controls label:has([value=heat])')) old.remove();
     learnSight();
     state.step = 0;
     document.getElementById('tables').innerHTML = view.tables;

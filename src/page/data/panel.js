@@ -76,6 +76,8 @@ const unitPanel = (id) => {
 const hexPanel = (hex) => {
   panel.append(element('h2', `Hex ${hexes[hex].name}`));
   panel.append(element('p', describe(hex)));
+  const heat = svg.querySelector(`.heat-hex[data-hex="${hex}"] title`);
+  if (heat) panel.append(element('p', `${document.querySelector('#controls [value=heat]').parentNode.textContent.trim()}: ${heat.textContent}.`));
   for (const unit of unitsIn(hex)) panel.append(button(`${unit.id} ${unit.label} (${unit.side})`, () => set({ unit: unit.id, option: null })), ' ');
   const id = state.unit;
   if (id) {
