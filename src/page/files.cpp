@@ -3,6 +3,7 @@
 
 #include "hexrout/map/vasl_board.hpp"
 #include "hexrout/text/document.hpp"
+#include "page/packed.hpp"
 #include "page/view.hpp"
 
 namespace hexrout::page {
@@ -10,18 +11,6 @@ namespace hexrout::page {
 namespace {
 
 constexpr std::size_t kMostMapBytes = 16U << 20U;
-
-std::string base64(std::string_view bytes) {
-  static constexpr char kLetters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-  std::string out;
-  out.reserve((bytes.size() + 2) / 3 * 4);
-  for (std::size_t i = 0; i < bytes.size(); i += 3) {
-    std::uint32_t word = 0;
-    for (std::size_t k = 0; k < 3; ++k) word = word << 8 | (i + k < bytes.size() ? static_cast<unsigned char>(bytes[i + k]) : 0U);
-    for (std::size_t k = 0; k < 4; ++k) out += i + k > bytes.size() ? '=' : kLetters[word >> (18 - 6 * k) & 63];
-  }
-  return out;
-}
 
 // Scalars that JSON writes without quotes stay numbers and booleans, all else is text.
 Json tree(const Node& node) {

@@ -5,6 +5,7 @@
 #include "hexrout/draw/picture.hpp"
 #include "hexrout/page/picture_of.hpp"
 #include "hexrout/text/markup.hpp"
+#include "page/packed.hpp"
 #include "page/view.hpp"
 
 namespace hexrout::page {
@@ -42,9 +43,6 @@ std::string policy(bool interactive) {
                      : "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'";
 }
 
-// "</script" would end the element.
-bool may_be_inline(std::string_view script) { return script.find("</script") == std::string_view::npos && script.find("<!--") == std::string_view::npos; }
-
 std::string data(const char* id, const Json& json) { return fmt::format("<script type='application/json' id='{}'>{}</script>\n", id, safe(json)); }
 
 std::string body(const Scenario& scenario, const Said& said, const PageOptions& options) {
@@ -77,8 +75,6 @@ std::string page_html(const Scenario& scenario, const PageOptions& options, Diag
   const std::size_t errors_before = found.error_count();
   const Setting& setting = scenario.game->setting();
   const bool interactive = !options.engine.empty();
-  if (interactive && !may_be_inline(options.engine))
-    found.error("bad-engine", {"--engine", 0, 0}, "the program holds text that would end a script of the page", "build it with tools/wasm");
   const Said said = said_of(*scenario.game);
   const Json view = view_json(scenario, said, options, found);
   std::string out = "<!DOCTYPE html>\n<html lang='en'>\n<head>\n<meta charset='utf-8'>\n";
@@ -91,7 +87,7 @@ std::string page_html(const Scenario& scenario, const PageOptions& options, Diag
   if (interactive) {
     out += data("scenario", scenario_json(scenario, found));
     out += data("files", files_json(scenario, options.boards_directory, found));
-    out += "<script type='text/plain' id='engine'>" + options.engine + "</script>\n";
+    out += "<script type='text/plain' id='engine'>" + packed(options.engine) + "</script>\n";
   }
   out += "<script>\n'use strict';\n(() => {\n";
   for (const char* const part : {"data/page.js", "data/map.js", "data/panel.js", "data/log.js", "data/change.js", "data/start.js"}) out += embedded(part);

@@ -33,7 +33,7 @@ inline constexpr std::uint32_t kMostHexesForAllPairs = 700;
 struct PageOptions {
   // A phase to step through: replayed from the position as it stands. Nothing: no scrubber.
   std::optional<PlayScript> script;
-  // The program as JavaScript; empty: the page cannot be changed.
+  // The program as JavaScript, which is packed into the page; empty: the page cannot be changed.
   std::string engine;
   // Where the boards of the scenario are, for pages with the program inside.
   std::string boards_directory;

@@ -27,10 +27,13 @@ const host = (makeProgram, reply) => {
   };
 };
 
+const bytesOf = (base64) => Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
+
 // ask(args, files): the command's answer; one question after the other.
 const engine = (() => {
   const waiting = new Map();
   let next = 0;
+  let started = null;
   let post = null;
   const settle = (answer) => {
     waiting.get(answer.id)(answer);
@@ -42,8 +45,9 @@ const engine = (() => {
     document.head.append(script);
     post = host(window.hexroutProgram, settle);
   };
-  const start = () => {
-    const source = document.getElementById('engine').textContent;
+  const start = async () => {
+    const packed = bytesOf(document.getElementById('engine').textContent);
+    const source = await new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'))).text();
     const fail = () => {
       beside(source);
       return post;
@@ -75,8 +79,8 @@ const engine = (() => {
     }
   };
   return {
-    ask: (args, files, output) => {
-      if (!post) start();
+    ask: async (args, files, output) => {
+      await (started ??= start());
       return new Promise((resolve) => {
         const id = next++;
         waiting.set(id, resolve);
@@ -91,7 +95,7 @@ const kPosition = kFolder + '/position.json';
 const kOutput = '/answer.json';
 const kMostUndo = 100;
 let scenario = canChange ? read('scenario') : null;
-let unsent = canChange ? Object.fromEntries(Object.entries(read('files')).map(([path, text]) => [path, Uint8Array.from(atob(text), (c) => c.charCodeAt(0))])) : {};
+let unsent = canChange ? Object.fromEntries(Object.entries(read('files')).map(([path, text]) => [path, bytesOf(text)])) : {};
 const undo = [];
 let complaint = '';
 let busy = false;
