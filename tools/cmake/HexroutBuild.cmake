@@ -41,7 +41,7 @@ target_include_directories(hexrout_options INTERFACE
 add_library(hexrout_warnings INTERFACE)
 if(HEXROUT_DEVELOPER)
   target_compile_options(hexrout_warnings INTERFACE -Wall -Wextra -Wconversion -Wshadow -Werror
-    -fno-omit-frame-pointer)
+    $<$<CONFIG:Debug>:-fno-omit-frame-pointer>)
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     # Boost.Geometry and the standard library of g++ 12 raise these falsely at -O1 and above.
     target_compile_options(hexrout_warnings INTERFACE -Wno-maybe-uninitialized
