@@ -10,7 +10,6 @@ using namespace hexrout::test;
 using Json = nlohmann::ordered_json;
 
 namespace {
-const std::string kCrossroads = source("maps/scenarios/crossroads.yaml");
 }
 
 TEST_CASE("advise: every unit that has something to decide is told what to do", "[cli]") {

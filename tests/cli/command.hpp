@@ -32,6 +32,7 @@ class Folder {
 
 std::string read_bytes(const std::string& path);
 std::string source(const std::string& path);  // a file of the project
+inline const std::string kCrossroads = source("maps/scenarios/crossroads.yaml");
 
 // The folder of VASL boards, or empty if there is none (HEXROUT_VASL, or beside the project).
 std::string vasl_boards();

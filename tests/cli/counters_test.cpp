@@ -8,7 +8,7 @@
 #include "command.hpp"
 
 using namespace hexrout::test;
-using Json = nlohmann::json;
+using Json = nlohmann::ordered_json;
 
 namespace {
 std::string saves() {

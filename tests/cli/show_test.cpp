@@ -16,7 +16,7 @@ struct Outcome {
   std::string out;  // both streams
 };
 
-Outcome run(const std::string& arguments, const std::string& environment = "") {
+Outcome run_shell(const std::string& arguments, const std::string& environment = "") {
   Outcome outcome;
   FILE* const pipe = ::popen((environment + " " HEXROUT_PROGRAM " " + arguments + " 2>&1").c_str(), "r");
   REQUIRE(pipe != nullptr);
@@ -31,39 +31,39 @@ const std::string kMaps = HEXROUT_SOURCE_DIR "/maps/";
 }  // namespace
 
 TEST_CASE("show draws a map as text and as SVG", "[show]") {
-  const Outcome text = run("show " + kMaps + "crossroads.yaml");
+  const Outcome text = run_shell("show " + kMaps + "crossroads.yaml");
   CHECK(text.status == 0);
   CHECK(text.out.find("Crossroads\n") == 0);
   CHECK(text.out.find("#2#") != std::string::npos);
   CHECK(text.out.find('\x1b') == std::string::npos);
-  CHECK(run("show " + kMaps + "crossroads.yaml --colour always").out.find("\x1b[") != std::string::npos);
-  const Outcome svg = run("show " + kMaps + "pasture.yaml --svg -");
+  CHECK(run_shell("show " + kMaps + "crossroads.yaml --colour always").out.find("\x1b[") != std::string::npos);
+  const Outcome svg = run_shell("show " + kMaps + "pasture.yaml --svg -");
   CHECK(svg.status == 0);
   CHECK(svg.out.find("<svg") == 0);
-  CHECK(svg.out == run("show " + kMaps + "pasture.yaml --svg -").out);
+  CHECK(svg.out == run_shell("show " + kMaps + "pasture.yaml --svg -").out);
 }
 
 TEST_CASE("show marks what is in sight", "[show]") {
-  const Outcome seen = run("show " + kMaps + "crossroads.yaml --from I9 --svg -");
+  const Outcome seen = run_shell("show " + kMaps + "crossroads.yaml --from I9 --svg -");
   CHECK(seen.status == 0);
   CHECK(seen.out.find("out of sight") != std::string::npos);
-  const Outcome nowhere = run("show " + kMaps + "crossroads.yaml --from Z99");
+  const Outcome nowhere = run_shell("show " + kMaps + "crossroads.yaml --from Z99");
   CHECK(nowhere.status == 2);
   CHECK(nowhere.out.find("error[unknown-location]") != std::string::npos);
 }
 
 TEST_CASE("show reports what it cannot draw", "[show]") {
-  CHECK(run("show /nowhere.yaml").status == 3);
-  CHECK(run("show " + kMaps + "crossroads.yaml --svg /nowhere/x.svg").status == 3);
-  CHECK(run("show " + kMaps + "crossroads.yaml --unit r1").status == 2);
-  CHECK(run("show").status == 2);
+  CHECK(run_shell("show /nowhere.yaml").status == 3);
+  CHECK(run_shell("show " + kMaps + "crossroads.yaml --svg /nowhere/x.svg").status == 3);
+  CHECK(run_shell("show " + kMaps + "crossroads.yaml --unit r1").status == 2);
+  CHECK(run_shell("show").status == 2);
 }
 
 TEST_CASE("pictures as PNG need rsvg-convert, and say so", "[show]") {
   const hexrout::test::Folder folder;
   const std::string map = kMaps + "crossroads.yaml";
   // A path without that program.
-  const Outcome without = run("show " + map + " --png " + (folder / "x.png"), "PATH=/nowhere");
+  const Outcome without = run_shell("show " + map + " --png " + (folder / "x.png"), "PATH=/nowhere");
   CHECK(without.status == 3);
   CHECK(without.out.find("error[no-png]") != std::string::npos);
   CHECK(without.out.find("librsvg2-bin") != std::string::npos);
@@ -71,17 +71,17 @@ TEST_CASE("pictures as PNG need rsvg-convert, and say so", "[show]") {
     WARN("skipped: rsvg-convert is not installed");
     return;
   }
-  CHECK(run("show " + map + " --png " + (folder / "x.png")).status == 0);
+  CHECK(run_shell("show " + map + " --png " + (folder / "x.png")).status == 0);
   CHECK(hexrout::test::read_bytes(folder / "x.png").substr(1, 3) == "PNG");
-  CHECK(run("los " + map + " I5 N6 --png " + (folder / "y.png")).status == 0);
+  CHECK(run_shell("los " + map + " I5 N6 --png " + (folder / "y.png")).status == 0);
   CHECK(hexrout::test::read_bytes(folder / "y.png").substr(1, 3) == "PNG");
-  CHECK(run("show " + map + " --png /nowhere/x.png").status == 3);
+  CHECK(run_shell("show " + map + " --png /nowhere/x.png").status == 3);
 }
 
 TEST_CASE("colour is for terminals that have it", "[show]") {
   const std::string map = kMaps + "crossroads.yaml";
-  CHECK(run("show " + map + " --colour always", "COLORTERM=truecolor").out.find("\x1b[0;38;2;") != std::string::npos);
-  const Outcome palette = run("show " + map + " --colour always", "COLORTERM=");
+  CHECK(run_shell("show " + map + " --colour always", "COLORTERM=truecolor").out.find("\x1b[0;38;2;") != std::string::npos);
+  const Outcome palette = run_shell("show " + map + " --colour always", "COLORTERM=");
   CHECK(palette.out.find(";48;5;") != std::string::npos);
   CHECK(palette.out.find(";48;2;") == std::string::npos);
   // script gives the command a terminal.
@@ -110,11 +110,11 @@ TEST_CASE("names from files stay text in terminals and in pictures", "[show]") {
                                                          "  - {id: \"r</text>1\", side: russian, counter: 4-4-7, at: I8, broken: true, dm: true}\n");
   for (const std::string& verb : std::vector<std::string>{"show " + file, "show " + file + " --colour always", "show " + file + " --svg -", "rout " + file, "report " + file + " -o -", "report " + file + " --format json"}) {
     INFO(verb);
-    const Outcome told = run(verb);
+    const Outcome told = run_shell(verb);
     CHECK(told.status == 0);
     CHECK(told.out.find("\x1b[31m") == std::string::npos);
     CHECK(told.out.find('\x07') == std::string::npos);
     if (verb.find("json") == std::string::npos && verb.find("report") == std::string::npos) CHECK(told.out.find("\xe2\x80\xae") == std::string::npos);
   }
-  CHECK(run("show " + file + " --svg -").out.find("r</text>1") == std::string::npos);
+  CHECK(run_shell("show " + file + " --svg -").out.find("r</text>1") == std::string::npos);
 }

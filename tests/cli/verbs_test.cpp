@@ -12,7 +12,6 @@ using namespace hexrout::test;
 using Json = nlohmann::ordered_json;
 
 namespace {
-const std::string kCrossroads = source("maps/scenarios/crossroads.yaml");
 }
 
 TEST_CASE("wrong usage is status 2, with what to do", "[cli]") {

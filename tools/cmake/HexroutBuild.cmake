@@ -47,8 +47,8 @@ if(HEXROUT_DEVELOPER)
     target_compile_options(hexrout_warnings INTERFACE -Wno-maybe-uninitialized
       -Wno-error=array-bounds -Wno-error=stringop-overflow -Wno-error=restrict -Wno-error=dangling-pointer)
   else()
-    # std::stable_sort of the standard library of g++ 12 uses what it calls deprecated itself.
-    target_compile_options(hexrout_warnings INTERFACE -Wno-deprecated-declarations)
+    # std::stable_sort of the standard library of g++ 12 uses what it calls deprecated itself; {a} says that an end is meant.
+    target_compile_options(hexrout_warnings INTERFACE -Wno-deprecated-declarations -Wno-braced-scalar-init)
   endif()
 endif()
 if(HEXROUT_SANITIZE)

@@ -202,14 +202,15 @@ class PlainLook {
     for (const Field::Patch& patch : patches) {
       const Pixels here = patch.pixels & met;
       if (here == 0 || done_.has(patch.sort)) continue;
-      const auto [cell, about] = field_.facts(patch.sort);
+      const Field::Cell cell = field_.facts(patch.sort).cell;
+      const Field::About about = field_.facts(patch.sort).about;
       if (cell.hex == line_.source.hex || cell.hex == line_.target.hex) {
         done_.add(patch.sort);
         continue;
       }
       const bool on_hexside = kinds_[cell.code].hexside;
       bool ends = false;
-      Scan::each_of(x, y, here, [&, cell = cell, about = about](int px, int py) {
+      Scan::each_of(x, y, here, [&](int px, int py) {
         if (!about.lone() &&
             (grid_.extended_contains(line_.source.hex, px, py) || grid_.extended_contains(line_.target.hex, px, py)))
           return false;
@@ -225,7 +226,8 @@ class PlainLook {
 
   bool visit(Field::Sort sort, int x, int y) {
     if (done_.has(sort)) return false;
-    const auto [cell, about] = field_.facts(sort);
+    const Field::Cell cell = field_.facts(sort).cell;
+    const Field::About about = field_.facts(sort).about;
     const VaslTerrain& t = kinds_[cell.code];
     if (!ruling_.left_building()) {
       ruling_.saw(cell.code);
@@ -250,7 +252,7 @@ class PlainLook {
       single_ = line_.source.kind == LocationKind::ground && grid_.range(line_.source.hex, hex) % 2 == 0;
     }
     bool repeats = true;
-    const auto apply = [&, cell = cell, about = about](int in, TerrainId code) {
+    const auto apply = [&](int in, TerrainId code) {
       const bool ends = settled_.apply(in, {x, y}, code, cell.ground, kinds_[code].hexside,
                                        side_told(in == cell.hex ? about.side : about.other_side));
       repeats = repeats && settled_.repeats();
@@ -266,7 +268,7 @@ class PlainLook {
     if (about.beside != Field::About::kNone) {
       const std::array<int, 2> beside{hex, grid_.neighbour(hex, about.beside)};
       ends = rule_beside(field_.raster(), line_, cell.code, beside,
-                         [&, about = about](int in) { return in != hex || about.outside == 0; }, apply);
+                         [&](int in) { return in != hex || about.outside == 0; }, apply);
     } else if (about.outside == 0 && (!kinds_[of_hex].inherent || of_hex == cell.code)) {
       // Whether the hex across counts or not, it does not hold the pixel.
       ends = apply(hex, cell.code);
