@@ -126,8 +126,8 @@ Scene::Scene(const Position& of)
   for (LocationId at = 0; at < shelters.size(); ++at) shelters[at] = is_shelter(*this, at);
   std::uint32_t parts = 0;
   std::vector<HexId> open;
-  for (HexId first = 0; first < map().hex_count(); ++first) {
-    if (map().hex(first).building == 0 || building_part[first] != 0) continue;
+  // Hexes that hang together with `first`, by what joins a hex to the next, become one part.
+  const auto flood = [&](HexId first, const auto& joined) {
     building_part[first] = ++parts;
     open.assign(1, first);
     while (!open.empty()) {
@@ -135,33 +135,20 @@ Scene::Scene(const Position& of)
       open.pop_back();
       for (const Direction side : kAllDirections) {
         const HexId next = map().neighbour(hex, side);
-        if (next == kNowhere || map().hex(next).building != map().hex(first).building || building_part[next] != 0) continue;
-        if (rowhouse_bar(map(), hex, side)) continue;
+        if (next == kNowhere || building_part[next] != 0 || !joined(hex, side, next)) continue;
         building_part[next] = parts;
         open.push_back(next);
       }
     }
-  }
+  };
+  for (HexId first = 0; first < map().hex_count(); ++first)
+    if (map().hex(first).building != 0 && building_part[first] == 0)
+      flood(first, [&](HexId hex, Direction side, HexId next) { return map().hex(next).building == map().hex(first).building && !rowhouse_bar(map(), hex, side); });
   if (!switches().ignore_own_woods) return;
   // By that reading woods without a break are to a unit in them what its building is.
-  const auto woods = [&](HexId hex) {
-    return building_part[hex] == 0 && TerrainCatalogue::standard()[ground.place(map().ground(hex)).terrain].rout_cover;
-  };
-  for (HexId first = 0; first < map().hex_count(); ++first) {
-    if (!woods(first)) continue;
-    building_part[first] = ++parts;
-    open.assign(1, first);
-    while (!open.empty()) {
-      const HexId hex = open.back();
-      open.pop_back();
-      for (const Direction side : kAllDirections) {
-        const HexId next = map().neighbour(hex, side);
-        if (next == kNowhere || !woods(next)) continue;
-        building_part[next] = parts;
-        open.push_back(next);
-      }
-    }
-  }
+  const auto woods = [&](HexId hex) { return TerrainCatalogue::standard()[ground.place(map().ground(hex)).terrain].rout_cover; };
+  for (HexId first = 0; first < map().hex_count(); ++first)
+    if (building_part[first] == 0 && woods(first)) flood(first, [&](HexId, Direction, HexId next) { return woods(next); });
 }
 
 bool in_play(const Unit& unit) {
