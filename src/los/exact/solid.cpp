@@ -33,10 +33,10 @@ Solid::Solid(const Ground& ground, const Depiction& depiction) : map_(ground.map
     const bool inherent = k.inherent || ground.kind(ground.hexes[h].terrain).inherent;
     if (k.bridge || (inherent && whole->terrain != ground.hexes[h].terrain)) continue;
     Filled& filled = filled_[h];
-    filled.ground2 = static_cast<std::int8_t>(2 * whole->level);
+    filled.ground2 = static_cast<std::int16_t>(2 * whole->level);
     if (!k.obstacle || k.light_woods || k.hexside || k.split || k.bocage || k.rowhouse_wall) continue;
-    filled.top2 = static_cast<std::int8_t>(filled.ground2 + k.top2());
-    if (k.height2 > 0) filled.body2 = static_cast<std::int8_t>(filled.ground2 + k.height2);
+    filled.top2 = static_cast<std::int16_t>(filled.ground2 + k.top2());
+    if (k.height2 > 0) filled.body2 = static_cast<std::int16_t>(filled.ground2 + k.height2);
   }
 }
 

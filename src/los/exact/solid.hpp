@@ -32,11 +32,11 @@ class Solid {
     bool on_ground = true;   // neither in a depression: the ground bars
   };
   struct Filled {
-    std::int8_t ground2 = kNone;  // kNone: not known to be filled
-    std::int8_t top2 = kNone;     // of an obstacle
-    std::int8_t body2 = kNone;    // the same without a half level more
+    std::int16_t ground2 = kNone;  // kNone: not known to be filled
+    std::int16_t top2 = kNone;     // of an obstacle
+    std::int16_t body2 = kNone;    // the same without a half level more
   };
-  static constexpr std::int8_t kNone = -128;
+  static constexpr std::int16_t kNone = -32768;
   bool bars_in(int col, int row, const Line& line) const;
 
   const Map& map_;
