@@ -237,6 +237,7 @@ void Field::Cutter::add(std::size_t block, Pixels pixels, Cell cell, About about
   const bool in_order = cell.hex == kNoHex || under_counter || t.bridge || t.rowhouse_wall;
   const auto reach = [&](int above) { return std::min(2 * cell.ground + above, kAlways); };
   const int open = cell.hex == kNoHex || under_counter ? kAlways : reach(reach_above_[cell.code]);
+  if (t.hexside) field_.least_on_hexsides2_ = std::min(field_.least_on_hexsides2_, open);
   int along = open;
   if (field_.fills_hexes_)
     each_share(block, [&](const Share& s) {

@@ -48,25 +48,17 @@ class Settled {
   bool repeats_ = false;
 };
 
-// Sorts of pixels that came to nothing more on this line.
+// Sorts of pixels that came to nothing more on this line; one whose place another takes is asked again.
 class Done {
  public:
-  bool has(Field::Sort sort) const {
-    if (!may_have(sort)) return false;
-    for (const Field::Sort s : sorts_)
-      if (s == sort) return true;
-    return false;
-  }
-  bool may_have(Field::Sort sort) const { return (some_ >> (sort % 64) & 1) != 0; }
-  void add(Field::Sort sort) {
-    some_ |= std::uint64_t{1} << (sort % 64);
-    sorts_[next_++ % sorts_.size()] = sort;
-  }
+  Done() { sorts_.fill(kNone); }
+  bool has(Field::Sort sort) const { return sorts_[sort % kPlaces] == sort; }
+  void add(Field::Sort sort) { sorts_[sort % kPlaces] = sort; }
 
  private:
-  std::uint64_t some_ = 0;  // by the last digits of the sort
-  std::array<Field::Sort, 8> sorts_{};
-  std::size_t next_ = 0;
+  static constexpr std::size_t kPlaces = 32;
+  static constexpr Field::Sort kNone = ~Field::Sort{0};
+  std::array<Field::Sort, kPlaces> sorts_;
 };
 
 int side_told(unsigned told) {
@@ -158,7 +150,7 @@ class PlainLook {
  public:
   PlainLook(const Field& field, const Line& line, const Way& way, Ruling& ruling, bool briefly)
       : field_(field), grid_(field.raster().grid()), kinds_(field.kinds()), line_(line), ruling_(ruling),
-        settled_(field.raster(), ruling), layer_(field.layer(limit2(line), line)),
+        settled_(field.raster(), ruling), layer_(field.layer(limit2(field, line), line)),
         scan_(field, way, ruling.left_building() ? layer_ : field.whole()),
         by_patches_(briefly && !line.along_hexsides && line.range > 1), bare_board_(field.counters() == nullptr) {}
 
@@ -171,17 +163,20 @@ class PlainLook {
         [this](Patches patches) {
           if (!ruling_.left_building()) return ~Pixels{0};
           Pixels asked = 0;
-          for (const Field::Patch& patch : patches) asked |= done_.has(patch.sort) ? 0 : layer_.concerned(patch);
+          for (const Field::Patch& patch : patches)
+            asked |= layer_.concerned(patch) & (Pixels{done_.has(patch.sort)} - 1);
           return asked;
         },
         [this](Patches patches, int x, int y, Pixels met) { return meet(patches, x, y, met); });
   }
 
  private:
-  // Between ends of different levels nothing half a level above the lower one counts.
-  static int limit2(const Line& line) {
-    const bool level = line.source.level == line.target.level || line.any_rooftop;
-    return std::min(line.source_both2, line.target_both2) + (level ? 0 : 1);
+  // Between ends of different levels nothing half a level above the lower one counts. A cellar is raised for some rules
+  // only, and terrain on hexsides next to it counts however low it lies.
+  static int limit2(const Field& field, const Line& line) {
+    const int lower2 = std::min(line.source_both2, line.target_both2);
+    if (line.source_cellar || line.target_cellar) return std::min(lower2, field.least_on_hexsides2() - 1);
+    return lower2 + (line.source.level == line.target.level || line.any_rooftop ? 0 : 1);
   }
 
   HEXROUT_APART bool meet(Patches patches, int x, int y, Pixels met) {
@@ -298,7 +293,7 @@ class PlainLook {
 // Known without a Ruling: between two hexes, and none of what Ruling::plain asks for but slopes that do not count.
 bool carries_no_state(const Raster& raster, const Line& line) {
   return line.source.hex != line.target.hex && !line.must_exit_depression && !line.must_enter_depression &&
-         !line.source_cellar && !line.target_cellar && !raster.has_hillocks() &&
+         !raster.has_hillocks() &&
          (raster.hex(line.source.hex).slope_sides | raster.hex(line.target.hex).slope_sides) == 0;
 }
 

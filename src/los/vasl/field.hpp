@@ -118,6 +118,8 @@ class Field {
     if (rim_without_hex_ || (walls_in_buildings_ && line.source.level != line.target.level)) return {};
     return of(View::solid, limit2, line);
   }
+  // The least reach of terrain on hexsides, in half levels.
+  int least_on_hexsides2() const { return least_on_hexsides2_; }
   // Whether a pixel concerns a line.
   bool concerns(const Layer& layer, int x, int y) const;
 
@@ -155,6 +157,7 @@ class Field {
   std::vector<Facts> facts_;  // by Sort
   std::vector<float> quiet_;
   bool fills_hexes_ = false;  // inherent terrain occurs
+  int least_on_hexsides2_ = kAlways;
   bool rim_without_hex_ = false;
   bool walls_in_buildings_ = false;
   std::vector<std::uint8_t> nothing_free_;

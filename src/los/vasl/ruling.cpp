@@ -45,13 +45,14 @@ Line& Ruling::sides() {
 }
 
 bool Ruling::plain() const {
-  return !line_.must_exit_depression && !line_.must_enter_depression && !line_.source_cellar && !line_.target_cellar &&
-         !slopes_ && !raster_.has_hillocks();
+  // Between two cellars hexsides count in the end hexes as well.
+  return !line_.must_exit_depression && !line_.must_enter_depression && !(line_.source_cellar && line_.target_cellar) && !slopes_ &&
+         !raster_.has_hillocks();
 }
 
 bool Ruling::repeats() const {
   if (!left_building_) return false;
-  const bool level = line_.source.level == line_.target.level && !line_.any_rooftop;
+  const bool level = line_.source.level == line_.target.level && line_.source_both2 == line_.target_both2 && !line_.any_rooftop;
   if ((!level || line_.along_hexsides) && hex(current_).near_cliff) return false;
   if (between_two_hexes(line_, range_source_) &&
       (line_.any_rooftop || raster_.has_roofless() || neighbour(current_, (line_.exit_spine + 1) % 6) < 0 ||
@@ -59,7 +60,8 @@ bool Ruling::repeats() const {
     return false;
   if (level) return true;
   return ignored_ground_ < 0 &&
-         ((range_source_ > 1 && range_target_ > 1) || here_.height > 0 || here_.ground != line_.high);
+         ((range_source_ > 1 && range_target_ > 1) || here_.height > 0 ||
+                                 2 * here_.ground != std::max(line_.source_both2, line_.target_both2));
 }
 
 bool Ruling::block(Reason reason) {
