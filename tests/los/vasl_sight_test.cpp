@@ -29,31 +29,38 @@ bool same(const vasl::Verdict& a, const vasl::Verdict& b) {
          a.hindrance == b.hindrance && a.range == b.range;
 }
 
+// Holds every stride-th pair of Locations, shifted from row to row, against the plain walk.
+void check_walks(const std::string& name, LocationId stride) {
+  if (!std::filesystem::exists(vasl_folder() + "/boards/" + name)) return;
+  const auto map = map_of(name);
+  const vasl::VaslSight sight(*map, {});
+  std::uint64_t differences = 0;
+  std::uint64_t pairs = 0;
+  std::string first;
+  LocationId at = 0;
+  for (LocationId from = 0; from < map->location_count(); ++from)
+    for (LocationId to = (at = (at + 3) % stride); to < map->location_count(); to += stride) {
+      ++pairs;
+      const auto plain = sight.verdict_plainly(from, to);
+      if (same(sight.verdict(from, to), plain) && tells(sight.look(from, to), plain)) continue;
+      if (differences++ == 0) first = map->location_name(from) + " " + map->location_name(to);
+    }
+  INFO(name << ": " << pairs << " pairs, first difference " << first);
+  CHECK(differences == 0);
+}
+
 }  // namespace
 
 // Boards with cliffs, gullies, orchards, hills, bridges, slopes, hillocks, factories, large hexes, odd numbering.
 TEST_CASE("the fast walk has the verdicts of the plain one", "[vasl]") {
   if (!have_vasl()) return;
-  for (const std::string name : {"01", "03", "06", "10", "21", "15", "1b", "BFPA", "BFPC", "BFPDW2a", "BFPO", "a", "RBv2", "74"}) {
-    if (!std::filesystem::exists(vasl_folder() + "/boards/" + name)) continue;
-    const auto map = map_of(name);
-    const vasl::VaslSight sight(*map, {});
-    std::uint64_t differences = 0;
-    std::uint64_t pairs = 0;
-    std::string first;
-    // A stride that shifts from row to row keeps this within seconds.
-    const LocationId stride = name == "01" ? 3 : 23;
-    LocationId at = 0;
-    for (LocationId from = 0; from < map->location_count(); ++from)
-      for (LocationId to = (at = (at + 3) % stride); to < map->location_count(); to += stride) {
-        ++pairs;
-        const auto plain = sight.verdict_plainly(from, to);
-        if (same(sight.verdict(from, to), plain) && tells(sight.look(from, to), plain)) continue;
-        if (differences++ == 0) first = map->location_name(from) + " " + map->location_name(to);
-      }
-    INFO(name << ": " << pairs << " pairs, first difference " << first);
-    CHECK(differences == 0);
-  }
+  for (const char* name : {"03", "06", "10", "21", "15", "1b", "BFPA", "BFPC", "BFPDW2a", "BFPO", "a", "RBv2", "74"}) check_walks(name, 23);
+  check_walks("01", 3);
+}
+
+TEST_CASE("the fast walk has the verdicts of the plain one, all pairs of Locations", "[.full][vasl]") {
+  if (!have_vasl()) return;
+  for (const char* name : {"BFPDW2a", "BFPDW2b", "BFPDW3b", "01", "15", "21", "51", "81"}) check_walks(name, 1);
 }
 
 TEST_CASE("complete matrices of boards 01, 03 and 05", "[vasl][oracle]") {

@@ -79,7 +79,7 @@ std::string mutated(std::uint64_t seed) {
     const std::size_t at = draw.below(text.size());
     switch (draw.below(15)) {
       case 0: text.erase(at, 1 + draw.below(12)); break;
-      case 1: text.insert(at, 1, "{}[]:,#&*!|>'\"%@`-?~ \n\t0a\x01\xff"[draw.below(29)]); break;
+      case 1: text.insert(at, 1, "{}[]:,#&*!|>'\"%@`-?~ \n\t0a\x01\xff"[draw.below(28)]); break;
       case 2: text[at] = static_cast<char>(draw.below(256)); break;
       case 3: text.insert(at, words[draw.below(words.size())]); break;
       case 4: {  // a word in the place of another

@@ -38,6 +38,7 @@ void Field::Cutter::cut() {
   bridged_.assign(hexes, 0);
   last_sort_.assign(hexes + 1, kNoSort);
   share_out();
+  find_hillocks();
   field_.first_.reserve(blocks + 1);
   field_.patches_.reserve(blocks * 3);
   for (std::size_t block = 0; block < blocks; ++block) {
@@ -278,6 +279,16 @@ void Field::Cutter::note_holders(std::size_t block, const Drawn& drawn) {
       quiet = std::min(quiet, static_cast<float>(std::max(share, 0.0)));
     });
   });
+}
+
+void Field::Cutter::find_hillocks() {
+  if (!raster_.has_hillocks()) return;
+  std::vector<std::uint8_t> none(field_.nothing_free_.size(), 255);
+  for (std::size_t block = 0; block < none.size(); ++block)
+    each_share(block, [&](const Share& s) {
+      if (raster_.hex(s.hex).hillock >= 0) none[block] = 0;
+    });
+  field_.hillocks_ = field_.free_ahead(none);
 }
 
 void Field::Cutter::find_solid() {

@@ -36,6 +36,7 @@ class Field::Cutter {
   bool counted(std::size_t block, Pixels pixels, Cell cell) const;
   Sort sort_of(Cell cell, About about);
   void note_holders(std::size_t block, const Drawn& drawn);
+  void find_hillocks();
   void find_solid();
 
   // Calls visit(x, y, pixel) for each of some pixels of a block.

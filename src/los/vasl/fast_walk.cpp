@@ -271,7 +271,8 @@ class PlainLook {
       ends = rule_at(field_.raster(), line_, x, y, cell.code, hex, apply);
       repeats = false;
     }
-    if (repeats) done_.add(sort);
+    // An end hex may hold other pixels of the sort, where walls in buildings count in its stead.
+    if (repeats && (lone || !t.rowhouse_wall)) done_.add(sort);
     return ends;
   }
 
@@ -291,10 +292,19 @@ class PlainLook {
 };
 
 // Known without a Ruling: between two hexes, and none of what Ruling::plain asks for but slopes that do not count.
-bool carries_no_state(const Raster& raster, const Line& line) {
+bool carries_no_state(const Raster& raster, const std::array<VaslTerrain, 256>& kinds, const Line& line) {
   return line.source.hex != line.target.hex && !line.must_exit_depression && !line.must_enter_depression &&
-         !raster.has_hillocks() &&
+         !kinds[line.source.terrain].hillock && !kinds[line.target.terrain].hillock &&
          (raster.hex(line.source.hex).slope_sides | raster.hex(line.target.hex).slope_sides) == 0;
+}
+
+// Whether a line comes near a hillock, which its rules then keep count of.
+bool meets_hillock(const Field& field, const Line& line, const Way& way) {
+  const Field::Layer hillocks = field.hillocks(line);
+  if (hillocks.free == nullptr) return false;
+  bool meets = false;
+  Scan(field, way, hillocks).walk([](Patches) { return ~Pixels{0}; }, [&](Patches, int, int, Pixels) { return meets = true; });
+  return meets;
 }
 
 // A line whose rules carry state visits every pixel.
@@ -324,7 +334,7 @@ void follow_all(const Field& field, const Line& line, const Way& way, Ruling& ru
 Verdict look(const Field& field, const End& from, const End& to, bool briefly) {
   Line line(field.raster(), from, to, field.kinds());
   const Way way(field.raster().grid().shape(), line);
-  if (briefly && carries_no_state(field.raster(), line) && SolidSearch(field, line, way).surely_blocked()) {
+  if (briefly && carries_no_state(field.raster(), field.kinds(), line) && SolidSearch(field, line, way).surely_blocked()) {
     Verdict blocked;
     blocked.blocked = true;
     blocked.range = line.range;
@@ -332,7 +342,7 @@ Verdict look(const Field& field, const End& from, const End& to, bool briefly) {
   }
   Ruling ruling(field.raster(), line, field.counters(), nullptr, field.kinds());
   if (ruling.settle_same_hex() || ruling.begin()) return ruling.verdict();
-  if (ruling.plain()) {
+  if (ruling.plain() && !meets_hillock(field, line, way)) {
     PlainLook(field, line, way, ruling, briefly).follow();
   } else {
     follow_all(field, line, way, ruling);

@@ -24,17 +24,23 @@ Field::Field(std::shared_ptr<const Raster> raster, std::vector<Counters> counter
   layers_ = std::make_unique<Layers>(static_cast<std::size_t>(3 * (2 * (highest_ - lowest_) + 1)));
 }
 
-// The largest square of blocks ahead, from that of the blocks next to it.
 const Field::Free& Field::make_free(View view, int limit2, std::atomic<const Free*>& made) const {
   const std::lock_guard lock(layers_->making);
   if (const Free* known = made.load(std::memory_order_relaxed)) return *known;
   const Layer layer{nullptr, view, static_cast<std::int16_t>(limit2)};
-  const auto rows = static_cast<std::size_t>(block_rows_);
-  const auto columns = static_cast<std::size_t>(block_columns_);
-  std::vector<std::uint8_t> none(rows * columns, 255);  // 0: something in the block concerns the line
+  std::vector<std::uint8_t> none(nothing_free_.size(), 255);
   for (std::size_t b = 0; b < none.size(); ++b)
     for (std::uint32_t p = first_[b]; p < first_[b + 1]; ++p)
       if (layer.concerns(patches_[p])) none[b] = 0;
+  layers_->kept.push_back(free_ahead(none));
+  made.store(layers_->kept.back().get(), std::memory_order_release);
+  return *layers_->kept.back();
+}
+
+// The largest square of blocks ahead, from that of the blocks next to it.
+std::unique_ptr<const Field::Free> Field::free_ahead(const std::vector<std::uint8_t>& none) const {
+  const auto rows = static_cast<std::size_t>(block_rows_);
+  const auto columns = static_cast<std::size_t>(block_columns_);
   auto out = std::make_unique<Free>();
   for (std::size_t direction = 0; direction < 4; ++direction) {
     const bool right = (direction & 1) != 0;
@@ -58,9 +64,7 @@ const Field::Free& Field::make_free(View view, int limit2, std::atomic<const Fre
       next = ahead.data() + column;
     }
   }
-  layers_->kept.push_back(std::move(out));
-  made.store(layers_->kept.back().get(), std::memory_order_release);
-  return *layers_->kept.back();
+  return out;
 }
 
 bool Field::concerns(const Layer& layer, int x, int y) const {

@@ -118,6 +118,11 @@ class Field {
     if (rim_without_hex_ || (walls_in_buildings_ && line.source.level != line.target.level)) return {};
     return of(View::solid, limit2, line);
   }
+  // Blocks with a pixel that may count for a hex of a hillock; empty if there are none.
+  Layer hillocks(const Line& line) const {
+    if (!hillocks_) return {};
+    return {hillocks_->ahead[direction(line)].data(), View::open, kEverything};
+  }
   // The least reach of terrain on hexsides, in half levels.
   int least_on_hexsides2() const { return least_on_hexsides2_; }
   // Whether a pixel concerns a line.
@@ -136,13 +141,15 @@ class Field {
     std::mutex making;
     std::vector<std::unique_ptr<const Free>> kept;
   };
+  static std::size_t direction(const Line& line) { return static_cast<std::size_t>((line.column_step + 1) / 2 + line.row_step + 1); }
+  // none: by block, 0 where something concerns the line, 255 elsewhere.
+  std::unique_ptr<const Free> free_ahead(const std::vector<std::uint8_t>& none) const;
   const Free& make_free(View view, int limit2, std::atomic<const Free*>& made) const;
   Layer of(View view, int limit2, const Line& line) const {
     auto& made = layers_->made[static_cast<std::size_t>((2 * (highest_ - lowest_) + 1) * static_cast<int>(view) + limit2 - 2 * lowest_)];
     const Free* known = made.load(std::memory_order_acquire);
     if (known == nullptr) known = &make_free(view, limit2, made);
-    const auto direction = static_cast<std::size_t>((line.column_step + 1) / 2 + line.row_step + 1);
-    return {known->ahead[direction].data(), view, static_cast<std::int16_t>(limit2)};
+    return {known->ahead[direction(line)].data(), view, static_cast<std::int16_t>(limit2)};
   }
 
   std::shared_ptr<const Raster> raster_;
@@ -162,6 +169,7 @@ class Field {
   bool walls_in_buildings_ = false;
   std::vector<std::uint8_t> nothing_free_;
   std::unique_ptr<Layers> layers_;
+  std::unique_ptr<const Free> hillocks_;
 };
 
 }  // namespace hexrout::vasl

@@ -47,7 +47,7 @@ Line& Ruling::sides() {
 bool Ruling::plain() const {
   // Between two cellars hexsides count in the end hexes as well.
   return !line_.must_exit_depression && !line_.must_enter_depression && !(line_.source_cellar && line_.target_cellar) && !slopes_ &&
-         !raster_.has_hillocks();
+         !start_hillock_ && !end_hillock_ && source_adjacent_hillock_ < 0 && target_adjacent_hillock_ < 0;
 }
 
 bool Ruling::repeats() const {

@@ -56,7 +56,7 @@ class Ruling {
   void saw(TerrainId code) { left_building_ |= !kinds_[code].building; }
   bool left_building() const { return left_building_; }
   // True if no state is carried from pixel to pixel but the hindrances, so that pixels without effect
-  // may be skipped.
+  // may be skipped; unless the line meets a hillock on its way.
   bool plain() const;
   Verdict& verdict() { return verdict_; }
   // Whether the rules come to the same at every pixel of the current hex with the terrain and ground of the
