@@ -286,7 +286,7 @@ TEST_CASE("any map at all survives writing and reading", "[map-file]") {
         HexFacts facts;
         facts.at = {static_cast<std::int16_t>(col), static_cast<std::int16_t>(row)};
         if (roll(9) == 0) facts.name = "x" + std::to_string(col) + " \"" + std::to_string(row);
-        facts.base_level = static_cast<std::int8_t>(roll(20) - 5);
+        facts.base_level = static_cast<std::int8_t>(round % 2 == 0 ? roll(20) - 5 : roll(41) - 10);
         facts.terrain = id(names[static_cast<std::size_t>(roll(static_cast<std::uint32_t>(names.size())))]);
         facts.stairway = roll(4) == 0;
         facts.road_sides = static_cast<std::uint8_t>(roll(3) == 0 ? roll(64) : 0);

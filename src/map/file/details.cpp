@@ -136,7 +136,7 @@ void read_details(const Node& list, Draft& draft) {
     DraftHex& hex = *draft.hex(*at);
     HexFacts& facts = hex.facts;
     seen.push_back(*at);
-    facts.base_level = static_cast<std::int8_t>(f.integer("level", facts.base_level, -9, 29));
+    facts.base_level = static_cast<std::int8_t>(f.integer("level", facts.base_level, kLowestShown - 1, kHighestShown + 1));
     facts.terrain = terrain_or_none(f, "terrain", facts.terrain, draft);
     facts.stairway = f.boolean("stairway", facts.stairway);
     facts.building = static_cast<std::uint16_t>(f.integer("building", facts.building, 0, 65535));
@@ -164,7 +164,7 @@ void read_outlines(const Node& list, Draft& draft) {
     Fields f(list.item(i), draft.found, "outline");
     Outline outline;
     outline.terrain = terrain_or_none(f, "terrain", kNoTerrain, draft);
-    if (const auto level = f.maybe_integer("level", -9, 29)) {
+    if (const auto level = f.maybe_integer("level", kLowestShown, kHighestShown)) {
       outline.sets_level = true;
       outline.level = static_cast<std::int8_t>(*level);
     }

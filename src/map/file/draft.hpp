@@ -15,6 +15,10 @@
 
 namespace hexrout::map_file {
 
+// Levels that a picture may show. A stream in the ground lies one lower than its hex is shown, an elevated road one higher.
+inline constexpr int kLowestShown = -9;
+inline constexpr int kHighestShown = 29;
+
 struct DraftHex {
   HexFacts facts;
   bool exists = false;

@@ -163,7 +163,7 @@ void read_list(const Node& list, std::optional<TerrainId> fill, Draft& draft) {
     Fields f(list.item(i), draft.found, "hex");
     const Node at_node = f.need("at");
     const Node terrain_node = f.maybe("terrain");
-    const auto level = f.maybe_integer("level", -9, 29);
+    const auto level = f.maybe_integer("level", kLowestShown, kHighestShown);
     f.done();
     const auto name = at_node ? to_text(at_node, draft.found, "hex") : std::nullopt;
     if (!name) continue;

@@ -126,7 +126,7 @@ bool hang_together(const std::vector<Hex>& hexes) {
 void read_levels(const Node& list, Draft& draft) {
   each(list, draft.found, "level", [&](Fields& f) {
     const auto level = f.need("level");
-    const auto value = level ? to_integer(level, draft.found, -9, 29, "level") : std::nullopt;
+    const auto value = level ? to_integer(level, draft.found, kLowestShown, kHighestShown, "level") : std::nullopt;
     for (const Hex at : draft.read_hexes(f.need("hexes")))
       if (value) draft.hex(at)->facts.base_level = static_cast<std::int8_t>(*value);
   });

@@ -106,12 +106,20 @@ TerrainId road_kind(const Map& map, HexId id, unsigned d) {
   return road && is_road(terrain()[inside].name) ? inside : kNoTerrain;
 }
 
-// The level that the picture shows: streams and roads change it when they are read.
+// The level that the picture shows: streams and roads change it when they are read. What a picture may not show, such as a
+// stream at the highest level of all, is left to the details.
 int shown_level(const Map& map, HexId id) {
-  if (has_stream(map, id)) return map.base_level(id) + 1;
-  for (unsigned d = 0; d < 6; ++d)
-    if (const TerrainId road = road_kind(map, id, d); road != kNoTerrain) return map.base_level(id) - (terrain()[road].name == "elevated-road" ? 1 : 0);
-  return map.base_level(id);
+  int level = map.base_level(id);
+  if (has_stream(map, id)) {
+    ++level;
+  } else {
+    for (unsigned d = 0; d < 6; ++d)
+      if (const TerrainId road = road_kind(map, id, d); road != kNoTerrain) {
+        if (terrain()[road].name == "elevated-road") --level;
+        break;
+      }
+  }
+  return std::clamp(level, kLowestShown, kHighestShown);
 }
 
 std::string half_hexes(const Map& map, int lines) {
@@ -160,7 +168,7 @@ std::string picture(const Map& map, const Legend& legend, int lines) {
 
 std::string levels(const Map& map) {
   std::string out;
-  for (int level = -20; level < 40; ++level) {
+  for (int level = kLowestShown; level <= kHighestShown; ++level) {
     if (level >= -2 && level <= 9) continue;
     std::vector<HexId> at;
     for (HexId id = 0; id < map.hex_count(); ++id)
