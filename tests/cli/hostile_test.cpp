@@ -51,7 +51,7 @@ Cost cost_of(std::vector<std::string> arguments) {
   return cost;
 }
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#ifdef HEXROUT_SANITIZED
 constexpr bool kMeasured = false;  // sanitizers cost many times as much
 #else
 constexpr bool kMeasured = true;
