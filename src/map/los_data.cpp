@@ -180,9 +180,9 @@ std::optional<LosData> decode_los_data(std::string_view bytes, const std::string
                 "the terrain catalogue has no such code");
     fine = false;
   }
-  if (lowest < -30 || highest > 30) {
+  if (lowest < -9 || highest > 29) {
     found.error("bad-board", {file}, fmt::format("LOSData has ground levels from {} to {}", lowest, highest),
-                "levels go from -30 to 30");
+                "levels go from -9 to 29");
     fine = false;
   }
   if (std::any_of(out.stairways.begin(), out.stairways.end(), [](std::uint8_t s) { return s > 1; })) {

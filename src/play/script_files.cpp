@@ -27,10 +27,10 @@ bool list_of(const Document& document, std::string_view key, std::string_view ex
 }  // namespace
 
 bool read_dice_file(const std::string& path, PlayScript& script, Diagnostics& found) {
+  const std::size_t errors_before = found.error_count();
   const auto document = Document::read_file(path, found);
   Node list;
   if (!document || !list_of(*document, "dice", "the faces as they were rolled: [3, 4, 6, 1]", found, list)) return false;
-  const std::size_t errors_before = found.error_count();
   script.dice.emplace();
   script.dice_end = list.place();
   for (std::size_t i = 0; i < list.size(); ++i) {
@@ -42,10 +42,10 @@ bool read_dice_file(const std::string& path, PlayScript& script, Diagnostics& fo
 }
 
 bool read_choices_file(const std::string& path, PlayScript& script, Diagnostics& found) {
+  const std::size_t errors_before = found.error_count();
   const auto document = Document::read_file(path, found);
   Node list;
   if (!document || !list_of(*document, "choices", "[reject, {what: rout, who: r1, take: M4}]", found, list)) return false;
-  const std::size_t errors_before = found.error_count();
   for (std::size_t i = 0; i < list.size(); ++i) {
     const Node item = list.item(i);
     ScriptedChoice choice;

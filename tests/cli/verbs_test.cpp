@@ -204,6 +204,9 @@ TEST_CASE("dice and choices of files: too few, wrong, or unused", "[cli]") {
   CHECK(many.err.find("warning[unused-dice]") != std::string::npos);
   CHECK(play("dice: three\n").status == 3);
   CHECK(play("[three]\n").err.find("error[not-a-number]") != std::string::npos);
+  // What stands beside the list is not passed over.
+  CHECK(play("dice: [3]\ndise: [4]\n").status == 3);
+  CHECK(run({"play", kCrossroads, "--choices", folder.write("beside.yaml", "choices: []\nchoice: []\n")}).status == 3);
   CHECK(run({"play", kCrossroads, "--dice", folder / ""}).status == 3);
   folder.write("choices.yaml", "- {what: rout, who: rb5, take: to Z9}\n");
   const Ran bad_choice = run({"play", kCrossroads, "--choices", choices});
