@@ -6,6 +6,7 @@
 #include <atomic>
 #include <thread>
 
+#include "advise/watched_lines.hpp"
 #include "hexrout/move/flood.hpp"
 #include "play/report_json.hpp"
 #include "rules/asl/counters.hpp"
@@ -246,11 +247,15 @@ std::optional<Survey> survey_map(const Game& game, const SurveyOptions& options,
   const std::size_t unit = subject(position, options, survey, found);
   if (unit == position.units.size()) return std::nullopt;
 
-  std::optional<Visibility> own;
-  const Visibility* index = options.sight;
-  if (index == nullptr) index = &own.emplace(position.map(), position.sight(), VisibilityOptions{1000, false, options.threads});
   const std::shared_ptr<const Sight> before = position.setting.sight;
-  position.setting.sight = std::make_shared<IndexedSight>(*index, *before);
+  if (options.sight != nullptr) {
+    position.setting.sight = std::make_shared<IndexedSight>(*options.sight, *before);
+  } else {
+    std::vector<LocationId> enemies_at;
+    for (const Unit& u : position.units)
+      if (Position::enemy(u, position.units[unit]) && in_play(u)) enemies_at.push_back(u.at);
+    position.setting.sight = std::make_shared<WatchedLines>(position.map(), *before, enemies_at);
+  }
 
   const std::vector<bool> leaders = in_reach_of_leaders(position, position.units[unit].side, unit);
   const std::uint32_t count = position.map().location_count();
