@@ -58,13 +58,12 @@ class Surveyor {
     Unit& u = position_.units[unit_];
     u = before_;
     u.at = u.phase_start = at;
-    u.dm = u.dm || !dm_sources(table_.scene, u).empty();
-    const DutyVerdict verdict = rout_duty(table_.scene, u);
-    if (verdict.duty == Duty::cannot) {
+    u.dm = u.dm || comes_under_dm(table_.scene, u);
+    const UnitAnswer answer = rout_answer(table_, unit_, false);
+    if (answer.duty == Duty::cannot) {
       stands(out, at, Surveyed::Verdict::stays);
       return out;
     }
-    const UnitAnswer answer = rout_answer(table_, unit_, false);
     if (answer.fate.what == "surrenders") {
       out.verdict = Surveyed::Verdict::surrenders;
       out.captured = {1, 1};
@@ -138,7 +137,7 @@ class Surveyor {
       u.at = hexes[end.at];
       u.in = Entrenchment::none;
       u.pinned = u.has_routed = u.rout_ended = true;
-      if (failure_to_rout(table_.scene, u).what != "eliminated") {
+      if (failure_to_rout(table_.scene, u, false).what != "eliminated") {
         out.live = out.live + end.odds;
         if (leaders_[u.at]) out.leader = out.leader + end.odds;
       } else if (position_.switches.dead_end_surrenders && !captors_of(table_.scene, u).empty()) {

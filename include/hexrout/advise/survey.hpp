@@ -11,8 +11,8 @@
 // leader, then the least MF, then the first listed. Only ASL and its profiles; error[not-offered] for other systems.
 // Everything in the position counts, concealed enemies by the rules (they are ignored until met).
 //
-// Cost: one rout question a Location, shared among threads; the answers do not depend on how many. Lines of sight come
-// from an index of the map (los/visibility.hpp), made first unless one is handed over; keep one for many surveys.
+// Cost: one rout question a Location, shared among threads; the answers do not depend on how many. Lines of sight come from
+// an index of the map (los/visibility.hpp) if one is handed over; otherwise those of the enemies are looked along once each.
 #pragma once
 
 #include <cstdint>

@@ -25,7 +25,7 @@ Course::Course(Position position, int side)
   if (!under_way) {
     begin_rout_phase(position_);
     for (Unit& u : position_.units)
-      if (u.broken && !u.dm && in_play(u) && !dm_sources(scene(), u).empty()) u.dm = true;
+      if (u.broken && !u.dm && in_play(u) && comes_under_dm(scene(), u)) u.dm = true;
   }
   lurkers_ = std::any_of(position_.units.begin(), position_.units.end(),
                          [&](const Unit& u) { return u.side != side_ && in_play(u) && lurking(scene(), u); });
@@ -76,7 +76,7 @@ std::vector<std::size_t> Course::pending() const {
     const Unit& u = position_.units[i];
     if (u.side != side_ || !u.broken || !in_play(u) || !u.infantry() || u.rout_ended || u.pinned) continue;
     if (done_[i] != 0 && (u.has_routed || settled_[i] == 0)) continue;
-    const Duty duty = rout_duty(scene(), u).duty;
+    const Duty duty = rout_duty(scene(), u, false).duty;
     if (duty == Duty::cannot || (done_[i] != 0 && duty != Duty::must)) continue;
     (duty == Duty::must ? must : may).push_back(i);
   }

@@ -366,7 +366,7 @@ Range GroupSearch::stand(std::size_t i, bool repulsed, double budget) {
   const Unit& u = course_.unit(i);
   const Switches& switches = course_.position().switches;
   if (u.has_routed) course_.unit(i).rout_ended = true;
-  if (failure_to_rout(course_.scene(), u).what != "eliminated") {
+  if (failure_to_rout(course_.scene(), u, false).what != "eliminated") {
     course_.settle(i);
     return decide(budget);
   }
@@ -395,7 +395,7 @@ Range GroupSearch::give_up(std::size_t asked, const std::vector<std::size_t>& un
 Range GroupSearch::finish(double budget) {
   const Switches& switches = course_.position().switches;
   for (const std::size_t i : group_.units)
-    if (!course_.done(i) && !course_.settled(i) && in_play(course_.unit(i)) && rout_duty(course_.scene(), course_.unit(i)).duty != Duty::must) course_.settle(i);
+    if (!course_.done(i) && !course_.settled(i) && in_play(course_.unit(i)) && rout_duty(course_.scene(), course_.unit(i), false).duty != Duty::must) course_.settle(i);
   if (switches.surrender_timing == SurrenderTiming::phase_end)
     for (const std::size_t i : group_.units) {
       const Unit& u = course_.unit(i);
@@ -407,7 +407,7 @@ Range GroupSearch::finish(double budget) {
   for (const std::size_t i : group_.units) {
     const Unit& u = course_.unit(i);
     const bool lost = !course_.settled(i) && u.broken && in_play(u) && !(u.unarmed && u.rout_ended && !u.has_routed) &&
-                      failure_to_rout(course_.scene(), u).what == "eliminated";
+                      failure_to_rout(course_.scene(), u, false).what == "eliminated";
     if (lost) continue;
     const Number now = worth_.of(i);
     sum.low += now;

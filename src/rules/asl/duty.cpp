@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <type_traits>
+
 namespace hexrout::asl {
 
 namespace {
@@ -50,36 +52,60 @@ bool stands_open_to(const Scene& scene, const Unit& unit, const Unit& enemy) {
   return reach >= 0 && range(scene, enemy, unit.at) <= reach && open_to(scene, enemy, standing);
 }
 
+namespace {
+
+// Calls beside_it(enemy), in_blaze() and sees_it(enemy) for each source of DM.
+template <class Beside, class Blaze, class Sees>
+void each_dm_source(const Scene& scene, const Unit& unit, Beside&& beside_it, Blaze&& in_blaze, Sees&& sees_it) {
+  if (!unit.broken || unit.prisoner() || unit.eliminated) return;
+  each_enemy(scene, unit, kAdjacent, [&](const Unit& e) {
+    if (armed(e) && !(e.broken && !scene.switches().broken_enemy_gives_dm) && beside(scene, e, unit)) beside_it(e);
+  });
+  if (scene.ground.place(unit.at).has(PlacedKind::blaze)) in_blaze();
+  each_enemy(scene, unit, kMostRange, [&](const Unit& e) {
+    if (stands_open_to(scene, unit, e)) sees_it(e);
+  });
+}
+
+}  // namespace
+
 std::vector<Reason> dm_sources(const Scene& scene, const Unit& unit) {
   std::vector<Reason> out;
-  if (!unit.broken || unit.prisoner() || unit.eliminated) return out;
-  each_enemy(scene, unit, kAdjacent, [&](const Unit& e) {
-    if (!armed(e) || (e.broken && !scene.switches().broken_enemy_gives_dm) || !beside(scene, e, unit)) return;
-    out.push_back({"A10.62", fmt::format("{}, Known and armed, is ADJACENT", where(e, scene)), e.broken ? "broken_enemy_gives_dm" : ""});
-  });
-  if (scene.ground.place(unit.at).has(PlacedKind::blaze)) out.push_back({"A10.62", "it is in a Blaze", ""});
-  each_enemy(scene, unit, kMostRange, [&](const Unit& e) {
-    if (stands_open_to(scene, unit, e))
-      out.push_back({"A10.62", fmt::format("it is in Open Ground in LOS and Normal Range of {}", where(e, scene)), ""});
-  });
+  each_dm_source(
+      scene, unit,
+      [&](const Unit& e) { out.push_back({"A10.62", fmt::format("{}, Known and armed, is ADJACENT", where(e, scene)), e.broken ? "broken_enemy_gives_dm" : ""}); },
+      [&] { out.push_back({"A10.62", "it is in a Blaze", ""}); },
+      [&](const Unit& e) { out.push_back({"A10.62", fmt::format("it is in Open Ground in LOS and Normal Range of {}", where(e, scene)), ""}); });
   return out;
 }
 
-DutyVerdict rout_duty(const Scene& scene, const Unit& unit) {
+bool comes_under_dm(const Scene& scene, const Unit& unit) {
+  bool any = false;
+  each_dm_source(scene, unit, [&](const Unit&) { any = true; }, [&] { any = true; }, [&](const Unit&) { any = true; });
+  return any;
+}
+
+DutyVerdict rout_duty(const Scene& scene, const Unit& unit, bool explain) {
   const Switches& switches = scene.switches();
   DutyVerdict v;
-  const auto say = [&](std::string_view rule, std::string text, std::string disputed = {}) {
-    v.because.push_back({std::string(rule), std::move(text), std::move(disputed)});
+  // `text`: the words, or what makes them.
+  const auto say = [&](std::string_view rule, auto&& text, std::string_view disputed = {}) {
+    if (!explain) return;
+    if constexpr (std::is_invocable_v<decltype(text)>)
+      v.because.push_back({std::string(rule), text(), std::string(disputed)});
+    else
+      v.because.push_back({std::string(rule), text, std::string(disputed)});
   };
-  const auto cannot = [&](std::string_view rule, std::string text) {
+  const auto cannot = [&](std::string_view rule, auto&& text) {
     v.duty = Duty::cannot;
-    say(rule, std::move(text));
+    say(rule, text);
     return v;
   };
   if (unit.eliminated || unit.at == kNowhere) return cannot("A10.5", "it is not on the map");
   if (!unit.infantry()) return cannot("A10.5", "only broken Personnel rout");
-  if (unit.prisoner()) return cannot("A20.53", fmt::format("a prisoner moves only with its Guard {}", unit.guard));
+  if (unit.prisoner()) return cannot("A20.53", [&] { return fmt::format("a prisoner moves only with its Guard {}", unit.guard); });
   if (!unit.broken) {
+    if (!explain) return cannot("A10.5", "only broken units rout");
     if (unit.kind == UnitKind::leader)
       scene.position->each_near(unit.at, 0, [&](const Unit& u) {
         if (u.broken && &u != &unit && leader_may_accompany(scene, unit, u) && rout_duty(scene, u).duty != Duty::cannot)
@@ -90,9 +116,8 @@ DutyVerdict rout_duty(const Scene& scene, const Unit& unit) {
   }
   if (unit.melee) return cannot("A11.16", "held in Melee, it may only withdraw in the Close Combat Phase");
 
-  auto sources = dm_sources(scene, unit);
   // Whoever is under way came under DM as the phase began, whatever has changed since.
-  v.dm = unit.dm || unit.has_routed || !sources.empty();
+  v.dm = unit.dm || unit.has_routed || comes_under_dm(scene, unit);
   std::vector<const Unit*> near;
   bool run_only = true;
   each_enemy(scene, unit, kAdjacent, [&](const Unit& e) {
@@ -143,10 +168,10 @@ DutyVerdict rout_duty(const Scene& scene, const Unit& unit) {
     if (carrier != nullptr && carrier->abandoned) {
       v.duty = Duty::must;
       v.in_place = true;
-      say("D5.311", fmt::format("{} has no crew left: its Passengers go beneath it", unit.aboard));
+      say("D5.311", [&] { return fmt::format("{} has no crew left: its Passengers go beneath it", unit.aboard); });
     } else {
       v.duty = v.dm && carrier != nullptr && !carrier->motion ? Duty::may : Duty::cannot;
-      say("D6.1", fmt::format("a Passenger may stay aboard {}, whatever the enemy does", unit.aboard));
+      say("D6.1", [&] { return fmt::format("a Passenger may stay aboard {}, whatever the enemy does", unit.aboard); });
     }
     return v;
   }
@@ -154,14 +179,14 @@ DutyVerdict rout_duty(const Scene& scene, const Unit& unit) {
     if (!open.empty()) {
       v.duty = Duty::must;
       v.in_place = true;
-      say("A19.12", fmt::format("Disrupted, but in Open Ground in LOS and Normal Range of {}", where(*open[0], scene)));
+      say("A19.12", [&] { return fmt::format("Disrupted, but in Open Ground in LOS and Normal Range of {}", where(*open[0], scene)); });
     } else if (v.beside && run_only) {
       v.duty = Duty::must;
-      say("A19.12", fmt::format("Disrupted, but {} can take no prisoners", where(*near[0], scene)));
+      say("A19.12", [&] { return fmt::format("Disrupted, but {} can take no prisoners", where(*near[0], scene)); });
     } else if (v.beside) {
       v.duty = Duty::must;
       v.held = true;
-      say("A19.12", fmt::format("Disrupted and beside {}, it does not rout: it surrenders or is eliminated", where(*near[0], scene)));
+      say("A19.12", [&] { return fmt::format("Disrupted and beside {}, it does not rout: it surrenders or is eliminated", where(*near[0], scene)); });
     } else {
       say("A19.12", "Disrupted units do not rout");
     }
@@ -169,21 +194,21 @@ DutyVerdict rout_duty(const Scene& scene, const Unit& unit) {
   }
   for (const Unit* e : near)
     say("A10.5",
-        fmt::format("{}, Known, unbroken and armed, is {}", where(*e, scene), e->at == unit.at ? "in its Location" : "ADJACENT"),
+        [&] { return fmt::format("{}, Known, unbroken and armed, is {}", where(*e, scene), e->at == unit.at ? "in its Location" : "ADJACENT"); },
         e->broken ? "broken_enemy_forces" : "");
   for (const Unit* e : open) {
     std::string_view disputed = "";
     if (e->broken) disputed = "broken_enemy_forces";
     const FootPlace& place = scene.ground.place(unit.at);
     if (place.woods_road || TerrainCatalogue::standard()[place.terrain].careful_half_mf > 0) disputed = "standing_cover";
-    say("A10.5", fmt::format("it is in Open Ground in LOS and Normal Range of {}", where(*e, scene)), std::string(disputed));
+    say("A10.5", [&] { return fmt::format("it is in Open Ground in LOS and Normal Range of {}", where(*e, scene)); }, disputed);
   }
   bool desert_near = false;
   if (switches.desert_range && scene.position->desert && !unit.has_routed)
     each_enemy(scene, unit, kMostRange, [&](const Unit& e) {
       if (desert_near || range(scene, e, unit.at) > 6 || !known_at(scene, e, unit.at)) return;
       desert_near = true;
-      say("F.1", fmt::format("{} is Known within six hexes in the desert", where(e, scene)), "desert_range");
+      say("F.1", [&] { return fmt::format("{} is Known within six hexes in the desert", where(e, scene)); }, "desert_range");
     });
   if (v.beside || !open.empty() || desert_near) {
     v.duty = Duty::must;
@@ -193,8 +218,8 @@ DutyVerdict rout_duty(const Scene& scene, const Unit& unit) {
   if (v.dm) {
     v.duty = Duty::may;
     say("A10.5", "it is under DM");
-    if (!unit.dm)
-      for (Reason& r : sources) v.because.push_back(std::move(r));
+    if (!unit.dm && explain)
+      for (Reason& r : dm_sources(scene, unit)) v.because.push_back(std::move(r));
     return v;
   }
   return cannot("A10.5", "it is not under DM, and nothing forces it");

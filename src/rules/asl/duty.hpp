@@ -23,10 +23,13 @@ struct DutyVerdict {
   bool in_place = false; // may not stay where it is for the place's sake: Open Ground, Blaze, water, Crest
 };
 
-DutyVerdict rout_duty(const Scene& scene, const Unit& unit);
+// explain: with its reasons; without them the verdict is the same and comes several times sooner.
+DutyVerdict rout_duty(const Scene& scene, const Unit& unit, bool explain = true);
 
 // Whether it comes under DM as a Rout Phase starts, or by what is ADJACENT to it now; the sources that apply.
 std::vector<Reason> dm_sources(const Scene& scene, const Unit& unit);
+// Whether there are any.
+bool comes_under_dm(const Scene& scene, const Unit& unit);
 
 // Open Ground relative to the enemy for a unit that stands in it, with its Normal Range [A10.5].
 bool stands_open_to(const Scene& scene, const Unit& unit, const Unit& enemy);

@@ -6,6 +6,7 @@
 #include <cassert>
 
 #include "rules/asl/desperation.hpp"
+#include "rules/asl/judged.hpp"
 #include "rules/asl/morale.hpp"
 #include "rules/asl/walk.hpp"
 
@@ -77,7 +78,7 @@ class RoutPhase {
     for (std::size_t i = 0; i < count(); ++i) {
       const Unit& u = table_.look(i);
       if (u.side != side || !u.broken || !in_play(u) || (!all && !u.disrupted)) continue;
-      if (rout_answer(table_.rout, i, false).fate.what == "surrenders") surrender_together(table_, i);
+      if (judge(table_.rout, i).surrenders) surrender_together(table_, i);
     }
   }
 
@@ -118,7 +119,7 @@ class RoutPhase {
       if (!u.broken || !in_play(u)) continue;
       const HexId at = map.location(u.at).hex;
       if (all || std::any_of(changed.begin(), changed.end(), [&](HexId hex) { return map.distance(hex, at) <= kConcerned; }))
-        duties_[i] = rout_duty(table_.scene(), u).duty;
+        duties_[i] = rout_duty(table_.scene(), u, false).duty;
       assert(duties_[i] == rout_duty(table_.scene(), u).duty);
     }
   }
@@ -154,7 +155,7 @@ class RoutPhase {
     // What becomes Known once the side has routed forces nobody of it any more; nor is anybody forced who is not broken.
     for (std::size_t i = 0; i < count(); ++i) {
       const Unit& u = table_.look(i);
-      if (u.side == side && !marked(done_, i) && (!u.broken || rout_duty(table_.scene(), u).duty != Duty::must)) mark(settled_, i, true);
+      if (u.side == side && !marked(done_, i) && (!u.broken || rout_duty(table_.scene(), u, false).duty != Duty::must)) mark(settled_, i, true);
     }
   }
 
@@ -162,7 +163,7 @@ class RoutPhase {
     if (table_.scene().switches().surrender_timing == SurrenderTiming::phase_end)
       for (std::size_t i = 0; i < count(); ++i) {
         const Unit& u = table_.look(i);
-        if (u.broken && in_play(u) && !settled(i) && rout_answer(table_.rout, i, false).fate.what == "surrenders") surrender_together(table_, i);
+        if (u.broken && in_play(u) && !settled(i) && judge(table_.rout, i).surrenders) surrender_together(table_, i);
       }
     for (std::size_t i = 0; i < count(); ++i) {
       const Unit& u = table_.look(i);

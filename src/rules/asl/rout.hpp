@@ -19,6 +19,7 @@
 // the same end follows if another path has fewer Interdicted steps.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -28,6 +29,8 @@
 #include "rules/asl/rout_solver.hpp"
 
 namespace hexrout::asl {
+
+class KnownStands;
 
 // A scene, its lines of sight and a solver, for any number of questions about the same map. The position must
 // outlive it; its units may change between questions, its map and what is placed on it may not.
@@ -43,11 +46,12 @@ struct RoutTable {
   Scene scene;
   Exposure exposure;
   RoutSolver solver;
+  std::shared_ptr<KnownStands> stands;  // known_stands.hpp; null: nothing is kept from play to play
 };
 
 UnitAnswer rout_answer(const Position& position, std::size_t unit);
-// explain: with every reason of the duty to reach shelter and every refused step; without them the options are the same
-// and the answer comes several times sooner.
+// explain: with every reason and every refused step; without them the options and the fate are the same and the answer
+// comes several times sooner.
 UnitAnswer rout_answer(RoutTable& table, std::size_t unit, bool explain = true);
 
 // Disputed readings under which the answer would differ, each with what it would be: the rule, the verdict and the
@@ -76,6 +80,7 @@ struct NextStep {
 struct RoutNow {
   bool may_stop = false;        // its rout may end here
   bool must_surrender = false;  // A20.21, as things stand
+  bool any_way = false;         // some legal end can be reached
   std::vector<std::string> captors;
   std::vector<NextStep> steps;  // legal ones, in the order of hexsides; Low Crawl last
 };
@@ -94,7 +99,7 @@ void begin_rout_phase(Position& position);
 
 // What becomes of a broken unit as the phase ends: eliminated for Failure to Rout [A10.5], or stays. Surrenders
 // are settled before.
-Fate failure_to_rout(const Scene& scene, const Unit& unit);
+Fate failure_to_rout(const Scene& scene, const Unit& unit, bool explain = true);
 
 // --- words -------------------------------------------------------------------------------------------------
 // Half MF as people read them: "3", "4½".

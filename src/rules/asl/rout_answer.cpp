@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "rules/asl/counters.hpp"
+#include "rules/asl/judged.hpp"
 #include "rules/asl/morale.hpp"
 #include "rules/asl/rout.hpp"
 #include "rules/asl/route_odds.hpp"
@@ -260,53 +261,79 @@ void explain_shelter(RoutSolver& solver, UnitAnswer& answer) {
 }
 
 // A way out that risks nothing: a legal end reached without Interdiction.
-bool safe_way(const std::vector<RoutOption>& options, const RoutSolver& solver) {
+bool safe_way(const RoutSolver& solver, bool crawls) {
   const auto& labels = solver.search().labels();
   for (const RoutSolver::End& end : solver.ends())
     if (labels[end.safest].keys == 0) return true;
-  if (!solver.field_switches().crawl_counts_as_way_out) return false;
-  return std::any_of(options.begin(), options.end(), [](const RoutOption& o) { return o.low_crawl; });
+  return solver.field_switches().crawl_counts_as_way_out && crawls;
 }
 
-struct Surrender {
-  bool compulsory = false;
-  std::vector<const Unit*> captors;
-  Reason because;
-};
-
-Surrender surrender_of(RoutSolver& solver, const std::vector<RoutOption>& options) {
+void judge_surrender(RoutSolver& solver, Judged& judged) {
   const Scene& scene = solver.field().scene();
   const Switches& switches = scene.switches();
   const Unit& unit = solver.field().unit();
-  Surrender s;
-  if (!switches.surrender || !unit.broken || (scene.position->night && switches.night)) return s;
-  s.captors = captors_of(scene, unit);
-  if (s.captors.empty()) return s;
+  if (!switches.surrender || !unit.broken || (scene.position->night && switches.night)) return;
+  judged.captors = captors_of(scene, unit);
+  if (judged.captors.empty()) return;
   // A Passenger may stay aboard whatever the enemy does [D6.1].
-  if (only_unloads(unit)) return s;
+  if (only_unloads(unit)) return;
   // Nothing forces the occupants of a pillbox out, nor to surrender while they need not move [B30.5].
-  if (unit.in == Entrenchment::pillbox && switches.fortifications && !unit.disrupted && !unit.encircled) return s;
-  std::vector<std::string> who;
-  for (const Unit* c : s.captors) who.push_back(c->id);
-  const auto compulsory = [&](std::string_view rule, std::string text, std::string disputed = {}) {
-    s.compulsory = true;
-    s.because = {std::string(rule), std::move(text), std::move(disputed)};
+  if (unit.in == Entrenchment::pillbox && switches.fortifications && !unit.disrupted && !unit.encircled) return;
+  const auto compulsory = [&](std::string_view rule, fmt::format_string<std::string> text, std::string disputed = {}) {
+    std::vector<std::string> who;
+    for (const Unit* c : judged.captors) who.push_back(c->id);
+    judged.surrenders = true;
+    judged.because = {std::string(rule), fmt::format(text, listed(who)), std::move(disputed)};
   };
-  const bool ends = std::any_of(options.begin(), options.end(), [](const RoutOption& o) { return !o.low_crawl; });
   if (unit.disrupted && switches.disruption)
-    compulsory("A19.12", fmt::format("Disrupted and ADJACENT to {}, it surrenders", listed(who)));
+    compulsory("A19.12", "Disrupted and ADJACENT to {}, it surrenders");
   else if (unit.encircled && switches.encirclement)
-    compulsory("A20.21", fmt::format("Encircled and ADJACENT to {}, it surrenders whatever way is open", listed(who)));
-  else if (!ends && (switches.dead_end_surrenders || solver.search().labels().size() <= 1))
-    compulsory("A20.21", fmt::format("it has no way out, and {} can take it", listed(who)),
-               solver.search().labels().size() > 1 ? "dead_end_surrenders" : "");
-  else if (ends && !safe_way(options, solver) && !(switches.surrender_scope == SurrenderScope::initial && unit.has_routed))
-    compulsory("A20.21", fmt::format("every way out risks Interdiction or needs Low Crawl, and {} can take it", listed(who)),
-               "surrender_scope");
-  return s;
+    compulsory("A20.21", "Encircled and ADJACENT to {}, it surrenders whatever way is open");
+  else if (!judged.walks && (switches.dead_end_surrenders || solver.search().labels().size() <= 1))
+    compulsory("A20.21", "it has no way out, and {} can take it", solver.search().labels().size() > 1 ? "dead_end_surrenders" : "");
+  else if (judged.walks && !safe_way(solver, judged.crawls) && !(switches.surrender_scope == SurrenderScope::initial && unit.has_routed))
+    compulsory("A20.21", "every way out risks Interdiction or needs Low Crawl, and {} can take it", "surrender_scope");
 }
 
 }  // namespace
+
+Judged judge(RoutTable& table, std::size_t index, bool explain) {
+  const Scene& scene = table.scene;
+  const Unit& unit = scene.position->units[index];
+  Judged judged;
+  judged.verdict = rout_duty(scene, unit, explain);
+  judged.duty = judged.verdict.duty;
+  if (judged.duty == Duty::cannot) return judged;
+  RoutSolver& solver = table.solver;
+  solver.solve(index, explain);
+  judged.walks = only_unloads(unit) || (!judged.verdict.held && !solver.ends().empty());
+  judged.crawls = !only_unloads(unit) && !judged.verdict.held && !solver.crawls().empty();
+  // A rout under way may not stop short of the shelter that it makes for.
+  if (unit.has_routed && !unit.rout_ended && judged.duty == Duty::may) {
+    const auto& labels = solver.search().labels();
+    const bool stops = std::any_of(labels.begin(), labels.end(), [&](const auto& l) { return l.steps == 0 && solver.legal_end(l); });
+    if (!stops && !labels.empty()) judged.duty = Duty::must;
+  }
+  judge_surrender(solver, judged);
+  return judged;
+}
+
+std::vector<RoutOption> options_found(RoutTable& table, const Judged& judged) {
+  const Unit& unit = table.solver.field().unit();
+  std::vector<RoutOption> options;
+  if (only_unloads(unit)) {
+    RoutOption beneath;
+    beneath.end = unit.at;
+    beneath.path = {unit.at};
+    beneath.code = "UNLOADS";
+    beneath.notes.push_back({"D6.1", fmt::format("it goes beneath {} and no farther", unit.aboard), ""});
+    options = {beneath};
+  } else if (!judged.verdict.held) {
+    options = options_of(table.solver);
+  }
+  for (RoutOption& option : options) option.mandatory = judged.duty == Duty::must;
+  return options;
+}
 
 Runner runner_of(const Position& position, const Unit& unit) {
   Runner runner;
@@ -337,9 +364,10 @@ UnitAnswer rout_answer(RoutTable& table, std::size_t index, bool explain) {
   UnitAnswer answer;
   answer.id = unit.id;
   answer.at = unit.at;
-  const DutyVerdict verdict = rout_duty(scene, unit);
-  answer.duty = verdict.duty;
-  answer.because = verdict.because;
+  Judged judged = judge(table, index, explain);
+  const DutyVerdict& verdict = judged.verdict;
+  answer.duty = judged.duty;
+  answer.because = std::move(judged.verdict.because);
   if (verdict.duty == Duty::cannot) {
     answer.fate.what = "stays";
     if (unit.melee && unit.broken) answer.fate.because.push_back({"A11.16", "it must try to withdraw in the Close Combat Phase or is eliminated", ""});
@@ -348,49 +376,32 @@ UnitAnswer rout_answer(RoutTable& table, std::size_t index, bool explain) {
   }
 
   RoutSolver& solver = table.solver;
-  solver.solve(index, explain);
-  std::vector<RoutOption> options = options_of(solver);
-  if (verdict.held) options.clear();
-  if (only_unloads(unit)) {
-    RoutOption beneath;
-    beneath.end = unit.at;
-    beneath.path = {unit.at};
-    beneath.code = "UNLOADS";
-    beneath.notes.push_back({"D6.1", fmt::format("it goes beneath {} and no farther", unit.aboard), ""});
-    options = {beneath};
-  } else if (shut_in(scene, unit)) {
-    answer.because.push_back({"B30.5", "it cannot rout out of the pillbox with an armed enemy on it", ""});
-  }
-  // A rout under way may not stop short of the shelter that it makes for.
-  const auto& labels = solver.search().labels();
-  const bool stops = std::any_of(labels.begin(), labels.end(), [&](const auto& l) { return l.steps == 0 && solver.legal_end(l); });
-  if (unit.has_routed && !unit.rout_ended && !stops && verdict.duty == Duty::may && !labels.empty()) {
-    answer.duty = Duty::must;
-    answer.because.push_back({"A10.51", "under way, it may not stop short of shelter", ""});
-  }
+  std::vector<RoutOption> options = options_found(table, judged);
   const bool must = answer.duty == Duty::must;
-  for (RoutOption& option : options) option.mandatory = must;
-  if (explain && !only_unloads(unit) && !shut_in(scene, unit)) explain_shelter(solver, answer);
-  const auto dropped = to_be_dropped(unit);
-  if (!dropped.empty()) answer.because.push_back({"A10.4", fmt::format("before it routs it must drop {}", listed(dropped)), ""});
-  position.each_near(unit.at, 0, [&](const Unit& u) {
-    if (&u != &unit && leader_may_accompany(scene, u, unit))
-      answer.because.push_back({"A10.711", fmt::format("{} may rout along, adding {:+d} to its Interdiction checks", u.id, leadership_of(u)), ""});
-  });
-  if (explain && solver.field().left_out() > 0)
-    answer.because.push_back({"", fmt::format("{} enemies farther away than the nearest 64 were left out", solver.field().left_out()), ""});
-  if (explain && !only_unloads(unit)) add_refusals(solver, answer);
+  if (explain) {
+    const bool stuck = only_unloads(unit) || shut_in(scene, unit);
+    if (!only_unloads(unit) && stuck) answer.because.push_back({"B30.5", "it cannot rout out of the pillbox with an armed enemy on it", ""});
+    if (answer.duty != verdict.duty) answer.because.push_back({"A10.51", "under way, it may not stop short of shelter", ""});
+    if (!stuck) explain_shelter(solver, answer);
+    const auto dropped = to_be_dropped(unit);
+    if (!dropped.empty()) answer.because.push_back({"A10.4", fmt::format("before it routs it must drop {}", listed(dropped)), ""});
+    position.each_near(unit.at, 0, [&](const Unit& u) {
+      if (&u != &unit && leader_may_accompany(scene, u, unit))
+        answer.because.push_back({"A10.711", fmt::format("{} may rout along, adding {:+d} to its Interdiction checks", u.id, leadership_of(u)), ""});
+    });
+    if (solver.field().left_out() > 0)
+      answer.because.push_back({"", fmt::format("{} enemies farther away than the nearest 64 were left out", solver.field().left_out()), ""});
+    if (!only_unloads(unit)) add_refusals(solver, answer);
+  }
 
-  const Surrender surrender = surrender_of(solver, options);
-  for (const Unit* c : surrender.captors) answer.fate.to.push_back(c->id);
-  if (surrender.compulsory) {
+  if (judged.surrenders) {
+    for (const Unit* c : judged.captors) answer.fate.to.push_back(c->id);
     answer.fate.what = "surrenders";
-    answer.fate.because.push_back(surrender.because);
+    answer.fate.because.push_back(std::move(judged.because));
     answer.forgone = std::move(options);
     answer.code = "SURRENDERED";
     return answer;
   }
-  answer.fate.to.clear();
   answer.options = std::move(options);
   if (!must) {
     answer.fate.what = "stays";
@@ -420,17 +431,17 @@ UnitAnswer rout_answer(RoutTable& table, std::size_t index, bool explain) {
   return answer;
 }
 
-Fate failure_to_rout(const Scene& scene, const Unit& unit) {
+Fate failure_to_rout(const Scene& scene, const Unit& unit, bool explain) {
   Fate fate;
   fate.what = "stays";
   if (!unit.broken || unit.eliminated || unit.prisoner() || !unit.infantry()) return fate;
   if (scene.position->night && scene.switches().night && !scene.ground.place(unit.at).has(PlacedKind::blaze)) return fate;
-  const DutyVerdict verdict = rout_duty(scene, unit);
+  DutyVerdict verdict = rout_duty(scene, unit, explain);
   if (verdict.duty != Duty::must) return fate;
   // Once it has routed, only what stands beside it counts, and fire.
   if (unit.has_routed && !verdict.beside && !scene.ground.place(unit.at).has(PlacedKind::blaze)) return fate;
   fate.what = "eliminated";
-  fate.because = verdict.because;
+  fate.because = std::move(verdict.because);
   return fate;
 }
 

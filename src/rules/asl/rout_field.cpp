@@ -20,7 +20,6 @@ RoutField::RoutField(const Scene& scene, Exposure& exposure)
 
 void RoutField::ask(std::size_t unit) {
   ++question_;
-  rows_used_ = 0;
   const Position& position = *scene_->position;
   unit_index_ = unit;
   unit_ = &position.units[unit];
@@ -45,6 +44,7 @@ void RoutField::ask(std::size_t unit) {
   armed_ = forcing_ = barring_ = interdictors_ = 0;
   bool guards = false;
   position.each_prisoner([&](const Unit& u) { guards = guards || u.prisoner(); });
+  std::swap(watchers_, watched_);
   watchers_.clear();
   for (std::size_t i = 0; i < enemies_.size(); ++i) {
     const Unit& e = *enemies_[i];
@@ -62,6 +62,10 @@ void RoutField::ask(std::size_t unit) {
     if (threatening(e)) forcing_ |= bit;
     if (scene_->switches().approach == Approach::any || asl::armed(e)) barring_ |= bit;
     if (w.interdicts) interdictors_ |= bit;
+  }
+  if (watch_ == 0 || !std::equal(watchers_.begin(), watchers_.end(), watched_.begin(), watched_.end(), [](const Watcher& a, const Watcher& b) { return a.same_as(b); })) {
+    ++watch_;
+    rows_used_ = 0;
   }
   // Only where friends stand can there be too many: one pass over them, then what each Location costs.
   friends_.clear();
@@ -117,14 +121,19 @@ void RoutField::fill(LocationId at) {
   row.shelter = asl::shelter(*scene_, at);
   row.pillbox = place.has(PlacedKind::pillbox);
   row.fortification_half_mf = place.fortification_half_mf;
-  row.room_beneath = place.fortification_half_mf > 0 && entrenchment_has_room(*scene_, *unit_, at);
-  row.overstack_half_mf = 0;
-  for (const Friends& f : friends_)
-    if (f.at == at) row.overstack_half_mf = f.overstack_half_mf;
+  row.question = 0;
   row.hazard = (place.has(PlacedKind::minefield) && scene_->switches().known_mines == HazardPaths::not_counted) ||
                (place.has(PlacedKind::fire_for_effect) && scene_->switches().fire_for_effect == HazardPaths::not_counted);
   row.wire = place.has(PlacedKind::wire);
   row.usable = scene_->switches().levels || map.location(at).kind != LocationKind::upper;
+}
+
+void RoutField::fit(Row& row, LocationId at) {
+  row.question = question_;
+  row.room_beneath = row.fortification_half_mf > 0 && entrenchment_has_room(*scene_, *unit_, at);
+  row.overstack_half_mf = 0;
+  for (const Friends& f : friends_)
+    if (f.at == at) row.overstack_half_mf = f.overstack_half_mf;
 }
 
 EnemyBits RoutField::nearer(const Row& from, const Row& to) const {

@@ -4,8 +4,9 @@
 //   field.ask(unit_index);                 // the question
 //   field.row(l).known & field.armed()     // armed enemies Known from l
 //
-// At most 64 enemies take part, the nearest to the unit; `left_out()` counts others. Rows are made when first
-// needed and forgotten with the next question. The same facts, plainly, are in scene.hpp; a test compares.
+// At most 64 enemies take part, the nearest to the unit; `left_out()` counts others. Rows are made when first needed; as
+// long as question after question finds the same enemies in the same places and states, what they hold of enemies stays.
+// The same facts, plainly, are in scene.hpp; a test compares.
 #pragma once
 
 #include <array>
@@ -42,6 +43,7 @@ class RoutField {
     bool hazard = false;     // known mines, FFE: no route through it is compulsory
     bool wire = false;
     bool usable = true;      // a Location of this profile
+    std::uint32_t question = 0;  // the one that room_beneath and overstack_half_mf are of
   };
 
   RoutField(const Scene& scene, Exposure& exposure);
@@ -57,11 +59,13 @@ class RoutField {
 
   const Row& row(LocationId at) {
     Place& place = places_[at];
-    if (place.question != question_) {
-      place = {question_, rows_used_++};
+    if (place.watch != watch_) {
+      place = {watch_, rows_used_++};
       fill(at);
     }
-    return row_in(place.row);
+    Row& row = row_in(place.row);
+    if (row.question != question_) fit(row, at);
+    return row;
   }
   EnemyBits armed() const { return armed_; }
   EnemyBits forcing() const { return forcing_; }      // unbroken and armed: not to be ended beside
@@ -76,6 +80,7 @@ class RoutField {
 
  private:
   void fill(LocationId at);
+  void fit(Row& row, LocationId at);  // to the unit asked about
   Row& row_in(std::uint32_t i) { return (*rows_[i / kRowsTogether])[i % kRowsTogether]; }
 
   // An enemy as rows are made from it.
@@ -87,6 +92,9 @@ class RoutField {
     bool revealed = false;
     bool lurking = false;
     bool interdicts = false;
+    bool same_as(const Watcher& o) const {
+      return location == o.location && reach == o.reach && reach >= 0 && revealed == o.revealed && lurking == o.lurking && interdicts == o.interdicts;
+    }
   };
 
   // Friends in one Location, and what entering it costs for their number.
@@ -108,10 +116,11 @@ class RoutField {
   EnemyBits barring_ = 0;
   EnemyBits interdictors_ = 0;
   std::vector<Watcher> watchers_;
+  std::vector<Watcher> watched_;  // of the question before
   std::vector<Friends> friends_;
-  // Rows of this question, as they were asked for; they stay where they are.
+  // Rows under these watchers, as they were asked for; they stay where they are.
   struct Place {
-    std::uint32_t question = 0;
+    std::uint32_t watch = 0;
     std::uint32_t row = 0;
   };
   static constexpr std::uint32_t kRowsTogether = 64;
@@ -119,6 +128,7 @@ class RoutField {
   std::vector<Place> places_;  // by Location
   std::uint32_t rows_used_ = 0;
   std::uint32_t question_ = 0;
+  std::uint32_t watch_ = 0;  // questions in a row with the same watchers share it
 };
 
 }  // namespace hexrout::asl

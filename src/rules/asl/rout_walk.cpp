@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "rules/asl/rout.hpp"
+#include "rules/asl/judged.hpp"
 
 namespace hexrout::asl {
 
@@ -33,18 +33,21 @@ NextStep next_step(RoutSolver& solver, std::uint32_t label) {
 
 }  // namespace
 
-RoutNow rout_now(RoutTable& table, std::size_t unit) {
+RoutNow rout_now(RoutTable& table, std::size_t unit) { return steps_found(table, judge(table, unit)); }
+
+RoutNow steps_found(RoutTable& table, const Judged& judged) {
   RoutNow now;
-  const UnitAnswer answer = rout_answer(table, unit, false);
-  now.must_surrender = answer.fate.what == "surrenders";
-  now.captors = answer.fate.to;
-  if (answer.duty == Duty::cannot) {
+  if (judged.duty == Duty::cannot) {
     now.may_stop = true;
     return now;
   }
+  now.must_surrender = judged.surrenders;
+  if (judged.surrenders)
+    for (const Unit* captor : judged.captors) now.captors.push_back(captor->id);
+  now.any_way = judged.walks || judged.crawls;
   RoutSolver& solver = table.solver;
   const auto& labels = solver.search().labels();
-  const Unit& u = table.scene.position->units[unit];
+  const Unit& u = solver.field().unit();
   // First steps from which a legal end can be reached.
   std::vector<bool> leads(labels.size(), false);
   for (std::uint32_t i = 0; i < labels.size(); ++i) {
@@ -59,7 +62,7 @@ RoutNow rout_now(RoutTable& table, std::size_t unit) {
     now.steps.push_back(next_step(solver, i));
     now.steps.back().dead_end = !leads[i] && !labels[i].dominated;
   }
-  if (!u.has_routed && answer.duty == Duty::may) now.may_stop = true;
+  if (!u.has_routed && judged.duty == Duty::may) now.may_stop = true;
   // A step and how it leaves the unit bound; the search may find one twice, on the same terms.
   std::stable_sort(now.steps.begin(), now.steps.end(), [&](const NextStep& a, const NextStep& b) {
     const Map& map = table.scene.map();

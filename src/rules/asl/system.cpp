@@ -9,6 +9,7 @@
 #include "hexrout/text/yaml_text.hpp"
 #include "rules/asl/concerns.hpp"
 #include "rules/asl/events.hpp"
+#include "rules/asl/known_stands.hpp"
 #include "rules/asl/position.hpp"
 #include "rules/asl/referee.hpp"
 #include "rules/asl/rout.hpp"
@@ -27,6 +28,8 @@ class Tables {
         std::unique_ptr<RoutTable> table = std::move(idle_.back());
         idle_.pop_back();
         table->scene.position = &position;
+        // Asked about for the second time, there may be more.
+        if (table->stands == nullptr) table->stands = std::make_shared<KnownStands>(kMostStands);
         return table;
       }
     }
@@ -38,6 +41,7 @@ class Tables {
   }
 
  private:
+  static constexpr std::size_t kMostStands = 1U << 14U;  // some 2 KB each
   std::mutex mutex_;
   std::vector<std::unique_ptr<RoutTable>> idle_;
 };
@@ -78,7 +82,7 @@ class AslGame final : public Game, public DisputedReadings {
     std::array<std::vector<std::string>, 4> found;
     for (const Unit& unit : position_.units) {
       if (!unit.broken) continue;
-      const Duty duty = rout_duty(scene, unit).duty;
+      const Duty duty = rout_duty(scene, unit, false).duty;
       if (duty != Duty::cannot) found[(position_.is_attacker(unit) ? 0 : 2) + (duty == Duty::must ? 0 : 1)].push_back(unit.id);
     }
     std::vector<std::string> out;

@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -24,7 +25,8 @@ namespace hexrout::asl {
 
 class Table {
  public:
-  Table(Position& of, RoutTable& table, Dice& d, Choices& c, EventLog& l) : position(of), rout(table), dice(d), choices(c), log(l) {}
+  Table(Position& of, RoutTable& table, Dice& d, Choices& c, EventLog& l)
+      : position(of), rout(table), dice(d), choices(c), log(l), told_(dynamic_cast<const NoLog*>(&l) == nullptr) {}
   Position& position;
   RoutTable& rout;  // of that position
   Dice& dice;
@@ -68,6 +70,11 @@ class Table {
     const Unit& u = position.units[who];
     log.happened({std::string(what), u.id, std::string(rule), std::move(text), u.at, std::move(others)});
   }
+  // The same where making the words costs something: text() is not called if nobody reads them.
+  template <class Text, class = std::enable_if_t<std::is_invocable_v<Text>>>
+  void happened(std::string_view what, std::size_t who, std::string_view rule, Text&& text, std::vector<std::string> others = {}) {
+    if (told_) happened(what, who, rule, std::string(text()), std::move(others));
+  }
   // The word chosen; a decision with one option is no decision and is not asked.
   std::string decide(Decision decision) {
     if (decision.options.size() == 1) return decision.options.front();
@@ -76,6 +83,7 @@ class Table {
   }
 
  private:
+  bool told_;  // somebody reads what happens
   std::vector<std::size_t> changes_;
   std::size_t last_ = SIZE_MAX;
 };

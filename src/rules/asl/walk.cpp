@@ -7,6 +7,8 @@
 #include "rules/asl/captivity.hpp"
 #include "rules/asl/desperation.hpp"
 #include "rules/asl/interdiction.hpp"
+#include "rules/asl/judged.hpp"
+#include "rules/asl/known_stands.hpp"
 #include "rules/asl/weapons.hpp"
 
 namespace hexrout::asl {
@@ -27,8 +29,8 @@ class Walk {
       if (!in_play(u) || !u.broken) return true;
       if (only_unloads(u)) return unload();
       if (cross_wire()) continue;
-      RoutNow now = rout_now(table_.rout, unit_);
-      keep_ways_out(now);
+      RoutNow made;
+      const RoutNow& now = look_round(made);
       if (u.pinned || u.rout_ended) return settle();
       if (now.must_surrender) {
         if (table_.scene().switches().surrender_timing != SurrenderTiming::phase_end) surrender_together(table_, unit_);
@@ -51,7 +53,24 @@ class Walk {
   std::size_t index_of(const Unit& other) const { return static_cast<std::size_t>(&other - table_.position.units.data()); }
   std::string place_name(LocationId at) const { return table_.position.map().location_name(at); }
 
-  void stops() { table_.happened("stops", unit_, "A10.5", fmt::format("{} ends its rout in {}", unit().id, place_name(unit().at))); }
+  void stops() { table_.happened("stops", unit_, "A10.5", [&] { return fmt::format("{} ends its rout in {}", unit().id, place_name(unit().at)); }); }
+
+  // How it may go on: from memory where it has stood so before, otherwise made anew.
+  const RoutNow& look_round(RoutNow& made) {
+    StandKey key;
+    stand_ = table_.rout.stands != nullptr && stand_key(table_.scene(), unit_, key) ? table_.rout.stands->at(key) : nullptr;
+    found_ = false;
+    if (stand_ != nullptr && stand_->known) return stand_->now;
+    judged_ = judge(table_.rout, unit_);
+    found_ = true;
+    made = steps_found(table_.rout, judged_);
+    keep_ways_out(made);
+    if (stand_ == nullptr) return made;
+    stand_->now = std::move(made);
+    stand_->words = words(stand_->now);
+    stand_->known = true;
+    return stand_->now;
+  }
 
   // While a legal end can be reached, only steps that lead to one are legal.
   void keep_ways_out(RoutNow& now) {
@@ -78,7 +97,7 @@ class Walk {
 
   // A Passenger's whole rout: out of the vehicle and beneath it [D6.1, D5.311].
   bool unload() {
-    const bool must = rout_duty(table_.scene(), unit()).duty == Duty::must;
+    const bool must = rout_duty(table_.scene(), unit(), false).duty == Duty::must;
     const std::vector<std::string> ways = must ? std::vector<std::string>{"unload"} : std::vector<std::string>{"stay", "unload"};
     if (table_.decide({"rout", unit().id, "D6.1", fmt::format("{} is in {}", unit().id, unit().aboard), ways}) == "stay") return true;
     table_.happened("routs", unit_, "D6.1", fmt::format("{} goes beneath {} and stops", unit().id, unit().aboard));
@@ -94,7 +113,7 @@ class Walk {
     if (u.beneath_wire || !table_.scene().switches().fortifications || !table_.scene().ground.place(u.at).has(PlacedKind::wire)) return false;
     const int left = allotment_half_mf(u) - u.spent_half_mf;
     if (left <= 0 || u.rout_ended || u.pinned || u.low_crawled) return false;
-    const DutyVerdict verdict = rout_duty(table_.scene(), u);
+    const DutyVerdict verdict = rout_duty(table_.scene(), u, false);
     if (verdict.duty == Duty::cannot) return false;
     Decision decision{"get beneath the Wire", u.id, "B26.4", fmt::format("{} is on top of the Wire in {}", u.id, place_name(u.at)), {"try", "stay"}};
     if (verdict.duty == Duty::may) std::swap(decision.options[0], decision.options[1]);
@@ -121,8 +140,9 @@ class Walk {
     const Unit before = unit();
     take_step(table_.rout, table_.position, unit_, s);
     table_.moved(unit_);
-    const UnitAnswer answer = rout_answer(table_.rout, unit_, false);
-    const bool leads = !answer.options.empty() || !answer.forgone.empty() || rout_now(table_.rout, unit_).may_stop;
+    const RoutNow there = rout_now(table_.rout, unit_);
+    found_ = false;
+    const bool leads = there.any_way || there.may_stop;
     unit() = before;
     table_.moved(unit_);
     return leads;
@@ -131,7 +151,7 @@ class Walk {
   // Standing still for good: whether it may.
   bool settle() {
     const Unit& u = table_.look(unit_);
-    if (failure_to_rout(table_.scene(), u).what != "eliminated") {
+    if (failure_to_rout(table_.scene(), u, false).what != "eliminated") {
       if (u.has_routed) stops();
       return true;
     }
@@ -179,15 +199,30 @@ class Walk {
 
   // The way most likely to bring it home, as Locations still to be entered.
   void make_plan() {
+    if (stand_ == nullptr) return find_plan();
+    if (!stand_->planned) {
+      find_plan();
+      stand_->plan = plan_;
+      stand_->crawl = crawl_;
+      stand_->planned = true;
+    }
+    plan_ = stand_->plan;
+    crawl_ = stand_->crawl;
+  }
+
+  void find_plan() {
     plan_.clear();
-    const UnitAnswer answer = rout_answer(table_.rout, unit_, false);
+    if (!found_) judged_ = judge(table_.rout, unit_);
+    found_ = true;
+    if (judged_.surrenders) return;
+    const std::vector<RoutOption> options = options_found(table_.rout, judged_);
     const RoutOption* best = nullptr;
     const auto lost = [](const RoutOption& o) { return o.odds ? o.odds->lost.value() : 0.0; };
-    for (const RoutOption& option : answer.options)
+    for (const RoutOption& option : options)
       if (best == nullptr || lost(option) < lost(*best) || (lost(option) == lost(*best) && option.spent_half_mf < best->spent_half_mf)) best = &option;
     if (best == nullptr) return;
     // Nothing forces it: it stays in shelter, and leaves the open only for shelter that costs no risk.
-    if (answer.duty == Duty::may && !unit().has_routed &&
+    if (judged_.duty == Duty::may && !unit().has_routed &&
         (shelter(table_.scene(), unit().at) || !shelter(table_.scene(), best->end) || lost(*best) > 0))
       return;
     plan_.assign(best->path.begin() + 1, best->path.end());
@@ -217,7 +252,7 @@ class Walk {
   // Index of the step taken; steps.size(): it stays where it is.
   std::size_t choose(const RoutNow& now) {
     if (plan_.empty()) make_plan();
-    const std::vector<std::string> step_words = words(now);
+    const std::vector<std::string> step_words = stand_ != nullptr ? stand_->words : words(now);
     std::vector<std::size_t> order;
     if (!plan_.empty())
       for (std::size_t k = 0; k < now.steps.size(); ++k)
@@ -266,7 +301,7 @@ class Walk {
     }
     take_along(s.to);
     table_.happened(s.low_crawl ? "crawls" : "routs", unit_, s.low_crawl ? "A10.52" : "A10.51",
-                    fmt::format("{} {} from {} to {} ({} MF spent)", unit().id, s.low_crawl ? "crawls" : "routs", place_name(from), place_name(s.to), half(unit().spent_half_mf)),
+                    [&] { return fmt::format("{} {} from {} to {} ({} MF spent)", unit().id, s.low_crawl ? "crawls" : "routs", place_name(from), place_name(s.to), half(unit().spent_half_mf)); },
                     leader_.empty() ? std::vector<std::string>{} : std::vector<std::string>{leader_});
     remove_dummies(s.to);
     const FootPlace& entered = table_.scene().ground.place(s.to);
@@ -361,6 +396,9 @@ class Walk {
   std::string leader_;
   std::vector<LocationId> plan_;
   bool crawl_ = false;
+  Judged judged_;
+  KnownStand* stand_ = nullptr;  // where the unit is known to have stood before, and stands
+  bool found_ = false;  // the solver still holds what judged_ was made from
   bool repulsed_ = false;
   std::size_t shown_ = 0;
 };
@@ -374,7 +412,7 @@ void surrender_together(Table& table, std::size_t unit) {
   table.position.each_near(table.look(unit).at, 0, [&](const Unit& u) {
     if (u.side != table.look(unit).side || !in_play(u) || !u.broken || !same_location(u, table.look(unit))) return;
     const auto k = static_cast<std::size_t>(&u - table.position.units.data());
-    if (k == unit || rout_answer(table.rout, k, false).fate.what == "surrenders") together.push_back(k);
+    if (k == unit || judge(table.rout, k).surrenders) together.push_back(k);
   });
   const std::vector<std::size_t> captors = captors_by_index(table, unit);
   if (!captors.empty()) surrender(table, together, captors, table.unit(unit).disrupted ? "A19.12" : "A20.21");
