@@ -3,6 +3,8 @@
 
 #include "hexrout/los/exact.hpp"
 #include "hexrout/los/explain.hpp"
+#include "hexrout/map/map_file.hpp"
+#include "hexrout/text/diagnostic.hpp"
 #include "los/exact/solid.hpp"
 #include "random_map.hpp"
 
@@ -23,8 +25,50 @@ exact::End end(const Map& map, LocationId at) {
   return e;
 }
 
-// How many of some random lines are barred so; each is judged by the whole trace as well.
-int barred(unsigned seed, RandomMapWishes wishes, int lines) {
+struct Found {
+  int lines = 0;
+  int blocked = 0;
+  int barred = 0;
+};
+
+// Some random lines, several from each place; each is judged by the whole trace as well.
+Found look_along(std::mt19937& dice, const Map& map, const std::vector<Placed>& placed, int lines) {
+  const ExactSight sight(map, placed);
+  const PlacedLayer layer(map, placed);
+  const auto depiction = exact::draw_polygons(map);
+  const exact::Ground ground(map, layer, 7, depiction->walls_from_facts());
+  const exact::Solid solid(ground, *depiction);
+  Found found;
+  LocationId from = 0;
+  Screen screen;
+  for (int i = 0; i < lines; ++i) {
+    if (i % 20 == 0) {
+      from = static_cast<LocationId>(dice() % map.location_count());
+      screen = Screen();
+    }
+    const auto to = static_cast<LocationId>(dice() % map.location_count());
+    if (map.location(from).kind != LocationKind::ground || map.location(to).kind != LocationKind::ground) continue;
+    const Explanation whole = sight.explain(from, to);
+    const Sighting brief = sight.look(from, to);
+    INFO(map.location_name(from) << " to " << map.location_name(to));
+    CHECK(brief.blocked == whole.blocked);
+    CHECK((brief.blocked || brief.hindrance == whole.hindrance));
+    CHECK(brief.range == whole.range);
+    ++found.lines;
+    if (whole.blocked) ++found.blocked;
+    const bool barred = solid.bars(end(map, from), end(map, to));
+    const bool screened = sight.barred(from, to, screen);
+    if (barred) {
+      ++found.barred;
+      CHECK(whole.blocked);
+      CHECK(screened);
+    }
+    if (screened) CHECK(whole.blocked);
+  }
+  return found;
+}
+
+Found on_random_map(unsigned seed, const RandomMapWishes& wishes, int lines) {
   std::mt19937 dice(seed);
   const MapContents contents = random_contents(dice, wishes);
   const auto things = random_placed(dice, contents);
@@ -34,28 +78,7 @@ int barred(unsigned seed, RandomMapWishes wishes, int lines) {
     placed.push_back(thing);
     placed.back().at = map.ground(map.find(at));
   }
-  const ExactSight sight(map, placed);
-  const PlacedLayer layer(map, placed);
-  const auto depiction = exact::draw_polygons(map);
-  const exact::Ground ground(map, layer, 7, depiction->walls_from_facts());
-  const exact::Solid solid(ground, *depiction);
-  int found = 0;
-  for (int i = 0; i < lines; ++i) {
-    const auto from = static_cast<LocationId>(dice() % map.location_count());
-    const auto to = static_cast<LocationId>(dice() % map.location_count());
-    if (map.location(from).kind != LocationKind::ground || map.location(to).kind != LocationKind::ground) continue;
-    const Explanation whole = sight.explain(from, to);
-    const Sighting brief = sight.look(from, to);
-    INFO("seed " << seed << ": " << map.location_name(from) << " to " << map.location_name(to));
-    CHECK(brief.blocked == whole.blocked);
-    CHECK((brief.blocked || brief.hindrance == whole.hindrance));
-    CHECK(brief.range == whole.range);
-    if (solid.bars(end(map, from), end(map, to))) {
-      ++found;
-      CHECK(whole.blocked);
-    }
-  }
-  return found;
+  return look_along(dice, map, placed, lines);
 }
 
 }  // namespace
@@ -70,7 +93,32 @@ TEST_CASE("hexes that bar sight whole", "[los][exact]") {
     wishes.hills = seed % 3 == 0;
     wishes.inherent = seed % 4 == 0;
     wishes.plain = seed % 2 == 0;  // without hillocks, over which some obstacles are seen
-    found += barred(seed, wishes, 400);
+    INFO("seed " << seed);
+    found += on_random_map(seed, wishes, 400).barred;
   }
   CHECK(found > 500);
+}
+
+TEST_CASE("villages, woods and hills of a map file are told to bar what they bar", "[los][exact]") {
+  std::mt19937 dice(7);
+  const auto roll = [&](unsigned n) { return dice() % n; };
+  std::string text = "title: Made\ncolumns: 40\nrows: 30\nlegend: {w: woods, g: grain, s: stone-building-1, h: wooden-building}\nhexes: |\n";
+  for (int half_row = 0; half_row <= 60; ++half_row) {
+    const bool odd = half_row % 2 == 0;
+    text += std::string("  ") + (odd ? "B" : "A") + std::to_string((half_row + 1) / 2) + (half_row < 19 ? "     " : "    ");
+    if (odd) text += "  ";
+    for (int column = odd ? 1 : 0; column < 40; column += 2) {
+      text += roll(3) != 0 ? '.' : "wwgsh"[roll(5)];
+      text += roll(4) != 0 ? ' ' : "12"[roll(2)];
+      text += "  ";
+    }
+    text += '\n';
+  }
+  Diagnostics told;
+  const auto map = read_map_text(text, "made", told);
+  INFO(told.text());
+  REQUIRE(map);
+  const Found found = look_along(dice, *map, {}, 4000);
+  CHECK(found.blocked > 3000);
+  CHECK(10 * found.barred > 9 * found.blocked);
 }

@@ -7,6 +7,7 @@
 // A Sight is immutable and may be asked from any thread; look() allocates nothing.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -31,10 +32,23 @@ struct Sighting {
 
 struct Explanation;  // explain.hpp
 
+// What barred lines from one place, by where they went: for Sight::barred.
+struct Screen {
+  static constexpr Hex kNone{-1, -1};
+  Screen() { barred_by.fill(kNone); }
+  // Lines to the hexes of a square of four share a place.
+  Hex& towards(Hex at) { return barred_by[static_cast<std::size_t>((at.col >> 2) * 5 + (at.row >> 2)) % barred_by.size()]; }
+  std::array<Hex, 32> barred_by;
+  Hex last = kNone;
+};
+
 class Sight {
  public:
   virtual ~Sight() = default;
   virtual Sighting look(LocationId from, LocationId to) const = 0;
+  // True only if the line is blocked; false says nothing. Quicker than look() for many lines from one place: `screen` keeps what
+  // barred the last ones from there, which often bars the next as well.
+  virtual bool barred(LocationId /*from*/, LocationId /*to*/, Screen& /*screen*/) const { return false; }
   virtual SightMode mode() const = 0;
   // The verdict with its reasons, for people; slower than look(), and it allocates.
   virtual Explanation explain(LocationId from, LocationId to) const;

@@ -34,7 +34,7 @@ class Depiction {
   virtual ~Depiction() = default;
   // Replaces the contents of `out`. `to` may be any point; it need not lie on the map.
   virtual void trace(const LineEnd& from, Spot to, Trace& out, Follower* follower = nullptr) const = 0;
-  // What fills a hex, if one thing does and every line through it meets nothing else; nothing where that is not known.
+  // What fills a hex, if one thing does and every line through its inside meets nothing else there; nothing where that is not known.
   struct Whole {
     TerrainId terrain = kOpenGround;
     std::int8_t level = 0;

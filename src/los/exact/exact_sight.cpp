@@ -65,6 +65,10 @@ Sighting ExactSight::look(const Viewpoint& from, const Viewpoint& to) const {
   return Judge(parts_->ground, s, t).judge(*parts_->depiction, parts_->line_end(from), thread_trace());
 }
 
+bool ExactSight::barred(LocationId from, LocationId to, Screen& screen) const {
+  return parts_->solid.bars(parts_->end({from}), parts_->end({to}), screen);
+}
+
 Trace ExactSight::trace(const Viewpoint& from, const Viewpoint& to) const {
   Trace out;
   parts_->depiction->trace(parts_->line_end(from), parts_->line_end(to).spot(), out);

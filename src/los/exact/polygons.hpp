@@ -42,10 +42,7 @@ class Polygons final : public Depiction {
 
   void trace(const LineEnd& from, Spot to, Trace& out, Follower* follower) const override;
   bool walls_from_facts() const override { return walls_; }
-  std::optional<Whole> whole(HexId hex) const override {
-    const HexArt& art = hexes_[hex];
-    return art.count == 0 ? std::optional(Whole{art.terrain, art.level}) : std::nullopt;
-  }
+  std::optional<Whole> whole(HexId hex) const override;
 
  private:
   struct Line;

@@ -84,6 +84,29 @@ bool Polygons::pass(const LineEnd& from, const Ray& ray, int shift, Trace& out, 
   return wanted && (follower == nullptr || follower->completed(out, begin_of_pass)) && touched;
 }
 
+// Edges along the border of the hex, as those of the yard of a house next door, leave its inside whole.
+std::optional<Depiction::Whole> Polygons::whole(HexId hex) const {
+  const HexArt& art = hexes_[hex];
+  Whole out{art.terrain, art.level};
+  const Spot c = centre2(map_.hex(hex).at);
+  const auto outside = [&](const Edge& e, int d) {
+    return toward(d, {e.ax - c.x * units_.x, e.ay - c.y * units_.y}) >= 4 * units_.x && toward(d, {e.bx - c.x * units_.x, e.by - c.y * units_.y}) >= 4 * units_.x;
+  };
+  for (std::uint32_t i = art.first; i < art.first + art.count; ++i) {
+    const Part& part = parts_[i];
+    if (units_.x != units_.y || part.on_centre) return std::nullopt;
+    for (std::uint32_t e = part.first; e < part.first + part.count; ++e) {
+      bool off = false;
+      for (int d = 0; d < 6 && !off; ++d) off = outside(edges_[e], d);
+      if (!off) return std::nullopt;
+    }
+    if (!part.inside_centre) continue;
+    if (part.terrain != kNoTerrain) out.terrain = part.terrain;
+    if (part.sets_level) out.level = part.level;
+  }
+  return out;
+}
+
 bool Polygons::inside_at(std::uint32_t outline, const Line& line, Fraction at) const {
   bool inside = false;
   for (std::uint32_t i = whole_first_[outline]; i < whole_first_[outline + 1]; ++i) {

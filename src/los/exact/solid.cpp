@@ -7,15 +7,19 @@ namespace hexrout::exact {
 
 namespace {
 
-struct Division {
-  int quotient;
-  int rest;
-};
-
-// Rounded down; b > 0.
-Division divided(int a, int b) {
-  const int quotient = a >= 0 ? a / b : -((b - 1 - a) / b);
-  return {quotient, a - quotient * b};
+// Whether the line between the centres of two other hexes passes through the inside of a hex.
+bool passes_through(Hex s, Hex t, Hex at) {
+  // Columns count three, half-rows one: corners lie (1, 1), (2, 0) and (1, -1) from a centre, or as far on the other side.
+  const std::int64_t dx = 3 * (t.col - s.col);
+  const std::int64_t dy = doubled_y(t) - doubled_y(s);
+  const std::int64_t x = 3 * (at.col - s.col);
+  const std::int64_t y = doubled_y(at) - doubled_y(s);
+  const std::int64_t ax = std::abs(dx);
+  const std::int64_t ay = std::abs(dy);
+  if (std::abs(dx * y - dy * x) >= std::max(ax + ay, 2 * ay)) return false;
+  // In real lengths what counts one up and down is the square root of three times what counts one across.
+  const std::int64_t along = dx * x + 3 * dy * y;
+  return along > 0 && along < dx * dx + 3 * dy * dy;
 }
 
 }  // namespace
@@ -23,8 +27,12 @@ Division divided(int a, int b) {
 Solid::Solid(const Ground& ground, const Depiction& depiction) : map_(ground.map) {
   // On maps with hillocks some obstacles are seen over.
   if (ground.any_hillock) return;
-  filled_.resize(map_.hex_count());
+  columns_ = map_.columns();
+  rows_ = map_.rows();
+  filled_.resize(static_cast<std::size_t>(columns_) * static_cast<std::size_t>(rows_));
   for (HexId h = 0; h < map_.hex_count(); ++h) {
+    const HexFacts& facts = map_.hex(h);
+    slopes_ = slopes_ || facts.slope_sides != 0;
     const auto whole = depiction.whole(h);
     const PlacedLayer::Entry* placed = ground.layer.at(h);
     if (!whole || (placed != nullptr && placed->rubble != kNoTerrain)) continue;
@@ -32,67 +40,114 @@ Solid::Solid(const Ground& ground, const Depiction& depiction) : map_(ground.map
     // Inherent terrain of the hex would take the place of what is flat.
     const bool inherent = k.inherent || ground.kind(ground.hexes[h].terrain).inherent;
     if (k.bridge || (inherent && whole->terrain != ground.hexes[h].terrain)) continue;
-    Filled& filled = filled_[h];
+    Filled& filled = filled_[static_cast<std::size_t>(facts.at.col) * static_cast<std::size_t>(rows_) + static_cast<std::size_t>(facts.at.row)];
     filled.ground2 = static_cast<std::int16_t>(2 * whole->level);
+    if (!k.bocage && !k.rowhouse_wall && !k.factory && !k.bare_orchard && !k.hexside)
+      filled.level2 = static_cast<std::int16_t>(filled.ground2 + k.height2 + (k.half && k.building ? 1 : 0));
     if (!k.obstacle || k.light_woods || k.hexside || k.split || k.bocage || k.rowhouse_wall) continue;
     filled.top2 = static_cast<std::int16_t>(filled.ground2 + k.top2());
     if (k.height2 > 0) filled.body2 = static_cast<std::int16_t>(filled.ground2 + k.height2);
   }
 }
 
-bool Solid::bars_in(int col, int row, const Line& line) const {
-  const Hex at{static_cast<std::int16_t>(col), static_cast<std::int16_t>(row)};
-  const HexId hex = map_.find(at);
-  if (hex == kNowhere) return false;
-  const Filled& filled = filled_[hex];
-  if (filled.ground2 == kNone) return false;
+bool Solid::bars_in(Hex at, const Line& line) const {
+  if (at.col < 0 || at.row < 0 || at.col >= columns_ || at.row >= rows_) return false;
+  const Filled& filled = filled_[static_cast<std::size_t>(at.col) * static_cast<std::size_t>(rows_) + static_cast<std::size_t>(at.row)];
   const bool ground = line.on_ground && filled.ground2 > line.hi2;
   const bool above = filled.top2 > line.hi2;
+  const bool level = line.level_bars && filled.level2 == line.hi2;
   const bool between = line.plain_ends && filled.body2 > line.lo2 && filled.body2 < line.hi2;
-  if (!ground && !above && !between) return false;
+  const bool ground_between = line.plain_ends && line.on_ground && filled.ground2 > line.lo2 && filled.ground2 < line.hi2;
+  if (!ground && !above && !level && !between && !ground_between) return false;
   // The hexes of the ends, and others as far from one of them as the other is, do not bar.
   const int to_upper = distance(line.upper, at);
   const int to_lower = distance(line.lower, at);
   if (to_upper >= line.range || to_lower >= line.range) return false;
-  return ground || above || 2 * to_lower <= std::max(2 * filled.body2 + 2 * (to_upper / 5) - line.hi2 - line.lo2 + 2, 2);
+  if (ground || above) return true;
+  // Ground as high as an end may be the rim of the hill it stands on, or the bank of its water.
+  if (level && (filled.level2 >= filled.ground2 + 2 || (line.on_ground && to_upper > 1 && to_lower > 1))) return true;
+  const auto blind = [&](int top2, int least2) {
+    return 2 * to_lower <= std::max(2 * top2 + 2 * (to_upper / 5) - line.hi2 - line.lo2 + least2, least2);
+  };
+  return (between && blind(filled.body2, 2)) || (ground_between && blind(filled.ground2, 0));
+}
+
+// Calls bars(col, row) for hexes whose insides the line passes through, until one says yes.
+template <class Bars>
+bool Solid::any_sample(Hex from, Hex to, Bars&& bars) const {
+  const int columns = std::abs(to.col - from.col);
+  const int half_rows = std::abs(doubled_y(to) - doubled_y(from));
+  // Centres lie where column + doubled_y is odd. Along whichever there are more of, columns or half-rows, the line is looked
+  // at in the middle of each and half-way between two. There, across: half-way hexes of the two reach 1/2 to either side of
+  // their centres and leave no gap; in the middle of a column they reach 1, in that of a half-row 2/3.
+  const bool by_column = columns >= half_rows;
+  const int lanes = by_column ? columns : half_rows;
+  const int from_lane = by_column ? from.col : doubled_y(from);
+  const int to_lane = by_column ? to.col : doubled_y(to);
+  const int step = to_lane > from_lane ? 1 : -1;
+  const int drift = by_column ? doubled_y(to) - doubled_y(from) : to.col - from.col;
+  int lane = from_lane;
+  int across = by_column ? doubled_y(from) : from.col;
+  int rest = 0;  // across, in parts of 2 * lanes
+  Hex before = from;
+  for (int k = 1; k < 2 * lanes; ++k) {
+    rest += drift;
+    if (rest >= 2 * lanes) {
+      rest -= 2 * lanes;
+      ++across;
+    } else if (rest < 0) {
+      rest += 2 * lanes;
+      --across;
+    }
+    int in_lane = lane;
+    int centre = across;
+    if (k % 2 == 0) {
+      in_lane = lane += step;
+      const bool below = ((lane + across) & 1) == 0;
+      if (below) ++centre;
+      if (by_column ? below && rest == 0 : below ? 3 * rest <= 2 * lanes : 3 * rest >= 4 * lanes) continue;
+    } else {
+      if (rest == lanes) continue;
+      if (rest > lanes) ++centre;
+      if (((lane + centre) & 1) == 0) in_lane = lane + step;
+    }
+    const Hex at = by_column ? from_doubled(in_lane, centre) : from_doubled(centre, in_lane);
+    if (at == before) continue;
+    before = at;
+    if (bars(at)) return true;
+  }
+  return false;
+}
+
+Solid::Line Solid::line(const End& s, const End& t) const {
+  const auto plain = [](const End& e) { return e.kind != LocationKind::rooftop && e.kind != LocationKind::cellar; };
+  const bool s_upper = s.eye2 >= t.eye2;
+  Line line{s_upper ? s.at : t.at, s_upper ? t.at : s.at, distance(s.at, t.at), std::max(s.eye2, t.eye2), std::min(s.eye2, t.eye2),
+            plain(s) && plain(t),  !s.depression && !t.depression};
+  line.level_bars = line.hi2 > line.lo2 && !(slopes_ && (map_.hex(s.hex).slope_sides | map_.hex(t.hex).slope_sides) != 0);
+  return line;
 }
 
 bool Solid::bars(const End& s, const End& t) const {
-  if (filled_.empty() || !s.central || !t.central) return false;
-  const auto plain = [](const End& e) { return e.kind != LocationKind::rooftop && e.kind != LocationKind::cellar; };
-  const bool s_upper = s.eye2 >= t.eye2;
-  const Line line{s_upper ? s.at : t.at, s_upper ? t.at : s.at, distance(s.at, t.at), std::max(s.eye2, t.eye2), std::min(s.eye2, t.eye2),
-                  plain(s) && plain(t),  !s.depression && !t.depression};
-  const Hex from = s.at;
-  const Hex to = t.at;
-  const int columns = std::abs(to.col - from.col);
-  const int half_rows = std::abs(doubled_y(to) - doubled_y(from));
-  if (columns >= half_rows) {
-    // Where the line meets the middle of a column it is in a hex whose middle is less than half a hex away.
-    const int step = to.col > from.col ? 1 : -1;
-    const int rise = doubled_y(to) - doubled_y(from);
-    for (int i = 1; i < columns; ++i) {
-      const int col = from.col + step * i;
-      const int odd = (col & 1) == 0 ? 1 : 0;
-      // Doubled: y = (doubled_y(from) * columns + rise * i) / columns; a hex reaches from 2 * row + odd - 1 to that + 2.
-      const auto [row, rest] = divided(doubled_y(from) * columns + rise * i + (1 - odd) * columns, 2 * columns);
-      if (rest != 0 && bars_in(col, row, line)) return true;
+  if (!may_bar(s, t)) return false;
+  const Line l = line(s, t);
+  return any_sample(s.at, t.at, [&](Hex at) { return bars_in(at, l); });
+}
+
+bool Solid::bars(const End& s, const End& t, Screen& screen) const {
+  if (!may_bar(s, t)) return false;
+  const Line l = line(s, t);
+  Hex& towards = screen.towards(t.at);
+  for (const Hex at : {towards, screen.last})
+    if (at.col >= 0 && passes_through(s.at, t.at, at) && bars_in(at, l)) {
+      towards = screen.last = at;
+      return true;
     }
-  } else {
-    // Where it meets the middle of a half-row, in a hex whose middle is less than two thirds of a column away.
-    const int step = doubled_y(to) > doubled_y(from) ? 1 : -1;
-    const int run = to.col - from.col;
-    for (int i = 1; i < half_rows; ++i) {
-      const int y = doubled_y(from) + step * i;
-      // Even columns have odd y: columns of one kind lie two apart.
-      const int odd = (y & 1) == 0 ? 1 : 0;
-      const int across = from.col * half_rows + run * i;  // x * half_rows
-      const int col = 2 * divided(across - odd * half_rows + half_rows, 2 * half_rows).quotient + odd;
-      if (3 * std::abs(across - col * half_rows) >= 2 * half_rows) continue;
-      if (bars_in(col, (y - (odd == 0 ? 1 : 0)) / 2, line)) return true;
-    }
-  }
-  return false;
+  return any_sample(s.at, t.at, [&](Hex at) {
+    if (!bars_in(at, l)) return false;
+    towards = screen.last = at;
+    return true;
+  });
 }
 
 }  // namespace hexrout::exact

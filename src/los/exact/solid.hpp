@@ -4,9 +4,9 @@
 //   if (solid.bars(s, t)) ...     // blocked for certain; false says nothing
 //
 // A hex is solid up to a height if one thing fills it, ground or an obstacle: then every line between centres that passes
-// through its inside meets it there. It bars those whose ends are both lower (A6.2), and an obstacle those to a lower end in
-// its blind hexes (A6.4). Lines are sampled where that is cheap: as they cross the middles of columns, or of half-rows if
-// there are more of these. Complexity: a few operations a hex of the line. Thread safety: immutable.
+// through its inside meets it there. It bars those whose ends are both lower (A6.2), those whose higher end is as high, and
+// those to a lower end in its blind hexes (A6.4). Lines are sampled where that is cheap: in the middles of columns and half-way
+// between them, or of half-rows if there are more of these. Complexity: a few operations a hex of the line. Thread safety: immutable.
 #pragma once
 
 #include <cstdint>
@@ -21,6 +21,8 @@ class Solid {
   Solid(const Ground& ground, const Depiction& depiction);
 
   bool bars(const End& s, const End& t) const;
+  // The same; what barred other lines from `s` is tried first. Each screen is of one hex.
+  bool bars(const End& s, const End& t, Screen& screen) const;
 
  private:
   // A line, and how high its ends are.
@@ -28,19 +30,29 @@ class Solid {
     Hex upper, lower;
     int range = 0;
     int hi2 = 0, lo2 = 0;
-    bool plain_ends = true;  // neither on a roof nor in a cellar: blind hexes are counted from their levels
-    bool on_ground = true;   // neither in a depression: the ground bars
+    bool plain_ends = true;   // neither on a roof nor in a cellar: blind hexes are counted from their levels
+    bool on_ground = true;    // neither in a depression: the ground bars
+    bool level_bars = false;  // so does what is as high as the higher end: the other is lower, no slope leads to either
   };
+  // By height, in half levels.
   struct Filled {
     std::int16_t ground2 = kNone;  // kNone: not known to be filled
     std::int16_t top2 = kNone;     // of an obstacle
     std::int16_t body2 = kNone;    // the same without a half level more
+    std::int16_t level2 = kNone;   // of whatever fills it, where that bars an end as high
   };
   static constexpr std::int16_t kNone = -32768;
-  bool bars_in(int col, int row, const Line& line) const;
+  bool may_bar(const End& s, const End& t) const { return !filled_.empty() && s.central && t.central; }
+  Line line(const End& s, const End& t) const;
+  bool bars_in(Hex at, const Line& line) const;
+  template <class Bars>
+  bool any_sample(Hex from, Hex to, Bars&& bars) const;
 
   const Map& map_;
-  std::vector<Filled> filled_;  // by hex
+  int columns_ = 0;
+  int rows_ = 0;
+  bool slopes_ = false;         // anywhere on the map
+  std::vector<Filled> filled_;  // by column, then row
 };
 
 }  // namespace hexrout::exact
