@@ -1,6 +1,9 @@
 #include "hexrout/move/foot_graph.hpp"
 
 #include <algorithm>
+#include <array>
+#include <atomic>
+#include <memory>
 
 namespace hexrout {
 
@@ -108,6 +111,47 @@ bool one_advance(const Map& map, LocationId a, LocationId b) {
   return !rowhouse_bar(map, from.hex, d) && joined(map, a, b, d);
 }
 
+// Lists of some Locations with consecutive ids.
+struct FootGraph::Strips {
+  static constexpr std::uint32_t kLength = 8;
+  template <class Item>
+  struct Strip {
+    std::array<std::uint32_t, kLength + 1> first{};
+    std::vector<Item> items;
+    std::span<const Item> of(std::uint32_t i) const { return {items.data() + first[i], items.data() + first[i + 1]}; }
+  };
+  template <class Item>
+  struct Row {
+    explicit Row(std::uint32_t locations) : made((locations + kLength - 1) / kLength) {}
+    Row(const Row&) = delete;
+    Row& operator=(const Row&) = delete;
+    ~Row() {
+      for (auto& strip : made) delete strip.load(std::memory_order_relaxed);
+    }
+    // add(location, items) makes the list of one Location. Of threads that make the same strip at once the first one's is kept.
+    template <class Add>
+    std::span<const Item> of(LocationId at, std::uint32_t locations, const Add& add) {
+      std::atomic<const Strip<Item>*>& kept = made[at / kLength];
+      const Strip<Item>* strip = kept.load(std::memory_order_acquire);
+      if (strip == nullptr) {
+        auto fresh = std::make_unique<Strip<Item>>();
+        const LocationId begin = at - at % kLength;
+        for (std::uint32_t i = 0; i < kLength; ++i) {
+          if (begin + i < locations) add(begin + i, fresh->items);
+          fresh->first[i + 1] = static_cast<std::uint32_t>(fresh->items.size());
+        }
+        if (kept.compare_exchange_strong(strip, fresh.get(), std::memory_order_acq_rel)) strip = fresh.release();
+      }
+      return strip->of(at % kLength);
+    }
+    std::vector<std::atomic<const Strip<Item>*>> made;
+  };
+
+  explicit Strips(std::uint32_t locations) : steps(locations), entries(locations) {}
+  Row<FootStep> steps;
+  Row<LocationId> entries;
+};
+
 FootGraph::FootGraph(const Map& map, std::span<const Placed> placed, FootConditions conditions)
     : map_(&map), conditions_(conditions), places_(map.location_count()), roadblocks_(map.hex_count()) {
   for (LocationId at = 0; at < map.location_count(); ++at) {
@@ -161,24 +205,62 @@ FootGraph::FootGraph(const Map& map, std::span<const Placed> placed, FootConditi
     if (t.name == "pillbox") place.placed |= 1U << static_cast<unsigned>(PlacedKind::pillbox);
     if (t.name == "foxholes") place.placed |= 1U << static_cast<unsigned>(PlacedKind::foxhole);
   }
+  if (map.location_count() > kMostWhole) {
+    strips_ = std::make_unique<Strips>(map.location_count());
+    return;
+  }
   for (LocationId from = 0; from < map.location_count(); ++from) {
     first_.push_back(static_cast<std::uint32_t>(steps_.size()));
-    add_steps(from);
+    add_steps(from, steps_);
   }
   first_.push_back(static_cast<std::uint32_t>(steps_.size()));
 
-  std::vector<std::vector<LocationId>> into(places_.size());
-  for (LocationId from = 0; from < location_count(); ++from)
-    for (const FootStep& step : steps(from))
-      if (into[step.to].empty() || into[step.to].back() != from) into[step.to].push_back(from);
-  for (const auto& list : into) {
-    first_entry_.push_back(static_cast<std::uint32_t>(entries_.size()));
-    entries_.insert(entries_.end(), list.begin(), list.end());
-  }
-  first_entry_.push_back(static_cast<std::uint32_t>(entries_.size()));
+  // Counted, then put in their places; a Location's several steps into another count once.
+  first_entry_.assign(places_.size() + 1, 0);
+  std::vector<LocationId> last(places_.size(), kNowhere);
+  const auto each_entry = [&](auto&& use) {
+    std::fill(last.begin(), last.end(), kNowhere);
+    for (LocationId from = 0; from < location_count(); ++from)
+      for (const FootStep& step : steps(from)) {
+        if (last[step.to] == from) continue;
+        last[step.to] = from;
+        use(from, step.to);
+      }
+  };
+  each_entry([&](LocationId, LocationId to) { ++first_entry_[to + 1]; });
+  for (std::size_t i = 0; i < places_.size(); ++i) first_entry_[i + 1] += first_entry_[i];
+  entries_.resize(first_entry_.back());
+  std::vector<std::uint32_t> next(first_entry_.begin(), first_entry_.end() - 1);
+  each_entry([&](LocationId from, LocationId to) { entries_[next[to]++] = from; });
 }
 
-void FootGraph::add_steps(LocationId from) {
+FootGraph::FootGraph(FootGraph&&) noexcept = default;
+FootGraph& FootGraph::operator=(FootGraph&&) noexcept = default;
+FootGraph::~FootGraph() = default;
+
+std::span<const FootStep> FootGraph::steps_in_strip(LocationId from) const {
+  return strips_->steps.of(from, location_count(), [&](LocationId at, std::vector<FootStep>& out) { add_steps(at, out); });
+}
+
+std::span<const LocationId> FootGraph::entries_in_strip(LocationId to) const {
+  return strips_->entries.of(to, location_count(), [&](LocationId at, std::vector<LocationId>& out) {
+    // Steps come from the hex itself or from one beside it.
+    const auto begin = static_cast<std::ptrdiff_t>(out.size());
+    const auto from_hex = [&](HexId hex) {
+      for (LocationId from = map_->ground(hex); from < map_->ground(hex) + map_->location_count(hex); ++from) {
+        const auto there = steps_in_strip(from);
+        if (std::any_of(there.begin(), there.end(), [&](const FootStep& step) { return step.to == at; })) out.push_back(from);
+      }
+    };
+    const HexId hex = map_->location(at).hex;
+    from_hex(hex);
+    for (const Direction side : kAllDirections)
+      if (const HexId other = map_->neighbour(hex, side); other != kNowhere) from_hex(other);
+    std::sort(out.begin() + begin, out.end());
+  });
+}
+
+void FootGraph::add_steps(LocationId from, std::vector<FootStep>& out) const {
   const Location& l = map_->location(from);
   const auto usable = [&](const Location& x) {
     return conditions_.rooftops || (x.kind != LocationKind::rooftop && x.kind != LocationKind::cellar);
@@ -190,7 +272,7 @@ void FootGraph::add_steps(LocationId from) {
     if (one_level_apart(*map_, from, to) == 0 || !stairs_between(*map_, from, to)) continue;
     // Stairs into or out of a rubbled level cost as rubble does.
     const int cost = std::max(catalogue()[places_[from].terrain].stairs_half_mf, catalogue()[places_[to].terrain].stairs_half_mf);
-    steps_.push_back({to, static_cast<std::uint16_t>(cost), kVertical, 0});
+    out.push_back({to, static_cast<std::uint16_t>(cost), kVertical, 0});
   }
   for (const Direction side : kAllDirections) {
     const HexId other = map_->neighbour(l.hex, side);
@@ -198,11 +280,11 @@ void FootGraph::add_steps(LocationId from) {
     const LocationId first = map_->ground(other);
     for (LocationId to = first; to < first + map_->location_count(other); ++to)
       if (usable(map_->location(to)) && !places_[to].has(PlacedKind::blaze) && joined(*map_, from, to, side))
-        add_across(from, to, side);
+        add_across(from, to, side, out);
   }
 }
 
-void FootGraph::add_across(LocationId from, LocationId to, Direction side) {
+void FootGraph::add_across(LocationId from, LocationId to, Direction side, std::vector<FootStep>& out) const {
   const HexId hex = map_->location(from).hex;
   const Location& target = map_->location(to);
   const FootPlace& place = places_[to];
@@ -239,7 +321,7 @@ void FootGraph::add_across(LocationId from, LocationId to, Direction side) {
     return static_cast<std::uint16_t>(cost + extra);
   };
   const auto add = [&](int cost_of_terrain, unsigned more) {
-    steps_.push_back({to, total(cost_of_terrain), static_cast<std::uint8_t>(side), static_cast<std::uint8_t>(traits | more)});
+    out.push_back({to, total(cost_of_terrain), static_cast<std::uint8_t>(side), static_cast<std::uint8_t>(traits | more)});
   };
 
   int full = catalogue().entry_half_mf(place.terrain, conditions_.month);
@@ -253,7 +335,7 @@ void FootGraph::add_across(LocationId from, LocationId to, Direction side) {
     if (!low.low_crawl && !road) traits |= FootStep::kNoCrawl;
   }
   if (place.has(PlacedKind::trench) && places_[from].has(PlacedKind::trench))
-    steps_.push_back({to, static_cast<std::uint16_t>((climb > 0 ? 4 : 2)), static_cast<std::uint8_t>(side),
+    out.push_back({to, static_cast<std::uint16_t>((climb > 0 ? 4 : 2)), static_cast<std::uint8_t>(side),
                       static_cast<std::uint8_t>(traits | FootStep::kInTrench)});
   if (road && full >= kRoadHalfMf) {
     add(kRoadHalfMf, FootStep::kByRoad);

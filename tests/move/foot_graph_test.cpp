@@ -191,3 +191,52 @@ TEST_CASE("a flood finds the least costs within its budget") {
   CHECK(flood.cost(*map.find_location("B2")) == 2);
   CHECK_FALSE(flood.reached(*map.find_location("A1")));
 }
+
+TEST_CASE("steps made in strips are those of a part of the map") {
+  // Woods, brush, hills and roads by rote; the part has the hexes of some columns and rows, even ones first.
+  const auto contents = [](int columns, int rows, int first) {
+    MapContents out;
+    for (int col = 0; col < columns; ++col)
+      for (int row = 0; row < rows; ++row) {
+        HexFacts facts;
+        facts.at = {static_cast<std::int16_t>(col), static_cast<std::int16_t>(row)};
+        const unsigned key = static_cast<unsigned>((col + first) * 31 + (row + first) * 17);
+        facts.terrain = terrain(key % 5 == 0 ? "woods" : key % 7 == 0 ? "brush" : "open-ground");
+        facts.base_level = static_cast<std::int8_t>(key % 11 == 0 ? 1 : 0);
+        facts.road_sides = key % 3 == 0 ? 0b001001 : 0;
+        out.hexes.push_back(facts);
+      }
+    return out;
+  };
+  constexpr int kFirst = 40;
+  const Map large(contents(150, 120, 0));
+  const Map part(contents(12, 10, kFirst));
+  REQUIRE(large.location_count() > FootGraph::kMostWhole);
+  const FootGraph strips(large, {});
+  const FootGraph whole(part, {});
+  const auto there = [&](LocationId at) {
+    const Hex hex = part.hex(part.location(at).hex).at;
+    return large.ground(large.find({static_cast<std::int16_t>(hex.col + kFirst), static_cast<std::int16_t>(hex.row + kFirst)}));
+  };
+  for (int col = 1; col < 11; ++col)
+    for (int row = 1; row < 9; ++row) {
+      const LocationId at = part.ground(part.find({static_cast<std::int16_t>(col), static_cast<std::int16_t>(row)}));
+      const auto few = whole.steps(at);
+      const auto many = strips.steps(there(at));
+      REQUIRE(few.size() == many.size());
+      for (std::size_t i = 0; i < few.size(); ++i) {
+        CHECK(there(few[i].to) == many[i].to);
+        CHECK(few[i].half_mf == many[i].half_mf);
+        CHECK(few[i].side == many[i].side);
+        CHECK(few[i].traits == many[i].traits);
+      }
+    }
+  std::vector<List> into(large.location_count());
+  for (LocationId from = 0; from < large.location_count(); ++from)
+    for (const FootStep& step : strips.steps(from))
+      if (into[step.to].empty() || into[step.to].back() != static_cast<int>(from)) into[step.to].push_back(static_cast<int>(from));
+  for (LocationId to = 0; to < large.location_count(); ++to) {
+    const auto entries = strips.entries(to);
+    REQUIRE(List(entries.begin(), entries.end()) == into[to]);
+  }
+}

@@ -10,11 +10,13 @@
 // (doubling uphill, abrupt changes), hexsides, bridges, SMOKE and rubble; what depends on the walker
 // (overstacking, getting in and out of entrenchments, Encirclement) is added by the rules.
 //
-// Building it is linear in the Locations; afterwards it is immutable, may be used from any thread, and
-// allocates nothing. The map must outlive it. bgl_graph.hpp shows it to the Boost Graph Library.
+// Building it is linear in the Locations; afterwards it never changes, may be used from any thread, and
+// allocates nothing. On maps of more than kMostWhole Locations steps are made a strip of Locations at a time, when
+// first asked for, from whichever thread. The map must outlive it. bgl_graph.hpp shows it to the Boost Graph Library.
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -63,37 +65,47 @@ struct FootConditions {
 class FootGraph {
  public:
   FootGraph(const Map& map, std::span<const Placed> placed, FootConditions conditions = {});
+  FootGraph(FootGraph&&) noexcept;
+  FootGraph& operator=(FootGraph&&) noexcept;
+  ~FootGraph();
+
+  static constexpr std::uint32_t kMostWhole = 1U << 14U;
 
   const Map& map() const { return *map_; }
   const FootConditions& conditions() const { return conditions_; }
   std::uint32_t location_count() const { return static_cast<std::uint32_t>(places_.size()); }
-  std::size_t step_count() const { return steps_.size(); }
 
   // Steps out of a Location: levels first, then by hexside clockwise from north, the cheaper of two first.
   std::span<const FootStep> steps(LocationId from) const {
+    if (strips_ != nullptr) return steps_in_strip(from);
     return {steps_.data() + first_[from], steps_.data() + first_[from + 1]};
   }
   // Locations with a step into `to`, each once, in ascending order.
   std::span<const LocationId> entries(LocationId to) const {
+    if (strips_ != nullptr) return entries_in_strip(to);
     return {entries_.data() + first_entry_[to], entries_.data() + first_entry_[to + 1]};
   }
-  // Position of a step's Location in one array of all steps; for tables parallel to them.
-  std::uint32_t first_step(LocationId from) const { return first_[from]; }
 
   const FootPlace& place(LocationId at) const { return places_[at]; }
 
  private:
-  void add_steps(LocationId from);
-  void add_across(LocationId from, LocationId to, Direction side);
+  struct Strips;
+  std::span<const FootStep> steps_in_strip(LocationId from) const;
+  std::span<const LocationId> entries_in_strip(LocationId to) const;
+  void add_steps(LocationId from, std::vector<FootStep>& out) const;
+  void add_across(LocationId from, LocationId to, Direction side, std::vector<FootStep>& out) const;
 
   const Map* map_;
   FootConditions conditions_;
   std::vector<FootPlace> places_;
   std::vector<std::uint8_t> roadblocks_;  // bit per hexside, by hex
+  // Either whole ...
   std::vector<FootStep> steps_;
   std::vector<std::uint32_t> first_;
   std::vector<LocationId> entries_;
   std::vector<std::uint32_t> first_entry_;
+  // ... or in strips.
+  std::unique_ptr<Strips> strips_;
 };
 
 // True if Infantry could go from one Location to the other in one advance, enemies, fires and rubble left
