@@ -5,7 +5,8 @@
 //
 // A look costs a line of sight the first time and a byte afterwards. Rows belong to Locations, not to units, so
 // a unit that moves costs nothing but its new row. On maps of more than kMostWhole Locations rows are kept in pieces, and
-// only those asked about. Drop the object when the map, or what is placed on it, changes. One per thread.
+// only those asked about; lines barred by what barred others are told from it and not kept at all. Drop the object when the
+// map, or what is placed on it, changes. One per thread.
 #pragma once
 
 #include <array>
@@ -28,7 +29,8 @@ class Exposure {
   static constexpr std::uint32_t kMostWhole = 1U << 14U;
 
   Seen look(LocationId watcher, LocationId at) {
-    Seen& seen = in_pieces() ? piece(watcher, at) : row(watcher)[at];
+    if (in_pieces()) return look_in_piece(watcher, at);
+    Seen& seen = row(watcher)[at];
     if (seen == Seen::unasked) seen = ask(watcher, at);
     return seen;
   }
@@ -50,14 +52,26 @@ class Exposure {
  private:
   bool in_pieces() const { return locations_ > kMostWhole; }
 
-  // 32 Locations of a row.
-  Seen& piece(LocationId watcher, LocationId at) {
+  Seen look_in_piece(LocationId watcher, LocationId at) {
+    // 32 Locations of a row.
     const std::uint64_t key = std::uint64_t{watcher} << 32U | at >> 5U;
     if (key != last_key_ || last_ == nullptr) {
+      const auto it = pieces_.find(key);
       last_key_ = key;
-      last_ = &pieces_[key];
+      last_ = it == pieces_.end() ? nullptr : &it->second;
     }
-    return (*last_)[at & 31U];
+    if (last_ != nullptr && (*last_)[at & 31U] != Seen::unasked) return (*last_)[at & 31U];
+    if (watcher != at && sight_->barred(watcher, at, screen(watcher))) return Seen::blocked;
+    if (last_ == nullptr) last_ = &pieces_[key];
+    return (*last_)[at & 31U] = ask(watcher, at);
+  }
+
+  Screen& screen(LocationId watcher) {
+    if (watcher != last_watcher_ || last_screen_ == nullptr) {
+      last_watcher_ = watcher;
+      last_screen_ = &screens_[watcher];
+    }
+    return *last_screen_;
   }
 
   Seen ask(LocationId watcher, LocationId at) const {
@@ -72,6 +86,9 @@ class Exposure {
   std::unordered_map<std::uint64_t, std::array<Seen, 32>> pieces_;  // nodes stay where they are
   std::uint64_t last_key_ = 0;
   std::array<Seen, 32>* last_ = nullptr;
+  std::unordered_map<LocationId, Screen> screens_;
+  LocationId last_watcher_ = kNowhere;
+  Screen* last_screen_ = nullptr;
 };
 
 }  // namespace hexrout

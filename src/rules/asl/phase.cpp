@@ -96,32 +96,46 @@ class RoutPhase {
 
   // Figures anew the duties of broken units near whatever has changed since they were figured last.
   void look_again() {
+    const Position& position = table_.position;
     const Map& map = table_.scene().map();
+    const bool all = stood_.empty();
     std::vector<HexId> changed;
     const auto note = [&](LocationId at) {
-      if (at == kNowhere) return;
+      if (all || at == kNowhere) return;
       const HexId hex = map.location(at).hex;
       if (std::find(changed.begin(), changed.end(), hex) == changed.end()) changed.push_back(hex);
     };
-    const bool all = stood_.empty();
-    for (std::size_t i = stood_.size(); i < count(); ++i) {
-      stood_.push_back(table_.look(i).at);
-      note(stood_.back());
-    }
-    for (const std::size_t i : table_.changed_since(seen_)) {
+    const auto note_unit = [&](std::size_t i) {
       note(stood_[i]);
       stood_[i] = table_.look(i).at;
       note(stood_[i]);
+      const auto it = std::lower_bound(broken_.begin(), broken_.end(), i);
+      if (table_.look(i).broken && (it == broken_.end() || *it != i)) broken_.insert(it, i);
+    };
+    while (stood_.size() < count()) {
+      stood_.push_back(kNowhere);
+      note_unit(stood_.size() - 1);
     }
+    for (const std::size_t i : table_.changed_since(seen_)) note_unit(i);
+    std::erase_if(broken_, [&](std::size_t i) { return !table_.look(i).broken || !in_play(table_.look(i)); });
     duties_.resize(count(), Duty::cannot);
-    for (std::size_t i = 0; i < count(); ++i) {
-      const Unit& u = table_.look(i);
-      if (!u.broken || !in_play(u)) continue;
-      const HexId at = map.location(u.at).hex;
-      if (all || std::any_of(changed.begin(), changed.end(), [&](HexId hex) { return map.distance(hex, at) <= kConcerned; }))
-        duties_[i] = rout_duty(table_.scene(), u, false).duty;
-      assert(duties_[i] == rout_duty(table_.scene(), u).duty);
+    const auto figure = [&](std::size_t i) { duties_[i] = rout_duty(table_.scene(), table_.look(i), false).duty; };
+    if (all) {
+      for (const std::size_t i : broken_) figure(i);
+    } else if (position.muster.kept()) {
+      std::vector<std::uint32_t> near;
+      for (const HexId hex : changed) {
+        position.muster.near(hex, kConcerned, near);
+        for (const std::uint32_t i : near)
+          if (std::binary_search(broken_.begin(), broken_.end(), i)) figure(i);
+      }
+    } else {
+      for (const std::size_t i : broken_) {
+        const HexId at = map.location(table_.look(i).at).hex;
+        if (std::any_of(changed.begin(), changed.end(), [&](HexId hex) { return map.distance(hex, at) <= kConcerned; })) figure(i);
+      }
     }
+    assert(std::all_of(broken_.begin(), broken_.end(), [&](std::size_t i) { return duties_[i] == rout_duty(table_.scene(), table_.look(i)).duty; }));
   }
 
   // Whether the unit's turn is still to come, as look_again() found.
@@ -139,7 +153,7 @@ class RoutPhase {
       std::vector<std::size_t> must;
       std::vector<std::size_t> may;
       look_again();
-      for (std::size_t i = 0; i < count(); ++i)
+      for (const std::size_t i : broken_)
         if (to_come(i, side)) (duties_[i] == Duty::must ? must : may).push_back(i);
       if (must.empty() && may.empty()) break;
       for (const auto& list : {must, may})
@@ -181,8 +195,9 @@ class RoutPhase {
   std::vector<bool> done_;
   std::vector<bool> settled_;
   std::size_t seen_ = 0;           // of the table's changes
-  std::vector<LocationId> stood_;  // every unit, when duties_ were figured
-  std::vector<Duty> duties_;       // of broken units in play
+  std::vector<LocationId> stood_;    // every unit, when duties_ were figured
+  std::vector<std::size_t> broken_;  // units broken and in play, then
+  std::vector<Duty> duties_;         // theirs
 };
 
 }  // namespace
