@@ -163,6 +163,10 @@ TEST_CASE("closed form and enumeration agree", "[asl][odds][A10.53]") {
   near.total_half_mf = 6;
   CHECK(route_odds(leader, near) == by_enumeration(leader, near));
   CHECK(route_odds(leader, hexes(3, 3)) == by_enumeration(leader, hexes(3, 3)));
+  // Half an MF beyond them is too far.
+  leader.wounded = true;
+  near.total_half_mf = 7;
+  CHECK(route_odds(leader, near) == by_enumeration(leader, near));
 }
 
 TEST_CASE("closed form and enumeration agree over up to six hexes", "[.full][asl][odds][A10.53]") {
