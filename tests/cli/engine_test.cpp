@@ -208,7 +208,8 @@ void run_session(std::uint64_t lines) {
     // A blank line that was answered would show: the next answer would have another id.
     const std::string wrong = what_is_wrong(line, line.blank ? std::nullopt : std::optional(child.line()), sum);
     if (!wrong.empty()) FAIL(wrong);
-    if (n == lines / 4) early_kb = resident_kb(child.process());
+    // By then what an engine keeps of phases played many times has filled the room that it has.
+    if (n == lines / 2) early_kb = resident_kb(child.process());
     if (n % (lines / 10) == 0) memory += std::to_string(resident_kb(child.process())) + " ";
   }
   const std::size_t late_kb = resident_kb(child.process());

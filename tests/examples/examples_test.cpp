@@ -1,6 +1,7 @@
 // The examples of the public headers, compiled and run. The last test checks that every statement of an example in a
 // header stands here as it stands there.
 #include <catch2/catch.hpp>
+#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
@@ -53,7 +54,8 @@ class Quiet {
   std::ostringstream said_;
   std::streambuf* was_;
   std::filesystem::path folder_;
-  std::filesystem::path place_ = std::filesystem::temp_directory_path() / "hexrout_examples";
+  // Of this process alone: tests run side by side.
+  std::filesystem::path place_ = std::filesystem::temp_directory_path() / ("hexrout_examples_" + std::to_string(::getpid()));
 };
 
 int scenario_example(Diagnostics& found) {
