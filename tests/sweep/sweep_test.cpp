@@ -4,9 +4,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
+#include <thread>
 
 #include "hexrout/play/fates.hpp"
 #include "hexrout/sweep/sweep_file.hpp"
+#include "sweep/sampler.hpp"
 
 using namespace hexrout;
 
@@ -55,6 +58,26 @@ TEST_CASE("a sweep counts what playing every run from its beginning counts", "[s
       plan.memory = 256;
       CHECK(text_of(scenario, sweep_runs(*scenario.game, plan, {0, runs}), plan, runs) == plainly);
     }
+  }
+}
+
+// What oneTBB hands out, dealt to plain threads: a thread sanitizer sees all of it there.
+TEST_CASE("samplers of one game share nothing that changes", "[sweep][threads]") {
+  for (const std::string name : {"crossroads", "squares", "morale_ratio", "chain_of_command", "armour_battles"}) {
+    const Scenario scenario = bundled(name);
+    SweepPlan plan;
+    plan.seed = 5;
+    plan.choices = SweepChoices::any;
+    const std::uint64_t each = 30;
+    std::vector<std::unique_ptr<Sampler>> samplers;
+    std::vector<std::thread> threads;
+    for (std::uint64_t i = 0; i < 3; ++i) samplers.push_back(std::make_unique<Sampler>(*scenario.game, plan));
+    for (std::uint64_t i = 0; i < 3; ++i) threads.emplace_back([&, i] { samplers[i]->run({i * each, (i + 1) * each}); });
+    for (std::thread& thread : threads) thread.join();
+    Tally sum(*scenario.game);
+    for (const auto& sampler : samplers) sum.add(sampler->take());
+    INFO(name);
+    CHECK(text_of(scenario, std::move(sum), plan, 3 * each) == text_of(scenario, sweep_runs_plainly(*scenario.game, plan, {0, 3 * each}), plan, 3 * each));
   }
 }
 
