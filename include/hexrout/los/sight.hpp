@@ -36,7 +36,7 @@ struct Explanation;  // explain.hpp
 struct Screen {
   static constexpr Hex kNone{-1, -1};
   Screen() { barred_by.fill(kNone); }
-  // Lines to the hexes of a square of four share a place.
+  // Lines to the hexes of a square of four by four share a place.
   Hex& towards(Hex at) { return barred_by[static_cast<std::size_t>((at.col >> 2) * 5 + (at.row >> 2)) % barred_by.size()]; }
   std::array<Hex, 32> barred_by;
   Hex last = kNone;

@@ -291,7 +291,8 @@ class PlainLook {
   bool single_ = true;  // pixels of that hex count for one hex
 };
 
-// Known without a Ruling: between two hexes, and none of what Ruling::plain asks for but slopes that do not count.
+// Known without a Ruling: between two hexes, out of no depression and into none, no slope or hillock at either end. Cellars, and
+// hillocks on the way, take nothing from what is solid.
 bool carries_no_state(const Raster& raster, const std::array<VaslTerrain, 256>& kinds, const Line& line) {
   return line.source.hex != line.target.hex && !line.must_exit_depression && !line.must_enter_depression &&
          !kinds[line.source.terrain].hillock && !kinds[line.target.terrain].hillock &&
