@@ -10,8 +10,11 @@ namespace {
 // Hexes; no rout goes farther: a step costs half an MF at least, and there are six MF.
 constexpr int kFarthest = 12;
 
-// Hexes within which enemies are looked for first.
-constexpr int kFirstLook = 24;
+// Hexes; a longer range is kept as this.
+constexpr int kLongest = 127;
+
+// Where more than so many enemies are found, fewer hexes will do next time.
+constexpr std::size_t kManyEnemies = 2 * kMostEnemies;
 
 }  // namespace
 
@@ -25,23 +28,28 @@ void RoutField::ask(std::size_t unit) {
   unit_ = &position.units[unit];
   enemies_.clear();
   by_distance_.clear();
-  // More than can take part within some distance: nobody beyond it does.
+  // Of more than can take part those nearest to where its rout began do, so that they stay the same while it lasts.
+  const LocationId start = unit_->phase_start != kNowhere ? unit_->phase_start : unit_->at;
   const int across = scene_->map().columns() + scene_->map().rows();
-  for (int hexes = position.muster.kept() ? kFirstLook : across;; hexes *= 2) {
+  if (!position.muster.kept()) enough_hexes_ = across;
+  for (;; enough_hexes_ += enough_hexes_ / 2) {
     by_distance_.clear();
-    position.each_near(unit_->at, hexes, [&](const Unit& u) {
-      if (Position::enemy(u, *unit_) && in_play(u)) by_distance_.emplace_back(range(*scene_, u, unit_->at), &u);
+    position.each_near(start, enough_hexes_, [&](const Unit& u) {
+      if (Position::enemy(u, *unit_) && in_play(u)) by_distance_.emplace_back(range(*scene_, u, start), &u);
     });
-    if (by_distance_.size() > kMostEnemies || hexes >= across) break;
+    if (by_distance_.size() > kMostEnemies || enough_hexes_ >= across) break;
   }
+  if (by_distance_.size() > kManyEnemies) enough_hexes_ -= enough_hexes_ / 4;
   if (by_distance_.size() > kMostEnemies) {
     // The order among equals is that of the scenario, because units lie in one array.
-    std::partial_sort(by_distance_.begin(), by_distance_.begin() + static_cast<std::ptrdiff_t>(kMostEnemies), by_distance_.end());
-    by_distance_.resize(kMostEnemies);
+    const auto last = by_distance_.begin() + static_cast<std::ptrdiff_t>(kMostEnemies);
+    std::nth_element(by_distance_.begin(), last, by_distance_.end());
+    by_distance_.erase(last, by_distance_.end());
+    std::sort(by_distance_.begin(), by_distance_.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
   }
   for (const auto& [away, u] : by_distance_) enemies_.push_back(u);
 
-  armed_ = forcing_ = barring_ = interdictors_ = 0;
+  armed_ = forcing_ = barring_ = interdictors_ = revealed_ = 0;
   bool guards = false;
   position.each_prisoner([&](const Unit& u) { guards = guards || u.prisoner(); });
   std::swap(watchers_, watched_);
@@ -62,6 +70,7 @@ void RoutField::ask(std::size_t unit) {
     if (threatening(e)) forcing_ |= bit;
     if (scene_->switches().approach == Approach::any || asl::armed(e)) barring_ |= bit;
     if (w.interdicts) interdictors_ |= bit;
+    if (w.revealed) revealed_ |= bit;
   }
   if (watch_ == 0 || !std::equal(watchers_.begin(), watchers_.end(), watched_.begin(), watched_.end(), [](const Watcher& a, const Watcher& b) { return a.same_as(b); })) {
     ++watch_;
@@ -93,7 +102,8 @@ void RoutField::fill(LocationId at) {
   const Map& map = scene_->map();
   const HexId hex = map.location(at).hex;
   const Hex here = map.hex(hex).at;
-  row.known = row.adjacent = row.here = row.fires = 0;
+  row.adjacent = row.here = row.looked = row.known = row.clear = row.fires = 0;
+  row.fires_found = false;
   row.contact = false;
   const FootPlace& place = scene_->ground.place(at);
   const Terrain& terrain = TerrainCatalogue::standard().in_month(place.terrain, scene_->position->setting.month);
@@ -102,21 +112,15 @@ void RoutField::fill(LocationId at) {
     const Watcher& w = watchers_[i];
     const EnemyBits bit = EnemyBits{1} << i;
     const int away = distance(w.at, here);
-    row.range[i] = static_cast<std::uint8_t>(std::min(away, 127));
+    row.range[i] = static_cast<std::uint8_t>(std::min(away, kLongest));
     if (w.location == at) {
       row.contact = row.contact || w.lurking;
       if (w.revealed) row.here |= bit;
     }
-    if (!w.revealed) continue;
-    Seen seen = w.seen != nullptr ? w.seen[at] : Seen::unasked;
-    if (seen == Seen::unasked) seen = exposure_->look(w.location, at);
-    if (seen == Seen::blocked) continue;
-    row.known |= bit;
-    if (away <= 1 && w.location != at && one_advance(map, w.location, at) &&
-        (scene_->switches().levels || map.location(w.location).hex != hex))
+    if (away > 1 || !w.revealed || w.location == at) continue;
+    look(row, at, bit);
+    if ((row.known & bit) != 0 && one_advance(map, w.location, at) && (scene_->switches().levels || map.location(w.location).hex != hex))
       row.adjacent |= bit;
-    if (!row.may_be_open || seen != Seen::unhindered || !w.interdicts) continue;
-    if (w.reach >= 0 ? away <= w.reach : bears_on(*scene_, *enemies_[i], at)) row.fires |= bit;
   }
   row.shelter = asl::shelter(*scene_, at);
   row.pillbox = place.has(PlacedKind::pillbox);
@@ -126,6 +130,31 @@ void RoutField::fill(LocationId at) {
                (place.has(PlacedKind::fire_for_effect) && scene_->switches().fire_for_effect == HazardPaths::not_counted);
   row.wire = place.has(PlacedKind::wire);
   row.usable = scene_->switches().levels || map.location(at).kind != LocationKind::upper;
+}
+
+void RoutField::look(Row& row, LocationId at, EnemyBits watchers) {
+  row.looked |= watchers;
+  for (; watchers != 0; watchers &= watchers - 1) {
+    const Watcher& w = watchers_[static_cast<std::size_t>(__builtin_ctzll(watchers))];
+    Seen seen = w.seen != nullptr ? w.seen[at] : Seen::unasked;
+    if (seen == Seen::unasked) seen = exposure_->look(w.location, at);
+    const EnemyBits bit = watchers & (~watchers + 1);
+    if (seen != Seen::blocked) row.known |= bit;
+    if (seen == Seen::unhindered) row.clear |= bit;
+  }
+}
+
+void RoutField::find_fires(Row& row, LocationId at) {
+  row.fires_found = true;
+  if (!row.may_be_open) return;
+  EnemyBits bearing = 0;
+  for (EnemyBits left = interdictors_; left != 0; left &= left - 1) {
+    const auto i = static_cast<std::size_t>(__builtin_ctzll(left));
+    const bool by_range = watchers_[i].reach >= 0 && row.range[i] < kLongest;
+    if (by_range ? row.range[i] <= watchers_[i].reach : bears_on(*scene_, *enemies_[i], at)) bearing |= EnemyBits{1} << i;
+  }
+  if ((bearing & ~row.looked) != 0) look(row, at, bearing & ~row.looked);
+  row.fires = bearing & row.clear;
 }
 
 void RoutField::fit(Row& row, LocationId at) {
@@ -153,10 +182,8 @@ EnemyBits RoutField::nearer(const Row& from, const Row& to) const {
 }
 
 EnemyBits RoutField::interdictors(const Entry& entry) {
-  const Row& at = row(entry.at);
-  EnemyBits left = at.fires;
-  if (left == 0 || entry.beneath || entry.step == nullptr || entry.step->is(FootStep::kCareful) || entry.step->is(FootStep::kInTrench))
-    return 0;
+  if (entry.beneath || entry.step == nullptr || entry.step->is(FootStep::kCareful) || entry.step->is(FootStep::kInTrench)) return 0;
+  EnemyBits left = fires(entry.at);
   EnemyBits bits = 0;
   while (left != 0) {
     const int i = __builtin_ctzll(left);

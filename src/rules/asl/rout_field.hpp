@@ -2,10 +2,11 @@
 //
 //   RoutField field(scene, exposure);      // tables sized once
 //   field.ask(unit_index);                 // the question
-//   field.row(l).known & field.armed()     // armed enemies Known from l
+//   field.known(l, field.armed())          // armed enemies Known from l
 //
-// At most 64 enemies take part, the nearest to the unit; `left_out()` counts others. Rows are made when first needed; as
-// long as question after question finds the same enemies in the same places and states, what they hold of enemies stays.
+// At most 64 enemies take part, those nearest to where its rout began; `left_out()` counts others. Rows are made when first needed, and
+// lines of sight looked along when first asked about: most of what a unit might see from where it might go decides nothing.
+// As long as question after question finds the same enemies in the same places and states, what rows hold of enemies stays.
 // The same facts, plainly, are in scene.hpp; a test compares.
 #pragma once
 
@@ -28,10 +29,8 @@ using EnemyRanges = std::array<std::uint8_t, kMostEnemies>;
 class RoutField {
  public:
   struct Row {
-    EnemyBits known = 0;     // revealed, in LOS
-    EnemyBits adjacent = 0;  // of those: ADJACENT
+    EnemyBits adjacent = 0;  // revealed, ADJACENT (and so in LOS)
     EnemyBits here = 0;      // revealed, in this very Location
-    EnemyBits fires = 0;     // unhindered, able to Interdict, bearing on it, revealed
     EnemyRanges range{};
     bool contact = false;    // concealed enemies, not dummies, are here
     bool shelter = false;    // woods or building
@@ -43,7 +42,15 @@ class RoutField {
     bool hazard = false;     // known mines, FFE: no route through it is compulsory
     bool wire = false;
     bool usable = true;      // a Location of this profile
+
+   private:
+    friend class RoutField;
     std::uint32_t question = 0;  // the one that room_beneath and overstack_half_mf are of
+    EnemyBits looked = 0;        // for these is known who is in LOS, and without hindrance
+    EnemyBits known = 0;
+    EnemyBits clear = 0;
+    EnemyBits fires = 0;
+    bool fires_found = false;
   };
 
   RoutField(const Scene& scene, Exposure& exposure);
@@ -57,15 +64,19 @@ class RoutField {
   std::span<const Unit* const> enemies() const { return {enemies_.data(), enemies_.size()}; }
   std::size_t left_out() const;
 
-  const Row& row(LocationId at) {
-    Place& place = places_[at];
-    if (place.watch != watch_) {
-      place = {watch_, rows_used_++};
-      fill(at);
-    }
-    Row& row = row_in(place.row);
-    if (row.question != question_) fit(row, at);
-    return row;
+  const Row& row(LocationId at) { return row_of(at); }
+  // Of these enemies the ones Known from the Location: revealed, in LOS.
+  EnemyBits known(LocationId at, EnemyBits among = ~EnemyBits{0}) {
+    Row& row = row_of(at);
+    const EnemyBits unasked = among & revealed_ & ~row.looked;
+    if (unasked != 0) look(row, at, unasked);
+    return row.known & among;
+  }
+  // Revealed enemies able to Interdict who see the Location without hindrance and bear on it, should it be Open Ground.
+  EnemyBits fires(LocationId at) {
+    Row& row = row_of(at);
+    if (!row.fires_found) find_fires(row, at);
+    return row.fires;
   }
   EnemyBits armed() const { return armed_; }
   EnemyBits forcing() const { return forcing_; }      // unbroken and armed: not to be ended beside
@@ -79,7 +90,19 @@ class RoutField {
   EnemyBits interdictors(const Entry& entry);
 
  private:
+  Row& row_of(LocationId at) {
+    Place& place = places_[at];
+    if (place.watch != watch_) {
+      place = {watch_, rows_used_++};
+      fill(at);
+    }
+    Row& row = row_in(place.row);
+    if (row.question != question_) fit(row, at);
+    return row;
+  }
   void fill(LocationId at);
+  void look(Row& row, LocationId at, EnemyBits watchers);
+  void find_fires(Row& row, LocationId at);
   void fit(Row& row, LocationId at);  // to the unit asked about
   Row& row_in(std::uint32_t i) { return (*rows_[i / kRowsTogether])[i % kRowsTogether]; }
 
@@ -111,10 +134,12 @@ class RoutField {
   std::size_t unit_index_ = 0;
   std::vector<const Unit*> enemies_;
   std::vector<std::pair<int, const Unit*>> by_distance_;
+  int enough_hexes_ = 24;  // within which more than can take part were found last
   EnemyBits armed_ = 0;
   EnemyBits forcing_ = 0;
   EnemyBits barring_ = 0;
   EnemyBits interdictors_ = 0;
+  EnemyBits revealed_ = 0;
   std::vector<Watcher> watchers_;
   std::vector<Watcher> watched_;  // of the question before
   std::vector<Friends> friends_;

@@ -26,7 +26,7 @@ RoutSolver::RoutSolver(const Scene& scene, Exposure& exposure)
 
 EnemyBits RoutSolver::touching(LocationId at) {
   const RoutField::Row& row = field_.row(at);
-  return row.known & (row.adjacent | row.here);
+  return field_.known(at, row.adjacent | row.here);
 }
 
 bool RoutSolver::may_stay(LocationId at) {
@@ -44,19 +44,21 @@ bool RoutSolver::direction_allows(LocationId from, LocationId to, EnemyBits seen
   const RoutField::Row& a = field_.row(from);
   const RoutField::Row& b = field_.row(to);
   if (b.here != 0) {
-    const bool known = (b.here & (a.known | seen)) != 0;
+    const bool known = (b.here & (field_.known(from, b.here) | seen)) != 0;
     refusal = {known ? RefusedFor::known_enemy : RefusedFor::enemy_there, b.here};
     return false;
   }
-  EnemyBits beside = a.known & b.adjacent & ~a.here;
+  EnemyBits beside = b.adjacent & ~a.here;
   if (field_.scene().switches().stay_adjacent_to_unarmed) beside &= field_.armed() | ~a.adjacent;
+  if (beside != 0) beside = field_.known(from, beside);
   if (beside != 0) {
     refusal = {RefusedFor::adjacent, beside};
     return false;
   }
-  const EnemyBits approached = (a.known | seen) & field_.barring() & field_.nearer(a, b);
+  const EnemyBits nearer = field_.barring() & field_.nearer(a, b);
+  const EnemyBits in_sight = field_.known(from, nearer);
+  const EnemyBits approached = in_sight | (seen & nearer);
   if (approached != 0) {
-    const EnemyBits in_sight = approached & a.known;
     refusal = in_sight != 0 ? StepRefusal{RefusedFor::nearer, in_sight} : StepRefusal{RefusedFor::nearer_remembered, approached};
     return false;
   }
@@ -70,9 +72,10 @@ bool RoutSolver::plan_allows(LocationId from, LocationId to, EnemyBits enemies) 
   const RoutField::Row& b = field_.row(to);
   if ((b.here & enemies) != 0 || b.hazard || !b.usable) return false;
   if (b.overstack_half_mf > 0 && field_.scene().switches().stacking == Stacking::forbid) return false;
-  EnemyBits beside = a.known & enemies & b.adjacent & ~a.here;
+  if ((enemies & field_.barring() & field_.nearer(a, b)) != 0) return false;
+  EnemyBits beside = enemies & b.adjacent & ~a.here;
   if (field_.scene().switches().stay_adjacent_to_unarmed) beside &= field_.armed() | ~a.adjacent;
-  return beside == 0 && (enemies & field_.barring() & field_.nearer(a, b)) == 0;
+  return beside == 0 || field_.known(from, beside) == 0;
 }
 
 template <class Use>
@@ -137,7 +140,7 @@ bool RoutSolver::ignorable(LocationId at, EnemyBits enemies, std::uint16_t refs,
       (same_building(field_.scene(), start, at) || same_building(field_.scene(), figured_at, at)))
     return true;
   if (!switches.ignore_no_farther) return false;
-  if (switches.ignore_enemies == IgnoreEnemies::known) enemies &= field_.row(figured_at).known;
+  if (switches.ignore_enemies == IgnoreEnemies::known) enemies = field_.known(figured_at, enemies);
   const EnemyRanges& shelter = field_.row(at).range;
   while (enemies != 0) {
     const auto i = static_cast<std::size_t>(__builtin_ctzll(enemies));
@@ -155,7 +158,7 @@ EnemyBits RoutSolver::no_farther(LocationId at, const Figure& figure) {
   const Unit& unit = field_.unit();
   EnemyBits enemies = figure.enemies;
   if (!switches.ignore_no_farther) return 0;
-  if (switches.ignore_enemies == IgnoreEnemies::known) enemies &= field_.row(figure.at).known;
+  if (switches.ignore_enemies == IgnoreEnemies::known) enemies = field_.known(figure.at, enemies);
   const EnemyRanges& reference = switches.ignore_range == IgnoreRange::first_known ? refs_[figure.refs]
                                  : switches.ignore_range == IgnoreRange::refigure  ? field_.row(figure.at).range
                                  : field_.row(unit.phase_start != kNowhere ? unit.phase_start : unit.at).range;
@@ -349,7 +352,7 @@ void RoutSolver::Policy::expand(const S& search, std::uint32_t index, Take&& tak
   if (from.wire && label.steps > 0) return;  // on top of Wire: a die decides whether it gets off
   const int left = my.budget_ - static_cast<int>(label.spent);
   const bool first = label.steps == 0 && !my.field_.unit().has_routed;
-  const EnemyBits seen = memory.seen | from.known;
+  const EnemyBits seen = memory.seen;  // with all that is Known from here
   std::uint16_t number = 0;
   for (const FootStep& step : scene.ground.steps(x)) {
     const std::uint16_t this_step = number++;
@@ -408,8 +411,8 @@ void RoutSolver::Policy::expand(const S& search, std::uint32_t index, Take&& tak
         take(y, static_cast<std::uint32_t>(paid), m, interdicted);
       };
       // What it sees from there; concealed enemies throw it back before it sees anything.
-      const EnemyBits now = to.contact ? seen : seen | to.known;
       const auto look = [&](RoutMemory& m) {
+        const EnemyBits now = to.contact ? seen : seen | my.field_.known(y);
         if (m.mode != RoutMode::free) m.refs = my.refs_after(m.refs, now & ~seen, y);
         m.seen = now;
       };
@@ -542,7 +545,7 @@ void RoutSolver::begin(std::vector<Label>& starts) {
   start.at = unit.at;
   start.spent = static_cast<std::uint32_t>(std::clamp(unit.spent_half_mf, 0, budget_));
   RoutMemory memory;
-  memory.seen = row.known;
+  memory.seen = field_.known(unit.at);
   memory.beneath = unit.in != Entrenchment::none && row.fortification_half_mf > 0;
   if (refs_.empty()) refs_.emplace_back();
   refs_[0] = row.range;
@@ -709,7 +712,7 @@ void RoutSolver::collect_crawls() {
       refuse({RefusedFor::terrain});
       continue;
     }
-    if (!direction_allows(unit.at, y, from.known, refusal)) {
+    if (!direction_allows(unit.at, y, field_.known(unit.at), refusal)) {
       refuse(refusal);
       continue;
     }

@@ -133,7 +133,7 @@ class AslGame final : public Game, public DisputedReadings {
       for (; bits != 0; bits &= bits - 1) names.push_back(field.enemies()[static_cast<std::size_t>(__builtin_ctzll(bits))]->id);
       return names;
     };
-    out.known = ids(field.row(self.at).known);
+    out.known = ids(field.known(self.at));
     for (const auto& enemy : self.remembered)
       if (std::find(out.known.begin(), out.known.end(), enemy.enemy) == out.known.end()) out.remembered.push_back(enemy.enemy);
     if (!self.infantry()) return out;
@@ -141,7 +141,7 @@ class AslGame final : public Game, public DisputedReadings {
     std::vector<EnemyBits> bits(ground.location_count());
     for (LocationId from = 0; from < ground.location_count(); ++from)
       for (const FootStep& step : ground.steps(from)) {
-        const EnemyBits fires = field.row(step.to).fires;
+        const EnemyBits fires = field.fires(step.to);
         if (bits[step.to] != fires && !step.is(FootStep::kCrawlOnly)) bits[step.to] |= field.interdictors({from, &step, step.to, false});
       }
     for (LocationId to = 0; to < ground.location_count(); ++to)
