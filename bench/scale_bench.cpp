@@ -2,11 +2,16 @@
 //
 //   build/release/bin/hexrout_scale_bench                   plays both, prints times, memory and the ratio a broken unit
 //   build/release/bin/hexrout_scale_bench --write FILE      writes the campaign as a scenario (hexrout --large play FILE)
+//   build/release/bin/hexrout_scale_bench --fight-units 160    fights of so many units, a multiple of 20, instead of 20
 //   build/release/bin/hexrout_scale_bench --fights N --columns N --rows N    another size
 //
 // The countryside is drawn from value noise of a fixed seed: woods and fields in patches, villages, brush, hills of two
-// levels. A fight has eight unbroken units and two broken ones of either side within 33 x 10 hexes. A board is cut out of
-// the campaign where a fight is, so that both are asked the same.
+// levels. Of every ten units of a side in a fight two are broken; a fight lies within 33 x 10 hexes. A board is cut out of
+// the campaign where a fight is.
+//
+// A unit looks at the 64 enemies nearest to it at most. In fights of 20 a board has ten of them and the campaign the other 54
+// from fights around, so it is asked for more there. Fights of 160 have 64 unbroken enemies and more of their own: board and
+// campaign ask the same, and the ratio tells what size alone costs.
 #include <fmt/format.h>
 #include <sys/resource.h>
 
@@ -94,7 +99,7 @@ struct Fight {
 };
 
 // Units of a fight, as lines of a scenario, on a map whose first hex is the campaign's (first_column, first_row).
-std::string units_text(const Fight& fight, int first_column, int first_row) {
+std::string units_text(const Fight& fight, int fight_units, int first_column, int first_row) {
   std::string out;
   std::set<std::pair<int, int>> taken;
   std::uint32_t draws = 0;
@@ -110,9 +115,11 @@ std::string units_text(const Fight& fight, int first_column, int first_row) {
   };
   for (const char* side : {"german", "russian"}) {
     const char* squad = side[0] == 'g' ? "4-6-7" : "4-4-7";
-    place(side, "9-1", "", 0);
-    for (int n = 1; n < 8; ++n) place(side, squad, n % 3 == 0 ? ", weapons: [lmg]" : "", n);
-    for (int n = 8; n < 10; ++n) place(side, squad, ", broken: true, dm: true", n);
+    for (int ten = 0; ten < fight_units / 2; ten += 10) {
+      place(side, "9-1", "", ten);
+      for (int n = 1; n < 8; ++n) place(side, squad, n % 3 == 0 ? ", weapons: [lmg]" : "", ten + n);
+      for (int n = 8; n < 10; ++n) place(side, squad, ", broken: true, dm: true", ten + n);
+    }
   }
   return out;
 }
@@ -176,17 +183,24 @@ int main(int argc, char** argv) {
   set_input_size(InputSize::large);
   int columns = 1000;
   int rows = 1000;
-  int fights = 500;
+  int fights = 0;
+  int fight_units = 20;
   const char* file = nullptr;
   for (int i = 1; i + 1 < argc; i += 2) {
     if (std::strcmp(argv[i], "--columns") == 0) columns = std::atoi(argv[i + 1]);
     if (std::strcmp(argv[i], "--rows") == 0) rows = std::atoi(argv[i + 1]);
     if (std::strcmp(argv[i], "--fights") == 0) fights = std::atoi(argv[i + 1]);
+    if (std::strcmp(argv[i], "--fight-units") == 0) fight_units = std::atoi(argv[i + 1]);
     if (std::strcmp(argv[i], "--write") == 0) file = argv[i + 1];
   }
   // Boards lie side by side, a column apart so that each begins with an even one; fights spread evenly over them.
   const int across = columns / (kBoardColumns + 1);
   const int down = rows / (kBoardRows + 1);
+  if (fight_units < 20 || fight_units > 200 || fight_units % 20 != 0) {
+    std::fprintf(stderr, "a fight has 20, 40, ... 200 units\n");
+    return 2;
+  }
+  if (fights == 0) fights = 10000 / fight_units;
   if (fights < 1 || fights > across * down) {
     std::fprintf(stderr, "the campaign has room for 1 to %d fights\n", across * down);
     return 2;
@@ -197,7 +211,7 @@ int main(int argc, char** argv) {
     all.push_back({board % across * (kBoardColumns + 1), board / across * (kBoardRows + 1), static_cast<std::uint32_t>(n)});
   }
   std::string text = kHead + map_text(columns, rows, 0, 0) + kMiddle;
-  for (const Fight& fight : all) text += units_text(fight, 0, 0);
+  for (const Fight& fight : all) text += units_text(fight, fight_units, 0, 0);
   if (file != nullptr) {
     std::FILE* out = std::fopen(file, "wb");
     if (out == nullptr || std::fwrite(text.data(), 1, text.size(), out) != text.size() || std::fclose(out) != 0) {
@@ -208,7 +222,7 @@ int main(int argc, char** argv) {
   }
   Played boards;
   for (const Fight& fight : all)
-    play(kHead + map_text(kBoardColumns, kBoardRows, fight.column, fight.row) + kMiddle + units_text(fight, fight.column, fight.row), boards);
+    play(kHead + map_text(kBoardColumns, kBoardRows, fight.column, fight.row) + kMiddle + units_text(fight, fight_units, fight.column, fight.row), boards);
   Played campaign;
   play(text, campaign);
   const auto line = [](const char* what, const Played& p) {

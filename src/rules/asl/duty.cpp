@@ -18,6 +18,11 @@ void each_enemy(const Scene& scene, const Unit& unit, int hexes, Use&& use) {
 
 constexpr int kAdjacent = 1;
 
+// Whether it can be in the open to anybody. Entrenched, or manning an Emplaced Gun: it is not.
+bool may_stand_open(const Scene& scene, const Unit& unit) {
+  return unit.in == Entrenchment::none && !unit.emplaced && unit.aboard.empty() && may_be_open(scene, {kNowhere, nullptr, unit.at, false});
+}
+
 // Here and below what costs little is asked before lines of sight.
 bool beside(const Scene& scene, const Unit& enemy, const Unit& unit) {
   if (range(scene, enemy, unit.at) > 1) return false;
@@ -40,8 +45,7 @@ std::string where(const Unit& enemy, const Scene& scene) {
 
 bool stands_open_to(const Scene& scene, const Unit& unit, const Unit& enemy) {
   const Switches& switches = scene.switches();
-  // Entrenched, or manning an Emplaced Gun: not in the open.
-  if (unit.in != Entrenchment::none || unit.emplaced || !unit.aboard.empty()) return false;
+  if (!may_stand_open(scene, unit)) return false;
   if (!in_play(enemy) || !revealed(scene, enemy)) return false;
   if ((enemy.melee && !switches.melee_enemy_forces_open_ground) || !served(scene, enemy)) return false;
   const Entry standing{kNowhere, nullptr, unit.at, false};
@@ -54,16 +58,18 @@ bool stands_open_to(const Scene& scene, const Unit& unit, const Unit& enemy) {
 
 namespace {
 
-// Calls beside_it(enemy), in_blaze() and sees_it(enemy) for each source of DM.
+// Calls beside_it(enemy), in_blaze() and sees_it(enemy) for each source of DM, as long as they do not say that it is enough.
 template <class Beside, class Blaze, class Sees>
 void each_dm_source(const Scene& scene, const Unit& unit, Beside&& beside_it, Blaze&& in_blaze, Sees&& sees_it) {
   if (!unit.broken || unit.prisoner() || unit.eliminated) return;
+  bool enough = false;
   each_enemy(scene, unit, kAdjacent, [&](const Unit& e) {
-    if (armed(e) && !(e.broken && !scene.switches().broken_enemy_gives_dm) && beside(scene, e, unit)) beside_it(e);
+    if (!enough && armed(e) && !(e.broken && !scene.switches().broken_enemy_gives_dm) && beside(scene, e, unit)) enough = beside_it(e);
   });
-  if (scene.ground.place(unit.at).has(PlacedKind::blaze)) in_blaze();
+  if (!enough && scene.ground.place(unit.at).has(PlacedKind::blaze)) enough = in_blaze();
+  if (enough || !may_stand_open(scene, unit)) return;
   each_enemy(scene, unit, kMostRange, [&](const Unit& e) {
-    if (stands_open_to(scene, unit, e)) sees_it(e);
+    if (!enough && stands_open_to(scene, unit, e)) enough = sees_it(e);
   });
 }
 
@@ -71,17 +77,21 @@ void each_dm_source(const Scene& scene, const Unit& unit, Beside&& beside_it, Bl
 
 std::vector<Reason> dm_sources(const Scene& scene, const Unit& unit) {
   std::vector<Reason> out;
+  const auto say = [&](std::string text, std::string_view disputed = "") {
+    out.push_back({"A10.62", std::move(text), std::string(disputed)});
+    return false;
+  };
   each_dm_source(
-      scene, unit,
-      [&](const Unit& e) { out.push_back({"A10.62", fmt::format("{}, Known and armed, is ADJACENT", where(e, scene)), e.broken ? "broken_enemy_gives_dm" : ""}); },
-      [&] { out.push_back({"A10.62", "it is in a Blaze", ""}); },
-      [&](const Unit& e) { out.push_back({"A10.62", fmt::format("it is in Open Ground in LOS and Normal Range of {}", where(e, scene)), ""}); });
+      scene, unit, [&](const Unit& e) { return say(fmt::format("{}, Known and armed, is ADJACENT", where(e, scene)), e.broken ? "broken_enemy_gives_dm" : ""); },
+      [&] { return say("it is in a Blaze"); },
+      [&](const Unit& e) { return say(fmt::format("it is in Open Ground in LOS and Normal Range of {}", where(e, scene))); });
   return out;
 }
 
 bool comes_under_dm(const Scene& scene, const Unit& unit) {
   bool any = false;
-  each_dm_source(scene, unit, [&](const Unit&) { any = true; }, [&] { any = true; }, [&](const Unit&) { any = true; });
+  const auto met = [&](auto&&...) { return any = true; };
+  each_dm_source(scene, unit, met, met, met);
   return any;
 }
 
@@ -126,10 +136,10 @@ DutyVerdict rout_duty(const Scene& scene, const Unit& unit, bool explain) {
     if (!only_makes_run(e)) run_only = false;
   });
   v.beside = !near.empty();
-  std::vector<const Unit*> open;
-  if (!unit.has_routed)
+  std::vector<const Unit*> open;  // one says enough where no reasons are wanted
+  if (!unit.has_routed && may_stand_open(scene, unit))
     each_enemy(scene, unit, kMostRange, [&](const Unit& e) {
-      if (stands_open_to(scene, unit, e)) open.push_back(&e);
+      if ((explain || open.empty()) && stands_open_to(scene, unit, e)) open.push_back(&e);
     });
 
   if (scene.ground.place(unit.at).has(PlacedKind::blaze)) {

@@ -1,6 +1,7 @@
 #include "rules/asl/muster.hpp"
 
 #include <algorithm>
+#include <atomic>
 
 namespace hexrout::asl {
 
@@ -12,10 +13,13 @@ void note(std::vector<std::uint32_t>& list, std::uint32_t number) {
   if (it == list.end() || *it != number) list.insert(it, number);
 }
 
+std::atomic<std::uint32_t> musters{0};
+
 }  // namespace
 
 void Muster::keep(const Map& map, const std::vector<Unit>& units) {
   *this = Muster();
+  changes_ = std::uint64_t{++musters} << 32U;
   map_ = &map;
   rows_ = static_cast<std::size_t>(map.rows() / kSquare + 1);
   squares_.resize(static_cast<std::size_t>(map.columns() / kSquare + 1) * rows_);
@@ -32,27 +36,45 @@ void Muster::moved(std::size_t unit, const Unit& now) {
   if (now.concealed || now.hidden) note(lurkers_, number);
   if (now.prisoner()) note(prisoners_, number);
   if (at_[unit] == now.at) return;
+  ++changes_;
   if (at_[unit] != kNowhere) {
     auto& before = square(map_->hex(map_->location(at_[unit]).hex).at);
-    before.erase(std::find(before.begin(), before.end(), number));
+    before.erase(std::find_if(before.begin(), before.end(), [&](const Stands& s) { return s.unit == number; }));
   }
-  if (now.at != kNowhere) square(map_->hex(map_->location(now.at).hex).at).push_back(number);
+  if (now.at != kNowhere) {
+    const Hex at = map_->hex(map_->location(now.at).hex).at;
+    square(at).push_back({number, at, static_cast<std::int16_t>(now.side)});
+  }
   at_[unit] = now.at;
 }
 
-void Muster::near(HexId hex, int hexes, std::vector<std::uint32_t>& found) const {
-  found.clear();
+template <class Use>
+void Muster::each_near(HexId hex, int hexes, Use&& use) const {
   const Hex at = map_->hex(hex).at;
   const auto squares = [](int low, int high, int size) {
     return std::pair{static_cast<std::size_t>(std::max(low, 0) / kSquare), static_cast<std::size_t>(std::min(high, size - 1) / kSquare)};
   };
   // Rows of neighbouring columns are half a hex apart.
+  const int aslant = hexes > 0 ? 1 : 0;
   const auto [left, right] = squares(at.col - hexes, at.col + hexes, map_->columns());
-  const auto [top, bottom] = squares(at.row - hexes - 1, at.row + hexes + 1, map_->rows());
+  const auto [top, bottom] = squares(at.row - hexes - aslant, at.row + hexes + aslant, map_->rows());
   for (std::size_t col = left; col <= right; ++col)
     for (std::size_t row = top; row <= bottom; ++row)
-      for (const std::uint32_t unit : squares_[col * rows_ + row])
-        if (distance(map_->hex(map_->location(at_[unit]).hex).at, at) <= hexes) found.push_back(unit);
+      for (const Stands& s : squares_[col * rows_ + row])
+        if (const int away = distance(s.at, at); away <= hexes) use(s, away);
+}
+
+void Muster::near(HexId hex, int hexes, std::vector<std::uint32_t>& found) const {
+  found.clear();
+  each_near(hex, hexes, [&](const Stands& s, int) { found.push_back(s.unit); });
+  std::sort(found.begin(), found.end());
+}
+
+void Muster::enemies_near(HexId hex, int hexes, int side, std::vector<Away>& found) const {
+  found.clear();
+  each_near(hex, hexes, [&](const Stands& s, int away) {
+    if (s.side != side) found.push_back({away, s.unit});
+  });
   std::sort(found.begin(), found.end());
 }
 

@@ -2,6 +2,7 @@
 //
 //   muster.keep(map, units);          // from now on it is told of every change of place
 //   muster.near(hex, 16, found);      // indices of units, in the order of the scenario
+//   muster.enemies_near(hex, 16, side, away);
 //
 // Small positions need none: asked of one that is not kept, callers look at every unit (Position::each_near). A copy of a
 // position keeps no muster. Cost: near() that of the units in the squares of kSquare hexes that it touches.
@@ -37,6 +38,15 @@ class Muster {
 
   // Units within so many hexes, and none else.
   void near(HexId hex, int hexes, std::vector<std::uint32_t>& found) const;
+  struct Away {
+    int hexes;
+    std::uint32_t unit;
+    bool operator<(const Away& o) const { return hexes != o.hexes ? hexes < o.hexes : unit < o.unit; }
+  };
+  // Those of them that are not of this side, nearest first, then in the order of the scenario.
+  void enemies_near(HexId hex, int hexes, int side, std::vector<Away>& found) const;
+  // Another number after every change of a place, and for every muster that is kept; 0: none is.
+  std::uint64_t changes() const { return changes_; }
   // All that are, or were, concealed or hidden; prisoners.
   const std::vector<std::uint32_t>& lurkers() const { return lurkers_; }
   const std::vector<std::uint32_t>& prisoners() const { return prisoners_; }
@@ -46,14 +56,23 @@ class Muster {
   bool right(const std::vector<Unit>& units) const;
 
  private:
-  static constexpr int kSquare = 16;
-  std::vector<std::uint32_t>& square(Hex at) {
+  static constexpr int kSquare = 8;
+  // Where a unit is, without asking the map for it.
+  struct Stands {
+    std::uint32_t unit;
+    Hex at;
+    std::int16_t side;
+  };
+  std::vector<Stands>& square(Hex at) {
     return squares_[static_cast<std::size_t>(at.col / kSquare) * rows_ + static_cast<std::size_t>(at.row / kSquare)];
   }
+  template <class Use>
+  void each_near(HexId hex, int hexes, Use&& use) const;
 
   const Map* map_ = nullptr;
   std::size_t rows_ = 0;
-  std::vector<std::vector<std::uint32_t>> squares_;
+  std::vector<std::vector<Stands>> squares_;
+  std::uint64_t changes_ = 0;
   std::vector<LocationId> at_;  // by unit
   std::vector<std::uint32_t> lurkers_;
   std::vector<std::uint32_t> prisoners_;

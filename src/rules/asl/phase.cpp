@@ -124,11 +124,16 @@ class RoutPhase {
       for (const std::size_t i : broken_) figure(i);
     } else if (position.muster.kept()) {
       std::vector<std::uint32_t> near;
+      std::vector<std::uint32_t> concerned;
       for (const HexId hex : changed) {
         position.muster.near(hex, kConcerned, near);
         for (const std::uint32_t i : near)
-          if (std::binary_search(broken_.begin(), broken_.end(), i)) figure(i);
+          if (table_.look(i).broken) concerned.push_back(i);
       }
+      std::sort(concerned.begin(), concerned.end());
+      concerned.erase(std::unique(concerned.begin(), concerned.end()), concerned.end());
+      for (const std::uint32_t i : concerned)
+        if (std::binary_search(broken_.begin(), broken_.end(), i)) figure(i);
     } else {
       for (const std::size_t i : broken_) {
         const HexId at = map.location(table_.look(i).at).hex;

@@ -21,34 +21,49 @@ constexpr std::size_t kManyEnemies = 2 * kMostEnemies;
 RoutField::RoutField(const Scene& scene, Exposure& exposure)
     : scene_(&scene), exposure_(&exposure), places_(scene.map().location_count()) {}
 
+// In the order of the scenario. Of more than can take part those nearest to where its rout began do, so that they stay the
+// same while it lasts.
+void RoutField::find_enemies() {
+  const Position& position = *scene_->position;
+  const LocationId start = unit_->phase_start != kNowhere ? unit_->phase_start : unit_->at;
+  const auto take_part = [&] {
+    enemies_.clear();
+    for (const Muster::Away& away : near_.enemies) {
+      const Unit& u = position.units[away.unit];
+      if (!in_play(u)) continue;
+      enemies_.push_back(&u);
+      if (enemies_.size() == kMostEnemies) break;
+    }
+    return enemies_.size() == kMostEnemies;
+  };
+  if (position.muster.kept()) {
+    const int across = scene_->map().columns() + scene_->map().rows();
+    const bool same = near_.start == start && near_.side == unit_->side && near_.changes == position.muster.changes();
+    if (!same && near_.enemies.size() > kManyEnemies) near_.hexes -= near_.hexes / 4;
+    for (bool found = same; !found || (!take_part() && near_.hexes < across); found = true) {
+      if (found) near_.hexes += near_.hexes / 2;
+      position.muster.enemies_near(scene_->map().location(start).hex, near_.hexes, unit_->side, near_.enemies);
+    }
+    near_.start = start;
+    near_.side = unit_->side;
+    near_.changes = position.muster.changes();
+  } else {
+    near_.start = kNowhere;
+    near_.enemies.clear();
+    for (std::uint32_t i = 0; i < position.units.size(); ++i)
+      if (const Unit& u = position.units[i]; Position::enemy(u, *unit_) && in_play(u)) near_.enemies.push_back({range(*scene_, u, start), i});
+    if (near_.enemies.size() > kMostEnemies) std::sort(near_.enemies.begin(), near_.enemies.end());
+    take_part();
+  }
+  std::sort(enemies_.begin(), enemies_.end());  // units lie in one array
+}
+
 void RoutField::ask(std::size_t unit) {
   ++question_;
   const Position& position = *scene_->position;
   unit_index_ = unit;
   unit_ = &position.units[unit];
-  enemies_.clear();
-  by_distance_.clear();
-  // Of more than can take part those nearest to where its rout began do, so that they stay the same while it lasts.
-  const LocationId start = unit_->phase_start != kNowhere ? unit_->phase_start : unit_->at;
-  const int across = scene_->map().columns() + scene_->map().rows();
-  if (!position.muster.kept()) enough_hexes_ = across;
-  for (;; enough_hexes_ += enough_hexes_ / 2) {
-    by_distance_.clear();
-    position.each_near(start, enough_hexes_, [&](const Unit& u) {
-      if (Position::enemy(u, *unit_) && in_play(u)) by_distance_.emplace_back(range(*scene_, u, start), &u);
-    });
-    if (by_distance_.size() > kMostEnemies || enough_hexes_ >= across) break;
-  }
-  if (by_distance_.size() > kManyEnemies) enough_hexes_ -= enough_hexes_ / 4;
-  if (by_distance_.size() > kMostEnemies) {
-    // The order among equals is that of the scenario, because units lie in one array.
-    const auto last = by_distance_.begin() + static_cast<std::ptrdiff_t>(kMostEnemies);
-    std::nth_element(by_distance_.begin(), last, by_distance_.end());
-    by_distance_.erase(last, by_distance_.end());
-    std::sort(by_distance_.begin(), by_distance_.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
-  }
-  for (const auto& [away, u] : by_distance_) enemies_.push_back(u);
-
+  find_enemies();
   armed_ = forcing_ = barring_ = interdictors_ = revealed_ = 0;
   bool guards = false;
   position.each_prisoner([&](const Unit& u) { guards = guards || u.prisoner(); });
@@ -184,6 +199,7 @@ EnemyBits RoutField::nearer(const Row& from, const Row& to) const {
 EnemyBits RoutField::interdictors(const Entry& entry) {
   if (entry.beneath || entry.step == nullptr || entry.step->is(FootStep::kCareful) || entry.step->is(FootStep::kInTrench)) return 0;
   EnemyBits left = fires(entry.at);
+  if (left == 0 || !asl::may_be_open(*scene_, entry)) return 0;
   EnemyBits bits = 0;
   while (left != 0) {
     const int i = __builtin_ctzll(left);

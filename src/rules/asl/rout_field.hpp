@@ -100,6 +100,8 @@ class RoutField {
     if (row.question != question_) fit(row, at);
     return row;
   }
+  void find_enemies();
+  bool find_near_enemies(LocationId start);
   void fill(LocationId at);
   void look(Row& row, LocationId at, EnemyBits watchers);
   void find_fires(Row& row, LocationId at);
@@ -133,8 +135,15 @@ class RoutField {
   const Unit* unit_ = nullptr;
   std::size_t unit_index_ = 0;
   std::vector<const Unit*> enemies_;
-  std::vector<std::pair<int, const Unit*>> by_distance_;
-  int enough_hexes_ = 24;  // within which more than can take part were found last
+  // Enemies of large positions, nearest first to where a rout began: those within so many hexes.
+  struct Near {
+    LocationId start = kNowhere;
+    int side = -1;
+    int hexes = 24;
+    std::uint64_t changes = 0;  // of the muster
+    std::vector<Muster::Away> enemies;
+  };
+  Near near_;
   EnemyBits armed_ = 0;
   EnemyBits forcing_ = 0;
   EnemyBits barring_ = 0;

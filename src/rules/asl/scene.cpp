@@ -284,27 +284,39 @@ bool open_to(const Scene& scene, const Unit& enemy, const Entry& entry) {
   return look(scene, enemy.at, entry.at) == Seen::unhindered && open_if_seen(scene, enemy, entry);
 }
 
-bool open_if_seen(const Scene& scene, const Unit& enemy, const Entry& entry) {
-  const Map& map = scene.map();
-  const FootPlace& place = scene.ground.place(entry.at);
-  if (entry.beneath) return false;
-  if (entry.step != nullptr && (entry.step->is(FootStep::kInTrench) || entry.step->is(FootStep::kCareful))) return false;
-  if (place.has(PlacedKind::smoke) || place.has(PlacedKind::burning_wreck) || vehicle_or_wreck_in(scene, entry.at)) return false;
+namespace {
 
-  const Terrain& terrain = TerrainCatalogue::standard().in_month(place.terrain, scene.position->setting.month);
+const Terrain& terrain_at(const Scene& scene, LocationId at) {
+  return TerrainCatalogue::standard().in_month(scene.ground.place(at).terrain, scene.position->setting.month);
+}
+
+bool as_entered(const Scene& scene) { return scene.switches().standing_cover == StandingCover::as_entered; }
+
+}  // namespace
+
+bool may_be_open(const Scene& scene, const Entry& entry) {
+  const FootPlace& place = scene.ground.place(entry.at);
   const bool standing = entry.step == nullptr;
-  const bool as_entered = scene.switches().standing_cover == StandingCover::as_entered;
-  if (!terrain.open_ground) {
-    const bool by_road = standing ? place.woods_road && as_entered : entry.step->by_road();
-    if (!by_road) return false;
+  if (entry.beneath || (!standing && (entry.step->is(FootStep::kInTrench) || entry.step->is(FootStep::kCareful)))) return false;
+  const Terrain& terrain = terrain_at(scene, entry.at);
+  if (!terrain.open_ground && !(standing ? place.woods_road && as_entered(scene) : entry.step->by_road())) return false;
+  // Shellholes stood in: cover, unless the reading asks how they were entered.
+  if (standing && terrain.careful_half_mf > 0 && !as_entered(scene)) return false;
+  return !place.has(PlacedKind::smoke) && !place.has(PlacedKind::burning_wreck) && !vehicle_or_wreck_in(scene, entry.at);
+}
+
+bool open_if_seen(const Scene& scene, const Unit& enemy, const Entry& entry) {
+  if (!may_be_open(scene, entry)) return false;
+  if (!terrain_at(scene, entry.at).open_ground) {
     // Along the road, the firer must reach the centre dot or the middle of the hexside crossed without meeting
     // woods or a building on the way.
+    const Map& map = scene.map();
     const std::uint32_t blocking = 1U << static_cast<unsigned>(TerrainClass::woods) | 1U << static_cast<unsigned>(TerrainClass::building);
     const HexId firer = map.location(enemy.at).hex;
     const Hex target = map.hex(map.location(entry.at).hex).at;
     const Point dot{2 * centre(target).x, 2 * centre(target).y};
     bool reached = !scene.position->sight().meets(firer, dot, blocking);
-    if (!reached && !standing && entry.step->side != kVertical) {
+    if (!reached && entry.step != nullptr && entry.step->side != kVertical) {
       const int side = (entry.step->side + 3) % 6;
       const Point a = vertex(target, side);
       const Point b = vertex(target, side + 1);
@@ -312,8 +324,6 @@ bool open_if_seen(const Scene& scene, const Unit& enemy, const Entry& entry) {
     }
     if (!reached) return false;
   }
-  // Shellholes stood in: cover, unless the reading asks how they were entered.
-  if (standing && terrain.careful_half_mf > 0 && !as_entered) return false;
   return !covered_from(scene, enemy, entry);
 }
 

@@ -99,6 +99,8 @@ bool entrenchment_has_room(const Scene& scene, const Unit& unit, LocationId at);
 // Open Ground relative to one enemy: it could fire there with the -1 DRM for movement in the open
 // [A10.531]. LOS must be clear and unhindered. Range and the enemy's state are not asked.
 bool open_to(const Scene& scene, const Unit& enemy, const Entry& entry);
+// What of it the ground decides: false if it is Open Ground to nobody.
+bool may_be_open(const Scene& scene, const Entry& entry);
 // The same where the LOS is known to be clear and unhindered.
 bool open_if_seen(const Scene& scene, const Unit& enemy, const Entry& entry);
 // Able to Interdict at all this phase [A10.532]: state, weapons, guard duty. Concealed units count: they may

@@ -1,6 +1,8 @@
 // A muster finds units sooner and changes nothing that happens.
 #include <catch2/catch.hpp>
 
+#include <algorithm>
+
 #include "hexrout/rules/choices.hpp"
 #include "hexrout/rules/dice.hpp"
 #include "rules/asl/phase.hpp"
@@ -73,9 +75,12 @@ TEST_CASE("a muster finds those near and none else", "[asl][muster]") {
   for (std::size_t i = 0; i < units.size(); ++i) {
     units[i].id = std::to_string(i);
     units[i].at = random.once_in(20) ? kNowhere : map.ground(static_cast<HexId>(random.below(static_cast<int>(map.hex_count()))));
+    units[i].side = random.below(2);
   }
   Muster muster;
   muster.keep(map, units);
+  const std::uint64_t before = muster.changes();
+  CHECK(before != 0);
   std::vector<std::uint32_t> found;
   for (int round = 0; round < 300; ++round) {
     const auto i = static_cast<std::size_t>(random.below(300));
@@ -89,7 +94,19 @@ TEST_CASE("a muster finds those near and none else", "[asl][muster]") {
     for (std::uint32_t k = 0; k < units.size(); ++k)
       if (units[k].at != kNowhere && map.distance(map.location(units[k].at).hex, hex) <= hexes) expected.push_back(k);
     CHECK(found == expected);
+    std::vector<Muster::Away> enemies;
+    muster.enemies_near(hex, hexes, 1, enemies);
+    CHECK(std::is_sorted(enemies.begin(), enemies.end()));
+    std::erase_if(expected, [&](std::uint32_t k) { return units[k].side == 1; });
+    std::vector<std::uint32_t> their;
+    for (const Muster::Away& away : enemies) {
+      their.push_back(away.unit);
+      CHECK(away.hexes == map.distance(map.location(units[away.unit].at).hex, hex));
+    }
+    std::sort(their.begin(), their.end());
+    CHECK(their == expected);
   }
+  CHECK(muster.changes() != before);
   CHECK(muster.index("17") == 17);
   CHECK(muster.index("nobody") == kNowhere);
   // A copy keeps none.
