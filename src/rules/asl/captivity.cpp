@@ -49,8 +49,8 @@ bool surrender(Table& table, const std::vector<std::size_t>& units, const std::v
   }
   const std::size_t guard = table.position.index(picked.substr(std::string_view("accept by ").size()));
   int room = 5 * us_number(table.look(guard));
-  table.position.each_prisoner([&](const Unit& u) {
-    if (u.guard == table.look(guard).id && !u.eliminated) room -= us_number(u);
+  table.position.each_guarded_by(table.look(guard).id, [&](const Unit& u) {
+    if (!u.eliminated) room -= us_number(u);
   });
   for (const std::size_t i : units) {
     drop_everything(table, i);

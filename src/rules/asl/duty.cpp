@@ -11,9 +11,10 @@ namespace {
 // Enemies within so many hexes at least.
 template <class Use>
 void each_enemy(const Scene& scene, const Unit& unit, int hexes, Use&& use) {
-  scene.position->each_near(unit.at, hexes, [&](const Unit& e) {
+  const auto in_play_only = [&](const Unit& e) {
     if (Position::enemy(e, unit) && in_play(e)) use(e);
-  });
+  };
+  scene.position->each_near(unit.at, hexes, in_play_only, unit.side);
 }
 
 constexpr int kAdjacent = 1;

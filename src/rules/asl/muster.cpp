@@ -34,7 +34,10 @@ void Muster::moved(std::size_t unit, const Unit& now) {
     index_.emplace(now.id, number);
   }
   if (now.concealed || now.hidden) note(lurkers_, number);
-  if (now.prisoner()) note(prisoners_, number);
+  if (now.prisoner()) {
+    note(prisoners_, number);
+    note(guarded_[now.guard], number);
+  }
   if (at_[unit] == now.at) return;
   ++changes_;
   if (at_[unit] != kNowhere) {
@@ -64,9 +67,11 @@ void Muster::each_near(HexId hex, int hexes, Use&& use) const {
         if (const int away = distance(s.at, at); away <= hexes) use(s, away);
 }
 
-void Muster::near(HexId hex, int hexes, std::vector<std::uint32_t>& found) const {
+void Muster::near(HexId hex, int hexes, std::vector<std::uint32_t>& found, int but_side) const {
   found.clear();
-  each_near(hex, hexes, [&](const Stands& s, int) { found.push_back(s.unit); });
+  each_near(hex, hexes, [&](const Stands& s, int) {
+    if (s.side != but_side) found.push_back(s.unit);
+  });
   std::sort(found.begin(), found.end());
 }
 
@@ -83,6 +88,13 @@ std::uint32_t Muster::index(std::string_view id) const {
   return it == index_.end() ? kNowhere : it->second;
 }
 
+const std::vector<std::uint32_t>& Muster::guarded_by(std::string_view id) const {
+  static const std::vector<std::uint32_t> kNobody;
+  if (guarded_.empty()) return kNobody;
+  const auto it = guarded_.find(std::string(id));
+  return it == guarded_.end() ? kNobody : it->second;
+}
+
 bool Muster::right(const std::vector<Unit>& units) const {
   if (!kept()) return true;
   if (units.size() != at_.size()) return false;
@@ -90,7 +102,9 @@ bool Muster::right(const std::vector<Unit>& units) const {
     const Unit& u = units[i];
     if (u.at != at_[i] || index(u.id) != i) return false;
     if ((u.concealed || u.hidden) && !std::binary_search(lurkers_.begin(), lurkers_.end(), i)) return false;
-    if (u.prisoner() && !std::binary_search(prisoners_.begin(), prisoners_.end(), i)) return false;
+    if (!u.prisoner()) continue;
+    const std::vector<std::uint32_t>& guarded = guarded_by(u.guard);
+    if (!std::binary_search(prisoners_.begin(), prisoners_.end(), i) || !std::binary_search(guarded.begin(), guarded.end(), i)) return false;
   }
   return true;
 }

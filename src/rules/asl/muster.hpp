@@ -36,8 +36,8 @@ class Muster {
   // A unit has another place, or another unit stands under its index.
   void moved(std::size_t unit, const Unit& now);
 
-  // Units within so many hexes, and none else.
-  void near(HexId hex, int hexes, std::vector<std::uint32_t>& found) const;
+  // Units within so many hexes, and none else; of all sides but one, if one is given.
+  void near(HexId hex, int hexes, std::vector<std::uint32_t>& found, int but_side = -1) const;
   struct Away {
     int hexes;
     std::uint32_t unit;
@@ -50,6 +50,8 @@ class Muster {
   // All that are, or were, concealed or hidden; prisoners.
   const std::vector<std::uint32_t>& lurkers() const { return lurkers_; }
   const std::vector<std::uint32_t>& prisoners() const { return prisoners_; }
+  // Those that the unit of this name guards or has guarded.
+  const std::vector<std::uint32_t>& guarded_by(std::string_view id) const;
   // kNowhere: none of that name.
   std::uint32_t index(std::string_view id) const;
   // Whether every unit is where the muster has it.
@@ -77,6 +79,7 @@ class Muster {
   std::vector<std::uint32_t> lurkers_;
   std::vector<std::uint32_t> prisoners_;
   std::unordered_map<std::string, std::uint32_t> index_;
+  std::unordered_map<std::string, std::vector<std::uint32_t>> guarded_;  // by the Guard's name
 };
 
 }  // namespace hexrout::asl

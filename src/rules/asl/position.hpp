@@ -77,27 +77,34 @@ struct Position {
   // A unit has moved, has just been added, has become a prisoner or somebody else.
   void moved(std::size_t unit) { muster.moved(unit, units[unit]); }
 
-  // Calls use(unit) for every unit within so many hexes of a Location, in the order of the scenario. Without a muster it is
-  // called for all: who is near is the caller's to ask.
+  // Calls use(unit) for every unit within so many hexes of a Location, in the order of the scenario; not for those of a side,
+  // if one is given. Without a muster it is called for all: who is near is the caller's to ask.
   template <class Use>
-  void each_near(LocationId at, int hexes, Use&& use) const {
+  void each_near(LocationId at, int hexes, Use&& use, int but_side = -1) const {
     assert(muster.right(units));
     if (!muster.kept() || at == kNowhere) {
       for (const Unit& unit : units) use(unit);
       return;
     }
     std::vector<std::uint32_t> found;
-    muster.near(map().location(at).hex, hexes, found);
+    muster.near(map().location(at).hex, hexes, found, but_side);
     for (const std::uint32_t i : found) use(units[i]);
   }
-  // As each_near, for all that are or were concealed, or prisoners.
+  // As each_near, for all that are or were concealed.
   template <class Use>
   void each_lurker(Use&& use) const {
     each_of(muster.lurkers(), use);
   }
+  // Whether there are prisoners, or have been.
+  bool any_prisoner() const {
+    return muster.kept() ? !muster.prisoners().empty() : std::any_of(units.begin(), units.end(), [](const Unit& unit) { return unit.prisoner(); });
+  }
+  // Calls use(unit) for all that the unit of this name guards.
   template <class Use>
-  void each_prisoner(Use&& use) const {
-    each_of(muster.prisoners(), use);
+  void each_guarded_by(std::string_view guard, Use&& use) const {
+    each_of(muster.guarded_by(guard), [&](const Unit& unit) {
+      if (unit.guard == guard) use(unit);
+    });
   }
   template <class Use>
   void each_of(const std::vector<std::uint32_t>& some, Use&& use) const {

@@ -65,8 +65,7 @@ void RoutField::ask(std::size_t unit) {
   unit_ = &position.units[unit];
   find_enemies();
   armed_ = forcing_ = barring_ = interdictors_ = revealed_ = 0;
-  bool guards = false;
-  position.each_prisoner([&](const Unit& u) { guards = guards || u.prisoner(); });
+  const bool guards = position.any_prisoner();
   std::swap(watchers_, watched_);
   watchers_.clear();
   for (std::size_t i = 0; i < enemies_.size(); ++i) {

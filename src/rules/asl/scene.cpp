@@ -344,8 +344,8 @@ bool fit_to_interdict(const Scene& scene, const Unit& enemy) {
 
 bool guards_too_many(const Scene& scene, const Unit& enemy) {
   int guarded = 0;
-  scene.position->each_prisoner([&](const Unit& u) {
-    if (u.guard == enemy.id && !u.eliminated) guarded += us_number(u);
+  scene.position->each_guarded_by(enemy.id, [&](const Unit& u) {
+    if (!u.eliminated) guarded += us_number(u);
   });
   return guarded > us_number(enemy);
 }

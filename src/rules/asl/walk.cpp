@@ -320,9 +320,7 @@ class Walk {
     const Entrenchment in = unit().in;
     std::vector<std::size_t> along;
     if (!leader_.empty()) along.push_back(table_.position.index(leader_));
-    table_.position.each_prisoner([&](const Unit& other) {
-      if (other.guard == id) along.push_back(index_of(other));
-    });
+    table_.position.each_guarded_by(id, [&](const Unit& other) { along.push_back(index_of(other)); });
     for (const std::size_t k : along) {
       if (table_.look(k).eliminated) continue;
       table_.unit(k).at = to;
