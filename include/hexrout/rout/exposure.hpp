@@ -4,12 +4,11 @@
 //   exposure.look(enemy_at, l) == Seen::unhindered
 //
 // A look costs a line of sight the first time and a byte afterwards. Rows belong to Locations, not to units, so
-// a unit that moves costs nothing but its new row. On maps of more than kMostWhole Locations rows are kept in pieces, and
-// only those asked about; lines barred by what barred others are told from it and not kept at all. Drop the object when the
-// map, or what is placed on it, changes. One per thread.
+// a unit that moves costs nothing but its new row. On maps of more than kMostWhole Locations there are no rows: the lines
+// asked about last are kept, a newer one in the place of an older, and new ones tried against what barred others first. Drop the
+// object when the map, or what is placed on it, changes. One per thread.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <memory>
 #include <unordered_map>
@@ -24,12 +23,12 @@ enum class Seen : std::uint8_t { unasked, blocked, hindered, unhindered };
 class Exposure {
  public:
   // Both must outlive it.
-  Exposure(const Sight& sight, std::uint32_t locations) : sight_(&sight), locations_(locations), rows_(locations <= kMostWhole ? locations : 0) {}
+  Exposure(const Sight& sight, std::uint32_t locations) : sight_(&sight), locations_(locations), rows_(locations <= kMostWhole ? locations : 0), lines_(locations <= kMostWhole ? 0 : kLines) {}
 
   static constexpr std::uint32_t kMostWhole = 1U << 14U;
 
   Seen look(LocationId watcher, LocationId at) {
-    if (in_pieces()) return look_in_piece(watcher, at);
+    if (large()) return look_on_large(watcher, at);
     Seen& seen = row(watcher)[at];
     if (seen == Seen::unasked) seen = ask(watcher, at);
     return seen;
@@ -37,7 +36,7 @@ class Exposure {
 
   // What is known of a watcher so far, by Location; it stays where it is. Null on a map too large for whole rows.
   Seen* row(LocationId watcher) {
-    if (in_pieces()) return nullptr;
+    if (large()) return nullptr;
     auto& kept = rows_[watcher];
     if (kept.empty()) kept.resize(rows_.size(), Seen::unasked);
     return kept.data();
@@ -50,20 +49,19 @@ class Exposure {
   }
 
  private:
-  bool in_pieces() const { return locations_ > kMostWhole; }
+  static constexpr std::size_t kLines = std::size_t{1} << 18U;
 
-  Seen look_in_piece(LocationId watcher, LocationId at) {
-    // 32 Locations of a row.
-    const std::uint64_t key = std::uint64_t{watcher} << 32U | at >> 5U;
-    if (key != last_key_ || last_ == nullptr) {
-      const auto it = pieces_.find(key);
-      last_key_ = key;
-      last_ = it == pieces_.end() ? nullptr : &it->second;
-    }
-    if (last_ != nullptr && (*last_)[at & 31U] != Seen::unasked) return (*last_)[at & 31U];
-    if (watcher != at && sight_->barred(watcher, at, screen(watcher))) return Seen::blocked;
-    if (last_ == nullptr) last_ = &pieces_[key];
-    return (*last_)[at & 31U] = ask(watcher, at);
+  bool large() const { return locations_ > kMostWhole; }
+
+  Seen look_on_large(LocationId watcher, LocationId at) {
+    // Lines of a watcher to neighbouring Locations lie side by side.
+    std::uint64_t& kept = lines_[(watcher * std::size_t{0x9E3779B1} + at) & (kLines - 1)];
+    const std::uint64_t line = std::uint64_t{watcher} << 33U | std::uint64_t{at} << 2U;
+    if ((kept ^ line) < 4 && kept != line) return static_cast<Seen>(kept & 3U);
+    const bool barred = watcher != at && sight_->barred(watcher, at, screen(watcher));
+    const Seen seen = barred ? Seen::blocked : ask(watcher, at);
+    kept = line | static_cast<std::uint64_t>(seen);
+    return seen;
   }
 
   Screen& screen(LocationId watcher) {
@@ -83,9 +81,8 @@ class Exposure {
   const Sight* sight_;
   std::uint32_t locations_;
   std::vector<std::vector<Seen>> rows_;
-  std::unordered_map<std::uint64_t, std::array<Seen, 32>> pieces_;  // nodes stay where they are
-  std::uint64_t last_key_ = 0;
-  std::array<Seen, 32>* last_ = nullptr;
+  // Watcher, Location and what is Seen, 31, 31 and 2 bits; 0 for none.
+  std::vector<std::uint64_t> lines_;
   std::unordered_map<LocationId, Screen> screens_;
   LocationId last_watcher_ = kNowhere;
   Screen* last_screen_ = nullptr;
