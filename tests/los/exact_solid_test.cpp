@@ -57,13 +57,14 @@ Found look_along(std::mt19937& dice, const Map& map, const std::vector<Placed>& 
     ++found.lines;
     if (whole.blocked) ++found.blocked;
     const bool barred = solid.bars(end(map, from), end(map, to));
-    const bool screened = sight.barred(from, to, screen);
+    const Sighting screened = sight.screened_look(from, to, screen);
+    CHECK(screened.blocked == brief.blocked);
+    CHECK((screened.blocked || screened.hindrance == brief.hindrance));
+    CHECK(screened.range == brief.range);
     if (barred) {
       ++found.barred;
       CHECK(whole.blocked);
-      CHECK(screened);
     }
-    if (screened) CHECK(whole.blocked);
   }
   return found;
 }

@@ -35,7 +35,7 @@ class ExactSight final : public Sight {
   Sighting look(LocationId from, LocationId to) const override {
     return look(Viewpoint{from}, Viewpoint{to});
   }
-  bool barred(LocationId from, LocationId to, Screen& screen) const override;
+  Sighting screened_look(LocationId from, LocationId to, Screen& screen) const override;
   SightMode mode() const override { return SightMode::exact; }
   bool meets(HexId from, Point twice_target, std::uint32_t classes) const override;
 

@@ -32,7 +32,7 @@ struct Sighting {
 
 struct Explanation;  // explain.hpp
 
-// What barred lines from one place, by where they went: for Sight::barred.
+// What barred lines from one place, by where they went: for Sight::screened_look.
 struct Screen {
   static constexpr Hex kNone{-1, -1};
   Screen() { barred_by.fill(kNone); }
@@ -46,9 +46,9 @@ class Sight {
  public:
   virtual ~Sight() = default;
   virtual Sighting look(LocationId from, LocationId to) const = 0;
-  // True only if the line is blocked; false says nothing. Quicker than look() for many lines from one place: `screen` keeps what
-  // barred the last ones from there, which often bars the next as well.
-  virtual bool barred(LocationId /*from*/, LocationId /*to*/, Screen& /*screen*/) const { return false; }
+  // The same, quicker for many long lines from one place: `screen` keeps what barred the last ones from there, which often bars the
+  // next as well. Of a blocked line nothing but that need be told.
+  virtual Sighting screened_look(LocationId from, LocationId to, Screen& /*screen*/) const { return look(from, to); }
   virtual SightMode mode() const = 0;
   // The verdict with its reasons, for people; slower than look(), and it allocates.
   virtual Explanation explain(LocationId from, LocationId to) const;

@@ -58,8 +58,7 @@ class Exposure {
     std::uint64_t& kept = lines_[(watcher * std::size_t{0x9E3779B1} + at) & (kLines - 1)];
     const std::uint64_t line = std::uint64_t{watcher} << 33U | std::uint64_t{at} << 2U;
     if ((kept ^ line) < 4 && kept != line) return static_cast<Seen>(kept & 3U);
-    const bool barred = watcher != at && sight_->barred(watcher, at, screen(watcher));
-    const Seen seen = barred ? Seen::blocked : ask(watcher, at);
+    const Seen seen = watcher == at ? Seen::unhindered : seen_in(sight_->screened_look(watcher, at, screen(watcher)));
     kept = line | static_cast<std::uint64_t>(seen);
     return seen;
   }
@@ -73,10 +72,10 @@ class Exposure {
   }
 
   Seen ask(LocationId watcher, LocationId at) const {
-    if (watcher == at) return Seen::unhindered;
-    const Sighting s = sight_->look(watcher, at);
-    return s.blocked ? Seen::blocked : s.hindrance > 0 ? Seen::hindered : Seen::unhindered;
+    return watcher == at ? Seen::unhindered : seen_in(sight_->look(watcher, at));
   }
+
+  static Seen seen_in(const Sighting& s) { return s.blocked ? Seen::blocked : s.hindrance > 0 ? Seen::hindered : Seen::unhindered; }
 
   const Sight* sight_;
   std::uint32_t locations_;

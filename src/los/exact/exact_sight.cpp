@@ -50,6 +50,8 @@ Trace& thread_trace() {
   return trace;
 }
 
+Sighting barred(const End& s, const End& t) { return {true, false, 0, static_cast<std::uint16_t>(distance(s.at, t.at))}; }
+
 }  // namespace
 
 ExactSight::ExactSight(const Map& map, std::span<const Placed> placed, int month)
@@ -60,13 +62,15 @@ ExactSight::~ExactSight() = default;
 Sighting ExactSight::look(const Viewpoint& from, const Viewpoint& to) const {
   const End s = parts_->end(from);
   const End t = parts_->end(to);
-  if (parts_->solid.bars(s, t))
-    return {true, false, 0, static_cast<std::uint16_t>(distance(s.at, t.at))};
+  if (parts_->solid.bars(s, t)) return barred(s, t);
   return Judge(parts_->ground, s, t).judge(*parts_->depiction, parts_->line_end(from), thread_trace());
 }
 
-bool ExactSight::barred(LocationId from, LocationId to, Screen& screen) const {
-  return parts_->solid.bars(parts_->end({from}), parts_->end({to}), screen);
+Sighting ExactSight::screened_look(LocationId from, LocationId to, Screen& screen) const {
+  const End s = parts_->end({from});
+  const End t = parts_->end({to});
+  if (parts_->solid.bars(s, t, screen)) return barred(s, t);
+  return Judge(parts_->ground, s, t).judge(*parts_->depiction, parts_->line_end({from}), thread_trace());
 }
 
 Trace ExactSight::trace(const Viewpoint& from, const Viewpoint& to) const {
