@@ -77,11 +77,11 @@ struct Extend {
     if (next.half_mf > 12) return false;
     const RoutField::Row& a = field->row(from);
     const RoutField::Row& b = field->row(to);
-    if (b.here != 0 || (a.known & b.adjacent & ~a.here) != 0) return false;
-    next.seen |= a.known;
+    if (b.here != 0 || field->known(from, b.adjacent & ~a.here) != 0) return false;
+    next.seen |= field->known(from);
     if ((next.seen & field->barring() & field->nearer(a, b)) != 0) return false;
     if (field->interdictors({from, facts.step, to, false}) != 0) ++next.interdicted;
-    next.seen |= b.known;
+    next.seen |= field->known(to);
     return true;
   }
 };
@@ -116,7 +116,7 @@ void BM_BoostResourceConstrained(benchmark::State& state) {
     const Unit& unit = broken_side().position.units[broken_side().routers[next++ % broken_side().routers.size()]];
     RoutField& field = made.solver.field();
     field.ask(static_cast<std::size_t>(&unit - broken_side().position.units.data()));
-    const Resources start{0, field.row(unit.at).known, 0};
+    const Resources start{0, field.known(unit.at), 0};
     for (LocationId goal = 0; goal < map.location_count(); ++goal) {
       if (goal == unit.at || map.distance(map.location(unit.at).hex, map.location(goal).hex) > 6 || !made.solver.may_stay(goal)) continue;
       std::vector<std::vector<boost::graph_traits<Graph>::edge_descriptor>> paths;

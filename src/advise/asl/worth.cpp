@@ -160,9 +160,10 @@ std::vector<Worth::Reach> Worth::reach(std::size_t i) {
     for (std::size_t n = 0; n < at_cost[static_cast<std::size_t>(spent)].size(); ++n) {
       const LocationId from = at_cost[static_cast<std::size_t>(spent)][n];
       const int checks = fewest[from][static_cast<std::size_t>(spent)];
+      const EnemyBits known = field.known(from);
       for (const FootStep& step : ground.steps(from)) {
         StepRefusal refusal;
-        if (!course_.table().solver.direction_allows(from, step.to, 0, refusal)) continue;
+        if (!course_.table().solver.direction_allows(from, step.to, known, refusal)) continue;
         const bool start = spent == 0 && first_moves;
         if (start && !step.is(FootStep::kNoCrawl)) out.push_back({step.to, 0});  // Low Crawl
         if (step.is(FootStep::kCrawlOnly)) continue;

@@ -26,36 +26,41 @@ RoutField::RoutField(const Scene& scene, Exposure& exposure)
 void RoutField::find_enemies() {
   const Position& position = *scene_->position;
   const LocationId start = unit_->phase_start != kNowhere ? unit_->phase_start : unit_->at;
-  const auto take_part = [&] {
-    enemies_.clear();
-    for (const Muster::Away& away : near_.enemies) {
-      const Unit& u = position.units[away.unit];
-      if (!in_play(u)) continue;
-      enemies_.push_back(&u);
-      if (enemies_.size() == kMostEnemies) break;
-    }
-    return enemies_.size() == kMostEnemies;
-  };
-  if (position.muster.kept()) {
-    const int across = scene_->map().columns() + scene_->map().rows();
-    const bool same = near_.start == start && near_.side == unit_->side && near_.changes == position.muster.changes();
-    if (!same && near_.enemies.size() > kManyEnemies) near_.hexes -= near_.hexes / 4;
-    for (bool found = same; !found || (!take_part() && near_.hexes < across); found = true) {
-      if (found) near_.hexes += near_.hexes / 2;
-      position.muster.enemies_near(scene_->map().location(start).hex, near_.hexes, unit_->side, near_.enemies);
-    }
-    near_.start = start;
-    near_.side = unit_->side;
-    near_.changes = position.muster.changes();
-  } else {
+  enemies_.clear();
+  if (!position.muster.kept()) {
+    for (const Unit& u : position.units)
+      if (Position::enemy(u, *unit_) && in_play(u)) enemies_.push_back(&u);
+    if (enemies_.size() <= kMostEnemies) return;
     near_.start = kNowhere;
     near_.enemies.clear();
-    for (std::uint32_t i = 0; i < position.units.size(); ++i)
-      if (const Unit& u = position.units[i]; Position::enemy(u, *unit_) && in_play(u)) near_.enemies.push_back({range(*scene_, u, start), i});
-    if (near_.enemies.size() > kMostEnemies) std::sort(near_.enemies.begin(), near_.enemies.end());
-    take_part();
+    for (const Unit* u : enemies_) near_.enemies.push_back({range(*scene_, *u, start), static_cast<std::uint32_t>(u - position.units.data())});
+    std::sort(near_.enemies.begin(), near_.enemies.end());
+    take_nearest();
+    return;
+  }
+  const int across = scene_->map().columns() + scene_->map().rows();
+  const bool same = near_.start == start && near_.side == unit_->side && near_.changes == position.muster.changes();
+  if (!same && near_.enemies.size() > kManyEnemies) near_.hexes -= near_.hexes / 4;
+  for (bool found = same; !found || (!take_nearest() && near_.hexes < across); found = true) {
+    if (found) near_.hexes += near_.hexes / 2;
+    position.muster.enemies_near(scene_->map().location(start).hex, near_.hexes, unit_->side, near_.enemies);
+  }
+  near_.start = start;
+  near_.side = unit_->side;
+  near_.changes = position.muster.changes();
+}
+
+// Whether there are as many as can take part.
+bool RoutField::take_nearest() {
+  enemies_.clear();
+  for (const Muster::Away& away : near_.enemies) {
+    const Unit& u = scene_->position->units[away.unit];
+    if (!in_play(u)) continue;
+    enemies_.push_back(&u);
+    if (enemies_.size() == kMostEnemies) break;
   }
   std::sort(enemies_.begin(), enemies_.end());  // units lie in one array
+  return enemies_.size() == kMostEnemies;
 }
 
 void RoutField::ask(std::size_t unit) {

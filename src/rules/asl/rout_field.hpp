@@ -101,7 +101,7 @@ class RoutField {
     return row;
   }
   void find_enemies();
-  bool find_near_enemies(LocationId start);
+  bool take_nearest();
   void fill(LocationId at);
   void look(Row& row, LocationId at, EnemyBits watchers);
   void find_fires(Row& row, LocationId at);

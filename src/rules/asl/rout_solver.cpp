@@ -44,8 +44,7 @@ bool RoutSolver::direction_allows(LocationId from, LocationId to, EnemyBits seen
   const RoutField::Row& a = field_.row(from);
   const RoutField::Row& b = field_.row(to);
   if (b.here != 0) {
-    const bool known = (b.here & (field_.known(from, b.here) | seen)) != 0;
-    refusal = {known ? RefusedFor::known_enemy : RefusedFor::enemy_there, b.here};
+    refusal = {(b.here & seen) != 0 ? RefusedFor::known_enemy : RefusedFor::enemy_there, b.here};
     return false;
   }
   EnemyBits beside = b.adjacent & ~a.here;
@@ -55,10 +54,9 @@ bool RoutSolver::direction_allows(LocationId from, LocationId to, EnemyBits seen
     refusal = {RefusedFor::adjacent, beside};
     return false;
   }
-  const EnemyBits nearer = field_.barring() & field_.nearer(a, b);
-  const EnemyBits in_sight = field_.known(from, nearer);
-  const EnemyBits approached = in_sight | (seen & nearer);
+  const EnemyBits approached = seen & field_.barring() & field_.nearer(a, b);
   if (approached != 0) {
+    const EnemyBits in_sight = field_.known(from, approached);
     refusal = in_sight != 0 ? StepRefusal{RefusedFor::nearer, in_sight} : StepRefusal{RefusedFor::nearer_remembered, approached};
     return false;
   }

@@ -143,7 +143,7 @@ class RoutSolver {
   // Cost of a step as the unit pays it; -1 if it takes every MF and some have been spent.
   int cost(const FootStep& step, LocationId from, bool beneath, bool first);
 
-  // Legality of a step by direction and adjacency alone [A10.51]; nothing if it is legal.
+  // Legality of a step by direction and adjacency alone [A10.51]. `seen`: remembered, and all that are Known from where it begins.
   bool direction_allows(LocationId from, LocationId to, EnemyBits seen, StepRefusal& refusal);
 
  private:
