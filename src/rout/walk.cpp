@@ -32,11 +32,11 @@ Walked walk(Withdrawal& withdrawal, const WithdrawalPolicy& policy, Situation& s
     }
     if (reply != OnHazard::replan || out.plans > static_cast<int>(situation.references.size() + here.references.size() + 64)) continue;
     situation = std::move(here);
-    const WithdrawalAnswer again = withdrawal.plan(policy, situation);
+    const KnownPlan again = withdrawal.known(policy, situation, Told::roads);
     ++out.plans;
-    out.code = again.code;
-    if (again.options.empty()) return out;
-    option = again.options.front();
+    out.code = again->code;
+    if (again->options.empty()) return out;
+    option = again->options.front();
     at = 0;
   }
   if (!out.exits) situation = withdrawal.after(policy, situation, option, option.path.size() - 1);

@@ -4,6 +4,7 @@
 #include <numeric>
 #include <optional>
 
+#include "rout/known_plans.hpp"
 #include "rout/withdrawal_steps.hpp"
 
 namespace hexrout {
@@ -13,6 +14,7 @@ struct Withdrawal::State {
   MapFrame frame;
   Search<WithdrawalSteps> engine;
   WithdrawalSteps steps;
+  std::unique_ptr<KnownPlans> plans;
 };
 
 namespace {
@@ -339,7 +341,24 @@ Withdrawal::Withdrawal(Withdrawal&&) noexcept = default;
 Withdrawal& Withdrawal::operator=(Withdrawal&&) noexcept = default;
 Withdrawal::~Withdrawal() = default;
 
-WithdrawalAnswer Withdrawal::plan(const WithdrawalPolicy& policy, const Situation& situation) {
+void Withdrawal::remember(std::size_t bytes) {
+  if (state_->plans == nullptr) state_->plans = std::make_unique<KnownPlans>(bytes);
+}
+
+KnownPlan Withdrawal::known(const WithdrawalPolicy& policy, const Situation& situation, Told told) {
+  PlanKey key;
+  const bool memorable = state_->plans != nullptr && plan_key(policy, situation, told, key);
+  if (memorable)
+    if (KnownPlan plan = state_->plans->find(key)) return plan;
+  auto plan = std::make_shared<WithdrawalAnswer>(search(policy, situation, told));
+  if (told == Told::refusals) plan->options.clear();
+  if (memorable) state_->plans->meet(key, plan);
+  return plan;
+}
+
+WithdrawalAnswer Withdrawal::plan(const WithdrawalPolicy& policy, const Situation& situation) { return search(policy, situation, Told::all); }
+
+WithdrawalAnswer Withdrawal::search(const WithdrawalPolicy& policy, const Situation& situation, Told told) {
   State& s = *state_;
   WithdrawalAnswer answer;
   const WithdrawalCase bound(s.frame, policy, situation);
@@ -357,7 +376,7 @@ WithdrawalAnswer Withdrawal::plan(const WithdrawalPolicy& policy, const Situatio
   const auto run = [&](bool blind) {
     s.steps.bind(bound, s.engine, blind);
     const auto note = [&](std::uint32_t from, LocationId to, const WithdrawalSteps::RefusedBy& why) {
-      if (blind) return;
+      if (blind || told == Told::roads) return;
       const LocationId at = s.engine.labels()[from].at;
       // Of one who must not move only the steps out of his Location are of interest.
       if (answer.gate == Compulsion::stay && at != situation.at) return;
@@ -421,12 +440,11 @@ WithdrawalAnswer Withdrawal::plan(const WithdrawalPolicy& policy, const Situatio
 Situation Withdrawal::after(const WithdrawalPolicy& policy, const Situation& situation, const WithdrawalOption& option,
                             std::size_t steps) const {
   Situation out = situation;
-  const WithdrawalCase bound(state_->frame, policy, situation);
   for (std::size_t i = 0; i <= steps && i < option.path.size(); ++i) {
     if (option.path[i] == kNowhere) break;
     out.at = option.path[i];
     out.spent = option.spent_at[i];
-    out.mask |= bound.seen_by(out.at);
+    if (policy.memory) out.mask |= WithdrawalCase::seen_by(situation, out.at);
   }
   return out;
 }

@@ -345,6 +345,15 @@ std::uint64_t WithdrawalCase::seen_by(LocationId at) const {
   return mask;
 }
 
+std::uint64_t WithdrawalCase::seen_by(const Situation& situation, LocationId at) {
+  std::uint64_t mask = 0;
+  for (std::size_t i = 0; i < situation.references.size() && i < 64; ++i) {
+    const Reference& r = situation.references[i];
+    if (r.known && !r.anchor && (!situation.sees || situation.sees(r.at, at))) mask |= std::uint64_t{1} << i;
+  }
+  return mask;
+}
+
 bool WithdrawalCase::may_end(LocationId at) const {
   return frame_.is_beyond(at) || !any_at(policy_.may_not_end, at);
 }

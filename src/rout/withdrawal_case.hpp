@@ -67,6 +67,8 @@ class WithdrawalCase {
   int worth(const Key& key, LocationId end, int left, int goal) const;
   // References that see a Location, as memory.
   std::uint64_t seen_by(LocationId at) const;
+  // The same of a Location on the map, asked of the situation itself.
+  static std::uint64_t seen_by(const Situation& situation, LocationId at);
   bool may_end(LocationId at) const;
 
  private:

@@ -22,6 +22,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -79,6 +80,9 @@ struct Situation {
   std::function<int(LocationId from, LocationId to)> step_cost;  // below 0: impassable; 1 or more
   std::function<bool(LocationId at, LocationId threat)> covered;
   std::function<bool(LocationId at, LocationId threat)> concealed;
+  // Stands for what the four functions say: two situations put to one Withdrawal may bear the same number only if each function
+  // says the same in both. Without it no plan is remembered (Withdrawal::known).
+  std::optional<std::uint64_t> ground;
 };
 
 struct HazardMet {
@@ -127,6 +131,10 @@ struct WithdrawalAnswer {
   bool limited = false;                     // the search gave up at kMostLabels; options may be missing
 };
 
+// How much of an answer is wanted: roads come without refusals, refusals without options.
+enum class Told : std::uint8_t { all, roads, refusals };
+using KnownPlan = std::shared_ptr<const WithdrawalAnswer>;  // never null
+
 class Withdrawal {
  public:
   static constexpr std::size_t kMostLabels = 2'000'000;
@@ -139,12 +147,19 @@ class Withdrawal {
   // Situation: `at` on the map, at most 64 references where the policy has memory. Errors: none.
   WithdrawalAnswer plan(const WithdrawalPolicy& policy, const Situation& situation);
 
+  // The same for those who play and do not explain: a case met before is not searched again. Remembers only what `remember`
+  // gives it room for, and only situations that say what `ground` they are on; policies must outlive it and not change.
+  KnownPlan known(const WithdrawalPolicy& policy, const Situation& situation, Told told);
+  // Keeps plans in so many bytes from now on; asked again it changes nothing.
+  void remember(std::size_t bytes);
+
   // The situation after `steps` steps along an option: there, with what is spent and who has seen the
   // mover kept. Plan again from it after an event; add what has come to be known first.
   Situation after(const WithdrawalPolicy& policy, const Situation& situation, const WithdrawalOption& option,
                   std::size_t steps) const;
 
  private:
+  WithdrawalAnswer search(const WithdrawalPolicy& policy, const Situation& situation, Told told);
   struct State;
   std::unique_ptr<State> state_;
 };

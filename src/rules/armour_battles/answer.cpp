@@ -89,7 +89,7 @@ void answer_coming_fire(const Position& p, std::size_t u, const ScriptedEvent& e
   const std::string from = !order.from.empty() ? order.from
                            : order.by.empty()  ? std::string()
                                                : p.units[order.by.front()].id;
-  ForcedBack forced(p.map());
+  ForcedBack forced(p);
   std::int64_t denominator = 1;
   for (const auto& [sixes, chance] : odds.forced_back)
     denominator = std::max(denominator, chance.denominator);
@@ -139,7 +139,7 @@ UnitAnswer answer_for(const Position& p, std::string_view id) {
     out.duty = Duty::must;
     out.because.push_back(
         {"AB 2.6", fmt::format("forced back 6+{}D6 inches from {}", unit.push->sixes, unit.push->from)});
-    ForcedBack forced(p.map());
+    ForcedBack forced(p);
     add_push(p, u, unit.push->from, unit.push->sixes, {1, 1}, forced, out);
     if (out.options.empty()) out.because.push_back({"AB 2.6", "too many dice to show every distance"});
     out.code = out.options.empty() ? "FORCED_BACK" : out.options.front().code;

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "rules/common/what_stays.hpp"
+
 namespace hexrout::ab {
 namespace {
 
@@ -14,7 +16,9 @@ class System final : public RuleSystem {
   std::unique_ptr<Game> read(Fields& scenario, Setting setting, std::string_view,
                              Diagnostics& found) const override {
     auto position = read_position(scenario, std::move(setting), found);
-    return position ? std::make_unique<ArmourBattlesGame>(std::move(*position)) : nullptr;
+    if (!position) return nullptr;
+    keep_what_stays(*position);
+    return std::make_unique<ArmourBattlesGame>(std::move(*position));
   }
 };
 

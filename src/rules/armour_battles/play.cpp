@@ -16,7 +16,7 @@ std::string faces_text(const std::vector<int>& faces) {
 class Play {
  public:
   Play(Position& p, Dice& dice, Choices& choices, EventLog& log)
-      : p_(p), dice_(dice), choices_(choices), log_(log), forced_(p.map()) {}
+      : p_(p), dice_(dice), choices_(choices), log_(log), forced_(p) {}
 
   void run() {
     for (std::size_t u = 0; u < p_.units.size(); ++u)
@@ -250,7 +250,8 @@ class Play {
     for (const int face : dice_.roll(push.sixes, 6, {"forced back", "AB 2.3", p_.units[u].id}))
       inches += face;
     const int hexes = p_.scale.hexes(inches);
-    const WithdrawalAnswer way = forced_.plan(p_, u, push.from, hexes);
+    const KnownPlan plan = forced_.roads(p_, u, push.from, hexes);
+    const WithdrawalAnswer& way = *plan;
     const LocationId started = p_.units[u].at;
     p_.units[u].push.reset();
     std::vector<LocationId> path{started};

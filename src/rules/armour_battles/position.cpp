@@ -156,18 +156,30 @@ Situation ForcedBack::situation(const Position& p, std::size_t unit, const std::
         for (Reference& other : s.references) other.known = false;
     }
   }
-  s.sees = [sight = p.setting.sight](LocationId threat, LocationId there) {
-    return !sight || !sight->look(threat, there).blocked;
+  s.sees = [sight = p.setting.sight.get()](LocationId threat, LocationId there) {
+    return sight == nullptr || !sight->look(threat, there).blocked;
   };
+  s.ground = 0;  // lines of sight and terrain stay as they are
   return s;
 }
+
+namespace {
+const WithdrawalPolicy& forced_back_policy(const Position& p) {
+  return *find_policy(policies(), fmt::format("B-FB{}{}", p.readings.is("coverStop", "May") ? "-MAY" : "",
+                                              p.readings.on("terrainCosts") ? "-TERRAIN" : ""));
+}
+}  // namespace
 
 WithdrawalAnswer ForcedBack::plan(const Position& p, std::size_t unit, const std::string& from, int hexes) {
   Situation s = situation(p, unit, from);
   s.budget = hexes;
-  const std::string id = fmt::format("B-FB{}{}", p.readings.is("coverStop", "May") ? "-MAY" : "",
-                                     p.readings.on("terrainCosts") ? "-TERRAIN" : "");
-  return withdrawal_.plan(*find_policy(policies(), id), s);
+  return withdrawal_->plan(forced_back_policy(p), s);
+}
+
+KnownPlan ForcedBack::roads(const Position& p, std::size_t unit, const std::string& from, int hexes) {
+  Situation s = situation(p, unit, from);
+  s.budget = hexes;
+  return withdrawal_->known(forced_back_policy(p), s, Told::roads);
 }
 
 Direction facing_toward(const Map& map, LocationId at, LocationId target) {

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "hexrout/rout/withdrawal.hpp"
+#include "hexrout/rout/withdrawals.hpp"
 #include "hexrout/rules/game.hpp"
 #include "hexrout/rules/scale.hpp"
 #include "rules/armour_battles/tables.hpp"
@@ -78,6 +78,7 @@ struct Position {
   std::vector<ScriptedEvent> events;
   int turn = 1;
   std::string winner;  // a side, "draw", or empty while the game goes on
+  std::shared_ptr<Withdrawals> searches;  // shared by clones; null: every plan is made anew
 
   const Map& map() const { return *setting.map; }
 };
@@ -119,12 +120,14 @@ int starting_points(int units, int command_dice);
 // The move of a unit forced back so many hexes from a firer (2.6).
 class ForcedBack {
  public:
-  explicit ForcedBack(const Map& map) : withdrawal_(map) {}
+  explicit ForcedBack(const Position& p) : withdrawal_(p.searches.get(), p.map()) {}
   WithdrawalAnswer plan(const Position& p, std::size_t unit, const std::string& from, int hexes);
+  // The same without refusals.
+  KnownPlan roads(const Position& p, std::size_t unit, const std::string& from, int hexes);
   static Situation situation(const Position& p, std::size_t unit, const std::string& from);
 
  private:
-  Withdrawal withdrawal_;
+  LentWithdrawal withdrawal_;
 };
 
 // The policies built into the program.

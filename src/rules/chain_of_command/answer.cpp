@@ -123,7 +123,7 @@ void answer_team(const Position& p, std::size_t t, UnitAnswer& out) {
     out.because.push_back(
         {"CoC A8", "it may neither move nor turn a gun; small arms and HE dice are halved"});
   }
-  Reactions reactions(p.map());
+  Reactions reactions(p);
   if (team.status == Status::broken) {
     out.because.push_back(
         {"CoC A9", "broken: it may neither activate nor reposition; an attached Leader may rally it"});
@@ -136,7 +136,7 @@ void answer_team(const Position& p, std::size_t t, UnitAnswer& out) {
       out.fate = {"surrenders",
                   surrender->captors,
                   {cited(surrender->because), loss_odds(p, team.side, row_of(team), "as if wiped out, it")}};
-      Reactions again(p.map());
+      Reactions again(p);
       const WithdrawalAnswer way = again.retire(p, t, 1);
       add_refusals(p, way, situation_of(p, team.side, out.at, {t}, team.firer).references, out);
       return;
@@ -145,7 +145,7 @@ void answer_team(const Position& p, std::size_t t, UnitAnswer& out) {
     out.code = team.must_retire ? "RETIRED" : "STAYED";
   } else {
     out.code =
-        team.status == Status::pinned ? reactions.without_road(p, t, "A-HALT").code : "NO_MOVE_REQUIRED";
+        team.status == Status::pinned ? reactions.without_road(p, t, "A-HALT")->code : "NO_MOVE_REQUIRED";
     out.because.push_back(loss_odds(p, team.side, row_of(team), "breaking or being wiped out"));
   }
   if (now == Status::broken)
@@ -184,8 +184,9 @@ void answer_leader(const Position& p, std::size_t l, UnitAnswer& out) {
        fmt::format("a Senior Leader may leave {}; farther than 4 inches he is not attached", unit.id)});
   // The farthest that his dice can take him.
   const int inches = 6 * tables().figure("leader-move-dice");
-  Reactions reactions(p.map());
-  const WithdrawalAnswer way = reactions.leave(p, l, leader.with, inches);
+  Reactions reactions(p);
+  const KnownPlan plan = reactions.leave(p, l, leader.with, inches);
+  const WithdrawalAnswer& way = *plan;
   for (const WithdrawalOption& option : way.options) {
     RoutOption o = option_of(option);
     const int hexes =

@@ -59,9 +59,9 @@ void Play::move(const ScriptedEvent& event) {
     const Team& team = p_.teams[t];
     if (!p_.winner.empty() || !team.on_table() || team.status == Status::broken) return;
     if (team.status == Status::pinned) {
-      const WithdrawalAnswer stay = reactions_.without_road(p_, t, "A-HALT");
+      const KnownPlan stay = reactions_.without_road(p_, t, "A-HALT");
       say("halts", team.id, "A7",
-          fmt::format("{}, pinned on the move, halts where it was fired at ({})", team.id, stay.code),
+          fmt::format("{}, pinned on the move, halts where it was fired at ({})", team.id, stay->code),
           team.at);
       return settle();
     }
@@ -130,7 +130,8 @@ void Play::leave(const ScriptedEvent& event) {
   if (inches == 0)
     for (const int face : dice_.roll(tables().figure("leader-move-dice"), 6, {"move", "CoC A18", leader.id}))
       inches += face;
-  const WithdrawalAnswer way = reactions_.leave(p_, l, leader.with, inches);
+  const KnownPlan plan = reactions_.leave(p_, l, leader.with, inches);
+  const WithdrawalAnswer& way = *plan;
   if (way.options.empty())
     return refuse(leader.id,
                   {"A18", fmt::format("{} has nowhere to go within {} inches", leader.id, inches)});
@@ -213,10 +214,10 @@ void Play::turn_end() {
     if (!p_.winner.empty()) return;
     if (judged(p_, group) != Status::broken) continue;
     for (const std::size_t t : group.teams) {
-      const WithdrawalAnswer gone = reactions_.without_road(p_, t, "A-ROUT");
+      const KnownPlan gone = reactions_.without_road(p_, t, "A-ROUT");
       say("routs", p_.teams[t].id, "A14",
           fmt::format("{} routs off the table: {} Shock on {} figures at Turn End ({})", p_.teams[t].id,
-                      group.shock, group.figures, gone.code),
+                      group.shock, group.figures, gone->code),
           place_of(p_, p_.teams[t]));
       take_off(t, Condition::off_table, "routs");
     }

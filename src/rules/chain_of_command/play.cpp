@@ -454,7 +454,8 @@ void Play::retire_unit(const Group& unit) {
   for (const std::size_t t : order) {
     Team& team = p_.teams[t];
     team.must_retire = false;
-    const WithdrawalAnswer way = reactions_.retire(p_, t, hexes);
+    const KnownPlan plan = reactions_.retire_roads(p_, t, hexes);
+    const WithdrawalAnswer& way = *plan;
     if (way.options.empty()) {
       say("stays", team.id, "A11", fmt::format("{} has no way to go and stays with its unit", team.id),
           place_of(p_, team));

@@ -13,7 +13,7 @@ namespace hexrout::coc {
 class Play {
  public:
   Play(Position& p, Dice& dice, Choices& choices, EventLog& log)
-      : p_(p), dice_(dice), choices_(choices), log_(log), reactions_(p.map()) {}
+      : p_(p), dice_(dice), choices_(choices), log_(log), reactions_(p) {}
   void run();
 
  private:

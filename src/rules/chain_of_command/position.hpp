@@ -14,6 +14,7 @@
 #include <string_view>
 #include <vector>
 
+#include "hexrout/rout/withdrawals.hpp"
 #include "hexrout/rules/game.hpp"
 #include "hexrout/rules/scale.hpp"
 #include "rules/chain_of_command/tables.hpp"
@@ -103,6 +104,7 @@ struct Position {
   std::vector<Force> forces;  // one a side, in the order of setting.sides
   std::vector<ScriptedEvent> events;
   std::string winner;  // a side, "draw", or empty while the game goes on
+  std::shared_ptr<Withdrawals> searches;  // shared by clones; null: every plan is made anew
 
   const Map& map() const { return *setting.map; }
   int within(std::string_view figure) const { return scale.within(tables().figure(figure)); }

@@ -89,30 +89,43 @@ Situation situation_of(const Position& p, std::size_t side, LocationId at,
     }
   }
   s.places = {{"friends", std::move(refuge)}};
-  s.sees = [sight = p.setting.sight](LocationId threat, LocationId there) {
-    return !sight || !sight->look(threat, there).blocked;
+  s.sees = [sight = p.setting.sight.get()](LocationId threat, LocationId there) {
+    return sight == nullptr || !sight->look(threat, there).blocked;
   };
+  s.ground = 0;  // lines of sight and terrain stay as they are
   return s;
 }
 
-WithdrawalAnswer Reactions::retire(const Position& p, std::size_t team, int hexes) {
+namespace {
+const WithdrawalPolicy& retire_policy(const Position& p) { return policy(p.readings.on("retireUsesTerrain") ? "A-RET-TERRAIN" : "A-RET"); }
+
+Situation retire_situation(const Position& p, std::size_t team, int hexes) {
   const Team& t = p.teams[team];
   Situation s = situation_of(p, t.side, place_of(p, t), {team}, t.firer);
   s.budget = hexes;
-  return withdrawal_.plan(policy(p.readings.on("retireUsesTerrain") ? "A-RET-TERRAIN" : "A-RET"), s);
+  return s;
+}
+}  // namespace
+
+WithdrawalAnswer Reactions::retire(const Position& p, std::size_t team, int hexes) {
+  return withdrawal_->plan(retire_policy(p), retire_situation(p, team, hexes));
+}
+
+KnownPlan Reactions::retire_roads(const Position& p, std::size_t team, int hexes) {
+  return withdrawal_->known(retire_policy(p), retire_situation(p, team, hexes), Told::roads);
 }
 
 std::optional<Reason> Reactions::cornered(const Position& p, std::size_t team) {
   const Team& t = p.teams[team];
-  if (retire(p, team, 1).failed)
+  if (retire_roads(p, team, 1)->failed)
     return Reason{"A13", fmt::format("the retreat of {} is blocked: it has no step that leads away", t.id)};
   Situation s = situation_of(p, t.side, place_of(p, t), {team}, t.firer);
   s.budget = static_cast<int>(p.map().hex_count());
-  if (!withdrawal_.plan(policy("A-ISO"), s).failed) return std::nullopt;
+  if (!withdrawal_->known(policy("A-ISO"), s, Told::roads)->failed) return std::nullopt;
   s.budget = 1;
-  const WithdrawalAnswer step = withdrawal_.plan(policy("A-ISO"), s);
+  const KnownPlan step = withdrawal_->known(policy("A-ISO"), s, Told::refusals);
   std::size_t refused = 0;
-  for (const RefusedStep& r : step.refused) refused += r.from == s.at ? 1 : 0;
+  for (const RefusedStep& r : step->refused) refused += r.from == s.at ? 1 : 0;
   if (refused == static_cast<std::size_t>(kDirections))
     return Reason{
         "A13",
@@ -142,7 +155,7 @@ std::optional<Reactions::Surrender> Reactions::surrender(const Position& p, cons
   return out;
 }
 
-WithdrawalAnswer Reactions::leave(const Position& p, std::size_t leader, std::size_t team, int inches) {
+KnownPlan Reactions::leave(const Position& p, std::size_t leader, std::size_t team, int inches) {
   const Leader& l = p.leaders[leader];
   Situation s = situation_of(p, l.side, place_of(p, l), {}, "");
   s.budget = p.scale.hexes(inches, 0);
@@ -152,13 +165,13 @@ WithdrawalAnswer Reactions::leave(const Position& p, std::size_t leader, std::si
   anchor.at = place_of(p, p.teams[team]);
   anchor.anchor = true;
   s.references.push_back(anchor);
-  return withdrawal_.plan(policy("A-AWAY"), s);
+  return withdrawal_->known(policy("A-AWAY"), s, Told::roads);
 }
 
-WithdrawalAnswer Reactions::without_road(const Position& p, std::size_t team, std::string_view id) {
+KnownPlan Reactions::without_road(const Position& p, std::size_t team, std::string_view id) {
   Situation s = situation_of(p, p.teams[team].side, place_of(p, p.teams[team]), {team}, p.teams[team].firer);
   s.words = {"pinned"};
-  return withdrawal_.plan(policy(id), s);
+  return withdrawal_->known(policy(id), s, Told::roads);
 }
 
 }  // namespace hexrout::coc

@@ -5,7 +5,6 @@
 #include <optional>
 #include <string>
 
-#include "hexrout/rout/withdrawal.hpp"
 #include "rules/chain_of_command/position.hpp"
 
 namespace hexrout::coc {
@@ -15,10 +14,12 @@ const std::vector<WithdrawalPolicy>& policies();
 
 class Reactions {
  public:
-  explicit Reactions(const Map& map) : withdrawal_(map) {}
+  explicit Reactions(const Position& p) : withdrawal_(p.searches.get(), p.map()) {}
 
   // A retire of so many hexes away from what fired on the Team last.
   WithdrawalAnswer retire(const Position& p, std::size_t team, int hexes);
+  // The same without refusals.
+  KnownPlan retire_roads(const Position& p, std::size_t team, int hexes);
   // Why the unit must surrender: blocked, surrounded or isolated; nothing if one of its Teams is none of
   // these (A13). `captors`: the enemies nearest to it.
   struct Surrender {
@@ -26,14 +27,14 @@ class Reactions {
     std::vector<std::string> captors;
   };
   std::optional<Surrender> surrender(const Position& p, const Group& unit);
-  // A Leader walks away from a Team, up to so many inches (A18).
-  WithdrawalAnswer leave(const Position& p, std::size_t leader, std::size_t team, int inches);
-  // What a Team pinned on the move (A7) or gone at Turn End (A14) does; both have no road.
-  WithdrawalAnswer without_road(const Position& p, std::size_t team, std::string_view policy);
+  // A Leader walks away from a Team, up to so many inches (A18); no refusals.
+  KnownPlan leave(const Position& p, std::size_t leader, std::size_t team, int inches);
+  // What a Team pinned on the move (A7) or gone at Turn End (A14) does; both have no road; no refusals.
+  KnownPlan without_road(const Position& p, std::size_t team, std::string_view policy);
 
  private:
   std::optional<Reason> cornered(const Position& p, std::size_t team);
-  Withdrawal withdrawal_;
+  LentWithdrawal withdrawal_;
 };
 
 // What the search is told of a Team's surroundings.

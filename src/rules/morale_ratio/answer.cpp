@@ -79,7 +79,7 @@ UnitAnswer answer_for(const Position& p, std::string_view id) {
     out.fate.what = "moves and fires normally";
     return out;
   }
-  Reactions reactions(p.map());
+  Reactions reactions(p);
   const WithdrawalAnswer way = reactions.plan(p, index, reaction);
   add_withdrawal(p.map(), way, situation_of(p, index).references, "MR ", 1, out);
   const std::string rule = rule_of(reaction);

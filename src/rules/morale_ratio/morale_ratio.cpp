@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "rules/common/what_stays.hpp"
 #include "rules/morale_ratio/reactions.hpp"
 
 namespace hexrout::morale_ratio {
@@ -13,7 +14,9 @@ class System final : public RuleSystem {
   std::string_view title() const override { return "Morale ratio: infantry, vehicles and strongpoints"; }
   std::unique_ptr<Game> read(Fields& scenario, Setting setting, std::string_view, Diagnostics& found) const override {
     auto position = read_position(scenario, std::move(setting), found);
-    return position ? std::make_unique<MoraleRatioGame>(std::move(*position)) : nullptr;
+    if (!position) return nullptr;
+    keep_what_stays(*position);
+    return std::make_unique<MoraleRatioGame>(std::move(*position));
   }
 };
 

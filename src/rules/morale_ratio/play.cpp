@@ -145,7 +145,8 @@ void Play::react(std::size_t index) {
   if (reaction == Reaction::abandon) return abandon(index);
   const Piece& piece = p_.pieces[index];
   if (p_.element_of(piece).kind == Kind::strongpoint) return;
-  const WithdrawalAnswer answer = reactions_.plan(p_, index, reaction);
+  const KnownPlan plan = reactions_.roads(p_, index, reaction);
+  const WithdrawalAnswer& answer = *plan;
   const char* rule = reaction == Reaction::to_cover ? "D-CA" : reaction == Reaction::shaken ? "D-SH" : "D-BR";
   if (answer.gate == Compulsion::stay) {
     say("stays", piece.id, rule, fmt::format("concealed at {}", p_.map().location_name(piece.at)), piece.at);
@@ -243,7 +244,8 @@ void Play::reroute(std::size_t index, int spent) {
   s.words = {"rerouted"};
   s.spent = spent;
   const WithdrawalPolicy& policy = *find_policy(policies(), "D-CA");
-  const WithdrawalAnswer answer = reactions_.search().plan(policy, s);
+  const KnownPlan plan = reactions_.search().known(policy, s, Told::roads);
+  const WithdrawalAnswer& answer = *plan;
   Piece& piece = p_.pieces[index];
   if (!answer.options.empty()) {
     const WithdrawalOption& option = answer.options[pick(index, answer)];
@@ -305,7 +307,8 @@ void Play::move(const ScriptedEvent& event) {
   }
   if (spent > 2 * piece.move) return refuse(index, "ground", fmt::format("the road costs {} of {} half movement points", spent, 2 * piece.move));
   if (p_.element_of(piece).morale == Morale::cautious) {
-    const WithdrawalAnswer best = reactions_.to_goal(p_, index, road.back());
+    const KnownPlan plan = reactions_.to_goal(p_, index, road.back());
+    const WithdrawalAnswer& best = *plan;
     if (!best.options.empty() && best.options.front().plan.empty()) {
       const std::vector<LocationId> better(best.options.front().path.begin() + 1, best.options.front().path.end());
       const int open = reactions_.exposed(p_, index, road);
@@ -321,7 +324,8 @@ void Play::advance(const ScriptedEvent& event) {
   const std::size_t index = piece_index(p_, event.word("who"));
   if (!may_go(index)) return;
   Piece& piece = p_.pieces[index];
-  const WithdrawalAnswer answer = reactions_.to_goal(p_, index, event.hex("to"));
+  const KnownPlan plan = reactions_.to_goal(p_, index, event.hex("to"));
+  const WithdrawalAnswer& answer = *plan;
   if (answer.options.empty()) return refuse(index, "ground", fmt::format("no road leads to {}", p_.map().location_name(event.hex("to"))));
   const std::vector<LocationId>& path = answer.options.front().path;
   std::vector<std::string> names;

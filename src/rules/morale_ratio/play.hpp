@@ -12,7 +12,7 @@ namespace hexrout::morale_ratio {
 class Play {
  public:
   Play(Position& p, Dice& dice, Choices& choices, EventLog& log)
-      : p_(p), dice_(dice), choices_(choices), log_(log), reactions_(p.map()) {}
+      : p_(p), dice_(dice), choices_(choices), log_(log), reactions_(p) {}
   void run();
 
  private:

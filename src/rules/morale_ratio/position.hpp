@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "hexrout/rout/withdrawals.hpp"
 #include "hexrout/rules/game.hpp"
 #include "rules/common/events.hpp"
 #include "rules/common/readings.hpp"
@@ -64,6 +65,7 @@ struct Position {
   std::vector<Piece> pieces;
   std::vector<SideFacts> sides;  // in the order of setting.sides
   std::vector<ScriptedEvent> events;
+  std::shared_ptr<Withdrawals> searches;  // shared by clones; null: every plan is made anew
 
   const Map& map() const { return *setting.map; }
   const Element& element_of(const Piece& p) const { return elements[p.element]; }

@@ -5,6 +5,13 @@
 
 namespace hexrout::morale_ratio {
 
+namespace {
+// What a Situation's functions depend on besides the map and its lines of sight: how the piece moves, and a mover who cares
+// for nobody's sight.
+constexpr std::uint64_t kWheels = 1;
+constexpr std::uint64_t kNobodySees = 2;
+}  // namespace
+
 Reaction reaction_of(const Position& p, std::size_t index) {
   const Piece& piece = p.pieces[index];
   const Element& e = p.element_of(piece);
@@ -70,6 +77,7 @@ Situation situation_of(const Position& p, std::size_t index) {
   s.sees = [&p](LocationId threat, LocationId at) { return p.sees(threat, at); };
   s.concealed = [&p](LocationId at, LocationId) { return concealing(p.map(), at); };
   s.step_cost = [&p, index](LocationId from, LocationId to) { return step_cost(p, index, from, to); };
+  s.ground = std::uint64_t{static_cast<std::uint32_t>(mover.move)} << 2U | (p.element_of(mover).kind == Kind::vehicle ? kWheels : std::uint64_t{0});
   return s;
 }
 
@@ -85,17 +93,30 @@ const WithdrawalPolicy& Reactions::policy_of(const Position& p, std::size_t inde
   }
 }
 
-WithdrawalAnswer Reactions::plan(const Position& p, std::size_t piece, Reaction reaction) {
+namespace {
+Situation reaction_situation(const Position& p, std::size_t piece, Reaction reaction) {
   Situation s = situation_of(p, piece);
   if (reaction == Reaction::to_cover) s.words = {"rerouted"};
-  return withdrawal_.plan(policy_of(p, piece, reaction), s);
+  return s;
+}
+}  // namespace
+
+WithdrawalAnswer Reactions::plan(const Position& p, std::size_t piece, Reaction reaction) {
+  return withdrawal_->plan(policy_of(p, piece, reaction), reaction_situation(p, piece, reaction));
 }
 
-WithdrawalAnswer Reactions::to_goal(const Position& p, std::size_t piece, LocationId goal) {
+KnownPlan Reactions::roads(const Position& p, std::size_t piece, Reaction reaction) {
+  return withdrawal_->known(policy_of(p, piece, reaction), reaction_situation(p, piece, reaction), Told::roads);
+}
+
+KnownPlan Reactions::to_goal(const Position& p, std::size_t piece, LocationId goal) {
   Situation s = situation_of(p, piece);
   s.places = {{"goal", {goal}}};
-  if (p.element_of(p.pieces[piece]).morale == Morale::normal) s.sees = [](LocationId, LocationId) { return false; };
-  return withdrawal_.plan(*find_policy(policies(), "D-CA-GO"), s);
+  if (p.element_of(p.pieces[piece]).morale == Morale::normal) {
+    s.sees = [](LocationId, LocationId) { return false; };
+    s.ground = *s.ground | kNobodySees;
+  }
+  return withdrawal_->known(*find_policy(policies(), "D-CA-GO"), s, Told::roads);
 }
 
 int Reactions::exposed(const Position& p, std::size_t piece, const std::vector<LocationId>& road) {

@@ -21,19 +21,21 @@ int step_cost(const Position& p, std::size_t piece, LocationId from, LocationId 
 
 class Reactions {
  public:
-  explicit Reactions(const Map& map) : withdrawal_(map) {}
+  explicit Reactions(const Position& p) : withdrawal_(p.searches.get(), p.map()) {}
 
   WithdrawalAnswer plan(const Position& p, std::size_t piece, Reaction reaction);
-  // The road to a goal that is least exposed (D-CA), or the nearest for a piece that is not cautious.
-  WithdrawalAnswer to_goal(const Position& p, std::size_t piece, LocationId goal);
+  // The same without refusals.
+  KnownPlan roads(const Position& p, std::size_t piece, Reaction reaction);
+  // The road to a goal that is least exposed (D-CA), or the nearest for a piece that is not cautious; no refusals.
+  KnownPlan to_goal(const Position& p, std::size_t piece, LocationId goal);
   // How many hexes of a road lie in the open before enemies who can fire.
   int exposed(const Position& p, std::size_t piece, const std::vector<LocationId>& road);
   // The policy and situation behind a plan, for walking it.
   static const WithdrawalPolicy& policy_of(const Position& p, std::size_t piece, Reaction reaction);
-  Withdrawal& search() { return withdrawal_; }
+  Withdrawal& search() { return *withdrawal_; }
 
  private:
-  Withdrawal withdrawal_;
+  LentWithdrawal withdrawal_;
 };
 
 // Where suppressive fire is owed by a cautious piece that crosses open ground: known enemies it can be seen

@@ -79,7 +79,7 @@ UnitAnswer answer_for(const Position& p, std::string_view id) {
     out.fate.what = s.state == StandState::at_line ? "holds its line" : "free";
     return out;
   }
-  Reactions reactions(p.map());
+  Reactions reactions(p);
   const Situation situation = situation_of(p, stand, reaction);
   const WithdrawalAnswer way = reactions.plan(p, stand, reaction);
   const std::string rule = "SQ " + find_policy(policies(), policy_id(reaction))->citation;

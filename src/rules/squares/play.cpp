@@ -299,7 +299,8 @@ void Play::duck(std::size_t stand) {
     say("no closer", s.id, "C-DB", fmt::format("{} would duck and sees no enemy", s.id), s.at);
     return;
   }
-  const WithdrawalAnswer answer = reactions_.plan(p_, stand, Reaction::duck_back);
+  const KnownPlan plan = reactions_.roads(p_, stand, Reaction::duck_back);
+  const WithdrawalAnswer& answer = *plan;
   if (answer.failed) {
     say("stands and fights", s.id, "C-DB", "no cover within a tactical move", s.at);
     return;
@@ -322,7 +323,8 @@ bool Play::taken(std::size_t stand) {
 
 void Play::surrender(std::size_t stand) {
   if (taken(stand)) return;
-  const WithdrawalAnswer answer = reactions_.plan(p_, stand, Reaction::surrender);
+  const KnownPlan plan = reactions_.roads(p_, stand, Reaction::surrender);
+  const WithdrawalAnswer& answer = *plan;
   if (answer.failed) {
     say("waits to surrender", p_.stands[stand].id, "C-SU", fmt::format("no known enemy to walk to ({})", answer.code), p_.stands[stand].at);
     return;
@@ -346,7 +348,8 @@ void Play::collect(std::size_t stand, const std::vector<LocationId>& path) {
 void Play::withdraw(std::size_t stand) {
   Stand& s = p_.stands[stand];
   collect(stand, {s.at});
-  const WithdrawalAnswer answer = reactions_.plan(p_, stand, Reaction::withdraw);
+  const KnownPlan plan = reactions_.roads(p_, stand, Reaction::withdraw);
+  const WithdrawalAnswer& answer = *plan;
   std::size_t option = 0;
   if (answer.failed) {
     if (answer.must_fight_at.empty()) {

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "hexrout/rout/withdrawals.hpp"
 #include "hexrout/rules/game.hpp"
 #include "rules/common/events.hpp"
 #include "rules/common/readings.hpp"
@@ -96,6 +97,7 @@ struct Position {
   std::vector<Fire> fires;
   std::vector<Trench> trenches;
   std::vector<ScriptedEvent> events;
+  std::shared_ptr<Withdrawals> searches;  // shared by clones; null: every plan is made anew
 
   const Map& map() const { return *setting.map; }
   std::size_t side_of(const Stand& s) const { return groups[s.group].side; }

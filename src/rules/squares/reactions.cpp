@@ -58,17 +58,22 @@ Situation situation_of(const Position& p, std::size_t stand, Reaction reaction) 
   s.covered = [&p](LocationId at, LocationId threat) {
     return terrain_cover(p.map(), at, threat) || std::any_of(p.trenches.begin(), p.trenches.end(), [&](const Trench& t) { return t.at == at; });
   };
+  s.ground = 0;  // lines of sight, terrain and trenches stay as they are
   return s;
 }
 
 WithdrawalAnswer Reactions::plan(const Position& p, std::size_t stand, Reaction reaction) {
-  return withdrawal_.plan(*find_policy(policies(), policy_id(reaction)), situation_of(p, stand, reaction));
+  return withdrawal_->plan(*find_policy(policies(), policy_id(reaction)), situation_of(p, stand, reaction));
+}
+
+KnownPlan Reactions::roads(const Position& p, std::size_t stand, Reaction reaction) {
+  return withdrawal_->known(*find_policy(policies(), policy_id(reaction)), situation_of(p, stand, reaction), Told::roads);
 }
 
 Walked Reactions::go(Position& p, std::size_t stand, Reaction reaction, const WithdrawalOption& option, std::vector<std::size_t>& revealed) {
   Situation s = situation_of(p, stand, reaction);
   const WithdrawalPolicy& policy = *find_policy(policies(), policy_id(reaction));
-  const Walked out = walk(withdrawal_, policy, s, option, [&](const WalkStep& step, Situation& here) {
+  const Walked out = walk(*withdrawal_, policy, s, option, [&](const WalkStep& step, Situation& here) {
     bool anew = false;
     for (std::size_t i = 0; i < p.stands.size(); ++i) {
       Stand& e = p.stands[i];
@@ -93,10 +98,10 @@ std::optional<RefusedStep> Reactions::refused(const Position& p, std::size_t sta
   // the move began.
   const WithdrawalPolicy& policy = *find_policy(policies(), policy_id(reaction));
   Situation s = situation_of(p, stand, reaction);
-  const WithdrawalAnswer answer = withdrawal_.plan(policy, s);
+  const KnownPlan answer = withdrawal_->known(policy, s, Told::refusals);
   LocationId from = s.at;
   for (const LocationId to : road) {
-    for (const RefusedStep& r : answer.refused)
+    for (const RefusedStep& r : answer->refused)
       if (r.from == from && r.to == to) return r;
     from = to;
   }

@@ -19,9 +19,11 @@ Situation situation_of(const Position& p, std::size_t stand, Reaction reaction);
 
 class Reactions {
  public:
-  explicit Reactions(const Map& map) : withdrawal_(map) {}
+  explicit Reactions(const Position& p) : withdrawal_(p.searches.get(), p.map()) {}
 
   WithdrawalAnswer plan(const Position& p, std::size_t stand, Reaction reaction);
+  // The same without refusals.
+  KnownPlan roads(const Position& p, std::size_t stand, Reaction reaction);
   // Walks one option, revealing enemies that the stand comes upon (within one square) and planning anew.
   // `revealed`: their indices.
   Walked go(Position& p, std::size_t stand, Reaction reaction, const WithdrawalOption& option, std::vector<std::size_t>& revealed);
@@ -29,7 +31,7 @@ class Reactions {
   std::optional<RefusedStep> refused(const Position& p, std::size_t stand, Reaction reaction, const std::vector<LocationId>& road);
 
  private:
-  Withdrawal withdrawal_;
+  LentWithdrawal withdrawal_;
 };
 
 }  // namespace hexrout::squares

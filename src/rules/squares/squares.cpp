@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "rules/common/what_stays.hpp"
 #include "rules/squares/reactions.hpp"
 
 namespace hexrout::squares {
@@ -13,7 +14,9 @@ class System final : public RuleSystem {
   std::string_view title() const override { return "Squares: group and individual morale"; }
   std::unique_ptr<Game> read(Fields& scenario, Setting setting, std::string_view, Diagnostics& found) const override {
     auto position = read_position(scenario, std::move(setting), found);
-    return position ? std::make_unique<SquaresGame>(std::move(*position)) : nullptr;
+    if (!position) return nullptr;
+    keep_what_stays(*position);
+    return std::make_unique<SquaresGame>(std::move(*position));
   }
 };
 

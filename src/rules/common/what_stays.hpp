@@ -1,0 +1,18 @@
+// What one play of a position learns and the next may use: lines of sight and plans, for a game and all its clones. Nothing that
+// is placed, and no hex, changes during a phase.
+#pragma once
+
+#include <memory>
+
+#include "hexrout/los/known_sight.hpp"
+#include "hexrout/rout/withdrawals.hpp"
+
+namespace hexrout {
+
+template <class Position>
+void keep_what_stays(Position& position) {
+  position.setting.sight = known_lines(position.setting.sight, position.map().location_count());
+  position.searches = std::make_shared<Withdrawals>(position.map());
+}
+
+}  // namespace hexrout

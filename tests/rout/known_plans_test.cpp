@@ -1,0 +1,127 @@
+// Plans that are remembered are those that would be made.
+#include "hexrout/rout/withdrawals.hpp"
+#include "rout/random_case.hpp"
+
+using namespace hexrout;
+using namespace hexrout::testing;
+
+namespace {
+
+void check_same_option(const WithdrawalOption& a, const WithdrawalOption& b) {
+  REQUIRE(a.path == b.path);
+  REQUIRE(a.spent_at == b.spent_at);
+  REQUIRE(a.plan == b.plan);
+  REQUIRE(a.end == b.end);
+  REQUIRE(a.goal == b.goal);
+  REQUIRE(a.code == b.code);
+  REQUIRE(a.exits == b.exits);
+  REQUIRE(a.values == b.values);
+  REQUIRE(a.hazards.size() == b.hazards.size());
+  for (std::size_t i = 0; i < a.hazards.size(); ++i) REQUIRE((a.hazards[i].step == b.hazards[i].step && a.hazards[i].event == b.hazards[i].event && a.hazards[i].by == b.hazards[i].by));
+}
+
+void check_told(const WithdrawalAnswer& known, const WithdrawalAnswer& whole, Told told) {
+  REQUIRE(known.gate == whole.gate);
+  REQUIRE(known.gate_because == whole.gate_because);
+  REQUIRE(known.failed == whole.failed);
+  REQUIRE(known.code == whole.code);
+  REQUIRE(known.equal == whole.equal);
+  REQUIRE(known.must_fight_at == whole.must_fight_at);
+  REQUIRE(known.options.size() == (told == Told::refusals ? 0 : whole.options.size()));
+  for (std::size_t i = 0; i < known.options.size(); ++i) check_same_option(known.options[i], whole.options[i]);
+  REQUIRE(known.refused.size() == (told == Told::roads ? 0 : whole.refused.size()));
+  for (std::size_t i = 0; i < known.refused.size(); ++i) {
+    const RefusedStep& a = known.refused[i];
+    const RefusedStep& b = whole.refused[i];
+    REQUIRE((a.from == b.from && a.to == b.to && a.direction == b.direction && a.by == b.by && a.reference == b.reference && a.rule == b.rule && a.code == b.code));
+  }
+}
+
+// The case and others that differ from it in one thing each, whatever else a situation may list.
+std::vector<Situation> one_thing_apart(const Situation& s) {
+  std::vector<Situation> out{s};
+  const auto vary = [&](auto&& change) {
+    Situation other = s;
+    change(other);
+    out.push_back(std::move(other));
+  };
+  vary([](Situation& o) { ++o.budget; });
+  vary([](Situation& o) { o.spent = 1; });
+  vary([](Situation& o) { o.mask ^= 1; });
+  vary([](Situation& o) { o.own_edges = static_cast<std::uint8_t>(o.own_edges ^ 5); });
+  vary([](Situation& o) { o.trench = o.trench == kNowhere ? o.at : kNowhere; });
+  vary([](Situation& o) { o.friends.push_back(o.at == 0 ? 1 : 0); });
+  vary([](Situation& o) { o.full.push_back(o.at == 0 ? 1 : 0); });
+  vary([](Situation& o) { o.enemy_held.push_back(o.at == 0 ? 1 : 0); });
+  vary([](Situation& o) { o.swept.insert(o.swept.begin(), {o.at == 0 ? 1U : 0U, 3, true}); });
+  vary([](Situation& o) { o.words.emplace_back("hit"); });
+  vary([](Situation& o) { o.words.clear(); });
+  vary([](Situation& o) { o.numbers.front().second += 2; });
+  vary([](Situation& o) { o.places.front().second.push_back(0); });
+  vary([](Situation& o) { o.sees = nullptr; });
+  vary([](Situation& o) { o.covered = nullptr; });
+  vary([](Situation& o) { o.references.push_back({.id = "more", .at = 0}); });
+  for (std::size_t i = 0; i < s.references.size(); ++i) {
+    vary([i](Situation& o) { o.references[i].at = o.references[i].at == 0 ? 1 : 0; });
+    vary([i](Situation& o) { o.references[i].range = 1; });
+    vary([i](Situation& o) { o.references[i].known = !o.references[i].known; });
+    vary([i](Situation& o) { o.references[i].armed = !o.references[i].armed; });
+    vary([i](Situation& o) { o.references[i].unbroken = !o.references[i].unbroken; });
+    vary([i](Situation& o) { o.references[i].firer = !o.references[i].firer; });
+    vary([i](Situation& o) { o.references[i].firing = !o.references[i].firing; });
+    vary([i](Situation& o) { o.references[i].advancing = !o.references[i].advancing; });
+    vary([i](Situation& o) { o.references[i].anchor = !o.references[i].anchor; });
+  }
+  vary([](Situation& o) {
+    o.sees = [](LocationId, LocationId) { return false; };
+    o.ground = 1;
+  });
+  return out;
+}
+
+}  // namespace
+
+TEST_CASE("a plan that is remembered is the plan that would be made", "[rout][known]") {
+  for (std::uint32_t seed = 0; seed < 12; ++seed) {
+    RandomCase c(seed, 13, 4);
+    c.s.ground = 0;
+    Withdrawal remembers(*c.plane.map);
+    remembers.remember(std::size_t{8} << 20U);
+    Withdrawal forgets(*c.plane.map);
+    const std::vector<WithdrawalPolicy>& table = policy_table();
+    for (int round = 0; round < 3; ++round)
+      for (const WithdrawalPolicy& policy : table)
+        for (const Situation& s : one_thing_apart(c.s)) {
+          INFO("seed " << seed << ", " << policy.id << ", round " << round);
+          const WithdrawalAnswer whole = forgets.plan(policy, s);
+          for (const Told told : {Told::all, Told::roads, Told::refusals}) check_told(*remembers.known(policy, s, told), whole, told);
+        }
+  }
+}
+
+TEST_CASE("a plan is kept when its case is met for the second time, and in its room", "[rout][known]") {
+  const RandomCase c(3, 13, 4);
+  const std::vector<WithdrawalPolicy>& table = policy_table();
+  const WithdrawalPolicy& policy = table.front();
+  Situation s = c.s;
+  const auto kept = [&](Withdrawal& withdrawal) {
+    const KnownPlan first = withdrawal.known(policy, s, Told::roads);
+    const KnownPlan second = withdrawal.known(policy, s, Told::roads);
+    CHECK(first != second);
+    return withdrawal.known(policy, s, Told::roads) == second;
+  };
+  Withdrawals searches(*c.plane.map);
+  {
+    const LentWithdrawal search(&searches, *c.plane.map);
+    s.ground = 0;
+    CHECK_FALSE(kept(*search));  // lent for the first time it remembers nothing
+  }
+  const LentWithdrawal search(&searches, *c.plane.map);
+  s.ground.reset();
+  CHECK_FALSE(kept(*search));
+  s.ground = 0;
+  CHECK(kept(*search));
+  Withdrawal narrow(*c.plane.map);
+  narrow.remember(10);
+  CHECK_FALSE(kept(narrow));
+}

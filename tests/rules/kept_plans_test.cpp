@@ -1,0 +1,101 @@
+// Phases that remember plans and lines of sight are the phases that would be played without.
+#include <catch2/catch.hpp>
+
+#include "hexrout/scenario/scenario.hpp"
+#include "rules/armour_battles/armour_battles.hpp"
+#include "rules/chain_of_command/chain_of_command.hpp"
+#include "rules/morale_ratio/morale_ratio.hpp"
+#include "rules/squares/squares.hpp"
+
+using namespace hexrout;
+
+namespace {
+
+class WholeStory final : public EventLog {
+ public:
+  void happened(const Event& e) override {
+    text += e.what + "|" + e.who + "|" + e.rule + "|" + e.text + "|" + std::to_string(e.at);
+    for (const std::string& other : e.others) text += "," + other;
+    text += "\n";
+  }
+  std::string text;
+};
+
+// Anything at all for so many decisions, then always the first option, which ends the asking; every decision is told.
+class ToldChoices final : public Choices {
+ public:
+  ToldChoices(std::uint64_t seed, int decisions, WholeStory& story) : dice_(seed, 1), left_(decisions), story_(story) { dice_.set_logging(false); }
+  std::size_t choose(const Decision& d) override {
+    story_.text += "? " + d.what + "|" + d.who + "|" + d.rule + "|" + d.text;
+    for (const std::string& option : d.options) story_.text += "," + option;
+    story_.text += "\n";
+    if (left_-- <= 0) return 0;
+    const auto& faces = dice_.roll(2, 100, {"choice", ""});
+    return static_cast<std::size_t>((faces[0] - 1) * 100 + faces[1] - 1) % d.options.size();
+  }
+
+ private:
+  SeededDice dice_;
+  int left_;
+  WholeStory& story_;
+};
+
+std::string told(Game& game, std::uint64_t seed, int decisions) {
+  WholeStory story;
+  SeededDice dice(seed);
+  ToldChoices choices(seed, decisions, story);
+  game.play(dice, choices, story);
+  return story.text + game.yaml();
+}
+
+// The same position with nothing to remember by.
+template <class One>
+std::unique_ptr<Game> forgetful(const Game& game) {
+  const auto* one = dynamic_cast<const One*>(&game);
+  if (one == nullptr) return nullptr;
+  auto position = one->position();
+  position.searches = nullptr;
+  position.setting.sight = make_sight(position.map(), SightMode::exact, position.setting.placed, position.setting.month);
+  return std::make_unique<One>(std::move(position));
+}
+std::unique_ptr<Game> forgetful(const Game& game) {
+  if (auto out = forgetful<squares::SquaresGame>(game)) return out;
+  if (auto out = forgetful<morale_ratio::MoraleRatioGame>(game)) return out;
+  if (auto out = forgetful<coc::ChainOfCommandGame>(game)) return out;
+  return forgetful<ab::ArmourBattlesGame>(game);
+}
+
+// The bundled scenario with its own events, or with events to be asked for.
+std::unique_ptr<Game> position_of(const std::string& name, bool asked) {
+  Diagnostics found;
+  const auto scenario = read_scenario(std::string(HEXROUT_SOURCE_DIR) + "/maps/scenarios/" + name + ".yaml", {}, found);
+  REQUIRE(scenario);
+  std::string yaml = scenario->game->yaml();
+  if (asked) yaml = yaml.substr(0, yaml.find("events:")) + "events: [ask]\n";
+  const auto document = Document::parse(yaml, "position", found);
+  REQUIRE(document);
+  Fields fields(document->root(), found, "scenario");
+  auto game = find_rule_system(scenario->rules)->read(fields, scenario->game->setting(), scenario->rules, found);
+  INFO(found.text());
+  REQUIRE(game);
+  return game;
+}
+
+}  // namespace
+
+TEST_CASE("phases that remember are those that do not", "[rules][known]") {
+  for (const std::string name : {"squares", "morale_ratio", "chain_of_command", "armour_battles"})
+    for (const bool asked : {false, true}) {
+      const std::unique_ptr<Game> game = position_of(name, asked);
+      const std::unique_ptr<Game> plain = forgetful(*game);
+      REQUIRE(plain);
+      REQUIRE(plain->yaml() == game->yaml());
+      const int decisions = asked ? 30 : 1000;
+      for (std::uint64_t seed = 0; seed < 40; ++seed) {
+        INFO(name << (asked ? ", asked" : "") << ", seed " << seed);
+        const std::string wanted = told(*plain->clone(), seed, decisions);
+        // Asked three times: to meet its cases, to keep them, and to know them.
+        for (int round = 0; round < 3; ++round) REQUIRE(told(*game->clone(), seed, decisions) == wanted);
+      }
+    }
+}
