@@ -75,9 +75,13 @@ CourseEnd Tally::end_of(const Game& after) const {
   CourseEnd out;
   out.lost.assign(sides_.size(), 0);
   const Map& map = *after.setting().map;
+  std::size_t place = 0;
   for (const UnitView& view : after.units()) {
-    const auto it = index_.find(view.id);
-    const UnitView* before = it != index_.end() && it->second < known_ ? &before_[it->second] : nullptr;
+    // Most games keep their units in their order.
+    const UnitView* before = place < known_ && before_[place].id == view.id ? &before_[place] : nullptr;
+    ++place;
+    if (before == nullptr)
+      if (const auto it = index_.find(view.id); it != index_.end() && it->second < known_) before = &before_[it->second];
     out.units.push_back({view.id, view.side, outcome_of(view, before, map)});
     if ((gone(view) || captive(view)) && (before == nullptr || !(gone(*before) || captive(*before))))
       for (std::size_t s = 0; s < sides_.size(); ++s)

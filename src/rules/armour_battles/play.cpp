@@ -5,23 +5,21 @@
 
 #include "rules/armour_battles/armour_battles.hpp"
 #include "rules/common/numbers.hpp"
+#include "rules/common/story.hpp"
 
 namespace hexrout::ab {
 namespace {
 
-std::string faces_text(const std::vector<int>& faces) {
-  return fmt::format("{}", fmt::join(faces, " "));
-}
+auto faces_text(const std::vector<int>& faces) { return fmt::join(faces, " "); }
 
 class Play {
  public:
   Play(Position& p, Dice& dice, Choices& choices, EventLog& log)
-      : p_(p), dice_(dice), choices_(choices), log_(log), forced_(p) {}
+      : p_(p), dice_(dice), choices_(choices), story_(log), forced_(p) {}
 
   void run() {
     for (std::size_t u = 0; u < p_.units.size(); ++u)
       if (p_.units[u].push && !p_.units[u].dispersed) force_back(u);
-    const EventReader asker(event_specs(), event_world(p_));
     const std::vector<ScriptedEvent> events = std::move(p_.events);
     p_.events.clear();
     for (const ScriptedEvent& event : events) {
@@ -29,6 +27,7 @@ class Play {
         one(event);
         continue;
       }
+      const EventReader asker(event_specs(), event_world(p_));
       while (const auto asked = asker.ask(choices_)) one(*asked);
     }
   }
@@ -56,7 +55,7 @@ class Play {
 
   void say(std::string what, std::string who, const std::string& rule, std::string text,
            LocationId at = kNowhere, std::vector<std::string> others = {}) {
-    log_.happened({std::move(what), std::move(who), "AB " + rule, std::move(text), at, std::move(others)});
+    if (story_.heard()) story_.tell({std::move(what), std::move(who), "AB " + rule, std::move(text), at, std::move(others)});
   }
   void refuse(const std::string& who, const Reason& reason) { say("refused", who, reason.rule, reason.text); }
   std::string name(LocationId at) const { return p_.map().location_name(at); }
@@ -84,7 +83,7 @@ class Play {
     Unit& target = p_.units[order.target];
     if (order.by.empty() && order.from.empty() && !ask_firer(order))
       return refuse(target.id, {"2.3", "nobody can fire at it"});
-    if (target.dispersed) return refuse(target.id, {"2.3", fmt::format("{} is dispersed", target.id)});
+    if (target.dispersed) return refuse(target.id, {"2.3", story_.words("{} is dispersed", target.id)});
     for (const std::size_t u : order.by)
       if (const auto reason = fire_refusal(p_.units[u])) return refuse(p_.units[u].id, *reason);
 
@@ -104,7 +103,7 @@ class Play {
     const Successes hits = count_successes(attack, order.attack.tn);
     const std::string from = reference(order, sixes_by);
     say("fired at", target.id, "B2",
-        fmt::format("{} is fired at, {} against {}+: hits {}, sixes {}", target.id, faces_text(attack),
+        story_.words("{} is fired at, {} against {}+: hits {}, sixes {}", target.id, faces_text(attack),
                     order.attack.tn, hits.successes, hits.sixes),
         target.at, ids(order.by));
     if (hits.successes == 0) return;
@@ -115,17 +114,17 @@ class Play {
     const Successes saved = count_successes(shield, order.reaction.tn);
     const FireResult result = resolve_fire(p_, target, hits, saved);
     say("reacts", target.id, "B3",
-        fmt::format("{} reacts with {} against {}+: successes {}, sixes {}", target.id, faces_text(shield),
+        story_.words("{} reacts with {} against {}+: successes {}, sixes {}", target.id, faces_text(shield),
                     order.reaction.tn, saved.successes, saved.sixes),
         target.at);
     target.disruption += result.disruption;
     if (result.disruption > 0)
-      say(fmt::format("takes {} Disruption", result.disruption), target.id, "2.3",
-          fmt::format("{} has Disruption {}", target.id, target.disruption), target.at);
+      say(story_.words("takes {} Disruption", result.disruption), target.id, "2.3",
+          story_.words("{} has Disruption {}", target.id, target.disruption), target.at);
     if (result.suppresses) {
       target.suppressed = true;
       say("suppressed", target.id, "2.3",
-          fmt::format("{} is suppressed (unmatched sixes {}): it cannot fire, be grouped or be rallied",
+          story_.words("{} is suppressed (unmatched sixes {}): it cannot fire, be grouped or be rallied",
                       target.id, result.unmatched_sixes),
           target.at);
     }
@@ -183,7 +182,7 @@ class Play {
 
   void disperse(std::size_t u) {
     Unit& unit = p_.units[u];
-    say("dispersed", unit.id, "2.3", fmt::format("{} is dispersed and removed", unit.id), unit.at);
+    say("dispersed", unit.id, "2.3", story_.words("{} is dispersed and removed", unit.id), unit.at);
     unit.dispersed = true;
     unit.suppressed = false;
     unit.push.reset();
@@ -200,14 +199,14 @@ class Play {
     Army& army = p_.armies[s];
     const int own = std::min(points, army.points);
     army.points -= own;
-    say(fmt::format("loses {} points", own), side(s), "B13",
-        fmt::format("{} loses {} Army Morale Points and has {}", side(s), own, army.points));
+    say(story_.words("loses {} points", own), side(s), "B13",
+        story_.words("{} loses {} Army Morale Points and has {}", side(s), own, army.points));
     // What is below zero goes to the enemy.
     for (Army& other : p_.armies) {
       if (other.side == s || points == own) continue;
       other.points += points - own;
-      say(fmt::format("gains {} points", points - own), side(other.side), "B13",
-          fmt::format("{} gains {} Army Morale Points and has {}", side(other.side), points - own,
+      say(story_.words("gains {} points", points - own), side(other.side), "B13",
+          story_.words("{} gains {} Army Morale Points and has {}", side(other.side), points - own,
                       other.points));
       break;
     }
@@ -224,7 +223,7 @@ class Play {
                         tn);
     if (own.successes > against.successes)
       return say("passes the Army Morale Check", side(army.side), "B14",
-                 fmt::format("{} passes the Army Morale Check, {} against {}", side(army.side), own.successes,
+                 story_.words("{} passes the Army Morale Check, {} against {}", side(army.side), own.successes,
                              against.successes));
     BattleGroup* group = &army.groups.front();
     for (BattleGroup& g : army.groups)
@@ -232,12 +231,12 @@ class Play {
     group->command_dice = std::max(0, group->command_dice - 1);
     army.dice_left = std::min(army.dice_left, army.command_dice());
     say("fails the Army Morale Check", side(army.side), "B14",
-        fmt::format("{} fails the Army Morale Check, {} against {}: {} Command Dice are left for good",
+        story_.words("{} fails the Army Morale Check, {} against {}: {} Command Dice are left for good",
                     side(army.side), own.successes, against.successes, army.command_dice()));
     const int cap = army.command_dice();
     if (army.staff_orders > cap) {
-      say(fmt::format("loses {} Staff Orders", army.staff_orders - cap), side(army.side), "B14",
-          fmt::format("{} holds no more than {} Staff Orders", side(army.side), cap));
+      say(story_.words("loses {} Staff Orders", army.staff_orders - cap), side(army.side), "B14",
+          story_.words("{} holds no more than {} Staff Orders", side(army.side), cap));
       army.staff_orders = cap;
     }
   }
@@ -266,11 +265,11 @@ class Play {
     const bool into_enemy = code == "DISPERSED_ON_ENEMY";
     if (!into_enemy) unit.at = path.back();
     std::string road;
-    for (const LocationId at : path) road += (road.empty() ? "" : " ") + name(at);
+    for (std::size_t i = 0; i < path.size() && story_.heard(); ++i) road += (road.empty() ? "" : " ") + name(path[i]);
     const LocationId threat = place_of(push.from);
     if (threat != kNowhere && threat != unit.at) unit.facing = facing_toward(p_.map(), unit.at, threat);
     say("forced back", unit.id, "2.6",
-        fmt::format("{} is forced back {} inches, {} hexes: {} ({})", unit.id, inches, hexes, road,
+        story_.words("{} is forced back {} inches, {} hexes: {} ({})", unit.id, inches, hexes, road,
                     into_rock ? "DISPERSED_ON_IMPASSABLE" : code),
         unit.at);
     if (into_enemy || into_rock) disperse(u);
@@ -309,7 +308,7 @@ class Play {
     if (!p_.readings.on("diceLimit")) return true;
     if (army.dice_left < dice) {
       refuse(who,
-             {"B8", fmt::format("the order takes Command Dice {} and {} are left", dice, army.dice_left)});
+             {"B8", story_.words("the order takes Command Dice {} and {} are left", dice, army.dice_left)});
       return false;
     }
     army.dice_left -= dice;
@@ -326,21 +325,21 @@ class Play {
     if (ones <= sixes)
       return say(
           "commands", side(army.side), "B12",
-          fmt::format("{} rolls {}: ones {}, sixes {}", side(army.side), faces_text(faces), ones, sixes));
+          story_.words("{} rolls {}: ones {}, sixes {}", side(army.side), faces_text(faces), ones, sixes));
     army.failed = true;
     army.dice_left -= static_cast<int>(ones);
     say("Command Failure", side(army.side), "B12",
-        fmt::format("Command Failure of {}: {}, ones {} and sixes {}", side(army.side), faces_text(faces),
+        story_.words("Command Failure of {}: {}, ones {} and sixes {}", side(army.side), faces_text(faces),
                     ones, sixes));
     if (!army.mission.empty())
       say("mission cancelled", side(army.side), "B12",
-          fmt::format("the mission of {} is cancelled: {}", side(army.side), army.mission));
+          story_.words("the mission of {} is cancelled: {}", side(army.side), army.mission));
     army.mission.clear();
     for (Army& other : p_.armies) {
       if (other.side == army.side) continue;
       other.wild_dice += static_cast<int>(ones);
-      say(fmt::format("gains {} wild dice", ones), side(other.side), "B12",
-          fmt::format("{} gains {} wild dice and has {}", side(other.side), ones, other.wild_dice));
+      say(story_.words("gains {} wild dice", ones), side(other.side), "B12",
+          story_.words("{} gains {} wild dice and has {}", side(other.side), ones, other.wild_dice));
       break;
     }
     if (std::all_of(p_.armies.begin(), p_.armies.end(), [](const Army& a) { return a.failed; })) {
@@ -357,9 +356,9 @@ class Play {
     const bool alone = others.empty();
     say(alone ? "activated" : "leads a Command Group", p_.units[u].id,
         alone && p_.units[u].suppressed ? "B6" : "B11",
-        alone ? fmt::format("{} is activated alone{}", p_.units[u].id,
+        alone ? story_.words("{} is activated alone{}", p_.units[u].id,
                             p_.units[u].suppressed ? " and stays suppressed" : "")
-              : fmt::format("{} leads {}", p_.units[u].id, fmt::join(ids(others), ", ")),
+              : story_.words("{} leads {}", p_.units[u].id, fmt::join(ids(others), ", ")),
         p_.units[u].at);
   }
 
@@ -373,7 +372,7 @@ class Play {
     };
     for (const std::size_t u : units) {
       if (p_.units[u].dispersed)
-        return refuse(p_.units[u].id, {"2.3", fmt::format("{} is dispersed", p_.units[u].id)});
+        return refuse(p_.units[u].id, {"2.3", story_.words("{} is dispersed", p_.units[u].id)});
       if (rate(u) < rate(slowest)) slowest = u;
     }
     const std::vector<int> faces = faces_or_roll(event.faces("faces"), p_.units[slowest].variable_dice,
@@ -382,12 +381,12 @@ class Play {
     for (std::size_t i = 0; i < units.size(); ++i) {
       Unit& unit = p_.units[units[i]];
       if (i < to.size() && p_.scale.beyond(hexes_between(p_, unit.at, to[i]), inches)) {
-        refuse(unit.id, {"B7", fmt::format("{} is farther than {} inches", name(to[i]), inches)});
+        refuse(unit.id, {"B7", story_.words("{} is farther than {} inches", name(to[i]), inches)});
         continue;
       }
       if (i < to.size()) unit.at = to[i];
-      say(fmt::format("moves {} inches", inches), unit.id, "B7",
-          fmt::format("{} moves {} inches: {} fixed and {} on the dice", unit.id, inches,
+      say(story_.words("moves {} inches", inches), unit.id, "B7",
+          story_.words("{} moves {} inches: {} fixed and {} on the dice", unit.id, inches,
                       p_.units[slowest].suppressed ? 0 : p_.units[slowest].fixed_move, faces_text(faces)),
           unit.at);
     }
@@ -402,8 +401,8 @@ class Play {
     const std::vector<int> faces =
         faces_or_roll(event.faces("faces"), p_.armies[s].rally_dice, "Rally Dice", "AB B10", side(s));
     const Successes got = count_successes(faces, tables().figures["rally-tn"]);
-    say(fmt::format("rallies {}", got.successes), side(s), "B10",
-        fmt::format("{} rallies with {}: successes {}", side(s), faces_text(faces), got.successes));
+    say(story_.words("rallies {}", got.successes), side(s), "B10",
+        story_.words("{} rallies with {}: successes {}", side(s), faces_text(faces), got.successes));
     for (int i = 0; i < got.successes; ++i) {
       std::stable_sort(units.begin(), units.end(), [&](std::size_t a, std::size_t b) {
         return p_.units[a].disruption > p_.units[b].disruption;
@@ -419,7 +418,7 @@ class Play {
       Unit& unit = p_.units[unit_index(p_, options[picked])];
       --unit.disruption;
       say("rallied", unit.id, "B10",
-          fmt::format("{} loses a Disruption Point and has {} left", unit.id, unit.disruption), unit.at);
+          story_.words("{} loses a Disruption Point and has {} left", unit.id, unit.disruption), unit.at);
     }
   }
 
@@ -427,21 +426,21 @@ class Play {
     for (const std::size_t u : units_of(event, "units")) {
       Unit& unit = p_.units[u];
       if (unit.dispersed || !unit.suppressed) {
-        refuse(unit.id, {"B8", fmt::format("{} is not suppressed", unit.id)});
+        refuse(unit.id, {"B8", story_.words("{} is not suppressed", unit.id)});
         continue;
       }
       if (!spend(unit.side, 1, unit.id)) continue;
       unit.suppressed = false;
       say("no longer suppressed", unit.id, "B8",
-          fmt::format("{} is no longer suppressed, for one Command Die", unit.id), unit.at);
+          story_.words("{} is no longer suppressed, for one Command Die", unit.id), unit.at);
     }
   }
 
   void gain(const ScriptedEvent& event) {
     Army& army = p_.armies[side_index(event.word("side"))];
     army.points += *event.integer("points");
-    say(fmt::format("gains {} points", *event.integer("points")), side(army.side), "B13",
-        fmt::format("{} gains Army Morale Points and has {}", side(army.side), army.points));
+    say(story_.words("gains {} points", *event.integer("points")), side(army.side), "B13",
+        story_.words("{} gains Army Morale Points and has {}", side(army.side), army.points));
   }
 
   void turn_end() {
@@ -451,7 +450,7 @@ class Play {
         standing.push_back(army.side);
       else
         say("is defeated", side(army.side), "B13",
-            fmt::format("{} has no Army Morale Points at the end of the turn", side(army.side)));
+            story_.words("{} has no Army Morale Points at the end of the turn", side(army.side)));
     }
     if (standing.size() < p_.armies.size()) {
       p_.winner = standing.empty() ? "draw" : side(standing.front());
@@ -468,7 +467,7 @@ class Play {
   Position& p_;
   Dice& dice_;
   Choices& choices_;
-  EventLog& log_;
+  Story story_;
   ForcedBack forced_;
 };
 

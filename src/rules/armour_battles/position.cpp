@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
 
 #include "rules/common/embedded.hpp"
+#include "rules/common/stack_count.hpp"
 
 namespace hexrout::ab {
 
@@ -122,14 +122,18 @@ Situation ForcedBack::situation(const Position& p, std::size_t unit, const std::
   Situation s;
   s.at = u.at;
   s.own_edges = p.armies[u.side].own_edges;
-  std::map<LocationId, int> own;
+  std::vector<std::pair<LocationId, int>> own;
+  const auto limit = p.readings.number("stackingLimit");
+  s.references.reserve(p.units.size() + 1);
+  s.enemy_held.reserve(p.units.size());
+  s.friends.reserve(p.units.size());
   bool named = false;
   for (std::size_t other = 0; other < p.units.size(); ++other) {
     const Unit& o = p.units[other];
     if (o.dispersed || other == unit) continue;
     if (o.side == u.side) {
       s.friends.push_back(o.at);
-      if (++own[o.at] == p.readings.number("stackingLimit")) s.full.push_back(o.at);
+      if (one_more(own, o.at) == limit) s.full.push_back(o.at);
       continue;
     }
     Reference r;
@@ -139,7 +143,7 @@ Situation ForcedBack::situation(const Position& p, std::size_t unit, const std::
     // The firer's distance settles the line; only the others break ties between hexes on it.
     r.known = !r.firer || o.at == u.at;
     named = named || r.firer;
-    s.references.push_back(r);
+    s.references.push_back(std::move(r));
     s.enemy_held.push_back(o.at);
   }
   if (!named && unit_index(p, from) == kNone && !from.empty()) {

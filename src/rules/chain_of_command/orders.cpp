@@ -22,7 +22,7 @@ void Play::move(const ScriptedEvent& event) {
   LocationId here = place_of(p_, p_.teams[t]);
   for (const LocationId next : path) {
     if (!neighbours(p_.map(), here, next))
-      return refuse(p_.teams[t].id, {"A7", fmt::format("{} is not next to {}", p_.map().location_name(next),
+      return refuse(p_.teams[t].id, {"A7", story_.words("{} is not next to {}", p_.map().location_name(next),
                                                        p_.map().location_name(here))});
     here = next;
   }
@@ -41,7 +41,7 @@ void Play::move(const ScriptedEvent& event) {
     if (shot || !event.has("shot_at") || next != event.hex("shot_at")) continue;
     shot = true;
     say("moves", p_.teams[t].id, "A7",
-        fmt::format("{} moves to {} and is fired at there", p_.teams[t].id, p_.map().location_name(next)),
+        story_.words("{} moves to {} and is fired at there", p_.teams[t].id, p_.map().location_name(next)),
         next);
     Fire hit;
     hit.firer = event.word("by");
@@ -61,13 +61,13 @@ void Play::move(const ScriptedEvent& event) {
     if (team.status == Status::pinned) {
       const KnownPlan stay = reactions_.without_road(p_, t, "A-HALT");
       say("halts", team.id, "A7",
-          fmt::format("{}, pinned on the move, halts where it was fired at ({})", team.id, stay->code),
+          story_.words("{}, pinned on the move, halts where it was fired at ({})", team.id, stay->code),
           team.at);
       return settle();
     }
   }
   say("moves", p_.teams[t].id, "A7",
-      fmt::format("{} moves to {}", p_.teams[t].id, p_.map().location_name(p_.teams[t].at)), p_.teams[t].at);
+      story_.words("{} moves to {}", p_.teams[t].id, p_.map().location_name(p_.teams[t].at)), p_.teams[t].at);
   settle();
 }
 
@@ -82,11 +82,11 @@ void Play::rally(const ScriptedEvent& event) {
   const int points = event.integer("points").value_or(std::min(most, shock));
   if (points > most)
     return refuse(leader.id,
-                  {"A16", fmt::format("{} gives {} Orders, one for each point of Shock", leader.id, most)});
+                  {"A16", story_.words("{} gives {} Orders, one for each point of Shock", leader.id, most)});
   const int taken = std::min(points, shock);
   shock -= taken;
-  say(fmt::format("rallies {}", taken), leader.id, "A16",
-      fmt::format("{} rallies {} Shock off {}, which has {} left", leader.id, taken, target, shock),
+  say(story_.words("rallies {}", taken), leader.id, "A16",
+      story_.words("{} rallies {} Shock off {}, which has {} left", leader.id, taken, target, shock),
       place_of(p_, leader));
   if (v != kNone || !p_.readings.is("statusRecovery", "Immediate")) return;
   const std::size_t t = team_index(p_, target);
@@ -94,7 +94,7 @@ void Play::rally(const ScriptedEvent& event) {
   judge(p_, true);
   if (p_.teams[t].status != before)
     say("recovers", target, "A15",
-        fmt::format("{} is {}", target, statuses()[static_cast<std::size_t>(p_.teams[t].status)]));
+        story_.words("{} is {}", target, statuses()[static_cast<std::size_t>(p_.teams[t].status)]));
 }
 
 void Play::order(const ScriptedEvent& event) {
@@ -103,28 +103,28 @@ void Play::order(const ScriptedEvent& event) {
   if (const std::size_t v = vehicle_index(p_, id); v != kNone) {
     const Vehicle& vehicle = p_.vehicles[v];
     if (vehicle.state == VehicleState::abandoned)
-      return refuse(id, {"A21", fmt::format("{} was abandoned and is not re-crewed during the game", id)});
+      return refuse(id, {"A21", story_.words("{} was abandoned and is not re-crewed during the game", id)});
     if (vehicle.state == VehicleState::destroyed)
-      return refuse(id, {"A21", fmt::format("{} is destroyed", id)});
+      return refuse(id, {"A21", story_.words("{} is destroyed", id)});
   } else if (const auto reason = order_refusal(p_, team_index(p_, id), what)) {
     return refuse(id, *reason);
   }
-  say("may " + what, id, "A9", fmt::format("{} carries out the order", id));
+  say("may " + what, id, "A9", story_.words("{} carries out the order", id));
 }
 
 void Play::leave(const ScriptedEvent& event) {
   const std::size_t l = leader_index(p_, event.word("leader"));
   Leader& leader = p_.leaders[l];
   if (!leader.on_table() || leader.condition == Condition::stunned)
-    return refuse(leader.id, {"A18", fmt::format("{} cannot move", leader.id)});
+    return refuse(leader.id, {"A18", story_.words("{} cannot move", leader.id)});
   if (leader.with == kNone || !p_.teams[leader.with].on_table())
-    return refuse(leader.id, {"A18", fmt::format("{} is with no unit", leader.id)});
+    return refuse(leader.id, {"A18", story_.words("{} is with no unit", leader.id)});
   const Team& unit = p_.teams[leader.with];
   const bool held = unit.status == Status::pinned || unit.status == Status::broken;
   if (held && leader.rank == Rank::junior && !p_.readings.on("juniorsMayLeave"))
     return refuse(
         leader.id,
-        {"A18", fmt::format("{} is a Junior Leader and stays with a pinned or broken unit", leader.id),
+        {"A18", story_.words("{} is a Junior Leader and stays with a pinned or broken unit", leader.id),
          "juniorsMayLeave"});
   int inches = event.integer("inches").value_or(0);
   if (inches == 0)
@@ -134,13 +134,13 @@ void Play::leave(const ScriptedEvent& event) {
   const WithdrawalAnswer& way = *plan;
   if (way.options.empty())
     return refuse(leader.id,
-                  {"A18", fmt::format("{} has nowhere to go within {} inches", leader.id, inches)});
+                  {"A18", story_.words("{} has nowhere to go within {} inches", leader.id, inches)});
   const WithdrawalOption* taken = nullptr;
   if (event.has("to")) {
     for (const WithdrawalOption& option : way.options)
       if (option.end == event.hex("to")) taken = &option;
     if (taken == nullptr)
-      return refuse(leader.id, {"A18", fmt::format("{} is out of reach within {} inches",
+      return refuse(leader.id, {"A18", story_.words("{} is out of reach within {} inches",
                                                    p_.map().location_name(event.hex("to")), inches)});
   } else if (way.options.size() == 1) {
     taken = &way.options.front();
@@ -156,7 +156,7 @@ void Play::leave(const ScriptedEvent& event) {
   const std::string id = unit.id;
   if (!still) leader.with = kNone;
   say(still ? "still attached" : "detached", leader.id, "A18",
-      fmt::format("{} goes to {}, {} {} ({})", leader.id, p_.map().location_name(leader.at),
+      story_.words("{} goes to {}, {} {} ({})", leader.id, p_.map().location_name(leader.at),
                   still ? "no more than 4 inches from" : "more than 4 inches from", id,
                   still ? "STILL_ATTACHED" : "DETACHED"),
       leader.at);
@@ -170,7 +170,7 @@ void Play::attach(const ScriptedEvent& event) {
   const Team& team = p_.teams[t];
   if (!leader.on_table() || leader.condition == Condition::stunned || leader.side != team.side ||
       !team.on_table())
-    return refuse(leader.id, {"A18", fmt::format("{} cannot join {}", leader.id, team.id)});
+    return refuse(leader.id, {"A18", story_.words("{} cannot join {}", leader.id, team.id)});
   const std::size_t before = leader.with;
   const LocationId stood = leader.at;
   if (event.has("at")) leader.at = event.hex("at");
@@ -178,9 +178,9 @@ void Play::attach(const ScriptedEvent& event) {
   if (!attached(p_, l, group_of(p_, t))) {
     leader.with = before;
     leader.at = stood;
-    return refuse(leader.id, {"A18", fmt::format("{} is more than 4 inches from {}", leader.id, team.id)});
+    return refuse(leader.id, {"A18", story_.words("{} is more than 4 inches from {}", leader.id, team.id)});
   }
-  say("joins " + team.id, leader.id, "A18", fmt::format("{} is attached to {}", leader.id, team.id),
+  say("joins " + team.id, leader.id, "A18", story_.words("{} is attached to {}", leader.id, team.id),
       place_of(p_, leader));
 }
 
@@ -196,7 +196,7 @@ void Play::turn_end() {
   for (Leader& l : p_.leaders) {
     if (l.condition != Condition::stunned) continue;
     l.condition = Condition::fit;
-    say("recovers", l.id, "A14", fmt::format("{} is no longer stunned", l.id), place_of(p_, l));
+    say("recovers", l.id, "A14", story_.words("{} is no longer stunned", l.id), place_of(p_, l));
   }
   std::vector<Test> points;
   for (Force& force : p_.forces) {
@@ -216,7 +216,7 @@ void Play::turn_end() {
     for (const std::size_t t : group.teams) {
       const KnownPlan gone = reactions_.without_road(p_, t, "A-ROUT");
       say("routs", p_.teams[t].id, "A14",
-          fmt::format("{} routs off the table: {} Shock on {} figures at Turn End ({})", p_.teams[t].id,
+          story_.words("{} routs off the table: {} Shock on {} figures at Turn End ({})", p_.teams[t].id,
                       group.shock, group.figures, gone->code),
           place_of(p_, p_.teams[t]));
       take_off(t, Condition::off_table, "routs");
@@ -228,7 +228,7 @@ void Play::turn_end() {
   for (std::size_t t = 0; t < p_.teams.size(); ++t)
     if (p_.teams[t].on_table() && p_.teams[t].status < before[t])
       say(p_.teams[t].status == Status::pinned ? "is only pinned" : "is in good order", p_.teams[t].id, "A14",
-          fmt::format("{} is {} at Turn End", p_.teams[t].id,
+          story_.words("{} is {} at Turn End", p_.teams[t].id,
                       p_.teams[t].status == Status::pinned ? "only pinned" : "in good order"),
           place_of(p_, p_.teams[t]));
   report(worse);

@@ -19,7 +19,7 @@ void play_events(Position& position, Dice& dice, Choices& choices, EventLog& log
 
 void Play::say(std::string what, std::string who, std::string rule, std::string text, LocationId at,
                std::vector<std::string> others) {
-  log_.happened({std::move(what), std::move(who), "CoC " + rule, std::move(text), at, std::move(others)});
+  if (story_.heard()) story_.tell({std::move(what), std::move(who), "CoC " + rule, std::move(text), at, std::move(others)});
 }
 void Play::refuse(const std::string& who, const Reason& reason) {
   say("refused", who, reason.rule, reason.text);
@@ -28,7 +28,6 @@ void Play::refuse(const std::string& who, const Reason& reason) {
 void Play::run() {
   start();
   pending();
-  const EventReader asker(event_specs(), event_world(p_));
   const std::vector<ScriptedEvent> events = std::move(p_.events);
   p_.events.clear();
   for (const ScriptedEvent& event : events) {
@@ -36,6 +35,7 @@ void Play::run() {
       one(event);
       continue;
     }
+    const EventReader asker(event_specs(), event_world(p_));
     while (const auto asked = asker.ask(choices_)) one(*asked);
   }
 }
@@ -72,7 +72,7 @@ void Play::start() {
     const int die = dice_.d6({"Force Morale at the start", "CoC A22", side});
     force.morale = tables().start.value(die + modifier);
     say("starts", side, "A22",
-        fmt::format("{} rolls {} and {:+}: Force Morale {}, {} Command Dice", side, die, modifier,
+        story_.words("{} rolls {} and {:+}: Force Morale {}, {} Command Dice", side, die, modifier,
                     force.morale, command_dice(force)));
   }
 }
@@ -117,7 +117,7 @@ void Play::test(const Test& test) {
     if (picked == 1) {
       force.chain_points -= price;
       say("spared a test", side, "A27",
-          fmt::format("{}: {} spends {} Chain of Command points and makes no test", test.who, side, price));
+          story_.words("{}: {} spends {} Chain of Command points and makes no test", test.who, side, price));
       return;
     }
   }
@@ -129,12 +129,12 @@ void Play::test(const Test& test) {
   force.morale = std::max(0, before - loss);
   const bool red_lost = force.red_dice && force.morale < force.track.red_dice_from;
   if (red_lost) force.red_dice = false;
-  say(fmt::format("loses {}", before - force.morale), side, "A23",
-      fmt::format("{}: {}, {}; the Force Morale of {} goes from {} to {}", test.who, thing.title,
+  say(story_.words("loses {}", before - force.morale), side, "A23",
+      story_.words("{}: {}, {}; the Force Morale of {} goes from {} to {}", test.who, thing.title,
                   die + force.modifier, side, before, force.morale));
   if (command_dice(force) < dice_before || red_lost)
     say("Command Dice", side, "A25",
-        fmt::format("{} now rolls {} Command Dice{}", side, command_dice(force),
+        story_.words("{} now rolls {} Command Dice{}", side, command_dice(force),
                     red_lost ? " and no red dice" : ""));
 }
 
@@ -151,7 +151,7 @@ void Play::game_over() {
   if (quit.empty()) return;
   for (const std::size_t s : quit)
     say("quits", p_.setting.sides[s], "A24",
-        fmt::format("the Force Morale of {} is zero: it quits the field", p_.setting.sides[s]));
+        story_.words("the Force Morale of {} is zero: it quits the field", p_.setting.sides[s]));
   std::vector<std::size_t> standing;
   for (const Force& force : p_.forces)
     if (!force.quit()) standing.push_back(force.side);
@@ -163,7 +163,7 @@ void Play::game_over() {
     say("draw", "", "A28", "both forces have quit at once");
   } else {
     p_.winner = p_.setting.sides[standing.front()];
-    say("wins", p_.winner, "A24", fmt::format("{} wins: the opponent has quit the field", p_.winner));
+    say("wins", p_.winner, "A24", story_.words("{} wins: the opponent has quit the field", p_.winner));
   }
 }
 
@@ -220,14 +220,14 @@ void Play::hit_vehicles(const Fire& fire, std::vector<Test>& tests) {
     Vehicle& vehicle = p_.vehicles[v];
     if (vehicle.state != VehicleState::crewed) continue;
     vehicle.shock += n;
-    say(fmt::format("takes {} Shock", n), vehicle.id, "A1",
-        fmt::format("{} has {} Shock", vehicle.id, vehicle.shock), vehicle.at);
+    say(story_.words("takes {} Shock", n), vehicle.id, "A1",
+        story_.words("{} has {} Shock", vehicle.id, vehicle.shock), vehicle.at);
     if (contains(fire.destroyed, v) || vehicle.kind == VehicleClass::transport ||
         vehicle.shock < tables().figure("vehicle-shock"))
       continue;
     vehicle.state = VehicleState::abandoned;
     say("abandoned", vehicle.id, "A21",
-        fmt::format("{} has {} Shock and is abandoned for the rest of the game", vehicle.id, vehicle.shock),
+        story_.words("{} has {} Shock and is abandoned for the rest of the game", vehicle.id, vehicle.shock),
         vehicle.at);
     tests.push_back({vehicle.side, vehicle_classes()[static_cast<std::size_t>(vehicle.kind)], vehicle.id});
     clear_aboard(v);
@@ -238,7 +238,7 @@ void Play::hit_vehicles(const Fire& fire, std::vector<Test>& tests) {
     // An abandoned vehicle has been tested for as if destroyed (A21).
     const bool tested = vehicle.state == VehicleState::abandoned;
     vehicle.state = VehicleState::destroyed;
-    say("destroyed", vehicle.id, "A23", fmt::format("{} is destroyed", vehicle.id), vehicle.at);
+    say("destroyed", vehicle.id, "A23", story_.words("{} is destroyed", vehicle.id), vehicle.at);
     if (!tested)
       tests.push_back({vehicle.side, vehicle_classes()[static_cast<std::size_t>(vehicle.kind)], vehicle.id});
     clear_aboard(v);
@@ -253,7 +253,7 @@ void Play::clear_aboard(std::size_t vehicle) {
       t.aboard = kNone;
       t.at = t.on_table() ? at : kNowhere;
       if (t.on_table())
-        say("dismounts", t.id, "A21", fmt::format("{} leaves {}", t.id, p_.vehicles[vehicle].id), at);
+        say("dismounts", t.id, "A21", story_.words("{} leaves {}", t.id, p_.vehicles[vehicle].id), at);
     }
   for (Leader& l : p_.leaders)
     if (l.aboard == vehicle) {
@@ -302,11 +302,11 @@ void Play::tests_for_broken(const std::vector<std::size_t>& broken, std::vector<
 void Play::report(const Worsened& worse) {
   for (const std::size_t t : worse.pinned)
     say("pinned", p_.teams[t].id, "1.3",
-        fmt::format("{} is pinned: its unit has more Shock than figures", p_.teams[t].id),
+        story_.words("{} is pinned: its unit has more Shock than figures", p_.teams[t].id),
         place_of(p_, p_.teams[t]));
   for (const std::size_t t : worse.broken)
     say("breaks", p_.teams[t].id, "1.3",
-        fmt::format("{} breaks: its unit has at least twice as much Shock as figures", p_.teams[t].id),
+        story_.words("{} breaks: its unit has at least twice as much Shock as figures", p_.teams[t].id),
         place_of(p_, p_.teams[t]));
 }
 
@@ -322,15 +322,15 @@ void Play::fire(const Fire& fire) {
   for (const auto& [t, n] : fire.kills) {
     Team& team = p_.teams[t];
     if (!team.on_table()) {
-      refuse(team.id, {"A12", fmt::format("{} is no longer on the table", team.id)});
+      refuse(team.id, {"A12", story_.words("{} is no longer on the table", team.id)});
       continue;
     }
     const int dead = std::min(n, team.figures);
     if (dead == 0) continue;
     hit(t);
     team.figures -= dead;
-    say(fmt::format("loses {} figures", dead), team.id, "A28",
-        fmt::format("{} has {} figures left", team.id, team.figures), place_of(p_, team));
+    say(story_.words("loses {} figures", dead), team.id, "A28",
+        story_.words("{} has {} figures left", team.id, team.figures), place_of(p_, team));
     if (team.figures == 0) wiped.push_back(t);
   }
   for (const auto& [t, n] : fire.shock) {
@@ -338,7 +338,7 @@ void Play::fire(const Fire& fire) {
     if (!team.on_table() || team.figures == 0 || n == 0) continue;
     hit(t);
     team.shock += n;
-    say(fmt::format("takes {} Shock", n), team.id, "A1", fmt::format("{} has {} Shock", team.id, team.shock),
+    say(story_.words("takes {} Shock", n), team.id, "A1", story_.words("{} has {} Shock", team.id, team.shock),
         place_of(p_, team));
   }
   // The unit of a broken Team that was hit goes as one; who is in it is settled before anyone dies off.
@@ -352,8 +352,8 @@ void Play::fire(const Fire& fire) {
     Team& team = p_.teams[t];
     if (team.status != Status::broken) wiped_unbroken.push_back(t);  // else it has been tested for (A11)
     say("wiped out", team.id, "A5",
-        team.shock > 0 ? fmt::format("{} is gone, and its {} Shock with it", team.id, team.shock)
-                       : fmt::format("{} is gone", team.id),
+        team.shock > 0 ? story_.words("{} is gone, and its {} Shock with it", team.id, team.shock)
+                       : story_.words("{} is gone", team.id),
         place_of(p_, team));
     team.status = Status::wiped_out;
     team.shock = 0;
@@ -367,16 +367,16 @@ void Play::fire(const Fire& fire) {
   for (const auto& [l, condition] : fire.leaders) {
     Leader& leader = p_.leaders[l];
     if (!leader.on_table()) {
-      refuse(leader.id, {"A28", fmt::format("{} is no longer on the table", leader.id)});
+      refuse(leader.id, {"A28", story_.words("{} is no longer on the table", leader.id)});
       continue;
     }
     if (condition != Condition::stunned || leader.condition == Condition::fit) leader.condition = condition;
     say(conditions()[static_cast<std::size_t>(condition)], leader.id, "A20",
         leader.on_table()
-            ? fmt::format("{} is {} and gives {} Orders", leader.id,
+            ? story_.words("{} is {} and gives {} Orders", leader.id,
                           conditions()[static_cast<std::size_t>(condition)],
                           condition == Condition::stunned ? 0 : orders(leader))
-            : fmt::format("{} is {}", leader.id, conditions()[static_cast<std::size_t>(condition)]),
+            : story_.words("{} is {}", leader.id, conditions()[static_cast<std::size_t>(condition)]),
         place_of(p_, leader));
     leaders.push_back(
         {leader.side, leader_row(l, condition == Condition::killed ? "killed" : "hurt"),
@@ -457,18 +457,18 @@ void Play::retire_unit(const Group& unit) {
     const KnownPlan plan = reactions_.retire_roads(p_, t, hexes);
     const WithdrawalAnswer& way = *plan;
     if (way.options.empty()) {
-      say("stays", team.id, "A11", fmt::format("{} has no way to go and stays with its unit", team.id),
+      say("stays", team.id, "A11", story_.words("{} has no way to go and stays with its unit", team.id),
           place_of(p_, team));
       continue;
     }
     const WithdrawalOption& option = way.options.front();
     std::string road;
     for (const LocationId at : option.path)
-      if (at != kNowhere) road += (road.empty() ? "" : " ") + p_.map().location_name(at);
+      if (at != kNowhere && story_.heard()) road += (road.empty() ? "" : " ") + p_.map().location_name(at);
     team.aboard = kNone;
     if (option.exits) {
       say("leaves the table", team.id, "A12",
-          fmt::format("{} retires {} inches: {} and off the table for good ({})", team.id, inches, road,
+          story_.words("{} retires {} inches: {} and off the table for good ({})", team.id, inches, road,
                       option.code),
           place_of(p_, team));
       take_off(t, Condition::off_table, "routs");
@@ -481,7 +481,7 @@ void Play::retire_unit(const Group& unit) {
         l.aboard = kNone;
       }
     say("retires", team.id, "A11",
-        fmt::format("{} retires {} inches, {} of {} hexes: {} ({})", team.id, inches, option.path.size() - 1,
+        story_.words("{} retires {} inches, {} of {} hexes: {} ({})", team.id, inches, option.path.size() - 1,
                     hexes, road, option.code),
         option.end);
   }
@@ -500,14 +500,14 @@ bool Play::surrender(const Group& unit) {
   if (whole) due.push_back({first.side, "section", "section " + first.section + " surrenders"});
   for (const std::size_t t : unit.teams) {
     Team& team = p_.teams[t];
-    say("surrenders", team.id, "A13", fmt::format("{} surrenders: {}", team.id, reason->because.text),
+    say("surrenders", team.id, "A13", story_.words("{} surrenders: {}", team.id, reason->because.text),
         place_of(p_, team), reason->captors);
     if (!whole) due.push_back({team.side, row_of(t), team.id + " surrenders"});
   }
   for (std::size_t l = 0; l < p_.leaders.size(); ++l) {
     Leader& leader = p_.leaders[l];
     if (!leader.on_table() || leader.with == kNone || !contains(unit.teams, leader.with)) continue;
-    say("captured", leader.id, "A13", fmt::format("{} is taken with his men", leader.id),
+    say("captured", leader.id, "A13", story_.words("{} is taken with his men", leader.id),
         place_of(p_, leader), reason->captors);
     leader.condition = Condition::captured;
     due.push_back({leader.side, leader_row(l, "killed"), leader.id + " is captured"});
@@ -543,7 +543,7 @@ void Play::take_off(std::size_t team, Condition leaders_become, const char* lead
     Leader& leader = p_.leaders[l];
     if (!leader.on_table() || leader.with != team) continue;
     leader.condition = leaders_become;
-    say("routs", leader.id, "A12", fmt::format("{} leaves the table with {}", leader.id, t.id));
+    say("routs", leader.id, "A12", story_.words("{} leaves the table with {}", leader.id, t.id));
     due.push_back({leader.side, leader_row(l, leader_event), leader.id + " routs from the table"});
   }
   tests(due);

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "rules/common/story.hpp"
 #include "rules/chain_of_command/chain_of_command.hpp"
 #include "rules/chain_of_command/reactions.hpp"
 
@@ -13,7 +14,7 @@ namespace hexrout::coc {
 class Play {
  public:
   Play(Position& p, Dice& dice, Choices& choices, EventLog& log)
-      : p_(p), dice_(dice), choices_(choices), log_(log), reactions_(p) {}
+      : p_(p), dice_(dice), choices_(choices), story_(log), reactions_(p) {}
   void run();
 
  private:
@@ -76,7 +77,7 @@ class Play {
   Position& p_;
   Dice& dice_;
   Choices& choices_;
-  EventLog& log_;
+  Story story_;
   Reactions reactions_;
 };
 

@@ -95,39 +95,46 @@ bool attached(const Position& p, std::size_t leader, const Group& group) {
   });
 }
 
+namespace {
+
+// The Teams linked with one that is on the table (A2); `taken` marks them, and whoever is marked is left out.
+Group linked_with(const Position& p, std::size_t first, int most_hexes, std::vector<bool>& taken) {
+  Group group;
+  group.teams.push_back(first);
+  taken[first] = true;
+  // A chain pools all of its links.
+  for (std::size_t k = 0; k < group.teams.size(); ++k) {
+    const Team& here = p.teams[group.teams[k]];
+    if (here.section.empty()) break;
+    for (std::size_t other = 0; other < p.teams.size(); ++other) {
+      const Team& there = p.teams[other];
+      if (taken[other] || !there.on_table() || there.side != here.side || there.section != here.section) continue;
+      if (hexes_between(p, place_of(p, here), place_of(p, there)) > most_hexes) continue;
+      taken[other] = true;
+      group.teams.push_back(other);
+    }
+  }
+  std::sort(group.teams.begin(), group.teams.end());
+  count(p, group);
+  return group;
+}
+
+}  // namespace
+
 std::vector<Group> sharing_groups(const Position& p) {
   const int most = p.within("sharing-inches");
   std::vector<Group> out;
+  out.reserve(p.teams.size());
   std::vector<bool> taken(p.teams.size(), false);
-  for (std::size_t first = 0; first < p.teams.size(); ++first) {
-    if (taken[first] || !p.teams[first].on_table()) continue;
-    Group group;
-    group.teams.push_back(first);
-    taken[first] = true;
-    // A chain pools all of its links (A2).
-    for (std::size_t k = 0; k < group.teams.size(); ++k) {
-      const Team& here = p.teams[group.teams[k]];
-      if (here.section.empty()) break;
-      for (std::size_t other = 0; other < p.teams.size(); ++other) {
-        const Team& there = p.teams[other];
-        if (taken[other] || !there.on_table() || there.side != here.side || there.section != here.section)
-          continue;
-        if (hexes_between(p, place_of(p, here), place_of(p, there)) > most) continue;
-        taken[other] = true;
-        group.teams.push_back(other);
-      }
-    }
-    std::sort(group.teams.begin(), group.teams.end());
-    count(p, group);
-    out.push_back(std::move(group));
-  }
+  for (std::size_t first = 0; first < p.teams.size(); ++first)
+    if (!taken[first] && p.teams[first].on_table()) out.push_back(linked_with(p, first, most, taken));
   return out;
 }
 
 Group group_of(const Position& p, std::size_t team) {
-  for (Group& group : sharing_groups(p))
-    if (contains(group.teams, team)) return group;
-  return {};
+  if (!p.teams[team].on_table()) return {};
+  std::vector<bool> taken(p.teams.size(), false);
+  return linked_with(p, team, p.within("sharing-inches"), taken);
 }
 
 Status judged(const Position& p, const Group& group) {

@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
 
 #include "rules/common/embedded.hpp"
+#include "rules/common/stack_count.hpp"
 
 namespace hexrout::coc {
 namespace {
@@ -41,7 +41,11 @@ Situation situation_of(const Position& p, std::size_t side, LocationId at,
   s.at = at;
   s.own_edges = p.forces[side].own_edges;
   s.numbers = {{"contact", p.within("contact-inches")}, {"away", p.within("attached-inches")}};
-  std::map<LocationId, int> own_teams;
+  std::vector<std::pair<LocationId, int>> own_teams;
+  const auto limit = p.readings.number("stackingLimit");
+  s.references.reserve(p.teams.size() + p.vehicles.size() + 1);
+  s.enemy_held.reserve(p.teams.size() + p.vehicles.size() + p.leaders.size());
+  s.friends.reserve(p.teams.size() + p.vehicles.size());
   std::vector<LocationId> refuge;
   const auto enemy = [&](const std::string& id, LocationId where, bool armed, bool unbroken) {
     Reference r;
@@ -50,7 +54,7 @@ Situation situation_of(const Position& p, std::size_t side, LocationId at,
     r.armed = armed;
     r.unbroken = unbroken;
     r.firer = id == firer;
-    s.references.push_back(r);
+    s.references.push_back(std::move(r));
     s.enemy_held.push_back(where);
   };
   for (std::size_t t = 0; t < p.teams.size(); ++t) {
@@ -63,7 +67,7 @@ Situation situation_of(const Position& p, std::size_t side, LocationId at,
     }
     if (std::find(movers.begin(), movers.end(), t) != movers.end()) continue;
     s.friends.push_back(where);
-    if (++own_teams[where] == p.readings.number("stackingLimit")) s.full.push_back(where);
+    if (one_more(own_teams, where) == limit) s.full.push_back(where);
     if (team.status == Status::normal) refuge.push_back(where);
   }
   for (const Vehicle& v : p.vehicles) {

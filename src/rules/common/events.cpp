@@ -41,8 +41,8 @@ bool check_id(const std::string& id, const std::vector<std::string>& ids, std::s
 }
 
 const ScriptedEvent::Arg* ScriptedEvent::find(std::string_view arg) const {
-  const auto it = std::find_if(args_.begin(), args_.end(), [&](const Arg& a) { return a.name == arg; });
-  return it == args_.end() ? nullptr : &*it;
+  const auto it = std::find_if(args_->begin(), args_->end(), [&](const Arg& a) { return a.name == arg; });
+  return it == args_->end() ? nullptr : &*it;
 }
 std::optional<int> ScriptedEvent::integer(std::string_view arg) const {
   const Arg* a = find(arg);
@@ -92,14 +92,14 @@ std::vector<std::pair<std::string, std::vector<int>>> ScriptedEvent::faces_by_id
 }
 
 std::string ScriptedEvent::yaml(const Map& map) const {
-  if (args_.empty()) return kind_;
+  if (args_->empty()) return kind_;
   const auto names = [&](const std::vector<LocationId>& places) {
     std::vector<std::string> out;
     for (const LocationId at : places) out.push_back(map.location_name(at));
     return out;
   };
   FlowMap args;
-  for (const Arg& a : args_) {
+  for (const Arg& a : *args_) {
     FlowMap inner;
     switch (a.kind) {
       case ArgKind::integer:
@@ -291,7 +291,7 @@ void EventReader::read_arg(const ArgSpec& spec, const Node& value, Diagnostics& 
       }
       break;
   }
-  if (found.error_count() == errors) event.args_.push_back(std::move(arg));
+  if (found.error_count() == errors) event.args_->push_back(std::move(arg));
 }
 
 std::optional<ScriptedEvent> EventReader::ask(Choices& choices) const {
@@ -338,7 +338,7 @@ std::optional<ScriptedEvent> EventReader::ask(Choices& choices) const {
       value.places.push_back(*world_.setting->map->find_location(word));
     else
       value.words.push_back(word);
-    event.args_.push_back(std::move(value));
+    event.args_->push_back(std::move(value));
   }
   return event;
 }

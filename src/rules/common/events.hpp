@@ -10,6 +10,7 @@
 #pragma once
 
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -90,7 +91,7 @@ class ScriptedEvent {
   };
   const Arg* find(std::string_view arg) const;
   std::string kind_;
-  std::vector<Arg> args_;
+  std::shared_ptr<std::vector<Arg>> args_ = std::make_shared<std::vector<Arg>>();  // shared by copies; filled by the reader alone
 };
 
 class EventReader {

@@ -21,7 +21,7 @@ std::optional<std::size_t> position(const std::vector<std::string>& words, std::
 }  // namespace
 
 Readings Readings::read(const Node& list, Diagnostics& found) {
-  Readings out;
+  auto all = std::make_shared<std::vector<Reading>>();
   if (!list.is_list())
     found.error("not-a-list", list.place(), "the readings must be a list", "write '- {name: ...}' lines");
   for (std::size_t i = 0; list.is_list() && i < list.size(); ++i) {
@@ -39,13 +39,15 @@ Readings Readings::read(const Node& list, Diagnostics& found) {
     }
     fields.done();
     reading.value = reading.standard;
-    const bool again = std::any_of(out.all_.begin(), out.all_.end(),
+    const bool again = std::any_of(all->begin(), all->end(),
                                    [&](const Reading& r) { return r.name == reading.name; });
     if (again)
       found.error("duplicate-reading", fields.place(),
                   fmt::format("the reading '{}' stands here a second time", reading.name));
-    out.all_.push_back(std::move(reading));
+    all->push_back(std::move(reading));
   }
+  Readings out;
+  out.all_ = std::move(all);
   return out;
 }
 
@@ -56,13 +58,14 @@ void Readings::override_from(const Node& options, Diagnostics& found) {
                 "write 'name: value' lines");
     return;
   }
+  auto all = std::make_shared<std::vector<Reading>>(*all_);
   for (std::size_t i = 0; i < options.size(); ++i) {
     const auto [name, node] = options.entry(i);
     const auto it =
-        std::find_if(all_.begin(), all_.end(), [&wanted = name](const Reading& r) { return r.name == wanted; });
-    if (it == all_.end()) {
+        std::find_if(all->begin(), all->end(), [&wanted = name](const Reading& r) { return r.name == wanted; });
+    if (it == all->end()) {
       std::vector<std::string> names;
-      for (const Reading& r : all_) names.push_back(r.name);
+      for (const Reading& r : *all) names.push_back(r.name);
       const std::string near = nearest_word(name, names);
       found.error("unknown-option", options.key_place(i),
                   fmt::format("there is no option '{}'", printable(name)),
@@ -81,11 +84,12 @@ void Readings::override_from(const Node& options, Diagnostics& found) {
                   fmt::format("write one of: {}", fmt::join(it->words, ", ")));
     }
   }
+  all_ = std::move(all);
 }
 
 const Reading& Readings::find(std::string_view name) const {
-  const auto it = std::find_if(all_.begin(), all_.end(), [&](const Reading& r) { return r.name == name; });
-  assert(it != all_.end() && "a reading that the data file does not name");
+  const auto it = std::find_if(all_->begin(), all_->end(), [&](const Reading& r) { return r.name == name; });
+  assert(it != all_->end() && "a reading that the data file does not name");
   return *it;
 }
 
@@ -104,14 +108,14 @@ const std::string& Readings::word(std::string_view name) const {
 
 std::vector<SwitchView> Readings::views() const {
   std::vector<SwitchView> out;
-  for (const Reading& r : all_)
+  for (const Reading& r : *all_)
     out.push_back({"options", r.name, r.words.empty() ? std::to_string(r.value) : r.words[static_cast<std::size_t>(r.value)], r.rule, r.text, r.words});
   return out;
 }
 
 std::string Readings::yaml() const {
   FlowMap map;
-  for (const Reading& r : all_) {
+  for (const Reading& r : *all_) {
     if (r.value == r.standard) continue;
     if (r.words.empty())
       map.add(r.name, r.value);

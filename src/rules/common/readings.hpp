@@ -12,6 +12,7 @@
 // The first word is the default. A reading that the data file does not name cannot be asked for.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -48,13 +49,13 @@ class Readings {
 
   // "{statusRecovery: Immediate}" with what differs from the defaults; "{}" if nothing does.
   std::string yaml() const;
-  const std::vector<Reading>& all() const { return all_; }
+  const std::vector<Reading>& all() const { return *all_; }
   // As lists show them; they stand under "options".
   std::vector<SwitchView> views() const;
 
  private:
   const Reading& find(std::string_view name) const;
-  std::vector<Reading> all_;
+  std::shared_ptr<const std::vector<Reading>> all_ = std::make_shared<std::vector<Reading>>();  // shared by copies, never changed
 };
 
 }  // namespace hexrout

@@ -45,7 +45,7 @@ void Play::fire(const ScriptedEvent& event, bool asked) {
     if (!event.flag("indirect")) p_.pieces[target].hit = true;
     if (std::find(hit.begin(), hit.end(), p_.pieces[target].element) == hit.end()) hit.push_back(p_.pieces[target].element);
   }
-  say("fires", p_.pieces[by].id, "D3", fmt::format("{} fire at {}", event.flag("indirect") ? "indirect" : "direct", fmt::join(event.words("at"), ", ")), p_.pieces[by].at, event.words("at"));
+  say("fires", p_.pieces[by].id, "D3", story_.words("{} fire at {}", event.flag("indirect") ? "indirect" : "direct", fmt::join(event.words("at"), ", ")), p_.pieces[by].at, event.words("at"));
   for (const auto& [id, n] : event.numbers("damage")) damage(element_index(p_, id), n);
   if (asked)
     for (const std::size_t e : hit) damage(e, ask_number(choices_, "damage", p_.elements[e].id, "MR D1", 0, std::min(50, p_.elements[e].current)));
@@ -56,7 +56,7 @@ void Play::damage(std::size_t index, int points) {
   const int lost = std::min(points, e.current);
   if (lost == 0) return;
   e.current -= lost;
-  say(fmt::format("loses {}", lost), e.id, "D1", fmt::format("{} of {} left, {} percent", e.current, e.original, e.percent()));
+  say(story_.words("loses {}", lost), e.id, "D1", story_.words("{} of {} left, {} percent", e.current, e.original, e.percent()));
   if (e.current == 0) {
     e.morale = Morale::destroyed;
     e.due = false;
@@ -77,7 +77,7 @@ void Play::check_element(std::size_t index) {
   const RatioBand& band = tables().band(e.percent());
   const Morale result = check(e, dice_, roll);
   e.due = false;
-  const std::string text = roll == 0 ? fmt::format("{} percent: no roll", e.percent()) : fmt::format("{} percent: {}, 1 to {} is wanted", e.percent(), roll, band.success);
+  const std::string text = roll == 0 ? story_.words("{} percent: no roll", e.percent()) : story_.words("{} percent: {}, 1 to {} is wanted", e.percent(), roll, band.success);
   if (result == Morale::normal) {
     e.morale = Morale::normal;
     e.shutdown = false;
@@ -149,7 +149,7 @@ void Play::react(std::size_t index) {
   const WithdrawalAnswer& answer = *plan;
   const char* rule = reaction == Reaction::to_cover ? "D-CA" : reaction == Reaction::shaken ? "D-SH" : "D-BR";
   if (answer.gate == Compulsion::stay) {
-    say("stays", piece.id, rule, fmt::format("concealed at {}", p_.map().location_name(piece.at)), piece.at);
+    say("stays", piece.id, rule, story_.words("concealed at {}", p_.map().location_name(piece.at)), piece.at);
     return;
   }
   if (answer.options.empty()) {
@@ -168,7 +168,7 @@ void Play::go(std::size_t index, Reaction reaction, const WithdrawalAnswer& answ
     for (Piece& enemy : p_.pieces) {
       if (!enemy.hidden || !acts(p_, enemy) || p_.side_of(enemy) == p_.side_of(p_.pieces[index]) || p_.distance(enemy.at, step.to) > 1) continue;
       enemy.hidden = false;
-      say("comes upon", p_.pieces[index].id, "P10", fmt::format("{} at {}", enemy.id, p_.map().location_name(enemy.at)), step.to, {enemy.id});
+      say("comes upon", p_.pieces[index].id, "P10", story_.words("{} at {}", enemy.id, p_.map().location_name(enemy.at)), step.to, {enemy.id});
       Reference r;
       r.id = enemy.id;
       r.at = enemy.at;
@@ -182,17 +182,18 @@ void Play::go(std::size_t index, Reaction reaction, const WithdrawalAnswer& answ
     return anew ? OnHazard::replan : OnHazard::carry_on;
   });
   std::vector<std::string> names;
-  for (const LocationId at : w.path) names.push_back(at == kNowhere ? "off the map" : p_.map().location_name(at));
+  if (story_.heard())
+    for (const LocationId at : w.path) names.push_back(at == kNowhere ? "off the map" : p_.map().location_name(at));
   Piece& piece = p_.pieces[index];
   if (w.exits) {
     piece.state = PieceState::exited;
     piece.at = kNowhere;
-    say("leaves the map", piece.id, std::string(rule), fmt::format("{}: it never returns ({})", fmt::join(names, " "), w.code));
+    say("leaves the map", piece.id, std::string(rule), story_.words("{}: it never returns ({})", fmt::join(names, " "), w.code));
     return;
   }
   piece.at = s.at;
   const char* what = w.code == "CORNERED" ? "is cornered" : w.code == "FELL_BACK" ? "falls back" : w.path.size() > 1 ? "takes cover" : "stays";
-  say(what, piece.id, std::string(rule), fmt::format("{} ({})", fmt::join(names, " "), w.code), piece.at);
+  say(what, piece.id, std::string(rule), story_.words("{} ({})", fmt::join(names, " "), w.code), piece.at);
 }
 
 void Play::abandon(std::size_t index) {
@@ -211,7 +212,7 @@ void Play::abandon(std::size_t index) {
   foot.at = p_.pieces[index].at;
   p_.elements.push_back(crew);
   p_.pieces.push_back(foot);
-  say("abandons", p_.pieces[index].id, "D-VA", fmt::format("the crew leaves {} on foot (ABANDONED_VEHICLE)", p_.elements[vehicle].id), foot.at, {foot.id});
+  say("abandons", p_.pieces[index].id, "D-VA", story_.words("the crew leaves {} on foot (ABANDONED_VEHICLE)", p_.elements[vehicle].id), foot.at, {foot.id});
   react(p_.pieces.size() - 1);
 }
 
@@ -226,10 +227,10 @@ bool Play::advances(std::size_t index, LocationId from, LocationId to) const {
 bool Play::may_go(std::size_t index) {
   const Piece& piece = p_.pieces[index];
   if (piece.state == PieceState::exited) return refuse(index, "broken", "what has left the map never returns"), false;
-  if (!acts(p_, piece)) return refuse(index, "eliminated", fmt::format("{} is capable of nothing more", piece.id)), false;
+  if (!acts(p_, piece)) return refuse(index, "eliminated", story_.words("{} is capable of nothing more", piece.id)), false;
   const Element& e = p_.element_of(piece);
-  if (e.shutdown) return refuse(index, "strongpoint", fmt::format("{} is shut down this turn", e.id)), false;
-  if (e.kind == Kind::strongpoint || !e.mobile) return refuse(index, "strongpoint", fmt::format("{} cannot move", e.id)), false;
+  if (e.shutdown) return refuse(index, "strongpoint", story_.words("{} is shut down this turn", e.id)), false;
+  if (e.kind == Kind::strongpoint || !e.mobile) return refuse(index, "strongpoint", story_.words("{} cannot move", e.id)), false;
   switch (reaction_of(p_, index)) {
     case Reaction::shaken: return refuse(index, "shaken", "it stays concealed or seeks concealment, and goes nowhere else"), false;
     case Reaction::broken:
@@ -251,7 +252,7 @@ void Play::reroute(std::size_t index, int spent) {
     const WithdrawalOption& option = answer.options[pick(index, answer)];
     piece.at = option.path.back();
   }
-  say("changes course", piece.id, "D-CA", fmt::format("toward the nearest concealment, now at {} ({})", p_.map().location_name(piece.at), answer.options.empty() ? answer.code : "REROUTED_COVER"), piece.at);
+  say("changes course", piece.id, "D-CA", story_.words("toward the nearest concealment, now at {} ({})", p_.map().location_name(piece.at), answer.options.empty() ? answer.code : "REROUTED_COVER"), piece.at);
 }
 
 bool Play::along(std::size_t index, const std::vector<LocationId>& road, std::size_t shooter, LocationId shot_at) {
@@ -273,15 +274,15 @@ bool Play::along(std::size_t index, const std::vector<LocationId>& road, std::si
     }
     p_.pieces[shooter].fired = true;
     piece.hit = true;
-    say("fires", p_.pieces[shooter].id, "D3", fmt::format("at {} on the move", piece.id), p_.pieces[shooter].at, {piece.id});
+    say("fires", p_.pieces[shooter].id, "D3", story_.words("at {} on the move", piece.id), p_.pieces[shooter].at, {piece.id});
     if (!cautious || !advancing) continue;
     reroute(index, spent);
     return false;
   }
-  if (cautious && open) {
+  if (cautious && open && story_.heard()) {
     std::vector<std::string> places;
     for (const LocationId at : suppression_due(p_, index)) places.push_back(p_.map().location_name(at));
-    if (!places.empty()) say("owes suppressive fire", piece.id, "D-CA", fmt::format("on {} (SUPPRESS_DUE)", fmt::join(places, ", ")), piece.at, places);
+    if (!places.empty()) say("owes suppressive fire", piece.id, "D-CA", story_.words("on {} (SUPPRESS_DUE)", fmt::join(places, ", ")), piece.at, places);
   }
   return true;
 }
@@ -296,16 +297,16 @@ void Play::move(const ScriptedEvent& event) {
   LocationId from = piece.at;
   int spent = 0;
   for (const LocationId to : road) {
-    if (p_.distance(from, to) != 1) return refuse(index, "ground", fmt::format("{} is not next to {}", p_.map().location_name(to), p_.map().location_name(from)));
+    if (p_.distance(from, to) != 1) return refuse(index, "ground", story_.words("{} is not next to {}", p_.map().location_name(to), p_.map().location_name(from)));
     const int cost = step_cost(p_, index, from, to);
-    if (cost < 0) return refuse(index, "ground", fmt::format("{} is impassable", p_.map().location_name(to)));
+    if (cost < 0) return refuse(index, "ground", story_.words("{} is impassable", p_.map().location_name(to)));
     const auto enemies = known_enemies(p_, p_.side_of(piece));
     if (std::any_of(enemies.begin(), enemies.end(), [&](std::size_t e) { return p_.pieces[e].at == to; }))
-      return refuse(index, "ground", fmt::format("{} is held by the enemy", p_.map().location_name(to)));
+      return refuse(index, "ground", story_.words("{} is held by the enemy", p_.map().location_name(to)));
     spent += cost;
     from = to;
   }
-  if (spent > 2 * piece.move) return refuse(index, "ground", fmt::format("the road costs {} of {} half movement points", spent, 2 * piece.move));
+  if (spent > 2 * piece.move) return refuse(index, "ground", story_.words("the road costs {} of {} half movement points", spent, 2 * piece.move));
   if (p_.element_of(piece).morale == Morale::cautious) {
     const KnownPlan plan = reactions_.to_goal(p_, index, road.back());
     const WithdrawalAnswer& best = *plan;
@@ -313,11 +314,11 @@ void Play::move(const ScriptedEvent& event) {
       const std::vector<LocationId> better(best.options.front().path.begin() + 1, best.options.front().path.end());
       const int open = reactions_.exposed(p_, index, road);
       const int needed = reactions_.exposed(p_, index, better);
-      if (open > needed) return refuse(index, "cautious", fmt::format("{} hexes in the open before the enemy where {} will do", open, needed));
+      if (open > needed) return refuse(index, "cautious", story_.words("{} hexes in the open before the enemy where {} will do", open, needed));
     }
   }
   const std::size_t shooter = piece_index(p_, event.word("fire_by"));
-  if (along(index, road, shooter, event.hex("fire_at"))) say("moves", piece.id, "D3", fmt::format("to {}", p_.map().location_name(piece.at)), piece.at);
+  if (along(index, road, shooter, event.hex("fire_at"))) say("moves", piece.id, "D3", story_.words("to {}", p_.map().location_name(piece.at)), piece.at);
 }
 
 void Play::advance(const ScriptedEvent& event) {
@@ -326,17 +327,18 @@ void Play::advance(const ScriptedEvent& event) {
   Piece& piece = p_.pieces[index];
   const KnownPlan plan = reactions_.to_goal(p_, index, event.hex("to"));
   const WithdrawalAnswer& answer = *plan;
-  if (answer.options.empty()) return refuse(index, "ground", fmt::format("no road leads to {}", p_.map().location_name(event.hex("to"))));
+  if (answer.options.empty()) return refuse(index, "ground", story_.words("no road leads to {}", p_.map().location_name(event.hex("to"))));
   const std::vector<LocationId>& path = answer.options.front().path;
   std::vector<std::string> names;
-  for (const LocationId at : path) names.push_back(p_.map().location_name(at));
+  if (story_.heard())
+    for (const LocationId at : path) names.push_back(p_.map().location_name(at));
   const std::size_t shooter = piece_index(p_, event.word("fire_by"));
   if (along(index, {path.begin() + 1, path.end()}, shooter, event.hex("fire_at")))
-    say("moves", piece.id, p_.element_of(piece).morale == Morale::cautious ? "D-CA" : "D3", fmt::format("{}", fmt::join(names, " ")), piece.at);
+    say("moves", piece.id, p_.element_of(piece).morale == Morale::cautious ? "D-CA" : "D3", story_.words("{}", fmt::join(names, " ")), piece.at);
 }
 
 void Play::say(std::string what, std::string who, std::string rule, std::string text, LocationId at, std::vector<std::string> others) {
-  log_.happened({std::move(what), std::move(who), "MR " + std::move(rule), std::move(text), at, std::move(others)});
+  if (story_.heard()) story_.tell({std::move(what), std::move(who), "MR " + std::move(rule), std::move(text), at, std::move(others)});
 }
 
 void Play::refuse(std::size_t piece, const std::string& rule, const std::string& text) { say("refused", p_.pieces[piece].id, rule, text, p_.pieces[piece].at); }

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "rules/common/story.hpp"
 #include "rules/morale_ratio/morale_ratio.hpp"
 #include "rules/morale_ratio/reactions.hpp"
 
@@ -12,7 +13,7 @@ namespace hexrout::morale_ratio {
 class Play {
  public:
   Play(Position& p, Dice& dice, Choices& choices, EventLog& log)
-      : p_(p), dice_(dice), choices_(choices), log_(log), reactions_(p) {}
+      : p_(p), dice_(dice), choices_(choices), story_(log), reactions_(p) {}
   void run();
 
  private:
@@ -41,7 +42,7 @@ class Play {
   Position& p_;
   Dice& dice_;
   Choices& choices_;
-  EventLog& log_;
+  Story story_;
   Reactions reactions_;
 };
 

@@ -1,7 +1,8 @@
 #include "rules/morale_ratio/reactions.hpp"
 
 #include <algorithm>
-#include <map>
+
+#include "rules/common/stack_count.hpp"
 
 namespace hexrout::morale_ratio {
 
@@ -61,18 +62,19 @@ Situation situation_of(const Position& p, std::size_t index) {
     r.firing = enemy.fired;
     r.advancing = enemy.advanced;
     pressed = pressed || r.firing || r.advancing;
-    s.references.push_back(r);
     s.enemy_held.push_back(r.at);
+    s.references.push_back(std::move(r));
   }
   // Without fire or an advance to fall back from, every known enemy is one to fall back from.
   if (!pressed)
     for (Reference& r : s.references) r.advancing = true;
-  std::map<LocationId, int> own;
+  std::vector<std::pair<LocationId, int>> own;
+  const auto limit = p.readings.number("stackingLimit");
   for (std::size_t i = 0; i < p.pieces.size(); ++i) {
     const Piece& f = p.pieces[i];
     if (i == index || f.state != PieceState::present || p.side_of(f) != side) continue;
     s.friends.push_back(f.at);
-    if (++own[f.at] == p.readings.number("stackingLimit")) s.full.push_back(f.at);
+    if (one_more(own, f.at) == limit) s.full.push_back(f.at);
   }
   s.sees = [&p](LocationId threat, LocationId at) { return p.sees(threat, at); };
   s.concealed = [&p](LocationId at, LocationId) { return concealing(p.map(), at); };

@@ -67,7 +67,7 @@ void Play::fire(const ScriptedEvent& event, bool asked) {
   std::vector<std::string> squares;
   for (const LocationId at : f.at) squares.push_back(p_.map().location_name(at));
   say("fires", by != kNone ? p_.stands[by].id : sides[f.side], "C8",
-      fmt::format("{} on {}", fire_kinds()[static_cast<std::size_t>(f.kind)], fmt::join(squares, ", ")), f.from);
+      story_.words("{} on {}", fire_kinds()[static_cast<std::size_t>(f.kind)], fmt::join(squares, ", ")), f.from);
   p_.fires.push_back(f);
 
   std::vector<std::size_t> under;
@@ -88,17 +88,17 @@ void Play::hit(std::size_t stand, int men) {
   Group& g = p_.groups[s.group];
   g.casualties = std::min(g.casualties + down, g.start);
   p_.casualties.push_back({s.at, g.side, down, false});
-  say(fmt::format("loses {}", down), s.id, "C3", fmt::format("{} of {} standing; {} has {} casualties of {}", s.men, s.men + down, g.id, g.casualties, g.start), s.at);
+  say(story_.words("loses {}", down), s.id, "C3", story_.words("{} of {} standing; {} has {} casualties of {}", s.men, s.men + down, g.id, g.casualties, g.start), s.at);
   if (s.men > 0) return;
   s.state = StandState::lost;
-  say("is lost", s.id, "C3", fmt::format("nobody of {} stands", s.id), s.at);
+  say("is lost", s.id, "C3", story_.words("nobody of {} stands", s.id), s.at);
 }
 
 void Play::losses(const ScriptedEvent& event) {
   for (const auto& [id, n] : event.numbers("of")) {
     Group& g = p_.groups[group_index(p_, id)];
     g.casualties = std::min(g.casualties + n, g.start);
-    say(fmt::format("loses {}", n), g.id, "C3", fmt::format("{} casualties of {}", g.casualties, g.start));
+    say(story_.words("loses {}", n), g.id, "C3", story_.words("{} casualties of {}", g.casualties, g.start));
   }
   test_groups();
 }
@@ -110,11 +110,11 @@ void Play::enter(const ScriptedEvent& event) {
   for (const std::string& id : event.words("who")) {
     const std::size_t s = stand_index(p_, id);
     if (!p_.stands[s].present()) {
-      refuse(s, "C8", fmt::format("{} is no longer there", id));
+      refuse(s, "C8", story_.words("{} is no longer there", id));
       continue;
     }
     if (p_.distance(p_.stands[s].at, to) > 1) {
-      refuse(s, "C8", fmt::format("{} is not next to {}", id, p_.map().location_name(to)));
+      refuse(s, "C8", story_.words("{} is not next to {}", id, p_.map().location_name(to)));
       continue;
     }
     who.push_back(s);
@@ -125,11 +125,11 @@ void Play::enter(const ScriptedEvent& event) {
     Stand& stand = p_.stands[s];
     if (!stand.present() || stand.restriction != Result::free) {
       if (stand.present() && std::find(tested.begin(), tested.end(), s) == tested.end())
-        refuse(s, "no closer", fmt::format("{} is held by its morale ({})", stand.id, result_words()[static_cast<std::size_t>(stand.restriction)]));
+        refuse(s, "no closer", story_.words("{} is held by its morale ({})", stand.id, result_words()[static_cast<std::size_t>(stand.restriction)]));
       continue;
     }
     stand.at = to;
-    say("enters", stand.id, "C12", fmt::format("{} goes in at {}", stand.id, p_.map().location_name(to)), to);
+    say("enters", stand.id, "C12", story_.words("{} goes in at {}", stand.id, p_.map().location_name(to)), to);
   }
 }
 
@@ -150,26 +150,26 @@ void Play::move(const ScriptedEvent& event) {
   Stand& s = p_.stands[stand];
   std::vector<LocationId> road = event.hexes("path");
   if (!road.empty() && road.front() == s.at) road.erase(road.begin());
-  if (!s.present()) return refuse(stand, "C12", fmt::format("{} is no longer there", s.id));
+  if (!s.present()) return refuse(stand, "C12", story_.words("{} is no longer there", s.id));
   const Reaction reaction = reaction_of(p_, stand);
   if (reaction == Reaction::surrender || reaction == Reaction::withdraw || reaction == Reaction::duck_back)
-    return refuse(stand, find_policy(policies(), policy_id(reaction))->citation, fmt::format("{} is not free to move as it likes", s.id));
-  if (static_cast<int>(road.size()) > s.move) return refuse(stand, "C-NC", fmt::format("{} squares are more than a move of {}", road.size(), s.move));
+    return refuse(stand, find_policy(policies(), policy_id(reaction))->citation, story_.words("{} is not free to move as it likes", s.id));
+  if (static_cast<int>(road.size()) > s.move) return refuse(stand, "C-NC", story_.words("{} squares are more than a move of {}", road.size(), s.move));
   LocationId from = s.at;
   const auto enemies = known_enemies(p_, p_.side_of(s));
   for (const LocationId to : road) {
-    if (p_.distance(from, to) != 1) return refuse(stand, "C-NC", fmt::format("{} is not next to {}", p_.map().location_name(to), p_.map().location_name(from)));
+    if (p_.distance(from, to) != 1) return refuse(stand, "C-NC", story_.words("{} is not next to {}", p_.map().location_name(to), p_.map().location_name(from)));
     if (std::any_of(enemies.begin(), enemies.end(), [&](std::size_t e) { return p_.stands[e].at == to; }))
-      return refuse(stand, "C8", fmt::format("{} is an enemy position: it is entered, not walked through", p_.map().location_name(to)));
+      return refuse(stand, "C8", story_.words("{} is an enemy position: it is entered, not walked through", p_.map().location_name(to)));
     from = to;
   }
   if (reaction == Reaction::no_closer) {
     if (const auto why = reactions_.refused(p_, stand, reaction, road))
-      return refuse(stand, why->rule, fmt::format("{} from {} to {}", why->code, p_.map().location_name(why->from), why->to == kNowhere ? "off the map" : p_.map().location_name(why->to)));
+      return refuse(stand, why->rule, story_.words("{} from {} to {}", why->code, p_.map().location_name(why->from), why->to == kNowhere ? "off the map" : p_.map().location_name(why->to)));
   }
   if (road.empty()) return;
   s.at = road.back();
-  say("moves", s.id, "C12", fmt::format("to {}", p_.map().location_name(s.at)), s.at);
+  say("moves", s.id, "C12", story_.words("to {}", p_.map().location_name(s.at)), s.at);
 }
 
 void Play::turn_end() {
@@ -199,7 +199,7 @@ void Play::turn_end() {
   p_.fires.erase(std::remove_if(p_.fires.begin(), p_.fires.end(), [](const Fire& f) { return f.last_turn; }), p_.fires.end());
   for (Fire& f : p_.fires) f.last_turn = true;
   ++p_.setting.turn;
-  say("turn ends", "", "C13", fmt::format("turn {} begins", p_.setting.turn));
+  say("turn ends", "", "C13", story_.words("turn {} begins", p_.setting.turn));
 }
 
 // --- Tests --------------------------------------------------------------------------------------------
@@ -222,7 +222,7 @@ void Play::test_groups() {
       const int roll = dice_.two_d6({"group morale", "SQ " + condition.rule, group.id});
       const int score = roll + condition.modifier;
       const bool passed = score >= tables().carries_on_from;
-      const std::string text = fmt::format("{}: {} of {} are casualties; {} {:+} is {}, {} is wanted", condition.id, group.casualties, group.start, roll, condition.modifier, score, tables().carries_on_from);
+      const std::string text = story_.words("{}: {} of {} are casualties; {} {:+} is {}, {} is wanted", condition.id, group.casualties, group.start, roll, condition.modifier, score, tables().carries_on_from);
       if (passed) {
         say("carries on", group.id, condition.rule, text);
         continue;
@@ -253,8 +253,8 @@ void Play::test_individuals(std::vector<std::size_t> stands, const TestCase& tes
       const int score = roll + total(applied);
       results[s] = tables().result(score);
       std::string why;
-      for (const Applied& a : applied) why += fmt::format(", {} {:+} ({})", a.id, a.value, a.why);
-      say(fmt::format("tests {}", score), p_.stands[s].id, "C9", fmt::format("{}: {}{}: {}", triggers()[static_cast<std::size_t>(test.trigger)], roll, why, result_words()[static_cast<std::size_t>(results[s])]), square);
+      for (const Applied& a : applied) why += story_.words(", {} {:+} ({})", a.id, a.value, a.why);
+      say(story_.words("tests {}", score), p_.stands[s].id, "C9", story_.words("{}: {}{}: {}", triggers()[static_cast<std::size_t>(test.trigger)], roll, why, result_words()[static_cast<std::size_t>(results[s])]), square);
     }
   }
   // All have tested before anyone moves: what one does must not change another's modifiers.
@@ -266,10 +266,10 @@ void Play::apply(std::size_t stand, Result result) {
   Stand& s = p_.stands[stand];
   s.restriction = result;
   s.saw_enemy = true;
-  if (result == Result::no_closer) say("no closer", s.id, "C-NC", fmt::format("{} goes no closer to enemies it sees", s.id), s.at);
+  if (result == Result::no_closer) say("no closer", s.id, "C-NC", story_.words("{} goes no closer to enemies it sees", s.id), s.at);
   if (result == Result::duck_back) duck(stand);
   if (result == Result::surrender) {
-    say("gives up", s.id, "C-SU", fmt::format("{} surrenders", s.id), s.at);
+    say("gives up", s.id, "C-SU", story_.words("{} surrenders", s.id), s.at);
     surrender(stand);
   }
 }
@@ -286,17 +286,18 @@ std::size_t Play::pick(std::size_t stand, const WithdrawalAnswer& answer, const 
 Walked Play::go(std::size_t stand, Reaction reaction, const WithdrawalAnswer& answer, std::size_t option) {
   std::vector<std::size_t> revealed;
   const Walked w = reactions_.go(p_, stand, reaction, answer.options[option], revealed);
-  for (const std::size_t e : revealed) say("comes upon", p_.stands[stand].id, "P10", fmt::format("{} at {}", p_.stands[e].id, p_.map().location_name(p_.stands[e].at)), p_.stands[stand].at, {p_.stands[e].id});
+  for (const std::size_t e : revealed) say("comes upon", p_.stands[stand].id, "P10", story_.words("{} at {}", p_.stands[e].id, p_.map().location_name(p_.stands[e].at)), p_.stands[stand].at, {p_.stands[e].id});
   std::vector<std::string> names;
-  for (const LocationId at : w.path) names.push_back(p_.map().location_name(at));
-  if (w.path.size() > 1) say("moves", p_.stands[stand].id, find_policy(policies(), policy_id(reaction))->citation, fmt::format("{} ({})", fmt::join(names, " "), w.code), p_.stands[stand].at);
+  if (story_.heard())
+    for (const LocationId at : w.path) names.push_back(p_.map().location_name(at));
+  if (w.path.size() > 1) say("moves", p_.stands[stand].id, find_policy(policies(), policy_id(reaction))->citation, story_.words("{} ({})", fmt::join(names, " "), w.code), p_.stands[stand].at);
   return w;
 }
 
 void Play::duck(std::size_t stand) {
   Stand& s = p_.stands[stand];
   if (!sees_enemy(p_, stand)) {
-    say("no closer", s.id, "C-DB", fmt::format("{} would duck and sees no enemy", s.id), s.at);
+    say("no closer", s.id, "C-DB", story_.words("{} would duck and sees no enemy", s.id), s.at);
     return;
   }
   const KnownPlan plan = reactions_.roads(p_, stand, Reaction::duck_back);
@@ -306,7 +307,7 @@ void Play::duck(std::size_t stand) {
     return;
   }
   const Walked w = go(stand, Reaction::duck_back, answer, pick(stand, answer, "cover"));
-  say(w.path.size() > 1 ? "ducks back" : "keeps down", s.id, "C-DB", fmt::format("in cover at {}", p_.map().location_name(s.at)), s.at);
+  say(w.path.size() > 1 ? "ducks back" : "keeps down", s.id, "C-DB", story_.words("in cover at {}", p_.map().location_name(s.at)), s.at);
 }
 
 // True if an enemy next to the stand has taken it.
@@ -317,7 +318,7 @@ bool Play::taken(std::size_t stand) {
     if (p_.distance(p_.stands[e].at, s.at) <= 1) captors.push_back(p_.stands[e].id);
   if (captors.empty() && p_.readings.is("surrenderIs", "walked")) return false;
   s.state = StandState::captured;
-  say("surrenders", s.id, "C-SU", captors.empty() ? fmt::format("{} is out of the fight", s.id) : fmt::format("to {}", captors.front()), s.at, captors);
+  say("surrenders", s.id, "C-SU", captors.empty() ? story_.words("{} is out of the fight", s.id) : story_.words("to {}", captors.front()), s.at, captors);
   return true;
 }
 
@@ -326,7 +327,7 @@ void Play::surrender(std::size_t stand) {
   const KnownPlan plan = reactions_.roads(p_, stand, Reaction::surrender);
   const WithdrawalAnswer& answer = *plan;
   if (answer.failed) {
-    say("waits to surrender", p_.stands[stand].id, "C-SU", fmt::format("no known enemy to walk to ({})", answer.code), p_.stands[stand].at);
+    say("waits to surrender", p_.stands[stand].id, "C-SU", story_.words("no known enemy to walk to ({})", answer.code), p_.stands[stand].at);
     return;
   }
   go(stand, Reaction::surrender, answer, pick(stand, answer, "captor"));
@@ -341,7 +342,7 @@ void Play::collect(std::size_t stand, const std::vector<LocationId>& path) {
       if (c.at == at && c.side == side && !c.vehicle) men += c.men;
     if (men == 0) continue;
     p_.casualties.erase(std::remove_if(p_.casualties.begin(), p_.casualties.end(), [&](const Casualties& c) { return c.at == at && c.side == side && !c.vehicle; }), p_.casualties.end());
-    say("collects", p_.stands[stand].id, "C5", fmt::format("{} casualties at {}", men, p_.map().location_name(at)), at);
+    say("collects", p_.stands[stand].id, "C5", story_.words("{} casualties at {}", men, p_.map().location_name(at)), at);
   }
 }
 
@@ -353,7 +354,7 @@ void Play::withdraw(std::size_t stand) {
   std::size_t option = 0;
   if (answer.failed) {
     if (answer.must_fight_at.empty()) {
-      say("defends", s.id, "C-WD", fmt::format("no way leads to its own line ({})", answer.code), s.at);
+      say("defends", s.id, "C-WD", story_.words("no way leads to its own line ({})", answer.code), s.at);
       return;
     }
     // The weakest of those in the way (C-WD).
@@ -373,7 +374,7 @@ void Play::withdraw(std::size_t stand) {
       weakest = ids;
     }
     if (answer.options[option].path.size() > 1) go(stand, Reaction::withdraw, answer, option);
-    say("must fight through", s.id, "C-WD", fmt::format("{} bars the way at {}", fmt::join(weakest, ", "), p_.map().location_name(answer.must_fight_at[option])), s.at, weakest);
+    say("must fight through", s.id, "C-WD", story_.words("{} bars the way at {}", fmt::join(weakest, ", "), p_.map().location_name(answer.must_fight_at[option])), s.at, weakest);
     return;
   }
   const Walked w = go(stand, Reaction::withdraw, answer, pick(stand, answer, "end"));
@@ -381,11 +382,11 @@ void Play::withdraw(std::size_t stand) {
   const auto& line = p_.groups[s.group].line;
   if (std::find(line.begin(), line.end(), s.at) == line.end()) return;
   s.state = StandState::at_line;
-  say("reaches its line", s.id, "C-WD", fmt::format("{} is back at {}", s.id, p_.map().location_name(s.at)), s.at);
+  say("reaches its line", s.id, "C-WD", story_.words("{} is back at {}", s.id, p_.map().location_name(s.at)), s.at);
 }
 
 void Play::say(std::string what, std::string who, std::string rule, std::string text, LocationId at, std::vector<std::string> others) {
-  log_.happened({std::move(what), std::move(who), "SQ " + std::move(rule), std::move(text), at, std::move(others)});
+  if (story_.heard()) story_.tell({std::move(what), std::move(who), "SQ " + std::move(rule), std::move(text), at, std::move(others)});
 }
 
 void Play::refuse(std::size_t stand, const std::string& rule, const std::string& text) { say("refused", p_.stands[stand].id, rule, text, p_.stands[stand].at); }

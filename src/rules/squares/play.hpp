@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "rules/common/story.hpp"
 #include "rules/squares/reactions.hpp"
 #include "rules/squares/squares.hpp"
 
@@ -13,7 +14,7 @@ namespace hexrout::squares {
 class Play {
  public:
   Play(Position& p, Dice& dice, Choices& choices, EventLog& log)
-      : p_(p), dice_(dice), choices_(choices), log_(log), reactions_(p) {}
+      : p_(p), dice_(dice), choices_(choices), story_(log), reactions_(p) {}
   void run();
 
  private:
@@ -45,7 +46,7 @@ class Play {
   Position& p_;
   Dice& dice_;
   Choices& choices_;
-  EventLog& log_;
+  Story story_;
   Reactions reactions_;
 };
 

@@ -1,7 +1,8 @@
 #include "rules/squares/reactions.hpp"
 
 #include <algorithm>
-#include <map>
+
+#include "rules/common/stack_count.hpp"
 
 namespace hexrout::squares {
 
@@ -34,15 +35,16 @@ Situation situation_of(const Position& p, std::size_t stand, Reaction reaction) 
     Reference r;
     r.id = p.stands[e].id;
     r.at = p.stands[e].at;
-    s.references.push_back(r);
     s.enemy_held.push_back(r.at);
+    s.references.push_back(std::move(r));
   }
-  std::map<LocationId, int> own;
+  std::vector<std::pair<LocationId, int>> own;
+  const auto limit = p.readings.number("stackingLimit");
   for (std::size_t i = 0; i < p.stands.size(); ++i) {
     const Stand& f = p.stands[i];
     if (i == stand || !f.present() || p.side_of(f) != side) continue;
     s.friends.push_back(f.at);
-    if (++own[f.at] == p.readings.number("stackingLimit")) s.full.push_back(f.at);
+    if (one_more(own, f.at) == limit) s.full.push_back(f.at);
   }
   for (HexId h = 0; h < p.map().hex_count(); ++h) {
     Swept square{p.map().ground(h)};

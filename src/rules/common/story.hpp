@@ -1,0 +1,33 @@
+// What happens in a play, put into words only where somebody reads them: most of a phase played for its end alone would be spent on
+// sentences that nobody hears.
+//
+//   Story story(log);
+//   if (story.heard()) story.tell({"moves", id, rule, story.words("to {}", name), at, {}});
+#pragma once
+
+#include <fmt/format.h>
+
+#include <string>
+#include <utility>
+
+#include "hexrout/rules/choices.hpp"
+
+namespace hexrout {
+
+class Story {
+ public:
+  explicit Story(EventLog& log) : log_(log), heard_(dynamic_cast<const NoLog*>(&log) == nullptr) {}
+  bool heard() const { return heard_; }
+  void tell(const Event& event) const { log_.happened(event); }
+  // Nothing if nobody hears it. Never for a Decision: whoever decides may read.
+  template <class... Parts>
+  std::string words(fmt::format_string<Parts...> form, Parts&&... parts) const {
+    return heard_ ? fmt::format(form, std::forward<Parts>(parts)...) : std::string();
+  }
+
+ private:
+  EventLog& log_;
+  bool heard_;
+};
+
+}  // namespace hexrout
