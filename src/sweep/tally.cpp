@@ -1,7 +1,5 @@
 #include "hexrout/sweep/tally.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 namespace hexrout {
@@ -28,7 +26,8 @@ std::string_view name_of(Fared fared) {
 
 Outcome outcome_of(const UnitView& after, const UnitView* before, const Map& map) {
   if (gone(after)) return {Fared::eliminated, {}, after.label, {}};
-  Outcome out{Fared::whole, after.at == kNowhere ? std::string() : map.location_name(after.at), after.label, fmt::format("{}", fmt::join(after.state, ", "))};
+  Outcome out{Fared::whole, after.at == kNowhere ? std::string() : map.location_name(after.at), after.label, {}};
+  for (std::size_t i = 0; i < after.state.size(); ++i) out.state.append(i == 0 ? "" : ", ").append(after.state[i]);
   if (captive(after)) {
     out.fared = Fared::captured;
   } else if (after.at == kNowhere) {

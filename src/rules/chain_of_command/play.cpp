@@ -442,14 +442,15 @@ void Play::retire_unit(const Group& unit) {
   const int hexes = p_.scale.hexes(inches);
   // The Team farthest away goes first, so that none stands in another's way.
   std::vector<std::size_t> order = unit.teams;
-  std::vector<int> away(p_.teams.size(), 0);
-  for (const std::size_t t : order) {
-    const Situation s = situation_of(p_, p_.teams[t].side, place_of(p_, p_.teams[t]), {t}, p_.teams[t].firer);
-    for (const Reference& r : s.references)
-      if (r.firer) away[t] = p_.map().distance(p_.map().location(s.at).hex, p_.map().location(r.at).hex);
+  if (order.size() > 1) {
+    std::vector<int> away(p_.teams.size(), 0);
+    for (const std::size_t t : order) {
+      const Situation s = situation_of(p_, p_.teams[t].side, place_of(p_, p_.teams[t]), {t}, p_.teams[t].firer);
+      for (const Reference& r : s.references)
+        if (r.firer) away[t] = p_.map().distance(p_.map().location(s.at).hex, p_.map().location(r.at).hex);
+    }
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return away[a] > away[b]; });
   }
-  std::stable_sort(order.begin(), order.end(),
-                   [&](std::size_t a, std::size_t b) { return away[a] > away[b]; });
   std::vector<Test> lost;
   for (const std::size_t t : order) {
     Team& team = p_.teams[t];

@@ -31,6 +31,7 @@ void count(const Position& p, Group& group) {
     group.figures += p.teams[t].figures;
   }
   for (std::size_t l = 0; l < p.leaders.size(); ++l) {
+    if (p.leaders[l].with == kNone) continue;
     const Condition c = p.leaders[l].condition;
     const bool counts = c == Condition::fit || (c == Condition::wounded && p.readings.on("woundedCounts"));
     if (counts && attached(p, l, group)) ++group.figures;
@@ -138,10 +139,10 @@ Group group_of(const Position& p, std::size_t team) {
 }
 
 Status judged(const Position& p, const Group& group) {
-  const bool first_edition = p.readings.is("edition", "first");
   const int s = group.shock;
   const int f = group.figures;
   if (s == 0) return Status::normal;
+  const bool first_edition = p.readings.is("edition", "first");
   if (first_edition ? s > 2 * f : s >= 2 * f) return Status::broken;
   if (first_edition ? s >= f : s > f) return Status::pinned;
   return Status::normal;

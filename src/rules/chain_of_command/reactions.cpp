@@ -121,9 +121,9 @@ KnownPlan Reactions::retire_roads(const Position& p, std::size_t team, int hexes
 
 std::optional<Reason> Reactions::cornered(const Position& p, std::size_t team) {
   const Team& t = p.teams[team];
-  if (retire_roads(p, team, 1)->failed)
+  Situation s = retire_situation(p, team, 1);
+  if (withdrawal_->known(retire_policy(p), s, Told::roads)->failed)
     return Reason{"A13", fmt::format("the retreat of {} is blocked: it has no step that leads away", t.id)};
-  Situation s = situation_of(p, t.side, place_of(p, t), {team}, t.firer);
   s.budget = static_cast<int>(p.map().hex_count());
   if (!withdrawal_->known(policy("A-ISO"), s, Told::roads)->failed) return std::nullopt;
   s.budget = 1;

@@ -24,6 +24,27 @@ std::string_view policy_id(Reaction reaction) {
   }
 }
 
+namespace {
+
+// Squares that enemy fire swept last turn and those next to them, in order: elsewhere no step is from or into a swept one.
+std::vector<HexId> near_fire(const Position& p, std::size_t side) {
+  std::vector<HexId> out;
+  for (const Fire& f : p.fires) {
+    if (!f.last_turn || f.side == side) continue;
+    for (const LocationId at : f.at) {
+      const HexId h = p.map().location(at).hex;
+      out.push_back(h);
+      for (const Direction d : kAllDirections)
+        if (const HexId next = p.map().neighbour(h, d); next != kNowhere) out.push_back(next);
+    }
+  }
+  std::sort(out.begin(), out.end());
+  out.erase(std::unique(out.begin(), out.end()), out.end());
+  return out;
+}
+
+}  // namespace
+
 Situation situation_of(const Position& p, std::size_t stand, Reaction reaction) {
   const Stand& mover = p.stands[stand];
   const std::size_t side = p.side_of(mover);
@@ -46,7 +67,7 @@ Situation situation_of(const Position& p, std::size_t stand, Reaction reaction) 
     s.friends.push_back(f.at);
     if (one_more(own, f.at) == limit) s.full.push_back(f.at);
   }
-  for (HexId h = 0; h < p.map().hex_count(); ++h) {
+  for (const HexId h : near_fire(p, side)) {
     Swept square{p.map().ground(h)};
     square.danger = danger(p, side, square.at, square.swept);
     if (square.swept || square.danger != 0) s.swept.push_back(square);
