@@ -1,4 +1,4 @@
-// Sweeps: runs whose courses are remembered, and the same runs played plainly.
+// Sweeps: runs whose courses are remembered, and the same runs played plainly, of a made position and of bundled scenarios.
 //
 //   build/release/bin/hexrout_sweep_bench
 #include "hexrout/sweep/sweep_file.hpp"
@@ -45,6 +45,46 @@ void BM_Remembered(benchmark::State& state) {
   bench::settle(state, "sweep/runs", sum_of(first));
 }
 BENCHMARK(BM_Remembered)->Name("sweep/runs/remembered")->Unit(benchmark::kMillisecond);
+
+// The bundled scenarios of the other systems, any choices: new courses all the time, over plans and lines that are known.
+const Scenario& bundled(const std::string& name) {
+  static std::map<std::string, Scenario> read;
+  const auto known = read.find(name);
+  if (known != read.end()) return known->second;
+  Diagnostics found;
+  auto scenario = read_scenario(std::string(HEXROUT_SOURCE_DIR "/maps/scenarios/") + name + ".yaml", {}, found);
+  if (!scenario) {
+    std::fputs(found.text().c_str(), stderr);
+    std::exit(2);
+  }
+  return read.emplace(name, std::move(*scenario)).first->second;
+}
+
+void BM_Bundled(benchmark::State& state, const char* name, bool plainly) {
+  const Scenario& scenario = bundled(name);
+  SweepPlan plan = one_thread();
+  plan.choices = SweepChoices::any;
+  Sweeper sweeper(*scenario.game, plan);
+  const auto play = [&](RunRange range) { return plainly ? sweep_runs_plainly(*scenario.game, plan, range) : sweeper.run(range); };
+  SweptScenario first = swept(scenario, play({0, kRuns}));
+  first.file = name;  // wherever it was read from
+  bench::Sum sum;
+  sum.take(sweep_text({"", {1, kRuns, {0, kRuns}, plan.choices}, {std::move(first)}}));
+  std::uint64_t next = kRuns;
+  for (auto _ : state) {
+    benchmark::DoNotOptimize(play({next, next + kRuns}));
+    next += kRuns;
+  }
+  state.SetItemsProcessed(static_cast<std::int64_t>(next - kRuns));
+  bench::settle(state, std::string("sweep/") + name, sum.value);
+}
+#define HEXROUT_BUNDLED(system)                                                                                      \
+  BENCHMARK_CAPTURE(BM_Bundled, system##_plainly, #system, true)->Name("sweep/" #system "/plainly")->Unit(benchmark::kMillisecond); \
+  BENCHMARK_CAPTURE(BM_Bundled, system, #system, false)->Name("sweep/" #system)->Unit(benchmark::kMillisecond)
+HEXROUT_BUNDLED(armour_battles);
+HEXROUT_BUNDLED(chain_of_command);
+HEXROUT_BUNDLED(morale_ratio);
+HEXROUT_BUNDLED(squares);
 
 }  // namespace
 

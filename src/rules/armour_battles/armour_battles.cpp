@@ -32,8 +32,8 @@ const RuleSystem& system() {
 std::vector<UnitView> ArmourBattlesGame::units() const {
   std::vector<UnitView> out;
   for (const Unit& u : position_.units) {
-    UnitView v{u.id, position_.setting.sides[u.side], u.at, fmt::format("{}D react", u.reaction_dice), {}};
-    if (u.disruption > 0) v.state.push_back(fmt::format("disruption {}", u.disruption));
+    UnitView v{u.id, position_.setting.sides[u.side], u.at, std::to_string(u.reaction_dice) + "D react", {}};
+    if (u.disruption > 0) v.state.push_back("disruption " + std::to_string(u.disruption));
     if (u.suppressed) v.state.push_back("suppressed");
     if (u.dispersed) v.state.push_back("dispersed");
     if (u.push) v.state.push_back("forced back");

@@ -169,8 +169,9 @@ Situation ForcedBack::situation(const Position& p, std::size_t unit, const std::
 
 namespace {
 const WithdrawalPolicy& forced_back_policy(const Position& p) {
-  return *find_policy(policies(), fmt::format("B-FB{}{}", p.readings.is("coverStop", "May") ? "-MAY" : "",
-                                              p.readings.on("terrainCosts") ? "-TERRAIN" : ""));
+  const bool may = p.readings.is("coverStop", "May");
+  const bool terrain = p.readings.on("terrainCosts");
+  return *find_policy(policies(), may ? (terrain ? "B-FB-MAY-TERRAIN" : "B-FB-MAY") : terrain ? "B-FB-TERRAIN" : "B-FB");
 }
 }  // namespace
 

@@ -30,12 +30,12 @@ const RuleSystem& system() {
 std::vector<UnitView> ChainOfCommandGame::units() const {
   std::vector<UnitView> out;
   const Position& p = position_;
-  const auto shock = [](int n) { return fmt::format("shock {}", n); };
+  const auto shock = [](int n) { return "shock " + std::to_string(n); };
   for (const Team& t : p.teams) {
     UnitView v{t.id,
                p.setting.sides[t.side],
                t.on_table() ? place_of(p, t) : kNowhere,
-               fmt::format("{} {}", team_kinds()[static_cast<std::size_t>(t.kind)], t.figures),
+               team_kinds()[static_cast<std::size_t>(t.kind)] + " " + std::to_string(t.figures),
                {}};
     if (t.shock > 0) v.state.push_back(shock(t.shock));
     if (t.status != Status::normal) v.state.push_back(statuses()[static_cast<std::size_t>(t.status)]);

@@ -150,7 +150,11 @@ Status judged(const Position& p, const Group& group) {
 
 Worsened judge(Position& p, bool improve) {
   Worsened out;
-  for (const Group& group : sharing_groups(p)) {
+  const int most = p.within("sharing-inches");
+  std::vector<bool> taken(p.teams.size(), false);
+  for (std::size_t first = 0; first < p.teams.size(); ++first) {
+    if (taken[first] || p.teams[first].shock == 0 || !p.teams[first].on_table()) continue;
+    const Group group = linked_with(p, first, most, taken);
     const Status now = judged(p, group);
     for (const std::size_t t : group.teams) {
       Status& marker = p.teams[t].status;
@@ -158,6 +162,9 @@ Worsened judge(Position& p, bool improve) {
       if (now > marker || improve) marker = now;
     }
   }
+  // Who is linked with no Shock is in good order.
+  for (std::size_t t = 0; t < p.teams.size() && improve; ++t)
+    if (!taken[t] && p.teams[t].on_table()) p.teams[t].status = Status::normal;
   std::sort(out.broken.begin(), out.broken.end());
   std::sort(out.pinned.begin(), out.pinned.end());
   return out;

@@ -33,7 +33,7 @@ std::vector<UnitView> MoraleRatioGame::units() const {
   for (const Piece& piece : p.pieces) {
     const Element& e = p.element_of(piece);
     UnitView v{piece.id, p.setting.sides[e.side], piece.state == PieceState::present ? piece.at : kNowhere,
-               fmt::format("{} {}/{}", kinds()[static_cast<std::size_t>(e.kind)], e.current, e.original), {}};
+               kinds()[static_cast<std::size_t>(e.kind)] + " " + std::to_string(e.current) + "/" + std::to_string(e.original), {}};
     if (piece.state != PieceState::present) v.state.push_back(piece_states()[static_cast<std::size_t>(piece.state)]);
     if (e.morale != Morale::normal) v.state.push_back(morale_words()[static_cast<std::size_t>(e.morale)]);
     if (e.shutdown) v.state.emplace_back("shutdown");

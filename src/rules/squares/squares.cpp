@@ -32,7 +32,7 @@ std::vector<UnitView> SquaresGame::units() const {
   const Position& p = position_;
   for (const Stand& s : p.stands) {
     UnitView v{s.id, p.setting.sides[p.side_of(s)], s.present() ? s.at : kNowhere,
-               fmt::format("{} {}", rank_words()[static_cast<std::size_t>(s.rank)], s.men), {}};
+               rank_words()[static_cast<std::size_t>(s.rank)] + " " + std::to_string(s.men), {}};
     if (s.state != StandState::present) v.state.push_back(stand_states()[static_cast<std::size_t>(s.state)]);
     if (s.restriction != Result::free) v.state.push_back(result_words()[static_cast<std::size_t>(s.restriction)]);
     if (p.groups[s.group].state == GroupState::withdrawing) v.state.emplace_back("withdrawing");
