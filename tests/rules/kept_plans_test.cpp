@@ -5,6 +5,7 @@
 #include "rules/armour_battles/armour_battles.hpp"
 #include "rules/chain_of_command/chain_of_command.hpp"
 #include "rules/morale_ratio/morale_ratio.hpp"
+#include "rules/morale_ratio/reactions.hpp"
 #include "rules/squares/squares.hpp"
 
 using namespace hexrout;
@@ -98,4 +99,38 @@ TEST_CASE("phases that remember are those that do not", "[rules][known]") {
         for (int round = 0; round < 3; ++round) REQUIRE(told(*game->clone(), seed, decisions) == wanted);
       }
     }
+}
+
+TEST_CASE("morale ratio: how a piece moves and whether it minds being seen is part of what is remembered", "[rules][known]") {
+  const std::unique_ptr<Game> game = position_of("morale_ratio", false);
+  auto p = dynamic_cast<const morale_ratio::MoraleRatioGame&>(*game).position();
+  auto plain = p;
+  plain.searches = nullptr;
+  p.searches->give_back(p.searches->take());  // so that what is lent next remembers
+  morale_ratio::Reactions remembers(p);
+  int differing = 0;
+  for (std::size_t i = 0; i < p.pieces.size(); ++i)
+    for (int round = 0; round < 3; ++round)
+      for (LocationId goal = 0; goal < p.map().location_count(); goal += 7) {
+        std::vector<LocationId> first;
+        for (const auto morale : {morale_ratio::Morale::normal, morale_ratio::Morale::cautious})
+          for (const auto kind : {morale_ratio::Kind::infantry, morale_ratio::Kind::vehicle})
+            for (const int move : {3, 4}) {
+              morale_ratio::Element& e = p.elements[p.pieces[i].element];
+              e.morale = plain.elements[p.pieces[i].element].morale = morale;
+              e.kind = plain.elements[p.pieces[i].element].kind = kind;
+              p.pieces[i].move = plain.pieces[i].move = move;
+              morale_ratio::Reactions forgets(plain);
+              const KnownPlan known = remembers.to_goal(p, i, goal);
+              const KnownPlan wanted = forgets.to_goal(plain, i, goal);
+              REQUIRE(known->options.size() == wanted->options.size());
+              if (wanted->options.empty()) continue;
+              REQUIRE(known->options.front().path == wanted->options.front().path);
+              REQUIRE(known->options.front().plan == wanted->options.front().plan);
+              const std::vector<LocationId>& road = wanted->options.front().path;
+              if (first.empty()) first = road;
+              differing += road == first ? 0 : 1;
+            }
+      }
+  CHECK(differing > 0);
 }
