@@ -31,7 +31,6 @@ class KnownSight final : public Sight {
     }
     return {(kept & kBlocked) != 0, (kept & kUndecided) != 0, static_cast<std::uint8_t>(kept >> 8U), static_cast<std::uint16_t>(kept >> 16U)};
   }
-  bool barred(LocationId from, LocationId to, Screen& screen) const override { return sight_->barred(from, to, screen); }
   SightMode mode() const override { return sight_->mode(); }
   Explanation explain(LocationId from, LocationId to) const override { return sight_->explain(from, to); }
   bool meets(HexId from, Point twice_target, std::uint32_t classes) const override { return sight_->meets(from, twice_target, classes); }

@@ -12,12 +12,12 @@ void check_cliffs(const MapCase& c, Collector& found) {
     for (const Direction d : kAllDirections) {
       const HexId other = c.map.neighbour(hex, d);
       if (other == kNowhere || other < hex) continue;
-      const bool here = (c.map.hex(hex).cliff_sides >> static_cast<unsigned>(d) & 1) != 0;
-      const bool there = (c.map.hex(other).cliff_sides >> static_cast<unsigned>(opposite(d)) & 1) != 0;
-      if (!here && !there) continue;
+      const unsigned here = c.map.hex(hex).cliff_sides >> static_cast<unsigned>(d) & 1U;
+      const unsigned there = c.map.hex(other).cliff_sides >> static_cast<unsigned>(opposite(d)) & 1U;
+      if (here + there == 0) continue;
       if (here != there) {
-        const HexId from = here ? hex : other;
-        const HexId to = here ? other : hex;
+        const HexId from = here != 0 ? hex : other;
+        const HexId to = here != 0 ? other : hex;
         found.warning("cliff-one-sided", {c.places.detail(c.map.hex(from).at, "cliff_sides"), {c.map.name(from), c.map.name(to)}},
                       fmt::format("{} has a cliff toward {}, which has none", c.map.name(from), c.map.name(to)), "give it to both hexes: list it under 'hexsides'");
       } else if (c.map.base_level(hex) == c.map.base_level(other)) {

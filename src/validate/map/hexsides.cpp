@@ -30,10 +30,12 @@ void check_hexsides(const MapCase& c, Collector& found) {
                       fmt::format("give both hexes the same: '{} {}' under 'hexsides' sets both", hex_name(a.at), kSides[side]));
       }
       const auto one_side = [&](std::uint8_t of_a, std::uint8_t of_b, std::string_view key, std::string_view code, std::string_view what) {
-        const bool here = (of_a >> side & 1) != 0;
-        if (here == ((of_b >> back & 1) != 0)) return;
-        const HexId from = here ? hex : other;
-        const HexId to = here ? other : hex;
+        // As numbers: comparing the bits as truth values, GCC 12 at -O2 finds equal ones to differ.
+        const unsigned here = of_a >> side & 1U;
+        const unsigned there = of_b >> back & 1U;
+        if (here == there) return;
+        const HexId from = here != 0 ? hex : other;
+        const HexId to = here != 0 ? other : hex;
         found.warning(std::string(code), {c.places.detail(c.map.hex(from).at, key), {c.map.name(from), c.map.name(to)}},
                       fmt::format("{} leads from {} to {}, where it does not go on", what, c.map.name(from), c.map.name(to)), "give it to both hexes, or to neither");
       };
