@@ -145,12 +145,13 @@ struct Played {
   double wall = 0;
   int broken = 0;
   std::size_t units = 0;
+  std::size_t steps = 0;  // of routs
 };
 
 class Counted final : public EventLog {
  public:
-  std::size_t events = 0;
-  void happened(const Event&) override { ++events; }
+  std::size_t steps = 0;
+  void happened(const Event& event) override { steps += event.what == "routs" || event.what == "crawls" ? 1 : 0; }
 };
 
 void play(const std::string& text, Played& sum) {
@@ -175,6 +176,7 @@ void play(const std::string& text, Played& sum) {
   scenario->game->play(dice, choices, log);
   sum.phase += processor() - middle;
   sum.wall += now() - wall;
+  sum.steps += log.steps;
 }
 
 [[gnu::noinline]] void play_boards(const std::vector<Fight>& fights, int fight_units, Played& sum) {
@@ -234,8 +236,8 @@ int main(int argc, char** argv) {
   play_campaign(text, campaign);
   play_boards(all, fight_units, boards);
   const auto line = [](const char* what, const Played& p) {
-    fmt::print("{:<10} {:>6} units {:>5} broken  load {:>7.3f} s  phase {:>7.3f} s  all {:>7.3f} s wall  {:>8.1f} us a broken unit\n", what, p.units, p.broken, p.load, p.phase,
-               p.wall, 1e6 * p.phase / p.broken);
+    fmt::print("{:<10} {:>6} units {:>5} broken  load {:>7.3f} s  phase {:>7.3f} s  all {:>7.3f} s wall  {:>8.1f} us a broken unit, {:>6} steps\n", what, p.units, p.broken, p.load, p.phase,
+               p.wall, 1e6 * p.phase / p.broken, p.steps);
   };
   line("boards x 2", boards);
   line("campaign", campaign);
