@@ -346,7 +346,7 @@ void Withdrawal::remember(std::size_t bytes) {
 }
 
 KnownPlan Withdrawal::known(const WithdrawalPolicy& policy, const Situation& situation, Told told) {
-  PlanKey key;
+  CaseKey key;
   const bool memorable = state_->plans != nullptr && plan_key(policy, situation, told, key);
   if (memorable)
     if (KnownPlan plan = state_->plans->find(key)) return plan;

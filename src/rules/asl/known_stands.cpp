@@ -6,78 +6,48 @@ namespace hexrout::asl {
 
 namespace {
 
-class KeyMaker {
- public:
-  void take(std::uint64_t word) {
-    key_.a = (key_.a ^ word) * 0x9E3779B97F4A7C15U;
-    key_.a ^= key_.a >> 32;
-    key_.b = (key_.b + word) * 0xC2B2AE3D27D4EB4FU;
-    key_.b ^= key_.b >> 29;
-  }
-  void take_two(std::uint32_t high, std::uint32_t low) { take(std::uint64_t{high} << 32U | low); }
-  void take(const std::string& text) {
-    take(text.size());
-    std::uint64_t word = 0;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-      word = word << 8U | static_cast<unsigned char>(text[i]);
-      if (i % 8 == 7 || i + 1 == text.size()) take(word), word = 0;
-    }
-  }
-  const StandKey& key() const { return key_; }
-
- private:
-  StandKey key_{0x243F6A8885A308D3U, 0x13198A2E03707344U};
-};
-
-template <class... Flags>
-std::uint64_t bits_of(Flags... flags) {
-  std::uint64_t bits = 0;
-  ((bits = bits << 1U | (flags ? 1U : 0U)), ...);
-  return bits;
-}
-
 std::uint32_t word_of(int n) { return static_cast<std::uint32_t>(n); }
 
-void take_weapons(KeyMaker& key, const Unit& u) {
+void take_weapons(CaseKeyMaker& key, const Unit& u) {
   key.take(u.weapons.size());
   for (const Weapon& w : u.weapons) {
     key.take_two(word_of(static_cast<int>(w.kind)) << 16U | word_of(w.portage_points), word_of(w.firepower) << 16U | word_of(w.range));
-    key.take(bits_of(w.ordnance, w.malfunctioned, w.dismantled, w.covers_arc, true));
+    key.take_flags(w.ordnance, w.malfunctioned, w.dismantled, w.covers_arc, true);
   }
 }
 
 // What a counter is and the state it is in, but for its own rout.
-void take_counter(KeyMaker& key, const Unit& u) {
-  key.take(bits_of(u.underscored_morale, u.self_rally, u.broken, u.dm, u.pinned, u.cx, u.ti, u.disrupted, u.encircled, u.melee, u.berserk, u.fanatic, u.wounded, u.heroic, u.unarmed,
-                   u.inexperienced, u.stunned, u.abandoned, u.ss, u.gurkha, u.partisan, u.marine, u.commissar, u.armor_leader, u.human_wave, u.cavalry, u.wall_advantage, u.crest, u.beneath_wire,
-                   u.wading, u.climbing, u.rider, u.emplaced, u.motion, u.immobilized, u.facing.has_value(), u.elr.has_value()));
+void take_counter(CaseKeyMaker& key, const Unit& u) {
+  key.take_flags(u.underscored_morale, u.self_rally, u.broken, u.dm, u.pinned, u.cx, u.ti, u.disrupted, u.encircled, u.melee, u.berserk, u.fanatic, u.wounded, u.heroic, u.unarmed,
+                 u.inexperienced, u.stunned, u.abandoned, u.ss, u.gurkha, u.partisan, u.marine, u.commissar, u.armor_leader, u.human_wave, u.cavalry, u.wall_advantage, u.crest, u.beneath_wire,
+                 u.wading, u.climbing, u.rider, u.emplaced, u.motion, u.immobilized, u.facing.has_value(), u.elr.has_value());
   key.take_two(u.at, word_of(static_cast<int>(u.in)) << 16U | word_of(static_cast<int>(u.kind)));
   key.take_two(word_of(static_cast<int>(u.nationality)) << 16U | word_of(static_cast<int>(u.quality)), word_of(u.firepower) << 16U | word_of(u.range));
   key.take_two(word_of(u.morale) << 16U | word_of(u.broken_morale), word_of(u.leadership + 64) << 16U | word_of(u.facing ? static_cast<int>(*u.facing) : 0));
   take_weapons(key, u);
 }
 
-void take_rout(KeyMaker& key, const Unit& u) {
-  key.take(u.id);
-  key.take(u.label);
-  key.take(bits_of(u.has_routed, u.rout_ended, u.low_crawled));
+void take_rout(CaseKeyMaker& key, const Unit& u) {
+  key.take_text(u.id);
+  key.take_text(u.label);
+  key.take_flags(u.has_routed, u.rout_ended, u.low_crawled);
   key.take_two(u.phase_start, word_of(u.spent_half_mf));
   key.take_two(u.figured_at, word_of(static_cast<int>(u.rout_duty)));
   key.take_two(word_of(static_cast<int>(u.destinations.size())), word_of(static_cast<int>(u.walked.size())));
   for (const LocationId at : u.destinations) key.take(at);
   for (const LocationId at : u.walked) key.take(at);
   for (const Unit::Remembered& r : u.remembered) {
-    key.take(r.enemy);
+    key.take_text(r.enemy);
     key.take(word_of(r.range));
   }
 }
 
 }  // namespace
 
-bool stand_key(const Scene& scene, std::size_t unit, StandKey& out) {
+bool stand_key(const Scene& scene, std::size_t unit, CaseKey& out) {
   const Position& position = *scene.position;
   const Unit& self = position.units[unit];
-  KeyMaker key;
+  CaseKeyMaker key;
   key.take_two(static_cast<std::uint32_t>(unit), word_of(self.side));
   take_counter(key, self);
   take_rout(key, self);
@@ -96,7 +66,7 @@ bool stand_key(const Scene& scene, std::size_t unit, StandKey& out) {
     if (!u.infantry() || u.concealed || u.hidden || u.commissar || u.cavalry || u.rider || !u.aboard.empty()) return false;
     if (u.prisoner()) {
       key.take_two(0x50000000U | static_cast<std::uint32_t>(i), word_of(us_number(u)));
-      key.take(u.guard);
+      key.take_text(u.guard);
       continue;
     }
     if (u.side != self.side) {

@@ -1,12 +1,12 @@
 // Where routs have stood before, and how they could go on: kept from play to play of one position.
 //
-//   StandKey key;
+//   CaseKey key;
 //   if (stand_key(scene, i, key)) KnownStand& stand = stands.at(key);      // stand.known: it has been here before
 //
 // A sweep plays a phase over and over, and units stand again and again where they have stood, with the same enemies about
 // them. The key is of all that the next steps depend on: the unit and its rout so far, every enemy, the friends who
 // crowd a Location or fill an entrenchment. Positions with vehicles, Guns, passengers, commissars, or anybody concealed,
-// have no key: there more matters. Two stands are taken for one if 128 bits agree.
+// have no key: there more matters.
 // What is met for the second time is kept, as long as there is room: most stands of a wide phase are met once.
 #pragma once
 
@@ -15,17 +15,12 @@
 #include <unordered_map>
 #include <vector>
 
+#include "hexrout/rout/case_key.hpp"
 #include "rules/asl/rout.hpp"
 
 namespace hexrout::asl {
 
-struct StandKey {
-  std::uint64_t a = 0;
-  std::uint64_t b = 0;
-  bool operator==(const StandKey&) const = default;
-};
-
-bool stand_key(const Scene& scene, std::size_t unit, StandKey& key);
+bool stand_key(const Scene& scene, std::size_t unit, CaseKey& key);
 
 struct KnownStand {
   bool known = false;
@@ -40,7 +35,7 @@ class KnownStands {
  public:
   explicit KnownStands(std::size_t most) : most_(most), met_(kMet, 0) {}
   // A place for the stand, known or new; null if it is not worth keeping, or there is no room.
-  KnownStand* at(const StandKey& key) {
+  KnownStand* at(const CaseKey& key) {
     const auto it = stands_.find(key);
     if (it != stands_.end()) return &it->second;
     if (stands_.size() >= most_) return nullptr;
@@ -51,13 +46,10 @@ class KnownStands {
   }
 
  private:
-  struct Hash {
-    std::size_t operator()(const StandKey& key) const { return static_cast<std::size_t>(key.a); }
-  };
   static constexpr std::size_t kMet = 1U << 16U;
   std::size_t most_;
   std::vector<std::uint64_t> met_;  // lately, by key: a newer one takes the place of an older
-  std::unordered_map<StandKey, KnownStand, Hash> stands_;  // a stand stays where it is
+  std::unordered_map<CaseKey, KnownStand, CaseKey::Hash> stands_;  // a stand stays where it is
 };
 
 }  // namespace hexrout::asl

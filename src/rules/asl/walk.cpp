@@ -57,7 +57,7 @@ class Walk {
 
   // How it may go on: from memory where it has stood so before, otherwise made anew.
   const RoutNow& look_round(RoutNow& made) {
-    StandKey key;
+    CaseKey key;
     stand_ = table_.rout.stands != nullptr && stand_key(table_.scene(), unit_, key) ? table_.rout.stands->at(key) : nullptr;
     found_ = false;
     if (stand_ != nullptr && stand_->known) return stand_->now;
