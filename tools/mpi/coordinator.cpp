@@ -43,8 +43,11 @@ class Coordinator {
       hand_out();
       if (!own_.valid())
         std::this_thread::sleep_for(std::chrono::milliseconds(1));
-      else if (own_.wait_for(std::chrono::milliseconds(1)) == std::future_status::ready)
-        keep(sweep_text(own_.get()));
+      else if (own_.wait_for(std::chrono::milliseconds(1)) == std::future_status::ready) {
+        const SweepFile played = own_.get();
+        hand_out();  // the next is played while this one is counted
+        keep(sweep_text(played));
+      }
     }
     progress_.pause();
     print(sweep_text({"", {sweep_.plan.seed, sweep_.runs, sweep_.range, sweep_.plan.choices}, sum_}));
@@ -54,8 +57,8 @@ class Coordinator {
 
  private:
   struct Rank {
-    std::optional<std::size_t> chunk;
-    bool ready = false;
+    std::deque<std::size_t> chunks;  // it plays the first of them
+    bool ready = false;              // to play any
     bool lost = false;
     bool spoke = false;
     Clock::time_point heard = Clock::now();
@@ -77,7 +80,7 @@ class Coordinator {
       }
       if (message->tag == kResult) {
         keep(message->bytes.substr(message->bytes.find('\n') + 1));
-        rank.chunk.reset();
+        std::erase(rank.chunks, std::stoul(message->bytes));
         rank.ready = true;
       }
     }
@@ -94,9 +97,9 @@ class Coordinator {
       rank.ready = false;
       ever_lost_ = true;
       fmt::print(stderr, "hexrout-sweep-mpi: warning[rank-lost]: rank {} has not been heard of for {} s{}\n", r, patience.count(),
-                 rank.chunk ? "; its chunk is run again" : "");
-      if (rank.chunk) waiting_.push_front(*rank.chunk);
-      rank.chunk.reset();
+                 rank.chunks.empty() ? "" : "; its chunk is run again");
+      waiting_.insert(waiting_.begin(), rank.chunks.begin(), rank.chunks.end());
+      rank.chunks.clear();
     }
   }
 
@@ -109,18 +112,20 @@ class Coordinator {
     return std::nullopt;
   }
 
+  // One chunk to play for everybody, then another to go on with at once.
   void hand_out() {
-    for (std::size_t r = 1; r < ranks_.size(); ++r) {
-      Rank& rank = ranks_[r];
-      if (!rank.ready || rank.lost) continue;
-      const auto chunk = take();
-      if (!chunk) break;
-      rank.ready = false;
-      rank.chunk = chunk;
-      outbox_.post(static_cast<int>(r), kWork, std::to_string(*chunk));
+    for (std::size_t most = 1; most <= 2; ++most) {
+      for (std::size_t r = 1; r < ranks_.size(); ++r) {
+        Rank& rank = ranks_[r];
+        if (!rank.ready || rank.lost || rank.chunks.size() >= most) continue;
+        const auto chunk = take();
+        if (!chunk) break;
+        rank.chunks.push_back(*chunk);
+        outbox_.post(static_cast<int>(r), kWork, std::to_string(*chunk));
+      }
+      if (own_.valid()) continue;
+      if (const auto chunk = take()) own_ = std::async(std::launch::async, [this, chunk] { return player_.play(*chunk); });
     }
-    if (own_.valid()) return;
-    if (const auto chunk = take()) own_ = std::async(std::launch::async, [this, chunk] { return player_.play(*chunk); });
   }
 
   // Counts a result, written down first; whoever had the chunk too comes too late.

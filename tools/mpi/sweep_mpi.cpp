@@ -19,9 +19,9 @@ namespace {
 using namespace hexrout;
 using namespace hexrout::command;
 
-// Small enough for ranks to end together and for a lost chunk to cost little, large enough that a million of them do. The same
-// however many ranks there are: a journal is good for any number.
-std::uint64_t usual_chunk(std::uint64_t runs) { return std::max(std::clamp<std::uint64_t>(runs / 512, 1, 1000000), runs / 1000000); }
+// Small enough for ranks to end together and for a lost chunk to cost little, large enough that a million of them do and that
+// handing one out weighs little beside playing it. The same however many ranks there are: a journal is good for any number.
+std::uint64_t usual_chunk(std::uint64_t runs) { return std::max(std::clamp<std::uint64_t>(runs / 512, 128, 1000000), runs / 1000000); }
 
 int run(int argc, char** argv, const boost::mpi::communicator& world) {
   CLI::App app{"Plays phases many times over on the ranks of an MPI job", "hexrout-sweep-mpi"};
@@ -30,7 +30,7 @@ int run(int argc, char** argv, const boost::mpi::communicator& world) {
   std::uint64_t chunk = 0;
   int patience = 20;
   add_sweep_options(app, options);
-  app.add_option("--chunk", chunk, "Runs handed out at a time (default: a 512th of all, at most 1,000,000 where that makes no more than a million chunks)")->check(CLI::Range(std::uint64_t{1}, kMostRuns))->type_name("N");
+  app.add_option("--chunk", chunk, "Runs handed out at a time (default: a 512th of all, at least 128, at most 1,000,000 where that makes no more than a million chunks)")->check(CLI::Range(std::uint64_t{1}, kMostRuns))->type_name("N");
   app.add_option("--patience", patience, "Seconds of silence after which a rank counts as lost (default 20)")->check(CLI::Range(1, 3600))->type_name("S");
   app.add_option("--journal", sweep.journal, "Keeps finished chunks in this file, and goes on from it if it is there")->type_name("FILE");
   app.footer(

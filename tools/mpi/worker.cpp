@@ -1,4 +1,5 @@
 #include <chrono>
+#include <deque>
 #include <future>
 #include <thread>
 
@@ -12,8 +13,11 @@ int work(const boost::mpi::communicator& world, const MpiSweep& sweep) {
   ChunkPlayer player(sweep);
   Inbox inbox(world);
   Outbox outbox(world);
-  std::size_t chunk = 0;
+  std::deque<std::size_t> chunks;  // the first is played
   std::future<std::string> playing;
+  const auto play = [&] {
+    if (!chunks.empty()) playing = std::async(std::launch::async, [&player, chunk = chunks.front()] { return std::to_string(chunk) + "\n" + sweep_text(player.play(chunk)); });
+  };
   auto said = Clock::now();
   auto heard = said;
   outbox.post(0, kReady, sweep.complaint.empty() ? sweep.digest() : "!" + sweep.complaint);
@@ -25,12 +29,16 @@ int work(const boost::mpi::communicator& world, const MpiSweep& sweep) {
         return Exit::ok;
       }
       if (message->tag == kWork) {
-        chunk = std::stoul(message->bytes);
-        playing = std::async(std::launch::async, [&player, chunk] { return sweep_text(player.play(chunk)); });
+        chunks.push_back(std::stoul(message->bytes));
+        if (!playing.valid()) play();
       }
     }
-    if (playing.valid() && playing.wait_for(std::chrono::seconds(0)) == std::future_status::ready)
-      outbox.post(0, kResult, std::to_string(chunk) + "\n" + playing.get());
+    if (playing.valid() && playing.wait_for(std::chrono::seconds(0)) == std::future_status::ready) {
+      std::string result = playing.get();
+      chunks.pop_front();
+      play();
+      outbox.post(0, kResult, std::move(result));
+    }
     const auto now = Clock::now();
     if (now - said >= kPulse) {
       outbox.post(0, kAlive, "");
