@@ -53,17 +53,16 @@ TerrainId hexside_terrain(const Map& map, HexId hex, Direction side) {
   return other == kNowhere ? kNoTerrain : map.hex(other).hexside[static_cast<std::size_t>(opposite(side))];
 }
 
-bool cliff(const Map& map, HexId hex, HexId other, Direction side) {
+bool cliff(const Map& map, HexId hex, HexId other, Direction side, TerrainId t) {
   if (bit(map.hex(hex).cliff_sides, side) || bit(map.hex(other).cliff_sides, opposite(side))) return true;
-  const TerrainId t = hexside_terrain(map, hex, side);
   return t != kNoTerrain && !catalogue()[t].crossable && !catalogue()[t].crossable_by_low_crawl;
 }
 
-// Whether feet can go from one Location across a hexside into the other at all, costs left aside.
-bool joined(const Map& map, LocationId a, LocationId b, Direction side) {
+// Whether feet can go from one Location across a hexside, with this terrain on it, into the other at all, costs left aside.
+bool joined(const Map& map, LocationId a, LocationId b, Direction side, TerrainId hexside) {
   const Location& from = map.location(a);
   const Location& to = map.location(b);
-  if (cliff(map, from.hex, to.hex, side)) return false;
+  if (cliff(map, from.hex, to.hex, side, hexside)) return false;
   if (!on_ground(from) || !on_ground(to)) {
     // Upstairs there is only the same level of the same building.
     if (from.kind != to.kind || map.absolute_level(a) != map.absolute_level(b)) return false;
@@ -108,12 +107,12 @@ bool one_advance(const Map& map, LocationId a, LocationId b) {
   if (side < 0) return false;
   const auto d = static_cast<Direction>(side);
   if (!passable(from.terrain) || !passable(to.terrain)) return false;
-  return !rowhouse_bar(map, from.hex, d) && joined(map, a, b, d);
+  return !rowhouse_bar(map, from.hex, d) && joined(map, a, b, d, hexside_terrain(map, from.hex, d));
 }
 
 // Lists of some Locations with consecutive ids.
 struct FootGraph::Strips {
-  static constexpr std::uint32_t kLength = 8;
+  static constexpr std::uint32_t kLength = 4;
   template <class Item>
   struct Strip {
     std::array<std::uint32_t, kLength + 1> first{};
@@ -277,14 +276,15 @@ void FootGraph::add_steps(LocationId from, std::vector<FootStep>& out) const {
   for (const Direction side : kAllDirections) {
     const HexId other = map_->neighbour(l.hex, side);
     if (other == kNowhere) continue;
+    const TerrainId hexside = hexside_terrain(*map_, l.hex, side);
     const LocationId first = map_->ground(other);
     for (LocationId to = first; to < first + map_->location_count(other); ++to)
-      if (usable(map_->location(to)) && !places_[to].has(PlacedKind::blaze) && joined(*map_, from, to, side))
-        add_across(from, to, side, out);
+      if (usable(map_->location(to)) && !places_[to].has(PlacedKind::blaze) && joined(*map_, from, to, side, hexside))
+        add_across(from, to, side, hexside, out);
   }
 }
 
-void FootGraph::add_across(LocationId from, LocationId to, Direction side, std::vector<FootStep>& out) const {
+void FootGraph::add_across(LocationId from, LocationId to, Direction side, TerrainId hexside, std::vector<FootStep>& out) const {
   const HexId hex = map_->location(from).hex;
   const Location& target = map_->location(to);
   const FootPlace& place = places_[to];
@@ -299,7 +299,6 @@ void FootGraph::add_across(LocationId from, LocationId to, Direction side, std::
   // Beyond the terrain itself: the hexside, and what drifts over the hex.
   int extra = 0;
   std::uint8_t traits = 0;
-  const TerrainId hexside = hexside_terrain(*map_, hex, side);
   if (hexside != kNoTerrain) {
     extra += catalogue()[hexside].hexside_half_mf;
     if (!catalogue()[hexside].crossable) traits |= FootStep::kCrawlOnly;

@@ -166,6 +166,20 @@ TEST_CASE("entrenchments and roadblocks") {
   CHECK(costs(graph, "B1", "A2") == List{4});
 }
 
+// How far a rout goes hangs on it.
+TEST_CASE("no terrain that can be entered costs less than one MF") {
+  const TerrainCatalogue& catalogue = TerrainCatalogue::standard();
+  CHECK(kRoadHalfMf >= 2);
+  for (const std::string& name : catalogue.names()) {
+    const Terrain& t = catalogue[*catalogue.find(name)];
+    INFO(name);
+    if (t.entry_half_mf > 0) CHECK(std::min(t.entry_half_mf, t.other_months_half_mf) >= 2);
+    CHECK(t.inside_half_mf >= 2);
+    CHECK(t.stairs_half_mf >= 2);
+    if (t.kind == TerrainClass::depression) CHECK(t.entry_half_mf >= 2);
+  }
+}
+
 TEST_CASE("a flood finds the least costs within its budget") {
   MapContents contents = field();
   at(contents, "B1").terrain = terrain("woods");
@@ -238,5 +252,8 @@ TEST_CASE("steps made in strips are those of a part of the map") {
   for (LocationId to = 0; to < large.location_count(); ++to) {
     const auto entries = strips.entries(to);
     REQUIRE(List(entries.begin(), entries.end()) == into[to]);
+    List before;
+    strips.each_before(to, [&](LocationId from) { before.push_back(static_cast<int>(from)); });
+    for (const int from : into[to]) CHECK(std::count(before.begin(), before.end(), from) == 1);
   }
 }

@@ -11,7 +11,6 @@
 
 #include <cstdint>
 #include <memory>
-#include <unordered_map>
 #include <vector>
 
 #include "hexrout/los/sight.hpp"
@@ -23,7 +22,7 @@ enum class Seen : std::uint8_t { unasked, blocked, hindered, unhindered };
 class Exposure {
  public:
   // Both must outlive it.
-  Exposure(const Sight& sight, std::uint32_t locations) : sight_(&sight), locations_(locations), rows_(locations <= kMostWhole ? locations : 0), lines_(locations <= kMostWhole ? 0 : kLines) {}
+  Exposure(const Sight& sight, std::uint32_t locations) : sight_(&sight), locations_(locations), rows_(locations <= kMostWhole ? locations : 0), lines_(locations <= kMostWhole ? 0 : kLines), screens_(locations <= kMostWhole ? 0 : kScreens) {}
 
   static constexpr std::uint32_t kMostWhole = 1U << 14U;
 
@@ -50,6 +49,8 @@ class Exposure {
 
  private:
   static constexpr std::size_t kLines = std::size_t{1} << 18U;
+  static constexpr unsigned kScreenBits = 10;
+  static constexpr std::size_t kScreens = std::size_t{1} << kScreenBits;
 
   bool large() const { return locations_ > kMostWhole; }
 
@@ -64,11 +65,12 @@ class Exposure {
   }
 
   Screen& screen(LocationId watcher) {
-    if (watcher != last_watcher_ || last_screen_ == nullptr) {
-      last_watcher_ = watcher;
-      last_screen_ = &screens_[watcher];
+    auto& [of, kept] = screens_[static_cast<std::uint32_t>(watcher * 0x9E3779B1U) >> (32U - kScreenBits)];
+    if (of != watcher) {
+      of = watcher;
+      kept = Screen();
     }
-    return *last_screen_;
+    return kept;
   }
 
   Seen ask(LocationId watcher, LocationId at) const {
@@ -82,9 +84,11 @@ class Exposure {
   std::vector<std::vector<Seen>> rows_;
   // Watcher, Location and what is Seen, 31, 31 and 2 bits; 0 for none.
   std::vector<std::uint64_t> lines_;
-  std::unordered_map<LocationId, Screen> screens_;
-  LocationId last_watcher_ = kNowhere;
-  Screen* last_screen_ = nullptr;
+  struct Kept {
+    LocationId of = kNowhere;
+    Screen screen;
+  };
+  std::vector<Kept> screens_;
 };
 
 }  // namespace hexrout

@@ -27,12 +27,15 @@ class Choices {
   virtual ~Choices() = default;
   // Index of the option taken. Never called with fewer than two options.
   virtual std::size_t choose(const Decision& decision) = 0;
+  // True if the first option is taken whatever the others are: who asks may leave them out, and then need not ask.
+  virtual bool takes_first() const { return false; }
 };
 
 // Always the recommended option.
 class FirstChoice final : public Choices {
  public:
   std::size_t choose(const Decision&) override { return 0; }
+  bool takes_first() const override { return true; }
 };
 
 // One thing that happened. Dice and chosen options are logged by the sources themselves.

@@ -20,6 +20,7 @@ Ground::Ground(const Map& m, const PlacedLayer& l, int month, bool walls_from_fa
     for (const Direction d : kAllDirections)
       if (on_hexside(h, static_cast<int>(d))[0] != kNoTerrain)
         out.walls = static_cast<std::uint8_t>(out.walls | 1u << static_cast<unsigned>(d));
+    out.bare = e == nullptr && (!walls || out.walls == 0) && !kinds[out.terrain].inherent;
     any_hillock = any_hillock || kinds[out.terrain].hillock;
   }
   std::vector<HexId> open;
@@ -242,6 +243,10 @@ bool Judge::step(const Trace& trace, std::size_t begin, std::size_t i, std::size
     inside_s_ = false;
     return false;
   }
+  if (passes_over(trace, v)) {
+    inside_s_ = false;
+    return false;
+  }
   // The ground just beyond the borders by which the line enters and leaves; far below where it does
   // neither.
   const auto ground_of = [&](const HexVisit& other, bool at_end) {
@@ -259,6 +264,13 @@ bool Judge::step(const Trace& trace, std::size_t begin, std::size_t i, std::size
   }
   Stretch rubble;
   return visit(v, stretches(trace, v, rubble), before2, after2);
+}
+
+// Most hexes of a long line hold one stretch of ground no higher than either end, and nothing that visit() would ask about.
+bool Judge::passes_over(const Trace& trace, const HexVisit& v) const {
+  if (v.count != 1 || !g_.hexes[v.hex].bare || must_s_ || must_t_) return false;
+  const Stretch& s = trace.stretches[v.first];
+  return g_.kind(s.terrain).flat && 2 * s.level <= lo2_;
 }
 
 // Rubble takes the place of all that is drawn in its hex.

@@ -31,6 +31,7 @@ struct Ground {
     std::uint8_t cliffs = 0;
     bool depression = false;  // the ground Location lies in one
     bool bridge = false;
+    bool bare = false;       // nothing but what is drawn: no wall on a hexside, nothing placed, no inherent terrain
     std::uint16_t building = 0;
     std::uint16_t hillock = 0;  // 0: none; hexes of one hillock share a number
   };
@@ -98,6 +99,7 @@ class Judge final : private Follower {
   void start_pass(const Trace& trace, std::size_t begin, std::size_t end);
   bool step(const Trace& trace, std::size_t begin, std::size_t i, std::size_t end);
   bool run(const Trace& trace, std::size_t begin, std::size_t end);
+  bool passes_over(const Trace& trace, const HexVisit& v) const;
   Sighting verdict(bool blocked, std::vector<HindranceItem>* items) const;
   std::span<const Stretch> stretches(const Trace& trace, const HexVisit& v, Stretch& rubble) const;
   bool visit(const HexVisit& v, std::span<const Stretch> stretches, int before2, int after2);

@@ -68,10 +68,12 @@ bool Polygons::pass(const LineEnd& from, const Ray& ray, int shift, Trace& out, 
     if (v.hex == kNowhere) {
       s.before.clear();
       s.known = false;
-    } else if (const HexArt& art = hexes_[v.hex]; art.count == 0) {
+    } else if (const HexArt& art = hexes_[v.hex]; art.whole && (art.count == 0 || !touched)) {
+      // Edges along the border are met on it, if at all: within, all is as in the centre.
       s.before.clear();
+      for (std::uint32_t i = art.first; i < art.first + art.count; ++i) s.before.emplace_back(parts_[i].outline, parts_[i].inside_centre);
       s.known = true;
-      if (compare(v.begin, v.end) < 0) out.stretches.push_back({v.begin, v.end, art.terrain, art.level});
+      if (compare(v.begin, v.end) < 0) out.stretches.push_back({v.begin, v.end, art.whole->terrain, art.whole->level});
     } else {
       sweep(line, art, v, out);
       s.known = true;
@@ -85,7 +87,7 @@ bool Polygons::pass(const LineEnd& from, const Ray& ray, int shift, Trace& out, 
 }
 
 // Edges along the border of the hex, as those of the yard of a house next door, leave its inside whole.
-std::optional<Depiction::Whole> Polygons::whole(HexId hex) const {
+std::optional<Depiction::Whole> Polygons::filling(HexId hex) const {
   const HexArt& art = hexes_[hex];
   Whole out{art.terrain, art.level};
   const Spot c = centre2(map_.hex(hex).at);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <limits>
 
 namespace hexrout::exact {
 
@@ -30,6 +31,7 @@ Solid::Solid(const Ground& ground, const Depiction& depiction) : map_(ground.map
   columns_ = map_.columns();
   rows_ = map_.rows();
   filled_.resize(static_cast<std::size_t>(columns_) * static_cast<std::size_t>(rows_));
+  most2_.assign(filled_.size(), std::numeric_limits<std::int8_t>::min());
   for (HexId h = 0; h < map_.hex_count(); ++h) {
     const HexFacts& facts = map_.hex(h);
     slopes_ = slopes_ || facts.slope_sides != 0;
@@ -40,19 +42,21 @@ Solid::Solid(const Ground& ground, const Depiction& depiction) : map_(ground.map
     // Inherent terrain of the hex would take the place of what is flat.
     const bool inherent = k.inherent || ground.kind(ground.hexes[h].terrain).inherent;
     if (k.bridge || (inherent && whole->terrain != ground.hexes[h].terrain)) continue;
-    Filled& filled = filled_[static_cast<std::size_t>(facts.at.col) * static_cast<std::size_t>(rows_) + static_cast<std::size_t>(facts.at.row)];
+    Filled& filled = filled_[place(facts.at)];
     filled.ground2 = static_cast<std::int16_t>(2 * whole->level);
     if (!k.bocage && !k.rowhouse_wall && !k.factory && !k.bare_orchard && !k.hexside)
       filled.level2 = static_cast<std::int16_t>(filled.ground2 + k.height2 + (k.half && k.building ? 1 : 0));
-    if (!k.obstacle || k.light_woods || k.hexside || k.split || k.bocage || k.rowhouse_wall) continue;
-    filled.top2 = static_cast<std::int16_t>(filled.ground2 + k.top2());
-    if (k.height2 > 0) filled.body2 = static_cast<std::int16_t>(filled.ground2 + k.height2);
+    if (k.obstacle && !k.light_woods && !k.hexside && !k.split && !k.bocage && !k.rowhouse_wall) {
+      filled.top2 = static_cast<std::int16_t>(filled.ground2 + k.top2());
+      if (k.height2 > 0) filled.body2 = static_cast<std::int16_t>(filled.ground2 + k.height2);
+    }
+    const int most2 = std::max({filled.ground2, filled.top2, filled.body2, filled.level2});
+    most2_[place(facts.at)] = static_cast<std::int8_t>(std::clamp<int>(most2, std::numeric_limits<std::int8_t>::min(), std::numeric_limits<std::int8_t>::max()));
   }
 }
 
 bool Solid::bars_in(Hex at, const Line& line) const {
-  if (at.col < 0 || at.row < 0 || at.col >= columns_ || at.row >= rows_) return false;
-  const Filled& filled = filled_[static_cast<std::size_t>(at.col) * static_cast<std::size_t>(rows_) + static_cast<std::size_t>(at.row)];
+  const Filled& filled = filled_[place(at)];
   const bool ground = line.on_ground && filled.ground2 > line.hi2;
   const bool above = filled.top2 > line.hi2;
   const bool level = line.level_bars && filled.level2 == line.hi2;
@@ -131,7 +135,7 @@ Solid::Line Solid::line(const End& s, const End& t) const {
 bool Solid::bars(const End& s, const End& t) const {
   if (!may_bar(s, t)) return false;
   const Line l = line(s, t);
-  return any_sample(s.at, t.at, [&](Hex at) { return bars_in(at, l); });
+  return any_sample(s.at, t.at, [&](Hex at) { return rises_above(at, l.lo2) && bars_in(at, l); });
 }
 
 bool Solid::bars(const End& s, const End& t, Screen& screen) const {
@@ -139,12 +143,12 @@ bool Solid::bars(const End& s, const End& t, Screen& screen) const {
   const Line l = line(s, t);
   Hex& towards = screen.towards(t.at);
   for (const Hex at : {towards, screen.last})
-    if (at.col >= 0 && passes_through(s.at, t.at, at) && bars_in(at, l)) {
+    if (rises_above(at, l.lo2) && passes_through(s.at, t.at, at) && bars_in(at, l)) {
       towards = screen.last = at;
       return true;
     }
   return any_sample(s.at, t.at, [&](Hex at) {
-    if (!bars_in(at, l)) return false;
+    if (!rises_above(at, l.lo2) || !bars_in(at, l)) return false;
     towards = screen.last = at;
     return true;
   });

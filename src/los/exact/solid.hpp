@@ -44,7 +44,12 @@ class Solid {
   static constexpr std::int16_t kNone = -32768;
   bool may_bar(const End& s, const End& t) const { return !filled_.empty() && s.central && t.central; }
   Line line(const End& s, const End& t) const;
-  bool bars_in(Hex at, const Line& line) const;
+  // False of most hexes: nothing there is higher than the lower end.
+  bool rises_above(Hex at, int lo2) const {
+    return at.col >= 0 && at.row >= 0 && at.col < columns_ && at.row < rows_ && most2_[place(at)] > lo2;
+  }
+  bool bars_in(Hex at, const Line& line) const;  // where something does
+  std::size_t place(Hex at) const { return static_cast<std::size_t>(at.col) * static_cast<std::size_t>(rows_) + static_cast<std::size_t>(at.row); }
   template <class Bars>
   bool any_sample(Hex from, Hex to, Bars&& bars) const;
 
@@ -53,6 +58,7 @@ class Solid {
   int rows_ = 0;
   bool slopes_ = false;         // anywhere on the map
   std::vector<Filled> filled_;  // by column, then row
+  std::vector<std::int8_t> most2_;  // of what is Filled, apart so that long lines read little
 };
 
 }  // namespace hexrout::exact

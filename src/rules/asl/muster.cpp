@@ -31,15 +31,21 @@ void Muster::moved(std::size_t unit, const Unit& now) {
   const auto number = static_cast<std::uint32_t>(unit);
   if (unit >= at_.size()) {
     at_.resize(unit + 1, kNowhere);
+    guards_.resize(unit + 1, false);
     index_.emplace(now.id, number);
+    guards_[unit] = guarded_.contains(now.id);
   }
   if (now.concealed || now.hidden) note(lurkers_, number);
   if (now.prisoner()) {
     note(prisoners_, number);
     note(guarded_[now.guard], number);
+    if (const std::uint32_t guard = index(now.guard); guard != kNowhere) guards_[guard] = true;
   }
   if (at_[unit] == now.at) return;
   ++changes_;
+  const auto side = static_cast<std::size_t>(now.side);
+  if (side >= own_changes_.size()) own_changes_.resize(side + 1, 0);
+  ++own_changes_[side];
   if (at_[unit] != kNowhere) {
     auto& before = square(map_->hex(map_->location(at_[unit]).hex).at);
     before.erase(std::find_if(before.begin(), before.end(), [&](const Stands& s) { return s.unit == number; }));
@@ -105,6 +111,7 @@ bool Muster::right(const std::vector<Unit>& units) const {
     if (!u.prisoner()) continue;
     const std::vector<std::uint32_t>& guarded = guarded_by(u.guard);
     if (!std::binary_search(prisoners_.begin(), prisoners_.end(), i) || !std::binary_search(guarded.begin(), guarded.end(), i)) return false;
+    if (const std::uint32_t guard = index(u.guard); guard != kNowhere && !may_guard(guard)) return false;
   }
   return true;
 }

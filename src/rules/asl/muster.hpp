@@ -45,13 +45,15 @@ class Muster {
   };
   // Those of them that are not of this side, nearest first, then in the order of the scenario.
   void enemies_near(HexId hex, int hexes, int side, std::vector<Away>& found) const;
-  // Another number after every change of a place, and for every muster that is kept; 0: none is.
-  std::uint64_t changes() const { return changes_; }
+  // Another number after every change of a place of a unit that is not of this side, and for every muster that is kept.
+  std::uint64_t changes_but(int side) const { return changes_ - (static_cast<std::size_t>(side) < own_changes_.size() ? own_changes_[static_cast<std::size_t>(side)] : 0); }
   // All that are, or were, concealed or hidden; prisoners.
   const std::vector<std::uint32_t>& lurkers() const { return lurkers_; }
   const std::vector<std::uint32_t>& prisoners() const { return prisoners_; }
   // Those that the unit of this name guards or has guarded.
   const std::vector<std::uint32_t>& guarded_by(std::string_view id) const;
+  // False of those who guard nobody, and never have.
+  bool may_guard(std::size_t unit) const { return unit < guards_.size() && guards_[unit]; }
   // kNowhere: none of that name.
   std::uint32_t index(std::string_view id) const;
   // Whether every unit is where the muster has it.
@@ -75,11 +77,13 @@ class Muster {
   std::size_t rows_ = 0;
   std::vector<std::vector<Stands>> squares_;
   std::uint64_t changes_ = 0;
+  std::vector<std::uint64_t> own_changes_;  // those of each side
   std::vector<LocationId> at_;  // by unit
   std::vector<std::uint32_t> lurkers_;
   std::vector<std::uint32_t> prisoners_;
   std::unordered_map<std::string, std::uint32_t> index_;
   std::unordered_map<std::string, std::vector<std::uint32_t>> guarded_;  // by the Guard's name
+  std::vector<bool> guards_;
 };
 
 }  // namespace hexrout::asl

@@ -110,14 +110,17 @@ class RoutPhase {
       stood_[i] = table_.look(i).at;
       note(stood_[i]);
       const auto it = std::lower_bound(broken_.begin(), broken_.end(), i);
-      if (table_.look(i).broken && (it == broken_.end() || *it != i)) broken_.insert(it, i);
+      const bool listed = it != broken_.end() && *it == i;
+      const bool broken = table_.look(i).broken && in_play(table_.look(i));
+      if (broken && !listed) broken_.insert(it, i);
+      if (!broken && listed) broken_.erase(it);
     };
     while (stood_.size() < count()) {
       stood_.push_back(kNowhere);
       note_unit(stood_.size() - 1);
     }
     for (const std::size_t i : table_.changed_since(seen_)) note_unit(i);
-    std::erase_if(broken_, [&](std::size_t i) { return !table_.look(i).broken || !in_play(table_.look(i)); });
+    assert(std::none_of(broken_.begin(), broken_.end(), [&](std::size_t i) { return !table_.look(i).broken || !in_play(table_.look(i)); }));
     duties_.resize(count(), Duty::cannot);
     const auto figure = [&](std::size_t i) { duties_[i] = rout_duty(table_.scene(), table_.look(i), false).duty; };
     if (all) {
@@ -145,11 +148,11 @@ class RoutPhase {
 
   // Whether the unit's turn is still to come, as look_again() found.
   bool to_come(std::size_t i, int side) const {
-    const Unit& u = table_.look(i);
-    if (u.side != side || !u.broken || !in_play(u) || !u.infantry() || u.rout_ended || u.pinned) return false;
-    if (!marked(done_, i)) return duties_[i] != Duty::cannot;
     // One that stayed of its own will and is now forced has its turn again.
-    return !u.has_routed && settled(i) && duties_[i] == Duty::must;
+    const bool done = marked(done_, i);
+    if (done ? !settled(i) || duties_[i] != Duty::must : duties_[i] == Duty::cannot) return false;
+    const Unit& u = table_.look(i);
+    return u.side == side && u.infantry() && !u.rout_ended && !u.pinned && !(done && u.has_routed);
   }
 
   void routs(int side) {
@@ -162,7 +165,10 @@ class RoutPhase {
         if (to_come(i, side)) (duties_[i] == Duty::must ? must : may).push_back(i);
       if (must.empty() && may.empty()) break;
       for (const auto& list : {must, may})
-        for (const std::size_t i : list) decision.options.push_back(table_.look(i).id);
+        for (const std::size_t i : list) {
+          decision.options.push_back(table_.look(i).id);
+          if (table_.choices.takes_first()) break;
+        }
       if (must.empty()) decision.options.emplace_back("done");
       const std::string picked = table_.decide(decision);
       if (picked == "done") break;

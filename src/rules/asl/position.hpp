@@ -99,6 +99,8 @@ struct Position {
   bool any_prisoner() const {
     return muster.kept() ? !muster.prisoners().empty() : std::any_of(units.begin(), units.end(), [](const Unit& unit) { return unit.prisoner(); });
   }
+  // False of those who certainly guard nobody.
+  bool may_guard(const Unit& unit) const { return !muster.kept() || muster.may_guard(static_cast<std::size_t>(&unit - units.data())); }
   // Calls use(unit) for all that the unit of this name guards.
   template <class Use>
   void each_guarded_by(std::string_view guard, Use&& use) const {

@@ -7,8 +7,8 @@ namespace hexrout::asl {
 
 namespace {
 
-// Hexes; no rout goes farther: a step costs half an MF at least, and there are six MF.
-constexpr int kFarthest = 12;
+// Hexes; no rout goes farther: a step costs one MF at least, and there are six.
+constexpr int kFarthest = 6;
 
 // Hexes; a longer range is kept as this.
 constexpr int kLongest = 127;
@@ -39,7 +39,7 @@ void RoutField::find_enemies() {
     return;
   }
   const int across = scene_->map().columns() + scene_->map().rows();
-  const bool same = near_.start == start && near_.side == unit_->side && near_.changes == position.muster.changes();
+  const bool same = near_.start == start && near_.side == unit_->side && near_.changes == position.muster.changes_but(unit_->side);
   if (!same && near_.enemies.size() > kManyEnemies) near_.hexes -= near_.hexes / 4;
   for (bool found = same; !found || (!take_nearest() && near_.hexes < across); found = true) {
     if (found) near_.hexes += near_.hexes / 2;
@@ -47,7 +47,7 @@ void RoutField::find_enemies() {
   }
   near_.start = start;
   near_.side = unit_->side;
-  near_.changes = position.muster.changes();
+  near_.changes = position.muster.changes_but(unit_->side);
 }
 
 // Whether there are as many as can take part.
@@ -82,7 +82,7 @@ void RoutField::ask(std::size_t unit) {
     w.seen = exposure_->row(e.at);
     w.revealed = revealed(*scene_, e);
     w.lurking = lurking(*scene_, e);
-    w.interdicts = w.revealed && fit_to_interdict(*scene_, e) && !(guards && guards_too_many(*scene_, e));
+    w.interdicts = w.revealed && fit_to_interdict(*scene_, e) && !(guards && position.may_guard(e) && guards_too_many(*scene_, e));
     w.reach = w.interdicts ? reach_all_round(*scene_, e) : 0;
     watchers_.push_back(w);
     if (asl::armed(e)) armed_ |= bit;

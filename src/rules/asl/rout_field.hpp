@@ -140,7 +140,7 @@ class RoutField {
     LocationId start = kNowhere;
     int side = -1;
     int hexes = 24;
-    std::uint64_t changes = 0;  // of the muster
+    std::uint64_t changes = 0;  // of the enemies' places
     std::vector<Muster::Away> enemies;
   };
   Near near_;

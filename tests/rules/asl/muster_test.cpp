@@ -79,14 +79,19 @@ TEST_CASE("a muster finds those near and none else", "[asl][muster]") {
   }
   Muster muster;
   muster.keep(map, units);
-  const std::uint64_t before = muster.changes();
+  const std::uint64_t before = muster.changes_but(1);
   CHECK(before != 0);
   std::vector<std::uint32_t> found;
   for (int round = 0; round < 300; ++round) {
     const auto i = static_cast<std::size_t>(random.below(300));
+    const LocationId stood = units[i].at;
+    const std::uint64_t own = muster.changes_but(units[i].side);
+    const std::uint64_t others = muster.changes_but(1 - units[i].side);
     units[i].at = random.once_in(20) ? kNowhere : map.ground(static_cast<HexId>(random.below(static_cast<int>(map.hex_count()))));
     muster.moved(i, units[i]);
     REQUIRE(muster.right(units));
+    CHECK(muster.changes_but(units[i].side) == own);
+    CHECK((muster.changes_but(1 - units[i].side) != others) == (units[i].at != stood));
     const auto hex = static_cast<HexId>(random.below(static_cast<int>(map.hex_count())));
     const int hexes = random.below(30);
     muster.near(hex, hexes, found);
@@ -106,7 +111,19 @@ TEST_CASE("a muster finds those near and none else", "[asl][muster]") {
     std::sort(their.begin(), their.end());
     CHECK(their == expected);
   }
-  CHECK(muster.changes() != before);
+  CHECK(muster.changes_but(1) != before);
+  // Guards, whichever of the two is told of first.
+  CHECK_FALSE(muster.may_guard(17));
+  units[20].guard = "17";
+  muster.moved(20, units[20]);
+  CHECK(muster.may_guard(17));
+  units[21].guard = "250";
+  Muster again;
+  again.keep(map, units);
+  CHECK(again.may_guard(17));
+  CHECK(again.may_guard(250));
+  CHECK_FALSE(again.may_guard(251));
+  CHECK(again.right(units));
   CHECK(muster.index("17") == 17);
   CHECK(muster.index("nobody") == kNowhere);
   // A copy keeps none.
