@@ -252,8 +252,8 @@ TEST_CASE("steps made in strips are those of a part of the map") {
   for (LocationId to = 0; to < large.location_count(); ++to) {
     const auto entries = strips.entries(to);
     REQUIRE(List(entries.begin(), entries.end()) == into[to]);
-    List before;
-    strips.each_before(to, [&](LocationId from) { before.push_back(static_cast<int>(from)); });
-    for (const int from : into[to]) CHECK(std::count(before.begin(), before.end(), from) == 1);
+    std::vector<LocationId> room;
+    const auto before = strips.near_entries(to, room);
+    for (const int from : into[to]) CHECK(std::count(before.begin(), before.end(), static_cast<LocationId>(from)) == 1);
   }
 }

@@ -117,15 +117,15 @@ RoutSolver::Left RoutSolver::to_go(EnemyBits enemies, LocationId to) {
   made.flood.run(goal, budget_, [&](std::uint32_t number, int spent, auto&& reach) {
     const LocationId at = near_[number];
     const int over = field_.row(at).overstack_half_mf;
-    ground.each_before(at, [&](LocationId before) {
+    for (const LocationId before : ground.near_entries(at, before_)) {
       // Wherever even the shortest way there leaves too little, nobody will ask.
-      if (!ball_.reached(before) || (before != start && field_.row(before).wire)) return;
+      if (!ball_.reached(before) || (before != start && field_.row(before).wire)) continue;
       for (const FootStep& step : ground.steps(before)) {
         if (step.to != at || ball_.cost(before) + step.half_mf + over + spent > budget_) continue;
         if (step.is(FootStep::kWholeAllotment) || step.is(FootStep::kCrawlOnly) || step.is(FootStep::kInTrench)) continue;
         if (plan_allows(before, at, enemies)) reach(near_number_[before], step.half_mf + over);
       }
-    });
+    }
   });
   return {&made, &near_number_};
 }

@@ -206,6 +206,7 @@ class RoutSolver {
   bool ball_ready_ = false;
   std::vector<LocationId> near_;          // the ball and destinations, numbered: floods back from destinations are as small
   std::vector<std::uint32_t> near_number_;  // by Location; kNowhere: none
+  std::vector<LocationId> before_;          // room for FootGraph::near_entries
   std::vector<End> ends_;
   std::vector<Crawl> crawls_;
   std::vector<Refused> refused_;
