@@ -27,7 +27,12 @@ std::string log_text(std::string_view log, const Tint& tint) {
       out += fmt::format("    {}{}: rolls{}{}\n", who.empty() ? "" : who + ", ", text("what"), faces, rule);
     } else if (type == "choice") {
       std::string options;
-      for (const Json& option : entry["options"]) options += (options.empty() ? "" : ", ") + printable(option.get<std::string>());
+      std::size_t shown = 0;
+      for (const Json& option : entry["options"]) {
+        if (shown++ == kBriefOptions) break;
+        options += (options.empty() ? "" : ", ") + printable(option.get<std::string>());
+      }
+      if (entry["options"].size() > kBriefOptions) options += fmt::format(" and {} more", entry["options"].size() - kBriefOptions);
       out += fmt::format("    {} decides, {}: {} (of {}){}\n", who, text("what"), tint(text("taken"), Tone::strong), options, rule);
     } else if (type == "event") {
       std::string line = text("text");

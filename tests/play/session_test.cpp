@@ -126,6 +126,16 @@ TEST_CASE("dice and choices that do not fit are reported where they stand", "[pl
         "c.yaml:2:3: warning[unused-choice]: the choice 'run' was never asked for; check what it is for, and the order of the choices\n");
 }
 
+TEST_CASE("a decision between many names the first of them", "[play]") {
+  const auto told = [](int options) {
+    std::string list;
+    for (int i = 1; i <= options; ++i) list += (i == 1 ? "\"o" : ", \"o") + std::to_string(i) + "\"";
+    return log_text(R"({"type": "choice", "what": "route", "who": "r1", "rule": "", "options": [)" + list + R"(], "taken": "o1"})");
+  };
+  CHECK(told(12) == "    r1 decides, route: o1 (of o1, o2, o3, o4, o5, o6, o7, o8, o9, o10, o11, o12)\n");
+  CHECK(told(1000) == "    r1 decides, route: o1 (of o1, o2, o3, o4, o5, o6, o7, o8, o9, o10, o11, o12 and 988 more)\n");
+}
+
 TEST_CASE("a log that is not one is refused with its lines", "[play]") {
   const auto refusal = [](const std::string& text) {
     Diagnostics found;

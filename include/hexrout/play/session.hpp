@@ -66,7 +66,8 @@ using PlayWatch = std::function<void(std::string_view entry)>;
 // is then somewhere in the middle.
 std::optional<std::string> play_phase(Game& game, const PlayScript& script, Diagnostics& found, const PlayWatch& watch = {});
 
-// A log for people, a line an entry: "r1 rolls 3 4 for Interdiction NMC [A10.53]".
+// A log for people, a line an entry: "r1 rolls 3 4 for Interdiction NMC [A10.53]". Of what was to be decided between, the first
+// kBriefOptions are named; the log has all.
 std::string log_text(std::string_view log, const Tint& tint = untinted);
 
 }  // namespace hexrout
