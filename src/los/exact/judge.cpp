@@ -239,11 +239,7 @@ bool Judge::run(const Trace& trace, std::size_t begin, std::size_t end) {
 
 bool Judge::step(const Trace& trace, std::size_t begin, std::size_t i, std::size_t end) {
   const HexVisit& v = trace.visits[i];
-  if (v.hex == kNowhere) {
-    inside_s_ = false;
-    return false;
-  }
-  if (passes_over(trace, v)) {
+  if (v.hex == kNowhere || passes_over(trace, v)) {
     inside_s_ = false;
     return false;
   }
