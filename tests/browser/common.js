@@ -40,6 +40,8 @@ export const open = async (file, hash = '', options = {}) => {
   await page.goto('file://' + file + hash);
   return page;
 };
+// The page's address as the page knows it: page.url() is told of a change afterwards, so it may still say the one before.
+export const address = (page) => page.evaluate(() => location.href);
 
 export const evil = '</script><img src=x onerror=window.hit=1>';
 export const fire = (title = `Under fire ${evil}`) => `hexrout: 1

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { bundled, close, engine, fire, folder, hexrout, noEngine, open, systems, twoBoards, vaslBoards, write } from './common.js';
+import { address, bundled, close, engine, fire, folder, hexrout, noEngine, open, systems, twoBoards, vaslBoards, write } from './common.js';
 
 const suite = (name, body) => test(name, { skip: noEngine }, body);
 const file = join(folder, 'interactive.html');
@@ -111,7 +111,7 @@ suite('the phase is played in the page and stepped through', async () => {
   const steps = await p.locator('#log li').count();
   assert.ok(steps > 3);
   await p.click('#log button[aria-label="To the end"]');
-  assert.match(p.url(), new RegExp(`step=${steps - 1}`));
+  assert.match(await address(p), new RegExp(`step=${steps - 1}`));
   await p.locator('#change button', { hasText: 'Remove' }).first().click();
   await answered(p, 2);
   assert.ok(await p.locator('#log').isHidden(), 'another position has no log');
