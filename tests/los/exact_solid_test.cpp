@@ -100,8 +100,10 @@ TEST_CASE("hexes that bar sight whole", "[los][exact]") {
   CHECK(found > 500);
 }
 
-TEST_CASE("villages, woods and hills of a map file are told to bar what they bar", "[los][exact]") {
-  std::mt19937 dice(7);
+namespace {
+
+// 40 x 30 hexes, two thirds of them open ground, the others with one of these terrains; a quarter on hills if wanted.
+std::string scattered(std::mt19937& dice, std::string_view terrains, bool hills) {
   const auto roll = [&](unsigned n) { return dice() % n; };
   std::string text = "title: Made\ncolumns: 40\nrows: 30\nlegend: {w: woods, g: grain, s: stone-building-1, h: wooden-building}\nhexes: |\n";
   for (int half_row = 0; half_row <= 60; ++half_row) {
@@ -109,17 +111,37 @@ TEST_CASE("villages, woods and hills of a map file are told to bar what they bar
     text += std::string("  ") + (odd ? "B" : "A") + std::to_string((half_row + 1) / 2) + (half_row < 19 ? "     " : "    ");
     if (odd) text += "  ";
     for (int column = odd ? 1 : 0; column < 40; column += 2) {
-      text += roll(3) != 0 ? '.' : "wwgsh"[roll(5)];
-      text += roll(4) != 0 ? ' ' : "12"[roll(2)];
+      text += roll(3) != 0 ? '.' : terrains[roll(static_cast<unsigned>(terrains.size()))];
+      text += roll(4) != 0 || !hills ? ' ' : "12"[roll(2)];
       text += "  ";
     }
     text += '\n';
   }
+  return text;
+}
+
+Found look_along_file(const std::string& text, std::mt19937& dice) {
   Diagnostics told;
   const auto map = read_map_text(text, "made", told);
   INFO(told.text());
   REQUIRE(map);
-  const Found found = look_along(dice, *map, {}, 4000);
+  return look_along(dice, *map, {}, 4000);
+}
+
+}  // namespace
+
+TEST_CASE("villages, woods and hills of a map file are told to bar what they bar", "[los][exact]") {
+  std::mt19937 dice(7);
+  const std::string text = scattered(dice, "wwgsh", true);
+  const Found found = look_along_file(text, dice);
   CHECK(found.blocked > 3000);
+  CHECK(100 * found.barred > 98 * found.blocked);
+}
+
+TEST_CASE("houses that stand free in their hexes bar the lines through their middles", "[los][exact]") {
+  std::mt19937 dice(11);
+  const std::string text = scattered(dice, "sh", false);
+  const Found found = look_along_file(text, dice);
+  CHECK(found.blocked > 2500);
   CHECK(10 * found.barred > 9 * found.blocked);
 }

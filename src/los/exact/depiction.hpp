@@ -34,12 +34,16 @@ class Depiction {
   virtual ~Depiction() = default;
   // Replaces the contents of `out`. `to` may be any point; it need not lie on the map.
   virtual void trace(const LineEnd& from, Spot to, Trace& out, Follower* follower = nullptr) const = 0;
-  // What fills a hex, if one thing does and every line through its inside meets nothing else there; nothing where that is not known.
-  struct Whole {
+  // What fills the middle of a hex: all that is nearer to the centre than `width`, of which the hexsides are kWhole away. Lines
+  // through the inside of a whole hex meet nothing else there. Nothing where that is not known.
+  struct Core {
+    static constexpr int kWhole = 64;
     TerrainId terrain = kOpenGround;
     std::int8_t level = 0;
+    std::uint8_t width = kWhole;
+    bool whole() const { return width == kWhole; }
   };
-  virtual std::optional<Whole> whole(HexId /*hex*/) const { return std::nullopt; }
+  virtual std::optional<Core> core(HexId /*hex*/) const { return std::nullopt; }
   // True if walls along hexsides are facts of the hexes rather than drawn.
   virtual bool walls_from_facts() const = 0;
 };

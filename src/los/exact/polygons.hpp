@@ -34,7 +34,7 @@ struct HexArt {
   std::int8_t level = 0;
   std::uint32_t first = 0;  // of its parts, in the order in which they cover each other
   std::uint32_t count = 0;
-  std::optional<Depiction::Whole> whole;  // what fills it: nothing, or nothing but borders, has its edges there
+  std::optional<Depiction::Core> core;
 };
 
 class Polygons final : public Depiction {
@@ -43,7 +43,7 @@ class Polygons final : public Depiction {
 
   void trace(const LineEnd& from, Spot to, Trace& out, Follower* follower) const override;
   bool walls_from_facts() const override { return walls_; }
-  std::optional<Whole> whole(HexId hex) const override { return hexes_[hex].whole; }
+  std::optional<Core> core(HexId hex) const override { return hexes_[hex].core; }
 
  private:
   struct Line;
@@ -51,7 +51,7 @@ class Polygons final : public Depiction {
 
   // True if the other shift sees something else and is wanted.
   bool pass(const LineEnd& from, const Ray& ray, int shift, Trace& out, Follower* follower) const;
-  std::optional<Whole> filling(HexId hex) const;
+  std::optional<Core> find_core(HexId hex) const;
   void sweep(const Line& line, const HexArt& art, HexVisit& v, Trace& out) const;
   bool inside_at(std::uint32_t outline, const Line& line, Fraction at) const;
 

@@ -274,7 +274,7 @@ class PolygonSorter {
 Polygons::Polygons(const Map& map, std::span<const Outline> outlines, Units units, bool walls)
     : map_(map), units_(units), walls_(walls) {
   PolygonSorter(*this, outlines).sort();
-  for (HexId h = 0; h < map.hex_count(); ++h) hexes_[h].whole = filling(h);
+  for (HexId h = 0; h < map.hex_count(); ++h) hexes_[h].core = find_core(h);
 }
 
 std::unique_ptr<Depiction> draw_polygons(const Map& map) {

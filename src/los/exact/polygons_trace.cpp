@@ -68,12 +68,12 @@ bool Polygons::pass(const LineEnd& from, const Ray& ray, int shift, Trace& out, 
     if (v.hex == kNowhere) {
       s.before.clear();
       s.known = false;
-    } else if (const HexArt& art = hexes_[v.hex]; art.whole && (art.count == 0 || !touched)) {
+    } else if (const HexArt& art = hexes_[v.hex]; art.core && art.core->whole() && (art.count == 0 || !touched)) {
       // Edges along the border are met on it, if at all: within, all is as in the centre.
       s.before.clear();
       for (std::uint32_t i = art.first; i < art.first + art.count; ++i) s.before.emplace_back(parts_[i].outline, parts_[i].inside_centre);
       s.known = true;
-      if (compare(v.begin, v.end) < 0) out.stretches.push_back({v.begin, v.end, art.whole->terrain, art.whole->level});
+      if (compare(v.begin, v.end) < 0) out.stretches.push_back({v.begin, v.end, art.core->terrain, art.core->level});
     } else {
       sweep(line, art, v, out);
       s.known = true;
@@ -86,26 +86,31 @@ bool Polygons::pass(const LineEnd& from, const Ray& ray, int shift, Trace& out, 
   return wanted && (follower == nullptr || follower->completed(out, begin_of_pass)) && touched;
 }
 
-// Edges along the border of the hex, as those of the yard of a house next door, leave its inside whole.
-std::optional<Depiction::Whole> Polygons::filling(HexId hex) const {
+// What is at the centre reaches as far as no edge comes. Edges along the border, as those of the yard of a house next door, leave the
+// hex whole.
+std::optional<Depiction::Core> Polygons::find_core(HexId hex) const {
   const HexArt& art = hexes_[hex];
-  Whole out{art.terrain, art.level};
+  Core out{art.terrain, art.level};
+  if (art.count > 0 && units_.x != units_.y) return std::nullopt;
   const Spot c = centre2(map_.hex(hex).at);
-  const auto outside = [&](const Edge& e, int d) {
-    return toward(d, {e.ax - c.x * units_.x, e.ay - c.y * units_.y}) >= 4 * units_.x && toward(d, {e.bx - c.x * units_.x, e.by - c.y * units_.y}) >= 4 * units_.x;
-  };
+  const std::int64_t to_hexside = 4 * units_.x;
+  std::int64_t width = to_hexside;
   for (std::uint32_t i = art.first; i < art.first + art.count; ++i) {
     const Part& part = parts_[i];
-    if (units_.x != units_.y || part.on_centre) return std::nullopt;
+    if (part.on_centre) return std::nullopt;
     for (std::uint32_t e = part.first; e < part.first + part.count; ++e) {
-      bool off = false;
-      for (int d = 0; d < 6 && !off; ++d) off = outside(edges_[e], d);
-      if (!off) return std::nullopt;
+      const Spot a{edges_[e].ax - c.x * units_.x, edges_[e].ay - c.y * units_.y};
+      const Spot b{edges_[e].bx - c.x * units_.x, edges_[e].by - c.y * units_.y};
+      std::int64_t off = 0;
+      for (int d = 0; d < 6; ++d) off = std::max(off, std::min(toward(d, a), toward(d, b)));
+      width = std::min(width, off);
     }
     if (!part.inside_centre) continue;
     if (part.terrain != kNoTerrain) out.terrain = part.terrain;
     if (part.sets_level) out.level = part.level;
   }
+  out.width = static_cast<std::uint8_t>(width * Core::kWhole / to_hexside);
+  if (out.width == 0) return std::nullopt;
   return out;
 }
 

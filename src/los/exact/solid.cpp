@@ -8,8 +8,8 @@ namespace hexrout::exact {
 
 namespace {
 
-// Whether the line between the centres of two other hexes passes through the inside of a hex.
-bool passes_through(Hex s, Hex t, Hex at) {
+// Whether the line between the centres of two other hexes passes through the inside of a hex, or of its middle of this width.
+bool passes_through(Hex s, Hex t, Hex at, int width) {
   // Columns count three, half-rows one: corners lie (1, 1), (2, 0) and (1, -1) from a centre, or as far on the other side.
   const std::int64_t dx = 3 * (t.col - s.col);
   const std::int64_t dy = doubled_y(t) - doubled_y(s);
@@ -17,7 +17,7 @@ bool passes_through(Hex s, Hex t, Hex at) {
   const std::int64_t y = doubled_y(at) - doubled_y(s);
   const std::int64_t ax = std::abs(dx);
   const std::int64_t ay = std::abs(dy);
-  if (std::abs(dx * y - dy * x) >= std::max(ax + ay, 2 * ay)) return false;
+  if (Depiction::Core::kWhole * std::abs(dx * y - dy * x) >= width * std::max(ax + ay, 2 * ay)) return false;
   // In real lengths what counts one up and down is the square root of three times what counts one across.
   const std::int64_t along = dx * x + 3 * dy * y;
   return along > 0 && along < dx * dx + 3 * dy * dy;
@@ -35,15 +35,16 @@ Solid::Solid(const Ground& ground, const Depiction& depiction) : map_(ground.map
   for (HexId h = 0; h < map_.hex_count(); ++h) {
     const HexFacts& facts = map_.hex(h);
     slopes_ = slopes_ || facts.slope_sides != 0;
-    const auto whole = depiction.whole(h);
+    const auto core = depiction.core(h);
     const PlacedLayer::Entry* placed = ground.layer.at(h);
-    if (!whole || (placed != nullptr && placed->rubble != kNoTerrain)) continue;
-    const Kind& k = ground.kind(whole->terrain);
+    if (!core || (placed != nullptr && placed->rubble != kNoTerrain)) continue;
+    const Kind& k = ground.kind(core->terrain);
     // Inherent terrain of the hex would take the place of what is flat.
     const bool inherent = k.inherent || ground.kind(ground.hexes[h].terrain).inherent;
-    if (k.bridge || (inherent && whole->terrain != ground.hexes[h].terrain)) continue;
+    if (k.bridge || (inherent && core->terrain != ground.hexes[h].terrain)) continue;
     Filled& filled = filled_[place(facts.at)];
-    filled.ground2 = static_cast<std::int16_t>(2 * whole->level);
+    filled.width = core->width;
+    filled.ground2 = static_cast<std::int16_t>(2 * core->level);
     if (!k.bocage && !k.rowhouse_wall && !k.factory && !k.bare_orchard && !k.hexside)
       filled.level2 = static_cast<std::int16_t>(filled.ground2 + k.height2 + (k.half && k.building ? 1 : 0));
     if (k.obstacle && !k.light_woods && !k.hexside && !k.split && !k.bocage && !k.rowhouse_wall) {
@@ -53,6 +54,11 @@ Solid::Solid(const Ground& ground, const Depiction& depiction) : map_(ground.map
     const int most2 = std::max({filled.ground2, filled.top2, filled.body2, filled.level2});
     most2_[place(facts.at)] = static_cast<std::int8_t>(std::clamp<int>(most2, std::numeric_limits<std::int8_t>::min(), std::numeric_limits<std::int8_t>::max()));
   }
+}
+
+bool Solid::meets(Hex s, Hex t, Hex at) const {
+  const int width = filled_[place(at)].width;
+  return width == Depiction::Core::kWhole || passes_through(s, t, at, width);
 }
 
 bool Solid::bars_in(Hex at, const Line& line) const {
@@ -135,7 +141,7 @@ Solid::Line Solid::line(const End& s, const End& t) const {
 bool Solid::bars(const End& s, const End& t) const {
   if (!may_bar(s, t)) return false;
   const Line l = line(s, t);
-  return any_sample(s.at, t.at, [&](Hex at) { return rises_above(at, l.lo2) && bars_in(at, l); });
+  return any_sample(s.at, t.at, [&](Hex at) { return rises_above(at, l.lo2) && meets(s.at, t.at, at) && bars_in(at, l); });
 }
 
 bool Solid::bars(const End& s, const End& t, Screen& screen) const {
@@ -143,12 +149,12 @@ bool Solid::bars(const End& s, const End& t, Screen& screen) const {
   const Line l = line(s, t);
   Hex& towards = screen.towards(t.at);
   for (const Hex at : {towards, screen.last})
-    if (rises_above(at, l.lo2) && passes_through(s.at, t.at, at) && bars_in(at, l)) {
+    if (rises_above(at, l.lo2) && passes_through(s.at, t.at, at, filled_[place(at)].width) && bars_in(at, l)) {
       towards = screen.last = at;
       return true;
     }
   return any_sample(s.at, t.at, [&](Hex at) {
-    if (!rises_above(at, l.lo2) || !bars_in(at, l)) return false;
+    if (!rises_above(at, l.lo2) || !meets(s.at, t.at, at) || !bars_in(at, l)) return false;
     towards = screen.last = at;
     return true;
   });

@@ -3,8 +3,8 @@
 //   const Solid solid(ground, depiction);
 //   if (solid.bars(s, t)) ...     // blocked for certain; false says nothing
 //
-// A hex is solid up to a height if one thing fills it, ground or an obstacle: then every line between centres that passes
-// through its inside meets it there. It bars those whose ends are both lower (A6.2), those whose higher end is as high, and
+// A hex is solid up to a height if one thing fills it, or the middle of it as a house does, ground or an obstacle: then every line
+// between centres that passes through the inside of that meets it there. It bars those whose ends are both lower (A6.2), those whose higher end is as high, and
 // those to a lower end in its blind hexes (A6.4). Lines are sampled where that is cheap: in the middles of columns and half-way
 // between them, or of half-rows if there are more of these. Complexity: a few operations a hex of the line. Thread safety: immutable.
 #pragma once
@@ -40,6 +40,7 @@ class Solid {
     std::int16_t top2 = kNone;     // of an obstacle
     std::int16_t body2 = kNone;    // the same without a half level more
     std::int16_t level2 = kNone;   // of whatever fills it, where that bars an end as high
+    std::int16_t width = 0;        // of what is filled, in parts of Core::kWhole
   };
   static constexpr std::int16_t kNone = -32768;
   bool may_bar(const End& s, const End& t) const { return !filled_.empty() && s.central && t.central; }
@@ -48,6 +49,8 @@ class Solid {
   bool rises_above(Hex at, int lo2) const {
     return at.col >= 0 && at.row >= 0 && at.col < columns_ && at.row < rows_ && most2_[place(at)] > lo2;
   }
+  // Whether a line through the inside of the hex meets what is filled of it.
+  bool meets(Hex s, Hex t, Hex at) const;
   bool bars_in(Hex at, const Line& line) const;  // where something does
   std::size_t place(Hex at) const { return static_cast<std::size_t>(at.col) * static_cast<std::size_t>(rows_) + static_cast<std::size_t>(at.row); }
   template <class Bars>
