@@ -133,12 +133,16 @@ struct FootGraph::Strips {
       std::atomic<const Strip<Item>*>& kept = made[at / kLength];
       const Strip<Item>* strip = kept.load(std::memory_order_acquire);
       if (strip == nullptr) {
+        // Making lists of entries asks for lists of steps, which have a room of their own.
+        thread_local std::vector<Item> items;
+        items.clear();
         auto fresh = std::make_unique<Strip<Item>>();
         const LocationId begin = at - at % kLength;
         for (std::uint32_t i = 0; i < kLength; ++i) {
-          if (begin + i < locations) add(begin + i, fresh->items);
-          fresh->first[i + 1] = static_cast<std::uint32_t>(fresh->items.size());
+          if (begin + i < locations) add(begin + i, items);
+          fresh->first[i + 1] = static_cast<std::uint32_t>(items.size());
         }
+        fresh->items.assign(items.begin(), items.end());
         if (kept.compare_exchange_strong(strip, fresh.get(), std::memory_order_acq_rel)) strip = fresh.release();
       }
       return strip->of(at % kLength);

@@ -22,7 +22,8 @@ enum class Seen : std::uint8_t { unasked, blocked, hindered, unhindered };
 class Exposure {
  public:
   // Both must outlive it.
-  Exposure(const Sight& sight, std::uint32_t locations) : sight_(&sight), locations_(locations), rows_(locations <= kMostWhole ? locations : 0), lines_(locations <= kMostWhole ? 0 : kLines), screens_(locations <= kMostWhole ? 0 : kScreens) {}
+  Exposure(const Sight& sight, std::uint32_t locations)
+      : sight_(&sight), locations_(locations), rows_(large() ? 0 : locations), lines_(large() ? kLines : 0), screens_(large() ? kScreens : 0) {}
 
   static constexpr std::uint32_t kMostWhole = 1U << 14U;
 
@@ -49,7 +50,7 @@ class Exposure {
 
  private:
   static constexpr std::size_t kLines = std::size_t{1} << 18U;
-  static constexpr unsigned kScreenBits = 10;
+  static constexpr unsigned kScreenBits = 14;
   static constexpr std::size_t kScreens = std::size_t{1} << kScreenBits;
 
   bool large() const { return locations_ > kMostWhole; }
@@ -65,12 +66,9 @@ class Exposure {
   }
 
   Screen& screen(LocationId watcher) {
-    auto& [of, kept] = screens_[static_cast<std::uint32_t>(watcher * 0x9E3779B1U) >> (32U - kScreenBits)];
-    if (of != watcher) {
-      of = watcher;
-      kept = Screen();
-    }
-    return kept;
+    auto& kept = screens_[static_cast<std::uint32_t>(watcher * 0x9E3779B1U) >> (32U - kScreenBits)];
+    if (kept == nullptr || kept->of != watcher) kept = std::make_unique<Kept>(Kept{watcher, {}});
+    return kept->screen;
   }
 
   Seen ask(LocationId watcher, LocationId at) const {
@@ -88,7 +86,7 @@ class Exposure {
     LocationId of = kNowhere;
     Screen screen;
   };
-  std::vector<Kept> screens_;
+  std::vector<std::unique_ptr<Kept>> screens_;
 };
 
 }  // namespace hexrout

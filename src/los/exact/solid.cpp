@@ -82,49 +82,45 @@ bool Solid::bars_in(Hex at, const Line& line) const {
   return (between && blind(filled.body2, 2)) || (ground_between && blind(filled.ground2, 0));
 }
 
-// Calls bars(col, row) for hexes whose insides the line passes through, until one says yes.
+// Calls bars(hex) for hexes whose insides the line passes through, until one says yes.
 template <class Bars>
 bool Solid::any_sample(Hex from, Hex to, Bars&& bars) const {
   const int columns = std::abs(to.col - from.col);
   const int half_rows = std::abs(doubled_y(to) - doubled_y(from));
   // Centres lie where column + doubled_y is odd. Along whichever there are more of, columns or half-rows, the line is looked
-  // at in the middle of each and half-way between two. There, across: half-way hexes of the two reach 1/2 to either side of
-  // their centres and leave no gap; in the middle of a column they reach 1, in that of a half-row 2/3.
+  // at in the middle of each and, if none of those bars, half-way between two. There, across: half-way hexes of the two reach 1/2
+  // to either side of their centres and leave no gap; in the middle of a column they reach 1, in that of a half-row 2/3.
   const bool by_column = columns >= half_rows;
   const int lanes = by_column ? columns : half_rows;
   const int from_lane = by_column ? from.col : doubled_y(from);
   const int to_lane = by_column ? to.col : doubled_y(to);
   const int step = to_lane > from_lane ? 1 : -1;
   const int drift = by_column ? doubled_y(to) - doubled_y(from) : to.col - from.col;
-  int lane = from_lane;
-  int across = by_column ? doubled_y(from) : from.col;
-  int rest = 0;  // across, in parts of 2 * lanes
-  Hex before = from;
-  for (int k = 1; k < 2 * lanes; ++k) {
-    rest += drift;
-    if (rest >= 2 * lanes) {
-      rest -= 2 * lanes;
-      ++across;
-    } else if (rest < 0) {
-      rest += 2 * lanes;
-      --across;
+  for (const bool half_way : {false, true}) {
+    int lane = half_way ? from_lane : from_lane + step;
+    int across = by_column ? doubled_y(from) : from.col;
+    int rest = half_way ? drift : 2 * drift;  // across, in parts of 2 * lanes
+    for (int k = half_way ? 0 : 1; k < lanes; ++k, lane += step, rest += 2 * drift) {
+      if (rest >= 2 * lanes) {
+        rest -= 2 * lanes;
+        ++across;
+      } else if (rest < 0) {
+        rest += 2 * lanes;
+        --across;
+      }
+      int in_lane = lane;
+      int centre = across;
+      if (!half_way) {
+        const bool below = ((lane + across) & 1) == 0;
+        if (below) ++centre;
+        if (by_column ? below && rest == 0 : below ? 3 * rest <= 2 * lanes : 3 * rest >= 4 * lanes) continue;
+      } else {
+        if (rest == lanes) continue;
+        if (rest > lanes) ++centre;
+        if (((lane + centre) & 1) == 0) in_lane = lane + step;
+      }
+      if (bars(by_column ? from_doubled(in_lane, centre) : from_doubled(centre, in_lane))) return true;
     }
-    int in_lane = lane;
-    int centre = across;
-    if (k % 2 == 0) {
-      in_lane = lane += step;
-      const bool below = ((lane + across) & 1) == 0;
-      if (below) ++centre;
-      if (by_column ? below && rest == 0 : below ? 3 * rest <= 2 * lanes : 3 * rest >= 4 * lanes) continue;
-    } else {
-      if (rest == lanes) continue;
-      if (rest > lanes) ++centre;
-      if (((lane + centre) & 1) == 0) in_lane = lane + step;
-    }
-    const Hex at = by_column ? from_doubled(in_lane, centre) : from_doubled(centre, in_lane);
-    if (at == before) continue;
-    before = at;
-    if (bars(at)) return true;
   }
   return false;
 }

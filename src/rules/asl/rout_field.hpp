@@ -103,6 +103,7 @@ class RoutField {
   void find_enemies();
   bool take_nearest();
   void fill(LocationId at);
+  void find_ranges(Hex from, EnemyRanges& range) const;
   void look(Row& row, LocationId at, EnemyBits watchers);
   void find_fires(Row& row, LocationId at);
   void fit(Row& row, LocationId at);  // to the unit asked about
@@ -110,7 +111,6 @@ class RoutField {
 
   // An enemy as rows are made from it.
   struct Watcher {
-    Hex at;
     LocationId location = kNowhere;
     Seen* seen = nullptr;
     int reach = -1;         // hexes at which it can Interdict, whatever the direction; -1: ask bears_on
@@ -151,6 +151,11 @@ class RoutField {
   EnemyBits revealed_ = 0;
   std::vector<Watcher> watchers_;
   std::vector<Watcher> watched_;  // of the question before
+  struct Places {  // columns and doubled_y of the watchers
+    std::array<std::int16_t, kMostEnemies> col{};
+    std::array<std::int16_t, kMostEnemies> y{};
+  };
+  Places watched_from_;
   std::vector<Friends> friends_;
   // Rows under these watchers, as they were asked for; they stay where they are.
   struct Place {
