@@ -8,7 +8,7 @@ namespace hexrout::exact {
 
 namespace {
 
-// Whether the line between the centres of two other hexes passes through the inside of a hex, or of its middle of this width.
+// Whether the line between the centres of two other hexes passes through the inside of a hex's middle of this width.
 bool passes_through(Hex s, Hex t, Hex at, int width) {
   // Columns count three, half-rows one: corners lie (1, 1), (2, 0) and (1, -1) from a centre, or as far on the other side.
   const std::int64_t dx = 3 * (t.col - s.col);

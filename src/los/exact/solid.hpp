@@ -4,9 +4,10 @@
 //   if (solid.bars(s, t)) ...     // blocked for certain; false says nothing
 //
 // A hex is solid up to a height if one thing fills it, or the middle of it as a house does, ground or an obstacle: then every line
-// between centres that passes through the inside of that meets it there. It bars those whose ends are both lower (A6.2), those whose higher end is as high, and
-// those to a lower end in its blind hexes (A6.4). Lines are sampled where that is cheap: in the middles of columns and half-way
-// between them, or of half-rows if there are more of these. Complexity: a few operations a hex of the line. Thread safety: immutable.
+// between centres that passes through the inside of that meets it there. It bars those whose ends are both lower (A6.2), those whose
+// higher end is as high, and those to a lower end in its blind hexes (A6.4). Lines are sampled where that is cheap: in the middles of
+// columns and half-way between them, or of half-rows if there are more of these. Complexity: a few operations a hex of the line.
+// Thread safety: immutable.
 #pragma once
 
 #include <cstdint>
