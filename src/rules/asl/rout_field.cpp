@@ -7,8 +7,8 @@ namespace hexrout::asl {
 
 namespace {
 
-// Hexes; no rout goes farther: a step costs one MF at least, and there are six.
-constexpr int kFarthest = 6;
+// Hexes; no rout goes farther on its six MF.
+constexpr int kFarthest = 12 / kLeastStepHalfMf;
 
 // Hexes; a longer range is kept as this.
 constexpr int kLongest = 127;

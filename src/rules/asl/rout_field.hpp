@@ -25,6 +25,7 @@ namespace hexrout::asl {
 using EnemyBits = std::uint64_t;
 inline constexpr std::size_t kMostEnemies = 64;
 using EnemyRanges = std::array<std::uint8_t, kMostEnemies>;
+inline constexpr int kLeastStepHalfMf = 2;  // no step costs less
 
 class RoutField {
  public:

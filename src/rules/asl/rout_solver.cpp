@@ -8,9 +8,6 @@ namespace {
 
 constexpr std::size_t kMostDestinations = 64;
 
-// Half MF: no step costs less.
-constexpr int kLeastStep = 2;
-
 // In place of a figure, for free units.
 constexpr std::uint16_t kFreeFromStart = 0;
 constexpr std::uint16_t kFreedLater = 1;
@@ -352,7 +349,7 @@ void RoutSolver::Policy::expand(const S& search, std::uint32_t index, Take&& tak
   const RoutField::Row& from = my.field_.row(x);
   if (from.wire && label.steps > 0) return;  // on top of Wire: a die decides whether it gets off
   const int left = my.budget_ - static_cast<int>(label.spent);
-  if (left < kLeastStep && !my.explain_) return;
+  if (left < kLeastStepHalfMf && !my.explain_) return;
   const bool first = label.steps == 0 && !my.field_.unit().has_routed;
   const EnemyBits seen = memory.seen;  // with all that is Known from here
   std::uint16_t number = 0;
@@ -422,7 +419,7 @@ void RoutSolver::Policy::expand(const S& search, std::uint32_t index, Take&& tak
 
       if (memory.mode == RoutMode::free) {
         // A free unit that can go no farther need not ask who sees it; of first steps it is told.
-        if (rest >= kLeastStep || label.steps == 0 || my.explain_) look(after);
+        if (rest >= kLeastStepHalfMf || label.steps == 0 || my.explain_) look(after);
         reach(after);
         continue;
       }
