@@ -337,6 +337,7 @@ class Reader {
       plain = f.need("is");
       g.need = static_cast<Need>(f.choice("need", 0, {"must", "should", "may"}));
       g.nearest = static_cast<NearestBy>(f.choice("nearestBy", 0, {"none", "cost", "distance"}));
+      if (const Node from = f.maybe("farthest")) g.farthest = set(from, from.scalar());
       if (const Node within = f.maybe("within")) g.within = amount(within, within.scalar());
       g.beyond = f.boolean("beyond", false);
       g.code = f.text("code", g.code);

@@ -187,11 +187,13 @@ class Chooser {
   }
 
   int left(const Label& l) const { return case_.situation().budget - static_cast<int>(l.spent); }
+  // Hexes that what is left would still lead away, if the map went on.
+  int hexes_left(const Label& l) const { return left(l) / case_.open_step(); }
 
   // Small is good.
   int measure(const Goal& g, const Label& l) const {
     if (g.what == GoalKind::enemy) return nearest_enemy(g, l);
-    if (g.what == GoalKind::farthest_from) return -(case_.away(g.of, l.at) + (off(l) && policy_.edge.goes_on ? left(l) : 0));
+    if (g.what == GoalKind::farthest_from) return -(case_.away(g.of, l.at) + (off(l) && policy_.edge.goes_on ? hexes_left(l) : 0));
     switch (g.nearest) {
       case NearestBy::cost: return static_cast<int>(l.spent);
       case NearestBy::distance: return distance(case_.situation().at, l.at);
@@ -223,13 +225,21 @@ class Chooser {
                             : measure(g, label(i)) == *best;
       if (kept) out.push_back(i);
     }
+    keep_farthest(g.farthest, out);
     return out;
+  }
+
+  void keep_farthest(ReferenceSet from, std::vector<std::uint32_t>& ends) const {
+    if (from == ReferenceSet::none) return;
+    int most = 0;
+    for (const std::uint32_t i : ends) most = std::max(most, case_.away(from, label(i).at));
+    ends.erase(std::remove_if(ends.begin(), ends.end(), [&](std::uint32_t i) { return case_.away(from, label(i).at) < most; }), ends.end());
   }
 
   int value(std::size_t k, const Label& l, int goal) const {
     const Key& key = policy_.prefer[k];
     if (key.what == KeyKind::direction) return 0;
-    if (!is_path_key(key.what)) return case_.worth(key, l.at, left(l), goal);
+    if (!is_path_key(key.what)) return case_.worth(key, l.at, hexes_left(l), goal);
     std::size_t index = 0;
     for (std::size_t i = 0; i < k; ++i) index += is_path_key(policy_.prefer[i].what) ? 1 : 0;
     return l.keys[index];
@@ -361,6 +371,7 @@ WithdrawalAnswer Withdrawal::plan(const WithdrawalPolicy& policy, const Situatio
 WithdrawalAnswer Withdrawal::search(const WithdrawalPolicy& policy, const Situation& situation, Told told) {
   State& s = *state_;
   WithdrawalAnswer answer;
+  answer.rule = policy.citation;
   const WithdrawalCase bound(s.frame, policy, situation);
   answer.gate = gate_of(bound, answer.gate_because);
   if (answer.gate == Compulsion::none || answer.gate == Compulsion::stay) {

@@ -14,8 +14,9 @@ std::uint8_t side_of(const Map& map, int first_column, Hex from, Hex beyond) {
   if (beyond.col >= map.columns()) return kEastSide;
   return doubled_y(beyond) < doubled_y(from) ? kNorthSide : kSouthSide;
 }
+}  // namespace
 
-int default_cost(const Map& map, LocationId from, LocationId to) {
+int step_on_foot(const Map& map, LocationId from, LocationId to) {
   const auto& catalogue = TerrainCatalogue::standard();
   if (catalogue[map.location(to).terrain].entry_half_mf <= 0) return -1;
   const HexId a = map.location(from).hex;
@@ -26,7 +27,6 @@ int default_cost(const Map& map, LocationId from, LocationId to) {
   }
   return 1;
 }
-}  // namespace
 
 bool terrain_cover(const Map& map, LocationId at, LocationId threat) {
   const auto& catalogue = TerrainCatalogue::standard();
@@ -217,7 +217,7 @@ int WithdrawalCase::value(const Amount& amount) const {
 }
 
 int WithdrawalCase::cost(LocationId from, LocationId to) const {
-  const int c = situation_.step_cost ? situation_.step_cost(from, to) : default_cost(*frame_.map, from, to);
+  const int c = situation_.step_cost ? situation_.step_cost(from, to) : step_on_foot(*frame_.map, from, to);
   return c < 0 ? -1 : policy_.budget.terrain_costs ? std::max(c, 1) : 1;
 }
 
@@ -360,7 +360,7 @@ bool WithdrawalCase::may_end(LocationId at) const {
 
 int WithdrawalCase::added(const Key& key, LocationId from, LocationId to) const {
   switch (key.what) {
-    case KeyKind::cost: return frame_.is_beyond(to) ? 1 : cost(from, to);
+    case KeyKind::cost: return frame_.is_beyond(to) ? open_step() : cost(from, to);
     case KeyKind::exposed_hexes: {
       for (const std::size_t r : candidates(key.of))
         if (exposed(r, to)) return 1;
@@ -380,12 +380,17 @@ int WithdrawalCase::added(const Key& key, LocationId from, LocationId to) const 
       return holds(c, from, to, 0, reference) ? 1 : 0;
     }
     case KeyKind::cross_deviation: {
-      const auto& set = members(key.of);
-      if (set.empty()) return 0;
-      const Axial origin = to_axial(frame_.hex(situation_.references[set[0]].at));
-      const Axial v = to_axial(frame_.hex(situation_.at)) - origin;
-      const Axial w = to_axial(frame_.hex(to)) - origin;
-      return std::abs(v.q * w.r - v.r * w.q);
+      int nearest = kFar;
+      for (const std::size_t r : members(key.of)) nearest = std::min(nearest, distance(r, situation_.at));
+      int sum = 0;
+      for (const std::size_t r : members(key.of)) {
+        if (distance(r, situation_.at) > nearest) continue;
+        const Axial origin = to_axial(frame_.hex(situation_.references[r].at));
+        const Axial v = to_axial(frame_.hex(situation_.at)) - origin;
+        const Axial w = to_axial(frame_.hex(to)) - origin;
+        sum += std::abs(v.q * w.r - v.r * w.q);
+      }
+      return sum;
     }
     default: return 0;
   }

@@ -64,7 +64,10 @@ class WithdrawalCase {
 
   // What the step adds to a path key, or what an end is worth under an end key, small is good.
   int added(const Key& key, LocationId from, LocationId to) const;
+  // `left`: hexes that one who is off the map had left.
   int worth(const Key& key, LocationId end, int left, int goal) const;
+  // What a step over open ground takes of the budget; beyond the edge the map goes on so.
+  int open_step() const { return policy_.budget.unit == BudgetUnit::half_mf && policy_.budget.terrain_costs ? 2 : 1; }
   // References that see a Location, as memory.
   std::uint64_t seen_by(LocationId at) const;
   // The same of a Location on the map, asked of the situation itself.

@@ -72,10 +72,17 @@ void WithdrawalSteps::bind(const WithdrawalCase& bound, const Engine& engine, bo
 
 bool WithdrawalSteps::has_room(LocationId at) const { return at == start_ || !case_->full(at); }
 
-bool WithdrawalSteps::may_stop(const Label& label) const {
-  if (case_->frame().is_beyond(label.at)) return true;
-  if (!case_->may_end(label.at)) return false;
-  return has_room(label.at) || (case_->held(label.at) && case_->policy().occupancy.enemies == EnemyRule::disperse);
+bool WithdrawalSteps::may_stop(const Label& label) const { return may_stop_at(label.at); }
+
+bool WithdrawalSteps::may_stop_at(LocationId at) const {
+  if (case_->frame().is_beyond(at)) return true;
+  if (!case_->may_end(at)) return false;
+  return has_room(at) || (case_->held(at) && case_->policy().occupancy.enemies == EnemyRule::disperse);
+}
+
+std::uint32_t WithdrawalSteps::left_at_halt(const Label& label) const {
+  if (label.parent == kNoLabel || label.spent >= own_budget_ || !may_overrun(label) || !halts_at(label.at)) return 0;
+  return own_budget_ - label.spent;
 }
 
 bool WithdrawalSteps::may_overrun(const Label& label) const {
@@ -86,7 +93,7 @@ bool WithdrawalSteps::is_terminal(const Label& label) const {
   if (case_->frame().is_beyond(label.at)) return true;
   if (label.parent == kNoLabel) return false;
   if (case_->held(label.at) && !blind_) return true;
-  return case_->any_at(case_->policy().stop, label.at);
+  return halts_at(label.at) && may_stop(label);
 }
 
 WithdrawalSteps::RefusedBy WithdrawalSteps::judge(LocationId from, const Fact& fact, std::uint64_t mask,
@@ -139,7 +146,7 @@ const WithdrawalSteps::Facts& WithdrawalSteps::facts_at(LocationId at) {
     Fact fact;
     fact.to = frame.step[frame.map->location(at).hex][static_cast<std::size_t>(d)];
     fact.rank = static_cast<std::uint8_t>(rank);
-    const int cost = frame.is_beyond(fact.to) ? 1 : case_->cost(at, fact.to);
+    const int cost = frame.is_beyond(fact.to) ? case_->open_step() : case_->cost(at, fact.to);
     fact.cost = static_cast<std::uint32_t>(std::max(cost, 1));
     facts.steps.push_back(fact);
   }
@@ -296,7 +303,7 @@ void WithdrawalSteps::find_groups() {
   };
   const auto ends = [&](LocationId at) {
     return case_->frame().is_beyond(at) ||
-           (at != start_ && (case_->held(at) || case_->any_at(case_->policy().stop, at)));
+           (at != start_ && (case_->held(at) || (halts_at(at) && may_stop_at(at))));
   };
   // What lies beyond the horizon needs no group: every step costs 1 or more.
   std::vector<std::uint32_t> depth(n, kNoLabel);

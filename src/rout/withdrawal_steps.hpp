@@ -39,7 +39,9 @@ class WithdrawalSteps {
   void expand(const S& search, std::uint32_t index, Take&& take, Refuse&& refuse) {
     const Label label = search.labels()[index];
     if (is_terminal(label)) return;
-    if (label.spent >= own_budget_ && !may_overrun(label)) return;
+    const std::uint32_t forgone = left_at_halt(label);
+    const std::uint32_t spent = label.spent + forgone;
+    if (spent >= own_budget_ && !may_overrun(label)) return;
     const Facts& facts = facts_at(label.at);
     for (const Fact& fact : facts.steps) {
       RefusedBy why = fact.refused;
@@ -48,12 +50,12 @@ class WithdrawalSteps {
         refuse(fact.to, why);
         continue;
       }
-      if (label.spent + fact.cost > own_budget_ && !may_overrun(label)) continue;
+      if (spent + fact.cost > own_budget_ && !may_overrun(label)) continue;
       if (exact_ && visited(label, index, fact.to)) continue;
       Keys keys = label.keys;
       for (std::size_t k = 0; k < path_keys_.size(); ++k) keys[k] += fact.added[k];
       const WalkMemory memory{label.memory.mask | case_seen(fact.to), visited_after(label, fact.to), fact.rank};
-      const std::uint32_t child = take(fact.to, fact.cost, memory, keys);
+      const std::uint32_t child = take(fact.to, forgone + fact.cost, memory, keys);
       if (exact_ && child != kNoLabel) edges_.push_back({index, child});
     }
   }
@@ -75,6 +77,7 @@ class WithdrawalSteps {
   bool is_terminal(const Label& label) const;
   // The mover may stand here for good, friends and the policy's bars considered.
   bool may_stop(const Label& label) const;
+  bool may_stop_at(LocationId at) const;
   bool has_room(LocationId at) const;
   Halt halt_at(LocationId at);
   // Smaller is preferred; the order of roads to one end or to several.
@@ -100,6 +103,9 @@ class WithdrawalSteps {
   RefusedBy judge(LocationId from, const Fact& fact, std::uint64_t mask, bool with_direction) const;
   void keep_ray(LocationId from, Facts& facts) const;
   bool may_overrun(const Label& label) const;
+  // What the mover has left where it halts among friends that fill the Location: it goes on behind them and no farther.
+  std::uint32_t left_at_halt(const Label& label) const;
+  bool halts_at(LocationId at) const { return at != start_ && case_->any_at(case_->policy().stop, at); }
   bool visited(const Label& label, std::uint32_t index, LocationId at) const;
   std::uint64_t visited_after(const Label& label, LocationId to) const;
   std::uint64_t case_seen(LocationId at) const { return case_->policy().memory ? case_->seen_by(at) : 0; }

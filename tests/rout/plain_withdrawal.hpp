@@ -134,8 +134,10 @@ class PlainWithdrawal {
     }
     return d[map_.location(l).hex];
   }
+  // Beyond the edge the map goes on as open ground, which costs two half movement points.
+  int open_step() const { return p_.budget.unit == BudgetUnit::half_mf && p_.budget.terrain_costs ? 2 : 1; }
   int cost(LocationId from, LocationId to) const {
-    if (off(to)) return 1;
+    if (off(to)) return open_step();
     const int c = s_.step_cost(from, to);
     return c < 0 ? -1 : p_.budget.terrain_costs ? c : 1;
   }
@@ -335,13 +337,15 @@ class PlainWithdrawal {
       return holds(c, from, to, 0) ? 1 : 0;
     }
     if (k.what == KeyKind::cross_deviation) {
+      int sum = 0;
       for (std::size_t r = 0; r < s_.references.size(); ++r) {
-        if (!in(k.of, r)) continue;
+        if (!in(k.of, r) || dist(r, s_.at) != away(k.of, s_.at)) continue;
         const Axial o = to_axial(hex(s_.references[r].at));
         const Axial v = to_axial(hex(s_.at)) - o;
         const Axial w = to_axial(hex(to)) - o;
-        return std::abs(v.q * w.r - v.r * w.q);
+        sum += std::abs(v.q * w.r - v.r * w.q);
       }
+      return sum;
     }
     return 0;
   }
@@ -385,11 +389,15 @@ class PlainWithdrawal {
     const bool beyond = p_.budget.mode == BudgetMode::until_goal ||
                         std::any_of(p_.goals.begin(), p_.goals.end(), [](const Goal& g) { return g.beyond; });
     bool on = false;
-    const bool terminal = off(here) || (road.path.size() > 1 && (held(here) || any_at(p_.stop, here)));
+    const bool halts = road.path.size() > 1 && any_at(p_.stop, here);
+    const bool terminal = off(here) || (road.path.size() > 1 && held(here)) || (halts && stands(here, false));
+    // Whoever halts among friends goes on behind them and no farther.
+    const bool displaced = halts && exact && p_.occupancy.friends == FriendRule::pass_and_displace && full(here);
+    const int so_far = displaced ? std::max(road.spent(), s_.budget) : road.spent();
     if (!terminal) {
       for (const auto& [rank, to] : legal(here, road.masks.back())) {
         if (std::count(road.path.begin(), road.path.end(), to) > 0) continue;
-        const int spent = road.spent() + cost(here, to);
+        const int spent = so_far + cost(here, to);
         if (spent > s_.budget && !beyond) {
           if (!exact || p_.occupancy.friends != FriendRule::pass_and_displace || !full(here)) continue;
           if (p_.occupancy.displace > 0 && spent > s_.budget + p_.occupancy.displace) continue;
@@ -455,7 +463,7 @@ class PlainWithdrawal {
     const auto measure = [&](const Road& r) {
       const LocationId l = r.path.back();
       if (g.what == GoalKind::enemy) return enemy_distance(g, l);
-      if (g.what == GoalKind::farthest_from) return -(away(g.of, l) + (off(l) && p_.edge.goes_on ? s_.budget - r.spent() : 0));
+      if (g.what == GoalKind::farthest_from) return -(away(g.of, l) + (off(l) && p_.edge.goes_on ? (s_.budget - r.spent()) / open_step() : 0));
       if (g.nearest == NearestBy::distance) return hexrout::distance(hex(s_.at), hex(l));
       if (g.nearest == NearestBy::none) return 0;
       int least = 1 << 20;
@@ -468,6 +476,10 @@ class PlainWithdrawal {
     std::vector<const Road*> out;
     for (const Road* r : meeting)
       if (measure(*r) == best) out.push_back(r);
+    if (g.farthest == ReferenceSet::none) return out;
+    int most = 0;
+    for (const Road* r : out) most = std::max(most, away(g.farthest, r->path.back()));
+    out.erase(std::remove_if(out.begin(), out.end(), [&](const Road* r) { return away(g.farthest, r->path.back()) < most; }), out.end());
     return out;
   }
   std::vector<int> values(const Road& r, int goal) const {
@@ -475,7 +487,7 @@ class PlainWithdrawal {
     for (std::size_t k = 0; k < p_.prefer.size(); ++k) {
       const Key& key = p_.prefer[k];
       v.push_back(is_path_key(key.what) ? r.sums[k]
-                  : key.what == KeyKind::direction ? 0 : worth(key, r.path.back(), s_.budget - r.spent(), goal));
+                  : key.what == KeyKind::direction ? 0 : worth(key, r.path.back(), (s_.budget - r.spent()) / open_step(), goal));
     }
     return v;
   }

@@ -148,6 +148,7 @@ struct Goal {
   EdgeSide side = EdgeSide::any;
   Need need = Need::must;
   NearestBy nearest = NearestBy::none;
+  ReferenceSet farthest = ReferenceSet::none;  // of ends equally near, those farthest from the nearest of this set
   std::optional<Amount> within;  // costs no more than this
   bool beyond = false;           // may lie beyond this move's budget: the mover goes as far as that lets it
   std::string code = "REACHED_GOAL";
@@ -212,7 +213,7 @@ struct WithdrawalPolicy {
   std::vector<Condition> may_not_end;  // Locations that are no end, though they may be passed
   std::vector<Goal> goals;
   std::vector<Key> prefer;
-  std::vector<Condition> stop;
+  std::vector<Condition> stop;  // halts the mover where it may stand; displaced by friends it halts behind them
   std::vector<Hazard> hazards;
   OnHazard on_hazard = OnHazard::carry_on;
   Edge edge;

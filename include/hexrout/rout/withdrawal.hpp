@@ -120,6 +120,7 @@ struct RefusedStep {
 enum class Compulsion : std::uint8_t { none, stay, must, may };
 
 struct WithdrawalAnswer {
+  std::string rule;                         // the policy's citation
   Compulsion gate = Compulsion::none;
   const Condition* gate_because = nullptr;  // points into the policy
   std::vector<WithdrawalOption> options;    // best first
@@ -163,6 +164,9 @@ class Withdrawal {
   struct State;
   std::unique_ptr<State> state_;
 };
+
+// What a step costs where a Situation has no step_cost: 1, or below 0 where nobody gets through on foot.
+int step_on_foot(const Map& map, LocationId from, LocationId to);
 
 // True if terrain in `at`, or on a hexside that the line to `threat` leaves its hex by, gives cover.
 bool terrain_cover(const Map& map, LocationId at, LocationId threat);
