@@ -25,8 +25,8 @@ void advise_each(const Game& game, Advice& advice) {
   const std::vector<UnitView> units = game.units();
   std::vector<LocationId> watchers;
   for (const UnitView& u : units) {
-    const bool out = std::any_of(u.state.begin(), u.state.end(), [](const std::string& s) { return s == "eliminated" || s == "concealed" || s == "hidden" || s == "broken" || s == "destroyed"; });
-    if (u.side != advice.side && u.at != kNowhere && !out) watchers.push_back(u.at);
+    const bool out = std::any_of(u.state.begin(), u.state.end(), [](const std::string& s) { return s == "concealed" || s == "hidden" || s == "broken"; });
+    if (u.side != advice.side && u.presence == Presence::in_play && u.at != kNowhere && !out) watchers.push_back(u.at);
   }
   const auto seen_from = [&](LocationId at) {
     if (at == kNowhere) return 0;

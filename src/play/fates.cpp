@@ -15,8 +15,7 @@ namespace {
 using Key = std::tuple<std::string, std::string, std::string>;  // where, label, state
 
 Key key_of(const UnitView& unit, const Map& map) {
-  const bool off = std::find(unit.state.begin(), unit.state.end(), "eliminated") != unit.state.end();
-  if (off) return {"", unit.label, "eliminated"};
+  if (unit.presence == Presence::lost) return {"", unit.label, unit.fate};
   return {unit.at == kNowhere ? std::string() : map.location_name(unit.at), unit.label, fmt::format("{}", fmt::join(unit.state, ", "))};
 }
 

@@ -6,10 +6,8 @@ namespace hexrout {
 
 namespace {
 
-bool has(const std::vector<std::string>& words, std::string_view word) { return std::find(words.begin(), words.end(), word) != words.end(); }
-
-bool captive(const UnitView& unit) { return has(unit.state, "prisoner"); }
-bool gone(const UnitView& unit) { return has(unit.state, "eliminated") || has(unit.state, "destroyed"); }
+bool captive(const UnitView& unit) { return unit.presence == Presence::captured; }
+bool gone(const UnitView& unit) { return unit.presence == Presence::lost; }
 
 }  // namespace
 
@@ -25,14 +23,15 @@ std::string_view name_of(Fared fared) {
 }
 
 Outcome outcome_of(const UnitView& after, const UnitView* before, const Map& map) {
-  if (gone(after)) return {Fared::eliminated, {}, after.label, {}};
+  // How it was lost is told where the rules have a word of their own for it.
+  if (gone(after)) return {Fared::eliminated, {}, after.label, after.fate == name_of(Fared::eliminated) ? std::string() : after.fate};
   Outcome out{Fared::whole, after.at == kNowhere ? std::string() : map.location_name(after.at), after.label, {}};
   for (std::size_t i = 0; i < after.state.size(); ++i) out.state.append(i == 0 ? "" : ", ").append(after.state[i]);
   if (captive(after)) {
     out.fared = Fared::captured;
-  } else if (after.at == kNowhere) {
+  } else if (after.presence == Presence::left || after.at == kNowhere) {
     out.fared = Fared::left;
-  } else if (before != nullptr && (before->label != after.label || (has(after.state, "wounded") && !has(before->state, "wounded")))) {
+  } else if (before != nullptr && (before->label != after.label || (after.wounded && !before->wounded))) {
     out.fared = Fared::reduced;
   }
   return out;

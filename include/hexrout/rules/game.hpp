@@ -4,6 +4,7 @@
 // scenario and gives back a Game. Faces (command, play, pictures) know only this header.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <span>
@@ -35,6 +36,10 @@ struct Setting {
   int month = 7;                   // 1..12
 };
 
+// Whether a unit is still in the game, as its own rules count it. lost: killed, destroyed, dispersed, abandoned; left:
+// off the map for good, and alive.
+enum class Presence : std::uint8_t { in_play, captured, lost, left };
+
 // A unit as pictures and lists show it.
 struct UnitView {
   std::string id;
@@ -42,6 +47,9 @@ struct UnitView {
   LocationId at = kNowhere;
   std::string label;               // "4-4-7", "9-1", "LMG team"
   std::vector<std::string> state;  // "broken", "dm", "pinned", "shock 4"
+  Presence presence = Presence::in_play;
+  std::string fate = {};           // the word of its rules for one no longer in play: "eliminated", "dispersed"
+  bool wounded = false;            // less than its label says
 };
 
 // What the rules let stand and a designer should know all the same: a stack over the limit, a guard far from its

@@ -20,8 +20,8 @@
 
 namespace hexrout {
 
-// How a unit comes out of a phase. whole: as it went in, but for morale and place; reduced: less than it was (a half-squad,
-// a wounded leader); left: off the map, alive as far as the game knows.
+// How a unit comes out of a phase, by UnitView::presence. whole: as it went in, but for morale and place; reduced: less than
+// it was (a half-squad, a wounded leader); eliminated: lost, however its rules call it; left: off the map for good, and alive.
 enum class Fared : std::uint8_t { whole, reduced, captured, eliminated, left };
 std::string_view name_of(Fared fared);
 
@@ -29,7 +29,7 @@ struct Outcome {
   Fared fared = Fared::whole;
   std::string where;  // name of the Location; empty off the map
   std::string label;  // "2-3-7 hs"
-  std::string state;  // "broken, dm"; empty: nothing to say
+  std::string state;  // "broken, dm", "dispersed"; empty: nothing to say
   bool operator==(const Outcome&) const = default;
   bool operator<(const Outcome& o) const { return std::tie(fared, where, label, state) < std::tie(o.fared, o.where, o.label, o.state); }
 };

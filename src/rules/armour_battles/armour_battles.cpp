@@ -37,6 +37,10 @@ std::vector<UnitView> ArmourBattlesGame::units() const {
     if (u.suppressed) v.state.push_back("suppressed");
     if (u.dispersed) v.state.push_back("dispersed");
     if (u.push) v.state.push_back("forced back");
+    if (u.dispersed) {
+      v.presence = Presence::lost;
+      v.fate = "dispersed";
+    }
     out.push_back(std::move(v));
   }
   return out;

@@ -128,6 +128,14 @@ UnitView view(const Unit& unit, const Position& position) {
   if (!unit.beneath_wire) out.state.emplace_back("on wire");
   if (unit.in != Entrenchment::none) out.state.emplace_back(fmt::format("in {}", name_of(unit.in)));
   if (unit.prisoner()) out.state.emplace_back("prisoner");
+  out.wounded = unit.wounded;
+  if (unit.eliminated)
+    out.presence = Presence::lost;
+  else if (unit.prisoner())
+    out.presence = Presence::captured;
+  else if (unit.at == kNowhere)
+    out.presence = Presence::left;
+  if (out.presence != Presence::in_play) out.fate = unit.eliminated ? "eliminated" : unit.prisoner() ? "prisoner" : "off the map";
   return out;
 }
 

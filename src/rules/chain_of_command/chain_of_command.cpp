@@ -40,6 +40,10 @@ std::vector<UnitView> ChainOfCommandGame::units() const {
     if (t.shock > 0) v.state.push_back(shock(t.shock));
     if (t.status != Status::normal) v.state.push_back(statuses()[static_cast<std::size_t>(t.status)]);
     if (t.must_retire) v.state.push_back("must retire");
+    if (!t.on_table()) {
+      v.presence = t.status == Status::surrendered ? Presence::captured : t.status == Status::wiped_out ? Presence::lost : Presence::left;
+      v.fate = statuses()[static_cast<std::size_t>(t.status)];
+    }
     out.push_back(std::move(v));
   }
   for (const Leader& l : p.leaders) {
@@ -50,6 +54,11 @@ std::vector<UnitView> ChainOfCommandGame::units() const {
                {}};
     if (l.condition != Condition::fit) v.state.push_back(conditions()[static_cast<std::size_t>(l.condition)]);
     if (l.with != kNone) v.state.push_back("with " + p.teams[l.with].id);
+    v.wounded = l.condition == Condition::wounded;
+    if (!l.on_table()) {
+      v.presence = l.condition == Condition::captured ? Presence::captured : l.condition == Condition::killed ? Presence::lost : Presence::left;
+      v.fate = conditions()[static_cast<std::size_t>(l.condition)];
+    }
     out.push_back(std::move(v));
   }
   for (const Vehicle& vehicle : p.vehicles) {
@@ -59,8 +68,11 @@ std::vector<UnitView> ChainOfCommandGame::units() const {
                vehicle_classes()[static_cast<std::size_t>(vehicle.kind)],
                {}};
     if (vehicle.shock > 0) v.state.push_back(shock(vehicle.shock));
-    if (vehicle.state != VehicleState::crewed)
-      v.state.push_back(vehicle_states()[static_cast<std::size_t>(vehicle.state)]);
+    if (vehicle.state != VehicleState::crewed) {
+      v.fate = vehicle_states()[static_cast<std::size_t>(vehicle.state)];
+      v.presence = Presence::lost;
+      v.state.push_back(v.fate);
+    }
     out.push_back(std::move(v));
   }
   return out;

@@ -40,6 +40,13 @@ std::vector<UnitView> MoraleRatioGame::units() const {
     if (e.abandoned) v.state.emplace_back("abandoned");
     if (e.due) v.state.emplace_back("check due");
     if (piece.hidden) v.state.emplace_back("hidden");
+    if (piece.state == PieceState::exited) {
+      v.presence = Presence::left;
+      v.fate = piece_states()[static_cast<std::size_t>(piece.state)];
+    } else if (!acts(p, piece)) {
+      v.presence = Presence::lost;
+      v.fate = e.abandoned ? "abandoned" : morale_words()[static_cast<std::size_t>(e.morale)];
+    }
     out.push_back(std::move(v));
   }
   return out;

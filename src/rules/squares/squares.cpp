@@ -37,6 +37,10 @@ std::vector<UnitView> SquaresGame::units() const {
     if (s.restriction != Result::free) v.state.push_back(result_words()[static_cast<std::size_t>(s.restriction)]);
     if (p.groups[s.group].state == GroupState::withdrawing) v.state.emplace_back("withdrawing");
     if (s.hidden) v.state.emplace_back("hidden");
+    if (!s.present()) {
+      v.presence = s.state == StandState::captured ? Presence::captured : Presence::lost;
+      v.fate = stand_states()[static_cast<std::size_t>(s.state)];
+    }
     out.push_back(std::move(v));
   }
   return out;
