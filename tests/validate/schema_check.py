@@ -70,6 +70,13 @@ for path in bundled + sound:
         elif (path.parent / first.split("=", 1)[1]).resolve() != ROOT / "maps/schema" / f"{name}.schema.json":
             failures.append(f"{path.name}: the first line names another schema: {first}")
 
+# What a reader takes the schema of its system names as well.
+for system in ("chain_of_command", "armour_battles"):
+    scenario = load(f"maps/scenarios/{system}.yaml")
+    for word in ("nearest", "down", "up"):
+        content(f"{system} rounds {word}", changed(scenario, lambda d: d.update(rounding=word)))
+    refused(f"{system} rounds to a word that is none", changed(scenario, lambda d: d.update(rounding="sideways")))
+
 for name in ("misspelt-key", "missing-side", "misspelt-broken-beside-dm", "month-out-of-range", "unknown-rules", "unknown-terrain"):
     refused(name, load(f"tests/validate/broken/{name}.yaml"))
 lane, position = load("tests/validate/broken/sound-map.yaml"), load("tests/validate/broken/sound-scenario.yaml")

@@ -29,13 +29,15 @@ struct ReportOptions {
   std::string layer = "loss";
 };
 
-void add_heat(PageOptions& page, const Game& game, const ReportOptions& options, Diagnostics& found) {
+// False, and an error in `found`, where no survey can be had: what was asked for is at fault, as in `hexrout survey`.
+bool add_heat(PageOptions& page, const Game& game, const ReportOptions& options, Diagnostics& found) {
   const auto survey = survey_map(game, options.survey, found);
-  if (!survey) return;
+  if (!survey) return false;
   Picture picture = picture_of(game);
   add_survey(picture, *survey, survey_layer(options.layer));
   page.heat = std::move(picture.heat);
   page.heat_title = fmt::format("if {} broke there ({})", survey->as, options.layer);
+  return true;
 }
 
 int write_report(const ReportOptions& options) {
@@ -51,7 +53,10 @@ int write_report(const ReportOptions& options) {
     page.script.emplace();
     page.script->seed = options.seed;
   }
-  if (!options.survey.as.empty()) add_heat(page, *scenario->game, options, found);
+  if (!options.survey.as.empty() && !add_heat(page, *scenario->game, options, found)) {
+    report(found);
+    return Exit::usage;
+  }
   if (options.interactive && options.format == "html")
     if (auto engine = read_engine(options.engine, found)) page.engine = std::move(*engine);
   if (found.has_errors()) return report(found);

@@ -4,13 +4,11 @@
 
 #include "rules/armour_battles/armour_battles.hpp"
 #include "rules/armour_battles/odds.hpp"
+#include "rules/common/chance.hpp"
+#include "rules/common/withdrawal_answer.hpp"
 
 namespace hexrout::ab {
 namespace {
-
-std::string odds_text(Odds odds) {
-  return fmt::format("{}/{}", odds.numerator, odds.denominator);
-}
 
 // What was thrown counts as the one roll there is; what was not is counted in full.
 std::vector<Count> rolled_or_counted(const std::vector<int>& faces, SuccessRoll roll) {
@@ -22,15 +20,24 @@ void add_refusals(const Position& p, std::size_t unit, const std::string& from, 
                   UnitAnswer& out) {
   const std::vector<Reference> references = ForcedBack::situation(p, unit, from).references;
   for (const RefusedStep& r : way.refused) {
-    // Of a straight line only what bars the line itself tells anything.
-    if (r.by == "straightRay") continue;
     const auto same = [&](const Refusal& other) { return other.from == r.from && other.to == r.to; };
     if (std::any_of(out.refused.begin(), out.refused.end(), same)) continue;
-    Refusal refusal{r.from, r.to, "AB " + r.rule, "", std::string(r.by), ""};
-    if (r.reference >= 0) refusal.enemy = references[static_cast<std::size_t>(r.reference)].id;
-    out.refused.push_back(std::move(refusal));
+    out.refused.push_back(refusal_of(p.map(), r, references, "AB "));
   }
 }
+
+// What halts a unit on its way back: the one refused step that the straight line would take.
+void add_halt(const Position& p, const WithdrawalAnswer& way, RoutOption& option) {
+  if (option.code != "HALT_BLOCKED" && option.code != "HALT_EDGE") return;
+  for (const RefusedStep& r : way.refused) {
+    if (r.from != option.end || r.by == "straightRay") continue;
+    option.notes.push_back({"AB " + r.rule, r.to == kNowhere ? std::string("halts at the edge of the table")
+                                                             : fmt::format("halts there: {} is {}", p.map().location_name(r.to), refusal_of(p.map(), r, {}, "").why)});
+    return;
+  }
+}
+
+std::string back_text(int sixes) { return fmt::format("forced back {}+{}D6 inches", tables().figures["forced-back-inches"], sixes); }
 
 // Adds where a push of `sixes` dice leads, each end weighted by `share`.
 void add_push(const Position& p, std::size_t unit, const std::string& from, int sixes, Odds share,
@@ -57,6 +64,7 @@ void add_push(const Position& p, std::size_t unit, const std::string& from, int 
     }
     option.mandatory = out.duty == Duty::must;
     option.chance = chance;
+    add_halt(p, way, option);
     out.options.push_back(std::move(option));
   }
 }
@@ -82,10 +90,10 @@ void answer_coming_fire(const Position& p, std::size_t u, const ScriptedEvent& e
       fire_odds(p, unit, rolled_or_counted(thrown, order.attack), rolled_or_counted(shield, order.reaction));
   std::string points;
   for (const auto& [n, chance] : odds.disruption)
-    points += fmt::format("{}{} with {}", points.empty() ? "" : ", ", n, odds_text(chance));
+    points += fmt::format("{}{} with {}", points.empty() ? "" : ", ", n, chance_text(chance));
   out.because.push_back({"AB 2.3", "Disruption " + points});
   out.because.push_back({"AB 2.3", fmt::format("dispersed with {}, else suppressed with {}",
-                                               odds_text(odds.dispersed), odds_text(odds.suppressed))});
+                                               chance_text(odds.dispersed), chance_text(odds.suppressed))});
   const std::string from = !order.from.empty() ? order.from
                            : order.by.empty()  ? std::string()
                                                : p.units[order.by.front()].id;
@@ -95,7 +103,7 @@ void answer_coming_fire(const Position& p, std::size_t u, const ScriptedEvent& e
     denominator = std::max(denominator, chance.denominator);
   for (const auto& [sixes, chance] : odds.forced_back) {
     out.because.push_back(
-        {"AB 2.3", fmt::format("forced back 6+{}D6 inches with {}", sixes, odds_text(chance))});
+        {"AB 2.3", fmt::format("{} with {}", back_text(sixes), chance_text(chance))});
     // The product of both rolls must stay within 64 bits.
     std::int64_t room = INT64_MAX / denominator;
     for (int die = 0; die < sixes + 1; ++die) room /= 6;
@@ -138,7 +146,7 @@ UnitAnswer answer_for(const Position& p, std::string_view id) {
   if (unit.push) {
     out.duty = Duty::must;
     out.because.push_back(
-        {"AB 2.6", fmt::format("forced back 6+{}D6 inches from {}", unit.push->sixes, unit.push->from)});
+        {"AB 2.6", fmt::format("{} from {}", back_text(unit.push->sixes), unit.push->from)});
     ForcedBack forced(p);
     add_push(p, u, unit.push->from, unit.push->sixes, {1, 1}, forced, out);
     if (out.options.empty()) out.because.push_back({"AB 2.6", "too many dice to show every distance"});

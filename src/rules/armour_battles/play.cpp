@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "rules/armour_battles/armour_battles.hpp"
+#include "rules/common/counted.hpp"
 #include "rules/common/numbers.hpp"
 #include "rules/common/story.hpp"
 
@@ -117,7 +118,7 @@ class Play {
         story_.words("{} reacts with {} against {}+: successes {}, sixes {}", target.id, faces_text(shield),
                     order.reaction.tn, saved.successes, saved.sixes),
         target.at);
-    target.disruption += result.disruption;
+    target.disruption = std::min(kMostCounted, target.disruption + result.disruption);
     if (result.disruption > 0)
       say(story_.words("takes {} Disruption", result.disruption), target.id, "2.3",
           story_.words("{} has Disruption {}", target.id, target.disruption), target.at);
@@ -204,7 +205,7 @@ class Play {
     // What is below zero goes to the enemy.
     for (Army& other : p_.armies) {
       if (other.side == s || points == own) continue;
-      other.points += points - own;
+      other.points = std::min(kMostCounted, other.points + points - own);
       say(story_.words("gains {} points", points - own), side(other.side), "B13",
           story_.words("{} gains {} Army Morale Points and has {}", side(other.side), points - own,
                       other.points));
@@ -308,7 +309,8 @@ class Play {
     if (!p_.readings.on("diceLimit")) return true;
     if (army.dice_left < dice) {
       refuse(who,
-             {"B8", story_.words("the order takes Command Dice {} and {} are left", dice, army.dice_left)});
+             {"B8", story_.words("{}: the order takes {}, and {} has {} left", who, counted(dice, "Command Die", "Command Dice"), side(s),
+                                 army.dice_left == 0 ? std::string("none") : std::to_string(army.dice_left))});
       return false;
     }
     army.dice_left -= dice;
@@ -337,7 +339,7 @@ class Play {
     army.mission.clear();
     for (Army& other : p_.armies) {
       if (other.side == army.side) continue;
-      other.wild_dice += static_cast<int>(ones);
+      other.wild_dice = std::min(kMostCounted, other.wild_dice + static_cast<int>(ones));
       say(story_.words("gains {} wild dice", ones), side(other.side), "B12",
           story_.words("{} gains {} wild dice and has {}", side(other.side), ones, other.wild_dice));
       break;
@@ -362,31 +364,44 @@ class Play {
         p_.units[u].at);
   }
 
+  // Why units may not be ordered together: they are a Command Group, whichever of them leads it (B6, B11).
+  std::optional<Reason> apart(const std::vector<std::size_t>& units) const {
+    std::optional<Reason> why;
+    for (const std::size_t lead : units) {
+      std::vector<std::size_t> others = units;
+      others.erase(std::remove(others.begin(), others.end(), lead), others.end());
+      const auto reason = group_refusal(p_, lead, others);
+      if (!reason) return std::nullopt;
+      if (!why) why = reason;
+    }
+    return why;
+  }
+
   void move(const ScriptedEvent& event) {
     const std::vector<std::size_t> units = units_of(event, "units");
     const std::vector<LocationId> to = event.hexes("to");
+    if (const auto reason = apart(units)) return refuse(p_.units[units.front()].id, *reason);
     // A group moves at the rate of its slowest unit: fixed inches and twice the mean of the dice.
     std::size_t slowest = units.front();
     const auto rate = [&](std::size_t u) {
       return 2 * (p_.units[u].suppressed ? 0 : p_.units[u].fixed_move) + 7 * p_.units[u].variable_dice;
     };
-    for (const std::size_t u : units) {
-      if (p_.units[u].dispersed)
-        return refuse(p_.units[u].id, {"2.3", story_.words("{} is dispersed", p_.units[u].id)});
+    for (const std::size_t u : units)
       if (rate(u) < rate(slowest)) slowest = u;
-    }
     const std::vector<int> faces = faces_or_roll(event.faces("faces"), p_.units[slowest].variable_dice,
                                                  "variable move", "AB B7", p_.units[slowest].id);
     const int inches = move_inches(p_.units[slowest], faces);
     for (std::size_t i = 0; i < units.size(); ++i) {
       Unit& unit = p_.units[units[i]];
-      if (i < to.size() && p_.scale.beyond(hexes_between(p_, unit.at, to[i]), inches)) {
-        refuse(unit.id, {"B7", story_.words("{} is farther than {} inches", name(to[i]), inches)});
-        continue;
+      if (i < to.size()) {
+        if (const auto reason = forced_.move_refusal(p_, units[i], to[i], inches)) {
+          refuse(unit.id, *reason);
+          continue;
+        }
+        unit.at = to[i];
       }
-      if (i < to.size()) unit.at = to[i];
       say(story_.words("moves {} inches", inches), unit.id, "B7",
-          story_.words("{} moves {} inches: {} fixed and {} on the dice", unit.id, inches,
+          story_.words("{} moves {} inches{}: {} fixed and {} on the dice", unit.id, inches, i < to.size() ? " to " + name(to[i]) : std::string(),
                       p_.units[slowest].suppressed ? 0 : p_.units[slowest].fixed_move, faces_text(faces)),
           unit.at);
     }
@@ -397,6 +412,9 @@ class Play {
     for (const std::size_t u : units)
       if (const auto reason = rally_refusal(p_.units[u])) return refuse(p_.units[u].id, *reason);
     const std::size_t s = p_.units[units.front()].side;
+    for (const std::size_t u : units)
+      if (p_.units[u].side != s)
+        return refuse(p_.units[u].id, {"B10", story_.words("{} and {} are of two sides: each rallies its own", p_.units[units.front()].id, p_.units[u].id)});
     if (!spend(s, 1, side(s))) return;
     const std::vector<int> faces =
         faces_or_roll(event.faces("faces"), p_.armies[s].rally_dice, "Rally Dice", "AB B10", side(s));
@@ -438,7 +456,7 @@ class Play {
 
   void gain(const ScriptedEvent& event) {
     Army& army = p_.armies[side_index(event.word("side"))];
-    army.points += *event.integer("points");
+    army.points = std::min(kMostCounted, army.points + *event.integer("points"));
     say(story_.words("gains {} points", *event.integer("points")), side(army.side), "B13",
         story_.words("{} gains Army Morale Points and has {}", side(army.side), army.points));
   }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "rules/common/chosen_move.hpp"
 #include "rules/common/embedded.hpp"
 #include "rules/common/stack_count.hpp"
 
@@ -100,7 +101,7 @@ int starting_points(int units, int command_dice) {
 
 const std::vector<WithdrawalPolicy>& policies() {
   static const std::vector<WithdrawalPolicy> built_in = [] {
-    auto out = read_embedded_policies("armour_battles/data/policies.yaml", {}, {"B-FB"});
+    auto out = read_embedded_policies("armour_battles/data/policies.yaml", {}, {"B-FB", "B-MOVE"});
     // Refusals point into the policy they come from, so each variant of an option is a policy of its own.
     const WithdrawalPolicy base = *find_policy(out, "B-FB");
     for (const bool terrain : {false, true})
@@ -185,6 +186,14 @@ KnownPlan ForcedBack::roads(const Position& p, std::size_t unit, const std::stri
   Situation s = situation(p, unit, from);
   s.budget = hexes;
   return withdrawal_->known(forced_back_policy(p), s, Told::roads);
+}
+
+std::optional<Reason> ForcedBack::move_refusal(const Position& p, std::size_t unit, LocationId to, int inches) {
+  Situation s = situation(p, unit, "");
+  s.budget = p.scale.within(inches);
+  const std::string& id = p.units[unit].id;
+  const auto too_far = [&](int) { return fmt::format("{} finds no way to {} within {} inches", id, p.map().location_name(to), inches); };
+  return end_refusal(*withdrawal_, *find_policy(policies(), "B-MOVE"), s, {&p.map(), id, too_far}, to);
 }
 
 Direction facing_toward(const Map& map, LocationId at, LocationId target) {

@@ -18,6 +18,7 @@
 namespace hexrout::ab {
 
 inline constexpr std::size_t kNone = static_cast<std::size_t>(-1);
+inline constexpr int kMostCounted = 1000;  // points, cards and dice that an army or a unit may hold
 
 // A unit (a platoon) that is forced back and has not moved yet.
 struct Push {
@@ -124,6 +125,8 @@ class ForcedBack {
   WithdrawalAnswer plan(const Position& p, std::size_t unit, const std::string& from, int hexes);
   // The same without refusals.
   KnownPlan roads(const Position& p, std::size_t unit, const std::string& from, int hexes);
+  // Why a unit may not move so many inches to a Location that its player chooses; nothing if it may (B-MOVE).
+  std::optional<Reason> move_refusal(const Position& p, std::size_t unit, LocationId to, int inches);
   static Situation situation(const Position& p, std::size_t unit, const std::string& from);
 
  private:

@@ -12,6 +12,7 @@ namespace hexrout::ab {
 namespace {
 
 constexpr int kMostDice = 30;
+constexpr std::size_t kLongestMission = 200;
 
 class Reader {
  public:
@@ -25,15 +26,7 @@ class Reader {
     read_each(scenario.maybe("units"), "unit", found_, [&](Fields& f) { read_unit(f); });
     read_armies(armies);
     check_pushes(scenario.node().find("units"));
-    for (const Unit& u : p_.units) {
-      const auto& groups = p_.armies[u.side].groups;
-      if (!u.group.empty() &&
-          std::none_of(groups.begin(), groups.end(), [&](const BattleGroup& g) { return g.name == u.group; }))
-        found_.error("unknown-group", scenario.place(),
-                     fmt::format("'{}' belongs to no battle group of its army: there is no '{}'", u.id,
-                                 printable(u.group)),
-                     "name it under battle_groups");
-    }
+    check_groups();
     p_.winner = scenario.text("winner", "");
     if (!p_.winner.empty() && p_.winner != "draw" &&
         std::find(p_.setting.sides.begin(), p_.setting.sides.end(), p_.winner) == p_.setting.sides.end())
@@ -51,9 +44,10 @@ class Reader {
     u.id = ids_.claim(f, "id");
     u.side = read_side(f, "side", p_.setting, found_).value_or(0);
     u.group = f.text("group", "");
+    const Place group_place = f.node().find("group").place();
     u.dispersed = f.boolean("dispersed", false);
     u.cohesion = static_cast<int>(f.integer("cohesion", figures["cohesion"], 1, 10));
-    u.disruption = static_cast<int>(f.integer("disruption", 0, 0, 1000));
+    u.disruption = static_cast<int>(f.integer("disruption", 0, 0, kMostCounted));
     if (!u.dispersed && u.disruption >= u.cohesion)
       found_.error("dispersed", f.place(),
                    fmt::format("'{}' has {} Disruption Points and is not dispersed", u.id, u.disruption),
@@ -81,7 +75,22 @@ class Reader {
                      "delete one of the two");
       u.push = std::move(due);
     }
-    if (!u.id.empty()) p_.units.push_back(std::move(u));
+    if (u.id.empty()) return;
+    p_.units.push_back(std::move(u));
+    group_places_.push_back(group_place);
+  }
+
+  void check_groups() {
+    for (std::size_t i = 0; i < p_.units.size(); ++i) {
+      const Unit& u = p_.units[i];
+      if (u.group.empty() || u.side >= p_.armies.size()) continue;
+      const auto& groups = p_.armies[u.side].groups;
+      if (std::none_of(groups.begin(), groups.end(), [&](const BattleGroup& g) { return g.name == u.group; }))
+        found_.error("unknown-group", group_places_[i],
+                     fmt::format("'{}' belongs to no battle group of its army: there is no '{}'", u.id,
+                                 printable(u.group)),
+                     "name it under battle_groups");
+    }
   }
 
   // What a unit is forced back from is a unit, or the hex that indirect fire fell on.
@@ -124,15 +133,18 @@ class Reader {
         a.points = starting_points(static_cast<int>(units), a.command_dice());
       } else if (points) {
         a.points =
-            static_cast<int>(to_integer(points, found_, 0, 1000, "the Army Morale Points").value_or(0));
+            static_cast<int>(to_integer(points, found_, 0, kMostCounted, "the Army Morale Points").value_or(0));
       }
-      a.staff_orders = static_cast<int>(f.integer("staff_orders", 0, 0, 1000));
+      a.staff_orders = static_cast<int>(f.integer("staff_orders", 0, 0, kMostCounted));
       a.rally_dice = static_cast<int>(f.integer("rally_dice", 3, 0, kMostDice));
       a.morale_dice = static_cast<int>(f.integer("morale_dice", 3, 0, kMostDice));
-      a.wild_dice = static_cast<int>(f.integer("wild_dice", 0, 0, 1000));
-      a.dice_left = static_cast<int>(f.integer("dice_left", a.command_dice(), 0, 1000));
+      a.wild_dice = static_cast<int>(f.integer("wild_dice", 0, 0, kMostCounted));
+      a.dice_left = static_cast<int>(f.integer("dice_left", a.command_dice(), 0, kMostCounted));
       a.failed = f.boolean("failed", false);
       a.mission = f.text("mission", "");
+      if (a.mission.size() > kLongestMission || printable(a.mission) != a.mission)
+        found_.error("not-text", f.node().find("mission").place(), fmt::format("the mission must be one line of plain text, {} bytes at the most", kLongestMission),
+                     "say in a few words what it is");
       a.own_edges = read_edges(f.maybe("own_edge"), found_);
       if (!side) return;
       if (given[*side])
@@ -161,6 +173,7 @@ class Reader {
   Position& p_;
   Diagnostics& found_;
   Ids ids_;
+  std::vector<Place> group_places_;  // of the units, in their order
 };
 
 }  // namespace

@@ -5,6 +5,9 @@
 
 #include "rules/chain_of_command/chain_of_command.hpp"
 #include "rules/chain_of_command/reactions.hpp"
+#include "rules/common/chance.hpp"
+#include "rules/common/counted.hpp"
+#include "rules/common/withdrawal_answer.hpp"
 
 namespace hexrout::coc {
 namespace {
@@ -14,17 +17,28 @@ Reason cited(Reason reason) {
   return reason;
 }
 
-std::string odds_text(Odds odds) {
-  return fmt::format("{}/{}", odds.numerator, odds.denominator);
+// "2D6+6 inches".
+std::string retire_text() { return fmt::format("{}D6+{} inches", tables().figure("retire-dice"), tables().figure("retire-inches")); }
+
+// What Shock costs a Team that carries it (A4).
+std::string shock_text(const Position& p, const Team& team) {
+  constexpr int kPlenty = 10000;
+  const int shock = std::min(team.shock, kPlenty / 10);
+  const int rifles = kPlenty - small_arms_dice(kPlenty, shock, Status::normal);
+  const int fists = kPlenty - close_combat_dice(kPlenty, shock, p.forces[team.side].quality);
+  std::string out = fmt::format("its Shock costs {} of movement, {} of small arms fire, {} of close combat", counted(kPlenty - move_inches(kPlenty, shock), "inch", "inches"),
+                                counted(rifles, "die", "dice"), counted(fists, "die", "dice"));
+  if (team.kind == TeamKind::weapon) out += fmt::format(" and {} of an anti-tank gun's to-hit", -ap_to_hit(0, shock));
+  return out;
 }
 
-// "0 with 1/3, 1 with 1/2, 2 with 1/6".
+// "0 with 33.3%, 1 with 50.0%, 2 with 16.7%".
 Reason loss_odds(const Position& p, std::size_t side, const std::string& row, const std::string& when) {
   const BadThing& thing = tables().bad_thing(row);
   const Bands& bands = p.readings.is("badThings", "printed") ? thing.printed : thing.restored;
   std::string text;
   for (const Bands::Chance& c : bands.chances(6, p.forces[side].modifier))
-    text += fmt::format("{}{} with {}", text.empty() ? "" : ", ", c.value, odds_text(c.odds));
+    text += fmt::format("{}{} with {}", text.empty() ? "" : ", ", c.value, chance_text(c.odds));
   return {"CoC A23", fmt::format("{} would cost Force Morale {}", when, text), "badThings"};
 }
 
@@ -43,13 +57,7 @@ void add_refusals(const Position& p, const WithdrawalAnswer& way, const std::vec
     if (!beside) continue;
     const auto same = [&](const Refusal& other) { return other.from == r.from && other.to == r.to; };
     if (r.to != kNowhere && std::any_of(out.refused.begin(), out.refused.end(), same)) continue;
-    Refusal refusal{r.from, r.to, "CoC " + r.rule, "", std::string(r.by), ""};
-    if (r.reference >= 0) {
-      refusal.enemy = references[static_cast<std::size_t>(r.reference)].id;
-      refusal.why += fmt::format(": {} at {}", refusal.enemy,
-                                 p.map().location_name(references[static_cast<std::size_t>(r.reference)].at));
-    }
-    out.refused.push_back(std::move(refusal));
+    out.refused.push_back(refusal_of(p.map(), r, references, "CoC "));
   }
 }
 
@@ -84,7 +92,7 @@ void add_retires(const Position& p, std::size_t team, Reactions& reactions, Unit
     RoutOption option = option_of(way.options.front());
     const auto same = std::find_if(out.options.begin(), out.options.end(),
                                    [&](const RoutOption& o) { return o.path == option.path; });
-    const std::string note = fmt::format("{} hexes with {}", hexes, odds_text(odds));
+    const std::string note = fmt::format("{} hexes with {}", hexes, chance_text(odds));
     if (same != out.options.end()) {
       same->chance = *same->chance + odds;
       same->notes.front().text += ", " + note;
@@ -115,11 +123,9 @@ void answer_team(const Position& p, std::size_t t, UnitAnswer& out) {
                    group.teams.size() > 1 ? fmt::format(", shared by {} Teams", group.teams.size()) : "")});
   if (team.shock > 0)
     out.because.push_back(
-        {"CoC A4", fmt::format("its Shock costs {} inches of movement and {} dice of small arms fire",
-                               team.shock * tables().figure("move-inches-per-shock"),
-                               team.shock / tables().figure("shock-per-firepower-die"))});
+        {"CoC A4", shock_text(p, team)});
   if (team.status == Status::pinned) {
-    out.because.push_back({"CoC A6", "fired at, its cover counts one level better, up to hard"});
+    out.because.push_back({"CoC A6", "fired at, its cover counts one level better: open as light, light as hard; hard stays hard"});
     out.because.push_back(
         {"CoC A8", "it may neither move nor turn a gun; small arms and HE dice are halved"});
   }
@@ -129,8 +135,8 @@ void answer_team(const Position& p, std::size_t t, UnitAnswer& out) {
         {"CoC A9", "broken: it may neither activate nor reposition; an attached Leader may rally it"});
     out.duty = team.must_retire ? Duty::must : Duty::cannot;
     out.because.push_back(
-        {"CoC A11", team.must_retire ? "it must retire 2D6+6 inches"
-                                     : "any kill or Shock makes it retire 2D6+6 inches, without a test"});
+        {"CoC A11", team.must_retire ? "it must retire " + retire_text()
+                                     : fmt::format("any kill or Shock makes it retire {}, without a test", retire_text())});
     if (const auto surrender = reactions.surrender(p, group)) {
       out.code = "SURRENDERED";
       out.fate = {"surrenders",
@@ -164,7 +170,8 @@ void answer_leader(const Position& p, std::size_t l, UnitAnswer& out) {
   out.fate = {leader.on_table() ? "stays" : conditions()[static_cast<std::size_t>(leader.condition)], {}, {}};
   if (!leader.on_table()) return;
   out.because.push_back(
-      {"CoC A16", fmt::format("{} Orders when activated; one rallies one point of Shock", orders(leader))});
+      {"CoC A16", fmt::format("{} when activated{}; one rallies one point of Shock", counted(orders(leader), "Order", "Orders"),
+                              leader.orders_given > 0 ? fmt::format(", {} of them given", leader.orders_given) : std::string())});
   const char* rank = leader.rank == Rank::junior ? "junior" : "senior";
   out.because.push_back(loss_odds(p, leader.side, std::string(rank) + "-hurt", "a wound or a stun"));
   out.code = "NO_MOVE_REQUIRED";
@@ -181,7 +188,7 @@ void answer_leader(const Position& p, std::size_t l, UnitAnswer& out) {
   out.duty = Duty::may;
   out.because.push_back(
       {"CoC A18",
-       fmt::format("a Senior Leader may leave {}; farther than 4 inches he is not attached", unit.id)});
+       fmt::format("a Senior Leader may leave {}; farther than {} inches he is not attached", unit.id, tables().figure("attached-inches"))});
   // The farthest that his dice can take him.
   const int inches = 6 * tables().figure("leader-move-dice");
   Reactions reactions(p);

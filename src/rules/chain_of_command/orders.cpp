@@ -4,28 +4,21 @@
 #include <algorithm>
 
 #include "rules/chain_of_command/play.hpp"
+#include "rules/common/counted.hpp"
 #include "rules/common/numbers.hpp"
 
 namespace hexrout::coc {
-namespace {
-
-bool neighbours(const Map& map, LocationId a, LocationId b) {
-  return map.distance(map.location(a).hex, map.location(b).hex) == 1;
-}
-
-}  // namespace
-
 void Play::move(const ScriptedEvent& event) {
   const std::size_t t = team_index(p_, event.word("unit"));
   if (const auto reason = order_refusal(p_, t, "move")) return refuse(p_.teams[t].id, *reason);
-  const std::vector<LocationId> path = event.hexes("path");
-  LocationId here = place_of(p_, p_.teams[t]);
-  for (const LocationId next : path) {
-    if (!neighbours(p_.map(), here, next))
-      return refuse(p_.teams[t].id, {"A7", story_.words("{} is not next to {}", p_.map().location_name(next),
-                                                       p_.map().location_name(here))});
-    here = next;
-  }
+  std::vector<LocationId> path = event.hexes("path");
+  if (!path.empty() && path.front() == place_of(p_, p_.teams[t])) path.erase(path.begin());
+  // Without a distance thrown at the table, no farther than dice could throw.
+  const int inches = event.integer("inches").value_or(6 * tables().figure("move-dice"));
+  if (const auto reason = reactions_.move_refusal(p_, t, path, inches)) return refuse(p_.teams[t].id, *reason);
+  if (event.has("shot_at") && std::find(path.begin(), path.end(), event.hex("shot_at")) == path.end())
+    say("refused", event.has("by") ? event.word("by") : p_.teams[t].id, "A7",
+        story_.words("nobody fires at {} in {}: its road does not lead through it", p_.teams[t].id, p_.map().location_name(event.hex("shot_at"))));
   const auto go = [&](LocationId to) {
     p_.teams[t].at = to;
     p_.teams[t].aboard = kNone;
@@ -78,13 +71,14 @@ void Play::rally(const ScriptedEvent& event) {
   if (const auto reason = rally_refusal(p_, l, target)) return refuse(leader.id, *reason);
   const std::size_t v = vehicle_index(p_, target);
   int& shock = v != kNone ? p_.vehicles[v].shock : p_.teams[team_index(p_, target)].shock;
-  const int most = orders(leader);
+  const int most = std::max(0, orders(leader) - leader.orders_given);
   const int points = event.integer("points").value_or(std::min(most, shock));
-  if (points > most)
-    return refuse(leader.id,
-                  {"A16", story_.words("{} gives {} Orders, one for each point of Shock", leader.id, most)});
+  if (points > most || (most == 0 && shock > 0))
+    return refuse(leader.id, {"A16", story_.words("{} has {} left to give, one for each point of Shock", leader.id,
+                                                 most == 0 ? std::string("no Orders") : counted(most, "Order", "Orders"))});
   const int taken = std::min(points, shock);
   shock -= taken;
+  p_.leaders[l].orders_given += taken;
   say(story_.words("rallies {}", taken), leader.id, "A16",
       story_.words("{} rallies {} Shock off {}, which has {} left", leader.id, taken, target, shock),
       place_of(p_, leader));
@@ -100,6 +94,7 @@ void Play::rally(const ScriptedEvent& event) {
 void Play::order(const ScriptedEvent& event) {
   const std::string id = event.word("unit");
   const std::string what = event.word("what");
+  if (const std::size_t l = leader_index(p_, id); l != kNone) return activate_leader(l, what);
   if (const std::size_t v = vehicle_index(p_, id); v != kNone) {
     const Vehicle& vehicle = p_.vehicles[v];
     if (vehicle.state == VehicleState::abandoned)
@@ -110,6 +105,16 @@ void Play::order(const ScriptedEvent& event) {
     return refuse(id, *reason);
   }
   say("may " + what, id, "A9", story_.words("{} carries out the order", id));
+}
+
+// Activated, a Leader has all of his Orders again (A16).
+void Play::activate_leader(std::size_t l, const std::string& what) {
+  Leader& leader = p_.leaders[l];
+  if (!leader.on_table()) return refuse(leader.id, {"A16", story_.words("{} is no longer on the table", leader.id)});
+  if (leader.condition == Condition::stunned) return refuse(leader.id, {"A16", story_.words("{} is stunned until the end of the turn", leader.id)});
+  if (what != "activate") return refuse(leader.id, {"A16", story_.words("{} is a Leader: he is activated, and goes by 'leave' and 'attach'", leader.id)});
+  leader.orders_given = 0;
+  say("activated", leader.id, "A16", story_.words("{} is activated and gives {}", leader.id, counted(orders(leader), "Order", "Orders")), place_of(p_, leader));
 }
 
 void Play::leave(const ScriptedEvent& event) {
@@ -157,7 +162,7 @@ void Play::leave(const ScriptedEvent& event) {
   if (!still) leader.with = kNone;
   say(still ? "still attached" : "detached", leader.id, "A18",
       story_.words("{} goes to {}, {} {} ({})", leader.id, p_.map().location_name(leader.at),
-                  still ? "no more than 4 inches from" : "more than 4 inches from", id,
+                  fmt::format("{} {} inches from", still ? "no more than" : "more than", tables().figure("attached-inches")), id,
                   still ? "STILL_ATTACHED" : "DETACHED"),
       leader.at);
   settle();
@@ -171,6 +176,8 @@ void Play::attach(const ScriptedEvent& event) {
   if (!leader.on_table() || leader.condition == Condition::stunned || leader.side != team.side ||
       !team.on_table())
     return refuse(leader.id, {"A18", story_.words("{} cannot join {}", leader.id, team.id)});
+  if (event.has("at"))
+    if (const auto reason = reactions_.come_refusal(p_, l, event.hex("at"))) return refuse(leader.id, *reason);
   const std::size_t before = leader.with;
   const LocationId stood = leader.at;
   if (event.has("at")) leader.at = event.hex("at");
@@ -178,7 +185,7 @@ void Play::attach(const ScriptedEvent& event) {
   if (!attached(p_, l, group_of(p_, t))) {
     leader.with = before;
     leader.at = stood;
-    return refuse(leader.id, {"A18", story_.words("{} is more than 4 inches from {}", leader.id, team.id)});
+    return refuse(leader.id, {"A18", story_.words("{} is more than {} inches from {}", leader.id, tables().figure("attached-inches"), team.id)});
   }
   say("joins " + team.id, leader.id, "A18", story_.words("{} is attached to {}", leader.id, team.id),
       place_of(p_, leader));
@@ -194,6 +201,7 @@ void Play::lose(const ScriptedEvent& event) {
 // A14, in its order.
 void Play::turn_end() {
   for (Leader& l : p_.leaders) {
+    l.orders_given = 0;
     if (l.condition != Condition::stunned) continue;
     l.condition = Condition::fit;
     say("recovers", l.id, "A14", story_.words("{} is no longer stunned", l.id), place_of(p_, l));

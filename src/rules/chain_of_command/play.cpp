@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "rules/common/counted.hpp"
 #include "rules/common/numbers.hpp"
 
 namespace hexrout::coc {
@@ -130,8 +131,8 @@ void Play::test(const Test& test) {
   const bool red_lost = force.red_dice && force.morale < force.track.red_dice_from;
   if (red_lost) force.red_dice = false;
   say(story_.words("loses {}", before - force.morale), side, "A23",
-      story_.words("{}: {}, {}; the Force Morale of {} goes from {} to {}", test.who, thing.title,
-                  die + force.modifier, side, before, force.morale));
+      story_.words("{}: {}, {}; the Force Morale of {} {}", test.who, thing.title, die + force.modifier, side,
+                  before == force.morale ? fmt::format("stays at {}", before) : fmt::format("goes from {} to {}", before, force.morale)));
   if (command_dice(force) < dice_before || red_lost)
     say("Command Dice", side, "A25",
         story_.words("{} now rolls {} Command Dice{}", side, command_dice(force),
@@ -183,6 +184,7 @@ Play::Fire Play::read_fire(const ScriptedEvent& event) {
   for (const auto& [id, word] : event.words_by_id("leaders"))
     out.leaders.emplace_back(leader_index(p_, id), word == "killed"    ? Condition::killed
                                                    : word == "wounded" ? Condition::wounded
+                                                   : word == "breaks"  ? Condition::off_table
                                                                        : Condition::stunned);
   for (const std::string& id : event.words("destroyed")) out.destroyed.push_back(vehicle_index(p_, id));
   if (out.kills.empty() && out.shock.empty() && out.vehicle_shock.empty() && out.leaders.empty() &&
@@ -219,7 +221,7 @@ void Play::hit_vehicles(const Fire& fire, std::vector<Test>& tests) {
   for (const auto& [v, n] : fire.vehicle_shock) {
     Vehicle& vehicle = p_.vehicles[v];
     if (vehicle.state != VehicleState::crewed) continue;
-    vehicle.shock += n;
+    vehicle.shock = std::min(kMostShock, vehicle.shock + n);
     say(story_.words("takes {} Shock", n), vehicle.id, "A1",
         story_.words("{} has {} Shock", vehicle.id, vehicle.shock), vehicle.at);
     if (contains(fire.destroyed, v) || vehicle.kind == VehicleClass::transport ||
@@ -253,7 +255,7 @@ void Play::clear_aboard(std::size_t vehicle) {
       t.aboard = kNone;
       t.at = t.on_table() ? at : kNowhere;
       if (t.on_table())
-        say("dismounts", t.id, "A21", story_.words("{} leaves {}", t.id, p_.vehicles[vehicle].id), at);
+        say("dismounts", t.id, "A21", story_.words("{} is left by {}", p_.vehicles[vehicle].id, t.id), at);
     }
   for (Leader& l : p_.leaders)
     if (l.aboard == vehicle) {
@@ -263,40 +265,28 @@ void Play::clear_aboard(std::size_t vehicle) {
     }
 }
 
-void Play::tests_for_wiped_out(const std::vector<std::size_t>& wiped, std::vector<Test>& tests) const {
+std::vector<Play::Test> Play::unit_tests(const std::vector<std::size_t>& teams, std::string_view what) const {
+  std::vector<Test> out;
   std::vector<std::string> told;
-  for (const std::size_t t : wiped) {
+  for (const std::size_t t : teams) {
     const Team& team = p_.teams[t];
-    const auto section = section_teams(p_, team.side, team.section);
-    const bool gone =
-        section.size() > 1 && std::none_of(section.begin(), section.end(),
-                                           [&](std::size_t other) { return p_.teams[other].on_table(); });
-    if (!gone) {
-      tests.push_back({team.side, row_of(t), team.id + " is wiped out"});
-    } else if (std::find(told.begin(), told.end(), team.section) == told.end()) {
-      told.push_back(team.section);
-      tests.push_back({team.side, "section", "section " + team.section + " is wiped out"});
-    }
-  }
-}
-
-void Play::tests_for_broken(const std::vector<std::size_t>& broken, std::vector<Test>& tests) const {
-  std::vector<std::string> told;
-  for (const std::size_t t : broken) {
-    const Team& team = p_.teams[t];
-    const auto section = section_teams(p_, team.side, team.section);
-    // The Section breaks if no Team of it is left that did not break with this one.
-    const bool whole =
-        section.size() > 1 && std::all_of(section.begin(), section.end(), [&](std::size_t other) {
-          return !p_.teams[other].on_table() || contains(broken, other);
-        });
+    // Support Teams are tested each by itself, whatever Section they are written in (A26).
+    auto section = section_teams(p_, team.side, team.section);
+    section.erase(std::remove_if(section.begin(), section.end(), [&](std::size_t other) { return p_.teams[other].kind == TeamKind::support; }), section.end());
+    // The Section goes if no Team of it is left that did not go with this one.
+    const bool whole = team.kind != TeamKind::support && section.size() > 1 && std::all_of(section.begin(), section.end(), [&](std::size_t other) {
+                         return !p_.teams[other].on_table() || contains(teams, other);
+                       });
     if (!whole) {
-      tests.push_back({team.side, row_of(t), team.id + " breaks"});
-    } else if (std::find(told.begin(), told.end(), team.section) == told.end()) {
-      told.push_back(team.section);
-      tests.push_back({team.side, "section", "section " + team.section + " breaks"});
+      out.push_back({team.side, row_of(t), fmt::format("{} {}", team.id, what)});
+      continue;
     }
+    const std::string who = fmt::format("section {} of {} {}", team.section, p_.setting.sides[team.side], what);
+    if (std::find(told.begin(), told.end(), who) != told.end()) continue;
+    told.push_back(who);
+    out.push_back({team.side, "section", who});
   }
+  return out;
 }
 
 void Play::report(const Worsened& worse) {
@@ -330,14 +320,14 @@ void Play::fire(const Fire& fire) {
     hit(t);
     team.figures -= dead;
     say(story_.words("loses {} figures", dead), team.id, "A28",
-        story_.words("{} has {} figures left", team.id, team.figures), place_of(p_, team));
+        story_.words("{} has {} left", team.id, counted(team.figures, "figure", "figures")), place_of(p_, team));
     if (team.figures == 0) wiped.push_back(t);
   }
   for (const auto& [t, n] : fire.shock) {
     Team& team = p_.teams[t];
     if (!team.on_table() || team.figures == 0 || n == 0) continue;
     hit(t);
-    team.shock += n;
+    team.shock = std::min(kMostShock, team.shock + n);
     say(story_.words("takes {} Shock", n), team.id, "A1", story_.words("{} has {} Shock", team.id, team.shock),
         place_of(p_, team));
   }
@@ -346,7 +336,6 @@ void Play::fire(const Fire& fire) {
   for (const std::size_t t : broken_and_hit)
     for (const std::size_t other : group_of(p_, t).teams)
       if (p_.teams[other].status == Status::broken && !contains(due, other)) due.push_back(other);
-  std::vector<Test> units;
   std::vector<std::size_t> wiped_unbroken;
   for (const std::size_t t : wiped) {
     Team& team = p_.teams[t];
@@ -361,7 +350,7 @@ void Play::fire(const Fire& fire) {
     team.aboard = kNone;
     team.must_retire = false;
   }
-  tests_for_wiped_out(wiped_unbroken, units);
+  std::vector<Test> units = unit_tests(wiped_unbroken, "is wiped out");
   hit_vehicles(fire, units);
   std::vector<Test> leaders;
   for (const auto& [l, condition] : fire.leaders) {
@@ -371,16 +360,12 @@ void Play::fire(const Fire& fire) {
       continue;
     }
     if (condition != Condition::stunned || leader.condition == Condition::fit) leader.condition = condition;
-    say(conditions()[static_cast<std::size_t>(condition)], leader.id, "A20",
-        leader.on_table()
-            ? story_.words("{} is {} and gives {} Orders", leader.id,
-                          conditions()[static_cast<std::size_t>(condition)],
-                          condition == Condition::stunned ? 0 : orders(leader))
-            : story_.words("{} is {}", leader.id, conditions()[static_cast<std::size_t>(condition)]),
-        place_of(p_, leader));
-    leaders.push_back(
-        {leader.side, leader_row(l, condition == Condition::killed ? "killed" : "hurt"),
-         fmt::format("{} is {}", leader.id, conditions()[static_cast<std::size_t>(condition)])});
+    const bool breaks = condition == Condition::off_table;
+    const std::string what = breaks ? "breaks" : conditions()[static_cast<std::size_t>(condition)];
+    const std::string now = breaks ? fmt::format("{} breaks and routs from the table", leader.id) : fmt::format("{} is {}", leader.id, what);
+    say(what, leader.id, breaks ? "A26" : "A20",
+        leader.on_table() ? story_.words("{} and gives {}", now, counted(condition == Condition::stunned ? 0 : orders(leader), "Order", "Orders")) : now, place_of(p_, leader));
+    leaders.push_back({leader.side, leader_row(l, breaks ? "routs" : condition == Condition::killed ? "killed" : "hurt"), now});
   }
   // Leaders whose Team is gone join what is left of its Section within reach.
   for (Leader& l : p_.leaders) {
@@ -402,7 +387,8 @@ void Play::fire(const Fire& fire) {
   report(worse);
   for (const std::size_t t : worse.broken)
     if (!fire.firer.empty()) p_.teams[t].firer = fire.firer;
-  tests_for_broken(worse.broken, units);
+  const std::vector<Test> broken = unit_tests(worse.broken, "breaks");
+  units.insert(units.end(), broken.begin(), broken.end());
   units.insert(units.end(), leaders.begin(), leaders.end());
   tests(units);
   if (!p_.winner.empty()) return;
@@ -491,19 +477,11 @@ void Play::retire_unit(const Group& unit) {
 bool Play::surrender(const Group& unit) {
   const auto reason = reactions_.surrender(p_, unit);
   if (!reason) return false;
-  std::vector<Test> due;
-  // As though wiped out (A13): a whole Section by the Section's row.
-  const Team first = p_.teams[unit.teams.front()];
-  const auto section = section_teams(p_, first.side, first.section);
-  const bool whole = section.size() > 1 && std::all_of(section.begin(), section.end(), [&](std::size_t t) {
-                       return !p_.teams[t].on_table() || contains(unit.teams, t);
-                     });
-  if (whole) due.push_back({first.side, "section", "section " + first.section + " surrenders"});
+  std::vector<Test> due = unit_tests(unit.teams, "surrenders");  // as though wiped out (A13)
   for (const std::size_t t : unit.teams) {
     Team& team = p_.teams[t];
     say("surrenders", team.id, "A13", story_.words("{} surrenders: {}", team.id, reason->because.text),
         place_of(p_, team), reason->captors);
-    if (!whole) due.push_back({team.side, row_of(t), team.id + " surrenders"});
   }
   for (std::size_t l = 0; l < p_.leaders.size(); ++l) {
     Leader& leader = p_.leaders[l];
@@ -555,9 +533,7 @@ void Play::settle() {
   for (Worsened worse = judge(p_, false); !worse.broken.empty() || !worse.pinned.empty();
        worse = judge(p_, false)) {
     report(worse);
-    std::vector<Test> due;
-    tests_for_broken(worse.broken, due);
-    tests(due);
+    tests(unit_tests(worse.broken, "breaks"));
     if (!p_.winner.empty()) return;
     if (worse.broken.empty()) continue;
     if (p_.readings.on("retireOnBreak")) return retire_units(worse.broken);

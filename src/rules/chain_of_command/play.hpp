@@ -41,14 +41,15 @@ class Play {
   Fire read_fire(const ScriptedEvent& event);
   void ask_fire(const ScriptedEvent& event, Fire& fire);
   void fire(const Fire& fire);
-  void tests_for_wiped_out(const std::vector<std::size_t>& wiped, std::vector<Test>& tests) const;
-  void tests_for_broken(const std::vector<std::size_t>& broken, std::vector<Test>& tests) const;
+  // What Teams that are gone or broken together are tested for; `what` befell them: "breaks".
+  std::vector<Test> unit_tests(const std::vector<std::size_t>& teams, std::string_view what) const;
   void hit_vehicles(const Fire& fire, std::vector<Test>& tests);
   void report(const Worsened& worse);
 
   void move(const ScriptedEvent& event);
   void rally(const ScriptedEvent& event);
   void order(const ScriptedEvent& event);
+  void activate_leader(std::size_t leader, const std::string& what);
   void leave(const ScriptedEvent& event);
   void attach(const ScriptedEvent& event);
   void lose(const ScriptedEvent& event);

@@ -42,6 +42,7 @@ const std::vector<std::string>& qualities();
 
 inline constexpr std::size_t kNone = static_cast<std::size_t>(-1);
 inline constexpr int kUnrolled = -1;
+inline constexpr int kMostShock = 1'000'000;  // more is not counted
 
 struct Team {
   std::string id;
@@ -68,6 +69,7 @@ struct Leader {
   std::size_t aboard = kNone;  // vehicle he rides in or commands
   std::string section;
   bool commands_vehicle = false;  // the Leader of an AFV
+  int orders_given = 0;           // since he was activated, or since the turn began
   bool on_table() const { return condition <= Condition::wounded; }
 };
 

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "rules/common/chosen_move.hpp"
+#include "rules/common/counted.hpp"
 #include "rules/common/embedded.hpp"
 #include "rules/common/stack_count.hpp"
 
@@ -24,7 +26,7 @@ int hexes_between(const Map& map, LocationId a, LocationId b) {
 const std::vector<WithdrawalPolicy>& policies() {
   static const std::vector<WithdrawalPolicy> built_in = [] {
     auto out = read_embedded_policies("chain_of_command/data/policies.yaml", {"contact", "away"},
-                                      {"A-RET", "A-ISO", "A-HALT", "A-AWAY", "A-ROUT"});
+                                      {"A-RET", "A-ISO", "A-HALT", "A-AWAY", "A-ROUT", "A-MOVE"});
     // Refusals point into the policy they come from, so the variant of an option is a policy of its own.
     WithdrawalPolicy terrain = *find_policy(out, "A-RET");
     terrain.id = "A-RET-TERRAIN";
@@ -170,6 +172,27 @@ KnownPlan Reactions::leave(const Position& p, std::size_t leader, std::size_t te
   anchor.anchor = true;
   s.references.push_back(anchor);
   return withdrawal_->known(policy("A-AWAY"), s, Told::roads);
+}
+
+std::optional<Reason> Reactions::move_refusal(const Position& p, std::size_t team, const std::vector<LocationId>& road, int inches) {
+  const Team& t = p.teams[team];
+  const int left = move_inches(inches, t.shock);
+  Situation s = situation_of(p, t.side, place_of(p, t), {team}, "");
+  s.budget = p.scale.within(left);
+  const auto too_far = [&](int hexes) {
+    return fmt::format("{} goes {} at the most{}, and the road is {} long", t.id, counted(left, "inch", "inches"),
+                       t.shock > 0 ? fmt::format(" ({} less {} for its Shock)", inches, inches - left) : std::string(), counted(hexes, "hex", "hexes"));
+  };
+  return road_refusal(*withdrawal_, policy("A-MOVE"), s, {&p.map(), t.id, too_far}, road);
+}
+
+std::optional<Reason> Reactions::come_refusal(const Position& p, std::size_t leader, LocationId to) {
+  const Leader& l = p.leaders[leader];
+  Situation s = situation_of(p, l.side, place_of(p, l), {}, "");
+  s.budget = static_cast<int>(p.map().hex_count());
+  s.full.clear();  // a Leader finds room anywhere
+  const auto no_way = [&](int) { return fmt::format("{} finds no way to {}", l.id, p.map().location_name(to)); };
+  return end_refusal(*withdrawal_, policy("A-MOVE"), s, {&p.map(), l.id, no_way}, to);
 }
 
 KnownPlan Reactions::without_road(const Position& p, std::size_t team, std::string_view id) {

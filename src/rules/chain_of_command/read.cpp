@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "hexrout/rout/withdrawal.hpp"
 #include "hexrout/rules/read.hpp"
@@ -12,7 +13,6 @@
 namespace hexrout::coc {
 namespace {
 
-constexpr int kMostShock = 1000;
 constexpr int kMostMorale = 20;
 
 class Reader {
@@ -39,9 +39,33 @@ class Reader {
                    "the winner is no side of this scenario", "write a side or draw");
     const Node events = scenario.maybe("events");
     p_.events = EventReader(event_specs(), event_world(p_)).read(events, found_);
+    check_most(events, "fire", "kills", [&](const std::string& id) { return figures_of(id); }, "figures", found_);
+    check_fires(events);
   }
 
  private:
+  std::optional<int> figures_of(const std::string& id) const {
+    const std::size_t t = team_index(p_, id);
+    return t == kNone ? std::nullopt : std::optional<int>(p_.teams[t].figures);
+  }
+
+  // A fire that hits nobody and does nothing is none; nobody loses more figures on the move than he has.
+  void check_fires(const Node& list) {
+    for (std::size_t i = 0; i < p_.events.size() && list.is_list() && i < list.size(); ++i) {
+      const ScriptedEvent& e = p_.events[i];
+      const auto says = [&](const char* arg) { return e.has(arg); };
+      constexpr std::array kWhat{"at", "kills", "shock", "leaders", "destroyed"};
+      if (e.kind() == "fire" && std::none_of(kWhat.begin(), kWhat.end(), says))
+        found_.error("missing-key", list.item(i).place(), "a fire says neither whom it is at nor what it does",
+                     "add 'at: [a Team]', or kills, shock, leaders or destroyed");
+      const std::optional<int> most = e.kind() == "move" ? figures_of(e.word("unit")) : std::nullopt;
+      if (most && e.integer("kills").value_or(0) > *most)
+        found_.error("event-argument", list.item(i).find("move").find("kills").place(),
+                     fmt::format("'kills' of the event 'move': {} are more than the {} figures of '{}'", *e.integer("kills"), *most, e.word("unit")),
+                     fmt::format("write {} at the most", *most));
+    }
+  }
+
   Track read_track(const Node& node) {
     const Track standard = tables().tracks.front();
     if (!node) return standard;
@@ -169,6 +193,7 @@ class Reader {
     l.section = f.text("section", "");
     l.aboard = read_aboard(f, l.side);
     l.commands_vehicle = f.boolean("commands", false);
+    l.orders_given = static_cast<int>(f.integer("orders_given", 0, 0, 100));
     if (const Node with = f.maybe("with")) {
       std::vector<std::string> names;
       for (const Team& t : p_.teams)
@@ -215,7 +240,7 @@ const std::vector<EventSpec>& event_specs() {
         {"at", ArgKind::ids, false, 0, 0, "target"},
         {"kills", ArgKind::numbers_by_id, false, 0, 1000, "team"},
         {"shock", ArgKind::numbers_by_id, false, 0, 1000, "target"},
-        {"leaders", ArgKind::words_by_id, false, 0, 0, "leader", {"stunned", "wounded", "killed"}},
+        {"leaders", ArgKind::words_by_id, false, 0, 0, "leader", {"stunned", "wounded", "killed", "breaks"}},
         {"destroyed", ArgKind::ids, false, 0, 0, "vehicle"}}},
       {"move",
        {{"unit", ArgKind::id, true, 0, 0, "team"},
@@ -223,6 +248,7 @@ const std::vector<EventSpec>& event_specs() {
         {"shot_at", ArgKind::hex},
         {"by", ArgKind::id, false, 0, 0, "shooter"},
         {"from", ArgKind::hex},
+        {"inches", ArgKind::integer, false, 1, 100},
         {"kills", ArgKind::integer, false, 0, 1000},
         {"shock", ArgKind::integer, false, 0, 1000}}},
       {"rally",
@@ -230,7 +256,7 @@ const std::vector<EventSpec>& event_specs() {
         {"unit", ArgKind::id, true, 0, 0, "target"},
         {"points", ArgKind::integer, false, 1, 10}}},
       {"order",
-       {{"unit", ArgKind::id, true, 0, 0, "target"},
+       {{"unit", ArgKind::id, true, 0, 0, "unit"},
         {"what", ArgKind::word, true, 0, 0, "", {"activate", "reposition", "move", "turn", "crew"}}}},
       {"leave",
        {{"leader", ArgKind::id, true, 0, 0, "leader"},
@@ -254,9 +280,9 @@ EventWorld event_world(const Position& p) {
   const auto add = [&](const std::string& id, std::initializer_list<const char*> groups) {
     for (const char* group : groups) world.ids[group].push_back(id);
   };
-  for (const Team& t : p.teams) add(t.id, {"team", "target", "shooter"});
-  for (const Vehicle& v : p.vehicles) add(v.id, {"vehicle", "target", "shooter"});
-  for (const Leader& l : p.leaders) add(l.id, {"leader"});
+  for (const Team& t : p.teams) add(t.id, {"team", "target", "shooter", "unit"});
+  for (const Vehicle& v : p.vehicles) add(v.id, {"vehicle", "target", "shooter", "unit"});
+  for (const Leader& l : p.leaders) add(l.id, {"leader", "unit"});
   for (const std::string& side : p.setting.sides) add(side, {"side"});
   return world;
 }
@@ -327,6 +353,7 @@ std::string write_position(const Position& p) {
       m.add("at", map.location_name(l.at));
     m.add_if(l.commands_vehicle, "commands", true);
     m.add_if(l.condition != Condition::fit, "condition", word(conditions(), l.condition));
+    m.add_if(l.orders_given > 0, "orders_given", l.orders_given);
     lines.push_back(m.text());
   }
   out += yaml_block("leaders", lines);

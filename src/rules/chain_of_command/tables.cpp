@@ -31,7 +31,7 @@ const std::vector<std::string> kFigures{"sharing-inches",
                                         "ap-per-shock",
                                         "shock-per-close-combat-die",
                                         "green-shock-per-close-combat-die",
-                                        "leader-move-dice"};
+                                        "leader-move-dice", "move-dice"};
 constexpr std::array<const char*, 3> kRanks{"junior", "senior", "ranking"};
 
 Bands read_losses(Fields& row, std::string_view key, Diagnostics& found) {

@@ -143,6 +143,21 @@ std::string ScriptedEvent::yaml(const Map& map) const {
   return FlowMap().add(kind_, args).text();
 }
 
+void check_most(const Node& list, std::string_view kind, std::string_view arg, const MostOf& most, std::string_view what, Diagnostics& found) {
+  for (std::size_t i = 0; list.is_list() && i < list.size(); ++i) {
+    const Node numbers = list.item(i).find(kind).find(arg);
+    for (std::size_t k = 0; numbers.is_map() && k < numbers.size(); ++k) {
+      const auto [id, node] = numbers.entry(k);
+      const std::optional<int> bound = most(id);
+      Diagnostics quiet;
+      const auto n = node.is_scalar() ? to_integer(node, quiet, 0, 1'000'000, "a number") : std::nullopt;
+      if (!bound || !n || *n <= *bound) continue;
+      found.error("event-argument", node.place(), fmt::format("'{}' of the event '{}': {} are more than the {} {} of '{}'", arg, kind, *n, *bound, what, printable(id)),
+                  fmt::format("write {} at the most", *bound));
+    }
+  }
+}
+
 const std::vector<std::string>& EventReader::group(const std::string& name) const {
   static const std::vector<std::string> none;
   const auto it = world_.ids.find(name);
@@ -243,6 +258,11 @@ void EventReader::read_arg(const ArgSpec& spec, const Node& value, Diagnostics& 
   if (is_map_kind(spec.kind) ? !value.is_map() : (many ? value.is_map() : !value.is_scalar())) {
     found.error("event-argument", value.place(), fmt::format("{} is not written as it must be", what),
                 is_map_kind(spec.kind) ? "write {id: value}" : (many ? "write a list" : "write one value"));
+    return;
+  }
+  if ((many || is_map_kind(spec.kind)) && !value.is_scalar() && value.size() == 0) {
+    found.error("event-argument", value.place(), fmt::format("{} names nothing", what),
+                spec.needed ? "write one entry or more" : fmt::format("write one entry or more, or delete '{}'", spec.name));
     return;
   }
   switch (spec.kind) {

@@ -9,6 +9,7 @@
 // back are the same for all systems.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -116,6 +117,11 @@ class EventReader {
   const std::vector<EventSpec>* specs_;
   EventWorld world_;
 };
+
+// What an event takes must have been there when the scenario begins: error[event-argument] for each number under `arg` of
+// the events of one kind that is more than `most` gives for its id (nothing: any number). `what` is counted: "figures".
+using MostOf = std::function<std::optional<int>(const std::string& id)>;
+void check_most(const Node& list, std::string_view kind, std::string_view arg, const MostOf& most, std::string_view what, Diagnostics& found);
 
 // `id` if it is among `ids`; error[unknown-id] with the nearest one otherwise.
 bool check_id(const std::string& id, const std::vector<std::string>& ids, std::string_view what,

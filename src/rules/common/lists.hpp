@@ -13,13 +13,13 @@ namespace hexrout {
 inline constexpr std::size_t kMostEntries = 2000;
 
 // Calls one(fields) for each map of a list and reports keys that it did not ask for. An empty Node is an
-// empty list. `what` names one entry in messages.
+// empty list. `what` names one entry in messages; `most` entries are read.
 template <class One>
-void read_each(const Node& list, const std::string& what, Diagnostics& found, One&& one) {
+void read_each(const Node& list, const std::string& what, Diagnostics& found, One&& one, std::size_t most = kMostEntries) {
   if (!list || list.is_nothing()) return;
-  if (!list.is_list() || list.size() > kMostEntries) {
+  if (!list.is_list() || list.size() > most) {
     found.error("not-a-list", list.place(), fmt::format("each {} must be an entry of a list", what),
-                fmt::format("write up to {} '- {{...}}' lines", kMostEntries));
+                fmt::format("write up to {} '- {{...}}' lines", most));
     return;
   }
   for (std::size_t i = 0; i < list.size(); ++i) {

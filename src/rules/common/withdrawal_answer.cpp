@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 namespace hexrout {
 namespace {
@@ -10,6 +11,7 @@ namespace {
 struct Saying {
   std::string_view name;
   std::string_view text;
+  std::string_view alone = {};  // where no enemy is named
 };
 // What a refusing condition means, in words.
 constexpr std::array kSayings{
@@ -17,25 +19,40 @@ constexpr std::array kSayings{
     Saying{"enemyHeld", "held by the enemy"},
     Saying{"friendHeld", "held by friends"},
     Saying{"offMap", "beyond the edge of the map"},
-    Saying{"nearer", "nearer to"},
-    Saying{"notNearer", "nearer to"},
-    Saying{"notFarther", "no farther from"},
-    Saying{"strictlyFarther", "no farther from"},
-    Saying{"straightRay", "not straight away"},
-    Saying{"intoContact", "into contact with"},
-    Saying{"intoReach", "into reach of"},
-    Saying{"contactToContact", "from contact to contact with"},
-    Saying{"openExposed", "in the open before"},
-    Saying{"coverToOpen", "out of cover into the open before"},
+    Saying{"nearer", "nearer to", "farther from its own edge of the map"},
+    Saying{"notNearer", "nearer to", "farther from its own edge of the map"},
+    Saying{"notFarther", "no farther from", "no nearer to its own edge of the map"},
+    Saying{"strictlyFarther", "no farther from", "no nearer to its own edge of the map"},
+    Saying{"straightRay", "not straight back"},
+    Saying{"intoContact", "into contact with", "into contact with the enemy"},
+    Saying{"intoReach", "into reach of", "into reach of the enemy"},
+    Saying{"contactToContact", "from contact to contact with", "from contact to contact with the enemy"},
+    Saying{"openExposed", "in the open before", "in the open before the enemy"},
+    Saying{"coverToOpen", "out of cover into the open before", "out of cover into the open before the enemy"},
     Saying{"fireSwept", "swept by fire and worse than here"},
     Saying{"always", "no move at all"},
 };
 
-std::string saying(std::string_view condition) {
+std::string saying(std::string_view condition, bool named) {
   const std::string_view name = condition.substr(0, condition.find('('));
   for (const Saying& s : kSayings)
-    if (s.name == name) return std::string(s.text);
+    if (s.name == name) return std::string(named || s.alone.empty() ? s.text : s.alone);
   return std::string(condition);
+}
+
+std::string name_of(const Map& map, LocationId at) { return at == kNowhere ? std::string("off the map") : map.location_name(at); }
+
+// "M7, L6 or L5"; of many the first three.
+std::string either(std::vector<std::string> words) {
+  constexpr std::size_t kShown = 4;
+  if (words.size() > kShown) {
+    const std::size_t more = words.size() - (kShown - 1);
+    words.resize(kShown - 1);
+    words.push_back(fmt::format("{} more", more));
+  }
+  std::string out;
+  for (std::size_t i = 0; i < words.size(); ++i) out += (i == 0 ? "" : i + 1 == words.size() ? " or " : ", ") + words[i];
+  return out;
 }
 
 }  // namespace
@@ -49,26 +66,69 @@ RoutOption rout_option(const WithdrawalOption& way, int half_units) {
   return out;
 }
 
+Refusal refusal_of(const Map& map, const RefusedStep& step, const std::vector<Reference>& references, std::string_view prefix) {
+  const bool named = step.reference >= 0;
+  Refusal out{step.from, step.to, std::string(prefix) + step.rule, "", saying(step.by, named), ""};
+  if (named) {
+    const Reference& threat = references[static_cast<std::size_t>(step.reference)];
+    out.enemy = threat.id;
+    // What fired from a hex that holds nobody known bears the name of that hex.
+    const std::string at = map.location_name(threat.at);
+    out.why += threat.id == at ? " " + at : fmt::format(" {} at {}", threat.id, at);
+  }
+  if (!step.code.empty()) out.why += fmt::format(" ({})", step.code);
+  return out;
+}
+
 void add_withdrawal(const Map& map, const WithdrawalAnswer& way, const std::vector<Reference>& references,
                     std::string_view prefix, int half_units, UnitAnswer& out) {
+  const std::size_t first = out.options.size();
+  std::vector<std::vector<std::string>> heads;
   for (std::size_t i = 0; i < way.options.size(); ++i) {
-    out.options.push_back(rout_option(way.options[i], half_units));
-    out.options.back().mandatory = way.gate == Compulsion::must && i < way.equal;
-    if (!way.options[i].plan.empty()) {
-      const LocationId last = way.options[i].plan.back();
-      out.options.back().notes.push_back({std::string(prefix), last == kNowhere ? std::string("heads off the map") : fmt::format("heads for {}", map.location_name(last)), {}});
+    const WithdrawalOption& w = way.options[i];
+    const auto same = std::find_if(out.options.begin() + static_cast<std::ptrdiff_t>(first), out.options.end(),
+                                   [&](const RoutOption& o) { return o.path == w.path && o.code == w.code; });
+    const auto k = static_cast<std::size_t>(same - out.options.begin());
+    if (same == out.options.end()) {
+      out.options.push_back(rout_option(w, half_units));
+      out.options.back().mandatory = way.gate == Compulsion::must && i < way.equal;
+      heads.emplace_back();
     }
+    if (w.plan.empty()) continue;
+    const std::string head = name_of(map, w.plan.back());
+    std::vector<std::string>& known = heads[k - first];
+    if (std::find(known.begin(), known.end(), head) == known.end()) known.push_back(head);
   }
+  for (std::size_t k = 0; k < heads.size(); ++k)
+    if (!heads[k].empty()) out.options[first + k].notes.push_back({std::string(prefix) + way.rule, heads[k].front() == "off the map" ? std::string("heads off the map") : "heads for " + either(heads[k]), {}});
   for (const RefusedStep& r : way.refused) {
-    Refusal refusal{r.from, r.to, std::string(prefix) + r.rule, "", saying(r.by), ""};
-    if (r.reference >= 0) {
-      const Reference& threat = references[static_cast<std::size_t>(r.reference)];
-      refusal.enemy = threat.id;
-      refusal.why += fmt::format(" {} at {}", threat.id, map.location_name(threat.at));
-    }
-    if (!r.code.empty()) refusal.why += fmt::format(" ({})", r.code);
-    out.refused.push_back(std::move(refusal));
+    Refusal refusal = refusal_of(map, r, references, prefix);
+    // Steps off the map from one Location are one; they follow each other.
+    const auto same = std::find_if(out.refused.rbegin(), out.refused.rend(), [&](const Refusal& o) { return o.from != r.from || (o.to == r.to && o.why == refusal.why && o.rule == refusal.rule); });
+    if (same == out.refused.rend() || same->from != r.from) out.refused.push_back(std::move(refusal));
   }
+}
+
+std::vector<DifferentWay> different_ways(const Map& map, const WithdrawalAnswer& answer) {
+  std::vector<DifferentWay> out;
+  const auto end_word = [&](const WithdrawalOption& o) {
+    return o.end == kNowhere ? "off " + map.location_name(o.path[o.path.size() - 2]) : map.location_name(o.end);
+  };
+  for (std::size_t i = 0; i < answer.equal; ++i) {
+    const WithdrawalOption& o = answer.options[i];
+    if (std::any_of(out.begin(), out.end(), [&](const DifferentWay& d) { return answer.options[d.option].path == o.path; })) continue;
+    out.push_back({i, end_word(o)});
+  }
+  // Ends that two roads lead to are told apart by the roads.
+  for (DifferentWay& d : out) {
+    const WithdrawalOption& o = answer.options[d.option];
+    const std::string end = end_word(o);
+    if (std::count_if(out.begin(), out.end(), [&](const DifferentWay& other) { return end_word(answer.options[other.option]) == end; }) < 2) continue;
+    std::vector<std::string> by;
+    for (std::size_t k = 1; k + 1 < o.path.size(); ++k) by.push_back(name_of(map, o.path[k]));
+    d.word = fmt::format("{} by {}", end, fmt::join(by, " "));
+  }
+  return out;
 }
 
 }  // namespace hexrout

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "rules/common/chance.hpp"
 #include "rules/common/withdrawal_answer.hpp"
 #include "rules/morale_ratio/morale_ratio.hpp"
 #include "rules/morale_ratio/reactions.hpp"
@@ -16,21 +17,9 @@ void say_check(const Position& p, const Element& e, UnitAnswer& out) {
   const Odds odds = success_odds(e);
   out.because.push_back({"MR D2",
                          band.success >= tables().sides ? std::string("the check due succeeds")
-                                                        : fmt::format("the check due succeeds with {}/{}, otherwise {}", odds.numerator, odds.denominator,
+                                                        : fmt::format("the check due succeeds with {}, otherwise {}", chance_text(odds),
                                                                       e.kind == Kind::strongpoint && band.failure < Morale::eliminated ? "shut down" : morale_words()[static_cast<std::size_t>(band.failure)]),
                          p.readings.is("checkTiming", "Immediate") ? "" : "checkTiming"});
-}
-
-std::string rule_of(Reaction reaction) {
-  switch (reaction) {
-    case Reaction::cautious:
-    case Reaction::to_cover: return "MR cautious";
-    case Reaction::shaken: return "MR shaken";
-    case Reaction::broken:
-    case Reaction::abandon: return "MR broken";
-    case Reaction::shutdown: return "MR strongpoint";
-    default: return "MR check";
-  }
 }
 
 const char* why(Reaction reaction) {
@@ -58,7 +47,7 @@ UnitAnswer answer_for(const Position& p, std::string_view id) {
     return out;
   }
   if (index == kNone) {
-    out.because.push_back({"MR", "there is no such piece or element", {}});
+    out.because.push_back({"MR D1", "there is no such piece or element", {}});
     return out;
   }
   const Piece& piece = p.pieces[index];
@@ -70,7 +59,7 @@ UnitAnswer answer_for(const Position& p, std::string_view id) {
     out.fate.what = piece.state == PieceState::exited ? "has left the map and never returns"
                     : e.abandoned                     ? "abandoned"
                                                       : morale_words()[static_cast<std::size_t>(e.morale)];
-    out.fate.because.push_back({piece.state == PieceState::exited ? "MR broken" : "MR eliminated", "it is capable of no further action", {}});
+    out.fate.because.push_back({piece.state == PieceState::exited ? "MR D-BR" : "MR D6", "it is capable of no further action", {}});
     return out;
   }
   const Reaction reaction = reaction_of(p, index);
@@ -81,8 +70,8 @@ UnitAnswer answer_for(const Position& p, std::string_view id) {
   }
   Reactions reactions(p);
   const WithdrawalAnswer way = reactions.plan(p, index, reaction);
+  const std::string rule = "MR " + way.rule;
   add_withdrawal(p.map(), way, situation_of(p, index).references, "MR ", 1, out);
-  const std::string rule = rule_of(reaction);
   out.because.insert(out.because.begin(), {rule, why(reaction), {}});
   out.code = way.code;
   out.duty = way.failed || way.gate == Compulsion::stay ? Duty::cannot : Duty::must;
@@ -92,7 +81,7 @@ UnitAnswer answer_for(const Position& p, std::string_view id) {
     for (RoutOption& option : out.options) option.mandatory = false;
     std::vector<std::string> places;
     for (const LocationId at : suppression_due(p, index)) places.push_back(p.map().location_name(at));
-    if (!places.empty()) out.because.push_back({"MR cautious", fmt::format("crossing open ground it owes suppressive fire on {} (SUPPRESS_DUE)", fmt::join(places, ", ")), {}});
+    if (!places.empty()) out.because.push_back({"MR D-CA", fmt::format("crossing open ground it owes suppressive fire on {} (SUPPRESS_DUE)", fmt::join(places, ", ")), {}});
   }
   out.fate.what = reaction == Reaction::shutdown       ? "does nothing this turn"
                   : reaction == Reaction::abandon      ? "is abandoned; the crew goes on foot, broken"

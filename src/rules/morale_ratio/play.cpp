@@ -4,7 +4,9 @@
 
 #include <algorithm>
 
+#include "rules/common/counted.hpp"
 #include "rules/common/numbers.hpp"
+#include "rules/common/withdrawal_answer.hpp"
 
 namespace hexrout::morale_ratio {
 
@@ -45,7 +47,7 @@ void Play::fire(const ScriptedEvent& event, bool asked) {
     if (!event.flag("indirect")) p_.pieces[target].hit = true;
     if (std::find(hit.begin(), hit.end(), p_.pieces[target].element) == hit.end()) hit.push_back(p_.pieces[target].element);
   }
-  say("fires", p_.pieces[by].id, "D3", story_.words("{} fire at {}", event.flag("indirect") ? "indirect" : "direct", fmt::join(event.words("at"), ", ")), p_.pieces[by].at, event.words("at"));
+  say("fires", p_.pieces[by].id, "D3", story_.words("{} fires ({}) at {}", p_.pieces[by].id, event.flag("indirect") ? "indirect" : "direct", fmt::join(event.words("at"), ", ")), p_.pieces[by].at, event.words("at"));
   for (const auto& [id, n] : event.numbers("damage")) damage(element_index(p_, id), n);
   if (asked)
     for (const std::size_t e : hit) damage(e, ask_number(choices_, "damage", p_.elements[e].id, "MR D1", 0, std::min(50, p_.elements[e].current)));
@@ -56,12 +58,12 @@ void Play::damage(std::size_t index, int points) {
   const int lost = std::min(points, e.current);
   if (lost == 0) return;
   e.current -= lost;
-  say(story_.words("loses {}", lost), e.id, "D1", story_.words("{} of {} left, {} percent", e.current, e.original, e.percent()));
+  say(story_.words("loses {}", lost), e.id, "D1", story_.words("{} loses {}: {} of {} left, {} percent", e.id, lost, e.current, e.original, e.percent()));
   if (e.current == 0) {
     e.morale = Morale::destroyed;
     e.due = false;
     e.shutdown = false;
-    say("destroyed", e.id, "D2", "no roll is possible");
+    say("destroyed", e.id, "D2", story_.words("{} is destroyed: no roll is possible", e.id));
     for (Piece& piece : p_.pieces)
       if (piece.element == index && piece.state == PieceState::present && !p_.readings.on("eliminatedStays")) piece.state = PieceState::removed;
     return;
@@ -77,17 +79,17 @@ void Play::check_element(std::size_t index) {
   const RatioBand& band = tables().band(e.percent());
   const Morale result = check(e, dice_, roll);
   e.due = false;
-  const std::string text = roll == 0 ? story_.words("{} percent: no roll", e.percent()) : story_.words("{} percent: {}, 1 to {} is wanted", e.percent(), roll, band.success);
+  const std::string text = roll == 0 ? story_.words("{} percent left, no roll", e.percent()) : story_.words("{} percent left; {} on the die, 1 to {} is wanted", e.percent(), roll, band.success);
   if (result == Morale::normal) {
     e.morale = Morale::normal;
     e.shutdown = false;
-    say("succeeds", e.id, "D3", text);
+    say("succeeds", e.id, "D3", story_.words("{} succeeds: {}", e.id, text));
     return;
   }
   if (result == Morale::eliminated) {
     e.morale = Morale::eliminated;
     e.shutdown = false;
-    say("eliminated", e.id, "D6", text + ": incapable of any further action");
+    say("eliminated", e.id, "D6", story_.words("{} is eliminated, incapable of any further action: {}", e.id, text));
     if (!p_.readings.on("eliminatedStays"))
       for (Piece& piece : p_.pieces)
         if (piece.element == index && piece.state == PieceState::present) piece.state = PieceState::removed;
@@ -97,11 +99,12 @@ void Play::check_element(std::size_t index) {
     // A strongpoint knows no degrees: it is shut down this turn, and checks again on its next.
     e.shutdown = true;
     e.due = p_.readings.on("failedCheckAgain");
-    say("shuts down", e.id, "D5", text);
+    say("shuts down", e.id, "D5", story_.words("{} shuts down: {}", e.id, text));
     return;
   }
   e.morale = result;
-  say(morale_words()[static_cast<std::size_t>(result)], e.id, "D2", text);
+  const std::string& now = morale_words()[static_cast<std::size_t>(result)];
+  say(now, e.id, "D2", story_.words("{} is {}: {}", e.id, now, text));
 }
 
 void Play::turn(const ScriptedEvent& event) {
@@ -109,7 +112,7 @@ void Play::turn(const ScriptedEvent& event) {
   const std::string name = event.word("side");
   const auto side = static_cast<std::size_t>(std::find(sides.begin(), sides.end(), name) - sides.begin());
   p_.setting.attacker = name;
-  say("turn begins", name, "D4", "");
+  say("turn begins", name, "D4", story_.words("the turn of {} begins", name));
   for (Piece& piece : p_.pieces)
     if (p_.side_of(piece) == side) piece.fired = piece.advanced = false;
   for (std::size_t i = 0; i < p_.elements.size(); ++i) {
@@ -129,14 +132,12 @@ void Play::turn(const ScriptedEvent& event) {
 // --- Moves that morale orders -------------------------------------------------------------------------
 
 std::size_t Play::pick(std::size_t piece, const WithdrawalAnswer& answer) {
-  if (answer.equal < 2) return 0;
-  std::vector<std::string> ends;
-  for (std::size_t i = 0; i < answer.equal; ++i) {
-    const WithdrawalOption& o = answer.options[i];
-    const std::string end = o.end == kNowhere ? "off " + p_.map().location_name(o.path[o.path.size() - 2]) : p_.map().location_name(o.end);
-    ends.push_back(std::find(ends.begin(), ends.end(), end) == ends.end() ? end : fmt::format("{} ({})", end, i + 1));
-  }
-  return choices_.choose({"end", p_.pieces[piece].id, "MR D2", "Which of the equal ends?", ends});
+  if (answer.equal < 2 || choices_.takes_first()) return 0;
+  const std::vector<DifferentWay> ways = different_ways(p_.map(), answer);
+  if (ways.size() < 2) return 0;
+  Decision decision{"end", p_.pieces[piece].id, "MR D2", "Which of the equal ends?", {}};
+  for (const DifferentWay& way : ways) decision.options.push_back(way.word);
+  return ways[choices_.choose(decision)].option;
 }
 
 void Play::react(std::size_t index) {
@@ -149,11 +150,12 @@ void Play::react(std::size_t index) {
   const WithdrawalAnswer& answer = *plan;
   const char* rule = reaction == Reaction::to_cover ? "D-CA" : reaction == Reaction::shaken ? "D-SH" : "D-BR";
   if (answer.gate == Compulsion::stay) {
-    say("stays", piece.id, rule, story_.words("concealed at {}", p_.map().location_name(piece.at)), piece.at);
+    say("stays", piece.id, rule, story_.words("{} stays concealed at {}", piece.id, p_.map().location_name(piece.at)), piece.at);
     return;
   }
   if (answer.options.empty()) {
-    say(reaction == Reaction::broken ? "is cornered" : "cannot move", piece.id, rule, answer.code, piece.at);
+    const char* what = reaction == Reaction::broken ? "is cornered" : "cannot move";
+    say(what, piece.id, rule, story_.words("{} {} ({})", piece.id, what, answer.code), piece.at);
     return;
   }
   go(index, reaction, answer, rule);
@@ -168,7 +170,7 @@ void Play::go(std::size_t index, Reaction reaction, const WithdrawalAnswer& answ
     for (Piece& enemy : p_.pieces) {
       if (!enemy.hidden || !acts(p_, enemy) || p_.side_of(enemy) == p_.side_of(p_.pieces[index]) || p_.distance(enemy.at, step.to) > 1) continue;
       enemy.hidden = false;
-      say("comes upon", p_.pieces[index].id, "P10", story_.words("{} at {}", enemy.id, p_.map().location_name(enemy.at)), step.to, {enemy.id});
+      say("comes upon", p_.pieces[index].id, "P10", story_.words("{} comes upon {} at {}", p_.pieces[index].id, enemy.id, p_.map().location_name(enemy.at)), step.to, {enemy.id});
       Reference r;
       r.id = enemy.id;
       r.at = enemy.at;
@@ -188,31 +190,45 @@ void Play::go(std::size_t index, Reaction reaction, const WithdrawalAnswer& answ
   if (w.exits) {
     piece.state = PieceState::exited;
     piece.at = kNowhere;
-    say("leaves the map", piece.id, std::string(rule), story_.words("{}: it never returns ({})", fmt::join(names, " "), w.code));
+    say("leaves the map", piece.id, std::string(rule), story_.words("{} goes {} and never returns ({})", piece.id, fmt::join(names, " "), w.code));
     return;
   }
   piece.at = s.at;
   const char* what = w.code == "CORNERED" ? "is cornered" : w.code == "FELL_BACK" ? "falls back" : w.path.size() > 1 ? "takes cover" : "stays";
-  say(what, piece.id, std::string(rule), story_.words("{} ({})", fmt::join(names, " "), w.code), piece.at);
+  say(what, piece.id, std::string(rule), story_.words("{} {}: {} ({})", piece.id, what, fmt::join(names, " "), w.code), piece.at);
+}
+
+// An id that nobody bears, short enough for a scenario.
+std::string Play::new_id(std::string base, const std::string& ending) const {
+  constexpr std::size_t kLongest = 64;
+  std::string tail = ending;
+  for (int n = 2;; ++n) {
+    while (base.size() + tail.size() > kLongest) {
+      // A character is taken off whole.
+      while ((static_cast<unsigned char>(base.back()) & 0xC0U) == 0x80U) base.pop_back();
+      base.pop_back();
+    }
+    std::string id = base + tail;
+    if (element_index(p_, id) == kNone && piece_index(p_, id) == kNone) return id;
+    tail = fmt::format("{}-{}", ending, n);
+  }
 }
 
 void Play::abandon(std::size_t index) {
   const std::size_t vehicle = p_.pieces[index].element;
   p_.elements[vehicle].abandoned = true;
   Element crew;
-  crew.id = p_.elements[vehicle].id + "-crew";
-  while (element_index(p_, crew.id) != kNone || piece_index(p_, crew.id) != kNone) crew.id += "'";
+  crew.id = new_id(p_.elements[vehicle].id, "-crew");
   crew.side = p_.elements[vehicle].side;
   crew.original = crew.current = p_.elements[vehicle].crew;
   crew.morale = Morale::broken;
   Piece foot;
-  foot.id = crew.id + "-1";
-  while (element_index(p_, foot.id) != kNone || piece_index(p_, foot.id) != kNone) foot.id += "'";
+  foot.id = new_id(crew.id, "-1");
   foot.element = p_.elements.size();
   foot.at = p_.pieces[index].at;
   p_.elements.push_back(crew);
   p_.pieces.push_back(foot);
-  say("abandons", p_.pieces[index].id, "D-VA", story_.words("the crew leaves {} on foot (ABANDONED_VEHICLE)", p_.elements[vehicle].id), foot.at, {foot.id});
+  say("abandons", p_.pieces[index].id, "D-VA", story_.words("{} is abandoned: its crew leaves it on foot, as {} (ABANDONED_VEHICLE)", p_.pieces[index].id, foot.id), foot.at, {foot.id});
   react(p_.pieces.size() - 1);
 }
 
@@ -226,16 +242,16 @@ bool Play::advances(std::size_t index, LocationId from, LocationId to) const {
 
 bool Play::may_go(std::size_t index) {
   const Piece& piece = p_.pieces[index];
-  if (piece.state == PieceState::exited) return refuse(index, "broken", "what has left the map never returns"), false;
-  if (!acts(p_, piece)) return refuse(index, "eliminated", story_.words("{} is capable of nothing more", piece.id)), false;
+  if (piece.state == PieceState::exited) return refuse(index, "D-BR", story_.words("{} has left the map and never returns", piece.id)), false;
+  if (!acts(p_, piece)) return refuse(index, "D6", story_.words("{} is capable of nothing more", piece.id)), false;
   const Element& e = p_.element_of(piece);
-  if (e.shutdown) return refuse(index, "strongpoint", story_.words("{} is shut down this turn", e.id)), false;
-  if (e.kind == Kind::strongpoint || !e.mobile) return refuse(index, "strongpoint", story_.words("{} cannot move", e.id)), false;
+  if (e.shutdown) return refuse(index, "D5", story_.words("{} is shut down this turn", e.id)), false;
+  if (e.kind == Kind::strongpoint || !e.mobile) return refuse(index, e.kind == Kind::strongpoint ? "D5" : "D8", story_.words("{} cannot move", e.id)), false;
   switch (reaction_of(p_, index)) {
-    case Reaction::shaken: return refuse(index, "shaken", "it stays concealed or seeks concealment, and goes nowhere else"), false;
+    case Reaction::shaken: return refuse(index, "D-SH", story_.words("{} is shaken: it stays concealed or seeks concealment, and goes nowhere else", piece.id)), false;
     case Reaction::broken:
-    case Reaction::abandon: return refuse(index, "broken", "it withdraws and does nothing else"), false;
-    case Reaction::to_cover: return refuse(index, "cautious", "hit in the open it takes the nearest cover first"), false;
+    case Reaction::abandon: return refuse(index, "D-BR", story_.words("{} is broken: it withdraws and does nothing else", piece.id)), false;
+    case Reaction::to_cover: return refuse(index, "D-CA", story_.words("{} was hit in the open: it takes the nearest cover first", piece.id)), false;
     default: return true;
   }
 }
@@ -252,7 +268,16 @@ void Play::reroute(std::size_t index, int spent) {
     const WithdrawalOption& option = answer.options[pick(index, answer)];
     piece.at = option.path.back();
   }
-  say("changes course", piece.id, "D-CA", story_.words("toward the nearest concealment, now at {} ({})", p_.map().location_name(piece.at), answer.options.empty() ? answer.code : "REROUTED_COVER"), piece.at);
+  say("changes course", piece.id, "D-CA", story_.words("{} changes course toward the nearest concealment, now at {} ({})", piece.id, p_.map().location_name(piece.at), answer.options.empty() ? answer.code : "REROUTED_COVER"), piece.at);
+}
+
+// Says why nobody fires at a piece on its way, where the event says that somebody does.
+void Play::no_shot(std::size_t piece, std::size_t shooter, LocationId shot_at) {
+  const std::string& target = p_.pieces[piece].id;
+  if (shooter == kNone && shot_at == kNowhere) return;
+  if (shooter == kNone) return refuse(piece, "D3", story_.words("nobody fires at {}: the event names no 'fire_by'", target));
+  if (shot_at == kNowhere) return refuse(shooter, "D3", story_.words("{} does not fire at {}: the event names no 'fire_at'", p_.pieces[shooter].id, target));
+  refuse(shooter, "D3", story_.words("{} does not fire at {}: its road does not lead through {}", p_.pieces[shooter].id, target, p_.map().location_name(shot_at)));
 }
 
 bool Play::along(std::size_t index, const std::vector<LocationId>& road, std::size_t shooter, LocationId shot_at) {
@@ -261,6 +286,7 @@ bool Play::along(std::size_t index, const std::vector<LocationId>& road, std::si
   bool advancing = false;
   bool open = in_the_open(p_, index);
   int spent = 0;
+  if (std::find(road.begin(), road.end(), shot_at) == road.end()) no_shot(index, shooter, shot_at);
   for (const LocationId to : road) {
     advancing = advancing || advances(index, piece.at, to);
     spent += step_cost(p_, index, piece.at, to);
@@ -274,7 +300,7 @@ bool Play::along(std::size_t index, const std::vector<LocationId>& road, std::si
     }
     p_.pieces[shooter].fired = true;
     piece.hit = true;
-    say("fires", p_.pieces[shooter].id, "D3", story_.words("at {} on the move", piece.id), p_.pieces[shooter].at, {piece.id});
+    say("fires", p_.pieces[shooter].id, "D3", story_.words("{} fires at {} on the move", p_.pieces[shooter].id, piece.id), p_.pieces[shooter].at, {piece.id});
     if (!cautious || !advancing) continue;
     reroute(index, spent);
     return false;
@@ -282,7 +308,7 @@ bool Play::along(std::size_t index, const std::vector<LocationId>& road, std::si
   if (cautious && open && story_.heard()) {
     std::vector<std::string> places;
     for (const LocationId at : suppression_due(p_, index)) places.push_back(p_.map().location_name(at));
-    if (!places.empty()) say("owes suppressive fire", piece.id, "D-CA", story_.words("on {} (SUPPRESS_DUE)", fmt::join(places, ", ")), piece.at, places);
+    if (!places.empty()) say("owes suppressive fire", piece.id, "D-CA", story_.words("{} owes suppressive fire on {} (SUPPRESS_DUE)", piece.id, fmt::join(places, ", ")), piece.at, places);
   }
   return true;
 }
@@ -294,19 +320,7 @@ void Play::move(const ScriptedEvent& event) {
   std::vector<LocationId> road = event.hexes("path");
   if (!road.empty() && road.front() == piece.at) road.erase(road.begin());
   if (road.empty()) return;
-  LocationId from = piece.at;
-  int spent = 0;
-  for (const LocationId to : road) {
-    if (p_.distance(from, to) != 1) return refuse(index, "ground", story_.words("{} is not next to {}", p_.map().location_name(to), p_.map().location_name(from)));
-    const int cost = step_cost(p_, index, from, to);
-    if (cost < 0) return refuse(index, "ground", story_.words("{} is impassable", p_.map().location_name(to)));
-    const auto enemies = known_enemies(p_, p_.side_of(piece));
-    if (std::any_of(enemies.begin(), enemies.end(), [&](std::size_t e) { return p_.pieces[e].at == to; }))
-      return refuse(index, "ground", story_.words("{} is held by the enemy", p_.map().location_name(to)));
-    spent += cost;
-    from = to;
-  }
-  if (spent > 2 * piece.move) return refuse(index, "ground", story_.words("the road costs {} of {} half movement points", spent, 2 * piece.move));
+  if (const auto why = reactions_.refused(p_, index, road)) return refuse(index, why->rule, why->text);
   if (p_.element_of(piece).morale == Morale::cautious) {
     const KnownPlan plan = reactions_.to_goal(p_, index, road.back());
     const WithdrawalAnswer& best = *plan;
@@ -314,11 +328,11 @@ void Play::move(const ScriptedEvent& event) {
       const std::vector<LocationId> better(best.options.front().path.begin() + 1, best.options.front().path.end());
       const int open = reactions_.exposed(p_, index, road);
       const int needed = reactions_.exposed(p_, index, better);
-      if (open > needed) return refuse(index, "cautious", story_.words("{} hexes in the open before the enemy where {} will do", open, needed));
+      if (open > needed) return refuse(index, "D-CA", story_.words("{} would cross {} in the open before the enemy where {} will do", piece.id, counted(open, "hex", "hexes"), needed));
     }
   }
   const std::size_t shooter = piece_index(p_, event.word("fire_by"));
-  if (along(index, road, shooter, event.hex("fire_at"))) say("moves", piece.id, "D3", story_.words("to {}", p_.map().location_name(piece.at)), piece.at);
+  if (along(index, road, shooter, event.hex("fire_at"))) say("moves", piece.id, "D3", story_.words("{} moves to {}", piece.id, p_.map().location_name(piece.at)), piece.at);
 }
 
 void Play::advance(const ScriptedEvent& event) {
@@ -327,14 +341,14 @@ void Play::advance(const ScriptedEvent& event) {
   Piece& piece = p_.pieces[index];
   const KnownPlan plan = reactions_.to_goal(p_, index, event.hex("to"));
   const WithdrawalAnswer& answer = *plan;
-  if (answer.options.empty()) return refuse(index, "ground", story_.words("no road leads to {}", p_.map().location_name(event.hex("to"))));
+  if (answer.options.empty()) return refuse(index, "D8", story_.words("no road leads {} to {}", piece.id, p_.map().location_name(event.hex("to"))));
   const std::vector<LocationId>& path = answer.options.front().path;
   std::vector<std::string> names;
   if (story_.heard())
     for (const LocationId at : path) names.push_back(p_.map().location_name(at));
   const std::size_t shooter = piece_index(p_, event.word("fire_by"));
   if (along(index, {path.begin() + 1, path.end()}, shooter, event.hex("fire_at")))
-    say("moves", piece.id, p_.element_of(piece).morale == Morale::cautious ? "D-CA" : "D3", story_.words("{}", fmt::join(names, " ")), piece.at);
+    say("moves", piece.id, p_.element_of(piece).morale == Morale::cautious ? "D-CA" : "D3", story_.words("{} moves {}", piece.id, fmt::join(names, " ")), piece.at);
 }
 
 void Play::say(std::string what, std::string who, std::string rule, std::string text, LocationId at, std::vector<std::string> others) {

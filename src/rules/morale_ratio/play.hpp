@@ -31,6 +31,8 @@ class Play {
   void go(std::size_t piece, Reaction reaction, const WithdrawalAnswer& answer, std::string_view what);
   // Goes along a road of single steps; true unless the piece was shot at on the way and turned aside.
   bool along(std::size_t piece, const std::vector<LocationId>& road, std::size_t shooter, LocationId shot_at);
+  void no_shot(std::size_t piece, std::size_t shooter, LocationId shot_at);
+  std::string new_id(std::string base, const std::string& ending) const;
   void reroute(std::size_t piece, int spent);
   bool may_go(std::size_t piece);
   bool advances(std::size_t piece, LocationId from, LocationId to) const;

@@ -1,7 +1,11 @@
 #include "rules/morale_ratio/reactions.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
+#include "rules/common/chosen_move.hpp"
+#include "rules/common/counted.hpp"
 #include "rules/common/stack_count.hpp"
 
 namespace hexrout::morale_ratio {
@@ -119,6 +123,13 @@ KnownPlan Reactions::to_goal(const Position& p, std::size_t piece, LocationId go
     s.ground = *s.ground | kNobodySees;
   }
   return withdrawal_->known(*find_policy(policies(), "D-CA-GO"), s, Told::roads);
+}
+
+std::optional<Reason> Reactions::refused(const Position& p, std::size_t piece, const std::vector<LocationId>& road) {
+  const Piece& mover = p.pieces[piece];
+  const auto points = [](int half) { return fmt::format("{}{}", half / 2, half % 2 != 0 ? ".5" : ""); };
+  const auto too_far = [&](int spent) { return fmt::format("{} has {}, and the road costs {}", mover.id, counted(mover.move, "movement point", "movement points"), points(spent)); };
+  return road_refusal(*withdrawal_, *find_policy(policies(), "D-MOVE"), situation_of(p, piece), {&p.map(), mover.id, too_far}, road);
 }
 
 int Reactions::exposed(const Position& p, std::size_t piece, const std::vector<LocationId>& road) {

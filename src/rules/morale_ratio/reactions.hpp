@@ -28,6 +28,8 @@ class Reactions {
   KnownPlan roads(const Position& p, std::size_t piece, Reaction reaction);
   // The road to a goal that is least exposed (D-CA), or the nearest for a piece that is not cautious; no refusals.
   KnownPlan to_goal(const Position& p, std::size_t piece, LocationId goal);
+  // Why a piece may not take a road that its player chooses (D8); nothing if it may.
+  std::optional<Reason> refused(const Position& p, std::size_t piece, const std::vector<LocationId>& road);
   // How many hexes of a road lie in the open before enemies who can fire.
   int exposed(const Position& p, std::size_t piece, const std::vector<LocationId>& road);
   // The policy and situation behind a plan, for walking it.

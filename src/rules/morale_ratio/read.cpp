@@ -5,12 +5,14 @@
 #include "hexrout/rules/read.hpp"
 #include "rules/common/edges.hpp"
 #include "rules/common/flow_map.hpp"
+#include "rules/common/lists.hpp"
 #include "rules/morale_ratio/morale_ratio.hpp"
 
 namespace hexrout::morale_ratio {
 namespace {
 
-constexpr std::size_t kMostThings = 2000;
+// Each vehicle may leave a crew behind.
+constexpr std::size_t kMostWithCrews = 2 * kMostEntries;
 constexpr int kMostStrength = 1'000'000;
 
 class Reader {
@@ -21,33 +23,22 @@ class Reader {
     p_.readings = standard_readings();
     p_.readings.override_from(scenario.maybe("options"), found_);
     p_.sides.resize(std::max<std::size_t>(p_.setting.sides.size(), 1));
-    each(scenario.maybe("edges"), "edge", [&](Fields& f) {
+    read_each(scenario.maybe("edges"), "edge", found_, [&](Fields& f) {
       const auto side = read_side(f, "side", p_.setting, found_);
       SideFacts facts;
       facts.own_edges = read_edges(f.maybe("own_edge"), found_);
       facts.suspected = locations(f, "suspected");
       if (side) p_.sides[*side] = std::move(facts);
     });
-    each(scenario.need("elements"), "element", [&](Fields& f) { read_element(f); });
-    each(scenario.need("pieces"), "piece", [&](Fields& f) { read_piece(f); });
+    const Node elements = scenario.need("elements");
+    read_each(elements, "element", found_, [&](Fields& f) { read_element(f); }, kMostWithCrews);
+    const auto vehicles = std::count_if(p_.elements.begin(), p_.elements.end(), [](const Element& e) { return e.kind == Kind::vehicle; });
+    if (vehicles > static_cast<std::ptrdiff_t>(kMostEntries)) found_.error("too-many", elements.place(), fmt::format("there are {} vehicles", vehicles), fmt::format("at most {} are read", kMostEntries));
+    read_each(scenario.need("pieces"), "piece", found_, [&](Fields& f) { read_piece(f); }, kMostWithCrews);
     p_.events = EventReader(event_specs(), event_world(p_)).read(scenario.maybe("events"), found_);
   }
 
  private:
-  template <class Read>
-  void each(const Node& list, const std::string& what, Read&& one) {
-    if (!list || list.is_nothing()) return;
-    if (!list.is_list() || list.size() > kMostThings) {
-      found_.error("not-a-list", list.place(), fmt::format("the {}s must be a list", what), fmt::format("write up to {} '- {{...}}' lines", kMostThings));
-      return;
-    }
-    for (std::size_t i = 0; i < list.size(); ++i) {
-      Fields fields(list.item(i), found_, what);
-      one(fields);
-      fields.done();
-    }
-  }
-
   std::vector<LocationId> locations(Fields& f, std::string_view key) {
     std::vector<LocationId> out;
     const Node list = f.maybe(key);
@@ -79,7 +70,24 @@ class Reader {
     e.shutdown = f.boolean("shutdown", false);
     if (e.shutdown && e.kind != Kind::strongpoint)
       found_.error("shutdown", f.node().find("shutdown").place(), "only a strongpoint shuts down", "write kind: strongpoint, or delete shutdown");
+    check_state(f, e);
     p_.elements.push_back(std::move(e));
+  }
+
+  // What no element of its kind can be.
+  void check_state(Fields& f, const Element& e) {
+    const auto refuse = [&](std::string_view key, const std::string& what, const std::string& hint) {
+      const Node node = f.node().find(key);
+      found_.error("impossible-state", node ? node.place() : f.place(), fmt::format("'{}' {}", e.id, what), hint);
+    };
+    const bool gone = e.morale >= Morale::eliminated;
+    if (e.kind == Kind::strongpoint && e.morale != Morale::normal && !gone)
+      refuse("morale", fmt::format("is a strongpoint and cannot be {}: where its morale fails it shuts down", morale_words()[static_cast<std::size_t>(e.morale)]), "write 'shutdown: true' instead of its morale");
+    if (e.kind != Kind::vehicle && e.abandoned) refuse("abandoned", "is no vehicle: nobody leaves it", "delete abandoned, or write kind: vehicle");
+    if (e.kind != Kind::vehicle && f.has("crew")) refuse("crew", "is no vehicle and has no crew", "delete crew, or write kind: vehicle");
+    if (e.kind == Kind::infantry && !e.mobile) refuse("mobile", "is infantry, which can always move", "delete mobile, or write 'move: 0' for its pieces");
+    if (gone && e.due) refuse("check_due", fmt::format("is {} and checks no more", morale_words()[static_cast<std::size_t>(e.morale)]), "delete check_due");
+    if (gone && e.shutdown) refuse("shutdown", fmt::format("is {}: nothing of it is left to shut down", morale_words()[static_cast<std::size_t>(e.morale)]), "delete shutdown");
   }
 
   void read_piece(Fields& f) {

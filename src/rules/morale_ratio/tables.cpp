@@ -82,7 +82,7 @@ const Readings& standard_readings() {
 
 const std::vector<WithdrawalPolicy>& policies() {
   static const std::vector<WithdrawalPolicy> built_in =
-      read_embedded_policies("morale_ratio/data/policies.yaml", {}, {"D-CA", "D-CA-GO", "D-CA-ALL", "D-SH", "D-BR", "D-BR-HOME", "D-VA", "D-SP"});
+      read_embedded_policies("morale_ratio/data/policies.yaml", {}, {"D-CA", "D-CA-GO", "D-CA-ALL", "D-SH", "D-BR", "D-BR-HOME", "D-VA", "D-SP", "D-MOVE"});
   return built_in;
 }
 

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "rules/common/chance.hpp"
 #include "rules/common/withdrawal_answer.hpp"
 #include "rules/squares/reactions.hpp"
 #include "rules/squares/squares.hpp"
@@ -22,14 +23,12 @@ Odds carries_on_odds(const GroupCondition& condition) {
 
 namespace {
 
-std::string text_of(Odds odds) { return fmt::format("{}/{}", odds.numerator, odds.denominator); }
-
 void answer_group(const Position& p, const Group& group, UnitAnswer& out) {
   out.because.push_back({"SQ C3", fmt::format("{} of {} are casualties", group.casualties, group.start), {}});
   const auto& conditions = tables().conditions;
   for (std::size_t i = 0; i < conditions.size() && group.state == GroupState::carrying_on; ++i)
     if ((group.tested >> i & 1) == 0)
-      out.because.push_back({"SQ " + conditions[i].rule, fmt::format("a test for '{}' ({:+}) is passed with {}", conditions[i].id, conditions[i].modifier, text_of(carries_on_odds(conditions[i]))), p.readings.is("jumpTests", "Each") ? "" : "jumpTests"});
+      out.because.push_back({"SQ " + conditions[i].rule, fmt::format("a test for '{}' ({:+}) is passed with {}", conditions[i].id, conditions[i].modifier, chance_text(carries_on_odds(conditions[i]))), p.readings.is("jumpTests", "Each") ? "" : "jumpTests"});
   const bool withdraws = group.state == GroupState::withdrawing;
   out.duty = withdraws ? Duty::must : Duty::cannot;
   out.fate = {withdraws ? "withdraws" : "carries on", {}, {{"SQ C5", withdraws ? "it goes back to its own line in good order" : "no test has failed", {}}}};
@@ -54,7 +53,7 @@ UnitAnswer answer_for(const Position& p, std::string_view id) {
   }
   const std::size_t stand = stand_index(p, id);
   if (stand == kNone) {
-    out.because.push_back({"SQ", "there is no such stand or group", {}});
+    out.because.push_back({"SQ C12", "there is no such stand or group", {}});
     return out;
   }
   const Stand& s = p.stands[stand];
@@ -71,7 +70,7 @@ UnitAnswer answer_for(const Position& p, std::string_view id) {
     const int modifier = total(modifiers(p, stand, {trigger, false}));
     const std::vector<Odds> odds = result_odds(modifier);
     std::string text = fmt::format("a test for {} now is at {:+}:", triggers()[t], modifier);
-    for (std::size_t r = 0; r < odds.size(); ++r) text += fmt::format("{} {} {}", r == 0 ? "" : ",", result_words()[r], text_of(odds[r]));
+    for (std::size_t r = 0; r < odds.size(); ++r) text += fmt::format("{} {} {}", r == 0 ? "" : ",", result_words()[r], chance_text(odds[r]));
     out.because.push_back({"SQ C9", text, {}});
   }
   if (reaction == Reaction::none) {
@@ -82,7 +81,7 @@ UnitAnswer answer_for(const Position& p, std::string_view id) {
   Reactions reactions(p);
   const Situation situation = situation_of(p, stand, reaction);
   const WithdrawalAnswer way = reactions.plan(p, stand, reaction);
-  const std::string rule = "SQ " + find_policy(policies(), policy_id(reaction))->citation;
+  const std::string rule = "SQ " + way.rule;
   add_withdrawal(p.map(), way, situation.references, "SQ ", 2, out);
   out.code = way.code;
   if (reaction == Reaction::surrender && !way.failed && way.code == "STAYED") out.code = "SURRENDERED";
@@ -99,6 +98,8 @@ UnitAnswer answer_for(const Position& p, std::string_view id) {
     default: why = "its group has failed its test and goes back to its own line"; break;
   }
   out.because.insert(out.because.begin(), {rule, why, {}});
+  if (reaction == Reaction::withdraw && s.restriction != Result::free)
+    out.because.insert(out.because.begin() + 1, {"SQ C-NC", "on its way it goes no closer to enemies in sight", {}});
   out.fate.what = std::string(fate_of(reaction, way));
   out.fate.because.push_back({rule, fmt::format("result {}", out.code), {}});
   for (const LocationId held : way.must_fight_at)

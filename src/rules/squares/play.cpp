@@ -4,7 +4,9 @@
 
 #include <algorithm>
 
+#include "rules/common/counted.hpp"
 #include "rules/common/numbers.hpp"
+#include "rules/common/withdrawal_answer.hpp"
 
 namespace hexrout::squares {
 
@@ -64,10 +66,12 @@ void Play::fire(const ScriptedEvent& event, bool asked) {
     for (std::size_t s = sides.size(); s-- > 0;)
       if (s != victim) f.side = s;
   }
+  const std::string& firer = by != kNone ? p_.stands[by].id : sides[f.side];
+  if (p_.fires.size() >= kMostFires) return say("refused", firer, "C8", story_.words("{} cannot fire: a turn holds {} fires", firer, kMostFires));
   std::vector<std::string> squares;
   for (const LocationId at : f.at) squares.push_back(p_.map().location_name(at));
-  say("fires", by != kNone ? p_.stands[by].id : sides[f.side], "C8",
-      story_.words("{} on {}", fire_kinds()[static_cast<std::size_t>(f.kind)], fmt::join(squares, ", ")), f.from);
+  say("fires", firer, "C8",
+      story_.words("{} fires ({}) on {}", firer, fire_kinds()[static_cast<std::size_t>(f.kind)], fmt::join(squares, ", ")), f.from);
   p_.fires.push_back(f);
 
   std::vector<std::size_t> under;
@@ -87,18 +91,23 @@ void Play::hit(std::size_t stand, int men) {
   s.men -= down;
   Group& g = p_.groups[s.group];
   g.casualties = std::min(g.casualties + down, g.start);
-  p_.casualties.push_back({s.at, g.side, down, false});
-  say(story_.words("loses {}", down), s.id, "C3", story_.words("{} of {} standing; {} has {} casualties of {}", s.men, s.men + down, g.id, g.casualties, g.start), s.at);
+  const auto there = std::find_if(p_.casualties.begin(), p_.casualties.end(), [&](const Casualties& c) { return c.at == s.at && c.side == g.side && !c.vehicle; });
+  if (there == p_.casualties.end())
+    p_.casualties.push_back({s.at, g.side, down, false});
+  else
+    there->men += down;
+  say(story_.words("loses {}", down), s.id, "C3",
+      story_.words("{} loses {} of {}; {} has {} of {}", s.id, down, counted(s.men + down, "man", "men"), g.id, counted(g.casualties, "casualty", "casualties"), g.start), s.at);
   if (s.men > 0) return;
   s.state = StandState::lost;
-  say("is lost", s.id, "C3", story_.words("nobody of {} stands", s.id), s.at);
+  say("is lost", s.id, "C3", story_.words("{} is lost: nobody of it stands", s.id), s.at);
 }
 
 void Play::losses(const ScriptedEvent& event) {
   for (const auto& [id, n] : event.numbers("of")) {
     Group& g = p_.groups[group_index(p_, id)];
     g.casualties = std::min(g.casualties + n, g.start);
-    say(story_.words("loses {}", n), g.id, "C3", story_.words("{} casualties of {}", g.casualties, g.start));
+    say(story_.words("loses {}", n), g.id, "C3", story_.words("{} loses {} and has {} of {}", g.id, n, counted(g.casualties, "casualty", "casualties"), g.start));
   }
   test_groups();
 }
@@ -125,7 +134,7 @@ void Play::enter(const ScriptedEvent& event) {
     Stand& stand = p_.stands[s];
     if (!stand.present() || stand.restriction != Result::free) {
       if (stand.present() && std::find(tested.begin(), tested.end(), s) == tested.end())
-        refuse(s, "no closer", story_.words("{} is held by its morale ({})", stand.id, result_words()[static_cast<std::size_t>(stand.restriction)]));
+        refuse(s, "C-NC", story_.words("{} is held by its morale ({})", stand.id, result_words()[static_cast<std::size_t>(stand.restriction)]));
       continue;
     }
     stand.at = to;
@@ -139,7 +148,7 @@ void Play::melee(const ScriptedEvent& event) {
     const std::size_t s = stand_index(p_, id);
     if (!p_.stands[s].present()) continue;
     p_.stands[s].attacked_in_trench = true;
-    say("hand to hand", id, "C8", event.flag("edged") ? "threatened with an edged weapon" : "hand to hand", p_.stands[s].at);
+    say("hand to hand", id, "C8", story_.words("{} fights hand to hand{}", id, event.flag("edged") ? ", threatened with an edged weapon" : ""), p_.stands[s].at);
     if ((p_.stands[s].tested >> static_cast<int>(Trigger::melee) & 1) == 0) who.push_back(s);
   }
   test_individuals(who, {Trigger::melee, event.flag("edged")});
@@ -153,23 +162,11 @@ void Play::move(const ScriptedEvent& event) {
   if (!s.present()) return refuse(stand, "C12", story_.words("{} is no longer there", s.id));
   const Reaction reaction = reaction_of(p_, stand);
   if (reaction == Reaction::surrender || reaction == Reaction::withdraw || reaction == Reaction::duck_back)
-    return refuse(stand, find_policy(policies(), policy_id(reaction))->citation, story_.words("{} is not free to move as it likes", s.id));
-  if (static_cast<int>(road.size()) > s.move) return refuse(stand, "C-NC", story_.words("{} squares are more than a move of {}", road.size(), s.move));
-  LocationId from = s.at;
-  const auto enemies = known_enemies(p_, p_.side_of(s));
-  for (const LocationId to : road) {
-    if (p_.distance(from, to) != 1) return refuse(stand, "C-NC", story_.words("{} is not next to {}", p_.map().location_name(to), p_.map().location_name(from)));
-    if (std::any_of(enemies.begin(), enemies.end(), [&](std::size_t e) { return p_.stands[e].at == to; }))
-      return refuse(stand, "C8", story_.words("{} is an enemy position: it is entered, not walked through", p_.map().location_name(to)));
-    from = to;
-  }
-  if (reaction == Reaction::no_closer) {
-    if (const auto why = reactions_.refused(p_, stand, reaction, road))
-      return refuse(stand, why->rule, story_.words("{} from {} to {}", why->code, p_.map().location_name(why->from), why->to == kNowhere ? "off the map" : p_.map().location_name(why->to)));
-  }
+    return refuse(stand, policy_of(p_, stand, reaction).citation, story_.words("{} is not free to move as it likes", s.id));
+  if (const auto why = reactions_.refused(p_, stand, reaction, road)) return refuse(stand, why->rule, why->text);
   if (road.empty()) return;
   s.at = road.back();
-  say("moves", s.id, "C12", story_.words("to {}", p_.map().location_name(s.at)), s.at);
+  say("moves", s.id, "C12", story_.words("{} moves to {}", s.id, p_.map().location_name(s.at)), s.at);
 }
 
 void Play::turn_end() {
@@ -191,14 +188,14 @@ void Play::turn_end() {
     const bool bound = s.restriction == Result::no_closer || s.restriction == Result::duck_back;
     if (bound && !sees && !s.saw_enemy && p_.readings.is("lapse", "unseen")) {
       s.restriction = Result::free;
-      say("recovers", s.id, "C14", "a turn without an enemy in sight", s.at);
+      say("recovers", s.id, "C14", story_.words("{} is free again after a turn without an enemy in sight", s.id), s.at);
     }
     s.saw_enemy = sees;
     s.attacked_in_trench = false;
   }
   p_.fires.erase(std::remove_if(p_.fires.begin(), p_.fires.end(), [](const Fire& f) { return f.last_turn; }), p_.fires.end());
   for (Fire& f : p_.fires) f.last_turn = true;
-  ++p_.setting.turn;
+  p_.setting.turn = std::min(p_.setting.turn + 1, kLastTurn);
   say("turn ends", "", "C13", story_.words("turn {} begins", p_.setting.turn));
 }
 
@@ -222,7 +219,7 @@ void Play::test_groups() {
       const int roll = dice_.two_d6({"group morale", "SQ " + condition.rule, group.id});
       const int score = roll + condition.modifier;
       const bool passed = score >= tables().carries_on_from;
-      const std::string text = story_.words("{}: {} of {} are casualties; {} {:+} is {}, {} is wanted", condition.id, group.casualties, group.start, roll, condition.modifier, score, tables().carries_on_from);
+      const std::string text = story_.words("{} {}: {}, {} of {} are casualties; {} {:+} is {}, {} is wanted", group.id, passed ? "carries on" : "withdraws", condition.id, group.casualties, group.start, roll, condition.modifier, score, tables().carries_on_from);
       if (passed) {
         say("carries on", group.id, condition.rule, text);
         continue;
@@ -254,7 +251,7 @@ void Play::test_individuals(std::vector<std::size_t> stands, const TestCase& tes
       results[s] = tables().result(score);
       std::string why;
       for (const Applied& a : applied) why += story_.words(", {} {:+} ({})", a.id, a.value, a.why);
-      say(story_.words("tests {}", score), p_.stands[s].id, "C9", story_.words("{}: {}{}: {}", triggers()[static_cast<std::size_t>(test.trigger)], roll, why, result_words()[static_cast<std::size_t>(results[s])]), square);
+      say(story_.words("tests {}", score), p_.stands[s].id, "C9", story_.words("{}, {}: {} on the dice{} is {}: {}", p_.stands[s].id, triggers()[static_cast<std::size_t>(test.trigger)], roll, why, score, result_words()[static_cast<std::size_t>(results[s])]), square);
     }
   }
   // All have tested before anyone moves: what one does must not change another's modifiers.
@@ -269,7 +266,7 @@ void Play::apply(std::size_t stand, Result result) {
   if (result == Result::no_closer) say("no closer", s.id, "C-NC", story_.words("{} goes no closer to enemies it sees", s.id), s.at);
   if (result == Result::duck_back) duck(stand);
   if (result == Result::surrender) {
-    say("gives up", s.id, "C-SU", story_.words("{} surrenders", s.id), s.at);
+    say("gives up", s.id, "C-SU", story_.words("{} gives itself up", s.id), s.at);
     surrender(stand);
   }
 }
@@ -277,37 +274,40 @@ void Play::apply(std::size_t stand, Result result) {
 // --- Moves --------------------------------------------------------------------------------------------
 
 std::size_t Play::pick(std::size_t stand, const WithdrawalAnswer& answer, const char* what) {
-  if (answer.equal < 2) return 0;
-  std::vector<std::string> ends;
-  for (std::size_t i = 0; i < answer.equal; ++i) ends.push_back(p_.map().location_name(answer.options[i].end));
-  return choices_.choose({what, p_.stands[stand].id, "SQ C12", "Which of the equal ends?", ends});
+  if (answer.equal < 2 || choices_.takes_first()) return 0;
+  const std::vector<DifferentWay> ways = different_ways(p_.map(), answer);
+  if (ways.size() < 2) return 0;
+  Decision decision{what, p_.stands[stand].id, "SQ C12", "Which of the equal ends?", {}};
+  for (const DifferentWay& way : ways) decision.options.push_back(way.word);
+  return ways[choices_.choose(decision)].option;
 }
 
 Walked Play::go(std::size_t stand, Reaction reaction, const WithdrawalAnswer& answer, std::size_t option) {
   std::vector<std::size_t> revealed;
   const Walked w = reactions_.go(p_, stand, reaction, answer.options[option], revealed);
-  for (const std::size_t e : revealed) say("comes upon", p_.stands[stand].id, "P10", story_.words("{} at {}", p_.stands[e].id, p_.map().location_name(p_.stands[e].at)), p_.stands[stand].at, {p_.stands[e].id});
+  for (const std::size_t e : revealed) say("comes upon", p_.stands[stand].id, "P10", story_.words("{} comes upon {} at {}", p_.stands[stand].id, p_.stands[e].id, p_.map().location_name(p_.stands[e].at)), p_.stands[stand].at, {p_.stands[e].id});
   std::vector<std::string> names;
   if (story_.heard())
     for (const LocationId at : w.path) names.push_back(p_.map().location_name(at));
-  if (w.path.size() > 1) say("moves", p_.stands[stand].id, find_policy(policies(), policy_id(reaction))->citation, story_.words("{} ({})", fmt::join(names, " "), w.code), p_.stands[stand].at);
+  if (w.path.size() > 1) say("moves", p_.stands[stand].id, policy_of(p_, stand, reaction).citation, story_.words("{} goes {} ({})", p_.stands[stand].id, fmt::join(names, " "), w.code), p_.stands[stand].at);
   return w;
 }
 
 void Play::duck(std::size_t stand) {
   Stand& s = p_.stands[stand];
   if (!sees_enemy(p_, stand)) {
-    say("no closer", s.id, "C-DB", story_.words("{} would duck and sees no enemy", s.id), s.at);
+    say("no closer", s.id, "C-DB", story_.words("{} would duck and sees no enemy: it goes no closer", s.id), s.at);
     return;
   }
   const KnownPlan plan = reactions_.roads(p_, stand, Reaction::duck_back);
   const WithdrawalAnswer& answer = *plan;
   if (answer.failed) {
-    say("stands and fights", s.id, "C-DB", "no cover within a tactical move", s.at);
+    say("stands and fights", s.id, "C-DB", story_.words("{} stands and fights: no cover with room for it lies within a tactical move", s.id), s.at);
     return;
   }
   const Walked w = go(stand, Reaction::duck_back, answer, pick(stand, answer, "cover"));
-  say(w.path.size() > 1 ? "ducks back" : "keeps down", s.id, "C-DB", story_.words("in cover at {}", p_.map().location_name(s.at)), s.at);
+  const char* what = w.path.size() > 1 ? "ducks back" : "keeps down";
+  say(what, s.id, "C-DB", story_.words("{} {} in cover at {}", s.id, what, p_.map().location_name(s.at)), s.at);
 }
 
 // True if an enemy next to the stand has taken it.
@@ -318,7 +318,7 @@ bool Play::taken(std::size_t stand) {
     if (p_.distance(p_.stands[e].at, s.at) <= 1) captors.push_back(p_.stands[e].id);
   if (captors.empty() && p_.readings.is("surrenderIs", "walked")) return false;
   s.state = StandState::captured;
-  say("surrenders", s.id, "C-SU", captors.empty() ? story_.words("{} is out of the fight", s.id) : story_.words("to {}", captors.front()), s.at, captors);
+  say("surrenders", s.id, "C-SU", captors.empty() ? story_.words("{} is out of the fight", s.id) : story_.words("{} surrenders to {}", s.id, captors.front()), s.at, captors);
   return true;
 }
 
@@ -327,11 +327,11 @@ void Play::surrender(std::size_t stand) {
   const KnownPlan plan = reactions_.roads(p_, stand, Reaction::surrender);
   const WithdrawalAnswer& answer = *plan;
   if (answer.failed) {
-    say("waits to surrender", p_.stands[stand].id, "C-SU", story_.words("no known enemy to walk to ({})", answer.code), p_.stands[stand].at);
+    say("waits to surrender", p_.stands[stand].id, "C-SU", story_.words("{} waits to surrender: there is no known enemy to walk to ({})", p_.stands[stand].id, answer.code), p_.stands[stand].at);
     return;
   }
   go(stand, Reaction::surrender, answer, pick(stand, answer, "captor"));
-  if (!taken(stand)) say("is surrendering", p_.stands[stand].id, "C-SU", "on the way to the nearest known enemy", p_.stands[stand].at);
+  if (!taken(stand)) say("is surrendering", p_.stands[stand].id, "C-SU", story_.words("{} is on its way to the nearest known enemy", p_.stands[stand].id), p_.stands[stand].at);
 }
 
 void Play::collect(std::size_t stand, const std::vector<LocationId>& path) {
@@ -342,7 +342,7 @@ void Play::collect(std::size_t stand, const std::vector<LocationId>& path) {
       if (c.at == at && c.side == side && !c.vehicle) men += c.men;
     if (men == 0) continue;
     p_.casualties.erase(std::remove_if(p_.casualties.begin(), p_.casualties.end(), [&](const Casualties& c) { return c.at == at && c.side == side && !c.vehicle; }), p_.casualties.end());
-    say("collects", p_.stands[stand].id, "C5", story_.words("{} casualties at {}", men, p_.map().location_name(at)), at);
+    say("collects", p_.stands[stand].id, "C5", story_.words("{} collects {} at {}", p_.stands[stand].id, counted(men, "casualty", "casualties"), p_.map().location_name(at)), at);
   }
 }
 
@@ -354,7 +354,8 @@ void Play::withdraw(std::size_t stand) {
   std::size_t option = 0;
   if (answer.failed) {
     if (answer.must_fight_at.empty()) {
-      say("defends", s.id, "C-WD", story_.words("no way leads to its own line ({})", answer.code), s.at);
+      say("defends", s.id, "C-WD",
+          story_.words("{} defends itself where it is: no way {}leads to its own line ({})", s.id, answer.code == "STAND_AND_FIGHT" ? "that goes no closer to enemies in sight " : "", answer.code), s.at);
       return;
     }
     // The weakest of those in the way (C-WD).
@@ -374,7 +375,7 @@ void Play::withdraw(std::size_t stand) {
       weakest = ids;
     }
     if (answer.options[option].path.size() > 1) go(stand, Reaction::withdraw, answer, option);
-    say("must fight through", s.id, "C-WD", story_.words("{} bars the way at {}", fmt::join(weakest, ", "), p_.map().location_name(answer.must_fight_at[option])), s.at, weakest);
+    say("must fight through", s.id, "C-WD", story_.words("{} must fight through: {} bars the way at {}", s.id, fmt::join(weakest, ", "), p_.map().location_name(answer.must_fight_at[option])), s.at, weakest);
     return;
   }
   const Walked w = go(stand, Reaction::withdraw, answer, pick(stand, answer, "end"));

@@ -34,6 +34,8 @@ const std::vector<std::string>& fire_kinds();
 const std::vector<std::string>& triggers();
 
 inline constexpr std::size_t kNone = static_cast<std::size_t>(-1);
+inline constexpr std::size_t kMostFires = 2000;  // of this turn and the last
+inline constexpr int kLastTurn = 1000;           // the highest number of a turn that a scenario can give
 
 struct Group {
   std::string id;

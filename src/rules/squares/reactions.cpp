@@ -1,7 +1,11 @@
 #include "rules/squares/reactions.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
+#include "rules/common/chosen_move.hpp"
+#include "rules/common/counted.hpp"
 #include "rules/common/stack_count.hpp"
 
 namespace hexrout::squares {
@@ -15,13 +19,20 @@ Reaction reaction_of(const Position& p, std::size_t stand) {
   return s.restriction == Result::no_closer ? Reaction::no_closer : Reaction::none;
 }
 
-std::string_view policy_id(Reaction reaction) {
-  switch (reaction) {
-    case Reaction::duck_back: return "C-DB";
-    case Reaction::surrender: return "C-SU";
-    case Reaction::withdraw: return "C-WD";
-    default: return "C-NC";
-  }
+const WithdrawalPolicy& policy_of(const Position& p, std::size_t stand, Reaction reaction) {
+  const Result held = p.stands[stand].restriction;
+  const auto id = [&]() -> std::string_view {
+    switch (reaction) {
+      case Reaction::none: return "C-MOVE";
+      case Reaction::no_closer: return "C-NC";
+      case Reaction::duck_back: return "C-DB";
+      case Reaction::surrender: return "C-SU";
+      case Reaction::withdraw: break;
+    }
+    // Whoever may go no closer still may not on the way back.
+    return held == Result::no_closer || held == Result::duck_back ? "C-WD-NC" : "C-WD";
+  };
+  return *find_policy(policies(), id());
 }
 
 namespace {
@@ -40,6 +51,49 @@ std::vector<HexId> near_fire(const Position& p, std::size_t side) {
   }
   std::sort(out.begin(), out.end());
   out.erase(std::unique(out.begin(), out.end()), out.end());
+  return out;
+}
+
+// Steps from a square over passable ground that no known enemy of the side holds, up to `most`, by hex; -1: out of reach.
+std::vector<int> steps_from(const Position& p, std::size_t side, LocationId from, int most) {
+  const Map& map = p.map();
+  std::vector<int> steps(map.hex_count(), -1);
+  for (const std::size_t e : known_enemies(p, side)) steps[map.location(p.stands[e].at).hex] = -2;
+  std::vector<LocationId> ring{from};
+  steps[map.location(from).hex] = 0;
+  for (std::size_t i = 0; i < ring.size(); ++i) {
+    const HexId h = map.location(ring[i]).hex;
+    if (steps[h] == most) continue;
+    for (const Direction d : kAllDirections) {
+      const HexId next = map.neighbour(h, d);
+      if (next == kNowhere || steps[next] != -1 || step_on_foot(map, map.ground(h), map.ground(next)) < 0) continue;
+      steps[next] = steps[h] + 1;
+      ring.push_back(map.ground(next));
+    }
+  }
+  return steps;
+}
+
+// Casualties of its side that a withdrawing stand goes for: those that no other withdrawing stand of the side can fetch
+// from nearer by, or from as near if it comes first.
+std::vector<LocationId> to_fetch(const Position& p, std::size_t stand) {
+  const std::size_t side = p.side_of(p.stands[stand]);
+  std::vector<LocationId> out;
+  for (const Casualties& c : p.casualties)
+    if (c.side == side && !c.vehicle) out.push_back(c.at);
+  if (out.empty()) return out;
+  const int most = static_cast<int>(p.readings.number("recoverDetour"));
+  const auto steps_to = [&](const std::vector<int>& steps, LocationId at) {
+    const int n = steps[p.map().location(at).hex];
+    return n < 0 ? most + 1 : n;
+  };
+  const std::vector<int> own = steps_from(p, side, p.stands[stand].at, most);
+  for (std::size_t other = 0; other < p.stands.size(); ++other) {
+    if (other == stand || p.side_of(p.stands[other]) != side || reaction_of(p, other) != Reaction::withdraw) continue;
+    const std::vector<int> theirs = steps_from(p, side, p.stands[other].at, most);
+    const auto leaves = [&](LocationId at) { return steps_to(theirs, at) < steps_to(own, at) + (other < stand ? 1 : 0) && steps_to(theirs, at) <= most; };
+    out.erase(std::remove_if(out.begin(), out.end(), leaves), out.end());
+  }
   return out;
 }
 
@@ -73,10 +127,7 @@ Situation situation_of(const Position& p, std::size_t stand, Reaction reaction) 
     if (square.swept || square.danger != 0) s.swept.push_back(square);
   }
   if (attacked_in_trench(p, mover)) s.trench = mover.at;
-  std::vector<LocationId> down;
-  for (const Casualties& c : p.casualties)
-    if (c.side == side && !c.vehicle) down.push_back(c.at);
-  s.places = {{"casualties", std::move(down)}, {"line", p.groups[mover.group].line}};
+  if (reaction == Reaction::withdraw) s.places = {{"casualties", to_fetch(p, stand)}, {"line", p.groups[mover.group].line}};
   s.sees = [&p](LocationId threat, LocationId at) { return p.sees(threat, at); };
   s.covered = [&p](LocationId at, LocationId threat) {
     return terrain_cover(p.map(), at, threat) || std::any_of(p.trenches.begin(), p.trenches.end(), [&](const Trench& t) { return t.at == at; });
@@ -86,16 +137,16 @@ Situation situation_of(const Position& p, std::size_t stand, Reaction reaction) 
 }
 
 WithdrawalAnswer Reactions::plan(const Position& p, std::size_t stand, Reaction reaction) {
-  return withdrawal_->plan(*find_policy(policies(), policy_id(reaction)), situation_of(p, stand, reaction));
+  return withdrawal_->plan(policy_of(p, stand, reaction), situation_of(p, stand, reaction));
 }
 
 KnownPlan Reactions::roads(const Position& p, std::size_t stand, Reaction reaction) {
-  return withdrawal_->known(*find_policy(policies(), policy_id(reaction)), situation_of(p, stand, reaction), Told::roads);
+  return withdrawal_->known(policy_of(p, stand, reaction), situation_of(p, stand, reaction), Told::roads);
 }
 
 Walked Reactions::go(Position& p, std::size_t stand, Reaction reaction, const WithdrawalOption& option, std::vector<std::size_t>& revealed) {
   Situation s = situation_of(p, stand, reaction);
-  const WithdrawalPolicy& policy = *find_policy(policies(), policy_id(reaction));
+  const WithdrawalPolicy& policy = policy_of(p, stand, reaction);
   const Walked out = walk(*withdrawal_, policy, s, option, [&](const WalkStep& step, Situation& here) {
     bool anew = false;
     for (std::size_t i = 0; i < p.stands.size(); ++i) {
@@ -116,19 +167,14 @@ Walked Reactions::go(Position& p, std::size_t stand, Reaction reaction, const Wi
   return out;
 }
 
-std::optional<RefusedStep> Reactions::refused(const Position& p, std::size_t stand, Reaction reaction, const std::vector<LocationId>& road) {
-  // Each step is judged by what the search says of the Location it leaves, with threats as they stood when
-  // the move began.
-  const WithdrawalPolicy& policy = *find_policy(policies(), policy_id(reaction));
-  Situation s = situation_of(p, stand, reaction);
-  const KnownPlan answer = withdrawal_->known(policy, s, Told::refusals);
-  LocationId from = s.at;
-  for (const LocationId to : road) {
-    for (const RefusedStep& r : answer->refused)
-      if (r.from == from && r.to == to) return r;
-    from = to;
-  }
-  return std::nullopt;
+std::optional<Reason> Reactions::refused(const Position& p, std::size_t stand, Reaction reaction, const std::vector<LocationId>& road) {
+  // Threats are where they stood when the move began.
+  const Stand& s = p.stands[stand];
+  const auto too_far = [&](int squares) { return fmt::format("{} goes {} in a move, and the road has {}", s.id, counted(s.move, "square", "squares"), squares); };
+  const ChosenMove move{&p.map(), s.id, too_far};
+  if (auto why = road_refusal(*withdrawal_, policy_of(p, stand, Reaction::none), situation_of(p, stand, Reaction::none), move, road)) return why;
+  if (reaction == Reaction::none) return std::nullopt;
+  return road_refusal(*withdrawal_, policy_of(p, stand, reaction), situation_of(p, stand, reaction), move, road);
 }
 
 }  // namespace hexrout::squares

@@ -12,7 +12,8 @@ namespace hexrout::squares {
 // What a stand is bound to now; `none` moves as its player likes.
 enum class Reaction : std::uint8_t { none, no_closer, duck_back, surrender, withdraw };
 Reaction reaction_of(const Position& p, std::size_t stand);
-std::string_view policy_id(Reaction reaction);
+// The policy of that reaction; `none` is a move as the player likes.
+const WithdrawalPolicy& policy_of(const Position& p, std::size_t stand, Reaction reaction);
 
 // What the search is told of a stand's surroundings. `references` are the known enemies, in this order.
 Situation situation_of(const Position& p, std::size_t stand, Reaction reaction);
@@ -27,8 +28,8 @@ class Reactions {
   // Walks one option, revealing enemies that the stand comes upon (within one square) and planning anew.
   // `revealed`: their indices.
   Walked go(Position& p, std::size_t stand, Reaction reaction, const WithdrawalOption& option, std::vector<std::size_t>& revealed);
-  // The first step of a road that the stand's reaction refuses; nothing if all are allowed.
-  std::optional<RefusedStep> refused(const Position& p, std::size_t stand, Reaction reaction, const std::vector<LocationId>& road);
+  // Why the stand may not take a road that its player chooses; nothing if it may.
+  std::optional<Reason> refused(const Position& p, std::size_t stand, Reaction reaction, const std::vector<LocationId>& road);
 
  private:
   LentWithdrawal withdrawal_;

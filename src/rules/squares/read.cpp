@@ -4,13 +4,14 @@
 
 #include "hexrout/rules/read.hpp"
 #include "rules/common/flow_map.hpp"
+#include "rules/common/lists.hpp"
 #include "rules/squares/squares.hpp"
 
 namespace hexrout::squares {
 namespace {
 
-constexpr std::size_t kMostThings = 2000;
 constexpr int kMostMen = 10000;
+constexpr int kMostBodies = 20'000'000;  // every man of as many groups as there may be
 
 class Reader {
  public:
@@ -19,31 +20,20 @@ class Reader {
   void read(Fields& scenario) {
     p_.readings = standard_readings();
     p_.readings.override_from(scenario.maybe("options"), found_);
-    each(scenario.need("groups"), "group", [&](Fields& f) { read_group(f); });
-    each(scenario.need("stands"), "stand", [&](Fields& f) { read_stand(f); });
-    each(scenario.maybe("casualties"), "casualty", [&](Fields& f) { read_casualties(f); });
-    each(scenario.maybe("fires"), "fire", [&](Fields& f) { read_fire(f); });
-    each(scenario.maybe("trenches"), "trench", [&](Fields& f) {
+    read_each(scenario.need("groups"), "group", found_, [&](Fields& f) { read_group(f); });
+    read_each(scenario.need("stands"), "stand", found_, [&](Fields& f) { read_stand(f); });
+    read_each(scenario.maybe("casualties"), "casualty", found_, [&](Fields& f) { read_casualties(f); });
+    read_each(scenario.maybe("fires"), "fire", found_, [&](Fields& f) { read_fire(f); });
+    read_each(scenario.maybe("trenches"), "trench", found_, [&](Fields& f) {
       p_.trenches.push_back({read_location(f, "at", p_.setting, found_), read_side(f, "side", p_.setting, found_).value_or(0)});
     });
-    p_.events = EventReader(event_specs(), event_world(p_)).read(scenario.maybe("events"), found_);
+    const Node events = scenario.maybe("events");
+    p_.events = EventReader(event_specs(), event_world(p_)).read(events, found_);
+    check_most(events, "fire", "hits", [&](const std::string& id) { const std::size_t s = stand_index(p_, id); return s == kNone ? std::optional<int>() : p_.stands[s].men; }, "men", found_);
+    check_most(events, "losses", "of", [&](const std::string& id) { const std::size_t g = group_index(p_, id); return g == kNone ? std::optional<int>() : p_.groups[g].effective(); }, "men", found_);
   }
 
  private:
-  template <class Read>
-  void each(const Node& list, const std::string& what, Read&& one) {
-    if (!list || list.is_nothing()) return;
-    if (!list.is_list() || list.size() > kMostThings) {
-      found_.error("not-a-list", list.place(), fmt::format("the {}s must be a list", what), fmt::format("write up to {} '- {{...}}' lines", kMostThings));
-      return;
-    }
-    for (std::size_t i = 0; i < list.size(); ++i) {
-      Fields fields(list.item(i), found_, what);
-      one(fields);
-      fields.done();
-    }
-  }
-
   std::vector<LocationId> locations(Fields& f, std::string_view key) {
     std::vector<LocationId> out;
     const Node list = f.maybe(key);
@@ -112,7 +102,7 @@ class Reader {
     Casualties c;
     c.at = read_location(f, "at", p_.setting, found_);
     c.side = read_side(f, "side", p_.setting, found_).value_or(0);
-    c.men = static_cast<int>(f.integer("men", 1, 1, kMostMen));
+    c.men = static_cast<int>(f.integer("men", 1, 1, kMostBodies));
     c.vehicle = f.boolean("vehicle", false);
     p_.casualties.push_back(c);
   }
@@ -122,8 +112,9 @@ class Reader {
     fire.side = read_side(f, "side", p_.setting, found_).value_or(0);
     fire.kind = static_cast<FireKind>(f.choice("kind", 0, fire_kinds()));
     if (f.has("from")) fire.from = read_location(f, "from", p_.setting, found_, false);
-    f.need("at");
+    const Node at = f.need("at");
     fire.at = locations(f, "at");
+    if (at.is_list() && at.size() == 0) found_.error("missing-key", at.place(), "the fire names no square", "write 'at: [B2]', or delete the fire");
     fire.last_turn = f.choice("turn", 0, {"this", "last"}) == 1;
     p_.fires.push_back(std::move(fire));
   }

@@ -124,7 +124,7 @@ const Readings& standard_readings() {
 
 const std::vector<WithdrawalPolicy>& policies() {
   static const std::vector<WithdrawalPolicy> built_in =
-      read_embedded_policies("squares/data/policies.yaml", {"detour"}, {"C-NC", "C-DB", "C-SU", "C-WD"});
+      read_embedded_policies("squares/data/policies.yaml", {"detour"}, {"C-NC", "C-DB", "C-SU", "C-WD", "C-WD-NC", "C-MOVE"});
   return built_in;
 }
 

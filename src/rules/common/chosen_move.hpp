@@ -1,0 +1,33 @@
+// Moves that players choose, judged by the same search as those that morale orders.
+//
+//   const auto no = road_refusal(search, policy, situation, {&map, "sq", "4 hexes are more than 3"}, road);
+//   if (no) return refuse("sq", *no);           // "sq may not go from E4 to E5: impassable", the policy's rule
+//
+// The policy says what bars a step (ground, the enemy), what a move costs and how many stand in one hex; the situation
+// holds the budget. Thread safety: as Withdrawal.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "hexrout/rout/withdrawal.hpp"
+#include "hexrout/rules/answer.hpp"
+
+namespace hexrout {
+
+struct ChosenMove {
+  const Map* map = nullptr;
+  std::string who;
+  std::function<std::string(int spent)> too_far;  // the sentence for a road that costs so much; it costs -1 where no road is given
+};
+
+// Why a unit may not take a road of single steps, its start left out; nothing if it may. Reason::rule is without the
+// system's prefix.
+std::optional<Reason> road_refusal(Withdrawal& search, const WithdrawalPolicy& policy, const Situation& situation, const ChosenMove& move, const std::vector<LocationId>& road);
+
+// The same where only the end of the road is said: any road that the policy allows will do.
+std::optional<Reason> end_refusal(Withdrawal& search, const WithdrawalPolicy& policy, const Situation& situation, const ChosenMove& move, LocationId end);
+
+}  // namespace hexrout
