@@ -1,0 +1,344 @@
+"""What runs begin with: inputs by kind, and the values and keys that stand in them.
+
+A seed is a set of files that belong together; the first is the one that verbs are given. Files that are the same for all runs
+(maps of the bundled scenarios, boards) lie beside them in the folder of the run."""
+import base64
+import json
+import os
+import pathlib
+import subprocess
+import xml.etree.ElementTree as etree
+
+import yaml
+
+import formats
+import saves
+import vasl_boards
+from tree import Raw, Table, copy, spots, tree_of
+
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+LANE = {"hexrout": 1, "title": "Lane", "map": {"title": "m", "columns": 8, "rows": 4, "fill": "open-ground",
+                                               "hexes": [{"at": "A2", "terrain": "woods"}, {"at": "F2", "terrain": "stone-building-1"}, {"at": "H3", "terrain": "woods"}]},
+        "rules": "asl", "sides": ["german", "russian"], "turn": {"attacker": "german", "phase": "rout"},
+        "units": [{"id": "r1", "side": "russian", "counter": "4-4-7", "at": "C2", "broken": True, "dm": True},
+                  {"id": "r2", "side": "russian", "counter": "4-2-6", "at": "E2", "broken": True, "dm": True},
+                  {"id": "r3", "side": "russian", "counter": "9-1", "at": "F2"},
+                  {"id": "g1", "side": "german", "counter": "4-6-7", "at": "D1"}, {"id": "g2", "side": "german", "counter": "4-6-7", "at": "H1"}]}
+
+
+class Seed:
+    """`files`: [[name, format, tree]...]; the first is mutated most."""
+
+    def __init__(self, kind, name, files):
+        self.kind = kind
+        self.name = name
+        self.files = files
+
+
+def load_yaml(path):
+    return tree_of(yaml.load(path.read_text(), LOADER))
+
+
+def own_map(case):
+    """The map of a case (columns, rows, terrain by hex, hexsides) as the keys of a map file."""
+    case = case if isinstance(case, dict) else {}
+    if "boards" in case:
+        return {"boards": case["boards"]}
+    if "origin" in case or "radius" in case:
+        return None
+    return {"columns": case.get("columns", 20), "rows": case.get("rows", 20), "fill": "open-ground",
+            "hexes": [{"at": at, "terrain": kind} for at, kind in (case.get("terrain") or {}).items()],
+            "hexsides": [{"terrain": kind, "sides": [at]} for at, kind in (case.get("hexsides") or {}).items()]}
+
+
+def of_cases(path):
+    """The positions of a file of cases under src/rules as scenarios, for a phase in which their events are played."""
+    document = yaml.load(path.read_text(), LOADER)
+    if "scenario" in document:
+        yield document["case"], document["scenario"]
+    for case in document.get("cases", []):
+        written = own_map(case.get("map"))
+        if written is None or not isinstance(case.get("position"), dict):
+            continue
+        scenario = {"hexrout": 1, "title": str(case["case"]), "map": written, "rules": case.get("rules", document.get("rules", "asl")),
+                    "sides": case["sides"], "turn": {"attacker": case.get("attacker", case["sides"][0])}}
+        if "phase" in case:
+            scenario["turn"]["phase"] = case["phase"]
+        yield case["case"], {**scenario, **case["position"]}
+
+
+def scenarios(boards_at_hand):
+    for path in sorted((ROOT / "maps/scenarios").glob("*.yaml")):
+        scenario = load_yaml(path)
+        scenario.set("map", Table([["file", pathlib.PurePath(scenario.get("map").get("file")).name]]))
+        for _ in range(12):  # as often as a dozen of the small ones below
+            yield Seed("scenario", path.stem, [["s.yaml", "yaml", scenario]])
+    for path in sorted((ROOT / "tests/fuzz/runs/seeds").glob("*.yaml")):
+        for _ in range(16):
+            yield Seed("scenario", path.stem, [["s.yaml", "yaml", load_yaml(path)]])
+    for path in sorted((ROOT / "src/rules").glob("*/cases/**/*.yaml")):
+        for name, scenario in of_cases(path):
+            if "boards" not in scenario.get("map", {}) or boards_at_hand:
+                yield Seed("scenario", f"{path.stem}: {name}", [["s.yaml", "yaml", tree_of(scenario)]])
+
+
+def maps():
+    lane = tree_of({**LANE, "map": {"file": "m.yaml"}})
+    for path in [*sorted((ROOT / "maps").glob("*.yaml")), *sorted((ROOT / "tests/fuzz/corpus/fuzz_map").glob("*.yaml"))]:
+        yield Seed("map", path.stem, [["m.yaml", "yaml", load_yaml(path)], ["s.yaml", "yaml", lane]])
+    for path in sorted((ROOT / "tests/fuzz/runs/seeds").glob("*.yaml")):
+        scenario = load_yaml(path)
+        drawn = Table([["title", "sketch"], *scenario.get("map").without("title").pairs])
+        scenario.set("map", Table([["file", "m.yaml"]]))
+        yield Seed("map", path.stem, [["m.yaml", "yaml", drawn], ["s.yaml", "yaml", scenario]])
+
+
+def hexes_of_board(columns, rows):
+    kinds = ["", "woods:1", "rough:1", "water:2", "building:2:8;bldg_elev:3;bldg_cf:40", "road:1:9", "swamp:1", "pavement:1"]
+    lines = [["size", str(columns), str(rows)]]
+    for row in range(rows):
+        for column in range(columns):
+            kind = kinds[(3 * row + 5 * column + row * column) % len(kinds)]
+            lines.append(["hex", f"{column + 1:02}{row + 1:02}", str((row + column) % 3), kind.split(";") if kind else [""], ["grass"]])
+    return lines + [["end"]]
+
+
+def foreign():
+    # MegaMek's hexes keep their numbers.
+    numbered = {unit["at"]: f"{ord(unit['at'][0]) - 64:02}{int(unit['at'][1:]):02}" for unit in LANE["units"]}
+    lane = {**LANE, "map": {"file": "m.board"}, "units": [{**unit, "at": numbered[unit["at"]]} for unit in LANE["units"]]}
+    lines = (ROOT / "tests/fuzz/corpus/fuzz_megamek/small.board").read_text().splitlines()
+    small = [[word.strip('"').split(";") if word.startswith('"') else word for word in line.split()] for line in lines]
+    for name, tree in [("small", small), ("made", hexes_of_board(9, 6))]:
+        yield Seed("megamek", name, [["m.board", "board", tree], ["s.yaml", "yaml", tree_of(lane)]])
+    tiled = json.loads((ROOT / "tests/fuzz/corpus/fuzz_tiled_json/small.tmj").read_text())
+    made = json.loads(json.dumps(tiled))
+    made["width"], made["height"] = 8, 6
+    made["layers"] = [{"type": "tilelayer", "name": "ground", "width": 8, "height": 6, "data": [(i * i + i // 5) % 3 + 1 for i in range(48)]},
+                      {"type": "tilelayer", "name": "over", "width": 8, "height": 6, "encoding": "base64",
+                       "data": base64.b64encode(b"".join((0 if i % 5 else i % 8).to_bytes(4, "little") for i in range(48))).decode()}]
+    for name, tree in [("small", tiled), ("made", made)]:
+        yield Seed("tiled", name, [["m.tmj", "json", tree_of(tree)], ["s.yaml", "yaml", tree_of({**LANE, "map": {"file": "m.tmj"}})]])
+    element = etree.parse(ROOT / "tests/fuzz/corpus/fuzz_tiled_xml/small.tmx").getroot()
+    yield Seed("tiled", "xml", [["m.tmx", "xml", formats.from_xml(element)], ["s.yaml", "yaml", tree_of({**LANE, "map": {"file": "m.tmx"}})]])
+
+
+def made_saves():
+    """Saves on our own boards: broken units and markers, a concealed stack, a level upstairs, two boards of which one is turned."""
+    for boards in (["01"], ["01"], ["01"], ["r03"], ["03", "r04"]):
+        save = saves.Writer(boards, 33)
+        for board in range(len(boards)):
+            at = save.place(board, 2, 2)
+            save.stack(at, [save.counter(at, "ru", "4-4-7 1sq", broken=True), save.counter(at, "ru", "8-0", broken=True, wounded=True), save.marker(at, "DM")])
+            at = save.place(board, 4, 2)
+            save.stack(at, [save.counter(at, "ge", "4-6-7 1sq"), save.counter(at, "ge", "9-1"), save.marker(at, "Pin"), save.marker(at, "CX")])
+            at = save.place(board, 6, 1)
+            save.stack(at, [save.counter(at, "ru", "4-2-6 Csq", broken=True)])
+            at = save.place(board, 5, 3)
+            save.stack(at, [save.counter(at, "ge", "2-4-7 1hs", concealed=True), save.marker(at, "?")])
+            at = save.place(board, 4, 1)
+            save.stack(at, [save.level(at, 1), save.counter(at, "ru", "6-2-8 Esq", broken=True), save.marker(at, "Smoke"), save.marker(at, "Foxhole")])
+        yield Seed("save", "+".join(boards), [["g.vsav", "vsav", save.finished("Allied")]])
+
+
+def boards():
+    metadata = etree.fromstring('<boardMetadata name="01" version="1" width="9" height="4" hasHills="TRUE"><slopes><slope hex="C2" hexsides="01"/></slopes>'
+                                '<buildingTypes><buildingType hexName="D3" buildingTypeName="Stone Building, 1 Level"/></buildingTypes></boardMetadata>')
+    for name, patches in BOARDS.items():
+        yield Seed("board", name, [["LOSData", "los_data", tree_of(vasl_boards.board(9, 4, patches))],
+                                   ["BoardMetadata.xml", "xml", formats.from_xml(metadata)]])
+
+
+BOARDS = {"01": [[100, 60, 120, 70, 60, 0], [210, 20, 50, 50, 41, 0], [300, 0, 150, 120, 0, 1], [0, 120, 100, 80, 24, 0]],
+          "03": [[0, 0, 200, 258, 0, 1], [40, 90, 90, 90, 60, 1], [260, 100, 50, 50, 41, 0], [330, 150, 60, 4, 72, 0]]}
+BOARDS["04"] = BOARDS["03"]
+SIZES = {"01": (9, 4), "03": (33, 10), "04": (33, 10)}  # the last ones as large as most of VASL's
+
+
+MAPS = {path.name: path.read_bytes() for path in sorted((ROOT / "maps").glob("*.yaml"))}
+
+
+def lay_beside_maps(folder):
+    """The maps of the bundled scenarios, which name them as files beside their own."""
+    for name, text in MAPS.items():
+        (folder / name).write_bytes(text)
+
+
+def lay_beside(folder):
+    """What every run finds beside its files: the maps of the bundled scenarios and two boards."""
+    lay_beside_maps(folder)
+    for name, patches in BOARDS.items():
+        board = folder / "boards" / name
+        board.mkdir(parents=True, exist_ok=True)
+        (board / "LOSData").write_bytes(vasl_boards.los_data_of(vasl_boards.board(*SIZES[name], patches)))
+        (board / "BoardMetadata.xml").write_text(f'<boardMetadata name="{name}" version="1" hasHills="TRUE"/>')
+
+
+ROLLED = [6, 1, 3, 4, 2, 5, 1, 1, 6, 6, 2, 3]
+CHOSEN = [{"what": "rout", "who": "r1", "take": "to B2"}, {"what": "next to rout", "take": "r2"}, "none"]
+
+
+def scripts(by_name):
+    """Dice and decisions for scenarios that ask for both."""
+    for name in ("crossroads", "armour_battles", "chain_of_command", "squares", "morale_ratio", "asl_everything", "asl_under_way", "aslsk"):
+        scenario = by_name[name].files[0][2]
+        yield Seed("dice", name, [["d.yaml", "yaml", tree_of({"dice": ROLLED * 6})], ["s.yaml", "yaml", scenario]])
+        yield Seed("choices", name + " guessed", [["c.yaml", "yaml", tree_of({"choices": CHOSEN})], ["s.yaml", "yaml", scenario]])
+    for weights in ({"survival": 40, "whole": 10, "captured": 1}, {"leader": 2, "rally": 24, "arriving": 50, "exposure": 2, "near": 2}):
+        yield Seed("weights", "weights", [["w.yaml", "yaml", tree_of(weights)], ["s.yaml", "yaml", tree_of(LANE)]])
+    rows = [["from_hex", "from_level", "to_hex", "to_level"], ["A1", "0", "D3", "0"], ["F2", "1", "A2", "0"], ["H3", "0", "C2", "0"]]
+    yield Seed("pairs", "pairs", [["p.csv", "csv", tree_of(rows)], ["s.yaml", "yaml", tree_of(LANE)]])
+    yield Seed("pairs", "kinds", [["p.csv", "csv", tree_of([row + kinds for row, kinds in zip(rows, [["from_kind", "to_kind"], ["ground", "ground"],
+                                                                                                   ["upper", "ground"], ["ground", "ground"]])])],
+                                  ["s.yaml", "yaml", tree_of(LANE)]])
+
+
+def asked(first, requests):
+    return [Table([["id", first + i], ["method", method], ["params", tree_of(params)]]) for i, (method, params) in enumerate(requests)]
+
+
+ENGINE = [
+    [("options", {}), ("state", {"yaml": True}), ("check", {"unit": "r1", "path": ["C2", "B2"], "crawl": False}), ("los", {"from": "A1", "to": "D2", "explain": True})],
+    [("play", {"ask": "all", "seed": 3, "run": 2}), ("play", {"answers": [0]}), ("play", {"answers": [0, 0]}), ("foresee", {"options": [0], "seed": 1, "runs": 2}),
+     ("play", {"back": 1}), ("play", {"answers": [1], "events": False}), ("options", {}), ("play", {"stop": True}), ("state", {})],
+    [("play", {"ask": "nothing", "seed": 5}), ("state", {"yaml": True}), ("options", {}), ("validate", {"text": LANE})],
+    [("play", {"ask": "rolls"}), ("play", {"answers": [[3, 4]]}), ("play", {"answers": [[1, 1]]}), ("advise", {}), ("play", {"ask": "decisions"}), ("play", {"answers": [0, 1, 0]})],
+    [("advise", {"side": "russian", "worst_case": True, "exact_units": 2, "states": 100, "weights": "survival=40,rally=24"}), ("survey", {"as": "r1", "threads": 1}),
+     ("cut", {"units": ["r1"], "most": 2, "turns": 1, "lower": True, "candidates": ["C1", "D2"]}), ("cut", {"units": ["r1"], "reopen": True})],
+    [("copy", {"game": "", "as": "b"}), ("games", {}), ("sweep", {"game": "b", "runs": 3, "seed": 2, "choices": "any", "threads": 1}), ("drop", {"game": ""}), ("state", {"game": "b"}), ("quit", {})],
+]
+
+
+def engines(by_name):
+    games = [tree_of(LANE)]
+    for name in ("armour_battles", "chain_of_command", "squares", "morale_ratio", "asl_everything", "asl_under_way", "aslsk", "crossroads"):
+        games.append(by_name[name].files[0][2])
+    for number, game in enumerate(games):
+        for requests in ENGINE:
+            load = Table([["id", 0], ["method", "load"], ["params", Table([["text", game], ["beside", "s.yaml"]])]])
+            yield Seed("engine", f"game {number}", [["lines.jsonl", "engine", [load] + asked(1, requests)]])
+
+
+def printed(program, folder, *arguments):
+    return subprocess.run([program, *arguments], cwd=folder, capture_output=True, check=False, timeout=60).stdout.decode()
+
+
+def written_by(program, folder, by_name):
+    """Logs and shards, as the program itself writes them."""
+    for name in ("crossroads", "armour_battles", "chain_of_command", "squares", "morale_ratio", "asl_everything", "asl_under_way", "aslsk"):
+        scenario = by_name[name].files[0][2]
+        (folder / "s.yaml").write_bytes(formats.bytes_of("yaml", scenario))
+        printed(program, folder, "play", "s.yaml", "--seed", "3", "--log", "l.jsonl")
+        entries = [tree_of(json.loads(line)) for line in (folder / "l.jsonl").read_text().splitlines()]
+        yield Seed("log", name, [["l.jsonl", "jsonl", entries], ["s.yaml", "yaml", scenario]])
+        chosen = [Table([["what", entry.get("what")], ["who", entry.get("who")], ["take", entry.get("taken")]]) for entry in entries if entry.get("type") == "choice"]
+        rolled = [face for entry in entries if entry.get("type") == "dice" for face in entry.get("faces")]
+        yield Seed("choices", name, [["c.yaml", "yaml", chosen], ["s.yaml", "yaml", scenario]])
+        yield Seed("choices", name + " words", [["c.yaml", "yaml", [entry.get("take") for entry in chosen]], ["s.yaml", "yaml", scenario]])
+        yield Seed("dice", name + " rolled", [["d.yaml", "yaml", rolled], ["s.yaml", "yaml", scenario]])
+        shards = [printed(program, folder, "sweep", "s.yaml", "--runs", "9", "--shard", f"{i}/3", "--threads", "1") for i in range(3)]
+        yield Seed("shards", name, [[f"{i}.jsonl", "shard", [tree_of(json.loads(line)) for line in shard.splitlines()]]
+                                    for i, shard in enumerate(shards)])
+
+
+def outside_saves(folder):
+    """Saves of VASL, where a folder is named by HEXROUT_VASL; the large ones are left out."""
+    for path in sorted(pathlib.Path(folder, "saves").glob("*.vsav")):
+        if path.stat().st_size < 25_000:
+            yield Seed("save", path.stem, [["g.vsav", "vsav", saves.tree_of_archive(path)]])
+
+
+def collect(program, folder):
+    """Every seed by kind. `folder` is a scratch folder."""
+    outside = os.environ.get("HEXROUT_VASL", "")
+    lay_beside(folder)
+    every = list(scenarios(bool(outside)))
+    by_name = {seed.name: seed for seed in reversed(every)}
+    every += [*maps(), *foreign(), *made_saves(), *boards(), *scripts(by_name), *engines(by_name), *written_by(program, folder, by_name)]
+    if outside:
+        every += outside_saves(outside)
+    kinds = {}
+    for seed in every:
+        kinds.setdefault(seed.kind, []).append(seed)
+    return kinds
+
+
+def system_of(tree):
+    """The rule system of a scenario, to tell its keys from those of others; for other documents nothing."""
+    rules = tree.get("rules", "") if isinstance(tree, Table) else ""
+    return "asl" if rules in ("asl-old", "aslsk") else rules if isinstance(rules, str) else ""
+
+
+class Pool:
+    """What stands in the seeds and in the schemas: subtrees by the key that they stand under, keys by the list that they stand in."""
+
+    def __init__(self, kinds):
+        self.values = {}  # by key, and by system, list and key
+        self.keys = {}    # by system and the two steps above
+        seen = set()
+        for kind in sorted(kinds):
+            for seed in kinds[kind]:
+                for _, _, tree in seed.files:
+                    if id(tree) not in seen:
+                        seen.add(id(tree))
+                        self.take(tree)
+        for schema in sorted((ROOT / "maps/schema").glob("*.json")):
+            self.take_schema("", ("", ""), json.loads(schema.read_text()))
+        self.all_keys = sorted(key for key in self.values if isinstance(key, str))
+
+    def take(self, tree):
+        if not isinstance(tree, (Table, list)):
+            return
+        system = system_of(tree)
+        for spot in spots(tree):
+            self.keep(system, spot.path, spot.value)
+            if isinstance(spot.holder, Table):
+                self.know(system, spot.path[:-1], spot.path[-1])
+
+    def keep(self, system, path, value):
+        key = path[-1] if path[-1] != "[]" or len(path) < 2 else path[-2]
+        for name in (key, (system, path[-3:])):
+            kept = self.values.setdefault(name, [])
+            if len(kept) < 100:
+                kept.append(value)
+
+    def know(self, system, above, key):
+        keys = self.keys.setdefault((system, above[-2:]), [])
+        if key not in keys:
+            keys.append(key)
+
+    def take_schema(self, system, path, schema):
+        """Words, limits and keys that no seed may have."""
+        if isinstance(schema, list):
+            for item in schema:
+                self.take_schema(system, path, item)
+        if not isinstance(schema, dict):
+            return
+        rules = schema.get("if", {}).get("properties", {}).get("rules", {}).get("enum")
+        system = rules[0] if rules else system
+        for word in schema.get("enum", []):
+            self.keep(system, path, word)
+        for limit, beyond in (("minimum", -1), ("maximum", 1)):
+            if limit in schema:
+                self.keep(system, path, schema[limit])
+                self.keep(system, path, schema[limit] + beyond)
+        if schema.get("type") == "boolean":
+            self.keep(system, path, True)
+            self.keep(system, path, False)
+        for key, below in schema.get("properties", {}).items():
+            self.values.setdefault(key, [])
+            self.know(system, path if path[-1] else (), key)
+            self.take_schema(system, path + (key,), below)
+        self.take_schema(system, path + ("[]",), schema.get("items"))
+        for key in ("anyOf", "allOf", "then"):
+            self.take_schema(system, path, schema.get(key))
+
+    def value(self, rng, key, system="", path=()):
+        """A copy of what stands at such a place of such a system, under this key somewhere, or of anything."""
+        kept = self.values.get((system, tuple(path[-3:])))
+        if not kept or rng.random() < 0.2:
+            kept = self.values.get(key)
+        if not kept or rng.random() < 0.05:
+            kept = self.values[rng.choice(self.all_keys)] or [Raw("~")]
+        return copy(rng.choice(kept))
