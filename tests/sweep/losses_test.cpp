@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "hexrout/play/fates.hpp"
+#include "hexrout/scenario/scenario.hpp"
 #include "hexrout/sweep/sweep.hpp"
 
 using namespace hexrout;
