@@ -387,6 +387,9 @@ class Reader {
       found_.error("bad-keys", node.place(), "prefer is a list of keys, the weightiest first", "write prefer: [cost, direction]");
       return;
     }
+    if (node.size() > kMostKeys)
+      found_.error("too-many", node.place(), fmt::format("prefer has {} keys; at most {} are compared", node.size(), kMostKeys),
+                   "delete those that weigh least");
     // 0 keys of the end, 1 keys of the road, 2 keys of the end again, as ties, 3 direction.
     int stage = 0;
     for (std::size_t i = 0; i < node.size(); ++i) {

@@ -25,6 +25,7 @@
 // Thread safety: policies are values. Errors: Diagnostics with line, column and hint, all at once.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -197,6 +198,9 @@ struct After {
   std::vector<std::string> state;
 };
 
+// Ends and roads are compared by at most so many keys.
+inline constexpr std::size_t kMostKeys = 8;
+
 struct WithdrawalPolicy {
   std::string id;
   std::string ruleset;
@@ -212,7 +216,7 @@ struct WithdrawalPolicy {
   Occupancy occupancy;
   std::vector<Condition> may_not_end;  // Locations that are no end, though they may be passed
   std::vector<Goal> goals;
-  std::vector<Key> prefer;
+  std::vector<Key> prefer;  // at most kMostKeys
   std::vector<Condition> stop;  // halts the mover where it may stand; displaced by friends it halts behind them
   std::vector<Hazard> hazards;
   OnHazard on_hazard = OnHazard::carry_on;
@@ -233,8 +237,9 @@ const std::vector<std::string>& reference_names();
 
 // Reads a list of policies. `words` are the names that stand for numbers known only later. Checked:
 // every name and argument, sets that are used but not declared under references, the order of the
-// keys (those of the end, then those of the road, then those of the end as ties, direction last), an
-// `exactly` budget with goals beyond it. Ids must be unique. Empty if there was any error.
+// keys (those of the end, then those of the road, then those of the end as ties, direction last) and
+// that there are at most kMostKeys of them, an `exactly` budget with goals beyond it. Ids must be unique.
+// Empty if there was any error.
 std::vector<WithdrawalPolicy> read_policies(const Node& list, const std::vector<std::string>& words, Diagnostics& found);
 
 // The policy of that id, or null.

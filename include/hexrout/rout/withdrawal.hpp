@@ -91,8 +91,6 @@ struct HazardMet {
   std::vector<std::size_t> by;  // indices of references
 };
 
-inline constexpr std::size_t kMostKeys = 8;
-
 struct WithdrawalOption {
   LocationId end = kNowhere;     // kNowhere: off the map
   std::vector<LocationId> path;  // start and end included

@@ -63,6 +63,16 @@ struct Concern {
   std::string rule;                // "A5.1"; may be empty
 };
 
+// A game answers every question about units, whatever id it is given; ids come from people. An id that the position does not
+// have is no error here:
+//
+//   answer     cannot move, stands nowhere, code UNKNOWN_UNIT, one reason: "there is no such unit"
+//   outlook    empty
+//   check      illegal at the start ("there is no such unit"); nothing where a system has no referee
+//   if_broken  null
+//
+// A path may hold any numbers too: one that is no Location of the map makes it illegal there. Besides units, answer() takes the
+// ids of groups and elements where a system keeps them.
 class Game {
  public:
   virtual ~Game() = default;

@@ -5,6 +5,7 @@
 #include "rules/armour_battles/armour_battles.hpp"
 #include "rules/armour_battles/odds.hpp"
 #include "rules/common/chance.hpp"
+#include "rules/common/no_such_unit.hpp"
 #include "rules/common/withdrawal_answer.hpp"
 
 namespace hexrout::ab {
@@ -120,10 +121,10 @@ const ScriptedEvent* coming_fire(const Position& p, std::string_view unit) {
 }
 
 UnitAnswer answer_for(const Position& p, std::string_view id) {
+  const std::size_t u = unit_index(p, id);
+  if (u == kNone) return no_such_unit(id);
   UnitAnswer out;
   out.id = std::string(id);
-  const std::size_t u = unit_index(p, id);
-  if (u == kNone) return out;
   const Unit& unit = p.units[u];
   if (unit.dispersed) {
     out.fate = {"dispersed", {}, {{"AB 2.3", "removed from the table"}}};

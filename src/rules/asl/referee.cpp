@@ -660,6 +660,9 @@ PathVerdict check_rout(const Position& position, std::size_t unit, const std::ve
     verdict.why = why.why;
     return verdict;
   };
+  if (unit >= position.units.size()) return illegal(0, {"", "", "there is no such unit"});
+  for (std::size_t i = 0; i < path.size(); ++i)
+    if (path[i] >= position.map().location_count()) return illegal(i, {"", "", "the map has no such Location"});
   if (path.empty() || path[0] != position.units[unit].at) return illegal(0, {"A10.5", "", "a path begins where the unit stands"});
   Referee referee(position, unit);
   const Unit& u = position.units[unit];

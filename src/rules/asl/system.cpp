@@ -13,6 +13,7 @@
 #include "rules/asl/position.hpp"
 #include "rules/asl/referee.hpp"
 #include "rules/asl/rout.hpp"
+#include "rules/common/no_such_unit.hpp"
 
 namespace hexrout::asl {
 namespace {
@@ -91,11 +92,16 @@ class AslGame final : public Game, public DisputedReadings {
   }
 
   UnitAnswer answer(std::string_view unit) const override {
+    const std::size_t index = position_.index(unit);
+    if (index == position_.units.size()) return no_such_unit(unit);
     const Lent table(*tables_, position_);
-    return rout_answer(*table, position_.index(unit));
+    return rout_answer(*table, index);
   }
 
-  std::vector<Reason> other_readings(std::string_view unit) const override { return asl::other_readings(position_, position_.index(unit)); }
+  std::vector<Reason> other_readings(std::string_view unit) const override {
+    const std::size_t index = position_.index(unit);
+    return index == position_.units.size() ? std::vector<Reason>{} : asl::other_readings(position_, index);
+  }
 
   std::vector<Standing> standings() const override {
     std::vector<Standing> out;
@@ -122,8 +128,9 @@ class AslGame final : public Game, public DisputedReadings {
   // Exposed: by whatever step on foot into the Location is worst for it, whether or not that step is legal.
   Outlook outlook(std::string_view unit) const override {
     const std::size_t index = position_.index(unit);
-    const Unit& self = position_.units[index];
     Outlook out;
+    if (index == position_.units.size()) return out;
+    const Unit& self = position_.units[index];
     if (self.at == kNowhere || !in_play(self)) return out;
     const Lent table(*tables_, position_);
     RoutField& field = table->solver.field();

@@ -7,6 +7,7 @@
 #include "rules/chain_of_command/reactions.hpp"
 #include "rules/common/chance.hpp"
 #include "rules/common/counted.hpp"
+#include "rules/common/no_such_unit.hpp"
 #include "rules/common/withdrawal_answer.hpp"
 
 namespace hexrout::coc {
@@ -232,6 +233,8 @@ UnitAnswer answer_for(const Position& p, std::string_view unit) {
     answer_leader(p, l, out);
   else if (const std::size_t v = vehicle_index(p, unit); v != kNone)
     answer_vehicle(p, v, out);
+  else
+    return no_such_unit(unit);
   return out;
 }
 

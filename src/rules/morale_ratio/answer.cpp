@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include "rules/common/chance.hpp"
+#include "rules/common/no_such_unit.hpp"
 #include "rules/common/withdrawal_answer.hpp"
 #include "rules/morale_ratio/morale_ratio.hpp"
 #include "rules/morale_ratio/reactions.hpp"
@@ -46,10 +47,7 @@ UnitAnswer answer_for(const Position& p, std::string_view id) {
     out.code = p.elements[e].shutdown ? "SHUTDOWN" : "NO_MOVE_REQUIRED";
     return out;
   }
-  if (index == kNone) {
-    out.because.push_back({"MR D1", "there is no such piece or element", {}});
-    return out;
-  }
+  if (index == kNone) return no_such_unit(id);
   const Piece& piece = p.pieces[index];
   const Element& e = p.element_of(piece);
   out.at = piece.at;

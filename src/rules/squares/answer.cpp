@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include "rules/common/chance.hpp"
+#include "rules/common/no_such_unit.hpp"
 #include "rules/common/withdrawal_answer.hpp"
 #include "rules/squares/reactions.hpp"
 #include "rules/squares/squares.hpp"
@@ -52,10 +53,7 @@ UnitAnswer answer_for(const Position& p, std::string_view id) {
     return out;
   }
   const std::size_t stand = stand_index(p, id);
-  if (stand == kNone) {
-    out.because.push_back({"SQ C12", "there is no such stand or group", {}});
-    return out;
-  }
+  if (stand == kNone) return no_such_unit(id);
   const Stand& s = p.stands[stand];
   out.at = s.at;
   if (!s.present()) {

@@ -1,0 +1,13 @@
+#include "rules/common/no_such_unit.hpp"
+
+namespace hexrout {
+
+UnitAnswer no_such_unit(std::string_view id) {
+  UnitAnswer out;
+  out.id = std::string(id);
+  out.because.push_back({"", "there is no such unit", {}});
+  out.code = "UNKNOWN_UNIT";
+  return out;
+}
+
+}  // namespace hexrout

@@ -1,0 +1,13 @@
+// The answer about a unit that the position does not have, the same in every system (game.hpp).
+#pragma once
+
+#include <string_view>
+
+#include "hexrout/rules/answer.hpp"
+
+namespace hexrout {
+
+// It stands nowhere and cannot move; the code is UNKNOWN_UNIT, and the one reason says that there is no such unit.
+UnitAnswer no_such_unit(std::string_view id);
+
+}  // namespace hexrout

@@ -1,0 +1,63 @@
+// Any bytes as a list of withdrawal policies; those that are read are planned by, on a small map among enemies.
+#include <cstdlib>
+
+#include "hexrout/rout/withdrawal.hpp"
+
+using namespace hexrout;
+
+namespace {
+
+Map small_map() {
+  MapContents contents;
+  for (std::int16_t col = 0; col < 5; ++col)
+    for (std::int16_t row = 0; row < 5; ++row) {
+      HexFacts facts;
+      facts.at = {col, row};
+      facts.name = hex_name(facts.at);
+      contents.hexes.push_back(facts);
+    }
+  return Map(std::move(contents));
+}
+
+Situation among_enemies(const Map& map) {
+  Situation s;
+  s.at = *map.find_location("C3");
+  s.budget = 2;
+  for (const char* at : {"C1", "E3", "A4"}) {
+    Reference enemy;
+    enemy.id = at;
+    enemy.at = *map.find_location(at);
+    enemy.known = enemy.armed = enemy.unbroken = true;
+    enemy.firer = s.references.empty();
+    s.references.push_back(enemy);
+    s.enemy_held.push_back(enemy.at);
+  }
+  s.friends = {*map.find_location("B3")};
+  s.full = s.friends;
+  s.sees = [](LocationId a, LocationId b) { return (a + b) % 3 != 0; };
+  s.covered = [](LocationId at, LocationId) { return at % 4 == 0; };
+  s.concealed = [](LocationId at, LocationId) { return at % 5 == 0; };
+  s.step_cost = [](LocationId, LocationId to) { return to % 7 == 0 ? -1 : 1 + static_cast<int>(to % 2); };
+  return s;
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  static const Map map = small_map();
+  static const Situation situation = among_enemies(map);
+  Diagnostics found;
+  const auto document = Document::parse({reinterpret_cast<const char*>(data), size}, "fuzz.yaml", found);
+  if (!document) return 0;
+  const auto policies = read_policies(document->root(), {"contact", "detour", "away"}, found);
+  if (found.has_errors() && !policies.empty()) std::abort();
+  found.text();
+  Withdrawal withdrawal(map);
+  for (std::size_t i = 0; i < policies.size() && i < 4; ++i) {
+    const WithdrawalAnswer answer = withdrawal.plan(policies[i], situation);
+    for (const WithdrawalOption& option : answer.options)
+      if (option.path.empty() || option.path.front() != situation.at || option.path.size() != option.spent_at.size()) std::abort();
+    if (!answer.options.empty()) withdrawal.after(policies[i], situation, answer.options.front(), answer.options.front().path.size() - 1);
+  }
+  return 0;
+}
