@@ -15,7 +15,8 @@ class Command:
         self.stdin = stdin
 
     def same_but(self, arguments):
-        return Command(arguments[0] if arguments else "", *arguments[1:], stdout="any", written=self.written, stdin=self.stdin)
+        """Another line; what it writes where is then unknown."""
+        return Command(arguments[0] if arguments else "", *arguments[1:], stdout="any", stdin=self.stdin)
 
 
 class Names:
@@ -135,7 +136,8 @@ def on_map(file, names, rng):
     form = rng.choice(["text", "json", "sarif"])
     return rng.choice([
         lambda: Command("validate", file, "--format", form, stdout="text" if form == "text" else "json"),
-        lambda: Command("show", file, *rng.choice([[], ["--svg", "o.svg"], ["--from", names.hex()]])),
+        lambda: Command("show", file, *rng.choice([[], ["--from", names.hex()]])),
+        lambda: Command("show", file, "--svg", "o.svg", written={"o.svg": "svg"}),
         lambda: Command("convert", file, "--to", "geojson", stdout="json"),
         lambda: Command("convert", file, "-o", "map.yaml", written={"map.yaml": "map"}),
         lambda: Command("los", file, names.hex(), names.hex(), "--crossed"),
