@@ -69,7 +69,7 @@ class Reader {
     const std::size_t end = text_.find('\n', at_);
     ++line_;
     if (end == std::string_view::npos) {
-      say("cut-off", "the file ends before its 'end' line", "run the shard again");
+      say("cut-short", "the file ends before its 'end' line", "run the shard again");
       return false;
     }
     json_ = Json::parse(text_.substr(at_, end - at_), nullptr, false);

@@ -47,8 +47,10 @@ const std::map<std::string, std::string>& sources() {
 std::map<std::string, std::string> codes_used() {
   std::map<std::string, std::string> out;
   const std::regex complaint(
-      R"re(\b(error|warning|fail|wrong|found_?\.note|found->note)\s*\(\s*(\w+(\.\w+\(\))?\s*,\s*){0,2}(\w+ \? )?"([a-z][a-z0-9]*(-[a-z0-9]+)*)"( : "([a-z0-9-]+)")?\s*,)re");
+      R"re(\b(error|warning|fail|wrong|found_?\.note|found->note)\s*\(\s*(\w+(\.\w+(\(\))?)?\s*,\s*){0,2}(\w+ \? )?"([a-z][a-z0-9]*(-[a-z0-9]+)*)"( : "([a-z0-9-]+)")?\s*,)re");
   const std::regex concern(R"re((out_?\.push_back\(\{|\badd\()"([a-z]+(-[a-z0-9]+)+)"\s*, ?\{)re");
+  const std::regex left_out(R"re(\bleft_out_?\.add\(\s*"([a-z]+(-[a-z]+)*)"\s*,)re");  // what a foreign map has and ours has not
+  const std::regex of_sweeps(R"re(\bsay\("([a-z]+(-[a-z]+)*)", )re");
   const std::regex printed(R"re(error\[([a-z-]+)\])re");
   for (const auto& [file, text] : sources()) {
     const auto scan = [&](const std::regex& pattern, std::initializer_list<std::size_t> groups) {
@@ -56,7 +58,9 @@ std::map<std::string, std::string> codes_used() {
         for (const std::size_t group : groups)
           if ((*it)[group].matched && (*it)[group].length() > 0) out.emplace((*it)[group].str(), file);
     };
-    scan(complaint, {5, 8});
+    scan(complaint, {6, 9});
+    scan(left_out, {1});
+    if (file.find("/src/sweep/") != std::string::npos) scan(of_sweeps, {1});
     scan(concern, {2});
     scan(printed, {1});
   }
