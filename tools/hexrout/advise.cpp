@@ -23,7 +23,7 @@ int advise_side(AdviseOptions options) {
   const auto scenario = load(options.scenario, found);
   if (!scenario) return report(found);
   const auto advice = advise(*scenario->game, options.advice, found);
-  report(found);
+  report(found, options.scenario.scenario);
   if (!advice) return Exit::usage;
   print(options.format == "json" ? advice_json(*advice, *scenario->game) : advice_text(*advice, *scenario->game));
   return advice->not_offered.empty() ? Exit::ok : Exit::findings;

@@ -43,7 +43,7 @@ int judge(const CheckOptions& options, const Game& game) {
   const auto verdict = game.check(options.unit, *path, options.crawl);
   if (!verdict) {
     found.error("no-referee", {}, "these rules have no referee for paths", "'hexrout rout' lists what is legal");
-    report(found);
+    report(found, options.scenario.scenario);
     return Exit::usage;
   }
   if (verdict->legal) {

@@ -21,6 +21,15 @@ int report(const Diagnostics& found) {
   return found.has_errors() ? Exit::input : Exit::ok;
 }
 
+int report(const Diagnostics& found, const std::string& about) {
+  Diagnostics placed;
+  for (Diagnostic said : found.all()) {
+    if (said.place.file.empty()) said.place.file = about;
+    placed.add(std::move(said));
+  }
+  return report(placed);
+}
+
 bool write_file(const std::string& path, std::string_view text, Diagnostics& found) {
   std::ofstream out(path, std::ios::binary | std::ios::trunc);
   out.write(text.data(), static_cast<std::streamsize>(text.size()));

@@ -37,6 +37,8 @@ struct Run {
 void print(std::string_view text);
 // Prints diagnostics to standard error; Exit::input if there is an error among them, else Exit::ok.
 int report(const Diagnostics& found);
+// The same, where a complaint may be about the whole of `about` (a scenario, an option) and names no place itself.
+int report(const Diagnostics& found, const std::string& about);
 // Writes a file, reporting failure; false then.
 bool write_file(const std::string& path, std::string_view text, Diagnostics& found);
 

@@ -23,7 +23,7 @@ int run_cut(CutAsked options) {
   const bool json = options.format == "json";
   if (options.reopen) {
     const auto ways = find_reopenings(*scenario->game, options.cut.units, found);
-    report(found);
+    report(found, options.scenario.scenario);
     if (!ways) return Exit::usage;
     print(json ? reopenings_json(*ways, map) : reopenings_text(*ways, map));
     return ways->empty() ? Exit::findings : Exit::ok;
@@ -33,7 +33,7 @@ int run_cut(CutAsked options) {
     options.cut.most = options.lower;
   }
   const auto cut = find_cut(*scenario->game, options.cut, found);
-  report(found);
+  report(found, options.scenario.scenario);
   if (!cut) return Exit::usage;
   print(json ? cut_json(*cut, map) : cut_text(*cut, map));
   return cut->found ? Exit::ok : Exit::findings;

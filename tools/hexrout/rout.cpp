@@ -44,7 +44,7 @@ int compare(const Game& game, const RoutOptions& options) {
   Diagnostics found;
   const auto other = game.varied(options.compare, found);
   const auto answers = answers_for(game, options.units, found);
-  report(found);
+  report(found, "--compare");
   if (!other || found.has_errors()) return Exit::usage;
   bool differs = false;
   std::vector<std::string> ids;
@@ -53,6 +53,7 @@ int compare(const Game& game, const RoutOptions& options) {
   if (options.units.empty())
     for (const std::string& id : other->movers())
       if (std::find(ids.begin(), ids.end(), id) == ids.end()) ids.push_back(id);
+  if (ids.empty()) print("no unit has anything to decide or suffer under either reading\n");
   for (const std::string& id : ids) {
     const UnitAnswer a = game.answer(id);
     const UnitAnswer b = other->answer(id);

@@ -59,7 +59,7 @@ int run_survey(const SurveyAsked& options) {
   const Map& map = *game.setting().map;
   const auto survey = survey_map(game, options.survey, found);
   if (!survey) {
-    report(found);
+    report(found, options.scenario.scenario);
     return Exit::usage;
   }
   if (!options.svg.empty()) {
