@@ -42,7 +42,7 @@ std::string path_text(const AdvisedStep& step, const Map& map) {
   return out;
 }
 
-std::string percent(Odds odds) { return fmt::format("{:.1f} %", 100 * odds.value()); }
+std::string percent(const Odds& odds) { return odds.percent(1) + " %"; }
 
 Json points_json(const Points& p) { return {{"exact", p.exact}, {"value", p.value}}; }
 
@@ -112,8 +112,7 @@ std::string advice_json(const Advice& advice, const Game& game) {
       Json path = Json::array();
       for (const LocationId at : step.path) path.push_back(place_json(at, map));
       Json json = {{"unit", step.unit}, {"what", step.what}, {"path", path}};
-      const auto odds = [](Odds o) { return fmt::format("{}/{}", o.numerator, o.denominator); };
-      if (step.odds) json["odds"] = {{"whole", odds(step.odds->whole)}, {"reduced", odds(step.odds->reduced)}, {"stopped", odds(step.odds->stopped)}, {"lost", odds(step.odds->lost)}};
+      if (step.odds) json["odds"] = {{"whole", step.odds->whole.text()}, {"reduced", step.odds->reduced.text()}, {"stopped", step.odds->stopped.text()}, {"lost", step.odds->lost.text()}};
       json["worth"] = points_json(step.worth);
       json["because"] = step.because;
       const auto alternative = [&](const char* key, const std::optional<Alternative>& other) {
@@ -129,6 +128,7 @@ std::string advice_json(const Advice& advice, const Game& game) {
                       {"high", points_json(group.high)}, {"states", group.states}, {"steps", steps}});
   }
   Json out = {{"side", advice.side}, {"worst_case", advice.worst_case}, {"weights", weights_text(advice.weights)}, {"groups", groups}, {"notes", advice.notes}};
+  if (!advice.stopped.empty()) out["stopped"] = advice.stopped;
   if (!advice.not_offered.empty()) out["not_offered"] = advice.not_offered;
   return dumped(out, 2) + "\n";
 }

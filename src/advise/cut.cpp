@@ -137,7 +137,7 @@ std::vector<CutOdds> odds_of(const Asked& asked, const std::vector<Prospect>& ou
     CutOdds odds;
     odds.unit = asked.position.units[asked.units[n]].id;
     odds.ways = outlook[n].ways.size();
-    odds.live = {static_cast<std::int64_t>(boost::multiprecision::numerator(outlook[n].live)), static_cast<std::int64_t>(boost::multiprecision::denominator(outlook[n].live))};
+    odds.live = planning::odds_of(outlook[n].live);
     odds.fate = outlook[n].fate;
     out.push_back(std::move(odds));
   }
@@ -177,7 +177,7 @@ void explain(CutSearch& search, const Asked& asked, const CutSearch::Set& set, C
         if (std::find(left.begin(), left.end(), end) == left.end()) back.push_back(std::move(end));
       if (!back.empty()) why.push_back(fmt::format("without it {} could rout to {}", id, listed(std::move(back))));
       if (without[n].live > all[n].live)
-        why.push_back(fmt::format("without it {} would live with {:.1f} %, with it {:.1f} %", id, 100 * planning::points_of(without[n].live), 100 * planning::points_of(all[n].live)));
+        why.push_back(fmt::format("without it {} would live with {} %, with it {} %", id, planning::odds_of(without[n].live).percent(1), planning::odds_of(all[n].live).percent(1)));
     }
     search.outlook(set);
     for (const std::size_t i : asked.units) {
@@ -197,7 +197,7 @@ void explain(CutSearch& search, const Asked& asked, const CutSearch::Set& set, C
 
 Json odds_json(const std::vector<CutOdds>& list) {
   Json out = Json::array();
-  for (const CutOdds& o : list) out.push_back({{"unit", o.unit}, {"ways", o.ways}, {"live", fmt::format("{}/{}", o.live.numerator, o.live.denominator)}, {"fate", o.fate}});
+  for (const CutOdds& o : list) out.push_back({{"unit", o.unit}, {"ways", o.ways}, {"live", o.live.text()}, {"fate", o.fate}});
   return out;
 }
 
@@ -249,7 +249,7 @@ std::optional<Cut> find_cut(const Game& game, const CutOptions& options, Diagnos
     CutSearch alone(moved, asked->units, *counter, {}, false, 1);
     const std::vector<Prospect> after = alone.outlook({});
     bool holds = true;
-    for (std::size_t n = 0; n < after.size(); ++n) holds = holds && (options.lower ? planning::points_of(after[n].live) <= cut.after[n].live.value() + 1e-12 : after[n].ways.empty());
+    for (std::size_t n = 0; n < after.size(); ++n) holds = holds && (options.lower ? after[n].live <= planning::exact(cut.after[n].live) : after[n].ways.empty());
     cut.holds_when_they_leave = holds;
   }
   return cut;
@@ -319,7 +319,7 @@ std::optional<std::vector<Reopening>> find_reopenings(const Game& game, const st
 
 std::string cut_text(const Cut& cut, const Map& map) {
   std::string out;
-  for (const CutOdds& o : cut.before) out += fmt::format("{} has {} way{} out, odds to live {:.1f} %\n", printable(o.unit), o.ways, o.ways == 1 ? "" : "s", 100 * o.live.value());
+  for (const CutOdds& o : cut.before) out += fmt::format("{} has {} way{} out, odds to live {} %\n", printable(o.unit), o.ways, o.ways == 1 ? "" : "s", o.live.percent(1));
   out += fmt::format("{} candidates; at most {} ways apart from the first step on; {} sets looked at{}\n", cut.candidates, cut.flow, cut.looked_at, cut.exact ? "" : ", then the search was ended");
   if (!cut.found) return out + (cut.exact ? "no set of so many positions does it\n" : "nothing found so far\n");
   std::size_t n = 0;
@@ -328,7 +328,7 @@ std::string cut_text(const Cut& cut, const Map& map) {
     for (const std::string& why : p.why) out += fmt::format("     {}\n", printable(why));
   }
   for (const CutOdds& o : cut.after)
-    out += fmt::format("then {} has {} way{} out, odds to live {:.1f} %{}\n", printable(o.unit), o.ways, o.ways == 1 ? "" : "s", 100 * o.live.value(), o.ways == 0 ? fmt::format(": {}", o.fate) : std::string());
+    out += fmt::format("then {} has {} way{} out, odds to live {} %{}\n", printable(o.unit), o.ways, o.ways == 1 ? "" : "s", o.live.percent(1), o.ways == 0 ? fmt::format(": {}", o.fate) : std::string());
   if (cut.holds_when_they_leave)
     out += *cut.holds_when_they_leave ? "it holds with the walkers gone from where they stand now\n" : "note: not if the walkers leave where they stand now; others must hold there\n";
   return out;

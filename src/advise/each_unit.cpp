@@ -9,7 +9,7 @@ namespace hexrout::planning {
 
 namespace {
 
-double lost(const RoutOption& option) { return option.odds ? option.odds->lost.value() : 0.0; }
+Odds lost(const RoutOption& option) { return option.odds ? option.odds->lost : Odds{0, 1}; }
 
 std::string words(const RoutOption& option, const Map& map) {
   std::string out;
@@ -55,7 +55,7 @@ void advise_each(const Game& game, Advice& advice) {
     step.unit = unit.id;
     const int here = unit.at == kNowhere ? 0 : seen_from(unit.at);
     const int there = seen_from(list.front()->end);
-    const bool stays = answer.duty != Duty::must && lost(*list.front()) == 0 && there >= here;
+    const bool stays = answer.duty != Duty::must && lost(*list.front()).is_zero() && there >= here;
     if (stays) {
       step.what = "stays";
       step.path = {unit.at};

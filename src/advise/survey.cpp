@@ -84,7 +84,7 @@ class Surveyor {
     }
     out.verdict = must ? Surveyed::Verdict::must_rout : Surveyed::Verdict::may_rout;
     // Whoever need not go stays, unless it costs nothing to come to a leader.
-    if (!must && (leaders_[at] || !leaders_[best->end] || lost(*best) > 0)) {
+    if (!must && (leaders_[at] || !leaders_[best->end] || !lost(*best).is_zero())) {
       stands(out, at, Surveyed::Verdict::may_rout);
       return out;
     }
@@ -103,9 +103,9 @@ class Surveyor {
     out.leader = {leaders_[at] ? 1 : 0, 1};
   }
 
-  static double lost(const RoutOption& option) { return option.odds ? option.odds->lost.value() : 0.0; }
+  static Odds lost(const RoutOption& option) { return option.odds ? option.odds->lost : Odds{0, 1}; }
   bool better(const RoutOption& a, const RoutOption& b) const {
-    if (lost(a) != lost(b)) return lost(a) < lost(b);
+    if (!(lost(a) == lost(b))) return lost(a) < lost(b);
     if (leaders_[a.end] != leaders_[b.end]) return leaders_[a.end];
     return a.spent_half_mf < b.spent_half_mf;
   }
@@ -121,7 +121,7 @@ class Surveyor {
     out.lost = option.odds->lost;
     out.live = arrives;
     if (leaders_[option.end]) out.leader = arrives;
-    if (option.odds->stopped.numerator == 0) return;
+    if (option.odds->stopped.is_zero()) return;
     Gauntlet way;
     std::vector<LocationId> hexes;
     for (const InterdictedStep& step : option.interdicted) {
@@ -147,8 +147,7 @@ class Surveyor {
       }
     }
     // A leader whom a wound stops short of the end lives on where he is.
-    const Odds sum = out.live + out.captured + out.lost;
-    if (sum.numerator != sum.denominator) out.live = out.live + Odds::reduced(sum.denominator - sum.numerator, sum.denominator);
+    out.live = out.live + (Odds{1, 1} - (out.live + out.captured + out.lost));
     u = before;
   }
 
@@ -306,14 +305,14 @@ void add_survey(Picture& picture, const Survey& survey, SurveyLayer layer) {
     }
     if (worst == nullptr) continue;
     picture.heat.push_back({hex, most,
-                            fmt::format("{}: {}{}; lives {:.1f} %, captured {:.1f} %, lost {:.1f} %; in reach of a leader {:.1f} %", map.location_name(where), name_of(worst->verdict),
-                                        worst->end == kNowhere || worst->end == where ? std::string() : " to " + map.location_name(worst->end), 100 * worst->live.value(),
-                                        100 * worst->captured.value(), 100 * worst->lost.value(), 100 * worst->leader.value())});
+                            fmt::format("{}: {}{}; lives {} %, captured {} %, lost {} %; in reach of a leader {} %", map.location_name(where), name_of(worst->verdict),
+                                        worst->end == kNowhere || worst->end == where ? std::string() : " to " + map.location_name(worst->end), worst->live.percent(1),
+                                        worst->captured.percent(1), worst->lost.percent(1), worst->leader.percent(1))});
   }
 }
 
 namespace {
-std::string fraction(Odds odds) { return fmt::format("{}/{}", odds.numerator, odds.denominator); }
+std::string fraction(const Odds& odds) { return odds.text(); }
 // A field of a table of comma separated values.
 std::string csv(const std::string& text) {
   if (text.find_first_of(",\"\n") == std::string::npos) return text;

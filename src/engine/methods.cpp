@@ -33,7 +33,7 @@ std::optional<Json> drop_method(EngineRoom& room, Params& params, Diagnostics& f
   return Json{{"game", name}};
 }
 
-// Another game in the same position; what is under way in the first stays there.
+// Another game in the same position, and in the same play if one is under way.
 std::optional<Json> copy_method(EngineRoom& room, Params& params, Diagnostics& found) {
   LoadedGame* game = room.game(params, found);
   const std::string name = params.need_text("as");
@@ -43,13 +43,9 @@ std::optional<Json> copy_method(EngineRoom& room, Params& params, Diagnostics& f
   if (!found.has_errors() && room.games.count(name) == 0 && room.games.size() >= room.limits.games)
     found.error("too-many-games", {}, fmt::format("{} games are loaded", room.games.size()), "drop one");
   if (game == nullptr || found.has_errors()) return std::nullopt;
-  LoadedGame copy;
-  copy.scenario.file = game->scenario.file;
-  copy.scenario.rules = game->scenario.rules;
-  copy.scenario.map = game->scenario.map;
-  copy.scenario.los = game->scenario.los;
-  copy.scenario.game = game->scenario.game->clone();
-  const std::string hash = position_hash(*copy.scenario.game);
+  LoadedGame copy{game->with(game->scenario.game->clone()), nullptr};
+  if (game->course != nullptr) copy.course = std::make_unique<PlayCourse>(game->course->copy(*copy.scenario.game));
+  const std::string hash = position_hash(copy.now());
   room.games[name] = std::move(copy);
   return Json{{"game", name}, {"hash", hash}};
 }
@@ -99,6 +95,16 @@ LoadedGame* EngineRoom::game(Params& params, Diagnostics& found) {
   const std::string near = nearest_word(name, names);
   found.error("unknown-game", {}, fmt::format("there is no game '{}'", printable(name)), near.empty() ? "load it first" : fmt::format("did you mean '{}'?", near));
   return nullptr;
+}
+
+Scenario LoadedGame::with(std::unique_ptr<Game> game) const {
+  Scenario out;
+  out.file = scenario.file;
+  out.rules = scenario.rules;
+  out.map = scenario.map;
+  out.los = scenario.los;
+  out.game = std::move(game);
+  return out;
 }
 
 std::string position_hash(const Game& game) {
@@ -153,7 +159,7 @@ std::optional<Json> options_method(EngineRoom& room, Params& params, Diagnostics
   const bool all = !params.has("units");
   params.done();
   if (game == nullptr || found.has_errors()) return std::nullopt;
-  const Game& now = *game->scenario.game;
+  const Game& now = game->now();
   const std::vector<UnitView> units = now.units();
   if (all) ids = now.movers();
   Json list = Json::array();
@@ -178,7 +184,7 @@ std::optional<Json> check_method(EngineRoom& room, Params& params, Diagnostics& 
   const bool crawl = params.boolean("crawl", false);
   params.done();
   if (game == nullptr || found.has_errors()) return std::nullopt;
-  const Game& now = *game->scenario.game;
+  const Game& now = game->now();
   const std::vector<UnitView> units = now.units();
   const UnitView* unit = find_unit(units, id);
   if (unit == nullptr) return unknown_unit(id, units, found), std::nullopt;
@@ -212,7 +218,7 @@ std::optional<Json> los_method(EngineRoom& room, Params& params, Diagnostics& fo
   const bool explain = params.boolean("explain", false);
   params.done();
   if (game == nullptr || found.has_errors()) return std::nullopt;
-  const Setting& setting = game->scenario.game->setting();
+  const Setting& setting = game->now().setting();
   const auto from = find_place(*setting.map, from_name, found);
   const auto to = find_place(*setting.map, to_name, found);
   if (!from || !to) return std::nullopt;
@@ -233,13 +239,13 @@ std::optional<Json> state_method(EngineRoom& room, Params& params, Diagnostics& 
   const bool yaml = params.boolean("yaml", false);
   params.done();
   if (game == nullptr || found.has_errors()) return std::nullopt;
-  const Game& now = game->course != nullptr ? game->course->game() : *game->scenario.game;
+  const Game& now = game->now();
   const Setting& setting = now.setting();
   Json units = Json::array();
   for (const UnitView& unit : now.units()) units.push_back(unit_json(unit, *setting.map));
   Json out{{"title", setting.title}, {"rules", game->scenario.rules}, {"sides", setting.sides}, {"attacker", setting.attacker}, {"turn", setting.turn},
            {"phase", setting.phase}, {"units", units}, {"asked", asked_json(game->course.get())}, {"hash", position_hash(now)}};
-  if (yaml) out["yaml"] = write_scenario(game->scenario, "");
+  if (yaml) out["yaml"] = write_scenario(game->with(now.clone()), "");
   return out;
 }
 
@@ -255,7 +261,9 @@ std::optional<Json> sweep_method(EngineRoom& room, Params& params, Diagnostics& 
   plan.chunk = 64;
   plan.progress = [&](std::uint64_t) { return !room.interrupted(); };
   SweepFile file{"", {plan.seed, runs, {0, runs}, plan.choices}, {}};
-  file.scenarios.push_back(swept(game->scenario, sweep_runs(*game->scenario.game, plan, {0, runs})));
+  // In the middle of a play: what may come of the rest of it.
+  const std::unique_ptr<Game> rest = game->course != nullptr ? game->course->rest() : game->scenario.game->clone();
+  file.scenarios.push_back(swept(game->with(game->now().clone()), sweep_runs(*rest, plan, {0, runs})));
   if (file.scenarios.front().tally.runs() != runs) {
     found.error("interrupted", {}, "the sweep was not finished", "");
     return std::nullopt;

@@ -17,6 +17,11 @@ namespace hexrout {
 struct LoadedGame {
   Scenario scenario;
   std::unique_ptr<PlayCourse> course;  // under way
+
+  // The position that every method answers for: where the play under way has come to.
+  const Game& now() const { return course != nullptr ? course->game() : *scenario.game; }
+  // The scenario with another game of it.
+  Scenario with(std::unique_ptr<Game> game) const;
 };
 
 struct EngineRoom {

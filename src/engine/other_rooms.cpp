@@ -24,6 +24,24 @@ std::optional<Json> validate_method(EngineRoom& room, Params& params, Diagnostic
   return out;
 }
 
+namespace {
+
+// In the middle of a play advice is for the side that says who is next to rout, and for its units whose turns are still to come.
+bool between_turns(const PlayCourse& course, AdviceOptions& options, Diagnostics& found) {
+  const Asked* asked = course.asked();
+  const bool next = asked != nullptr && !asked->roll && asked->decision.what == "next to rout";
+  if (!next || (!options.side.empty() && options.side != asked->decision.who)) {
+    found.error("mid-phase", {}, next ? fmt::format("it is the turn of the {} to rout", printable(asked->decision.who)) : "a unit is in the middle of its turn, or the phase has not come to the routs",
+                next ? "ask for that side" : R"(answer until "next to rout" is asked, or end the play with "stop": true)");
+    return false;
+  }
+  options.side = asked->decision.who;
+  options.to_come = asked->decision.options;
+  return true;
+}
+
+}  // namespace
+
 std::optional<Json> advise_method(EngineRoom& room, Params& params, Diagnostics& found) {
   const LoadedGame* game = room.game(params, found);
   AdviceOptions options;
@@ -31,12 +49,14 @@ std::optional<Json> advise_method(EngineRoom& room, Params& params, Diagnostics&
   options.worst_case = params.boolean("worst_case", false);
   options.exact_units = params.number("exact_units", options.exact_units, 1, 8);
   options.states = params.number("states", options.states, 1, 1'000'000);
+  options.time_ms = static_cast<unsigned>(params.number("time_ms", options.time_ms, 1, kMostAdviceMs));
   const std::string weights = params.text("weights", "");
   params.done();
   // Weights from a file are for people; a client writes them out.
   if (!weights.empty() && weights.find('=') == std::string::npos) found.error("bad-param", {}, "'weights' must be like survival=40,rally=24", "");
   if (game == nullptr || found.has_errors() || (!weights.empty() && !read_weights(weights, options.weights, found))) return std::nullopt;
-  const Game& now = *game->scenario.game;
+  const Game& now = game->now();
+  if (game->course != nullptr && !between_turns(*game->course, options, found)) return std::nullopt;
   const auto advice = advise(now, options, found);
   if (!advice) return std::nullopt;
   return Json::parse(advice_json(*advice, now));
@@ -50,7 +70,7 @@ std::optional<Json> survey_method(EngineRoom& room, Params& params, Diagnostics&
   options.threads = static_cast<unsigned>(params.number("threads", 0, 0, 1024));
   params.done();
   if (game == nullptr || found.has_errors()) return std::nullopt;
-  const Game& now = *game->scenario.game;
+  const Game& now = game->now();
   const auto survey = survey_map(now, options, found);
   if (!survey) return std::nullopt;
   return Json::parse(survey_json(*survey, *now.setting().map));
@@ -68,7 +88,7 @@ std::optional<Json> cut_method(EngineRoom& room, Params& params, Diagnostics& fo
   options.lower = params.boolean("lower", false);
   params.done();
   if (game == nullptr || found.has_errors()) return std::nullopt;
-  const Game& now = *game->scenario.game;
+  const Game& now = game->now();
   const Map& map = *now.setting().map;
   if (reopen) {
     const auto ways = find_reopenings(now, options.units, found);

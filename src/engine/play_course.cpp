@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "engine/rest_of_course.hpp"
+
 namespace hexrout {
 
 namespace {
@@ -101,6 +103,8 @@ void PlayCourse::advance() {
     over_ = false;
   }
 }
+
+std::unique_ptr<Game> PlayCourse::rest() const { return rest_of_course(*start_, plan_, answers_, *now_, events_.size()); }
 
 bool PlayCourse::give(const CourseAnswer& answer, Diagnostics& found) {
   if (over_) {

@@ -72,10 +72,9 @@ class Tables {
       for (const InterdictedStep& step : option.interdicted) fire += fmt::format("{}{} by {}", fire.empty() ? "" : "; ", name(step.at), fmt::join(step.by, ", "));
       if (option.odds) {
         const RouteOdds& o = *option.odds;
-        odds = fmt::format("whole {:.1f} %, reduced {:.1f} %, stopped {:.1f} %, lost {:.1f} %", 100 * o.whole.value(), 100 * o.reduced.value(), 100 * o.stopped.value(),
-                           100 * o.lost.value());
+        odds = fmt::format("whole {} %, reduced {} %, stopped {} %, lost {} %", o.whole.percent(1), o.reduced.percent(1), o.stopped.percent(1), o.lost.percent(1));
       }
-      if (option.chance) odds += fmt::format("{}chance {:.1f} %", odds.empty() ? "" : "; ", 100 * option.chance->value());
+      if (option.chance) odds += fmt::format("{}chance {} %", odds.empty() ? "" : "; ", option.chance->percent(1));
       for (const Reason& note : option.notes) notes += note.text + (note.rule.empty() ? " " : " [" + note.rule + "] ");
       if (option.mandatory) notes += "The rules demand one of these.";
       const std::string points = option.spent_half_mf % 2 == 0 ? fmt::format("{}", option.spent_half_mf / 2) : fmt::format("{}.5", option.spent_half_mf / 2);

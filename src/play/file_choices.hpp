@@ -24,14 +24,15 @@ inline ScriptEnds wrong(std::string_view code, const Place& place, std::string w
 class FileChoices final : public Choices {
  public:
   // `chosen` is told of every decision and what was taken.
-  FileChoices(const PlayScript& script, std::function<void(const Decision&, std::size_t)> chosen)
-      : script_(script), chosen_(std::move(chosen)), used_(script.choices.size(), false) {}
+  // `used`: as used() gave it where play goes on from; empty: nothing yet.
+  FileChoices(const PlayScript& script, std::function<void(const Decision&, std::size_t)> chosen, std::string used = {})
+      : script_(script), chosen_(std::move(chosen)), used_(used.empty() ? std::string(script.choices.size(), '0') : std::move(used)) {}
 
   std::size_t choose(const Decision& decision) override {
     const std::size_t entry = entry_for(decision);
     std::size_t taken = 0;
     if (entry < script_.choices.size()) {
-      used_[entry] = true;
+      used_[entry] = '1';
       const ScriptedChoice& choice = script_.choices[entry];
       const auto it = std::find(decision.options.begin(), decision.options.end(), choice.take);
       if (it == decision.options.end())
@@ -46,9 +47,12 @@ class FileChoices final : public Choices {
     return taken;
   }
 
+  // Which entries have been used, '0' or '1' each: what later decisions depend on besides the position.
+  const std::string& used() const { return used_; }
+
   void report_unused(Diagnostics& found) const {
     for (std::size_t i = 0; i < used_.size(); ++i)
-      if (!used_[i])
+      if (used_[i] == '0')
         found.warning("unused-choice", script_.choices[i].place, fmt::format("the choice '{}' was never asked for", script_.choices[i].take),
                       "check what it is for, and the order of the choices");
   }
@@ -61,7 +65,7 @@ class FileChoices final : public Choices {
   std::size_t entry_for(const Decision& decision) {
     const std::vector<ScriptedChoice>& all = script_.choices;
     if (script_.every_choice) {
-      const std::size_t next = next_++;
+      const std::size_t next = std::min(used_.find('0'), all.size());
       if (next < all.size() && !fits(all[next], decision))
         throw wrong("replay-differs", all[next].place,
                     fmt::format("here '{}' of {} is decided, in the log '{}' of {}", decision.what, decision.who, all[next].what, all[next].who),
@@ -70,14 +74,13 @@ class FileChoices final : public Choices {
     }
     for (const bool plain : {false, true})
       for (std::size_t i = 0; i < all.size(); ++i)
-        if (!used_[i] && (all[i].what.empty() && all[i].who.empty()) == plain && fits(all[i], decision)) return i;
+        if (used_[i] == '0' && (all[i].what.empty() && all[i].who.empty()) == plain && fits(all[i], decision)) return i;
     return all.size();
   }
 
   const PlayScript& script_;
   std::function<void(const Decision&, std::size_t)> chosen_;
-  std::vector<bool> used_;
-  std::size_t next_ = 0;
+  std::string used_;
 };
 
 }  // namespace hexrout

@@ -27,7 +27,7 @@ std::string rule_text(const std::string& rule, const std::string& disputed) {
 
 std::string points_text(int half_mf) { return half_mf % 2 == 0 ? fmt::format("{}", half_mf / 2) : fmt::format("{}.5", half_mf / 2); }
 
-std::string percent(const Odds& odds) { return fmt::format("{:.1f}%", 100 * odds.value()); }
+std::string percent(const Odds& odds) { return odds.percent(1) + "%"; }
 
 std::string path_text(const std::vector<LocationId>& path, const Map& map) {
   std::string out;
@@ -96,11 +96,11 @@ class Writer {
       if (!option.code.empty()) line += fmt::format(" ({})", printable(option.code));
       for (const InterdictedStep& step : option.interdicted)
         line += "; " + tint_(printable(fmt::format("interdicted in {} by {}", name(step.at), fmt::join(step.by, ", "))), Tone::warn);
-      if (option.odds && option.odds->whole.value() < 1) {
+      if (option.odds && !option.odds->whole.is_one()) {
         line += fmt::format("; whole {}", percent(option.odds->whole));
-        if (option.odds->reduced.numerator > 0) line += fmt::format(", reduced {}", percent(option.odds->reduced));
-        if (option.odds->stopped.numerator > 0) line += fmt::format(", stopped {}", percent(option.odds->stopped));
-        if (option.odds->lost.numerator > 0) line += fmt::format(", lost {}", percent(option.odds->lost));
+        if (!option.odds->reduced.is_zero()) line += fmt::format(", reduced {}", percent(option.odds->reduced));
+        if (!option.odds->stopped.is_zero()) line += fmt::format(", stopped {}", percent(option.odds->stopped));
+        if (!option.odds->lost.is_zero()) line += fmt::format(", lost {}", percent(option.odds->lost));
       }
       printed_ += line + "\n";
       reasons(option.notes, "      ");

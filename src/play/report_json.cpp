@@ -7,12 +7,14 @@ namespace hexrout {
 namespace {
 
 std::string fraction(const Odds& odds) {
-  return odds.denominator == 1 ? fmt::format("{}", odds.numerator) : fmt::format("{}/{}", odds.numerator, odds.denominator);
+  const std::string text = odds.text();
+  return text.ends_with("/1") ? text.substr(0, text.size() - 2) : text;
 }
 
 Json to_json(const Reason& reason) {
   Json out{{"rule", reason.rule}, {"text", reason.text}};
   if (!reason.disputed.empty()) out["disputed"] = reason.disputed;
+  for (const auto& [of, odds] : reason.chances) out["chances"][of] = fraction(odds);
   return out;
 }
 

@@ -47,39 +47,51 @@ int ScriptedDice::face(int sides) {
   return value;
 }
 
-Odds operator+(Odds a, Odds b) {
-  const std::int64_t g = std::gcd(a.denominator, b.denominator);
-  const std::int64_t denominator = a.denominator / g * b.denominator;
-  return Odds::reduced(a.numerator * (b.denominator / g) + b.numerator * (a.denominator / g), denominator);
+namespace {
+
+// Ways, of 36, that two dice show this sum.
+int ways_of_two(int sum) { return sum <= 7 ? sum - 1 : 13 - sum; }
+
+}  // namespace
+
+EnumeratedDice::Branch& EnumeratedDice::next(int sides, bool sum) {
+  if (next_ == branches_.size()) branches_.push_back(sum ? Branch{2, 12, sides, true} : Branch{1, sides, sides, false});
+  assert(branches_[next_].sides == sides && branches_[next_].sum == sum);
+  return branches_[next_++];
 }
 
-Odds operator*(Odds a, Odds b) {
-  const std::int64_t g = std::gcd(a.numerator, b.denominator);
-  const std::int64_t h = std::gcd(b.numerator, a.denominator);
-  return {(a.numerator / g) * (b.numerator / h), (a.denominator / h) * (b.denominator / g)};
+void EnumeratedDice::rolling(int count, int sides, bool sum_only, const Purpose&) {
+  ++rolls_;
+  of_sum_ = 0;
+  if (!sum_only || count != 2 || sides != 6) return;
+  next(sides, true);
+  of_sum_ = 2;
 }
 
 int EnumeratedDice::face(int sides) {
-  if (next_ == dice_.size()) dice_.push_back({1, sides});
-  assert(dice_[next_].sides == sides);
-  return dice_[next_++].face;
+  if (of_sum_ == 0) return next(sides, false).value;
+  // Any two faces of that sum.
+  const int sum = branches_[next_ - 1].value;
+  const int first = sum <= 7 ? 1 : sum - 6;
+  return of_sum_-- == 2 ? first : sum - first;
 }
 
 Odds EnumeratedDice::weight() const {
-  std::int64_t denominator = 1;
-  for (std::size_t i = 0; i < next_; ++i) {
-    assert(denominator <= INT64_MAX / dice_[i].sides);
-    denominator *= dice_[i].sides;
+  Odds out{1, 1};
+  for (std::size_t i = first_; i < next_; ++i) {
+    const Branch& branch = branches_[i];
+    out = out * (branch.sum ? Odds::reduced(ways_of_two(branch.value), 36) : Odds{1, branch.sides});
   }
-  return {1, denominator};
+  return out;
 }
 
 bool EnumeratedDice::advance() {
-  dice_.resize(next_);
-  while (!dice_.empty() && dice_.back().face == dice_.back().sides) dice_.pop_back();
-  next_ = 0;
-  if (dice_.empty()) return false;
-  ++dice_.back().face;
+  branches_.resize(next_);
+  while (branches_.size() > first_ && branches_.back().value == branches_.back().last) branches_.pop_back();
+  next_ = rolls_ = 0;
+  of_sum_ = 0;
+  if (branches_.size() == first_) return false;
+  ++branches_.back().value;
   return true;
 }
 

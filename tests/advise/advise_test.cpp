@@ -33,6 +33,7 @@ void compare(int wanted, std::uint64_t seed, Tally& tally) {
     if (seed % 3 == 2) weights = {10, 7, 0, 1, 0, 0, 9, 0};
     AdviceOptions options;
     options.weights = weights;
+    options.time_ms = kMostAdviceMs;
     Advice advice;
     planning::advise_asl(position, 1, options, advice);
     std::size_t largest = 0;

@@ -15,6 +15,7 @@ namespace {
 std::string told(const asl::Position& position, bool worst_case) {
   AdviceOptions options;
   options.worst_case = worst_case;
+  options.time_ms = kMostAdviceMs;
   options.exact_units = 2;
   options.states = 60;
   Advice advice;
@@ -37,6 +38,7 @@ std::string told(const asl::Position& position, bool worst_case) {
 planning::Number low(const asl::Position& position, bool worst_case) {
   AdviceOptions options;
   options.worst_case = worst_case;
+  options.time_ms = kMostAdviceMs;
   Advice advice;
   planning::advise_asl(position, 1, options, advice);
   planning::Number sum = 0;

@@ -187,7 +187,7 @@ class Everything {
       check(table, i, {CheckKind::interdiction, 0, {}, {}}, losses);
       const Unit& u = position_.units[i];
       auto& [odds, after] = outcomes[{u.eliminated, u.pinned, u.kind}];
-      odds += Value(dice.weight().numerator, dice.weight().denominator);
+      odds += Value(dice.weight().text());
       after = u;
     } while (dice.advance());
     Value sum;

@@ -389,7 +389,7 @@ std::string answer_yaml(const UnitAnswer& answer, const Map& map) {
         .add("code", option.code)
         .add("mandatory", option.mandatory);
     if (option.chance)
-      map_of.add("chance", fmt::format("{}/{}", option.chance->numerator, option.chance->denominator));
+      map_of.add("chance", option.chance->text());
     map_of.add_raw("notes", reasons(option.notes));
     options.push_back(map_of.text());
     ends.push_back(place(option.end));

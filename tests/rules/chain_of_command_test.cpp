@@ -14,9 +14,7 @@ using namespace hexrout::coc;
 
 namespace {
 
-std::string text(Odds odds) {
-  return fmt::format("{}/{}", odds.numerator, odds.denominator);
-}
+std::string text(const Odds& odds) { return odds.text(); }
 
 // Figures that a case may ask for.
 std::string ask(const Game& game, const std::string& question) {

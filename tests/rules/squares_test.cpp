@@ -11,8 +11,8 @@ using namespace hexrout::squares;
 namespace {
 
 std::string text_of(Odds o, std::int64_t denominator = 0) {
-  if (denominator == 0) return fmt::format("{}/{}", o.numerator, o.denominator);
-  return fmt::format("{}/{}", o.numerator * (denominator / o.denominator), denominator);
+  if (denominator == 0) return o.text();
+  return fmt::format("{}/{}", o.numerator() * (denominator / o.denominator()), denominator);
 }
 
 std::string answer(const Game& game, const std::string& question) {
@@ -61,7 +61,7 @@ TEST_CASE("squares: the tables are as printed, and mistakes in them are found", 
 TEST_CASE("squares: an individual's results sum to one for every modifier", "[rules][squares]") {
   for (int modifier = -12; modifier <= 12; ++modifier) {
     Odds sum{0, 1};
-    for (const Odds o : result_odds(modifier)) sum = sum + o;
+    for (const Odds& o : result_odds(modifier)) sum = sum + o;
     CHECK(sum == Odds{1, 1});
   }
 }

@@ -44,6 +44,9 @@ void add_advise_command(CLI::App& app, Run& run) {
       ->check(CLI::Range(1, 8))
       ->type_name("N");
   verb->add_option("--states", options->advice.states, "Positions looked at for a larger group")->check(CLI::Range(1, 1000000))->type_name("N");
+  verb->add_option("--time-ms", options->advice.time_ms, "About how long it may take (default 1000); then the best plan found so far is given, and that is said")
+      ->check(CLI::Range(1U, kMostAdviceMs))
+      ->type_name("MS");
   verb->footer("Exit status 1 if there is nothing to advise under these rules.");
   verb->callback([options, &run] { run.status = advise_side(*options); });
 }

@@ -21,6 +21,7 @@ struct PlayOptions {
   std::string out;
   std::string log;
   bool odds = false;
+  std::string format = "text";
 };
 
 // What is asked for in files, or nothing after errors.
@@ -41,7 +42,7 @@ int play(const PlayOptions& options) {
   auto scenario = load(options.scenario, found);
   if (!scenario || !script) return report(found);
   if (options.odds) {
-    if (const auto fates = phase_fates(*scenario->game, *script, {}, found)) print(fates_text(*fates));
+    if (const auto fates = phase_fates(*scenario->game, *script, {}, found)) print(options.format == "json" ? fates_json(*fates, *scenario->game) : fates_text(*fates));
     return report(found);
   }
   const auto log = play_phase(*scenario->game, *script, found);
@@ -69,7 +70,8 @@ void add_play_command(CLI::App& app, Run& run) {
   verb->add_option("--replay", options->replay, "Dice and decisions of a log")->type_name("LOG")->excludes(seed)->excludes(dice)->excludes(choices);
   verb->add_option("-o,--out", options->out, "Writes the position afterwards, as a scenario")->type_name("OUT.yaml");
   verb->add_option("--log", options->log, "Writes what happened, as JSON Lines that --replay reads")->type_name("LOG.jsonl");
-  verb->add_flag("--odds", options->odds, "Plays every sequence of dice and tells what becomes of each unit, exactly; for small phases");
+  auto* odds = verb->add_flag("--odds", options->odds, "Plays every course of the dice and tells what becomes of each unit, exactly; for small phases");
+  verb->add_option("--format", options->format, "Of --odds: text for people, json for programs")->check(CLI::IsMember({"text", "json"}))->type_name("FORMAT")->needs(odds);
   verb->footer("Exit status 1: dice or choices were given that nobody asked for.");
   verb->callback([options, &run] { run.status = play(*options); });
 }

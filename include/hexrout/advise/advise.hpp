@@ -11,11 +11,15 @@
 // as exact odds. Units that cannot matter to each other are searched apart; up to `exact_units` that do, to the end;
 // beyond that within a budget, and the answer then lies between `low` and `high`.
 //
+// Time: `time_ms` stands for a number of looks at what a unit may do, about as many as a usual machine makes in that time; when they are
+// used up, the best plan found so far is the answer, its bounds are sound, and `stopped` and a note say so. So the same question has
+// the same answer everywhere. Only what takes five times as long is stopped by the clock, and says that too.
+//
 // Systems: asl and its profiles in full. Others: each unit by itself, the option with the least odds of loss, then the
 // fewest enemies with a line of sight to its end, then the least cost; where dice choose among the options no advice is
 // possible and none is given. src/advise/README.md has the value function, bounds and what is left out.
 //
-// Errors: error[unknown-side], error[no-side]. Complexity: exponential in the units of a group, bounded by `states`.
+// Errors: error[unknown-side], error[no-side]. Complexity: exponential in the units of a group, bounded by `states` and `time_ms`.
 // Thread safety: free functions; one call uses one thread.
 #pragma once
 
@@ -35,7 +39,12 @@ struct AdviceOptions {
   Weights weights;
   std::size_t exact_units = 4;    // 1 to 8
   std::size_t states = 2000;      // budget of larger groups, 1 to 1,000,000
+  unsigned time_ms = 1000;        // about how long it may take, 1 to kMostAdviceMs
+  // In the middle of a phase: ids of the units of the side whose turns are still to come. Nothing: the phase has not begun, or the
+  // position says by itself who has routed.
+  std::optional<std::vector<std::string>> to_come;
 };
+inline constexpr unsigned kMostAdviceMs = 3'600'000;
 
 // Points, exactly and for people.
 struct Points {
@@ -80,6 +89,7 @@ struct Advice {
   std::vector<GroupAdvice> groups;
   std::vector<std::string> notes;      // what was taken for granted
   std::string not_offered;             // why there is no advice; empty if there is
+  std::string stopped;                 // "work" or "clock" where the time did not suffice: the best found so far; empty: it did
 };
 
 std::optional<Advice> advise(const Game& game, const AdviceOptions& options, Diagnostics& found);

@@ -58,6 +58,11 @@ class PlayCourse {
 
   // Another course of the same game with these answers, and with others after them.
   PlayCourse copy() const { return PlayCourse(*start_, plan_, answers_); }
+  // The same course over a game in the same position, which the copy refers to from then on.
+  PlayCourse copy(const Game& start) const { return PlayCourse(start, plan_, answers_); }
+  // A game that stands where this course stands; to play it is to play the rest of the phase, with other dice and choices. It knows
+  // position, units and answers, no more.
+  std::unique_ptr<Game> rest() const;
   // What may come of an answer: these answers and that one, and the rest of the phase rolled with a seed and decided as
   // recommended. The answer must be a legal one.
   PlayCourse to_the_end_with(const CourseAnswer& answer, std::uint64_t seed, std::uint64_t stream) const {

@@ -8,9 +8,10 @@
 //    "options": [{"end", "path": [...], "mf": 4.5, "low_crawl": false, "interdicted": [{"at", "by": [...]}],
 //                 "mandatory": false, "odds"?: {"whole": "5/6", "reduced", "stopped", "lost"}, "chance"?, "code"?, "notes"?}],
 //    "refused": [{"from", "to", "rule", "enemy", "why", "disputed"?}],
-//    "fate": {"what", "to": [...], "because": [...]}, "code"?,
+//    "fate": {"what", "to": [...], "because": [...]}, "code"?,      reasons may have "chances": {"suppressed": "5/36"}, too
 //    "forgone"?: options that the unit would have, did it not have to surrender}
-// A path holds start and end. A Location off the map is null. Odds are exact fractions as text. Keys marked ? are
+// A path holds start and end. A Location off the map is null. Odds and chances are exact
+// fractions as text, "5/12" or "1": their numbers may be longer than those of JSON. Keys marked ? are
 // left out where there is nothing to say.
 #pragma once
 

@@ -8,20 +8,23 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "hexrout/map/map.hpp"
-#include "hexrout/rules/dice.hpp"
+#include "hexrout/rules/odds.hpp"
 
 namespace hexrout {
 
 enum class Duty : std::uint8_t { must, may, cannot };
 
-// A sentence and the rule it rests on ("A10.51"). `disputed` names the switch where readings differ.
+// A sentence and the rule it rests on ("A10.51"). `disputed` names the switch where readings differ. Chances that the sentence
+// gives in percent are in `chances`, exactly, by what they are of.
 struct Reason {
   std::string rule;
   std::string text;
   std::string disputed = {};
+  std::vector<std::pair<std::string, Odds>> chances = {};
 };
 
 struct InterdictedStep {

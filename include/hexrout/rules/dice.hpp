@@ -13,10 +13,11 @@
 
 #include <cstdint>
 #include <functional>
-#include <numeric>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "hexrout/rules/odds.hpp"
 
 namespace hexrout {
 
@@ -53,6 +54,17 @@ class Dice {
   }
   int d10(Purpose purpose) { return roll(1, 10, purpose)[0]; }
 
+  // Said by a rule system between the parts of a phase. What follows then depends on the position, on where() and on later rolls
+  // alone, so courses that come here alike go on alike. where() gives the text that tells this part from others in the same
+  // position; it is not called if nobody listens. Before an event `by_itself`: to play the position as it is now is to go on.
+  template <class Where>
+  void next_part(Where&& where, bool by_itself = false) {
+    if (hears_parts_) part(where(), by_itself);
+  }
+  void next_event(std::size_t number) {
+    next_part([&] { return "event " + std::to_string(number); }, true);
+  }
+
   // All rolls so far, oldest first; empty unless logging is on (it is, by default).
   const std::vector<Rolled>& log() const { return log_; }
   void set_logging(bool on) { logging_ = on; }
@@ -61,6 +73,8 @@ class Dice {
  protected:
   // One face, 1..sides.
   virtual int face(int sides) = 0;
+  void hear_parts() { hears_parts_ = true; }
+  virtual void part(const std::string& /*where*/, bool /*by_itself*/) {}
   // Told before the faces of each roll are drawn; `sum_only`: the caller learns their sum and not the faces.
   virtual void rolling(int /*count*/, int /*sides*/, bool /*sum_only*/, const Purpose& /*purpose*/) {}
 
@@ -70,6 +84,7 @@ class Dice {
   std::vector<int> faces_;
   std::vector<Rolled> log_;
   bool logging_ = true;
+  bool hears_parts_ = false;
 };
 
 // Counter-based (Philox 4x32-10): the n-th face of a stream depends on seed, stream and n alone, never
@@ -108,43 +123,45 @@ class ScriptedDice final : public Dice {
   std::size_t next_ = 0;
 };
 
-// An exact probability, reduced. Denominators beyond 2^63 are refused by an assertion.
-struct Odds {
-  std::int64_t numerator = 0;
-  std::int64_t denominator = 1;
-  static Odds reduced(std::int64_t n, std::int64_t d) {
-    const std::int64_t g = std::gcd(n, d);
-    return {n / g, d / g};
-  }
-  double value() const { return static_cast<double>(numerator) / static_cast<double>(denominator); }
-  bool operator==(const Odds&) const = default;
-};
-Odds operator+(Odds a, Odds b);
-Odds operator*(Odds a, Odds b);
-
-// The die source behind enumerate(): walks through every sequence of faces.
-class EnumeratedDice final : public Dice {
+// The die source behind enumerate(): walks through every sequence of faces; of a roll of two dice whose sum alone is
+// told, through the sums.
+class EnumeratedDice : public Dice {
  public:
-  EnumeratedDice() { set_logging(false); }
-  // The weight of the sequence just rolled.
+  // One die, or two of whom the sum is told.
+  struct Branch {
+    int value;
+    int last;
+    int sides;
+    bool sum;
+  };
+
+  EnumeratedDice() : EnumeratedDice(std::vector<Branch>()) {}
+  // Every sequence that begins with what another rolled.
+  explicit EnumeratedDice(std::vector<Branch> first) : branches_(std::move(first)), first_(branches_.size()) { set_logging(false); }
+  // The weight of the sequence just rolled; what it began with is left out.
   Odds weight() const;
+  // The sequence itself, how long it is, and how many rolls it had.
+  std::vector<Branch> rolled() const { return {branches_.begin(), branches_.begin() + static_cast<std::ptrdiff_t>(next_)}; }
+  std::size_t shown() const { return next_; }
+  std::size_t rolls() const { return rolls_; }
   // Moves on to the next sequence; false after the last.
   bool advance();
 
  protected:
+  void rolling(int count, int sides, bool sum_only, const Purpose& purpose) override;
   int face(int sides) override;
 
  private:
-  struct Die {
-    int face;
-    int sides;
-  };
-  std::vector<Die> dice_;
+  Branch& next(int sides, bool sum);
+  std::vector<Branch> branches_;
+  std::size_t first_;  // these stay as they are
   std::size_t next_ = 0;
+  std::size_t rolls_ = 0;
+  int of_sum_ = 0;       // dice of the present sum still to be shown
 };
 
-// Calls trial(dice) once for every possible sequence of faces it rolls, and take(result, odds) with
-// what it returned. trial must depend on nothing but the dice. Complexity: the number of sequences.
+// Calls trial(dice) once for every possible sequence of faces it rolls (of sums, where it learns no more), and take(result, odds)
+// with what it returned. trial must depend on nothing but the dice. Complexity: the number of sequences.
 template <class Trial, class Take>
 void enumerate(Trial&& trial, Take&& take) {
   EnumeratedDice dice;

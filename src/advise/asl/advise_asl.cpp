@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "advise/asl/known.hpp"
+#include "advise/asl/patience.hpp"
 #include "advise/asl/search.hpp"
 
 namespace hexrout::planning {
@@ -17,7 +18,7 @@ Points points(const Number& n) { return {text_of(n), points_of(n)}; }
 
 class Planner {
  public:
-  Planner(Course& course, Worth& worth, const Effort& effort) : course_(course), worth_(worth), effort_(effort) {}
+  Planner(Course& course, Worth& worth, const Effort& effort, Patience& patience) : course_(course), worth_(worth), effort_(effort), patience_(patience) {}
 
   GroupAdvice plan(const Group& group) {
     GroupAdvice out;
@@ -27,11 +28,12 @@ class Planner {
       if (out.because.size() < 6) out.because.push_back(std::move(why));
     }
     if (group.links.size() > 6) out.because.push_back(fmt::format("and {} more such links", group.links.size() - 6));
-    GroupSearch search(course_, worth_, group, effort_);
+    GroupSearch search(course_, worth_, group, effort_, patience_);
     const Range value = search.value();
     out.exact = search.exact() && value.low == value.high;
     out.low = points(value.low);
     out.high = points(value.high);
+    patience_.allow(1);
     const Course::State start = course_.save();
     // A unit has its turn, may be driven on by what shows itself, and so at most a few turns each.
     for (std::size_t n = 0; n < 4 * group.units.size(); ++n) {
@@ -45,18 +47,21 @@ class Planner {
   }
 
  private:
+  static constexpr int kTriedAtLast = 4;  // actions, once the time is up: on what is already known of them
   struct Tried {
     const Action* action = nullptr;
     Number low;
   };
 
-  // The best of those that `fits` lets through; others are looked at only while their bounds allow.
+  // The best of those that `fits` lets through; others are looked at only while their bounds and our patience allow.
   template <class Fits>
   Tried best(GroupSearch& search, const std::vector<Action>& list, Fits&& fits) {
     Tried best;
+    int tried = 0;
     for (const Action& action : list) {
       if (!fits(action)) continue;
-      if (best.action != nullptr && action.bound <= best.low) break;
+      if (best.action != nullptr && (action.bound <= best.low || (tried >= kTriedAtLast && patience_.over()))) break;
+      ++tried;
       const Number low = search.try_action(action).low;
       if (best.action == nullptr || low > best.low) best = {&action, low};
     }
@@ -66,8 +71,10 @@ class Planner {
   AdvisedStep next(GroupSearch& search, const std::vector<Action>& list, bool& order_matters) {
     const Tried first = best(search, list, [](const Action&) { return true; });
     const Action action = *first.action;
-    const Tried other_way = best(search, list, [&](const Action& a) { return a.unit == action.unit && a.way != action.way; });
-    const Tried other_unit = best(search, list, [&](const Action& a) { return a.unit != action.unit; });
+    // Without time for it nothing is said of other plans.
+    const bool more = !patience_.over();
+    const Tried other_way = !more ? Tried{} : best(search, list, [&](const Action& a) { return a.unit == action.unit && a.way != action.way; });
+    const Tried other_unit = !more ? Tried{} : best(search, list, [&](const Action& a) { return a.unit != action.unit; });
     AdvisedStep step = describe(action);
     if (other_way.action != nullptr) step.other_way = Alternative{words(*other_way.action, false), points(first.low - other_way.low)};
     if (other_unit.action != nullptr) {
@@ -137,7 +144,31 @@ class Planner {
   Course& course_;
   Worth& worth_;
   const Effort effort_;
+  Patience& patience_;
 };
+
+}  // namespace
+
+namespace {
+
+// Group by group, each with its share of the time; what one leaves is for the others.
+void plan_groups(Course& course, Worth& worth, const Effort& effort, unsigned time_ms, Advice& advice) {
+  const std::vector<Group> groups = groups_of(course, worth);
+  std::size_t units = 0;
+  for (const Group& group : groups) units += group.units.size();
+  Patience patience(course, time_ms);
+  for (const Group& group : groups) {
+    patience.share(static_cast<double>(group.units.size()) / static_cast<double>(units));
+    units -= group.units.size();
+    Planner planner(course, worth, effort, patience);
+    advice.groups.push_back(planner.plan(group));
+  }
+  if (!patience.has_been_over()) return;
+  advice.stopped = patience.by_clock() ? "clock" : "work";
+  advice.notes.push_back(patience.by_clock()
+                             ? fmt::format("stopped by the clock, at {} times {} ms: another run may give other advice; --states, --exact or more --time-ms", Patience::kClockFactor, time_ms)
+                             : fmt::format("stopped for time: the best plan found in what is allowed for {} ms, its worth between the bounds given; --time-ms allows more", time_ms));
+}
 
 }  // namespace
 
@@ -147,8 +178,13 @@ void advise_asl(const Position& position, int side, const AdviceOptions& options
   Effort effort;
   effort.exact_units = options.exact_units;
   effort.states = options.states;
-  Planner planner(course, worth, effort);
-  for (const Group& group : groups_of(course, worth)) advice.groups.push_back(planner.plan(group));
+  if (options.to_come)
+    for (std::size_t i = 0; i < course.position().units.size(); ++i)
+      if (course.unit(i).side == side && std::find(options.to_come->begin(), options.to_come->end(), course.unit(i).id) == options.to_come->end()) {
+        course.has_turn(i);
+        course.settle(i);
+      }
+  plan_groups(course, worth, effort, options.time_ms, advice);
   const auto& units = course.position().units;
   const std::size_t veiled = static_cast<std::size_t>(std::count_if(units.begin(), units.end(), [&](const Unit& u) { return u.side != side && u.concealed && !u.eliminated; }));
   if (veiled > 0)

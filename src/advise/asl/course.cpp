@@ -110,6 +110,7 @@ Way Course::way_to(std::uint32_t label) {
 
 Turn Course::turn(std::size_t i) {
   Turn turn;
+  ++looks_;
   const UnitAnswer answer = rout_answer(table_, i, false);
   turn.duty = answer.duty;
   turn.surrenders = answer.fate.what == "surrenders";
@@ -214,6 +215,7 @@ std::vector<std::size_t> Course::together(std::size_t i) {
   for (std::size_t k = 0; k < position_.units.size(); ++k) {
     const Unit& u = unit(k);
     if (u.side != unit(i).side || !in_play(u) || !u.broken || u.at != unit(i).at || pillbox_of(k) != pillbox_of(i)) continue;
+    ++looks_;
     if (k == i || rout_answer(table_, k, false).fate.what == "surrenders") out.push_back(k);
   }
   return out;

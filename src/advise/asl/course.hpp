@@ -64,6 +64,8 @@ class Course {
   // Units whose turn is still to come, in the order of the scenario; those who must before those who may.
   std::vector<std::size_t> pending() const;
   Turn turn(std::size_t i);
+  // How often it has been asked what a unit may do: what costs most.
+  std::size_t looks() const { return looks_; }
 
   // --- changes ---
   void has_turn(std::size_t i) { done_[i] = 1; settled_[i] = 0; }
@@ -92,6 +94,7 @@ class Course {
   asl::RoutTable table_;
   int side_;
   bool lurkers_ = false;
+  std::size_t looks_ = 0;
   std::vector<std::uint8_t> done_;
   std::vector<std::uint8_t> settled_;
 };

@@ -27,8 +27,8 @@ int width_of(double budget) {
 
 }  // namespace
 
-GroupSearch::GroupSearch(Course& course, Worth& worth, const Group& group, const Effort& effort)
-    : course_(course), worth_(worth), group_(group), effort_(effort), most_states_(group.units.size() <= effort.exact_units ? effort.exact_states : effort.states) {}
+GroupSearch::GroupSearch(Course& course, Worth& worth, const Group& group, const Effort& effort, Patience& patience)
+    : course_(course), worth_(worth), group_(group), effort_(effort), patience_(patience), most_states_(group.units.size() <= effort.exact_units ? effort.exact_states : effort.states) {}
 
 Number GroupSearch::most(std::size_t i) const {
   const auto it = std::find(group_.units.begin(), group_.units.end(), i);
@@ -49,14 +49,16 @@ Number GroupSearch::high(std::size_t i) {
 Range GroupSearch::value() {
   const Course::State state = course_.save();
   // Larger groups too may be done within their budget.
+  patience_.allow(group_.units.size() <= effort_.exact_units ? 0.7 : 0.4);
   const Range whole = decide(kNoLimit);
   course_.restore(state);
-  if (states_ <= most_states_) return whole;
+  if (whole.low == whole.high) return whole;
   exact_ = false;
   table_.clear();
+  patience_.allow(0.5);
   const Range r = decide(static_cast<double>(effort_.states));
   course_.restore(state);
-  return r;
+  return {r.low, std::min(r.high, whole.high)};
 }
 
 Range GroupSearch::try_action(const Action& action) {
@@ -186,7 +188,7 @@ Range GroupSearch::best_of(const std::vector<Action>& list, double budget) {
   int tried = 0;
   for (const Action& action : list) {
     if (tried > 0 && action.bound <= best.low) break;
-    if (tried == width) {
+    if (tried == width || (tried > 0 && (patience_.over() || (!limited && states_ > most_states_)))) {
       best.high = std::max(best.high, action.bound);  // sorted: none of the rest is better
       break;
     }
@@ -195,7 +197,6 @@ Range GroupSearch::best_of(const std::vector<Action>& list, double budget) {
     r.high = std::min(r.high, action.bound);
     best = tried == 0 ? r : Range{std::max(best.low, r.low), std::max(best.high, r.high)};
     ++tried;
-    if (!limited && states_ > most_states_) break;  // value() starts anew with a budget
   }
   return best;
 }
@@ -204,8 +205,9 @@ Range GroupSearch::decide(double budget) {
   if (following_) return {};
   std::string key = course_.key();
   const auto it = table_.find(key);
-  if (it != table_.end() && it->second.budget >= budget) return it->second.range;
-  if (budget < 1) return bounds();
+  const bool over = patience_.over();
+  if (it != table_.end() && (over || it->second.budget >= budget)) return it->second.range;
+  if (budget < 1 || over) return bounds();
   ++states_;
   const std::vector<Action> list = actions();
   const Range r = list.empty() ? finish(budget) : best_of(list, budget);
@@ -343,7 +345,7 @@ Range GroupSearch::again(std::size_t i, double budget) {
   std::stable_sort(actions.begin(), actions.end(), [](const Action& a, const Action& b) { return a.bound > b.bound; });
   if (actions.empty()) return stand(i, false, budget);
   if (!following_) {
-    if (budget < 1) return bounds();
+    if (budget < 1 || patience_.over()) return bounds();
     return best_of(actions, budget);
   }
   following_ = false;

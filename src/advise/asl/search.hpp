@@ -8,7 +8,8 @@
 // Depth first with a table of states met; an action whose bound cannot beat the best found is not looked at. The
 // bound: what the unit's own way is worth if nobody else interferes, plus Group::most of those still to go, plus what the
 // settled are worth. With a budget of states the search is cut where it is used up, and what lies beyond is
-// known only between two bounds; the budget is shared out by odds, so that what is likely is looked at more closely.
+// known only between two bounds; the budget is shared out by odds, so that what is likely is looked at more closely. When patience
+// is over, nothing new is looked at, and what has been found stands between sound bounds.
 #pragma once
 
 #include <functional>
@@ -18,6 +19,7 @@
 #include <vector>
 
 #include "advise/asl/interplay.hpp"
+#include "advise/asl/patience.hpp"
 
 namespace hexrout::planning {
 
@@ -42,7 +44,7 @@ struct Effort {
 
 class GroupSearch {
  public:
-  GroupSearch(Course& course, Worth& worth, const Group& group, const Effort& effort);
+  GroupSearch(Course& course, Worth& worth, const Group& group, const Effort& effort, Patience& patience);
 
   // From the course's present state.
   Range value();
@@ -88,6 +90,7 @@ class GroupSearch {
   Worth& worth_;
   const Group& group_;
   const Effort effort_;
+  Patience& patience_;
   const std::size_t most_states_;
   bool exact_ = true;
   bool following_ = false;

@@ -41,7 +41,7 @@ void add_halt(const Position& p, const WithdrawalAnswer& way, RoutOption& option
 std::string back_text(int sixes) { return fmt::format("forced back {}+{}D6 inches", tables().figures["forced-back-inches"], sixes); }
 
 // Adds where a push of `sixes` dice leads, each end weighted by `share`.
-void add_push(const Position& p, std::size_t unit, const std::string& from, int sixes, Odds share,
+void add_push(const Position& p, std::size_t unit, const std::string& from, int sixes, const Odds& share,
               ForcedBack& forced, UnitAnswer& out) {
   for (const auto& [hexes, odds] : push_hexes(p.scale, sixes)) {
     const WithdrawalAnswer way = forced.plan(p, unit, from, hexes);
@@ -89,26 +89,21 @@ void answer_coming_fire(const Position& p, std::size_t u, const ScriptedEvent& e
   }
   const FireOdds odds =
       fire_odds(p, unit, rolled_or_counted(thrown, order.attack), rolled_or_counted(shield, order.reaction));
-  std::string points;
-  for (const auto& [n, chance] : odds.disruption)
-    points += fmt::format("{}{} with {}", points.empty() ? "" : ", ", n, chance_text(chance));
-  out.because.push_back({"AB 2.3", "Disruption " + points});
-  out.because.push_back({"AB 2.3", fmt::format("dispersed with {}, else suppressed with {}",
-                                               chance_text(odds.dispersed), chance_text(odds.suppressed))});
+  Reason disruption{"AB 2.3", "Disruption ", {}, {}};
+  for (const auto& [n, chance] : odds.disruption) {
+    disruption.text += fmt::format("{}{} with {}", disruption.chances.empty() ? "" : ", ", n, chance_text(chance));
+    disruption.chances.emplace_back(std::to_string(n), chance);
+  }
+  out.because.push_back(std::move(disruption));
+  out.because.push_back({"AB 2.3", fmt::format("dispersed with {}, else suppressed with {}", chance_text(odds.dispersed), chance_text(odds.suppressed)),
+                         {}, {{"dispersed", odds.dispersed}, {"suppressed", odds.suppressed}}});
   const std::string from = !order.from.empty() ? order.from
                            : order.by.empty()  ? std::string()
                                                : p.units[order.by.front()].id;
   ForcedBack forced(p);
-  std::int64_t denominator = 1;
-  for (const auto& [sixes, chance] : odds.forced_back)
-    denominator = std::max(denominator, chance.denominator);
   for (const auto& [sixes, chance] : odds.forced_back) {
-    out.because.push_back(
-        {"AB 2.3", fmt::format("{} with {}", back_text(sixes), chance_text(chance))});
-    // The product of both rolls must stay within 64 bits.
-    std::int64_t room = INT64_MAX / denominator;
-    for (int die = 0; die < sixes + 1; ++die) room /= 6;
-    if (room > 0) add_push(p, u, from, sixes, chance, forced, out);
+    out.because.push_back({"AB 2.3", fmt::format("{} with {}", back_text(sixes), chance_text(chance)), {}, {{"forced back", chance}}});
+    add_push(p, u, from, sixes, chance, forced, out);
   }
 }
 

@@ -19,11 +19,11 @@ class Play {
       : p_(p), dice_(dice), choices_(choices), story_(log), forced_(p) {}
 
   void run() {
-    for (std::size_t u = 0; u < p_.units.size(); ++u)
+    for (std::size_t u = 0; u < p_.units.size() && !p_.events.begun(); ++u)
       if (p_.units[u].push && !p_.units[u].dispersed) force_back(u);
-    const std::vector<ScriptedEvent> events = std::move(p_.events);
-    p_.events.clear();
-    for (const ScriptedEvent& event : events) {
+    while (!p_.events.empty()) {
+      if (p_.events.begun()) dice_.next_event(p_.events.next());
+      const ScriptedEvent event = p_.events.take();
       if (event.kind() != "ask") {
         one(event);
         continue;
@@ -31,6 +31,7 @@ class Play {
       const EventReader asker(event_specs(), event_world(p_));
       while (const auto asked = asker.ask(choices_)) one(*asked);
     }
+    p_.events.clear();
   }
 
  private:

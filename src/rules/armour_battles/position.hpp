@@ -76,7 +76,7 @@ struct Position {
   Readings readings;
   std::vector<Unit> units;
   std::vector<Army> armies;  // one a side, in the order of setting.sides
-  std::vector<ScriptedEvent> events;
+  EventsToCome events;
   int turn = 1;
   std::string winner;  // a side, "draw", or empty while the game goes on
   std::shared_ptr<Withdrawals> searches;  // shared by clones; null: every plan is made anew

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "rules/asl/captivity.hpp"
 #include "rules/asl/desperation.hpp"
@@ -81,14 +82,15 @@ void apply(Table& table, const ScriptedEvent& event) {
 
 void play(Position& position, RoutTable& rout, Dice& dice, Choices& choices, EventLog& log) {
   Table table{position, rout, dice, choices, log};
-  const std::vector<ScriptedEvent> events = position.events;
-  position.events.clear();
-  bool phase = false;
-  for (const ScriptedEvent& event : events) {
-    phase = phase || event.kind() == "rout_phase" || event.kind() == "rally_phase";
+  while (!position.events.empty()) {
+    if (position.events.begun()) dice.next_event(position.events.next());
+    const ScriptedEvent event = position.events.take();
+    position.phase_among_events = position.phase_among_events || event.kind() == "rout_phase" || event.kind() == "rally_phase";
     apply(table, event);
   }
-  if (phase) return;
+  if (position.events.begun()) dice.next_event(position.events.next());
+  position.events.clear();
+  if (std::exchange(position.phase_among_events, false)) return;
   if (position.setting.phase == "rout") rout_phase(table);
   if (position.setting.phase == "rally") rally_phase(table);
 }

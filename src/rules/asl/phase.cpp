@@ -82,6 +82,13 @@ class RoutPhase {
     }
   }
 
+  // What the phase remembers of the units besides what stands in the position.
+  std::string marks(int side) const {
+    std::string out = fmt::format("routs of {} ", side);
+    for (std::size_t i = 0; i < count(); ++i) out += static_cast<char>('0' + (marked(done_, i) ? 1 : 0) + (marked(settled_, i) ? 2 : 0));
+    return out;
+  }
+
   static bool marked(const std::vector<bool>& marks, std::size_t i) { return i < marks.size() && marks[i]; }
   // Units come forth during the phase.
   void mark(std::vector<bool>& marks, std::size_t i, bool on) {
@@ -157,6 +164,7 @@ class RoutPhase {
 
   void routs(int side) {
     while (true) {
+      table_.dice.next_part([&] { return marks(side); });
       Decision decision{"next to rout", name(side), "A10.5", "", {}};
       std::vector<std::size_t> must;
       std::vector<std::size_t> may;

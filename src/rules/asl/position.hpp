@@ -44,7 +44,8 @@ struct Position {
   std::vector<Unit> units;         // in the order of the scenario
   Muster muster;                   // where they are, if kept: then moved() is told of every change
   std::vector<DroppedWeapon> dropped;
-  std::vector<ScriptedEvent> events;  // what happens before and between the phases (events.hpp)
+  EventsToCome events;             // what happens before and between the phases (events.hpp)
+  bool phase_among_events = false;  // one that has happened was a phase: none comes after them
   bool night = false;
   int night_visibility = 0;        // hexes; 0: not limited
   bool desert = false;

@@ -79,6 +79,7 @@ void rally_side(Table& table, int side) {
   Position& position = table.position;
   bool promotion_left = position.setting.sides[static_cast<std::size_t>(side)] == position.setting.attacker;
   while (true) {
+    table.dice.next_part([&] { return fmt::format("rally of {}{}", side, promotion_left ? ", a promotion left" : ""); });
     std::vector<Offer> offers;
     for (std::size_t i = 0; i < position.units.size(); ++i) {
       if (position.units[i].side != side) continue;

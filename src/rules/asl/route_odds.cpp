@@ -34,8 +34,8 @@ class Chain {
   }
 
  private:
-  void end(RouteEnd::How how, State state, Odds odds) {
-    if (odds.numerator != 0) ends_.push_back({how, here_, state == kReduced, odds});
+  void end(RouteEnd::How how, State state, const Odds& odds) {
+    if (!odds.is_zero()) ends_.push_back({how, here_, state == kReduced, odds});
   }
 
   // A wounded leader whose MF are spent.
@@ -48,8 +48,8 @@ class Chain {
     std::array<Odds, kStates> next{};
     Odds lost;
     for (const State state : {kWhole, kReduced}) {
-      const Odds here = at_[state];
-      if (here.numerator == 0) continue;
+      const Odds& here = at_[state];
+      if (here.is_zero()) continue;
       const bool fresh = state == kWhole;
       const int limit = fresh ? runner_.morale - (runner_.leader_along ? runner_.leader_drm : 0) : runner_.reduced_morale;
       const CheckOdds check = interdiction_check(limit);
@@ -68,7 +68,7 @@ class Chain {
   }
 
   // Puts what is left of it into `next`; returns the odds that nothing is.
-  Odds reduce(State state, Odds failing, std::array<Odds, kStates>& next) const {
+  Odds reduce(State state, const Odds& failing, std::array<Odds, kStates>& next) const {
     if (runner_.kind == Runner::Kind::leader) {
       // A wound: dr 5 or 6 kills, and one more face if already wounded (A17.11).
       const bool wounded_before = runner_.wounded || state == kReduced;

@@ -37,10 +37,14 @@ std::string shock_text(const Position& p, const Team& team) {
 Reason loss_odds(const Position& p, std::size_t side, const std::string& row, const std::string& when) {
   const BadThing& thing = tables().bad_thing(row);
   const Bands& bands = p.readings.is("badThings", "printed") ? thing.printed : thing.restored;
+  Reason reason{"CoC A23", {}, "badThings", {}};
   std::string text;
-  for (const Bands::Chance& c : bands.chances(6, p.forces[side].modifier))
+  for (const Bands::Chance& c : bands.chances(6, p.forces[side].modifier)) {
     text += fmt::format("{}{} with {}", text.empty() ? "" : ", ", c.value, chance_text(c.odds));
-  return {"CoC A23", fmt::format("{} would cost Force Morale {}", when, text), "badThings"};
+    reason.chances.emplace_back(std::to_string(c.value), c.odds);
+  }
+  reason.text = fmt::format("{} would cost Force Morale {}", when, text);
+  return reason;
 }
 
 std::string row_of(const Team& team) {
@@ -97,11 +101,12 @@ void add_retires(const Position& p, std::size_t team, Reactions& reactions, Unit
     if (same != out.options.end()) {
       same->chance = *same->chance + odds;
       same->notes.front().text += ", " + note;
+      same->notes.front().chances.emplace_back(std::to_string(hexes), odds);
       continue;
     }
     option.mandatory = out.duty == Duty::must;
     option.chance = odds;
-    option.notes.push_back({"CoC A11", note});
+    option.notes.push_back({"CoC A11", note, {}, {{std::to_string(hexes), odds}}});
     out.options.push_back(std::move(option));
   }
 }

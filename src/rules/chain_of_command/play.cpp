@@ -27,11 +27,13 @@ void Play::refuse(const std::string& who, const Reason& reason) {
 }
 
 void Play::run() {
-  start();
-  pending();
-  const std::vector<ScriptedEvent> events = std::move(p_.events);
-  p_.events.clear();
-  for (const ScriptedEvent& event : events) {
+  if (!p_.events.begun()) {
+    start();
+    pending();
+  }
+  while (!p_.events.empty()) {
+    if (p_.events.begun()) dice_.next_event(p_.events.next());
+    const ScriptedEvent event = p_.events.take();
     if (event.kind() != "ask") {
       one(event);
       continue;
@@ -39,6 +41,7 @@ void Play::run() {
     const EventReader asker(event_specs(), event_world(p_));
     while (const auto asked = asker.ask(choices_)) one(*asked);
   }
+  p_.events.clear();
 }
 
 void Play::one(const ScriptedEvent& event) {

@@ -104,7 +104,7 @@ struct Position {
   std::vector<Leader> leaders;
   std::vector<Vehicle> vehicles;
   std::vector<Force> forces;  // one a side, in the order of setting.sides
-  std::vector<ScriptedEvent> events;
+  EventsToCome events;
   std::string winner;  // a side, "draw", or empty while the game goes on
   std::shared_ptr<Withdrawals> searches;  // shared by clones; null: every plan is made anew
 

@@ -15,6 +15,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "hexrout/map/map.hpp"
@@ -93,6 +94,30 @@ class ScriptedEvent {
   const Arg* find(std::string_view arg) const;
   std::string kind_;
   std::shared_ptr<std::vector<Arg>> args_ = std::make_shared<std::vector<Arg>>();  // shared by copies; filled by the reader alone
+};
+
+// The events of a position that are still to come. Copies share the list; to take the next changes only the one it is taken from.
+class EventsToCome {
+ public:
+  EventsToCome() = default;
+  EventsToCome(std::vector<ScriptedEvent> events) : all_(std::make_shared<const std::vector<ScriptedEvent>>(std::move(events))) {}  // NOLINT: is one
+
+  bool empty() const { return size() == 0; }
+  std::size_t size() const { return all_ == nullptr ? 0 : all_->size() - next_; }
+  const ScriptedEvent* begin() const { return all_ == nullptr ? nullptr : all_->data() + next_; }
+  const ScriptedEvent* end() const { return all_ == nullptr ? nullptr : all_->data() + all_->size(); }
+  const ScriptedEvent& operator[](std::size_t i) const { return begin()[i]; }
+
+  // One has been taken since the list was written: the position is in the middle of them.
+  bool begun() const { return next_ > 0; }
+  // Which is next, from 0.
+  std::size_t next() const { return next_; }
+  ScriptedEvent take() { return (*all_)[next_++]; }
+  void clear() { *this = EventsToCome(); }
+
+ private:
+  std::shared_ptr<const std::vector<ScriptedEvent>> all_;
+  std::size_t next_ = 0;
 };
 
 class EventReader {

@@ -20,7 +20,7 @@ void say_check(const Position& p, const Element& e, UnitAnswer& out) {
                          band.success >= tables().sides ? std::string("the check due succeeds")
                                                         : fmt::format("the check due succeeds with {}, otherwise {}", chance_text(odds),
                                                                       e.kind == Kind::strongpoint && band.failure < Morale::eliminated ? "shut down" : morale_words()[static_cast<std::size_t>(band.failure)]),
-                         p.readings.is("checkTiming", "Immediate") ? "" : "checkTiming"});
+                         p.readings.is("checkTiming", "Immediate") ? "" : "checkTiming", {{"succeeds", odds}}});
 }
 
 const char* why(Reaction reaction) {

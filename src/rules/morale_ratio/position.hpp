@@ -64,7 +64,7 @@ struct Position {
   std::vector<Element> elements;
   std::vector<Piece> pieces;
   std::vector<SideFacts> sides;  // in the order of setting.sides
-  std::vector<ScriptedEvent> events;
+  EventsToCome events;
   std::shared_ptr<Withdrawals> searches;  // shared by clones; null: every plan is made anew
 
   const Map& map() const { return *setting.map; }

@@ -28,8 +28,11 @@ void answer_group(const Position& p, const Group& group, UnitAnswer& out) {
   out.because.push_back({"SQ C3", fmt::format("{} of {} are casualties", group.casualties, group.start), {}});
   const auto& conditions = tables().conditions;
   for (std::size_t i = 0; i < conditions.size() && group.state == GroupState::carrying_on; ++i)
-    if ((group.tested >> i & 1) == 0)
-      out.because.push_back({"SQ " + conditions[i].rule, fmt::format("a test for '{}' ({:+}) is passed with {}", conditions[i].id, conditions[i].modifier, chance_text(carries_on_odds(conditions[i]))), p.readings.is("jumpTests", "Each") ? "" : "jumpTests"});
+    if ((group.tested >> i & 1) == 0) {
+      const Odds odds = carries_on_odds(conditions[i]);
+      out.because.push_back({"SQ " + conditions[i].rule, fmt::format("a test for '{}' ({:+}) is passed with {}", conditions[i].id, conditions[i].modifier, chance_text(odds)),
+                             p.readings.is("jumpTests", "Each") ? "" : "jumpTests", {{"passed", odds}}});
+    }
   const bool withdraws = group.state == GroupState::withdrawing;
   out.duty = withdraws ? Duty::must : Duty::cannot;
   out.fate = {withdraws ? "withdraws" : "carries on", {}, {{"SQ C5", withdraws ? "it goes back to its own line in good order" : "no test has failed", {}}}};
@@ -68,8 +71,13 @@ UnitAnswer answer_for(const Position& p, std::string_view id) {
     const int modifier = total(modifiers(p, stand, {trigger, false}));
     const std::vector<Odds> odds = result_odds(modifier);
     std::string text = fmt::format("a test for {} now is at {:+}:", triggers()[t], modifier);
-    for (std::size_t r = 0; r < odds.size(); ++r) text += fmt::format("{} {} {}", r == 0 ? "" : ",", result_words()[r], chance_text(odds[r]));
-    out.because.push_back({"SQ C9", text, {}});
+    Reason reason{"SQ C9", {}, {}, {}};
+    for (std::size_t r = 0; r < odds.size(); ++r) {
+      text += fmt::format("{} {} {}", r == 0 ? "" : ",", result_words()[r], chance_text(odds[r]));
+      reason.chances.emplace_back(result_words()[r], odds[r]);
+    }
+    reason.text = std::move(text);
+    out.because.push_back(std::move(reason));
   }
   if (reaction == Reaction::none) {
     out.code = "NO_MOVE_REQUIRED";

@@ -13,17 +13,18 @@ namespace hexrout::squares {
 void play_events(Position& position, Dice& dice, Choices& choices, EventLog& log) { Play(position, dice, choices, log).run(); }
 
 void Play::run() {
-  // Taken out first: what has happened is not written down as still to come.
-  const std::vector<ScriptedEvent> events = std::move(p_.events);
-  p_.events.clear();
   const std::vector<EventSpec>& specs = event_specs();
-  for (const ScriptedEvent& event : events) {
+  while (!p_.events.empty()) {
+    if (p_.events.begun()) dice_.next_event(p_.events.next());
+    // Taken out first: what happens is not written down as still to come.
+    const ScriptedEvent event = p_.events.take();
     if (event.kind() != "ask") {
       one(event, false);
       continue;
     }
     while (const auto asked = EventReader(specs, event_world(p_)).ask(choices_)) one(*asked, true);
   }
+  p_.events.clear();
 }
 
 void Play::one(const ScriptedEvent& event, bool asked) {

@@ -98,7 +98,7 @@ struct Position {
   std::vector<Casualties> casualties;
   std::vector<Fire> fires;
   std::vector<Trench> trenches;
-  std::vector<ScriptedEvent> events;
+  EventsToCome events;
   std::shared_ptr<Withdrawals> searches;  // shared by clones; null: every plan is made anew
 
   const Map& map() const { return *setting.map; }

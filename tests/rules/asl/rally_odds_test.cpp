@@ -29,8 +29,8 @@ int played(int morale, const std::string& more, const std::string& leader, const
   Odds rallied{0, 1};
   for (const auto& [end, odds] : test::every_end(*scenario->game, choices, "r1"))
     if (end[2].find("broken") == std::string::npos && end[2] != "eliminated") rallied = rallied + odds;
-  REQUIRE(36 % rallied.denominator == 0);
-  return static_cast<int>(rallied.numerator * 36 / rallied.denominator);
+  REQUIRE(36 % rallied.denominator() == 0);
+  return static_cast<int>(rallied.numerator() * 36 / rallied.denominator());
 }
 
 int ways(int level, int drm) {

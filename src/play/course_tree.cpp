@@ -1,0 +1,117 @@
+#include "play/course_tree.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+
+#include "play/file_choices.hpp"
+
+namespace hexrout {
+
+namespace {
+
+// A unit's turn to rout or to rally, beside an event.
+constexpr std::size_t kWorkOfTurn = 25;
+
+}  // namespace
+
+// Thrown through Game::play where a part begins and dice have been rolled since the last.
+struct CourseTree::Reached {
+  std::size_t parts;
+  std::string where;
+  bool by_itself;
+};
+
+class CourseTree::PartDice final : public EnumeratedDice {
+ public:
+  // `parts` had begun where play goes on from; the last of them begins again.
+  PartDice(std::vector<Branch> first, std::size_t parts) : EnumeratedDice(first), first_(first.size()), before_(parts > 0 ? parts - 1 : 0) { hear_parts(); }
+  std::size_t work() const { return work_; }
+  void begin() { parts_ = work_ = 0; }
+
+ protected:
+  void part(const std::string& where, bool by_itself) override {
+    ++parts_;
+    work_ += by_itself ? 1 : kWorkOfTurn;
+    if (shown() > first_) throw Reached{before_ + parts_, where, by_itself};
+  }
+
+ private:
+  std::size_t first_;
+  std::size_t before_;
+  std::size_t parts_ = 0;
+  std::size_t work_ = 0;
+};
+
+CourseTree::CourseTree(const Game& game, const PlayScript& script, const FateLimits& limits)
+    : game_(game), script_(script), limits_(limits), units_(game.units().size()) {}
+
+void CourseTree::arrive(const Course& from, const PartDice& dice, const Reached& reached, std::unique_ptr<Game> now, std::string used) {
+  const Setting& setting = now->setting();
+  std::string key = fmt::format("{}\n{} {} {} {}\n", reached.where, setting.turn, setting.phase, setting.attacker, used) + now->yaml();
+  Course& course = open_[{reached.parts, std::move(key)}];
+  // Summed up before they are multiplied by the odds of getting as far as this, which may be long.
+  const auto met = std::find_if(met_.begin(), met_.end(), [&](const auto& one) { return one.first == &course; });
+  if (met != met_.end()) {
+    met->second = met->second + dice.weight();
+  } else {
+    met_.emplace_back(&course, dice.weight());
+  }
+  if (course.start != nullptr) return;
+  if (reached.by_itself) {
+    course.start = std::move(now);
+    course.used = std::move(used);
+    course.parts = reached.parts;
+  } else {
+    course.start = from.start;
+    course.used = from.used;
+    course.parts = from.parts;
+    course.rolled = dice.rolled();
+  }
+}
+
+bool CourseTree::go_on(const Course& course, const TakeEnd& take) {
+  met_.clear();
+  PartDice dice(course.rolled, course.parts);
+  FirstChoice recommended;
+  const bool written = script_.every_choice || !script_.choices.empty();
+  do {
+    dice.begin();
+    FileChoices from_file(script_, [](const Decision&, std::size_t) {}, course.used);
+    std::unique_ptr<Game> now = course.start->clone();
+    NoLog log;
+    try {
+      now->play(dice, written ? static_cast<Choices&>(from_file) : static_cast<Choices&>(recommended), log);
+      take(*now, course.odds * dice.weight());
+    } catch (const Reached& reached) {
+      arrive(course, dice, reached, std::move(now), from_file.used());
+    }
+    ++plays_;
+    work_ += 1 + units_ / 4 + dice.rolls() + dice.work();
+    if (!dice.advance()) {
+      for (const auto& [to, odds] : met_) to->odds = to->odds + course.odds * odds;
+      return true;
+    }
+  } while (within_limits());
+  return false;
+}
+
+CourseTree::Stopped CourseTree::walk(const TakeEnd& take, Diagnostics& found) {
+  open_.clear();
+  Course& first = open_[{0, ""}];
+  first.start = game_.clone();
+  first.odds = {1, 1};
+  try {
+    while (!open_.empty()) {
+      const Course course = std::move(open_.extract(open_.begin()).mapped());
+      if (!go_on(course, take)) return Stopped::too_many;
+    }
+  } catch (const ScriptEnds& e) {
+    found.add(e.why);
+    return Stopped::wrong_script;
+  }
+  return Stopped::no;
+}
+
+}  // namespace hexrout
