@@ -3,36 +3,17 @@
 #include "hexrout/los/explain.hpp"
 #include "hexrout/los/sight.hpp"
 #include "hexrout/map/vasl_board.hpp"
-#include "los/vasl/vasl_sight.hpp"
-#include "map/vasl_files.hpp"
+#include "los/vasl_common.hpp"
 
 using namespace hexrout;
 using namespace hexrout::test;
 
 namespace {
 
-std::shared_ptr<const Map> map_of(const std::string& name) {
-  Diagnostics found;
-  const auto read = read_vasl_board(vasl_folder() + "/boards/" + name, found);
-  INFO(found.text());
-  REQUIRE(read.has_value());
-  return board_map(*read);
-}
-
-// What look() says of the same line.
-bool tells(const Sighting& s, const vasl::Verdict& v) {
-  return s.blocked == v.blocked && s.undecided == v.undecided && int{s.range} == v.range && (v.blocked || int{s.hindrance} == v.hindrance);
-}
-
-bool same(const vasl::Verdict& a, const vasl::Verdict& b) {
-  return a.blocked == b.blocked && a.undecided == b.undecided && a.reason == b.reason && a.at == b.at &&
-         a.hindrance == b.hindrance && a.range == b.range;
-}
-
 // Holds every stride-th pair of Locations, shifted from row to row, against the plain walk.
 void check_walks(const std::string& name, LocationId stride) {
   if (!std::filesystem::exists(vasl_folder() + "/boards/" + name)) return;
-  const auto map = map_of(name);
+  const auto map = vasl_board_map(name);
   const vasl::VaslSight sight(*map, {});
   std::uint64_t differences = 0;
   std::uint64_t pairs = 0;
@@ -42,7 +23,7 @@ void check_walks(const std::string& name, LocationId stride) {
     for (LocationId to = (at = (at + 3) % stride); to < map->location_count(); to += stride) {
       ++pairs;
       const auto plain = sight.verdict_plainly(from, to);
-      if (same(sight.verdict(from, to), plain) && tells(sight.look(from, to), plain)) continue;
+      if (same_verdict(sight.verdict(from, to), plain) && tells(sight.look(from, to), plain)) continue;
       if (differences++ == 0) first = map->location_name(from) + " " + map->location_name(to);
     }
   INFO(name << ": " << pairs << " pairs, first difference " << first);
@@ -66,7 +47,7 @@ TEST_CASE("the fast walk has the verdicts of the plain one, all pairs of Locatio
 TEST_CASE("complete matrices of boards 01, 03 and 05", "[vasl][oracle]") {
   if (!have_vasl()) return;
   for (const std::string name : {"01", "03", "05"}) {
-    const auto map = map_of(name);
+    const auto map = vasl_board_map(name);
     const auto sight = make_sight(*map, SightMode::vasl);
     const auto blocked = read_csv(vasl_folder() + "/allpairs/" + name + "_blocked.csv.gz");
     const auto hindrance = read_csv(vasl_folder() + "/allpairs/" + name + "_hindrance.csv.gz");
@@ -100,7 +81,7 @@ TEST_CASE("a pair on one board has the same line on joined ones", "[vasl][join]"
   REQUIRE(joined);
   const auto sight = make_sight(*joined, SightMode::vasl);
   for (const std::string name : {"05", "03"}) {
-    const auto lone = map_of(name);
+    const auto lone = vasl_board_map(name);
     const auto own = make_sight(*lone, SightMode::vasl);
     int differences = 0;
     int pairs = 0;
@@ -133,7 +114,7 @@ TEST_CASE("a pair on one board has the same line on joined ones", "[vasl][join]"
 
 TEST_CASE("a straight line meets the terrain drawn on it", "[vasl]") {
   if (!have_vasl()) return;
-  const auto map = map_of("01");
+  const auto map = vasl_board_map("01");
   const auto sight = make_sight(*map, SightMode::vasl);
   const auto classes = 1U << static_cast<unsigned>(TerrainClass::woods) | 1U << static_cast<unsigned>(TerrainClass::building);
   const auto target = [&](const char* name) {
@@ -151,7 +132,7 @@ TEST_CASE("a straight line meets the terrain drawn on it", "[vasl]") {
 
 TEST_CASE("what is placed hinders or blocks", "[vasl][placed]") {
   if (!have_vasl()) return;
-  const auto map = map_of("05");
+  const auto map = vasl_board_map("05");
   const auto at = [&](const char* name) { return map->ground(*map->find_hex(name)); };
   // A clear line over open ground: found on the board, then obstructed.
   const auto bare = make_sight(*map, SightMode::vasl);
@@ -208,7 +189,7 @@ TEST_CASE("the fast walk agrees with the plain one where things are placed", "[v
   for (LocationId from = 0; from < map->location_count(); from += 5)
     for (LocationId to = (at = (at + 3) % 13); to < map->location_count(); to += 13) {
       const auto v = sight.verdict(from, to);
-      differences += same(v, sight.verdict_plainly(from, to)) && tells(sight.look(from, to), v) ? 0 : 1;
+      differences += same_verdict(v, sight.verdict_plainly(from, to)) && tells(sight.look(from, to), v) ? 0 : 1;
       const auto without = bare.verdict(from, to);
       changed += v.blocked != without.blocked || v.hindrance != without.hindrance ? 1 : 0;
     }
@@ -218,7 +199,7 @@ TEST_CASE("the fast walk agrees with the plain one where things are placed", "[v
 
 TEST_CASE("a verdict is explained", "[vasl]") {
   if (!have_vasl()) return;
-  const auto map = map_of("01");
+  const auto map = vasl_board_map("01");
   const auto sight = make_sight(*map, SightMode::vasl);
   const auto at = [&](const char* name) { return *map->find_location(name); };
   const Explanation blocked = sight->explain(at("D3"), at("F4"));

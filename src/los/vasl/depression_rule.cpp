@@ -1,4 +1,6 @@
 // A6.3: from within a depression one sees what is in range of its rim, and the other way round.
+#include <algorithm>
+
 #include "los/vasl/ruling.hpp"
 
 namespace hexrout::vasl {
@@ -21,15 +23,11 @@ bool Ruling::leaving_depression() {
 
   bool blocks = 2 * range_target_ > t2 - s2 && !at_target && !(low && bed) && !(!low && ground2 <= s2);
   if (blocks) {
-    const auto side0 = static_cast<int>(exit_sides()[0] < 0 ? 0 : exit_sides()[0]);
-    const auto side1 = static_cast<int>(exit_sides()[1] < 0 ? 0 : exit_sides()[1]);
-    const bool adjacent = line_.range == 1 && !line_.along_hexsides &&
-                          (side_depressed(line_.source.hex, side0) || side_depressed(line_.source.hex, side1));
     const bool level = s2 == t2 && !at_target &&
                        ((low && (here_.ground == low_base || on_road)) || (!low && ground2 <= t2));
     const bool before_target = range_target_ == 1 && line_.target.level > in.base_level &&
                                raster_.depression(current_) && nearer(here_.at, line_.target.hex, current_);
-    if (adjacent || level || before_target) blocks = false;
+    if (leaves_through_depression() || level || before_target) blocks = false;
   }
   if (!blocks)
     blocks = range_target_ == 1 && low && !(here_.ground == low_base || s2 >= ground2 || t2 > ground2) && !on_road &&
@@ -55,16 +53,11 @@ bool Ruling::entering_depression() {
 
   bool blocks = 2 * range_source_ > s2 - t2 && !at_source && !(low && bed) && !(!low && ground2 <= t2);
   if (blocks) {
-    // Here, too, VASL asks for the sides by which the line leaves its source.
-    const auto side0 = static_cast<int>(exit_sides()[0] < 0 ? 0 : exit_sides()[0]);
-    const auto side1 = static_cast<int>(exit_sides()[1] < 0 ? 0 : exit_sides()[1]);
-    const bool adjacent = line_.range == 1 && !line_.along_hexsides &&
-                          (side_depressed(line_.source.hex, side0) || side_depressed(line_.source.hex, side1));
     const bool level = s2 == t2 && !at_source &&
                        ((low && (here_.ground == low_base || on_road)) || (!low && ground2 <= t2));
     const bool behind_source = range_source_ == 1 && line_.source.level > in.base_level &&
                                raster_.depression(current_) && nearer(here_.at, line_.source.hex, current_);
-    if (adjacent || level || behind_source) blocks = false;
+    if (leaves_through_depression() || level || behind_source) blocks = false;
   }
   if (!blocks)
     blocks = range_source_ == 1 && low && !(here_.ground == low_base || t2 >= ground2 || s2 > ground2) && !on_road &&
@@ -74,6 +67,14 @@ bool Ruling::entering_depression() {
   bool crest = false;
   if (meets_crest(line_.target.hex, enter_sides(), crest)) return true;
   return crest && line_.along_hexsides && t2 >= s2 && block(Reason::enters_crest_line);
+}
+
+// A line to an adjacent hex through a side of its source that the depression crosses is not held up. VASL asks for the
+// sides by which the line leaves, also of a line that has to enter a depression.
+bool Ruling::leaves_through_depression() {
+  if (line_.range != 1 || line_.along_hexsides) return false;
+  const auto& sides = exit_sides();
+  return std::any_of(sides.begin(), sides.end(), [&](int side) { return side >= 0 && side_depressed(line_.source.hex, side); });
 }
 
 bool Ruling::exits_by_road() {

@@ -119,6 +119,7 @@ class Ruling {
   bool depression_rule();
   bool leaving_depression();
   bool entering_depression();
+  bool leaves_through_depression();
   bool exits_by_road();
   bool enters_by_road();
   bool meets_crest(int end, const std::array<int, 2>& sides, bool& crest);
