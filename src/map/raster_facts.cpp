@@ -1,6 +1,7 @@
 #include "map/raster_facts.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace hexrout {
 
@@ -11,6 +12,43 @@ Location location(int hex, int level, LocationKind kind, TerrainId terrain, Terr
 }
 
 std::uint8_t turned_half(std::uint8_t sides) { return static_cast<std::uint8_t>((sides << 3 | sides >> 3) & 0x3f); }
+
+// Sides of a hex that its own board does not cut off, as the joined map counts them.
+unsigned sides_on_board(const RasterPart& part, int own) {
+  unsigned sides = 0;
+  for (int side = 0; side < 6; ++side)
+    if (part.raster->grid().side_on_map(own, side)) sides |= 1U << (part.rotated ? (side + 3) % 6 : side);
+  return sides;
+}
+
+// Locations above the ground, and those below it, stay where the later half has none.
+void fill_locations_again(std::vector<Location>& kept, const std::vector<Location>& half) {
+  const auto some = [&](int direction) {
+    return std::any_of(half.begin(), half.end(), [&](const Location& l) { return l.level * direction > 0; });
+  };
+  const bool above = some(1);
+  const bool below = some(-1);
+  std::erase_if(kept, [&](const Location& l) { return l.level == 0 || (l.level > 0 ? above : below); });
+  kept.insert(kept.begin(), half.begin(), half.end());
+}
+
+// VASL fills a hex on a seam once for every board: the later half overwrites all of the centre, whatever the earlier one
+// had there, and the hexsides in `sides`.
+void fill_again(RasterHex& hex, const RasterHex& half, unsigned sides) {
+  hex.terrain = half.terrain;
+  hex.depression = half.depression;
+  hex.base_level = half.base_level;
+  hex.stairway = half.stairway;
+  hex.slope_sides = half.slope_sides;
+  fill_locations_again(hex.locations, half.locations);
+  for (std::size_t side = 0; side < 6; ++side) {
+    if ((sides >> side & 1) == 0) continue;
+    hex.hexside[side] = half.hexside[side];
+    hex.side_terrain[side] = half.side_terrain[side];
+    hex.side_depression[side] = half.side_depression[side];
+  }
+  hex.cliff_sides = static_cast<std::uint8_t>((hex.cliff_sides & ~sides) | (half.cliff_sides & sides));
+}
 
 std::uint8_t entry(const std::vector<std::uint8_t>& by_hex, int hex) {
   return by_hex.empty() ? std::uint8_t{0} : by_hex[static_cast<std::size_t>(hex)];
@@ -62,23 +100,37 @@ void RasterFacts::take_from_parts(std::vector<bool>& taken) {
   for (const RasterPart& part : raster_.contents_.parts)
     for (int own = 0; own < part.raster->hex_count(); ++own)
       ++owners[static_cast<std::size_t>(raster_.joined_hex(part, own))];
-  for (const RasterPart& part : raster_.contents_.parts) {
-    for (int own = 0; own < part.raster->hex_count(); ++own) {
-      const int joined = raster_.joined_hex(part, own);
-      if (owners[static_cast<std::size_t>(joined)] != 1) continue;
-      taken[static_cast<std::size_t>(joined)] = true;
-      RasterHex facts = part.raster->hex(own);
-      if (part.rotated) {
-        std::rotate(facts.hexside.begin(), facts.hexside.begin() + 3, facts.hexside.end());
-        std::rotate(facts.side_terrain.begin(), facts.side_terrain.begin() + 3, facts.side_terrain.end());
-        std::rotate(facts.side_depression.begin(), facts.side_depression.begin() + 3, facts.side_depression.end());
-        facts.cliff_sides = turned_half(facts.cliff_sides);
-        facts.slope_sides = turned_half(facts.slope_sides);
+  // VASL inserts boards from left to right, then from top to bottom; no hex lies on more than two.
+  std::vector<const RasterPart*> inserted;
+  for (const RasterPart& part : raster_.contents_.parts) inserted.push_back(&part);
+  std::stable_sort(inserted.begin(), inserted.end(), [](const RasterPart* a, const RasterPart* b) {
+    return std::pair(a->row, a->column) < std::pair(b->row, b->column);
+  });
+  for (const RasterPart* part : inserted) {
+    for (int own = 0; own < part->raster->hex_count(); ++own) {
+      const auto joined = static_cast<std::size_t>(raster_.joined_hex(*part, own));
+      if (owners[joined] != 1 && raster_.contents_.seams == SeamHex::of_both_halves) continue;
+      if (taken[joined]) {
+        fill_again(raster_.hexes_[joined], hex_of_part(*part, own), sides_on_board(*part, own));
+      } else {
+        raster_.hexes_[joined] = hex_of_part(*part, own);
       }
-      for (Location& l : facts.locations) l.hex = static_cast<HexId>(joined);
-      hex(joined) = std::move(facts);
+      taken[joined] = true;
     }
   }
+}
+
+RasterHex RasterFacts::hex_of_part(const RasterPart& part, int own) const {
+  RasterHex facts = part.raster->hex(own);
+  if (part.rotated) {
+    std::rotate(facts.hexside.begin(), facts.hexside.begin() + 3, facts.hexside.end());
+    std::rotate(facts.side_terrain.begin(), facts.side_terrain.begin() + 3, facts.side_terrain.end());
+    std::rotate(facts.side_depression.begin(), facts.side_depression.begin() + 3, facts.side_depression.end());
+    facts.cliff_sides = turned_half(facts.cliff_sides);
+    facts.slope_sides = turned_half(facts.slope_sides);
+  }
+  for (Location& l : facts.locations) l.hex = static_cast<HexId>(raster_.joined_hex(part, own));
+  return facts;
 }
 
 bool RasterFacts::edge_on_raster(int index, int side) const {

@@ -12,7 +12,8 @@ class RasterFacts {
  public:
   explicit RasterFacts(Raster& raster) : raster_(raster), grid_(raster.grid_), kinds_(vasl_terrains()) {}
 
-  // Fills Raster::hexes_. Hexes that lie on one part alone are taken from it; all others are derived.
+  // Fills Raster::hexes_. Hexes that lie on one part alone are taken from it; those of seams as RasterContents::seams
+  // says; all others are derived.
   void derive();
 
  private:
@@ -23,6 +24,7 @@ class RasterFacts {
   bool building_at_edge(int hex, int side) const;
 
   void take_from_parts(std::vector<bool>& taken);
+  RasterHex hex_of_part(const RasterPart& part, int own) const;
   void derive_hex(int index);
   void set_centre(int index);
   void add_building_locations(int index, TerrainId building, bool multi_hex);

@@ -48,6 +48,12 @@ struct RasterPart {
   int row = 0;
 };
 
+// What the facts of a hex are made from whose halves lie on two parts.
+enum class SeamHex : std::uint8_t {
+  of_both_halves,  // from the joined pixels, as if one board had been printed: what the rules of the game ask for
+  of_last_half,    // as VASL does: the board inserted last says what lies in the hex, and on the sides that it has of it
+};
+
 // What a Raster is made from. Pixels lie column by column: index x * height_px + y. The arrays by hex may
 // be empty (no stairways, no slopes) or hold one entry for every hex of the grid.
 struct RasterContents {
@@ -58,6 +64,7 @@ struct RasterContents {
   std::vector<std::uint8_t> slope_sides;
   std::vector<std::uint8_t> embankment_sides;
   std::vector<RasterPart> parts;  // empty: one board
+  SeamHex seams = SeamHex::of_both_halves;
 };
 
 class Raster {

@@ -92,24 +92,13 @@ HindranceSource source_of(Source source) {
 
 }  // namespace
 
-HexId VaslSight::map_hex(int part, int grid_hex) const {
-  const Raster& whole = whole_->raster();
-  const int joined = part < 0 ? grid_hex : whole.joined_hex(whole.parts()[static_cast<std::size_t>(part)], grid_hex);
-  return map_.find(whole.grid().at(joined));
-}
-
 Explanation VaslSight::explain(LocationId from, LocationId to) const {
   Items items;
-  const auto look = [&](const Course& c) {
-    items.items.clear();
-    return look_plainly(c.field->raster(), c.from, c.to, c.field->counters(), &items);
-  };
-  const Course first = on_board(from, to);
-  Verdict v = look(first);
-  const bool again = v.undecided && first.part >= 0;
-  const Course course = again ? on_whole(from, to) : first;
-  if (again) v = look(course);
-  const Raster& raster = course.field->raster();
+  const Raster& raster = field_->raster();
+  const End& source = ends_[from];
+  const End& target = ends_[to];
+  const Verdict v = look_plainly(raster, source, target, field_->counters(), &items);
+  const auto map_hex = [&](int hex) { return map_.find(raster.grid().at(hex)); };
   Explanation out;
   out.undecided = v.undecided;
   out.blocked = v.blocked;
@@ -117,25 +106,25 @@ Explanation VaslSight::explain(LocationId from, LocationId to) const {
   out.range = v.range;
   for (std::size_t i = 0; i < items.items.size(); ++i) {
     const auto& item = items.items[i];
-    out.hindrances.push_back({map_hex(course.part, item.hex), source_of(item.source), item.terrain, item.value, items.counted(i)});
+    out.hindrances.push_back({map_hex(item.hex), source_of(item.source), item.terrain, item.value, items.counted(i)});
   }
   if (v.blocked) {
     out.bar = bar_of(v.reason);
-    const int hex = candidate_hex(raster, Line(raster, course.from, course.to), v.at.x, v.at.y);
-    if (hex >= 0) out.hex = map_hex(course.part, hex);
+    const int hex = candidate_hex(raster, Line(raster, source, target), v.at.x, v.at.y);
+    if (hex >= 0) out.hex = map_hex(hex);
     if (!by_ground(v.reason)) out.terrain = raster.terrain(v.at.x, v.at.y);
-    const Pixel a = raster.grid().centre(course.from.hex);
-    const Pixel b = raster.grid().centre(course.to.hex);
+    const Pixel a = raster.grid().centre(source.hex);
+    const Pixel b = raster.grid().centre(target.hex);
     const auto dot = [&](Pixel p) { return std::int64_t{p.x - a.x} * (b.x - a.x) + std::int64_t{p.y - a.y} * (b.y - a.y); };
     if (v.range > 0) out.at = {std::clamp<std::int64_t>(dot(v.at), 0, dot(b)), dot(b)};
     // No obstacle is known to reach higher above its ground than this.
     constexpr int kHighest = 40;
     for (int up = 1; up <= kHighest && v.range > 0 && out.needs_level == Explanation::kNoLevel; ++up) {
-      End raised = course.from;
+      End raised = source;
       raised.level += up;
       raised.kind = LocationKind::upper;
       raised.in_depression = false;
-      const Verdict higher = look_fast(*course.field, raised, course.to);
+      const Verdict higher = look_fast(*field_, raised, target);
       if (!higher.blocked && !higher.undecided) out.needs_level = raised.level - raster.hex(raised.hex).base_level;
     }
   }

@@ -1,5 +1,6 @@
 #include "los/vasl/placed_pixels.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "hexrout/map/vasl_terrain.hpp"
@@ -32,22 +33,43 @@ void draw_roadblock(const Raster& raster, int hex, int side, std::vector<Terrain
   if (raster.has(e.x, e.y)) pixels[raster.at(e.x, e.y)] = roadblock;
 }
 
-}  // namespace
+bool draws(const PlacedIn& placed) {
+  return std::any_of(placed.begin(), placed.end(), [](const PlacedLayer::Entry* entry) {
+    return entry != nullptr && (entry->rubble != kNoTerrain || entry->roadblocks != 0);
+  });
+}
 
-std::shared_ptr<const Raster> with_placed(const std::shared_ptr<const Raster>& raster, const PlacedIn& placed, bool turned,
-                                          std::vector<std::shared_ptr<const Raster>> parts) {
-  bool drawn = false;
-  for (const PlacedLayer::Entry* entry : placed) drawn |= entry != nullptr && (entry->rubble != kNoTerrain || entry->roadblocks != 0);
-  if (!drawn) return raster;
-  RasterContents contents = raster->contents();
-  for (std::size_t i = 0; i < parts.size(); ++i) contents.parts[i].raster = std::move(parts[i]);
+// turned: the hexes of `placed` count their sides from the other end.
+void draw(const Raster& raster, const PlacedIn& placed, bool turned, std::vector<TerrainId>& pixels) {
   for (int hex = 0; hex < static_cast<int>(placed.size()); ++hex) {
     const PlacedLayer::Entry* entry = placed[static_cast<std::size_t>(hex)];
     if (entry == nullptr) continue;
-    if (entry->rubble != kNoTerrain) draw_rubble(*raster, hex, entry->rubble, contents.terrain);
+    if (entry->rubble != kNoTerrain) draw_rubble(raster, hex, entry->rubble, pixels);
     for (int side = 0; side < 6; ++side)
-      if ((entry->roadblocks >> side & 1) != 0) draw_roadblock(*raster, hex, turned ? (side + 3) % 6 : side, contents.terrain);
+      if ((entry->roadblocks >> side & 1) != 0) draw_roadblock(raster, hex, turned ? (side + 3) % 6 : side, pixels);
   }
+}
+
+// A board of a joined raster with what lies on it.
+std::shared_ptr<const Raster> drawn_part(const Raster& joined, const RasterPart& part, const PlacedIn& placed) {
+  PlacedIn there;
+  for (int own = 0; own < part.raster->hex_count(); ++own)
+    there.push_back(placed[static_cast<std::size_t>(joined.joined_hex(part, own))]);
+  if (!draws(there)) return part.raster;
+  RasterContents contents = part.raster->contents();
+  draw(*part.raster, there, part.rotated, contents.terrain);
+  return std::make_shared<const Raster>(std::move(contents));
+}
+
+}  // namespace
+
+std::shared_ptr<const Raster> as_vasl_sees(const std::shared_ptr<const Raster>& raster, const PlacedIn& placed) {
+  const bool seams = raster->parts().size() > 1;
+  if (!seams && !draws(placed)) return raster;
+  RasterContents contents = raster->contents();
+  if (seams) contents.seams = SeamHex::of_last_half;
+  for (RasterPart& part : contents.parts) part.raster = drawn_part(*raster, part, placed);
+  draw(*raster, placed, false, contents.terrain);
   return std::make_shared<const Raster>(std::move(contents));
 }
 

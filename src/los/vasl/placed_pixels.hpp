@@ -14,10 +14,9 @@ namespace hexrout::vasl {
 // What lies in a hex of a raster; null: nothing.
 using PlacedIn = std::vector<const PlacedLayer::Entry*>;
 
-// The raster with rubble and roadblocks drawn in, or itself if there are none. Its parts, if any, are replaced by
-// `parts`. turned: the hexes of `placed` count their sides from the other end.
-std::shared_ptr<const Raster> with_placed(const std::shared_ptr<const Raster>& raster, const PlacedIn& placed, bool turned,
-                                          std::vector<std::shared_ptr<const Raster>> parts = {});
+// The raster as VASL sees it: with rubble and roadblocks drawn in, on its parts as well, and with hexes on seams as
+// VASL fills them. Itself if there is nothing to change. placed: one entry a hex.
+std::shared_ptr<const Raster> as_vasl_sees(const std::shared_ptr<const Raster>& raster, const PlacedIn& placed);
 
 // Empty if nothing hinders.
 std::vector<Counters> counters_of(const PlacedIn& placed);

@@ -10,65 +10,65 @@
 
 namespace hexrout::vasl {
 
+namespace {
+
+// What a scenario has placed, by hex of the raster.
+PlacedIn placed_in(const Map& map, const PlacedLayer& layer) {
+  const HexGrid& grid = map.raster()->grid();
+  PlacedIn out(static_cast<std::size_t>(grid.hex_count()), nullptr);
+  if (layer.empty()) return out;
+  for (int hex = 0; hex < grid.hex_count(); ++hex) {
+    const HexId id = map.find(grid.at(hex));
+    if (id != kNowhere) out[static_cast<std::size_t>(hex)] = layer.at(id);
+  }
+  return out;
+}
+
+std::vector<bool> hexes_on_seams(const Raster& raster) {
+  std::vector<bool> met(static_cast<std::size_t>(raster.hex_count()), false);
+  std::vector<bool> seams = met;
+  for (const RasterPart& part : raster.parts())
+    for (int own = 0; own < part.raster->hex_count(); ++own) {
+      const auto hex = static_cast<std::size_t>(raster.joined_hex(part, own));
+      seams[hex] = met[hex];
+      met[hex] = true;
+    }
+  return seams;
+}
+
+// A Location in a hex on a seam has the terrain that VASL has there. Those that VASL does not have stay what they are.
+Location as_vasl_has_it(const RasterHex& hex, const Location& location) {
+  for (const Location& l : hex.locations)
+    if (l.level == location.level && l.kind == location.kind) return l;
+  return location;
+}
+
+}  // namespace
+
 VaslSight::VaslSight(const Map& map, std::span<const Placed> placed) : map_(map) {
   assert(map.raster() != nullptr);
   const PlacedLayer layer(map, placed);
-  const Raster& drawn = *map.raster();
-  const auto placed_on = [&](auto&& joined, int count) {
-    PlacedIn out(static_cast<std::size_t>(count), nullptr);
-    if (layer.empty()) return out;
-    for (int hex = 0; hex < count; ++hex) {
-      const HexId id = map.find(drawn.grid().at(joined(hex)));
-      if (id != kNowhere) out[static_cast<std::size_t>(hex)] = layer.at(id);
-    }
-    return out;
-  };
-  std::vector<std::shared_ptr<const Raster>> part_rasters;
-  for (const RasterPart& part : drawn.parts()) {
-    const PlacedIn there = placed_on([&](int own) { return drawn.joined_hex(part, own); }, part.raster->hex_count());
-    part_rasters.push_back(with_placed(part.raster, there, part.rotated));
-    parts_.emplace_back(part_rasters.back(), counters_of(there));
-  }
-  const PlacedIn everywhere = placed_on([](int hex) { return hex; }, drawn.hex_count());
-  whole_.emplace(with_placed(map.shared_raster(), everywhere, false, part_rasters), counters_of(everywhere));
-
-  const Raster& raster = whole_->raster();
+  const PlacedIn in_hexes = placed_in(map, layer);
+  field_.emplace(as_vasl_sees(map.shared_raster(), in_hexes), counters_of(in_hexes));
+  const Raster& raster = field_->raster();
+  const std::vector<bool> on_seam = hexes_on_seams(raster);
+  ends_.reserve(map.location_count());
   for (LocationId l = 0; l < map.location_count(); ++l) {
     const Location& location = map.location(l);
-    ends_.push_back(end_at(raster, location, raster.grid().index(map.hex(location.hex).at)));
-  }
-  if (parts_.empty()) return;
-  on_parts_.resize(ends_.size());
-  std::vector<std::vector<std::pair<int, int>>> owners(static_cast<std::size_t>(raster.hex_count()));
-  for (std::size_t part = 0; part < parts_.size(); ++part)
-    for (int own = 0; own < parts_[part].raster().hex_count(); ++own)
-      owners[static_cast<std::size_t>(raster.joined_hex(raster.parts()[part], own))].emplace_back(static_cast<int>(part), own);
-  for (LocationId l = 0; l < map.location_count(); ++l) {
-    const auto& of_hex = owners[static_cast<std::size_t>(ends_[l].hex)];
-    if (of_hex.size() != 1) continue;
-    const auto [part, own] = of_hex.front();
-    on_parts_[l] = {static_cast<std::int16_t>(part),
-                    end_at(parts_[static_cast<std::size_t>(part)].raster(), map.location(l), own)};
+    const int hex = raster.grid().index(map.hex(location.hex).at);
+    const bool seam = on_seam[static_cast<std::size_t>(hex)];
+    ends_.push_back(end_at(raster, seam ? as_vasl_has_it(raster.hex(hex), location) : location, hex));
   }
 }
 
-template <class Look>
-Verdict VaslSight::judge(LocationId from, LocationId to, const Look& look) const {
-  const Course course = on_board(from, to);
-  const Verdict v = look(course);
-  return v.undecided && course.part >= 0 ? look(on_whole(from, to)) : v;
-}
-
-Verdict VaslSight::verdict(LocationId from, LocationId to) const {
-  return judge(from, to, [](const Course& c) { return look_fast(*c.field, c.from, c.to); });
-}
+Verdict VaslSight::verdict(LocationId from, LocationId to) const { return look_fast(*field_, ends_[from], ends_[to]); }
 
 Verdict VaslSight::verdict_plainly(LocationId from, LocationId to) const {
-  return judge(from, to, [](const Course& c) { return look_plainly(c.field->raster(), c.from, c.to, c.field->counters()); });
+  return look_plainly(field_->raster(), ends_[from], ends_[to], field_->counters());
 }
 
 Sighting VaslSight::look(LocationId from, LocationId to) const {
-  const Verdict v = judge(from, to, [](const Course& c) { return look_briefly(*c.field, c.from, c.to); });
+  const Verdict v = look_briefly(*field_, ends_[from], ends_[to]);
   Sighting s;
   s.blocked = v.blocked;
   s.undecided = v.undecided;
@@ -78,7 +78,7 @@ Sighting VaslSight::look(LocationId from, LocationId to) const {
 }
 
 bool VaslSight::meets(HexId from, Point twice_target, std::uint32_t classes) const {
-  const Raster& raster = whole_->raster();
+  const Raster& raster = field_->raster();
   const HexGridShape& shape = raster.grid().shape();
   const int hex = raster.grid().index(map_.hex(from).at);
   const Pixel start = raster.grid().centre(hex);
