@@ -1,6 +1,8 @@
 // hexrout los, as a user runs it.
 #include <algorithm>
 #include <catch2/catch.hpp>
+#include <filesystem>
+#include <sstream>
 
 #include "command.hpp"
 
@@ -63,13 +65,37 @@ TEST_CASE("los: VASL's verdicts are compared by board and set", "[cli]") {
     return;
   }
   const Folder folder;
+  // The exit status and the printed row of a table.
+  const auto counts = [&](const std::string& file, const std::string& rows, const std::string& row) {
+    folder.write(file, rows);
+    const Ran ran = run({"los", "--oracle", folder / ".", "--boards", boards});
+    std::filesystem::remove(folder / file);
+    std::istringstream lines(ran.out);
+    std::string line;
+    while (std::getline(lines, line) && line.rfind(row, 0) != 0) {}
+    std::istringstream words(line);
+    std::string all;
+    for (std::string word; words >> word;) all += (all.empty() ? "" : " ") + word;
+    return std::to_string(ran.status) + ": " + all;
+  };
   const std::string header = "from_hex,from_level,to_hex,to_level,blocked,hindrance,range,set\n";
-  // DD1 to EE6 is blocked by VASL; the second row claims otherwise, the third is none to compare.
-  folder.write("01.csv", header + "DD1,0,EE6,0,1,0,5,G16\nDD1,0,EE6,0,0,0,5,G16\nDD1,0,EE6,0,-1,,5,G16\n");
-  const Ran ran = run({"los", "--oracle", folder / ".", "--boards", boards});
-  INFO(ran.out + ran.err);
-  CHECK(ran.status == 1);
-  CHECK(ran.out.find("01          G16                 3          1        1          0      0") != std::string::npos);
+  // DD1 to EE6 is blocked by VASL; the second row claims otherwise, the third that VASL fails.
+  CHECK(counts("01.csv", header + "DD1,0,EE6,0,1,0,5,G16\nDD1,0,EE6,0,0,0,5,G16\nDD1,0,EE6,0,-1,,5,G16\n", "01 ") ==
+        "1: 01 G16 3 1 1 1 0 0 - -");
+  // Columns: failing, blocked, hindrance, range, reason, pixel.
+  const std::string whole = "from_hex,from_level,to_hex,to_level,blocked,hindrance,range,reason,block_x,block_y\n";
+  const std::string higher = ",Terrain is higher than both the source and target (A6.2),";
+  CHECK(counts("01.csv", whole + "DD1,0,EE6,0,1,0,5" + higher + "1637,97\n", "01 ") == "0: 01 all 1 0 0 0 0 0 0 0");
+  CHECK(counts("01.csv", whole + "DD1,0,EE6,0,1,2,4" + higher + "1637,98\nDD1,0,EE6,0,1,0,5,High ground,1637,97\n", "01 ") ==
+        "1: 01 all 2 0 0 0 1 1 1 1");
+  CHECK(counts("01.csv", header + "DD1,0,EE6,0,yes,0,5,G16\n", "01 ").substr(0, 2) == "3:");
+  folder.write("01_blocked.csv", "from_hex,A1,A2\nA1,0,0\nA2,0,0\n");
+  folder.write("01_hindrance.csv", "from_hex,A1\nA1,0\nA2,0\n");
+  CHECK(run({"los", "--oracle", folder / ".", "--boards", boards}).err.find("01_hindrance.csv:1:1: error[tables-differ]") != std::string::npos);
+  for (const char* file : {"01_blocked.csv", "01_hindrance.csv"}) std::filesystem::remove(folder / file);
+  // 39 turned, 80 to its right: pixels of the joined map.
+  CHECK(counts("39r+80.across.csv", whole + "80 E10,0,39 E2,0,1,0,8,Must have a height advantage to see over this terrain (A6.2),1976,605\n",
+               "39r+80 ") == "0: 39r+80 all 1 0 0 0 0 0 0 0");
 }
 
 TEST_CASE("los: the two modes are compared, class by class", "[cli]") {

@@ -119,7 +119,9 @@ void add_los_command(CLI::App& app, Run& run) {
   verb->add_option("--pairs", options->pairs,
                    "Answer every row of a table: from_hex,from_level,to_hex,to_level[,from_kind,to_kind]")
       ->type_name("FILE");
-  verb->add_option("--oracle", options->verdicts, "Compare vasl mode with VASL's own verdicts in these folders")
+  verb->add_option("--oracle", options->verdicts,
+                   "Compare vasl mode with VASL's own verdicts in these folders: blocked, hindrance, range, reason, pixel, and "
+                   "on which lines VASL fails")
       ->type_name("DIR");
   verb->add_flag("--compare", options->compare,
                  "On a VASL board, list where vasl mode and exact mode disagree and why: between all Locations, or "

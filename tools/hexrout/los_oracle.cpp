@@ -1,11 +1,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <filesystem>
 #include <map>
+#include <numeric>
+#include <optional>
 
 #include "command.hpp"
+#include "hexrout/los/vasl_verdict.hpp"
 #include "hexrout/map/vasl_board.hpp"
 #include "los_row.hpp"
 #include "los_tables.hpp"
@@ -15,50 +19,129 @@ namespace hexrout::command {
 
 namespace {
 
+// Where our answer differs from VASL's, and in what.
+enum class Differs : std::size_t { failing, blocked, hindrance, range, reason, pixel };
+constexpr std::array<const char*, 6> kDiffers{"failing", "blocked", "hindrance", "range", "reason", "pixel"};
+
 struct Tally {
   std::size_t lines = 0;
-  std::size_t undecided = 0;  // by VASL: not compared
-  std::size_t blocked = 0;    // differences
-  std::size_t hindrance = 0;
-  std::size_t range = 0;
-  std::size_t differences() const { return blocked + hindrance + range; }
+  std::size_t undecided = 0;  // VASL fails on them
+  std::array<std::size_t, kDiffers.size()> differ{};
+  std::array<bool, kDiffers.size()> asked{};  // whether the table tells it
+
+  void ask(Differs what, bool same) {
+    const auto i = static_cast<std::size_t>(what);
+    asked[i] = true;
+    differ[i] += same ? 0 : 1;
+  }
+  std::size_t differences() const { return std::accumulate(differ.begin(), differ.end(), std::size_t{0}); }
   void operator+=(const Tally& o) {
     lines += o.lines;
     undecided += o.undecided;
-    blocked += o.blocked;
-    hindrance += o.hindrance;
-    range += o.range;
+    for (std::size_t i = 0; i < differ.size(); ++i) {
+      differ[i] += o.differ[i];
+      asked[i] = asked[i] || o.asked[i];
+    }
   }
 };
 
-int number(const std::string& text) {
+// VASL's answer as a table has it.
+struct Told {
+  int blocked = 0;  // -1: VASL fails
+  int hindrance = 0;
+  std::optional<int> range;
+  const std::string* reason = nullptr;  // null: not told
+  std::optional<Pixel> at;
+};
+
+// 0 after reporting what is no whole number.
+int number(const CsvTable& table, std::size_t row, int column, Diagnostics& found) {
+  const auto at = static_cast<std::size_t>(column);
+  const std::string& text = table.rows[row][at];
   int value = 0;
-  std::from_chars(text.data(), text.data() + text.size(), value);
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc{} || end != text.data() + text.size())
+    found.error("bad-number", table.place(row, at), fmt::format("'{}' is no whole number", printable(text)), "give what VASL says");
   return value;
 }
+
+// The boards that a file name tells of: "05", or "39r+80" for board 39 turned and board 80 to its right.
+std::vector<BoardPlacement> placements(const std::string& folder, const std::string& name) {
+  std::vector<BoardPlacement> out;
+  for (std::size_t begin = 0; begin <= name.size();) {
+    const std::size_t end = std::min(name.find('+', begin), name.size());
+    BoardPlacement where;
+    where.name = name.substr(begin, end - begin);
+    where.column = static_cast<int>(out.size());
+    Diagnostics unknown;
+    if (where.name.ends_with('r') && where.name.size() > 1 && !find_vasl_board(folder, where.name, unknown)) {
+      where.name.pop_back();
+      where.rotated = true;
+    }
+    out.push_back(std::move(where));
+    begin = end + 1;
+  }
+  return out;
+}
+
+// Where a table of rows has VASL's answers.
+class TellingColumns {
+ public:
+  TellingColumns(const CsvTable& table, Diagnostics& found)
+      : table_(table), blocked_(need("blocked", found)), hindrance_(need("hindrance", found)), range_(need("range", found)),
+        reason_(table.column("reason")), x_(table.column("block_x")), y_(table.column("block_y")) {}
+
+  bool complete() const { return blocked_ >= 0 && hindrance_ >= 0 && range_ >= 0; }
+
+  Told told(std::size_t row, Diagnostics& found) const {
+    Told out;
+    out.blocked = number(table_, row, blocked_, found);
+    if (out.blocked < 0) return out;
+    out.hindrance = number(table_, row, hindrance_, found);
+    out.range = number(table_, row, range_, found);
+    if (reason_ >= 0) out.reason = &table_.rows[row][static_cast<std::size_t>(reason_)];
+    if (out.blocked != 0 && x_ >= 0 && y_ >= 0) out.at = Pixel{number(table_, row, x_, found), number(table_, row, y_, found)};
+    return out;
+  }
+
+ private:
+  int need(const char* name, Diagnostics& found) const {
+    const int column = table_.column(name);
+    if (column < 0)
+      found.error("missing-column", {table_.file, 1, 1}, fmt::format("there is no column '{}'", name), "give VASL's verdicts");
+    return column;
+  }
+
+  const CsvTable& table_;
+  int blocked_;
+  int hindrance_;
+  int range_;
+  int reason_;
+  int x_;
+  int y_;
+};
 
 class Comparison {
  public:
   Comparison(std::string boards, Progress& progress) : boards_(std::move(boards)), progress_(progress) {
-    print(fmt::format("{:<12}{:<12}{:>9}{:>11}{:>9}{:>11}{:>7}\n", "board", "set", "lines", "undecided", "blocked", "hindrance", "range"));
+    std::string head = fmt::format("{:<12}{:<12}{:>9}{:>11}", "board", "set", "lines", "undecided");
+    for (const char* what : kDiffers) head += fmt::format("{:>11}", what);
+    print(head + "\n");
   }
 
-  // The rows of one board.
+  // The rows of one board, or of joined ones.
   void rows(const std::string& board, const std::string& file, Diagnostics& found) {
     const auto table = read_csv(file, found);
     if (!table || !open(board, found)) return;
     const LineColumns columns(*table, found);
-    const int blocked = need(*table, "blocked", found);
-    const int hindrance = need(*table, "hindrance", found);
-    const int range = need(*table, "range", found);
-    if (!columns.complete() || blocked < 0 || hindrance < 0 || range < 0) return;
+    const TellingColumns telling(*table, found);
+    if (!columns.complete() || !telling.complete()) return;
     const int set = table->column("set");
     std::map<std::string, Tally> sets;
     for (std::size_t row = 0; row < table->rows.size(); ++row) {
       const auto ends = columns.ends(*map_, row, found);
-      if (!ends) continue;
-      const auto field = [&](int column) -> const std::string& { return table->rows[row][static_cast<std::size_t>(column)]; };
-      compare(sets[set < 0 ? "all" : field(set)], *ends, number(field(blocked)), number(field(hindrance)), number(field(range)));
+      const Told told = telling.told(row, found);
+      if (ends) compare(sets[set < 0 ? "all" : table->rows[row][static_cast<std::size_t>(set)]], *ends, told);
     }
     for (const auto& [name, tally] : sets) line(board, name, tally);
   }
@@ -74,13 +157,25 @@ class Comparison {
       if (!hex) found.error("unknown-hex", {blocked_file, 1, 1}, fmt::format("the board has no hex '{}'", printable(blocked->header[c])), {});
       columns.push_back(hex ? map_->ground(*hex) : kNowhere);
     }
-    if (found.has_errors() || hindrance->rows.size() != blocked->rows.size() || hindrance->header != blocked->header) return;
+    if (hindrance->rows.size() != blocked->rows.size() || hindrance->header != blocked->header)
+      found.error("tables-differ", {hindrance_file, 1, 1}, "the two tables of the board do not have the same hexes",
+                  "give the table of hindrances that belongs to " + blocked_file);
+    if (found.has_errors()) return;
     Tally tally;
     for (std::size_t row = 0; row < blocked->rows.size(); ++row) {
       const auto hex = map_->find_hex(blocked->rows[row][0]);
-      if (!hex) continue;
-      for (std::size_t c = 0; c < columns.size(); ++c)
-        compare(tally, {map_->ground(*hex), columns[c]}, number(blocked->rows[row][c + 1]), number(hindrance->rows[row][c + 1]), -1);
+      if (!hex) {
+        found.error("unknown-hex", blocked->place(row, 0), fmt::format("the board has no hex '{}'", printable(blocked->rows[row][0])),
+                    "write it as on the board: C3");
+        continue;
+      }
+      for (std::size_t c = 0; c < columns.size(); ++c) {
+        const int column = static_cast<int>(c) + 1;
+        Told told;
+        told.blocked = number(*blocked, row, column, found);
+        told.hindrance = number(*hindrance, row, column, found);
+        compare(tally, {map_->ground(*hex), columns[c]}, told);
+      }
     }
     line(board, "matrix", tally);
   }
@@ -93,39 +188,37 @@ class Comparison {
     if (board == open_) return map_ != nullptr;
     open_ = board;
     map_ = nullptr;
-    const auto path = find_vasl_board(boards_, board, found);
-    const auto read = path ? read_vasl_board(*path, found) : std::nullopt;
-    if (!read) return false;
-    sight_ = nullptr;
-    map_ = board_map(*read);
-    sight_ = make_sight(*map_, SightMode::vasl);
+    sight_.reset();
+    map_ = read_joined_boards(boards_, placements(boards_, board), {board}, found);
+    if (map_ == nullptr) return false;
+    sight_.emplace(*map_);
     return true;
   }
 
-  static int need(const CsvTable& table, const char* name, Diagnostics& found) {
-    const int column = table.column(name);
-    if (column < 0) found.error("missing-column", {table.file, 1, 1}, fmt::format("there is no column '{}'", name), "give VASL's verdicts");
-    return column;
-  }
-
-  void compare(Tally& tally, LineColumns::Ends ends, int blocked, int hindrance, int range) const {
+  // What a game is told must be VASL's as well as the whole verdict.
+  void compare(Tally& tally, LineColumns::Ends ends, const Told& told) const {
     ++tally.lines;
-    if (blocked < 0) {
-      ++tally.undecided;
-      return;
-    }
+    tally.undecided += told.blocked < 0 ? 1 : 0;
     const Sighting s = sight_->look(ends.from, ends.to);
-    if (s.undecided || s.blocked != (blocked == 1))
-      ++tally.blocked;
-    else if (!s.blocked && s.hindrance != hindrance)
-      ++tally.hindrance;
-    else if (range >= 0 && s.range != range)
-      ++tally.range;
+    const VaslVerdict v = sight_->verdict(ends.from, ends.to);
+    const bool fails = told.blocked < 0;
+    tally.ask(Differs::failing, s.undecided == fails && v.undecided == fails);
+    if (fails || s.undecided || v.undecided) return;
+    const bool blocked = told.blocked == 1;
+    tally.ask(Differs::blocked, s.blocked == blocked && v.blocked == blocked);
+    if (told.range) tally.ask(Differs::range, s.range == *told.range && v.range == *told.range);
+    if (s.blocked != blocked || v.blocked != blocked) return;
+    // Of a blocked line VASL's table has what had gathered before.
+    tally.ask(Differs::hindrance, v.hindrance == told.hindrance && (blocked || s.hindrance == told.hindrance));
+    if (told.reason != nullptr) tally.ask(Differs::reason, v.reason == *told.reason);
+    if (told.at && blocked) tally.ask(Differs::pixel, v.at == *told.at);
   }
 
   void line(const std::string& board, const std::string& set, const Tally& t) {
     progress_.pause();
-    print(fmt::format("{:<12}{:<12}{:>9}{:>11}{:>9}{:>11}{:>7}\n", board, set, t.lines, t.undecided, t.blocked, t.hindrance, t.range));
+    std::string row = fmt::format("{:<12}{:<12}{:>9}{:>11}", board, set, t.lines, t.undecided);
+    for (std::size_t i = 0; i < t.differ.size(); ++i) row += t.asked[i] ? fmt::format("{:>11}", t.differ[i]) : fmt::format("{:>11}", "-");
+    print(row + "\n");
     if (board != "all") total_ += t;
   }
 
@@ -133,7 +226,7 @@ class Comparison {
   Progress& progress_;
   std::string open_;
   std::shared_ptr<const Map> map_;
-  std::unique_ptr<Sight> sight_;
+  std::optional<VaslVerdicts> sight_;
   Tally total_;
 };
 
@@ -162,7 +255,8 @@ int compare_with_vasl(const std::vector<std::string>& folders, const std::string
         other.replace(other.rfind("_blocked"), 8, "_hindrance");
         comparison.matrix(board, path, other, found);
       } else if (!stem.ends_with("_hindrance")) {
-        comparison.rows(stem, path, found);
+        // "39r+80.seam": several tables may tell of the same boards.
+        comparison.rows(stem.substr(0, stem.find('.')), path, found);
       }
     }
     comparison.finish();
