@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "hexrout/los/sight.hpp"
+#include "hexrout/los/vasl_verdict.hpp"
 #include "hexrout/los/visibility.hpp"
 #include "hexrout/map/vasl_board.hpp"
 
@@ -62,6 +63,23 @@ void look(benchmark::State& state, const std::string& board, const std::string& 
     for (const auto& [from, to] : p.pairs) blocked += sight->look(from, to).blocked ? 1 : 0;
   const auto looks = static_cast<double>(state.iterations()) * static_cast<double>(p.pairs.size());
   state.counters["checks/s"] = benchmark::Counter(looks, benchmark::Counter::kIsRate);
+  state.counters["blocked"] = static_cast<double>(blocked) / static_cast<double>(state.iterations());
+}
+
+// VASL's whole answer: with the reason and the pixel.
+void whole_verdict(benchmark::State& state, const std::string& board, const std::string& list) {
+  const Pairs p = read_pairs(board, list);
+  if (!p.map || p.pairs.empty()) {
+    state.SkipWithError("the boards are absent: set HEXROUT_VASL");
+    return;
+  }
+  const VaslVerdicts vasl(*p.map);
+  std::uint64_t blocked = 0;
+  for (const auto& [from, to] : p.pairs) benchmark::DoNotOptimize(vasl.verdict(from, to));
+  for (auto _ : state)
+    for (const auto& [from, to] : p.pairs) blocked += vasl.verdict(from, to).blocked ? 1 : 0;
+  const auto lines = static_cast<double>(state.iterations()) * static_cast<double>(p.pairs.size());
+  state.counters["checks/s"] = benchmark::Counter(lines, benchmark::Counter::kIsRate);
   state.counters["blocked"] = static_cast<double>(blocked) / static_cast<double>(state.iterations());
 }
 
@@ -150,8 +168,10 @@ void threat_map(benchmark::State& state) {
 
 int main(int argc, char** argv) {
   for (const std::string list : {"r16", "clr", "all"})
-    for (const std::string board : {"01", "03", "06", "10", "21"})
+    for (const std::string board : {"01", "03", "06", "10", "21"}) {
       benchmark::RegisterBenchmark(("vasl/" + list + "/" + board).c_str(), look, board, list)->Unit(benchmark::kMillisecond);
+      benchmark::RegisterBenchmark(("whole/" + list + "/" + board).c_str(), whole_verdict, board, list)->Unit(benchmark::kMillisecond);
+    }
   benchmark::RegisterBenchmark("board/read", open_board)->Unit(benchmark::kMillisecond);
   benchmark::RegisterBenchmark("vasl/make_sight", make)->Unit(benchmark::kMillisecond);
   const auto wall = [](auto* b) { b->Unit(benchmark::kMillisecond)->UseRealTime(); };
