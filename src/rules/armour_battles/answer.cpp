@@ -5,6 +5,7 @@
 #include "rules/armour_battles/armour_battles.hpp"
 #include "rules/armour_battles/odds.hpp"
 #include "rules/common/chance.hpp"
+#include "rules/common/counted.hpp"
 #include "rules/common/no_such_unit.hpp"
 #include "rules/common/withdrawal_answer.hpp"
 
@@ -79,8 +80,8 @@ void answer_coming_fire(const Position& p, std::size_t u, const ScriptedEvent& e
   const std::vector<int> shield = event.faces("reaction");
   const int dice = (thrown.empty() ? order.attack.dice : 0) + (shield.empty() ? order.reaction.dice : 0);
   out.because.push_back(
-      {"AB B3", fmt::format("fired at with {} dice at {}+; it reacts with {} at {}+",
-                            thrown.empty() ? order.attack.dice : static_cast<int>(thrown.size()),
+      {"AB B3", fmt::format("fired at with {} at {}+; it reacts with {} at {}+",
+                            counted(thrown.empty() ? order.attack.dice : static_cast<int>(thrown.size()), "die", "dice"),
                             order.attack.tn, order.reaction.dice, order.reaction.tn)});
   if (dice > kMostOddsDice) {
     out.because.push_back(
@@ -135,8 +136,8 @@ UnitAnswer answer_for(const Position& p, std::string_view id) {
     out.because.push_back({"AB B5", "suppressed: it cannot fire"});
     out.because.push_back(
         {"AB B6", "it may be activated alone, not in a Command Group, and stays suppressed"});
-    out.because.push_back({"AB B7", fmt::format("it cannot be rallied and moves by its {} variable dice only",
-                                                unit.variable_dice)});
+    out.because.push_back({"AB B7", fmt::format("it cannot be rallied and moves by {} only",
+                                                counted(unit.variable_dice, "variable die", "variable dice"))});
     out.because.push_back({"AB B8", "one Command Die removes the suppression"});
   }
   if (unit.push) {

@@ -202,13 +202,13 @@ class Play {
     const int own = std::min(points, army.points);
     army.points -= own;
     say(story_.words("loses {} points", own), side(s), "B13",
-        story_.words("{} loses {} Army Morale Points and has {}", side(s), own, army.points));
+        story_.words("{} loses {} and has {}", side(s), counted(own, "Army Morale Point", "Army Morale Points"), army.points));
     // What is below zero goes to the enemy.
     for (Army& other : p_.armies) {
       if (other.side == s || points == own) continue;
       other.points = std::min(kMostCounted, other.points + points - own);
       say(story_.words("gains {} points", points - own), side(other.side), "B13",
-          story_.words("{} gains {} Army Morale Points and has {}", side(other.side), points - own,
+          story_.words("{} gains {} and has {}", side(other.side), counted(points - own, "Army Morale Point", "Army Morale Points"),
                       other.points));
       break;
     }
@@ -233,12 +233,12 @@ class Play {
     group->command_dice = std::max(0, group->command_dice - 1);
     army.dice_left = std::min(army.dice_left, army.command_dice());
     say("fails the Army Morale Check", side(army.side), "B14",
-        story_.words("{} fails the Army Morale Check, {} against {}: {} Command Dice are left for good",
-                    side(army.side), own.successes, against.successes, army.command_dice()));
+        story_.words("{} fails the Army Morale Check, {} against {}, and keeps {} for good", side(army.side), own.successes, against.successes,
+                    counted(army.command_dice(), "Command Die", "Command Dice")));
     const int cap = army.command_dice();
     if (army.staff_orders > cap) {
       say(story_.words("loses {} Staff Orders", army.staff_orders - cap), side(army.side), "B14",
-          story_.words("{} holds no more than {} Staff Orders", side(army.side), cap));
+          story_.words("{} holds no more than {}", side(army.side), counted(cap, "Staff Order", "Staff Orders")));
       army.staff_orders = cap;
     }
   }
@@ -271,7 +271,7 @@ class Play {
     const LocationId threat = place_of(push.from);
     if (threat != kNowhere && threat != unit.at) unit.facing = facing_toward(p_.map(), unit.at, threat);
     say("forced back", unit.id, "2.6",
-        story_.words("{} is forced back {} inches, {} hexes: {} ({})", unit.id, inches, hexes, road,
+        story_.words("{} is forced back {} inches, {}: {} ({})", unit.id, inches, counted(hexes, "hex", "hexes"), road,
                     into_rock ? "DISPERSED_ON_IMPASSABLE" : code),
         unit.at);
     if (into_enemy || into_rock) disperse(u);
@@ -342,7 +342,7 @@ class Play {
       if (other.side == army.side) continue;
       other.wild_dice = std::min(kMostCounted, other.wild_dice + static_cast<int>(ones));
       say(story_.words("gains {} wild dice", ones), side(other.side), "B12",
-          story_.words("{} gains {} wild dice and has {}", side(other.side), ones, other.wild_dice));
+          story_.words("{} gains {} and has {}", side(other.side), counted(static_cast<int>(ones), "wild die", "wild dice"), other.wild_dice));
       break;
     }
     if (std::all_of(p_.armies.begin(), p_.armies.end(), [](const Army& a) { return a.failed; })) {
@@ -459,7 +459,7 @@ class Play {
     Army& army = p_.armies[side_index(event.word("side"))];
     army.points = std::min(kMostCounted, army.points + *event.integer("points"));
     say(story_.words("gains {} points", *event.integer("points")), side(army.side), "B13",
-        story_.words("{} gains Army Morale Points and has {}", side(army.side), army.points));
+        story_.words("{} gains {} and has {}", side(army.side), counted(*event.integer("points"), "Army Morale Point", "Army Morale Points"), army.points));
   }
 
   void turn_end() {

@@ -97,7 +97,7 @@ void add_retires(const Position& p, std::size_t team, Reactions& reactions, Unit
     RoutOption option = option_of(way.options.front());
     const auto same = std::find_if(out.options.begin(), out.options.end(),
                                    [&](const RoutOption& o) { return o.path == option.path; });
-    const std::string note = fmt::format("{} hexes with {}", hexes, chance_text(odds));
+    const std::string note = fmt::format("{} with {}", counted(hexes, "hex", "hexes"), chance_text(odds));
     if (same != out.options.end()) {
       same->chance = *same->chance + odds;
       same->notes.front().text += ", " + note;

@@ -76,8 +76,8 @@ void Play::start() {
     const int die = dice_.d6({"Force Morale at the start", "CoC A22", side});
     force.morale = tables().start.value(die + modifier);
     say("starts", side, "A22",
-        story_.words("{} rolls {} and {:+}: Force Morale {}, {} Command Dice", side, die, modifier,
-                    force.morale, command_dice(force)));
+        story_.words("{} rolls {} and {:+}: Force Morale {}, {}", side, die, modifier,
+                    force.morale, counted(command_dice(force), "Command Die", "Command Dice")));
   }
 }
 
@@ -138,7 +138,7 @@ void Play::test(const Test& test) {
                   before == force.morale ? fmt::format("stays at {}", before) : fmt::format("goes from {} to {}", before, force.morale)));
   if (command_dice(force) < dice_before || red_lost)
     say("Command Dice", side, "A25",
-        story_.words("{} now rolls {} Command Dice{}", side, command_dice(force),
+        story_.words("{} now rolls {}{}", side, counted(command_dice(force), "Command Die", "Command Dice"),
                     red_lost ? " and no red dice" : ""));
 }
 
@@ -471,8 +471,8 @@ void Play::retire_unit(const Group& unit) {
         l.aboard = kNone;
       }
     say("retires", team.id, "A11",
-        story_.words("{} retires {} inches, {} of {} hexes: {} ({})", team.id, inches, option.path.size() - 1,
-                    hexes, road, option.code),
+        story_.words("{} retires {} inches, {} of {}: {} ({})", team.id, inches, option.path.size() - 1,
+                    counted(hexes, "hex", "hexes"), road, option.code),
         option.end);
   }
 }

@@ -246,8 +246,8 @@ bool Play::may_go(std::size_t index) {
   if (piece.state == PieceState::exited) return refuse(index, "D-BR", story_.words("{} has left the map and never returns", piece.id)), false;
   if (!acts(p_, piece)) return refuse(index, "D6", story_.words("{} is capable of nothing more", piece.id)), false;
   const Element& e = p_.element_of(piece);
-  if (e.shutdown) return refuse(index, "D5", story_.words("{} is shut down this turn", e.id)), false;
-  if (e.kind == Kind::strongpoint || !e.mobile) return refuse(index, e.kind == Kind::strongpoint ? "D5" : "D8", story_.words("{} cannot move", e.id)), false;
+  if (e.shutdown) return refuse(index, "D5", story_.words("{} does not move: {} is shut down this turn", piece.id, e.id)), false;
+  if (e.kind == Kind::strongpoint || !e.mobile) return refuse(index, e.kind == Kind::strongpoint ? "D5" : "D8", story_.words("{} cannot move: {} is {}", piece.id, e.id, e.kind == Kind::strongpoint ? "a strongpoint" : "immobile")), false;
   switch (reaction_of(p_, index)) {
     case Reaction::shaken: return refuse(index, "D-SH", story_.words("{} is shaken: it stays concealed or seeks concealment, and goes nowhere else", piece.id)), false;
     case Reaction::broken:

@@ -127,6 +127,14 @@ void Play::enter(const ScriptedEvent& event) {
       refuse(s, "C8", story_.words("{} is not next to {}", id, p_.map().location_name(to)));
       continue;
     }
+    if (p_.stands[s].at != to && step_on_foot(p_.map(), p_.stands[s].at, to) < 0) {
+      refuse(s, "C15", story_.words("{} may not go from {} to {}: impassable", id, p_.map().location_name(p_.stands[s].at), p_.map().location_name(to)));
+      continue;
+    }
+    if (reaction_of(p_, s) == Reaction::withdraw) {
+      refuse(s, "C-WD", story_.words("{} withdraws: it goes in nowhere", id));
+      continue;
+    }
     who.push_back(s);
     if ((p_.stands[s].tested >> static_cast<int>(Trigger::entry) & 1) == 0 || p_.readings.on("retestEntry")) tested.push_back(s);
   }

@@ -1,0 +1,161 @@
+// What the four systems without counters say: who, what came of it, under which paragraph.
+#include <catch2/catch.hpp>
+
+#include <regex>
+#include <utility>
+
+#include "hexrout/scenario/scenario.hpp"
+
+using namespace hexrout;
+
+namespace {
+
+class Kept final : public EventLog {
+ public:
+  void happened(const Event& e) override { events.push_back(e); }
+  std::vector<Event> events;
+};
+
+Scenario bundled_one(const std::string& name) {
+  Diagnostics found;
+  auto scenario = read_scenario(std::string(HEXROUT_SOURCE_DIR) + "/maps/scenarios/" + name + ".yaml", {}, found);
+  INFO(found.text());
+  REQUIRE(scenario);
+  return std::move(*scenario);
+}
+
+const std::vector<std::string> kSystems{"chain_of_command", "armour_battles", "squares", "morale_ratio"};
+
+// One alphabet: a capital or a number first, then what a paragraph or a policy of the README is called.
+bool is_paragraph(const std::string& rule) {
+  static const std::regex form("(CoC|AB|SQ|MR) [A-Z0-9][A-Za-z0-9.-]*");
+  return std::regex_match(rule, form);
+}
+
+void check_words(const std::string& text) {
+  INFO(text);
+  static const std::regex fraction("[0-9]+/[0-9]+");
+  static const std::regex one_of_many("(^|[^0-9.])1 (casualties|Orders|figures|dice|inches|hexes|squares|men)");
+  for (const char* word : {"enemyHeld", "intoReach", "nearer(", "straightRay", "offMap", "notNearer", "armed contact"}) CHECK(text.find(word) == std::string::npos);
+  CHECK_FALSE(std::regex_search(text, fraction));
+  CHECK_FALSE(std::regex_search(text, one_of_many));
+}
+
+}  // namespace
+
+TEST_CASE("every line of a log names its subject and cites a paragraph", "[rules][words]") {
+  for (const std::string& system : kSystems) {
+    const Scenario scenario = bundled_one(system);
+    std::size_t named = 0;
+    for (std::uint64_t seed = 0; seed < 20; ++seed) {
+      const auto game = scenario.game->clone();
+      SeededDice dice(seed);
+      FirstChoice choices;
+      Kept log;
+      game->play(dice, choices, log);
+      for (const Event& e : log.events) {
+        INFO(system << " " << e.what << " | " << e.who << " | " << e.rule << " | " << e.text);
+        CHECK(is_paragraph(e.rule));
+        CHECK_FALSE(e.text.empty());
+        check_words(e.text);
+        if (e.who.empty()) continue;
+        CHECK(e.text.find(e.who) != std::string::npos);
+        ++named;
+      }
+    }
+    CHECK(named > 100);
+  }
+}
+
+TEST_CASE("individual tests print their sum and what comes of it", "[rules][words]") {
+  const Scenario scenario = bundled_one("squares");
+  const auto game = scenario.game->clone();
+  SeededDice dice(3);
+  FirstChoice choices;
+  Kept log;
+  game->play(dice, choices, log);
+  static const std::regex form(".*on the dice.* is -?[0-9]+: (free|no-closer|duck-back|surrender)");
+  std::size_t tests = 0;
+  for (const Event& e : log.events) {
+    if (e.what.rfind("tests ", 0) != 0) continue;
+    INFO(e.text);
+    CHECK(std::regex_match(e.text, form));
+    ++tests;
+  }
+  CHECK(tests >= 2);
+}
+
+TEST_CASE("answers cite paragraphs, and refuse in words", "[rules][words]") {
+  for (const std::string& system : kSystems) {
+    const Scenario scenario = bundled_one(system);
+    std::size_t refused = 0;
+    const auto check = [&](const Reason& r) {
+      INFO(system << " " << r.rule << " " << r.text);
+      CHECK(is_paragraph(r.rule));
+      check_words(r.text);
+    };
+    for (const UnitView& unit : scenario.game->units()) {
+      const UnitAnswer answer = scenario.game->answer(unit.id);
+      for (const Reason& r : answer.because) check(r);
+      for (const Reason& r : answer.fate.because) check(r);
+      for (const RoutOption& o : answer.options)
+        for (const Reason& r : o.notes) check(r);
+      for (const Refusal& r : answer.refused) {
+        check({r.rule, r.why, {}});
+        ++refused;
+      }
+    }
+    INFO(system);
+    CHECK(refused >= 8);
+  }
+}
+
+TEST_CASE("ways that are walked alike are one way and one option", "[rules][words]") {
+  for (const std::string& system : kSystems) {
+    const Scenario scenario = bundled_one(system);
+    for (const UnitView& unit : scenario.game->units()) {
+      const UnitAnswer answer = scenario.game->answer(unit.id);
+      for (std::size_t i = 0; i < answer.options.size(); ++i)
+        for (std::size_t k = 0; k < i; ++k) {
+          INFO(system << " " << unit.id);
+          CHECK_FALSE((answer.options[i].path == answer.options[k].path && answer.options[i].code == answer.options[k].code));
+        }
+    }
+  }
+}
+
+TEST_CASE("the options of a decision can be told apart", "[rules][words]") {
+  class Unlike final : public Choices {
+   public:
+    std::size_t choose(const Decision& d) override {
+      INFO(d.what << " of " << d.who);
+      for (std::size_t i = 0; i < d.options.size(); ++i)
+        for (std::size_t k = 0; k < i; ++k) CHECK(d.options[i] != d.options[k]);
+      return 0;
+    }
+  };
+  for (const std::string& system : kSystems) {
+    const Scenario scenario = bundled_one(system);
+    for (std::uint64_t seed = 0; seed < 20; ++seed) {
+      const auto game = scenario.game->clone();
+      SeededDice dice(seed);
+      Unlike choices;
+      NoLog log;
+      game->play(dice, choices, log);
+    }
+  }
+}
+
+TEST_CASE("the first move of the bundled squares scenario is refused for what it says", "[rules][words]") {
+  const Scenario scenario = bundled_one("squares");
+  const auto game = scenario.game->clone();
+  SeededDice dice(1);
+  FirstChoice choices;
+  Kept log;
+  game->play(dice, choices, log);
+  REQUIRE(log.events.size() > 2);
+  CHECK(log.events[0].what == "refused");
+  CHECK(log.events[0].rule == "SQ C-NC");
+  CHECK(log.events[0].text == "r-scouts may not go from G8 to H8: nearer to b-mg at I9 (STEP_NO_CLOSER)");
+  CHECK(log.events[1].rule == "SQ C13");
+}
