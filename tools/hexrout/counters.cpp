@@ -81,6 +81,8 @@ int run_counters(const CountersOptions& options) {
   Diagnostics found;
   const auto game = read_saved_game(options.game, found);
   if (!game) return report(found);
+  if (game->boards.empty())
+    found.warning("vsav-no-boards", {options.game, 0, 0}, "the save has no board on its map: no counter lies in a hex", "choose boards in VASL and save again");
   nlohmann::ordered_json all = nlohmann::ordered_json::array();
   std::string text;
   for (const SavedPlace& place : saved_places(*game)) {

@@ -11,8 +11,8 @@ namespace hexrout {
 
 namespace {
 
-constexpr std::size_t kMostBytes = 64u << 20;  // of the file, and of the entry inside
-constexpr std::size_t kMostText = 32u << 20;
+constexpr std::size_t kMostBytes = 32U << 20U;  // of the file, and of the entry inside
+constexpr std::size_t kMostText = 8U << 20U;
 
 int hex_digit(char c) {
   if (c >= '0' && c <= '9') return c - '0';

@@ -15,9 +15,18 @@ namespace hexrout {
 namespace {
 
 constexpr char kCommand = '\x1b';
+// Real games have some hundred pieces of some kilobytes, nested two deep. Within these limits a save costs at most a second and
+// 256 MB (maps/guide/limits.md).
 constexpr int kMostDepth = 32;
-constexpr std::size_t kMostPieces = 50'000;
-constexpr std::size_t kMostPieceBytes = 256u << 10;
+constexpr std::size_t kMostCommands = 200'000;
+constexpr std::size_t kMostDecoded = 64U << 20U;  // bytes of lists within lists
+constexpr std::size_t kMostPieces = 20'000;
+constexpr std::size_t kMostPieceBytes = 64U << 10U;
+constexpr std::size_t kMostStacked = 1'000;       // counters of one stack
+constexpr std::size_t kMostSavedBoards = 100;
+constexpr std::size_t kMostBoardFields = 20'000;
+constexpr std::size_t kMostInfoFields = 100;
+constexpr std::size_t kMostBoardNotes = 1'000;    // overlays and terrain changes of all boards
 
 int number(std::string_view text, int otherwise) {
   int value = otherwise;
@@ -26,23 +35,46 @@ int number(std::string_view text, int otherwise) {
 }
 
 // The commands are a tree written as nested lists; the order of its leaves is the order of the commands.
-bool leaves(const std::string& text, std::vector<std::string>& out, int depth) {
-  if (depth > kMostDepth) return false;
-  auto tokens = vsav::decode_list(text, kCommand);
-  if (tokens.size() == 1 && tokens[0] == text) {
-    out.push_back(std::move(tokens[0]));
+class Commands {
+ public:
+  Commands(const Place& place, Diagnostics& found) : place_(place), found_(found) {}
+
+  // Tells `take` of every command in order. False after an error, its own or one of `take`.
+  template <class Take>
+  bool each(std::string_view text, Take&& take, int depth = 0) {
+    if (depth > kMostDepth) return refuse("vsav-nested", fmt::format("commands are nested deeper than {}", kMostDepth), "save it again in VASL");
+    if (vsav::is_plain(text, kCommand)) {
+      if (++seen_ > kMostCommands) return refuse("too-large", fmt::format("the game has more than {} commands", kMostCommands), "remove counters that do not matter and save again");
+      return take(text);
+    }
+    vsav::Tokens tokens(text, kCommand);
+    for (std::string token; tokens.next(token);) {
+      decoded_ += token.size();
+      if (decoded_ > kMostDecoded)
+        return refuse("too-large", fmt::format("the commands of the game unpack to more than {} bytes", kMostDecoded), "save it again in VASL");
+      if (!each(token, take, depth + 1)) return false;
+    }
     return true;
   }
-  for (const std::string& token : tokens)
-    if (!leaves(token, out, depth + 1)) return false;
-  return true;
-}
 
-void read_boards(const std::string& command, std::vector<SavedBoard>& boards) {
+ private:
+  bool refuse(std::string_view code, std::string what, std::string hint) {
+    found_.error(code, place_, std::move(what), std::move(hint));
+    return false;
+  }
+
+  const Place& place_;
+  Diagnostics& found_;
+  std::size_t seen_ = 0;
+  std::size_t decoded_ = 0;
+};
+
+// At most one board more than are read.
+std::vector<SavedBoard> read_boards(std::string_view command) {
   // Fields after "bd": column, row, name, then optional parts in a fixed order; boards follow one another.
-  const auto fields = vsav::decode_list(command, '\t');
+  const auto fields = vsav::decode_list(command, '\t', kMostBoardFields);
   std::vector<SavedBoard> out;
-  for (std::size_t i = 0; i < fields.size();) {
+  for (std::size_t i = 0; i < fields.size() && out.size() <= kMostSavedBoards;) {
     if (fields[i] != "bd" || i + 3 >= fields.size()) {
       ++i;
       continue;
@@ -80,7 +112,7 @@ void read_boards(const std::string& command, std::vector<SavedBoard>& boards) {
     }
     out.push_back(std::move(board));
   }
-  if (!out.empty()) boards = std::move(out);
+  return out;
 }
 
 std::string set_value(const std::string& text) {
@@ -89,8 +121,8 @@ std::string set_value(const std::string& text) {
   return text.substr(first, text.find_last_not_of(' ') - first + 1);
 }
 
-void read_info(const std::string& command, SavedGame& game) {
-  const auto fields = vsav::decode_list(command, '\t');
+void read_info(std::string_view command, SavedGame& game) {
+  const auto fields = vsav::decode_list(command, '\t', kMostInfoFields);
   const auto at = [&](std::size_t i) { return i < fields.size() ? set_value(fields[i]) : std::string(); };
   if (game.mover.empty()) game.mover = at(2);
   if (game.turn_number == 0) game.turn_number = number(at(3), 0);
@@ -131,6 +163,124 @@ void read_track(const vsav::Piece& piece, SavedGame& game) {
   game.turn = fmt::format("{} {} - {}", mover, turn, phase);
 }
 
+// Takes the commands of a save one after the other.
+class GameReader {
+ public:
+  GameReader(const std::string& file, Diagnostics& found) : found_(found), place_{file, 0, 0} { game_.file = file; }
+
+  // False after an error.
+  bool take(std::string_view command) {
+    if (command.starts_with("+/")) return take_piece(command);
+    if (command == "end_save") ended_ = true;
+    else if (command.starts_with("bd\t")) return take_boards(command);
+    else if (command.starts_with("INFO\t")) read_info(command, game_);
+    else if (command.starts_with("EXT\t"))
+      if (const auto fields = vsav::decode_list(command, '\t', 3); fields.size() > 1) game_.extensions.push_back(fields[1]);
+    return true;
+  }
+
+  std::optional<SavedGame> finish() {
+    if (!ended_) {
+      found_.error("vsav-truncated", place_, "the saved game has no end", "save it again in VASL");
+      return std::nullopt;
+    }
+    if (game_.units.empty()) found_.warning("vsav-no-counters", place_, "the saved game holds no counter", "check it in VASL: it may be damaged");
+    put_into_stacks();
+    const auto boards = vsav::lay_out(game_.boards);
+    for (SavedUnit& unit : game_.units)
+      if (unit.map == "Main Map" || unit.map == "Map0") vsav::locate(unit, boards);
+    for (const SavedBoard& board : game_.boards) warn_of(board);
+    return std::move(game_);
+  }
+
+ private:
+  struct Stack {
+    std::string id;
+    std::vector<std::string> members;  // from the bottom
+  };
+
+  bool too_large(std::string what, std::string hint) {
+    found_.error("too-large", place_, std::move(what), std::move(hint));
+    return false;
+  }
+
+  bool take_piece(std::string_view command) {
+    if (++pieces_ > kMostPieces) return too_large(fmt::format("more than {} pieces", kMostPieces), "remove counters that do not matter and save again");
+    const auto left_out = [&](std::string_view why) {
+      found_.warning("vsav-piece", place_, fmt::format("piece {} {} and is left out", pieces_, why), "check the counters of this game");
+      return true;
+    };
+    if (command.size() > kMostPieceBytes) return left_out(fmt::format("has more than {} bytes", kMostPieceBytes));
+    const auto parts = vsav::decode_list(command, '/', 5);
+    if (parts.size() < 4) return left_out("cannot be read");
+    if (parts[2] == "stack") return take_stack(parts[1], parts[3]);
+    const auto piece = vsav::take_apart(parts[1], parts[2], parts[3]);
+    if (!piece) return left_out("is not made as VASL's counters are");
+    SavedUnit unit = vsav::describe(*piece);
+    if (unit.base.starts_with("Phase Track")) read_track(*piece, game_);
+    game_.units.push_back(std::move(unit));
+    return true;
+  }
+
+  // The state of a stack: its map and place, then its counters.
+  bool take_stack(const std::string& id, const std::string& state) {
+    Stack stack{id, {}};
+    vsav::Tokens tokens(state, ';');
+    int field = 0;
+    for (std::string token; tokens.next(token);) {
+      if (field++ < 3 || token.empty()) continue;
+      if (stack.members.size() == kMostStacked) return too_large(fmt::format("a stack has more than {} counters", kMostStacked), "spread them out and save again");
+      stack.members.push_back(token);
+    }
+    members_ += stack.members.size();
+    // Each counter lies in one stack, and later VASSAL names a layer besides.
+    if (members_ > 2 * kMostPieces) return too_large(fmt::format("the stacks name more than {} counters", 2 * kMostPieces), "save it again in VASL");
+    stacks_.push_back(std::move(stack));
+    return true;
+  }
+
+  bool take_boards(std::string_view command) {
+    std::vector<SavedBoard> boards = read_boards(command);
+    if (boards.size() > kMostSavedBoards) return too_large(fmt::format("more than {} boards", kMostSavedBoards), "choose the boards that are played on and save again");
+    std::size_t notes = 0;
+    for (const SavedBoard& board : boards) notes += board.overlays.size() + board.changes.size();
+    if (notes > kMostBoardNotes) return too_large(fmt::format("more than {} overlays and terrain changes", kMostBoardNotes), "save it again in VASL");
+    if (!boards.empty()) game_.boards = std::move(boards);
+    return true;
+  }
+
+  void put_into_stacks() {
+    std::unordered_map<std::string, std::size_t> by_id;
+    for (std::size_t i = 0; i < game_.units.size(); ++i) by_id.emplace(game_.units[i].id, i);
+    for (const Stack& stack : stacks_) {
+      int position = 0;
+      for (const std::string& member : stack.members) {
+        const auto it = by_id.find(member);
+        if (it == by_id.end()) continue;  // later VASSAL appends a layer marker
+        game_.units[it->second].stack = stack.id;
+        game_.units[it->second].stack_position = position++;
+      }
+    }
+  }
+
+  void warn_of(const SavedBoard& board) {
+    for (const std::string& overlay : board.overlays)
+      found_.warning("vsav-overlay", place_, fmt::format("board {} lies under the overlay '{}', which changes its terrain", board.name, overlay),
+                     "verdicts near it follow the printed board");
+    for (const std::string& change : board.changes)
+      found_.warning("vsav-terrain-change", place_, fmt::format("board {} has the scenario terrain change '{}', which is not carried over", board.name, change),
+                     "verdicts follow the printed board");
+  }
+
+  Diagnostics& found_;
+  Place place_;
+  SavedGame game_;
+  std::vector<Stack> stacks_;
+  std::size_t pieces_ = 0;
+  std::size_t members_ = 0;
+  bool ended_ = false;
+};
+
 }  // namespace
 
 std::string_view name_of(SavedKind kind) {
@@ -144,82 +294,9 @@ std::optional<SavedGame> parse_saved_text(std::string_view text, const std::stri
     found.error("vsav-damaged", place, "the decoded text does not begin as a saved game does (wrong key, or not a VASL save)", "save it again in VASL");
     return std::nullopt;
   }
-  std::vector<std::string> commands;
-  if (!leaves(std::string(text), commands, 0)) {
-    found.error("vsav-nested", place, fmt::format("commands are nested deeper than {}", kMostDepth), "save it again in VASL");
-    return std::nullopt;
-  }
-  if (std::find(commands.begin(), commands.end(), "end_save") == commands.end()) {
-    found.error("vsav-truncated", place, "the saved game has no end", "save it again in VASL");
-    return std::nullopt;
-  }
-
-  SavedGame game;
-  game.file = file;
-  struct Stack {
-    std::string id;
-    std::vector<std::string> members;  // from the bottom
-  };
-  std::vector<Stack> stacks;
-  std::size_t number_of_piece = 0;
-  for (const std::string& command : commands) {
-    if (command.starts_with("+/")) {
-      if (++number_of_piece > kMostPieces) {
-        found.error("too-large", place, fmt::format("more than {} pieces", kMostPieces), "remove counters that do not matter and save again");
-        return std::nullopt;
-      }
-      const auto parts = vsav::decode_list(command, '/', 5);
-      if (parts.size() < 4 || command.size() > kMostPieceBytes) {
-        found.warning("vsav-piece", place, fmt::format("piece {} cannot be read and is left out", number_of_piece), "check the counters of this game");
-        continue;
-      }
-      if (parts[2] == "stack") {
-        auto state = vsav::decode_list(parts[3], ';');
-        state.erase(state.begin(), state.begin() + std::min<std::ptrdiff_t>(3, static_cast<std::ptrdiff_t>(state.size())));
-        stacks.push_back({parts[1], std::move(state)});
-        continue;
-      }
-      const auto piece = vsav::take_apart(parts[1], parts[2], parts[3]);
-      if (!piece) {
-        found.warning("vsav-piece", place, fmt::format("piece {} is not made as VASL's counters are and is left out", number_of_piece), "check the counters of this game");
-        continue;
-      }
-      SavedUnit unit = vsav::describe(*piece);
-      if (unit.base.starts_with("Phase Track")) read_track(*piece, game);
-      game.units.push_back(std::move(unit));
-    } else if (command.starts_with("bd\t")) {
-      read_boards(command, game.boards);
-    } else if (command.starts_with("INFO\t")) {
-      read_info(command, game);
-    } else if (command.starts_with("EXT\t")) {
-      const auto fields = vsav::decode_list(command, '\t');
-      if (fields.size() > 1) game.extensions.push_back(fields[1]);
-    }
-  }
-
-  std::unordered_map<std::string, std::size_t> by_id;
-  for (std::size_t i = 0; i < game.units.size(); ++i) by_id.emplace(game.units[i].id, i);
-  for (const Stack& stack : stacks) {
-    int position = 0;
-    for (const std::string& member : stack.members) {
-      const auto it = by_id.find(member);
-      if (it == by_id.end()) continue;  // later VASSAL appends a layer marker
-      game.units[it->second].stack = stack.id;
-      game.units[it->second].stack_position = position++;
-    }
-  }
-  const auto boards = vsav::lay_out(game.boards);
-  for (SavedUnit& unit : game.units)
-    if (unit.map == "Main Map" || unit.map == "Map0") vsav::locate(unit, boards);
-  for (const SavedBoard& board : game.boards) {
-    for (const std::string& overlay : board.overlays)
-      found.warning("vsav-overlay", place, fmt::format("board {} lies under the overlay '{}', which changes its terrain", board.name, overlay),
-                    "verdicts near it follow the printed board");
-    for (const std::string& change : board.changes)
-      found.warning("vsav-terrain-change", place, fmt::format("board {} has the scenario terrain change '{}', which is not carried over", board.name, change),
-                    "verdicts follow the printed board");
-  }
-  return game;
+  GameReader reader(file, found);
+  if (!Commands(place, found).each(text, [&](std::string_view command) { return reader.take(command); })) return std::nullopt;
+  return reader.finish();
 }
 
 }  // namespace hexrout

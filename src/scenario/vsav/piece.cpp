@@ -44,7 +44,11 @@ std::string renamed(const std::string& inner, const std::string& text) {
   return joined ? before + inner + after : before;
 }
 
+// Longer names are those of no counter, and a pattern takes long to say so.
+constexpr std::size_t kLongestName = 40;
+
 bool is_type(const std::string& name, const char* ending) {
+  if (name.size() >= kLongestName) return false;
   static const std::array<std::pair<std::string, std::regex>, 3> kinds = {
       std::pair{std::string("sq"), std::regex(R"(^(str )?\d+-\d+-\d+ ?\S*sq$)")},
       std::pair{std::string("hs"), std::regex(R"(^(str )?\d+-\d+-\d+ ?\S*hs$)")},
@@ -56,12 +60,12 @@ bool is_type(const std::string& name, const char* ending) {
 
 bool is_leader(const std::string& name) {
   static const std::regex pattern(R"(^\d{1,2}[-+]\d( \S{1,12})?$)");
-  return name.size() < 40 && std::regex_match(name, pattern);
+  return name.size() < kLongestName && std::regex_match(name, pattern);
 }
 
 bool is_hero(const std::string& name) {
   static const std::regex pattern(R"(^\d-\d-\d ?(Hero|hero|HERO|Hro)?$)");
-  return name.size() < 40 && (std::regex_match(name, pattern) || name.find("Hero") != std::string::npos);
+  return name.size() < kLongestName && (std::regex_match(name, pattern) || name.find("Hero") != std::string::npos);
 }
 
 // Counters without a concealment trait are told by the folder of their picture.
@@ -81,7 +85,7 @@ bool is_support_weapon(std::string name) {
   for (const std::string_view known : kNames)
     if (name == known || name.starts_with(std::string(known) + "(") || name.starts_with(std::string(known) + " (")) return true;
   static const std::regex more(R"(^(BAZ ?\d*.*|\d+\*? MTR.*|RCL.*|\d+\* RCL.*)$)");
-  return name.size() < 40 && std::regex_match(name, more);
+  return name.size() < kLongestName && std::regex_match(name, more);
 }
 
 }  // namespace
@@ -95,13 +99,13 @@ std::optional<Piece> take_apart(std::string_view id, std::string_view type, std:
     const bool last = types.starts_with("piece;");
     if (piece.traits.size() == kMostTraits) return std::nullopt;
     if (last) {
-      piece.traits.push_back({decode_list(types, ';'), std::move(states)});
+      piece.traits.push_back({decode_list(types, ';', kMostFields), std::move(states)});
       return piece;
     }
     auto split = decode_list(types, '\t', 3);
     if (split.size() < 2) return std::nullopt;
     auto state_split = decode_list(states, '\t', 3);
-    piece.traits.push_back({decode_list(split[0], ';'), std::move(state_split[0])});
+    piece.traits.push_back({decode_list(split[0], ';', kMostFields), std::move(state_split[0])});
     types = std::move(split[1]);
     states = state_split.size() > 1 ? std::move(state_split[1]) : std::string();
   }
@@ -113,8 +117,8 @@ std::optional<Layer> layer_of(const Trait& trait) {
   layer.command = field(trait, 1);
   layer.letters = field(trait, 3);
   layer.shifted = number(field(trait, 14)) != 0 || number(field(trait, 15)) != 0;
-  layer.images = decode_list(field(trait, 16), ',');
-  layer.names = decode_list(field(trait, 17), ',');
+  layer.images = decode_list(field(trait, 16), ',', kMostPictures);
+  layer.names = decode_list(field(trait, 17), ',', kMostPictures);
   layer.name = field(trait, 19);
   layer.always = trait.fields.size() > 26 ? field(trait, 26) == "true" : field(trait, 25).empty() && layer.letters.empty();
   layer.value = std::clamp(number(trait.state), -1000, 1000);
@@ -129,7 +133,7 @@ SavedUnit describe(const Piece& piece) {
   unit.image = field(basic, 3);
   unit.name = unit.base;
   unit.type = unit.base;
-  const auto where = decode_list(basic.state, ';');
+  const auto where = decode_list(basic.state, ';', 4);
   unit.map = where[0];
   unit.x = where.size() > 1 ? number(where[1]) : 0;
   unit.y = where.size() > 2 ? number(where[2]) : 0;
@@ -144,13 +148,13 @@ SavedUnit describe(const Piece& piece) {
     const std::string& kind = trait->fields[0];
     if (kind == "conceal") {
       unit.nationality = field(*trait, 3);
-      const std::string owner = decode_list(trait->state, ';')[0];
+      const std::string owner = decode_list(trait->state, ';', 2)[0];
       unit.concealed = !owner.empty() && owner != "null";
     } else if (kind == "concealment") {
       question_mark = true;
       unit.nationality = field(*trait, 2);
     } else if (kind == "hide") {
-      const std::string owner = decode_list(trait->state, ';')[0];
+      const std::string owner = decode_list(trait->state, ';', 2)[0];
       unit.hidden = !owner.empty() && owner != "null";
     } else if (kind == "rotate") {
       const int facings = number(field(*trait, 1));

@@ -11,6 +11,8 @@
 namespace hexrout::vsav {
 
 inline constexpr std::size_t kMostTraits = 100;
+inline constexpr std::size_t kMostFields = 40;    // of a trait; those read are among the first 27
+inline constexpr std::size_t kMostPictures = 256;  // of a layer
 
 // A trait: the fields of its type (";" list, the kind first) and its state, still encoded.
 struct Trait {

@@ -10,29 +10,47 @@ void unquote(std::string& token) {
 
 }  // namespace
 
-std::vector<std::string> decode_list(std::string_view text, char delimiter, std::size_t most) {
-  std::vector<std::string> tokens;
-  std::string token;
-  std::size_t from = 0;
-  while (tokens.size() + 1 < most) {
-    const std::size_t at = text.find(delimiter, from);
+bool Tokens::next(std::string& token) {
+  if (ended_) return false;
+  token.clear();
+  for (;;) {
+    const std::size_t at = text_.find(delimiter_, from_);
     if (at == std::string_view::npos) break;
+    const std::size_t from = from_;
+    from_ = at + 1;
     // A delimiter at the very start of what is left, or right behind an escaped one, ends the token.
-    if (at > from && text[at - 1] == '\\') {
-      token.append(text.substr(from, at - 1 - from));
-      token.push_back(delimiter);
-    } else {
-      token.append(text.substr(from, at - from));
+    const bool escaped = at > from && text_[at - 1] == '\\';
+    token.append(text_.substr(from, at - from - (escaped ? 1 : 0)));
+    if (!escaped) {
       unquote(token);
-      tokens.push_back(std::move(token));
-      token.clear();
+      return true;
     }
-    from = at + 1;
+    token.push_back(delimiter_);
   }
-  token.append(text.substr(from));
+  token.append(text_.substr(from_));
+  ended_ = true;
   unquote(token);
-  tokens.push_back(std::move(token));
-  return tokens;
+  return true;
+}
+
+bool Tokens::rest(std::string& token) {
+  if (ended_) return false;
+  token.assign(text_.substr(from_));
+  ended_ = true;
+  unquote(token);
+  return true;
+}
+
+bool is_plain(std::string_view text, char delimiter) {
+  const bool quoted = text.size() > 1 && text.front() == '\'' && text.back() == '\'';
+  return !quoted && text.find(delimiter) == std::string_view::npos;
+}
+
+std::vector<std::string> decode_list(std::string_view text, char delimiter, std::size_t most) {
+  std::vector<std::string> out;
+  Tokens tokens(text, delimiter);
+  for (std::string token; out.size() + 1 < most ? tokens.next(token) : tokens.rest(token); token = {}) out.push_back(std::move(token));
+  return out;
 }
 
 std::string encode_list(const std::vector<std::string>& tokens, char delimiter) {

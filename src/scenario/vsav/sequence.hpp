@@ -13,6 +13,25 @@
 
 namespace hexrout::vsav {
 
+// The tokens of a list one by one, so that a long list is never held as a whole. The text must outlive it.
+class Tokens {
+ public:
+  Tokens(std::string_view text, char delimiter) : text_(text), delimiter_(delimiter) {}
+  // The next token; false after the last. There is at least one, possibly empty.
+  bool next(std::string& token);
+  // What is left, as one token.
+  bool rest(std::string& token);
+
+ private:
+  std::string_view text_;
+  char delimiter_;
+  std::size_t from_ = 0;
+  bool ended_ = false;
+};
+
+// True for what is no list: decoding would give it back.
+bool is_plain(std::string_view text, char delimiter);
+
 // At least one token, possibly empty. At most `most` tokens: the rest of the text stays in the last one.
 // Complexity: linear.
 std::vector<std::string> decode_list(std::string_view text, char delimiter, std::size_t most = static_cast<std::size_t>(-1));

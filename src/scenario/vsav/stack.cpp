@@ -109,11 +109,14 @@ void read_stack(SavedPlace& place) {
     if (at[i] != kNone) out[at[i]].entrenchment = entrenchment;
   }
 
+  // Units of each side that no "?" lies above yet: the next one of the side conceals them.
+  std::map<std::string_view, std::vector<std::size_t>> uncovered;
   std::size_t bearer = kNone;  // who carries the next weapon: the last unit on foot of this section
   for (std::size_t i = 0; i < stack.size(); ++i) {
     const SavedUnit& counter = *stack[i];
     if (bearer != kNone && section[bearer] != section[i]) bearer = kNone;
     if (is_unit(counter.kind)) {
+      uncovered[counter.nationality].push_back(i);
       if (counter.kind != SavedKind::vehicle && counter.kind != SavedKind::gun) bearer = i;
       continue;
     }
@@ -121,12 +124,8 @@ void read_stack(SavedPlace& place) {
     std::string word;
     if (is_level(counter, ignored) || is_entrenchment(counter, word) || is_idle(counter)) continue;
     if (counter.kind == SavedKind::concealment) {
-      // Down to the next "?" of its side, which has concealed what lies beneath it.
-      for (std::size_t k = i; k-- > 0;) {
-        if (stack[k]->nationality != counter.nationality) continue;
-        if (stack[k]->kind == SavedKind::concealment) break;
-        if (at[k] != kNone) out[at[k]].beneath_question_mark = true;
-      }
+      for (const std::size_t k : uncovered[counter.nationality]) out[at[k]].beneath_question_mark = true;
+      uncovered[counter.nationality].clear();
       continue;
     }
     if (counter.kind == SavedKind::support_weapon) {
