@@ -62,8 +62,7 @@ bool surrender(Table& table, const std::vector<std::size_t>& units, const std::v
     if (room >= 0) {
       unit.broken = false;
       unit.guard = table.look(guard).id;
-      unit.at = table.look(guard).at;
-      table.moved(i);
+      table.put(i, table.look(guard).at);
       table.happened("surrenders", i, rule, fmt::format("{} surrenders to {}", unit.id, unit.guard), {unit.guard});
     } else {
       table.happened("goes free", i, "A20.5", fmt::format("{} is more than {} can guard and goes free, Unarmed", unit.id, table.look(guard).id));

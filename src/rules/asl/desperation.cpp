@@ -58,8 +58,13 @@ void reveal(Table& table, std::size_t i, std::string_view rule) {
 }
 
 void place(Table& table, std::size_t i, LocationId to) {
-  table.unit(i).at = to;
-  table.moved(i);
+  table.put(i, to);
+  // Whoever rides in it goes along.
+  for (std::size_t k = 0; k < table.position.units.size(); ++k) {
+    if (table.look(k).aboard != table.look(i).id || table.look(k).eliminated) continue;
+    table.unit(k).at = to;
+    table.moved(k);
+  }
   table.happened("moves", i, "A4.1", fmt::format("{} is now in {}", table.unit(i).id, table.position.map().location_name(to)));
   spread_dm(table);
 }

@@ -177,7 +177,7 @@ int morale_in_force(const Position& position, const Unit& unit) {
   if (unit.human_wave && !unit.broken) ++level;
   if (unit.mmc()) {
     bool led = false;
-    position.each_near(unit.at, 0, [&](const Unit& other) {
+    position.each_smc_by(unit.at, [&](const Unit& other) {
       led = led || (other.commissar && other.side == unit.side && can_lead(other) && same_location(other, unit));
     });
     if (led) ++level;
@@ -206,7 +206,7 @@ bool never_surrenders(const Position& position, const Unit& unit) {
 std::size_t leading(const Position& position, std::size_t unit, const std::vector<std::size_t>& stack) {
   const Unit& checked = position.units[unit];
   std::size_t best = position.units.size();
-  position.each_near(checked.at, 0, [&](const Unit& leader) {
+  position.each_smc_by(checked.at, [&](const Unit& leader) {
     const auto i = static_cast<std::size_t>(&leader - position.units.data());
     if (i == unit || leader.side != checked.side || !can_lead(leader) || !same_location(leader, checked)) return;
     if (!stack.empty() && std::find(stack.begin(), stack.end(), i) == stack.end()) return;

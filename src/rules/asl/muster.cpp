@@ -23,6 +23,7 @@ void Muster::keep(const Map& map, const std::vector<Unit>& units) {
   map_ = &map;
   rows_ = static_cast<std::size_t>(map.rows() / kSquare + 1);
   squares_.resize(static_cast<std::size_t>(map.columns() / kSquare + 1) * rows_);
+  smc_.resize(squares_.size());
   for (std::size_t i = 0; i < units.size(); ++i) moved(i, units[i]);
 }
 
@@ -47,12 +48,15 @@ void Muster::moved(std::size_t unit, const Unit& now) {
   if (side >= own_changes_.size()) own_changes_.resize(side + 1, 0);
   ++own_changes_[side];
   if (at_[unit] != kNowhere) {
-    auto& before = square(map_->hex(map_->location(at_[unit]).hex).at);
-    before.erase(std::find_if(before.begin(), before.end(), [&](const Stands& s) { return s.unit == number; }));
+    const std::size_t before = square(map_->hex(map_->location(at_[unit]).hex).at);
+    for (auto* list : {&squares_[before], &smc_[before]})
+      if (const auto it = std::find_if(list->begin(), list->end(), [&](const Stands& s) { return s.unit == number; }); it != list->end()) list->erase(it);
   }
   if (now.at != kNowhere) {
     const Hex at = map_->hex(map_->location(now.at).hex).at;
-    square(at).push_back({number, at, static_cast<std::int16_t>(now.side)});
+    const Stands stands{number, at, static_cast<std::int16_t>(now.side)};
+    squares_[square(at)].push_back(stands);
+    if (now.smc()) smc_[square(at)].push_back(stands);
   }
   at_[unit] = now.at;
 }
@@ -78,6 +82,15 @@ void Muster::near(HexId hex, int hexes, std::vector<std::uint32_t>& found, int b
   each_near(hex, hexes, [&](const Stands& s, int) {
     if (s.side != but_side) found.push_back(s.unit);
   });
+  // Those of one place mostly stand in order already.
+  if (!std::is_sorted(found.begin(), found.end())) std::sort(found.begin(), found.end());
+}
+
+void Muster::smc_in(HexId hex, std::vector<std::uint32_t>& found) const {
+  found.clear();
+  const Hex at = map_->hex(hex).at;
+  for (const Stands& s : smc_[square(at)])
+    if (s.at == at) found.push_back(s.unit);
   std::sort(found.begin(), found.end());
 }
 
@@ -108,6 +121,10 @@ bool Muster::right(const std::vector<Unit>& units) const {
     const Unit& u = units[i];
     if (u.at != at_[i] || index(u.id) != i) return false;
     if ((u.concealed || u.hidden) && !std::binary_search(lurkers_.begin(), lurkers_.end(), i)) return false;
+    if (u.at != kNowhere && u.smc()) {
+      const auto& list = smc_[square(map_->hex(map_->location(u.at).hex).at)];
+      if (std::none_of(list.begin(), list.end(), [&](const Stands& s) { return s.unit == i; })) return false;
+    }
     if (!u.prisoner()) continue;
     const std::vector<std::uint32_t>& guarded = guarded_by(u.guard);
     if (!std::binary_search(prisoners_.begin(), prisoners_.end(), i) || !std::binary_search(guarded.begin(), guarded.end(), i)) return false;

@@ -38,6 +38,8 @@ class Muster {
 
   // Units within so many hexes, and none else; of all sides but one, if one is given.
   void near(HexId hex, int hexes, std::vector<std::uint32_t>& found, int but_side = -1) const;
+  // The leaders and heroes in a hex: they are asked for often, and are few where units are many.
+  void smc_in(HexId hex, std::vector<std::uint32_t>& found) const;
   struct Away {
     int hexes;
     std::uint32_t unit;
@@ -67,15 +69,14 @@ class Muster {
     Hex at;
     std::int16_t side;
   };
-  std::vector<Stands>& square(Hex at) {
-    return squares_[static_cast<std::size_t>(at.col / kSquare) * rows_ + static_cast<std::size_t>(at.row / kSquare)];
-  }
+  std::size_t square(Hex at) const { return static_cast<std::size_t>(at.col / kSquare) * rows_ + static_cast<std::size_t>(at.row / kSquare); }
   template <class Use>
   void each_near(HexId hex, int hexes, Use&& use) const;
 
   const Map* map_ = nullptr;
   std::size_t rows_ = 0;
   std::vector<std::vector<Stands>> squares_;
+  std::vector<std::vector<Stands>> smc_;  // of squares_, the leaders and heroes
   std::uint64_t changes_ = 0;
   std::vector<std::uint64_t> own_changes_;  // those of each side
   std::vector<LocationId> at_;  // by unit

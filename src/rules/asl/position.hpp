@@ -91,6 +91,19 @@ struct Position {
     muster.near(map().location(at).hex, hexes, found, but_side);
     for (const std::uint32_t i : found) use(units[i]);
   }
+  // As each_near, for the leaders and heroes in the hex of a Location.
+  template <class Use>
+  void each_smc_by(LocationId at, Use&& use) const {
+    assert(muster.right(units));
+    if (!muster.kept() || at == kNowhere) {
+      for (const Unit& unit : units)
+        if (unit.smc()) use(unit);
+      return;
+    }
+    std::vector<std::uint32_t> found;
+    muster.smc_in(map().location(at).hex, found);
+    for (const std::uint32_t i : found) use(units[i]);
+  }
   // As each_near, for all that are or were concealed.
   template <class Use>
   void each_lurker(Use&& use) const {

@@ -122,6 +122,8 @@ void read_events(const Node& list, Position& position, Diagnostics& found) {
       else if (unit.nationality == Nationality::japanese && unit.mmc())
         found.error("not-supported", list.item(i).place(), fmt::format("'{}' of '{}': the step losses of Japanese units are not worked out", event.kind(), id),
                     "resolve it at the table and write the position that came of it");
+      else if (event.kind() == "wound" && !unit.smc())
+        found.error("impossible-state", list.item(i).place(), fmt::format("'{}' is wounded, but only leaders and heroes can be", id), "break it, or name a leader or hero");
     }
   }
 }

@@ -83,7 +83,7 @@ RoutOption option_of(RoutSolver& solver, std::uint32_t label) {
   if (!option.interdicted.empty()) {
     const Unit& unit = solver.field().unit();
     option.odds = odds_of(*scene.position, unit, gauntlet);
-    scene.position->each_near(unit.at, 0, [&](const Unit& u) {
+    scene.position->each_smc_by(unit.at, [&](const Unit& u) {
       if (solver.explains() && &u != &unit && leader_may_accompany(scene, u, unit) && same_location(u, unit))
         option.notes.push_back({"A10.711", fmt::format("with {} along: {}", u.id, chances(odds_of(*scene.position, unit, gauntlet, &u))), ""});
     });
@@ -385,7 +385,7 @@ UnitAnswer rout_answer(RoutTable& table, std::size_t index, bool explain) {
     if (!stuck) explain_shelter(solver, answer);
     const auto dropped = to_be_dropped(unit);
     if (!dropped.empty()) answer.because.push_back({"A10.4", fmt::format("before it routs it must drop {}", listed(dropped)), ""});
-    position.each_near(unit.at, 0, [&](const Unit& u) {
+    position.each_smc_by(unit.at, [&](const Unit& u) {
       if (&u != &unit && leader_may_accompany(scene, u, unit))
         answer.because.push_back({"A10.711", fmt::format("{} may rout along, adding {:+d} to its Interdiction checks", u.id, leadership_of(u)), ""});
     });

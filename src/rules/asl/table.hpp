@@ -49,6 +49,17 @@ class Table {
     changed(i);
     position.moved(i);
   }
+  // It stands elsewhere from now on, and what it held onto where it was holds it no longer.
+  void put(std::size_t i, LocationId to) {
+    Unit& u = unit(i);
+    if (u.at != to) {
+      u.in = Entrenchment::none;
+      u.wall_advantage = u.crest = u.wading = u.climbing = u.emplaced = u.rider = false;
+      u.aboard.clear();
+    }
+    u.at = to;
+    moved(i);
+  }
   void add(Unit unit) {
     position.units.push_back(std::move(unit));
     moved(position.units.size() - 1);

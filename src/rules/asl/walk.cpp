@@ -272,7 +272,7 @@ class Walk {
     lighten(table_, unit_);
     Decision decision{"leader along", unit().id, "A10.711", "may a leader rout along?", {"alone"}};
     const Unit& u = table_.look(unit_);
-    table_.position.each_near(u.at, 0, [&](const Unit& other) {
+    table_.position.each_smc_by(u.at, [&](const Unit& other) {
       if (&other != &u && leader_may_accompany(table_.scene(), other, u) && same_place(other)) decision.options.push_back("with " + other.id);
     });
     const std::string picked = table_.decide(decision);
@@ -323,9 +323,8 @@ class Walk {
     table_.position.each_guarded_by(id, [&](const Unit& other) { along.push_back(index_of(other)); });
     for (const std::size_t k : along) {
       if (table_.look(k).eliminated) continue;
-      table_.unit(k).at = to;
+      table_.put(k, to);
       table_.unit(k).in = in;
-      table_.moved(k);
     }
   }
 
