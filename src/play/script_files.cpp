@@ -8,6 +8,7 @@ namespace hexrout {
 
 namespace {
 
+constexpr std::int64_t kLogFormat = 1;
 constexpr std::size_t kMostEntries = 1'000'000;
 constexpr std::size_t kMostLogBytes = 64U << 20U;
 
@@ -90,7 +91,10 @@ std::optional<PlayScript> parse_play_log(std::string_view text, const std::strin
     }
     const std::string type = json["type"];
     const auto text_of = [&](const char* key) { return json.contains(key) && json[key].is_string() ? json[key].get<std::string>() : std::string(); };
-    if (line == 1 && type != "start") bad("a log starts with an entry of type start");
+    if ((line == 1) != (type == "start")) bad("a log starts with the one entry of type start");
+    if (line == 1 && type == "start" && (!json.contains("format") || json["format"] != kLogFormat)) bad(fmt::format("this is no log of format {}", kLogFormat));
+    if (ended) bad("an entry follows the end of the log");
+    script.replayed.push_back({std::string(written), place});
     if (type == "dice") {
       if (!json.contains("faces") || !json["faces"].is_array() || !json.contains("sides") || !json["sides"].is_number_integer()) {
         bad("a roll needs faces and sides");

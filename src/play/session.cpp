@@ -39,10 +39,48 @@ class FileDice final : public Dice {
   std::size_t next_ = 0;
 };
 
+// Checks a replay entry by entry against the log that it replays.
+class Replayed {
+ public:
+  explicit Replayed(const PlayScript& script) : entries_(script.replayed), end_(script.dice_end) {}
+
+  void compare(const Json& here) {
+    if (entries_.empty()) return;
+    if (next_ == entries_.size()) throw wrong("replay-differs", end_, "the log ends here, and the play goes on", kHint);
+    const LogEntry& entry = entries_[next_++];
+    const Json there = Json::parse(entry.text);
+    for (const auto& [key, value] : here.items()) {
+      const auto it = there.find(key);
+      if (key == "text" || (it != there.end() && *it == value)) continue;
+      throw wrong("replay-differs", entry.place, fmt::format("here the {} of '{}' is {}, in the log {}", key, name_of(here), shortly(value), it == there.end() ? "nothing" : shortly(*it)), kHint);
+    }
+    for (const auto& [key, value] : there.items())
+      if (!here.contains(key)) throw wrong("replay-differs", entry.place, fmt::format("the log says '{}' of '{}', which no play does", printable(key), name_of(here)), kHint);
+  }
+
+ private:
+  static constexpr const char* kHint = "replay the log with the scenario it was made from";
+
+  // "choice" or "dice: Interdiction NMC", as the entry has it.
+  static std::string name_of(const Json& entry) {
+    const std::string type = entry.value("type", "");
+    return entry.contains("what") ? fmt::format("{}: {}", type, printable(entry.value("what", ""))) : type;
+  }
+  static std::string shortly(const Json& value) {
+    constexpr std::size_t kShort = 80;
+    const std::string text = printable(dumped(value));
+    return text.size() <= kShort ? text : text.substr(0, kShort) + "...";
+  }
+
+  const std::vector<LogEntry>& entries_;
+  const Place& end_;
+  std::size_t next_ = 0;
+};
+
 // The log as it grows. Rolls are taken over from the dice before anything that follows them.
 class Log final : public EventLog {
  public:
-  Log(const Game& game, Dice& dice, const PlayWatch& watch) : map_(*game.setting().map), dice_(dice), watch_(watch) {
+  Log(const Game& game, Dice& dice, const PlayScript& script, const PlayWatch& watch) : map_(*game.setting().map), dice_(dice), watch_(watch), replayed_(script) {
     const Setting& setting = game.setting();
     line({{"type", "start"}, {"format", 1}, {"title", setting.title}, {"attacker", setting.attacker}, {"turn", setting.turn}, {"phase", setting.phase}});
   }
@@ -70,6 +108,7 @@ class Log final : public EventLog {
     }
   }
   void line(const Json& json) {
+    replayed_.compare(json);
     const std::string entry = dumped(json);
     text_ += entry + "\n";
     if (watch_) watch_(entry);
@@ -78,6 +117,7 @@ class Log final : public EventLog {
   const Map& map_;
   Dice& dice_;
   const PlayWatch& watch_;
+  Replayed replayed_;
   std::size_t seen_ = 0;
   std::string text_;
 };
@@ -89,17 +129,18 @@ std::optional<std::string> play_phase(Game& game, const PlayScript& script, Diag
   static const std::vector<ScriptedFace> kNone;
   FileDice written(script.dice ? *script.dice : kNone, script.dice_end);
   Dice& dice = script.dice ? static_cast<Dice&>(written) : static_cast<Dice&>(seeded);
-  Log log(game, dice, watch);
-  FileChoices choices(script, [&](const Decision& decision, std::size_t taken) { log.chosen(decision, taken); });
   try {
+    Log log(game, dice, script, watch);
+    FileChoices choices(script, [&](const Decision& decision, std::size_t taken) { log.chosen(decision, taken); });
     game.play(dice, choices, log);
+    std::string text = log.end();
+    if (script.dice) written.report_unused(found);
+    choices.report_unused(found);
+    return text;
   } catch (const ScriptEnds& e) {
     found.add(e.why);
     return std::nullopt;
   }
-  if (script.dice) written.report_unused(found);
-  choices.report_unused(found);
-  return log.end();
 }
 
 }  // namespace hexrout

@@ -144,10 +144,10 @@ TEST_CASE("a log that is not one is refused with its lines", "[play]") {
   };
   const std::string hint = "; give a log as 'hexrout play --log' writes it\n";
   CHECK(refusal("nonsense\n") == "l.jsonl:1:1: error[bad-log]: this line is no entry of a log" + hint);
-  CHECK(refusal("{\"type\":\"start\"}\n{\"type\":\"dice\"}\n{\"type\":\"end\"}\n") == "l.jsonl:2:1: error[bad-log]: a roll needs faces and sides" + hint);
-  CHECK(refusal("{\"type\":\"start\"}\n{\"type\":\"dice\",\"sides\":6,\"faces\":[99999999999999999999,\"x\"]}\n{\"type\":\"end\"}\n") ==
+  CHECK(refusal("{\"type\":\"start\",\"format\":1}\n{\"type\":\"dice\"}\n{\"type\":\"end\"}\n") == "l.jsonl:2:1: error[bad-log]: a roll needs faces and sides" + hint);
+  CHECK(refusal("{\"type\":\"start\",\"format\":1}\n{\"type\":\"dice\",\"sides\":6,\"faces\":[99999999999999999999,\"x\"]}\n{\"type\":\"end\"}\n") ==
         "l.jsonl:2:1: error[bad-log]: a face is no number from 1 to 100" + hint + "l.jsonl:2:1: error[bad-log]: a face is no number from 1 to 100" + hint);
-  CHECK(refusal("{\"type\":\"start\"}\n") == "l.jsonl:1:1: error[cut-short]: the log has no end; give the whole log\n");
+  CHECK(refusal("{\"type\":\"start\",\"format\":1}\n") == "l.jsonl:1:1: error[cut-short]: the log has no end; give the whole log\n");
   CHECK(refusal("") == "l.jsonl: error[cut-short]: the log has no end; give the whole log\n");
 }
 

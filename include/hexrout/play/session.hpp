@@ -10,7 +10,9 @@
 //   choices   a YAML list. A word is what the next decision takes that no other entry is for; an entry
 //             {what: accept surrender, who: g1, take: reject} is for the first such decision still to come (`what`
 //             or `who` may be left out). Where the file says nothing, the recommended option is taken.
-//   log       JSON Lines, one object a line: {"type": "start"}, "dice", "choice", "event", "end"
+//   log       JSON Lines, one object a line: {"type": "start"}, "dice", "choice", "event", "end". A replay must come to the
+//             same entries: the title and turn, every roll, every decision with its options, every event. Only what an
+//             entry says in words ("text") may differ, so that a log outlives a better sentence.
 //
 // What a file asks for and cannot be had (a face the die does not show, too few faces, an option that is not
 // legal) is an error at its place; what it holds and nobody asked for, a warning. Thread safety: one call, one game.
@@ -41,6 +43,12 @@ struct ScriptedChoice {
   Place place;
 };
 
+// An entry of a log, as it was written.
+struct LogEntry {
+  std::string text;
+  Place place;
+};
+
 struct PlayScript {
   std::uint64_t seed = 0;
   std::uint64_t stream = 0;                       // of the seed: the runs of a sweep are the streams of one
@@ -48,6 +56,7 @@ struct PlayScript {
   Place dice_end;                                 // where more faces would stand
   std::vector<ScriptedChoice> choices;
   bool every_choice = false;                      // a replay: each decision is the next choice
+  std::vector<LogEntry> replayed;                 // of a replay: what must happen again, from start to end
 };
 
 // These add to a script; false after errors.
