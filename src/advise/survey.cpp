@@ -1,4 +1,5 @@
 #include "hexrout/advise/survey.hpp"
+#include "hexrout/text/csv.hpp"
 
 #include <fmt/format.h>
 
@@ -313,20 +314,13 @@ void add_survey(Picture& picture, const Survey& survey, SurveyLayer layer) {
 
 namespace {
 std::string fraction(const Odds& odds) { return odds.text(); }
-// A field of a table of comma separated values.
-std::string csv(const std::string& text) {
-  if (text.find_first_of(",\"\n") == std::string::npos) return text;
-  std::string out = "\"";
-  for (const char c : text) out += c == '"' ? std::string("\"\"") : std::string(1, c);
-  return out + "\"";
-}
 }  // namespace
 
 std::string survey_csv(const Survey& survey, const Map& map) {
   std::string out = "location,verdict,end,mf,checks,live,captured,lost,leader\n";
   for (LocationId at = 0; at < survey.at.size(); ++at) {
     const Surveyed& s = survey.at[at];
-    out += fmt::format("{},{},{},{}{},{},{},{},{},{}\n", csv(map.location_name(at)), name_of(s.verdict), s.end == kNowhere ? std::string() : csv(map.location_name(s.end)), s.half_mf / 2,
+    out += fmt::format("{},{},{},{}{},{},{},{},{},{}\n", csv_cell(map.location_name(at)), name_of(s.verdict), s.end == kNowhere ? std::string() : csv_cell(map.location_name(s.end)), s.half_mf / 2,
                        s.half_mf % 2 != 0 ? ".5" : "", s.checks, fraction(s.live), fraction(s.captured), fraction(s.lost), fraction(s.leader));
   }
   return out;

@@ -8,6 +8,7 @@
 
 #include "command.hpp"
 #include "hexrout/los/compare.hpp"
+#include "hexrout/text/csv.hpp"
 #include "los_row.hpp"
 #include "los_tables.hpp"
 #include "progress.hpp"
@@ -37,15 +38,6 @@ struct Found {
   }
 };
 
-std::string quoted(const std::string& text) {
-  std::string out = "\"";
-  for (const char c : text) {
-    if (c == '"') out += '"';
-    out += c;
-  }
-  return out + "\"";
-}
-
 std::string as_text(const Map& map, const Found& found) {
   std::string out;
   for (const Listed& l : found.listed)
@@ -63,10 +55,10 @@ std::string as_text(const Map& map, const Found& found) {
 std::string as_csv(const Map& map, const Found& found) {
   std::string out = "from,to,vasl_blocked,vasl_hindrance,exact_blocked,exact_hindrance,class,other_way,vasl,exact\n";
   for (const Listed& l : found.listed)
-    out += fmt::format("{},{},{},{},{},{},{},{},{},{}\n", quoted(map.location_name(l.ends.from)), quoted(map.location_name(l.ends.to)),
+    out += fmt::format("{},{},{},{},{},{},{},{},{},{}\n", csv_cell(map.location_name(l.ends.from)), csv_cell(map.location_name(l.ends.to)),
                        l.what.vasl.blocked ? 1 : 0, l.what.vasl.hindrance, l.what.exact.blocked ? 1 : 0,
-                       l.what.exact.blocked ? 0 : l.what.exact.hindrance, quoted(l.what.why), l.what.other_way ? 1 : 0,
-                       quoted(l.what.vasl.text), quoted(l.what.exact.text));
+                       l.what.exact.blocked ? 0 : l.what.exact.hindrance, csv_cell(l.what.why), l.what.other_way ? 1 : 0,
+                       csv_cell(l.what.vasl.text), csv_cell(l.what.exact.text));
   return out;
 }
 
