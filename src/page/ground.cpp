@@ -49,7 +49,9 @@ Json ground_json(const Game& game) {
   const Map& map = *game.setting().map;
   const TerrainCatalogue& terrain = TerrainCatalogue::standard();
   Titles titles;
-  Json hexes = Json::array(), places = Json::object();
+  Json hexes = Json::array();
+  // Put in as they come: names are unique, and looking each up among all before would take long on a large map.
+  Json::object_t places;
   for (HexId id = 0; id < map.hex_count(); ++id) {
     const HexFacts& hex = map.hex(id);
     Json sides = Json::array(), neighbours = Json::array(), locations = Json::array();
@@ -60,7 +62,7 @@ Json ground_json(const Game& game) {
     }
     for (LocationId l = map.ground(id); l < map.ground(id) + map.location_count(id); ++l) {
       locations.push_back(map.location_name(l));
-      places[map.location_name(l)] = id;
+      places.push_back({map.location_name(l), id});
     }
     Json facts = {{"name", hex.name}, {"terrain", titles.of(hex.terrain)}, {"level", map.base_level(id)}, {"neighbours", neighbours}};
     // What most hexes do not have is left out.

@@ -2,8 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <set>
+
 #include "hexrout/draw/picture.hpp"
 #include "hexrout/page/picture_of.hpp"
+#include "hexrout/text/input_size.hpp"
 #include "hexrout/text/markup.hpp"
 #include "page/packed.hpp"
 #include "page/view.hpp"
@@ -64,6 +67,24 @@ std::string body(const Scenario& scenario, const Said& said, const PageOptions& 
   return out;
 }
 
+// A page that nobody could open is not made, nor one that takes minutes to make.
+bool fits_a_page(const Scenario& scenario, Diagnostics& found) {
+  if (input_size() == InputSize::large) return true;
+  const Game& game = *scenario.game;
+  const std::size_t hexes = game.setting().map->hex_count();
+  std::set<LocationId> viewers;
+  for (const UnitView& unit : game.units())
+    if (unit.at != kNowhere) viewers.insert(unit.at);
+  const auto refuse = [&](std::string what) {
+    found.error("page-too-large", {scenario.file, 0, 0}, std::move(what), "cut the map down to where the units are, or write 'hexrout --large report' to have it all the same");
+    return false;
+  };
+  if (hexes > kMostHexesOfPage) return refuse(fmt::format("the map has {} hexes, and a page shows up to {}", hexes, kMostHexesOfPage));
+  if (viewers.size() * hexes > kMostLinesOfPage)
+    return refuse(fmt::format("units look from {} Locations at {} hexes, and a page holds up to {} lines of sight", viewers.size(), hexes, kMostLinesOfPage));
+  return true;
+}
+
 }  // namespace
 }  // namespace hexrout::page
 
@@ -72,6 +93,7 @@ namespace hexrout {
 using namespace page;
 
 std::string page_html(const Scenario& scenario, const PageOptions& options, Diagnostics& found) {
+  if (!fits_a_page(scenario, found)) return {};
   const std::size_t errors_before = found.error_count();
   const Setting& setting = scenario.game->setting();
   const bool interactive = !options.engine.empty();
@@ -96,6 +118,7 @@ std::string page_html(const Scenario& scenario, const PageOptions& options, Diag
 }
 
 std::string page_json(const Scenario& scenario, const PageOptions& options, Diagnostics& found) {
+  if (!fits_a_page(scenario, found)) return {};
   const std::size_t errors_before = found.error_count();
   const Game& game = *scenario.game;
   const Said said = said_of(game);

@@ -53,15 +53,16 @@ Json locations(const Map& map, HexId id) {
   return out;
 }
 
-Json units_in(const Map& map, HexId id, const std::vector<UnitView>& units) {
-  Json out = Json::array();
+// The units of each hex, in their order.
+std::vector<Json> units_by_hex(const Map& map, const std::vector<UnitView>& units) {
+  std::vector<Json> out(map.hex_count(), Json::array());
   for (const UnitView& unit : units)
-    if (unit.at < map.location_count() && map.location(unit.at).hex == id)
-      out.push_back({{"id", unit.id}, {"side", unit.side}, {"at", map.location_name(unit.at)}, {"label", unit.label}, {"state", unit.state}});
+    if (unit.at < map.location_count())
+      out[map.location(unit.at).hex].push_back({{"id", unit.id}, {"side", unit.side}, {"at", map.location_name(unit.at)}, {"label", unit.label}, {"state", unit.state}});
   return out;
 }
 
-Json properties(const Map& map, HexId id, const std::vector<UnitView>& units) {
+Json properties(const Map& map, HexId id, const std::vector<Json>& units) {
   const HexFacts& hex = map.hex(id);
   Json out{{"hex", hex.name}, {"terrain", name_of_terrain(hex.terrain)}, {"level", hex.base_level}, {"locations", locations(map, id)}};
   Json hexsides = Json::object();
@@ -77,7 +78,7 @@ Json properties(const Map& map, HexId id, const std::vector<UnitView>& units) {
     out["building"] = hex.building;
     out["stairway"] = hex.stairway;
   }
-  if (!units.empty()) out["units"] = units_in(map, id, units);
+  if (!units.empty()) out["units"] = units[id];
   return out;
 }
 
@@ -85,10 +86,11 @@ Json properties(const Map& map, HexId id, const std::vector<UnitView>& units) {
 
 std::string geojson(const Map& map, const std::vector<UnitView>& units) {
   const auto text = [](const Json& value) { return value.dump(-1, ' ', false, Json::error_handler_t::replace); };
+  const std::vector<Json> by_hex = units.empty() ? std::vector<Json>() : units_by_hex(map, units);
   std::string out = fmt::format("{{\"type\": \"FeatureCollection\", \"name\": {}, \"features\": [\n", text(map.title()));
   for (HexId id = 0; id < map.hex_count(); ++id)
     out += fmt::format("{}{{\"type\": \"Feature\", \"id\": {}, \"geometry\": {{\"type\": \"Polygon\", \"coordinates\": {}}}, \"properties\": {}}}", id == 0 ? "" : ",\n", text(map.name(id)),
-                       ring(map.hex(id).at), text(properties(map, id, units)));
+                       ring(map.hex(id).at), text(properties(map, id, by_hex)));
   return out + "\n]}\n";
 }
 

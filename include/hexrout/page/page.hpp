@@ -29,6 +29,9 @@ namespace hexrout {
 
 // Above this many hexes lines of sight are kept from the units' Locations alone: all pairs would be megabytes.
 inline constexpr std::uint32_t kMostHexesForAllPairs = 700;
+// Larger pages are made of large input alone (input_size.hpp): error[page-too-large] else.
+inline constexpr std::size_t kMostHexesOfPage = 12'000;
+inline constexpr std::size_t kMostLinesOfPage = 2'000'000;  // Locations of units, times hexes
 
 struct PageOptions {
   // A phase to step through: replayed from the position as it stands. Nothing: no scrubber.

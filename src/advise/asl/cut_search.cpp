@@ -20,13 +20,27 @@ CutSearch::CutSearch(Position position, std::vector<std::size_t> units, Unit cou
       each_needs_walker_(each_needs_walker),
       most_sets_(most_sets),
       first_counter_(table_position_.units.size()) {
+  const std::vector<LocationId> near = within_reach();
   for (const CutCandidate& candidate : candidates_) {
     Unit u = counter_;
     u.at = candidate.at;
     std::vector<bool> row(table_position_.map().location_count());
-    for (LocationId at = 0; at < row.size(); ++at) row[at] = sees(table_.scene, u, at);
+    for (const LocationId at : near) row[at] = sees(table_.scene, u, at);
     sees_.push_back(std::move(row));
   }
+}
+
+// Where a way may lead: each step takes half an MF at the least. The rest of a large map is not looked at.
+std::vector<LocationId> CutSearch::within_reach() const {
+  const Map& map = table_position_.map();
+  std::vector<LocationId> out;
+  for (LocationId at = 0; at < map.location_count(); ++at)
+    if (std::any_of(units_.begin(), units_.end(), [&](std::size_t i) {
+          const Unit& u = table_position_.units[i];
+          return u.at != kNowhere && map.distance(map.location(u.at).hex, map.location(at).hex) <= allotment_half_mf(u);
+        }))
+      out.push_back(at);
+  return out;
 }
 
 void CutSearch::put(const Set& set) {

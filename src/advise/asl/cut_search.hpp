@@ -61,6 +61,7 @@ class CutSearch {
   void lower(Set& set, std::size_t next, int left, Set& best, Number& least);
   static Number sum(const std::vector<Prospect>& outlook);
   static bool cut(const std::vector<Prospect>& outlook);
+  std::vector<LocationId> within_reach() const;
   void put(const Set& set);
 
   asl::Position table_position_;

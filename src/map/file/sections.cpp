@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <unordered_set>
 
 #include "map/file/draft.hpp"
 
@@ -86,13 +87,29 @@ void set_hexside(Draft& draft, const HexAndSide& where, TerrainId id) {
   }
 }
 
-void rowhouse_walls(Draft& draft, const std::vector<Hex>& hexes, TerrainId building, const Place& place) {
+// Some hexes, to be asked for one in constant time.
+class HexSet {
+ public:
+  explicit HexSet(const std::vector<Hex>& hexes = {}) {
+    for (const Hex at : hexes) add(at);
+  }
+  // False if it was there.
+  bool add(Hex at) { return keys_.insert(key(at)).second; }
+  bool has(Hex at) const { return keys_.contains(key(at)); }
+  std::size_t size() const { return keys_.size(); }
+
+ private:
+  static std::uint32_t key(Hex at) { return static_cast<std::uint32_t>(static_cast<std::uint16_t>(at.col)) << 16U | static_cast<std::uint16_t>(at.row); }
+  std::unordered_set<std::uint32_t> keys_;
+};
+
+void rowhouse_walls(Draft& draft, const std::vector<Hex>& hexes, const HexSet& all, TerrainId building, const Place& place) {
   const int levels = upper_levels(draft.terrain[building]);
   const auto wall = draft.terrain.find(levels == 0 ? "rowhouse-wall" : fmt::format("rowhouse-wall-{}", levels));
   for (const Hex at : hexes)
     for (int d = 0; d < 6; ++d) {
       const Hex other = neighbour(at, static_cast<Direction>(d));
-      if (std::find(hexes.begin(), hexes.end(), other) != hexes.end()) set_hexside(draft, {at, d, place}, *wall);
+      if (all.has(other)) set_hexside(draft, {at, d, place}, *wall);
     }
 }
 
@@ -103,22 +120,16 @@ std::uint16_t next_building(Draft& draft, const Place& place) {
 }
 
 // Every hex of a building must be reachable from its first one without leaving it.
-bool hang_together(const std::vector<Hex>& hexes) {
-  std::vector<bool> seen(hexes.size());
-  std::vector<std::size_t> open{0};
-  std::size_t count = 0;
-  if (!seen.empty()) seen[0] = true;
-  while (!open.empty() && !hexes.empty()) {
-    const std::size_t at = open.back();
+bool hang_together(Hex first, const HexSet& all) {
+  HexSet seen;
+  seen.add(first);
+  for (std::vector<Hex> open{first}; !open.empty();) {
+    const Hex at = open.back();
     open.pop_back();
-    ++count;
-    for (std::size_t i = 0; i < hexes.size(); ++i)
-      if (!seen[i] && direction_to(hexes[at], hexes[i]) >= 0) {
-        seen[i] = true;
-        open.push_back(i);
-      }
+    for (const Direction d : kAllDirections)
+      if (const Hex other = neighbour(at, d); all.has(other) && seen.add(other)) open.push_back(other);
   }
-  return count == hexes.size();
+  return seen.size() == all.size();
 }
 
 }  // namespace
@@ -174,7 +185,8 @@ void read_buildings(const Node& list, Draft& draft) {
                         "name a building terrain, such as stone-building-2");
       return;
     }
-    if (!hang_together(hexes))
+    const HexSet all_hexes(hexes);
+    if (!hang_together(hexes.front(), all_hexes))
       draft.found.error("building-apart", hexes_node.place(), "the hexes of this building do not touch each other", "make two buildings of it");
     std::uint16_t number = 0;
     for (std::size_t i = 0; i < hexes.size(); ++i) {
@@ -199,14 +211,14 @@ void read_buildings(const Node& list, Draft& draft) {
     const bool all = stairs_node.is_scalar() && stairs_node.scalar() == "all";
     for (const Hex at : all ? hexes : draft.read_hexes(stairs_node)) {
       stairs = true;
-      if (std::find(hexes.begin(), hexes.end(), at) == hexes.end())
+      if (!all_hexes.has(at))
         draft.found.error("stairs-outside", stairs_node.place(), fmt::format("the stairs in {} are not in this building", hex_name(at)), "name a hex of the building");
       else
         draft.hex(at)->facts.stairway = true;
     }
     if (!stairs)
       draft.found.warning("no-stairs", hexes_node.place(), "nobody can reach the upper levels of this building", "name hexes under 'stairs'");
-    if (rowhouse) rowhouse_walls(draft, hexes, *id, hexes_node.place());
+    if (rowhouse) rowhouse_walls(draft, hexes, all_hexes, *id, hexes_node.place());
   });
 }
 
