@@ -167,8 +167,10 @@ std::string write_scenario(const Scenario& scenario, const std::string& folder) 
   } else {
     namespace fs = std::filesystem;
     std::error_code failed;
-    fs::path path = fs::relative(fs::absolute(scenario.map.file), fs::absolute(folder.empty() ? "." : folder), failed);
-    if (failed || path.empty()) path = fs::absolute(scenario.map.file, failed);
+    // Where the working directory is gone, the map keeps the whole path that it was read by.
+    const fs::path from = fs::absolute(folder.empty() ? "." : folder, failed);
+    fs::path path = failed ? fs::path() : fs::relative(scenario.map.file, from, failed);
+    if (failed || path.empty()) path = scenario.map.file;
     out += fmt::format("map: {{file: {}}}\n", yaml_scalar(path.generic_string()));
   }
   if (scenario.los) out += fmt::format("los: {}\n", *scenario.los == SightMode::vasl ? "vasl" : "exact");

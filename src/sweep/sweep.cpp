@@ -57,7 +57,7 @@ RunRange shard_of(std::uint64_t runs, std::uint64_t i, std::uint64_t n) {
 struct Sweeper::Threads {
   Threads(const Game& game, const SweepPlan& plan)
 #ifndef __EMSCRIPTEN__
-      : arena(plan.threads > 0 ? plan.threads : tbb::task_arena::automatic), samplers([&] { return std::make_unique<Sampler>(game, plan); }) {
+      : arena(plan.threads > 0 ? std::min(plan.threads, tbb::this_task_arena::max_concurrency()) : tbb::task_arena::automatic), samplers([&] { return std::make_unique<Sampler>(game, plan); }) {
   }
   tbb::task_arena arena;
   tbb::enumerable_thread_specific<std::unique_ptr<Sampler>> samplers;

@@ -204,3 +204,109 @@ TEST_CASE("files of the largest size cost little", "[cli][hostile]") {
   check_refused({"los", source("maps/crossroads.yaml"), "--pairs", folder.write("commas.csv", repeated(",", 32u << 20))});
   check_refused({"los", source("maps/crossroads.yaml"), "--pairs", folder.write("rows.csv", repeated("a\n", 16u << 20))});
 }
+
+namespace {
+
+// A save of this decoded text, packed.
+std::string save_of(const Folder& folder, const std::string& text) {
+  write_zip(folder / "game.vsav", {{"savedGame", text}});
+  return folder / "game.vsav";
+}
+
+// The same text as one token of a list, so often put into another.
+std::string nested(std::string text, int times) {
+  for (int i = 0; i < times; ++i) {
+    std::string outer = "'";
+    for (const char c : text) outer += c == '\x1b' ? std::string("\\\x1b") : std::string(1, c);
+    text = outer + "'";
+  }
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("saved games that unpack to very much cost little", "[cli][hostile]") {
+  const Folder folder;
+  const std::string begin = "begin_save\x1b";
+  const std::string end = "\x1b" "end_save";
+  constexpr std::size_t kMany = 8'000'000;
+  for (const std::string& text : {
+           begin + "bd\t0\t0\t05" + repeated("\tbd\t0\t0\t05", 200'000) + end,
+           begin + "bd\t0\t0\t05\t\tSSR" + repeated("\tx", 2'000'000) + end,
+           begin + std::string(kMany, '\x1b') + end,
+           begin + repeated("\\\x1b", kMany / 2) + end,
+           begin + repeated("'\\\x1b'", kMany / 4) + end,
+           begin + nested(repeated("a\x1b", 50'000), 5) + end,
+           begin + nested(repeated("a\x1b", 200'000), 3) + end,
+           begin + nested(std::string(7'000'000, 'a') + "\x1b", 20) + end,
+           begin + repeated(std::string("\\") + "\x1b", 1'000'000) + nested("\x1b", 40) + end,
+           begin + repeated("+/1/stack/Main Map;1;1;a\x1b", 20'001) + end,
+           begin + "+/1/stack/Main Map;1;1" + repeated(";a", 30'000) + end,
+           begin + repeated("+/1/stack/Main Map;1;1" + repeated(";a", 900) + "\x1b", 100) + end,
+           begin + "+/1/a/b",
+       }) {
+    for (const char* verb : {"counters", "convert", "rout"}) check_refused({verb, save_of(folder, text)});
+  }
+}
+
+TEST_CASE("counters of saved games that are made of very much cost little", "[cli][hostile]") {
+  const Folder folder;
+  const auto save = [&](const std::string& piece, std::size_t times) {
+    return save_of(folder, "begin_save\x1b" "bd\t0\t0\t05\x1b" + repeated("+/1/" + piece + "\x1b", times) + "end_save");
+  };
+  const std::string basic = "piece;;;ge/sq;";
+  // Traits within traits, fields, layers of many names, names of many figures, and a map full of units.
+  std::string traits = basic + "x";
+  std::string states = "Main Map;1;1";
+  for (int i = 0; i < 12; ++i) {
+    std::string inner;
+    for (const char c : traits) inner += c == '\t' ? std::string("\\\t") : std::string(1, c);
+    traits = "label\t" + inner;
+    states = "\t" + states;
+  }
+  for (const auto& [piece, times] : std::vector<std::pair<std::string, std::size_t>>{
+           {traits + "/" + states, 5'000},
+           {basic + repeated(";", 60'000) + "/Main Map;1;1", 130},
+           {basic + std::string(60'000, '1') + "/Main Map;1;1", 130},
+           {basic + repeated("1-", 30'000) + "/Main Map;1;1", 130},
+           {basic + "x/Main Map" + repeated(";1", 30'000), 130},
+           {"emb2;;;;;;;;;;;;;;;;" + repeated(",", 30'000) + ";" + repeated("a,", 15'000) + ";\t" + basic + "x/1\tMain Map;1;1", 130},
+           {"emb2;;;;;;;;;;;;;;;;" + repeated(",", 200) + ";" + repeated("a,", 200) + ";\t" + basic + "x/1\tMain Map;1;1", 12'000},
+           {basic + "4-6-7 1sq/Main Map;500;500", 19'000},
+           {"conceal;;;ge\t" + basic + "4-6-7 1sq/;\tMain Map;500;500", 19'000},
+       }) {
+    check_refused({"counters", save(piece, times)}, 0);
+  }
+}
+
+TEST_CASE("small files that ask for large maps cost little", "[cli][hostile]") {
+  const Folder folder;
+  const std::string file = folder.write("large.yaml",
+                                        "hexrout: 1\nmap: {columns: 1000, rows: 99, fill: open-ground, hexes: []}\nrules: asl\nsides: [german, russian]\nturn: {phase: rout}\nunits:\n"
+                                        "  - {id: r1, side: russian, counter: 4-4-7, at: SS50, broken: true, dm: true}\n  - {id: g1, side: german, counter: 4-6-7, at: TT50}\n");
+  const std::string page = folder / "page.html";
+  check_refused({"report", file, "-o", page});
+  check_refused({"report", file, "--format", "json"});
+  const Ran said = run({"report", file, "-o", page});
+  CHECK(said.err.find("error[page-too-large]") != std::string::npos);
+  CHECK(said.err.find("--large") != std::string::npos);
+  // Whoever insists gets it.
+  CHECK(run({"--large", "report", file, "--format", "json"}).status == 0);
+  check_refused({"cut", file, "--unit", "r1"}, 2);
+  std::string crowd = "hexrout: 1\nmap: {columns: 200, rows: 55, fill: open-ground, hexes: []}\nrules: asl\nsides: [german, russian]\nturn: {phase: rout}\nunits:\n";
+  for (int i = 0; i < 500; ++i) crowd += fmt::format("  - {{id: r{}, side: russian, counter: 4-4-7, at: {}{}}}\n", i, static_cast<char>('A' + i % 26), 1 + i / 26);
+  check_refused({"report", folder.write("crowd.yaml", crowd), "-o", page});
+}
+
+TEST_CASE("a building of very many hexes costs little", "[cli][hostile]") {
+  const Folder folder;
+  std::string board = "size 200 300\n";
+  for (int row = 1; row <= 300; ++row)
+    for (int column = 1; column <= 200; ++column) board += fmt::format("hex {:02}{:02} 0 \"building:1:63;bldg_elev:1;bldg_cf:10\" \"\"\n", column, row);
+  const std::string file = folder.write("houses.board", board + "end\n");
+  if (!kMeasured) return;
+  const Cost cost = cost_of({"convert", file, "-o", folder / "houses.yaml"});
+  INFO(cost.err);
+  CHECK(cost.status == 0);
+  CHECK(cost.seconds < 5);
+}

@@ -17,8 +17,9 @@ struct AdviseOptions {
 int advise_side(AdviseOptions options) {
   Diagnostics found;
   if (!options.weights.empty() && !read_weights(options.weights, options.advice.weights, found)) {
-    report(found);
-    return Exit::usage;
+    const int status = report(found);
+    // A word without '=' names a file.
+    return options.weights.find('=') == std::string::npos ? status : static_cast<int>(Exit::usage);
   }
   const auto scenario = load(options.scenario, found);
   if (!scenario) return report(found);
@@ -41,11 +42,11 @@ void add_advise_command(CLI::App& app, Run& run) {
   verb->add_option("--weights", options->weights, "What counts: survival=40,whole=10,captured=1,leader=2,rally=24,arriving=50,exposure=2,near=2, or a YAML file")
       ->type_name("WEIGHTS");
   verb->add_option("--exact", options->advice.exact_units, "Groups of up to this many units that matter to each other are searched to the end")
-      ->check(CLI::Range(1, 8))
+      ->check(number_from(1, 8))
       ->type_name("N");
-  verb->add_option("--states", options->advice.states, "Positions looked at for a larger group")->check(CLI::Range(1, 1000000))->type_name("N");
+  verb->add_option("--states", options->advice.states, "Positions looked at for a larger group")->check(number_from(1, 1000000))->type_name("N");
   verb->add_option("--time-ms", options->advice.time_ms, "About how long it may take (default 1000); then the best plan found so far is given, and that is said")
-      ->check(CLI::Range(1U, kMostAdviceMs))
+      ->check(number_from(1, kMostAdviceMs))
       ->type_name("MS");
   verb->footer("Exit status 1 if there is nothing to advise under these rules.");
   verb->callback([options, &run] { run.status = advise_side(*options); });

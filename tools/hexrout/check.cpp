@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <sstream>
 
 #include "verbs.hpp"
 
@@ -13,15 +12,16 @@ namespace {
 struct CheckOptions {
   ScenarioOptions scenario;
   std::string unit;
-  std::string path;
+  std::optional<std::string> path;
   bool crawl = false;
 };
 
 // "L2,L3,M4" as Locations; nothing after an error.
 std::optional<std::vector<LocationId>> read_path(const std::string& text, const Map& map, Diagnostics& found) {
   std::vector<LocationId> path;
-  std::istringstream words(text);
-  for (std::string word; std::getline(words, word, ',');) {
+  for (std::size_t from = 0; from <= text.size();) {
+    const std::string word = text.substr(from, std::min(text.find(',', from), text.size()) - from);
+    from += word.size() + 1;
     const auto at = map.find_location(word);
     if (!at) found.error("off-map", {"--path", 0, 0}, fmt::format("there is no Location '{}'", printable(word)), "write hexes as L2, upper levels as M2/1");
     if (at) path.push_back(*at);
@@ -35,7 +35,7 @@ int judge(const CheckOptions& options, const Game& game) {
   const auto units = game.units();
   if (std::none_of(units.begin(), units.end(), [&](const UnitView& u) { return u.id == options.unit; }))
     found.error("unknown-unit", {"--unit", 0, 0}, fmt::format("there is no unit '{}'", printable(options.unit)), "'hexrout check' without --unit reads the scenario alone");
-  const auto path = read_path(options.path, *game.setting().map, found);
+  const auto path = read_path(*options.path, *game.setting().map, found);
   if (!path || found.has_errors()) {
     report(found);
     return Exit::usage;
@@ -47,7 +47,7 @@ int judge(const CheckOptions& options, const Game& game) {
     return Exit::usage;
   }
   if (verdict->legal) {
-    print(fmt::format("{}: {} is legal\n", printable(options.unit), printable(options.path)));
+    print(fmt::format("{}: {} is legal\n", printable(options.unit), printable(*options.path)));
     return Exit::ok;
   }
   const Map& map = *game.setting().map;
@@ -63,7 +63,7 @@ int check(const CheckOptions& options) {
   const auto scenario = load(options.scenario, found);
   const int status = report(found);
   if (!scenario) return status != Exit::ok ? status : Exit::findings;
-  if (!options.path.empty()) return judge(options, *scenario->game);
+  if (options.path) return judge(options, *scenario->game);
   const Setting& setting = scenario->game->setting();
   print(fmt::format("{}: well; rules {}, {} units, {} things placed, {} hexes, los {}\n", printable(options.scenario.scenario), scenario->rules,
                     scenario->game->units().size(), setting.placed.size(), setting.map->hex_count(),

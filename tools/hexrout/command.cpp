@@ -4,15 +4,11 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <fstream>
 
 namespace hexrout::command {
-
-void print(std::string_view text) { std::fwrite(text.data(), 1, text.size(), stdout); }
 
 int report(const Diagnostics& found) {
   const std::string text = found.text();
@@ -28,15 +24,6 @@ int report(const Diagnostics& found, const std::string& about) {
     placed.add(std::move(said));
   }
   return report(placed);
-}
-
-bool write_file(const std::string& path, std::string_view text, Diagnostics& found) {
-  std::ofstream out(path, std::ios::binary | std::ios::trunc);
-  out.write(text.data(), static_cast<std::streamsize>(text.size()));
-  out.flush();
-  if (out) return true;
-  found.error("cannot-write", {path, 0, 0}, std::string("cannot be written: ") + std::strerror(errno), "check the path and its permissions");
-  return false;
 }
 
 bool colour_wanted() {

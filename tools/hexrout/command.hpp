@@ -23,6 +23,8 @@
 #include "hexrout/play/report.hpp"
 #include "hexrout/scenario/scenario.hpp"
 #include "hexrout/text/diagnostic.hpp"
+#include "numbers.hpp"
+#include "output.hpp"
 
 namespace hexrout::command {
 
@@ -33,14 +35,10 @@ struct Run {
   int status = Exit::ok;
 };
 
-// Prints to standard output.
-void print(std::string_view text);
 // Prints diagnostics to standard error; Exit::input if there is an error among them, else Exit::ok.
 int report(const Diagnostics& found);
 // The same, where a complaint may be about the whole of `about` (a scenario, an option) and names no place itself.
 int report(const Diagnostics& found, const std::string& about);
-// Writes a file, reporting failure; false then.
-bool write_file(const std::string& path, std::string_view text, Diagnostics& found);
 
 // Colour: only on a terminal that can, and not where NO_COLOR is set to anything (no-color.org).
 bool colour_wanted();

@@ -46,8 +46,7 @@ int run_convert(const ConvertOptions& options) {
   const bool to_geojson = options.to.empty() ? options.out.ends_with(".geojson") : options.to == "geojson";
   const auto text = converted(options, to_geojson, found);
   if (!text) return report(found);
-  if (options.out.empty()) print(*text);
-  else write_file(options.out, *text, found);
+  write_output(options.out.empty() ? "-" : options.out, *text, found);
   return report(found);
 }
 
@@ -57,7 +56,7 @@ void add_convert_command(CLI::App& app, Run& run) {
   auto options = std::make_shared<ConvertOptions>();
   CLI::App* verb = app.add_subcommand("convert", "Writes saved games, boards and maps of other programs as YAML or GeoJSON");
   verb->add_option("file", options->from, "A saved game (.vsav), a map (.yaml, .board, .tmj, .tmx), a VASL board, or for GeoJSON a scenario")->required();
-  verb->add_option("-o,--output", options->out, "Where to write; standard output if left out");
+  add_output(*verb, "-o,--output", options->out, "Where to write; standard output if left out");
   verb->add_option("--to", options->to, "yaml or geojson; else as the ending of the output says")->check(CLI::IsMember({"yaml", "geojson"}))->type_name("FORMAT");
   verb->add_option("--boards", options->boards, "Directory of VASL boards")->envname("HEXROUT_BOARDS");
   verb->footer(

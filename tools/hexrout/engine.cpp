@@ -4,7 +4,9 @@
 
 #include <cerrno>
 #include <csignal>
+#include <cstdio>
 #include <cstdlib>
+#include <cstring>
 
 #include "hexrout/engine/engine.hpp"
 #include "verbs.hpp"
@@ -28,7 +30,7 @@ void listen_for_the_end() {
   std::signal(SIGPIPE, SIG_IGN);
 }
 
-// False once nobody listens.
+// False once nobody listens, or what is said cannot be written; errno tells which.
 bool say(const std::string& line) {
   const std::string text = line + "\n";
   std::size_t written = 0;
@@ -99,7 +101,9 @@ int engine(const ReadOptions& reading) {
       heard = say(*answer);
     }
   }
-  return Exit::ok;
+  if (heard || errno == EPIPE) return Exit::ok;
+  std::fprintf(stderr, "hexrout: error[cannot-write]: standard output cannot be written: %s; check the disk or the pipe\n", std::strerror(errno));
+  return Exit::input;
 }
 
 }  // namespace
@@ -112,7 +116,8 @@ void add_engine_command(CLI::App& app, Run& run) {
       "The first line out is the greeting: protocol, methods, limits. Then one answer for each line in, e.g.\n"
       "  {\"id\": 1, \"method\": \"load\", \"params\": {\"game\": \"a\", \"file\": \"maps/scenarios/crossroads.yaml\"}}\n"
       "  {\"id\": 2, \"method\": \"options\", \"params\": {\"game\": \"a\"}}\n"
-      "src/engine/README.md lists the methods. It ends with \"quit\", with the end of its input, or with SIGTERM; exit status 0.");
+      "src/engine/README.md lists the methods. It ends with \"quit\", with the end of its input, with SIGTERM, or when nobody reads its answers: exit\n"
+      "status 0. An answer that cannot be written, as on a full disk, is status 3.");
   verb->callback([reading, &run] {
     if (reading->boards_directory.empty())
       if (const char* directory = std::getenv("HEXROUT_BOARDS")) reading->boards_directory = directory;

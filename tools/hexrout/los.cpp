@@ -67,6 +67,10 @@ int los(const LosOptions& options) {
     report(found);
     return Exit::usage;
   }
+  if (!outputs_differ({{"--svg", options.svg}, {"--png", options.png}}, found)) {
+    report(found);
+    return Exit::usage;
+  }
   auto shown = open_shown(options.scenario, found);
   if (!shown) return report(found);
   const Map& map = *shown->map;
@@ -94,7 +98,7 @@ int los(const LosOptions& options) {
   const Sight& sight = own ? *own : *shown->scenario->game->setting().sight;
   if (!options.pairs.empty()) return answer_pairs(map, sight, options.pairs);
   const Explanation e = sight.explain(*ends[0], *ends[1]);
-  if (options.svg != "-" && options.png != "-") print(e.text + "\n" + (options.crossed ? crossings(map, e) : std::string()));
+  if (!is_standard_output(options.svg) && !is_standard_output(options.png)) print(e.text + "\n" + (options.crossed ? crossings(map, e) : std::string()));
   if (!options.svg.empty() || !options.png.empty()) {
     draw_line(shown->picture, e, *ends[0], *ends[1]);
     write_pictures(draw_svg(shown->picture), options.svg, options.png, found);
@@ -126,14 +130,12 @@ void add_los_command(CLI::App& app, Run& run) {
   verb->add_flag("--compare", options->compare,
                  "On a VASL board, list where vasl mode and exact mode disagree and why: between all Locations, or "
                  "along the lines of --pairs");
-  verb->add_option("--limit", options->limit, "With --compare: list so many, count all; 0 lists all")->type_name("N")->capture_default_str();
+  verb->add_option("--limit", options->limit, "With --compare: list so many, count all; 0 lists all")->type_name("N")->check(number_from(0, kAnyNumber))->capture_default_str();
   verb->add_option("--format", options->format, "With --compare: text, json or csv (the list alone)")
       ->check(CLI::IsMember({"text", "json", "csv"}))
       ->capture_default_str();
-  verb->add_option("--svg", options->svg, "Draw the line on the map; - for standard output")
-      ->type_name("FILE");
-  verb->add_option("--png", options->png, "The same as PNG, by way of rsvg-convert; - for standard output")
-      ->type_name("FILE");
+  add_output(*verb, "--svg", options->svg, "Draw the line on the map");
+  add_output(*verb, "--png", options->png, "The same as PNG, by way of rsvg-convert");
   verb->callback([options, &run] { run.status = los(*options); });
 }
 

@@ -1,7 +1,11 @@
 // The hexrout command. Exit status: 0 well, 1 findings, 2 wrong usage, 3 bad input, 4 internal error.
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
+#include <csignal>
 #include <cstdio>
 #include <exception>
 #include <new>
@@ -101,22 +105,32 @@ int run_command(int argc, char** argv) {
   return run.status;
 }
 
+// A stream that the caller closed must not be given to the next file that is opened: what is written to it, or read from it,
+// fails instead. A file that grows past its limit is an error of writing. A reader that has gone away ends the program quietly.
+void prepare_streams() {
+  for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+    if (::fcntl(stream, F_GETFD) < 0 && errno == EBADF && ::open("/dev/null", stream == STDOUT_FILENO ? O_RDONLY : O_WRONLY) < 0) break;
+  std::signal(SIGXFSZ, SIG_IGN);
+  std::signal(SIGPIPE, SIG_DFL);
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
+  prepare_streams();
   int status = Exit::internal;
   try {
     status = run_command(argc, argv);
   } catch (const std::bad_alloc&) {
-    std::fputs("hexrout: error[out-of-memory]: there is not enough memory; make the input smaller\n", stderr);
-    return Exit::internal;
+    std::fputs("hexrout: error[out-of-memory]: there is not enough memory for this input; make the input smaller\n", stderr);
+    return Exit::input;
   } catch (const std::exception& e) {
     fmt::print(stderr, "hexrout: error[internal]: {}; please report this with the input\n", hexrout::printable(e.what()));
     return Exit::internal;
   }
   if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
     std::fputs("hexrout: error[cannot-write]: standard output cannot be written; check the disk or the pipe\n", stderr);
-    return Exit::internal;
+    return Exit::input;
   }
   return status;
 }

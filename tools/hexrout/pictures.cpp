@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <cerrno>
+#include <cstdio>
 #include <cstring>
 
 #include "command.hpp"
@@ -27,8 +28,8 @@ bool write_png(std::string_view, const std::string&, Diagnostics& found) {
   return false;
 }
 #else
-// The picture goes to the program's standard input; the file is its own to write.
-bool write_png(std::string_view svg, const std::string& file, Diagnostics& found) {
+// The picture goes to the program's standard input, what it makes of it to the file that is open as `out`.
+bool run_converter(std::string_view svg, const std::string& file, int out, Diagnostics& found) {
   int ends[2];
   if (::pipe(ends) != 0) {
     found.error("no-png", {file, 0, 0}, std::string("no pipe to rsvg-convert: ") + std::strerror(errno), "close other programs");
@@ -38,9 +39,9 @@ bool write_png(std::string_view svg, const std::string& file, Diagnostics& found
   posix_spawn_file_actions_init(&actions);
   posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO);
   posix_spawn_file_actions_addclose(&actions, ends[1]);
-  std::string arguments[] = {"rsvg-convert", "--format=png", "--unlimited", "--output", file};
-  char* argv[] = {arguments[0].data(), arguments[1].data(), arguments[2].data(), arguments[3].data(), arguments[4].data(), nullptr};
-  if (file == "-") argv[3] = nullptr;
+  if (out != STDOUT_FILENO) posix_spawn_file_actions_adddup2(&actions, out, STDOUT_FILENO);
+  std::string arguments[] = {"rsvg-convert", "--format=png", "--unlimited"};
+  char* argv[] = {arguments[0].data(), arguments[1].data(), arguments[2].data(), nullptr};
   pid_t child = 0;
   const int failed = ::posix_spawnp(&child, argv[0], &actions, nullptr, argv, environ);
   posix_spawn_file_actions_destroy(&actions);
@@ -65,7 +66,20 @@ bool write_png(std::string_view svg, const std::string& file, Diagnostics& found
   }
   if (svg.empty() && WIFEXITED(status) && WEXITSTATUS(status) == 0) return true;
   found.error("no-png", {file, 0, 0}, WIFEXITED(status) && WEXITSTATUS(status) == 127 ? "PNG pictures need the program rsvg-convert" : "rsvg-convert could not write the picture",
-              "check the path and its permissions");
+              "check the space left");
+  return false;
+}
+
+bool write_png(std::string_view svg, const std::string& file, Diagnostics& found) {
+  if (is_standard_output(file)) {
+    std::fflush(stdout);
+    return run_converter(svg, file, STDOUT_FILENO, found);
+  }
+  WholeFile whole(file);
+  const bool opened = whole.open();
+  if (opened && !run_converter(svg, file, whole.descriptor(), found)) return false;
+  if (opened && whole.finish()) return true;
+  report_unwritten(file, found);
   return false;
 }
 #endif
@@ -74,8 +88,7 @@ bool write_png(std::string_view svg, const std::string& file, Diagnostics& found
 
 bool write_pictures(std::string_view svg, const std::string& svg_file, const std::string& png_file, Diagnostics& found) {
   bool well = true;
-  if (svg_file == "-") print(svg);
-  else if (!svg_file.empty()) well = write_file(svg_file, svg, found);
+  if (!svg_file.empty()) well = write_output(svg_file, svg, found);
   if (!png_file.empty()) well = write_png(svg, png_file, found) && well;
   return well;
 }

@@ -38,6 +38,10 @@ std::optional<PlayScript> read_script(const PlayOptions& options, Diagnostics& f
 
 int play(const PlayOptions& options) {
   Diagnostics found;
+  if (!outputs_differ({{"--out", options.out}, {"--log", options.log}}, found)) {
+    report(found);
+    return Exit::usage;
+  }
   const auto script = read_script(options, found);
   auto scenario = load(options.scenario, found);
   if (!scenario || !script) return report(found);
@@ -45,14 +49,16 @@ int play(const PlayOptions& options) {
     if (const auto fates = phase_fates(*scenario->game, *script, {}, found)) print(options.format == "json" ? fates_json(*fates, *scenario->game) : fates_text(*fates));
     return report(found);
   }
+  report(found);
+  found = Diagnostics();
   const auto log = play_phase(*scenario->game, *script, found);
   if (!log) return report(found);
-  if (!options.log.empty()) write_file(options.log, *log, found);
+  if (!options.log.empty()) write_output(options.log, *log, found);
   if (!options.out.empty()) {
-    const std::string folder = std::filesystem::path(options.out).parent_path().string();
-    write_file(options.out, write_scenario(*scenario, folder), found);
+    const std::string folder = is_stream(options.out) ? std::string() : std::filesystem::path(options.out).parent_path().string();
+    write_output(options.out, write_scenario(*scenario, folder), found);
   }
-  print(log_text(*log, tinted));
+  if (!is_standard_output(options.out) && !is_standard_output(options.log)) print(log_text(*log, tinted));
   const int status = report(found);
   return status != Exit::ok ? status : found.empty() ? Exit::ok : Exit::findings;
 }
@@ -63,13 +69,13 @@ void add_play_command(CLI::App& app, Run& run) {
   auto options = std::make_shared<PlayOptions>();
   CLI::App* verb = app.add_subcommand("play", "Plays the scenario's phase to its end");
   add_scenario_options(*verb, options->scenario);
-  auto* seed = verb->add_option("--seed", options->seed, "Seed of the dice (default 1)")->type_name("N");
-  verb->add_option("--run", options->stream, "Run of a sweep with that seed (default 0)")->type_name("N");
+  auto* seed = verb->add_option("--seed", options->seed, "Seed of the dice (default 1)")->type_name("N")->check(number_from(0, kAnyNumber));
+  verb->add_option("--run", options->stream, "Run of a sweep with that seed (default 0)")->type_name("N")->check(number_from(0, kAnyNumber));
   auto* dice = verb->add_option("--dice", options->dice, "Dice as rolled: a YAML list of faces")->type_name("FILE")->excludes(seed);
   auto* choices = verb->add_option("--choices", options->choices, "Decisions: a YAML list; else the recommended ones")->type_name("FILE");
   verb->add_option("--replay", options->replay, "Dice and decisions of a log")->type_name("LOG")->excludes(seed)->excludes(dice)->excludes(choices);
-  verb->add_option("-o,--out", options->out, "Writes the position afterwards, as a scenario")->type_name("OUT.yaml");
-  verb->add_option("--log", options->log, "Writes what happened, as JSON Lines that --replay reads")->type_name("LOG.jsonl");
+  add_output(*verb, "-o,--out", options->out, "Writes the position afterwards, as a scenario")->type_name("OUT.yaml");
+  add_output(*verb, "--log", options->log, "Writes what happened, as JSON Lines that --replay reads")->type_name("LOG.jsonl");
   auto* odds = verb->add_flag("--odds", options->odds, "Plays every course of the dice and tells what becomes of each unit, exactly; for small phases");
   verb->add_option("--format", options->format, "Of --odds: text for people, json for programs")->check(CLI::IsMember({"text", "json"}))->type_name("FORMAT")->needs(odds);
   verb->footer("Exit status 1: dice or choices were given that nobody asked for.");

@@ -1,6 +1,7 @@
 // hexrout report: one HTML page that works from disk, with the map, every answer and the reasons.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 
@@ -40,10 +41,20 @@ bool add_heat(PageOptions& page, const Game& game, const ReportOptions& options,
   return true;
 }
 
+// Mistakes in what was asked, not in what was read.
+bool asked_wrongly(const Diagnostics& found) {
+  return std::any_of(found.all().begin(), found.all().end(),
+                     [](const Diagnostic& d) { return d.severity == Severity::error && d.place.file.starts_with("--") && d.code != "no-engine"; });
+}
+
 int write_report(const ReportOptions& options) {
   Diagnostics found;
   const auto scenario = load(options.scenario, found);
   if (!scenario) return report(found);
+  const Map& map = *scenario->game->setting().map;
+  for (const std::string& name : options.seen_from)
+    if (!map.find_location(name))
+      found.error("unknown-location", {"--seen-from", 0, 0}, fmt::format("the map has no Location '{}'", printable(name)), "write a hex, or a hex and a level: C3/1");
   PageOptions page;
   page.seen_from = options.seen_from;
   page.boards_directory = boards_directory(options.scenario);
@@ -53,7 +64,8 @@ int write_report(const ReportOptions& options) {
     page.script.emplace();
     page.script->seed = options.seed;
   }
-  if (!options.survey.as.empty() && !add_heat(page, *scenario->game, options, found)) {
+  const bool heated = options.survey.as.empty() || found.has_errors() || add_heat(page, *scenario->game, options, found);
+  if (!heated || asked_wrongly(found)) {
     report(found);
     return Exit::usage;
   }
@@ -64,8 +76,7 @@ int write_report(const ReportOptions& options) {
   const std::string text = html ? page_html(*scenario, page, found) : page_json(*scenario, page, found);
   if (found.has_errors()) return report(found);
   const std::string output = !options.output.empty() ? options.output : html ? "report.html" : "-";
-  if (output == "-") print(text);
-  else write_file(output, text, found);
+  write_output(output, text, found);
   return report(found);
 }
 
@@ -75,11 +86,11 @@ void add_report_command(CLI::App& app, Run& run) {
   auto options = std::make_shared<ReportOptions>();
   CLI::App* verb = app.add_subcommand("report", "Writes a web page with the map, every answer and the reasons");
   add_scenario_options(*verb, options->scenario);
-  verb->add_option("-o,--output", options->output, "Where to write (report.html; JSON: standard output); - for standard output")->type_name("FILE");
+  add_output(*verb, "-o,--output", options->output, "Where to write (report.html; JSON: standard output)");
   verb->add_option("--format", options->format, "html: the page; json: what of it changes with the position")->check(CLI::IsMember({"html", "json"}))->type_name("FORMAT");
   auto* log = verb->add_option("--log", options->log, "A log of 'hexrout play' of this scenario, to step through")->type_name("LOG");
   auto* play = verb->add_flag("--play", options->play, "Plays the phase with seeded dice, to step through")->excludes(log);
-  verb->add_option("--seed", options->seed, "Seed of these dice (1)")->type_name("N")->needs(play);
+  verb->add_option("--seed", options->seed, "Seed of these dice (1)")->type_name("N")->check(number_from(0, kAnyNumber))->needs(play);
   auto* interactive = verb->add_flag("--interactive", options->interactive, "Puts the program into the page: units can be moved and rules changed there");
   verb->add_option("--engine", options->engine, "The program as made by tools/wasm; else looked for beside this program and where it is installed")
       ->type_name("FILE")

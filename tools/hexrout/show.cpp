@@ -23,6 +23,10 @@ struct ShowOptions {
 
 int show(const ShowOptions& options) {
   Diagnostics found;
+  if (!outputs_differ({{"--svg", options.svg}, {"--png", options.png}}, found)) {
+    report(found);
+    return Exit::usage;
+  }
   auto shown = open_shown(options.scenario, found);
   if (!shown) return report(found);
   if (!options.units.empty()) {
@@ -65,8 +69,8 @@ void add_show_command(CLI::App& app, Run& run) {
   CLI::App* verb = app.add_subcommand("show", "Draws a map file, a VASL board or a scenario, in the terminal, as SVG or as PNG");
   add_scenario_options(*verb, options->scenario);
   verb->get_option("scenario")->description("A scenario, a map file, or the folder or archive of a VASL board");
-  verb->add_option("--svg", options->svg, "Write an SVG picture; - for standard output")->type_name("FILE");
-  verb->add_option("--png", options->png, "Write a PNG picture, by way of rsvg-convert; - for standard output")->type_name("FILE");
+  add_output(*verb, "--svg", options->svg, "Write an SVG picture");
+  add_output(*verb, "--png", options->png, "Write a PNG picture, by way of rsvg-convert");
   verb->add_flag("--text", options->text, "Print the text picture as well as writing one");
   verb->add_option("--unit", options->units, "Show what this unit may do (may be repeated)")->type_name("ID")->allow_extra_args(false);
   verb->add_option("--from", options->from, "Show what is in sight from here")->type_name("LOCATION");

@@ -15,7 +15,8 @@ namespace {
 
 bool is_board(const std::string& path) {
   struct stat facts {};
-  if (::stat(path.c_str(), &facts) == 0 && S_ISDIR(facts.st_mode)) return true;
+  if (::stat(path.c_str(), &facts) != 0) return false;
+  if (!S_ISREG(facts.st_mode)) return S_ISDIR(facts.st_mode);
   char head[2] = {};
   std::ifstream(path, std::ios::binary).read(head, 2);
   return head[0] == 'P' && head[1] == 'K';

@@ -66,9 +66,10 @@ int run_survey(const SurveyAsked& options) {
     Picture picture = picture_of(game);
     picture.title = fmt::format("{}: {} breaks here", game.setting().title, options.survey.as);
     add_survey(picture, *survey, survey_layer(options.layer));
-    if (!write_file(options.svg, draw_svg(picture), found)) return report(found);
+    if (!write_output(options.svg, draw_svg(picture), found)) return report(found);
   }
   report(found);
+  if (is_standard_output(options.svg)) return Exit::ok;
   print(options.format == "csv" ? survey_csv(*survey, map) : options.format == "json" ? survey_json(*survey, map) : summary(*survey, map));
   return Exit::ok;
 }
@@ -82,12 +83,12 @@ void add_survey_command(CLI::App& app, Run& run) {
   verb->add_option("--as", options->survey.as, "The unit: an id of the scenario, or a counter such as 4-4-7")->type_name("ID|COUNTER")->required();
   verb->add_option("--side", options->survey.side, "Whose counter it is; else that of the first broken unit")->type_name("SIDE");
   verb->add_option("--format", options->format, "text for people (the worst places), csv, json")->check(CLI::IsMember({"text", "csv", "json"}))->type_name("FORMAT");
-  auto* svg = verb->add_option("--svg", options->svg, "Also writes a heat map")->type_name("FILE");
+  auto* svg = add_output(*verb, "--svg", options->svg, "Also writes a heat map");
   verb->add_option("--layer", options->layer, "What the heat map shows: odds of loss, of capture, not to come to a leader, or whether it must rout")
       ->check(CLI::IsMember(survey_layers()))
       ->type_name("LAYER")
       ->needs(svg);
-  verb->add_option("--threads", options->survey.threads, "Processors used; the answers are the same")->check(CLI::Range(1, 256))->type_name("N");
+  verb->add_option("--threads", options->survey.threads, "Processors used; the answers are the same")->check(number_from(1, 256))->type_name("N");
   verb->callback([options, &run] { run.status = run_survey(*options); });
 }
 

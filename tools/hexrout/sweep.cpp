@@ -54,7 +54,7 @@ void add_sweep_command(CLI::App& app, Run& run) {
   auto options = std::make_shared<SweepOptions>();
   CLI::App* verb = app.add_subcommand("sweep", "Plays phases many times over and counts what becomes of every unit");
   add_sweep_options(*verb, *options);
-  verb->add_option("--threads", options->plan.threads, "Threads (default: as many as the machine has)")->check(CLI::Range(0, 1024))->type_name("N");
+  verb->add_option("--threads", options->plan.threads, "Threads (default: as many as the machine has)")->check(number_from(0, 1024))->type_name("N");
   verb->footer(
       "Writes JSON Lines: the sweep, then each scenario with its units and sides. The same runs give the same bytes, whatever\n"
       "the number of threads, shards or machines. Progress is shown on a terminal only.");

@@ -2,14 +2,12 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
-
 namespace hexrout::command {
 
 void add_sweep_options(CLI::App& verb, SweepOptions& options) {
   verb.add_option("scenarios", options.scenarios, "Scenario files")->required()->type_name("SCENARIO");
-  verb.add_option("--runs", options.runs, "How often each is played, 1 to 10^15")->required()->check(CLI::Range(std::uint64_t{1}, kMostRuns))->type_name("N");
-  verb.add_option("--seed", options.plan.seed, "Seed of the dice (default 1); run n is what 'play --seed S --run n' plays")->type_name("S");
+  verb.add_option("--runs", options.runs, "How often each is played, 1 to 10^15")->required()->check(number_from(1, kMostRuns))->type_name("N");
+  verb.add_option("--seed", options.plan.seed, "Seed of the dice (default 1); run n is what 'play --seed S --run n' plays")->type_name("S")->check(number_from(0, kAnyNumber));
   verb.add_option("--choices", options.choices, "Who decides: the recommended option (default), or any, all alike, drawn for each run")
       ->check(CLI::IsMember({"recommended", "any"}))
       ->type_name("WHICH");
@@ -33,15 +31,11 @@ std::optional<std::vector<Scenario>> load_all(SweepOptions& options, Diagnostics
 }
 
 std::optional<RunRange> read_shard(const SweepOptions& options, Diagnostics& found) {
-  const std::string& text = options.shard;
-  std::uint64_t i = 0;
-  std::uint64_t n = 0;
-  const char* end = text.data() + text.size();
-  const auto first = std::from_chars(text.data(), end, i);
-  if (first.ec == std::errc() && first.ptr != end && *first.ptr == '/') {
-    const auto second = std::from_chars(first.ptr + 1, end, n);
-    if (second.ec == std::errc() && second.ptr == end && i < n) return shard_of(options.runs, i, n);
-  }
+  const std::string_view text = options.shard;
+  const std::size_t slash = text.find('/');
+  const auto i = whole_number(text.substr(0, slash));
+  const auto n = slash == std::string_view::npos ? std::nullopt : whole_number(text.substr(slash + 1));
+  if (i && n && *i < *n) return shard_of(options.runs, *i, *n);
   found.error("shard", {"--shard", 0, 0}, fmt::format("'{}' is not part i of n", printable(text)), "write 0/3, 1/3 and 2/3 for three parts");
   return std::nullopt;
 }
