@@ -115,7 +115,7 @@ void add_los_command(CLI::App& app, Run& run) {
   add_scenario_options(*verb, options->scenario);
   verb->get_option("scenario")
       ->required(false)
-      ->description("A scenario, a map file, or the folder or archive of a VASL board");
+      ->description("A scenario, a saved game (.vsav), a map file, or the folder or archive of a VASL board");
   verb->add_option("from", options->from, "Where the viewer is: a hex, or a hex and a level (C3/1)")
       ->type_name("FROM");
   verb->add_option("to", options->to, "What is looked at")->type_name("TO");

@@ -68,11 +68,11 @@ void add_show_command(CLI::App& app, Run& run) {
   auto options = std::make_shared<ShowOptions>();
   CLI::App* verb = app.add_subcommand("show", "Draws a map file, a VASL board or a scenario, in the terminal, as SVG or as PNG");
   add_scenario_options(*verb, options->scenario);
-  verb->get_option("scenario")->description("A scenario, a map file, or the folder or archive of a VASL board");
-  add_output(*verb, "--svg", options->svg, "Write an SVG picture");
-  add_output(*verb, "--png", options->png, "Write a PNG picture, by way of rsvg-convert");
+  verb->get_option("scenario")->description("A scenario, a saved game (.vsav), a map file, or the folder or archive of a VASL board");
+  add_output(*verb, "--svg", options->svg, "Write an SVG picture; - for standard output");
+  add_output(*verb, "--png", options->png, "Write a PNG picture, by way of rsvg-convert; - for standard output");
   verb->add_flag("--text", options->text, "Print the text picture as well as writing one");
-  verb->add_option("--unit", options->units, "Show what this unit may do (may be repeated)")->type_name("ID")->allow_extra_args(false);
+  verb->add_option("--unit", options->units, "Show what this unit may do: its id, where it stands, or its counter (may be repeated)")->type_name("ID")->allow_extra_args(false);
   verb->add_option("--from", options->from, "Show what is in sight from here")->type_name("LOCATION");
   verb->add_flag("--bare", options->bare, "No legend and no list of units");
   verb->add_option("--colour", options->colour, "auto: on terminals, unless NO_COLOR is set")->check(CLI::IsMember({"auto", "always", "never"}))->type_name("WHEN");

@@ -8,12 +8,15 @@
 #include "hexrout/map/map_file.hpp"
 #include "hexrout/map/vasl_board.hpp"
 #include "hexrout/page/picture_of.hpp"
+#include "hexrout/scenario/saved_scenario.hpp"
 
 namespace hexrout::command {
 
 namespace {
 
+// Saved games are archives too.
 bool is_board(const std::string& path) {
+  if (is_saved_game(path)) return false;
   struct stat facts {};
   if (::stat(path.c_str(), &facts) != 0) return false;
   if (!S_ISREG(facts.st_mode)) return S_ISDIR(facts.st_mode);
@@ -23,6 +26,7 @@ bool is_board(const std::string& path) {
 }
 
 bool is_map_file(const std::string& path) {
+  if (is_saved_game(path)) return false;
   if (is_foreign_map(path)) return true;
   // A map is told by its hexes. Mistakes in the file are reported by whoever reads it in earnest.
   Diagnostics unheard;

@@ -25,7 +25,8 @@ std::string saved_scenario(const SavedGame& game, const Map* map, Diagnostics& f
 // Reads the save; uses the boards in a directory if it is not empty and holds them.
 std::optional<std::string> saved_scenario(const std::string& path, const std::string& boards_directory, Diagnostics& found);
 
-// True for a path that ends in ".vsav", in letters of either case.
+// Whether a file is a saved game: it ends in ".vsav", in letters of either case, or is an archive with a game in it,
+// whatever its name. Archives of boards are told apart by this.
 bool is_saved_game(const std::string& path);
 
 }  // namespace hexrout

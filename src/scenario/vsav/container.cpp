@@ -2,9 +2,13 @@
 #include <fmt/format.h>
 #include <zip.h>
 
+#include <algorithm>
+#include <cctype>
+#include <fstream>
 #include <memory>
 
 #include "hexrout/scenario/saved_game.hpp"
+#include "hexrout/scenario/saved_scenario.hpp"
 #include "hexrout/text/document.hpp"
 
 namespace hexrout {
@@ -54,6 +58,20 @@ struct Close {
   void operator()(zip_file_t* file) const { zip_fclose(file); }
 };
 
+constexpr const char* kEntry = "savedGame";
+
+bool named_as_save(const std::string& path) {
+  constexpr std::string_view kEnding = ".vsav";
+  if (path.size() < kEnding.size()) return false;
+  return std::equal(kEnding.begin(), kEnding.end(), path.end() - static_cast<std::ptrdiff_t>(kEnding.size()),
+                    [](char a, char b) { return a == std::tolower(static_cast<unsigned char>(b)); });
+}
+
+bool begins_as_zip(const std::string& path) {
+  char head[4] = {};
+  return std::ifstream(path, std::ios::binary).read(head, sizeof head) && std::string_view(head, sizeof head) == "PK\x03\x04";
+}
+
 }  // namespace
 
 std::optional<SavedGame> parse_saved_game(std::string_view bytes, const std::string& file, Diagnostics& found) {
@@ -73,7 +91,7 @@ std::optional<SavedGame> parse_saved_game(std::string_view bytes, const std::str
     found.error("vsav-not-zip", place, "this is not a VASL saved game (it is empty)", "give a file that VASL saved with the ending .vsav");
     return std::nullopt;
   }
-  if (zip_stat(archive.get(), "savedGame", 0, &facts) != 0 || (facts.valid & ZIP_STAT_SIZE) == 0) {
+  if (zip_stat(archive.get(), kEntry, 0, &facts) != 0 || (facts.valid & ZIP_STAT_SIZE) == 0) {
     found.error("vsav-no-game", place, "the archive holds no entry 'savedGame'", "give a file that VASL saved with the ending .vsav");
     return std::nullopt;
   }
@@ -81,7 +99,7 @@ std::optional<SavedGame> parse_saved_game(std::string_view bytes, const std::str
     found.error("too-large", place, fmt::format("the saved game unpacks to {} bytes", facts.size), fmt::format("at most {} are read", kMostBytes));
     return std::nullopt;
   }
-  std::unique_ptr<zip_file_t, Close> entry(zip_fopen(archive.get(), "savedGame", 0));
+  std::unique_ptr<zip_file_t, Close> entry(zip_fopen(archive.get(), kEntry, 0));
   std::string packed(static_cast<std::size_t>(facts.size), '\0');
   const zip_int64_t got = entry ? zip_fread(entry.get(), packed.data(), packed.size()) : -1;
   char beyond = 0;
@@ -96,6 +114,13 @@ std::optional<SavedGame> parse_saved_game(std::string_view bytes, const std::str
     return std::nullopt;
   }
   return parse_saved_text(*text, file, found);
+}
+
+bool is_saved_game(const std::string& path) {
+  if (named_as_save(path)) return true;
+  if (!begins_as_zip(path)) return false;
+  const std::unique_ptr<zip_t, Discard> archive(zip_open(path.c_str(), ZIP_RDONLY, nullptr));
+  return archive && zip_name_locate(archive.get(), kEntry, 0) >= 0;
 }
 
 std::optional<SavedGame> read_saved_game(const std::string& path, Diagnostics& found) {

@@ -400,11 +400,4 @@ std::optional<std::string> saved_scenario(const std::string& path, const std::st
   return text;
 }
 
-bool is_saved_game(const std::string& path) {
-  if (path.size() < 5) return false;
-  std::string ending = path.substr(path.size() - 5);
-  for (char& c : ending) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  return ending == ".vsav";
-}
-
 }  // namespace hexrout
