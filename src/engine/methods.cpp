@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "hexrout/los/explain.hpp"
+#include "hexrout/rules/readings.hpp"
 #include "hexrout/sweep/sweep_file.hpp"
 
 namespace hexrout {
@@ -157,6 +158,7 @@ std::optional<Json> options_method(EngineRoom& room, Params& params, Diagnostics
   const LoadedGame* game = room.game(params, found);
   std::vector<std::string> ids = params.texts("units");
   const bool all = !params.has("units");
+  const bool readings = params.boolean("readings", false);
   params.done();
   if (game == nullptr || found.has_errors()) return std::nullopt;
   const Game& now = game->now();
@@ -172,7 +174,7 @@ std::optional<Json> options_method(EngineRoom& room, Params& params, Diagnostics
       found.error("interrupted", {}, "the answer was not finished", "");
       return std::nullopt;
     }
-    list.push_back(to_json(now.answer(id), *now.setting().map));
+    list.push_back(to_json(readings ? answer_by_readings(now, id) : now.answer(id), *now.setting().map));
   }
   return Json{{"units", list}};
 }

@@ -1,8 +1,10 @@
 // The same as tables, for readers of any kind: those who cannot see a map, and those without scripts.
 #include <fmt/format.h>
 
+#include "hexrout/play/report.hpp"
 #include "hexrout/text/markup.hpp"
 #include "page/view.hpp"
+#include "play/rule_text.hpp"
 
 namespace hexrout::page {
 
@@ -26,9 +28,9 @@ std::string head(std::string_view caption, std::initializer_list<const char*> co
 
 constexpr const char* kEnd = "</tbody></table></div>\n";
 
-std::string reasons(const std::vector<Reason>& list) {
+std::string reasons(std::span<const Reason> list) {
   std::string out;
-  for (const Reason& reason : list) out += fmt::format("<li>{}{}</li>", xml(reason.text), reason.rule.empty() ? "" : xml(" [" + reason.rule + "]"));
+  for (const Reason& reason : list) out += "<li>" + xml(reason.text + rule_text(reason)) + "</li>";
   return out;
 }
 
@@ -52,10 +54,12 @@ class Tables {
   }
 
   std::string answer(const UnitAnswer& answer, const Outlook& outlook) const {
-    static constexpr const char* kDuties[] = {"must move", "may move", "does not move"};
-    std::string out = fmt::format("<details><summary>{} in {}: {}{}</summary>\n", xml(answer.id), xml(name(answer.at)), kDuties[static_cast<std::size_t>(answer.duty)],
-                                  answer.fate.what.empty() ? "" : "; otherwise " + xml(answer.fate.what));
-    const std::string because = reasons(answer.because) + reasons(answer.fate.because);
+    std::string out = fmt::format("<details><summary>{} in {}: {}</summary>\n", xml(answer.id), xml(name(answer.at)), xml(verdict_text(answer)));
+    // What decides comes first.
+    const bool settled = answer.options.empty();
+    const std::span<const Reason> fates(answer.fate.because);
+    const std::string fate = chooses(answer) ? std::string() : reasons(settled && verdict_of(answer).decides != nullptr ? fates.subspan(1) : fates);
+    const std::string because = (settled ? fate : "") + reasons(answer.because) + (settled ? "" : fate) + reasons(answer.readings);
     if (!because.empty()) out += "<ul>" + because + "</ul>\n";
     return out + options(answer) + refusals(answer) + exposed(answer, outlook) + "</details>\n";
   }
@@ -76,7 +80,8 @@ class Tables {
       }
       if (option.chance) odds += fmt::format("{}chance {} %", odds.empty() ? "" : "; ", option.chance->percent(1));
       for (const Reason& note : option.notes) notes += note.text + (note.rule.empty() ? " " : " [" + note.rule + "] ");
-      if (option.mandatory) notes += "The rules demand one of these.";
+      if (option.chance) notes += "The dice decide.";
+      else if (option.mandatory) notes += "The rules demand one of these.";
       const std::string points = option.spent_half_mf % 2 == 0 ? fmt::format("{}", option.spent_half_mf / 2) : fmt::format("{}.5", option.spent_half_mf / 2);
       out += row({name(option.end), way, option.spent_half_mf == 0 ? std::string() : points, fire, odds, notes});
     }

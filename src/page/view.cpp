@@ -5,6 +5,8 @@
 
 #include "hexrout/draw/picture.hpp"
 #include "hexrout/page/picture_of.hpp"
+#include "hexrout/play/report.hpp"
+#include "hexrout/rules/readings.hpp"
 #include "play/report_json.hpp"
 
 namespace hexrout::page {
@@ -27,15 +29,9 @@ Json standings_json(const Game& game) {
   return out;
 }
 
-// Units that have something to decide, then broken ones that have not.
 Said said_of(const Game& game) {
   Said out;
-  const std::vector<std::string> movers = game.movers();
-  for (const std::string& id : movers) out.answers.push_back(game.answer(id));
-  for (const UnitView& unit : game.units()) {
-    const bool broken = std::find(unit.state.begin(), unit.state.end(), "broken") != unit.state.end();
-    if (broken && std::find(movers.begin(), movers.end(), unit.id) == movers.end()) out.answers.push_back(game.answer(unit.id));
-  }
+  for (const std::string& id : units_to_tell(game)) out.answers.push_back(answer_by_readings(game, id));
   for (const UnitAnswer& answer : out.answers) out.outlooks.push_back(game.outlook(answer.id));
   return out;
 }

@@ -4,26 +4,34 @@
 
 #include <algorithm>
 #include <array>
-#include <map>
+#include <set>
+#include <span>
 
 #include "hexrout/text/diagnostic.hpp"
+#include "play/outcome_words.hpp"
+#include "play/rule_text.hpp"
 
 namespace hexrout {
 
 std::string untinted(std::string_view text, Tone) { return std::string(text); }
 
 std::string_view name_of(Duty duty) {
-  static constexpr std::array<std::string_view, 3> kNames{"must", "may", "cannot"};
+  static constexpr std::array<std::string_view, 4> kNames{"must", "may", "need_not", "cannot"};
   return kNames[static_cast<std::size_t>(duty)];
 }
 
-namespace {
-
-std::string rule_text(const std::string& rule, const std::string& disputed) {
-  if (rule.empty() && disputed.empty()) return {};
-  if (disputed.empty()) return fmt::format(" [{}]", rule);
-  return fmt::format(" [{}; disputed, switch {}]", rule, disputed);
+std::vector<std::string> units_to_tell(const Game& game) {
+  std::vector<std::string> out = game.movers();
+  const std::size_t movers = out.size();
+  for (const UnitView& unit : game.units()) {
+    const bool broken = std::find(unit.state.begin(), unit.state.end(), "broken") != unit.state.end();
+    const auto end = out.begin() + static_cast<std::ptrdiff_t>(movers);
+    if (broken && std::find(out.begin(), end, unit.id) == end) out.push_back(unit.id);
+  }
+  return out;
 }
+
+namespace {
 
 std::string points_text(int half_mf) { return half_mf % 2 == 0 ? fmt::format("{}", half_mf / 2) : fmt::format("{}.5", half_mf / 2); }
 
@@ -42,7 +50,8 @@ class Writer {
 
   std::string text() {
     verdict();
-    reasons(answer_.because, "  because ");
+    because();
+    reasons(answer_.readings, "  ");
     options();
     forgone();
     refusals();
@@ -60,25 +69,25 @@ class Writer {
     if (!shown.label.empty()) line += " " + printable(shown.label);
     if (!shown.side.empty()) line += fmt::format(" ({}{}{})", printable(shown.side), shown.state.empty() ? "" : ": ", printable(fmt::format("{}", fmt::join(shown.state, ", "))));
     if (answer_.at != kNowhere) line += " in " + name(answer_.at);
-    static constexpr std::array kTones{Tone::bad, Tone::warn, Tone::good};
-    static constexpr std::array<std::string_view, 3> kWords{"MUST move", "may move", "cannot move"};
-    const auto duty = static_cast<std::size_t>(answer_.duty);
-    line += ": " + tint_(kWords[duty], kTones[duty]);
-    if (!answer_.options.empty()) line += fmt::format(", {} way{} out", answer_.options.size(), answer_.options.size() == 1 ? "" : "s");
-    // A unit that must take one of its options has no other fate to tell.
-    const bool settled = answer_.duty == Duty::must && !answer_.options.empty();
-    if (!answer_.fate.what.empty() && !settled) {
-      line += fmt::format("; {}{}", answer_.options.empty() ? "" : "otherwise ", tint_(printable(answer_.fate.what), Tone::strong));
-      if (!answer_.fate.to.empty()) line += printable(fmt::format(" to {}", fmt::join(answer_.fate.to, " or ")));
-    }
-    if (!answer_.code.empty()) line += fmt::format(" ({})", printable(answer_.code));
+    const Verdict verdict = verdict_of(answer_);
+    line += ": " + tint_(printable(verdict.word), verdict.tone) + printable(verdict.rest);
+    if (verdict.decides != nullptr) line += ": " + sentence(*verdict.decides);
     printed_ += line + "\n";
-    if (!settled) reasons(answer_.fate.because, "  fate: ");
   }
 
-  void reasons(const std::vector<Reason>& list, std::string_view lead) {
-    for (const Reason& reason : list)
-      printed_ += fmt::format("{}{}{}\n", lead, printable(reason.text), tint_(printable(rule_text(reason.rule, reason.disputed)), Tone::faint));
+  std::string sentence(const Reason& reason) const { return printable(reason.text) + tint_(printable(rule_text(reason)), Tone::faint); }
+
+  void reasons(std::span<const Reason> list, std::string_view lead) {
+    for (const Reason& reason : list) printed_ += std::string(lead) + sentence(reason) + "\n";
+  }
+
+  // What decides comes first. A unit that must take one of its options has no other fate to tell.
+  void because() {
+    const std::span<const Reason> fate(answer_.fate.because);
+    constexpr std::string_view kLead = "  because ";
+    if (answer_.options.empty()) reasons(fate.subspan(verdict_of(answer_).decides != nullptr ? 1 : 0), kLead);
+    reasons(answer_.because, kLead);
+    if (!answer_.options.empty() && !chooses(answer_)) reasons(fate, kLead);
   }
 
   void options() {
@@ -88,12 +97,12 @@ class Writer {
         printed_ += fmt::format("    and {} more\n", answer_.options.size() - kBriefOptions);
         return;
       }
-      std::string line = fmt::format("  {} {:<7}", option.mandatory ? "!" : "-", name(option.end));
+      std::string line = fmt::format("  {} {:<7}", option.chance ? "*" : option.mandatory ? "!" : "-", name(option.end));
       line += option.low_crawl ? " Low Crawl:" : "";
       if (option.path.size() > 1) line += " " + path_text(option.path, map_);
       if (option.spent_half_mf > 0) line += fmt::format(", {} MF", points_text(option.spent_half_mf));
       if (option.chance) line += fmt::format(", chance {}", percent(*option.chance));
-      if (!option.code.empty()) line += fmt::format(" ({})", printable(option.code));
+      if (const std::string outcome = outcome_words(option.code); !outcome.empty()) line += "; " + printable(outcome);
       for (const InterdictedStep& step : option.interdicted)
         line += "; " + tint_(printable(fmt::format("interdicted in {} by {}", name(step.at), fmt::join(step.by, ", "))), Tone::warn);
       if (option.odds && !option.odds->whole.is_one()) {
@@ -103,17 +112,22 @@ class Writer {
         if (!option.odds->lost.is_zero()) line += fmt::format(", lost {}", percent(option.odds->lost));
       }
       printed_ += line + "\n";
-      reasons(option.notes, "      ");
+      // What is true of many ways is said at the first of them.
+      for (const Reason& note : option.notes)
+        if (noted_.insert(note.rule + "\n" + note.text).second) printed_ += "      " + sentence(note) + "\n";
     }
   }
 
-  // What it could do, did it not have to surrender.
+  // What it could do, did it not have to surrender: each end once.
   void forgone() {
-    if (answer_.forgone.empty()) return;
-    std::string line = "  otherwise it could reach";
-    for (std::size_t i = 0; i < answer_.forgone.size(); ++i)
-      line += fmt::format("{} {}{}", i == 0 ? "" : ",", name(answer_.forgone[i].end), answer_.forgone[i].low_crawl ? " by Low Crawl" : "");
-    printed_ += line + "\n";
+    std::vector<std::string> afoot, crawling;
+    for (const RoutOption& option : answer_.forgone) {
+      auto& ends = option.low_crawl ? crawling : afoot;
+      if (std::find(ends.begin(), ends.end(), name(option.end)) == ends.end()) ends.push_back(name(option.end));
+    }
+    std::string line = fmt::format("{}", fmt::join(afoot, ", "));
+    if (!crawling.empty()) line += fmt::format("{}{} by Low Crawl", afoot.empty() ? "" : ", and ", fmt::join(crawling, ", "));
+    if (!line.empty()) printed_ += "  otherwise it could reach " + line + "\n";
   }
 
   // Equal reasons for several hexes from one place share a line.
@@ -146,6 +160,7 @@ class Writer {
   Detail detail_;
   const Tint& tint_;
   const Map& map_;
+  std::set<std::string> noted_;
   std::string printed_;
 };
 

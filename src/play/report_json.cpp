@@ -47,6 +47,7 @@ Json to_json(const Refusal& refusal, const Map& map) {
   Json out{{"from", place_json(refusal.from, map)}, {"to", place_json(refusal.to, map)}, {"rule", refusal.rule},
            {"enemy", refusal.enemy}, {"why", refusal.why}};
   if (!refusal.disputed.empty()) out["disputed"] = refusal.disputed;
+  if (!refusal.code.empty()) out["code"] = refusal.code;
   return out;
 }
 
@@ -59,9 +60,16 @@ Json to_json(const UnitAnswer& answer, const Map& map) {
   for (const RoutOption& option : answer.options) options.push_back(to_json(option, map));
   Json refused = Json::array();
   for (const Refusal& refusal : answer.refused) refused.push_back(to_json(refusal, map));
-  Json out{{"id", answer.id}, {"at", place_json(answer.at, map)}, {"duty", name_of(answer.duty)}, {"because", to_json(answer.because)},
-           {"options", options}, {"refused", refused},
-           {"fate", Json{{"what", answer.fate.what}, {"to", answer.fate.to}, {"because", to_json(answer.fate.because)}}}};
+  Json entered = Json::array();
+  for (const LocationId at : answer.entered) entered.push_back(map.location_name(at));
+  Json out{{"id", answer.id}, {"at", place_json(answer.at, map)}, {"duty", name_of(answer.duty)}, {"verdict", verdict_text(answer)},
+           {"because", to_json(answer.because)}};
+  if (!answer.by_dice.empty()) out["by_dice"] = answer.by_dice;
+  if (!answer.readings.empty()) out["readings"] = to_json(answer.readings);
+  out["options"] = std::move(options);
+  out["refused"] = std::move(refused);
+  out["entered"] = std::move(entered);
+  out["fate"] = Json{{"what", answer.fate.what}, {"to", answer.fate.to}, {"because", to_json(answer.fate.because)}};
   if (!answer.code.empty()) out["code"] = answer.code;
   if (!answer.forgone.empty()) {
     out["forgone"] = Json::array();

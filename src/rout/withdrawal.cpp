@@ -404,6 +404,11 @@ WithdrawalAnswer Withdrawal::search(const WithdrawalPolicy& policy, const Situat
     s.steps.start_from(start);
     s.engine.run(s.steps, start, std::max(s.steps.horizon(), start.spent), note);
     answer.limited = answer.limited || s.engine.limited();
+    if (blind || told == Told::roads || answer.gate == Compulsion::stay) return;
+    for (const auto& label : s.engine.labels())
+      if (label.at != situation.at && !s.frame.is_beyond(label.at)) answer.entered.push_back(label.at);
+    std::sort(answer.entered.begin(), answer.entered.end());
+    answer.entered.erase(std::unique(answer.entered.begin(), answer.entered.end()), answer.entered.end());
   };
 
   run(false);

@@ -402,13 +402,15 @@ std::string answer_yaml(const UnitAnswer& answer, const Map& map) {
                           .add("rule", r.rule)
                           .add("enemy", r.enemy)
                           .add("why", r.why)
+                          .add("code", r.code)
                           .text());
   FlowMap fate;
   fate.add("what", answer.fate.what)
       .add("to", answer.fate.to)
       .add_raw("because", reasons(answer.fate.because));
   FlowMap out;
-  out.add("duty", answer.duty == Duty::must ? "must" : (answer.duty == Duty::may ? "may" : "cannot"));
+  static constexpr const char* kDuties[] = {"must", "may", "need_not", "cannot"};
+  out.add("duty", kDuties[static_cast<std::size_t>(answer.duty)]).add("by_dice", answer.by_dice);
   out.add("at", place(answer.at))
       .add("code", answer.code)
       .add_raw("because", reasons(answer.because))

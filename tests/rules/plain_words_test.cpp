@@ -156,6 +156,6 @@ TEST_CASE("the first move of the bundled squares scenario is refused for what it
   REQUIRE(log.events.size() > 2);
   CHECK(log.events[0].what == "refused");
   CHECK(log.events[0].rule == "SQ C-NC");
-  CHECK(log.events[0].text == "r-scouts may not go from G8 to H8: nearer to b-mg at I9 (STEP_NO_CLOSER)");
+  CHECK(log.events[0].text == "r-scouts may not go from G8 to H8: nearer to b-mg at I9");
   CHECK(log.events[1].rule == "SQ C13");
 }

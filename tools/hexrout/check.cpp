@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "unit_named.hpp"
 #include "verbs.hpp"
 
 namespace hexrout::command {
@@ -32,29 +33,27 @@ std::optional<std::vector<LocationId>> read_path(const std::string& text, const 
 
 int judge(const CheckOptions& options, const Game& game) {
   Diagnostics found;
-  const auto units = game.units();
-  if (std::none_of(units.begin(), units.end(), [&](const UnitView& u) { return u.id == options.unit; }))
-    found.error("unknown-unit", {"--unit", 0, 0}, fmt::format("there is no unit '{}'", printable(options.unit)), "'hexrout check' without --unit reads the scenario alone");
+  const auto unit = unit_named(game, options.unit, found);
   const auto path = read_path(*options.path, *game.setting().map, found);
   if (!path || found.has_errors()) {
     report(found);
     return Exit::usage;
   }
-  const auto verdict = game.check(options.unit, *path, options.crawl);
+  const auto verdict = game.check(*unit, *path, options.crawl);
   if (!verdict) {
     found.error("no-referee", {}, "these rules have no referee for paths", "'hexrout rout' lists what is legal");
     report(found, options.scenario.scenario);
     return Exit::usage;
   }
   if (verdict->legal) {
-    print(fmt::format("{}: {} is legal\n", printable(options.unit), printable(*options.path)));
+    print(fmt::format("{}: {} is legal\n", printable(*unit), printable(*options.path)));
     return Exit::ok;
   }
   const Map& map = *game.setting().map;
   const std::string where = verdict->at_end || verdict->step >= path->size() || verdict->step == 0
                                 ? fmt::format("ending in {}", map.location_name(path->empty() ? kNowhere : path->back()))
                                 : fmt::format("step {}, {} to {}", verdict->step, map.location_name((*path)[verdict->step - 1]), map.location_name((*path)[verdict->step]));
-  print(fmt::format("{}: illegal, {}: {} [{}]\n", printable(options.unit), where, verdict->why, verdict->rule));
+  print(fmt::format("{}: illegal, {}: {} [{}]\n", printable(*unit), where, verdict->why, verdict->rule));
   return Exit::findings;
 }
 
@@ -65,7 +64,7 @@ int check(const CheckOptions& options) {
   if (!scenario) return status != Exit::ok ? status : Exit::findings;
   if (options.path) return judge(options, *scenario->game);
   const Setting& setting = scenario->game->setting();
-  print(fmt::format("{}: well; rules {}, {} units, {} things placed, {} hexes, los {}\n", printable(options.scenario.scenario), scenario->rules,
+  print(fmt::format("{}: no errors; rules {}, {} units, {} things placed, {} hexes, los {}\n", printable(options.scenario.scenario), scenario->rules,
                     scenario->game->units().size(), setting.placed.size(), setting.map->hex_count(),
                     setting.sight->mode() == SightMode::vasl ? "vasl" : "exact"));
   return status != Exit::ok ? status : found.empty() ? Exit::ok : Exit::findings;
@@ -77,7 +76,7 @@ void add_check_command(CLI::App& app, Run& run) {
   auto options = std::make_shared<CheckOptions>();
   CLI::App* verb = app.add_subcommand("check", "Reads a scenario and reports every mistake in it; judges a path");
   add_scenario_options(*verb, options->scenario);
-  auto* unit = verb->add_option("--unit", options->unit, "The unit whose path is judged")->type_name("ID");
+  auto* unit = verb->add_option("--unit", options->unit, "The unit whose path is judged: its id, where it stands, or its counter")->type_name("ID");
   auto* path = verb->add_option("--path", options->path, "Locations from where it stands, e.g. L2,L3,M4; exit status 1 if illegal")->type_name("L2,L3,...");
   unit->needs(path);
   path->needs(unit);

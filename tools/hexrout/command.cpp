@@ -8,6 +8,9 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "hexrout/rules/readings.hpp"
+#include "unit_named.hpp"
+
 namespace hexrout::command {
 
 int report(const Diagnostics& found) {
@@ -56,7 +59,7 @@ std::string tinted(std::string_view text, Tone tone) {
 }
 
 void add_scenario_options(CLI::App& verb, ScenarioOptions& options) {
-  verb.add_option("scenario", options.scenario, "A scenario file (YAML or JSON), or - for standard input")->required();
+  verb.add_option("scenario", options.scenario, "A scenario file (YAML or JSON), a VASL saved game (.vsav), or - for standard input")->required();
   verb.add_option("--boards", options.boards, "Directory of VASL boards; else the environment variable HEXROUT_BOARDS")
       ->type_name("DIR");
   verb.add_option("--los", options.los, "Line of sight: vasl (as VASL decides it) or exact; else as the scenario says")
@@ -84,27 +87,10 @@ std::optional<Scenario> load(const ScenarioOptions& options, Diagnostics& found)
 
 std::vector<UnitAnswer> answers_for(const Game& game, const std::vector<std::string>& units, Diagnostics& found) {
   std::vector<UnitAnswer> answers;
-  if (units.empty()) {
-    const std::vector<std::string> movers = game.movers();
-    for (const std::string& id : movers) answers.push_back(game.answer(id));
-    // Broken units that have nothing to decide are told why.
-    for (const UnitView& unit : game.units()) {
-      const bool broken = std::find(unit.state.begin(), unit.state.end(), "broken") != unit.state.end();
-      if (broken && std::find(movers.begin(), movers.end(), unit.id) == movers.end()) answers.push_back(game.answer(unit.id));
-    }
-    return answers;
-  }
-  std::vector<std::string> known;
-  for (const UnitView& unit : game.units()) known.push_back(unit.id);
-  for (const std::string& id : units) {
-    if (std::find(known.begin(), known.end(), id) != known.end()) {
-      answers.push_back(game.answer(id));
-      continue;
-    }
-    const std::string near = nearest_word(id, known);
-    found.error("unknown-unit", {"--unit", 0, 0}, fmt::format("there is no unit '{}'", id),
-                near.empty() ? fmt::format("the units are: {}", fmt::join(known, ", ")) : fmt::format("did you mean '{}'?", near));
-  }
+  std::vector<std::string> ids = units.empty() ? units_to_tell(game) : std::vector<std::string>{};
+  for (const std::string& name : units)
+    if (auto id = unit_named(game, name, found)) ids.push_back(std::move(*id));
+  for (const std::string& id : ids) answers.push_back(answer_by_readings(game, id));
   return answers;
 }
 

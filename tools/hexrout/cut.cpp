@@ -1,6 +1,7 @@
 // hexrout cut: the positions that take a broken unit's ways out, and what would give it one again.
 #include "hexrout/advise/cut.hpp"
 
+#include "unit_named.hpp"
 #include "verbs.hpp"
 
 namespace hexrout::command {
@@ -19,6 +20,12 @@ int run_cut(CutAsked options) {
   Diagnostics found;
   const auto scenario = load(options.scenario, found);
   if (!scenario) return report(found);
+  for (std::string& unit : options.cut.units)
+    if (auto id = unit_named(*scenario->game, unit, found)) unit = std::move(*id);
+  if (found.has_errors()) {
+    report(found);
+    return Exit::usage;
+  }
   const Map& map = *scenario->game->setting().map;
   const bool json = options.format == "json";
   if (options.reopen) {

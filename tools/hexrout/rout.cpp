@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <map>
 
-#include "hexrout/rules/readings.hpp"
 #include "verbs.hpp"
 
 namespace hexrout::command {
@@ -19,13 +18,9 @@ struct RoutOptions {
   std::string compare;
 };
 
-// The verdict; a unit that must take one of its options has no other fate to tell.
-std::string words_for(const UnitAnswer& answer) {
-  std::string out = answer.duty == Duty::must ? "it MUST move" : answer.duty == Duty::may ? "it may move" : "it cannot move";
-  if (answer.duty == Duty::must && !answer.options.empty()) return out;
-  out += ", and " + printable(answer.fate.what);
-  if (!answer.fate.to.empty()) out += printable(fmt::format(" to {}", fmt::join(answer.fate.to, " or ")));
-  return out;
+// Whether two answers come to the same, but for where the ways out lead.
+bool same_verdict(const UnitAnswer& a, const UnitAnswer& b) {
+  return verdict_of(a).word == verdict_of(b).word && (chooses(a) || (a.fate.what == b.fate.what && a.fate.to == b.fate.to));
 }
 
 // Ends as people name them, one line of text for each.
@@ -61,7 +56,8 @@ int compare(const Game& game, const RoutOptions& options) {
     const auto y = ends_of(b, *game.setting().map);
     std::string lines;
     const std::string there = printable(options.compare);
-    if (words_for(a) != words_for(b)) lines += fmt::format("  as the scenario has it, {}\n  under {}, {}\n", words_for(a), there, words_for(b));
+    if (!same_verdict(a, b))
+      lines += fmt::format("  as the scenario has it: {}\n  under {}: {}\n", printable(verdict_text(a)), there, printable(verdict_text(b)));
     for (const auto& [end, path] : x)
       if (y.count(end) == 0) lines += fmt::format("  not under {}: {}, by {}\n", there, end, path);
     for (const auto& [end, path] : y)
@@ -80,20 +76,18 @@ int rout(const RoutOptions& options) {
   if (!scenario) return report(found);
   const Game& game = *scenario->game;
   if (!options.compare.empty()) return compare(game, options);
-  auto answers = answers_for(game, options.units, found);
+  const auto answers = answers_for(game, options.units, found);
   report(found);
   if (found.has_errors()) return Exit::usage;
-  // What a disputed reading would change is told with the rest.
-  for (UnitAnswer& answer : answers)
-    for (Reason& reading : other_readings(game, answer.id)) answer.because.push_back(std::move(reading));
   if (options.format == "json") {
     print(answers_json(game, scenario->rules, answers));
     return Exit::ok;
   }
   const Setting& setting = game.setting();
   if (!setting.title.empty()) print(tinted(printable(setting.title), Tone::strong) + "\n");
-  print(fmt::format("rules {}; turn {} of {}, {} phase; {} unit{} to look at\n", scenario->rules, setting.turn, printable(setting.attacker),
-                    printable(setting.phase), answers.size(), answers.size() == 1 ? "" : "s"));
+  print(fmt::format("rules {}; turn {} of {}, {} phase\n", scenario->rules, setting.turn, printable(setting.attacker), printable(setting.phase)));
+  if (answers.empty()) print("nobody is broken, and no unit has anything to decide\n");
+  print(summary_text(answers, tinted));
   for (const UnitAnswer& answer : answers) print("\n" + answer_text(answer, game, options.all ? Detail::full : Detail::brief, tinted));
   return Exit::ok;
 }
@@ -104,7 +98,7 @@ void add_rout_command(CLI::App& app, Run& run) {
   auto options = std::make_shared<RoutOptions>();
   CLI::App* verb = app.add_subcommand("rout", "Lists what each unit must, may and may not do, and why");
   add_scenario_options(*verb, options->scenario);
-  verb->add_option("--unit", options->units, "Only this unit (may be repeated); else all with something to decide")->type_name("ID")->allow_extra_args(false);
+  verb->add_option("--unit", options->units, "Only this unit: its id, where it stands, or its counter (may be repeated); else all with something to decide")->type_name("ID")->allow_extra_args(false);
   verb->add_option("--format", options->format, "text for people, json for programs")->check(CLI::IsMember({"text", "json"}))->type_name("FORMAT");
   verb->add_flag("--all", options->all, "As text: every option and every refused step, not the first ones only");
   verb->add_option("--compare", options->compare, "Shows what differs under another profile or switch, e.g. asl-old or metric=raw; exit status 1 if anything does")

@@ -4,15 +4,20 @@
 //   std::string json = answers_json(*game, answers);     // {"title": ..., "units": [...]}
 //
 // JSON of one unit, keys always in this order:
-//   {"id": "r1", "at": "L2", "duty": "must|may|cannot", "because": [{"rule", "text", "disputed"?}],
+//   {"id": "r1", "at": "L2", "duty": "must|may|need_not|cannot", "verdict": "MUST move, 2 ways out", "by_dice"?,
+//    "because": [{"rule", "text", "disputed"?}], "readings"?: [{"rule", "text", "disputed"}],
 //    "options": [{"end", "path": [...], "mf": 4.5, "low_crawl": false, "interdicted": [{"at", "by": [...]}],
 //                 "mandatory": false, "odds"?: {"whole": "5/6", "reduced", "stopped", "lost"}, "chance"?, "code"?, "notes"?}],
-//    "refused": [{"from", "to", "rule", "enemy", "why", "disputed"?}],
+//    "refused": [{"from", "to", "rule", "enemy", "why", "disputed"?, "code"?}], "entered": ["M4", ...],
 //    "fate": {"what", "to": [...], "because": [...]}, "code"?,      reasons may have "chances": {"suppressed": "5/36"}, too
 //    "forgone"?: options that the unit would have, did it not have to surrender}
-// A path holds start and end. A Location off the map is null. Odds and chances are exact
-// fractions as text, "5/12" or "1": their numbers may be longer than those of JSON. Keys marked ? are
-// left out where there is nothing to say.
+// A path holds start and end. A Location off the map is null. Odds and chances are exact fractions as text, "5/12" or
+// "1": their numbers may be longer than those of JSON. Keys marked ? are left out where there is nothing to say.
+// Duty: must, may, need not (the rules ask nothing of it now) and cannot (they
+// forbid it). A unit that must move and has no option is what its fate says, whatever its owner does. `verdict` is the
+// first line that people read, without the unit's name. `entered`: Locations that a legal step leads into; no
+// legal way leads into any other. `by_dice`: dice choose among the options, and what it then does. `readings`: what the
+// answer would be under other readings of disputed rules.
 #pragma once
 
 #include <functional>
@@ -33,7 +38,7 @@ std::string untinted(std::string_view text, Tone tone);
 
 enum class Detail { brief, full };
 
-// Verdict, reasons, options, refusals, fate; lines end in '\n'. Text from files is made safe to show. Brief: the
+// Verdict, reasons, readings, options, refusals; lines end in '\n'. Text from files is made safe to show. Brief: the
 // first kBriefOptions options and the refusals of first steps, with the number of those left out.
 inline constexpr std::size_t kBriefOptions = 12;
 std::string answer_text(const UnitAnswer& answer, const Game& game, Detail detail = Detail::brief, const Tint& tint = untinted);
@@ -45,5 +50,25 @@ std::string answer_json(const UnitAnswer& answer, const Map& map);
 std::string answers_json(const Game& game, std::string_view rules, std::span<const UnitAnswer> answers);
 
 std::string_view name_of(Duty duty);
+
+// The verdict in words, the same for every face: "MUST move, 2 ways out", "need not move",
+// "SURRENDERS to g1: no rout is open to it [A20.21]". Text from files is not yet made safe to show.
+struct Verdict {
+  std::string word;                 // "MUST move", "may move", "ELIMINATED", "retires 2D6+6 inches"
+  Tone tone = Tone::strong;         // of the word
+  std::string rest;                 // " to g1", ", 7 ways out; otherwise stays"
+  const Reason* decides = nullptr;  // the reason that is told with it; of the answer
+  bool settled = false;             // what becomes of the unit does not hang on its owner
+};
+Verdict verdict_of(const UnitAnswer& answer);
+std::string verdict_text(const UnitAnswer& answer);
+// Whether its owner must choose among its options: then it has no other fate to tell.
+bool chooses(const UnitAnswer& answer);
+
+// Ids of the units that have something to decide, in their order, then of the broken ones that have not.
+std::vector<std::string> units_to_tell(const Game& game);
+
+// Verdicts at a glance: for each that there is, who is told it. Empty for fewer than two answers.
+std::string summary_text(std::span<const UnitAnswer> answers, const Tint& tint = untinted);
 
 }  // namespace hexrout

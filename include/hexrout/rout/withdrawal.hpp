@@ -126,6 +126,7 @@ struct WithdrawalAnswer {
   bool failed = false;                      // the policy's on_failure applies
   std::string code;                         // of the whole: that of the first option, of the failure, of the gate
   std::vector<RefusedStep> refused;         // one a step, in the order of the search
+  std::vector<LocationId> entered;          // Locations on the map that a legal step leads into; told with the refusals
   std::vector<LocationId> must_fight_at;    // must_fight: the held Locations in the way, one an option, the best road first
   bool limited = false;                     // the search gave up at kMostLabels; options may be missing
 };

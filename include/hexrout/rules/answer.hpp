@@ -16,7 +16,9 @@
 
 namespace hexrout {
 
-enum class Duty : std::uint8_t { must, may, cannot };
+// must: the rules make it move, or it is lost. may: it may take one of the options or leave it. need_not: these rules
+// ask nothing of it now; it moves, or does not, as its player likes and the other rules allow. cannot: they forbid it.
+enum class Duty : std::uint8_t { must, may, need_not, cannot };
 
 // A sentence and the rule it rests on ("A10.51"). `disputed` names the switch where readings differ. Chances that the sentence
 // gives in percent are in `chances`, exactly, by what they are of.
@@ -63,11 +65,12 @@ struct Refusal {
   std::string enemy;         // id of the enemy that refuses it; may be empty
   std::string why;
   std::string disputed = {};
+  std::string code = {};     // of the policy's condition, where it has one ("STEP_INTO_FIRE")
 };
 
-// What becomes of the unit if it does nothing, or has no option.
+// What becomes of the unit if it takes none of its options, or has none.
 struct Fate {
-  std::string what;              // "stays", "eliminated", "surrenders", ...
+  std::string what;              // "stays", "eliminated", "surrenders", ...: it reads after the unit's name
   std::vector<std::string> to;   // captors
   std::vector<Reason> because;
 };
@@ -86,10 +89,13 @@ struct UnitAnswer {
   std::string id;
   LocationId at = kNowhere;
   Duty duty = Duty::cannot;
+  std::string by_dice;              // where dice choose among the options: what it then does ("retires 2D6+6 inches")
   std::vector<Reason> because;
+  std::vector<Reason> readings;     // what the answer would be under other readings (readings.hpp); empty unless asked for
   std::vector<RoutOption> options;
   std::vector<RoutOption> forgone;  // ends that would be legal, did the unit not have to surrender
   std::vector<Refusal> refused;
+  std::vector<LocationId> entered;  // Locations that a legal step leads into, end there or not; ascending, without its own
   Fate fate;
   std::string code;  // result code of the whole, where a system has one ("NO_MOVE_REQUIRED")
 };

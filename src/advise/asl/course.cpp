@@ -114,7 +114,7 @@ Turn Course::turn(std::size_t i) {
   const UnitAnswer answer = rout_answer(table_, i, false);
   turn.duty = answer.duty;
   turn.surrenders = answer.fate.what == "surrenders";
-  if (turn.duty == Duty::cannot) {
+  if (turn.duty == Duty::cannot || turn.duty == Duty::need_not) {
     turn.may_stay = true;
     return turn;
   }

@@ -339,7 +339,7 @@ Range GroupSearch::again(std::size_t i, double budget) {
   if (!in_play(u) || !u.broken) return decide(budget);
   if (u.pinned || u.rout_ended) return stand(i, false, budget);
   const Turn turn = course_.turn(i);
-  if (turn.duty == Duty::cannot) return stand(i, false, budget);
+  if (turn.duty == Duty::cannot || turn.duty == Duty::need_not) return stand(i, false, budget);
   std::vector<Action> actions;
   list(i, turn, bounds().high - high(i), actions);
   std::stable_sort(actions.begin(), actions.end(), [](const Action& a, const Action& b) { return a.bound > b.bound; });

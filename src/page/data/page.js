@@ -47,7 +47,6 @@ const draw = (into, tag, attributes, text) => {
 };
 const say = (text) => (document.getElementById('status').textContent = visible(text));
 
-const words = { must: 'must move', may: 'may move', cannot: 'does not move' };
 // Of an exact fraction, which may be longer than a number of the machine: rounded, but nothing uncertain is 0.0 or 100.0 %.
 const percent = (odds) => {
   const [n, d = 1n] = odds.split('/').map(BigInt);

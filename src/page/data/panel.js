@@ -1,5 +1,5 @@
 // Part 3: the panel that says why, the list of units, and what is counted for sides and groups.
-const ruleOf = (reason) => (reason.rule || reason.disputed ? `[${[reason.rule, reason.disputed && 'disputed, switch ' + reason.disputed].filter(Boolean).join('; ')}]` : '');
+const ruleOf = (reason) => (reason.rule || reason.disputed ? `[${[reason.rule, reason.disputed && 'disputed: ' + reason.disputed].filter(Boolean).join('; ')}]` : '');
 const withRule = (node, text, reason) => {
   node.append(visible(text) + ' ', element('span', ruleOf(reason), 'rule'));
   return node;
@@ -24,7 +24,7 @@ const optionButton = (answer, option, index) => {
   node.dataset.option = index;
   node.setAttribute('aria-pressed', String(state.option === index));
   const cost = option.mf ? `, ${option.mf} MF` : '';
-  node.append(`${option.mandatory ? '! ' : ''}${option.low_crawl ? 'Low Crawl to ' : 'to '}${visible(option.end ?? 'off the map')}${cost}`);
+  node.append(`${option.mandatory && !option.chance ? '! ' : ''}${option.low_crawl ? 'Low Crawl to ' : 'to '}${visible(option.end ?? 'off the map')}${cost}`);
   for (const text of optionLines(option)) node.append(element('small', text));
   const preview = () => {
     layer.path.replaceChildren();
@@ -40,13 +40,19 @@ const refusalItem = (refusal) => withRule(element('li', undefined, 'refused'), `
 // Equal steps may be refused to several ways of coming there.
 const once = (list) => [...new Map(list.map((r) => [JSON.stringify(r), r])).values()];
 
+// Each end once: those on foot, then those that only a Low Crawl reaches.
+const forgoneEnds = (forgone) => {
+  const ends = (crawling) => [...new Set(forgone.filter((o) => o.low_crawl === crawling).map((o) => o.end ?? 'the edge'))].join(', ');
+  return [ends(false), ends(true) && ends(true) + ' by Low Crawl'].filter(Boolean).join(', and ');
+};
+
 const outlookLines = (id) => {
   const outlook = shown.outlooks[id];
   if (!outlook) return;
   const where = (ids) => ids.map((e) => `${e}${unitAt(e) ? ' in ' + unitAt(e) : ''}`).join(', ');
   if (outlook.known.length) panel.append(element('p', 'Knows ' + where(outlook.known) + '.'));
   if (outlook.remembered.length) panel.append(element('p', 'Remembers ' + where(outlook.remembered) + '.'));
-  if (outlook.exposed.length) panel.append(element('p', `Entering ${outlook.exposed.reduce((n, e) => n + e.at.length, 0)} Locations is exposed, to up to ${Math.max(...outlook.exposed.map((e) => e.by.length))} enemies at a time.`, 'exposed'));
+  if (outlook.exposed.length) panel.append(element('p', `A step into any of ${outlook.exposed.reduce((n, e) => n + e.at.length, 0)} Locations can be Interdicted, by up to ${Math.max(...outlook.exposed.map((e) => e.by.length))} enemies at once.`, 'exposed'));
 };
 
 const unitPanel = (id) => {
@@ -54,16 +60,17 @@ const unitPanel = (id) => {
   const answer = shown.answers.get(id);
   panel.append(element('h2', `${id} ${unit.label}`));
   panel.append(element('p', `${unit.side}${unit.at === null ? ', off the map' : ' in ' + unit.at}${unit.state.length ? ': ' + unit.state.join(', ') : ''}`));
-  outlookLines(id);
   if (!answer) return void panel.append(element('p', view.log && state.step > 0 ? 'Nothing was asked of it at this step.' : 'Nothing to decide.'));
-  const fate = answer.fate.what ? `; otherwise ${answer.fate.what}${answer.fate.to.length ? ' to ' + answer.fate.to.join(' or ') : ''}` : '';
-  panel.append(element('p', `${words[answer.duty]}${answer.options.length ? `, ${answer.options.length} way${answer.options.length === 1 ? '' : 's'} out` : ''}${fate}${answer.code ? ` (${answer.code})` : ''}`, 'verdict'));
-  panel.append(reasons([...answer.because, ...answer.fate.because]));
+  panel.append(element('p', answer.verdict, 'verdict'));
+  // What decides comes first. A unit that must take one of its ways has no other fate to tell.
+  const fate = answer.options.length && answer.duty === 'must' && !answer.by_dice ? [] : answer.fate.because.filter((r) => !answer.verdict.includes(r.text));
+  panel.append(reasons([...(answer.options.length ? [...answer.because, ...fate] : [...fate, ...answer.because]), ...(answer.readings ?? [])]));
+  outlookLines(id);
   if (answer.options.length) {
     panel.append(element('h3', 'Ways out'));
     answer.options.forEach((option, index) => panel.append(optionButton(answer, option, index)));
   }
-  if (answer.forgone?.length) panel.append(element('p', 'Otherwise it could reach ' + answer.forgone.map((o) => o.end ?? 'the edge').join(', ') + '.'));
+  if (answer.forgone?.length) panel.append(element('p', `Otherwise it could reach ${forgoneEnds(answer.forgone)}.`));
   const first = once(answer.refused.filter((r) => r.from === answer.at));
   if (first.length) panel.append(element('h3', 'Refused steps'), listOf(first.map(refusalItem)));
   const further = once(answer.refused.filter((r) => r.from !== answer.at));
@@ -89,8 +96,10 @@ const hexPanel = (hex) => {
     const exposed = exposedTo(id).get(hex);
     if (ends.length) panel.append(element('p', `${id} may end here.`, 'verdict'), ...ends.map((o) => optionButton(answer, o, answer.options.indexOf(o))));
     if (exposed) panel.append(element('p', `Entering is exposed to ${exposed.size}: ${[...exposed].join(', ')}.`, 'exposed'));
-    if (refused.length) panel.append(element('h3', `Refused to ${id}`), listOf(refused.map(refusalItem)));
-    if (answer && !ends.length && !refused.length && !exposed) panel.append(element('p', `${id} neither ends here nor was refused a step into it.`));
+    const passes = answer && !ends.length && passedBy(answer).has(hex);
+    if (passes) panel.append(element('p', `${id} may pass through, but not end here.`, 'verdict'));
+    if (refused.length) panel.append(element('h3', passes || ends.length ? `Some ways in are refused to ${id}` : `Refused to ${id}`), listOf(refused.map(refusalItem)));
+    if (answer && !ends.length && !passes && !refused.length) panel.append(element('p', `No step of ${id} comes near this hex.`));
   }
   const viewers = [...shown.units.values()].filter((u) => u.at !== null && hexOf(u.at) !== hex);
   if (!viewers.length) return;
@@ -123,7 +132,7 @@ const listUnits = () => {
     node.dataset.unit = unit.id;
     node.classList.add('side' + (Math.max(0, view.sides.indexOf(unit.side)) % 6));
     if (unit.at === null) node.classList.add('off');
-    if (shown.answers.has(unit.id)) node.title = words[shown.answers.get(unit.id).duty];
+    if (shown.answers.has(unit.id)) node.title = visible(shown.answers.get(unit.id).verdict);
     list.append(node);
   }
 };

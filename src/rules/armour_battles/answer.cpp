@@ -26,6 +26,9 @@ void add_refusals(const Position& p, std::size_t unit, const std::string& from, 
     if (std::any_of(out.refused.begin(), out.refused.end(), same)) continue;
     out.refused.push_back(refusal_of(p.map(), r, references, "AB "));
   }
+  out.entered.insert(out.entered.end(), way.entered.begin(), way.entered.end());
+  std::sort(out.entered.begin(), out.entered.end());
+  out.entered.erase(std::unique(out.entered.begin(), out.entered.end()), out.entered.end());
 }
 
 // What halts a unit on its way back: the one refused step that the straight line would take.
@@ -129,6 +132,7 @@ UnitAnswer answer_for(const Position& p, std::string_view id) {
   }
   out.at = unit.at;
   out.code = "NO_MOVE_REQUIRED";
+  out.duty = Duty::need_not;
   out.fate = {"stays", {}, {}};
   out.because.push_back(
       {"AB 2.3", fmt::format("{} of {} Disruption Points", unit.disruption, unit.cohesion)});
@@ -142,16 +146,18 @@ UnitAnswer answer_for(const Position& p, std::string_view id) {
   }
   if (unit.push) {
     out.duty = Duty::must;
+    out.by_dice = fmt::format("forced back 6+{}D6 inches", unit.push->sixes);
     out.because.push_back(
         {"AB 2.6", fmt::format("{} from {}", back_text(unit.push->sixes), unit.push->from)});
     ForcedBack forced(p);
     add_push(p, u, unit.push->from, unit.push->sixes, {1, 1}, forced, out);
     if (out.options.empty()) out.because.push_back({"AB 2.6", "too many dice to show every distance"});
     out.code = out.options.empty() ? "FORCED_BACK" : out.options.front().code;
-    out.fate = {"forced back", {}, {}};
+    out.fate = {};
     return out;
   }
   if (const ScriptedEvent* event = coming_fire(p, id)) answer_coming_fire(p, u, *event, out);
+  if (!out.options.empty()) out.by_dice = "fired at, it may be forced back";
   return out;
 }
 

@@ -4,6 +4,8 @@
 
 #include <type_traits>
 
+#include "rules/asl/listed.hpp"
+
 namespace hexrout::asl {
 
 namespace {
@@ -95,6 +97,52 @@ bool comes_under_dm(const Scene& scene, const Unit& unit) {
   each_dm_source(scene, unit, met, met, met);
   return any;
 }
+
+namespace {
+
+// Enemies for whom the same is to be said, each group with its switch, in the order in which they are met.
+class Together {
+ public:
+  void add(const Unit& enemy, const Scene& scene, std::string_view disputed) {
+    for (auto& [names, by] : groups_)
+      if (by == disputed) return names.push_back(where(enemy, scene));
+    groups_.push_back({{where(enemy, scene)}, disputed});
+  }
+  // say(names of a group, its switch)
+  template <class Say>
+  void each(Say&& say) const {
+    for (const auto& [names, by] : groups_) say(names, std::string(by));
+  }
+
+ private:
+  std::vector<std::pair<std::vector<std::string>, std::string_view>> groups_;
+};
+
+void say_near(const Scene& scene, const Unit& unit, const std::vector<const Unit*>& near, std::vector<Reason>& because) {
+  for (const bool here : {false, true}) {
+    Together who;
+    for (const Unit* e : near)
+      if ((e->at == unit.at) == here) who.add(*e, scene, e->broken ? "broken_enemy_forces" : "");
+    who.each([&](const std::vector<std::string>& names, std::string by) {
+      because.push_back({"A10.5",
+                         fmt::format("{}, {}, {} {}", listed(names), by.empty() ? "Known, unbroken and armed" : "Known and armed", names.size() == 1 ? "is" : "are",
+                                     here ? "in its Location" : "ADJACENT"),
+                         std::move(by)});
+    });
+  }
+}
+
+void say_open(const Scene& scene, const Unit& unit, const std::vector<const Unit*>& open, std::vector<Reason>& because) {
+  const FootPlace& place = scene.ground.place(unit.at);
+  const bool cover = place.woods_road || TerrainCatalogue::standard()[place.terrain].careful_half_mf > 0;
+  Together who;
+  for (const Unit* e : open) who.add(*e, scene, cover ? "standing_cover" : e->broken ? "broken_enemy_forces" : "");
+  who.each([&](const std::vector<std::string>& names, std::string by) {
+    because.push_back({"A10.5", fmt::format("it is in Open Ground in LOS and Normal Range of {}", listed(names)), std::move(by)});
+  });
+}
+
+}  // namespace
 
 DutyVerdict rout_duty(const Scene& scene, const Unit& unit, bool explain) {
   const Switches& switches = scene.switches();
@@ -197,23 +245,14 @@ DutyVerdict rout_duty(const Scene& scene, const Unit& unit, bool explain) {
     } else if (v.beside) {
       v.duty = Duty::must;
       v.held = true;
-      say("A19.12", [&] { return fmt::format("Disrupted and beside {}, it does not rout: it surrenders or is eliminated", where(*near[0], scene)); });
+      say("A19.12", [&] { return fmt::format("Disrupted and beside {}, it may not rout: it surrenders or is eliminated", where(*near[0], scene)); });
     } else {
       say("A19.12", "Disrupted units do not rout");
     }
     return v;
   }
-  for (const Unit* e : near)
-    say("A10.5",
-        [&] { return fmt::format("{}, Known, unbroken and armed, is {}", where(*e, scene), e->at == unit.at ? "in its Location" : "ADJACENT"); },
-        e->broken ? "broken_enemy_forces" : "");
-  for (const Unit* e : open) {
-    std::string_view disputed = "";
-    if (e->broken) disputed = "broken_enemy_forces";
-    const FootPlace& place = scene.ground.place(unit.at);
-    if (place.woods_road || TerrainCatalogue::standard()[place.terrain].careful_half_mf > 0) disputed = "standing_cover";
-    say("A10.5", [&] { return fmt::format("it is in Open Ground in LOS and Normal Range of {}", where(*e, scene)); }, disputed);
-  }
+  if (explain) say_near(scene, unit, near, v.because);
+  if (explain) say_open(scene, unit, open, v.because);
   bool desert_near = false;
   if (switches.desert_range && scene.position->desert && !unit.has_routed)
     each_enemy(scene, unit, kMostRange, [&](const Unit& e) {
@@ -233,7 +272,7 @@ DutyVerdict rout_duty(const Scene& scene, const Unit& unit, bool explain) {
       for (Reason& r : dm_sources(scene, unit)) v.because.push_back(std::move(r));
     return v;
   }
-  return cannot("A10.5", "it is not under DM, and nothing forces it");
+  return cannot("A10.5", "only units under DM may rout, and nothing forces it to");
 }
 
 std::vector<const Unit*> captors_of(const Scene& scene, const Unit& unit) {

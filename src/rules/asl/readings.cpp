@@ -34,10 +34,9 @@ std::string missing(const Ends& a, const Ends& b) {
 }
 
 std::string verdict(const UnitAnswer& answer) {
-  std::string out = answer.duty == Duty::must ? "it must rout" : answer.duty == Duty::may ? "it may rout" : "it may not rout";
-  if (answer.fate.what == "surrenders") return out + fmt::format(", and surrenders to {}", fmt::join(answer.fate.to, " or "));
-  if (answer.duty == Duty::must && answer.options.empty()) return out + ", and is " + answer.fate.what;
-  return out;
+  if (answer.fate.what == "surrenders") return fmt::format("it surrenders to {}", fmt::join(answer.fate.to, " or "));
+  if (answer.duty == Duty::must && answer.options.empty()) return "it is " + answer.fate.what;
+  return answer.duty == Duty::must ? "it must rout" : answer.duty == Duty::may ? "it may rout" : "it may not rout";
 }
 
 // What the second answer says that the first does not; empty if nothing.
@@ -51,13 +50,45 @@ std::string difference(const UnitAnswer& here, const UnitAnswer& there, const Ma
   return out;
 }
 
+// Which marks of disputed switches something hangs on.
+class Marks {
+ public:
+  explicit Marks(const UnitAnswer& here) : hangs_(here.refused.size(), false) {}
+  // Steps that `here` refuses under the switch and `there`, the answer under another value of it, allows.
+  void compare(const UnitAnswer& here, const UnitAnswer& there, std::string_view name) {
+    for (std::size_t i = 0; i < here.refused.size(); ++i) {
+      const Refusal& r = here.refused[i];
+      if (r.disputed != name) continue;
+      const auto same = [&](const Refusal& o) { return o.from == r.from && o.to == r.to && crawls(o) == crawls(r); };
+      if (std::none_of(there.refused.begin(), there.refused.end(), same)) hangs_[i] = true;
+    }
+  }
+  // Takes the others away, once every reading has been compared and its answer noted.
+  void keep_true(UnitAnswer& here) const {
+    const auto keep = [&](std::vector<Reason>& reasons) {
+      for (Reason& r : reasons)
+        if (std::none_of(here.readings.begin(), here.readings.end(), [&](const Reason& o) { return o.disputed == r.disputed; })) r.disputed.clear();
+    };
+    keep(here.because);
+    keep(here.fate.because);
+    for (RoutOption& option : here.options) keep(option.notes);
+    for (RoutOption& option : here.forgone) keep(option.notes);
+    for (std::size_t i = 0; i < here.refused.size(); ++i)
+      if (!hangs_[i]) here.refused[i].disputed.clear();
+  }
+
+ private:
+  static bool crawls(const Refusal& refusal) { return refusal.rule == "A10.52"; }
+  std::vector<bool> hangs_;  // by refusal
+};
+
 }  // namespace
 
-std::vector<Reason> other_readings(const Position& position, std::size_t unit) {
+UnitAnswer answer_by_readings(const Position& position, std::size_t unit) {
   Position read = position;
   auto table = std::make_unique<RoutTable>(read);
-  const UnitAnswer here = rout_answer(*table, unit);
-  std::vector<Reason> out;
+  UnitAnswer here = rout_answer(*table, unit);
+  Marks marks(here);
   for (const SwitchInfo& info : switch_list()) {
     if (!info.disputed) continue;
     const std::string chosen = switch_value(position.switches, info.name);
@@ -67,11 +98,14 @@ std::vector<Reason> other_readings(const Position& position, std::size_t unit) {
       set_switch(read.switches, info.name, word);
       // Lines of sight are the same by every reading.
       table = std::make_unique<RoutTable>(read, std::move(table->exposure));
-      const std::string differs = difference(here, rout_answer(*table, unit), position.map());
-      if (!differs.empty()) out.push_back({info.rule, fmt::format("by the reading {}={}: {}", info.name, word, differs), info.name});
+      const UnitAnswer there = rout_answer(*table, unit);
+      marks.compare(here, there, info.name);
+      const std::string differs = difference(here, there, position.map());
+      if (!differs.empty()) here.readings.push_back({info.rule, fmt::format("by the reading {}={}: {}", info.name, word, differs), info.name});
     }
   }
-  return out;
+  marks.keep_true(here);
+  return here;
 }
 
 }  // namespace hexrout::asl

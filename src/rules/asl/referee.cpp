@@ -534,7 +534,7 @@ class Referee {
     }
     if (from.duty == Unit::RoutDuty::arrived) {
       if (!in_shelter) {
-        object("A10.51", "", fmt::format("in shelter it must stop, or go on into shelter; {} is none", name(next.at)));
+        object("A10.51", "", fmt::format("it is in shelter: it must stop there or go on into other shelter, and {} is no shelter", name(next.at)));
       } else if (next.thrown_back) {
         out.push_back(next);
       } else {

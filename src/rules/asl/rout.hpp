@@ -54,9 +54,10 @@ UnitAnswer rout_answer(const Position& position, std::size_t unit);
 // comes several times sooner.
 UnitAnswer rout_answer(RoutTable& table, std::size_t unit, bool explain = true);
 
-// Disputed readings under which the answer would differ, each with what it would be: the rule, the verdict and the
-// switch. Cost: one answer for each value of each disputed switch.
-std::vector<Reason> other_readings(const Position& position, std::size_t unit);
+// The answer with the disputed readings under which it would differ, each with what it would be: the rule, the verdict
+// and the switch; and without marks of switches on which nothing hangs (hexrout/rules/readings.hpp). Cost: one answer
+// for each value of each disputed switch.
+UnitAnswer answer_by_readings(const Position& position, std::size_t unit);
 
 // --- step by step ------------------------------------------------------------------------------------------
 

@@ -4,6 +4,7 @@
 
 #include "rules/asl/counters.hpp"
 #include "rules/asl/judged.hpp"
+#include "rules/asl/listed.hpp"
 #include "rules/asl/morale.hpp"
 #include "rules/asl/rout.hpp"
 #include "rules/asl/route_odds.hpp"
@@ -16,12 +17,6 @@ std::vector<std::string> ids(RoutSolver& solver, EnemyBits bits) {
   std::vector<std::string> out;
   for (; bits != 0; bits &= bits - 1) out.push_back(solver.field().enemies()[static_cast<std::size_t>(__builtin_ctzll(bits))]->id);
   std::sort(out.begin(), out.end());
-  return out;
-}
-
-std::string listed(const std::vector<std::string>& words) {
-  std::string out;
-  for (std::size_t i = 0; i < words.size(); ++i) out += (i == 0 ? "" : i + 1 == words.size() ? " and " : ", ") + words[i];
   return out;
 }
 
@@ -224,6 +219,8 @@ void add_refusals(RoutSolver& solver, UnitAnswer& answer) {
   }
   for (const LocationId at : stood) refuse_terrain(solver, at, answer.refused);
   const LocationId start = solver.field().unit().at;
+  for (const LocationId at : stood)
+    if (at != start) answer.entered.push_back(at);
   std::stable_sort(answer.refused.begin(), answer.refused.end(), [&](const Refusal& a, const Refusal& b) {
     if ((a.from == start) != (b.from == start)) return a.from == start;
     return false;
@@ -238,7 +235,7 @@ Reason may_ignore(RoutSolver& solver, const RoutSolver::Figure& figure, const Ro
   if (scene.switches().ignore_own_building && (same_building(scene, start, shelter.at) || same_building(scene, figure.at, shelter.at)))
     return {"A10.51", what + (scene.map().hex(scene.map().location(shelter.at).hex).building != 0 ? "it is in its own building" : "it is in its own woods"), ""};
   // Only once the rout is under way do the readings of the range differ.
-  return {"A10.51", what + "no farther from " + listed(ids(solver, solver.no_farther(shelter.at, figure))) + " than it was itself",
+  return {"A10.51", what + "no farther from " + listed(ids(solver, solver.no_farther(shelter.at, figure))) + (unit.has_routed ? " than where it began" : " than where it stands"),
           unit.has_routed ? "ignore_range" : ""};
 }
 
@@ -247,9 +244,10 @@ void explain_shelter(RoutSolver& solver, UnitAnswer& answer) {
   const RoutSolver::Figure& figure = solver.first_figure();
   const Map& map = solver.field().scene().map();
   if (figure.free) {
-    answer.because.push_back({"A10.51", "no shelter that it may not ignore is in reach: it may go anywhere legal", ""});
+    answer.because.push_back({"A10.51", "no shelter that it must make for is in reach: it may go anywhere legal", ""});
   } else {
-    std::string text = figure.destinations.size() == 1 ? "it must make for " : "it must make for one of ";
+    std::string text = answer.duty == Duty::may ? "if it routs, it must make for " : "it must make for ";
+    if (figure.destinations.size() > 1) text += "one of ";
     std::vector<std::string> words;
     for (std::size_t i = 0; i < figure.destinations.size(); ++i)
       words.push_back(fmt::format("{} ({} MF)", map.location_name(figure.destinations[i]), mf(figure.destination_half_mf[i])));
@@ -286,13 +284,13 @@ void judge_surrender(RoutSolver& solver, Judged& judged) {
     judged.because = {std::string(rule), fmt::format(text, listed(who)), std::move(disputed)};
   };
   if (unit.disrupted && switches.disruption)
-    compulsory("A19.12", "Disrupted and ADJACENT to {}, it surrenders");
+    compulsory("A19.12", "it is Disrupted and ADJACENT to {}");
   else if (unit.encircled && switches.encirclement)
-    compulsory("A20.21", "Encircled and ADJACENT to {}, it surrenders whatever way is open");
+    compulsory("A20.21", "it is Encircled and ADJACENT to {}, whatever way is open");
   else if (!judged.walks && (switches.dead_end_surrenders || solver.search().labels().size() <= 1))
-    compulsory("A20.21", "it has no way out, and {} can take it", solver.search().labels().size() > 1 ? "dead_end_surrenders" : "");
+    compulsory("A20.21", "no rout is open to it", solver.search().labels().size() > 1 ? "dead_end_surrenders" : "");
   else if (judged.walks && !safe_way(solver, judged.crawls) && !(switches.surrender_scope == SurrenderScope::initial && unit.has_routed))
-    compulsory("A20.21", "every way out risks Interdiction or needs Low Crawl, and {} can take it", "surrender_scope");
+    compulsory("A20.21", "every way out risks Interdiction or needs Low Crawl", "surrender_scope");
 }
 
 }  // namespace
@@ -369,7 +367,10 @@ UnitAnswer rout_answer(RoutTable& table, std::size_t index, bool explain) {
   answer.duty = judged.duty;
   answer.because = std::move(judged.verdict.because);
   if (verdict.duty == Duty::cannot) {
-    answer.fate.what = "stays";
+    const bool gone = unit.eliminated || unit.at == kNowhere;
+    // Only broken Personnel rout: of anybody else the rules of rout ask nothing.
+    if (!gone && !unit.prisoner() && (!unit.broken || !unit.infantry())) answer.duty = Duty::need_not;
+    answer.fate.what = unit.eliminated ? "eliminated" : "stays";
     if (unit.melee && unit.broken) answer.fate.because.push_back({"A11.16", "it must try to withdraw in the Close Combat Phase or is eliminated", ""});
     answer.code = "NO_MOVE_REQUIRED";
     return answer;
@@ -382,11 +383,12 @@ UnitAnswer rout_answer(RoutTable& table, std::size_t index, bool explain) {
     const bool stuck = only_unloads(unit) || shut_in(scene, unit);
     if (!only_unloads(unit) && stuck) answer.because.push_back({"B30.5", "it cannot rout out of the pillbox with an armed enemy on it", ""});
     if (answer.duty != verdict.duty) answer.because.push_back({"A10.51", "under way, it may not stop short of shelter", ""});
-    if (!stuck) explain_shelter(solver, answer);
+    const bool goes = !judged.surrenders && !options.empty();
+    if (goes && !stuck) explain_shelter(solver, answer);
     const auto dropped = to_be_dropped(unit);
-    if (!dropped.empty()) answer.because.push_back({"A10.4", fmt::format("before it routs it must drop {}", listed(dropped)), ""});
+    if (goes && !dropped.empty()) answer.because.push_back({"A10.4", fmt::format("before it routs it must drop {}", listed(dropped)), ""});
     position.each_smc_by(unit.at, [&](const Unit& u) {
-      if (&u != &unit && leader_may_accompany(scene, u, unit))
+      if (goes && &u != &unit && leader_may_accompany(scene, u, unit))
         answer.because.push_back({"A10.711", fmt::format("{} may rout along, adding {:+d} to its Interdiction checks", u.id, leadership_of(u)), ""});
     });
     if (solver.field().left_out() > 0)
@@ -405,12 +407,12 @@ UnitAnswer rout_answer(RoutTable& table, std::size_t index, bool explain) {
   answer.options = std::move(options);
   if (!must) {
     answer.fate.what = "stays";
-    answer.fate.because.push_back({"A10.5", "its owner may leave it where it is", ""});
+    answer.fate.because.push_back({"A10.5", "nothing forces it to rout", ""});
     return answer;
   }
   if (!answer.options.empty()) {
     answer.fate.what = "eliminated";
-    answer.fate.because.push_back({"A10.5", "it must take one of its options, or is lost for Failure to Rout", ""});
+    answer.fate.because.push_back({"A10.5", "it must take one of these ways, or it is eliminated for Failure to Rout", ""});
     return answer;
   }
   answer.fate.what = "eliminated";
@@ -424,7 +426,7 @@ UnitAnswer rout_answer(RoutTable& table, std::size_t index, bool explain) {
     }
     answer.fate.because.push_back({"A10.5", fmt::format("every legal way, by {}, ends where it may not stay; its fate is decided there", listed(ways)), ""});
   } else {
-    answer.fate.because.push_back({"A10.5", "it cannot rout: Failure to Rout", ""});
+    answer.fate.because.push_back({"A10.5", "it must rout and no way is open", ""});
   }
   if (scene.switches().surrender && scene.switches().no_quarter && position.side_of(unit).no_quarter_against)
     answer.fate.because.push_back({"A20.3", "No Quarter: it cannot surrender", ""});

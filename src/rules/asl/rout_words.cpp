@@ -59,7 +59,7 @@ Refusal in_words(RoutSolver& solver, LocationId from, LocationId to, const StepR
       out.why = crawling ? fmt::format("{} is not on the way to the nearest shelter", there)
                          : fmt::format("from {} the nearest shelter could no longer be reached", there);
       break;
-    case RefusedFor::leaves_shelter: out.why = fmt::format("in shelter it must stop, or go on into shelter; {} is none", there); break;
+    case RefusedFor::leaves_shelter: out.why = fmt::format("it is in shelter: it must stop there or go on into other shelter, and {} is no shelter", there); break;
     case RefusedFor::back:
       out.rule = "A10.53";
       out.why = fmt::format("it has been in {}", there);

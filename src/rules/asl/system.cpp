@@ -98,9 +98,9 @@ class AslGame final : public Game, public DisputedReadings {
     return rout_answer(*table, index);
   }
 
-  std::vector<Reason> other_readings(std::string_view unit) const override {
+  UnitAnswer answer_by_readings(std::string_view unit) const override {
     const std::size_t index = position_.index(unit);
-    return index == position_.units.size() ? std::vector<Reason>{} : asl::other_readings(position_, index);
+    return index == position_.units.size() ? no_such_unit(unit) : asl::answer_by_readings(position_, index);
   }
 
   std::vector<Standing> standings() const override {

@@ -64,6 +64,9 @@ void add_refusals(const Position& p, const WithdrawalAnswer& way, const std::vec
     if (r.to != kNowhere && std::any_of(out.refused.begin(), out.refused.end(), same)) continue;
     out.refused.push_back(refusal_of(p.map(), r, references, "CoC "));
   }
+  out.entered.insert(out.entered.end(), way.entered.begin(), way.entered.end());
+  std::sort(out.entered.begin(), out.entered.end());
+  out.entered.erase(std::unique(out.entered.begin(), out.entered.end()), out.entered.end());
 }
 
 RoutOption option_of(const WithdrawalOption& way) {
@@ -145,6 +148,7 @@ void answer_team(const Position& p, std::size_t t, UnitAnswer& out) {
                                      : fmt::format("any kill or Shock makes it retire {}, without a test", retire_text())});
     if (const auto surrender = reactions.surrender(p, group)) {
       out.code = "SURRENDERED";
+      out.duty = Duty::must;
       out.fate = {"surrenders",
                   surrender->captors,
                   {cited(surrender->because), loss_odds(p, team.side, row_of(team), "as if wiped out, it")}};
@@ -153,9 +157,12 @@ void answer_team(const Position& p, std::size_t t, UnitAnswer& out) {
       add_refusals(p, way, situation_of(p, team.side, out.at, {t}, team.firer).references, out);
       return;
     }
+    out.by_dice = fmt::format("{} {}D6+{} inches", team.must_retire ? "retires" : "hit again it retires",
+                              tables().figure("retire-dice"), tables().figure("retire-inches"));
     add_retires(p, t, reactions, out);
     out.code = team.must_retire ? "RETIRED" : "STAYED";
   } else {
+    out.duty = team.status == Status::pinned ? Duty::cannot : Duty::need_not;
     out.code =
         team.status == Status::pinned ? reactions.without_road(p, t, "A-HALT")->code : "NO_MOVE_REQUIRED";
     out.because.push_back(loss_odds(p, team.side, row_of(team), "breaking or being wiped out"));
@@ -181,10 +188,12 @@ void answer_leader(const Position& p, std::size_t l, UnitAnswer& out) {
   const char* rank = leader.rank == Rank::junior ? "junior" : "senior";
   out.because.push_back(loss_odds(p, leader.side, std::string(rank) + "-hurt", "a wound or a stun"));
   out.code = "NO_MOVE_REQUIRED";
+  out.duty = Duty::need_not;
   if (leader.with == kNone || !p.teams[leader.with].on_table()) return;
   const Team& unit = p.teams[leader.with];
   if (unit.status != Status::pinned && unit.status != Status::broken) return;
   if (leader.rank == Rank::junior && !p.readings.on("juniorsMayLeave")) {
+    out.duty = Duty::cannot;
     out.because.push_back({"CoC A18",
                            fmt::format("a Junior Leader stays with {}, which is {}", unit.id,
                                        statuses()[static_cast<std::size_t>(unit.status)]),
@@ -220,6 +229,7 @@ void answer_vehicle(const Position& p, std::size_t v, UnitAnswer& out) {
     return;
   }
   out.code = "NO_MOVE_REQUIRED";
+  out.duty = Duty::need_not;
   if (vehicle.kind != VehicleClass::transport)
     out.because.push_back({"CoC A21", fmt::format("{} Shock; abandoned at {}", vehicle.shock,
                                                   tables().figure("vehicle-shock"))});

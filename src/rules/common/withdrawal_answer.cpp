@@ -76,7 +76,7 @@ Refusal refusal_of(const Map& map, const RefusedStep& step, const std::vector<Re
     const std::string at = map.location_name(threat.at);
     out.why += threat.id == at ? " " + at : fmt::format(" {} at {}", threat.id, at);
   }
-  if (!step.code.empty()) out.why += fmt::format(" ({})", step.code);
+  out.code = step.code;
   return out;
 }
 
@@ -107,6 +107,7 @@ void add_withdrawal(const Map& map, const WithdrawalAnswer& way, const std::vect
     const auto same = std::find_if(out.refused.rbegin(), out.refused.rend(), [&](const Refusal& o) { return o.from != r.from || (o.to == r.to && o.why == refusal.why && o.rule == refusal.rule); });
     if (same == out.refused.rend() || same->from != r.from) out.refused.push_back(std::move(refusal));
   }
+  out.entered = way.entered;
 }
 
 std::vector<DifferentWay> different_ways(const Map& map, const WithdrawalAnswer& answer) {

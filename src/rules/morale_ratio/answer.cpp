@@ -43,7 +43,9 @@ UnitAnswer answer_for(const Position& p, std::string_view id) {
   std::size_t index = piece_index(p, id);
   if (const std::size_t e = element_index(p, id); index == kNone && e != kNone) {
     say_check(p, p.elements[e], out);
-    out.fate.what = morale_words()[static_cast<std::size_t>(p.elements[e].morale)];
+    const Element& element = p.elements[e];
+    if (!element.shutdown && element.morale < Morale::eliminated) out.duty = Duty::need_not;
+    out.fate.what = element.shutdown ? std::string("does nothing this turn") : std::string(morale_words()[static_cast<std::size_t>(element.morale)]);
     out.code = p.elements[e].shutdown ? "SHUTDOWN" : "NO_MOVE_REQUIRED";
     return out;
   }
@@ -63,6 +65,7 @@ UnitAnswer answer_for(const Position& p, std::string_view id) {
   const Reaction reaction = reaction_of(p, index);
   if (reaction == Reaction::none) {
     out.code = "NO_MOVE_REQUIRED";
+    out.duty = Duty::need_not;
     out.fate.what = "moves and fires normally";
     return out;
   }
@@ -82,12 +85,11 @@ UnitAnswer answer_for(const Position& p, std::string_view id) {
     if (!places.empty()) out.because.push_back({"MR D-CA", fmt::format("crossing open ground it owes suppressive fire on {} (SUPPRESS_DUE)", fmt::join(places, ", ")), {}});
   }
   out.fate.what = reaction == Reaction::shutdown       ? "does nothing this turn"
-                  : reaction == Reaction::abandon      ? "is abandoned; the crew goes on foot, broken"
-                  : way.gate == Compulsion::stay       ? "stays"
+                  : reaction == Reaction::abandon      ? "abandoned; the crew goes on foot, broken"
+                  : way.gate == Compulsion::stay || reaction == Reaction::cautious ? "stays"
                   : way.code == "CORNERED"             ? "is cornered"
                   : way.failed                         ? "halts in place"
                                                        : "goes";
-  out.fate.because.push_back({rule, fmt::format("result {}", out.code), {}});
   return out;
 }
 

@@ -34,13 +34,13 @@ void answer_group(const Position& p, const Group& group, UnitAnswer& out) {
                              p.readings.is("jumpTests", "Each") ? "" : "jumpTests", {{"passed", odds}}});
     }
   const bool withdraws = group.state == GroupState::withdrawing;
-  out.duty = withdraws ? Duty::must : Duty::cannot;
+  out.duty = withdraws ? Duty::must : Duty::need_not;
   out.fate = {withdraws ? "withdraws" : "carries on", {}, {{"SQ C5", withdraws ? "it goes back to its own line in good order" : "no test has failed", {}}}};
   out.code = withdraws ? "WITHDRAWING" : "NO_MOVE_REQUIRED";
 }
 
 std::string_view fate_of(Reaction reaction, const WithdrawalAnswer& way) {
-  if (!way.failed) return reaction == Reaction::no_closer ? "may stand and fight" : "goes";
+  if (!way.failed) return reaction == Reaction::no_closer ? "stands and fights" : "goes";
   if (way.code == "STAND_AND_FIGHT") return "stands and fights";
   if (way.code == "WAIT_SURRENDER") return "waits to surrender";
   return way.code == "MUST_FIGHT_THROUGH" ? "must fight through" : "defends";
@@ -81,6 +81,7 @@ UnitAnswer answer_for(const Position& p, std::string_view id) {
   }
   if (reaction == Reaction::none) {
     out.code = "NO_MOVE_REQUIRED";
+    out.duty = Duty::need_not;
     out.fate.what = s.state == StandState::at_line ? "holds its line" : "free";
     return out;
   }
@@ -107,7 +108,6 @@ UnitAnswer answer_for(const Position& p, std::string_view id) {
   if (reaction == Reaction::withdraw && s.restriction != Result::free)
     out.because.insert(out.because.begin() + 1, {"SQ C-NC", "on its way it goes no closer to enemies in sight", {}});
   out.fate.what = std::string(fate_of(reaction, way));
-  out.fate.because.push_back({rule, fmt::format("result {}", out.code), {}});
   for (const LocationId held : way.must_fight_at)
     for (const std::size_t e : known_enemies(p, p.side_of(s)))
       if (p.stands[e].at == held) out.fate.to.push_back(p.stands[e].id);

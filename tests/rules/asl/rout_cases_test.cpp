@@ -112,7 +112,8 @@ class Asked {
 
   void check(const std::string& key, const Node& value) {
     if (key == "duty") {
-      CHECK(std::string(answer_.duty == Duty::must ? "must" : answer_.duty == Duty::may ? "may" : "cannot") == value.scalar());
+      static constexpr const char* kDuties[] = {"must", "may", "need_not", "cannot"};
+      CHECK(kDuties[static_cast<std::size_t>(answer_.duty)] == value.scalar());
     } else if (key == "fate") {
       CHECK(answer_.fate.what == value.scalar());
     } else if (key == "captors") {
@@ -189,7 +190,7 @@ class Asked {
         CHECK(found);
       }
     } else if (key == "other_readings") {
-      const auto others = other_readings(game_, unit_);
+      const auto others = answer_by_readings(game_, unit_).readings;
       for (const std::string& word : words(value)) {
         std::string all;
         for (const Reason& r : others) all += r.text + "\n";

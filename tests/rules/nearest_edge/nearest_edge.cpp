@@ -60,6 +60,7 @@ class NearestEdge final : public Game {
       if (r.id != unit) continue;
       out.at = r.at;
       out.code = "NO_MOVE_REQUIRED";
+      if (r.at != kNowhere) out.duty = Duty::need_not;
       if (!r.shaken || r.at == kNowhere) break;
       const WithdrawalAnswer way = plan(r);
       add_withdrawal(*setting_.map, way, {}, "NE ", 2, out);

@@ -1,0 +1,45 @@
+#include "play/outcome_words.hpp"
+
+#include <array>
+#include <cctype>
+#include <utility>
+
+namespace hexrout {
+
+std::string outcome_words(std::string_view code) {
+  static constexpr std::array<std::pair<std::string_view, std::string_view>, 26> kWords{{
+      {"OK", ""},
+      {"RETIRED", ""},
+      {"FORCED_BACK", ""},
+      {"REACHED_GOAL", ""},
+      {"UNLOADS", ""},
+      {"CONTACT", "runs into concealed enemies"},
+      {"REACHED_LINE", "reaches its own line"},
+      {"FELL_BACK", "falls back"},
+      {"HALT_COVER", "stops in cover"},
+      {"HALT_BLOCKED", "stops: its way is blocked"},
+      {"HALT_EDGE", "stops at the edge of the map"},
+      {"HALT_PINNED", "pinned, it stays"},
+      {"REROUTED_COVER", "turns aside into cover"},
+      {"PASSED_FRIEND", "passes through a friend"},
+      {"EXITED_BOARD", "leaves the map"},
+      {"PARTIAL", "part of the way"},
+      {"STAYED", "stays"},
+      {"CORNERED", "is cornered"},
+      {"DISPERSED", "is dispersed"},
+      {"DISPERSED_ON_ENEMY", "is dispersed: enemies bar its way"},
+      {"DISPERSED_ON_IMPASSABLE", "is dispersed: impassable ground bars its way"},
+      {"MUST_FIGHT_THROUGH", "must fight its way through"},
+      {"SURRENDERED", "gives itself up there"},
+      {"WAIT_SURRENDER", "waits to give itself up"},
+      {"STILL_ATTACHED", "still attached"},
+      {"DETACHED", "no longer attached"},
+  }};
+  for (const auto& [known, words] : kWords)
+    if (known == code) return std::string(words);
+  std::string out(code);
+  for (char& c : out) c = c == '_' ? ' ' : static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return out;
+}
+
+}  // namespace hexrout

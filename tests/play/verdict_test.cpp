@@ -1,0 +1,81 @@
+// The verdict line says what is true, whatever the rules.
+#include <catch2/catch.hpp>
+
+#include "hexrout/play/report.hpp"
+#include "play/outcome_words.hpp"
+
+using namespace hexrout;
+
+namespace {
+
+UnitAnswer answer(Duty duty, std::size_t ways, Fate fate) {
+  UnitAnswer out;
+  out.id = "u";
+  out.at = 0;
+  out.duty = duty;
+  out.options.resize(ways);
+  out.fate = std::move(fate);
+  return out;
+}
+
+}  // namespace
+
+TEST_CASE("a unit that must go and can is told so, and nothing of what else would come", "[verdict]") {
+  CHECK(verdict_text(answer(Duty::must, 2, {"eliminated", {}, {{"A10.5", "why", ""}}})) == "MUST move, 2 ways out");
+  CHECK(verdict_text(answer(Duty::must, 1, {})) == "MUST move, 1 way out");
+  CHECK(chooses(answer(Duty::must, 1, {})));
+}
+
+TEST_CASE("a unit that is lost is not told to move", "[verdict]") {
+  CHECK(verdict_text(answer(Duty::must, 0, {"surrenders", {"g1", "g2"}, {{"A20.21", "no rout is open to it", "dead_end_surrenders"}, {"A", "more", ""}}})) ==
+        "SURRENDERS to g1 or g2: no rout is open to it [A20.21; disputed: dead_end_surrenders]");
+  CHECK(verdict_text(answer(Duty::must, 0, {"eliminated", {}, {}})) == "ELIMINATED");
+  CHECK(verdict_text(answer(Duty::may, 0, {"surrenders", {"g1"}, {}})) == "SURRENDERS to g1");
+  CHECK(verdict_text(answer(Duty::must, 0, {"must fight through", {}, {}})) == "MUST fight through");
+  const UnitAnswer left = answer(Duty::must, 0, {"abandoned; the crew goes on foot", {}, {}});
+  CHECK(verdict_of(left).word == "ABANDONED");
+  CHECK(verdict_text(left) == "ABANDONED; the crew goes on foot");
+  CHECK(verdict_text(answer(Duty::must, 0, {})) == "MUST move, and has no way out");
+}
+
+TEST_CASE("what nothing compels is not forbidden", "[verdict]") {
+  CHECK(verdict_text(answer(Duty::may, 7, {"stays", {}, {}})) == "may move, 7 ways out; otherwise stays");
+  CHECK(verdict_text(answer(Duty::may, 0, {"stays", {}, {}})) == "may move, but has no way out");
+  CHECK(verdict_text(answer(Duty::need_not, 0, {"stays", {}, {}})) == "need not move");
+  CHECK(verdict_text(answer(Duty::need_not, 0, {"carries on", {}, {}})) == "need not move; carries on");
+  CHECK(verdict_text(answer(Duty::cannot, 0, {"stays", {}, {}})) == "cannot move");
+  CHECK(verdict_text(answer(Duty::cannot, 0, {"is pinned at Turn End", {}, {}})) == "cannot move; is pinned at Turn End");
+}
+
+TEST_CASE("where dice decide the verdict says so", "[verdict]") {
+  UnitAnswer retires = answer(Duty::must, 4, {});
+  retires.by_dice = "retires 2D6+6 inches";
+  CHECK(verdict_text(retires) == "retires 2D6+6 inches: 4 ends");
+  CHECK_FALSE(chooses(retires));
+  retires.fate.what = "routs off the table at Turn End";
+  CHECK(verdict_text(retires) == "retires 2D6+6 inches: 4 ends; then routs off the table at Turn End");
+  UnitAnswer target = answer(Duty::need_not, 3, {"stays", {}, {}});
+  target.by_dice = "fired at, it may be forced back";
+  CHECK(verdict_text(target) == "need not move; fired at, it may be forced back: 3 ends");
+}
+
+TEST_CASE("who is off the map neither moves nor stays", "[verdict]") {
+  UnitAnswer gone = answer(Duty::cannot, 0, {"eliminated", {}, {}});
+  gone.at = kNowhere;
+  CHECK(verdict_text(gone) == "eliminated");
+  gone.fate.what = "stays";
+  CHECK(verdict_text(gone) == "not on the map");
+}
+
+TEST_CASE("the summary names each verdict once, the worst first", "[verdict]") {
+  std::vector<UnitAnswer> all{answer(Duty::may, 1, {"stays", {}, {}}), answer(Duty::must, 1, {}), answer(Duty::must, 0, {"eliminated", {}, {}}), answer(Duty::must, 3, {})};
+  for (std::size_t i = 0; i < all.size(); ++i) all[i].id = "u" + std::to_string(i);
+  CHECK(summary_text(all) == "  ELIMINATED  u2\n  MUST move   u1, u3\n  may move    u0\n");
+  CHECK(summary_text(std::span(all).first(1)).empty());
+}
+
+TEST_CASE("codes are put into words", "[verdict]") {
+  CHECK(outcome_words("HALT_COVER") == "stops in cover");
+  CHECK(outcome_words("REACHED_GOAL").empty());
+  CHECK(outcome_words("SOMETHING_NEW") == "something new");
+}

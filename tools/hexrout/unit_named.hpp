@@ -1,0 +1,18 @@
+// The unit that a player means: by its id, by where it stands, or by its counter.
+//
+//   unit_named(game, "rb1", found);      // an id always means that unit
+//   unit_named(game, "I4", found);       // the unit there, if only one is; else the broken one, if only one is broken
+//   unit_named(game, "4-4-7", found);    // the same of the units with this counter
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "hexrout/rules/game.hpp"
+
+namespace hexrout::command {
+
+// Its id. Nothing after error[unknown-unit] or error[several-units], which lists them.
+std::optional<std::string> unit_named(const Game& game, const std::string& name, Diagnostics& found);
+
+}  // namespace hexrout::command
