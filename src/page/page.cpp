@@ -29,7 +29,7 @@ std::string safe(const Json& json) {
 
 std::string controls(const PageOptions& options) {
   static constexpr std::pair<const char*, const char*> kLayers[] = {
-      {"ends", "ways out"}, {"refused", "refused steps"}, {"exposed", "interdiction zone"}, {"enemies", "known enemies"}, {"sight", "out of sight of the chosen hex"},
+      {"ends", "ways out"}, {"passed", "hexes it may pass"}, {"refused", "refused hexes"}, {"exposed", "interdiction zone"}, {"enemies", "known enemies"}, {"sight", "out of sight of the chosen hex"},
       {"units", "units"},   {"names", "names"},           {"grid", "grid"},                 {"legend", "legend"}};
   std::string out = "<fieldset id='controls'><legend>Show</legend>\n";
   for (const auto& [value, label] : kLayers)
@@ -38,6 +38,23 @@ std::string controls(const PageOptions& options) {
   out += "<span><button type='button' id='smaller' aria-label='Smaller'>\u2212</button> <button type='button' id='larger' aria-label='Larger'>+</button> "
          "<button type='button' id='fit'>Fit</button></span>\n";
   return out + "<span id='help'><kbd>\u2190</kbd><kbd>\u2191</kbd><kbd>\u2192</kbd><kbd>\u2193</kbd> hex, <kbd>Enter</kbd> unit, <kbd>Esc</kbd> none</span></fieldset>\n";
+}
+
+// What the marks mean, drawn as the script draws them (data/map.js).
+std::string key_of_marks() {
+  constexpr const char* kHex = "M6 2H14L18 10L14 18H6L2 10Z";
+  const auto mark = [](std::string_view drawing, std::string_view words) {
+    return fmt::format("<span><svg viewBox='0 0 20 20' aria-hidden='true'>{}</svg> {}</span>\n", drawing, words);
+  };
+  const auto ringed = [&](std::string_view colour, std::string_view more, std::string_view icon) {
+    return fmt::format("<path d='{0}' fill='none' stroke='{1}' stroke-width='2'{2}/><circle cx='10' cy='10' r='5' fill='{1}'/><path d='{3}' fill='none' stroke='#fff' stroke-width='1.6'/>", kHex, colour, more, icon);
+  };
+  return "<p id='marks'>Of the chosen unit:\n" + mark(ringed("#0072b2", "", "M10 7v4M10 12.4v1.2"), "must end in one of these") +
+         mark(ringed("#0072b2", "", "M7.4 10l1.8 2.2L12.6 7.6"), "may end here") +
+         mark("<circle cx='10' cy='10' r='4' fill='#fff' stroke='#0072b2' stroke-width='2'/>", "may pass, not end") +
+         mark(ringed("#882255", " stroke-dasharray='3 2'", "M8 8l4 4M12 8l-4 4"), "every step in is refused") +
+         mark("<rect x='2' y='5' width='16' height='10' rx='4' fill='#7d1450'/><text x='10' y='13' font-size='9' font-weight='bold' text-anchor='middle' fill='#fff'>!2</text>", "so many can Interdict a step in") +
+         "</p>\n";
 }
 
 std::string policy(bool interactive) {
@@ -54,7 +71,7 @@ std::string body(const Scenario& scenario, const Said& said, const PageOptions& 
   std::string out = "<a class='skip' href='#tables'>Skip to the tables</a>\n";
   out += fmt::format("<header><h1>{}</h1><p>{}, turn {}; {} is the attacker; {} phase</p></header>\n", xml(setting.title.empty() ? setting.map->title() : setting.title),
                      xml(scenario.rules), setting.turn, xml(setting.attacker), xml(setting.phase));
-  out += controls(options);
+  out += controls(options) + key_of_marks();
   out += "<nav id='units' aria-label='Units'></nav>\n<section id='log' aria-label='The phase as played' hidden></section>\n<main>\n";
   out += "<div id='map' tabindex='0' role='group' aria-label='Map. Arrow keys go from hex to hex, Enter chooses the unit there, Escape lets go.'>\n";
   Picture picture = picture_of(game);

@@ -24,9 +24,13 @@ void add_answer(Picture& picture, const UnitAnswer& answer) {
   const Map& map = *picture.map;
   // One mark of a sort a hex: exposed below, refused over it, ends on top.
   std::map<HexId, HexMark> exposed, refused, ends;
+  // A hex that some legal step leads into is not refused.
+  std::set<HexId> entered;
+  for (const LocationId at : answer.entered) entered.insert(map.location(at).hex);
   for (const Refusal& refusal : answer.refused) {
     if (refusal.to == kNowhere) continue;
     const HexId hex = map.location(refusal.to).hex;
+    if (entered.count(hex) != 0) continue;
     HexMark& mark = refused.try_emplace(hex, HexMark{hex, MarkKind::refused, 0, {}}).first->second;
     mark.why += (mark.why.empty() ? "" : "\n") + fmt::format("{} ({})", refusal.why, refusal.rule);
   }

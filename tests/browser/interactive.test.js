@@ -46,6 +46,27 @@ suite('a dragged unit has other options at once', async () => {
   assert.deepEqual(p.problems, []);
 });
 
+suite('undo goes back step by step, and stays offered while there are steps', async () => {
+  const p = await open(file, '#unit=g2&hex=D8');
+  const undo = p.locator('#change button:has-text("Undo")');
+  const at = async () => p.locator('#map .unit[data-unit=g2] title').textContent();
+  assert.ok(await undo.isDisabled());
+  await p.focus('#map');
+  await p.keyboard.press('m');
+  await answered(p, 1);
+  await p.locator('#change button', { hasText: 'Break' }).first().click();
+  await answered(p, 2);
+  await undo.click();
+  await answered(p, 3);
+  assert.match(await at(), /at D8/);
+  assert.ok(await undo.isEnabled(), 'one step remains');
+  await undo.click();
+  await answered(p, 4);
+  assert.match(await at(), /at F4/);
+  assert.ok(await undo.isDisabled(), 'no step remains');
+  assert.deepEqual(p.problems, []);
+});
+
 suite('all of it by keyboard: move, break, add, remove, flip a rule, save', async () => {
   const p = await open(file, '#unit=g2&hex=D8');
   let n = 0;

@@ -23,7 +23,7 @@ test('opens from disk without errors or requests, and markup in titles stays tex
 test('a unit shows its ways out; hovering one shows its path, steps and odds', async () => {
   const p = await page();
   await p.click('#units button[data-unit=r1]');
-  assert.match(await p.locator('#panel').innerText(), /r1 4-4-7[\s\S]*must move[\s\S]*A10\.5/);
+  assert.match(await p.locator('#panel').innerText(), /r1 4-4-7[\s\S]*MUST move[\s\S]*A10\.5/);
   assert.ok((await p.locator('#panel .option').count()) > 0);
   assert.ok((await p.locator('.live-ends path').count()) > 0);
   assert.equal(await p.locator('.live-path .step').count(), 0);
@@ -46,6 +46,43 @@ test('the interdiction zone tells numbers, known enemies are marked', async () =
   assert.ok((await p.locator('.live-enemies text', { hasText: 'K' }).count()) > 0);
   await p.uncheck('#controls input[value=exposed]');
   assert.equal(await p.locator('.live-exposed').evaluate((e) => getComputedStyle(e).display), 'none');
+});
+
+test('a hex has one true mark: it may end there, may pass, or every step in is refused', async () => {
+  const crossroads = join(folder, 'marks.html');
+  hexrout('report', bundled('crossroads'), '-o', crossroads);
+  const p = await open(crossroads, '#unit=rb5');
+  const marked = (layer) => p.evaluate((name) => {
+    const names = [...document.querySelectorAll('#map .names text')].map((t) => t.textContent);
+    return [...document.querySelectorAll(`.live-${name} [data-hex]`)].map((e) => names[+e.dataset.hex]);
+  }, layer);
+  const [ends, passed, refused] = [await marked('ends'), await marked('passed'), await marked('refused')];
+  assert.deepEqual(ends.sort(), ['N5', 'N6']);
+  // Low Crawl alone is refused into these; 'hexrout check --path M5,N4,N5,N6' says legal.
+  hexrout('check', bundled('crossroads'), '--unit', 'rb5', '--path', 'M5,N4,N5,N6');
+  for (const hex of ['N4', 'L5']) {
+    assert.ok(passed.includes(hex), hex);
+    assert.ok(!refused.includes(hex), hex);
+  }
+  assert.ok(refused.includes('M4'));
+  assert.equal(new Set([...ends, ...passed, ...refused]).size, ends.length + passed.length + refused.length, 'no hex has two');
+  assert.match(await p.locator('#marks').innerText(), /may end here[\s\S]*may pass[\s\S]*refused/);
+});
+
+test('the page says what the terminal says, what decides first', async () => {
+  const crossroads = join(folder, 'words.html');
+  hexrout('report', bundled('crossroads'), '-o', crossroads);
+  const units = JSON.parse(hexrout('rout', bundled('crossroads'), '--format', 'json')).units;
+  const p = await open(crossroads);
+  for (const unit of units) {
+    await p.click(`#units button[data-unit=${unit.id}]`);
+    assert.equal(await p.locator('#panel .verdict').first().innerText(), unit.verdict);
+    const said = await p.locator('#panel').innerText();
+    for (const reading of unit.readings ?? []) assert.ok(said.includes(reading.text), reading.text);
+    assert.doesNotMatch(said, /NO_MOVE_REQUIRED|ELIMINATED_FTR|SURRENDERED/);
+    await p.click(`#units button[data-unit=${unit.id}]`);
+  }
+  assert.match(await p.locator('#tables').textContent(), /rb1 in H4: SURRENDERS to g2 or g-leader: no rout is open to it/);
 });
 
 test('a click on a refused hex reads the rule in the panel', async () => {

@@ -100,8 +100,8 @@ const undo = [];
 let complaint = '';
 let busy = false;
 
-// Answers anew; a position that the rules refuse is taken back, with what they say.
-const adjudicate = async (more = []) => {
+// Answers anew. `takeBack` is called where the rules refuse the position; what they say is shown.
+const adjudicate = async (more = [], takeBack = () => {}) => {
   busy = true;
   showChange();
   const seen = [...sight.keys()].flatMap((location) => ['--seen-from', location]);
@@ -111,7 +111,7 @@ const adjudicate = async (more = []) => {
   busy = false;
   complaint = answer.said.replaceAll(kPosition, 'position');
   if (answer.text === '') {
-    if (undo.length && !more.length) scenario = JSON.parse(undo.pop());
+    takeBack();
   } else {
     view = JSON.parse(answer.text);
     // The heat map was of the position as written.
@@ -132,7 +132,7 @@ const change = (edit) => {
   undo.push(JSON.stringify(scenario));
   if (undo.length > kMostUndo) undo.shift();
   edit();
-  adjudicate();
+  adjudicate([], () => (scenario = JSON.parse(undo.pop())));
 };
 
 // The entry of a unit in whichever list of the scenario has it.
@@ -300,8 +300,7 @@ const showChange = () => {
   const back = button('Undo', () => {
     if (busy || !undo.length) return;
     scenario = JSON.parse(undo.pop());
-    const kept = undo.splice(0);
-    adjudicate().then(() => undo.unshift(...kept));
+    adjudicate();
   });
   back.disabled = busy || undo.length === 0;
   bar.append(back, ' ', button('Save as YAML', save));

@@ -20,7 +20,7 @@ const layer = {};
   const below = document.createElementNS(NS, 'g');
   below.setAttribute('clip-path', 'url(#edge)');
   svg.insertBefore(below, svg.querySelector('.units'));
-  for (const name of ['sight', 'exposed', 'refused', 'ends']) layer[name] = draw(below, 'g', { class: 'live-' + name });
+  for (const name of ['sight', 'exposed', 'refused', 'passed', 'ends']) layer[name] = draw(below, 'g', { class: 'live-' + name });
   layer.numbers = draw(below, 'g', { class: 'live-numbers' });  // of interdictors, above the rings
   for (const name of ['enemies', 'line', 'path', 'cursor']) {
     layer[name] = draw(svg, 'g', { class: 'live-' + name });
@@ -36,7 +36,7 @@ const ring = (into, hex, part, colour, width, dashes) => {
 };
 const icon = (into, hex, colour, strokes) => {
   const [x, y] = spot(hex);
-  const g = draw(into, 'g', { transform: `translate(${x + 0.82 * half} ${y - 0.14 * half})` });
+  const g = draw(into, 'g', { transform: `translate(${x + 0.82 * half} ${y - 0.14 * half})`, 'data-hex': hex });
   draw(g, 'circle', { r: 7, fill: colour, stroke: '#fff', 'stroke-width': 1.4 });
   draw(g, 'path', { d: strokes, fill: 'none', stroke: '#fff', 'stroke-width': 2 });
 };
@@ -91,9 +91,15 @@ const showSight = () => {
   if (at && state.hex !== null && hexOf(at) !== state.hex) sightLine(layer.line, at, state.hex);
 };
 
+// Three sorts of hexes: it may end its move there, it may pass through, or every step into it is refused.
+const passedBy = (answer) => (answer.options.length ? new Set(answer.entered.map(hexOf)) : new Set());
+const neverEntered = (answer) => {
+  const entered = new Set([...answer.entered, ...answer.options.map((o) => o.end)].filter((l) => l !== null).map(hexOf));
+  return new Set(answer.refused.filter((r) => r.to !== null).map((r) => hexOf(r.to)).filter((hex) => !entered.has(hex)));
+};
 const endsIn = (answer, hex) => answer.options.filter((o) => o.end !== null && hexOf(o.end) === hex);
 const showMarks = () => {
-  for (const name of ['ends', 'refused', 'exposed', 'numbers', 'enemies', 'path']) layer[name].replaceChildren();
+  for (const name of ['ends', 'passed', 'refused', 'exposed', 'numbers', 'enemies', 'path']) layer[name].replaceChildren();
   if (!state.unit) return;
   for (const [hex, by] of exposedTo(state.unit)) {
     const [x, y] = spot(hex);
@@ -112,8 +118,12 @@ const showMarks = () => {
   const ends = new Map();
   for (const option of answer.options)
     if (option.end !== null) ends.set(hexOf(option.end), ends.get(hexOf(option.end)) || option.mandatory);
-  for (const hex of new Set(answer.refused.filter((r) => r.to !== null).map((r) => hexOf(r.to)))) {
+  for (const hex of passedBy(answer)) {
     if (ends.has(hex)) continue;
+    const [x, y] = spot(hex);
+    draw(layer.passed, 'circle', { cx: x, cy: y + 0.55 * half, r: 5, fill: '#fff', stroke: '#0072b2', 'stroke-width': 2.4, 'data-hex': hex });
+  }
+  for (const hex of neverEntered(answer)) {
     ring(layer.refused, hex, 0.86, '#882255', 2.4, '5 5');
     icon(layer.refused, hex, '#882255', 'M-3-3l6 6M3-3l-6 6');
   }

@@ -37,7 +37,8 @@ const goTo = (hex) => {
   const exposed = state.unit && exposedTo(state.unit).get(hex);
   say([`${hexes[hex].name}: ${describe(hex)}`, unitsIn(hex).length && 'units ' + unitsIn(hex).map((u) => u.id).join(', '),
     answer && endsIn(answer, hex).length && `${state.unit} may end here`,
-    answer && answer.refused.some((r) => r.to !== null && hexOf(r.to) === hex) && 'a step into it is refused',
+    answer && !endsIn(answer, hex).length && passedBy(answer).has(hex) && `${state.unit} may pass through`,
+    answer && neverEntered(answer).has(hex) && 'every step into it is refused',
     exposed && `interdicted by ${exposed.size}`].filter(Boolean).join('; '));
 };
 // A second choice of the same hex goes on to the next unit of the stack.
