@@ -71,10 +71,9 @@ std::string advice_text(const Advice& advice, const Game& game) {
   if (advice.groups.empty() && advice.not_offered.empty()) out += "  no unit of this side has anything to decide\n";
   for (const GroupAdvice& group : advice.groups) {
     if (group.units.size() > 1) {
-      out += fmt::format("\n{}: together worth {}{}; {}\n", printable(fmt::format("{}", fmt::join(group.units, ", "))), number(group.low.value),
+      out += fmt::format("\n{}: together worth {}{} by the weights (--weights); {}\n", printable(fmt::format("{}", fmt::join(group.units, ", "))), number(group.low.value),
                          group.exact ? " points" : fmt::format(" to {} points (gap {})", number(group.high.value), number(group.high.value - group.low.value)),
-                         group.order_matters ? "the order matters" : "the order makes no difference");
-      for (const std::string& why : group.because) out += fmt::format("  {}\n", printable(why));
+                         group.order_matters ? "the order of their routs matters" : "the order of their routs makes no difference");
     } else {
       out += "\n";
     }
@@ -97,6 +96,8 @@ std::string advice_text(const Advice& advice, const Game& game) {
       other("second best", step.other_way, true);
       other("in another order", step.other_unit, false);
     }
+    // Why they are advised together comes after the advice.
+    for (std::size_t i = 0; i < group.because.size(); ++i) out += fmt::format("{}{}\n", i == 0 ? "  they matter to each other: " : "    ", printable(group.because[i]));
   }
   if (!advice.notes.empty()) out += "\n";
   for (const std::string& note : advice.notes) out += fmt::format("note: {}\n", note);

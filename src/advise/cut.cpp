@@ -191,7 +191,7 @@ void explain(CutSearch& search, const Asked& asked, const CutSearch::Set& set, C
         }
       if (std::find(answer.fate.to.begin(), answer.fate.to.end(), search.id_of(k)) != answer.fate.to.end()) why.push_back(fmt::format("{} would have to surrender to it [A20.21]", answer.id));
     }
-    if (why.empty()) why.emplace_back("together with the others alone does it matter");
+    if (why.empty()) why.emplace_back("it matters only together with the others");
   }
 }
 
@@ -317,21 +317,34 @@ std::optional<std::vector<Reopening>> find_reopenings(const Game& game, const st
   return out;
 }
 
+namespace {
+
+// "2 ways out, and lives with 97.2 %".
+std::string chances_text(const CutOdds& o) {
+  const std::string ways = o.ways == 0 ? std::string("no way out") : fmt::format("{} way{} out", o.ways, o.ways == 1 ? "" : "s");
+  return fmt::format("{}, and lives with {} %", ways, o.live.percent(1));
+}
+
+}  // namespace
+
 std::string cut_text(const Cut& cut, const Map& map) {
   std::string out;
-  for (const CutOdds& o : cut.before) out += fmt::format("{} has {} way{} out, odds to live {} %\n", printable(o.unit), o.ways, o.ways == 1 ? "" : "s", o.live.percent(1));
-  out += fmt::format("{} candidates; at most {} ways apart from the first step on; {} sets looked at{}\n", cut.candidates, cut.flow, cut.looked_at, cut.exact ? "" : ", then the search was ended");
-  if (!cut.found) return out + (cut.exact ? "no set of so many positions does it\n" : "nothing found so far\n");
+  for (const CutOdds& o : cut.before) out += fmt::format("now {} has {}\n", printable(o.unit), chances_text(o));
+  const std::string looked =
+      fmt::format("looked at {} sets out of {} positions{}; {}\n", cut.looked_at, cut.candidates, cut.exact ? "" : ", then gave up",
+                  cut.flow == 1 ? "all ways out share a hex" : fmt::format("no more than {} ways out have no hex in common", cut.flow));
+  if (!cut.found) return out + (cut.exact ? "no so few positions take its ways out\n" : "no positions found that take its ways out\n") + looked;
+  out += "positions for the enemy to take:\n";
   std::size_t n = 0;
   for (const CutPosition& p : cut.positions) {
-    out += fmt::format("{}. {}{}\n", ++n, map.location_name(p.at), p.walker.empty() ? std::string() : fmt::format(", {} can come", printable(p.walker)));
+    out += fmt::format("{}. {}{}\n", ++n, map.location_name(p.at), p.walker.empty() ? std::string() : fmt::format(": {} can get there", printable(p.walker)));
     for (const std::string& why : p.why) out += fmt::format("     {}\n", printable(why));
   }
-  for (const CutOdds& o : cut.after)
-    out += fmt::format("then {} has {} way{} out, odds to live {} %{}\n", printable(o.unit), o.ways, o.ways == 1 ? "" : "s", o.live.percent(1), o.ways == 0 ? fmt::format(": {}", o.fate) : std::string());
+  for (const CutOdds& o : cut.after) out += fmt::format("then {} has {}{}\n", printable(o.unit), chances_text(o), o.ways == 0 ? ": " + o.fate : std::string());
   if (cut.holds_when_they_leave)
-    out += *cut.holds_when_they_leave ? "it holds with the walkers gone from where they stand now\n" : "note: not if the walkers leave where they stand now; others must hold there\n";
-  return out;
+    out += *cut.holds_when_they_leave ? "this still holds when the units that go there have left the hexes where they stand now\n"
+                                      : "note: this fails when the units that go there leave the hexes where they stand now; others must hold those hexes\n";
+  return out + looked;
 }
 
 std::string cut_json(const Cut& cut, const Map& map) {
@@ -350,11 +363,11 @@ std::string cut_json(const Cut& cut, const Map& map) {
 std::string reopenings_text(const std::vector<Reopening>& ways, const Map& map) {
   std::string out;
   for (const Reopening& r : ways) {
-    out += r.gone.empty() ? fmt::format("a friend in {}", map.location_name(r.held)) : fmt::format("{} gone", printable(r.gone));
+    out += r.gone.empty() ? fmt::format("with a friend in {}", map.location_name(r.held)) : fmt::format("with {} gone", printable(r.gone));
     for (const std::string& way : r.ways) out += fmt::format("; {}", printable(way));
     out += "\n";
   }
-  return out.empty() ? "no single hex or enemy does it\n" : out;
+  return out.empty() ? "no one hex held by a friend and no one enemy gone would give it a way out\n" : out;
 }
 
 std::string reopenings_json(const std::vector<Reopening>& ways, const Map& map) {
