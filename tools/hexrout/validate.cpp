@@ -70,7 +70,7 @@ int validate(const ValidateAsked& options) {
   if (!codes_known(options.only, "--only") || !codes_known(options.ignore, "--ignore")) return Exit::usage;
   if (options.files.empty()) {
     Diagnostics found;
-    found.error("usage", {}, "no file is named", "name maps, scenarios, saved games or boards");
+    found.error("usage", {"hexrout", 0, 0}, "no file is named", "name maps, scenarios, saved games or boards");
     report(found);
     return Exit::usage;
   }

@@ -224,7 +224,8 @@ class Judge:
                 again, finding = self.judge(Command(verb[0], name, *verb[1:], *boards))
                 if finding:
                     return Finding("reading again: " + finding.sort, finding.detail, finding.text)
-                if again.status != 0 and not (command.verb == "convert" and form == "scenario" and OF_BOARDS.search(again.err)):
+                # A warning was there before: the map of another program that something is left out of.
+                if again.status not in (0, 1) and not (command.verb == "convert" and form == "scenario" and OF_BOARDS.search(again.err)):
                     first = DIAGNOSTIC.search(again.err.decode("utf-8", "replace").split("\n")[0])
                     return Finding("not read again", name + " " + (first["code"] if first else ""), again.err.decode("utf-8", "replace")[:300])
         return None
