@@ -101,7 +101,7 @@ std::optional<std::vector<UnitFates>> phase_fates(const Game& game, const PlaySc
 }
 
 std::string fates_text(const std::vector<UnitFates>& fates) {
-  std::string out;
+  std::string out = fates.empty() ? "no unit is there to have odds\n" : "";
   bool left_out = false;
   for (const UnitFates& unit : fates)
     for (const PhaseFate& fate : unit.fates) {

@@ -47,7 +47,7 @@ int play(const PlayOptions& options) {
   if (!scenario || !script) return report(found);
   if (options.odds) {
     if (const auto fates = phase_fates(*scenario->game, *script, {}, found)) print(options.format == "json" ? fates_json(*fates, *scenario->game) : fates_text(*fates));
-    return report(found);
+    return report(found, options.scenario.scenario);
   }
   report(found);
   found = Diagnostics();

@@ -1,0 +1,42 @@
+// What is wrong with a whole position, or with nothing in it, is said all the same, and of what.
+#include <catch2/catch.hpp>
+
+#include "command.hpp"
+
+using namespace hexrout::test;
+
+namespace {
+
+const char* const kNobody =
+    "hexrout: 1\ntitle: nobody\nmap: {columns: 3, rows: 3, fill: open-ground, hexes: []}\nrules: asl\nsides: [german, russian]\n"
+    "turn: {attacker: german, phase: rout}\nunits: []\n";
+
+void check_says(const std::vector<std::string>& arguments, int status, const std::string& start) {
+  const Ran ran = run(arguments);
+  INFO(ran.out << ran.err);
+  CHECK(ran.status == status);
+  CHECK((status == 0 ? ran.out : ran.err).find(start) == 0);
+}
+
+}  // namespace
+
+TEST_CASE("complaints about a whole position name its file, or the option", "[cli]") {
+  const Folder folder;
+  const std::string alone = folder.write("alone.yaml",
+                                         "hexrout: 1\ntitle: alone\nmap: {columns: 3, rows: 3, fill: open-ground, hexes: []}\nrules: asl\nsides: [german, russian]\n"
+                                         "turn: {attacker: german, phase: rout}\nunits: [{id: g1, side: german, counter: 4-6-7, at: A1, broken: true, dm: true}]\n");
+  check_says({"cut", alone, "--unit", "g1"}, 2, alone + ": error[no-walker]: ");
+  const std::string squares = source("maps/scenarios/squares.yaml");
+  check_says({"cut", squares, "--unit", "s-gunner"}, 2, squares + ": error[not-offered]: ");
+  check_says({"survey", squares, "--as", "s-gunner"}, 2, squares + ": error[not-offered]: ");
+  check_says({"check", squares, "--unit", "s-gunner", "--path", "M6,M7"}, 2, squares + ": error[no-referee]: ");
+  check_says({"rout", squares, "--compare", "asl-old"}, 2, "--compare: error[unknown-reading]: ");
+  check_says({"validate"}, 2, "hexrout: error[usage]: no file is named");
+}
+
+TEST_CASE("a position without units is answered in words", "[cli]") {
+  const Folder folder;
+  const std::string nobody = folder.write("nobody.yaml", kNobody);
+  check_says({"rout", nobody, "--compare", "asl-old"}, 0, "no unit has anything to decide or suffer under either reading");
+  check_says({"play", nobody, "--odds"}, 0, "no unit is there to have odds");
+}
