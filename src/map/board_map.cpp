@@ -33,22 +33,35 @@ std::uint8_t road_sides(const Raster& raster, int hex) {
   return static_cast<std::uint8_t>(sides);
 }
 
-// A road hex at least a quarter of whose pixels are woods is a road through woods.
-bool road_through_woods(const Raster& raster, int hex) {
-  if (!carries_road(raster.hex(hex).terrain)) return false;
+// Whether at least a quarter of a hex's pixels are of a kind.
+template <class Kind>
+bool quarter(const Raster& raster, int hex, const Kind& kind) {
   const HexGrid& grid = raster.grid();
   const Pixel least = grid.border_least(hex);
   const Pixel most = grid.border_most(hex);
   int pixels = 0;
-  int woods = 0;
+  int found = 0;
   for (int x = std::max(least.x, 0); x < std::min(most.x, raster.width()); ++x) {
     for (int y = std::max(least.y, 0); y < std::min(most.y, raster.height()); ++y) {
       if (!grid.border_contains(hex, x, y)) continue;
       ++pixels;
-      woods += vasl_terrains()[raster.terrain(x, y)].woods ? 1 : 0;
+      found += kind(raster.terrain(x, y)) ? 1 : 0;
     }
   }
-  return pixels > 0 && 4 * woods >= pixels;
+  return pixels > 0 && 4 * found >= pixels;
+}
+
+// A road hex at least a quarter of whose pixels are woods is a road through woods.
+bool road_through_woods(const Raster& raster, int hex) {
+  return carries_road(raster.hex(hex).terrain) && quarter(raster, hex, [](TerrainId code) { return vasl_terrains()[code].woods; });
+}
+
+// Likewise a road on a bank: the centre dot is road, the bank about it is drawn as such.
+constexpr std::string_view kElevatedRoad = "elevated-road";
+bool elevated_road(const Raster& raster, int hex) {
+  static const TerrainId bank = *TerrainCatalogue::standard().find(kElevatedRoad);
+  const TerrainId centre = raster.hex(hex).terrain;
+  return centre != bank && vasl_terrains()[centre].road && quarter(raster, hex, [](TerrainId code) { return code == bank; });
 }
 
 // A hex is cut on a side whose middle lies beyond the pixels.
@@ -90,7 +103,12 @@ MapContents contents_of(std::shared_ptr<const Raster> raster, const std::functio
     facts.slope_sides = from.slope_sides;
     facts.building = buildings[static_cast<std::size_t>(index)];
     facts.half = cut_sides(*raster, index);
-    for (const Location& l : from.locations) contents.locations.emplace_back(facts.at, l);
+    const bool bank = elevated_road(*raster, index);
+    if (bank) facts.terrain = *TerrainCatalogue::standard().find(kElevatedRoad);
+    for (Location l : from.locations) {
+      if (bank && l.kind == LocationKind::ground) l.terrain = facts.terrain;
+      contents.locations.emplace_back(facts.at, l);
+    }
     contents.hexes.push_back(std::move(facts));
   }
   contents.raster = std::move(raster);
