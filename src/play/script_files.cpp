@@ -44,9 +44,12 @@ bool read_dice_file(const std::string& path, PlayScript& script, Diagnostics& fo
 
 bool read_choices_file(const std::string& path, PlayScript& script, Diagnostics& found) {
   const std::size_t errors_before = found.error_count();
-  const auto document = Document::read_file(path, found);
+  Diagnostics read;
+  const auto document = Document::read_file(path, read);
+  if (!document && read.all().size() == 1 && read.all()[0].code == "empty") return true;  // nothing is chosen
+  for (const Diagnostic& d : read.all()) found.add(d);
   Node list;
-  if (!document || !list_of(*document, "choices", "[reject, {what: rout, who: r1, take: M4}]", found, list)) return false;
+  if (!document || !list_of(*document, "choices", "[reject, {what: rout, who: r1, take: to M4}]", found, list)) return false;
   for (std::size_t i = 0; i < list.size(); ++i) {
     const Node item = list.item(i);
     ScriptedChoice choice;
