@@ -202,15 +202,7 @@ std::optional<Json> check_method(EngineRoom& room, Params& params, Diagnostics& 
     found.error("no-referee", {}, "these rules have no second opinion on paths", "ask for the options");
     return std::nullopt;
   }
-  Json out{{"legal", verdict->legal}};
-  if (!verdict->legal) {
-    out["step"] = verdict->step;
-    out["at_end"] = verdict->at_end;
-    out["rule"] = verdict->rule;
-    out["enemy"] = verdict->enemy;
-    out["why"] = verdict->why;
-  }
-  return out;
+  return Json::parse(verdict_json(*verdict));
 }
 
 std::optional<Json> los_method(EngineRoom& room, Params& params, Diagnostics& found) {

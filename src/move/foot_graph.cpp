@@ -306,6 +306,7 @@ void FootGraph::add_across(LocationId from, LocationId to, Direction side, Terra
   if (hexside != kNoTerrain) {
     extra += catalogue()[hexside].hexside_half_mf;
     if (!catalogue()[hexside].crossable) traits |= FootStep::kCrawlOnly;
+    if (catalogue()[hexside].hexside && catalogue()[hexside].kind == TerrainClass::building) traits |= FootStep::kRoundBar;
   }
   if (bit(roadblocks_[hex], side) || bit(roadblocks_[target.hex], opposite(side)))
     extra += catalogue()[*catalogue().find("roadblock")].hexside_half_mf;

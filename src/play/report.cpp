@@ -53,6 +53,7 @@ class Writer {
     because();
     reasons(answer_.readings, "  ");
     options();
+    dead_ends();
     forgone();
     refusals();
     return printed_;
@@ -103,8 +104,7 @@ class Writer {
       if (option.spent_half_mf > 0) line += fmt::format(", {} MF", points_text(option.spent_half_mf));
       if (option.chance) line += fmt::format(", chance {}", percent(*option.chance));
       if (const std::string outcome = outcome_words(option.code); !outcome.empty()) line += "; " + printable(outcome);
-      for (const InterdictedStep& step : option.interdicted)
-        line += "; " + tint_(printable(fmt::format("interdicted in {} by {}", name(step.at), fmt::join(step.by, ", "))), Tone::warn);
+      for (const InterdictedStep& step : option.interdicted) line += "; " + tint_(printable(interdicted_text(step)), Tone::warn);
       if (option.odds && !option.odds->whole.is_one()) {
         line += fmt::format("; whole {}", percent(option.odds->whole));
         if (!option.odds->reduced.is_zero()) line += fmt::format(", reduced {}", percent(option.odds->reduced));
@@ -115,6 +115,28 @@ class Writer {
       // What is true of many ways is said at the first of them.
       for (const Reason& note : option.notes)
         if (noted_.insert(note.rule + "\n" + note.text).second) printed_ += "      " + sentence(note) + "\n";
+    }
+  }
+
+  std::string interdicted_text(const InterdictedStep& step) const {
+    const std::string where = step.corner == kNowhere ? "in " + name(step.at) : fmt::format("at the vertex of {} on the way into {}", map_.name(step.corner), name(step.at));
+    return fmt::format("interdicted {} by {}", where, fmt::join(step.by, ", "));
+  }
+
+  // Where it may go, but not stay.
+  void dead_ends() {
+    std::size_t shown = 0;
+    for (const DeadEnd& end : answer_.dead_ends) {
+      if (detail_ == Detail::brief && shown++ == kBriefOptions) {
+        printed_ += fmt::format("    and {} more dead ends\n", answer_.dead_ends.size() - kBriefOptions);
+        return;
+      }
+      std::string line = fmt::format("  x {:<7} {}, {} MF: a dead end; ", name(end.way.end), path_text(end.way.path, map_), points_text(end.way.spent_half_mf));
+      line += tint_(printable(end.fate.what) + " there", Tone::bad);
+      if (!end.fate.to.empty()) line += printable(fmt::format(", to {}", fmt::join(end.fate.to, " or ")));
+      for (const InterdictedStep& step : end.way.interdicted) line += "; " + tint_(printable(interdicted_text(step)), Tone::warn);
+      printed_ += line + "\n";
+      reasons(end.fate.because, "      because ");
     }
   }
 

@@ -24,13 +24,18 @@ Json to_json(const std::vector<Reason>& reasons) {
   return out;
 }
 
+Json to_json(const Fate& fate) { return Json{{"what", fate.what}, {"to", fate.to}, {"because", to_json(fate.because)}}; }
+
 Json movement_points(int half_mf) { return half_mf % 2 == 0 ? Json(half_mf / 2) : Json(half_mf / 2.0); }
 
 Json to_json(const RoutOption& option, const Map& map) {
   Json path = Json::array();
   for (const LocationId at : option.path) path.push_back(place_json(at, map));
   Json interdicted = Json::array();
-  for (const InterdictedStep& step : option.interdicted) interdicted.push_back(Json{{"at", place_json(step.at, map)}, {"by", step.by}});
+  for (const InterdictedStep& step : option.interdicted) {
+    interdicted.push_back(Json{{"at", place_json(step.at, map)}, {"by", step.by}});
+    if (step.corner != kNowhere) interdicted.back()["vertex"] = map.name(step.corner);
+  }
   Json out{{"end", place_json(option.end, map)}, {"path", path},
            {"mf", movement_points(option.spent_half_mf)}, {"low_crawl", option.low_crawl},
            {"interdicted", interdicted}, {"mandatory", option.mandatory}};
@@ -69,8 +74,16 @@ Json to_json(const UnitAnswer& answer, const Map& map) {
   out["options"] = std::move(options);
   out["refused"] = std::move(refused);
   out["entered"] = std::move(entered);
-  out["fate"] = Json{{"what", answer.fate.what}, {"to", answer.fate.to}, {"because", to_json(answer.fate.because)}};
+  out["fate"] = to_json(answer.fate);
   if (!answer.code.empty()) out["code"] = answer.code;
+  if (!answer.dead_ends.empty()) {
+    out["dead_ends"] = Json::array();
+    for (const DeadEnd& end : answer.dead_ends) {
+      Json way = to_json(end.way, map);
+      way["fate"] = to_json(end.fate);
+      out["dead_ends"].push_back(std::move(way));
+    }
+  }
   if (!answer.forgone.empty()) {
     out["forgone"] = Json::array();
     for (const RoutOption& option : answer.forgone) out["forgone"].push_back(to_json(option, map));
@@ -81,6 +94,20 @@ Json to_json(const UnitAnswer& answer, const Map& map) {
 std::string dumped(const Json& json, int indent) { return json.dump(indent, ' ', false, Json::error_handler_t::replace); }
 
 std::string answer_json(const UnitAnswer& answer, const Map& map) { return dumped(to_json(answer, map)); }
+
+std::string verdict_json(const PathVerdict& verdict) {
+  Json out{{"legal", verdict.legal}};
+  if (verdict.chance) out["chance"] = fraction(*verdict.chance);
+  if (verdict.fate) out["fate"] = to_json(*verdict.fate);
+  if (!verdict.legal) {
+    out["step"] = verdict.step;
+    out["at_end"] = verdict.at_end;
+    out["rule"] = verdict.rule;
+    out["enemy"] = verdict.enemy;
+    out["why"] = verdict.why;
+  }
+  return dumped(out);
+}
 
 std::string answers_json(const Game& game, std::string_view rules, std::span<const UnitAnswer> answers) {
   const Setting& setting = game.setting();

@@ -4,6 +4,7 @@
 #include <boost/multiprecision/cpp_int.hpp>
 #include <map>
 #include <tuple>
+#include <utility>
 
 #include "rules/asl/captivity.hpp"
 #include "rules/asl/desperation.hpp"
@@ -145,16 +146,21 @@ class Everything {
   }
 
   // The unit stands at path[k - 1] and goes on.
-  Value walk(std::size_t i, const RoutOption& option, std::size_t k) {
+  // past_corner: it has come past the vertex on the way into path[k].
+  Value walk(std::size_t i, const RoutOption& option, std::size_t k, bool past_corner = false) {
     Unit& u = position_.units[i];
     u.has_routed = true;
     if (option.low_crawl) u.low_crawled = true;
     for (; k < option.path.size(); ++k) {
+      const auto shot_at_in = [&](LocationId at, bool outside) {
+        return !option.low_crawl && std::any_of(option.interdicted.begin(), option.interdicted.end(),
+                                                [&](const InterdictedStep& s) { return s.at == at && (s.corner != kNowhere) == outside; });
+      };
+      if (!std::exchange(past_corner, false) && shot_at_in(option.path[k], true)) return check_there(i, option, k, true);
       u.at = option.path[k];
       u.crest = u.wading = false;
       u.in = k + 1 == option.path.size() ? dug_in(option) : Entrenchment::none;
-      const bool shot_at = !option.low_crawl && std::any_of(option.interdicted.begin(), option.interdicted.end(), [&](const InterdictedStep& s) { return s.at == u.at; });
-      if (shot_at) return check_there(i, option, k);
+      if (shot_at_in(u.at, false)) return check_there(i, option, k, false);
     }
     u.rout_ended = true;
     return ends(i);
@@ -172,7 +178,8 @@ class Everything {
     return place.has(PlacedKind::pillbox) ? Entrenchment::pillbox : place.has(PlacedKind::trench) ? Entrenchment::trench : Entrenchment::foxhole;
   }
 
-  Value check_there(std::size_t i, const RoutOption& option, std::size_t k) {
+  // outside: at the vertex before path[k].
+  Value check_there(std::size_t i, const RoutOption& option, std::size_t k, bool outside) {
     const Kept kept = keep();
     // Faces with the same outcome together.
     using Outcome = std::tuple<bool, bool, UnitKind>;  // eliminated, pinned, kind
@@ -201,7 +208,7 @@ class Everything {
         u.rout_ended = true;
         sum += what.first * ends(i);
       } else {
-        sum += what.first * walk(i, option, k + 1);
+        sum += what.first * walk(i, option, outside ? k : k + 1, outside);
       }
     }
     put_back(kept);

@@ -31,6 +31,17 @@ std::optional<std::vector<LocationId>> read_path(const std::string& text, const 
   return path;
 }
 
+// Of a legal path: the die that must allow it, and what becomes of the unit where it may not stay.
+std::string what_hangs_on_it(const PathVerdict& verdict) {
+  std::string out;
+  if (verdict.chance) out += fmt::format(" with a chance of {}%: a die comes first", verdict.chance->percent(1));
+  if (!verdict.fate) return out;
+  out += fmt::format("{} a dead end, where it {}", out.empty() ? ", but" : ";", verdict.fate->what == "eliminated" ? "is eliminated" : verdict.fate->what);
+  if (!verdict.fate->to.empty()) out += fmt::format(" to {}", fmt::join(verdict.fate->to, " or "));
+  for (const Reason& reason : verdict.fate->because) out += fmt::format("\n  because {} [{}]", reason.text, reason.rule);
+  return out;
+}
+
 int judge(const CheckOptions& options, const Game& game) {
   Diagnostics found;
   const auto unit = unit_named(game, options.unit, found);
@@ -46,7 +57,7 @@ int judge(const CheckOptions& options, const Game& game) {
     return Exit::usage;
   }
   if (verdict->legal) {
-    print(fmt::format("{}: {} is legal\n", printable(*unit), printable(*options.path)));
+    print(fmt::format("{}: {} is legal{}\n", printable(*unit), printable(*options.path), what_hangs_on_it(*verdict)));
     return Exit::ok;
   }
   const Map& map = *game.setting().map;

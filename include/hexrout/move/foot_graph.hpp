@@ -37,6 +37,7 @@ struct FootStep {
     kCrawlOnly = 16,      // by Low Crawl alone
     kNoCrawl = 32,        // never by Low Crawl
     kInTrench = 64,       // from one trench into the next, without leaving them
+    kRoundBar = 128,      // from one rowhouse into the next, round an end of the black bar between them
   };
   LocationId to = kNowhere;
   std::uint16_t half_mf = 0;

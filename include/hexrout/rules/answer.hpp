@@ -32,6 +32,7 @@ struct Reason {
 struct InterdictedStep {
   LocationId at = kNowhere;
   std::vector<std::string> by;  // ids of the units that can Interdict there
+  HexId corner = kNowhere;      // on the way into `at`, at the vertex that it shares with this hex and the one left
 };
 
 // How a route under fire ends, exactly; the four sum to 1.
@@ -52,7 +53,8 @@ struct RoutOption {
   bool mandatory = false;        // the rules leave no other choice than options marked so
   std::vector<InterdictedStep> interdicted;
   std::optional<RouteOdds> odds;  // where the way is rolled for; nothing else is the same as "whole 1"
-  std::optional<Odds> chance;    // where dice choose among the options (a retire of 2D6+6 inches): this one
+  std::optional<Odds> chance;    // where dice choose among the options (a retire of 2D6+6 inches), or a die decides whether there
+                                 // is this one (Wire to get off)
   std::string code;              // result code, e.g. "REACHED_GOAL", "SURRENDERED"; may be empty
   std::vector<Reason> notes;
 };
@@ -75,9 +77,17 @@ struct Fate {
   std::vector<Reason> because;
 };
 
+// A legal way to where the unit may not stay and from where it cannot go on, and what becomes of it there.
+struct DeadEnd {
+  RoutOption way;
+  Fate fate;
+};
+
 // What a referee says of one path.
 struct PathVerdict {
   bool legal = true;
+  std::optional<Fate> fate;    // legal, but a dead end: what becomes of the unit there
+  std::optional<Odds> chance;  // legal if a die allows it (Wire to get off): how likely that is
   std::size_t step = 0;   // of the first illegal step, the index in the path of the Location entered; 0: the start
   bool at_end = false;    // every step is legal, but the move may not end there
   std::string rule;
@@ -93,6 +103,7 @@ struct UnitAnswer {
   std::vector<Reason> because;
   std::vector<Reason> readings;     // what the answer would be under other readings (readings.hpp); empty unless asked for
   std::vector<RoutOption> options;
+  std::vector<DeadEnd> dead_ends;   // legal ways that end where the unit may not stay
   std::vector<RoutOption> forgone;  // ends that would be legal, did the unit not have to surrender
   std::vector<Refusal> refused;
   std::vector<LocationId> entered;  // Locations that a legal step leads into, end there or not; ascending, without its own

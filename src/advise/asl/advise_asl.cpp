@@ -94,7 +94,8 @@ class Planner {
   std::string words(const Action& action, bool with_unit) {
     std::string out = with_unit ? course_.unit(action.unit).id + " first: " : std::string();
     if (action.surrenders) return out + "surrenders";
-    if (action.way < 0) return out + "stays in " + name(course_.unit(action.unit).at);
+    if (action.way == kStays) return out + "stays in " + name(course_.unit(action.unit).at);
+    if (action.way == kTriesWire) return out + "tries to get off the Wire of " + name(course_.unit(action.unit).at);
     const Turn turn = course_.turn(action.unit);
     const Way& way = turn.ways[static_cast<std::size_t>(action.way)];
     out += way.low_crawl ? "Low Crawl" : "";
@@ -113,7 +114,12 @@ class Planner {
       return step;
     }
     const Turn turn = course_.turn(action.unit);
-    if (action.way < 0) {
+    if (action.way == kTriesWire) {
+      step.what = "tries the Wire";
+      step.because.emplace_back("a die says how many MF it takes, and with those left it thinks again [B26.4]");
+      return step;
+    }
+    if (action.way == kStays) {
       step.what = "stays";
       if (!turn.may_stay) step.because.emplace_back("it has no legal rout: it is lost at the end of the phase [A10.5]");
       return step;
@@ -130,6 +136,7 @@ class Planner {
   void reasons(std::size_t i, const Number& before, AdvisedStep& step) {
     const Unit& u = course_.unit(i);
     const auto say = [&](std::string text) { step.because.push_back(std::move(text)); };
+    if (step.what == "tries the Wire") say(fmt::format("with a 1 it would then be in {}", name(u.at)));
     if (u.eliminated) return say("most likely it is lost all the same");
     if (u.prisoner()) return say(fmt::format("it becomes a prisoner of {}", u.guard));
     if (step.what == "surrenders") return;
@@ -193,7 +200,7 @@ void advise_asl(const Position& position, int side, const AdviceOptions& options
   if (position.setting.sides[static_cast<std::size_t>(side)] != position.setting.attacker &&
       std::any_of(units.begin(), units.end(), [&](const Unit& u) { return u.side != side && u.broken && in_play(u) && !u.rout_ended; }))
     advice.notes.emplace_back("the ATTACKER routs first: his broken units are taken to stay where they are; ask again when they have moved");
-  advice.notes.emplace_back("left out: Heat of Battle, leaders who rout along, leader loss, attacks by mines and FFE, the die for Wire, voluntary breaks");
+  advice.notes.emplace_back("left out: Heat of Battle, leaders who rout along, leader loss, attacks by mines and FFE, voluntary breaks");
 }
 
 }  // namespace hexrout::planning

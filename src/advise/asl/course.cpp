@@ -6,6 +6,7 @@
 #include "rules/asl/counters.hpp"
 #include "rules/asl/desperation.hpp"
 #include "rules/asl/duty.hpp"
+#include "rules/asl/rowhouse.hpp"
 
 namespace hexrout::planning {
 
@@ -51,9 +52,9 @@ std::string Course::key() const {
     bits = bits << 2 | static_cast<std::uint32_t>(u.in);
     put(out, bits);
     if (!u.guard.empty()) put(out, static_cast<std::uint32_t>(position_.index(u.guard)));
-    if (u.side != side_ || !u.has_routed || u.rout_ended) continue;
-    // Under way: what it has spent, left, seen and is bound to.
-    put(out, static_cast<std::uint32_t>(u.spent_half_mf));
+    if (u.side != side_ || (!u.has_routed && u.spent_half_mf == 0) || u.rout_ended) continue;
+    // Under way, or off the Wire: what it has spent, left, seen and is bound to.
+    put(out, static_cast<std::uint32_t>(u.spent_half_mf) << 1U | (u.beneath_wire ? 1U : 0U));
     put(out, static_cast<std::uint32_t>(u.rout_duty));
     put(out, u.figured_at);
     for (const auto* list : {&u.destinations, &u.walked}) {
@@ -96,6 +97,11 @@ Way Course::way_to(std::uint32_t label) {
   for (const std::uint32_t l : steps) {
     way.path.push_back(labels[l].at);
     way.spent_half_mf.push_back(static_cast<int>(labels[l].spent));
+    if (solver.round_bar(l).least() != 0) {
+      // Thrown back from the vertex it stands where it came from.
+      way.interdicted.push_back(way.path.size() - 2);
+      way.gauntlet.spent_half_mf.push_back(static_cast<int>(labels[labels[l].parent].spent) + kCornerHalfMf);
+    }
     if (solver.interdictors_of(l) == 0) continue;
     way.interdicted.push_back(way.path.size() - 1);
     way.gauntlet.spent_half_mf.push_back(static_cast<int>(labels[l].spent));
@@ -125,7 +131,12 @@ Turn Course::turn(std::size_t i) {
   } else {
     turn.may_stay = turn.duty == Duty::may;
   }
-  // Those of the answer, without their words. Disrupted units that are held have none.
+  turn.on_wire = on_wire(scene(), unit(i)) && !turn.surrenders;
+  if (turn.on_wire) {
+    turn.may_stay = turn.duty == Duty::may;
+    return turn;
+  }
+  // Those of the answer, without their words.
   if (turn.surrenders || answer.options.empty()) return turn;
   for (const RoutSolver::End& end : solver.ends()) {
     if (end.at == unit(i).at && !end.contact) continue;
@@ -182,6 +193,15 @@ void Course::go(std::size_t i, const Way& way, const RouteEnd& end) {
   u.destinations.clear();
   for (Unit& other : position_.units)
     if (other.guard == u.id && !other.eliminated) other.at = u.at;
+}
+
+bool Course::tries_wire(std::size_t i, int face) {
+  Unit& u = unit(i);
+  const int left = allotment_half_mf(u) - u.spent_half_mf;
+  u.beneath_wire = 2 * face <= left;
+  u.rout_ended = !u.beneath_wire;
+  u.spent_half_mf += std::min(2 * face, left);
+  return u.beneath_wire;
 }
 
 void Course::reveal(std::size_t enemy) {

@@ -32,6 +32,7 @@ struct Turn {
   Duty duty = Duty::cannot;
   bool may_stay = false;     // without being lost for it
   bool surrenders = false;   // whatever its owner wants
+  bool on_wire = false;      // a die comes before any way [B26.4]
   std::vector<Way> ways;
 };
 
@@ -74,6 +75,8 @@ class Course {
   bool done(std::size_t i) const { return done_[i] != 0; }
   // The unit has gone the way as far as this end of it.
   void go(std::size_t i, const Way& way, const asl::RouteEnd& end);
+  // The die for the Wire shows this face; false if the unit hangs there, its MF gone.
+  bool tries_wire(std::size_t i, int face);
   void reduce(std::size_t i);
   void reveal(std::size_t enemy);
   // Concealed enemies, one a Location, that see the unit.

@@ -148,8 +148,9 @@ void GroupSearch::list(std::size_t i, const Turn& turn, const Number& rest, std:
     out.push_back({i, -1, true, rest + most(i)});
     return;
   }
+  if (turn.on_wire) out.push_back({i, kTriesWire, false, rest + most(i)});
   for (std::size_t w = 0; w < turn.ways.size(); ++w) out.push_back({i, static_cast<int>(w), false, rest + estimate(i, turn.ways[w])});
-  if (turn.may_stay || turn.ways.empty()) out.push_back({i, -1, false, rest + (turn.may_stay ? std::max(worth_.of(i), course_.any_watchers() ? most(i) : Number(0)) : most(i))});
+  if (turn.may_stay || (turn.ways.empty() && !turn.on_wire)) out.push_back({i, kStays, false, rest + (turn.may_stay ? std::max(worth_.of(i), course_.any_watchers() ? most(i) : Number(0)) : most(i))});
 }
 
 std::vector<Action> GroupSearch::actions() {
@@ -238,10 +239,21 @@ Range GroupSearch::act(const Action& action, double budget) {
     if (course_.position().switches.surrender_timing == SurrenderTiming::phase_end) return decide(budget);
     return give_up(i, course_.together(i), budget);
   }
-  if (action.way < 0) return stand(i, false, budget);
+  if (action.way == kStays) return stand(i, false, budget);
+  if (action.way == kTriesWire) return off_wire(i, budget);
   const Turn turn = course_.turn(i);
   const Way& way = turn.ways[static_cast<std::size_t>(action.way)];
   return watched(way) || way.contact ? enter(i, way, 1, budget) : go(i, way, budget);
+}
+
+// The die for the Wire [B26.4]; with the MF that it leaves the unit thinks again.
+Range GroupSearch::off_wire(std::size_t i, double budget) {
+  std::vector<std::pair<Number, Branch>> branches;
+  for (int face = 1; face <= 6; ++face)
+    branches.emplace_back(Number(1, 6), [this, i, face](double share) {
+      return course_.tries_wire(i, face) ? again(i, share) : stand(i, false, share);
+    });
+  return chance(branches, budget);
 }
 
 Range GroupSearch::go(std::size_t i, const Way& way, double budget) {
@@ -270,7 +282,7 @@ Range GroupSearch::enter(std::size_t i, const Way& way, std::size_t k, double bu
   const int cost = way.spent_half_mf[k] - way.spent_half_mf[k - 1];
   const NextStep* taken = nullptr;
   for (const NextStep& s : now.steps) {
-    if (s.to != way.path[k] || s.low_crawl != way.low_crawl) continue;
+    if (s.to != way.path[k] || s.low_crawl != way.low_crawl || s.other_corner) continue;
     if (taken == nullptr || (taken->dead_end && !s.dead_end) || (taken->half_mf != cost && s.half_mf == cost && !s.dead_end)) taken = &s;
   }
   if (taken == nullptr) return stand(i, false, budget);
@@ -288,7 +300,7 @@ Range GroupSearch::enter(std::size_t i, const Way& way, std::size_t k, double bu
     return enemy(branches, budget);
   }
   if (s.low_crawl) return step(i, way, k, budget);
-  if (!s.interdicted_by.empty()) return check(i, way, k, false, budget);
+  if (!s.interdicted_by.empty() || !s.corner_by.empty()) return check(i, way, k, false, budget);
   std::vector<Branch> branches{[&](double share) { return step(i, way, k, share); }};
   FirstChoice choices;
   NoLog log;

@@ -31,10 +31,13 @@ struct Range {
 // What a unit does with its turn.
 struct Action {
   std::size_t unit = 0;
-  int way = -1;             // index of Turn::ways; -1: stays, or surrenders where it must
+  int way = -1;             // index of Turn::ways; kStays: stays, or surrenders where it must; kTriesWire: rolls the die to get off
   bool surrenders = false;
   Number bound;
 };
+
+inline constexpr int kStays = -1;
+inline constexpr int kTriesWire = -2;
 
 struct Effort {
   std::size_t exact_units = 4;      // groups up to this size are searched to the end
@@ -66,6 +69,7 @@ class GroupSearch {
   Range run(const Action& action, double budget);
   Range act(const Action& action, double budget);
   Range go(std::size_t i, const Way& way, double budget);
+  Range off_wire(std::size_t i, double budget);
   Range step(std::size_t i, const Way& way, std::size_t k, double budget);
   Range enter(std::size_t i, const Way& way, std::size_t k, double budget);
   Range check(std::size_t i, const Way& way, std::size_t k, bool anew, double budget);

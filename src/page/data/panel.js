@@ -70,6 +70,7 @@ const unitPanel = (id) => {
     panel.append(element('h3', 'Ways out'));
     answer.options.forEach((option, index) => panel.append(optionButton(answer, option, index)));
   }
+  if (answer.dead_ends?.length) panel.append(element('p', 'Dead ends, where it may not stay: ' + answer.dead_ends.map((d) => d.end + ' (' + d.fate.what + ')').join(', ') + '.'));
   if (answer.forgone?.length) panel.append(element('p', `Otherwise it could reach ${forgoneEnds(answer.forgone)}.`));
   const first = once(answer.refused.filter((r) => r.from === answer.at));
   if (first.length) panel.append(element('h3', 'Refused steps'), listOf(first.map(refusalItem)));

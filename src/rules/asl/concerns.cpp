@@ -117,6 +117,10 @@ class Auditor {
     if (crew != nullptr && (crew->at != unit.at || crew->side != unit.side))
       add("crew-elsewhere", {unit.id, crew->id}, unit.at, fmt::format("'{}' is manned by '{}', which is not in {} on the same side", unit.id, crew->id, name(unit.at)),
           "put both into one Location, or leave 'manned_by' out", "");
+    for (const Weapon& weapon : unit.weapons)
+      if (const Unit* const man = weapon.second_man.empty() ? nullptr : position_.find(weapon.second_man); man != nullptr && man->at != unit.at)
+        add("crew-elsewhere", {unit.id, man->id}, unit.at, fmt::format("'{}' is not with '{}', whose second man he is", man->id, unit.id),
+            "put both into one Location, or leave 'second_man' out", "A10.532");
   }
 
   // The first unit that no longer fits into a foxhole or pillbox.

@@ -21,9 +21,20 @@ void each_enemy(const Scene& scene, const Unit& unit, int hexes, Use&& use) {
 
 constexpr int kAdjacent = 1;
 
+// The mark may lie on the crew or on the Gun [A10.531].
+bool mans_emplaced_gun(const Scene& scene, const Unit& unit) {
+  if (unit.emplaced) return true;
+  bool mans = false;
+  scene.position->each_near(unit.at, 0, [&](const Unit& gun) {
+    mans = mans || (gun.kind == UnitKind::gun && gun.emplaced && !gun.eliminated && gun.manned_by == unit.id && gun.at == unit.at);
+  });
+  return mans;
+}
+
 // Whether it can be in the open to anybody. Entrenched, or manning an Emplaced Gun: it is not.
 bool may_stand_open(const Scene& scene, const Unit& unit) {
-  return unit.in == Entrenchment::none && !unit.emplaced && unit.aboard.empty() && may_be_open(scene, {kNowhere, nullptr, unit.at, false});
+  return unit.in == Entrenchment::none && unit.aboard.empty() && may_be_open(scene, {kNowhere, nullptr, unit.at, false}) &&
+         !mans_emplaced_gun(scene, unit);
 }
 
 // Here and below what costs little is asked before lines of sight.
@@ -37,18 +48,13 @@ bool in_water(const Scene& scene, const Unit& unit) {
                          unit.aboard.empty());
 }
 
-// Ordinary Infantry in Good Order can take a Disrupted unit; others make it rout [A19.12].
-bool only_makes_run(const Unit& enemy) { return enemy.melee || enemy.berserk || enemy.kind == UnitKind::vehicle; }
-
 std::string where(const Unit& enemy, const Scene& scene) {
   return fmt::format("{} in {}", enemy.id, scene.map().location_name(enemy.at));
 }
 
-}  // namespace
-
-bool stands_open_to(const Scene& scene, const Unit& unit, const Unit& enemy) {
+// The same of one enemy, where the unit may stand in the open.
+bool open_to_one(const Scene& scene, const Unit& unit, const Unit& enemy) {
   const Switches& switches = scene.switches();
-  if (!may_stand_open(scene, unit)) return false;
   if (!in_play(enemy) || !revealed(scene, enemy)) return false;
   if ((enemy.melee && !switches.melee_enemy_forces_open_ground) || !served(scene, enemy)) return false;
   const Entry standing{kNowhere, nullptr, unit.at, false};
@@ -58,6 +64,10 @@ bool stands_open_to(const Scene& scene, const Unit& unit, const Unit& enemy) {
   const int reach = normal_range(enemy);
   return reach >= 0 && range(scene, enemy, unit.at) <= reach && open_to(scene, enemy, standing);
 }
+
+}  // namespace
+
+bool stands_open_to(const Scene& scene, const Unit& unit, const Unit& enemy) { return may_stand_open(scene, unit) && open_to_one(scene, unit, enemy); }
 
 namespace {
 
@@ -72,8 +82,15 @@ void each_dm_source(const Scene& scene, const Unit& unit, Beside&& beside_it, Bl
   if (!enough && scene.ground.place(unit.at).has(PlacedKind::blaze)) enough = in_blaze();
   if (enough || !may_stand_open(scene, unit)) return;
   each_enemy(scene, unit, kMostRange, [&](const Unit& e) {
-    if (!enough && stands_open_to(scene, unit, e)) enough = sees_it(e);
+    if (!enough && open_to_one(scene, unit, e)) enough = sees_it(e);
   });
+}
+
+// Where it can surrender it does so and does not rout; otherwise it routs like any other broken unit [A19.12].
+std::string disrupted_beside(const Scene& scene, const Unit& unit, const Unit& enemy) {
+  if (!captors_of(scene, unit).empty()) return fmt::format("Disrupted and beside {}, it may not rout: it surrenders", where(enemy, scene));
+  if (may_surrender(scene, unit)) return fmt::format("Disrupted, but {} can take no prisoners: it routs like any other broken unit", where(enemy, scene));
+  return fmt::format("Disrupted, but it may not surrender: beside {} it routs like any other broken unit", where(enemy, scene));
 }
 
 }  // namespace
@@ -178,17 +195,14 @@ DutyVerdict rout_duty(const Scene& scene, const Unit& unit, bool explain) {
   // Whoever is under way came under DM as the phase began, whatever has changed since.
   v.dm = unit.dm || unit.has_routed || comes_under_dm(scene, unit);
   std::vector<const Unit*> near;
-  bool run_only = true;
   each_enemy(scene, unit, kAdjacent, [&](const Unit& e) {
-    if (!forces_adjacent(scene, e) || !beside(scene, e, unit)) return;
-    near.push_back(&e);
-    if (!only_makes_run(e)) run_only = false;
+    if (forces_adjacent(scene, e) && beside(scene, e, unit)) near.push_back(&e);
   });
   v.beside = !near.empty();
   std::vector<const Unit*> open;  // one says enough where no reasons are wanted
   if (!unit.has_routed && may_stand_open(scene, unit))
     each_enemy(scene, unit, kMostRange, [&](const Unit& e) {
-      if ((explain || open.empty()) && stands_open_to(scene, unit, e)) open.push_back(&e);
+      if ((explain || open.empty()) && open_to_one(scene, unit, e)) open.push_back(&e);
     });
 
   if (scene.ground.place(unit.at).has(PlacedKind::blaze)) {
@@ -234,18 +248,15 @@ DutyVerdict rout_duty(const Scene& scene, const Unit& unit, bool explain) {
     }
     return v;
   }
-  if (unit.disrupted && switches.disruption) {
+  // Under way it goes on like any other.
+  if (unit.disrupted && switches.disruption && (v.beside || !unit.has_routed)) {
     if (!open.empty()) {
       v.duty = Duty::must;
       v.in_place = true;
       say("A19.12", [&] { return fmt::format("Disrupted, but in Open Ground in LOS and Normal Range of {}", where(*open[0], scene)); });
-    } else if (v.beside && run_only) {
-      v.duty = Duty::must;
-      say("A19.12", [&] { return fmt::format("Disrupted, but {} can take no prisoners", where(*near[0], scene)); });
     } else if (v.beside) {
       v.duty = Duty::must;
-      v.held = true;
-      say("A19.12", [&] { return fmt::format("Disrupted and beside {}, it may not rout: it surrenders or is eliminated", where(*near[0], scene)); });
+      say("A19.12", [&] { return disrupted_beside(scene, unit, *near[0]); });
     } else {
       say("A19.12", "Disrupted units do not rout");
     }

@@ -19,7 +19,6 @@ struct DutyVerdict {
   std::vector<Reason> because;
   bool dm = false;       // under DM now, sources at the start of the phase included
   bool beside = false;   // an unbroken, armed Known enemy is ADJACENT or in its Location
-  bool held = false;     // Disrupted beside ordinary enemies: it does not rout at all
   bool in_place = false; // may not stay where it is for the place's sake: Open Ground, Blaze, water, Crest
 };
 

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "rules/asl/rowhouse.hpp"
+
 namespace hexrout::asl {
 
 void interdict(Table& table, std::size_t i, const std::string& leader, const std::vector<std::string>& by) {
@@ -36,6 +38,22 @@ std::vector<std::size_t> lurking_interdictors(const Table& table, std::size_t i,
       if (Position::enemy(enemy, table.look(i)) && in_play(enemy) && lurking(scene, enemy) && interdicts(scene, enemy, {from, &step, to, beneath}))
         out.push_back(static_cast<std::size_t>(&enemy - table.position.units.data()));
     });
+    break;
+  }
+  return out;
+}
+
+std::vector<std::size_t> corner_lurkers(const Table& table, std::size_t i, LocationId from, LocationId to, HexId corner) {
+  const Scene& scene = table.scene();
+  std::vector<std::size_t> out;
+  for (const FootStep& step : scene.ground.steps(from)) {
+    if (step.to != to) continue;
+    for (const Corner& by : corners_of(scene.map(), from, step))
+      if (by.beyond == corner)
+        table.position.each_lurker([&](const Unit& enemy) {
+          if (Position::enemy(enemy, table.look(i)) && in_play(enemy) && lurking(scene, enemy) && interdicts_corner(scene, enemy, by, to))
+            out.push_back(static_cast<std::size_t>(&enemy - table.position.units.data()));
+        });
     break;
   }
   return out;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "rules/asl/encirclement.hpp"
+
 namespace hexrout::asl {
 
 namespace {
@@ -13,11 +15,13 @@ void take_weapons(CaseKeyMaker& key, const Unit& u) {
   for (const Weapon& w : u.weapons) {
     key.take_two(word_of(static_cast<int>(w.kind)) << 16U | word_of(w.portage_points), word_of(w.firepower) << 16U | word_of(w.range));
     key.take_flags(w.ordnance, w.malfunctioned, w.dismantled, w.covers_arc, true);
+    key.take_text(w.second_man);
   }
 }
 
 // What a counter is and the state it is in, but for its own rout.
-void take_counter(CaseKeyMaker& key, const Unit& u) {
+void take_counter(CaseKeyMaker& key, const Position& position, const Unit& u) {
+  key.take_flags(cut_off_upstairs(position, u));
   key.take_flags(u.underscored_morale, u.self_rally, u.broken, u.dm, u.pinned, u.cx, u.ti, u.disrupted, u.encircled, u.melee, u.berserk, u.fanatic, u.wounded, u.heroic, u.unarmed,
                  u.inexperienced, u.stunned, u.abandoned, u.ss, u.gurkha, u.partisan, u.marine, u.commissar, u.armor_leader, u.human_wave, u.cavalry, u.wall_advantage, u.crest, u.beneath_wire,
                  u.wading, u.climbing, u.rider, u.emplaced, u.motion, u.immobilized, u.facing.has_value(), u.elr.has_value());
@@ -49,7 +53,7 @@ bool stand_key(const Scene& scene, std::size_t unit, CaseKey& out) {
   const Unit& self = position.units[unit];
   CaseKeyMaker key;
   key.take_two(static_cast<std::uint32_t>(unit), word_of(self.side));
-  take_counter(key, self);
+  take_counter(key, position, self);
   take_rout(key, self);
   for (const SideFacts& side : position.sides) key.take(side.no_quarter_against ? 1U : 2U);
   struct Stack {
@@ -71,7 +75,7 @@ bool stand_key(const Scene& scene, std::size_t unit, CaseKey& out) {
     }
     if (u.side != self.side) {
       key.take(0x4000000000000000U | i);
-      take_counter(key, u);
+      take_counter(key, position, u);
       continue;
     }
     if (u.in != Entrenchment::none) key.take_two(0x60000000U | u.at, word_of(static_cast<int>(u.in)) << 16U | word_of(stacking_half_squads(u)));

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "rules/asl/encirclement.hpp"
 #include "rules/asl/heat_of_battle.hpp"
 #include "rules/asl/substitution.hpp"
 
@@ -173,7 +174,7 @@ std::string new_id(const Position& position, const std::string& from) {
 
 int morale_in_force(const Position& position, const Unit& unit) {
   if (unit.berserk) return 10;
-  int level = morale_level(unit);
+  int level = morale_level(unit, unit.encircled || cut_off_upstairs(position, unit));
   if (unit.human_wave && !unit.broken) ++level;
   if (unit.mmc()) {
     bool led = false;

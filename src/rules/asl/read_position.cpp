@@ -92,7 +92,11 @@ void read_dropped(const Node& list, Position& position, Diagnostics& found) {
     DroppedWeapon out;
     out.at = read_location(fields, "at", position.setting, found, false);
     const Nationality nationality = nationality_named(fields.text("nationality", "")).value_or(Nationality::other);
-    if (const Node weapon = fields.need("weapon")) out.weapon = read_weapon(weapon, nationality, found);
+    if (const Node weapon = fields.need("weapon")) {
+      out.weapon = read_weapon(weapon, nationality, found);
+      if (!out.weapon.second_man.empty())
+        found.error("impossible-state", weapon.find("second_man").place(), "nobody has this weapon, so nobody helps to man it", "leave 'second_man' out");
+    }
     fields.done();
     position.dropped.push_back(std::move(out));
   }

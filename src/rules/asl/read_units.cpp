@@ -7,6 +7,7 @@
 
 #include "rules/asl/counters.hpp"
 #include "rules/asl/out_of_scope.hpp"
+#include "rules/asl/second_man.hpp"
 #include "rules/asl/unit_keys.hpp"
 
 namespace hexrout::asl {
@@ -69,6 +70,7 @@ Weapon weapon_of(const Node& node, Nationality nationality, Diagnostics& found) 
   out.malfunctioned = fields.boolean("malfunctioned", false);
   out.dismantled = fields.boolean("dismantled", false);
   out.covers_arc = fields.boolean("covers_arc", out.covers_arc);
+  out.second_man = fields.text("second_man", "");
   fields.done();
   return out;
 }
@@ -247,6 +249,38 @@ void check_entrenched(const Position& position, const Unit& unit, const Node& no
                 fmt::format("add '{{kind: {}, at: {}}}' under 'placed'", name_of(unit.in), position.map().location_name(unit.at)));
 }
 
+// Every id that is named as a second man, in order.
+std::vector<std::string_view> second_men(const Position& position) {
+  std::vector<std::string_view> out;
+  for (const Unit& unit : position.units)
+    for (const Weapon& weapon : unit.weapons)
+      if (!weapon.second_man.empty()) out.push_back(weapon.second_man);
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
+// Whoever is named as the second man of a weapon; `missing` tells of ids that nobody has.
+template <class Missing>
+void check_second_men(const Position& position, const std::vector<std::string_view>& named, const Unit& unit, const Node& weapons, Missing&& missing,
+                      Diagnostics& found) {
+  for (std::size_t k = 0; k < unit.weapons.size(); ++k) {
+    const Weapon& weapon = unit.weapons[k];
+    if (weapon.second_man.empty()) continue;
+    const Node value = (weapons.is_list() ? weapons.item(k) : weapons).find("second_man");
+    const auto wrong = [&](std::string what, std::string hint) { found.error("impossible-state", value.place(), std::move(what), std::move(hint)); };
+    const Unit* man = position.find(weapon.second_man);
+    if (man == nullptr) {
+      missing(value, weapon.second_man);
+    } else if (!unit.smc() || !needs_two(weapon)) {
+      wrong(fmt::format("the {} of '{}' takes no second man", name_of(weapon.kind), unit.id), "leave 'second_man' out: only leaders and heroes need one, with an mmg, hmg or mortar");
+    } else if (man == &unit || !man->smc() || man->side != unit.side) {
+      wrong(fmt::format("'{}' cannot be the second man of '{}'", man->id, unit.id), "name another leader or hero of the same side");
+    } else if (std::upper_bound(named.begin(), named.end(), man->id) - std::lower_bound(named.begin(), named.end(), man->id) > 1) {
+      wrong(fmt::format("'{}' is the second man of more than one weapon", man->id), "name him once");
+    }
+  }
+}
+
 }  // namespace
 
 Weapon read_weapon(const Node& node, Nationality nationality, Diagnostics& found) { return weapon_of(node, nationality, found); }
@@ -255,6 +289,7 @@ void check_units(const Position& position, const std::vector<Node>& nodes, Diagn
   std::vector<std::string> ids;
   for (const Unit& unit : position.units)
     if (!unit.id.empty()) ids.push_back(unit.id);
+  const std::vector<std::string_view> named = second_men(position);
   // Words are compared for the first few only: each is compared with all.
   int compared = 0;
   const auto missing = [&](const Node& node, std::string_view id) {
@@ -273,6 +308,7 @@ void check_units(const Position& position, const std::vector<Node>& nodes, Diagn
       const std::string& id = unit.*key.field;
       if (!id.empty() && position.find(id) == nullptr) missing(node.find(key.key), id);
     }
+    check_second_men(position, named, unit, node.find("weapons"), missing, found);
     for (std::size_t k = 0; k < unit.remembered.size(); ++k)
       if (position.find(unit.remembered[k].enemy) == nullptr) missing(node.find("remembered").item(k), unit.remembered[k].enemy);
     if (const Unit* guard = unit.guard.empty() ? nullptr : position.find(unit.guard)) {

@@ -9,6 +9,9 @@
 #include <tuple>
 
 #include "rules/asl/duty.hpp"
+#include "rules/asl/encirclement.hpp"
+#include "rules/asl/rout.hpp"
+#include "rules/asl/rowhouse.hpp"
 
 namespace hexrout::asl {
 
@@ -45,8 +48,9 @@ struct Objection {
 
 class Referee {
  public:
-  Referee(const Position& position, std::size_t unit)
-      : position_(position), scene_(position), unit_(position.units[unit]), budget_(allotment_half_mf(unit_)) {
+  // wire: half MF that the die for getting off Wire has taken.
+  Referee(const Position& position, std::size_t unit, int wire = 0)
+      : position_(position), scene_(position), unit_(position.units[unit]), budget_(allotment_half_mf(unit_)), wire_(wire) {
     for (std::size_t i = 0; i < position.units.size(); ++i)
       if (Position::enemy(position.units[i], unit_) && in_play(position.units[i])) enemies_.push_back(i);
   }
@@ -54,7 +58,7 @@ class Referee {
   std::vector<Stand> starts() {
     Stand stand;
     stand.at = unit_.at;
-    stand.spent = unit_.spent_half_mf;
+    stand.spent = unit_.spent_half_mf + wire_;
     stand.beneath = unit_.in != Entrenchment::none && scene_.ground.place(unit_.at).fortification_half_mf > 0;
     if (unit_.has_routed || switches().memory_from == MemoryFrom::phase)
       for (const Unit::Remembered& r : unit_.remembered) {
@@ -94,7 +98,7 @@ class Referee {
       object("A10.533", "", "it was thrown back, and its rout has ended");
       return out;
     }
-    if (scene_.ground.place(from.at).has(PlacedKind::wire) && !first) {
+    if (scene_.ground.place(from.at).has(PlacedKind::wire) && from.at != unit_.at) {
       object("B26.4", "", "a die decides whether it gets off the Wire");
       return out;
     }
@@ -176,6 +180,7 @@ class Referee {
 
   std::optional<Objection> crawl(LocationId to) {
     const bool night = position_.night && switches().night;
+    if (on_wire(scene_, unit_)) return Objection{"B26.4", "", "on top of Wire there is no Low Crawl: getting beneath it takes MF that it needs"};
     if (unit_.has_routed || unit_.spent_half_mf > 0) return Objection{"A10.52", "", "Low Crawl takes every MF, and some have been spent"};
     if (unit_.disrupted && !night) return Objection{"A19.12", "", "a Disrupted unit does not Low Crawl"};
     if (unit_.wading) return Objection{"B21.43", "", "there is no Low Crawl out of water"};
@@ -219,8 +224,8 @@ class Referee {
   // Whether surrender leaves no choice: every way of walking is looked at, one stand after the other.
   bool must_surrender() {
     if ((position_.night && switches().night) || captors_of(scene_, unit_).empty()) return false;
-    if (unit_.in == Entrenchment::pillbox && switches().fortifications && !unit_.disrupted && !unit_.encircled) return false;
-    if ((unit_.disrupted && switches().disruption) || (unit_.encircled && switches().encirclement)) return true;
+    if (unit_.in == Entrenchment::pillbox && switches().fortifications && !unit_.disrupted && !encircled_) return false;
+    if ((unit_.disrupted && switches().disruption) || encircled_) return true;
     bool any_step = false;
     bool any_end = false;
     bool safe = false;
@@ -269,6 +274,22 @@ class Referee {
     return true;
   }
 
+  // It stands where it may not stay, and no step leads on; its way has been `path`.
+  bool dead_end(const Stand& stand, const std::vector<LocationId>& path) {
+    std::optional<Objection> ignored;
+    if (path.size() < 2 || stand.thrown_back || scene_.ground.place(stand.at).has(PlacedKind::wire)) return false;
+    const auto& there = known(stand.at);
+    const bool may_stay = std::none_of(there.begin(), there.end(), [&](std::size_t e) {
+      return threatening(position_.units[e]) && (position_.units[e].at == stand.at || next_to(e, stand.at));
+    });
+    if (may_stay && !scene_.ground.place(stand.at).has(PlacedKind::blaze)) return false;
+    for (const FootStep& step : scene_.ground.steps(stand.at)) {
+      if (std::find(path.begin(), path.end(), step.to) != path.end() || walked_before(step.to)) continue;
+      if (!advance(stand, step.to, false, ignored).empty()) return false;
+    }
+    return true;
+  }
+
   bool walked_before(LocationId at) const { return std::find(unit_.walked.begin(), unit_.walked.end(), at) != unit_.walked.end(); }
   const Scene& scene() const { return scene_; }
   const Unit& unit() const { return unit_; }
@@ -307,7 +328,7 @@ class Referee {
   int pay(const FootStep& step, LocationId from, bool beneath, bool first) const {
     int paid = step.half_mf + overstack_half_mf(scene_, unit_, step.to);
     if (beneath && !step.is(FootStep::kInTrench)) paid += scene_.ground.place(from).fortification_half_mf;
-    return first && unit_.encircled && switches().encirclement ? 2 * paid : paid;
+    return first && encircled_ ? 2 * paid : paid;
   }
 
   int plain_cost(LocationId from, LocationId to) const {
@@ -351,9 +372,13 @@ class Referee {
     if (place.has(PlacedKind::minefield) && switches().known_mines == HazardPaths::not_counted) return false;
     if (place.has(PlacedKind::fire_for_effect) && switches().fire_for_effect == HazardPaths::not_counted) return false;
     if (switches().stacking == Stacking::forbid && overstack_half_mf(scene_, unit_, to) > 0) return false;
+    for (const std::size_t e : enemies_) {
+      const Unit& u = position_.units[e];
+      const bool minds = switches().occupied_shelter == OccupiedShelter::barred || seen.count(e) != 0;
+      if (minds && u.at == to && revealed(scene_, u)) return false;
+    }
     for (const auto& [e, first_range] : seen) {
       const Unit& u = position_.units[e];
-      if (u.at == to && revealed(scene_, u)) return false;
       if (knows(from, e) && u.at != from && next_to(e, to) &&
           !(switches().stay_adjacent_to_unarmed && !armed(u) && next_to(e, from)))
         return false;
@@ -379,6 +404,7 @@ class Referee {
         for (const FootStep& step : scene_.ground.steps(from)) {
           const auto it = costs.find(step.to);
           if (it == costs.end() || !planned(from, step, seen)) continue;
+          if (step.to != goal && scene_.ground.place(step.to).has(PlacedKind::wire)) continue;  // a die would decide there
           const int sum = it->second + step.half_mf + overstack_half_mf(scene_, unit_, step.to);
           if (sum > budget_) continue;
           const auto [mine, fresh] = costs.try_emplace(from, sum);
@@ -406,6 +432,7 @@ class Referee {
       const std::map<LocationId, int> before = costs;
       for (const auto& [from, cost] : before)
         for (const FootStep& step : scene_.ground.steps(from)) {
+          if (legal && from != stand.at && scene_.ground.place(from).has(PlacedKind::wire)) continue;
           if (legal ? !planned(from, step, stand.seen)
                     : step.is(FootStep::kWholeAllotment) || step.is(FootStep::kCrawlOnly) || step.is(FootStep::kInTrench))
             continue;
@@ -631,9 +658,16 @@ class Referee {
       if (step.is(FootStep::kWholeAllotment)) paid = std::max(paid, budget_);
       if (next.beneath && !step.is(FootStep::kInTrench)) paid += scene_.ground.place(next.at).fortification_half_mf;
       if (from.spent + paid != next.spent || (step.is(FootStep::kInTrench) && !from.beneath)) continue;
-      for (const std::size_t e : enemies_)
-        if (revealed(scene_, position_.units[e]) && interdicts(scene_, position_.units[e], {from.at, &step, next.at, next.beneath})) return true;
-      return false;
+      const auto somebody = [&](const auto& can) {
+        return std::any_of(enemies_.begin(), enemies_.end(), [&](std::size_t e) { return revealed(scene_, position_.units[e]) && can(position_.units[e]); });
+      };
+      // Between rowhouses it is safe by one vertex if not by the other.
+      const Corners corners = corners_of(map(), from.at, step);
+      if (corners.count > 0 && std::all_of(corners.begin(), corners.end(), [&](const Corner& corner) {
+            return somebody([&](const Unit& u) { return interdicts_corner(scene_, u, corner, next.at); });
+          }))
+        return true;
+      return somebody([&](const Unit& u) { return interdicts(scene_, u, {from.at, &step, next.at, next.beneath}); });
     }
     return false;
   }
@@ -642,55 +676,26 @@ class Referee {
   Scene scene_;
   const Unit& unit_;
   int budget_;
+  int wire_ = 0;
+  bool encircled_ = encircled(position_, unit_);
   std::vector<std::size_t> enemies_;
   std::map<LocationId, std::vector<std::size_t>> known_;
   std::map<std::pair<LocationId, std::vector<std::size_t>>, std::map<LocationId, int>> to_go_;
 };
 
-}  // namespace
-
-PathVerdict check_rout(const Position& position, std::size_t unit, const std::vector<LocationId>& path, bool low_crawl) {
+PathVerdict illegal(std::size_t step, const Objection& why, bool at_end = false) {
   PathVerdict verdict;
-  const auto illegal = [&](std::size_t step, const Objection& why, bool at_end = false) {
-    verdict.legal = false;
-    verdict.step = step;
-    verdict.at_end = at_end;
-    verdict.rule = why.rule;
-    verdict.enemy = why.enemy;
-    verdict.why = why.why;
-    return verdict;
-  };
-  if (unit >= position.units.size()) return illegal(0, {"", "", "there is no such unit"});
-  for (std::size_t i = 0; i < path.size(); ++i)
-    if (path[i] >= position.map().location_count()) return illegal(i, {"", "", "the map has no such Location"});
-  if (path.empty() || path[0] != position.units[unit].at) return illegal(0, {"A10.5", "", "a path begins where the unit stands"});
-  Referee referee(position, unit);
-  const Unit& u = position.units[unit];
-  const DutyVerdict duty = rout_duty(referee.scene(), u);
-  if (path.size() == 1 && !u.has_routed && !only_unloads(u)) {
-    if (duty.duty != Duty::must) return verdict;
-    return illegal(0, {duty.because.empty() ? "A10.5" : duty.because[0].rule, "",
-                       "it may not stay: " + (duty.because.empty() ? std::string() : duty.because[0].text)}, true);
-  }
-  if (only_unloads(u)) {
-    if (path.size() > 1) return illegal(1, {"D6.1", "", fmt::format("it goes beneath {} and no farther", u.aboard)});
-    return verdict;
-  }
-  if (path.size() > 1 && shut_in(referee.scene(), u)) return illegal(1, {"B30.5", "", "there is an armed enemy on the pillbox that it is in"});
-  if (duty.duty == Duty::cannot)
-    return illegal(path.size() > 1 ? 1 : 0, {duty.because.empty() ? "A10.5" : duty.because[0].rule, "",
-                                             "it may not rout: " + (duty.because.empty() ? std::string() : duty.because[0].text)});
-  const bool night = position.night && position.switches.night;
-  if (duty.held) return illegal(1, {"A19.12", "", duty.because[0].text});
-  if (u.rout_ended && path.size() > 1) return illegal(1, {"A10.53", "", "its rout has ended"});
-  if (referee.must_surrender()) return illegal(1, {"A20.21", "", "it has to surrender"});
-  if (low_crawl) {
-    if (path.size() != 2) return illegal(std::min<std::size_t>(2, path.size() - 1), {"A10.52", "", "Low Crawl goes one Location"});
-    if (const auto no = referee.crawl(path[1])) return illegal(1, *no);
-    return verdict;
-  }
-  if (night) return illegal(1, {"E1.54", "", "by night there is no rout but Low Crawl"});
+  verdict.legal = false;
+  verdict.step = step;
+  verdict.at_end = at_end;
+  verdict.rule = why.rule;
+  verdict.enemy = why.enemy;
+  verdict.why = why.why;
+  return verdict;
+}
 
+// A path of normal movement, by a unit that need not surrender.
+PathVerdict walk_path(Referee& referee, const std::vector<LocationId>& path) {
   std::vector<Stand> stands = referee.starts();
   for (std::size_t i = 1; i < path.size(); ++i) {
     if (std::find(path.begin(), path.begin() + static_cast<std::ptrdiff_t>(i), path[i]) != path.begin() + static_cast<std::ptrdiff_t>(i) ||
@@ -699,14 +704,69 @@ PathVerdict check_rout(const Position& position, std::size_t unit, const std::ve
     std::optional<Objection> objection;
     std::set<Stand> next;
     for (const Stand& s : stands)
-      for (const Stand& n : referee.advance(s, path[i], i == 1 && !u.has_routed, objection)) next.insert(n);
+      for (const Stand& n : referee.advance(s, path[i], i == 1 && !referee.unit().has_routed, objection)) next.insert(n);
     if (next.empty()) return illegal(i, objection.value_or(Objection{"A10.51", "", "no legal way of taking the step"}));
     stands.assign(next.begin(), next.end());
   }
+  PathVerdict legal;
   std::optional<Objection> objection;
   for (const Stand& s : stands)
-    if (referee.may_end(s, path.size() > 1, objection)) return verdict;
+    if (referee.may_end(s, path.size() > 1, objection)) return legal;
+  if (std::any_of(stands.begin(), stands.end(), [&](const Stand& s) { return referee.dead_end(s, path); })) {
+    legal.fate = fate_in(referee.scene(), referee.unit(), path.back());
+    return legal;
+  }
   return illegal(path.size() - 1, objection.value_or(Objection{"A10.51", "", "its rout may not end there"}), true);
+}
+
+PathVerdict judge_path(Referee& referee, const std::vector<LocationId>& path, bool low_crawl) {
+  if (referee.must_surrender()) return illegal(1, {"A20.21", "", "it has to surrender"});
+  if (!low_crawl) return walk_path(referee, path);
+  if (path.size() != 2) return illegal(std::min<std::size_t>(2, path.size() - 1), {"A10.52", "", "Low Crawl goes one Location"});
+  const auto no = referee.crawl(path[1]);
+  return no ? illegal(1, *no) : PathVerdict{};
+}
+
+// The die for the Wire decides how many MF are left. Where no face will do, the lowest says why.
+PathVerdict judge_from_wire(const Position& position, std::size_t unit, const std::vector<LocationId>& path, bool low_crawl) {
+  PathVerdict verdict;
+  int legal = 0;
+  for (int face = 6; face >= 1; --face) {
+    Referee referee(position, unit, 2 * face);
+    PathVerdict by_face = judge_path(referee, path, low_crawl);
+    if (by_face.legal) ++legal;
+    if (by_face.legal || legal == 0) verdict = std::move(by_face);
+  }
+  if (legal > 0) verdict.chance = Odds::reduced(legal, 6);
+  return verdict;
+}
+
+}  // namespace
+
+PathVerdict check_rout(const Position& position, std::size_t unit, const std::vector<LocationId>& path, bool low_crawl) {
+  if (unit >= position.units.size()) return illegal(0, {"", "", "there is no such unit"});
+  for (std::size_t i = 0; i < path.size(); ++i)
+    if (path[i] >= position.map().location_count()) return illegal(i, {"", "", "the map has no such Location"});
+  if (path.empty() || path[0] != position.units[unit].at) return illegal(0, {"A10.5", "", "a path begins where the unit stands"});
+  Referee referee(position, unit);
+  const Unit& u = position.units[unit];
+  const DutyVerdict duty = rout_duty(referee.scene(), u);
+  const std::string rule = duty.because.empty() ? "A10.5" : duty.because[0].rule;
+  const std::string reason = duty.because.empty() ? std::string() : duty.because[0].text;
+  if (path.size() == 1 && !u.has_routed && !only_unloads(u)) {
+    if (duty.duty != Duty::must) return {};
+    return illegal(0, {rule, "", "it may not stay: " + reason}, true);
+  }
+  if (only_unloads(u)) {
+    if (path.size() > 1) return illegal(1, {"D6.1", "", fmt::format("it goes beneath {} and no farther", u.aboard)});
+    return {};
+  }
+  if (path.size() > 1 && shut_in(referee.scene(), u)) return illegal(1, {"B30.5", "", "there is an armed enemy on the pillbox that it is in"});
+  if (duty.duty == Duty::cannot) return illegal(path.size() > 1 ? 1 : 0, {rule, "", "it may not rout: " + reason});
+  if (u.rout_ended && path.size() > 1) return illegal(1, {"A10.53", "", "its rout has ended"});
+  if (position.night && position.switches.night && !low_crawl) return illegal(1, {"E1.54", "", "by night there is no rout but Low Crawl"});
+  if (path.size() > 1 && on_wire(referee.scene(), u)) return judge_from_wire(position, unit, path, low_crawl);
+  return judge_path(referee, path, low_crawl);
 }
 
 }  // namespace hexrout::asl

@@ -71,6 +71,10 @@ struct NextStep {
   bool contact = false;      // concealed enemies are there: it will be thrown back
   bool dead_end = false;     // no legal end was found beyond it; another way there may have been kept instead
   std::vector<std::string> interdicted_by;
+  // From one rowhouse into the next: the third hex at the vertex by which it goes, and who can Interdict it there [B23.71].
+  HexId corner = kNowhere;
+  bool other_corner = false;  // at the vertex that is the worse of two
+  std::vector<std::string> corner_by;
   // How the rout is bound after the step, and what it remembers.
   Unit::RoutDuty duty = Unit::RoutDuty::free;
   std::vector<LocationId> destinations;
@@ -101,6 +105,8 @@ void begin_rout_phase(Position& position);
 // What becomes of a broken unit as the phase ends: eliminated for Failure to Rout [A10.5], or stays. Surrenders
 // are settled before.
 Fate failure_to_rout(const Scene& scene, const Unit& unit, bool explain = true);
+// The same of a unit whose rout has ended for good in a Location where it may not stay: a captor beside it takes it.
+Fate fate_in(const Scene& scene, const Unit& unit, LocationId at);
 
 // --- words -------------------------------------------------------------------------------------------------
 // Half MF as people read them: "3", "4½".

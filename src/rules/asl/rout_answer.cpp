@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "rules/asl/counters.hpp"
+#include "rules/asl/encirclement.hpp"
 #include "rules/asl/judged.hpp"
 #include "rules/asl/listed.hpp"
 #include "rules/asl/morale.hpp"
@@ -44,7 +45,8 @@ std::string chances(const RouteOdds& odds) {
                      100 * odds.stopped.value(), 100 * odds.lost.value());
 }
 
-RoutOption option_of(RoutSolver& solver, std::uint32_t label) {
+// other_corner: the label of a step between rowhouses that is to go by the worse of its two vertices; kNoLabel: none.
+RoutOption option_of(RoutSolver& solver, std::uint32_t label, std::uint32_t other_corner = kNoLabel) {
   const auto& labels = solver.search().labels();
   const Scene& scene = solver.field().scene();
   const Map& map = scene.map();
@@ -69,8 +71,16 @@ RoutOption option_of(RoutSolver& solver, std::uint32_t label) {
       option.notes.push_back({"A10.51", fmt::format("is attacked by the fire falling on {}", map.location_name(labels[i].at)), ""});
     if (step != nullptr && place.has(PlacedKind::wire) && scene.switches().fortifications)
       option.notes.push_back({"B26.4", fmt::format("stands on the Wire of {}; a die decides what it takes to get off", map.location_name(labels[i].at)), ""});
+    const RoutField::Round round = solver.round_bar(i);
+    const std::size_t taken = i == other_corner ? 1 : 0;
+    if (round.by[taken] != 0) {
+      const HexId beyond = round.corners.list[taken].beyond;
+      option.interdicted.push_back({labels[i].at, ids(solver, round.by[taken]), beyond});
+      gauntlet.spent_half_mf.push_back(static_cast<int>(labels[labels[i].parent].spent) + kCornerHalfMf);
+      option.notes.push_back({"B23.71", fmt::format("goes round the wall between the rowhouses by the vertex of {}", map.name(beyond)), ""});
+    }
     if (by != 0) {
-      option.interdicted.push_back({labels[i].at, ids(solver, by)});
+      option.interdicted.push_back({labels[i].at, ids(solver, by), kNowhere});
       gauntlet.spent_half_mf.push_back(static_cast<int>(labels[i].spent));
       gauntlet.ends_in_open = i == label;
     }
@@ -109,11 +119,20 @@ RoutOption crawl_of(RoutSolver& solver, const RoutSolver::Crawl& crawl) {
   return option;
 }
 
+// Its last step could also go by a vertex under fire, which the owner avoids.
+bool avoids_corner(RoutSolver& solver, std::uint32_t label) {
+  const RoutField::Round round = solver.round_bar(label);
+  return round.by[0] == 0 && round.by[1] != 0;
+}
+
+}  // namespace
+
 std::vector<RoutOption> options_of(RoutSolver& solver) {
   std::vector<RoutOption> out;
   const auto& labels = solver.search().labels();
   for (const RoutSolver::End& end : solver.ends()) {
     out.push_back(option_of(solver, end.cheapest));
+    if (avoids_corner(solver, end.cheapest)) out.push_back(option_of(solver, end.cheapest, end.cheapest));
     if (end.safest != end.cheapest) {
       RoutOption safer = option_of(solver, end.safest);
       // Under one scope of surrender the search counts less than all Interdiction.
@@ -140,6 +159,22 @@ std::vector<RoutOption> options_of(RoutSolver& solver) {
       }
   return out;
 }
+
+std::vector<DeadEnd> dead_ends_of(RoutSolver& solver) {
+  std::vector<DeadEnd> out;
+  const RoutField& field = solver.field();
+  for (const RoutSolver::End& end : solver.dead_ends()) {
+    DeadEnd dead{option_of(solver, end.cheapest), fate_in(field.scene(), field.unit(), end.at)};
+    dead.way.code = "DEAD_END";
+    out.push_back(std::move(dead));
+  }
+  std::stable_sort(out.begin(), out.end(), [](const DeadEnd& a, const DeadEnd& b) {
+    return a.way.spent_half_mf != b.way.spent_half_mf ? a.way.spent_half_mf < b.way.spent_half_mf : a.way.end < b.way.end;
+  });
+  return out;
+}
+
+namespace {
 
 // Neighbours that feet cannot reach at all, and the map's edge.
 void refuse_terrain(RoutSolver& solver, LocationId from, std::vector<Refusal>& out) {
@@ -266,6 +301,8 @@ bool safe_way(const RoutSolver& solver, bool crawls) {
   return solver.field_switches().crawl_counts_as_way_out && crawls;
 }
 
+}  // namespace
+
 void judge_surrender(RoutSolver& solver, Judged& judged) {
   const Scene& scene = solver.field().scene();
   const Switches& switches = scene.switches();
@@ -275,8 +312,9 @@ void judge_surrender(RoutSolver& solver, Judged& judged) {
   if (judged.captors.empty()) return;
   // A Passenger may stay aboard whatever the enemy does [D6.1].
   if (only_unloads(unit)) return;
+  const bool cut_off = encircled(*scene.position, unit);
   // Nothing forces the occupants of a pillbox out, nor to surrender while they need not move [B30.5].
-  if (unit.in == Entrenchment::pillbox && switches.fortifications && !unit.disrupted && !unit.encircled) return;
+  if (unit.in == Entrenchment::pillbox && switches.fortifications && !unit.disrupted && !cut_off) return;
   const auto compulsory = [&](std::string_view rule, fmt::format_string<std::string> text, std::string disputed = {}) {
     std::vector<std::string> who;
     for (const Unit* c : judged.captors) who.push_back(c->id);
@@ -285,15 +323,13 @@ void judge_surrender(RoutSolver& solver, Judged& judged) {
   };
   if (unit.disrupted && switches.disruption)
     compulsory("A19.12", "it is Disrupted and ADJACENT to {}");
-  else if (unit.encircled && switches.encirclement)
+  else if (cut_off)
     compulsory("A20.21", "it is Encircled and ADJACENT to {}, whatever way is open");
   else if (!judged.walks && (switches.dead_end_surrenders || solver.search().labels().size() <= 1))
     compulsory("A20.21", "no rout is open to it", solver.search().labels().size() > 1 ? "dead_end_surrenders" : "");
   else if (judged.walks && !safe_way(solver, judged.crawls) && !(switches.surrender_scope == SurrenderScope::initial && unit.has_routed))
     compulsory("A20.21", "every way out risks Interdiction or needs Low Crawl", "surrender_scope");
 }
-
-}  // namespace
 
 Judged judge(RoutTable& table, std::size_t index, bool explain) {
   const Scene& scene = table.scene;
@@ -303,9 +339,13 @@ Judged judge(RoutTable& table, std::size_t index, bool explain) {
   judged.duty = judged.verdict.duty;
   if (judged.duty == Duty::cannot) return judged;
   RoutSolver& solver = table.solver;
+  if (on_wire(scene, unit) && !only_unloads(unit) && !unit.rout_ended) {
+    judge_on_wire(table, index, judged, explain);
+    return judged;
+  }
   solver.solve(index, explain);
-  judged.walks = only_unloads(unit) || (!judged.verdict.held && !solver.ends().empty());
-  judged.crawls = !only_unloads(unit) && !judged.verdict.held && !solver.crawls().empty();
+  judged.walks = only_unloads(unit) || !solver.ends().empty();
+  judged.crawls = !only_unloads(unit) && !solver.crawls().empty();
   // A rout under way may not stop short of the shelter that it makes for.
   if (unit.has_routed && !unit.rout_ended && judged.duty == Duty::may) {
     const auto& labels = solver.search().labels();
@@ -326,11 +366,16 @@ std::vector<RoutOption> options_found(RoutTable& table, const Judged& judged) {
     beneath.code = "UNLOADS";
     beneath.notes.push_back({"D6.1", fmt::format("it goes beneath {} and no farther", unit.aboard), ""});
     options = {beneath};
-  } else if (!judged.verdict.held) {
-    options = options_of(table.solver);
+  } else {
+    options = judged.on_wire ? judged.wire.options : options_of(table.solver);
   }
   for (RoutOption& option : options) option.mandatory = judged.duty == Duty::must;
   return options;
+}
+
+std::vector<DeadEnd> dead_ends_found(RoutTable& table, const Judged& judged) {
+  if (only_unloads(table.solver.field().unit())) return {};
+  return judged.on_wire ? judged.wire.dead_ends : dead_ends_of(table.solver);
 }
 
 Runner runner_of(const Position& position, const Unit& unit) {
@@ -384,7 +429,12 @@ UnitAnswer rout_answer(RoutTable& table, std::size_t index, bool explain) {
     if (!only_unloads(unit) && stuck) answer.because.push_back({"B30.5", "it cannot rout out of the pillbox with an armed enemy on it", ""});
     if (answer.duty != verdict.duty) answer.because.push_back({"A10.51", "under way, it may not stop short of shelter", ""});
     const bool goes = !judged.surrenders && !options.empty();
-    if (goes && !stuck) explain_shelter(solver, answer);
+    if (cut_off_upstairs(position, unit))
+      answer.because.push_back({"A7.72", "it is Encircled: every way down leads through an armed enemy or a Blaze, and the first Location it enters costs double", ""});
+    if (judged.on_wire)
+      answer.because.push_back({"B26.4", "it is on top of the Wire: a die says how many MF it takes to get beneath it, what is left is for its rout, and it cannot Low Crawl", ""});
+    else if (goes && !stuck)
+      explain_shelter(solver, answer);
     const auto dropped = to_be_dropped(unit);
     if (goes && !dropped.empty()) answer.because.push_back({"A10.4", fmt::format("before it routs it must drop {}", listed(dropped)), ""});
     position.each_smc_by(unit.at, [&](const Unit& u) {
@@ -405,6 +455,7 @@ UnitAnswer rout_answer(RoutTable& table, std::size_t index, bool explain) {
     return answer;
   }
   answer.options = std::move(options);
+  answer.dead_ends = dead_ends_found(table, judged);
   if (!must) {
     answer.fate.what = "stays";
     answer.fate.because.push_back({"A10.5", "nothing forces it to rout", ""});
@@ -417,7 +468,9 @@ UnitAnswer rout_answer(RoutTable& table, std::size_t index, bool explain) {
   }
   answer.fate.what = "eliminated";
   answer.code = "ELIMINATED_FTR";
-  if (solver.search().labels().size() > 1 && !verdict.held) {
+  if (judged.on_wire && answer.dead_ends.empty()) {
+    answer.fate.because.push_back({"B26.4", "whatever it takes to get off the Wire, no legal way is left: Failure to Rout", ""});
+  } else if (solver.search().labels().size() > 1) {
     std::vector<std::string> ways;
     for (const auto& label : solver.search().labels()) {
       if (label.parent != 0 || label.steps != 1) continue;
@@ -444,6 +497,21 @@ Fate failure_to_rout(const Scene& scene, const Unit& unit, bool explain) {
   if (unit.has_routed && !verdict.beside && !scene.ground.place(unit.at).has(PlacedKind::blaze)) return fate;
   fate.what = "eliminated";
   fate.because = std::move(verdict.because);
+  return fate;
+}
+
+Fate fate_in(const Scene& scene, const Unit& unit, LocationId at) {
+  Unit there = unit;
+  there.at = at;
+  there.in = Entrenchment::none;
+  there.crest = there.wading = false;
+  there.has_routed = there.rout_ended = true;
+  Fate fate = failure_to_rout(scene, there);
+  const std::vector<const Unit*> captors = captors_of(scene, there);
+  if (captors.empty()) return fate;
+  fate.what = "surrenders";
+  for (const Unit* captor : captors) fate.to.push_back(captor->id);
+  fate.because = {{"A20.21", "it has no way out, and " + listed(fate.to) + " can take it", ""}};
   return fate;
 }
 

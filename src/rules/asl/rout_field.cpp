@@ -230,4 +230,22 @@ EnemyBits RoutField::interdictors(const Entry& entry) {
   return bits;
 }
 
+RoutField::Round RoutField::round_bar(LocationId from, const FootStep& step) {
+  Round round;
+  if (!step.is(FootStep::kRoundBar)) return round;
+  round.corners = corners_of(scene_->map(), from, step);
+  for (int k = 0; k < round.corners.count; ++k) {
+    const auto at = static_cast<std::size_t>(k);
+    for (EnemyBits left = interdictors_; left != 0; left &= left - 1) {
+      const Unit& enemy = *enemies_[static_cast<std::size_t>(__builtin_ctzll(left))];
+      if (bears_on(*scene_, enemy, step.to) && corner_open_to(*scene_, enemy, round.corners.list[at])) round.by[at] |= left & (~left + 1);
+    }
+  }
+  if (round.corners.count == 2 && __builtin_popcountll(round.by[1]) < __builtin_popcountll(round.by[0])) {
+    std::swap(round.by[0], round.by[1]);
+    std::swap(round.corners.list[0], round.corners.list[1]);
+  }
+  return round;
+}
+
 }  // namespace hexrout::asl

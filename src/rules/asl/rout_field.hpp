@@ -18,6 +18,7 @@
 
 #include "hexrout/move/flood.hpp"
 #include "hexrout/rout/exposure.hpp"
+#include "rules/asl/rowhouse.hpp"
 #include "rules/asl/scene.hpp"
 
 namespace hexrout::asl {
@@ -89,6 +90,14 @@ class RoutField {
   EnemyBits nearer(const Row& from, const Row& to) const;
   // Enemies who can Interdict the entry [A10.53].
   EnemyBits interdictors(const Entry& entry);
+  // Those who can do so at the vertices by which a step between rowhouses goes, the one with the fewest first.
+  struct Round {
+    Corners corners;
+    std::array<EnemyBits, 2> by{};
+    // At the vertex that the owner would take; none if the step goes by none.
+    EnemyBits least() const { return corners.count == 0 ? 0 : by[0]; }
+  };
+  Round round_bar(LocationId from, const FootStep& step);
 
  private:
   Row& row_of(LocationId at) {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "rules/asl/encirclement.hpp"
+
 namespace hexrout::asl {
 
 namespace {
@@ -36,7 +38,7 @@ bool RoutSolver::may_stay(LocationId at) {
 int RoutSolver::cost(const FootStep& step, LocationId from, bool beneath, bool first) {
   int half_mf = step.half_mf + field_.row(step.to).overstack_half_mf;
   if (beneath && !step.is(FootStep::kInTrench)) half_mf += field_.row(from).fortification_half_mf;
-  if (first && field_.unit().encircled && field_.scene().switches().encirclement) half_mf *= 2;
+  if (first && encircled_) half_mf *= 2;
   return half_mf;
 }
 
@@ -68,7 +70,9 @@ bool RoutSolver::direction_allows(LocationId from, LocationId to, EnemyBits seen
 bool RoutSolver::plan_allows(LocationId from, LocationId to, EnemyBits enemies) {
   const RoutField::Row& a = field_.row(from);
   const RoutField::Row& b = field_.row(to);
-  if ((b.here & enemies) != 0 || b.hazard || !b.usable) return false;
+  // Who holds a Location out of sight bars it to plans as well, unless by the reading nobody knows of him.
+  const EnemyBits holding = field_.scene().switches().occupied_shelter == OccupiedShelter::barred ? b.here : b.here & enemies;
+  if (holding != 0 || b.hazard || !b.usable) return false;
   if (b.overstack_half_mf > 0 && field_.scene().switches().stacking == Stacking::forbid) return false;
   if ((enemies & field_.barring() & field_.nearer(a, b)) != 0) return false;
   EnemyBits beside = enemies & b.adjacent & ~a.here;
@@ -116,6 +120,7 @@ RoutSolver::Left RoutSolver::to_go(EnemyBits enemies, LocationId to) {
   const LocationId start = field_.unit().at;
   made.flood.run(goal, budget_, [&](std::uint32_t number, int spent, auto&& reach) {
     const LocationId at = near_[number];
+    if (at != to && field_.row(at).wire) return;  // nor through where it began
     const int over = field_.row(at).overstack_half_mf;
     for (const LocationId before : ground.near_entries(at, before_)) {
       // Wherever even the shortest way there leaves too little, nobody will ask.
@@ -179,7 +184,7 @@ void RoutSolver::figure_out(Figure& figure, bool first) {
         reach(step.to, start ? cost(step, at, figure.beneath, first) : step.half_mf + field_.row(step.to).overstack_half_mf);
       };
       if (legal)
-        plan_steps(at, figure.enemies, start, use);
+        plan_steps(at, figure.enemies, start && at == field_.unit().at, use);
       else
         for (const FootStep& step : scene.ground.steps(at))
           if (!step.is(FootStep::kWholeAllotment) && !step.is(FootStep::kCrawlOnly) && !step.is(FootStep::kInTrench)) use(step);
@@ -349,7 +354,11 @@ void RoutSolver::Policy::expand(const S& search, std::uint32_t index, Take&& tak
   const RoutField::Row& from = my.field_.row(x);
   if (from.wire && label.steps > 0) return;  // on top of Wire: a die decides whether it gets off
   const int left = my.budget_ - static_cast<int>(label.spent);
-  if (left < kLeastStepHalfMf && !my.explain_) return;
+  bool stuck = label.steps > 0;
+  if (left < kLeastStepHalfMf && !my.explain_) {
+    if (stuck) my.stuck_.push_back(index);
+    return;
+  }
   const bool first = label.steps == 0 && !my.field_.unit().has_routed;
   const EnemyBits seen = memory.seen;  // with all that is Known from here
   std::uint16_t number = 0;
@@ -404,10 +413,12 @@ void RoutSolver::Policy::expand(const S& search, std::uint32_t index, Take&& tak
       after.seen = seen;
       const auto reach = [&](RoutMemory m) {
         legal = true;
+        stuck = false;
         int interdicted = label.keys;
-        if (!to.contact && my.field_.interdictors({x, &step, y, beneath}) != 0 &&
-            (scene.switches().surrender_scope != SurrenderScope::first_hex || first))
-          ++interdicted;
+        if (!to.contact && (scene.switches().surrender_scope != SurrenderScope::first_hex || first)) {
+          if (my.field_.round_bar(x, step).least() != 0) ++interdicted;
+          if (my.field_.interdictors({x, &step, y, beneath}) != 0) ++interdicted;
+        }
         take(y, static_cast<std::uint32_t>(paid), m, interdicted);
       };
       // What it sees from there; concealed enemies throw it back before it sees anything.
@@ -502,6 +513,7 @@ void RoutSolver::Policy::expand(const S& search, std::uint32_t index, Take&& tak
     }
     if (!legal) refuse(y, duty);
   }
+  if (stuck) my.stuck_.push_back(index);
 }
 
 template <class L>
@@ -544,7 +556,7 @@ void RoutSolver::begin(std::vector<Label>& starts) {
   const RoutField::Row& row = field_.row(unit.at);
   Label start;
   start.at = unit.at;
-  start.spent = static_cast<std::uint32_t>(std::clamp(unit.spent_half_mf, 0, budget_));
+  start.spent = static_cast<std::uint32_t>(std::clamp(unit.spent_half_mf + wire_half_mf_, 0, budget_));
   RoutMemory memory;
   memory.seen = field_.known(unit.at);
   memory.beneath = unit.in != Entrenchment::none && row.fortification_half_mf > 0;
@@ -607,9 +619,11 @@ void RoutSolver::begin(std::vector<Label>& starts) {
   if (figure_count_ == 0) figure_for(unit.at, left, memory.seen, 0, memory.beneath, false);
 }
 
-void RoutSolver::solve(std::size_t unit, bool explain) {
+void RoutSolver::solve(std::size_t unit, bool explain, int wire_half_mf) {
   field_.ask(unit);
   explain_ = explain;
+  wire_half_mf_ = wire_half_mf;
+  encircled_ = encircled(*field_.scene().position, field_.unit());
   confined_ = only_unloads(field_.unit()) || shut_in(field_.scene(), field_.unit());
   budget_ = allotment_half_mf(field_.unit());
   figure_count_ = to_go_count_ = 0;
@@ -619,6 +633,7 @@ void RoutSolver::solve(std::size_t unit, bool explain) {
   refused_.clear();
   refused_crawls_.clear();
   crawls_.clear();
+  stuck_.clear();
   begin(starts_);
   collect_crawls();
   const Position& position = *field_.scene().position;
@@ -633,6 +648,7 @@ void RoutSolver::solve(std::size_t unit, bool explain) {
     search_.run(policy_, starts_, budget, [](std::uint32_t, LocationId, const StepRefusal&) {});
   }
   collect_ends();
+  collect_dead_ends();
 }
 
 bool RoutSolver::legal_end(const Label& label) {
@@ -663,10 +679,8 @@ bool RoutSolver::legal_end(const Label& label) {
   }
 }
 
-void RoutSolver::collect_ends() {
-  for (const LocationId at : ended_) end_at_[at] = kNoLabel;
-  ended_.clear();
-  ends_.clear();
+// The best ways to one Location are one end; end_at_ tells which.
+void RoutSolver::add_end(std::uint32_t label, std::vector<End>& to) {
   const auto& labels = search_.labels();
   const auto better = [&](std::uint32_t a, std::uint32_t b, bool safest) {
     const auto& x = labels[a];
@@ -676,25 +690,37 @@ void RoutSolver::collect_ends() {
     if (x.keys != y.keys) return x.keys < y.keys;
     return a < b;
   };
-  for (std::uint32_t i = 0; i < labels.size(); ++i) {
-    if (!legal_end(labels[i])) continue;
-    const LocationId at = labels[i].at;
-    if (end_at_[at] == kNoLabel) {
-      end_at_[at] = static_cast<std::uint32_t>(ends_.size());
-      ended_.push_back(at);
-      ends_.push_back({at, i, i, labels[i].memory.contact});
-      continue;
-    }
-    End& end = ends_[end_at_[at]];
-    if (better(i, end.cheapest, false)) end.cheapest = i;
-    if (better(i, end.safest, true)) end.safest = i;
+  const LocationId at = labels[label].at;
+  if (end_at_[at] == kNoLabel) {
+    end_at_[at] = static_cast<std::uint32_t>(to.size());
+    ended_.push_back(at);
+    to.push_back({at, label, label, labels[label].memory.contact});
+    return;
   }
+  End& end = to[end_at_[at]];
+  if (better(label, end.cheapest, false)) end.cheapest = label;
+  if (better(label, end.safest, true)) end.safest = label;
+}
+
+void RoutSolver::collect_ends() {
+  for (const LocationId at : ended_) end_at_[at] = kNoLabel;
+  ended_.clear();
+  ends_.clear();
+  for (std::uint32_t i = 0; i < search_.labels().size(); ++i)
+    if (legal_end(search_.labels()[i])) add_end(i, ends_);
+}
+
+// None of them is an end: where a unit may not stay no way ends legally.
+void RoutSolver::collect_dead_ends() {
+  dead_ends_.clear();
+  for (const std::uint32_t i : stuck_)
+    if (!may_stay(search_.labels()[i].at)) add_end(i, dead_ends_);
 }
 
 void RoutSolver::collect_crawls() {
   const Unit& unit = field_.unit();
   const Scene& scene = field_.scene();
-  if (unit.has_routed || unit.spent_half_mf > 0 || unit.rout_ended || confined_) return;
+  if (unit.has_routed || unit.spent_half_mf + wire_half_mf_ > 0 || unit.rout_ended || confined_) return;
   const bool night = scene.position->night && scene.switches().night;
   const RoutField::Row& from = field_.row(unit.at);
   if ((unit.disrupted && !night) || unit.wading) return;
@@ -764,6 +790,13 @@ EnemyBits RoutSolver::interdictors_of(std::uint32_t label) {
   const FootStep* step = step_into(label);
   if (step == nullptr || l.memory.contact) return 0;
   return field_.interdictors({search_.labels()[l.parent].at, step, l.at, l.memory.beneath});
+}
+
+RoutField::Round RoutSolver::round_bar(std::uint32_t label) {
+  const Label& l = search_.labels()[label];
+  const FootStep* step = step_into(label);
+  if (step == nullptr || l.memory.contact) return {};
+  return field_.round_bar(search_.labels()[l.parent].at, *step);
 }
 
 }  // namespace hexrout::asl

@@ -118,13 +118,17 @@ class RoutSolver {
 
   RoutSolver(const Scene& scene, Exposure& exposure);
 
-  // `explain` records refused steps; without it the answer is the same and quicker.
-  void solve(std::size_t unit, bool explain = false);
+  // `explain` records refused steps; without it the answer is the same and quicker. wire_half_mf: what a die has taken to get
+  // the unit off the Wire that it stands on; 0: it stands on none, or is beneath it.
+  void solve(std::size_t unit, bool explain = false, int wire_half_mf = 0);
 
   RoutField& field() { return field_; }
   const Search<Policy>& search() const { return search_; }
   const std::vector<End>& ends() const { return ends_; }
   const std::vector<Crawl>& crawls() const { return crawls_; }
+  // Where a legal way leads to a Location in which the unit may not stay, and that way has no legal step on from there. Wire
+  // is none such: a die decides there.
+  const std::vector<End>& dead_ends() const { return dead_ends_; }
   const std::vector<Refused>& refused() const { return refused_; }
   const std::vector<Refused>& refused_crawls() const { return refused_crawls_; }
   const Figure& first_figure() const { return figures_[0]; }
@@ -140,6 +144,8 @@ class RoutSolver {
   // The step by which a label was reached, and who can Interdict it.
   const FootStep* step_into(std::uint32_t label) const;
   EnemyBits interdictors_of(std::uint32_t label);
+  // Who can do so on the way round a black bar, before that.
+  RoutField::Round round_bar(std::uint32_t label);
   // Cost of a step as the unit pays it; -1 if it takes every MF and some have been spent.
   int cost(const FootStep& step, LocationId from, bool beneath, bool first);
 
@@ -186,6 +192,8 @@ class RoutSolver {
   template <class L>
   bool leaves_open(const L& a, const L& b) const;
   void collect_ends();
+  void collect_dead_ends();
+  void add_end(std::uint32_t label, std::vector<End>& to);
   void collect_crawls();
 
   RoutField field_;
@@ -194,6 +202,8 @@ class RoutSolver {
   int budget_ = 0;
   bool explain_ = false;
   bool confined_ = false;  // it cannot leave its Location
+  int wire_half_mf_ = 0;
+  bool encircled_ = false;
   std::vector<Figure> figures_;
   std::size_t figure_count_ = 0;
   std::vector<EnemyRanges> refs_;
@@ -208,6 +218,8 @@ class RoutSolver {
   std::vector<std::uint32_t> near_number_;  // by Location; kNowhere: none
   std::vector<LocationId> before_;          // room for FootGraph::near_entries
   std::vector<End> ends_;
+  std::vector<End> dead_ends_;
+  std::vector<std::uint32_t> stuck_;  // labels without a legal step on
   std::vector<Crawl> crawls_;
   std::vector<Refused> refused_;
   std::vector<Refused> refused_crawls_;

@@ -6,7 +6,8 @@ namespace hexrout::asl {
 
 namespace {
 
-NextStep next_step(RoutSolver& solver, std::uint32_t label) {
+// other_corner: by the vertex that is the worse of two.
+NextStep next_step(RoutSolver& solver, std::uint32_t label, bool other_corner = false) {
   const auto& l = solver.search().labels()[label];
   const auto& before = solver.search().labels()[l.parent];
   const FootStep* step = solver.step_into(label);
@@ -17,10 +18,18 @@ NextStep next_step(RoutSolver& solver, std::uint32_t label) {
   next.beneath = l.memory.beneath;
   next.careful = step->is(FootStep::kCareful);
   next.contact = l.memory.contact;
-  for (EnemyBits bits = solver.interdictors_of(label); bits != 0; bits &= bits - 1)
-    next.interdicted_by.push_back(solver.field().enemies()[static_cast<std::size_t>(__builtin_ctzll(bits))]->id);
-  for (EnemyBits bits = l.memory.seen & ~before.memory.seen; bits != 0; bits &= bits - 1)
-    next.newly_known.push_back(solver.field().enemies()[static_cast<std::size_t>(__builtin_ctzll(bits))]->id);
+  const auto add_ids = [&](EnemyBits bits, std::vector<std::string>& to) {
+    for (; bits != 0; bits &= bits - 1) to.push_back(solver.field().enemies()[static_cast<std::size_t>(__builtin_ctzll(bits))]->id);
+  };
+  add_ids(solver.interdictors_of(label), next.interdicted_by);
+  add_ids(l.memory.seen & ~before.memory.seen, next.newly_known);
+  const RoutField::Round round = solver.round_bar(label);
+  const std::size_t corner = other_corner ? 1 : 0;
+  if (round.corners.count > 0) {
+    next.corner = round.corners.list[corner].beyond;
+    next.other_corner = other_corner;
+    add_ids(round.by[corner], next.corner_by);
+  }
   next.duty = l.memory.mode;
   if (l.memory.mode == RoutMode::bound || l.memory.mode == RoutMode::falling_short) {
     const RoutSolver::Figure& figure = solver.figure(l.memory.figure);
@@ -45,6 +54,11 @@ RoutNow steps_found(RoutTable& table, const Judged& judged) {
   if (judged.surrenders)
     for (const Unit* captor : judged.captors) now.captors.push_back(captor->id);
   now.any_way = judged.walks || judged.crawls;
+  if (judged.on_wire) {
+    // No step before the die.
+    now.may_stop = judged.wire.may_stop || judged.duty == Duty::may;
+    return now;
+  }
   RoutSolver& solver = table.solver;
   const auto& labels = solver.search().labels();
   const Unit& u = solver.field().unit();
@@ -61,6 +75,10 @@ RoutNow steps_found(RoutTable& table, const Judged& judged) {
     if (labels[i].steps != 1) continue;
     now.steps.push_back(next_step(solver, i));
     now.steps.back().dead_end = !leads[i] && !labels[i].dominated;
+    if (const RoutField::Round round = solver.round_bar(i); round.by[0] == 0 && round.by[1] != 0) {
+      now.steps.push_back(next_step(solver, i, true));
+      now.steps.back().dead_end = !leads[i] && !labels[i].dominated;
+    }
   }
   if (!u.has_routed && judged.duty == Duty::may) now.may_stop = true;
   // A step and how it leaves the unit bound; the search may find one twice, on the same terms.

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 
+#include "rules/asl/encirclement.hpp"
 #include "rules/asl/morale.hpp"
+#include "rules/asl/second_man.hpp"
 
 namespace hexrout::asl {
 
@@ -22,18 +24,10 @@ std::vector<Placed> placed_in_profile(const Position& position) {
 
 bool on_ground(const Location& l) { return l.kind != LocationKind::upper && l.kind != LocationKind::rooftop && l.kind != LocationKind::cellar; }
 
-// The weapon takes two men to fire at full effect [A10.532].
-bool needs_two(const Weapon& w) {
-  return w.kind == WeaponKind::mmg || w.kind == WeaponKind::hmg || w.kind == WeaponKind::heavy_machine_gun_50 ||
-         w.kind == WeaponKind::mortar;
-}
-
 bool machine_gun(const Weapon& w) {
   return w.kind == WeaponKind::lmg || w.kind == WeaponKind::mmg || w.kind == WeaponKind::hmg ||
          w.kind == WeaponKind::heavy_machine_gun_50;
 }
-
-bool fires(const Weapon& w) { return w.functions() && (w.firepower >= 1 || w.ordnance); }
 
 // Within the Covered Arc of a facing: the sixth between the hex rows in its direction and in the next one
 // clockwise, the rows included.
@@ -156,9 +150,9 @@ bool in_play(const Unit& unit) {
   return unit.kind != UnitKind::gun || !unit.manned_by.empty();
 }
 
-bool revealed(const Scene& scene, const Unit& unit) {
+bool revealed(const Switches& switches, const Unit& unit) {
   if (unit.kind == UnitKind::dummy || unit.hidden) return false;
-  return !unit.concealed || !scene.switches().concealment;
+  return !unit.concealed || !switches.concealment;
 }
 
 bool lurking(const Scene& scene, const Unit& unit) { return unit.kind != UnitKind::dummy && !revealed(scene, unit); }
@@ -166,7 +160,7 @@ bool lurking(const Scene& scene, const Unit& unit) { return unit.kind != UnitKin
 bool armed(const Unit& unit) {
   if (unit.unarmed || unit.kind == UnitKind::dummy) return false;
   if (unit.kind == UnitKind::leader) return true;
-  const bool weapon = std::any_of(unit.weapons.begin(), unit.weapons.end(), fires);
+  const bool weapon = std::any_of(unit.weapons.begin(), unit.weapons.end(), [](const Weapon& w) { return w.fires(); });
   if (unit.kind == UnitKind::vehicle) return !unit.abandoned && weapon;
   if (unit.kind == UnitKind::gun) return !unit.abandoned && !unit.manned_by.empty() && weapon;
   return unit.firepower > 0 || weapon;
@@ -190,6 +184,10 @@ bool shut_in(const Scene& scene, const Unit& unit) {
   return shut;
 }
 
+bool on_wire(const Scene& scene, const Unit& unit) {
+  return !unit.beneath_wire && scene.switches().fortifications && unit.at != kNowhere && scene.ground.place(unit.at).has(PlacedKind::wire);
+}
+
 bool forces_adjacent(const Scene& scene, const Unit& enemy) {
   return armed(enemy) && served(scene, enemy) && (!enemy.broken || scene.switches().broken_enemy_forces);
 }
@@ -199,7 +197,7 @@ int normal_range(const Unit& unit) {
   if (unit.abandoned || unit.unarmed) return most;
   if (unit.infantry() && unit.kind != UnitKind::leader && unit.firepower > 0) most = unit.range;
   for (const Weapon& w : unit.weapons)
-    if (fires(w)) most = std::max(most, w.range);
+    if (w.fires()) most = std::max(most, w.range);
   return std::min(most, kMostRange);
 }
 
@@ -290,6 +288,11 @@ const Terrain& terrain_at(const Scene& scene, LocationId at) {
   return TerrainCatalogue::standard().in_month(scene.ground.place(at).terrain, scene.position->setting.month);
 }
 
+TerrainId path_terrain() {
+  static const TerrainId path = *TerrainCatalogue::standard().find("path");
+  return path;
+}
+
 bool as_entered(const Scene& scene) { return scene.switches().standing_cover == StandingCover::as_entered; }
 
 }  // namespace
@@ -308,19 +311,20 @@ bool may_be_open(const Scene& scene, const Entry& entry) {
 bool open_if_seen(const Scene& scene, const Unit& enemy, const Entry& entry) {
   if (!may_be_open(scene, entry)) return false;
   if (!terrain_at(scene, entry.at).open_ground) {
-    // Along the road, the firer must reach the centre dot or the middle of the hexside crossed without meeting
-    // woods or a building on the way.
+    // Along a road, the firer must reach the centre dot or the middle of the hexside crossed without meeting woods or a
+    // building on the way; along a path, which is no lane, the dot.
     const Map& map = scene.map();
     const std::uint32_t blocking = 1U << static_cast<unsigned>(TerrainClass::woods) | 1U << static_cast<unsigned>(TerrainClass::building);
     const HexId firer = map.location(enemy.at).hex;
-    const Hex target = map.hex(map.location(entry.at).hex).at;
+    const HexFacts& entered = map.hex(map.location(entry.at).hex);
+    const Hex target = entered.at;
     const Point dot{2 * centre(target).x, 2 * centre(target).y};
     bool reached = !scene.position->sight().meets(firer, dot, blocking);
     if (!reached && entry.step != nullptr && entry.step->side != kVertical) {
       const int side = (entry.step->side + 3) % 6;
       const Point a = vertex(target, side);
       const Point b = vertex(target, side + 1);
-      reached = !scene.position->sight().meets(firer, {a.x + b.x, a.y + b.y}, blocking);
+      reached = entered.side_terrain[static_cast<std::size_t>(side)] != path_terrain() && !scene.position->sight().meets(firer, {a.x + b.x, a.y + b.y}, blocking);
     }
     if (!reached) return false;
   }
@@ -329,7 +333,6 @@ bool open_if_seen(const Scene& scene, const Unit& enemy, const Entry& entry) {
 
 bool fit_to_interdict(const Scene& scene, const Unit& enemy) {
   if (!in_play(enemy) || enemy.broken || enemy.melee || enemy.cx || enemy.stunned || enemy.abandoned || enemy.unarmed) return false;
-  if (enemy.encircled && scene.switches().encirclement) return false;
   if (enemy.berserk && !scene.switches().berserk_interdicts) return false;
   if (enemy.motion || enemy.cavalry || enemy.rider || !enemy.aboard.empty() || enemy.climbing) return false;
   if (enemy.kind == UnitKind::vehicle && enemy.buttoned_up) return false;
@@ -337,9 +340,9 @@ bool fit_to_interdict(const Scene& scene, const Unit& enemy) {
     if (!served(scene, enemy)) return false;
     const Unit& crew = *scene.position->find(enemy.manned_by);
     const bool mortar = std::any_of(enemy.weapons.begin(), enemy.weapons.end(), [](const Weapon& w) { return w.kind == WeaponKind::mortar; });
-    if (crew.cx || crew.melee || (crew.encircled && scene.switches().encirclement) || (crew.pinned && !mortar)) return false;
+    if (crew.cx || crew.melee || encircled(*scene.position, crew) || (crew.pinned && !mortar)) return false;
   }
-  return normal_range(enemy) >= 0;
+  return normal_range(enemy) >= 0 && !encircled(*scene.position, enemy) && !serves_another(*scene.position, enemy);
 }
 
 bool guards_too_many(const Scene& scene, const Unit& enemy) {
@@ -356,8 +359,9 @@ namespace {
 
 // Hexes to which a weapon Interdicts, arcs apart; -1: it does not.
 int reach_of(const Scene& scene, const Unit& enemy, const Weapon& w) {
-  if (!fires(w) || (enemy.pinned && w.kind != WeaponKind::mortar)) return -1;  // a pin halves all but mortars
-  if (enemy.smc() && needs_two(w) && !(enemy.kind == UnitKind::hero && machine_gun(w) && scene.switches().hero_fires_machine_gun_fully)) return -1;
+  if (!w.fires() || (enemy.pinned && w.kind != WeaponKind::mortar)) return -1;  // a pin halves all but mortars
+  const bool alone = enemy.kind == UnitKind::hero && machine_gun(w) && scene.switches().hero_fires_machine_gun_fully;
+  if (enemy.smc() && needs_two(w) && !alone && !has_second_man(*scene.position, enemy, w)) return -1;
   return std::min(w.range, kMostRange);
 }
 

@@ -43,7 +43,8 @@ struct Entry {
 // On the map and a unit of its own: not eliminated, a prisoner, a dummy or an unmanned Gun.
 bool in_play(const Unit& unit);
 // Unconcealed and not hidden; a profile without concealment sees all but hidden units.
-bool revealed(const Scene& scene, const Unit& unit);
+bool revealed(const Switches& switches, const Unit& unit);
+inline bool revealed(const Scene& scene, const Unit& unit) { return revealed(scene.switches(), unit); }
 // Concealed or hidden, and no dummy.
 bool lurking(const Scene& scene, const Unit& unit);
 // Able to fire on the IFT or to man what is; a leader always [A10.5].
@@ -54,6 +55,8 @@ bool threatening(const Unit& unit);
 bool served(const Scene& scene, const Unit& unit);
 // An armed enemy, in Good Order or broken, stands on the pillbox that the unit is in: it cannot rout out of it [B30.5].
 bool shut_in(const Scene& scene, const Unit& unit);
+// On top of the Wire of its Location: a die decides what it takes to get off [B26.4].
+bool on_wire(const Scene& scene, const Unit& unit);
 // Routs no farther than beneath the vehicle it is in [D6.1].
 inline bool only_unloads(const Unit& unit) { return !unit.aboard.empty() && !unit.rider; }
 // Whether it forces a rout from ADJACENT: armed, and unbroken or `broken_enemy_forces`.

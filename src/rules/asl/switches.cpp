@@ -59,6 +59,7 @@ const std::vector<Access>& accesses() {
       HEXROUT_FLAG(stop_ignores_unarmed),
       HEXROUT_FLAG(detour_allowed),
       HEXROUT_FLAG(cover_detour_may_fall_short),
+      HEXROUT_CHOICE(occupied_shelter, "barred", "declared"),
       HEXROUT_FLAG(woods_road_is_arrival),
       HEXROUT_CHOICE(stacking, "surcharge", "forbid"),
       HEXROUT_CHOICE(low_crawl_toward, "on_shortest", "closer_mf", "closer_hex"),

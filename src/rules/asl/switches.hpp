@@ -32,6 +32,7 @@ enum class SurrenderTiming : std::uint8_t { turn, phase_end, phase_start };
 enum class CrawlToward : std::uint8_t { on_shortest, closer_mf, closer_hex };
 enum class Stacking : std::uint8_t { surcharge, forbid };
 enum class StandingCover : std::uint8_t { terrain, as_entered };
+enum class OccupiedShelter : std::uint8_t { barred, declared };
 enum class HazardPaths : std::uint8_t { counted, not_counted };
 enum class MandatoryLeadership : std::uint8_t { non_zero, poor };
 
@@ -63,6 +64,7 @@ struct Switches {
   bool stop_ignores_unarmed = false;
   bool detour_allowed = true;
   bool cover_detour_may_fall_short = true;
+  OccupiedShelter occupied_shelter = OccupiedShelter::barred;
   bool woods_road_is_arrival = true;
   Stacking stacking = Stacking::surcharge;
   CrawlToward low_crawl_toward = CrawlToward::on_shortest;

@@ -42,7 +42,9 @@ struct Weapon {
   bool malfunctioned = false;
   bool dismantled = false;
   bool covers_arc = false;  // has a Covered Arc or turret that would have to be turned to fire elsewhere
+  std::string second_man = {};  // id of the SMC who mans it with its owner, if the scenario names him; empty: whoever is free to
   bool functions() const { return !malfunctioned && !dismantled; }
+  bool fires() const { return functions() && (firepower >= 1 || ordnance); }
   bool operator==(const Weapon&) const = default;
 };
 
@@ -115,7 +117,7 @@ struct Unit {
   bool climbing = false;
   std::string aboard;            // id of the vehicle it rides in (passenger, rider, crew)
   bool rider = false;
-  bool emplaced = false;         // crew or half-squad manning an Emplaced Gun; the Gun itself
+  bool emplaced = false;         // an Emplaced Gun, or the crew or half-squad that mans it: one of the two is enough
 
   // Vehicles and guns.
   bool motion = false;
@@ -175,13 +177,15 @@ inline constexpr int kWoundedHalfMf = 6;
 
 // The Morale Level in force: the broken side's when broken, -1 wounded (SMC) and Encircled, +1 Fanatic;
 // never more than 10 [A.18].
-inline int morale_level(const Unit& unit) {
+inline int morale_level(const Unit& unit, bool encircled) {
   int level = unit.broken ? unit.broken_morale : unit.morale;
   if (unit.wounded && unit.smc()) --level;
-  if (unit.encircled) --level;
+  if (encircled) --level;
   if (unit.fanatic) ++level;
   return std::min(level, 10);
 }
+// Encircled: as marked.
+inline int morale_level(const Unit& unit) { return morale_level(unit, unit.encircled); }
 
 // "squad", "half-squad", ...; "german"; "elite"; "lmg": as files write them.
 std::string_view name_of(UnitKind kind);

@@ -6,9 +6,11 @@
 
 #include "rules/asl/captivity.hpp"
 #include "rules/asl/desperation.hpp"
+#include "rules/asl/encirclement.hpp"
 #include "rules/asl/interdiction.hpp"
 #include "rules/asl/judged.hpp"
 #include "rules/asl/known_stands.hpp"
+#include "rules/asl/rowhouse.hpp"
 #include "rules/asl/weapons.hpp"
 
 namespace hexrout::asl {
@@ -28,14 +30,12 @@ class Walk {
       const Unit& u = table_.look(unit_);
       if (!in_play(u) || !u.broken) return true;
       if (only_unloads(u)) return unload();
-      if (cross_wire()) continue;
+      if (before_the_wire() && surrenders_at_once()) return give_up();
+      if (before_the_wire() && cross_wire()) continue;
       RoutNow made;
       const RoutNow& now = look_round(made);
       if (u.pinned || u.rout_ended) return settle();
-      if (now.must_surrender) {
-        if (table_.scene().switches().surrender_timing != SurrenderTiming::phase_end) surrender_together(table_, unit_);
-        return false;
-      }
+      if (now.must_surrender) return give_up();
       if (now.steps.empty()) return settle();
       const std::size_t picked = choose(now);
       if (picked == now.steps.size()) {
@@ -53,6 +53,12 @@ class Walk {
   std::size_t index_of(const Unit& other) const { return static_cast<std::size_t>(&other - table_.position.units.data()); }
   std::string place_name(LocationId at) const { return table_.position.map().location_name(at); }
 
+  // Surrender leaves no choice.
+  bool give_up() {
+    if (table_.scene().switches().surrender_timing != SurrenderTiming::phase_end) surrender_together(table_, unit_);
+    return false;
+  }
+
   void stops() { table_.happened("stops", unit_, "A10.5", [&] { return fmt::format("{} ends its rout in {}", unit().id, place_name(unit().at)); }); }
 
   // How it may go on: from memory where it has stood so before, otherwise made anew.
@@ -64,7 +70,7 @@ class Walk {
     judged_ = judge(table_.rout, unit_);
     found_ = true;
     made = steps_found(table_.rout, judged_);
-    keep_ways_out(made);
+    tell_apart(made);
     if (stand_ == nullptr) return made;
     stand_->now = std::move(made);
     stand_->words = words(stand_->now);
@@ -72,15 +78,13 @@ class Walk {
     return stand_->now;
   }
 
-  // While a legal end can be reached, only steps that lead to one are legal.
-  void keep_ways_out(RoutNow& now) {
-    std::vector<NextStep> leading;
-    for (const NextStep& s : now.steps)
-      if (leads_out(s)) leading.push_back(s);
-    if (now.may_stop || !leading.empty()) now.steps = std::move(leading);
+  // Steps that lead to a legal end come first; those that lead to dead ends may be taken as well.
+  void tell_apart(RoutNow& now) {
+    for (NextStep& s : now.steps) s.dead_end = !leads_out(s);
+    std::stable_partition(now.steps.begin(), now.steps.end(), [](const NextStep& s) { return !s.dead_end; });
     // Of ways of making the same step the one that leaves the unit free allows all that the others do.
     const auto same_step = [](const NextStep& a, const NextStep& b) {
-      return a.to == b.to && a.half_mf == b.half_mf && a.beneath == b.beneath && a.careful == b.careful && a.low_crawl == b.low_crawl;
+      return a.to == b.to && a.half_mf == b.half_mf && a.beneath == b.beneath && a.careful == b.careful && a.low_crawl == b.low_crawl && a.corner == b.corner;
     };
     std::vector<NextStep> distinct;
     for (const NextStep& s : now.steps) {
@@ -106,13 +110,25 @@ class Walk {
     return settle();
   }
 
+  int half_mf_left() { return allotment_half_mf(table_.look(unit_)) - table_.look(unit_).spent_half_mf; }
+
+  // It stands on top of Wire and might get off.
+  bool before_the_wire() {
+    const Unit& u = table_.look(unit_);
+    return on_wire(table_.scene(), u) && half_mf_left() > 0 && !u.rout_ended && !u.pinned;
+  }
+
+  // Whatever ways out the die might open [A19.12, A20.21]. Others roll, and are judged by the MF that are left.
+  bool surrenders_at_once() {
+    const Unit& u = table_.look(unit_);
+    return (u.disrupted || encircled(table_.position, u)) && judge(table_.rout, unit_).surrenders;
+  }
+
   // On top of Wire a die decides what it takes to get beneath it, and only then can the unit go on; short of MF it hangs
   // there for the rest of the phase [B26.4]. True if something happened.
   bool cross_wire() {
     Unit& u = unit();
-    if (u.beneath_wire || !table_.scene().switches().fortifications || !table_.scene().ground.place(u.at).has(PlacedKind::wire)) return false;
-    const int left = allotment_half_mf(u) - u.spent_half_mf;
-    if (left <= 0 || u.rout_ended || u.pinned || u.low_crawled) return false;
+    const int left = half_mf_left();
     const DutyVerdict verdict = rout_duty(table_.scene(), u, false);
     if (verdict.duty == Duty::cannot) return false;
     Decision decision{"get beneath the Wire", u.id, "B26.4", fmt::format("{} is on top of the Wire in {}", u.id, place_name(u.at)), {"try", "stay"}};
@@ -236,6 +252,7 @@ class Walk {
       std::string word = (s.low_crawl ? "crawl to " : "to ") + place_name(s.to);
       if (s.beneath) word += " beneath";
       if (s.careful) word += " carefully";
+      if (s.other_corner) word += " by the vertex of " + table_.position.map().name(s.corner);
       out.push_back(word);
     }
     // Of several ways of entering one Location, those still bound for another are told apart by it.
@@ -263,6 +280,10 @@ class Walk {
       if (std::find(order.begin(), order.end(), k) == order.end()) order.push_back(k);
     Decision decision{"rout", unit().id, "A10.51", fmt::format("{} is in {}", unit().id, place_name(unit().at)), {}};
     for (const std::size_t k : order) decision.options.push_back(k < now.steps.size() ? step_words[k] : unit().has_routed ? "stop" : "stay");
+    std::string nowhere;
+    for (std::size_t k = 0; k < now.steps.size(); ++k)
+      if (now.steps[k].dead_end) nowhere += (nowhere.empty() ? "" : ", ") + step_words[k];
+    if (!nowhere.empty()) decision.text += "; no legal end lies beyond: " + nowhere;
     const std::string picked = table_.decide(decision);
     return order[static_cast<std::size_t>(std::find(decision.options.begin(), decision.options.end(), picked) - decision.options.begin())];
   }
@@ -287,7 +308,7 @@ class Walk {
     const LocationId from = unit().at;
     const FootPlace left = table_.scene().ground.place(from);
     if (left.has(PlacedKind::minefield)) referee("attack by mines", "B28.41", from);
-    if (gone()) return;
+    if (gone() || (s.corner != kNowhere && !pass_corner(s, from))) return;
     if (!plan_.empty() && plan_.front() == s.to) {
       plan_.erase(plan_.begin());
     } else {
@@ -311,6 +332,26 @@ class Walk {
     spread_dm(table_);
     if (unit().smc() && unit().wounded && unit().spent_half_mf >= 6) unit().rout_ended = true;
     if (unit().pinned || unit().rout_ended) unit().rout_ended = true;
+  }
+
+  // Round the end of the black bar between two rowhouses: Interdicted there, it may be thrown back to where it came from
+  // [B23.71]. True if it can go on.
+  bool pass_corner(const NextStep& s, LocationId from) {
+    std::vector<std::string> by = s.corner_by;
+    if (by.empty()) by = shown_for(s, corner_lurkers(table_, unit_, from, s.to, s.corner));
+    if (by.empty()) return true;
+    table_.happened("passes a vertex", unit_, "B23.71",
+                    [&] { return fmt::format("{} goes round the wall towards {} by the vertex of {}", unit().id, place_name(s.to), table_.position.map().name(s.corner)); });
+    interdict_here(by);
+    if (!in_play(unit()) || !unit().broken) return false;
+    const bool short_of_mf = unit().smc() && unit().wounded && unit().spent_half_mf + s.half_mf > kWoundedHalfMf;
+    if (!unit().pinned && !short_of_mf) return true;
+    NextStep back = s;
+    back.half_mf = kCornerHalfMf;
+    back.contact = true;  // it pays, and its rout ends where it stands
+    take_step(table_.rout, table_.position, unit_, back);
+    table_.happened("goes back", unit_, "B23.71", fmt::format("{} goes back inside, to {}", unit().id, place_name(from)));
+    return false;
   }
 
   static std::string half(int half_mf) { return half_mf % 2 == 0 ? fmt::format("{}", half_mf / 2) : fmt::format("{}.5", half_mf / 2); }
@@ -348,25 +389,31 @@ class Walk {
     unit().rout_ended = true;
   }
 
+  // Those of the hidden who show themselves to Interdict; one is enough.
+  std::vector<std::string> shown_for(const NextStep& s, const std::vector<std::size_t>& lurkers) {
+    Decision decision{"drop concealment", "", "A10.532", fmt::format("{} could be Interdicted in {}", unit().id, place_name(s.to)), {"keep"}};
+    for (const std::size_t k : lurkers) {
+      decision.who = side_name(table_, table_.look(k));
+      decision.options.push_back("Interdict by " + table_.look(k).id);
+    }
+    const std::string picked = table_.decide(decision);
+    if (picked == "keep") return {};
+    const std::string id = picked.substr(13);
+    reveal(table_, table_.position.index(id), "A10.532");
+    plan_.clear();
+    return {id};
+  }
+
+  void interdict_here(const std::vector<std::string>& by) {
+    interdict(table_, unit_, leader_, by);
+    if (!leader_.empty() && !in_play(*table_.position.find(leader_))) leader_.clear();
+  }
+
   void interdiction(const NextStep& s, LocationId from) {
     std::vector<std::string> by = s.interdicted_by;
     // Those that have been shown since the step was listed count as well; the hidden may show themselves for it.
-    if (by.empty()) {
-      Decision decision{"drop concealment", "", "A10.532", fmt::format("{} could be Interdicted in {}", unit().id, place_name(s.to)), {"keep"}};
-      for (const std::size_t k : lurking_interdictors(table_, unit_, from, s.to, s.careful, s.beneath)) {
-        decision.who = side_name(table_, table_.unit(k));
-        decision.options.push_back("Interdict by " + table_.unit(k).id);
-      }
-      const std::string picked = table_.decide(decision);
-      if (picked != "keep") {
-        by.push_back(picked.substr(13));
-        reveal(table_, table_.position.index(by.front()), "A10.532");
-        plan_.clear();
-      }
-    }
-    if (by.empty()) return;
-    interdict(table_, unit_, leader_, by);
-    if (!leader_.empty() && !in_play(*table_.position.find(leader_))) leader_.clear();
+    if (by.empty()) by = shown_for(s, lurking_interdictors(table_, unit_, from, s.to, s.careful, s.beneath));
+    if (!by.empty()) interdict_here(by);
   }
 
   // Attacks whose strength this program does not work out: the referee says what the IFT gave.

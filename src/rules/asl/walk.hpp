@@ -6,7 +6,8 @@
 namespace hexrout::asl {
 
 // Decisions, by their `what`:
-//   "rout"               the unit: "stay" or "stop" where it may, or its next step: "to L3", "crawl to L3"
+//   "rout"               the unit: "stay" or "stop" where it may, or its next step: "to L3", "crawl to L3"; between
+//                        rowhouses "to L3 by the vertex of M3", where that is the worse of two
 //   "weapons to keep", "recover"   before it starts (weapons.hpp)
 //   "leader along"       the unit: "alone", "with l1" [A10.711]
 //   "drop concealment"   the other side, before it starts, after each step and when it has stopped: "keep",

@@ -23,7 +23,8 @@ std::string keep_words(const std::vector<Weapon>& weapons, unsigned set) {
 
 void lay_down(Table& table, std::size_t i, std::size_t weapon) {
   Unit& unit = table.unit(i);
-  const Weapon left = unit.weapons[weapon];
+  Weapon left = unit.weapons[weapon];
+  left.second_man.clear();
   unit.weapons.erase(unit.weapons.begin() + static_cast<std::ptrdiff_t>(weapon));
   table.position.dropped.push_back({unit.at, left});
   table.happened("drops", i, "A10.4", fmt::format("{} leaves its {} behind", unit.id, name(left)), {name(left)});

@@ -3,6 +3,7 @@
 #include "hexrout/rules/read.hpp"
 #include "hexrout/text/yaml_text.hpp"
 #include "rules/asl/counters.hpp"
+#include "rules/asl/encirclement.hpp"
 #include "rules/asl/position.hpp"
 #include "rules/asl/unit_keys.hpp"
 #include "rules/common/flow_map.hpp"
@@ -17,6 +18,7 @@ FlowMap weapon_map(const Weapon& weapon) {
   out.add("firepower", weapon.firepower).add("range", weapon.range).add("pp", weapon.portage_points);
   out.add_if(weapon.ordnance, "ordnance", true).add_if(weapon.malfunctioned, "malfunctioned", true);
   out.add_if(weapon.dismantled, "dismantled", true).add_if(weapon.covers_arc, "covers_arc", true);
+  out.add_if(!weapon.second_man.empty(), "second_man", weapon.second_man);
   return out;
 }
 
@@ -125,6 +127,7 @@ UnitView view(const Unit& unit, const Position& position) {
     // What is printed on the counter is no state; nor is being beneath Wire or under armour.
     if (unit.*flag.field && !(printed.*flag.field)) out.state.emplace_back(flag.key);
   }
+  if (!unit.encircled && encircled(position, unit)) out.state.emplace_back("encircled");
   if (!unit.beneath_wire) out.state.emplace_back("on wire");
   if (unit.in != Entrenchment::none) out.state.emplace_back(fmt::format("in {}", name_of(unit.in)));
   if (unit.prisoner()) out.state.emplace_back("prisoner");

@@ -32,8 +32,8 @@ struct Here {
 
 class Tree {
  public:
-  Tree(const Position& position, std::size_t unit, long most)
-      : position_(position), scene_(position), unit_(position.units[unit]), most_(most), all_(allotment_half_mf(unit_)) {
+  Tree(const Position& position, std::size_t unit, long most, int wire)
+      : position_(position), scene_(position), unit_(position.units[unit]), most_(most), wire_(wire), all_(allotment_half_mf(unit_)) {
     for (const Unit& e : position.units)
       if (Position::enemy(e, unit_) && in_play(e)) enemies_.push_back(&e);
     const std::size_t n = position.map().location_count();
@@ -47,11 +47,13 @@ class Tree {
       over_.push_back(overstack_half_mf(scene_, unit_, l));
       shelter_.push_back(shelter(scene_, l));
     }
+    encircled_ = surrounded(unit_);
   }
 
   EveryRout run() {
     Here start;
     start.at = unit_.at;
+    start.spent = wire_;
     start.hole = unit_.in != Entrenchment::none && scene_.ground.place(unit_.at).fortification_half_mf > 0;
     start.seen.assign(enemies_.size(), -1);
     look(start);
@@ -84,6 +86,120 @@ class Tree {
     return !scene_.ground.place(l).has(PlacedKind::blaze);
   }
 
+  bool shows_itself(const Unit& u) const { return u.kind != UnitKind::dummy && !u.hidden && !(u.concealed && how().concealment); }
+
+  // A7.72, by walking back and forth between all pairs of Locations until nothing new is reached.
+  bool surrounded(const Unit& u) const {
+    if (!how().encirclement) return false;
+    if (u.encircled) return true;
+    if (!how().levels || scene_.map().location(u.at).kind != LocationKind::upper) return false;
+    const Map& map = scene_.map();
+    const auto shut = [&](LocationId l) {
+      for (const Unit& e : position_.units)
+        if (e.side != u.side && e.at == l && in_play(e) && shows_itself(e) && armed(e) && !e.broken) return true;
+      return scene_.ground.place(l).has(PlacedKind::blaze);
+    };
+    const auto comes_down = [&](bool minding) {
+      std::vector<bool> in(map.location_count(), false);
+      in[u.at] = true;
+      for (bool changed = true; changed;) {
+        changed = false;
+        for (LocationId a = 0; a < in.size(); ++a)
+          for (LocationId b = 0; b < in.size(); ++b) {
+            if (!in[a] || in[b] || map.location(a).kind != LocationKind::upper || !one_advance(map, a, b) || (minding && shut(b))) continue;
+            if (map.location(b).kind == LocationKind::ground) return true;
+            in[b] = changed = true;
+          }
+      }
+      return false;
+    };
+    return comes_down(false) && !comes_down(true);
+  }
+
+  // A10.532: the states that keep a unit from firing at full effect.
+  bool at_full_effect(const Unit& e) const {
+    if (e.broken || e.melee || e.cx || e.stunned || e.unarmed || e.prisoner() || surrounded(e)) return false;
+    return !e.berserk || how().berserk_interdicts;
+  }
+  static bool for_two(const Weapon& w) {
+    return w.kind == WeaponKind::hmg || w.kind == WeaponKind::mmg || w.kind == WeaponKind::heavy_machine_gun_50 || w.kind == WeaponKind::mortar;
+  }
+  bool free_hand(const Unit& owner, const Unit& man) const {
+    return man.id != owner.id && man.smc() && man.side == owner.side && man.at == owner.at && !man.eliminated && !man.broken && !man.pinned && !man.cx && !man.melee &&
+           !man.berserk && !man.stunned && man.guard.empty() && !surrounded(man);
+  }
+  static bool has_fire(const Unit& u) {
+    for (const Weapon& w : u.weapons)
+      if (w.functions() && w.firepower > 0) return true;
+    return false;
+  }
+  // Whose second man he is by name; null: nobody's.
+  const Unit* named_by(const Unit& man) const {
+    for (const Unit& u : position_.units)
+      for (const Weapon& w : u.weapons)
+        if (w.second_man == man.id && w.functions() && !u.broken && !u.eliminated && free_hand(u, man)) return &u;
+    return nullptr;
+  }
+  bool two_at(const Unit& owner, const Weapon& w) const {
+    if (!w.second_man.empty()) return named_by(*position_.find(w.second_man)) == &owner;
+    // Those in need and those at hand, each in the order of the position: the n-th gets the n-th.
+    std::vector<const Unit*> needing;
+    int at_hand = 0;
+    for (const Unit& u : position_.units) {
+      if (u.side != owner.side || u.at != owner.at || !u.smc() || u.eliminated) continue;
+      bool needs = false;
+      for (const Weapon& x : u.weapons) needs = needs || (x.functions() && x.firepower > 0 && for_two(x) && x.second_man.empty());
+      if (needs && !u.broken) needing.push_back(&u);
+      if (!has_fire(u) && free_hand(owner, u) && named_by(u) == nullptr) ++at_hand;
+    }
+    for (int i = 0; i < static_cast<int>(needing.size()) && i < at_hand; ++i)
+      if (needing[static_cast<std::size_t>(i)] == &owner) return true;
+    return false;
+  }
+  bool reaches(const Unit& e, LocationId l) const {
+    if (!at_full_effect(e)) return false;
+    const int hexes = range(scene_, e, l);
+    if (e.smc() && named_by(e) != nullptr) return false;  // busy with another's weapon
+    if (e.mmc() && e.firepower > 0 && !e.pinned && hexes <= std::min(e.range, 16)) return true;
+    for (const Weapon& w : e.weapons) {
+      if (!w.functions() || w.firepower <= 0 || e.pinned || hexes > std::min(w.range, 16)) continue;
+      if (!e.smc() || !for_two(w) || two_at(e, w)) return true;
+    }
+    return false;
+  }
+  bool fired_on(const Here& here, const FootStep& s, bool hole) const {
+    for (const Unit* e : enemies_)
+      if (shows_itself(*e) && reaches(*e, s.to) && open_to(scene_, *e, {here.at, &s, s.to, hole})) return true;
+    return false;
+  }
+  // B23.71: a vertex lies where three hexes meet, at the mean of their centres.
+  bool fired_on_outside(LocationId from, const FootStep& s) const {
+    const Map& map = scene_.map();
+    const HexId x = map.location(from).hex;
+    const HexId y = map.location(s.to).hex;
+    const auto bar = [&](HexId a, HexId b) { return rowhouse_bar(map, a, static_cast<Direction>(direction_to(map.hex(a).at, map.hex(b).at))); };
+    if (x == y || !bar(x, y)) return false;
+    int ways = 0;
+    int risky = 0;
+    for (HexId z = 0; z < map.hex_count(); ++z) {
+      if (map.distance(z, x) != 1 || map.distance(z, y) != 1 || bar(x, z) || bar(y, z)) continue;
+      ++ways;
+      const Point a = centre(map.hex(x).at), b = centre(map.hex(y).at), c = centre(map.hex(z).at);
+      const Point twice{2 * (a.x + b.x + c.x) / 3, 2 * (a.y + b.y + c.y) / 3};
+      for (const Unit* e : enemies_) {
+        if (!shows_itself(*e) || !reaches(*e, s.to) || !open_to(scene_, *e, {kNowhere, nullptr, map.ground(z), false})) continue;
+        const auto kBars = {TerrainClass::woods, TerrainClass::building, TerrainClass::factory};
+        const bool hidden = std::any_of(kBars.begin(), kBars.end(), [&](TerrainClass kind) {
+          return position_.sight().meets(map.location(e->at).hex, twice, 1U << static_cast<unsigned>(kind));
+        });
+        if (hidden) continue;
+        ++risky;
+        break;
+      }
+    }
+    return ways > 0 && risky == ways;
+  }
+
   // S1: b, c, d.
   bool straight(LocationId x, LocationId y, const Seen& seen) const {
     for (std::size_t e = 0; e < enemies_.size(); ++e) {
@@ -104,6 +220,9 @@ class Tree {
     if (scene_.ground.place(y).has(PlacedKind::minefield) && how().known_mines == HazardPaths::not_counted) return false;
     if (scene_.ground.place(y).has(PlacedKind::fire_for_effect) && how().fire_for_effect == HazardPaths::not_counted) return false;
     if (over_[y] > 0 && how().stacking == Stacking::forbid) return false;
+    if (how().occupied_shelter == OccupiedShelter::barred)
+      for (const Unit* e : enemies_)
+        if (e->at == y && shows_itself(*e)) return false;
     for (std::size_t e = 0; e < enemies_.size(); ++e) {
       if (seen[e] < 0) continue;
       const Unit& u = *enemies_[e];
@@ -117,7 +236,7 @@ class Tree {
   int pay(const FootStep& s, LocationId x, bool hole, bool first) const {
     int cost = s.half_mf + over_[s.to];
     if (hole && !s.is(FootStep::kInTrench)) cost += scene_.ground.place(x).fortification_half_mf;
-    return first && unit_.encircled && how().encirclement ? 2 * cost : cost;
+    return first && encircled_ ? 2 * cost : cost;
   }
 
   // Dijkstra by looking for the nearest open Location each time.
@@ -132,6 +251,7 @@ class Tree {
         if (!closed[l] && cost[l] < kNever && (x == kNowhere || cost[l] < cost[x])) x = l;
       if (x == kNowhere) return cost;
       closed[x] = true;
+      if (legal && x != here.at && scene_.ground.place(x).has(PlacedKind::wire)) continue;  // no plan leads through Wire
       for (const FootStep& s : scene_.ground.steps(x)) {
         if (legal ? !plannable(x, s, here.seen)
                   : s.is(FootStep::kWholeAllotment) || s.is(FootStep::kCrawlOnly) || s.is(FootStep::kInTrench))
@@ -311,7 +431,8 @@ class Tree {
     }
     if (may_end(here)) note(here.at, here.spent, interdicted, false);
     const bool first = path_.size() == 1;
-    if (!first && scene_.ground.place(here.at).has(PlacedKind::wire)) return;
+    if (!first && scene_.ground.place(here.at).has(PlacedKind::wire)) return;  // a die decides there
+    bool goes_on = false;
     for (const FootStep& s : scene_.ground.steps(here.at)) {
       if (out_.gave_up) return;
       if (std::find(path_.begin(), path_.end(), s.to) != path_.end()) continue;
@@ -319,7 +440,7 @@ class Tree {
       if (s.is(FootStep::kCrawlOnly) || (s.is(FootStep::kInTrench) && !here.hole)) continue;
       if (!straight(here.at, s.to, here.seen)) continue;
       if (over_[s.to] > 0 && how().stacking == Stacking::forbid) continue;
-      if (s.is(FootStep::kWholeAllotment) && !first) continue;
+      if (s.is(FootStep::kWholeAllotment) && (!first || wire_ > 0)) continue;
       const int paid = s.is(FootStep::kWholeAllotment) ? std::max(all_, pay(s, here.at, here.hole, first)) : pay(s, here.at, here.hole, first);
       const bool contact = lurks(s.to);
       const bool hole_there = !contact && !s.is(FootStep::kInTrench) && entrenchment_has_room(scene_, unit_, s.to);
@@ -334,27 +455,28 @@ class Tree {
           if (t.to == s.to && !t.is(FootStep::kInTrench)) least = std::min<int>(least, t.half_mf);
         next.plain += least + over_[s.to];
         if (!contact) look(next);
-        bool fire = false;
-        if (!contact)
-          for (const Unit* e : enemies_)
-            if (revealed(scene_, *e) && interdicts(scene_, *e, {here.at, &s, s.to, next.hole})) fire = true;
+        const int fire = contact ? 0 : (fired_on(here, s, next.hole) ? 1 : 0) + (fired_on_outside(here.at, s) ? 1 : 0);
         std::vector<Here> nexts;
         oblige(here, next, s, dig == 1, contact, nexts);
+        goes_on = goes_on || !nexts.empty();
         for (const Here& n : nexts) {
           if (contact) {
             note(n.at, n.spent, interdicted, true);
             continue;
           }
           path_.push_back(n.at);
-          walk(n, interdicted + (fire ? 1 : 0));
+          walk(n, interdicted + fire);
           path_.pop_back();
         }
       }
     }
+    if (first || may_stay(here.at)) return;
+    EveryImpasse& impasse = out_.impasses[here.at];
+    (goes_on ? impasse.goes_on : impasse.stuck) = true;
   }
 
   void crawl(const Here& start) {
-    if (unit_.disrupted) return;
+    if (unit_.disrupted || wire_ > 0) return;
     for (const Unit* e : enemies_)
       if (e->at == unit_.at) return;
     std::vector<Here> declared;
@@ -387,6 +509,8 @@ class Tree {
   Scene scene_;
   const Unit& unit_;
   long most_;
+  int wire_;
+  bool encircled_ = false;
   int all_;
   std::vector<const Unit*> enemies_;
   std::vector<std::vector<std::uint8_t>> facts_;
@@ -399,6 +523,6 @@ class Tree {
 
 }  // namespace
 
-EveryRout every_rout(const Position& position, std::size_t unit, long most) { return Tree(position, unit, most).run(); }
+EveryRout every_rout(const Position& position, std::size_t unit, long most, int wire_half_mf) { return Tree(position, unit, most, wire_half_mf).run(); }
 
 }  // namespace hexrout::test

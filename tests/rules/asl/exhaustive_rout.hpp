@@ -19,13 +19,21 @@ struct EveryEnd {
   std::string example;                  // a walk with the least MF, by names
 };
 
+// Of the walks to a Location where the unit may not stay: some can go on from there, some cannot.
+struct EveryImpasse {
+  bool goes_on = false;
+  bool stuck = false;
+};
+
 struct EveryRout {
   std::map<LocationId, EveryEnd> ends;
+  std::map<LocationId, EveryImpasse> impasses;
   std::vector<LocationId> crawls;
   long walks = 0;
   bool gave_up = false;  // more walks than `most`
 };
 
-EveryRout every_rout(const asl::Position& position, std::size_t unit, long most);
+// wire_half_mf: what the die has taken to get the unit off the Wire that it stands on.
+EveryRout every_rout(const asl::Position& position, std::size_t unit, long most, int wire_half_mf = 0);
 
 }  // namespace hexrout::test

@@ -49,7 +49,7 @@ std::string played(Position position, std::uint64_t seed, bool muster) {
 TEST_CASE("phases go as they do without a muster", "[asl][phase][muster]") {
   std::size_t long_ones = 0;
   for (std::uint64_t seed = 1; seed <= 120; ++seed) {
-    Made made = make_position(seed, seed % 3 == 0 ? "aslsk" : seed % 3 == 1 ? "asl" : "asl-old", {18, 6, 12, false});
+    Made made = make_position(seed, seed % 3 == 0 ? "aslsk" : seed % 3 == 1 ? "asl" : "asl-old", {18, 6, 12, false, false});
     Random random(seed);
     for (Unit& unit : made.position.units)
       if (unit.infantry() && unit.kind != UnitKind::hero && !unit.berserk && !unit.melee && random.once_in(3)) unit.broken = true;

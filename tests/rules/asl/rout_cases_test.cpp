@@ -14,6 +14,9 @@
 //       includes, excludes    # some that are, some that are not among them
 //       crawls, contacts, forgone: [...]      # exactly
 //       first: [L3]           # first Locations of all options, exactly
+//       dead_ends: {P1: eliminated}           # exactly these, and what becomes of the unit there
+//       chances: {F2: "33.3"}  # in percent, of ends that a die decides upon
+//       around: {H6: [H7 by g1]}              # Interdicted at vertices, by the third hex; of any way to that end
 //       paths: {M4: [L2, L3, M4]}             # witness paths
 //       half_mf: {M4: 4}
 //       safe_half_mf: {M4: 8} # of the cheapest way that nobody Interdicts; 0 if there is none
@@ -147,9 +150,35 @@ class Asked {
         if (key == "half_mf") CHECK(std::to_string(o->spent_half_mf) == wanted.scalar());
         if (key == "interdicted") {
           std::vector<std::string> all;
-          for (const InterdictedStep& s : o->interdicted) all.push_back(fmt::format("{} by {}", name(s.at), fmt::join(s.by, " ")));
+          for (const InterdictedStep& s : o->interdicted)
+            if (s.corner == kNowhere) all.push_back(fmt::format("{} by {}", name(s.at), fmt::join(s.by, " ")));
           CHECK(all == words(wanted));
         }
+      }
+    } else if (key == "dead_ends") {
+      std::vector<std::string> wanted;
+      for (std::size_t i = 0; i < value.size(); ++i) wanted.push_back(value.entry(i).first + " " + value.entry(i).second.scalar());
+      std::vector<std::string> found;
+      for (const DeadEnd& end : answer_.dead_ends) found.push_back(name(end.way.end) + " " + end.fate.what);
+      CHECK(sorted(found) == sorted(wanted));
+    } else if (key == "chances") {
+      for (std::size_t i = 0; i < value.size(); ++i) {
+        const auto [end, wanted] = value.entry(i);
+        INFO(end);
+        const RoutOption* o = option(end);
+        REQUIRE(o != nullptr);
+        REQUIRE(o->chance);
+        CHECK(fmt::format("{:.1f}", 100 * o->chance->value()) == wanted.scalar());
+      }
+    } else if (key == "around") {
+      for (std::size_t i = 0; i < value.size(); ++i) {
+        const auto [end, wanted] = value.entry(i);
+        std::set<std::string> found;
+        for (const RoutOption& o : answer_.options)
+          for (const InterdictedStep& s : o.interdicted)
+            if (s.corner != kNowhere && name(o.end) == end) found.insert(fmt::format("{} by {}", map_.name(s.corner), fmt::join(s.by, " ")));
+        INFO(end);
+        CHECK(std::vector<std::string>(found.begin(), found.end()) == sorted(words(wanted)));
       }
     } else if (key == "safe_half_mf") {
       for (std::size_t i = 0; i < value.size(); ++i) {

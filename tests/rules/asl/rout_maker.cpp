@@ -32,7 +32,32 @@ void add_building(MapContents& contents, HexFacts& facts, std::uint16_t number, 
   }
 }
 
-MapContents make_map(Random& random, const MakerOptions& options) {
+// Two or three houses in a row with walls between them, in place of what was there.
+void add_row(Random& random, MapContents& contents) {
+  std::size_t at = static_cast<std::size_t>(random.below(static_cast<int>(contents.hexes.size())));
+  const auto along = static_cast<Direction>(random.below(6));
+  std::size_t before = contents.hexes.size();
+  for (int length = 2 + random.below(2); length > 0; --length) {
+    HexFacts& facts = contents.hexes[at];
+    if (facts.building != 0) return;
+    facts.base_level = 0;
+    facts.cliff_sides = 0;
+    facts.road_sides = 0;
+    facts.road_through_woods = false;
+    add_building(contents, facts, static_cast<std::uint16_t>(100 + contents.hexes.size() - at), random.below(2), true);
+    if (before < contents.hexes.size()) {
+      facts.hexside[static_cast<std::size_t>(opposite(along))] = terrain("rowhouse-wall-1");
+      contents.hexes[before].hexside[static_cast<std::size_t>(along)] = terrain("rowhouse-wall-1");
+    }
+    const Hex next = neighbour(facts.at, along);
+    before = at;
+    const auto it = std::find_if(contents.hexes.begin(), contents.hexes.end(), [&](const HexFacts& f) { return f.at == next; });
+    if (it == contents.hexes.end()) return;
+    at = static_cast<std::size_t>(it - contents.hexes.begin());
+  }
+}
+
+MapContents make_map(Random& random, Random& seldom, const MakerOptions& options) {
   MapContents contents;
   static constexpr std::array<std::string_view, 16> kinds{"open-ground", "open-ground", "open-ground", "open-ground", "woods",      "woods",
                                                           "woods",       "grain",       "brush",       "orchard",     "shellholes", "marsh",
@@ -94,6 +119,7 @@ MapContents make_map(Random& random, const MakerOptions& options) {
         if (random.once_in(2)) contents.hexes[a].cliff_sides = static_cast<std::uint8_t>(contents.hexes[a].cliff_sides | 1 << d);
     }
   }
+  if (seldom.once_in(2)) add_row(seldom, contents);
   return contents;
 }
 
@@ -181,31 +207,98 @@ Sighting LineSight::look(LocationId from, LocationId to) const {
 }
 
 bool LineSight::meets(HexId from, Point twice_target, std::uint32_t classes) const {
-  // The hexes that the line enters are near enough told by that to the centre of the hex of the target.
+  // The hexes that the line enters are near enough told by those to the centres of the hexes nearest to the target: of several
+  // one clear line will do.
   const Map& map = *map_;
-  HexId goal = kNowhere;
+  std::array<HexId, 3> goals{};
+  std::size_t count = 0;
   std::int64_t best = 0;
   for (HexId h = 0; h < map.hex_count(); ++h) {
     const Point c = centre(map.hex(h).at);
     const std::int64_t dx = 2 * c.x - twice_target.x;
     const std::int64_t dy = 2 * c.y - twice_target.y;
     const std::int64_t away = dx * dx + 3 * dy * dy;
-    if (goal == kNowhere || away < best) {
-      best = away;
-      goal = h;
+    if (count > 0 && away > best) continue;
+    if (away < best) count = 0;
+    best = away;
+    goals[count++] = h;
+  }
+  return std::all_of(goals.begin(), goals.begin() + static_cast<std::ptrdiff_t>(count), [&](HexId goal) {
+    for (HexId h = 0; h < map.hex_count(); ++h) {
+      if (h == from || h == goal) continue;
+      const std::uint8_t sides = sides_met(map.hex(from).at, map.hex(goal).at, map.hex(h).at);
+      if (sides == 0 || (sides & (sides - 1)) == 0) continue;
+      if ((classes >> static_cast<unsigned>(TerrainCatalogue::standard()[map.hex(h).terrain].kind) & 1U) != 0) return true;
     }
-  }
-  for (HexId h = 0; h < map.hex_count(); ++h) {
-    if (h == from || h == goal) continue;
-    const std::uint8_t sides = sides_met(map.hex(from).at, map.hex(goal).at, map.hex(h).at);
-    if (sides == 0 || (sides & (sides - 1)) == 0) continue;
-    if ((classes >> static_cast<unsigned>(TerrainCatalogue::standard()[map.hex(h).terrain].kind) & 1U) != 0) return true;
-  }
-  return false;
+    return false;
+  });
 }
+
+namespace {
+
+// What the dice above bring about too seldom. A stream of its own: the rest of the position is the same without it.
+void add_rarities(Random& seldom, Position& position) {
+  const Map& map = position.map();
+  Unit& router = position.units[0];
+  const auto row_house = [&](LocationId at) {
+    const HexFacts& hex = map.hex(map.location(at).hex);
+    return std::any_of(hex.hexside.begin(), hex.hexside.end(), [](TerrainId t) { return t == terrain("rowhouse-wall-1"); });
+  };
+  const auto anybody = [&](const auto& wanted) {
+    std::vector<LocationId> found;
+    for (LocationId at = 0; at < map.location_count(); ++at)
+      if (wanted(at)) found.push_back(at);
+    return found.empty() ? kNowhere : found[static_cast<std::size_t>(seldom.below(static_cast<int>(found.size())))];
+  };
+  const auto goes_to = [&](Unit& u, LocationId at) {
+    if (at == kNowhere) return;
+    u.at = at;
+    u.in = Entrenchment::none;
+    u.melee = false;
+  };
+  // Nobody is hidden, or fights hand to hand, where the unit now stands.
+  const auto meet = [&] {
+    for (Unit& u : position.units)
+      if (u.side == 0 && u.at == router.at) {
+        u.concealed = u.kind == UnitKind::dummy;
+        u.melee = false;
+      }
+  };
+  const auto ground = [&](LocationId at) { return map.location(at).kind == LocationKind::ground; };
+  if (seldom.once_in(2)) goes_to(router, anybody([&](LocationId at) { return ground(at) && row_house(at); }));
+  if (position.switches.levels && seldom.once_in(8)) {
+    // Upstairs, an enemy below.
+    goes_to(router, anybody([&](LocationId at) { return map.location(at).kind == LocationKind::upper && map.hex(map.location(at).hex).stairway; }));
+    if (map.location(router.at).kind == LocationKind::upper) goes_to(position.units[1], map.ground(map.location(router.at).hex));
+  }
+  if (position.units.size() > 2 && position.units[2].side == 0 && seldom.once_in(8)) {
+    // Two single men at one weapon.
+    Unit& gunner = position.units[1];
+    Unit& other = position.units[2];
+    for (Unit* u : {&gunner, &other}) {
+      u->kind = UnitKind::leader;
+      u->firepower = u->range = 0;
+      u->morale = u->broken_morale = 8;
+      u->weapons.clear();
+      u->concealed = false;
+    }
+    goes_to(other, gunner.at);
+    gunner.weapons.push_back({"w" + gunner.id, seldom.once_in(2) ? WeaponKind::hmg : WeaponKind::mmg, 4, 6, 8});
+    if (seldom.once_in(3)) gunner.weapons[0].second_man = other.id;
+    if (seldom.once_in(4)) other.weapons.push_back({"w" + other.id, seldom.once_in(2) ? WeaponKind::lmg : WeaponKind::hmg, 3, 4, 6});
+  }
+  meet();
+  if (ground(router.at) && seldom.once_in(10)) {
+    if (!position.has_placed(PlacedKind::wire, router.at)) position.setting.placed.push_back({PlacedKind::wire, router.at, 1});
+    router.beneath_wire = false;
+  }
+}
+
+}  // namespace
 
 Made make_position(std::uint64_t seed, std::string_view profile, const MakerOptions& options) {
   Random random(seed);
+  Random seldom(seed ^ 0x5bd1e995U);
   Made made;
   Position& position = made.position;
   position.profile = std::string(profile);
@@ -215,7 +308,7 @@ Made make_position(std::uint64_t seed, std::string_view profile, const MakerOpti
   position.setting.month = 1 + random.below(12);
   position.sides.resize(2);
   position.sides[1].no_quarter_against = random.once_in(3);
-  const auto map = std::make_shared<const Map>(make_map(random, options));
+  const auto map = std::make_shared<const Map>(make_map(random, seldom, options));
   position.setting.map = map;
   place_things(random, *map, position.setting.placed);
   position.setting.sight = std::make_shared<LineSight>(map, position.setting.placed);
@@ -272,6 +365,7 @@ Made make_position(std::uint64_t seed, std::string_view profile, const MakerOpti
     friend_of.at = anywhere();
     position.units.push_back(friend_of);
   }
+  if (options.rarities) add_rarities(seldom, position);
   return made;
 }
 

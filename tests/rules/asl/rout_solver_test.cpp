@@ -5,10 +5,12 @@
 #include <cstdlib>
 #include <set>
 
+#include "rules/asl/encirclement.hpp"
 #include "rules/asl/exhaustive_rout.hpp"
 #include "rules/asl/referee.hpp"
 #include "rules/asl/rout.hpp"
 #include "rules/asl/rout_maker.hpp"
+#include "rules/asl/second_man.hpp"
 
 using namespace hexrout;
 using namespace hexrout::asl;
@@ -26,6 +28,12 @@ struct Tally {
   int contacts = 0;
   int paths_judged = 0;
   int refused_steps_judged = 0;
+  int dead_ends = 0;
+  int on_wire = 0;
+  int cut_off = 0;
+  int vertices = 0;  // passed under fire
+  int second_men = 0;
+  int held_shelters = 0;
 };
 
 std::string described(const Made& made) {
@@ -47,35 +55,22 @@ std::string described(const Made& made) {
     out += "\n" + u.id + " at " + map.location_name(u.at) + " " + std::string(name_of(u.kind)) + " range " + std::to_string(u.range);
     for (const auto& [word, on] : {std::pair("broken", u.broken), {"concealed", u.concealed}, {"pinned", u.pinned}, {"cx", u.cx}, {"melee", u.melee},
                                    {"unarmed", u.unarmed}, {"berserk", u.berserk}, {"wounded", u.wounded}, {"disrupted", u.disrupted},
-                                   {"encircled", u.encircled}, {"dm", u.dm}, {"entrenched", u.in != Entrenchment::none}})
+                                   {"encircled", u.encircled}, {"dm", u.dm}, {"entrenched", u.in != Entrenchment::none}, {"on-wire", !u.beneath_wire}})
       if (on) out += std::string(" ") + word;
   }
   return out + "\n";
 }
 
-// Solver, exhaustive twin and referee on one position.
-void compare(const Made& made, Tally& tally, long most_walks) {
-  const Position& position = made.position;
-  const Map& map = position.map();
-  RoutTable table(position);
-  RoutSolver& solver = table.solver;
-  solver.solve(made.unit, true);
-  const EveryRout every = every_rout(position, made.unit, most_walks);
-  if (every.gave_up) {
-    ++tally.skipped;
-    return;
-  }
-  ++tally.positions;
-  tally.walks += every.walks;
-  if (!solver.first_figure().free) ++tally.bound;
-
+// Solver and exhaustive twin on one position.
+void compare_search(const Made& made, Tally& tally, RoutSolver& solver, const EveryRout& every) {
+  const Map& map = made.position.map();
+  const auto& labels = solver.search().labels();
   std::set<LocationId> mine;
   for (const RoutSolver::End& end : solver.ends()) {
     mine.insert(end.at);
     const auto it = every.ends.find(end.at);
     INFO("end " << map.location_name(end.at));
     REQUIRE(it != every.ends.end());
-    const auto& labels = solver.search().labels();
     CHECK(static_cast<int>(labels[end.cheapest].spent) == it->second.least_half_mf);
     CHECK(labels[end.cheapest].keys == it->second.interdicted_at_least);
     CHECK(labels[end.safest].keys == it->second.least_interdicted);
@@ -87,10 +82,105 @@ void compare(const Made& made, Tally& tally, long most_walks) {
     INFO("missing end " << map.location_name(at) << " at " << end.least_half_mf);
     CHECK(mine.count(at) == 1);
   }
+  // A dead end is one by some walk; where no walk goes on, none is missing.
+  std::set<LocationId> dead;
+  for (const RoutSolver::End& end : solver.dead_ends()) {
+    dead.insert(end.at);
+    INFO("dead end " << map.location_name(end.at));
+    const auto it = every.impasses.find(end.at);
+    REQUIRE(it != every.impasses.end());
+    CHECK(it->second.stuck);
+    ++tally.dead_ends;
+  }
+  for (const auto& [at, impasse] : every.impasses) {
+    INFO("missing dead end " << map.location_name(at));
+    if (!impasse.goes_on) CHECK(dead.count(at) == 1);
+  }
   std::vector<LocationId> crawls;
   for (const RoutSolver::Crawl& c : solver.crawls()) crawls.push_back(c.to);
   std::sort(crawls.begin(), crawls.end());
   CHECK(crawls == every.crawls);
+  for (std::uint32_t i = 0; i < labels.size(); ++i)
+    if (solver.round_bar(i).least() != 0) ++tally.vertices;
+}
+
+// A unit on top of Wire, by every face of the die: what is listed can be done with just those faces that its chance says.
+void compare_on_wire(const Made& made, Tally& tally, long most_walks) {
+  const Position& position = made.position;
+  const Map& map = position.map();
+  RoutTable table(position);
+  std::vector<EveryRout> every;
+  for (int face = 1; face <= 6; ++face) {
+    every.push_back(every_rout(position, made.unit, most_walks, 2 * face));
+    if (every.back().gave_up) {
+      ++tally.skipped;
+      return;
+    }
+    INFO("with a " << face);
+    table.solver.solve(made.unit, true, 2 * face);
+    compare_search(made, tally, table.solver, every.back());
+  }
+  ++tally.positions;
+  ++tally.on_wire;
+  const UnitAnswer answer = rout_answer(table, made.unit);
+  if (answer.duty == Duty::cannot) return;
+  std::set<LocationId> ends;
+  for (const RoutOption& option : answer.options) {
+    ends.insert(option.end);
+    INFO("from the Wire to " << map.location_name(option.end));
+    CHECK_FALSE(option.low_crawl);
+    REQUIRE(option.chance);
+    REQUIRE(option.odds);
+    CHECK(option.odds->whole + option.odds->reduced + option.odds->stopped + option.odds->lost == Odds{1, 1});
+    CHECK(option.odds->whole.value() + option.odds->reduced.value() <= option.chance->value() + 1e-9);
+    const PathVerdict verdict = check_rout(position, made.unit, option.path);
+    INFO(verdict.why);
+    CHECK(verdict.legal);
+    // Of two ways to one end that differ by faces, the referee takes either path with all of them that allow it.
+    if (verdict.chance) CHECK(verdict.chance->value() >= option.chance->value());
+    CHECK(verdict.chance);
+    CHECK_FALSE(check_rout(position, made.unit, option.path, true).legal);
+  }
+  for (const DeadEnd& end : answer.dead_ends) {
+    const PathVerdict verdict = check_rout(position, made.unit, end.way.path);
+    CHECK(verdict.legal);
+    CHECK((verdict.fate && verdict.fate->what == end.fate.what));
+  }
+  const bool taken = answer.fate.what == "surrenders";
+  for (const RoutOption& option : answer.forgone) CHECK_FALSE(check_rout(position, made.unit, option.path).legal);
+  // Whatever a face opens is listed, unless the unit must surrender after it; by a face that leaves no captor it need not.
+  if (taken || !captors_of(table.scene, position.units[made.unit]).empty()) return;
+  for (const EveryRout& by_face : every)
+    for (const auto& [at, end] : by_face.ends) {
+      INFO("end " << map.location_name(at));
+      CHECK(ends.count(at) == 1);
+    }
+}
+
+// Solver, exhaustive twin and referee on one position.
+void compare(const Made& made, Tally& tally, long most_walks) {
+  const Position& position = made.position;
+  const Map& map = position.map();
+  RoutTable table(position);
+  const Unit& unit = position.units[made.unit];
+  if (cut_off_upstairs(position, unit)) ++tally.cut_off;
+  for (const Unit& u : position.units)
+    for (const Weapon& w : u.weapons)
+      if (u.side == 0 && u.smc() && needs_two(w) && has_second_man(position, u, w)) ++tally.second_men;
+  for (const Unit& u : position.units)
+    if (u.side == 0 && in_play(u) && revealed(table.scene, u) && shelter(table.scene, u.at) && !sees(table.scene, u, unit.at)) ++tally.held_shelters;
+  if (on_wire(table.scene, unit)) return compare_on_wire(made, tally, most_walks);
+  RoutSolver& solver = table.solver;
+  solver.solve(made.unit, true);
+  const EveryRout every = every_rout(position, made.unit, most_walks);
+  if (every.gave_up) {
+    ++tally.skipped;
+    return;
+  }
+  ++tally.positions;
+  tally.walks += every.walks;
+  if (!solver.first_figure().free) ++tally.bound;
+  compare_search(made, tally, solver, every);
 
   // The referee on the answer's own paths, and on each cut short or led astray.
   const UnitAnswer answer = rout_answer(table, made.unit);
@@ -106,9 +196,17 @@ void compare(const Made& made, Tally& tally, long most_walks) {
     ++tally.paths_judged;
   }
   for (const RoutOption& option : answer.forgone) CHECK_FALSE(check_rout(position, made.unit, option.path, option.low_crawl).legal);
+  for (const DeadEnd& end : answer.dead_ends) {
+    const PathVerdict verdict = check_rout(position, made.unit, end.way.path);
+    INFO("referee on the dead end " << map.location_name(end.way.end) << ": " << verdict.why);
+    CHECK(verdict.legal);
+    REQUIRE(verdict.fate);
+    CHECK(verdict.fate->what == end.fate.what);
+    CHECK(verdict.fate->to == end.fate.to);
+  }
   const bool may_stay = check_rout(position, made.unit, {position.units[made.unit].at}).legal;
   CHECK(may_stay == (answer.duty != Duty::must));
-  if (answer.fate.what == "surrenders" || rout_duty(table.scene, position.units[made.unit]).held) return;
+  if (answer.fate.what == "surrenders") return;
   std::set<LocationId> ends;
   for (const RoutOption& option : answer.options)
     if (!option.low_crawl) ends.insert(option.end);
@@ -121,7 +219,8 @@ void compare(const Made& made, Tally& tally, long most_walks) {
     // Some way of walking this road is legal step by step; whether it may end there, the referee says itself.
     INFO("referee on a way to " << map.location_name(label.at) << ": step " << verdict.step << " " << verdict.why);
     CHECK((verdict.legal || verdict.at_end));
-    if (verdict.legal) CHECK(ends.count(label.at) == 1);
+    if (verdict.legal) CHECK((verdict.fate || ends.count(label.at) == 1));
+    if (verdict.fate) CHECK(ends.count(label.at) == 0);
     ++tally.paths_judged;
   }
   // A step refused whatever is known or spent is refused by the referee too.
@@ -162,12 +261,20 @@ TEST_CASE("solver and exhaustive twin and referee agree on random positions", "[
   const Tally tally = compare_many(1, 2300, 20000);
   WARN(tally.positions << " positions (" << tally.skipped << " too large), " << tally.walks << " walks, " << tally.ends << " ends, " << tally.bound
                        << " bound, " << tally.surrendering << " surrendering, " << tally.contacts << " contacts, " << tally.paths_judged
-                       << " paths and " << tally.refused_steps_judged << " refused steps judged");
+                       << " paths and " << tally.refused_steps_judged << " refused steps judged, " << tally.dead_ends << " dead ends, "
+                       << tally.on_wire << " on Wire, " << tally.cut_off << " cut off upstairs, " << tally.vertices << " vertices under fire, "
+                       << tally.second_men << " weapons with a second man, " << tally.held_shelters << " shelters held out of sight");
   CHECK(tally.positions >= 2000);
   CHECK(tally.ends > 2000);
   CHECK(tally.bound > 300);
   CHECK(tally.surrendering > 50);
   CHECK(tally.contacts > 50);
+  CHECK(tally.dead_ends > 50);
+  CHECK(tally.on_wire > 50);
+  CHECK(tally.cut_off > 20);
+  CHECK(tally.vertices > 20);
+  CHECK(tally.second_men > 20);
+  CHECK(tally.held_shelters > 50);
 }
 
 TEST_CASE("the same on many more", "[asl][rout][.full]") {
@@ -189,16 +296,21 @@ TEST_CASE("one random position", "[.seed]") {
   const UnitAnswer answer = rout_answer(table, made.unit);
   for (const Reason& r : answer.because) out += r.rule + ": " + r.text + "\n";
   out += "fate " + answer.fate.what + "\n";
-  for (const RoutSolver::End& end : solver.ends()) {
-    std::vector<LocationId> path;
-    solver.search().path(end.cheapest, path);
-    out += "end " + map.location_name(end.at) + " " + std::to_string(solver.search().labels()[end.cheapest].spent) + " by";
-    for (const LocationId l : path) out += " " + map.location_name(l);
-    out += "\n";
-  }
   for (const Refusal& r : answer.refused) out += map.location_name(r.from) + ": " + r.why + "\n";
-  const EveryRout every = every_rout(made.position, made.unit, 1000000);
-  for (const auto& [at, end] : every.ends)
-    out += "every " + map.location_name(at) + " " + std::to_string(end.least_half_mf) + " by" + end.example + "\n";
+  const bool wire = on_wire(table.scene, made.position.units[made.unit]);
+  for (int face = wire ? 1 : 0; face <= (wire ? 6 : 0); ++face) {
+    if (wire) out += "with a " + std::to_string(face) + "\n";
+    solver.solve(made.unit, false, 2 * face);
+    for (const RoutSolver::End& end : solver.ends()) {
+      std::vector<LocationId> path;
+      solver.search().path(end.cheapest, path);
+      out += "end " + map.location_name(end.at) + " " + std::to_string(solver.search().labels()[end.cheapest].spent) + " by";
+      for (const LocationId l : path) out += " " + map.location_name(l);
+      out += "\n";
+    }
+    const EveryRout every = every_rout(made.position, made.unit, 1000000, 2 * face);
+    for (const auto& [at, end] : every.ends)
+      out += "every " + map.location_name(at) + " " + std::to_string(end.least_half_mf) + " by" + end.example + "\n";
+  }
   WARN(out);
 }
