@@ -303,10 +303,8 @@ void Play::report(const Worsened& worse) {
         place_of(p_, p_.teams[t]));
 }
 
-void Play::fire(const Fire& fire) {
-  std::vector<std::size_t> broken_and_hit;
-  std::vector<std::size_t> wiped;
-  // Kills, then Shock: a dead Team's Shock is gone, its new Shock with it (A5, A28).
+// Kills, then Shock: a dead Team's Shock is gone, its new Shock with it (A5, A28).
+void Play::hit_teams(const Fire& fire, std::vector<std::size_t>& broken_and_hit, std::vector<std::size_t>& wiped) {
   const auto hit = [&](std::size_t t) {
     Team& team = p_.teams[t];
     if (!fire.firer.empty()) team.firer = fire.firer;
@@ -334,15 +332,14 @@ void Play::fire(const Fire& fire) {
     say(story_.words("takes {} Shock", n), team.id, "A1", story_.words("{} has {} Shock", team.id, team.shock),
         place_of(p_, team));
   }
-  // The unit of a broken Team that was hit goes as one; who is in it is settled before anyone dies off.
-  std::vector<std::size_t> due = broken_and_hit;
-  for (const std::size_t t : broken_and_hit)
-    for (const std::size_t other : group_of(p_, t).teams)
-      if (p_.teams[other].status == Status::broken && !contains(due, other)) due.push_back(other);
+}
+
+// Takes off Teams without figures; those among them that have not been tested for (A11).
+std::vector<std::size_t> Play::wipe_out(const std::vector<std::size_t>& wiped) {
   std::vector<std::size_t> wiped_unbroken;
   for (const std::size_t t : wiped) {
     Team& team = p_.teams[t];
-    if (team.status != Status::broken) wiped_unbroken.push_back(t);  // else it has been tested for (A11)
+    if (team.status != Status::broken) wiped_unbroken.push_back(t);
     say("wiped out", team.id, "A5",
         team.shock > 0 ? story_.words("{} is gone, and its {} Shock with it", team.id, team.shock)
                        : story_.words("{} is gone", team.id),
@@ -353,8 +350,11 @@ void Play::fire(const Fire& fire) {
     team.aboard = kNone;
     team.must_retire = false;
   }
-  std::vector<Test> units = unit_tests(wiped_unbroken, "is wiped out");
-  hit_vehicles(fire, units);
+  return wiped_unbroken;
+}
+
+// What Leaders suffer, and the tests that follow.
+std::vector<Play::Test> Play::hit_leaders(const Fire& fire) {
   std::vector<Test> leaders;
   for (const auto& [l, condition] : fire.leaders) {
     Leader& leader = p_.leaders[l];
@@ -370,7 +370,11 @@ void Play::fire(const Fire& fire) {
         leader.on_table() ? story_.words("{} and gives {}", now, counted(condition == Condition::stunned ? 0 : orders(leader), "Order", "Orders")) : now, place_of(p_, leader));
     leaders.push_back({leader.side, leader_row(l, breaks ? "routs" : condition == Condition::killed ? "killed" : "hurt"), now});
   }
-  // Leaders whose Team is gone join what is left of its Section within reach.
+  return leaders;
+}
+
+// Leaders whose Team is gone join what is left of its Section within reach.
+void Play::rejoin(const std::vector<std::size_t>& wiped) {
   for (Leader& l : p_.leaders) {
     if (!l.on_table() || l.with == kNone || !contains(wiped, l.with)) continue;
     const Team dead = p_.teams[l.with];
@@ -386,6 +390,21 @@ void Play::fire(const Fire& fire) {
       break;
     }
   }
+}
+
+void Play::fire(const Fire& fire) {
+  std::vector<std::size_t> broken_and_hit;
+  std::vector<std::size_t> wiped;
+  hit_teams(fire, broken_and_hit, wiped);
+  // The unit of a broken Team that was hit goes as one; who is in it is settled before anyone dies off.
+  std::vector<std::size_t> due = broken_and_hit;
+  for (const std::size_t t : broken_and_hit)
+    for (const std::size_t other : group_of(p_, t).teams)
+      if (p_.teams[other].status == Status::broken && !contains(due, other)) due.push_back(other);
+  std::vector<Test> units = unit_tests(wipe_out(wiped), "is wiped out");
+  hit_vehicles(fire, units);
+  const std::vector<Test> leaders = hit_leaders(fire);
+  rejoin(wiped);
   const Worsened worse = judge(p_, false);
   report(worse);
   for (const std::size_t t : worse.broken)

@@ -41,6 +41,10 @@ class Play {
   Fire read_fire(const ScriptedEvent& event);
   void ask_fire(const ScriptedEvent& event, Fire& fire);
   void fire(const Fire& fire);
+  void hit_teams(const Fire& fire, std::vector<std::size_t>& broken_and_hit, std::vector<std::size_t>& wiped);
+  std::vector<std::size_t> wipe_out(const std::vector<std::size_t>& wiped);
+  std::vector<Test> hit_leaders(const Fire& fire);
+  void rejoin(const std::vector<std::size_t>& wiped);
   // What Teams that are gone or broken together are tested for; `what` befell them: "breaks".
   std::vector<Test> unit_tests(const std::vector<std::size_t>& teams, std::string_view what) const;
   void hit_vehicles(const Fire& fire, std::vector<Test>& tests);

@@ -1,7 +1,6 @@
 #include "rules/common/embedded.hpp"
 
-#include <cstdio>
-#include <cstdlib>
+#include <stdexcept>
 
 namespace hexrout {
 
@@ -14,8 +13,9 @@ std::string_view embedded_rules(std::string_view path) {
 }
 
 void broken_built_in_file(const Diagnostics& found) {
-  std::fputs(found.text().c_str(), stderr);
-  std::abort();
+  std::string what = "a file built into the program is wrong: " + found.text();
+  while (!what.empty() && what.back() == '\n') what.pop_back();
+  throw std::runtime_error(what);
 }
 
 std::vector<WithdrawalPolicy> read_embedded_policies(const std::string& path,

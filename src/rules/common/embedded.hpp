@@ -2,8 +2,8 @@
 //
 //   static const Tables t = read_embedded("chain_of_command/data/tables.yaml", read_tables);
 //
-// A mistake in a built-in file is a mistake of the program: it is printed and the program ends. Tests read
-// the same files through the same readers with mistakes put in.
+// A mistake in a built-in file is a mistake of the program: a std::runtime_error that holds the diagnostics, which the
+// command prints as error[internal]. Tests read the same files through the same readers with mistakes put in.
 #pragma once
 
 #include <string>
