@@ -50,6 +50,7 @@ CourseTree::CourseTree(const Game& game, const PlayScript& script, const FateLim
 void CourseTree::arrive(const Course& from, const PartDice& dice, const Reached& reached, std::unique_ptr<Game> now, std::string used) {
   const Setting& setting = now->setting();
   std::string key = fmt::format("{}\n{} {} {} {}\n", reached.where, setting.turn, setting.phase, setting.attacker, used) + now->yaml();
+  work_ += 2 + key.size() / 256;
   Course& course = open_[{reached.parts, std::move(key)}];
   // Summed up before they are multiplied by the odds of getting as far as this, which may be long.
   const auto met = std::find_if(met_.begin(), met_.end(), [&](const auto& one) { return one.first == &course; });

@@ -38,14 +38,14 @@ Odds operator+(const Odds& a, const Odds& b) {
     const std::int64_t g = std::gcd(a.denominator_, b.denominator_);
     std::int64_t left = 0, right = 0, sum = 0, denominator = 0;
     if (!__builtin_mul_overflow(a.numerator_, b.denominator_ / g, &left) && !__builtin_mul_overflow(b.numerator_, a.denominator_ / g, &right) &&
-        !__builtin_add_overflow(left, right, &sum) && !__builtin_mul_overflow(a.denominator_ / g, b.denominator_, &denominator))
+        !__builtin_add_overflow(left, right, &sum) && sum != INT64_MIN && !__builtin_mul_overflow(a.denominator_ / g, b.denominator_, &denominator))
       return Odds::reduced(sum, denominator);
   }
   return Odds::Wide::odds(Odds::Wide::of(a) + Odds::Wide::of(b));
 }
 
 Odds operator-(const Odds& a, const Odds& b) {
-  if (b.small() && b.numerator_ != INT64_MIN) return a + Odds(-b.numerator_, b.denominator_);
+  if (b.small()) return a + Odds(-b.numerator_, b.denominator_);
   return Odds::Wide::odds(Odds::Wide::of(a) - Odds::Wide::of(b));
 }
 
@@ -54,7 +54,8 @@ Odds operator*(const Odds& a, const Odds& b) {
     const std::int64_t g = std::gcd(a.numerator_, b.denominator_);
     const std::int64_t h = std::gcd(b.numerator_, a.denominator_);
     std::int64_t numerator = 0, denominator = 0;
-    if (!__builtin_mul_overflow(a.numerator_ / g, b.numerator_ / h, &numerator) && !__builtin_mul_overflow(a.denominator_ / h, b.denominator_ / g, &denominator))
+    if (!__builtin_mul_overflow(a.numerator_ / g, b.numerator_ / h, &numerator) && numerator != INT64_MIN &&
+        !__builtin_mul_overflow(a.denominator_ / h, b.denominator_ / g, &denominator))
       return {numerator, denominator};
   }
   return Odds::Wide::odds(Odds::Wide::of(a) * Odds::Wide::of(b));

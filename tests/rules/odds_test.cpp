@@ -21,9 +21,9 @@ class Draw {
  public:
   explicit Draw(std::uint64_t stream) : dice_(7, stream) { dice_.set_logging(false); }
   std::int64_t operator()(std::int64_t most) {
-    std::int64_t out = 0;
-    for (int i = 0; i < 10; ++i) out = (out * 100 + dice_.roll(1, 100, {"", ""})[0] - 1) % most;
-    return 1 + out;
+    std::uint64_t out = 0;
+    for (int i = 0; i < 12; ++i) out = out * 101 + static_cast<std::uint64_t>(dice_.roll(1, 100, {"", ""})[0]);
+    return 1 + static_cast<std::int64_t>((out >> 1U) % static_cast<std::uint64_t>(most));
   }
 
  private:

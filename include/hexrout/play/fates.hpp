@@ -37,7 +37,8 @@ struct UnitFates {
 
 struct FateLimits {
   std::size_t most_plays = 100000;  // of the phase, or of a part of it
-  // A play counts 1, and 1 for every four units, every roll and every event; 25 for every turn to rout or attempt to rally.
+  // A play counts 1, and 1 for every four units, every roll and every event; 25 for every turn to rout or attempt to rally; a
+  // position that play goes on from 2, and 1 for every 256 bytes of its text.
   std::size_t most_work = 500000;
   std::size_t most_kept = 100000;   // units of positions kept to go on from, all together: some 100 MB
 };

@@ -125,8 +125,12 @@ TEST_CASE("the published odds of one Interdiction check", "[asl][odds][A10.53]")
   // Each limit against all 36 rolls.
   for (int limit = -2; limit <= 14; ++limit) {
     CheckOdds counted;
-    enumerate([](Dice& dice) { return dice.two_d6({"NMC", "A10.53"}); },
-              [&](int dr, Odds) {
+    enumerate(
+              [](Dice& dice) {
+                const std::vector<int>& faces = dice.roll(2, 6, {"NMC", "A10.53"});
+                return faces[0] + faces[1];
+              },
+              [&](int dr, const Odds&) {
                 if (dr == 12) ++counted.lost;
                 else if (dr > limit) ++counted.reduced;
                 else if (dr == std::min(limit, 11)) ++counted.pinned;
