@@ -242,6 +242,13 @@ def written_by(program, folder, by_name):
                                     for i, shard in enumerate(shards)])
 
 
+def made_positions(program, folder):
+    """Positions of the corpus that `hexrout bench` measures: fields, woods and houses with a dozen units."""
+    for number in range(8):
+        text = printed(program, folder, "bench", "--scenario", "--number", str(number), "--columns", "12", "--rows", "9", "--enemies", "5", "--friends", "4", "--broken", "5")
+        yield Seed("scenario", f"position {number}: bench", [["s.yaml", "yaml", tree_of(yaml.load(text, LOADER))]])
+
+
 def outside_saves(folder):
     """Saves of VASL, where a folder is named by HEXROUT_VASL; the large ones are left out."""
     for path in sorted(pathlib.Path(folder, "saves").glob("*.vsav")):
@@ -255,7 +262,7 @@ def collect(program, folder):
     lay_beside(folder)
     every = list(scenarios(bool(outside)))
     by_name = {seed.name: seed for seed in reversed(every)}
-    every += [*maps(), *foreign(), *made_saves(), *boards(), *scripts(by_name), *engines(by_name), *written_by(program, folder, by_name)]
+    every += [*maps(), *foreign(), *made_saves(), *boards(), *scripts(by_name), *engines(by_name), *written_by(program, folder, by_name), *made_positions(program, folder)]
     if outside:
         every += outside_saves(outside)
     kinds = {}
