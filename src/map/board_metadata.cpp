@@ -1,5 +1,7 @@
 #include "map/board_metadata.hpp"
 
+#include "hexrout/text/characters.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -15,7 +17,7 @@ Place place_at(std::string_view xml, std::ptrdiff_t offset, const std::string& f
   Place place{file, 1, 1};
   const auto end = std::min(xml.size(), static_cast<std::size_t>(std::max<std::ptrdiff_t>(offset, 0)));
   for (std::size_t i = 0; i < end; ++i) {
-    ++place.column;
+    if (begins_character(xml[i])) ++place.column;
     if (xml[i] == '\n') {
       ++place.line;
       place.column = 1;

@@ -154,12 +154,16 @@ std::optional<std::string> find_vasl_board(const std::string& folder, const std:
     return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '-';
   });
   if (!plain) {
-    found.error("bad-board-name", {folder}, fmt::format("'{}' is not the name of a board", printable(name)),
+    found.error("bad-board-name", {folder}, fmt::format("{} is not the name of a board", in_quotes(name)),
                 "names are letters, digits, '_' and '-'");
     return std::nullopt;
   }
   std::error_code ignored;
   const fs::path root(folder);
+  if (!fs::is_directory(root, ignored)) {
+    found.error("no-folder", {folder}, "there is no such folder of boards", "name the folder that holds files such as bd05");
+    return std::nullopt;
+  }
   for (const fs::path& directory : {root / name, root / ("bd" + name)})
     if (fs::is_regular_file(directory / "LOSData", ignored)) return directory.string();
   for (const char* pattern : {"bd{}", "bd{}.zip", "{}.zip", "{}"}) {
@@ -215,7 +219,9 @@ std::optional<VaslBoard> read_vasl_board(const std::string& path, Diagnostics& f
   }
   VaslBoard board;
   board.naming = naming_of(metadata);
-  board.name = metadata.name.empty() ? name_in(path) : printable(metadata.name);
+  // Hexes are called after their board: with a '/' they would read as levels.
+  const bool named = !metadata.name.empty() && metadata.name.size() <= 64 && metadata.name.find('/') == std::string::npos;
+  board.name = printable(named ? metadata.name : name_in(path));
   const HexGrid grid(contents.shape);
   contents.terrain = std::move(data->terrain);
   contents.elevation = std::move(data->elevation);

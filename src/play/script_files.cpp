@@ -56,8 +56,8 @@ bool read_choices_file(const std::string& path, PlayScript& script, Diagnostics&
     choice.place = item.place();
     if (item.is_map()) {
       Fields fields(item, found, "choice");
-      choice.what = fields.text("what", "");
-      choice.who = fields.text("who", "");
+      choice.what = fields.prose("what", "");
+      choice.who = fields.prose("who", "");
       choice.take = fields.need_text("take");
       fields.done();
     } else if (const auto word = to_text(item, found, "a choice")) {

@@ -33,10 +33,10 @@ LocationId to_location(const Node& node, const Setting& setting, Diagnostics& fo
     const std::size_t slash = name->find('/');
     const auto hex = map.find_hex(std::string_view(*name).substr(0, slash));
     if (hex && slash != std::string::npos) {
-      found.error("no-level", node.place(), fmt::format("hex {} has no level '{}'", map.name(*hex), name->substr(slash + 1)),
+      found.error("no-level", node.place(), fmt::format("hex {} has no level {}", map.name(*hex), in_quotes(name->substr(slash + 1))),
                   fmt::format("its levels are: {}", known_levels(map, *hex)));
     } else {
-      found.error("off-map", node.place(), fmt::format("there is no hex '{}' on this map", *name),
+      found.error("off-map", node.place(), fmt::format("there is no hex {} on this map", in_quotes(*name)),
                   fmt::format("the map has {} hexes, from {} to {}; write a hex, or hex/level as in {}/1", map.hex_count(), map.name(0),
                               map.name(map.hex_count() - 1), map.name(0)));
     }
@@ -69,9 +69,7 @@ std::optional<std::size_t> read_side(Fields& fields, std::string_view key, const
   const auto it = std::find(setting.sides.begin(), setting.sides.end(), *name);
   if (it != setting.sides.end()) return static_cast<std::size_t>(it - setting.sides.begin());
   if (setting.sides.empty()) return std::nullopt;  // said once already, where the sides are missing
-  const std::string near = nearest_word(*name, setting.sides);
-  found.error("unknown-side", node.place(), fmt::format("there is no side '{}'", *name),
-              near.empty() ? fmt::format("the sides are: {}", fmt::join(setting.sides, ", ")) : fmt::format("did you mean '{}'?", near));
+  found.error("unknown-side", node.place(), fmt::format("there is no side {}", in_quotes(*name)), found.suggest(*name, setting.sides, "the sides are"));
   return std::nullopt;
 }
 
@@ -80,7 +78,7 @@ std::optional<Direction> to_direction(const Node& node, Diagnostics& found) {
   if (!word) return std::nullopt;
   for (std::size_t i = 0; i < kShort.size(); ++i)
     if (*word == kShort[i] || *word == kLong[i]) return static_cast<Direction>(i);
-  found.error("unknown-direction", node.place(), fmt::format("'{}' is no direction", *word),
+  found.error("unknown-direction", node.place(), fmt::format("{} is no direction", in_quotes(*word)),
               fmt::format("write one of: {}", fmt::join(kShort, ", ")));
   return std::nullopt;
 }
@@ -98,12 +96,17 @@ std::string Ids::claim(Fields& fields, std::string_view key) {
 bool Ids::claim(const std::string& id, const Place& place) {
   const bool fits = !id.empty() && id.size() <= 64 && id.find_first_of(" \t\r\n") == std::string::npos && printable(id) == id;
   if (!fits) {
-    found_->error("bad-id", place, fmt::format("'{}' cannot be an id", id.substr(0, 80)), "write 1 to 64 printable characters without blanks");
+    found_->error("bad-id", place, fmt::format("{} cannot be an id", in_quotes(id)), "write 1 to 64 printable characters without blanks");
+    return false;
+  }
+  // Decisions offer it beside ids (which unit routs next, or none), and could not be told apart.
+  if (id == "done") {
+    found_->error("reserved-id", place, "no unit may be called 'done': decisions use the word", "choose another id");
     return false;
   }
   for (const auto& [other, where] : taken_) {
     if (other != id) continue;
-    found_->error("duplicate-id", place, fmt::format("the id '{}' is taken in line {}", id, where.line), "give each unit its own id");
+    found_->error("duplicate-id", place, fmt::format("the id {} is taken in line {}", in_quotes(id), where.line), "give each unit its own id");
     return false;
   }
   taken_.emplace_back(id, place);

@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
+#include <span>
 #include <vector>
 
 #include "hexrout/map/map_file.hpp"
@@ -26,13 +28,60 @@ BoardPlacement read_placement(const Node& node, Diagnostics& found) {
   out.last_row = static_cast<int>(fields.integer("last_row", -1, 0, 9999));
   out.first_column = static_cast<int>(fields.integer("first_column", -1, 0, 9999));
   out.last_column = static_cast<int>(fields.integer("last_column", -1, 0, 9999));
+  const auto check = [&](int first, int last, const char* key, const char* what) {
+    if (last >= 0 && first > last)
+      found.error("bad-cut", node.find(key).place(), fmt::format("the {} {} to {} are none", what, first, last), "write the first one, counted from 0, before the last one");
+  };
+  check(out.first_row, out.last_row, "first_row", "rows");
+  check(out.first_column, out.last_column, "first_column", "columns");
   fields.done();
   return out;
 }
 
+// What is said of a file or folder as a whole is placed where the scenario asks for it.
+void add_asked(Diagnostics said, const Place& asked, const std::string& hint, Diagnostics& found) {
+  said.change([&](Diagnostic& one) {
+    if (one.place.line > 0) return;
+    if (!one.place.file.empty()) one.what = fmt::format("{}: {}", printable(one.place.file), one.what);
+    one.place = asked;
+    if (!hint.empty()) one.hint = hint;
+  });
+  found.add(said);
+}
+
+// Hexes of several boards may bear one name where a board is laid twice; a position could then not be written down.
+bool names_differ(const Map& map, const Node& list, Diagnostics& found) {
+  for (HexId hex = 0; hex < map.hex_count(); ++hex) {
+    if (map.find_hex(map.name(hex)) == hex) continue;
+    found.error("name-twice", list.place(), fmt::format("two hexes are called {}: a board is laid twice", in_quotes(map.name(hex))),
+                "lay another board there, or cut the two so that no hex of it is in play twice (first_row, last_row, first_column, last_column)");
+    return false;
+  }
+  return true;
+}
+
+std::shared_ptr<const Map> lay_boards(const Node& list, std::span<const BoardPlacement> boards, const ReadOptions& options, Diagnostics& found) {
+  std::vector<PlacedBoard> placed;
+  for (std::size_t i = 0; i < boards.size(); ++i) {
+    Diagnostics said;
+    const auto path = find_vasl_board(options.boards_directory, boards[i].name, said);
+    auto board = path ? read_vasl_board(*path, said) : std::nullopt;
+    add_asked(std::move(said), list.item(i).find("vasl").place(), {}, found);
+    if (board) placed.push_back({std::move(*board), boards[i]});
+  }
+  if (placed.size() != boards.size()) return nullptr;
+  auto map = join_boards(placed, list.place(), found);
+  if (map && !names_differ(*map, list, found)) return nullptr;
+  return map;
+}
+
 std::shared_ptr<const Map> read_boards(const Node& list, const ReadOptions& options, Diagnostics& found) {
-  if (!list.is_list() || list.size() == 0 || list.size() > kMostBoards) {
-    found.error("not-a-list", list.place(), "'boards' must be a list of boards", fmt::format("write [{{vasl: \"05\"}}], 1 to {} of them", kMostBoards));
+  if (!list.is_list()) {
+    found.error("not-a-list", list.place(), "'boards' must be a list of boards", "write [{vasl: \"05\"}]");
+    return nullptr;
+  }
+  if (list.size() == 0 || list.size() > kMostBoards) {
+    found.error("number-of-boards", list.place(), fmt::format("{} boards are named", list.size()), fmt::format("name 1 to {}", kMostBoards));
     return nullptr;
   }
   const std::size_t errors_before = found.error_count();
@@ -44,7 +93,38 @@ std::shared_ptr<const Map> read_boards(const Node& list, const ReadOptions& opti
                 "give --boards DIR or set HEXROUT_BOARDS; the directory holds files such as bd05");
     return nullptr;
   }
-  return read_joined_boards(options.boards_directory, boards, list.place(), found);
+  return lay_boards(list, boards, options, found);
+}
+
+// A folder may be a link, and then the one above it is not the one that letters say: shortened only where both are one.
+std::string path_from(const std::string& folder, const std::string& written) {
+  namespace fs = std::filesystem;
+  const fs::path path = fs::path(folder) / written;
+  std::error_code failed;
+  const bool same = fs::equivalent(path, path.lexically_normal(), failed);
+  return (same && !failed ? path.lexically_normal() : path).string();
+}
+
+// "did you mean 'village.yaml'?" of a file that is not there, if its folder has one of nearly that name.
+std::string near_file(const std::string& path) {
+  namespace fs = std::filesystem;
+  constexpr std::size_t kMostNames = 1000;
+  std::error_code failed;
+  if (fs::exists(path, failed)) return {};
+  const fs::path folder = fs::path(path).has_parent_path() ? fs::path(path).parent_path() : fs::path(".");
+  std::vector<std::string> names;
+  for (fs::directory_iterator it(folder, failed), end; !failed && it != end && names.size() < kMostNames; it.increment(failed)) names.push_back(it->path().filename().string());
+  std::sort(names.begin(), names.end());
+  const std::string near = nearest_word(fs::path(path).filename().string(), names);
+  return near.empty() ? std::string() : fmt::format("did you mean {}?", in_quotes(near));
+}
+
+std::shared_ptr<const Map> read_named_file(const Node& node, const std::string& path, Diagnostics& found) {
+  Diagnostics said;
+  auto map = read_map_file(path, said);
+  const std::string hint = map ? std::string() : near_file(path);
+  add_asked(std::move(said), node.place(), hint, found);
+  return map ? std::make_shared<const Map>(std::move(*map)) : nullptr;
 }
 
 }  // namespace
@@ -67,11 +147,8 @@ std::shared_ptr<const Map> read_scenario_map(const Node& node, const std::string
     const std::string written = fields.need_text("file");
     fields.done();
     if (written.empty()) return nullptr;
-    const std::filesystem::path path = std::filesystem::path(folder) / written;
-    source.file = path.lexically_normal().string();
-    auto map = read_map_file(source.file, found);
-    if (!map) return nullptr;
-    return std::make_shared<const Map>(std::move(*map));
+    source.file = path_from(folder, written);
+    return read_named_file(node.find("file"), source.file, found);
   }
   auto map = read_map(node, found);
   if (!map) return nullptr;

@@ -37,26 +37,28 @@ void read_version(Fields& top, Diagnostics& found) {
   Diagnostics version;
   const auto number = to_integer(node, version, kVersion, kVersion, "the version");
   if (!number)
-    found.error("unknown-version", node.place(), fmt::format("the version '{}' of the format is not known", node.scalar()),
+    found.error("unknown-version", node.place(), fmt::format("the version {} of the format is not known", in_quotes(node.scalar())),
                 fmt::format("write 'hexrout: {}'", kVersion));
 }
 
 void read_sides(Fields& top, Setting& setting, Diagnostics& found) {
   const Node list = top.need("sides");
   if (!list) return;
-  if (!list.is_list() || list.size() < 2 || list.size() > kMostSides) {
-    found.error("not-a-list", list.place(), fmt::format("'sides' must name 2 to {} sides", kMostSides), "write [german, russian]");
-    if (!list.is_list()) return;
+  if (!list.is_list()) {
+    found.error("not-a-list", list.place(), "'sides' must be a list of names", "write [german, russian]");
+    return;
   }
+  if (list.size() < 2 || list.size() > kMostSides)
+    found.error("number-of-sides", list.place(), fmt::format("{} sides are named", list.size()), fmt::format("name 2 to {}", kMostSides));
   for (std::size_t i = 0; i < list.size() && i < kMostSides; ++i) {
-    const auto name = to_text(list.item(i), found, "a side");
+    const auto name = to_name(list.item(i), found, "the name of a side");
     if (!name) continue;
-    if (name->empty() || printable(*name) != *name) {
-      found.error("bad-side", list.item(i).place(), "a side needs a printable name", "write a word");
+    if (name->size() > 64 || *name == "draw") {
+      found.error("bad-side", list.item(i).place(), fmt::format("a side cannot be called {}", in_quotes(*name)), "write 1 to 64 characters; 'draw' is said of games that nobody wins");
       continue;
     }
     if (std::find(setting.sides.begin(), setting.sides.end(), *name) != setting.sides.end()) {
-      found.error("duplicate-side", list.item(i).place(), fmt::format("the side '{}' is named twice", *name), "name each side once");
+      found.error("duplicate-side", list.item(i).place(), fmt::format("the side {} is named twice", in_quotes(*name)), "name each side once");
       continue;
     }
     setting.sides.push_back(*name);
@@ -71,9 +73,16 @@ void read_turn(Fields& top, Setting& setting, Diagnostics& found) {
   if (turn.has("attacker"))
     if (const auto side = read_side(turn, "attacker", setting, found)) setting.attacker = setting.sides[*side];
   turn.maybe("attacker");
-  setting.phase = turn.text("phase", "rout");
+  setting.phase = turn.text("phase", setting.phase);
   setting.turn = static_cast<int>(turn.integer("number", 1, 1, 1000));
   turn.done();
+}
+
+// Which phases there are is the rule system's to say.
+void check_phase(const Fields& top, const RuleSystem& system, const Setting& setting, Diagnostics& found) {
+  const std::vector<std::string> known = system.phases();
+  if (std::find(known.begin(), known.end(), setting.phase) != known.end()) return;
+  found.error("unknown-phase", top.node().find("turn").find("phase").place(), fmt::format("the rules know no phase {}", in_quotes(setting.phase)), found.suggest(setting.phase, known));
 }
 
 // The mode of sight: what the call asks for, else what the scenario says, else VASL's on its boards.
@@ -99,9 +108,7 @@ const RuleSystem* read_rules(Fields& top, Scenario& scenario, Diagnostics& found
   std::vector<std::string> profiles;
   for (const RuleSystem* known : rule_systems())
     for (const std::string& profile : known->profiles()) profiles.push_back(profile);
-  const std::string near = nearest_word(scenario.rules, profiles);
-  found.error("unknown-rules", top.maybe("rules").place(), fmt::format("there are no rules '{}'", scenario.rules),
-              near.empty() ? fmt::format("write one of: {}", fmt::join(profiles, ", ")) : fmt::format("did you mean '{}'?", near));
+  found.error("unknown-rules", top.maybe("rules").place(), fmt::format("there are no rules {}", in_quotes(scenario.rules)), found.suggest(scenario.rules, profiles));
   return nullptr;
 }
 
@@ -114,7 +121,7 @@ std::optional<Scenario> read_document(const Document& document, const ReadOption
   read_version(top, found);
 
   Setting setting;
-  setting.title = top.text("title", "");
+  setting.title = top.prose("title", "");
   const std::string folder = std::filesystem::path(document.file()).parent_path().string();
   if (const Node node = top.need("map")) setting.map = read_scenario_map(node, folder, options, scenario.map, found);
   const SightMode mode = read_sight_mode(top, setting.map.get(), options, scenario, found);
@@ -131,6 +138,7 @@ std::optional<Scenario> read_document(const Document& document, const ReadOption
     setting.sight = std::make_shared<NoSight>();
 
   if (system == nullptr) return std::nullopt;
+  check_phase(top, *system, setting, found);
   auto game = system->read(top, std::move(setting), scenario.rules, found);
   top.done();
   if (!game || !map_read || found.error_count() > errors_before) return std::nullopt;

@@ -3,7 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <numeric>
+
+#include "hexrout/text/characters.hpp"
 
 namespace hexrout {
 
@@ -20,13 +23,52 @@ std::string Diagnostic::text() const {
   return out;
 }
 
+namespace {
+
+void cut(std::string& text) {
+  if (text.size() <= Diagnostics::kMostBytes) return;
+  text.resize(Diagnostics::kMostBytes);
+  while (!text.empty() && (static_cast<unsigned char>(text.back()) & 0x80U) != 0) text.pop_back();
+  text += "...";
+}
+
+}  // namespace
+
 void Diagnostics::add(Diagnostic diagnostic) {
-  if (diagnostic.severity == Severity::error) ++errors_;
-  if (all_.size() >= kMost) {
-    ++dropped_;
+  const bool error = diagnostic.severity == Severity::error;
+  if (error) ++errors_;
+  if ((error ? kept_errors_ : all_.size() - kept_errors_) >= kMost) {
+    ++dropped_[static_cast<std::size_t>(diagnostic.severity)];
     return;
   }
+  if (error) ++kept_errors_;
+  cut(diagnostic.what);
+  cut(diagnostic.hint);
   all_.push_back(std::move(diagnostic));
+}
+
+void Diagnostics::add(const Diagnostics& other) {
+  for (const Diagnostic& diagnostic : other.all_) add(diagnostic);
+  for (std::size_t i = 0; i < 3; ++i) dropped_[i] += other.dropped_[i];
+  errors_ += other.dropped(Severity::error);
+  for (const auto& [what, keys] : other.keys_) keys_[what].insert(keys.begin(), keys.end());
+}
+
+std::string Diagnostics::suggest(std::string_view word, const std::vector<std::string>& known, std::string_view otherwise) {
+  constexpr std::size_t kMostSuggestions = 100;
+  constexpr std::size_t kLine = 120;
+  const std::string near = suggestions_++ < kMostSuggestions ? nearest_word(word, known) : std::string();
+  if (!near.empty()) return fmt::format("did you mean '{}'?", near);
+  std::string out;
+  std::size_t shown = 0;
+  for (; shown < known.size() && (shown == 0 || out.size() + known[shown].size() <= kLine); ++shown)
+    if (!known[shown].empty()) out += (out.empty() ? "" : ", ") + known[shown];
+  if (shown < known.size()) out += fmt::format(" and {} more", known.size() - shown);
+  return fmt::format("{}: {}", otherwise, out);
+}
+
+void Diagnostics::asked(const std::string& what, const std::vector<std::string>& keys) {
+  if (watching_) keys_[what].insert(keys.begin(), keys.end());
 }
 
 void Diagnostics::error(std::string_view code, Place place, std::string what, std::string hint) {
@@ -49,7 +91,8 @@ std::string Diagnostics::text() const {
   });
   std::string out;
   for (const Diagnostic* diagnostic : sorted) out += diagnostic->text() + "\n";
-  if (dropped_ > 0) out += fmt::format("note[too-many]: {} more not shown\n", dropped_);
+  const std::size_t more = dropped_[0] + dropped_[1] + dropped_[2];
+  if (more > 0) out += fmt::format("note[too-many]: {} more not shown\n", more);
   return out;
 }
 
@@ -94,32 +137,51 @@ std::string printable(std::string_view text) {
   return out;
 }
 
+std::string in_quotes(std::string_view text) {
+  constexpr std::size_t kMost = 40;
+  const std::size_t end = byte_of_character(text, kMost);
+  return fmt::format("'{}{}'", printable(text.substr(0, end)), end < text.size() ? "..." : "");
+}
+
+namespace {
+
+char small(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
+// Letters added, left out, exchanged or swapped with their neighbour that make `b` of `a`; more than `most` are `most` + 1.
+std::size_t edit_distance(std::string_view a, std::string_view b, std::size_t most) {
+  if (std::max(a.size(), b.size()) - std::min(a.size(), b.size()) > most) return most + 1;
+  std::vector<std::size_t> row(b.size() + 1);
+  std::vector<std::size_t> before_last(b.size() + 1);
+  std::vector<std::size_t> last(b.size() + 1);
+  std::iota(last.begin(), last.end(), std::size_t{0});
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    row[0] = i;
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      row[j] = std::min({last[j] + 1, row[j - 1] + 1, last[j - 1] + (small(a[i - 1]) == small(b[j - 1]) ? 0u : 1u)});
+      if (i > 1 && j > 1 && small(a[i - 1]) == small(b[j - 2]) && small(a[i - 2]) == small(b[j - 1])) row[j] = std::min(row[j], before_last[j - 2] + 1);
+    }
+    before_last.swap(last);
+    last.swap(row);
+  }
+  return std::min(last[b.size()], most + 1);
+}
+
+}  // namespace
+
 std::string nearest_word(std::string_view word, const std::vector<std::string>& candidates) {
-  if (word.size() > 64) return {};
-  std::size_t best = word.size() / 3 + 1;
+  if (word.empty() || word.size() > 64) return {};
+  // A third of the letters may be wrong, and one more in a long word.
+  std::size_t most = word.size() <= 3 ? 1 : word.size() / 3 + 1;
   std::string answer;
   bool found = false;
   for (const std::string& candidate : candidates) {
     if (candidate.size() > 64) continue;
-    std::vector<std::size_t> row(candidate.size() + 1);
-    std::vector<std::size_t> before_last(candidate.size() + 1);
-    std::vector<std::size_t> last(candidate.size() + 1);
-    std::iota(last.begin(), last.end(), std::size_t{0});
-    for (std::size_t i = 1; i <= word.size(); ++i) {
-      row[0] = i;
-      for (std::size_t j = 1; j <= candidate.size(); ++j) {
-        row[j] = std::min({last[j] + 1, row[j - 1] + 1, last[j - 1] + (word[i - 1] == candidate[j - 1] ? 0u : 1u)});
-        if (i > 1 && j > 1 && word[i - 1] == candidate[j - 2] && word[i - 2] == candidate[j - 1])
-          row[j] = std::min(row[j], before_last[j - 2] + 1);
-      }
-      before_last.swap(last);
-      last.swap(row);
-    }
-    if (last[candidate.size()] < best || (!found && last[candidate.size()] <= best)) {
-      best = last[candidate.size()];
-      answer = candidate;
-      found = true;
-    }
+    const std::size_t distance = edit_distance(word, candidate, most);
+    if (distance > most || (found && distance == most)) continue;
+    most = distance;
+    answer = candidate;
+    found = true;
+    if (distance == 0) break;
   }
   return answer;
 }

@@ -16,7 +16,9 @@
 #include <sstream>
 #include <unordered_set>
 
+#include "hexrout/text/characters.hpp"
 #include "hexrout/text/input_size.hpp"
+#include "text/yaml_trouble.hpp"
 
 namespace hexrout {
 
@@ -56,13 +58,46 @@ struct TooMuch {
   YAML::Mark mark;
 };
 
+// The parser counts columns in bytes, places count characters. Marks come nearly in the order of the text, so each is
+// counted on from the one before.
+class Columns {
+ public:
+  Columns(std::string_view text, const std::vector<std::size_t>& line_starts)
+      : text_(text), line_starts_(line_starts),
+        plain_(std::none_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) >= 0x80U; })) {}
+
+  int character(const YAML::Mark& mark) {
+    const auto line = static_cast<std::size_t>(std::max(mark.line, 0));
+    if (plain_ || line >= line_starts_.size()) return mark.column + 1;
+    if (line != line_) {
+      line_ = line;
+      byte_ = counted_ = 0;
+    }
+    // The mark that opens a text is not counted by the parser.
+    const std::size_t start = line_starts_[line] + (line == 0 && text_.starts_with("\xEF\xBB\xBF") ? 3 : 0);
+    const std::size_t to = std::min(static_cast<std::size_t>(std::max(mark.column, 0)), text_.size() - std::min(start, text_.size()));
+    for (; byte_ < to; ++byte_) counted_ += begins_character(text_[start + byte_]) ? 1 : 0;
+    for (; byte_ > to; --byte_) counted_ -= begins_character(text_[start + byte_ - 1]) ? 1 : 0;
+    return static_cast<int>(counted_) + 1;
+  }
+
+ private:
+  std::string_view text_;
+  const std::vector<std::size_t>& line_starts_;
+  const bool plain_;
+  std::size_t line_ = 0;
+  std::size_t byte_ = 0;
+  std::size_t counted_ = 0;
+};
+
 // Builds the node table from the parser's events, so that a second document, a duplicate key or an
 // alias bomb is seen while it is read and not after memory is spent.
 template <class Data>
 class Builder : public YAML::EventHandler {
  public:
-  Builder(Data& data, std::string_view text, Diagnostics& found) : data_(data), text_(text), found_(found) {}
+  Builder(Data& data, std::string_view text, Diagnostics& found) : data_(data), text_(text), found_(found), columns_(text, data.line_starts) {}
   std::size_t documents = 0;
+  Place at(const YAML::Mark& mark) { return {data_.file, mark.line + 1, columns_.character(mark)}; }
 
   void OnDocumentStart(const YAML::Mark& mark) override {
     if (++documents == 2)
@@ -99,8 +134,6 @@ class Builder : public YAML::EventHandler {
   void OnMapEnd() override { close(); }
 
  private:
-  Place at(const YAML::Mark& mark) const { return {data_.file, mark.line + 1, mark.column + 1}; }
-
   // yaml-cpp takes the end of the text for a closing quote.
   bool never_closed(const YAML::Mark& mark) const {
     if (mark.pos < 0 || static_cast<std::size_t>(mark.pos) >= text_.size()) return false;
@@ -120,7 +153,7 @@ class Builder : public YAML::EventHandler {
 
   void refuse_tag(const std::string& tag, const YAML::Mark& mark) {
     if (tag.empty() || tag == "?" || tag == "!") return;
-    found_.error("yaml-tag", at(mark), "tags such as '" + tag.substr(0, 40) + "' have no meaning here", "delete the tag");
+    found_.error("yaml-tag", at(mark), "tags such as " + in_quotes(tag) + " have no meaning here", "delete the tag");
   }
   void spend(std::size_t nodes, const YAML::Mark& mark) {
     spent_ += nodes;
@@ -129,7 +162,7 @@ class Builder : public YAML::EventHandler {
   std::uint32_t add(NodeKind kind, const YAML::Mark& mark, YAML::anchor_t anchor) {
     spend(1, mark);
     const auto index = static_cast<std::uint32_t>(data_.nodes.size());
-    data_.nodes.push_back({kind, false, mark.line + 1, mark.column + 1, {}, {}});
+    data_.nodes.push_back({kind, false, mark.line + 1, columns_.character(mark), {}, {}});
     weights_.push_back(1);
     attach(index, mark);
     if (anchor != 0) pending_anchor_[index] = anchor;
@@ -150,11 +183,11 @@ class Builder : public YAML::EventHandler {
       found_.error("yaml-key", at(mark), "a key must be plain text", "write the key as one word");
   }
   void check_duplicate(std::uint32_t index, const YAML::Mark& mark) {
-    if (data_.nodes[index].scalar == "<<" && !data_.nodes[index].quoted)
-      found_.error("yaml-merge", at(mark), "the merge key '<<' is not read", "write the keys out");
-    if (!keys_.back().insert(data_.nodes[index].scalar).second)
-      found_.error("duplicate-key", at(mark), "the key '" + data_.nodes[index].scalar + "' stands here a second time",
-                   "keep one of the two");
+    const std::string& key = data_.nodes[index].scalar;
+    if (key == "<<" && !data_.nodes[index].quoted) found_.error("yaml-merge", at(mark), "the merge key '<<' is not read", "write the keys out");
+    if (printable(key) != key) found_.error("not-printable", at(mark), "the key " + in_quotes(key) + " has characters that cannot be shown", "write plain letters");
+    if (!keys_.back().insert(key).second)
+      found_.error("duplicate-key", at(mark), "the key " + in_quotes(key) + " stands here a second time", "keep one of the two");
   }
   void open(std::uint32_t index, const YAML::Mark& mark) {
     stack_.push_back(index);
@@ -174,6 +207,7 @@ class Builder : public YAML::EventHandler {
   Data& data_;
   std::string_view text_;
   Diagnostics& found_;
+  Columns columns_;
   std::vector<std::uint32_t> stack_;
   std::vector<std::unordered_set<std::string>> keys_;
   std::vector<std::size_t> weights_;
@@ -190,22 +224,6 @@ bool too_many_marks(std::string_view text) {
   for (const char c : text)
     if (std::strchr(",[]{}:\"'*&!?", c) != nullptr) ++marks;
   return marks > times() * kMostMarks;
-}
-
-// The parser's own words for an indentation of tabs do not name them.
-const char* tab_before(std::string_view text, const YAML::Mark& mark, Place& place) {
-  std::size_t begin = 0;
-  for (int line = 0; line <= mark.line && begin < text.size(); ++line) {
-    const std::size_t end = std::min(text.find('\n', begin), text.size());
-    const std::size_t first = text.substr(begin, end - begin).find_first_not_of(' ');
-    if (line + 1 >= mark.line && first != std::string_view::npos && text[begin + first] == '\t') {
-      place.line = line + 1;
-      place.column = static_cast<int>(first) + 1;
-      return "this line is indented with a tab";
-    }
-    begin = end + 1;
-  }
-  return nullptr;
 }
 
 // The parser recurses once a level of nesting: refuse deep flow nesting before it sees the text.
@@ -265,6 +283,11 @@ Place Node::place_within(std::size_t line, std::size_t column) const {
   if (indentation == std::string::npos) return out;
   out.line += static_cast<int>(line) + 1;
   out.column = static_cast<int>(indentation + column) + 1;
+  if (const auto at = static_cast<std::size_t>(out.line) - 1; at < data.line_starts.size()) {
+    const std::string_view rest = std::string_view(data.text).substr(data.line_starts[at]);
+    const std::string_view before = rest.substr(0, std::min(indentation + column, rest.find('\n')));
+    out.column -= static_cast<int>(before.size() - characters(before));
+  }
   return out;
 }
 const std::string& Node::scalar() const { return document_ == nullptr ? kEmpty : document_->data_->nodes[index_].scalar; }
@@ -322,8 +345,14 @@ std::optional<Document> Document::parse(std::string_view text, const std::string
   data->line_starts.push_back(0);
   for (std::size_t i = 0; i < text.size(); ++i)
     if (text[i] == '\n') data->line_starts.push_back(i + 1);
-  const std::size_t errors_before = found.error_count();
-  Builder<Data> builder(*data, text, found);
+  Diagnostics own;
+  Builder<Data> builder(*data, text, own);
+  // What the parser stumbles over is often not what is wrong: bracket or bar that is missing lines before.
+  const auto blame = [&](int line) {
+    auto trouble = yaml_trouble(text, file, line);
+    if (trouble) found.add(std::move(*trouble));
+    return trouble.has_value();
+  };
   try {
     std::istringstream stream{std::string(text)};
     YAML::Parser parser(stream);
@@ -331,22 +360,23 @@ std::optional<Document> Document::parse(std::string_view text, const std::string
       if (builder.documents > 1) break;
     }
   } catch (const TooMuch& e) {
-    found.error("too-much", {file, e.mark.line + 1, e.mark.column + 1}, e.what, "make the document smaller");
+    found.add(own);
+    found.error("too-much", builder.at(e.mark), e.what, "make the document smaller");
     return std::nullopt;
   } catch (const YAML::Exception& e) {
-    if (Place place{file, 0, 0}; const char* const tab = tab_before(text, e.mark, place)) {
-      found.error("yaml-tab", place, tab, "YAML wants blanks there");
-      return std::nullopt;
-    }
-    found.error("yaml", {file, e.mark.line + 1, e.mark.column + 1}, "not readable as YAML: " + e.msg,
-                "check indentation, colons and quotes near this place");
+    if (blame(e.mark.line + 1)) return std::nullopt;
+    found.add(own);
+    found.error("yaml", builder.at(e.mark), "not readable as YAML: " + e.msg, "check indentation, colons and quotes near this place");
     return std::nullopt;
   }
+  const auto odd_key = std::find_if(own.all().begin(), own.all().end(), [](const Diagnostic& d) { return d.code == "yaml-key"; });
+  if (odd_key != own.all().end() && blame(odd_key->place.line)) return std::nullopt;
+  found.add(own);
   if (data->nodes.empty()) {
     found.error("empty", {file, 1, 1}, "the file is empty", "see the guide for a first scenario");
     return std::nullopt;
   }
-  if (found.error_count() > errors_before) return std::nullopt;
+  if (own.has_errors()) return std::nullopt;
   return Document(std::move(data));
 }
 
@@ -369,11 +399,16 @@ std::optional<std::string> read_file(const std::string& path, std::size_t most_b
     found.error("too-large", place, fmt::format("the file has {} bytes", facts.st_size), fmt::format("at most {} are read", most_bytes));
     return std::nullopt;
   }
+  errno = 0;
   std::ifstream in(path, std::ios::binary);
+  if (!in) {
+    found.error("cannot-read", place, fmt::format("cannot be opened: {}", std::strerror(errno == 0 ? EIO : errno)), "check the file's permissions");
+    return std::nullopt;
+  }
   std::string text(static_cast<std::size_t>(facts.st_size), '\0');
   in.read(text.data(), static_cast<std::streamsize>(text.size()));
   if (!in) {
-    found.error("cannot-read", place, "cannot be read to its end", "check the file's permissions");
+    found.error("cannot-read", place, "cannot be read to its end", "check the disk it lies on");
     return std::nullopt;
   }
   return text;
@@ -421,6 +456,19 @@ std::optional<std::string> to_text(const Node& node, Diagnostics& found, std::st
   return std::nullopt;
 }
 
+std::optional<std::string> to_name(const Node& node, Diagnostics& found, std::string_view what) {
+  if (node.is_nothing() || (node.is_scalar() && node.scalar().find_first_not_of(" \t\r\n") == std::string::npos)) {
+    found.error("empty-text", node.place(), fmt::format("{} is empty", what), "write a word, or delete the key");
+    return std::nullopt;
+  }
+  auto text = to_text(node, found, what);
+  if (text && printable(*text) != *text) {
+    found.error("not-printable", node.place(), fmt::format("{} has characters that cannot be shown", what), "write letters, digits and signs on one line");
+    return std::nullopt;
+  }
+  return text;
+}
+
 Fields::Fields(Node node, Diagnostics& found, std::string what) : node_(node), found_(&found), what_(std::move(what)) {
   if (node_ && !node_.is_map())
     found_->error("not-a-map", node_.place(), fmt::format("the {} must be written as keys with values", what_), "write 'key: value' lines");
@@ -428,6 +476,10 @@ Fields::Fields(Node node, Diagnostics& found, std::string what) : node_(node), f
 
 Node Fields::maybe(std::string_view key) {
   if (std::find(known_.begin(), known_.end(), key) == known_.end()) known_.emplace_back(key);
+  return node_.find(key);
+}
+Node Fields::refused(std::string_view key) {
+  refused_.emplace_back(key);
   return node_.find(key);
 }
 Node Fields::need(std::string_view key) {
@@ -438,13 +490,18 @@ Node Fields::need(std::string_view key) {
 }
 std::string Fields::text(std::string_view key, std::string_view otherwise) {
   const Node value = maybe(key);
-  if (!value || (value.is_nothing() && !value.quoted())) return std::string(otherwise);
-  return to_text(value, *found_, fmt::format("'{}' of the {}", key, what_)).value_or(std::string(otherwise));
+  if (!value) return std::string(otherwise);
+  return to_name(value, *found_, fmt::format("'{}' of the {}", key, what_)).value_or(std::string(otherwise));
 }
 std::string Fields::need_text(std::string_view key) {
   const Node value = need(key);
   if (!value) return {};
-  return to_text(value, *found_, fmt::format("'{}' of the {}", key, what_)).value_or(std::string());
+  return to_name(value, *found_, fmt::format("'{}' of the {}", key, what_)).value_or(std::string());
+}
+std::string Fields::prose(std::string_view key, std::string_view otherwise) {
+  const Node value = maybe(key);
+  if (!value || (value.is_nothing() && !value.quoted())) return std::string(otherwise);
+  return to_text(value, *found_, fmt::format("'{}' of the {}", key, what_)).value_or(std::string(otherwise));
 }
 std::int64_t Fields::integer(std::string_view key, std::int64_t otherwise, std::int64_t least, std::int64_t most) {
   return maybe_integer(key, least, most).value_or(otherwise);
@@ -467,9 +524,7 @@ std::size_t Fields::choice(std::string_view key, std::size_t otherwise, const st
   if (!word) return otherwise;
   const auto it = std::find(words.begin(), words.end(), *word);
   if (it != words.end()) return static_cast<std::size_t>(it - words.begin());
-  const std::string near = nearest_word(*word, words);
-  found_->error("unknown-word", value.place(), fmt::format("'{}' of the {} cannot be '{}'", key, what_, *word),
-                near.empty() ? fmt::format("write one of: {}", fmt::join(words, ", ")) : fmt::format("did you mean '{}'?", near));
+  found_->error("unknown-word", value.place(), fmt::format("'{}' of the {} cannot be {}", key, what_, in_quotes(*word)), found_->suggest(*word, words));
   return otherwise;
 }
 std::vector<std::string> Fields::texts(std::string_view key) {
@@ -477,22 +532,48 @@ std::vector<std::string> Fields::texts(std::string_view key) {
   std::vector<std::string> out;
   if (!value) return out;
   if (!value.is_list()) {
-    if (auto text = to_text(value, *found_, fmt::format("'{}' of the {}", key, what_))) out.push_back(*text);
+    if (auto text = to_name(value, *found_, fmt::format("'{}' of the {}", key, what_))) out.push_back(*text);
     return out;
   }
   for (std::size_t i = 0; i < value.size(); ++i)
-    if (auto text = to_text(value.item(i), *found_, fmt::format("each entry of '{}'", key))) out.push_back(*text);
+    if (auto text = to_name(value.item(i), *found_, fmt::format("each entry of '{}'", key))) out.push_back(*text);
   return out;
 }
 
+namespace {
+
+// What people call a key before they have read what it is called.
+struct OtherName {
+  std::string_view written;
+  std::string_view meant;
+};
+constexpr OtherName kOtherNames[] = {
+    {"hex", "at"},        {"location", "at"}, {"position", "at"}, {"where", "at"},  {"place", "at"},   {"name", "id"},     {"name", "title"},
+    {"type", "counter"},  {"type", "kind"},   {"owner", "side"},  {"player", "side"}, {"army", "side"},  {"height", "level"}, {"elevation", "level"},
+    {"width", "columns"}, {"height", "rows"}, {"weapon", "weapons"}, {"sw", "weapons"}, {"path", "through"}, {"prone", "pinned"}};
+
+}  // namespace
+
 void Fields::done() {
   if (!node_.is_map()) return;
-  for (std::size_t i = 0; i < node_.size(); ++i) {
+  found_->asked(what_, known_);
+  const auto in = [](const std::vector<std::string>& keys, std::string_view key) { return std::find(keys.begin(), keys.end(), key) != keys.end(); };
+  std::vector<std::size_t> unknown;
+  for (std::size_t i = 0; i < node_.size(); ++i)
+    if (const std::string key = node_.entry(i).first; !in(known_, key) && !in(refused_, key)) unknown.push_back(i);
+  const auto suggestion = [&](const std::string& key) {
+    for (const OtherName& other : kOtherNames)
+      if (key == other.written && in(known_, other.meant)) return fmt::format("did you mean '{}'?", other.meant);
+    return found_->suggest(key, known_, "known keys");
+  };
+  if (unknown.size() > 3 && unknown.size() == node_.size()) {
+    found_->error("unknown-key", node_.key_place(0), fmt::format("the {} has {} keys and none of them is known", what_, unknown.size()),
+                  found_->suggest("", known_, "known keys"));
+    return;
+  }
+  for (const std::size_t i : unknown) {
     const std::string key = node_.entry(i).first;
-    if (std::find(known_.begin(), known_.end(), key) != known_.end()) continue;
-    const std::string near = nearest_word(key, known_);
-    found_->error("unknown-key", node_.key_place(i), fmt::format("the {} has no key '{}'", what_, key),
-                  near.empty() ? fmt::format("known keys: {}", fmt::join(known_, ", ")) : fmt::format("did you mean '{}'?", near));
+    found_->error("unknown-key", node_.key_place(i), fmt::format("the {} has no key {}", what_, in_quotes(key)), suggestion(key));
   }
 }
 

@@ -41,7 +41,7 @@ Catalogue read_catalogue() {
     for (std::size_t i = 0; i < groups.size(); ++i) {
       Fields g(groups.item(i), found, "group");
       const std::string name = g.need_text("group");
-      out.groups.push_back({name, g.need_text("title"), g.text("text", "")});
+      out.groups.push_back({name, g.need_text("title"), g.prose("text", "")});
       const Node codes = g.need("codes");
       g.done();
       for (std::size_t k = 0; k < codes.size(); ++k) {

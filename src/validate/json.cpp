@@ -68,6 +68,7 @@ std::string findings_json(std::span<const Validated> files, std::string_view ver
   std::size_t counts[3] = {0, 0, 0};
   for (const Validated& v : files) {
     Json file{{"file", printable(v.file)}, {"kind", kKinds[static_cast<std::size_t>(v.kind)]}, {"opened", v.opened}, {"title", printable(v.title)}, {"allowed", v.allowed}};
+    for (std::size_t i = 0; i < 3; ++i) counts[i] += v.more[i];
     file["findings"] = Json::array();
     for (const Finding& f : v.findings) {
       ++counts[static_cast<std::size_t>(f.said.severity)];

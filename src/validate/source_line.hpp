@@ -3,6 +3,8 @@
 
 #include <string_view>
 
+#include "hexrout/text/characters.hpp"
+
 namespace hexrout::validate {
 
 // Line `number` from 1, without its end; empty if there is none.
@@ -18,13 +20,15 @@ inline std::string_view source_line(std::string_view text, int number) {
   return line;
 }
 
-// A column counted in bytes from 1, as UTF-16 counts it.
+// The byte, from 0, at which the character of a column begins.
+inline std::size_t byte_of_column(std::string_view line, int column) {
+  return byte_of_character(line, static_cast<std::size_t>(column < 1 ? 0 : column - 1));
+}
+
+// A column counted in characters from 1, as UTF-16 counts it.
 inline int utf16_column(std::string_view line, int column) {
   int out = 1;
-  for (std::size_t i = 0; i < line.size() && static_cast<int>(i) + 1 < column; ++i) {
-    const auto byte = static_cast<unsigned char>(line[i]);
-    out += byte >= 0xf0 ? 2 : (byte & 0xc0U) != 0x80U ? 1 : 0;
-  }
+  for (const char c : line.substr(0, byte_of_column(line, column))) out += static_cast<unsigned char>(c) >= 0xf0U ? 2 : begins_character(c) ? 1 : 0;
   return out;
 }
 

@@ -11,23 +11,18 @@ namespace {
 
 constexpr std::size_t kWidest = 160;  // of a line shown
 
-// Characters, not bytes, that a piece of safe text takes.
-std::size_t width(std::string_view text) {
-  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xc0U) != 0x80U; }));
-}
-
-// The line with a caret under the column. Columns count bytes.
+// The line with a caret under the column.
 std::string excerpt(std::string_view text, const Place& place, const Paint& paint) {
   const std::string_view line = validate::source_line(text, place.line);
   if (line.empty()) return {};
-  const std::size_t column = std::min(static_cast<std::size_t>(std::max(place.column, 1)) - 1, line.size());
+  const std::size_t column = validate::byte_of_column(line, place.column);
   std::size_t from = 0;
   if (line.size() > kWidest && column > kWidest / 2) from = column - kWidest / 2;
-  while (from > 0 && (static_cast<unsigned char>(line[from]) & 0xc0U) == 0x80U) --from;
+  while (from > 0 && !begins_character(line[from])) --from;
   const std::string before = printable(line.substr(from, column - from));
   const std::string shown = before + printable(line.substr(column, from + kWidest > column ? from + kWidest - column : 0));
   const std::string caret = paint ? paint("^", "caret") : std::string("^");
-  return fmt::format("{:>6} | {}\n{:>6} | {}{}\n", place.line, shown, "", std::string(width(before), ' '), caret);
+  return fmt::format("{:>6} | {}\n{:>6} | {}{}\n", place.line, shown, "", std::string(characters(before), ' '), caret);
 }
 
 }  // namespace
@@ -47,6 +42,7 @@ std::string findings_text(const Validated& v, const Paint& paint) {
     const bool here = finding.said.place.file == v.file || (!v.text.empty() && finding.said.place.file == v.file + " (as a scenario)");
     if (finding.said.place.line > 0 && here) out += excerpt(v.text, finding.said.place, paint);
   }
+  if (const std::size_t more = v.more[0] + v.more[1] + v.more[2]; more > 0) out += fmt::format("{}: note[too-many]: {} more not shown\n", printable(v.file), more);
   return out;
 }
 

@@ -23,8 +23,9 @@ namespace {
 
 constexpr std::size_t kMostBytes = 16U << 20U;
 
-void add(std::vector<Finding>& out, const Diagnostics& said) {
-  for (const Diagnostic& d : said.all()) out.push_back({d, {}, {}, {}});
+void add(Validated& v, const Diagnostics& said) {
+  for (const Diagnostic& d : said.all()) v.findings.push_back({d, {}, {}, {}});
+  for (std::size_t i = 0; i < 3; ++i) v.more[i] += said.dropped(static_cast<Severity>(i));
 }
 void add(std::vector<Finding>& out, std::vector<Finding> more) {
   for (Finding& finding : more) out.push_back(std::move(finding));
@@ -61,7 +62,7 @@ void validate_document(const Document& document, const ValidateOptions& options,
   if (looks_like_map(root)) {
     v.kind = FileKind::map;
     const auto map = read_map_text(v.text, v.file, said);
-    add(v.findings, said);
+    add(v, said);
     if (map) {
       v.title = map->title();
       add(v.findings, check_map(*map, MapPlaces(root)));
@@ -71,7 +72,7 @@ void validate_document(const Document& document, const ValidateOptions& options,
   ReadOptions read;
   read.boards_directory = options.boards_directory;
   const auto scenario = parse_scenario(v.text, v.file, read, said);
-  add(v.findings, said);
+  add(v, said);
   if (!scenario) return;
   v.title = scenario->game->setting().title;
   add(v.findings, check_scenario(*scenario->game, root));
@@ -90,7 +91,7 @@ void validate_board(const std::string& path, Validated& v) {
   v.opened = true;
   Diagnostics said;
   const auto board = read_vasl_board(path, said);
-  add(v.findings, said);
+  add(v, said);
   if (!board) return;
   v.title = board->name;
   std::vector<Finding> found = validate_map(*board_map(*board), path);
@@ -104,7 +105,7 @@ void validate_foreign(const std::string& path, Validated& v) {
   Diagnostics said;
   const auto map = read_foreign_map(path, said);
   v.opened = !unreadable(said);
-  add(v.findings, said);
+  add(v, said);
   if (!map) return;
   v.title = map->title();
   add(v.findings, validate_map(*map, path));
@@ -126,7 +127,7 @@ Validated validate_text(std::string_view text, const std::string& file, const Va
   if (const auto document = Document::parse(v.text, file, said)) {
     validate_document(*document, options, v);
   } else {
-    add(v.findings, said);
+    add(v, said);
   }
   settle(v);
   return v;
@@ -150,12 +151,13 @@ Validated validate_file(const std::string& path, const ValidateOptions& options)
     v.kind = FileKind::saved_game;
     const auto text = saved_scenario(path, options.boards_directory, said);
     v.opened = !unreadable(said);
-    add(v.findings, said);
+    add(v, said);
     if (text) {
       Validated inside = validate_text(*text, path + " (as a scenario)", options);
       v.text = std::move(inside.text);
       v.title = std::move(inside.title);
       add(v.findings, std::move(inside.findings));
+      for (std::size_t i = 0; i < 3; ++i) v.more[i] += inside.more[i];
     }
     sort_by_place(v.findings);
     return v;
@@ -167,7 +169,7 @@ Validated validate_file(const std::string& path, const ValidateOptions& options)
   }
   const auto bytes = read_file(path, std::size_t{64} << 20U, said);
   if (!bytes) {
-    add(v.findings, said);
+    add(v, said);
     return v;
   }
   if (begins_as_zip(*bytes)) {
@@ -177,7 +179,7 @@ Validated validate_file(const std::string& path, const ValidateOptions& options)
   }
   if (bytes->size() > kMostBytes || bytes->find('\0') != std::string::npos) {
     Document::parse(*bytes, path, said);  // says why not
-    add(v.findings, said);
+    add(v, said);
     return v;
   }
   return validate_text(*bytes, path, options);

@@ -179,7 +179,7 @@ units: []
   CHECK(says(text, "m.yaml:8:8: error[picture-slipped]"));
   CHECK(says(text, "m.yaml:9:8: error[picture-narrow]: the line ends before hex C2"));
   CHECK(says(text, "m.yaml:11:15: error[unknown-terrain]: there is no terrain 'dirt-rod'; did you mean 'dirt-road'?"));
-  CHECK(says(text, "m.yaml:11:43: error[off-map]: the map has no hex Z9"));
+  CHECK(says(text, "m.yaml:11:43: error[off-map]: the map has no hex 'Z9'"));
   CHECK(says(text, "error[not-neighbours]"));
   CHECK(says(text, "m.yaml:14:29: error[not-a-side]: 'nne' is not a hexside"));
   CHECK(says(text, "m.yaml:14:37: error[off-map]: the map has no hex 'Q4'"));

@@ -58,7 +58,10 @@ int play(const PlayOptions& options) {
     const std::string folder = is_stream(options.out) ? std::string() : std::filesystem::path(options.out).parent_path().string();
     write_output(options.out, write_scenario(*scenario, folder), found);
   }
-  if (!is_standard_output(options.out) && !is_standard_output(options.log)) print(log_text(*log, tinted));
+  if (!is_standard_output(options.out) && !is_standard_output(options.log)) {
+    const std::string told = log_text(*log, tinted);
+    print(told.empty() ? "nothing happens: no events are written, and in this phase nobody has anything to do\n" : told);
+  }
   const int status = report(found);
   return status != Exit::ok ? status : found.empty() ? Exit::ok : Exit::findings;
 }

@@ -95,6 +95,8 @@ int validate(const ValidateAsked& options) {
     v.findings.erase(std::remove_if(v.findings.begin(), v.findings.end(),
                                     [&](const Finding& f) { return (!options.only.empty() && !named(options.only, f)) || named(options.ignore, f); }),
                      v.findings.end());
+    if (options.only.empty())
+      for (std::size_t i = 0; i < 3; ++i) counts[i] += v.more[i];
     for (const Finding& f : v.findings) ++counts[static_cast<std::size_t>(f.said.severity)];
   }
   if (options.format == "json") {

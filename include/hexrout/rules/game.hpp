@@ -31,7 +31,7 @@ struct Setting {
   std::vector<Placed> placed;
   std::vector<std::string> sides;  // exactly as written
   std::string attacker;            // side whose turn it is
-  std::string phase;
+  std::string phase = "rout";      // one of RuleSystem::phases()
   int turn = 1;
   int month = 7;                   // 1..12
 };
@@ -119,6 +119,9 @@ class RuleSystem {
   // every mistake. Null if there were errors. `profile` is the word written under rules ("asl-old").
   virtual std::unique_ptr<Game> read(Fields& scenario, Setting setting, std::string_view profile, Diagnostics& found) const = 0;
   virtual std::vector<std::string> profiles() const { return {std::string(id())}; }
+  // The words that `phase` of a scenario's turn may be. "rout" is what a scenario without one has; "fire" stands for
+  // the rest of a turn, in which nothing is played but the events.
+  virtual std::vector<std::string> phases() const { return {"rout", "fire"}; }
 };
 
 // Every system there is, in a fixed order (registry.cpp).

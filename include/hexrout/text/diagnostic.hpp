@@ -10,6 +10,8 @@
 #pragma once
 
 #include <cstddef>
+#include <map>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,7 +20,8 @@ namespace hexrout {
 
 enum class Severity : unsigned char { note, warning, error };
 
-// A place in an input file. Lines and columns count from 1; 0 means "the file as a whole".
+// A place in an input file. Lines and columns count from 1, columns in characters as editors count them;
+// 0 means "the file as a whole".
 struct Place {
   std::string file;
   int line = 0;
@@ -39,10 +42,15 @@ struct Diagnostic {
 
 class Diagnostics {
  public:
-  // Beyond this many entries further ones are counted, not kept: hostile input must not exhaust memory.
+  // This many errors are kept, and as many warnings and notes; further ones are counted. So hostile input cannot
+  // exhaust memory, and warnings never push out an error.
   static constexpr std::size_t kMost = 1000;
+  // What one entry says is cut to this many bytes: messages quote what is in a file.
+  static constexpr std::size_t kMostBytes = 1000;
 
   void add(Diagnostic diagnostic);
+  // All of `other`, what it counted but did not keep included.
+  void add(const Diagnostics& other);
   void error(std::string_view code, Place place, std::string what, std::string hint = {});
   void warning(std::string_view code, Place place, std::string what, std::string hint = {});
   void note(std::string_view code, Place place, std::string what, std::string hint = {});
@@ -51,6 +59,24 @@ class Diagnostics {
   std::size_t error_count() const { return errors_; }
   const std::vector<Diagnostic>& all() const { return all_; }
   bool empty() const { return all_.empty(); }
+  // Calls change(Diagnostic&) for each, to place it elsewhere or to word it anew; the severity stays.
+  template <class Change>
+  void change(Change&& change) {
+    for (Diagnostic& diagnostic : all_) change(diagnostic);
+  }
+  // How many were counted and not kept.
+  std::size_t dropped(Severity severity) const { return dropped_[static_cast<std::size_t>(severity)]; }
+
+  // What to do about a word that is none of the known ones: "did you mean 'units'?", or else "`otherwise`: a, b, c" with
+  // as many of them as fit on a line. Words are compared for the first few only: each is compared with all known ones.
+  std::string suggest(std::string_view word, const std::vector<std::string>& known, std::string_view otherwise = "write one of");
+
+  // Every key that readers ask for, by the thing they read ("unit", "scenario"): recorded once watch_keys() was
+  // called, for tests and tools that must know all keys.
+  using Keys = std::map<std::string, std::set<std::string>>;
+  void watch_keys() { watching_ = true; }
+  void asked(const std::string& what, const std::vector<std::string>& keys);
+  const Keys& keys_asked() const { return keys_; }
 
   // One line each, in the order of file, line and column; those of one place keep their order.
   std::string text() const;
@@ -58,15 +84,22 @@ class Diagnostics {
  private:
   std::vector<Diagnostic> all_;
   std::size_t errors_ = 0;
-  std::size_t dropped_ = 0;
+  std::size_t dropped_[3] = {0, 0, 0};
+  std::size_t kept_errors_ = 0;
+  std::size_t suggestions_ = 0;
+  bool watching_ = false;
+  Keys keys_;
 };
 
 // Replaces control characters and broken UTF-8 by visible escapes, so that text taken from a file
 // cannot steer a terminal. Complexity: linear.
 std::string printable(std::string_view text);
 
-// The candidate closest to `word` by edit distance, if close enough to be a likely misspelling;
-// otherwise an empty string. Ties go to the earlier candidate.
+// The same in single quotes for a message, cut to 40 characters: what stands in a stranger's file is not told at length.
+std::string in_quotes(std::string_view text);
+
+// The candidate closest to `word` by edit distance, capital letters counting as small ones, if close enough to be a
+// likely misspelling; otherwise an empty string. Ties go to the earlier candidate.
 std::string nearest_word(std::string_view word, const std::vector<std::string>& candidates);
 
 }  // namespace hexrout

@@ -44,7 +44,7 @@ class Node {
   explicit operator bool() const { return document_ != nullptr; }
 
   Place place() const;
-  // The place of a character in a block of text (`key: |`), line and column counted from 0 within it:
+  // The place of a character in a block of text (`key: |`), line and byte counted from 0 within it:
   // pictures in files report mistakes where they stand.
   Place place_within(std::size_t line, std::size_t column) const;
   // The text of a scalar, empty otherwise.
@@ -90,6 +90,8 @@ std::optional<std::int64_t> to_integer(const Node& node, Diagnostics& found, std
                                        std::string_view what);
 std::optional<bool> to_boolean(const Node& node, Diagnostics& found, std::string_view what);
 std::optional<std::string> to_text(const Node& node, Diagnostics& found, std::string_view what);
+// As to_text, for what must be a name: error[empty-text], error[not-printable].
+std::optional<std::string> to_name(const Node& node, Diagnostics& found, std::string_view what);
 
 // The fields of one map node. Asking for a key marks it as known; done() reports the rest.
 class Fields {
@@ -99,10 +101,16 @@ class Fields {
 
   Node need(std::string_view key);   // missing: error[missing-key]
   Node maybe(std::string_view key);  // missing: empty Node
+  // As maybe, for a key that is looked for only to be refused: messages do not list it among the known ones.
+  Node refused(std::string_view key);
   bool has(std::string_view key) const { return bool(node_.find(key)); }
 
+  // A name or a word on one line. What is empty, blank or not printable is refused: error[empty-text],
+  // error[not-printable].
   std::string text(std::string_view key, std::string_view otherwise);
   std::string need_text(std::string_view key);
+  // Text for people: titles, remarks. It may be empty or of several lines.
+  std::string prose(std::string_view key, std::string_view otherwise);
   std::int64_t integer(std::string_view key, std::int64_t otherwise, std::int64_t least, std::int64_t most);
   std::optional<std::int64_t> maybe_integer(std::string_view key, std::int64_t least, std::int64_t most);
   bool boolean(std::string_view key, bool otherwise);
@@ -111,7 +119,8 @@ class Fields {
   std::size_t choice(std::string_view key, std::size_t otherwise, const std::vector<std::string>& words);
   std::vector<std::string> texts(std::string_view key);  // a list of scalars, or one scalar
 
-  // error[unknown-key] for every key never asked for, with the nearest known one as hint.
+  // error[unknown-key] for every key never asked for, with the nearest known one as hint; one error for all of them
+  // where no key at all is known.
   void done();
   Place place() const { return node_.place(); }
   Node node() const { return node_; }
@@ -121,6 +130,7 @@ class Fields {
   Diagnostics* found_;
   std::string what_;
   std::vector<std::string> known_;
+  std::vector<std::string> refused_;
 };
 
 }  // namespace hexrout

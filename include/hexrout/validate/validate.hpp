@@ -44,6 +44,7 @@ struct Validated {
   std::string text;               // what places refer to; empty for boards
   std::vector<Finding> findings;  // by line and column; those of one place keep their order
   std::size_t allowed = 0;        // findings that the file itself allows, left out
+  std::size_t more[3] = {0, 0, 0};  // notes, warnings and errors beyond those that are kept
 };
 
 // A map or scenario in YAML or JSON, a saved game (.vsav), a VASL board (its folder or archive), or a map of MegaMek or

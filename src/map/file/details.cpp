@@ -17,7 +17,7 @@ std::uint8_t read_side_set(Fields& f, std::string_view key, Draft& draft) {
   const Node node = f.maybe(key);
   for (const std::string& word : f.texts(key)) {
     const int side = Draft::side_of(word);
-    if (side < 0) draft.found.error("not-a-side", node.place(), fmt::format("'{}' is not a hexside", printable(word)), "the sides are n, ne, se, s, sw and nw");
+    if (side < 0) draft.found.error("not-a-side", node.place(), fmt::format("{} is not a hexside", in_quotes(word)), "the sides are n, ne, se, s, sw and nw");
     else out |= 1u << side;
   }
   return static_cast<std::uint8_t>(out);
@@ -32,10 +32,10 @@ void read_six(const Node& list, std::array<TerrainId, 6>& six, Draft& draft) {
     six[d] = list.item(d).scalar() == "none" ? kNoTerrain : draft.read_terrain(list.item(d)).value_or(kNoTerrain);
 }
 
-TerrainId terrain_or_none(Fields& f, std::string_view key, TerrainId otherwise, Draft& draft) {
+TerrainId ground_or_none(Fields& f, std::string_view key, TerrainId otherwise, Draft& draft) {
   const Node node = f.maybe(key);
   if (!node) return otherwise;
-  return node.scalar() == "none" ? kNoTerrain : draft.read_terrain(node).value_or(otherwise);
+  return node.scalar() == "none" ? kNoTerrain : draft.read_ground(node).value_or(otherwise);
 }
 
 std::vector<Location> read_locations(const Node& list, Draft& draft) {
@@ -49,8 +49,8 @@ std::vector<Location> read_locations(const Node& list, Draft& draft) {
     Location l;
     l.level = static_cast<std::int8_t>(f.integer("level", 0, -20, 99));
     l.kind = static_cast<LocationKind>(f.choice("kind", 0, kLocationKinds));
-    l.terrain = terrain_or_none(f, "terrain", kOpenGround, draft);
-    l.depression = terrain_or_none(f, "depression", kNoTerrain, draft);
+    l.terrain = ground_or_none(f, "terrain", kOpenGround, draft);
+    l.depression = ground_or_none(f, "depression", kNoTerrain, draft);
     f.done();
     for (const Location& other : out)
       if (other.level == l.level && other.kind == l.kind)
@@ -127,7 +127,7 @@ std::vector<Point> read_simple_ring(const Node& list, std::size_t& points, Draft
 void read_details(const Node& list, Draft& draft) {
   if (list && !list.is_list()) draft.found.error("not-a-list", list.place(), "expected a list, one entry a hex", "begin each entry with '- '");
   if (!list.is_list()) return;
-  std::vector<Hex> seen;
+  std::vector<std::pair<Hex, std::size_t>> seen;
   for (std::size_t i = 0; i < list.size(); ++i) {
     Fields f(list.item(i), draft.found, "detail");
     const Node at_node = f.need("at");
@@ -135,9 +135,9 @@ void read_details(const Node& list, Draft& draft) {
     if (!at) continue;
     DraftHex& hex = *draft.hex(*at);
     HexFacts& facts = hex.facts;
-    seen.push_back(*at);
+    seen.emplace_back(*at, i);
     facts.base_level = static_cast<std::int8_t>(f.integer("level", facts.base_level, kLowestShown - 1, kHighestShown + 1));
-    facts.terrain = terrain_or_none(f, "terrain", facts.terrain, draft);
+    facts.terrain = ground_or_none(f, "terrain", facts.terrain, draft);
     facts.stairway = f.boolean("stairway", facts.stairway);
     facts.building = static_cast<std::uint16_t>(f.integer("building", facts.building, 0, 65535));
     facts.road_through_woods = f.boolean("road_through_woods", facts.road_through_woods);
@@ -152,8 +152,9 @@ void read_details(const Node& list, Draft& draft) {
     f.done();
   }
   std::sort(seen.begin(), seen.end());
-  if (std::adjacent_find(seen.begin(), seen.end()) != seen.end())
-    draft.found.error("hex-twice", list.place(), fmt::format("{} is detailed twice", hex_name(*std::adjacent_find(seen.begin(), seen.end()))), "join the two entries");
+  for (std::size_t i = 1; i < seen.size(); ++i)
+    if (seen[i].first == seen[i - 1].first)
+      draft.found.error("hex-twice", list.item(seen[i].second).place(), fmt::format("{} is detailed twice", hex_name(seen[i].first)), "join the two entries");
 }
 
 void read_outlines(const Node& list, Draft& draft) {
@@ -163,14 +164,15 @@ void read_outlines(const Node& list, Draft& draft) {
   for (std::size_t i = 0; i < list.size(); ++i) {
     Fields f(list.item(i), draft.found, "outline");
     Outline outline;
-    outline.terrain = terrain_or_none(f, "terrain", kNoTerrain, draft);
+    outline.terrain = ground_or_none(f, "terrain", kNoTerrain, draft);
     if (const auto level = f.maybe_integer("level", kLowestShown, kHighestShown)) {
       outline.sets_level = true;
       outline.level = static_cast<std::int8_t>(*level);
     }
     if (const Node ring = f.need("ring")) outline.ring = read_simple_ring(ring, points, draft);
-    if (const Node holes = f.maybe("holes"))
-      for (std::size_t k = 0; k < holes.size() && holes.is_list(); ++k) outline.holes.push_back(read_simple_ring(holes.item(k), points, draft));
+    const Node holes = f.maybe("holes");
+    if (holes && !holes.is_list()) draft.found.error("not-a-list", holes.place(), "expected a list of rings", "write [[[0, 64], [64, 0], [128, 64]]]");
+    for (std::size_t k = 0; holes.is_list() && k < holes.size(); ++k) outline.holes.push_back(read_simple_ring(holes.item(k), points, draft));
     f.done();
     if (outline.terrain == kNoTerrain && !outline.sets_level)
       draft.found.error("empty-outline", list.item(i).place(), "this outline changes nothing", "give it a terrain, a level or both");

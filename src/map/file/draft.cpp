@@ -37,20 +37,35 @@ std::optional<TerrainId> Draft::read_terrain(const Node& node) {
   const auto name = to_text(node, found, "terrain");
   if (!name) return std::nullopt;
   if (const auto id = terrain.find(*name)) return id;
-  const std::string near = nearest_word(*name, terrain.names());
-  found.error("unknown-terrain", node.place(), fmt::format("there is no terrain '{}'", *name),
-              near.empty() ? "the terrain kinds are listed in maps/README.md" : fmt::format("did you mean '{}'?", near));
+  found.error("unknown-terrain", node.place(), fmt::format("there is no terrain {}", in_quotes(*name)),
+              found.suggest(*name, terrain.names(), "maps/README.md lists the terrain, such as"));
   return std::nullopt;
+}
+
+std::optional<TerrainId> Draft::read_ground(const Node& node) {
+  const auto id = read_terrain(node);
+  if (!id || !terrain[*id].hexside) return id;
+  // Boards have it in the middle of a hex where a wall inside a building runs, so it is no error.
+  found.warning("hexside-terrain", node.place(), fmt::format("{} lies on hexsides and is no ground", terrain[*id].name), "write it under 'hexsides'");
+  return id;
+}
+
+Place Draft::place_of(const DraftHex& hex) const {
+  if (hexes.is_list() && hex.written_line >= 0) return hexes.item(static_cast<std::size_t>(hex.written_line)).place();
+  if (hexes.is_list() && fill) return fill.place();
+  if (hexes.is_scalar() && hex.written_line >= 0)
+    return hexes.place_within(static_cast<std::size_t>(hex.written_line), static_cast<std::size_t>(hex.written_byte));
+  return fill ? fill.place() : whole;
 }
 
 std::optional<Hex> Draft::find_hex(std::string_view name, const Place& place) {
   const auto at = parse_hex_name(name);
   if (!at) {
-    found.error("not-a-hex", place, fmt::format("'{}' is not the name of a hex", name), "write a column and a row, such as B2");
+    found.error("not-a-hex", place, fmt::format("{} is not the name of a hex", in_quotes(name)), "write a column and a row, such as B2");
     return std::nullopt;
   }
   if (hex(*at) == nullptr) {
-    found.error("off-map", place, fmt::format("the map has no hex {}", name),
+    found.error("off-map", place, fmt::format("the map has no hex {}", in_quotes(name)),
                 fmt::format("columns run from A to {}", column_letters(columns - 1)));
     return std::nullopt;
   }
@@ -78,7 +93,7 @@ std::optional<HexAndSide> Draft::read_hex_and_side(const Node& node) {
   if (space == std::string::npos) return out;
   out.side = side_of(std::string_view(*text).substr(space + 1));
   if (out.side >= 0) return out;
-  found.error("not-a-side", node.place(), fmt::format("'{}' is not a hexside", text->substr(space + 1)),
+  found.error("not-a-side", node.place(), fmt::format("{} is not a hexside", in_quotes(text->substr(space + 1))),
               "the sides are n, ne, se, s, sw and nw");
   return std::nullopt;
 }

@@ -27,6 +27,9 @@ struct DraftHex {
   bool cellar = false;
   TerrainId depression = kNoTerrain;
   TerrainId bridge = kNoTerrain;
+  // Where the hex is written: the line of the picture and the byte in it, or the entry of the list; -1: nowhere of its own.
+  std::int32_t written_line = -1;
+  std::int32_t written_byte = -1;
   std::array<TerrainId, 6> road{kNoTerrain, kNoTerrain, kNoTerrain, kNoTerrain, kNoTerrain, kNoTerrain};
   std::vector<Location> locations;  // filled at the end, or by `details`
 };
@@ -47,6 +50,9 @@ class Draft {
   int columns;
   int lines;  // half-rows: doubled_y runs from 0 to lines - 1
   Place whole;  // the map itself, for mistakes that stand nowhere else
+  Node hexes;   // the picture or list; empty where the map comes from elsewhere
+  Node fill;
+  Node names;
   std::uint32_t buildings = 0;
   std::vector<Outline> outlines;
 
@@ -56,9 +62,13 @@ class Draft {
   DraftHex* hex(Hex at);
   DraftHex* neighbour(Hex at, int side) { return hex(hexrout::neighbour(at, static_cast<Direction>(side))); }
   std::vector<DraftHex>& all() { return hexes_; }
+  // Where the file shows a hex, or the map's own place.
+  Place place_of(const DraftHex& hex) const;
 
   // Readers of pieces of text; each reports what is wrong at the node's place.
   std::optional<TerrainId> read_terrain(const Node& node);
+  // As read_terrain, for what a hex is made of: warns of walls and the like, which lie on hexsides.
+  std::optional<TerrainId> read_ground(const Node& node);
   std::optional<Hex> read_hex(const Node& node);
   std::optional<HexAndSide> read_hex_and_side(const Node& node);
   std::vector<HexAndSide> read_chain(const Node& list);

@@ -11,17 +11,22 @@ using namespace map_file;
 
 namespace {
 
-void check_names_differ(const MapContents& contents, const Place& place, Diagnostics& found) {
+std::string capitals(std::string name) {
+  for (char& c : name)
+    if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
+  return name;
+}
+
+void check_names_differ(const MapContents& contents, const Draft& draft, Diagnostics& found) {
   std::vector<std::string> names;
-  for (const HexFacts& hex : contents.hexes) {
-    std::string name = hex.name;
-    for (char& c : name)
-      if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
-    names.push_back(std::move(name));
-  }
+  for (const HexFacts& hex : contents.hexes) names.push_back(capitals(hex.name));
   std::sort(names.begin(), names.end());
   const auto twice = std::adjacent_find(names.begin(), names.end());
-  if (twice != names.end()) found.error("name-twice", place, "two hexes are called '" + *twice + "'", "give each hex a name of its own");
+  if (twice == names.end()) return;
+  Place place = draft.whole;
+  for (std::size_t i = 0; draft.names.is_map() && i < draft.names.size(); ++i)
+    if (const Node name = draft.names.entry(i).second; capitals(name.scalar()) == *twice) place = name.place();
+  found.error("name-twice", place, "two hexes are called " + in_quotes(*twice), "give each hex a name of its own");
 }
 
 }  // namespace
@@ -45,7 +50,7 @@ std::optional<Map> finish(Draft& draft, MapContents contents, bool by_rule) {
     for (const Location& location : hex.locations) contents.locations.emplace_back(hex.facts.at, location);
     contents.hexes.push_back(std::move(hex.facts));
   }
-  check_names_differ(contents, draft.whole, draft.found);
+  check_names_differ(contents, draft, draft.found);
   if (draft.found.error_count() > errors_before) return std::nullopt;
   return Map(std::move(contents));
 }
@@ -59,7 +64,10 @@ std::optional<Map> read_map_node(const Node& node, bool alone, Diagnostics& foun
   const std::size_t errors_before = found.error_count();
   Fields top(node, found, "map");
   MapContents contents;
-  contents.title = alone ? top.need_text("title") : top.text("title", "");
+  const Node title = alone ? top.need("title") : Node();
+  if (title && (title.is_nothing() || title.scalar().find_first_not_of(" \n") == std::string::npos) && !title.is_list() && !title.is_map())
+    found.error("empty-text", title.place(), "the title of the map is empty", "write what people call the map");
+  contents.title = top.prose("title", "");
   auto draft = read_hexes_section(top, found);
   // Every key is asked for even where the hexes cannot be read, so that only unknown ones are reported.
   const Node levels = top.maybe("levels");
@@ -76,7 +84,7 @@ std::optional<Map> read_map_node(const Node& node, bool alone, Diagnostics& foun
   const bool by_rule = top.choice("drawn", 0, {"by-rule", "as-listed"}) == 0;
   top.done();
   if (!draft) return std::nullopt;
-  draft->whole = {node.place().file, 0, 0};
+  draft->whole = alone ? Place{node.place().file, 0, 0} : node.place();
   read_levels(levels, *draft);
   read_half_hexes(top, *draft);
   read_buildings(buildings, *draft);
@@ -85,6 +93,7 @@ std::optional<Map> read_map_node(const Node& node, bool alone, Diagnostics& foun
   read_roads(roads, *draft);
   read_hexsides(hexsides, *draft);
   read_slopes(slopes, *draft);
+  draft->names = names;
   read_names(names, *draft);
   if (found.error_count() == errors_before) complete(*draft);
   read_details(details, *draft);

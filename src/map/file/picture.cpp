@@ -27,12 +27,12 @@ GlyphTerrains read_legend(const Node& node, Diagnostics& found) {
     const auto [key, value] = node.entry(i);
     const bool one = key.size() == 1 && key[0] > ' ' && key[0] < 127;
     if (!one || key[0] == kNoHex || std::string_view("[]{}\"'").find(key[0]) != std::string_view::npos) {
-      found.error("legend-character", node.key_place(i), fmt::format("'{}' cannot stand for a terrain", printable(key)),
+      found.error("legend-character", node.key_place(i), fmt::format("{} cannot stand for a terrain", in_quotes(key)),
                   "use one printable character other than _ [ ] { } and quotes");
       continue;
     }
     // Said once here, a misspelt terrain is not said again of each hex that shows it.
-    legend[static_cast<std::size_t>(key[0])] = words.read_terrain(value).value_or(kOpenGround);
+    legend[static_cast<std::size_t>(key[0])] = words.read_ground(value).value_or(kOpenGround);
   }
   return legend;
 }
@@ -78,6 +78,7 @@ class PictureReader {
       error(1, 0, "picture-line", "the line A1 shows no hex", "write the name of the line's first hex, spaces, then the hexes");
       return;
     }
+    check_width();
     for (std::size_t y = 0; y < lines_.size(); ++y) read_line(y);
   }
 
@@ -86,12 +87,29 @@ class PictureReader {
     draft_.found.error(code, node_.place_within(lines_[y].number, column), std::move(what), std::move(hint));
   }
 
+  // Where all lines end at one column that is not the last, it is 'columns' that is wrong: said once.
+  void check_width() {
+    std::size_t widest = 0;
+    std::size_t longest = 0;
+    for (std::size_t y = 0; y < lines_.size(); ++y)
+      if (lines_[y].text.size() > widest) {
+        widest = lines_[y].text.size();
+        longest = y;
+      }
+    if (widest <= offset_) return;
+    const std::size_t shown = (widest - 1 - offset_) / 2 + 1;
+    if (shown >= static_cast<std::size_t>(draft_.columns)) return;
+    ended_ = true;
+    error(longest, widest, "picture-narrow", fmt::format("the picture ends at column {} and 'columns' is {}", column_letters(static_cast<int>(shown) - 1), draft_.columns),
+          fmt::format("write 'columns: {}', or show every hex and _ where there is none", shown));
+  }
+
   void read_line(std::size_t y) {
     const std::string_view line = lines_[y].text;
     const int first_column = y % 2 == 1 ? 0 : 1;
     const std::string label = hex_name(from_doubled(first_column, static_cast<int>(y)));
     if (line.substr(0, line.find(' ')) != label) {
-      error(y, 0, "picture-line", fmt::format("this line begins with '{}'", printable(line.substr(0, line.find(' ')))),
+      error(y, 0, "picture-line", fmt::format("this line begins with {}", in_quotes(line.substr(0, line.find(' ')))),
             fmt::format("line {} of the picture shows the hexes from {} on and begins with that name", y + 1, label));
       return;
     }
@@ -103,6 +121,7 @@ class PictureReader {
       blank(y, shown, at);
       shown = next;
       if (at >= line.size()) {
+        if (ended_) return;
         error(y, line.size(), "picture-narrow", fmt::format("the line ends before hex {}", hex_name(from_doubled(col, static_cast<int>(y)))),
               fmt::format("a map of {} columns shows every hex; write _ where there is none", draft_.columns));
         return;
@@ -126,6 +145,8 @@ class PictureReader {
     if (terrain == kNoHex) return;
     DraftHex& place = *draft_.place_of(hex);
     place.exists = true;
+    place.written_line = static_cast<std::int32_t>(lines_[y].number);
+    place.written_byte = static_cast<std::int32_t>(at);
     const auto code = static_cast<unsigned char>(terrain);
     if (terrain == ' ') {
       error(y, at, "picture-gap", fmt::format("nothing is shown for hex {}", hex_name(hex)), "write _ where the map has no hex");
@@ -148,6 +169,7 @@ class PictureReader {
   Draft& draft_;
   std::vector<PictureLine> lines_;
   std::size_t offset_ = 0;
+  bool ended_ = false;  // that the lines end too soon has been said
 };
 
 void read_list(const Node& list, std::optional<TerrainId> fill, Draft& draft) {
@@ -170,7 +192,7 @@ void read_list(const Node& list, std::optional<TerrainId> fill, Draft& draft) {
     const auto at = parse_hex_name(*name);
     DraftHex* const hex = at ? draft.place_of(*at) : nullptr;
     if (hex == nullptr) {
-      draft.found.error(at ? "off-map" : "not-a-hex", at_node.place(), fmt::format("the map has no place for a hex '{}'", printable(*name)),
+      draft.found.error(at ? "off-map" : "not-a-hex", at_node.place(), fmt::format("the map has no place for a hex {}", in_quotes(*name)),
                         fmt::format("the map has {} columns and {} half-rows", draft.columns, draft.lines));
       continue;
     }
@@ -178,9 +200,15 @@ void read_list(const Node& list, std::optional<TerrainId> fill, Draft& draft) {
     if (given[index]) draft.found.error("hex-twice", at_node.place(), fmt::format("the hex {} is given a second time", *name), "keep one of the two");
     given[index] = true;
     hex->exists = true;
-    if (terrain_node) hex->facts.terrain = draft.read_terrain(terrain_node).value_or(kOpenGround);
+    hex->written_line = static_cast<std::int32_t>(i);
+    if (terrain_node) hex->facts.terrain = draft.read_ground(terrain_node).value_or(kOpenGround);
     if (level) hex->facts.base_level = static_cast<std::int8_t>(*level);
   }
+}
+
+void check_any(Draft& draft, const Node& hexes, std::size_t errors_before, Diagnostics& found) {
+  if (found.error_count() == errors_before && std::none_of(draft.all().begin(), draft.all().end(), [](const DraftHex& h) { return h.exists; }))
+    found.error("no-hex", hexes.place(), "the map has no hex at all", "name at least one, or write 'fill: open-ground'");
 }
 
 }  // namespace
@@ -190,11 +218,12 @@ std::optional<Draft> read_hexes_section(Fields& top, Diagnostics& found) {
   const Node columns_node = top.need("columns");
   const Node rows_node = top.need("rows");
   const GlyphTerrains legend = read_legend(top.maybe("legend"), found);
-  const Node hexes = top.need("hexes");
   const Node fill_node = top.maybe("fill");
+  // 'fill' alone is a whole map.
+  const Node hexes = fill_node ? top.maybe("hexes") : top.need("hexes");
   const auto columns = columns_node ? to_integer(columns_node, found, 1, kMostColumns, "columns") : std::nullopt;
   const auto rows = rows_node ? to_integer(rows_node, found, 1, kMostRows, "rows") : std::nullopt;
-  if (!columns || !rows || !hexes) return std::nullopt;
+  if (!columns || !rows || (!hexes && !fill_node)) return std::nullopt;
   if (*columns * (*rows + 1) > (input_size() == InputSize::large ? kMostHexesLarge : kMostHexes)) {
     found.error("too-large", columns_node.place(), fmt::format("the map has {} x {} hexes", *columns, *rows),
                 fmt::format("at most {} are read, {} where large input is asked for", kMostHexes, kMostHexesLarge));
@@ -202,7 +231,7 @@ std::optional<Draft> read_hexes_section(Fields& top, Diagnostics& found) {
   }
   const int least_lines = 2 * static_cast<int>(*rows);
 
-  if (hexes.is_list()) {
+  if (hexes.is_list() || !hexes) {
     // Odd columns have one hex more if the list names one.
     bool more = false;
     for (std::size_t i = 0; i < hexes.size(); ++i) {
@@ -211,8 +240,11 @@ std::optional<Draft> read_hexes_section(Fields& top, Diagnostics& found) {
     }
     Draft draft(static_cast<int>(*columns), least_lines + (more ? 1 : 0), found);
     std::optional<TerrainId> fill;
-    if (fill_node) fill = draft.read_terrain(fill_node).value_or(kOpenGround);
+    draft.hexes = hexes;
+    draft.fill = fill_node;
+    if (fill_node) fill = draft.read_ground(fill_node).value_or(kOpenGround);
     read_list(hexes, fill, draft);
+    check_any(draft, hexes, errors_before, found);
     return draft;
   }
   if (!hexes.is_scalar()) {
@@ -225,16 +257,19 @@ std::optional<Draft> read_hexes_section(Fields& top, Diagnostics& found) {
   for (std::size_t i = 0; i < all.size(); ++i)
     if (!all[i].empty() && all[i][0] != '#') lines.push_back({i, all[i]});
   const int count = static_cast<int>(std::min<std::size_t>(lines.size(), 1u << 20));
+  if (count == 1 && least_lines > 1 && hexes.scalar().find('\n') == std::string::npos && hexes.scalar().find(' ') != std::string::npos) {
+    found.error("picture-height", hexes.place(), "the lines of the picture have run together", "write 'hexes: |', and the picture in the lines below");
+    return std::nullopt;
+  }
   if (count != least_lines && count != least_lines + 1) {
     found.error("picture-height", hexes.place(), fmt::format("the picture has {} lines", count),
                 fmt::format("a map of {} rows has {} lines, or {} if odd columns have one hex more", *rows, least_lines, least_lines + 1));
     return std::nullopt;
   }
   Draft draft(static_cast<int>(*columns), count, found);
+  draft.hexes = hexes;
   PictureReader(hexes, legend, draft, std::move(lines)).read();
-  if (found.error_count() == errors_before &&
-      std::none_of(draft.all().begin(), draft.all().end(), [](const DraftHex& h) { return h.exists; }))
-    found.error("no-hex", hexes.place(), "the map has no hex at all", "draw at least one");
+  check_any(draft, hexes, errors_before, found);
   return draft;
 }
 

@@ -50,7 +50,7 @@ std::vector<HexAndSide> read_sides(const Node& node, Draft& draft) {
   const std::size_t space = text->find(' ');
   const auto at = parse_hex_name(text->substr(0, space));
   if (!at || draft.hex(*at) == nullptr) {
-    draft.found.error(at ? "off-map" : "not-a-hex", node.place(), fmt::format("the map has no hex '{}'", printable(text->substr(0, space))),
+    draft.found.error(at ? "off-map" : "not-a-hex", node.place(), fmt::format("the map has no hex {}", in_quotes(text->substr(0, space))),
                       "write a hex and its sides: B2 n ne");
     return {};
   }
@@ -62,7 +62,7 @@ std::vector<HexAndSide> read_sides(const Node& node, Draft& draft) {
     if (word.empty()) continue;
     const int side = Draft::side_of(word);
     if (side < 0)
-      draft.found.error("not-a-side", node.place(), fmt::format("'{}' is not a hexside", printable(word)), "the sides are n, ne, se, s, sw and nw");
+      draft.found.error("not-a-side", node.place(), fmt::format("{} is not a hexside", in_quotes(word)), "the sides are n, ne, se, s, sw and nw");
     else
       out.push_back({*at, side, node.place()});
   }
@@ -149,7 +149,7 @@ void read_half_hexes(Fields& top, Draft& draft) {
   for (const std::string& word : top.texts("half_hexes")) {
     const auto edge = std::find(edges.begin(), edges.end(), word) - edges.begin();
     if (edge == 4) {
-      draft.found.error("unknown-word", node.place(), fmt::format("'{}' is not an edge", printable(word)), "the edges are top, bottom, left and right");
+      draft.found.error("unknown-word", node.place(), fmt::format("{} is not an edge", in_quotes(word)), "the edges are top, bottom, left and right");
       continue;
     }
     for (DraftHex& hex : draft.all()) {
@@ -313,6 +313,8 @@ void read_hexsides(const Node& list, Draft& draft) {
     const Node sides = f.maybe("sides");
     std::vector<HexAndSide> where;
     if (sides) {
+      for (const char* key : {"at", "side"})
+        if (const Node other = f.maybe(key)) draft.found.error("two-places", other.place(), fmt::format("'sides' says where it lies, and so does '{}'", key), "keep one of the two");
       if (!sides.is_list()) draft.found.error("not-a-list", sides.place(), "expected a list of hexsides", "write [B2 n ne, C3 s]");
       for (std::size_t i = 0; sides.is_list() && i < sides.size(); ++i)
         for (const HexAndSide& one : read_sides(sides.item(i), draft)) where.push_back(one);
@@ -323,7 +325,7 @@ void read_hexsides(const Node& list, Draft& draft) {
       const auto word = side_node ? to_text(side_node, draft.found, "side") : std::nullopt;
       const int side = word ? Draft::side_of(*word) : -1;
       if (word && side < 0)
-        draft.found.error("not-a-side", side_node.place(), fmt::format("'{}' is not a hexside", printable(*word)), "the sides are n, ne, se, s, sw and nw");
+        draft.found.error("not-a-side", side_node.place(), fmt::format("{} is not a hexside", in_quotes(*word)), "the sides are n, ne, se, s, sw and nw");
       if (at && side >= 0) where.push_back({*at, side, at_node.place()});
     }
     if (!id) return;
@@ -352,11 +354,11 @@ void read_names(const Node& map, Draft& draft) {
   for (std::size_t i = 0; i < map.size(); ++i) {
     const auto [key, value] = map.entry(i);
     const auto at = parse_hex_name(key);
-    const auto name = to_text(value, draft.found, "name");
+    const auto name = to_name(value, draft.found, "the name of a hex");
     if (!at || draft.hex(*at) == nullptr) {
-      draft.found.error("off-map", map.key_place(i), fmt::format("the map has no hex '{}'", printable(key)), "name hexes as columns and rows do");
-    } else if (name && (name->empty() || name->size() > 40 || name->find('/') != std::string::npos)) {
-      draft.found.error("hex-name", value.place(), "a hex name has 1 to 40 characters and no '/'", "choose a shorter name");
+      draft.found.error("off-map", map.key_place(i), fmt::format("the map has no hex {}", in_quotes(key)), "name hexes as columns and rows do");
+    } else if (name && (name->size() > 40 || name->find('/') != std::string::npos || name->front() == ' ' || name->back() == ' ')) {
+      draft.found.error("hex-name", value.place(), "a hex name has 1 to 40 characters, no '/' and no blank at its ends", "choose another name");
     } else if (name) {
       draft.hex(*at)->facts.name = *name;
     }
@@ -373,7 +375,7 @@ void complete(Draft& draft) {
       facts.building = next_building(draft, draft.whole);
       facts.stairway = upper_levels(t) == 1;
       if (upper_levels(t) > 1)
-        draft.found.warning("no-stairs", draft.whole, fmt::format("nobody can reach the upper levels of the building in {}", facts.name),
+        draft.found.warning("no-stairs", draft.place_of(hex), fmt::format("nobody can reach the upper levels of the building in {}", facts.name),
                             "list it under 'buildings' with its stairs");
     }
     facts.road_through_woods = facts.road_sides != 0 && t.rout_cover && !is_building(t);

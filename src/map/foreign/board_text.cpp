@@ -4,6 +4,7 @@
 
 #include <charconv>
 
+#include "hexrout/text/characters.hpp"
 #include "map/foreign/grid.hpp"
 
 namespace hexrout::foreign {
@@ -21,12 +22,16 @@ struct Word {
 // Nothing if a quote is not closed.
 std::optional<std::vector<Word>> words_of(std::string_view line) {
   std::vector<Word> out;
+  std::size_t counted = 0;  // bytes whose characters are in `column`
+  std::size_t column = 0;
   for (std::size_t i = 0; i < line.size();) {
     if (line[i] == ' ' || line[i] == '\t') {
       ++i;
       continue;
     }
-    Word word{{}, static_cast<int>(i) + 1, line[i] == '"'};
+    column += characters(line.substr(counted, i - counted));
+    counted = i;
+    Word word{{}, static_cast<int>(column) + 1, line[i] == '"'};
     if (word.quoted) {
       for (++i; i < line.size() && line[i] != '"'; ++i) {
         if (line[i] == '\\' && i + 1 < line.size()) ++i;
@@ -142,7 +147,7 @@ class Parser {
     while (!rest.empty()) {
       const std::size_t end = rest.find(';');
       const std::string_view piece = rest.substr(0, end);
-      const auto offset = static_cast<int>(rest.data() - word.text.data());
+      const auto offset = static_cast<std::size_t>(rest.data() - word.text.data());
       rest.remove_prefix(end == std::string_view::npos ? rest.size() : end + 1);
       if (piece.empty()) continue;
       const std::size_t first = piece.find(':');
@@ -153,7 +158,7 @@ class Parser {
       const auto exits = second == std::string_view::npos ? std::optional<int>(-1) : number(piece.substr(second + 1));
       const bool fine = !t.name.empty() && t.name.size() <= 64 && level && exits && *level >= -1000 && *level <= 10'000 && *exits >= -1 && *exits <= 63;
       if (!fine || out.terrain.size() == kMostTerrains) {
-        error("bad-terrain", word.column + 1 + offset, fmt::format("'{}' is not terrain", printable(piece.substr(0, 80))),
+        error("bad-terrain", word.column + 1 + static_cast<int>(characters(std::string_view(word.text).substr(0, offset))), fmt::format("{} is not terrain", in_quotes(piece)),
               "write name:level or name:level:exits, exits from 0 to 63, joined by ';'");
         return;
       }

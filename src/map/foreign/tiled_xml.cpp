@@ -5,6 +5,7 @@
 #include <charconv>
 #include <pugixml.hpp>
 
+#include "hexrout/text/characters.hpp"
 #include "map/foreign/tiled.hpp"
 
 namespace hexrout::foreign {
@@ -15,7 +16,7 @@ constexpr int kMostDepth = 32;  // of groups
 
 class TiledXmlReader {
  public:
-  TiledXmlReader(std::string_view text, const std::string& file, Diagnostics& found) : file_(file), found_(found) {
+  TiledXmlReader(std::string_view text, const std::string& file, Diagnostics& found) : text_(text), file_(file), found_(found) {
     for (std::size_t i = 0; i < text.size(); ++i)
       if (text[i] == '\n') line_ends_.push_back(i);
     const auto result = document_.load_buffer(text.data(), text.size());
@@ -59,13 +60,20 @@ class TiledXmlReader {
   }
 
  private:
-  Place place_at(std::ptrdiff_t offset) const {
-    const auto at = static_cast<std::size_t>(std::max<std::ptrdiff_t>(offset, 0));
+  Place place_at(std::ptrdiff_t offset) {
+    const auto at = std::min(static_cast<std::size_t>(std::max<std::ptrdiff_t>(offset, 0)), text_.size());
     const auto line = std::lower_bound(line_ends_.begin(), line_ends_.end(), at);
     const std::size_t start = line == line_ends_.begin() ? 0 : *(line - 1) + 1;
-    return {file_, static_cast<int>(line - line_ends_.begin()) + 1, static_cast<int>(at - start) + 1};
+    // Nodes come nearly in the order of the text: characters are counted on from the last place in the line.
+    if (start != counted_line_ || at < counted_) {
+      counted_line_ = counted_ = start;
+      counted_characters_ = 0;
+    }
+    counted_characters_ += characters(text_.substr(counted_, at - counted_));
+    counted_ = at;
+    return {file_, static_cast<int>(line - line_ends_.begin()) + 1, static_cast<int>(counted_characters_) + 1};
   }
-  Place place(const pugi::xml_node& node) const { return place_at(node.offset_debug()); }
+  Place place(const pugi::xml_node& node) { return place_at(node.offset_debug()); }
 
   void fail(const pugi::xml_node& node, std::string what) {
     found_.error("bad-tiled", place(node), std::move(what), "save the map again with Tiled");
@@ -81,7 +89,7 @@ class TiledXmlReader {
     std::int64_t value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (error != std::errc{} || end != text.data() + text.size() || value < least || value > most) {
-      fail(node, fmt::format("'{}' is '{}'", name, printable(text.substr(0, 40))));
+      fail(node, fmt::format("'{}' must be a number from {} to {}", name, least, most));
       return least;
     }
     return value;
@@ -182,8 +190,12 @@ class TiledXmlReader {
     if (!failed_) out_.layers.push_back(std::move(layer));
   }
 
+  std::string_view text_;
   const std::string& file_;
   Diagnostics& found_;
+  std::size_t counted_line_ = 0;
+  std::size_t counted_ = 0;
+  std::size_t counted_characters_ = 0;
   pugi::xml_document document_;
   std::vector<std::size_t> line_ends_;
   TiledText out_;

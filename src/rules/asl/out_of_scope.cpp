@@ -90,7 +90,7 @@ void refuse_event(const Node& event, Diagnostics& found) {
 
 void refuse_out_of_scope(Fields& fields, std::span<const OutOfScope> table, Diagnostics& found) {
   for (const OutOfScope& entry : table)
-    if (const Node value = fields.maybe(entry.word)) refuse(entry, value.place(), found);
+    if (const Node value = fields.refused(entry.word)) refuse(entry, value.place(), found);
 }
 
 }  // namespace hexrout::asl

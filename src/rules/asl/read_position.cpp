@@ -29,8 +29,7 @@ void for_each_side(const Node& node, const Setting& setting, std::string_view ke
     const auto [name, value] = node.entry(i);
     const auto it = std::find(setting.sides.begin(), setting.sides.end(), name);
     if (it == setting.sides.end()) {
-      found.error("unknown-side", node.key_place(i), fmt::format("there is no side '{}'", name),
-                  fmt::format("the sides are: {}", fmt::join(setting.sides, ", ")));
+      found.error("unknown-side", node.key_place(i), fmt::format("there is no side {}", in_quotes(name)), found.suggest(name, setting.sides, "the sides are"));
       continue;
     }
     take(static_cast<std::size_t>(it - setting.sides.begin()), value);
@@ -51,9 +50,7 @@ void read_sides(Fields& scenario, Position& position, Diagnostics& found) {
       position.sides[side].nationality = *nationality;
       return;
     }
-    const std::string near = nearest_word(*name, nationality_names());
-    found.error("unknown-word", value.place(), fmt::format("there is no nationality '{}'", *name),
-                near.empty() ? fmt::format("write one of: {}", fmt::join(nationality_names(), ", ")) : fmt::format("did you mean '{}'?", near));
+    found.error("unknown-word", value.place(), fmt::format("there is no nationality {}", in_quotes(*name)), found.suggest(*name, nationality_names()));
   });
   for_each_side(scenario.maybe("elr"), setting, "elr", found, [&](std::size_t side, const Node& value) {
     if (const auto elr = to_integer(value, found, 0, 6, "an ELR")) position.sides[side].elr = static_cast<int>(*elr);
@@ -70,8 +67,7 @@ void read_sides(Fields& scenario, Position& position, Diagnostics& found) {
         if (it != setting.sides.end())
           position.sides[static_cast<std::size_t>(it - setting.sides.begin())].*field = true;
         else
-          found.error("unknown-side", list.place(), fmt::format("there is no side '{}'", name),
-                      fmt::format("the sides are: {}", fmt::join(setting.sides, ", ")));
+          found.error("unknown-side", list.place(), fmt::format("there is no side {}", in_quotes(name)), found.suggest(name, setting.sides, "the sides are"));
       }
     };
     mark("against", &SideFacts::no_quarter_against);
@@ -83,15 +79,19 @@ void read_sides(Fields& scenario, Position& position, Diagnostics& found) {
 // Support weapons that nobody has: [{at: M2, weapon: lmg, nationality: german}].
 void read_dropped(const Node& list, Position& position, Diagnostics& found) {
   if (!list) return;
-  if (!list.is_list() || list.size() > kMostUnits) {
+  if (!list.is_list()) {
     found.error("not-a-list", list.place(), "'dropped' must be a list", "write [{at: HEX, weapon: lmg, nationality: german}]");
+    return;
+  }
+  if (list.size() > kMostUnits) {
+    found.error("too-much", list.place(), fmt::format("{} weapons are dropped", list.size()), fmt::format("at most {} are read", kMostUnits));
     return;
   }
   for (std::size_t i = 0; i < list.size(); ++i) {
     Fields fields(list.item(i), found, "dropped weapon");
     DroppedWeapon out;
     out.at = read_location(fields, "at", position.setting, found, false);
-    const Nationality nationality = nationality_named(fields.text("nationality", "")).value_or(Nationality::other);
+    const auto nationality = static_cast<Nationality>(fields.choice("nationality", static_cast<std::size_t>(Nationality::other), nationality_names()));
     if (const Node weapon = fields.need("weapon")) {
       out.weapon = read_weapon(weapon, nationality, found);
       if (!out.weapon.second_man.empty())
@@ -175,7 +175,12 @@ std::optional<Position> read_position(Fields& scenario, Setting setting, std::st
   position.night_visibility = static_cast<int>(scenario.integer("night_visibility", 0, 0, 100));
   position.desert = scenario.boolean("desert", false);
   position.snow = scenario.boolean("snow", false);
+  if (position.night_visibility > 0 && !position.night)
+    found.warning("no-effect", scenario.maybe("night_visibility").place(), "'night_visibility' changes nothing by day", "add 'night: true', or leave it out");
   position.rooftops = scenario.texts("rooftops");
+  for (const std::string& name : position.rooftops)
+    if (position.map().hex_count() > 0 && !position.map().find_hex(name))
+      found.error("off-map", scenario.maybe("rooftops").place(), fmt::format("there is no hex {} on this map", in_quotes(name)), "name hexes with buildings");
 
   std::vector<Node> nodes;
   const Node list = scenario.need("units");

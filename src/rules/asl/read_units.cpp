@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "rules/asl/check_keys.hpp"
 #include "rules/asl/counters.hpp"
 #include "rules/asl/out_of_scope.hpp"
 #include "rules/asl/second_man.hpp"
@@ -49,9 +50,7 @@ Weapon weapon_of(const Node& node, Nationality nationality, Diagnostics& found) 
     const auto& words = weapon_words();
     const auto it = std::find(words.begin(), words.end(), node.scalar());
     if (it == words.end()) {
-      const std::string near = nearest_word(node.scalar(), words);
-      found.error("unknown-weapon", node.place(), fmt::format("there is no weapon '{}'", node.scalar()),
-                  near.empty() ? fmt::format("write one of: {}", fmt::join(words, ", ")) : fmt::format("did you mean '{}'?", near));
+      found.error("unknown-weapon", node.place(), fmt::format("there is no weapon {}", in_quotes(node.scalar())), found.suggest(node.scalar(), words));
       return {};
     }
     const auto kind = static_cast<WeaponKind>(it - words.begin());
@@ -85,24 +84,17 @@ Unit read_counter(Fields& fields, Nationality nationality, Diagnostics& found) {
       found.error("missing-key", fields.place(), "the unit has no 'counter'", "add 'counter: 4-6-7', or 'kind' and its figures");
     return unit;
   }
-  const auto text = to_text(node, found, "'counter' of the unit");
+  const auto text = to_name(node, found, "'counter' of the unit");
   if (!text) return unit;
   if (auto known = counter(*text, nationality)) return *known;
   if (fields.has("kind")) {
     unit.label = *text;  // a counter of the scenario's own: its figures are given one by one
     return unit;
   }
-  const auto texts = counter_texts(nationality);
-  const std::string near = nearest_word(*text, texts);
-  std::string hint;
-  if (nationality == Nationality::other) {
-    hint = "say whose it is: 'nationality: german' here, or 'nationalities: {SIDE: german}' for the scenario";
-  } else if (!near.empty()) {
-    hint = fmt::format("did you mean '{}'? Another one needs 'kind' and its figures", near);
-  } else {
-    hint = fmt::format("known are: {}; another one needs 'kind' and its figures", fmt::join(texts, ", "));
-  }
-  found.error("unknown-counter", node.place(), fmt::format("there is no {} counter '{}'", name_of(nationality), *text), hint);
+  const std::string hint = nationality == Nationality::other
+                               ? "say whose it is: 'nationality: german' here, or 'nationalities: {SIDE: german}' for the scenario"
+                               : found.suggest(*text, counter_texts(nationality), "known are") + "; another one needs 'kind' and its figures";
+  found.error("unknown-counter", node.place(), fmt::format("there is no {} counter {}", name_of(nationality), in_quotes(*text)), hint);
   return unit;
 }
 
@@ -131,7 +123,7 @@ std::vector<LocationId> read_locations(const Node& list, const Position& positio
     return out;
   }
   for (std::size_t i = 0; i < list.size(); ++i)
-    if (const LocationId at = to_location(list.item(i), position.setting, found); at != kNowhere) out.push_back(at);
+    if (const LocationId at = to_location(list.item(i), position.setting, found, true); at != kNowhere) out.push_back(at);
   return out;
 }
 
@@ -290,18 +282,16 @@ void check_units(const Position& position, const std::vector<Node>& nodes, Diagn
   for (const Unit& unit : position.units)
     if (!unit.id.empty()) ids.push_back(unit.id);
   const std::vector<std::string_view> named = second_men(position);
-  // Words are compared for the first few only: each is compared with all.
-  int compared = 0;
   const auto missing = [&](const Node& node, std::string_view id) {
-    const std::string near = compared++ < 50 ? nearest_word(id, ids) : std::string();
-    found.error("unknown-unit", node.place(), fmt::format("there is no unit '{}'", id),
-                near.empty() ? std::string("write the id of another unit") : fmt::format("did you mean '{}'?", near));
+    const std::string near = found.suggest(id, ids, "the units are");
+    found.error("unknown-unit", node.place(), fmt::format("there is no unit {}", in_quotes(id)), near);
   };
   for (std::size_t i = 0; i < position.units.size(); ++i) {
     const Unit& unit = position.units[i];
     const Node& node = nodes[i];
     if (!node.is_map() || unit.id.empty()) continue;
     check_state(unit, node, found);
+    check_keys(position, unit, node, found);
     check_in_rules(position, node, found);
     if (position.map().hex_count() > 0) check_entrenched(position, unit, node, found);
     for (const IdKey& key : id_keys()) {

@@ -181,14 +181,12 @@ void read_switches(const Node& node, Switches& switches, Diagnostics& found) {
     const auto [name, value] = node.entry(i);
     const Access* access = find_access(name);
     if (access == nullptr) {
-      const std::string near = nearest_word(name, names());
-      found.error("unknown-switch", node.key_place(i), fmt::format("there is no switch '{}'", name),
-                  near.empty() ? fmt::format("the switches are: {}", fmt::join(names(), ", ")) : fmt::format("did you mean '{}'?", near));
+      found.error("unknown-switch", node.key_place(i), fmt::format("there is no switch {}", in_quotes(name)), found.suggest(name, names(), "the switches are"));
       continue;
     }
     const auto word = to_text(value, found, fmt::format("the switch '{}'", name));
     if (word && !set_word(*access, *word, switches))
-      found.error("unknown-word", value.place(), fmt::format("the switch '{}' cannot be '{}'", name, *word),
+      found.error("unknown-word", value.place(), fmt::format("the switch '{}' cannot be {}", name, in_quotes(*word)),
                   fmt::format("write one of: {}", fmt::join(access->words, ", ")));
     if (switches.sewer_rout) {
       found.error("not-supported", value.place(), "rout through sewers is not worked out here", "leave 'sewer_rout' false");

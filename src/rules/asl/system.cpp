@@ -216,6 +216,7 @@ class AslSystem final : public RuleSystem {
   std::string_view id() const override { return "asl"; }
   std::string_view title() const override { return "Advanced Squad Leader and its Starter Kit"; }
   std::vector<std::string> profiles() const override { return {"asl", "asl-old", "aslsk"}; }
+  std::vector<std::string> phases() const override { return {"rout", "rally", "fire"}; }
 
   std::unique_ptr<Game> read(Fields& scenario, Setting setting, std::string_view profile, Diagnostics& found) const override {
     std::optional<Position> position = read_position(scenario, std::move(setting), profile, found);

@@ -34,9 +34,8 @@ bool is_map_kind(ArgKind kind) {
 bool check_id(const std::string& id, const std::vector<std::string>& ids, std::string_view what,
               const Place& place, Diagnostics& found) {
   if (std::find(ids.begin(), ids.end(), id) != ids.end()) return true;
-  const std::string near = nearest_word(id, ids);
-  found.error("unknown-id", place, fmt::format("there is no {} '{}'", what, printable(id)),
-              near.empty() ? fmt::format("write the id of a {}", what) : fmt::format("did you mean '{}'?", near));
+  found.error("unknown-id", place, fmt::format("there is no {} {}", what, in_quotes(id)),
+              ids.empty() ? fmt::format("there is none; delete the key, or add a {}", what) : found.suggest(id, ids, "there are"));
   return false;
 }
 
@@ -207,10 +206,7 @@ void EventReader::read_one(const Node& item, Diagnostics& found, std::vector<Scr
   if (spec == specs_->end()) {
     std::vector<std::string> kinds{kAsk};
     for (const EventSpec& s : *specs_) kinds.push_back(s.kind);
-    const std::string near = nearest_word(event.kind_, kinds);
-    found.error("unknown-event", item.place(), fmt::format("there is no event '{}'", printable(event.kind_)),
-                near.empty() ? fmt::format("known events: {}", fmt::join(kinds, ", "))
-                             : fmt::format("did you mean '{}'?", near));
+    found.error("unknown-event", item.place(), fmt::format("there is no event {}", in_quotes(event.kind_)), found.suggest(event.kind_, kinds, "known events"));
     return;
   }
   if (args && !args.is_nothing() && !args.is_map()) {
@@ -243,10 +239,7 @@ void EventReader::read_arg(const ArgSpec& spec, const Node& value, Diagnostics& 
     if (!word) return;
     arg.words.push_back(*word);
     if (std::find(spec.words.begin(), spec.words.end(), *word) != spec.words.end()) return;
-    const std::string near = nearest_word(*word, spec.words);
-    found.error("unknown-word", node.place(), fmt::format("{} cannot be '{}'", what, printable(*word)),
-                near.empty() ? fmt::format("write one of: {}", fmt::join(spec.words, ", "))
-                             : fmt::format("did you mean '{}'?", near));
+    found.error("unknown-word", node.place(), fmt::format("{} cannot be {}", what, in_quotes(*word)), found.suggest(*word, spec.words));
   };
   const bool many = spec.kind == ArgKind::words || spec.kind == ArgKind::ids || spec.kind == ArgKind::hexes ||
                     spec.kind == ArgKind::faces;

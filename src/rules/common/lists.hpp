@@ -17,9 +17,12 @@ inline constexpr std::size_t kMostEntries = 2000;
 template <class One>
 void read_each(const Node& list, const std::string& what, Diagnostics& found, One&& one, std::size_t most = kMostEntries) {
   if (!list || list.is_nothing()) return;
-  if (!list.is_list() || list.size() > most) {
-    found.error("not-a-list", list.place(), fmt::format("each {} must be an entry of a list", what),
-                fmt::format("write up to {} '- {{...}}' lines", most));
+  if (!list.is_list()) {
+    found.error("not-a-list", list.place(), fmt::format("each {} must be an entry of a list", what), "write '- {...}' lines");
+    return;
+  }
+  if (list.size() > most) {
+    found.error("too-much", list.place(), fmt::format("the list has {} entries", list.size()), fmt::format("at most {} are read", most));
     return;
   }
   for (std::size_t i = 0; i < list.size(); ++i) {

@@ -66,11 +66,7 @@ void Readings::override_from(const Node& options, Diagnostics& found) {
     if (it == all->end()) {
       std::vector<std::string> names;
       for (const Reading& r : *all) names.push_back(r.name);
-      const std::string near = nearest_word(name, names);
-      found.error("unknown-option", options.key_place(i),
-                  fmt::format("there is no option '{}'", printable(name)),
-                  near.empty() ? fmt::format("known options: {}", fmt::join(names, ", "))
-                               : fmt::format("did you mean '{}'?", near));
+      found.error("unknown-option", options.key_place(i), fmt::format("there is no option {}", in_quotes(name)), found.suggest(name, names, "known options"));
       continue;
     }
     if (it->words.empty()) {

@@ -19,6 +19,16 @@ bool entered_on_foot(PlacedKind kind) {
 
 bool dug(PlacedKind kind) { return kind == PlacedKind::foxhole || kind == PlacedKind::trench || kind == PlacedKind::pillbox || kind == PlacedKind::shellholes; }
 
+bool driven(PlacedKind kind) { return kind == PlacedKind::vehicle || kind == PlacedKind::wreck || kind == PlacedKind::burning_wreck; }
+
+bool lies_on_the_ground(PlacedKind kind) {
+  return driven(kind) || dug(kind) || kind == PlacedKind::wire || kind == PlacedKind::minefield || kind == PlacedKind::fire_for_effect || kind == PlacedKind::roadblock;
+}
+
+bool drowns(PlacedKind kind) {
+  return driven(kind) || kind == PlacedKind::wire || kind == PlacedKind::minefield || kind == PlacedKind::blaze || kind == PlacedKind::stone_rubble || kind == PlacedKind::wooden_rubble;
+}
+
 }  // namespace
 
 void check_placed(const ScenarioCase& c, Collector& found) {
@@ -43,6 +53,10 @@ void check_placed(const ScenarioCase& c, Collector& found) {
     }
     if (dug(p.kind) && (water || t.kind == TerrainClass::building || t.kind == TerrainClass::factory || t.kind == TerrainClass::marketplace)) {
       found.warning("placed-useless", about, fmt::format("there can be no {} in {}: it is {}", kind, map.location_name(p.at), t.name), "put it on open ground");
+    } else if (lies_on_the_ground(p.kind) && (l.kind == LocationKind::upper || l.kind == LocationKind::rooftop)) {
+      found.warning("placed-useless", about, fmt::format("there can be no {} in {}: it is upstairs", kind, map.location_name(p.at)), fmt::format("put it in {}", map.name(l.hex)));
+    } else if (drowns(p.kind) && water && t.name != "ford") {
+      found.warning("placed-useless", about, fmt::format("there can be no {} in {}: it is {}", kind, map.location_name(p.at), t.name), "put it on land");
     } else if (entered_on_foot(p.kind) && reach.entered[p.at] == 0) {
       found.warning("placed-useless", about, fmt::format("nobody comes to {} on foot, so the {} there serves nobody", map.location_name(p.at), kind), "put it elsewhere");
     } else if (p.kind == PlacedKind::roadblock) {
