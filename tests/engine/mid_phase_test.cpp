@@ -12,7 +12,7 @@ using Json = nlohmann::ordered_json;
 
 namespace {
 
-const std::string kCrossroads = std::string(HEXROUT_SOURCE_DIR) + "/maps/scenarios/crossroads.yaml";
+const std::string kMidCrossroads = std::string(HEXROUT_SOURCE_DIR) + "/maps/scenarios/crossroads.yaml";
 
 class Client {
  public:
@@ -64,7 +64,7 @@ std::map<std::string, Json> by_id(const Json& units) {
 
 TEST_CASE("in the middle of a play every method answers for where it has come to", "[engine][mid-phase]") {
   Client client;
-  client.result("load", {{"file", kCrossroads}});
+  client.result("load", {{"file", kMidCrossroads}});
   const Json start = client.result("state", {{"yaml", true}});
   play_until(client, [](const Json& asked, int n) { return n >= 12 && asked["kind"] == "decision" && asked["what"] == "next to rout"; });
   const Json now = client.result("state", {{"yaml", true}});
@@ -72,7 +72,7 @@ TEST_CASE("in the middle of a play every method answers for where it has come to
   CHECK(now["yaml"] != start["yaml"]);
 
   // The document is the position: read again it says the same to every question.
-  client.result("load", {{"game", "read"}, {"text", now["yaml"]}, {"beside", kCrossroads}});
+  client.result("load", {{"game", "read"}, {"text", now["yaml"]}});
   const Json read = client.result("state", {{"game", "read"}});
   CHECK(read["units"] == now["units"]);
   CHECK(read["hash"] == now["hash"]);
@@ -100,7 +100,7 @@ TEST_CASE("in the middle of a play every method answers for where it has come to
 
 TEST_CASE("a copy made in the middle of a play is in the middle of it too", "[engine][mid-phase]") {
   Client client;
-  client.result("load", {{"file", kCrossroads}});
+  client.result("load", {{"file", kMidCrossroads}});
   const Json asked = play_until(client, [](const Json&, int n) { return n >= 9; });
   const Json now = client.result("state");
   CHECK(client.result("copy", {{"as", "other"}})["hash"] == now["hash"]);
@@ -112,14 +112,14 @@ TEST_CASE("a copy made in the middle of a play is in the middle of it too", "[en
   CHECK(client.result("play", {{"game", "other"}, {"answers", {usual(asked)}}}) == mine);
   CHECK(client.result("play", {{"game", "other"}, {"back", 1}})["asked"] == asked);
   client.result("play", {{"game", "other"}, {"stop", true}});
-  client.result("load", {{"game", "fresh"}, {"file", kCrossroads}});
+  client.result("load", {{"game", "fresh"}, {"file", kMidCrossroads}});
   CHECK(client.result("state", {{"game", "other"}})["hash"] == client.result("state", {{"game", "fresh"}})["hash"]);
 }
 
 TEST_CASE("a sweep in the middle of a play is of the rest of it", "[engine][mid-phase]") {
   for (const char* asks : {"all", "decisions"}) {
     Client client;
-    client.result("load", {{"file", kCrossroads}});
+    client.result("load", {{"file", kMidCrossroads}});
     Json asked = client.result("play", {{"ask", asks}})["asked"];
     for (int n = 0; n < 8 || asked["kind"] != "decision"; ++n) asked = client.result("play", {{"answers", {usual(asked)}}})["asked"];
     const Json now = client.result("state");
@@ -149,7 +149,7 @@ TEST_CASE("a sweep in the middle of a play is of the rest of it", "[engine][mid-
 
 TEST_CASE("advice in the middle of a play is for those whose turns are to come, or refused", "[engine][mid-phase]") {
   Client client;
-  client.result("load", {{"file", kCrossroads}});
+  client.result("load", {{"file", kMidCrossroads}});
   // In the middle of a turn.
   play_until(client, [](const Json& asked, int n) { return n > 3 && !(asked["kind"] == "decision" && asked["what"] == "next to rout"); });
   CHECK(client.error("advise") == "mid-phase");
