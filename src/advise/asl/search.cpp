@@ -1,6 +1,7 @@
 #include "advise/asl/search.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "rules/asl/desperation.hpp"
 #include "rules/asl/interdiction.hpp"
@@ -48,17 +49,21 @@ Number GroupSearch::high(std::size_t i) {
 
 Range GroupSearch::value() {
   const Course::State state = course_.save();
-  // Larger groups too may be done within their budget.
-  patience_.allow(group_.units.size() <= effort_.exact_units ? 0.7 : 0.4);
+  // Larger groups too may be done within their budget. The largest hardly ever are, but need most of the time to come to any end.
+  const bool small = group_.units.size() <= effort_.exact_units;
+  const bool large = group_.units.size() > 2 * effort_.exact_units;
+  patience_.allow(small ? 0.7 : large ? 0.8 : 0.4);
   const Range whole = decide(kNoLimit);
   course_.restore(state);
   if (whole.low == whole.high) return whole;
   exact_ = false;
-  table_.clear();
+  auto dived = std::exchange(table_, {});
   patience_.allow(0.5);
   const Range r = decide(static_cast<double>(effort_.states));
   course_.restore(state);
-  return {r.low, std::min(r.high, whole.high)};
+  // The first dive went down to ends; where the budget did not, it has the better plan.
+  if (whole.low > r.low) table_ = std::move(dived);
+  return {std::max(r.low, whole.low), std::min(r.high, whole.high)};
 }
 
 Range GroupSearch::try_action(const Action& action) {
