@@ -125,7 +125,8 @@ class AslGame final : public Game, public DisputedReadings {
     return out;
   }
 
-  // Exposed: by whatever step on foot into the Location is worst for it, whether or not that step is legal.
+  // Exposed: by whatever step on foot into the Location is worst for it, the vertex it passes between rowhouses included,
+  // whether or not that step is legal.
   Outlook outlook(std::string_view unit) const override {
     const std::size_t index = position_.index(unit);
     Outlook out;
@@ -150,6 +151,8 @@ class AslGame final : public Game, public DisputedReadings {
       for (const FootStep& step : ground.steps(from)) {
         const EnemyBits fires = field.fires(step.to);
         if (bits[step.to] != fires && !step.is(FootStep::kCrawlOnly)) bits[step.to] |= field.interdictors({from, &step, step.to, false});
+        if (!step.is(FootStep::kRoundBar)) continue;
+        for (const EnemyBits by : field.round_bar(from, step).by) bits[step.to] |= by;
       }
     for (LocationId to = 0; to < ground.location_count(); ++to)
       if (bits[to] != 0) out.exposed.push_back({to, ids(bits[to])});
