@@ -66,18 +66,18 @@ int write_report(const ReportOptions& options) {
   }
   const bool heated = options.survey.as.empty() || found.has_errors() || add_heat(page, *scenario->game, options, found);
   if (!heated || asked_wrongly(found)) {
-    report(found);
+    report(found, options.scenario.scenario);
     return Exit::usage;
   }
   if (options.interactive && options.format == "html")
     if (auto engine = read_engine(options.engine, found)) page.engine = std::move(*engine);
-  if (found.has_errors()) return report(found);
+  if (found.has_errors()) return report(found, options.scenario.scenario);
   const bool html = options.format == "html";
   const std::string text = html ? page_html(*scenario, page, found) : page_json(*scenario, page, found);
-  if (found.has_errors()) return report(found);
+  if (found.has_errors()) return report(found, options.scenario.scenario);
   const std::string output = !options.output.empty() ? options.output : html ? "report.html" : "-";
   if (write_output(output, text, found) && html && !is_stream(output)) fmt::print(stderr, "{} written; open it in a browser\n", printable(output));
-  return report(found);
+  return report(found, options.scenario.scenario);
 }
 
 }  // namespace

@@ -221,7 +221,10 @@ def engines(by_name):
 
 
 def printed(program, folder, *arguments):
-    return subprocess.run([program, *arguments], cwd=folder, capture_output=True, check=False, timeout=60).stdout.decode()
+    ran = subprocess.run([program, *arguments], cwd=folder, capture_output=True, check=False, timeout=120)
+    if ran.returncode not in (0, 1):
+        raise SystemExit(f"the program fails on a seed: {' '.join(arguments)} has status {ran.returncode}: {ran.stderr.decode()[:500]}")
+    return ran.stdout.decode()
 
 
 def written_by(program, folder, by_name):
