@@ -236,7 +236,7 @@ TEST_CASE("saved games that unpack to very much cost little", "[cli][hostile]") 
            begin + std::string(kMany, '\x1b') + end,
            begin + repeated("\\\x1b", kMany / 2) + end,
            begin + repeated("'\\\x1b'", kMany / 4) + end,
-           begin + nested(repeated("a\x1b", 50'000), 5) + end,
+           begin + nested(repeated("a\x1b", 250'000), 5) + end,
            begin + nested(repeated("a\x1b", 200'000), 3) + end,
            begin + nested(std::string(7'000'000, 'a') + "\x1b", 20) + end,
            begin + repeated(std::string("\\") + "\x1b", 1'000'000) + nested("\x1b", 40) + end,

@@ -48,6 +48,11 @@ void apply(Table& table, const ScriptedEvent& event) {
   if (kind == "break") {
     for (const std::size_t k : indices(table.position, event.words("units"))) {
       if (table.unit(k).broken || table.unit(k).eliminated) continue;
+      if (table.look(k).berserk || table.look(k).kind == UnitKind::hero) {
+        table.happened("does not break", k, table.look(k).berserk ? "A15.4" : "A15.2",
+                       fmt::format("{} is {} and does not break", table.look(k).id, table.look(k).berserk ? "berserk" : "a hero"));
+        continue;
+      }
       break_unit(table, k, "A10.3", "breaks");
       if (table.unit(k).kind == UnitKind::leader)
         losses.push_back({k, false, morale_in_force(table.position, table.unit(k)), leadership_of(table.unit(k)), {}});

@@ -115,6 +115,8 @@ void read_events(const Node& list, Position& position, Diagnostics& found) {
   // Checks are those of Infantry; crews in vehicles, Guns and the step losses of Japanese squads are not worked out.
   for (std::size_t i = 0; i < position.events.size(); ++i) {
     const ScriptedEvent& event = position.events[i];
+    // Nobody is put where nothing can stand.
+    if (event.kind() == "move") to_location(list.item(i).find("move").find("to"), position.setting, found, true);
     if (event.kind() == "move" || event.kind() == "drop_concealment" || event.kind() == "massacre") continue;
     std::vector<std::string> ids = event.words("units");
     if (event.has("unit")) ids.push_back(event.word("unit"));

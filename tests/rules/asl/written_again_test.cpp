@@ -86,7 +86,8 @@ TEST_CASE("what a game of entrenched units writes is read again and is the same"
     Diagnostics found;
     const auto again = read(yaml, game->setting(), found);
     INFO("seed " << seed << "\n" << asl::write_position(made.position) << "\nafter:\n" << yaml << found.text());
-    REQUIRE(again);
+    CHECK(again);
+    if (!again) continue;
     CHECK(again->yaml() == yaml);
     CHECK(asl::position_of(*again)->units == asl::position_of(*game)->units);
     for (const asl::Unit& unit : asl::position_of(*game)->units) left += unit.eliminated ? 0 : 1;
