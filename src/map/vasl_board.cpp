@@ -161,7 +161,8 @@ std::optional<std::string> find_vasl_board(const std::string& folder, const std:
   std::error_code ignored;
   const fs::path root(folder);
   if (!fs::is_directory(root, ignored)) {
-    found.error("no-folder", {folder}, "there is no such folder of boards", "name the folder that holds files such as bd05");
+    found.error("no-boards-folder", {folder}, folder.empty() ? "it is not said where the boards are" : "there is no such folder of boards",
+                folder.starts_with("~") ? "write the path in full: '~' is not read here" : "name the folder in which VASL keeps its boards, with --boards or HEXROUT_BOARDS (maps/scenarios/VASL.md)");
     return std::nullopt;
   }
   for (const fs::path& directory : {root / name, root / ("bd" + name)})
@@ -169,11 +170,6 @@ std::optional<std::string> find_vasl_board(const std::string& folder, const std:
   for (const char* pattern : {"bd{}", "bd{}.zip", "{}.zip", "{}"}) {
     const fs::path file = root / fmt::format(fmt::runtime(pattern), name);
     if (fs::is_regular_file(file, ignored)) return file.string();
-  }
-  if (!fs::is_directory(root, ignored)) {
-    found.error("no-boards-folder", {folder}, folder.empty() ? "it is not said where the boards are" : "there is no such folder of boards",
-                folder.starts_with("~") ? "write the path in full: '~' is not read here" : "name the folder in which VASL keeps its boards, with --boards or HEXROUT_BOARDS (maps/scenarios/VASL.md)");
-    return std::nullopt;
   }
   const std::string padded = "0" + name;
   const bool digit = name.size() == 1 && name[0] >= '0' && name[0] <= '9';

@@ -37,4 +37,7 @@ inline const std::string kCrossroads = source("maps/scenarios/crossroads.yaml");
 // The folder of VASL boards, or empty if there is none (HEXROUT_VASL, or beside the project).
 std::string vasl_boards();
 
+// Whether a text has a part.
+inline bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
 }  // namespace hexrout::test

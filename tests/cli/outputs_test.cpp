@@ -120,7 +120,7 @@ TEST_CASE("two outputs in one file are wrong usage", "[cli]") {
   CHECK(shell(folder, "$H play $S -o /dev/null --log /dev/null") == 0);
 }
 
-TEST_CASE("- is standard output for every verb, and an empty name is wrong usage", "[cli]") {
+TEST_CASE("a dash is standard output for every verb; an empty name is wrong usage", "[cli]") {
   const Folder folder;
   struct Case {
     const char* line;

@@ -9,7 +9,6 @@ using namespace hexrout::test;
 namespace {
 
 std::string broken(const std::string& name) { return source("tests/validate/broken/" + name + ".yaml"); }
-bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
 }  // namespace
 

@@ -132,7 +132,7 @@ TEST_CASE("a page refers to nothing outside and ends no element early", "[page]"
   const std::string evil = "</script><img src=x onerror=alert(1)>\\u001b[31m\\u202e";
   const std::string yaml = "hexrout: 1\ntitle: \"" + evil + "\"\nmap:\n  title: \"" + evil +
                            "\"\n  columns: 2\n  rows: 2\n  hexes: |\n    B0    .\n    A1  .\n    B1    .\n    A2  .\n    B2    .\nrules: asl\nsides: [\"a<b>'\\\"\", \"c&amp;</script>\"]\n"
-                           "turn: {attacker: \"a<b>'\\\"\", phase: \"rout</script>\"}\nnationalities: {\"a<b>'\\\"\": german, \"c&amp;</script>\": russian}\n"
+                           "turn: {attacker: \"a<b>'\\\"\", phase: rout}\nnationalities: {\"a<b>'\\\"\": german, \"c&amp;</script>\": russian}\n"
                            "units:\n  - {id: \"x</script><b>\", side: \"c&amp;</script>\", counter: 4-4-7, at: A1, broken: true, dm: true}\n"
                            "  - {id: \"<!--\", side: \"a<b>'\\\"\", counter: 4-6-7, at: A2}\n";
   Diagnostics found;

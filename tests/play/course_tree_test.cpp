@@ -68,9 +68,9 @@ std::optional<Told> plainly(const Game& game, int most) {
     NoLog log;
     course->play(dice, choices, log);
     for (const UnitView& unit : course->units()) {
-      const bool off = std::find(unit.state.begin(), unit.state.end(), "eliminated") != unit.state.end();
-      const std::string where = off || unit.at == kNowhere ? std::string() : course->setting().map->location_name(unit.at);
-      Odds& sum = out[unit.id][where + "|" + unit.label + "|" + (off ? "eliminated" : fmt::format("{}", fmt::join(unit.state, ", ")))];
+      const bool lost = unit.presence == Presence::lost;
+      const std::string where = lost || unit.at == kNowhere ? std::string() : course->setting().map->location_name(unit.at);
+      Odds& sum = out[unit.id][where + "|" + unit.label + "|" + (lost ? unit.fate : fmt::format("{}", fmt::join(unit.state, ", ")))];
       sum = sum + dice.weight();
     }
   } while (dice.advance());

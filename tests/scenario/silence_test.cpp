@@ -159,7 +159,7 @@ TEST_CASE("a board that is not there is told in the line that asks for it", "[si
   options.boards_directory = folder / "nowhere";
   Diagnostics nowhere;
   CHECK_FALSE(parse_scenario(head + "    - {vasl: \"99\"}\n", "s.yaml", options, nowhere));
-  CHECK(nowhere.text().find("s.yaml:7:14: error[no-folder]") == 0);
+  CHECK(nowhere.text().find("s.yaml:7:14: error[no-boards-folder]") == 0);
 }
 
 TEST_CASE("a board laid twice is refused unless no hex bears a name twice", "[silence]") {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <filesystem>
 #include <fstream>
 #include <memory>
 
@@ -67,7 +68,10 @@ bool named_as_save(const std::string& path) {
                     [](char a, char b) { return a == std::tolower(static_cast<unsigned char>(b)); });
 }
 
+// A pipe is not touched: to open it would wait for whoever writes to it.
 bool begins_as_zip(const std::string& path) {
+  std::error_code ignored;
+  if (!std::filesystem::is_regular_file(path, ignored)) return false;
   char head[4] = {};
   return std::ifstream(path, std::ios::binary).read(head, sizeof head) && std::string_view(head, sizeof head) == "PK\x03\x04";
 }
