@@ -41,3 +41,18 @@ TEST_CASE("a position without units is answered in words", "[cli]") {
   check_says({"rout", nobody, "--compare", "asl-old"}, 0, "no unit has anything to decide or suffer under either reading");
   check_says({"play", nobody, "--odds"}, 0, "no unit is there to have odds");
 }
+
+TEST_CASE("no name of a file, and an event behind one that cannot be read, are named", "[cli]") {
+  check_says({"play", ""}, 3, "SCENARIO: error[cannot-read]: the name of the file is empty");
+  const Folder folder;
+  const std::string file = folder.write(
+      "moves.yaml",
+      "hexrout: 1\nmap: {columns: 3, rows: 3, fill: open-ground, hexes: []}\nrules: chain_of_command\nsides: [german, soviet]\nscale: 2\n"
+      "forces: [{side: german, force_morale: 9}, {side: soviet, force_morale: 9}]\nteams: [{id: a, side: german, kind: rifle, at: A1, figures: 3}]\n"
+      "events:\n  - {}\n  - {move: {unit: a, path: [A2], kills: 4}}\n");
+  const Ran ran = run({"rout", file});
+  INFO(ran.err);
+  CHECK(ran.status == 3);
+  CHECK(ran.err.find("\nerror[") == std::string::npos);
+  CHECK(ran.err.find(file + ":9:5: error[event]") == 0);
+}

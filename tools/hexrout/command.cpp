@@ -77,6 +77,10 @@ std::optional<Scenario> load(const ScenarioOptions& options, Diagnostics& found)
   read.boards_directory = boards_directory(options);
   if (options.los == "vasl") read.los = SightMode::vasl;
   if (options.los == "exact") read.los = SightMode::exact;
+  if (options.scenario.empty()) {
+    found.error("cannot-read", {"SCENARIO", 0, 0}, "the name of the file is empty", "name a scenario");
+    return std::nullopt;
+  }
   if (options.scenario != "-") return read_scenario(options.scenario, read, found);
   // Somewhat more than a document may hold, so that the reader says so.
   constexpr std::size_t kMostBytes = (16U << 20U) + 1;

@@ -51,7 +51,9 @@ class Reader {
 
   // A fire that hits nobody and does nothing is none; nobody loses more figures on the move than he has.
   void check_fires(const Node& list) {
-    for (std::size_t i = 0; i < p_.events.size() && list.is_list() && i < list.size(); ++i) {
+    // Where an event could not be read, the others do not stand at the places of the list.
+    if (!list.is_list() || list.size() != p_.events.size()) return;
+    for (std::size_t i = 0; i < p_.events.size(); ++i) {
       const ScriptedEvent& e = p_.events[i];
       const auto says = [&](const char* arg) { return e.has(arg); };
       constexpr std::array kWhat{"at", "kills", "shock", "leaders", "destroyed"};
