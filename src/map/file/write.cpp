@@ -402,7 +402,7 @@ std::string write_map_yaml(const Map& map) {
   for (HexId id = 0; id < map.hex_count(); ++id) lines = std::max(lines, doubled_y(map.hex(id).at) + 1);
   const int rows = lines / 2;
   const Legend legend(map);
-  std::string head = fmt::format("title: {}\ncolumns: {}\nrows: {}\n{}{}", quoted(map.title()), map.columns(), rows, legend.yaml(),
+  std::string head = fmt::format("title: {}\ncolumns: {}\nrows: {}\n{}{}", quoted(map.title().empty() ? "Untitled map" : map.title()), map.columns(), rows, legend.yaml(),
                                  picture(map, legend, lines));
   head += half_hexes(map, lines) + levels(map);
   const std::string body = buildings(map) + streams(map) + bridges(map) + roads(map) + hexsides(map) + slopes(map);

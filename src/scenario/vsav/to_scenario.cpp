@@ -163,6 +163,9 @@ class Writer {
   void write_boards() {
     out_ += "map:\n  boards:\n";
     for (const SavedBoard& board : game_.boards) {
+      if (board.column < 0 || board.row < 0)
+        found_.error("bad-placement", place_, fmt::format("board {} lies at column {} and row {} of the save", in_quotes(board.name), board.column, board.row),
+                     "open the game in VASL and save it again");
       std::string line = fmt::format("    - {{vasl: {}, column: {}, row: {}", yaml_scalar(board.name), board.column, board.row);
       if (board.turned) line += ", rotated: true";
       const BoardPixels pixels = board_pixels(board.name);
@@ -227,7 +230,6 @@ class Writer {
 
   void write_place(const SavedPlace& place) {
     std::vector<const SavedUnit*> unknown = place.unknown;
-    for (const MarkedUnit& unit : place.units) write_unit(unit);
     bool question_mark = false;
     for (const SavedUnit* counter : place.counters) {
       if (counter->kind == SavedKind::concealment) question_mark = true;
@@ -239,6 +241,7 @@ class Writer {
         std::erase(unknown, counter);
       }
     }
+    for (const MarkedUnit& unit : place.units) write_unit(unit);
     if (question_mark && place.units.empty()) {
       const SavedUnit& mark = *place.counters[0];
       out_ += fmt::format("  - {{id: {}, side: {}, kind: dummy, at: {}}}  # only \"?\" counters here\n", new_id(mark.nationality), side_of(mark.nationality), yaml_scalar(hex_of(mark)));
@@ -298,7 +301,8 @@ class Writer {
     flag((unit.concealed || marked.beneath_question_mark) && !unit.hidden, "concealed");
     if (unit.concealed != marked.beneath_question_mark && !unit.hidden)
       notes.push_back(unit.concealed ? "marked concealed though no \"?\" lies above it" : "beneath a \"?\" though not marked concealed");
-    if (!marked.entrenchment.empty() && infantry) {
+    // A counter may name another hex than the stack that it lies in, where a save is damaged.
+    if (!marked.entrenchment.empty() && infantry && placed_keys_.count(marked.entrenchment + hex_of(unit)) != 0) {
       line += fmt::format(", in: {}", marked.entrenchment);
       notes.push_back("the entrenchment above holds it");
     }
