@@ -1,18 +1,25 @@
 #include "hexrout/text/csv.hpp"
 
-#include <charconv>
+#include <algorithm>
 
 #include "hexrout/text/diagnostic.hpp"
 
 namespace hexrout {
 
+namespace {
+
+// "-3", "-0.5", "-.5": a minus, digits and at most one point.
+bool is_negative_number(std::string_view text) {
+  const std::string_view digits = text.substr(1);
+  return text.front() == '-' && digits.find_first_not_of(".0123456789") == std::string_view::npos && digits.find_first_of("0123456789") != std::string_view::npos &&
+         std::count(digits.begin(), digits.end(), '.') <= 1;
+}
+
+}  // namespace
+
 bool is_formula(std::string_view text) {
   constexpr std::string_view kStarts = "=+-@\t\r";
-  if (text.empty() || kStarts.find(text.front()) == std::string_view::npos) return false;
-  if (text.front() != '-') return true;
-  double number = 0;
-  const auto read = std::from_chars(text.data(), text.data() + text.size(), number, std::chars_format::fixed);
-  return read.ec != std::errc() || read.ptr != text.data() + text.size() || text.find_first_not_of("-.0123456789") != std::string_view::npos;
+  return !text.empty() && kStarts.find(text.front()) != std::string_view::npos && !is_negative_number(text);
 }
 
 std::string csv_cell(std::string_view text) {
