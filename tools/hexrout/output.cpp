@@ -36,7 +36,7 @@ void remove_when_stopped(const std::string& path) {
   std::memcpy(g_unfinished, path.c_str(), path.size() + 1);
   struct sigaction action {};
   action.sa_handler = remove_unfinished;
-  action.sa_flags = SA_RESETHAND;
+  action.sa_flags = static_cast<int>(SA_RESETHAND);
   sigemptyset(&action.sa_mask);
   for (std::size_t i = 0; i < kStops.size(); ++i) {
     ::sigaction(kStops[i], nullptr, &g_before[i]);
