@@ -110,7 +110,7 @@ def form_fault(form, data, requests=0):
     if form == "json":
         return json_fault(text)
     if form in ("lines", "engine"):
-        faults = [json_fault(line) for line in text.splitlines() if line]
+        faults = [json_fault(line) for line in text.split("\n") if line]
         if form == "engine" and len(faults) > requests + 1:  # the first line greets
             return f"{len(faults) - 1} answers to {requests} requests"
         return next((fault for fault in faults if fault), None)
@@ -122,7 +122,7 @@ def form_fault(form, data, requests=0):
     if form == "html" and ("<x-fuzz" in text or "</html>" not in text):
         return "a name became markup" if "<x-fuzz" in text else "the page is cut off"
     if form == "csv":
-        widths = {len(row) for row in csv.reader(text.splitlines())}
+        widths = {len(row) for row in csv.reader(text.removesuffix("\n").split("\n"))}
         if len(widths) > 1:
             return f"rows of {sorted(widths)} cells"
     if form in ("text", "csv", "any"):
