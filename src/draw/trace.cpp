@@ -72,7 +72,7 @@ std::int64_t twice_area(const std::vector<Pixel>& ring) {
 struct Bitmap {
   int width;
   int height;
-  std::vector<bool> bits;
+  std::vector<std::uint8_t> bits;
   std::size_t index(int x, int y) const { return static_cast<std::size_t>(x) * static_cast<std::size_t>(height) + static_cast<std::size_t>(y); }
   void spread(bool value, int by) {
     for (int x = 0; x < width; ++x) along(value, by, height, [&](int y) { return index(x, y); });
@@ -83,7 +83,7 @@ struct Bitmap {
   template <class At>
   void along(bool value, int by, int count, At&& at) {
     int before = -by - 1;  // the last pixel that had the value, walking up
-    std::vector<bool> had(static_cast<std::size_t>(count));
+    std::vector<std::uint8_t> had(static_cast<std::size_t>(count));
     for (int i = 0; i < count; ++i) had[static_cast<std::size_t>(i)] = bits[at(i)] == value;
     for (int i = 0; i < count; ++i) {
       if (had[static_cast<std::size_t>(i)]) before = i;
@@ -104,7 +104,7 @@ std::vector<std::vector<Pixel>> outlines(Window window, const std::function<bool
   const int height = window.most.y - window.least.y;
   std::vector<std::vector<Pixel>> out;
   if (width <= 0 || height <= 0) return out;
-  Bitmap map{width, height, std::vector<bool>(static_cast<std::size_t>(width) * static_cast<std::size_t>(height))};
+  Bitmap map{width, height, std::vector<std::uint8_t>(static_cast<std::size_t>(width) * static_cast<std::size_t>(height))};
   auto& in = map.bits;
   const auto index = [&](int x, int y) { return map.index(x, y); };
   for (int x = 0; x < width; ++x)
