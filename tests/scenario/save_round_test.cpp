@@ -1,4 +1,6 @@
 // A save made from a scenario is ruled on as the scenario is, on boards as they are, turned and joined.
+#include <unistd.h>
+
 #include <catch2/catch.hpp>
 
 #include <chrono>
@@ -6,6 +8,7 @@
 #include <filesystem>
 #include <fstream>
 #include <set>
+#include <string>
 
 #include "hexrout/scenario/saved_scenario.hpp"
 #include "hexrout/scenario/scenario.hpp"
@@ -90,7 +93,7 @@ TEST_CASE("a save is ruled on as the scenario it was made from", "[vsav]") {
     WARN("skipped: no VASL boards beside the project");
     return;
   }
-  const auto file = std::filesystem::temp_directory_path() / "hexrout-save-test.vsav";
+  const auto file = std::filesystem::temp_directory_path() / ("hexrout-save-test-" + std::to_string(::getpid()) + ".vsav");
   for (const Situation& situation : situations())
     for (int variant = 0; variant < 4; ++variant) {
       const bool turned = (variant & 1) != 0;
