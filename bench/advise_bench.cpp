@@ -10,8 +10,12 @@ namespace {
 
 using namespace hexrout;
 
-const Game& game() { return *bench::scenarios()[0].game; }
-const Map& map() { return *game().setting().map; }
+const Game& game() {
+  return *bench::scenarios()[0].game;
+}
+const Map& map() {
+  return *game().setting().map;
+}
 
 // Plans and cuts cost by how many units matter to each other: four broken ones against six.
 const Game& small_game() {
@@ -51,7 +55,15 @@ void BM_Survey(benchmark::State& state) {
   for (auto _ : state) benchmark::DoNotOptimize(survey(threads, given));
   bench::settle(state, "advise/survey", sum.value);
 }
-BENCHMARK(BM_Survey)->Name("advise/survey")->ArgNames({"threads", "index"})->Args({1, 0})->Args({1, 1})->Args({2, 0})->Args({2, 1})->UseRealTime()->Unit(benchmark::kMillisecond);
+BENCHMARK(BM_Survey)
+    ->Name("advise/survey")
+    ->ArgNames({"threads", "index"})
+    ->Args({1, 0})
+    ->Args({1, 1})
+    ->Args({2, 0})
+    ->Args({2, 1})
+    ->UseRealTime()
+    ->Unit(benchmark::kMillisecond);
 
 void BM_Advise(benchmark::State& state) {
   const auto ask = [] {

@@ -1,5 +1,5 @@
-// A made-up countryside of 33 x 10 hexes with 20 enemies and 24 broken units, from a fixed seed, and the lines of sight between them
-// asked for already: what the suites and kernels of routs are measured on.
+// A made-up countryside of 33 x 10 hexes with 20 enemies and 24 broken units, from a fixed seed, and the lines of sight
+// between them asked for already: what the suites and kernels of routs are measured on.
 #pragma once
 
 #include <memory>
@@ -60,7 +60,9 @@ struct BrokenSide {
       unit.range = side == 0 ? 6 : 4;
       unit.morale = unit.broken_morale = 7;
       unit.broken = unit.dm = broken;
-      unit.at = map->ground(static_cast<HexId>((dice.roll(1, 100, {"column", "-"})[0] - 1) + 100 * (dice.roll(1, 100, {"row", "-"})[0] - 1)) % map->hex_count());
+      unit.at = map->ground(static_cast<HexId>((dice.roll(1, 100, {"column", "-"})[0] - 1) +
+                                               100 * (dice.roll(1, 100, {"row", "-"})[0] - 1)) %
+                            map->hex_count());
       unit.phase_start = unit.at;
       position.units.push_back(unit);
     };
@@ -80,7 +82,8 @@ inline BrokenSide& broken_side() {
 inline RoutTable& rout_table() {
   static RoutTable made(broken_side().position);
   [[maybe_unused]] static const bool ready = [] {
-    for (const Unit& unit : broken_side().position.units) made.exposure.prepare(broken_side().position.map(), unit.at, 40);
+    for (const Unit& unit : broken_side().position.units)
+      made.exposure.prepare(broken_side().position.map(), unit.at, 40);
     return true;
   }();
   return made;

@@ -28,7 +28,9 @@ constexpr const char* kLines[][2] = {
 };
 [[maybe_unused]] const bool kRegistered = [] {
   for (const auto& [name, line] : kLines)
-    benchmark::RegisterBenchmark(name, [name, line](benchmark::State& state) { lines(state, name, line); })->Unit(benchmark::kMicrosecond);
+    benchmark::RegisterBenchmark(name, [name, line](benchmark::State& state) {
+      lines(state, name, line);
+    })->Unit(benchmark::kMicrosecond);
   return true;
 }();
 

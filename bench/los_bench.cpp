@@ -44,7 +44,8 @@ Pairs read_pairs(const std::string& board, const std::string& list) {
     std::getline(fields, to_level, ',');
     const auto a = out.map->find_hex(from);
     const auto b = out.map->find_hex(to);
-    if (a && b) out.pairs.emplace_back(out.map->find(*a, std::stoi(from_level)), out.map->find(*b, std::stoi(to_level)));
+    if (a && b)
+      out.pairs.emplace_back(out.map->find(*a, std::stoi(from_level)), out.map->find(*b, std::stoi(to_level)));
   }
   return out;
 }
@@ -169,8 +170,10 @@ void threat_map(benchmark::State& state) {
 int main(int argc, char** argv) {
   for (const std::string list : {"r16", "clr", "all"})
     for (const std::string board : {"01", "03", "06", "10", "21"}) {
-      benchmark::RegisterBenchmark(("vasl/" + list + "/" + board).c_str(), look, board, list)->Unit(benchmark::kMillisecond);
-      benchmark::RegisterBenchmark(("whole/" + list + "/" + board).c_str(), whole_verdict, board, list)->Unit(benchmark::kMillisecond);
+      benchmark::RegisterBenchmark(("vasl/" + list + "/" + board).c_str(), look, board, list)
+          ->Unit(benchmark::kMillisecond);
+      benchmark::RegisterBenchmark(("whole/" + list + "/" + board).c_str(), whole_verdict, board, list)
+          ->Unit(benchmark::kMillisecond);
     }
   benchmark::RegisterBenchmark("board/read", open_board)->Unit(benchmark::kMillisecond);
   benchmark::RegisterBenchmark("vasl/make_sight", make)->Unit(benchmark::kMillisecond);
@@ -178,7 +181,8 @@ int main(int argc, char** argv) {
   wall(benchmark::RegisterBenchmark("index/01/ground", index, std::vector<std::string>{"01"}, true));
   wall(benchmark::RegisterBenchmark("index/01/all", index, std::vector<std::string>{"01"}, false));
   wall(benchmark::RegisterBenchmark("index/06/all", index, std::vector<std::string>{"06"}, false));
-  wall(benchmark::RegisterBenchmark("index/four/ground", index, std::vector<std::string>{"01", "03", "05", "06"}, true));
+  wall(
+      benchmark::RegisterBenchmark("index/four/ground", index, std::vector<std::string>{"01", "03", "05", "06"}, true));
   benchmark::RegisterBenchmark("index/look_up", look_up);
   benchmark::RegisterBenchmark("index/threats", threat_map);
   benchmark::Initialize(&argc, argv);

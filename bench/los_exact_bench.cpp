@@ -103,9 +103,8 @@ void BM_edges_by_rtree(benchmark::State& state) {
     for (std::size_t i = 0; i < o.ring.size(); ++i) {
       const Point a = o.ring[i];
       const Point b = o.ring[(i + 1) % o.ring.size()];
-      boxes.push_back(
-          {Box(P(std::min(a.x, b.x), std::min(a.y, b.y)), P(std::max(a.x, b.x), std::max(a.y, b.y))),
-           static_cast<std::uint32_t>(edges.size())});
+      boxes.push_back({Box(P(std::min(a.x, b.x), std::min(a.y, b.y)), P(std::max(a.x, b.x), std::max(a.y, b.y))),
+                       static_cast<std::uint32_t>(edges.size())});
       edges.push_back({a, b});
     }
   const bg::index::rtree<std::pair<Box, std::uint32_t>, bg::index::rstar<8>> tree(boxes);

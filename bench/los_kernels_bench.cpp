@@ -60,7 +60,9 @@ Lines drawn_board() {
   RasterContents c;
   const int width = c.shape.width_px;
   const int height = c.shape.height_px;
-  const auto at = [&](int x, int y) { return static_cast<std::size_t>(x) * static_cast<std::size_t>(height) + static_cast<std::size_t>(y); };
+  const auto at = [&](int x, int y) {
+    return static_cast<std::size_t>(x) * static_cast<std::size_t>(height) + static_cast<std::size_t>(y);
+  };
   c.terrain.assign(at(width, 0), kOpenGround);
   c.elevation.assign(at(width, 0), 0);
   const auto disc = [&](int cx, int cy, int radius, const auto& paint) {
@@ -88,9 +90,11 @@ Lines drawn_board() {
       for (int py = y; py < std::min(height, y + high); ++py) c.terrain[at(px, py)] = kind;
   };
   for (int house = 0; house < 40; ++house)
-    box(within(width), within(height), 16 + within(16), 12 + within(16), named(house % 3 == 0 ? "stone-building" : "wooden-building"));
+    box(within(width), within(height), 16 + within(16), 12 + within(16),
+        named(house % 3 == 0 ? "stone-building" : "wooden-building"));
   for (int hedge = 0; hedge < 40; ++hedge)
-    hedge % 2 == 0 ? box(within(width), within(height), 40, 4, named("hedge")) : box(within(width), within(height), 4, 40, named("wall"));
+    hedge % 2 == 0 ? box(within(width), within(height), 40, 4, named("hedge"))
+                   : box(within(width), within(height), 4, 40, named("wall"));
   VaslBoard board;
   board.name = "drawn";
   board.raster = std::make_shared<const Raster>(std::move(c));
@@ -127,7 +131,9 @@ Lines real_board(const std::string& which) {
   return lines;
 }
 
-std::uint64_t told(const Sighting& s) { return s.blocked ? 1U : 16U * s.hindrance + 256U * s.range; }
+std::uint64_t told(const Sighting& s) {
+  return s.blocked ? 1U : 16U * s.hindrance + 256U * s.range;
+}
 
 // One round: all lines of the list, answers summed.
 using Round = std::function<std::uint64_t()>;
@@ -151,7 +157,9 @@ Round exact_trace(const Lines& lines) {
 
 Round exact_look(const Lines& lines) {
   auto sight = std::make_shared<const ExactSight>(*lines.map);
-  return [&lines, sight] { return each(lines, [&](LocationId from, LocationId to) { return told(sight->look(from, to)); }); };
+  return [&lines, sight] {
+    return each(lines, [&](LocationId from, LocationId to) { return told(sight->look(from, to)); });
+  };
 }
 
 Round vasl_walk(const Lines& lines) {

@@ -1,4 +1,5 @@
-// Ground: everything within six MF of every hex, by the project and by plain Boost.Graph in the same run; the graph itself.
+// Ground: everything within six MF of every hex,
+// by the project and by plain Boost.Graph in the same run; the graph itself.
 //
 //   build/release/bin/hexrout_move_bench
 #include <boost/graph/adjacency_list.hpp>
@@ -66,20 +67,23 @@ std::uint64_t costs_within(const std::vector<int>& cost) {
 std::uint64_t by_boost_implicit(LocationId from) {
   static std::vector<int> cost(ground().location_count());
   try {
-    boost::dijkstra_shortest_paths(ground(), from,
-                                   boost::distance_map(cost.data()).weight_map(get(boost::edge_weight, ground())).visitor(Budget(cost)));
+    boost::dijkstra_shortest_paths(
+        ground(), from,
+        boost::distance_map(cost.data()).weight_map(get(boost::edge_weight, ground())).visitor(Budget(cost)));
   } catch (const TooFar&) {
   }
   return costs_within(cost);
 }
 
 // Boost over a graph of its own.
-using Graph = boost::adjacency_list<boost::vecS, boost::vecS, boost::directedS, boost::no_property, boost::property<boost::edge_weight_t, int>>;
+using Graph = boost::adjacency_list<boost::vecS, boost::vecS, boost::directedS, boost::no_property,
+                                    boost::property<boost::edge_weight_t, int>>;
 std::uint64_t by_boost_list(LocationId from) {
   static const Graph graph = [] {
     Graph made(ground().location_count());
     for (LocationId at = 0; at < ground().location_count(); ++at)
-      for (const FootStep& step : ground().steps(at)) boost::add_edge(at, step.to, static_cast<int>(step.half_mf), made);
+      for (const FootStep& step : ground().steps(at))
+        boost::add_edge(at, step.to, static_cast<int>(step.half_mf), made);
     return made;
   }();
   static std::vector<int> cost(ground().location_count());
@@ -102,8 +106,12 @@ void BM_WithinSixMf(benchmark::State& state) {
   bench::settle(state, kWithinSix, sum.value);
 }
 BENCHMARK_TEMPLATE(BM_WithinSixMf, by_flood)->Name("move/within-six-mf/flood")->Unit(benchmark::kMicrosecond);
-BENCHMARK_TEMPLATE(BM_WithinSixMf, by_boost_implicit)->Name("move/within-six-mf/boost-dijkstra")->Unit(benchmark::kMicrosecond);
-BENCHMARK_TEMPLATE(BM_WithinSixMf, by_boost_list)->Name("move/within-six-mf/boost-dijkstra-adjacency-list")->Unit(benchmark::kMicrosecond);
+BENCHMARK_TEMPLATE(BM_WithinSixMf, by_boost_implicit)
+    ->Name("move/within-six-mf/boost-dijkstra")
+    ->Unit(benchmark::kMicrosecond);
+BENCHMARK_TEMPLATE(BM_WithinSixMf, by_boost_list)
+    ->Name("move/within-six-mf/boost-dijkstra-adjacency-list")
+    ->Unit(benchmark::kMicrosecond);
 
 }  // namespace
 

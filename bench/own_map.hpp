@@ -8,13 +8,16 @@
 
 namespace hexrout::bench {
 
-inline TerrainId named(const char* name) { return TerrainCatalogue::standard().find(name).value(); }
+inline TerrainId named(const char* name) {
+  return TerrainCatalogue::standard().find(name).value();
+}
 
 // 33 x 10 hexes, a quarter of them filled with terrain, 236 outlines.
 inline MapContents own_map() {
   std::mt19937 dice(1);
   MapContents c;
-  const TerrainId kinds[] = {named("woods"), named("grain"), named("brush"), named("stone-building-1"), named("orchard")};
+  const TerrainId kinds[] = {named("woods"), named("grain"), named("brush"), named("stone-building-1"),
+                             named("orchard")};
   for (int col = 0; col < 33; ++col)
     for (int row = 0; row < 10 + (col & 1); ++row) {
       HexFacts f;

@@ -38,7 +38,8 @@ BENCHMARK(BM_AllEnds);
 void BM_AllEndsInWords(benchmark::State& state) {
   RoutTable& made = rout_table();
   std::size_t next = 0;
-  for (auto _ : state) benchmark::DoNotOptimize(rout_answer(made, broken_side().routers[next++ % broken_side().routers.size()]));
+  for (auto _ : state)
+    benchmark::DoNotOptimize(rout_answer(made, broken_side().routers[next++ % broken_side().routers.size()]));
 }
 BENCHMARK(BM_AllEndsInWords);
 
@@ -58,7 +59,9 @@ struct Resources {
   int half_mf = 0;
   EnemyBits seen = 0;
   int interdicted = 0;
-  bool operator==(const Resources& o) const { return half_mf == o.half_mf && seen == o.seen && interdicted == o.interdicted; }
+  bool operator==(const Resources& o) const {
+    return half_mf == o.half_mf && seen == o.seen && interdicted == o.interdicted;
+  }
   bool operator<(const Resources& o) const {
     if (half_mf != o.half_mf) return half_mf < o.half_mf;
     if (seen != o.seen) return seen < o.seen;
@@ -68,7 +71,8 @@ struct Resources {
 
 struct Extend {
   RoutField* field;
-  bool operator()(const Graph& graph, Resources& next, const Resources& before, boost::graph_traits<Graph>::edge_descriptor arc) const {
+  bool operator()(const Graph& graph, Resources& next, const Resources& before,
+                  boost::graph_traits<Graph>::edge_descriptor arc) const {
     const auto from = static_cast<LocationId>(boost::source(arc, graph));
     const auto to = static_cast<LocationId>(boost::target(arc, graph));
     const Arc& facts = graph[arc];
@@ -118,11 +122,14 @@ void BM_BoostResourceConstrained(benchmark::State& state) {
     field.ask(static_cast<std::size_t>(&unit - broken_side().position.units.data()));
     const Resources start{0, field.known(unit.at), 0};
     for (LocationId goal = 0; goal < map.location_count(); ++goal) {
-      if (goal == unit.at || map.distance(map.location(unit.at).hex, map.location(goal).hex) > 6 || !made.solver.may_stay(goal)) continue;
+      if (goal == unit.at || map.distance(map.location(unit.at).hex, map.location(goal).hex) > 6 ||
+          !made.solver.may_stay(goal))
+        continue;
       std::vector<std::vector<boost::graph_traits<Graph>::edge_descriptor>> paths;
       std::vector<Resources> best;
-      boost::r_c_shortest_paths(g, boost::get(&VertexNumber::index, g), boost::get(&Arc::index, g), unit.at, goal, paths, best, start,
-                                Extend{&field}, Dominates{}, std::allocator<boost::r_c_shortest_paths_label<Graph, Resources>>(),
+      boost::r_c_shortest_paths(g, boost::get(&VertexNumber::index, g), boost::get(&Arc::index, g), unit.at, goal,
+                                paths, best, start, Extend{&field}, Dominates{},
+                                std::allocator<boost::r_c_shortest_paths_label<Graph, Resources>>(),
                                 boost::default_r_c_shortest_paths_visitor());
       if (!best.empty()) ++ends;
     }

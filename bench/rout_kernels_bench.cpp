@@ -4,8 +4,8 @@
 //   hexrout_rout_kernels_bench labels 3    three rounds of one
 //   tools/kernels                          counts all of them with callgrind and compares
 //
-// Prints the questions answered in all and a checksum of the answers, which must not move between changes. What is to be
-// counted runs in hexrout_counted(), and nothing else. The kernels of sight are in los_kernels_bench.cpp.
+// Prints the questions answered in all and a checksum of the answers, which must not move between changes. What is to
+// be counted runs in hexrout_counted(), and nothing else. The kernels of sight are in los_kernels_bench.cpp.
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -89,7 +89,8 @@ Kernel sight_table() {
     Round out;
     for (std::uint32_t from = 0; from < index->places(); ++from)
       for (std::uint32_t to = 0; to < index->places(); ++to) {
-        if (index->sees(index->location(from), index->location(to))) out.checksum += 1U + static_cast<unsigned>(index->hindrance(index->location(from), index->location(to)));
+        if (index->sees(index->location(from), index->location(to)))
+          out.checksum += 1U + static_cast<unsigned>(index->hindrance(index->location(from), index->location(to)));
         ++out.questions;
       }
     return out;
@@ -194,7 +195,8 @@ constexpr Named kKernels[] = {
 }  // namespace
 
 // What callgrind is told to count.
-extern "C" __attribute__((noinline)) void hexrout_counted(const std::function<Round()>* kernel, int rounds, Round* sum) {
+extern "C" __attribute__((noinline)) void hexrout_counted(const std::function<Round()>* kernel, int rounds,
+                                                          Round* sum) {
   for (int i = 0; i < rounds; ++i) {
     const Round round = (*kernel)();
     sum->questions += round.questions;
@@ -214,7 +216,8 @@ int main(int argc, char** argv) {
     kernel();  // warm
     Round sum;
     hexrout_counted(&kernel, rounds, &sum);
-    std::printf("%s questions %llu checksum %llu\n", known.name, static_cast<unsigned long long>(sum.questions), static_cast<unsigned long long>(sum.checksum));
+    std::printf("%s questions %llu checksum %llu\n", known.name, static_cast<unsigned long long>(sum.questions),
+                static_cast<unsigned long long>(sum.checksum));
     return 0;
   }
   std::fprintf(stderr, "there is no kernel %s\n", argv[1]);

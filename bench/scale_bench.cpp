@@ -1,18 +1,23 @@
-// A campaign of a million hexes and ten thousand units, and the same fights each on a board of 33 x 10 hexes of their own.
+// A campaign of a million hexes and ten thousand units,
+// and the same fights each on a board of 33 x 10 hexes of their own.
 //
-//   build/release/bin/hexrout_scale_bench                   plays both, the boards twice, prints times, memory and the ratio a broken unit
-//   build/release/bin/hexrout_scale_bench --write FILE      writes the campaign as a scenario (hexrout --large play FILE)
-//   build/release/bin/hexrout_scale_bench --fight-units 160    fights of so many units, a multiple of 20, instead of 20
+//   build/release/bin/hexrout_scale_bench
+//       plays both, the boards twice; prints times, memory and the ratio a broken unit
+//   build/release/bin/hexrout_scale_bench --write FILE
+//       writes the campaign as a scenario (hexrout --large play FILE)
+//   build/release/bin/hexrout_scale_bench --fight-units 160
+//       fights of so many units, a multiple of 20, instead of 20
 //   build/release/bin/hexrout_scale_bench --fights N --columns N --rows N    another size
 //
 // The countryside is drawn from value noise of a fixed seed: woods and fields in patches, villages, brush, hills of two
-// levels. Of every ten units of a side in a fight two are broken; a fight lies within 33 x 10 hexes. A board is cut out of
-// the campaign where a fight is.
+// levels. Of every ten units of a side in a fight two are broken; a fight lies within 33 x 10 hexes. A board is cut out
+// of the campaign where a fight is.
 //
-// A unit of the campaign is asked for more than one on a board. It looks at the 64 enemies nearest to it at most: in fights of 20 a
-// board has ten of them, the campaign the other 54 from fights around; fights of 160 have more than 64 of their own. And the edge of
-// a board is never more than five hexes away, half of what lies within reach of a rout is not on it: boards with a rim of what
-// is beyond, as far as a rout goes, are played as well. With both alike the ratio tells what size alone costs.
+// A unit of the campaign is asked for more than one on a board. It looks at the 64 enemies nearest to it at most: in
+// fights of 20 a board has ten of them, the campaign the other 54 from fights around; fights of 160 have more than 64
+// of their own. And the edge of a board is never more than five hexes away, half of what lies within reach of a rout is
+// not on it: boards with a rim of what is beyond, as far as a rout goes, are played as well. With both alike the ratio
+// tells what size alone costs.
 #include <fmt/format.h>
 #include <sys/resource.h>
 
@@ -47,11 +52,15 @@ std::uint32_t drawn(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
   philox(counter, key, out);
   return out[0];
 }
-double share(std::uint32_t value) { return value / 4294967296.0; }
+double share(std::uint32_t value) {
+  return value / 4294967296.0;
+}
 
 // Smooth noise from 0 to 1 that changes over `size` hexes.
 double noise(int col, int row, int size, std::uint32_t layer) {
-  const auto at = [&](int x, int y) { return share(drawn(static_cast<std::uint32_t>(x), static_cast<std::uint32_t>(y), layer)); };
+  const auto at = [&](int x, int y) {
+    return share(drawn(static_cast<std::uint32_t>(x), static_cast<std::uint32_t>(y), layer));
+  };
   const int x = col / size;
   const int y = row / size;
   const double u = static_cast<double>(col % size) / size;
@@ -71,15 +80,22 @@ Ground ground(int col, int row) {
   const double high = noise(col, row, 12, 1);
   if (high > 0.68) out.level = high > 0.82 ? '2' : '1';
   const double die = share(drawn(static_cast<std::uint32_t>(col), static_cast<std::uint32_t>(row), 9));
-  if (noise(col, row, 4, 2) > 0.66) out.terrain = die < 0.9 ? 'w' : 'b';
-  else if (noise(col, row, 6, 3) > 0.72) out.terrain = die < 0.4 ? 's' : die < 0.5 ? 'h' : '.';
-  else if (noise(col, row, 5, 4) > 0.70) out.terrain = 'g';
-  else if (die < 0.05) out.terrain = 'b';
+  if (noise(col, row, 4, 2) > 0.66)
+    out.terrain = die < 0.9 ? 'w' : 'b';
+  else if (noise(col, row, 6, 3) > 0.72)
+    out.terrain = die < 0.4 ? 's' : die < 0.5 ? 'h' : '.';
+  else if (noise(col, row, 5, 4) > 0.70)
+    out.terrain = 'g';
+  else if (die < 0.05)
+    out.terrain = 'b';
   return out;
 }
 
 std::string map_text(int columns, int rows, int first_column, int first_row) {
-  std::string out = fmt::format("map:\n  columns: {}\n  rows: {}\n  legend: {{w: woods, g: grain, b: brush, s: stone-building-1, h: wooden-building}}\n  hexes: |\n", columns, rows);
+  std::string out = fmt::format(
+      "map:\n  columns: {}\n  rows: {}\n  legend: {{w: woods, g: grain, b: brush, s: stone-building-1, h: "
+      "wooden-building}}\n  hexes: |\n",
+      columns, rows);
   for (int half_row = 0; half_row <= 2 * rows; ++half_row) {
     const bool odd = half_row % 2 == 0;
     out += fmt::format("    {:<7}", (odd ? "B" : "A") + fmt::format("{}", (half_row + 1) / 2));
@@ -113,8 +129,10 @@ std::string units_text(const Fight& fight, int fight_units, int first_column, in
       column = static_cast<int>(share(drawn(fight.number, draws++, 20)) * kBoardColumns);
       row = static_cast<int>(share(drawn(fight.number, draws++, 21)) * kBoardRows);
     } while (!taken.insert({column, row}).second);
-    const Hex at{static_cast<std::int16_t>(fight.column + column - first_column), static_cast<std::int16_t>(fight.row + row - first_row)};
-    out += fmt::format("  - {{id: {}{}.{}, side: {}, counter: {}, at: {}{}}}\n", side[0], fight.number, n, side, counter, hex_name(at), more);
+    const Hex at{static_cast<std::int16_t>(fight.column + column - first_column),
+                 static_cast<std::int16_t>(fight.row + row - first_row)};
+    out += fmt::format("  - {{id: {}{}.{}, side: {}, counter: {}, at: {}{}}}\n", side[0], fight.number, n, side,
+                       counter, hex_name(at), more);
   };
   for (const char* side : {"german", "russian"}) {
     const char* squad = side[0] == 'g' ? "4-6-7" : "4-4-7";
@@ -130,11 +148,14 @@ std::string units_text(const Fight& fight, int fight_units, int first_column, in
 constexpr const char* kHead = "hexrout: 1\ntitle: Made campaign\n";
 constexpr const char* kMiddle = "rules: asl\nsides: [german, russian]\nturn: {attacker: german, phase: rout}\nunits:\n";
 
-double now() { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
+double now() {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
 double processor() {
   rusage used{};
   getrusage(RUSAGE_SELF, &used);
-  return static_cast<double>(used.ru_utime.tv_sec + used.ru_stime.tv_sec) + 1e-6 * static_cast<double>(used.ru_utime.tv_usec + used.ru_stime.tv_usec);
+  return static_cast<double>(used.ru_utime.tv_sec + used.ru_stime.tv_sec) +
+         1e-6 * static_cast<double>(used.ru_utime.tv_usec + used.ru_stime.tv_usec);
 }
 double peak_megabytes() {
   rusage used{};
@@ -143,7 +164,7 @@ double peak_megabytes() {
 }
 
 struct Played {
-  double load = 0;   // seconds of the processor
+  double load = 0;  // seconds of the processor
   double phase = 0;
   double wall = 0;
   int broken = 0;
@@ -193,17 +214,25 @@ void play_fights(const std::vector<Fight>& fights, int fight_units, int rim, Siz
     // Begins with an even column.
     const int left = std::max(0, fight.column - rim - rim % 2);
     const int top = std::max(0, fight.row - rim);
-    const Size board{std::min(campaign.columns, fight.column + kBoardColumns + rim) - left, std::min(campaign.rows, fight.row + kBoardRows + rim) - top};
-    play(kHead + map_text(board.columns, board.rows, left, top) + kMiddle + units_text(fight, fight_units, left, top), sum);
+    const Size board{std::min(campaign.columns, fight.column + kBoardColumns + rim) - left,
+                     std::min(campaign.rows, fight.row + kBoardRows + rim) - top};
+    play(kHead + map_text(board.columns, board.rows, left, top) + kMiddle + units_text(fight, fight_units, left, top),
+         sum);
   }
 }
 
 // Apart, so that a profile tells them from each other.
-[[gnu::noinline]] void play_boards(const std::vector<Fight>& fights, int fight_units, Size campaign, Played& sum) { play_fights(fights, fight_units, 0, campaign, sum); }
+[[gnu::noinline]] void play_boards(const std::vector<Fight>& fights, int fight_units, Size campaign, Played& sum) {
+  play_fights(fights, fight_units, 0, campaign, sum);
+}
 
-[[gnu::noinline]] void play_with_rim(const std::vector<Fight>& fights, int fight_units, Size campaign, Played& sum) { play_fights(fights, fight_units, kReach, campaign, sum); }
+[[gnu::noinline]] void play_with_rim(const std::vector<Fight>& fights, int fight_units, Size campaign, Played& sum) {
+  play_fights(fights, fight_units, kReach, campaign, sum);
+}
 
-[[gnu::noinline]] void play_campaign(const std::string& text, Played& sum) { play(text, sum); }
+[[gnu::noinline]] void play_campaign(const std::string& text, Played& sum) {
+  play(text, sum);
+}
 
 }  // namespace
 
@@ -236,7 +265,8 @@ int main(int argc, char** argv) {
   std::vector<Fight> all;
   for (int n = 0; n < fights; ++n) {
     const int board = static_cast<int>(static_cast<long long>(n) * across * down / fights);
-    all.push_back({board % across * (kBoardColumns + 1), board / across * (kBoardRows + 1), static_cast<std::uint32_t>(n)});
+    all.push_back(
+        {board % across * (kBoardColumns + 1), board / across * (kBoardRows + 1), static_cast<std::uint32_t>(n)});
   }
   std::string text = kHead + map_text(columns, rows, 0, 0) + kMiddle;
   for (const Fight& fight : all) text += units_text(fight, fight_units, 0, 0);
@@ -259,13 +289,16 @@ int main(int argc, char** argv) {
   play_with_rim(all, fight_units, size, with_rim);
   play_boards(all, fight_units, size, boards);
   const auto line = [](const char* what, const Played& p) {
-    fmt::print("{:<12} {:>6} units {:>5} broken  load {:>7.3f} s  phase {:>7.3f} s  all {:>7.3f} s wall  {:>8.1f} us a broken unit, {:>6} steps\n", what, p.units, p.broken, p.load, p.phase,
-               p.wall, 1e6 * p.phase / p.broken, p.steps);
+    fmt::print(
+        "{:<12} {:>6} units {:>5} broken  load {:>7.3f} s  phase {:>7.3f} s  all {:>7.3f} s wall  {:>8.1f} us a broken "
+        "unit, {:>6} steps\n",
+        what, p.units, p.broken, p.load, p.phase, p.wall, 1e6 * p.phase / p.broken, p.steps);
   };
   line("boards x 2", boards);
   line("with a rim", with_rim);
   line("campaign", campaign);
   const auto ratio = [&](const Played& p) { return (campaign.phase / campaign.broken) / (p.phase / p.broken); };
-  fmt::print("ratio {:.2f}, to boards with a rim {:.2f}, at most {:.0f} MB\n", ratio(boards), ratio(with_rim), peak_megabytes());
+  fmt::print("ratio {:.2f}, to boards with a rim {:.2f}, at most {:.0f} MB\n", ratio(boards), ratio(with_rim),
+             peak_megabytes());
   return 0;
 }

@@ -22,7 +22,8 @@ BENCHMARK(BM_Read)->Name("scenario/read")->Unit(benchmark::kMicrosecond);
 
 void BM_Write(benchmark::State& state) {
   std::size_t next = 0;
-  for (auto _ : state) benchmark::DoNotOptimize(write_scenario(bench::scenarios()[next++ % bench::scenarios().size()], ""));
+  for (auto _ : state)
+    benchmark::DoNotOptimize(write_scenario(bench::scenarios()[next++ % bench::scenarios().size()], ""));
   bench::Sum sum;
   for (const Scenario& scenario : bench::scenarios()) sum.take(write_scenario(scenario, ""));
   bench::settle(state, "scenario/write", sum.value);

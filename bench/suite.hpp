@@ -8,8 +8,8 @@
 //   BENCHMARK(BM_Options)->Name("rules/options");
 //   HEXROUT_BENCH_MAIN()
 //
-// settle() compares with the row of bench/checksums.tsv; a suite with a sum that has moved exits with 1. With the environment variable
-// HEXROUT_RECORD set the rows are written instead.
+// settle() compares with the row of bench/checksums.tsv; a suite with a sum that has moved exits with 1. With the
+// environment variable HEXROUT_RECORD set the rows are written instead.
 #pragma once
 
 #include <benchmark/benchmark.h>
@@ -113,7 +113,8 @@ class Checksums {
 // Benchmarks that answer the same question in different ways share a row.
 inline void settle(benchmark::State& state, const std::string& name, std::uint64_t sum) {
   const std::string text = fmt::format("{:016x}", sum);
-  if (!Checksums::all().is(name, text)) state.SkipWithError(fmt::format("the answers have changed: checksum {}", text).c_str());
+  if (!Checksums::all().is(name, text))
+    state.SkipWithError(fmt::format("the answers have changed: checksum {}", text).c_str());
   state.SetLabel(text);
 }
 

@@ -1,4 +1,5 @@
-// Sweeps: runs whose courses are remembered, and the same runs played plainly, of a made position and of bundled scenarios.
+// Sweeps: runs whose courses are remembered, and the same runs played plainly,
+// of a made position and of bundled scenarios.
 //
 //   build/release/bin/hexrout_sweep_bench
 #include "hexrout/sweep/sweep_file.hpp"
@@ -46,7 +47,8 @@ void BM_Remembered(benchmark::State& state) {
 }
 BENCHMARK(BM_Remembered)->Name("sweep/runs/remembered")->Unit(benchmark::kMillisecond);
 
-// The bundled scenarios of the other systems, any choices: new courses all the time, over plans and lines that are known.
+// The bundled scenarios of the other systems, any choices:
+// new courses all the time, over plans and lines that are known.
 const Scenario& bundled(const std::string& name) {
   static std::map<std::string, Scenario> read;
   const auto known = read.find(name);
@@ -65,7 +67,9 @@ void BM_Bundled(benchmark::State& state, const char* name, bool plainly) {
   SweepPlan plan = one_thread();
   plan.choices = SweepChoices::any;
   Sweeper sweeper(*scenario.game, plan);
-  const auto play = [&](RunRange range) { return plainly ? sweep_runs_plainly(*scenario.game, plan, range) : sweeper.run(range); };
+  const auto play = [&](RunRange range) {
+    return plainly ? sweep_runs_plainly(*scenario.game, plan, range) : sweeper.run(range);
+  };
   SweptScenario first = swept(scenario, play({0, kRuns}));
   first.file = name;  // wherever it was read from
   bench::Sum sum;
@@ -78,8 +82,10 @@ void BM_Bundled(benchmark::State& state, const char* name, bool plainly) {
   state.SetItemsProcessed(static_cast<std::int64_t>(next - kRuns));
   bench::settle(state, std::string("sweep/") + name, sum.value);
 }
-#define HEXROUT_BUNDLED(system)                                                                                      \
-  BENCHMARK_CAPTURE(BM_Bundled, system##_plainly, #system, true)->Name("sweep/" #system "/plainly")->Unit(benchmark::kMillisecond); \
+#define HEXROUT_BUNDLED(system)                                  \
+  BENCHMARK_CAPTURE(BM_Bundled, system##_plainly, #system, true) \
+      ->Name("sweep/" #system "/plainly")                        \
+      ->Unit(benchmark::kMillisecond);                           \
   BENCHMARK_CAPTURE(BM_Bundled, system, #system, false)->Name("sweep/" #system)->Unit(benchmark::kMillisecond)
 HEXROUT_BUNDLED(armour_battles);
 HEXROUT_BUNDLED(chain_of_command);

@@ -21,7 +21,8 @@ std::size_t side_for(const Game& game, const std::string& wanted, Diagnostics& f
     if (it == sides.end()) {
       const std::string near = nearest_word(wanted, sides);
       found.error("unknown-side", {"--side", 0, 0}, fmt::format("there is no side '{}'", printable(wanted)),
-                  near.empty() ? fmt::format("the sides are: {}", printable(fmt::format("{}", fmt::join(sides, ", ")))) : fmt::format("did you mean '{}'?", printable(near)));
+                  near.empty() ? fmt::format("the sides are: {}", printable(fmt::format("{}", fmt::join(sides, ", "))))
+                               : fmt::format("did you mean '{}'?", printable(near)));
     }
     return static_cast<std::size_t>(it - sides.begin());
   }
@@ -30,21 +31,29 @@ std::size_t side_for(const Game& game, const std::string& wanted, Diagnostics& f
     for (const UnitView& u : units)
       if (u.id == id) return static_cast<std::size_t>(std::find(sides.begin(), sides.end(), u.side) - sides.begin());
   const auto it = std::find(sides.begin(), sides.end(), game.setting().attacker);
-  if (it == sides.end() && sides.empty()) found.error("no-side", {}, "the scenario has no sides", "name them under 'sides'");
+  if (it == sides.end() && sides.empty())
+    found.error("no-side", {}, "the scenario has no sides", "name them under 'sides'");
   return it == sides.end() ? 0 : static_cast<std::size_t>(it - sides.begin());
 }
 
-std::string number(double value) { return fmt::format("{:.1f}", value); }
+std::string number(double value) {
+  return fmt::format("{:.1f}", value);
+}
 
 std::string path_text(const AdvisedStep& step, const Map& map) {
   std::string out;
-  for (const LocationId at : step.path) out += (out.empty() ? "" : " ") + (at == kNowhere ? std::string("off the map") : map.location_name(at));
+  for (const LocationId at : step.path)
+    out += (out.empty() ? "" : " ") + (at == kNowhere ? std::string("off the map") : map.location_name(at));
   return out;
 }
 
-std::string percent(const Odds& odds) { return odds.percent(1) + " %"; }
+std::string percent(const Odds& odds) {
+  return odds.percent(1) + " %";
+}
 
-Json points_json(const Points& p) { return {{"exact", p.exact}, {"value", p.value}}; }
+Json points_json(const Points& p) {
+  return {{"exact", p.exact}, {"value", p.value}};
+}
 
 }  // namespace
 
@@ -66,14 +75,19 @@ std::optional<Advice> advise(const Game& game, const AdviceOptions& options, Dia
 
 std::string advice_text(const Advice& advice, const Game& game) {
   const Map& map = *game.setting().map;
-  std::string out = fmt::format("Advice for the {}{}\n", printable(advice.side), advice.worst_case ? ", the worst case" : "");
+  std::string out =
+      fmt::format("Advice for the {}{}\n", printable(advice.side), advice.worst_case ? ", the worst case" : "");
   if (!advice.not_offered.empty()) out += fmt::format("  none: {}\n", advice.not_offered);
   if (advice.groups.empty() && advice.not_offered.empty()) out += "  no unit of this side has anything to decide\n";
   for (const GroupAdvice& group : advice.groups) {
     if (group.units.size() > 1) {
-      out += fmt::format("\n{}: together worth {}{} by the weights (--weights); {}\n", printable(fmt::format("{}", fmt::join(group.units, ", "))), number(group.low.value),
-                         group.exact ? " points" : fmt::format(" to {} points (gap {})", number(group.high.value), number(group.high.value - group.low.value)),
-                         group.order_matters ? "the order of their routs matters" : "the order of their routs makes no difference");
+      out += fmt::format(
+          "\n{}: together worth {}{} by the weights (--weights); {}\n",
+          printable(fmt::format("{}", fmt::join(group.units, ", "))), number(group.low.value),
+          group.exact ? " points"
+                      : fmt::format(" to {} points (gap {})", number(group.high.value),
+                                    number(group.high.value - group.low.value)),
+          group.order_matters ? "the order of their routs matters" : "the order of their routs makes no difference");
     } else {
       out += "\n";
     }
@@ -81,23 +95,27 @@ std::string advice_text(const Advice& advice, const Game& game) {
     for (const AdvisedStep& step : group.steps) {
       out += group.steps.size() > 1 ? fmt::format("{}. ", ++n) : std::string();
       out += fmt::format("{} {}", printable(step.unit), step.what);
-      out += step.what == "stays" || step.what == "surrenders" ? fmt::format(" in {}", path_text(step, map)) : fmt::format(" {}", path_text(step, map));
+      out += step.what == "stays" || step.what == "surrenders" ? fmt::format(" in {}", path_text(step, map))
+                                                               : fmt::format(" {}", path_text(step, map));
       if (step.odds)
-        out += fmt::format("; whole {}, reduced {}, stopped {}, lost {}", percent(step.odds->whole), percent(step.odds->reduced), percent(step.odds->stopped), percent(step.odds->lost));
+        out += fmt::format("; whole {}, reduced {}, stopped {}, lost {}", percent(step.odds->whole),
+                           percent(step.odds->reduced), percent(step.odds->stopped), percent(step.odds->lost));
       out += "\n";
       for (const std::string& why : step.because) out += fmt::format("     {}\n", printable(why));
       const auto other = [&](const char* which, const std::optional<Alternative>& alternative, bool always) {
         if (!alternative || (!always && alternative->loses->value <= 0)) return;
-        const std::string loss = !alternative->loses               ? std::string()
-                                 : alternative->loses->value > 0 ? fmt::format("; loses {} points", number(alternative->loses->value))
-                                                                 : std::string("; is worth the same");
+        const std::string loss = !alternative->loses ? std::string()
+                                 : alternative->loses->value > 0
+                                     ? fmt::format("; loses {} points", number(alternative->loses->value))
+                                     : std::string("; is worth the same");
         out += fmt::format("     {}: {}{}\n", which, printable(alternative->what), loss);
       };
       other("second best", step.other_way, true);
       other("in another order", step.other_unit, false);
     }
     // Why they are advised together comes after the advice.
-    for (std::size_t i = 0; i < group.because.size(); ++i) out += fmt::format("{}{}\n", i == 0 ? "  they matter to each other: " : "    ", printable(group.because[i]));
+    for (std::size_t i = 0; i < group.because.size(); ++i)
+      out += fmt::format("{}{}\n", i == 0 ? "  they matter to each other: " : "    ", printable(group.because[i]));
   }
   if (!advice.notes.empty()) out += "\n";
   for (const std::string& note : advice.notes) out += fmt::format("note: {}\n", note);
@@ -113,7 +131,11 @@ std::string advice_json(const Advice& advice, const Game& game) {
       Json path = Json::array();
       for (const LocationId at : step.path) path.push_back(place_json(at, map));
       Json json = {{"unit", step.unit}, {"what", step.what}, {"path", path}};
-      if (step.odds) json["odds"] = {{"whole", step.odds->whole.text()}, {"reduced", step.odds->reduced.text()}, {"stopped", step.odds->stopped.text()}, {"lost", step.odds->lost.text()}};
+      if (step.odds)
+        json["odds"] = {{"whole", step.odds->whole.text()},
+                        {"reduced", step.odds->reduced.text()},
+                        {"stopped", step.odds->stopped.text()},
+                        {"lost", step.odds->lost.text()}};
       json["worth"] = points_json(step.worth);
       json["because"] = step.because;
       const auto alternative = [&](const char* key, const std::optional<Alternative>& other) {
@@ -125,10 +147,20 @@ std::string advice_json(const Advice& advice, const Game& game) {
       alternative("other_unit", step.other_unit);
       steps.push_back(std::move(json));
     }
-    groups.push_back({{"units", group.units}, {"because", group.because}, {"order_matters", group.order_matters}, {"exact", group.exact}, {"low", points_json(group.low)},
-                      {"high", points_json(group.high)}, {"states", group.states}, {"steps", steps}});
+    groups.push_back({{"units", group.units},
+                      {"because", group.because},
+                      {"order_matters", group.order_matters},
+                      {"exact", group.exact},
+                      {"low", points_json(group.low)},
+                      {"high", points_json(group.high)},
+                      {"states", group.states},
+                      {"steps", steps}});
   }
-  Json out = {{"side", advice.side}, {"worst_case", advice.worst_case}, {"weights", weights_text(advice.weights)}, {"groups", groups}, {"notes", advice.notes}};
+  Json out = {{"side", advice.side},
+              {"worst_case", advice.worst_case},
+              {"weights", weights_text(advice.weights)},
+              {"groups", groups},
+              {"notes", advice.notes}};
   if (!advice.stopped.empty()) out["stopped"] = advice.stopped;
   if (!advice.not_offered.empty()) out["not_offered"] = advice.not_offered;
   return dumped(out, 2) + "\n";

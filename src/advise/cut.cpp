@@ -43,7 +43,8 @@ std::optional<Asked> asked_of(const Game& game, const std::vector<std::string>& 
     const std::size_t i = given->index(id);
     if (i == given->units.size()) {
       const std::string near = nearest_word(id, known);
-      found.error("unknown-unit", {"--unit", 0, 0}, fmt::format("there is no unit '{}'", printable(id)), near.empty() ? "'hexrout rout' lists the units" : fmt::format("did you mean '{}'?", printable(near)));
+      found.error("unknown-unit", {"--unit", 0, 0}, fmt::format("there is no unit '{}'", printable(id)),
+                  near.empty() ? "'hexrout rout' lists the units" : fmt::format("did you mean '{}'?", printable(near)));
       continue;
     }
     if (std::find(asked.units.begin(), asked.units.end(), i) == asked.units.end()) asked.units.push_back(i);
@@ -52,9 +53,13 @@ std::optional<Asked> asked_of(const Game& game, const std::vector<std::string>& 
   asked.side = given->units[asked.units.front()].side;
   for (const std::size_t i : asked.units)
     if (given->units[i].side != asked.side)
-      found.error("two-sides", {"--unit", 0, 0}, fmt::format("{} and {} are of two sides", printable(given->units[asked.units.front()].id), printable(given->units[i].id)), "name units of one side");
+      found.error("two-sides", {"--unit", 0, 0},
+                  fmt::format("{} and {} are of two sides", printable(given->units[asked.units.front()].id),
+                              printable(given->units[i].id)),
+                  "name units of one side");
   if (found.has_errors()) return std::nullopt;
-  const bool under_way = std::any_of(asked.position.units.begin(), asked.position.units.end(), [](const Unit& u) { return u.has_routed || u.rout_ended; });
+  const bool under_way = std::any_of(asked.position.units.begin(), asked.position.units.end(),
+                                     [](const Unit& u) { return u.has_routed || u.rout_ended; });
   if (!under_way) begin_rout_phase(asked.position);
   return asked;
 }
@@ -64,9 +69,12 @@ std::optional<Unit> counter_of(const Asked& asked, const std::string& text, Diag
   std::optional<Unit> unit;
   if (!text.empty()) {
     for (std::size_t s = 0; s < asked.position.sides.size() && !unit; ++s)
-      if (static_cast<int>(s) != asked.side && (unit = counter(text, asked.position.sides[s].nationality))) unit->side = static_cast<int>(s);
+      if (static_cast<int>(s) != asked.side && (unit = counter(text, asked.position.sides[s].nationality)))
+        unit->side = static_cast<int>(s);
     if (!unit || !unit->mmc()) {
-      found.error("unknown-counter", {"--by", 0, 0}, fmt::format("'{}' is no squad, half-squad or crew of the enemy", printable(text)), "write it as 4-6-7");
+      found.error("unknown-counter", {"--by", 0, 0},
+                  fmt::format("'{}' is no squad, half-squad or crew of the enemy", printable(text)),
+                  "write it as 4-6-7");
       return std::nullopt;
     }
   } else {
@@ -74,7 +82,8 @@ std::optional<Unit> counter_of(const Asked& asked, const std::string& text, Diag
       for (const Unit& u : asked.position.units)
         if (!unit && u.side != asked.side && u.kind == kind && in_play(u) && u.good_order() && !u.unarmed) unit = u;
     if (!unit) {
-      found.error("no-walker", {}, "the enemy has no Infantry in Good Order to take a position", "name a counter with --by");
+      found.error("no-walker", {}, "the enemy has no Infantry in Good Order to take a position",
+                  "name a counter with --by");
       return std::nullopt;
     }
     Unit plain;
@@ -94,9 +103,14 @@ std::optional<Unit> counter_of(const Asked& asked, const std::string& text, Diag
 
 bool may_be_taken(const Asked& asked, const Scene& scene, LocationId at) {
   const Location& l = asked.position.map().location(at);
-  if (l.kind == LocationKind::rooftop || l.kind == LocationKind::cellar || (l.kind == LocationKind::upper && !asked.position.switches.levels)) return false;
-  if (TerrainCatalogue::standard()[scene.ground.place(at).terrain].kind == TerrainClass::water || scene.ground.place(at).has(PlacedKind::blaze)) return false;
-  return std::none_of(asked.position.units.begin(), asked.position.units.end(), [&](const Unit& u) { return u.side == asked.side && in_play(u) && u.at == at; });
+  if (l.kind == LocationKind::rooftop || l.kind == LocationKind::cellar ||
+      (l.kind == LocationKind::upper && !asked.position.switches.levels))
+    return false;
+  if (TerrainCatalogue::standard()[scene.ground.place(at).terrain].kind == TerrainClass::water ||
+      scene.ground.place(at).has(PlacedKind::blaze))
+    return false;
+  return std::none_of(asked.position.units.begin(), asked.position.units.end(),
+                      [&](const Unit& u) { return u.side == asked.side && in_play(u) && u.at == at; });
 }
 
 std::vector<CutCandidate> candidates_of(const Asked& asked, const CutOptions& options, Diagnostics& found) {
@@ -106,9 +120,12 @@ std::vector<CutCandidate> candidates_of(const Asked& asked, const CutOptions& op
   for (const std::string& name : options.candidates) {
     const auto at = map.find_location(name);
     if (!at) {
-      found.error("off-map", {"--candidates", 0, 0}, fmt::format("there is no Location '{}'", printable(name)), "write hexes as L2, upper levels as M2/1");
+      found.error("off-map", {"--candidates", 0, 0}, fmt::format("there is no Location '{}'", printable(name)),
+                  "write hexes as L2, upper levels as M2/1");
     } else if (!may_be_taken(asked, scene, *at)) {
-      found.error("cannot-be-taken", {"--candidates", 0, 0}, fmt::format("{} cannot be taken by the enemy", map.location_name(*at)), "it is water, a Blaze, or held by the side that routs");
+      found.error("cannot-be-taken", {"--candidates", 0, 0},
+                  fmt::format("{} cannot be taken by the enemy", map.location_name(*at)),
+                  "it is water, a Blaze, or held by the side that routs");
     } else if (std::none_of(out.begin(), out.end(), [&](const CutCandidate& c) { return c.at == *at; })) {
       out.push_back({*at, {}});
     }
@@ -118,10 +135,14 @@ std::vector<CutCandidate> candidates_of(const Asked& asked, const CutOptions& op
   Flood flood(map.location_count());
   for (std::size_t w = 0; w < asked.position.units.size(); ++w) {
     const Unit& u = asked.position.units[w];
-    if (u.side == asked.side || !in_play(u) || !u.mmc() || !u.good_order() || u.unarmed || u.pinned || u.ti || !u.aboard.empty()) continue;
+    if (u.side == asked.side || !in_play(u) || !u.mmc() || !u.good_order() || u.unarmed || u.pinned || u.ti ||
+        !u.aboard.empty())
+      continue;
     flood.run(u.at, kHalfMfATurn * options.turns, [&](LocationId at, int, auto&& reach) {
       for (const FootStep& step : scene.ground.steps(at))
-        if (!step.is(FootStep::kWholeAllotment) && !step.is(FootStep::kCrawlOnly) && step.half_mf > 0 && may_be_taken(asked, scene, step.to)) reach(step.to, step.half_mf);
+        if (!step.is(FootStep::kWholeAllotment) && !step.is(FootStep::kCrawlOnly) && step.half_mf > 0 &&
+            may_be_taken(asked, scene, step.to))
+          reach(step.to, step.half_mf);
     });
     for (const LocationId at : flood.all_reached())
       if (may_be_taken(asked, scene, at)) by_location[at].walkers.push_back(w);
@@ -147,7 +168,8 @@ std::vector<CutOdds> odds_of(const Asked& asked, const std::vector<Prospect>& ou
 std::string listed(std::vector<std::string> names) {
   const std::size_t all = names.size();
   if (all > kMostShown) names.resize(kMostShown);
-  return fmt::format("{}{}", fmt::join(names, ", "), all > kMostShown ? fmt::format(" and {} more", all - kMostShown) : std::string());
+  return fmt::format("{}{}", fmt::join(names, ", "),
+                     all > kMostShown ? fmt::format(" and {} more", all - kMostShown) : std::string());
 }
 
 // Ends of the ways, each once.
@@ -177,7 +199,9 @@ void explain(CutSearch& search, const Asked& asked, const CutSearch::Set& set, C
         if (std::find(left.begin(), left.end(), end) == left.end()) back.push_back(std::move(end));
       if (!back.empty()) why.push_back(fmt::format("without it {} could rout to {}", id, listed(std::move(back))));
       if (without[n].live > all[n].live)
-        why.push_back(fmt::format("without it {} would live with {} %, with it {} %", id, planning::odds_of(without[n].live).percent(1), planning::odds_of(all[n].live).percent(1)));
+        why.push_back(fmt::format("without it {} would live with {} %, with it {} %", id,
+                                  planning::odds_of(without[n].live).percent(1),
+                                  planning::odds_of(all[n].live).percent(1)));
     }
     search.outlook(set);
     for (const std::size_t i : asked.units) {
@@ -185,11 +209,14 @@ void explain(CutSearch& search, const Asked& asked, const CutSearch::Set& set, C
       for (const Refusal& r : answer.refused)
         if (r.enemy == search.id_of(k)) {
           std::string text = r.why;
-          for (std::size_t at; (at = text.find(r.enemy)) != std::string::npos;) text.replace(at, r.enemy.size(), "the counter");
-          why.push_back(fmt::format("it bars {} from {} to {}: {} [{}]", answer.id, map.location_name(r.from), r.to == kNowhere ? "off the map" : map.location_name(r.to), text, r.rule));
+          for (std::size_t at; (at = text.find(r.enemy)) != std::string::npos;)
+            text.replace(at, r.enemy.size(), "the counter");
+          why.push_back(fmt::format("it bars {} from {} to {}: {} [{}]", answer.id, map.location_name(r.from),
+                                    r.to == kNowhere ? "off the map" : map.location_name(r.to), text, r.rule));
           break;
         }
-      if (std::find(answer.fate.to.begin(), answer.fate.to.end(), search.id_of(k)) != answer.fate.to.end()) why.push_back(fmt::format("{} would have to surrender to it [A20.21]", answer.id));
+      if (std::find(answer.fate.to.begin(), answer.fate.to.end(), search.id_of(k)) != answer.fate.to.end())
+        why.push_back(fmt::format("{} would have to surrender to it [A20.21]", answer.id));
     }
     if (why.empty()) why.emplace_back("it matters only together with the others");
   }
@@ -197,7 +224,8 @@ void explain(CutSearch& search, const Asked& asked, const CutSearch::Set& set, C
 
 Json odds_json(const std::vector<CutOdds>& list) {
   Json out = Json::array();
-  for (const CutOdds& o : list) out.push_back({{"unit", o.unit}, {"ways", o.ways}, {"live", o.live.text()}, {"fate", o.fate}});
+  for (const CutOdds& o : list)
+    out.push_back({{"unit", o.unit}, {"ways", o.ways}, {"live", o.live.text()}, {"fate", o.fate}});
   return out;
 }
 
@@ -210,7 +238,8 @@ std::optional<Cut> find_cut(const Game& game, const CutOptions& options, Diagnos
   std::vector<CutCandidate> candidates = candidates_of(*asked, options, found);
   if (!counter || found.has_errors()) return std::nullopt;
   if (candidates.empty()) {
-    found.error("no-candidates", {"--candidates", 0, 0}, "there is no position that the enemy could take", "give some with --candidates, or more --turns");
+    found.error("no-candidates", {"--candidates", 0, 0}, "there is no position that the enemy could take",
+                "give some with --candidates, or more --turns");
     return std::nullopt;
   }
   const bool walkers = options.candidates.empty();
@@ -221,7 +250,8 @@ std::optional<Cut> find_cut(const Game& game, const CutOptions& options, Diagnos
   cut.before = odds_of(*asked, before);
   cut.flow = search.flow(before);
   if (std::all_of(before.begin(), before.end(), [](const Prospect& o) { return o.ways.empty(); })) {
-    found.error("nothing-to-cut", {"--unit", 0, 0}, "none of the units has a legal rout as it is", "'hexrout rout' says why; --reopen what would give it one");
+    found.error("nothing-to-cut", {"--unit", 0, 0}, "none of the units has a legal rout as it is",
+                "'hexrout rout' says why; --reopen what would give it one");
     return std::nullopt;
   }
   const int most = std::clamp(options.most, 1, 6);
@@ -249,13 +279,15 @@ std::optional<Cut> find_cut(const Game& game, const CutOptions& options, Diagnos
     CutSearch alone(moved, asked->units, *counter, {}, false, 1);
     const std::vector<Prospect> after = alone.outlook({});
     bool holds = true;
-    for (std::size_t n = 0; n < after.size(); ++n) holds = holds && (options.lower ? after[n].live <= planning::exact(cut.after[n].live) : after[n].ways.empty());
+    for (std::size_t n = 0; n < after.size(); ++n)
+      holds = holds && (options.lower ? after[n].live <= planning::exact(cut.after[n].live) : after[n].ways.empty());
     cut.holds_when_they_leave = holds;
   }
   return cut;
 }
 
-std::optional<std::vector<Reopening>> find_reopenings(const Game& game, const std::vector<std::string>& units, Diagnostics& found) {
+std::optional<std::vector<Reopening>> find_reopenings(const Game& game, const std::vector<std::string>& units,
+                                                      Diagnostics& found) {
   const auto asked = asked_of(game, units, found);
   if (!asked) return std::nullopt;
   const Map& map = asked->position.map();
@@ -269,14 +301,17 @@ std::optional<std::vector<Reopening>> find_reopenings(const Game& game, const st
   for (std::size_t n = 0; n < before.size(); ++n)
     if (before[n].ways.empty()) shut.push_back(n);
   if (shut.empty()) {
-    found.error("nothing-to-reopen", {"--unit", 0, 0}, "each of the units has a legal rout as it is", "'hexrout cut' without --reopen says what would take it away");
+    found.error("nothing-to-reopen", {"--unit", 0, 0}, "each of the units has a legal rout as it is",
+                "'hexrout cut' without --reopen says what would take it away");
     return std::nullopt;
   }
   std::vector<Reopening> out;
   const auto offer = [&](const Position& position, Reopening reopening) {
     const std::vector<Prospect> now = ways(position);
     for (const std::size_t n : shut)
-      if (!now[n].ways.empty()) reopening.ways.push_back(fmt::format("{}: {}", asked->position.units[asked->units[n]].id, listed(ends_of(now[n], map))));
+      if (!now[n].ways.empty())
+        reopening.ways.push_back(
+            fmt::format("{}: {}", asked->position.units[asked->units[n]].id, listed(ends_of(now[n], map))));
     if (!reopening.ways.empty()) out.push_back(std::move(reopening));
   };
   // Each enemy gone.
@@ -321,7 +356,8 @@ namespace {
 
 // "2 ways out, and lives with 97.2 %".
 std::string chances_text(const CutOdds& o) {
-  const std::string ways = o.ways == 0 ? std::string("no way out") : fmt::format("{} way{} out", o.ways, o.ways == 1 ? "" : "s");
+  const std::string ways =
+      o.ways == 0 ? std::string("no way out") : fmt::format("{} way{} out", o.ways, o.ways == 1 ? "" : "s");
   return fmt::format("{}, and lives with {} %", ways, o.live.percent(1));
 }
 
@@ -330,20 +366,29 @@ std::string chances_text(const CutOdds& o) {
 std::string cut_text(const Cut& cut, const Map& map) {
   std::string out;
   for (const CutOdds& o : cut.before) out += fmt::format("now {} has {}\n", printable(o.unit), chances_text(o));
-  const std::string looked =
-      fmt::format("looked at {} sets out of {} positions{}; {}\n", cut.looked_at, cut.candidates, cut.exact ? "" : ", then gave up",
-                  cut.flow == 1 ? "all ways out share a hex" : fmt::format("no more than {} ways out have no hex in common", cut.flow));
-  if (!cut.found) return out + (cut.exact ? "no so few positions take its ways out\n" : "no positions found that take its ways out\n") + looked;
+  const std::string looked = fmt::format(
+      "looked at {} sets out of {} positions{}; {}\n", cut.looked_at, cut.candidates, cut.exact ? "" : ", then gave up",
+      cut.flow == 1 ? "all ways out share a hex"
+                    : fmt::format("no more than {} ways out have no hex in common", cut.flow));
+  if (!cut.found)
+    return out +
+           (cut.exact ? "no so few positions take its ways out\n" : "no positions found that take its ways out\n") +
+           looked;
   out += "positions for the enemy to take:\n";
   std::size_t n = 0;
   for (const CutPosition& p : cut.positions) {
-    out += fmt::format("{}. {}{}\n", ++n, map.location_name(p.at), p.walker.empty() ? std::string() : fmt::format(": {} can get there", printable(p.walker)));
+    out += fmt::format("{}. {}{}\n", ++n, map.location_name(p.at),
+                       p.walker.empty() ? std::string() : fmt::format(": {} can get there", printable(p.walker)));
     for (const std::string& why : p.why) out += fmt::format("     {}\n", printable(why));
   }
-  for (const CutOdds& o : cut.after) out += fmt::format("then {} has {}{}\n", printable(o.unit), chances_text(o), o.ways == 0 ? ": " + o.fate : std::string());
+  for (const CutOdds& o : cut.after)
+    out += fmt::format("then {} has {}{}\n", printable(o.unit), chances_text(o),
+                       o.ways == 0 ? ": " + o.fate : std::string());
   if (cut.holds_when_they_leave)
-    out += *cut.holds_when_they_leave ? "this still holds when the units that go there have left the hexes where they stand now\n"
-                                      : "note: this fails when the units that go there leave the hexes where they stand now; others must hold those hexes\n";
+    out += *cut.holds_when_they_leave
+               ? "this still holds when the units that go there have left the hexes where they stand now\n"
+               : "note: this fails when the units that go there leave the hexes where they stand now; others must hold "
+                 "those hexes\n";
   return out + looked;
 }
 
@@ -354,8 +399,14 @@ std::string cut_json(const Cut& cut, const Map& map) {
     if (!p.walker.empty()) json["walker"] = p.walker;
     positions.push_back(std::move(json));
   }
-  Json out = {{"found", cut.found}, {"exact", cut.exact}, {"candidates", cut.candidates}, {"looked_at", cut.looked_at}, {"flow", cut.flow}, {"positions", positions},
-              {"before", odds_json(cut.before)}, {"after", odds_json(cut.after)}};
+  Json out = {{"found", cut.found},
+              {"exact", cut.exact},
+              {"candidates", cut.candidates},
+              {"looked_at", cut.looked_at},
+              {"flow", cut.flow},
+              {"positions", positions},
+              {"before", odds_json(cut.before)},
+              {"after", odds_json(cut.after)}};
   if (cut.holds_when_they_leave) out["holds_when_they_leave"] = *cut.holds_when_they_leave;
   return dumped(out, 2) + "\n";
 }
@@ -363,7 +414,8 @@ std::string cut_json(const Cut& cut, const Map& map) {
 std::string reopenings_text(const std::vector<Reopening>& ways, const Map& map) {
   std::string out;
   for (const Reopening& r : ways) {
-    out += r.gone.empty() ? fmt::format("with a friend in {}", map.location_name(r.held)) : fmt::format("with {} gone", printable(r.gone));
+    out += r.gone.empty() ? fmt::format("with a friend in {}", map.location_name(r.held))
+                          : fmt::format("with {} gone", printable(r.gone));
     for (const std::string& way : r.ways) out += fmt::format("; {}", printable(way));
     out += "\n";
   }
@@ -374,8 +426,10 @@ std::string reopenings_json(const std::vector<Reopening>& ways, const Map& map) 
   Json out = Json::array();
   for (const Reopening& r : ways) {
     Json json = Json::object();
-    if (r.gone.empty()) json["held"] = map.location_name(r.held);
-    else json["gone"] = r.gone;
+    if (r.gone.empty())
+      json["held"] = map.location_name(r.held);
+    else
+      json["gone"] = r.gone;
     json["ways"] = r.ways;
     out.push_back(std::move(json));
   }

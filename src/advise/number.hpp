@@ -10,9 +10,17 @@ namespace hexrout::planning {
 
 using Number = boost::multiprecision::cpp_rational;
 
-inline Number exact(const Odds& odds) { return odds.small() ? Number(odds.numerator(), odds.denominator()) : Number(odds.text()); }
-inline Odds odds_of(const Number& n) { return Odds::parse(n.str()); }
-inline std::string text_of(const Number& n) { return n.str(); }
-inline double points_of(const Number& n) { return n.convert_to<double>(); }
+inline Number exact(const Odds& odds) {
+  return odds.small() ? Number(odds.numerator(), odds.denominator()) : Number(odds.text());
+}
+inline Odds odds_of(const Number& n) {
+  return Odds::parse(n.str());
+}
+inline std::string text_of(const Number& n) {
+  return n.str();
+}
+inline double points_of(const Number& n) {
+  return n.convert_to<double>();
+}
 
 }  // namespace hexrout::planning

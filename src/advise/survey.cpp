@@ -34,7 +34,9 @@ class IndexedSight final : public Sight {
     return index_.look(from, to);
   }
   SightMode mode() const override { return sight_.mode(); }
-  bool meets(HexId from, Point twice_target, std::uint32_t classes) const override { return sight_.meets(from, twice_target, classes); }
+  bool meets(HexId from, Point twice_target, std::uint32_t classes) const override {
+    return sight_.meets(from, twice_target, classes);
+  }
 
  private:
   const Visibility& index_;
@@ -44,15 +46,17 @@ class IndexedSight final : public Sight {
 // One thread's: a position of its own in which the unit is put down again and again.
 class Surveyor {
  public:
-  Surveyor(const Position& position, std::size_t unit, const std::vector<bool>& leaders) : position_(position), unit_(unit), before_(position.units[unit]), leaders_(leaders), table_(position_) {}
+  Surveyor(const Position& position, std::size_t unit, const std::vector<bool>& leaders)
+      : position_(position), unit_(unit), before_(position.units[unit]), leaders_(leaders), table_(position_) {}
 
   Surveyed ask(LocationId at) {
     Surveyed out;
     const Map& map = position_.map();
     const TerrainClass ground = TerrainCatalogue::standard()[table_.scene.ground.place(at).terrain].kind;
     const LocationKind kind = map.location(at).kind;
-    if (ground == TerrainClass::water || kind == LocationKind::rooftop || kind == LocationKind::cellar || kind == LocationKind::under_bridge ||
-        (kind == LocationKind::upper && !position_.switches.levels) || table_.scene.ground.place(at).has(PlacedKind::blaze))
+    if (ground == TerrainClass::water || kind == LocationKind::rooftop || kind == LocationKind::cellar ||
+        kind == LocationKind::under_bridge || (kind == LocationKind::upper && !position_.switches.levels) ||
+        table_.scene.ground.place(at).has(PlacedKind::blaze))
       return out;
     for (const Unit& u : position_.units)
       if (u.side != before_.side && in_play(u) && u.at == at) return out;
@@ -166,10 +170,13 @@ std::vector<bool> in_reach_of_leaders(const Position& position, int side, std::s
   Flood flood(out.size());
   for (std::size_t i = 0; i < position.units.size(); ++i) {
     const Unit& u = position.units[i];
-    if (i == apart_from || u.side != side || u.kind != UnitKind::leader || !in_play(u) || !u.good_order() || !u.aboard.empty()) continue;
+    if (i == apart_from || u.side != side || u.kind != UnitKind::leader || !in_play(u) || !u.good_order() ||
+        !u.aboard.empty())
+      continue;
     flood.run(u.at, kLeaderHalfMf, [&](LocationId at, int, auto&& reach) {
       for (const FootStep& step : scene.ground.steps(at))
-        if (!step.is(FootStep::kWholeAllotment) && !step.is(FootStep::kCrawlOnly) && step.half_mf > 0) reach(step.to, step.half_mf);
+        if (!step.is(FootStep::kWholeAllotment) && !step.is(FootStep::kCrawlOnly) && step.half_mf > 0)
+          reach(step.to, step.half_mf);
     });
     for (const LocationId at : flood.all_reached()) out[at] = true;
   }
@@ -202,8 +209,11 @@ std::size_t subject(Position& position, const SurveyOptions& options, Survey& su
       for (const Unit& u : position.units) known.push_back(u.id);
       for (const std::string& text : counter_texts(position.sides[side].nationality)) known.push_back(text);
       const std::string near = options.as.empty() ? std::string() : nearest_word(options.as, known);
-      found.error("unknown-unit", {"--as", 0, 0}, fmt::format("'{}' is neither a unit nor a counter on foot of the {}", printable(options.as), printable(sides[side])),
-                  near.empty() ? "name a unit of the scenario, or a counter such as 4-4-7" : fmt::format("did you mean '{}'?", printable(near)));
+      found.error("unknown-unit", {"--as", 0, 0},
+                  fmt::format("'{}' is neither a unit nor a counter on foot of the {}", printable(options.as),
+                              printable(sides[side])),
+                  near.empty() ? "name a unit of the scenario, or a counter such as 4-4-7"
+                               : fmt::format("did you mean '{}'?", printable(near)));
       return position.units.size();
     }
     unit->side = static_cast<int>(side);
@@ -214,14 +224,17 @@ std::size_t subject(Position& position, const SurveyOptions& options, Survey& su
   }
   Unit& u = position.units[i];
   if (!u.infantry()) {
-    found.error("not-on-foot", {"--as", 0, 0}, fmt::format("'{}' is no Infantry: it never routs", printable(options.as)), "name a squad, half-squad, crew or leader");
+    found.error("not-on-foot", {"--as", 0, 0},
+                fmt::format("'{}' is no Infantry: it never routs", printable(options.as)),
+                "name a squad, half-squad, crew or leader");
     return position.units.size();
   }
   survey.as = options.as;
   survey.side = sides[static_cast<std::size_t>(u.side)];
   begin_rout_phase(position);
   u.broken = true;
-  u.eliminated = u.pinned = u.dm = u.melee = u.concealed = u.hidden = u.berserk = u.crest = u.wading = u.climbing = false;
+  u.eliminated = u.pinned = u.dm = u.melee = u.concealed = u.hidden = u.berserk = u.crest = u.wading = u.climbing =
+      false;
   u.in = Entrenchment::none;
   u.guard.clear();
   u.aboard.clear();
@@ -278,7 +291,8 @@ std::optional<Survey> survey_map(const Game& game, const SurveyOptions& options,
 }
 
 std::string_view name_of(Surveyed::Verdict verdict) {
-  static constexpr std::string_view kNames[] = {"no place", "stays", "may rout", "must rout", "surrenders", "eliminated"};
+  static constexpr std::string_view kNames[] = {"no place",  "stays",      "may rout",
+                                                "must rout", "surrenders", "eliminated"};
   return kNames[static_cast<std::size_t>(verdict)];
 }
 
@@ -293,10 +307,18 @@ void add_survey(Picture& picture, const Survey& survey, SurveyLayer layer) {
       if (s.verdict == Surveyed::Verdict::no_place) continue;
       double part = 0;
       switch (layer) {
-        case SurveyLayer::loss: part = 1 - s.live.value(); break;
-        case SurveyLayer::capture: part = s.captured.value(); break;
-        case SurveyLayer::leader: part = 1 - s.leader.value(); break;
-        case SurveyLayer::rout: part = s.verdict == Surveyed::Verdict::stays ? 0 : s.verdict == Surveyed::Verdict::may_rout ? 0.3 : 1; break;
+        case SurveyLayer::loss:
+          part = 1 - s.live.value();
+          break;
+        case SurveyLayer::capture:
+          part = s.captured.value();
+          break;
+        case SurveyLayer::leader:
+          part = 1 - s.leader.value();
+          break;
+        case SurveyLayer::rout:
+          part = s.verdict == Surveyed::Verdict::stays ? 0 : s.verdict == Surveyed::Verdict::may_rout ? 0.3 : 1;
+          break;
       }
       const int permille = static_cast<int>(1000 * part + 0.5);
       if (permille <= most) continue;
@@ -305,23 +327,30 @@ void add_survey(Picture& picture, const Survey& survey, SurveyLayer layer) {
       where = at;
     }
     if (worst == nullptr) continue;
-    picture.heat.push_back({hex, most,
-                            fmt::format("{}: {}{}; lives {} %, captured {} %, lost {} %; in reach of a leader {} %", map.location_name(where), name_of(worst->verdict),
-                                        worst->end == kNowhere || worst->end == where ? std::string() : " to " + map.location_name(worst->end), worst->live.percent(1),
-                                        worst->captured.percent(1), worst->lost.percent(1), worst->leader.percent(1))});
+    picture.heat.push_back(
+        {hex, most,
+         fmt::format(
+             "{}: {}{}; lives {} %, captured {} %, lost {} %; in reach of a leader {} %", map.location_name(where),
+             name_of(worst->verdict),
+             worst->end == kNowhere || worst->end == where ? std::string() : " to " + map.location_name(worst->end),
+             worst->live.percent(1), worst->captured.percent(1), worst->lost.percent(1), worst->leader.percent(1))});
   }
 }
 
 namespace {
-std::string fraction(const Odds& odds) { return odds.text(); }
+std::string fraction(const Odds& odds) {
+  return odds.text();
+}
 }  // namespace
 
 std::string survey_csv(const Survey& survey, const Map& map) {
   std::string out = "location,verdict,end,mf,checks,live,captured,lost,leader\n";
   for (LocationId at = 0; at < survey.at.size(); ++at) {
     const Surveyed& s = survey.at[at];
-    out += fmt::format("{},{},{},{}{},{},{},{},{},{}\n", csv_cell(map.location_name(at)), name_of(s.verdict), s.end == kNowhere ? std::string() : csv_cell(map.location_name(s.end)), s.half_mf / 2,
-                       s.half_mf % 2 != 0 ? ".5" : "", s.checks, fraction(s.live), fraction(s.captured), fraction(s.lost), fraction(s.leader));
+    out += fmt::format("{},{},{},{}{},{},{},{},{},{}\n", csv_cell(map.location_name(at)), name_of(s.verdict),
+                       s.end == kNowhere ? std::string() : csv_cell(map.location_name(s.end)), s.half_mf / 2,
+                       s.half_mf % 2 != 0 ? ".5" : "", s.checks, fraction(s.live), fraction(s.captured),
+                       fraction(s.lost), fraction(s.leader));
   }
   return out;
 }
@@ -330,8 +359,15 @@ std::string survey_json(const Survey& survey, const Map& map) {
   Json places = Json::array();
   for (LocationId at = 0; at < survey.at.size(); ++at) {
     const Surveyed& s = survey.at[at];
-    places.push_back({{"at", map.location_name(at)}, {"verdict", name_of(s.verdict)}, {"end", place_json(s.end, map)}, {"mf", s.half_mf / 2.0}, {"checks", s.checks},
-                      {"live", fraction(s.live)}, {"captured", fraction(s.captured)}, {"lost", fraction(s.lost)}, {"leader", fraction(s.leader)}});
+    places.push_back({{"at", map.location_name(at)},
+                      {"verdict", name_of(s.verdict)},
+                      {"end", place_json(s.end, map)},
+                      {"mf", s.half_mf / 2.0},
+                      {"checks", s.checks},
+                      {"live", fraction(s.live)},
+                      {"captured", fraction(s.captured)},
+                      {"lost", fraction(s.lost)},
+                      {"leader", fraction(s.leader)}});
   }
   return dumped(Json{{"as", survey.as}, {"side", survey.side}, {"locations", places}}, 1) + "\n";
 }

@@ -4,8 +4,8 @@
 //   lines.look(enemy_at, l)                    // once along the line, afterwards a byte
 //
 // What a survey asks: a few enemies, every Location. An index of all pairs costs more than it saves there. Other lines
-// are looked along anew each time. Both arguments must outlive it. Thread safety: any number of threads may look at once;
-// two that ask for the same line first both look along it.
+// are looked along anew each time. Both arguments must outlive it. Thread safety: any number of threads may look at
+// once; two that ask for the same line first both look along it.
 #pragma once
 
 #include <atomic>
@@ -22,7 +22,9 @@ class WatchedLines final : public Sight {
   WatchedLines(const Map& map, const Sight& sight, std::span<const LocationId> watchers);
   Sighting look(LocationId from, LocationId to) const override;
   SightMode mode() const override { return sight_.mode(); }
-  bool meets(HexId from, Point twice_target, std::uint32_t classes) const override { return sight_.meets(from, twice_target, classes); }
+  bool meets(HexId from, Point twice_target, std::uint32_t classes) const override {
+    return sight_.meets(from, twice_target, classes);
+  }
 
  private:
   const Map& map_;

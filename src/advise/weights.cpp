@@ -13,7 +13,7 @@ namespace {
 
 struct Known {
   const char* name;
-  int Weights::* field;
+  int Weights::*field;
   int most;
 };
 constexpr std::array kKnown{Known{"survival", &Weights::survival, 10000}, Known{"whole", &Weights::whole, 10000},
@@ -23,7 +23,8 @@ constexpr std::array kKnown{Known{"survival", &Weights::survival, 10000}, Known{
 
 void read_fields(const Node& node, Weights& weights, Diagnostics& found) {
   Fields fields(node, found, "weights");
-  for (const Known& known : kKnown) weights.*known.field = static_cast<int>(fields.integer(known.name, weights.*known.field, 0, known.most));
+  for (const Known& known : kKnown)
+    weights.*known.field = static_cast<int>(fields.integer(known.name, weights.*known.field, 0, known.most));
   fields.done();
 }
 
@@ -43,10 +44,13 @@ bool read_weights(std::string_view text, Weights& weights, Diagnostics& found) {
     text.remove_prefix(std::min(text.size(), word.size() + 1));
     const std::size_t equals = word.find('=');
     const auto plain = [](std::string_view s) {
-      return !s.empty() && std::all_of(s.begin(), s.end(), [](unsigned char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-'; });
+      return !s.empty() && std::all_of(s.begin(), s.end(), [](unsigned char c) {
+        return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
+      });
     };
     if (equals == std::string_view::npos || !plain(word.substr(0, equals)) || !plain(word.substr(equals + 1))) {
-      found.error("bad-weights", {"--weights", 0, 0}, fmt::format("'{}' is not a weight", printable(word)), "write them as survival=50,rally=0, or name a YAML file");
+      found.error("bad-weights", {"--weights", 0, 0}, fmt::format("'{}' is not a weight", printable(word)),
+                  "write them as survival=50,rally=0, or name a YAML file");
       continue;
     }
     yaml += fmt::format("{}{}: {}", yaml.size() > 1 ? ", " : "", word.substr(0, equals), word.substr(equals + 1));
@@ -59,7 +63,8 @@ bool read_weights(std::string_view text, Weights& weights, Diagnostics& found) {
 
 std::string weights_text(const Weights& weights) {
   std::string out;
-  for (const Known& known : kKnown) out += fmt::format("{}{}={}", out.empty() ? "" : ",", known.name, weights.*known.field);
+  for (const Known& known : kKnown)
+    out += fmt::format("{}{}={}", out.empty() ? "" : ",", known.name, weights.*known.field);
   return out;
 }
 

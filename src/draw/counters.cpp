@@ -41,7 +41,8 @@ std::vector<std::string> stacks_of(const Picture& picture, const Layout& layout)
   for (const auto& [hex, stack] : stacks) {
     std::string& out = drawn.emplace_back();
     const Spot c = layout.centre(map.hex(hex).at);
-    const double shift = stack.size() < 2 ? 0 : std::min(size * 0.32, size * 1.1 / static_cast<double>(stack.size() - 1));
+    const double shift =
+        stack.size() < 2 ? 0 : std::min(size * 0.32, size * 1.1 / static_cast<double>(stack.size() - 1));
     for (std::size_t i = 0; i < stack.size(); ++i) {
       const UnitCounter& unit = picture.units[stack[i]];
       const auto side = static_cast<std::size_t>(std::find(sides.begin(), sides.end(), unit.side) - sides.begin());
@@ -50,27 +51,34 @@ std::vector<std::string> stacks_of(const Picture& picture, const Layout& layout)
       const Spot corner = c + Spot{offset - size / 2, -offset - size / 2 + 2};
       const int level = map.location(unit.at).level;
       const bool broken = std::find(unit.state.begin(), unit.state.end(), "broken") != unit.state.end();
-      add(out, "<g class='unit' data-unit='{}' data-hex='{}' transform='translate({} {})'>", xml(unit.id), hex, num(corner.x), num(corner.y));
-      add(out, "<title>{} ({}) {} at {}{}{}</title>", xml(unit.id), xml(unit.side), xml(unit.label), xml(map.location_name(unit.at)), unit.state.empty() ? "" : ": ",
-          xml(joined(unit.state)));
+      add(out, "<g class='unit' data-unit='{}' data-hex='{}' transform='translate({} {})'>", xml(unit.id), hex,
+          num(corner.x), num(corner.y));
+      add(out, "<title>{} ({}) {} at {}{}{}</title>", xml(unit.id), xml(unit.side), xml(unit.label),
+          xml(map.location_name(unit.at)), unit.state.empty() ? "" : ": ", xml(joined(unit.state)));
       const double radius = side % 2 == 0 ? 2 : size * 0.26;
-      add(out, "<rect x='-1.6' y='-1.6' width='{0}' height='{0}' rx='{1}' fill='#fff'/>", num(size + 3.2), num(radius + 1.6));
-      add(out, "<rect width='{0}' height='{0}' rx='{1}' fill='{2}' stroke='{3}' stroke-width='2'/>", num(size), num(radius), colour.fill, colour.line);
+      add(out, "<rect x='-1.6' y='-1.6' width='{0}' height='{0}' rx='{1}' fill='#fff'/>", num(size + 3.2),
+          num(radius + 1.6));
+      add(out, "<rect width='{0}' height='{0}' rx='{1}' fill='{2}' stroke='{3}' stroke-width='2'/>", num(size),
+          num(radius), colour.fill, colour.line);
       if (broken) add(out, "<rect width='{0}' height='{0}' rx='{1}' fill='url(#broken)'/>", num(size), num(radius));
       // Long text is set smaller down to what can be read, then cut.
-      const auto line = [&](double y, double height, std::string_view weight, std::string_view text, std::string_view ink) {
-        constexpr double kLeast = 0.165;          // of the counter's height
-        constexpr std::size_t kMostLetters = 9;   // that fit at that
+      const auto line = [&](double y, double height, std::string_view weight, std::string_view text,
+                            std::string_view ink) {
+        constexpr double kLeast = 0.165;         // of the counter's height
+        constexpr std::size_t kMostLetters = 9;  // that fit at that
         const std::string shown = fitted(text, kMostLetters);
         const double letters = static_cast<double>(std::min(text.size(), kMostLetters));
         const double font = std::max(kLeast, std::min(height, 0.96 / (0.66 * std::max(1.0, letters))));
         if (!text.empty())
-          add(out, "<text x='{}' y='{}' font-size='{}' font-weight='{}' {}>{}</text>", num(size / 2), num(size * y), num(size * font), weight, ink, xml(shown));
+          add(out, "<text x='{}' y='{}' font-size='{}' font-weight='{}' {}>{}</text>", num(size / 2), num(size * y),
+              num(size * font), weight, ink, xml(shown));
       };
-      const std::string dark = fmt::format("fill='#111' stroke='{}' stroke-width='2.4' paint-order='stroke'", colour.fill);
+      const std::string dark =
+          fmt::format("fill='#111' stroke='{}' stroke-width='2.4' paint-order='stroke'", colour.fill);
       // What has become of it stands light on a dark band.
       if (!unit.state.empty())
-        add(out, "<path d='M1 {0}V{1}q0-{2} {2}-{2}H{3}q{2} 0 {2} {2}V{0}z' fill='#1d1d1d'/>", num(size * 0.3), num(radius), num(radius - 1), num(size - radius));
+        add(out, "<path d='M1 {0}V{1}q0-{2} {2}-{2}H{3}q{2} 0 {2} {2}V{0}z' fill='#1d1d1d'/>", num(size * 0.3),
+            num(radius), num(radius - 1), num(size - radius));
       line(0.235, 0.2, "bold", joined(unit.state), "fill='#fff'");
       // A label of two words stands in two lines.
       const std::size_t blank = unit.label.size() > 7 ? unit.label.rfind(' ') : std::string::npos;
@@ -97,6 +105,8 @@ void unit_layer(std::string& out, const Picture& picture, const Layout& layout) 
 
 namespace hexrout {
 
-std::vector<std::string> draw_stacks(const Picture& picture) { return draw::stacks_of(picture, draw::Layout(*picture.map)); }
+std::vector<std::string> draw_stacks(const Picture& picture) {
+  return draw::stacks_of(picture, draw::Layout(*picture.map));
+}
 
 }  // namespace hexrout

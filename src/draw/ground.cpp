@@ -9,7 +9,8 @@ namespace {
 
 // Terrain that fills its hex with a tint of its own; roads and streams run across what lies under them.
 bool fills(const Terrain& t) {
-  if (t.kind == TerrainClass::road || t.kind == TerrainClass::depression || t.kind == TerrainClass::bridge) return false;
+  if (t.kind == TerrainClass::road || t.kind == TerrainClass::depression || t.kind == TerrainClass::bridge)
+    return false;
   return t.id != kOpenGround && t.name != "path" && t.name != "track";
 }
 
@@ -88,16 +89,20 @@ void ground_layer(std::string& out, const Map& map, const Layout& layout) {
     add(out, "<path d='{}' fill='{}' stroke='{}' stroke-width='.8'/>\n", path, level_tint(level), level_tint(level));
   for (const auto& [id, path] : by_terrain) add(out, "<path d='{}' fill='{}'/>\n", path, fill_of(terrain()[id]));
   for (const auto& [id, path] : borders)
-    add(out, "<path d='{}' fill='none' stroke='{}' stroke-width='1.5' stroke-linecap='round'/>\n", path, ink_of(terrain()[id]));
+    add(out, "<path d='{}' fill='none' stroke='{}' stroke-width='1.5' stroke-linecap='round'/>\n", path,
+        ink_of(terrain()[id]));
   for (const Outline& outline : map.outlines()) {
     const Terrain& t = terrain()[outline.terrain];
     if (outline.terrain != kNoTerrain && (is_house(t) || outline.terrain == kOpenGround)) continue;
     if (outline.terrain == kNoTerrain)
-      add(out, "<path d='{}' fill='{}' fill-rule='evenodd' stroke='#7a4f1f' stroke-width='1.6'/>\n", ring_path(layout, outline), level_tint(outline.level));
+      add(out, "<path d='{}' fill='{}' fill-rule='evenodd' stroke='#7a4f1f' stroke-width='1.6'/>\n",
+          ring_path(layout, outline), level_tint(outline.level));
     else if (t.kind == TerrainClass::road)
-      add(out, "<path d='{}' fill='{}' stroke='{}' stroke-width='2'/>\n", ring_path(layout, outline), level_tint(0), level_tint(0));
+      add(out, "<path d='{}' fill='{}' stroke='{}' stroke-width='2'/>\n", ring_path(layout, outline), level_tint(0),
+          level_tint(0));
     else
-      add(out, "<path d='{}' fill='{}' fill-rule='evenodd' stroke='{}' stroke-width='1.3'/>\n", ring_path(layout, outline), fill_of(t), ink_of(t));
+      add(out, "<path d='{}' fill='{}' fill-rule='evenodd' stroke='{}' stroke-width='1.3'/>\n",
+          ring_path(layout, outline), fill_of(t), ink_of(t));
   }
   contours(out, map, layout);
   out += "</g>\n";
@@ -113,7 +118,8 @@ void house_layer(std::string& out, const Map& map, const Layout& layout) {
       if (outline.terrain == kNoTerrain || !is_house(t)) continue;
       const std::string path = ring_path(layout, outline);
       const bool stone = t.glyph == '#' || t.glyph == 'F';
-      add(walls, "<path d='{}' fill='none' stroke='{}' stroke-width='{}' stroke-linejoin='round'/>\n", path, ink_of(t), stone ? "5" : "3.4");
+      add(walls, "<path d='{}' fill='none' stroke='{}' stroke-width='{}' stroke-linejoin='round'/>\n", path, ink_of(t),
+          stone ? "5" : "3.4");
       add(floors, "<path d='{}' fill='{}' fill-rule='evenodd'/>\n", path, fill_of(t));
     }
   }
@@ -127,13 +133,17 @@ void house_layer(std::string& out, const Map& map, const Layout& layout) {
     const double unit = layout.half_hex();
     if (storeys > 0) {
       const Spot spot = layout.centre(hex.at) + Spot{unit * 0.5, unit * 0.52};
-      add(out, "<g class='storeys'><rect x='{}' y='{}' width='15' height='13' rx='2' fill='#fff' stroke='#333'/>", num(spot.x - 7.5), num(spot.y - 6.5));
-      add(out, "<text x='{}' y='{}' font-size='10' text-anchor='middle' fill='#222'>L{}</text></g>\n", num(spot.x), num(spot.y + 3.6), storeys);
+      add(out, "<g class='storeys'><rect x='{}' y='{}' width='15' height='13' rx='2' fill='#fff' stroke='#333'/>",
+          num(spot.x - 7.5), num(spot.y - 6.5));
+      add(out, "<text x='{}' y='{}' font-size='10' text-anchor='middle' fill='#222'>L{}</text></g>\n", num(spot.x),
+          num(spot.y + 3.6), storeys);
     }
     if (hex.stairway) {
       const Spot spot = layout.centre(hex.at) + Spot{-unit * 0.5, unit * 0.52};
-      add(out, "<g class='stairs'><rect x='{}' y='{}' width='13' height='13' fill='#fff' stroke='#333'/>", num(spot.x - 6.5), num(spot.y - 6.5));
-      add(out, "<path d='M{} {}h3.5v-3h3.5v-3h3.5v-3' fill='none' stroke='#222' stroke-width='1.4'/></g>\n", num(spot.x - 5), num(spot.y + 4.5));
+      add(out, "<g class='stairs'><rect x='{}' y='{}' width='13' height='13' fill='#fff' stroke='#333'/>",
+          num(spot.x - 6.5), num(spot.y - 6.5));
+      add(out, "<path d='M{} {}h3.5v-3h3.5v-3h3.5v-3' fill='none' stroke='#222' stroke-width='1.4'/></g>\n",
+          num(spot.x - 5), num(spot.y + 4.5));
     }
   }
   out += "</g>\n";

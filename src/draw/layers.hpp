@@ -19,7 +19,9 @@ std::string level_tint(int level);
 // The ink of a terrain that is drawn as a line or a house: dark, of the same hue.
 std::string_view ink_of(const Terrain& terrain);
 // The catalogue all maps speak of.
-inline const TerrainCatalogue& terrain() { return TerrainCatalogue::standard(); }
+inline const TerrainCatalogue& terrain() {
+  return TerrainCatalogue::standard();
+}
 struct SideColour {
   std::string_view fill;
   std::string_view line;
@@ -30,22 +32,22 @@ bool is_house(const Terrain& terrain);
 // What the hex's ground would be without what runs below it: streams lie in ground of the level above.
 int ground_level(const Map& map, HexId id);
 
-void ground_layer(std::string& out, const Map& map, const Layout& layout);       // ground.cpp: own maps
-void pixel_layer(std::string& out, const Map& map, const Layout& layout);        // pixels.cpp: VASL boards
-void line_layer(std::string& out, const Map& map, const Layout& layout);         // lines.cpp: streams, roads, bridges
-void hexside_layer(std::string& out, const Map& map, const Layout& layout);      // lines.cpp
-void house_layer(std::string& out, const Map& map, const Layout& layout);        // ground.cpp
+void ground_layer(std::string& out, const Map& map, const Layout& layout);   // ground.cpp: own maps
+void pixel_layer(std::string& out, const Map& map, const Layout& layout);    // pixels.cpp: VASL boards
+void line_layer(std::string& out, const Map& map, const Layout& layout);     // lines.cpp: streams, roads, bridges
+void hexside_layer(std::string& out, const Map& map, const Layout& layout);  // lines.cpp
+void house_layer(std::string& out, const Map& map, const Layout& layout);    // ground.cpp
 void grid_layer(std::string& out, const Map& map, const Layout& layout, bool names);  // grid.cpp
 void placed_layer(std::string& out, const Picture& picture, const Layout& layout);    // overlays.cpp
 void heat_layer(std::string& out, const Picture& picture, const Layout& layout);
 void mark_layer(std::string& out, const Picture& picture, const Layout& layout);
 void sight_layer(std::string& out, const Picture& picture, const Layout& layout);
 void path_layer(std::string& out, const Picture& picture, const Layout& layout);
-void unit_layer(std::string& out, const Picture& picture, const Layout& layout);      // counters.cpp
-std::vector<std::string> stacks_of(const Picture& picture, const Layout& layout);     // one a hex
-void target_layer(std::string& out, const Map& map, const Layout& layout);            // grid.cpp: for scripts
+void unit_layer(std::string& out, const Picture& picture, const Layout& layout);   // counters.cpp
+std::vector<std::string> stacks_of(const Picture& picture, const Layout& layout);  // one a hex
+void target_layer(std::string& out, const Map& map, const Layout& layout);         // grid.cpp: for scripts
 // The legend below the map; returns its height.
-double legend_layer(std::string& out, const Map& map, const Layout& layout);          // legend.cpp
+double legend_layer(std::string& out, const Map& map, const Layout& layout);  // legend.cpp
 
 // lines.cpp: a sample of a road, a stream or hexside terrain.
 void legend_stroke(std::string& out, const Terrain& terrain, Spot from, Spot to);

@@ -35,12 +35,14 @@ double legend_layer(std::string& out, const Map& map, const Layout& layout) {
     const double x = kMargin + cell * (i % across);
     const double y = top + 24.0 * (i / across);
     ++i;
-    if (t.hexside || t.kind == TerrainClass::road || t.kind == TerrainClass::depression || t.name == "path" || t.name == "track") {
+    if (t.hexside || t.kind == TerrainClass::road || t.kind == TerrainClass::depression || t.name == "path" ||
+        t.name == "track") {
       // A miniature of two hexes would need a map; a stroke of the same style says as much.
       legend_stroke(out, t, {x, y + 8}, {x + 34, y + 8});
     } else {
       const std::string fill = pattern_of(t).empty() ? t.colour : fmt::format("url(#t{})", t.id);
-      add(out, "<rect x='{}' y='{}' width='34' height='17' fill='{}' stroke='{}' stroke-width='1.4'/>", num(x), num(y), fill, ink_of(t));
+      add(out, "<rect x='{}' y='{}' width='34' height='17' fill='{}' stroke='{}' stroke-width='1.4'/>", num(x), num(y),
+          fill, ink_of(t));
     }
     add(out, "<text x='{}' y='{}'>{}</text>\n", num(x + 41), num(y + 12.5), xml(t.title));
   }

@@ -48,13 +48,16 @@ std::string through(const Layout& layout, Hex hex, unsigned sides, double part =
   return out;
 }
 
-void draw_lines(std::string& out, const std::map<std::string, std::string>& by_name, LineStyle (*style)(std::string_view)) {
-  const auto stroke = [&](const std::string& path, const char* colour, double width, const char* dashes, const char* cap) {
-    add(out, "<path d='{}' fill='none' stroke='{}' stroke-width='{}' stroke-linecap='{}' stroke-linejoin='round'{}/>\n", path, colour, num(width), cap,
-        *dashes == 0 ? "" : fmt::format(" stroke-dasharray='{}'", dashes));
+void draw_lines(std::string& out, const std::map<std::string, std::string>& by_name,
+                LineStyle (*style)(std::string_view)) {
+  const auto stroke = [&](const std::string& path, const char* colour, double width, const char* dashes,
+                          const char* cap) {
+    add(out, "<path d='{}' fill='none' stroke='{}' stroke-width='{}' stroke-linecap='{}' stroke-linejoin='round'{}/>\n",
+        path, colour, num(width), cap, *dashes == 0 ? "" : fmt::format(" stroke-dasharray='{}'", dashes));
   };
   for (const auto& [name, path] : by_name)
-    if (const LineStyle s = style(name); *s.side_ticks != 0) stroke(path, s.casing, s.casing_width + 8, s.side_ticks, "butt");
+    if (const LineStyle s = style(name); *s.side_ticks != 0)
+      stroke(path, s.casing, s.casing_width + 8, s.side_ticks, "butt");
   for (const auto& [name, path] : by_name)
     if (const LineStyle s = style(name); s.casing_width > 0) stroke(path, s.casing, s.casing_width, "", "round");
   for (const auto& [name, path] : by_name) {
@@ -80,7 +83,8 @@ void teeth(std::string& out, const Side& side, const char* colour) {
     const Spot to = mix(side.a, side.b, (i + 1) / 5.0);
     add(path, "M{}L{}L{}z", at(from), at(to), at(mix(from, to, 0.5) + side.low * 0.1));
   }
-  add(out, "<path d='{}' fill='{}'/><path d='M{}L{}' stroke='{}' stroke-width='3'/>\n", path, colour, at(side.a), at(side.b), colour);
+  add(out, "<path d='{}' fill='{}'/><path d='M{}L{}' stroke='{}' stroke-width='3'/>\n", path, colour, at(side.a),
+      at(side.b), colour);
 }
 
 void draw_side(std::string& out, const Terrain& t, const Side& side) {
@@ -123,18 +127,23 @@ void line_layer(std::string& out, const Map& map, const Layout& layout) {
     for (unsigned d = 0; d < 6; ++d)
       if ((hex.road_sides >> d & 1u) != 0) by_kind[hex.side_terrain[d]] |= 1u << d;
     for (std::size_t kind = 0; kind < 255; ++kind)
-      if (by_kind[kind] != 0) roads[terrain()[static_cast<TerrainId>(kind)].name] += through(layout, hex.at, by_kind[kind]);
+      if (by_kind[kind] != 0)
+        roads[terrain()[static_cast<TerrainId>(kind)].name] += through(layout, hex.at, by_kind[kind]);
     if (terrain().has(low) && terrain()[low].name != "sunken-road") {
       streams[terrain()[low].name] += hex.depression_sides != 0 ? through(layout, hex.at, hex.depression_sides)
                                                                 : fmt::format("M{}h.1", at(layout.centre(hex.at)));
     }
-    const bool bridged = map.find(id, 1, LocationKind::bridge) != kNowhere || terrain()[hex.terrain].kind == TerrainClass::bridge;
+    const bool bridged =
+        map.find(id, 1, LocationKind::bridge) != kNowhere || terrain()[hex.terrain].kind == TerrainClass::bridge;
     if (bridged) bridges["bridge"] += through(layout, hex.at, hex.road_sides, 0.62);
   }
   out += "<g class='lines'>\n";
   draw_lines(out, streams, stream_style);
   for (const auto& [name, path] : bridges) {
-    add(out, "<path d='{}' fill='none' stroke='#2e2a25' stroke-width='20'/><path d='{}' fill='none' stroke='#cfc6b6' stroke-width='15'/>\n", path, path);
+    add(out,
+        "<path d='{}' fill='none' stroke='#2e2a25' stroke-width='20'/><path d='{}' fill='none' stroke='#cfc6b6' "
+        "stroke-width='15'/>\n",
+        path, path);
   }
   draw_lines(out, roads, road_style);
   out += "</g>\n";
@@ -159,7 +168,8 @@ void hexside_layer(std::string& out, const Map& map, const Layout& layout) {
       if (!terrain().has(kind) || (other != kNowhere && other < id)) continue;
       const Spot across = (layout.side(hex.at, d) - layout.centre(hex.at)) * 2;
       const bool lower_here = other != kNowhere && map.base_level(id) < map.base_level(other);
-      draw_side(out, terrain()[kind], {layout.corner(hex.at, d), layout.corner(hex.at, d + 1), across * (lower_here ? -1.0 : 1.0)});
+      draw_side(out, terrain()[kind],
+                {layout.corner(hex.at, d), layout.corner(hex.at, d + 1), across * (lower_here ? -1.0 : 1.0)});
     }
   }
   out += "</g>\n";

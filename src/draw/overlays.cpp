@@ -9,21 +9,24 @@ namespace {
 
 std::string inset(const Layout& layout, Hex hex, double part) {
   std::string out;
-  for (int i = 0; i < 6; ++i) add(out, "{}{}", i == 0 ? "M" : "L", at(mix(layout.centre(hex), layout.corner(hex, i), part)));
+  for (int i = 0; i < 6; ++i)
+    add(out, "{}{}", i == 0 ? "M" : "L", at(mix(layout.centre(hex), layout.corner(hex, i), part)));
   return out + "z";
 }
 
 const char* name_of(PlacedKind kind) {
-  static constexpr const char* kNames[] = {"smoke", "vehicle", "wreck", "burning wreck", "stone rubble", "wooden rubble", "blaze", "foxhole",
-                                           "trench", "pillbox", "wire", "mines", "FFE", "roadblock", "shellholes"};
+  static constexpr const char* kNames[] = {"smoke",         "vehicle", "wreck",   "burning wreck", "stone rubble",
+                                           "wooden rubble", "blaze",   "foxhole", "trench",        "pillbox",
+                                           "wire",          "mines",   "FFE",     "roadblock",     "shellholes"};
   return kNames[static_cast<std::size_t>(kind)];
 }
 
 void badge(std::string& out, Spot spot, std::string_view text, std::string_view fill, std::string_view ink) {
   const double half = 3.2 * static_cast<double>(std::max<std::size_t>(text.size(), 2)) + 2;
-  add(out, "<rect x='{}' y='{}' width='{}' height='13' rx='6' fill='{}' stroke='#fff' stroke-width='1.2'/>", num(spot.x - half), num(spot.y - 6.5),
-      num(2 * half), fill);
-  add(out, "<text x='{}' y='{}' font-size='9.5' font-weight='bold' text-anchor='middle' fill='{}'>{}</text>", num(spot.x), num(spot.y + 3.4), ink, xml(text));
+  add(out, "<rect x='{}' y='{}' width='{}' height='13' rx='6' fill='{}' stroke='#fff' stroke-width='1.2'/>",
+      num(spot.x - half), num(spot.y - 6.5), num(2 * half), fill);
+  add(out, "<text x='{}' y='{}' font-size='9.5' font-weight='bold' text-anchor='middle' fill='{}'>{}</text>",
+      num(spot.x), num(spot.y + 3.4), ink, xml(text));
 }
 
 }  // namespace
@@ -37,7 +40,8 @@ void placed_layer(std::string& out, const Picture& picture, const Layout& layout
       add(out, "<path d='{}' fill='url(#smoke)' fill-opacity='.8'/>", inset(layout, hex, 0.8));
     if (placed.kind == PlacedKind::roadblock) {
       const int d = static_cast<int>(placed.side);
-      add(out, "<path d='M{}L{}' stroke='#201a12' stroke-width='9' stroke-dasharray='3 4'/>", at(layout.corner(hex, d)), at(layout.corner(hex, d + 1)));
+      add(out, "<path d='M{}L{}' stroke='#201a12' stroke-width='9' stroke-dasharray='3 4'/>", at(layout.corner(hex, d)),
+          at(layout.corner(hex, d + 1)));
       continue;
     }
     std::string text = name_of(placed.kind);
@@ -60,8 +64,11 @@ void heat_layer(std::string& out, const Picture& picture, const Layout& layout) 
     const int blue = 120 - permille * 90 / 1000;
     add(out, "<g class='heat-hex' data-hex='{}' data-permille='{}'>", heat.at, permille);
     if (!heat.why.empty()) add(out, "<title>{}</title>", xml(heat.why));
-    add(out, "<path d='{}' fill='#{:02x}{:02x}{:02x}' fill-opacity='{}'/>", hex_path(layout, hex), red, green, blue, num(permille == 0 ? 0.12 : 0.45 + 0.0003 * permille));
-    add(out, "<text x='{}' y='{}' font-size='10' font-weight='bold' text-anchor='middle' fill='#111' stroke='#fff' stroke-width='2.6' paint-order='stroke'>{}</text></g>\n",
+    add(out, "<path d='{}' fill='#{:02x}{:02x}{:02x}' fill-opacity='{}'/>", hex_path(layout, hex), red, green, blue,
+        num(permille == 0 ? 0.12 : 0.45 + 0.0003 * permille));
+    add(out,
+        "<text x='{}' y='{}' font-size='10' font-weight='bold' text-anchor='middle' fill='#111' stroke='#fff' "
+        "stroke-width='2.6' paint-order='stroke'>{}</text></g>\n",
         num(layout.centre(hex).x), num(layout.centre(hex).y + layout.half_hex() * 0.56), (permille + 5) / 10);
   }
   out += "</g>\n";
@@ -75,11 +82,15 @@ void mark_layer(std::string& out, const Picture& picture, const Layout& layout) 
     const double unit = layout.half_hex();
     const Spot icon = layout.centre(hex) + Spot{unit * 0.72, -unit * 0.32};
     const auto ring = [&](const char* colour, const char* rest, double part) {
-      add(out, "<path d='{0}' fill='none' stroke='#fff' stroke-width='5.4'/><path d='{0}' fill='none' stroke='{1}' stroke-width='3' {2}/>", inset(layout, hex, part),
-          colour, rest);
+      add(out,
+          "<path d='{0}' fill='none' stroke='#fff' stroke-width='5.4'/><path d='{0}' fill='none' stroke='{1}' "
+          "stroke-width='3' {2}/>",
+          inset(layout, hex, part), colour, rest);
     };
     const auto disc = [&](const char* fill, const char* strokes) {
-      add(out, "<g transform='translate({} {})'><circle r='7' fill='{}' stroke='#fff' stroke-width='1.4'/><path d='{}' fill='none' stroke='#fff' stroke-width='2'/></g>",
+      add(out,
+          "<g transform='translate({} {})'><circle r='7' fill='{}' stroke='#fff' stroke-width='1.4'/><path d='{}' "
+          "fill='none' stroke='#fff' stroke-width='2'/></g>",
           num(icon.x), num(icon.y), fill, strokes);
     };
     add(out, "<g class='mark' data-hex='{}'>", mark.at);
@@ -101,10 +112,16 @@ void mark_layer(std::string& out, const Picture& picture, const Layout& layout) 
       case MarkKind::interdicted:
         add(out, "<path d='{}' fill='url(#exposed)' stroke='#a3246b' stroke-width='1.6'/>", inset(layout, hex, 0.84));
         break;
-      case MarkKind::seen: ring("#222", "stroke-dasharray='1.5 5' stroke-linecap='round'", 0.84); break;
-      case MarkKind::hidden: add(out, "<path d='{}' fill='#000' fill-opacity='.34'/>", hex_path(layout, hex)); break;
+      case MarkKind::seen:
+        ring("#222", "stroke-dasharray='1.5 5' stroke-linecap='round'", 0.84);
+        break;
+      case MarkKind::hidden:
+        add(out, "<path d='{}' fill='#000' fill-opacity='.34'/>", hex_path(layout, hex));
+        break;
     }
-    if (mark.count > 0) badge(out, layout.centre(hex) + Spot{-unit * 0.68, -unit * 0.36}, "!" + std::to_string(mark.count), "#7d1450", "#fff");
+    if (mark.count > 0)
+      badge(out, layout.centre(hex) + Spot{-unit * 0.68, -unit * 0.36}, "!" + std::to_string(mark.count), "#7d1450",
+            "#fff");
     out += "</g>\n";
   }
   out += "</g>\n";
@@ -117,14 +134,22 @@ void sight_layer(std::string& out, const Picture& picture, const Layout& layout)
     const Map& map = *picture.map;
     const Spot a = layout.centre(map.hex(map.location(line.from).hex).at);
     const Spot b = layout.centre(map.hex(map.location(line.to).hex).at);
-    const char* const dashes = line.blocked ? "stroke-dasharray='2 7'" : line.hindrance > 0 ? "stroke-dasharray='9 5'" : "";
+    const char* const dashes = line.blocked         ? "stroke-dasharray='2 7'"
+                               : line.hindrance > 0 ? "stroke-dasharray='9 5'"
+                                                    : "";
     add(out, "<g><title>{} \u2013 {}: {}</title>", xml(map.location_name(line.from)), xml(map.location_name(line.to)),
-        line.blocked ? "blocked" : line.hindrance > 0 ? fmt::format("hindrance {}", line.hindrance) : "clear");
-    add(out, "<path d='M{0}L{1}' stroke='#fff' stroke-width='5' stroke-opacity='.9'/><path d='M{0}L{1}' stroke='{2}' stroke-width='2.4' {3}/>", at(a), at(b),
-        line.blocked ? "#882255" : "#111", dashes);
+        line.blocked         ? "blocked"
+        : line.hindrance > 0 ? fmt::format("hindrance {}", line.hindrance)
+                             : "clear");
+    add(out,
+        "<path d='M{0}L{1}' stroke='#fff' stroke-width='5' stroke-opacity='.9'/><path d='M{0}L{1}' stroke='{2}' "
+        "stroke-width='2.4' {3}/>",
+        at(a), at(b), line.blocked ? "#882255" : "#111", dashes);
     const Spot middle = mix(a, b, 0.6);
     if (line.blocked)
-      add(out, "<path transform='translate({} {})' d='M-6-6L6 6M6-6L-6 6' stroke='#fff' stroke-width='6'/><path transform='translate({} {})' d='M-6-6L6 6M6-6L-6 6' stroke='#882255' stroke-width='3'/>",
+      add(out,
+          "<path transform='translate({} {})' d='M-6-6L6 6M6-6L-6 6' stroke='#fff' stroke-width='6'/><path "
+          "transform='translate({} {})' d='M-6-6L6 6M6-6L-6 6' stroke='#882255' stroke-width='3'/>",
           num(middle.x), num(middle.y), num(middle.x), num(middle.y));
     else if (line.hindrance > 0)
       badge(out, middle, "+" + std::to_string(line.hindrance), "#111", "#fff");
@@ -139,7 +164,8 @@ void path_layer(std::string& out, const Picture& picture, const Layout& layout) 
   std::size_t index = 0;
   for (const DrawnPath& path : picture.paths) {
     // Paths that share hexes run side by side.
-    const double beside = 4.0 * (static_cast<double>(index % 5) - std::min(4.0, static_cast<double>(picture.paths.size() - 1)) / 2);
+    const double beside =
+        4.0 * (static_cast<double>(index % 5) - std::min(4.0, static_cast<double>(picture.paths.size() - 1)) / 2);
     ++index;
     std::vector<Spot> spots;
     HexId last = kNowhere;
@@ -150,12 +176,14 @@ void path_layer(std::string& out, const Picture& picture, const Layout& layout) 
       last = hex;
       spots.push_back(spot);
     }
-    const char* const colour = path.kind == PathKind::rout ? "#d55e00" : path.kind == PathKind::crawl ? "#0072b2" : "#222";
+    const char* const colour = path.kind == PathKind::rout    ? "#d55e00"
+                               : path.kind == PathKind::crawl ? "#0072b2"
+                                                              : "#222";
     std::string d;
     for (std::size_t i = 0; i < spots.size(); ++i) add(d, "{}{}", i == 0 ? "M" : "L", at(spots[i]));
     add(out, "<g class='path' data-unit='{}'><title>{}</title>", xml(path.unit), xml(path.unit));
-    add(out, "<path d='{0}' stroke='#fff' stroke-width='8'/><path d='{0}' stroke='{1}' stroke-width='4.4'{2}/>", d, colour,
-        path.kind == PathKind::crawl ? " stroke-dasharray='3 8'" : "");
+    add(out, "<path d='{0}' stroke='#fff' stroke-width='8'/><path d='{0}' stroke='{1}' stroke-width='4.4'{2}/>", d,
+        colour, path.kind == PathKind::crawl ? " stroke-dasharray='3 8'" : "");
     for (std::size_t i = 1; i < spots.size(); ++i) {
       const Spot from = spots[i - 1];
       const Spot way = spots[i] - from;
@@ -163,9 +191,14 @@ void path_layer(std::string& out, const Picture& picture, const Layout& layout) 
       const Spot u = way * (1 / length);
       const Spot tip = mix(from, spots[i], 0.56);
       const Spot across{-u.y, u.x};
-      add(out, "<path d='M{}L{}L{}z' fill='{}' stroke='#fff' stroke-width='1'/>", at(tip + u * 7), at(tip - u * 4 + across * 6.5), at(tip - u * 4 - across * 6.5), colour);
-      add(out, "<circle cx='{}' cy='{}' r='8.4' fill='#fff' stroke='{}' stroke-width='2'/>", num(spots[i].x), num(spots[i].y), colour);
-      add(out, "<text x='{}' y='{}' font-size='10' font-weight='bold' text-anchor='middle' fill='#222' stroke='none'>{}</text>", num(spots[i].x), num(spots[i].y + 3.6), i);
+      add(out, "<path d='M{}L{}L{}z' fill='{}' stroke='#fff' stroke-width='1'/>", at(tip + u * 7),
+          at(tip - u * 4 + across * 6.5), at(tip - u * 4 - across * 6.5), colour);
+      add(out, "<circle cx='{}' cy='{}' r='8.4' fill='#fff' stroke='{}' stroke-width='2'/>", num(spots[i].x),
+          num(spots[i].y), colour);
+      add(out,
+          "<text x='{}' y='{}' font-size='10' font-weight='bold' text-anchor='middle' fill='#222' "
+          "stroke='none'>{}</text>",
+          num(spots[i].x), num(spots[i].y + 3.6), i);
     }
     out += "</g>\n";
   }

@@ -20,10 +20,14 @@ std::string path_of(const std::vector<std::vector<Pixel>>& rings) {
     for (std::size_t i = 1; i < ring.size(); ++i) {
       const int dx = ring[i].x - ring[i - 1].x;
       const int dy = ring[i].y - ring[i - 1].y;
-      if (dx == 0) add(out, "v{}", dy);
-      else if (dy == 0) add(out, "h{}", dx);
-      else if (dy < 0) add(out, "l{}{}", dx, dy);
-      else add(out, "l{} {}", dx, dy);
+      if (dx == 0)
+        add(out, "v{}", dy);
+      else if (dy == 0)
+        add(out, "h{}", dx);
+      else if (dy < 0)
+        add(out, "l{}{}", dx, dy);
+      else
+        add(out, "l{} {}", dx, dy);
     }
     out += "z";
   }
@@ -35,10 +39,14 @@ int order(const Terrain& t) {
   if (t.hexside) return 5;
   if (is_house(t)) return 4;
   switch (t.kind) {
-    case TerrainClass::bridge: return 3;
-    case TerrainClass::road: return 2;
-    case TerrainClass::depression: return 1;
-    default: return t.name == "path" || t.name == "track" ? 2 : 0;
+    case TerrainClass::bridge:
+      return 3;
+    case TerrainClass::road:
+      return 2;
+    case TerrainClass::depression:
+      return 1;
+    default:
+      return t.name == "path" || t.name == "track" ? 2 : 0;
   }
 }
 
@@ -77,20 +85,27 @@ void pixel_layer(std::string& out, const Map& map, const Layout&) {
       highest = std::max(highest, level);
     }
   const Window whole{{0, 0}, {raster.width(), raster.height()}};
-  add(out, "<g class='ground' transform='translate({0} {0})' fill-rule='evenodd' stroke-linejoin='round'>\n", num(kMargin));
+  add(out, "<g class='ground' transform='translate({0} {0})' fill-rule='evenodd' stroke-linejoin='round'>\n",
+      num(kMargin));
   add(out, "<path d='M0 0h{}v{}h-{}z' fill='{}'/>\n", raster.width(), raster.height(), raster.width(), level_tint(0));
   for (int level = 1; level <= highest; ++level)
     add(out, "<path d='{}' fill='{}' stroke='#7a4f1f' stroke-width='2'/>\n",
-        path_of(outlines(whole, [&](int x, int y) { return raster.elevation(x, y) >= level; }, {kTolerance, 0, kSpeck})), level_tint(level));
+        path_of(
+            outlines(whole, [&](int x, int y) { return raster.elevation(x, y) >= level; }, {kTolerance, 0, kSpeck})),
+        level_tint(level));
   for (int level = -1; level >= lowest; --level)
     add(out, "<path d='{}' fill='{}' stroke='#7a4f1f' stroke-width='1' stroke-dasharray='3 2'/>\n",
-        path_of(outlines(whole, [&](int x, int y) { return raster.elevation(x, y) <= level; }, {kTolerance, 0, kSpeck})), level_tint(level));
+        path_of(
+            outlines(whole, [&](int x, int y) { return raster.elevation(x, y) <= level; }, {kTolerance, 0, kSpeck})),
+        level_tint(level));
   for (int turn = 0; turn <= 5; ++turn) {
     for (std::size_t id = 1; id < 255; ++id) {
       const auto kind = static_cast<TerrainId>(id);
       if (!terrain.has(kind) || order(terrain[kind]) != turn || windows[id].most.x == 0) continue;
-      const auto rings = outlines(windows[id], [&](int x, int y) { return raster.terrain(x, y) == kind; }, {kTolerance, turn == 0 ? kClosing : 0, kSpeck});
-      if (!rings.empty()) add(out, "<path class='{}' d='{}' {}/>\n", terrain[kind].name, path_of(rings), paint(terrain[kind]));
+      const auto rings = outlines(windows[id], [&](int x, int y) { return raster.terrain(x, y) == kind; },
+                                  {kTolerance, turn == 0 ? kClosing : 0, kSpeck});
+      if (!rings.empty())
+        add(out, "<path class='{}' d='{}' {}/>\n", terrain[kind].name, path_of(rings), paint(terrain[kind]));
     }
   }
   out += "</g>\n";

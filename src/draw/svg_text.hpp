@@ -15,14 +15,24 @@ struct Spot {
   double y = 0;
 };
 
-inline Spot operator+(Spot a, Spot b) { return {a.x + b.x, a.y + b.y}; }
-inline Spot operator-(Spot a, Spot b) { return {a.x - b.x, a.y - b.y}; }
-inline Spot operator*(Spot a, double k) { return {a.x * k, a.y * k}; }
-inline Spot mix(Spot a, Spot b, double part) { return a + (b - a) * part; }
+inline Spot operator+(Spot a, Spot b) {
+  return {a.x + b.x, a.y + b.y};
+}
+inline Spot operator-(Spot a, Spot b) {
+  return {a.x - b.x, a.y - b.y};
+}
+inline Spot operator*(Spot a, double k) {
+  return {a.x * k, a.y * k};
+}
+inline Spot mix(Spot a, Spot b, double part) {
+  return a + (b - a) * part;
+}
 
 // One decimal at most: "12", "12.5".
 std::string num(double value);
-inline std::string at(Spot s) { return num(s.x) + " " + num(s.y); }
+inline std::string at(Spot s) {
+  return num(s.x) + " " + num(s.y);
+}
 
 // Appends formatted text.
 template <class... Args>

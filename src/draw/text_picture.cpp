@@ -33,7 +33,8 @@ struct Cell {
 // The nearest of xterm's colours: a cube of six steps a channel from 16, greys from 232.
 int palette_index(std::uint32_t colour) {
   static constexpr int kSteps[] = {0, 95, 135, 175, 215, 255};
-  const int part[] = {static_cast<int>(colour >> 16), static_cast<int>(colour >> 8 & 0xff), static_cast<int>(colour & 0xff)};
+  const int part[] = {static_cast<int>(colour >> 16), static_cast<int>(colour >> 8 & 0xff),
+                      static_cast<int>(colour & 0xff)};
   int index = 16, off = 0, weight = 36;
   for (const int p : part) {
     int best = 0;
@@ -51,9 +52,12 @@ int palette_index(std::uint32_t colour) {
 
 class Page {
  public:
-  Page(int width, int height) : width_(width), height_(height), cells_(static_cast<std::size_t>(width) * static_cast<std::size_t>(height)) {}
+  Page(int width, int height)
+      : width_(width), height_(height), cells_(static_cast<std::size_t>(width) * static_cast<std::size_t>(height)) {}
   Cell* at(int x, int y) {
-    return x < 0 || y < 0 || x >= width_ || y >= height_ ? nullptr : &cells_[static_cast<std::size_t>(y) * static_cast<std::size_t>(width_) + static_cast<std::size_t>(x)];
+    return x < 0 || y < 0 || x >= width_ || y >= height_
+               ? nullptr
+               : &cells_[static_cast<std::size_t>(y) * static_cast<std::size_t>(width_) + static_cast<std::size_t>(x)];
   }
   // ASCII text; at most `most` characters.
   void write(int x, int y, std::string_view text, int most, bool bold = false) {
@@ -83,7 +87,8 @@ class Page {
           out += "\x1b[0";
           if (cell.bold) out += ";1";
           if (cell.back != 0xffffff && colours == TextColour::full)
-            out += fmt::format(";38;2;20;20;20;48;2;{};{};{}", cell.back >> 16, cell.back >> 8 & 0xff, cell.back & 0xff);
+            out +=
+                fmt::format(";38;2;20;20;20;48;2;{};{};{}", cell.back >> 16, cell.back >> 8 & 0xff, cell.back & 0xff);
           else if (cell.back != 0xffffff)
             out += fmt::format(";38;5;16;48;5;{}", palette_index(cell.back));
           out += "m";
@@ -104,7 +109,9 @@ class Page {
   std::vector<Cell> cells_;
 };
 
-std::uint32_t tint_of(const std::string& colour) { return static_cast<std::uint32_t>(std::stoul(colour.substr(1), nullptr, 16)); }
+std::uint32_t tint_of(const std::string& colour) {
+  return static_cast<std::uint32_t>(std::stoul(colour.substr(1), nullptr, 16));
+}
 
 // A unit's id as plain ASCII of a few characters.
 std::string plain(std::string_view text, std::size_t most) {
@@ -124,7 +131,8 @@ std::string terrain_line(const Map& map, HexId id) {
   const HexFacts& hex = map.hex(id);
   const Terrain& t = terrain()[hex.terrain];
   const TerrainId low = map.location(map.ground(id)).depression;
-  const bool open = hex.terrain == kOpenGround || t.kind == TerrainClass::road || t.kind == TerrainClass::depression || t.name == "path";
+  const bool open = hex.terrain == kOpenGround || t.kind == TerrainClass::road || t.kind == TerrainClass::depression ||
+                    t.name == "path";
   std::string out = open ? "  .  " : std::string(5, t.glyph);
   if (is_house(t)) {
     out = {' ', t.glyph, t.glyph, t.glyph, hex.stairway ? '/' : ' '};
@@ -147,18 +155,26 @@ std::string terrain_line(const Map& map, HexId id) {
 
 char mark_glyph(MarkKind kind) {
   switch (kind) {
-    case MarkKind::allowed: return '*';
-    case MarkKind::mandatory: return '@';
-    case MarkKind::refused: return 'x';
-    case MarkKind::interdicted: return '!';
-    case MarkKind::seen: return 'o';
-    case MarkKind::hidden: return '?';
+    case MarkKind::allowed:
+      return '*';
+    case MarkKind::mandatory:
+      return '@';
+    case MarkKind::refused:
+      return 'x';
+    case MarkKind::interdicted:
+      return '!';
+    case MarkKind::seen:
+      return 'o';
+    case MarkKind::hidden:
+      return '?';
   }
   return ' ';
 }
 
 void draw_hexsides(Page& page, const HexFacts& hex, int x, int y) {
-  const auto glyph = [&](std::size_t d) { return terrain().has(hex.hexside[d]) ? terrain()[hex.hexside[d]].glyph : '\0'; };
+  const auto glyph = [&](std::size_t d) {
+    return terrain().has(hex.hexside[d]) ? terrain()[hex.hexside[d]].glyph : '\0';
+  };
   const auto put = [&](int px, int py, char c) {
     if (Cell* const cell = page.at(px, py)) {
       cell->letter = static_cast<unsigned char>(c);
@@ -184,10 +200,12 @@ std::string legend(const Picture& picture) {
     const HexFacts& hex = map.hex(id);
     const Terrain& t = terrain()[hex.terrain];
     house = house || is_house(t);
-    if (hex.terrain != kOpenGround && t.kind != TerrainClass::road && t.kind != TerrainClass::depression) kinds[t.glyph].insert(t.title);
+    if (hex.terrain != kOpenGround && t.kind != TerrainClass::road && t.kind != TerrainClass::depression)
+      kinds[t.glyph].insert(t.title);
     for (const TerrainId side : hex.hexside)
       if (terrain().has(side)) kinds[terrain()[side].glyph].insert(terrain()[side].title + " (hexside)");
-    if (map.location(map.ground(id)).depression != kNoTerrain) kinds['v'].insert(terrain()[map.location(map.ground(id)).depression].title);
+    if (map.location(map.ground(id)).depression != kNoTerrain)
+      kinds['v'].insert(terrain()[map.location(map.ground(id)).depression].title);
     if (const char road = road_glyph(hex); road != 0) kinds[road].insert(road == '=' ? "paved road" : "road or path");
   }
   std::vector<std::string> entries;
@@ -203,7 +221,8 @@ std::string legend(const Picture& picture) {
     out += (width > 0 ? "   " : "") + entry;
     width += entry.size() + 3;
   }
-  if (!picture.marks.empty()) out += "\n* allowed   @ must go here   x refused   ! exposed to fire   o seen   ? out of sight";
+  if (!picture.marks.empty())
+    out += "\n* allowed   @ must go here   x refused   ! exposed to fire   o seen   ? out of sight";
   return out + "\n";
 }
 
@@ -212,8 +231,8 @@ std::string unit_list(const Picture& picture) {
   for (const UnitCounter& unit : picture.units) {
     std::string state;
     for (const std::string& word : unit.state) state += (state.empty() ? "" : ", ") + word;
-    out += fmt::format("{:<6} {:<10} {:<10} at {:<8} {}", printable(unit.id), printable(unit.label), printable(unit.side),
-                       printable(picture.map->location_name(unit.at)), printable(state));
+    out += fmt::format("{:<6} {:<10} {:<10} at {:<8} {}", printable(unit.id), printable(unit.label),
+                       printable(unit.side), printable(picture.map->location_name(unit.at)), printable(state));
     while (out.back() == ' ') out.pop_back();
     out += "\n";
   }
@@ -246,7 +265,8 @@ std::string draw_text(const Picture& picture, const TextOptions& options) {
     const std::uint32_t back = tint_of(open ? draw::level_tint(ground_level(map, id)) : t.colour);
     for (int i = 0; i < 4; ++i) page.tint(x, y + i, 5, back);
     page.write(x, y, plain(hex.name, 5), 5);
-    if (const int level = ground_level(map, id); level != 0) page.write(x + (level < 0 ? 3 : 4), y, std::to_string(level), level < 0 ? 2 : 1);
+    if (const int level = ground_level(map, id); level != 0)
+      page.write(x + (level < 0 ? 3 : 4), y, std::to_string(level), level < 0 ? 2 : 1);
     page.write(x, y + 1, terrain_line(map, id), 5);
     draw_hexsides(page, hex, x, y);
   }

@@ -10,7 +10,8 @@ namespace hexrout::draw {
 namespace {
 
 // Keeps what lies far from the chord between first and last, without recursion.
-void simplify(const std::vector<Pixel>& ring, std::size_t first, std::size_t last, double tolerance, std::vector<bool>& keep) {
+void simplify(const std::vector<Pixel>& ring, std::size_t first, std::size_t last, double tolerance,
+              std::vector<bool>& keep) {
   std::vector<std::pair<std::size_t, std::size_t>> open{{first, last}};
   while (!open.empty()) {
     const auto [a, b] = open.back();
@@ -73,7 +74,9 @@ struct Bitmap {
   int width;
   int height;
   std::vector<std::uint8_t> bits;
-  std::size_t index(int x, int y) const { return static_cast<std::size_t>(x) * static_cast<std::size_t>(height) + static_cast<std::size_t>(y); }
+  std::size_t index(int x, int y) const {
+    return static_cast<std::size_t>(x) * static_cast<std::size_t>(height) + static_cast<std::size_t>(y);
+  }
   void spread(bool value, int by) {
     for (int x = 0; x < width; ++x) along(value, by, height, [&](int y) { return index(x, y); });
     for (int y = 0; y < height; ++y) along(value, by, width, [&](int x) { return index(x, y); });
@@ -99,12 +102,14 @@ struct Bitmap {
 
 }  // namespace
 
-std::vector<std::vector<Pixel>> outlines(Window window, const std::function<bool(int, int)>& inside, Smoothing smoothing) {
+std::vector<std::vector<Pixel>> outlines(Window window, const std::function<bool(int, int)>& inside,
+                                         Smoothing smoothing) {
   const int width = window.most.x - window.least.x;
   const int height = window.most.y - window.least.y;
   std::vector<std::vector<Pixel>> out;
   if (width <= 0 || height <= 0) return out;
-  Bitmap map{width, height, std::vector<std::uint8_t>(static_cast<std::size_t>(width) * static_cast<std::size_t>(height))};
+  Bitmap map{width, height,
+             std::vector<std::uint8_t>(static_cast<std::size_t>(width) * static_cast<std::size_t>(height))};
   auto& in = map.bits;
   const auto index = [&](int x, int y) { return map.index(x, y); };
   for (int x = 0; x < width; ++x)
@@ -136,7 +141,8 @@ std::vector<std::vector<Pixel>> outlines(Window window, const std::function<bool
           if (way == 0) walked[index(x, y)] = true;
           x += kDx[way];
           y += kDy[way];
-        } while (has(x + kRightX[way], y + kRightY[way]) && !has(x + kLeftX[way], y + kLeftY[way]) && !(x == x0 && y == y0 && way == 0));
+        } while (has(x + kRightX[way], y + kRightY[way]) && !has(x + kLeftX[way], y + kLeftY[way]) &&
+                 !(x == x0 && y == y0 && way == 0));
         if (x == x0 && y == y0 && way == 0) break;
         way = has(x + kRightX[way], y + kRightY[way]) ? (way + 3) % 4 : (way + 1) % 4;
       } while (!(x == x0 && y == y0 && way == 0));

@@ -24,6 +24,7 @@ struct Smoothing {
 // Closed rings along the pixel edges around everything for which inside(x, y) holds within the window:
 // outer ones clockwise, holes counter-clockwise, so that they fill by the even-odd rule.
 // Linear in the pixels, and n log n in the points of a ring.
-std::vector<std::vector<Pixel>> outlines(Window window, const std::function<bool(int, int)>& inside, Smoothing smoothing);
+std::vector<std::vector<Pixel>> outlines(Window window, const std::function<bool(int, int)>& inside,
+                                         Smoothing smoothing);
 
 }  // namespace hexrout::draw

@@ -40,14 +40,17 @@ Json error_json(const Diagnostics& found) {
     if (d.severity == Severity::error) {
       Json out{{"code", d.code}, {"message", d.what}};
       if (!d.hint.empty()) out["hint"] = d.hint;
-      const bool placed = std::any_of(found.all().begin(), found.all().end(), [](const Diagnostic& one) { return !one.place.file.empty(); });
+      const bool placed = std::any_of(found.all().begin(), found.all().end(),
+                                      [](const Diagnostic& one) { return !one.place.file.empty(); });
       if (placed || found.all().size() > 1) out["diagnostics"] = diagnostics_json(found);
       return out;
     }
   return {{"code", "internal"}, {"message", "it did not work, and nothing says why"}};
 }
 
-bool blank(std::string_view line) { return line.find_first_not_of(" \t\r\n") == std::string_view::npos; }
+bool blank(std::string_view line) {
+  return line.find_first_not_of(" \t\r\n") == std::string_view::npos;
+}
 
 }  // namespace
 
@@ -72,7 +75,8 @@ struct Engine::State {
     for (const NamedMethod& known : methods()) names.emplace_back(known.name);
     const std::string near = nearest_word(method, names);
     found.error("unknown-method", {}, fmt::format("there is no method '{}'", printable(method)),
-                near.empty() ? fmt::format("the methods are: {}", fmt::join(names, ", ")) : fmt::format("did you mean '{}'?", near));
+                near.empty() ? fmt::format("the methods are: {}", fmt::join(names, ", "))
+                             : fmt::format("did you mean '{}'?", near));
     return std::nullopt;
   }
 };
@@ -83,9 +87,15 @@ Engine::Engine(ReadOptions reading, EngineLimits limits) : state_(std::make_uniq
 }
 Engine::~Engine() = default;
 
-const EngineLimits& Engine::limits() const { return state_->room.limits; }
-bool Engine::finished() const { return state_->room.finished; }
-void Engine::set_interrupted(std::function<bool()> interrupted) { state_->room.interrupted = std::move(interrupted); }
+const EngineLimits& Engine::limits() const {
+  return state_->room.limits;
+}
+bool Engine::finished() const {
+  return state_->room.finished;
+}
+void Engine::set_interrupted(std::function<bool()> interrupted) {
+  state_->room.interrupted = std::move(interrupted);
+}
 
 std::string Engine::greeting() const {
   Json names = Json::array();
@@ -94,12 +104,19 @@ std::string Engine::greeting() const {
   for (const RuleSystem* system : rule_systems())
     for (const std::string& profile : system->profiles()) rules.push_back(profile);
   const EngineLimits& most = limits();
-  return dumped(Json{{"protocol", kProtocol}, {"engine", "hexrout"}, {"methods", names}, {"rules", rules},
-                     {"limits", Json{{"line_bytes", most.line_bytes}, {"json_depth", most.json_depth}, {"games", most.games}, {"sweep_runs", most.sweep_runs}}}});
+  return dumped(Json{{"protocol", kProtocol},
+                     {"engine", "hexrout"},
+                     {"methods", names},
+                     {"rules", rules},
+                     {"limits", Json{{"line_bytes", most.line_bytes},
+                                     {"json_depth", most.json_depth},
+                                     {"games", most.games},
+                                     {"sweep_runs", most.sweep_runs}}}});
 }
 
 std::string Engine::answer_to_long_line() const {
-  return state_->refused(nullptr, "long-line", fmt::format("a line has more than {} bytes", limits().line_bytes), "send less in one line, or name a file");
+  return state_->refused(nullptr, "long-line", fmt::format("a line has more than {} bytes", limits().line_bytes),
+                         "send less in one line, or name a file");
 }
 
 std::optional<std::string> Engine::answer(std::string_view line) {
@@ -107,25 +124,36 @@ std::optional<std::string> Engine::answer(std::string_view line) {
   State& state = *state_;
   if (line.size() > limits().line_bytes) return answer_to_long_line();
   if (depth_of(line) > limits().json_depth)
-    return state.refused(nullptr, "too-deep", fmt::format("the line is nested deeper than {}", limits().json_depth), "send it flatter");
+    return state.refused(nullptr, "too-deep", fmt::format("the line is nested deeper than {}", limits().json_depth),
+                         "send it flatter");
   Json id = nullptr;
   try {
     const Json request = Json::parse(line, nullptr, false);
-    if (request.is_discarded()) return state.refused(nullptr, "not-json", "the line is not JSON", R"(write {"id": 1, "method": "state"} and the like, one object a line)");
-    if (!request.is_object()) return state.refused(nullptr, "not-a-request", "the line is not a JSON object", R"(write {"id": 1, "method": "state"})");
+    if (request.is_discarded())
+      return state.refused(nullptr, "not-json", "the line is not JSON",
+                           R"(write {"id": 1, "method": "state"} and the like, one object a line)");
+    if (!request.is_object())
+      return state.refused(nullptr, "not-a-request", "the line is not a JSON object",
+                           R"(write {"id": 1, "method": "state"})");
     if (const auto it = request.find("id"); it != request.end()) {
-      const bool well = it->is_null() || it->is_number() || (it->is_string() && it->get_ref<const std::string&>().size() <= limits().id_bytes);
-      if (!well) return state.refused(nullptr, "bad-id", fmt::format("an id is a number or a text of at most {} bytes", limits().id_bytes), "");
+      const bool well = it->is_null() || it->is_number() ||
+                        (it->is_string() && it->get_ref<const std::string&>().size() <= limits().id_bytes);
+      if (!well)
+        return state.refused(nullptr, "bad-id",
+                             fmt::format("an id is a number or a text of at most {} bytes", limits().id_bytes), "");
       id = *it;
     }
     Diagnostics found;
     for (const auto& [key, value] : request.items())
       if (key != "id" && key != "method" && key != "params")
-        found.error("unknown-key", {}, fmt::format("there is no key '{}'", printable(key)), "a request has id, method and params");
+        found.error("unknown-key", {}, fmt::format("there is no key '{}'", printable(key)),
+                    "a request has id, method and params");
     const auto method = request.find("method");
-    if (method == request.end() || !method->is_string()) found.error("no-method", {}, "the request names no method", R"(write "method": "state")");
+    if (method == request.end() || !method->is_string())
+      found.error("no-method", {}, "the request names no method", R"(write "method": "state")");
     const auto params = request.find("params");
-    if (params != request.end() && !params->is_object() && !params->is_null()) found.error("bad-param", {}, "'params' must be an object", "");
+    if (params != request.end() && !params->is_object() && !params->is_null())
+      found.error("bad-param", {}, "'params' must be an object", "");
     if (found.has_errors()) return dumped(Json{{"id", id}, {"ok", false}, {"error", error_json(found)}});
 
     const Json given = params == request.end() ? Json(nullptr) : *params;
@@ -139,10 +167,12 @@ std::optional<std::string> Engine::answer(std::string_view line) {
       out["error"] = error_json(found);
     }
     if (given.is_object() && given.contains("timing"))
-      out["elapsed_us"] = std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now() - start).count();
+      out["elapsed_us"] =
+          std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now() - start).count();
     return dumped(out);
   } catch (const std::bad_alloc&) {
-    return state.refused(id, "out-of-memory", "there is not enough memory for the answer", "drop games, or ask for less");
+    return state.refused(id, "out-of-memory", "there is not enough memory for the answer",
+                         "drop games, or ask for less");
   } catch (const std::exception& e) {
     return state.refused(id, "internal", printable(e.what()), "please report this with the line");
   }

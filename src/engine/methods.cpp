@@ -17,7 +17,8 @@ constexpr std::size_t kMostNameBytes = 64;
 std::optional<Json> games_method(EngineRoom& room, Params& params, Diagnostics&) {
   params.done();
   Json list = Json::array();
-  for (const auto& [name, game] : room.games) list.push_back(Json{{"game", name}, {"title", game.scenario.game->setting().title}});
+  for (const auto& [name, game] : room.games)
+    list.push_back(Json{{"game", name}, {"title", game.scenario.game->setting().title}});
   return Json{{"games", list}};
 }
 
@@ -59,9 +60,10 @@ std::optional<Json> quit_method(EngineRoom& room, Params& params, Diagnostics& f
 }
 
 constexpr NamedMethod kMethods[] = {
-    {"load", load_method},     {"games", games_method},   {"copy", copy_method},     {"drop", drop_method},     {"validate", validate_method},
-    {"options", options_method}, {"check", check_method}, {"play", play_method},     {"foresee", foresee_method}, {"sweep", sweep_method},   {"advise", advise_method},
-    {"survey", survey_method}, {"cut", cut_method},       {"los", los_method},       {"state", state_method},   {"bench", bench_method},
+    {"load", load_method},         {"games", games_method},     {"copy", copy_method},     {"drop", drop_method},
+    {"validate", validate_method}, {"options", options_method}, {"check", check_method},   {"play", play_method},
+    {"foresee", foresee_method},   {"sweep", sweep_method},     {"advise", advise_method}, {"survey", survey_method},
+    {"cut", cut_method},           {"los", los_method},         {"state", state_method},   {"bench", bench_method},
     {"quit", quit_method},
 };
 
@@ -74,18 +76,23 @@ void unknown_unit(const std::string& id, const std::vector<UnitView>& units, Dia
   std::vector<std::string> ids;
   for (const UnitView& unit : units) ids.push_back(unit.id);
   const std::string near = nearest_word(id, ids);
-  found.error("unknown-unit", {}, fmt::format("there is no unit '{}'", printable(id)), near.empty() ? "'state' lists the units" : fmt::format("did you mean '{}'?", near));
+  found.error("unknown-unit", {}, fmt::format("there is no unit '{}'", printable(id)),
+              near.empty() ? "'state' lists the units" : fmt::format("did you mean '{}'?", near));
 }
 
 std::optional<LocationId> find_place(const Map& map, const std::string& name, Diagnostics& found) {
   const auto at = map.find_location(name);
-  if (!at) found.error("off-map", {}, fmt::format("there is no Location '{}'", printable(name)), "write M2 for the ground of a hex, M2/1 for its first level");
+  if (!at)
+    found.error("off-map", {}, fmt::format("there is no Location '{}'", printable(name)),
+                "write M2 for the ground of a hex, M2/1 for its first level");
   return at;
 }
 
 }  // namespace
 
-std::span<const NamedMethod> methods() { return kMethods; }
+std::span<const NamedMethod> methods() {
+  return kMethods;
+}
 
 LoadedGame* EngineRoom::game(Params& params, Diagnostics& found) {
   const std::string name = params.text("game", "");
@@ -94,7 +101,8 @@ LoadedGame* EngineRoom::game(Params& params, Diagnostics& found) {
   std::vector<std::string> names;
   for (const auto& [known, game] : games) names.push_back(known);
   const std::string near = nearest_word(name, names);
-  found.error("unknown-game", {}, fmt::format("there is no game '{}'", printable(name)), near.empty() ? "load it first" : fmt::format("did you mean '{}'?", near));
+  found.error("unknown-game", {}, fmt::format("there is no game '{}'", printable(name)),
+              near.empty() ? "load it first" : fmt::format("did you mean '{}'?", near));
   return nullptr;
 }
 
@@ -111,13 +119,18 @@ Scenario LoadedGame::with(std::unique_ptr<Game> game) const {
 std::string position_hash(const Game& game) {
   const Setting& setting = game.setting();
   std::uint64_t value = 0xcbf29ce484222325U;
-  const std::string text = fmt::format("{}\n{}\n{}\n{}\n", setting.attacker, setting.phase, setting.turn, setting.title) + game.yaml();
+  const std::string text =
+      fmt::format("{}\n{}\n{}\n{}\n", setting.attacker, setting.phase, setting.turn, setting.title) + game.yaml();
   for (const char c : text) value = (value ^ static_cast<unsigned char>(c)) * 0x100000001b3U;
   return fmt::format("{:016x}", value);
 }
 
 Json unit_json(const UnitView& unit, const Map& map) {
-  return {{"id", unit.id}, {"side", unit.side}, {"at", place_json(unit.at, map)}, {"label", unit.label}, {"state", unit.state}};
+  return {{"id", unit.id},
+          {"side", unit.side},
+          {"at", place_json(unit.at, map)},
+          {"label", unit.label},
+          {"state", unit.state}};
 }
 
 Json diagnostics_json(const Diagnostics& found) {
@@ -141,14 +154,20 @@ std::optional<Json> load_method(EngineRoom& room, Params& params, Diagnostics& f
   const std::string source = from_text ? params.need_text("text") : params.need_text("file");
   const std::string beside = from_text ? params.text("beside", "") : std::string();
   params.done();
-  if (name.size() > kMostNameBytes) found.error("bad-param", {}, fmt::format("'game' must have at most {} bytes", kMostNameBytes), "");
+  if (name.size() > kMostNameBytes)
+    found.error("bad-param", {}, fmt::format("'game' must have at most {} bytes", kMostNameBytes), "");
   if (!found.has_errors() && room.games.count(name) == 0 && room.games.size() >= room.limits.games)
     found.error("too-many-games", {}, fmt::format("{} games are loaded", room.games.size()), "drop one");
   if (found.has_errors()) return std::nullopt;
-  auto scenario = from_text ? parse_scenario(source, beside.empty() ? "<text>" : beside, room.reading, found) : read_scenario(source, room.reading, found);
+  auto scenario = from_text ? parse_scenario(source, beside.empty() ? "<text>" : beside, room.reading, found)
+                            : read_scenario(source, room.reading, found);
   if (!scenario) return std::nullopt;
   const Game& game = *scenario->game;
-  const Json out{{"game", name}, {"title", game.setting().title}, {"rules", scenario->rules}, {"units", game.units().size()}, {"movers", game.movers()},
+  const Json out{{"game", name},
+                 {"title", game.setting().title},
+                 {"rules", scenario->rules},
+                 {"units", game.units().size()},
+                 {"movers", game.movers()},
                  {"hash", position_hash(game)}};
   room.games[name] = {std::move(*scenario), nullptr};
   return out;
@@ -195,7 +214,8 @@ std::optional<Json> check_method(EngineRoom& room, Params& params, Diagnostics& 
   for (const std::string& name : names)
     if (const auto at = find_place(map, name, found)) path.push_back(*at);
   if (!found.has_errors() && (path.empty() || path.front() != unit->at))
-    found.error("bad-path", {}, fmt::format("the path of '{}' starts where it stands", id), unit->at == kNowhere ? "it is off the map" : fmt::format("start with {}", map.location_name(unit->at)));
+    found.error("bad-path", {}, fmt::format("the path of '{}' starts where it stands", id),
+                unit->at == kNowhere ? "it is off the map" : fmt::format("start with {}", map.location_name(unit->at)));
   if (found.has_errors()) return std::nullopt;
   const auto verdict = now.check(id, path, crawl);
   if (!verdict) {
@@ -217,7 +237,9 @@ std::optional<Json> los_method(EngineRoom& room, Params& params, Diagnostics& fo
   const auto to = find_place(*setting.map, to_name, found);
   if (!from || !to) return std::nullopt;
   const Sighting sighting = setting.sight->look(*from, *to);
-  Json out{{"blocked", sighting.blocked}, {"hindrance", sighting.blocked ? 0 : sighting.hindrance}, {"range", sighting.range},
+  Json out{{"blocked", sighting.blocked},
+           {"hindrance", sighting.blocked ? 0 : sighting.hindrance},
+           {"range", sighting.range},
            {"mode", setting.sight->mode() == SightMode::vasl ? "vasl" : "exact"}};
   if (sighting.undecided) out["undecided"] = true;
   if (explain) {
@@ -237,8 +259,15 @@ std::optional<Json> state_method(EngineRoom& room, Params& params, Diagnostics& 
   const Setting& setting = now.setting();
   Json units = Json::array();
   for (const UnitView& unit : now.units()) units.push_back(unit_json(unit, *setting.map));
-  Json out{{"title", setting.title}, {"rules", game->scenario.rules}, {"sides", setting.sides}, {"attacker", setting.attacker}, {"turn", setting.turn},
-           {"phase", setting.phase}, {"units", units}, {"asked", asked_json(game->course.get())}, {"hash", position_hash(now)}};
+  Json out{{"title", setting.title},
+           {"rules", game->scenario.rules},
+           {"sides", setting.sides},
+           {"attacker", setting.attacker},
+           {"turn", setting.turn},
+           {"phase", setting.phase},
+           {"units", units},
+           {"asked", asked_json(game->course.get())},
+           {"hash", position_hash(now)}};
   if (yaml) out["yaml"] = write_scenario(game->with(now.clone()), "");
   return out;
 }
@@ -249,7 +278,8 @@ std::optional<Json> sweep_method(EngineRoom& room, Params& params, Diagnostics& 
   SweepPlan plan;
   plan.seed = params.number("seed", 1, 0, UINT64_MAX);
   plan.threads = static_cast<int>(params.number("threads", 0, 0, 1024));
-  plan.choices = params.choice("choices", 0, {"recommended", "any"}) == 1 ? SweepChoices::any : SweepChoices::recommended;
+  plan.choices =
+      params.choice("choices", 0, {"recommended", "any"}) == 1 ? SweepChoices::any : SweepChoices::recommended;
   params.done();
   if (game == nullptr || found.has_errors()) return std::nullopt;
   plan.chunk = 64;

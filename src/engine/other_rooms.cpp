@@ -26,13 +26,17 @@ std::optional<Json> validate_method(EngineRoom& room, Params& params, Diagnostic
 
 namespace {
 
-// In the middle of a play advice is for the side that says who is next to rout, and for its units whose turns are still to come.
+// In the middle of a play advice is for the side that says who is next to rout,
+// and for its units whose turns are still to come.
 bool between_turns(const PlayCourse& course, AdviceOptions& options, Diagnostics& found) {
   const Asked* asked = course.asked();
   const bool next = asked != nullptr && !asked->roll && asked->decision.what == "next to rout";
   if (!next || (!options.side.empty() && options.side != asked->decision.who)) {
-    found.error("mid-phase", {}, next ? fmt::format("it is the turn of the {} to rout", printable(asked->decision.who)) : "a unit is in the middle of its turn, or the phase has not come to the routs",
-                next ? "ask for that side" : R"(answer until "next to rout" is asked, or end the play with "stop": true)");
+    found.error(
+        "mid-phase", {},
+        next ? fmt::format("it is the turn of the {} to rout", printable(asked->decision.who))
+             : "a unit is in the middle of its turn, or the phase has not come to the routs",
+        next ? "ask for that side" : R"(answer until "next to rout" is asked, or end the play with "stop": true)");
     return false;
   }
   options.side = asked->decision.who;
@@ -53,8 +57,10 @@ std::optional<Json> advise_method(EngineRoom& room, Params& params, Diagnostics&
   const std::string weights = params.text("weights", "");
   params.done();
   // Weights from a file are for people; a client writes them out.
-  if (!weights.empty() && weights.find('=') == std::string::npos) found.error("bad-param", {}, "'weights' must be like survival=40,rally=24", "");
-  if (game == nullptr || found.has_errors() || (!weights.empty() && !read_weights(weights, options.weights, found))) return std::nullopt;
+  if (!weights.empty() && weights.find('=') == std::string::npos)
+    found.error("bad-param", {}, "'weights' must be like survival=40,rally=24", "");
+  if (game == nullptr || found.has_errors() || (!weights.empty() && !read_weights(weights, options.weights, found)))
+    return std::nullopt;
   const Game& now = game->now();
   if (game->course != nullptr && !between_turns(*game->course, options, found)) return std::nullopt;
   const auto advice = advise(now, options, found);

@@ -38,7 +38,8 @@ std::vector<std::string> Params::texts(std::string_view key) {
   const Json* json = any(key);
   std::vector<std::string> out;
   if (json == nullptr) return out;
-  const bool well = json->is_array() && std::all_of(json->begin(), json->end(), [](const Json& item) { return item.is_string(); });
+  const bool well =
+      json->is_array() && std::all_of(json->begin(), json->end(), [](const Json& item) { return item.is_string(); });
   if (!well) return wrong(key, "a list of texts"), out;
   for (const Json& item : *json) out.push_back(item.get<std::string>());
   return out;
@@ -79,7 +80,8 @@ void Params::done() {
     if (std::find(known_.begin(), known_.end(), key) == known_.end()) {
       const std::string near = nearest_word(key, known_);
       found_->error("unknown-param", {}, fmt::format("there is no parameter '{}'", printable(key)),
-                    near.empty() ? fmt::format("the parameters are: {}", fmt::join(known_, ", ")) : fmt::format("did you mean '{}'?", near));
+                    near.empty() ? fmt::format("the parameters are: {}", fmt::join(known_, ", "))
+                                 : fmt::format("did you mean '{}'?", near));
     }
 }
 

@@ -18,7 +18,11 @@ struct Open {
 class CourseDice final : public SeededDice {
  public:
   CourseDice(const CoursePlan& plan, const std::vector<CourseAnswer>& answers, std::size_t& next)
-      : SeededDice(plan.seed, plan.stream), asks_(plan.asks == CourseAsks::all || plan.asks == CourseAsks::rolls), finish_(plan.finish), answers_(answers), next_(next) {
+      : SeededDice(plan.seed, plan.stream),
+        asks_(plan.asks == CourseAsks::all || plan.asks == CourseAsks::rolls),
+        finish_(plan.finish),
+        answers_(answers),
+        next_(next) {
     set_logging(false);
   }
 
@@ -55,7 +59,10 @@ class CourseDice final : public SeededDice {
 class CourseChoices final : public Choices {
  public:
   CourseChoices(const CoursePlan& plan, const std::vector<CourseAnswer>& answers, std::size_t& next)
-      : asks_(plan.asks == CourseAsks::all || plan.asks == CourseAsks::decisions), finish_(plan.finish), answers_(answers), next_(next) {}
+      : asks_(plan.asks == CourseAsks::all || plan.asks == CourseAsks::decisions),
+        finish_(plan.finish),
+        answers_(answers),
+        next_(next) {}
   std::size_t choose(const Decision& decision) override {
     if (!asks_) return 0;
     if (next_ < answers_.size()) return answers_[next_++].option;
@@ -86,7 +93,9 @@ class Kept final : public EventLog {
 
 }  // namespace
 
-PlayCourse::PlayCourse(const Game& game, CoursePlan plan) : start_(&game), plan_(plan) { advance(); }
+PlayCourse::PlayCourse(const Game& game, CoursePlan plan) : start_(&game), plan_(plan) {
+  advance();
+}
 
 void PlayCourse::advance() {
   now_ = start_->clone();
@@ -104,7 +113,9 @@ void PlayCourse::advance() {
   }
 }
 
-std::unique_ptr<Game> PlayCourse::rest() const { return rest_of_course(*start_, plan_, answers_, *now_, events_.size()); }
+std::unique_ptr<Game> PlayCourse::rest() const {
+  return rest_of_course(*start_, plan_, answers_, *now_, events_.size());
+}
 
 bool PlayCourse::give(const CourseAnswer& answer, Diagnostics& found) {
   if (over_) {
@@ -113,14 +124,18 @@ bool PlayCourse::give(const CourseAnswer& answer, Diagnostics& found) {
   }
   if (asked_.roll) {
     const bool fits = answer.faces.size() == static_cast<std::size_t>(asked_.count) &&
-                      std::all_of(answer.faces.begin(), answer.faces.end(), [&](int face) { return face >= 1 && face <= asked_.sides; });
+                      std::all_of(answer.faces.begin(), answer.faces.end(),
+                                  [&](int face) { return face >= 1 && face <= asked_.sides; });
     if (!fits) {
-      found.error("not-a-face", {}, fmt::format("'{}' of {} is a roll of {} dice with {} sides", asked_.what, asked_.who, asked_.count, asked_.sides),
+      found.error("not-a-face", {},
+                  fmt::format("'{}' of {} is a roll of {} dice with {} sides", asked_.what, asked_.who, asked_.count,
+                              asked_.sides),
                   fmt::format("give {} faces from 1 to {}", asked_.count, asked_.sides));
       return false;
     }
   } else if (answer.option >= asked_.decision.options.size()) {
-    found.error("not-an-option", {}, fmt::format("'{}' has {} options", asked_.what, asked_.decision.options.size()), "give one of them");
+    found.error("not-an-option", {}, fmt::format("'{}' has {} options", asked_.what, asked_.decision.options.size()),
+                "give one of them");
     return false;
   }
   answers_.push_back(answer);

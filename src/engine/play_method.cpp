@@ -13,9 +13,12 @@ namespace {
 std::optional<CourseAnswer> read_answer(const Json& json, const Asked& asked, Diagnostics& found) {
   CourseAnswer out;
   if (asked.roll) {
-    const bool well = json.is_array() && std::all_of(json.begin(), json.end(), [](const Json& face) { return face.is_number_unsigned() && face.get<std::uint64_t>() <= 100; });
+    const bool well = json.is_array() && std::all_of(json.begin(), json.end(), [](const Json& face) {
+                        return face.is_number_unsigned() && face.get<std::uint64_t>() <= 100;
+                      });
     if (!well || json.size() > 1000) {
-      found.error("not-a-face", {}, fmt::format("'{}' of {} is a roll", asked.what, asked.who), fmt::format("give a list of {} faces from 1 to {}", asked.count, asked.sides));
+      found.error("not-a-face", {}, fmt::format("'{}' of {} is a roll", asked.what, asked.who),
+                  fmt::format("give a list of {} faces from 1 to {}", asked.count, asked.sides));
       return std::nullopt;
     }
     for (const Json& face : json) out.faces.push_back(face.get<int>());
@@ -32,12 +35,14 @@ std::optional<CourseAnswer> read_answer(const Json& json, const Asked& asked, Di
     out.option = json.get<std::size_t>();
     return out;
   }
-  found.error("not-an-option", {}, fmt::format("'{}' of {} has no such option", asked.what, asked.who), fmt::format("the options are: {}", fmt::join(options, ", ")));
+  found.error("not-an-option", {}, fmt::format("'{}' of {} has no such option", asked.what, asked.who),
+              fmt::format("the options are: {}", fmt::join(options, ", ")));
   return std::nullopt;
 }
 
 Json event_json(const Event& event, const Map& map) {
-  return {{"what", event.what}, {"who", event.who}, {"rule", event.rule}, {"at", place_json(event.at, map)}, {"others", event.others}, {"text", event.text}};
+  return {{"what", event.what},     {"who", event.who},  {"rule", event.rule}, {"at", place_json(event.at, map)},
+          {"others", event.others}, {"text", event.text}};
 }
 
 // What every unit is when the phase is over.
@@ -53,13 +58,15 @@ Json asked_json(const PlayCourse* course) {
   const Asked* asked = course == nullptr ? nullptr : course->asked();
   if (asked == nullptr) return nullptr;
   if (asked->roll)
-    return {{"kind", "roll"}, {"what", asked->what}, {"who", asked->who}, {"rule", asked->rule}, {"count", asked->count}, {"sides", asked->sides}, {"sum_only", asked->sum_only}};
+    return {{"kind", "roll"},        {"what", asked->what},   {"who", asked->who},          {"rule", asked->rule},
+            {"count", asked->count}, {"sides", asked->sides}, {"sum_only", asked->sum_only}};
   const Decision& decision = asked->decision;
-  return {{"kind", "decision"}, {"what", decision.what}, {"who", decision.who}, {"rule", decision.rule}, {"text", decision.text}, {"options", decision.options}};
+  return {{"kind", "decision"},    {"what", decision.what}, {"who", decision.who},
+          {"rule", decision.rule}, {"text", decision.text}, {"options", decision.options}};
 }
 
-// game; ask: all, decisions, rolls or nothing (default: nothing); seed, run; answers: to what is asked, in order; back: answers to
-// take back first; stop: true ends a play under way without its coming to anything.
+// game; ask: all, decisions, rolls or nothing (default: nothing); seed, run; answers: to what is asked, in order; back:
+// answers to take back first; stop: true ends a play under way without its coming to anything.
 std::optional<Json> play_method(EngineRoom& room, Params& params, Diagnostics& found) {
   LoadedGame* game = room.game(params, found);
   const bool starts = params.has("ask") || params.has("seed") || params.has("run");
@@ -104,7 +111,8 @@ std::optional<Json> play_method(EngineRoom& room, Params& params, Diagnostics& f
     for (std::size_t i = 0; i < given; ++i) {
       const Asked* asked = course->asked();
       if (asked == nullptr) {
-        found.error("nothing-asked", {}, fmt::format("the phase is over after {} of {} answers", i, given), "give fewer");
+        found.error("nothing-asked", {}, fmt::format("the phase is over after {} of {} answers", i, given),
+                    "give fewer");
         return std::nullopt;
       }
       const auto answer = read_answer((*answers)[i], *asked, found);

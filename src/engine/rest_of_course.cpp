@@ -94,7 +94,8 @@ class RestGame final : public Game {
     std::vector<CourseAnswer> answers;
     std::size_t events = 0;
   };
-  RestGame(std::shared_ptr<const Course> course, std::unique_ptr<Game> now) : course_(std::move(course)), now_(std::move(now)) {}
+  RestGame(std::shared_ptr<const Course> course, std::unique_ptr<Game> now)
+      : course_(std::move(course)), now_(std::move(now)) {}
 
   void play(Dice& dice, Choices& choices, EventLog& log) override {
     Again again{course_->plan, course_->answers};
@@ -120,7 +121,8 @@ class RestGame final : public Game {
 
 }  // namespace
 
-std::unique_ptr<Game> rest_of_course(const Game& start, const CoursePlan& plan, const std::vector<CourseAnswer>& answers, const Game& now, std::size_t events) {
+std::unique_ptr<Game> rest_of_course(const Game& start, const CoursePlan& plan,
+                                     const std::vector<CourseAnswer>& answers, const Game& now, std::size_t events) {
   auto course = std::make_shared<RestGame::Course>();
   course->start = start.clone();
   course->plan = plan;

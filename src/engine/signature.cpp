@@ -30,7 +30,8 @@ class Drawn {
  public:
   explicit Drawn(std::uint64_t seed) : seed_(seed) {}
   int operator()(int most) {
-    const std::uint32_t counter[4] = {static_cast<std::uint32_t>(drawn_), static_cast<std::uint32_t>(drawn_ >> 32), 0, 0};
+    const std::uint32_t counter[4] = {static_cast<std::uint32_t>(drawn_), static_cast<std::uint32_t>(drawn_ >> 32), 0,
+                                      0};
     const std::uint32_t key[2] = {static_cast<std::uint32_t>(seed_), static_cast<std::uint32_t>(seed_ >> 32)};
     std::uint32_t out[4];
     philox(counter, key, out);
@@ -84,8 +85,10 @@ void look(const Game& game, SignaturePart& part) {
 std::string made_scenario(const MadePosition& what) {
   Drawn draw(0x68657872 + what.number * 1000003);
   // Proportions of a printed board.
-  std::string out = fmt::format("hexrout: 1\ntitle: Made position {0}\nmap:\n  title: Made map {0}\n  columns: {1}\n  rows: {2}\n  legend: {{w: woods, g: grain, b: brush, s: stone-building-1}}\n  hexes: |\n",
-                                what.number, what.columns, what.rows);
+  std::string out = fmt::format(
+      "hexrout: 1\ntitle: Made position {0}\nmap:\n  title: Made map {0}\n  columns: {1}\n  rows: {2}\n  legend: {{w: "
+      "woods, g: grain, b: brush, s: stone-building-1}}\n  hexes: |\n",
+      what.number, what.columns, what.rows);
   // Columns B, D ... on one line, A, C ... on the next; two characters a hex.
   for (int half_row = 0; half_row <= 2 * what.rows; ++half_row) {
     const bool odd = half_row % 2 == 0;
@@ -106,8 +109,8 @@ std::string made_scenario(const MadePosition& what) {
       column = draw(what.columns);
       row = draw(what.rows);
     } while (!taken.insert({column, row}).second);
-    out += fmt::format("  - {{id: {}{}, side: {}, counter: {}, at: {}{}{}}}\n", prefix, number, side, counter, column_letters(column), row + 1,
-                       broken ? ", broken: true, dm: true" : "");
+    out += fmt::format("  - {{id: {}{}, side: {}, counter: {}, at: {}{}{}}}\n", prefix, number, side, counter,
+                       column_letters(column), row + 1, broken ? ", broken: true, dm: true" : "");
   };
   for (int i = 0; i < what.enemies; ++i) place("german", "4-6-7", "g", i, false);
   for (int i = 0; i < what.friends; ++i) place("russian", "4-4-7", "r", i, false);
@@ -135,7 +138,8 @@ Signature bench_signature(const BenchPlan& plan) {
     look(game, out.parts[1]);
     {
       const Timer timer(out.parts[2]);
-      for (const std::string& id : game.movers()) take(out.parts[2], answer_json(game.answer(id), *game.setting().map), 1);
+      for (const std::string& id : game.movers())
+        take(out.parts[2], answer_json(game.answer(id), *game.setting().map), 1);
     }
     {
       const Timer timer(out.parts[3]);

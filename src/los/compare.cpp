@@ -13,7 +13,9 @@ namespace {
 
 constexpr double kGraze = 2.0;  // pixels along the line: a shorter contact turns on how the line is drawn
 
-double value(Fraction f) { return static_cast<double>(f.num) / static_cast<double>(f.den); }
+double value(Fraction f) {
+  return static_cast<double>(f.num) / static_cast<double>(f.den);
+}
 
 // The straight line between two hex centres on the pixels of a map.
 class PixelLine {
@@ -74,7 +76,8 @@ class PixelLine {
         const int in = pixels_.grid().hex_at(x, y);
         const HexId hex = in < 0 ? kNowhere : map_.find(pixels_.grid().at(in));
         if (hex == kNowhere || hex == from || hex == to) continue;
-        if (std::none_of(counted.hindrances.begin(), counted.hindrances.end(), [&](const HindranceItem& i) { return i.hex == hex; }))
+        if (std::none_of(counted.hindrances.begin(), counted.hindrances.end(),
+                         [&](const HindranceItem& i) { return i.hex == hex; }))
           return true;
       }
     return false;
@@ -115,7 +118,9 @@ bool slight(const Explanation& e, HexId hex, TerrainId terrain, const PixelLine&
   return c.begin < c.end && line.near_miss(c.begin * line.length(), c.end * line.length(), terrain, c.level);
 }
 
-bool inherent(TerrainId terrain) { return terrain != kNoTerrain && TerrainCatalogue::standard()[terrain].inherent; }
+bool inherent(TerrainId terrain) {
+  return terrain != kNoTerrain && TerrainCatalogue::standard()[terrain].inherent;
+}
 
 std::string why_exact_bars(const Explanation& e, const PixelLine& line) {
   if (e.range == 0) return "levels of one hex";
@@ -139,25 +144,31 @@ std::string why_vasl_bars(const Map& map, const Explanation& v, LocationId from,
   return "vasl mode alone: " + std::string(sight_bar_words(v.bar));
 }
 
-std::string why_hindered(const Map& map, const Explanation& vasl, const Explanation& exact, LocationId from, LocationId to,
-                         const PixelLine& line) {
+std::string why_hindered(const Map& map, const Explanation& vasl, const Explanation& exact, LocationId from,
+                         LocationId to, const PixelLine& line) {
   if (vasl.hindrance > exact.hindrance)
-    return line.hindrance_beside(exact, map.location(from).hex, map.location(to).hex) ? "near miss" : "vasl mode hinders more";
+    return line.hindrance_beside(exact, map.location(from).hex, map.location(to).hex) ? "near miss"
+                                                                                      : "vasl mode hinders more";
   bool near = false;
   for (const HindranceItem& item : exact.hindrances) {
     if (item.terrain == kNoTerrain) continue;
-    if (inherent(item.terrain) && contact(exact, item.hex, item.terrain, line.length()).longest < kGraze) return "inherent terrain";
+    if (inherent(item.terrain) && contact(exact, item.hex, item.terrain, line.length()).longest < kGraze)
+      return "inherent terrain";
     near = near || slight(exact, item.hex, item.terrain, line);
   }
   return near ? "near miss" : "exact mode hinders more";
 }
 
-bool same(const Sighting& a, const Sighting& b) { return a.blocked == b.blocked && (a.blocked || a.hindrance == b.hindrance); }
+bool same(const Sighting& a, const Sighting& b) {
+  return a.blocked == b.blocked && (a.blocked || a.hindrance == b.hindrance);
+}
 
 }  // namespace
 
 ModeComparison::ModeComparison(const Map& map, std::span<const Placed> placed, int month)
-    : map_(map), vasl_(make_sight(map, SightMode::vasl, placed, month)), exact_(make_sight(map, SightMode::exact, placed, month)) {
+    : map_(map),
+      vasl_(make_sight(map, SightMode::vasl, placed, month)),
+      exact_(make_sight(map, SightMode::exact, placed, month)) {
   assert(map.raster() != nullptr);
 }
 

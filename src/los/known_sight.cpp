@@ -11,7 +11,9 @@ namespace {
 class KnownSight final : public Sight {
  public:
   KnownSight(std::shared_ptr<const Sight> sight, std::uint32_t locations, std::size_t most_bytes)
-      : sight_(std::move(sight)), locations_(locations), rows_(std::make_unique<std::atomic<Line*>[]>(locations)),
+      : sight_(std::move(sight)),
+        locations_(locations),
+        rows_(std::make_unique<std::atomic<Line*>[]>(locations)),
         rows_left_(static_cast<std::int64_t>(most_bytes / ((std::size_t{locations} + 1) * sizeof(Line)))) {}
   ~KnownSight() override {
     for (std::uint32_t at = 0; at < locations_; ++at) delete[] rows_[at].load(std::memory_order_relaxed);
@@ -29,11 +31,14 @@ class KnownSight final : public Sight {
       kept = packed(sight_->look(from, to));
       row[to].store(kept, std::memory_order_relaxed);
     }
-    return {(kept & kBlocked) != 0, (kept & kUndecided) != 0, static_cast<std::uint8_t>(kept >> 8U), static_cast<std::uint16_t>(kept >> 16U)};
+    return {(kept & kBlocked) != 0, (kept & kUndecided) != 0, static_cast<std::uint8_t>(kept >> 8U),
+            static_cast<std::uint16_t>(kept >> 16U)};
   }
   SightMode mode() const override { return sight_->mode(); }
   Explanation explain(LocationId from, LocationId to) const override { return sight_->explain(from, to); }
-  bool meets(HexId from, Point twice_target, std::uint32_t classes) const override { return sight_->meets(from, twice_target, classes); }
+  bool meets(HexId from, Point twice_target, std::uint32_t classes) const override {
+    return sight_->meets(from, twice_target, classes);
+  }
 
  private:
   using Line = std::atomic<std::uint32_t>;
@@ -42,7 +47,8 @@ class KnownSight final : public Sight {
   static constexpr std::uint32_t kUndecided = 4;
 
   static std::uint32_t packed(const Sighting& s) {
-    return kKnown | (s.blocked ? kBlocked : 0U) | (s.undecided ? kUndecided : 0U) | std::uint32_t{s.hindrance} << 8U | std::uint32_t{s.range} << 16U;
+    return kKnown | (s.blocked ? kBlocked : 0U) | (s.undecided ? kUndecided : 0U) | std::uint32_t{s.hindrance} << 8U |
+           std::uint32_t{s.range} << 16U;
   }
 
   Line* new_row(LocationId from) const {
@@ -65,7 +71,8 @@ class KnownSight final : public Sight {
 
 }  // namespace
 
-std::shared_ptr<const Sight> known_lines(std::shared_ptr<const Sight> sight, std::uint32_t locations, std::size_t most_bytes) {
+std::shared_ptr<const Sight> known_lines(std::shared_ptr<const Sight> sight, std::uint32_t locations,
+                                         std::size_t most_bytes) {
   if (sight == nullptr || dynamic_cast<const KnownSight*>(sight.get()) != nullptr) return sight;
   return std::make_shared<KnownSight>(std::move(sight), locations, most_bytes);
 }

@@ -59,8 +59,7 @@ PlacedLayer::PlacedLayer(const Map& map, std::span<const Placed> placed) {
         e.roadblocks = static_cast<std::uint8_t>(e.roadblocks | 1u << static_cast<unsigned>(p.side));
         if (const HexId n = map.neighbour(hex, p.side); n != kNowhere) {
           Entry& o = entry(n, map);
-          o.roadblocks =
-              static_cast<std::uint8_t>(o.roadblocks | 1u << static_cast<unsigned>(opposite(p.side)));
+          o.roadblocks = static_cast<std::uint8_t>(o.roadblocks | 1u << static_cast<unsigned>(opposite(p.side)));
         }
         break;
       }

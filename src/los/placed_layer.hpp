@@ -37,8 +37,7 @@ class PlacedLayer {
 
   bool empty() const { return entries_.empty(); }
   const Entry* at(HexId hex) const {
-    return entries_.empty() || hex >= index_.size() || index_[hex] == 0 ? nullptr
-                                                                        : &entries_[index_[hex] - 1];
+    return entries_.empty() || hex >= index_.size() || index_[hex] == 0 ? nullptr : &entries_[index_[hex] - 1];
   }
   // The hindrance of smoke in the hex of one end, or on the way: +1 for whoever looks out of it.
   static int smoke_hindrance(const Entry& e, bool end_inside) {

@@ -27,7 +27,8 @@ std::uint8_t road_sides(const Raster& raster, int hex) {
   for (int side = 0; side < 6; ++side) {
     if (!carries_road(pixel_terrain(raster, grid.edge_point(hex, side), kOpenGround))) continue;
     const int across = grid.neighbour(hex, side);
-    if (across >= 0 && !carries_road(pixel_terrain(raster, grid.edge_point(across, (side + 3) % 6), kOpenGround))) continue;
+    if (across >= 0 && !carries_road(pixel_terrain(raster, grid.edge_point(across, (side + 3) % 6), kOpenGround)))
+      continue;
     sides |= 1U << side;
   }
   return static_cast<std::uint8_t>(sides);
@@ -53,7 +54,8 @@ bool quarter(const Raster& raster, int hex, const Kind& kind) {
 
 // A road hex at least a quarter of whose pixels are woods is a road through woods.
 bool road_through_woods(const Raster& raster, int hex) {
-  return carries_road(raster.hex(hex).terrain) && quarter(raster, hex, [](TerrainId code) { return vasl_terrains()[code].woods; });
+  return carries_road(raster.hex(hex).terrain) &&
+         quarter(raster, hex, [](TerrainId code) { return vasl_terrains()[code].woods; });
 }
 
 // Likewise a road on a bank: the centre dot is road, the bank about it is drawn as such.
@@ -61,7 +63,8 @@ constexpr std::string_view kElevatedRoad = "elevated-road";
 bool elevated_road(const Raster& raster, int hex) {
   static const TerrainId bank = *TerrainCatalogue::standard().find(kElevatedRoad);
   const TerrainId centre = raster.hex(hex).terrain;
-  return centre != bank && vasl_terrains()[centre].road && quarter(raster, hex, [](TerrainId code) { return code == bank; });
+  return centre != bank && vasl_terrains()[centre].road &&
+         quarter(raster, hex, [](TerrainId code) { return code == bank; });
 }
 
 // A hex is cut on a side whose middle lies beyond the pixels.

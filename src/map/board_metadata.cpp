@@ -32,13 +32,15 @@ std::optional<BoardMetadata> parse_board_metadata(std::string_view xml, const st
   pugi::xml_document document;
   const auto result = document.load_buffer(xml.data(), xml.size());
   if (!result) {
-    found.error("bad-xml", place_at(xml, result.offset, file), std::string("BoardMetadata.xml cannot be read: ") + result.description(),
+    found.error("bad-xml", place_at(xml, result.offset, file),
+                std::string("BoardMetadata.xml cannot be read: ") + result.description(),
                 "the file is damaged: get the board again");
     return std::nullopt;
   }
   const auto root = document.child("boardMetadata");
   if (!root) {
-    found.error("bad-xml", {file}, "BoardMetadata.xml has no element 'boardMetadata'", "the file is damaged: get the board again");
+    found.error("bad-xml", {file}, "BoardMetadata.xml has no element 'boardMetadata'",
+                "the file is damaged: get the board again");
     return std::nullopt;
   }
   BoardMetadata out;
@@ -51,7 +53,8 @@ std::optional<BoardMetadata> parse_board_metadata(std::string_view xml, const st
     const double v = std::strtod(text.c_str(), &end);
     if (text.empty() || *end != '\0' || !std::isfinite(v) || v < least || v > most) {
       found.error("bad-number", place_at(xml, root.offset_debug(), file),
-                  fmt::format("{} is '{}'", name, printable(text)), fmt::format("expected a number from {} to {}", least, most));
+                  fmt::format("{} is '{}'", name, printable(text)),
+                  fmt::format("expected a number from {} to {}", least, most));
       fine = false;
       return;
     }

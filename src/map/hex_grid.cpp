@@ -61,7 +61,8 @@ HexGrid::HexGrid(const HexGridShape& shape) : shape_(shape) {
       at_.push_back({static_cast<std::int16_t>(column), static_cast<std::int16_t>(row)});
       const double cx = centre_x(column);
       const double cy = centre_y(column, row);
-      centres_.push_back({static_cast<int>(clamped(cx, shape.width_px)), static_cast<int>(clamped(cy, shape.height_px))});
+      centres_.push_back(
+          {static_cast<int>(clamped(cx, shape.width_px)), static_cast<int>(clamped(cy, shape.height_px))});
       edges_.push_back({cut(cx, cy - half + 1.0), cut(cx + across - 1.0, cy - half / 2.0 + 1.0),
                         cut(cx + across - 1.0, cy + half / 2.0 - 1.0), cut(cx, cy + half - 1.0),
                         cut(cx - across + 1.0, cy + half / 2.0 - 1.0), cut(cx - across + 1.0, cy - half / 2.0 + 1.0)});
@@ -112,8 +113,8 @@ void HexGrid::add_polygon(Spans& spans, const std::array<Pixel, 6>& corners) {
       if (last.y == cur.y || y < std::min(last.y, cur.y) || y >= std::max(last.y, cur.y)) continue;
       const Pixel upper = cur.y < last.y ? cur : last;
       const double to_line = static_cast<double>(y - upper.y) / (last.y - cur.y) * (last.x - cur.x);
-      const int left_of = std::clamp(upper.x + static_cast<int>(std::ceil(to_line)), std::min(last.x, cur.x),
-                                     std::max(last.x, cur.x));
+      const int left_of =
+          std::clamp(upper.x + static_cast<int>(std::ceil(to_line)), std::min(last.x, cur.x), std::max(last.x, cur.x));
       span.first = std::min(span.first, left_of);
       span.end = std::max(span.end, left_of);
     }

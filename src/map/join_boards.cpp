@@ -23,8 +23,9 @@ class Arrangement {
     int rows = 0;
     for (const PlacedBoard& b : boards_) {
       if (b.where.column < 0 || b.where.row < 0 || b.where.column >= kMost || b.where.row >= kMost)
-        return fail("bad-placement", fmt::format("board {} cannot lie at column {} and row {} of the arrangement",
-                                                 b.board.name, b.where.column, b.where.row),
+        return fail("bad-placement",
+                    fmt::format("board {} cannot lie at column {} and row {} of the arrangement", b.board.name,
+                                b.where.column, b.where.row),
                     fmt::format("columns and rows count from 0 to {}", kMost - 1));
       columns = std::max(columns, b.where.column + 1);
       rows = std::max(rows, b.where.row + 1);
@@ -36,8 +37,9 @@ class Arrangement {
     for (std::size_t i = 0; i < boards_.size(); ++i)
       for (std::size_t k = 0; k < i; ++k)
         if (boards_[i].where.column == boards_[k].where.column && boards_[i].where.row == boards_[k].where.row)
-          fine = fail("bad-placement", fmt::format("boards {} and {} lie in the same place", boards_[k].board.name,
-                                                   boards_[i].board.name), {});
+          fine = fail(
+              "bad-placement",
+              fmt::format("boards {} and {} lie in the same place", boards_[k].board.name, boards_[i].board.name), {});
     for (std::size_t i = 0; i < wide_.size(); ++i)
       if (wide_[i] == nullptr) fine = fail("bad-placement", fmt::format("no board lies in column {}", i), {});
     for (std::size_t i = 0; i < high_.size(); ++i)
@@ -79,7 +81,8 @@ class Arrangement {
     contents.slope_sides.assign(static_cast<std::size_t>(grid.hex_count()), 0);
     for (const PlacedBoard& b : boards_) {
       copy_pixels(b, contents);
-      contents.parts.push_back({b.board.raster, b.where.rotated, first_column_[static_cast<std::size_t>(b.where.column)],
+      contents.parts.push_back({b.board.raster, b.where.rotated,
+                                first_column_[static_cast<std::size_t>(b.where.column)],
                                 first_row_[static_cast<std::size_t>(b.where.row)]});
       for (int own = 0; own < b.board.raster->hex_count(); ++own) {
         const auto joined = static_cast<std::size_t>(joined_hex(b, grid, own));
@@ -121,18 +124,22 @@ class Arrangement {
       return fail("board-alone", fmt::format("board {} cannot be rotated or joined to others", b.board.name),
                   "its edges do not run through the middle of hexes");
     if (s.hex_width_px != first.hex_width_px || s.hex_height_px != first.hex_height_px)
-      return fail("hex-sizes-differ", fmt::format("boards {} and {} have hexes of different size",
-                                                  boards_[0].board.name, b.board.name), {});
+      return fail("hex-sizes-differ",
+                  fmt::format("boards {} and {} have hexes of different size", boards_[0].board.name, b.board.name),
+                  {});
     const HexGridShape*& wide = wide_[static_cast<std::size_t>(b.where.column)];
     const HexGridShape*& high = high_[static_cast<std::size_t>(b.where.row)];
     if (wide == nullptr) wide = &s;
     if (high == nullptr) high = &s;
     if (wide->columns != s.columns)
-      return fail("bad-placement", fmt::format("board {} has {} columns of hexes, others above or below it {}",
-                                               b.board.name, s.columns, wide->columns), {});
+      return fail("bad-placement",
+                  fmt::format("board {} has {} columns of hexes, others above or below it {}", b.board.name, s.columns,
+                              wide->columns),
+                  {});
     if (high->rows != s.rows)
-      return fail("bad-placement", fmt::format("board {} has {} rows of hexes, others beside it {}", b.board.name, s.rows,
-                                               high->rows), {});
+      return fail("bad-placement",
+                  fmt::format("board {} has {} rows of hexes, others beside it {}", b.board.name, s.rows, high->rows),
+                  {});
     return true;
   }
 
@@ -142,9 +149,8 @@ class Arrangement {
     const int y0 = first_y_[static_cast<std::size_t>(b.where.row)];
     for (int x = 0; x < from.width(); ++x) {
       const std::size_t source = from.at(b.where.rotated ? from.width() - 1 - x : x, 0);
-      const auto target = static_cast<std::ptrdiff_t>(static_cast<std::size_t>(x0 + x) *
-                                                          static_cast<std::size_t>(shape_.height_px) +
-                                                      static_cast<std::size_t>(y0));
+      const auto target = static_cast<std::ptrdiff_t>(
+          static_cast<std::size_t>(x0 + x) * static_cast<std::size_t>(shape_.height_px) + static_cast<std::size_t>(y0));
       const TerrainId* terrain = from.terrain_data() + source;
       const std::int8_t* level = from.elevation_data() + source;
       if (b.where.rotated) {
@@ -195,7 +201,8 @@ std::shared_ptr<const Map> join_boards(std::span<const PlacedBoard> boards, cons
   for (const PlacedBoard& b : boards) fine = cut_fits(b, place, found) && fine;
   if (!fine) return nullptr;
 
-  const bool single = boards.size() == 1 && !boards[0].where.rotated && boards[0].where.column == 0 && boards[0].where.row == 0;
+  const bool single =
+      boards.size() == 1 && !boards[0].where.rotated && boards[0].where.column == 0 && boards[0].where.row == 0;
   if (single) {
     const VaslBoard& board = boards[0].board;
     const HexGrid& grid = board.raster->grid();

@@ -53,7 +53,8 @@ class Unpacker {
 
  private:
   std::nullopt_t fail(std::string what, std::string hint) {
-    found_.error("bad-board", {file_}, std::move(what), hint.empty() ? std::string("the file is damaged: get the board again") : std::move(hint));
+    found_.error("bad-board", {file_}, std::move(what),
+                 hint.empty() ? std::string("the file is damaged: get the board again") : std::move(hint));
     return std::nullopt;
   }
 
@@ -121,7 +122,8 @@ class Unpacker {
            "a board has at most 2000 columns and rows and 40 million pixels");
       return false;
     }
-    const auto hexes = static_cast<std::size_t>(columns) * static_cast<std::size_t>(rows) + static_cast<std::size_t>(columns / 2);
+    const auto hexes =
+        static_cast<std::size_t>(columns) * static_cast<std::size_t>(rows) + static_cast<std::size_t>(columns / 2);
     expected_ = 16 + 2 * static_cast<std::size_t>(width) * static_cast<std::size_t>(height) + hexes;
     // A false size costs no more memory than the file's own bytes can fill.
     data_.reserve(std::min(expected_ + piece_slack_, bytes_.size() * 1200 + 65536));
@@ -186,7 +188,8 @@ std::optional<LosData> decode_los_data(std::string_view bytes, const std::string
     fine = false;
   }
   if (std::any_of(out.stairways.begin(), out.stairways.end(), [](std::uint8_t s) { return s > 1; })) {
-    found.error("bad-board", {file}, "LOSData is corrupt: a stairway that is neither there nor not", "the file is damaged: get the board again");
+    found.error("bad-board", {file}, "LOSData is corrupt: a stairway that is neither there nor not",
+                "the file is damaged: get the board again");
     fine = false;
   }
   if (!fine) return std::nullopt;

@@ -13,7 +13,7 @@
 namespace hexrout {
 
 inline constexpr std::int64_t kMostBoardPixels = 40'000'000;
-inline constexpr int kMostBoardSide = 2000;      // columns, rows
+inline constexpr int kMostBoardSide = 2000;  // columns, rows
 inline constexpr int kMostBoardSidePixels = 20'000;
 
 struct LosData {
@@ -21,7 +21,7 @@ struct LosData {
   int rows = 0;
   int width_px = 0;
   int height_px = 0;
-  std::vector<TerrainId> terrain;       // column by column
+  std::vector<TerrainId> terrain;  // column by column
   std::vector<std::int8_t> elevation;
   std::vector<std::uint8_t> stairways;  // by hex
 };

@@ -32,13 +32,15 @@ Map::Map(MapContents contents) : contents_(std::move(contents)) {
     HexFacts& facts = hexes[id];
     if (facts.name.empty()) facts.name = hex_name(facts.at);
     by_name_.emplace_back(capitals(facts.name), id);
-    at_[static_cast<std::size_t>(facts.at.col) * static_cast<std::size_t>(rows_) + static_cast<std::size_t>(facts.at.row)] = id;
+    at_[static_cast<std::size_t>(facts.at.col) * static_cast<std::size_t>(rows_) +
+        static_cast<std::size_t>(facts.at.row)] = id;
   }
   for (const auto& [name, at] : contents_.other_names) by_name_.emplace_back(capitals(name), find(at));
   std::sort(by_name_.begin(), by_name_.end());
   neighbours_.resize(hexes.size());
   for (HexId id = 0; id < hex_count(); ++id)
-    for (const Direction d : kAllDirections) neighbours_[id][static_cast<std::size_t>(d)] = find(hexrout::neighbour(hex(id).at, d));
+    for (const Direction d : kAllDirections)
+      neighbours_[id][static_cast<std::size_t>(d)] = find(hexrout::neighbour(hex(id).at, d));
 
   std::vector<std::vector<Location>> grouped(hexes.size());
   for (auto& [at, location] : contents_.locations) {

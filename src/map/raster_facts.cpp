@@ -11,7 +11,9 @@ Location location(int hex, int level, LocationKind kind, TerrainId terrain, Terr
   return {static_cast<HexId>(hex), static_cast<std::int8_t>(level), kind, terrain, depression};
 }
 
-std::uint8_t turned_half(std::uint8_t sides) { return static_cast<std::uint8_t>((sides << 3 | sides >> 3) & 0x3f); }
+std::uint8_t turned_half(std::uint8_t sides) {
+  return static_cast<std::uint8_t>((sides << 3 | sides >> 3) & 0x3f);
+}
 
 // Sides of a hex that its own board does not cut off, as the joined map counts them.
 unsigned sides_on_board(const RasterPart& part, int own) {
@@ -32,8 +34,8 @@ void fill_locations_again(std::vector<Location>& kept, const std::vector<Locatio
   kept.insert(kept.begin(), half.begin(), half.end());
 }
 
-// VASL fills a hex on a seam once for every board: the later half overwrites all of the centre, whatever the earlier one
-// had there, and the hexsides in `sides`.
+// VASL fills a hex on a seam once for every board: the later half overwrites all of the centre, whatever the earlier
+// one had there, and the hexsides in `sides`.
 void fill_again(RasterHex& hex, const RasterHex& half, unsigned sides) {
   hex.terrain = half.terrain;
   hex.depression = half.depression;
@@ -283,14 +285,15 @@ void RasterFacts::add_bridge(int index) {
   }
   if (bridge == kNoTerrain) return;
   if (h.depression != kNoTerrain) {
-    std::erase_if(h.locations, [](const Location& l) { return l.kind == LocationKind::upper || l.kind == LocationKind::rooftop; });
+    std::erase_if(h.locations,
+                  [](const Location& l) { return l.kind == LocationKind::upper || l.kind == LocationKind::rooftop; });
     h.locations.push_back(location(index, 1, LocationKind::bridge, bridge));
   } else if (kind(h.terrain).bridge) {
     const int base = h.base_level;
     const int level = base == 0 ? -1 : base > 0 ? base - 2 : base;
     std::erase_if(h.locations, [](const Location& l) { return l.kind == LocationKind::cellar; });
-    h.locations.push_back(location(index, level, LocationKind::under_bridge,
-                                   below == kNoTerrain ? kOpenGround : below, below));
+    h.locations.push_back(
+        location(index, level, LocationKind::under_bridge, below == kNoTerrain ? kOpenGround : below, below));
   }
 }
 

@@ -84,7 +84,8 @@ Terrain read_terrain(Node node, Diagnostics& found, std::string& otherwise) {
   return t;
 }
 
-std::optional<TerrainId> look_up(const std::vector<std::pair<std::string, TerrainId>>& sorted, std::string_view wanted) {
+std::optional<TerrainId> look_up(const std::vector<std::pair<std::string, TerrainId>>& sorted,
+                                 std::string_view wanted) {
   const auto it = std::lower_bound(sorted.begin(), sorted.end(), wanted,
                                    [](const auto& entry, std::string_view w) { return entry.first < w; });
   if (it == sorted.end() || it->first != wanted) return std::nullopt;
@@ -127,9 +128,13 @@ const TerrainCatalogue& TerrainCatalogue::standard() {
   return catalogue;
 }
 
-std::optional<TerrainId> TerrainCatalogue::find(std::string_view name) const { return look_up(by_name_, name); }
+std::optional<TerrainId> TerrainCatalogue::find(std::string_view name) const {
+  return look_up(by_name_, name);
+}
 
-std::optional<TerrainId> TerrainCatalogue::find_title(std::string_view title) const { return look_up(by_title_, title); }
+std::optional<TerrainId> TerrainCatalogue::find_title(std::string_view title) const {
+  return look_up(by_title_, title);
+}
 
 std::vector<std::string> TerrainCatalogue::names() const {
   std::vector<std::string> out;

@@ -24,7 +24,8 @@ class Container {
  public:
   virtual ~Container() = default;
   // Nothing if there is no such entry and it may be absent, or after reporting.
-  virtual std::optional<std::string> entry(const char* name, bool needed, std::size_t most_bytes, Diagnostics& found) = 0;
+  virtual std::optional<std::string> entry(const char* name, bool needed, std::size_t most_bytes,
+                                           Diagnostics& found) = 0;
 };
 
 class Folder : public Container {
@@ -58,7 +59,8 @@ class Archive : public Container {
       if (needed) fail("is not in the archive");
       return std::nullopt;
     }
-    if ((stat.valid & ZIP_STAT_SIZE) == 0 || stat.size > most_bytes) return fail(fmt::format("is larger than {} MB", most_bytes >> 20));
+    if ((stat.valid & ZIP_STAT_SIZE) == 0 || stat.size > most_bytes)
+      return fail(fmt::format("is larger than {} MB", most_bytes >> 20));
     zip_file_t* file = zip_fopen(zip_, name, 0);
     if (file == nullptr) return fail("cannot be read");
     std::string bytes(static_cast<std::size_t>(stat.size), '\0');
@@ -161,8 +163,11 @@ std::optional<std::string> find_vasl_board(const std::string& folder, const std:
   std::error_code ignored;
   const fs::path root(folder);
   if (!fs::is_directory(root, ignored)) {
-    found.error("no-boards-folder", {folder}, folder.empty() ? "it is not said where the boards are" : "there is no such folder of boards",
-                folder.starts_with("~") ? "write the path in full: '~' is not read here" : "name the folder in which VASL keeps its boards, with --boards or HEXROUT_BOARDS (maps/scenarios/VASL.md)");
+    found.error("no-boards-folder", {folder},
+                folder.empty() ? "it is not said where the boards are" : "there is no such folder of boards",
+                folder.starts_with("~") ? "write the path in full: '~' is not read here"
+                                        : "name the folder in which VASL keeps its boards, with --boards or "
+                                          "HEXROUT_BOARDS (maps/scenarios/VASL.md)");
     return std::nullopt;
   }
   for (const fs::path& directory : {root / name, root / ("bd" + name)})
@@ -173,8 +178,9 @@ std::optional<std::string> find_vasl_board(const std::string& folder, const std:
   }
   const std::string padded = "0" + name;
   const bool digit = name.size() == 1 && name[0] >= '0' && name[0] <= '9';
-  found.error("no-board", {folder}, fmt::format("there is no board '{}' in this folder", name),
-              digit ? fmt::format("did you mean '{}'?", padded) : "expected a folder, or an archive named bd and the board");
+  found.error(
+      "no-board", {folder}, fmt::format("there is no board '{}' in this folder", name),
+      digit ? fmt::format("did you mean '{}'?", padded) : "expected a folder, or an archive named bd and the board");
   return std::nullopt;
 }
 
@@ -204,8 +210,8 @@ std::optional<VaslBoard> read_vasl_board(const std::string& path, Diagnostics& f
   auto data = decode_los_data(*pixels, path, found);
   if (!data) return std::nullopt;
   RasterContents contents;
-  contents.shape = {data->columns,          data->rows,           data->width_px,   data->height_px,
-                    metadata.hex_width_px, metadata.hex_height_px, metadata.a1_x_px, metadata.a1_y_px};
+  contents.shape = {data->columns,          data->rows,       data->width_px,  data->height_px, metadata.hex_width_px,
+                    metadata.hex_height_px, metadata.a1_x_px, metadata.a1_y_px};
   if (!grid_fits(contents.shape)) {
     found.error("bad-board", {path},
                 fmt::format("{} x {} hexes of {} x {} pixels do not fit {} x {} pixels", data->columns, data->rows,
@@ -216,7 +222,8 @@ std::optional<VaslBoard> read_vasl_board(const std::string& path, Diagnostics& f
   VaslBoard board;
   board.naming = naming_of(metadata);
   // Hexes are called after their board: with a '/' they would read as levels.
-  const bool named = !metadata.name.empty() && metadata.name.size() <= 64 && metadata.name.find('/') == std::string::npos;
+  const bool named =
+      !metadata.name.empty() && metadata.name.size() <= 64 && metadata.name.find('/') == std::string::npos;
   board.name = printable(named ? metadata.name : name_in(path));
   const HexGrid grid(contents.shape);
   contents.terrain = std::move(data->terrain);

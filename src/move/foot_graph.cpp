@@ -9,9 +9,13 @@ namespace hexrout {
 
 namespace {
 
-const TerrainCatalogue& catalogue() { return TerrainCatalogue::standard(); }
+const TerrainCatalogue& catalogue() {
+  return TerrainCatalogue::standard();
+}
 
-bool bit(std::uint8_t bits, Direction d) { return (bits >> static_cast<unsigned>(d) & 1) != 0; }
+bool bit(std::uint8_t bits, Direction d) {
+  return (bits >> static_cast<unsigned>(d) & 1) != 0;
+}
 
 bool is_building(TerrainId terrain) {
   const TerrainClass kind = catalogue()[terrain].kind;
@@ -58,7 +62,8 @@ bool cliff(const Map& map, HexId hex, HexId other, Direction side, TerrainId t) 
   return t != kNoTerrain && !catalogue()[t].crossable && !catalogue()[t].crossable_by_low_crawl;
 }
 
-// Whether feet can go from one Location across a hexside, with this terrain on it, into the other at all, costs left aside.
+// Whether feet can go from one Location across a hexside,
+// with this terrain on it, into the other at all, costs left aside.
 bool joined(const Map& map, LocationId a, LocationId b, Direction side, TerrainId hexside) {
   const Location& from = map.location(a);
   const Location& to = map.location(b);
@@ -89,7 +94,9 @@ int one_level_apart(const Map& map, LocationId a, LocationId b) {
   return up == 1 || up == -1 ? up : 0;
 }
 
-bool passable(TerrainId terrain) { return catalogue()[terrain].entry_half_mf > 0 || catalogue()[terrain].whole_allotment; }
+bool passable(TerrainId terrain) {
+  return catalogue()[terrain].entry_half_mf > 0 || catalogue()[terrain].whole_allotment;
+}
 
 }  // namespace
 
@@ -127,7 +134,8 @@ struct FootGraph::Strips {
     ~Row() {
       for (auto& strip : made) delete strip.load(std::memory_order_relaxed);
     }
-    // add(location, items) makes the list of one Location. Of threads that make the same strip at once the first one's is kept.
+    // add(location, items) makes the list of one Location.
+    // Of threads that make the same strip at once the first one's is kept.
     template <class Add>
     std::span<const Item> of(LocationId at, std::uint32_t locations, const Add& add) {
       std::atomic<const Strip<Item>*>& kept = made[at / kLength];
@@ -167,7 +175,8 @@ FootGraph::FootGraph(const Map& map, std::span<const Placed> placed, FootConditi
       if (!catalogue()[l.terrain].rout_cover) place.terrain = *catalogue().find("woods");
     }
     const Terrain& t = catalogue()[place.terrain];
-    if (conditions.frozen && (t.kind == TerrainClass::water || (t.whole_allotment && !t.low_crawl))) place.terrain = kOpenGround;
+    if (conditions.frozen && (t.kind == TerrainClass::water || (t.whole_allotment && !t.low_crawl)))
+      place.terrain = kOpenGround;
   }
   const TerrainId shellholes = *catalogue().find("shellholes");
   for (const Placed& p : placed) {
@@ -175,17 +184,26 @@ FootGraph::FootGraph(const Map& map, std::span<const Placed> placed, FootConditi
     FootPlace& place = places_[p.at];
     place.placed |= 1U << static_cast<unsigned>(p.kind);
     const auto fortify = [&](std::string_view terrain, bool holds) {
-      place.fortification_half_mf = static_cast<std::uint8_t>(catalogue()[*catalogue().find(terrain)].fortification_half_mf);
+      place.fortification_half_mf =
+          static_cast<std::uint8_t>(catalogue()[*catalogue().find(terrain)].fortification_half_mf);
       if (holds) place.capacity = static_cast<std::uint8_t>(std::clamp(place.capacity + p.strength, 0, 255));
     };
     switch (p.kind) {
-      case PlacedKind::stone_rubble: place.terrain = *catalogue().find("stone-rubble"); break;
-      case PlacedKind::wooden_rubble: place.terrain = *catalogue().find("wooden-rubble"); break;
+      case PlacedKind::stone_rubble:
+        place.terrain = *catalogue().find("stone-rubble");
+        break;
+      case PlacedKind::wooden_rubble:
+        place.terrain = *catalogue().find("wooden-rubble");
+        break;
       case PlacedKind::shellholes:
         if (catalogue()[place.terrain].kind == TerrainClass::open) place.terrain = shellholes;
         break;
-      case PlacedKind::foxhole: fortify("foxholes", true); break;
-      case PlacedKind::pillbox: fortify("pillbox", true); break;
+      case PlacedKind::foxhole:
+        fortify("foxholes", true);
+        break;
+      case PlacedKind::pillbox:
+        fortify("pillbox", true);
+        break;
       case PlacedKind::trench:
         fortify("trench", false);
         place.capacity = 255;
@@ -195,7 +213,8 @@ FootGraph::FootGraph(const Map& map, std::span<const Placed> placed, FootConditi
         roadblocks_[hex] = static_cast<std::uint8_t>(roadblocks_[hex] | 1U << static_cast<unsigned>(p.side));
         break;
       }
-      default: break;
+      default:
+        break;
     }
   }
   // Entrenchments printed on the map.
@@ -242,7 +261,8 @@ FootGraph& FootGraph::operator=(FootGraph&&) noexcept = default;
 FootGraph::~FootGraph() = default;
 
 std::span<const FootStep> FootGraph::steps_in_strip(LocationId from) const {
-  return strips_->steps.of(from, location_count(), [&](LocationId at, std::vector<FootStep>& out) { add_steps(at, out); });
+  return strips_->steps.of(from, location_count(),
+                           [&](LocationId at, std::vector<FootStep>& out) { add_steps(at, out); });
 }
 
 std::span<const LocationId> FootGraph::entries_in_strip(LocationId to) const {
@@ -252,7 +272,8 @@ std::span<const LocationId> FootGraph::entries_in_strip(LocationId to) const {
     const auto from_hex = [&](HexId hex) {
       for (LocationId from = map_->ground(hex); from < map_->ground(hex) + map_->location_count(hex); ++from) {
         const auto there = steps_in_strip(from);
-        if (std::any_of(there.begin(), there.end(), [&](const FootStep& step) { return step.to == at; })) out.push_back(from);
+        if (std::any_of(there.begin(), there.end(), [&](const FootStep& step) { return step.to == at; }))
+          out.push_back(from);
       }
     };
     const HexId hex = map_->location(at).hex;
@@ -274,7 +295,8 @@ void FootGraph::add_steps(LocationId from, std::vector<FootStep>& out) const {
     if (to == from || !usable(map_->location(to)) || places_[to].has(PlacedKind::blaze)) continue;
     if (one_level_apart(*map_, from, to) == 0 || !stairs_between(*map_, from, to)) continue;
     // Stairs into or out of a rubbled level cost as rubble does.
-    const int cost = std::max(catalogue()[places_[from].terrain].stairs_half_mf, catalogue()[places_[to].terrain].stairs_half_mf);
+    const int cost =
+        std::max(catalogue()[places_[from].terrain].stairs_half_mf, catalogue()[places_[to].terrain].stairs_half_mf);
     out.push_back({to, static_cast<std::uint16_t>(cost), kVertical, 0});
   }
   for (const Direction side : kAllDirections) {
@@ -288,15 +310,16 @@ void FootGraph::add_steps(LocationId from, std::vector<FootStep>& out) const {
   }
 }
 
-void FootGraph::add_across(LocationId from, LocationId to, Direction side, TerrainId hexside, std::vector<FootStep>& out) const {
+void FootGraph::add_across(LocationId from, LocationId to, Direction side, TerrainId hexside,
+                           std::vector<FootStep>& out) const {
   const HexId hex = map_->location(from).hex;
   const Location& target = map_->location(to);
   const FootPlace& place = places_[to];
   const Terrain& terrain = catalogue()[place.terrain];
   if (!passable(place.terrain)) return;
   const int climb = map_->absolute_level(to) - map_->absolute_level(from);
-  const bool inside = is_building(places_[from].terrain) && is_building(place.terrain) && map_->hex(hex).building != 0 &&
-                      map_->hex(hex).building == map_->hex(target.hex).building;
+  const bool inside = is_building(places_[from].terrain) && is_building(place.terrain) &&
+                      map_->hex(hex).building != 0 && map_->hex(hex).building == map_->hex(target.hex).building;
   const bool road = on_ground(target) && road_crosses(*map_, hex, target.hex, side) && !terrain.hexside;
   if (climb > 0 && !terrain.from_below && !road) return;
 
@@ -306,7 +329,8 @@ void FootGraph::add_across(LocationId from, LocationId to, Direction side, Terra
   if (hexside != kNoTerrain) {
     extra += catalogue()[hexside].hexside_half_mf;
     if (!catalogue()[hexside].crossable) traits |= FootStep::kCrawlOnly;
-    if (catalogue()[hexside].hexside && catalogue()[hexside].kind == TerrainClass::building) traits |= FootStep::kRoundBar;
+    if (catalogue()[hexside].hexside && catalogue()[hexside].kind == TerrainClass::building)
+      traits |= FootStep::kRoundBar;
   }
   if (bit(roadblocks_[hex], side) || bit(roadblocks_[target.hex], opposite(side)))
     extra += catalogue()[*catalogue().find("roadblock")].hexside_half_mf;
@@ -325,7 +349,8 @@ void FootGraph::add_across(LocationId from, LocationId to, Direction side, Terra
     return static_cast<std::uint16_t>(cost + extra);
   };
   const auto add = [&](int cost_of_terrain, unsigned more) {
-    out.push_back({to, total(cost_of_terrain), static_cast<std::uint8_t>(side), static_cast<std::uint8_t>(traits | more)});
+    out.push_back(
+        {to, total(cost_of_terrain), static_cast<std::uint8_t>(side), static_cast<std::uint8_t>(traits | more)});
   };
 
   int full = catalogue().entry_half_mf(place.terrain, conditions_.month);
@@ -340,7 +365,7 @@ void FootGraph::add_across(LocationId from, LocationId to, Direction side, Terra
   }
   if (place.has(PlacedKind::trench) && places_[from].has(PlacedKind::trench))
     out.push_back({to, static_cast<std::uint16_t>((climb > 0 ? 4 : 2)), static_cast<std::uint8_t>(side),
-                      static_cast<std::uint8_t>(traits | FootStep::kInTrench)});
+                   static_cast<std::uint8_t>(traits | FootStep::kInTrench)});
   if (road && full >= kRoadHalfMf) {
     add(kRoadHalfMf, FootStep::kByRoad);
     // Beside the road there may be cover worth the full cost.

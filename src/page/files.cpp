@@ -15,7 +15,8 @@ constexpr std::size_t kMostMapBytes = 16U << 20U;
 // Scalars that JSON writes without quotes stay numbers and booleans, all else is text.
 Json tree(const Node& node) {
   switch (node.kind()) {
-    case NodeKind::nothing: return nullptr;
+    case NodeKind::nothing:
+      return nullptr;
     case NodeKind::scalar: {
       if (node.quoted()) return node.scalar();
       const Json plain = Json::parse(node.scalar(), nullptr, false);

@@ -56,7 +56,8 @@ Json ground_json(const Game& game) {
     const HexFacts& hex = map.hex(id);
     Json sides = Json::array(), neighbours = Json::array(), locations = Json::array();
     for (std::size_t d = 0; d < 6; ++d) {
-      if (terrain.has(hex.hexside[d])) sides.push_back(fmt::format("{} to the {}", terrain[hex.hexside[d]].title, kSides[d]));
+      if (terrain.has(hex.hexside[d]))
+        sides.push_back(fmt::format("{} to the {}", terrain[hex.hexside[d]].title, kSides[d]));
       const HexId other = map.neighbour(id, static_cast<Direction>(d));
       neighbours.push_back(other == kNowhere ? -1 : static_cast<int>(other));
     }
@@ -64,7 +65,10 @@ Json ground_json(const Game& game) {
       locations.push_back(map.location_name(l));
       places.push_back({map.location_name(l), id});
     }
-    Json facts = {{"name", hex.name}, {"terrain", titles.of(hex.terrain)}, {"level", map.base_level(id)}, {"neighbours", neighbours}};
+    Json facts = {{"name", hex.name},
+                  {"terrain", titles.of(hex.terrain)},
+                  {"level", map.base_level(id)},
+                  {"neighbours", neighbours}};
     // What most hexes do not have is left out.
     if (hex.stairway) facts["stairs"] = true;
     if (hex.road_sides != 0) facts["road"] = true;

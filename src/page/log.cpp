@@ -16,7 +16,8 @@ constexpr std::size_t kMostAnswerBytes = 400'000;
 
 class Frames {
  public:
-  explicit Frames(const Game& game) : game_(game), units_(page::units_json(game)), standings_(page::standings_json(game)) {}
+  explicit Frames(const Game& game)
+      : game_(game), units_(page::units_json(game)), standings_(page::standings_json(game)) {}
 
   void add(std::string_view entry) {
     Json frame = {{"entry", Json::parse(entry)}};

@@ -39,7 +39,8 @@ void add_answer(Picture& picture, const UnitAnswer& answer) {
       const HexId hex = map.location(option.end).hex;
       HexMark& mark = ends.try_emplace(hex, HexMark{hex, MarkKind::allowed, 0, {}}).first->second;
       if (option.mandatory) mark.kind = MarkKind::mandatory;
-      mark.why += (mark.why.empty() ? "" : "\n") + fmt::format("{} may end in {}", answer.id, map.location_name(option.end));
+      mark.why +=
+          (mark.why.empty() ? "" : "\n") + fmt::format("{} may end in {}", answer.id, map.location_name(option.end));
     }
     for (const InterdictedStep& step : option.interdicted) {
       const HexId hex = map.location(step.at).hex;
@@ -53,7 +54,8 @@ void add_answer(Picture& picture, const UnitAnswer& answer) {
   for (const auto& [hex, mark] : exposed) picture.marks.push_back(mark);
   for (const auto& [hex, mark] : ends) picture.marks.push_back(mark);
   if (!answer.options.empty() && answer.options[0].path.size() > 1)
-    picture.paths.push_back({answer.options[0].path, answer.id, answer.options[0].low_crawl ? PathKind::crawl : PathKind::rout});
+    picture.paths.push_back(
+        {answer.options[0].path, answer.id, answer.options[0].low_crawl ? PathKind::crawl : PathKind::rout});
 }
 
 void add_view(Picture& picture, const Sight& sight, LocationId from) {
@@ -62,7 +64,9 @@ void add_view(Picture& picture, const Sight& sight, LocationId from) {
     const Sighting seen = sight.look(from, map.ground(hex));
     if (map.location(from).hex == hex) continue;
     picture.marks.push_back({hex, seen.blocked ? MarkKind::hidden : MarkKind::seen, 0,
-                             seen.blocked ? "out of sight" : seen.hindrance > 0 ? fmt::format("hindrance {}", seen.hindrance) : "in sight"});
+                             seen.blocked         ? "out of sight"
+                             : seen.hindrance > 0 ? fmt::format("hindrance {}", seen.hindrance)
+                                                  : "in sight"});
   }
   picture.labels.push_back({map.location(from).hex, "LOS"});
 }

@@ -10,7 +10,8 @@ namespace hexrout::page {
 
 namespace {
 
-// Lines are explained up to about this many, those of nearer hexes first; of others it is only said that they are blocked.
+// Lines are explained up to about this many, those of nearer hexes first;
+// of others it is only said that they are blocked.
 constexpr std::size_t kMostExplained = 12'000;
 
 // The range up to which lines from so many viewers are explained.
@@ -41,7 +42,9 @@ Json sight_json(const Game& game, std::span<const std::string> seen_from) {
   const Sight& sight = *game.setting().sight;
   std::set<LocationId> viewers;
   for (const UnitView& unit : game.units())
-    if (unit.at != kNowhere && std::find(seen_from.begin(), seen_from.end(), map.location_name(unit.at)) == seen_from.end()) viewers.insert(unit.at);
+    if (unit.at != kNowhere &&
+        std::find(seen_from.begin(), seen_from.end(), map.location_name(unit.at)) == seen_from.end())
+      viewers.insert(unit.at);
   const TerrainCatalogue& terrain = TerrainCatalogue::standard();
   // A reason is a text with the hex where it is; most pairs share one, so each is kept once.
   std::map<std::string, std::size_t> index;

@@ -21,7 +21,9 @@ std::string row(std::initializer_list<std::string> cells) {
 }
 
 std::string head(std::string_view caption, std::initializer_list<const char*> columns) {
-  std::string out = fmt::format("<div class='wide' role='region' tabindex='0' aria-label=\"{0}\"><table><caption>{0}</caption><thead><tr>", xml(caption));
+  std::string out = fmt::format(
+      "<div class='wide' role='region' tabindex='0' aria-label=\"{0}\"><table><caption>{0}</caption><thead><tr>",
+      xml(caption));
   for (const char* const column : columns) out += fmt::format("<th scope='col'>{}</th>", column);
   return out + "</tr></thead><tbody>\n";
 }
@@ -39,27 +41,34 @@ class Tables {
   explicit Tables(const Game& game) : game_(game), map_(*game.setting().map) {}
 
   std::string units() const {
-    std::string out = "<details open><summary>Units</summary>\n" + head("Units", {"Unit", "Counter", "Side", "In", "State"});
-    for (const UnitView& unit : game_.units()) out += row({unit.id, unit.label, unit.side, name(unit.at), fmt::format("{}", fmt::join(unit.state, ", "))});
+    std::string out =
+        "<details open><summary>Units</summary>\n" + head("Units", {"Unit", "Counter", "Side", "In", "State"});
+    for (const UnitView& unit : game_.units())
+      out += row({unit.id, unit.label, unit.side, name(unit.at), fmt::format("{}", fmt::join(unit.state, ", "))});
     return out + kEnd + "</details>\n";
   }
 
   std::string standings() const {
     const std::vector<Standing> all = game_.standings();
     if (all.empty()) return {};
-    std::string out = "<details open><summary>Sides and groups</summary>\n" + head("Sides and groups", {"Of", "Side", "What", "Value"});
+    std::string out = "<details open><summary>Sides and groups</summary>\n" +
+                      head("Sides and groups", {"Of", "Side", "What", "Value"});
     for (const Standing& s : all)
       for (const auto& [what, value] : s.facts) out += row({s.of, s.side, what, value});
     return out + kEnd + "</details>\n";
   }
 
   std::string answer(const UnitAnswer& answer, const Outlook& outlook) const {
-    std::string out = fmt::format("<details><summary>{} in {}: {}</summary>\n", xml(answer.id), xml(name(answer.at)), xml(verdict_text(answer)));
+    std::string out = fmt::format("<details><summary>{} in {}: {}</summary>\n", xml(answer.id), xml(name(answer.at)),
+                                  xml(verdict_text(answer)));
     // What decides comes first.
     const bool settled = answer.options.empty();
     const std::span<const Reason> fates(answer.fate.because);
-    const std::string fate = chooses(answer) ? std::string() : reasons(settled && verdict_of(answer).decides != nullptr ? fates.subspan(1) : fates);
-    const std::string because = (settled ? fate : "") + reasons(answer.because) + (settled ? "" : fate) + reasons(answer.readings);
+    const std::string fate = chooses(answer)
+                                 ? std::string()
+                                 : reasons(settled && verdict_of(answer).decides != nullptr ? fates.subspan(1) : fates);
+    const std::string because =
+        (settled ? fate : "") + reasons(answer.because) + (settled ? "" : fate) + reasons(answer.readings);
     if (!because.empty()) out += "<ul>" + because + "</ul>\n";
     return out + options(answer) + refusals(answer) + exposed(answer, outlook) + "</details>\n";
   }
@@ -73,16 +82,21 @@ class Tables {
     for (const RoutOption& option : answer.options) {
       std::string way, fire, odds, notes = option.low_crawl ? "Low Crawl. " : "";
       for (const LocationId step : option.path) way += (way.empty() ? "" : " \u2192 ") + name(step);
-      for (const InterdictedStep& step : option.interdicted) fire += fmt::format("{}{} by {}", fire.empty() ? "" : "; ", name(step.at), fmt::join(step.by, ", "));
+      for (const InterdictedStep& step : option.interdicted)
+        fire += fmt::format("{}{} by {}", fire.empty() ? "" : "; ", name(step.at), fmt::join(step.by, ", "));
       if (option.odds) {
         const RouteOdds& o = *option.odds;
-        odds = fmt::format("whole {} %, reduced {} %, stopped {} %, lost {} %", o.whole.percent(1), o.reduced.percent(1), o.stopped.percent(1), o.lost.percent(1));
+        odds = fmt::format("whole {} %, reduced {} %, stopped {} %, lost {} %", o.whole.percent(1),
+                           o.reduced.percent(1), o.stopped.percent(1), o.lost.percent(1));
       }
       if (option.chance) odds += fmt::format("{}chance {} %", odds.empty() ? "" : "; ", option.chance->percent(1));
       for (const Reason& note : option.notes) notes += note.text + (note.rule.empty() ? " " : " [" + note.rule + "] ");
-      if (option.chance) notes += "The dice decide.";
-      else if (option.mandatory) notes += "The rules demand one of these.";
-      const std::string points = option.spent_half_mf % 2 == 0 ? fmt::format("{}", option.spent_half_mf / 2) : fmt::format("{}.5", option.spent_half_mf / 2);
+      if (option.chance)
+        notes += "The dice decide.";
+      else if (option.mandatory)
+        notes += "The rules demand one of these.";
+      const std::string points = option.spent_half_mf % 2 == 0 ? fmt::format("{}", option.spent_half_mf / 2)
+                                                               : fmt::format("{}.5", option.spent_half_mf / 2);
       out += row({name(option.end), way, option.spent_half_mf == 0 ? std::string() : points, fire, odds, notes});
     }
     return out + kEnd;
@@ -91,17 +105,22 @@ class Tables {
   std::string refusals(const UnitAnswer& answer) const {
     if (answer.refused.empty()) return {};
     std::string out = head(answer.id + ": refused steps", {"From", "To", "Rule", "Enemy", "Why"});
-    for (const Refusal& refusal : answer.refused) out += row({name(refusal.from), name(refusal.to), refusal.rule, refusal.enemy, refusal.why});
+    for (const Refusal& refusal : answer.refused)
+      out += row({name(refusal.from), name(refusal.to), refusal.rule, refusal.enemy, refusal.why});
     return out + kEnd;
   }
 
   std::string exposed(const UnitAnswer& answer, const Outlook& outlook) const {
     std::string out;
-    if (!outlook.known.empty()) out += fmt::format("<p>Knows {}.</p>\n", xml(fmt::format("{}", fmt::join(outlook.known, ", "))));
-    if (!outlook.remembered.empty()) out += fmt::format("<p>Remembers {}.</p>\n", xml(fmt::format("{}", fmt::join(outlook.remembered, ", "))));
+    if (!outlook.known.empty())
+      out += fmt::format("<p>Knows {}.</p>\n", xml(fmt::format("{}", fmt::join(outlook.known, ", "))));
+    if (!outlook.remembered.empty())
+      out += fmt::format("<p>Remembers {}.</p>\n", xml(fmt::format("{}", fmt::join(outlook.remembered, ", "))));
     if (outlook.exposed.empty()) return out;
     out += head(answer.id + ": where entering is exposed", {"By", "How many", "In"});
-    for (const Exposed& e : grouped(outlook, map_)) out += row({fmt::format("{}", fmt::join(e.by, ", ")), std::to_string(e.by.size()), fmt::format("{}", fmt::join(e.at, ", "))});
+    for (const Exposed& e : grouped(outlook, map_))
+      out += row({fmt::format("{}", fmt::join(e.by, ", ")), std::to_string(e.by.size()),
+                  fmt::format("{}", fmt::join(e.at, ", "))});
     return out + kEnd;
   }
 

@@ -15,7 +15,11 @@ Json units_json(const Game& game) {
   const Map& map = *game.setting().map;
   Json out = Json::array();
   for (const UnitView& unit : game.units())
-    out.push_back({{"id", unit.id}, {"side", unit.side}, {"label", unit.label}, {"state", unit.state}, {"at", place_json(unit.at, map)}});
+    out.push_back({{"id", unit.id},
+                   {"side", unit.side},
+                   {"label", unit.label},
+                   {"state", unit.state},
+                   {"at", place_json(unit.at, map)}});
   return out;
 }
 
@@ -51,7 +55,12 @@ namespace {
 Json switches_json(const Game& game) {
   Json out = Json::array();
   for (const SwitchView& s : game.switches())
-    out.push_back({{"under", s.under}, {"name", s.name}, {"value", s.value}, {"rule", s.rule}, {"meaning", s.meaning}, {"words", s.words}});
+    out.push_back({{"under", s.under},
+                   {"name", s.name},
+                   {"value", s.value},
+                   {"rule", s.rule},
+                   {"meaning", s.meaning},
+                   {"words", s.words}});
   return out;
 }
 
@@ -60,7 +69,9 @@ Json outlooks_json(const Said& said, const Map& map) {
   for (std::size_t i = 0; i < said.answers.size(); ++i) {
     Json exposed = Json::array();
     for (const Exposed& e : grouped(said.outlooks[i], map)) exposed.push_back({{"by", e.by}, {"at", e.at}});
-    out[said.answers[i].id] = {{"known", said.outlooks[i].known}, {"remembered", said.outlooks[i].remembered}, {"exposed", std::move(exposed)}};
+    out[said.answers[i].id] = {{"known", said.outlooks[i].known},
+                               {"remembered", said.outlooks[i].remembered},
+                               {"exposed", std::move(exposed)}};
   }
   return out;
 }
@@ -72,8 +83,13 @@ Json view_json(const Scenario& scenario, const Said& said, const PageOptions& op
   const Setting& setting = game.setting();
   Json answers = Json::array();
   for (const UnitAnswer& answer : said.answers) answers.push_back(to_json(answer, *setting.map));
-  Json out = {{"title", setting.title}, {"rules", scenario.rules}, {"sides", setting.sides}, {"attacker", setting.attacker}, {"turn", setting.turn},
-              {"phase", setting.phase}, {"los", setting.sight->mode() == SightMode::vasl ? "vasl" : "exact"}};
+  Json out = {{"title", setting.title},
+              {"rules", scenario.rules},
+              {"sides", setting.sides},
+              {"attacker", setting.attacker},
+              {"turn", setting.turn},
+              {"phase", setting.phase},
+              {"los", setting.sight->mode() == SightMode::vasl ? "vasl" : "exact"}};
   out["units"] = units_json(game);
   out["standings"] = standings_json(game);
   out["switches"] = switches_json(game);

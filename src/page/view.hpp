@@ -17,7 +17,8 @@ Json ground_json(const Game& game);
 
 // sight.cpp: one character a hex, '0' blocked, '1' clear, '2' and up hindered.
 std::string sight_row(const Game& game, LocationId from);
-// From the Locations of all units, and why not: {"of": {LOCATION: row}, "why": {LOCATION: [reason by hex]}, "reasons": [...]}.
+// From the Locations of all units, and why not: {"of": {LOCATION: row}, "why":
+// {LOCATION: [reason by hex]}, "reasons": [...]}.
 Json sight_json(const Game& game, std::span<const std::string> seen_from);
 
 // view.cpp: everything that a change of position may change.

@@ -26,7 +26,10 @@ struct CourseTree::Reached {
 class CourseTree::PartDice final : public EnumeratedDice {
  public:
   // `parts` had begun where play goes on from; the last of them begins again.
-  PartDice(std::vector<Branch> first, std::size_t parts) : EnumeratedDice(first), first_(first.size()), before_(parts > 0 ? parts - 1 : 0) { hear_parts(); }
+  PartDice(std::vector<Branch> first, std::size_t parts)
+      : EnumeratedDice(first), first_(first.size()), before_(parts > 0 ? parts - 1 : 0) {
+    hear_parts();
+  }
   std::size_t work() const { return work_; }
   void begin() { parts_ = work_ = 0; }
 
@@ -47,9 +50,12 @@ class CourseTree::PartDice final : public EnumeratedDice {
 CourseTree::CourseTree(const Game& game, const PlayScript& script, const FateLimits& limits)
     : game_(game), script_(script), limits_(limits), units_(game.units().size()) {}
 
-void CourseTree::arrive(const Course& from, const PartDice& dice, const Reached& reached, std::unique_ptr<Game> now, std::string used) {
+void CourseTree::arrive(const Course& from, const PartDice& dice, const Reached& reached, std::unique_ptr<Game> now,
+                        std::string used) {
   const Setting& setting = now->setting();
-  std::string key = fmt::format("{}\n{} {} {} {}\n", reached.where, setting.turn, setting.phase, setting.attacker, used) + now->yaml();
+  std::string key =
+      fmt::format("{}\n{} {} {} {}\n", reached.where, setting.turn, setting.phase, setting.attacker, used) +
+      now->yaml();
   work_ += 2 + key.size() / 256;
   Course& course = open_[{reached.parts, std::move(key)}];
   // Summed up before they are multiplied by the odds of getting as far as this, which may be long.
@@ -79,7 +85,8 @@ bool CourseTree::go_on(const Course& course, const TakeEnd& take) {
   const bool written = script_.every_choice || !script_.choices.empty();
   do {
     dice.begin();
-    FileChoices from_file(script_, [](const Decision&, std::size_t) {}, course.used);
+    FileChoices from_file(
+        script_, [](const Decision&, std::size_t) {}, course.used);
     std::unique_ptr<Game> now = course.start->clone();
     NoLog log;
     try {

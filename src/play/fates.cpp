@@ -21,7 +21,8 @@ constexpr std::size_t kMostFraction = 15;
 
 Key key_of(const UnitView& unit, const Map& map) {
   if (unit.presence == Presence::lost) return {"", unit.label, unit.fate};
-  return {unit.at == kNowhere ? std::string() : map.location_name(unit.at), unit.label, fmt::format("{}", fmt::join(unit.state, ", "))};
+  return {unit.at == kNowhere ? std::string() : map.location_name(unit.at), unit.label,
+          fmt::format("{}", fmt::join(unit.state, ", "))};
 }
 
 // All that is told of an end, as one text: equal ends are counted together.
@@ -69,8 +70,10 @@ class Ends {
     std::vector<UnitFates> out;
     for (const std::string& id : order) {
       UnitFates unit{id, {}};
-      for (const auto& [key, odds] : sums[id]) unit.fates.push_back({std::get<0>(key), std::get<1>(key), std::get<2>(key), odds});
-      std::stable_sort(unit.fates.begin(), unit.fates.end(), [](const PhaseFate& a, const PhaseFate& b) { return b.odds < a.odds; });
+      for (const auto& [key, odds] : sums[id])
+        unit.fates.push_back({std::get<0>(key), std::get<1>(key), std::get<2>(key), odds});
+      std::stable_sort(unit.fates.begin(), unit.fates.end(),
+                       [](const PhaseFate& a, const PhaseFate& b) { return b.odds < a.odds; });
       out.push_back(std::move(unit));
     }
     return out;
@@ -87,14 +90,17 @@ class Ends {
 
 }  // namespace
 
-std::optional<std::vector<UnitFates>> phase_fates(const Game& game, const PlayScript& script, const FateLimits& limits, Diagnostics& found) {
+std::optional<std::vector<UnitFates>> phase_fates(const Game& game, const PlayScript& script, const FateLimits& limits,
+                                                  Diagnostics& found) {
   Ends ends;
   CourseTree tree(game, script, limits);
   const CourseTree::Stopped stopped = tree.walk([&](const Game& end, const Odds& odds) { ends.add(end, odds); }, found);
   if (stopped == CourseTree::Stopped::wrong_script) return std::nullopt;
   if (stopped == CourseTree::Stopped::too_many) {
-    found.error("too-many-rolls", {}, fmt::format("the phase has too many courses for exact odds: {} were played and there are more", tree.plays()),
-                "play it with a seed, sample it with 'hexrout sweep', or write fewer events");
+    found.error(
+        "too-many-rolls", {},
+        fmt::format("the phase has too many courses for exact odds: {} were played and there are more", tree.plays()),
+        "play it with a seed, sample it with 'hexrout sweep', or write fewer events");
     return std::nullopt;
   }
   return ends.fates(game);
@@ -112,7 +118,8 @@ std::string fates_text(const std::vector<UnitFates>& fates) {
       } else {
         fraction = "(" + fraction + ")  ";
       }
-      out += fmt::format("{:<10} {:>6} %  {}{}", printable(unit.id), fate.odds.percent(2), fraction, printable(fate.label));
+      out += fmt::format("{:<10} {:>6} %  {}{}", printable(unit.id), fate.odds.percent(2), fraction,
+                         printable(fate.label));
       if (!fate.where.empty()) out += fmt::format(" in {}", fate.where);
       if (!fate.state.empty()) out += fmt::format(": {}", printable(fate.state));
       out += '\n';
@@ -126,11 +133,20 @@ std::string fates_json(const std::vector<UnitFates>& fates, const Game& game) {
   for (const UnitFates& unit : fates) {
     Json list = Json::array();
     for (const PhaseFate& fate : unit.fates)
-      list.push_back({{"where", fate.where.empty() ? Json(nullptr) : Json(fate.where)}, {"label", fate.label}, {"state", fate.state}, {"odds", fate.odds.text()}});
+      list.push_back({{"where", fate.where.empty() ? Json(nullptr) : Json(fate.where)},
+                      {"label", fate.label},
+                      {"state", fate.state},
+                      {"odds", fate.odds.text()}});
     units.push_back({{"id", unit.id}, {"fates", list}});
   }
   const Setting& setting = game.setting();
-  return dumped(Json{{"title", setting.title}, {"attacker", setting.attacker}, {"turn", setting.turn}, {"phase", setting.phase}, {"units", units}}, 2) + "\n";
+  return dumped(Json{{"title", setting.title},
+                     {"attacker", setting.attacker},
+                     {"turn", setting.turn},
+                     {"phase", setting.phase},
+                     {"units", units}},
+                2) +
+         "\n";
 }
 
 }  // namespace hexrout

@@ -26,7 +26,9 @@ class FileChoices final : public Choices {
   // `chosen` is told of every decision and what was taken.
   // `used`: as used() gave it where play goes on from; empty: nothing yet.
   FileChoices(const PlayScript& script, std::function<void(const Decision&, std::size_t)> chosen, std::string used = {})
-      : script_(script), chosen_(std::move(chosen)), used_(used.empty() ? std::string(script.choices.size(), '0') : std::move(used)) {}
+      : script_(script),
+        chosen_(std::move(chosen)),
+        used_(used.empty() ? std::string(script.choices.size(), '0') : std::move(used)) {}
 
   std::size_t choose(const Decision& decision) override {
     const std::size_t entry = entry_for(decision);
@@ -36,11 +38,13 @@ class FileChoices final : public Choices {
       const ScriptedChoice& choice = script_.choices[entry];
       const auto it = std::find(decision.options.begin(), decision.options.end(), choice.take);
       if (it == decision.options.end())
-        throw wrong("not-an-option", choice.place, fmt::format("'{}' cannot be taken for '{}' of {}", choice.take, decision.what, decision.who),
+        throw wrong("not-an-option", choice.place,
+                    fmt::format("'{}' cannot be taken for '{}' of {}", choice.take, decision.what, decision.who),
                     fmt::format("the options are: {}", fmt::join(decision.options, ", ")));
       taken = static_cast<std::size_t>(it - decision.options.begin());
     } else if (script_.every_choice) {
-      throw wrong("replay-differs", script_.dice_end, fmt::format("the log has no choice for '{}' of {}", decision.what, decision.who),
+      throw wrong("replay-differs", script_.dice_end,
+                  fmt::format("the log has no choice for '{}' of {}", decision.what, decision.who),
                   "replay the log with the scenario it was made from");
     }
     chosen_(decision, taken);
@@ -53,7 +57,8 @@ class FileChoices final : public Choices {
   void report_unused(Diagnostics& found) const {
     for (std::size_t i = 0; i < used_.size(); ++i)
       if (used_[i] == '0')
-        found.warning("unused-choice", script_.choices[i].place, fmt::format("the choice '{}' was never asked for", script_.choices[i].take),
+        found.warning("unused-choice", script_.choices[i].place,
+                      fmt::format("the choice '{}' was never asked for", script_.choices[i].take),
                       "check what it is for, and the order of the choices");
   }
 
@@ -68,7 +73,8 @@ class FileChoices final : public Choices {
       const std::size_t next = std::min(used_.find('0'), all.size());
       if (next < all.size() && !fits(all[next], decision))
         throw wrong("replay-differs", all[next].place,
-                    fmt::format("here '{}' of {} is decided, in the log '{}' of {}", decision.what, decision.who, all[next].what, all[next].who),
+                    fmt::format("here '{}' of {} is decided, in the log '{}' of {}", decision.what, decision.who,
+                                all[next].what, all[next].who),
                     "replay the log with the scenario it was made from");
       return next;
     }

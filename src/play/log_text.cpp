@@ -18,7 +18,8 @@ std::string log_text(std::string_view log, const Tint& tint) {
     const auto text = [&](const char* key) {
       return entry.contains(key) && entry[key].is_string() ? printable(entry[key].get<std::string>()) : std::string();
     };
-    const std::string rule = text("rule").empty() ? std::string() : tint(fmt::format(" [{}]", text("rule")), Tone::faint);
+    const std::string rule =
+        text("rule").empty() ? std::string() : tint(fmt::format(" [{}]", text("rule")), Tone::faint);
     const std::string who = text("who");
     const std::string type = text("type");
     if (type == "dice") {
@@ -32,8 +33,10 @@ std::string log_text(std::string_view log, const Tint& tint) {
         if (shown++ == kBriefOptions) break;
         options += (options.empty() ? "" : ", ") + printable(option.get<std::string>());
       }
-      if (entry["options"].size() > kBriefOptions) options += fmt::format(" and {} more", entry["options"].size() - kBriefOptions);
-      out += fmt::format("    {} decides, {}: {} (of {}){}\n", who, text("what"), tint(text("taken"), Tone::strong), options, rule);
+      if (entry["options"].size() > kBriefOptions)
+        options += fmt::format(" and {} more", entry["options"].size() - kBriefOptions);
+      out += fmt::format("    {} decides, {}: {} (of {}){}\n", who, text("what"), tint(text("taken"), Tone::strong),
+                         options, rule);
     } else if (type == "event") {
       std::string line = text("text");
       if (line.empty()) {

@@ -6,8 +6,8 @@
 
 namespace hexrout {
 
-// Empty where the code says no more than the way itself does. A code without words of its own is spelt out in small
-// letters.
+// Empty where the code says no more than the way itself does.
+// A code without words of its own is spelt out in small letters.
 std::string outcome_words(std::string_view code);
 
 }  // namespace hexrout

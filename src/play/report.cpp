@@ -13,7 +13,9 @@
 
 namespace hexrout {
 
-std::string untinted(std::string_view text, Tone) { return std::string(text); }
+std::string untinted(std::string_view text, Tone) {
+  return std::string(text);
+}
 
 std::string_view name_of(Duty duty) {
   static constexpr std::array<std::string_view, 4> kNames{"must", "may", "need_not", "cannot"};
@@ -33,13 +35,18 @@ std::vector<std::string> units_to_tell(const Game& game) {
 
 namespace {
 
-std::string points_text(int half_mf) { return half_mf % 2 == 0 ? fmt::format("{}", half_mf / 2) : fmt::format("{}.5", half_mf / 2); }
+std::string points_text(int half_mf) {
+  return half_mf % 2 == 0 ? fmt::format("{}", half_mf / 2) : fmt::format("{}.5", half_mf / 2);
+}
 
-std::string percent(const Odds& odds) { return odds.percent(1) + "%"; }
+std::string percent(const Odds& odds) {
+  return odds.percent(1) + "%";
+}
 
 std::string path_text(const std::vector<LocationId>& path, const Map& map) {
   std::string out;
-  for (const LocationId at : path) out += (out.empty() ? "" : " ") + (at == kNowhere ? std::string("off the map") : map.location_name(at));
+  for (const LocationId at : path)
+    out += (out.empty() ? "" : " ") + (at == kNowhere ? std::string("off the map") : map.location_name(at));
   return out;
 }
 
@@ -68,7 +75,9 @@ class Writer {
       if (view.id == answer_.id) shown = view;
     std::string line = tint_(printable(answer_.id), Tone::strong);
     if (!shown.label.empty()) line += " " + printable(shown.label);
-    if (!shown.side.empty()) line += fmt::format(" ({}{}{})", printable(shown.side), shown.state.empty() ? "" : ": ", printable(fmt::format("{}", fmt::join(shown.state, ", "))));
+    if (!shown.side.empty())
+      line += fmt::format(" ({}{}{})", printable(shown.side), shown.state.empty() ? "" : ": ",
+                          printable(fmt::format("{}", fmt::join(shown.state, ", "))));
     if (answer_.at != kNowhere) line += " in " + name(answer_.at);
     const Verdict verdict = verdict_of(answer_);
     line += ": " + tint_(printable(verdict.word), verdict.tone) + printable(verdict.rest);
@@ -76,7 +85,9 @@ class Writer {
     printed_ += line + "\n";
   }
 
-  std::string sentence(const Reason& reason) const { return printable(reason.text) + tint_(printable(rule_text(reason)), Tone::faint); }
+  std::string sentence(const Reason& reason) const {
+    return printable(reason.text) + tint_(printable(rule_text(reason)), Tone::faint);
+  }
 
   void reasons(std::span<const Reason> list, std::string_view lead) {
     for (const Reason& reason : list) printed_ += std::string(lead) + sentence(reason) + "\n";
@@ -98,13 +109,18 @@ class Writer {
         printed_ += fmt::format("    and {} more\n", answer_.options.size() - kBriefOptions);
         return;
       }
-      std::string line = fmt::format("  {} {:<7}", option.chance ? "*" : option.mandatory ? "!" : "-", name(option.end));
+      std::string line = fmt::format("  {} {:<7}",
+                                     option.chance      ? "*"
+                                     : option.mandatory ? "!"
+                                                        : "-",
+                                     name(option.end));
       line += option.low_crawl ? " Low Crawl:" : "";
       if (option.path.size() > 1) line += " " + path_text(option.path, map_);
       if (option.spent_half_mf > 0) line += fmt::format(", {} MF", points_text(option.spent_half_mf));
       if (option.chance) line += fmt::format(", chance {}", percent(*option.chance));
       if (const std::string outcome = outcome_words(option.code); !outcome.empty()) line += "; " + printable(outcome);
-      for (const InterdictedStep& step : option.interdicted) line += "; " + tint_(printable(interdicted_text(step)), Tone::warn);
+      for (const InterdictedStep& step : option.interdicted)
+        line += "; " + tint_(printable(interdicted_text(step)), Tone::warn);
       if (option.odds && !option.odds->whole.is_one()) {
         line += fmt::format("; whole {}", percent(option.odds->whole));
         if (!option.odds->reduced.is_zero()) line += fmt::format(", reduced {}", percent(option.odds->reduced));
@@ -119,7 +135,9 @@ class Writer {
   }
 
   std::string interdicted_text(const InterdictedStep& step) const {
-    const std::string where = step.corner == kNowhere ? "in " + name(step.at) : fmt::format("at the vertex of {} on the way into {}", map_.name(step.corner), name(step.at));
+    const std::string where = step.corner == kNowhere ? "in " + name(step.at)
+                                                      : fmt::format("at the vertex of {} on the way into {}",
+                                                                    map_.name(step.corner), name(step.at));
     return fmt::format("interdicted {} by {}", where, fmt::join(step.by, ", "));
   }
 
@@ -131,10 +149,12 @@ class Writer {
         printed_ += fmt::format("    and {} more dead ends\n", answer_.dead_ends.size() - kBriefOptions);
         return;
       }
-      std::string line = fmt::format("  x {:<7} {}, {} MF: a dead end; ", name(end.way.end), path_text(end.way.path, map_), points_text(end.way.spent_half_mf));
+      std::string line = fmt::format("  x {:<7} {}, {} MF: a dead end; ", name(end.way.end),
+                                     path_text(end.way.path, map_), points_text(end.way.spent_half_mf));
       line += tint_(printable(end.fate.what) + " there", Tone::bad);
       if (!end.fate.to.empty()) line += printable(fmt::format(", to {}", fmt::join(end.fate.to, " or ")));
-      for (const InterdictedStep& step : end.way.interdicted) line += "; " + tint_(printable(interdicted_text(step)), Tone::warn);
+      for (const InterdictedStep& step : end.way.interdicted)
+        line += "; " + tint_(printable(interdicted_text(step)), Tone::warn);
       printed_ += line + "\n";
       reasons(end.fate.because, "      because ");
     }
@@ -148,7 +168,8 @@ class Writer {
       if (std::find(ends.begin(), ends.end(), name(option.end)) == ends.end()) ends.push_back(name(option.end));
     }
     std::string line = fmt::format("{}", fmt::join(afoot, ", "));
-    if (!crawling.empty()) line += fmt::format("{}{} by Low Crawl", afoot.empty() ? "" : ", and ", fmt::join(crawling, ", "));
+    if (!crawling.empty())
+      line += fmt::format("{}{} by Low Crawl", afoot.empty() ? "" : ", and ", fmt::join(crawling, ", "));
     if (!line.empty()) printed_ += "  otherwise it could reach " + line + "\n";
   }
 
@@ -162,7 +183,8 @@ class Writer {
         continue;
       }
       std::string why = printable(refusal.why);
-      if (!refusal.enemy.empty() && refusal.why.find(refusal.enemy) == std::string::npos) why += " (" + printable(refusal.enemy) + ")";
+      if (!refusal.enemy.empty() && refusal.why.find(refusal.enemy) == std::string::npos)
+        why += " (" + printable(refusal.enemy) + ")";
       why += tint_(printable(rule_text(refusal.rule, refusal.disputed)), Tone::faint);
       const std::string key = fmt::format("{}\n{}", name(refusal.from), why);
       const auto it = std::find_if(lines.begin(), lines.end(), [&](const auto& line) { return line.first == key; });
@@ -172,9 +194,11 @@ class Writer {
     }
     for (const auto& [key, to] : lines) {
       const std::size_t cut = key.find('\n');
-      printed_ += fmt::format("  {} {} to {}: {}\n", tint_("not", Tone::bad), key.substr(0, cut), fmt::join(to, ", "), key.substr(cut + 1));
+      printed_ += fmt::format("  {} {} to {}: {}\n", tint_("not", Tone::bad), key.substr(0, cut), fmt::join(to, ", "),
+                              key.substr(cut + 1));
     }
-    if (left_out > 0) printed_ += fmt::format("    and {} step{} refused further on\n", left_out, left_out == 1 ? "" : "s");
+    if (left_out > 0)
+      printed_ += fmt::format("    and {} step{} refused further on\n", left_out, left_out == 1 ? "" : "s");
   }
 
   const UnitAnswer& answer_;

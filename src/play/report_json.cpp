@@ -24,9 +24,13 @@ Json to_json(const std::vector<Reason>& reasons) {
   return out;
 }
 
-Json to_json(const Fate& fate) { return Json{{"what", fate.what}, {"to", fate.to}, {"because", to_json(fate.because)}}; }
+Json to_json(const Fate& fate) {
+  return Json{{"what", fate.what}, {"to", fate.to}, {"because", to_json(fate.because)}};
+}
 
-Json movement_points(int half_mf) { return half_mf % 2 == 0 ? Json(half_mf / 2) : Json(half_mf / 2.0); }
+Json movement_points(int half_mf) {
+  return half_mf % 2 == 0 ? Json(half_mf / 2) : Json(half_mf / 2.0);
+}
 
 Json to_json(const RoutOption& option, const Map& map) {
   Json path = Json::array();
@@ -36,12 +40,17 @@ Json to_json(const RoutOption& option, const Map& map) {
     interdicted.push_back(Json{{"at", place_json(step.at, map)}, {"by", step.by}});
     if (step.corner != kNowhere) interdicted.back()["vertex"] = map.name(step.corner);
   }
-  Json out{{"end", place_json(option.end, map)}, {"path", path},
-           {"mf", movement_points(option.spent_half_mf)}, {"low_crawl", option.low_crawl},
-           {"interdicted", interdicted}, {"mandatory", option.mandatory}};
+  Json out{{"end", place_json(option.end, map)},
+           {"path", path},
+           {"mf", movement_points(option.spent_half_mf)},
+           {"low_crawl", option.low_crawl},
+           {"interdicted", interdicted},
+           {"mandatory", option.mandatory}};
   if (option.odds)
-    out["odds"] = Json{{"whole", fraction(option.odds->whole)}, {"reduced", fraction(option.odds->reduced)},
-                       {"stopped", fraction(option.odds->stopped)}, {"lost", fraction(option.odds->lost)}};
+    out["odds"] = Json{{"whole", fraction(option.odds->whole)},
+                       {"reduced", fraction(option.odds->reduced)},
+                       {"stopped", fraction(option.odds->stopped)},
+                       {"lost", fraction(option.odds->lost)}};
   if (option.chance) out["chance"] = fraction(*option.chance);
   if (!option.code.empty()) out["code"] = option.code;
   if (!option.notes.empty()) out["notes"] = to_json(option.notes);
@@ -49,8 +58,11 @@ Json to_json(const RoutOption& option, const Map& map) {
 }
 
 Json to_json(const Refusal& refusal, const Map& map) {
-  Json out{{"from", place_json(refusal.from, map)}, {"to", place_json(refusal.to, map)}, {"rule", refusal.rule},
-           {"enemy", refusal.enemy}, {"why", refusal.why}};
+  Json out{{"from", place_json(refusal.from, map)},
+           {"to", place_json(refusal.to, map)},
+           {"rule", refusal.rule},
+           {"enemy", refusal.enemy},
+           {"why", refusal.why}};
   if (!refusal.disputed.empty()) out["disputed"] = refusal.disputed;
   if (!refusal.code.empty()) out["code"] = refusal.code;
   return out;
@@ -58,7 +70,9 @@ Json to_json(const Refusal& refusal, const Map& map) {
 
 }  // namespace
 
-Json place_json(LocationId at, const Map& map) { return at == kNowhere ? Json(nullptr) : Json(map.location_name(at)); }
+Json place_json(LocationId at, const Map& map) {
+  return at == kNowhere ? Json(nullptr) : Json(map.location_name(at));
+}
 
 Json to_json(const UnitAnswer& answer, const Map& map) {
   Json options = Json::array();
@@ -67,7 +81,10 @@ Json to_json(const UnitAnswer& answer, const Map& map) {
   for (const Refusal& refusal : answer.refused) refused.push_back(to_json(refusal, map));
   Json entered = Json::array();
   for (const LocationId at : answer.entered) entered.push_back(map.location_name(at));
-  Json out{{"id", answer.id}, {"at", place_json(answer.at, map)}, {"duty", name_of(answer.duty)}, {"verdict", verdict_text(answer)},
+  Json out{{"id", answer.id},
+           {"at", place_json(answer.at, map)},
+           {"duty", name_of(answer.duty)},
+           {"verdict", verdict_text(answer)},
            {"because", to_json(answer.because)}};
   if (!answer.by_dice.empty()) out["by_dice"] = answer.by_dice;
   if (!answer.readings.empty()) out["readings"] = to_json(answer.readings);
@@ -91,9 +108,13 @@ Json to_json(const UnitAnswer& answer, const Map& map) {
   return out;
 }
 
-std::string dumped(const Json& json, int indent) { return json.dump(indent, ' ', false, Json::error_handler_t::replace); }
+std::string dumped(const Json& json, int indent) {
+  return json.dump(indent, ' ', false, Json::error_handler_t::replace);
+}
 
-std::string answer_json(const UnitAnswer& answer, const Map& map) { return dumped(to_json(answer, map)); }
+std::string answer_json(const UnitAnswer& answer, const Map& map) {
+  return dumped(to_json(answer, map));
+}
 
 std::string verdict_json(const PathVerdict& verdict) {
   Json out{{"legal", verdict.legal}};
@@ -113,8 +134,8 @@ std::string answers_json(const Game& game, std::string_view rules, std::span<con
   const Setting& setting = game.setting();
   Json units = Json::array();
   for (const UnitAnswer& answer : answers) units.push_back(to_json(answer, *setting.map));
-  const Json out{{"title", setting.title}, {"rules", rules}, {"attacker", setting.attacker}, {"turn", setting.turn},
-                 {"phase", setting.phase}, {"units", units}};
+  const Json out{{"title", setting.title}, {"rules", rules},         {"attacker", setting.attacker},
+                 {"turn", setting.turn},   {"phase", setting.phase}, {"units", units}};
   return dumped(out, 2) + "\n";
 }
 

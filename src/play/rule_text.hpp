@@ -8,6 +8,8 @@
 namespace hexrout {
 
 std::string rule_text(const std::string& rule, const std::string& disputed);
-inline std::string rule_text(const Reason& reason) { return rule_text(reason.rule, reason.disputed); }
+inline std::string rule_text(const Reason& reason) {
+  return rule_text(reason.rule, reason.disputed);
+}
 
 }  // namespace hexrout

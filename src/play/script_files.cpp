@@ -31,12 +31,14 @@ bool read_dice_file(const std::string& path, PlayScript& script, Diagnostics& fo
   const std::size_t errors_before = found.error_count();
   const auto document = Document::read_file(path, found);
   Node list;
-  if (!document || !list_of(*document, "dice", "the faces as they were rolled: [3, 4, 6, 1]", found, list)) return false;
+  if (!document || !list_of(*document, "dice", "the faces as they were rolled: [3, 4, 6, 1]", found, list))
+    return false;
   script.dice.emplace();
   script.dice_end = list.place();
   for (std::size_t i = 0; i < list.size(); ++i) {
     const Node item = list.item(i);
-    if (const auto face = to_integer(item, found, 1, 100, "a face")) script.dice->push_back({static_cast<int>(*face), 0, item.place()});
+    if (const auto face = to_integer(item, found, 1, 100, "a face"))
+      script.dice->push_back({static_cast<int>(*face), 0, item.place()});
     script.dice_end = item.place();
   }
   return found.error_count() == errors_before;
@@ -49,7 +51,8 @@ bool read_choices_file(const std::string& path, PlayScript& script, Diagnostics&
   if (!document && read.all().size() == 1 && read.all()[0].code == "empty") return true;  // nothing is chosen
   for (const Diagnostic& d : read.all()) found.add(d);
   Node list;
-  if (!document || !list_of(*document, "choices", "[reject, {what: rout, who: r1, take: to M4}]", found, list)) return false;
+  if (!document || !list_of(*document, "choices", "[reject, {what: rout, who: r1, take: to M4}]", found, list))
+    return false;
   for (std::size_t i = 0; i < list.size(); ++i) {
     const Node item = list.item(i);
     ScriptedChoice choice;
@@ -85,7 +88,9 @@ std::optional<PlayScript> parse_play_log(std::string_view text, const std::strin
     const std::string_view written = text.substr(0, cut);
     text.remove_prefix(std::min(cut + 1, text.size()));
     const Place place{file, ++line, 1};
-    const auto bad = [&](std::string what) { found.error("bad-log", place, std::move(what), "give a log as 'hexrout play --log' writes it"); };
+    const auto bad = [&](std::string what) {
+      found.error("bad-log", place, std::move(what), "give a log as 'hexrout play --log' writes it");
+    };
     const Json json = Json::parse(written, nullptr, false);
     if (!json.is_object() || !json.contains("type") || !json["type"].is_string()) {
       bad("this line is no entry of a log");
@@ -93,13 +98,17 @@ std::optional<PlayScript> parse_play_log(std::string_view text, const std::strin
       continue;
     }
     const std::string type = json["type"];
-    const auto text_of = [&](const char* key) { return json.contains(key) && json[key].is_string() ? json[key].get<std::string>() : std::string(); };
+    const auto text_of = [&](const char* key) {
+      return json.contains(key) && json[key].is_string() ? json[key].get<std::string>() : std::string();
+    };
     if ((line == 1) != (type == "start")) bad("a log starts with the one entry of type start");
-    if (line == 1 && type == "start" && (!json.contains("format") || json["format"] != kLogFormat)) bad(fmt::format("this is no log of format {}", kLogFormat));
+    if (line == 1 && type == "start" && (!json.contains("format") || json["format"] != kLogFormat))
+      bad(fmt::format("this is no log of format {}", kLogFormat));
     if (ended) bad("an entry follows the end of the log");
     script.replayed.push_back({std::string(written), place});
     if (type == "dice") {
-      if (!json.contains("faces") || !json["faces"].is_array() || !json.contains("sides") || !json["sides"].is_number_integer()) {
+      if (!json.contains("faces") || !json["faces"].is_array() || !json.contains("sides") ||
+          !json["sides"].is_number_integer()) {
         bad("a roll needs faces and sides");
         continue;
       }

@@ -16,19 +16,24 @@ class FileDice final : public Dice {
   FileDice(const std::vector<ScriptedFace>& faces, const Place& end) : faces_(faces), end_(end) {}
   void report_unused(Diagnostics& found) const {
     if (next_ < faces_.size())
-      found.warning("unused-dice", faces_[next_].place, fmt::format("{} of {} faces were not rolled", faces_.size() - next_, faces_.size()),
+      found.warning("unused-dice", faces_[next_].place,
+                    fmt::format("{} of {} faces were not rolled", faces_.size() - next_, faces_.size()),
                     "check that the faces belong to this position");
   }
 
  protected:
   int face(int sides) override {
     if (next_ == faces_.size())
-      throw wrong("dice-ran-out", end_, fmt::format("the {} faces given are used up and one more is rolled", faces_.size()), "add the next face");
+      throw wrong("dice-ran-out", end_,
+                  fmt::format("the {} faces given are used up and one more is rolled", faces_.size()),
+                  "add the next face");
     const ScriptedFace& next = faces_[next_++];
     if (next.face < 1 || next.face > sides)
-      throw wrong("not-a-face", next.place, fmt::format("the die rolled here has {} sides and no {}", sides, next.face), fmt::format("write 1 to {}", sides));
+      throw wrong("not-a-face", next.place, fmt::format("the die rolled here has {} sides and no {}", sides, next.face),
+                  fmt::format("write 1 to {}", sides));
     if (next.sides != 0 && next.sides != sides)
-      throw wrong("replay-differs", next.place, fmt::format("here a die of {} sides is rolled, in the log one of {}", sides, next.sides),
+      throw wrong("replay-differs", next.place,
+                  fmt::format("here a die of {} sides is rolled, in the log one of {}", sides, next.sides),
                   "replay the log with the scenario it was made from");
     return next.face;
   }
@@ -52,10 +57,15 @@ class Replayed {
     for (const auto& [key, value] : here.items()) {
       const auto it = there.find(key);
       if (key == "text" || (it != there.end() && *it == value)) continue;
-      throw wrong("replay-differs", entry.place, fmt::format("here the {} of '{}' is {}, in the log {}", key, name_of(here), shortly(value), it == there.end() ? "nothing" : shortly(*it)), kHint);
+      throw wrong("replay-differs", entry.place,
+                  fmt::format("here the {} of '{}' is {}, in the log {}", key, name_of(here), shortly(value),
+                              it == there.end() ? "nothing" : shortly(*it)),
+                  kHint);
     }
     for (const auto& [key, value] : there.items())
-      if (!here.contains(key)) throw wrong("replay-differs", entry.place, fmt::format("the log says '{}' of '{}', which no play does", printable(key), name_of(here)), kHint);
+      if (!here.contains(key))
+        throw wrong("replay-differs", entry.place,
+                    fmt::format("the log says '{}' of '{}', which no play does", printable(key), name_of(here)), kHint);
   }
 
  private:
@@ -80,19 +90,35 @@ class Replayed {
 // The log as it grows. Rolls are taken over from the dice before anything that follows them.
 class Log final : public EventLog {
  public:
-  Log(const Game& game, Dice& dice, const PlayScript& script, const PlayWatch& watch) : map_(*game.setting().map), dice_(dice), watch_(watch), replayed_(script) {
+  Log(const Game& game, Dice& dice, const PlayScript& script, const PlayWatch& watch)
+      : map_(*game.setting().map), dice_(dice), watch_(watch), replayed_(script) {
     const Setting& setting = game.setting();
-    line({{"type", "start"}, {"format", 1}, {"title", setting.title}, {"attacker", setting.attacker}, {"turn", setting.turn}, {"phase", setting.phase}});
+    line({{"type", "start"},
+          {"format", 1},
+          {"title", setting.title},
+          {"attacker", setting.attacker},
+          {"turn", setting.turn},
+          {"phase", setting.phase}});
   }
   void happened(const Event& event) override {
     rolls();
-    line({{"type", "event"}, {"what", event.what}, {"who", event.who}, {"rule", event.rule}, {"at", place_json(event.at, map_)},
-          {"others", event.others}, {"text", event.text}});
+    line({{"type", "event"},
+          {"what", event.what},
+          {"who", event.who},
+          {"rule", event.rule},
+          {"at", place_json(event.at, map_)},
+          {"others", event.others},
+          {"text", event.text}});
   }
   void chosen(const Decision& decision, std::size_t taken) {
     rolls();
-    line({{"type", "choice"}, {"what", decision.what}, {"who", decision.who}, {"rule", decision.rule}, {"options", decision.options},
-          {"taken", decision.options[taken]}, {"text", decision.text}});
+    line({{"type", "choice"},
+          {"what", decision.what},
+          {"who", decision.who},
+          {"rule", decision.rule},
+          {"options", decision.options},
+          {"taken", decision.options[taken]},
+          {"text", decision.text}});
   }
   std::string end() {
     rolls();
@@ -104,7 +130,12 @@ class Log final : public EventLog {
   void rolls() {
     for (; seen_ < dice_.log().size(); ++seen_) {
       const Rolled& roll = dice_.log()[seen_];
-      line({{"type", "dice"}, {"what", roll.what}, {"who", roll.who}, {"rule", roll.rule}, {"sides", roll.sides}, {"faces", roll.faces}});
+      line({{"type", "dice"},
+            {"what", roll.what},
+            {"who", roll.who},
+            {"rule", roll.rule},
+            {"sides", roll.sides},
+            {"faces", roll.faces}});
     }
   }
   void line(const Json& json) {
@@ -124,7 +155,8 @@ class Log final : public EventLog {
 
 }  // namespace
 
-std::optional<std::string> play_phase(Game& game, const PlayScript& script, Diagnostics& found, const PlayWatch& watch) {
+std::optional<std::string> play_phase(Game& game, const PlayScript& script, Diagnostics& found,
+                                      const PlayWatch& watch) {
   SeededDice seeded(script.seed, script.stream);
   static const std::vector<ScriptedFace> kNone;
   FileDice written(script.dice ? *script.dice : kNone, script.dice_end);

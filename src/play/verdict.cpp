@@ -20,9 +20,13 @@ std::string first_word_shouted(std::string text) {
   return text;
 }
 
-std::string counted(std::size_t n, std::string_view what, std::string_view more) { return fmt::format("{} {}", n, n == 1 ? what : more); }
+std::string counted(std::size_t n, std::string_view what, std::string_view more) {
+  return fmt::format("{} {}", n, n == 1 ? what : more);
+}
 
-std::string fate_text(const Fate& fate) { return fate.what + (fate.to.empty() ? std::string() : fmt::format(" to {}", fmt::join(fate.to, " or "))); }
+std::string fate_text(const Fate& fate) {
+  return fate.what + (fate.to.empty() ? std::string() : fmt::format(" to {}", fmt::join(fate.to, " or ")));
+}
 
 // What nobody can change any more: the fate is the verdict, its first reason stands beside it. A fate may have a
 // second half: "abandoned; the crew goes on foot".
@@ -36,7 +40,9 @@ Verdict settled(const UnitAnswer& answer) {
 }
 
 // Where nothing compels it, or nothing is allowed: staying where it is need not be said.
-std::string and_so(const Fate& fate) { return fate.what.empty() || fate.what == "stays" ? std::string() : "; " + fate_text(fate); }
+std::string and_so(const Fate& fate) {
+  return fate.what.empty() || fate.what == "stays" ? std::string() : "; " + fate_text(fate);
+}
 
 }  // namespace
 
@@ -52,25 +58,41 @@ Verdict verdict_of(const UnitAnswer& answer) {
   const std::string ends = counted(ways, "end", "ends");
   switch (answer.duty) {
     case Duty::must:
-      if (!answer.by_dice.empty()) return {answer.by_dice, Tone::bad, (ways == 0 ? std::string() : ": " + ends) + (fate.what.empty() ? std::string() : "; then " + fate_text(fate)), nullptr, true};
+      if (!answer.by_dice.empty())
+        return {answer.by_dice, Tone::bad,
+                (ways == 0 ? std::string() : ": " + ends) +
+                    (fate.what.empty() ? std::string() : "; then " + fate_text(fate)),
+                nullptr, true};
       if (ways > 0) return {"MUST move", Tone::bad, ", " + counted(ways, "way out", "ways out"), nullptr, false};
-      return fate.what.empty() ? Verdict{"MUST move", Tone::bad, ", and has no way out", nullptr, true} : settled(answer);
+      return fate.what.empty() ? Verdict{"MUST move", Tone::bad, ", and has no way out", nullptr, true}
+                               : settled(answer);
     case Duty::may:
       if (ways > 0)
-        return {"may move", Tone::warn, fmt::format(", {}{}", counted(ways, "way out", "ways out"), fate.what.empty() ? "" : "; otherwise " + fate_text(fate)), nullptr, false};
+        return {"may move", Tone::warn,
+                fmt::format(", {}{}", counted(ways, "way out", "ways out"),
+                            fate.what.empty() ? "" : "; otherwise " + fate_text(fate)),
+                nullptr, false};
       if (!fate.what.empty() && fate.what != "stays") return settled(answer);
       return {"may move", Tone::warn, ", but has no way out", nullptr, false};
     case Duty::need_not:
-    case Duty::cannot: break;
+    case Duty::cannot:
+      break;
   }
   const bool allowed = answer.duty == Duty::need_not;
-  if (!allowed && answer.at == kNowhere) return {fate.what.empty() || fate.what == "stays" ? std::string("not on the map") : fate_text(fate), Tone::faint, {}, nullptr, true};
+  if (!allowed && answer.at == kNowhere)
+    return {fate.what.empty() || fate.what == "stays" ? std::string("not on the map") : fate_text(fate),
+            Tone::faint,
+            {},
+            nullptr,
+            true};
   std::string rest = and_so(fate);
   if (!answer.by_dice.empty() && ways > 0) rest += fmt::format("; {}: {}", answer.by_dice, ends);
   return {allowed ? "need not move" : "cannot move", Tone::good, std::move(rest), nullptr, !allowed};
 }
 
-bool chooses(const UnitAnswer& answer) { return answer.duty == Duty::must && !answer.options.empty() && answer.by_dice.empty(); }
+bool chooses(const UnitAnswer& answer) {
+  return answer.duty == Duty::must && !answer.options.empty() && answer.by_dice.empty();
+}
 
 std::string verdict_text(const UnitAnswer& answer) {
   const Verdict verdict = verdict_of(answer);
@@ -88,17 +110,21 @@ std::string summary_text(std::span<const UnitAnswer> answers, const Tint& tint) 
   std::vector<Group> groups;  // those whom it costs most first
   for (const UnitAnswer& answer : answers) {
     Verdict verdict = verdict_of(answer);
-    const auto same = std::find_if(groups.begin(), groups.end(), [&](const Group& g) { return g.verdict.word == verdict.word; });
+    const auto same =
+        std::find_if(groups.begin(), groups.end(), [&](const Group& g) { return g.verdict.word == verdict.word; });
     Group& group = same != groups.end() ? *same : groups.emplace_back(Group{std::move(verdict), {}});
     group.ids.push_back(answer.id);
   }
-  const auto rank = [](const Group& g) { return g.verdict.tone == Tone::bad ? (g.verdict.settled ? 0 : 1) : g.verdict.tone == Tone::warn ? 2 : 3; };
+  const auto rank = [](const Group& g) {
+    return g.verdict.tone == Tone::bad ? (g.verdict.settled ? 0 : 1) : g.verdict.tone == Tone::warn ? 2 : 3;
+  };
   std::stable_sort(groups.begin(), groups.end(), [&](const Group& a, const Group& b) { return rank(a) < rank(b); });
   std::size_t width = 0;
   for (const Group& group : groups) width = std::max(width, group.verdict.word.size());
   std::string out;
   for (const Group& group : groups)
-    out += fmt::format("  {}{}  {}\n", tint(printable(group.verdict.word), group.verdict.tone), std::string(width - group.verdict.word.size(), ' '),
+    out += fmt::format("  {}{}  {}\n", tint(printable(group.verdict.word), group.verdict.tone),
+                       std::string(width - group.verdict.word.size(), ' '),
                        printable(fmt::format("{}", fmt::join(group.ids, ", "))));
   return out;
 }

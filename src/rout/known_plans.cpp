@@ -6,8 +6,10 @@ namespace {
 std::size_t bytes_of(const WithdrawalAnswer& answer) {
   std::size_t out = sizeof(WithdrawalAnswer) + 128 + answer.must_fight_at.size() * sizeof(LocationId);
   for (const WithdrawalOption& o : answer.options) {
-    out += sizeof(WithdrawalOption) + (o.path.size() + o.spent_at.size() + o.plan.size()) * sizeof(LocationId) + 64 + o.code.size();
-    for (const HazardMet& h : o.hazards) out += sizeof(HazardMet) + h.event.size() + h.by.size() * sizeof(std::size_t) + 16;
+    out += sizeof(WithdrawalOption) + (o.path.size() + o.spent_at.size() + o.plan.size()) * sizeof(LocationId) + 64 +
+           o.code.size();
+    for (const HazardMet& h : o.hazards)
+      out += sizeof(HazardMet) + h.event.size() + h.by.size() * sizeof(std::size_t) + 16;
   }
   for (const RefusedStep& r : answer.refused) out += sizeof(RefusedStep) + r.rule.size() + r.code.size();
   return out;
@@ -36,7 +38,8 @@ bool plan_key(const WithdrawalPolicy& policy, const Situation& s, Told told, Cas
   key.take_places(s.friends);
   key.take_places(s.full);
   key.take(s.swept.size());
-  for (const Swept& swept : s.swept) key.take_two(swept.at, static_cast<std::uint32_t>(swept.danger) << 1U | (swept.swept ? 1U : 0U));
+  for (const Swept& swept : s.swept)
+    key.take_two(swept.at, static_cast<std::uint32_t>(swept.danger) << 1U | (swept.swept ? 1U : 0U));
   key.take(s.words.size());
   for (const std::string& word : s.words) key.take_text(word);
   key.take(s.numbers.size());

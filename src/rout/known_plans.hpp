@@ -1,8 +1,8 @@
 // Plans met before, by all that they follow from. Internal; see Withdrawal::known.
 //
-// The key is of the policy and of everything a Situation lists; what its functions say is stood for by Situation::ground, and
-// without that there is no key. A plan is kept when its case is met for the second time, as long as there is room: many cases of a
-// wide phase are met once.
+// The key is of the policy and of everything a Situation lists; what its functions say is stood for by
+// Situation::ground, and without that there is no key. A plan is kept when its case is met for the second time, as long
+// as there is room: many cases of a wide phase are met once.
 #pragma once
 
 #include <cstdint>

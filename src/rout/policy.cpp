@@ -132,11 +132,13 @@ class Reader {
   }
 
  private:
-  void unknown(const Node& node, std::string_view kind, const std::string& name, const std::vector<std::string>& known) {
+  void unknown(const Node& node, std::string_view kind, const std::string& name,
+               const std::vector<std::string>& known) {
     const std::string near = nearest_word(name, known);
     std::string all;
     for (const auto& k : known) all += (all.empty() ? "" : ", ") + k;
-    found_.error(fmt::format("unknown-{}", kind), node.place(), fmt::format("there is no {} '{}'", kind, printable(name)),
+    found_.error(fmt::format("unknown-{}", kind), node.place(),
+                 fmt::format("there is no {} '{}'", kind, printable(name)),
                  near.empty() ? "one of " + all : "did you mean '" + near + "'?");
   }
 
@@ -179,10 +181,12 @@ class Reader {
   }
 
   Amount amount(const Node& node, const std::string& text) {
-    if (!text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; }) && text.size() <= 6)
+    if (!text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; }) &&
+        text.size() <= 6)
       return {std::stoi(text), {}};
     if (std::find(words_.begin(), words_.end(), text) == words_.end())
-      found_.error("unknown-number", node.place(), fmt::format("'{}' is neither a whole number nor a known word", printable(text)),
+      found_.error("unknown-number", node.place(),
+                   fmt::format("'{}' is neither a whole number nor a known word", printable(text)),
                    words_.empty() ? "write a whole number" : "known words: " + join(words_));
     return {0, text};
   }
@@ -194,19 +198,32 @@ class Reader {
   }
 
   // Fills set, number and word of anything that takes arguments; false after an error.
-  bool arguments(const Node& node, const Call& c, Takes takes, int otherwise, ReferenceSet& of, Amount& k, std::string& word) {
+  bool arguments(const Node& node, const Call& c, Takes takes, int otherwise, ReferenceSet& of, Amount& k,
+                 std::string& word) {
     std::size_t most = 0;
     std::size_t least = 0;
     switch (takes) {
-      case Takes::nothing: break;
-      case Takes::set: case Takes::word: least = most = 1; break;
-      case Takes::set_number: case Takes::word_number: least = 1; most = 2; break;
+      case Takes::nothing:
+        break;
+      case Takes::set:
+      case Takes::word:
+        least = most = 1;
+        break;
+      case Takes::set_number:
+      case Takes::word_number:
+        least = 1;
+        most = 2;
+        break;
     }
     if (c.args.size() < least || c.args.size() > most) {
-      const char* want = takes == Takes::nothing ? "nothing" : takes == Takes::set ? "a set of references" : takes == Takes::word ? "a word"
-                         : takes == Takes::set_number ? "a set of references and a number" : "a word and a number";
+      const char* want = takes == Takes::nothing      ? "nothing"
+                         : takes == Takes::set        ? "a set of references"
+                         : takes == Takes::word       ? "a word"
+                         : takes == Takes::set_number ? "a set of references and a number"
+                                                      : "a word and a number";
       found_.error("bad-arguments", node.place(), fmt::format("'{}' takes {} in its brackets", c.name, want),
-                   takes == Takes::nothing ? "delete the brackets" : fmt::format("write {}({})", c.name, most == 2 ? "known 1" : "known"));
+                   takes == Takes::nothing ? "delete the brackets"
+                                           : fmt::format("write {}({})", c.name, most == 2 ? "known 1" : "known"));
       return false;
     }
     k.number = otherwise;
@@ -316,7 +333,8 @@ class Reader {
     p.direction = static_cast<DirectionRule>(it - names.begin());
     Amount none;
     std::string word;
-    arguments(plain, *c, p.direction == DirectionRule::any ? Takes::nothing : Takes::set, 0, p.direction_from, none, word);
+    arguments(plain, *c, p.direction == DirectionRule::any ? Takes::nothing : Takes::set, 0, p.direction_from, none,
+              word);
   }
 
   void read_occupancy(const Node& node, Occupancy& o) {
@@ -375,7 +393,8 @@ class Reader {
       const auto g = goal(node.item(i));
       if (!g) continue;
       if (g->beyond && p.budget.mode == BudgetMode::exactly)
-        found_.error("goal-beyond-exact", node.item(i).place(), "a move that spends its whole budget has no goal beyond it",
+        found_.error("goal-beyond-exact", node.item(i).place(),
+                     "a move that spends its whole budget has no goal beyond it",
                      "delete beyond, or make the budget upTo");
       p.goals.push_back(*g);
     }
@@ -384,11 +403,13 @@ class Reader {
   void read_keys(const Node& node, WithdrawalPolicy& p) {
     if (!node || node.is_nothing()) return;
     if (!node.is_list()) {
-      found_.error("bad-keys", node.place(), "prefer is a list of keys, the weightiest first", "write prefer: [cost, direction]");
+      found_.error("bad-keys", node.place(), "prefer is a list of keys, the weightiest first",
+                   "write prefer: [cost, direction]");
       return;
     }
     if (node.size() > kMostKeys)
-      found_.error("too-many", node.place(), fmt::format("prefer has {} keys; at most {} are compared", node.size(), kMostKeys),
+      found_.error("too-many", node.place(),
+                   fmt::format("prefer has {} keys; at most {} are compared", node.size(), kMostKeys),
                    "delete those that weigh least");
     // 0 keys of the end, 1 keys of the road, 2 keys of the end again, as ties, 3 direction.
     int stage = 0;
@@ -412,13 +433,14 @@ class Reader {
       if (!arguments(item, *c, row->takes, 0, key.of, none, word)) continue;
       key.place = word;
       if (key.most && (is_path_key(key.what) || key.what == KeyKind::direction)) {
-        found_.error("key-order", item.place(), fmt::format("'{}' adds up along the road and can only be made least", c->name),
-                     "delete the '-'");
+        found_.error("key-order", item.place(),
+                     fmt::format("'{}' adds up along the road and can only be made least", c->name), "delete the '-'");
         continue;
       }
       for (const Key& other : p.prefer)
         if (other.what == key.what && other.of == key.of && other.place == key.place)
-          found_.error("key-order", item.place(), fmt::format("the key '{}' stands here a second time", c->name), "delete it");
+          found_.error("key-order", item.place(), fmt::format("the key '{}' stands here a second time", c->name),
+                       "delete it");
       if (p.direction != DirectionRule::straight_ray) check_order(item, c->name, key, stage);
       p.prefer.push_back(key);
     }
@@ -426,15 +448,16 @@ class Reader {
 
   void check_order(const Node& item, const std::string& name, const Key& key, int& stage) {
     if (stage == 3) {
-      found_.error("key-order", item.place(), fmt::format("the key '{}' stands after direction, which leaves no tie", name),
-                   "put direction last");
+      found_.error("key-order", item.place(),
+                   fmt::format("the key '{}' stands after direction, which leaves no tie", name), "put direction last");
     } else if (key.what == KeyKind::direction) {
       stage = 3;
     } else if (is_path_key(key.what)) {
       if (stage == 2)
-        found_.error("key-order", item.place(),
-                     fmt::format("the key '{}' adds up along the road and stands after one of the end that breaks ties", name),
-                     "order: keys of the end, keys of the road, ties of the end, direction");
+        found_.error(
+            "key-order", item.place(),
+            fmt::format("the key '{}' adds up along the road and stands after one of the end that breaks ties", name),
+            "order: keys of the end, keys of the road, ties of the end, direction");
       else
         stage = 1;
     } else if (stage == 1) {
@@ -477,8 +500,9 @@ class Reader {
 
   void read_failure(const Node& node, WithdrawalPolicy& p) {
     if (!node) return;
-    const std::vector<std::string> names{"haltInPlace", "surrender", "eliminate", "eliminateOrCapture", "standAndFight",
-                                         "disperse", "abandonVehicle", "mustFight", "shutdown", "waitSurrender"};
+    const std::vector<std::string> names{"haltInPlace",   "surrender",    "eliminate",      "eliminateOrCapture",
+                                         "standAndFight", "disperse",     "abandonVehicle", "mustFight",
+                                         "shutdown",      "waitSurrender"};
     Node plain = node;
     if (node.is_map()) {
       Fields f(node, found_, "onFailure");
@@ -500,9 +524,9 @@ class Reader {
 }  // namespace
 
 std::string_view code_of(Failure failure) {
-  constexpr std::array<std::string_view, 10> codes{"HALT_BLOCKED", "SURRENDERED", "ELIMINATED_FTR", "ELIMINATED_FTR",
-                                                   "STAND_AND_FIGHT", "DISPERSED_ON_ENEMY", "ABANDONED_VEHICLE",
-                                                   "MUST_FIGHT_THROUGH", "SHUTDOWN", "WAIT_SURRENDER"};
+  constexpr std::array<std::string_view, 10> codes{
+      "HALT_BLOCKED",       "SURRENDERED",       "ELIMINATED_FTR",     "ELIMINATED_FTR", "STAND_AND_FIGHT",
+      "DISPERSED_ON_ENEMY", "ABANDONED_VEHICLE", "MUST_FIGHT_THROUGH", "SHUTDOWN",       "WAIT_SURRENDER"};
   return codes[static_cast<std::size_t>(failure)];
 }
 
@@ -519,12 +543,13 @@ const std::vector<std::string>& key_names() {
   return names;
 }
 const std::vector<std::string>& reference_names() {
-  static const std::vector<std::string> names{"none", "all", "firer", "known", "armed", "seen", "knownInLOS", "canFire",
-                                              "pressing", "anchor"};
+  static const std::vector<std::string> names{"none", "all",        "firer",   "known",    "armed",
+                                              "seen", "knownInLOS", "canFire", "pressing", "anchor"};
   return names;
 }
 
-std::vector<WithdrawalPolicy> read_policies(const Node& list, const std::vector<std::string>& words, Diagnostics& found) {
+std::vector<WithdrawalPolicy> read_policies(const Node& list, const std::vector<std::string>& words,
+                                            Diagnostics& found) {
   std::vector<WithdrawalPolicy> out;
   const std::size_t before = found.error_count();
   if (!list.is_list()) {
@@ -536,7 +561,8 @@ std::vector<WithdrawalPolicy> read_policies(const Node& list, const std::vector<
     out.push_back(reader.policy(list.item(i)));
     for (std::size_t k = 0; k + 1 < out.size(); ++k)
       if (out[k].id == out.back().id)
-        found.error("duplicate-id", list.item(i).place(), fmt::format("there is a policy '{}' already", printable(out[k].id)),
+        found.error("duplicate-id", list.item(i).place(),
+                    fmt::format("there is a policy '{}' already", printable(out[k].id)),
                     "give each policy an id of its own");
   }
   if (found.error_count() > before) out.clear();

@@ -30,7 +30,9 @@ Walked walk(Withdrawal& withdrawal, const WithdrawalPolicy& policy, Situation& s
       out.code = "HALT_PINNED";
       return out;
     }
-    if (reply != OnHazard::replan || out.plans > static_cast<int>(situation.references.size() + here.references.size() + 64)) continue;
+    if (reply != OnHazard::replan ||
+        out.plans > static_cast<int>(situation.references.size() + here.references.size() + 64))
+      continue;
     situation = std::move(here);
     const KnownPlan again = withdrawal.known(policy, situation, Told::roads);
     ++out.plans;

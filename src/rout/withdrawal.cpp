@@ -60,9 +60,11 @@ class Chooser {
     std::size_t length = road.size();
     const bool beyond = goal >= 0 && policy_.goals[static_cast<std::size_t>(goal)].beyond;
     if (beyond && !within_budget(last)) {
-      for (const std::uint32_t i : road) o.plan.push_back(case_.frame().is_beyond(label(i).at) ? kNowhere : label(i).at);
+      for (const std::uint32_t i : road)
+        o.plan.push_back(case_.frame().is_beyond(label(i).at) ? kNowhere : label(i).at);
       // As far as the budget lets it, to a Location where it may stand.
-      while (length > 1 && (!within_budget(label(road[length - 1])) || !steps_.may_stop(label(road[length - 1])))) --length;
+      while (length > 1 && (!within_budget(label(road[length - 1])) || !steps_.may_stop(label(road[length - 1]))))
+        --length;
     }
     road.resize(length);
     for (const std::uint32_t i : road) {
@@ -112,7 +114,8 @@ class Chooser {
     // A road ends where the mover may stand and nothing leads on to where it may.
     std::vector<std::uint32_t> order(labels.size());
     std::iota(order.begin(), order.end(), 0u);
-    std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) { return labels[a].spent > labels[b].spent; });
+    std::stable_sort(order.begin(), order.end(),
+                     [&](std::uint32_t a, std::uint32_t b) { return labels[a].spent > labels[b].spent; });
     std::vector<std::uint32_t> first(labels.size() + 1, 0);
     const auto& edges = steps_.edges();
     std::vector<WithdrawalSteps::Edge> sorted(edges.begin(), edges.end());
@@ -136,7 +139,8 @@ class Chooser {
     if (!label(i).dominated) return i;
     std::uint32_t out = i;
     engine_.at(label(i).at, [&](std::uint32_t other) {
-      if (!label(other).dominated && label(other).spent == label(i).spent && steps_.covers(label(other), label(i))) out = other;
+      if (!label(other).dominated && label(other).spent == label(i).spent && steps_.covers(label(other), label(i)))
+        out = other;
     });
     return out;
   }
@@ -152,27 +156,37 @@ class Chooser {
     Condition c;
     c.of = g.of;
     switch (g.what) {
-      case GoalKind::cover: c.what = Predicate::in_cover; return !off(l) && case_.holds_at(c, l.at);
-      case GoalKind::concealment: c.what = Predicate::exposed; return !off(l) && !case_.holds_at(c, l.at);
-      case GoalKind::place: return case_.place_distance(g.place, l.at) == 0;
+      case GoalKind::cover:
+        c.what = Predicate::in_cover;
+        return !off(l) && case_.holds_at(c, l.at);
+      case GoalKind::concealment:
+        c.what = Predicate::exposed;
+        return !off(l) && !case_.holds_at(c, l.at);
+      case GoalKind::place:
+        return case_.place_distance(g.place, l.at) == 0;
       case GoalKind::edge:
         if (off(l)) return case_.edge_distance(l.at, g.side) == 0;
         return policy_.edge.rule != EdgeRule::exit && case_.edge_distance(l.at, g.side) == 1;
-      case GoalKind::enemy: return nearest_enemy(g, l) >= 0;
+      case GoalKind::enemy:
+        return nearest_enemy(g, l) >= 0;
       case GoalKind::farther_than: {
         for (const std::size_t r : case_.members(g.of))
           if (distance(case_.situation().references[r].at, l.at) <= case_.value(g.k)) return false;
         return true;
       }
       case GoalKind::farthest_from:
-      case GoalKind::every_legal: return !start;
-      case GoalKind::here: return start;
+      case GoalKind::every_legal:
+        return !start;
+      case GoalKind::here:
+        return start;
     }
     return false;
   }
 
   bool off(const Label& l) const { return case_.frame().is_beyond(l.at); }
-  int distance(LocationId a, LocationId b) const { return hexrout::distance(case_.frame().hex(a), case_.frame().hex(b)); }
+  int distance(LocationId a, LocationId b) const {
+    return hexrout::distance(case_.frame().hex(a), case_.frame().hex(b));
+  }
 
   // Distance from the start of the nearest reference that the label is in touch with; -1 without any.
   int nearest_enemy(const Goal& g, const Label& l) const {
@@ -193,11 +207,15 @@ class Chooser {
   // Small is good.
   int measure(const Goal& g, const Label& l) const {
     if (g.what == GoalKind::enemy) return nearest_enemy(g, l);
-    if (g.what == GoalKind::farthest_from) return -(case_.away(g.of, l.at) + (off(l) && policy_.edge.goes_on ? hexes_left(l) : 0));
+    if (g.what == GoalKind::farthest_from)
+      return -(case_.away(g.of, l.at) + (off(l) && policy_.edge.goes_on ? hexes_left(l) : 0));
     switch (g.nearest) {
-      case NearestBy::cost: return static_cast<int>(l.spent);
-      case NearestBy::distance: return distance(case_.situation().at, l.at);
-      case NearestBy::none: break;
+      case NearestBy::cost:
+        return static_cast<int>(l.spent);
+      case NearestBy::distance:
+        return distance(case_.situation().at, l.at);
+      case NearestBy::none:
+        break;
     }
     return 0;
   }
@@ -221,7 +239,9 @@ class Chooser {
       // The nearest end by cost may be reached by a dearer road that is preferred.
       const bool kept = g.nearest == NearestBy::cost && g.what != GoalKind::enemy && g.what != GoalKind::farthest_from
                             ? std::any_of(meeting.begin(), meeting.end(),
-                                          [&](std::uint32_t k) { return label(k).at == label(i).at && measure(g, label(k)) == *best; })
+                                          [&](std::uint32_t k) {
+                                            return label(k).at == label(i).at && measure(g, label(k)) == *best;
+                                          })
                             : measure(g, label(i)) == *best;
       if (kept) out.push_back(i);
     }
@@ -233,7 +253,9 @@ class Chooser {
     if (from == ReferenceSet::none) return;
     int most = 0;
     for (const std::uint32_t i : ends) most = std::max(most, case_.away(from, label(i).at));
-    ends.erase(std::remove_if(ends.begin(), ends.end(), [&](std::uint32_t i) { return case_.away(from, label(i).at) < most; }), ends.end());
+    ends.erase(
+        std::remove_if(ends.begin(), ends.end(), [&](std::uint32_t i) { return case_.away(from, label(i).at) < most; }),
+        ends.end());
   }
 
   int value(std::size_t k, const Label& l, int goal) const {
@@ -255,7 +277,8 @@ class Chooser {
   }
 
   void best_of_each_end(std::vector<std::uint32_t>& labels, int goal) const {
-    std::stable_sort(labels.begin(), labels.end(), [&](std::uint32_t a, std::uint32_t b) { return compare(a, b, goal) < 0; });
+    std::stable_sort(labels.begin(), labels.end(),
+                     [&](std::uint32_t a, std::uint32_t b) { return compare(a, b, goal) < 0; });
     std::vector<std::uint32_t> out;
     std::vector<std::uint8_t> met(case_.frame().size());
     for (const std::uint32_t i : labels) {
@@ -304,9 +327,12 @@ class Chooser {
       if (left(l) < 0) return "PASSED_FRIEND";
       if (left(l) > 0 && policy_.direction == DirectionRule::straight_ray) {
         switch (steps_.halt_at(l.at)) {
-          case WithdrawalSteps::Halt::edge: return "HALT_EDGE";
-          case WithdrawalSteps::Halt::blocked: return "HALT_BLOCKED";
-          default: break;
+          case WithdrawalSteps::Halt::edge:
+            return "HALT_EDGE";
+          case WithdrawalSteps::Halt::blocked:
+            return "HALT_BLOCKED";
+          default:
+            break;
         }
       }
     }
@@ -366,7 +392,9 @@ KnownPlan Withdrawal::known(const WithdrawalPolicy& policy, const Situation& sit
   return plan;
 }
 
-WithdrawalAnswer Withdrawal::plan(const WithdrawalPolicy& policy, const Situation& situation) { return search(policy, situation, Told::all); }
+WithdrawalAnswer Withdrawal::plan(const WithdrawalPolicy& policy, const Situation& situation) {
+  return search(policy, situation, Told::all);
+}
 
 WithdrawalAnswer Withdrawal::search(const WithdrawalPolicy& policy, const Situation& situation, Told told) {
   State& s = *state_;
@@ -443,7 +471,8 @@ WithdrawalAnswer Withdrawal::search(const WithdrawalPolicy& policy, const Situat
     std::uint32_t before = kNoLabel;
     const LocationId held = chooser.first_held(end, before);
     if (held == kNowhere) continue;
-    if (std::find(answer.must_fight_at.begin(), answer.must_fight_at.end(), held) != answer.must_fight_at.end()) continue;
+    if (std::find(answer.must_fight_at.begin(), answer.must_fight_at.end(), held) != answer.must_fight_at.end())
+      continue;
     answer.must_fight_at.push_back(held);
     answer.options.push_back(chooser.option(before, goal));
     answer.options.back().code = answer.code;

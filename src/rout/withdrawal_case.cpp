@@ -100,8 +100,9 @@ void WithdrawalCase::find_members() {
   // Nothing lies straight away from a firer in the mover's own hex, or from one that nobody sees: the
   // nearest other known reference stands for it, and without one the mover's own edge of the map.
   auto& firers = members_[static_cast<std::size_t>(ReferenceSet::firer)];
-  firers.erase(std::remove_if(firers.begin(), firers.end(), [&](std::size_t i) { return distance(i, situation_.at) == 0; }),
-               firers.end());
+  firers.erase(
+      std::remove_if(firers.begin(), firers.end(), [&](std::size_t i) { return distance(i, situation_.at) == 0; }),
+      firers.end());
   if (!firers.empty()) return;
   std::size_t nearest = refs.size();
   for (const std::size_t i : members(ReferenceSet::known)) {
@@ -238,13 +239,15 @@ const std::vector<std::size_t>& WithdrawalCase::candidates(ReferenceSet set) con
   return members(set);
 }
 
-bool WithdrawalCase::in_step(ReferenceSet set, std::size_t r, LocationId from, LocationId to, std::uint64_t mask) const {
+bool WithdrawalCase::in_step(ReferenceSet set, std::size_t r, LocationId from, LocationId to,
+                             std::uint64_t mask) const {
   if (set == ReferenceSet::known_in_los) return sees(r, from) || (policy_.memory && r < 64 && (mask >> r & 1) != 0);
   if (set == ReferenceSet::can_fire) return (sees(r, from) && in_range(r, from)) || (sees(r, to) && in_range(r, to));
   return true;
 }
 
-bool WithdrawalCase::holds(const Condition& c, LocationId from, LocationId to, std::uint64_t mask, int& reference) const {
+bool WithdrawalCase::holds(const Condition& c, LocationId from, LocationId to, std::uint64_t mask,
+                           int& reference) const {
   reference = -1;
   const auto some = [&](auto&& test) {
     for (const std::size_t r : candidates(c.of)) {
@@ -256,9 +259,12 @@ bool WithdrawalCase::holds(const Condition& c, LocationId from, LocationId to, s
   };
   const bool by_edge = c.of == ReferenceSet::firer && firer_is_edge_;
   switch (c.what) {
-    case Predicate::impassable: return !frame_.is_beyond(to) && cost(from, to) < 0;
-    case Predicate::enemy_held: return held(to);
-    case Predicate::off_map: return frame_.is_beyond(to);
+    case Predicate::impassable:
+      return !frame_.is_beyond(to) && cost(from, to) < 0;
+    case Predicate::enemy_held:
+      return held(to);
+    case Predicate::off_map:
+      return frame_.is_beyond(to);
     case Predicate::nearer:
       if (by_edge) return away(c.of, to) < away(c.of, from);
       return some([&](std::size_t r) { return distance(r, to) < distance(r, from); });
@@ -277,7 +283,8 @@ bool WithdrawalCase::holds(const Condition& c, LocationId from, LocationId to, s
       });
     case Predicate::contact_to_contact:
       return some([&](std::size_t r) { return distance(r, from) == 1 && distance(r, to) == 1; });
-    case Predicate::open_exposed: return some([&](std::size_t r) { return exposed(r, to); });
+    case Predicate::open_exposed:
+      return some([&](std::size_t r) { return exposed(r, to); });
     case Predicate::from_cover_to_open: {
       for (const std::size_t r : candidates(c.of))
         if (exposed(r, from)) return false;
@@ -290,8 +297,10 @@ bool WithdrawalCase::holds(const Condition& c, LocationId from, LocationId to, s
       const int there = danger(to, swept_to);
       return swept_to && there > danger(from, swept_from);
     }
-    case Predicate::enters: return place_distance(c.word, to) == 0;
-    default: return holds_at(c, to);
+    case Predicate::enters:
+      return place_distance(c.word, to) == 0;
+    default:
+      return holds_at(c, to);
   }
 }
 
@@ -299,25 +308,37 @@ bool WithdrawalCase::holds_at(const Condition& c, LocationId at) const {
   const auto& set = candidates(c.of);
   const auto any = [&](auto&& test) { return std::any_of(set.begin(), set.end(), test); };
   switch (c.what) {
-    case Predicate::always: return true;
-    case Predicate::flag: return std::find(situation_.words.begin(), situation_.words.end(), c.word) != situation_.words.end();
+    case Predicate::always:
+      return true;
+    case Predicate::flag:
+      return std::find(situation_.words.begin(), situation_.words.end(), c.word) != situation_.words.end();
     case Predicate::in_contact:
       return any([&](std::size_t r) {
         const Reference& ref = situation_.references[r];
         return ref.armed && ref.unbroken && distance(r, at) <= value(c.k);
       });
-    case Predicate::in_cover: return !any([&](std::size_t r) { return sees(r, at) && in_range(r, at) && !covered(r, at); });
-    case Predicate::behind_cover: return !set.empty() && !any([&](std::size_t r) { return !covered(r, at); });
+    case Predicate::in_cover:
+      return !any([&](std::size_t r) { return sees(r, at) && in_range(r, at) && !covered(r, at); });
+    case Predicate::behind_cover:
+      return !set.empty() && !any([&](std::size_t r) { return !covered(r, at); });
     case Predicate::exposed:
-    case Predicate::open_exposed: return any([&](std::size_t r) { return exposed(r, at); });
-    case Predicate::concealed: return !any([&](std::size_t r) { return exposed(r, at); });
-    case Predicate::in_sight: return any([&](std::size_t r) { return sees(r, at); });
-    case Predicate::at_place: return place_distance(c.word, at) <= value(c.k);
-    case Predicate::enters: return place_distance(c.word, at) == 0;
-    case Predicate::enemy_held: return held(at);
-    case Predicate::off_map: return frame_.is_beyond(at);
+    case Predicate::open_exposed:
+      return any([&](std::size_t r) { return exposed(r, at); });
+    case Predicate::concealed:
+      return !any([&](std::size_t r) { return exposed(r, at); });
+    case Predicate::in_sight:
+      return any([&](std::size_t r) { return sees(r, at); });
+    case Predicate::at_place:
+      return place_distance(c.word, at) <= value(c.k);
+    case Predicate::enters:
+      return place_distance(c.word, at) == 0;
+    case Predicate::enemy_held:
+      return held(at);
+    case Predicate::off_map:
+      return frame_.is_beyond(at);
     // What is left asks of a step and says nothing of a Location.
-    default: return false;
+    default:
+      return false;
   }
 }
 
@@ -329,10 +350,15 @@ bool WithdrawalCase::direction_refuses(LocationId from, LocationId to, std::uint
   Condition c;
   c.of = policy_.direction_from;
   switch (policy_.direction) {
-    case DirectionRule::not_nearer: c.what = Predicate::nearer; break;
+    case DirectionRule::not_nearer:
+      c.what = Predicate::nearer;
+      break;
     case DirectionRule::strictly_farther:
-    case DirectionRule::straight_ray: c.what = Predicate::not_farther; break;
-    case DirectionRule::any: return false;
+    case DirectionRule::straight_ray:
+      c.what = Predicate::not_farther;
+      break;
+    case DirectionRule::any:
+      return false;
   }
   return holds(c, from, to, mask, reference);
 }
@@ -360,7 +386,8 @@ bool WithdrawalCase::may_end(LocationId at) const {
 
 int WithdrawalCase::added(const Key& key, LocationId from, LocationId to) const {
   switch (key.what) {
-    case KeyKind::cost: return frame_.is_beyond(to) ? open_step() : cost(from, to);
+    case KeyKind::cost:
+      return frame_.is_beyond(to) ? open_step() : cost(from, to);
     case KeyKind::exposed_hexes: {
       for (const std::size_t r : candidates(key.of))
         if (exposed(r, to)) return 1;
@@ -392,27 +419,38 @@ int WithdrawalCase::added(const Key& key, LocationId from, LocationId to) const 
       }
       return sum;
     }
-    default: return 0;
+    default:
+      return 0;
   }
 }
 
 int WithdrawalCase::worth(const Key& key, LocationId end, int left, int goal) const {
   int value = 0;
   switch (key.what) {
-    case KeyKind::goal_rank: value = goal < 0 ? static_cast<int>(policy_.goals.size()) : goal; break;
+    case KeyKind::goal_rank:
+      value = goal < 0 ? static_cast<int>(policy_.goals.size()) : goal;
+      break;
     case KeyKind::dist_from:
       value = away(key.of, end) + (frame_.is_beyond(end) && policy_.edge.goes_on ? left : 0);
       break;
     case KeyKind::friends_near:
-      for (const LocationId f : situation_.friends) value += hexrout::distance(frame_.hex(f), frame_.hex(end)) <= 1 ? 1 : 0;
+      for (const LocationId f : situation_.friends)
+        value += hexrout::distance(frame_.hex(f), frame_.hex(end)) <= 1 ? 1 : 0;
       break;
-    case KeyKind::edge_distance: value = edge_distance(end, EdgeSide::own); break;
-    case KeyKind::place_distance: value = place_distance(key.place, end); break;
-    case KeyKind::off_map: value = frame_.is_beyond(end) ? 1 : 0; break;
+    case KeyKind::edge_distance:
+      value = edge_distance(end, EdgeSide::own);
+      break;
+    case KeyKind::place_distance:
+      value = place_distance(key.place, end);
+      break;
+    case KeyKind::off_map:
+      value = frame_.is_beyond(end) ? 1 : 0;
+      break;
     case KeyKind::cover:
       for (const std::size_t r : members(key.of)) value += covered(r, end) ? 1 : 0;
       break;
-    default: break;
+    default:
+      break;
   }
   return key.most ? -value : value;
 }

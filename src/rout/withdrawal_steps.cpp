@@ -44,7 +44,8 @@ void WithdrawalSteps::bind(const WithdrawalCase& bound, const Engine& engine, bo
       for (const Fact& f : facts_at(at).steps) dearest = std::max(dearest, f.cost);
       most += dearest;
     }
-    horizon_ += policy.occupancy.displace > 0 ? std::min(static_cast<std::uint32_t>(policy.occupancy.displace), most) : most;
+    horizon_ +=
+        policy.occupancy.displace > 0 ? std::min(static_cast<std::uint32_t>(policy.occupancy.displace), most) : most;
   }
   const bool beyond = std::any_of(policy.goals.begin(), policy.goals.end(), [](const Goal& g) { return g.beyond; });
   if (!exact_ && (beyond || policy.budget.mode == BudgetMode::until_goal)) {
@@ -70,9 +71,13 @@ void WithdrawalSteps::bind(const WithdrawalCase& bound, const Engine& engine, bo
   if (exact_) find_groups();
 }
 
-bool WithdrawalSteps::has_room(LocationId at) const { return at == start_ || !case_->full(at); }
+bool WithdrawalSteps::has_room(LocationId at) const {
+  return at == start_ || !case_->full(at);
+}
 
-bool WithdrawalSteps::may_stop(const Label& label) const { return may_stop_at(label.at); }
+bool WithdrawalSteps::may_stop(const Label& label) const {
+  return may_stop_at(label.at);
+}
 
 bool WithdrawalSteps::may_stop_at(LocationId at) const {
   if (case_->frame().is_beyond(at)) return true;
@@ -258,7 +263,9 @@ std::uint64_t WithdrawalSteps::visited_after(const Label& label, LocationId to) 
   return (group_[to] == group_[label.at] ? label.memory.visited : 0) + scattered(to);
 }
 
-std::uint64_t WithdrawalSteps::visited_before(LocationId at) const { return exact_ ? scattered(at) : 0; }
+std::uint64_t WithdrawalSteps::visited_before(LocationId at) const {
+  return exact_ ? scattered(at) : 0;
+}
 
 bool WithdrawalSteps::same_visited(const Label& a, const Label& b) const {
   if (case_->frame().is_beyond(a.at)) return true;
@@ -302,8 +309,7 @@ void WithdrawalSteps::find_groups() {
     frames.push_back({at, 0});
   };
   const auto ends = [&](LocationId at) {
-    return case_->frame().is_beyond(at) ||
-           (at != start_ && (case_->held(at) || (halts_at(at) && may_stop_at(at))));
+    return case_->frame().is_beyond(at) || (at != start_ && (case_->held(at) || (halts_at(at) && may_stop_at(at))));
   };
   // What lies beyond the horizon needs no group: every step costs 1 or more.
   std::vector<std::uint32_t> depth(n, kNoLabel);

@@ -14,8 +14,8 @@ namespace hexrout {
 // end, which Locations have been entered of those that can be entered again.
 struct WalkMemory {
   std::uint64_t mask = 0;
-  std::uint64_t visited = 0;  // sum of hashes; compared in full where equal
-  std::uint8_t direction = 0; // rank of the step taken here
+  std::uint64_t visited = 0;   // sum of hashes; compared in full where equal
+  std::uint8_t direction = 0;  // rank of the step taken here
 };
 
 class WithdrawalSteps {

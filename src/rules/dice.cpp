@@ -10,7 +10,8 @@ const std::vector<int>& Dice::throw_dice(int count, int sides, Purpose purpose) 
   assert(count >= 0 && sides >= 2 && sides <= 100);
   faces_.clear();
   for (int i = 0; i < count; ++i) faces_.push_back(face(sides));
-  if (logging_) log_.push_back({std::string(purpose.what), std::string(purpose.rule), std::string(purpose.who), sides, faces_});
+  if (logging_)
+    log_.push_back({std::string(purpose.what), std::string(purpose.rule), std::string(purpose.who), sides, faces_});
   return faces_;
 }
 
@@ -43,14 +44,17 @@ int SeededDice::face(int sides) {
 int ScriptedDice::face(int sides) {
   if (next_ == faces_.size()) throw Wrong{fmt::format("the script has {} faces and one more is wanted", faces_.size())};
   const int value = faces_[next_++];
-  if (value < 1 || value > sides) throw Wrong{fmt::format("face {} of the script is {}, the die has {} sides", next_, value, sides)};
+  if (value < 1 || value > sides)
+    throw Wrong{fmt::format("face {} of the script is {}, the die has {} sides", next_, value, sides)};
   return value;
 }
 
 namespace {
 
 // Ways, of 36, that two dice show this sum.
-int ways_of_two(int sum) { return sum <= 7 ? sum - 1 : 13 - sum; }
+int ways_of_two(int sum) {
+  return sum <= 7 ? sum - 1 : 13 - sum;
+}
 
 }  // namespace
 

@@ -22,7 +22,9 @@ Integer rounded(const Fraction& value, const Integer& scale) {
 struct Odds::Wide {
   Fraction value;
 
-  static Fraction of(const Odds& odds) { return odds.small() ? Fraction(odds.numerator_, odds.denominator_) : odds.wide_->value; }
+  static Fraction of(const Odds& odds) {
+    return odds.small() ? Fraction(odds.numerator_, odds.denominator_) : odds.wide_->value;
+  }
   // In place again if it fits.
   static Odds odds(Fraction value) {
     const Integer n = boost::multiprecision::numerator(value);
@@ -37,8 +39,10 @@ Odds operator+(const Odds& a, const Odds& b) {
   if (a.small() && b.small()) {
     const std::int64_t g = std::gcd(a.denominator_, b.denominator_);
     std::int64_t left = 0, right = 0, sum = 0, denominator = 0;
-    if (!__builtin_mul_overflow(a.numerator_, b.denominator_ / g, &left) && !__builtin_mul_overflow(b.numerator_, a.denominator_ / g, &right) &&
-        !__builtin_add_overflow(left, right, &sum) && sum != INT64_MIN && !__builtin_mul_overflow(a.denominator_ / g, b.denominator_, &denominator))
+    if (!__builtin_mul_overflow(a.numerator_, b.denominator_ / g, &left) &&
+        !__builtin_mul_overflow(b.numerator_, a.denominator_ / g, &right) &&
+        !__builtin_add_overflow(left, right, &sum) && sum != INT64_MIN &&
+        !__builtin_mul_overflow(a.denominator_ / g, b.denominator_, &denominator))
       return Odds::reduced(sum, denominator);
   }
   return Odds::Wide::odds(Odds::Wide::of(a) + Odds::Wide::of(b));
@@ -63,17 +67,21 @@ Odds operator*(const Odds& a, const Odds& b) {
 
 bool Odds::operator==(const Odds& other) const {
   if (small() != other.small()) return false;  // what fits is held in place
-  return small() ? numerator_ == other.numerator_ && denominator_ == other.denominator_ : wide_->value == other.wide_->value;
+  return small() ? numerator_ == other.numerator_ && denominator_ == other.denominator_
+                 : wide_->value == other.wide_->value;
 }
 
 bool Odds::operator<(const Odds& other) const {
   std::int64_t left = 0, right = 0;
-  if (small() && other.small() && !__builtin_mul_overflow(numerator_, other.denominator_, &left) && !__builtin_mul_overflow(other.numerator_, denominator_, &right))
+  if (small() && other.small() && !__builtin_mul_overflow(numerator_, other.denominator_, &left) &&
+      !__builtin_mul_overflow(other.numerator_, denominator_, &right))
     return left < right;
   return Wide::of(*this) < Wide::of(other);
 }
 
-Odds Odds::parse(const std::string& text) { return Wide::odds(Fraction(text)); }
+Odds Odds::parse(const std::string& text) {
+  return Wide::odds(Fraction(text));
+}
 
 std::string Odds::text() const {
   if (small()) return std::to_string(numerator_) + "/" + std::to_string(denominator_);
@@ -87,7 +95,8 @@ std::string Odds::percent(int digits) const {
   const std::int64_t whole = 100 * ten;
   std::int64_t shown = 0, twice = 0, scaled = 0;
   // Odds are at most 1 as a rule, but a sum under way may be anything.
-  if (small() && numerator_ >= 0 && !__builtin_mul_overflow(denominator_, 2, &twice) && !__builtin_mul_overflow(numerator_, 2 * whole, &scaled) &&
+  if (small() && numerator_ >= 0 && !__builtin_mul_overflow(denominator_, 2, &twice) &&
+      !__builtin_mul_overflow(numerator_, 2 * whole, &scaled) &&
       !__builtin_add_overflow(scaled, denominator_, &scaled)) {
     shown = scaled / twice;
   } else {
@@ -97,12 +106,14 @@ std::string Odds::percent(int digits) const {
   if (shown == 0 && !is_zero()) bound = "<", shown = 1;
   if (shown == whole && !is_one()) bound = ">", shown = whole - 1;
   std::string after;
-  for (std::int64_t rest = shown % ten, place = ten / 10; place > 0; place /= 10) after += static_cast<char>('0' + rest / place % 10);
+  for (std::int64_t rest = shown % ten, place = ten / 10; place > 0; place /= 10)
+    after += static_cast<char>('0' + rest / place % 10);
   return bound + std::to_string(shown / ten) + (digits > 0 ? "." : "") + after;
 }
 
 double Odds::value() const {
-  return small() ? static_cast<double>(numerator_) / static_cast<double>(denominator_) : wide_->value.convert_to<double>();
+  return small() ? static_cast<double>(numerator_) / static_cast<double>(denominator_)
+                 : wide_->value.convert_to<double>();
 }
 
 }  // namespace hexrout

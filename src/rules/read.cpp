@@ -12,7 +12,8 @@ namespace hexrout {
 namespace {
 
 constexpr std::array<std::string_view, kDirections> kShort{"n", "ne", "se", "s", "sw", "nw"};
-constexpr std::array<std::string_view, kDirections> kLong{"north", "north-east", "south-east", "south", "south-west", "north-west"};
+constexpr std::array<std::string_view, kDirections> kLong{"north", "north-east", "south-east",
+                                                          "south", "south-west", "north-west"};
 
 std::string known_levels(const Map& map, HexId hex) {
   std::vector<int> levels;
@@ -33,12 +34,13 @@ LocationId to_location(const Node& node, const Setting& setting, Diagnostics& fo
     const std::size_t slash = name->find('/');
     const auto hex = map.find_hex(std::string_view(*name).substr(0, slash));
     if (hex && slash != std::string::npos) {
-      found.error("no-level", node.place(), fmt::format("hex {} has no level {}", map.name(*hex), in_quotes(name->substr(slash + 1))),
+      found.error("no-level", node.place(),
+                  fmt::format("hex {} has no level {}", map.name(*hex), in_quotes(name->substr(slash + 1))),
                   fmt::format("its levels are: {}", known_levels(map, *hex)));
     } else {
       found.error("off-map", node.place(), fmt::format("there is no hex {} on this map", in_quotes(*name)),
-                  fmt::format("the map has {} hexes, from {} to {}; write a hex, or hex/level as in {}/1", map.hex_count(), map.name(0),
-                              map.name(map.hex_count() - 1), map.name(0)));
+                  fmt::format("the map has {} hexes, from {} to {}; write a hex, or hex/level as in {}/1",
+                              map.hex_count(), map.name(0), map.name(map.hex_count() - 1), map.name(0)));
     }
     return kNowhere;
   }
@@ -48,7 +50,8 @@ LocationId to_location(const Node& node, const Setting& setting, Diagnostics& fo
     const Terrain& terrain = catalogue[location.terrain];
     if (location.depression == kNoTerrain && location.kind != LocationKind::bridge && catalogue.has(location.terrain) &&
         terrain.entry_half_mf == 0 && !terrain.whole_allotment) {
-      found.error("impassable", node.place(), fmt::format("nothing can stand in {}: it is {}", map.location_name(*at), terrain.name),
+      found.error("impassable", node.place(),
+                  fmt::format("nothing can stand in {}: it is {}", map.location_name(*at), terrain.name),
                   "put the unit in another hex");
       return kNowhere;
     }
@@ -56,7 +59,8 @@ LocationId to_location(const Node& node, const Setting& setting, Diagnostics& fo
   return *at;
 }
 
-LocationId read_location(Fields& fields, std::string_view key, const Setting& setting, Diagnostics& found, bool occupied) {
+LocationId read_location(Fields& fields, std::string_view key, const Setting& setting, Diagnostics& found,
+                         bool occupied) {
   const Node node = fields.need(key);
   return node ? to_location(node, setting, found, occupied) : kNowhere;
 }
@@ -69,7 +73,8 @@ std::optional<std::size_t> read_side(Fields& fields, std::string_view key, const
   const auto it = std::find(setting.sides.begin(), setting.sides.end(), *name);
   if (it != setting.sides.end()) return static_cast<std::size_t>(it - setting.sides.begin());
   if (setting.sides.empty()) return std::nullopt;  // said once already, where the sides are missing
-  found.error("unknown-side", node.place(), fmt::format("there is no side {}", in_quotes(*name)), found.suggest(*name, setting.sides, "the sides are"));
+  found.error("unknown-side", node.place(), fmt::format("there is no side {}", in_quotes(*name)),
+              found.suggest(*name, setting.sides, "the sides are"));
   return std::nullopt;
 }
 
@@ -83,7 +88,9 @@ std::optional<Direction> to_direction(const Node& node, Diagnostics& found) {
   return std::nullopt;
 }
 
-std::string_view direction_name(Direction direction) { return kShort[static_cast<std::size_t>(direction)]; }
+std::string_view direction_name(Direction direction) {
+  return kShort[static_cast<std::size_t>(direction)];
+}
 
 std::string Ids::claim(Fields& fields, std::string_view key) {
   const Node node = fields.need(key);
@@ -94,9 +101,11 @@ std::string Ids::claim(Fields& fields, std::string_view key) {
 }
 
 bool Ids::claim(const std::string& id, const Place& place) {
-  const bool fits = !id.empty() && id.size() <= 64 && id.find_first_of(" \t\r\n") == std::string::npos && printable(id) == id;
+  const bool fits =
+      !id.empty() && id.size() <= 64 && id.find_first_of(" \t\r\n") == std::string::npos && printable(id) == id;
   if (!fits) {
-    found_->error("bad-id", place, fmt::format("{} cannot be an id", in_quotes(id)), "write 1 to 64 printable characters without blanks");
+    found_->error("bad-id", place, fmt::format("{} cannot be an id", in_quotes(id)),
+                  "write 1 to 64 printable characters without blanks");
     return false;
   }
   // Decisions offer it beside ids (which unit routs next, or none), and could not be told apart.
@@ -106,7 +115,8 @@ bool Ids::claim(const std::string& id, const Place& place) {
   }
   for (const auto& [other, where] : taken_) {
     if (other != id) continue;
-    found_->error("duplicate-id", place, fmt::format("the id {} is taken in line {}", in_quotes(id), where.line), "give each unit its own id");
+    found_->error("duplicate-id", place, fmt::format("the id {} is taken in line {}", in_quotes(id), where.line),
+                  "give each unit its own id");
     return false;
   }
   taken_.emplace_back(id, place);

@@ -16,20 +16,20 @@ namespace {
 
 std::vector<const RuleSystem*>& all_systems() {
   static std::vector<const RuleSystem*> systems{
-      &asl::system(),
-      &coc::system(),
-      &squares::system(),
-      &ab::system(),
-      &morale_ratio::system(),
+      &asl::system(), &coc::system(), &squares::system(), &ab::system(), &morale_ratio::system(),
   };
   return systems;
 }
 
 }  // namespace
 
-std::span<const RuleSystem* const> rule_systems() { return all_systems(); }
+std::span<const RuleSystem* const> rule_systems() {
+  return all_systems();
+}
 
-void add_rule_system(const RuleSystem& system) { all_systems().push_back(&system); }
+void add_rule_system(const RuleSystem& system) {
+  all_systems().push_back(&system);
+}
 
 const RuleSystem* find_rule_system(std::string_view profile) {
   for (const RuleSystem* system : rule_systems())

@@ -82,9 +82,8 @@ std::optional<Scale> read_scale(const Node& node, Diagnostics& found) {
   n /= common;
   d /= common;
   if (n > kCoarsest * d || d > kFinest * n || n > 1000000 || d > 1000000) {
-    found.error(
-        "scale", node.place(), fmt::format("a scale of '{}' is out of range", printable(node.scalar())),
-        fmt::format("from 1/{} to {} inches a hex, with at most six digits a side", kFinest, kCoarsest));
+    found.error("scale", node.place(), fmt::format("a scale of '{}' is out of range", printable(node.scalar())),
+                fmt::format("from 1/{} to {} inches a hex, with at most six digits a side", kFinest, kCoarsest));
     return std::nullopt;
   }
   return Scale{n, d, Rounding::nearest};

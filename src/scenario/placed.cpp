@@ -49,7 +49,9 @@ std::vector<std::string> kind_words() {
 
 }  // namespace
 
-std::string_view name_of(PlacedKind kind) { return kKinds[static_cast<std::size_t>(kind)].name; }
+std::string_view name_of(PlacedKind kind) {
+  return kKinds[static_cast<std::size_t>(kind)].name;
+}
 
 std::vector<Placed> read_placed(const Node& list, const Setting& setting, Diagnostics& found) {
   std::vector<Placed> out;
@@ -59,7 +61,8 @@ std::vector<Placed> read_placed(const Node& list, const Setting& setting, Diagno
     return out;
   }
   if (list.size() > kMostPlaced) {
-    found.error("too-much", list.place(), fmt::format("{} things are placed", list.size()), fmt::format("at most {} are read", kMostPlaced));
+    found.error("too-much", list.place(), fmt::format("{} things are placed", list.size()),
+                fmt::format("at most {} are read", kMostPlaced));
     return out;
   }
   static const std::vector<std::string> words = kind_words();
@@ -70,7 +73,8 @@ std::vector<Placed> read_placed(const Node& list, const Setting& setting, Diagno
     const std::size_t kind = fields.choice("kind", 0, words);
     Placed placed;
     placed.kind = static_cast<PlacedKind>(kind);
-    placed.strength = static_cast<int>(fields.integer("strength", kKinds[kind].usual, kKinds[kind].least, kKinds[kind].most));
+    placed.strength =
+        static_cast<int>(fields.integer("strength", kKinds[kind].usual, kKinds[kind].least, kKinds[kind].most));
     placed.at = read_location(fields, "at", setting, found, false);
     if (kKinds[kind].has_side) {
       const Node side = placed.kind == PlacedKind::roadblock ? fields.need("side") : fields.maybe("side");

@@ -30,7 +30,8 @@ BoardPlacement read_placement(const Node& node, Diagnostics& found) {
   out.last_column = static_cast<int>(fields.integer("last_column", -1, 0, 9999));
   const auto check = [&](int first, int last, const char* key, const char* what) {
     if (last >= 0 && first > last)
-      found.error("bad-cut", node.find(key).place(), fmt::format("the {} {} to {} are none", what, first, last), "write the first one, counted from 0, before the last one");
+      found.error("bad-cut", node.find(key).place(), fmt::format("the {} {} to {} are none", what, first, last),
+                  "write the first one, counted from 0, before the last one");
   };
   check(out.first_row, out.last_row, "first_row", "rows");
   check(out.first_column, out.last_column, "first_column", "columns");
@@ -53,14 +54,17 @@ void add_asked(Diagnostics said, const Place& asked, const std::string& hint, Di
 bool names_differ(const Map& map, const Node& list, Diagnostics& found) {
   for (HexId hex = 0; hex < map.hex_count(); ++hex) {
     if (map.find_hex(map.name(hex)) == hex) continue;
-    found.error("name-twice", list.place(), fmt::format("two hexes are called {}: a board is laid twice", in_quotes(map.name(hex))),
-                "lay another board there, or cut the two so that no hex of it is in play twice (first_row, last_row, first_column, last_column)");
+    found.error("name-twice", list.place(),
+                fmt::format("two hexes are called {}: a board is laid twice", in_quotes(map.name(hex))),
+                "lay another board there, or cut the two so that no hex of it is in play twice (first_row, last_row, "
+                "first_column, last_column)");
     return false;
   }
   return true;
 }
 
-std::shared_ptr<const Map> lay_boards(const Node& list, std::span<const BoardPlacement> boards, const ReadOptions& options, Diagnostics& found) {
+std::shared_ptr<const Map> lay_boards(const Node& list, std::span<const BoardPlacement> boards,
+                                      const ReadOptions& options, Diagnostics& found) {
   std::vector<PlacedBoard> placed;
   for (std::size_t i = 0; i < boards.size(); ++i) {
     Diagnostics said;
@@ -81,7 +85,8 @@ std::shared_ptr<const Map> read_boards(const Node& list, const ReadOptions& opti
     return nullptr;
   }
   if (list.size() == 0 || list.size() > kMostBoards) {
-    found.error("number-of-boards", list.place(), fmt::format("{} boards are named", list.size()), fmt::format("name 1 to {}", kMostBoards));
+    found.error("number-of-boards", list.place(), fmt::format("{} boards are named", list.size()),
+                fmt::format("name 1 to {}", kMostBoards));
     return nullptr;
   }
   const std::size_t errors_before = found.error_count();
@@ -113,7 +118,9 @@ std::string near_file(const std::string& path) {
   if (fs::exists(path, failed)) return {};
   const fs::path folder = fs::path(path).has_parent_path() ? fs::path(path).parent_path() : fs::path(".");
   std::vector<std::string> names;
-  for (fs::directory_iterator it(folder, failed), end; !failed && it != end && names.size() < kMostNames; it.increment(failed)) names.push_back(it->path().filename().string());
+  for (fs::directory_iterator it(folder, failed), end; !failed && it != end && names.size() < kMostNames;
+       it.increment(failed))
+    names.push_back(it->path().filename().string());
   std::sort(names.begin(), names.end());
   const std::string near = nearest_word(fs::path(path).filename().string(), names);
   return near.empty() ? std::string() : fmt::format("did you mean {}?", in_quotes(near));
@@ -129,10 +136,11 @@ std::shared_ptr<const Map> read_named_file(const Node& node, const std::string& 
 
 }  // namespace
 
-std::shared_ptr<const Map> read_scenario_map(const Node& node, const std::string& folder, const ReadOptions& options, MapSource& source,
-                                             Diagnostics& found) {
+std::shared_ptr<const Map> read_scenario_map(const Node& node, const std::string& folder, const ReadOptions& options,
+                                             MapSource& source, Diagnostics& found) {
   if (!node.is_map()) {
-    found.error("not-a-map", node.place(), "'map' must say where the map is", "write {file: PATH}, {boards: [{vasl: \"05\"}]}, or a map's own keys");
+    found.error("not-a-map", node.place(), "'map' must say where the map is",
+                "write {file: PATH}, {boards: [{vasl: \"05\"}]}, or a map's own keys");
     return nullptr;
   }
   source.yaml = yaml_text(node);

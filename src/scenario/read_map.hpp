@@ -11,7 +11,7 @@
 namespace hexrout {
 
 // Null after errors. `folder` is where paths of map files start.
-std::shared_ptr<const Map> read_scenario_map(const Node& node, const std::string& folder, const ReadOptions& options, MapSource& source,
-                                             Diagnostics& found);
+std::shared_ptr<const Map> read_scenario_map(const Node& node, const std::string& folder, const ReadOptions& options,
+                                             MapSource& source, Diagnostics& found);
 
 }  // namespace hexrout

@@ -31,13 +31,15 @@ void read_version(Fields& top, Diagnostics& found) {
   const Node node = top.maybe("hexrout");
   if (!node) {
     if (top.node().is_map())
-      found.error("missing-key", top.place(), "this does not say that it is a scenario", "add 'hexrout: 1', the version of the format");
+      found.error("missing-key", top.place(), "this does not say that it is a scenario",
+                  "add 'hexrout: 1', the version of the format");
     return;
   }
   Diagnostics version;
   const auto number = to_integer(node, version, kVersion, kVersion, "the version");
   if (!number)
-    found.error("unknown-version", node.place(), fmt::format("the version {} of the format is not known", in_quotes(node.scalar())),
+    found.error("unknown-version", node.place(),
+                fmt::format("the version {} of the format is not known", in_quotes(node.scalar())),
                 fmt::format("write 'hexrout: {}'", kVersion));
 }
 
@@ -49,16 +51,19 @@ void read_sides(Fields& top, Setting& setting, Diagnostics& found) {
     return;
   }
   if (list.size() < 2 || list.size() > kMostSides)
-    found.error("number-of-sides", list.place(), fmt::format("{} sides are named", list.size()), fmt::format("name 2 to {}", kMostSides));
+    found.error("number-of-sides", list.place(), fmt::format("{} sides are named", list.size()),
+                fmt::format("name 2 to {}", kMostSides));
   for (std::size_t i = 0; i < list.size() && i < kMostSides; ++i) {
     const auto name = to_name(list.item(i), found, "the name of a side");
     if (!name) continue;
     if (name->size() > 64 || *name == "draw") {
-      found.error("bad-side", list.item(i).place(), fmt::format("a side cannot be called {}", in_quotes(*name)), "write 1 to 64 characters; 'draw' is said of games that nobody wins");
+      found.error("bad-side", list.item(i).place(), fmt::format("a side cannot be called {}", in_quotes(*name)),
+                  "write 1 to 64 characters; 'draw' is said of games that nobody wins");
       continue;
     }
     if (std::find(setting.sides.begin(), setting.sides.end(), *name) != setting.sides.end()) {
-      found.error("duplicate-side", list.item(i).place(), fmt::format("the side {} is named twice", in_quotes(*name)), "name each side once");
+      found.error("duplicate-side", list.item(i).place(), fmt::format("the side {} is named twice", in_quotes(*name)),
+                  "name each side once");
       continue;
     }
     setting.sides.push_back(*name);
@@ -82,19 +87,21 @@ void read_turn(Fields& top, Setting& setting, Diagnostics& found) {
 void check_phase(const Fields& top, const RuleSystem& system, const Setting& setting, Diagnostics& found) {
   const std::vector<std::string> known = system.phases();
   if (std::find(known.begin(), known.end(), setting.phase) != known.end()) return;
-  found.error("unknown-phase", top.node().find("turn").find("phase").place(), fmt::format("the rules know no phase {}", in_quotes(setting.phase)), found.suggest(setting.phase, known));
+  found.error("unknown-phase", top.node().find("turn").find("phase").place(),
+              fmt::format("the rules know no phase {}", in_quotes(setting.phase)), found.suggest(setting.phase, known));
 }
 
 // The mode of sight: what the call asks for, else what the scenario says, else VASL's on its boards.
-SightMode read_sight_mode(Fields& top, const Map* map, const ReadOptions& options, Scenario& scenario, Diagnostics& found) {
+SightMode read_sight_mode(Fields& top, const Map* map, const ReadOptions& options, Scenario& scenario,
+                          Diagnostics& found) {
   const Node written = top.maybe("los");
   if (written) scenario.los = top.choice("los", 1, {"vasl", "exact"}) == 0 ? SightMode::vasl : SightMode::exact;
   if (options.los) scenario.los = options.los;
   const bool has_raster = map != nullptr && map->raster() != nullptr;
   const SightMode mode = scenario.los.value_or(has_raster ? SightMode::vasl : SightMode::exact);
   if (mode == SightMode::vasl && map != nullptr && !has_raster) {
-    found.error("no-raster", options.los || !written ? top.place() : written.place(), "VASL's line of sight needs a map of VASL boards",
-                "use 'los: exact' (--los exact) on other maps");
+    found.error("no-raster", options.los || !written ? top.place() : written.place(),
+                "VASL's line of sight needs a map of VASL boards", "use 'los: exact' (--los exact) on other maps");
     return SightMode::exact;
   }
   return mode;
@@ -108,7 +115,8 @@ const RuleSystem* read_rules(Fields& top, Scenario& scenario, Diagnostics& found
   std::vector<std::string> profiles;
   for (const RuleSystem* known : rule_systems())
     for (const std::string& profile : known->profiles()) profiles.push_back(profile);
-  found.error("unknown-rules", top.maybe("rules").place(), fmt::format("there are no rules {}", in_quotes(scenario.rules)), found.suggest(scenario.rules, profiles));
+  found.error("unknown-rules", top.maybe("rules").place(),
+              fmt::format("there are no rules {}", in_quotes(scenario.rules)), found.suggest(scenario.rules, profiles));
   return nullptr;
 }
 
@@ -148,7 +156,8 @@ std::optional<Scenario> read_document(const Document& document, const ReadOption
 
 }  // namespace
 
-std::optional<Scenario> parse_scenario(std::string_view text, const std::string& file, const ReadOptions& options, Diagnostics& found) {
+std::optional<Scenario> parse_scenario(std::string_view text, const std::string& file, const ReadOptions& options,
+                                       Diagnostics& found) {
   const auto document = Document::parse(text, file, found);
   if (!document) return std::nullopt;
   return read_document(*document, options, found);
@@ -186,7 +195,8 @@ std::string write_scenario(const Scenario& scenario, const std::string& folder) 
   std::string sides;
   for (const std::string& side : setting.sides) sides += (sides.empty() ? "" : ", ") + yaml_scalar(side);
   out += fmt::format("sides: [{}]\n", sides);
-  out += fmt::format("turn: {{attacker: {}, phase: {}, number: {}}}\n", yaml_scalar(setting.attacker), yaml_scalar(setting.phase), setting.turn);
+  out += fmt::format("turn: {{attacker: {}, phase: {}, number: {}}}\n", yaml_scalar(setting.attacker),
+                     yaml_scalar(setting.phase), setting.turn);
   if (setting.month != 7) out += fmt::format("month: {}\n", setting.month);
   out += write_placed(setting.placed, *setting.map);
   out += scenario.game->yaml();

@@ -32,7 +32,9 @@ class CourseMemo {
   };
 
   // The next roll asked after a node; null at an end, or where no course has gone on. Nodes start at 0.
-  const RollAsked* asks(std::uint32_t node) const { return nodes_[node].leaf || !nodes_[node].known ? nullptr : &nodes_[node].asked; }
+  const RollAsked* asks(std::uint32_t node) const {
+    return nodes_[node].leaf || !nodes_[node].known ? nullptr : &nodes_[node].asked;
+  }
   // The end that a node stands for, or kNone.
   std::uint32_t end_of(std::uint32_t node) const { return nodes_[node].leaf ? nodes_[node].end : kNone; }
   // Where an answer leads; kNone: no course has gone that way.

@@ -21,7 +21,8 @@ std::optional<Fared> fared_of(const std::string& word) {
 // One file, line by line. The first mistake ends it: a damaged file has no second one worth hearing of.
 class Reader {
  public:
-  Reader(std::string_view text, const std::string& name, Diagnostics& found) : text_(text), name_(name), found_(found) {}
+  Reader(std::string_view text, const std::string& name, Diagnostics& found)
+      : text_(text), name_(name), found_(found) {}
 
   std::optional<SweepFile> read() {
     SweepFile out;
@@ -30,7 +31,9 @@ class Reader {
     for (std::size_t i = 0; i < scenarios_; ++i) {
       if (!next("scenario")) return failed();
       SweptScenario scenario;
-      if (!text("file", scenario.file) || !text("title", scenario.title) || !text("rules", scenario.rules) || !text("digest", scenario.digest)) return failed();
+      if (!text("file", scenario.file) || !text("title", scenario.title) || !text("rules", scenario.rules) ||
+          !text("digest", scenario.digest))
+        return failed();
       while (peek("unit") || peek("side"))
         if (!next("") || !(type_ == "unit" ? unit(scenario.tally) : side(scenario.tally))) return failed();
       scenario.tally.add_runs(out.head.range.to - out.head.range.from);
@@ -40,7 +43,8 @@ class Reader {
     if (!next("end")) return failed();
     std::string digest;
     if (!text("digest", digest)) return failed();
-    if (at_ != text_.size()) return say("not-a-sweep", "something follows the end", "keep one shard a file"), std::nullopt;
+    if (at_ != text_.size())
+      return say("not-a-sweep", "something follows the end", "keep one shard a file"), std::nullopt;
     if (digest != digest_of_text(text_.substr(0, end_at)))
       return say("changed", "the text is not the one that was written", "run the shard again"), std::nullopt;
     return out;
@@ -54,7 +58,9 @@ class Reader {
   }
 
   std::nullopt_t failed() {
-    if (!said_) say("not-a-sweep", what_.empty() ? "this line is not one of a sweep" : what_, "name files that 'hexrout sweep' has written");
+    if (!said_)
+      say("not-a-sweep", what_.empty() ? "this line is not one of a sweep" : what_,
+          "name files that 'hexrout sweep' has written");
     return std::nullopt;
   }
   void say(std::string_view code, std::string what, std::string hint) {
@@ -62,7 +68,9 @@ class Reader {
     found_.error(code, {name_, line_, 0}, std::move(what), std::move(hint));
   }
 
-  bool peek(std::string_view type) const { return text_.substr(at_, 10 + type.size()) == fmt::format(R"({{"type":"{}")", type); }
+  bool peek(std::string_view type) const {
+    return text_.substr(at_, 10 + type.size()) == fmt::format(R"({{"type":"{}")", type);
+  }
 
   // Reads the next line, which must be of a type; "": any.
   bool next(std::string_view type) {
@@ -105,8 +113,9 @@ class Reader {
       what_ = "the format of this file is not known";
       return false;
     }
-    if (!number(json_, "seed", UINT64_MAX, head.seed) || !number(json_, "runs", kMostRuns, head.runs) || !number(json_, "to", head.runs, head.range.to) ||
-        !number(json_, "from", head.range.to, head.range.from) || !text("choices", choices) || !number(json_, "scenarios", 100000, scenarios))
+    if (!number(json_, "seed", UINT64_MAX, head.seed) || !number(json_, "runs", kMostRuns, head.runs) ||
+        !number(json_, "to", head.runs, head.range.to) || !number(json_, "from", head.range.to, head.range.from) ||
+        !text("choices", choices) || !number(json_, "scenarios", 100000, scenarios))
       return false;
     if (choices != "recommended" && choices != "any") return false;
     head.choices = choices == "any" ? SweepChoices::any : SweepChoices::recommended;
@@ -117,7 +126,9 @@ class Reader {
 
   static bool outcome(const Json& json, Outcome& out) {
     std::string fared;
-    if (!json.is_object() || !text(json, "fared", fared) || !text(json, "label", out.label) || !text(json, "state", out.state)) return false;
+    if (!json.is_object() || !text(json, "fared", fared) || !text(json, "label", out.label) ||
+        !text(json, "state", out.state))
+      return false;
     const auto at = json.find("at");
     if (at == json.end() || !(at->is_null() || at->is_string())) return false;
     if (at->is_string()) out.where = at->get<std::string>();
@@ -131,7 +142,9 @@ class Reader {
     std::string side;
     const auto before = json_.find("before");
     const auto outcomes = json_.find("outcomes");
-    if (!text("id", id) || !text("side", side) || before == json_.end() || outcomes == json_.end() || !outcomes->is_array()) return false;
+    if (!text("id", id) || !text("side", side) || before == json_.end() || outcomes == json_.end() ||
+        !outcomes->is_array())
+      return false;
     if (before->is_object()) {
       Outcome found;
       if (!outcome(*before, found)) return false;
@@ -157,7 +170,8 @@ class Reader {
     for (const Json& json : *lost) {
       std::uint64_t units = 0;
       std::uint64_t runs = 0;
-      if (!json.is_object() || !number(json, "units", UINT32_MAX, units) || !number(json, "runs", runs_ - sum, runs)) return false;
+      if (!json.is_object() || !number(json, "units", UINT32_MAX, units) || !number(json, "runs", runs_ - sum, runs))
+        return false;
       sum += runs;
       tally.add_lost(name, static_cast<std::uint32_t>(units), runs);
     }
@@ -179,7 +193,9 @@ class Reader {
 
 }  // namespace
 
-std::optional<SweepFile> parse_sweep(std::string_view text, const std::string& name, Diagnostics& found) { return Reader(text, name, found).read(); }
+std::optional<SweepFile> parse_sweep(std::string_view text, const std::string& name, Diagnostics& found) {
+  return Reader(text, name, found).read();
+}
 
 std::optional<SweepFile> read_sweep(const std::string& path, Diagnostics& found) {
   const auto text = read_file(path, kMostBytes, found);

@@ -23,7 +23,8 @@ class DrawnDice final : public SeededDice {
 // The same dice as a phase rolls them, with what it asked and learned.
 class NotedDice final : public SeededDice {
  public:
-  NotedDice(std::uint64_t seed, std::uint64_t stream, std::vector<CourseMemo::Step>& steps) : SeededDice(seed, stream), steps_(steps) {
+  NotedDice(std::uint64_t seed, std::uint64_t stream, std::vector<CourseMemo::Step>& steps)
+      : SeededDice(seed, stream), steps_(steps) {
     set_logging(false);
   }
   bool notable() const { return notable_; }
@@ -37,8 +38,9 @@ class NotedDice final : public SeededDice {
   int face(int sides) override {
     const int value = SeededDice::face(sides);
     CourseMemo::Step& step = steps_.back();
-    step.answer = step.asked.sum_only ? step.answer + static_cast<std::uint64_t>(value)
-                                      : step.answer * static_cast<std::uint64_t>(sides) + static_cast<std::uint64_t>(value);
+    step.answer = step.asked.sum_only
+                      ? step.answer + static_cast<std::uint64_t>(value)
+                      : step.answer * static_cast<std::uint64_t>(sides) + static_cast<std::uint64_t>(value);
     return value;
   }
 
@@ -49,7 +51,8 @@ class NotedDice final : public SeededDice {
 
 class NotedChoices final : public Choices {
  public:
-  NotedChoices(const SweepPlan& plan, std::uint64_t run, std::vector<CourseMemo::Step>& steps) : plan_(plan), run_(run), steps_(steps) {}
+  NotedChoices(const SweepPlan& plan, std::uint64_t run, std::vector<CourseMemo::Step>& steps)
+      : plan_(plan), run_(run), steps_(steps) {}
   std::size_t choose(const Decision& decision) override {
     if (plan_.choices == SweepChoices::recommended) return 0;
     const std::size_t taken = drawn_option(plan_, run_, decided_++, decision.options.size());
@@ -68,7 +71,8 @@ class NotedChoices final : public Choices {
 
 std::size_t drawn_option(const SweepPlan& plan, std::uint64_t run, std::uint64_t decision, std::size_t options) {
   // Dice use the blocks from 0 on, decisions those from 2^63 on.
-  const std::uint32_t counter[4] = {static_cast<std::uint32_t>(decision), 0x80000000U | static_cast<std::uint32_t>(decision >> 32),
+  const std::uint32_t counter[4] = {static_cast<std::uint32_t>(decision),
+                                    0x80000000U | static_cast<std::uint32_t>(decision >> 32),
                                     static_cast<std::uint32_t>(run), static_cast<std::uint32_t>(run >> 32)};
   const std::uint32_t key[2] = {static_cast<std::uint32_t>(plan.seed), static_cast<std::uint32_t>(plan.seed >> 32)};
   std::uint32_t out[4];
@@ -85,7 +89,8 @@ void Sampler::run(RunRange range) {
     std::uint64_t decided = 0;
     std::uint32_t node = 0;
     while (const RollAsked* asked = memo_.asks(node)) {
-      const std::uint64_t answer = asked->options > 0 ? drawn_option(*plan_, run, decided++, asked->options) : dice.answer(*asked);
+      const std::uint64_t answer =
+          asked->options > 0 ? drawn_option(*plan_, run, decided++, asked->options) : dice.answer(*asked);
       node = memo_.next(node, answer);
       if (node == CourseMemo::kNone) break;
     }

@@ -57,7 +57,9 @@ RunRange shard_of(std::uint64_t runs, std::uint64_t i, std::uint64_t n) {
 struct Sweeper::Threads {
   Threads(const Game& game, const SweepPlan& plan)
 #ifndef __EMSCRIPTEN__
-      : arena(plan.threads > 0 ? std::min(plan.threads, tbb::this_task_arena::max_concurrency()) : tbb::task_arena::automatic), samplers([&] { return std::make_unique<Sampler>(game, plan); }) {
+      : arena(plan.threads > 0 ? std::min(plan.threads, tbb::this_task_arena::max_concurrency())
+                               : tbb::task_arena::automatic),
+        samplers([&] { return std::make_unique<Sampler>(game, plan); }) {
   }
   tbb::task_arena arena;
   tbb::enumerable_thread_specific<std::unique_ptr<Sampler>> samplers;
@@ -68,7 +70,8 @@ struct Sweeper::Threads {
 #endif
 };
 
-Sweeper::Sweeper(const Game& game, SweepPlan plan) : game_(&game), plan_(std::move(plan)), threads_(std::make_unique<Threads>(*game_, plan_)) {}
+Sweeper::Sweeper(const Game& game, SweepPlan plan)
+    : game_(&game), plan_(std::move(plan)), threads_(std::make_unique<Threads>(*game_, plan_)) {}
 Sweeper::~Sweeper() = default;
 
 Tally Sweeper::run(RunRange range) {
@@ -82,23 +85,29 @@ Tally Sweeper::run(RunRange range) {
   out.add(threads_->sampler.take());
 #else
   threads_->arena.execute([&] {
-    tbb::parallel_for(tbb::blocked_range<std::uint64_t>(0, chunks, 1), [&](const tbb::blocked_range<std::uint64_t>& some) {
-      for (std::uint64_t i = some.begin(); i < some.end(); ++i) run_chunk(*threads_->samplers.local(), range, chunk, i, watch);
-    });
+    tbb::parallel_for(tbb::blocked_range<std::uint64_t>(0, chunks, 1),
+                      [&](const tbb::blocked_range<std::uint64_t>& some) {
+                        for (std::uint64_t i = some.begin(); i < some.end(); ++i)
+                          run_chunk(*threads_->samplers.local(), range, chunk, i, watch);
+                      });
   });
   for (const auto& sampler : threads_->samplers) out.add(sampler->take());
 #endif
   return out;
 }
 
-Tally sweep_runs(const Game& game, const SweepPlan& plan, RunRange range) { return Sweeper(game, plan).run(range); }
+Tally sweep_runs(const Game& game, const SweepPlan& plan, RunRange range) {
+  return Sweeper(game, plan).run(range);
+}
 
 Tally sweep_runs_plainly(const Game& game, const SweepPlan& plan, RunRange range) {
   class Drawn final : public Choices {
    public:
     Drawn(const SweepPlan& plan, std::uint64_t run) : plan_(plan), run_(run) {}
     std::size_t choose(const Decision& decision) override {
-      return plan_.choices == SweepChoices::recommended ? 0 : drawn_option(plan_, run_, decided_++, decision.options.size());
+      return plan_.choices == SweepChoices::recommended
+                 ? 0
+                 : drawn_option(plan_, run_, decided_++, decision.options.size());
     }
 
    private:

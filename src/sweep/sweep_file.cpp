@@ -30,16 +30,26 @@ struct Fnv {
   std::string text() const { return fmt::format("{:016x}", value); }
 };
 
-Json at_json(const Outcome& outcome) { return outcome.where.empty() ? Json(nullptr) : Json(outcome.where); }
+Json at_json(const Outcome& outcome) {
+  return outcome.where.empty() ? Json(nullptr) : Json(outcome.where);
+}
 
 Json unit_json(const UnitTally& unit) {
   Json before = nullptr;
-  if (unit.before) before = {{"fared", name_of(unit.before->fared)}, {"at", at_json(*unit.before)}, {"label", unit.before->label}, {"state", unit.before->state}};
+  if (unit.before)
+    before = {{"fared", name_of(unit.before->fared)},
+              {"at", at_json(*unit.before)},
+              {"label", unit.before->label},
+              {"state", unit.before->state}};
   std::vector<std::pair<Outcome, std::uint64_t>> outcomes(unit.outcomes.begin(), unit.outcomes.end());
   std::stable_sort(outcomes.begin(), outcomes.end(), [](const auto& a, const auto& b) { return a.second > b.second; });
   Json list = Json::array();
   for (const auto& [outcome, runs] : outcomes)
-    list.push_back(Json{{"fared", name_of(outcome.fared)}, {"at", at_json(outcome)}, {"label", outcome.label}, {"state", outcome.state}, {"runs", runs}});
+    list.push_back(Json{{"fared", name_of(outcome.fared)},
+                        {"at", at_json(outcome)},
+                        {"label", outcome.label},
+                        {"state", outcome.state},
+                        {"runs", runs}});
   return {{"type", "unit"}, {"id", unit.id}, {"side", unit.side}, {"before", before}, {"outcomes", list}};
 }
 
@@ -50,12 +60,15 @@ Json side_json(const SideTally& side) {
 }
 
 std::string ranges_text(const RunRange& range) {
-  return range.to - range.from == 1 ? fmt::format("run {}", range.from) : fmt::format("runs {} to {}", range.from, range.to - 1);
+  return range.to - range.from == 1 ? fmt::format("run {}", range.from)
+                                    : fmt::format("runs {} to {}", range.from, range.to - 1);
 }
 
 }  // namespace
 
-std::string_view name_of(SweepChoices choices) { return choices == SweepChoices::any ? "any" : "recommended"; }
+std::string_view name_of(SweepChoices choices) {
+  return choices == SweepChoices::any ? "any" : "recommended";
+}
 
 std::string digest_of(const Scenario& scenario) {
   Fnv fnv;
@@ -65,7 +78,8 @@ std::string digest_of(const Scenario& scenario) {
   if (const Raster* raster = map.raster()) {
     const auto pixels = static_cast<std::size_t>(raster->width()) * static_cast<std::size_t>(raster->height());
     for (std::size_t i = 0; i < pixels; ++i) {
-      const char bytes[2] = {static_cast<char>(raster->terrain_data()[i]), static_cast<char>(raster->elevation_data()[i])};
+      const char bytes[2] = {static_cast<char>(raster->terrain_data()[i]),
+                             static_cast<char>(raster->elevation_data()[i])};
       fnv.take({bytes, 2});
     }
   }
@@ -86,10 +100,20 @@ SweptScenario swept(const Scenario& scenario, Tally tally) {
 std::string sweep_text(const SweepFile& file) {
   std::string out;
   const auto line = [&](const Json& json) { out += dumped(json) + "\n"; };
-  line({{"type", "sweep"}, {"format", kFormat}, {"seed", file.head.seed}, {"runs", file.head.runs}, {"from", file.head.range.from},
-        {"to", file.head.range.to}, {"choices", name_of(file.head.choices)}, {"scenarios", file.scenarios.size()}});
+  line({{"type", "sweep"},
+        {"format", kFormat},
+        {"seed", file.head.seed},
+        {"runs", file.head.runs},
+        {"from", file.head.range.from},
+        {"to", file.head.range.to},
+        {"choices", name_of(file.head.choices)},
+        {"scenarios", file.scenarios.size()}});
   for (const SweptScenario& scenario : file.scenarios) {
-    line({{"type", "scenario"}, {"file", scenario.file}, {"title", scenario.title}, {"rules", scenario.rules}, {"digest", scenario.digest}});
+    line({{"type", "scenario"},
+          {"file", scenario.file},
+          {"title", scenario.title},
+          {"rules", scenario.rules},
+          {"digest", scenario.digest}});
     for (const UnitTally& unit : scenario.tally.units()) line(unit_json(unit));
     for (const SideTally& side : scenario.tally.sides()) line(side_json(side));
   }
@@ -111,19 +135,25 @@ std::optional<SweepFile> merge_sweeps(std::vector<SweepFile> shards, Diagnostics
   const SweepFile& first = shards.front();
   for (const SweepFile& shard : shards) {
     const auto differ = [&](std::string_view what, const std::string& theirs, const std::string& ours) {
-      found.error("differing-shards", {shard.name, 1, 0}, fmt::format("its {} is {}, that of {} is {}", what, theirs, printable(first.name), ours),
+      found.error("differing-shards", {shard.name, 1, 0},
+                  fmt::format("its {} is {}, that of {} is {}", what, theirs, printable(first.name), ours),
                   "merge shards of one sweep");
     };
-    if (shard.head.seed != first.head.seed) differ("seed", fmt::format("{}", shard.head.seed), fmt::format("{}", first.head.seed));
-    if (shard.head.runs != first.head.runs) differ("number of runs", fmt::format("{}", shard.head.runs), fmt::format("{}", first.head.runs));
-    if (shard.head.choices != first.head.choices) differ("choices", std::string(name_of(shard.head.choices)), std::string(name_of(first.head.choices)));
+    if (shard.head.seed != first.head.seed)
+      differ("seed", fmt::format("{}", shard.head.seed), fmt::format("{}", first.head.seed));
+    if (shard.head.runs != first.head.runs)
+      differ("number of runs", fmt::format("{}", shard.head.runs), fmt::format("{}", first.head.runs));
+    if (shard.head.choices != first.head.choices)
+      differ("choices", std::string(name_of(shard.head.choices)), std::string(name_of(first.head.choices)));
     if (shard.scenarios.size() != first.scenarios.size()) {
-      differ("number of scenarios", fmt::format("{}", shard.scenarios.size()), fmt::format("{}", first.scenarios.size()));
+      differ("number of scenarios", fmt::format("{}", shard.scenarios.size()),
+             fmt::format("{}", first.scenarios.size()));
       continue;
     }
     for (std::size_t i = 0; i < first.scenarios.size(); ++i)
       if (shard.scenarios[i].digest != first.scenarios[i].digest)
-        differ(fmt::format("position of '{}'", printable(shard.scenarios[i].file)), shard.scenarios[i].digest, first.scenarios[i].digest);
+        differ(fmt::format("position of '{}'", printable(shard.scenarios[i].file)), shard.scenarios[i].digest,
+               first.scenarios[i].digest);
   }
   if (found.error_count() > errors) return std::nullopt;
   std::uint64_t next = 0;
@@ -132,15 +162,20 @@ std::optional<SweepFile> merge_sweeps(std::vector<SweepFile> shards, Diagnostics
     const RunRange& range = shard.head.range;
     if (range.from == range.to) continue;
     if (range.from < next)
-      found.error("overlapping-shards", {shard.name, 1, 0},
-                  fmt::format("{} are in {} too", ranges_text({range.from, std::min(next, range.to)}), printable(*before)), "merge each shard once");
+      found.error(
+          "overlapping-shards", {shard.name, 1, 0},
+          fmt::format("{} are in {} too", ranges_text({range.from, std::min(next, range.to)}), printable(*before)),
+          "merge each shard once");
     if (range.from > next)
-      found.error("missing-shards", {shard.name, 1, 0}, fmt::format("{} are in no file", ranges_text({next, range.from})), "run the shard that is missing");
+      found.error("missing-shards", {shard.name, 1, 0},
+                  fmt::format("{} are in no file", ranges_text({next, range.from})), "run the shard that is missing");
     next = std::max(next, range.to);
     before = &shard.name;
   }
   if (next < first.head.runs)
-    found.error("missing-shards", {shards.back().name, 1, 0}, fmt::format("{} are in no file", ranges_text({next, first.head.runs})), "run the shard that is missing");
+    found.error("missing-shards", {shards.back().name, 1, 0},
+                fmt::format("{} are in no file", ranges_text({next, first.head.runs})),
+                "run the shard that is missing");
   if (found.error_count() > errors) return std::nullopt;
   SweepFile out = std::move(shards.front());
   for (std::size_t k = 1; k < shards.size(); ++k)

@@ -6,25 +6,35 @@ namespace hexrout {
 
 namespace {
 
-bool captive(const UnitView& unit) { return unit.presence == Presence::captured; }
-bool gone(const UnitView& unit) { return unit.presence == Presence::lost; }
+bool captive(const UnitView& unit) {
+  return unit.presence == Presence::captured;
+}
+bool gone(const UnitView& unit) {
+  return unit.presence == Presence::lost;
+}
 
 }  // namespace
 
 std::string_view name_of(Fared fared) {
   switch (fared) {
-    case Fared::whole: return "whole";
-    case Fared::reduced: return "reduced";
-    case Fared::captured: return "captured";
-    case Fared::eliminated: return "eliminated";
-    case Fared::left: return "left";
+    case Fared::whole:
+      return "whole";
+    case Fared::reduced:
+      return "reduced";
+    case Fared::captured:
+      return "captured";
+    case Fared::eliminated:
+      return "eliminated";
+    case Fared::left:
+      return "left";
   }
   return "";
 }
 
 Outcome outcome_of(const UnitView& after, const UnitView* before, const Map& map) {
   // How it was lost is told where the rules have a word of their own for it.
-  if (gone(after)) return {Fared::eliminated, {}, after.label, after.fate == name_of(Fared::eliminated) ? std::string() : after.fate};
+  if (gone(after))
+    return {Fared::eliminated, {}, after.label, after.fate == name_of(Fared::eliminated) ? std::string() : after.fate};
   Outcome out{Fared::whole, after.at == kNowhere ? std::string() : map.location_name(after.at), after.label, {}};
   for (std::size_t i = 0; i < after.state.size(); ++i) out.state.append(i == 0 ? "" : ", ").append(after.state[i]);
   if (captive(after)) {
@@ -55,9 +65,13 @@ void Tally::declare(std::string_view id, std::string_view side, const Outcome& b
   known_ = units_.size();
 }
 
-void Tally::add(std::string_view id, std::string_view side, const Outcome& outcome, std::uint64_t runs) { unit(id, side).outcomes[outcome] += runs; }
+void Tally::add(std::string_view id, std::string_view side, const Outcome& outcome, std::uint64_t runs) {
+  unit(id, side).outcomes[outcome] += runs;
+}
 
-void Tally::add_side(std::string_view side) { sides_.push_back({std::string(side), {}}); }
+void Tally::add_side(std::string_view side) {
+  sides_.push_back({std::string(side), {}});
+}
 
 void Tally::add_lost(std::string_view side, std::uint32_t units, std::uint64_t runs) {
   for (SideTally& s : sides_)
@@ -79,7 +93,8 @@ CourseEnd Tally::end_of(const Game& after) const {
     const UnitView* before = place < known_ && before_[place].id == view.id ? &before_[place] : nullptr;
     ++place;
     if (before == nullptr)
-      if (const auto it = index_.find(view.id); it != index_.end() && it->second < known_) before = &before_[it->second];
+      if (const auto it = index_.find(view.id); it != index_.end() && it->second < known_)
+        before = &before_[it->second];
     out.units.push_back({view.id, view.side, outcome_of(view, before, map)});
     if ((gone(view) || captive(view)) && (before == nullptr || !(gone(*before) || captive(*before))))
       for (std::size_t s = 0; s < sides_.size(); ++s)
@@ -106,7 +121,8 @@ void Tally::add(const Tally& other) {
 
 std::vector<UnitTally> Tally::units() const {
   std::vector<UnitTally> out = units_;
-  std::sort(out.begin() + static_cast<std::ptrdiff_t>(known_), out.end(), [](const UnitTally& a, const UnitTally& b) { return a.id < b.id; });
+  std::sort(out.begin() + static_cast<std::ptrdiff_t>(known_), out.end(),
+            [](const UnitTally& a, const UnitTally& b) { return a.id < b.id; });
   return out;
 }
 

@@ -11,7 +11,8 @@ namespace {
 // "-3", "-0.5", "-.5": a minus, digits and at most one point.
 bool is_negative_number(std::string_view text) {
   const std::string_view digits = text.substr(1);
-  return text.front() == '-' && digits.find_first_not_of(".0123456789") == std::string_view::npos && digits.find_first_of("0123456789") != std::string_view::npos &&
+  return text.front() == '-' && digits.find_first_not_of(".0123456789") == std::string_view::npos &&
+         digits.find_first_of("0123456789") != std::string_view::npos &&
          std::count(digits.begin(), digits.end(), '.') <= 1;
 }
 

@@ -54,7 +54,8 @@ void Diagnostics::add(const Diagnostics& other) {
   for (const auto& [what, keys] : other.keys_) keys_[what].insert(keys.begin(), keys.end());
 }
 
-std::string Diagnostics::suggest(std::string_view word, const std::vector<std::string>& known, std::string_view otherwise) {
+std::string Diagnostics::suggest(std::string_view word, const std::vector<std::string>& known,
+                                 std::string_view otherwise) {
   constexpr std::size_t kMostSuggestions = 100;
   constexpr std::size_t kLine = 120;
   const std::string near = suggestions_++ < kMostSuggestions ? nearest_word(word, known) : std::string();
@@ -103,7 +104,10 @@ std::size_t shown_length(std::string_view text, std::size_t i) {
   const auto byte = [&](std::size_t k) { return static_cast<unsigned char>(text[k]); };
   const unsigned char first = byte(i);
   if (first < 0x80) return first >= 0x20 && first != 0x7f ? 1 : 0;
-  const std::size_t length = first >= 0xf0 && first < 0xf5 ? 4 : first >= 0xe0 && first < 0xf0 ? 3 : first >= 0xc2 && first < 0xe0 ? 2 : 0;
+  const std::size_t length = first >= 0xf0 && first < 0xf5   ? 4
+                             : first >= 0xe0 && first < 0xf0 ? 3
+                             : first >= 0xc2 && first < 0xe0 ? 2
+                                                             : 0;
   if (length == 0 || i + length > text.size()) return 0;
   std::uint32_t point = first & (0xffu >> (length + 1));
   for (std::size_t k = 1; k < length; ++k) {
@@ -145,9 +149,12 @@ std::string in_quotes(std::string_view text) {
 
 namespace {
 
-char small(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+char small(char c) {
+  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
 
-// Letters added, left out, exchanged or swapped with their neighbour that make `b` of `a`; more than `most` are `most` + 1.
+// Letters added, left out, exchanged or swapped with their neighbour that make
+// `b` of `a`; more than `most` are `most` + 1.
 std::size_t edit_distance(std::string_view a, std::string_view b, std::size_t most) {
   if (std::max(a.size(), b.size()) - std::min(a.size(), b.size()) > most) return most + 1;
   std::vector<std::size_t> row(b.size() + 1);
@@ -158,7 +165,8 @@ std::size_t edit_distance(std::string_view a, std::string_view b, std::size_t mo
     row[0] = i;
     for (std::size_t j = 1; j <= b.size(); ++j) {
       row[j] = std::min({last[j] + 1, row[j - 1] + 1, last[j - 1] + (small(a[i - 1]) == small(b[j - 1]) ? 0u : 1u)});
-      if (i > 1 && j > 1 && small(a[i - 1]) == small(b[j - 2]) && small(a[i - 2]) == small(b[j - 1])) row[j] = std::min(row[j], before_last[j - 2] + 1);
+      if (i > 1 && j > 1 && small(a[i - 1]) == small(b[j - 2]) && small(a[i - 2]) == small(b[j - 1]))
+        row[j] = std::min(row[j], before_last[j - 2] + 1);
     }
     before_last.swap(last);
     last.swap(row);

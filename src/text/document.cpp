@@ -7,9 +7,9 @@
 #include <yaml-cpp/parser.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <charconv>
 #include <cstring>
-#include <cerrno>
 #include <fstream>
 #include <istream>
 #include <map>
@@ -30,7 +30,9 @@ constexpr std::size_t kMostNodes = 250'000;
 constexpr std::size_t kMostMarks = 600'000;
 
 // How many times as much is read of large input.
-std::size_t times() { return input_size() == InputSize::large ? 4 : 1; }
+std::size_t times() {
+  return input_size() == InputSize::large ? 4 : 1;
+}
 
 const std::string kEmpty;
 }  // namespace
@@ -63,7 +65,8 @@ struct TooMuch {
 class Columns {
  public:
   Columns(std::string_view text, const std::vector<std::size_t>& line_starts)
-      : text_(text), line_starts_(line_starts),
+      : text_(text),
+        line_starts_(line_starts),
         plain_(std::none_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) >= 0x80U; })) {}
 
   int character(const YAML::Mark& mark) {
@@ -75,7 +78,8 @@ class Columns {
     }
     // The mark that opens a text is not counted by the parser.
     const std::size_t start = line_starts_[line] + (line == 0 && text_.starts_with("\xEF\xBB\xBF") ? 3 : 0);
-    const std::size_t to = std::min(static_cast<std::size_t>(std::max(mark.column, 0)), text_.size() - std::min(start, text_.size()));
+    const std::size_t to =
+        std::min(static_cast<std::size_t>(std::max(mark.column, 0)), text_.size() - std::min(start, text_.size()));
     for (; byte_ < to; ++byte_) counted_ += begins_character(text_[start + byte_]) ? 1 : 0;
     for (; byte_ > to; --byte_) counted_ -= begins_character(text_[start + byte_ - 1]) ? 1 : 0;
     return static_cast<int>(counted_) + 1;
@@ -95,7 +99,8 @@ class Columns {
 template <class Data>
 class Builder : public YAML::EventHandler {
  public:
-  Builder(Data& data, std::string_view text, Diagnostics& found) : data_(data), text_(text), found_(found), columns_(text, data.line_starts) {}
+  Builder(Data& data, std::string_view text, Diagnostics& found)
+      : data_(data), text_(text), found_(found), columns_(text, data.line_starts) {}
   std::size_t documents = 0;
   Place at(const YAML::Mark& mark) { return {data_.file, mark.line + 1, columns_.character(mark)}; }
 
@@ -112,22 +117,26 @@ class Builder : public YAML::EventHandler {
     spend(weights_[it->second], mark);
     attach(it->second, mark);
   }
-  void OnScalar(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor, const std::string& value) override {
+  void OnScalar(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
+                const std::string& value) override {
     refuse_tag(tag, mark);
     const std::uint32_t index = add(NodeKind::scalar, mark, anchor);
     data_.nodes[index].scalar = value;
     data_.nodes[index].quoted = tag == "!";
     if (data_.nodes[index].quoted && never_closed(mark))
       found_.error("yaml", at(mark), "the quote that opens here is never closed", "add the closing quote");
-    if (!data_.nodes[index].quoted && (value == "~" || value == "null" || value.empty())) data_.nodes[index].kind = NodeKind::nothing;
+    if (!data_.nodes[index].quoted && (value == "~" || value == "null" || value.empty()))
+      data_.nodes[index].kind = NodeKind::nothing;
     if (parent_is_map_waiting_key_) check_duplicate(index, mark);
   }
-  void OnSequenceStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor, YAML::EmitterStyle::value) override {
+  void OnSequenceStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
+                       YAML::EmitterStyle::value) override {
     refuse_tag(tag, mark);
     open(add(NodeKind::list, mark, anchor), mark);
   }
   void OnSequenceEnd() override { close(); }
-  void OnMapStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor, YAML::EmitterStyle::value) override {
+  void OnMapStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
+                  YAML::EmitterStyle::value) override {
     refuse_tag(tag, mark);
     open(add(NodeKind::map, mark, anchor), mark);
   }
@@ -184,10 +193,14 @@ class Builder : public YAML::EventHandler {
   }
   void check_duplicate(std::uint32_t index, const YAML::Mark& mark) {
     const std::string& key = data_.nodes[index].scalar;
-    if (key == "<<" && !data_.nodes[index].quoted) found_.error("yaml-merge", at(mark), "the merge key '<<' is not read", "write the keys out");
-    if (printable(key) != key) found_.error("not-printable", at(mark), "the key " + in_quotes(key) + " has characters that cannot be shown", "write plain letters");
+    if (key == "<<" && !data_.nodes[index].quoted)
+      found_.error("yaml-merge", at(mark), "the merge key '<<' is not read", "write the keys out");
+    if (printable(key) != key)
+      found_.error("not-printable", at(mark), "the key " + in_quotes(key) + " has characters that cannot be shown",
+                   "write plain letters");
     if (!keys_.back().insert(key).second)
-      found_.error("duplicate-key", at(mark), "the key " + in_quotes(key) + " stands here a second time", "keep one of the two");
+      found_.error("duplicate-key", at(mark), "the key " + in_quotes(key) + " stands here a second time",
+                   "keep one of the two");
   }
   void open(std::uint32_t index, const YAML::Mark& mark) {
     stack_.push_back(index);
@@ -233,12 +246,16 @@ bool nested_too_deep(std::string_view text) {
   for (std::size_t i = 0; i < text.size(); ++i) {
     const char c = text[i];
     if (quote != 0) {
-      if (c == '\\' && quote == '"') ++i;
-      else if (c == quote) quote = 0;
-      else if (c == '\n' && depth == 0) quote = 0;
+      if (c == '\\' && quote == '"')
+        ++i;
+      else if (c == quote)
+        quote = 0;
+      else if (c == '\n' && depth == 0)
+        quote = 0;
       continue;
     }
-    if (c == '"' || (c == '\'' && (i == 0 || !std::isalnum(static_cast<unsigned char>(text[i - 1]))))) quote = c;
+    if (c == '"' || (c == '\'' && (i == 0 || !std::isalnum(static_cast<unsigned char>(text[i - 1])))))
+      quote = c;
     else if (c == '#' && (i == 0 || text[i - 1] == ' ' || text[i - 1] == '\n')) {
       while (i < text.size() && text[i] != '\n') ++i;
     } else if (c == '[' || c == '{') {
@@ -252,7 +269,9 @@ bool nested_too_deep(std::string_view text) {
 
 }  // namespace
 
-NodeKind Node::kind() const { return document_ == nullptr ? NodeKind::nothing : document_->data_->nodes[index_].kind; }
+NodeKind Node::kind() const {
+  return document_ == nullptr ? NodeKind::nothing : document_->data_->nodes[index_].kind;
+}
 Place Node::place() const {
   if (document_ == nullptr) return {};
   const auto& node = document_->data_->nodes[index_];
@@ -290,14 +309,20 @@ Place Node::place_within(std::size_t line, std::size_t column) const {
   }
   return out;
 }
-const std::string& Node::scalar() const { return document_ == nullptr ? kEmpty : document_->data_->nodes[index_].scalar; }
-bool Node::quoted() const { return document_ != nullptr && document_->data_->nodes[index_].quoted; }
+const std::string& Node::scalar() const {
+  return document_ == nullptr ? kEmpty : document_->data_->nodes[index_].scalar;
+}
+bool Node::quoted() const {
+  return document_ != nullptr && document_->data_->nodes[index_].quoted;
+}
 std::size_t Node::size() const {
   if (document_ == nullptr) return 0;
   const auto& node = document_->data_->nodes[index_];
   return node.kind == NodeKind::map ? node.children.size() / 2 : node.children.size();
 }
-Node Node::item(std::size_t index) const { return {document_, document_->data_->nodes[index_].children.at(index)}; }
+Node Node::item(std::size_t index) const {
+  return {document_, document_->data_->nodes[index_].children.at(index)};
+}
 std::pair<std::string, Node> Node::entry(std::size_t i) const {
   const auto& children = document_->data_->nodes[index_].children;
   return {document_->data_->nodes[children.at(2 * i)].scalar, Node(document_, children.at(2 * i + 1))};
@@ -318,8 +343,12 @@ Document::Document(std::unique_ptr<Data> data) : data_(std::move(data)) {}
 Document::Document(Document&&) noexcept = default;
 Document& Document::operator=(Document&&) noexcept = default;
 Document::~Document() = default;
-Node Document::root() const { return {this, data_->root}; }
-const std::string& Document::file() const { return data_->file; }
+Node Document::root() const {
+  return {this, data_->root};
+}
+const std::string& Document::file() const {
+  return data_->file;
+}
 
 std::optional<Document> Document::parse(std::string_view text, const std::string& file, Diagnostics& found) {
   if (text.size() > times() * kMostBytes) {
@@ -332,11 +361,14 @@ std::optional<Document> Document::parse(std::string_view text, const std::string
     return std::nullopt;
   }
   if (nested_too_deep(text)) {
-    found.error("too-deep", {file, 0, 0}, "brackets are nested too deeply", fmt::format("at most {} levels are read", kMostDepth));
+    found.error("too-deep", {file, 0, 0}, "brackets are nested too deeply",
+                fmt::format("at most {} levels are read", kMostDepth));
     return std::nullopt;
   }
   if (too_many_marks(text)) {
-    found.error("too-much", {file, 0, 0}, fmt::format("the text has more than {} commas, colons, brackets and quotes", times() * kMostMarks), "make the document smaller");
+    found.error("too-much", {file, 0, 0},
+                fmt::format("the text has more than {} commas, colons, brackets and quotes", times() * kMostMarks),
+                "make the document smaller");
     return std::nullopt;
   }
   auto data = std::make_unique<Data>();
@@ -366,10 +398,12 @@ std::optional<Document> Document::parse(std::string_view text, const std::string
   } catch (const YAML::Exception& e) {
     if (blame(e.mark.line + 1)) return std::nullopt;
     found.add(own);
-    found.error("yaml", builder.at(e.mark), "not readable as YAML: " + e.msg, "check indentation, colons and quotes near this place");
+    found.error("yaml", builder.at(e.mark), "not readable as YAML: " + e.msg,
+                "check indentation, colons and quotes near this place");
     return std::nullopt;
   }
-  const auto odd_key = std::find_if(own.all().begin(), own.all().end(), [](const Diagnostic& d) { return d.code == "yaml-key"; });
+  const auto odd_key =
+      std::find_if(own.all().begin(), own.all().end(), [](const Diagnostic& d) { return d.code == "yaml-key"; });
   if (odd_key != own.all().end() && blame(odd_key->place.line)) return std::nullopt;
   found.add(own);
   if (data->nodes.empty()) {
@@ -396,13 +430,15 @@ std::optional<std::string> read_file(const std::string& path, std::size_t most_b
     return std::nullopt;
   }
   if (static_cast<std::size_t>(facts.st_size) > most_bytes) {
-    found.error("too-large", place, fmt::format("the file has {} bytes", facts.st_size), fmt::format("at most {} are read", most_bytes));
+    found.error("too-large", place, fmt::format("the file has {} bytes", facts.st_size),
+                fmt::format("at most {} are read", most_bytes));
     return std::nullopt;
   }
   errno = 0;
   std::ifstream in(path, std::ios::binary);
   if (!in) {
-    found.error("cannot-read", place, fmt::format("cannot be opened: {}", std::strerror(errno == 0 ? EIO : errno)), "check the file's permissions");
+    found.error("cannot-read", place, fmt::format("cannot be opened: {}", std::strerror(errno == 0 ? EIO : errno)),
+                "check the file's permissions");
     return std::nullopt;
   }
   std::string text(static_cast<std::size_t>(facts.st_size), '\0');
@@ -433,11 +469,13 @@ std::optional<std::int64_t> to_integer(const Node& node, Diagnostics& found, std
   }
   const std::string_view digits = std::string_view(text).substr(text.find_first_of("0123456789"));
   if (digits.size() > 1 && digits[0] == '0' && !node.quoted()) {
-    found.error("octal", node.place(), fmt::format("{} has a leading zero", what), "write the number without leading zeros");
+    found.error("octal", node.place(), fmt::format("{} has a leading zero", what),
+                "write the number without leading zeros");
     return std::nullopt;
   }
   if (value < least || value > most) {
-    found.error("out-of-range", node.place(), fmt::format("{} is {}", what, value), fmt::format("it must be from {} to {}", least, most));
+    found.error("out-of-range", node.place(), fmt::format("{} is {}", what, value),
+                fmt::format("it must be from {} to {}", least, most));
     return std::nullopt;
   }
   return value;
@@ -463,7 +501,8 @@ std::optional<std::string> to_name(const Node& node, Diagnostics& found, std::st
   }
   auto text = to_text(node, found, what);
   if (text && printable(*text) != *text) {
-    found.error("not-printable", node.place(), fmt::format("{} has characters that cannot be shown", what), "write letters, digits and signs on one line");
+    found.error("not-printable", node.place(), fmt::format("{} has characters that cannot be shown", what),
+                "write letters, digits and signs on one line");
     return std::nullopt;
   }
   return text;
@@ -471,7 +510,8 @@ std::optional<std::string> to_name(const Node& node, Diagnostics& found, std::st
 
 Fields::Fields(Node node, Diagnostics& found, std::string what) : node_(node), found_(&found), what_(std::move(what)) {
   if (node_ && !node_.is_map())
-    found_->error("not-a-map", node_.place(), fmt::format("the {} must be written as keys with values", what_), "write 'key: value' lines");
+    found_->error("not-a-map", node_.place(), fmt::format("the {} must be written as keys with values", what_),
+                  "write 'key: value' lines");
 }
 
 Node Fields::maybe(std::string_view key) {
@@ -485,7 +525,8 @@ Node Fields::refused(std::string_view key) {
 Node Fields::need(std::string_view key) {
   const Node value = maybe(key);
   if (!value && node_.is_map())
-    found_->error("missing-key", node_.place(), fmt::format("the {} has no '{}'", what_, key), fmt::format("add '{}: ...'", key));
+    found_->error("missing-key", node_.place(), fmt::format("the {} has no '{}'", what_, key),
+                  fmt::format("add '{}: ...'", key));
   return value;
 }
 std::string Fields::text(std::string_view key, std::string_view otherwise) {
@@ -511,7 +552,9 @@ std::optional<std::int64_t> Fields::maybe_integer(std::string_view key, std::int
   if (!value) return std::nullopt;
   return to_integer(value, *found_, least, most, fmt::format("'{}' of the {}", key, what_));
 }
-bool Fields::boolean(std::string_view key, bool otherwise) { return maybe_boolean(key).value_or(otherwise); }
+bool Fields::boolean(std::string_view key, bool otherwise) {
+  return maybe_boolean(key).value_or(otherwise);
+}
 std::optional<bool> Fields::maybe_boolean(std::string_view key) {
   const Node value = maybe(key);
   if (!value) return std::nullopt;
@@ -524,7 +567,8 @@ std::size_t Fields::choice(std::string_view key, std::size_t otherwise, const st
   if (!word) return otherwise;
   const auto it = std::find(words.begin(), words.end(), *word);
   if (it != words.end()) return static_cast<std::size_t>(it - words.begin());
-  found_->error("unknown-word", value.place(), fmt::format("'{}' of the {} cannot be {}", key, what_, in_quotes(*word)), found_->suggest(*word, words));
+  found_->error("unknown-word", value.place(), fmt::format("'{}' of the {} cannot be {}", key, what_, in_quotes(*word)),
+                found_->suggest(*word, words));
   return otherwise;
 }
 std::vector<std::string> Fields::texts(std::string_view key) {
@@ -548,16 +592,19 @@ struct OtherName {
   std::string_view meant;
 };
 constexpr OtherName kOtherNames[] = {
-    {"hex", "at"},        {"location", "at"}, {"position", "at"}, {"where", "at"},  {"place", "at"},   {"name", "id"},     {"name", "title"},
-    {"type", "counter"},  {"type", "kind"},   {"owner", "side"},  {"player", "side"}, {"army", "side"},  {"height", "level"}, {"elevation", "level"},
-    {"width", "columns"}, {"height", "rows"}, {"weapon", "weapons"}, {"sw", "weapons"}, {"path", "through"}, {"prone", "pinned"}};
+    {"hex", "at"},      {"location", "at"},    {"position", "at"},  {"where", "at"},        {"place", "at"},
+    {"name", "id"},     {"name", "title"},     {"type", "counter"}, {"type", "kind"},       {"owner", "side"},
+    {"player", "side"}, {"army", "side"},      {"height", "level"}, {"elevation", "level"}, {"width", "columns"},
+    {"height", "rows"}, {"weapon", "weapons"}, {"sw", "weapons"},   {"path", "through"},    {"prone", "pinned"}};
 
 }  // namespace
 
 void Fields::done() {
   if (!node_.is_map()) return;
   found_->asked(what_, known_);
-  const auto in = [](const std::vector<std::string>& keys, std::string_view key) { return std::find(keys.begin(), keys.end(), key) != keys.end(); };
+  const auto in = [](const std::vector<std::string>& keys, std::string_view key) {
+    return std::find(keys.begin(), keys.end(), key) != keys.end();
+  };
   std::vector<std::size_t> unknown;
   for (std::size_t i = 0; i < node_.size(); ++i)
     if (const std::string key = node_.entry(i).first; !in(known_, key) && !in(refused_, key)) unknown.push_back(i);
@@ -567,13 +614,15 @@ void Fields::done() {
     return found_->suggest(key, known_, "known keys");
   };
   if (unknown.size() > 3 && unknown.size() == node_.size()) {
-    found_->error("unknown-key", node_.key_place(0), fmt::format("the {} has {} keys and none of them is known", what_, unknown.size()),
+    found_->error("unknown-key", node_.key_place(0),
+                  fmt::format("the {} has {} keys and none of them is known", what_, unknown.size()),
                   found_->suggest("", known_, "known keys"));
     return;
   }
   for (const std::size_t i : unknown) {
     const std::string key = node_.entry(i).first;
-    found_->error("unknown-key", node_.key_place(i), fmt::format("the {} has no key {}", what_, in_quotes(key)), suggestion(key));
+    found_->error("unknown-key", node_.key_place(i), fmt::format("the {} has no key {}", what_, in_quotes(key)),
+                  suggestion(key));
   }
 }
 

@@ -8,7 +8,11 @@ namespace {
 std::atomic<InputSize> size_now{InputSize::usual};
 }  // namespace
 
-void set_input_size(InputSize size) { size_now.store(size, std::memory_order_relaxed); }
-InputSize input_size() { return size_now.load(std::memory_order_relaxed); }
+void set_input_size(InputSize size) {
+  size_now.store(size, std::memory_order_relaxed);
+}
+InputSize input_size() {
+  return size_now.load(std::memory_order_relaxed);
+}
 
 }  // namespace hexrout

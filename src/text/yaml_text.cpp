@@ -7,13 +7,13 @@ namespace hexrout {
 namespace {
 
 bool plain_letter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-' || c == '+' || c == '/' ||
-         c == '.';
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-' ||
+         c == '+' || c == '/' || c == '.';
 }
 
 bool reserved(std::string_view text) {
-  return text == "true" || text == "false" || text == "null" || text == "Null" || text == "NULL" || text == "." || text == "..." ||
-         text == "---";
+  return text == "true" || text == "false" || text == "null" || text == "Null" || text == "NULL" || text == "." ||
+         text == "..." || text == "---";
 }
 
 // Document refuses these unquoted as numbers, and would be right to.
@@ -28,7 +28,8 @@ std::string yaml_scalar(std::string_view text) {
   bool plain = !text.empty() && !reserved(text) && !octal_looking(text) && text.front() != '-' && text.front() != '.';
   for (const char c : text) plain = plain && plain_letter(c);
   // A negative number is plain as well.
-  if (!plain && text.size() > 1 && text.front() == '-' && text.find_first_not_of("0123456789", 1) == std::string_view::npos && text[1] != '0')
+  if (!plain && text.size() > 1 && text.front() == '-' &&
+      text.find_first_not_of("0123456789", 1) == std::string_view::npos && text[1] != '0')
     plain = true;
   if (plain) return std::string(text);
   std::string out = "\"";
@@ -52,7 +53,8 @@ std::string yaml_scalar(std::string_view text) {
 
 std::string yaml_text(const Node& node) {
   switch (node.kind()) {
-    case NodeKind::nothing: return node.quoted() ? "\"\"" : "~";
+    case NodeKind::nothing:
+      return node.quoted() ? "\"\"" : "~";
     case NodeKind::scalar: {
       // What was quoted stays so: "010" and "true" in quotes are text.
       const std::string plain = yaml_scalar(node.scalar());

@@ -23,7 +23,9 @@ std::vector<std::string_view> lines_of(std::string_view text) {
   return out;
 }
 
-std::size_t indentation(std::string_view line) { return std::min(line.find_first_not_of(' '), line.size()); }
+std::size_t indentation(std::string_view line) {
+  return std::min(line.find_first_not_of(' '), line.size());
+}
 
 bool blank(std::string_view line) {
   const std::size_t first = line.find_first_not_of(' ');
@@ -34,7 +36,8 @@ bool blank(std::string_view line) {
 std::string_view bare_key(std::string_view line) {
   const std::string_view text = line.substr(indentation(line));
   const std::size_t colon = text.find(':');
-  if (colon == std::string_view::npos || colon == 0 || text.find_first_not_of(' ', colon + 1) != std::string_view::npos) return {};
+  if (colon == std::string_view::npos || colon == 0 || text.find_first_not_of(' ', colon + 1) != std::string_view::npos)
+    return {};
   const bool word = text.substr(0, colon).find_first_of(" {}[]\"',#") == std::string_view::npos;
   return word ? text.substr(0, colon) : std::string_view();
 }
@@ -66,9 +69,13 @@ class Brackets {
       if (blank(line) && brackets.quote_ == 0) continue;
       if (block != std::string_view::npos && indentation(line) > block) continue;
       block = std::string_view::npos;
-      if (brackets.quote_ == 0 && !brackets.open_.empty() && begins_entry(line) && indentation(line) <= brackets.open_.back().indentation) return brackets.open_.back();
+      if (brackets.quote_ == 0 && !brackets.open_.empty() && begins_entry(line) &&
+          indentation(line) <= brackets.open_.back().indentation)
+        return brackets.open_.back();
       const std::string_view code = brackets.take(line, i);
-      if (brackets.open_.empty() && (code.ends_with('|') || code.ends_with('>') || code.ends_with("|-") || code.ends_with(">-"))) block = indentation(line);
+      if (brackets.open_.empty() &&
+          (code.ends_with('|') || code.ends_with('>') || code.ends_with("|-") || code.ends_with(">-")))
+        block = indentation(line);
     }
     return brackets.open_.empty() ? std::nullopt : std::optional(brackets.open_.back());
   }
@@ -81,11 +88,14 @@ class Brackets {
     for (; i < line.size(); ++i) {
       const char c = line[i];
       if (quote_ != 0) {
-        if (c == '\\' && quote_ == '"') ++i;
-        else if (c == quote_) quote_ = 0;
+        if (c == '\\' && quote_ == '"')
+          ++i;
+        else if (c == quote_)
+          quote_ = 0;
       } else if (c == '#' && (i == 0 || line[i - 1] == ' ')) {
         break;
-      } else if ((c == '"' || c == '\'') && (i == 0 || std::string_view(" ,[{:").find(line[i - 1]) != std::string_view::npos)) {
+      } else if ((c == '"' || c == '\'') &&
+                 (i == 0 || std::string_view(" ,[{:").find(line[i - 1]) != std::string_view::npos)) {
         quote_ = c;
       } else if (c == '[' || c == '{') {
         open_.push_back({number, i, indentation(line), c});
@@ -106,7 +116,11 @@ std::optional<Diagnostic> tab(const std::vector<std::string_view>& lines, const 
   for (std::size_t i = last == 0 ? 0 : last - 1; i <= last && i < lines.size(); ++i) {
     const std::size_t first = lines[i].find_first_not_of(' ');
     if (first == std::string_view::npos || lines[i][first] != '\t') continue;
-    return Diagnostic{Severity::error, "yaml-tab", {file, static_cast<int>(i) + 1, static_cast<int>(first) + 1}, "this line is indented with a tab", "YAML wants blanks there"};
+    return Diagnostic{Severity::error,
+                      "yaml-tab",
+                      {file, static_cast<int>(i) + 1, static_cast<int>(first) + 1},
+                      "this line is indented with a tab",
+                      "YAML wants blanks there"};
   }
   return std::nullopt;
 }
@@ -118,12 +132,18 @@ std::optional<Diagnostic> bar(const std::vector<std::string_view>& lines, const 
     if (key.empty()) continue;
     std::size_t next = i + 1;
     while (next < lines.size() && blank(lines[next])) ++next;
-    if (next >= lines.size() || next > last || indentation(lines[next]) <= indentation(lines[i]) || begins_entry(lines[next])) return std::nullopt;
+    if (next >= lines.size() || next > last || indentation(lines[next]) <= indentation(lines[i]) ||
+        begins_entry(lines[next]))
+      return std::nullopt;
     for (std::size_t k = next; k <= last && k < lines.size(); ++k)
       if (!blank(lines[k]) && indentation(lines[k]) <= indentation(lines[i])) return std::nullopt;
-    if (std::string_view("[{\"'").find(lines[next][indentation(lines[next])]) != std::string_view::npos) return std::nullopt;
-    return Diagnostic{Severity::error, "yaml", {file, static_cast<int>(i) + 1, static_cast<int>(indentation(lines[i])) + 1},
-                      fmt::format("the lines below {} are neither keys nor a list", in_quotes(key)), fmt::format("write '{}: |' where text of several lines follows", key)};
+    if (std::string_view("[{\"'").find(lines[next][indentation(lines[next])]) != std::string_view::npos)
+      return std::nullopt;
+    return Diagnostic{Severity::error,
+                      "yaml",
+                      {file, static_cast<int>(i) + 1, static_cast<int>(indentation(lines[i])) + 1},
+                      fmt::format("the lines below {} are neither keys nor a list", in_quotes(key)),
+                      fmt::format("write '{}: |' where text of several lines follows", key)};
   }
   return std::nullopt;
 }
@@ -138,7 +158,10 @@ std::optional<Diagnostic> yaml_trouble(std::string_view text, const std::string&
   const auto open = Brackets::unclosed(lines);
   if (!open) return std::nullopt;
   const auto column = static_cast<int>(characters(lines[open->line].substr(0, open->byte))) + 1;
-  return Diagnostic{Severity::error, "yaml", {file, static_cast<int>(open->line) + 1, column}, fmt::format("the bracket '{}' that opens here is not closed", open->bracket),
+  return Diagnostic{Severity::error,
+                    "yaml",
+                    {file, static_cast<int>(open->line) + 1, column},
+                    fmt::format("the bracket '{}' that opens here is not closed", open->bracket),
                     fmt::format("add '{}' where it ends", open->bracket == '{' ? '}' : ']')};
 }
 

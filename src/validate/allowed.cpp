@@ -4,7 +4,9 @@ namespace hexrout::validate {
 
 namespace {
 
-bool code_character(char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-'; }
+bool code_character(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
+}
 
 }  // namespace
 

@@ -33,7 +33,9 @@ std::vector<Finding> gathered(const std::vector<Finding>& all) {
       }
       whole.where.insert(whole.where.end(), other.where.begin(), other.where.end());
     }
-    if (more > 0) whole.said.what += fmt::format("; likewise in {} more {}: {}{}", more, more == 1 ? "place" : "places", shown, more > kShown ? ", ..." : "");
+    if (more > 0)
+      whole.said.what += fmt::format("; likewise in {} more {}: {}{}", more, more == 1 ? "place" : "places", shown,
+                                     more > kShown ? ", ..." : "");
     out.push_back(std::move(whole));
   }
   return out;
@@ -44,14 +46,16 @@ std::vector<Finding> gathered(const std::vector<Finding>& all) {
 std::vector<Finding> check_map(const Map& map, const MapPlaces& places) {
   if (map.hex_count() > kMostHexes) {
     Collector found;
-    found.note("too-many-hexes", {places.whole()}, fmt::format("maps of up to {} hexes are looked at, and this has {}", kMostHexes, map.hex_count()), "validate parts of the map");
+    found.note("too-many-hexes", {places.whole()},
+               fmt::format("maps of up to {} hexes are looked at, and this has {}", kMostHexes, map.hex_count()),
+               "validate parts of the map");
     return std::move(found.found);
   }
   const FootGraph feet(map, {});
   const MapCase c{map, feet, places};
   Collector found;
-  for (const auto check : {check_legend, check_rim, check_hexsides, check_cliffs, check_level_jumps, check_stairs, check_on_foot,
-                           check_shelters, check_one_way_sight})
+  for (const auto check : {check_legend, check_rim, check_hexsides, check_cliffs, check_level_jumps, check_stairs,
+                           check_on_foot, check_shelters, check_one_way_sight})
     check(c, found);
   return gathered(found.found);
 }

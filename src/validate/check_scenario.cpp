@@ -9,7 +9,8 @@ std::vector<Finding> check_scenario(const Game& game, const Node& document) {
   const ScenarioPlaces places(document);
   const ScenarioCase c{game, units, feet, places, bool(document.find("events"))};
   Collector found;
-  for (const auto check : {check_sides, check_concerns, check_standing, check_ways_out, check_sight_of_units, check_placed, check_seams, check_idle})
+  for (const auto check : {check_sides, check_concerns, check_standing, check_ways_out, check_sight_of_units,
+                           check_placed, check_seams, check_idle})
     check(c, found);
   return std::move(found.found);
 }

@@ -36,7 +36,8 @@ Catalogue read_catalogue() {
   if (document) {
     Fields top(document->root(), found, "catalogue of codes");
     const Node frames = top.need("frames");
-    for (std::size_t i = 0; i < frames.size(); ++i) out.frames.emplace(frames.entry(i).first, frames.entry(i).second.scalar());
+    for (std::size_t i = 0; i < frames.size(); ++i)
+      out.frames.emplace(frames.entry(i).first, frames.entry(i).second.scalar());
     const Node groups = top.need("groups");
     for (std::size_t i = 0; i < groups.size(); ++i) {
       Fields g(groups.item(i), found, "group");
@@ -75,7 +76,9 @@ const Catalogue& catalogue() {
 
 }  // namespace
 
-std::span<const CodeFacts> all_codes() { return catalogue().codes; }
+std::span<const CodeFacts> all_codes() {
+  return catalogue().codes;
+}
 
 const CodeFacts* find_code(std::string_view code) {
   for (const CodeFacts& facts : catalogue().codes)
@@ -107,21 +110,27 @@ std::string codes_page() {
   static constexpr std::string_view kNames[] = {"note", "warning", "error"};
   std::string out =
       "# What hexrout says\n"
-      "Every code of every diagnostic, with an example and its cure. `hexrout validate --codes` lists them in the terminal; this page\n"
+      "Every code of every diagnostic, with an example and its cure. `hexrout validate --codes` lists them in the "
+      "terminal; this page\n"
       "is what `hexrout validate --codes-page` prints, made from src/validate/data/codes.yaml.\n\n"
-      "Errors are what nobody can play, warnings what is hardly meant, notes what is worth knowing. A warning or note that is\n"
-      "meant is allowed in the file: `# hexrout: allow CODE` at the end of its line, or on a line of its own for the whole file.\n\n"
+      "Errors are what nobody can play, warnings what is hardly meant, notes what is worth knowing. A warning or note "
+      "that is\n"
+      "meant is allowed in the file: `# hexrout: allow CODE` at the end of its line, or on a line of its own for the "
+      "whole file.\n\n"
       "Examples are given whole, or as what is set into a file that is otherwise sound:\n\n";
-  for (const auto& [form, frame] : catalogue().frames) out += fmt::format("**{}** stands at the `@` of\n\n```yaml\n{}```\n\n", form, frame);
+  for (const auto& [form, frame] : catalogue().frames)
+    out += fmt::format("**{}** stands at the `@` of\n\n```yaml\n{}```\n\n", form, frame);
   for (const Group& group : catalogue().groups) {
     out += fmt::format("## {}\n", group.title);
     if (!group.text.empty()) out += group.text + "\n";
     out += "\n";
     for (const CodeFacts& facts : catalogue().codes) {
       if (facts.group != group.name) continue;
-      out += fmt::format("### {}\n{}: {} {}\n", facts.code, kNames[static_cast<std::size_t>(facts.severity)], facts.means, facts.cure);
+      out += fmt::format("### {}\n{}: {} {}\n", facts.code, kNames[static_cast<std::size_t>(facts.severity)],
+                         facts.means, facts.cure);
       if (!facts.example.empty())
-        out += facts.form == "shell" ? fmt::format("\n```sh\n{}\n```\n", facts.example) : fmt::format("\n{}:\n```yaml\n{}\n```\n", facts.form, facts.example);
+        out += facts.form == "shell" ? fmt::format("\n```sh\n{}\n```\n", facts.example)
+                                     : fmt::format("\n{}:\n```yaml\n{}\n```\n", facts.form, facts.example);
       out += "\n";
     }
   }

@@ -30,7 +30,9 @@ class Collector {
  private:
   void add(Severity severity, std::string code, About about, std::string what, std::string hint) {
     found.push_back({{severity, std::move(code), std::move(about.place), std::move(what), std::move(hint)},
-                     std::move(about.where), std::move(about.units), std::move(about.rule)});
+                     std::move(about.where),
+                     std::move(about.units),
+                     std::move(about.rule)});
   }
 };
 

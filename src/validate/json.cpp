@@ -14,7 +14,9 @@ constexpr const char* kSeverities[] = {"note", "warning", "error"};
 constexpr const char* kKinds[] = {"map", "scenario", "saved-game", "vasl-board"};
 constexpr const char* kSchema = "https://json.schemastore.org/sarif-2.1.0.json";
 
-std::string dumped(const Json& json) { return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n"; }
+std::string dumped(const Json& json) {
+  return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
 
 // As the URI references of SARIF want a path: percent-encoded, with forward slashes.
 std::string uri_of(const std::string& path) {
@@ -22,7 +24,8 @@ std::string uri_of(const std::string& path) {
   std::string out = !path.empty() && path.front() == '/' ? "file://" : "";
   for (const char ch : path) {
     const auto c = static_cast<unsigned char>(ch);
-    const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || std::string_view("-._~/").find(ch) != std::string_view::npos;
+    const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+                       std::string_view("-._~/").find(ch) != std::string_view::npos;
     if (plain) {
       out += ch;
     } else {
@@ -44,10 +47,13 @@ Json result_of(const Finding& f, const Validated& v, std::size_t rule_index) {
   if (!f.rule.empty()) text += " [" + printable(f.rule) + "]";
   result["message"]["text"] = text;
   Json location;
-  location["physicalLocation"]["artifactLocation"]["uri"] = uri_of(f.said.place.file.empty() ? v.file : f.said.place.file);
+  location["physicalLocation"]["artifactLocation"]["uri"] =
+      uri_of(f.said.place.file.empty() ? v.file : f.said.place.file);
   if (f.said.place.line > 0) {
     const bool here = f.said.place.file == v.file;
-    const int column = here ? validate::utf16_column(validate::source_line(v.text, f.said.place.line), f.said.place.column) : std::max(f.said.place.column, 1);
+    const int column =
+        here ? validate::utf16_column(validate::source_line(v.text, f.said.place.line), f.said.place.column)
+             : std::max(f.said.place.column, 1);
     location["physicalLocation"]["region"]["startLine"] = f.said.place.line;
     location["physicalLocation"]["region"]["startColumn"] = column;
   }
@@ -67,7 +73,11 @@ std::string findings_json(std::span<const Validated> files, std::string_view ver
   out["files"] = Json::array();
   std::size_t counts[3] = {0, 0, 0};
   for (const Validated& v : files) {
-    Json file{{"file", printable(v.file)}, {"kind", kKinds[static_cast<std::size_t>(v.kind)]}, {"opened", v.opened}, {"title", printable(v.title)}, {"allowed", v.allowed}};
+    Json file{{"file", printable(v.file)},
+              {"kind", kKinds[static_cast<std::size_t>(v.kind)]},
+              {"opened", v.opened},
+              {"title", printable(v.title)},
+              {"allowed", v.allowed}};
     for (std::size_t i = 0; i < 3; ++i) counts[i] += v.more[i];
     file["findings"] = Json::array();
     for (const Finding& f : v.findings) {

@@ -28,9 +28,9 @@ bool standable(const MapCase& c, LocationId at);
 
 // Which Locations can be left for, and come to from, the greater part of the map.
 struct Reach {
-  std::vector<char> main;      // in the largest set of Locations each of which can be reached from each other
-  std::vector<char> entered;   // somebody can come here from there
-  std::vector<char> left;      // somebody can go there from here
+  std::vector<char> main;     // in the largest set of Locations each of which can be reached from each other
+  std::vector<char> entered;  // somebody can come here from there
+  std::vector<char> left;     // somebody can go there from here
 };
 Reach reach_on_foot(const FootGraph& feet);
 

@@ -39,7 +39,8 @@ std::map<Hex, Place> picture_places(const Node& block) {
 std::map<Hex, Place> list_places(const Node& list) {
   std::map<Hex, Place> out;
   for (std::size_t i = 0; i < list.size(); ++i)
-    if (const auto at = parse_hex_name(list.item(i).find("at").scalar())) out.emplace(*at, list.item(i).find("at").place());
+    if (const auto at = parse_hex_name(list.item(i).find("at").scalar()))
+      out.emplace(*at, list.item(i).find("at").place());
   return out;
 }
 

@@ -28,7 +28,8 @@ inline std::size_t byte_of_column(std::string_view line, int column) {
 // A column counted in characters from 1, as UTF-16 counts it.
 inline int utf16_column(std::string_view line, int column) {
   int out = 1;
-  for (const char c : line.substr(0, byte_of_column(line, column))) out += static_cast<unsigned char>(c) >= 0xf0U ? 2 : begins_character(c) ? 1 : 0;
+  for (const char c : line.substr(0, byte_of_column(line, column)))
+    out += static_cast<unsigned char>(c) >= 0xf0U ? 2 : begins_character(c) ? 1 : 0;
   return out;
 }
 

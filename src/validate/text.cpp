@@ -20,7 +20,8 @@ std::string excerpt(std::string_view text, const Place& place, const Paint& pain
   if (line.size() > kWidest && column > kWidest / 2) from = column - kWidest / 2;
   while (from > 0 && !begins_character(line[from])) --from;
   const std::string before = printable(line.substr(from, column - from));
-  const std::string shown = before + printable(line.substr(column, from + kWidest > column ? from + kWidest - column : 0));
+  const std::string shown =
+      before + printable(line.substr(column, from + kWidest > column ? from + kWidest - column : 0));
   const std::string caret = paint ? paint("^", "caret") : std::string("^");
   return fmt::format("{:>6} | {}\n{:>6} | {}{}\n", place.line, shown, "", std::string(characters(before), ' '), caret);
 }
@@ -36,13 +37,16 @@ std::string findings_text(const Validated& v, const Paint& paint) {
     if (!finding.rule.empty()) line += fmt::format(" [{}]", printable(finding.rule));
     if (paint) {
       const std::string plain = fmt::format("{}[{}]", name, finding.said.code);
-      if (const std::size_t at = line.find(plain); at != std::string::npos) line.replace(at, plain.size(), paint(plain, name));
+      if (const std::size_t at = line.find(plain); at != std::string::npos)
+        line.replace(at, plain.size(), paint(plain, name));
     }
     out += line + "\n";
-    const bool here = finding.said.place.file == v.file || (!v.text.empty() && finding.said.place.file == v.file + " (as a scenario)");
+    const bool here = finding.said.place.file == v.file ||
+                      (!v.text.empty() && finding.said.place.file == v.file + " (as a scenario)");
     if (finding.said.place.line > 0 && here) out += excerpt(v.text, finding.said.place, paint);
   }
-  if (const std::size_t more = v.more[0] + v.more[1] + v.more[2]; more > 0) out += fmt::format("{}: note[too-many]: {} more not shown\n", printable(v.file), more);
+  if (const std::size_t more = v.more[0] + v.more[1] + v.more[2]; more > 0)
+    out += fmt::format("{}: note[too-many]: {} more not shown\n", printable(v.file), more);
   return out;
 }
 

@@ -43,7 +43,8 @@ void sort_by_place(std::vector<Finding>& findings) {
 // Leaves out what the file says is meant, and puts the rest in order.
 void settle(Validated& v) {
   const Allowed allowed(v.text);
-  const auto kept = std::remove_if(v.findings.begin(), v.findings.end(), [&](const Finding& f) { return allowed.allows(f); });
+  const auto kept =
+      std::remove_if(v.findings.begin(), v.findings.end(), [&](const Finding& f) { return allowed.allows(f); });
   v.allowed = static_cast<std::size_t>(v.findings.end() - kept);
   v.findings.erase(kept, v.findings.end());
   sort_by_place(v.findings);
@@ -111,11 +112,15 @@ void validate_foreign(const std::string& path, Validated& v) {
   add(v.findings, validate_map(*map, path));
 }
 
-bool begins_as_zip(std::string_view bytes) { return bytes.size() >= 4 && bytes.substr(0, 4) == "PK\x03\x04"; }
+bool begins_as_zip(std::string_view bytes) {
+  return bytes.size() >= 4 && bytes.substr(0, 4) == "PK\x03\x04";
+}
 
 }  // namespace
 
-std::vector<Finding> validate_map(const Map& map, const std::string& file) { return check_map(map, MapPlaces(file)); }
+std::vector<Finding> validate_map(const Map& map, const std::string& file) {
+  return check_map(map, MapPlaces(file));
+}
 
 Validated validate_text(std::string_view text, const std::string& file, const ValidateOptions& options) {
   Validated v;
@@ -141,7 +146,14 @@ Validated validate_file(const std::string& path, const ValidateOptions& options)
     if (std::filesystem::exists(std::filesystem::path(path) / "LOSData", failed)) {
       validate_board(path, v);
     } else {
-      v.findings.push_back({{Severity::error, "is-directory", {path, 0, 0}, "this is a directory without LOSData, and no board", "name files, or the folder of a board"}, {}, {}, {}});
+      v.findings.push_back({{Severity::error,
+                             "is-directory",
+                             {path, 0, 0},
+                             "this is a directory without LOSData, and no board",
+                             "name files, or the folder of a board"},
+                            {},
+                            {},
+                            {}});
     }
     settle(v);
     return v;
@@ -191,7 +203,14 @@ void validate_together(std::span<Validated> files) {
     if (v.kind != FileKind::scenario || v.title.empty()) continue;
     const auto [it, first] = titles.emplace(v.title, &v);
     if (first) continue;
-    v.findings.push_back({{Severity::note, "same-title", {v.file, 0, 0}, fmt::format("'{}' is the title of {} as well", v.title, it->second->file), "give each scenario a title of its own"}, {}, {}, {}});
+    v.findings.push_back({{Severity::note,
+                           "same-title",
+                           {v.file, 0, 0},
+                           fmt::format("'{}' is the title of {} as well", v.title, it->second->file),
+                           "give each scenario a title of its own"},
+                          {},
+                          {},
+                          {}});
     sort_by_place(v.findings);
   }
 }

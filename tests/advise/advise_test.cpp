@@ -14,8 +14,8 @@ namespace {
 
 struct Tally {
   int compared = 0;
-  int linked = 0;       // with units that matter to each other
-  int order = 0;        // where the order does
+  int linked = 0;  // with units that matter to each other
+  int order = 0;   // where the order does
   int four = 0;
 };
 
@@ -70,5 +70,6 @@ TEST_CASE("advice is worth what the best of all orders and routes is, 500 phases
   compare(500, 1, tally);
   CHECK(tally.linked == 500);
   CHECK(tally.four > 20);
-  WARN(tally.linked << " phases, " << tally.four << " with four units in one group, the order matters in " << tally.order);
+  WARN(tally.linked << " phases, " << tally.four << " with four units in one group, the order matters in "
+                    << tally.order);
 }

@@ -34,7 +34,8 @@ struct Plain {
   bool cut = true;
   Number odds = 0;
 };
-Plain plainly(asl::Position position, const std::vector<std::size_t>& units, const asl::Unit& counter, const std::vector<CutCandidate>& candidates, const CutSearch::Set& set) {
+Plain plainly(asl::Position position, const std::vector<std::size_t>& units, const asl::Unit& counter,
+              const std::vector<CutCandidate>& candidates, const CutSearch::Set& set) {
   for (const std::size_t c : set) {
     asl::Unit u = counter;
     u.id = "x" + std::to_string(c);
@@ -67,7 +68,8 @@ void compare(int wanted, CutTally& tally) {
     asl::begin_rout_phase(position);
     std::vector<std::size_t> units;
     for (std::size_t i = 0; i < position.units.size(); ++i)
-      if (position.units[i].side == 1 && position.units[i].broken && asl::in_play(position.units[i])) units.push_back(i);
+      if (position.units[i].side == 1 && position.units[i].broken && asl::in_play(position.units[i]))
+        units.push_back(i);
     if (units.size() > 1 && random.once_in(2)) units.resize(1);
     asl::Unit counter;
     counter.side = 0;
@@ -78,8 +80,10 @@ void compare(int wanted, CutTally& tally) {
     std::vector<CutCandidate> candidates;
     for (int tries = 0; tries < 40 && candidates.size() < 7; ++tries) {
       const auto at = static_cast<LocationId>(random.below(static_cast<int>(position.map().location_count())));
-      const bool held = std::any_of(position.units.begin(), position.units.end(), [&](const asl::Unit& u) { return u.side == 1 && u.at == at; });
-      const bool twice = std::any_of(candidates.begin(), candidates.end(), [&](const CutCandidate& c) { return c.at == at; });
+      const bool held = std::any_of(position.units.begin(), position.units.end(),
+                                    [&](const asl::Unit& u) { return u.side == 1 && u.at == at; });
+      const bool twice =
+          std::any_of(candidates.begin(), candidates.end(), [&](const CutCandidate& c) { return c.at == at; });
       if (!held && !twice) candidates.push_back({at, {}});
     }
     if (plainly(position, units, counter, candidates, {}).cut) continue;
@@ -132,6 +136,7 @@ TEST_CASE("cuts are those of brute force, 500 situations", "[advise][.full]") {
   compare(500, tally);
   CHECK(tally.compared == 500);
   CHECK(tally.two > 20);
-  WARN(tally.compared << " situations, " << tally.found << " can be cut, " << tally.two << " by more than one position, " << tally.lowered << " lowered; " << tally.looked_at << " sets looked at for the cuts of "
-                      << tally.all);
+  WARN(tally.compared << " situations, " << tally.found << " can be cut, " << tally.two
+                      << " by more than one position, " << tally.lowered << " lowered; " << tally.looked_at
+                      << " sets looked at for the cuts of " << tally.all);
 }

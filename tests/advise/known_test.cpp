@@ -55,7 +55,8 @@ TEST_CASE("what is concealed may be anything: the advice is the same", "[advise]
   for (std::uint64_t seed = 1; seen < 25 && seed < 2000; ++seed) {
     asl::Position position = test::random_phase(seed, 2);
     if (!position.switches.concealment) continue;
-    const bool any = std::any_of(position.units.begin(), position.units.end(), [](const asl::Unit& u) { return u.side == 0 && u.concealed; });
+    const bool any = std::any_of(position.units.begin(), position.units.end(),
+                                 [](const asl::Unit& u) { return u.side == 0 && u.concealed; });
     if (!any) continue;
     ++seen;
     asl::Position other = position;
@@ -88,7 +89,10 @@ TEST_CASE("the worst case is no better", "[advise]") {
   int worse = 0;
   for (std::uint64_t seed = 1; compared < 20 && seed < 3000; ++seed) {
     const asl::Position position = test::random_phase(seed, 2);
-    if (!position.switches.concealment || std::none_of(position.units.begin(), position.units.end(), [](const asl::Unit& u) { return u.side == 0 && u.concealed && !u.eliminated; })) continue;
+    if (!position.switches.concealment ||
+        std::none_of(position.units.begin(), position.units.end(),
+                     [](const asl::Unit& u) { return u.side == 0 && u.concealed && !u.eliminated; }))
+      continue;
     const planning::Number without = low(position, false);
     const planning::Number worst = low(position, true);
     if (without < 0 || worst < 0) continue;
@@ -104,7 +108,8 @@ TEST_CASE("the worst case is no better", "[advise]") {
 TEST_CASE("other systems are advised unit by unit, or told why not", "[advise]") {
   for (const std::string name : {"squares", "morale_ratio", "chain_of_command", "armour_battles"}) {
     Diagnostics found;
-    const auto scenario = read_scenario(std::string(HEXROUT_SOURCE_DIR) + "/maps/scenarios/" + name + ".yaml", {}, found);
+    const auto scenario =
+        read_scenario(std::string(HEXROUT_SOURCE_DIR) + "/maps/scenarios/" + name + ".yaml", {}, found);
     REQUIRE(scenario);
     int offered = 0;
     for (const std::string& side : scenario->game->setting().sides) {
@@ -133,7 +138,8 @@ TEST_CASE("weights are read strictly", "[advise]") {
   CHECK(read_weights(weights_text(weights), again, found));
   CHECK(again == weights);
   CHECK(found.empty());
-  for (const char* bad : {"survival=-1", "survival=10001", "arriving=101", "survivl=3", "=", "survival", "survival=1{", "a=b=c", "survival=1,,rally=2", "no/such/file.yaml"}) {
+  for (const char* bad : {"survival=-1", "survival=10001", "arriving=101", "survivl=3", "=", "survival", "survival=1{",
+                          "a=b=c", "survival=1,,rally=2", "no/such/file.yaml"}) {
     Diagnostics complaints;
     Weights kept;
     INFO(bad);

@@ -1,8 +1,8 @@
 // Advice that is limited in time: it ends, it is sound, and it is the same every time.
 #include <catch2/catch.hpp>
 
-#include <ctime>
 #include <fmt/format.h>
+#include <ctime>
 
 #include "advise/number.hpp"
 #include "hexrout/advise/advise.hpp"
@@ -18,24 +18,35 @@ std::string crowd(int columns, int rows, int broken) {
   std::string hexes, units;
   SeededDice dice(17);
   dice.set_logging(false);
-  const auto draw = [&](int most) { return (dice.roll(1, 100, {"", ""})[0] - 1 + 100 * (dice.roll(1, 100, {"", ""})[0] - 1)) % most; };
+  const auto draw = [&](int most) {
+    return (dice.roll(1, 100, {"", ""})[0] - 1 + 100 * (dice.roll(1, 100, {"", ""})[0] - 1)) % most;
+  };
   std::vector<bool> taken(static_cast<std::size_t>(columns * rows), false);
   const auto place = [&] {
     int at = draw(columns * rows);
     while (taken[static_cast<std::size_t>(at)]) at = draw(columns * rows);
     taken[static_cast<std::size_t>(at)] = true;
     const int column = at % columns;
-    return std::string(static_cast<std::size_t>(column / 26 + 1), static_cast<char>('A' + column % 26)) + std::to_string(at / columns + 1);
+    return std::string(static_cast<std::size_t>(column / 26 + 1), static_cast<char>('A' + column % 26)) +
+           std::to_string(at / columns + 1);
   };
   for (int i = 0; i < columns * rows / 5; ++i) {
     const int column = draw(columns);
-    const std::string name = std::string(static_cast<std::size_t>(column / 26 + 1), static_cast<char>('A' + column % 26)) + std::to_string(draw(rows) + 1);
-    if (hexes.find("{at: " + name + ",") == std::string::npos) hexes += (hexes.empty() ? "" : ", ") + ("{at: " + name + ", terrain: woods}");
+    const std::string name =
+        std::string(static_cast<std::size_t>(column / 26 + 1), static_cast<char>('A' + column % 26)) +
+        std::to_string(draw(rows) + 1);
+    if (hexes.find("{at: " + name + ",") == std::string::npos)
+      hexes += (hexes.empty() ? "" : ", ") + ("{at: " + name + ", terrain: woods}");
   }
-  for (int i = 0; i < 20; ++i) units += fmt::format("  - {{id: g{}, side: german, counter: 4-6-7, at: {}}}\n", i, place());
-  for (int i = 0; i < broken; ++i) units += fmt::format("  - {{id: b{}, side: russian, counter: 4-4-7, at: {}, broken: true, dm: true}}\n", i, place());
-  return fmt::format("hexrout: 1\ntitle: A crowd\nmap: {{columns: {}, rows: {}, fill: open-ground, hexes: [{}]}}\nrules: asl\nsides: [german, russian]\nturn: {{attacker: german, phase: rout}}\nunits:\n{}",
-                     columns, rows, hexes, units);
+  for (int i = 0; i < 20; ++i)
+    units += fmt::format("  - {{id: g{}, side: german, counter: 4-6-7, at: {}}}\n", i, place());
+  for (int i = 0; i < broken; ++i)
+    units +=
+        fmt::format("  - {{id: b{}, side: russian, counter: 4-4-7, at: {}, broken: true, dm: true}}\n", i, place());
+  return fmt::format(
+      "hexrout: 1\ntitle: A crowd\nmap: {{columns: {}, rows: {}, fill: open-ground, hexes: [{}]}}\nrules: asl\nsides: "
+      "[german, russian]\nturn: {{attacker: german, phase: rout}}\nunits:\n{}",
+      columns, rows, hexes, units);
 }
 
 std::string advice_of(const Scenario& scenario, const AdviceOptions& options) {

@@ -66,15 +66,20 @@ class Everything {
     done_ = kept.done;
     settled_ = kept.settled;
   }
-  static bool in(const std::vector<std::size_t>& list, std::size_t i) { return std::find(list.begin(), list.end(), i) != list.end(); }
+  static bool in(const std::vector<std::size_t>& list, std::size_t i) {
+    return std::find(list.begin(), list.end(), i) != list.end();
+  }
   bool mine(std::size_t i) const { return position_.units[i].side == side_; }
 
   // As the phase starts: Disrupted units, or all if the reading is so.
   Value surrenders_first(std::size_t from) {
     for (std::size_t i = from; i < position_.units.size(); ++i) {
       const Unit& u = position_.units[i];
-      if (!mine(i) || !u.broken || !in_play(u) || (!u.disrupted && position_.switches.surrender_timing != SurrenderTiming::phase_start)) continue;
-      if (rout_answer(rout_, i).fate.what == "surrenders") return taken(stack(i), i, [&, i] { return surrenders_first(i + 1); });
+      if (!mine(i) || !u.broken || !in_play(u) ||
+          (!u.disrupted && position_.switches.surrender_timing != SurrenderTiming::phase_start))
+        continue;
+      if (rout_answer(rout_, i).fate.what == "surrenders")
+        return taken(stack(i), i, [&, i] { return surrenders_first(i + 1); });
     }
     return turns();
   }
@@ -129,7 +134,9 @@ class Everything {
       done_.push_back(i);
       const UnitAnswer answer = rout_answer(rout_, i);
       if (answer.fate.what == "surrenders") {
-        offer(position_.switches.surrender_timing == SurrenderTiming::phase_end ? turns() : taken(stack(i), i, [&] { return turns(); }));
+        offer(position_.switches.surrender_timing == SurrenderTiming::phase_end ? turns() : taken(stack(i), i, [&] {
+          return turns();
+        }));
         continue;
       }
       if (answer.duty != Duty::must || answer.options.empty()) {
@@ -153,10 +160,12 @@ class Everything {
     if (option.low_crawl) u.low_crawled = true;
     for (; k < option.path.size(); ++k) {
       const auto shot_at_in = [&](LocationId at, bool outside) {
-        return !option.low_crawl && std::any_of(option.interdicted.begin(), option.interdicted.end(),
-                                                [&](const InterdictedStep& s) { return s.at == at && (s.corner != kNowhere) == outside; });
+        return !option.low_crawl &&
+               std::any_of(option.interdicted.begin(), option.interdicted.end(),
+                           [&](const InterdictedStep& s) { return s.at == at && (s.corner != kNowhere) == outside; });
       };
-      if (!std::exchange(past_corner, false) && shot_at_in(option.path[k], true)) return check_there(i, option, k, true);
+      if (!std::exchange(past_corner, false) && shot_at_in(option.path[k], true))
+        return check_there(i, option, k, true);
       u.at = option.path[k];
       u.crest = u.wading = false;
       u.in = k + 1 == option.path.size() ? dug_in(option) : Entrenchment::none;
@@ -172,10 +181,13 @@ class Everything {
     });
     const FootPlace& place = rout_.scene.ground.place(option.end);
     if (place.fortification_half_mf == 0) return Entrenchment::none;
-    const bool by_trench = place.has(PlacedKind::trench) && option.path.size() > 1 && rout_.scene.ground.place(option.path[option.path.size() - 2]).has(PlacedKind::trench);
+    const bool by_trench = place.has(PlacedKind::trench) && option.path.size() > 1 &&
+                           rout_.scene.ground.place(option.path[option.path.size() - 2]).has(PlacedKind::trench);
     if (!paid && !by_trench) return Entrenchment::none;
     if (!paid) throw TooMany{};  // along a trench: the option does not say whether within it
-    return place.has(PlacedKind::pillbox) ? Entrenchment::pillbox : place.has(PlacedKind::trench) ? Entrenchment::trench : Entrenchment::foxhole;
+    return place.has(PlacedKind::pillbox)  ? Entrenchment::pillbox
+           : place.has(PlacedKind::trench) ? Entrenchment::trench
+                                           : Entrenchment::foxhole;
   }
 
   // outside: at the vertex before path[k].
@@ -222,7 +234,8 @@ class Everything {
       settled_.push_back(i);
       return turns();
     }
-    if (u.has_routed && position_.switches.dead_end_surrenders && !captors_of(rout_.scene, u).empty()) return taken({i}, i, [&] { return turns(); });
+    if (u.has_routed && position_.switches.dead_end_surrenders && !captors_of(rout_.scene, u).empty())
+      return taken({i}, i, [&] { return turns(); });
     return turns();
   }
 
@@ -238,7 +251,9 @@ class Everything {
     for (const std::size_t i : counted_) {
       const Unit& u = position_.units[i];
       const bool free_again = u.unarmed && u.rout_ended && !u.has_routed;
-      if (!in(settled_, i) && u.broken && in_play(u) && !free_again && failure_to_rout(rout_.scene, u).what == "eliminated") continue;
+      if (!in(settled_, i) && u.broken && in_play(u) && !free_again &&
+          failure_to_rout(rout_.scene, u).what == "eliminated")
+        continue;
       sum += worth(i);
     }
     return sum;
@@ -284,7 +299,9 @@ class Everything {
     Value best(alone, 36);
     for (std::size_t l = 0; l < position_.units.size(); ++l) {
       Unit& leader = position_.units[l];
-      if (!mine(l) || leader.kind != UnitKind::leader || !in_play(leader) || !leader.good_order() || !leader.aboard.empty() || leader.at == position_.units[i].at) continue;
+      if (!mine(l) || leader.kind != UnitKind::leader || !in_play(leader) || !leader.good_order() ||
+          !leader.aboard.empty() || leader.at == position_.units[i].at)
+        continue;
       if (!can_walk(leader.at, position_.units[i].at)) continue;
       const Unit before = leader;
       leader.at = position_.units[i].at;
@@ -304,7 +321,9 @@ class Everything {
       changed = false;
       for (LocationId at = 0; at < cost.size(); ++at)
         for (const FootStep& step : rout_.scene.ground.steps(at)) {
-          if (step.is(FootStep::kWholeAllotment) || step.is(FootStep::kCrawlOnly) || cost[at] + step.half_mf >= cost[step.to]) continue;
+          if (step.is(FootStep::kWholeAllotment) || step.is(FootStep::kCrawlOnly) ||
+              cost[at] + step.half_mf >= cost[step.to])
+            continue;
           cost[step.to] = cost[at] + step.half_mf;
           changed = true;
         }

@@ -18,14 +18,19 @@ Position random_phase(std::uint64_t seed, int most) {
   Made made = make_position(seed, kProfiles[static_cast<std::size_t>(random.below(4))], options);
   Position& position = made.position;
   position.switches.heat_of_battle = false;
-  if (random.once_in(3)) position.switches.surrender_timing = random.once_in(2) ? SurrenderTiming::phase_end : SurrenderTiming::phase_start;
+  if (random.once_in(3))
+    position.switches.surrender_timing = random.once_in(2) ? SurrenderTiming::phase_end : SurrenderTiming::phase_start;
   if (random.once_in(2)) position.sides[1].no_quarter_against = false;
   const Map& map = position.map();
   position.units[made.unit].dm = true;
   const Unit first = position.units[made.unit];
   // Attacks by mines and FFE, and the die for Wire, are the referee's.
   auto& placed = position.setting.placed;
-  placed.erase(std::remove_if(placed.begin(), placed.end(), [](const Placed& p) { return p.kind == PlacedKind::minefield || p.kind == PlacedKind::fire_for_effect || p.kind == PlacedKind::wire; }),
+  placed.erase(std::remove_if(placed.begin(), placed.end(),
+                              [](const Placed& p) {
+                                return p.kind == PlacedKind::minefield || p.kind == PlacedKind::fire_for_effect ||
+                                       p.kind == PlacedKind::wire;
+                              }),
                placed.end());
   const int more = random.below(most);
   for (int n = 0; n < more; ++n) {
@@ -42,9 +47,11 @@ Position random_phase(std::uint64_t seed, int most) {
     u.dm = !random.once_in(4);
     for (int tries = 0; tries < 20; ++tries) {
       u.at = static_cast<LocationId>(random.below(static_cast<int>(map.location_count())));
-      const bool enemy = std::any_of(position.units.begin(), position.units.end(), [&](const Unit& e) { return e.side == 0 && e.at == u.at; });
+      const bool enemy = std::any_of(position.units.begin(), position.units.end(),
+                                     [&](const Unit& e) { return e.side == 0 && e.at == u.at; });
       const Terrain& t = TerrainCatalogue::standard()[map.location(u.at).terrain];
-      if (!enemy && t.kind != TerrainClass::water && (position.switches.levels || map.location(u.at).kind == LocationKind::ground) &&
+      if (!enemy && t.kind != TerrainClass::water &&
+          (position.switches.levels || map.location(u.at).kind == LocationKind::ground) &&
           map.distance(map.location(u.at).hex, map.location(first.at).hex) <= 2)
         break;
     }

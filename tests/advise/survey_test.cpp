@@ -52,7 +52,8 @@ TEST_CASE("a survey says what the unit's own answer says, Location by Location",
     const bool surrenders = answer.fate.what == "surrenders";
     CHECK((s.verdict == Surveyed::Verdict::surrenders) == surrenders);
     CHECK((s.verdict == Surveyed::Verdict::stays) == (answer.duty == Duty::cannot));
-    CHECK((s.verdict == Surveyed::Verdict::eliminated) == (answer.duty == Duty::must && !surrenders && answer.options.empty()));
+    CHECK((s.verdict == Surveyed::Verdict::eliminated) ==
+          (answer.duty == Duty::must && !surrenders && answer.options.empty()));
     if (s.verdict == Surveyed::Verdict::eliminated) ++lost;
     if (s.verdict != Surveyed::Verdict::must_rout) continue;
     ++routs;

@@ -14,10 +14,14 @@ namespace {
 Advice advised(bool beneath, const std::string& enemy_at) {
   Diagnostics found;
   const auto scenario = parse_scenario(
-      "hexrout: 1\nmap: {title: s, columns: 12, rows: 12, fill: open-ground, hexes: [{at: F2, terrain: woods}]}\nrules: asl\nsides: [german, russian]\n"
+      "hexrout: 1\nmap: {title: s, columns: 12, rows: 12, fill: open-ground, hexes: [{at: F2, terrain: "
+      "woods}]}\nrules: asl\nsides: [german, russian]\n"
       "turn: {attacker: russian, phase: rout}\nplaced: [{kind: wire, at: F5}]\nunits:\n"
-      "  - {id: r1, side: russian, counter: 4-4-7, at: F5, broken: true, dm: true, beneath_wire: " + std::string(beneath ? "true" : "false") + "}\n"
-      "  - {id: g1, side: german, counter: 4-6-7, at: " + enemy_at + "}\n",
+      "  - {id: r1, side: russian, counter: 4-4-7, at: F5, broken: true, dm: true, beneath_wire: " +
+          std::string(beneath ? "true" : "false") +
+          "}\n"
+          "  - {id: g1, side: german, counter: 4-6-7, at: " +
+          enemy_at + "}\n",
       "wire.yaml", {}, found);
   INFO(found.text());
   REQUIRE(scenario);

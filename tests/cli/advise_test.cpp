@@ -9,8 +9,7 @@
 using namespace hexrout::test;
 using Json = nlohmann::ordered_json;
 
-namespace {
-}
+namespace {}
 
 TEST_CASE("advise: every unit that has something to decide is told what to do", "[cli]") {
   const Ran text = run({"advise", kCrossroads, "--side", "russian", "--states", "300"});
@@ -38,7 +37,8 @@ TEST_CASE("survey: data, and a heat map", "[cli]") {
   CHECK(csv.out.rfind("location,verdict,end,mf,checks,live,captured,lost,leader\n", 0) == 0);
   CHECK(csv.out.find("\nJ4,") != std::string::npos);
   CHECK(read_bytes(folder / "heat.svg").find("class='heat-hex'") != std::string::npos);
-  const Ran json = run({"survey", kCrossroads, "--as", "4-4-7", "--side", "russian", "--format", "json", "--threads", "3"});
+  const Ran json =
+      run({"survey", kCrossroads, "--as", "4-4-7", "--side", "russian", "--format", "json", "--threads", "3"});
   REQUIRE(json.status == 0);
   CHECK(Json::parse(json.out)["locations"].size() > 100);
   CHECK(run({"survey", kCrossroads, "--as", "rb3"}).out.find("must rout") != std::string::npos);

@@ -1,7 +1,7 @@
-// Whatever is wrong with an input: each line says where, what and what to do; the exit status is 3, and
-// nothing crashes.
-#include <catch2/catch.hpp>
+// Whatever is wrong with an input: each line says where, what and what to do;
+// the exit status is 3, and nothing crashes.
 #include <zlib.h>
+#include <catch2/catch.hpp>
 
 #include <algorithm>
 #include <filesystem>
@@ -40,7 +40,8 @@ void check_refused(const Ran& ran) {
     INFO(line);
     CHECK(std::regex_match(line, line_form));
   }
-  for (const char* word : {"terminate", "what()", "exception", "std::", "yaml-cpp", "Assertion", "Sanitizer"}) CHECK(ran.err.find(word) == std::string::npos);
+  for (const char* word : {"terminate", "what()", "exception", "std::", "yaml-cpp", "Assertion", "Sanitizer"})
+    CHECK(ran.err.find(word) == std::string::npos);
 }
 
 Ran refused(const std::string& text) {
@@ -75,19 +76,47 @@ std::string zipped(const std::string& bytes) {
 }  // namespace
 
 TEST_CASE("a misspelt key, with the one that was meant", "[cli]") {
-  says(refused(crossroads_with("broken: true, dm: true}", "brokn: true, dm: true}")), "error[unknown-key]: the unit has no key 'brokn'; did you mean 'broken'?");
+  says(refused(crossroads_with("broken: true, dm: true}", "brokn: true, dm: true}")),
+       "error[unknown-key]: the unit has no key 'brokn'; did you mean 'broken'?");
 }
-TEST_CASE("a hex off the map", "[cli]") { says(refused(crossroads_with("at: H6,", "at: Z40,")), "s.yaml:18:48: error[off-map]: there is no hex 'Z40' on this map; "); }
-TEST_CASE("a level that a hex has not", "[cli]") { says(refused(crossroads_with("at: K7/1", "at: K7/4")), "error[no-level]: hex K7 has no level '4'; its levels are: "); }
-TEST_CASE("a duplicate id", "[cli]") { says(refused(crossroads_with("id: g2,", "id: g1,")), "s.yaml:19:10: error[duplicate-id]: the id 'g1' is taken in line 18; "); }
-TEST_CASE("an unknown side", "[cli]") { says(refused(crossroads_with("{id: g2, side: german", "{id: g2, side: germn")), "error[unknown-side]: there is no side 'germn'; did you mean 'german'?"); }
-TEST_CASE("a bad counter", "[cli]") { says(refused(crossroads_with("counter: 9-1", "counter: 9-9")), "error[unknown-counter]: there is no german counter '9-9'; "); }
-TEST_CASE("rules that are not there", "[cli]") { says(refused(crossroads_with("rules: asl", "rules: aslk")), "error[unknown-rules]: there are no rules 'aslk'; did you mean 'asl"); }
-TEST_CASE("a number that is none", "[cli]") { says(refused(crossroads_with("month: 7", "month: July")), "error[not-a-number]"); }
-TEST_CASE("a number out of range", "[cli]") { says(refused(crossroads_with("month: 7", "month: 99999999999999999999")), "error["); }
-TEST_CASE("a key written twice", "[cli]") { says(refused(crossroads_with("month: 7", "month: 7\nmonth: 8")), "s.yaml:"); }
-TEST_CASE("a broken quote", "[cli]") { says(refused(crossroads_with("title: Crossroads", "title: \"Crossroads")), "error[yaml]"); }
-TEST_CASE("an unknown placed thing", "[cli]") { says(refused(crossroads_with("kind: smoke", "kind: smog")), "did you mean 'smoke'?"); }
+TEST_CASE("a hex off the map", "[cli]") {
+  says(refused(crossroads_with("at: H6,", "at: Z40,")),
+       "s.yaml:18:48: error[off-map]: there is no hex 'Z40' on this map; ");
+}
+TEST_CASE("a level that a hex has not", "[cli]") {
+  says(refused(crossroads_with("at: K7/1", "at: K7/4")), "error[no-level]: hex K7 has no level '4'; its levels are: ");
+}
+TEST_CASE("a duplicate id", "[cli]") {
+  says(refused(crossroads_with("id: g2,", "id: g1,")),
+       "s.yaml:19:10: error[duplicate-id]: the id 'g1' is taken in line 18; ");
+}
+TEST_CASE("an unknown side", "[cli]") {
+  says(refused(crossroads_with("{id: g2, side: german", "{id: g2, side: germn")),
+       "error[unknown-side]: there is no side 'germn'; did you mean 'german'?");
+}
+TEST_CASE("a bad counter", "[cli]") {
+  says(refused(crossroads_with("counter: 9-1", "counter: 9-9")),
+       "error[unknown-counter]: there is no german counter '9-9'; ");
+}
+TEST_CASE("rules that are not there", "[cli]") {
+  says(refused(crossroads_with("rules: asl", "rules: aslk")),
+       "error[unknown-rules]: there are no rules 'aslk'; did you mean 'asl");
+}
+TEST_CASE("a number that is none", "[cli]") {
+  says(refused(crossroads_with("month: 7", "month: July")), "error[not-a-number]");
+}
+TEST_CASE("a number out of range", "[cli]") {
+  says(refused(crossroads_with("month: 7", "month: 99999999999999999999")), "error[");
+}
+TEST_CASE("a key written twice", "[cli]") {
+  says(refused(crossroads_with("month: 7", "month: 7\nmonth: 8")), "s.yaml:");
+}
+TEST_CASE("a broken quote", "[cli]") {
+  says(refused(crossroads_with("title: Crossroads", "title: \"Crossroads")), "error[yaml]");
+}
+TEST_CASE("an unknown placed thing", "[cli]") {
+  says(refused(crossroads_with("kind: smoke", "kind: smog")), "did you mean 'smoke'?");
+}
 
 TEST_CASE("everything wrong is said at once", "[cli]") {
   std::string text = crossroads_with("at: H6,", "at: Z40,");
@@ -117,7 +146,8 @@ TEST_CASE("mistakes of the map and of the units are said together", "[cli]") {
 TEST_CASE("a unit where nothing can stand", "[cli]") {
   const Folder folder;
   const std::string text =
-      "hexrout: 1\nmap:\n  title: A pond\n  columns: 2\n  rows: 1\n  legend: {\"~\": water}\n  hexes: |\n    B0     ~\n    A1   .\n"
+      "hexrout: 1\nmap:\n  title: A pond\n  columns: 2\n  rows: 1\n  legend: {\"~\": water}\n  hexes: |\n    B0     "
+      "~\n    A1   .\n"
       "rules: asl\nsides: [german, russian]\nunits:\n  - {id: g1, side: german, counter: 4-6-7, at: B0}\n";
   const Ran ran = run({"rout", folder.write("s.yaml", text)});
   check_refused(ran);
@@ -151,8 +181,13 @@ TEST_CASE("files that are no scenario", "[cli]") {
                        }
                        return text;
                      }())}));
-  check_refused(run({"rout", folder.write("map_is_folder.yaml", "hexrout: 1\nmap: {file: .}\nrules: asl\nsides: [german, russian]\nunits: []\n")}));
-  check_refused(run({"rout", folder.write("map_missing.yaml", "hexrout: 1\nmap: {file: nowhere.yaml}\nrules: asl\nsides: [german, russian]\nunits: []\n")}));
+  check_refused(
+      run({"rout", folder.write("map_is_folder.yaml",
+                                "hexrout: 1\nmap: {file: .}\nrules: asl\nsides: [german, russian]\nunits: []\n")}));
+  check_refused(
+      run({"rout",
+           folder.write("map_missing.yaml",
+                        "hexrout: 1\nmap: {file: nowhere.yaml}\nrules: asl\nsides: [german, russian]\nunits: []\n")}));
 }
 
 TEST_CASE("a scenario cut short anywhere", "[cli]") {
@@ -171,7 +206,8 @@ TEST_CASE("text of a file cannot steer the terminal", "[cli]") {
   const Ran bad = run({"check", folder.write("s.yaml", crossroads_with("rules: asl", "rules: \"as\\e[31ml\""))});
   check_refused(bad);
   CHECK(bad.err.find('\x1b') == std::string::npos);
-  const Ran good = run({"rout", folder.write("t.yaml", crossroads_with("title: Crossroads", "title: \"\\e[31mred\\a\""))});
+  const Ran good =
+      run({"rout", folder.write("t.yaml", crossroads_with("title: Crossroads", "title: \"\\e[31mred\\a\""))});
   CHECK(good.status == 0);
   CHECK(good.out.find('\x1b') == std::string::npos);
   CHECK(good.out.find('\x07') == std::string::npos);
@@ -179,9 +215,10 @@ TEST_CASE("text of a file cannot steer the terminal", "[cli]") {
 
 TEST_CASE("boards that are none", "[cli]") {
   const Folder folder;
-  const std::string scenario = folder.write("s.yaml",
-                                            "hexrout: 1\nmap: {boards: [{vasl: \"05\"}]}\nrules: asl\nsides: [german, russian]\n"
-                                            "units:\n  - {id: g1, side: german, counter: 4-6-7, at: M2}\n");
+  const std::string scenario =
+      folder.write("s.yaml",
+                   "hexrout: 1\nmap: {boards: [{vasl: \"05\"}]}\nrules: asl\nsides: [german, russian]\n"
+                   "units:\n  - {id: g1, side: german, counter: 4-6-7, at: M2}\n");
   const Ran no_directory = run({"rout", scenario});
   check_refused(no_directory);
   says(no_directory, "give --boards DIR or set HEXROUT_BOARDS");
@@ -209,9 +246,10 @@ TEST_CASE("a real board cut short or altered", "[cli]") {
     return;
   }
   const Folder folder;
-  const std::string scenario = folder.write("s.yaml",
-                                            "hexrout: 1\nmap: {boards: [{vasl: \"05\"}]}\nlos: exact\nrules: asl\nsides: [german, russian]\n"
-                                            "units:\n  - {id: g1, side: german, counter: 4-6-7, at: M2}\n");
+  const std::string scenario =
+      folder.write("s.yaml",
+                   "hexrout: 1\nmap: {boards: [{vasl: \"05\"}]}\nlos: exact\nrules: asl\nsides: [german, russian]\n"
+                   "units:\n  - {id: g1, side: german, counter: 4-6-7, at: M2}\n");
   REQUIRE(run({"rout", scenario, "--boards", boards}).status == 0);
   const std::string data = read_bytes(boards + "/05/LOSData");
   const std::string metadata = read_bytes(boards + "/05/BoardMetadata.xml");

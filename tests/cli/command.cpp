@@ -21,7 +21,8 @@ std::string quoted(const std::string& text) {
 
 }  // namespace
 
-Ran run(const std::vector<std::string>& arguments, const std::vector<std::string>& environment, const std::string& input) {
+Ran run(const std::vector<std::string>& arguments, const std::vector<std::string>& environment,
+        const std::string& input) {
   const Folder folder;
   std::string line = "env -u HEXROUT_BOARDS";
   for (const std::string& entry : environment) line += " " + quoted(entry);
@@ -38,7 +39,9 @@ Ran run(const std::vector<std::string>& arguments, const std::vector<std::string
 
 Folder::Folder() {
   static std::atomic<int> count{0};
-  path_ = (std::filesystem::temp_directory_path() / ("hexrout_cli_" + std::to_string(::getpid()) + "_" + std::to_string(count++))).string();
+  path_ = (std::filesystem::temp_directory_path() /
+           ("hexrout_cli_" + std::to_string(::getpid()) + "_" + std::to_string(count++)))
+              .string();
   std::filesystem::create_directories(path_);
 }
 Folder::~Folder() {

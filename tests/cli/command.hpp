@@ -7,13 +7,14 @@
 namespace hexrout::test {
 
 struct Ran {
-  int status = -1;      // exit status; 128 + signal if it crashed
+  int status = -1;  // exit status; 128 + signal if it crashed
   std::string out;
   std::string err;
 };
 
 // `environment` entries ("HEXROUT_BOARDS=x") are set for the command alone; `input` is what it reads.
-Ran run(const std::vector<std::string>& arguments, const std::vector<std::string>& environment = {}, const std::string& input = "");
+Ran run(const std::vector<std::string>& arguments, const std::vector<std::string>& environment = {},
+        const std::string& input = "");
 
 // A folder of the test's own, removed at the end.
 class Folder {
@@ -38,6 +39,8 @@ inline const std::string kCrossroads = source("maps/scenarios/crossroads.yaml");
 std::string vasl_boards();
 
 // Whether a text has a part.
-inline bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+inline bool has(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
 
 }  // namespace hexrout::test

@@ -1,6 +1,6 @@
 // hexrout convert: maps of other programs, boards, GeoJSON.
-#include <catch2/catch.hpp>
 #include <fmt/format.h>
+#include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
 #include "command.hpp"
@@ -10,7 +10,8 @@ using namespace hexrout::test;
 namespace {
 
 const char* const kBoard =
-    "size 2 2\nhex 0101 0 \"woods:1\" \"\"\nhex 0201 2 \"\" \"\"\nhex 0102 0 \"magma:1\" \"\"\nhex 0202 0 \"building:2;bldg_elev:2\" \"\"\nend\n";
+    "size 2 2\nhex 0101 0 \"woods:1\" \"\"\nhex 0201 2 \"\" \"\"\nhex 0102 0 \"magma:1\" \"\"\nhex 0202 0 "
+    "\"building:2;bldg_elev:2\" \"\"\nend\n";
 
 }  // namespace
 
@@ -21,7 +22,9 @@ TEST_CASE("a MegaMek board becomes a map file that says the same", "[cli]") {
   INFO(ran.err);
   CHECK(ran.status == 0);
   CHECK(ran.out.empty());
-  CHECK(ran.err == board + ":4:1: warning[no-counterpart]: magma:1 has no counterpart (in 0102); src/map/data/megamek.yaml says what becomes of MegaMek's terrain\n");
+  CHECK(ran.err == board +
+                       ":4:1: warning[no-counterpart]: magma:1 has no counterpart (in 0102); src/map/data/megamek.yaml "
+                       "says what becomes of MegaMek's terrain\n");
   const Ran again = run({"convert", folder / "vale.yaml"});
   CHECK(again.status == 0);
   CHECK(again.err.empty());
@@ -29,10 +32,15 @@ TEST_CASE("a MegaMek board becomes a map file that says the same", "[cli]") {
   // Both draw alike, and a scenario may be played on either.
   CHECK(run({"show", board}).out == run({"show", folder / "vale.yaml"}).out);
   for (const char* map : {"vale.board", "vale.yaml"}) {
-    const Ran rout = run({"rout", folder.write("s.yaml", fmt::format("hexrout: 1\ntitle: t\nmap: {{file: {}}}\nrules: asl\nsides: [german, russian]\nturn: {{attacker: german, phase: rout}}\n"
-                                                                       "units:\n  - {{id: r1, side: russian, counter: 4-4-7, at: \"0201\", broken: true, dm: true}}\n"
-                                                                       "  - {{id: g1, side: german, counter: 4-6-7, at: \"0101\"}}\n",
-                                                                       map))});
+    const Ran rout = run(
+        {"rout",
+         folder.write(
+             "s.yaml",
+             fmt::format("hexrout: 1\ntitle: t\nmap: {{file: {}}}\nrules: asl\nsides: [german, russian]\nturn: "
+                         "{{attacker: german, phase: rout}}\n"
+                         "units:\n  - {{id: r1, side: russian, counter: 4-4-7, at: \"0201\", broken: true, dm: true}}\n"
+                         "  - {{id: g1, side: german, counter: 4-6-7, at: \"0101\"}}\n",
+                         map))});
     INFO(rout.err);
     CHECK(rout.status == 0);
     CHECK(rout.out.find("r1 4-4-7 (russian: broken, dm) in 0201") != std::string::npos);
@@ -53,7 +61,8 @@ TEST_CASE("GeoJSON of a map and of a scenario", "[cli]") {
   CHECK(ring[0] == ring[6]);
   double twice_area = 0;  // counter-clockwise: positive
   for (std::size_t i = 0; i < 6; ++i)
-    twice_area += ring[i][0].get<double>() * ring[i + 1][1].get<double>() - ring[i + 1][0].get<double>() * ring[i][1].get<double>();
+    twice_area += ring[i][0].get<double>() * ring[i + 1][1].get<double>() -
+                  ring[i + 1][0].get<double>() * ring[i][1].get<double>();
   CHECK(twice_area / 2 == Approx(0.8660).epsilon(0.001));
 
   const Ran scenario = run({"convert", source("maps/scenarios/crossroads.yaml"), "-o", folder / "s.geojson"});

@@ -115,7 +115,8 @@ TEST_CASE("shards of a sweep merge to what one sweep writes", "[cli][sweep]") {
   };
   CHECK(with({"--threads", "1"}).out == whole.out);
   std::vector<std::string> merge{"merge"};
-  for (const std::string shard : {"2/3", "0/3", "1/3"}) merge.push_back(folder.write(std::string(shard) + ".jsonl", with({"--shard", shard}).out));
+  for (const std::string shard : {"2/3", "0/3", "1/3"})
+    merge.push_back(folder.write(std::string(shard) + ".jsonl", with({"--shard", shard}).out));
   const Ran merged = run(merge);
   CHECK(merged.err.empty());
   CHECK(merged.status == 0);
@@ -136,10 +137,12 @@ TEST_CASE("a run of a sweep can be played again", "[cli][sweep]") {
   const Folder folder;
   const std::string out = folder / "after.yaml";
   REQUIRE(run({"play", kSquares, "--seed", "8", "--run", "5", "-o", out}).status == 0);
-  const Ran state = run({"engine"}, {}, R"({"method":"load","params":{"file":")" + out + "\"}}\n{\"method\":\"state\"}\n");
+  const Ran state =
+      run({"engine"}, {}, R"({"method":"load","params":{"file":")" + out + "\"}}\n{\"method\":\"state\"}\n");
   std::vector<Json> lines;
   std::size_t at = 0;
-  for (std::size_t end = 0; (end = state.out.find('\n', at)) != std::string::npos; at = end + 1) lines.push_back(Json::parse(state.out.substr(at, end - at)));
+  for (std::size_t end = 0; (end = state.out.find('\n', at)) != std::string::npos; at = end + 1)
+    lines.push_back(Json::parse(state.out.substr(at, end - at)));
   REQUIRE(lines.size() == 3);
   std::size_t compared = 0;
   at = 0;
@@ -156,7 +159,9 @@ TEST_CASE("a run of a sweep can be played again", "[cli][sweep]") {
 }
 
 TEST_CASE("an engine answers line by line and ends with its input", "[cli][engine]") {
-  const Ran ran = run({"engine"}, {}, "{\"id\":1,\"method\":\"load\",\"params\":{\"file\":\"" + kVillage + "\"}}\n\nnonsense\n{\"id\":2,\"method\":\"options\"}");
+  const Ran ran = run({"engine"}, {},
+                      "{\"id\":1,\"method\":\"load\",\"params\":{\"file\":\"" + kVillage +
+                          "\"}}\n\nnonsense\n{\"id\":2,\"method\":\"options\"}");
   CHECK(ran.status == 0);
   CHECK(ran.err.empty());
   CHECK(std::count(ran.out.begin(), ran.out.end(), '\n') == 4);
@@ -218,13 +223,18 @@ void run_session(std::uint64_t lines) {
   child.signal(SIGTERM);
   CHECK(child.line().empty());
   CHECK(child.ended() == 0);
-  WARN(lines << " lines: " << sum.well << " done, " << sum.refused << " refused, " << sum.blank << " blank; KB after every tenth: " << memory << late_kb);
+  WARN(lines << " lines: " << sum.well << " done, " << sum.refused << " refused, " << sum.blank
+             << " blank; KB after every tenth: " << memory << late_kb);
 }
 
 }  // namespace
 
-TEST_CASE("a session of five thousand lines through pipes", "[cli][engine]") { run_session(5000); }
-TEST_CASE("a session of a million lines through pipes, and SIGTERM", "[.full][cli][engine]") { run_session(1000000); }
+TEST_CASE("a session of five thousand lines through pipes", "[cli][engine]") {
+  run_session(5000);
+}
+TEST_CASE("a session of a million lines through pipes, and SIGTERM", "[.full][cli][engine]") {
+  run_session(1000000);
+}
 
 TEST_CASE("an engine whose client is gone ends", "[cli][engine]") {
   Child child({"engine"});

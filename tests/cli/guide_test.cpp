@@ -20,7 +20,8 @@ struct Followed {
 // Runs a command of the page where its reader would: in a folder with `maps`, `hexrout` on the path.
 std::string shell(const Folder& folder, const std::string& command) {
   const std::string out = folder / "what-it-said";
-  const std::string line = "cd '" + (folder / "") + "' && PATH='" + (folder / "bin") + "':\"$PATH\" && { " + command + "; } >'" + out + "' 2>&1";
+  const std::string line = "cd '" + (folder / "") + "' && PATH='" + (folder / "bin") + "':\"$PATH\" && { " + command +
+                           "; } >'" + out + "' 2>&1";
   const int status = std::system(line.c_str());
   INFO(command << " gave " << status);
   CHECK(status != -1);
@@ -72,7 +73,8 @@ TEST_CASE("the guide is what happens", "[cli]") {
   std::filesystem::create_symlink(source("maps"), folder / "maps");
   Followed all;
   // In the order of maps/guide/README.md: later pages use files of earlier ones.
-  for (const char* page : {"maps/guide/first-rout.md", "maps/guide/refusal.md", "maps/guide/map.md", "maps/guide/scenario.md", "maps/guide/rule-system.md"}) {
+  for (const char* page : {"maps/guide/first-rout.md", "maps/guide/refusal.md", "maps/guide/map.md",
+                           "maps/guide/scenario.md", "maps/guide/rule-system.md"}) {
     INFO(page);
     const Followed one = follow(folder, page);
     CHECK(one.commands > 0);

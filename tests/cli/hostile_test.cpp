@@ -1,5 +1,4 @@
 // What hostile files cost: at most one second of the processor and 256 MB, whatever they claim.
-#include <catch2/catch.hpp>
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -8,6 +7,7 @@
 #include <unistd.h>
 #include <zip.h>
 #include <zlib.h>
+#include <catch2/catch.hpp>
 
 #include "command.hpp"
 
@@ -44,7 +44,9 @@ Cost cost_of(std::vector<std::string> arguments) {
   REQUIRE(::wait4(child, &status, 0, &used) == child);
   Cost cost;
   cost.status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
-  const auto seconds = [](const timeval& t) { return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_usec) / 1e6; };
+  const auto seconds = [](const timeval& t) {
+    return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_usec) / 1e6;
+  };
   cost.seconds = seconds(used.ru_utime) + seconds(used.ru_stime);
   cost.megabytes = static_cast<double>(used.ru_maxrss) / 1024.0;
   cost.err = read_bytes(err).substr(0, 2000);
@@ -66,7 +68,8 @@ void check_refused(const std::vector<std::string>& arguments, int status = 3) {
   if (!kMeasured) return;
   CHECK(cost.seconds <= 1.0);
   CHECK(cost.megabytes <= 256.0);
-  if (std::getenv("HEXROUT_SHOW_COST") != nullptr) fmt::print("{:.2f} s {:4.0f} MB  {}", cost.seconds, cost.megabytes, cost.err.substr(0, 150) + "\n");
+  if (std::getenv("HEXROUT_SHOW_COST") != nullptr)
+    fmt::print("{:.2f} s {:4.0f} MB  {}", cost.seconds, cost.megabytes, cost.err.substr(0, 150) + "\n");
 }
 
 std::string repeated(std::string_view text, std::size_t times) {
@@ -112,15 +115,19 @@ std::string word(std::uint32_t v) {
 }
 
 // LOSData that claims a size, in one block of 2 GB, and goes on with zeros.
-std::string los_data(std::uint32_t columns, std::uint32_t rows, std::uint32_t width, std::uint32_t height, std::size_t megabytes) {
-  return bomb(std::string("\xAC\xED\x00\x05\x7A\x7f\xff\xff\xff", 9) + word(columns) + word(rows) + word(width) + word(height), megabytes);
+std::string los_data(std::uint32_t columns, std::uint32_t rows, std::uint32_t width, std::uint32_t height,
+                     std::size_t megabytes) {
+  return bomb(
+      std::string("\xAC\xED\x00\x05\x7A\x7f\xff\xff\xff", 9) + word(columns) + word(rows) + word(width) + word(height),
+      megabytes);
 }
 
 void write_zip(const std::string& path, const std::vector<std::pair<std::string, std::string>>& entries) {
   int error = 0;
   zip_t* archive = zip_open(path.c_str(), ZIP_CREATE | ZIP_TRUNCATE, &error);
   REQUIRE(archive != nullptr);
-  for (const auto& [name, bytes] : entries) REQUIRE(zip_file_add(archive, name.c_str(), zip_source_buffer(archive, bytes.data(), bytes.size(), 0), 0) >= 0);
+  for (const auto& [name, bytes] : entries)
+    REQUIRE(zip_file_add(archive, name.c_str(), zip_source_buffer(archive, bytes.data(), bytes.size(), 0), 0) >= 0);
   REQUIRE(zip_close(archive) == 0);
 }
 
@@ -136,7 +143,8 @@ TEST_CASE("zip bombs cost little", "[cli][hostile]") {
   // A packed stream in a packed entry, a thousand to one each.
   write_zip(folder / "twice.zip", {{"LOSData", los_data(33, 10, 1800, 645, 1000)}});
   check_refused({"show", folder / "twice.zip"});
-  write_zip(folder / "metadata.zip", {{"LOSData", los_data(33, 10, 1800, 645, 1)}, {"BoardMetadata.xml", "<boardMetadata>" + repeated("<a/>", 10'000'000)}});
+  write_zip(folder / "metadata.zip", {{"LOSData", los_data(33, 10, 1800, 645, 1)},
+                                      {"BoardMetadata.xml", "<boardMetadata>" + repeated("<a/>", 10'000'000)}});
   check_refused({"show", folder / "metadata.zip"});
   write_zip(folder / "game.vsav", {{"savedGame", std::string(200'000'000, '0')}, {"moduledata", "x"}});
   check_refused({"convert", folder / "game.vsav"});
@@ -145,13 +153,15 @@ TEST_CASE("zip bombs cost little", "[cli][hostile]") {
 
 TEST_CASE("alias bombs cost little", "[cli][hostile]") {
   std::string text = "a: &a [x, x, x, x, x, x, x, x, x]\n";
-  for (char c = 'b'; c <= 'k'; ++c) text += fmt::format("{}: &{} [{}]\n", c, c, repeated(fmt::format("*{}, ", static_cast<char>(c - 1)), 9) + "x");
+  for (char c = 'b'; c <= 'k'; ++c)
+    text += fmt::format("{}: &{} [{}]\n", c, c, repeated(fmt::format("*{}, ", static_cast<char>(c - 1)), 9) + "x");
   const Folder folder;
   check_refused({"check", folder.write("aliases.yaml", text)});
   check_refused({"show", folder.write("map.yaml", text + "hexes: *k\n")});
   check_refused({"show", folder.write("map.tmj", text)});
   std::string entities = "<!DOCTYPE map [<!ENTITY a \"xxxxxxxxxx\">";
-  for (char c = 'b'; c <= 'k'; ++c) entities += fmt::format("<!ENTITY {} \"{}\">", c, repeated(fmt::format("&{};", static_cast<char>(c - 1)), 9));
+  for (char c = 'b'; c <= 'k'; ++c)
+    entities += fmt::format("<!ENTITY {} \"{}\">", c, repeated(fmt::format("&{};", static_cast<char>(c - 1)), 9));
   check_refused({"show", folder.write("map.tmx", entities + "]><map orientation=\"&k;\"/>")});
 }
 
@@ -160,15 +170,21 @@ TEST_CASE("100,000 levels of nesting cost little", "[cli][hostile]") {
   const Folder folder;
   std::string steps;
   for (std::size_t i = 0; i < 2500; ++i) steps += std::string(i, ' ') + "a:\n";
-  for (const std::string& text : {repeated("[", kDeep), repeated("[", kDeep) + repeated("]", kDeep), repeated("{a: ", kDeep), repeated("- ", kDeep) + "x", repeated("? ", kDeep),
+  for (const std::string& text : {repeated("[", kDeep), repeated("[", kDeep) + repeated("]", kDeep),
+                                  repeated("{a: ", kDeep), repeated("- ", kDeep) + "x", repeated("? ", kDeep),
                                   "\"" + repeated("[", kDeep) + "\": " + repeated("[", kDeep), steps}) {
     check_refused({"check", folder.write("deep.yaml", text)});
     check_refused({"show", folder.write("deep.tmj", text)});
   }
-  check_refused({"show", folder.write("deep.tmx", "<map orientation=\"hexagonal\" width=\"1\" height=\"1\">" + repeated("<group>", kDeep))});
-  check_refused({"show", folder.write("whole.tmx", "<map orientation=\"hexagonal\" width=\"1\" height=\"1\">" + repeated("<group>", kDeep) + repeated("</group>", kDeep) + "</map>")});
-  check_refused({"play", source("maps/scenarios/crossroads.yaml"), "--replay", folder.write("log.jsonl", repeated("[", kDeep))});
-  check_refused({"play", source("maps/scenarios/crossroads.yaml"), "--dice", folder.write("dice.yaml", "dice: " + repeated("[", kDeep))});
+  check_refused({"show", folder.write("deep.tmx", "<map orientation=\"hexagonal\" width=\"1\" height=\"1\">" +
+                                                      repeated("<group>", kDeep))});
+  check_refused(
+      {"show", folder.write("whole.tmx", "<map orientation=\"hexagonal\" width=\"1\" height=\"1\">" +
+                                             repeated("<group>", kDeep) + repeated("</group>", kDeep) + "</map>")});
+  check_refused(
+      {"play", source("maps/scenarios/crossroads.yaml"), "--replay", folder.write("log.jsonl", repeated("[", kDeep))});
+  check_refused({"play", source("maps/scenarios/crossroads.yaml"), "--dice",
+                 folder.write("dice.yaml", "dice: " + repeated("[", kDeep))});
 }
 
 TEST_CASE("boards that claim 2^31 hexes cost little", "[cli][hostile]") {
@@ -182,8 +198,13 @@ TEST_CASE("boards that claim 2^31 hexes cost little", "[cli][hostile]") {
   check_refused({"show", folder / "claimed.zip"});
   check_refused({"show", folder.write("a.board", "size 65536 32768\nhex 0101 0 \"\" \"\"\n")});
   check_refused({"show", folder.write("a.board", "size 200 300\nhex 0101 0 \"\" \"\"\n")});
-  check_refused({"show", folder.write("a.tmx", "<map orientation=\"hexagonal\" width=\"65536\" height=\"32768\"><layer><data encoding=\"csv\">1</data></layer></map>")});
-  check_refused({"show", folder.write("a.tmj", R"({"orientation": "hexagonal", "width": 65536, "height": 32768, "tilesets": [], "layers": []})")});
+  check_refused({"show", folder.write("a.tmx",
+                                      "<map orientation=\"hexagonal\" width=\"65536\" height=\"32768\"><layer><data "
+                                      "encoding=\"csv\">1</data></layer></map>")});
+  check_refused(
+      {"show",
+       folder.write("a.tmj",
+                    R"({"orientation": "hexagonal", "width": 65536, "height": 32768, "tilesets": [], "layers": []})")});
   check_refused({"show", folder.write("a.yaml", "title: t\ncolumns: 65536\nrows: 32768\nfill: woods\nhexes: []\n")});
   check_refused({"show", folder.write("a.yaml", "title: t\ncolumns: 1000\nrows: 1000\nfill: woods\nhexes: []\n")});
 }
@@ -201,8 +222,10 @@ TEST_CASE("files of the largest size cost little", "[cli][hostile]") {
   check_refused({"check", folder.write("aliases.yaml", "[&a x, " + repeated("*a ", kLarge / 3 - 8) + "]")});
   check_refused({"check", folder.write("open.yaml", "[" + repeated("\"", kLarge - 8))});
   check_refused({"show", folder.write("a.board", "size 200 300\n" + repeated("hex 0101 0 \"a:1\" \"\"\n", 60'001))});
-  check_refused({"los", source("maps/crossroads.yaml"), "--pairs", folder.write("commas.csv", repeated(",", 32u << 20))});
-  check_refused({"los", source("maps/crossroads.yaml"), "--pairs", folder.write("rows.csv", repeated("a\n", 16u << 20))});
+  check_refused(
+      {"los", source("maps/crossroads.yaml"), "--pairs", folder.write("commas.csv", repeated(",", 32u << 20))});
+  check_refused(
+      {"los", source("maps/crossroads.yaml"), "--pairs", folder.write("rows.csv", repeated("a\n", 16u << 20))});
 }
 
 namespace {
@@ -228,7 +251,9 @@ std::string nested(std::string text, int times) {
 TEST_CASE("saved games that unpack to very much cost little", "[cli][hostile]") {
   const Folder folder;
   const std::string begin = "begin_save\x1b";
-  const std::string end = "\x1b" "end_save";
+  const std::string end =
+      "\x1b"
+      "end_save";
   constexpr std::size_t kMany = 8'000'000;
   for (const std::string& text : {
            begin + "bd\t0\t0\t05" + repeated("\tbd\t0\t0\t05", 200'000) + end,
@@ -252,7 +277,10 @@ TEST_CASE("saved games that unpack to very much cost little", "[cli][hostile]") 
 TEST_CASE("counters of saved games that are made of very much cost little", "[cli][hostile]") {
   const Folder folder;
   const auto save = [&](const std::string& piece, std::size_t times) {
-    return save_of(folder, "begin_save\x1b" "bd\t0\t0\t05\x1b" + repeated("+/1/" + piece + "\x1b", times) + "end_save");
+    return save_of(folder,
+                   "begin_save\x1b"
+                   "bd\t0\t0\t05\x1b" +
+                       repeated("+/1/" + piece + "\x1b", times) + "end_save");
   };
   const std::string basic = "piece;;;ge/sq;";
   // Traits within traits, fields, layers of many names, names of many figures, and a map full of units.
@@ -270,8 +298,12 @@ TEST_CASE("counters of saved games that are made of very much cost little", "[cl
            {basic + std::string(60'000, '1') + "/Main Map;1;1", 130},
            {basic + repeated("1-", 30'000) + "/Main Map;1;1", 130},
            {basic + "x/Main Map" + repeated(";1", 30'000), 130},
-           {"emb2;;;;;;;;;;;;;;;;" + repeated(",", 30'000) + ";" + repeated("a,", 15'000) + ";\t" + basic + "x/1\tMain Map;1;1", 130},
-           {"emb2;;;;;;;;;;;;;;;;" + repeated(",", 200) + ";" + repeated("a,", 200) + ";\t" + basic + "x/1\tMain Map;1;1", 12'000},
+           {"emb2;;;;;;;;;;;;;;;;" + repeated(",", 30'000) + ";" + repeated("a,", 15'000) + ";\t" + basic +
+                "x/1\tMain Map;1;1",
+            130},
+           {"emb2;;;;;;;;;;;;;;;;" + repeated(",", 200) + ";" + repeated("a,", 200) + ";\t" + basic +
+                "x/1\tMain Map;1;1",
+            12'000},
            {basic + "4-6-7 1sq/Main Map;500;500", 19'000},
            {"conceal;;;ge\t" + basic + "4-6-7 1sq/;\tMain Map;500;500", 19'000},
        }) {
@@ -282,8 +314,10 @@ TEST_CASE("counters of saved games that are made of very much cost little", "[cl
 TEST_CASE("small files that ask for large maps cost little", "[cli][hostile]") {
   const Folder folder;
   const std::string file = folder.write("large.yaml",
-                                        "hexrout: 1\nmap: {columns: 1000, rows: 99, fill: open-ground, hexes: []}\nrules: asl\nsides: [german, russian]\nturn: {phase: rout}\nunits:\n"
-                                        "  - {id: r1, side: russian, counter: 4-4-7, at: SS50, broken: true, dm: true}\n  - {id: g1, side: german, counter: 4-6-7, at: TT50}\n");
+                                        "hexrout: 1\nmap: {columns: 1000, rows: 99, fill: open-ground, hexes: "
+                                        "[]}\nrules: asl\nsides: [german, russian]\nturn: {phase: rout}\nunits:\n"
+                                        "  - {id: r1, side: russian, counter: 4-4-7, at: SS50, broken: true, dm: "
+                                        "true}\n  - {id: g1, side: german, counter: 4-6-7, at: TT50}\n");
   const std::string page = folder / "page.html";
   check_refused({"report", file, "-o", page});
   check_refused({"report", file, "--format", "json"});
@@ -293,8 +327,12 @@ TEST_CASE("small files that ask for large maps cost little", "[cli][hostile]") {
   // Whoever insists gets it.
   CHECK(run({"--large", "report", file, "--format", "json"}).status == 0);
   check_refused({"cut", file, "--unit", "r1"}, 2);
-  std::string crowd = "hexrout: 1\nmap: {columns: 200, rows: 55, fill: open-ground, hexes: []}\nrules: asl\nsides: [german, russian]\nturn: {phase: rout}\nunits:\n";
-  for (int i = 0; i < 500; ++i) crowd += fmt::format("  - {{id: r{}, side: russian, counter: 4-4-7, at: {}{}}}\n", i, static_cast<char>('A' + i % 26), 1 + i / 26);
+  std::string crowd =
+      "hexrout: 1\nmap: {columns: 200, rows: 55, fill: open-ground, hexes: []}\nrules: asl\nsides: [german, "
+      "russian]\nturn: {phase: rout}\nunits:\n";
+  for (int i = 0; i < 500; ++i)
+    crowd += fmt::format("  - {{id: r{}, side: russian, counter: 4-4-7, at: {}{}}}\n", i,
+                         static_cast<char>('A' + i % 26), 1 + i / 26);
   check_refused({"report", folder.write("crowd.yaml", crowd), "-o", page});
 }
 
@@ -302,7 +340,8 @@ TEST_CASE("a building of very many hexes costs little", "[cli][hostile]") {
   const Folder folder;
   std::string board = "size 200 300\n";
   for (int row = 1; row <= 300; ++row)
-    for (int column = 1; column <= 200; ++column) board += fmt::format("hex {:02}{:02} 0 \"building:1:63;bldg_elev:1;bldg_cf:10\" \"\"\n", column, row);
+    for (int column = 1; column <= 200; ++column)
+      board += fmt::format("hex {:02}{:02} 0 \"building:1:63;bldg_elev:1;bldg_cf:10\" \"\"\n", column, row);
   const std::string file = folder.write("houses.board", board + "end\n");
   if (!kMeasured) return;
   const Cost cost = cost_of({"convert", file, "-o", folder / "houses.yaml"});

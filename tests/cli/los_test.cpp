@@ -22,7 +22,8 @@ TEST_CASE("los: places that are not there, and VASL's sight without a board", "[
   const Ran nowhere = run({"los", source("maps/pasture.yaml"), "A1", "ZZ99"});
   CHECK(nowhere.status == 2);
   CHECK(nowhere.err.find("error[unknown-location]") != std::string::npos);
-  CHECK(run({"los", source("maps/pasture.yaml"), "A1", "E3", "--los", "vasl"}).err.find("error[no-pixels]") != std::string::npos);
+  CHECK(run({"los", source("maps/pasture.yaml"), "A1", "E3", "--los", "vasl"}).err.find("error[no-pixels]") !=
+        std::string::npos);
 }
 
 TEST_CASE("los: a table of lines is answered row by row", "[cli]") {
@@ -49,7 +50,8 @@ TEST_CASE("los: every mistake of a table has its place", "[cli]") {
   CHECK(many.find(":2:6: error[unknown-hex]") != std::string::npos);
   CHECK(many.find(":3:4: error[bad-number]") != std::string::npos);
   CHECK(many.find(":4:4: error[unknown-location]") != std::string::npos);
-  CHECK(refused(header + "A1,0,B2\n").find(":2:1: error[bad-csv]: 3 fields where the header has 4") != std::string::npos);
+  CHECK(refused(header + "A1,0,B2\n").find(":2:1: error[bad-csv]: 3 fields where the header has 4") !=
+        std::string::npos);
   CHECK(refused(header + "\"A1,0,B2,0\n").find("a quote is not closed") != std::string::npos);
   CHECK(refused("from_hex,to_hex\nA1,B2\n").find("there is no column 'from_level'") != std::string::npos);
   CHECK(refused("").find("the table is empty") != std::string::npos);
@@ -72,7 +74,8 @@ TEST_CASE("los: VASL's verdicts are compared by board and set", "[cli]") {
     std::filesystem::remove(folder / file);
     std::istringstream lines(ran.out);
     std::string line;
-    while (std::getline(lines, line) && line.rfind(row, 0) != 0) {}
+    while (std::getline(lines, line) && line.rfind(row, 0) != 0) {
+    }
     std::istringstream words(line);
     std::string all;
     for (std::string word; words >> word;) all += (all.empty() ? "" : " ") + word;
@@ -86,15 +89,17 @@ TEST_CASE("los: VASL's verdicts are compared by board and set", "[cli]") {
   const std::string whole = "from_hex,from_level,to_hex,to_level,blocked,hindrance,range,reason,block_x,block_y\n";
   const std::string higher = ",Terrain is higher than both the source and target (A6.2),";
   CHECK(counts("01.csv", whole + "DD1,0,EE6,0,1,0,5" + higher + "1637,97\n", "01 ") == "0: 01 all 1 0 0 0 0 0 0 0");
-  CHECK(counts("01.csv", whole + "DD1,0,EE6,0,1,2,4" + higher + "1637,98\nDD1,0,EE6,0,1,0,5,High ground,1637,97\n", "01 ") ==
-        "1: 01 all 2 0 0 0 1 1 1 1");
+  CHECK(counts("01.csv", whole + "DD1,0,EE6,0,1,2,4" + higher + "1637,98\nDD1,0,EE6,0,1,0,5,High ground,1637,97\n",
+               "01 ") == "1: 01 all 2 0 0 0 1 1 1 1");
   CHECK(counts("01.csv", header + "DD1,0,EE6,0,yes,0,5,G16\n", "01 ").substr(0, 2) == "3:");
   folder.write("01_blocked.csv", "from_hex,A1,A2\nA1,0,0\nA2,0,0\n");
   folder.write("01_hindrance.csv", "from_hex,A1\nA1,0\nA2,0\n");
-  CHECK(run({"los", "--oracle", folder / ".", "--boards", boards}).err.find("01_hindrance.csv:1:1: error[tables-differ]") != std::string::npos);
+  CHECK(run({"los", "--oracle", folder / ".", "--boards", boards})
+            .err.find("01_hindrance.csv:1:1: error[tables-differ]") != std::string::npos);
   for (const char* file : {"01_blocked.csv", "01_hindrance.csv"}) std::filesystem::remove(folder / file);
   // 39 turned, 80 to its right: pixels of the joined map.
-  CHECK(counts("39r+80.across.csv", whole + "80 E10,0,39 E2,0,1,0,8,Must have a height advantage to see over this terrain (A6.2),1976,605\n",
+  CHECK(counts("39r+80.across.csv",
+               whole + "80 E10,0,39 E2,0,1,0,8,Must have a height advantage to see over this terrain (A6.2),1976,605\n",
                "39r+80 ") == "0: 39r+80 all 1 0 0 0 0 0 0 0");
 }
 
@@ -130,5 +135,6 @@ TEST_CASE("los: the two modes are compared, class by class", "[cli]") {
   CHECK(json.out.find("\"class\": \"near miss\"") != std::string::npos);
   const Ran text = run({"los", boards + "/01", "--compare", "--pairs", pairs, "--limit", "1"});
   CHECK(text.out.find("\n  vasl   ") != std::string::npos);
-  CHECK(text.out.find(std::to_string(lines) + " lines, " + std::to_string(listed) + " disagreements") != std::string::npos);
+  CHECK(text.out.find(std::to_string(lines) + " lines, " + std::to_string(listed) + " disagreements") !=
+        std::string::npos);
 }

@@ -83,7 +83,8 @@ TEST_CASE("bash completes verbs, options and the words of an option", "[cli]") {
   const std::string file = folder.write("completion", run({"--manual", "bash"}).out);
   const auto complete = [&](const std::string& words, int at) {
     const std::string out = folder / "out";
-    const std::string line = "bash -c '. " + file + "; COMP_WORDS=(" + words + "); COMP_CWORD=" + std::to_string(at) + "; compopt() { :; }; _hexrout; echo \"${COMPREPLY[*]}\"' >" + out;
+    const std::string line = "bash -c '. " + file + "; COMP_WORDS=(" + words + "); COMP_CWORD=" + std::to_string(at) +
+                             "; compopt() { :; }; _hexrout; echo \"${COMPREPLY[*]}\"' >" + out;
     REQUIRE(std::system(line.c_str()) == 0);
     return read_bytes(out);
   };

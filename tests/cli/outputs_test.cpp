@@ -1,8 +1,8 @@
 // Results are written whole or not at all, whatever stands in the way.
-#include <catch2/catch.hpp>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <catch2/catch.hpp>
 
 #include <cstdlib>
 #include <filesystem>
@@ -16,12 +16,18 @@ namespace {
 
 // A line of shell in a folder; $H is the program, $S the crossroads.
 int shell(const Folder& folder, const std::string& line) {
-  const std::string text = "cd '" + (folder / "") + "' && H='" HEXROUT_PROGRAM "' && S='" + kCrossroads + "' && { " + line + " ; } >out 2>err </dev/null";
-  const int status = std::system(("bash -c \"" + [&] {
-                                   std::string out;
-                                   for (const char c : text) out += c == '"' || c == '$' || c == '\\' ? std::string("\\") + c : std::string(1, c);
-                                   return out;
-                                 }() + "\"").c_str());
+  const std::string text = "cd '" + (folder / "") + "' && H='" HEXROUT_PROGRAM "' && S='" + kCrossroads + "' && { " +
+                           line + " ; } >out 2>err </dev/null";
+  const int status = std::system(("bash -c \"" +
+                                  [&] {
+                                    std::string out;
+                                    for (const char c : text)
+                                      out +=
+                                          c == '"' || c == '$' || c == '\\' ? std::string("\\") + c : std::string(1, c);
+                                    return out;
+                                  }() +
+                                  "\"")
+                                     .c_str());
   return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
@@ -29,7 +35,8 @@ int shell(const Folder& folder, const std::string& line) {
 std::vector<std::string> names_in(const Folder& folder) {
   std::vector<std::string> out;
   for (const auto& entry : fs::directory_iterator(folder / ""))
-    if (entry.path().filename() != "out" && entry.path().filename() != "err") out.push_back(entry.path().filename().string());
+    if (entry.path().filename() != "out" && entry.path().filename() != "err")
+      out.push_back(entry.path().filename().string());
   std::sort(out.begin(), out.end());
   return out;
 }
@@ -39,8 +46,9 @@ const std::string kOld = "what was there before\n";
 }  // namespace
 
 TEST_CASE("a file-size limit leaves the old file as it was, with status 3", "[cli]") {
-  for (const char* line : {"$H play $S --seed 1 -o old", "$H play $S --seed 1 --log old", "$H report $S -o old", "$H report $S --format json -o old", "$H show $S --svg old",
-                           "$H los $S A1 C3 --svg old", "$H survey $S --as 4-4-7 --svg old", "$H convert $S --to geojson -o old"}) {
+  for (const char* line : {"$H play $S --seed 1 -o old", "$H play $S --seed 1 --log old", "$H report $S -o old",
+                           "$H report $S --format json -o old", "$H show $S --svg old", "$H los $S A1 C3 --svg old",
+                           "$H survey $S --as 4-4-7 --svg old", "$H convert $S --to geojson -o old"}) {
     const Folder folder;
     folder.write("old", kOld);
     INFO(line);
@@ -73,8 +81,11 @@ TEST_CASE("a program that is stopped while it writes leaves the old file and not
   fs::permissions(folder / "bin/rsvg-convert", fs::perms::owner_all);
   for (const char* signal : {"TERM", "INT", "HUP"}) {
     INFO(signal);
-    const std::string line = std::string("PATH=$PWD/bin:$PATH; set -m; $H show $S --png old & p=$!; for i in $(seq 200); do ls -a | grep -q '[.]part$' && break; sleep 0.05; done; "
-                                         "ls -a | grep -q '[.]part$' || exit 9; kill -") + signal + " $p; wait $p; s=$?; kill -KILL -$p; exit $s";
+    const std::string line = std::string(
+                                 "PATH=$PWD/bin:$PATH; set -m; $H show $S --png old & p=$!; for i in $(seq 200); do ls "
+                                 "-a | grep -q '[.]part$' && break; sleep 0.05; done; "
+                                 "ls -a | grep -q '[.]part$' || exit 9; kill -") +
+                             signal + " $p; wait $p; s=$?; kill -KILL -$p; exit $s";
     CHECK(shell(folder, line) > 128);
     CHECK(read_bytes(folder / "old") == kOld);
     CHECK(names_in(folder) == std::vector<std::string>{"bin", "old"});
@@ -110,8 +121,10 @@ TEST_CASE("a new file has the permissions that the user's mask leaves", "[cli]")
 TEST_CASE("two outputs in one file are wrong usage", "[cli]") {
   const Folder folder;
   folder.write("there/x", "");
-  for (const char* line : {"$H play $S -o f --log f", "$H play $S -o f --log ./f", "$H play $S -o f --log there/../f", "ln -s f g; $H play $S -o f --log g", "$H play $S -o - --log -",
-                           "$H play $S -o - --log /dev/stdout", "$H show $S --svg f --png f", "$H los $S A1 C3 --svg f --png f", "ln there/x y; $H play $S -o there/x --log y"}) {
+  for (const char* line : {"$H play $S -o f --log f", "$H play $S -o f --log ./f", "$H play $S -o f --log there/../f",
+                           "ln -s f g; $H play $S -o f --log g", "$H play $S -o - --log -",
+                           "$H play $S -o - --log /dev/stdout", "$H show $S --svg f --png f",
+                           "$H los $S A1 C3 --svg f --png f", "ln there/x y; $H play $S -o there/x --log y"}) {
     INFO(line);
     CHECK(shell(folder, line) == 2);
     CHECK(read_bytes(folder / "err").find("error[same-output]") != std::string::npos);
@@ -126,9 +139,12 @@ TEST_CASE("a dash is standard output for every verb; an empty name is wrong usag
     const char* line;
     const char* begins;
   };
-  for (const Case& c : {Case{"$H play $S --seed 1 -o -", "hexrout: 1"}, Case{"$H play $S --seed 1 --log -", "{\"type\":\"start\""}, Case{"$H convert $S --to geojson -o -", "{\"type\": \"FeatureCollection\""},
-                        Case{"$H report $S -o -", "<!DOCTYPE html>"}, Case{"$H show $S --svg -", "<svg"}, Case{"$H los $S A1 C3 --svg -", "<svg"}, Case{"$H survey $S --as 4-4-7 --svg -", "<svg"},
-                        Case{"$H play $S --seed 1 -o /dev/stdout", "hexrout: 1"}}) {
+  for (const Case& c :
+       {Case{"$H play $S --seed 1 -o -", "hexrout: 1"}, Case{"$H play $S --seed 1 --log -", "{\"type\":\"start\""},
+        Case{"$H convert $S --to geojson -o -", "{\"type\": \"FeatureCollection\""},
+        Case{"$H report $S -o -", "<!DOCTYPE html>"}, Case{"$H show $S --svg -", "<svg"},
+        Case{"$H los $S A1 C3 --svg -", "<svg"}, Case{"$H survey $S --as 4-4-7 --svg -", "<svg"},
+        Case{"$H play $S --seed 1 -o /dev/stdout", "hexrout: 1"}}) {
     INFO(c.line);
     CHECK(shell(folder, c.line) == 0);
     CHECK(read_bytes(folder / "out").starts_with(c.begins));
@@ -136,7 +152,8 @@ TEST_CASE("a dash is standard output for every verb; an empty name is wrong usag
   }
   // Nothing but the result.
   REQUIRE(shell(folder, "$H play $S --seed 1 -o - > after.yaml && $H check after.yaml") == 0);
-  for (const char* line : {"$H play $S -o ''", "$H play $S --log ''", "$H report $S -o ''", "$H convert $S -o ''", "$H show $S --svg ''", "$H show $S --png ''", "$H survey $S --as 4-4-7 --svg ''"}) {
+  for (const char* line : {"$H play $S -o ''", "$H play $S --log ''", "$H report $S -o ''", "$H convert $S -o ''",
+                           "$H show $S --svg ''", "$H show $S --png ''", "$H survey $S --as 4-4-7 --svg ''"}) {
     INFO(line);
     CHECK(shell(folder, line) == 2);
   }
@@ -144,9 +161,13 @@ TEST_CASE("a dash is standard output for every verb; an empty name is wrong usag
 
 TEST_CASE("devices and pipes are written as they are", "[cli]") {
   const Folder folder;
-  REQUIRE(shell(folder, "$H play $S --seed 1 -o plain; mkfifo pipe; cat pipe > read & $H play $S --seed 1 -o pipe; wait; cmp plain read && test -p pipe") == 0);
+  REQUIRE(shell(folder,
+                "$H play $S --seed 1 -o plain; mkfifo pipe; cat pipe > read & $H play $S --seed 1 -o pipe; wait; cmp "
+                "plain read && test -p pipe") == 0);
   CHECK(shell(folder, "$H play $S --seed 1 -o /dev/null") == 0);
-  CHECK(shell(folder, "$H play $S --seed 1 -o >(cat > sub) && for i in $(seq 100); do cmp -s plain sub && break; sleep 0.1; done; cmp plain sub") == 0);
+  CHECK(shell(folder,
+              "$H play $S --seed 1 -o >(cat > sub) && for i in $(seq 100); do cmp -s plain sub && break; sleep 0.1; "
+              "done; cmp plain sub") == 0);
   CHECK(shell(folder, "$H play $S --seed 1 -o /dev/full") == 3);
   CHECK(shell(folder, "mkdir d; $H play $S --seed 1 -o d") == 3);
   CHECK(shell(folder, "$H play $S --seed 1 -o nowhere/f") == 3);
@@ -158,8 +179,10 @@ TEST_CASE("devices and pipes are written as they are", "[cli]") {
 
 TEST_CASE("standard output that is full or closed is status 3 for every verb", "[cli]") {
   const Folder folder;
-  for (const char* line : {"$H rout $S", "$H play $S", "$H show $S", "$H report $S -o -", "$H report $S --format json", "$H check $S", "$H validate --codes", "$H convert $S --to geojson", "$H sweep $S --runs 2",
-                           "$H rules", "$H --help", "$H --version", "$H advise $S", "$H survey $S --as 4-4-7", "$H los $S A1 C3", "$H engine", "$H bench --scenario", "$H play $S -o -"}) {
+  for (const char* line : {"$H rout $S", "$H play $S", "$H show $S", "$H report $S -o -", "$H report $S --format json",
+                           "$H check $S", "$H validate --codes", "$H convert $S --to geojson", "$H sweep $S --runs 2",
+                           "$H rules", "$H --help", "$H --version", "$H advise $S", "$H survey $S --as 4-4-7",
+                           "$H los $S A1 C3", "$H engine", "$H bench --scenario", "$H play $S -o -"}) {
     INFO(line);
     CHECK(shell(folder, std::string(line) + " > /dev/full") == 3);
     CHECK(read_bytes(folder / "err").find("error[cannot-write]") != std::string::npos);

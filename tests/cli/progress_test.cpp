@@ -1,11 +1,11 @@
 // Progress on a terminal, and silence elsewhere.
 #include "tools/hexrout/progress.hpp"
 
-#include <catch2/catch.hpp>
 #include <fcntl.h>
 #include <stdlib.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <catch2/catch.hpp>
 
 #include <thread>
 

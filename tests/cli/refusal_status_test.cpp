@@ -18,5 +18,6 @@ TEST_CASE("what a survey refuses ends with the same status in survey, cut and re
     CHECK(survey.err.find("error[not-offered]: under these rules no survey is offered") != std::string::npos);
     CHECK(report.err.find("error[not-offered]: under these rules no survey is offered") != std::string::npos);
   }
-  CHECK(run({"survey", kCrossroads, "--as", "nobody"}).status == run({"report", kCrossroads, "--survey", "nobody", "-o", page}).status);
+  CHECK(run({"survey", kCrossroads, "--as", "nobody"}).status ==
+        run({"report", kCrossroads, "--survey", "nobody", "-o", page}).status);
 }

@@ -1,12 +1,12 @@
 #include <catch2/catch.hpp>
 
-#include "command.hpp"
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <sstream>
 #include <string>
+#include "command.hpp"
 
 namespace {
 
@@ -14,7 +14,8 @@ namespace {
 std::string page() {
   const std::string folder = "/tmp/hexrout-report-test-" + std::to_string(std::rand());
   const std::string scenario = folder + ".yaml";
-  std::ofstream(scenario) << "hexrout: 1\ntitle: '</script><b>'\nmap: {file: " HEXROUT_SOURCE_DIR "/maps/crossroads.yaml}\nrules: asl\nsides: [german, russian]\n"
+  std::ofstream(scenario) << "hexrout: 1\ntitle: '</script><b>'\nmap: {file: " HEXROUT_SOURCE_DIR
+                             "/maps/crossroads.yaml}\nrules: asl\nsides: [german, russian]\n"
                              "turn: {attacker: german, phase: rout}\nunits:\n"
                              "  - {id: g1, side: german, counter: 4-6-7, at: I5}\n"
                              "  - {id: r1, side: russian, counter: 4-4-7, at: I8, broken: true, dm: true}\n";
@@ -48,7 +49,9 @@ TEST_CASE("a report holds the map, the answers and the sight between hexes", "[r
   CHECK(view["answers"][0]["options"].size() > 0);
   REQUIRE(ground["rows"].size() == 187);
   const auto hex = [&](const char* name) { return ground["locations"][name].get<std::size_t>(); };
-  const auto sees = [&](const char* from, const char* to) { return ground["rows"][hex(from)].get<std::string>()[hex(to)]; };
+  const auto sees = [&](const char* from, const char* to) {
+    return ground["rows"][hex(from)].get<std::string>()[hex(to)];
+  };
   CHECK(sees("I5", "I8") == '1');
   CHECK(sees("I8", "I5") == '1');
   CHECK(sees("I8", "A1") == '0');
@@ -64,8 +67,7 @@ using hexrout::test::read_bytes;
 using hexrout::test::run;
 using hexrout::test::source;
 
-namespace {
-}
+namespace {}
 
 TEST_CASE("a report steps through a log, and refuses one of another scenario", "[report]") {
   const Folder folder;
@@ -76,7 +78,8 @@ TEST_CASE("a report steps through a log, and refuses one of another scenario", "
   const Ran logged = run({"report", kCrossroads, "--log", folder / "log", "--format", "json"});
   const Ran played = run({"report", kCrossroads, "--play", "--seed", "7", "--format", "json"});
   CHECK(logged.out == played.out);
-  const Ran other = run({"report", source("maps/scenarios/squares.yaml"), "--log", folder / "log", "-o", folder / "other"});
+  const Ran other =
+      run({"report", source("maps/scenarios/squares.yaml"), "--log", folder / "log", "-o", folder / "other"});
   CHECK(other.status == 3);
   CHECK(other.err.find("error[") != std::string::npos);  // its dice run out, or a decision differs
   CHECK(read_bytes(folder / "other").empty());
@@ -84,10 +87,12 @@ TEST_CASE("a report steps through a log, and refuses one of another scenario", "
 
 TEST_CASE("the program for pages is looked for where it is said to be", "[report]") {
   const Folder folder;
-  const Ran none = run({"report", kCrossroads, "--interactive", "--engine", folder / "nothing.js", "-o", folder / "page"});
+  const Ran none =
+      run({"report", kCrossroads, "--interactive", "--engine", folder / "nothing.js", "-o", folder / "page"});
   CHECK(none.status == 3);
   CHECK(none.err.find("error[") != std::string::npos);
-  const Ran wrong = run({"report", kCrossroads, "--interactive", "--engine", folder.write("wrong.js", "alert(1)"), "-o", folder / "page"});
+  const Ran wrong = run({"report", kCrossroads, "--interactive", "--engine", folder.write("wrong.js", "alert(1)"), "-o",
+                         folder / "page"});
   CHECK(wrong.status == 3);
   CHECK(wrong.err.find("error[bad-engine]") != std::string::npos);
   const std::string fake = folder.write("fake.js", "var hexrout = 'callMain base64 1234';");

@@ -1,13 +1,13 @@
 #include <catch2/catch.hpp>
 
-#include "command.hpp"
+#include <sys/wait.h>
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
 #include <sstream>
 #include <string>
-#include <sys/wait.h>
 #include <vector>
+#include "command.hpp"
 
 namespace {
 
@@ -80,7 +80,8 @@ TEST_CASE("pictures as PNG need rsvg-convert, and say so", "[show]") {
 
 TEST_CASE("colour is for terminals that have it", "[show]") {
   const std::string map = kMaps + "crossroads.yaml";
-  CHECK(run_shell("show " + map + " --colour always", "COLORTERM=truecolor").out.find("\x1b[0;38;2;") != std::string::npos);
+  CHECK(run_shell("show " + map + " --colour always", "COLORTERM=truecolor").out.find("\x1b[0;38;2;") !=
+        std::string::npos);
   const Outcome palette = run_shell("show " + map + " --colour always", "COLORTERM=");
   CHECK(palette.out.find(";48;5;") != std::string::npos);
   CHECK(palette.out.find(";48;2;") == std::string::npos);
@@ -90,7 +91,8 @@ TEST_CASE("colour is for terminals that have it", "[show]") {
     return;
   }
   const auto in_terminal = [&](const std::string& environment) {
-    FILE* const pipe = ::popen((environment + " script -qec '" HEXROUT_PROGRAM " show " + map + "' /dev/null </dev/null").c_str(), "r");
+    FILE* const pipe = ::popen(
+        (environment + " script -qec '" HEXROUT_PROGRAM " show " + map + "' /dev/null </dev/null").c_str(), "r");
     REQUIRE(pipe != nullptr);
     std::string out;
     char buffer[4096];
@@ -105,16 +107,21 @@ TEST_CASE("colour is for terminals that have it", "[show]") {
 
 TEST_CASE("names from files stay text in terminals and in pictures", "[show]") {
   const hexrout::test::Folder folder;
-  const std::string file = folder.write("evil.yaml", "hexrout: 1\ntitle: \"<b>\\x1b[31m\\u202e\\x07\"\nmap: {file: " + kMaps +
-                                                         "crossroads.yaml}\nrules: asl\nsides: [german, russian]\nturn: {attacker: german, phase: rout}\nunits:\n"
-                                                         "  - {id: \"r</text>1\", side: russian, counter: 4-4-7, at: I8, broken: true, dm: true}\n");
-  for (const std::string& verb : std::vector<std::string>{"show " + file, "show " + file + " --colour always", "show " + file + " --svg -", "rout " + file, "report " + file + " -o -", "report " + file + " --format json"}) {
+  const std::string file = folder.write(
+      "evil.yaml",
+      "hexrout: 1\ntitle: \"<b>\\x1b[31m\\u202e\\x07\"\nmap: {file: " + kMaps +
+          "crossroads.yaml}\nrules: asl\nsides: [german, russian]\nturn: {attacker: german, phase: rout}\nunits:\n"
+          "  - {id: \"r</text>1\", side: russian, counter: 4-4-7, at: I8, broken: true, dm: true}\n");
+  for (const std::string& verb :
+       std::vector<std::string>{"show " + file, "show " + file + " --colour always", "show " + file + " --svg -",
+                                "rout " + file, "report " + file + " -o -", "report " + file + " --format json"}) {
     INFO(verb);
     const Outcome told = run_shell(verb);
     CHECK(told.status == 0);
     CHECK(told.out.find("\x1b[31m") == std::string::npos);
     CHECK(told.out.find('\x07') == std::string::npos);
-    if (verb.find("json") == std::string::npos && verb.find("report") == std::string::npos) CHECK(told.out.find("\xe2\x80\xae") == std::string::npos);
+    if (verb.find("json") == std::string::npos && verb.find("report") == std::string::npos)
+      CHECK(told.out.find("\xe2\x80\xae") == std::string::npos);
   }
   CHECK(run_shell("show " + file + " --svg -").out.find("r</text>1") == std::string::npos);
 }

@@ -6,20 +6,22 @@
 using namespace hexrout::test;
 
 TEST_CASE("numbers of the command line are decimal and bounded", "[cli]") {
-  for (const char* number : {"-1", "18446744073709551616", "100000000000000000000000", "", "010", "0x10", "1e3", "+1", " 1", "1 ", "1.0", "x"}) {
+  for (const char* number : {"-1", "18446744073709551616", "100000000000000000000000", "", "010", "0x10", "1e3", "+1",
+                             " 1", "1 ", "1.0", "x"}) {
     INFO(number);
-    for (const std::vector<std::string>& arguments : std::vector<std::vector<std::string>>{{"play", kCrossroads, "--seed", number},
-                                                                                          {"play", kCrossroads, "--run", number},
-                                                                                          {"report", kCrossroads, "-o", "-", "--play", "--seed", number},
-                                                                                          {"sweep", kCrossroads, "--runs", number},
-                                                                                          {"sweep", kCrossroads, "--runs", "2", "--seed", number},
-                                                                                          {"sweep", kCrossroads, "--runs", "2", "--threads", number},
-                                                                                          {"sweep", kCrossroads, "--runs", "20", "--shard", std::string(number) + "/011"},
-                                                                                          {"sweep", kCrossroads, "--runs", "20", "--shard", std::string(number) + "/30"},
-                                                                                          {"survey", kCrossroads, "--as", "4-4-7", "--threads", number},
-                                                                                          {"advise", kCrossroads, "--states", number},
-                                                                                          {"cut", kCrossroads, "--unit", "rb1", "--most", number},
-                                                                                          {"bench", "--scenario", "--number", number}}) {
+    for (const std::vector<std::string>& arguments : std::vector<std::vector<std::string>>{
+             {"play", kCrossroads, "--seed", number},
+             {"play", kCrossroads, "--run", number},
+             {"report", kCrossroads, "-o", "-", "--play", "--seed", number},
+             {"sweep", kCrossroads, "--runs", number},
+             {"sweep", kCrossroads, "--runs", "2", "--seed", number},
+             {"sweep", kCrossroads, "--runs", "2", "--threads", number},
+             {"sweep", kCrossroads, "--runs", "20", "--shard", std::string(number) + "/011"},
+             {"sweep", kCrossroads, "--runs", "20", "--shard", std::string(number) + "/30"},
+             {"survey", kCrossroads, "--as", "4-4-7", "--threads", number},
+             {"advise", kCrossroads, "--states", number},
+             {"cut", kCrossroads, "--unit", "rb1", "--most", number},
+             {"bench", "--scenario", "--number", number}}) {
       const Ran ran = run(arguments);
       INFO(arguments[0] << ": " << ran.err);
       CHECK(ran.status == 2);
@@ -55,8 +57,10 @@ TEST_CASE("what is asked wrongly is status 2, what cannot be read status 3", "[c
 TEST_CASE("a warning about the scenario is no finding of the play", "[cli]") {
   const Folder folder;
   const std::string file = folder.write("warned.yaml",
-                                        "hexrout: 1\nmap: {columns: 5, rows: 5, fill: open-ground, hexes: []}\nrules: aslsk\nsides: [german, russian]\nturn: {phase: rout}\nunits:\n"
-                                        "  - {id: r1, side: russian, counter: 4-4-7, at: C3, concealed: true}\n  - {id: g1, side: german, counter: 4-6-7, at: E3}\n");
+                                        "hexrout: 1\nmap: {columns: 5, rows: 5, fill: open-ground, hexes: []}\nrules: "
+                                        "aslsk\nsides: [german, russian]\nturn: {phase: rout}\nunits:\n"
+                                        "  - {id: r1, side: russian, counter: 4-4-7, at: C3, concealed: true}\n  - "
+                                        "{id: g1, side: german, counter: 4-6-7, at: E3}\n");
   const Ran rout = run({"rout", file});
   INFO(rout.err);
   REQUIRE(rout.err.find("warning[") != std::string::npos);
@@ -67,16 +71,22 @@ TEST_CASE("a warning about the scenario is no finding of the play", "[cli]") {
 
 TEST_CASE("spreadsheets take what tables hold for text", "[cli]") {
   const Folder folder;
-  const std::string file = folder.write("named.yaml",
-                                        "hexrout: 1\nmap: {columns: 3, rows: 3, fill: open-ground, hexes: [], names: {A1: \"=1+cmd|'calc'!A0\", B1: \"@SUM(1,2)\"}}\nrules: asl\nsides: [german, russian]\n"
-                                        "turn: {phase: rout}\nunits:\n  - {id: r1, side: russian, counter: 4-4-7, at: C1, broken: true, dm: true}\n  - {id: g1, side: german, counter: 4-6-7, at: C3}\n");
+  const std::string file =
+      folder.write("named.yaml",
+                   "hexrout: 1\nmap: {columns: 3, rows: 3, fill: open-ground, hexes: [], names: {A1: "
+                   "\"=1+cmd|'calc'!A0\", B1: \"@SUM(1,2)\"}}\nrules: asl\nsides: [german, russian]\n"
+                   "turn: {phase: rout}\nunits:\n  - {id: r1, side: russian, counter: 4-4-7, at: C1, broken: true, dm: "
+                   "true}\n  - {id: g1, side: german, counter: 4-6-7, at: C3}\n");
   const Ran survey = run({"survey", file, "--as", "4-4-7", "--format", "csv"});
   INFO(survey.out << survey.err);
   REQUIRE(survey.status == 0);
   CHECK(survey.out.find("\n'=1+cmd|'calc'!A0,") != std::string::npos);
   CHECK(survey.out.find("\n\"'@SUM(1,2)\",") != std::string::npos);
   CHECK(survey.out.find("\n=") == std::string::npos);
-  const Ran pairs = run({"los", file, "--pairs", folder.write("p.csv", "from_hex,from_level,to_hex,to_level,note\nC1,0,C2,0,=2+3\nC1,0,C3,0,-4\n\"C1\",0,C3,0,x\n")});
+  const Ran pairs =
+      run({"los", file, "--pairs",
+           folder.write("p.csv",
+                        "from_hex,from_level,to_hex,to_level,note\nC1,0,C2,0,=2+3\nC1,0,C3,0,-4\n\"C1\",0,C3,0,x\n")});
   INFO(pairs.out << pairs.err);
   CHECK(pairs.out.find(",'=2+3,") != std::string::npos);
   CHECK(pairs.out.find(",-4,") != std::string::npos);

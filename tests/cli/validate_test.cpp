@@ -8,7 +8,9 @@ using namespace hexrout::test;
 
 namespace {
 
-std::string broken(const std::string& name) { return source("tests/validate/broken/" + name + ".yaml"); }
+std::string broken(const std::string& name) {
+  return source("tests/validate/broken/" + name + ".yaml");
+}
 
 }  // namespace
 
@@ -22,9 +24,10 @@ TEST_CASE("validate says nothing of good files", "[cli]") {
 TEST_CASE("validate shows the line, and ends with findings", "[cli]") {
   const Ran ran = run({"validate", broken("unknown-side"), broken("cliff-without-drop")});
   CHECK(ran.status == 1);
-  CHECK(has(ran.out, "unknown-side.yaml:18:20: error[unknown-side]: there is no side 'germna'; did you mean 'german'?\n"
-                     "    18 |   - {id: g2, side: germna, counter: 4-6-7, at: B4}\n"
-                     "       |                    ^\n"));
+  CHECK(has(ran.out,
+            "unknown-side.yaml:18:20: error[unknown-side]: there is no side 'germna'; did you mean 'german'?\n"
+            "    18 |   - {id: g2, side: germna, counter: 4-6-7, at: B4}\n"
+            "       |                    ^\n"));
   CHECK(has(ran.out, "warning[cliff-flat]"));
   CHECK(ran.err == "2 files: 1 error, 1 warning, 0 notes\n");
 }

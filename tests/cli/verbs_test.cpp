@@ -11,8 +11,7 @@
 using namespace hexrout::test;
 using Json = nlohmann::ordered_json;
 
-namespace {
-}
+namespace {}
 
 TEST_CASE("wrong usage is status 2, with what to do", "[cli]") {
   const Folder folder;
@@ -41,7 +40,8 @@ TEST_CASE("wrong usage is status 2, with what to do", "[cli]") {
 }
 
 TEST_CASE("help and version are no errors", "[cli]") {
-  for (const std::vector<std::string>& arguments : std::vector<std::vector<std::string>>{{"--help"}, {"rout", "--help"}, {"--version"}, {"rules"}}) {
+  for (const std::vector<std::string>& arguments :
+       std::vector<std::vector<std::string>>{{"--help"}, {"rout", "--help"}, {"--version"}, {"rules"}}) {
     const Ran ran = run(arguments);
     CHECK(ran.status == 0);
     CHECK_FALSE(ran.out.empty());
@@ -128,12 +128,15 @@ TEST_CASE("check says that all is well, or what is wrong", "[cli]") {
 
 TEST_CASE("a game played replays to the same bytes, and its position reads back", "[cli]") {
   const Folder folder;
-  const std::string choices = folder.write("choices.yaml", "- {what: rout, who: rb5, take: to N5}\n- {what: rout, who: rb2, take: to I4}\n");
+  const std::string choices =
+      folder.write("choices.yaml", "- {what: rout, who: rb5, take: to N5}\n- {what: rout, who: rb2, take: to I4}\n");
   for (const char* seed : {"1", "2", "3", "4"}) {
-    const Ran first = run({"play", kCrossroads, "--seed", seed, "--choices", choices, "--log", folder / "a.jsonl", "-o", folder / "a.yaml"});
+    const Ran first = run({"play", kCrossroads, "--seed", seed, "--choices", choices, "--log", folder / "a.jsonl", "-o",
+                           folder / "a.yaml"});
     INFO(first.err);
     REQUIRE(first.status == 0);
-    const Ran again = run({"play", kCrossroads, "--replay", folder / "a.jsonl", "--log", folder / "b.jsonl", "-o", folder / "b.yaml"});
+    const Ran again = run(
+        {"play", kCrossroads, "--replay", folder / "a.jsonl", "--log", folder / "b.jsonl", "-o", folder / "b.yaml"});
     INFO(again.err);
     REQUIRE(again.status == 0);
     CHECK(read_bytes(folder / "a.jsonl") == read_bytes(folder / "b.jsonl"));
@@ -165,7 +168,8 @@ TEST_CASE("every bundled scenario is well, answers, plays and replays", "[cli]")
       const Ran first = run({"play", file, "--seed", seed, "--log", folder / "a.jsonl", "-o", folder / "a.yaml"});
       INFO(first.err);
       REQUIRE(first.status == 0);
-      const Ran again = run({"play", file, "--replay", folder / "a.jsonl", "--log", folder / "b.jsonl", "-o", folder / "b.yaml"});
+      const Ran again =
+          run({"play", file, "--replay", folder / "a.jsonl", "--log", folder / "b.jsonl", "-o", folder / "b.yaml"});
       INFO(again.err);
       REQUIRE(again.status == 0);
       CHECK(read_bytes(folder / "a.jsonl") == read_bytes(folder / "b.jsonl"));
@@ -192,7 +196,9 @@ TEST_CASE("a scenario may come from standard input", "[cli]") {
 TEST_CASE("dice and choices of files: too few, wrong, or unused", "[cli]") {
   const Folder folder;
   const std::string choices = folder.write("choices.yaml", "- {what: rout, who: rb5, take: to N5}\n");
-  const auto play = [&](const std::string& dice) { return run({"play", kCrossroads, "--choices", choices, "--dice", folder.write("dice.yaml", dice)}); };
+  const auto play = [&](const std::string& dice) {
+    return run({"play", kCrossroads, "--choices", choices, "--dice", folder.write("dice.yaml", dice)});
+  };
   const Ran few = play("[3]\n");
   CHECK(few.status == 3);
   CHECK(few.err.find("dice.yaml:1:2: error[dice-ran-out]") != std::string::npos);
@@ -232,13 +238,14 @@ TEST_CASE("the rulebook's first rout on its board", "[cli]") {
     return;
   }
   const Folder folder;
-  const std::string scenario = folder.write("s.yaml",
-                                            "hexrout: 1\nmap: {boards: [{vasl: \"05\"}]}\nlos: exact\nrules: asl\nsides: [german, russian]\n"
-                                            "turn: {attacker: german, phase: rout}\nunits:\n"
-                                            "  - {id: r1, side: russian, counter: 4-4-7, at: L2, broken: true, dm: true}\n"
-                                            "  - {id: g1, side: german, counter: 4-6-7, at: M2}\n"
-                                            "  - {id: g2, side: german, counter: 4-6-7, at: K2}\n"
-                                            "  - {id: g3, side: german, counter: 4-6-7, at: K4}\n");
+  const std::string scenario =
+      folder.write("s.yaml",
+                   "hexrout: 1\nmap: {boards: [{vasl: \"05\"}]}\nlos: exact\nrules: asl\nsides: [german, russian]\n"
+                   "turn: {attacker: german, phase: rout}\nunits:\n"
+                   "  - {id: r1, side: russian, counter: 4-4-7, at: L2, broken: true, dm: true}\n"
+                   "  - {id: g1, side: german, counter: 4-6-7, at: M2}\n"
+                   "  - {id: g2, side: german, counter: 4-6-7, at: K2}\n"
+                   "  - {id: g3, side: german, counter: 4-6-7, at: K4}\n");
   const Json report = Json::parse(run({"rout", scenario, "--format", "json"}, {"HEXROUT_BOARDS=" + boards}).out);
   const Json& unit = report["units"][0];
   CHECK(unit["duty"] == "must");

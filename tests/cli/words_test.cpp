@@ -1,7 +1,7 @@
 // What players read says what is true, and says it first.
+#include <zip.h>
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
-#include <zip.h>
 
 #include <filesystem>
 
@@ -35,9 +35,11 @@ std::string scenario(const std::string& units) {
 TEST_CASE("a unit that surrenders or is lost is not told to move", "[cli][words]") {
   const Ran all = run({"rout", kCrossroads});
   REQUIRE(all.status == 0);
-  CHECK(line_of(all.out, "rb1 ") == "rb1 4-4-7 (russian: broken, dm) in H4: SURRENDERS to g2 or g-leader: no rout is open to it [A20.21]");
+  CHECK(line_of(all.out, "rb1 ") ==
+        "rb1 4-4-7 (russian: broken, dm) in H4: SURRENDERS to g2 or g-leader: no rout is open to it [A20.21]");
   CHECK(has(line_of(all.out, "gb1 "), ": ELIMINATED: it must rout and no way is open [A10.5]"));
-  for (const char* code : {"ELIMINATED_FTR", "SURRENDERED", "NO_MOVE_REQUIRED", "STAYED", "REACHED_GOAL"}) CHECK_FALSE(has(all.out, code));
+  for (const char* code : {"ELIMINATED_FTR", "SURRENDERED", "NO_MOVE_REQUIRED", "STAYED", "REACHED_GOAL"})
+    CHECK_FALSE(has(all.out, code));
   CHECK_FALSE(has(all.out, "MUST move; "));
   // Codes are for programs.
   const Json report = Json::parse(run({"rout", kCrossroads, "--format", "json", "--unit", "gb1"}).out);
@@ -55,14 +57,19 @@ TEST_CASE("what is not compelled is not forbidden", "[cli][words]") {
   const std::string unbroken = run({"rout", kCrossroads, "--unit", "g2"}).out;
   CHECK(has(unbroken, ": need not move\n"));
   CHECK(has(unbroken, "  because only broken units rout [A10.5]\n"));
-  CHECK(has(run({"rout", kCrossroads, "--unit", "gb3"}).out, ": cannot move\n  because only units under DM may rout, and nothing forces it to [A10.5]"));
-  CHECK(Json::parse(run({"rout", kCrossroads, "--unit", "g2", "--format", "json"}).out)["units"][0]["duty"] == "need_not");
+  CHECK(has(run({"rout", kCrossroads, "--unit", "gb3"}).out,
+            ": cannot move\n  because only units under DM may rout, and nothing forces it to [A10.5]"));
+  CHECK(Json::parse(run({"rout", kCrossroads, "--unit", "g2", "--format", "json"}).out)["units"][0]["duty"] ==
+        "need_not");
 }
 
 TEST_CASE("enemies for whom one reason holds are named together", "[cli][words]") {
   const Folder folder;
-  const std::string file = folder.write("open.yaml", scenario("  - {id: g1, side: german, counter: 4-6-7, at: K3}\n  - {id: g2, side: german, counter: 4-6-7, at: O4}\n"
-                                                              "  - {id: r1, side: russian, counter: 4-2-6, at: M5, broken: true, dm: true}\n"));
+  const std::string file = folder.write(
+      "open.yaml",
+      scenario(
+          "  - {id: g1, side: german, counter: 4-6-7, at: K3}\n  - {id: g2, side: german, counter: 4-6-7, at: O4}\n"
+          "  - {id: r1, side: russian, counter: 4-2-6, at: M5, broken: true, dm: true}\n"));
   const std::string text = run({"rout", file, "--unit", "r1"}).out;
   CHECK(count(text, "it is in Open Ground") == 1);
   CHECK(has(text, "it is in Open Ground in LOS and Normal Range of g1 in K3 and g2 in O4 [A10.5]"));
@@ -120,7 +127,8 @@ TEST_CASE("the page has the readings that the terminal has, and marks what hangs
         if (!reason.contains("disputed")) continue;
         INFO(unit["id"] << ": " << reason.dump());
         bool changes = false;
-        for (const Json& reading : unit.value("readings", Json::array())) changes = changes || reading["disputed"] == reason["disputed"];
+        for (const Json& reading : unit.value("readings", Json::array()))
+          changes = changes || reading["disputed"] == reason["disputed"];
         CHECK(changes);
       }
 }
@@ -128,9 +136,12 @@ TEST_CASE("the page has the readings that the terminal has, and marks what hangs
 TEST_CASE("a surrender is marked disputed only where the switch decides it", "[cli][words]") {
   // Every way out risks Interdiction: it surrenders by either reading of surrender_scope, for it has not yet routed.
   const Folder folder;
-  const std::string file = folder.write("taken.yaml", scenario("  - {id: g1, side: german, counter: 4-6-7, at: M4}\n  - {id: g2, side: german, counter: 4-6-7, at: K4}\n"
-                                                               "  - {id: g3, side: german, counter: 4-6-7, at: O4}\n"
-                                                               "  - {id: r1, side: russian, counter: 4-2-6, at: M5, broken: true, dm: true}\n"));
+  const std::string file = folder.write(
+      "taken.yaml",
+      scenario(
+          "  - {id: g1, side: german, counter: 4-6-7, at: M4}\n  - {id: g2, side: german, counter: 4-6-7, at: K4}\n"
+          "  - {id: g3, side: german, counter: 4-6-7, at: O4}\n"
+          "  - {id: r1, side: russian, counter: 4-2-6, at: M5, broken: true, dm: true}\n"));
   const std::string text = run({"rout", file, "--unit", "r1"}).out;
   INFO(text);
   REQUIRE(has(text, "SURRENDERS to g1: every way out risks Interdiction or needs Low Crawl [A20.21"));
@@ -144,14 +155,17 @@ TEST_CASE("a surrender is marked disputed only where the switch decides it", "[c
 
 TEST_CASE("ends that a unit forgoes are named once", "[cli][words]") {
   const std::string text = run({"rout", kCrossroads}).out;
-  for (std::size_t at = text.find("  otherwise it could reach "); at != std::string::npos; at = text.find("  otherwise it could reach ", at + 1)) {
+  for (std::size_t at = text.find("  otherwise it could reach "); at != std::string::npos;
+       at = text.find("  otherwise it could reach ", at + 1)) {
     std::string line = text.substr(at, text.find('\n', at) - at);
     INFO(line);
     std::vector<std::string> names;
     std::string name;
     for (const char c : line.substr(27) + ",") {
-      if (c != ',' && c != ' ') name += c;
-      else if (!name.empty()) names.push_back(name), name.clear();
+      if (c != ',' && c != ' ')
+        name += c;
+      else if (!name.empty())
+        names.push_back(name), name.clear();
     }
     for (const std::string& one : names) CHECK((one == "and" || std::count(names.begin(), names.end(), one) == 1));
   }
@@ -169,7 +183,8 @@ TEST_CASE("report says what it wrote", "[cli][words]") {
 
 TEST_CASE("a folder of boards that is not there is said not to be there", "[cli][words]") {
   const Folder folder;
-  const std::string file = folder.write("b.yaml", "hexrout: 1\nmap: {boards: [{vasl: \"05\"}]}\nrules: asl\nsides: [german, russian]\nunits: []\n");
+  const std::string file = folder.write(
+      "b.yaml", "hexrout: 1\nmap: {boards: [{vasl: \"05\"}]}\nrules: asl\nsides: [german, russian]\nunits: []\n");
   const Ran ran = run({"rout", file, "--boards", folder / "nowhere"});
   CHECK(ran.status == 3);
   CHECK(has(ran.err, "error[no-boards-folder]"));
@@ -188,8 +203,16 @@ TEST_CASE("show and los take whatever the other verbs take", "[cli][words]") {
     // All of them say what is wrong with the game inside, none that it is a bad board.
     const std::string wanted = run({"rout", path}).err;
     CHECK(has(wanted, "error[vsav-"));
-    for (const std::vector<std::string>& verb : {std::vector<std::string>{"show", path}, {"los", path, "A1", "A2"}, {"convert", path, "--to", "geojson"}, {"check", path}, {"play", path},
-                                                 {"report", path, "-o", "-"}, {"advise", path}, {"survey", path, "--as", "x"}, {"cut", path, "--unit", "x"}, {"sweep", path, "--runs", "1"}}) {
+    for (const std::vector<std::string>& verb : {std::vector<std::string>{"show", path},
+                                                 {"los", path, "A1", "A2"},
+                                                 {"convert", path, "--to", "geojson"},
+                                                 {"check", path},
+                                                 {"play", path},
+                                                 {"report", path, "-o", "-"},
+                                                 {"advise", path},
+                                                 {"survey", path, "--as", "x"},
+                                                 {"cut", path, "--unit", "x"},
+                                                 {"sweep", path, "--runs", "1"}}) {
       INFO(verb.front() << " " << name);
       const Ran ran = run(verb);
       CHECK(ran.status == 3);

@@ -34,7 +34,8 @@ hexes: |
   A2  .   .
 hexsides: [{terrain: wall, sides: [B1 n]}]
 buildings: [{hexes: [B1], stairs: all}]
-)", "small.yaml", found);
+)",
+                           "small.yaml", found);
   INFO(found.text());
   REQUIRE(map.has_value());
   return std::move(*map);
@@ -49,7 +50,9 @@ pugi::xml_document parsed(const std::string& svg) {
   return xml;
 }
 
-std::size_t count(const pugi::xml_document& xml, const char* path) { return xml.select_nodes(path).size(); }
+std::size_t count(const pugi::xml_document& xml, const char* path) {
+  return xml.select_nodes(path).size();
+}
 
 Picture full(const Map& map) {
   Picture picture;
@@ -62,10 +65,13 @@ Picture full(const Map& map) {
                    {"g2", "German", "9-1", {}, at("I5")},
                    {"r2", "Russian", "6-2-8", {"pinned"}, at("G5/1")}};
   picture.paths = {{{at("E6"), at("D6"), at("C7"), at("B7"), at("B8")}, "r1", PathKind::rout}};
-  picture.marks = {{hex("B8"), MarkKind::mandatory, 0, ""}, {hex("D6"), MarkKind::interdicted, 2, "g1 & g2"}, {hex("F5"), MarkKind::refused, 0, ""},
-                   {hex("B9"), MarkKind::allowed, 0, ""}, {hex("P8"), MarkKind::hidden, 0, ""}, {hex("O7"), MarkKind::seen, 0, ""}};
+  picture.marks = {{hex("B8"), MarkKind::mandatory, 0, ""}, {hex("D6"), MarkKind::interdicted, 2, "g1 & g2"},
+                   {hex("F5"), MarkKind::refused, 0, ""},   {hex("B9"), MarkKind::allowed, 0, ""},
+                   {hex("P8"), MarkKind::hidden, 0, ""},    {hex("O7"), MarkKind::seen, 0, ""}};
   picture.sight = {{at("I5"), at("D6"), false, 0}, {at("I5"), at("N6"), true, 0}, {at("I5"), at("K2"), false, 2}};
-  picture.placed = {{PlacedKind::smoke, at("K8"), 3}, {PlacedKind::foxhole, at("C5"), 1}, {PlacedKind::roadblock, at("I6"), 1, Direction::north}};
+  picture.placed = {{PlacedKind::smoke, at("K8"), 3},
+                    {PlacedKind::foxhole, at("C5"), 1},
+                    {PlacedKind::roadblock, at("I6"), 1, Direction::north}};
   return picture;
 }
 
@@ -95,7 +101,8 @@ TEST_CASE("every pattern and link that a picture uses is in it", "[draw]") {
     const std::string svg = draw_svg(picture);
     std::set<std::string> defined;
     const auto xml = parsed(svg);
-    for (const auto& node : xml.select_nodes("//*[@id]")) CHECK(defined.insert(node.node().attribute("id").as_string()).second);
+    for (const auto& node : xml.select_nodes("//*[@id]"))
+      CHECK(defined.insert(node.node().attribute("id").as_string()).second);
     const std::regex link("url\\(#([^)]*)\\)");
     for (std::sregex_iterator it(svg.begin(), svg.end(), link), end; it != end; ++it) {
       INFO((*it)[1].str());

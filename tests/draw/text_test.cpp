@@ -21,7 +21,8 @@ hexes: |
 hexsides: [{terrain: wall, sides: [B1 s]}, {terrain: hedge, sides: [A1 ne]}]
 buildings: [{hexes: [B1], stairs: all}]
 roads: [{terrain: dirt-road, through: [A2 s]}]
-)", "small.yaml", found);
+)",
+                           "small.yaml", found);
   INFO(found.text());
   REQUIRE(map.has_value());
   return std::move(*map);
@@ -33,9 +34,12 @@ TEST_CASE("a text picture, character by character", "[draw]") {
   const Map map = small_sheet();
   Picture picture;
   picture.map = &map;
-  picture.units = {{"r1", "Red", "4-4-7", {"broken"}, *map.find_location("A2")}, {"r2", "Red", "8-0", {}, *map.find_location("A2")}};
-  picture.marks = {{*map.find_hex("C1"), MarkKind::allowed, 0, ""}, {*map.find_hex("B0"), MarkKind::interdicted, 3, ""}};
-  picture.paths = {{{*map.find_location("A2"), *map.find_location("B1"), *map.find_location("C1")}, "r1", PathKind::rout}};
+  picture.units = {{"r1", "Red", "4-4-7", {"broken"}, *map.find_location("A2")},
+                   {"r2", "Red", "8-0", {}, *map.find_location("A2")}};
+  picture.marks = {{*map.find_hex("C1"), MarkKind::allowed, 0, ""},
+                   {*map.find_hex("B0"), MarkKind::interdicted, 3, ""}};
+  picture.paths = {
+      {{*map.find_location("A2"), *map.find_location("B1"), *map.find_location("C1")}, "r1", PathKind::rout}};
   CHECK(draw_text(picture) == R"(Small
 
        B0

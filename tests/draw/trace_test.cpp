@@ -32,7 +32,9 @@ TEST_CASE("outlines enclose exactly the pixels they were drawn around", "[trace]
     std::vector<bool> bits(static_cast<std::size_t>(width * height));
     const auto density = 1 + random() % 9;
     for (std::size_t i = 0; i < bits.size(); ++i) bits[i] = random() % 10 < density;
-    const auto has = [&](int x, int y) { return x >= 0 && y >= 0 && x < width && y < height && bits[static_cast<std::size_t>(x * height + y)]; };
+    const auto has = [&](int x, int y) {
+      return x >= 0 && y >= 0 && x < width && y < height && bits[static_cast<std::size_t>(x * height + y)];
+    };
     const auto rings = outlines({{0, 0}, {width, height}}, has, {});
     int wrong = 0;
     for (int x = 0; x < width; ++x)
@@ -42,7 +44,8 @@ TEST_CASE("outlines enclose exactly the pixels they were drawn around", "[trace]
 }
 
 TEST_CASE("a square with a hole gives two rings, a line of pixels its corners", "[trace]") {
-  const auto square = outlines({{0, 0}, {9, 9}}, [](int x, int y) { return !(x >= 3 && x < 6 && y >= 3 && y < 6); }, {0.5});
+  const auto square =
+      outlines({{0, 0}, {9, 9}}, [](int x, int y) { return !(x >= 3 && x < 6 && y >= 3 && y < 6); }, {0.5});
   REQUIRE(square.size() == 2);
   CHECK(square[0].size() == 4);
   CHECK(square[1].size() == 4);

@@ -32,9 +32,11 @@ const std::string kCrossroads = std::string(HEXROUT_SOURCE_DIR) + "/maps/scenari
 // A unit that must cross open ground under fire: one way, one roll.
 const char* const kUnderFire =
     "hexrout: 1\nmap:\n  title: A lane\n  columns: 9\n  rows: 2\n  legend: {w: woods}\n  hexes: |\n"
-    "    B0       .   .   .   .\n    A1     .   .   .   .   w\n    B1       .   .   .   .\n    A2     .   .   .   .   w\n    B2       .   .   .   .\n"
+    "    B0       .   .   .   .\n    A1     .   .   .   .   w\n    B1       .   .   .   .\n    A2     .   .   .   .   "
+    "w\n    B2       .   .   .   .\n"
     "rules: asl\nsides: [german, russian]\nturn: {attacker: german, phase: rout}\n"
-    "units:\n  - {id: g1, side: german, counter: 4-6-7, at: A1}\n  - {id: r1, side: russian, counter: 4-4-7, at: E1, broken: true, dm: true}\n";
+    "units:\n  - {id: g1, side: german, counter: 4-6-7, at: A1}\n  - {id: r1, side: russian, counter: 4-4-7, at: E1, "
+    "broken: true, dm: true}\n";
 
 }  // namespace
 
@@ -42,7 +44,8 @@ TEST_CASE("the greeting is one line that names the protocol and every method", "
   Engine engine;
   const Json hello = Json::parse(engine.greeting());
   CHECK(hello["protocol"] == "hexrout-engine/1");
-  for (const char* method : {"load", "validate", "options", "check", "play", "advise", "survey", "cut", "los", "state", "bench", "quit"})
+  for (const char* method :
+       {"load", "validate", "options", "check", "play", "advise", "survey", "cut", "los", "state", "bench", "quit"})
     CHECK(std::find(hello["methods"].begin(), hello["methods"].end(), method) != hello["methods"].end());
 }
 
@@ -68,7 +71,8 @@ TEST_CASE("options, checks and lines of sight are those of the command", "[engin
   int legal = 0;
   for (const Json& unit : options)
     for (const Json& option : unit["options"]) {
-      const Json verdict = ask(engine, "check", {{"unit", unit["id"]}, {"path", option["path"]}, {"crawl", option["low_crawl"]}});
+      const Json verdict =
+          ask(engine, "check", {{"unit", unit["id"]}, {"path", option["path"]}, {"crawl", option["low_crawl"]}});
       if (option.contains("code") && option["code"] == "CONTACT") continue;
       CHECK(verdict["result"]["legal"] == true);
       ++legal;
@@ -98,7 +102,8 @@ TEST_CASE("validation, advice, surveys and cuts are asked like the rest", "[engi
   CHECK(survey["result"].dump().find("must") != std::string::npos);
   const Json cut = ask(engine, "cut", {{"game", "a"}, {"units", {"r1"}}});
   CHECK(cut["ok"] == true);
-  CHECK(ask(engine, "cut", {{"game", "a"}, {"units", {"r1"}}, {"reopen", true}})["error"]["code"] == "nothing-to-reopen");
+  CHECK(ask(engine, "cut", {{"game", "a"}, {"units", {"r1"}}, {"reopen", true}})["error"]["code"] ==
+        "nothing-to-reopen");
   REQUIRE(ask(engine, "load", {{"game", "b"}, {"file", kCrossroads}})["ok"] == true);
   const Json reopen = ask(engine, "cut", {{"game", "b"}, {"units", {"gb1"}}, {"reopen", true}});
   CHECK(reopen["result"]["reopenings"].dump().find("r2") != std::string::npos);
@@ -122,7 +127,9 @@ TEST_CASE("a play at once is the play of the command", "[engine]") {
     for (std::size_t i = 0; i < units.size(); ++i) {
       CHECK(played["units"][i]["id"] == units[i].id);
       CHECK(played["units"][i]["state"] == Json(units[i].state));
-      CHECK(played["units"][i]["at"] == (units[i].at == kNowhere ? Json(nullptr) : Json(scenario->game->setting().map->location_name(units[i].at))));
+      CHECK(
+          played["units"][i]["at"] ==
+          (units[i].at == kNowhere ? Json(nullptr) : Json(scenario->game->setting().map->location_name(units[i].at))));
     }
   }
 }
@@ -138,7 +145,9 @@ TEST_CASE("a play stops at every roll and decision and goes on from the answer",
     REQUIRE(++asked < 200);
     CHECK(ask(engine, "play", {{"answers", {"no such option"}}})["ok"] == false);
     // The last option, so that things happen that are not recommended.
-    const Json answer = now["asked"]["kind"] == "roll" ? Json(std::vector<int>(now["asked"]["count"].get<std::size_t>(), 4)) : now["asked"]["options"].back();
+    const Json answer = now["asked"]["kind"] == "roll"
+                            ? Json(std::vector<int>(now["asked"]["count"].get<std::size_t>(), 4))
+                            : now["asked"]["options"].back();
     answers.push_back(answer);
     const Json next = ask(engine, "play", {{"answers", {answer}}});
     REQUIRE(next["ok"] == true);
@@ -172,7 +181,8 @@ TEST_CASE("a play under way is not disturbed by wrong answers, and can be given 
 
 TEST_CASE("courses answered as the dice fall are plays with that seed", "[engine]") {
   Diagnostics found;
-  const auto scenario = read_scenario(std::string(HEXROUT_SOURCE_DIR) + "/maps/scenarios/chain_of_command.yaml", {}, found);
+  const auto scenario =
+      read_scenario(std::string(HEXROUT_SOURCE_DIR) + "/maps/scenarios/chain_of_command.yaml", {}, found);
   REQUIRE(scenario);
   for (std::uint64_t seed = 0; seed < 5; ++seed) {
     SeededDice dice(seed);
@@ -192,7 +202,9 @@ TEST_CASE("courses answered as the dice fall are plays with that seed", "[engine
 
 TEST_CASE("wrong lines are answered where they stand", "[engine]") {
   Engine engine;
-  const auto code = [&](const std::string& line) { return Json::parse(*engine.answer(line))["error"]["code"].get<std::string>(); };
+  const auto code = [&](const std::string& line) {
+    return Json::parse(*engine.answer(line))["error"]["code"].get<std::string>();
+  };
   CHECK(code("{") == "not-json");
   CHECK(code("hello") == "not-json");
   CHECK(code("[]") == "not-a-request");
@@ -230,7 +242,8 @@ TEST_CASE("the number of games is bounded", "[engine]") {
   EngineLimits limits;
   limits.games = 3;
   Engine engine({}, limits);
-  for (int i = 0; i < 3; ++i) CHECK(ask(engine, "load", {{"game", std::to_string(i)}, {"text", kUnderFire}})["ok"] == true);
+  for (int i = 0; i < 3; ++i)
+    CHECK(ask(engine, "load", {{"game", std::to_string(i)}, {"text", kUnderFire}})["ok"] == true);
   CHECK(ask(engine, "load", {{"game", "3"}, {"text", kUnderFire}})["error"]["code"] == "too-many-games");
   CHECK(ask(engine, "copy", {{"game", "0"}, {"as", "3"}})["error"]["code"] == "too-many-games");
   CHECK(ask(engine, "load", {{"game", "2"}, {"text", kUnderFire}})["ok"] == true);

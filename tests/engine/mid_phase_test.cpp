@@ -49,7 +49,8 @@ Json usual(const Json& asked) {
 template <class Fits>
 Json play_until(Client& client, Fits&& fits) {
   Json asked = client.result("play", {{"ask", "all"}})["asked"];
-  for (int n = 0; n < 200 && !asked.is_null() && !fits(asked, n); ++n) asked = client.result("play", {{"answers", {usual(asked)}}})["asked"];
+  for (int n = 0; n < 200 && !asked.is_null() && !fits(asked, n); ++n)
+    asked = client.result("play", {{"answers", {usual(asked)}}})["asked"];
   REQUIRE_FALSE(asked.is_null());
   return asked;
 }
@@ -66,7 +67,9 @@ TEST_CASE("in the middle of a play every method answers for where it has come to
   Client client;
   client.result("load", {{"file", kMidCrossroads}});
   const Json start = client.result("state", {{"yaml", true}});
-  play_until(client, [](const Json& asked, int n) { return n >= 12 && asked["kind"] == "decision" && asked["what"] == "next to rout"; });
+  play_until(client, [](const Json& asked, int n) {
+    return n >= 12 && asked["kind"] == "decision" && asked["what"] == "next to rout";
+  });
   const Json now = client.result("state", {{"yaml", true}});
   CHECK(now["hash"] != start["hash"]);
   CHECK(now["yaml"] != start["yaml"]);
@@ -91,10 +94,12 @@ TEST_CASE("in the middle of a play every method answers for where it has come to
   });
   // A path starts where the unit is now.
   CHECK(client.error("check", {{"unit", walker}, {"path", {by_id(start["units"])[walker]["at"]}}}) == "bad-path");
-  CHECK(client.ask("check", {{"unit", walker}, {"path", {by_id(now["units"])[walker]["at"]}}})["error"]["code"] != "bad-path");
+  CHECK(client.ask("check", {{"unit", walker}, {"path", {by_id(now["units"])[walker]["at"]}}})["error"]["code"] !=
+        "bad-path");
   const Json survey = client.result("survey", {{"as", walker}, {"threads", 1}});
   CHECK(survey == client.result("survey", {{"game", "read"}, {"as", walker}, {"threads", 1}}));
-  CHECK(client.result("los", {{"from", "G5"}, {"to", "H5"}}) == client.result("los", {{"game", "read"}, {"from", "G5"}, {"to", "H5"}}));
+  CHECK(client.result("los", {{"from", "G5"}, {"to", "H5"}}) ==
+        client.result("los", {{"game", "read"}, {"from", "G5"}, {"to", "H5"}}));
   CHECK(client.ask("cut")["result"] == client.ask("cut", {{"game", "read"}})["result"]);
 }
 
@@ -121,7 +126,8 @@ TEST_CASE("a sweep in the middle of a play is of the rest of it", "[engine][mid-
     Client client;
     client.result("load", {{"file", kMidCrossroads}});
     Json asked = client.result("play", {{"ask", asks}})["asked"];
-    for (int n = 0; n < 8 || asked["kind"] != "decision"; ++n) asked = client.result("play", {{"answers", {usual(asked)}}})["asked"];
+    for (int n = 0; n < 8 || asked["kind"] != "decision"; ++n)
+      asked = client.result("play", {{"answers", {usual(asked)}}})["asked"];
     const Json now = client.result("state");
     const Json lines = client.result("sweep", {{"runs", 40}, {"seed", 5}, {"threads", 1}})["lines"];
     CHECK(client.result("state") == now);
@@ -131,7 +137,9 @@ TEST_CASE("a sweep in the middle of a play is of the rest of it", "[engine][mid-
       if (line["type"] != "unit") continue;
       CHECK(line["before"]["at"] == by_id(now["units"])[line["id"]]["at"]);
       for (const Json& outcome : line["outcomes"])
-        swept[line["id"]][outcome["fared"] == "eliminated" ? "eliminated" : outcome["at"].dump() + outcome["label"].dump()] += outcome["runs"].get<std::uint64_t>();
+        swept[line["id"]]
+             [outcome["fared"] == "eliminated" ? "eliminated" : outcome["at"].dump() + outcome["label"].dump()] +=
+            outcome["runs"].get<std::uint64_t>();
     }
     if (asks != std::string("all")) continue;
     // The same runs one by one: the recommended option, and the dice of each run.
@@ -151,11 +159,14 @@ TEST_CASE("advice in the middle of a play is for those whose turns are to come, 
   Client client;
   client.result("load", {{"file", kMidCrossroads}});
   // In the middle of a turn.
-  play_until(client, [](const Json& asked, int n) { return n > 3 && !(asked["kind"] == "decision" && asked["what"] == "next to rout"); });
+  play_until(client, [](const Json& asked, int n) {
+    return n > 3 && !(asked["kind"] == "decision" && asked["what"] == "next to rout");
+  });
   CHECK(client.error("advise") == "mid-phase");
   client.result("play", {{"stop", true}});
   // Between two turns.
-  const Json asked = play_until(client, [](const Json& a, int n) { return n >= 8 && a["kind"] == "decision" && a["what"] == "next to rout"; });
+  const Json asked = play_until(
+      client, [](const Json& a, int n) { return n >= 8 && a["kind"] == "decision" && a["what"] == "next to rout"; });
   std::set<std::string> to_come;
   for (const Json& option : asked["options"]) to_come.insert(option.get<std::string>());
   const Json advice = client.result("advise", {{"time_ms", 300}});

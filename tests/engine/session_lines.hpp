@@ -38,37 +38,57 @@ inline const char* const kLane =
     "hexrout: 1\nmap:\n  title: A lane\n  columns: 5\n  rows: 2\n  legend: {w: woods}\n  hexes: |\n"
     "    B0       .   .\n    A1     .   .   w\n    B1       .   .\n    A2     .   .   w\n    B2       .   .\n"
     "rules: asl\nsides: [german, russian]\nturn: {attacker: german, phase: rout}\n"
-    "units:\n  - {id: g1, side: german, counter: 4-6-7, at: A1}\n  - {id: r1, side: russian, counter: 4-4-7, at: C1, broken: true, dm: true}\n";
+    "units:\n  - {id: g1, side: german, counter: 4-6-7, at: A1}\n  - {id: r1, side: russian, counter: 4-4-7, at: C1, "
+    "broken: true, dm: true}\n";
 
 struct Line {
   std::string text;
-  Json id;        // expected back; discarded: any
+  Json id;  // expected back; discarded: any
   bool blank = false;
 };
 
 inline Line line_of(DrawnLine& draw, std::uint64_t number) {
   const Json id = draw(3) == 0 ? Json("line " + std::to_string(number)) : Json(number);
-  const auto request = [&](const char* method, Json params) { return Line{Json{{"id", id}, {"method", method}, {"params", std::move(params)}}.dump(), id}; };
+  const auto request = [&](const char* method, Json params) {
+    return Line{Json{{"id", id}, {"method", method}, {"params", std::move(params)}}.dump(), id};
+  };
   const std::string game(1, static_cast<char>('a' + draw(4)));
   const char* const units[] = {"g1", "r1", "nobody", ""};
   switch (draw(30)) {
-    case 0: return request("load", {{"game", game}, {"text", kLane}});
-    case 1: return request("options", {{"game", game}});
-    case 2: return request("options", {{"game", game}, {"units", {units[draw(4)]}}});
-    case 3: return request("state", {{"game", game}, {"yaml", draw(2) == 0}});
-    case 4: return request("los", {{"game", game}, {"from", "A1"}, {"to", draw(2) == 0 ? "E1" : "Z9"}, {"explain", true}});
-    case 5: return request("check", {{"game", game}, {"unit", units[draw(4)]}, {"path", {"C1", "D1", "E1"}}});
-    case 6: return request("play", {{"game", game}, {"ask", "all"}, {"seed", number}});
-    case 7: return request("play", {{"game", game}, {"answers", {draw(6)}}});
-    case 8: return request("play", {{"game", game}, {"answers", {Json::array({draw(8), draw(8)})}}});
-    case 9: return request("play", {{"game", game}, {"back", draw(3)}});
-    case 10: return request("foresee", {{"game", game}, {"options", {0}}});
-    case 11: return request("sweep", {{"game", game}, {"runs", 1 + draw(3)}, {"threads", 1}});
-    case 12: return request("copy", {{"game", game}, {"as", std::string(1 + draw(100), 'c')}});
-    case 13: return request("drop", {{"game", std::string(1 + draw(100), 'c')}});
-    case 14: return request("no such method", {{"x", 1}});
-    case 15: return request("state", {{"game", game}, {"unknown", {{"deep", {1, 2, 3}}}}});
-    case 16: return {std::string(draw(200), '['), nullptr, false};
+    case 0:
+      return request("load", {{"game", game}, {"text", kLane}});
+    case 1:
+      return request("options", {{"game", game}});
+    case 2:
+      return request("options", {{"game", game}, {"units", {units[draw(4)]}}});
+    case 3:
+      return request("state", {{"game", game}, {"yaml", draw(2) == 0}});
+    case 4:
+      return request("los", {{"game", game}, {"from", "A1"}, {"to", draw(2) == 0 ? "E1" : "Z9"}, {"explain", true}});
+    case 5:
+      return request("check", {{"game", game}, {"unit", units[draw(4)]}, {"path", {"C1", "D1", "E1"}}});
+    case 6:
+      return request("play", {{"game", game}, {"ask", "all"}, {"seed", number}});
+    case 7:
+      return request("play", {{"game", game}, {"answers", {draw(6)}}});
+    case 8:
+      return request("play", {{"game", game}, {"answers", {Json::array({draw(8), draw(8)})}}});
+    case 9:
+      return request("play", {{"game", game}, {"back", draw(3)}});
+    case 10:
+      return request("foresee", {{"game", game}, {"options", {0}}});
+    case 11:
+      return request("sweep", {{"game", game}, {"runs", 1 + draw(3)}, {"threads", 1}});
+    case 12:
+      return request("copy", {{"game", game}, {"as", std::string(1 + draw(100), 'c')}});
+    case 13:
+      return request("drop", {{"game", std::string(1 + draw(100), 'c')}});
+    case 14:
+      return request("no such method", {{"x", 1}});
+    case 15:
+      return request("state", {{"game", game}, {"unknown", {{"deep", {1, 2, 3}}}}});
+    case 16:
+      return {std::string(draw(200), '['), nullptr, false};
     case 17: {
       // A valid line with a byte changed: whatever it is then, it is answered.
       Line line = request("options", {{"game", game}});
@@ -91,21 +111,33 @@ inline Line line_of(DrawnLine& draw, std::uint64_t number) {
         if (c == '\n') c = '\0';
       return {noise, Json::value_t::discarded};
     }
-    case 20: return {std::string(draw(4), ' '), nullptr, true};
-    case 21: return {R"({"id":{"a":1},"method":"state"})", nullptr};
-    case 22: return request("load", {{"game", game}, {"text", std::string(kLane).substr(0, draw(400))}});
-    case 23: return request("load", {{"game", game}, {"file", "/dev/null"}});
-    case 24: return request("advise", {{"game", game}, {"side", draw(3) == 0 ? "german" : "russian"}, {"worst_case", draw(2) == 0}});
-    case 25: return request("survey", {{"game", game}, {"as", units[draw(4)]}, {"threads", 1}});
-    case 26: return request("cut", {{"game", game}, {"units", {units[draw(4)]}}, {"reopen", draw(2) == 0}});
-    case 27: return request("validate", {{"text", std::string(kLane).substr(0, draw(2) == 0 ? 1000 : draw(400))}});
+    case 20:
+      return {std::string(draw(4), ' '), nullptr, true};
+    case 21:
+      return {R"({"id":{"a":1},"method":"state"})", nullptr};
+    case 22:
+      return request("load", {{"game", game}, {"text", std::string(kLane).substr(0, draw(400))}});
+    case 23:
+      return request("load", {{"game", game}, {"file", "/dev/null"}});
+    case 24:
+      return request("advise",
+                     {{"game", game}, {"side", draw(3) == 0 ? "german" : "russian"}, {"worst_case", draw(2) == 0}});
+    case 25:
+      return request("survey", {{"game", game}, {"as", units[draw(4)]}, {"threads", 1}});
+    case 26:
+      return request("cut", {{"game", game}, {"units", {units[draw(4)]}}, {"reopen", draw(2) == 0}});
+    case 27:
+      return request("validate", {{"text", std::string(kLane).substr(0, draw(2) == 0 ? 1000 : draw(400))}});
     case 28: {
       // Far too long, deep or big: rarely, for they cost the most.
       if (draw(200) != 0) return request("sweep", {{"game", game}, {"runs", UINT64_MAX - draw(9)}});
       const bool is_long = draw(2) == 0;
-      return {is_long ? std::string((4U << 20U) + 1 + draw(100), 'x') : R"({"id":1,"method":"state","params":)" + std::string(100000, '{') + "}", nullptr};
+      return {is_long ? std::string((4U << 20U) + 1 + draw(100), 'x')
+                      : R"({"id":1,"method":"state","params":)" + std::string(100000, '{') + "}",
+              nullptr};
     }
-    default: return request("games", Json::object());
+    default:
+      return request("games", Json::object());
   }
 }
 
@@ -142,7 +174,8 @@ inline std::string what_is_wrong(const Line& line, const std::optional<std::stri
   const std::string to = " to " + line.text.substr(0, 1000);
   if (!answer) return "no answer" + to;
   const Json json = Json::parse(*answer, nullptr, false);
-  const bool whole = json.is_object() && json.contains("id") && json.contains("ok") && (json["ok"] == true ? json.contains("result") : json.contains("error")) &&
+  const bool whole = json.is_object() && json.contains("id") && json.contains("ok") &&
+                     (json["ok"] == true ? json.contains("result") : json.contains("error")) &&
                      answer->find('\n') == std::string::npos;
   if (!whole) return "not an answer: " + *answer + to;
   if (!line.id.is_discarded() && json["id"] != line.id) return "another id: " + *answer + to;

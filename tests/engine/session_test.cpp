@@ -25,10 +25,15 @@ void run_session(std::uint64_t lines) {
   const std::size_t late_kb = test::resident_kb();
   INFO(early_kb << " KB after a quarter, " << late_kb << " KB at the end");
   CHECK(late_kb < early_kb + early_kb / 4 + 4096);
-  WARN(lines << " lines: " << sum.well << " done, " << sum.refused << " refused, " << sum.blank << " blank; " << early_kb << " KB after a quarter, " << late_kb << " KB at the end");
+  WARN(lines << " lines: " << sum.well << " done, " << sum.refused << " refused, " << sum.blank << " blank; "
+             << early_kb << " KB after a quarter, " << late_kb << " KB at the end");
 }
 
 }  // namespace
 
-TEST_CASE("a session of twenty thousand lines, half of them wrong", "[engine][session]") { run_session(20000); }
-TEST_CASE("a session of a million lines, half of them wrong", "[.full][engine][session]") { run_session(1000000); }
+TEST_CASE("a session of twenty thousand lines, half of them wrong", "[engine][session]") {
+  run_session(20000);
+}
+TEST_CASE("a session of a million lines, half of them wrong", "[.full][engine][session]") {
+  run_session(1000000);
+}

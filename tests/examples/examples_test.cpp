@@ -1,7 +1,7 @@
 // The examples of the public headers, compiled and run. The last test checks that every statement of an example in a
 // header stands here as it stands there.
-#include <catch2/catch.hpp>
 #include <unistd.h>
+#include <catch2/catch.hpp>
 
 #include <filesystem>
 #include <fstream>
@@ -28,15 +28,20 @@ using namespace hexrout;
 namespace {
 
 // What the examples say with words of their reader's.
-int report(const Diagnostics& found) { return static_cast<int>(found.error_count()); }
-void show(const UnitAnswer& answer) { CHECK_FALSE(answer.id.empty()); }
+int report(const Diagnostics& found) {
+  return static_cast<int>(found.error_count());
+}
+void show(const UnitAnswer& answer) {
+  CHECK_FALSE(answer.id.empty());
+}
 
 // Examples print and read files beside them: in a folder of their own, silently.
 class Quiet {
  public:
   Quiet() : was_(std::cerr.rdbuf(said_.rdbuf())), folder_(std::filesystem::current_path()) {
     std::filesystem::create_directories(place_);
-    std::filesystem::copy("maps", place_ / "maps", std::filesystem::copy_options::recursive | std::filesystem::copy_options::overwrite_existing);
+    std::filesystem::copy("maps", place_ / "maps",
+                          std::filesystem::copy_options::recursive | std::filesystem::copy_options::overwrite_existing);
     std::filesystem::current_path(place_);
   }
   ~Quiet() {
@@ -55,7 +60,8 @@ class Quiet {
   std::streambuf* was_;
   std::filesystem::path folder_;
   // Of this process alone: tests run side by side.
-  std::filesystem::path place_ = std::filesystem::temp_directory_path() / ("hexrout_examples_" + std::to_string(::getpid()));
+  std::filesystem::path place_ =
+      std::filesystem::temp_directory_path() / ("hexrout_examples_" + std::to_string(::getpid()));
 };
 
 int scenario_example(Diagnostics& found) {
@@ -72,18 +78,18 @@ TEST_CASE("examples: text", "[examples]") {
   {
     Diagnostics found;
     found.error("unknown-key", {"a.yaml", 3, 5}, "there is no key 'untis'", "did you mean 'units'?");
-    std::cerr << found.text();   // a.yaml:3:5: error[unknown-key]: there is no key 'untis'; did you mean 'units'?
+    std::cerr << found.text();  // a.yaml:3:5: error[unknown-key]: there is no key 'untis'; did you mean 'units'?
     CHECK(quiet.said() == "a.yaml:3:5: error[unknown-key]: there is no key 'untis'; did you mean 'units'?\n");
   }
   {
     Quiet::write("rout.yaml", "title: t\nunits: []\n");
     Diagnostics found;
-    auto doc = Document::read_file("rout.yaml", found);      // or Document::parse(text, name, found)
+    auto doc = Document::read_file("rout.yaml", found);  // or Document::parse(text, name, found)
     REQUIRE(doc.has_value());
     Fields top(doc->root(), found, "scenario");
-    auto title = top.text("title", "");                      // optional, with a default
-    auto units = top.need("units");                          // required: missing is an error
-    top.done();                                              // every key not asked for is an error
+    auto title = top.text("title", "");  // optional, with a default
+    auto units = top.need("units");      // required: missing is an error
+    top.done();                          // every key not asked for is an error
     CHECK(title == "t");
     CHECK(units.is_list());
     CHECK(found.empty());
@@ -96,15 +102,15 @@ TEST_CASE("examples: text", "[examples]") {
 TEST_CASE("examples: hexes and maps", "[examples]") {
   const Quiet quiet;
   {
-    Hex a{0, 0};                          // A1
+    Hex a{0, 0};  // A1
     Hex b = neighbour(a, Direction::south_east);
     CHECK(distance(a, b) == 1);
     CHECK(hex_name({32, 9}) == "GG10");
     CHECK(parse_hex_name("GG10") == Hex{32, 9});
   }
   {
-    Point c = centre({0, 0});              // (0, 1)
-    Point v = vertex({0, 0}, 1);           // upper right corner, (1, 0)
+    Point c = centre({0, 0});     // (0, 1)
+    Point v = vertex({0, 0}, 1);  // upper right corner, (1, 0)
     CHECK(c == Point{0, 1});
     CHECK(v == Point{1, 0});
     CHECK(sides_met({0, 0}, {0, 3}, {0, 3}) == 1);
@@ -115,19 +121,19 @@ TEST_CASE("examples: hexes and maps", "[examples]") {
   }
   {
     Diagnostics found;
-    auto map = read_map_file("maps/crossroads.yaml", found);   // every mistake at once, with its place
+    auto map = read_map_file("maps/crossroads.yaml", found);  // every mistake at once, with its place
     if (!map) std::cerr << found.text();
     REQUIRE(map.has_value());
-    write_map_yaml(*map);                                      // reads back as the same map
+    write_map_yaml(*map);  // reads back as the same map
   }
   {
     Quiet::write("rivervalley.board", "size 1 1\nhex 0101 0 \"magma:1\" \"\"\nend\n");
     Diagnostics found;
-    auto map = read_foreign_map("rivervalley.board", found);     // read_map_file does the same
-    std::cerr << found.text();                                   // what has no counterpart, kind by kind
+    auto map = read_foreign_map("rivervalley.board", found);  // read_map_file does the same
+    std::cerr << found.text();                                // what has no counterpart, kind by kind
     REQUIRE(map.has_value());
     CHECK(quiet.said().find("magma:1 has no counterpart (in 0101)") != std::string::npos);
-    write_map_yaml(*map);                                        // from here on one of our own maps
+    write_map_yaml(*map);  // from here on one of our own maps
   }
 }
 
@@ -139,12 +145,12 @@ TEST_CASE("examples: scenarios, play, dice", "[examples]") {
   REQUIRE(read.has_value());
   Scenario& scenario = *read;
   {
-    PlayScript script;                                   // seeded dice, recommended choices
+    PlayScript script;  // seeded dice, recommended choices
     script.seed = 42;
-    auto log = play_phase(*scenario.game, script, found);   // the game has moved on
+    auto log = play_phase(*scenario.game, script, found);  // the game has moved on
     REQUIRE(log.has_value());
     Quiet::write("log.jsonl", *log);
-    auto again = read_play_log("log.jsonl", found);         // the dice and choices of a log
+    auto again = read_play_log("log.jsonl", found);  // the dice and choices of a log
     CHECK(again.has_value());
   }
   {
@@ -196,7 +202,8 @@ TEST_CASE("examples in headers are those compiled here", "[examples]") {
   std::istringstream own(text_of("tests/examples/examples_test.cpp"));
   for (std::string line; std::getline(own, line);) here += squeezed(line) + "\n";
   int statements = 0;
-  for (const char* header : {"text/diagnostic", "text/document", "hex/hex", "hex/hex_name", "hex/hexside", "map/map_file", "map/terrain", "map/foreign_map", "scenario/scenario", "play/session",
+  for (const char* header : {"text/diagnostic", "text/document", "hex/hex", "hex/hex_name", "hex/hexside",
+                             "map/map_file", "map/terrain", "map/foreign_map", "scenario/scenario", "play/session",
                              "los/sight", "los/explain", "rules/dice", "draw/picture"}) {
     std::istringstream lines(text_of(std::string("include/hexrout/") + header + ".hpp"));
     for (std::string line; std::getline(lines, line) && line != "#pragma once";) {
@@ -204,7 +211,8 @@ TEST_CASE("examples in headers are those compiled here", "[examples]") {
       std::string code = squeezed(line.substr(5));
       // Statements, and the values that examples state; drawings, YAML and prose are neither.
       const bool statement = !code.empty() && code.back() == ';';
-      const bool stated = code.find("==") != std::string::npos && code.find(";") == std::string::npos && code.find("[](") == std::string::npos;
+      const bool stated = code.find("==") != std::string::npos && code.find(";") == std::string::npos &&
+                          code.find("[](") == std::string::npos;
       if (!statement && !stated) continue;
       if (statement && (code.rfind("draw_", 0) == 0)) code.pop_back();  // its value is looked at here
       ++statements;

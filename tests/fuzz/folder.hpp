@@ -14,7 +14,8 @@ inline const std::string& folder() {
   struct Made {
     std::string path;
     Made() {
-      std::string name = std::filesystem::exists("/dev/shm") ? "/dev/shm/hexrout-fuzz-XXXXXX" : "/tmp/hexrout-fuzz-XXXXXX";
+      std::string name =
+          std::filesystem::exists("/dev/shm") ? "/dev/shm/hexrout-fuzz-XXXXXX" : "/tmp/hexrout-fuzz-XXXXXX";
       if (::mkdtemp(name.data()) == nullptr) std::abort();
       path = name;
     }

@@ -12,7 +12,8 @@ std::size_t walk(const Node& node, std::size_t& budget) {
   if (node.is_list())
     for (std::size_t i = 0; i < node.size(); ++i) sum += walk(node.item(i), budget);
   if (node.is_map())
-    for (std::size_t i = 0; i < node.size(); ++i) sum += walk(node.entry(i).second, budget) + static_cast<std::size_t>(node.key_place(i).line);
+    for (std::size_t i = 0; i < node.size(); ++i)
+      sum += walk(node.entry(i).second, budget) + static_cast<std::size_t>(node.key_place(i).line);
   return sum;
 }
 

@@ -56,8 +56,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   for (std::size_t i = 0; i < policies.size() && i < 4; ++i) {
     const WithdrawalAnswer answer = withdrawal.plan(policies[i], situation);
     for (const WithdrawalOption& option : answer.options)
-      if (option.path.empty() || option.path.front() != situation.at || option.path.size() != option.spent_at.size()) std::abort();
-    if (!answer.options.empty()) withdrawal.after(policies[i], situation, answer.options.front(), answer.options.front().path.size() - 1);
+      if (option.path.empty() || option.path.front() != situation.at || option.path.size() != option.spent_at.size())
+        std::abort();
+    if (!answer.options.empty())
+      withdrawal.after(policies[i], situation, answer.options.front(), answer.options.front().path.size() - 1);
   }
   return 0;
 }

@@ -9,7 +9,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (bytes.starts_with("PK")) {
     parse_saved_game(bytes, "fuzz.vsav", found);
   } else {
-    parse_saved_text("begin_save\x1b" + std::string(bytes) + "\x1b" "end_save", "fuzz.vsav", found);
+    parse_saved_text("begin_save\x1b" + std::string(bytes) +
+                         "\x1b"
+                         "end_save",
+                     "fuzz.vsav", found);
   }
   found.text();
   return 0;

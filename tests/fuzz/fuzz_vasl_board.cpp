@@ -43,8 +43,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::size_t cut = std::min<std::size_t>(data[0] | static_cast<unsigned>(data[1]) << 8, all.size());
   const std::string_view rest = all.substr(cut);
   fuzz::write("LOSData", rest.size() > 2 && rest.substr(0, 2) == "\x1f\x8b" ? std::string(rest) : packed(rest));
-  if (cut > 0) fuzz::write("BoardMetadata.xml", all.substr(0, cut));
-  else std::filesystem::remove(fuzz::folder() + "/BoardMetadata.xml");
+  if (cut > 0)
+    fuzz::write("BoardMetadata.xml", all.substr(0, cut));
+  else
+    std::filesystem::remove(fuzz::folder() + "/BoardMetadata.xml");
   Diagnostics found;
   const auto board = read_vasl_board(fuzz::folder(), found);
   if (board.has_value() == found.has_errors()) std::abort();

@@ -8,7 +8,9 @@
 using namespace hexrout;
 
 namespace {
-Hex hex(const char* name) { return *parse_hex_name(name); }
+Hex hex(const char* name) {
+  return *parse_hex_name(name);
+}
 }  // namespace
 
 TEST_CASE("names are those printed on boards", "[hex]") {
@@ -53,7 +55,8 @@ TEST_CASE("distance equals a breadth-first count", "[hex]") {
       open.pop();
       for (const Direction d : kAllDirections) {
         const Hex n = neighbour(h, d);
-        if (n.col < 0 || n.row < 0 || n.col >= 18 || n.row >= 18 || steps[std::size_t(n.col)][std::size_t(n.row)] >= 0) continue;
+        if (n.col < 0 || n.row < 0 || n.col >= 18 || n.row >= 18 || steps[std::size_t(n.col)][std::size_t(n.row)] >= 0)
+          continue;
         steps[std::size_t(n.col)][std::size_t(n.row)] = steps[std::size_t(h.col)][std::size_t(h.row)] + 1;
         open.push(n);
       }

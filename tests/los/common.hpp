@@ -17,9 +17,8 @@ inline TerrainId named(const char* name) {
 // As the oracle's lists spell kinds of Location.
 inline LocationKind kind_of(const std::string& word) {
   static const std::map<std::string, LocationKind> kinds{
-      {"ground", LocationKind::ground},   {"upper", LocationKind::upper},
-      {"rooftop", LocationKind::rooftop}, {"cellar", LocationKind::cellar},
-      {"bridge", LocationKind::bridge},   {"underbridge", LocationKind::under_bridge}};
+      {"ground", LocationKind::ground}, {"upper", LocationKind::upper},   {"rooftop", LocationKind::rooftop},
+      {"cellar", LocationKind::cellar}, {"bridge", LocationKind::bridge}, {"underbridge", LocationKind::under_bridge}};
   return kinds.at(word);
 }
 

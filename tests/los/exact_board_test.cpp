@@ -2,8 +2,8 @@
 #include <catch2/catch.hpp>
 
 #include "board_motions.hpp"
-#include "hexrout/los/exact.hpp"
 #include "common.hpp"
+#include "hexrout/los/exact.hpp"
 
 using namespace hexrout;
 using namespace hexrout::test;
@@ -32,9 +32,8 @@ void check_both_ways(const char* name, std::uint32_t step) {
   const auto map = board_map(vasl_board(name));
   const ExactSight sight(*map);
   Differences found;
-  for_ground_pairs(*map, step, [&](LocationId a, LocationId b) {
-    found.add(same(sight.look(a, b), sight.look(b, a)), *map, a, b);
-  });
+  for_ground_pairs(
+      *map, step, [&](LocationId a, LocationId b) { found.add(same(sight.look(a, b), sight.look(b, a)), *map, a, b); });
   // Upper levels, roofs, cellars, bridges: all against a share of the map.
   for (LocationId a = 0; a < map->location_count(); ++a) {
     if (map->location(a).kind == LocationKind::ground) continue;
@@ -49,8 +48,7 @@ void check_both_ways(const char* name, std::uint32_t step) {
 
 TEST_CASE("exact: boards give the same from both ends", "[exact][boards]") {
   if (!have_vasl()) return;
-  for (const char* name : {"01", "03", "05", "10", "13", "15", "1a", "a", "BFPF", "51"})
-    check_both_ways(name, 5);
+  for (const char* name : {"01", "03", "05", "10", "13", "15", "1a", "a", "BFPF", "51"}) check_both_ways(name, 5);
 }
 
 TEST_CASE("exact: boards give the same from both ends, all ground pairs", "[.full][exact][boards]") {
@@ -72,16 +70,15 @@ void check_motions(const char* name, std::uint32_t step) {
     const ExactSight moved_sight(other);
     Differences found;
     for_ground_pairs(*map, step, [&](LocationId a, LocationId b) {
-      found.add(same(sight.look(a, b),
-                     moved_sight.look(moved(*map, a, other, motion), moved(*map, b, other, motion))),
+      found.add(same(sight.look(a, b), moved_sight.look(moved(*map, a, other, motion), moved(*map, b, other, motion))),
                 *map, a, b);
     });
     for (LocationId a = 0; a < map->location_count(); ++a) {
       if (map->location(a).kind == LocationKind::ground) continue;
       for (LocationId b = a % 11; b < map->location_count(); b += 11)
-        found.add(same(sight.look(a, b),
-                       moved_sight.look(moved(*map, a, other, motion), moved(*map, b, other, motion))),
-                  *map, a, b);
+        found.add(
+            same(sight.look(a, b), moved_sight.look(moved(*map, a, other, motion), moved(*map, b, other, motion))),
+            *map, a, b);
     }
     INFO(name << (mirror ? " mirrored, " : " turned, ") << found.looks << " pairs, first: " << found.first);
     CHECK(found.count == 0);
@@ -97,8 +94,7 @@ TEST_CASE("exact: turning a board by half a circle or mirroring it changes nothi
 
 TEST_CASE("exact: turning and mirroring, all ground pairs", "[.full][exact][boards]") {
   if (!have_vasl()) return;
-  for (const char* name : {"01", "03", "05", "10", "13", "15", "1a", "a", "BFPF", "51"})
-    check_motions(name, 1);
+  for (const char* name : {"01", "03", "05", "10", "13", "15", "1a", "a", "BFPF", "51"}) check_motions(name, 1);
 }
 
 TEST_CASE("exact: a joined map gives what its boards give", "[exact][boards]") {

@@ -17,8 +17,7 @@ TEST_CASE("exact: polygons traced from a board give its answers", "[exact][board
     const auto m = exact::Pixels::measures(map->raster()->grid().shape());
     REQUIRE(m.origin_x == 0);
     REQUIRE(m.origin_y == 0);
-    const auto outlines =
-        trace_raster(*map->raster(), static_cast<int>(m.pixel_x), static_cast<int>(m.pixel_y));
+    const auto outlines = trace_raster(*map->raster(), static_cast<int>(m.pixel_x), static_cast<int>(m.pixel_y));
     const auto polygons = exact::draw_polygons(*map, outlines, {m.spot_x, m.spot_y});
     const ExactSight sight(*map);
     const PlacedLayer nothing;
@@ -52,8 +51,7 @@ TEST_CASE("exact: polygons traced from a board give its answers", "[exact][board
         ++looks;
         if (x.blocked == y.blocked && x.hindrance == y.hindrance) continue;
         if (differences++ == 0)
-          first =
-              map->name(a) + " -> " + map->name(b) + " " + sight.explain(map->ground(a), map->ground(b)).text;
+          first = map->name(a) + " -> " + map->name(b) + " " + sight.explain(map->ground(a), map->ground(b)).text;
       }
     INFO(name << ": " << looks << " pairs, " << outlines.size() << " outlines; " << first);
     CHECK(differences == 0);

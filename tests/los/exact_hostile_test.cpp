@@ -2,9 +2,9 @@
 #include <catch2/catch.hpp>
 #include <chrono>
 
+#include "common.hpp"
 #include "hexrout/los/exact.hpp"
 #include "random_map.hpp"
-#include "common.hpp"
 
 using namespace hexrout;
 using namespace hexrout::test;
@@ -73,8 +73,7 @@ TEST_CASE("hostile: polygons without area, crossing themselves, far away", "[exa
   CHECK_FALSE(with(woods({{-u, 5 * u}, {u, 5 * u}})));                           // a line across
   CHECK_FALSE(with(woods({{0, 4 * u}, {0, 9 * u}, {0, 6 * u}})));                // a line along the line
   CHECK_FALSE(with(woods({{-u, 5 * u}, {u, 5 * u}, {u, 5 * u}, {-u, 5 * u}})));  // there and back
-  CHECK(with(
-      woods({{-u, 4 * u}, {u, 6 * u}, {u, 4 * u}, {-u, 7 * u}})));  // a bow tie, crossing beside the line
+  CHECK(with(woods({{-u, 4 * u}, {u, 6 * u}, {u, 4 * u}, {-u, 7 * u}})));        // a bow tie, crossing beside the line
   CHECK_FALSE(with(woods({{-u, 4 * u},
                           {u, 4 * u},
                           {u, 6 * u},
@@ -82,7 +81,9 @@ TEST_CASE("hostile: polygons without area, crossing themselves, far away", "[exa
                           {-u, 4 * u},
                           {u, 4 * u},
                           {u, 6 * u},
-                          {-u, 6 * u}})));  // twice round: even
+                          {-u, 6 * u}})));  // twice
+                                            // round:
+                                            // even
   const int far = 2'000'000'000;
   CHECK(with(woods({{-far, -far}, {far, -far}, {far, far}, {-far, far}})));  // all the world is woods
   CHECK_FALSE(with(woods({{far, far}, {far, far - 5}, {far - 5, far}})));
@@ -95,11 +96,11 @@ TEST_CASE("hostile: a ring of 100,000 points", "[exact][hostile]") {
   const int half = 50'000;
   const int width = 3 * 33 * kOutlineScale;
   for (int i = 0; i < half; ++i)
-    saw.ring.push_back({static_cast<int>(std::int64_t{width} * i / half),
-                        6 * kOutlineScale + static_cast<int>(dice() % 40)});
+    saw.ring.push_back(
+        {static_cast<int>(std::int64_t{width} * i / half), 6 * kOutlineScale + static_cast<int>(dice() % 40)});
   for (int i = half; i-- > 0;)
-    saw.ring.push_back({static_cast<int>(std::int64_t{width} * i / half),
-                        9 * kOutlineScale + static_cast<int>(dice() % 40)});
+    saw.ring.push_back(
+        {static_cast<int>(std::int64_t{width} * i / half), 9 * kOutlineScale + static_cast<int>(dice() % 40)});
   c.outlines.push_back(std::move(saw));
   const auto start = std::chrono::steady_clock::now();
   const Map map(std::move(c));
@@ -116,8 +117,7 @@ TEST_CASE("hostile: a ring of 100,000 points", "[exact][hostile]") {
 TEST_CASE("hostile: a million hexes, a thousand hexes of range", "[exact][hostile]") {
   MapContents c = field(1000, 1000);
   c.hexes[500 * 1000 + 300].terrain = named("woods");
-  c.outlines.push_back(
-      woods({{0, 0}, {3 * 1000 * kOutlineScale, kOutlineScale / 2}, {0, kOutlineScale / 2}}));
+  c.outlines.push_back(woods({{0, 0}, {3 * 1000 * kOutlineScale, kOutlineScale / 2}, {0, kOutlineScale / 2}}));
   const Map map(std::move(c));
   const ExactSight sight(map);
   const auto at = [&](int col, int row) {

@@ -1,9 +1,9 @@
 // Verdicts of exact mode depend on nothing but what lies between the ends.
 #include <catch2/catch.hpp>
 
+#include "common.hpp"
 #include "hexrout/los/exact.hpp"
 #include "random_map.hpp"
-#include "common.hpp"
 
 using namespace hexrout;
 using namespace hexrout::test;
@@ -37,12 +37,11 @@ TEST_CASE("exact: the same from both ends on 200 random maps, all pairs of Locat
         hindered += !x.blocked && x.hindrance > 0 ? 1 : 0;
         if (same(x, y)) continue;
         if (differences++ == 0)
-          first = "map " + std::to_string(m) + ": " + shown(map, a, b, x, y) + "\n" +
-                  sight.explain({a}, {b}).text + "\n" + sight.explain({b}, {a}).text;
+          first = "map " + std::to_string(m) + ": " + shown(map, a, b, x, y) + "\n" + sight.explain({a}, {b}).text +
+                  "\n" + sight.explain({b}, {a}).text;
       }
   }
-  INFO(looks << " pairs, " << blocked << " blocked, " << hindered
-             << " hindered; first difference: " << first);
+  INFO(looks << " pairs, " << blocked << " blocked, " << hindered << " hindered; first difference: " << first);
   CHECK(differences == 0);
   CHECK(hindered > 1000);
   CHECK(looks - blocked - hindered > 1000);
@@ -72,9 +71,8 @@ TEST_CASE("exact: turning, mirroring and moving a map changes no verdict", "[exa
             if ((a + b) % 16 != 0) continue;
             const int corner = static_cast<int>((a + 2 * b) % 6);
             const Sighting u = sight.look(Viewpoint{a}, Viewpoint{b, corner});
-            const Sighting v =
-                turned_sight.look(Viewpoint{moved(map, a, other, motion)},
-                                  Viewpoint{moved(map, b, other, motion), motion.corner(corner)});
+            const Sighting v = turned_sight.look(Viewpoint{moved(map, a, other, motion)},
+                                                 Viewpoint{moved(map, b, other, motion), motion.corner(corner)});
             const Sighting w = sight.look(Viewpoint{b, corner}, Viewpoint{a});
             if ((!same(u, v) || !same(u, w)) && differences++ == 0)
               first = "corner " + shown(map, a, b, u, same(u, v) ? w : v);

@@ -7,8 +7,8 @@
 
 #include "hexrout/los/exact.hpp"
 #include "hexrout/map/vasl_board.hpp"
-#include "map/vasl_files.hpp"
 #include "los/common.hpp"
+#include "map/vasl_files.hpp"
 
 using namespace hexrout;
 using namespace hexrout::test;
@@ -27,14 +27,13 @@ struct PixelLine {
   // From the middle of a pixel to the line; a pixel the line crosses lies within 0.71.
   double distance(double px, double py) const {
     const double l = length();
-    return l == 0 ? std::hypot(px - x0, py - y0)
-                  : std::abs((x1 - x0) * (py - y0) - (y1 - y0) * (px - x0)) / l;
+    return l == 0 ? std::hypot(px - x0, py - y0) : std::abs((x1 - x0) * (py - y0) - (y1 - y0) * (px - x0)) / l;
   }
   // How much of the line lies in a pixel, in pixels.
   double in_pixel(int px, int py) const {
     double low = 0, high = 1;
-    for (const auto& [start, delta, from] : {std::tuple(x0, x1 - x0, static_cast<double>(px)),
-                                             std::tuple(y0, y1 - y0, static_cast<double>(py))}) {
+    for (const auto& [start, delta, from] :
+         {std::tuple(x0, x1 - x0, static_cast<double>(px)), std::tuple(y0, y1 - y0, static_cast<double>(py))}) {
       if (delta == 0) {
         if (start < from || start > from + 1) return 0;
         continue;
@@ -54,8 +53,8 @@ struct PixelLine {
       for (double at = std::max(0.0, begin * l - 2); at <= std::min(l, end * l + 2) && !met; at += 0.25) {
         const int px = static_cast<int>(std::floor(x0 + (x1 - x0) * at / l - aside * (y1 - y0) / l));
         const int py = static_cast<int>(std::floor(y0 + (y1 - y0) * at / l + aside * (x1 - x0) / l));
-        met = pixels.has(px, py) &&
-              (id == kNoTerrain ? pixels.elevation(px, py) >= level : pixels.terrain(px, py) == id);
+        met =
+            pixels.has(px, py) && (id == kNoTerrain ? pixels.elevation(px, py) >= level : pixels.terrain(px, py) == id);
       }
       if (!met) return true;
     }
@@ -101,8 +100,7 @@ void for_contacts(const Explanation& e, HexId hex, TerrainId id, Use&& use) {
 // How much of the line, in pixels, lies in terrain `id` of a hex at most at a time.
 double contact(const Explanation& e, HexId hex, TerrainId id, double length) {
   double best = 0;
-  for_contacts(e, hex, id,
-               [&](const Stretch& s) { best = std::max(best, (value(s.end) - value(s.begin)) * length); });
+  for_contacts(e, hex, id, [&](const Stretch& s) { best = std::max(best, (value(s.end) - value(s.begin)) * length); });
   return best;
 }
 
@@ -138,11 +136,9 @@ TEST_CASE("exact: beside VASL's verdicts", "[exact][oracle]") {
       ++differences;
       const Explanation e = sight.explain(a, b);
       const PixelLine line(*map, a, b);
-      const bool along =
-          runs_along_hexsides(map->hex(map->location(a).hex).at, map->hex(map->location(b).hex).at);
+      const bool along = runs_along_hexsides(map->hex(map->location(a).hex).at, map->hex(map->location(b).hex).at);
       std::string what;
-      const bool rev_same =
-          (row[13] == "1") == s.blocked && (s.blocked || row[14] == std::to_string(s.hindrance));
+      const bool rev_same = (row[13] == "1") == s.blocked && (s.blocked || row[14] == std::to_string(s.hindrance));
       const Raster& pixels = *map->raster();
       const auto slight = [&](HexId hex, TerrainId id) {
         const double touch = contact(e, hex, id, line.length());
@@ -177,19 +173,16 @@ TEST_CASE("exact: beside VASL's verdicts", "[exact][oracle]") {
       if (along) what += ", along";
       if (rev_same) what += ", VASL agrees the other way";
       ++classes[what];
-      if (wanted != nullptr &&
-          (std::string(wanted) == "all" ||
-           ("," + std::string(wanted) + ",").find("," + name + ",") != std::string::npos))
-        std::cout << name << " " << row[0] << "/" << row[1] << " " << row[2] << "/" << row[3] << " ["
-                  << row[10] << "] VASL " << row[4] << " +" << row[5] << " " << row[7] << " " << row[8] << ","
-                  << row[9] << " rev " << row[13] << " +" << row[14] << " {" << what << "} | " << e.text
-                  << "\n";
+      if (wanted != nullptr && (std::string(wanted) == "all" ||
+                                ("," + std::string(wanted) + ",").find("," + name + ",") != std::string::npos))
+        std::cout << name << " " << row[0] << "/" << row[1] << " " << row[2] << "/" << row[3] << " [" << row[10]
+                  << "] VASL " << row[4] << " +" << row[5] << " " << row[7] << " " << row[8] << "," << row[9] << " rev "
+                  << row[13] << " +" << row[14] << " {" << what << "} | " << e.text << "\n";
     }
     rows += here;
     all_differences += differences;
     UNSCOPED_INFO(name << ": " << differences << " of " << here);
-    std::cout << name << ": " << differences << " of " << here << " (" << 100.0 * differences / here
-              << " %)\n";
+    std::cout << name << ": " << differences << " of " << here << " (" << 100.0 * differences / here << " %)\n";
   }
   for (const auto& [what, n] : classes) std::cout << n << "\t" << what << "\n";
   std::cout << all_differences << " of " << rows << "\n";

@@ -1,8 +1,8 @@
 // One small case a rule, with the outcome that the rule states.
 #include <catch2/catch.hpp>
 
-#include "hexrout/los/exact.hpp"
 #include "common.hpp"
+#include "hexrout/los/exact.hpp"
 
 using namespace hexrout;
 using namespace hexrout::test;
@@ -52,8 +52,8 @@ class Sheet {
     return *this;
   }
   Sheet& location(const char* hex, int level, LocationKind kind, TerrainId t) {
-    contents_.locations.emplace_back(
-        (*this)[hex].at, Location{kNowhere, static_cast<std::int8_t>(level), kind, t, kNoTerrain});
+    contents_.locations.emplace_back((*this)[hex].at,
+                                     Location{kNowhere, static_cast<std::int8_t>(level), kind, t, kNoTerrain});
     return *this;
   }
   Sheet& gully(std::initializer_list<const char*> hexes) { return terrain("gully", hexes).level(-1, hexes); }
@@ -68,8 +68,7 @@ class Sheet {
 };
 
 // "blocked", "clear" or "+2".
-std::string sees(const Map& map, const char* from, const char* to, std::span<const Placed> placed = {},
-                 int month = 7) {
+std::string sees(const Map& map, const char* from, const char* to, std::span<const Placed> placed = {}, int month = 7) {
   const ExactSight sight(map, placed, month);
   const Sighting s = sight.look(map.find_location(from).value(), map.find_location(to).value());
   const Sighting back = sight.look(map.find_location(to).value(), map.find_location(from).value());
@@ -265,8 +264,7 @@ TEST_CASE("rules: bridges, cellars and roofs", "[exact][rules]") {
   CHECK(sees(cellar.map(), "A3/-1", "A4") == "clear");
   CHECK(sees(cellar.map(), "A3/-1", "A1") == "clear");
   Sheet roof;
-  roof.building("stone-building-1", 1, 1, {"A3", "A6"})
-      .location("A3", 2, LocationKind::rooftop, named("rooftop"));
+  roof.building("stone-building-1", 1, 1, {"A3", "A6"}).location("A3", 2, LocationKind::rooftop, named("rooftop"));
   roof.location("A6", 2, LocationKind::rooftop, named("rooftop")).terrain("woods", {"A4"});
   CHECK(sees(roof.map(), "A3/2", "A6/2") == "clear");  // one and a half levels up, over woods
   CHECK(sees(roof.map(), "A3/2", "A9") == "blocked");  // as high as the other roof
@@ -326,8 +324,8 @@ TEST_CASE("rules: corners, entrenchments, explanations", "[exact][rules]") {
   const ExactSight sight(map);
   const auto at = [&](const char* hex) { return map.find_location(hex).value(); };
   CHECK(sight.look(Viewpoint{at("A1")}, Viewpoint{at("A5")}).blocked);
-  CHECK_FALSE(sight.look(Viewpoint{at("A1")}, Viewpoint{at("A4"), 1})
-                  .blocked);  // a corner on the near side of the woods
+  CHECK_FALSE(
+      sight.look(Viewpoint{at("A1")}, Viewpoint{at("A4"), 1}).blocked);    // a corner on the near side of the woods
   CHECK(sight.look(Viewpoint{at("A1")}, Viewpoint{at("A4"), 3}).blocked);  // and on the far side
   CHECK_FALSE(sight.look(Viewpoint{at("A6")}, Viewpoint{at("A9")}).blocked);
   CHECK(sight.look(Viewpoint{at("A6"), -1, true}, Viewpoint{at("A9")}).blocked);
@@ -338,19 +336,15 @@ TEST_CASE("rules: corners, entrenchments, explanations", "[exact][rules]") {
   CHECK(e.bar == SightBar::obstacle);
   CHECK(map.name(e.hex) == "A4");
   CHECK(e.needs_level == 2);
-  CHECK(
-      e.text ==
-      "A1 -> A6: blocked in A4 by woods (higher than both ends), at 50 % of the way; needs level 2; range 5");
-  CHECK(
-      sight.explain({at("A6")}, {at("A1")}).text ==
-      "A6 -> A1: blocked in A4 by woods (higher than both ends), at 30 % of the way; needs level 2; range 5");
+  CHECK(e.text ==
+        "A1 -> A6: blocked in A4 by woods (higher than both ends), at 50 % of the way; needs level 2; range 5");
+  CHECK(sight.explain({at("A6")}, {at("A1")}).text ==
+        "A6 -> A1: blocked in A4 by woods (higher than both ends), at 30 % of the way; needs level 2; range 5");
   CHECK(sight.explain({at("A1")}, {at("A3")}).text == "A1 -> A3: clear; range 2");
 
   // A line to the middle of a hexside, as roads are looked along.
   CHECK(sight.meets(map.find_hex("A2").value(), {0, 18}, 1u << static_cast<unsigned>(TerrainClass::woods)));
-  CHECK_FALSE(
-      sight.meets(map.find_hex("A2").value(), {0, 12}, 1u << static_cast<unsigned>(TerrainClass::woods)));
-  CHECK_FALSE(
-      sight.meets(map.find_hex("A4").value(), {0, 6}, 1u << static_cast<unsigned>(TerrainClass::woods)));
+  CHECK_FALSE(sight.meets(map.find_hex("A2").value(), {0, 12}, 1u << static_cast<unsigned>(TerrainClass::woods)));
+  CHECK_FALSE(sight.meets(map.find_hex("A4").value(), {0, 6}, 1u << static_cast<unsigned>(TerrainClass::woods)));
   CHECK(sight.meets(map.find_hex("A5").value(), {0, 30}, 1u << static_cast<unsigned>(TerrainClass::hexside)));
 }

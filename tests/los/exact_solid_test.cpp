@@ -105,10 +105,13 @@ namespace {
 // 40 x 30 hexes, two thirds of them open ground, the others with one of these terrains; a quarter on hills if wanted.
 std::string scattered(std::mt19937& dice, std::string_view terrains, bool hills) {
   const auto roll = [&](unsigned n) { return dice() % n; };
-  std::string text = "title: Made\ncolumns: 40\nrows: 30\nlegend: {w: woods, g: grain, s: stone-building-1, h: wooden-building}\nhexes: |\n";
+  std::string text =
+      "title: Made\ncolumns: 40\nrows: 30\nlegend: {w: woods, g: grain, s: stone-building-1, h: "
+      "wooden-building}\nhexes: |\n";
   for (int half_row = 0; half_row <= 60; ++half_row) {
     const bool odd = half_row % 2 == 0;
-    text += std::string("  ") + (odd ? "B" : "A") + std::to_string((half_row + 1) / 2) + (half_row < 19 ? "     " : "    ");
+    text +=
+        std::string("  ") + (odd ? "B" : "A") + std::to_string((half_row + 1) / 2) + (half_row < 19 ? "     " : "    ");
     if (odd) text += "  ";
     for (int column = odd ? 1 : 0; column < 40; column += 2) {
       text += roll(3) != 0 ? '.' : terrains[roll(static_cast<unsigned>(terrains.size()))];

@@ -41,9 +41,8 @@ void check_traces(unsigned seed, int maps) {
           for (std::size_t i = begin; i < end; ++i)
             for (const Stretch& s : trace.of(trace.visits[i])) fast.emplace_back(trace.visits[i].hex, s);
           auto plain = plain_pieces(map, map.hex(a).at, map.hex(b).at, side);
-          plain.erase(
-              std::remove_if(plain.begin(), plain.end(), [](const Piece& p) { return p.hex == kNowhere; }),
-              plain.end());
+          plain.erase(std::remove_if(plain.begin(), plain.end(), [](const Piece& p) { return p.hex == kNowhere; }),
+                      plain.end());
           bool same = fast.size() == plain.size();
           for (std::size_t i = 0; same && i < fast.size(); ++i)
             same = fast[i].first == plain[i].hex && fast[i].second.terrain == plain[i].terrain &&
@@ -92,8 +91,7 @@ void check_verdicts(unsigned seed, int maps, int step, bool plain) {
                   (y.blocked ? "blocked" : "hindrance " + std::to_string(y.hindrance));
       }
   }
-  INFO(looks << " looks, " << blocked << " blocked, " << hindered
-             << " hindered; first difference: " << first);
+  INFO(looks << " looks, " << blocked << " blocked, " << hindered << " hindered; first difference: " << first);
   CHECK(differences == 0);
   CHECK(hindered * (plain ? 50 : 100) > looks);
 }

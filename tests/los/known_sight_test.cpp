@@ -17,7 +17,8 @@ bool same_lines_everywhere(const Sight& a, const Sight& b, std::uint32_t locatio
     for (LocationId to = 0; to < locations; ++to) {
       const Sighting x = a.look(from, to);
       const Sighting y = b.look(from, to);
-      if (x.blocked != y.blocked || x.undecided != y.undecided || x.hindrance != y.hindrance || x.range != y.range) return false;
+      if (x.blocked != y.blocked || x.undecided != y.undecided || x.hindrance != y.hindrance || x.range != y.range)
+        return false;
     }
   return true;
 }
@@ -48,7 +49,8 @@ TEST_CASE("lines are kept for several threads at once", "[los][known][threads]")
   const auto known = known_lines(plain, n);
   std::vector<int> same(3, 0);
   std::vector<std::thread> threads;
-  for (std::size_t i = 0; i < same.size(); ++i) threads.emplace_back([&, i] { same[i] = same_lines_everywhere(*known, *plain, n) ? 1 : 0; });
+  for (std::size_t i = 0; i < same.size(); ++i)
+    threads.emplace_back([&, i] { same[i] = same_lines_everywhere(*known, *plain, n) ? 1 : 0; });
   for (std::thread& thread : threads) thread.join();
   CHECK(same == std::vector<int>{1, 1, 1});
 }

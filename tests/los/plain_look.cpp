@@ -48,7 +48,15 @@ struct Viewer {
 
 Viewer viewer(const Map& map, LocationId id) {
   const Location& l = map.location(id);
-  Viewer v{id, l.hex, map.hex(l.hex).at, 0, 0, 0, l.kind, TerrainCatalogue::standard()[l.terrain].title == "Hillock", l.depression != kNoTerrain};
+  Viewer v{id,
+           l.hex,
+           map.hex(l.hex).at,
+           0,
+           0,
+           0,
+           l.kind,
+           TerrainCatalogue::standard()[l.terrain].title == "Hillock",
+           l.depression != kNoTerrain};
   v.level = map.absolute_level(id);
   v.roof = v.level - (v.on_roof() ? 0.5 : 0);
   v.eye = v.roof + (v.in_cellar() ? 1 : 0);
@@ -58,8 +66,8 @@ Viewer viewer(const Map& map, LocationId id) {
 bool touches(Point a, Point b, Point c, Point d) {
   const auto sign = [](std::int64_t v) { return v > 0 ? 1 : v < 0 ? -1 : 0; };
   const auto on = [](Point p, Point q, Point r) {
-    return turn(p, q, r) == 0 && std::min(p.x, q.x) <= r.x && r.x <= std::max(p.x, q.x) &&
-           std::min(p.y, q.y) <= r.y && r.y <= std::max(p.y, q.y);
+    return turn(p, q, r) == 0 && std::min(p.x, q.x) <= r.x && r.x <= std::max(p.x, q.x) && std::min(p.y, q.y) <= r.y &&
+           r.y <= std::max(p.y, q.y);
   };
   return (sign(turn(a, b, c)) * sign(turn(a, b, d)) < 0 && sign(turn(c, d, a)) * sign(turn(c, d, b)) < 0) ||
          on(a, b, c) || on(a, b, d) || on(c, d, a) || on(c, d, b);
@@ -129,8 +137,14 @@ int side_between(Hex from, Hex to) {
 class Question {
  public:
   Question(const Map& map, LocationId from, LocationId to)
-      : map_(map), s_(viewer(map, from)), t_(viewer(map, to)), upper_(s_.roof >= t_.roof ? s_ : t_), lower_(s_.roof >= t_.roof ? t_ : s_),
-        range_(distance(s_.at, t_.at)), low_(std::min(s_.eye, t_.eye)), high_(std::max(s_.eye, t_.eye)),
+      : map_(map),
+        s_(viewer(map, from)),
+        t_(viewer(map, to)),
+        upper_(s_.roof >= t_.roof ? s_ : t_),
+        lower_(s_.roof >= t_.roof ? t_ : s_),
+        range_(distance(s_.at, t_.at)),
+        low_(std::min(s_.eye, t_.eye)),
+        high_(std::max(s_.eye, t_.eye)),
         along_(runs_along_hexsides(s_.at, t_.at)) {
     for (HexId h = 0; h < map.hex_count(); ++h) sunk_.push_back(map.location(map.ground(h)).depression != kNoTerrain);
     // The advantage in whole levels: whoever is on a roof counts as on the level below.
@@ -148,7 +162,9 @@ class Question {
     }
     std::array<std::vector<Piece>, 2> passes{plain_pieces(map_, s_.at, t_.at, -1), plain_pieces(map_, s_.at, t_.at, 1)};
     find_slopes(passes);
-    if (along_ && ((must_s_ && s_.roof >= t_.roof && crest(s_, t_)) || (must_t_ && t_.roof >= s_.roof && crest(t_, s_)))) blocked_ = true;
+    if (along_ &&
+        ((must_s_ && s_.roof >= t_.roof && crest(s_, t_)) || (must_t_ && t_.roof >= s_.roof && crest(t_, s_))))
+      blocked_ = true;
     for (const int side : {-1, 1}) {
       const auto& pieces = passes[side < 0 ? 0 : 1];
       over_pieces(pieces);
@@ -217,7 +233,8 @@ class Question {
   // A6.4: whether the lower end lies in the blind hexes of something with that top, so far from the ends.
   bool blind(double top, int least, int to_upper, int to_lower) const {
     if (upper_.roof == lower_.roof) return false;
-    return to_lower <= std::max(least + (top - lower_.roof) - (upper_.roof - top) + to_upper / 5, static_cast<double>(least));
+    return to_lower <=
+           std::max(least + (top - lower_.roof) - (upper_.roof - top) + to_upper / 5, static_cast<double>(least));
   }
   bool blind(double top, int least, HexId hex) const { return blind(top, least, to(upper_, hex), to(lower_, hex)); }
 
@@ -283,7 +300,8 @@ class Question {
     const auto leads = [&](bool must, const Viewer& from, const Viewer& to, int side) {
       if (!must || side < 0 || to.roof - from.roof < 1) return false;
       const TerrainId drawn = facts.side_terrain[static_cast<std::size_t>(side)];
-      return (facts.depression_sides >> side & 1) != 0 || TerrainCatalogue::standard()[drawn].kind == TerrainClass::water;
+      return (facts.depression_sides >> side & 1) != 0 ||
+             TerrainCatalogue::standard()[drawn].kind == TerrainClass::water;
     };
     return leads(must_s_, s_, t_, enter) || leads(must_t_, t_, s_, exit);
   }
@@ -302,7 +320,8 @@ class Question {
     const int left = to(other, p.hex);
     const bool beside = left == 1 && near(other, p);
     if (left <= other.roof - e.roof) return left == 1 && deep && other.roof <= p.level && !beside;
-    const bool on_in_bed = range_ == 1 && !along_ && p.hex == e.hex && far_side >= 0 && (facts.depression_sides >> far_side & 1) != 0;
+    const bool on_in_bed =
+        range_ == 1 && !along_ && p.hex == e.hex && far_side >= 0 && (facts.depression_sides >> far_side & 1) != 0;
     return !on_in_bed && !(beside && other.level > facts.base_level && sunk_[p.hex]);
   }
 
@@ -312,12 +331,16 @@ class Question {
     const Look own(facts.terrain);
     const Look drawn(p.terrain);
     // Inherent terrain fills its hex, but for roads.
-    const bool filled = own.t.inherent && (drawn.hexside || (!drawn.t.obstacle && !drawn.building() && drawn.t.kind != TerrainClass::road));
+    const bool filled =
+        own.t.inherent &&
+        (drawn.hexside || (!drawn.t.obstacle && !drawn.building() && drawn.t.kind != TerrainClass::road));
     const Look k(filled ? facts.terrain : p.terrain);
     double ground = p.level;
     bool beside = false;  // the line runs along a side of this hex
     for (int d = 0; d < 6; ++d) {
-      if (turn(centre(s_.at), centre(t_.at), vertex(facts.at, d)) != 0 || turn(centre(s_.at), centre(t_.at), vertex(facts.at, d + 1)) != 0) continue;
+      if (turn(centre(s_.at), centre(t_.at), vertex(facts.at, d)) != 0 ||
+          turn(centre(s_.at), centre(t_.at), vertex(facts.at, d + 1)) != 0)
+        continue;
       beside = true;
       // Along a cliff the line may pass over its foot.
       if ((facts.cliff_sides >> d & 1) == 0) continue;
@@ -341,7 +364,8 @@ class Question {
     if (top > high_ && !k.bocage && !(below_hillock && k.t.obstacle)) {
       if (k.obstacle || (k.factory && !indoors)) {
         if (!k.hexside) blocked_ = true;
-      } else if ((k.t.hindrance || k.light_woods) && !k.factory && !slopes_ && !((bridge || k.t.kind == TerrainClass::road) && ground > high_)) {
+      } else if ((k.t.hindrance || k.light_woods) && !k.factory && !slopes_ &&
+                 !((bridge || k.t.kind == TerrainClass::road) && ground > high_)) {
         hinder(p.hex, amount);
       }
     }
@@ -367,7 +391,9 @@ class Question {
     if (slopes_ || s_.hillock || t_.hillock || k.bocage || k.building_wall || (k.factory && indoors)) return;
     if (no_ground && ground == high_) return;
     if ((must_s_ || must_t_) && sunk_[p.hex] && k.t.height < 1) return;
-    const auto water = [&](HexId h) { return TerrainCatalogue::standard()[map_.hex(h).terrain].kind == TerrainClass::water; };
+    const auto water = [&](HexId h) {
+      return TerrainCatalogue::standard()[map_.hex(h).terrain].kind == TerrainClass::water;
+    };
     for (const auto& [v, other] : {std::pair(&s_, &t_), std::pair(&t_, &s_)})
       if (water(p.hex) && k.t.height < 1 && to(*v, p.hex) == 1 && v->level > other->level && water(other->hex)) return;
     if (k.bare_orchard)
@@ -409,7 +435,8 @@ class Question {
       if (p.hex == kNowhere || p.hex == s_.hex || p.hex == t_.hex) continue;
       if (has_word(map_.hex(p.hex).terrain, "Rubble")) rubble.insert(p.hex);
       const auto mine = hillock_of(p.hex);
-      if (!mine.empty() && mine.count(s_.hex) == 0 && mine.count(t_.hex) == 0 && to(off, p.hex) > 1) hillocks.insert(*mine.begin());
+      if (!mine.empty() && mine.count(s_.hex) == 0 && mine.count(t_.hex) == 0 && to(off, p.hex) > 1)
+        hillocks.insert(*mine.begin());
     }
     // Borders crossed; where the line meets a corner, those of the third hex there if it lies on this side of the line.
     const auto wall_between = [&](Hex a, Hex b) {
@@ -417,7 +444,10 @@ class Question {
       if (h == kNowhere) return 0;
       const Hex at = map_.hex(h).at;
       const int side = side_between(at, at == a ? b : a);
-      return side >= 0 && walled(h, side) && !passes_over(map_, s_, t_, at, side, false) && !passes_over(map_, t_, s_, at, side, false) ? 1 : 0;
+      return side >= 0 && walled(h, side) && !passes_over(map_, s_, t_, at, side, false) &&
+                     !passes_over(map_, t_, s_, at, side, false)
+                 ? 1
+                 : 0;
     };
     for (std::size_t i = 0; i + 1 < pieces.size(); ++i) {
       const Hex a = pieces[i].at;
@@ -463,7 +493,8 @@ class Question {
     if (s_.in_cellar() || t_.in_cellar()) {
       // O6.3: out of a cellar over what stands before its window, on or below its own level.
       for (const auto& [v, other] : {std::pair(&s_, &t_), std::pair(&t_, &s_)})
-        if (v->in_cellar() && (other->in_cellar() || (range_ != 1 && to_side(*v) <= 1 && other->eye <= v->eye))) return true;
+        if (v->in_cellar() && (other->in_cellar() || (range_ != 1 && to_side(*v) <= 1 && other->eye <= v->eye)))
+          return true;
       return false;
     }
     if (passes_over(map_, s_, t_, at, d, k.bocage) || passes_over(map_, t_, s_, at, d, k.bocage)) return false;
@@ -471,7 +502,8 @@ class Question {
     const double body = ground + 1;
     const double low = std::min(s_.level, t_.level);
     const double high = std::max(s_.level, t_.level);
-    return body > high || (body == high && body > low && !slopes_) || (body > low && blind(body, 1, to_side(upper_), to_side(lower_)));
+    return body > high || (body == high && body > low && !slopes_) ||
+           (body > low && blind(body, 1, to_side(upper_), to_side(lower_)));
   }
   static bool has_word_cliff(const Look& k) { return k.t.title.find("Cliff") != std::string::npos; }
 
@@ -485,7 +517,8 @@ class Question {
     if (body == s && body == t && k.t.half_level && !(s_.on_roof() && t_.on_roof())) return true;
     const int to_upper = &upper_ == &s_ ? to_s : to_t;
     const int to_lower = &upper_ == &s_ ? to_t : to_s;
-    return body + (k.t.half_level ? 0.5 : 0) > std::min(s, t) && blind(body, 1, std::max(0, to_upper - 1), to_lower + 1);
+    return body + (k.t.half_level ? 0.5 : 0) > std::min(s, t) &&
+           blind(body, 1, std::max(0, to_upper - 1), to_lower + 1);
   }
 
   const Map& map_;
@@ -504,6 +537,8 @@ class Question {
 
 }  // namespace
 
-Sighting plain_look(const Map& map, LocationId from, LocationId to) { return Question(map, from, to).answer(); }
+Sighting plain_look(const Map& map, LocationId from, LocationId to) {
+  return Question(map, from, to).answer();
+}
 
 }  // namespace hexrout::test

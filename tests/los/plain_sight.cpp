@@ -136,8 +136,7 @@ std::vector<Piece> plain_pieces(const Map& map, Hex from, Hex to, int side) {
         reach(o.ring);
         for (const auto& hole : o.holes) reach(hole);
       }
-      piece.terrain =
-          drawn && !TerrainCatalogue::standard()[facts.terrain].inherent ? kOpenGround : facts.terrain;
+      piece.terrain = drawn && !TerrainCatalogue::standard()[facts.terrain].inherent ? kOpenGround : facts.terrain;
       for (const Outline& o : map.outlines())
         if (o.terrain != kNoTerrain && covers(o, p)) piece.terrain = o.terrain;
     }

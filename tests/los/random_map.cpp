@@ -15,8 +15,7 @@ template <class Mask>
 Mask turned_bits(const Motion& m, Mask bits) {
   unsigned out = 0;
   for (const Direction d : kAllDirections)
-    if ((static_cast<unsigned>(bits) >> static_cast<unsigned>(d) & 1u) != 0)
-      out |= 1u << static_cast<unsigned>(m(d));
+    if ((static_cast<unsigned>(bits) >> static_cast<unsigned>(d) & 1u) != 0) out |= 1u << static_cast<unsigned>(m(d));
   return static_cast<Mask>(out);
 }
 
@@ -24,10 +23,11 @@ Mask turned_bits(const Motion& m, Mask bits) {
 
 MapContents random_contents(std::mt19937& dice, const RandomMapWishes& wishes) {
   static const std::vector<const char*> kTerrain{
-      "woods",       "grain", "brush", "stone-building", "stone-building-1",  "wooden-building-2", "marsh",
-      "light-woods", "water", "gully", "dirt-road",      "stone-factory-1.5", "lumberyard", "gully", "hillock"};
-  static const std::vector<const char*> kInherent{"orchard", "orchard-out-of-season", "graveyard",
-                                                  "stone-rubble", "crags"};
+      "woods",      "grain",       "brush",  "stone-building", "stone-building-1", "wooden-building-2",
+      "marsh",      "light-woods", "water",  "gully",          "dirt-road",        "stone-factory-1.5",
+      "lumberyard", "gully",       "hillock"};
+  static const std::vector<const char*> kInherent{"orchard", "orchard-out-of-season", "graveyard", "stone-rubble",
+                                                  "crags"};
   static const std::vector<const char*> kWalls{"wall", "hedge", "bocage", "cliff", "rowhouse-wall-1", "wall"};
   static const std::vector<const char*> kPlainTerrain{
       "woods", "grain",       "brush",     "stone-building", "stone-building-1", "wooden-building-2",
@@ -43,11 +43,9 @@ MapContents random_contents(std::mt19937& dice, const RandomMapWishes& wishes) {
       f.at = {static_cast<std::int16_t>(col), static_cast<std::int16_t>(row)};
       if (wishes.hills && roll(dice, 0, 99) < 30) f.base_level = static_cast<std::int8_t>(roll(dice, -1, 3));
       if (roll(dice, 0, 99) < density)
-        f.terrain =
-            named(terrains[static_cast<std::size_t>(roll(dice, 0, static_cast<int>(terrains.size()) - 1))]);
+        f.terrain = named(terrains[static_cast<std::size_t>(roll(dice, 0, static_cast<int>(terrains.size()) - 1))]);
       else if (wishes.inherent && roll(dice, 0, 99) < 10)
-        f.terrain =
-            named(kInherent[static_cast<std::size_t>(roll(dice, 0, static_cast<int>(kInherent.size()) - 1))]);
+        f.terrain = named(kInherent[static_cast<std::size_t>(roll(dice, 0, static_cast<int>(kInherent.size()) - 1))]);
       const Terrain& t = TerrainCatalogue::standard()[f.terrain];
       if (t.kind == TerrainClass::depression) f.base_level = static_cast<std::int8_t>(f.base_level - 1);
       const bool bridged = t.kind == TerrainClass::depression && roll(dice, 0, 5) == 0;
@@ -58,37 +56,32 @@ MapContents random_contents(std::mt19937& dice, const RandomMapWishes& wishes) {
       f.stairway = roll(dice, 0, 1) == 0;
       f.building = static_cast<std::uint16_t>(t.kind == TerrainClass::building ? roll(dice, 0, 2) : 0);
       f.road_sides = static_cast<std::uint8_t>(roll(dice, 0, 3) == 0 ? roll(dice, 0, 63) : 0);
-      f.depression_sides =
-          static_cast<std::uint8_t>(t.kind == TerrainClass::depression ? roll(dice, 0, 63) : 0);
-      f.slope_sides =
-          static_cast<std::uint8_t>(!wishes.plain && roll(dice, 0, 19) == 0 ? roll(dice, 0, 63) : 0);
+      f.depression_sides = static_cast<std::uint8_t>(t.kind == TerrainClass::depression ? roll(dice, 0, 63) : 0);
+      f.slope_sides = static_cast<std::uint8_t>(!wishes.plain && roll(dice, 0, 19) == 0 ? roll(dice, 0, 63) : 0);
       if (wishes.walls)
         for (auto& side : f.hexside)
           if (roll(dice, 0, 99) < 6)
-            side = named(
-                wall_kinds[static_cast<std::size_t>(roll(dice, 0, static_cast<int>(wall_kinds.size()) - 1))]);
+            side = named(wall_kinds[static_cast<std::size_t>(roll(dice, 0, static_cast<int>(wall_kinds.size()) - 1))]);
       for (std::size_t d = 0; d < 6; ++d)
-        if (f.hexside[d] == named("cliff"))
-          f.cliff_sides = static_cast<std::uint8_t>(f.cliff_sides | 1u << d);
+        if (f.hexside[d] == named("cliff")) f.cliff_sides = static_cast<std::uint8_t>(f.cliff_sides | 1u << d);
       if (t.kind == TerrainClass::building) {
         c.locations.emplace_back(f.at, Location{kNowhere, 0, LocationKind::ground, f.terrain, kNoTerrain});
         for (int level = 1; level <= t.height && t.half_level; ++level)
-          c.locations.emplace_back(f.at, Location{kNowhere, static_cast<std::int8_t>(level),
-                                                  LocationKind::upper, f.terrain, kNoTerrain});
+          c.locations.emplace_back(
+              f.at, Location{kNowhere, static_cast<std::int8_t>(level), LocationKind::upper, f.terrain, kNoTerrain});
         if (t.half_level && !wishes.plain && roll(dice, 0, 1) == 0)
           c.locations.emplace_back(f.at, Location{kNowhere, static_cast<std::int8_t>(t.height + 1),
                                                   LocationKind::rooftop, named("rooftop"), kNoTerrain});
         if (!wishes.plain && roll(dice, 0, 3) == 0)
-          c.locations.emplace_back(f.at,
-                                   Location{kNowhere, -1, LocationKind::cellar, named("cellar"), kNoTerrain});
+          c.locations.emplace_back(f.at, Location{kNowhere, -1, LocationKind::cellar, named("cellar"), kNoTerrain});
       }
       if (bridged && roll(dice, 0, 1) == 0) f.terrain = named("stone-bridge");
       c.hexes.push_back(std::move(f));
     }
   const int width = (3 * wishes.columns + 1) * kOutlineScale;
   const int height = (2 * wishes.rows + 2) * kOutlineScale;
-  static const std::vector<const char*> kDrawn{
-      "woods", "stone-building-1", "grain", "stone-building", "brush", "wall", "open-ground"};
+  static const std::vector<const char*> kDrawn{"woods", "stone-building-1", "grain", "stone-building", "brush",
+                                               "wall",  "open-ground"};
   for (int i = 0; i < wishes.outlines; ++i) {
     Outline o;
     const int what = roll(dice, 0, 9);
@@ -123,9 +116,9 @@ MapContents random_contents(std::mt19937& dice, const RandomMapWishes& wishes) {
 }
 
 std::vector<std::pair<Hex, Placed>> random_placed(std::mt19937& dice, const MapContents& contents) {
-  static const std::vector<PlacedKind> kKinds{
-      PlacedKind::smoke,        PlacedKind::vehicle, PlacedKind::wreck,     PlacedKind::burning_wreck,
-      PlacedKind::stone_rubble, PlacedKind::blaze,   PlacedKind::roadblock, PlacedKind::fire_for_effect};
+  static const std::vector<PlacedKind> kKinds{PlacedKind::smoke,         PlacedKind::vehicle,        PlacedKind::wreck,
+                                              PlacedKind::burning_wreck, PlacedKind::stone_rubble,   PlacedKind::blaze,
+                                              PlacedKind::roadblock,     PlacedKind::fire_for_effect};
   std::vector<std::pair<Hex, Placed>> out;
   const int n = roll(dice, 0, 6);
   for (int i = 0; i < n; ++i) {
@@ -134,9 +127,7 @@ std::vector<std::pair<Hex, Placed>> random_placed(std::mt19937& dice, const MapC
     p.strength = roll(dice, 1, 3);
     p.side = static_cast<Direction>(roll(dice, 0, 5));
     out.emplace_back(
-        contents.hexes[static_cast<std::size_t>(roll(dice, 0, static_cast<int>(contents.hexes.size()) - 1))]
-            .at,
-        p);
+        contents.hexes[static_cast<std::size_t>(roll(dice, 0, static_cast<int>(contents.hexes.size()) - 1))].at, p);
   }
   return out;
 }
@@ -199,8 +190,7 @@ Motion settled(Motion motion, const MapContents& contents) {
   return motion;
 }
 
-std::vector<Placed> placed_on(const Map& map, const std::vector<std::pair<Hex, Placed>>& things,
-                              const Motion& motion) {
+std::vector<Placed> placed_on(const Map& map, const std::vector<std::pair<Hex, Placed>>& things, const Motion& motion) {
   std::vector<Placed> out;
   for (auto [at, p] : things) {
     p.at = map.ground(map.find(motion(at)));

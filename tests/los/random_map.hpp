@@ -17,7 +17,7 @@ struct RandomMapWishes {
   bool hills = true;
   bool walls = true;
   bool inherent = true;
-  bool plain = false;           // only hills, buildings, woods, fields, walls and hedges
+  bool plain = false;                 // only hills, buildings, woods, fields, walls and hedges
   bool outlines_are_terrain = false;  // they neither set levels nor draw walls
 };
 

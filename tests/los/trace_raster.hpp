@@ -33,9 +33,7 @@ inline std::vector<Outline> trace_raster(const Raster& pixels, int px, int py) {
     out.terrain = static_cast<TerrainId>(v >> 8);
     out.sets_level = true;
     out.level = static_cast<std::int8_t>((v & 0xff) - 64);
-    const auto key = [](Point p) {
-      return static_cast<std::int64_t>(p.x) << 32 | static_cast<std::uint32_t>(p.y);
-    };
+    const auto key = [](Point p) { return static_cast<std::int64_t>(p.x) << 32 | static_cast<std::uint32_t>(p.y); };
     std::unordered_map<std::int64_t, std::vector<std::size_t>> leaving;
     for (std::size_t i = 0; i < list.size(); ++i) leaving[key(list[i].from)].push_back(i);
     std::vector<bool> used(list.size(), false);

@@ -18,7 +18,8 @@ inline std::shared_ptr<const Map> vasl_board_map(const std::string& name) {
 
 // What look() says of the same line.
 inline bool tells(const Sighting& s, const vasl::Verdict& v) {
-  return s.blocked == v.blocked && s.undecided == v.undecided && int{s.range} == v.range && (v.blocked || int{s.hindrance} == v.hindrance);
+  return s.blocked == v.blocked && s.undecided == v.undecided && int{s.range} == v.range &&
+         (v.blocked || int{s.hindrance} == v.hindrance);
 }
 
 inline bool same_verdict(const vasl::Verdict& a, const vasl::Verdict& b) {

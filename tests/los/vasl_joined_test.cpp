@@ -59,7 +59,8 @@ TEST_CASE("every line across a seam is what VASL says", "[vasl][oracle][join]") 
       REQUIRE((a != kNowhere && b != kNowhere));
       ++lines;
       const std::string differs = difference(row, sight.verdict(a, b), sight.look(a, b));
-      if (!differs.empty() && differences++ < 5) first += "\n" + row[0] + "/" + row[1] + " " + row[2] + "/" + row[3] + " " + differs;
+      if (!differs.empty() && differences++ < 5)
+        first += "\n" + row[0] + "/" + row[1] + " " + row[2] + "/" + row[3] + " " + differs;
     }
     INFO(list << first);
     CHECK(lines == 5000);

@@ -54,8 +54,8 @@ TEST_CASE("near lines: the fast walk has the verdicts of the plain one, all pair
   }
 }
 
-// All such lines of 124 boards that VASL calls blocked: a gully or stream crosses the north side of their hex, and they leave by another side that it does not cross. A side
-// that a line does not have is none: it is not the north side.
+// All such lines of 124 boards that VASL calls blocked: a gully or stream crosses the north side of their hex, and they
+// leave by another side that it does not cross. A side that a line does not have is none: it is not the north side.
 TEST_CASE("near lines: out of a depression by a side that it does not cross", "[vasl][near][depression]") {
   if (!have_vasl()) return;
   struct Case {
@@ -64,14 +64,15 @@ TEST_CASE("near lines: out of a depression by a side that it does not cross", "[
     const char* to;
   };
   constexpr std::array<Case, 34> kLines{{
-      {"10z", "V3", "V4/-1"}, {"10z", "V3", "U4/-1"}, {"10z", "V7", "W8/-1"}, {"10z", "W5", "X5/-1"},
-      {"10z", "W5", "V4/-1"}, {"2a", "H15", "I15"}, {"2a", "H15", "H16"}, {"2a", "J14", "K14/-1"},
-      {"2a", "J14", "K15/-1"}, {"2b", "X15", "Y15"}, {"2b", "X15", "X16"}, {"2b", "Z14", "AA14/-1"},
-      {"2b", "Z14", "AA15/-1"}, {"41", "U6", "V6/-1"}, {"41", "W1", "X1/-1"}, {"41", "W2", "X1/-1"},
-      {"41", "W2", "X2/-1"}, {"d", "D4", "E4/-1"}, {"d", "D4", "E5/-1"}, {"d", "D4", "C4/-1"},
-      {"59", "S3", "S4/-1"}, {"59", "S3", "R3/-1"}, {"59", "T4", "S4/-1"}, {"47", "G8", "H7"},
-      {"47", "G8", "F7"}, {"76", "W6", "V5/-1"}, {"76", "X3", "W4"}, {"32", "U4", "T3"}, {"36", "Q4", "R4/-1"},
-      {"55", "J6", "I7"}, {"72", "E6", "F6"}, {"8a", "B17", "B18"}, {"BFPDW5a", "Y6", "Y7"}, {"g", "H3", "I3"},
+      {"10z", "V3", "V4/-1"},   {"10z", "V3", "U4/-1"}, {"10z", "V7", "W8/-1"}, {"10z", "W5", "X5/-1"},
+      {"10z", "W5", "V4/-1"},   {"2a", "H15", "I15"},   {"2a", "H15", "H16"},   {"2a", "J14", "K14/-1"},
+      {"2a", "J14", "K15/-1"},  {"2b", "X15", "Y15"},   {"2b", "X15", "X16"},   {"2b", "Z14", "AA14/-1"},
+      {"2b", "Z14", "AA15/-1"}, {"41", "U6", "V6/-1"},  {"41", "W1", "X1/-1"},  {"41", "W2", "X1/-1"},
+      {"41", "W2", "X2/-1"},    {"d", "D4", "E4/-1"},   {"d", "D4", "E5/-1"},   {"d", "D4", "C4/-1"},
+      {"59", "S3", "S4/-1"},    {"59", "S3", "R3/-1"},  {"59", "T4", "S4/-1"},  {"47", "G8", "H7"},
+      {"47", "G8", "F7"},       {"76", "W6", "V5/-1"},  {"76", "X3", "W4"},     {"32", "U4", "T3"},
+      {"36", "Q4", "R4/-1"},    {"55", "J6", "I7"},     {"72", "E6", "F6"},     {"8a", "B17", "B18"},
+      {"BFPDW5a", "Y6", "Y7"},  {"g", "H3", "I3"},
   }};
   std::string board;
   std::shared_ptr<const Map> map;

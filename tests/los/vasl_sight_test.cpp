@@ -35,7 +35,8 @@ void check_walks(const std::string& name, LocationId stride) {
 // Boards with cliffs, gullies, orchards, hills, bridges, slopes, hillocks, factories, large hexes, odd numbering.
 TEST_CASE("the fast walk has the verdicts of the plain one", "[vasl]") {
   if (!have_vasl()) return;
-  for (const char* name : {"03", "06", "10", "21", "15", "1b", "BFPA", "BFPC", "BFPDW2a", "BFPO", "a", "RBv2", "74"}) check_walks(name, 23);
+  for (const char* name : {"03", "06", "10", "21", "15", "1b", "BFPA", "BFPC", "BFPDW2a", "BFPO", "a", "RBv2", "74"})
+    check_walks(name, 23);
   check_walks("01", 3);
 }
 
@@ -69,8 +70,8 @@ TEST_CASE("complete matrices of boards 01, 03 and 05", "[vasl][oracle]") {
   }
 }
 
-// VASL walks the joined pixels: on a board that lies as printed those are its own, on a turned one a few lines take other
-// pixels than on the board alone.
+// VASL walks the joined pixels: on a board that lies as printed those are its own, on a turned one a few lines take
+// other pixels than on the board alone.
 TEST_CASE("a pair on one board has the same line on joined ones, save on turned boards", "[vasl][join]") {
   if (!have_vasl()) return;
   Diagnostics found;
@@ -100,7 +101,8 @@ TEST_CASE("a pair on one board has the same line on joined ones, save on turned 
         if (here.undecided) continue;
         const Sighting there = sight->look(ja, jb);
         ++pairs;
-        differences += here.blocked != there.blocked || here.hindrance != there.hindrance || here.range != there.range ? 1 : 0;
+        differences +=
+            here.blocked != there.blocked || here.hindrance != there.hindrance || here.range != there.range ? 1 : 0;
       }
     INFO(name << " " << pairs << " " << differences);
     CHECK(pairs > 10000);
@@ -108,7 +110,8 @@ TEST_CASE("a pair on one board has the same line on joined ones, save on turned 
     CHECK(differences * 200 < pairs);
   }
   // Lines across the seam are decided and of the right range.
-  const Sighting across = sight->look(joined->ground(*joined->find_hex("05 M9")), joined->ground(*joined->find_hex("03 U9")));
+  const Sighting across =
+      sight->look(joined->ground(*joined->find_hex("05 M9")), joined->ground(*joined->find_hex("03 U9")));
   CHECK_FALSE(across.undecided);
   CHECK(across.range == joined->distance(*joined->find_hex("05 M9"), *joined->find_hex("03 U9")));
 }
@@ -117,7 +120,8 @@ TEST_CASE("a straight line meets the terrain drawn on it", "[vasl]") {
   if (!have_vasl()) return;
   const auto map = vasl_board_map("01");
   const auto sight = make_sight(*map, SightMode::vasl);
-  const auto classes = 1U << static_cast<unsigned>(TerrainClass::woods) | 1U << static_cast<unsigned>(TerrainClass::building);
+  const auto classes =
+      1U << static_cast<unsigned>(TerrainClass::woods) | 1U << static_cast<unsigned>(TerrainClass::building);
   const auto target = [&](const char* name) {
     const Point c = centre(map->hex(*map->find_hex(name)).at);
     return Point{2 * c.x, 2 * c.y};
@@ -178,8 +182,9 @@ TEST_CASE("the fast walk agrees with the plain one where things are placed", "[v
   const auto map = read_joined_boards(vasl_folder() + "/boards", places, {"test"}, found);
   REQUIRE(map);
   std::vector<Placed> placed;
-  constexpr std::array<PlacedKind, 6> kKinds{PlacedKind::smoke,        PlacedKind::wreck,     PlacedKind::stone_rubble,
-                                             PlacedKind::fire_for_effect, PlacedKind::roadblock, PlacedKind::burning_wreck};
+  constexpr std::array<PlacedKind, 6> kKinds{PlacedKind::smoke,        PlacedKind::wreck,
+                                             PlacedKind::stone_rubble, PlacedKind::fire_for_effect,
+                                             PlacedKind::roadblock,    PlacedKind::burning_wreck};
   for (HexId h = 11; h < map->hex_count(); h += 29)
     placed.push_back({kKinds[h % 6], map->ground(h), 1 + static_cast<int>(h % 3), static_cast<Direction>(h % 6)});
   const vasl::VaslSight sight(*map, placed);

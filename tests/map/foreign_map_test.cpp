@@ -1,16 +1,16 @@
 #include "hexrout/map/foreign_map.hpp"
 
-#include <catch2/catch.hpp>
 #include <fmt/format.h>
 #include <zlib.h>
+#include <catch2/catch.hpp>
 
 #include <random>
 
 #include "hexrout/map/map_file.hpp"
 #include "hexrout/map/vasl_board.hpp"
+#include "names.hpp"
 #include "same_map.hpp"
 #include "vasl_files.hpp"
-#include "names.hpp"
 
 using namespace hexrout;
 using namespace hexrout::test;
@@ -55,7 +55,8 @@ std::string base64(const std::string& bytes) {
   std::string out;
   for (std::size_t i = 0; i < bytes.size(); i += 3) {
     std::uint32_t v = 0;
-    for (std::size_t k = 0; k < 3; ++k) v = v << 8 | (i + k < bytes.size() ? static_cast<unsigned char>(bytes[i + k]) : 0U);
+    for (std::size_t k = 0; k < 3; ++k)
+      v = v << 8 | (i + k < bytes.size() ? static_cast<unsigned char>(bytes[i + k]) : 0U);
     for (std::size_t k = 0; k < 4; ++k) out += k > bytes.size() - i ? '=' : digits[v >> (18 - 6 * k) & 63U];
   }
   return out;
@@ -89,20 +90,24 @@ std::string csv(const std::vector<std::uint32_t>& tiles) {
   return out;
 }
 
-// Tiles 0 grass, 1 woods, 2 road on the sides n and se, 3 wall on side ne, 4 sets level 2, 5 unknown, 6 house, 7 stream, 8 bridge.
+// Tiles 0 grass, 1 woods, 2 road on the sides n and se, 3 wall on side ne,
+// 4 sets level 2, 5 unknown, 6 house, 7 stream, 8 bridge.
 const char* const kTilesJson = R"("tilesets": [{"firstgid": 1, "name": "t", "tiles": [
   {"id": 0, "type": "grass"}, {"id": 1, "class": "Woods"}, {"id": 2, "type": "dirt-road", "properties": [{"name": "sides", "type": "string", "value": "n se"}]},
   {"id": 3, "properties": [{"name": "terrain", "type": "string", "value": "wall"}, {"name": "sides", "type": "string", "value": "ne"}]},
   {"id": 4, "properties": [{"name": "level", "type": "int", "value": 2}]}, {"id": 5, "image": "art\/Lava_Field.png"}, {"id": 6, "type": "house"},
   {"id": 7, "type": "stream"}, {"id": 8, "type": "single-hex-wooden-bridge"}]}])";
 
-std::string json_map(int width, int height, const char* axis, const char* index, const std::vector<std::pair<std::string, std::vector<std::uint32_t>>>& layers,
+std::string json_map(int width, int height, const char* axis, const char* index,
+                     const std::vector<std::pair<std::string, std::vector<std::uint32_t>>>& layers,
                      const std::string& more = "") {
-  std::string out = fmt::format(R"({{ "orientation": "hexagonal", "staggeraxis": "{}", "staggerindex": "{}", "width": {}, "height": {}, "infinite": false, {}, {} "layers": [)", axis, index,
-                                width, height, kTilesJson, more);
+  std::string out = fmt::format(
+      R"({{ "orientation": "hexagonal", "staggeraxis": "{}", "staggerindex": "{}", "width": {}, "height": {}, "infinite": false, {}, {} "layers": [)",
+      axis, index, width, height, kTilesJson, more);
   for (std::size_t i = 0; i < layers.size(); ++i)
-    out += fmt::format(R"({}{{"type": "tilelayer", "name": "{}", "width": {}, "height": {}, "visible": true, "data": [{}]}})", i == 0 ? "" : ", ", layers[i].first, width, height,
-                       csv(layers[i].second));
+    out += fmt::format(
+        R"({}{{"type": "tilelayer", "name": "{}", "width": {}, "height": {}, "visible": true, "data": [{}]}})",
+        i == 0 ? "" : ", ", layers[i].first, width, height, csv(layers[i].second));
   return out + "]}";
 }
 
@@ -112,7 +117,8 @@ TEST_CASE("a MegaMek board: numbers, levels, terrain", "[foreign]") {
   const Read read = megamek(
       "# a remark\r\nsize 3 2\r\noption exit_roads_to_pavement false\r\n"
       "hex 0101 0 \"woods:2\" \"\"\r\nhex 0201 1 \"woods:1;rough:1\" \"\"\r\nhex 0301 -2 \"water:1\" \"grass\"\r\n"
-      "hex 0102 0 \"\" \"\"\r\nhex 0202 3 \"magma:1;sand:1\" \"\"\r\nhex 0302 0 \"building:2:9;bldg_elev:3;bldg_cf:40\" \"\"\r\nend\r\n");
+      "hex 0102 0 \"\" \"\"\r\nhex 0202 3 \"magma:1;sand:1\" \"\"\r\nhex 0302 0 "
+      "\"building:2:9;bldg_elev:3;bldg_cf:40\" \"\"\r\nend\r\n");
   REQUIRE(read.map.has_value());
   const Map& map = *read.map;
   CHECK(map.title() == "valley");
@@ -191,13 +197,19 @@ TEST_CASE("a MegaMek board's order counts, not its numbers; large boards have si
 TEST_CASE("boards that are none are refused with their places", "[foreign]") {
   CHECK(says(megamek("").said, "error[no-size]"));
   CHECK(says(megamek("size 0 0\nend\n").said, "dir/valley.board:1:6: error[no-hex]"));
-  CHECK(says(megamek("size 65536 32768\nend\n").said, "dir/valley.board:1:6: error[too-large]: the map has 65536 x 32768 hexes"));
+  CHECK(says(megamek("size 65536 32768\nend\n").said,
+             "dir/valley.board:1:6: error[too-large]: the map has 65536 x 32768 hexes"));
   CHECK(says(megamek("size 1000 1000\nend\n").said, "error[too-large]"));
   CHECK(says(megamek("size 2\n").said, "error[bad-size]"));
   CHECK(says(megamek("hex 0101 0 \"\" \"\"\n").said, "error[no-size]: a hex stands before the size"));
-  CHECK(says(megamek("size 2 1\nhex 0101 0 \"\" \"\"\nend\n").said, "error[wrong-count]: the board has 1 hexes, its size asks for 2"));
-  CHECK(says(megamek("size 1 1\nhex 0101 0 \"\" \"\"\nhex 0102 0 \"\" \"\"\n").said, "dir/valley.board:3:1: error[wrong-count]"));
-  const std::string several = megamek("size 1 4\nhex 0101 x \"\" \"\"\nhex 0102 0 \"woods\" \"\"\nhex 0103 0 \"woods:1;road:1:64\" \"\"\nhex 0104 99 \"\" \"\"\nend\n").said;
+  CHECK(says(megamek("size 2 1\nhex 0101 0 \"\" \"\"\nend\n").said,
+             "error[wrong-count]: the board has 1 hexes, its size asks for 2"));
+  CHECK(says(megamek("size 1 1\nhex 0101 0 \"\" \"\"\nhex 0102 0 \"\" \"\"\n").said,
+             "dir/valley.board:3:1: error[wrong-count]"));
+  const std::string several = megamek(
+                                  "size 1 4\nhex 0101 x \"\" \"\"\nhex 0102 0 \"woods\" \"\"\nhex 0103 0 "
+                                  "\"woods:1;road:1:64\" \"\"\nhex 0104 99 \"\" \"\"\nend\n")
+                                  .said;
   CHECK(says(several, "dir/valley.board:2:1: error[bad-hex]"));
   CHECK(says(several, "dir/valley.board:3:13: error[bad-terrain]: 'woods' is not terrain"));
   CHECK(says(several, "dir/valley.board:4:21: error[bad-terrain]: 'road:1:64' is not terrain"));
@@ -207,7 +219,9 @@ TEST_CASE("boards that are none are refused with their places", "[foreign]") {
 
 TEST_CASE("a Tiled map with flat tops: terrain, levels, holes", "[foreign]") {
   // Columns A B C; B lies lower (odd shifted). Grass with a hole at C2; woods at A1; level 2 at B1.
-  const Read read = tiled(json_map(3, 2, "x", "odd", {{"ground", {1, 1, 1, 1, 1, 0}}, {"features", {2, 0, 0, 0, 0, 0}}, {"levels", {0, 5, 0, 0, 0, 0}}}));
+  const Read read = tiled(
+      json_map(3, 2, "x", "odd",
+               {{"ground", {1, 1, 1, 1, 1, 0}}, {"features", {2, 0, 0, 0, 0, 0}}, {"levels", {0, 5, 0, 0, 0, 0}}}));
   INFO(read.said);
   REQUIRE(read.map.has_value());
   const Map& map = *read.map;
@@ -267,8 +281,12 @@ TEST_CASE("sides of tiles follow mirrored and turned tiles", "[foreign]") {
 }
 
 TEST_CASE("roads, streams, bridges and houses of tiles", "[foreign]") {
-  // A column of a stream A1 A2 A3 bridged in A2; a road across B1 A2; houses C1 C2 are one; road tiles of their own sides.
-  const Read read = tiled(json_map(3, 3, "x", "odd", {{"ground", {1, 1, 7, 1, 1, 7, 1, 1, 1}}, {"streams", {8, 0, 0, 8, 0, 0, 8, 0, 0}}, {"bridges", {0, 0, 0, 9, 0, 0, 0, 0, 0}}}));
+  // A column of a stream A1 A2 A3 bridged in A2; a road across B1 A2;
+  // houses C1 C2 are one; road tiles of their own sides.
+  const Read read = tiled(json_map(3, 3, "x", "odd",
+                                   {{"ground", {1, 1, 7, 1, 1, 7, 1, 1, 1}},
+                                    {"streams", {8, 0, 0, 8, 0, 0, 8, 0, 0}},
+                                    {"bridges", {0, 0, 0, 9, 0, 0, 0, 0, 0}}}));
   INFO(read.said);
   REQUIRE(read.map.has_value());
   const Map& map = *read.map;
@@ -282,12 +300,15 @@ TEST_CASE("roads, streams, bridges and houses of tiles", "[foreign]") {
 }
 
 TEST_CASE("tiles without a counterpart are named with their hexes", "[foreign]") {
-  const Read read = tiled(json_map(3, 1, "x", "odd", {{"ground", {6, 6, 99}}}, R"("properties": [{"name": "title", "type": "string", "value": "Lava"}],)"));
+  const Read read = tiled(json_map(3, 1, "x", "odd", {{"ground", {6, 6, 99}}},
+                                   R"("properties": [{"name": "title", "type": "string", "value": "Lava"}],)"));
   REQUIRE(read.map.has_value());
   CHECK(read.map->title() == "Lava");
-  CHECK(says(read.said, "warning[no-counterpart]: 'Lava_Field' (tile 5 of tileset 't') has no counterpart (in A1, B1)"));
+  CHECK(
+      says(read.said, "warning[no-counterpart]: 'Lava_Field' (tile 5 of tileset 't') has no counterpart (in A1, B1)"));
   CHECK(says(read.said, "tile 98 of tileset 't' does not say what it is (in C1)"));
-  const Read layers = tiled(R"({"orientation": "hexagonal", "staggeraxis": "x", "staggerindex": "odd", "width": 1, "height": 1, "tilesets": [{"firstgid": 1, "name": "t", "tiles": [{"id": 0, "type": "grass"}]}],
+  const Read layers = tiled(
+      R"({"orientation": "hexagonal", "staggeraxis": "x", "staggerindex": "odd", "width": 1, "height": 1, "tilesets": [{"firstgid": 1, "name": "t", "tiles": [{"id": 0, "type": "grass"}]}],
     "layers": [{"type": "group", "name": "g", "layers": [{"type": "tilelayer", "name": "a", "data": [1]}]}, {"type": "objectgroup", "name": "labels", "objects": []},
     {"type": "tilelayer", "name": "secret", "visible": false, "data": [1]}]})");
   REQUIRE(layers.map.has_value());
@@ -304,21 +325,30 @@ TEST_CASE("every encoding of tiles, in both notations, gives the same map", "[fo
     const char *encoding, *compression;
     std::string data;
   };
-  const std::vector<Form> forms{{"csv", "", "1,2,7,\n1,2147483650,1\n"}, {"base64", "", base64(raw)}, {"base64", "zlib", base64(compressed(raw, 15))}, {"base64", "gzip", base64(compressed(raw, 31))}};
-  const std::string xml_head = R"(<?xml version="1.0" encoding="UTF-8"?><map orientation="hexagonal" width="3" height="2" staggeraxis="x" staggerindex="even">
+  const std::vector<Form> forms{{"csv", "", "1,2,7,\n1,2147483650,1\n"},
+                                {"base64", "", base64(raw)},
+                                {"base64", "zlib", base64(compressed(raw, 15))},
+                                {"base64", "gzip", base64(compressed(raw, 31))}};
+  const std::string xml_head =
+      R"(<?xml version="1.0" encoding="UTF-8"?><map orientation="hexagonal" width="3" height="2" staggeraxis="x" staggerindex="even">
  <tileset firstgid="1" name="t"><tile id="0" type="grass"/><tile id="1" class="woods"/><tile id="6"><image source="art/house.png"/></tile></tileset>
  <layer id="1" name="ground" width="3" height="2">)";
   for (const Form& form : forms) {
     INFO(form.encoding << " " << form.compression);
     if (std::string_view(form.encoding) != "csv") {
-      const Read json = tiled(fmt::format(R"({{"orientation": "hexagonal", "staggeraxis": "x", "staggerindex": "even", "width": 3, "height": 2, {},
-        "layers": [{{"type": "tilelayer", "name": "ground", "encoding": "{}", "compression": "{}", "data": "{}"}}]}})", kTilesJson, form.encoding, form.compression, form.data));
+      const Read json = tiled(fmt::format(
+          R"({{"orientation": "hexagonal", "staggeraxis": "x", "staggerindex": "even", "width": 3, "height": 2, {},
+        "layers": [{{"type": "tilelayer", "name": "ground", "encoding": "{}", "compression": "{}", "data": "{}"}}]}})",
+          kTilesJson, form.encoding, form.compression, form.data));
       INFO(json.said);
       REQUIRE(json.map.has_value());
       check_same(*plain.map, *json.map);
     }
-    const std::string compression = *form.compression == '\0' ? "" : fmt::format(" compression=\"{}\"", form.compression);
-    const Read xml = tiled(fmt::format("{}<data encoding=\"{}\"{}>\n{}\n</data></layer></map>", xml_head, form.encoding, compression, form.data), "dir/valley.tmx");
+    const std::string compression =
+        *form.compression == '\0' ? "" : fmt::format(" compression=\"{}\"", form.compression);
+    const Read xml = tiled(fmt::format("{}<data encoding=\"{}\"{}>\n{}\n</data></layer></map>", xml_head, form.encoding,
+                                       compression, form.data),
+                           "dir/valley.tmx");
     INFO(xml.said);
     REQUIRE(xml.map.has_value());
     check_same(*plain.map, *xml.map);
@@ -330,37 +360,78 @@ TEST_CASE("every encoding of tiles, in both notations, gives the same map", "[fo
   check_same(*plain.map, *xml.map);
   // What is longer or shorter than it should be is refused before it is unpacked whole.
   const std::string bomb = base64(compressed(std::string(50'000'000, '\0'), 15));
-  const Read burst = tiled(fmt::format("{}<data encoding=\"base64\" compression=\"zlib\">{}</data></layer></map>", xml_head, bomb), "dir/valley.tmx");
-  CHECK(says(burst.said, "dir/valley.tmx:3:52: error[bad-layer]: the tiles of the layer cannot be unpacked to as many as the map has hexes"));
+  const Read burst =
+      tiled(fmt::format("{}<data encoding=\"base64\" compression=\"zlib\">{}</data></layer></map>", xml_head, bomb),
+            "dir/valley.tmx");
+  CHECK(says(burst.said,
+             "dir/valley.tmx:3:52: error[bad-layer]: the tiles of the layer cannot be unpacked to as many as the map "
+             "has hexes"));
 }
 
 TEST_CASE("Tiled maps that cannot be read say why and where", "[foreign]") {
   CHECK(says(tiled("{}").said, "error[not-hexagonal]"));
-  CHECK(says(tiled(R"({"orientation": "orthogonal", "width": 1, "height": 1})").said, "error[not-hexagonal]: the map's orientation is 'orthogonal'"));
-  CHECK(says(tiled(R"({"orientation": "hexagonal", "infinite": true, "width": 1, "height": 1})").said, "error[infinite]"));
+  CHECK(says(tiled(R"({"orientation": "orthogonal", "width": 1, "height": 1})").said,
+             "error[not-hexagonal]: the map's orientation is 'orthogonal'"));
+  CHECK(says(tiled(R"({"orientation": "hexagonal", "infinite": true, "width": 1, "height": 1})").said,
+             "error[infinite]"));
   CHECK(says(tiled(R"({"orientation": "hexagonal", "width": 65536, "height": 32768})").said, "error[too-large]"));
-  CHECK(says(tiled(R"({"orientation": "hexagonal", "width": 1, "height": 1})").said, "error[bad-tiled]: there is no list 'tilesets'"));
-  CHECK(says(tiled("{\"orientation\": \"hexagonal\",\n \"width\": 1, \"height\": \"x\"}").said, "dir/valley.tmj:2:24: error[not-a-number]"));
-  CHECK(says(tiled(R"({"orientation": "hexagonal", "width": 1, "height": 1, "tilesets": [{"firstgid": 1, "source": "/etc/passwd"}], "layers": []})").said, "error[bad-tileset]"));
-  CHECK(says(tiled(R"({"orientation": "hexagonal", "width": 1, "height": 1, "tilesets": [{"firstgid": 1, "source": "none.tsx"}], "layers": []})").said, "dir/none.tsx: error[cannot-read]"));
+  CHECK(says(tiled(R"({"orientation": "hexagonal", "width": 1, "height": 1})").said,
+             "error[bad-tiled]: there is no list 'tilesets'"));
+  CHECK(says(tiled("{\"orientation\": \"hexagonal\",\n \"width\": 1, \"height\": \"x\"}").said,
+             "dir/valley.tmj:2:24: error[not-a-number]"));
+  CHECK(says(
+      tiled(
+          R"({"orientation": "hexagonal", "width": 1, "height": 1, "tilesets": [{"firstgid": 1, "source": "/etc/passwd"}], "layers": []})")
+          .said,
+      "error[bad-tileset]"));
+  CHECK(says(
+      tiled(
+          R"({"orientation": "hexagonal", "width": 1, "height": 1, "tilesets": [{"firstgid": 1, "source": "none.tsx"}], "layers": []})")
+          .said,
+      "dir/none.tsx: error[cannot-read]"));
   CHECK(says(tiled("<map", "a.tmx").said, "a.tmx:1:"));
   CHECK(says(tiled("<html/>", "a.tmx").said, "a.tmx:1:1: error[bad-tiled]"));
-  CHECK(says(tiled("<map orientation=\"hexagonal\" width=\"2\"\n height=\"1\"><layer><data encoding=\"csv\">1</data></layer></map>", "a.tmx").said, "a.tmx:2:21: error[bad-layer]: the layer has 1 tiles, the map 2 hexes"));
-  CHECK(says(tiled("<map orientation=\"hexagonal\" width=\"1\" height=\"1\"><layer><data encoding=\"base64\" compression=\"zstd\">AA==</data></layer></map>", "a.tmx").said, "the layer is compressed with 'zstd'"));
+  CHECK(says(tiled("<map orientation=\"hexagonal\" width=\"2\"\n height=\"1\"><layer><data "
+                   "encoding=\"csv\">1</data></layer></map>",
+                   "a.tmx")
+                 .said,
+             "a.tmx:2:21: error[bad-layer]: the layer has 1 tiles, the map 2 hexes"));
+  CHECK(says(tiled("<map orientation=\"hexagonal\" width=\"1\" height=\"1\"><layer><data encoding=\"base64\" "
+                   "compression=\"zstd\">AA==</data></layer></map>",
+                   "a.tmx")
+                 .said,
+             "the layer is compressed with 'zstd'"));
 }
 
 TEST_CASE("random foreign maps survive the way through our YAML", "[foreign]") {
   std::mt19937 random(11);
   const auto roll = [&](std::uint32_t n) { return static_cast<int>(random() % n); };
-  const std::vector<std::string> terrain{"woods:1", "woods:2", "water:0", "water:2", "rough:1", "road:1", "road:2:9", "building:1;bldg_elev:2", "building:3:63;bldg_elev:4", "bridge:1:9;bridge_elev:0", "pavement:1",
-                                         "swamp:1", "cliff_top:1:5", "ice:1", "fuel_tank:1;fuel_tank_elev:1", "nonsense:7", "planted_fields:1", ""};
+  const std::vector<std::string> terrain{"woods:1",
+                                         "woods:2",
+                                         "water:0",
+                                         "water:2",
+                                         "rough:1",
+                                         "road:1",
+                                         "road:2:9",
+                                         "building:1;bldg_elev:2",
+                                         "building:3:63;bldg_elev:4",
+                                         "bridge:1:9;bridge_elev:0",
+                                         "pavement:1",
+                                         "swamp:1",
+                                         "cliff_top:1:5",
+                                         "ice:1",
+                                         "fuel_tank:1;fuel_tank_elev:1",
+                                         "nonsense:7",
+                                         "planted_fields:1",
+                                         ""};
   for (int round = 0; round < 40; ++round) {
     const int width = 1 + roll(7), height = 1 + roll(6);
     std::string text = fmt::format("size {} {}\n", width, height);
     for (int row = 1; row <= height; ++row)
       for (int column = 1; column <= width; ++column) {
         std::string list = terrain[static_cast<std::size_t>(roll(static_cast<std::uint32_t>(terrain.size())))];
-        if (roll(2) == 0) list += ";" + terrain[static_cast<std::size_t>(roll(static_cast<std::uint32_t>(terrain.size())))];
+        if (roll(2) == 0)
+          list += ";" + terrain[static_cast<std::size_t>(roll(static_cast<std::uint32_t>(terrain.size())))];
         text += fmt::format("hex {:02}{:02} {} \"{}\" \"\"\n", column, row, roll(8) - 3, list);
       }
     const Read read = megamek(text + "end\n");
@@ -371,10 +442,12 @@ TEST_CASE("random foreign maps survive the way through our YAML", "[foreign]") {
     std::vector<std::uint32_t> ground, features;
     for (int i = 0; i < width * height; ++i) {
       ground.push_back(static_cast<std::uint32_t>(roll(12) == 0 ? 0 : 1 + roll(9)));
-      features.push_back(static_cast<std::uint32_t>(roll(2) == 0 ? 0 : 1 + roll(9)) | static_cast<std::uint32_t>(roll(16)) << 28);
+      features.push_back(static_cast<std::uint32_t>(roll(2) == 0 ? 0 : 1 + roll(9)) |
+                         static_cast<std::uint32_t>(roll(16)) << 28);
     }
     ground[0] = 1;
-    const Read map = tiled(json_map(width, height, roll(2) == 0 ? "x" : "y", roll(2) == 0 ? "odd" : "even", {{"ground", ground}, {"features", features}}));
+    const Read map = tiled(json_map(width, height, roll(2) == 0 ? "x" : "y", roll(2) == 0 ? "odd" : "even",
+                                    {{"ground", ground}, {"features", features}}));
     INFO(map.said);
     REQUIRE(map.map.has_value());
     CHECK(map.map->hex_count() > 0);

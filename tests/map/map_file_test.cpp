@@ -4,8 +4,8 @@
 #include <fstream>
 #include <random>
 
-#include "same_map.hpp"
 #include "names.hpp"
+#include "same_map.hpp"
 
 using namespace hexrout;
 using namespace hexrout::test;
@@ -188,9 +188,12 @@ units: []
 }
 
 TEST_CASE("a picture of the wrong size is refused", "[map-file]") {
-  CHECK(says(wrong("title: t\ncolumns: 2\nrows: 2\nhexes: |\n  B0    .\n  A1  .\n"), "error[picture-height]: the picture has 2 lines"));
-  CHECK(says(wrong("title: t\ncolumns: 2\nrows: 1\nhexes: |\n  B0    .   .\n  A1  .\n"), "m.yaml:5:13: error[picture-slipped]"));
-  CHECK(says(wrong("title: t\ncolumns: 2\nrows: 1\nhexes: |\n  B1    .\n  A1  .\n"), "m.yaml:5:3: error[picture-line]: this line begins with 'B1'"));
+  CHECK(says(wrong("title: t\ncolumns: 2\nrows: 2\nhexes: |\n  B0    .\n  A1  .\n"),
+             "error[picture-height]: the picture has 2 lines"));
+  CHECK(says(wrong("title: t\ncolumns: 2\nrows: 1\nhexes: |\n  B0    .   .\n  A1  .\n"),
+             "m.yaml:5:13: error[picture-slipped]"));
+  CHECK(says(wrong("title: t\ncolumns: 2\nrows: 1\nhexes: |\n  B1    .\n  A1  .\n"),
+             "m.yaml:5:3: error[picture-line]: this line begins with 'B1'"));
   CHECK(says(wrong("title: t\ncolumns: 2\nrows: 1\nhexes: |\n  B0\n  A1\n"), "error[picture-line]"));
   CHECK(says(wrong("title: t\ncolumns: 2000\nrows: 1\nhexes: |\n  B0\n  A1\n"), "error[out-of-range]"));
   CHECK(says(wrong("title: t\ncolumns: 2\nrows: 1\nhexes: |\n  B0    _\n  A1  _\n"), "error[no-hex]"));
@@ -245,14 +248,18 @@ roads:
 }
 
 TEST_CASE("outlines are simple rings on the finer grid", "[map-file]") {
-  const Map map = good(kSmall + "outlines:\n  - {terrain: brush, level: 1, ring: [[0, 0], [64, 0], [64, 64]], holes: [[[10, 5], [20, 5], [20, 10]]]}\n");
+  const Map map = good(kSmall +
+                       "outlines:\n  - {terrain: brush, level: 1, ring: [[0, 0], [64, 0], [64, 64]], holes: [[[10, 5], "
+                       "[20, 5], [20, 10]]]}\n");
   REQUIRE(map.outlines().size() == 5);
   CHECK(map.outlines()[4].terrain == id("brush"));
   CHECK(map.outlines()[4].level == 1);
   CHECK(map.outlines()[4].holes.size() == 1);
-  CHECK(says(wrong(kSmall + "outlines: [{terrain: brush, ring: [[0, 0], [64, 64], [64, 0], [0, 64]]}]\n"), "error[ring-crosses]"));
+  CHECK(says(wrong(kSmall + "outlines: [{terrain: brush, ring: [[0, 0], [64, 64], [64, 0], [0, 64]]}]\n"),
+             "error[ring-crosses]"));
   CHECK(says(wrong(kSmall + "outlines: [{terrain: brush, ring: [[0, 0], [64, 64]]}]\n"), "error[not-a-ring]"));
-  CHECK(says(wrong(kSmall + "outlines: [{terrain: brush, ring: [[0, 0], [64, 64], [99999999, 0]]}]\n"), "error[out-of-range]"));
+  CHECK(says(wrong(kSmall + "outlines: [{terrain: brush, ring: [[0, 0], [64, 64], [99999999, 0]]}]\n"),
+             "error[out-of-range]"));
   CHECK(says(wrong(kSmall + "outlines: [{ring: [[0, 0], [64, 64], [64, 0]]}]\n"), "error[empty-outline]"));
 }
 
@@ -303,9 +310,12 @@ TEST_CASE("any map at all survives writing and reading", "[map-file]") {
         const Hex here = facts.at;
         contents.hexes.push_back(std::move(facts));
         if (roll(3) != 0) continue;
-        contents.locations.push_back({here, {kNowhere, 0, LocationKind::ground, id("gully"), roll(2) == 0 ? id("gully") : kNoTerrain}});
-        if (roll(2) == 0) contents.locations.push_back({here, {kNowhere, 1, LocationKind::bridge, id("stone-bridge"), kNoTerrain}});
-        if (roll(2) == 0) contents.locations.push_back({here, {kNowhere, 2, LocationKind::rooftop, id("rooftop"), kNoTerrain}});
+        contents.locations.push_back(
+            {here, {kNowhere, 0, LocationKind::ground, id("gully"), roll(2) == 0 ? id("gully") : kNoTerrain}});
+        if (roll(2) == 0)
+          contents.locations.push_back({here, {kNowhere, 1, LocationKind::bridge, id("stone-bridge"), kNoTerrain}});
+        if (roll(2) == 0)
+          contents.locations.push_back({here, {kNowhere, 2, LocationKind::rooftop, id("rooftop"), kNoTerrain}});
       }
     if (roll(2) == 0) contents.outlines.push_back({id("woods"), roll(2) == 0, 0, {{0, 0}, {60, 0}, {60, 60}}, {}});
     const Map map(std::move(contents));

@@ -26,10 +26,17 @@ TEST_CASE("broken map files are refused with reasons, never worse", "[map-file]"
     for (std::size_t changes = 1 + below(3); changes > 0; --changes) {
       const std::size_t at = below(text.size());
       switch (below(4)) {
-        case 0: text[at] = spice[below(spice.size())]; break;
-        case 1: text.erase(at, 1 + below(12)); break;
-        case 2: text.insert(at, 1, spice[below(spice.size())]); break;
-        default: text.insert(at, text.substr(below(text.size()), 1 + below(30)));
+        case 0:
+          text[at] = spice[below(spice.size())];
+          break;
+        case 1:
+          text.erase(at, 1 + below(12));
+          break;
+        case 2:
+          text.insert(at, 1, spice[below(spice.size())]);
+          break;
+        default:
+          text.insert(at, text.substr(below(text.size()), 1 + below(30)));
       }
     }
     Diagnostics found;

@@ -34,6 +34,7 @@ TEST_CASE("the reference lists every terrain and every section", "[map-file]") {
     CHECK(text.find("`" + name + "`") != std::string::npos);
   }
   // The reader's own list of keys, taken from its hint to a mistyped one.
-  for (const char* key : {"levels", "half_hexes", "buildings", "streams", "bridges", "roads", "hexsides", "slopes", "names", "outlines", "drawn", "details"})
+  for (const char* key : {"levels", "half_hexes", "buildings", "streams", "bridges", "roads", "hexsides", "slopes",
+                          "names", "outlines", "drawn", "details"})
     CHECK(text.find("| `" + std::string(key) + "` |") != std::string::npos);
 }

@@ -1,4 +1,5 @@
-// A hex on the seam of two boards: from both halves for the rules of the game, or as VASL fills it. Boards are drawn here.
+// A hex on the seam of two boards: from both halves for the rules of the game,
+// or as VASL fills it. Boards are drawn here.
 #include <catch2/catch.hpp>
 
 #include "hexrout/map/vasl_board.hpp"
@@ -7,7 +8,9 @@ using namespace hexrout;
 
 namespace {
 
-TerrainId drawn_terrain(const char* name) { return TerrainCatalogue::standard().find(name).value(); }
+TerrainId drawn_terrain(const char* name) {
+  return TerrainCatalogue::standard().find(name).value();
+}
 
 struct Spot {
   Pixel at;
@@ -55,9 +58,13 @@ std::shared_ptr<const Raster> as_vasl_fills(const Raster& raster) {
 constexpr Hex kOnLeft{4, 1};
 constexpr Hex kOnRight{0, 1};
 
-const RasterHex& seam_hex(const Raster& raster) { return raster.hex(raster.grid().index(kOnLeft)); }
+const RasterHex& seam_hex(const Raster& raster) {
+  return raster.hex(raster.grid().index(kOnLeft));
+}
 
-Pixel centre_of(const VaslBoard& board, Hex hex) { return board.raster->grid().centre(board.raster->grid().index(hex)); }
+Pixel centre_of(const VaslBoard& board, Hex hex) {
+  return board.raster->grid().centre(board.raster->grid().index(hex));
+}
 Pixel edge_of(const VaslBoard& board, Hex hex, int side) {
   return board.raster->grid().edge_point(board.raster->grid().index(hex), side);
 }
@@ -83,9 +90,11 @@ TEST_CASE("a hex on a seam: the board inserted last says what VASL has there", "
     CHECK(seam_hex(*as_vasl_fills(*both)).terrain == orchard);
   }
   // In which order a scenario names its boards does not count, and a turned board keeps its trees on its own side.
-  CHECK(seam_hex(*as_vasl_fills(*joined_raster({placed_board(open, 1), placed_board(trees_left, 0)}))).terrain == kOpenGround);
+  CHECK(seam_hex(*as_vasl_fills(*joined_raster({placed_board(open, 1), placed_board(trees_left, 0)}))).terrain ==
+        kOpenGround);
   const VaslBoard turned = drawn_board("turned", {{{224 - 1 - (left.x - 6), 192 - 1 - left.y}, orchard}});
-  CHECK(seam_hex(*as_vasl_fills(*joined_raster({placed_board(turned, 0, true), placed_board(open, 1)}))).terrain == kOpenGround);
+  CHECK(seam_hex(*as_vasl_fills(*joined_raster({placed_board(turned, 0, true), placed_board(open, 1)}))).terrain ==
+        kOpenGround);
   CHECK(seam_hex(*joined_raster({placed_board(turned, 0, true), placed_board(open, 1)})).terrain == orchard);
 }
 
@@ -104,7 +113,8 @@ TEST_CASE("a hex on a seam: hexsides of the earlier board stay where the later o
 TEST_CASE("a hex on a seam: Locations of the earlier board stay where the later one has none", "[join][seam]") {
   const VaslBoard open = drawn_board("open", {});
   const TerrainId house = drawn_terrain("stone-building-2");
-  const VaslBoard houses = drawn_board("houses", {{centre_of(open, kOnLeft), house}, {centre_of(open, kOnRight), house}});
+  const VaslBoard houses =
+      drawn_board("houses", {{centre_of(open, kOnLeft), house}, {centre_of(open, kOnRight), house}});
   const auto levels = [](const Raster& raster) {
     std::vector<int> out;
     for (const Location& l : seam_hex(raster).locations) out.push_back(l.level);

@@ -13,7 +13,9 @@ using namespace hexrout;
 
 namespace {
 
-const TerrainCatalogue& catalogue() { return TerrainCatalogue::standard(); }
+const TerrainCatalogue& catalogue() {
+  return TerrainCatalogue::standard();
+}
 const Terrain& named(std::string_view name) {
   const auto id = catalogue().find(name);
   INFO(name);
@@ -52,12 +54,19 @@ TEST_CASE("costs on foot follow the Infantry chart", "[terrain]") {
     const char* name;
     int half_mf;
   };
-  for (const Row& row : {Row{"open-ground", 2}, {"woods", 4}, {"brush", 4}, {"vineyard", 4}, {"orchard", 2},
-                         {"olive-grove", 4}, {"cactus-patch", 6}, {"grain", 3}, {"mudflats", 4}, {"crags", 4},
-                         {"graveyard", 2}, {"debris", 4}, {"gully", 4}, {"dry-stream", 4}, {"shallow-stream", 6},
-                         {"deep-stream", 8}, {"stone-building", 4}, {"stone-rubble", 6}, {"sunken-road", 4},
-                         {"elevated-road", 4}, {"rail-car", 4}, {"wrecked-rail-car", 6}, {"shellholes", 2},
-                         {"water", 0}, {"tower-obstacle", 4}}) {
+  for (const Row& row : {Row{"open-ground", 2}, {"woods", 4},
+                         {"brush", 4},          {"vineyard", 4},
+                         {"orchard", 2},        {"olive-grove", 4},
+                         {"cactus-patch", 6},   {"grain", 3},
+                         {"mudflats", 4},       {"crags", 4},
+                         {"graveyard", 2},      {"debris", 4},
+                         {"gully", 4},          {"dry-stream", 4},
+                         {"shallow-stream", 6}, {"deep-stream", 8},
+                         {"stone-building", 4}, {"stone-rubble", 6},
+                         {"sunken-road", 4},    {"elevated-road", 4},
+                         {"rail-car", 4},       {"wrecked-rail-car", 6},
+                         {"shellholes", 2},     {"water", 0},
+                         {"tower-obstacle", 4}}) {
     INFO(row.name);
     CHECK(named(row.name).entry_half_mf == row.half_mf);
   }
@@ -89,22 +98,26 @@ TEST_CASE("hexsides: what crossing costs and covers", "[terrain]") {
   CHECK_FALSE(named("cliff").crossable_by_low_crawl);
   CHECK_FALSE(named("cactus-hedge").crossable);
   CHECK(named("cactus-hedge").crossable_by_low_crawl);
-  for (const char* name : {"wall", "hedge", "bocage", "cliff", "roadblock", "rowhouse-wall-1", "interior-factory-wall-1"})
+  for (const char* name :
+       {"wall", "hedge", "bocage", "cliff", "roadblock", "rowhouse-wall-1", "interior-factory-wall-1"})
     CHECK(named(name).hexside);
   CHECK_FALSE(named("woods").hexside);
 }
 
 TEST_CASE("rout cover is woods and buildings, not rubble, lumberyards or marketplaces", "[terrain]") {
-  for (const char* name : {"woods", "light-woods", "forest", "stone-building", "wooden-building-2", "stone-factory-1.5", "pillbox"})
+  for (const char* name :
+       {"woods", "light-woods", "forest", "stone-building", "wooden-building-2", "stone-factory-1.5", "pillbox"})
     CHECK(named(name).rout_cover);
-  for (const char* name : {"open-ground", "stone-rubble", "wooden-rubble", "lumberyard", "stone-marketplace", "rooftop", "orchard",
-                           "grain", "trench", "bamboo"})
+  for (const char* name : {"open-ground", "stone-rubble", "wooden-rubble", "lumberyard", "stone-marketplace", "rooftop",
+                           "orchard", "grain", "trench", "bamboo"})
     CHECK_FALSE(named(name).rout_cover);
   for (const char* name : {"woods", "stone-building", "pillbox", "trench"}) CHECK(named(name).rally_cover);
   for (const char* name : {"rooftop", "lumberyard", "marsh", "stone-rubble"}) CHECK_FALSE(named(name).rally_cover);
-  for (const char* name : {"open-ground", "dirt-road", "runway", "sunken-road", "gully", "shallow-stream", "water", "snow-marsh", "ice"})
+  for (const char* name :
+       {"open-ground", "dirt-road", "runway", "sunken-road", "gully", "shallow-stream", "water", "snow-marsh", "ice"})
     CHECK(named(name).open_ground);
-  for (const char* name : {"brush", "vineyard", "orchard", "marsh", "crags", "graveyard", "debris", "stone-rubble", "woods", "stone-building"})
+  for (const char* name : {"brush", "vineyard", "orchard", "marsh", "crags", "graveyard", "debris", "stone-rubble",
+                           "woods", "stone-building"})
     CHECK_FALSE(named(name).open_ground);
 }
 
@@ -149,8 +162,9 @@ TEST_CASE("sight columns are those that VASL uses", "[terrain]") {
     CHECK(t.lower_obstacle == flag("isLowerLOSObstacle"));
     CHECK(t.lower_hindrance == flag("isLowerLOSHindrance"));
     CHECK(t.split_half_levels == static_cast<int>(2 * x.attribute("split").as_double()));
-    const std::vector<std::string> categories{"OPEN", "ROAD", "WATER", "DEPRESSION", "WOODS", "BUILDING", "FACTORY", "MARKETPLACE",
-                                              "BRIDGE", "HEXSIDE", "ENTRENCHMENT", "OTHER"};
+    const std::vector<std::string> categories{"OPEN",   "ROAD",     "WATER",        "DEPRESSION",
+                                              "WOODS",  "BUILDING", "FACTORY",      "MARKETPLACE",
+                                              "BRIDGE", "HEXSIDE",  "ENTRENCHMENT", "OTHER"};
     CHECK(categories[static_cast<std::size_t>(t.kind)] == x.attribute("LOSCategory").as_string());
     ++seen;
   }

@@ -21,16 +21,24 @@ VaslBoard board(const std::string& path) {
   return *read;
 }
 
-std::string title(TerrainId id) { return id == kNoTerrain ? "" : TerrainCatalogue::standard()[id].title; }
+std::string title(TerrainId id) {
+  return id == kNoTerrain ? "" : TerrainCatalogue::standard()[id].title;
+}
 
 std::string kind_word(LocationKind kind) {
   switch (kind) {
-    case LocationKind::ground: return "ground";
-    case LocationKind::upper: return "upper";
-    case LocationKind::rooftop: return "rooftop";
-    case LocationKind::cellar: return "cellar";
-    case LocationKind::bridge: return "bridge";
-    case LocationKind::under_bridge: return "underbridge";
+    case LocationKind::ground:
+      return "ground";
+    case LocationKind::upper:
+      return "upper";
+    case LocationKind::rooftop:
+      return "rooftop";
+    case LocationKind::cellar:
+      return "cellar";
+    case LocationKind::bridge:
+      return "bridge";
+    case LocationKind::under_bridge:
+      return "underbridge";
   }
   return "";
 }
@@ -161,7 +169,8 @@ TEST_CASE("all boards are read", "[board]") {
     CHECK(found.empty());
     CHECK(map->hex_count() == static_cast<std::uint32_t>(read->raster->hex_count()));
     // Hexes of the map and of the grid come in the same order.
-    for (HexId id = 0; id < map->hex_count(); ++id) REQUIRE(read->raster->grid().index(map->hex(id).at) == static_cast<int>(id));
+    for (HexId id = 0; id < map->hex_count(); ++id)
+      REQUIRE(read->raster->grid().index(map->hex(id).at) == static_cast<int>(id));
     ++count;
   }
   CHECK(count == 174);
@@ -185,8 +194,10 @@ TEST_CASE("an archive gives the board of its folder", "[board]") {
     const VaslBoard plain = board("boards/" + name);
     const auto pixels = plain.raster->at(plain.raster->width(), 0);
     CHECK(packed.name == plain.name);
-    CHECK(std::equal(plain.raster->terrain_data(), plain.raster->terrain_data() + pixels, packed.raster->terrain_data()));
-    CHECK(std::equal(plain.raster->elevation_data(), plain.raster->elevation_data() + pixels, packed.raster->elevation_data()));
+    CHECK(
+        std::equal(plain.raster->terrain_data(), plain.raster->terrain_data() + pixels, packed.raster->terrain_data()));
+    CHECK(std::equal(plain.raster->elevation_data(), plain.raster->elevation_data() + pixels,
+                     packed.raster->elevation_data()));
   }
   Diagnostics found;
   CHECK(find_vasl_board(vasl_folder() + "/archives", "05", found) == vasl_folder() + "/archives/bd05");
@@ -259,7 +270,8 @@ TEST_CASE("what is no board is reported, not read", "[board]") {
   const auto stream = [](const std::vector<std::int32_t>& sizes, std::size_t rest) {
     std::string data;
     for (const std::int32_t v : sizes)
-      for (int shift = 24; shift >= 0; shift -= 8) data += static_cast<char>(static_cast<std::uint32_t>(v) >> shift & 0xff);
+      for (int shift = 24; shift >= 0; shift -= 8)
+        data += static_cast<char>(static_cast<std::uint32_t>(v) >> shift & 0xff);
     data += std::string(rest, '\0');
     std::string out("\xAC\xED\x00\x05", 4);
     for (std::size_t i = 0; i < data.size(); i += 200) {

@@ -9,7 +9,9 @@ using namespace hexrout;
 
 namespace {
 
-TerrainId terrain(std::string_view name) { return *TerrainCatalogue::standard().find(name); }
+TerrainId terrain(std::string_view name) {
+  return *TerrainCatalogue::standard().find(name);
+}
 
 // Three columns of three hexes, open ground: A1..A3, B0..B3, C1..C3.
 MapContents field() {
@@ -68,7 +70,8 @@ TEST_CASE("terrain, hexsides and roads") {
   CHECK(costs(july, "C1", "C2") == List{2, 4});
   CHECK(costs(july, "A2", "A3").empty());
   const auto marsh = july.steps(*map.find_location("C2"));
-  const auto into = std::find_if(marsh.begin(), marsh.end(), [&](const FootStep& s) { return s.to == *map.find_location("C3"); });
+  const auto into =
+      std::find_if(marsh.begin(), marsh.end(), [&](const FootStep& s) { return s.to == *map.find_location("C3"); });
   REQUIRE(into != marsh.end());
   CHECK(into->is(FootStep::kWholeAllotment));
   CHECK(into->is(FootStep::kNoCrawl));
@@ -92,11 +95,11 @@ TEST_CASE("levels: doubled uphill, abrupt changes, cliffs") {
   const Map map(contents);
   const FootGraph graph(map, {});
   CHECK(costs(graph, "B0", "B1") == List{8});
-  CHECK(costs(graph, "A1", "B1") == List{4, 8});      // a road uphill is 2 MF
+  CHECK(costs(graph, "A1", "B1") == List{4, 8});  // a road uphill is 2 MF
   CHECK(costs(graph, "B1", "B0") == List{2});
   CHECK(costs(graph, "B0", "C1") == List{2 * 2 + 2 * 4});  // three levels up
   CHECK(costs(graph, "C1", "B0") == List{2 + 2 * 2});      // three levels down
-  CHECK(costs(graph, "B1", "B2") == List{4 + 2});      // the hedge is not doubled
+  CHECK(costs(graph, "B1", "B2") == List{4 + 2});          // the hedge is not doubled
   CHECK(costs(graph, "A1", "A2").empty());
   CHECK_FALSE(one_advance(map, *map.find_location("A1"), *map.find_location("A2")));
   CHECK(one_advance(map, *map.find_location("B0"), *map.find_location("C1")));
@@ -108,7 +111,8 @@ TEST_CASE("depressions are paid besides the other terrain, and left uphill") {
   at(contents, "B1").terrain = terrain("gully");
   at(contents, "B2").base_level = -1;
   at(contents, "B2").terrain = terrain("brush");
-  contents.locations.push_back({*parse_hex_name("B2"), {kNowhere, 0, LocationKind::ground, terrain("brush"), terrain("shallow-stream")}});
+  contents.locations.push_back(
+      {*parse_hex_name("B2"), {kNowhere, 0, LocationKind::ground, terrain("brush"), terrain("shallow-stream")}});
   const Map map(contents);
   const FootGraph graph(map, {});
   CHECK(costs(graph, "B0", "B1") == List{4});
@@ -121,8 +125,10 @@ TEST_CASE("buildings: inside, stairs, rowhouses, rubble") {
   for (const char* name : {"B1", "B2", "C2"}) {
     at(contents, name).terrain = terrain("stone-building-1");
     at(contents, name).building = 1;
-    contents.locations.push_back({*parse_hex_name(name), {kNowhere, 0, LocationKind::ground, terrain("stone-building-1"), kNoTerrain}});
-    contents.locations.push_back({*parse_hex_name(name), {kNowhere, 1, LocationKind::upper, terrain("stone-building-1"), kNoTerrain}});
+    contents.locations.push_back(
+        {*parse_hex_name(name), {kNowhere, 0, LocationKind::ground, terrain("stone-building-1"), kNoTerrain}});
+    contents.locations.push_back(
+        {*parse_hex_name(name), {kNowhere, 1, LocationKind::upper, terrain("stone-building-1"), kNoTerrain}});
   }
   at(contents, "B1").stairway = true;
   at(contents, "B2").hexside[1] = terrain("rowhouse-wall-1");  // towards C2
@@ -142,7 +148,8 @@ TEST_CASE("buildings: inside, stairs, rowhouses, rubble") {
   CHECK(one_advance(map, id("B1/1"), id("B1")));
   CHECK(rowhouse_bar(map, *map.find_hex("C2"), Direction::south_west));
 
-  const std::vector<Placed> placed{{PlacedKind::stone_rubble, id("B1")}, {PlacedKind::blaze, id("B2")}, {PlacedKind::smoke, id("C1"), 3}};
+  const std::vector<Placed> placed{
+      {PlacedKind::stone_rubble, id("B1")}, {PlacedKind::blaze, id("B2")}, {PlacedKind::smoke, id("C1"), 3}};
   const FootGraph burning(map, placed);
   CHECK(costs(burning, "B0", "B1") == List{6});
   CHECK(costs(burning, "B1", "B1/1") == List{6});
@@ -154,7 +161,9 @@ TEST_CASE("entrenchments and roadblocks") {
   MapContents contents = field();
   const Map map(contents);
   const auto id = [&](const char* name) { return *map.find_location(name); };
-  const std::vector<Placed> placed{{PlacedKind::trench, id("B1")}, {PlacedKind::trench, id("B2")}, {PlacedKind::foxhole, id("A1"), 2},
+  const std::vector<Placed> placed{{PlacedKind::trench, id("B1")},
+                                   {PlacedKind::trench, id("B2")},
+                                   {PlacedKind::foxhole, id("A1"), 2},
                                    {PlacedKind::roadblock, id("A2"), 1, Direction::north_east}};
   const FootGraph graph(map, placed);
   CHECK(graph.place(id("A1")).fortification_half_mf == 2);
@@ -230,7 +239,8 @@ TEST_CASE("steps made in strips are those of a part of the map") {
   const FootGraph whole(part, {});
   const auto there = [&](LocationId at) {
     const Hex hex = part.hex(part.location(at).hex).at;
-    return large.ground(large.find({static_cast<std::int16_t>(hex.col + kFirst), static_cast<std::int16_t>(hex.row + kFirst)}));
+    return large.ground(
+        large.find({static_cast<std::int16_t>(hex.col + kFirst), static_cast<std::int16_t>(hex.row + kFirst)}));
   };
   for (int col = 1; col < 11; ++col)
     for (int row = 1; row < 9; ++row) {
@@ -248,7 +258,8 @@ TEST_CASE("steps made in strips are those of a part of the map") {
   std::vector<List> into(large.location_count());
   for (LocationId from = 0; from < large.location_count(); ++from)
     for (const FootStep& step : strips.steps(from))
-      if (into[step.to].empty() || into[step.to].back() != static_cast<int>(from)) into[step.to].push_back(static_cast<int>(from));
+      if (into[step.to].empty() || into[step.to].back() != static_cast<int>(from))
+        into[step.to].push_back(static_cast<int>(from));
   for (LocationId to = 0; to < large.location_count(); ++to) {
     const auto entries = strips.entries(to);
     REQUIRE(List(entries.begin(), entries.end()) == into[to]);

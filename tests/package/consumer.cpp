@@ -8,5 +8,6 @@ int main(int, char** argv) {
   const auto scenario = hexrout::read_scenario(argv[1], {}, found);
   std::cerr << found.text();
   if (!scenario) return 1;
-  for (const std::string& id : scenario->game->movers()) std::cout << id << " has " << scenario->game->answer(id).options.size() << " options\n";
+  for (const std::string& id : scenario->game->movers())
+    std::cout << id << " has " << scenario->game->answer(id).options.size() << " options\n";
 }

@@ -1,4 +1,5 @@
-// What a page holds: the same as the rules say, for every system, and nothing that a browser would take for more than text.
+// What a page holds: the same as the rules say, for every system,
+// and nothing that a browser would take for more than text.
 #include "hexrout/page/page.hpp"
 
 #include <algorithm>
@@ -78,8 +79,11 @@ TEST_CASE("the zone holds every step that an option shows under fire", "[page]")
     for (const Json& option : answer["options"])
       for (const Json& step : option["interdicted"]) {
         ++steps;
-        const auto has = [](const Json& list, const Json& what) { return std::find(list.begin(), list.end(), what) != list.end(); };
-        const auto it = std::find_if(exposed.begin(), exposed.end(), [&](const Json& e) { return has(e["at"], step["at"]); });
+        const auto has = [](const Json& list, const Json& what) {
+          return std::find(list.begin(), list.end(), what) != list.end();
+        };
+        const auto it =
+            std::find_if(exposed.begin(), exposed.end(), [&](const Json& e) { return has(e["at"], step["at"]); });
         REQUIRE(it != exposed.end());
         for (const Json& enemy : step["by"]) CHECK(has((*it)["by"], enemy));
       }
@@ -109,7 +113,8 @@ TEST_CASE("frames of a log end where the phase ends", "[page]") {
     for (const UnitView& unit : played->units()) {
       CHECK(units[unit.id]["label"] == unit.label);
       CHECK(units[unit.id]["state"] == Json(unit.state));
-      CHECK(units[unit.id]["at"] == (unit.at == kNowhere ? Json(nullptr) : Json(played->setting().map->location_name(unit.at))));
+      CHECK(units[unit.id]["at"] ==
+            (unit.at == kNowhere ? Json(nullptr) : Json(played->setting().map->location_name(unit.at))));
     }
     // Asking as it goes changes nothing.
     const auto plain = scenario.game->clone();
@@ -130,11 +135,14 @@ TEST_CASE("lines of sight that the reader has are left out", "[page]") {
 
 TEST_CASE("a page refers to nothing outside and ends no element early", "[page]") {
   const std::string evil = "</script><img src=x onerror=alert(1)>\\u001b[31m\\u202e";
-  const std::string yaml = "hexrout: 1\ntitle: \"" + evil + "\"\nmap:\n  title: \"" + evil +
-                           "\"\n  columns: 2\n  rows: 2\n  hexes: |\n    B0    .\n    A1  .\n    B1    .\n    A2  .\n    B2    .\nrules: asl\nsides: [\"a<b>'\\\"\", \"c&amp;</script>\"]\n"
-                           "turn: {attacker: \"a<b>'\\\"\", phase: rout}\nnationalities: {\"a<b>'\\\"\": german, \"c&amp;</script>\": russian}\n"
-                           "units:\n  - {id: \"x</script><b>\", side: \"c&amp;</script>\", counter: 4-4-7, at: A1, broken: true, dm: true}\n"
-                           "  - {id: \"<!--\", side: \"a<b>'\\\"\", counter: 4-6-7, at: A2}\n";
+  const std::string yaml =
+      "hexrout: 1\ntitle: \"" + evil + "\"\nmap:\n  title: \"" + evil +
+      "\"\n  columns: 2\n  rows: 2\n  hexes: |\n    B0    .\n    A1  .\n    B1    .\n    A2  .\n    B2    .\nrules: "
+      "asl\nsides: [\"a<b>'\\\"\", \"c&amp;</script>\"]\n"
+      "turn: {attacker: \"a<b>'\\\"\", phase: rout}\nnationalities: {\"a<b>'\\\"\": german, \"c&amp;</script>\": "
+      "russian}\n"
+      "units:\n  - {id: \"x</script><b>\", side: \"c&amp;</script>\", counter: 4-4-7, at: A1, broken: true, dm: true}\n"
+      "  - {id: \"<!--\", side: \"a<b>'\\\"\", counter: 4-6-7, at: A2}\n";
   Diagnostics found;
   const auto scenario = parse_scenario(yaml, "evil.yaml", {}, found);
   INFO(found.text());
@@ -157,7 +165,8 @@ TEST_CASE("a page refers to nothing outside and ends no element early", "[page]"
   CHECK(count("<b>") == 0);
   for (const char c : html) CHECK((c == '\n' || static_cast<unsigned char>(c) >= 0x20));
   CHECK(count("\xe2\x80\xae") == 0);  // turns text around
-  for (const char* outside : {"src='", "@import", "url(http", "http-equiv='refresh"}) CHECK(html.find(outside) == std::string::npos);
+  for (const char* outside : {"src='", "@import", "url(http", "http-equiv='refresh"})
+    CHECK(html.find(outside) == std::string::npos);
   CHECK(Json::parse(part(html, "view"))["units"][0]["id"] == "x</script><b>");
   CHECK(Json::parse(part(html, "scenario"))["units"][0]["id"] == "x</script><b>");
 }
@@ -171,5 +180,6 @@ TEST_CASE("the program travels packed, whatever it holds", "[page]") {
   const std::string inside = part(html, "engine");
   CHECK(inside.size() < 1000);
   CHECK(inside.substr(0, 4) == "H4sI");  // gzip's first bytes in base64
-  CHECK(inside.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=") == std::string::npos);
+  CHECK(inside.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=") ==
+        std::string::npos);
 }

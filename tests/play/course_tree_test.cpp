@@ -1,9 +1,9 @@
 // The odds of whole phases: long chains of checks, and a plain twin that plays every sequence of dice by itself.
 #include <catch2/catch.hpp>
 
+#include <fmt/format.h>
 #include <boost/multiprecision/cpp_int.hpp>
 #include <chrono>
-#include <fmt/format.h>
 #include <fstream>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -21,7 +21,8 @@ std::string field(const std::string& rules, const std::string& units, const std:
   return "hexrout: 1\ntitle: In the open\nmap: {columns: 20, rows: 20, fill: open-ground, hexes: []}\nrules: " + rules +
          "\nsides: [german, russian]\nturn: {phase: rout}\nunits:\n" + units + "events:\n" + events;
 }
-const char* const kHalfSquad = "  - {id: r1, side: russian, counter: \"2-3-7 hs\", at: B2, broken: true, dm: true, broken_morale: 2}\n";
+const char* const kHalfSquad =
+    "  - {id: r1, side: russian, counter: \"2-3-7 hs\", at: B2, broken: true, dm: true, broken_morale: 2}\n";
 const char* const kSquad = "  - {id: r1, side: russian, counter: 4-4-7, at: B2}\n";
 
 std::string times(int count, const std::string& event) {
@@ -30,7 +31,8 @@ std::string times(int count, const std::string& event) {
   return out;
 }
 
-std::optional<std::vector<UnitFates>> fates_of(const std::string& text, Diagnostics& found, const FateLimits& limits = {}) {
+std::optional<std::vector<UnitFates>> fates_of(const std::string& text, Diagnostics& found,
+                                               const FateLimits& limits = {}) {
   const auto scenario = parse_scenario(text, "field.yaml", {}, found);
   INFO(found.text());
   REQUIRE(scenario);
@@ -69,8 +71,10 @@ std::optional<Told> plainly(const Game& game, int most) {
     course->play(dice, choices, log);
     for (const UnitView& unit : course->units()) {
       const bool lost = unit.presence == Presence::lost;
-      const std::string where = lost || unit.at == kNowhere ? std::string() : course->setting().map->location_name(unit.at);
-      Odds& sum = out[unit.id][where + "|" + unit.label + "|" + (lost ? unit.fate : fmt::format("{}", fmt::join(unit.state, ", ")))];
+      const std::string where =
+          lost || unit.at == kNowhere ? std::string() : course->setting().map->location_name(unit.at);
+      Odds& sum = out[unit.id][where + "|" + unit.label + "|" +
+                               (lost ? unit.fate : fmt::format("{}", fmt::join(unit.state, ", ")))];
       sum = sum + dice.weight();
     }
   } while (dice.advance());
@@ -124,7 +128,8 @@ TEST_CASE("a half-squad that is attacked again and again has exact odds", "[play
 TEST_CASE("sixteen checks of one squad, and fifty without Heat of Battle, sum to one", "[play][odds]") {
   for (const char* rules : {"asl", "aslsk"}) {
     Diagnostics found;
-    const auto fates = fates_of(field(rules, kSquad, times(rules == std::string("asl") ? 16 : 50, "{mc: {units: [r1]}}")), found);
+    const auto fates =
+        fates_of(field(rules, kSquad, times(rules == std::string("asl") ? 16 : 50, "{mc: {units: [r1]}}")), found);
     INFO(rules << found.text());
     REQUIRE(fates);
     CHECK(sum_of(fates->front()) == Odds{1, 1});
@@ -136,7 +141,8 @@ TEST_CASE("what has too many courses is refused within a bounded number of plays
   std::string squads;
   std::string ids;
   for (int i = 0; i < 40; ++i) {
-    squads += fmt::format("  - {{id: r{}, side: russian, counter: 4-4-7, at: {}{}}}\n", i, static_cast<char>('A' + 2 * (i % 10)), 1 + 3 * (i / 10));
+    squads += fmt::format("  - {{id: r{}, side: russian, counter: 4-4-7, at: {}{}}}\n", i,
+                          static_cast<char>('A' + 2 * (i % 10)), 1 + 3 * (i / 10));
     ids += (i == 0 ? "" : ", ") + fmt::format("r{}", i);
   }
   Diagnostics found;
@@ -201,7 +207,8 @@ TEST_CASE("merged courses have the odds of all sequences of dice, in the other s
 
 TEST_CASE("odds as JSON are fractions in full", "[play][odds]") {
   Diagnostics found;
-  const auto scenario = parse_scenario(field("aslsk", kHalfSquad, times(30, "{mc: {units: [r1]}}")), "field.yaml", {}, found);
+  const auto scenario =
+      parse_scenario(field("aslsk", kHalfSquad, times(30, "{mc: {units: [r1]}}")), "field.yaml", {}, found);
   REQUIRE(scenario);
   const auto fates = phase_fates(*scenario->game, {}, {}, found);
   REQUIRE(fates);
@@ -210,6 +217,7 @@ TEST_CASE("odds as JSON are fractions in full", "[play][odds]") {
   const auto& list = json["units"][0]["fates"];
   REQUIRE(list.size() == 2);
   CHECK(list[0]["where"].is_null());
-  CHECK((Odds::parse(list[0]["odds"].get<std::string>()) + Odds::parse(list[1]["odds"].get<std::string>())) == Odds{1, 1});
+  CHECK((Odds::parse(list[0]["odds"].get<std::string>()) + Odds::parse(list[1]["odds"].get<std::string>())) ==
+        Odds{1, 1});
   CHECK(list[1]["odds"].get<std::string>().size() > 40);
 }

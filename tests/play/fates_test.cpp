@@ -58,7 +58,9 @@ TEST_CASE("the odds of a phase are those of its one check", "[play][odds]") {
   const UnitAnswer answer = scenario->game->answer("q");
   bool compared = false;
   for (const RoutOption& option : answer.options) {
-    if (option.low_crawl || scenario->game->setting().map->location_name(option.end) != "E3" || option.interdicted.size() != 1) continue;
+    if (option.low_crawl || scenario->game->setting().map->location_name(option.end) != "E3" ||
+        option.interdicted.size() != 1)
+      continue;
     REQUIRE(option.odds);
     CHECK(option.odds->whole == of(q, "E3", "4-4-7", "broken, dm"));
     CHECK(option.odds->reduced == of(q, "E3", "2-3-7 hs", "broken, dm"));

@@ -85,7 +85,8 @@ TEST_CASE("a log that was changed is not replayed", "[play]") {
       fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
       CHECK(replay(fewer) == "replay-differs");
       std::vector<std::string> more = lines;
-      more.insert(more.begin() + static_cast<std::ptrdiff_t>(i), R"({"type":"event","what":"invented","who":"rb1","rule":"","at":null,"others":[],"text":""})");
+      more.insert(more.begin() + static_cast<std::ptrdiff_t>(i),
+                  R"({"type":"event","what":"invented","who":"rb1","rule":"","at":null,"others":[],"text":""})");
       CHECK(replay(more) == "replay-differs");
     }
     if (entry["type"] == "choice") {

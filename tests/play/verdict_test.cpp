@@ -27,7 +27,10 @@ TEST_CASE("a unit that must go and can is told so, and nothing of what else woul
 }
 
 TEST_CASE("a unit that is lost is not told to move", "[verdict]") {
-  CHECK(verdict_text(answer(Duty::must, 0, {"surrenders", {"g1", "g2"}, {{"A20.21", "no rout is open to it", "dead_end_surrenders"}, {"A", "more", ""}}})) ==
+  CHECK(verdict_text(answer(Duty::must, 0,
+                            {"surrenders",
+                             {"g1", "g2"},
+                             {{"A20.21", "no rout is open to it", "dead_end_surrenders"}, {"A", "more", ""}}})) ==
         "SURRENDERS to g1 or g2: no rout is open to it [A20.21; disputed: dead_end_surrenders]");
   CHECK(verdict_text(answer(Duty::must, 0, {"eliminated", {}, {}})) == "ELIMINATED");
   CHECK(verdict_text(answer(Duty::may, 0, {"surrenders", {"g1"}, {}})) == "SURRENDERS to g1");
@@ -44,7 +47,8 @@ TEST_CASE("what nothing compels is not forbidden", "[verdict]") {
   CHECK(verdict_text(answer(Duty::need_not, 0, {"stays", {}, {}})) == "need not move");
   CHECK(verdict_text(answer(Duty::need_not, 0, {"carries on", {}, {}})) == "need not move; carries on");
   CHECK(verdict_text(answer(Duty::cannot, 0, {"stays", {}, {}})) == "cannot move");
-  CHECK(verdict_text(answer(Duty::cannot, 0, {"is pinned at Turn End", {}, {}})) == "cannot move; is pinned at Turn End");
+  CHECK(verdict_text(answer(Duty::cannot, 0, {"is pinned at Turn End", {}, {}})) ==
+        "cannot move; is pinned at Turn End");
 }
 
 TEST_CASE("where dice decide the verdict says so", "[verdict]") {
@@ -68,7 +72,8 @@ TEST_CASE("who is off the map neither moves nor stays", "[verdict]") {
 }
 
 TEST_CASE("the summary names each verdict once, the worst first", "[verdict]") {
-  std::vector<UnitAnswer> all{answer(Duty::may, 1, {"stays", {}, {}}), answer(Duty::must, 1, {}), answer(Duty::must, 0, {"eliminated", {}, {}}), answer(Duty::must, 3, {})};
+  std::vector<UnitAnswer> all{answer(Duty::may, 1, {"stays", {}, {}}), answer(Duty::must, 1, {}),
+                              answer(Duty::must, 0, {"eliminated", {}, {}}), answer(Duty::must, 3, {})};
   for (std::size_t i = 0; i < all.size(); ++i) all[i].id = "u" + std::to_string(i);
   CHECK(summary_text(all) == "  ELIMINATED  u2\n  MUST move   u1, u3\n  may move    u0\n");
   CHECK(summary_text(std::span(all).first(1)).empty());

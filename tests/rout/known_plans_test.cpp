@@ -17,7 +17,9 @@ void check_same_option(const WithdrawalOption& a, const WithdrawalOption& b) {
   REQUIRE(a.exits == b.exits);
   REQUIRE(a.values == b.values);
   REQUIRE(a.hazards.size() == b.hazards.size());
-  for (std::size_t i = 0; i < a.hazards.size(); ++i) REQUIRE((a.hazards[i].step == b.hazards[i].step && a.hazards[i].event == b.hazards[i].event && a.hazards[i].by == b.hazards[i].by));
+  for (std::size_t i = 0; i < a.hazards.size(); ++i)
+    REQUIRE((a.hazards[i].step == b.hazards[i].step && a.hazards[i].event == b.hazards[i].event &&
+             a.hazards[i].by == b.hazards[i].by));
 }
 
 void check_told(const WithdrawalAnswer& known, const WithdrawalAnswer& whole, Told told) {
@@ -33,7 +35,8 @@ void check_told(const WithdrawalAnswer& known, const WithdrawalAnswer& whole, To
   for (std::size_t i = 0; i < known.refused.size(); ++i) {
     const RefusedStep& a = known.refused[i];
     const RefusedStep& b = whole.refused[i];
-    REQUIRE((a.from == b.from && a.to == b.to && a.direction == b.direction && a.by == b.by && a.reference == b.reference && a.rule == b.rule && a.code == b.code));
+    REQUIRE((a.from == b.from && a.to == b.to && a.direction == b.direction && a.by == b.by &&
+             a.reference == b.reference && a.rule == b.rule && a.code == b.code));
   }
 }
 
@@ -57,7 +60,8 @@ std::vector<Situation> one_thing_apart(const Situation& s) {
   // Lists as long as each other.
   for (const LocationId at : {0U, 1U, 2U}) {
     for (const int danger : {1, 3})
-      for (const bool swept : {false, true}) vary([=](Situation& o) { o.swept = {{at, danger, swept}, {o.at, 0, false}}; });
+      for (const bool swept : {false, true})
+        vary([=](Situation& o) { o.swept = {{at, danger, swept}, {o.at, 0, false}}; });
     vary([at](Situation& o) { o.friends = {at}; });
     vary([at](Situation& o) { o.full = {at}; });
     vary([at](Situation& o) { o.enemy_held = {at}; });
@@ -78,8 +82,10 @@ std::vector<Situation> one_thing_apart(const Situation& s) {
       for (LocationId at = 0; at < 8; ++at)
         if (at != o.at) o.swept.push_back({at, 2, true});
     });
-  for (const char* word : {"dm", "pinned", "hit", "noRout", "routs", "immobile"}) vary([word](Situation& o) { o.words = {word}; });
-  for (std::size_t i = 0; i < s.numbers.size(); ++i) vary([i](Situation& o) { o.numbers[i].second = 3 - o.numbers[i].second; });
+  for (const char* word : {"dm", "pinned", "hit", "noRout", "routs", "immobile"})
+    vary([word](Situation& o) { o.words = {word}; });
+  for (std::size_t i = 0; i < s.numbers.size(); ++i)
+    vary([i](Situation& o) { o.numbers[i].second = 3 - o.numbers[i].second; });
   vary([](Situation& o) { o.at = o.at == 0 ? 1 : 0; });
   vary([](Situation& o) { o.words.emplace_back("hit"); });
   vary([](Situation& o) { o.words.clear(); });
@@ -123,7 +129,8 @@ TEST_CASE("a plan that is remembered is the plan that would be made", "[rout][kn
         for (const Situation& s : one_thing_apart(c.s)) {
           INFO("seed " << seed << ", " << policy.id << ", round " << round);
           const WithdrawalAnswer whole = forgets.plan(policy, s);
-          for (const Told told : {Told::all, Told::roads, Told::refusals}) check_told(*remembers.known(policy, s, told), whole, told);
+          for (const Told told : {Told::all, Told::roads, Told::refusals})
+            check_told(*remembers.known(policy, s, told), whole, told);
         }
   }
 }

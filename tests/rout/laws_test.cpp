@@ -10,7 +10,8 @@ namespace {
 struct Turned {
   Turned(const RandomCase& c, int sixths, bool mirror) {
     std::vector<Axial> hexes;
-    for (LocationId l = 0; l < c.plane.map->location_count(); ++l) hexes.push_back(turn(c.plane.axial(l), sixths, mirror));
+    for (LocationId l = 0; l < c.plane.map->location_count(); ++l)
+      hexes.push_back(turn(c.plane.axial(l), sixths, mirror));
     plane = std::make_unique<Plane>(hexes);
     to.resize(hexes.size());
     from.resize(hexes.size());
@@ -60,7 +61,8 @@ std::vector<End> ends(const WithdrawalAnswer& a, const std::vector<LocationId>* 
 }
 
 bool same_roads(const WithdrawalAnswer& a, const WithdrawalAnswer& b) {
-  if (a.gate != b.gate || a.failed != b.failed || a.code != b.code || a.options.size() != b.options.size()) return false;
+  if (a.gate != b.gate || a.failed != b.failed || a.code != b.code || a.options.size() != b.options.size())
+    return false;
   for (std::size_t i = 0; i < a.options.size(); ++i)
     if (a.options[i].path != b.options[i].path) return false;
   return true;
@@ -155,7 +157,8 @@ TEST_CASE("failure comes exactly where a move is a must and no end is left", "[r
         // Every step of every road is a step between neighbours, and was not refused where it was taken.
         for (std::size_t i = 1; i < o.path.size(); ++i) {
           if (o.path[i] == kNowhere) continue;
-          REQUIRE(c.plane.map->distance(c.plane.map->location(o.path[i - 1]).hex, c.plane.map->location(o.path[i]).hex) == 1);
+          REQUIRE(c.plane.map->distance(c.plane.map->location(o.path[i - 1]).hex,
+                                        c.plane.map->location(o.path[i]).hex) == 1);
           if (p.memory || a.failed) continue;
           for (const RefusedStep& r : a.refused) REQUIRE_FALSE((r.from == o.path[i - 1] && r.to == o.path[i]));
         }
@@ -180,7 +183,8 @@ TEST_CASE("neighbours that are farther from a firer three hexes off", "[rout][P1
     int n = 0;
     Axial step{1, 0};
     for (int i = 0; i < 6; ++i, step = rotated(step))
-      n += distance(Plane::hex({0, 0}), Plane::hex(unit + step)) > distance(Plane::hex({0, 0}), Plane::hex(unit)) ? 1 : 0;
+      n += distance(Plane::hex({0, 0}), Plane::hex(unit + step)) > distance(Plane::hex({0, 0}), Plane::hex(unit)) ? 1
+                                                                                                                  : 0;
     return n;
   };
   CHECK(farther({3, 0}) == 3);
@@ -225,7 +229,9 @@ TEST_CASE("an enemy come upon on the way", "[rout][P10]") {
   std::vector<std::uint64_t> masks;
   const Walked w = walk(withdrawal, rout, s, before.options[0], [&](const WalkStep& step, Situation& here) {
     masks.push_back(here.mask);
-    if (here.references.size() > 1 || plane.map->distance(plane.map->location(hidden).hex, plane.map->location(step.to).hex) > 2) return OnHazard::carry_on;
+    if (here.references.size() > 1 ||
+        plane.map->distance(plane.map->location(hidden).hex, plane.map->location(step.to).hex) > 2)
+      return OnHazard::carry_on;
     here.references.push_back({"hidden", hidden});
     here.enemy_held.push_back(hidden);
     return OnHazard::replan;

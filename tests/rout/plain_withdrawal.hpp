@@ -57,7 +57,8 @@ class PlainWithdrawal {
       if (p_.goals[static_cast<std::size_t>(g)].need != Need::must) {
         std::vector<const Road*> rest;
         for (const Road& r : roads_) {
-          const bool among = std::any_of(kept.begin(), kept.end(), [&](const Road* k) { return k->path.back() == r.path.back(); });
+          const bool among =
+              std::any_of(kept.begin(), kept.end(), [&](const Road* k) { return k->path.back() == r.path.back(); });
           if (!among && within(r) && stands(r.path.back(), false)) rest.push_back(&r);
         }
         append(a, rest, -1);
@@ -82,7 +83,8 @@ class PlainWithdrawal {
     for (int rank = 0; rank < 6; ++rank) {
       const auto d = static_cast<Direction>((rank + 2) % 6);
       const HexId n = map_.neighbour(h, d);
-      out.emplace_back(rank, n == kNowhere ? map_.location_count() + h * 6 + static_cast<std::uint32_t>(d) : map_.ground(n));
+      out.emplace_back(rank,
+                       n == kNowhere ? map_.location_count() + h * 6 + static_cast<std::uint32_t>(d) : map_.ground(n));
     }
     return out;
   }
@@ -144,7 +146,9 @@ class PlainWithdrawal {
 
   // ---- references
   bool sees(std::size_t r, LocationId l) const { return !off(l) && s_.sees(s_.references[r].at, l); }
-  bool range(std::size_t r, LocationId l) const { return s_.references[r].range < 0 || dist(r, l) <= s_.references[r].range; }
+  bool range(std::size_t r, LocationId l) const {
+    return s_.references[r].range < 0 || dist(r, l) <= s_.references[r].range;
+  }
   bool cover(std::size_t r, LocationId l) const { return off(l) || s_.covered(l, s_.references[r].at); }
   bool open(std::size_t r, LocationId l) const {
     return sees(r, l) && range(r, l) && !cover(r, l) && !s_.concealed(l, s_.references[r].at);
@@ -167,15 +171,23 @@ class PlainWithdrawal {
     if (set == ReferenceSet::anchor) return x.anchor;
     if (x.anchor) return false;
     switch (set) {
-      case ReferenceSet::all: return true;
-      case ReferenceSet::firer: return std::find(firers_.begin(), firers_.end(), r) != firers_.end();
-      case ReferenceSet::known: return x.known;
-      case ReferenceSet::armed: return x.known && fights(r);
+      case ReferenceSet::all:
+        return true;
+      case ReferenceSet::firer:
+        return std::find(firers_.begin(), firers_.end(), r) != firers_.end();
+      case ReferenceSet::known:
+        return x.known;
+      case ReferenceSet::armed:
+        return x.known && fights(r);
       case ReferenceSet::seen:
-      case ReferenceSet::known_in_los: return x.known && sees(r, s_.at);
-      case ReferenceSet::can_fire: return x.known && fights(r) && sees(r, s_.at) && range(r, s_.at);
-      case ReferenceSet::pressing: return x.known && (x.firing || x.advancing || x.firer);
-      default: return false;
+      case ReferenceSet::known_in_los:
+        return x.known && sees(r, s_.at);
+      case ReferenceSet::can_fire:
+        return x.known && fights(r) && sees(r, s_.at) && range(r, s_.at);
+      case ReferenceSet::pressing:
+        return x.known && (x.firing || x.advancing || x.firer);
+      default:
+        return false;
     }
   }
   // Membership for a step.
@@ -187,7 +199,9 @@ class PlainWithdrawal {
     return in(set, r);
   }
   ReferenceSet wide(ReferenceSet set) const {
-    return set == ReferenceSet::known_in_los ? ReferenceSet::known : set == ReferenceSet::can_fire ? ReferenceSet::armed : set;
+    return set == ReferenceSet::known_in_los ? ReferenceSet::known
+           : set == ReferenceSet::can_fire   ? ReferenceSet::armed
+                                             : set;
   }
   int away(ReferenceSet set, LocationId l) const {
     if (set == ReferenceSet::firer && by_edge_) return 100000 - edge_distance(l, EdgeSide::own);
@@ -241,7 +255,8 @@ class PlainWithdrawal {
           if (s.at == l) return s.danger;
         return 0;
       };
-      const bool swept = std::any_of(s_.swept.begin(), s_.swept.end(), [&](const Swept& s) { return s.at == to && s.swept; });
+      const bool swept =
+          std::any_of(s_.swept.begin(), s_.swept.end(), [&](const Swept& s) { return s.at == to && s.swept; });
       return from != s_.trench && swept && danger(to) > danger(from);
     }
     if (c.what == Predicate::impassable) return !off(to) && cost(from, to) < 0;
@@ -257,16 +272,26 @@ class PlainWithdrawal {
       return false;
     };
     switch (c.what) {
-      case Predicate::always: return true;
-      case Predicate::flag: return std::count(s_.words.begin(), s_.words.end(), c.word) > 0;
-      case Predicate::in_contact: return some([&](std::size_t r) { return fights(r) && dist(r, l) <= number(c.k); });
-      case Predicate::in_cover: return !some([&](std::size_t r) { return sees(r, l) && range(r, l) && !cover(r, l); });
-      case Predicate::behind_cover: return some([](std::size_t) { return true; }) && !some([&](std::size_t r) { return !cover(r, l); });
-      case Predicate::exposed: return some([&](std::size_t r) { return open(r, l); });
-      case Predicate::concealed: return !some([&](std::size_t r) { return open(r, l); });
-      case Predicate::in_sight: return some([&](std::size_t r) { return sees(r, l); });
-      case Predicate::enters: return place_distance(c.word, l) == 0;
-      default: return false;
+      case Predicate::always:
+        return true;
+      case Predicate::flag:
+        return std::count(s_.words.begin(), s_.words.end(), c.word) > 0;
+      case Predicate::in_contact:
+        return some([&](std::size_t r) { return fights(r) && dist(r, l) <= number(c.k); });
+      case Predicate::in_cover:
+        return !some([&](std::size_t r) { return sees(r, l) && range(r, l) && !cover(r, l); });
+      case Predicate::behind_cover:
+        return some([](std::size_t) { return true; }) && !some([&](std::size_t r) { return !cover(r, l); });
+      case Predicate::exposed:
+        return some([&](std::size_t r) { return open(r, l); });
+      case Predicate::concealed:
+        return !some([&](std::size_t r) { return open(r, l); });
+      case Predicate::in_sight:
+        return some([&](std::size_t r) { return sees(r, l); });
+      case Predicate::enters:
+        return place_distance(c.word, l) == 0;
+      default:
+        return false;
     }
   }
   bool any_at(const std::vector<Condition>& list, LocationId l) const {
@@ -298,7 +323,9 @@ class PlainWithdrawal {
     const bool rule = p_.direction == DirectionRule::not_nearer || p_.direction == DirectionRule::strictly_farther;
     if (direction && rule && holds(c, from, to, mask)) return true;
     if (!off(to) && held(to) && p_.occupancy.enemies != EnemyRule::disperse) return true;
-    if (!off(to) && p_.occupancy.friends == FriendRule::block && std::count(s_.friends.begin(), s_.friends.end(), to) > 0) return true;
+    if (!off(to) && p_.occupancy.friends == FriendRule::block &&
+        std::count(s_.friends.begin(), s_.friends.end(), to) > 0)
+      return true;
     if (off(to)) {
       if (p_.edge.rule != EdgeRule::exit) return true;
       if (p_.edge.side == EdgeSide::own && !counts(to, EdgeSide::own)) return true;
@@ -426,7 +453,8 @@ class PlainWithdrawal {
   int enemy_distance(const Goal& g, LocationId l) const {
     int best = -1;
     for (std::size_t r = 0; r < s_.references.size(); ++r)
-      if (in(g.of, r) && !off(l) && dist(r, l) <= number(g.k) && (best < 0 || dist(r, s_.at) < best)) best = dist(r, s_.at);
+      if (in(g.of, r) && !off(l) && dist(r, l) <= number(g.k) && (best < 0 || dist(r, s_.at) < best))
+        best = dist(r, s_.at);
     return best;
   }
   bool meets(const Goal& g, const Road& r) const {
@@ -434,20 +462,28 @@ class PlainWithdrawal {
     Condition c;
     c.of = g.of;
     switch (g.what) {
-      case GoalKind::cover: c.what = Predicate::in_cover; return !off(l) && holds_at(c, l);
-      case GoalKind::concealment: c.what = Predicate::exposed; return !off(l) && !holds_at(c, l);
-      case GoalKind::place: return place_distance(g.place, l) == 0;
+      case GoalKind::cover:
+        c.what = Predicate::in_cover;
+        return !off(l) && holds_at(c, l);
+      case GoalKind::concealment:
+        c.what = Predicate::exposed;
+        return !off(l) && !holds_at(c, l);
+      case GoalKind::place:
+        return place_distance(g.place, l) == 0;
       case GoalKind::edge:
         if (off(l)) return counts(l, g.side);
         return p_.edge.rule != EdgeRule::exit && edge_distance(l, g.side) == 1;
-      case GoalKind::enemy: return enemy_distance(g, l) >= 0;
+      case GoalKind::enemy:
+        return enemy_distance(g, l) >= 0;
       case GoalKind::farther_than:
         for (std::size_t i = 0; i < s_.references.size(); ++i)
           if (in(g.of, i) && dist(i, l) <= number(g.k)) return false;
         return true;
       case GoalKind::farthest_from:
-      case GoalKind::every_legal: return r.path.size() > 1;
-      case GoalKind::here: return r.path.size() == 1;
+      case GoalKind::every_legal:
+        return r.path.size() > 1;
+      case GoalKind::here:
+        return r.path.size() == 1;
     }
     return false;
   }
@@ -463,7 +499,8 @@ class PlainWithdrawal {
     const auto measure = [&](const Road& r) {
       const LocationId l = r.path.back();
       if (g.what == GoalKind::enemy) return enemy_distance(g, l);
-      if (g.what == GoalKind::farthest_from) return -(away(g.of, l) + (off(l) && p_.edge.goes_on ? (s_.budget - r.spent()) / open_step() : 0));
+      if (g.what == GoalKind::farthest_from)
+        return -(away(g.of, l) + (off(l) && p_.edge.goes_on ? (s_.budget - r.spent()) / open_step() : 0));
       if (g.nearest == NearestBy::distance) return hexrout::distance(hex(s_.at), hex(l));
       if (g.nearest == NearestBy::none) return 0;
       int least = 1 << 20;
@@ -479,7 +516,9 @@ class PlainWithdrawal {
     if (g.farthest == ReferenceSet::none) return out;
     int most = 0;
     for (const Road* r : out) most = std::max(most, away(g.farthest, r->path.back()));
-    out.erase(std::remove_if(out.begin(), out.end(), [&](const Road* r) { return away(g.farthest, r->path.back()) < most; }), out.end());
+    out.erase(
+        std::remove_if(out.begin(), out.end(), [&](const Road* r) { return away(g.farthest, r->path.back()) < most; }),
+        out.end());
     return out;
   }
   std::vector<int> values(const Road& r, int goal) const {
@@ -487,7 +526,9 @@ class PlainWithdrawal {
     for (std::size_t k = 0; k < p_.prefer.size(); ++k) {
       const Key& key = p_.prefer[k];
       v.push_back(is_path_key(key.what) ? r.sums[k]
-                  : key.what == KeyKind::direction ? 0 : worth(key, r.path.back(), (s_.budget - r.spent()) / open_step(), goal));
+                  : key.what == KeyKind::direction
+                      ? 0
+                      : worth(key, r.path.back(), (s_.budget - r.spent()) / open_step(), goal));
     }
     return v;
   }
@@ -513,7 +554,8 @@ class PlainWithdrawal {
       o.values = r.values;
       o.path = r.road->path;
       if (goal >= 0 && p_.goals[static_cast<std::size_t>(goal)].beyond && !within(*r.road))
-        while (o.path.size() > 1 && (r.road->spent_at[o.path.size() - 1] > s_.budget || !stands(o.path.back(), false))) o.path.pop_back();
+        while (o.path.size() > 1 && (r.road->spent_at[o.path.size() - 1] > s_.budget || !stands(o.path.back(), false)))
+          o.path.pop_back();
       for (LocationId& l : o.path)
         if (off(l)) l = kNowhere;
       a.options.push_back(o);

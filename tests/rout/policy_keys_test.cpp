@@ -12,16 +12,19 @@ namespace {
 
 // A policy whose keys are `exposedHexes` of so many sets, which are all different and all add up along the road.
 std::vector<WithdrawalPolicy> with_keys(std::size_t count, std::string& complaint) {
-  const std::vector<std::string> sets = {"all", "firer", "known", "armed", "seen", "knownInLOS", "canFire", "pressing", "anchor"};
+  const std::vector<std::string> sets = {"all",        "firer",   "known",    "armed", "seen",
+                                         "knownInLOS", "canFire", "pressing", "anchor"};
   REQUIRE(count <= 2 * sets.size());
   std::string keys;
   for (std::size_t i = 0; i < count; ++i)
-    keys += (i == 0 ? "" : ", ") + std::string(i < sets.size() ? "exposedHexes(" : "nearerSteps(") + sets[i % sets.size()] + ")";
+    keys += (i == 0 ? "" : ", ") + std::string(i < sets.size() ? "exposedHexes(" : "nearerSteps(") +
+            sets[i % sets.size()] + ")";
   Diagnostics found;
   const auto document = Document::parse(
       "- id: a\n  gate: {must: [always]}\n  budget: {plus: 3}\n"
       "  references: {sets: [all, firer, known, armed, seen, knownInLOS, canFire, pressing, anchor]}\n"
-      "  goals: [everyLegal]\n  prefer: [" + keys + "]\n",
+      "  goals: [everyLegal]\n  prefer: [" +
+          keys + "]\n",
       "p.yaml", found);
   REQUIRE(document);
   auto policies = read_policies(document->root(), {}, found);
@@ -35,7 +38,8 @@ TEST_CASE("more keys than are compared are refused with their place", "[rout][po
   std::string complaint;
   for (const std::size_t count : {kMostKeys + 1, kMostKeys + 2, 2 * kMostKeys}) {
     CHECK(with_keys(count, complaint).empty());
-    CHECK(complaint.find("p.yaml:6:11: error[too-many]: prefer has " + std::to_string(count) + " keys; at most 8 are compared") == 0);
+    CHECK(complaint.find("p.yaml:6:11: error[too-many]: prefer has " + std::to_string(count) +
+                         " keys; at most 8 are compared") == 0);
   }
 }
 

@@ -39,9 +39,13 @@ TEST_CASE("a policy is read as it is written", "[rout][policy]") {
 }
 
 TEST_CASE("mistakes in policies are found with place and hint", "[rout][policy]") {
-  CHECK(complaint("nearer(firer)]", "neerer(firer)]") == "p.yaml:5:12: error[unknown-predicate]: there is no predicate 'neerer'; did you mean 'nearer'?\n");
-  CHECK(complaint("nearer(firer)]", "nearer]").find("p.yaml:5:12: error[bad-arguments]: 'nearer' takes a set of references") == 0);
-  CHECK(complaint("nearer(firer)]", "nearer(known)]") == "p.yaml:5:12: error[undeclared-reference]: the set 'known' is not declared; list it under references: {sets: [...]}\n");
+  CHECK(complaint("nearer(firer)]", "neerer(firer)]") ==
+        "p.yaml:5:12: error[unknown-predicate]: there is no predicate 'neerer'; did you mean 'nearer'?\n");
+  CHECK(complaint("nearer(firer)]", "nearer]")
+            .find("p.yaml:5:12: error[bad-arguments]: 'nearer' takes a set of references") == 0);
+  CHECK(complaint("nearer(firer)]", "nearer(known)]") ==
+        "p.yaml:5:12: error[undeclared-reference]: the set 'known' is not declared; list it under references: {sets: "
+        "[...]}\n");
   CHECK(complaint("nearer(firer)]", "nearer(friends)]").find("error[unknown-reference]") != std::string::npos);
   CHECK(complaint("nearer(firer)]", "nearer(firer]").find("error[bad-condition]") != std::string::npos);
   CHECK(complaint("nearer(firer)]", "intoContact(firer contcat)]").find("error[unknown-number]") != std::string::npos);
@@ -55,7 +59,8 @@ TEST_CASE("mistakes in policies are found with place and hint", "[rout][policy]"
 TEST_CASE("keys stand in order: of the end, of the road, ties of the end, direction", "[rout][policy]") {
   const std::string keys = "[-distFrom(firer), cost, direction]";
   CHECK(complaint(keys, "[-distFrom(firer), cost, friendsNear, direction]") == "");
-  CHECK(complaint(keys, "[cost, -distFrom(firer), exposedHexes(firer), direction]").find("p.yaml:8:36: error[key-order]: the key 'exposedHexes' adds up along the road") == 0);
+  CHECK(complaint(keys, "[cost, -distFrom(firer), exposedHexes(firer), direction]")
+            .find("p.yaml:8:36: error[key-order]: the key 'exposedHexes' adds up along the road") == 0);
   CHECK(complaint(keys, "[direction, cost]").find("stands after direction") != std::string::npos);
   CHECK(complaint(keys, "[-cost, direction]").find("can only be made least") != std::string::npos);
   CHECK(complaint(keys, "[cost, cost]").find("a second time") != std::string::npos);
@@ -63,7 +68,9 @@ TEST_CASE("keys stand in order: of the end, of the road, ties of the end, direct
 }
 
 TEST_CASE("a move that spends everything has no goal beyond it", "[rout][policy]") {
-  CHECK(complaint("{allowance: true}\n  references: {sets: [firer]}\n  forbid: [nearer(firer)]\n  direction: notNearer(firer)\n  goals: [farthestFrom(firer)]",
-                  "{allowance: true, mode: exactly}\n  references: {sets: [firer]}\n  goals: [{is: edge(any), beyond: true}]")
+  CHECK(complaint(
+            "{allowance: true}\n  references: {sets: [firer]}\n  forbid: [nearer(firer)]\n  direction: "
+            "notNearer(firer)\n  goals: [farthestFrom(firer)]",
+            "{allowance: true, mode: exactly}\n  references: {sets: [firer]}\n  goals: [{is: edge(any), beyond: true}]")
             .find("error[goal-beyond-exact]") != std::string::npos);
 }

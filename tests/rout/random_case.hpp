@@ -35,7 +35,8 @@ struct RandomCase {
     }
     for (int i = pick(6); i > 0; --i) {
       const LocationId at = anywhere();
-      const bool listed = std::any_of(s.swept.begin(), s.swept.end(), [&](const Swept& other) { return other.at == at; });
+      const bool listed =
+          std::any_of(s.swept.begin(), s.swept.end(), [&](const Swept& other) { return other.at == at; });
       if (!listed) s.swept.push_back({at, pick(4) - 1, pick(4) != 0});
     }
     if (pick(4) == 0) s.trench = s.at;

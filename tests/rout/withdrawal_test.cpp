@@ -20,7 +20,9 @@ std::string forced_back(Axial firer, Axial unit, int hexes) {
 }  // namespace
 
 namespace {
-Axial axial(const Node& node) { return {std::stoi(node.item(0).scalar()), std::stoi(node.item(1).scalar())}; }
+Axial axial(const Node& node) {
+  return {std::stoi(node.item(0).scalar()), std::stoi(node.item(1).scalar())};
+}
 
 std::vector<LocationId> locations(const Plane& plane, const Node& list) {
   std::vector<LocationId> out;

@@ -46,10 +46,9 @@ TEST_CASE("armour battles: known outcomes", "[ab]") {
 
 TEST_CASE("armour battles: every reaction happens in the bundled scenario", "[ab]") {
   test::check_bundled_scenario(
-      "armour_battles.yaml",
-      {"(FORCED_BACK)", "(HALT_COVER)", "(HALT_EDGE)", "(HALT_BLOCKED)", "(PASSED_FRIEND)",
-       "(DISPERSED_ON_ENEMY)", "lost is dispersed and removed", "is suppressed and cannot fire",
-       "Command Failure", "no longer suppressed", "loses a Disruption Point"});
+      "armour_battles.yaml", {"(FORCED_BACK)", "(HALT_COVER)", "(HALT_EDGE)", "(HALT_BLOCKED)", "(PASSED_FRIEND)",
+                              "(DISPERSED_ON_ENEMY)", "lost is dispersed and removed", "is suppressed and cannot fire",
+                              "Command Failure", "no longer suppressed", "loses a Disruption Point"});
 }
 
 TEST_CASE("armour battles: whatever is asked for, the position stays sound", "[ab]") {
@@ -70,8 +69,7 @@ TEST_CASE("armour battles: counted odds are those of every roll thrown", "[ab]")
       enumerate(
           [&](Dice& dice) {
             const Successes a = count_successes(dice.roll(attack.dice, 6, {"fire", "AB B2"}), attack.tn);
-            const Successes r =
-                count_successes(dice.roll(reaction.dice, 6, {"reaction", "AB B3"}), reaction.tn);
+            const Successes r = count_successes(dice.roll(reaction.dice, 6, {"reaction", "AB B3"}), reaction.tn);
             return resolve_fire(p, unit, a, r);
           },
           [&](const FireResult& result, Odds odds) {
@@ -122,8 +120,8 @@ TEST_CASE("armour battles: mistakes in its tables are found when they are read",
   };
   CHECK(read("name: fire-tn, value: 4", "name: fire-tn, value: 7").find("the target number 'fire-tn' is 7") !=
         std::string::npos);
-  CHECK(read("name: cohesion, value: 3", "name: cohesion, value: 0")
-            .find("tables.yaml:11:29: error[out-of-range]") == 0);
+  CHECK(read("name: cohesion, value: 3", "name: cohesion, value: 0").find("tables.yaml:11:29: error[out-of-range]") ==
+        0);
   CHECK(read("name: rally-tn", "name: rally-tm").find("did you mean 'rally-tn'?") != std::string::npos);
   CHECK(read("name: rear,", "name: flank,").find("the modifier 'flank' stands here a second time") !=
         std::string::npos);
@@ -157,10 +155,10 @@ TEST_CASE("armour battles: mistakes in a scenario are all found", "[ab]") {
   CHECK_FALSE(read_position(fields, setting, found));
   const std::string all = found.text();
   for (const char* part :
-       {"s.yaml:1:8: error[scale]", "error[out-of-range]", "error[command-dice]",
-        "error[missing-army]: the side 'tom'", "s.yaml:4:28: error[off-map]", "s.yaml:5:5: error[dispersed]",
-        "did you mean 'tom'?", "error[unknown-direction]", "error[off-table]", "error[unknown-group]",
-        "has neither 'by' nor 'from'", "did you mean 'long'?"}) {
+       {"s.yaml:1:8: error[scale]", "error[out-of-range]", "error[command-dice]", "error[missing-army]: the side 'tom'",
+        "s.yaml:4:28: error[off-map]", "s.yaml:5:5: error[dispersed]", "did you mean 'tom'?",
+        "error[unknown-direction]", "error[off-table]", "error[unknown-group]", "has neither 'by' nor 'from'",
+        "did you mean 'long'?"}) {
     INFO(all << part);
     CHECK(all.find(part) != std::string::npos);
   }

@@ -10,5 +10,7 @@ TEST_CASE("a built-in file that is wrong says where", "[rules]") {
     found.error("table-row", root.place(), "this row was refused by a test", "leave it");
     return 0;
   };
-  CHECK_THROWS_WITH(read_embedded("squares/data/tables.yaml", refuse), Catch::Contains("squares/data/tables.yaml:") && Catch::Contains("error[table-row]: this row was refused by a test"));
+  CHECK_THROWS_WITH(read_embedded("squares/data/tables.yaml", refuse),
+                    Catch::Contains("squares/data/tables.yaml:") &&
+                        Catch::Contains("error[table-row]: this row was refused by a test"));
 }

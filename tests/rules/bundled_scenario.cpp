@@ -17,9 +17,7 @@ class Sentences final : public EventLog {
 // Anything at all for so many decisions, then always the first option, which ends the asking.
 class RandomChoices final : public Choices {
  public:
-  RandomChoices(std::uint64_t seed, int decisions) : dice_(seed, 1), left_(decisions) {
-    dice_.set_logging(false);
-  }
+  RandomChoices(std::uint64_t seed, int decisions) : dice_(seed, 1), left_(decisions) { dice_.set_logging(false); }
   std::size_t choose(const Decision& decision) override {
     REQUIRE(decision.options.size() > 1);
     if (left_-- <= 0) return 0;

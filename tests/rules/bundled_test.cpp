@@ -42,10 +42,12 @@ void plays(const std::string& name, const std::vector<std::string>& wanted) {
 }  // namespace
 
 TEST_CASE("squares: each reaction happens in the bundled scenario", "[rules][squares]") {
-  plays("squares.yaml", {"r-scouts refused", "r-flank ducks back", "s-rifles collects", "s-rifles moves", "s-gunner must fight through", "b-lost moves", "b-lost is surrendering"});
+  plays("squares.yaml", {"r-scouts refused", "r-flank ducks back", "s-rifles collects", "s-rifles moves",
+                         "s-gunner must fight through", "b-lost moves", "b-lost is surrendering"});
 }
 
 TEST_CASE("morale ratio: each reaction happens in the bundled scenario", "[rules][morale_ratio]") {
-  plays("morale_ratio.yaml", {"bunker-1 refused", "tail-1 refused", "second-1 changes course", "point-1 takes cover", "third-1 takes cover", "fourth-1 stays", "tail-1 leaves the map",
-                              "carrier-1 abandons", "carrier-crew-1 falls back", "tank-1 falls back", "ghost eliminated"});
+  plays("morale_ratio.yaml", {"bunker-1 refused", "tail-1 refused", "second-1 changes course", "point-1 takes cover",
+                              "third-1 takes cover", "fourth-1 stays", "tail-1 leaves the map", "carrier-1 abandons",
+                              "carrier-crew-1 falls back", "tank-1 falls back", "ghost eliminated"});
 }

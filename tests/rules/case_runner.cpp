@@ -58,8 +58,7 @@ Hex hex_of(const std::string& name, const std::optional<Hex>& origin) {
   }
   const std::size_t comma = name.find(',');
   REQUIRE(comma != std::string::npos);
-  return to_hex(to_axial(*origin) +
-                Axial{std::stoi(name.substr(0, comma)), std::stoi(name.substr(comma + 1))});
+  return to_hex(to_axial(*origin) + Axial{std::stoi(name.substr(0, comma)), std::stoi(name.substr(comma + 1))});
 }
 
 std::shared_ptr<const Map> make_map(const Node& node, Diagnostics& found) {
@@ -79,8 +78,8 @@ std::shared_ptr<const Map> make_map(const Node& node, Diagnostics& found) {
       contents.hexes.push_back(facts);
     }
   const auto facts_of = [&](Hex at) -> HexFacts* {
-    const auto it = std::find_if(contents.hexes.begin(), contents.hexes.end(),
-                                 [&](const HexFacts& f) { return f.at == at; });
+    const auto it =
+        std::find_if(contents.hexes.begin(), contents.hexes.end(), [&](const HexFacts& f) { return f.at == at; });
     return it == contents.hexes.end() ? nullptr : &*it;
   };
   const Node terrain = fields.maybe("terrain");
@@ -103,8 +102,7 @@ std::shared_ptr<const Map> make_map(const Node& node, Diagnostics& found) {
       if (direction_name(d) != word) continue;
       const TerrainId id = terrain_named(kind.scalar());
       if (HexFacts* facts = facts_of(at)) facts->hexside[static_cast<std::size_t>(d)] = id;
-      if (HexFacts* facts = facts_of(neighbour(at, d)))
-        facts->hexside[static_cast<std::size_t>(opposite(d))] = id;
+      if (HexFacts* facts = facts_of(neighbour(at, d))) facts->hexside[static_cast<std::size_t>(opposite(d))] = id;
     }
   }
   fields.done();
@@ -119,19 +117,18 @@ class ScriptedChoices final : public Choices {
     offered.push_back(decision.what + " " + decision.who);
     if (next_ == words_.size()) return 0;
     std::string word = words_[next_];
-    // "rout = to H3" waits for a decision of that name with that option; others take what is recommended
-    // until then.
+    // "rout = to H3" waits for a decision of that name with that option;
+    // others take what is recommended until then.
     if (const std::size_t is = word.find(" = "); is != std::string::npos) {
       if (word.substr(0, is) != decision.what) return 0;
       word.erase(0, is + 3);
-      if (std::find(decision.options.begin(), decision.options.end(), word) == decision.options.end())
-        return 0;
+      if (std::find(decision.options.begin(), decision.options.end(), word) == decision.options.end()) return 0;
     }
     ++next_;
     if (word == "*") return 0;
     const auto it = std::find(decision.options.begin(), decision.options.end(), word);
-    INFO(decision.what << " of " << decision.who << ": "
-                       << fmt::format("{}", fmt::join(decision.options, ", ")) << "; wanted " << word);
+    INFO(decision.what << " of " << decision.who << ": " << fmt::format("{}", fmt::join(decision.options, ", "))
+                       << "; wanted " << word);
     REQUIRE(it != decision.options.end());
     return static_cast<std::size_t>(it - decision.options.begin());
   }
@@ -199,11 +196,9 @@ std::string difference(const Node& wanted, const Node& actual, const std::string
     return actual ? fmt::format("{}: should be absent, is {}\n", path, shown(actual)) : std::string();
   if (wanted.is_scalar()) {
     const std::string& text = wanted.scalar();
-    const bool same = text.size() > 1 && text[0] == '~'
-                          ? actual.scalar().find(text.substr(1)) != std::string::npos
-                          : actual.is_scalar() && actual.scalar() == text;
-    return same ? std::string()
-                : fmt::format("{}: '{}' is wanted, there is '{}'\n", path, text, shown(actual));
+    const bool same = text.size() > 1 && text[0] == '~' ? actual.scalar().find(text.substr(1)) != std::string::npos
+                                                        : actual.is_scalar() && actual.scalar() == text;
+    return same ? std::string() : fmt::format("{}: '{}' is wanted, there is '{}'\n", path, text, shown(actual));
   }
   if (wanted.is_list()) return list_difference(wanted, actual, path);
   std::string out;
@@ -290,8 +285,7 @@ void run_case(const RuleSystem& system, const std::string& profile, const Node& 
       return;
     }
     MapSource source;
-    setting.map =
-        read_scenario_map(map_node, HEXROUT_SOURCE_DIR "/maps", {boards_directory(), {}}, source, found);
+    setting.map = read_scenario_map(map_node, HEXROUT_SOURCE_DIR "/maps", {boards_directory(), {}}, source, found);
     INFO(found.text());
     REQUIRE(setting.map);
   } else {
@@ -370,9 +364,7 @@ void run_case(const RuleSystem& system, const std::string& profile, const Node& 
 }  // namespace
 
 std::string answer_yaml(const UnitAnswer& answer, const Map& map) {
-  const auto place = [&](LocationId at) {
-    return at == kNowhere ? std::string("off") : map.location_name(at);
-  };
+  const auto place = [&](LocationId at) { return at == kNowhere ? std::string("off") : map.location_name(at); };
   const auto reasons = [](const std::vector<Reason>& all) {
     std::vector<std::string> out;
     for (const Reason& r : all) out.push_back(FlowMap().add("rule", r.rule).add("text", r.text).text());
@@ -384,12 +376,8 @@ std::string answer_yaml(const UnitAnswer& answer, const Map& map) {
     std::vector<std::string> path;
     for (const LocationId at : option.path) path.push_back(place(at));
     FlowMap map_of;
-    map_of.add("end", place(option.end))
-        .add("path", path)
-        .add("code", option.code)
-        .add("mandatory", option.mandatory);
-    if (option.chance)
-      map_of.add("chance", option.chance->text());
+    map_of.add("end", place(option.end)).add("path", path).add("code", option.code).add("mandatory", option.mandatory);
+    if (option.chance) map_of.add("chance", option.chance->text());
     map_of.add_raw("notes", reasons(option.notes));
     options.push_back(map_of.text());
     ends.push_back(place(option.end));
@@ -405,9 +393,7 @@ std::string answer_yaml(const UnitAnswer& answer, const Map& map) {
                           .add("code", r.code)
                           .text());
   FlowMap fate;
-  fate.add("what", answer.fate.what)
-      .add("to", answer.fate.to)
-      .add_raw("because", reasons(answer.fate.because));
+  fate.add("what", answer.fate.what).add("to", answer.fate.to).add_raw("because", reasons(answer.fate.because));
   FlowMap out;
   static constexpr const char* kDuties[] = {"must", "may", "need_not", "cannot"};
   out.add("duty", kDuties[static_cast<std::size_t>(answer.duty)]).add("by_dice", answer.by_dice);

@@ -14,7 +14,9 @@ using namespace hexrout::coc;
 
 namespace {
 
-std::string text(const Odds& odds) { return odds.text(); }
+std::string text(const Odds& odds) {
+  return odds.text();
+}
 
 // Figures that a case may ask for.
 std::string ask(const Game& game, const std::string& question) {
@@ -29,10 +31,8 @@ std::string ask(const Game& game, const std::string& question) {
   if (w[0] == "command") return std::to_string(command_dice(p.forces[w[2] == p.setting.sides[0] ? 0 : 1]));
   if (w[0] == "track") return std::to_string(tables().track(w[1])->command_dice(std::stoi(w[2])));
   if (w[0] == "mean")
-    return text(
-        (w[1] == "printed" ? tables().bad_thing(w[2]).printed : tables().bad_thing(w[2]).restored).mean(6));
-  if (w[0] == "hexes")
-    return std::to_string(Scale{std::stoi(w[4]), 1, Rounding::nearest}.within(std::stoi(w[2])));
+    return text((w[1] == "printed" ? tables().bad_thing(w[2]).printed : tables().bad_thing(w[2]).restored).mean(6));
+  if (w[0] == "hexes") return std::to_string(Scale{std::stoi(w[4]), 1, Rounding::nearest}.within(std::stoi(w[2])));
   if (w[0] == "cover") {
     const std::vector<std::string> words{"open", "light", "hard"};
     const auto now = static_cast<Cover>(std::find(words.begin(), words.end(), w[2]) - words.begin());
@@ -91,10 +91,10 @@ TEST_CASE("chain of command: mistakes in its tables are found when they are read
   CHECK(read("event: scout-team", "event: team").find("there are 0 rows for the event 'scout-team'") !=
         std::string::npos);
   CHECK(read("levels: {8: 1-2", "levels: {8: 1").find("leaves out the face 2") != std::string::npos);
-  CHECK(read("{rank: ranking", "{rank: general").find("there are 0 rows for the rank 'ranking'") !=
-        std::string::npos);
-  CHECK(read("value: 4, origin: seed, what: Teams", "value: 0, origin: seed, what: Teams")
-            .find("error[out-of-range]") != std::string::npos);
+  CHECK(read("{rank: ranking", "{rank: general").find("there are 0 rows for the rank 'ranking'") != std::string::npos);
+  CHECK(
+      read("value: 4, origin: seed, what: Teams", "value: 0, origin: seed, what: Teams").find("error[out-of-range]") !=
+      std::string::npos);
 }
 
 TEST_CASE("chain of command: mistakes in a scenario are all found", "[coc]") {
@@ -134,9 +134,9 @@ TEST_CASE("chain of command: mistakes in a scenario are all found", "[coc]") {
       "events: [{fire: {by: x}}]\n");
   for (const char* part :
        {"s.yaml:1:8: error[scale]: the scale is zero", "s.yaml:2:36: error[out-of-range]",
-        "error[missing-force]: the side 'blue' has no force", "error[unknown-option]",
-        "did you mean 'badThings'?", "s.yaml:5:28: error[off-map]", "error[duplicate-id]", "error[figures]",
-        "did you mean 'rifle'?", "error[retire]", "the leader 'l' stands nowhere", "error[unknown-id]"}) {
+        "error[missing-force]: the side 'blue' has no force", "error[unknown-option]", "did you mean 'badThings'?",
+        "s.yaml:5:28: error[off-map]", "error[duplicate-id]", "error[figures]", "did you mean 'rifle'?",
+        "error[retire]", "the leader 'l' stands nowhere", "error[unknown-id]"}) {
     INFO(all << part);
     CHECK(all.find(part) != std::string::npos);
   }

@@ -89,8 +89,8 @@ TEST_CASE("a scale turns inches into hexes exactly") {
 }
 
 TEST_CASE("scales that cannot be are refused where they stand") {
-  for (const char* text : {"0", "0/3", "1/0", "-2", "two", "1/2/3", "0.0001", "100000", "1e3", "12345678901",
-                           "''", "[2]", "."}) {
+  for (const char* text :
+       {"0", "0/3", "1/0", "-2", "two", "1/2/3", "0.0001", "100000", "1e3", "12345678901", "''", "[2]", "."}) {
     INFO(text);
     const std::string wrong = with(std::string("s: ") + text, [](const Node& root, Diagnostics& found) {
       CHECK_FALSE(read_scale(root.find("s"), found));
@@ -117,8 +117,7 @@ TEST_CASE("a row of bands covers its die") {
   CHECK(row.chances(6)[1].odds == Odds{1, 2});
   CHECK(read("{0: 1-3, 1: 4-7}").empty());
   CHECK(row.value(7) == 1);
-  CHECK(read("{0: 1-2, 1: 4-6}").find("error[table-row]: the row leaves out the face 3") !=
-        std::string::npos);
+  CHECK(read("{0: 1-2, 1: 4-6}").find("error[table-row]: the row leaves out the face 3") != std::string::npos);
   CHECK(read("{0: 1-3, 1: 3-6}").find("gives the face 3 twice") != std::string::npos);
   CHECK(read("{0: 1-3, 1: 4-5}").find("leaves out the face 6") != std::string::npos);
   CHECK(read("{0: 3-1}").find("is not a band") != std::string::npos);
@@ -143,12 +142,11 @@ TEST_CASE("readings have defaults, are overridden and written back") {
     CHECK(readings.yaml() == "{recovery: Immediate, closeFire: 3}");
   });
   CHECK(wrong.empty());
-  const std::string bad =
-      with("a: [{name: x, rule: r, words: [p, q], origin: ours, text: t}]\nb: {y: 1, x: z}",
-           [](const Node& root, Diagnostics& found) {
-             Readings readings = Readings::read(root.find("a"), found);
-             readings.override_from(root.find("b"), found);
-           });
+  const std::string bad = with("a: [{name: x, rule: r, words: [p, q], origin: ours, text: t}]\nb: {y: 1, x: z}",
+                               [](const Node& root, Diagnostics& found) {
+                                 Readings readings = Readings::read(root.find("a"), found);
+                                 readings.override_from(root.find("b"), found);
+                               });
   CHECK(bad ==
         "t.yaml:2:5: error[unknown-option]: there is no option 'y'; did you mean 'x'?\n"
         "t.yaml:2:14: error[unknown-word]: the option 'x' cannot be 'z'; write one of: p, q\n");
@@ -182,11 +180,10 @@ TEST_CASE("events are read, refused and written back") {
       "- {fire: {by: mgg, range: lon, kills: 3, dice: [7]}}\n- {fly: {}}\n- {go: {path: Z9, inches: 99}}\n- "
       "[1]\n- {fire: {by: mg}}\n",
       [&](const Node& root, Diagnostics& found) { reader.read(root, found); });
-  for (const char* part :
-       {":1:15: error[unknown-id]: there is no unit 'mgg'; did you mean 'mg'?", ":1:27: error[unknown-word]",
-        ":1:39: error[event-argument]", ":1:49: error[out-of-range]", ":2:3: error[unknown-event]",
-        ":3:", "error[off-map]", "error[out-of-range]", ":4:3: error[event]",
-        ":5:3: error[missing-key]: the event 'fire' has no 'range'"}) {
+  for (const char* part : {":1:15: error[unknown-id]: there is no unit 'mgg'; did you mean 'mg'?",
+                           ":1:27: error[unknown-word]", ":1:39: error[event-argument]", ":1:49: error[out-of-range]",
+                           ":2:3: error[unknown-event]", ":3:", "error[off-map]", "error[out-of-range]",
+                           ":4:3: error[event]", ":5:3: error[missing-key]: the event 'fire' has no 'range'"}) {
     INFO(bad << part);
     CHECK(bad.find(part) != std::string::npos);
   }
@@ -195,8 +192,7 @@ TEST_CASE("events are read, refused and written back") {
 TEST_CASE("flow maps quote what would read as something else") {
   FlowMap inner;
   inner.add("shock", 4).add_if(false, "never", 1).add("by", std::vector<std::string>{"a: b", "c"});
-  CHECK(FlowMap().add("id", "lmg").add("x y", inner).text() ==
-        "{id: lmg, \"x y\": {shock: 4, by: [\"a: b\", c]}}");
+  CHECK(FlowMap().add("id", "lmg").add("x y", inner).text() == "{id: lmg, \"x y\": {shock: 4, by: [\"a: b\", c]}}");
   CHECK(yaml_block("teams", {"{id: a}"}) == "teams:\n  - {id: a}\n");
   CHECK(yaml_block("teams", {}).empty());
 }

@@ -20,8 +20,11 @@ TEST_CASE("Philox gives the published words", "[dice]") {
 
 TEST_CASE("enumeration covers two dice exactly", "[dice]") {
   std::map<int, Odds> totals;
-  enumerate([](Dice& d) { return d.two_d6({"test", "-"}); },
-            [&](int total, Odds odds) { totals[total] = totals.contains(total) ? totals[total] + odds : odds; });
+  enumerate(
+      [](Dice& d) {
+        return d.two_d6({"test", "-"});
+      },
+      [&](int total, Odds odds) { totals[total] = totals.contains(total) ? totals[total] + odds : odds; });
   CHECK(totals.size() == 11);
   CHECK(totals[7] == Odds{1, 6});
   CHECK(totals[12] == Odds{1, 36});
@@ -30,11 +33,14 @@ TEST_CASE("enumeration covers two dice exactly", "[dice]") {
 TEST_CASE("enumeration follows branches that roll differently", "[dice]") {
   Odds sum{0, 1};
   int runs = 0;
-  enumerate([](Dice& d) { return d.d6({"a", "-"}) == 6 ? d.d10({"b", "-"}) : 0; },
-            [&](int, Odds odds) {
-              sum = sum + odds;
-              ++runs;
-            });
+  enumerate(
+      [](Dice& d) {
+        return d.d6({"a", "-"}) == 6 ? d.d10({"b", "-"}) : 0;
+      },
+      [&](int, Odds odds) {
+        sum = sum + odds;
+        ++runs;
+      });
   CHECK(sum == Odds{1, 1});
   CHECK(runs == 15);
 }

@@ -26,11 +26,13 @@ std::unique_ptr<Game> bundled(const std::string& name) {
 // So many units that ASL keeps a muster of them, which finds units in another way.
 std::unique_ptr<Game> crowd(int units) {
   std::string text =
-      "hexrout: 1\ntitle: crowd\nmap: {columns: 30, rows: 30, fill: open-ground, hexes: []}\nrules: asl\nsides: [german, russian]\n"
+      "hexrout: 1\ntitle: crowd\nmap: {columns: 30, rows: 30, fill: open-ground, hexes: []}\nrules: asl\nsides: "
+      "[german, russian]\n"
       "turn: {attacker: german, phase: rout}\nunits:\n";
   for (int i = 0; i < units; ++i)
-    text += fmt::format("  - {{id: u{}, side: {}, counter: 4-4-7, at: {}{}{}}}\n", i, i % 2 == 0 ? "german" : "russian", static_cast<char>('A' + i % 2 * 13 + i % 11),
-                        1 + i / 11 % 29, i % 2 == 0 ? ", nationality: german" : ", broken: true, dm: true");
+    text += fmt::format("  - {{id: u{}, side: {}, counter: 4-4-7, at: {}{}{}}}\n", i, i % 2 == 0 ? "german" : "russian",
+                        static_cast<char>('A' + i % 2 * 13 + i % 11), 1 + i / 11 % 29,
+                        i % 2 == 0 ? ", nationality: german" : ", broken: true, dm: true");
   Diagnostics found;
   auto scenario = parse_scenario(text, "crowd.yaml", {}, found);
   INFO(found.text());
@@ -39,7 +41,8 @@ std::unique_ptr<Game> crowd(int units) {
 }
 
 std::vector<std::string> foreign_ids(const Game& game) {
-  std::vector<std::string> out = {"nobody", "", " ", "done", "none", "0", std::string("\0", 1), std::string(100000, 'x'), "\xff", "u-1"};
+  std::vector<std::string> out = {
+      "nobody", "", " ", "done", "none", "0", std::string("\0", 1), std::string(100000, 'x'), "\xff", "u-1"};
   for (const UnitView& unit : game.units()) {
     out.push_back(unit.id + "x");
     out.push_back(unit.id.substr(0, unit.id.size() - 1) + "\n");
@@ -86,7 +89,8 @@ void check_foreign_paths(const Game& game) {
     INFO("unit " << unit.id);
     for (const LocationId at : odd)
       for (const bool crawl : {false, true})
-        for (const std::vector<LocationId>& path : {std::vector<LocationId>{at}, {unit.at, at}, {at, unit.at}, {unit.at, unit.at, at}, {at, at, at}, {}}) {
+        for (const std::vector<LocationId>& path :
+             {std::vector<LocationId>{at}, {unit.at, at}, {at, unit.at}, {unit.at, unit.at, at}, {at, at, at}, {}}) {
           const auto verdict = game.check(unit.id, path, crawl);
           if (verdict) CHECK_FALSE(verdict->legal);
         }

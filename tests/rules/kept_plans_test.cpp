@@ -25,7 +25,9 @@ class WholeStory final : public EventLog {
 // Anything at all for so many decisions, then always the first option, which ends the asking; every decision is told.
 class ToldChoices final : public Choices {
  public:
-  ToldChoices(std::uint64_t seed, int decisions, WholeStory& story) : dice_(seed, 1), left_(decisions), story_(story) { dice_.set_logging(false); }
+  ToldChoices(std::uint64_t seed, int decisions, WholeStory& story) : dice_(seed, 1), left_(decisions), story_(story) {
+    dice_.set_logging(false);
+  }
   std::size_t choose(const Decision& d) override {
     story_.text += "? " + d.what + "|" + d.who + "|" + d.rule + "|" + d.text;
     for (const std::string& option : d.options) story_.text += "," + option;
@@ -56,7 +58,8 @@ std::unique_ptr<Game> forgetful(const Game& game) {
   if (one == nullptr) return nullptr;
   auto position = one->position();
   position.searches = nullptr;
-  position.setting.sight = make_sight(position.map(), SightMode::exact, position.setting.placed, position.setting.month);
+  position.setting.sight =
+      make_sight(position.map(), SightMode::exact, position.setting.placed, position.setting.month);
   return std::make_unique<One>(std::move(position));
 }
 std::unique_ptr<Game> forgetful(const Game& game) {
@@ -101,7 +104,8 @@ TEST_CASE("phases that remember are those that do not", "[rules][known]") {
     }
 }
 
-TEST_CASE("morale ratio: how a piece moves and whether it minds being seen is part of what is remembered", "[rules][known]") {
+TEST_CASE("morale ratio: how a piece moves and whether it minds being seen is part of what is remembered",
+          "[rules][known]") {
   const std::unique_ptr<Game> game = position_of("morale_ratio", false);
   auto p = dynamic_cast<const morale_ratio::MoraleRatioGame&>(*game).position();
   auto plain = p;

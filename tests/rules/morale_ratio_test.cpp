@@ -33,14 +33,20 @@ std::string complaint(const std::string& from, const std::string& to) {
 
 }  // namespace
 
-TEST_CASE("morale ratio: known outcomes", "[rules][morale_ratio]") { test::run_cases("src/rules/morale_ratio/cases", answer); }
+TEST_CASE("morale ratio: known outcomes", "[rules][morale_ratio]") {
+  test::run_cases("src/rules/morale_ratio/cases", answer);
+}
 
 TEST_CASE("morale ratio: the printed table, ratio by ratio", "[rules][morale_ratio]") {
   // The table once more, as it is printed: hundredths of a ratio against the highest die and the failure.
   for (int hundredths = 1; hundredths <= 100; ++hundredths) {
     const RatioBand& band = tables().band(percent(hundredths, 100));
     CHECK(band.success == (hundredths == 100 ? 10 : hundredths / 10));
-    const Morale failure = hundredths == 100 ? Morale::normal : hundredths >= 70 ? Morale::cautious : hundredths >= 40 ? Morale::shaken : hundredths >= 10 ? Morale::broken : Morale::eliminated;
+    const Morale failure = hundredths == 100  ? Morale::normal
+                           : hundredths >= 70 ? Morale::cautious
+                           : hundredths >= 40 ? Morale::shaken
+                           : hundredths >= 10 ? Morale::broken
+                                              : Morale::eliminated;
     CHECK(band.failure == failure);
   }
   CHECK(percent(0, 7) == 0);
@@ -56,9 +62,11 @@ TEST_CASE("morale ratio: the printed table, ratio by ratio", "[rules][morale_rat
 }
 
 TEST_CASE("morale ratio: mistakes in its tables are found when they are read", "[rules][morale_ratio]") {
-  CHECK(complaint("from: 80, success: 8", "from: 95, success: 8").find("tables.yaml:9:5: error[table-row]: a later band must be a worse one") != std::string::npos);
+  CHECK(complaint("from: 80, success: 8", "from: 95, success: 8")
+            .find("tables.yaml:9:5: error[table-row]: a later band must be a worse one") != std::string::npos);
   CHECK(complaint("failure: shaken", "failure: shakne").find("did you mean 'shaken'") != std::string::npos);
-  CHECK(complaint("from: 1, success: 0", "from: 2, success: 0").find("the bands must go from 100 percent to 1") != std::string::npos);
+  CHECK(complaint("from: 1, success: 0", "from: 2, success: 0").find("the bands must go from 100 percent to 1") !=
+        std::string::npos);
   CHECK(complaint("success: 9", "success: 11").find("error[out-of-range]") != std::string::npos);
   CHECK(complaint("road: 1", "raod: 1").find("did you mean 'road'") != std::string::npos);
 }

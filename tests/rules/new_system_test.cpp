@@ -4,8 +4,8 @@
 #include <fstream>
 #include <sstream>
 
-#include "hexrout/scenario/scenario.hpp"
 #include "hexrout/rules/registry.hpp"
+#include "hexrout/scenario/scenario.hpp"
 #include "rules/nearest_edge/nearest_edge.hpp"
 
 using namespace hexrout;
@@ -65,12 +65,21 @@ runners:
 
 TEST_CASE("the engine of withdrawals names no game and no system", "[rules]") {
   namespace fs = std::filesystem;
-  std::vector<std::string> names{"ASL", "Chain of Command", "Armour Battles", "chain_of_command", "armour_battles", "morale_ratio", "squares", "coc::", "asl::"};
+  std::vector<std::string> names{"ASL",
+                                 "Chain of Command",
+                                 "Armour Battles",
+                                 "chain_of_command",
+                                 "armour_battles",
+                                 "morale_ratio",
+                                 "squares",
+                                 "coc::",
+                                 "asl::"};
   std::size_t files = 0;
   for (const char* folder : {"/src/rout", "/include/hexrout/rout"})
     for (const auto& entry : fs::directory_iterator(std::string(HEXROUT_SOURCE_DIR) + folder)) {
       const std::string file = entry.path().filename().string();
-      const bool ours = file.rfind("withdrawal", 0) == 0 || file.rfind("policy", 0) == 0 || file.rfind("walk", 0) == 0 || file.rfind("search", 0) == 0;
+      const bool ours = file.rfind("withdrawal", 0) == 0 || file.rfind("policy", 0) == 0 ||
+                        file.rfind("walk", 0) == 0 || file.rfind("search", 0) == 0;
       if (!ours || entry.path().extension() == ".md") continue;
       std::ifstream in(entry.path());
       std::stringstream all;

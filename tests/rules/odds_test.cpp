@@ -48,16 +48,23 @@ TEST_CASE("sums, differences, products and comparisons are those of exact fracti
       REQUIRE((b < a) == (other < twin));
       REQUIRE((a == b) == (twin == other));
       switch (draw(3)) {
-        case 1: a = a * b, twin *= other; break;
-        case 2: a = a + b, twin += other; break;
-        default: a = a - b, twin -= other; break;
+        case 1:
+          a = a * b, twin *= other;
+          break;
+        case 2:
+          a = a + b, twin += other;
+          break;
+        default:
+          a = a - b, twin -= other;
+          break;
       }
       REQUIRE(a.text() == text_of(twin));
       REQUIRE(Odds::parse(a.text()) == a);
       REQUIRE(a.value() == Approx(twin.convert_to<double>()));
       if (!a.small()) ++wide;
       if (step % 7 == 6) a = a - a + Odds{1, 1}, twin = 1;
-      REQUIRE(a.small() == (boost::multiprecision::abs(boost::multiprecision::numerator(twin)) <= INT64_MAX && boost::multiprecision::denominator(twin) <= INT64_MAX));
+      REQUIRE(a.small() == (boost::multiprecision::abs(boost::multiprecision::numerator(twin)) <= INT64_MAX &&
+                            boost::multiprecision::denominator(twin) <= INT64_MAX));
     }
   }
   CHECK(wide > 1000);

@@ -36,7 +36,8 @@ void check_words(const std::string& text) {
   INFO(text);
   static const std::regex fraction("[0-9]+/[0-9]+");
   static const std::regex one_of_many("(^|[^0-9.])1 (casualties|Orders|figures|dice|inches|hexes|squares|men)");
-  for (const char* word : {"enemyHeld", "intoReach", "nearer(", "straightRay", "offMap", "notNearer", "armed contact"}) CHECK(text.find(word) == std::string::npos);
+  for (const char* word : {"enemyHeld", "intoReach", "nearer(", "straightRay", "offMap", "notNearer", "armed contact"})
+    CHECK(text.find(word) == std::string::npos);
   CHECK_FALSE(std::regex_search(text, fraction));
   CHECK_FALSE(std::regex_search(text, one_of_many));
 }
@@ -118,7 +119,8 @@ TEST_CASE("ways that are walked alike are one way and one option", "[rules][word
       for (std::size_t i = 0; i < answer.options.size(); ++i)
         for (std::size_t k = 0; k < i; ++k) {
           INFO(system << " " << unit.id);
-          CHECK_FALSE((answer.options[i].path == answer.options[k].path && answer.options[i].code == answer.options[k].code));
+          CHECK_FALSE(
+              (answer.options[i].path == answer.options[k].path && answer.options[i].code == answer.options[k].code));
         }
     }
   }

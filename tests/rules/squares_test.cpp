@@ -1,5 +1,5 @@
-#include <catch2/catch.hpp>
 #include <fmt/format.h>
+#include <catch2/catch.hpp>
 
 #include "rules/case_runner.hpp"
 #include "rules/common/embedded.hpp"
@@ -23,10 +23,12 @@ std::string answer(const Game& game, const std::string& question) {
     for (const GroupCondition& c : tables().conditions)
       if (c.id == after("carries on ")) return text_of(carries_on_odds(c), 36);
   if (begins("result ")) return result_words()[static_cast<std::size_t>(tables().result(std::stoi(after("result "))))];
-  if (begins("surrender at ")) return text_of(result_odds(std::stoi(after("surrender at ")))[static_cast<std::size_t>(Result::surrender)]);
+  if (begins("surrender at "))
+    return text_of(result_odds(std::stoi(after("surrender at ")))[static_cast<std::size_t>(Result::surrender)]);
   if (begins("modifiers ")) {
     std::string out;
-    for (const Applied& a : modifiers(p, stand_index(p, after("modifiers ")), {})) out += fmt::format("{}{} {}", out.empty() ? "" : ", ", a.id, a.value);
+    for (const Applied& a : modifiers(p, stand_index(p, after("modifiers ")), {}))
+      out += fmt::format("{}{} {}", out.empty() ? "" : ", ", a.id, a.value);
     return out.empty() ? "none" : out;
   }
   return {};
@@ -45,11 +47,14 @@ std::string complaint(const std::string& from, const std::string& to) {
 
 }  // namespace
 
-TEST_CASE("squares: known outcomes", "[rules][squares]") { test::run_cases("src/rules/squares/cases", answer); }
+TEST_CASE("squares: known outcomes", "[rules][squares]") {
+  test::run_cases("src/rules/squares/cases", answer);
+}
 
 TEST_CASE("squares: the tables are as printed, and mistakes in them are found", "[rules][squares]") {
   CHECK(tables().conditions.size() == 3);
-  CHECK(complaint("percent: 50", "percent: 20").find("tables.yaml:10:5: error[table-row]: a later condition") != std::string::npos);
+  CHECK(complaint("percent: 50", "percent: 20").find("tables.yaml:10:5: error[table-row]: a later condition") !=
+        std::string::npos);
   CHECK(complaint("small_up_to: 8, ", "").find("small and small_up_to belong together") != std::string::npos);
   CHECK(complaint("from: 3", "from: 0").find("the scores must rise") != std::string::npos);
   CHECK(complaint("result: duck-back", "result: duckback").find("did you mean 'duck-back'") != std::string::npos);

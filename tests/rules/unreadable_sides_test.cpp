@@ -13,7 +13,8 @@ std::string errors_of(const std::string& text) {
   return found.text();
 }
 
-const std::string kHead = "hexrout: 1\nmap: {columns: 6, rows: 6, fill: open-ground, hexes: []}\nrules: armour_battles\n";
+const std::string kHead =
+    "hexrout: 1\nmap: {columns: 6, rows: 6, fill: open-ground, hexes: []}\nrules: armour_battles\n";
 const std::string kRest =
     "scale: 3\narmies:\n  - {side: allied, points: start}\n  - {side: german, points: start}\n"
     "units:\n  - {id: a, side: allied, at: B2, group: alpha}\n";
@@ -27,9 +28,15 @@ TEST_CASE("armour battles: sides that cannot be read are an error", "[rules][arm
     CHECK(found.find("s.yaml:") != std::string::npos);
     CHECK(found.find("error[") != std::string::npos);
   }
-  CHECK(errors_of("{\"rules\": \"armour_battles\", \"units\": [{\"id\": \"u\", \"group\": \"alpha\"}]}").find("error[") != std::string::npos);
+  CHECK(
+      errors_of("{\"rules\": \"armour_battles\", \"units\": [{\"id\": \"u\", \"group\": \"alpha\"}]}").find("error[") !=
+      std::string::npos);
 }
 
 TEST_CASE("armour battles: a battle group that is not there is reported where it is named", "[rules][armour_battles]") {
-  CHECK(errors_of(kHead + "sides: [allied, german]\n" + kRest).find("s.yaml:10:42: error[unknown-group]: 'a' belongs to no battle group of its army: there is no 'alpha'") != std::string::npos);
+  CHECK(
+      errors_of(kHead + "sides: [allied, german]\n" + kRest)
+          .find(
+              "s.yaml:10:42: error[unknown-group]: 'a' belongs to no battle group of its army: there is no 'alpha'") !=
+      std::string::npos);
 }

@@ -1,6 +1,6 @@
 // Saved games and boards are archives both: they are told apart by what is in them.
-#include <catch2/catch.hpp>
 #include <zip.h>
+#include <catch2/catch.hpp>
 
 #include <cstdio>
 #include <filesystem>
@@ -14,7 +14,8 @@ using namespace hexrout;
 namespace {
 
 struct Files {
-  std::filesystem::path folder = std::filesystem::temp_directory_path() / ("hexrout-save-" + std::to_string(std::rand()));
+  std::filesystem::path folder =
+      std::filesystem::temp_directory_path() / ("hexrout-save-" + std::to_string(std::rand()));
   Files() { std::filesystem::create_directories(folder); }
   ~Files() { std::filesystem::remove_all(folder); }
   std::string put(const std::string& name, const std::string& bytes) const {
@@ -37,7 +38,9 @@ struct Files {
 
 TEST_CASE("a saved game is known by its content, whatever its name", "[vsav]") {
   const Files files;
-  const std::string save = test::save_bytes("begin_save\x1b" "end_save");
+  const std::string save = test::save_bytes(
+      "begin_save\x1b"
+      "end_save");
   CHECK(is_saved_game(files.put("game.vsav", save)));
   CHECK(is_saved_game(files.put("game.VSAV", save)));
   CHECK(is_saved_game(files.put("game", save)));

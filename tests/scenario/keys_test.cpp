@@ -64,7 +64,8 @@ Case case_of(const std::string& key, const std::string& text) {
   REQUIRE(halves.size() == 2);
   Case out;
   out.code = halves[1];
-  for (const std::string& part : split(halves[0], "; ")) out.lines.push_back(out.lines.empty() ? key + ": " + part : part);
+  for (const std::string& part : split(halves[0], "; "))
+    out.lines.push_back(out.lines.empty() ? key + ": " + part : part);
   return out;
 }
 
@@ -76,12 +77,16 @@ void event(Row& row, const std::vector<std::string>& words) {
     const char* value;
     const char* code;
   };
-  static constexpr std::array kUsual{
-      Usual{"event-id", "[a]", "nobody", "unknown-id"},           Usual{"event-ids", "{a: 1}", "[nobody]", "unknown-id"},
-      Usual{"event-flag", "[true]", "yes", "not-a-boolean"},      Usual{"event-hex", "[A1]", "ZZ99", "off-map"},
-      Usual{"event-hexes", "{a: 1}", "[ZZ99]", "off-map"},        Usual{"event-word", "[a]", "zzzzzz", "unknown-word"},
-      Usual{"event-words", "{a: 1}", "[zzzzzz]", "unknown-word"}, Usual{"event-faces", "{a: 1}", "[7]", "out-of-range"},
-      Usual{"event-by-id", "x", "{nobody: 1}", "unknown-id"},     Usual{"event-number", "[1]", "", "out-of-range"}};
+  static constexpr std::array kUsual{Usual{"event-id", "[a]", "nobody", "unknown-id"},
+                                     Usual{"event-ids", "{a: 1}", "[nobody]", "unknown-id"},
+                                     Usual{"event-flag", "[true]", "yes", "not-a-boolean"},
+                                     Usual{"event-hex", "[A1]", "ZZ99", "off-map"},
+                                     Usual{"event-hexes", "{a: 1}", "[ZZ99]", "off-map"},
+                                     Usual{"event-word", "[a]", "zzzzzz", "unknown-word"},
+                                     Usual{"event-words", "{a: 1}", "[zzzzzz]", "unknown-word"},
+                                     Usual{"event-faces", "{a: 1}", "[7]", "out-of-range"},
+                                     Usual{"event-by-id", "x", "{nobody: 1}", "unknown-id"},
+                                     Usual{"event-number", "[1]", "", "out-of-range"}};
   const auto it = std::find_if(kUsual.begin(), kUsual.end(), [&](const Usual& u) { return u.kind == words[0]; });
   REQUIRE(it != kUsual.end());
   row.type.push_back(case_of(row.key, std::string(it->type) + " => event-argument"));
@@ -92,8 +97,12 @@ void event(Row& row, const std::vector<std::string>& words) {
 // The usual kinds of values: what is no value of the kind, and what is none of its values.
 void usual(Row& row, const std::string& kind) {
   const auto words = split(kind, " ");
-  const auto type = [&](const char* value, const char* code) { row.type.push_back(case_of(row.key, std::string(value) + " => " + code)); };
-  const auto value = [&](const std::string& text, const std::string& code) { row.value.push_back(case_of(row.key, text + " => " + code)); };
+  const auto type = [&](const char* value, const char* code) {
+    row.type.push_back(case_of(row.key, std::string(value) + " => " + code));
+  };
+  const auto value = [&](const std::string& text, const std::string& code) {
+    row.value.push_back(case_of(row.key, text + " => " + code));
+  };
   if (words[0] == "flag") {
     type("[true]", "not-a-boolean");
     value("yes", "not-a-boolean");
@@ -104,7 +113,8 @@ void usual(Row& row, const std::string& kind) {
     value(std::to_string(std::stoll(words[1]) - 1), "out-of-range");
     value(std::to_string(std::stoll(words[2]) + 1), "out-of-range");
   } else if (words[0] == "word" || words[0] == "place" || words[0] == "side" || words[0] == "direction") {
-    static const std::map<std::string, std::string> kCodes{{"word", "unknown-word"}, {"place", "off-map"}, {"side", "unknown-side"}, {"direction", "unknown-direction"}};
+    static const std::map<std::string, std::string> kCodes{
+        {"word", "unknown-word"}, {"place", "off-map"}, {"side", "unknown-side"}, {"direction", "unknown-direction"}};
     type("{a: 1}", "not-text");
     value(words[0] == "place" ? "ZZ99" : "zzzzzz", kCodes.at(words[0]));
   } else if (words[0] == "name") {
@@ -157,8 +167,10 @@ std::vector<std::string> lines_of(const std::string& text) {
   return out;
 }
 
-// The frame with lines set below the mark "# what"; whatever the frame has under their keys is left out. `at`: where they stand, from 1.
-std::string with(const std::string& frame, const std::string& what, const std::vector<std::string>& lines, std::set<int>& at) {
+// The frame with lines set below the mark "# what";
+// whatever the frame has under their keys is left out. `at`: where they stand, from 1.
+std::string with(const std::string& frame, const std::string& what, const std::vector<std::string>& lines,
+                 std::set<int>& at) {
   std::vector<std::string> keys;
   for (const std::string& line : lines) keys.push_back(line.substr(0, line.find(':') + 1));
   std::vector<std::string> out;
@@ -169,7 +181,9 @@ std::string with(const std::string& frame, const std::string& what, const std::v
   for (const std::string& line : lines_of(frame)) {
     const std::size_t here = std::min(line.find_first_not_of(' '), line.size());
     if (inside && here < indentation && !line.empty()) inside = false;
-    if (inside && here == indentation) skipping = std::any_of(keys.begin(), keys.end(), [&](const std::string& key) { return line.compare(here, key.size(), key) == 0; });
+    if (inside && here == indentation)
+      skipping = std::any_of(keys.begin(), keys.end(),
+                             [&](const std::string& key) { return line.compare(here, key.size(), key) == 0; });
     if (!inside) skipping = false;
     if (!skipping) out.push_back(line);
     if (line.substr(here) == "# " + what) {
@@ -210,11 +224,16 @@ void try_case(const Table& table, const Row& row, const Case& one, Diagnostics::
   const bool said = std::any_of(found.all().begin(), found.all().end(), [&](const Diagnostic& d) {
     return d.code == one.code && d.severity != Severity::note && at.count(d.place.line) != 0 && d.place.column > 0;
   });
-  INFO("row " << row.line << ": '" << row.what << "' with '" << one.lines.front() << "' should give " << one.code << " in its line, and gives\n" << found.text() << "\n" << text);
+  INFO("row " << row.line << ": '" << row.what << "' with '" << one.lines.front() << "' should give " << one.code
+              << " in its line, and gives\n"
+              << found.text() << "\n"
+              << text);
   CHECK(said);
 }
 
-std::string without_remark(const std::string& what) { return what.substr(0, what.find(" (")); }
+std::string without_remark(const std::string& what) {
+  return what.substr(0, what.find(" ("));
+}
 
 using Known = std::set<std::pair<std::string, std::string>>;
 
@@ -263,13 +282,27 @@ void check_table(const std::string& name, std::initializer_list<const char*> oth
 
 }  // namespace
 
-TEST_CASE("every key of a map is tried wrong", "[keys]") { check_table("map.txt", {}); }
-TEST_CASE("every key that all rules share is tried wrong", "[keys]") { check_table("shared.txt", {"asl.txt", "map.txt"}); }
-TEST_CASE("every key of ASL is tried wrong", "[keys]") { check_table("asl.txt", {"shared.txt", "map.txt"}); }
-TEST_CASE("every key of Chain of Command is tried wrong", "[keys]") { check_table("chain_of_command.txt", {"shared.txt", "map.txt"}); }
-TEST_CASE("every key of Armour Battles is tried wrong", "[keys]") { check_table("armour_battles.txt", {"shared.txt", "map.txt"}); }
-TEST_CASE("every key of Morale Ratio is tried wrong", "[keys]") { check_table("morale_ratio.txt", {"shared.txt", "map.txt"}); }
-TEST_CASE("every key of Squares is tried wrong", "[keys]") { check_table("squares.txt", {"shared.txt", "map.txt"}); }
+TEST_CASE("every key of a map is tried wrong", "[keys]") {
+  check_table("map.txt", {});
+}
+TEST_CASE("every key that all rules share is tried wrong", "[keys]") {
+  check_table("shared.txt", {"asl.txt", "map.txt"});
+}
+TEST_CASE("every key of ASL is tried wrong", "[keys]") {
+  check_table("asl.txt", {"shared.txt", "map.txt"});
+}
+TEST_CASE("every key of Chain of Command is tried wrong", "[keys]") {
+  check_table("chain_of_command.txt", {"shared.txt", "map.txt"});
+}
+TEST_CASE("every key of Armour Battles is tried wrong", "[keys]") {
+  check_table("armour_battles.txt", {"shared.txt", "map.txt"});
+}
+TEST_CASE("every key of Morale Ratio is tried wrong", "[keys]") {
+  check_table("morale_ratio.txt", {"shared.txt", "map.txt"});
+}
+TEST_CASE("every key of Squares is tried wrong", "[keys]") {
+  check_table("squares.txt", {"shared.txt", "map.txt"});
+}
 
 TEST_CASE("the JSON Schemas know the keys that the readers know", "[keys]") {
   std::string schemas;

@@ -1,5 +1,5 @@
-// Scenarios altered at random: read or refused with a reason, never worse; and what is read can be written, read
-// again and asked about.
+// Scenarios altered at random: read or refused with a reason, never worse;
+// and what is read can be written, read again and asked about.
 #include <catch2/catch.hpp>
 
 #include <algorithm>
@@ -78,10 +78,18 @@ std::string mutated(std::uint64_t seed) {
   for (std::size_t i = 0; i < changes; ++i) {
     const std::size_t at = draw.below(text.size());
     switch (draw.below(15)) {
-      case 0: text.erase(at, 1 + draw.below(12)); break;
-      case 1: text.insert(at, 1, "{}[]:,#&*!|>'\"%@`-?~ \n\t0a\x01\xff"[draw.below(28)]); break;
-      case 2: text[at] = static_cast<char>(draw.below(256)); break;
-      case 3: text.insert(at, words[draw.below(words.size())]); break;
+      case 0:
+        text.erase(at, 1 + draw.below(12));
+        break;
+      case 1:
+        text.insert(at, 1, "{}[]:,#&*!|>'\"%@`-?~ \n\t0a\x01\xff"[draw.below(28)]);
+        break;
+      case 2:
+        text[at] = static_cast<char>(draw.below(256));
+        break;
+      case 3:
+        text.insert(at, words[draw.below(words.size())]);
+        break;
       case 4: {  // a word in the place of another
         const std::size_t from = text.find_first_not_of(" \n", at);
         if (from == std::string::npos) break;
@@ -110,15 +118,19 @@ std::string mutated(std::uint64_t seed) {
       case 11:
       case 12: {  // another state
         const std::size_t from = text.find(", at:", at);
-        static const std::vector<std::string> kStates{"pinned", "cx", "berserk", "encircled", "melee", "concealed", "hidden", "fanatic", "unarmed", "broken", "dm", "stunned", "ti"};
-        if (from != std::string::npos) text.insert(from, ", " + kStates[draw.below(kStates.size())] + (draw.below(4) == 0 ? ": false" : ": true"));
+        static const std::vector<std::string> kStates{"pinned",    "cx",      "berserk", "encircled", "melee",
+                                                      "concealed", "hidden",  "fanatic", "unarmed",   "broken",
+                                                      "dm",        "stunned", "ti"};
+        if (from != std::string::npos)
+          text.insert(from, ", " + kStates[draw.below(kStates.size())] + (draw.below(4) == 0 ? ": false" : ": true"));
         break;
       }
       default: {  // another counter
         const std::size_t from = text.find("counter: ", at);
         if (from == std::string::npos) break;
         const std::size_t to = std::min(text.find_first_of(",}", from), text.size());
-        static const std::vector<std::string> kCounters{"4-4-7", "9-1", "6+1", "2-2-8 crew", "hero", "\"?\"", "8-3-8 ss", "3-3-7 partisan", "10-0 commissar"};
+        static const std::vector<std::string> kCounters{
+            "4-4-7", "9-1", "6+1", "2-2-8 crew", "hero", "\"?\"", "8-3-8 ss", "3-3-7 partisan", "10-0 commissar"};
         text.replace(from + 9, to - from - 9, kCounters[draw.below(kCounters.size())]);
       }
     }

@@ -17,18 +17,27 @@ namespace {
 
 using vsav::encode_list;
 
-bool has(const UnitView& unit, const char* state) { return std::find(unit.state.begin(), unit.state.end(), state) != unit.state.end(); }
+bool has(const UnitView& unit, const char* state) {
+  return std::find(unit.state.begin(), unit.state.end(), state) != unit.state.end();
+}
 
-std::string code_of(const std::string& side) { return side == "german" ? "ge" : side == "russian" ? "ru" : side == "american" ? "am" : "br"; }
+std::string code_of(const std::string& side) {
+  return side == "german" ? "ge" : side == "russian" ? "ru" : side == "american" ? "am" : "br";
+}
 
 // Type and state of nested traits, outermost first.
 struct Traits {
   std::vector<std::pair<std::string, std::string>> list;
 
-  void add(std::vector<std::string> fields, std::string state) { list.emplace_back(encode_list(fields, ';'), std::move(state)); }
-  void layer(const std::string& command, const std::string& letters, const std::string& image, const std::string& text, const std::string& name, int value, bool always = false) {
-    std::vector<std::string> fields = {"emb2", command, "2", letters, "", "2", "E", "", "2", "Q", "", "", "0", "false", "0", "0", image, text, "false",
-                                       name, "", "", "false", "", "1", "1", always ? "true" : "false"};
+  void add(std::vector<std::string> fields, std::string state) {
+    list.emplace_back(encode_list(fields, ';'), std::move(state));
+  }
+  void layer(const std::string& command, const std::string& letters, const std::string& image, const std::string& text,
+             const std::string& name, int value, bool always = false) {
+    std::vector<std::string> fields = {
+        "emb2",  command, "2", letters, "",      "2", "E", "",    "2",
+        "Q",     "",      "",  "0",     "false", "0", "0", image, text,
+        "false", name,    "",  "",      "false", "",  "1", "1",   always ? "true" : "false"};
     add(std::move(fields), std::to_string(value));
   }
   std::string command(const std::string& id) const {
@@ -44,7 +53,8 @@ struct Traits {
 
 class SaveWriter {
  public:
-  SaveWriter(const Game& game, const SaveOptions& options) : game_(game), options_(options), placed_(vsav::lay_out(options.boards)) {}
+  SaveWriter(const Game& game, const SaveOptions& options)
+      : game_(game), options_(options), placed_(vsav::lay_out(options.boards)) {}
 
   std::string write() {
     std::vector<std::string> commands = {"begin_save"};
@@ -61,13 +71,17 @@ class SaveWriter {
       const std::string where = fmt::format("Main Map;{};{};1", x, y);
       if (place.second > 0) {
         Traits level;
-        level.layer("", "", "a,a,a,a,a", "+ Cellar,+ Ground Level,+ Level 1,+ Level 2,+ Level 3", "", place.second + 2, true);
+        level.layer("", "", "a,a,a,a,a", "+ Cellar,+ Ground Level,+ Level 1,+ Level 2,+ Level 3", "", place.second + 2,
+                    true);
         level.add({"piece", "K", "D", "ML/b", "Building"}, where);
         put(commands, stack, level);
       }
       // Concealed ones first, their "?" above them; then each unit with its own markers; broken ones without DM last.
-      const auto rank = [](const UnitView& u) { return has(u, "concealed") ? 0 : has(u, "dm") ? 2 : has(u, "broken") ? 3 : 1; };
-      std::stable_sort(units.begin(), units.end(), [&](const UnitView& a, const UnitView& b) { return rank(a) < rank(b); });
+      const auto rank = [](const UnitView& u) {
+        return has(u, "concealed") ? 0 : has(u, "dm") ? 2 : has(u, "broken") ? 3 : 1;
+      };
+      std::stable_sort(units.begin(), units.end(),
+                       [&](const UnitView& a, const UnitView& b) { return rank(a) < rank(b); });
       std::string concealed;
       for (std::size_t i = 0; i < units.size(); ++i) {
         put(commands, stack, counter_of(units[i], where));
@@ -144,10 +158,16 @@ class SaveWriter {
       return traits;
     }
     constexpr std::string_view kClass[] = {"E", "1", "2", "G", "C"};
-    const std::string_view ending = printed->kind == asl::UnitKind::squad ? "sq" : printed->kind == asl::UnitKind::half_squad ? "hs" : "cr";
+    const std::string_view ending = printed->kind == asl::UnitKind::squad        ? "sq"
+                                    : printed->kind == asl::UnitKind::half_squad ? "hs"
+                                                                                 : "cr";
     const std::string figures = fmt::format("{}-{}-{}", printed->firepower, printed->range, printed->morale);
-    const std::string name = fmt::format("{} {}{}", figures, printed->kind == asl::UnitKind::crew ? "I" : std::string(kClass[static_cast<std::size_t>(printed->quality)]), ending);
-    traits.layer("", "F", fmt::format("{0}/s{1}b,{0}/s{1}b", nation, printed->broken_morale), "broken +,broken +", "BRK", broken ? 1 : -1);
+    const std::string name = fmt::format(
+        "{} {}{}", figures,
+        printed->kind == asl::UnitKind::crew ? "I" : std::string(kClass[static_cast<std::size_t>(printed->quality)]),
+        ending);
+    traits.layer("", "F", fmt::format("{0}/s{1}b,{0}/s{1}b", nation, printed->broken_morale), "broken +,broken +",
+                 "BRK", broken ? 1 : -1);
     traits.layer("", "", nation + "/u,x", name + ",x", "", 1, true);
     traits.add({"piece", "K", "D", " ", name}, where);
     return traits;
@@ -161,7 +181,9 @@ class SaveWriter {
 
 }  // namespace
 
-std::string save_text(const Game& game, const SaveOptions& options) { return SaveWriter(game, options).write(); }
+std::string save_text(const Game& game, const SaveOptions& options) {
+  return SaveWriter(game, options).write();
+}
 
 std::string save_bytes(const std::string& text, unsigned char key) {
   std::string locked = fmt::format("!VCSK{:02x}", key);

@@ -19,7 +19,9 @@ std::filesystem::path vasl() {
   return std::filesystem::path(HEXROUT_SOURCE_DIR) / ".." / "shared" / "vasl";
 }
 
-std::string text_or_empty(const nlohmann::json& value) { return value.is_string() ? value.get<std::string>() : std::string(); }
+std::string text_or_empty(const nlohmann::json& value) {
+  return value.is_string() ? value.get<std::string>() : std::string();
+}
 
 std::string word(SavedKind kind) {
   if (kind == SavedKind::half_squad) return "halfsquad";
@@ -63,7 +65,8 @@ TEST_CASE("saves with known units read as they are", "[vsav]") {
     const auto truth = nlohmann::json::parse(in);
     for (const auto& want : truth) {
       const auto id = want.at("id").get<std::string>();
-      const auto it = std::find_if(game->units.begin(), game->units.end(), [&](const SavedUnit& u) { return u.id == id; });
+      const auto it =
+          std::find_if(game->units.begin(), game->units.end(), [&](const SavedUnit& u) { return u.id == id; });
       REQUIRE(it != game->units.end());
       const SavedUnit& unit = *it;
       INFO(want.at("name").get<std::string>() << " " << id);
@@ -129,7 +132,10 @@ TEST_CASE("what is no save is refused with a reason", "[vsav]") {
   CHECK(text_complaint("begin_save\x1b").find("error[vsav-truncated]") != std::string::npos);
   // Every level of nesting puts one more backslash before the delimiters inside.
   std::string nested = "begin_save";
-  for (int i = 0; i < 40; ++i) nested += std::string(static_cast<std::size_t>(i), '\\') + "\x1b" "a";
+  for (int i = 0; i < 40; ++i)
+    nested += std::string(static_cast<std::size_t>(i), '\\') +
+              "\x1b"
+              "a";
   CHECK(text_complaint(nested).find("error[vsav-") != std::string::npos);
 }
 

@@ -1,5 +1,5 @@
-#include <catch2/catch.hpp>
 #include <unistd.h>
+#include <catch2/catch.hpp>
 
 #include <algorithm>
 #include <filesystem>
@@ -34,7 +34,9 @@ rules: asl
 sides: [german, russian]
 )";
 
-std::optional<Scenario> parse(const std::string& text, Diagnostics& found) { return parse_scenario(text, "s.yaml", {}, found); }
+std::optional<Scenario> parse(const std::string& text, Diagnostics& found) {
+  return parse_scenario(text, "s.yaml", {}, found);
+}
 
 // Everything said about a scenario that must be refused.
 std::string complaints(const std::string& added) {
@@ -73,17 +75,18 @@ class Folder {
 
 TEST_CASE("a scenario is read whole", "[scenario]") {
   Diagnostics found;
-  const auto scenario = parse(kHead +
-                                  "turn: {attacker: russian, phase: rout, number: 3}\n"
-                                  "month: 9\n"
-                                  "placed:\n"
-                                  "  - {kind: smoke, at: C2, strength: 2}\n"
-                                  "  - {kind: foxhole, at: A2}\n"
-                                  "  - {kind: roadblock, at: B2, side: ne}\n"
-                                  "units:\n"
-                                  "  - {id: r1, side: russian, counter: 4-4-7, at: A2, broken: true, dm: true, in: foxhole}\n"
-                                  "  - {id: g1, side: german, counter: 4-6-7, at: C1/1, weapons: [lmg]}\n",
-                              found);
+  const auto scenario =
+      parse(kHead +
+                "turn: {attacker: russian, phase: rout, number: 3}\n"
+                "month: 9\n"
+                "placed:\n"
+                "  - {kind: smoke, at: C2, strength: 2}\n"
+                "  - {kind: foxhole, at: A2}\n"
+                "  - {kind: roadblock, at: B2, side: ne}\n"
+                "units:\n"
+                "  - {id: r1, side: russian, counter: 4-4-7, at: A2, broken: true, dm: true, in: foxhole}\n"
+                "  - {id: g1, side: german, counter: 4-6-7, at: C1/1, weapons: [lmg]}\n",
+            found);
   INFO(found.text());
   REQUIRE(scenario);
   CHECK(found.empty());
@@ -113,16 +116,23 @@ TEST_CASE("a written scenario reads back as the same position", "[scenario]") {
       "elr: {german: 3}\nsan: {russian: 4}\nno_quarter: {against: [german]}\n"
       "switches: {metric: raw, surrender: false}\n"
       "night: true\nnight_visibility: 4\nrooftops: [C1]\nmonth: 1\n"
-      "placed: [{kind: wreck, at: C2}, {kind: minefield, at: C3, strength: 8}, {kind: pillbox, at: D2, side: sw}, {kind: trench, at: B2}]\n"
+      "placed: [{kind: wreck, at: C2}, {kind: minefield, at: C3, strength: 8}, {kind: pillbox, at: D2, side: sw}, "
+      "{kind: trench, at: B2}]\n"
       "units:\n"
-      "  - {id: \"r#1\", side: russian, counter: 3-3-7 partisan, at: A2, broken: true, dm: true, remembered: [{enemy: g1, range: 3}], walked: [A1, B1],\n"
-      "     destinations: [C1/1], rout_duty: bound, figured_at: A1, phase_start: A1, has_routed: true, spent_half_mf: 3}\n"
-      "  - {id: g1, side: german, counter: 4-6-7, at: C1/1, cx: true, weapons: [lmg, {kind: mortar, id: m1, pp: 3, firepower: 2, range: 10, ordnance: true, malfunctioned: true}]}\n"
-      "  - {id: g2, side: german, counter: 8-3-8 ss, at: B2, in: trench, elr: 2, facing: nw, concealed: true, fanatic: true}\n"
-      "  - {id: g3, side: german, kind: squad, counter: 9-9-9, firepower: 9, range: 9, morale: 9, broken_morale: 8, class: elite, at: B3}\n"
+      "  - {id: \"r#1\", side: russian, counter: 3-3-7 partisan, at: A2, broken: true, dm: true, remembered: [{enemy: "
+      "g1, range: 3}], walked: [A1, B1],\n"
+      "     destinations: [C1/1], rout_duty: bound, figured_at: A1, phase_start: A1, has_routed: true, spent_half_mf: "
+      "3}\n"
+      "  - {id: g1, side: german, counter: 4-6-7, at: C1/1, cx: true, weapons: [lmg, {kind: mortar, id: m1, pp: 3, "
+      "firepower: 2, range: 10, ordnance: true, malfunctioned: true}]}\n"
+      "  - {id: g2, side: german, counter: 8-3-8 ss, at: B2, in: trench, elr: 2, facing: nw, concealed: true, fanatic: "
+      "true}\n"
+      "  - {id: g3, side: german, kind: squad, counter: 9-9-9, firepower: 9, range: 9, morale: 9, broken_morale: 8, "
+      "class: elite, at: B3}\n"
       "  - {id: t1, side: german, kind: vehicle, at: D3, firepower: 5, range: 12, motion: true, closed_topped: false}\n"
       "  - {id: p1, side: german, counter: 2-4-7 hs, aboard: t1, beneath_wire: false}\n"
-      "  - {id: r2, side: russian, nationality: russian, counter: 9-1, at: B3, wounded: true, broken: true, guard: g3, unarmed: true}\n"
+      "  - {id: r2, side: russian, nationality: russian, counter: 9-1, at: B3, wounded: true, broken: true, guard: g3, "
+      "unarmed: true}\n"
       "  - {id: r3, side: russian, counter: \"?\", at: A3}\n"
       "  - {id: r4, side: russian, nationality: american, counter: 6-6-6, morale: 7, eliminated: true}\n"
       "events:\n  - {break: {units: [g1]}}\n  - rout_phase\n";
@@ -137,12 +147,43 @@ TEST_CASE("a written scenario reads back as the same position", "[scenario]") {
   REQUIRE(second);
   CHECK(write_scenario(*second, "") == written);
   // What was read is what was meant, not merely stable.
-  for (const char* part :
-       {"id: \"r#1\"", "counter: \"3-3-7 partisan\"", "walked: [A1, B1]", "rout_duty: bound", "destinations: [C1/1]", "figured_at: A1", "remembered: [{enemy: g1, range: 3}]",
-        "has_routed: true", "spent_half_mf: 3", "{kind: lmg, firepower: 3, range: 8, pp: 1}", "ordnance: true, malfunctioned: true", "in: trench", "elr: 2", "facing: nw",
-        "fanatic: true", "kind: squad", "morale: 9", "motion: true", "closed_topped: false", "aboard: t1", "beneath_wire: false", "guard: g3", "unarmed: true", "nationality: russian",
-        "nationality: american", "eliminated: true", "counter: \"?\"", "{metric: raw, surrender: false}", "night_visibility: 4", "against: [german]", "rooftops: [C1]",
-        "{kind: minefield, at: C3, strength: 8}", "{kind: pillbox, at: D2, side: sw}", "month: 1", "number: 3", "- {break: {units: [g1]}}", "- rout_phase"}) {
+  for (const char* part : {"id: \"r#1\"",
+                           "counter: \"3-3-7 partisan\"",
+                           "walked: [A1, B1]",
+                           "rout_duty: bound",
+                           "destinations: [C1/1]",
+                           "figured_at: A1",
+                           "remembered: [{enemy: g1, range: 3}]",
+                           "has_routed: true",
+                           "spent_half_mf: 3",
+                           "{kind: lmg, firepower: 3, range: 8, pp: 1}",
+                           "ordnance: true, malfunctioned: true",
+                           "in: trench",
+                           "elr: 2",
+                           "facing: nw",
+                           "fanatic: true",
+                           "kind: squad",
+                           "morale: 9",
+                           "motion: true",
+                           "closed_topped: false",
+                           "aboard: t1",
+                           "beneath_wire: false",
+                           "guard: g3",
+                           "unarmed: true",
+                           "nationality: russian",
+                           "nationality: american",
+                           "eliminated: true",
+                           "counter: \"?\"",
+                           "{metric: raw, surrender: false}",
+                           "night_visibility: 4",
+                           "against: [german]",
+                           "rooftops: [C1]",
+                           "{kind: minefield, at: C3, strength: 8}",
+                           "{kind: pillbox, at: D2, side: sw}",
+                           "month: 1",
+                           "number: 3",
+                           "- {break: {units: [g1]}}",
+                           "- rout_phase"}) {
     INFO(part);
     CHECK(written.find(part) != std::string::npos);
   }
@@ -151,22 +192,22 @@ TEST_CASE("a written scenario reads back as the same position", "[scenario]") {
 
 TEST_CASE("every mistake is reported at once, at its place", "[scenario]") {
   const std::string said = complaints(
-      "turn: {attacker: rusian}\n"                                             // 21
-      "placed: [{kind: smok, at: C2}, {kind: wire, at: Z9}]\n"                 // 22
-      "units:\n"                                                               // 23
-      "  - {id: r1, side: russian, counter: 4-4-7, at: A2, broke: true}\n"      // 24
-      "  - {id: r1, side: russian, counter: 4-4-7, at: A2}\n"                  // 25
-      "  - {id: r2, side: italian, counter: 4-4-7, at: A2}\n"                  // 26
-      "  - {id: r3, side: russian, counter: 4-4-9, at: A2}\n"                  // 27
-      "  - {id: r4, side: russian, counter: 4-4-7, at: E1}\n"                  // 28
-      "  - {id: r5, side: russian, counter: 4-4-7, at: Q20}\n"                 // 29
-      "  - {id: r6, side: russian, counter: 4-4-7, at: C1/5}\n"                // 30
-      "  - {id: r7, side: russian, counter: 4-4-7, at: A2, dm: true}\n"        // 31
-      "  - {id: r8, side: russian, counter: 4-4-7, at: A2, guard: nobody}\n"   // 32
-      "  - {id: r9, side: russian, counter: 4-4-7}\n"                          // 33
-      "  - nonsense\n"                                                         // 34
+      "turn: {attacker: rusian}\n"                                                     // 21
+      "placed: [{kind: smok, at: C2}, {kind: wire, at: Z9}]\n"                         // 22
+      "units:\n"                                                                       // 23
+      "  - {id: r1, side: russian, counter: 4-4-7, at: A2, broke: true}\n"             // 24
+      "  - {id: r1, side: russian, counter: 4-4-7, at: A2}\n"                          // 25
+      "  - {id: r2, side: italian, counter: 4-4-7, at: A2}\n"                          // 26
+      "  - {id: r3, side: russian, counter: 4-4-9, at: A2}\n"                          // 27
+      "  - {id: r4, side: russian, counter: 4-4-7, at: E1}\n"                          // 28
+      "  - {id: r5, side: russian, counter: 4-4-7, at: Q20}\n"                         // 29
+      "  - {id: r6, side: russian, counter: 4-4-7, at: C1/5}\n"                        // 30
+      "  - {id: r7, side: russian, counter: 4-4-7, at: A2, dm: true}\n"                // 31
+      "  - {id: r8, side: russian, counter: 4-4-7, at: A2, guard: nobody}\n"           // 32
+      "  - {id: r9, side: russian, counter: 4-4-7}\n"                                  // 33
+      "  - nonsense\n"                                                                 // 34
       "  - {id: \"a b\", side: russian, counter: 9-1, at: A2, elr: 9, broken: yes}\n"  // 35
-      "monht: 6\n");                                                           // 36
+      "monht: 6\n");                                                                   // 36
   INFO(said);
   for (const char* line : {
            "s.yaml:21:18: error[unknown-side]: there is no side 'rusian'; did you mean 'russian'?",
@@ -216,17 +257,20 @@ TEST_CASE("what is missing at the top is said once each", "[scenario]") {
   const std::string said = found.text();
   INFO(said);
   CHECK(said.find("add 'hexrout: 1'") != std::string::npos);
-  for (const char* key : {"'map'", "'rules'", "'sides'"}) CHECK(said.find(std::string("the scenario has no ") + key) != std::string::npos);
+  for (const char* key : {"'map'", "'rules'", "'sides'"})
+    CHECK(said.find(std::string("the scenario has no ") + key) != std::string::npos);
   Diagnostics other;
   CHECK_FALSE(parse(replaced(kHead, "rules: asl", "rules: als") + "units: []\n", other).has_value());
-  CHECK(other.text().find("s.yaml:19:8: error[unknown-rules]: there are no rules 'als'; did you mean 'asl'?") != std::string::npos);
+  CHECK(other.text().find("s.yaml:19:8: error[unknown-rules]: there are no rules 'als'; did you mean 'asl'?") !=
+        std::string::npos);
   Diagnostics version;
   CHECK_FALSE(parse(replaced(kHead, "hexrout: 1", "hexrout: 2") + "units: []\n", version).has_value());
   CHECK(version.text().find("s.yaml:1:10: error[unknown-version]") != std::string::npos);
 }
 
 TEST_CASE("sides are named, once each, two at least", "[scenario]") {
-  for (const char* sides : {"german", "[german]", "[german, german]", "[german, \"\"]", "[german, [russian]]", "[a, b, c, d, e, f, g, h, i]"}) {
+  for (const char* sides : {"german", "[german]", "[german, german]", "[german, \"\"]", "[german, [russian]]",
+                            "[a, b, c, d, e, f, g, h, i]"}) {
     Diagnostics found;
     INFO(sides);
     CHECK_FALSE(parse(replaced(kHead, "[german, russian]", sides) + "units: []\n", found).has_value());
@@ -237,21 +281,28 @@ TEST_CASE("sides are named, once each, two at least", "[scenario]") {
 TEST_CASE("VASL's sight needs VASL's boards, and boards their directory", "[scenario]") {
   CHECK(complaints("los: vasl\nunits: []\n").find("s.yaml:21:6: error[no-raster]") != std::string::npos);
   Diagnostics found;
-  CHECK_FALSE(parse("hexrout: 1\nmap: {boards: [{vasl: \"05\"}]}\nrules: asl\nsides: [a, b]\nunits: []\n", found).has_value());
+  CHECK_FALSE(
+      parse("hexrout: 1\nmap: {boards: [{vasl: \"05\"}]}\nrules: asl\nsides: [a, b]\nunits: []\n", found).has_value());
   CHECK(found.text().find("s.yaml:2:15: error[no-boards]") != std::string::npos);
 }
 
 TEST_CASE("states that a profile has no rules for are pointed out", "[scenario]") {
   Diagnostics found;
-  const std::string text = replaced(kHead, "rules: asl", "rules: aslsk") + "units:\n  - {id: g1, side: german, counter: 4-6-7, at: A2, concealed: true}\n";
+  const std::string text = replaced(kHead, "rules: asl", "rules: aslsk") +
+                           "units:\n  - {id: g1, side: german, counter: 4-6-7, at: A2, concealed: true}\n";
   CHECK(parse(text, found).has_value());
-  CHECK(found.text() == "s.yaml:22:63: warning[not-in-rules]: the rules 'aslsk' know nothing of 'concealed'; leave it out, or choose other rules\n");
+  CHECK(found.text() ==
+        "s.yaml:22:63: warning[not-in-rules]: the rules 'aslsk' know nothing of 'concealed'; leave it out, or choose "
+        "other rules\n");
 }
 
 TEST_CASE("a map file is found beside the scenario, and from where the scenario is written to", "[scenario]") {
   const Folder folder;
-  folder.write("a/map.yaml", "title: Two\ncolumns: 2\nrows: 1\nlegend: {\"^\": woods}\nhexes: |\n  #    A B\n  B0     ^\n  A1   .\n");
-  const std::string path = folder.write("a/b/s.yaml", "hexrout: 1\nmap: {file: ../map.yaml}\nrules: asl\nsides: [german, russian]\nunits: [{id: g1, side: german, counter: 4-6-7, at: A1}]\n");
+  folder.write("a/map.yaml",
+               "title: Two\ncolumns: 2\nrows: 1\nlegend: {\"^\": woods}\nhexes: |\n  #    A B\n  B0     ^\n  A1   .\n");
+  const std::string path = folder.write("a/b/s.yaml",
+                                        "hexrout: 1\nmap: {file: ../map.yaml}\nrules: asl\nsides: [german, "
+                                        "russian]\nunits: [{id: g1, side: german, counter: 4-6-7, at: A1}]\n");
   Diagnostics found;
   const auto scenario = read_scenario(path, {}, found);
   INFO(found.text());
@@ -268,7 +319,9 @@ TEST_CASE("a map file is found beside the scenario, and from where the scenario 
 }
 
 TEST_CASE("an input cut anywhere is refused or read, never worse", "[scenario]") {
-  const std::string whole = kHead + "units:\n  - {id: r1, side: russian, counter: 4-4-7, at: A2, broken: true, dm: true}\nplaced: [{kind: smoke, at: C2}]\n";
+  const std::string whole = kHead +
+                            "units:\n  - {id: r1, side: russian, counter: 4-4-7, at: A2, broken: true, dm: "
+                            "true}\nplaced: [{kind: smoke, at: C2}]\n";
   for (std::size_t length = 0; length < whole.size(); ++length) {
     Diagnostics found;
     const auto scenario = parse(whole.substr(0, length), found);

@@ -1,6 +1,6 @@
 // Nothing that is written in a scenario is ignored in silence, and every mistake is placed where it is written.
-#include <catch2/catch.hpp>
 #include <unistd.h>
+#include <catch2/catch.hpp>
 
 #include <filesystem>
 #include <fstream>
@@ -37,9 +37,12 @@ class SilenceFolder {
 
 const std::string kMap = "map: {columns: 7, rows: 5, fill: open-ground, hexes: [{at: A3, terrain: woods}]}\n";
 const std::string kUnits =
-    "units:\n  - {id: g1, side: german, counter: 4-6-7, at: D3, broken: true, dm: true}\n  - {id: r1, side: russian, counter: 4-4-7, at: G5}\n";
+    "units:\n  - {id: g1, side: german, counter: 4-6-7, at: D3, broken: true, dm: true}\n  - {id: r1, side: russian, "
+    "counter: 4-4-7, at: G5}\n";
 
-std::string scenario_with(const std::string& lines) { return "hexrout: 1\nrules: asl\nsides: [german, russian]\n" + kMap + lines + kUnits; }
+std::string scenario_with(const std::string& lines) {
+  return "hexrout: 1\nrules: asl\nsides: [german, russian]\n" + kMap + lines + kUnits;
+}
 
 std::string said_of(const std::string& text, bool refused = true) {
   Diagnostics found;
@@ -72,7 +75,8 @@ const char* const kSmallMap = "title: t\ncolumns: 3\nrows: 2\nfill: open-ground\
 }  // namespace
 
 TEST_CASE("an unknown phase is refused with the known ones", "[silence]") {
-  CHECK(said_of(scenario_with("turn: {phase: tea}\n")) == "s.yaml:5:15: error[unknown-phase]: the rules know no phase 'tea'; write one of: rout, rally, fire\n");
+  CHECK(said_of(scenario_with("turn: {phase: tea}\n")) ==
+        "s.yaml:5:15: error[unknown-phase]: the rules know no phase 'tea'; write one of: rout, rally, fire\n");
   CHECK(said_of(scenario_with("turn: {phase: rot}\n")).find("did you mean 'rout'?") != std::string::npos);
   CHECK(said_of(scenario_with("turn: {phase: Rout}\n")).find("did you mean 'rout'?") != std::string::npos);
   CHECK(said_of(scenario_with("turn: {phase: \"\"}\n")).find("s.yaml:5:15: error[empty-text]") != std::string::npos);
@@ -90,13 +94,18 @@ TEST_CASE("a scenario without a turn plays the Rout Phase of the first side", "[
 }
 
 TEST_CASE("empty names are refused", "[silence]") {
-  CHECK(said_of("hexrout: 1\nrules: \"\"\nsides: [german, russian]\n" + kMap + kUnits).find("s.yaml:2:8: error[empty-text]: 'rules' of the scenario is empty") == 0);
-  CHECK(said_of("hexrout: 1\nmap: {file: \"\"}\nrules: asl\nsides: [german, russian]\n" + kUnits).find("s.yaml:2:13: error[empty-text]: 'file' of the map is empty") == 0);
-  CHECK(said_of("hexrout: 1\nmap: {file: }\nrules: asl\nsides: [german, russian]\n" + kUnits).find("error[empty-text]") != std::string::npos);
+  CHECK(said_of("hexrout: 1\nrules: \"\"\nsides: [german, russian]\n" + kMap + kUnits)
+            .find("s.yaml:2:8: error[empty-text]: 'rules' of the scenario is empty") == 0);
+  CHECK(said_of("hexrout: 1\nmap: {file: \"\"}\nrules: asl\nsides: [german, russian]\n" + kUnits)
+            .find("s.yaml:2:13: error[empty-text]: 'file' of the map is empty") == 0);
+  CHECK(
+      said_of("hexrout: 1\nmap: {file: }\nrules: asl\nsides: [german, russian]\n" + kUnits).find("error[empty-text]") !=
+      std::string::npos);
 }
 
 TEST_CASE("no unit is called as decisions are", "[silence]") {
-  CHECK(said_of("hexrout: 1\nrules: asl\nsides: [german, russian]\n" + kMap + "units: [{id: done, side: german, counter: 4-6-7, at: D3}]\n")
+  CHECK(said_of("hexrout: 1\nrules: asl\nsides: [german, russian]\n" + kMap +
+                "units: [{id: done, side: german, counter: 4-6-7, at: D3}]\n")
             .find("s.yaml:5:14: error[reserved-id]") == 0);
 }
 
@@ -110,13 +119,15 @@ TEST_CASE("what is only refused is not listed as known", "[silence]") {
 TEST_CASE("a map file that is not there is told in the line that asks for it", "[silence]") {
   const SilenceFolder folder;
   folder.write("village.yaml", kSmallMap);
-  const std::string path = folder.write("s.yaml", "hexrout: 1\nmap: {file: vilage.yaml}\nrules: asl\nsides: [german, russian]\nunits: []\n");
+  const std::string path =
+      folder.write("s.yaml", "hexrout: 1\nmap: {file: vilage.yaml}\nrules: asl\nsides: [german, russian]\nunits: []\n");
   Diagnostics found;
   CHECK_FALSE(read_scenario(path, {}, found));
   CHECK(found.text().find(path + ":2:13: error[cannot-read]: " + (folder / "vilage.yaml") + ": cannot be opened") == 0);
   CHECK(found.text().find("did you mean 'village.yaml'?") != std::string::npos);
   Diagnostics directory;
-  CHECK_FALSE(parse_scenario("hexrout: 1\nmap: {file: .}\nrules: asl\nsides: [german, russian]\nunits: []\n", path, {}, directory));
+  CHECK_FALSE(parse_scenario("hexrout: 1\nmap: {file: .}\nrules: asl\nsides: [german, russian]\nunits: []\n", path, {},
+                             directory));
   CHECK(directory.text().find(path + ":2:13: error[is-directory]") == 0);
 }
 
@@ -124,7 +135,8 @@ TEST_CASE("mistakes in a map file keep their places there", "[silence]") {
   const SilenceFolder folder;
   const std::string map = folder.write("m.yaml", "title: t\ncolumns: 3\nrows: 2\nfill: wods\n");
   Diagnostics found;
-  CHECK_FALSE(parse_scenario("hexrout: 1\nmap: {file: m.yaml}\nrules: asl\nsides: [german, russian]\nunits: []\n", folder / "s.yaml", {}, found));
+  CHECK_FALSE(parse_scenario("hexrout: 1\nmap: {file: m.yaml}\nrules: asl\nsides: [german, russian]\nunits: []\n",
+                             folder / "s.yaml", {}, found));
   CHECK(found.text().find(map + ":4:7: error[unknown-terrain]") != std::string::npos);
 }
 
@@ -135,7 +147,9 @@ TEST_CASE("a path through a linked folder is the system's", "[silence]") {
   folder.write("m.yaml", "title: decoy\ncolumns: 3\nrows: 2\nfill: woods\n");
   fs::create_directory_symlink(folder / "deep/inside", folder / "link");
   Diagnostics found;
-  const auto scenario = parse_scenario("hexrout: 1\nmap: {file: ../m.yaml}\nrules: asl\nsides: [german, russian]\nunits: []\n", folder / "link/s.yaml", {}, found);
+  const auto scenario =
+      parse_scenario("hexrout: 1\nmap: {file: ../m.yaml}\nrules: asl\nsides: [german, russian]\nunits: []\n",
+                     folder / "link/s.yaml", {}, found);
   INFO(found.text());
   REQUIRE(scenario);
   CHECK(scenario->game->setting().map->title() == "t");
@@ -153,7 +167,8 @@ TEST_CASE("a board that is not there is told in the line that asks for it", "[si
   options.boards_directory = folder / "";
   const std::string head = "hexrout: 1\nrules: asl\nsides: [german, russian]\nunits: []\nmap:\n  boards:\n";
   Diagnostics found;
-  CHECK_FALSE(parse_scenario(head + "    - {vasl: \"99\"}\n    - {vasl: \"a/b\", column: 1}\n", "s.yaml", options, found));
+  CHECK_FALSE(
+      parse_scenario(head + "    - {vasl: \"99\"}\n    - {vasl: \"a/b\", column: 1}\n", "s.yaml", options, found));
   CHECK(found.text().find("s.yaml:7:14: error[no-board]") == 0);
   CHECK(found.text().find("s.yaml:8:14: error[bad-board-name]") != std::string::npos);
   options.boards_directory = folder / "nowhere";
@@ -168,7 +183,8 @@ TEST_CASE("a board laid twice is refused unless no hex bears a name twice", "[si
   options.boards_directory = test::vasl_folder() + "/boards";
   const auto read = [&](const std::string& boards) {
     Diagnostics found;
-    parse_scenario("hexrout: 1\nrules: asl\nsides: [german, russian]\nunits: []\nmap: {boards: [" + boards + "]}\n", "s.yaml", options, found);
+    parse_scenario("hexrout: 1\nrules: asl\nsides: [german, russian]\nunits: []\nmap: {boards: [" + boards + "]}\n",
+                   "s.yaml", options, found);
     return found.text();
   };
   CHECK(read("{vasl: \"05\"}, {vasl: \"05\", column: 1}").find("s.yaml:5:15: error[name-twice]") == 0);
@@ -178,9 +194,12 @@ TEST_CASE("a board laid twice is refused unless no hex bears a name twice", "[si
 
 TEST_CASE("an error is kept beside a thousand warnings", "[silence]") {
   Diagnostics found;
-  CHECK_FALSE(parse_scenario("hexrout: 1\nmap: {columns: 40, rows: 30, fill: stone-building-2, hexes: []}\nrules: asl\nsides: [german, russian]\n"
-                             "units: [{id: r1, side: russain, counter: 4-4-7, at: D5}]\n",
-                             "s.yaml", {}, found));
-  CHECK(found.text().find("s.yaml:5:24: error[unknown-side]: there is no side 'russain'; did you mean 'russian'?") != std::string::npos);
+  CHECK_FALSE(
+      parse_scenario("hexrout: 1\nmap: {columns: 40, rows: 30, fill: stone-building-2, hexes: []}\nrules: asl\nsides: "
+                     "[german, russian]\n"
+                     "units: [{id: r1, side: russain, counter: 4-4-7, at: D5}]\n",
+                     "s.yaml", {}, found));
+  CHECK(found.text().find("s.yaml:5:24: error[unknown-side]: there is no side 'russain'; did you mean 'russian'?") !=
+        std::string::npos);
   CHECK(found.text().find("s.yaml:2:36: warning[no-stairs]") != std::string::npos);
 }

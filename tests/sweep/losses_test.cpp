@@ -14,7 +14,9 @@ namespace {
 
 Scenario parsed(const std::string& text) {
   Diagnostics found;
-  auto scenario = parse_scenario("hexrout: 1\ntitle: losses\nmap: {columns: 20, rows: 30, fill: open-ground, hexes: []}\n" + text, "losses", {}, found);
+  auto scenario =
+      parse_scenario("hexrout: 1\ntitle: losses\nmap: {columns: 20, rows: 30, fill: open-ground, hexes: []}\n" + text,
+                     "losses", {}, found);
   INFO(found.text());
   REQUIRE(scenario);
   return std::move(*scenario);
@@ -34,7 +36,8 @@ Losses losses_of(const Scenario& scenario) {
     INFO(unit.id);
     REQUIRE(unit.outcomes.size() == 1);
     const Outcome& o = unit.outcomes.begin()->first;
-    out.fared[unit.id] = std::string(name_of(o.fared)) + (o.fared == Fared::whole || o.state.empty() ? "" : ": " + o.state);
+    out.fared[unit.id] =
+        std::string(name_of(o.fared)) + (o.fared == Fared::whole || o.state.empty() ? "" : ": " + o.state);
   }
   for (const SideTally& side : tally.sides()) {
     REQUIRE(side.lost.size() == 1);
@@ -50,27 +53,40 @@ const std::string kCoc =
 }  // namespace
 
 TEST_CASE("Chain of Command: the dead, the wiped out and the destroyed are lost", "[sweep]") {
-  const Losses l = losses_of(parsed(kCoc +
-      "teams:\n  - {id: mg42, side: german, kind: support, at: E25, figures: 5}\n  - {id: a, side: soviet, kind: lmg, at: E10, figures: 1}\n"
-      "  - {id: b, side: soviet, kind: lmg, at: E12, figures: 3, shock: 6, status: broken}\n"
-      "leaders: [{id: jr, side: soviet, rank: junior, with: b}, {id: sr, side: soviet, rank: senior, at: A1}, {id: hurt, side: soviet, rank: senior, at: A2}]\n"
-      "vehicles: [{id: t34, side: soviet, class: afv, at: H10}]\n"
-      "events: [{fire: {by: mg42, kills: {a: 1, b: 3}, leaders: {sr: killed, jr: killed, hurt: wounded}, destroyed: [t34]}}]\n"));
+  const Losses l =
+      losses_of(parsed(kCoc + "teams:\n  - {id: mg42, side: german, kind: support, at: E25, figures: 5}\n  - {id: a, "
+                              "side: soviet, kind: lmg, at: E10, figures: 1}\n"
+                              "  - {id: b, side: soviet, kind: lmg, at: E12, figures: 3, shock: 6, status: broken}\n"
+                              "leaders: [{id: jr, side: soviet, rank: junior, with: b}, {id: sr, side: soviet, rank: "
+                              "senior, at: A1}, {id: hurt, side: soviet, rank: senior, at: A2}]\n"
+                              "vehicles: [{id: t34, side: soviet, class: afv, at: H10}]\n"
+                              "events: [{fire: {by: mg42, kills: {a: 1, b: 3}, leaders: {sr: killed, jr: killed, hurt: "
+                              "wounded}, destroyed: [t34]}}]\n"));
   CHECK(l.lost == std::map<std::string, std::uint32_t>{{"german", 0}, {"soviet", 5}});
-  CHECK(l.fared == std::map<std::string, std::string>{{"mg42", "whole"}, {"a", "eliminated: wiped-out"}, {"b", "eliminated: wiped-out"}, {"jr", "eliminated: killed"},
-                                                      {"sr", "eliminated: killed"}, {"hurt", "reduced: wounded"}, {"t34", "eliminated: destroyed"}});
+  CHECK(l.fared == std::map<std::string, std::string>{{"mg42", "whole"},
+                                                      {"a", "eliminated: wiped-out"},
+                                                      {"b", "eliminated: wiped-out"},
+                                                      {"jr", "eliminated: killed"},
+                                                      {"sr", "eliminated: killed"},
+                                                      {"hurt", "reduced: wounded"},
+                                                      {"t34", "eliminated: destroyed"}});
 }
 
-TEST_CASE("Chain of Command: who surrenders is captured, who leaves the table has left, an abandoned vehicle is lost", "[sweep]") {
-  const Losses l = losses_of(parsed(kCoc +
-      "teams:\n  - {id: mg42, side: german, kind: support, at: E25, figures: 5}\n"
-      "  - {id: runs, side: soviet, at: E1, figures: 3, shock: 6, status: broken, firer: mg42}\n"
-      "  - {id: ring-1, side: german, at: N12, figures: 5}\n  - {id: ring-2, side: german, at: N14, figures: 5}\n  - {id: ring-3, side: german, at: M12, figures: 5}\n"
-      "  - {id: ring-4, side: german, at: O12, figures: 5}\n  - {id: ring-5, side: german, at: M13, figures: 5}\n  - {id: ring-6, side: german, at: O13, figures: 5}\n"
-      "  - {id: caught, side: soviet, at: N13, figures: 2, shock: 4, status: broken, firer: ring-1}\n"
-      "leaders: [{id: with-them, side: soviet, rank: junior, with: caught}, {id: with-runs, side: soviet, rank: junior, with: runs}]\n"
-      "vehicles: [{id: halftrack, side: soviet, class: apc, at: T10, shock: 3}]\n"
-      "events: [{fire: {by: mg42, shock: {runs: 1}}}, {fire: {by: ring-1, shock: {caught: 1}}}, {fire: {by: mg42, shock: {halftrack: 1}}}]\n"));
+TEST_CASE("Chain of Command: who surrenders is captured, who leaves the table has left, an abandoned vehicle is lost",
+          "[sweep]") {
+  const Losses l = losses_of(
+      parsed(kCoc + "teams:\n  - {id: mg42, side: german, kind: support, at: E25, figures: 5}\n"
+                    "  - {id: runs, side: soviet, at: E1, figures: 3, shock: 6, status: broken, firer: mg42}\n"
+                    "  - {id: ring-1, side: german, at: N12, figures: 5}\n  - {id: ring-2, side: german, at: N14, "
+                    "figures: 5}\n  - {id: ring-3, side: german, at: M12, figures: 5}\n"
+                    "  - {id: ring-4, side: german, at: O12, figures: 5}\n  - {id: ring-5, side: german, at: M13, "
+                    "figures: 5}\n  - {id: ring-6, side: german, at: O13, figures: 5}\n"
+                    "  - {id: caught, side: soviet, at: N13, figures: 2, shock: 4, status: broken, firer: ring-1}\n"
+                    "leaders: [{id: with-them, side: soviet, rank: junior, with: caught}, {id: with-runs, side: "
+                    "soviet, rank: junior, with: runs}]\n"
+                    "vehicles: [{id: halftrack, side: soviet, class: apc, at: T10, shock: 3}]\n"
+                    "events: [{fire: {by: mg42, shock: {runs: 1}}}, {fire: {by: ring-1, shock: {caught: 1}}}, {fire: "
+                    "{by: mg42, shock: {halftrack: 1}}}]\n"));
   CHECK(l.lost.at("soviet") == 3);
   CHECK(l.fared.at("runs").substr(0, 4) == "left");
   CHECK(l.fared.at("with-runs").substr(0, 4) == "left");
@@ -97,23 +113,26 @@ TEST_CASE("Armour Battles: the dispersed are lost, in sweeps and in exact odds",
 }
 
 TEST_CASE("squares: who has given himself up is captured, who has nobody left is lost", "[sweep]") {
-  const Losses l = losses_of(parsed(
-      "rules: squares\nsides: [red, blue]\nturn: {attacker: red}\n"
-      "groups: [{id: r, side: red, start: 8, line: [E1]}, {id: b, side: blue, start: 8, line: [E20]}]\n"
-      "stands:\n  - {id: r1, group: r, at: E5, restriction: surrender}\n  - {id: r2, group: r, at: A1, tested: [under-fire]}\n  - {id: b1, group: b, at: E6}\n"
-      "events: [{fire: {by: b1, at: [A1], hits: {r2: 1}}}, turn_end]\n"));
+  const Losses l = losses_of(
+      parsed("rules: squares\nsides: [red, blue]\nturn: {attacker: red}\n"
+             "groups: [{id: r, side: red, start: 8, line: [E1]}, {id: b, side: blue, start: 8, line: [E20]}]\n"
+             "stands:\n  - {id: r1, group: r, at: E5, restriction: surrender}\n  - {id: r2, group: r, at: A1, tested: "
+             "[under-fire]}\n  - {id: b1, group: b, at: E6}\n"
+             "events: [{fire: {by: b1, at: [A1], hits: {r2: 1}}}, turn_end]\n"));
   CHECK(l.lost == std::map<std::string, std::uint32_t>{{"red", 2}, {"blue", 0}});
   CHECK(l.fared.at("r1").substr(0, 8) == "captured");
   CHECK(l.fared.at("r2") == "eliminated: lost");
 }
 
 TEST_CASE("morale ratio: the destroyed and the abandoned are lost, who leaves the map has left", "[sweep]") {
-  const Losses l = losses_of(parsed(
-      "rules: morale_ratio\nsides: [red, blue]\nturn: {attacker: red}\noptions: {failedCheckAgain: \"false\"}\n"
-      "elements:\n  - {id: a, side: red, original: 10, current: 2}\n  - {id: v, side: red, kind: vehicle, original: 10, current: 3, mobile: false, morale: broken}\n"
-      "  - {id: x, side: red, original: 10, current: 3, morale: broken}\n  - {id: z, side: blue, original: 10}\n"
-      "pieces: [{id: a1, element: a, at: K10}, {id: v1, element: v, at: H15}, {id: x1, element: x, at: E1}, {id: z1, element: z, at: E16}]\n"
-      "events: [{fire: {by: z1, at: [a1], damage: {a: 2}}}, {turn: {side: red}}]\n"));
+  const Losses l = losses_of(
+      parsed("rules: morale_ratio\nsides: [red, blue]\nturn: {attacker: red}\noptions: {failedCheckAgain: \"false\"}\n"
+             "elements:\n  - {id: a, side: red, original: 10, current: 2}\n  - {id: v, side: red, kind: vehicle, "
+             "original: 10, current: 3, mobile: false, morale: broken}\n"
+             "  - {id: x, side: red, original: 10, current: 3, morale: broken}\n  - {id: z, side: blue, original: 10}\n"
+             "pieces: [{id: a1, element: a, at: K10}, {id: v1, element: v, at: H15}, {id: x1, element: x, at: E1}, "
+             "{id: z1, element: z, at: E16}]\n"
+             "events: [{fire: {by: z1, at: [a1], damage: {a: 2}}}, {turn: {side: red}}]\n"));
   CHECK(l.lost == std::map<std::string, std::uint32_t>{{"red", 2}, {"blue", 0}});
   CHECK(l.fared.at("a1") == "eliminated: destroyed");
   CHECK(l.fared.at("v1") == "eliminated: abandoned");

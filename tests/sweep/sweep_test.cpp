@@ -72,12 +72,14 @@ TEST_CASE("samplers of one game share nothing that changes", "[sweep][threads]")
     std::vector<std::unique_ptr<Sampler>> samplers;
     std::vector<std::thread> threads;
     for (std::uint64_t i = 0; i < 3; ++i) samplers.push_back(std::make_unique<Sampler>(*scenario.game, plan));
-    for (std::uint64_t i = 0; i < 3; ++i) threads.emplace_back([&, i] { samplers[i]->run({i * each, (i + 1) * each}); });
+    for (std::uint64_t i = 0; i < 3; ++i)
+      threads.emplace_back([&, i] { samplers[i]->run({i * each, (i + 1) * each}); });
     for (std::thread& thread : threads) thread.join();
     Tally sum(*scenario.game);
     for (const auto& sampler : samplers) sum.add(sampler->take());
     INFO(name);
-    CHECK(text_of(scenario, std::move(sum), plan, 3 * each) == text_of(scenario, sweep_runs_plainly(*scenario.game, plan, {0, 3 * each}), plan, 3 * each));
+    CHECK(text_of(scenario, std::move(sum), plan, 3 * each) ==
+          text_of(scenario, sweep_runs_plainly(*scenario.game, plan, {0, 3 * each}), plan, 3 * each));
   }
 }
 
@@ -94,9 +96,11 @@ TEST_CASE("a million phases come as near the exact odds as they should", "[sweep
     Diagnostics found;
     const auto scenario = parse_scenario(
         "hexrout: 1\nmap:\n  columns: 9\n  rows: 2\n  legend: {w: woods}\n  hexes: |\n"
-        "    B0       .   .   .   .\n    A1     .   .   .   .   w\n    B1       .   .   .   .\n    A2     .   .   .   .   w\n    B2       .   .   .   .\n"
+        "    B0       .   .   .   .\n    A1     .   .   .   .   w\n    B1       .   .   .   .\n    A2     .   .   .   "
+        ".   w\n    B2       .   .   .   .\n"
         "rules: asl\nsides: [german, russian]\nturn: {attacker: german, phase: rout}\n"
-        "units:\n  - {id: g1, side: german, counter: 4-6-7, at: A1}\n" + row.units + "events: [" + row.events + "]\n",
+        "units:\n  - {id: g1, side: german, counter: 4-6-7, at: A1}\n" +
+            row.units + "events: [" + row.events + "]\n",
         "lane", {}, found);
     INFO(row.events << "\n" << found.text());
     REQUIRE(scenario);
@@ -114,10 +118,13 @@ TEST_CASE("a million phases come as near the exact odds as they should", "[sweep
         for (const UnitTally& t : tally.units())
           if (t.id == of.id)
             for (const auto& [outcome, n] : t.outcomes)
-              if (outcome.where == fate.where && outcome.label == fate.label && (outcome.state == fate.state || outcome.fared == Fared::eliminated)) counted += n;
+              if (outcome.where == fate.where && outcome.label == fate.label &&
+                  (outcome.state == fate.state || outcome.fared == Fared::eliminated))
+                counted += n;
         INFO(of.id << " in " << fate.where << ": " << fate.label << " " << fate.state);
         const double p = fate.odds.value();
-        CHECK(std::abs(static_cast<double>(counted) - p * static_cast<double>(runs)) <= 4 * std::sqrt(static_cast<double>(runs) * p * (1 - p)) + 1e-9);
+        CHECK(std::abs(static_cast<double>(counted) - p * static_cast<double>(runs)) <=
+              4 * std::sqrt(static_cast<double>(runs) * p * (1 - p)) + 1e-9);
         ++compared;
       }
     CHECK(compared >= row.fates);
@@ -135,7 +142,8 @@ TEST_CASE("shards merged are the sweep run at once, byte for byte", "[sweep]") {
     Diagnostics found;
     for (std::uint64_t i = 0; i < n; ++i) {
       plan.threads = static_cast<int>(1 + i % 2);
-      const auto shard = parse_sweep(sweep_text(file_of(scenario, plan, runs, shard_of(runs, (i + 1) % n, n))), "shard", found);
+      const auto shard =
+          parse_sweep(sweep_text(file_of(scenario, plan, runs, shard_of(runs, (i + 1) % n, n))), "shard", found);
       REQUIRE(shard);
       shards.push_back(*shard);
     }

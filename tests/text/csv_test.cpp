@@ -6,7 +6,8 @@
 using namespace hexrout;
 
 TEST_CASE("a cell is text or a number, never a formula", "[text]") {
-  for (const char* plain : {"", "A1", "05 N6", "a-b", "1/36", "0.5", "-3", "-0.25", "12"}) CHECK(csv_cell(plain) == plain);
+  for (const char* plain : {"", "A1", "05 N6", "a-b", "1/36", "0.5", "-3", "-0.25", "12"})
+    CHECK(csv_cell(plain) == plain);
   CHECK(csv_cell("=1+cmd|'calc'!A0") == "'=1+cmd|'calc'!A0");
   CHECK(csv_cell("+1") == "'+1");
   CHECK(csv_cell("-1+2") == "'-1+2");

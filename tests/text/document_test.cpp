@@ -26,7 +26,8 @@ TEST_CASE("a document keeps places and order", "[text]") {
 
 TEST_CASE("a character of a block of text has its place in the file", "[text]") {
   Diagnostics found;
-  const auto document = Document::parse("title: x\npicture: |\n    ab\n      cd\ngap: |\n\n   gh\nlast: 1\n", "t.yaml", found);
+  const auto document =
+      Document::parse("title: x\npicture: |\n    ab\n      cd\ngap: |\n\n   gh\nlast: 1\n", "t.yaml", found);
   REQUIRE(document);
   const Node picture = document->root().find("picture");
   CHECK(picture.scalar() == "ab\n  cd\n");
@@ -37,7 +38,8 @@ TEST_CASE("a character of a block of text has its place in the file", "[text]") 
 }
 
 TEST_CASE("what YAML lets pass is refused", "[text]") {
-  CHECK(complaint("a: 1\na: 2\n") == "t.yaml:2:1: error[duplicate-key]: the key 'a' stands here a second time; keep one of the two\n");
+  CHECK(complaint("a: 1\na: 2\n") ==
+        "t.yaml:2:1: error[duplicate-key]: the key 'a' stands here a second time; keep one of the two\n");
   CHECK(complaint("a: 1\n---\nb: 2\n").find("error[several-documents]") != std::string::npos);
   CHECK(complaint("- a\nb: 1\n").find("error[") != std::string::npos);
   CHECK(complaint("a: !!int 3\n").find("error[yaml-tag]") != std::string::npos);
@@ -77,20 +79,27 @@ TEST_CASE("fields report what is wrong, all at once", "[text]") {
 
 TEST_CASE("text from files cannot steer a terminal", "[text]") {
   CHECK(printable("a\x1b[31mb") == "a\\x1b[31mb");
-  CHECK(printable("Gr\xc3\xbc\xc3\x9f" "e") == "Gr\xc3\xbc\xc3\x9f" "e");
+  CHECK(printable("Gr\xc3\xbc\xc3\x9f"
+                  "e") ==
+        "Gr\xc3\xbc\xc3\x9f"
+        "e");
   CHECK(printable("\xff\xfe") == "\\xff\\xfe");
   CHECK(printable("\xe2\x80\xae") == "\\xe2\\x80\\xae");
 }
 
 TEST_CASE("a quote that is never closed is an error where it opens", "[document]") {
-  for (const char* text : {"a: 1\nb: \"x\nc: 2\n", "a: 1\nb: 'x\nc: 2\n", "a: 1\nb: 'it''s\n", "a: 1\nb: \"x\\\"\n", "a: 1\nb: \"", "a: 1\nb: \"x"}) {
+  for (const char* text : {"a: 1\nb: \"x\nc: 2\n", "a: 1\nb: 'x\nc: 2\n", "a: 1\nb: 'it''s\n", "a: 1\nb: \"x\\\"\n",
+                           "a: 1\nb: \"", "a: 1\nb: \"x"}) {
     Diagnostics found;
     INFO(text);
     CHECK_FALSE(Document::parse(text, "q.yaml", found).has_value());
     CHECK(found.text().find("error[yaml]") != std::string::npos);
     CHECK(found.text().find("q.yaml:2:") != std::string::npos);
   }
-  for (const char* text : {"b: \"x\ny\"\n", "b: 'it''s'\n", "b: \"\\\"\"", "b: ''", "b: \"\\\\\"", "\xef\xbb\xbf" "b: \"x\"", "\xc3\xa9: \"\xc3\xa9\"", "a: 1\r\nb: \"x\"\r\n", "{\"a\": \"b\"}"}) {
+  for (const char* text : {"b: \"x\ny\"\n", "b: 'it''s'\n", "b: \"\\\"\"", "b: ''", "b: \"\\\\\"",
+                           "\xef\xbb\xbf"
+                           "b: \"x\"",
+                           "\xc3\xa9: \"\xc3\xa9\"", "a: 1\r\nb: \"x\"\r\n", "{\"a\": \"b\"}"}) {
     Diagnostics found;
     INFO(text);
     CHECK(Document::parse(text, "q.yaml", found).has_value());

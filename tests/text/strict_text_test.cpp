@@ -1,7 +1,7 @@
 // Places that count characters, errors that warnings do not push out, and mistakes that are told where they are.
-#include <catch2/catch.hpp>
 #include <sys/stat.h>
 #include <unistd.h>
+#include <catch2/catch.hpp>
 
 #include <chrono>
 #include <cstdio>
@@ -34,17 +34,24 @@ std::string keys_said(std::string_view text, const std::vector<std::string>& kno
 
 TEST_CASE("columns count characters", "[text]") {
   Diagnostics found;
-  const auto document = Document::parse("\xef\xbb\xbf{id: \xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9, side: xx, \xf0\x9f\x98\x80: [\xc3\xa9, y]}\nb: 1\n", "t.yaml", found);
+  const auto document = Document::parse(
+      "\xef\xbb\xbf{id: \xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9, side: xx, \xf0\x9f\x98\x80: [\xc3\xa9, y]}\nb: 1\n", "t.yaml",
+      found);
   CHECK_FALSE(document);
-  const auto flow = Document::parse("\xef\xbb\xbf{id: \xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9, side: xx, \xf0\x9f\x98\x80: [\xc3\xa9, y]}\n", "t.yaml", found);
+  const auto flow =
+      Document::parse("\xef\xbb\xbf{id: \xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9, side: xx, \xf0\x9f\x98\x80: [\xc3\xa9, y]}\n",
+                      "t.yaml", found);
   REQUIRE(flow);
   CHECK(flow->root().find("side").place() == Place{"t.yaml", 1, 18});
   CHECK(flow->root().entry(2).second.item(1).place() == Place{"t.yaml", 1, 29});
   const auto block = Document::parse("picture: |\n  \xc3\xa9x\n", "t.yaml", found);
   REQUIRE(block);
   CHECK(block->root().find("picture").place_within(0, 2) == Place{"t.yaml", 2, 4});
-  CHECK(characters("Gr\xc3\xbc\xc3\x9f" "e") == 5);
-  CHECK(byte_of_character("Gr\xc3\xbc\xc3\x9f" "e", 4) == 6);
+  CHECK(characters("Gr\xc3\xbc\xc3\x9f"
+                   "e") == 5);
+  CHECK(byte_of_character("Gr\xc3\xbc\xc3\x9f"
+                          "e",
+                          4) == 6);
 }
 
 TEST_CASE("columns of a long line are counted in time", "[text]") {
@@ -98,7 +105,8 @@ TEST_CASE("messages about keys are short", "[text]") {
 
 TEST_CASE("what a stranger's file holds is not told", "[text]") {
   const std::string secret = "root:*:20228:0:99999:7:::";
-  const std::string said = keys_said(secret + " 1\na: 1\nb: 1\nc: 1\n" + std::string(500, 'x') + ": 1\n", {"id", "side"});
+  const std::string said =
+      keys_said(secret + " 1\na: 1\nb: 1\nc: 1\n" + std::string(500, 'x') + ": 1\n", {"id", "side"});
   CHECK(said.find("none of them is known") != std::string::npos);
   CHECK(said.find("20228") == std::string::npos);
   CHECK(keys_said("id: 1\n" + std::string(500, 'x') + ": 1\n", {"id"}).find(std::string(41, 'x')) == std::string::npos);
@@ -123,8 +131,11 @@ TEST_CASE("a bracket that is never closed is told where it opens", "[text]") {
 }
 
 TEST_CASE("a picture without its bar is told at its key", "[text]") {
-  const std::string said = yaml_said("title: x\nhexes:\n  B0    .   #\n  A1  .   .   ^\n  B1    #   .\n  A2  .   .   .\n");
-  CHECK(said == "t.yaml:2:1: error[yaml]: the lines below 'hexes' are neither keys nor a list; write 'hexes: |' where text of several lines follows\n");
+  const std::string said =
+      yaml_said("title: x\nhexes:\n  B0    .   #\n  A1  .   .   ^\n  B1    #   .\n  A2  .   .   .\n");
+  CHECK(said ==
+        "t.yaml:2:1: error[yaml]: the lines below 'hexes' are neither keys nor a list; write 'hexes: |' where text of "
+        "several lines follows\n");
 }
 
 TEST_CASE("names are neither empty nor unprintable", "[text]") {

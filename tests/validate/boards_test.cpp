@@ -53,7 +53,8 @@ TEST_CASE("every board passes", "[validate][.full]") {
       INFO(entry.path() << " " << seconds << " s");
       CHECK(v.opened);
       CHECK(v.kind == FileKind::vasl_board);
-      CHECK(std::none_of(v.findings.begin(), v.findings.end(), [](const Finding& f) { return f.said.severity != Severity::note; }));
+      CHECK(std::none_of(v.findings.begin(), v.findings.end(),
+                         [](const Finding& f) { return f.said.severity != Severity::note; }));
       ++count;
     }
   CHECK(count >= 174);

@@ -51,7 +51,8 @@ TEST_CASE("each broken file has its one defect", "[validate]") {
 
 TEST_CASE("sound files give nothing", "[validate]") {
   std::vector<std::string> good;
-  for (const char* name : {"sound-map", "sound-scenario", "sound-squares", "sound-command"}) good.push_back(kFolder + name + ".yaml");
+  for (const char* name : {"sound-map", "sound-scenario", "sound-squares", "sound-command"})
+    good.push_back(kFolder + name + ".yaml");
   for (const char* folder : {"/maps", "/maps/scenarios"})
     for (const auto& entry : std::filesystem::directory_iterator(std::string(HEXROUT_SOURCE_DIR) + folder))
       if (entry.path().extension() == ".yaml") good.push_back(entry.path().string());
@@ -67,15 +68,19 @@ TEST_CASE("sound files give nothing", "[validate]") {
 TEST_CASE("a finding shows its line with a caret", "[validate]") {
   const Validated v = validate_file(kFolder + "unknown-side.yaml");
   REQUIRE(v.findings.size() == 1);
-  CHECK(findings_text(v) == kFolder + "unknown-side.yaml:18:20: error[unknown-side]: there is no side 'germna'; did you mean 'german'?\n"
-                            "    18 |   - {id: g2, side: germna, counter: 4-6-7, at: B4}\n"
-                            "       |                    ^\n");
+  CHECK(findings_text(v) ==
+        kFolder +
+            "unknown-side.yaml:18:20: error[unknown-side]: there is no side 'germna'; did you mean 'german'?\n"
+            "    18 |   - {id: g2, side: germna, counter: 4-6-7, at: B4}\n"
+            "       |                    ^\n");
 }
 
 TEST_CASE("a file says what is meant", "[validate]") {
   const std::string text =
-      "hexrout: 1\ntitle: Two\nmap: {columns: 4, rows: 2, fill: open-ground, hexes: []}\nrules: asl\nsides: [german, russian]\n"
-      "units:\n  - {id: g1, side: german, counter: 4-6-7, at: A1, melee: true}\n  - {id: r1, side: russian, counter: 4-4-7, at: D1, broken: true, dm: true}\n";
+      "hexrout: 1\ntitle: Two\nmap: {columns: 4, rows: 2, fill: open-ground, hexes: []}\nrules: asl\nsides: [german, "
+      "russian]\n"
+      "units:\n  - {id: g1, side: german, counter: 4-6-7, at: A1, melee: true}\n  - {id: r1, side: russian, counter: "
+      "4-4-7, at: D1, broken: true, dm: true}\n";
   REQUIRE(validate_text(text, "t.yaml").findings.size() == 1);
   std::string line = text;
   line.insert(line.find("\n  - {id: r1"), "   # so they say  # hexrout: allow melee-alone, over-stacked (a remark)");
@@ -90,7 +95,8 @@ TEST_CASE("a file says what is meant", "[validate]") {
 }
 
 TEST_CASE("scenarios of one title are pointed out", "[validate]") {
-  std::vector<Validated> files{validate_file(kFolder + "sound-scenario.yaml"), validate_file(kFolder + "sound-scenario.yaml")};
+  std::vector<Validated> files{validate_file(kFolder + "sound-scenario.yaml"),
+                               validate_file(kFolder + "sound-scenario.yaml")};
   validate_together(files);
   CHECK(files[0].findings.empty());
   REQUIRE(files[1].findings.size() == 1);

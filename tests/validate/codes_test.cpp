@@ -49,7 +49,8 @@ std::map<std::string, std::string> codes_used() {
   const std::regex complaint(
       R"re(\b(error|warning|fail|wrong|found_?\.note|found->note)\s*\(\s*(\w+(\.\w+(\(\))?)?\s*,\s*){0,2}(\w+ \? )?"([a-z][a-z0-9]*(-[a-z0-9]+)*)"( : "([a-z0-9-]+)")?\s*,)re");
   const std::regex concern(R"re((out_?\.push_back\(\{|\badd\()"([a-z]+(-[a-z0-9]+)+)"\s*, ?\{)re");
-  const std::regex left_out(R"re(\bleft_out_?\.add\(\s*"([a-z]+(-[a-z]+)*)"\s*,)re");  // what a foreign map has and ours has not
+  const std::regex left_out(
+      R"re(\bleft_out_?\.add\(\s*"([a-z]+(-[a-z]+)*)"\s*,)re");  // what a foreign map has and ours has not
   const std::regex of_sweeps(R"re(\bsay\("([a-z]+(-[a-z]+)*)", )re");
   const std::regex printed(R"re(error\[([a-z-]+)\])re");
   for (const auto& [file, text] : sources()) {

@@ -15,8 +15,10 @@ namespace {
 std::vector<Validated> some_files() {
   const std::string folder = std::string(HEXROUT_SOURCE_DIR) + "/tests/validate/broken/";
   std::vector<Validated> out;
-  for (const char* name : {"unknown-side", "stack-over-the-limit", "wall-on-one-side", "sound-map", "nowhere"}) out.push_back(validate_file(folder + name + ".yaml"));
-  out.push_back(validate_text("hexrout: 1\ntitle: \"\xc3\xa4\xf0\x9f\x98\x80\" # \xff\nsides: [a]\n", "with blanks \xc3\xa4.yaml"));
+  for (const char* name : {"unknown-side", "stack-over-the-limit", "wall-on-one-side", "sound-map", "nowhere"})
+    out.push_back(validate_file(folder + name + ".yaml"));
+  out.push_back(validate_text("hexrout: 1\ntitle: \"\xc3\xa4\xf0\x9f\x98\x80\" # \xff\nsides: [a]\n",
+                              "with blanks \xc3\xa4.yaml"));
   return out;
 }
 
@@ -66,7 +68,8 @@ TEST_CASE("SARIF has what the standard requires", "[validate]") {
     CHECK(physical["region"].at("startColumn").get<int>() >= 1);
     for (const auto& [key, value] : physical["region"].items()) CHECK((key == "startLine" || key == "startColumn"));
   }
-  for (const auto& [key, value] : run.items()) CHECK(std::set<std::string>{"tool", "columnKind", "results"}.count(key) == 1);
+  for (const auto& [key, value] : run.items())
+    CHECK(std::set<std::string>{"tool", "columnKind", "results"}.count(key) == 1);
 }
 
 TEST_CASE("JSON holds every finding", "[validate]") {
@@ -79,7 +82,9 @@ TEST_CASE("JSON holds every finding", "[validate]") {
     CHECK(all["files"][i].at("findings").size() == files[i].findings.size());
     count += files[i].findings.size();
   }
-  CHECK(all.at("errors").get<std::size_t>() + all.at("warnings").get<std::size_t>() + all.at("notes").get<std::size_t>() == count);
+  CHECK(all.at("errors").get<std::size_t>() + all.at("warnings").get<std::size_t>() +
+            all.at("notes").get<std::size_t>() ==
+        count);
   CHECK(all["files"][0]["findings"][0].at("code") == "unknown-side");
   CHECK(all["files"][0]["findings"][0].at("line") == 18);
   CHECK(all["files"][1]["findings"][0].at("units").size() == 4);

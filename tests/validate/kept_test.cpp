@@ -16,9 +16,12 @@ std::size_t number_of(const Validated& v, Severity severity) {
 
 std::string placed_said(const std::string& thing) {
   const Validated v = validate_text(
-      "hexrout: 1\nmap: {columns: 7, rows: 5, fill: open-ground, hexes: [{at: D4, terrain: shallow-water}, {at: C2, terrain: stone-building-1}]}\n"
-      "rules: asl\nsides: [german, russian]\nunits: [{id: g1, side: german, counter: 4-6-7, at: A1, broken: true, dm: true}, {id: r1, side: russian, counter: 4-4-7, at: G5}]\n"
-      "placed: [" + thing + "]\n",
+      "hexrout: 1\nmap: {columns: 7, rows: 5, fill: open-ground, hexes: [{at: D4, terrain: shallow-water}, {at: C2, "
+      "terrain: stone-building-1}]}\n"
+      "rules: asl\nsides: [german, russian]\nunits: [{id: g1, side: german, counter: 4-6-7, at: A1, broken: true, dm: "
+      "true}, {id: r1, side: russian, counter: 4-4-7, at: G5}]\n"
+      "placed: [" +
+          thing + "]\n",
       "t.yaml");
   return findings_text(v);
 }
@@ -27,7 +30,8 @@ std::string placed_said(const std::string& thing) {
 
 TEST_CASE("an error is counted beside more warnings than are kept", "[validate]") {
   const Validated v = validate_text(
-      "hexrout: 1\nmap: {columns: 40, rows: 30, fill: stone-building-2, hexes: []}\nrules: asl\nsides: [german, russian]\n"
+      "hexrout: 1\nmap: {columns: 40, rows: 30, fill: stone-building-2, hexes: []}\nrules: asl\nsides: [german, "
+      "russian]\n"
       "units: [{id: r1, side: russain, counter: 4-4-7, at: D5}]\n",
       "t.yaml");
   CHECK(number_of(v, Severity::error) == 1);
@@ -38,7 +42,10 @@ TEST_CASE("an error is counted beside more warnings than are kept", "[validate]"
 }
 
 TEST_CASE("a caret stands under the character", "[validate]") {
-  const Validated v = validate_text("hexrout: 1\nmap: {columns: 4, rows: 3, fill: open-ground}\nrules: asl\nsides: [german, russian]\nunits:\n  - {id: \xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9, side: xx, counter: 4-6-7, at: B2}\n", "t.yaml");
+  const Validated v = validate_text(
+      "hexrout: 1\nmap: {columns: 4, rows: 3, fill: open-ground}\nrules: asl\nsides: [german, russian]\nunits:\n  - "
+      "{id: \xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9, side: xx, counter: 4-6-7, at: B2}\n",
+      "t.yaml");
   CHECK(findings_text(v).find("t.yaml:6:22: error[unknown-side]") != std::string::npos);
   CHECK(findings_text(v).find("       |                      ^\n") != std::string::npos);
 }
@@ -46,11 +53,13 @@ TEST_CASE("a caret stands under the character", "[validate]") {
 TEST_CASE("things that lie on the ground are neither upstairs nor in water", "[validate]") {
   for (const char* kind : {"wire", "minefield", "fire-for-effect", "wreck", "burning-wreck", "vehicle", "foxhole"}) {
     INFO(kind);
-    CHECK(placed_said(std::string("{kind: ") + kind + ", at: C2/1}").find("t.yaml:6:10: warning[placed-useless]") != std::string::npos);
+    CHECK(placed_said(std::string("{kind: ") + kind + ", at: C2/1}").find("t.yaml:6:10: warning[placed-useless]") !=
+          std::string::npos);
   }
   for (const char* kind : {"wire", "minefield", "wreck", "vehicle", "blaze", "stone-rubble", "foxhole"}) {
     INFO(kind);
-    CHECK(placed_said(std::string("{kind: ") + kind + ", at: D4}").find("t.yaml:6:10: warning[placed-useless]") != std::string::npos);
+    CHECK(placed_said(std::string("{kind: ") + kind + ", at: D4}").find("t.yaml:6:10: warning[placed-useless]") !=
+          std::string::npos);
   }
   CHECK(placed_said("{kind: wire, at: B3}").find("placed-useless") == std::string::npos);
 }

@@ -34,18 +34,30 @@ int advise_side(AdviseOptions options) {
 
 void add_advise_command(CLI::App& app, Run& run) {
   auto options = std::make_shared<AdviseOptions>();
-  CLI::App* verb = app.add_subcommand("advise", "Advises a side on the order and routes of its routs, and says what the second best loses");
+  CLI::App* verb = app.add_subcommand(
+      "advise", "Advises a side on the order and routes of its routs, and says what the second best loses");
   add_scenario_options(*verb, options->scenario);
-  verb->add_option("--side", options->advice.side, "The side advised; else the first with something to decide")->type_name("SIDE");
-  verb->add_option("--format", options->format, "text for people, json for programs")->check(CLI::IsMember({"text", "json"}))->type_name("FORMAT");
-  verb->add_flag("--worst-case", options->advice.worst_case, "Concealed counters are real, and show themselves when it hurts most");
-  verb->add_option("--weights", options->weights, "What counts: survival=40,whole=10,captured=1,leader=2,rally=24,arriving=50,exposure=2,near=2, or a YAML file")
+  verb->add_option("--side", options->advice.side, "The side advised; else the first with something to decide")
+      ->type_name("SIDE");
+  verb->add_option("--format", options->format, "text for people, json for programs")
+      ->check(CLI::IsMember({"text", "json"}))
+      ->type_name("FORMAT");
+  verb->add_flag("--worst-case", options->advice.worst_case,
+                 "Concealed counters are real, and show themselves when it hurts most");
+  verb->add_option("--weights", options->weights,
+                   "What counts: survival=40,whole=10,captured=1,leader=2,rally=24,arriving=50,exposure=2,near=2, or a "
+                   "YAML file")
       ->type_name("WEIGHTS");
-  verb->add_option("--exact", options->advice.exact_units, "Groups of up to this many units that matter to each other are searched to the end")
+  verb->add_option("--exact", options->advice.exact_units,
+                   "Groups of up to this many units that matter to each other are searched to the end")
       ->check(number_from(1, 8))
       ->type_name("N");
-  verb->add_option("--states", options->advice.states, "Positions looked at for a larger group")->check(number_from(1, 1000000))->type_name("N");
-  verb->add_option("--time-ms", options->advice.time_ms, "About how long it may take (default 1000); then the best plan found so far is given, and that is said")
+  verb->add_option("--states", options->advice.states, "Positions looked at for a larger group")
+      ->check(number_from(1, 1000000))
+      ->type_name("N");
+  verb->add_option(
+          "--time-ms", options->advice.time_ms,
+          "About how long it may take (default 1000); then the best plan found so far is given, and that is said")
       ->check(number_from(1, kMostAdviceMs))
       ->type_name("MS");
   verb->footer("Exit status 1 if there is nothing to advise under these rules.");

@@ -14,13 +14,24 @@ void add_bench_command(CLI::App& app, Run& run) {
   };
   auto options = std::make_shared<Options>();
   CLI::App* verb = app.add_subcommand("bench", "Prints the engine's signature and speed on a fixed corpus");
-  verb->add_option("--positions", options->plan.positions, "Positions of the corpus (default 8); another number has another signature")->check(number_from(1, 1000))->type_name("N");
+  verb->add_option("--positions", options->plan.positions,
+                   "Positions of the corpus (default 8); another number has another signature")
+      ->check(number_from(1, 1000))
+      ->type_name("N");
   verb->add_flag("--scenario", options->position, "Writes a position of the corpus as a scenario instead");
-  verb->add_option("--number", options->made.number, "Its number (default 0)")->type_name("N")->check(number_from(0, kAnyNumber));
-  verb->add_option("--columns", options->made.columns, "Columns of its map")->check(number_from(3, 1000))->type_name("N");
+  verb->add_option("--number", options->made.number, "Its number (default 0)")
+      ->type_name("N")
+      ->check(number_from(0, kAnyNumber));
+  verb->add_option("--columns", options->made.columns, "Columns of its map")
+      ->check(number_from(3, 1000))
+      ->type_name("N");
   verb->add_option("--rows", options->made.rows, "Rows of its map")->check(number_from(3, 1000))->type_name("N");
-  verb->add_option("--enemies", options->made.enemies, "Units of the other side")->check(number_from(0, 100000))->type_name("N");
-  verb->add_option("--friends", options->made.friends, "Unbroken units of the broken ones' side")->check(number_from(0, 100000))->type_name("N");
+  verb->add_option("--enemies", options->made.enemies, "Units of the other side")
+      ->check(number_from(0, 100000))
+      ->type_name("N");
+  verb->add_option("--friends", options->made.friends, "Unbroken units of the broken ones' side")
+      ->check(number_from(0, 100000))
+      ->type_name("N");
   verb->add_option("--broken", options->made.broken, "Broken units")->check(number_from(0, 100000))->type_name("N");
   verb->footer("The signature is the same on every machine and changes when any answer does; the times are not.");
   verb->callback([options, &run] {
@@ -38,7 +49,8 @@ void add_bench_command(CLI::App& app, Run& run) {
     }
     const Signature signature = bench_signature(options->plan);
     for (const SignaturePart& part : signature.parts)
-      print(fmt::format("{:<8} {:>9} {:016x} {:>8.3f} s {:>11.0f} a second\n", part.name, part.work, part.digest, part.seconds, static_cast<double>(part.work) / part.seconds));
+      print(fmt::format("{:<8} {:>9} {:016x} {:>8.3f} s {:>11.0f} a second\n", part.name, part.work, part.digest,
+                        part.seconds, static_cast<double>(part.work) / part.seconds));
     print(fmt::format("signature {:016x} {} {:.3f} s\n", signature.number, signature.work, signature.seconds));
   });
 }

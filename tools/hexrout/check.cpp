@@ -24,7 +24,9 @@ std::optional<std::vector<LocationId>> read_path(const std::string& text, const 
     const std::string word = text.substr(from, std::min(text.find(',', from), text.size()) - from);
     from += word.size() + 1;
     const auto at = map.find_location(word);
-    if (!at) found.error("off-map", {"--path", 0, 0}, fmt::format("there is no Location '{}'", printable(word)), "write hexes as L2, upper levels as M2/1");
+    if (!at)
+      found.error("off-map", {"--path", 0, 0}, fmt::format("there is no Location '{}'", printable(word)),
+                  "write hexes as L2, upper levels as M2/1");
     if (at) path.push_back(*at);
   }
   if (found.has_errors()) return std::nullopt;
@@ -36,9 +38,11 @@ std::string what_hangs_on_it(const PathVerdict& verdict) {
   std::string out;
   if (verdict.chance) out += fmt::format(" with a chance of {}%: a die comes first", verdict.chance->percent(1));
   if (!verdict.fate) return out;
-  out += fmt::format("{} a dead end, where it {}", out.empty() ? ", but" : ";", verdict.fate->what == "eliminated" ? "is eliminated" : verdict.fate->what);
+  out += fmt::format("{} a dead end, where it {}", out.empty() ? ", but" : ";",
+                     verdict.fate->what == "eliminated" ? "is eliminated" : verdict.fate->what);
   if (!verdict.fate->to.empty()) out += fmt::format(" to {}", fmt::join(verdict.fate->to, " or "));
-  for (const Reason& reason : verdict.fate->because) out += fmt::format("\n  because {} [{}]", reason.text, reason.rule);
+  for (const Reason& reason : verdict.fate->because)
+    out += fmt::format("\n  because {} [{}]", reason.text, reason.rule);
   return out;
 }
 
@@ -61,9 +65,11 @@ int judge(const CheckOptions& options, const Game& game) {
     return Exit::ok;
   }
   const Map& map = *game.setting().map;
-  const std::string where = verdict->at_end || verdict->step >= path->size() || verdict->step == 0
-                                ? fmt::format("ending in {}", map.location_name(path->empty() ? kNowhere : path->back()))
-                                : fmt::format("step {}, {} to {}", verdict->step, map.location_name((*path)[verdict->step - 1]), map.location_name((*path)[verdict->step]));
+  const std::string where =
+      verdict->at_end || verdict->step >= path->size() || verdict->step == 0
+          ? fmt::format("ending in {}", map.location_name(path->empty() ? kNowhere : path->back()))
+          : fmt::format("step {}, {} to {}", verdict->step, map.location_name((*path)[verdict->step - 1]),
+                        map.location_name((*path)[verdict->step]));
   print(fmt::format("{}: illegal, {}: {} [{}]\n", printable(*unit), where, verdict->why, verdict->rule));
   return Exit::findings;
 }
@@ -75,8 +81,9 @@ int check(const CheckOptions& options) {
   if (!scenario) return status != Exit::ok ? status : Exit::findings;
   if (options.path) return judge(options, *scenario->game);
   const Setting& setting = scenario->game->setting();
-  print(fmt::format("{}: no errors; rules {}, {} units, {} things placed, {} hexes, los {}\n", printable(options.scenario.scenario), scenario->rules,
-                    scenario->game->units().size(), setting.placed.size(), setting.map->hex_count(),
+  print(fmt::format("{}: no errors; rules {}, {} units, {} things placed, {} hexes, los {}\n",
+                    printable(options.scenario.scenario), scenario->rules, scenario->game->units().size(),
+                    setting.placed.size(), setting.map->hex_count(),
                     setting.sight->mode() == SightMode::vasl ? "vasl" : "exact"));
   return status != Exit::ok ? status : found.empty() ? Exit::ok : Exit::findings;
 }
@@ -87,8 +94,12 @@ void add_check_command(CLI::App& app, Run& run) {
   auto options = std::make_shared<CheckOptions>();
   CLI::App* verb = app.add_subcommand("check", "Reads a scenario and reports every mistake in it; judges a path");
   add_scenario_options(*verb, options->scenario);
-  auto* unit = verb->add_option("--unit", options->unit, "The unit whose path is judged: its id, where it stands, or its counter")->type_name("ID");
-  auto* path = verb->add_option("--path", options->path, "Locations from where it stands, e.g. L2,L3,M4; exit status 1 if illegal")->type_name("L2,L3,...");
+  auto* unit = verb->add_option("--unit", options->unit,
+                                "The unit whose path is judged: its id, where it stands, or its counter")
+                   ->type_name("ID");
+  auto* path = verb->add_option("--path", options->path,
+                                "Locations from where it stands, e.g. L2,L3,M4; exit status 1 if illegal")
+                   ->type_name("L2,L3,...");
   unit->needs(path);
   path->needs(unit);
   verb->add_flag("--crawl", options->crawl, "The path is a Low Crawl")->needs(path);

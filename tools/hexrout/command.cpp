@@ -49,17 +49,29 @@ std::string tinted(std::string_view text, Tone tone) {
   if (!colour_wanted()) return std::string(text);
   const char* code = "1";
   switch (tone) {
-    case Tone::strong: code = "1"; break;
-    case Tone::good: code = "32"; break;
-    case Tone::warn: code = "33"; break;
-    case Tone::bad: code = "31"; break;
-    case Tone::faint: code = "2"; break;
+    case Tone::strong:
+      code = "1";
+      break;
+    case Tone::good:
+      code = "32";
+      break;
+    case Tone::warn:
+      code = "33";
+      break;
+    case Tone::bad:
+      code = "31";
+      break;
+    case Tone::faint:
+      code = "2";
+      break;
   }
   return std::string("\033[") + code + "m" + std::string(text) + "\033[0m";
 }
 
 void add_scenario_options(CLI::App& verb, ScenarioOptions& options) {
-  verb.add_option("scenario", options.scenario, "A scenario file (YAML or JSON), a VASL saved game (.vsav), or - for standard input")->required();
+  verb.add_option("scenario", options.scenario,
+                  "A scenario file (YAML or JSON), a VASL saved game (.vsav), or - for standard input")
+      ->required();
   verb.add_option("--boards", options.boards, "Directory of VASL boards; else the environment variable HEXROUT_BOARDS")
       ->type_name("DIR");
   verb.add_option("--los", options.los, "Line of sight: vasl (as VASL decides it) or exact; else as the scenario says")

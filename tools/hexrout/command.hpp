@@ -60,8 +60,8 @@ std::string boards_directory(const ScenarioOptions& options);
 // Reads the scenario; nothing after errors.
 std::optional<Scenario> load(const ScenarioOptions& options, Diagnostics& found);
 
-// Answers, with their readings, for the units asked for (unit_named.hpp); if none are, for all that there is
-// something to tell of.
+// Answers, with their readings, for the units asked for (unit_named.hpp);
+// if none are, for all that there is something to tell of.
 std::vector<UnitAnswer> answers_for(const Game& game, const std::vector<std::string>& units, Diagnostics& found);
 
 }  // namespace hexrout::command

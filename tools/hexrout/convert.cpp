@@ -21,8 +21,10 @@ struct ConvertOptions {
 // What a map file cannot say of this map.
 void report_losses(const Map& map, const std::string& file, Diagnostics& found) {
   if (map.raster() == nullptr) return;
-  found.warning("pixels-left-out", {file, 0, 0}, "a map file holds hexes, hexsides and Locations; the pixels of the board are not carried over",
-                "sight on the converted map goes by whole hexes, not by what is drawn; play on the board where that matters");
+  found.warning(
+      "pixels-left-out", {file, 0, 0},
+      "a map file holds hexes, hexsides and Locations; the pixels of the board are not carried over",
+      "sight on the converted map goes by whole hexes, not by what is drawn; play on the board where that matters");
 }
 
 std::optional<std::string> converted(const ConvertOptions& options, bool to_geojson, Diagnostics& found) {
@@ -32,9 +34,11 @@ std::optional<std::string> converted(const ConvertOptions& options, bool to_geoj
   scenario.boards = options.boards;
   const auto shown = open_shown(scenario, found);
   if (!shown) return std::nullopt;
-  if (to_geojson) return geojson(*shown->map, shown->scenario ? shown->scenario->game->units() : std::vector<UnitView>{});
+  if (to_geojson)
+    return geojson(*shown->map, shown->scenario ? shown->scenario->game->units() : std::vector<UnitView>{});
   if (shown->scenario) {
-    found.error("already-ours", {options.from, 0, 0}, "a scenario is in our own format already", "convert its map, or write GeoJSON with --to geojson");
+    found.error("already-ours", {options.from, 0, 0}, "a scenario is in our own format already",
+                "convert its map, or write GeoJSON with --to geojson");
     return std::nullopt;
   }
   report_losses(*shown->map, options.from, found);
@@ -54,13 +58,19 @@ int run_convert(const ConvertOptions& options) {
 
 void add_convert_command(CLI::App& app, Run& run) {
   auto options = std::make_shared<ConvertOptions>();
-  CLI::App* verb = app.add_subcommand("convert", "Writes saved games, boards and maps of other programs as YAML or GeoJSON");
-  verb->add_option("file", options->from, "A saved game (.vsav), a map (.yaml, .board, .tmj, .tmx), a VASL board, or for GeoJSON a scenario")->required();
+  CLI::App* verb =
+      app.add_subcommand("convert", "Writes saved games, boards and maps of other programs as YAML or GeoJSON");
+  verb->add_option("file", options->from,
+                   "A saved game (.vsav), a map (.yaml, .board, .tmj, .tmx), a VASL board, or for GeoJSON a scenario")
+      ->required();
   add_output(*verb, "-o,--output", options->out, "Where to write; standard output if left out");
-  verb->add_option("--to", options->to, "yaml or geojson; else as the ending of the output says")->check(CLI::IsMember({"yaml", "geojson"}))->type_name("FORMAT");
+  verb->add_option("--to", options->to, "yaml or geojson; else as the ending of the output says")
+      ->check(CLI::IsMember({"yaml", "geojson"}))
+      ->type_name("FORMAT");
   verb->add_option("--boards", options->boards, "Directory of VASL boards")->envname("HEXROUT_BOARDS");
   verb->footer(
-      "What has no counterpart is reported with the hexes it stands in. Exit status: 0 written; 2 wrong usage; 3 input that\n"
+      "What has no counterpart is reported with the hexes it stands in. Exit status: 0 written; 2 wrong usage; 3 input "
+      "that\n"
       "cannot be read or output that cannot be written.");
   verb->callback([options, &run] { run.status = run_convert(*options); });
 }

@@ -17,21 +17,31 @@ struct CountersOptions {
 };
 
 constexpr std::pair<const char*, bool MarkedUnit::*> kMarks[] = {
-    {"dm", &MarkedUnit::dm},         {"pinned", &MarkedUnit::pinned},       {"cx", &MarkedUnit::cx},
-    {"ti", &MarkedUnit::ti},         {"disrupted", &MarkedUnit::disrupted}, {"encircled", &MarkedUnit::encircled},
-    {"melee", &MarkedUnit::melee},   {"wounded", &MarkedUnit::wounded},     {"wall_advantage", &MarkedUnit::wall_advantage},
+    {"dm", &MarkedUnit::dm},
+    {"pinned", &MarkedUnit::pinned},
+    {"cx", &MarkedUnit::cx},
+    {"ti", &MarkedUnit::ti},
+    {"disrupted", &MarkedUnit::disrupted},
+    {"encircled", &MarkedUnit::encircled},
+    {"melee", &MarkedUnit::melee},
+    {"wounded", &MarkedUnit::wounded},
+    {"wall_advantage", &MarkedUnit::wall_advantage},
     {"under_concealment", &MarkedUnit::beneath_question_mark}};
 constexpr std::pair<const char*, bool SavedUnit::*> kStates[] = {
-    {"broken", &SavedUnit::broken}, {"half", &SavedUnit::half},           {"berserk", &SavedUnit::berserk}, {"fanatic", &SavedUnit::fanatic},
-    {"heroic", &SavedUnit::heroic}, {"concealed", &SavedUnit::concealed}, {"hidden", &SavedUnit::hidden}};
+    {"broken", &SavedUnit::broken},   {"half", &SavedUnit::half},     {"berserk", &SavedUnit::berserk},
+    {"fanatic", &SavedUnit::fanatic}, {"heroic", &SavedUnit::heroic}, {"concealed", &SavedUnit::concealed},
+    {"hidden", &SavedUnit::hidden}};
 
 std::string place_of(const SavedUnit& unit) {
   if (unit.board.empty()) return fmt::format("off the boards ({}, {})", unit.x, unit.y);
-  return fmt::format("{} {}", printable(unit.board), unit.second_hex.empty() ? unit.hex : unit.hex + "/" + unit.second_hex);
+  return fmt::format("{} {}", printable(unit.board),
+                     unit.second_hex.empty() ? unit.hex : unit.hex + "/" + unit.second_hex);
 }
 
 nlohmann::ordered_json json_of(const SavedUnit& unit, const SavedPlace& place, const MarkedUnit* marked) {
-  const auto or_null = [](const std::string& text) { return text.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(text); };
+  const auto or_null = [](const std::string& text) {
+    return text.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(text);
+  };
   nlohmann::ordered_json out = {{"id", unit.id},
                                 {"kind", name_of(unit.kind)},
                                 {"name", unit.name},
@@ -46,7 +56,8 @@ nlohmann::ordered_json json_of(const SavedUnit& unit, const SavedPlace& place, c
                                 {"stack_size", place.counters.size()},
                                 {"class_chain", unit.chain},
                                 {"class_level", unit.chain_level},
-                                {"broken_morale", unit.broken_morale > 0 ? nlohmann::ordered_json(unit.broken_morale) : nlohmann::ordered_json()}};
+                                {"broken_morale", unit.broken_morale > 0 ? nlohmann::ordered_json(unit.broken_morale)
+                                                                         : nlohmann::ordered_json()}};
   for (const auto& [word, flag] : kStates) out[word] = unit.*flag;
   if (marked == nullptr) {
     out["wounded"] = unit.wounded;
@@ -68,13 +79,18 @@ std::string line_of(const SavedUnit& unit, const MarkedUnit* marked) {
   if (marked != nullptr) {
     for (const auto& [word, flag] : kMarks)
       if (marked->*flag && flag != &MarkedUnit::beneath_question_mark) words.emplace_back(word);
-    if (marked->level == kRooftop) words.emplace_back("on the roof");
-    else if (marked->level != 0) words.push_back(fmt::format("level {}", marked->level));
+    if (marked->level == kRooftop)
+      words.emplace_back("on the roof");
+    else if (marked->level != 0)
+      words.push_back(fmt::format("level {}", marked->level));
     if (!marked->entrenchment.empty()) words.push_back("in the " + marked->entrenchment);
     for (const SavedUnit* weapon : marked->weapons) words.push_back("with " + printable(weapon->name));
   }
-  const std::string what = unit.nationality.empty() ? std::string(name_of(unit.kind)) : fmt::format("{} {}", printable(unit.nationality), name_of(unit.kind));
-  return fmt::format("  {:<24} {}{}{}\n", printable(unit.name), what, words.empty() ? "" : ": ", fmt::join(words, ", "));
+  const std::string what = unit.nationality.empty()
+                               ? std::string(name_of(unit.kind))
+                               : fmt::format("{} {}", printable(unit.nationality), name_of(unit.kind));
+  return fmt::format("  {:<24} {}{}{}\n", printable(unit.name), what, words.empty() ? "" : ": ",
+                     fmt::join(words, ", "));
 }
 
 int run_counters(const CountersOptions& options) {
@@ -82,7 +98,8 @@ int run_counters(const CountersOptions& options) {
   const auto game = read_saved_game(options.game, found);
   if (!game) return report(found);
   if (game->boards.empty())
-    found.warning("vsav-no-boards", {options.game, 0, 0}, "the save has no board on its map: no counter lies in a hex", "choose boards in VASL and save again");
+    found.warning("vsav-no-boards", {options.game, 0, 0}, "the save has no board on its map: no counter lies in a hex",
+                  "choose boards in VASL and save again");
   nlohmann::ordered_json all = nlohmann::ordered_json::array();
   std::string text;
   for (const SavedPlace& place : saved_places(*game)) {
@@ -91,8 +108,10 @@ int run_counters(const CountersOptions& options) {
     for (const SavedUnit* counter : place.counters) {
       const bool unit = next < place.units.size() && place.units[next].unit == counter;
       const MarkedUnit* marked = unit ? &place.units[next++] : nullptr;
-      if (options.format == "json") all.push_back(json_of(*counter, place, marked));
-      else text += line_of(*counter, marked);
+      if (options.format == "json")
+        all.push_back(json_of(*counter, place, marked));
+      else
+        text += line_of(*counter, marked);
     }
   }
   print(options.format == "json" ? all.dump(1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n" : text);
@@ -103,9 +122,12 @@ int run_counters(const CountersOptions& options) {
 
 void add_counters_command(CLI::App& app, Run& run) {
   auto options = std::make_shared<CountersOptions>();
-  CLI::App* verb = app.add_subcommand("counters", "Lists every counter of a VASL saved game as it was read: place, stack from the bottom, state");
+  CLI::App* verb = app.add_subcommand(
+      "counters", "Lists every counter of a VASL saved game as it was read: place, stack from the bottom, state");
   verb->add_option("game", options->game, "A saved game (.vsav)")->required();
-  verb->add_option("--format", options->format, "text or json")->check(CLI::IsMember({"text", "json"}))->capture_default_str();
+  verb->add_option("--format", options->format, "text or json")
+      ->check(CLI::IsMember({"text", "json"}))
+      ->capture_default_str();
   verb->callback([options, &run] { run.status = run_counters(*options); });
 }
 

@@ -18,7 +18,8 @@ constexpr std::size_t kMostFields = 2'000'000;
 std::optional<std::string> read_packed(const std::string& path, Diagnostics& found) {
   std::error_code ignored;
   if (!std::filesystem::is_regular_file(path, ignored)) {
-    found.error("no-file", {path}, std::filesystem::exists(path, ignored) ? "this is not a file" : "there is no such file",
+    found.error("no-file", {path},
+                std::filesystem::exists(path, ignored) ? "this is not a file" : "there is no such file",
                 "give a table of comma separated values");
     return std::nullopt;
   }
@@ -102,16 +103,19 @@ std::optional<CsvTable> parse_csv(std::string_view bytes, const std::string& pat
     if (line.empty()) continue;
     fields_read += static_cast<std::size_t>(std::count(line.begin(), line.end(), ',')) + 1;
     if (table.rows.size() == kMostRows || fields_read > kMostFields) {
-      found.error("too-large", {path, number, 1}, fmt::format("the table has more than {} rows or {} fields", kMostRows, kMostFields), "split it");
+      found.error("too-large", {path, number, 1},
+                  fmt::format("the table has more than {} rows or {} fields", kMostRows, kMostFields), "split it");
       return std::nullopt;
     }
     auto fields = split(line);
     if (!fields) {
-      found.error("bad-csv", {path, number, 1}, "a quote is not closed, or text follows it", "write \"a, b\" for a field with a comma");
+      found.error("bad-csv", {path, number, 1}, "a quote is not closed, or text follows it",
+                  "write \"a, b\" for a field with a comma");
     } else if (table.header.empty()) {
       table.header = std::move(*fields);
     } else if (fields->size() != table.header.size()) {
-      found.error("bad-csv", {path, number, 1}, fmt::format("{} fields where the header has {}", fields->size(), table.header.size()),
+      found.error("bad-csv", {path, number, 1},
+                  fmt::format("{} fields where the header has {}", fields->size(), table.header.size()),
                   "give every row the fields of the header");
     } else {
       table.rows.push_back(std::move(*fields));
@@ -119,7 +123,8 @@ std::optional<CsvTable> parse_csv(std::string_view bytes, const std::string& pat
       table.text.emplace_back(line);
     }
   }
-  if (table.header.empty()) found.error("bad-csv", {path, 1, 1}, "the table is empty", "begin with a header of column names");
+  if (table.header.empty())
+    found.error("bad-csv", {path, 1, 1}, "the table is empty", "begin with a header of column names");
   if (found.error_count() != before) return std::nullopt;
   return table;
 }

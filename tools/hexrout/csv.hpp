@@ -24,8 +24,8 @@ struct CsvTable {
   int column(std::string_view name) const;
 };
 
-// Files of up to 32 MB, unpacked, 500,000 rows and 2,000,000 fields. A row with too few or too many fields is an error; so is a file without a
-// header. All mistakes are reported; nothing is returned if there is one.
+// Files of up to 32 MB, unpacked, 500,000 rows and 2,000,000 fields. A row with too few or too many fields is an error;
+// so is a file without a header. All mistakes are reported; nothing is returned if there is one.
 std::optional<CsvTable> read_csv(const std::string& path, Diagnostics& found);
 // A table that is text already; `file` names it in messages.
 std::optional<CsvTable> parse_csv(std::string_view text, const std::string& file, Diagnostics& found);

@@ -50,16 +50,35 @@ int run_cut(CutAsked options) {
 
 void add_cut_command(CLI::App& app, Run& run) {
   auto options = std::make_shared<CutAsked>();
-  CLI::App* verb = app.add_subcommand("cut", "Finds the positions that take away every rout of a unit or group, or what would reopen one");
+  CLI::App* verb = app.add_subcommand(
+      "cut", "Finds the positions that take away every rout of a unit or group, or what would reopen one");
   add_scenario_options(*verb, options->scenario);
-  verb->add_option("--unit", options->cut.units, "The units whose ways are cut: ID[,ID...]")->type_name("ID")->delimiter(',')->required();
-  verb->add_option("--candidates", options->cut.candidates, "Positions to choose from, e.g. L2,L3,M4/1; else all that the enemy can walk to")->type_name("L2,...")->delimiter(',');
-  verb->add_option("--turns", options->cut.turns, "... in so many Movement Phases")->check(number_from(1, 2))->type_name("N");
-  verb->add_option("--by", options->cut.by, "The counter that takes a position; else like the enemy's first squad in Good Order")->type_name("COUNTER");
-  auto* most = verb->add_option("--most", options->cut.most, "The most positions of a cut")->check(number_from(1, 6))->type_name("N");
-  verb->add_option("--k", options->lower, "Instead: up to N positions that lower the odds to live the most")->check(number_from(1, 6))->type_name("N")->excludes(most);
-  verb->add_flag("--reopen", options->reopen, "Instead: which friendly hex, if held, or which enemy, if gone, reopens a rout");
-  verb->add_option("--format", options->format, "text for people, json for programs")->check(CLI::IsMember({"text", "json"}))->type_name("FORMAT");
+  verb->add_option("--unit", options->cut.units, "The units whose ways are cut: ID[,ID...]")
+      ->type_name("ID")
+      ->delimiter(',')
+      ->required();
+  verb->add_option("--candidates", options->cut.candidates,
+                   "Positions to choose from, e.g. L2,L3,M4/1; else all that the enemy can walk to")
+      ->type_name("L2,...")
+      ->delimiter(',');
+  verb->add_option("--turns", options->cut.turns, "... in so many Movement Phases")
+      ->check(number_from(1, 2))
+      ->type_name("N");
+  verb->add_option("--by", options->cut.by,
+                   "The counter that takes a position; else like the enemy's first squad in Good Order")
+      ->type_name("COUNTER");
+  auto* most = verb->add_option("--most", options->cut.most, "The most positions of a cut")
+                   ->check(number_from(1, 6))
+                   ->type_name("N");
+  verb->add_option("--k", options->lower, "Instead: up to N positions that lower the odds to live the most")
+      ->check(number_from(1, 6))
+      ->type_name("N")
+      ->excludes(most);
+  verb->add_flag("--reopen", options->reopen,
+                 "Instead: which friendly hex, if held, or which enemy, if gone, reopens a rout");
+  verb->add_option("--format", options->format, "text for people, json for programs")
+      ->check(CLI::IsMember({"text", "json"}))
+      ->type_name("FORMAT");
   verb->footer("Exit status 1 if there is no such set, hex or enemy.");
   verb->callback([options, &run] { run.status = run_cut(*options); });
 }

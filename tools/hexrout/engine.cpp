@@ -17,7 +17,9 @@ namespace {
 
 volatile std::sig_atomic_t g_stopped = 0;
 
-extern "C" void stop(int) { g_stopped = 1; }
+extern "C" void stop(int) {
+  g_stopped = 1;
+}
 
 // SIGTERM and SIGINT end the reading; without SA_RESTART a read that waits comes back.
 void listen_for_the_end() {
@@ -102,7 +104,9 @@ int engine(const ReadOptions& reading) {
     }
   }
   if (heard || errno == EPIPE) return Exit::ok;
-  std::fprintf(stderr, "hexrout: error[cannot-write]: standard output cannot be written: %s; check the disk or the pipe\n", std::strerror(errno));
+  std::fprintf(stderr,
+               "hexrout: error[cannot-write]: standard output cannot be written: %s; check the disk or the pipe\n",
+               std::strerror(errno));
   return Exit::input;
 }
 
@@ -110,13 +114,18 @@ int engine(const ReadOptions& reading) {
 
 void add_engine_command(CLI::App& app, Run& run) {
   auto reading = std::make_shared<ReadOptions>();
-  CLI::App* verb = app.add_subcommand("engine", "Answers lines of JSON on standard input, for opponents and other programs");
-  verb->add_option("--boards", reading->boards_directory, "Directory of VASL boards; else the environment variable HEXROUT_BOARDS")->type_name("DIR");
+  CLI::App* verb =
+      app.add_subcommand("engine", "Answers lines of JSON on standard input, for opponents and other programs");
+  verb->add_option("--boards", reading->boards_directory,
+                   "Directory of VASL boards; else the environment variable HEXROUT_BOARDS")
+      ->type_name("DIR");
   verb->footer(
       "The first line out is the greeting: protocol, methods, limits. Then one answer for each line in, e.g.\n"
-      "  {\"id\": 1, \"method\": \"load\", \"params\": {\"game\": \"a\", \"file\": \"maps/scenarios/crossroads.yaml\"}}\n"
+      "  {\"id\": 1, \"method\": \"load\", \"params\": {\"game\": \"a\", \"file\": "
+      "\"maps/scenarios/crossroads.yaml\"}}\n"
       "  {\"id\": 2, \"method\": \"options\", \"params\": {\"game\": \"a\"}}\n"
-      "src/engine/README.md lists the methods. It ends with \"quit\", with the end of its input, with SIGTERM, or when nobody reads its answers: exit\n"
+      "src/engine/README.md lists the methods. It ends with \"quit\", with the end of its input, with SIGTERM, or when "
+      "nobody reads its answers: exit\n"
       "status 0. An answer that cannot be written, as on a full disk, is status 3.");
   verb->callback([reading, &run] {
     if (reading->boards_directory.empty())

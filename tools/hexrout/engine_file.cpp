@@ -21,7 +21,8 @@ std::vector<fs::path> usual_places() {
   std::error_code failed;
   const fs::path program = fs::read_symlink("/proc/self/exe", failed);
   if (!failed)
-    for (const char* place : {"hexrout.js", "../share/hexrout/hexrout.js", "../../wasm/bin/hexrout.js"}) out.push_back((program.parent_path() / place).lexically_normal());
+    for (const char* place : {"hexrout.js", "../share/hexrout/hexrout.js", "../../wasm/bin/hexrout.js"})
+      out.push_back((program.parent_path() / place).lexically_normal());
   return out;
 }
 
@@ -38,13 +39,15 @@ std::optional<std::string> read_engine(const std::string& given, Diagnostics& fo
     }
   if (path.empty()) {
     found.error("no-engine", {"--interactive", 0, 0}, "the program for pages, hexrout.js, is not there",
-                "build it with tools/wasm, then name it with --engine FILE or HEXROUT_ENGINE, or put it beside the hexrout command");
+                "build it with tools/wasm, then name it with --engine FILE or HEXROUT_ENGINE, or put it beside the "
+                "hexrout command");
     return std::nullopt;
   }
   auto text = read_file(path, kMostFileBytes, found);
   if (!text) return std::nullopt;
   if (text->find("callMain") == std::string::npos || text->find("base64") == std::string::npos) {
-    found.error("bad-engine", {path, 0, 0}, "this is not the program for pages", "give hexrout.js as tools/wasm builds it");
+    found.error("bad-engine", {path, 0, 0}, "this is not the program for pages",
+                "give hexrout.js as tools/wasm builds it");
     return std::nullopt;
   }
   return text;

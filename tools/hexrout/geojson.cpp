@@ -46,7 +46,10 @@ Json locations(const Map& map, HexId id) {
   Json out = Json::array();
   for (LocationId l = map.ground(id); l < map.ground(id) + map.location_count(id); ++l) {
     const Location& at = map.location(l);
-    Json one{{"name", map.location_name(l)}, {"level", at.level}, {"kind", kKinds[static_cast<std::size_t>(at.kind)]}, {"terrain", name_of_terrain(at.terrain)}};
+    Json one{{"name", map.location_name(l)},
+             {"level", at.level},
+             {"kind", kKinds[static_cast<std::size_t>(at.kind)]},
+             {"terrain", name_of_terrain(at.terrain)}};
     if (at.depression != kNoTerrain) one["depression"] = name_of_terrain(at.depression);
     out.push_back(std::move(one));
   }
@@ -58,13 +61,20 @@ std::vector<Json> units_by_hex(const Map& map, const std::vector<UnitView>& unit
   std::vector<Json> out(map.hex_count(), Json::array());
   for (const UnitView& unit : units)
     if (unit.at < map.location_count())
-      out[map.location(unit.at).hex].push_back({{"id", unit.id}, {"side", unit.side}, {"at", map.location_name(unit.at)}, {"label", unit.label}, {"state", unit.state}});
+      out[map.location(unit.at).hex].push_back({{"id", unit.id},
+                                                {"side", unit.side},
+                                                {"at", map.location_name(unit.at)},
+                                                {"label", unit.label},
+                                                {"state", unit.state}});
   return out;
 }
 
 Json properties(const Map& map, HexId id, const std::vector<Json>& units) {
   const HexFacts& hex = map.hex(id);
-  Json out{{"hex", hex.name}, {"terrain", name_of_terrain(hex.terrain)}, {"level", hex.base_level}, {"locations", locations(map, id)}};
+  Json out{{"hex", hex.name},
+           {"terrain", name_of_terrain(hex.terrain)},
+           {"level", hex.base_level},
+           {"locations", locations(map, id)}};
   Json hexsides = Json::object();
   for (std::size_t d = 0; d < 6; ++d)
     if (hex.hexside[d] != kNoTerrain) hexsides[kSides[d]] = name_of_terrain(hex.hexside[d]);
@@ -87,10 +97,13 @@ Json properties(const Map& map, HexId id, const std::vector<Json>& units) {
 std::string geojson(const Map& map, const std::vector<UnitView>& units) {
   const auto text = [](const Json& value) { return value.dump(-1, ' ', false, Json::error_handler_t::replace); };
   const std::vector<Json> by_hex = units.empty() ? std::vector<Json>() : units_by_hex(map, units);
-  std::string out = fmt::format("{{\"type\": \"FeatureCollection\", \"name\": {}, \"features\": [\n", text(map.title()));
+  std::string out =
+      fmt::format("{{\"type\": \"FeatureCollection\", \"name\": {}, \"features\": [\n", text(map.title()));
   for (HexId id = 0; id < map.hex_count(); ++id)
-    out += fmt::format("{}{{\"type\": \"Feature\", \"id\": {}, \"geometry\": {{\"type\": \"Polygon\", \"coordinates\": {}}}, \"properties\": {}}}", id == 0 ? "" : ",\n", text(map.name(id)),
-                       ring(map.hex(id).at), text(properties(map, id, by_hex)));
+    out += fmt::format(
+        "{}{{\"type\": \"Feature\", \"id\": {}, \"geometry\": {{\"type\": \"Polygon\", \"coordinates\": {}}}, "
+        "\"properties\": {}}}",
+        id == 0 ? "" : ",\n", text(map.name(id)), ring(map.hex(id).at), text(properties(map, id, by_hex)));
   return out + "\n]}\n";
 }
 

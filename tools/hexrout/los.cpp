@@ -46,8 +46,7 @@ std::string crossings(const Map& map, const Explanation& e) {
 
 void draw_line(Picture& picture, const Explanation& e, LocationId from, LocationId to) {
   picture.sight.push_back({from, to, e.blocked, e.hindrance});
-  if (e.hex != kNowhere && e.bar != SightBar::hindrance)
-    picture.marks.push_back({e.hex, MarkKind::refused, 0, e.text});
+  if (e.hex != kNowhere && e.bar != SightBar::hindrance) picture.marks.push_back({e.hex, MarkKind::refused, 0, e.text});
   for (const HindranceItem& item : e.hindrances)
     if (item.counted) picture.labels.push_back({item.hex, fmt::format("+{}", item.amount)});
 }
@@ -58,12 +57,15 @@ int los(const LosOptions& options) {
     const char* set = std::getenv("HEXROUT_BOARDS");
     const std::string boards = !options.scenario.boards.empty() || set == nullptr ? options.scenario.boards : set;
     if (!boards.empty()) return compare_with_vasl(options.verdicts, boards);
-    found.error("no-boards", {"--oracle", 0, 0}, "it is not said where the boards are", "give --boards or set HEXROUT_BOARDS");
+    found.error("no-boards", {"--oracle", 0, 0}, "it is not said where the boards are",
+                "give --boards or set HEXROUT_BOARDS");
     report(found);
     return Exit::usage;
   }
-  if (options.scenario.scenario.empty() || (options.pairs.empty() && !options.compare && (options.from.empty() || options.to.empty()))) {
-    found.error("usage", {"los", 0, 0}, "it is not said who looks where", "give a map, FROM and TO; or a map and --pairs or --compare; or --oracle and --boards");
+  if (options.scenario.scenario.empty() ||
+      (options.pairs.empty() && !options.compare && (options.from.empty() || options.to.empty()))) {
+    found.error("usage", {"los", 0, 0}, "it is not said who looks where",
+                "give a map, FROM and TO; or a map and --pairs or --compare; or --oracle and --boards");
     report(found);
     return Exit::usage;
   }
@@ -98,7 +100,8 @@ int los(const LosOptions& options) {
   const Sight& sight = own ? *own : *shown->scenario->game->setting().sight;
   if (!options.pairs.empty()) return answer_pairs(map, sight, options.pairs);
   const Explanation e = sight.explain(*ends[0], *ends[1]);
-  if (!is_standard_output(options.svg) && !is_standard_output(options.png)) print(e.text + "\n" + (options.crossed ? crossings(map, e) : std::string()));
+  if (!is_standard_output(options.svg) && !is_standard_output(options.png))
+    print(e.text + "\n" + (options.crossed ? crossings(map, e) : std::string()));
   if (!options.svg.empty() || !options.png.empty()) {
     draw_line(shown->picture, e, *ends[0], *ends[1]);
     write_pictures(draw_svg(shown->picture), options.svg, options.png, found);
@@ -116,21 +119,24 @@ void add_los_command(CLI::App& app, Run& run) {
   verb->get_option("scenario")
       ->required(false)
       ->description("A scenario, a saved game (.vsav), a map file, or the folder or archive of a VASL board");
-  verb->add_option("from", options->from, "Where the viewer is: a hex, or a hex and a level (C3/1)")
-      ->type_name("FROM");
+  verb->add_option("from", options->from, "Where the viewer is: a hex, or a hex and a level (C3/1)")->type_name("FROM");
   verb->add_option("to", options->to, "What is looked at")->type_name("TO");
   verb->add_flag("--crossed", options->crossed, "List what the line crosses, hex by hex (exact mode)");
   verb->add_option("--pairs", options->pairs,
                    "Answer every row of a table: from_hex,from_level,to_hex,to_level[,from_kind,to_kind]")
       ->type_name("FILE");
-  verb->add_option("--oracle", options->verdicts,
-                   "Compare vasl mode with VASL's own verdicts in these folders: blocked, hindrance, range, reason, pixel, and "
-                   "on which lines VASL fails")
+  verb->add_option(
+          "--oracle", options->verdicts,
+          "Compare vasl mode with VASL's own verdicts in these folders: blocked, hindrance, range, reason, pixel, and "
+          "on which lines VASL fails")
       ->type_name("DIR");
   verb->add_flag("--compare", options->compare,
                  "On a VASL board, list where vasl mode and exact mode disagree and why: between all Locations, or "
                  "along the lines of --pairs");
-  verb->add_option("--limit", options->limit, "With --compare: list so many, count all; 0 lists all")->type_name("N")->check(number_from(0, kAnyNumber))->capture_default_str();
+  verb->add_option("--limit", options->limit, "With --compare: list so many, count all; 0 lists all")
+      ->type_name("N")
+      ->check(number_from(0, kAnyNumber))
+      ->capture_default_str();
   verb->add_option("--format", options->format, "With --compare: text, json or csv (the list alone)")
       ->check(CLI::IsMember({"text", "json", "csv"}))
       ->capture_default_str();

@@ -41,13 +41,16 @@ struct Found {
 std::string as_text(const Map& map, const Found& found) {
   std::string out;
   for (const Listed& l : found.listed)
-    out += fmt::format("{} -> {}: {}{}\n  vasl   {}\n  exact  {}\n", map.location_name(l.ends.from), map.location_name(l.ends.to),
-                       l.what.why, l.what.other_way ? "; vasl mode agrees the other way round" : "", l.what.vasl.text,
+    out += fmt::format("{} -> {}: {}{}\n  vasl   {}\n  exact  {}\n", map.location_name(l.ends.from),
+                       map.location_name(l.ends.to), l.what.why,
+                       l.what.other_way ? "; vasl mode agrees the other way round" : "", l.what.vasl.text,
                        l.what.exact.text);
   if (found.listed.size() < found.disagreements)
     out += fmt::format("... and {} more (--limit)\n", found.disagreements - found.listed.size());
-  out += fmt::format("{} lines, {} disagreements, in {} of them vasl mode agrees the other way round; {} lines that VASL cannot decide\n", found.lines,
-                     found.disagreements, found.other_way, found.undecided);
+  out += fmt::format(
+      "{} lines, {} disagreements, in {} of them vasl mode agrees the other way round; {} lines that VASL cannot "
+      "decide\n",
+      found.lines, found.disagreements, found.other_way, found.undecided);
   for (const auto& [name, count] : found.by_count()) out += fmt::format("{:>8}  {}\n", count, name);
   return out;
 }
@@ -55,15 +58,18 @@ std::string as_text(const Map& map, const Found& found) {
 std::string as_csv(const Map& map, const Found& found) {
   std::string out = "from,to,vasl_blocked,vasl_hindrance,exact_blocked,exact_hindrance,class,other_way,vasl,exact\n";
   for (const Listed& l : found.listed)
-    out += fmt::format("{},{},{},{},{},{},{},{},{},{}\n", csv_cell(map.location_name(l.ends.from)), csv_cell(map.location_name(l.ends.to)),
-                       l.what.vasl.blocked ? 1 : 0, l.what.vasl.hindrance, l.what.exact.blocked ? 1 : 0,
-                       l.what.exact.blocked ? 0 : l.what.exact.hindrance, csv_cell(l.what.why), l.what.other_way ? 1 : 0,
-                       csv_cell(l.what.vasl.text), csv_cell(l.what.exact.text));
+    out += fmt::format("{},{},{},{},{},{},{},{},{},{}\n", csv_cell(map.location_name(l.ends.from)),
+                       csv_cell(map.location_name(l.ends.to)), l.what.vasl.blocked ? 1 : 0, l.what.vasl.hindrance,
+                       l.what.exact.blocked ? 1 : 0, l.what.exact.blocked ? 0 : l.what.exact.hindrance,
+                       csv_cell(l.what.why), l.what.other_way ? 1 : 0, csv_cell(l.what.vasl.text),
+                       csv_cell(l.what.exact.text));
   return out;
 }
 
 std::string as_json(const Map& map, const Found& found) {
-  nlohmann::ordered_json out{{"lines", found.lines}, {"undecided", found.undecided}, {"disagreements", found.disagreements},
+  nlohmann::ordered_json out{{"lines", found.lines},
+                             {"undecided", found.undecided},
+                             {"disagreements", found.disagreements},
                              {"other_way", found.other_way}};
   out["classes"] = nlohmann::ordered_json::array();
   for (const auto& [name, count] : found.by_count()) out["classes"].push_back({{"class", name}, {"lines", count}});

@@ -61,7 +61,8 @@ int number(const CsvTable& table, std::size_t row, int column, Diagnostics& foun
   int value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (error != std::errc{} || end != text.data() + text.size())
-    found.error("bad-number", table.place(row, at), fmt::format("'{}' is no whole number", printable(text)), "give what VASL says");
+    found.error("bad-number", table.place(row, at), fmt::format("'{}' is no whole number", printable(text)),
+                "give what VASL says");
   return value;
 }
 
@@ -88,8 +89,13 @@ std::vector<BoardPlacement> placements(const std::string& folder, const std::str
 class TellingColumns {
  public:
   TellingColumns(const CsvTable& table, Diagnostics& found)
-      : table_(table), blocked_(need("blocked", found)), hindrance_(need("hindrance", found)), range_(need("range", found)),
-        reason_(table.column("reason")), x_(table.column("block_x")), y_(table.column("block_y")) {}
+      : table_(table),
+        blocked_(need("blocked", found)),
+        hindrance_(need("hindrance", found)),
+        range_(need("range", found)),
+        reason_(table.column("reason")),
+        x_(table.column("block_x")),
+        y_(table.column("block_y")) {}
 
   bool complete() const { return blocked_ >= 0 && hindrance_ >= 0 && range_ >= 0; }
 
@@ -100,7 +106,8 @@ class TellingColumns {
     out.hindrance = number(table_, row, hindrance_, found);
     out.range = number(table_, row, range_, found);
     if (reason_ >= 0) out.reason = &table_.rows[row][static_cast<std::size_t>(reason_)];
-    if (out.blocked != 0 && x_ >= 0 && y_ >= 0) out.at = Pixel{number(table_, row, x_, found), number(table_, row, y_, found)};
+    if (out.blocked != 0 && x_ >= 0 && y_ >= 0)
+      out.at = Pixel{number(table_, row, x_, found), number(table_, row, y_, found)};
     return out;
   }
 
@@ -108,7 +115,8 @@ class TellingColumns {
   int need(const char* name, Diagnostics& found) const {
     const int column = table_.column(name);
     if (column < 0)
-      found.error("missing-column", {table_.file, 1, 1}, fmt::format("there is no column '{}'", name), "give VASL's verdicts");
+      found.error("missing-column", {table_.file, 1, 1}, fmt::format("there is no column '{}'", name),
+                  "give VASL's verdicts");
     return column;
   }
 
@@ -147,14 +155,17 @@ class Comparison {
   }
 
   // A matrix of ground Locations.
-  void matrix(const std::string& board, const std::string& blocked_file, const std::string& hindrance_file, Diagnostics& found) {
+  void matrix(const std::string& board, const std::string& blocked_file, const std::string& hindrance_file,
+              Diagnostics& found) {
     const auto blocked = read_csv(blocked_file, found);
     const auto hindrance = read_csv(hindrance_file, found);
     if (!blocked || !hindrance || !open(board, found)) return;
     std::vector<LocationId> columns;
     for (std::size_t c = 1; c < blocked->header.size(); ++c) {
       const auto hex = map_->find_hex(blocked->header[c]);
-      if (!hex) found.error("unknown-hex", {blocked_file, 1, 1}, fmt::format("the board has no hex '{}'", printable(blocked->header[c])), {});
+      if (!hex)
+        found.error("unknown-hex", {blocked_file, 1, 1},
+                    fmt::format("the board has no hex '{}'", printable(blocked->header[c])), {});
       columns.push_back(hex ? map_->ground(*hex) : kNowhere);
     }
     if (hindrance->rows.size() != blocked->rows.size() || hindrance->header != blocked->header)
@@ -165,7 +176,8 @@ class Comparison {
     for (std::size_t row = 0; row < blocked->rows.size(); ++row) {
       const auto hex = map_->find_hex(blocked->rows[row][0]);
       if (!hex) {
-        found.error("unknown-hex", blocked->place(row, 0), fmt::format("the board has no hex '{}'", printable(blocked->rows[row][0])),
+        found.error("unknown-hex", blocked->place(row, 0),
+                    fmt::format("the board has no hex '{}'", printable(blocked->rows[row][0])),
                     "write it as on the board: C3");
         continue;
       }
@@ -217,7 +229,8 @@ class Comparison {
   void line(const std::string& board, const std::string& set, const Tally& t) {
     progress_.pause();
     std::string row = fmt::format("{:<12}{:<12}{:>9}{:>11}", board, set, t.lines, t.undecided);
-    for (std::size_t i = 0; i < t.differ.size(); ++i) row += t.asked[i] ? fmt::format("{:>11}", t.differ[i]) : fmt::format("{:>11}", "-");
+    for (std::size_t i = 0; i < t.differ.size(); ++i)
+      row += t.asked[i] ? fmt::format("{:>11}", t.differ[i]) : fmt::format("{:>11}", "-");
     print(row + "\n");
     if (board != "all") total_ += t;
   }
@@ -239,7 +252,8 @@ int compare_with_vasl(const std::vector<std::string>& folders, const std::string
     std::error_code error;
     for (const auto& entry : std::filesystem::directory_iterator(folder, error))
       files.emplace_back(entry.path().filename().string(), entry.path().string());
-    if (error) found.error("no-folder", {folder}, "the folder cannot be read", "give a folder of tables of VASL's verdicts");
+    if (error)
+      found.error("no-folder", {folder}, "the folder cannot be read", "give a folder of tables of VASL's verdicts");
   }
   std::sort(files.begin(), files.end());
   if (!found.has_errors()) {

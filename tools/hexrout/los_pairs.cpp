@@ -15,7 +15,8 @@ namespace {
 
 // A row as it was given, unless a spreadsheet would calculate with a field of it.
 std::string row_text(const std::vector<std::string>& fields, const std::string& given) {
-  if (std::none_of(fields.begin(), fields.end(), [](const std::string& field) { return is_formula(field); })) return given;
+  if (std::none_of(fields.begin(), fields.end(), [](const std::string& field) { return is_formula(field); }))
+    return given;
   std::vector<std::string> cells;
   for (const std::string& field : fields) cells.push_back(csv_cell(field));
   return fmt::format("{}", fmt::join(cells, ","));
@@ -49,13 +50,15 @@ int answer_pairs(const Map& map, const Sight& sight, const std::string& file) {
   }
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 
-  std::string out = fmt::format("{},blocked,hindrance,range\n", row_text(table->header, fmt::format("{}", fmt::join(table->header, ","))));
+  std::string out = fmt::format("{},blocked,hindrance,range\n",
+                                row_text(table->header, fmt::format("{}", fmt::join(table->header, ","))));
   for (std::size_t i = 0; i < lines.size(); ++i) {
     const Sighting& s = answers[i];
     if (s.undecided)
       out += fmt::format("{},-1,-1,{}\n", row_text(table->rows[i], table->text[i]), s.range);
     else
-      out += fmt::format("{},{},{},{}\n", row_text(table->rows[i], table->text[i]), s.blocked ? 1 : 0, s.hindrance, s.range);
+      out += fmt::format("{},{},{},{}\n", row_text(table->rows[i], table->text[i]), s.blocked ? 1 : 0, s.hindrance,
+                         s.range);
     if (out.size() > 1 << 20) {
       print(out);
       out.clear();

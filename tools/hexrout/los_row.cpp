@@ -27,19 +27,24 @@ LineColumns::LineColumns(const CsvTable& table, Diagnostics& found) : table_(tab
 }
 
 LocationId LineColumns::location(const Map& map, std::size_t row, const Columns& columns, Diagnostics& found) const {
-  const auto field = [&](int column) -> const std::string& { return table_.rows[row][static_cast<std::size_t>(column)]; };
+  const auto field = [&](int column) -> const std::string& {
+    return table_.rows[row][static_cast<std::size_t>(column)];
+  };
   const auto wrong = [&](int column, const char* code, std::string what, const char* hint) {
     found.error(code, table_.place(row, static_cast<std::size_t>(column)), std::move(what), hint);
     return kNowhere;
   };
   const std::string& name = field(columns.hex);
   const auto hex = map.find_hex(name);
-  if (!hex) return wrong(columns.hex, "unknown-hex", fmt::format("the map has no hex '{}'", printable(name)), "write it as on the board: C3");
+  if (!hex)
+    return wrong(columns.hex, "unknown-hex", fmt::format("the map has no hex '{}'", printable(name)),
+                 "write it as on the board: C3");
   const std::string& digits = field(columns.level);
   int level = 0;
   const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), level);
   if (error != std::errc{} || end != digits.data() + digits.size())
-    return wrong(columns.level, "bad-number", fmt::format("'{}' is no level", printable(digits)), "write a whole number; 0 is the ground");
+    return wrong(columns.level, "bad-number", fmt::format("'{}' is no level", printable(digits)),
+                 "write a whole number; 0 is the ground");
   LocationId at = kNowhere;
   if (columns.kind < 0 || field(columns.kind).empty()) {
     at = map.find(*hex, level);
@@ -47,12 +52,14 @@ LocationId LineColumns::location(const Map& map, std::size_t row, const Columns&
     std::size_t kind = 0;
     while (kind < kOracleKinds.size() && field(columns.kind) != kOracleKinds[kind]) ++kind;
     if (kind == kOracleKinds.size())
-      return wrong(columns.kind, "unknown-kind", fmt::format("'{}' is no kind of Location", printable(field(columns.kind))),
+      return wrong(columns.kind, "unknown-kind",
+                   fmt::format("'{}' is no kind of Location", printable(field(columns.kind))),
                    "the kinds are ground, upper, rooftop, cellar, bridge, underbridge");
     at = map.find(*hex, level, static_cast<LocationKind>(kind));
   }
   if (at == kNowhere)
-    return wrong(columns.level, "unknown-location", fmt::format("hex {} has no such Location at level {}", name, level), "0 is the ground");
+    return wrong(columns.level, "unknown-location", fmt::format("hex {} has no such Location at level {}", name, level),
+                 "0 is the ground");
   return at;
 }
 

@@ -15,14 +15,14 @@ int answer_pairs(const Map& map, const Sight& sight, const std::string& file);
 
 // Compares sight in vasl mode with VASL's own verdicts, for every table in the folders: BOARD.csv.gz with rows,
 // BOARD_blocked.csv.gz and BOARD_hindrance.csv.gz with matrices of ground Locations. 39r+80.seam.csv.gz tells of board
-// 39 turned and board 80 to its right; what follows the point only names the table. Prints a table by board and set of the
-// lines that differ: on which one fails alone, and in blocked, hindrance (of blocked lines too), range, reason, pixel; "-"
-// where the table does not tell. Exit::findings if there are any.
+// 39 turned and board 80 to its right; what follows the point only names the table. Prints a table by board and set of
+// the lines that differ: on which one fails alone, and in blocked, hindrance (of blocked lines too), range, reason,
+// pixel; "-" where the table does not tell. Exit::findings if there are any.
 int compare_with_vasl(const std::vector<std::string>& folders, const std::string& boards);
 
 // Looks along lines of a VASL board in both modes - those of a table as above, or if `pairs` is empty those between all
-// Locations, both ways - and prints where they disagree and why: the first `limit` (0: all), and how many of each class.
-// format: text, json, csv (the list alone). Things that a scenario places are left out.
+// Locations, both ways - and prints where they disagree and why: the first `limit` (0: all), and how many of each
+// class. format: text, json, csv (the list alone). Things that a scenario places are left out.
 int compare_modes(const Map& map, const std::string& pairs, std::size_t limit, const std::string& format);
 
 }  // namespace hexrout::command

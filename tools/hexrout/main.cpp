@@ -52,11 +52,13 @@ std::string version_text() {
 std::string unknown_verb(const CLI::App& app, int argc, char** argv) {
   if (argc < 2 || argv[1][0] == '-') return {};
   std::vector<std::string> verbs;
-  for (const CLI::App* verb : app.get_subcommands([](const CLI::App*) { return true; })) verbs.push_back(verb->get_name());
+  for (const CLI::App* verb : app.get_subcommands([](const CLI::App*) { return true; }))
+    verbs.push_back(verb->get_name());
   if (std::find(verbs.begin(), verbs.end(), argv[1]) != verbs.end()) return {};
   const std::string near = hexrout::nearest_word(argv[1], verbs);
   return fmt::format("there is no verb '{}'; {}", hexrout::printable(argv[1]),
-                     near.empty() ? fmt::format("the verbs are: {}", fmt::join(verbs, ", ")) : fmt::format("did you mean '{}'?", near));
+                     near.empty() ? fmt::format("the verbs are: {}", fmt::join(verbs, ", "))
+                                  : fmt::format("did you mean '{}'?", near));
 }
 
 int run_command(int argc, char** argv) {
@@ -66,8 +68,9 @@ int run_command(int argc, char** argv) {
   app.footer(
       "Exit status: 0 well; 1 findings; 2 wrong usage; 3 input that cannot be read; 4 internal error.\n"
       "Environment: HEXROUT_BOARDS (directory of VASL boards), NO_COLOR.");
-  app.add_flag_callback("--large", [] { hexrout::set_input_size(hexrout::InputSize::large); },
-                        "Reads documents of four times the usual limits and maps of a million hexes: hexrout --large play FILE");
+  app.add_flag_callback(
+      "--large", [] { hexrout::set_input_size(hexrout::InputSize::large); },
+      "Reads documents of four times the usual limits and maps of a million hexes: hexrout --large play FILE");
   hexrout::command::Run run;
   hexrout::command::add_rout_command(app, run);
   hexrout::command::add_play_command(app, run);
@@ -87,29 +90,39 @@ int run_command(int argc, char** argv) {
   hexrout::command::add_survey_command(app, run);
   hexrout::command::add_cut_command(app, run);
   // For the package, which installs them; not among the options that --help lists.
-  app.add_option_function<std::string>("--manual", [&app](const std::string& kind) {
-       const std::string text = kind == "man" ? hexrout::command::man_page(app, HEXROUT_VERSION)
-                                : kind == "bash" ? hexrout::command::bash_completion(app) : hexrout::command::zsh_completion(app);
-       hexrout::command::print(text);
-       throw CLI::Success();
-     })->check(CLI::IsMember({"man", "bash", "zsh"}))->group("");
+  app.add_option_function<std::string>("--manual",
+                                       [&app](const std::string& kind) {
+                                         const std::string text =
+                                             kind == "man"    ? hexrout::command::man_page(app, HEXROUT_VERSION)
+                                             : kind == "bash" ? hexrout::command::bash_completion(app)
+                                                              : hexrout::command::zsh_completion(app);
+                                         hexrout::command::print(text);
+                                         throw CLI::Success();
+                                       })
+      ->check(CLI::IsMember({"man", "bash", "zsh"}))
+      ->group("");
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& e) {
     if (e.get_exit_code() == 0) return app.exit(e);  // --help and --version
     const std::string complaint = unknown_verb(app, argc, argv);
     fmt::print(stderr, "hexrout: error[usage]: {}\n",
-               complaint.empty() ? hexrout::printable(e.what()) + "; 'hexrout --help' and 'hexrout VERB --help' list what there is" : complaint);
+               complaint.empty()
+                   ? hexrout::printable(e.what()) + "; 'hexrout --help' and 'hexrout VERB --help' list what there is"
+                   : complaint);
     return Exit::usage;
   }
   return run.status;
 }
 
-// A stream that the caller closed must not be given to the next file that is opened: what is written to it, or read from it,
-// fails instead. A file that grows past its limit is an error of writing. A reader that has gone away ends the program quietly.
+// A stream that the caller closed must not be given to the next file that is opened: what is written to it, or read
+// from it, fails instead. A file that grows past its limit is an error of
+// writing. A reader that has gone away ends the program quietly.
 void prepare_streams() {
   for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
-    if (::fcntl(stream, F_GETFD) < 0 && errno == EBADF && ::open("/dev/null", stream == STDOUT_FILENO ? O_RDONLY : O_WRONLY) < 0) break;
+    if (::fcntl(stream, F_GETFD) < 0 && errno == EBADF &&
+        ::open("/dev/null", stream == STDOUT_FILENO ? O_RDONLY : O_WRONLY) < 0)
+      break;
   std::signal(SIGXFSZ, SIG_IGN);
   std::signal(SIGPIPE, SIG_DFL);
 }
@@ -122,10 +135,12 @@ int main(int argc, char** argv) {
   try {
     status = run_command(argc, argv);
   } catch (const std::bad_alloc&) {
-    std::fputs("hexrout: error[out-of-memory]: there is not enough memory for this input; make the input smaller\n", stderr);
+    std::fputs("hexrout: error[out-of-memory]: there is not enough memory for this input; make the input smaller\n",
+               stderr);
     return Exit::input;
   } catch (const std::exception& e) {
-    fmt::print(stderr, "hexrout: error[internal]: {}; please report this with the input\n", hexrout::printable(e.what()));
+    fmt::print(stderr, "hexrout: error[internal]: {}; please report this with the input\n",
+               hexrout::printable(e.what()));
     return Exit::internal;
   }
   if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {

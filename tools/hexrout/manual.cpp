@@ -10,7 +10,9 @@ namespace hexrout::command {
 
 namespace {
 
-std::vector<const CLI::App*> verbs_of(const CLI::App& app) { return app.get_subcommands([](const CLI::App*) { return true; }); }
+std::vector<const CLI::App*> verbs_of(const CLI::App& app) {
+  return app.get_subcommands([](const CLI::App*) { return true; });
+}
 
 // Options that --help shows, those without a name (positional) left out.
 std::vector<const CLI::Option*> options_of(const CLI::App& app) {
@@ -27,16 +29,21 @@ std::vector<std::string> flags_of(const CLI::Option& option) {
   return out;
 }
 
-bool takes_value(const CLI::Option& option) { return option.get_items_expected_max() > 0; }
+bool takes_value(const CLI::Option& option) {
+  return option.get_items_expected_max() > 0;
+}
 
 std::string roff(std::string_view text) {
   std::string out;
   bool start = true;
   for (const char c : text) {
     if (start && (c == '.' || c == '\'')) out += "\\&";
-    if (c == '-') out += "\\-";
-    else if (c == '\\') out += "\\e";
-    else out += c;
+    if (c == '-')
+      out += "\\-";
+    else if (c == '\\')
+      out += "\\e";
+    else
+      out += c;
     start = c == '\n';
   }
   return out;
@@ -60,16 +67,21 @@ std::vector<std::string> choices_of(const CLI::Option& option) {
 void add_options(const CLI::App& app, std::string& out) {
   for (const CLI::Option* option : options_of(app)) {
     out += fmt::format(".TP\n\\fB{}\\fR{}\n{}\n", roff(fmt::format("{}", fmt::join(flags_of(*option), ", "))),
-                       takes_value(*option) ? " \\fI" + roff(option->get_type_name()) + "\\fR" : "", roff(option->get_description()));
+                       takes_value(*option) ? " \\fI" + roff(option->get_type_name()) + "\\fR" : "",
+                       roff(option->get_description()));
   }
 }
 
 }  // namespace
 
 std::string man_page(const CLI::App& app, const std::string& version) {
-  std::string out = fmt::format(".TH HEXROUT 1 \"\" \"hexrout {}\" \"User Commands\"\n.SH NAME\nhexrout \\- {}\n.SH SYNOPSIS\n.B hexrout\n\\fIVERB\\fR [\\fIOPTION\\fR]...\n", roff(version),
-                                roff(app.get_description()));
-  out += ".SH DESCRIPTION\nA scenario is a YAML file that names a map, a rule system and units; hexrout says which of them must or may move, where to, and why.\n.SH OPTIONS\n";
+  std::string out = fmt::format(
+      ".TH HEXROUT 1 \"\" \"hexrout {}\" \"User Commands\"\n.SH NAME\nhexrout \\- {}\n.SH SYNOPSIS\n.B "
+      "hexrout\n\\fIVERB\\fR [\\fIOPTION\\fR]...\n",
+      roff(version), roff(app.get_description()));
+  out +=
+      ".SH DESCRIPTION\nA scenario is a YAML file that names a map, a rule system and units; hexrout says which of "
+      "them must or may move, where to, and why.\n.SH OPTIONS\n";
   add_options(app, out);
   out += ".SH VERBS\n";
   for (const CLI::App* verb : verbs_of(app)) {
@@ -78,13 +90,16 @@ std::string man_page(const CLI::App& app, const std::string& version) {
       if (!option->nonpositional()) synopsis += " " + option->get_name(true);
     out += fmt::format(".SS \"{}\"\n{}.\n", roff(synopsis), roff(verb->get_description()));
     for (const CLI::Option* option : verb->get_options())
-      if (!option->nonpositional()) out += fmt::format(".TP\n\\fI{}\\fR\n{}\n", roff(option->get_name(true)), roff(option->get_description()));
+      if (!option->nonpositional())
+        out += fmt::format(".TP\n\\fI{}\\fR\n{}\n", roff(option->get_name(true)), roff(option->get_description()));
     add_options(*verb, out);
     if (!verb->get_footer().empty()) out += ".PP\n" + roff(verb->get_footer()) + "\n";
   }
   out +=
-      ".SH EXIT STATUS\n.TP\n0\nwell\n.TP\n1\nfindings: something to look at\n.TP\n2\nwrong usage\n.TP\n3\ninput that cannot be read, or output that cannot be written\n"
-      ".TP\n4\nan internal error\n.SH ENVIRONMENT\n.TP\nHEXROUT_BOARDS\nthe directory of VASL boards\n.TP\nNO_COLOR\nif set to anything, no colour\n"
+      ".SH EXIT STATUS\n.TP\n0\nwell\n.TP\n1\nfindings: something to look at\n.TP\n2\nwrong usage\n.TP\n3\ninput that "
+      "cannot be read, or output that cannot be written\n"
+      ".TP\n4\nan internal error\n.SH ENVIRONMENT\n.TP\nHEXROUT_BOARDS\nthe directory of VASL "
+      "boards\n.TP\nNO_COLOR\nif set to anything, no colour\n"
       ".SH FILES\n.TP\n/usr/share/hexrout/maps\nbundled maps and scenarios\n";
   return out;
 }
@@ -105,13 +120,17 @@ std::string bash_completion(const CLI::App& app) {
     for (const CLI::Option* option : options_of(*verb)) {
       const auto choices = choices_of(*option);
       for (const std::string& flag : choices.empty() ? std::vector<std::string>{} : flags_of(*option))
-        values += fmt::format("    {}:{}) COMPREPLY=($(compgen -W \"{}\" -- \"$current\")); return ;;\n", verb->get_name(), flag, fmt::join(choices, " "));
+        values += fmt::format("    {}:{}) COMPREPLY=($(compgen -W \"{}\" -- \"$current\")); return ;;\n",
+                              verb->get_name(), flag, fmt::join(choices, " "));
     }
   }
   return fmt::format(
-      "# bash completion of hexrout\n_hexrout() {{\n  local current=\"${{COMP_WORDS[COMP_CWORD]}}\" before=\"${{COMP_WORDS[COMP_CWORD-1]}}\" verb=\"${{COMP_WORDS[1]}}\" words=\"\"\n  COMPREPLY=()\n"
-      "  if [ \"$COMP_CWORD\" -eq 1 ]; then\n    COMPREPLY=($(compgen -W \"{} {}\" -- \"$current\"))\n    return\n  fi\n  case \"$verb:$before\" in\n{}    *) ;;\n  esac\n  case \"$verb\" in\n{}  esac\n"
-      "  if [[ $current == -* ]]; then COMPREPLY=($(compgen -W \"$words\" -- \"$current\")); else compopt -o filenames; COMPREPLY=($(compgen -f -- \"$current\")); fi\n}}\ncomplete -F _hexrout hexrout\n",
+      "# bash completion of hexrout\n_hexrout() {{\n  local current=\"${{COMP_WORDS[COMP_CWORD]}}\" "
+      "before=\"${{COMP_WORDS[COMP_CWORD-1]}}\" verb=\"${{COMP_WORDS[1]}}\" words=\"\"\n  COMPREPLY=()\n"
+      "  if [ \"$COMP_CWORD\" -eq 1 ]; then\n    COMPREPLY=($(compgen -W \"{} {}\" -- \"$current\"))\n    return\n  "
+      "fi\n  case \"$verb:$before\" in\n{}    *) ;;\n  esac\n  case \"$verb\" in\n{}  esac\n"
+      "  if [[ $current == -* ]]; then COMPREPLY=($(compgen -W \"$words\" -- \"$current\")); else compopt -o "
+      "filenames; COMPREPLY=($(compgen -f -- \"$current\")); fi\n}}\ncomplete -F _hexrout hexrout\n",
       fmt::join(names, " "), fmt::join(words(app), " "), values, cases);
 }
 
@@ -119,9 +138,12 @@ std::string zsh_completion(const CLI::App& app) {
   const auto quoted = [](std::string_view text) {
     std::string out;
     for (const char c : text) {
-      if (c == '\'') out += "'\\''";
-      else if (c == '[' || c == ']' || c == ':') out += std::string("\\") + c;
-      else out += c;
+      if (c == '\'')
+        out += "'\\''";
+      else if (c == '[' || c == ']' || c == ':')
+        out += std::string("\\") + c;
+      else
+        out += c;
     }
     return out;
   };
@@ -129,8 +151,11 @@ std::string zsh_completion(const CLI::App& app) {
     std::string out;
     for (const CLI::Option* option : options_of(of)) {
       const auto choices = choices_of(*option);
-      const std::string value = !takes_value(*option) ? "" : choices.empty() ? ":value:_files" : fmt::format(":value:({})", fmt::join(choices, " "));
-      for (const std::string& flag : flags_of(*option)) out += fmt::format(" \\\n      '{}[{}]{}'", flag, quoted(option->get_description()), value);
+      const std::string value = !takes_value(*option) ? ""
+                                : choices.empty()     ? ":value:_files"
+                                                      : fmt::format(":value:({})", fmt::join(choices, " "));
+      for (const std::string& flag : flags_of(*option))
+        out += fmt::format(" \\\n      '{}[{}]{}'", flag, quoted(option->get_description()), value);
     }
     return out;
   };
@@ -140,7 +165,8 @@ std::string zsh_completion(const CLI::App& app) {
     cases += fmt::format("    {}) _arguments{} \\\n      '*:file:_files' ;;\n", verb->get_name(), arguments(*verb));
   }
   return fmt::format(
-      "#compdef hexrout\n_hexrout() {{\n  local -a verbs\n  verbs=(\n{}  )\n  if (( CURRENT == 2 )); then\n    _describe verb verbs\n    _arguments{}\n    return\n  fi\n  local verb=$words[2]\n"
+      "#compdef hexrout\n_hexrout() {{\n  local -a verbs\n  verbs=(\n{}  )\n  if (( CURRENT == 2 )); then\n    "
+      "_describe verb verbs\n    _arguments{}\n    return\n  fi\n  local verb=$words[2]\n"
       "  shift words\n  (( CURRENT-- ))\n  case $verb in\n{}  esac\n}}\n_hexrout \"$@\"\n",
       verbs, arguments(app), cases);
 }

@@ -62,13 +62,16 @@ std::string followed(const std::string& path) {
 }
 
 // Names of what is open already; such a file is not to be replaced by another.
-bool names_open_file(std::string_view path) { return path.starts_with("/dev/fd/") || path.starts_with("/dev/std") || path.starts_with("/proc/"); }
+bool names_open_file(std::string_view path) {
+  return path.starts_with("/dev/fd/") || path.starts_with("/dev/std") || path.starts_with("/proc/");
+}
 
 // One file under two names, or one name of a file that is not there yet. Devices take what all have to say.
 bool same_file(const std::string& a, const std::string& b) {
   if (is_standard_output(a) || is_standard_output(b)) return is_standard_output(a) && is_standard_output(b);
   std::error_code failed;
-  if (fs::exists(a, failed) && fs::exists(b, failed)) return fs::is_regular_file(a, failed) && fs::equivalent(a, b, failed);
+  if (fs::exists(a, failed) && fs::exists(b, failed))
+    return fs::is_regular_file(a, failed) && fs::equivalent(a, b, failed);
   const fs::path x = fs::weakly_canonical(followed(a), failed);
   const fs::path y = fs::weakly_canonical(followed(b), failed);
   return x == y || fs::path(a).lexically_normal() == fs::path(b).lexically_normal();
@@ -76,13 +79,18 @@ bool same_file(const std::string& a, const std::string& b) {
 
 }  // namespace
 
-void print(std::string_view text) { std::fwrite(text.data(), 1, text.size(), stdout); }
+void print(std::string_view text) {
+  std::fwrite(text.data(), 1, text.size(), stdout);
+}
 
-bool is_standard_output(const std::string& path) { return path == "-" || path == "/dev/stdout" || path == "/dev/fd/1" || path == "/proc/self/fd/1"; }
+bool is_standard_output(const std::string& path) {
+  return path == "-" || path == "/dev/stdout" || path == "/dev/fd/1" || path == "/proc/self/fd/1";
+}
 
 bool is_stream(const std::string& path) {
   struct stat facts {};
-  return is_standard_output(path) || names_open_file(path) || (::stat(path.c_str(), &facts) == 0 && !S_ISREG(facts.st_mode) && !S_ISDIR(facts.st_mode));
+  return is_standard_output(path) || names_open_file(path) ||
+         (::stat(path.c_str(), &facts) == 0 && !S_ISREG(facts.st_mode) && !S_ISDIR(facts.st_mode));
 }
 
 void report_unwritten(const std::string& path, Diagnostics& found) {
@@ -102,8 +110,13 @@ bool write_output(const std::string& path, std::string_view text, Diagnostics& f
 }
 
 CLI::Option* add_output(CLI::App& verb, const std::string& names, std::string& path, const std::string& what) {
-  const auto named = [](const std::string& given) { return given.empty() ? std::string("the name of a file is empty; name one, or - for standard output") : std::string(); };
-  return verb.add_option(names, path, what + "; - for standard output")->type_name("FILE")->check(CLI::Validator(named, ""));
+  const auto named = [](const std::string& given) {
+    return given.empty() ? std::string("the name of a file is empty; name one, or - for standard output")
+                         : std::string();
+  };
+  return verb.add_option(names, path, what + "; - for standard output")
+      ->type_name("FILE")
+      ->check(CLI::Validator(named, ""));
 }
 
 bool outputs_differ(std::initializer_list<NamedOutput> outputs, Diagnostics& found) {
@@ -111,7 +124,8 @@ bool outputs_differ(std::initializer_list<NamedOutput> outputs, Diagnostics& fou
   for (auto a = outputs.begin(); a != outputs.end(); ++a)
     for (auto b = a + 1; b != outputs.end(); ++b)
       if (!a->path.empty() && !b->path.empty() && same_file(a->path, b->path))
-        found.error("same-output", {std::string(b->option), 0, 0}, fmt::format("'{}' is where {} is written already", printable(b->path), a->option),
+        found.error("same-output", {std::string(b->option), 0, 0},
+                    fmt::format("'{}' is where {} is written already", printable(b->path), a->option),
                     "name a file for each");
   return found.error_count() == before;
 }
@@ -141,14 +155,17 @@ bool WholeFile::open() {
   if (!open_beside(target_, 0666)) return false;
   if (!there) return true;
   // The owner is kept where that is allowed; permissions are set after it, which would clear some of them.
-  if (::fchown(descriptor_, facts.st_uid, facts.st_gid) != 0 && ::fchown(descriptor_, static_cast<uid_t>(-1), facts.st_gid) != 0) errno = 0;
+  if (::fchown(descriptor_, facts.st_uid, facts.st_gid) != 0 &&
+      ::fchown(descriptor_, static_cast<uid_t>(-1), facts.st_gid) != 0)
+    errno = 0;
   return ::fchmod(descriptor_, facts.st_mode & 07777U) == 0;
 }
 
 bool WholeFile::open_beside(const std::string& target, unsigned mode) {
   constexpr int kTries = 100;
   for (int i = 0; i < kTries; ++i) {
-    const std::string name = (fs::path(target).parent_path() / fmt::format(".hexrout-{}-{}.part", ::getpid(), i)).string();
+    const std::string name =
+        (fs::path(target).parent_path() / fmt::format(".hexrout-{}-{}.part", ::getpid(), i)).string();
     descriptor_ = ::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
     if (descriptor_ < 0 && errno == EEXIST) continue;
     if (descriptor_ < 0) return false;

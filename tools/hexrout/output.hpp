@@ -16,8 +16,8 @@ void print(std::string_view text);
 bool is_standard_output(const std::string& path);
 // True for standard output, a device or a pipe: what stands in no folder of its own.
 bool is_stream(const std::string& path);
-// Writes a result to a file or to standard output, and reports failure; false then. A file that was there is kept as it was
-// until the new one is whole.
+// Writes a result to a file or to standard output, and reports failure; false then. A file that was there is kept as it
+// was until the new one is whole.
 bool write_output(const std::string& path, std::string_view text, Diagnostics& found);
 
 // Adds an option that names where a result goes.
@@ -30,9 +30,9 @@ struct NamedOutput {
 // error[same-output] where two options name one file; false then.
 bool outputs_differ(std::initializer_list<NamedOutput> outputs, Diagnostics& found);
 
-// A file while it is written. It takes its name when it is whole; until then it stands beside it under a name of its own, and
-// goes away on failure and on the signals that stop a program. A link is followed, and permissions are kept. Devices and pipes
-// are written as they are. One is written at a time.
+// A file while it is written. It takes its name when it is whole; until then it stands beside it under a name of its
+// own, and goes away on failure and on the signals that stop a program. A link is followed, and permissions are kept.
+// Devices and pipes are written as they are. One is written at a time.
 class WholeFile {
  public:
   explicit WholeFile(std::string path);

@@ -9,10 +9,10 @@
 #include "command.hpp"
 
 #ifndef __EMSCRIPTEN__
-#include <csignal>
 #include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <csignal>
 extern char** environ;
 #endif
 
@@ -24,7 +24,8 @@ constexpr const char* kHint = "install it (Debian: librsvg2-bin), or write an SV
 
 #ifdef __EMSCRIPTEN__
 bool write_png(std::string_view, const std::string&, Diagnostics& found) {
-  found.error("no-png", {"--png", 0, 0}, "PNG pictures need the program rsvg-convert, which cannot be run here", "write an SVG with --svg");
+  found.error("no-png", {"--png", 0, 0}, "PNG pictures need the program rsvg-convert, which cannot be run here",
+              "write an SVG with --svg");
   return false;
 }
 #else
@@ -32,7 +33,8 @@ bool write_png(std::string_view, const std::string&, Diagnostics& found) {
 bool run_converter(std::string_view svg, const std::string& file, int out, Diagnostics& found) {
   int ends[2];
   if (::pipe(ends) != 0) {
-    found.error("no-png", {file, 0, 0}, std::string("no pipe to rsvg-convert: ") + std::strerror(errno), "close other programs");
+    found.error("no-png", {file, 0, 0}, std::string("no pipe to rsvg-convert: ") + std::strerror(errno),
+                "close other programs");
     return false;
   }
   posix_spawn_file_actions_t actions;
@@ -48,7 +50,8 @@ bool run_converter(std::string_view svg, const std::string& file, int out, Diagn
   ::close(ends[0]);
   if (failed != 0) {
     ::close(ends[1]);
-    found.error("no-png", {"--png", 0, 0}, std::string("PNG pictures need the program rsvg-convert: ") + std::strerror(failed), kHint);
+    found.error("no-png", {"--png", 0, 0},
+                std::string("PNG pictures need the program rsvg-convert: ") + std::strerror(failed), kHint);
     return false;
   }
   // A program that ends early must not end this one.
@@ -65,7 +68,9 @@ bool run_converter(std::string_view svg, const std::string& file, int out, Diagn
   while (::waitpid(child, &status, 0) < 0 && errno == EINTR) {
   }
   if (svg.empty() && WIFEXITED(status) && WEXITSTATUS(status) == 0) return true;
-  found.error("no-png", {file, 0, 0}, WIFEXITED(status) && WEXITSTATUS(status) == 127 ? "PNG pictures need the program rsvg-convert" : "rsvg-convert could not write the picture",
+  found.error("no-png", {file, 0, 0},
+              WIFEXITED(status) && WEXITSTATUS(status) == 127 ? "PNG pictures need the program rsvg-convert"
+                                                              : "rsvg-convert could not write the picture",
               "check the space left");
   return false;
 }
@@ -86,7 +91,8 @@ bool write_png(std::string_view svg, const std::string& file, Diagnostics& found
 
 }  // namespace
 
-bool write_pictures(std::string_view svg, const std::string& svg_file, const std::string& png_file, Diagnostics& found) {
+bool write_pictures(std::string_view svg, const std::string& svg_file, const std::string& png_file,
+                    Diagnostics& found) {
   bool well = true;
   if (!svg_file.empty()) well = write_output(svg_file, svg, found);
   if (!png_file.empty()) well = write_png(svg, png_file, found) && well;

@@ -46,7 +46,8 @@ int play(const PlayOptions& options) {
   auto scenario = load(options.scenario, found);
   if (!scenario || !script) return report(found);
   if (options.odds) {
-    if (const auto fates = phase_fates(*scenario->game, *script, {}, found)) print(options.format == "json" ? fates_json(*fates, *scenario->game) : fates_text(*fates));
+    if (const auto fates = phase_fates(*scenario->game, *script, {}, found))
+      print(options.format == "json" ? fates_json(*fates, *scenario->game) : fates_text(*fates));
     return report(found, options.scenario.scenario);
   }
   report(found);
@@ -55,12 +56,14 @@ int play(const PlayOptions& options) {
   if (!log) return report(found);
   if (!options.log.empty()) write_output(options.log, *log, found);
   if (!options.out.empty()) {
-    const std::string folder = is_stream(options.out) ? std::string() : std::filesystem::path(options.out).parent_path().string();
+    const std::string folder =
+        is_stream(options.out) ? std::string() : std::filesystem::path(options.out).parent_path().string();
     write_output(options.out, write_scenario(*scenario, folder), found);
   }
   if (!is_standard_output(options.out) && !is_standard_output(options.log)) {
     const std::string told = log_text(*log, tinted);
-    print(told.empty() ? "nothing happens: no events are written, and in this phase nobody has anything to do\n" : told);
+    print(told.empty() ? "nothing happens: no events are written, and in this phase nobody has anything to do\n"
+                       : told);
   }
   const int status = report(found);
   return status != Exit::ok ? status : found.empty() ? Exit::ok : Exit::findings;
@@ -72,15 +75,32 @@ void add_play_command(CLI::App& app, Run& run) {
   auto options = std::make_shared<PlayOptions>();
   CLI::App* verb = app.add_subcommand("play", "Plays the scenario's phase to its end");
   add_scenario_options(*verb, options->scenario);
-  auto* seed = verb->add_option("--seed", options->seed, "Seed of the dice (default 1)")->type_name("N")->check(number_from(0, kAnyNumber));
-  verb->add_option("--run", options->stream, "Run of a sweep with that seed (default 0)")->type_name("N")->check(number_from(0, kAnyNumber));
-  auto* dice = verb->add_option("--dice", options->dice, "Dice as rolled: a YAML list of faces")->type_name("FILE")->excludes(seed);
-  auto* choices = verb->add_option("--choices", options->choices, "Decisions: a YAML list; else the recommended ones")->type_name("FILE");
-  verb->add_option("--replay", options->replay, "Dice and decisions of a log")->type_name("LOG")->excludes(seed)->excludes(dice)->excludes(choices);
+  auto* seed = verb->add_option("--seed", options->seed, "Seed of the dice (default 1)")
+                   ->type_name("N")
+                   ->check(number_from(0, kAnyNumber));
+  verb->add_option("--run", options->stream, "Run of a sweep with that seed (default 0)")
+      ->type_name("N")
+      ->check(number_from(0, kAnyNumber));
+  auto* dice = verb->add_option("--dice", options->dice, "Dice as rolled: a YAML list of faces")
+                   ->type_name("FILE")
+                   ->excludes(seed);
+  auto* choices = verb->add_option("--choices", options->choices, "Decisions: a YAML list; else the recommended ones")
+                      ->type_name("FILE");
+  verb->add_option("--replay", options->replay, "Dice and decisions of a log")
+      ->type_name("LOG")
+      ->excludes(seed)
+      ->excludes(dice)
+      ->excludes(choices);
   add_output(*verb, "-o,--out", options->out, "Writes the position afterwards, as a scenario")->type_name("OUT.yaml");
-  add_output(*verb, "--log", options->log, "Writes what happened, as JSON Lines that --replay reads")->type_name("LOG.jsonl");
-  auto* odds = verb->add_flag("--odds", options->odds, "Plays every course of the dice and tells what becomes of each unit, exactly; for small phases");
-  verb->add_option("--format", options->format, "Of --odds: text for people, json for programs")->check(CLI::IsMember({"text", "json"}))->type_name("FORMAT")->needs(odds);
+  add_output(*verb, "--log", options->log, "Writes what happened, as JSON Lines that --replay reads")
+      ->type_name("LOG.jsonl");
+  auto* odds =
+      verb->add_flag("--odds", options->odds,
+                     "Plays every course of the dice and tells what becomes of each unit, exactly; for small phases");
+  verb->add_option("--format", options->format, "Of --odds: text for people, json for programs")
+      ->check(CLI::IsMember({"text", "json"}))
+      ->type_name("FORMAT")
+      ->needs(odds);
   verb->footer("Exit status 1: dice or choices were given that nobody asked for.");
   verb->callback([options, &run] { run.status = play(*options); });
 }

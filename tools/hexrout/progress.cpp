@@ -28,7 +28,8 @@ int terminal_columns() {
 
 }  // namespace
 
-std::string progress_line(const std::string& what, std::uint64_t done, std::uint64_t total, double seconds, int columns) {
+std::string progress_line(const std::string& what, std::uint64_t done, std::uint64_t total, double seconds,
+                          int columns) {
   std::string line;
   if (total == 0) {
     line = fmt::format("{} {}, {:.0f} s", what, done, seconds);
@@ -37,18 +38,26 @@ std::string progress_line(const std::string& what, std::uint64_t done, std::uint
     const std::uint64_t within = std::min(done, total);
     const double share = static_cast<double>(within) / static_cast<double>(total);
     const auto filled = static_cast<std::size_t>(share * static_cast<double>(kBar));
-    line = fmt::format("{} [{:.<{}}] {:.0f}% {}/{}", what, std::string(filled, '#'), kBar, share * 100.0, within, total);
+    line =
+        fmt::format("{} [{:.<{}}] {:.0f}% {}/{}", what, std::string(filled, '#'), kBar, share * 100.0, within, total);
     if (within > 0) line += fmt::format(", {:.0f} s left", seconds * (1.0 - share) / share);
   }
   // The last column stays free: some terminals go to the next line on reaching it.
-  if (columns > 1 && line.size() >= static_cast<std::size_t>(columns)) line.resize(static_cast<std::size_t>(columns) - 1);
+  if (columns > 1 && line.size() >= static_cast<std::size_t>(columns))
+    line.resize(static_cast<std::size_t>(columns) - 1);
   return line;
 }
 
 Progress::Progress(std::string what, std::uint64_t total)
-    : what_(std::move(what)), total_(total), wanted_(terminal()), start_(std::chrono::steady_clock::now()), next_ms_(kPatienceMs) {}
+    : what_(std::move(what)),
+      total_(total),
+      wanted_(terminal()),
+      start_(std::chrono::steady_clock::now()),
+      next_ms_(kPatienceMs) {}
 
-Progress::~Progress() { pause(); }
+Progress::~Progress() {
+  pause();
+}
 
 void Progress::pause() {
   const std::lock_guard<std::mutex> lock(drawing_);

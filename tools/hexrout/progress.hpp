@@ -6,7 +6,8 @@
 // A line on standard error, and only where that is a terminal: nothing in pipes, files and CI. It appears once
 // the task has taken two seconds, changes a few times a second, and is gone when the Progress ends. Call pause()
 // before printing anything to the terminal meanwhile.
-// Thread safety: advance() from any thread. Cost of a call: an atomic addition; on a terminal also a look at the clock.
+// Thread safety: advance() from any thread.
+// Cost of a call: an atomic addition; on a terminal also a look at the clock.
 #pragma once
 
 #include <atomic>
@@ -46,6 +47,7 @@ class Progress {
 };
 
 // "surveying [#####...........] 31% 1234/4000, 12 s left", at most `columns` wide. A pure function, for tests.
-std::string progress_line(const std::string& what, std::uint64_t done, std::uint64_t total, double seconds, int columns);
+std::string progress_line(const std::string& what, std::uint64_t done, std::uint64_t total, double seconds,
+                          int columns);
 
 }  // namespace hexrout::command

@@ -43,8 +43,9 @@ bool add_heat(PageOptions& page, const Game& game, const ReportOptions& options,
 
 // Mistakes in what was asked, not in what was read.
 bool asked_wrongly(const Diagnostics& found) {
-  return std::any_of(found.all().begin(), found.all().end(),
-                     [](const Diagnostic& d) { return d.severity == Severity::error && d.place.file.starts_with("--") && d.code != "no-engine"; });
+  return std::any_of(found.all().begin(), found.all().end(), [](const Diagnostic& d) {
+    return d.severity == Severity::error && d.place.file.starts_with("--") && d.code != "no-engine";
+  });
 }
 
 int write_report(const ReportOptions& options) {
@@ -54,7 +55,9 @@ int write_report(const ReportOptions& options) {
   const Map& map = *scenario->game->setting().map;
   for (const std::string& name : options.seen_from)
     if (!map.find_location(name))
-      found.error("unknown-location", {"--seen-from", 0, 0}, fmt::format("the map has no Location '{}'", printable(name)), "write a hex, or a hex and a level: C3/1");
+      found.error("unknown-location", {"--seen-from", 0, 0},
+                  fmt::format("the map has no Location '{}'", printable(name)),
+                  "write a hex, or a hex and a level: C3/1");
   PageOptions page;
   page.seen_from = options.seen_from;
   page.boards_directory = boards_directory(options.scenario);
@@ -64,7 +67,8 @@ int write_report(const ReportOptions& options) {
     page.script.emplace();
     page.script->seed = options.seed;
   }
-  const bool heated = options.survey.as.empty() || found.has_errors() || add_heat(page, *scenario->game, options, found);
+  const bool heated =
+      options.survey.as.empty() || found.has_errors() || add_heat(page, *scenario->game, options, found);
   if (!heated || asked_wrongly(found)) {
     report(found, options.scenario.scenario);
     return Exit::usage;
@@ -76,7 +80,8 @@ int write_report(const ReportOptions& options) {
   const std::string text = html ? page_html(*scenario, page, found) : page_json(*scenario, page, found);
   if (found.has_errors()) return report(found, options.scenario.scenario);
   const std::string output = !options.output.empty() ? options.output : html ? "report.html" : "-";
-  if (write_output(output, text, found) && html && !is_stream(output)) fmt::print(stderr, "{} written; open it in a browser\n", printable(output));
+  if (write_output(output, text, found) && html && !is_stream(output))
+    fmt::print(stderr, "{} written; open it in a browser\n", printable(output));
   return report(found, options.scenario.scenario);
 }
 
@@ -87,18 +92,38 @@ void add_report_command(CLI::App& app, Run& run) {
   CLI::App* verb = app.add_subcommand("report", "Writes a web page with the map, every answer and the reasons");
   add_scenario_options(*verb, options->scenario);
   add_output(*verb, "-o,--output", options->output, "Where to write (report.html; JSON: standard output)");
-  verb->add_option("--format", options->format, "html: the page; json: what of it changes with the position")->check(CLI::IsMember({"html", "json"}))->type_name("FORMAT");
-  auto* log = verb->add_option("--log", options->log, "A log of 'hexrout play' of this scenario, to step through")->type_name("LOG");
-  auto* play = verb->add_flag("--play", options->play, "Plays the phase with seeded dice, to step through")->excludes(log);
-  verb->add_option("--seed", options->seed, "Seed of these dice (1)")->type_name("N")->check(number_from(0, kAnyNumber))->needs(play);
-  auto* interactive = verb->add_flag("--interactive", options->interactive, "Puts the program into the page: units can be moved and rules changed there");
-  verb->add_option("--engine", options->engine, "The program as made by tools/wasm; else looked for beside this program and where it is installed")
+  verb->add_option("--format", options->format, "html: the page; json: what of it changes with the position")
+      ->check(CLI::IsMember({"html", "json"}))
+      ->type_name("FORMAT");
+  auto* log = verb->add_option("--log", options->log, "A log of 'hexrout play' of this scenario, to step through")
+                  ->type_name("LOG");
+  auto* play =
+      verb->add_flag("--play", options->play, "Plays the phase with seeded dice, to step through")->excludes(log);
+  verb->add_option("--seed", options->seed, "Seed of these dice (1)")
+      ->type_name("N")
+      ->check(number_from(0, kAnyNumber))
+      ->needs(play);
+  auto* interactive = verb->add_flag("--interactive", options->interactive,
+                                     "Puts the program into the page: units can be moved and rules changed there");
+  verb->add_option("--engine", options->engine,
+                   "The program as made by tools/wasm; else looked for beside this program and where it is installed")
       ->type_name("FILE")
       ->needs(interactive);
-  verb->add_option("--seen-from", options->seen_from, "JSON without the lines of sight from this Location (may be repeated)")->type_name("LOCATION")->allow_extra_args(false);
-  auto* survey = verb->add_option("--survey", options->survey.as, "Adds a heat map: what would become of this unit (id, or counter such as 4-4-7) wherever it broke")->type_name("ID|COUNTER");
-  verb->add_option("--side", options->survey.side, "Whose counter that is; else that of the first broken unit")->type_name("SIDE")->needs(survey);
-  verb->add_option("--layer", options->layer, "What the heat map shows: odds of loss, of capture, not to come to a leader, or whether it must rout")
+  verb->add_option("--seen-from", options->seen_from,
+                   "JSON without the lines of sight from this Location (may be repeated)")
+      ->type_name("LOCATION")
+      ->allow_extra_args(false);
+  auto* survey =
+      verb->add_option(
+              "--survey", options->survey.as,
+              "Adds a heat map: what would become of this unit (id, or counter such as 4-4-7) wherever it broke")
+          ->type_name("ID|COUNTER");
+  verb->add_option("--side", options->survey.side, "Whose counter that is; else that of the first broken unit")
+      ->type_name("SIDE")
+      ->needs(survey);
+  verb->add_option(
+          "--layer", options->layer,
+          "What the heat map shows: odds of loss, of capture, not to come to a leader, or whether it must rout")
       ->check(CLI::IsMember(survey_layers()))
       ->type_name("LAYER")
       ->needs(survey);

@@ -20,7 +20,8 @@ struct RoutOptions {
 
 // Whether two answers come to the same, but for where the ways out lead.
 bool same_verdict(const UnitAnswer& a, const UnitAnswer& b) {
-  return verdict_of(a).word == verdict_of(b).word && (chooses(a) || (a.fate.what == b.fate.what && a.fate.to == b.fate.to));
+  return verdict_of(a).word == verdict_of(b).word &&
+         (chooses(a) || (a.fate.what == b.fate.what && a.fate.to == b.fate.to));
 }
 
 // Ends as people name them, one line of text for each.
@@ -57,13 +58,15 @@ int compare(const Game& game, const RoutOptions& options) {
     std::string lines;
     const std::string there = printable(options.compare);
     if (!same_verdict(a, b))
-      lines += fmt::format("  as the scenario has it: {}\n  under {}: {}\n", printable(verdict_text(a)), there, printable(verdict_text(b)));
+      lines += fmt::format("  as the scenario has it: {}\n  under {}: {}\n", printable(verdict_text(a)), there,
+                           printable(verdict_text(b)));
     for (const auto& [end, path] : x)
       if (y.count(end) == 0) lines += fmt::format("  not under {}: {}, by {}\n", there, end, path);
     for (const auto& [end, path] : y)
       if (x.count(end) == 0) lines += fmt::format("  only under {}: {}, by {}\n", there, end, path);
     for (const auto& [end, path] : x)
-      if (const auto it = y.find(end); it != y.end() && it->second != path) lines += fmt::format("  under {} {} is reached by {} instead of {}\n", there, end, it->second, path);
+      if (const auto it = y.find(end); it != y.end() && it->second != path)
+        lines += fmt::format("  under {} {} is reached by {} instead of {}\n", there, end, it->second, path);
     differs = differs || !lines.empty();
     print(fmt::format("{}: {}\n{}", printable(id), lines.empty() ? "the same" : "differs", lines));
   }
@@ -85,10 +88,12 @@ int rout(const RoutOptions& options) {
   }
   const Setting& setting = game.setting();
   if (!setting.title.empty()) print(tinted(printable(setting.title), Tone::strong) + "\n");
-  print(fmt::format("rules {}; turn {} of {}, {} phase\n", scenario->rules, setting.turn, printable(setting.attacker), printable(setting.phase)));
+  print(fmt::format("rules {}; turn {} of {}, {} phase\n", scenario->rules, setting.turn, printable(setting.attacker),
+                    printable(setting.phase)));
   if (answers.empty()) print("nobody is broken, and no unit has anything to decide\n");
   print(summary_text(answers, tinted));
-  for (const UnitAnswer& answer : answers) print("\n" + answer_text(answer, game, options.all ? Detail::full : Detail::brief, tinted));
+  for (const UnitAnswer& answer : answers)
+    print("\n" + answer_text(answer, game, options.all ? Detail::full : Detail::brief, tinted));
   return Exit::ok;
 }
 
@@ -98,10 +103,18 @@ void add_rout_command(CLI::App& app, Run& run) {
   auto options = std::make_shared<RoutOptions>();
   CLI::App* verb = app.add_subcommand("rout", "Lists what each unit must, may and may not do, and why");
   add_scenario_options(*verb, options->scenario);
-  verb->add_option("--unit", options->units, "Only this unit: its id, where it stands, or its counter (may be repeated); else all with something to decide")->type_name("ID")->allow_extra_args(false);
-  verb->add_option("--format", options->format, "text for people, json for programs")->check(CLI::IsMember({"text", "json"}))->type_name("FORMAT");
+  verb->add_option("--unit", options->units,
+                   "Only this unit: its id, where it stands, or its counter (may be repeated); else all with something "
+                   "to decide")
+      ->type_name("ID")
+      ->allow_extra_args(false);
+  verb->add_option("--format", options->format, "text for people, json for programs")
+      ->check(CLI::IsMember({"text", "json"}))
+      ->type_name("FORMAT");
   verb->add_flag("--all", options->all, "As text: every option and every refused step, not the first ones only");
-  verb->add_option("--compare", options->compare, "Shows what differs under another profile or switch, e.g. asl-old or metric=raw; exit status 1 if anything does")
+  verb->add_option("--compare", options->compare,
+                   "Shows what differs under another profile or switch, e.g. asl-old or metric=raw; exit status 1 if "
+                   "anything does")
       ->type_name("READING");
   verb->callback([options, &run] { run.status = rout(*options); });
 }

@@ -35,29 +35,34 @@ int show(const ShowOptions& options) {
       report(found);
       return Exit::usage;
     }
-    for (const UnitAnswer& answer : answers_for(*shown->scenario->game, options.units, found)) add_answer(shown->picture, answer);
+    for (const UnitAnswer& answer : answers_for(*shown->scenario->game, options.units, found))
+      add_answer(shown->picture, answer);
   }
   if (!options.from.empty()) {
     const auto from = shown->map->find_location(options.from);
     if (!from)
-      found.error("unknown-location", {"--from", 0, 0}, fmt::format("the map has no Location '{}'", options.from), "write a hex, or a hex and a level: C3/1");
+      found.error("unknown-location", {"--from", 0, 0}, fmt::format("the map has no Location '{}'", options.from),
+                  "write a hex, or a hex and a level: C3/1");
     else if (shown->scenario)
       add_view(shown->picture, *shown->scenario->game->setting().sight, *from);
     else if (options.scenario.los == "vasl" && shown->map->raster() == nullptr)
       found.error("no-pixels", {"--los", 0, 0}, "VASL's line of sight needs a VASL board", "leave --los away");
     else
-      add_view(shown->picture, *make_sight(*shown->map, options.scenario.los == "vasl" ? SightMode::vasl : SightMode::exact), *from);
+      add_view(shown->picture,
+               *make_sight(*shown->map, options.scenario.los == "vasl" ? SightMode::vasl : SightMode::exact), *from);
   }
   if (found.has_errors()) {
     report(found);
     return Exit::usage;
   }
   const bool drawn = !options.svg.empty() || !options.png.empty();
-  if (drawn && !write_pictures(draw_svg(shown->picture, {.names = true, .legend = !options.bare, .interactive = false}), options.svg, options.png, found))
+  if (drawn && !write_pictures(draw_svg(shown->picture, {.names = true, .legend = !options.bare, .interactive = false}),
+                               options.svg, options.png, found))
     return report(found);
   if (!drawn || options.text) {
     const bool coloured = options.colour == "always" || (options.colour == "auto" && colour_wanted());
-    print(draw_text(shown->picture, {.colour = coloured ? terminal_colours() : TextColour::none, .legend = !options.bare}));
+    print(draw_text(shown->picture,
+                    {.colour = coloured ? terminal_colours() : TextColour::none, .legend = !options.bare}));
   }
   return report(found);
 }
@@ -66,16 +71,23 @@ int show(const ShowOptions& options) {
 
 void add_show_command(CLI::App& app, Run& run) {
   auto options = std::make_shared<ShowOptions>();
-  CLI::App* verb = app.add_subcommand("show", "Draws a map file, a VASL board or a scenario, in the terminal, as SVG or as PNG");
+  CLI::App* verb =
+      app.add_subcommand("show", "Draws a map file, a VASL board or a scenario, in the terminal, as SVG or as PNG");
   add_scenario_options(*verb, options->scenario);
-  verb->get_option("scenario")->description("A scenario, a saved game (.vsav), a map file, or the folder or archive of a VASL board");
+  verb->get_option("scenario")
+      ->description("A scenario, a saved game (.vsav), a map file, or the folder or archive of a VASL board");
   add_output(*verb, "--svg", options->svg, "Write an SVG picture; - for standard output");
   add_output(*verb, "--png", options->png, "Write a PNG picture, by way of rsvg-convert; - for standard output");
   verb->add_flag("--text", options->text, "Print the text picture as well as writing one");
-  verb->add_option("--unit", options->units, "Show what this unit may do: its id, where it stands, or its counter (may be repeated)")->type_name("ID")->allow_extra_args(false);
+  verb->add_option("--unit", options->units,
+                   "Show what this unit may do: its id, where it stands, or its counter (may be repeated)")
+      ->type_name("ID")
+      ->allow_extra_args(false);
   verb->add_option("--from", options->from, "Show what is in sight from here")->type_name("LOCATION");
   verb->add_flag("--bare", options->bare, "No legend and no list of units");
-  verb->add_option("--colour", options->colour, "auto: on terminals, unless NO_COLOR is set")->check(CLI::IsMember({"auto", "always", "never"}))->type_name("WHEN");
+  verb->add_option("--colour", options->colour, "auto: on terminals, unless NO_COLOR is set")
+      ->check(CLI::IsMember({"auto", "always", "never"}))
+      ->type_name("WHEN");
   verb->callback([options, &run] { run.status = show(*options); });
 }
 

@@ -32,7 +32,8 @@ std::string summary(const Survey& survey, const Map& map) {
     worst = s.live.value();
     where = at;
   }
-  std::string out = fmt::format("If {} ({}) broke in one of {} Locations:\n", printable(survey.as), printable(survey.side), survey.at.size());
+  std::string out = fmt::format("If {} ({}) broke in one of {} Locations:\n", printable(survey.as),
+                                printable(survey.side), survey.at.size());
   for (std::size_t v = 0; v < counts.size(); ++v)
     if (counts[v] > 0) out += fmt::format("  {:<10} {}\n", name_of(static_cast<Surveyed::Verdict>(v)), counts[v]);
   out += "The worst places:\n";
@@ -41,9 +42,13 @@ std::string summary(const Survey& survey, const Map& map) {
     for (LocationId at = 0; at < survey.at.size() && shown < 12; ++at) {
       const Surveyed& s = survey.at[at];
       const double live = s.live.value();
-      if (s.verdict == Surveyed::Verdict::no_place || live > most || (most > 0 && live <= (most == 0.999 ? 0.75 : most - 0.25))) continue;
-      out += fmt::format("  {:<8} {:<10} lives {:5.1f} %, captured {:5.1f} %, lost {:5.1f} %{}\n", map.location_name(at), name_of(s.verdict), 100 * live, 100 * s.captured.value(),
-                         100 * s.lost.value(), s.end == kNowhere || s.end == at ? std::string() : fmt::format("; makes for {}", map.location_name(s.end)));
+      if (s.verdict == Surveyed::Verdict::no_place || live > most ||
+          (most > 0 && live <= (most == 0.999 ? 0.75 : most - 0.25)))
+        continue;
+      out += fmt::format(
+          "  {:<8} {:<10} lives {:5.1f} %, captured {:5.1f} %, lost {:5.1f} %{}\n", map.location_name(at),
+          name_of(s.verdict), 100 * live, 100 * s.captured.value(), 100 * s.lost.value(),
+          s.end == kNowhere || s.end == at ? std::string() : fmt::format("; makes for {}", map.location_name(s.end)));
       ++shown;
     }
   }
@@ -70,7 +75,9 @@ int run_survey(const SurveyAsked& options) {
   }
   report(found);
   if (is_standard_output(options.svg)) return Exit::ok;
-  print(options.format == "csv" ? survey_csv(*survey, map) : options.format == "json" ? survey_json(*survey, map) : summary(*survey, map));
+  print(options.format == "csv"    ? survey_csv(*survey, map)
+        : options.format == "json" ? survey_json(*survey, map)
+                                   : summary(*survey, map));
   return Exit::ok;
 }
 
@@ -80,15 +87,24 @@ void add_survey_command(CLI::App& app, Run& run) {
   auto options = std::make_shared<SurveyAsked>();
   CLI::App* verb = app.add_subcommand("survey", "Says of every Location what would become of a unit that broke there");
   add_scenario_options(*verb, options->scenario);
-  verb->add_option("--as", options->survey.as, "The unit: an id of the scenario, or a counter such as 4-4-7")->type_name("ID|COUNTER")->required();
-  verb->add_option("--side", options->survey.side, "Whose counter it is; else that of the first broken unit")->type_name("SIDE");
-  verb->add_option("--format", options->format, "text for people (the worst places), csv, json")->check(CLI::IsMember({"text", "csv", "json"}))->type_name("FORMAT");
+  verb->add_option("--as", options->survey.as, "The unit: an id of the scenario, or a counter such as 4-4-7")
+      ->type_name("ID|COUNTER")
+      ->required();
+  verb->add_option("--side", options->survey.side, "Whose counter it is; else that of the first broken unit")
+      ->type_name("SIDE");
+  verb->add_option("--format", options->format, "text for people (the worst places), csv, json")
+      ->check(CLI::IsMember({"text", "csv", "json"}))
+      ->type_name("FORMAT");
   auto* svg = add_output(*verb, "--svg", options->svg, "Also writes a heat map");
-  verb->add_option("--layer", options->layer, "What the heat map shows: odds of loss, of capture, not to come to a leader, or whether it must rout")
+  verb->add_option(
+          "--layer", options->layer,
+          "What the heat map shows: odds of loss, of capture, not to come to a leader, or whether it must rout")
       ->check(CLI::IsMember(survey_layers()))
       ->type_name("LAYER")
       ->needs(svg);
-  verb->add_option("--threads", options->survey.threads, "Processors used; the answers are the same")->check(number_from(1, 256))->type_name("N");
+  verb->add_option("--threads", options->survey.threads, "Processors used; the answers are the same")
+      ->check(number_from(1, 256))
+      ->type_name("N");
   verb->callback([options, &run] { run.status = run_survey(*options); });
 }
 

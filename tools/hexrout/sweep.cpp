@@ -54,9 +54,12 @@ void add_sweep_command(CLI::App& app, Run& run) {
   auto options = std::make_shared<SweepOptions>();
   CLI::App* verb = app.add_subcommand("sweep", "Plays phases many times over and counts what becomes of every unit");
   add_sweep_options(*verb, *options);
-  verb->add_option("--threads", options->plan.threads, "Threads (default: as many as the machine has)")->check(number_from(0, 1024))->type_name("N");
+  verb->add_option("--threads", options->plan.threads, "Threads (default: as many as the machine has)")
+      ->check(number_from(0, 1024))
+      ->type_name("N");
   verb->footer(
-      "Writes JSON Lines: the sweep, then each scenario with its units and sides. The same runs give the same bytes, whatever\n"
+      "Writes JSON Lines: the sweep, then each scenario with its units and sides. The same runs give the same bytes, "
+      "whatever\n"
       "the number of threads, shards or machines. Progress is shown on a terminal only.");
   verb->callback([options, &run] { run.status = sweep(*options); });
 }
@@ -64,8 +67,12 @@ void add_sweep_command(CLI::App& app, Run& run) {
 void add_merge_command(CLI::App& app, Run& run) {
   auto files = std::make_shared<std::vector<std::string>>();
   CLI::App* verb = app.add_subcommand("merge", "Puts the shards of a sweep together");
-  verb->add_option("files", *files, "What 'hexrout sweep --shard I/N' wrote, in any order")->required()->type_name("FILE");
-  verb->footer("Writes what the sweep run at once would have written. Shards that are missing, there twice, or of another sweep are errors.");
+  verb->add_option("files", *files, "What 'hexrout sweep --shard I/N' wrote, in any order")
+      ->required()
+      ->type_name("FILE");
+  verb->footer(
+      "Writes what the sweep run at once would have written. Shards that are missing, there twice, or of another sweep "
+      "are errors.");
   verb->callback([files, &run] { run.status = merge(*files); });
 }
 

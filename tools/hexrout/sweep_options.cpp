@@ -6,14 +6,28 @@ namespace hexrout::command {
 
 void add_sweep_options(CLI::App& verb, SweepOptions& options) {
   verb.add_option("scenarios", options.scenarios, "Scenario files")->required()->type_name("SCENARIO");
-  verb.add_option("--runs", options.runs, "How often each is played, 1 to 10^15")->required()->check(number_from(1, kMostRuns))->type_name("N");
-  verb.add_option("--seed", options.plan.seed, "Seed of the dice (default 1); run n is what 'play --seed S --run n' plays")->type_name("S")->check(number_from(0, kAnyNumber));
-  verb.add_option("--choices", options.choices, "Who decides: the recommended option (default), or any, all alike, drawn for each run")
+  verb.add_option("--runs", options.runs, "How often each is played, 1 to 10^15")
+      ->required()
+      ->check(number_from(1, kMostRuns))
+      ->type_name("N");
+  verb.add_option("--seed", options.plan.seed,
+                  "Seed of the dice (default 1); run n is what 'play --seed S --run n' plays")
+      ->type_name("S")
+      ->check(number_from(0, kAnyNumber));
+  verb.add_option("--choices", options.choices,
+                  "Who decides: the recommended option (default), or any, all alike, drawn for each run")
       ->check(CLI::IsMember({"recommended", "any"}))
       ->type_name("WHICH");
-  verb.add_option("--shard", options.shard, "Plays part i of n only, counted from 0, as in 0/3, 1/3, 2/3; 'hexrout merge' puts the parts together")->type_name("I/N");
-  verb.add_option("--boards", options.reading.boards, "Directory of VASL boards; else the environment variable HEXROUT_BOARDS")->type_name("DIR");
-  verb.add_option("--los", options.reading.los, "Line of sight: vasl or exact; else as the scenarios say")->check(CLI::IsMember({"vasl", "exact"}))->type_name("MODE");
+  verb.add_option(
+          "--shard", options.shard,
+          "Plays part i of n only, counted from 0, as in 0/3, 1/3, 2/3; 'hexrout merge' puts the parts together")
+      ->type_name("I/N");
+  verb.add_option("--boards", options.reading.boards,
+                  "Directory of VASL boards; else the environment variable HEXROUT_BOARDS")
+      ->type_name("DIR");
+  verb.add_option("--los", options.reading.los, "Line of sight: vasl or exact; else as the scenarios say")
+      ->check(CLI::IsMember({"vasl", "exact"}))
+      ->type_name("MODE");
 }
 
 std::optional<std::vector<Scenario>> load_all(SweepOptions& options, Diagnostics& found) {
@@ -36,7 +50,8 @@ std::optional<RunRange> read_shard(const SweepOptions& options, Diagnostics& fou
   const auto i = whole_number(text.substr(0, slash));
   const auto n = slash == std::string_view::npos ? std::nullopt : whole_number(text.substr(slash + 1));
   if (i && n && *i < *n) return shard_of(options.runs, *i, *n);
-  found.error("shard", {"--shard", 0, 0}, fmt::format("'{}' is not part i of n", printable(text)), "write 0/3, 1/3 and 2/3 for three parts");
+  found.error("shard", {"--shard", 0, 0}, fmt::format("'{}' is not part i of n", printable(text)),
+              "write 0/3, 1/3 and 2/3 for three parts");
   return std::nullopt;
 }
 

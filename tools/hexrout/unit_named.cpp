@@ -19,12 +19,16 @@ Units those(const std::vector<UnitView>& units, Meant&& meant) {
   return out;
 }
 
-bool broken(const UnitView* unit) { return std::find(unit->state.begin(), unit->state.end(), "broken") != unit->state.end(); }
+bool broken(const UnitView* unit) {
+  return std::find(unit->state.begin(), unit->state.end(), "broken") != unit->state.end();
+}
 
 std::string listed(const Units& units, const Map& map) {
   std::vector<std::string> words;
   for (const UnitView* unit : units)
-    words.push_back(fmt::format("{} ({}{}{})", printable(unit->id), printable(unit->label), unit->label.empty() || unit->at == kNowhere ? "" : " in ", unit->at == kNowhere ? "" : map.location_name(unit->at)));
+    words.push_back(fmt::format("{} ({}{}{})", printable(unit->id), printable(unit->label),
+                                unit->label.empty() || unit->at == kNowhere ? "" : " in ",
+                                unit->at == kNowhere ? "" : map.location_name(unit->at)));
   return fmt::format("{}", fmt::join(words, ", "));
 }
 
@@ -38,18 +42,24 @@ std::optional<std::string> unit_named(const Game& game, const std::string& name,
     if (const auto at = map.find_location(name)) meant = those(units, [&](const UnitView& u) { return u.at == *at; });
   if (meant.empty()) meant = those(units, [&](const UnitView& u) { return !u.label.empty() && u.label == name; });
   // Questions are about those that give way.
-  if (meant.size() > 1 && std::count_if(meant.begin(), meant.end(), broken) == 1) std::erase_if(meant, [](const UnitView* u) { return !broken(u); });
+  if (meant.size() > 1 && std::count_if(meant.begin(), meant.end(), broken) == 1)
+    std::erase_if(meant, [](const UnitView* u) { return !broken(u); });
   if (meant.size() == 1) return meant.front()->id;
   const Place place{"--unit", 0, 0};
   if (!meant.empty()) {
-    found.error("several-units", place, fmt::format("'{}' may be any of {} units: {}", printable(name), meant.size(), listed(meant, map)), "name one by its id");
+    found.error("several-units", place,
+                fmt::format("'{}' may be any of {} units: {}", printable(name), meant.size(), listed(meant, map)),
+                "name one by its id");
     return std::nullopt;
   }
   std::vector<std::string> ids;
   for (const UnitView& unit : units) ids.push_back(unit.id);
   const std::string near = nearest_word(name, ids);
-  found.error("unknown-unit", place, fmt::format("there is no unit '{0}', nor any in a place or with a counter of that name", printable(name)),
-              !near.empty() ? fmt::format("did you mean '{}'?", printable(near)) : fmt::format("the units are: {}", listed(those(units, [](const UnitView&) { return true; }), map)));
+  found.error("unknown-unit", place,
+              fmt::format("there is no unit '{0}', nor any in a place or with a counter of that name", printable(name)),
+              !near.empty()
+                  ? fmt::format("did you mean '{}'?", printable(near))
+                  : fmt::format("the units are: {}", listed(those(units, [](const UnitView&) { return true; }), map)));
   return std::nullopt;
 }
 

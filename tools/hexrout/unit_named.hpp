@@ -1,7 +1,7 @@
 // The unit that a player means: by its id, by where it stands, or by its counter.
 //
 //   unit_named(game, "rb1", found);      // an id always means that unit
-//   unit_named(game, "I4", found);       // the unit there, if only one is; else the broken one, if only one is broken
+//   unit_named(game, "I4", found);       // the one unit there, or the one broken unit
 //   unit_named(game, "4-4-7", found);    // the same of the units with this counter
 #pragma once
 

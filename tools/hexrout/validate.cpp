@@ -30,7 +30,10 @@ struct ValidateAsked {
 };
 
 std::string painted(std::string_view text, std::string_view part) {
-  return tinted(text, part == "error" ? Tone::bad : part == "warning" ? Tone::warn : part == "caret" ? Tone::good : Tone::faint);
+  return tinted(text, part == "error"     ? Tone::bad
+                      : part == "warning" ? Tone::warn
+                      : part == "caret"   ? Tone::good
+                                          : Tone::faint);
 }
 
 // Codes as they were typed: known ones, or usage.
@@ -41,8 +44,9 @@ bool codes_known(const std::vector<std::string>& typed, std::string_view option)
   for (const std::string& code : typed) {
     if (find_code(code) != nullptr) continue;
     const std::string near = nearest_word(code, known);
-    found.error("unknown-code", {std::string(option), 0, 0}, fmt::format("there is no code '{}'", code),
-                near.empty() ? std::string("'hexrout validate --codes' lists them") : fmt::format("did you mean '{}'?", near));
+    found.error(
+        "unknown-code", {std::string(option), 0, 0}, fmt::format("there is no code '{}'", code),
+        near.empty() ? std::string("'hexrout validate --codes' lists them") : fmt::format("did you mean '{}'?", near));
   }
   report(found);
   return !found.has_errors();
@@ -52,9 +56,11 @@ void print_codes() {
   static constexpr std::string_view kNames[] = {"note", "warning", "error"};
   std::string group;
   for (const CodeFacts& facts : all_codes()) {
-    if (facts.group != group) print(fmt::format("{}{}\n", group.empty() ? "" : "\n", tinted(facts.group, Tone::strong)));
+    if (facts.group != group)
+      print(fmt::format("{}{}\n", group.empty() ? "" : "\n", tinted(facts.group, Tone::strong)));
     group = facts.group;
-    print(fmt::format("  {:<24} {:<8} {}\n", facts.code, kNames[static_cast<std::size_t>(facts.severity)], facts.means));
+    print(
+        fmt::format("  {:<24} {:<8} {}\n", facts.code, kNames[static_cast<std::size_t>(facts.severity)], facts.means));
   }
 }
 
@@ -87,13 +93,18 @@ int validate(const ValidateAsked& options) {
     }
   }
   validate_together(all);
-  const auto named = [](const std::vector<std::string>& codes, const Finding& f) { return std::find(codes.begin(), codes.end(), f.said.code) != codes.end(); };
+  const auto named = [](const std::vector<std::string>& codes, const Finding& f) {
+    return std::find(codes.begin(), codes.end(), f.said.code) != codes.end();
+  };
   std::size_t counts[3] = {0, 0, 0};
   bool unread = false;
   for (Validated& v : all) {
     unread |= !v.opened;
     v.findings.erase(std::remove_if(v.findings.begin(), v.findings.end(),
-                                    [&](const Finding& f) { return (!options.only.empty() && !named(options.only, f)) || named(options.ignore, f); }),
+                                    [&](const Finding& f) {
+                                      return (!options.only.empty() && !named(options.only, f)) ||
+                                             named(options.ignore, f);
+                                    }),
                      v.findings.end());
     if (options.only.empty())
       for (std::size_t i = 0; i < 3; ++i) counts[i] += v.more[i];
@@ -106,8 +117,11 @@ int validate(const ValidateAsked& options) {
   } else {
     for (const Validated& v : all) print(findings_text(v, colour_wanted() ? Paint(painted) : Paint()));
     std::fflush(stdout);
-    const auto counted = [](std::size_t n, const char* what) { return fmt::format("{} {}{}", n, what, n == 1 ? "" : "s"); };
-    fmt::print(stderr, "{}: {}, {}, {}\n", counted(all.size(), "file"), counted(counts[2], "error"), counted(counts[1], "warning"), counted(counts[0], "note"));
+    const auto counted = [](std::size_t n, const char* what) {
+      return fmt::format("{} {}{}", n, what, n == 1 ? "" : "s");
+    };
+    fmt::print(stderr, "{}: {}, {}, {}\n", counted(all.size(), "file"), counted(counts[2], "error"),
+               counted(counts[1], "warning"), counted(counts[0], "note"));
   }
   if (unread) return Exit::input;
   return counts[1] + counts[2] > 0 ? Exit::findings : Exit::ok;
@@ -117,12 +131,26 @@ int validate(const ValidateAsked& options) {
 
 void add_validate_command(CLI::App& app, Run& run) {
   auto options = std::make_shared<ValidateAsked>();
-  CLI::App* verb = app.add_subcommand("validate", "Says everything that is wrong, or hardly meant, in maps, scenarios, saved games and boards");
-  verb->add_option("files", options->files, "Maps and scenarios (YAML, JSON), saved games (.vsav), VASL boards (folder or archive), maps of MegaMek and Tiled")->type_name("FILE...");
-  verb->add_option("--boards", options->boards, "Directory of VASL boards; else the environment variable HEXROUT_BOARDS")->type_name("DIR");
-  verb->add_option("--format", options->format, "text, json, or sarif (SARIF 2.1.0)")->check(CLI::IsMember({"text", "json", "sarif"}))->type_name("FORMAT");
-  verb->add_option("--only", options->only, "Findings of these codes alone")->delimiter(',')->type_name("CODE,...")->allow_extra_args(false);
-  verb->add_option("--ignore", options->ignore, "No findings of these codes")->delimiter(',')->type_name("CODE,...")->allow_extra_args(false);
+  CLI::App* verb = app.add_subcommand(
+      "validate", "Says everything that is wrong, or hardly meant, in maps, scenarios, saved games and boards");
+  verb->add_option("files", options->files,
+                   "Maps and scenarios (YAML, JSON), saved games (.vsav), VASL boards (folder or archive), maps of "
+                   "MegaMek and Tiled")
+      ->type_name("FILE...");
+  verb->add_option("--boards", options->boards,
+                   "Directory of VASL boards; else the environment variable HEXROUT_BOARDS")
+      ->type_name("DIR");
+  verb->add_option("--format", options->format, "text, json, or sarif (SARIF 2.1.0)")
+      ->check(CLI::IsMember({"text", "json", "sarif"}))
+      ->type_name("FORMAT");
+  verb->add_option("--only", options->only, "Findings of these codes alone")
+      ->delimiter(',')
+      ->type_name("CODE,...")
+      ->allow_extra_args(false);
+  verb->add_option("--ignore", options->ignore, "No findings of these codes")
+      ->delimiter(',')
+      ->type_name("CODE,...")
+      ->allow_extra_args(false);
   verb->add_flag("--codes", options->list_codes, "Lists every code with what it means, and stops");
   verb->add_flag("--codes-page", options->page, "Prints the page of codes, with examples and cures, and stops");
   verb->footer(

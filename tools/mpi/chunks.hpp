@@ -1,6 +1,6 @@
 // What the ranks of a sweep say to each other. Everything is one message of bytes.
 //
-//   rank n -> 0   kReady   digest or "!complaint"   it has read the scenarios and has nothing to do; or it cannot read them
+//   rank n -> 0   kReady   digest or "!complaint"   it has read the scenarios and waits, or cannot read them
 //                 kResult  "17\n" and the text      chunk 17, as sweep_text() of its runs
 //                 kAlive   ""                       it is working; said every half second
 //   0 -> rank n   kWork    "17"                     play chunk 17
@@ -37,7 +37,7 @@ struct MpiSweep {
   std::vector<Scenario> scenarios;
   std::vector<std::string> digests;  // of the positions
   std::uint64_t chunk_runs = 1;
-  std::vector<Chunk> chunks;         // of the first scenario in order, then of the next; as many of each
+  std::vector<Chunk> chunks;          // of the first scenario in order, then of the next; as many of each
   std::chrono::seconds patience{20};  // silence after which a rank counts as lost
   std::string journal;
   std::string complaint;  // why this rank cannot take part; empty: it can
@@ -76,7 +76,8 @@ class Outbox {
   std::vector<std::unique_ptr<Sending>> under_way_;
 };
 
-// Messages from other ranks. Of a rank that is lost half a message may have come: it is waited for, but does not hold up others.
+// Messages from other ranks. Of a rank that is lost half a message may have come:
+// it is waited for, but does not hold up others.
 class Inbox {
  public:
   struct Message {

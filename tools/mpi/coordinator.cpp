@@ -1,5 +1,6 @@
-// Rank 0 hands out chunks and plays some itself. A chunk belongs to whoever has it last been given to; the first result that comes
-// counts, any other is dropped, so nothing is counted twice however late a rank that was given up speaks again.
+// Rank 0 hands out chunks and plays some itself. A chunk belongs to whoever has it last been given to; the first result
+// that comes counts, any other is dropped, so nothing is counted twice however
+// late a rank that was given up speaks again.
 #include <fmt/format.h>
 
 #include <deque>
@@ -20,11 +21,17 @@ using Clock = std::chrono::steady_clock;
 class Coordinator {
  public:
   Coordinator(const boost::mpi::communicator& world, const MpiSweep& sweep)
-      : sweep_(sweep), inbox_(world), outbox_(world), player_(sweep), have_(sweep.chunks.size(), false), ranks_(static_cast<std::size_t>(world.size())),
+      : sweep_(sweep),
+        inbox_(world),
+        outbox_(world),
+        player_(sweep),
+        have_(sweep.chunks.size(), false),
+        ranks_(static_cast<std::size_t>(world.size())),
         progress_("sweeping", (sweep.range.to - sweep.range.from) * sweep.scenarios.size()) {
     for (std::size_t s = 0; s < sweep.scenarios.size(); ++s) {
       const Scenario& scenario = sweep.scenarios[s];
-      sum_.push_back({scenario.file, scenario.game->setting().title, scenario.rules, sweep.digests[s], Tally(*scenario.game)});
+      sum_.push_back(
+          {scenario.file, scenario.game->setting().title, scenario.rules, sweep.digests[s], Tally(*scenario.game)});
     }
   }
 
@@ -34,7 +41,9 @@ class Coordinator {
       fmt::print(stderr, "{}", sweep_.complaint);
       return end(Exit::input);
     }
-    if (!journal_.open(sweep_, found, [&](const std::vector<std::size_t>& chunks, const SweepFile& file) { count(chunks, file); })) return end(report(found));
+    if (!journal_.open(sweep_, found,
+                       [&](const std::vector<std::size_t>& chunks, const SweepFile& file) { count(chunks, file); }))
+      return end(report(found));
     for (std::size_t i = 0; i < have_.size(); ++i)
       if (!have_[i]) waiting_.push_back(i);
     while (done_ < have_.size()) {
@@ -75,8 +84,9 @@ class Coordinator {
       if (message->tag == kReady) {
         rank.ready = message->bytes == sweep_.digest();
         if (!rank.ready)
-          fmt::print(stderr, "hexrout-sweep-mpi: warning[rank-differs]: rank {} has other scenarios and gets nothing to do{}\n", message->from,
-                     message->bytes.rfind('!', 0) == 0 ? ":\n" + message->bytes.substr(1) : "");
+          fmt::print(stderr,
+                     "hexrout-sweep-mpi: warning[rank-differs]: rank {} has other scenarios and gets nothing to do{}\n",
+                     message->from, message->bytes.rfind('!', 0) == 0 ? ":\n" + message->bytes.substr(1) : "");
       }
       if (message->tag == kResult) {
         keep(message->bytes.substr(message->bytes.find('\n') + 1));
@@ -96,8 +106,8 @@ class Coordinator {
       rank.lost = true;
       rank.ready = false;
       ever_lost_ = true;
-      fmt::print(stderr, "hexrout-sweep-mpi: warning[rank-lost]: rank {} has not been heard of for {} s{}\n", r, patience.count(),
-                 rank.chunks.empty() ? "" : "; its chunk is run again");
+      fmt::print(stderr, "hexrout-sweep-mpi: warning[rank-lost]: rank {} has not been heard of for {} s{}\n", r,
+                 patience.count(), rank.chunks.empty() ? "" : "; its chunk is run again");
       waiting_.insert(waiting_.begin(), rank.chunks.begin(), rank.chunks.end());
       rank.chunks.clear();
     }
@@ -124,7 +134,8 @@ class Coordinator {
         outbox_.post(static_cast<int>(r), kWork, std::to_string(*chunk));
       }
       if (own_.valid()) continue;
-      if (const auto chunk = take()) own_ = std::async(std::launch::async, [this, chunk] { return player_.play(*chunk); });
+      if (const auto chunk = take())
+        own_ = std::async(std::launch::async, [this, chunk] { return player_.play(*chunk); });
     }
   }
 
@@ -174,6 +185,8 @@ class Coordinator {
 
 }  // namespace
 
-int coordinate(const boost::mpi::communicator& world, const MpiSweep& sweep) { return Coordinator(world, sweep).run(); }
+int coordinate(const boost::mpi::communicator& world, const MpiSweep& sweep) {
+  return Coordinator(world, sweep).run();
+}
 
 }  // namespace hexrout::command

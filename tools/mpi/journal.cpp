@@ -12,13 +12,17 @@ namespace hexrout::command {
 std::vector<std::size_t> chunks_of(const MpiSweep& sweep, const SweepFile& file) {
   std::vector<std::size_t> out;
   const SweepHead& head = file.head;
-  if (head.seed != sweep.plan.seed || head.runs != sweep.runs || head.choices != sweep.plan.choices || file.scenarios.size() != 1) return out;
-  if (head.range.from < sweep.range.from || head.range.to > sweep.range.to || head.range.from >= head.range.to) return out;
+  if (head.seed != sweep.plan.seed || head.runs != sweep.runs || head.choices != sweep.plan.choices ||
+      file.scenarios.size() != 1)
+    return out;
+  if (head.range.from < sweep.range.from || head.range.to > sweep.range.to || head.range.from >= head.range.to)
+    return out;
   const SweptScenario& only = file.scenarios.front();
   const std::size_t of_each = sweep.scenarios.empty() ? 0 : sweep.chunks.size() / sweep.scenarios.size();
   for (std::size_t s = 0; s < sweep.scenarios.size(); ++s) {
     const std::size_t i = s * of_each + (head.range.from - sweep.range.from) / sweep.chunk_runs;
-    if (sweep.chunks[i].range == head.range && sweep.digests[s] == only.digest && sweep.scenarios[s].file == only.file) out.push_back(i);
+    if (sweep.chunks[i].range == head.range && sweep.digests[s] == only.digest && sweep.scenarios[s].file == only.file)
+      out.push_back(i);
   }
   return out;
 }
@@ -40,7 +44,8 @@ bool Journal::open(const MpiSweep& sweep, Diagnostics& found, const Take& take) 
       if (!file) break;
       const auto chunks = chunks_of(sweep, *file);
       if (chunks.empty()) {
-        found.error("differing-shards", {sweep.journal, 0, 0}, "the journal is of another sweep, or of one in other chunks", "name another file, or remove it");
+        found.error("differing-shards", {sweep.journal, 0, 0},
+                    "the journal is of another sweep, or of one in other chunks", "name another file, or remove it");
         return false;
       }
       take(chunks, *file);
@@ -55,7 +60,9 @@ bool Journal::open(const MpiSweep& sweep, Diagnostics& found, const Take& take) 
   // What was cut short is not written after.
   out_.open(sweep.journal, std::ios::binary | std::ios::trunc);
   out_ << std::string_view(text).substr(0, whole) << std::flush;
-  if (!out_) found.error("cannot-write", {sweep.journal, 0, 0}, "the journal cannot be written", "check the path and its permissions");
+  if (!out_)
+    found.error("cannot-write", {sweep.journal, 0, 0}, "the journal cannot be written",
+                "check the path and its permissions");
   return static_cast<bool>(out_);
 }
 

@@ -12,8 +12,8 @@ class Journal {
  public:
   using Take = std::function<void(const std::vector<std::size_t>& chunks, const SweepFile& file)>;
 
-  // Reads what is there and gives each whole chunk to `take`; a last one cut short is dropped. Without a name nothing is kept.
-  // error[differing-shards] if the file belongs to another sweep, or to one in other chunks.
+  // Reads what is there and gives each whole chunk to `take`; a last one cut short is dropped. Without a name nothing
+  // is kept. error[differing-shards] if the file belongs to another sweep, or to one in other chunks.
   bool open(const MpiSweep& sweep, Diagnostics& found, const Take& take);
   void add(const std::string& text);
 

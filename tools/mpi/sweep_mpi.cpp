@@ -2,9 +2,9 @@
 //
 //   mpirun --enable-recovery -np 8 hexrout-sweep-mpi maps/scenarios/crossroads.yaml --runs 100000000 > result.jsonl
 //
-// Rank 0 hands out chunks of runs and plays too. The result is that of `hexrout sweep`, byte for byte. A rank that dies costs the
-// chunk it was playing; for that, mpirun must be told not to end the whole job (--enable-recovery in Open MPI 4). Where it does, or where
-// rank 0 dies, --journal lets the same command go on with all chunks that were done.
+// Rank 0 hands out chunks of runs and plays too. The result is that of `hexrout sweep`, byte for byte. A rank that dies
+// costs the chunk it was playing; for that, mpirun must be told not to end the whole job (--enable-recovery in Open MPI
+// 4). Where it does, or where rank 0 dies, --journal lets the same command go on with all chunks that were done.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -19,9 +19,12 @@ namespace {
 using namespace hexrout;
 using namespace hexrout::command;
 
-// Small enough for ranks to end together and for a lost chunk to cost little, large enough that a million of them do and that
-// handing one out weighs little beside playing it. The same however many ranks there are: a journal is good for any number.
-std::uint64_t usual_chunk(std::uint64_t runs) { return std::max(std::clamp<std::uint64_t>(runs / 512, 128, 1000000), runs / 1000000); }
+// Small enough for ranks to end together and for a lost chunk to cost little, large enough that a million of them do
+// and that handing one out weighs little beside playing it.
+// The same however many ranks there are: a journal is good for any number.
+std::uint64_t usual_chunk(std::uint64_t runs) {
+  return std::max(std::clamp<std::uint64_t>(runs / 512, 128, 1000000), runs / 1000000);
+}
 
 int run(int argc, char** argv, const boost::mpi::communicator& world) {
   CLI::App app{"Plays phases many times over on the ranks of an MPI job", "hexrout-sweep-mpi"};
@@ -30,12 +33,21 @@ int run(int argc, char** argv, const boost::mpi::communicator& world) {
   std::uint64_t chunk = 0;
   int patience = 20;
   add_sweep_options(app, options);
-  app.add_option("--chunk", chunk, "Runs handed out at a time (default: a 512th of all, at least 128, at most 1,000,000 where that makes no more than a million chunks)")->check(CLI::Range(std::uint64_t{1}, kMostRuns))->type_name("N");
-  app.add_option("--patience", patience, "Seconds of silence after which a rank counts as lost (default 20)")->check(CLI::Range(1, 3600))->type_name("S");
-  app.add_option("--journal", sweep.journal, "Keeps finished chunks in this file, and goes on from it if it is there")->type_name("FILE");
+  app.add_option("--chunk", chunk,
+                 "Runs handed out at a time (default: a 512th of all, at least 128, at most 1,000,000 where that makes "
+                 "no more than a million chunks)")
+      ->check(CLI::Range(std::uint64_t{1}, kMostRuns))
+      ->type_name("N");
+  app.add_option("--patience", patience, "Seconds of silence after which a rank counts as lost (default 20)")
+      ->check(CLI::Range(1, 3600))
+      ->type_name("S");
+  app.add_option("--journal", sweep.journal, "Keeps finished chunks in this file, and goes on from it if it is there")
+      ->type_name("FILE");
   app.footer(
-      "Start with mpirun --enable-recovery -np N hexrout-sweep-mpi ...; without --enable-recovery Open MPI ends all ranks when one dies, and\n"
-      "--journal lets the next start go on. With it mpirun exits with 0 whatever happened: a result that is whole ends in a line of type\n"
+      "Start with mpirun --enable-recovery -np N hexrout-sweep-mpi ...; without --enable-recovery Open MPI ends all "
+      "ranks when one dies, and\n"
+      "--journal lets the next start go on. With it mpirun exits with 0 whatever happened: a result that is whole ends "
+      "in a line of type\n"
       "\"end\", and after errors there is none. Every rank reads the scenarios by itself and plays on one thread.");
   try {
     app.parse(argc, argv);

@@ -16,7 +16,10 @@ int work(const boost::mpi::communicator& world, const MpiSweep& sweep) {
   std::deque<std::size_t> chunks;  // the first is played
   std::future<std::string> playing;
   const auto play = [&] {
-    if (!chunks.empty()) playing = std::async(std::launch::async, [&player, chunk = chunks.front()] { return std::to_string(chunk) + "\n" + sweep_text(player.play(chunk)); });
+    if (!chunks.empty())
+      playing = std::async(std::launch::async, [&player, chunk = chunks.front()] {
+        return std::to_string(chunk) + "\n" + sweep_text(player.play(chunk));
+      });
   };
   auto said = Clock::now();
   auto heard = said;

@@ -5,21 +5,23 @@
 //   if (!advice) return report(found);
 //   print(advice_text(*advice, *scenario.game));
 //
-// Advice uses what the side knows and nothing else: hidden enemies are not there, concealed enemies and Dummies are alike
-// (taken as Dummies, or with `worst_case` as real). What is hidden may be exchanged for anything: the bytes stay the same.
-// The enemy's decisions (who takes prisoners or refuses them, who drops his "?") are taken as those that hurt most, dice
-// as exact odds. Units that cannot matter to each other are searched apart; up to `exact_units` that do, to the end;
-// beyond that within a budget, and the answer then lies between `low` and `high`.
+// Advice uses what the side knows and nothing else: hidden enemies are not there, concealed enemies and Dummies are
+// alike (taken as Dummies, or with `worst_case` as real). What is hidden may be exchanged for anything: the bytes stay
+// the same. The enemy's decisions (who takes prisoners or refuses them, who drops his "?") are taken as those that hurt
+// most, dice as exact odds. Units that cannot matter to each other are searched apart; up to `exact_units` that do, to
+// the end; beyond that within a budget, and the answer then lies between `low` and `high`.
 //
-// Time: `time_ms` stands for a number of looks at what a unit may do, about as many as a usual machine makes in that time; when they are
-// used up, the best plan found so far is the answer, its bounds are sound, and `stopped` and a note say so. So the same question has
-// the same answer everywhere. Only what takes five times as long is stopped by the clock, and says that too.
+// Time: `time_ms` stands for a number of looks at what a unit may do, about as many as a usual machine makes in that
+// time; when they are used up, the best plan found so far is the answer, its bounds are sound, and `stopped` and a note
+// say so. So the same question has the same answer everywhere. Only what takes five times as long is stopped by the
+// clock, and says that too.
 //
 // Systems: asl and its profiles in full. Others: each unit by itself, the option with the least odds of loss, then the
 // fewest enemies with a line of sight to its end, then the least cost; where dice choose among the options no advice is
 // possible and none is given. src/advise/README.md has the value function, bounds and what is left out.
 //
-// Errors: error[unknown-side], error[no-side]. Complexity: exponential in the units of a group, bounded by `states` and `time_ms`.
+// Errors: error[unknown-side], error[no-side].
+// Complexity: exponential in the units of a group, bounded by `states` and `time_ms`.
 // Thread safety: free functions; one call uses one thread.
 #pragma once
 
@@ -34,28 +36,28 @@
 namespace hexrout {
 
 struct AdviceOptions {
-  std::string side;               // empty: the first side, ATTACKER before DEFENDER, that has something to decide
+  std::string side;  // empty: the first side, ATTACKER before DEFENDER, that has something to decide
   bool worst_case = false;
   Weights weights;
-  std::size_t exact_units = 4;    // 1 to 8
-  std::size_t states = 2000;      // budget of larger groups, 1 to 1,000,000
-  unsigned time_ms = 1000;        // about how long it may take, 1 to kMostAdviceMs
-  // In the middle of a phase: ids of the units of the side whose turns are still to come. Nothing: the phase has not begun, or the
-  // position says by itself who has routed.
+  std::size_t exact_units = 4;  // 1 to 8
+  std::size_t states = 2000;    // budget of larger groups, 1 to 1,000,000
+  unsigned time_ms = 1000;      // about how long it may take, 1 to kMostAdviceMs
+  // In the middle of a phase: ids of the units of the side whose turns are still to come. Nothing: the phase has not
+  // begun, or the position says by itself who has routed.
   std::optional<std::vector<std::string>> to_come;
 };
 inline constexpr unsigned kMostAdviceMs = 3'600'000;
 
 // Points, exactly and for people.
 struct Points {
-  std::string exact = "0";        // "1205/18"
+  std::string exact = "0";  // "1205/18"
   double value = 0;
 };
 
 // What else could be done in the place of a step of the plan.
 struct Alternative {
-  std::string what;               // "rb1 first: J4 K5", "by Low Crawl to N5"
-  std::optional<Points> loses;    // how much less it is worth, where there are points
+  std::string what;             // "rb1 first: J4 K5", "by Low Crawl to N5"
+  std::optional<Points> loses;  // how much less it is worth, where there are points
 };
 
 struct AdvisedStep {
@@ -65,7 +67,7 @@ struct AdvisedStep {
   std::optional<RouteOdds> odds;  // of the way, if it is rolled for
   Points worth;                   // of the unit, if that way ends as is most likely
   std::vector<std::string> because;
-  std::optional<Alternative> other_way;  // the second best for this unit now
+  std::optional<Alternative> other_way;   // the second best for this unit now
   std::optional<Alternative> other_unit;  // the best that begins with another unit
 };
 
@@ -76,9 +78,9 @@ struct GroupAdvice {
   std::vector<std::string> because;  // why they matter to each other
   bool order_matters = false;
   bool exact = true;
-  Points low;                     // the plan's worth is between these; equal if exact
+  Points low;  // the plan's worth is between these; equal if exact
   Points high;
-  std::size_t states = 0;         // looked at
+  std::size_t states = 0;  // looked at
   std::vector<AdvisedStep> steps;
 };
 
@@ -87,9 +89,9 @@ struct Advice {
   bool worst_case = false;
   Weights weights;
   std::vector<GroupAdvice> groups;
-  std::vector<std::string> notes;      // what was taken for granted
-  std::string not_offered;             // why there is no advice; empty if there is
-  std::string stopped;                 // "work" or "clock" where the time did not suffice: the best found so far; empty: it did
+  std::vector<std::string> notes;  // what was taken for granted
+  std::string not_offered;         // why there is no advice; empty if there is
+  std::string stopped;  // "work" or "clock" where the time did not suffice: the best found so far; empty: it did
 };
 
 std::optional<Advice> advise(const Game& game, const AdviceOptions& options, Diagnostics& found);

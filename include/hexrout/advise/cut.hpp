@@ -7,14 +7,14 @@
 //   const auto ways = find_reopenings(*scenario.game, {"rb1"}, found);  // the defender's inverse
 //
 // A position is a Location that the enemy takes in addition to those he holds, with one counter (`by`). Candidates are
-// given, or all Locations that his Good Order Infantry can walk to (4 MF a turn); of these each must have a walker of its
-// own. Without `lower` the smallest set is sought after which no unit has a legal rout (Low Crawl included, ways into
-// concealed enemies not); with it, the set of at most `most` positions after which the sum of the units' odds to live is
-// least: 1 less the odds of loss on the best way, 0 if it has none and must go, or must surrender.
+// given, or all Locations that his Good Order Infantry can walk to (4 MF a turn); of these each must have a walker of
+// its own. Without `lower` the smallest set is sought after which no unit has a legal rout (Low Crawl included, ways
+// into concealed enemies not); with it, the set of at most `most` positions after which the sum of the units' odds to
+// live is least: 1 less the odds of loss on the best way, 0 if it has none and must go, or must surrender.
 //
 // Exact, by branch and bound: a counter that sees no Location of a way and stands in none can change nothing about it,
-// so that a set which cuts it has a counter that does. Ties: fewer positions, then the earlier candidates. Only ASL and its
-// profiles. Errors: error[not-offered], error[unknown-unit], error[off-map], error[nothing-to-cut],
+// so that a set which cuts it has a counter that does. Ties: fewer positions, then the earlier candidates. Only ASL and
+// its profiles. Errors: error[not-offered], error[unknown-unit], error[off-map], error[nothing-to-cut],
 // error[no-candidates], error[no-walker]. Complexity: exponential in `most`; after `most_positions` positions looked at
 // the search ends and says so. Thread safety: free functions.
 #pragma once
@@ -41,27 +41,28 @@ struct CutOptions {
 
 struct CutPosition {
   LocationId at = kNowhere;
-  std::string walker;             // who can come there; empty for given candidates
-  std::vector<std::string> why;   // what it takes away
+  std::string walker;            // who can come there; empty for given candidates
+  std::vector<std::string> why;  // what it takes away
 };
 
 struct CutOdds {
   std::string unit;
-  std::size_t ways = 0;           // legal ends
+  std::size_t ways = 0;  // legal ends
   Odds live{1, 1};
-  std::string fate;               // "stays", "surrenders", "eliminated"
+  std::string fate;  // "stays", "surrenders", "eliminated"
 };
 
 struct Cut {
-  bool found = false;             // nobody is left a way; with `lower`: the odds are less than before
-  bool exact = true;              // false: the search ended early; fewer or better positions may exist
+  bool found = false;  // nobody is left a way; with `lower`: the odds are less than before
+  bool exact = true;   // false: the search ended early; fewer or better positions may exist
   std::size_t candidates = 0;
-  std::size_t looked_at = 0;      // sets of positions
-  std::size_t flow = 0;           // ways out that have no Location but the start in common
+  std::size_t looked_at = 0;  // sets of positions
+  std::size_t flow = 0;       // ways out that have no Location but the start in common
   std::vector<CutPosition> positions;
   std::vector<CutOdds> before;
   std::vector<CutOdds> after;
-  std::optional<bool> holds_when_they_leave;  // with the walkers gone from where they stand now; nothing for given candidates
+  std::optional<bool>
+      holds_when_they_leave;  // with the walkers gone from where they stand now; nothing for given candidates
 };
 
 std::optional<Cut> find_cut(const Game& game, const CutOptions& options, Diagnostics& found);
@@ -73,7 +74,8 @@ struct Reopening {
   std::vector<std::string> ways;  // "rb1: H3, H2"
 };
 
-std::optional<std::vector<Reopening>> find_reopenings(const Game& game, const std::vector<std::string>& units, Diagnostics& found);
+std::optional<std::vector<Reopening>> find_reopenings(const Game& game, const std::vector<std::string>& units,
+                                                      Diagnostics& found);
 
 std::string cut_text(const Cut& cut, const Map& map);
 std::string cut_json(const Cut& cut, const Map& map);

@@ -11,8 +11,9 @@
 // leader, then the least MF, then the first listed. Only ASL and its profiles; error[not-offered] for other systems.
 // Everything in the position counts, concealed enemies by the rules (they are ignored until met).
 //
-// Cost: one rout question a Location, shared among threads; the answers do not depend on how many. Lines of sight come from
-// an index of the map (los/visibility.hpp) if one is handed over; otherwise those of the enemies are looked along once each.
+// Cost: one rout question a Location, shared among threads; the answers do not depend on how many. Lines of sight
+// come from an index of the map (los/visibility.hpp) if one is handed over;
+// otherwise those of the enemies are looked along once each.
 #pragma once
 
 #include <cstdint>
@@ -36,27 +37,27 @@ struct SurveyOptions {
 
 struct Surveyed {
   enum class Verdict : std::uint8_t {
-    no_place,    // nobody stands here on foot, or an enemy does
-    stays,       // nothing forces it, nor may it rout
+    no_place,  // nobody stands here on foot, or an enemy does
+    stays,     // nothing forces it, nor may it rout
     may_rout,
     must_rout,
     surrenders,
     eliminated,  // it must rout and cannot
   };
   Verdict verdict = Verdict::no_place;
-  LocationId end = kNowhere;   // of the best way; where it stays, the Location itself; kNowhere if it is lost here
+  LocationId end = kNowhere;  // of the best way; where it stays, the Location itself; kNowhere if it is lost here
   std::uint16_t half_mf = 0;
-  std::uint8_t checks = 0;     // Interdicted steps on it
-  Odds live{0, 1};             // free and on the map when its rout is over
+  std::uint8_t checks = 0;  // Interdicted steps on it
+  Odds live{0, 1};          // free and on the map when its rout is over
   Odds captured{0, 1};
-  Odds lost{0, 1};             // these three sum to 1
-  Odds leader{0, 1};           // odds to end alive and in reach of a leader
+  Odds lost{0, 1};    // these three sum to 1
+  Odds leader{0, 1};  // odds to end alive and in reach of a leader
 };
 
 struct Survey {
-  std::string as;              // what was asked about, for titles
+  std::string as;  // what was asked about, for titles
   std::string side;
-  std::vector<Surveyed> at;    // by Location
+  std::vector<Surveyed> at;  // by Location
 };
 
 std::optional<Survey> survey_map(const Game& game, const SurveyOptions& options, Diagnostics& found);

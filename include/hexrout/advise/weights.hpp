@@ -9,11 +9,11 @@
 //   prisoner        -captured * survival * m          [A20.1: counts double for the captor]
 //   alive           survival * m
 //                   + whole * m           if it is neither Reduced nor wounded in this phase
-//                   + rally * m * P       P: the odds to rally in the next Rally Phase (A10.6, with its cover, DM and the
-//                                         best leader there; a Good Order leader who can walk there in time counts
-//                                         `arriving` per cent of what he would add)
-//                   - exposure            for each Known unbroken, armed enemy in whose LOS and Normal Range it stands,
-//                                         twice if it stands in the open to him
+//                   + rally * m * P       P: the odds to rally in the next Rally Phase (A10.6, with its cover,
+//                                         DM and the best leader there; a Good Order leader who can walk there in
+//                                         time counts `arriving` per cent of what he would add)
+//                   - exposure            for each Known unbroken, armed enemy in whose LOS and Normal Range
+//                                         it stands, twice if it stands in the open to him
 //                   - near * m            if such an enemy is within five hexes, and so may come ADJACENT next turn
 //                   but never less than 0
 //

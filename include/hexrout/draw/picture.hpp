@@ -37,15 +37,15 @@ enum class MarkKind : std::uint8_t { allowed, mandatory, refused, interdicted, s
 struct HexMark {
   HexId at = kNowhere;
   MarkKind kind = MarkKind::allowed;
-  int count = 0;      // shown where above 0
-  std::string why;    // a tooltip
+  int count = 0;    // shown where above 0
+  std::string why;  // a tooltip
 };
 
 // A hex filled by a number: 0 (none of it) to 1000 (all of it), lighter to darker, written as percent.
 struct HexHeat {
   HexId at = kNowhere;
   int permille = 0;
-  std::string why;    // a tooltip
+  std::string why;  // a tooltip
 };
 
 enum class PathKind : std::uint8_t { rout, crawl, other };
@@ -70,11 +70,11 @@ struct HexLabel {
 
 struct Picture {
   const Map* map = nullptr;
-  std::string title;                  // empty: the map's
-  std::vector<std::string> sides;     // in the order that gives them their colours
+  std::string title;               // empty: the map's
+  std::vector<std::string> sides;  // in the order that gives them their colours
   std::vector<UnitCounter> units;
   std::vector<Placed> placed;
-  std::vector<HexHeat> heat;          // beneath the marks
+  std::vector<HexHeat> heat;  // beneath the marks
   std::vector<HexMark> marks;
   std::vector<DrawnPath> paths;
   std::vector<SightLine> sight;
@@ -82,8 +82,8 @@ struct Picture {
 };
 
 struct SvgOptions {
-  bool names = true;        // of hexes
-  bool legend = true;       // what the patterns mean, below the map
+  bool names = true;         // of hexes
+  bool legend = true;        // what the patterns mean, below the map
   bool interactive = false;  // adds a hex of its own for each hex, data-hex its id, for scripts
 };
 
@@ -100,7 +100,7 @@ enum class TextColour : std::uint8_t { none, palette, full };
 
 struct TextOptions {
   TextColour colour = TextColour::none;
-  bool legend = true;   // the meaning of the characters, and the list of units
+  bool legend = true;  // the meaning of the characters, and the list of units
 };
 
 // A picture for terminals, six characters and four lines a hex, legible without colour.

@@ -9,14 +9,14 @@
 //   {"id":1,"ok":true,"result":{"game":"a","title":"Crossroads",...}}
 //
 // Every line that is not blank gets exactly one answer, with the id of its request (null where there was none to read):
-// "ok" and "result", or "error" with "code", "message" and, where an input was wrong, "diagnostics". src/engine/README.md lists
-// methods and their parameters. A wrong line changes nothing.
+// "ok" and "result", or "error" with "code", "message" and, where an input was wrong, "diagnostics".
+// src/engine/README.md lists methods and their parameters. A wrong line changes nothing.
 //
 // Chance and decisions: `play` with "ask" stops before every roll and every decision and says what is asked; the client
 // answers with faces or an option, and the play goes on (play_course.hpp).
 //
-// The same lines give the same bytes, but for the figures that `bench` and "timing" ask for. Thread safety: one Engine
-// belongs to one thread.
+// The same lines give the same bytes, but for the figures that `bench` and
+// "timing" ask for. Thread safety: one Engine belongs to one thread.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
-// A phase played question by question: every roll and every decision is put to whoever plays, and the play goes on from
-// the answer.
+// A phase played question by question: every roll and every decision is put to
+// whoever plays, and the play goes on from the answer.
 //
 //   PlayCourse course(*scenario.game, {});
 //   while (const Asked* asked = course.asked())
@@ -8,7 +8,8 @@
 //   course.events()
 //
 // A course is its position and its answers, nothing else, so it is copied, taken back and sent to another machine as a
-// list. Cost: to go on is to play the phase again up to the next question. Thread safety: a value type over an unchanging Game.
+// list. Cost: to go on is to play the phase again up to the next question.
+// Thread safety: a value type over an unchanging Game.
 #pragma once
 
 #include <cstdint>
@@ -60,8 +61,8 @@ class PlayCourse {
   PlayCourse copy() const { return PlayCourse(*start_, plan_, answers_); }
   // The same course over a game in the same position, which the copy refers to from then on.
   PlayCourse copy(const Game& start) const { return PlayCourse(start, plan_, answers_); }
-  // A game that stands where this course stands; to play it is to play the rest of the phase, with other dice and choices. It knows
-  // position, units and answers, no more.
+  // A game that stands where this course stands; to play it is to play the rest of the phase, with other dice and
+  // choices. It knows position, units and answers, no more.
   std::unique_ptr<Game> rest() const;
   // What may come of an answer: these answers and that one, and the rest of the phase rolled with a seed and decided as
   // recommended. The answer must be a legal one.
@@ -85,7 +86,10 @@ class PlayCourse {
   const std::vector<Event>& events() const { return events_; }
 
  private:
-  PlayCourse(const Game& start, CoursePlan plan, std::vector<CourseAnswer> answers) : start_(&start), plan_(plan), answers_(std::move(answers)) { advance(); }
+  PlayCourse(const Game& start, CoursePlan plan, std::vector<CourseAnswer> answers)
+      : start_(&start), plan_(plan), answers_(std::move(answers)) {
+    advance();
+  }
   void advance();
 
   const Game* start_;

@@ -3,9 +3,9 @@
 //   const Signature s = bench_signature({});
 //   s.text()          // "signature 5b3c..., 123456 answers"
 //
-// The corpus is made from a fixed seed: maps of 33 x 10 hexes with 20 enemies and 12 broken units, whose options are asked for,
-// whose lines of sight are drawn and whose phases are played. The number changes when any answer does, on no machine
-// otherwise; the seconds are for comparing two builds on one machine.
+// The corpus is made from a fixed seed: maps of 33 x 10 hexes with 20 enemies and 12 broken units, whose options are
+// asked for, whose lines of sight are drawn and whose phases are played. The number changes when any answer does, on no
+// machine otherwise; the seconds are for comparing two builds on one machine.
 #pragma once
 
 #include <cstdint>
@@ -16,28 +16,28 @@
 namespace hexrout {
 
 struct SignaturePart {
-  std::string name;            // "load", "sight", "options", "play", "sweep"
-  std::uint64_t work = 0;      // answers, lines, runs
+  std::string name;        // "load", "sight", "options", "play", "sweep"
+  std::uint64_t work = 0;  // answers, lines, runs
   std::uint64_t digest = 0;
   double seconds = 0;
 };
 
 struct Signature {
-  std::uint64_t number = 0;    // of all parts
+  std::uint64_t number = 0;  // of all parts
   std::uint64_t work = 0;
   double seconds = 0;
   std::vector<SignaturePart> parts;
 };
 
 struct BenchPlan {
-  int positions = 8;           // 1 to 1000; more positions, another number
+  int positions = 8;                       // 1 to 1000; more positions, another number
   std::function<bool()> interrupted = {};  // asked now and then; true ends the bench early
 };
 
 Signature bench_signature(const BenchPlan& plan);
 
-// A scenario of the corpus as its file would hold it: position `number` on a map of `columns` x `rows` hexes (at most 1000 each), with
-// `enemies` of one side and `broken` of the other among `friends` that are not.
+// A scenario of the corpus as its file would hold it: position `number` on a map of `columns` x `rows` hexes (at most
+// 1000 each), with `enemies` of one side and `broken` of the other among `friends` that are not.
 struct MadePosition {
   int columns = 33;
   int rows = 10;

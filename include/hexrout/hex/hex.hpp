@@ -35,7 +35,9 @@ inline constexpr std::array<Direction, 6> kAllDirections{Direction::north,      
 constexpr Direction turned(Direction d, int steps) {
   return static_cast<Direction>(((static_cast<int>(d) + steps) % 6 + 6) % 6);
 }
-constexpr Direction opposite(Direction d) { return turned(d, 3); }
+constexpr Direction opposite(Direction d) {
+  return turned(d, 3);
+}
 
 // Column and row; each within -32768..32767, on a map 0..9999.
 struct Hex {
@@ -46,7 +48,9 @@ struct Hex {
 
 // Twice the vertical position: 2 a row, and 1 more in even columns. One step north or south changes
 // it by 2, a step to a neighbouring column by 1.
-constexpr int doubled_y(Hex h) { return 2 * h.row + ((h.col & 1) == 0 ? 1 : 0); }
+constexpr int doubled_y(Hex h) {
+  return 2 * h.row + ((h.col & 1) == 0 ? 1 : 0);
+}
 
 // The hex of a column with the given doubled_y, which must be odd in even columns and even in odd ones.
 constexpr Hex from_doubled(int col, int doubled) {
@@ -93,12 +97,20 @@ struct Axial {
 };
 
 // doubled_y = 2 r + q + 1, so that A1 is (0, 0).
-constexpr Axial to_axial(Hex h) { return {h.col, (doubled_y(h) - 1 - h.col) >= 0 ? (doubled_y(h) - 1 - h.col) / 2 : -((h.col + 1 - doubled_y(h)) / 2)}; }
-constexpr Hex to_hex(Axial a) { return from_doubled(a.q, 2 * a.r + a.q + 1); }
+constexpr Axial to_axial(Hex h) {
+  return {h.col, (doubled_y(h) - 1 - h.col) >= 0 ? (doubled_y(h) - 1 - h.col) / 2 : -((h.col + 1 - doubled_y(h)) / 2)};
+}
+constexpr Hex to_hex(Axial a) {
+  return from_doubled(a.q, 2 * a.r + a.q + 1);
+}
 
 // A sixth of a turn clockwise about (0, 0).
-constexpr Axial rotated(Axial a) { return {-a.r, a.q + a.r}; }
+constexpr Axial rotated(Axial a) {
+  return {-a.r, a.q + a.r};
+}
 // Left and right exchanged about the column of (0, 0).
-constexpr Axial mirrored(Axial a) { return {-a.q, a.q + a.r}; }
+constexpr Axial mirrored(Axial a) {
+  return {-a.q, a.q + a.r};
+}
 
 }  // namespace hexrout

@@ -2,8 +2,8 @@
 //
 // Points are whole numbers on a skewed grid: x in thirds of a column step (a centre lies at 3 * col),
 // y in half hex heights (a centre lies at doubled_y). Hexes keep their incidences on that grid, so every
-// question "does the line meet this side" has an exact answer in integers, the same for a hexagon drawn
-// regular or stretched.
+// question "does the line meet this side" has an exact answer in integers,
+// the same for a hexagon drawn regular or stretched.
 //
 //   Point c = centre({0, 0});              // (0, 1)
 //   Point v = vertex({0, 0}, 1);           // upper right corner, (1, 0)
@@ -22,7 +22,9 @@ struct Point {
   constexpr auto operator<=>(const Point&) const = default;
 };
 
-constexpr Point centre(Hex h) { return {3 * h.col, doubled_y(h)}; }
+constexpr Point centre(Hex h) {
+  return {3 * h.col, doubled_y(h)};
+}
 
 // Vertex i of a hex: 0 upper left, 1 upper right, 2 right, 3 lower right, 4 lower left, 5 left.
 // Hexside d runs from vertex d to vertex d + 1.

@@ -32,18 +32,14 @@ class ExactSight final : public Sight {
   explicit ExactSight(const Map& map, std::span<const Placed> placed = {}, int month = 7);
   ~ExactSight() override;
 
-  Sighting look(LocationId from, LocationId to) const override {
-    return look(Viewpoint{from}, Viewpoint{to});
-  }
+  Sighting look(LocationId from, LocationId to) const override { return look(Viewpoint{from}, Viewpoint{to}); }
   Sighting screened_look(LocationId from, LocationId to, Screen& screen) const override;
   SightMode mode() const override { return SightMode::exact; }
   bool meets(HexId from, Point twice_target, std::uint32_t classes) const override;
 
   Sighting look(const Viewpoint& from, const Viewpoint& to) const;
   Trace trace(const Viewpoint& from, const Viewpoint& to) const;
-  Explanation explain(LocationId from, LocationId to) const override {
-    return explain(Viewpoint{from}, Viewpoint{to});
-  }
+  Explanation explain(LocationId from, LocationId to) const override { return explain(Viewpoint{from}, Viewpoint{to}); }
   Explanation explain(const Viewpoint& from, const Viewpoint& to) const;
 
  private:

@@ -60,7 +60,7 @@ struct Explanation {
   HexId hex = kNowhere;            // where
   TerrainId terrain = kNoTerrain;  // by what; kNoTerrain: by the ground
   Fraction at;                     // how far along the line
-  int needs_level = kNoLevel;  // the lowest level of the viewer's hex that would see over it; kNoLevel: none
+  int needs_level = kNoLevel;      // the lowest level of the viewer's hex that would see over it; kNoLevel: none
   static constexpr int kNoLevel = -1000;
   std::vector<HindranceItem> hindrances;
   Trace trace;  // empty where the mode does not trace (vasl)

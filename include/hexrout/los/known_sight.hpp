@@ -17,6 +17,7 @@ namespace hexrout {
 inline constexpr std::size_t kMostLineBytes = std::size_t{64} << 20U;
 
 // Null for none; a Sight that keeps its lines already is given back as it is.
-std::shared_ptr<const Sight> known_lines(std::shared_ptr<const Sight> sight, std::uint32_t locations, std::size_t most_bytes = kMostLineBytes);
+std::shared_ptr<const Sight> known_lines(std::shared_ptr<const Sight> sight, std::uint32_t locations,
+                                         std::size_t most_bytes = kMostLineBytes);
 
 }  // namespace hexrout

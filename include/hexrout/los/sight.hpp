@@ -37,7 +37,9 @@ struct Screen {
   static constexpr Hex kNone{-1, -1};
   Screen() { barred_by.fill(kNone); }
   // Lines to the hexes of a square of four by four share a place.
-  Hex& towards(Hex at) { return barred_by[static_cast<std::size_t>((at.col >> 2) * 5 + (at.row >> 2)) % barred_by.size()]; }
+  Hex& towards(Hex at) {
+    return barred_by[static_cast<std::size_t>((at.col >> 2) * 5 + (at.row >> 2)) % barred_by.size()];
+  }
   std::array<Hex, 32> barred_by;
   Hex last = kNone;
 };
@@ -46,8 +48,8 @@ class Sight {
  public:
   virtual ~Sight() = default;
   virtual Sighting look(LocationId from, LocationId to) const = 0;
-  // The same, quicker for many long lines from one place: `screen` keeps what barred the last ones from there, which often bars the
-  // next as well. Of a blocked line nothing but that need be told.
+  // The same, quicker for many long lines from one place: `screen` keeps what barred the last ones from there, which
+  // often bars the next as well. Of a blocked line nothing but that need be told.
   virtual Sighting screened_look(LocationId from, LocationId to, Screen& /*screen*/) const { return look(from, to); }
   virtual SightMode mode() const = 0;
   // The verdict with its reasons, for people; slower than look(), and it allocates.
@@ -61,7 +63,6 @@ class Sight {
 
 // month 1..12: exact mode lets grain, orchards and the like act as in that month; vasl mode does not ask.
 // vasl mode on a map without a raster is a precondition violation; ask map.raster() first.
-std::unique_ptr<Sight> make_sight(const Map& map, SightMode mode, std::span<const Placed> placed = {},
-                                  int month = 7);
+std::unique_ptr<Sight> make_sight(const Map& map, SightMode mode, std::span<const Placed> placed = {}, int month = 7);
 
 }  // namespace hexrout

@@ -30,8 +30,8 @@ struct VisibilityOptions {
 
 // Sets of Locations as bits: bit i of word i / 64 is place i of the index (see Visibility::place).
 struct ThreatMap {
-  std::vector<std::uint64_t> seen;        // by any firer
-  std::vector<std::uint64_t> unhindered;  // by any firer without hindrance
+  std::vector<std::uint64_t> seen;                  // by any firer
+  std::vector<std::uint64_t> unhindered;            // by any firer without hindrance
   std::array<std::vector<std::uint64_t>, 4> count;  // by how many, bit by bit of the number; 15 means 15 or more
   bool has(const std::vector<std::uint64_t>& set, std::uint32_t place) const {
     return (set[place / 64] >> (place % 64) & 1) != 0;

@@ -29,9 +29,9 @@ struct HexGridShape {
   int rows = 10;  // of an even column; odd ones hold one more, their first and last cut by the edge
   int width_px = 1800;
   int height_px = 645;
-  double hex_width_px = 56.25;   // from column to column
+  double hex_width_px = 56.25;  // from column to column
   double hex_height_px = 64.5;
-  double a1_x_px = 0.0;          // centre of the hex (0, 0); negative on boards cut from larger ones
+  double a1_x_px = 0.0;  // centre of the hex (0, 0); negative on boards cut from larger ones
   double a1_y_px = 32.25;
   bool operator==(const HexGridShape&) const = default;
 };
@@ -77,7 +77,8 @@ class HexGrid {
   void each_extended(int hex, int width, int height, const Visit& visit) const {
     const auto h = static_cast<std::size_t>(hex);
     for (int y = extended_spans_.least[h].y; y < extended_spans_.most[h].y; ++y) {
-      const Span span = extended_spans_.lines[extended_spans_.start[h] + static_cast<std::size_t>(y - extended_spans_.least[h].y)];
+      const Span span =
+          extended_spans_.lines[extended_spans_.start[h] + static_cast<std::size_t>(y - extended_spans_.least[h].y)];
       for (int x = span.first > 0 ? span.first : 0; y >= 0 && y < height && x < span.end && x < width; ++x) visit(x, y);
     }
   }
@@ -85,11 +86,14 @@ class HexGrid {
   // hex of their column and row_at().
   bool in_strip(int x) const { return (third_at(x) - 1) % 3 == 0; }
   int row_at(int column, int y) const {
-    return static_cast<int>(column % 2 == 0 ? y / shape_.hex_height_px : (y + shape_.hex_height_px / 2.0) / shape_.hex_height_px);
+    return static_cast<int>(column % 2 == 0 ? y / shape_.hex_height_px
+                                            : (y + shape_.hex_height_px / 2.0) / shape_.hex_height_px);
   }
   // The first pixel row of the hex below.
   int row_end(Hex h) const {
-    int y = static_cast<int>(shape_.hex_height_px * (h.row + 1) - ((h.col & 1) != 0 ? shape_.hex_height_px / 2.0 : 0.0)) - 1;
+    int y =
+        static_cast<int>(shape_.hex_height_px * (h.row + 1) - ((h.col & 1) != 0 ? shape_.hex_height_px / 2.0 : 0.0)) -
+        1;
     while (y < 0 || row_at(h.col, y) <= h.row) ++y;
     return y;
   }

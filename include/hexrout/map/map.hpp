@@ -46,7 +46,7 @@ struct Location {
 // Everything about a hex but its Locations.
 struct HexFacts {
   Hex at;
-  std::string name;            // "M2"; on joined maps with the board: "04 M2"
+  std::string name;  // "M2"; on joined maps with the board: "04 M2"
   std::int8_t base_level = 0;
   TerrainId terrain = kOpenGround;  // at the centre, with inherent terrain filling its hex
   bool stairway = false;

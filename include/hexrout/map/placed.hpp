@@ -12,14 +12,14 @@
 namespace hexrout {
 
 enum class PlacedKind : std::uint8_t {
-  smoke,      // strength: the hindrance, 1..3
-  vehicle,    // a hindrance, and cover in its hex
+  smoke,    // strength: the hindrance, 1..3
+  vehicle,  // a hindrance, and cover in its hex
   wreck,
   burning_wreck,
   stone_rubble,
   wooden_rubble,
   blaze,
-  foxhole,    // strength: squads it holds
+  foxhole,  // strength: squads it holds
   trench,
   pillbox,
   wire,

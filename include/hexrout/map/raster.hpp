@@ -22,8 +22,8 @@ namespace hexrout {
 // A hex as VASL sees it. Sides are numbered as directions. `side_terrain` and `side_depression` belong to
 // the location on a hexside, `hexside` to the side as such; where two hexes draw it differently they disagree.
 struct RasterHex {
-  TerrainId terrain = kOpenGround;      // at the centre, inherent terrain included
-  TerrainId depression = kNoTerrain;    // set: a depression hex
+  TerrainId terrain = kOpenGround;    // at the centre, inherent terrain included
+  TerrainId depression = kNoTerrain;  // set: a depression hex
   std::int8_t base_level = 0;
   bool stairway = false;
   std::array<TerrainId, 6> hexside{kNoTerrain, kNoTerrain, kNoTerrain, kNoTerrain, kNoTerrain, kNoTerrain};
@@ -33,8 +33,8 @@ struct RasterHex {
   std::uint8_t slope_sides = 0;
   std::uint8_t depression_sides = 0;  // bit d: side_depression[d] is set
   bool near_cliff = false;            // this hex or one next to it has a cliff on a side
-  std::int16_t hillock = -1;  // hexes of one hillock share a number
-  std::vector<Location> locations;  // the ground first; Location::hex is the index in the grid
+  std::int16_t hillock = -1;          // hexes of one hillock share a number
+  std::vector<Location> locations;    // the ground first; Location::hex is the index in the grid
 };
 
 class Raster;
@@ -51,7 +51,7 @@ struct RasterPart {
 // What the facts of a hex are made from whose halves lie on two parts.
 enum class SeamHex : std::uint8_t {
   of_both_halves,  // from the joined pixels, as if one board had been printed: what the rules of the game ask for
-  of_last_half,    // as VASL does: the board inserted last says what lies in the hex, and on the sides that it has of it
+  of_last_half,  // as VASL does: the board inserted last says what lies in the hex, and on the sides that it has of it
 };
 
 // What a Raster is made from. Pixels lie column by column: index x * height_px + y. The arrays by hex may

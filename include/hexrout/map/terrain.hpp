@@ -25,7 +25,18 @@ inline constexpr TerrainId kNoTerrain = 255;
 
 // The class of a terrain that sight, movement and rout rules ask for.
 enum class TerrainClass : std::uint8_t {
-  open, road, water, depression, woods, building, factory, marketplace, bridge, hexside, entrenchment, other
+  open,
+  road,
+  water,
+  depression,
+  woods,
+  building,
+  factory,
+  marketplace,
+  bridge,
+  hexside,
+  entrenchment,
+  other
 };
 
 // Months of the year, 1..12, first and last included.
@@ -54,31 +65,31 @@ struct Terrain {
   bool inherent = false;        // fills its hex, whatever is drawn
   bool lower_obstacle = false;  // below the split height
   bool lower_hindrance = false;
-  int split_half_levels = 0;    // height in half levels where the lower part ends; 0: no split
+  int split_half_levels = 0;  // height in half levels where the lower part ends; 0: no split
 
-  bool hexside = false;         // lies on hexsides: walls, hedges, cliffs, rowhouse walls
+  bool hexside = false;  // lies on hexsides: walls, hedges, cliffs, rowhouse walls
 
   // Movement on foot, in half MF. 0 means "not enterable on foot". Costs below are those of the chart;
   // what a step costs in all (road rate, doubling uphill, hexsides, SMOKE) is the business of move.
   // Crossing a hexside along a road, kRoadHalfMf replaces entry_half_mf.
   int entry_half_mf = 2;
-  int careful_half_mf = 0;        // may be paid instead, to be in cover (shellholes); 0: no such choice
-  int inside_half_mf = 4;         // from hex to hex within one building, at one level
-  int stairs_half_mf = 2;         // one level up or down where there is a stairway
-  int fortification_half_mf = 0;  // entrenchments and pillboxes: to get in, and again to get out
-  bool adds_other = false;        // gullies and streams: entry_half_mf on top of the hex's other terrain
-  bool whole_allotment = false;   // marsh, fords: takes every MF there is
-  bool low_crawl = true;          // may be entered by Low Crawl
-  bool from_below = true;         // may be entered from a lower level during a rout; marsh may not
-  int hexside_half_mf = 0;  // crossing a hexside with this terrain costs so much more, never doubled
-  bool crossable = true;    // hexsides: cliffs are not
+  int careful_half_mf = 0;             // may be paid instead, to be in cover (shellholes); 0: no such choice
+  int inside_half_mf = 4;              // from hex to hex within one building, at one level
+  int stairs_half_mf = 2;              // one level up or down where there is a stairway
+  int fortification_half_mf = 0;       // entrenchments and pillboxes: to get in, and again to get out
+  bool adds_other = false;             // gullies and streams: entry_half_mf on top of the hex's other terrain
+  bool whole_allotment = false;        // marsh, fords: takes every MF there is
+  bool low_crawl = true;               // may be entered by Low Crawl
+  bool from_below = true;              // may be entered from a lower level during a rout; marsh may not
+  int hexside_half_mf = 0;             // crossing a hexside with this terrain costs so much more, never doubled
+  bool crossable = true;               // hexsides: cliffs are not
   bool crossable_by_low_crawl = true;  // cactus hedges: nothing but a Low Crawl gets across
 
   // Rout. Open Ground: the -1 for movement in the open applies (before season, height and hindrance).
   bool open_ground = true;
-  bool rout_cover = false;  // woods or building Locations that a rout makes for
-  int hexside_tem = 0;      // walls, hedges, bocage
-  bool rally_cover = false; // -1 to Rally rolls
+  bool rout_cover = false;   // woods or building Locations that a rout makes for
+  int hexside_tem = 0;       // walls, hedges, bocage
+  bool rally_cover = false;  // -1 to Rally rolls
 
   // Seasons. Outside its months a terrain acts as another one for sight and cover, and costs
   // other_months_half_mf. A first month after the last one spans the turn of the year.
@@ -87,8 +98,8 @@ struct Terrain {
   Months entry_months;
   int other_months_half_mf = 0;
 
-  char glyph = '.';             // one character in text pictures
-  std::string colour;           // "#rrggbb", a light tint for drawings
+  char glyph = '.';    // one character in text pictures
+  std::string colour;  // "#rrggbb", a light tint for drawings
 };
 
 class TerrainCatalogue {
@@ -109,9 +120,9 @@ class TerrainCatalogue {
   }
   // True if the id names a terrain of the catalogue.
   bool has(TerrainId id) const { return terrains_[id].id == id && id != kNoTerrain; }
-  std::optional<TerrainId> find(std::string_view name) const;        // by file name
-  std::optional<TerrainId> find_title(std::string_view title) const; // by VASL's name
-  std::vector<std::string> names() const;  // file names, by id
+  std::optional<TerrainId> find(std::string_view name) const;         // by file name
+  std::optional<TerrainId> find_title(std::string_view title) const;  // by VASL's name
+  std::vector<std::string> names() const;                             // file names, by id
 
  private:
   TerrainCatalogue();

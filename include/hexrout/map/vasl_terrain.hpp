@@ -46,14 +46,14 @@ struct VaslTerrain {
   bool roofless : 1 = false;  // roofless or gutted
   bool bocage : 1 = false;
   bool light_woods : 1 = false;
-  bool bare_orchard : 1 = false;     // orchard out of season
+  bool bare_orchard : 1 = false;  // orchard out of season
   bool brush_or_grain : 1 = false;
   bool wall_or_hedge : 1 = false;
-  bool rubble : 1 = false;           // stone or wooden rubble of VASL's plain kinds
+  bool rubble : 1 = false;  // stone or wooden rubble of VASL's plain kinds
   bool hillock : 1 = false;
-  bool jungle_or_bamboo : 1 = false; // dense jungle, bamboo: yield to water in their hex
-  bool single_storey : 1 = false;    // "Wooden Building", "Stone Building"
-  bool one_level_house : 1 = false;  // "... Building, 1 Level": always with stairs
+  bool jungle_or_bamboo : 1 = false;  // dense jungle, bamboo: yield to water in their hex
+  bool single_storey : 1 = false;     // "Wooden Building", "Stone Building"
+  bool one_level_house : 1 = false;   // "... Building, 1 Level": always with stairs
 };
 
 const std::array<VaslTerrain, 256>& vasl_terrains();

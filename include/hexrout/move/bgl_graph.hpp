@@ -65,17 +65,26 @@ struct graph_traits<hexrout::FootGraph> {
 
 namespace hexrout {
 
-inline std::pair<boost::counting_iterator<LocationId>, boost::counting_iterator<LocationId>> vertices(const FootGraph& g) {
+inline std::pair<boost::counting_iterator<LocationId>, boost::counting_iterator<LocationId>> vertices(
+    const FootGraph& g) {
   return {boost::counting_iterator<LocationId>(0), boost::counting_iterator<LocationId>(g.location_count())};
 }
-inline std::uint32_t num_vertices(const FootGraph& g) { return g.location_count(); }
+inline std::uint32_t num_vertices(const FootGraph& g) {
+  return g.location_count();
+}
 inline std::pair<FootEdgeIterator, FootEdgeIterator> out_edges(LocationId from, const FootGraph& g) {
   const auto count = static_cast<std::uint32_t>(g.steps(from).size());
   return {FootEdgeIterator({from, 0}), FootEdgeIterator({from, count})};
 }
-inline std::size_t out_degree(LocationId from, const FootGraph& g) { return g.steps(from).size(); }
-inline LocationId source(FootEdge edge, const FootGraph&) { return edge.from; }
-inline LocationId target(FootEdge edge, const FootGraph& g) { return g.steps(edge.from)[edge.index].to; }
+inline std::size_t out_degree(LocationId from, const FootGraph& g) {
+  return g.steps(from).size();
+}
+inline LocationId source(FootEdge edge, const FootGraph&) {
+  return edge.from;
+}
+inline LocationId target(FootEdge edge, const FootGraph& g) {
+  return g.steps(edge.from)[edge.index].to;
+}
 
 // Edge weights: half MF.
 struct FootWeights {
@@ -85,10 +94,18 @@ struct FootWeights {
   using category = boost::readable_property_map_tag;
   const FootGraph* graph = nullptr;
 };
-inline int get(const FootWeights& map, FootEdge edge) { return map.graph->steps(edge.from)[edge.index].half_mf; }
-inline FootWeights get(boost::edge_weight_t, const FootGraph& g) { return {&g}; }
-inline boost::typed_identity_property_map<LocationId> get(boost::vertex_index_t, const FootGraph&) { return {}; }
-inline int get(boost::edge_weight_t, const FootGraph& g, FootEdge edge) { return g.steps(edge.from)[edge.index].half_mf; }
+inline int get(const FootWeights& map, FootEdge edge) {
+  return map.graph->steps(edge.from)[edge.index].half_mf;
+}
+inline FootWeights get(boost::edge_weight_t, const FootGraph& g) {
+  return {&g};
+}
+inline boost::typed_identity_property_map<LocationId> get(boost::vertex_index_t, const FootGraph&) {
+  return {};
+}
+inline int get(boost::edge_weight_t, const FootGraph& g, FootEdge edge) {
+  return g.steps(edge.from)[edge.index].half_mf;
+}
 
 }  // namespace hexrout
 

@@ -49,7 +49,7 @@ struct FootStep {
 
 // A Location as things placed on it and the season have made it.
 struct FootPlace {
-  TerrainId terrain = kOpenGround;  // rubble, woods along a road and out-of-season crops resolved
+  TerrainId terrain = kOpenGround;         // rubble, woods along a road and out-of-season crops resolved
   std::uint8_t fortification_half_mf = 0;  // to get into the entrenchment here, and again to get out
   std::uint8_t capacity = 0;               // squads that it holds
   bool woods_road = false;                 // woods, with a road through the centre dot
@@ -58,9 +58,9 @@ struct FootPlace {
 };
 
 struct FootConditions {
-  int month = 7;         // 1..12
-  bool frozen = false;   // water and marsh bear a walker, as open ground
-  bool rooftops = false; // rooftops and cellars are Locations
+  int month = 7;          // 1..12
+  bool frozen = false;    // water and marsh bear a walker, as open ground
+  bool rooftops = false;  // rooftops and cellars are Locations
 };
 
 class FootGraph {
@@ -87,13 +87,14 @@ class FootGraph {
     return {entries_.data() + first_entry_[to], entries_.data() + first_entry_[to + 1]};
   }
 
-  // The same for those who look at the steps themselves: on large maps all Locations beside `to` and in its hex, put into `room`,
-  // which is quicker.
+  // The same for those who look at the steps themselves: on large maps all Locations beside `to` and in its hex, put
+  // into `room`, which is quicker.
   std::span<const LocationId> near_entries(LocationId to, std::vector<LocationId>& room) const {
     if (strips_ == nullptr) return entries(to);
     room.clear();
     const auto in_hex = [&](HexId hex) {
-      for (LocationId from = map_->ground(hex), end = from + map_->location_count(hex); from < end; ++from) room.push_back(from);
+      for (LocationId from = map_->ground(hex), end = from + map_->location_count(hex); from < end; ++from)
+        room.push_back(from);
     };
     const HexId hex = map_->location(to).hex;
     in_hex(hex);

@@ -6,9 +6,9 @@
 //   const std::string html = page_html(scenario, options, found);
 //   const std::string json = page_json(scenario, options, found);   // what of it changes with the position
 //
-// A page asks for nothing outside itself. It decides nothing: whatever it shows was found out by the rules before it was
-// written, or by the program inside it, which answers with page_json(). Texts from files are shown as text: markup is
-// escaped, and control characters, or marks that turn or hide text, are written as \xNN.
+// A page asks for nothing outside itself. It decides nothing: whatever it shows was found out by the rules before it
+// was written, or by the program inside it, which answers with page_json(). Texts from files are shown as text: markup
+// is escaped, and control characters, or marks that turn or hide text, are written as \xNN.
 //
 // Cost: of the answers of all units that have any, and of a line of sight between all hexes on maps of up to
 // kMostHexesForAllPairs. Thread safety: free functions without state.

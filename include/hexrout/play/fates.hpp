@@ -1,16 +1,16 @@
 // What becomes of every unit over a whole phase, exactly: every course of the dice, each with its chance.
 //
-//   PlayScript script;                                     // its choices; the rest recommended; its dice are not used
+//   PlayScript script;                                     // its choices; its dice are not used
 //   const auto fates = phase_fates(*scenario.game, script, {}, found);
 //   for (const UnitFates& unit : *fates)
 //     for (const PhaseFate& f : unit.fates) ...            // f.odds.text(), f.where, f.state
 //
-// Odds are exact, however many dice there are. Two dice whose sum alone counts are eleven branches. Courses that come to the same
-// position between two events, two attempts to rally or two turns go on as one, so a unit that is checked sixty times, in an event
-// each, costs sixty times as much as one that is checked once. Twenty units checked in one event do not: that is 11^20 courses.
-// Such a phase is refused with error[too-many-rolls] after so much work, counted and not timed, which is about a second of
-// a usual machine. Decisions are taken as in a single play: entries of the script in their order, so an entry holds for every
-// course that comes to its decision.
+// Odds are exact, however many dice there are. Two dice whose sum alone counts are eleven branches. Courses that come
+// to the same position between two events, two attempts to rally or two turns go on as one, so a unit that is checked
+// sixty times, in an event each, costs sixty times as much as one that is checked once. Twenty units checked in one
+// event do not: that is 11^20 courses. Such a phase is refused with error[too-many-rolls] after so much work, counted
+// and not timed, which is about a second of a usual machine. Decisions are taken as in a single play: entries of the
+// script in their order, so an entry holds for every course that comes to its decision.
 #pragma once
 
 #include <optional>
@@ -37,21 +37,23 @@ struct UnitFates {
 
 struct FateLimits {
   std::size_t most_plays = 100000;  // of the phase, or of a part of it
-  // A play counts 1, and 1 for every four units, every roll and every event; 25 for every turn to rout or attempt to rally; a
-  // position that play goes on from 2, and 1 for every 256 bytes of its text.
+  // A play counts 1, and 1 for every four units, every roll and every event; 25 for every turn to rout or attempt to
+  // rally; a position that play goes on from 2, and 1 for every 256 bytes of its text.
   std::size_t most_work = 500000;
-  std::size_t most_kept = 100000;   // units of positions kept to go on from, all together: some 100 MB
+  std::size_t most_kept = 100000;  // units of positions kept to go on from, all together: some 100 MB
 };
 
 // Units in the order of the game; those that only some courses bring forth (heroes, leaders) at the end. The game is
 // not changed. Nothing after errors.
-std::optional<std::vector<UnitFates>> phase_fates(const Game& game, const PlayScript& script, const FateLimits& limits, Diagnostics& found);
+std::optional<std::vector<UnitFates>> phase_fates(const Game& game, const PlayScript& script, const FateLimits& limits,
+                                                  Diagnostics& found);
 
-// "r1   41.67 %  (5/12)  2-3-7 hs in H2: broken, dm", one line a fate. Percentages are rounded to two digits; what may happen and may
-// not is never 0.00 or 100.00 but "<0.01" or ">99.99". Long fractions are left out.
+// "r1   41.67 %  (5/12)  2-3-7 hs in H2: broken, dm", one line a fate. Percentages are rounded to two digits; what may
+// happen and may not is never 0.00 or 100.00 but "<0.01" or ">99.99". Long fractions are left out.
 std::string fates_text(const std::vector<UnitFates>& fates);
-// {"title", "attacker", "turn", "phase", "units": [{"id", "fates": [{"where", "label", "state", "odds": "5/12"}]}]}, indented. Odds are
-// exact fractions as text, because their numbers may be longer than those of JSON's readers; `where` is null off the map.
+// {"title", "attacker", "turn", "phase", "units": [{"id", "fates": [{"where", "label", "state", "odds": "5/12"}]}]},
+// indented. Odds are exact fractions as text,
+// because their numbers may be longer than those of JSON's readers; `where` is null off the map.
 std::string fates_json(const std::vector<UnitFates>& fates, const Game& game);
 
 }  // namespace hexrout

@@ -6,10 +6,12 @@
 // JSON of one unit, keys always in this order:
 //   {"id": "r1", "at": "L2", "duty": "must|may|need_not|cannot", "verdict": "MUST move, 2 ways out", "by_dice"?,
 //    "because": [{"rule", "text", "disputed"?}], "readings"?: [{"rule", "text", "disputed"}],
-//    "options": [{"end", "path": [...], "mf": 4.5, "low_crawl": false, "interdicted": [{"at", "by": [...], "vertex"?}],
-//                 "mandatory": false, "odds"?: {"whole": "5/6", "reduced", "stopped", "lost"}, "chance"?, "code"?, "notes"?}],
+//    "options": [{"end", "path": [...], "mf": 4.5, "low_crawl": false, "interdicted": [{"at", "by": [...],
+//                 "vertex"?}], "mandatory": false, "odds"?: {"whole": "5/6", "reduced", "stopped", "lost"},
+//                 "chance"?, "code"?, "notes"?}],
 //    "refused": [{"from", "to", "rule", "enemy", "why", "disputed"?, "code"?}], "entered": ["M4", ...],
-//    "fate": {"what", "to": [...], "because": [...]}, "code"?,      reasons may have "chances": {"suppressed": "5/36"}, too
+//    "fate": {"what", "to": [...], "because": [...]}, "code"?,
+//                                                       reasons may have "chances": {"suppressed": "5/36"}, too
 //    "dead_ends"?: legal ways to where it may not stay: options, each with its "fate" there,
 //    "forgone"?: options that the unit would have, did it not have to surrender}
 // A path holds start and end. A Location off the map is null. Odds and chances are exact fractions as text, "5/12" or
@@ -42,13 +44,14 @@ enum class Detail { brief, full };
 // Verdict, reasons, readings, options, refusals; lines end in '\n'. Text from files is made safe to show. Brief: the
 // first kBriefOptions options and the refusals of first steps, with the number of those left out.
 inline constexpr std::size_t kBriefOptions = 12;
-std::string answer_text(const UnitAnswer& answer, const Game& game, Detail detail = Detail::brief, const Tint& tint = untinted);
+std::string answer_text(const UnitAnswer& answer, const Game& game, Detail detail = Detail::brief,
+                        const Tint& tint = untinted);
 
 // One answer on one line.
 std::string answer_json(const UnitAnswer& answer, const Map& map);
 
-// What a referee says of a path, on one line: {"legal": true, "chance"?, "fate"?}, with "fate" what becomes of the unit at a dead
-// end; or {"legal": false, "step", "at_end", "rule", "enemy", "why"}.
+// What a referee says of a path, on one line: {"legal": true, "chance"?, "fate"?}, with "fate" what becomes of the unit
+// at a dead end; or {"legal": false, "step", "at_end", "rule", "enemy", "why"}.
 std::string verdict_json(const PathVerdict& verdict);
 
 // The position and answers for some of its units, indented.

@@ -10,9 +10,9 @@
 //   choices   a YAML list. A word is what the next decision takes that no other entry is for; an entry
 //             {what: accept surrender, who: g1, take: reject} is for the first such decision still to come (`what`
 //             or `who` may be left out). Where the file says nothing, the recommended option is taken.
-//   log       JSON Lines, one object a line: {"type": "start"}, "dice", "choice", "event", "end". A replay must come to the
-//             same entries: the title and turn, every roll, every decision with its options, every event. Only what an
-//             entry says in words ("text") may differ, so that a log outlives a better sentence.
+//   log       JSON Lines, one object a line: {"type": "start"}, "dice", "choice", "event", "end". A replay must come
+//             to the same entries: the title and turn, every roll, every decision with its options, every event.
+//             Only what an entry says in words ("text") may differ, so that a log outlives a better sentence.
 //
 // What a file asks for and cannot be had (a face the die does not show, too few faces, an option that is not
 // legal) is an error at its place; what it holds and nobody asked for, a warning. Thread safety: one call, one game.
@@ -55,8 +55,8 @@ struct PlayScript {
   std::optional<std::vector<ScriptedFace>> dice;  // nothing: dice seeded with `seed`
   Place dice_end;                                 // where more faces would stand
   std::vector<ScriptedChoice> choices;
-  bool every_choice = false;                      // a replay: each decision is the next choice
-  std::vector<LogEntry> replayed;                 // of a replay: what must happen again, from start to end
+  bool every_choice = false;       // a replay: each decision is the next choice
+  std::vector<LogEntry> replayed;  // of a replay: what must happen again, from start to end
 };
 
 // These add to a script; false after errors.
@@ -73,10 +73,11 @@ using PlayWatch = std::function<void(std::string_view entry)>;
 
 // Runs the game's phase to its end and returns the log. Nothing if the script did not fit; the game
 // is then somewhere in the middle.
-std::optional<std::string> play_phase(Game& game, const PlayScript& script, Diagnostics& found, const PlayWatch& watch = {});
+std::optional<std::string> play_phase(Game& game, const PlayScript& script, Diagnostics& found,
+                                      const PlayWatch& watch = {});
 
-// A log for people, a line an entry: "r1 rolls 3 4 for Interdiction NMC [A10.53]". Of what was to be decided between, the first
-// kBriefOptions are named; the log has all.
+// A log for people, a line an entry: "r1 rolls 3 4 for Interdiction NMC [A10.53]". Of what was to be decided between,
+// the first kBriefOptions are named; the log has all.
 std::string log_text(std::string_view log, const Tint& tint = untinted);
 
 }  // namespace hexrout

@@ -6,7 +6,8 @@
 //   std::unordered_map<CaseKey, Answer, CaseKey::Hash> known;
 //   known.find(key.key());
 //
-// Two cases are taken for one if all bits agree. The same words give the same key on every machine. Cost: a few operations a word.
+// Two cases are taken for one if all bits agree.
+// The same words give the same key on every machine. Cost: a few operations a word.
 // Thread safety: a value type.
 #pragma once
 

@@ -4,9 +4,9 @@
 //   exposure.look(enemy_at, l) == Seen::unhindered
 //
 // A look costs a line of sight the first time and a byte afterwards. Rows belong to Locations, not to units, so
-// a unit that moves costs nothing but its new row. On maps of more than kMostWhole Locations there are no rows: the lines
-// asked about last are kept, a newer one in the place of an older, and new ones tried against what barred others first. Drop the
-// object when the map, or what is placed on it, changes. One per thread.
+// a unit that moves costs nothing but its new row. On maps of more than kMostWhole Locations there are no rows: the
+// lines asked about last are kept, a newer one in the place of an older, and new ones tried against what barred others
+// first. Drop the object when the map, or what is placed on it, changes. One per thread.
 #pragma once
 
 #include <cstdint>
@@ -23,7 +23,11 @@ class Exposure {
  public:
   // Both must outlive it.
   Exposure(const Sight& sight, std::uint32_t locations)
-      : sight_(&sight), locations_(locations), rows_(large() ? 0 : locations), lines_(large() ? kLines : 0), screens_(large() ? kScreens : 0) {}
+      : sight_(&sight),
+        locations_(locations),
+        rows_(large() ? 0 : locations),
+        lines_(large() ? kLines : 0),
+        screens_(large() ? kScreens : 0) {}
 
   static constexpr std::uint32_t kMostWhole = 1U << 14U;
 
@@ -75,7 +79,9 @@ class Exposure {
     return watcher == at ? Seen::unhindered : seen_in(sight_->look(watcher, at));
   }
 
-  static Seen seen_in(const Sighting& s) { return s.blocked ? Seen::blocked : s.hindrance > 0 ? Seen::hindered : Seen::unhindered; }
+  static Seen seen_in(const Sighting& s) {
+    return s.blocked ? Seen::blocked : s.hindrance > 0 ? Seen::hindered : Seen::unhindered;
+  }
 
   const Sight* sight_;
   std::uint32_t locations_;

@@ -42,7 +42,7 @@ namespace hexrout {
 enum class ReferenceSet : std::uint8_t {
   none,
   all,
-  firer,         // whoever's fire caused the move
+  firer,  // whoever's fire caused the move
   known,
   armed,         // known, armed and unbroken
   seen,          // known and seen from where the move begins
@@ -54,7 +54,8 @@ enum class ReferenceSet : std::uint8_t {
 
 // What a condition says of a step from -> to, of a Location, or of the case as a whole.
 enum class Predicate : std::uint8_t {
-  always, never,
+  always,
+  never,
   impassable,          // terrain or hexside bars this mover
   enemy_held,          // an enemy stands in `to`
   nearer,              // d(to, r) < d(from, r) for some r
@@ -66,15 +67,15 @@ enum class Predicate : std::uint8_t {
   from_cover_to_open,  // open_exposed(to) while `from` is not
   fire_swept,          // `to` was fired on and is worse than `from`
   off_map,
-  flag,                // the caller raised this word: see Situation::words
-  in_contact,          // d(at, r) <= k for some armed, unbroken r
-  in_cover,            // covered from every r that could see
-  behind_cover,        // covered from every r, whether terrain or hexside gives it
-  exposed,             // in sight and range of some r, neither covered nor concealed
-  concealed,           // exposed to no r
-  in_sight,            // some r sees the Location
-  at_place,            // within k hexes of a named place of the Situation
-  enters,              // `to` belongs to a named place ("blaze", "marsh")
+  flag,          // the caller raised this word: see Situation::words
+  in_contact,    // d(at, r) <= k for some armed, unbroken r
+  in_cover,      // covered from every r that could see
+  behind_cover,  // covered from every r, whether terrain or hexside gives it
+  exposed,       // in sight and range of some r, neither covered nor concealed
+  concealed,     // exposed to no r
+  in_sight,      // some r sees the Location
+  at_place,      // within k hexes of a named place of the Situation
+  enters,        // `to` belongs to a named place ("blaze", "marsh")
 };
 
 // A whole number, or a word whose value the Situation supplies ("contact").
@@ -127,15 +128,15 @@ struct Occupancy {
 };
 
 enum class GoalKind : std::uint8_t {
-  cover,           // covered from every reference of the set that could see it
-  concealment,     // seen by none of the set, or covered from those that see
-  place,           // a named place
-  edge,            // leaves the map, or stands in a hex at its edge
-  enemy,           // within k hexes of a reference of the set; the nearest to the start first
-  farther_than,    // more than k hexes from every reference of the set
-  farthest_from,   // as far from the set as any end
-  here,            // the Location the move begins in
-  every_legal,     // any Location a mover may end in, but for the first
+  cover,          // covered from every reference of the set that could see it
+  concealment,    // seen by none of the set, or covered from those that see
+  place,          // a named place
+  edge,           // leaves the map, or stands in a hex at its edge
+  enemy,          // within k hexes of a reference of the set; the nearest to the start first
+  farther_than,   // more than k hexes from every reference of the set
+  farthest_from,  // as far from the set as any end
+  here,           // the Location the move begins in
+  every_legal,    // any Location a mover may end in, but for the first
 };
 enum class Need : std::uint8_t { must, should, may };
 enum class NearestBy : std::uint8_t { none, cost, distance };
@@ -150,19 +151,31 @@ struct Goal {
   Need need = Need::must;
   NearestBy nearest = NearestBy::none;
   ReferenceSet farthest = ReferenceSet::none;  // of ends equally near, those farthest from the nearest of this set
-  std::optional<Amount> within;  // costs no more than this
-  bool beyond = false;           // may lie beyond this move's budget: the mover goes as far as that lets it
+  std::optional<Amount> within;                // costs no more than this
+  bool beyond = false;  // may lie beyond this move's budget: the mover goes as far as that lets it
   std::string code = "REACHED_GOAL";
-  std::string short_code;        // when a road of an `exactly` budget ends with budget left
+  std::string short_code;  // when a road of an `exactly` budget ends with budget left
   std::string text;
 };
 
 enum class KeyKind : std::uint8_t {
-  goal_rank, dist_from, friends_near, edge_distance, place_distance, cover, off_map,  // of the end
-  cost, exposed_hexes, hazard_count, nearer_steps, cross_deviation,          // summed along the road
-  direction,                                                                 // of the steps, first to last
+  goal_rank,
+  dist_from,
+  friends_near,
+  edge_distance,
+  place_distance,
+  cover,
+  off_map,  // of the end
+  cost,
+  exposed_hexes,
+  hazard_count,
+  nearer_steps,
+  cross_deviation,  // summed along the road
+  direction,        // of the steps, first to last
 };
-constexpr bool is_path_key(KeyKind k) { return k >= KeyKind::cost && k <= KeyKind::cross_deviation; }
+constexpr bool is_path_key(KeyKind k) {
+  return k >= KeyKind::cost && k <= KeyKind::cross_deviation;
+}
 
 struct Key {
   KeyKind what = KeyKind::direction;
@@ -187,8 +200,16 @@ struct Edge {
 };
 
 enum class Failure : std::uint8_t {
-  halt_in_place, surrender, eliminate, eliminate_or_capture, stand_and_fight, disperse, abandon_vehicle,
-  must_fight, shutdown, wait_surrender,
+  halt_in_place,
+  surrender,
+  eliminate,
+  eliminate_or_capture,
+  stand_and_fight,
+  disperse,
+  abandon_vehicle,
+  must_fight,
+  shutdown,
+  wait_surrender,
 };
 
 // What the mover becomes: words that the rule system understands.
@@ -216,7 +237,7 @@ struct WithdrawalPolicy {
   Occupancy occupancy;
   std::vector<Condition> may_not_end;  // Locations that are no end, though they may be passed
   std::vector<Goal> goals;
-  std::vector<Key> prefer;  // at most kMostKeys
+  std::vector<Key> prefer;      // at most kMostKeys
   std::vector<Condition> stop;  // halts the mover where it may stand; displaced by friends it halts behind them
   std::vector<Hazard> hazards;
   OnHazard on_hazard = OnHazard::carry_on;
@@ -240,7 +261,8 @@ const std::vector<std::string>& reference_names();
 // keys (those of the end, then those of the road, then those of the end as ties, direction last) and
 // that there are at most kMostKeys of them, an `exactly` budget with goals beyond it. Ids must be unique.
 // Empty if there was any error.
-std::vector<WithdrawalPolicy> read_policies(const Node& list, const std::vector<std::string>& words, Diagnostics& found);
+std::vector<WithdrawalPolicy> read_policies(const Node& list, const std::vector<std::string>& words,
+                                            Diagnostics& found);
 
 // The policy of that id, or null.
 const WithdrawalPolicy* find_policy(const std::vector<WithdrawalPolicy>& policies, std::string_view id);

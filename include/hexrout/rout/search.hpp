@@ -1,8 +1,8 @@
 // The one search behind every compulsory move: label setting over (Location, memory).
 //
 // A Policy says what a step costs, what it is remembered by, and which steps are refused; the search
-// knows nothing else. It visits labels in the order of budget spent, then of creation, so equal inputs
-// give equal outputs.
+// knows nothing else. It visits labels in the order of budget spent,
+// then of creation, so equal inputs give equal outputs.
 //
 //   struct Policy {
 //     using Memory = std::uint32_t;                 // what the road taken leaves behind
@@ -10,7 +10,8 @@
 //     // For label `index` of the search: take(to, cost, memory, keys) for each legal step, with the memory and
 //     // keys after it, and refuse(to, reason) for each other one. take returns the label that now stands for the
 //     // step: a new one, or an older one that covers it; kNoLabel beyond the budget.
-//     template <class S, class Take, class Refuse> void expand(const S& search, std::uint32_t index, Take&& take, Refuse&& refuse);
+//     template <class S, class Take, class Refuse>
+//     void expand(const S& search, std::uint32_t index, Take&& take, Refuse&& refuse);
 //     // True if `a` makes `b` needless: at the same Location, with no more spent, it allows as much.
 //     template <class Label> bool covers(const Label& a, const Label& b) const;
 //   };

@@ -1,6 +1,7 @@
 // Walks an option of a Withdrawal step by step, so that whoever runs the game can answer what happens on the way.
 //
-//   const Walked w = walk(withdrawal, policy, situation, answer.options.front(), [&](const WalkStep& step, Situation& s) {
+//   const Walked w = walk(withdrawal, policy, situation, answer.options.front(),
+//                         [&](const WalkStep& step, Situation& s) {
 //     if (enemy_revealed_at(step.to)) { s.references.push_back(...); return OnHazard::replan; }
 //     return OnHazard::carry_on;
 //   });
@@ -20,7 +21,7 @@ namespace hexrout {
 
 struct WalkStep {
   LocationId from = kNowhere;
-  LocationId to = kNowhere;  // kNowhere: off the map
+  LocationId to = kNowhere;        // kNowhere: off the map
   std::vector<HazardMet> hazards;  // met on entering
 };
 

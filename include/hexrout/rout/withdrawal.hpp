@@ -48,8 +48,8 @@ struct Reference {
   bool anchor = false;  // member of `anchor` alone, whatever else is said
 };
 
-// How dangerous a Location is, and whether it was fired on lately; Locations not listed were not, and have
-// danger 0.
+// How dangerous a Location is, and whether it was fired on lately;
+// Locations not listed were not, and have danger 0.
 struct Swept {
   LocationId at = kNowhere;
   int danger = 1;
@@ -71,17 +71,17 @@ struct Situation {
   std::vector<LocationId> friends;  // one entry a friendly unit, the mover not among them
   std::vector<LocationId> full;     // no room to end a move in
   std::vector<Swept> swept;
-  LocationId trench = kNowhere;  // an enemy trench the mover is attacked in: fireSwept does not bind steps out of it
-  std::uint8_t own_edges = 0;    // MapSides; 0: every side counts as own
-  std::vector<std::string> words;                                       // flags raised: "hit", "pinned"
+  LocationId trench = kNowhere;    // an enemy trench the mover is attacked in: fireSwept does not bind steps out of it
+  std::uint8_t own_edges = 0;      // MapSides; 0: every side counts as own
+  std::vector<std::string> words;  // flags raised: "hit", "pinned"
   std::vector<std::pair<std::string, int>> numbers;                     // values of the policy's words
   std::vector<std::pair<std::string, std::vector<LocationId>>> places;  // "line", "casualties", "blaze"
   std::function<bool(LocationId threat, LocationId at)> sees;
   std::function<int(LocationId from, LocationId to)> step_cost;  // below 0: impassable; 1 or more
   std::function<bool(LocationId at, LocationId threat)> covered;
   std::function<bool(LocationId at, LocationId threat)> concealed;
-  // Stands for what the four functions say: two situations put to one Withdrawal may bear the same number only if each function
-  // says the same in both. Without it no plan is remembered (Withdrawal::known).
+  // Stands for what the four functions say: two situations put to one Withdrawal may bear the same number only if each
+  // function says the same in both. Without it no plan is remembered (Withdrawal::known).
   std::optional<std::uint64_t> ground;
 };
 
@@ -96,7 +96,7 @@ struct WithdrawalOption {
   std::vector<LocationId> path;  // start and end included
   std::vector<int> spent_at;     // what has been spent at each of them, Situation::spent included
   int spent = 0;
-  int goal = -1;                 // index of the goal it meets; -1: none, a legal end all the same
+  int goal = -1;  // index of the goal it meets; -1: none, a legal end all the same
   std::string code;
   bool exits = false;
   Direction exit_by = Direction::north;
@@ -118,17 +118,18 @@ struct RefusedStep {
 enum class Compulsion : std::uint8_t { none, stay, must, may };
 
 struct WithdrawalAnswer {
-  std::string rule;                         // the policy's citation
+  std::string rule;  // the policy's citation
   Compulsion gate = Compulsion::none;
   const Condition* gate_because = nullptr;  // points into the policy
   std::vector<WithdrawalOption> options;    // best first
-  std::size_t equal = 0;                    // the first so many meet the goal equally well: the owner chooses among them
-  bool failed = false;                      // the policy's on_failure applies
-  std::string code;                         // of the whole: that of the first option, of the failure, of the gate
-  std::vector<RefusedStep> refused;         // one a step, in the order of the search
-  std::vector<LocationId> entered;          // Locations on the map that a legal step leads into; told with the refusals
-  std::vector<LocationId> must_fight_at;    // must_fight: the held Locations in the way, one an option, the best road first
-  bool limited = false;                     // the search gave up at kMostLabels; options may be missing
+  std::size_t equal = 0;             // the first so many meet the goal equally well: the owner chooses among them
+  bool failed = false;               // the policy's on_failure applies
+  std::string code;                  // of the whole: that of the first option, of the failure, of the gate
+  std::vector<RefusedStep> refused;  // one a step, in the order of the search
+  std::vector<LocationId> entered;   // Locations on the map that a legal step leads into; told with the refusals
+  std::vector<LocationId>
+      must_fight_at;     // must_fight: the held Locations in the way, one an option, the best road first
+  bool limited = false;  // the search gave up at kMostLabels; options may be missing
 };
 
 // How much of an answer is wanted: roads come without refusals, refusals without options.
@@ -147,8 +148,9 @@ class Withdrawal {
   // Situation: `at` on the map, at most 64 references where the policy has memory. Errors: none.
   WithdrawalAnswer plan(const WithdrawalPolicy& policy, const Situation& situation);
 
-  // The same for those who play and do not explain: a case met before is not searched again. Remembers only what `remember`
-  // gives it room for, and only situations that say what `ground` they are on; policies must outlive it and not change.
+  // The same for those who play and do not explain: a case met before is not searched again. Remembers only what
+  // `remember` gives it room for, and only situations that say what `ground` they
+  // are on; policies must outlive it and not change.
   KnownPlan known(const WithdrawalPolicy& policy, const Situation& situation, Told told);
   // Keeps plans in so many bytes from now on; asked again it changes nothing.
   void remember(std::size_t bytes);
@@ -171,6 +173,8 @@ int step_on_foot(const Map& map, LocationId from, LocationId to);
 bool terrain_cover(const Map& map, LocationId at, LocationId threat);
 
 // 0 south-east, 1 south, 2 south-west, 3 north-west, 4 north, 5 north-east: the last tie-break.
-constexpr int direction_rank(Direction d) { return (static_cast<int>(d) + 4) % 6; }
+constexpr int direction_rank(Direction d) {
+  return (static_cast<int>(d) + 4) % 6;
+}
 
 }  // namespace hexrout

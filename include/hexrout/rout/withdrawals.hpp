@@ -4,8 +4,8 @@
 //   const LentWithdrawal search(&searches, map);          // given back when it dies
 //   const KnownPlan plan = search->known(policy, situation, Told::roads);
 //
-// Whoever has none to borrow from gets a search of his own, which remembers nothing. Thread safety: borrow and give back from
-// any thread; what is lent belongs to one. There are never more searches than were out at once.
+// Whoever has none to borrow from gets a search of his own, which remembers nothing. Thread safety: borrow and give
+// back from any thread; what is lent belongs to one. There are never more searches than were out at once.
 #pragma once
 
 #include <memory>

@@ -20,8 +20,8 @@ namespace hexrout {
 // ask nothing of it now; it moves, or does not, as its player likes and the other rules allow. cannot: they forbid it.
 enum class Duty : std::uint8_t { must, may, need_not, cannot };
 
-// A sentence and the rule it rests on ("A10.51"). `disputed` names the switch where readings differ. Chances that the sentence
-// gives in percent are in `chances`, exactly, by what they are of.
+// A sentence and the rule it rests on ("A10.51"). `disputed` names the switch where readings differ. Chances that the
+// sentence gives in percent are in `chances`, exactly, by what they are of.
 struct Reason {
   std::string rule;
   std::string text;
@@ -50,12 +50,12 @@ struct RoutOption {
   std::vector<LocationId> path;  // on the map, start and end included
   int spent_half_mf = 0;         // for systems that count otherwise, half of their unit
   bool low_crawl = false;
-  bool mandatory = false;        // the rules leave no other choice than options marked so
+  bool mandatory = false;  // the rules leave no other choice than options marked so
   std::vector<InterdictedStep> interdicted;
   std::optional<RouteOdds> odds;  // where the way is rolled for; nothing else is the same as "whole 1"
-  std::optional<Odds> chance;    // where dice choose among the options (a retire of 2D6+6 inches), or a die decides whether there
-                                 // is this one (Wire to get off)
-  std::string code;              // result code, e.g. "REACHED_GOAL", "SURRENDERED"; may be empty
+  std::optional<Odds> chance;     // where dice choose among the options (a retire of 2D6+6 inches), or a die decides
+                                  // whether there is this one (Wire to get off)
+  std::string code;               // result code, e.g. "REACHED_GOAL", "SURRENDERED"; may be empty
   std::vector<Reason> notes;
 };
 
@@ -64,16 +64,16 @@ struct Refusal {
   LocationId from = kNowhere;
   LocationId to = kNowhere;  // kNowhere: off the map
   std::string rule;
-  std::string enemy;         // id of the enemy that refuses it; may be empty
+  std::string enemy;  // id of the enemy that refuses it; may be empty
   std::string why;
   std::string disputed = {};
-  std::string code = {};     // of the policy's condition, where it has one ("STEP_INTO_FIRE")
+  std::string code = {};  // of the policy's condition, where it has one ("STEP_INTO_FIRE")
 };
 
 // What becomes of the unit if it takes none of its options, or has none.
 struct Fate {
-  std::string what;              // "stays", "eliminated", "surrenders", ...: it reads after the unit's name
-  std::vector<std::string> to;   // captors
+  std::string what;             // "stays", "eliminated", "surrenders", ...: it reads after the unit's name
+  std::vector<std::string> to;  // captors
   std::vector<Reason> because;
 };
 
@@ -88,25 +88,26 @@ struct PathVerdict {
   bool legal = true;
   std::optional<Fate> fate;    // legal, but a dead end: what becomes of the unit there
   std::optional<Odds> chance;  // legal if a die allows it (Wire to get off): how likely that is
-  std::size_t step = 0;   // of the first illegal step, the index in the path of the Location entered; 0: the start
-  bool at_end = false;    // every step is legal, but the move may not end there
+  std::size_t step = 0;        // of the first illegal step, the index in the path of the Location entered; 0: the start
+  bool at_end = false;         // every step is legal, but the move may not end there
   std::string rule;
-  std::string enemy;      // id of the enemy that bars it; may be empty
-  std::string why;        // one sentence; empty if legal
+  std::string enemy;  // id of the enemy that bars it; may be empty
+  std::string why;    // one sentence; empty if legal
 };
 
 struct UnitAnswer {
   std::string id;
   LocationId at = kNowhere;
   Duty duty = Duty::cannot;
-  std::string by_dice;              // where dice choose among the options: what it then does ("retires 2D6+6 inches")
+  std::string by_dice;  // where dice choose among the options: what it then does ("retires 2D6+6 inches")
   std::vector<Reason> because;
-  std::vector<Reason> readings;     // what the answer would be under other readings (readings.hpp); empty unless asked for
+  std::vector<Reason> readings;  // what the answer would be under other readings (readings.hpp); empty unless asked for
   std::vector<RoutOption> options;
   std::vector<DeadEnd> dead_ends;   // legal ways that end where the unit may not stay
   std::vector<RoutOption> forgone;  // ends that would be legal, did the unit not have to surrender
   std::vector<Refusal> refused;
-  std::vector<LocationId> entered;  // Locations that a legal step leads into, end there or not; ascending, without its own
+  std::vector<LocationId>
+      entered;  // Locations that a legal step leads into, end there or not; ascending, without its own
   Fate fate;
   std::string code;  // result code of the whole, where a system has one ("NO_MOVE_REQUIRED")
 };

@@ -15,8 +15,8 @@
 namespace hexrout {
 
 struct Decision {
-  std::string what;                  // "route", "accept surrender", "drop concealment"
-  std::string who;                   // unit or side that decides
+  std::string what;  // "route", "accept surrender", "drop concealment"
+  std::string who;   // unit or side that decides
   std::string rule;
   std::string text;                  // one sentence for people; may be empty
   std::vector<std::string> options;  // stable words, never empty; the first is the recommended one
@@ -40,10 +40,10 @@ class FirstChoice final : public Choices {
 
 // One thing that happened. Dice and chosen options are logged by the sources themselves.
 struct Event {
-  std::string what;      // "moves", "breaks", "interdicted", "surrenders"
+  std::string what;  // "moves", "breaks", "interdicted", "surrenders"
   std::string who;
   std::string rule;
-  std::string text;      // a sentence for people
+  std::string text;  // a sentence for people
   LocationId at = kNowhere;
   std::vector<std::string> others;  // interdictors, captors, ...
 };

@@ -54,9 +54,10 @@ class Dice {
   }
   int d10(Purpose purpose) { return roll(1, 10, purpose)[0]; }
 
-  // Said by a rule system between the parts of a phase. What follows then depends on the position, on where() and on later rolls
-  // alone, so courses that come here alike go on alike. where() gives the text that tells this part from others in the same
-  // position; it is not called if nobody listens. Before an event `by_itself`: to play the position as it is now is to go on.
+  // Said by a rule system between the parts of a phase. What follows then depends on the position, on where() and on
+  // later rolls alone, so courses that come here alike go on alike. where() gives the text that tells this part from
+  // others in the same position; it is not called if nobody listens. Before an event `by_itself`: to play the position
+  // as it is now is to go on.
   template <class Where>
   void next_part(Where&& where, bool by_itself = false) {
     if (hears_parts_) part(where(), by_itself);
@@ -123,8 +124,8 @@ class ScriptedDice final : public Dice {
   std::size_t next_ = 0;
 };
 
-// The die source behind enumerate(): walks through every sequence of faces; of a roll of two dice whose sum alone is
-// told, through the sums.
+// The die source behind enumerate(): walks through every sequence of faces;
+// of a roll of two dice whose sum alone is told, through the sums.
 class EnumeratedDice : public Dice {
  public:
   // One die, or two of whom the sum is told.
@@ -137,11 +138,15 @@ class EnumeratedDice : public Dice {
 
   EnumeratedDice() : EnumeratedDice(std::vector<Branch>()) {}
   // Every sequence that begins with what another rolled.
-  explicit EnumeratedDice(std::vector<Branch> first) : branches_(std::move(first)), first_(branches_.size()) { set_logging(false); }
+  explicit EnumeratedDice(std::vector<Branch> first) : branches_(std::move(first)), first_(branches_.size()) {
+    set_logging(false);
+  }
   // The weight of the sequence just rolled; what it began with is left out.
   Odds weight() const;
   // The sequence itself, how long it is, and how many rolls it had.
-  std::vector<Branch> rolled() const { return {branches_.begin(), branches_.begin() + static_cast<std::ptrdiff_t>(next_)}; }
+  std::vector<Branch> rolled() const {
+    return {branches_.begin(), branches_.begin() + static_cast<std::ptrdiff_t>(next_)};
+  }
   std::size_t shown() const { return next_; }
   std::size_t rolls() const { return rolls_; }
   // Moves on to the next sequence; false after the last.
@@ -157,11 +162,12 @@ class EnumeratedDice : public Dice {
   std::size_t first_;  // these stay as they are
   std::size_t next_ = 0;
   std::size_t rolls_ = 0;
-  int of_sum_ = 0;       // dice of the present sum still to be shown
+  int of_sum_ = 0;  // dice of the present sum still to be shown
 };
 
-// Calls trial(dice) once for every possible sequence of faces it rolls (of sums, where it learns no more), and take(result, odds)
-// with what it returned. trial must depend on nothing but the dice. Complexity: the number of sequences.
+// Calls trial(dice) once for every possible sequence of faces it rolls (of sums, where it learns no more), and
+// take(result, odds) with what it returned.
+// trial must depend on nothing but the dice. Complexity: the number of sequences.
 template <class Trial, class Take>
 void enumerate(Trial&& trial, Take&& take) {
   EnumeratedDice dice;

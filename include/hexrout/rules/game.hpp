@@ -33,7 +33,7 @@ struct Setting {
   std::string attacker;            // side whose turn it is
   std::string phase = "rout";      // one of RuleSystem::phases()
   int turn = 1;
-  int month = 7;                   // 1..12
+  int month = 7;  // 1..12
 };
 
 // Whether a unit is still in the game, as its own rules count it. lost: killed, destroyed, dispersed, abandoned; left:
@@ -48,8 +48,8 @@ struct UnitView {
   std::string label;               // "4-4-7", "9-1", "LMG team"
   std::vector<std::string> state;  // "broken", "dm", "pinned", "shock 4"
   Presence presence = Presence::in_play;
-  std::string fate = {};           // the word of its rules for one no longer in play: "eliminated", "dispersed"
-  bool wounded = false;            // less than its label says
+  std::string fate = {};  // the word of its rules for one no longer in play: "eliminated", "dispersed"
+  bool wounded = false;   // less than its label says
 };
 
 // What the rules let stand and a designer should know all the same: a stack over the limit, a guard far from its
@@ -60,19 +60,19 @@ struct Concern {
   LocationId at = kNowhere;
   std::string what;
   std::string hint;
-  std::string rule;                // "A5.1"; may be empty
+  std::string rule;  // "A5.1"; may be empty
 };
 
-// A game answers every question about units, whatever id it is given; ids come from people. An id that the position does not
-// have is no error here:
+// A game answers every question about units, whatever id it is given; ids come from people. An id that the position
+// does not have is no error here:
 //
 //   answer     cannot move, stands nowhere, code UNKNOWN_UNIT, one reason: "there is no such unit"
 //   outlook    empty
 //   check      illegal at the start ("there is no such unit"); nothing where a system has no referee
 //   if_broken  null
 //
-// A path may hold any numbers too: one that is no Location of the map makes it illegal there. Besides units, answer() takes the
-// ids of groups and elements where a system keeps them.
+// A path may hold any numbers too: one that is no Location of the map makes it illegal there. Besides units, answer()
+// takes the ids of groups and elements where a system keeps them.
 class Game {
  public:
   virtual ~Game() = default;
@@ -94,7 +94,8 @@ class Game {
 
   // A second opinion on one path of a unit, its start first; shares nothing with answer(). Nothing where a system has
   // no referee. `crawl`: as a Low Crawl or whatever else takes everything for one step.
-  virtual std::optional<PathVerdict> check(std::string_view /*unit*/, std::span<const LocationId> /*path*/, bool /*crawl*/) const {
+  virtual std::optional<PathVerdict> check(std::string_view /*unit*/, std::span<const LocationId> /*path*/,
+                                           bool /*crawl*/) const {
     return std::nullopt;
   }
   // What a designer should know of this position, in the order of its units. Not cheap; never asked during play.
@@ -105,7 +106,8 @@ class Game {
   // The same position under another reading: the name of a profile, or "switch=value". Null, and an error
   // in `found`, if the system knows no such reading.
   virtual std::unique_ptr<Game> varied(std::string_view reading, Diagnostics& found) const {
-    found.error("unknown-reading", {}, "'" + printable(reading) + "' is no reading of these rules", "these rules have one reading");
+    found.error("unknown-reading", {}, "'" + printable(reading) + "' is no reading of these rules",
+                "these rules have one reading");
     return nullptr;
   }
 };
@@ -117,7 +119,8 @@ class RuleSystem {
   virtual std::string_view title() const = 0;  // for lists
   // Reads the keys the system owns from the scenario's top level (units, options, events), reporting
   // every mistake. Null if there were errors. `profile` is the word written under rules ("asl-old").
-  virtual std::unique_ptr<Game> read(Fields& scenario, Setting setting, std::string_view profile, Diagnostics& found) const = 0;
+  virtual std::unique_ptr<Game> read(Fields& scenario, Setting setting, std::string_view profile,
+                                     Diagnostics& found) const = 0;
   virtual std::vector<std::string> profiles() const { return {std::string(id())}; }
   // The words that `phase` of a scenario's turn may be. "rout" is what a scenario without one has; "fire" stands for
   // the rest of a turn, in which nothing is played but the events.

@@ -6,8 +6,8 @@
 //   dies.percent(1)                   // "81.6"
 //   dies.text()                       // numerator/denominator, both in full: here 94 digits each
 //
-// A fraction whose numbers fit into 64 bits is held in place; a larger one on the heap, shared by its copies. Sums, differences and
-// products never overflow and are never rounded. Thread safety: a value type.
+// A fraction whose numbers fit into 64 bits is held in place; a larger one on the heap, shared by its copies. Sums,
+// differences and products never overflow and are never rounded. Thread safety: a value type.
 #pragma once
 
 #include <cassert>
@@ -43,8 +43,8 @@ class Odds {
 
   // "5/12", "0/1"; exact, however long.
   std::string text() const;
-  // "41.7" with one digit after the point: rounded, halves upwards. What may happen and may not is never shown as 0.0 or 100.0
-  // but as "<0.1" or ">99.9".
+  // "41.7" with one digit after the point: rounded, halves upwards. What may happen and may not is never shown as 0.0
+  // or 100.0 but as "<0.1" or ">99.9".
   std::string percent(int digits) const;
   // The nearest number of the machine, for pictures and orders of magnitude.
   double value() const;

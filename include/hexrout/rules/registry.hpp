@@ -2,8 +2,8 @@
 //
 //   add_rule_system(my_system());        // scenarios may now say "rules: my_system"
 //
-// A system of the library is a line in src/rules/registry.cpp instead. Thread safety: call before any other thread asks
-// for systems.
+// A system of the library is a line in src/rules/registry.cpp instead.
+// Thread safety: call before any other thread asks for systems.
 #pragma once
 
 #include "hexrout/rules/game.hpp"

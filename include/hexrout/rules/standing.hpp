@@ -16,7 +16,7 @@ namespace hexrout {
 
 // A side, a group, an element of one, with what the rules count for it: {"Force Morale", "8"}, in a fixed order.
 struct Standing {
-  std::string of;    // name of the side or group
+  std::string of;  // name of the side or group
   std::string side;
   std::vector<std::pair<std::string, std::string>> facts;
 };

@@ -24,9 +24,9 @@ namespace hexrout {
 struct SavedBoard {
   int column = 0;
   int row = 0;
-  std::string name;      // "05", without the "r" of a turned board
-  bool turned = false;   // by 180 degrees
-  int crop_x = 0;        // in pixels of the unturned board; -1 width or height: full size
+  std::string name;     // "05", without the "r" of a turned board
+  bool turned = false;  // by 180 degrees
+  int crop_x = 0;       // in pixels of the unturned board; -1 width or height: full size
   int crop_y = 0;
   int crop_width = -1;
   int crop_height = -1;
@@ -35,37 +35,48 @@ struct SavedBoard {
   std::vector<std::string> changes;   // scenario terrain changes (SSR tokens)
 };
 
-enum class SavedKind : unsigned char { squad, half_squad, crew, leader, hero, vehicle, gun, support_weapon, concealment, marker };
+enum class SavedKind : unsigned char {
+  squad,
+  half_squad,
+  crew,
+  leader,
+  hero,
+  vehicle,
+  gun,
+  support_weapon,
+  concealment,
+  marker
+};
 std::string_view name_of(SavedKind kind);
 
 struct SavedUnit {
-  std::string id;           // of the save; digits
+  std::string id;  // of the save; digits
   SavedKind kind = SavedKind::marker;
-  std::string base;         // the counter's own name
-  std::string name;         // as the counter shows now: "broken 2-3-7 1hs"
-  std::string type;         // the same without state words: "2-3-7 1hs", "9-1"
+  std::string base;  // the counter's own name
+  std::string name;  // as the counter shows now: "broken 2-3-7 1hs"
+  std::string type;  // the same without state words: "2-3-7 1hs", "9-1"
   std::string image;
   std::string nationality;  // code of the module: "ge", "ru"; empty: none
   std::string map;
   int x = 0;
   int y = 0;
-  std::string board;        // empty: off the boards
-  std::string hex;          // the hex whose rectangle holds the counter; empty: off the boards
-  std::string second_hex;   // set where the counter lies on a hexside between two hexes
-  std::string stack;        // id of its stack; empty: alone
-  int stack_position = 0;   // from the bottom
-  bool broken = false;      // for weapons: malfunctioned
+  std::string board;       // empty: off the boards
+  std::string hex;         // the hex whose rectangle holds the counter; empty: off the boards
+  std::string second_hex;  // set where the counter lies on a hexside between two hexes
+  std::string stack;       // id of its stack; empty: alone
+  int stack_position = 0;  // from the bottom
+  bool broken = false;     // for weapons: malfunctioned
   bool half = false;
   bool wounded = false;
   bool berserk = false;
   bool fanatic = false;
   bool heroic = false;
   bool concealed = false;
-  bool hidden = false;      // placed hidden (HIP)
-  int broken_morale = 0;    // read from the picture's name; 0: not told
+  bool hidden = false;             // placed hidden (HIP)
+  int broken_morale = 0;           // read from the picture's name; 0: not told
   std::vector<std::string> chain;  // the names of its classes
   int chain_level = 0;             // from 1; 0: no chain
-  int facing = 0;           // 1..6; 0: none
+  int facing = 0;                  // 1..6; 0: none
 };
 
 struct SavedGame {

@@ -23,7 +23,8 @@ namespace hexrout {
 // the ground; without one (null) they are written as the counters say.
 std::string saved_scenario(const SavedGame& game, const Map* map, Diagnostics& found);
 // Reads the save; uses the boards in a directory if it is not empty and holds them.
-std::optional<std::string> saved_scenario(const std::string& path, const std::string& boards_directory, Diagnostics& found);
+std::optional<std::string> saved_scenario(const std::string& path, const std::string& boards_directory,
+                                          Diagnostics& found);
 
 // Whether a file is a saved game: it ends in ".vsav", in letters of either case, or is an archive with a game in it,
 // whatever its name. Archives of boards are told apart by this.

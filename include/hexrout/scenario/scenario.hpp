@@ -30,22 +30,22 @@
 namespace hexrout {
 
 struct ReadOptions {
-  std::string boards_directory;   // where VASL boards lie; empty: none
-  std::optional<SightMode> los;   // overrides the scenario's
+  std::string boards_directory;  // where VASL boards lie; empty: none
+  std::optional<SightMode> los;  // overrides the scenario's
 };
 
 // How a scenario names its map: as written, with the path of a map file made absolute, so that the scenario can be
 // written to another folder.
 struct MapSource {
-  std::string yaml;   // the value of `map`, unless it is a file
-  std::string file;   // absolute path of a map file; empty otherwise
+  std::string yaml;  // the value of `map`, unless it is a file
+  std::string file;  // absolute path of a map file; empty otherwise
 };
 
 struct Scenario {
   std::string file;
-  std::string rules;              // the profile
+  std::string rules;  // the profile
   MapSource map;
-  std::optional<SightMode> los;   // as the scenario says, or as it was overridden; nothing: the usual one
+  std::optional<SightMode> los;  // as the scenario says, or as it was overridden; nothing: the usual one
   std::unique_ptr<Game> game;
 };
 

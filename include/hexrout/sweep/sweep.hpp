@@ -9,8 +9,8 @@
 //
 // Courses are remembered by their dice: a run that rolls what an earlier one rolled is not played again, since a
 // phase depends on nothing but its position, its dice and its choices. Memory is bounded (SweepPlan::memory) and does
-// not grow with the number of runs. Cost: one play of the phase for every course not yet met, then tens of nanoseconds a
-// roll. Thread safety: any number of sweeps may run at once.
+// not grow with the number of runs. Cost: one play of the phase for every course not yet met, then tens of nanoseconds
+// a roll. Thread safety: any number of sweeps may run at once.
 #pragma once
 
 #include <cstdint>
@@ -27,9 +27,9 @@ enum class SweepChoices : std::uint8_t { recommended, any };
 struct SweepPlan {
   std::uint64_t seed = 1;
   SweepChoices choices = SweepChoices::recommended;
-  int threads = 0;                       // 0: all there are
-  std::size_t memory = 64U << 20U;       // bytes a thread may remember courses in
-  std::uint64_t chunk = 4096;            // runs handed out at a time
+  int threads = 0;                  // 0: all there are
+  std::size_t memory = 64U << 20U;  // bytes a thread may remember courses in
+  std::uint64_t chunk = 4096;       // runs handed out at a time
   // Told how many runs are done, from any one thread at a time; false stops the sweep early.
   std::function<bool(std::uint64_t)> progress = {};
 };

@@ -9,10 +9,10 @@
 //
 // Lines, keys always in this order:
 //   {"type": "sweep", "format": 1, "seed", "runs", "from", "to", "choices", "scenarios"}
-//   {"type": "scenario", "file", "title", "rules", "digest"}       one for each scenario, with its units and sides after it
+//   {"type": "scenario", "file", "title", "rules", "digest"}  one for each, with its units and sides after it
 //   {"type": "unit", "id", "side", "before": {...} or null, "outcomes": [{"fared", "at", "label", "state", "runs"}]}
 //   {"type": "side", "side", "lost": [{"units", "runs"}]}
-//   {"type": "end", "digest"}                                      of all bytes before it: a file cut short is noticed
+//   {"type": "end", "digest"}                of all bytes before it: a file cut short is noticed
 // Outcomes are ordered by runs, most first, then by their text. Numbers are whole and exact.
 #pragma once
 

@@ -20,8 +20,9 @@
 
 namespace hexrout {
 
-// How a unit comes out of a phase, by UnitView::presence. whole: as it went in, but for morale and place; reduced: less than
-// it was (a half-squad, a wounded leader); eliminated: lost, however its rules call it; left: off the map for good, and alive.
+// How a unit comes out of a phase, by UnitView::presence. whole: as it went in, but for morale and place; reduced: less
+// than it was (a half-squad, a wounded leader);
+// eliminated: lost, however its rules call it; left: off the map for good, and alive.
 enum class Fared : std::uint8_t { whole, reduced, captured, eliminated, left };
 std::string_view name_of(Fared fared);
 
@@ -31,7 +32,9 @@ struct Outcome {
   std::string label;  // "2-3-7 hs"
   std::string state;  // "broken, dm", "dispersed"; empty: nothing to say
   bool operator==(const Outcome&) const = default;
-  bool operator<(const Outcome& o) const { return std::tie(fared, where, label, state) < std::tie(o.fared, o.where, o.label, o.state); }
+  bool operator<(const Outcome& o) const {
+    return std::tie(fared, where, label, state) < std::tie(o.fared, o.where, o.label, o.state);
+  }
 };
 
 // `before`: the unit as the phase found it, null for one that came forth in it.
@@ -92,9 +95,9 @@ class Tally {
   UnitTally& unit(std::string_view id, std::string_view side);
 
   std::vector<UnitView> before_;
-  std::vector<UnitTally> units_;               // of the game, then of the courses, those in the order first met
+  std::vector<UnitTally> units_;  // of the game, then of the courses, those in the order first met
   std::map<std::string, std::size_t, std::less<>> index_;
-  std::size_t known_ = 0;                      // units of the game
+  std::size_t known_ = 0;  // units of the game
   std::vector<SideTally> sides_;
   std::uint64_t runs_ = 0;
 };

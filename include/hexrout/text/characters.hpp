@@ -10,7 +10,9 @@
 
 namespace hexrout {
 
-inline bool begins_character(char byte) { return (static_cast<unsigned char>(byte) & 0xc0U) != 0x80U; }
+inline bool begins_character(char byte) {
+  return (static_cast<unsigned char>(byte) & 0xc0U) != 0x80U;
+}
 
 inline std::size_t characters(std::string_view text) {
   std::size_t out = 0;

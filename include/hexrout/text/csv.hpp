@@ -13,11 +13,12 @@
 
 namespace hexrout {
 
-// True for text that a spreadsheet would take for a formula: it begins with = + - @, a tab or a carriage return and is no number.
+// True for text that a spreadsheet would take for a formula:
+// it begins with = + - @, a tab or a carriage return and is no number.
 bool is_formula(std::string_view text);
 
-// Text as a cell. What would be a formula gets an apostrophe in front; quotes stand round what needs them. Control characters
-// and broken UTF-8 are written as `printable` writes them.
+// Text as a cell. What would be a formula gets an apostrophe in front; quotes stand round what needs them. Control
+// characters and broken UTF-8 are written as `printable` writes them.
 std::string csv_cell(std::string_view text);
 
 }  // namespace hexrout

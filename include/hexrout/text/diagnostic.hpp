@@ -67,9 +67,11 @@ class Diagnostics {
   // How many were counted and not kept.
   std::size_t dropped(Severity severity) const { return dropped_[static_cast<std::size_t>(severity)]; }
 
-  // What to do about a word that is none of the known ones: "did you mean 'units'?", or else "`otherwise`: a, b, c" with
-  // as many of them as fit on a line. Words are compared for the first few only: each is compared with all known ones.
-  std::string suggest(std::string_view word, const std::vector<std::string>& known, std::string_view otherwise = "write one of");
+  // What to do about a word that is none of the known ones: "did you mean 'units'?", or else "`otherwise`: a, b, c"
+  // with as many of them as fit on a line. Words are compared for the first few
+  // only: each is compared with all known ones.
+  std::string suggest(std::string_view word, const std::vector<std::string>& known,
+                      std::string_view otherwise = "write one of");
 
   // Every key that readers ask for, by the thing they read ("unit", "scenario"): recorded once watch_keys() was
   // called, for tests and tools that must know all keys.
@@ -95,7 +97,8 @@ class Diagnostics {
 // cannot steer a terminal. Complexity: linear.
 std::string printable(std::string_view text);
 
-// The same in single quotes for a message, cut to 40 characters: what stands in a stranger's file is not told at length.
+// The same in single quotes for a message, cut to 40 characters:
+// what stands in a stranger's file is not told at length.
 std::string in_quotes(std::string_view text);
 
 // The candidate closest to `word` by edit distance, capital letters counting as small ones, if close enough to be a

@@ -105,8 +105,8 @@ class Fields {
   Node refused(std::string_view key);
   bool has(std::string_view key) const { return bool(node_.find(key)); }
 
-  // A name or a word on one line. What is empty, blank or not printable is refused: error[empty-text],
-  // error[not-printable].
+  // A name or a word on one line. What is empty, blank or not printable is refused:
+  // error[empty-text], error[not-printable].
   std::string text(std::string_view key, std::string_view otherwise);
   std::string need_text(std::string_view key);
   // Text for people: titles, remarks. It may be empty or of several lines.

@@ -15,11 +15,12 @@ namespace hexrout {
 
 struct CodeFacts {
   std::string code;
-  std::string group;    // where it comes from: "syntax", "map", "scenario", ...
+  std::string group;  // where it comes from: "syntax", "map", "scenario", ...
   Severity severity = Severity::error;
-  std::string means;    // one sentence
-  std::string cure;     // what to do
-  std::string form;     // what the example is: "map", "scenario", "unit", "keys", "section"; "shell" for commands; empty: none
+  std::string means;  // one sentence
+  std::string cure;   // what to do
+  std::string
+      form;  // what the example is: "map", "scenario", "unit", "keys", "section"; "shell" for commands; empty: none
   std::string example;
 };
 

@@ -8,8 +8,8 @@
 // stairwells to nowhere, boards that do not join and so on; codes.hpp lists them. Errors are what nobody can play,
 // warnings what is hardly meant, notes what is worth knowing.
 //
-// A warning or note that is meant is allowed in the file: at the end of its line, or for the whole file on a line that
-// holds nothing else:
+// A warning or note that is meant is allowed in the file:
+// at the end of its line, or for the whole file on a line that holds nothing else:
 //
 //   - {id: r4, side: russian, counter: 4-4-7, at: B2, broken: true}   # hexrout: allow no-way-out
 //   # hexrout: allow over-stacked, no-way-out-if-broken
@@ -39,11 +39,11 @@ struct ValidateOptions {
 struct Validated {
   std::string file;
   FileKind kind = FileKind::map;
-  bool opened = false;            // false: there is no such file, or it is nothing that can be validated
-  std::string title;              // of what was read; may be empty
-  std::string text;               // what places refer to; empty for boards
-  std::vector<Finding> findings;  // by line and column; those of one place keep their order
-  std::size_t allowed = 0;        // findings that the file itself allows, left out
+  bool opened = false;              // false: there is no such file, or it is nothing that can be validated
+  std::string title;                // of what was read; may be empty
+  std::string text;                 // what places refer to; empty for boards
+  std::vector<Finding> findings;    // by line and column; those of one place keep their order
+  std::size_t allowed = 0;          // findings that the file itself allows, left out
   std::size_t more[3] = {0, 0, 0};  // notes, warnings and errors beyond those that are kept
 };
 

@@ -14,11 +14,14 @@ using namespace asl;
 
 namespace {
 
-Points points(const Number& n) { return {text_of(n), points_of(n)}; }
+Points points(const Number& n) {
+  return {text_of(n), points_of(n)};
+}
 
 class Planner {
  public:
-  Planner(Course& course, Worth& worth, const Effort& effort, Patience& patience) : course_(course), worth_(worth), effort_(effort), patience_(patience) {}
+  Planner(Course& course, Worth& worth, const Effort& effort, Patience& patience)
+      : course_(course), worth_(worth), effort_(effort), patience_(patience) {}
 
   GroupAdvice plan(const Group& group) {
     GroupAdvice out;
@@ -73,10 +76,14 @@ class Planner {
     const Action action = *first.action;
     // Without time for it nothing is said of other plans.
     const bool more = !patience_.over();
-    const Tried other_way = !more ? Tried{} : best(search, list, [&](const Action& a) { return a.unit == action.unit && a.way != action.way; });
-    const Tried other_unit = !more ? Tried{} : best(search, list, [&](const Action& a) { return a.unit != action.unit; });
+    const Tried other_way =
+        !more ? Tried{}
+              : best(search, list, [&](const Action& a) { return a.unit == action.unit && a.way != action.way; });
+    const Tried other_unit =
+        !more ? Tried{} : best(search, list, [&](const Action& a) { return a.unit != action.unit; });
     AdvisedStep step = describe(action);
-    if (other_way.action != nullptr) step.other_way = Alternative{words(*other_way.action, false), points(first.low - other_way.low)};
+    if (other_way.action != nullptr)
+      step.other_way = Alternative{words(*other_way.action, false), points(first.low - other_way.low)};
     if (other_unit.action != nullptr) {
       step.other_unit = Alternative{words(*other_unit.action, true), points(first.low - other_unit.low)};
       if (other_unit.low < first.low) order_matters = true;
@@ -128,7 +135,8 @@ class Planner {
     step.what = way.low_crawl ? "crawls" : "routs";
     step.path = way.path;
     if (!way.interdicted.empty()) step.odds = route_odds(runner_of(course_.position(), u), way.gauntlet);
-    if (way.contact) step.because.emplace_back("into a concealed enemy, if the \"?\" is real: it would be thrown back [A10.533]");
+    if (way.contact)
+      step.because.emplace_back("into a concealed enemy, if the \"?\" is real: it would be thrown back [A10.533]");
     return step;
   }
 
@@ -141,9 +149,11 @@ class Planner {
     if (u.prisoner()) return say(fmt::format("it becomes a prisoner of {}", u.guard));
     if (step.what == "surrenders") return;
     const Number odds = worth_.rally_odds(i);
-    say(fmt::format("rally odds there {:.1f} %{}{}", 100 * points_of(odds), u.dm ? ", under DM" : "", worth_.leader_there(i) ? ", a leader can be there" : ""));
+    say(fmt::format("rally odds there {:.1f} %{}{}", 100 * points_of(odds), u.dm ? ", under DM" : "",
+                    worth_.leader_there(i) ? ", a leader can be there" : ""));
     const int exposed = worth_.exposed_to(i);
-    say(exposed == 0 ? std::string("no enemy can fire at it there") : fmt::format("exposed to fire there ({})", exposed));
+    say(exposed == 0 ? std::string("no enemy can fire at it there")
+                     : fmt::format("exposed to fire there ({})", exposed));
     if (!worth_.near_enemy(i)) say("out of the enemy's reach next turn");
     if (step.what == "stays" && before == worth_.of(i)) say("nowhere it can go is worth more than the risk");
   }
@@ -173,8 +183,12 @@ void plan_groups(Course& course, Worth& worth, const Effort& effort, unsigned ti
   if (!patience.has_been_over()) return;
   advice.stopped = patience.by_clock() ? "clock" : "work";
   advice.notes.push_back(patience.by_clock()
-                             ? fmt::format("stopped by the clock, at {} times {} ms: another run may give other advice; --states, --exact or more --time-ms", Patience::kClockFactor, time_ms)
-                             : fmt::format("stopped for time: the best plan found in what is allowed for {} ms, its worth between the bounds given; --time-ms allows more", time_ms));
+                             ? fmt::format("stopped by the clock, at {} times {} ms: another run may give other "
+                                           "advice; --states, --exact or more --time-ms",
+                                           Patience::kClockFactor, time_ms)
+                             : fmt::format("stopped for time: the best plan found in what is allowed for {} ms, its "
+                                           "worth between the bounds given; --time-ms allows more",
+                                           time_ms));
 }
 
 }  // namespace
@@ -187,20 +201,29 @@ void advise_asl(const Position& position, int side, const AdviceOptions& options
   effort.states = options.states;
   if (options.to_come)
     for (std::size_t i = 0; i < course.position().units.size(); ++i)
-      if (course.unit(i).side == side && std::find(options.to_come->begin(), options.to_come->end(), course.unit(i).id) == options.to_come->end()) {
+      if (course.unit(i).side == side &&
+          std::find(options.to_come->begin(), options.to_come->end(), course.unit(i).id) == options.to_come->end()) {
         course.has_turn(i);
         course.settle(i);
       }
   plan_groups(course, worth, effort, options.time_ms, advice);
   const auto& units = course.position().units;
-  const std::size_t veiled = static_cast<std::size_t>(std::count_if(units.begin(), units.end(), [&](const Unit& u) { return u.side != side && u.concealed && !u.eliminated; }));
+  const std::size_t veiled = static_cast<std::size_t>(std::count_if(
+      units.begin(), units.end(), [&](const Unit& u) { return u.side != side && u.concealed && !u.eliminated; }));
   if (veiled > 0)
-    advice.notes.push_back(options.worst_case ? fmt::format("{} concealed counter{} taken as real squads that may show themselves whenever it hurts most", veiled, veiled == 1 ? " is" : "s are")
-                                              : fmt::format("{} concealed counter{} taken as nothing; --worst-case takes them as real", veiled, veiled == 1 ? " is" : "s are"));
+    advice.notes.push_back(
+        options.worst_case
+            ? fmt::format("{} concealed counter{} taken as real squads that may show themselves whenever it hurts most",
+                          veiled, veiled == 1 ? " is" : "s are")
+            : fmt::format("{} concealed counter{} taken as nothing; --worst-case takes them as real", veiled,
+                          veiled == 1 ? " is" : "s are"));
   if (position.setting.sides[static_cast<std::size_t>(side)] != position.setting.attacker &&
-      std::any_of(units.begin(), units.end(), [&](const Unit& u) { return u.side != side && u.broken && in_play(u) && !u.rout_ended; }))
-    advice.notes.emplace_back("the ATTACKER routs first: his broken units are taken to stay where they are; ask again when they have moved");
-  advice.notes.emplace_back("left out: Heat of Battle, leaders who rout along, leader loss, attacks by mines and FFE, voluntary breaks");
+      std::any_of(units.begin(), units.end(),
+                  [&](const Unit& u) { return u.side != side && u.broken && in_play(u) && !u.rout_ended; }))
+    advice.notes.emplace_back(
+        "the ATTACKER routs first: his broken units are taken to stay where they are; ask again when they have moved");
+  advice.notes.emplace_back(
+      "left out: Heat of Battle, leaders who rout along, leader loss, attacks by mines and FFE, voluntary breaks");
 }
 
 }  // namespace hexrout::planning

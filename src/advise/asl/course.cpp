@@ -21,8 +21,13 @@ void put(std::string& out, std::uint32_t value) {
 }  // namespace
 
 Course::Course(Position position, int side)
-    : position_(std::move(position)), table_(position_), side_(side), done_(position_.units.size(), 0), settled_(position_.units.size(), 0) {
-  const bool under_way = std::any_of(position_.units.begin(), position_.units.end(), [](const Unit& u) { return u.has_routed || u.rout_ended; });
+    : position_(std::move(position)),
+      table_(position_),
+      side_(side),
+      done_(position_.units.size(), 0),
+      settled_(position_.units.size(), 0) {
+  const bool under_way = std::any_of(position_.units.begin(), position_.units.end(),
+                                     [](const Unit& u) { return u.has_routed || u.rout_ended; });
   if (!under_way) {
     begin_rout_phase(position_);
     for (Unit& u : position_.units)
@@ -45,8 +50,9 @@ std::string Course::key() const {
     const Unit& u = position_.units[i];
     put(out, u.at);
     std::uint32_t bits = 0;
-    for (const bool bit : {u.eliminated, u.broken, u.dm, u.pinned, u.disrupted, u.wounded, u.unarmed, u.concealed, u.has_routed, u.rout_ended, u.low_crawled,
-                           done_[i] != 0, settled_[i] != 0, !u.guard.empty()})
+    for (const bool bit :
+         {u.eliminated, u.broken, u.dm, u.pinned, u.disrupted, u.wounded, u.unarmed, u.concealed, u.has_routed,
+          u.rout_ended, u.low_crawled, done_[i] != 0, settled_[i] != 0, !u.guard.empty()})
       bits = bits << 1 | (bit ? 1U : 0U);
     bits = bits << 4 | static_cast<std::uint32_t>(u.kind);
     bits = bits << 2 | static_cast<std::uint32_t>(u.in);
@@ -109,7 +115,9 @@ Way Course::way_to(std::uint32_t label) {
   }
   if (labels[label].memory.beneath) {
     const FootPlace& place = scene().ground.place(labels[label].at);
-    way.in = place.has(PlacedKind::pillbox) ? Entrenchment::pillbox : place.has(PlacedKind::trench) ? Entrenchment::trench : Entrenchment::foxhole;
+    way.in = place.has(PlacedKind::pillbox)  ? Entrenchment::pillbox
+             : place.has(PlacedKind::trench) ? Entrenchment::trench
+                                             : Entrenchment::foxhole;
   }
   return way;
 }
@@ -127,7 +135,8 @@ Turn Course::turn(std::size_t i) {
   RoutSolver& solver = table_.solver;
   if (unit(i).has_routed) {
     const auto& labels = solver.search().labels();
-    for (std::uint32_t l = 0; l < labels.size() && labels[l].steps == 0; ++l) turn.may_stay = turn.may_stay || solver.legal_end(labels[l]);
+    for (std::uint32_t l = 0; l < labels.size() && labels[l].steps == 0; ++l)
+      turn.may_stay = turn.may_stay || solver.legal_end(labels[l]);
   } else {
     turn.may_stay = turn.duty == Duty::may;
   }
@@ -225,7 +234,8 @@ std::vector<std::size_t> Course::watchers(std::size_t i) const {
 
 std::vector<std::size_t> Course::captors(std::size_t i) const {
   std::vector<std::size_t> out;
-  for (const Unit* enemy : captors_of(scene(), unit(i))) out.push_back(static_cast<std::size_t>(enemy - position_.units.data()));
+  for (const Unit* enemy : captors_of(scene(), unit(i)))
+    out.push_back(static_cast<std::size_t>(enemy - position_.units.data()));
   return out;
 }
 
@@ -234,7 +244,8 @@ std::vector<std::size_t> Course::together(std::size_t i) {
   const auto pillbox_of = [&](std::size_t k) { return unit(k).in == Entrenchment::pillbox; };
   for (std::size_t k = 0; k < position_.units.size(); ++k) {
     const Unit& u = unit(k);
-    if (u.side != unit(i).side || !in_play(u) || !u.broken || u.at != unit(i).at || pillbox_of(k) != pillbox_of(i)) continue;
+    if (u.side != unit(i).side || !in_play(u) || !u.broken || u.at != unit(i).at || pillbox_of(k) != pillbox_of(i))
+      continue;
     ++looks_;
     if (k == i || rout_answer(table_, k, false).fate.what == "surrenders") out.push_back(k);
   }

@@ -19,8 +19,8 @@ namespace hexrout::planning {
 
 // One way to one end, as rout_answer lists it: the cheapest, and the one with the fewest Interdicted steps.
 struct Way {
-  std::vector<LocationId> path;        // start and end included
-  std::vector<int> spent_half_mf;      // after each of them
+  std::vector<LocationId> path;    // start and end included
+  std::vector<int> spent_half_mf;  // after each of them
   asl::Gauntlet gauntlet;
   std::vector<std::size_t> interdicted;  // indices of path
   bool low_crawl = false;
@@ -30,9 +30,9 @@ struct Way {
 
 struct Turn {
   Duty duty = Duty::cannot;
-  bool may_stay = false;     // without being lost for it
-  bool surrenders = false;   // whatever its owner wants
-  bool on_wire = false;      // a die comes before any way [B26.4]
+  bool may_stay = false;    // without being lost for it
+  bool surrenders = false;  // whatever its owner wants
+  bool on_wire = false;     // a die comes before any way [B26.4]
   std::vector<Way> ways;
 };
 
@@ -69,7 +69,10 @@ class Course {
   std::size_t looks() const { return looks_; }
 
   // --- changes ---
-  void has_turn(std::size_t i) { done_[i] = 1; settled_[i] = 0; }
+  void has_turn(std::size_t i) {
+    done_[i] = 1;
+    settled_[i] = 0;
+  }
   void settle(std::size_t i) { settled_[i] = 1; }
   bool settled(std::size_t i) const { return settled_[i] != 0; }
   bool done(std::size_t i) const { return done_[i] != 0; }

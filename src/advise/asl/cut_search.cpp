@@ -11,7 +11,8 @@ namespace hexrout::planning {
 
 using namespace asl;
 
-CutSearch::CutSearch(Position position, std::vector<std::size_t> units, Unit counter, std::vector<CutCandidate> candidates, bool each_needs_walker, std::size_t most_sets)
+CutSearch::CutSearch(Position position, std::vector<std::size_t> units, Unit counter,
+                     std::vector<CutCandidate> candidates, bool each_needs_walker, std::size_t most_sets)
     : table_position_(std::move(position)),
       table_(table_position_),
       units_(std::move(units)),
@@ -67,7 +68,9 @@ std::vector<Prospect> CutSearch::outlook(const Set& set) {
       if (option.code == "CONTACT") continue;
       const Number live = option.odds ? Number(1) - planning::exact(option.odds->lost) : Number(1);
       o.live = std::max(o.live, live);
-      o.ways.push_back({option.path, live, !captors || (option.interdicted.empty() && (!option.low_crawl || table_position_.switches.crawl_counts_as_way_out))});
+      o.ways.push_back({option.path, live,
+                        !captors || (option.interdicted.empty() &&
+                                     (!option.low_crawl || table_position_.switches.crawl_counts_as_way_out))});
     }
     out.push_back(std::move(o));
   }
@@ -105,8 +108,11 @@ std::vector<std::size_t> CutSearch::walkers(const Set& set) const {
 
 std::size_t CutSearch::flow(const std::vector<Prospect>& outlook, bool firm) const {
   using Traits = boost::adjacency_list_traits<boost::vecS, boost::vecS, boost::directedS>;
-  using Graph = boost::adjacency_list<boost::vecS, boost::vecS, boost::directedS, boost::no_property,
-                                      boost::property<boost::edge_capacity_t, long, boost::property<boost::edge_residual_capacity_t, long, boost::property<boost::edge_reverse_t, Traits::edge_descriptor>>>>;
+  using Graph = boost::adjacency_list<
+      boost::vecS, boost::vecS, boost::directedS, boost::no_property,
+      boost::property<boost::edge_capacity_t, long,
+                      boost::property<boost::edge_residual_capacity_t, long,
+                                      boost::property<boost::edge_reverse_t, Traits::edge_descriptor>>>>;
   // Two vertices a Location of a unit's ways; one may go through it once.
   Graph graph(2);
   const auto edge = [&](std::size_t from, std::size_t to, long capacity) {
@@ -141,8 +147,8 @@ std::size_t CutSearch::flow(const std::vector<Prospect>& outlook, bool firm) con
   return static_cast<std::size_t>(boost::edmonds_karp_max_flow(graph, 0, 1));
 }
 
-// No fewer than so many of the candidates cut all ways. Each branch of the tree of ways must be touched, and a candidate
-// touches so many of them at most; and ways that no candidate touches both need one each.
+// No fewer than so many of the candidates cut all ways. Each branch of the tree of ways must be touched, and a
+// candidate touches so many of them at most; and ways that no candidate touches both need one each.
 std::size_t CutSearch::at_least(const std::vector<Prospect>& outlook, const std::vector<bool>& barred) const {
   const std::size_t all = flow(outlook, true);
   if (all == 0) return 0;

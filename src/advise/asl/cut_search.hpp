@@ -21,12 +21,12 @@ struct Prospect {
   struct Way {
     std::vector<LocationId> path;
     Number live;
-    // Nothing out of sight of it can take it away: no captor is at hand, to whom the unit would have to surrender once all
-    // its other ways were under fire, or it is itself the safe way that makes surrender needless [A20.21].
+    // Nothing out of sight of it can take it away: no captor is at hand, to whom the unit would have to surrender once
+    // all its other ways were under fire, or it is itself the safe way that makes surrender needless [A20.21].
     bool firm = true;
   };
   std::vector<Way> ways;
-  bool safe = false;    // it may stay
+  bool safe = false;  // it may stay
   Number live;
   std::string fate;
 };
@@ -35,7 +35,8 @@ struct Prospect {
 class CutSearch {
  public:
   // `counter` is the unit put down at a candidate; its id is given here.
-  CutSearch(asl::Position position, std::vector<std::size_t> units, asl::Unit counter, std::vector<CutCandidate> candidates, bool each_needs_walker, std::size_t most_sets);
+  CutSearch(asl::Position position, std::vector<std::size_t> units, asl::Unit counter,
+            std::vector<CutCandidate> candidates, bool each_needs_walker, std::size_t most_sets);
 
   using Set = std::vector<std::size_t>;  // indices of candidates, ascending
   std::vector<Prospect> outlook(const Set& set);

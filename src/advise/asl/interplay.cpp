@@ -43,7 +43,8 @@ class Interplay {
   void room() {
     const Position& position = course_.position();
     const auto pending = [&](const Unit& u) {
-      return std::any_of(prospects_.begin(), prospects_.end(), [&](const Pending& p) { return &position.units[p.unit] == &u; });
+      return std::any_of(prospects_.begin(), prospects_.end(),
+                         [&](const Pending& p) { return &position.units[p.unit] == &u; });
     };
     for (LocationId at = 0; at < position.map().location_count(); ++at) {
       std::vector<std::size_t> here;
@@ -74,7 +75,9 @@ class Interplay {
       const std::string name = position.map().location_name(at);
       for (std::size_t x = 0; x < here.size(); ++x)
         for (std::size_t y = x + 1; y < here.size(); ++y)
-          link(here[x], here[y], full ? fmt::format("{} has no room for all who could come there", name) : fmt::format("the entrenchment in {} has no room for all who could come there", name));
+          link(here[x], here[y],
+               full ? fmt::format("{} has no room for all who could come there", name)
+                    : fmt::format("the entrenchment in {} has no room for all who could come there", name));
     }
   }
 
@@ -88,7 +91,8 @@ class Interplay {
         for (const std::size_t e : prospects_[x].takers) {
           const Unit& enemy = course_.unit(e);
           const int reach = normal_range(enemy);
-          if (std::any_of(prospects_[y].places.begin(), prospects_[y].places.end(), [&](LocationId at) { return range(course_.scene(), enemy, at) <= std::max(reach, 1); }))
+          if (std::any_of(prospects_[y].places.begin(), prospects_[y].places.end(),
+                          [&](LocationId at) { return range(course_.scene(), enemy, at) <= std::max(reach, 1); }))
             link(x, y, fmt::format("{} may have to guard the one while it fires on the other", enemy.id));
         }
       }
@@ -102,9 +106,12 @@ class Interplay {
       if (enemy.side == course_.side() || !in_play(enemy) || !lurking(course_.scene(), enemy)) continue;
       std::vector<std::size_t> seen;
       for (std::size_t p = 0; p < prospects_.size(); ++p)
-        if (std::any_of(prospects_[p].places.begin(), prospects_[p].places.end(), [&](LocationId at) { return sees(course_.scene(), enemy, at); })) seen.push_back(p);
+        if (std::any_of(prospects_[p].places.begin(), prospects_[p].places.end(),
+                        [&](LocationId at) { return sees(course_.scene(), enemy, at); }))
+          seen.push_back(p);
       for (std::size_t x = 0; x < seen.size(); ++x)
-        for (std::size_t y = x + 1; y < seen.size(); ++y) link(seen[x], seen[y], fmt::format("{} may show itself to both", enemy.id));
+        for (std::size_t y = x + 1; y < seen.size(); ++y)
+          link(seen[x], seen[y], fmt::format("{} may show itself to both", enemy.id));
     }
   }
 
@@ -128,9 +135,12 @@ std::vector<Group> groups_of(Course& course, Worth& worth) {
     if (may_surrender(course.scene(), course.unit(i)))
       for (std::size_t e = 0; e < course.position().units.size(); ++e) {
         const Unit& enemy = course.unit(e);
-        if (!Position::enemy(enemy, course.unit(i)) || !in_play(enemy) || !enemy.good_order() || !armed(enemy)) continue;
+        if (!Position::enemy(enemy, course.unit(i)) || !in_play(enemy) || !enemy.good_order() || !armed(enemy))
+          continue;
         const HexId hex = map.location(enemy.at).hex;
-        if (std::any_of(p.places.begin(), p.places.end(), [&](LocationId at) { return map.distance(map.location(at).hex, hex) <= 1; })) p.takers.push_back(e);
+        if (std::any_of(p.places.begin(), p.places.end(),
+                        [&](LocationId at) { return map.distance(map.location(at).hex, hex) <= 1; }))
+          p.takers.push_back(e);
       }
     p.may_be_taken = !p.takers.empty();
     prospects.push_back(std::move(p));

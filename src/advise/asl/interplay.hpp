@@ -3,7 +3,8 @@
 //   for (const Group& group : groups_of(course, worth)) ...
 //
 // Units of different groups never are: whatever one group does leaves the options, odds and worth of the others as they
-// were. Links: room in a Location that both could come to; surrender (No Quarter, guards); concealed enemies who see both.
+// were. Links: room in a Location that both could come to;
+// surrender (No Quarter, guards); concealed enemies who see both.
 #pragma once
 
 #include <string>
@@ -21,7 +22,7 @@ struct Link {
 struct Group {
   std::vector<std::size_t> units;  // indices, ascending
   std::vector<Link> links;
-  std::vector<Worth::Most> most;   // by unit: no plan gives it more
+  std::vector<Worth::Most> most;  // by unit: no plan gives it more
 };
 
 // Pending units of the course as it is; groups in the order of their first units.

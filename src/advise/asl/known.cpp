@@ -40,7 +40,8 @@ Position known_to(const Position& position, int side, bool worst_case) {
   }
   // What the side remembers of enemies it may no longer know is its own affair; ids that are veiled are dropped.
   for (Unit& u : known.units)
-    u.remembered.erase(std::remove_if(u.remembered.begin(), u.remembered.end(), [&](const Unit::Remembered& r) { return known.find(r.enemy) == nullptr; }),
+    u.remembered.erase(std::remove_if(u.remembered.begin(), u.remembered.end(),
+                                      [&](const Unit::Remembered& r) { return known.find(r.enemy) == nullptr; }),
                        u.remembered.end());
   return known;
 }

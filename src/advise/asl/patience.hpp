@@ -1,5 +1,6 @@
-// How long advice goes on looking. What is counted are the looks at what a unit may do (Course::looks), so that the same question has
-// the same answer on every machine; the processor's clock stops it only where it takes many times as long as it should.
+// How long advice goes on looking. What is counted are the looks at what a unit may do (Course::looks), so that the
+// same question has the same answer on every machine;
+// the processor's clock stops it only where it takes many times as long as it should.
 //
 //   Patience patience(course, 1000);
 //   patience.share(0.3);            // of all: for this group
@@ -17,15 +18,20 @@ namespace hexrout::planning {
 
 class Patience {
  public:
-  // Looks a millisecond of a usual machine, all that goes with them included, with up to so many units on the map; with more of them
-  // every look costs more, by their square.
+  // Looks a millisecond of a usual machine, all that goes with them included, with up to so many units on the map; with
+  // more of them every look costs more, by their square.
   static constexpr std::size_t kLooksAMillisecond = 30;
   static constexpr std::size_t kUsualUnits = 50;
   // The clock stops what takes this many times as long.
   static constexpr unsigned kClockFactor = 5;
 
   Patience(const Course& course, unsigned time_ms)
-      : course_(course), all_(course.looks() + looks_in(time_ms, course.position().units.size())), share_(all_), now_(all_), started_(std::clock()), most_seconds_(time_ms * (kClockFactor / 1000.0)) {}
+      : course_(course),
+        all_(course.looks() + looks_in(time_ms, course.position().units.size())),
+        share_(all_),
+        now_(all_),
+        started_(std::clock()),
+        most_seconds_(time_ms * (kClockFactor / 1000.0)) {}
 
   // From now on this part of all that is left is a share by itself.
   void share(double part) { share_ = now_ = some(all_, part); }
@@ -33,7 +39,8 @@ class Patience {
   void allow(double part) { now_ = some(share_, part); }
   // The present allowance is used up.
   bool over() {
-    if (++asked_ % 16 == 0) by_clock_ = by_clock_ || static_cast<double>(std::clock() - started_) / CLOCKS_PER_SEC >= most_seconds_;
+    if (++asked_ % 16 == 0)
+      by_clock_ = by_clock_ || static_cast<double>(std::clock() - started_) / CLOCKS_PER_SEC >= most_seconds_;
     const bool over = by_clock_ || course_.looks() >= now_;
     has_been_ = has_been_ || over;
     return over;

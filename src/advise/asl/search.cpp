@@ -13,7 +13,9 @@ using namespace asl;
 
 namespace {
 
-Range operator*(const Number& odds, const Range& r) { return {odds * r.low, odds * r.high}; }
+Range operator*(const Number& odds, const Range& r) {
+  return {odds * r.low, odds * r.high};
+}
 Range& operator+=(Range& a, const Range& b) {
   a.low += b.low;
   a.high += b.high;
@@ -29,7 +31,12 @@ int width_of(double budget) {
 }  // namespace
 
 GroupSearch::GroupSearch(Course& course, Worth& worth, const Group& group, const Effort& effort, Patience& patience)
-    : course_(course), worth_(worth), group_(group), effort_(effort), patience_(patience), most_states_(group.units.size() <= effort.exact_units ? effort.exact_states : effort.states) {}
+    : course_(course),
+      worth_(worth),
+      group_(group),
+      effort_(effort),
+      patience_(patience),
+      most_states_(group.units.size() <= effort.exact_units ? effort.exact_states : effort.states) {}
 
 Number GroupSearch::most(std::size_t i) const {
   const auto it = std::find(group_.units.begin(), group_.units.end(), i);
@@ -49,7 +56,8 @@ Number GroupSearch::high(std::size_t i) {
 
 Range GroupSearch::value() {
   const Course::State state = course_.save();
-  // Larger groups too may be done within their budget. The largest hardly ever are, but need most of the time to come to any end.
+  // Larger groups too may be done within their budget.
+  // The largest hardly ever are, but need most of the time to come to any end.
   const bool small = group_.units.size() <= effort_.exact_units;
   const bool large = group_.units.size() > 2 * effort_.exact_units;
   patience_.allow(small ? 0.7 : large ? 0.8 : 0.4);
@@ -154,8 +162,12 @@ void GroupSearch::list(std::size_t i, const Turn& turn, const Number& rest, std:
     return;
   }
   if (turn.on_wire) out.push_back({i, kTriesWire, false, rest + most(i)});
-  for (std::size_t w = 0; w < turn.ways.size(); ++w) out.push_back({i, static_cast<int>(w), false, rest + estimate(i, turn.ways[w])});
-  if (turn.may_stay || (turn.ways.empty() && !turn.on_wire)) out.push_back({i, kStays, false, rest + (turn.may_stay ? std::max(worth_.of(i), course_.any_watchers() ? most(i) : Number(0)) : most(i))});
+  for (std::size_t w = 0; w < turn.ways.size(); ++w)
+    out.push_back({i, static_cast<int>(w), false, rest + estimate(i, turn.ways[w])});
+  if (turn.may_stay || (turn.ways.empty() && !turn.on_wire))
+    out.push_back(
+        {i, kStays, false,
+         rest + (turn.may_stay ? std::max(worth_.of(i), course_.any_watchers() ? most(i) : Number(0)) : most(i))});
 }
 
 std::vector<Action> GroupSearch::actions() {
@@ -168,13 +180,16 @@ std::vector<Action> GroupSearch::actions() {
   std::vector<Turn> turns;
   for (const std::size_t i : units) turns.push_back(course_.turn(i));
   // Those who give themselves up as the phase starts do so before anybody else moves.
-  const bool begun = std::any_of(group_.units.begin(), group_.units.end(), [&](std::size_t i) { return course_.done(i); });
+  const bool begun =
+      std::any_of(group_.units.begin(), group_.units.end(), [&](std::size_t i) { return course_.done(i); });
   const bool everybody = course_.position().switches.surrender_timing == SurrenderTiming::phase_start;
   std::vector<std::size_t> early = group_.units;
   if (!begun)
     for (const std::size_t i : early) {
       const auto it = std::find(units.begin(), units.end(), i);
-      if (it == units.end() || !turns[static_cast<std::size_t>(it - units.begin())].surrenders || (!everybody && !course_.unit(i).disrupted)) continue;
+      if (it == units.end() || !turns[static_cast<std::size_t>(it - units.begin())].surrenders ||
+          (!everybody && !course_.unit(i).disrupted))
+        continue;
       return {{i, -1, true, all}};
     }
   for (std::size_t n = 0; n < units.size(); ++n) {
@@ -226,7 +241,8 @@ Range GroupSearch::decide(double budget) {
 Range GroupSearch::run(const Action& action, double budget) {
   const std::size_t i = action.unit;
   // Surrender as the phase starts is no turn.
-  const bool early = action.surrenders && (course_.unit(i).disrupted || course_.position().switches.surrender_timing == SurrenderTiming::phase_start);
+  const bool early = action.surrenders && (course_.unit(i).disrupted || course_.position().switches.surrender_timing ==
+                                                                            SurrenderTiming::phase_start);
   if (early) return give_up(i, course_.together(i), budget);
   if (!course_.unit(i).has_routed) course_.has_turn(i);
   std::vector<Branch> branches{[&](double share) { return act(action, share); }};
@@ -273,7 +289,10 @@ Range GroupSearch::go(std::size_t i, const Way& way, double budget) {
 
 // Step by step, because somebody concealed is looking on. The unit stands at path[k].
 Range GroupSearch::step(std::size_t i, const Way& way, std::size_t k, double budget) {
-  std::vector<Branch> branches{[&](double share) { return k + 1 == way.path.size() || course_.unit(i).rout_ended ? stand(i, false, share) : enter(i, way, k + 1, share); }};
+  std::vector<Branch> branches{[&](double share) {
+    return k + 1 == way.path.size() || course_.unit(i).rout_ended ? stand(i, false, share)
+                                                                  : enter(i, way, k + 1, share);
+  }};
   for (const std::size_t w : course_.watchers(i))
     branches.emplace_back([this, i, w](double share) {
       course_.reveal(w);
@@ -288,7 +307,9 @@ Range GroupSearch::enter(std::size_t i, const Way& way, std::size_t k, double bu
   const NextStep* taken = nullptr;
   for (const NextStep& s : now.steps) {
     if (s.to != way.path[k] || s.low_crawl != way.low_crawl || s.other_corner) continue;
-    if (taken == nullptr || (taken->dead_end && !s.dead_end) || (taken->half_mf != cost && s.half_mf == cost && !s.dead_end)) taken = &s;
+    if (taken == nullptr || (taken->dead_end && !s.dead_end) ||
+        (taken->half_mf != cost && s.half_mf == cost && !s.dead_end))
+      taken = &s;
   }
   if (taken == nullptr) return stand(i, false, budget);
   const NextStep s = *taken;
@@ -297,7 +318,8 @@ Range GroupSearch::enter(std::size_t i, const Way& way, std::size_t k, double bu
   if (s.contact) {
     std::vector<Branch> branches;
     for (std::size_t e = 0; e < course_.position().units.size(); ++e)
-      if (Position::enemy(course_.unit(e), course_.unit(i)) && in_play(course_.unit(e)) && lurking(course_.scene(), course_.unit(e)) && course_.unit(e).at == s.to)
+      if (Position::enemy(course_.unit(e), course_.unit(i)) && in_play(course_.unit(e)) &&
+          lurking(course_.scene(), course_.unit(e)) && course_.unit(e).at == s.to)
         branches.emplace_back([this, i, e](double share) {
           course_.reveal(e);
           return stand(i, true, share);
@@ -338,7 +360,10 @@ Range GroupSearch::check(std::size_t i, const Way& way, std::size_t k, bool anew
     return stand(i, false, share);
   });
   const bool dies = before.mmc() && before.kind != UnitKind::squad;
-  const Number lives = dies ? Number(0) : before.kind == UnitKind::squad ? Number(1) : before.wounded ? Number(1, 2) : Number(2, 3);
+  const Number lives = dies                             ? Number(0)
+                       : before.kind == UnitKind::squad ? Number(1)
+                       : before.wounded                 ? Number(1, 2)
+                                                        : Number(2, 3);
   add(Number(odds.reduced, 36) * lives, [this, i, on](double share) {
     course_.reduce(i);
     return on(share);
@@ -389,7 +414,8 @@ Range GroupSearch::stand(std::size_t i, bool repulsed, double budget) {
     course_.settle(i);
     return decide(budget);
   }
-  if ((!repulsed || switches.repulse_then_surrender) && (u.has_routed || u.pinned || u.rout_ended) && switches.dead_end_surrenders && !course_.captors(i).empty())
+  if ((!repulsed || switches.repulse_then_surrender) && (u.has_routed || u.pinned || u.rout_ended) &&
+      switches.dead_end_surrenders && !course_.captors(i).empty())
     return give_up(i, {i}, budget);
   return decide(budget);
 }
@@ -414,7 +440,9 @@ Range GroupSearch::give_up(std::size_t asked, const std::vector<std::size_t>& un
 Range GroupSearch::finish(double budget) {
   const Switches& switches = course_.position().switches;
   for (const std::size_t i : group_.units)
-    if (!course_.done(i) && !course_.settled(i) && in_play(course_.unit(i)) && rout_duty(course_.scene(), course_.unit(i), false).duty != Duty::must) course_.settle(i);
+    if (!course_.done(i) && !course_.settled(i) && in_play(course_.unit(i)) &&
+        rout_duty(course_.scene(), course_.unit(i), false).duty != Duty::must)
+      course_.settle(i);
   if (switches.surrender_timing == SurrenderTiming::phase_end)
     for (const std::size_t i : group_.units) {
       const Unit& u = course_.unit(i);

@@ -1,15 +1,15 @@
-// The best order and routes of one group: maximising at the side's own decisions, minimising at the enemy's, exact odds
-// where dice decide.
+// The best order and routes of one group: maximising at the side's own decisions,
+// minimising at the enemy's, exact odds where dice decide.
 //
 //   GroupSearch search(course, worth, group, {});
 //   const Range r = search.value();           // r.low == r.high: exact
 //   for (const Action& a : search.actions()) search.try_action(a)
 //
 // Depth first with a table of states met; an action whose bound cannot beat the best found is not looked at. The
-// bound: what the unit's own way is worth if nobody else interferes, plus Group::most of those still to go, plus what the
-// settled are worth. With a budget of states the search is cut where it is used up, and what lies beyond is
-// known only between two bounds; the budget is shared out by odds, so that what is likely is looked at more closely. When patience
-// is over, nothing new is looked at, and what has been found stands between sound bounds.
+// bound: what the unit's own way is worth if nobody else interferes, plus Group::most of those still to go, plus what
+// the settled are worth. With a budget of states the search is cut where it is used up, and what lies beyond is known
+// only between two bounds; the budget is shared out by odds, so that what is likely is looked at more closely. When
+// patience is over, nothing new is looked at, and what has been found stands between sound bounds.
 #pragma once
 
 #include <functional>
@@ -31,7 +31,8 @@ struct Range {
 // What a unit does with its turn.
 struct Action {
   std::size_t unit = 0;
-  int way = -1;             // index of Turn::ways; kStays: stays, or surrenders where it must; kTriesWire: rolls the die to get off
+  int way =
+      -1;  // index of Turn::ways; kStays: stays, or surrenders where it must; kTriesWire: rolls the die to get off
   bool surrenders = false;
   Number bound;
 };
@@ -40,9 +41,9 @@ inline constexpr int kStays = -1;
 inline constexpr int kTriesWire = -2;
 
 struct Effort {
-  std::size_t exact_units = 4;      // groups up to this size are searched to the end
+  std::size_t exact_units = 4;        // groups up to this size are searched to the end
   std::size_t exact_states = 200000;  // ... unless they have more states than this
-  std::size_t states = 2000;        // budget of larger groups
+  std::size_t states = 2000;          // budget of larger groups
 };
 
 class GroupSearch {

@@ -39,12 +39,14 @@ Worth::Worth(Course& course, const Weights& weights) : course_(course), weights_
     const Unit& u = position.units[i];
     men_before_.push_back(men(u));
     wounded_before_.push_back(u.wounded ? 1 : 0);
-    if (u.side != course.side() || u.kind != UnitKind::leader || !in_play(u) || !u.good_order() || !u.aboard.empty()) continue;
+    if (u.side != course.side() || u.kind != UnitKind::leader || !in_play(u) || !u.good_order() || !u.aboard.empty())
+      continue;
     leaders_.push_back(i);
     walks_.emplace_back(ground.location_count());
     walks_.back().run(u.at, kLeaderHalfMf, [&](LocationId at, int, auto&& reach) {
       for (const FootStep& step : ground.steps(at))
-        if (!step.is(FootStep::kWholeAllotment) && !step.is(FootStep::kCrawlOnly) && step.half_mf > 0) reach(step.to, step.half_mf);
+        if (!step.is(FootStep::kWholeAllotment) && !step.is(FootStep::kCrawlOnly) && step.half_mf > 0)
+          reach(step.to, step.half_mf);
     });
   }
 }
@@ -58,7 +60,9 @@ bool Worth::leader_can_come(LocationId at) const {
   return std::any_of(walks_.begin(), walks_.end(), [&](const Flood& walk) { return walk.reached(at); });
 }
 
-bool Worth::leader_there(std::size_t i) const { return leader_can_come(course_.unit(i).at); }
+bool Worth::leader_there(std::size_t i) const {
+  return leader_can_come(course_.unit(i).at);
+}
 
 Number Worth::rally_odds(std::size_t i) {
   Position& position = course_.position();
@@ -94,7 +98,8 @@ int Worth::exposed_to(std::size_t i) {
     if (reach < 0 || range(course_.scene(), e, u.at) > reach) continue;
     const Seen seen = e.at == u.at ? Seen::unhindered : course_.table().exposure.look(e.at, u.at);
     if (seen == Seen::blocked) continue;
-    const bool open = seen == Seen::unhindered && u.in == Entrenchment::none && open_if_seen(course_.scene(), e, {kNowhere, nullptr, u.at, false});
+    const bool open = seen == Seen::unhindered && u.in == Entrenchment::none &&
+                      open_if_seen(course_.scene(), e, {kNowhere, nullptr, u.at, false});
     sum += open ? 2 : 1;
   }
   return sum;
@@ -103,8 +108,8 @@ int Worth::exposed_to(std::size_t i) {
 bool Worth::near_enemy(std::size_t i) const {
   const Unit& u = course_.unit(i);
   return std::any_of(course_.position().units.begin(), course_.position().units.end(), [&](const Unit& e) {
-    return Position::enemy(e, u) && in_play(e) && revealed(course_.scene(), e) && threatening(e) && !e.melee && e.kind != UnitKind::gun &&
-           range(course_.scene(), e, u.at) <= kComesAdjacentHexes;
+    return Position::enemy(e, u) && in_play(e) && revealed(course_.scene(), e) && threatening(e) && !e.melee &&
+           e.kind != UnitKind::gun && range(course_.scene(), e, u.at) <= kComesAdjacentHexes;
   });
 }
 
@@ -119,7 +124,9 @@ Number Worth::alive(std::size_t i) {
   return std::max(sum, Number(0));
 }
 
-Number Worth::least(std::size_t i) const { return -weights_.captured * weights_.survival * men_before_[i]; }
+Number Worth::least(std::size_t i) const {
+  return -weights_.captured * weights_.survival * men_before_[i];
+}
 
 Number Worth::of(std::size_t i) {
   const Unit& u = course_.unit(i);
@@ -180,8 +187,10 @@ std::vector<Worth::Reach> Worth::reach(std::size_t i) {
     for (const std::uint8_t c : row) least = std::min(least, c);
     out.push_back({at, least});
   }
-  std::sort(out.begin(), out.end(), [](const Reach& a, const Reach& b) { return a.at != b.at ? a.at < b.at : a.checks < b.checks; });
-  out.erase(std::unique(out.begin(), out.end(), [](const Reach& a, const Reach& b) { return a.at == b.at; }), out.end());
+  std::sort(out.begin(), out.end(),
+            [](const Reach& a, const Reach& b) { return a.at != b.at ? a.at < b.at : a.checks < b.checks; });
+  out.erase(std::unique(out.begin(), out.end(), [](const Reach& a, const Reach& b) { return a.at == b.at; }),
+            out.end());
   return out;
 }
 
@@ -199,12 +208,16 @@ Worth::Most Worth::most(std::size_t i, const std::vector<Reach>& reach) {
     Number here = of(i);
     const FootPlace& place = ground.place(r.at);
     if (place.fortification_half_mf > 0 && r.at != before.at) {
-      u.in = place.has(PlacedKind::pillbox) ? Entrenchment::pillbox : place.has(PlacedKind::trench) ? Entrenchment::trench : Entrenchment::foxhole;
+      u.in = place.has(PlacedKind::pillbox)  ? Entrenchment::pillbox
+             : place.has(PlacedKind::trench) ? Entrenchment::trench
+                                             : Entrenchment::foxhole;
       here = std::max(here, of(i));
     }
     best = std::max(best, here);
-    if (r.checks == 0) safe = std::max(safe, here);
-    else ends.emplace_back(r.checks, here);
+    if (r.checks == 0)
+      safe = std::max(safe, here);
+    else
+      ends.emplace_back(r.checks, here);
   }
   position.units[i] = before;
   // A way with checks ends at best as well as any end does, unless one of them kills it.

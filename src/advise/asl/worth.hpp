@@ -29,14 +29,15 @@ class Worth {
   bool leader_there(std::size_t i) const;
   bool leader_can_come(LocationId at) const;
 
-  // Where the unit could be at the end, the shelter it owes, stacking and whatever is concealed left aside, and with how
-  // few Interdicted steps. Asks the solver's field.
+  // Where the unit could be at the end, the shelter it owes, stacking and whatever is concealed left aside, and with
+  // how few Interdicted steps. Asks the solver's field.
   struct Reach {
     LocationId at = kNowhere;
     int checks = 0;
   };
   std::vector<Reach> reach(std::size_t i);
-  // No plan gives the unit more than this: before it has begun, the odds of its checks counted; and once it is under way.
+  // No plan gives the unit more than this: before it has begun,
+  // the odds of its checks counted; and once it is under way.
   struct Most {
     Number at_first;
     Number under_way;

@@ -34,8 +34,8 @@ class Depiction {
   virtual ~Depiction() = default;
   // Replaces the contents of `out`. `to` may be any point; it need not lie on the map.
   virtual void trace(const LineEnd& from, Spot to, Trace& out, Follower* follower = nullptr) const = 0;
-  // What fills the middle of a hex: the inside of a hexagon around its centre, smaller than it as `width` is than kWhole. Lines through
-  // the inside of a whole hex meet nothing else there. Nothing where that is not known.
+  // What fills the middle of a hex: the inside of a hexagon around its centre, smaller than it as `width` is than
+  // kWhole. Lines through the inside of a whole hex meet nothing else there. Nothing where that is not known.
   struct Core {
     static constexpr int kWhole = 64;
     TerrainId terrain = kOpenGround;

@@ -50,7 +50,9 @@ Trace& thread_trace() {
   return trace;
 }
 
-Sighting barred(const End& s, const End& t) { return {true, false, 0, static_cast<std::uint16_t>(distance(s.at, t.at))}; }
+Sighting barred(const End& s, const End& t) {
+  return {true, false, 0, static_cast<std::uint16_t>(distance(s.at, t.at))};
+}
 
 }  // namespace
 

@@ -110,13 +110,11 @@ Sighting Judge::judge(const Trace& trace, Finding* first, std::vector<HindranceI
     slopes_ = (slope_s_ && s_.level2 >= t_.level2) || (slope_t_ && t_.level2 >= s_.level2);
     hill_s_ = g_.kind(s_.terrain).hillock;
     hill_t_ = g_.kind(t_.terrain).hillock;
-    blocked =
-        crests() || run(trace, 0, trace.second_pass) || run(trace, trace.second_pass, trace.visits.size());
+    blocked = crests() || run(trace, 0, trace.second_pass) || run(trace, trace.second_pass, trace.visits.size());
   }
   if (first != nullptr && first->bar != SightBar::none) blocked = true;
   const Sighting out = verdict(blocked, items);
-  if (first != nullptr && out.blocked && !blocked)
-    *first = {SightBar::hindrance, t_.hex, kNoTerrain, {1, 1}, 0};
+  if (first != nullptr && out.blocked && !blocked) *first = {SightBar::hindrance, t_.hex, kNoTerrain, {1, 1}, 0};
   return out;
 }
 
@@ -190,13 +188,10 @@ bool Judge::same_hex() {
   };
   if (under(s_) || under(t_))
     return bar(SightBar::bridge, here, g_.map.location(g_.map.ground(s_.hex)).terrain, {0, 1});
-  const auto indoors = [&](const End& e) {
-    return g_.kind(e.terrain).house || e.kind == LocationKind::rooftop;
-  };
+  const auto indoors = [&](const End& e) { return g_.kind(e.terrain).house || e.kind == LocationKind::rooftop; };
   if (indoors(s_) && indoors(t_)) {
     const int apart = s_.level2 > t_.level2 ? s_.level2 - t_.level2 : t_.level2 - s_.level2;
-    if (apart > 2 || !g_.map.hex(s_.hex).stairway)
-      return bar(SightBar::level_in_hex, here, s_.terrain, {0, 1});
+    if (apart > 2 || !g_.map.hex(s_.hex).stairway) return bar(SightBar::level_in_hex, here, s_.terrain, {0, 1});
   }
   return false;
 }
@@ -217,9 +212,7 @@ void Judge::start_pass(const Trace& trace, std::size_t begin, std::size_t end) {
       const PlacedLayer::Entry* e = g_.layer.at(v.hex);
       const int number = g_.hexes[v.hex].building;
       const int mine = g_.hexes[t_.hex].building;
-      if ((e != nullptr && e->rubble != kNoTerrain) ||
-          (g_.walls && number != 0 && mine != 0 && number != mine))
-        break;
+      if ((e != nullptr && e->rubble != kNoTerrain) || (g_.walls && number != 0 && mine != 0 && number != mine)) break;
       const auto stretches = trace.of(v);
       for (std::size_t k = stretches.size(); k-- > 0 && inside;) {
         inside = g_.kind(stretches[k].terrain).building;
@@ -243,14 +236,13 @@ bool Judge::step(const Trace& trace, std::size_t begin, std::size_t i, std::size
     inside_s_ = false;
     return false;
   }
-  // The ground just beyond the borders by which the line enters and leaves; far below where it does
-  // neither.
+  // The ground just beyond the borders by which the line enters and leaves;
+  // far below where it does neither.
   const auto ground_of = [&](const HexVisit& other, bool at_end) {
     if (other.hex == kNowhere) return kNoGround2;
     Stretch rubble;
     const auto list = stretches(trace, other, rubble);
-    return list.empty() ? static_cast<int>(g_.hexes[other.hex].base2)
-                        : 2 * (at_end ? list.back() : list.front()).level;
+    return list.empty() ? static_cast<int>(g_.hexes[other.hex].base2) : 2 * (at_end ? list.back() : list.front()).level;
   };
   int before2 = kNoGround2;
   int after2 = kNoGround2;
@@ -262,7 +254,8 @@ bool Judge::step(const Trace& trace, std::size_t begin, std::size_t i, std::size
   return visit(v, stretches(trace, v, rubble), before2, after2);
 }
 
-// Most hexes of a long line hold one stretch of ground no higher than either end, and nothing that visit() would ask about.
+// Most hexes of a long line hold one stretch of ground no higher than either end,
+// and nothing that visit() would ask about.
 bool Judge::passes_over(const Trace& trace, const HexVisit& v) const {
   if (v.count != 1 || !g_.hexes[v.hex].bare || must_s_ || must_t_) return false;
   const Stretch& s = trace.stretches[v.first];
@@ -306,8 +299,7 @@ bool Judge::visit(const HexVisit& v, std::span<const Stretch> stretches, int bef
   for (const Stretch& s : stretches) {
     const Kind& k = g_.kind(s.terrain);
     if (inside_s_ && !k.building) inside_s_ = false;
-    if (k.flat && 2 * s.level <= lo2_ && !must_s_ && !must_t_ && !g_.kind(here.facts->terrain).inherent)
-      continue;
+    if (k.flat && 2 * s.level <= lo2_ && !must_s_ && !must_t_ && !g_.kind(here.facts->terrain).inherent) continue;
     if ((must_s_ || must_t_) && depression(here, s)) return true;
     if (k.house && s_.level2 != t_.level2) {
       const int wall2 = 2 * s.level + k.height2;
@@ -327,13 +319,11 @@ bool Judge::visit(const HexVisit& v, std::span<const Stretch> stretches, int bef
       if (hexside_fact(here, v.exit, ground2, v.end)) return true;
     }
     if (v.enter >= 0 && before2 == kNoGround2) {
-      if (hexside_fact(here, v.enter, stretches.empty() ? base2 : 2 * stretches.front().level, v.begin))
-        return true;
+      if (hexside_fact(here, v.enter, stretches.empty() ? base2 : 2 * stretches.front().level, v.begin)) return true;
     }
     if (v.along >= 0) {
       const HexId n = g_.map.neighbour(v.hex, static_cast<Direction>(v.along));
-      if (hexside_fact(here, v.along, n == kNowhere ? base2 : std::max<int>(base2, g_.hexes[n].base2),
-                       v.begin))
+      if (hexside_fact(here, v.along, n == kNowhere ? base2 : std::max<int>(base2, g_.hexes[n].base2), v.begin))
         return true;
     }
   }
@@ -343,8 +333,7 @@ bool Judge::visit(const HexVisit& v, std::span<const Stretch> stretches, int bef
 
 bool Judge::bar(SightBar why, const Here& here, TerrainId terrain, Fraction at, int top2) {
   if (first_ == nullptr) return true;
-  if (first_->bar == SightBar::none || compare(at, first_->at) < 0)
-    *first_ = {why, here.visit->hex, terrain, at, top2};
+  if (first_->bar == SightBar::none || compare(at, first_->at) < 0) *first_ = {why, here.visit->hex, terrain, at, top2};
   return false;
 }
 
@@ -390,8 +379,8 @@ int Judge::total_hindrance(std::vector<HindranceItem>* items) const {
       bool best = true;
       for (std::size_t k = 0; k < hindrance_count_ && best; ++k) {
         if (k == i || hindrances_[k].source != hindrances_[i].source || range(k) != range(i)) continue;
-        best = hindrances_[k].amount < hindrances_[i].amount ||
-               (hindrances_[k].amount == hindrances_[i].amount && i < k);
+        best =
+            hindrances_[k].amount < hindrances_[i].amount || (hindrances_[k].amount == hindrances_[i].amount && i < k);
       }
       counted[static_cast<std::size_t>(end)][i] = best;
       if (best) sums[end] += hindrances_[i].amount;
@@ -400,8 +389,8 @@ int Judge::total_hindrance(std::vector<HindranceItem>* items) const {
   const std::size_t less = sums[1] < sums[0] ? 1 : 0;
   if (items != nullptr)
     for (std::size_t i = 0; i < hindrance_count_; ++i)
-      items->push_back({hindrances_[i].hex, hindrances_[i].source, hindrances_[i].terrain,
-                        hindrances_[i].amount, counted[less][i]});
+      items->push_back(
+          {hindrances_[i].hex, hindrances_[i].source, hindrances_[i].terrain, hindrances_[i].amount, counted[less][i]});
   return sums[less];
 }
 

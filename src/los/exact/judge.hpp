@@ -31,7 +31,7 @@ struct Ground {
     std::uint8_t cliffs = 0;
     bool depression = false;  // the ground Location lies in one
     bool bridge = false;
-    bool bare = false;       // nothing but what is drawn: no wall on a hexside, nothing placed, no inherent terrain
+    bool bare = false;  // nothing but what is drawn: no wall on a hexside, nothing placed, no inherent terrain
     std::uint16_t building = 0;
     std::uint16_t hillock = 0;  // 0: none; hexes of one hillock share a number
   };

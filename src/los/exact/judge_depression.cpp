@@ -5,8 +5,8 @@
 
 namespace hexrout::exact {
 
-// Into and out of a depression one sees along its bed, or from where the advantage in height is at least
-// the range that is left.
+// Into and out of a depression one sees along its bed,
+// or from where the advantage in height is at least the range that is left.
 bool Judge::depression(const Here& here, const Stretch& s) {
   const HexVisit& v = *here.visit;
   if (must_s_ && v.hex != t_.hex && leaves_too_late(here, s, s_, t_, here.rt, v.exit) &&
@@ -66,10 +66,9 @@ bool Judge::hillock_rules(const Trace& trace, std::size_t begin, std::size_t end
     here.facts = &g_.hexes[v.hex];
     // A hex met in a corner alone counts for the walls that end there, not for what it holds.
     const std::uint16_t number = v.count > 0 ? here.facts->hillock : std::uint16_t{0};
-    const bool own =
-        number != 0 && (number == g_.hexes[s_.hex].hillock || number == g_.hexes[t_.hex].hillock);
-    const bool seen = std::find(crossed.begin(), crossed.begin() + static_cast<std::ptrdiff_t>(hillocks),
-                                number) != crossed.begin() + static_cast<std::ptrdiff_t>(hillocks);
+    const bool own = number != 0 && (number == g_.hexes[s_.hex].hillock || number == g_.hexes[t_.hex].hillock);
+    const bool seen = std::find(crossed.begin(), crossed.begin() + static_cast<std::ptrdiff_t>(hillocks), number) !=
+                      crossed.begin() + static_cast<std::ptrdiff_t>(hillocks);
     if (number != 0 && !own && !seen && distance(v.at, off.at) > 1 && hillocks < crossed.size())
       crossed[hillocks++] = number;
     if (v.count > 0 && g_.kind(here.facts->terrain).rubble) ++rubble;

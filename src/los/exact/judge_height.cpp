@@ -57,8 +57,7 @@ bool Judge::ground_and_terrain(const Here& here, const Stretch& s) {
   if (top2 > hi2_ && !k.bocage && !(below_hillock && k.obstacle)) {
     if ((k.obstacle && !k.light_woods) || (k.factory && !inside)) {
       if (!k.hexside && bar(SightBar::obstacle, here, id, s.begin, top2)) return true;
-    } else if ((k.hindrance || k.light_woods) && !k.factory && !slopes_ &&
-               !((k.bridge || k.road) && ground2 > hi2_)) {
+    } else if ((k.hindrance || k.light_woods) && !k.factory && !slopes_ && !((k.bridge || k.road) && ground2 > hi2_)) {
       hinder(here, amount, HindranceSource::terrain, id);
     }
   }
@@ -100,8 +99,7 @@ bool Judge::in_blind_hex(const Here& here, int top2, int least2) const {
   const bool up_is_s = &upper_ == &s_;
   const int to_upper = up_is_s ? here.rs : here.rt;
   const int to_lower = up_is_s ? here.rt : here.rs;
-  return 2 * to_lower <=
-         std::max(2 * top2 + 2 * (to_upper / 5) - upper_.roof2 - lower_.roof2 + least2, least2);
+  return 2 * to_lower <= std::max(2 * top2 + 2 * (to_upper / 5) - upper_.roof2 - lower_.roof2 + least2, least2);
 }
 
 bool Judge::blind(const Here& here, const Stretch& s, int ground2) {
@@ -122,8 +120,7 @@ bool Judge::blind(const Here& here, const Stretch& s, int ground2) {
   if (lo2_ < ground2 && ground2 < hi2_ && !here.no_ground) {
     const int down = &lower_ == &t_ ? here.visit->exit : here.visit->enter;
     const bool cliff = !along_ && down >= 0 && (here.facts->cliffs >> down & 1) != 0;
-    if (in_blind_hex(here, ground2, cliff ? 2 : 0))
-      return bar(SightBar::blind_hex, here, kNoTerrain, s.begin, ground2);
+    if (in_blind_hex(here, ground2, cliff ? 2 : 0)) return bar(SightBar::blind_hex, here, kNoTerrain, s.begin, ground2);
   }
   return false;
 }

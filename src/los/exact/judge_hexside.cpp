@@ -34,8 +34,7 @@ bool Judge::drawn_hexside(const Here& here, const Stretch& s) {
     Fraction from = s.begin;
     Fraction to = s.end;
     if (!keep(from, to, cross(first, at), cross(first, step)) ||
-        !keep(from, to, -cross(last, at), -cross(last, step)) ||
-        !keep(from, to, toward(d, at) - 2, toward(d, step)))
+        !keep(from, to, -cross(last, at), -cross(last, step)) || !keep(from, to, toward(d, at) - 2, toward(d, step)))
       continue;
     if (spills(here, d, s.terrain)) continue;
     if (bars_hexside(here, d, s.terrain, 2 * s.level, from)) return true;
@@ -50,15 +49,13 @@ bool Judge::spills(const Here& here, int side, TerrainId id) const {
   if ((here.facts->walls >> side & 1) != 0 || g_.kind(id).rowhouse_wall) return false;
   const auto passed_over = [&](HexId at, int d) {
     return at != kNowhere && (g_.hexes[at].walls >> d & 1) != 0 &&
-           (ignorable(s_, spine_s_, at, d, g_.kind(id).bocage) ||
-            ignorable(t_, spine_t_, at, d, g_.kind(id).bocage));
+           (ignorable(s_, spine_s_, at, d, g_.kind(id).bocage) || ignorable(t_, spine_t_, at, d, g_.kind(id).bocage));
   };
   for (const int turn : {1, 5}) {
     const int beside = (side + turn) % 6;
     if (passed_over(hex, beside)) return true;
     // The third hexside of the corner parts the two hexes beyond.
-    if (passed_over(g_.map.neighbour(hex, static_cast<Direction>(side)),
-                    turn == 1 ? (side + 2) % 6 : (side + 4) % 6))
+    if (passed_over(g_.map.neighbour(hex, static_cast<Direction>(side)), turn == 1 ? (side + 2) % 6 : (side + 4) % 6))
       return true;
   }
   return false;
@@ -92,8 +89,7 @@ bool Judge::bars_hexside(const Here& here, int side, TerrainId id, int ground2, 
   const bool cellar_t = t_.kind == LocationKind::cellar;
   for (const End* e : {&s_, &t_}) {
     const End& other = e == &s_ ? t_ : s_;
-    if (e->entrenched && range_ > 1 && other.level2 <= e->level2)
-      return bar(SightBar::hexside, here, id, at, top2);
+    if (e->entrenched && range_ > 1 && other.level2 <= e->level2) return bar(SightBar::hexside, here, id, at, top2);
     if (e->kind != LocationKind::cellar) continue;
     const int apart = std::min(distance(e->at, here.visit->at),
                                distance(e->at, neighbour(here.visit->at, static_cast<Direction>(side))));
@@ -107,12 +103,11 @@ bool Judge::bars_hexside(const Here& here, int side, TerrainId id, int ground2, 
     const int low2 = std::min(s_.level2, t_.level2);
     const int high2 = std::max(s_.level2, t_.level2);
     const int body2 = ground2 + k.height2;
-    const bool bars = body2 > high2 || (body2 == high2 && body2 > low2 && !slopes_) ||
-                      (body2 > low2 && in_blind_hex(here, body2, 2));
+    const bool bars =
+        body2 > high2 || (body2 == high2 && body2 > low2 && !slopes_) || (body2 > low2 && in_blind_hex(here, body2, 2));
     return bars && bar(SightBar::bocage, here, id, at, body2);
   }
-  return ground2 == s_.level2 && ground2 == t_.level2 && !slopes_ &&
-         bar(SightBar::hexside, here, id, at, top2);
+  return ground2 == s_.level2 && ground2 == t_.level2 && !slopes_ && bar(SightBar::hexside, here, id, at, top2);
 }
 
 // A hexside does not count for an end whose hex it bounds, or whose hex it leads up to (a hexspine; not

@@ -36,8 +36,8 @@ Kind kind_of(const Terrain& t) {
   k.hillock = t.title == "Hillock";
   k.rubble = has(t, "Rubble");
   k.brush_or_grain = t.title == "Brush" || t.title == "Grain";
-  k.flat = !k.obstacle && !k.hindrance && !k.hexside && !k.building && !k.bridge && !k.light_woods &&
-           k.height2 == 0 && !k.half;
+  k.flat = !k.obstacle && !k.hindrance && !k.hexside && !k.building && !k.bridge && !k.light_woods && k.height2 == 0 &&
+           !k.half;
   return k;
 }
 

@@ -79,10 +79,10 @@ bool Pixels::pass(const LineEnd& from, const Ray& ray, int shift, Trace& out, Fo
   const std::size_t begin_of_pass = out.visits.size();
   const bool pushed_left = shift < 0;
   // A line on a border between pixels lies in those to the side that it is pushed to.
-  Axis x = axis(m_.origin_x + ray.from.x * m_.spot_x, ray.dx() * m_.spot_x, m_.pixel_x,
-                pushed_left != (ray.dy() > 0), touched);
-  Axis y = axis(m_.origin_y + ray.from.y * m_.spot_y, ray.dy() * m_.spot_y, m_.pixel_y,
-                pushed_left == (ray.dx() > 0), touched);
+  Axis x = axis(m_.origin_x + ray.from.x * m_.spot_x, ray.dx() * m_.spot_x, m_.pixel_x, pushed_left != (ray.dy() > 0),
+                touched);
+  Axis y = axis(m_.origin_y + ray.from.y * m_.spot_y, ray.dy() * m_.spot_y, m_.pixel_y, pushed_left == (ray.dx() > 0),
+                touched);
   const TerrainId* terrain = raster_.terrain_data();
   const std::int8_t* elevation = raster_.elevation_data();
   const auto width = static_cast<unsigned>(raster_.width());
@@ -101,8 +101,7 @@ bool Pixels::pass(const LineEnd& from, const Ray& ray, int shift, Trace& out, Fo
     Fraction begin = v.begin;
     const auto close = [&](Fraction end) {
       if (here != kOutside && compare(begin, end) < 0)
-        out.stretches.push_back(
-            {begin, end, static_cast<TerrainId>(here >> 8), static_cast<std::int8_t>(here & 0xff)});
+        out.stretches.push_back({begin, end, static_cast<TerrainId>(here >> 8), static_cast<std::int8_t>(here & 0xff)});
     };
     while (true) {
       // The next border of a pixel; of two at one place, both.

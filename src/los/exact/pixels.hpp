@@ -1,8 +1,8 @@
 // The pixels of a VASL board as unit squares below exact hexagons.
 //
 // VASL rounds hex centres to pixels and draws the line as a chain of pixels; here centres lie where the
-// measures of the board put them, as fractions, and the line is a line. Turned by half a circle, a board
-// gives the same traces.
+// measures of the board put them, as fractions, and the line is a line.
+// Turned by half a circle, a board gives the same traces.
 #pragma once
 
 #include "depiction.hpp"

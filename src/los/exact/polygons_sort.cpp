@@ -31,8 +31,7 @@ class PolygonSorter {
     }
     art_.whole_first_.push_back(static_cast<std::uint32_t>(art_.whole_.size()));
     for (std::uint32_t o = 0; o < outlines_.size(); ++o) place(o);
-    std::stable_sort(found_.begin(), found_.end(),
-                     [](const Found& a, const Found& b) { return a.hex < b.hex; });
+    std::stable_sort(found_.begin(), found_.end(), [](const Found& a, const Found& b) { return a.hex < b.hex; });
     art_.hexes_.resize(map_.hex_count());
     std::size_t next = 0;
     for (HexId h = 0; h < map_.hex_count(); ++h) {
@@ -69,9 +68,7 @@ class PolygonSorter {
     return static_cast<std::size_t>(col - col0_) * static_cast<std::size_t>(row1_ - row0_ + 1) +
            static_cast<std::size_t>(row - row0_);
   }
-  bool in_rectangle(Hex h) const {
-    return h.col >= col0_ && h.col <= col1_ && h.row >= row0_ && h.row <= row1_;
-  }
+  bool in_rectangle(Hex h) const { return h.col >= col0_ && h.col <= col1_ && h.row >= row0_ && h.row <= row1_; }
 
   int first_row(int col, std::int64_t y) const {  // first row whose hex reaches down to y or beyond
     return static_cast<int>(ceil_div(y - 2 * uy_ - 2 * uy_ * odd(col), 4 * uy_));
@@ -241,8 +238,7 @@ class PolygonSorter {
     art.first = static_cast<std::uint32_t>(art_.parts_.size());
     // Terrain drawn by an outline in its hex does not fill the hex besides, inherent terrain excepted.
     if (!TerrainCatalogue::standard()[facts.terrain].inherent &&
-        std::any_of(found.begin(), found.end(),
-                    [&](const Found& f) { return f.part.terrain == facts.terrain; }))
+        std::any_of(found.begin(), found.end(), [&](const Found& f) { return f.part.terrain == facts.terrain; }))
       art.terrain = kOpenGround;
     for (const Found& f : found) {
       if (!f.whole) {

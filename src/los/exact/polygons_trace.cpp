@@ -71,7 +71,8 @@ bool Polygons::pass(const LineEnd& from, const Ray& ray, int shift, Trace& out, 
     } else if (const HexArt& art = hexes_[v.hex]; art.core && art.core->whole() && (art.count == 0 || !touched)) {
       // Edges along the border are met on it, if at all: within, all is as in the centre.
       s.before.clear();
-      for (std::uint32_t i = art.first; i < art.first + art.count; ++i) s.before.emplace_back(parts_[i].outline, parts_[i].inside_centre);
+      for (std::uint32_t i = art.first; i < art.first + art.count; ++i)
+        s.before.emplace_back(parts_[i].outline, parts_[i].inside_centre);
       s.known = true;
       if (compare(v.begin, v.end) < 0) out.stretches.push_back({v.begin, v.end, art.core->terrain, art.core->level});
     } else {
@@ -86,8 +87,8 @@ bool Polygons::pass(const LineEnd& from, const Ray& ray, int shift, Trace& out, 
   return wanted && (follower == nullptr || follower->completed(out, begin_of_pass)) && touched;
 }
 
-// What is at the centre reaches as far as no edge comes. Edges along the border, as those of the yard of a house next door, leave the
-// hex whole.
+// What is at the centre reaches as far as no edge comes. Edges along the border, as those of the yard of a house next
+// door, leave the hex whole.
 std::optional<Depiction::Core> Polygons::find_core(HexId hex) const {
   const HexArt& art = hexes_[hex];
   Core out{art.terrain, art.level};

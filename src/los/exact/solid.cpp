@@ -10,7 +10,8 @@ namespace {
 
 // Whether the line between the centres of two other hexes passes through the inside of a hex's middle of this width.
 bool passes_through(Hex s, Hex t, Hex at, int width) {
-  // Columns count three, half-rows one: corners lie (1, 1), (2, 0) and (1, -1) from a centre, or as far on the other side.
+  // Columns count three, half-rows one: corners lie (1, 1), (2, 0) and (1,
+  // -1) from a centre, or as far on the other side.
   const std::int64_t dx = 3 * (t.col - s.col);
   const std::int64_t dy = doubled_y(t) - doubled_y(s);
   const std::int64_t x = 3 * (at.col - s.col);
@@ -52,7 +53,8 @@ Solid::Solid(const Ground& ground, const Depiction& depiction) : map_(ground.map
       if (k.height2 > 0) filled.body2 = static_cast<std::int16_t>(filled.ground2 + k.height2);
     }
     const int most2 = std::max({filled.ground2, filled.top2, filled.body2, filled.level2});
-    most2_[place(facts.at)] = static_cast<std::int8_t>(std::clamp<int>(most2, std::numeric_limits<std::int8_t>::min(), std::numeric_limits<std::int8_t>::max()));
+    most2_[place(facts.at)] = static_cast<std::int8_t>(
+        std::clamp<int>(most2, std::numeric_limits<std::int8_t>::min(), std::numeric_limits<std::int8_t>::max()));
   }
 }
 
@@ -67,7 +69,8 @@ bool Solid::bars_in(Hex at, const Line& line) const {
   const bool above = filled.top2 > line.hi2;
   const bool level = line.level_bars && filled.level2 == line.hi2;
   const bool between = line.plain_ends && filled.body2 > line.lo2 && filled.body2 < line.hi2;
-  const bool ground_between = line.plain_ends && line.on_ground && filled.ground2 > line.lo2 && filled.ground2 < line.hi2;
+  const bool ground_between =
+      line.plain_ends && line.on_ground && filled.ground2 > line.lo2 && filled.ground2 < line.hi2;
   if (!ground && !above && !level && !between && !ground_between) return false;
   // The hexes of the ends, and others as far from one of them as the other is, do not bar.
   const int to_upper = distance(line.upper, at);
@@ -87,9 +90,10 @@ template <class Bars>
 bool Solid::any_sample(Hex from, Hex to, Bars&& bars) const {
   const int columns = std::abs(to.col - from.col);
   const int half_rows = std::abs(doubled_y(to) - doubled_y(from));
-  // Centres lie where column + doubled_y is odd. Along whichever there are more of, columns or half-rows, the line is looked
-  // at in the middle of each and, if none of those bars, half-way between two. There, across: half-way hexes of the two reach 1/2
-  // to either side of their centres and leave no gap; in the middle of a column they reach 1, in that of a half-row 2/3.
+  // Centres lie where column + doubled_y is odd. Along whichever there are more of, columns or half-rows, the line is
+  // looked at in the middle of each and, if none of those bars, half-way between two. There, across: half-way hexes of
+  // the two reach 1/2 to either side of their centres and leave no gap;
+  // in the middle of a column they reach 1, in that of a half-row 2/3.
   const bool by_column = columns >= half_rows;
   const int lanes = by_column ? columns : half_rows;
   const int from_lane = by_column ? from.col : doubled_y(from);
@@ -128,16 +132,18 @@ bool Solid::any_sample(Hex from, Hex to, Bars&& bars) const {
 Solid::Line Solid::line(const End& s, const End& t) const {
   const auto plain = [](const End& e) { return e.kind != LocationKind::rooftop && e.kind != LocationKind::cellar; };
   const bool s_upper = s.eye2 >= t.eye2;
-  Line line{s_upper ? s.at : t.at, s_upper ? t.at : s.at, distance(s.at, t.at), std::max(s.eye2, t.eye2), std::min(s.eye2, t.eye2),
-            plain(s) && plain(t),  !s.depression && !t.depression};
-  line.level_bars = line.hi2 > line.lo2 && !(slopes_ && (map_.hex(s.hex).slope_sides | map_.hex(t.hex).slope_sides) != 0);
+  Line line{s_upper ? s.at : t.at,    s_upper ? t.at : s.at, distance(s.at, t.at),          std::max(s.eye2, t.eye2),
+            std::min(s.eye2, t.eye2), plain(s) && plain(t),  !s.depression && !t.depression};
+  line.level_bars =
+      line.hi2 > line.lo2 && !(slopes_ && (map_.hex(s.hex).slope_sides | map_.hex(t.hex).slope_sides) != 0);
   return line;
 }
 
 bool Solid::bars(const End& s, const End& t) const {
   if (!may_bar(s, t)) return false;
   const Line l = line(s, t);
-  return any_sample(s.at, t.at, [&](Hex at) { return rises_above(at, l.lo2) && meets(s.at, t.at, at) && bars_in(at, l); });
+  return any_sample(s.at, t.at,
+                    [&](Hex at) { return rises_above(at, l.lo2) && meets(s.at, t.at, at) && bars_in(at, l); });
 }
 
 bool Solid::bars(const End& s, const End& t, Screen& screen) const {

@@ -3,10 +3,11 @@
 //   const Solid solid(ground, depiction);
 //   if (solid.bars(s, t)) ...     // blocked for certain; false says nothing
 //
-// A hex is solid up to a height if one thing fills it, or the middle of it as a house does, ground or an obstacle: then every line
-// between centres that passes through the inside of that meets it there. It bars those whose ends are both lower (A6.2), those whose
-// higher end is as high, and those to a lower end in its blind hexes (A6.4). Lines are sampled where that is cheap: in the middles of
-// columns and half-way between them, or of half-rows if there are more of these. Complexity: a few operations a hex of the line.
+// A hex is solid up to a height if one thing fills it, or the middle of it as a house does, ground or an obstacle: then
+// every line between centres that passes through the inside of that meets it there. It bars those whose ends are both
+// lower (A6.2), those whose higher end is as high, and those to a lower end in its blind hexes (A6.4). Lines are
+// sampled where that is cheap: in the middles of columns and half-way between them, or of half-rows if there are more
+// of these. Complexity: a few operations a hex of the line.
 // Thread safety: immutable.
 #pragma once
 
@@ -53,15 +54,17 @@ class Solid {
   // Whether a line through the inside of the hex meets what is filled of it.
   bool meets(Hex s, Hex t, Hex at) const;
   bool bars_in(Hex at, const Line& line) const;  // where something does
-  std::size_t place(Hex at) const { return static_cast<std::size_t>(at.col) * static_cast<std::size_t>(rows_) + static_cast<std::size_t>(at.row); }
+  std::size_t place(Hex at) const {
+    return static_cast<std::size_t>(at.col) * static_cast<std::size_t>(rows_) + static_cast<std::size_t>(at.row);
+  }
   template <class Bars>
   bool any_sample(Hex from, Hex to, Bars&& bars) const;
 
   const Map& map_;
   int columns_ = 0;
   int rows_ = 0;
-  bool slopes_ = false;         // anywhere on the map
-  std::vector<Filled> filled_;  // by column, then row
+  bool slopes_ = false;             // anywhere on the map
+  std::vector<Filled> filled_;      // by column, then row
   std::vector<std::int8_t> most2_;  // of what is Filled, apart so that long lines read little
 };
 

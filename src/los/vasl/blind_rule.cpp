@@ -72,7 +72,8 @@ bool Ruling::blind(const Blind& question) {
   if ((slopes_ || start_hillock_) && here_.top == line_.high) upper2 += 2;
   if (question.cliff && !line_.along_hexsides) {
     const int side = side_here();
-    if (side >= 0 && kind(hex(current_).side_terrain[static_cast<std::size_t>(side)]).cliff && upper2 > 2 * question.height) {
+    if (side >= 0 && kind(hex(current_).side_terrain[static_cast<std::size_t>(side)]).cliff &&
+        upper2 > 2 * question.height) {
       if (to_upper == 1 && nearer(here_.at, upper_hex, current_)) return false;
       if (to_lower == 1 && farther(here_.at, lower_hex, current_)) return false;
     }

@@ -53,10 +53,10 @@ bool Ruling::leaves_by_rooftop(const std::array<int, 2>& exit, const std::array<
     return std::any_of(sides.begin(), sides.end(),
                        [&](int side) { return side >= 0 && neighbour(end, side) == current_; });
   };
-  const bool from = line_.source_rooftop &&
-                    (range_source_ == 0 || (range_source_ == 1 && beside(line_.source.hex, exit)));
-  const bool to = line_.target_rooftop &&
-                  (range_target_ == 0 || (range_target_ == 1 && beside(line_.target.hex, enter)));
+  const bool from =
+      line_.source_rooftop && (range_source_ == 0 || (range_source_ == 1 && beside(line_.source.hex, exit)));
+  const bool to =
+      line_.target_rooftop && (range_target_ == 0 || (range_target_ == 1 && beside(line_.target.hex, enter)));
   return from || to;
 }
 
@@ -108,7 +108,8 @@ bool Ruling::interior_wall_along_line() {
   const auto bare = [&](int side) {
     return hex(current_).hexside[static_cast<std::size_t>((side + 6) % 6)] == kNoTerrain;
   };
-  if (line_.any_rooftop && range_source_ % 2 == 0 && bare(a - 1) && bare(a + 1) && bare(b - 1) && bare(b + 1)) return false;
+  if (line_.any_rooftop && range_source_ % 2 == 0 && bare(a - 1) && bare(a + 1) && bare(b - 1) && bare(b + 1))
+    return false;
   const int s = line_.source.level - (line_.source_rooftop ? 1 : 0);
   const int t = line_.target.level - (line_.target_rooftop ? 1 : 0);
   return (over_wall(s, t) || blind({.height = here_.height})) && stop();

@@ -11,8 +11,8 @@ namespace {
 constexpr std::uint64_t kOnes = 0x0101010101010101U;
 constexpr Field::Sort kNoSort = ~Field::Sort{0};
 
-// Half levels above its ground from which a terrain concerns a line; kAlways for terrain whose rules do
-// not go by height alone.
+// Half levels above its ground from which a terrain concerns a line;
+// kAlways for terrain whose rules do not go by height alone.
 int reach_above_ground(const VaslTerrain& t) {
   if (t.rowhouse_wall || t.bocage || t.bridge) return Field::kAlways;
   int above = 2 * t.height + (t.half ? 1 : 0);
@@ -81,7 +81,8 @@ void Field::Cutter::share_column(int x) {
     while (y < end) {
       const int stop = std::min(end, (y | (kBlock - 1)) + 1);
       const Pixels rows = (Pixels{2} << ((stop - 1) & (kBlock - 1))) - (Pixels{1} << (y & (kBlock - 1)));
-      if (hex >= 0) share(static_cast<std::size_t>(field_.block(x, y)), hex).own |= rows << ((x & (kBlock - 1)) << kShift);
+      if (hex >= 0)
+        share(static_cast<std::size_t>(field_.block(x, y)), hex).own |= rows << ((x & (kBlock - 1)) << kShift);
       y = stop;
     }
   }
@@ -212,7 +213,8 @@ void Field::Cutter::add_by_side(std::size_t block, Pixels pixels, Cell cell, Abo
   std::array<Pixels, 64> by_sides{};
   each_pixel(block, pixels, [&](int x, int y, Pixels pixel) {
     const unsigned side = nearest(cell.hex, x, y);
-    const unsigned other = about.beside == About::kNone ? About::kUntold : nearest(grid_.neighbour(cell.hex, about.beside), x, y);
+    const unsigned other =
+        about.beside == About::kNone ? About::kUntold : nearest(grid_.neighbour(cell.hex, about.beside), x, y);
     by_sides[side << 3 | other] |= pixel;
   });
   for (unsigned sides = 0; sides < by_sides.size(); ++sides) {
@@ -246,7 +248,10 @@ void Field::Cutter::add(std::size_t block, Pixels pixels, Cell cell, About about
       if (kinds_[of_hex].inherent && (s.extended & pixels) != 0) along = std::max(along, reach(reach_above_[of_hex]));
     });
   field_.patches_.push_back(
-      {pixels, sort_of(cell, about), {static_cast<std::int8_t>(open), static_cast<std::int8_t>(along), static_cast<std::int8_t>(kNever)}, in_order});
+      {pixels,
+       sort_of(cell, about),
+       {static_cast<std::int8_t>(open), static_cast<std::int8_t>(along), static_cast<std::int8_t>(kNever)},
+       in_order});
 }
 
 Field::Sort Field::Cutter::sort_of(Cell cell, About about) {
@@ -307,7 +312,8 @@ void Field::Cutter::find_solid() {
     const Cell& cell = field_.facts_[patch.sort].cell;
     if (cell.hex == kNoHex) continue;
     const Excepted e = excepted[cell.code];
-    const bool passed = bridged_[cell.hex] != 0 || e == always || (e == spilled && raster_.hex(cell.hex).terrain != cell.code);
+    const bool passed =
+        bridged_[cell.hex] != 0 || e == always || (e == spilled && raster_.hex(cell.hex).terrain != cell.code);
     patch.reach[static_cast<std::size_t>(View::solid)] =
         static_cast<std::int8_t>(passed ? kNever : std::min(2 * cell.ground + above[cell.code], kAlways));
   }

@@ -23,8 +23,8 @@ bool Ruling::leaving_depression() {
 
   bool blocks = 2 * range_target_ > t2 - s2 && !at_target && !(low && bed) && !(!low && ground2 <= s2);
   if (blocks) {
-    const bool level = s2 == t2 && !at_target &&
-                       ((low && (here_.ground == low_base || on_road)) || (!low && ground2 <= t2));
+    const bool level =
+        s2 == t2 && !at_target && ((low && (here_.ground == low_base || on_road)) || (!low && ground2 <= t2));
     const bool before_target = range_target_ == 1 && line_.target.level > in.base_level &&
                                raster_.depression(current_) && nearer(here_.at, line_.target.hex, current_);
     if (leaves_through_depression() || level || before_target) blocks = false;
@@ -53,8 +53,8 @@ bool Ruling::entering_depression() {
 
   bool blocks = 2 * range_source_ > s2 - t2 && !at_source && !(low && bed) && !(!low && ground2 <= t2);
   if (blocks) {
-    const bool level = s2 == t2 && !at_source &&
-                       ((low && (here_.ground == low_base || on_road)) || (!low && ground2 <= t2));
+    const bool level =
+        s2 == t2 && !at_source && ((low && (here_.ground == low_base || on_road)) || (!low && ground2 <= t2));
     const bool behind_source = range_source_ == 1 && line_.source.level > in.base_level &&
                                raster_.depression(current_) && nearer(here_.at, line_.source.hex, current_);
     if (leaves_through_depression() || level || behind_source) blocks = false;
@@ -74,7 +74,8 @@ bool Ruling::entering_depression() {
 bool Ruling::leaves_through_depression() {
   if (line_.range != 1 || line_.along_hexsides) return false;
   const auto& sides = exit_sides();
-  return std::any_of(sides.begin(), sides.end(), [&](int side) { return side >= 0 && side_depressed(line_.source.hex, side); });
+  return std::any_of(sides.begin(), sides.end(),
+                     [&](int side) { return side >= 0 && side_depressed(line_.source.hex, side); });
 }
 
 bool Ruling::exits_by_road() {

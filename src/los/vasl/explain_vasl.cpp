@@ -12,42 +12,59 @@ namespace {
 
 SightBar bar_of(Reason reason) {
   switch (reason) {
-    case Reason::none: return SightBar::none;
-    case Reason::ground_higher_than_both: return SightBar::ground;
+    case Reason::none:
+      return SightBar::none;
+    case Reason::ground_higher_than_both:
+      return SightBar::ground;
     case Reason::higher_than_both:
     case Reason::half_level_higher:
-    case Reason::level_obstacle: return SightBar::obstacle;
-    case Reason::no_height_advantage: return SightBar::height_advantage;
+    case Reason::level_obstacle:
+      return SightBar::obstacle;
+    case Reason::no_height_advantage:
+      return SightBar::height_advantage;
     case Reason::blind_hex:
     case Reason::blind_hex_crest:
-    case Reason::blind_hex_up_slope: return SightBar::blind_hex;
-    case Reason::hexside_terrain: return SightBar::hexside;
+    case Reason::blind_hex_up_slope:
+      return SightBar::blind_hex;
+    case Reason::hexside_terrain:
+      return SightBar::hexside;
     case Reason::bocage:
-    case Reason::blind_hex_bocage: return SightBar::bocage;
-    case Reason::wall_in_building: return SightBar::building_wall;
+    case Reason::blind_hex_bocage:
+      return SightBar::bocage;
+    case Reason::wall_in_building:
+      return SightBar::building_wall;
     case Reason::exits_depression:
-    case Reason::enters_depression: return SightBar::depression;
+    case Reason::enters_depression:
+      return SightBar::depression;
     case Reason::exits_crest_line:
-    case Reason::enters_crest_line: return SightBar::crest;
+    case Reason::enters_crest_line:
+      return SightBar::crest;
     case Reason::must_leave_building:
-    case Reason::factory_rooftop: return SightBar::leaving_building;
-    case Reason::no_stairway: return SightBar::level_in_hex;
-    case Reason::under_bridge: return SightBar::bridge;
+    case Reason::factory_rooftop:
+      return SightBar::leaving_building;
+    case Reason::no_stairway:
+      return SightBar::level_in_hex;
+    case Reason::under_bridge:
+      return SightBar::bridge;
     case Reason::from_cellar_over_hexside:
-    case Reason::to_cellar_over_hexside: return SightBar::cellar;
-    case Reason::up_slope: return SightBar::slope;
+    case Reason::to_cellar_over_hexside:
+      return SightBar::cellar;
+    case Reason::up_slope:
+      return SightBar::slope;
     case Reason::hillock:
     case Reason::second_wall:
-    case Reason::second_rubble: return SightBar::hillock;
-    case Reason::six_hindrances: return SightBar::hindrance;
+    case Reason::second_rubble:
+      return SightBar::hillock;
+    case Reason::six_hindrances:
+      return SightBar::hindrance;
   }
   return SightBar::none;
 }
 
 // The ground itself, not what stands on it, stops the line.
 bool by_ground(Reason reason) {
-  return reason == Reason::ground_higher_than_both || reason == Reason::blind_hex_crest || bar_of(reason) == SightBar::depression ||
-         bar_of(reason) == SightBar::crest;
+  return reason == Reason::ground_higher_than_both || reason == Reason::blind_hex_crest ||
+         bar_of(reason) == SightBar::depression || bar_of(reason) == SightBar::crest;
 }
 
 class Items final : public Witness {
@@ -82,10 +99,14 @@ class Items final : public Witness {
 
 HindranceSource source_of(Source source) {
   switch (source) {
-    case Source::smoke: return HindranceSource::smoke;
-    case Source::vehicle: return HindranceSource::vehicle;
-    case Source::barrage: return HindranceSource::barrage;
-    case Source::terrain: break;
+    case Source::smoke:
+      return HindranceSource::smoke;
+    case Source::vehicle:
+      return HindranceSource::vehicle;
+    case Source::barrage:
+      return HindranceSource::barrage;
+    case Source::terrain:
+      break;
   }
   return HindranceSource::terrain;
 }
@@ -115,7 +136,9 @@ Explanation VaslSight::explain(LocationId from, LocationId to) const {
     if (!by_ground(v.reason)) out.terrain = raster.terrain(v.at.x, v.at.y);
     const Pixel a = raster.grid().centre(source.hex);
     const Pixel b = raster.grid().centre(target.hex);
-    const auto dot = [&](Pixel p) { return std::int64_t{p.x - a.x} * (b.x - a.x) + std::int64_t{p.y - a.y} * (b.y - a.y); };
+    const auto dot = [&](Pixel p) {
+      return std::int64_t{p.x - a.x} * (b.x - a.x) + std::int64_t{p.y - a.y} * (b.y - a.y);
+    };
     if (v.range > 0) out.at = {std::clamp<std::int64_t>(dot(v.at), 0, dot(b)), dot(b)};
     // No obstacle is known to reach higher above its ground than this.
     constexpr int kHighest = 40;

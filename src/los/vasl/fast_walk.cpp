@@ -62,7 +62,9 @@ class Done {
 };
 
 int side_told(unsigned told) {
-  return told == Field::About::kUntold ? Ruling::kNotWorkedOut : told == Field::About::kCentre ? -1 : static_cast<int>(told);
+  return told == Field::About::kUntold   ? Ruling::kNotWorkedOut
+         : told == Field::About::kCentre ? -1
+                                         : static_cast<int>(told);
 }
 
 // Along hexsides VASL fails where it asks for a hex beyond the map, which it may before it comes to what blocks: not
@@ -78,8 +80,8 @@ bool may_be_solid(const Raster& raster, const Line& line) {
 }
 
 // Whether something solid lies in a hex between the ends: higher than both or, where one end is higher, as high as
-// that. Nothing else can then make the line clear. Looks for such pixels alone, which are rarer than those that take
-// some thought.
+// that. Nothing else can then make the line clear.
+// Looks for such pixels alone, which are rarer than those that take some thought.
 class SolidSearch {
  public:
   SolidSearch(const Field& field, const Line& line, const Way& way) : field_(field), line_(line), way_(way) {}
@@ -115,7 +117,8 @@ class SolidSearch {
       if (facts.about.lone()) return true;
       const HexGrid& grid = field_.raster().grid();
       if (Scan::each_of(x, y, here, [&](int px, int py) {
-            return !grid.extended_contains(line_.source.hex, px, py) && !grid.extended_contains(line_.target.hex, px, py);
+            return !grid.extended_contains(line_.source.hex, px, py) &&
+                   !grid.extended_contains(line_.target.hex, px, py);
           }))
         return true;
     }
@@ -132,7 +135,8 @@ class SolidSearch {
     if (between_two_hexes(line_, to_source)) {
       // Along a hexside ground may be excepted, and inherent terrain is taken for what is drawn.
       const TerrainId of_hex = field_.raster().hex(cell.hex).terrain;
-      if (!t.obstacle || top2 <= high2_ || facts.about.outside != 0 || (field_.kinds()[of_hex].inherent && of_hex != cell.code))
+      if (!t.obstacle || top2 <= high2_ || facts.about.outside != 0 ||
+          (field_.kinds()[of_hex].inherent && of_hex != cell.code))
         return false;
     }
     return top2 != high2_ || t.height != 0;
@@ -149,10 +153,16 @@ class SolidSearch {
 class PlainLook {
  public:
   PlainLook(const Field& field, const Line& line, const Way& way, Ruling& ruling, bool briefly)
-      : field_(field), grid_(field.raster().grid()), kinds_(field.kinds()), line_(line), ruling_(ruling),
-        settled_(field.raster(), ruling), layer_(field.layer(limit2(field, line), line)),
+      : field_(field),
+        grid_(field.raster().grid()),
+        kinds_(field.kinds()),
+        line_(line),
+        ruling_(ruling),
+        settled_(field.raster(), ruling),
+        layer_(field.layer(limit2(field, line), line)),
         scan_(field, way, ruling.left_building() ? layer_ : field.whole()),
-        by_patches_(briefly && !line.along_hexsides && line.range > 1), bare_board_(field.counters() == nullptr) {}
+        by_patches_(briefly && !line.along_hexsides && line.range > 1),
+        bare_board_(field.counters() == nullptr) {}
 
   void follow() {
     if (ruling_.left_building()) {
@@ -232,7 +242,8 @@ class PlainLook {
     // hexsides a pixel of an end hex may count for the hex beside it where the extended border does not hold it.)
     const bool bare = !t.rowhouse_wall && bare_board_;
     const bool across = !line_.along_hexsides && line_.range > 1;
-    if (bare && across && (cell.hex == line_.source.hex || (cell.hex == line_.target.hex && ruling_.left_building()))) return false;
+    if (bare && across && (cell.hex == line_.source.hex || (cell.hex == line_.target.hex && ruling_.left_building())))
+      return false;
     int hex = cell.hex == Field::kNoHex ? -1 : int{cell.hex};
     const bool lone = about.lone();
     const bool at_source = lone ? hex == line_.source.hex : grid_.extended_contains(line_.source.hex, x, y);
@@ -262,8 +273,8 @@ class PlainLook {
     const TerrainId of_hex = field_.raster().hex(hex).terrain;
     if (about.beside != Field::About::kNone) {
       const std::array<int, 2> beside{hex, grid_.neighbour(hex, about.beside)};
-      ends = rule_beside(field_.raster(), line_, cell.code, beside,
-                         [&](int in) { return in != hex || about.outside == 0; }, apply);
+      ends = rule_beside(
+          field_.raster(), line_, cell.code, beside, [&](int in) { return in != hex || about.outside == 0; }, apply);
     } else if (about.outside == 0 && (!kinds_[of_hex].inherent || of_hex == cell.code)) {
       // Whether the hex across counts or not, it does not hold the pixel.
       ends = apply(hex, cell.code);
@@ -291,8 +302,8 @@ class PlainLook {
   bool single_ = true;  // pixels of that hex count for one hex
 };
 
-// Known without a Ruling: between two hexes, out of no depression and into none, no slope or hillock at either end. Cellars, and
-// hillocks on the way, take nothing from what is solid.
+// Known without a Ruling: between two hexes, out of no depression and into none, no slope or hillock at either end.
+// Cellars, and hillocks on the way, take nothing from what is solid.
 bool carries_no_state(const Raster& raster, const std::array<VaslTerrain, 256>& kinds, const Line& line) {
   return line.source.hex != line.target.hex && !line.must_exit_depression && !line.must_enter_depression &&
          !kinds[line.source.terrain].hillock && !kinds[line.target.terrain].hillock &&
@@ -304,7 +315,8 @@ bool meets_hillock(const Field& field, const Line& line, const Way& way) {
   const Field::Layer hillocks = field.hillocks(line);
   if (hillocks.free == nullptr) return false;
   bool meets = false;
-  Scan(field, way, hillocks).walk([](Patches) { return ~Pixels{0}; }, [&](Patches, int, int, Pixels) { return meets = true; });
+  Scan(field, way, hillocks)
+      .walk([](Patches) { return ~Pixels{0}; }, [&](Patches, int, int, Pixels) { return meets = true; });
   return meets;
 }
 
@@ -326,8 +338,9 @@ void follow_all(const Field& field, const Line& line, const Way& way, Ruling& ru
                 }
                 if (hex < 0) return true;
                 ruling.saw(cell.code);
-                return rule_at(field.raster(), line, x, y, cell.code, hex,
-                               [&](int in, TerrainId code) { return ruling.apply(in, {x, y}, code, cell.ground); });
+                return rule_at(field.raster(), line, x, y, cell.code, hex, [&](int in, TerrainId code) {
+                  return ruling.apply(in, {x, y}, code, cell.ground);
+                });
               });
             });
 }
@@ -335,7 +348,8 @@ void follow_all(const Field& field, const Line& line, const Way& way, Ruling& ru
 Verdict look(const Field& field, const End& from, const End& to, bool briefly) {
   Line line(field.raster(), from, to, field.kinds());
   const Way way(field.raster().grid().shape(), line);
-  if (briefly && carries_no_state(field.raster(), field.kinds(), line) && SolidSearch(field, line, way).surely_blocked()) {
+  if (briefly && carries_no_state(field.raster(), field.kinds(), line) &&
+      SolidSearch(field, line, way).surely_blocked()) {
     Verdict blocked;
     blocked.blocked = true;
     blocked.range = line.range;
@@ -353,7 +367,11 @@ Verdict look(const Field& field, const End& from, const End& to, bool briefly) {
 
 }  // namespace
 
-Verdict look_fast(const Field& field, const End& from, const End& to) { return look(field, from, to, false); }
-Verdict look_briefly(const Field& field, const End& from, const End& to) { return look(field, from, to, true); }
+Verdict look_fast(const Field& field, const End& from, const End& to) {
+  return look(field, from, to, false);
+}
+Verdict look_briefly(const Field& field, const End& from, const End& to) {
+  return look(field, from, to, true);
+}
 
 }  // namespace hexrout::vasl

@@ -73,8 +73,8 @@ class Field {
   const std::array<VaslTerrain, 256>& kinds() const { return kinds_; }
 
   // How lines look at the board. `open`: lines across hexes. `along`: lines along hexsides, on which inherent terrain
-  // fills its hex. `solid`: what blocks a line that runs through a hex between its ends, where nothing excepts it: ground
-  // and whole obstacles.
+  // fills its hex. `solid`: what blocks a line that runs through a hex between its ends, where nothing excepts it:
+  // ground and whole obstacles.
   enum class View : std::uint8_t { open, along, solid };
   // The pixels of one sort in one block.
   struct Patch {
@@ -104,7 +104,9 @@ class Field {
     View view = View::open;
     std::int16_t limit2 = 0;
     bool concerns(const Patch& patch) const { return patch.reach[static_cast<std::size_t>(view)] > limit2; }
-    Pixels concerned(const Patch& patch) const { return patch.pixels & (Pixels{0} - static_cast<Pixels>(concerns(patch))); }
+    Pixels concerned(const Patch& patch) const {
+      return patch.pixels & (Pixels{0} - static_cast<Pixels>(concerns(patch)));
+    }
   };
   Layer layer(int limit2, const Line& line) const {
     if (limit2 < 2 * lowest_) return whole();
@@ -141,12 +143,15 @@ class Field {
     std::mutex making;
     std::vector<std::unique_ptr<const Free>> kept;
   };
-  static std::size_t direction(const Line& line) { return static_cast<std::size_t>((line.column_step + 1) / 2 + line.row_step + 1); }
+  static std::size_t direction(const Line& line) {
+    return static_cast<std::size_t>((line.column_step + 1) / 2 + line.row_step + 1);
+  }
   // none: by block, 0 where something concerns the line, 255 elsewhere.
   std::unique_ptr<const Free> free_ahead(const std::vector<std::uint8_t>& none) const;
   const Free& make_free(View view, int limit2, std::atomic<const Free*>& made) const;
   Layer of(View view, int limit2, const Line& line) const {
-    auto& made = layers_->made[static_cast<std::size_t>((2 * (highest_ - lowest_) + 1) * static_cast<int>(view) + limit2 - 2 * lowest_)];
+    auto& made = layers_->made[static_cast<std::size_t>((2 * (highest_ - lowest_) + 1) * static_cast<int>(view) +
+                                                        limit2 - 2 * lowest_)];
     const Free* known = made.load(std::memory_order_acquire);
     if (known == nullptr) known = &make_free(view, limit2, made);
     return {known->ahead[direction(line)].data(), view, static_cast<std::int16_t>(limit2)};
@@ -157,7 +162,7 @@ class Field {
   const std::array<VaslTerrain, 256>& kinds_;
   int block_columns_ = 0;
   int block_rows_ = 0;
-  int lowest_ = 0;   // level of the first limit
+  int lowest_ = 0;  // level of the first limit
   int highest_ = 0;
   std::vector<std::uint32_t> first_;  // patch by block, and one beyond
   std::vector<Patch> patches_;

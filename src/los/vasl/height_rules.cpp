@@ -12,7 +12,8 @@ int Ruling::side_beside() {
   const int enter = enter_sides()[0];
   const int enter_too = enter_sides()[1];
   int first = -1;
-  for (const auto& [one, other, side] : {std::array<int, 3>{3, 4, 2}, {4, 5, 3}, {0, 5, 4}, {0, 1, 5}, {1, 2, 0}, {2, 3, 1}})
+  for (const auto& [one, other, side] :
+       {std::array<int, 3>{3, 4, 2}, {4, 5, 3}, {0, 5, 4}, {0, 1, 5}, {1, 2, 0}, {2, 3, 1}})
     if (std::min(enter, enter_too) == one && std::max(enter, enter_too) == other) first = side;
   if (first < 0) return -1;
   const auto away = [&](int side) {
@@ -51,21 +52,23 @@ bool Ruling::split_rule() {
   const int ground2 = 2 * here_.ground;
   if (!here_.t->split || ground2 != line_.source_cellar2 || ground2 != line_.target_cellar2) return false;
   if (slopes_) return here_.t->obstacle ? block(Reason::up_slope) : hinder();
-  if (here_.t->lower_obstacle || (!left_building_ && here_.t->outside_factory_wall)) return block(Reason::level_obstacle);
+  if (here_.t->lower_obstacle || (!left_building_ && here_.t->outside_factory_wall))
+    return block(Reason::level_obstacle);
   return here_.t->lower_hindrance && hinder();
 }
 
 // F6: terrain on the level of both ends, where a hillock is about.
 bool Ruling::hillock_level() const {
   return here_.top == line_.source.level && here_.top == line_.target.level &&
-         (crossing_ >= 0 || start_hillock_ || end_hillock_ || source_adjacent_hillock_ >= 0 || target_adjacent_hillock_ >= 0);
+         (crossing_ >= 0 || start_hillock_ || end_hillock_ || source_adjacent_hillock_ >= 0 ||
+          target_adjacent_hillock_ >= 0);
 }
 
 bool Ruling::half_level_rule() {
   const int s = line_.source.level;
   const int t = line_.target.level;
-  const bool down_hillock = (start_hillock_ && here_.top == s && here_.top > t) ||
-                            (end_hillock_ && here_.top == t && here_.top > s);
+  const bool down_hillock =
+      (start_hillock_ && here_.top == s && here_.top > t) || (end_hillock_ && here_.top == t && here_.top > s);
   if ((hillock_level() && !slopes_) || down_hillock) {
     if (half_level_hindered_ || !here_.t->brush_or_grain) return false;
     half_level_hindered_ = true;
@@ -75,7 +78,8 @@ bool Ruling::half_level_rule() {
   // A rooftop counts as half a level lower only if the other end is none.
   const bool both = line_.source_rooftop && line_.target_rooftop;
   const int top2 = 2 * here_.top;
-  if (top2 != (both ? line_.source2 : line_.source_roof2) || top2 != (both ? line_.target2 : line_.target_roof2)) return false;
+  if (top2 != (both ? line_.source2 : line_.source_roof2) || top2 != (both ? line_.target2 : line_.target_roof2))
+    return false;
   return here_.t->obstacle ? block(Reason::half_level_higher) : hinder();
 }
 
@@ -88,7 +92,8 @@ bool Ruling::higher_rule() {
   if (t.split && 2 * here_.ground == s2 && 2 * here_.ground == t2) return false;
   if (t.obstacle && !t.light_woods) return block(Reason::higher_than_both);
   if (t.factory) return left_building_ && block(Reason::higher_than_both);
-  if ((t.bridge || t.named_road) && here_.ground > line_.source.level && here_.ground > line_.target.level) return false;
+  if ((t.bridge || t.named_road) && here_.ground > line_.source.level && here_.ground > line_.target.level)
+    return false;
   // Open ground comes here too, where its pixel lies higher than both ends and its hex is passed over.
   return !slopes_ && hinder();
 }
@@ -104,8 +109,10 @@ bool Ruling::plateau_rule() {
   const RasterHex& in = hex(current_);
   if (here_.height == 0 && !half_building) {
     // B10.2: one on a height sees down over the near half of the hex below.
-    if (range_source_ == 1 && line_.source.level > in.base_level && nearer(here_.at, line_.source.hex, current_)) return false;
-    if (range_target_ == 1 && line_.target.level > in.base_level && nearer(here_.at, line_.target.hex, current_)) return false;
+    if (range_source_ == 1 && line_.source.level > in.base_level && nearer(here_.at, line_.source.hex, current_))
+      return false;
+    if (range_target_ == 1 && line_.target.level > in.base_level && nearer(here_.at, line_.target.hex, current_))
+      return false;
   }
   if (slopes_ || start_hillock_ || end_hillock_ || t.bocage || t.rowhouse_wall) return false;
   if (!left_building_ && line_.factory_end && !t.outside_factory_wall) return rooftop_test(line_.any_rooftop ? 1 : 0);

@@ -13,10 +13,13 @@ namespace {
 std::int64_t cross(Pixel o, Pixel a, Pixel b) {
   return std::int64_t{a.x - o.x} * (b.y - o.y) - std::int64_t{a.y - o.y} * (b.x - o.x);
 }
-int sign(std::int64_t v) { return v > 0 ? 1 : v < 0 ? -1 : 0; }
+int sign(std::int64_t v) {
+  return v > 0 ? 1 : v < 0 ? -1 : 0;
+}
 
 bool within_box(Pixel a, Pixel b, Pixel p) {
-  return std::min(a.x, b.x) <= p.x && p.x <= std::max(a.x, b.x) && std::min(a.y, b.y) <= p.y && p.y <= std::max(a.y, b.y);
+  return std::min(a.x, b.x) <= p.x && p.x <= std::max(a.x, b.x) && std::min(a.y, b.y) <= p.y &&
+         p.y <= std::max(a.y, b.y);
 }
 
 // Closed segments, touching included.
@@ -39,7 +42,8 @@ End end_at(const Raster& raster, const Location& location, int hex) {
           location.kind, location.depression != kNoTerrain};
 }
 
-Line::Line(const Raster& raster, const End& source_end, const End& target_end, const std::array<VaslTerrain, 256>& kinds)
+Line::Line(const Raster& raster, const End& source_end, const End& target_end,
+           const std::array<VaslTerrain, 256>& kinds)
     : source(source_end), target(target_end) {
   const HexGrid& grid = raster.grid();
   from = grid.centre(source.hex);
@@ -84,7 +88,8 @@ Line::Line(const Raster& raster, const End& source_end, const End& target_end, c
 unsigned Line::crossed_sides(const Raster& raster, int hex) const {
   unsigned sides = 0;
   for (int side = 0; side < 6; ++side)
-    if (segments_meet(raster.grid().extended_vertex(hex, side), raster.grid().extended_vertex(hex, (side + 1) % 6), from, to))
+    if (segments_meet(raster.grid().extended_vertex(hex, side), raster.grid().extended_vertex(hex, (side + 1) % 6),
+                      from, to))
       sides |= 1U << side;
   return sides;
 }

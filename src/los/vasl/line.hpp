@@ -41,14 +41,14 @@ struct Line {
   int row_step = 1;
   bool horizontal = false;
   bool along_hexsides = false;
-  int exit_spine = -1;   // vertex by which a line along hexsides leaves its first hex
+  int exit_spine = -1;  // vertex by which a line along hexsides leaves its first hex
   int enter_spine = -1;
   // Heights of the ends in half levels as the tests need them. Rooftops are Locations at the next full
   // level but lie half a level lower; cellars lie a level higher than their number.
-  int source2 = 0, target2 = 0;              // plain
-  int source_roof2 = 0, target_roof2 = 0;    // rooftops lowered
+  int source2 = 0, target2 = 0;                // plain
+  int source_roof2 = 0, target_roof2 = 0;      // rooftops lowered
   int source_cellar2 = 0, target_cellar2 = 0;  // cellars raised
-  int source_both2 = 0, target_both2 = 0;    // both
+  int source_both2 = 0, target_both2 = 0;      // both
   bool source_rooftop = false, target_rooftop = false;
   bool source_cellar = false, target_cellar = false;
   bool any_rooftop = false;

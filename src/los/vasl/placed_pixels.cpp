@@ -24,7 +24,9 @@ void draw_roadblock(const Raster& raster, int hex, int side, std::vector<Terrain
   const Pixel c = grid.centre(hex);
   const Pixel e = grid.edge_point(hex, side);
   const double length = std::hypot(e.x - c.x, e.y - c.y);
-  const auto outward = [&](int from, int towards) { return static_cast<int>(std::lround(3.0 * (towards - from) / length)); };
+  const auto outward = [&](int from, int towards) {
+    return static_cast<int>(std::lround(3.0 * (towards - from) / length));
+  };
   grid.each_extended(hex, raster.width(), raster.height(), [&](int x, int y) {
     if (raster.nearest(hex, x, y) == side && grid.border_contains(hex, x, y) &&
         !grid.border_contains(hex, x + outward(c.x, e.x), y + outward(c.y, e.y)))

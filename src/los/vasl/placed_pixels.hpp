@@ -1,5 +1,5 @@
-// What a scenario has placed on a board, as VASL's rules take it: rubble and roadblocks become pixels, the
-// rest hindrances by hex.
+// What a scenario has placed on a board, as VASL's rules take it:
+// rubble and roadblocks become pixels, the rest hindrances by hex.
 #pragma once
 
 #include <memory>

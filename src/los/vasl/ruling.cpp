@@ -18,11 +18,13 @@ Ruling::Ruling(const Raster& raster, Line& line, const Counters* counters, Witne
   const bool sloped = hex(line.source.hex).slope_sides != 0 || hex(line.target.hex).slope_sides != 0;
   if (!sloped && !raster.has_hillocks()) return;
   const auto has_slope = [&](int at, const std::array<int, 2>& of) {
-    return std::any_of(of.begin(), of.end(), [&](int side) { return side >= 0 && (hex(at).slope_sides >> side & 1) != 0; });
+    return std::any_of(of.begin(), of.end(),
+                       [&](int side) { return side >= 0 && (hex(at).slope_sides >> side & 1) != 0; });
   };
   slope_exit_ = has_slope(line.source.hex, exit_sides());
   slope_enter_ = has_slope(line.target.hex, enter_sides());
-  slopes_ = (slope_exit_ && line.source.level >= line.target.level) || (slope_enter_ && line.target.level >= line.source.level);
+  slopes_ = (slope_exit_ && line.source.level >= line.target.level) ||
+            (slope_enter_ && line.target.level >= line.source.level);
   start_hillock_ = kind(line.source.terrain).hillock || slopes_;
   end_hillock_ = kind(line.target.terrain).hillock;
   const auto adjacent = [&](int at, const std::array<int, 2>& by) {
@@ -46,21 +48,21 @@ Line& Ruling::sides() {
 
 bool Ruling::plain() const {
   // Between two cellars hexsides count in the end hexes as well.
-  return !line_.must_exit_depression && !line_.must_enter_depression && !(line_.source_cellar && line_.target_cellar) && !slopes_ &&
-         !start_hillock_ && !end_hillock_ && source_adjacent_hillock_ < 0 && target_adjacent_hillock_ < 0;
+  return !line_.must_exit_depression && !line_.must_enter_depression && !(line_.source_cellar && line_.target_cellar) &&
+         !slopes_ && !start_hillock_ && !end_hillock_ && source_adjacent_hillock_ < 0 && target_adjacent_hillock_ < 0;
 }
 
 bool Ruling::repeats() const {
   if (!left_building_) return false;
-  const bool level = line_.source.level == line_.target.level && line_.source_both2 == line_.target_both2 && !line_.any_rooftop;
+  const bool level =
+      line_.source.level == line_.target.level && line_.source_both2 == line_.target_both2 && !line_.any_rooftop;
   if ((!level || line_.along_hexsides) && hex(current_).near_cliff) return false;
   if (between_two_hexes(line_, range_source_) &&
       (line_.any_rooftop || raster_.has_roofless() || neighbour(current_, (line_.exit_spine + 1) % 6) < 0 ||
        neighbour(current_, (line_.exit_spine + 4) % 6) < 0))
     return false;
   if (level) return true;
-  return ignored_ground_ < 0 &&
-         ((range_source_ > 1 && range_target_ > 1) || here_.height > 0 ||
+  return ignored_ground_ < 0 && ((range_source_ > 1 && range_target_ > 1) || here_.height > 0 ||
                                  2 * here_.ground != std::max(line_.source_both2, line_.target_both2));
 }
 
@@ -120,8 +122,8 @@ bool Ruling::enter_hex(int index) {
   return counters_ != nullptr && counters_rule();
 }
 
-// A line that looks into or out of a depression from above does not count the ground of a hex that the
-// depression runs through.
+// A line that looks into or out of a depression from above does not count the
+// ground of a hex that the depression runs through.
 bool Ruling::find_ignored_ground(bool back) {
   if (back || line_.along_hexsides) return false;
   const int rise2 = line_.target_roof2 - line_.source_roof2;
@@ -199,10 +201,12 @@ bool Ruling::counters_rule() {
   const bool at_source = current_ == line_.source.hex;
   const bool at_target = current_ == line_.target.hex;
   if (c.smoke != 0) {
-    const bool inside = (at_source && line_.source.level <= c.smoke_top) || (at_target && line_.target.level <= c.smoke_top);
+    const bool inside =
+        (at_source && line_.source.level <= c.smoke_top) || (at_target && line_.target.level <= c.smoke_top);
     const bool through = !at_source && !at_target &&
                          (line_.high <= c.smoke_top ||
-                          (line_.low <= c.smoke_top && blind({.height = c.smoke_top - c.smoke_foot, .has_ground = true, .ground = c.smoke_foot})));
+                          (line_.low <= c.smoke_top &&
+                           blind({.height = c.smoke_top - c.smoke_foot, .has_ground = true, .ground = c.smoke_foot})));
     if ((inside || through) && add_hindrance(Source::smoke, kNoTerrain, c.smoke + (inside ? 1 : 0))) return true;
   }
   if (at_source || at_target) return false;

@@ -28,8 +28,8 @@ class Witness {
 
 // What a scenario has placed in a hex and hinders sight through it.
 struct Counters {
-  std::uint8_t smoke = 0;     // hindrance; one more for an end inside
-  std::int8_t smoke_foot = 0; // absolute levels
+  std::uint8_t smoke = 0;      // hindrance; one more for an end inside
+  std::int8_t smoke_foot = 0;  // absolute levels
   std::int8_t smoke_top = 0;
   std::uint8_t vehicles = 0;
   std::int8_t vehicle_level = 0;

@@ -5,7 +5,11 @@
 namespace hexrout::vasl {
 
 Way::Way(const HexGridShape& shape, const Line& line)
-    : from(line.from), to(line.to), right(line.column_step > 0), down(line.row_step > 0), columns(std::abs(to.x - from.x) + 1),
+    : from(line.from),
+      to(line.to),
+      right(line.column_step > 0),
+      down(line.row_step > 0),
+      columns(std::abs(to.x - from.x) + 1),
       rows(std::abs(to.y - from.y)) {
   const std::int64_t fall = std::int64_t{to.y - from.y} * (std::int64_t{1} << 32);
   slope = fall / columns;

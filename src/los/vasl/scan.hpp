@@ -1,5 +1,5 @@
-// Goes over the pixels of a line block by block, in the order of Columns, leaving out those that do not exceed a
-// layer's limit.
+// Goes over the pixels of a line block by block, in the order of Columns,
+// leaving out those that do not exceed a layer's limit.
 //
 // Rows are kept in whole numbers and 32 binary places. Where a column ends exactly between two rows, the
 // floating point sums of Columns may fall on either side: if it matters there, they are added up.
@@ -22,8 +22,8 @@ struct Way {
   bool right;
   bool down;
   int columns;
-  std::int64_t slope;          // rows a column
-  std::uint32_t close;         // so near to a whole row the sums may differ; 0: every row is exact in floating point too
+  std::int64_t slope;   // rows a column
+  std::uint32_t close;  // so near to a whole row the sums may differ; 0: every row is exact in floating point too
   std::int64_t columns_per_row;  // with kFraction binary places
   int rows;
   int hex_columns;  // from the centre to the border of a hex; with kFraction binary places
@@ -44,8 +44,8 @@ class Scan {
   // What concerns the line from the next block on; may be called by visit().
   void look_at(const Field::Layer& layer) { layer_ = layer; }
 
-  // wanted(patches): which pixels of a block are asked for. visit(patches, x, y, met): the line meets these of them in the
-  // block whose first pixel is (x, y); true to stop.
+  // wanted(patches): which pixels of a block are asked for. visit(patches, x, y, met): the line meets these of them in
+  // the block whose first pixel is (x, y); true to stop.
   template <class Wanted, class Visit>
   void walk(const Wanted& wanted, const Visit& visit) {
     using Pixels = Field::Pixels;
@@ -124,8 +124,8 @@ class Scan {
     }
   }
 
-  // Calls visit(x, y, pixel) for pixels of the block whose first is (x, y), in the order in which the line meets them,
-  // until it returns true.
+  // Calls visit(x, y, pixel) for pixels of the block whose first is (x, y),
+  // in the order in which the line meets them, until it returns true.
   template <class Visit>
   bool each_met(int x, int y, Field::Pixels met, const Visit& visit) const {
     constexpr int kLast = Field::kBlock - 1;

@@ -61,7 +61,9 @@ VaslSight::VaslSight(const Map& map, std::span<const Placed> placed) : map_(map)
   }
 }
 
-Verdict VaslSight::verdict(LocationId from, LocationId to) const { return look_fast(*field_, ends_[from], ends_[to]); }
+Verdict VaslSight::verdict(LocationId from, LocationId to) const {
+  return look_fast(*field_, ends_[from], ends_[to]);
+}
 
 Verdict VaslSight::verdict_plainly(LocationId from, LocationId to) const {
   return look_plainly(field_->raster(), ends_[from], ends_[to], field_->counters());

@@ -13,8 +13,8 @@
 namespace hexrout::vasl {
 
 // Every line is judged on the pixels of the whole map, turned boards as they lie, and with hexes on seams as VASL fills
-// them (SeamHex::of_last_half). The Map itself keeps those derived from both halves: the rules of the game and exact
-// mode ask for them.
+// them (SeamHex::of_last_half). The Map itself keeps those derived from both
+// halves: the rules of the game and exact mode ask for them.
 class VaslSight final : public Sight {
  public:
   // The map must outlive the sight and have a raster.

@@ -3,7 +3,8 @@
 
 namespace hexrout {
 
-VaslVerdicts::VaslVerdicts(const Map& map) : sight_(std::make_unique<const vasl::VaslSight>(map, std::span<const Placed>{})) {}
+VaslVerdicts::VaslVerdicts(const Map& map)
+    : sight_(std::make_unique<const vasl::VaslSight>(map, std::span<const Placed>{})) {}
 
 VaslVerdicts::~VaslVerdicts() = default;
 
@@ -12,6 +13,8 @@ VaslVerdict VaslVerdicts::verdict(LocationId from, LocationId to) const {
   return {v.blocked, v.undecided, vasl::reason_text(v.reason), v.at, v.hindrance, v.range};
 }
 
-Sighting VaslVerdicts::look(LocationId from, LocationId to) const { return sight_->look(from, to); }
+Sighting VaslVerdicts::look(LocationId from, LocationId to) const {
+  return sight_->look(from, to);
+}
 
 }  // namespace hexrout

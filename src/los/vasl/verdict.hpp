@@ -46,8 +46,8 @@ struct Verdict {
   bool blocked = false;
   bool undecided = false;  // VASL fails with an exception here
   Reason reason = Reason::none;
-  Pixel at;            // where blocked
-  int hindrance = 0;   // when blocked: what had gathered until then
+  Pixel at;           // where blocked
+  int hindrance = 0;  // when blocked: what had gathered until then
   int range = 0;
 };
 

@@ -11,8 +11,13 @@ namespace hexrout::vasl {
 class Columns {
  public:
   explicit Columns(const Line& line)
-      : x_(line.from.x), column_step_(line.column_step), row_step_(line.row_step), columns_(count(line)),
-        slope_(static_cast<double>(line.to.y - line.from.y) / columns_), in_(line.from.y), out_(in_ + slope_) {}
+      : x_(line.from.x),
+        column_step_(line.column_step),
+        row_step_(line.row_step),
+        columns_(count(line)),
+        slope_(static_cast<double>(line.to.y - line.from.y) / columns_),
+        in_(line.from.y),
+        out_(in_ + slope_) {}
 
   // Calls visit(x, y) until it returns true.
   template <class Visit>
@@ -30,7 +35,9 @@ class Columns {
   }
 
  private:
-  static int count(const Line& line) { return (line.to.x > line.from.x ? line.to.x - line.from.x : line.from.x - line.to.x) + 1; }
+  static int count(const Line& line) {
+    return (line.to.x > line.from.x ? line.to.x - line.from.x : line.from.x - line.to.x) + 1;
+  }
   int x_;
   int column_step_;
   int row_step_;
@@ -50,8 +57,8 @@ std::array<int, 2> hexes_beside(const Raster& raster, const Line& line, int cand
 // holds the pixel. True when the line ends there. apply(hex, code): Ruling::apply at this pixel, or less where that is
 // known to come to nothing.
 template <class Holds, class Apply>
-bool rule_beside(const Raster& raster, const Line& line, TerrainId code, const std::array<int, 2>& beside, const Holds& holds,
-                 const Apply& apply) {
+bool rule_beside(const Raster& raster, const Line& line, TerrainId code, const std::array<int, 2>& beside,
+                 const Holds& holds, const Apply& apply) {
   const auto& kinds = vasl_terrains();
   for (const int hex : beside) {
     if (!holds(hex) || hex == line.source.hex || hex == line.target.hex) continue;
@@ -72,7 +79,8 @@ bool rule_at(const Raster& raster, const Line& line, int x, int y, TerrainId cod
   if (!line.along_hexsides) return apply(candidate, code);
   const auto beside = hexes_beside(raster, line, candidate, x, y);
   if (beside[0] < 0) return apply(candidate, code);
-  return rule_beside(raster, line, code, beside, [&](int hex) { return raster.grid().extended_contains(hex, x, y); }, apply);
+  return rule_beside(
+      raster, line, code, beside, [&](int hex) { return raster.grid().extended_contains(hex, x, y); }, apply);
 }
 
 Verdict look_plainly(const Raster& raster, const End& from, const End& to, const Counters* counters = nullptr,

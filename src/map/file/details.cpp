@@ -17,15 +17,19 @@ std::uint8_t read_side_set(Fields& f, std::string_view key, Draft& draft) {
   const Node node = f.maybe(key);
   for (const std::string& word : f.texts(key)) {
     const int side = Draft::side_of(word);
-    if (side < 0) draft.found.error("not-a-side", node.place(), fmt::format("{} is not a hexside", in_quotes(word)), "the sides are n, ne, se, s, sw and nw");
-    else out |= 1u << side;
+    if (side < 0)
+      draft.found.error("not-a-side", node.place(), fmt::format("{} is not a hexside", in_quotes(word)),
+                        "the sides are n, ne, se, s, sw and nw");
+    else
+      out |= 1u << side;
   }
   return static_cast<std::uint8_t>(out);
 }
 
 void read_six(const Node& list, std::array<TerrainId, 6>& six, Draft& draft) {
   if (!list.is_list() || list.size() != 6) {
-    draft.found.error("not-six", list.place(), "expected six terrains, clockwise from north", "write none where there is nothing");
+    draft.found.error("not-six", list.place(), "expected six terrains, clockwise from north",
+                      "write none where there is nothing");
     return;
   }
   for (std::size_t d = 0; d < 6; ++d)
@@ -41,7 +45,8 @@ TerrainId ground_or_none(Fields& f, std::string_view key, TerrainId otherwise, D
 std::vector<Location> read_locations(const Node& list, Draft& draft) {
   std::vector<Location> out;
   if (!list.is_list() || list.size() == 0 || list.size() > 64) {
-    draft.found.error("not-locations", list.place(), "expected a list of 1 to 64 Locations", "write {level: 1, kind: upper, terrain: woods}");
+    draft.found.error("not-locations", list.place(), "expected a list of 1 to 64 Locations",
+                      "write {level: 1, kind: upper, terrain: woods}");
     return out;
   }
   for (std::size_t i = 0; i < list.size(); ++i) {
@@ -54,7 +59,8 @@ std::vector<Location> read_locations(const Node& list, Draft& draft) {
     f.done();
     for (const Location& other : out)
       if (other.level == l.level && other.kind == l.kind)
-        draft.found.error("location-twice", list.item(i).place(), "this Location is listed a second time", "keep one of the two");
+        draft.found.error("location-twice", list.item(i).place(), "this Location is listed a second time",
+                          "keep one of the two");
     out.push_back(l);
   }
   if (std::none_of(out.begin(), out.end(), [](const Location& l) { return l.kind == LocationKind::ground; }))
@@ -65,12 +71,14 @@ std::vector<Location> read_locations(const Node& list, Draft& draft) {
 std::vector<Point> read_ring(const Node& list, std::size_t& points, Draft& draft) {
   std::vector<Point> ring;
   if (!list.is_list() || list.size() < 3 || list.size() > kMostRing) {
-    draft.found.error("not-a-ring", list.place(), fmt::format("expected a list of 3 to {} points", kMostRing), "write [[0, 64], [64, 0], [128, 64]]");
+    draft.found.error("not-a-ring", list.place(), fmt::format("expected a list of 3 to {} points", kMostRing),
+                      "write [[0, 64], [64, 0], [128, 64]]");
     return ring;
   }
   points += list.size();
   if (points > kMostPoints) {
-    draft.found.error("too-many-points", list.place(), fmt::format("the outlines have more than {} points", kMostPoints), "draw them coarser");
+    draft.found.error("too-many-points", list.place(),
+                      fmt::format("the outlines have more than {} points", kMostPoints), "draw them coarser");
     return ring;
   }
   // Beyond the map by a hex at most.
@@ -90,10 +98,13 @@ std::vector<Point> read_ring(const Node& list, std::size_t& points, Draft& draft
   return ring;
 }
 
-int sign(std::int64_t v) { return v > 0 ? 1 : v < 0 ? -1 : 0; }
+int sign(std::int64_t v) {
+  return v > 0 ? 1 : v < 0 ? -1 : 0;
+}
 
 bool on_segment(Point a, Point b, Point p) {
-  return turn(a, b, p) == 0 && std::min(a.x, b.x) <= p.x && p.x <= std::max(a.x, b.x) && std::min(a.y, b.y) <= p.y && p.y <= std::max(a.y, b.y);
+  return turn(a, b, p) == 0 && std::min(a.x, b.x) <= p.x && p.x <= std::max(a.x, b.x) && std::min(a.y, b.y) <= p.y &&
+         p.y <= std::max(a.y, b.y);
 }
 
 bool meet(Point a, Point b, Point c, Point d) {
@@ -118,14 +129,16 @@ bool is_simple(const std::vector<Point>& ring) {
 std::vector<Point> read_simple_ring(const Node& list, std::size_t& points, Draft& draft) {
   auto ring = read_ring(list, points, draft);
   if (!ring.empty() && !is_simple(ring))
-    draft.found.error("ring-crosses", list.place(), "this ring touches or crosses itself", "name its corners once, in order around the area");
+    draft.found.error("ring-crosses", list.place(), "this ring touches or crosses itself",
+                      "name its corners once, in order around the area");
   return ring;
 }
 
 }  // namespace
 
 void read_details(const Node& list, Draft& draft) {
-  if (list && !list.is_list()) draft.found.error("not-a-list", list.place(), "expected a list, one entry a hex", "begin each entry with '- '");
+  if (list && !list.is_list())
+    draft.found.error("not-a-list", list.place(), "expected a list, one entry a hex", "begin each entry with '- '");
   if (!list.is_list()) return;
   std::vector<std::pair<Hex, std::size_t>> seen;
   for (std::size_t i = 0; i < list.size(); ++i) {
@@ -136,7 +149,8 @@ void read_details(const Node& list, Draft& draft) {
     DraftHex& hex = *draft.hex(*at);
     HexFacts& facts = hex.facts;
     seen.emplace_back(*at, i);
-    facts.base_level = static_cast<std::int8_t>(f.integer("level", facts.base_level, kLowestShown - 1, kHighestShown + 1));
+    facts.base_level =
+        static_cast<std::int8_t>(f.integer("level", facts.base_level, kLowestShown - 1, kHighestShown + 1));
     facts.terrain = ground_or_none(f, "terrain", facts.terrain, draft);
     facts.stairway = f.boolean("stairway", facts.stairway);
     facts.building = static_cast<std::uint16_t>(f.integer("building", facts.building, 0, 65535));
@@ -154,11 +168,14 @@ void read_details(const Node& list, Draft& draft) {
   std::sort(seen.begin(), seen.end());
   for (std::size_t i = 1; i < seen.size(); ++i)
     if (seen[i].first == seen[i - 1].first)
-      draft.found.error("hex-twice", list.item(seen[i].second).place(), fmt::format("{} is detailed twice", hex_name(seen[i].first)), "join the two entries");
+      draft.found.error("hex-twice", list.item(seen[i].second).place(),
+                        fmt::format("{} is detailed twice", hex_name(seen[i].first)), "join the two entries");
 }
 
 void read_outlines(const Node& list, Draft& draft) {
-  if (list && !list.is_list()) draft.found.error("not-a-list", list.place(), "expected a list, one entry an outline", "begin each entry with '- '");
+  if (list && !list.is_list())
+    draft.found.error("not-a-list", list.place(), "expected a list, one entry an outline",
+                      "begin each entry with '- '");
   if (!list.is_list()) return;
   std::size_t points = 0;
   for (std::size_t i = 0; i < list.size(); ++i) {
@@ -171,11 +188,15 @@ void read_outlines(const Node& list, Draft& draft) {
     }
     if (const Node ring = f.need("ring")) outline.ring = read_simple_ring(ring, points, draft);
     const Node holes = f.maybe("holes");
-    if (holes && !holes.is_list()) draft.found.error("not-a-list", holes.place(), "expected a list of rings", "write [[[0, 64], [64, 0], [128, 64]]]");
-    for (std::size_t k = 0; holes.is_list() && k < holes.size(); ++k) outline.holes.push_back(read_simple_ring(holes.item(k), points, draft));
+    if (holes && !holes.is_list())
+      draft.found.error("not-a-list", holes.place(), "expected a list of rings",
+                        "write [[[0, 64], [64, 0], [128, 64]]]");
+    for (std::size_t k = 0; holes.is_list() && k < holes.size(); ++k)
+      outline.holes.push_back(read_simple_ring(holes.item(k), points, draft));
     f.done();
     if (outline.terrain == kNoTerrain && !outline.sets_level)
-      draft.found.error("empty-outline", list.item(i).place(), "this outline changes nothing", "give it a terrain, a level or both");
+      draft.found.error("empty-outline", list.item(i).place(), "this outline changes nothing",
+                        "give it a terrain, a level or both");
     draft.outlines.push_back(std::move(outline));
   }
 }

@@ -12,10 +12,15 @@ bool is_building(const Terrain& t) {
   return t.kind == TerrainClass::building || t.kind == TerrainClass::factory || t.kind == TerrainClass::marketplace;
 }
 
-int upper_levels(const Terrain& t) { return is_building(t) && t.half_level ? t.height : 0; }
+int upper_levels(const Terrain& t) {
+  return is_building(t) && t.half_level ? t.height : 0;
+}
 
 Draft::Draft(int columns_, int lines_, Diagnostics& found_)
-    : found(found_), columns(columns_), lines(lines_), rows_(lines_ / 2 + 1),
+    : found(found_),
+      columns(columns_),
+      lines(lines_),
+      rows_(lines_ / 2 + 1),
       hexes_(static_cast<std::size_t>(columns_) * static_cast<std::size_t>(rows_)) {
   for (int col = 0; col < columns; ++col)
     for (int row = 0; row < rows_; ++row)
@@ -46,7 +51,8 @@ std::optional<TerrainId> Draft::read_ground(const Node& node) {
   const auto id = read_terrain(node);
   if (!id || !terrain[*id].hexside) return id;
   // Boards have it in the middle of a hex where a wall inside a building runs, so it is no error.
-  found.warning("hexside-terrain", node.place(), fmt::format("{} lies on hexsides and is no ground", terrain[*id].name), "write it under 'hexsides'");
+  found.warning("hexside-terrain", node.place(), fmt::format("{} lies on hexsides and is no ground", terrain[*id].name),
+                "write it under 'hexsides'");
   return id;
 }
 
@@ -61,7 +67,8 @@ Place Draft::place_of(const DraftHex& hex) const {
 std::optional<Hex> Draft::find_hex(std::string_view name, const Place& place) {
   const auto at = parse_hex_name(name);
   if (!at) {
-    found.error("not-a-hex", place, fmt::format("{} is not the name of a hex", in_quotes(name)), "write a column and a row, such as B2");
+    found.error("not-a-hex", place, fmt::format("{} is not the name of a hex", in_quotes(name)),
+                "write a column and a row, such as B2");
     return std::nullopt;
   }
   if (hex(*at) == nullptr) {
@@ -100,13 +107,15 @@ std::optional<HexAndSide> Draft::read_hex_and_side(const Node& node) {
 
 std::vector<HexAndSide> Draft::read_chain(const Node& list) {
   std::vector<HexAndSide> out;
-  if (list && !list.is_list()) found.error("not-a-list", list.place(), "expected a list of hexes", "write [A1, B1, C2]");
+  if (list && !list.is_list())
+    found.error("not-a-list", list.place(), "expected a list of hexes", "write [A1, B1, C2]");
   if (!list.is_list()) return out;
   for (std::size_t i = 0; i < list.size(); ++i) {
     const auto step = read_hex_and_side(list.item(i));
     if (!step) return {};
     if (step->side >= 0 && i != 0 && i + 1 != list.size()) {
-      found.error("side-within-chain", step->place, "a hexside may stand at the ends of a chain only", "leave the side away");
+      found.error("side-within-chain", step->place, "a hexside may stand at the ends of a chain only",
+                  "leave the side away");
       return {};
     }
     if (!out.empty() && direction_to(out.back().at, step->at) < 0) {

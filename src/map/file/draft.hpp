@@ -15,7 +15,8 @@
 
 namespace hexrout::map_file {
 
-// Levels that a picture may show. A stream in the ground lies one lower than its hex is shown, an elevated road one higher.
+// Levels that a picture may show. A stream in the ground lies one lower than its
+// hex is shown, an elevated road one higher.
 inline constexpr int kLowestShown = -9;
 inline constexpr int kHighestShown = 29;
 
@@ -27,7 +28,8 @@ struct DraftHex {
   bool cellar = false;
   TerrainId depression = kNoTerrain;
   TerrainId bridge = kNoTerrain;
-  // Where the hex is written: the line of the picture and the byte in it, or the entry of the list; -1: nowhere of its own.
+  // Where the hex is written: the line of the picture and the byte in it,
+  // or the entry of the list; -1: nowhere of its own.
   std::int32_t written_line = -1;
   std::int32_t written_byte = -1;
   std::array<TerrainId, 6> road{kNoTerrain, kNoTerrain, kNoTerrain, kNoTerrain, kNoTerrain, kNoTerrain};
@@ -48,7 +50,7 @@ class Draft {
   Diagnostics& found;
   const TerrainCatalogue& terrain = TerrainCatalogue::standard();
   int columns;
-  int lines;  // half-rows: doubled_y runs from 0 to lines - 1
+  int lines;    // half-rows: doubled_y runs from 0 to lines - 1
   Place whole;  // the map itself, for mistakes that stand nowhere else
   Node hexes;   // the picture or list; empty where the map comes from elsewhere
   Node fill;
@@ -82,8 +84,8 @@ class Draft {
   std::vector<DraftHex> hexes_;
 };
 
-extern const std::array<const char*, 6> kSides;      // "n", "ne", ...
-extern const std::array<const char*, 6> kSideWords;  // "north", "north-east", ...
+extern const std::array<const char*, 6> kSides;        // "n", "ne", ...
+extern const std::array<const char*, 6> kSideWords;    // "north", "north-east", ...
 extern const std::vector<std::string> kLocationKinds;  // by LocationKind
 
 bool is_building(const Terrain& t);

@@ -19,8 +19,12 @@ Point corner(int i) {
   return {(v.x - c.x) * kScale, (v.y - c.y) * kScale};
 }
 
-Point plus(Point a, Point b) { return {a.x + b.x, a.y + b.y}; }
-Point part(Point a, int numerator, int denominator) { return {a.x * numerator / denominator, a.y * numerator / denominator}; }
+Point plus(Point a, Point b) {
+  return {a.x + b.x, a.y + b.y};
+}
+Point part(Point a, int numerator, int denominator) {
+  return {a.x * numerator / denominator, a.y * numerator / denominator};
+}
 Point between(Point a, Point b, int eighths) {
   return {a.x + (b.x - a.x) * eighths / 8, a.y + (b.y - a.y) * eighths / 8};
 }
@@ -75,14 +79,17 @@ bool fills_road(const Terrain& t) {
     case TerrainClass::road:
     case TerrainClass::water:
     case TerrainClass::depression:
-    case TerrainClass::bridge: return false;
-    default: return !is_building(t);
+    case TerrainClass::bridge:
+      return false;
+    default:
+      return !is_building(t);
   }
 }
 
 }  // namespace
 
-std::vector<Outline> drawn_by_rule(const std::vector<const HexFacts*>& hexes, const std::function<const HexFacts*(Hex)>& find) {
+std::vector<Outline> drawn_by_rule(const std::vector<const HexFacts*>& hexes,
+                                   const std::function<const HexFacts*(Hex)>& find) {
   const TerrainCatalogue& terrain = TerrainCatalogue::standard();
   std::vector<Outline> out;
   for (const HexFacts* hex : hexes) {
@@ -90,7 +97,8 @@ std::vector<Outline> drawn_by_rule(const std::vector<const HexFacts*>& hexes, co
     if (hex->road_sides == 0 || !fills_road(terrain[hex->terrain])) continue;
     for (int d = 0; d < 6; ++d) {
       const TerrainId road = hex->side_terrain[static_cast<std::size_t>(d)];
-      if ((hex->road_sides >> d & 1) != 0 && terrain[road].kind == TerrainClass::road) out.push_back(lane(*hex, d, road));
+      if ((hex->road_sides >> d & 1) != 0 && terrain[road].kind == TerrainClass::road)
+        out.push_back(lane(*hex, d, road));
     }
   }
   return out;

@@ -65,7 +65,8 @@ std::optional<Map> read_map_node(const Node& node, bool alone, Diagnostics& foun
   Fields top(node, found, "map");
   MapContents contents;
   const Node title = alone ? top.need("title") : Node();
-  if (title && (title.is_nothing() || title.scalar().find_first_not_of(" \n") == std::string::npos) && !title.is_list() && !title.is_map())
+  if (title && (title.is_nothing() || title.scalar().find_first_not_of(" \n") == std::string::npos) &&
+      !title.is_list() && !title.is_map())
     found.error("empty-text", title.place(), "the title of the map is empty", "write what people call the map");
   contents.title = top.prose("title", "");
   auto draft = read_hexes_section(top, found);
@@ -105,7 +106,9 @@ std::optional<Map> read_map_node(const Node& node, bool alone, Diagnostics& foun
 
 }  // namespace
 
-std::optional<Map> read_map(const Node& node, Diagnostics& found) { return read_map_node(node, false, found); }
+std::optional<Map> read_map(const Node& node, Diagnostics& found) {
+  return read_map_node(node, false, found);
+}
 
 std::optional<Map> read_map_text(std::string_view text, const std::string& file, Diagnostics& found) {
   const auto document = Document::parse(text, file, found);

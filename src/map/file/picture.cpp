@@ -20,7 +20,8 @@ GlyphTerrains read_legend(const Node& node, Diagnostics& found) {
   GlyphTerrains legend;
   legend.fill(kNoTerrain);
   legend['.'] = kOpenGround;
-  if (node && !node.is_map()) found.error("not-a-map", node.place(), "the legend must be written as keys with values", "write \"^\": woods");
+  if (node && !node.is_map())
+    found.error("not-a-map", node.place(), "the legend must be written as keys with values", "write \"^\": woods");
   if (!node.is_map()) return legend;
   Draft words(1, 1, found);
   for (std::size_t i = 0; i < node.size(); ++i) {
@@ -75,7 +76,8 @@ class PictureReader {
     offset_ = a1.find(' ');
     if (offset_ != std::string_view::npos) offset_ = a1.find_first_not_of(' ', offset_);
     if (offset_ == std::string_view::npos) {
-      error(1, 0, "picture-line", "the line A1 shows no hex", "write the name of the line's first hex, spaces, then the hexes");
+      error(1, 0, "picture-line", "the line A1 shows no hex",
+            "write the name of the line's first hex, spaces, then the hexes");
       return;
     }
     check_width();
@@ -100,7 +102,9 @@ class PictureReader {
     const std::size_t shown = (widest - 1 - offset_) / 2 + 1;
     if (shown >= static_cast<std::size_t>(draft_.columns)) return;
     ended_ = true;
-    error(longest, widest, "picture-narrow", fmt::format("the picture ends at column {} and 'columns' is {}", column_letters(static_cast<int>(shown) - 1), draft_.columns),
+    error(longest, widest, "picture-narrow",
+          fmt::format("the picture ends at column {} and 'columns' is {}", column_letters(static_cast<int>(shown) - 1),
+                      draft_.columns),
           fmt::format("write 'columns: {}', or show every hex and _ where there is none", shown));
   }
 
@@ -122,7 +126,8 @@ class PictureReader {
       shown = next;
       if (at >= line.size()) {
         if (ended_) return;
-        error(y, line.size(), "picture-narrow", fmt::format("the line ends before hex {}", hex_name(from_doubled(col, static_cast<int>(y)))),
+        error(y, line.size(), "picture-narrow",
+              fmt::format("the line ends before hex {}", hex_name(from_doubled(col, static_cast<int>(y)))),
               fmt::format("a map of {} columns shows every hex; write _ where there is none", draft_.columns));
         return;
       }
@@ -135,7 +140,8 @@ class PictureReader {
     const std::string_view line = lines_[y].text;
     for (std::size_t i = from; i < std::min(to, line.size()); ++i) {
       if (line[i] == ' ') continue;
-      error(y, i, "picture-slipped", fmt::format("there is no hex under the character '{}'", printable(line.substr(i, 1))),
+      error(y, i, "picture-slipped",
+            fmt::format("there is no hex under the character '{}'", printable(line.substr(i, 1))),
             "two characters a hex, every second column a line; the first hex of line A1 sets the left edge");
       return;
     }
@@ -149,9 +155,11 @@ class PictureReader {
     place.written_byte = static_cast<std::int32_t>(at);
     const auto code = static_cast<unsigned char>(terrain);
     if (terrain == ' ') {
-      error(y, at, "picture-gap", fmt::format("nothing is shown for hex {}", hex_name(hex)), "write _ where the map has no hex");
+      error(y, at, "picture-gap", fmt::format("nothing is shown for hex {}", hex_name(hex)),
+            "write _ where the map has no hex");
     } else if (code >= 128 || legend_[code] == kNoTerrain) {
-      error(y, at, "legend-missing", fmt::format("the legend does not name '{}'", printable(std::string_view(&terrain, 1))),
+      error(y, at, "legend-missing",
+            fmt::format("the legend does not name '{}'", printable(std::string_view(&terrain, 1))),
             "add the character to the legend");
     } else {
       place.facts.terrain = legend_[code];
@@ -192,12 +200,15 @@ void read_list(const Node& list, std::optional<TerrainId> fill, Draft& draft) {
     const auto at = parse_hex_name(*name);
     DraftHex* const hex = at ? draft.place_of(*at) : nullptr;
     if (hex == nullptr) {
-      draft.found.error(at ? "off-map" : "not-a-hex", at_node.place(), fmt::format("the map has no place for a hex {}", in_quotes(*name)),
+      draft.found.error(at ? "off-map" : "not-a-hex", at_node.place(),
+                        fmt::format("the map has no place for a hex {}", in_quotes(*name)),
                         fmt::format("the map has {} columns and {} half-rows", draft.columns, draft.lines));
       continue;
     }
     const auto index = static_cast<std::size_t>(hex - draft.all().data());
-    if (given[index]) draft.found.error("hex-twice", at_node.place(), fmt::format("the hex {} is given a second time", *name), "keep one of the two");
+    if (given[index])
+      draft.found.error("hex-twice", at_node.place(), fmt::format("the hex {} is given a second time", *name),
+                        "keep one of the two");
     given[index] = true;
     hex->exists = true;
     hex->written_line = static_cast<std::int32_t>(i);
@@ -207,8 +218,10 @@ void read_list(const Node& list, std::optional<TerrainId> fill, Draft& draft) {
 }
 
 void check_any(Draft& draft, const Node& hexes, std::size_t errors_before, Diagnostics& found) {
-  if (found.error_count() == errors_before && std::none_of(draft.all().begin(), draft.all().end(), [](const DraftHex& h) { return h.exists; }))
-    found.error("no-hex", hexes.place(), "the map has no hex at all", "name at least one, or write 'fill: open-ground'");
+  if (found.error_count() == errors_before &&
+      std::none_of(draft.all().begin(), draft.all().end(), [](const DraftHex& h) { return h.exists; }))
+    found.error("no-hex", hexes.place(), "the map has no hex at all",
+                "name at least one, or write 'fill: open-ground'");
 }
 
 }  // namespace
@@ -248,22 +261,28 @@ std::optional<Draft> read_hexes_section(Fields& top, Diagnostics& found) {
     return draft;
   }
   if (!hexes.is_scalar()) {
-    found.error("not-hexes", hexes.place(), "the hexes must be a picture or a list", "write 'hexes: |' and the picture below it");
+    found.error("not-hexes", hexes.place(), "the hexes must be a picture or a list",
+                "write 'hexes: |' and the picture below it");
     return std::nullopt;
   }
-  if (fill_node) found.error("fill-and-picture", fill_node.place(), "'fill' goes with a list of hexes, not with a picture", "delete it");
+  if (fill_node)
+    found.error("fill-and-picture", fill_node.place(), "'fill' goes with a list of hexes, not with a picture",
+                "delete it");
   std::vector<PictureLine> lines;
   const auto all = lines_of(hexes.scalar());
   for (std::size_t i = 0; i < all.size(); ++i)
     if (!all[i].empty() && all[i][0] != '#') lines.push_back({i, all[i]});
   const int count = static_cast<int>(std::min<std::size_t>(lines.size(), 1u << 20));
-  if (count == 1 && least_lines > 1 && hexes.scalar().find('\n') == std::string::npos && hexes.scalar().find(' ') != std::string::npos) {
-    found.error("picture-height", hexes.place(), "the lines of the picture have run together", "write 'hexes: |', and the picture in the lines below");
+  if (count == 1 && least_lines > 1 && hexes.scalar().find('\n') == std::string::npos &&
+      hexes.scalar().find(' ') != std::string::npos) {
+    found.error("picture-height", hexes.place(), "the lines of the picture have run together",
+                "write 'hexes: |', and the picture in the lines below");
     return std::nullopt;
   }
   if (count != least_lines && count != least_lines + 1) {
     found.error("picture-height", hexes.place(), fmt::format("the picture has {} lines", count),
-                fmt::format("a map of {} rows has {} lines, or {} if odd columns have one hex more", *rows, least_lines, least_lines + 1));
+                fmt::format("a map of {} rows has {} lines, or {} if odd columns have one hex more", *rows, least_lines,
+                            least_lines + 1));
     return std::nullopt;
   }
   Draft draft(static_cast<int>(*columns), count, found);

@@ -15,7 +15,8 @@ template <class Read>
 void each(const Node& list, Diagnostics& found, const char* what, Read&& read) {
   if (!list) return;
   if (!list.is_list()) {
-    found.error("not-a-list", list.place(), fmt::format("expected a list, one entry a {}", what), "begin each entry with '- '");
+    found.error("not-a-list", list.place(), fmt::format("expected a list, one entry a {}", what),
+                "begin each entry with '- '");
     return;
   }
   for (std::size_t i = 0; i < list.size(); ++i) {
@@ -25,7 +26,9 @@ void each(const Node& list, Diagnostics& found, const char* what, Read&& read) {
   }
 }
 
-int side_between(Hex a, Hex b) { return direction_to(a, b); }
+int side_between(Hex a, Hex b) {
+  return direction_to(a, b);
+}
 
 // The sides a chain crosses: bit sets by hex, both hexes of a side included.
 template <class Cross>
@@ -40,7 +43,8 @@ void along(const std::vector<HexAndSide>& chain, Cross&& cross) {
 }
 
 bool is_road_kind(const Terrain& t) {
-  return t.kind == TerrainClass::road || t.name == "sunken-road" || t.name == "path" || t.name == "track" || t.name == "runway";
+  return t.kind == TerrainClass::road || t.name == "sunken-road" || t.name == "path" || t.name == "track" ||
+         t.name == "runway";
 }
 
 // "B2 n se": a hex and some of its sides.
@@ -50,7 +54,8 @@ std::vector<HexAndSide> read_sides(const Node& node, Draft& draft) {
   const std::size_t space = text->find(' ');
   const auto at = parse_hex_name(text->substr(0, space));
   if (!at || draft.hex(*at) == nullptr) {
-    draft.found.error(at ? "off-map" : "not-a-hex", node.place(), fmt::format("the map has no hex {}", in_quotes(text->substr(0, space))),
+    draft.found.error(at ? "off-map" : "not-a-hex", node.place(),
+                      fmt::format("the map has no hex {}", in_quotes(text->substr(0, space))),
                       "write a hex and its sides: B2 n ne");
     return {};
   }
@@ -62,7 +67,8 @@ std::vector<HexAndSide> read_sides(const Node& node, Draft& draft) {
     if (word.empty()) continue;
     const int side = Draft::side_of(word);
     if (side < 0)
-      draft.found.error("not-a-side", node.place(), fmt::format("{} is not a hexside", in_quotes(word)), "the sides are n, ne, se, s, sw and nw");
+      draft.found.error("not-a-side", node.place(), fmt::format("{} is not a hexside", in_quotes(word)),
+                        "the sides are n, ne, se, s, sw and nw");
     else
       out.push_back({*at, side, node.place()});
   }
@@ -75,7 +81,8 @@ void set_hexside(Draft& draft, const HexAndSide& where, TerrainId id) {
   DraftHex& hex = *draft.hex(where.at);
   TerrainId& here = hex.facts.hexside[static_cast<std::size_t>(where.side)];
   if (here != kNoTerrain && here != id)
-    draft.found.error("hexside-twice", where.place, fmt::format("this hexside of {} has {} already", hex_name(where.at), draft.terrain[here].name),
+    draft.found.error("hexside-twice", where.place,
+                      fmt::format("this hexside of {} has {} already", hex_name(where.at), draft.terrain[here].name),
                       "a hexside has one terrain");
   here = id;
   const bool cliff = draft.terrain[id].name == "cliff";
@@ -99,11 +106,14 @@ class HexSet {
   std::size_t size() const { return keys_.size(); }
 
  private:
-  static std::uint32_t key(Hex at) { return static_cast<std::uint32_t>(static_cast<std::uint16_t>(at.col)) << 16U | static_cast<std::uint16_t>(at.row); }
+  static std::uint32_t key(Hex at) {
+    return static_cast<std::uint32_t>(static_cast<std::uint16_t>(at.col)) << 16U | static_cast<std::uint16_t>(at.row);
+  }
   std::unordered_set<std::uint32_t> keys_;
 };
 
-void rowhouse_walls(Draft& draft, const std::vector<Hex>& hexes, const HexSet& all, TerrainId building, const Place& place) {
+void rowhouse_walls(Draft& draft, const std::vector<Hex>& hexes, const HexSet& all, TerrainId building,
+                    const Place& place) {
   const int levels = upper_levels(draft.terrain[building]);
   const auto wall = draft.terrain.find(levels == 0 ? "rowhouse-wall" : fmt::format("rowhouse-wall-{}", levels));
   for (const Hex at : hexes)
@@ -114,7 +124,8 @@ void rowhouse_walls(Draft& draft, const std::vector<Hex>& hexes, const HexSet& a
 }
 
 std::uint16_t next_building(Draft& draft, const Place& place) {
-  if (draft.buildings == 65535) draft.found.error("too-many-buildings", place, "the map has more than 65535 buildings", "join some of them");
+  if (draft.buildings == 65535)
+    draft.found.error("too-many-buildings", place, "the map has more than 65535 buildings", "join some of them");
   if (draft.buildings < 65536) ++draft.buildings;
   return static_cast<std::uint16_t>(std::min<std::uint32_t>(draft.buildings, 65535));
 }
@@ -149,7 +160,8 @@ void read_half_hexes(Fields& top, Draft& draft) {
   for (const std::string& word : top.texts("half_hexes")) {
     const auto edge = std::find(edges.begin(), edges.end(), word) - edges.begin();
     if (edge == 4) {
-      draft.found.error("unknown-word", node.place(), fmt::format("{} is not an edge", in_quotes(word)), "the edges are top, bottom, left and right");
+      draft.found.error("unknown-word", node.place(), fmt::format("{} is not an edge", in_quotes(word)),
+                        "the edges are top, bottom, left and right");
       continue;
     }
     for (DraftHex& hex : draft.all()) {
@@ -176,29 +188,35 @@ void read_buildings(const Node& list, Draft& draft) {
     const Node stairs_node = f.maybe("stairs");
     if (hexes.empty()) return;
     std::optional<TerrainId> id;
-    if (terrain_node) id = draft.read_terrain(terrain_node);
-    else id = draft.hex(hexes[0])->facts.terrain;
+    if (terrain_node)
+      id = draft.read_terrain(terrain_node);
+    else
+      id = draft.hex(hexes[0])->facts.terrain;
     if (!id) return;
     const Terrain& t = draft.terrain[*id];
     if (!is_building(t) || t.hexside) {
-      draft.found.error("not-a-building", (terrain_node ? terrain_node : hexes_node).place(), fmt::format("{} is no building", t.name),
-                        "name a building terrain, such as stone-building-2");
+      draft.found.error("not-a-building", (terrain_node ? terrain_node : hexes_node).place(),
+                        fmt::format("{} is no building", t.name), "name a building terrain, such as stone-building-2");
       return;
     }
     const HexSet all_hexes(hexes);
     if (!hang_together(hexes.front(), all_hexes))
-      draft.found.error("building-apart", hexes_node.place(), "the hexes of this building do not touch each other", "make two buildings of it");
+      draft.found.error("building-apart", hexes_node.place(), "the hexes of this building do not touch each other",
+                        "make two buildings of it");
     std::uint16_t number = 0;
     for (std::size_t i = 0; i < hexes.size(); ++i) {
       DraftHex& hex = *draft.hex(hexes[i]);
       const Place place = hexes_node.item(std::min(i, hexes_node.size() - 1)).place();
       if (hex.building_listed) {
-        draft.found.error("building-twice", place, fmt::format("{} belongs to a building already", hex_name(hexes[i])), "name each hex once");
+        draft.found.error("building-twice", place, fmt::format("{} belongs to a building already", hex_name(hexes[i])),
+                          "name each hex once");
         continue;
       }
       if (hex.facts.terrain != kOpenGround && hex.facts.terrain != *id)
-        draft.found.error("building-over", place, fmt::format("the building would cover {} in {}", draft.terrain[hex.facts.terrain].name, hex_name(hexes[i])),
-                          "show open ground or the same building there");
+        draft.found.error(
+            "building-over", place,
+            fmt::format("the building would cover {} in {}", draft.terrain[hex.facts.terrain].name, hex_name(hexes[i])),
+            "show open ground or the same building there");
       if (number == 0 || rowhouse) number = next_building(draft, place);
       hex.building_listed = true;
       hex.facts.terrain = *id;
@@ -212,12 +230,15 @@ void read_buildings(const Node& list, Draft& draft) {
     for (const Hex at : all ? hexes : draft.read_hexes(stairs_node)) {
       stairs = true;
       if (!all_hexes.has(at))
-        draft.found.error("stairs-outside", stairs_node.place(), fmt::format("the stairs in {} are not in this building", hex_name(at)), "name a hex of the building");
+        draft.found.error("stairs-outside", stairs_node.place(),
+                          fmt::format("the stairs in {} are not in this building", hex_name(at)),
+                          "name a hex of the building");
       else
         draft.hex(at)->facts.stairway = true;
     }
     if (!stairs)
-      draft.found.warning("no-stairs", hexes_node.place(), "nobody can reach the upper levels of this building", "name hexes under 'stairs'");
+      draft.found.warning("no-stairs", hexes_node.place(), "nobody can reach the upper levels of this building",
+                          "name hexes under 'stairs'");
     if (rowhouse) rowhouse_walls(draft, hexes, all_hexes, *id, hexes_node.place());
   });
 }
@@ -229,14 +250,16 @@ void read_streams(const Node& list, Draft& draft) {
     const auto chain = draft.read_chain(f.need("through"));
     if (!id) return;
     if (draft.terrain[*id].kind != TerrainClass::depression) {
-      draft.found.error("not-a-depression", terrain_node.place(), fmt::format("{} does not lie below its hex", draft.terrain[*id].name),
+      draft.found.error("not-a-depression", terrain_node.place(),
+                        fmt::format("{} does not lie below its hex", draft.terrain[*id].name),
                         "name a stream or gully, such as shallow-stream");
       return;
     }
     for (const HexAndSide& step : chain) {
       DraftHex& hex = *draft.hex(step.at);
       if (is_building(draft.terrain[hex.facts.terrain])) {
-        draft.found.error("stream-through-building", step.place, fmt::format("there is a building in {}", hex_name(step.at)), "lead the stream around it");
+        draft.found.error("stream-through-building", step.place,
+                          fmt::format("there is a building in {}", hex_name(step.at)), "lead the stream around it");
         continue;
       }
       if (hex.depression == kNoTerrain) hex.facts.base_level = static_cast<std::int8_t>(hex.facts.base_level - 1);
@@ -260,9 +283,12 @@ void read_bridges(const Node& list, Draft& draft) {
     DraftHex& hex = *draft.hex(*at);
     const bool water = draft.terrain[hex.facts.terrain].kind == TerrainClass::water;
     if (draft.terrain[*id].name.find("bridge") == std::string::npos)
-      draft.found.error("not-a-bridge", terrain_node.place(), fmt::format("{} is no bridge", draft.terrain[*id].name), "name a bridge, such as single-hex-stone-bridge");
+      draft.found.error("not-a-bridge", terrain_node.place(), fmt::format("{} is no bridge", draft.terrain[*id].name),
+                        "name a bridge, such as single-hex-stone-bridge");
     else if (hex.depression == kNoTerrain && !water)
-      draft.found.error("bridge-on-land", at_node.place(), fmt::format("there is nothing to bridge in {}", hex_name(*at)), "list streams first, or show water there");
+      draft.found.error("bridge-on-land", at_node.place(),
+                        fmt::format("there is nothing to bridge in {}", hex_name(*at)),
+                        "list streams first, or show water there");
     else
       hex.bridge = *id;
     // Over water nobody is beneath the bridge, so it is what the hex is.
@@ -278,16 +304,25 @@ void read_roads(const Node& list, Draft& draft) {
     if (!id) return;
     const Terrain& t = draft.terrain[*id];
     if (!is_road_kind(t)) {
-      draft.found.error("not-a-road", terrain_node.place(), fmt::format("{} is no road", t.name), "name dirt-road, paved-road, elevated-road, sunken-road, path, track or runway");
+      draft.found.error("not-a-road", terrain_node.place(), fmt::format("{} is no road", t.name),
+                        "name dirt-road, paved-road, elevated-road, sunken-road, path, track or runway");
       return;
     }
     for (const HexAndSide& step : chain) {
       DraftHex& hex = *draft.hex(step.at);
       const Terrain& under = draft.terrain[hex.facts.terrain];
-      if (is_building(under)) draft.found.error("road-through-building", step.place, fmt::format("there is a building in {}", hex_name(step.at)), "end the road in the hex before it");
-      if (under.kind == TerrainClass::water) draft.found.error("road-in-water", step.place, fmt::format("{} is {}", hex_name(step.at), under.name), "put a bridge there");
+      if (is_building(under))
+        draft.found.error("road-through-building", step.place,
+                          fmt::format("there is a building in {}", hex_name(step.at)),
+                          "end the road in the hex before it");
+      if (under.kind == TerrainClass::water)
+        draft.found.error("road-in-water", step.place, fmt::format("{} is {}", hex_name(step.at), under.name),
+                          "put a bridge there");
       if (hex.depression != kNoTerrain && hex.bridge == kNoTerrain && t.name != "sunken-road")
-        draft.found.warning("road-in-stream", step.place, fmt::format("the road meets {} in {} without a bridge", draft.terrain[hex.depression].name, hex_name(step.at)), "put a bridge there, or let it be");
+        draft.found.warning("road-in-stream", step.place,
+                            fmt::format("the road meets {} in {} without a bridge", draft.terrain[hex.depression].name,
+                                        hex_name(step.at)),
+                            "put a bridge there, or let it be");
       if (hex.facts.road_sides == 0 && hex.depression == kNoTerrain) {
         if (t.name == "sunken-road") {
           hex.facts.base_level = static_cast<std::int8_t>(hex.facts.base_level - 1);
@@ -301,7 +336,8 @@ void read_roads(const Node& list, Draft& draft) {
       DraftHex& hex = *draft.hex(at);
       hex.facts.road_sides = static_cast<std::uint8_t>(hex.facts.road_sides | 1 << side);
       hex.road[static_cast<std::size_t>(side)] = *id;
-      if (hex.depression == *id) hex.facts.depression_sides = static_cast<std::uint8_t>(hex.facts.depression_sides | 1 << side);
+      if (hex.depression == *id)
+        hex.facts.depression_sides = static_cast<std::uint8_t>(hex.facts.depression_sides | 1 << side);
     });
   });
 }
@@ -314,8 +350,11 @@ void read_hexsides(const Node& list, Draft& draft) {
     std::vector<HexAndSide> where;
     if (sides) {
       for (const char* key : {"at", "side"})
-        if (const Node other = f.maybe(key)) draft.found.error("two-places", other.place(), fmt::format("'sides' says where it lies, and so does '{}'", key), "keep one of the two");
-      if (!sides.is_list()) draft.found.error("not-a-list", sides.place(), "expected a list of hexsides", "write [B2 n ne, C3 s]");
+        if (const Node other = f.maybe(key))
+          draft.found.error("two-places", other.place(),
+                            fmt::format("'sides' says where it lies, and so does '{}'", key), "keep one of the two");
+      if (!sides.is_list())
+        draft.found.error("not-a-list", sides.place(), "expected a list of hexsides", "write [B2 n ne, C3 s]");
       for (std::size_t i = 0; sides.is_list() && i < sides.size(); ++i)
         for (const HexAndSide& one : read_sides(sides.item(i), draft)) where.push_back(one);
     } else {
@@ -325,12 +364,15 @@ void read_hexsides(const Node& list, Draft& draft) {
       const auto word = side_node ? to_text(side_node, draft.found, "side") : std::nullopt;
       const int side = word ? Draft::side_of(*word) : -1;
       if (word && side < 0)
-        draft.found.error("not-a-side", side_node.place(), fmt::format("{} is not a hexside", in_quotes(*word)), "the sides are n, ne, se, s, sw and nw");
+        draft.found.error("not-a-side", side_node.place(), fmt::format("{} is not a hexside", in_quotes(*word)),
+                          "the sides are n, ne, se, s, sw and nw");
       if (at && side >= 0) where.push_back({*at, side, at_node.place()});
     }
     if (!id) return;
     if (!draft.terrain[*id].hexside) {
-      draft.found.error("not-hexside-terrain", terrain_node.place(), fmt::format("{} does not lie on hexsides", draft.terrain[*id].name), "name wall, hedge, bocage, cliff, roadblock ...");
+      draft.found.error("not-hexside-terrain", terrain_node.place(),
+                        fmt::format("{} does not lie on hexsides", draft.terrain[*id].name),
+                        "name wall, hedge, bocage, cliff, roadblock ...");
       return;
     }
     for (const HexAndSide& one : where) set_hexside(draft, one, *id);
@@ -338,7 +380,8 @@ void read_hexsides(const Node& list, Draft& draft) {
 }
 
 void read_slopes(const Node& list, Draft& draft) {
-  if (list && !list.is_list()) draft.found.error("not-a-list", list.place(), "expected a list of hexsides", "write [B2 n ne, C3 s]");
+  if (list && !list.is_list())
+    draft.found.error("not-a-list", list.place(), "expected a list of hexsides", "write [B2 n ne, C3 s]");
   if (!list.is_list()) return;
   for (std::size_t i = 0; i < list.size(); ++i)
     for (const HexAndSide& one : read_sides(list.item(i), draft)) {
@@ -348,7 +391,8 @@ void read_slopes(const Node& list, Draft& draft) {
 }
 
 void read_names(const Node& map, Draft& draft) {
-  if (map && !map.is_map()) draft.found.error("not-a-map", map.place(), "the names must be written as keys with values", "write A1: name");
+  if (map && !map.is_map())
+    draft.found.error("not-a-map", map.place(), "the names must be written as keys with values", "write A1: name");
   if (!map.is_map()) return;
   std::vector<std::pair<std::string, Hex>> names;
   for (std::size_t i = 0; i < map.size(); ++i) {
@@ -356,9 +400,12 @@ void read_names(const Node& map, Draft& draft) {
     const auto at = parse_hex_name(key);
     const auto name = to_name(value, draft.found, "the name of a hex");
     if (!at || draft.hex(*at) == nullptr) {
-      draft.found.error("off-map", map.key_place(i), fmt::format("the map has no hex {}", in_quotes(key)), "name hexes as columns and rows do");
-    } else if (name && (name->size() > 40 || name->find('/') != std::string::npos || name->front() == ' ' || name->back() == ' ')) {
-      draft.found.error("hex-name", value.place(), "a hex name has 1 to 40 characters, no '/' and no blank at its ends", "choose another name");
+      draft.found.error("off-map", map.key_place(i), fmt::format("the map has no hex {}", in_quotes(key)),
+                        "name hexes as columns and rows do");
+    } else if (name && (name->size() > 40 || name->find('/') != std::string::npos || name->front() == ' ' ||
+                        name->back() == ' ')) {
+      draft.found.error("hex-name", value.place(), "a hex name has 1 to 40 characters, no '/' and no blank at its ends",
+                        "choose another name");
     } else if (name) {
       draft.hex(*at)->facts.name = *name;
     }
@@ -375,17 +422,21 @@ void complete(Draft& draft) {
       facts.building = next_building(draft, draft.whole);
       facts.stairway = upper_levels(t) == 1;
       if (upper_levels(t) > 1)
-        draft.found.warning("no-stairs", draft.place_of(hex), fmt::format("nobody can reach the upper levels of the building in {}", facts.name),
+        draft.found.warning("no-stairs", draft.place_of(hex),
+                            fmt::format("nobody can reach the upper levels of the building in {}", facts.name),
                             "list it under 'buildings' with its stairs");
     }
     facts.road_through_woods = facts.road_sides != 0 && t.rout_cover && !is_building(t);
     TerrainId ground = facts.terrain;
     hex.locations.push_back({kNowhere, 0, LocationKind::ground, ground, hex.depression});
     for (int level = 1; level <= upper_levels(t) && (t.kind != TerrainClass::factory || facts.stairway); ++level)
-      hex.locations.push_back({kNowhere, static_cast<std::int8_t>(level), LocationKind::upper, facts.terrain, kNoTerrain});
+      hex.locations.push_back(
+          {kNowhere, static_cast<std::int8_t>(level), LocationKind::upper, facts.terrain, kNoTerrain});
     if (hex.rooftop)
-      hex.locations.push_back({kNowhere, static_cast<std::int8_t>(upper_levels(t) + 1), LocationKind::rooftop, *draft.terrain.find("rooftop"), kNoTerrain});
-    if (hex.cellar) hex.locations.push_back({kNowhere, -1, LocationKind::cellar, *draft.terrain.find("cellar"), kNoTerrain});
+      hex.locations.push_back({kNowhere, static_cast<std::int8_t>(upper_levels(t) + 1), LocationKind::rooftop,
+                               *draft.terrain.find("rooftop"), kNoTerrain});
+    if (hex.cellar)
+      hex.locations.push_back({kNowhere, -1, LocationKind::cellar, *draft.terrain.find("cellar"), kNoTerrain});
     if (hex.bridge != kNoTerrain && hex.depression != kNoTerrain)
       hex.locations.push_back({kNowhere, 1, LocationKind::bridge, hex.bridge, kNoTerrain});
   }
@@ -404,7 +455,8 @@ void complete(Draft& draft) {
         inside = hex.road[side];
       } else if ((hex.facts.depression_sides >> d & 1) != 0) {
         inside = hex.depression;
-      } else if (hex.depression != kNoTerrain || draft.terrain[inside].kind == TerrainClass::road || draft.terrain[inside].name == "path" || draft.terrain[inside].name == "track") {
+      } else if (hex.depression != kNoTerrain || draft.terrain[inside].kind == TerrainClass::road ||
+                 draft.terrain[inside].name == "path" || draft.terrain[inside].name == "track") {
         // Away from the chain there is what the chain crosses.
         inside = hex.facts.terrain == hex.depression || hex.depression == kNoTerrain ? kOpenGround : hex.facts.terrain;
       }

@@ -12,20 +12,27 @@ namespace hexrout {
 namespace map_file {
 namespace {
 
-const TerrainCatalogue& terrain() { return TerrainCatalogue::standard(); }
+const TerrainCatalogue& terrain() {
+  return TerrainCatalogue::standard();
+}
 
 std::string quoted(std::string_view text) {
   std::string out = "\"";
   for (const char c : text) {
     const auto code = static_cast<unsigned char>(c);
-    if (c == '"' || c == '\\') out += fmt::format("\\{}", c);
-    else if (code < 0x20 || code == 0x7f) out += fmt::format("\\x{:02x}", code);
-    else out += c;
+    if (c == '"' || c == '\\')
+      out += fmt::format("\\{}", c);
+    else if (code < 0x20 || code == 0x7f)
+      out += fmt::format("\\x{:02x}", code);
+    else
+      out += c;
   }
   return out + "\"";
 }
 
-std::string name_or_none(TerrainId id) { return terrain().has(id) ? terrain()[id].name : "none"; }
+std::string name_or_none(TerrainId id) {
+  return terrain().has(id) ? terrain()[id].name : "none";
+}
 
 std::string sides(unsigned set) {
   std::string out;
@@ -52,10 +59,13 @@ std::string ring(const std::vector<Point>& points) {
   return "[" + out + "]";
 }
 
-TerrainId depression(const Map& map, HexId id) { return map.location(map.ground(id)).depression; }
+TerrainId depression(const Map& map, HexId id) {
+  return map.location(map.ground(id)).depression;
+}
 bool has_stream(const Map& map, HexId id) {
   const TerrainId low = depression(map, id);
-  return terrain().has(low) && terrain()[low].kind == TerrainClass::depression && !is_building(terrain()[map.hex(id).terrain]);
+  return terrain().has(low) && terrain()[low].kind == TerrainClass::depression &&
+         !is_building(terrain()[map.hex(id).terrain]);
 }
 
 // The characters of the picture: the catalogue's own where it is free, then any other.
@@ -96,7 +106,8 @@ class Legend {
 };
 
 bool is_road(const std::string& name) {
-  return name == "dirt-road" || name == "paved-road" || name == "elevated-road" || name == "sunken-road" || name == "path" || name == "track" || name == "runway";
+  return name == "dirt-road" || name == "paved-road" || name == "elevated-road" || name == "sunken-road" ||
+         name == "path" || name == "track" || name == "runway";
 }
 
 TerrainId road_kind(const Map& map, HexId id, unsigned d) {
@@ -106,8 +117,8 @@ TerrainId road_kind(const Map& map, HexId id, unsigned d) {
   return road && is_road(terrain()[inside].name) ? inside : kNoTerrain;
 }
 
-// The level that the picture shows: streams and roads change it when they are read. What a picture may not show, such as a
-// stream at the highest level of all, is left to the details.
+// The level that the picture shows: streams and roads change it when they are read. What a picture may not show, such
+// as a stream at the highest level of all, is left to the details.
 int shown_level(const Map& map, HexId id) {
   int level = map.base_level(id);
   if (has_stream(map, id)) {
@@ -130,10 +141,16 @@ std::string half_hexes(const Map& map, int lines) {
     bool any = false;
     for (HexId id = 0; id < map.hex_count(); ++id) {
       const Hex at = map.hex(id).at;
-      const bool here = edge == 0 ? doubled_y(at) == 0 : edge == 1 ? doubled_y(at) == lines - 1 : edge == 2 ? at.col == 0 : at.col == map.columns() - 1;
+      const bool here = edge == 0   ? doubled_y(at) == 0
+                        : edge == 1 ? doubled_y(at) == lines - 1
+                        : edge == 2 ? at.col == 0
+                                    : at.col == map.columns() - 1;
       if (!here) continue;
       any = true;
-      const unsigned cut = edge == 0 ? 1u << 0 : edge == 1 ? 1u << 3 : edge == 2 ? 1u << 4 | 1u << 5 : 1u << 1 | 1u << 2;
+      const unsigned cut = edge == 0   ? 1u << 0
+                           : edge == 1 ? 1u << 3
+                           : edge == 2 ? 1u << 4 | 1u << 5
+                                       : 1u << 1 | 1u << 2;
       all = all && (map.hex(id).half & cut) == cut;
     }
     if (any && all) out += fmt::format("{}{}", out.empty() ? "" : ", ", edges[edge]);
@@ -158,7 +175,11 @@ std::string picture(const Map& map, const Legend& legend, int lines) {
       }
       const int level = shown_level(map, id);
       line += legend.of(map.hex(id).terrain);
-      line += level == 0 ? ' ' : level == -1 ? '-' : level == -2 ? '=' : level > 0 && level <= 9 ? static_cast<char>('0' + level) : ' ';
+      line += level == 0                ? ' '
+              : level == -1             ? '-'
+              : level == -2             ? '='
+              : level > 0 && level <= 9 ? static_cast<char>('0' + level)
+                                        : ' ';
     }
     while (!line.empty() && line.back() == ' ') line.pop_back();
     out += "  " + line + "\n";
@@ -255,16 +276,21 @@ std::string chains(const Map& map, const char* section, Kind&& kind) {
 std::string streams(const Map& map) {
   const auto sunken = *terrain().find("sunken-road");
   const auto kind = [&](HexId id, unsigned d) {
-    return has_stream(map, id) && (map.hex(id).depression_sides >> d & 1u) != 0 && depression(map, id) != sunken ? depression(map, id) : kNoTerrain;
+    return has_stream(map, id) && (map.hex(id).depression_sides >> d & 1u) != 0 && depression(map, id) != sunken
+               ? depression(map, id)
+               : kNoTerrain;
   };
   std::string out = chains(map, "streams", kind);
   for (HexId id = 0; id < map.hex_count(); ++id) {
     if (!has_stream(map, id)) continue;
     bool chained = false;
-    for (unsigned d = 0; d < 6; ++d) chained = chained || kind(id, d) != kNoTerrain || (depression(map, id) == sunken && road_kind(map, id, d) == sunken);
+    for (unsigned d = 0; d < 6; ++d)
+      chained =
+          chained || kind(id, d) != kNoTerrain || (depression(map, id) == sunken && road_kind(map, id, d) == sunken);
     if (chained) continue;
     if (out.empty()) out = "streams:\n";
-    out += fmt::format("  - {{terrain: {}, through: [{}]}}\n", terrain()[depression(map, id)].name, hex_name(map.hex(id).at));
+    out += fmt::format("  - {{terrain: {}, through: [{}]}}\n", terrain()[depression(map, id)].name,
+                       hex_name(map.hex(id).at));
   }
   return out;
 }
@@ -273,7 +299,8 @@ std::string bridges(const Map& map) {
   std::string out;
   for (LocationId l = 0; l < map.location_count(); ++l)
     if (map.location(l).kind == LocationKind::bridge && has_stream(map, map.location(l).hex))
-      out += fmt::format("  - {{at: {}, terrain: {}}}\n", hex_name(map.hex(map.location(l).hex).at), name_or_none(map.location(l).terrain));
+      out += fmt::format("  - {{at: {}, terrain: {}}}\n", hex_name(map.hex(map.location(l).hex).at),
+                         name_or_none(map.location(l).terrain));
   return out.empty() ? out : "bridges:\n" + out;
 }
 
@@ -317,20 +344,24 @@ std::string slopes(const Map& map) {
 std::string names(const Map& map) {
   std::string out;
   for (HexId id = 0; id < map.hex_count(); ++id)
-    if (map.name(id) != hex_name(map.hex(id).at)) out += fmt::format("  {}: {}\n", hex_name(map.hex(id).at), quoted(map.name(id)));
+    if (map.name(id) != hex_name(map.hex(id).at))
+      out += fmt::format("  {}: {}\n", hex_name(map.hex(id).at), quoted(map.name(id)));
   return out.empty() ? out : "names:\n" + out;
 }
 
 bool same(const Outline& a, const Outline& b) {
-  return a.terrain == b.terrain && a.sets_level == b.sets_level && a.level == b.level && a.ring == b.ring && a.holes == b.holes;
+  return a.terrain == b.terrain && a.sets_level == b.sets_level && a.level == b.level && a.ring == b.ring &&
+         a.holes == b.holes;
 }
 
 std::string outlines(const Map& map) {
   std::vector<const HexFacts*> all;
   for (HexId id = 0; id < map.hex_count(); ++id) all.push_back(&map.hex(id));
-  const auto implied = drawn_by_rule(all, [&](Hex at) { return map.find(at) == kNowhere ? nullptr : &map.hex(map.find(at)); });
+  const auto implied =
+      drawn_by_rule(all, [&](Hex at) { return map.find(at) == kNowhere ? nullptr : &map.hex(map.find(at)); });
   const auto& drawn = map.outlines();
-  const bool by_rule = drawn.size() >= implied.size() && std::equal(implied.begin(), implied.end(), drawn.begin(), same);
+  const bool by_rule =
+      drawn.size() >= implied.size() && std::equal(implied.begin(), implied.end(), drawn.begin(), same);
   std::string out = by_rule ? "" : "drawn: as-listed\n";
   std::string list;
   for (std::size_t i = by_rule ? implied.size() : 0; i < drawn.size(); ++i) {
@@ -350,8 +381,8 @@ std::string locations(const Map& map, HexId id) {
   std::string out;
   for (LocationId l = map.ground(id); l < map.ground(id) + map.location_count(id); ++l) {
     const Location& at = map.location(l);
-    out += fmt::format("{}{{level: {}, kind: {}, terrain: {}", out.empty() ? "" : ", ", at.level, kLocationKinds[static_cast<std::size_t>(at.kind)],
-                       name_or_none(at.terrain));
+    out += fmt::format("{}{{level: {}, kind: {}, terrain: {}", out.empty() ? "" : ", ", at.level,
+                       kLocationKinds[static_cast<std::size_t>(at.kind)], name_or_none(at.terrain));
     if (at.depression != kNoTerrain) out += ", depression: " + name_or_none(at.depression);
     out += "}";
   }
@@ -380,7 +411,8 @@ std::string details(const Map& map, const Map& read) {
     if (a.stairway != b.stairway) own += fmt::format(", stairway: {}", a.stairway);
     if (a.building != b.building) own += fmt::format(", building: {}", a.building);
     if (a.road_sides != b.road_sides) own += ", road_sides: " + sides(a.road_sides);
-    if (a.road_through_woods != b.road_through_woods) own += fmt::format(", road_through_woods: {}", a.road_through_woods);
+    if (a.road_through_woods != b.road_through_woods)
+      own += fmt::format(", road_through_woods: {}", a.road_through_woods);
     if (a.depression_sides != b.depression_sides) own += ", depression_sides: " + sides(a.depression_sides);
     if (a.cliff_sides != b.cliff_sides) own += ", cliff_sides: " + sides(a.cliff_sides);
     if (a.slope_sides != b.slope_sides) own += ", slope_sides: " + sides(a.slope_sides);
@@ -402,8 +434,9 @@ std::string write_map_yaml(const Map& map) {
   for (HexId id = 0; id < map.hex_count(); ++id) lines = std::max(lines, doubled_y(map.hex(id).at) + 1);
   const int rows = lines / 2;
   const Legend legend(map);
-  std::string head = fmt::format("title: {}\ncolumns: {}\nrows: {}\n{}{}", quoted(map.title().empty() ? "Untitled map" : map.title()), map.columns(), rows, legend.yaml(),
-                                 picture(map, legend, lines));
+  std::string head =
+      fmt::format("title: {}\ncolumns: {}\nrows: {}\n{}{}", quoted(map.title().empty() ? "Untitled map" : map.title()),
+                  map.columns(), rows, legend.yaml(), picture(map, legend, lines));
   head += half_hexes(map, lines) + levels(map);
   const std::string body = buildings(map) + streams(map) + bridges(map) + roads(map) + hexsides(map) + slopes(map);
   Diagnostics found;

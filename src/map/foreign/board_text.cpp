@@ -56,7 +56,8 @@ std::optional<int> number(std::string_view text) {
 
 class Parser {
  public:
-  Parser(std::string_view text, const std::string& file, Diagnostics& found) : text_(text), file_(file), found_(found) {}
+  Parser(std::string_view text, const std::string& file, Diagnostics& found)
+      : text_(text), file_(file), found_(found) {}
 
   std::optional<BoardText> run() {
     const std::size_t before = found_.error_count();
@@ -69,13 +70,17 @@ class Parser {
       ++line_;
       if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
       const auto words = words_of(line);
-      if (!words) error("open-quote", 1, "a quote is not closed", "add the closing quote");
-      else if (!words->empty() && (*words)[0].text[0] != '#') ended = take(*words);
+      if (!words)
+        error("open-quote", 1, "a quote is not closed", "add the closing quote");
+      else if (!words->empty() && (*words)[0].text[0] != '#')
+        ended = take(*words);
     }
-    if (!sized_ && !stop_) error("no-size", 0, "the board does not say its size", "begin with a line such as 'size 16 17'");
+    if (!sized_ && !stop_)
+      error("no-size", 0, "the board does not say its size", "begin with a line such as 'size 16 17'");
     const auto wanted = static_cast<std::size_t>(board_.width) * static_cast<std::size_t>(board_.height);
     if (sized_ && !stop_ && board_.hexes.size() != wanted)
-      error("wrong-count", 0, fmt::format("the board has {} hexes, its size asks for {}", board_.hexes.size(), wanted), "give one line a hex");
+      error("wrong-count", 0, fmt::format("the board has {} hexes, its size asks for {}", board_.hexes.size(), wanted),
+            "give one line a hex");
     if (found_.error_count() != before) return std::nullopt;
     return std::move(board_);
   }
@@ -96,7 +101,8 @@ class Parser {
     } else if (what == "option" && words.size() == 3 && words[1].text == "exit_roads_to_pavement") {
       board_.roads_meet_pavement = words[2].text != "false";
     } else if (board_.other_lines.size() < 1000) {
-      board_.other_lines.emplace_back(what == "option" && words.size() > 1 ? what + " " + words[1].text : what, Place{file_, line_, words[0].column});
+      board_.other_lines.emplace_back(what == "option" && words.size() > 1 ? what + " " + words[1].text : what,
+                                      Place{file_, line_, words[0].column});
     }
     return false;
   }
@@ -105,7 +111,8 @@ class Parser {
     const auto width = words.size() == 3 ? number(words[1].text) : std::nullopt;
     const auto height = words.size() == 3 ? number(words[2].text) : std::nullopt;
     if (sized_ || !width || !height) {
-      error("bad-size", 1, sized_ ? "the size is given twice" : "the size is not two whole numbers", "write 'size 16 17' once");
+      error("bad-size", 1, sized_ ? "the size is given twice" : "the size is not two whole numbers",
+            "write 'size 16 17' once");
       stop_ = true;
       return;
     }
@@ -122,7 +129,9 @@ class Parser {
       return;
     }
     if (board_.hexes.size() == static_cast<std::size_t>(board_.width) * static_cast<std::size_t>(board_.height)) {
-      error("wrong-count", 1, fmt::format("there are more hexes than the {} x {} that the size says", board_.width, board_.height), "give one line a hex");
+      error("wrong-count", 1,
+            fmt::format("there are more hexes than the {} x {} that the size says", board_.width, board_.height),
+            "give one line a hex");
       stop_ = true;
       return;
     }
@@ -130,7 +139,8 @@ class Parser {
     out.place = {file_, line_, words[0].column};
     const auto level = words.size() >= 4 ? number(words[2].text) : std::nullopt;
     if (words.size() < 4 || words.size() > 5 || !level || !words[3].quoted) {
-      error("bad-hex", 1, "the line of a hex has a number, a level, terrain in quotes and a theme in quotes", "write: hex 0101 0 \"woods:1\" \"\"");
+      error("bad-hex", 1, "the line of a hex has a number, a level, terrain in quotes and a theme in quotes",
+            "write: hex 0101 0 \"woods:1\" \"\"");
     } else if (*level < -9 || *level > 29) {
       error("out-of-range", words[2].column, fmt::format("the level is {}", *level), "it must be from -9 to 29");
     } else {
@@ -154,11 +164,17 @@ class Parser {
       const std::size_t second = first == std::string_view::npos ? first : piece.find(':', first + 1);
       BoardTerrain t;
       t.name = std::string(piece.substr(0, first));
-      const auto level = first == std::string_view::npos ? std::nullopt : number(piece.substr(first + 1, second == std::string_view::npos ? second : second - first - 1));
+      const auto level =
+          first == std::string_view::npos
+              ? std::nullopt
+              : number(piece.substr(first + 1, second == std::string_view::npos ? second : second - first - 1));
       const auto exits = second == std::string_view::npos ? std::optional<int>(-1) : number(piece.substr(second + 1));
-      const bool fine = !t.name.empty() && t.name.size() <= 64 && level && exits && *level >= -1000 && *level <= 10'000 && *exits >= -1 && *exits <= 63;
+      const bool fine = !t.name.empty() && t.name.size() <= 64 && level && exits && *level >= -1000 &&
+                        *level <= 10'000 && *exits >= -1 && *exits <= 63;
       if (!fine || out.terrain.size() == kMostTerrains) {
-        error("bad-terrain", word.column + 1 + static_cast<int>(characters(std::string_view(word.text).substr(0, offset))), fmt::format("{} is not terrain", in_quotes(piece)),
+        error("bad-terrain",
+              word.column + 1 + static_cast<int>(characters(std::string_view(word.text).substr(0, offset))),
+              fmt::format("{} is not terrain", in_quotes(piece)),
               "write name:level or name:level:exits, exits from 0 to 63, joined by ';'");
         return;
       }

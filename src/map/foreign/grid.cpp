@@ -21,11 +21,14 @@ int Layout::lines() const {
   int most = 0;
   const int along = flat_tops ? height : width;
   const int across = flat_tops ? width : height;
-  for (int i = 0; i < across && i < 2; ++i) most = std::max(most, flat_tops ? half_rows(i, along - 1) : half_rows(along - 1, i));
+  for (int i = 0; i < across && i < 2; ++i)
+    most = std::max(most, flat_tops ? half_rows(i, along - 1) : half_rows(along - 1, i));
   return std::max(most + 1, 2);
 }
 
-Hex Layout::at(int column, int row) const { return from_doubled(flat_tops ? column : height - 1 - row, half_rows(column, row)); }
+Hex Layout::at(int column, int row) const {
+  return from_doubled(flat_tops ? column : height - 1 - row, half_rows(column, row));
+}
 
 bool sound_size(std::int64_t width, std::int64_t height, const Place& place, Diagnostics& found) {
   if (width < 1 || height < 1) {
@@ -33,8 +36,9 @@ bool sound_size(std::int64_t width, std::int64_t height, const Place& place, Dia
     return false;
   }
   if (width > kMostColumns || height > kMostRows || width * height > kMostForeignHexes) {
-    found.error("too-large", place, fmt::format("the map has {} x {} hexes", width, height),
-                fmt::format("at most {} columns, {} rows and {} hexes are read", kMostColumns, kMostRows, kMostForeignHexes));
+    found.error(
+        "too-large", place, fmt::format("the map has {} x {} hexes", width, height),
+        fmt::format("at most {} columns, {} rows and {} hexes are read", kMostColumns, kMostRows, kMostForeignHexes));
     return false;
   }
   return true;
@@ -55,14 +59,17 @@ void settle_roads(Draft& draft, LeftOut& left_out) {
   }
   for (const auto& [hex, d] : loose) {
     hex->road[static_cast<std::size_t>(d)] = kNoTerrain;
-    left_out.add("road-one-sided", "a road ends at the hexside, for the hex beyond has none to meet it", "roads cross sides that both hexes name",
-                 draft.whole, fmt::format("{} {}", hex->facts.name, map_file::kSides[static_cast<std::size_t>(d)]));
+    left_out.add("road-one-sided", "a road ends at the hexside, for the hex beyond has none to meet it",
+                 "roads cross sides that both hexes name", draft.whole,
+                 fmt::format("{} {}", hex->facts.name, map_file::kSides[static_cast<std::size_t>(d)]));
   }
 }
 
 void settle_buildings(Draft& draft, const std::vector<std::uint8_t>& joined) {
   const auto index = [&](const DraftHex& hex) { return static_cast<std::size_t>(&hex - draft.all().data()); };
-  const auto house = [&](const DraftHex& hex) { return hex.exists && map_file::is_building(draft.terrain[hex.facts.terrain]); };
+  const auto house = [&](const DraftHex& hex) {
+    return hex.exists && map_file::is_building(draft.terrain[hex.facts.terrain]);
+  };
   std::vector<DraftHex*> open;
   for (DraftHex& first : draft.all()) {
     if (!house(first) || first.facts.building != 0) continue;

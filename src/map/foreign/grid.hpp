@@ -18,7 +18,7 @@ inline constexpr int kMostForeignHexes = 60'000;
 struct Layout {
   int width = 0;
   int height = 0;
-  bool flat_tops = true;   // columns are staggered; otherwise rows, and the map is turned a quarter clockwise
+  bool flat_tops = true;  // columns are staggered; otherwise rows, and the map is turned a quarter clockwise
   bool odd_shifted = true;
 
   int columns() const { return flat_tops ? width : height; }

@@ -9,12 +9,14 @@ constexpr std::size_t kMostNamed = 20;
 constexpr std::size_t kMostKinds = 500;
 }  // namespace
 
-void LeftOut::add(const std::string& code, const std::string& what, const std::string& hint, const Place& place, const std::string& hex) {
+void LeftOut::add(const std::string& code, const std::string& what, const std::string& hint, const Place& place,
+                  const std::string& hex) {
   auto key = std::make_tuple(code, what, hint);
   auto it = entries_.find(key);
   if (it == entries_.end()) {
     // A hostile file may invent kinds without end: the last entry then stands for the rest.
-    if (entries_.size() == kMostKinds) key = std::make_tuple(code, "more kinds than can be listed have no counterpart", "");
+    if (entries_.size() == kMostKinds)
+      key = std::make_tuple(code, "more kinds than can be listed have no counterpart", "");
     it = entries_.try_emplace(std::move(key), Entry{place, 0, {}}).first;
   }
   Entry& entry = it->second;

@@ -13,7 +13,8 @@ namespace hexrout::foreign {
 class LeftOut {
  public:
   // One warning for every distinct code, text and hint; its place is that of the first.
-  void add(const std::string& code, const std::string& what, const std::string& hint, const Place& place, const std::string& hex);
+  void add(const std::string& code, const std::string& what, const std::string& hint, const Place& place,
+           const std::string& hex);
   void report(Diagnostics& found) const;
 
  private:

@@ -22,7 +22,9 @@ const char* const kHintLeft = "src/map/data/megamek.yaml says what becomes of Me
 class MegaMekTranslation {
  public:
   MegaMekTranslation(const BoardText& board, const Place& whole, Diagnostics& found)
-      : board_(board), layout_{board.width, board.height, true, true}, draft_(layout_.columns(), layout_.lines(), found),
+      : board_(board),
+        layout_{board.width, board.height, true, true},
+        draft_(layout_.columns(), layout_.lines(), found),
         joined_(draft_.all().size()) {
     draft_.whole = whole;
   }
@@ -35,7 +37,8 @@ class MegaMekTranslation {
     settle_buildings(draft_, joined_);
     complete(draft_);
     for (const auto& [line, place] : board_.other_lines)
-      left_out_.add(kCodeLeft, fmt::format("'{}' is not carried over", printable(line)), "maps have a title only", place, fmt::format("line {}", place.line));
+      left_out_.add(kCodeLeft, fmt::format("'{}' is not carried over", printable(line)), "maps have a title only",
+                    place, fmt::format("line {}", place.line));
     left_out_.report(draft_.found);
     MapContents contents;
     contents.title = title;
@@ -44,7 +47,8 @@ class MegaMekTranslation {
 
  private:
   const BoardHex& source(int column, int row) const {
-    return board_.hexes[static_cast<std::size_t>(row) * static_cast<std::size_t>(board_.width) + static_cast<std::size_t>(column)];
+    return board_.hexes[static_cast<std::size_t>(row) * static_cast<std::size_t>(board_.width) +
+                        static_cast<std::size_t>(column)];
   }
   // The hex beyond a side; null off the board.
   const BoardHex* beyond(int column, int row, int side) const {
@@ -63,11 +67,15 @@ class MegaMekTranslation {
         DraftHex& hex = *draft_.place_of(layout_.at(column, row));
         hex.exists = true;
         hex.facts.base_level = static_cast<std::int8_t>(from.level);
-        hex.facts.name = large ? fmt::format("{:03}{:03}", column + 1, row + 1) : fmt::format("{:02}{:02}", column + 1, row + 1);
+        hex.facts.name =
+            large ? fmt::format("{:03}{:03}", column + 1, row + 1) : fmt::format("{:02}{:02}", column + 1, row + 1);
         if (!large && from.written != hex.facts.name)
-          left_out_.add("hex-order", "hexes stand out of order: as in MegaMek their place in the file counts, not their number",
-                        "put the lines in the order of rows", from.place, fmt::format("{}, written {}", hex.facts.name, printable(from.written)));
-        if (from.theme) left_out_.add(kCodeLeft, "themes are not carried over", "they are looks only", from.place, hex.facts.name);
+          left_out_.add("hex-order",
+                        "hexes stand out of order: as in MegaMek their place in the file counts, not their number",
+                        "put the lines in the order of rows", from.place,
+                        fmt::format("{}, written {}", hex.facts.name, printable(from.written)));
+        if (from.theme)
+          left_out_.add(kCodeLeft, "themes are not carried over", "they are looks only", from.place, hex.facts.name);
       }
   }
 
@@ -79,7 +87,9 @@ class MegaMekTranslation {
       const BoardHex* const other = beyond(column, row, d);
       if (other == nullptr) continue;
       for (const BoardTerrain& o : other->terrain)
-        if ((o.name == t.name && o.level == t.level) || (t.name == "road" && o.name == "pavement" && board_.roads_meet_pavement)) out |= 1U << d;
+        if ((o.name == t.name && o.level == t.level) ||
+            (t.name == "road" && o.name == "pavement" && board_.roads_meet_pavement))
+          out |= 1U << d;
     }
     return out;
   }
@@ -96,9 +106,11 @@ class MegaMekTranslation {
     for (const BoardTerrain& t : from.terrain) {
       const MegamekRule* const rule = megamek_rule(t.name, t.level);
       if (rule == nullptr)
-        left_out_.add(kCodeLeft, fmt::format("{}:{} has no counterpart", printable(t.name), t.level), kHintLeft, from.place, name);
+        left_out_.add(kCodeLeft, fmt::format("{}:{} has no counterpart", printable(t.name), t.level), kHintLeft,
+                      from.place, name);
       else if (rule->becomes == Becomes::nothing)
-        left_out_.add(kCodeLeft, fmt::format("{} has no counterpart: {}", t.name, rule->why), kHintLeft, from.place, name);
+        left_out_.add(kCodeLeft, fmt::format("{} has no counterpart: {}", t.name, rule->why), kHintLeft, from.place,
+                      name);
       else
         pieces.push_back({&t, rule});
     }
@@ -113,7 +125,9 @@ class MegaMekTranslation {
     // What covers the hex; false if something does already.
     const auto cover = [&](const Piece& piece, TerrainId id) {
       if (!covered_by.empty()) {
-        left_out_.add("covered", fmt::format("{}:{} is covered by {}", piece.terrain->name, piece.terrain->level, covered_by), "a hex has one terrain", from.place, name);
+        left_out_.add("covered",
+                      fmt::format("{}:{} is covered by {}", piece.terrain->name, piece.terrain->level, covered_by),
+                      "a hex has one terrain", from.place, name);
         return false;
       }
       covered_by = piece.terrain->name;
@@ -138,24 +152,30 @@ class MegaMekTranslation {
             left_out_.add("height", fmt::format("a height of {} is read as {}", storeys, std::clamp(storeys, 1, most)),
                           fmt::format("{} has 1 to {} levels", t.name, most), from.place, name);
           if (cover(piece, rule.terrain[static_cast<std::size_t>(std::clamp(storeys, 1, most) - 1)]))
-            joined_[static_cast<std::size_t>(&hex - draft_.all().data())] = static_cast<std::uint8_t>(exits_of(t, column, row));
+            joined_[static_cast<std::size_t>(&hex - draft_.all().data())] =
+                static_cast<std::uint8_t>(exits_of(t, column, row));
           break;
         }
         case Becomes::bridge: {
           if (!wet) {
-            left_out_.add(kCodeLeft, "a bridge over dry land has no counterpart", "bridges span water", from.place, name);
+            left_out_.add(kCodeLeft, "a bridge over dry land has no counterpart", "bridges span water", from.place,
+                          name);
             break;
           }
           if (!cover(piece, rule.terrain[0])) break;
           if (const BoardTerrain* const high = entry("bridge_elev"); high != nullptr && high->level != 0)
-            left_out_.add("height", "a bridge above the level of its hex is read as lying on it", "levels of bridges follow their hex", from.place, name);
+            left_out_.add("height", "a bridge above the level of its hex is read as lying on it",
+                          "levels of bridges follow their hex", from.place, name);
           add_road(hex, rule.terrain[0], exits_of(t, column, row));
           break;
         }
         case Becomes::road: {
           const bool house = is_building(draft_.terrain[hex.facts.terrain]);
           if (house || (wet && !spanned)) {
-            left_out_.add(kCodeLeft, house ? "a road within a building is not carried over" : "a road in water is not carried over", "end the road before it", from.place, name);
+            left_out_.add(
+                kCodeLeft,
+                house ? "a road within a building is not carried over" : "a road in water is not carried over",
+                "end the road before it", from.place, name);
             break;
           }
           add_road(hex, rule.terrain[0], exits_of(t, column, row));
@@ -167,9 +187,11 @@ class MegaMekTranslation {
           break;
         case Becomes::part_of:
           if (entry(rule.whole) == nullptr)
-            left_out_.add(kCodeLeft, fmt::format("{} stands without a {}", t.name, rule.whole), kHintLeft, from.place, name);
+            left_out_.add(kCodeLeft, fmt::format("{} stands without a {}", t.name, rule.whole), kHintLeft, from.place,
+                          name);
           break;
-        case Becomes::nothing: break;
+        case Becomes::nothing:
+          break;
       }
     }
     // A road alone is what its hex is.
@@ -193,7 +215,8 @@ class MegaMekTranslation {
         if (t.name == "road" && hex.road[static_cast<std::size_t>(d)] == kNoTerrain) {
           const MegamekRule* const rule = megamek_rule(t.name, t.level);
           const bool leads_here = t.exits < 0 || (t.exits >> (d + 3) % 6 & 1) != 0;
-          if (rule != nullptr && rule->becomes == Becomes::road && leads_here) hex.road[static_cast<std::size_t>(d)] = rule->terrain[0];
+          if (rule != nullptr && rule->becomes == Becomes::road && leads_here)
+            hex.road[static_cast<std::size_t>(d)] = rule->terrain[0];
         }
     }
   }
@@ -201,7 +224,8 @@ class MegaMekTranslation {
   void add_hexside(DraftHex& hex, int side, TerrainId id) {
     const auto put = [&](DraftHex& at, int d) {
       at.facts.hexside[static_cast<std::size_t>(d)] = id;
-      if (draft_.terrain[id].name == "cliff") at.facts.cliff_sides = static_cast<std::uint8_t>(at.facts.cliff_sides | 1 << d);
+      if (draft_.terrain[id].name == "cliff")
+        at.facts.cliff_sides = static_cast<std::uint8_t>(at.facts.cliff_sides | 1 << d);
     };
     put(hex, side);
     if (DraftHex* const other = draft_.neighbour(hex.facts.at, side)) put(*other, (side + 3) % 6);

@@ -34,8 +34,11 @@ MegamekRule read_rule(const Node& node, Diagnostics& found) {
   rule.name = f.need_text("name");
   if (const auto level = f.maybe_integer("level", 0, 99)) rule.level = static_cast<int>(*level);
   rule.height = f.text("height", "");
-  const std::pair<const char*, Becomes> kinds[] = {
-      {"terrain", Becomes::terrain}, {"road", Becomes::road}, {"building", Becomes::building}, {"bridge", Becomes::bridge}, {"hexside", Becomes::hexside}};
+  const std::pair<const char*, Becomes> kinds[] = {{"terrain", Becomes::terrain},
+                                                   {"road", Becomes::road},
+                                                   {"building", Becomes::building},
+                                                   {"bridge", Becomes::bridge},
+                                                   {"hexside", Becomes::hexside}};
   for (const auto& [key, becomes] : kinds) {
     const Node value = f.maybe(key);
     if (!value) continue;
@@ -48,7 +51,8 @@ MegamekRule read_rule(const Node& node, Diagnostics& found) {
   rule.whole = f.text("part_of", "");
   if (!rule.whole.empty()) rule.becomes = Becomes::part_of;
   rule.why = f.text("without", "");
-  if (rule.becomes == Becomes::nothing && rule.why.empty()) found.error("empty-rule", node.place(), "the rule says nothing");
+  if (rule.becomes == Becomes::nothing && rule.why.empty())
+    found.error("empty-rule", node.place(), "the rule says nothing");
   f.done();
   return rule;
 }
@@ -108,13 +112,16 @@ std::optional<TerrainId> terrain_of_word(std::string_view word) {
   static const Words words = load_words();
   std::string plain;
   for (const char c : word) {
-    if (c >= 'A' && c <= 'Z') plain += static_cast<char>(c - 'A' + 'a');
-    else plain += c == ' ' || c == '_' ? '-' : c;
+    if (c >= 'A' && c <= 'Z')
+      plain += static_cast<char>(c - 'A' + 'a');
+    else
+      plain += c == ' ' || c == '_' ? '-' : c;
   }
   const TerrainCatalogue& catalogue = TerrainCatalogue::standard();
   if (const auto id = catalogue.find(plain)) return id;
   if (const auto id = catalogue.find_title(word)) return id;
-  const auto it = std::lower_bound(words.begin(), words.end(), plain, [](const auto& entry, const std::string& w) { return entry.first < w; });
+  const auto it = std::lower_bound(words.begin(), words.end(), plain,
+                                   [](const auto& entry, const std::string& w) { return entry.first < w; });
   if (it != words.end() && it->first == plain) return it->second;
   return std::nullopt;
 }

@@ -19,32 +19,45 @@ using namespace map_file;
 namespace {
 
 // The upper bits of a tile's number: mirrored, mirrored, turned by a sixth, turned by two sixths.
-constexpr std::uint32_t kMirroredAcross = 0x80000000, kMirroredDown = 0x40000000, kTurnedOne = 0x20000000, kTurnedTwo = 0x10000000;
+constexpr std::uint32_t kMirroredAcross = 0x80000000, kMirroredDown = 0x40000000, kTurnedOne = 0x20000000,
+                        kTurnedTwo = 0x10000000;
 constexpr std::uint32_t kTileBits = 0x0fffffff;
 
-const char* const kHint = "give the tile a property 'terrain' with one of our terrain names; maps/FOREIGN.md lists what is understood";
+const char* const kHint =
+    "give the tile a property 'terrain' with one of our terrain names; maps/FOREIGN.md lists what is understood";
 constexpr std::array<const char*, 6> kPointedSides{"ne", "e", "se", "sw", "w", "nw"};
 
 class TiledTranslation {
  public:
   TiledTranslation(TiledText text, const Place& whole, Diagnostics& found)
-      : text_(std::move(text)), layout_{text_.width, text_.height, text_.flat_tops, text_.odd_shifted},
-        draft_(layout_.columns(), layout_.lines(), found), joined_(draft_.all().size()) {
+      : text_(std::move(text)),
+        layout_{text_.width, text_.height, text_.flat_tops, text_.odd_shifted},
+        draft_(layout_.columns(), layout_.lines(), found),
+        joined_(draft_.all().size()) {
     draft_.whole = whole;
-    std::sort(text_.tilesets.begin(), text_.tilesets.end(), [](const TiledTileset& a, const TiledTileset& b) { return a.first < b.first; });
+    std::sort(text_.tilesets.begin(), text_.tilesets.end(),
+              [](const TiledTileset& a, const TiledTileset& b) { return a.first < b.first; });
   }
 
   std::optional<Map> run(const std::string& title) {
     place_hexes();
     for (const TiledLayer& layer : text_.layers)
-      if (layer.visible) translate(layer);
-      else left_out_.add("no-counterpart", fmt::format("the layer '{}' is hidden and not carried over", printable(layer.name)), "show it to have it read", layer.place, "the whole map");
+      if (layer.visible)
+        translate(layer);
+      else
+        left_out_.add("no-counterpart",
+                      fmt::format("the layer '{}' is hidden and not carried over", printable(layer.name)),
+                      "show it to have it read", layer.place, "the whole map");
     for (const auto& [what, place] : text_.left_out)
       left_out_.add("no-counterpart", what + " is not carried over", "maps are made of tiles", place, "the whole map");
-    if (!layout_.flat_tops) left_out_.add("turned", "the map has pointed tops and is turned a quarter clockwise", "its top edge is now on the right", draft_.whole, "the whole map");
+    if (!layout_.flat_tops)
+      left_out_.add("turned", "the map has pointed tops and is turned a quarter clockwise",
+                    "its top edge is now on the right", draft_.whole, "the whole map");
     bool any = false;
     for (const DraftHex& hex : draft_.all()) any = any || hex.exists;
-    if (!any) draft_.found.error("no-hex", draft_.whole, "no hex of the map has a tile", "draw something on a tile layer that is shown");
+    if (!any)
+      draft_.found.error("no-hex", draft_.whole, "no hex of the map has a tile",
+                         "draw something on a tile layer that is shown");
     settle_roads(draft_, left_out_);
     settle_buildings(draft_, joined_);
     complete(draft_);
@@ -81,23 +94,31 @@ class TiledTranslation {
     if (number == 0) return cell;
     cell.flips = layer.tiles[i] & ~kTileBits;
     const std::string& name = hex_at(i).facts.name;
-    const auto after = std::upper_bound(text_.tilesets.begin(), text_.tilesets.end(), number, [](std::uint32_t n, const TiledTileset& set) { return n < set.first; });
+    const auto after = std::upper_bound(text_.tilesets.begin(), text_.tilesets.end(), number,
+                                        [](std::uint32_t n, const TiledTileset& set) { return n < set.first; });
     if (after == text_.tilesets.begin()) {
-      left_out_.add("no-counterpart", fmt::format("tile {} belongs to no tileset", number), "save the map again with Tiled", layer.place, name);
+      left_out_.add("no-counterpart", fmt::format("tile {} belongs to no tileset", number),
+                    "save the map again with Tiled", layer.place, name);
       return cell;
     }
     const TiledTileset& set = *(after - 1);
     const auto it = set.tiles.find(number - set.first);
     if (it == set.tiles.end() || (it->second.word.empty() && !it->second.level)) {
-      left_out_.add("no-counterpart", fmt::format("tile {} of tileset '{}' does not say what it is", number - set.first, printable(set.name)), kHint, layer.place, name);
+      left_out_.add(
+          "no-counterpart",
+          fmt::format("tile {} of tileset '{}' does not say what it is", number - set.first, printable(set.name)),
+          kHint, layer.place, name);
       return cell;
     }
     cell.tile = &it->second;
     if (it->second.word.empty()) return cell;
-    if (const auto id = terrain_of_word(it->second.word)) cell.terrain = *id;
+    if (const auto id = terrain_of_word(it->second.word))
+      cell.terrain = *id;
     else if (!it->second.level)  // a tile that only sets a level may be called what it likes
-      left_out_.add("no-counterpart", fmt::format("'{}' (tile {} of tileset '{}') has no counterpart", printable(it->second.word), number - set.first, printable(set.name)), kHint,
-                    it->second.place, name);
+      left_out_.add("no-counterpart",
+                    fmt::format("'{}' (tile {} of tileset '{}') has no counterpart", printable(it->second.word),
+                                number - set.first, printable(set.name)),
+                    kHint, it->second.place, name);
     return cell;
   }
 
@@ -115,7 +136,8 @@ class TiledTranslation {
       if (layer.level) hex.facts.base_level = static_cast<std::int8_t>(*layer.level);
       if (cells[i].tile == nullptr) continue;
       if (cells[i].tile->level) hex.facts.base_level = static_cast<std::int8_t>(*cells[i].tile->level);
-      if (cells[i].terrain != kNoTerrain) put(hex, cells[i], layer.place, [&](int d) {
+      if (cells[i].terrain != kNoTerrain)
+        put(hex, cells[i], layer.place, [&](int d) {
           const DraftHex* const other = draft_.neighbour(hex.facts.at, d);
           return other != nullptr && kinds[index(*other)] == cells[i].terrain;
         });
@@ -142,8 +164,10 @@ class TiledTranslation {
       for (std::size_t d = 0; !layout_.flat_tops && d < 6; ++d)
         if (word == kPointedSides[d]) side = static_cast<int>(d);
       if (side < 0) {
-        left_out_.add("not-a-side", fmt::format("'{}' is not a side of a tile", printable(word.substr(0, 40))),
-                      layout_.flat_tops ? "the sides are n, ne, se, s, sw and nw" : "the sides are ne, e, se, sw, w and nw", cell.tile->place, name);
+        left_out_.add(
+            "not-a-side", fmt::format("'{}' is not a side of a tile", printable(word.substr(0, 40))),
+            layout_.flat_tops ? "the sides are n, ne, se, s, sw and nw" : "the sides are ne, e, se, sw, w and nw",
+            cell.tile->place, name);
         continue;
       }
       if ((cell.flips & kMirroredAcross) != 0) side = layout_.flat_tops ? (6 - side) % 6 : 5 - side;
@@ -160,7 +184,9 @@ class TiledTranslation {
   void cover(DraftHex& hex, const Cell& cell, const Place& place) {
     const Terrain& before = draft_.terrain[hex.facts.terrain];
     if (before.kind != TerrainClass::open && before.id != cell.terrain)
-      left_out_.add("covered", fmt::format("{} is covered by {} of a later layer", before.name, draft_.terrain[cell.terrain].name), "a hex has one terrain", place, hex.facts.name);
+      left_out_.add("covered",
+                    fmt::format("{} is covered by {} of a later layer", before.name, draft_.terrain[cell.terrain].name),
+                    "a hex has one terrain", place, hex.facts.name);
     hex.facts.terrain = cell.terrain;
   }
 
@@ -171,7 +197,9 @@ class TiledTranslation {
     const bool house = is_building(draft_.terrain[hex.facts.terrain]);
     const bool linear = t.kind == TerrainClass::road || t.name == "path" || t.name == "track";
     if (linear && (house || draft_.terrain[hex.facts.terrain].kind == TerrainClass::water)) {
-      left_out_.add("no-counterpart", fmt::format("{} over {} is not carried over", t.name, draft_.terrain[hex.facts.terrain].name), "end the road before it, or put a bridge there", place, name);
+      left_out_.add("no-counterpart",
+                    fmt::format("{} over {} is not carried over", t.name, draft_.terrain[hex.facts.terrain].name),
+                    "end the road before it, or put a bridge there", place, name);
     } else if (linear) {
       const unsigned sides = sides_of(cell, alike, name);
       for (unsigned d = 0; d < 6; ++d)
@@ -179,7 +207,8 @@ class TiledTranslation {
       if (draft_.terrain[hex.facts.terrain].kind == TerrainClass::open) hex.facts.terrain = cell.terrain;
     } else if (t.kind == TerrainClass::depression) {
       if (house) {
-        left_out_.add("no-counterpart", fmt::format("{} under a building is not carried over", t.name), "lead it around the building", place, name);
+        left_out_.add("no-counterpart", fmt::format("{} under a building is not carried over", t.name),
+                      "lead it around the building", place, name);
         return;
       }
       if (hex.depression == kNoTerrain) hex.facts.base_level = static_cast<std::int8_t>(hex.facts.base_level - 1);
@@ -189,14 +218,16 @@ class TiledTranslation {
     } else if (t.kind == TerrainClass::bridge) {
       const bool water = draft_.terrain[hex.facts.terrain].kind == TerrainClass::water;
       if (!water && hex.depression == kNoTerrain) {
-        left_out_.add("no-counterpart", fmt::format("{} over dry land is not carried over", t.name), "put water or a stream on a lower layer", place, name);
+        left_out_.add("no-counterpart", fmt::format("{} over dry land is not carried over", t.name),
+                      "put water or a stream on a lower layer", place, name);
         return;
       }
       hex.bridge = cell.terrain;
       if (water) hex.facts.terrain = cell.terrain;
     } else if (t.kind == TerrainClass::hexside) {
       if (cell.tile->sides.empty()) {
-        left_out_.add("no-counterpart", fmt::format("{} on no side in particular is not carried over", t.name), "give the tile a property 'sides', such as 'n ne'", place, name);
+        left_out_.add("no-counterpart", fmt::format("{} on no side in particular is not carried over", t.name),
+                      "give the tile a property 'sides', such as 'n ne'", place, name);
         return;
       }
       const unsigned sides = sides_of(cell, alike, name);
@@ -204,14 +235,17 @@ class TiledTranslation {
         if ((sides >> d & 1U) != 0) add_hexside(hex, d, cell.terrain);
     } else {
       cover(hex, cell, place);
-      if (is_building(t)) joined_[static_cast<std::size_t>(&hex - draft_.all().data())] = static_cast<std::uint8_t>(sides_of(cell, alike, name));
+      if (is_building(t))
+        joined_[static_cast<std::size_t>(&hex - draft_.all().data())] =
+            static_cast<std::uint8_t>(sides_of(cell, alike, name));
     }
   }
 
   void add_hexside(DraftHex& hex, int side, TerrainId id) {
     const auto set = [&](DraftHex& at, int d) {
       at.facts.hexside[static_cast<std::size_t>(d)] = id;
-      if (draft_.terrain[id].name == "cliff") at.facts.cliff_sides = static_cast<std::uint8_t>(at.facts.cliff_sides | 1 << d);
+      if (draft_.terrain[id].name == "cliff")
+        at.facts.cliff_sides = static_cast<std::uint8_t>(at.facts.cliff_sides | 1 << d);
     };
     set(hex, side);
     if (DraftHex* const other = draft_.neighbour(hex.facts.at, side)) set(*other, (side + 3) % 6);

@@ -14,7 +14,7 @@ namespace hexrout::foreign {
 
 inline constexpr std::size_t kMostLayers = 64;
 inline constexpr std::size_t kMostTilesets = 256;
-inline constexpr std::size_t kMostTiles = 100'000;   // described one by one, in all tilesets
+inline constexpr std::size_t kMostTiles = 100'000;    // described one by one, in all tilesets
 inline constexpr std::size_t kMostCells = 2'000'000;  // of all layers
 inline constexpr std::size_t kMostTiledBytes = 8u << 20;
 
@@ -34,7 +34,7 @@ struct TiledTileset {
 struct TiledLayer {
   std::string name;
   bool visible = true;
-  std::optional<int> level;  // property `level`
+  std::optional<int> level;          // property `level`
   std::vector<std::uint32_t> tiles;  // by row; 0: none
   Place place;
 };
@@ -43,8 +43,8 @@ struct TiledText {
   std::string title;  // property `title`
   int width = 0;
   int height = 0;
-  bool flat_tops = false;    // staggeraxis x
-  bool odd_shifted = true;   // staggerindex odd
+  bool flat_tops = false;   // staggeraxis x
+  bool odd_shifted = true;  // staggerindex odd
   std::vector<TiledTileset> tilesets;
   std::vector<TiledLayer> layers;
   std::vector<std::pair<std::string, Place>> left_out;  // object layers, pictures
@@ -55,14 +55,16 @@ std::optional<TiledText> parse_tiled_json(std::string_view text, const std::stri
 std::optional<TiledText> parse_tiled_xml(std::string_view text, const std::string& file, Diagnostics& found);
 
 // A tileset in a file of its own, `source` as the map at `file` names it; false after reporting.
-bool read_tileset_file(const std::string& file, const std::string& source, const Place& place, TiledTileset& into, Diagnostics& found);
+bool read_tileset_file(const std::string& file, const std::string& source, const Place& place, TiledTileset& into,
+                       Diagnostics& found);
 bool parse_tileset_json(std::string_view text, const std::string& file, TiledTileset& into, Diagnostics& found);
 bool parse_tileset_xml(std::string_view text, const std::string& file, TiledTileset& into, Diagnostics& found);
 
 // The tiles of a layer from text: encoding csv or base64; compression none, zlib or gzip. `count` is how many
 // there must be. Nothing after reporting at `place`.
-std::optional<std::vector<std::uint32_t>> decode_tiles(std::string_view text, std::string_view encoding, std::string_view compression,
-                                                       std::size_t count, const Place& place, Diagnostics& found);
+std::optional<std::vector<std::uint32_t>> decode_tiles(std::string_view text, std::string_view encoding,
+                                                       std::string_view compression, std::size_t count,
+                                                       const Place& place, Diagnostics& found);
 
 // What both notations check alike: "hexagonal", finite, staggering. False after reporting.
 struct TiledHead {

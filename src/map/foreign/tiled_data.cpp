@@ -25,15 +25,21 @@ std::optional<Bytes> from_base64(std::string_view text) {
   for (const char c : text) {
     if (c == ' ' || c == '\n' || c == '\r' || c == '\t') continue;
     std::uint32_t value = 0;
-    if (c >= 'A' && c <= 'Z') value = static_cast<std::uint32_t>(c - 'A');
-    else if (c >= 'a' && c <= 'z') value = static_cast<std::uint32_t>(c - 'a' + 26);
-    else if (c >= '0' && c <= '9') value = static_cast<std::uint32_t>(c - '0' + 52);
-    else if (c == '+') value = 62;
-    else if (c == '/') value = 63;
+    if (c >= 'A' && c <= 'Z')
+      value = static_cast<std::uint32_t>(c - 'A');
+    else if (c >= 'a' && c <= 'z')
+      value = static_cast<std::uint32_t>(c - 'a' + 26);
+    else if (c >= '0' && c <= '9')
+      value = static_cast<std::uint32_t>(c - '0' + 52);
+    else if (c == '+')
+      value = 62;
+    else if (c == '/')
+      value = 63;
     else if (c == '=') {
       padded = true;
       continue;
-    } else return std::nullopt;
+    } else
+      return std::nullopt;
     if (padded) return std::nullopt;
     bits = bits << 6 | value;
     have += 6;
@@ -83,8 +89,9 @@ std::optional<std::vector<std::uint32_t>> from_csv(std::string_view text, std::s
 
 }  // namespace
 
-std::optional<std::vector<std::uint32_t>> decode_tiles(std::string_view text, std::string_view encoding, std::string_view compression,
-                                                       std::size_t count, const Place& place, Diagnostics& found) {
+std::optional<std::vector<std::uint32_t>> decode_tiles(std::string_view text, std::string_view encoding,
+                                                       std::string_view compression, std::size_t count,
+                                                       const Place& place, Diagnostics& found) {
   const auto fail = [&](std::string what, std::string hint) {
     found.error("bad-layer", place, std::move(what), std::move(hint));
     return std::nullopt;
@@ -92,27 +99,36 @@ std::optional<std::vector<std::uint32_t>> decode_tiles(std::string_view text, st
   std::vector<std::uint32_t> out;
   if (encoding == "csv") {
     auto list = from_csv(text, count);
-    if (!list) return fail("the tiles of the layer are not a list of as many numbers as the map has hexes", "save the map again");
+    if (!list)
+      return fail("the tiles of the layer are not a list of as many numbers as the map has hexes",
+                  "save the map again");
     out = std::move(*list);
   } else if (encoding == "base64") {
     if (!compression.empty() && compression != "zlib" && compression != "gzip")
-      return fail(fmt::format("the layer is compressed with '{}'", printable(compression.substr(0, 40))), "choose zlib, gzip or no compression in the map's properties");
+      return fail(fmt::format("the layer is compressed with '{}'", printable(compression.substr(0, 40))),
+                  "choose zlib, gzip or no compression in the map's properties");
     auto bytes = from_base64(text);
     if (bytes && !compression.empty()) bytes = unpacked(*bytes, 4 * count);
-    if (!bytes || bytes->size() != 4 * count) return fail("the tiles of the layer cannot be unpacked to as many as the map has hexes", "save the map again");
+    if (!bytes || bytes->size() != 4 * count)
+      return fail("the tiles of the layer cannot be unpacked to as many as the map has hexes", "save the map again");
     for (std::size_t i = 0; i < count; ++i)
       out.push_back(static_cast<std::uint32_t>((*bytes)[4 * i]) | static_cast<std::uint32_t>((*bytes)[4 * i + 1]) << 8 |
-                    static_cast<std::uint32_t>((*bytes)[4 * i + 2]) << 16 | static_cast<std::uint32_t>((*bytes)[4 * i + 3]) << 24);
+                    static_cast<std::uint32_t>((*bytes)[4 * i + 2]) << 16 |
+                    static_cast<std::uint32_t>((*bytes)[4 * i + 3]) << 24);
   } else {
-    return fail(fmt::format("the layer's encoding is '{}'", printable(encoding.substr(0, 40))), "choose csv or base64 in the map's properties");
+    return fail(fmt::format("the layer's encoding is '{}'", printable(encoding.substr(0, 40))),
+                "choose csv or base64 in the map's properties");
   }
-  if (out.size() != count) return fail(fmt::format("the layer has {} tiles, the map {} hexes", out.size(), count), "save the map again");
+  if (out.size() != count)
+    return fail(fmt::format("the layer has {} tiles, the map {} hexes", out.size(), count), "save the map again");
   return out;
 }
 
 bool check_head(const TiledHead& head, const Place& place, TiledText& into, Diagnostics& found) {
   if (head.orientation != "hexagonal") {
-    found.error("not-hexagonal", place, fmt::format("the map's orientation is '{}'", printable(head.orientation.substr(0, 40))), "only hexagonal maps have hexes");
+    found.error("not-hexagonal", place,
+                fmt::format("the map's orientation is '{}'", printable(head.orientation.substr(0, 40))),
+                "only hexagonal maps have hexes");
     return false;
   }
   if (head.infinite) {
@@ -120,11 +136,15 @@ bool check_head(const TiledHead& head, const Place& place, TiledText& into, Diag
     return false;
   }
   if ((head.axis != "x" && head.axis != "y") || (head.index != "odd" && head.index != "even")) {
-    found.error("bad-stagger", place, fmt::format("the map is staggered by '{}', '{}'", printable(head.axis.substr(0, 40)), printable(head.index.substr(0, 40))),
+    found.error("bad-stagger", place,
+                fmt::format("the map is staggered by '{}', '{}'", printable(head.axis.substr(0, 40)),
+                            printable(head.index.substr(0, 40))),
                 "the axis is x or y, the index odd or even");
     return false;
   }
-  if (head.axis == "x" ? !sound_size(head.width, head.height, place, found) : !sound_size(head.height, head.width, place, found)) return false;
+  if (head.axis == "x" ? !sound_size(head.width, head.height, place, found)
+                       : !sound_size(head.height, head.width, place, found))
+    return false;
   into.width = static_cast<int>(head.width);
   into.height = static_cast<int>(head.height);
   into.flat_tops = head.axis == "x";
@@ -138,17 +158,21 @@ std::string stem_of(std::string_view path) {
   return std::string(path.substr(0, path.rfind('.')));
 }
 
-bool read_tileset_file(const std::string& file, const std::string& source, const Place& place, TiledTileset& into, Diagnostics& found) {
+bool read_tileset_file(const std::string& file, const std::string& source, const Place& place, TiledTileset& into,
+                       Diagnostics& found) {
   namespace fs = std::filesystem;
   const fs::path named = fs::path(source).lexically_normal();
   if (source.empty() || source.size() > 1000 || named.is_absolute() || *named.begin() == "..") {
-    found.error("bad-tileset", place, fmt::format("the tileset's file {} is not below the map's folder", in_quotes(source)), "save map and tilesets below one folder");
+    found.error("bad-tileset", place,
+                fmt::format("the tileset's file {} is not below the map's folder", in_quotes(source)),
+                "save map and tilesets below one folder");
     return false;
   }
   const std::string path = (fs::path(file).parent_path() / named).string();
   const auto text = read_file(path, kMostTiledBytes, found);
   if (!text) return false;
-  const bool xml = text->find_first_not_of(" \t\r\n\xEF\xBB\xBF") != std::string::npos && (*text)[text->find_first_not_of(" \t\r\n\xEF\xBB\xBF")] == '<';
+  const bool xml = text->find_first_not_of(" \t\r\n\xEF\xBB\xBF") != std::string::npos &&
+                   (*text)[text->find_first_not_of(" \t\r\n\xEF\xBB\xBF")] == '<';
   return xml ? parse_tileset_xml(*text, path, into, found) : parse_tileset_json(*text, path, into, found);
 }
 

@@ -52,7 +52,8 @@ class TiledJsonReader {
       const Node entry = list.item(i);
       if (!need_map(entry, "tile")) return false;
       const auto id = integer(entry, "id", -1, 0, kLargest);
-      if (!id || *id < 0 || ++tile_count_ > kMostTiles) return fail(entry, "the tile has no id, or there are too many tiles");
+      if (!id || *id < 0 || ++tile_count_ > kMostTiles)
+        return fail(entry, "the tile has no id, or there are too many tiles");
       TiledTile tile;
       tile.place = entry.place();
       tile.word = property(entry, "terrain").scalar();
@@ -72,10 +73,15 @@ class TiledJsonReader {
     failed_ = true;
     return false;
   }
-  bool need_map(const Node& node, const char* what) { return node.is_map() || fail(node, fmt::format("the {} is not an object", what)); }
-  bool need_list(const Node& node, const char* what, const Node& in) { return node.is_list() || fail(in, fmt::format("there is no list '{}'", what)); }
+  bool need_map(const Node& node, const char* what) {
+    return node.is_map() || fail(node, fmt::format("the {} is not an object", what));
+  }
+  bool need_list(const Node& node, const char* what, const Node& in) {
+    return node.is_list() || fail(in, fmt::format("there is no list '{}'", what));
+  }
 
-  std::optional<std::int64_t> integer(const Node& node, const char* key, std::int64_t otherwise, std::int64_t least, std::int64_t most) {
+  std::optional<std::int64_t> integer(const Node& node, const char* key, std::int64_t otherwise, std::int64_t least,
+                                      std::int64_t most) {
     const Node value = node.find(key);
     if (!value) return otherwise;
     const auto number = to_integer(value, found_, least, most, fmt::format("'{}'", key));
@@ -125,7 +131,8 @@ class TiledJsonReader {
       } else if (kind == "tilelayer") {
         layer(node);
       } else {
-        out_.left_out.emplace_back(fmt::format("the layer '{}' ({})", printable(text_of(node, "name")), printable(kind)), node.place());
+        out_.left_out.emplace_back(
+            fmt::format("the layer '{}' ({})", printable(text_of(node, "name")), printable(kind)), node.place());
       }
     }
   }
@@ -137,7 +144,8 @@ class TiledJsonReader {
     layer.visible = text_of(node, "visible") != "false";
     layer.level = level(node);
     const std::size_t count = static_cast<std::size_t>(out_.width) * static_cast<std::size_t>(out_.height);
-    const auto width = integer(node, "width", out_.width, 0, kLargest), height = integer(node, "height", out_.height, 0, kLargest);
+    const auto width = integer(node, "width", out_.width, 0, kLargest),
+               height = integer(node, "height", out_.height, 0, kLargest);
     if (!width || !height) return;
     cells_ += count;
     if (out_.layers.size() == kMostLayers || cells_ > kMostCells) {
@@ -164,7 +172,8 @@ class TiledJsonReader {
       }
     } else {
       const std::string encoding = text_of(node, "encoding");
-      auto tiles = decode_tiles(data.scalar(), encoding.empty() ? "csv" : encoding, text_of(node, "compression"), count, data ? data.place() : node.place(), found_);
+      auto tiles = decode_tiles(data.scalar(), encoding.empty() ? "csv" : encoding, text_of(node, "compression"), count,
+                                data ? data.place() : node.place(), found_);
       if (!tiles) {
         failed_ = true;
         return;

@@ -16,12 +16,14 @@ constexpr int kMostDepth = 32;  // of groups
 
 class TiledXmlReader {
  public:
-  TiledXmlReader(std::string_view text, const std::string& file, Diagnostics& found) : text_(text), file_(file), found_(found) {
+  TiledXmlReader(std::string_view text, const std::string& file, Diagnostics& found)
+      : text_(text), file_(file), found_(found) {
     for (std::size_t i = 0; i < text.size(); ++i)
       if (text[i] == '\n') line_ends_.push_back(i);
     const auto result = document_.load_buffer(text.data(), text.size());
     if (!result) {
-      found_.error("bad-xml", place_at(result.offset), fmt::format("not readable as XML: {}", result.description()), "save the map again with Tiled");
+      found_.error("bad-xml", place_at(result.offset), fmt::format("not readable as XML: {}", result.description()),
+                   "save the map again with Tiled");
       failed_ = true;
     }
   }
@@ -80,12 +82,14 @@ class TiledXmlReader {
     failed_ = true;
   }
 
-  std::int64_t number(const pugi::xml_node& node, const char* name, std::int64_t otherwise, std::int64_t least, std::int64_t most) {
+  std::int64_t number(const pugi::xml_node& node, const char* name, std::int64_t otherwise, std::int64_t least,
+                      std::int64_t most) {
     const auto attribute = node.attribute(name);
     if (!attribute) return otherwise;
     return number(node, attribute.value(), name, least, most);
   }
-  std::int64_t number(const pugi::xml_node& node, std::string_view text, std::string_view name, std::int64_t least, std::int64_t most) {
+  std::int64_t number(const pugi::xml_node& node, std::string_view text, std::string_view name, std::int64_t least,
+                      std::int64_t most) {
     std::int64_t value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (error != std::errc{} || end != text.data() + text.size() || value < least || value > most) {
@@ -117,8 +121,10 @@ class TiledXmlReader {
     TiledTileset set;
     set.first = static_cast<std::uint32_t>(number(node, "firstgid", 1, 1, 0x0fffffff));
     const std::string source = node.attribute("source").value();
-    if (source.empty()) tiles(node, set);
-    else if (!read_tileset_file(file_, source, place(node), set, found_)) failed_ = true;
+    if (source.empty())
+      tiles(node, set);
+    else if (!read_tileset_file(file_, source, place(node), set, found_))
+      failed_ = true;
     out_.tilesets.push_back(std::move(set));
   }
 
@@ -151,10 +157,13 @@ class TiledXmlReader {
     for (const auto node : parent.children()) {
       if (failed_) return;
       const std::string_view name = node.name();
-      if (name == "group") layers(node, depth + 1);
-      else if (name == "layer") layer(node);
+      if (name == "group")
+        layers(node, depth + 1);
+      else if (name == "layer")
+        layer(node);
       else if (name == "objectgroup" || name == "imagelayer")
-        out_.left_out.emplace_back(fmt::format("the layer '{}' ({})", printable(node.attribute("name").value()), name), place(node));
+        out_.left_out.emplace_back(fmt::format("the layer '{}' ({})", printable(node.attribute("name").value()), name),
+                                   place(node));
     }
   }
 
@@ -170,7 +179,8 @@ class TiledXmlReader {
       fail(node, fmt::format("there are more than {} layers, or {} tiles in all", kMostLayers, kMostCells));
       return;
     }
-    if (number(node, "width", out_.width, 0, 0xffffffff) != out_.width || number(node, "height", out_.height, 0, 0xffffffff) != out_.height) {
+    if (number(node, "width", out_.width, 0, 0xffffffff) != out_.width ||
+        number(node, "height", out_.height, 0, 0xffffffff) != out_.height) {
       fail(node, "the layer is not as large as the map");
       return;
     }
@@ -181,11 +191,15 @@ class TiledXmlReader {
         if (layer.tiles.size() == count) break;
         layer.tiles.push_back(static_cast<std::uint32_t>(number(tile, "gid", 0, 0, 0xffffffff)));
       }
-      if (layer.tiles.size() != count) fail(node, fmt::format("the layer has {} tiles, the map {} hexes", layer.tiles.size(), count));
+      if (layer.tiles.size() != count)
+        fail(node, fmt::format("the layer has {} tiles, the map {} hexes", layer.tiles.size(), count));
     } else {
-      auto tiles = decode_tiles(data.child_value(), encoding, data.attribute("compression").value(), count, place(data), found_);
-      if (tiles) layer.tiles = std::move(*tiles);
-      else failed_ = true;
+      auto tiles =
+          decode_tiles(data.child_value(), encoding, data.attribute("compression").value(), count, place(data), found_);
+      if (tiles)
+        layer.tiles = std::move(*tiles);
+      else
+        failed_ = true;
     }
     if (!failed_) out_.layers.push_back(std::move(layer));
   }
@@ -206,7 +220,9 @@ class TiledXmlReader {
 
 }  // namespace
 
-std::optional<TiledText> parse_tiled_xml(std::string_view text, const std::string& file, Diagnostics& found) { return TiledXmlReader(text, file, found).map(); }
+std::optional<TiledText> parse_tiled_xml(std::string_view text, const std::string& file, Diagnostics& found) {
+  return TiledXmlReader(text, file, found).map();
+}
 
 bool parse_tileset_xml(std::string_view text, const std::string& file, TiledTileset& into, Diagnostics& found) {
   return TiledXmlReader(text, file, found).tileset_file(into);

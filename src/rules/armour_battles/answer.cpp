@@ -36,13 +36,17 @@ void add_halt(const Position& p, const WithdrawalAnswer& way, RoutOption& option
   if (option.code != "HALT_BLOCKED" && option.code != "HALT_EDGE") return;
   for (const RefusedStep& r : way.refused) {
     if (r.from != option.end || r.by == "straightRay") continue;
-    option.notes.push_back({"AB " + r.rule, r.to == kNowhere ? std::string("halts at the edge of the table")
-                                                             : fmt::format("halts there: {} is {}", p.map().location_name(r.to), refusal_of(p.map(), r, {}, "").why)});
+    option.notes.push_back({"AB " + r.rule, r.to == kNowhere
+                                                ? std::string("halts at the edge of the table")
+                                                : fmt::format("halts there: {} is {}", p.map().location_name(r.to),
+                                                              refusal_of(p.map(), r, {}, "").why)});
     return;
   }
 }
 
-std::string back_text(int sixes) { return fmt::format("forced back {}+{}D6 inches", tables().figures["forced-back-inches"], sixes); }
+std::string back_text(int sixes) {
+  return fmt::format("forced back {}+{}D6 inches", tables().figures["forced-back-inches"], sixes);
+}
 
 // Adds where a push of `sixes` dice leads, each end weighted by `share`.
 void add_push(const Position& p, std::size_t unit, const std::string& from, int sixes, const Odds& share,
@@ -60,9 +64,8 @@ void add_push(const Position& p, std::size_t unit, const std::string& from, int 
       option.code = way.options.front().code;
     }
     const Odds chance = share * odds;
-    const auto same = std::find_if(out.options.begin(), out.options.end(), [&](const RoutOption& o) {
-      return o.path == option.path && o.code == option.code;
-    });
+    const auto same = std::find_if(out.options.begin(), out.options.end(),
+                                   [&](const RoutOption& o) { return o.path == option.path && o.code == option.code; });
     if (same != out.options.end()) {
       same->chance = *same->chance + chance;
       continue;
@@ -78,17 +81,16 @@ void answer_coming_fire(const Position& p, std::size_t u, const ScriptedEvent& e
   const Unit& unit = p.units[u];
   const FireOrder order = read_fire(p, event);
   std::vector<int> thrown = event.faces("attack");
-  for (const auto& [id, faces] : event.faces_by_id("attacks"))
-    thrown.insert(thrown.end(), faces.begin(), faces.end());
+  for (const auto& [id, faces] : event.faces_by_id("attacks")) thrown.insert(thrown.end(), faces.begin(), faces.end());
   const std::vector<int> shield = event.faces("reaction");
   const int dice = (thrown.empty() ? order.attack.dice : 0) + (shield.empty() ? order.reaction.dice : 0);
   out.because.push_back(
-      {"AB B3", fmt::format("fired at with {} at {}+; it reacts with {} at {}+",
-                            counted(thrown.empty() ? order.attack.dice : static_cast<int>(thrown.size()), "die", "dice"),
-                            order.attack.tn, order.reaction.dice, order.reaction.tn)});
+      {"AB B3",
+       fmt::format("fired at with {} at {}+; it reacts with {} at {}+",
+                   counted(thrown.empty() ? order.attack.dice : static_cast<int>(thrown.size()), "die", "dice"),
+                   order.attack.tn, order.reaction.dice, order.reaction.tn)});
   if (dice > kMostOddsDice) {
-    out.because.push_back(
-        {"AB 2.3", fmt::format("odds are not counted for more than {} dice", kMostOddsDice)});
+    out.because.push_back({"AB 2.3", fmt::format("odds are not counted for more than {} dice", kMostOddsDice)});
     return;
   }
   const FireOdds odds =
@@ -99,14 +101,18 @@ void answer_coming_fire(const Position& p, std::size_t u, const ScriptedEvent& e
     disruption.chances.emplace_back(std::to_string(n), chance);
   }
   out.because.push_back(std::move(disruption));
-  out.because.push_back({"AB 2.3", fmt::format("dispersed with {}, else suppressed with {}", chance_text(odds.dispersed), chance_text(odds.suppressed)),
-                         {}, {{"dispersed", odds.dispersed}, {"suppressed", odds.suppressed}}});
+  out.because.push_back({"AB 2.3",
+                         fmt::format("dispersed with {}, else suppressed with {}", chance_text(odds.dispersed),
+                                     chance_text(odds.suppressed)),
+                         {},
+                         {{"dispersed", odds.dispersed}, {"suppressed", odds.suppressed}}});
   const std::string from = !order.from.empty() ? order.from
                            : order.by.empty()  ? std::string()
                                                : p.units[order.by.front()].id;
   ForcedBack forced(p);
   for (const auto& [sixes, chance] : odds.forced_back) {
-    out.because.push_back({"AB 2.3", fmt::format("{} with {}", back_text(sixes), chance_text(chance)), {}, {{"forced back", chance}}});
+    out.because.push_back(
+        {"AB 2.3", fmt::format("{} with {}", back_text(sixes), chance_text(chance)), {}, {{"forced back", chance}}});
     add_push(p, u, from, sixes, chance, forced, out);
   }
 }
@@ -134,12 +140,10 @@ UnitAnswer answer_for(const Position& p, std::string_view id) {
   out.code = "NO_MOVE_REQUIRED";
   out.duty = Duty::need_not;
   out.fate = {"stays", {}, {}};
-  out.because.push_back(
-      {"AB 2.3", fmt::format("{} of {} Disruption Points", unit.disruption, unit.cohesion)});
+  out.because.push_back({"AB 2.3", fmt::format("{} of {} Disruption Points", unit.disruption, unit.cohesion)});
   if (unit.suppressed) {
     out.because.push_back({"AB B5", "suppressed: it cannot fire"});
-    out.because.push_back(
-        {"AB B6", "it may be activated alone, not in a Command Group, and stays suppressed"});
+    out.because.push_back({"AB B6", "it may be activated alone, not in a Command Group, and stays suppressed"});
     out.because.push_back({"AB B7", fmt::format("it cannot be rallied and moves by {} only",
                                                 counted(unit.variable_dice, "variable die", "variable dice"))});
     out.because.push_back({"AB B8", "one Command Die removes the suppression"});
@@ -147,8 +151,7 @@ UnitAnswer answer_for(const Position& p, std::string_view id) {
   if (unit.push) {
     out.duty = Duty::must;
     out.by_dice = fmt::format("forced back 6+{}D6 inches", unit.push->sixes);
-    out.because.push_back(
-        {"AB 2.6", fmt::format("{} from {}", back_text(unit.push->sixes), unit.push->from)});
+    out.because.push_back({"AB 2.6", fmt::format("{} from {}", back_text(unit.push->sixes), unit.push->from)});
     ForcedBack forced(p);
     add_push(p, u, unit.push->from, unit.push->sixes, {1, 1}, forced, out);
     if (out.options.empty()) out.because.push_back({"AB 2.6", "too many dice to show every distance"});

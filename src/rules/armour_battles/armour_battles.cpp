@@ -13,8 +13,7 @@ class System final : public RuleSystem {
  public:
   std::string_view id() const override { return "armour_battles"; }
   std::string_view title() const override { return "Armour Battles: Disruption, Suppression, forced back"; }
-  std::unique_ptr<Game> read(Fields& scenario, Setting setting, std::string_view,
-                             Diagnostics& found) const override {
+  std::unique_ptr<Game> read(Fields& scenario, Setting setting, std::string_view, Diagnostics& found) const override {
     auto position = read_position(scenario, std::move(setting), found);
     if (!position) return nullptr;
     keep_what_stays(*position);

@@ -23,8 +23,12 @@ std::vector<Concern> ArmourBattlesGame::concerns() const {
   add_enemies_together(standing(p), p.map(), "AB 2.6", out);
   for (const Unit& u : p.units)
     if (!u.dispersed && u.push && !u.suppressed)
-      out.push_back({"pushed-unsuppressed", {u.id}, u.at, fmt::format("'{}' is forced back and not suppressed", u.id),
-                     "add 'suppressed: true': only fire that suppresses forces back", "AB 2.3"});
+      out.push_back({"pushed-unsuppressed",
+                     {u.id},
+                     u.at,
+                     fmt::format("'{}' is forced back and not suppressed", u.id),
+                     "add 'suppressed: true': only fire that suppresses forces back",
+                     "AB 2.3"});
   return out;
 }
 

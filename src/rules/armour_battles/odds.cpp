@@ -19,8 +19,7 @@ std::vector<Count> count_rolls(SuccessRoll roll) {
   const int plain = 6 - roll.tn;
   std::vector<std::vector<std::int64_t>> ways{{1}};
   for (int die = 0; die < roll.dice; ++die) {
-    std::vector<std::vector<std::int64_t>> next(ways.size() + 1,
-                                                std::vector<std::int64_t>(ways.size() + 1, 0));
+    std::vector<std::vector<std::int64_t>> next(ways.size() + 1, std::vector<std::int64_t>(ways.size() + 1, 0));
     for (std::size_t s = 0; s < ways.size(); ++s)
       for (std::size_t x = 0; x < ways[s].size(); ++x) {
         next[s][x] += ways[s][x] * fails;
@@ -77,8 +76,7 @@ std::map<int, Odds> push_hexes(const Scale& scale, int dice) {
   }
   std::map<int, std::int64_t> hexes;
   for (std::size_t sum = 0; sum < ways.size(); ++sum)
-    if (ways[sum] > 0)
-      hexes[scale.hexes(tables().figures["forced-back-inches"] + static_cast<int>(sum))] += ways[sum];
+    if (ways[sum] > 0) hexes[scale.hexes(tables().figures["forced-back-inches"] + static_cast<int>(sum))] += ways[sum];
   for (const auto& [n, count] : hexes) out[n] = Odds::reduced(count, all);
   return out;
 }

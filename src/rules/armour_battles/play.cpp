@@ -11,7 +11,9 @@
 namespace hexrout::ab {
 namespace {
 
-auto faces_text(const std::vector<int>& faces) { return fmt::join(faces, " "); }
+auto faces_text(const std::vector<int>& faces) {
+  return fmt::join(faces, " ");
+}
 
 class Play {
  public:
@@ -55,9 +57,10 @@ class Play {
       turn_end();
   }
 
-  void say(std::string what, std::string who, const std::string& rule, std::string text,
-           LocationId at = kNowhere, std::vector<std::string> others = {}) {
-    if (story_.heard()) story_.tell({std::move(what), std::move(who), "AB " + rule, std::move(text), at, std::move(others)});
+  void say(std::string what, std::string who, const std::string& rule, std::string text, LocationId at = kNowhere,
+           std::vector<std::string> others = {}) {
+    if (story_.heard())
+      story_.tell({std::move(what), std::move(who), "AB " + rule, std::move(text), at, std::move(others)});
   }
   void refuse(const std::string& who, const Reason& reason) { say("refused", who, reason.rule, reason.text); }
   std::string name(LocationId at) const { return p_.map().location_name(at); }
@@ -106,7 +109,7 @@ class Play {
     const std::string from = reference(order, sixes_by);
     say("fired at", target.id, "B2",
         story_.words("{} is fired at, {} against {}+: hits {}, sixes {}", target.id, faces_text(attack),
-                    order.attack.tn, hits.successes, hits.sixes),
+                     order.attack.tn, hits.successes, hits.sixes),
         target.at, ids(order.by));
     if (hits.successes == 0) return;
 
@@ -117,7 +120,7 @@ class Play {
     const FireResult result = resolve_fire(p_, target, hits, saved);
     say("reacts", target.id, "B3",
         story_.words("{} reacts with {} against {}+: successes {}, sixes {}", target.id, faces_text(shield),
-                    order.reaction.tn, saved.successes, saved.sixes),
+                     order.reaction.tn, saved.successes, saved.sixes),
         target.at);
     target.disruption = std::min(kMostCounted, target.disruption + result.disruption);
     if (result.disruption > 0)
@@ -126,8 +129,8 @@ class Play {
     if (result.suppresses) {
       target.suppressed = true;
       say("suppressed", target.id, "2.3",
-          story_.words("{} is suppressed (unmatched sixes {}): it cannot fire, be grouped or be rallied",
-                      target.id, result.unmatched_sixes),
+          story_.words("{} is suppressed (unmatched sixes {}): it cannot fire, be grouped or be rallied", target.id,
+                       result.unmatched_sixes),
           target.at);
     }
     if (result.dispersed) return disperse(order.target);
@@ -163,8 +166,7 @@ class Play {
 
   // What a unit is forced back from: the firer with most sixes, the nearest of them, the lowest id; of
   // indirect fire the hex it fell on (2.7).
-  std::string reference(const FireOrder& order,
-                        const std::vector<std::pair<std::size_t, int>>& sixes_by) const {
+  std::string reference(const FireOrder& order, const std::vector<std::pair<std::size_t, int>>& sixes_by) const {
     if (!order.from.empty()) return order.from;
     const auto sixes = [&](std::size_t u) {
       for (const auto& [unit, n] : sixes_by)
@@ -176,8 +178,7 @@ class Play {
     for (const std::size_t u : order.by) {
       const int more = sixes(u) - sixes(best);
       const int nearer = hexes_between(p_, p_.units[best].at, at) - hexes_between(p_, p_.units[u].at, at);
-      if (more > 0 || (more == 0 && (nearer > 0 || (nearer == 0 && p_.units[u].id < p_.units[best].id))))
-        best = u;
+      if (more > 0 || (more == 0 && (nearer > 0 || (nearer == 0 && p_.units[u].id < p_.units[best].id)))) best = u;
     }
     return p_.units[best].id;
   }
@@ -202,14 +203,15 @@ class Play {
     const int own = std::min(points, army.points);
     army.points -= own;
     say(story_.words("loses {} points", own), side(s), "B13",
-        story_.words("{} loses {} and has {}", side(s), counted(own, "Army Morale Point", "Army Morale Points"), army.points));
+        story_.words("{} loses {} and has {}", side(s), counted(own, "Army Morale Point", "Army Morale Points"),
+                     army.points));
     // What is below zero goes to the enemy.
     for (Army& other : p_.armies) {
       if (other.side == s || points == own) continue;
       other.points = std::min(kMostCounted, other.points + points - own);
       say(story_.words("gains {} points", points - own), side(other.side), "B13",
-          story_.words("{} gains {} and has {}", side(other.side), counted(points - own, "Army Morale Point", "Army Morale Points"),
-                      other.points));
+          story_.words("{} gains {} and has {}", side(other.side),
+                       counted(points - own, "Army Morale Point", "Army Morale Points"), other.points));
       break;
     }
   }
@@ -217,24 +219,23 @@ class Play {
   void army_morale_check(std::size_t u) {
     Army& army = p_.armies[p_.units[u].side];
     const int tn = tables().figures["morale-tn"];
-    const Successes own = count_successes(
-        dice_.roll(army.morale_dice, 6, {"Army Morale Check", "AB B14", side(army.side)}), tn);
-    const Successes against =
-        count_successes(dice_.roll(tables().figures["morale-against"], 6,
-                                   {"against the Army Morale Check", "AB B14", side(army.side)}),
-                        tn);
+    const Successes own =
+        count_successes(dice_.roll(army.morale_dice, 6, {"Army Morale Check", "AB B14", side(army.side)}), tn);
+    const Successes against = count_successes(
+        dice_.roll(tables().figures["morale-against"], 6, {"against the Army Morale Check", "AB B14", side(army.side)}),
+        tn);
     if (own.successes > against.successes)
       return say("passes the Army Morale Check", side(army.side), "B14",
                  story_.words("{} passes the Army Morale Check, {} against {}", side(army.side), own.successes,
-                             against.successes));
+                              against.successes));
     BattleGroup* group = &army.groups.front();
     for (BattleGroup& g : army.groups)
       if (g.name == p_.units[u].group) group = &g;
     group->command_dice = std::max(0, group->command_dice - 1);
     army.dice_left = std::min(army.dice_left, army.command_dice());
     say("fails the Army Morale Check", side(army.side), "B14",
-        story_.words("{} fails the Army Morale Check, {} against {}, and keeps {} for good", side(army.side), own.successes, against.successes,
-                    counted(army.command_dice(), "Command Die", "Command Dice")));
+        story_.words("{} fails the Army Morale Check, {} against {}, and keeps {} for good", side(army.side),
+                     own.successes, against.successes, counted(army.command_dice(), "Command Die", "Command Dice")));
     const int cap = army.command_dice();
     if (army.staff_orders > cap) {
       say(story_.words("loses {} Staff Orders", army.staff_orders - cap), side(army.side), "B14",
@@ -248,8 +249,7 @@ class Play {
   void force_back(std::size_t u) {
     const Push push = *p_.units[u].push;
     int inches = tables().figures["forced-back-inches"];
-    for (const int face : dice_.roll(push.sixes, 6, {"forced back", "AB 2.3", p_.units[u].id}))
-      inches += face;
+    for (const int face : dice_.roll(push.sixes, 6, {"forced back", "AB 2.3", p_.units[u].id})) inches += face;
     const int hexes = p_.scale.hexes(inches);
     const KnownPlan plan = forced_.roads(p_, u, push.from, hexes);
     const WithdrawalAnswer& way = *plan;
@@ -272,7 +272,7 @@ class Play {
     if (threat != kNowhere && threat != unit.at) unit.facing = facing_toward(p_.map(), unit.at, threat);
     say("forced back", unit.id, "2.6",
         story_.words("{} is forced back {} inches, {}: {} ({})", unit.id, inches, counted(hexes, "hex", "hexes"), road,
-                    into_rock ? "DISPERSED_ON_IMPASSABLE" : code),
+                     into_rock ? "DISPERSED_ON_IMPASSABLE" : code),
         unit.at);
     if (into_enemy || into_rock) disperse(u);
   }
@@ -287,14 +287,11 @@ class Play {
     const LocationId threat = place_of(push.from);
     if (threat == kNowhere) return;
     for (std::size_t i = 1; i + 1 < path.size(); ++i) {
-      const bool full = std::any_of(p_.units.begin(), p_.units.end(),
-                                    [&](const Unit& o) { return !o.dispersed && o.at == path[i]; });
+      const bool full =
+          std::any_of(p_.units.begin(), p_.units.end(), [&](const Unit& o) { return !o.dispersed && o.at == path[i]; });
       if (full || !terrain_cover(p_.map(), path[i], threat)) continue;
-      const Decision decision{"cover",
-                              p_.units[u].id,
-                              "AB 2.6",
-                              fmt::format("Halt in the cover of {}?", name(path[i])),
-                              {"halt", "go on"}};
+      const Decision decision{
+          "cover", p_.units[u].id, "AB 2.6", fmt::format("Halt in the cover of {}?", name(path[i])), {"halt", "go on"}};
       if (choices_.choose(decision) != 0) continue;
       path.resize(i + 1);
       code = "HALT_COVER";
@@ -309,9 +306,9 @@ class Play {
     Army& army = p_.armies[s];
     if (!p_.readings.on("diceLimit")) return true;
     if (army.dice_left < dice) {
-      refuse(who,
-             {"B8", story_.words("{}: the order takes {}, and {} has {} left", who, counted(dice, "Command Die", "Command Dice"), side(s),
-                                 army.dice_left == 0 ? std::string("none") : std::to_string(army.dice_left))});
+      refuse(who, {"B8", story_.words("{}: the order takes {}, and {} has {} left", who,
+                                      counted(dice, "Command Die", "Command Dice"), side(s),
+                                      army.dice_left == 0 ? std::string("none") : std::to_string(army.dice_left))});
       return false;
     }
     army.dice_left -= dice;
@@ -326,14 +323,13 @@ class Play {
     const auto sixes = std::count(faces.begin(), faces.end(), 6);
     army.dice_left = static_cast<int>(faces.size());
     if (ones <= sixes)
-      return say(
-          "commands", side(army.side), "B12",
-          story_.words("{} rolls {}: ones {}, sixes {}", side(army.side), faces_text(faces), ones, sixes));
+      return say("commands", side(army.side), "B12",
+                 story_.words("{} rolls {}: ones {}, sixes {}", side(army.side), faces_text(faces), ones, sixes));
     army.failed = true;
     army.dice_left -= static_cast<int>(ones);
     say("Command Failure", side(army.side), "B12",
-        story_.words("Command Failure of {}: {}, ones {} and sixes {}", side(army.side), faces_text(faces),
-                    ones, sixes));
+        story_.words("Command Failure of {}: {}, ones {} and sixes {}", side(army.side), faces_text(faces), ones,
+                     sixes));
     if (!army.mission.empty())
       say("mission cancelled", side(army.side), "B12",
           story_.words("the mission of {} is cancelled: {}", side(army.side), army.mission));
@@ -342,7 +338,8 @@ class Play {
       if (other.side == army.side) continue;
       other.wild_dice = std::min(kMostCounted, other.wild_dice + static_cast<int>(ones));
       say(story_.words("gains {} wild dice", ones), side(other.side), "B12",
-          story_.words("{} gains {} and has {}", side(other.side), counted(static_cast<int>(ones), "wild die", "wild dice"), other.wild_dice));
+          story_.words("{} gains {} and has {}", side(other.side),
+                       counted(static_cast<int>(ones), "wild die", "wild dice"), other.wild_dice));
       break;
     }
     if (std::all_of(p_.armies.begin(), p_.armies.end(), [](const Army& a) { return a.failed; })) {
@@ -357,10 +354,9 @@ class Play {
     if (const auto reason = group_refusal(p_, u, others)) return refuse(p_.units[u].id, *reason);
     if (!spend(p_.units[u].side, 1, p_.units[u].id)) return;
     const bool alone = others.empty();
-    say(alone ? "activated" : "leads a Command Group", p_.units[u].id,
-        alone && p_.units[u].suppressed ? "B6" : "B11",
+    say(alone ? "activated" : "leads a Command Group", p_.units[u].id, alone && p_.units[u].suppressed ? "B6" : "B11",
         alone ? story_.words("{} is activated alone{}", p_.units[u].id,
-                            p_.units[u].suppressed ? " and stays suppressed" : "")
+                             p_.units[u].suppressed ? " and stays suppressed" : "")
               : story_.words("{} leads {}", p_.units[u].id, fmt::join(ids(others), ", ")),
         p_.units[u].at);
   }
@@ -389,8 +385,8 @@ class Play {
     };
     for (const std::size_t u : units)
       if (rate(u) < rate(slowest)) slowest = u;
-    const std::vector<int> faces = faces_or_roll(event.faces("faces"), p_.units[slowest].variable_dice,
-                                                 "variable move", "AB B7", p_.units[slowest].id);
+    const std::vector<int> faces = faces_or_roll(event.faces("faces"), p_.units[slowest].variable_dice, "variable move",
+                                                 "AB B7", p_.units[slowest].id);
     const int inches = move_inches(p_.units[slowest], faces);
     for (std::size_t i = 0; i < units.size(); ++i) {
       Unit& unit = p_.units[units[i]];
@@ -402,8 +398,9 @@ class Play {
         unit.at = to[i];
       }
       say(story_.words("moves {} inches", inches), unit.id, "B7",
-          story_.words("{} moves {} inches{}: {} fixed and {} on the dice", unit.id, inches, i < to.size() ? " to " + name(to[i]) : std::string(),
-                      p_.units[slowest].suppressed ? 0 : p_.units[slowest].fixed_move, faces_text(faces)),
+          story_.words("{} moves {} inches{}: {} fixed and {} on the dice", unit.id, inches,
+                       i < to.size() ? " to " + name(to[i]) : std::string(),
+                       p_.units[slowest].suppressed ? 0 : p_.units[slowest].fixed_move, faces_text(faces)),
           unit.at);
     }
   }
@@ -415,7 +412,8 @@ class Play {
     const std::size_t s = p_.units[units.front()].side;
     for (const std::size_t u : units)
       if (p_.units[u].side != s)
-        return refuse(p_.units[u].id, {"B10", story_.words("{} and {} are of two sides: each rallies its own", p_.units[units.front()].id, p_.units[u].id)});
+        return refuse(p_.units[u].id, {"B10", story_.words("{} and {} are of two sides: each rallies its own",
+                                                           p_.units[units.front()].id, p_.units[u].id)});
     if (!spend(s, 1, side(s))) return;
     const std::vector<int> faces =
         faces_or_roll(event.faces("faces"), p_.armies[s].rally_dice, "Rally Dice", "AB B10", side(s));
@@ -423,17 +421,16 @@ class Play {
     say(story_.words("rallies {}", got.successes), side(s), "B10",
         story_.words("{} rallies with {}: successes {}", side(s), faces_text(faces), got.successes));
     for (int i = 0; i < got.successes; ++i) {
-      std::stable_sort(units.begin(), units.end(), [&](std::size_t a, std::size_t b) {
-        return p_.units[a].disruption > p_.units[b].disruption;
-      });
+      std::stable_sort(units.begin(), units.end(),
+                       [&](std::size_t a, std::size_t b) { return p_.units[a].disruption > p_.units[b].disruption; });
       std::vector<std::string> options;
       for (const std::size_t u : units)
         if (p_.units[u].disruption > 0) options.push_back(p_.units[u].id);
       if (options.empty()) return;
-      const std::size_t picked = options.size() == 1
-                                     ? 0
-                                     : choices_.choose({"rally", side(s), "AB B10",
-                                                        "Which unit loses a Disruption Point?", options});
+      const std::size_t picked =
+          options.size() == 1
+              ? 0
+              : choices_.choose({"rally", side(s), "AB B10", "Which unit loses a Disruption Point?", options});
       Unit& unit = p_.units[unit_index(p_, options[picked])];
       --unit.disruption;
       say("rallied", unit.id, "B10",
@@ -459,7 +456,8 @@ class Play {
     Army& army = p_.armies[side_index(event.word("side"))];
     army.points = std::min(kMostCounted, army.points + *event.integer("points"));
     say(story_.words("gains {} points", *event.integer("points")), side(army.side), "B13",
-        story_.words("{} gains {} and has {}", side(army.side), counted(*event.integer("points"), "Army Morale Point", "Army Morale Points"), army.points));
+        story_.words("{} gains {} and has {}", side(army.side),
+                     counted(*event.integer("points"), "Army Morale Point", "Army Morale Points"), army.points));
   }
 
   void turn_end() {
@@ -519,9 +517,9 @@ FireOrder read_fire(const Position& p, const ScriptedEvent& event) {
   }
   out.attack = success_roll(std::max(0, dice), tn);
   out.threats.erase(std::remove(out.threats.begin(), out.threats.end(), kNowhere), out.threats.end());
-  out.reaction = p.units[out.target].dispersed ? SuccessRoll{0, 4}
-                                               : reaction_roll(p, out.target, out.threats, out.indirect,
-                                                               event.integer("extra").value_or(0));
+  out.reaction = p.units[out.target].dispersed
+                     ? SuccessRoll{0, 4}
+                     : reaction_roll(p, out.target, out.threats, out.indirect, event.integer("extra").value_or(0));
   return out;
 }
 

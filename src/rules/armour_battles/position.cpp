@@ -24,8 +24,8 @@ bool in_cover(const Position& p, std::size_t unit, LocationId threat) {
   return terrain_cover(p.map(), p.units[unit].at, threat);
 }
 
-SuccessRoll reaction_roll(const Position& p, std::size_t unit, const std::vector<LocationId>& threats,
-                          bool indirect, int extra) {
+SuccessRoll reaction_roll(const Position& p, std::size_t unit, const std::vector<LocationId>& threats, bool indirect,
+                          int extra) {
   const Unit& u = p.units[unit];
   const Figures& f = tables().figures;
   int dice = u.reaction_dice + extra;
@@ -61,25 +61,21 @@ std::optional<Reason> fire_refusal(const Unit& unit) {
   return std::nullopt;
 }
 
-std::optional<Reason> group_refusal(const Position& p, std::size_t leader,
-                                    const std::vector<std::size_t>& others) {
+std::optional<Reason> group_refusal(const Position& p, std::size_t leader, const std::vector<std::size_t>& others) {
   const Unit& lead = p.units[leader];
   const Figures& f = tables().figures;
   if (lead.dispersed) return Reason{"2.3", fmt::format("{} is dispersed", lead.id)};
   if (lead.suppressed && !others.empty())
-    return Reason{"B6",
-                  fmt::format("{} is suppressed: it may be activated alone, with no other unit", lead.id)};
+    return Reason{"B6", fmt::format("{} is suppressed: it may be activated alone, with no other unit", lead.id)};
   int counted = 0;
   int recon = 0;
   for (const std::size_t u : others) {
     const Unit& unit = p.units[u];
     if (unit.dispersed) return Reason{"2.3", fmt::format("{} is dispersed", unit.id)};
     if (unit.side != lead.side) return Reason{"B11", fmt::format("{} belongs to the enemy", unit.id)};
-    if (unit.suppressed)
-      return Reason{"B6", fmt::format("{} is suppressed and cannot be in a Command Group", unit.id)};
+    if (unit.suppressed) return Reason{"B6", fmt::format("{} is suppressed and cannot be in a Command Group", unit.id)};
     if (p.scale.beyond(hexes_between(p, lead.at, unit.at), f["group-inches"]))
-      return Reason{"B11",
-                    fmt::format("{} is more than {} inches from {}", unit.id, f["group-inches"], lead.id)};
+      return Reason{"B11", fmt::format("{} is more than {} inches from {}", unit.id, f["group-inches"], lead.id)};
     (unit.recon ? recon : counted) += 1;
   }
   // One recon unit comes free.
@@ -172,7 +168,9 @@ namespace {
 const WithdrawalPolicy& forced_back_policy(const Position& p) {
   const bool may = p.readings.is("coverStop", "May");
   const bool terrain = p.readings.on("terrainCosts");
-  return *find_policy(policies(), may ? (terrain ? "B-FB-MAY-TERRAIN" : "B-FB-MAY") : terrain ? "B-FB-TERRAIN" : "B-FB");
+  return *find_policy(policies(), may       ? (terrain ? "B-FB-MAY-TERRAIN" : "B-FB-MAY")
+                                  : terrain ? "B-FB-TERRAIN"
+                                            : "B-FB");
 }
 }  // namespace
 
@@ -192,7 +190,9 @@ std::optional<Reason> ForcedBack::move_refusal(const Position& p, std::size_t un
   Situation s = situation(p, unit, "");
   s.budget = p.scale.within(inches);
   const std::string& id = p.units[unit].id;
-  const auto too_far = [&](int) { return fmt::format("{} finds no way to {} within {} inches", id, p.map().location_name(to), inches); };
+  const auto too_far = [&](int) {
+    return fmt::format("{} finds no way to {} within {} inches", id, p.map().location_name(to), inches);
+  };
   return end_refusal(*withdrawal_, *find_policy(policies(), "B-MOVE"), s, {&p.map(), id, too_far}, to);
 }
 

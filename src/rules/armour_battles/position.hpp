@@ -78,7 +78,7 @@ struct Position {
   std::vector<Army> armies;  // one a side, in the order of setting.sides
   EventsToCome events;
   int turn = 1;
-  std::string winner;  // a side, "draw", or empty while the game goes on
+  std::string winner;                     // a side, "draw", or empty while the game goes on
   std::shared_ptr<Withdrawals> searches;  // shared by clones; null: every plan is made anew
 
   const Map& map() const { return *setting.map; }
@@ -92,8 +92,8 @@ bool in_cover(const Position& p, std::size_t unit, LocationId threat);
 
 // Reaction Dice and target number of a unit fired at from `threats` (B3): one die more if it is covered from
 // all of them, but not against indirect fire.
-SuccessRoll reaction_roll(const Position& p, std::size_t unit, const std::vector<LocationId>& threats,
-                          bool indirect, int extra);
+SuccessRoll reaction_roll(const Position& p, std::size_t unit, const std::vector<LocationId>& threats, bool indirect,
+                          int extra);
 
 // What one fire does to a unit (2.3), from what both rolled.
 struct FireResult {
@@ -110,8 +110,7 @@ int move_inches(const Unit& unit, const std::vector<int>& faces);
 
 // Why a unit may not fire (B5), or be in a Command Group led by `leader` (B6, B11); nothing if it may.
 std::optional<Reason> fire_refusal(const Unit& unit);
-std::optional<Reason> group_refusal(const Position& p, std::size_t leader,
-                                    const std::vector<std::size_t>& others);
+std::optional<Reason> group_refusal(const Position& p, std::size_t leader, const std::vector<std::size_t>& others);
 // Why a unit cannot be rallied (B7).
 std::optional<Reason> rally_refusal(const Unit& unit);
 

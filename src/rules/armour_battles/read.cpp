@@ -30,8 +30,8 @@ class Reader {
     p_.winner = scenario.text("winner", "");
     if (!p_.winner.empty() && p_.winner != "draw" &&
         std::find(p_.setting.sides.begin(), p_.setting.sides.end(), p_.winner) == p_.setting.sides.end())
-      found_.error("unknown-side", scenario.node().find("winner").place(),
-                   "the winner is no side of this scenario", "write a side or draw");
+      found_.error("unknown-side", scenario.node().find("winner").place(), "the winner is no side of this scenario",
+                   "write a side or draw");
     const Node events = scenario.maybe("events");
     p_.events = EventReader(event_specs(), event_world(p_)).read(events, found_);
     check_fires(events);
@@ -54,8 +54,8 @@ class Reader {
                    fmt::format("{} disperse it", u.cohesion));
     if (!u.dispersed) u.at = read_location(f, "at", p_.setting, found_);
     if (u.dispersed && f.has("at"))
-      found_.error("off-table", f.maybe("at").place(),
-                   fmt::format("'{}' is dispersed and stands nowhere", u.id), "delete 'at'");
+      found_.error("off-table", f.maybe("at").place(), fmt::format("'{}' is dispersed and stands nowhere", u.id),
+                   "delete 'at'");
     u.suppressed = f.boolean("suppressed", false);
     u.fired = f.boolean("fired", false);
     u.recon = f.boolean("recon", false);
@@ -86,10 +86,10 @@ class Reader {
       if (u.group.empty() || u.side >= p_.armies.size()) continue;
       const auto& groups = p_.armies[u.side].groups;
       if (std::none_of(groups.begin(), groups.end(), [&](const BattleGroup& g) { return g.name == u.group; }))
-        found_.error("unknown-group", group_places_[i],
-                     fmt::format("'{}' belongs to no battle group of its army: there is no '{}'", u.id,
-                                 printable(u.group)),
-                     "name it under battle_groups");
+        found_.error(
+            "unknown-group", group_places_[i],
+            fmt::format("'{}' belongs to no battle group of its army: there is no '{}'", u.id, printable(u.group)),
+            "name it under battle_groups");
     }
   }
 
@@ -113,8 +113,7 @@ class Reader {
         for (std::size_t i = 0; i < groups.size(); ++i) {
           const auto [name, dice] = groups.entry(i);
           a.groups.push_back(
-              {name,
-               static_cast<int>(to_integer(dice, found_, 0, kMostDice, "the Command Dice").value_or(0))});
+              {name, static_cast<int>(to_integer(dice, found_, 0, kMostDice, "the Command Dice").value_or(0))});
         }
         if (f.has("command_dice"))
           found_.error("command-dice", f.place(), "Command Dice are given twice",
@@ -122,8 +121,8 @@ class Reader {
         f.maybe("command_dice");
       } else {
         if (groups)
-          found_.error("not-a-map", groups.place(),
-                       "the battle groups must be written as names with Command Dice", "write {alpha: 5}");
+          found_.error("not-a-map", groups.place(), "the battle groups must be written as names with Command Dice",
+                       "write {alpha: 5}");
         a.groups.push_back({"", static_cast<int>(f.integer("command_dice", 5, 0, kMostDice))});
       }
       const Node points = f.need("points");
@@ -132,8 +131,7 @@ class Reader {
             std::count_if(p_.units.begin(), p_.units.end(), [&](const Unit& u) { return u.side == a.side; });
         a.points = starting_points(static_cast<int>(units), a.command_dice());
       } else if (points) {
-        a.points =
-            static_cast<int>(to_integer(points, found_, 0, kMostCounted, "the Army Morale Points").value_or(0));
+        a.points = static_cast<int>(to_integer(points, found_, 0, kMostCounted, "the Army Morale Points").value_or(0));
       }
       a.staff_orders = static_cast<int>(f.integer("staff_orders", 0, 0, kMostCounted));
       a.rally_dice = static_cast<int>(f.integer("rally_dice", 3, 0, kMostDice));
@@ -143,7 +141,8 @@ class Reader {
       a.failed = f.boolean("failed", false);
       a.mission = f.text("mission", "");
       if (a.mission.size() > kLongestMission || printable(a.mission) != a.mission)
-        found_.error("not-text", f.node().find("mission").place(), fmt::format("the mission must be one line of plain text, {} bytes at the most", kLongestMission),
+        found_.error("not-text", f.node().find("mission").place(),
+                     fmt::format("the mission must be one line of plain text, {} bytes at the most", kLongestMission),
                      "say in a few words what it is");
       a.own_edges = read_edges(f.maybe("own_edge"), found_);
       if (!side) return;
@@ -155,8 +154,7 @@ class Reader {
     });
     for (std::size_t s = 0; s < given.size(); ++s)
       if (list && !given[s])
-        found_.error("missing-army", list.place(),
-                     fmt::format("the side '{}' has no army", p_.setting.sides[s]),
+        found_.error("missing-army", list.place(), fmt::format("the side '{}' has no army", p_.setting.sides[s]),
                      fmt::format("add '- {{side: {}, points: start}}'", yaml_scalar(p_.setting.sides[s])));
   }
 
@@ -195,10 +193,8 @@ const std::vector<EventSpec>& event_specs() {
           {"reaction", ArgKind::faces},
           {"extra", ArgKind::integer, false, -10, 10}}},
         {"command", {{"side", ArgKind::id, true, 0, 0, "side"}, {"faces", ArgKind::faces}}},
-        {"activate",
-         {{"unit", ArgKind::id, true, 0, 0, "unit"}, {"with", ArgKind::ids, false, 0, 0, "unit"}}},
-        {"move",
-         {{"units", ArgKind::ids, true, 0, 0, "unit"}, {"faces", ArgKind::faces}, {"to", ArgKind::hexes}}},
+        {"activate", {{"unit", ArgKind::id, true, 0, 0, "unit"}, {"with", ArgKind::ids, false, 0, 0, "unit"}}},
+        {"move", {{"units", ArgKind::ids, true, 0, 0, "unit"}, {"faces", ArgKind::faces}, {"to", ArgKind::hexes}}},
         {"rally", {{"units", ArgKind::ids, true, 0, 0, "unit"}, {"faces", ArgKind::faces}}},
         {"unsuppress", {{"units", ArgKind::ids, true, 0, 0, "unit"}}},
         {"gain", {{"side", ArgKind::id, true, 0, 0, "side"}, {"points", ArgKind::integer, true, 1, 20}}},
@@ -230,8 +226,7 @@ std::string write_position(const Position& p) {
   std::string out = fmt::format("scale: {}\n", yaml_scalar(p.scale.text()));
   if (p.scale.rounding != Rounding::nearest)
     out += fmt::format("rounding: {}\n", p.scale.rounding == Rounding::down ? "down" : "up");
-  if (const std::string options = p.readings.yaml(); options != "{}")
-    out += fmt::format("options: {}\n", options);
+  if (const std::string options = p.readings.yaml(); options != "{}") out += fmt::format("options: {}\n", options);
   std::vector<std::string> lines;
   for (const Army& a : p.armies) {
     FlowMap m;

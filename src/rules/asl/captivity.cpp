@@ -22,27 +22,35 @@ void no_quarter(Table& table, std::size_t victim) {
   if (side.no_quarter_against) return;
   side.no_quarter_against = true;
   table.happened("No Quarter", victim, "A20.3",
-                 fmt::format("the {} never again surrender in the Rout Phase", table.position.setting.sides[static_cast<std::size_t>(table.unit(victim).side)]));
+                 fmt::format("the {} never again surrender in the Rout Phase",
+                             table.position.setting.sides[static_cast<std::size_t>(table.unit(victim).side)]));
 }
 
 }  // namespace
 
 std::vector<std::size_t> captors_by_index(const Table& table, std::size_t i) {
   std::vector<std::size_t> out;
-  for (const Unit* enemy : captors_of(table.scene(), table.position.units[i])) out.push_back(table.position.index(enemy->id));
+  for (const Unit* enemy : captors_of(table.scene(), table.position.units[i]))
+    out.push_back(table.position.index(enemy->id));
   return out;
 }
 
-bool surrender(Table& table, const std::vector<std::size_t>& units, const std::vector<std::size_t>& captors, std::string_view rule) {
+bool surrender(Table& table, const std::vector<std::size_t>& units, const std::vector<std::size_t>& captors,
+               std::string_view rule) {
   const std::string who = names(table, units);
-  Decision decision{"accept surrender", table.unit(captors.front()).id, std::string(rule), fmt::format("{} would surrender", who), {}};
+  Decision decision{"accept surrender",
+                    table.unit(captors.front()).id,
+                    std::string(rule),
+                    fmt::format("{} would surrender", who),
+                    {}};
   for (const std::size_t c : captors) decision.options.push_back("accept by " + table.unit(c).id);
   decision.options.emplace_back("reject");
   const std::string picked = table.decide(decision);
   if (picked == "reject") {
     for (const std::size_t i : units) {
       table.unit(i).eliminated = true;
-      table.happened("eliminated", i, "A20.3", fmt::format("the surrender of {} is refused: eliminated", table.unit(i).id));
+      table.happened("eliminated", i, "A20.3",
+                     fmt::format("the surrender of {} is refused: eliminated", table.unit(i).id));
     }
     no_quarter(table, units.front());
     return false;
@@ -65,7 +73,8 @@ bool surrender(Table& table, const std::vector<std::size_t>& units, const std::v
       table.put(i, table.look(guard).at);
       table.happened("surrenders", i, rule, fmt::format("{} surrenders to {}", unit.id, unit.guard), {unit.guard});
     } else {
-      table.happened("goes free", i, "A20.5", fmt::format("{} is more than {} can guard and goes free, Unarmed", unit.id, table.look(guard).id));
+      table.happened("goes free", i, "A20.5",
+                     fmt::format("{} is more than {} can guard and goes free, Unarmed", unit.id, table.look(guard).id));
     }
   }
   return true;
@@ -78,7 +87,8 @@ void massacre(Table& table, std::size_t by, const std::vector<std::size_t>& pris
                     killer.nationality == Nationality::russian || killer.nationality == Nationality::japanese);
   for (const std::size_t i : prisoners) {
     if (!may || table.unit(i).eliminated || !table.unit(i).prisoner() || table.unit(i).at != killer.at) {
-      table.happened("may not massacre", by, "A20.4", fmt::format("{} may not massacre {}", killer.id, table.unit(i).id), {table.unit(i).id});
+      table.happened("may not massacre", by, "A20.4",
+                     fmt::format("{} may not massacre {}", killer.id, table.unit(i).id), {table.unit(i).id});
       continue;
     }
     table.unit(i).eliminated = true;

@@ -15,7 +15,8 @@ std::vector<std::size_t> captors_by_index(const Table& table, std::size_t unit);
 // drop what they carry and become Unarmed under guard, as many as five times the guard's size, the rest go free
 // Unarmed. Refused, they are eliminated and No Quarter is in force: their side never again surrenders
 // in the Rout Phase [A20.3]. True if taken.
-bool surrender(Table& table, const std::vector<std::size_t>& units, const std::vector<std::size_t>& captors, std::string_view rule);
+bool surrender(Table& table, const std::vector<std::size_t>& units, const std::vector<std::size_t>& captors,
+               std::string_view rule);
 
 // A Massacre of prisoners [A20.4]: the same as a refusal, and once in a game 1 more ELR for their side, up to 6.
 // Only SS, Japanese, Partisans, Russians and the berserk, in the prisoners' Location and not in Melee; anybody else

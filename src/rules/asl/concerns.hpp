@@ -10,8 +10,8 @@ namespace hexrout::asl {
 
 std::vector<Concern> concerns(const Position& position);
 
-// The position at the start of a rout phase in which the unit has just broken where it stands; nothing if it is broken
-// already or cannot break.
+// The position at the start of a rout phase in which the unit has just broken
+// where it stands; nothing if it is broken already or cannot break.
 std::optional<Position> broken_there(const Position& position, std::string_view unit);
 
 }  // namespace hexrout::asl

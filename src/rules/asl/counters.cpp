@@ -19,7 +19,9 @@ struct Figures {
   bool operator==(const Figures&) const = default;
 };
 
-std::string text_of(Figures f) { return fmt::format("{}-{}-{}", f.firepower, f.range, f.morale); }
+std::string text_of(Figures f) {
+  return fmt::format("{}-{}-{}", f.firepower, f.range, f.morale);
+}
 
 std::optional<Figures> to_figures(std::string_view text) {
   Figures out;
@@ -68,7 +70,8 @@ std::optional<Enum> named(std::string_view name, std::size_t count) {
 class Row {
  public:
   Row(const Node& node, std::size_t least, Diagnostics& found) : node_(node), found_(found) {
-    if (node.size() < least) found.error("short-row", node.place(), fmt::format("the row has {} entries", node.size()), "");
+    if (node.size() < least)
+      found.error("short-row", node.place(), fmt::format("the row has {} entries", node.size()), "");
   }
   int number() { return static_cast<int>(to_integer(next(), found_, 0, 100, "a figure").value_or(0)); }
   Figures figures() { return required(to_figures(next_text())); }
@@ -197,10 +200,17 @@ struct Rank {
   int morale;
   int leadership;
 };
-constexpr std::array<Rank, 8> kRanks{
-    {{"10-3", 10, -3}, {"10-2", 10, -2}, {"9-2", 9, -2}, {"9-1", 9, -1}, {"8-1", 8, -1}, {"8-0", 8, 0}, {"7-0", 7, 0}, {"6+1", 6, 1}}};
+constexpr std::array<Rank, 8> kRanks{{{"10-3", 10, -3},
+                                      {"10-2", 10, -2},
+                                      {"9-2", 9, -2},
+                                      {"9-1", 9, -1},
+                                      {"8-1", 8, -1},
+                                      {"8-0", 8, 0},
+                                      {"7-0", 7, 0},
+                                      {"6+1", 6, 1}}};
 // Ranks that only Japanese leaders and Commissars have.
-constexpr std::array<Rank, 5> kSpecialRanks{{{"10-1", 10, -1}, {"10-0", 10, 0}, {"9-0", 9, 0}, {"8+1", 8, 1}, {"9+1", 9, 1}}};
+constexpr std::array<Rank, 5> kSpecialRanks{
+    {{"10-1", 10, -1}, {"10-0", 10, 0}, {"9-0", 9, 0}, {"8+1", 8, 1}, {"9+1", 9, 1}}};
 
 const Rank* rank_named(std::string_view text) {
   for (const Rank& rank : kRanks)
@@ -289,7 +299,9 @@ std::optional<Unit> counter(std::string_view text, Nationality nationality) {
   }
   const auto figures = to_figures(words[0]);
   if (!figures) return leader(words, nationality);
-  const auto has_word = [&](std::string_view word) { return std::find(words.begin() + 1, words.end(), word) != words.end(); };
+  const auto has_word = [&](std::string_view word) {
+    return std::find(words.begin() + 1, words.end(), word) != words.end();
+  };
   std::string marks;
   for (std::size_t i = 1; i < words.size(); ++i) {
     if (words[i] == "hs" || words[i] == "crew") continue;
@@ -376,7 +388,9 @@ std::optional<Weapon> weapon(WeaponKind kind, Nationality nationality) {
   return std::nullopt;
 }
 
-std::optional<Nationality> nationality_named(std::string_view name) { return named<Nationality>(name, kNationalities); }
+std::optional<Nationality> nationality_named(std::string_view name) {
+  return named<Nationality>(name, kNationalities);
+}
 
 std::vector<std::string> nationality_names() {
   std::vector<std::string> out;

@@ -32,8 +32,8 @@ std::vector<std::string> counter_texts(Nationality nationality);
 // for other kinds. A squad that is in no table leaves one of half its firepower, and its range and morale.
 std::optional<Unit> half_squad_of(const Unit& squad);
 
-// The squad, half-squad or leader of the next lower quality, in the same place and state; nothing if it cannot be
-// lowered.
+// The squad, half-squad or leader of the next lower quality,
+// in the same place and state; nothing if it cannot be lowered.
 std::optional<Unit> next_lower(const Unit& unit);
 
 // The machine gun or other weapon of a nationality as printed, without id; nothing if the data have none.

@@ -12,7 +12,8 @@ bool beside_armed_enemy(const Scene& scene, const Unit& unit) {
   scene.position->each_near(unit.at, 1, [&](const Unit& enemy) {
     if (beside || !Position::enemy(unit, enemy) || !in_play(enemy) || range(scene, enemy, unit.at) > 1) return;
     if (enemy.broken && !scene.switches().broken_enemy_gives_dm) return;
-    beside = armed(enemy) && known_at(scene, enemy, unit.at) && (enemy.at == unit.at || adjacent_at(scene, enemy, unit.at));
+    beside =
+        armed(enemy) && known_at(scene, enemy, unit.at) && (enemy.at == unit.at || adjacent_at(scene, enemy, unit.at));
   });
   return beside;
 }
@@ -37,8 +38,9 @@ void spread_dm(Table& table) {
     std::sort(all.begin(), all.end());
     all.erase(std::unique(all.begin(), all.end()), all.end());
     for (const std::uint32_t i : all) look_at(i);
-    assert(std::none_of(table.position.units.begin(), table.position.units.end(),
-                        [&](const Unit& u) { return u.broken && !u.dm && in_play(u) && beside_armed_enemy(table.scene(), u); }));
+    assert(std::none_of(table.position.units.begin(), table.position.units.end(), [&](const Unit& u) {
+      return u.broken && !u.dm && in_play(u) && beside_armed_enemy(table.scene(), u);
+    }));
   } else {
     for (std::size_t i = 0; i < table.position.units.size(); ++i) look_at(i);
   }
@@ -65,7 +67,8 @@ void place(Table& table, std::size_t i, LocationId to) {
     table.unit(k).at = to;
     table.moved(k);
   }
-  table.happened("moves", i, "A4.1", fmt::format("{} is now in {}", table.unit(i).id, table.position.map().location_name(to)));
+  table.happened("moves", i, "A4.1",
+                 fmt::format("{} is now in {}", table.unit(i).id, table.position.map().location_name(to)));
   spread_dm(table);
 }
 

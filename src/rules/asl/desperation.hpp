@@ -8,8 +8,8 @@ namespace hexrout::asl {
 // A Known armed enemy ADJACENT or in the same Location; a broken one by the switch broken_enemy_gives_dm.
 bool beside_armed_enemy(const Scene& scene, const Unit& unit);
 
-// Puts every broken unit beside such an enemy under DM. To be called whenever somebody has moved, broken or
-// become Known.
+// Puts every broken unit beside such an enemy under DM.
+// To be called whenever somebody has moved, broken or become Known.
 void spread_dm(Table& table);
 
 // A concealed or hidden unit becomes Known; Dummies are removed.

@@ -26,15 +26,16 @@ bool mans_emplaced_gun(const Scene& scene, const Unit& unit) {
   if (unit.emplaced) return true;
   bool mans = false;
   scene.position->each_near(unit.at, 0, [&](const Unit& gun) {
-    mans = mans || (gun.kind == UnitKind::gun && gun.emplaced && !gun.eliminated && gun.manned_by == unit.id && gun.at == unit.at);
+    mans = mans || (gun.kind == UnitKind::gun && gun.emplaced && !gun.eliminated && gun.manned_by == unit.id &&
+                    gun.at == unit.at);
   });
   return mans;
 }
 
 // Whether it can be in the open to anybody. Entrenched, or manning an Emplaced Gun: it is not.
 bool may_stand_open(const Scene& scene, const Unit& unit) {
-  return unit.in == Entrenchment::none && unit.aboard.empty() && may_be_open(scene, {kNowhere, nullptr, unit.at, false}) &&
-         !mans_emplaced_gun(scene, unit);
+  return unit.in == Entrenchment::none && unit.aboard.empty() &&
+         may_be_open(scene, {kNowhere, nullptr, unit.at, false}) && !mans_emplaced_gun(scene, unit);
 }
 
 // Here and below what costs little is asked before lines of sight.
@@ -44,8 +45,9 @@ bool beside(const Scene& scene, const Unit& enemy, const Unit& unit) {
 }
 
 bool in_water(const Scene& scene, const Unit& unit) {
-  return unit.wading || (TerrainCatalogue::standard()[scene.ground.place(unit.at).terrain].kind == TerrainClass::water &&
-                         unit.aboard.empty());
+  return unit.wading ||
+         (TerrainCatalogue::standard()[scene.ground.place(unit.at).terrain].kind == TerrainClass::water &&
+          unit.aboard.empty());
 }
 
 std::string where(const Unit& enemy, const Scene& scene) {
@@ -67,17 +69,21 @@ bool open_to_one(const Scene& scene, const Unit& unit, const Unit& enemy) {
 
 }  // namespace
 
-bool stands_open_to(const Scene& scene, const Unit& unit, const Unit& enemy) { return may_stand_open(scene, unit) && open_to_one(scene, unit, enemy); }
+bool stands_open_to(const Scene& scene, const Unit& unit, const Unit& enemy) {
+  return may_stand_open(scene, unit) && open_to_one(scene, unit, enemy);
+}
 
 namespace {
 
-// Calls beside_it(enemy), in_blaze() and sees_it(enemy) for each source of DM, as long as they do not say that it is enough.
+// Calls beside_it(enemy), in_blaze() and sees_it(enemy) for each source of DM,
+// as long as they do not say that it is enough.
 template <class Beside, class Blaze, class Sees>
 void each_dm_source(const Scene& scene, const Unit& unit, Beside&& beside_it, Blaze&& in_blaze, Sees&& sees_it) {
   if (!unit.broken || unit.prisoner() || unit.eliminated) return;
   bool enough = false;
   each_enemy(scene, unit, kAdjacent, [&](const Unit& e) {
-    if (!enough && armed(e) && !(e.broken && !scene.switches().broken_enemy_gives_dm) && beside(scene, e, unit)) enough = beside_it(e);
+    if (!enough && armed(e) && !(e.broken && !scene.switches().broken_enemy_gives_dm) && beside(scene, e, unit))
+      enough = beside_it(e);
   });
   if (!enough && scene.ground.place(unit.at).has(PlacedKind::blaze)) enough = in_blaze();
   if (enough || !may_stand_open(scene, unit)) return;
@@ -88,9 +94,13 @@ void each_dm_source(const Scene& scene, const Unit& unit, Beside&& beside_it, Bl
 
 // Where it can surrender it does so and does not rout; otherwise it routs like any other broken unit [A19.12].
 std::string disrupted_beside(const Scene& scene, const Unit& unit, const Unit& enemy) {
-  if (!captors_of(scene, unit).empty()) return fmt::format("Disrupted and beside {}, it may not rout: it surrenders", where(enemy, scene));
-  if (may_surrender(scene, unit)) return fmt::format("Disrupted, but {} can take no prisoners: it routs like any other broken unit", where(enemy, scene));
-  return fmt::format("Disrupted, but it may not surrender: beside {} it routs like any other broken unit", where(enemy, scene));
+  if (!captors_of(scene, unit).empty())
+    return fmt::format("Disrupted and beside {}, it may not rout: it surrenders", where(enemy, scene));
+  if (may_surrender(scene, unit))
+    return fmt::format("Disrupted, but {} can take no prisoners: it routs like any other broken unit",
+                       where(enemy, scene));
+  return fmt::format("Disrupted, but it may not surrender: beside {} it routs like any other broken unit",
+                     where(enemy, scene));
 }
 
 }  // namespace
@@ -102,9 +112,15 @@ std::vector<Reason> dm_sources(const Scene& scene, const Unit& unit) {
     return false;
   };
   each_dm_source(
-      scene, unit, [&](const Unit& e) { return say(fmt::format("{}, Known and armed, is ADJACENT", where(e, scene)), e.broken ? "broken_enemy_gives_dm" : ""); },
+      scene, unit,
+      [&](const Unit& e) {
+        return say(fmt::format("{}, Known and armed, is ADJACENT", where(e, scene)),
+                   e.broken ? "broken_enemy_gives_dm" : "");
+      },
       [&] { return say("it is in a Blaze"); },
-      [&](const Unit& e) { return say(fmt::format("it is in Open Ground in LOS and Normal Range of {}", where(e, scene))); });
+      [&](const Unit& e) {
+        return say(fmt::format("it is in Open Ground in LOS and Normal Range of {}", where(e, scene)));
+      });
   return out;
 }
 
@@ -135,27 +151,31 @@ class Together {
   std::vector<std::pair<std::vector<std::string>, std::string_view>> groups_;
 };
 
-void say_near(const Scene& scene, const Unit& unit, const std::vector<const Unit*>& near, std::vector<Reason>& because) {
+void say_near(const Scene& scene, const Unit& unit, const std::vector<const Unit*>& near,
+              std::vector<Reason>& because) {
   for (const bool here : {false, true}) {
     Together who;
     for (const Unit* e : near)
       if ((e->at == unit.at) == here) who.add(*e, scene, e->broken ? "broken_enemy_forces" : "");
     who.each([&](const std::vector<std::string>& names, std::string by) {
-      because.push_back({"A10.5",
-                         fmt::format("{}, {}, {} {}", listed(names), by.empty() ? "Known, unbroken and armed" : "Known and armed", names.size() == 1 ? "is" : "are",
-                                     here ? "in its Location" : "ADJACENT"),
-                         std::move(by)});
+      because.push_back(
+          {"A10.5",
+           fmt::format("{}, {}, {} {}", listed(names), by.empty() ? "Known, unbroken and armed" : "Known and armed",
+                       names.size() == 1 ? "is" : "are", here ? "in its Location" : "ADJACENT"),
+           std::move(by)});
     });
   }
 }
 
-void say_open(const Scene& scene, const Unit& unit, const std::vector<const Unit*>& open, std::vector<Reason>& because) {
+void say_open(const Scene& scene, const Unit& unit, const std::vector<const Unit*>& open,
+              std::vector<Reason>& because) {
   const FootPlace& place = scene.ground.place(unit.at);
   const bool cover = place.woods_road || TerrainCatalogue::standard()[place.terrain].careful_half_mf > 0;
   Together who;
   for (const Unit* e : open) who.add(*e, scene, cover ? "standing_cover" : e->broken ? "broken_enemy_forces" : "");
   who.each([&](const std::vector<std::string>& names, std::string by) {
-    because.push_back({"A10.5", fmt::format("it is in Open Ground in LOS and Normal Range of {}", listed(names)), std::move(by)});
+    because.push_back(
+        {"A10.5", fmt::format("it is in Open Ground in LOS and Normal Range of {}", listed(names)), std::move(by)});
   });
 }
 
@@ -179,7 +199,8 @@ DutyVerdict rout_duty(const Scene& scene, const Unit& unit, bool explain) {
   };
   if (unit.eliminated || unit.at == kNowhere) return cannot("A10.5", "it is not on the map");
   if (!unit.infantry()) return cannot("A10.5", "only broken Personnel rout");
-  if (unit.prisoner()) return cannot("A20.53", [&] { return fmt::format("a prisoner moves only with its Guard {}", unit.guard); });
+  if (unit.prisoner())
+    return cannot("A20.53", [&] { return fmt::format("a prisoner moves only with its Guard {}", unit.guard); });
   if (!unit.broken) {
     if (!explain) return cannot("A10.5", "only broken units rout");
     if (unit.kind == UnitKind::leader)
@@ -253,7 +274,9 @@ DutyVerdict rout_duty(const Scene& scene, const Unit& unit, bool explain) {
     if (!open.empty()) {
       v.duty = Duty::must;
       v.in_place = true;
-      say("A19.12", [&] { return fmt::format("Disrupted, but in Open Ground in LOS and Normal Range of {}", where(*open[0], scene)); });
+      say("A19.12", [&] {
+        return fmt::format("Disrupted, but in Open Ground in LOS and Normal Range of {}", where(*open[0], scene));
+      });
     } else if (v.beside) {
       v.duty = Duty::must;
       say("A19.12", [&] { return disrupted_beside(scene, unit, *near[0]); });
@@ -269,7 +292,9 @@ DutyVerdict rout_duty(const Scene& scene, const Unit& unit, bool explain) {
     each_enemy(scene, unit, kMostRange, [&](const Unit& e) {
       if (desert_near || range(scene, e, unit.at) > 6 || !known_at(scene, e, unit.at)) return;
       desert_near = true;
-      say("F.1", [&] { return fmt::format("{} is Known within six hexes in the desert", where(e, scene)); }, "desert_range");
+      say(
+          "F.1", [&] { return fmt::format("{} is Known within six hexes in the desert", where(e, scene)); },
+          "desert_range");
     });
   if (v.beside || !open.empty() || desert_near) {
     v.duty = Duty::must;
@@ -314,19 +339,21 @@ std::vector<std::string> to_be_dropped(const Unit& unit) {
     }
   }
   for (std::size_t i = 0; i < unit.weapons.size(); ++i)
-    if ((kept >> i & 1) == 0) out.push_back(unit.weapons[i].id.empty() ? std::string(name_of(unit.weapons[i].kind)) : unit.weapons[i].id);
+    if ((kept >> i & 1) == 0)
+      out.push_back(unit.weapons[i].id.empty() ? std::string(name_of(unit.weapons[i].kind)) : unit.weapons[i].id);
   return out;
 }
 
 bool may_break_voluntarily(const Scene& scene, const Unit& unit) {
-  if (!scene.switches().voluntary_break || unit.broken || !unit.infantry() || unit.berserk || unit.melee || unit.prisoner() ||
-      unit.eliminated || unit.at == kNowhere || unit.kind == UnitKind::hero)
+  if (!scene.switches().voluntary_break || unit.broken || !unit.infantry() || unit.berserk || unit.melee ||
+      unit.prisoner() || unit.eliminated || unit.at == kNowhere || unit.kind == UnitKind::hero)
     return false;
   bool may = false;
   each_enemy(scene, unit, kMostRange, [&](const Unit& e) {
     if (may || e.broken || e.hidden) return;
     // Known is asked of those in range, not of those ADJACENT.
-    may = adjacent_at(scene, e, unit.at) || (armed(e) && range(scene, e, unit.at) <= normal_range(e) && known_at(scene, e, unit.at));
+    may = adjacent_at(scene, e, unit.at) ||
+          (armed(e) && range(scene, e, unit.at) <= normal_range(e) && known_at(scene, e, unit.at));
   });
   return may || scene.ground.place(unit.at).has(PlacedKind::blaze);
 }

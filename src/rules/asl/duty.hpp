@@ -17,9 +17,9 @@ namespace hexrout::asl {
 struct DutyVerdict {
   Duty duty = Duty::cannot;
   std::vector<Reason> because;
-  bool dm = false;       // under DM now, sources at the start of the phase included
-  bool beside = false;   // an unbroken, armed Known enemy is ADJACENT or in its Location
-  bool in_place = false; // may not stay where it is for the place's sake: Open Ground, Blaze, water, Crest
+  bool dm = false;        // under DM now, sources at the start of the phase included
+  bool beside = false;    // an unbroken, armed Known enemy is ADJACENT or in its Location
+  bool in_place = false;  // may not stay where it is for the place's sake: Open Ground, Blaze, water, Crest
 };
 
 // explain: with its reasons; without them the verdict is the same and comes several times sooner.

@@ -3,10 +3,18 @@
 namespace hexrout::asl {
 namespace {
 
-ArgSpec units() { return {"units", ArgKind::ids, true, 0, 0, "unit"}; }
-ArgSpec unit(const char* name = "unit", bool needed = true) { return {name, ArgKind::id, needed, 0, 0, "unit"}; }
-ArgSpec number(const char* name, int least, int most, bool needed = false) { return {name, ArgKind::integer, needed, least, most}; }
-ArgSpec flag(const char* name) { return {name, ArgKind::flag}; }
+ArgSpec units() {
+  return {"units", ArgKind::ids, true, 0, 0, "unit"};
+}
+ArgSpec unit(const char* name = "unit", bool needed = true) {
+  return {name, ArgKind::id, needed, 0, 0, "unit"};
+}
+ArgSpec number(const char* name, int least, int most, bool needed = false) {
+  return {name, ArgKind::integer, needed, least, most};
+}
+ArgSpec flag(const char* name) {
+  return {name, ArgKind::flag};
+}
 
 }  // namespace
 

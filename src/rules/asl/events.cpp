@@ -24,7 +24,8 @@ std::vector<std::size_t> indices(const Position& position, const std::vector<std
 void under_fire(Table& table, const ScriptedEvent& event, FireResult::Kind kind) {
   const int otherwise = kind == FireResult::Kind::kill ? 1 : 0;
   const char* key = kind == FireResult::Kind::kill ? "number" : "drm";
-  fire_result(table, {kind, event.integer(key).value_or(otherwise), indices(table.position, event.words("units")), event.flag("first_fire")});
+  fire_result(table, {kind, event.integer(key).value_or(otherwise), indices(table.position, event.words("units")),
+                      event.flag("first_fire")});
 }
 
 RallyAttempt way_of(const Table& table, const ScriptedEvent& event) {
@@ -49,8 +50,9 @@ void apply(Table& table, const ScriptedEvent& event) {
     for (const std::size_t k : indices(table.position, event.words("units"))) {
       if (table.unit(k).broken || table.unit(k).eliminated) continue;
       if (table.look(k).berserk || table.look(k).kind == UnitKind::hero) {
-        table.happened("does not break", k, table.look(k).berserk ? "A15.4" : "A15.2",
-                       fmt::format("{} is {} and does not break", table.look(k).id, table.look(k).berserk ? "berserk" : "a hero"));
+        table.happened(
+            "does not break", k, table.look(k).berserk ? "A15.4" : "A15.2",
+            fmt::format("{} is {} and does not break", table.look(k).id, table.look(k).berserk ? "berserk" : "a hero"));
         continue;
       }
       break_unit(table, k, "A10.3", "breaks");
@@ -67,7 +69,8 @@ void apply(Table& table, const ScriptedEvent& event) {
   }
   if (kind == "eliminate") {
     const Unit before = table.unit(i);
-    if (before.kind == UnitKind::leader) losses.push_back({i, true, morale_in_force(table.position, before), leadership_of(before), {}});
+    if (before.kind == UnitKind::leader)
+      losses.push_back({i, true, morale_in_force(table.position, before), leadership_of(before), {}});
     eliminate(table, i, "A10.2", fmt::format("{} is eliminated", before.id));
   }
   if (kind == "wound") {
@@ -78,7 +81,8 @@ void apply(Table& table, const ScriptedEvent& event) {
   if (kind == "leader_creation") create_leader(table, i, table.unit(i).broken, event.flag("long_odds"));
   leader_losses(table, losses);
   spread_dm(table);
-  if (kind == "massacre") massacre(table, table.position.index(event.word("by")), indices(table.position, event.words("units")));
+  if (kind == "massacre")
+    massacre(table, table.position.index(event.word("by")), indices(table.position, event.words("units")));
   if (kind == "move") place(table, i, event.hex("to"));
   if (kind == "drop_concealment") reveal(table, i);
   if (kind == "rout_phase") rout_phase(table);
@@ -90,7 +94,8 @@ void play(Position& position, RoutTable& rout, Dice& dice, Choices& choices, Eve
   while (!position.events.empty()) {
     if (position.events.begun()) dice.next_event(position.events.next());
     const ScriptedEvent event = position.events.take();
-    position.phase_among_events = position.phase_among_events || event.kind() == "rout_phase" || event.kind() == "rally_phase";
+    position.phase_among_events =
+        position.phase_among_events || event.kind() == "rout_phase" || event.kind() == "rally_phase";
     apply(table, event);
   }
   if (position.events.begun()) dice.next_event(position.events.next());

@@ -9,7 +9,8 @@ namespace {
 
 void kill(Table& table, std::size_t i, const std::vector<std::size_t>& stack, Losses& losses) {
   const Unit u = table.look(i);
-  if (u.kind == UnitKind::leader) losses.push_back({i, true, morale_in_force(table.position, u), leadership_of(u), stack});
+  if (u.kind == UnitKind::leader)
+    losses.push_back({i, true, morale_in_force(table.position, u), leadership_of(u), stack});
   eliminate(table, i, "A7.301", fmt::format("{} is eliminated", u.id));
 }
 
@@ -80,7 +81,8 @@ void fire_result(Table& table, const FireResult& result) {
     const Unit& u = table.look(i);
     if (u.eliminated) continue;
     // Nothing pins the broken, the berserk and heroes: they take no Pin Task Check.
-    if (kind == CheckKind::pin_task && (u.broken || u.berserk || u.pinned || u.kind == UnitKind::hero || u.heroic)) continue;
+    if (kind == CheckKind::pin_task && (u.broken || u.berserk || u.pinned || u.kind == UnitKind::hero || u.heroic))
+      continue;
     check(table, i, {kind, kind == CheckKind::pin_task ? 0 : result.number, stack, {}}, losses);
   }
   leader_losses(table, losses);

@@ -38,7 +38,8 @@ void harden(Table& table, std::size_t i) {
   const Unit before = table.unit(i);
   if (const std::optional<Unit> better = next_better(before)) {
     table.unit(i) = *better;
-    table.happened("hardened", i, "A15.3", fmt::format("{} {} is Battle Hardened into {}", before.id, before.label, better->label));
+    table.happened("hardened", i, "A15.3",
+                   fmt::format("{} {} is Battle Hardened into {}", before.id, before.label, better->label));
   } else {
     table.unit(i).fanatic = true;
     table.happened("fanatic", i, "A15.3", fmt::format("{} is Battle Hardened and becomes Fanatic", before.id));
@@ -69,9 +70,9 @@ void lose_heart(Table& table, std::size_t i) {
 bool subject_to_heat(const Position& position, const Unit& unit) {
   if (!position.switches.heat_of_battle || unit.eliminated) return false;
   if (unit.broken && !position.switches.broken_may_get_heat_of_battle) return false;
-  return (unit.kind == UnitKind::squad || unit.kind == UnitKind::half_squad || unit.kind == UnitKind::leader) && !unit.unarmed &&
-         !unit.cavalry && unit.aboard.empty() && !unit.human_wave && !unit.berserk && !unit.heroic && !unit.climbing &&
-         !unit.wading && !unit.prisoner();
+  return (unit.kind == UnitKind::squad || unit.kind == UnitKind::half_squad || unit.kind == UnitKind::leader) &&
+         !unit.unarmed && !unit.cavalry && unit.aboard.empty() && !unit.human_wave && !unit.berserk && !unit.heroic &&
+         !unit.climbing && !unit.wading && !unit.prisoner();
 }
 
 int heat_drm(const Unit& unit, bool was_broken) {
@@ -81,27 +82,43 @@ int heat_drm(const Unit& unit, bool was_broken) {
   if (unit.inexperienced) ++drm;
   switch (unit.nationality) {
     case Nationality::british:
-    case Nationality::finnish: --drm; break;
-    case Nationality::french: ++drm; break;
-    case Nationality::partisan: ++drm; break;
+    case Nationality::finnish:
+      --drm;
+      break;
+    case Nationality::french:
+      ++drm;
+      break;
+    case Nationality::partisan:
+      ++drm;
+      break;
     case Nationality::russian:
-    case Nationality::allied_minor: drm += 2; break;
+    case Nationality::allied_minor:
+      drm += 2;
+      break;
     case Nationality::axis_minor:
     case Nationality::hungarian:
-    case Nationality::italian: drm += 3; break;
-    case Nationality::japanese: drm += 4; break;
+    case Nationality::italian:
+      drm += 3;
+      break;
+    case Nationality::japanese:
+      drm += 4;
+      break;
     case Nationality::german:
     case Nationality::american:
     case Nationality::chinese:
-    case Nationality::other: break;
+    case Nationality::other:
+      break;
   }
   // Partisans of a nation's counters take the Partisan modifier in its place.
-  if (unit.partisan && unit.nationality != Nationality::partisan) return heat_drm([&] {
-    Unit plain = unit;
-    plain.partisan = false;
-    plain.nationality = Nationality::partisan;
-    return plain;
-  }(), was_broken);
+  if (unit.partisan && unit.nationality != Nationality::partisan)
+    return heat_drm(
+        [&] {
+          Unit plain = unit;
+          plain.partisan = false;
+          plain.nationality = Nationality::partisan;
+          return plain;
+        }(),
+        was_broken);
   return drm;
 }
 
@@ -122,14 +139,22 @@ void heat_of_battle(Table& table, std::size_t i, bool was_broken) {
   if (heat == Heat::surrender && !may_surrender(table.scene(), unit)) heat = Heat::berserk;
   if (heat == Heat::berserk && !sees_an_enemy(table, unit)) heat = Heat::hardened;
   switch (heat) {
-    case Heat::hero: create_hero(table, i); break;
+    case Heat::hero:
+      create_hero(table, i);
+      break;
     case Heat::hero_and_hardened:
       create_hero(table, i);
       harden(table, i);
       break;
-    case Heat::hardened: harden(table, i); break;
-    case Heat::berserk: go_berserk(table, i); break;
-    case Heat::surrender: lose_heart(table, i); break;
+    case Heat::hardened:
+      harden(table, i);
+      break;
+    case Heat::berserk:
+      go_berserk(table, i);
+      break;
+    case Heat::surrender:
+      lose_heart(table, i);
+      break;
   }
 }
 

@@ -16,6 +16,8 @@ Heat heat_result(const Unit& unit, int final_dr);
 
 // Rolls and applies it to the unit that rolled the 2, if subject to it. `was_broken`: before that roll.
 void heat_of_battle(Table& table, std::size_t unit, bool was_broken);
-inline void heat_of_battle(Table& table, std::size_t unit) { heat_of_battle(table, unit, table.unit(unit).broken); }
+inline void heat_of_battle(Table& table, std::size_t unit) {
+  heat_of_battle(table, unit, table.unit(unit).broken);
+}
 
 }  // namespace hexrout::asl

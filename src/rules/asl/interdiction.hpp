@@ -14,9 +14,11 @@ namespace hexrout::asl {
 void interdict(Table& table, std::size_t unit, const std::string& leader, const std::vector<std::string>& by);
 
 // Concealed and hidden enemies that could Interdict the unit's entry of `to`, were they Known.
-std::vector<std::size_t> lurking_interdictors(const Table& table, std::size_t unit, LocationId from, LocationId to, bool careful, bool beneath);
+std::vector<std::size_t> lurking_interdictors(const Table& table, std::size_t unit, LocationId from, LocationId to,
+                                              bool careful, bool beneath);
 
 // The same at the vertex, towards the hex `corner`, by which a step between rowhouses goes [B23.71].
-std::vector<std::size_t> corner_lurkers(const Table& table, std::size_t unit, LocationId from, LocationId to, HexId corner);
+std::vector<std::size_t> corner_lurkers(const Table& table, std::size_t unit, LocationId from, LocationId to,
+                                        HexId corner);
 
 }  // namespace hexrout::asl

@@ -13,18 +13,18 @@
 namespace hexrout::asl {
 
 struct Judged {
-  DutyVerdict verdict;      // as the unit stands
-  Duty duty = Duty::cannot; // the same, but a rout under way that may not stop must go on
-  bool walks = false;       // there is a legal end but by Low Crawl
+  DutyVerdict verdict;       // as the unit stands
+  Duty duty = Duty::cannot;  // the same, but a rout under way that may not stop must go on
+  bool walks = false;        // there is a legal end but by Low Crawl
   bool crawls = false;
   bool surrenders = false;  // it has to [A20.21, A19.12]
   std::vector<const Unit*> captors;
-  Reason because;           // of a surrender
-  bool on_wire = false;     // a die comes first: the ways by every face of it are in `wire`
+  Reason because;        // of a surrender
+  bool on_wire = false;  // a die comes first: the ways by every face of it are in `wire`
   struct WireWays {
     std::vector<RoutOption> options;  // each with its chance
     std::vector<DeadEnd> dead_ends;
-    bool may_stop = false;            // where it stands
+    bool may_stop = false;  // where it stands
   };
   WireWays wire;
 };
@@ -32,8 +32,8 @@ struct Judged {
 // Where the duty is `cannot` nothing is searched.
 Judged judge(RoutTable& table, std::size_t unit, bool explain = false);
 
-// The options, and the next steps, of the unit that was judged last, as long as the solver has not been asked about
-// anything else.
+// The options, and the next steps, of the unit that was judged last,
+// as long as the solver has not been asked about anything else.
 std::vector<RoutOption> options_found(RoutTable& table, const Judged& judged);
 std::vector<DeadEnd> dead_ends_found(RoutTable& table, const Judged& judged);
 RoutNow steps_found(RoutTable& table, const Judged& judged);

@@ -8,12 +8,15 @@ namespace hexrout::asl {
 
 namespace {
 
-std::uint32_t word_of(int n) { return static_cast<std::uint32_t>(n); }
+std::uint32_t word_of(int n) {
+  return static_cast<std::uint32_t>(n);
+}
 
 void take_weapons(CaseKeyMaker& key, const Unit& u) {
   key.take(u.weapons.size());
   for (const Weapon& w : u.weapons) {
-    key.take_two(word_of(static_cast<int>(w.kind)) << 16U | word_of(w.portage_points), word_of(w.firepower) << 16U | word_of(w.range));
+    key.take_two(word_of(static_cast<int>(w.kind)) << 16U | word_of(w.portage_points),
+                 word_of(w.firepower) << 16U | word_of(w.range));
     key.take_flags(w.ordnance, w.malfunctioned, w.dismantled, w.covers_arc, true);
     key.take_text(w.second_man);
   }
@@ -22,12 +25,16 @@ void take_weapons(CaseKeyMaker& key, const Unit& u) {
 // What a counter is and the state it is in, but for its own rout.
 void take_counter(CaseKeyMaker& key, const Position& position, const Unit& u) {
   key.take_flags(cut_off_upstairs(position, u));
-  key.take_flags(u.underscored_morale, u.self_rally, u.broken, u.dm, u.pinned, u.cx, u.ti, u.disrupted, u.encircled, u.melee, u.berserk, u.fanatic, u.wounded, u.heroic, u.unarmed,
-                 u.inexperienced, u.stunned, u.abandoned, u.ss, u.gurkha, u.partisan, u.marine, u.commissar, u.armor_leader, u.human_wave, u.cavalry, u.wall_advantage, u.crest, u.beneath_wire,
-                 u.wading, u.climbing, u.rider, u.emplaced, u.motion, u.immobilized, u.facing.has_value(), u.elr.has_value());
+  key.take_flags(u.underscored_morale, u.self_rally, u.broken, u.dm, u.pinned, u.cx, u.ti, u.disrupted, u.encircled,
+                 u.melee, u.berserk, u.fanatic, u.wounded, u.heroic, u.unarmed, u.inexperienced, u.stunned, u.abandoned,
+                 u.ss, u.gurkha, u.partisan, u.marine, u.commissar, u.armor_leader, u.human_wave, u.cavalry,
+                 u.wall_advantage, u.crest, u.beneath_wire, u.wading, u.climbing, u.rider, u.emplaced, u.motion,
+                 u.immobilized, u.facing.has_value(), u.elr.has_value());
   key.take_two(u.at, word_of(static_cast<int>(u.in)) << 16U | word_of(static_cast<int>(u.kind)));
-  key.take_two(word_of(static_cast<int>(u.nationality)) << 16U | word_of(static_cast<int>(u.quality)), word_of(u.firepower) << 16U | word_of(u.range));
-  key.take_two(word_of(u.morale) << 16U | word_of(u.broken_morale), word_of(u.leadership + 64) << 16U | word_of(u.facing ? static_cast<int>(*u.facing) : 0));
+  key.take_two(word_of(static_cast<int>(u.nationality)) << 16U | word_of(static_cast<int>(u.quality)),
+               word_of(u.firepower) << 16U | word_of(u.range));
+  key.take_two(word_of(u.morale) << 16U | word_of(u.broken_morale),
+               word_of(u.leadership + 64) << 16U | word_of(u.facing ? static_cast<int>(*u.facing) : 0));
   take_weapons(key, u);
 }
 
@@ -67,7 +74,8 @@ bool stand_key(const Scene& scene, std::size_t unit, CaseKey& out) {
   for (std::size_t i = 0; i < position.units.size(); ++i) {
     const Unit& u = position.units[i];
     if (i == unit || u.eliminated || u.at == kNowhere) continue;
-    if (!u.infantry() || u.concealed || u.hidden || u.commissar || u.cavalry || u.rider || !u.aboard.empty()) return false;
+    if (!u.infantry() || u.concealed || u.hidden || u.commissar || u.cavalry || u.rider || !u.aboard.empty())
+      return false;
     if (u.prisoner()) {
       key.take_two(0x50000000U | static_cast<std::uint32_t>(i), word_of(us_number(u)));
       key.take_text(u.guard);
@@ -78,7 +86,8 @@ bool stand_key(const Scene& scene, std::size_t unit, CaseKey& out) {
       take_counter(key, position, u);
       continue;
     }
-    if (u.in != Entrenchment::none) key.take_two(0x60000000U | u.at, word_of(static_cast<int>(u.in)) << 16U | word_of(stacking_half_squads(u)));
+    if (u.in != Entrenchment::none)
+      key.take_two(0x60000000U | u.at, word_of(static_cast<int>(u.in)) << 16U | word_of(stacking_half_squads(u)));
     Stack* stack = std::find_if(stacks, stacks + count, [&](const Stack& s) { return s.at == u.at; });
     if (stack == stacks + count) {
       if (count == kMostStacks) return false;
@@ -88,7 +97,8 @@ bool stand_key(const Scene& scene, std::size_t unit, CaseKey& out) {
     stack->men += u.smc() ? 1 : 0;
   }
   for (std::size_t s = 0; s < count; ++s)
-    if (const int more = overstack_half_mf(self, stacks[s].half_squads, stacks[s].men); more > 0) key.take_two(0x70000000U | stacks[s].at, word_of(more));
+    if (const int more = overstack_half_mf(self, stacks[s].half_squads, stacks[s].men); more > 0)
+      key.take_two(0x70000000U | stacks[s].at, word_of(more));
   out = key.key();
   return true;
 }

@@ -3,11 +3,11 @@
 //   CaseKey key;
 //   if (stand_key(scene, i, key)) KnownStand& stand = stands.at(key);      // stand.known: it has been here before
 //
-// A sweep plays a phase over and over, and units stand again and again where they have stood, with the same enemies about
-// them. The key is of all that the next steps depend on: the unit and its rout so far, every enemy, the friends who
-// crowd a Location or fill an entrenchment. Positions with vehicles, Guns, passengers, commissars, or anybody concealed,
-// have no key: there more matters.
-// What is met for the second time is kept, as long as there is room: most stands of a wide phase are met once.
+// A sweep plays a phase over and over, and units stand again and again where they have stood, with the same enemies
+// about them. The key is of all that the next steps depend on: the unit and its rout so far, every enemy, the friends
+// who crowd a Location or fill an entrenchment. Positions with vehicles, Guns, passengers, commissars, or anybody
+// concealed, have no key: there more matters. What is met for the second time is kept, as long as there is room: most
+// stands of a wide phase are met once.
 #pragma once
 
 #include <cstdint>
@@ -27,7 +27,7 @@ struct KnownStand {
   RoutNow now;                     // steps that lead nowhere left out
   std::vector<std::string> words;  // of the steps
   bool planned = false;
-  std::vector<LocationId> plan;    // the way recommended from here, Locations still to be entered
+  std::vector<LocationId> plan;  // the way recommended from here, Locations still to be entered
   bool crawl = false;
 };
 

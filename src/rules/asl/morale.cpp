@@ -12,22 +12,33 @@ namespace hexrout::asl {
 namespace {
 
 bool can_lead(const Unit& leader) {
-  return leader.kind == UnitKind::leader && leader.good_order() && !leader.pinned && !leader.armor_leader && leader.aboard.empty();
+  return leader.kind == UnitKind::leader && leader.good_order() && !leader.pinned && !leader.armor_leader &&
+         leader.aboard.empty();
 }
 
 // Heroes and heroic leaders: never pinned, never broken, wounded instead [A15.2].
-bool hero_like(const Unit& unit) { return unit.kind == UnitKind::hero || unit.heroic; }
+bool hero_like(const Unit& unit) {
+  return unit.kind == UnitKind::hero || unit.heroic;
+}
 
-bool takes_checks(const Unit& unit) { return unit.infantry() && !unit.eliminated && !unit.prisoner(); }
+bool takes_checks(const Unit& unit) {
+  return unit.infantry() && !unit.eliminated && !unit.prisoner();
+}
 
 std::string_view name(const Check& check) {
   switch (check.kind) {
-    case CheckKind::morale: return "MC";
-    case CheckKind::leader_loss_mc: return "LLMC";
-    case CheckKind::leader_loss_tc: return "LLTC";
-    case CheckKind::pin_task: return "PTC";
-    case CheckKind::task: return "TC";
-    case CheckKind::interdiction: return "Interdiction NMC";
+    case CheckKind::morale:
+      return "MC";
+    case CheckKind::leader_loss_mc:
+      return "LLMC";
+    case CheckKind::leader_loss_tc:
+      return "LLTC";
+    case CheckKind::pin_task:
+      return "PTC";
+    case CheckKind::task:
+      return "TC";
+    case CheckKind::interdiction:
+      return "Interdiction NMC";
   }
   return "";
 }
@@ -35,10 +46,14 @@ std::string_view name(const Check& check) {
 std::string_view rule_of(CheckKind kind) {
   switch (kind) {
     case CheckKind::leader_loss_mc:
-    case CheckKind::leader_loss_tc: return "A10.2";
-    case CheckKind::pin_task: return "A7.305";
-    case CheckKind::interdiction: return "A10.53";
-    default: return "A10.1";
+    case CheckKind::leader_loss_tc:
+      return "A10.2";
+    case CheckKind::pin_task:
+      return "A7.305";
+    case CheckKind::interdiction:
+      return "A10.53";
+    default:
+      return "A10.1";
   }
 }
 
@@ -59,16 +74,19 @@ int leadership_drm(Table& table, std::size_t unit, const Check& what) {
   const int drm = leadership_of(position.units[leader]);
   if (drm < 0 && position.switches.mandatory_leadership == MandatoryLeadership::poor) {
     // The older text forces only a poor leader on the unit [A10.72].
-    const std::string picked = table.decide({"use leadership", position.units[unit].id, "A10.72",
-                                             fmt::format("{} may use {} of {}", position.units[unit].id, drm, position.units[leader].id),
-                                             {"use", "decline"}});
+    const std::string picked =
+        table.decide({"use leadership",
+                      position.units[unit].id,
+                      "A10.72",
+                      fmt::format("{} may use {} of {}", position.units[unit].id, drm, position.units[leader].id),
+                      {"use", "decline"}});
     if (picked == "decline") return 0;
   }
   return drm;
 }
 
-void lose_leader(Table& table, std::size_t unit, bool eliminated, int morale, int leadership, const std::vector<std::size_t>& stack,
-                 Losses& losses) {
+void lose_leader(Table& table, std::size_t unit, bool eliminated, int morale, int leadership,
+                 const std::vector<std::size_t>& stack, Losses& losses) {
   if (table.unit(unit).kind != UnitKind::leader) return;
   losses.push_back({unit, eliminated, morale, leadership, stack});
 }
@@ -77,8 +95,8 @@ void lose_leader(Table& table, std::size_t unit, bool eliminated, int morale, in
 void disrupt(Table& table, std::size_t i) {
   const Unit& u = table.look(i);
   if (!table.position.switches.disruption || u.partisan || u.commissar || u.gurkha || u.marine ||
-      u.nationality == Nationality::japanese || u.nationality == Nationality::partisan || u.fanatic || !u.aboard.empty() ||
-      ss_against_russians(table.position, u))
+      u.nationality == Nationality::japanese || u.nationality == Nationality::partisan || u.fanatic ||
+      !u.aboard.empty() || ss_against_russians(table.position, u))
     return;
   if (u.kind == UnitKind::leader && !(u.morale == 6 && u.leadership > 0)) return;
   table.unit(i).disrupted = true;
@@ -105,7 +123,8 @@ std::vector<std::size_t> replace_for_elr(Table& table, std::size_t i) {
   }
   if (const std::optional<Unit> lower = next_lower(before)) {
     table.unit(i) = *lower;
-    table.happened("replaced", i, "A19.13", fmt::format("{} {} is replaced by {}", before.id, before.label, lower->label));
+    table.happened("replaced", i, "A19.13",
+                   fmt::format("{} {} is replaced by {}", before.id, before.label, lower->label));
   } else {
     disrupt(table, i);
   }
@@ -113,7 +132,8 @@ std::vector<std::size_t> replace_for_elr(Table& table, std::size_t i) {
 }
 
 bool subject_to_elr(const Table& table, const Unit& unit) {
-  return table.position.switches.elr_replacement && !unit.broken && !unit.berserk && !unit.unarmed && !unit.commissar && !unit.heroic &&
+  return table.position.switches.elr_replacement && !unit.broken && !unit.berserk && !unit.unarmed && !unit.commissar &&
+         !unit.heroic &&
          (unit.kind == UnitKind::squad || unit.kind == UnitKind::half_squad || unit.kind == UnitKind::leader);
 }
 
@@ -150,7 +170,8 @@ void fail_unbroken(Table& table, std::size_t i, int failed_by, bool original_12,
     reduce(table, i, 0, losses, what.stack);
   }
   if (before.kind == UnitKind::leader && !table.unit(i).eliminated)
-    lose_leader(table, i, false, morale_in_force(table.position, table.unit(i)), leadership_of(table.unit(i)), what.stack, losses);
+    lose_leader(table, i, false, morale_in_force(table.position, table.unit(i)), leadership_of(table.unit(i)),
+                what.stack, losses);
 }
 
 void fail_broken(Table& table, std::size_t i, bool original_12, const Check& what, Losses& losses) {
@@ -190,7 +211,9 @@ bool same_location(const Unit& a, const Unit& b) {
   return a.at == b.at && (a.in == Entrenchment::pillbox) == (b.in == Entrenchment::pillbox);
 }
 
-int leadership_of(const Unit& leader) { return leader.leadership + (leader.wounded ? 1 : 0); }
+int leadership_of(const Unit& leader) {
+  return leader.leadership + (leader.wounded ? 1 : 0);
+}
 
 bool ss_against_russians(const Position& position, const Unit& unit) {
   if (!unit.ss) return false;
@@ -211,7 +234,8 @@ std::size_t leading(const Position& position, std::size_t unit, const std::vecto
     const auto i = static_cast<std::size_t>(&leader - position.units.data());
     if (i == unit || leader.side != checked.side || !can_lead(leader) || !same_location(leader, checked)) return;
     if (!stack.empty() && std::find(stack.begin(), stack.end(), i) == stack.end()) return;
-    if (checked.kind == UnitKind::leader && morale_in_force(position, leader) <= morale_in_force(position, checked)) return;
+    if (checked.kind == UnitKind::leader && morale_in_force(position, leader) <= morale_in_force(position, checked))
+      return;
     if (best == position.units.size() || leadership_of(leader) < leadership_of(position.units[best])) best = i;
   });
   return best;
@@ -223,7 +247,8 @@ Checked check(Table& table, std::size_t i, const Check& what, Losses& losses) {
   if (!takes_checks(before)) return result;
   result.level = morale_in_force(table.position, before);
   result.drm = what.drm + leadership_drm(table, i, what);
-  const std::string label = what.drm > 0 && what.kind != CheckKind::pin_task ? fmt::format("{}{}", what.drm, name(what)) : std::string(name(what));
+  const std::string label = what.drm > 0 && what.kind != CheckKind::pin_task ? fmt::format("{}{}", what.drm, name(what))
+                                                                             : std::string(name(what));
   result.dr = table.dice.two_d6({label, rule_of(what.kind), before.id});
   const int final_dr = result.dr + result.drm;
   const bool task = is_task(what.kind);
@@ -309,7 +334,8 @@ void leader_losses(Table& table, Losses& losses) {
     });
     const int drm = std::max(0, -loss.leadership);
     for (const std::size_t i : takers)
-      check(table, i, {loss.eliminated ? CheckKind::leader_loss_mc : CheckKind::leader_loss_tc, drm, loss.stack, {}}, losses);
+      check(table, i, {loss.eliminated ? CheckKind::leader_loss_mc : CheckKind::leader_loss_tc, drm, loss.stack, {}},
+            losses);
   }
   losses.clear();
 }

@@ -38,16 +38,16 @@ enum class CheckKind : std::uint8_t { morale, leader_loss_mc, leader_loss_tc, pi
 
 struct Check {
   CheckKind kind = CheckKind::morale;
-  int drm = 0;                         // 1 for a 1MC; the reversed modifier for leader loss
+  int drm = 0;                          // 1 for a 1MC; the reversed modifier for leader loss
   std::vector<std::size_t> stack = {};  // First Fire: the units moving together; empty: the whole Location
-  std::string leader = {};             // Interdiction: the leader who routs along
+  std::string leader = {};              // Interdiction: the leader who routs along
 };
 
 // A leader broken or eliminated, with what those around him must now check against.
 struct Loss {
   std::size_t leader = 0;
   bool eliminated = false;
-  int morale = 0;      // elimination: his level before the result that killed him; else his present one
+  int morale = 0;  // elimination: his level before the result that killed him; else his present one
   int leadership = 0;
   std::vector<std::size_t> stack;
 };

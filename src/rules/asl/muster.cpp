@@ -50,7 +50,9 @@ void Muster::moved(std::size_t unit, const Unit& now) {
   if (at_[unit] != kNowhere) {
     const std::size_t before = square(map_->hex(map_->location(at_[unit]).hex).at);
     for (auto* list : {&squares_[before], &smc_[before]})
-      if (const auto it = std::find_if(list->begin(), list->end(), [&](const Stands& s) { return s.unit == number; }); it != list->end()) list->erase(it);
+      if (const auto it = std::find_if(list->begin(), list->end(), [&](const Stands& s) { return s.unit == number; });
+          it != list->end())
+        list->erase(it);
   }
   if (now.at != kNowhere) {
     const Hex at = map_->hex(map_->location(now.at).hex).at;
@@ -65,7 +67,8 @@ template <class Use>
 void Muster::each_near(HexId hex, int hexes, Use&& use) const {
   const Hex at = map_->hex(hex).at;
   const auto squares = [](int low, int high, int size) {
-    return std::pair{static_cast<std::size_t>(std::max(low, 0) / kSquare), static_cast<std::size_t>(std::min(high, size - 1) / kSquare)};
+    return std::pair{static_cast<std::size_t>(std::max(low, 0) / kSquare),
+                     static_cast<std::size_t>(std::min(high, size - 1) / kSquare)};
   };
   // Rows of neighbouring columns are half a hex apart.
   const int aslant = hexes > 0 ? 1 : 0;
@@ -127,7 +130,9 @@ bool Muster::right(const std::vector<Unit>& units) const {
     }
     if (!u.prisoner()) continue;
     const std::vector<std::uint32_t>& guarded = guarded_by(u.guard);
-    if (!std::binary_search(prisoners_.begin(), prisoners_.end(), i) || !std::binary_search(guarded.begin(), guarded.end(), i)) return false;
+    if (!std::binary_search(prisoners_.begin(), prisoners_.end(), i) ||
+        !std::binary_search(guarded.begin(), guarded.end(), i))
+      return false;
     if (const std::uint32_t guard = index(u.guard); guard != kNowhere && !may_guard(guard)) return false;
   }
   return true;

@@ -4,8 +4,8 @@
 //   muster.near(hex, 16, found);      // indices of units, in the order of the scenario
 //   muster.enemies_near(hex, 16, side, away);
 //
-// Small positions need none: asked of one that is not kept, callers look at every unit (Position::each_near). A copy of a
-// position keeps no muster. Cost: near() that of the units in the squares of kSquare hexes that it touches.
+// Small positions need none: asked of one that is not kept, callers look at every unit (Position::each_near). A copy of
+// a position keeps no muster. Cost: near() that of the units in the squares of kSquare hexes that it touches.
 // Thread safety: any number of threads may ask while none tells.
 #pragma once
 
@@ -48,7 +48,10 @@ class Muster {
   // Those of them that are not of this side, nearest first, then in the order of the scenario.
   void enemies_near(HexId hex, int hexes, int side, std::vector<Away>& found) const;
   // Another number after every change of a place of a unit that is not of this side, and for every muster that is kept.
-  std::uint64_t changes_but(int side) const { return changes_ - (static_cast<std::size_t>(side) < own_changes_.size() ? own_changes_[static_cast<std::size_t>(side)] : 0); }
+  std::uint64_t changes_but(int side) const {
+    return changes_ -
+           (static_cast<std::size_t>(side) < own_changes_.size() ? own_changes_[static_cast<std::size_t>(side)] : 0);
+  }
   // All that are, or were, concealed or hidden; prisoners.
   const std::vector<std::uint32_t>& lurkers() const { return lurkers_; }
   const std::vector<std::uint32_t>& prisoners() const { return prisoners_; }
@@ -69,7 +72,9 @@ class Muster {
     Hex at;
     std::int16_t side;
   };
-  std::size_t square(Hex at) const { return static_cast<std::size_t>(at.col / kSquare) * rows_ + static_cast<std::size_t>(at.row / kSquare); }
+  std::size_t square(Hex at) const {
+    return static_cast<std::size_t>(at.col / kSquare) * rows_ + static_cast<std::size_t>(at.row / kSquare);
+  }
   template <class Use>
   void each_near(HexId hex, int hexes, Use&& use) const;
 
@@ -79,7 +84,7 @@ class Muster {
   std::vector<std::vector<Stands>> smc_;  // of squares_, the leaders and heroes
   std::uint64_t changes_ = 0;
   std::vector<std::uint64_t> own_changes_;  // those of each side
-  std::vector<LocationId> at_;  // by unit
+  std::vector<LocationId> at_;              // by unit
   std::vector<std::uint32_t> lurkers_;
   std::vector<std::uint32_t> prisoners_;
   std::unordered_map<std::string, std::uint32_t> index_;

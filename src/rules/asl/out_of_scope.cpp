@@ -36,16 +36,11 @@ std::span<const OutOfScope> scenario_parts() {
 
 std::span<const OutOfScope> unit_parts() {
   static constexpr std::array kParts{
-      OutOfScope{"paratroop", "paratroops"},
-      OutOfScope{"parachute", "paratroops"},
-      OutOfScope{"boat", "boats"},
-      OutOfScope{"landing_craft", "landing craft"},
-      OutOfScope{"swimming", "swimming"},
-      OutOfScope{"skis", "skis"},
-      OutOfScope{"bicycle", "bicycles"},
-      OutOfScope{"motorcycle", "motorcycles"},
-      OutOfScope{"cave", "caves"},
-      OutOfScope{"sewer", "sewers"},
+      OutOfScope{"paratroop", "paratroops"}, OutOfScope{"parachute", "paratroops"},
+      OutOfScope{"boat", "boats"},           OutOfScope{"landing_craft", "landing craft"},
+      OutOfScope{"swimming", "swimming"},    OutOfScope{"skis", "skis"},
+      OutOfScope{"bicycle", "bicycles"},     OutOfScope{"motorcycle", "motorcycles"},
+      OutOfScope{"cave", "caves"},           OutOfScope{"sewer", "sewers"},
       OutOfScope{"aircraft", "air support"},
   };
   return kParts;
@@ -53,22 +48,14 @@ std::span<const OutOfScope> unit_parts() {
 
 std::span<const OutOfScope> event_parts() {
   static constexpr std::array kParts{
-      OutOfScope{"fire", "fire attacks"},
-      OutOfScope{"vehicle_fire", "the fire of vehicles"},
-      OutOfScope{"ordnance", "ordnance"},
-      OutOfScope{"overrun", "Overruns"},
-      OutOfScope{"oba", "Off Board Artillery"},
-      OutOfScope{"ffe", "Off Board Artillery"},
-      OutOfScope{"air_attack", "air support"},
-      OutOfScope{"bombing", "air support"},
-      OutOfScope{"paradrop", "paratroops"},
-      OutOfScope{"landing", "seaborne assaults"},
-      OutOfScope{"sniper", "Sniper attacks"},
-      OutOfScope{"close_combat", "Close Combat"},
-      OutOfScope{"cc", "Close Combat"},
-      OutOfScope{"ambush", "Close Combat"},
-      OutOfScope{"banzai", "Banzai charges"},
-      OutOfScope{"recover", "recovery of weapons outside the Rout Phase"},
+      OutOfScope{"fire", "fire attacks"},       OutOfScope{"vehicle_fire", "the fire of vehicles"},
+      OutOfScope{"ordnance", "ordnance"},       OutOfScope{"overrun", "Overruns"},
+      OutOfScope{"oba", "Off Board Artillery"}, OutOfScope{"ffe", "Off Board Artillery"},
+      OutOfScope{"air_attack", "air support"},  OutOfScope{"bombing", "air support"},
+      OutOfScope{"paradrop", "paratroops"},     OutOfScope{"landing", "seaborne assaults"},
+      OutOfScope{"sniper", "Sniper attacks"},   OutOfScope{"close_combat", "Close Combat"},
+      OutOfScope{"cc", "Close Combat"},         OutOfScope{"ambush", "Close Combat"},
+      OutOfScope{"banzai", "Banzai charges"},   OutOfScope{"recover", "recovery of weapons outside the Rout Phase"},
   };
   return kParts;
 }
@@ -83,7 +70,9 @@ void refuse(const OutOfScope& entry, const Place& place, Diagnostics& found) {
 }  // namespace
 
 void refuse_event(const Node& event, Diagnostics& found) {
-  const std::string kind = event.is_scalar() ? event.scalar() : event.is_map() && event.size() == 1 ? event.entry(0).first : "";
+  const std::string kind = event.is_scalar()                     ? event.scalar()
+                           : event.is_map() && event.size() == 1 ? event.entry(0).first
+                                                                 : "";
   for (const OutOfScope& entry : event_parts())
     if (entry.word == kind) refuse(entry, event.place(), found);
 }

@@ -1,4 +1,5 @@
-// Parts of the game that are not worked out here. A scenario that uses one is told so: nothing is passed over in silence.
+// Parts of the game that are not worked out here.
+// A scenario that uses one is told so: nothing is passed over in silence.
 //
 //   refuse_out_of_scope(fields, scenario_parts(), found);   // error[not-supported] for each of its keys
 #pragma once

@@ -19,8 +19,8 @@ class RoutPhase {
 
   void run() {
     Position& position = table_.position;
-    const bool under_way =
-        std::any_of(position.units.begin(), position.units.end(), [](const Unit& u) { return u.has_routed || u.rout_ended; });
+    const bool under_way = std::any_of(position.units.begin(), position.units.end(),
+                                       [](const Unit& u) { return u.has_routed || u.rout_ended; });
     if (!under_way) {
       begin_rout_phase(position);
       for (const int side : order()) voluntary_breaks(side);
@@ -49,7 +49,8 @@ class RoutPhase {
     while (true) {
       Decision decision{"voluntary break", name(side), "A10.41", "which unit breaks of its own will?", {"none"}};
       for (std::size_t i = 0; i < count(); ++i)
-        if (table_.look(i).side == side && may_break_voluntarily(table_.scene(), table_.look(i))) decision.options.push_back("break " + table_.look(i).id);
+        if (table_.look(i).side == side && may_break_voluntarily(table_.scene(), table_.look(i)))
+          decision.options.push_back("break " + table_.look(i).id);
       const std::string picked = table_.decide(decision);
       if (picked == "none") return;
       const std::size_t i = table_.position.index(picked.substr(6));
@@ -85,7 +86,8 @@ class RoutPhase {
   // What the phase remembers of the units besides what stands in the position.
   std::string marks(int side) const {
     std::string out = fmt::format("routs of {} ", side);
-    for (std::size_t i = 0; i < count(); ++i) out += static_cast<char>('0' + (marked(done_, i) ? 1 : 0) + (marked(settled_, i) ? 2 : 0));
+    for (std::size_t i = 0; i < count(); ++i)
+      out += static_cast<char>('0' + (marked(done_, i) ? 1 : 0) + (marked(settled_, i) ? 2 : 0));
     return out;
   }
 
@@ -127,7 +129,8 @@ class RoutPhase {
       note_unit(stood_.size() - 1);
     }
     for (const std::size_t i : table_.changed_since(seen_)) note_unit(i);
-    assert(std::none_of(broken_.begin(), broken_.end(), [&](std::size_t i) { return !table_.look(i).broken || !in_play(table_.look(i)); }));
+    assert(std::none_of(broken_.begin(), broken_.end(),
+                        [&](std::size_t i) { return !table_.look(i).broken || !in_play(table_.look(i)); }));
     duties_.resize(count(), Duty::cannot);
     const auto figure = [&](std::size_t i) { duties_[i] = rout_duty(table_.scene(), table_.look(i), false).duty; };
     if (all) {
@@ -147,10 +150,12 @@ class RoutPhase {
     } else {
       for (const std::size_t i : broken_) {
         const HexId at = map.location(table_.look(i).at).hex;
-        if (std::any_of(changed.begin(), changed.end(), [&](HexId hex) { return map.distance(hex, at) <= kConcerned; })) figure(i);
+        if (std::any_of(changed.begin(), changed.end(), [&](HexId hex) { return map.distance(hex, at) <= kConcerned; }))
+          figure(i);
       }
     }
-    assert(std::all_of(broken_.begin(), broken_.end(), [&](std::size_t i) { return duties_[i] == rout_duty(table_.scene(), table_.look(i)).duty; }));
+    assert(std::all_of(broken_.begin(), broken_.end(),
+                       [&](std::size_t i) { return duties_[i] == rout_duty(table_.scene(), table_.look(i)).duty; }));
   }
 
   // Whether the unit's turn is still to come, as look_again() found.
@@ -185,10 +190,12 @@ class RoutPhase {
       const bool stands = walk(table_, i);
       mark(settled_, i, stands);
     }
-    // What becomes Known once the side has routed forces nobody of it any more; nor is anybody forced who is not broken.
+    // What becomes Known once the side has routed forces nobody of it any more;
+    // nor is anybody forced who is not broken.
     for (std::size_t i = 0; i < count(); ++i) {
       const Unit& u = table_.look(i);
-      if (u.side == side && !marked(done_, i) && (!u.broken || rout_duty(table_.scene(), u, false).duty != Duty::must)) mark(settled_, i, true);
+      if (u.side == side && !marked(done_, i) && (!u.broken || rout_duty(table_.scene(), u, false).duty != Duty::must))
+        mark(settled_, i, true);
     }
   }
 
@@ -213,7 +220,7 @@ class RoutPhase {
   Table& table_;
   std::vector<bool> done_;
   std::vector<bool> settled_;
-  std::size_t seen_ = 0;           // of the table's changes
+  std::size_t seen_ = 0;             // of the table's changes
   std::vector<LocationId> stood_;    // every unit, when duties_ were figured
   std::vector<std::size_t> broken_;  // units broken and in play, then
   std::vector<Duty> duties_;         // theirs
@@ -221,6 +228,8 @@ class RoutPhase {
 
 }  // namespace
 
-void rout_phase(Table& table) { RoutPhase(table).run(); }
+void rout_phase(Table& table) {
+  RoutPhase(table).run();
+}
 
 }  // namespace hexrout::asl

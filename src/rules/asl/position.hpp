@@ -41,15 +41,15 @@ struct Position {
   std::string profile = "asl";
   Switches switches;
   std::vector<SideFacts> sides;
-  std::vector<Unit> units;         // in the order of the scenario
-  Muster muster;                   // where they are, if kept: then moved() is told of every change
+  std::vector<Unit> units;  // in the order of the scenario
+  Muster muster;            // where they are, if kept: then moved() is told of every change
   std::vector<DroppedWeapon> dropped;
-  EventsToCome events;             // what happens before and between the phases (events.hpp)
+  EventsToCome events;              // what happens before and between the phases (events.hpp)
   bool phase_among_events = false;  // one that has happened was a phase: none comes after them
   bool night = false;
-  int night_visibility = 0;        // hexes; 0: not limited
+  int night_visibility = 0;  // hexes; 0: not limited
   bool desert = false;
-  bool snow = false;               // water and marsh frozen
+  bool snow = false;                  // water and marsh frozen
   std::vector<std::string> rooftops;  // names of hexes whose rooftops are Locations
 
   const Map& map() const { return *setting.map; }
@@ -78,8 +78,8 @@ struct Position {
   // A unit has moved, has just been added, has become a prisoner or somebody else.
   void moved(std::size_t unit) { muster.moved(unit, units[unit]); }
 
-  // Calls use(unit) for every unit within so many hexes of a Location, in the order of the scenario; not for those of a side,
-  // if one is given. Without a muster it is called for all: who is near is the caller's to ask.
+  // Calls use(unit) for every unit within so many hexes of a Location, in the order of the scenario; not for those of a
+  // side, if one is given. Without a muster it is called for all: who is near is the caller's to ask.
   template <class Use>
   void each_near(LocationId at, int hexes, Use&& use, int but_side = -1) const {
     assert(muster.right(units));
@@ -111,10 +111,13 @@ struct Position {
   }
   // Whether there are prisoners, or have been.
   bool any_prisoner() const {
-    return muster.kept() ? !muster.prisoners().empty() : std::any_of(units.begin(), units.end(), [](const Unit& unit) { return unit.prisoner(); });
+    return muster.kept() ? !muster.prisoners().empty()
+                         : std::any_of(units.begin(), units.end(), [](const Unit& unit) { return unit.prisoner(); });
   }
   // False of those who certainly guard nobody.
-  bool may_guard(const Unit& unit) const { return !muster.kept() || muster.may_guard(static_cast<std::size_t>(&unit - units.data())); }
+  bool may_guard(const Unit& unit) const {
+    return !muster.kept() || muster.may_guard(static_cast<std::size_t>(&unit - units.data()));
+  }
   // Calls use(unit) for all that the unit of this name guards.
   template <class Use>
   void each_guarded_by(std::string_view guard, Use&& use) const {

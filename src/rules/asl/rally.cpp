@@ -21,7 +21,8 @@ bool can_rally_others(const Unit& leader) {
 
 bool may_self_rally(const Position& position, const Unit& unit) {
   if (unit.disrupted) return false;
-  if (unit.mmc() && unit.nationality == Nationality::finnish && !position.switches.self_rally_finns) return unit.kind == UnitKind::crew;
+  if (unit.mmc() && unit.nationality == Nationality::finnish && !position.switches.self_rally_finns)
+    return unit.kind == UnitKind::crew;
   return unit.self_rally || unit.kind == UnitKind::leader || unit.kind == UnitKind::crew;
 }
 
@@ -31,7 +32,8 @@ void commissars_wrath(Table& table, std::size_t i, Losses& losses) {
   if (before.kind == UnitKind::squad || before.kind == UnitKind::half_squad) {
     if (const std::optional<Unit> lower = next_lower(before)) {
       table.unit(i) = *lower;
-      table.happened("replaced", i, "A25.222", fmt::format("{} fails before its Commissar and is replaced by {}", before.id, lower->label));
+      table.happened("replaced", i, "A25.222",
+                     fmt::format("{} fails before its Commissar and is replaced by {}", before.id, lower->label));
       return;
     }
     if (before.kind == UnitKind::squad) {
@@ -39,7 +41,8 @@ void commissars_wrath(Table& table, std::size_t i, Losses& losses) {
       return;
     }
   }
-  if (before.kind == UnitKind::leader) losses.push_back({i, true, morale_in_force(table.position, before), leadership_of(before), {}});
+  if (before.kind == UnitKind::leader)
+    losses.push_back({i, true, morale_in_force(table.position, before), leadership_of(before), {}});
   eliminate(table, i, "A25.222", fmt::format("{} fails before its Commissar and is eliminated", before.id));
 }
 
@@ -57,7 +60,9 @@ void create_leader(Table& table, std::size_t i, bool was_broken, bool long_odds)
   }
   Unit leader = leader_beside(base, rank);
   leader.id = new_id(table.position, base.id);
-  table.happened("leader", i, "A18.2", fmt::format("Leader Creation of {}: dr {} {:+}, the {} {}", base.id, dr, drm, rank, leader.id), {leader.id});
+  table.happened("leader", i, "A18.2",
+                 fmt::format("Leader Creation of {}: dr {} {:+}, the {} {}", base.id, dr, drm, rank, leader.id),
+                 {leader.id});
   table.add(std::move(leader));
 }
 
@@ -79,18 +84,24 @@ void rally_side(Table& table, int side) {
   Position& position = table.position;
   bool promotion_left = position.setting.sides[static_cast<std::size_t>(side)] == position.setting.attacker;
   while (true) {
-    table.dice.next_part([&] { return fmt::format("rally of {}{}", side, promotion_left ? ", a promotion left" : ""); });
+    table.dice.next_part(
+        [&] { return fmt::format("rally of {}{}", side, promotion_left ? ", a promotion left" : ""); });
     std::vector<Offer> offers;
     for (std::size_t i = 0; i < position.units.size(); ++i) {
       if (position.units[i].side != side) continue;
-      for (const RallyAttempt& way : rally_ways(position, i, promotion_left)) offers.push_back({i, way, must_try(position, i, way)});
+      for (const RallyAttempt& way : rally_ways(position, i, promotion_left))
+        offers.push_back({i, way, must_try(position, i, way)});
     }
     if (offers.empty()) return;
     // Leaders first: one who rallies may then rally others.
     std::stable_sort(offers.begin(), offers.end(), [&](const Offer& a, const Offer& b) {
       return (position.units[a.unit].kind == UnitKind::leader) > (position.units[b.unit].kind == UnitKind::leader);
     });
-    Decision decision{"rally", position.setting.sides[static_cast<std::size_t>(side)], "A10.6", "which unit tries to rally next, and how", {}};
+    Decision decision{"rally",
+                      position.setting.sides[static_cast<std::size_t>(side)],
+                      "A10.6",
+                      "which unit tries to rally next, and how",
+                      {}};
     bool compulsory = false;
     for (const Offer& offer : offers) {
       decision.options.push_back(words(position, offer.unit, offer.way));
@@ -99,7 +110,8 @@ void rally_side(Table& table, int side) {
     if (!compulsory) decision.options.emplace_back("done");
     const std::string picked = table.decide(decision);
     if (picked == "done") return;
-    const auto n = static_cast<std::size_t>(std::find(decision.options.begin(), decision.options.end(), picked) - decision.options.begin());
+    const auto n = static_cast<std::size_t>(std::find(decision.options.begin(), decision.options.end(), picked) -
+                                            decision.options.begin());
     const Offer offer = offers[n];
     if (position.units[offer.unit].mmc()) promotion_left = false;
     Losses losses;
@@ -114,7 +126,8 @@ bool in_rally_cover(const Position& position, const Unit& unit) {
   if (unit.in == Entrenchment::pillbox || unit.in == Entrenchment::trench) return true;
   const Location& location = position.map().location(unit.at);
   const HexFacts& hex = position.map().hex(location.hex);
-  const bool rubble = position.has_placed(PlacedKind::stone_rubble, unit.at) || position.has_placed(PlacedKind::wooden_rubble, unit.at);
+  const bool rubble =
+      position.has_placed(PlacedKind::stone_rubble, unit.at) || position.has_placed(PlacedKind::wooden_rubble, unit.at);
   if (rubble) return position.switches.rubble_rally_bonus;
   if (location.kind == LocationKind::rooftop) return false;
   const Terrain& terrain = TerrainCatalogue::standard()[location.terrain];
@@ -126,7 +139,8 @@ bool in_rally_cover(const Position& position, const Unit& unit) {
 std::vector<RallyAttempt> rally_ways(const Position& position, std::size_t i, bool promotion_left) {
   const Unit& unit = position.units[i];
   std::vector<RallyAttempt> ways;
-  if (!unit.broken || unit.eliminated || unit.prisoner() || unit.melee || unit.rally_attempted || !unit.infantry()) return ways;
+  if (!unit.broken || unit.eliminated || unit.prisoner() || unit.melee || unit.rally_attempted || !unit.infantry())
+    return ways;
   std::size_t commissar = position.units.size();
   for (std::size_t k = 0; k < position.units.size(); ++k) {
     const Unit& leader = position.units[k];
@@ -141,7 +155,8 @@ std::vector<RallyAttempt> rally_ways(const Position& position, std::size_t i, bo
   // Mandatory leadership: a poor modifier cannot be avoided but by another leader's, and Self-Rally is not
   // possible beside a Good Order leader [A10.63, A10.72].
   if (!ways.empty()) return ways;
-  if (unit.mmc() && promotion_left && position.switches.field_promotion && !unit.disrupted && position.is_attacker(unit)) {
+  if (unit.mmc() && promotion_left && position.switches.field_promotion && !unit.disrupted &&
+      position.is_attacker(unit)) {
     ways.push_back({RallyBy::field_promotion, 0});
   } else if (may_self_rally(position, unit)) {
     ways.push_back({RallyBy::self, 0});
@@ -149,7 +164,9 @@ std::vector<RallyAttempt> rally_ways(const Position& position, std::size_t i, bo
   return ways;
 }
 
-int rally_ways_of_36(const RallyNumbers& numbers) { return ways_up_to(std::min(numbers.level - numbers.drm, 11)); }
+int rally_ways_of_36(const RallyNumbers& numbers) {
+  return ways_up_to(std::min(numbers.level - numbers.drm, 11));
+}
 
 bool must_try(const Position& position, std::size_t i, const RallyAttempt& way) {
   return position.units[i].commissar || (way.how == RallyBy::leader && position.units[way.leader].commissar);
@@ -178,12 +195,17 @@ bool rally(Table& table, std::size_t i, const RallyAttempt& way, Losses& losses)
   const Unit before = table.unit(i);
   table.unit(i).rally_attempted = true;
   const std::string_view rule = way.how == RallyBy::leader ? "A10.6" : way.how == RallyBy::self ? "A10.63" : "A18.11";
-  const int dr = table.dice.two_d6({way.how == RallyBy::leader ? "Rally" : way.how == RallyBy::self ? "Self-Rally" : "Field Promotion", rule, before.id});
+  const int dr = table.dice.two_d6({way.how == RallyBy::leader ? "Rally"
+                                    : way.how == RallyBy::self ? "Self-Rally"
+                                                               : "Field Promotion",
+                                    rule, before.id});
   const bool promoted = way.how == RallyBy::field_promotion && dr == 2;
   const bool passed = promoted || (dr != 12 && dr + numbers.drm <= numbers.level);
-  table.happened(passed ? "rallies" : "fails to rally", i, rule,
-                 fmt::format("{}: DR {} {:+} against {}: {}", before.id, dr, numbers.drm, numbers.level, passed ? "rallies" : "stays broken"),
-                 way.how == RallyBy::leader ? std::vector<std::string>{table.unit(way.leader).id} : std::vector<std::string>{});
+  table.happened(
+      passed ? "rallies" : "fails to rally", i, rule,
+      fmt::format("{}: DR {} {:+} against {}: {}", before.id, dr, numbers.drm, numbers.level,
+                  passed ? "rallies" : "stays broken"),
+      way.how == RallyBy::leader ? std::vector<std::string>{table.unit(way.leader).id} : std::vector<std::string>{});
   // At night an Original DR within the printed Morale Level ends DM [E1.54].
   if (table.position.night && dr <= before.broken_morale) table.unit(i).dm = false;
   if (passed) table.unit(i).broken = table.unit(i).dm = table.unit(i).disrupted = false;
@@ -204,11 +226,16 @@ int leader_creation_drm(const Position& position, const Unit& base, bool was_bro
   switch (base.nationality) {
     case Nationality::american:
     case Nationality::british:
-    case Nationality::german: --drm; break;
+    case Nationality::german:
+      --drm;
+      break;
     case Nationality::russian:
     case Nationality::italian:
-    case Nationality::chinese: ++drm; break;
-    default: break;
+    case Nationality::chinese:
+      ++drm;
+      break;
+    default:
+      break;
   }
   const int level = was_broken ? [&] {
     Unit as_broken = base;
@@ -239,7 +266,8 @@ void rally_phase(Table& table) {
 bool may_keep_dm(const Scene& scene, const Unit& unit) {
   const Position& position = *scene.position;
   const bool pit = unit.in == Entrenchment::pillbox || unit.in == Entrenchment::trench;
-  const bool bamboo = TerrainCatalogue::standard()[scene.map().location(unit.at).terrain].name.find("bamboo") != std::string::npos;
+  const bool bamboo =
+      TerrainCatalogue::standard()[scene.map().location(unit.at).terrain].name.find("bamboo") != std::string::npos;
   if (!pit && (!shelter(scene, unit.at) || (bamboo && !position.switches.bamboo_counts_as_woods))) return true;
   return !pit && position.switches.keep_dm_when_overstacked && overstack_half_mf(scene, unit, unit.at) > 0;
 }
@@ -254,7 +282,8 @@ void end_of_rally(Table& table) {
       continue;
     }
     if (unit.broken && may_keep_dm(table.scene(), unit) &&
-        table.decide({"keep DM", unit.id, "A10.62", fmt::format("{} may keep its DM", unit.id), {"remove", "keep"}}) == "keep") {
+        table.decide({"keep DM", unit.id, "A10.62", fmt::format("{} may keep its DM", unit.id), {"remove", "keep"}}) ==
+            "keep") {
       table.happened("DM", i, "A10.62", fmt::format("{} keeps its DM", unit.id));
       continue;
     }

@@ -49,8 +49,8 @@ int leader_creation_drm(const Position& position, const Unit& base, bool was_bro
 // The rank, or empty for none.
 std::string_view created_leader(int final_dr);
 
-// Rolls on the Leader Creation Table for an MMC after its Original 2; `long_odds`: in CC against an AFV or at less
-// than 1-1 [A18.12].
+// Rolls on the Leader Creation Table for an MMC after its Original 2;
+// `long_odds`: in CC against an AFV or at less than 1-1 [A18.12].
 void create_leader(Table& table, std::size_t unit, bool was_broken, bool long_odds);
 
 // Runs the phase: each side's attempts in the owner's order, then end_of_rally() for all.

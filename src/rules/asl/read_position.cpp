@@ -22,14 +22,16 @@ template <class Take>
 void for_each_side(const Node& node, const Setting& setting, std::string_view key, Diagnostics& found, Take&& take) {
   if (!node) return;
   if (!node.is_map()) {
-    found.error("not-a-map", node.place(), fmt::format("'{}' must give a value for each side", key), "write {SIDE: value, SIDE: value}");
+    found.error("not-a-map", node.place(), fmt::format("'{}' must give a value for each side", key),
+                "write {SIDE: value, SIDE: value}");
     return;
   }
   for (std::size_t i = 0; i < node.size(); ++i) {
     const auto [name, value] = node.entry(i);
     const auto it = std::find(setting.sides.begin(), setting.sides.end(), name);
     if (it == setting.sides.end()) {
-      found.error("unknown-side", node.key_place(i), fmt::format("there is no side {}", in_quotes(name)), found.suggest(name, setting.sides, "the sides are"));
+      found.error("unknown-side", node.key_place(i), fmt::format("there is no side {}", in_quotes(name)),
+                  found.suggest(name, setting.sides, "the sides are"));
       continue;
     }
     take(static_cast<std::size_t>(it - setting.sides.begin()), value);
@@ -43,15 +45,17 @@ void read_sides(Fields& scenario, Position& position, Diagnostics& found) {
     facts.nationality = nationality_named(name).value_or(Nationality::other);
     position.sides.push_back(facts);
   }
-  for_each_side(scenario.maybe("nationalities"), setting, "nationalities", found, [&](std::size_t side, const Node& value) {
-    const auto name = to_text(value, found, "a nationality");
-    if (!name) return;
-    if (const auto nationality = nationality_named(*name)) {
-      position.sides[side].nationality = *nationality;
-      return;
-    }
-    found.error("unknown-word", value.place(), fmt::format("there is no nationality {}", in_quotes(*name)), found.suggest(*name, nationality_names()));
-  });
+  for_each_side(
+      scenario.maybe("nationalities"), setting, "nationalities", found, [&](std::size_t side, const Node& value) {
+        const auto name = to_text(value, found, "a nationality");
+        if (!name) return;
+        if (const auto nationality = nationality_named(*name)) {
+          position.sides[side].nationality = *nationality;
+          return;
+        }
+        found.error("unknown-word", value.place(), fmt::format("there is no nationality {}", in_quotes(*name)),
+                    found.suggest(*name, nationality_names()));
+      });
   for_each_side(scenario.maybe("elr"), setting, "elr", found, [&](std::size_t side, const Node& value) {
     if (const auto elr = to_integer(value, found, 0, 6, "an ELR")) position.sides[side].elr = static_cast<int>(*elr);
   });
@@ -60,14 +64,15 @@ void read_sides(Fields& scenario, Position& position, Diagnostics& found) {
   });
   if (const Node node = scenario.maybe("no_quarter")) {
     Fields fields(node, found, "no_quarter");
-    const auto mark = [&](std::string_view key, bool SideFacts::* field) {
+    const auto mark = [&](std::string_view key, bool SideFacts::*field) {
       const Node list = fields.maybe(key);
       for (const std::string& name : fields.texts(key)) {
         const auto it = std::find(setting.sides.begin(), setting.sides.end(), name);
         if (it != setting.sides.end())
           position.sides[static_cast<std::size_t>(it - setting.sides.begin())].*field = true;
         else
-          found.error("unknown-side", list.place(), fmt::format("there is no side {}", in_quotes(name)), found.suggest(name, setting.sides, "the sides are"));
+          found.error("unknown-side", list.place(), fmt::format("there is no side {}", in_quotes(name)),
+                      found.suggest(name, setting.sides, "the sides are"));
       }
     };
     mark("against", &SideFacts::no_quarter_against);
@@ -80,22 +85,26 @@ void read_sides(Fields& scenario, Position& position, Diagnostics& found) {
 void read_dropped(const Node& list, Position& position, Diagnostics& found) {
   if (!list) return;
   if (!list.is_list()) {
-    found.error("not-a-list", list.place(), "'dropped' must be a list", "write [{at: HEX, weapon: lmg, nationality: german}]");
+    found.error("not-a-list", list.place(), "'dropped' must be a list",
+                "write [{at: HEX, weapon: lmg, nationality: german}]");
     return;
   }
   if (list.size() > kMostUnits) {
-    found.error("too-much", list.place(), fmt::format("{} weapons are dropped", list.size()), fmt::format("at most {} are read", kMostUnits));
+    found.error("too-much", list.place(), fmt::format("{} weapons are dropped", list.size()),
+                fmt::format("at most {} are read", kMostUnits));
     return;
   }
   for (std::size_t i = 0; i < list.size(); ++i) {
     Fields fields(list.item(i), found, "dropped weapon");
     DroppedWeapon out;
     out.at = read_location(fields, "at", position.setting, found, false);
-    const auto nationality = static_cast<Nationality>(fields.choice("nationality", static_cast<std::size_t>(Nationality::other), nationality_names()));
+    const auto nationality = static_cast<Nationality>(
+        fields.choice("nationality", static_cast<std::size_t>(Nationality::other), nationality_names()));
     if (const Node weapon = fields.need("weapon")) {
       out.weapon = read_weapon(weapon, nationality, found);
       if (!out.weapon.second_man.empty())
-        found.error("impossible-state", weapon.find("second_man").place(), "nobody has this weapon, so nobody helps to man it", "leave 'second_man' out");
+        found.error("impossible-state", weapon.find("second_man").place(),
+                    "nobody has this weapon, so nobody helps to man it", "leave 'second_man' out");
     }
     fields.done();
     position.dropped.push_back(std::move(out));
@@ -123,13 +132,17 @@ void read_events(const Node& list, Position& position, Diagnostics& found) {
     for (const std::string& id : ids) {
       const Unit& unit = *position.find(id);
       if (!unit.infantry())
-        found.error("not-supported", list.item(i).place(), fmt::format("'{}' of '{}': a {} takes no such check here", event.kind(), id, name_of(unit.kind)),
+        found.error("not-supported", list.item(i).place(),
+                    fmt::format("'{}' of '{}': a {} takes no such check here", event.kind(), id, name_of(unit.kind)),
                     "resolve it at the table and write the position that came of it");
       else if (unit.nationality == Nationality::japanese && unit.mmc())
-        found.error("not-supported", list.item(i).place(), fmt::format("'{}' of '{}': the step losses of Japanese units are not worked out", event.kind(), id),
+        found.error("not-supported", list.item(i).place(),
+                    fmt::format("'{}' of '{}': the step losses of Japanese units are not worked out", event.kind(), id),
                     "resolve it at the table and write the position that came of it");
       else if (event.kind() == "wound" && !unit.smc())
-        found.error("impossible-state", list.item(i).place(), fmt::format("'{}' is wounded, but only leaders and heroes can be", id), "break it, or name a leader or hero");
+        found.error("impossible-state", list.item(i).place(),
+                    fmt::format("'{}' is wounded, but only leaders and heroes can be", id),
+                    "break it, or name a leader or hero");
     }
   }
 }
@@ -137,7 +150,8 @@ void read_events(const Node& list, Position& position, Diagnostics& found) {
 // By night nobody sees beyond the range of the night, but into ADJACENT hexes [E1.1].
 class NightSight final : public Sight {
  public:
-  NightSight(std::shared_ptr<const Sight> day, std::shared_ptr<const Map> map, int range) : day_(std::move(day)), map_(std::move(map)), range_(range) {}
+  NightSight(std::shared_ptr<const Sight> day, std::shared_ptr<const Map> map, int range)
+      : day_(std::move(day)), map_(std::move(map)), range_(range) {}
   Sighting look(LocationId from, LocationId to) const override {
     Sighting s = day_->look(from, to);
     if (map_->distance(map_->location(from).hex, map_->location(to).hex) > range_) s.blocked = true;
@@ -145,7 +159,9 @@ class NightSight final : public Sight {
   }
   SightMode mode() const override { return day_->mode(); }
   Explanation explain(LocationId from, LocationId to) const override { return day_->explain(from, to); }
-  bool meets(HexId from, Point twice_target, std::uint32_t classes) const override { return day_->meets(from, twice_target, classes); }
+  bool meets(HexId from, Point twice_target, std::uint32_t classes) const override {
+    return day_->meets(from, twice_target, classes);
+  }
 
  private:
   std::shared_ptr<const Sight> day_;
@@ -158,8 +174,10 @@ void see_past_vehicles(Position& position) {
   std::vector<Placed> placed = position.setting.placed;
   const std::size_t before = placed.size();
   for (const Unit& unit : position.units)
-    if (unit.kind == UnitKind::vehicle && unit.at != kNowhere && !unit.eliminated && unit.seen()) placed.push_back({PlacedKind::vehicle, unit.at, 1, {}});
-  if (placed.size() > before) position.setting.sight = make_sight(position.map(), position.sight().mode(), placed, position.setting.month);
+    if (unit.kind == UnitKind::vehicle && unit.at != kNowhere && !unit.eliminated && unit.seen())
+      placed.push_back({PlacedKind::vehicle, unit.at, 1, {}});
+  if (placed.size() > before)
+    position.setting.sight = make_sight(position.map(), position.sight().mode(), placed, position.setting.month);
 }
 
 }  // namespace
@@ -178,18 +196,22 @@ std::optional<Position> read_position(Fields& scenario, Setting setting, std::st
   position.desert = scenario.boolean("desert", false);
   position.snow = scenario.boolean("snow", false);
   if (position.night_visibility > 0 && !position.night)
-    found.warning("no-effect", scenario.maybe("night_visibility").place(), "'night_visibility' changes nothing by day", "add 'night: true', or leave it out");
+    found.warning("no-effect", scenario.maybe("night_visibility").place(), "'night_visibility' changes nothing by day",
+                  "add 'night: true', or leave it out");
   position.rooftops = scenario.texts("rooftops");
   for (const std::string& name : position.rooftops)
     if (position.map().hex_count() > 0 && !position.map().find_hex(name))
-      found.error("off-map", scenario.maybe("rooftops").place(), fmt::format("there is no hex {} on this map", in_quotes(name)), "name hexes with buildings");
+      found.error("off-map", scenario.maybe("rooftops").place(),
+                  fmt::format("there is no hex {} on this map", in_quotes(name)), "name hexes with buildings");
 
   std::vector<Node> nodes;
   const Node list = scenario.need("units");
   if (list && !list.is_list()) {
-    found.error("not-a-list", list.place(), "'units' must be a list", "write one '- {id: ..., side: ..., counter: ..., at: ...}' a line");
+    found.error("not-a-list", list.place(), "'units' must be a list",
+                "write one '- {id: ..., side: ..., counter: ..., at: ...}' a line");
   } else if (list && list.size() > kMostUnits) {
-    found.error("too-much", list.place(), fmt::format("there are {} units", list.size()), fmt::format("at most {} are read", kMostUnits));
+    found.error("too-much", list.place(), fmt::format("there are {} units", list.size()),
+                fmt::format("at most {} are read", kMostUnits));
   } else if (list) {
     Ids ids(found);
     for (std::size_t i = 0; i < list.size(); ++i) {
@@ -209,7 +231,8 @@ std::optional<Position> read_position(Fields& scenario, Setting setting, std::st
   if (found.error_count() > errors_before || position.map().hex_count() == 0) return std::nullopt;
   see_past_vehicles(position);
   if (position.night && position.switches.night && position.night_visibility > 0)
-    position.setting.sight = std::make_shared<NightSight>(position.setting.sight, position.setting.map, position.night_visibility);
+    position.setting.sight =
+        std::make_shared<NightSight>(position.setting.sight, position.setting.map, position.night_visibility);
   return position;
 }
 

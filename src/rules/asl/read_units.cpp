@@ -50,17 +50,20 @@ Weapon weapon_of(const Node& node, Nationality nationality, Diagnostics& found) 
     const auto& words = weapon_words();
     const auto it = std::find(words.begin(), words.end(), node.scalar());
     if (it == words.end()) {
-      found.error("unknown-weapon", node.place(), fmt::format("there is no weapon {}", in_quotes(node.scalar())), found.suggest(node.scalar(), words));
+      found.error("unknown-weapon", node.place(), fmt::format("there is no weapon {}", in_quotes(node.scalar())),
+                  found.suggest(node.scalar(), words));
       return {};
     }
     const auto kind = static_cast<WeaponKind>(it - words.begin());
     if (!weapon(kind, nationality))
-      found.error("no-figures", node.place(), fmt::format("the figures of a {} '{}' are not known", name_of(nationality), node.scalar()),
+      found.error("no-figures", node.place(),
+                  fmt::format("the figures of a {} '{}' are not known", name_of(nationality), node.scalar()),
                   fmt::format("write {{kind: {}, firepower: ..., range: ..., pp: ...}}", node.scalar()));
     return printed(kind);
   }
   Fields fields(node, found, "weapon");
-  Weapon out = printed(static_cast<WeaponKind>(fields.choice("kind", static_cast<std::size_t>(WeaponKind::other), weapon_words())));
+  Weapon out = printed(
+      static_cast<WeaponKind>(fields.choice("kind", static_cast<std::size_t>(WeaponKind::other), weapon_words())));
   out.id = fields.text("id", "");
   out.firepower = static_cast<int>(fields.integer("firepower", out.firepower, 0, 100));
   out.range = static_cast<int>(fields.integer("range", out.range, 0, 1000));
@@ -81,7 +84,8 @@ Unit read_counter(Fields& fields, Nationality nationality, Diagnostics& found) {
   const Node node = fields.maybe("counter");
   if (!node) {
     if (!fields.has("kind"))
-      found.error("missing-key", fields.place(), "the unit has no 'counter'", "add 'counter: 4-6-7', or 'kind' and its figures");
+      found.error("missing-key", fields.place(), "the unit has no 'counter'",
+                  "add 'counter: 4-6-7', or 'kind' and its figures");
     return unit;
   }
   const auto text = to_name(node, found, "'counter' of the unit");
@@ -91,10 +95,13 @@ Unit read_counter(Fields& fields, Nationality nationality, Diagnostics& found) {
     unit.label = *text;  // a counter of the scenario's own: its figures are given one by one
     return unit;
   }
-  const std::string hint = nationality == Nationality::other
-                               ? "say whose it is: 'nationality: german' here, or 'nationalities: {SIDE: german}' for the scenario"
-                               : found.suggest(*text, counter_texts(nationality), "known are") + "; another one needs 'kind' and its figures";
-  found.error("unknown-counter", node.place(), fmt::format("there is no {} counter {}", name_of(nationality), in_quotes(*text)), hint);
+  const std::string hint =
+      nationality == Nationality::other
+          ? "say whose it is: 'nationality: german' here, or 'nationalities: {SIDE: german}' for the scenario"
+          : found.suggest(*text, counter_texts(nationality), "known are") +
+                "; another one needs 'kind' and its figures";
+  found.error("unknown-counter", node.place(),
+              fmt::format("there is no {} counter {}", name_of(nationality), in_quotes(*text)), hint);
   return unit;
 }
 
@@ -123,7 +130,8 @@ std::vector<LocationId> read_locations(const Node& list, const Position& positio
     return out;
   }
   for (std::size_t i = 0; i < list.size(); ++i)
-    if (const LocationId at = to_location(list.item(i), position.setting, found, true); at != kNowhere) out.push_back(at);
+    if (const LocationId at = to_location(list.item(i), position.setting, found, true); at != kNowhere)
+      out.push_back(at);
   return out;
 }
 
@@ -176,7 +184,8 @@ Unit read_unit(const Node& node, const Position& position, Ids& ids, Diagnostics
 
   if (const Node weapons = fields.maybe("weapons")) {
     if (weapons.is_list()) {
-      for (std::size_t i = 0; i < weapons.size(); ++i) unit.weapons.push_back(weapon_of(weapons.item(i), unit.nationality, found));
+      for (std::size_t i = 0; i < weapons.size(); ++i)
+        unit.weapons.push_back(weapon_of(weapons.item(i), unit.nationality, found));
     } else {
       unit.weapons.push_back(weapon_of(weapons, unit.nationality, found));
     }
@@ -193,7 +202,8 @@ namespace {
 void check_state(const Unit& unit, const Node& node, Diagnostics& found) {
   const auto complain = [&](std::string_view key, std::string what, std::string hint) {
     const Node value = node.find(key);
-    found.error("impossible-state", value ? value.place() : node.place(), fmt::format("'{}' {}", unit.id, what), std::move(hint));
+    found.error("impossible-state", value ? value.place() : node.place(), fmt::format("'{}' {}", unit.id, what),
+                std::move(hint));
   };
   // 'broken' misspelt, or with a value that is none, has been reported already and is all that is the matter.
   bool broken_meant = unit.broken;
@@ -204,11 +214,15 @@ void check_state(const Unit& unit, const Node& node, Diagnostics& found) {
   if (unit.dm && !broken_meant) complain("dm", "is under DM but not broken", "add 'broken: true' or leave 'dm' out");
   if (unit.disrupted && !broken_meant) complain("disrupted", "is Disrupted but not broken", "add 'broken: true'");
   if (unit.broken && unit.berserk) complain("berserk", "is broken and berserk", "leave one of the two out");
-  if (unit.broken && (unit.kind == UnitKind::hero || unit.kind == UnitKind::vehicle || unit.kind == UnitKind::gun || unit.kind == UnitKind::dummy))
+  if (unit.broken && (unit.kind == UnitKind::hero || unit.kind == UnitKind::vehicle || unit.kind == UnitKind::gun ||
+                      unit.kind == UnitKind::dummy))
     complain("broken", fmt::format("is broken, but a {} does not break", name_of(unit.kind)), "leave 'broken' out");
-  if (unit.wounded && !unit.smc()) complain("wounded", "is wounded, but only leaders and heroes can be", "leave 'wounded' out");
-  if (unit.kind == UnitKind::dummy && !unit.concealed) complain("concealed", "is a dummy that is not concealed", "leave 'concealed' out");
-  if (unit.leadership != 0 && unit.kind != UnitKind::leader) complain("leadership", "has leadership but is no leader", "leave 'leadership' out");
+  if (unit.wounded && !unit.smc())
+    complain("wounded", "is wounded, but only leaders and heroes can be", "leave 'wounded' out");
+  if (unit.kind == UnitKind::dummy && !unit.concealed)
+    complain("concealed", "is a dummy that is not concealed", "leave 'concealed' out");
+  if (unit.leadership != 0 && unit.kind != UnitKind::leader)
+    complain("leadership", "has leadership but is no leader", "leave 'leadership' out");
   // A counter that is not known has been reported already.
   if (!node.find("kind") && unit.label.empty()) return;
   if (unit.infantry() && unit.morale == 0) complain("kind", "has no Morale Level", "add 'morale: 7'");
@@ -219,15 +233,17 @@ void check_state(const Unit& unit, const Node& node, Diagnostics& found) {
 // States that the profile in force has no rules for: they are kept, and change nothing.
 void check_in_rules(const Position& position, const Node& node, Diagnostics& found) {
   struct State {
-    bool Switches::* rules;
+    bool Switches::*rules;
     std::string_view key;
   };
-  static constexpr std::array kStates{State{&Switches::concealment, "concealed"},  State{&Switches::concealment, "hidden"},
-                                      State{&Switches::encirclement, "encircled"}, State{&Switches::disruption, "disrupted"},
-                                      State{&Switches::fortifications, "in"},      State{&Switches::prisoners, "guard"}};
+  static constexpr std::array kStates{
+      State{&Switches::concealment, "concealed"},  State{&Switches::concealment, "hidden"},
+      State{&Switches::encirclement, "encircled"}, State{&Switches::disruption, "disrupted"},
+      State{&Switches::fortifications, "in"},      State{&Switches::prisoners, "guard"}};
   for (const State& state : kStates)
     if (!(position.switches.*state.rules) && node.find(state.key))
-      found.warning("not-in-rules", node.find(state.key).place(), fmt::format("the rules '{}' know nothing of '{}'", position.profile, state.key),
+      found.warning("not-in-rules", node.find(state.key).place(),
+                    fmt::format("the rules '{}' know nothing of '{}'", position.profile, state.key),
                     "leave it out, or choose other rules");
 }
 
@@ -237,8 +253,11 @@ void check_entrenched(const Position& position, const Unit& unit, const Node& no
                           : unit.in == Entrenchment::trench ? PlacedKind::trench
                                                             : PlacedKind::pillbox;
   if (!position.has_placed(kind, unit.at))
-    found.error("not-there", node.find("in").place(), fmt::format("'{}' is in a {}, but {} has none", unit.id, name_of(unit.in), position.map().location_name(unit.at)),
-                fmt::format("add '{{kind: {}, at: {}}}' under 'placed'", name_of(unit.in), position.map().location_name(unit.at)));
+    found.error("not-there", node.find("in").place(),
+                fmt::format("'{}' is in a {}, but {} has none", unit.id, name_of(unit.in),
+                            position.map().location_name(unit.at)),
+                fmt::format("add '{{kind: {}, at: {}}}' under 'placed'", name_of(unit.in),
+                            position.map().location_name(unit.at)));
 }
 
 // Every id that is named as a second man, in order.
@@ -253,21 +272,27 @@ std::vector<std::string_view> second_men(const Position& position) {
 
 // Whoever is named as the second man of a weapon; `missing` tells of ids that nobody has.
 template <class Missing>
-void check_second_men(const Position& position, const std::vector<std::string_view>& named, const Unit& unit, const Node& weapons, Missing&& missing,
-                      Diagnostics& found) {
+void check_second_men(const Position& position, const std::vector<std::string_view>& named, const Unit& unit,
+                      const Node& weapons, Missing&& missing, Diagnostics& found) {
   for (std::size_t k = 0; k < unit.weapons.size(); ++k) {
     const Weapon& weapon = unit.weapons[k];
     if (weapon.second_man.empty()) continue;
     const Node value = (weapons.is_list() ? weapons.item(k) : weapons).find("second_man");
-    const auto wrong = [&](std::string what, std::string hint) { found.error("impossible-state", value.place(), std::move(what), std::move(hint)); };
+    const auto wrong = [&](std::string what, std::string hint) {
+      found.error("impossible-state", value.place(), std::move(what), std::move(hint));
+    };
     const Unit* man = position.find(weapon.second_man);
     if (man == nullptr) {
       missing(value, weapon.second_man);
     } else if (!unit.smc() || !needs_two(weapon)) {
-      wrong(fmt::format("the {} of '{}' takes no second man", name_of(weapon.kind), unit.id), "leave 'second_man' out: only leaders and heroes need one, with an mmg, hmg or mortar");
+      wrong(fmt::format("the {} of '{}' takes no second man", name_of(weapon.kind), unit.id),
+            "leave 'second_man' out: only leaders and heroes need one, with an mmg, hmg or mortar");
     } else if (man == &unit || !man->smc() || man->side != unit.side) {
-      wrong(fmt::format("'{}' cannot be the second man of '{}'", man->id, unit.id), "name another leader or hero of the same side");
-    } else if (std::upper_bound(named.begin(), named.end(), man->id) - std::lower_bound(named.begin(), named.end(), man->id) > 1) {
+      wrong(fmt::format("'{}' cannot be the second man of '{}'", man->id, unit.id),
+            "name another leader or hero of the same side");
+    } else if (std::upper_bound(named.begin(), named.end(), man->id) -
+                   std::lower_bound(named.begin(), named.end(), man->id) >
+               1) {
       wrong(fmt::format("'{}' is the second man of more than one weapon", man->id), "name him once");
     }
   }
@@ -275,7 +300,9 @@ void check_second_men(const Position& position, const std::vector<std::string_vi
 
 }  // namespace
 
-Weapon read_weapon(const Node& node, Nationality nationality, Diagnostics& found) { return weapon_of(node, nationality, found); }
+Weapon read_weapon(const Node& node, Nationality nationality, Diagnostics& found) {
+  return weapon_of(node, nationality, found);
+}
 
 void check_units(const Position& position, const std::vector<Node>& nodes, Diagnostics& found) {
   std::vector<std::string> ids;
@@ -300,15 +327,17 @@ void check_units(const Position& position, const std::vector<Node>& nodes, Diagn
     }
     check_second_men(position, named, unit, node.find("weapons"), missing, found);
     for (std::size_t k = 0; k < unit.remembered.size(); ++k)
-      if (position.find(unit.remembered[k].enemy) == nullptr) missing(node.find("remembered").item(k), unit.remembered[k].enemy);
+      if (position.find(unit.remembered[k].enemy) == nullptr)
+        missing(node.find("remembered").item(k), unit.remembered[k].enemy);
     if (const Unit* guard = unit.guard.empty() ? nullptr : position.find(unit.guard)) {
       if (guard->side == unit.side)
-        found.error("impossible-state", node.find("guard").place(), fmt::format("'{}' is guarded by '{}' of its own side", unit.id, guard->id),
-                    "name an enemy unit");
+        found.error("impossible-state", node.find("guard").place(),
+                    fmt::format("'{}' is guarded by '{}' of its own side", unit.id, guard->id), "name an enemy unit");
     }
     if (const Unit* carrier = unit.aboard.empty() ? nullptr : position.find(unit.aboard)) {
       if (carrier->kind != UnitKind::vehicle)
-        found.error("impossible-state", node.find("aboard").place(), fmt::format("'{}' is aboard '{}', which is no vehicle", unit.id, carrier->id),
+        found.error("impossible-state", node.find("aboard").place(),
+                    fmt::format("'{}' is aboard '{}', which is no vehicle", unit.id, carrier->id),
                     "name a unit of kind vehicle");
     }
   }

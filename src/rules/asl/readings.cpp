@@ -46,7 +46,8 @@ std::string difference(const UnitAnswer& here, const UnitAnswer& there, const Ma
   const Ends x = ends_of(here, map);
   const Ends y = ends_of(there, map);
   if (const std::string more = missing(y, x); !more.empty()) out += (out.empty() ? "" : ", ") + ("to " + more);
-  if (const std::string less = missing(x, y); !less.empty() && !y.empty()) out += (out.empty() ? "" : ", ") + ("not to " + less);
+  if (const std::string less = missing(x, y); !less.empty() && !y.empty())
+    out += (out.empty() ? "" : ", ") + ("not to " + less);
   return out;
 }
 
@@ -67,7 +68,9 @@ class Marks {
   void keep_true(UnitAnswer& here) const {
     const auto keep = [&](std::vector<Reason>& reasons) {
       for (Reason& r : reasons)
-        if (std::none_of(here.readings.begin(), here.readings.end(), [&](const Reason& o) { return o.disputed == r.disputed; })) r.disputed.clear();
+        if (std::none_of(here.readings.begin(), here.readings.end(),
+                         [&](const Reason& o) { return o.disputed == r.disputed; }))
+          r.disputed.clear();
     };
     keep(here.because);
     keep(here.fate.because);
@@ -101,7 +104,9 @@ UnitAnswer answer_by_readings(const Position& position, std::size_t unit) {
       const UnitAnswer there = rout_answer(*table, unit);
       marks.compare(here, there, info.name);
       const std::string differs = difference(here, there, position.map());
-      if (!differs.empty()) here.readings.push_back({info.rule, fmt::format("by the reading {}={}: {}", info.name, word, differs), info.name});
+      if (!differs.empty())
+        here.readings.push_back(
+            {info.rule, fmt::format("by the reading {}={}: {}", info.name, word, differs), info.name});
     }
   }
   marks.keep_true(here);

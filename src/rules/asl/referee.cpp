@@ -27,11 +27,11 @@ struct Stand {
   int spent = 0;
   bool beneath = false;
   Unit::RoutDuty duty = Unit::RoutDuty::free;
-  LocationId goal = kNowhere;        // declared
+  LocationId goal = kNowhere;  // declared
   LocationId figured_at = kNowhere;
-  int goal_cost = 0;                 // as figured
-  int figured_spent = 0;             // when it was figured
-  int plain = 0;                     // spent since, extra cover left out
+  int goal_cost = 0;      // as figured
+  int figured_spent = 0;  // when it was figured
+  int plain = 0;          // spent since, extra cover left out
   bool thrown_back = false;
   Memory seen;
   auto key() const {
@@ -50,7 +50,11 @@ class Referee {
  public:
   // wire: half MF that the die for getting off Wire has taken.
   Referee(const Position& position, std::size_t unit, int wire = 0)
-      : position_(position), scene_(position), unit_(position.units[unit]), budget_(allotment_half_mf(unit_)), wire_(wire) {
+      : position_(position),
+        scene_(position),
+        unit_(position.units[unit]),
+        budget_(allotment_half_mf(unit_)),
+        wire_(wire) {
     for (std::size_t i = 0; i < position.units.size(); ++i)
       if (Position::enemy(position.units[i], unit_) && in_play(position.units[i])) enemies_.push_back(i);
   }
@@ -63,17 +67,22 @@ class Referee {
     if (unit_.has_routed || switches().memory_from == MemoryFrom::phase)
       for (const Unit::Remembered& r : unit_.remembered) {
         const std::size_t i = position_.index(r.enemy);
-        if (i < position_.units.size() && in_play(position_.units[i]) && revealed(scene_, position_.units[i])) stand.seen[i] = r.range;
+        if (i < position_.units.size() && in_play(position_.units[i]) && revealed(scene_, position_.units[i]))
+          stand.seen[i] = r.range;
       }
     for (const std::size_t e : known(stand.at)) stand.seen.emplace(e, distance(e, stand.at));
     std::vector<Stand> out;
     switch (unit_.rout_duty) {
-      case Unit::RoutDuty::not_figured: declare(stand, !unit_.has_routed, out); break;
+      case Unit::RoutDuty::not_figured:
+        declare(stand, !unit_.has_routed, out);
+        break;
       case Unit::RoutDuty::free:
         stand.duty = Unit::RoutDuty::free;
         out.push_back(stand);
         break;
-      case Unit::RoutDuty::arrived: arrived(stand, out); break;
+      case Unit::RoutDuty::arrived:
+        arrived(stand, out);
+        break;
       default:
         for (const LocationId goal : unit_.destinations) {
           Stand bound = stand;
@@ -165,10 +174,13 @@ class Referee {
     if (stand.duty == Unit::RoutDuty::free || stand.duty == Unit::RoutDuty::arrived) return true;
     if (stand.duty == Unit::RoutDuty::falling_short) {
       for (const FootStep& step : scene_.ground.steps(stand.at)) {
-        if (step.is(FootStep::kWholeAllotment) || step.is(FootStep::kCrawlOnly) || step.is(FootStep::kInTrench)) continue;
+        if (step.is(FootStep::kWholeAllotment) || step.is(FootStep::kCrawlOnly) || step.is(FootStep::kInTrench))
+          continue;
         if (stand.spent + pay(step, stand.at, stand.beneath, false) > budget_) continue;
         if (!direction(stand.at, step.to, stand.seen) && least_way(stand.at, step.to, stand.seen, stand.goal)) {
-          if (!objection) objection = Objection{"A10.51", "", fmt::format("it can still go on to {} towards {}", name(step.to), name(stand.goal))};
+          if (!objection)
+            objection = Objection{"A10.51", "",
+                                  fmt::format("it can still go on to {} towards {}", name(step.to), name(stand.goal))};
           return false;
         }
       }
@@ -180,19 +192,23 @@ class Referee {
 
   std::optional<Objection> crawl(LocationId to) {
     const bool night = position_.night && switches().night;
-    if (on_wire(scene_, unit_)) return Objection{"B26.4", "", "on top of Wire there is no Low Crawl: getting beneath it takes MF that it needs"};
-    if (unit_.has_routed || unit_.spent_half_mf > 0) return Objection{"A10.52", "", "Low Crawl takes every MF, and some have been spent"};
+    if (on_wire(scene_, unit_))
+      return Objection{"B26.4", "", "on top of Wire there is no Low Crawl: getting beneath it takes MF that it needs"};
+    if (unit_.has_routed || unit_.spent_half_mf > 0)
+      return Objection{"A10.52", "", "Low Crawl takes every MF, and some have been spent"};
     if (unit_.disrupted && !night) return Objection{"A19.12", "", "a Disrupted unit does not Low Crawl"};
     if (unit_.wading) return Objection{"B21.43", "", "there is no Low Crawl out of water"};
     if (!night)
       for (const std::size_t e : enemies_)
-        if (position_.units[e].at == unit_.at) return Objection{"A10.52", position_.units[e].id, "Low Crawl cannot leave an enemy-occupied Location"};
+        if (position_.units[e].at == unit_.at)
+          return Objection{"A10.52", position_.units[e].id, "Low Crawl cannot leave an enemy-occupied Location"};
     const Memory seen = starts_memory();
     std::optional<Objection> said;
     for (const FootStep& step : scene_.ground.steps(unit_.at)) {
       if (step.to != to || step.is(FootStep::kInTrench) || step.is(FootStep::kCareful)) continue;
       if (!switches().levels && map().location(to).kind == LocationKind::upper) continue;
-      if (step.is(FootStep::kNoCrawl) || step.is(FootStep::kWholeAllotment) || (step.side == kVertical && switches().edition != Edition::asl)) {
+      if (step.is(FootStep::kNoCrawl) || step.is(FootStep::kWholeAllotment) ||
+          (step.side == kVertical && switches().edition != Edition::asl)) {
         said = Objection{"A10.52", "", fmt::format("{} cannot be entered by Low Crawl", name(to))};
         continue;
       }
@@ -218,7 +234,8 @@ class Referee {
         }
       return std::nullopt;
     }
-    return said ? said : Objection{"A4.1", "", fmt::format("{} cannot be entered from {} on foot", name(to), name(unit_.at))};
+    return said ? said
+                : Objection{"A4.1", "", fmt::format("{} cannot be entered from {} on foot", name(to), name(unit_.at))};
   }
 
   // Whether surrender leaves no choice: every way of walking is looked at, one stand after the other.
@@ -290,7 +307,9 @@ class Referee {
     return true;
   }
 
-  bool walked_before(LocationId at) const { return std::find(unit_.walked.begin(), unit_.walked.end(), at) != unit_.walked.end(); }
+  bool walked_before(LocationId at) const {
+    return std::find(unit_.walked.begin(), unit_.walked.end(), at) != unit_.walked.end();
+  }
   const Scene& scene() const { return scene_; }
   const Unit& unit() const { return unit_; }
   std::string name(LocationId at) const { return map().location_name(at); }
@@ -311,7 +330,9 @@ class Referee {
     const auto& list = known(at);
     return std::find(list.begin(), list.end(), enemy) != list.end();
   }
-  bool next_to(std::size_t enemy, LocationId at) { return knows(at, enemy) && adjacent_at(scene_, position_.units[enemy], at); }
+  bool next_to(std::size_t enemy, LocationId at) {
+    return knows(at, enemy) && adjacent_at(scene_, position_.units[enemy], at);
+  }
 
   bool lurker_in(LocationId at) const {
     return std::any_of(enemies_.begin(), enemies_.end(), [&](std::size_t e) {
@@ -357,14 +378,16 @@ class Referee {
       const Unit& u = position_.units[e];
       if (!knows(from, e) && seen.count(e) == 0) continue;
       if (switches().approach == Approach::armed && !armed(u)) continue;
-      if (distance(e, to) < distance(e, from)) return Objection{"A10.51", u.id, fmt::format("{} is nearer to {}", name(to), u.id)};
+      if (distance(e, to) < distance(e, from))
+        return Objection{"A10.51", u.id, fmt::format("{} is nearer to {}", name(to), u.id)};
     }
     return std::nullopt;
   }
 
   // A step as it is planned, with the enemies known at the time of planning and no others.
   bool planned(LocationId from, const FootStep& step, const Memory& seen) {
-    if (step.is(FootStep::kWholeAllotment) || step.is(FootStep::kCrawlOnly) || step.is(FootStep::kInTrench)) return false;
+    if (step.is(FootStep::kWholeAllotment) || step.is(FootStep::kCrawlOnly) || step.is(FootStep::kInTrench))
+      return false;
     const LocationId to = step.to;
     if (!switches().levels && map().location(to).kind == LocationKind::upper) return false;
     if (from != unit_.at && scene_.ground.place(from).has(PlacedKind::wire)) return false;
@@ -404,7 +427,8 @@ class Referee {
         for (const FootStep& step : scene_.ground.steps(from)) {
           const auto it = costs.find(step.to);
           if (it == costs.end() || !planned(from, step, seen)) continue;
-          if (step.to != goal && scene_.ground.place(step.to).has(PlacedKind::wire)) continue;  // a die would decide there
+          if (step.to != goal && scene_.ground.place(step.to).has(PlacedKind::wire))
+            continue;  // a die would decide there
           const int sum = it->second + step.half_mf + overstack_half_mf(scene_, unit_, step.to);
           if (sum > budget_) continue;
           const auto [mine, fresh] = costs.try_emplace(from, sum);
@@ -433,10 +457,12 @@ class Referee {
       for (const auto& [from, cost] : before)
         for (const FootStep& step : scene_.ground.steps(from)) {
           if (legal && from != stand.at && scene_.ground.place(from).has(PlacedKind::wire)) continue;
-          if (legal ? !planned(from, step, stand.seen)
-                    : step.is(FootStep::kWholeAllotment) || step.is(FootStep::kCrawlOnly) || step.is(FootStep::kInTrench))
+          if (legal
+                  ? !planned(from, step, stand.seen)
+                  : step.is(FootStep::kWholeAllotment) || step.is(FootStep::kCrawlOnly) || step.is(FootStep::kInTrench))
             continue;
-          const int paid = from == stand.at ? pay(step, from, stand.beneath, first) : step.half_mf + overstack_half_mf(scene_, unit_, step.to);
+          const int paid = from == stand.at ? pay(step, from, stand.beneath, first)
+                                            : step.half_mf + overstack_half_mf(scene_, unit_, step.to);
           if (cost + paid > left) continue;
           const auto [it, fresh] = costs.try_emplace(step.to, cost + paid);
           if (fresh || cost + paid < it->second) {
@@ -450,7 +476,8 @@ class Referee {
 
   bool ignorable(LocationId at, const Memory& seen, LocationId figured_at) {
     const LocationId start = unit_.phase_start != kNowhere ? unit_.phase_start : unit_.at;
-    if (switches().ignore_own_building && (same_building(scene_, start, at) || same_building(scene_, figured_at, at))) return true;
+    if (switches().ignore_own_building && (same_building(scene_, start, at) || same_building(scene_, figured_at, at)))
+      return true;
     if (!switches().ignore_no_farther) return false;
     for (const auto& [e, first_range] : seen) {
       if (switches().ignore_enemies == IgnoreEnemies::known && !knows(figured_at, e)) continue;
@@ -532,7 +559,8 @@ class Referee {
   void on_the_way(const Stand& stand, std::vector<Stand>& out) {
     const int hole = stand.beneath ? scene_.ground.place(stand.at).fortification_half_mf : 0;
     const int needed = left_from(stand.at, stand.goal, stand.seen);
-    const bool still = needed < kFar && (stand.duty == Unit::RoutDuty::falling_short || needed + hole <= budget_ - stand.spent);
+    const bool still =
+        needed < kFar && (stand.duty == Unit::RoutDuty::falling_short || needed + hole <= budget_ - stand.spent);
     if (still)
       out.push_back(stand);
     else
@@ -545,13 +573,15 @@ class Referee {
     if (here >= kFar || there >= kFar) return false;
     int least = kFar;
     for (const FootStep& step : scene_.ground.steps(from))
-      if (step.to == to && planned(from, step, seen)) least = std::min(least, step.half_mf + overstack_half_mf(scene_, unit_, to));
+      if (step.to == to && planned(from, step, seen))
+        least = std::min(least, step.half_mf + overstack_half_mf(scene_, unit_, to));
     return least + there == here;
   }
 
   // Whether the duty to reach shelter allows the step; `next` already stands at its end.
   template <class Object>
-  void obey(const Stand& from, Stand next, const FootStep& step, bool into_hole, std::vector<Stand>& out, Object&& object) {
+  void obey(const Stand& from, Stand next, const FootStep& step, bool into_hole, std::vector<Stand>& out,
+            Object&& object) {
     const bool in_shelter = shelter(scene_, next.at) || (pillbox(scene_, next.at) && next.beneath);
     // What was known before the step judges it.
     const Memory& before = from.seen;
@@ -561,7 +591,9 @@ class Referee {
     }
     if (from.duty == Unit::RoutDuty::arrived) {
       if (!in_shelter) {
-        object("A10.51", "", fmt::format("it is in shelter: it must stop there or go on into other shelter, and {} is no shelter", name(next.at)));
+        object("A10.51", "",
+               fmt::format("it is in shelter: it must stop there or go on into other shelter, and {} is no shelter",
+                           name(next.at)));
       } else if (next.thrown_back) {
         out.push_back(next);
       } else {
@@ -569,7 +601,8 @@ class Referee {
       }
       return;
     }
-    if (from.at != from.figured_at && shelter(scene_, from.at) && !shelter(scene_, next.at) && !ignorable(from.at, before, from.figured_at)) {
+    if (from.at != from.figured_at && shelter(scene_, from.at) && !shelter(scene_, next.at) &&
+        !ignorable(from.at, before, from.figured_at)) {
       object("A10.51", "", fmt::format("{} is shelter that may not be left for {}", name(from.at), name(next.at)));
       return;
     }
@@ -582,7 +615,10 @@ class Referee {
       return;
     }
     const int needed = left_from(next.at, from.goal, before);
-    const auto refuse = [&] { object("A10.51", "", fmt::format("from {} the shelter of {} could no longer be reached", name(next.at), name(from.goal))); };
+    const auto refuse = [&] {
+      object("A10.51", "",
+             fmt::format("from {} the shelter of {} could no longer be reached", name(next.at), name(from.goal)));
+    };
     if (needed >= kFar) {
       refuse();
       return;
@@ -611,7 +647,8 @@ class Referee {
     if (needed + hole + last <= budget_ - next.spent && straight) {
       proceed(next);
     } else if ((step.is(FootStep::kCareful) || into_hole) && switches().cover_detour_may_fall_short &&
-               least_way(from.at, next.at, before, from.goal) && from.plain + left_from(from.at, from.goal, before) == from.goal_cost) {
+               least_way(from.at, next.at, before, from.goal) &&
+               from.plain + left_from(from.at, from.goal, before) == from.goal_cost) {
       next.duty = Unit::RoutDuty::falling_short;
       proceed(next);
     } else {
@@ -659,7 +696,9 @@ class Referee {
       if (next.beneath && !step.is(FootStep::kInTrench)) paid += scene_.ground.place(next.at).fortification_half_mf;
       if (from.spent + paid != next.spent || (step.is(FootStep::kInTrench) && !from.beneath)) continue;
       const auto somebody = [&](const auto& can) {
-        return std::any_of(enemies_.begin(), enemies_.end(), [&](std::size_t e) { return revealed(scene_, position_.units[e]) && can(position_.units[e]); });
+        return std::any_of(enemies_.begin(), enemies_.end(), [&](std::size_t e) {
+          return revealed(scene_, position_.units[e]) && can(position_.units[e]);
+        });
       };
       // Between rowhouses it is safe by one vertex if not by the other.
       const Corners corners = corners_of(map(), from.at, step);
@@ -698,13 +737,15 @@ PathVerdict illegal(std::size_t step, const Objection& why, bool at_end = false)
 PathVerdict walk_path(Referee& referee, const std::vector<LocationId>& path) {
   std::vector<Stand> stands = referee.starts();
   for (std::size_t i = 1; i < path.size(); ++i) {
-    if (std::find(path.begin(), path.begin() + static_cast<std::ptrdiff_t>(i), path[i]) != path.begin() + static_cast<std::ptrdiff_t>(i) ||
+    if (std::find(path.begin(), path.begin() + static_cast<std::ptrdiff_t>(i), path[i]) !=
+            path.begin() + static_cast<std::ptrdiff_t>(i) ||
         referee.walked_before(path[i]))
       return illegal(i, {"A10.53", "", fmt::format("it has been in {}", referee.name(path[i]))});
     std::optional<Objection> objection;
     std::set<Stand> next;
     for (const Stand& s : stands)
-      for (const Stand& n : referee.advance(s, path[i], i == 1 && !referee.unit().has_routed, objection)) next.insert(n);
+      for (const Stand& n : referee.advance(s, path[i], i == 1 && !referee.unit().has_routed, objection))
+        next.insert(n);
     if (next.empty()) return illegal(i, objection.value_or(Objection{"A10.51", "", "no legal way of taking the step"}));
     stands.assign(next.begin(), next.end());
   }
@@ -722,13 +763,15 @@ PathVerdict walk_path(Referee& referee, const std::vector<LocationId>& path) {
 PathVerdict judge_path(Referee& referee, const std::vector<LocationId>& path, bool low_crawl) {
   if (referee.must_surrender()) return illegal(1, {"A20.21", "", "it has to surrender"});
   if (!low_crawl) return walk_path(referee, path);
-  if (path.size() != 2) return illegal(std::min<std::size_t>(2, path.size() - 1), {"A10.52", "", "Low Crawl goes one Location"});
+  if (path.size() != 2)
+    return illegal(std::min<std::size_t>(2, path.size() - 1), {"A10.52", "", "Low Crawl goes one Location"});
   const auto no = referee.crawl(path[1]);
   return no ? illegal(1, *no) : PathVerdict{};
 }
 
 // The die for the Wire decides how many MF are left. Where no face will do, the lowest says why.
-PathVerdict judge_from_wire(const Position& position, std::size_t unit, const std::vector<LocationId>& path, bool low_crawl) {
+PathVerdict judge_from_wire(const Position& position, std::size_t unit, const std::vector<LocationId>& path,
+                            bool low_crawl) {
   PathVerdict verdict;
   int legal = 0;
   for (int face = 6; face >= 1; --face) {
@@ -743,11 +786,13 @@ PathVerdict judge_from_wire(const Position& position, std::size_t unit, const st
 
 }  // namespace
 
-PathVerdict check_rout(const Position& position, std::size_t unit, const std::vector<LocationId>& path, bool low_crawl) {
+PathVerdict check_rout(const Position& position, std::size_t unit, const std::vector<LocationId>& path,
+                       bool low_crawl) {
   if (unit >= position.units.size()) return illegal(0, {"", "", "there is no such unit"});
   for (std::size_t i = 0; i < path.size(); ++i)
     if (path[i] >= position.map().location_count()) return illegal(i, {"", "", "the map has no such Location"});
-  if (path.empty() || path[0] != position.units[unit].at) return illegal(0, {"A10.5", "", "a path begins where the unit stands"});
+  if (path.empty() || path[0] != position.units[unit].at)
+    return illegal(0, {"A10.5", "", "a path begins where the unit stands"});
   Referee referee(position, unit);
   const Unit& u = position.units[unit];
   const DutyVerdict duty = rout_duty(referee.scene(), u);
@@ -761,10 +806,12 @@ PathVerdict check_rout(const Position& position, std::size_t unit, const std::ve
     if (path.size() > 1) return illegal(1, {"D6.1", "", fmt::format("it goes beneath {} and no farther", u.aboard)});
     return {};
   }
-  if (path.size() > 1 && shut_in(referee.scene(), u)) return illegal(1, {"B30.5", "", "there is an armed enemy on the pillbox that it is in"});
+  if (path.size() > 1 && shut_in(referee.scene(), u))
+    return illegal(1, {"B30.5", "", "there is an armed enemy on the pillbox that it is in"});
   if (duty.duty == Duty::cannot) return illegal(path.size() > 1 ? 1 : 0, {rule, "", "it may not rout: " + reason});
   if (u.rout_ended && path.size() > 1) return illegal(1, {"A10.53", "", "its rout has ended"});
-  if (position.night && position.switches.night && !low_crawl) return illegal(1, {"E1.54", "", "by night there is no rout but Low Crawl"});
+  if (position.night && position.switches.night && !low_crawl)
+    return illegal(1, {"E1.54", "", "by night there is no rout but Low Crawl"});
   if (path.size() > 1 && on_wire(referee.scene(), u)) return judge_from_wire(position, unit, path, low_crawl);
   return judge_path(referee, path, low_crawl);
 }

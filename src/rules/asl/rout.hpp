@@ -38,7 +38,8 @@ struct RoutTable {
   explicit RoutTable(const Position& position)
       : RoutTable(position, Exposure(position.sight(), position.map().location_count())) {}
   // With lines of sight already asked for on the same ground.
-  RoutTable(const Position& position, Exposure&& asked) : scene(position), exposure(std::move(asked)), solver(scene, exposure) {
+  RoutTable(const Position& position, Exposure&& asked)
+      : scene(position), exposure(std::move(asked)), solver(scene, exposure) {
     scene.kept = &exposure;
   }
   RoutTable(const RoutTable&) = delete;
@@ -65,13 +66,14 @@ struct NextStep {
   LocationId from = kNowhere;
   LocationId to = kNowhere;
   int half_mf = 0;
-  bool beneath = false;      // into the entrenchment there, its MF included
-  bool careful = false;      // at the higher of two costs, for cover
+  bool beneath = false;  // into the entrenchment there, its MF included
+  bool careful = false;  // at the higher of two costs, for cover
   bool low_crawl = false;
-  bool contact = false;      // concealed enemies are there: it will be thrown back
-  bool dead_end = false;     // no legal end was found beyond it; another way there may have been kept instead
+  bool contact = false;   // concealed enemies are there: it will be thrown back
+  bool dead_end = false;  // no legal end was found beyond it; another way there may have been kept instead
   std::vector<std::string> interdicted_by;
-  // From one rowhouse into the next: the third hex at the vertex by which it goes, and who can Interdict it there [B23.71].
+  // From one rowhouse into the next: the third hex at the vertex by which it goes,
+  // and who can Interdict it there [B23.71].
   HexId corner = kNowhere;
   bool other_corner = false;  // at the vertex that is the worse of two
   std::vector<std::string> corner_by;
@@ -102,8 +104,8 @@ void take_step(RoutTable& table, Position& position, std::size_t unit, const Nex
 // Clears the bookkeeping of a rout and notes where the phase finds everyone.
 void begin_rout_phase(Position& position);
 
-// What becomes of a broken unit as the phase ends: eliminated for Failure to Rout [A10.5], or stays. Surrenders
-// are settled before.
+// What becomes of a broken unit as the phase ends:
+// eliminated for Failure to Rout [A10.5], or stays. Surrenders are settled before.
 Fate failure_to_rout(const Scene& scene, const Unit& unit, bool explain = true);
 // The same of a unit whose rout has ended for good in a Location where it may not stay: a captor beside it takes it.
 Fate fate_in(const Scene& scene, const Unit& unit, LocationId at);

@@ -16,7 +16,8 @@ namespace {
 
 std::vector<std::string> ids(RoutSolver& solver, EnemyBits bits) {
   std::vector<std::string> out;
-  for (; bits != 0; bits &= bits - 1) out.push_back(solver.field().enemies()[static_cast<std::size_t>(__builtin_ctzll(bits))]->id);
+  for (; bits != 0; bits &= bits - 1)
+    out.push_back(solver.field().enemies()[static_cast<std::size_t>(__builtin_ctzll(bits))]->id);
   std::sort(out.begin(), out.end());
   return out;
 }
@@ -41,8 +42,8 @@ RouteOdds odds_of(const Position& position, const Unit& unit, const Gauntlet& ga
 }
 
 std::string chances(const RouteOdds& odds) {
-  return fmt::format("whole {:.1f}%, reduced {:.1f}%, stopped {:.1f}%, lost {:.1f}%", 100 * odds.whole.value(), 100 * odds.reduced.value(),
-                     100 * odds.stopped.value(), 100 * odds.lost.value());
+  return fmt::format("whole {:.1f}%, reduced {:.1f}%, stopped {:.1f}%, lost {:.1f}%", 100 * odds.whole.value(),
+                     100 * odds.reduced.value(), 100 * odds.stopped.value(), 100 * odds.lost.value());
 }
 
 // other_corner: the label of a step between rowhouses that is to go by the worse of its two vertices; kNoLabel: none.
@@ -60,24 +61,36 @@ RoutOption option_of(RoutSolver& solver, std::uint32_t label, std::uint32_t othe
     const EnemyBits by = solver.interdictors_of(i);
     const FootStep* step = solver.step_into(i);
     if (step != nullptr && step->is(FootStep::kCareful))
-      option.notes.push_back({step->by_road() || TerrainCatalogue::standard()[scene.ground.place(labels[i].at).terrain].careful_half_mf == 0 ? "B3.3" : "B2.4",
-                              fmt::format("pays {} MF to enter {} under cover", mf(step->half_mf), map.location_name(labels[i].at)), ""});
+      option.notes.push_back(
+          {step->by_road() ||
+                   TerrainCatalogue::standard()[scene.ground.place(labels[i].at).terrain].careful_half_mf == 0
+               ? "B3.3"
+               : "B2.4",
+           fmt::format("pays {} MF to enter {} under cover", mf(step->half_mf), map.location_name(labels[i].at)), ""});
     if (step != nullptr && labels[i].memory.beneath && !step->is(FootStep::kInTrench))
-      option.notes.push_back({"B27.41", fmt::format("pays to go beneath the entrenchment in {}", map.location_name(labels[i].at)), ""});
+      option.notes.push_back(
+          {"B27.41", fmt::format("pays to go beneath the entrenchment in {}", map.location_name(labels[i].at)), ""});
     const FootPlace& place = scene.ground.place(labels[i].at);
     if (step != nullptr && place.has(PlacedKind::minefield) && scene.switches().fortifications)
-      option.notes.push_back({"B28.41", fmt::format("is attacked by the mines of {}", map.location_name(labels[i].at)), ""});
+      option.notes.push_back(
+          {"B28.41", fmt::format("is attacked by the mines of {}", map.location_name(labels[i].at)), ""});
     if (step != nullptr && place.has(PlacedKind::fire_for_effect))
-      option.notes.push_back({"A10.51", fmt::format("is attacked by the fire falling on {}", map.location_name(labels[i].at)), ""});
+      option.notes.push_back(
+          {"A10.51", fmt::format("is attacked by the fire falling on {}", map.location_name(labels[i].at)), ""});
     if (step != nullptr && place.has(PlacedKind::wire) && scene.switches().fortifications)
-      option.notes.push_back({"B26.4", fmt::format("stands on the Wire of {}; a die decides what it takes to get off", map.location_name(labels[i].at)), ""});
+      option.notes.push_back({"B26.4",
+                              fmt::format("stands on the Wire of {}; a die decides what it takes to get off",
+                                          map.location_name(labels[i].at)),
+                              ""});
     const RoutField::Round round = solver.round_bar(i);
     const std::size_t taken = i == other_corner ? 1 : 0;
     if (round.by[taken] != 0) {
       const HexId beyond = round.corners.list[taken].beyond;
       option.interdicted.push_back({labels[i].at, ids(solver, round.by[taken]), beyond});
       gauntlet.spent_half_mf.push_back(static_cast<int>(labels[labels[i].parent].spent) + kCornerHalfMf);
-      option.notes.push_back({"B23.71", fmt::format("goes round the wall between the rowhouses by the vertex of {}", map.name(beyond)), ""});
+      option.notes.push_back(
+          {"B23.71", fmt::format("goes round the wall between the rowhouses by the vertex of {}", map.name(beyond)),
+           ""});
     }
     if (by != 0) {
       option.interdicted.push_back({labels[i].at, ids(solver, by), kNowhere});
@@ -90,17 +103,21 @@ RoutOption option_of(RoutSolver& solver, std::uint32_t label, std::uint32_t othe
     option.odds = odds_of(*scene.position, unit, gauntlet);
     scene.position->each_smc_by(unit.at, [&](const Unit& u) {
       if (solver.explains() && &u != &unit && leader_may_accompany(scene, u, unit) && same_location(u, unit))
-        option.notes.push_back({"A10.711", fmt::format("with {} along: {}", u.id, chances(odds_of(*scene.position, unit, gauntlet, &u))), ""});
+        option.notes.push_back(
+            {"A10.711", fmt::format("with {} along: {}", u.id, chances(odds_of(*scene.position, unit, gauntlet, &u))),
+             ""});
     });
   }
   if (labels[label].memory.contact) {
     option.code = "CONTACT";
-    option.notes.push_back({"A10.533",
-                            fmt::format("concealed enemies are in {}: one loses its \"?\" and the unit is thrown back to {}",
-                                        map.location_name(option.end), map.location_name(labels[labels[label].parent].at)),
-                            ""});
+    option.notes.push_back(
+        {"A10.533",
+         fmt::format("concealed enemies are in {}: one loses its \"?\" and the unit is thrown back to {}",
+                     map.location_name(option.end), map.location_name(labels[labels[label].parent].at)),
+         ""});
   } else if (labels[label].memory.mode == RoutMode::falling_short) {
-    option.notes.push_back({"A10.51", "falls short of shelter, having paid for cover on the way", "cover_detour_may_fall_short"});
+    option.notes.push_back(
+        {"A10.51", "falls short of shelter, having paid for cover on the way", "cover_detour_may_fall_short"});
   }
   return option;
 }
@@ -114,7 +131,8 @@ RoutOption crawl_of(RoutSolver& solver, const RoutSolver::Crawl& crawl) {
   option.notes.push_back({"A10.52", "Low Crawl takes every MF and cannot be Interdicted", ""});
   if (crawl.contact) {
     option.code = "CONTACT";
-    option.notes.push_back({"A10.533", "concealed enemies are there: one loses its \"?\" and the unit is thrown back", ""});
+    option.notes.push_back(
+        {"A10.533", "concealed enemies are there: one loses its \"?\" and the unit is thrown back", ""});
   }
   return option;
 }
@@ -137,7 +155,10 @@ std::vector<RoutOption> options_of(RoutSolver& solver) {
       RoutOption safer = option_of(solver, end.safest);
       // Under one scope of surrender the search counts less than all Interdiction.
       if (safer.interdicted.size() < out.back().interdicted.size()) {
-        safer.notes.push_back({"A10.53", fmt::format("a longer way with fewer Interdicted steps ({} MF)", mf(static_cast<int>(labels[end.safest].spent))), ""});
+        safer.notes.push_back({"A10.53",
+                               fmt::format("a longer way with fewer Interdicted steps ({} MF)",
+                                           mf(static_cast<int>(labels[end.safest].spent))),
+                               ""});
         out.push_back(std::move(safer));
       }
     }
@@ -169,7 +190,8 @@ std::vector<DeadEnd> dead_ends_of(RoutSolver& solver) {
     out.push_back(std::move(dead));
   }
   std::stable_sort(out.begin(), out.end(), [](const DeadEnd& a, const DeadEnd& b) {
-    return a.way.spent_half_mf != b.way.spent_half_mf ? a.way.spent_half_mf < b.way.spent_half_mf : a.way.end < b.way.end;
+    return a.way.spent_half_mf != b.way.spent_half_mf ? a.way.spent_half_mf < b.way.spent_half_mf
+                                                      : a.way.end < b.way.end;
   });
   return out;
 }
@@ -190,8 +212,10 @@ void refuse_terrain(RoutSolver& solver, LocationId from, std::vector<Refusal>& o
     }
     const LocationId to = map.ground(other);
     const auto steps = scene.ground.steps(from);
-    if (std::any_of(steps.begin(), steps.end(), [&](const FootStep& s) { return map.location(s.to).hex == other; })) continue;
-    Refusal refusal{from, to, "A4.1", "", fmt::format("{} cannot be entered on foot from {}", map.name(other), map.name(hex)), ""};
+    if (std::any_of(steps.begin(), steps.end(), [&](const FootStep& s) { return map.location(s.to).hex == other; }))
+      continue;
+    Refusal refusal{
+        from, to, "A4.1", "", fmt::format("{} cannot be entered on foot from {}", map.name(other), map.name(hex)), ""};
     const Terrain& terrain = TerrainCatalogue::standard()[scene.ground.place(to).terrain];
     if (scene.ground.place(to).has(PlacedKind::blaze)) {
       refusal.rule = "B25.4";
@@ -249,7 +273,9 @@ void add_refusals(RoutSolver& solver, UnitAnswer& answer) {
     refusal.why = "by Low Crawl: " + refusal.why;
     refusal.rule = "A10.52";
     if (r.why.why == RefusedFor::shelter) refusal.disputed = "low_crawl_toward";
-    if (std::none_of(answer.refused.begin(), answer.refused.end(), [&](const Refusal& o) { return o.from == refusal.from && o.to == refusal.to && o.why == refusal.why; }))
+    if (std::none_of(answer.refused.begin(), answer.refused.end(), [&](const Refusal& o) {
+          return o.from == refusal.from && o.to == refusal.to && o.why == refusal.why;
+        }))
       answer.refused.push_back(std::move(refusal));
   }
   for (const LocationId at : stood) refuse_terrain(solver, at, answer.refused);
@@ -266,11 +292,18 @@ Reason may_ignore(RoutSolver& solver, const RoutSolver::Figure& figure, const Ro
   const Scene& scene = solver.field().scene();
   const Unit& unit = solver.field().unit();
   const LocationId start = unit.phase_start != kNowhere ? unit.phase_start : unit.at;
-  const std::string what = fmt::format("it may ignore {} ({} MF): ", scene.map().location_name(shelter.at), mf(shelter.half_mf));
-  if (scene.switches().ignore_own_building && (same_building(scene, start, shelter.at) || same_building(scene, figure.at, shelter.at)))
-    return {"A10.51", what + (scene.map().hex(scene.map().location(shelter.at).hex).building != 0 ? "it is in its own building" : "it is in its own woods"), ""};
+  const std::string what =
+      fmt::format("it may ignore {} ({} MF): ", scene.map().location_name(shelter.at), mf(shelter.half_mf));
+  if (scene.switches().ignore_own_building &&
+      (same_building(scene, start, shelter.at) || same_building(scene, figure.at, shelter.at)))
+    return {"A10.51",
+            what + (scene.map().hex(scene.map().location(shelter.at).hex).building != 0 ? "it is in its own building"
+                                                                                        : "it is in its own woods"),
+            ""};
   // Only once the rout is under way do the readings of the range differ.
-  return {"A10.51", what + "no farther from " + listed(ids(solver, solver.no_farther(shelter.at, figure))) + (unit.has_routed ? " than where it began" : " than where it stands"),
+  return {"A10.51",
+          what + "no farther from " + listed(ids(solver, solver.no_farther(shelter.at, figure))) +
+              (unit.has_routed ? " than where it began" : " than where it stands"),
           unit.has_routed ? "ignore_range" : ""};
 }
 
@@ -285,12 +318,12 @@ void explain_shelter(RoutSolver& solver, UnitAnswer& answer) {
     if (figure.destinations.size() > 1) text += "one of ";
     std::vector<std::string> words;
     for (std::size_t i = 0; i < figure.destinations.size(); ++i)
-      words.push_back(fmt::format("{} ({} MF)", map.location_name(figure.destinations[i]), mf(figure.destination_half_mf[i])));
+      words.push_back(
+          fmt::format("{} ({} MF)", map.location_name(figure.destinations[i]), mf(figure.destination_half_mf[i])));
     answer.because.push_back({"A10.51", text + listed(words), ""});
   }
   for (const RoutSolver::Candidate& c : figure.candidates)
-    if (c.ignorable)
-      answer.because.push_back(may_ignore(solver, figure, c));
+    if (c.ignorable) answer.because.push_back(may_ignore(solver, figure, c));
 }
 
 // A way out that risks nothing: a legal end reached without Interdiction.
@@ -327,7 +360,8 @@ void judge_surrender(RoutSolver& solver, Judged& judged) {
     compulsory("A20.21", "it is Encircled and ADJACENT to {}, whatever way is open");
   else if (!judged.walks && (switches.dead_end_surrenders || solver.search().labels().size() <= 1))
     compulsory("A20.21", "no rout is open to it", solver.search().labels().size() > 1 ? "dead_end_surrenders" : "");
-  else if (judged.walks && !safe_way(solver, judged.crawls) && !(switches.surrender_scope == SurrenderScope::initial && unit.has_routed))
+  else if (judged.walks && !safe_way(solver, judged.crawls) &&
+           !(switches.surrender_scope == SurrenderScope::initial && unit.has_routed))
     compulsory("A20.21", "every way out risks Interdiction or needs Low Crawl", "surrender_scope");
 }
 
@@ -349,7 +383,8 @@ Judged judge(RoutTable& table, std::size_t index, bool explain) {
   // A rout under way may not stop short of the shelter that it makes for.
   if (unit.has_routed && !unit.rout_ended && judged.duty == Duty::may) {
     const auto& labels = solver.search().labels();
-    const bool stops = std::any_of(labels.begin(), labels.end(), [&](const auto& l) { return l.steps == 0 && solver.legal_end(l); });
+    const bool stops =
+        std::any_of(labels.begin(), labels.end(), [&](const auto& l) { return l.steps == 0 && solver.legal_end(l); });
     if (!stops && !labels.empty()) judged.duty = Duty::must;
   }
   judge_surrender(solver, judged);
@@ -416,7 +451,9 @@ UnitAnswer rout_answer(RoutTable& table, std::size_t index, bool explain) {
     // Only broken Personnel rout: of anybody else the rules of rout ask nothing.
     if (!gone && !unit.prisoner() && (!unit.broken || !unit.infantry())) answer.duty = Duty::need_not;
     answer.fate.what = unit.eliminated ? "eliminated" : "stays";
-    if (unit.melee && unit.broken) answer.fate.because.push_back({"A11.16", "it must try to withdraw in the Close Combat Phase or is eliminated", ""});
+    if (unit.melee && unit.broken)
+      answer.fate.because.push_back(
+          {"A11.16", "it must try to withdraw in the Close Combat Phase or is eliminated", ""});
     answer.code = "NO_MOVE_REQUIRED";
     return answer;
   }
@@ -426,23 +463,36 @@ UnitAnswer rout_answer(RoutTable& table, std::size_t index, bool explain) {
   const bool must = answer.duty == Duty::must;
   if (explain) {
     const bool stuck = only_unloads(unit) || shut_in(scene, unit);
-    if (!only_unloads(unit) && stuck) answer.because.push_back({"B30.5", "it cannot rout out of the pillbox with an armed enemy on it", ""});
-    if (answer.duty != verdict.duty) answer.because.push_back({"A10.51", "under way, it may not stop short of shelter", ""});
+    if (!only_unloads(unit) && stuck)
+      answer.because.push_back({"B30.5", "it cannot rout out of the pillbox with an armed enemy on it", ""});
+    if (answer.duty != verdict.duty)
+      answer.because.push_back({"A10.51", "under way, it may not stop short of shelter", ""});
     const bool goes = !judged.surrenders && !options.empty();
     if (cut_off_upstairs(position, unit))
-      answer.because.push_back({"A7.72", "it is Encircled: every way down leads through an armed enemy or a Blaze, and the first Location it enters costs double", ""});
+      answer.because.push_back({"A7.72",
+                                "it is Encircled: every way down leads through an armed enemy or a Blaze, and the "
+                                "first Location it enters costs double",
+                                ""});
     if (judged.on_wire)
-      answer.because.push_back({"B26.4", "it is on top of the Wire: a die says how many MF it takes to get beneath it, what is left is for its rout, and it cannot Low Crawl", ""});
+      answer.because.push_back({"B26.4",
+                                "it is on top of the Wire: a die says how many MF it takes to get beneath it, what is "
+                                "left is for its rout, and it cannot Low Crawl",
+                                ""});
     else if (goes && !stuck)
       explain_shelter(solver, answer);
     const auto dropped = to_be_dropped(unit);
-    if (goes && !dropped.empty()) answer.because.push_back({"A10.4", fmt::format("before it routs it must drop {}", listed(dropped)), ""});
+    if (goes && !dropped.empty())
+      answer.because.push_back({"A10.4", fmt::format("before it routs it must drop {}", listed(dropped)), ""});
     position.each_smc_by(unit.at, [&](const Unit& u) {
       if (goes && &u != &unit && leader_may_accompany(scene, u, unit))
-        answer.because.push_back({"A10.711", fmt::format("{} may rout along, adding {:+d} to its Interdiction checks", u.id, leadership_of(u)), ""});
+        answer.because.push_back(
+            {"A10.711",
+             fmt::format("{} may rout along, adding {:+d} to its Interdiction checks", u.id, leadership_of(u)), ""});
     });
     if (solver.field().left_out() > 0)
-      answer.because.push_back({"", fmt::format("{} enemies farther away than the nearest 64 were left out", solver.field().left_out()), ""});
+      answer.because.push_back(
+          {"", fmt::format("{} enemies farther away than the nearest 64 were left out", solver.field().left_out()),
+           ""});
     if (!only_unloads(unit)) add_refusals(solver, answer);
   }
 
@@ -463,13 +513,15 @@ UnitAnswer rout_answer(RoutTable& table, std::size_t index, bool explain) {
   }
   if (!answer.options.empty()) {
     answer.fate.what = "eliminated";
-    answer.fate.because.push_back({"A10.5", "it must take one of these ways, or it is eliminated for Failure to Rout", ""});
+    answer.fate.because.push_back(
+        {"A10.5", "it must take one of these ways, or it is eliminated for Failure to Rout", ""});
     return answer;
   }
   answer.fate.what = "eliminated";
   answer.code = "ELIMINATED_FTR";
   if (judged.on_wire && answer.dead_ends.empty()) {
-    answer.fate.because.push_back({"B26.4", "whatever it takes to get off the Wire, no legal way is left: Failure to Rout", ""});
+    answer.fate.because.push_back(
+        {"B26.4", "whatever it takes to get off the Wire, no legal way is left: Failure to Rout", ""});
   } else if (solver.search().labels().size() > 1) {
     std::vector<std::string> ways;
     for (const auto& label : solver.search().labels()) {
@@ -477,7 +529,10 @@ UnitAnswer rout_answer(RoutTable& table, std::size_t index, bool explain) {
       const std::string name = map.location_name(label.at);
       if (std::find(ways.begin(), ways.end(), name) == ways.end()) ways.push_back(name);
     }
-    answer.fate.because.push_back({"A10.5", fmt::format("every legal way, by {}, ends where it may not stay; its fate is decided there", listed(ways)), ""});
+    answer.fate.because.push_back(
+        {"A10.5",
+         fmt::format("every legal way, by {}, ends where it may not stay; its fate is decided there", listed(ways)),
+         ""});
   } else {
     answer.fate.because.push_back({"A10.5", "it must rout and no way is open", ""});
   }
@@ -490,7 +545,8 @@ Fate failure_to_rout(const Scene& scene, const Unit& unit, bool explain) {
   Fate fate;
   fate.what = "stays";
   if (!unit.broken || unit.eliminated || unit.prisoner() || !unit.infantry()) return fate;
-  if (scene.position->night && scene.switches().night && !scene.ground.place(unit.at).has(PlacedKind::blaze)) return fate;
+  if (scene.position->night && scene.switches().night && !scene.ground.place(unit.at).has(PlacedKind::blaze))
+    return fate;
   DutyVerdict verdict = rout_duty(scene, unit, explain);
   if (verdict.duty != Duty::must) return fate;
   // Once it has routed, only what stands beside it counts, and fire.

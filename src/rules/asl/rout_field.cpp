@@ -21,8 +21,8 @@ constexpr std::size_t kManyEnemies = 2 * kMostEnemies;
 RoutField::RoutField(const Scene& scene, Exposure& exposure)
     : scene_(&scene), exposure_(&exposure), places_(scene.map().location_count()) {}
 
-// In the order of the scenario. Of more than can take part those nearest to where its rout began do, so that they stay the
-// same while it lasts.
+// In the order of the scenario. Of more than can take part those nearest to where
+// its rout began do, so that they stay the same while it lasts.
 void RoutField::find_enemies() {
   const Position& position = *scene_->position;
   const LocationId start = unit_->phase_start != kNowhere ? unit_->phase_start : unit_->at;
@@ -33,13 +33,15 @@ void RoutField::find_enemies() {
     if (enemies_.size() <= kMostEnemies) return;
     near_.start = kNowhere;
     near_.enemies.clear();
-    for (const Unit* u : enemies_) near_.enemies.push_back({range(*scene_, *u, start), static_cast<std::uint32_t>(u - position.units.data())});
+    for (const Unit* u : enemies_)
+      near_.enemies.push_back({range(*scene_, *u, start), static_cast<std::uint32_t>(u - position.units.data())});
     std::sort(near_.enemies.begin(), near_.enemies.end());
     take_nearest();
     return;
   }
   const int across = scene_->map().columns() + scene_->map().rows();
-  const bool same = near_.start == start && near_.side == unit_->side && near_.changes == position.muster.changes_but(unit_->side);
+  const bool same =
+      near_.start == start && near_.side == unit_->side && near_.changes == position.muster.changes_but(unit_->side);
   if (!same && near_.enemies.size() > kManyEnemies) near_.hexes -= near_.hexes / 4;
   for (bool found = same; !found || (!take_nearest() && near_.hexes < across); found = true) {
     if (found) near_.hexes += near_.hexes / 2;
@@ -84,7 +86,8 @@ void RoutField::ask(std::size_t unit) {
     w.seen = exposure_->row(e.at);
     w.revealed = revealed(*scene_, e);
     w.lurking = lurking(*scene_, e);
-    w.interdicts = w.revealed && fit_to_interdict(*scene_, e) && !(guards && position.may_guard(e) && guards_too_many(*scene_, e));
+    w.interdicts =
+        w.revealed && fit_to_interdict(*scene_, e) && !(guards && position.may_guard(e) && guards_too_many(*scene_, e));
     w.reach = w.interdicts ? reach_all_round(*scene_, e) : 0;
     watchers_.push_back(w);
     if (asl::armed(e)) armed_ |= bit;
@@ -93,7 +96,8 @@ void RoutField::ask(std::size_t unit) {
     if (w.interdicts) interdictors_ |= bit;
     if (w.revealed) revealed_ |= bit;
   }
-  if (watch_ == 0 || !std::equal(watchers_.begin(), watchers_.end(), watched_.begin(), watched_.end(), [](const Watcher& a, const Watcher& b) { return a.same_as(b); })) {
+  if (watch_ == 0 || !std::equal(watchers_.begin(), watchers_.end(), watched_.begin(), watched_.end(),
+                                 [](const Watcher& a, const Watcher& b) { return a.same_as(b); })) {
     ++watch_;
     rows_used_ = 0;
   }
@@ -107,13 +111,15 @@ void RoutField::ask(std::size_t unit) {
     it->half_squads += stacking_half_squads(u);
     it->men += u.smc() ? 1 : 0;
   });
-  for (Friends& f : friends_) f.overstack_half_mf = static_cast<std::uint16_t>(asl::overstack_half_mf(*unit_, f.half_squads, f.men));
+  for (Friends& f : friends_)
+    f.overstack_half_mf = static_cast<std::uint16_t>(asl::overstack_half_mf(*unit_, f.half_squads, f.men));
 }
 
 std::size_t RoutField::left_out() const {
   if (enemies_.size() < kMostEnemies) return 0;
   const auto& units = scene_->position->units;
-  return static_cast<std::size_t>(std::count_if(units.begin(), units.end(), [&](const Unit& u) { return Position::enemy(u, *unit_) && in_play(u); })) -
+  return static_cast<std::size_t>(std::count_if(
+             units.begin(), units.end(), [&](const Unit& u) { return Position::enemy(u, *unit_) && in_play(u); })) -
          enemies_.size();
 }
 
@@ -155,15 +161,17 @@ void RoutField::fill(LocationId at) {
     }
     if (!w.revealed || w.location == at) continue;
     look(row, at, bit);
-    if ((row.known & bit) != 0 && one_advance(map, w.location, at) && (scene_->switches().levels || map.location(w.location).hex != hex))
+    if ((row.known & bit) != 0 && one_advance(map, w.location, at) &&
+        (scene_->switches().levels || map.location(w.location).hex != hex))
       row.adjacent |= bit;
   }
   row.shelter = asl::shelter(*scene_, at);
   row.pillbox = place.has(PlacedKind::pillbox);
   row.fortification_half_mf = place.fortification_half_mf;
   row.question = 0;
-  row.hazard = (place.has(PlacedKind::minefield) && scene_->switches().known_mines == HazardPaths::not_counted) ||
-               (place.has(PlacedKind::fire_for_effect) && scene_->switches().fire_for_effect == HazardPaths::not_counted);
+  row.hazard =
+      (place.has(PlacedKind::minefield) && scene_->switches().known_mines == HazardPaths::not_counted) ||
+      (place.has(PlacedKind::fire_for_effect) && scene_->switches().fire_for_effect == HazardPaths::not_counted);
   row.wire = place.has(PlacedKind::wire);
   row.usable = scene_->switches().levels || map.location(at).kind != LocationKind::upper;
 }
@@ -187,7 +195,8 @@ void RoutField::find_fires(Row& row, LocationId at) {
   for (EnemyBits left = interdictors_; left != 0; left &= left - 1) {
     const auto i = static_cast<std::size_t>(__builtin_ctzll(left));
     const bool by_range = watchers_[i].reach >= 0 && row.range[i] < kLongest;
-    if (by_range ? row.range[i] <= watchers_[i].reach : bears_on(*scene_, *enemies_[i], at)) bearing |= EnemyBits{1} << i;
+    if (by_range ? row.range[i] <= watchers_[i].reach : bears_on(*scene_, *enemies_[i], at))
+      bearing |= EnemyBits{1} << i;
   }
   if ((bearing & ~row.looked) != 0) look(row, at, bearing & ~row.looked);
   row.fires = bearing & row.clear;
@@ -218,7 +227,9 @@ EnemyBits RoutField::nearer(const Row& from, const Row& to) const {
 }
 
 EnemyBits RoutField::interdictors(const Entry& entry) {
-  if (entry.beneath || entry.step == nullptr || entry.step->is(FootStep::kCareful) || entry.step->is(FootStep::kInTrench)) return 0;
+  if (entry.beneath || entry.step == nullptr || entry.step->is(FootStep::kCareful) ||
+      entry.step->is(FootStep::kInTrench))
+    return 0;
   EnemyBits left = fires(entry.at);
   if (left == 0 || !asl::may_be_open(*scene_, entry)) return 0;
   EnemyBits bits = 0;
@@ -238,7 +249,8 @@ RoutField::Round RoutField::round_bar(LocationId from, const FootStep& step) {
     const auto at = static_cast<std::size_t>(k);
     for (EnemyBits left = interdictors_; left != 0; left &= left - 1) {
       const Unit& enemy = *enemies_[static_cast<std::size_t>(__builtin_ctzll(left))];
-      if (bears_on(*scene_, enemy, step.to) && corner_open_to(*scene_, enemy, round.corners.list[at])) round.by[at] |= left & (~left + 1);
+      if (bears_on(*scene_, enemy, step.to) && corner_open_to(*scene_, enemy, round.corners.list[at]))
+        round.by[at] |= left & (~left + 1);
     }
   }
   if (round.corners.count == 2 && __builtin_popcountll(round.by[1]) < __builtin_popcountll(round.by[0])) {

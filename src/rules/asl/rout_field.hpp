@@ -4,10 +4,10 @@
 //   field.ask(unit_index);                 // the question
 //   field.known(l, field.armed())          // armed enemies Known from l
 //
-// At most 64 enemies take part, those nearest to where its rout began; `left_out()` counts others. Rows are made when first needed, and
-// lines of sight looked along when first asked about: most of what a unit might see from where it might go decides nothing.
-// As long as question after question finds the same enemies in the same places and states, what rows hold of enemies stays.
-// The same facts, plainly, are in scene.hpp; a test compares.
+// At most 64 enemies take part, those nearest to where its rout began; `left_out()` counts others. Rows are made when
+// first needed, and lines of sight looked along when first asked about: most of what a unit might see from where it
+// might go decides nothing. As long as question after question finds the same enemies in the same places and states,
+// what rows hold of enemies stays. The same facts, plainly, are in scene.hpp; a test compares.
 #pragma once
 
 #include <array>
@@ -34,16 +34,16 @@ class RoutField {
     EnemyBits adjacent = 0;  // revealed, ADJACENT (and so in LOS)
     EnemyBits here = 0;      // revealed, in this very Location
     EnemyRanges range{};
-    bool contact = false;    // concealed enemies, not dummies, are here
-    bool shelter = false;    // woods or building
+    bool contact = false;  // concealed enemies, not dummies, are here
+    bool shelter = false;  // woods or building
     bool pillbox = false;
     bool may_be_open = false;
     bool room_beneath = false;
     std::uint8_t fortification_half_mf = 0;
     std::uint16_t overstack_half_mf = 0;
-    bool hazard = false;     // known mines, FFE: no route through it is compulsory
+    bool hazard = false;  // known mines, FFE: no route through it is compulsory
     bool wire = false;
-    bool usable = true;      // a Location of this profile
+    bool usable = true;  // a Location of this profile
 
    private:
     friend class RoutField;
@@ -81,7 +81,7 @@ class RoutField {
     return row.fires;
   }
   EnemyBits armed() const { return armed_; }
-  EnemyBits forcing() const { return forcing_; }      // unbroken and armed: not to be ended beside
+  EnemyBits forcing() const { return forcing_; }  // unbroken and armed: not to be ended beside
   EnemyBits interdictors() const { return interdictors_; }
   // Enemies whom no step may approach while in their LOS or remembered.
   EnemyBits barring() const { return barring_; }
@@ -123,12 +123,13 @@ class RoutField {
   struct Watcher {
     LocationId location = kNowhere;
     Seen* seen = nullptr;
-    int reach = -1;         // hexes at which it can Interdict, whatever the direction; -1: ask bears_on
+    int reach = -1;  // hexes at which it can Interdict, whatever the direction; -1: ask bears_on
     bool revealed = false;
     bool lurking = false;
     bool interdicts = false;
     bool same_as(const Watcher& o) const {
-      return location == o.location && reach == o.reach && reach >= 0 && revealed == o.revealed && lurking == o.lurking && interdicts == o.interdicts;
+      return location == o.location && reach == o.reach && reach >= 0 && revealed == o.revealed &&
+             lurking == o.lurking && interdicts == o.interdicts;
     }
   };
 
@@ -161,7 +162,7 @@ class RoutField {
   EnemyBits revealed_ = 0;
   std::vector<Watcher> watchers_;
   std::vector<Watcher> watched_;  // of the question before
-  struct Places {  // columns and doubled_y of the watchers
+  struct Places {                 // columns and doubled_y of the watchers
     std::array<std::int16_t, kMostEnemies> col{};
     std::array<std::int16_t, kMostEnemies> y{};
   };

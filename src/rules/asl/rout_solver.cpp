@@ -59,7 +59,8 @@ bool RoutSolver::direction_allows(LocationId from, LocationId to, EnemyBits seen
   const EnemyBits approached = seen & field_.barring() & field_.nearer(a, b);
   if (approached != 0) {
     const EnemyBits in_sight = field_.known(from, approached);
-    refusal = in_sight != 0 ? StepRefusal{RefusedFor::nearer, in_sight} : StepRefusal{RefusedFor::nearer_remembered, approached};
+    refusal = in_sight != 0 ? StepRefusal{RefusedFor::nearer, in_sight}
+                            : StepRefusal{RefusedFor::nearer_remembered, approached};
     return false;
   }
   return true;
@@ -71,7 +72,8 @@ bool RoutSolver::plan_allows(LocationId from, LocationId to, EnemyBits enemies) 
   const RoutField::Row& a = field_.row(from);
   const RoutField::Row& b = field_.row(to);
   // Who holds a Location out of sight bars it to plans as well, unless by the reading nobody knows of him.
-  const EnemyBits holding = field_.scene().switches().occupied_shelter == OccupiedShelter::barred ? b.here : b.here & enemies;
+  const EnemyBits holding =
+      field_.scene().switches().occupied_shelter == OccupiedShelter::barred ? b.here : b.here & enemies;
   if (holding != 0 || b.hazard || !b.usable) return false;
   if (b.overstack_half_mf > 0 && field_.scene().switches().stacking == Stacking::forbid) return false;
   if ((enemies & field_.barring() & field_.nearer(a, b)) != 0) return false;
@@ -127,7 +129,8 @@ RoutSolver::Left RoutSolver::to_go(EnemyBits enemies, LocationId to) {
       if (!ball_.reached(before) || (before != start && field_.row(before).wire)) continue;
       for (const FootStep& step : ground.steps(before)) {
         if (step.to != at || ball_.cost(before) + step.half_mf + over + spent > budget_) continue;
-        if (step.is(FootStep::kWholeAllotment) || step.is(FootStep::kCrawlOnly) || step.is(FootStep::kInTrench)) continue;
+        if (step.is(FootStep::kWholeAllotment) || step.is(FootStep::kCrawlOnly) || step.is(FootStep::kInTrench))
+          continue;
         if (plan_allows(before, at, enemies)) reach(near_number_[before], step.half_mf + over);
       }
     }
@@ -163,8 +166,9 @@ EnemyBits RoutSolver::no_farther(LocationId at, const Figure& figure) {
   if (!switches.ignore_no_farther) return 0;
   if (switches.ignore_enemies == IgnoreEnemies::known) enemies = field_.known(figure.at, enemies);
   const EnemyRanges& reference = switches.ignore_range == IgnoreRange::first_known ? refs_[figure.refs]
-                                 : switches.ignore_range == IgnoreRange::refigure  ? field_.row(figure.at).range
-                                 : field_.row(unit.phase_start != kNowhere ? unit.phase_start : unit.at).range;
+                                 : switches.ignore_range == IgnoreRange::refigure
+                                     ? field_.row(figure.at).range
+                                     : field_.row(unit.phase_start != kNowhere ? unit.phase_start : unit.at).range;
   EnemyBits out = 0;
   for (EnemyBits bits = enemies; bits != 0; bits &= bits - 1) {
     const auto i = static_cast<std::size_t>(__builtin_ctzll(bits));
@@ -181,13 +185,15 @@ void RoutSolver::figure_out(Figure& figure, bool first) {
       const bool start = at == figure.at;
       const auto use = [&](const FootStep& step) {
         // Getting out of an entrenchment is paid, but is no part of the distance.
-        reach(step.to, start ? cost(step, at, figure.beneath, first) : step.half_mf + field_.row(step.to).overstack_half_mf);
+        reach(step.to,
+              start ? cost(step, at, figure.beneath, first) : step.half_mf + field_.row(step.to).overstack_half_mf);
       };
       if (legal)
         plan_steps(at, figure.enemies, start && at == field_.unit().at, use);
       else
         for (const FootStep& step : scene.ground.steps(at))
-          if (!step.is(FootStep::kWholeAllotment) && !step.is(FootStep::kCrawlOnly) && !step.is(FootStep::kInTrench)) use(step);
+          if (!step.is(FootStep::kWholeAllotment) && !step.is(FootStep::kCrawlOnly) && !step.is(FootStep::kInTrench))
+            use(step);
     });
   };
   flood(true);
@@ -226,7 +232,8 @@ void RoutSolver::figure_out(Figure& figure, bool first) {
     }
 }
 
-std::uint16_t RoutSolver::figure_for(LocationId at, int left, EnemyBits enemies, std::uint16_t refs, bool beneath, bool first) {
+std::uint16_t RoutSolver::figure_for(LocationId at, int left, EnemyBits enemies, std::uint16_t refs, bool beneath,
+                                     bool first) {
   for (std::size_t i = 0; i < figure_count_; ++i) {
     const Figure& f = figures_[i];
     if (f.at == at && f.left_half_mf == left && f.enemies == enemies && f.refs == refs && f.beneath == beneath)
@@ -289,12 +296,13 @@ void RoutSolver::arrive(RoutMemory after, LocationId at, int left, Use&& use) {
     stays.figure = 0;
     use(stays);
   }
-  const EnemyBits beside = touching(at) & (field_.scene().switches().stop_ignores_unarmed ? field_.forcing() : ~EnemyBits{0});
+  const EnemyBits beside =
+      touching(at) & (field_.scene().switches().stop_ignores_unarmed ? field_.forcing() : ~EnemyBits{0});
   if (beside != 0) refigure(after, at, left, false, use);
 }
 
-// Somewhere on the way: destinations out of reach for what has come into view are given up, and the unit
-// figures anew.
+// Somewhere on the way: destinations out of reach for what has come into view are
+// given up, and the unit figures anew.
 template <class Use>
 void RoutSolver::enter(const RoutMemory& after, LocationId at, int left, Use&& use) {
   std::uint64_t keep = 0;
@@ -368,7 +376,8 @@ void RoutSolver::Policy::expand(const S& search, std::uint32_t index, Take&& tak
     const LocationId y = step.to;
     const RoutField::Row& to = my.field_.row(y);
     if (!to.usable) continue;
-    if (search.passes(index, y) || std::find(my.field_.unit().walked.begin(), my.field_.unit().walked.end(), y) != my.field_.unit().walked.end())
+    if (search.passes(index, y) ||
+        std::find(my.field_.unit().walked.begin(), my.field_.unit().walked.end(), y) != my.field_.unit().walked.end())
       continue;
     if (step.is(FootStep::kCrawlOnly)) {
       refuse(y, StepRefusal{RefusedFor::terrain});
@@ -473,14 +482,18 @@ void RoutSolver::Policy::expand(const S& search, std::uint32_t index, Take&& tak
           if (my.on_least_way(x, y, seen, goal)) on_the_way |= bit;
           continue;
         }
-        const bool straight = scene.switches().detour_allowed ||
-                              used + paid + needed <= my.figures_[memory.figure].destination_half_mf[i] +
-                                                          (my.figures_[memory.figure].beneath ? my.field_.row(my.figures_[memory.figure].at).fortification_half_mf : 0);
+        const bool straight =
+            scene.switches().detour_allowed ||
+            used + paid + needed <= my.figures_[memory.figure].destination_half_mf[i] +
+                                        (my.figures_[memory.figure].beneath
+                                             ? my.field_.row(my.figures_[memory.figure].at).fortification_half_mf
+                                             : 0);
         const int last = my.field_.row(goal).shelter ? 0 : my.field_.row(goal).fortification_half_mf;
         if (needed + exit + last <= rest && straight)
           on_the_way |= bit;
         else if (!plain && scene.switches().cover_detour_may_fall_short && my.on_least_way(x, y, seen, goal) &&
-                 my.plain_half_mf(index) + my.to_go(seen, goal).cost(x) == my.figures_[memory.figure].destination_half_mf[i])
+                 my.plain_half_mf(index) + my.to_go(seen, goal).cost(x) ==
+                     my.figures_[memory.figure].destination_half_mf[i])
           short_of |= bit;
       }
       if (there) {
@@ -580,7 +593,9 @@ void RoutSolver::begin(std::vector<Label>& starts) {
   };
   // Wherever a rout under way stands, its first figure is the one it resumes.
   switch (unit.rout_duty) {
-    case Unit::RoutDuty::not_figured: refigure(memory, unit.at, left, !unit.has_routed, add); return;
+    case Unit::RoutDuty::not_figured:
+      refigure(memory, unit.at, left, !unit.has_routed, add);
+      return;
     case Unit::RoutDuty::free:
       if (figures_.empty()) figures_.emplace_back();
       figures_[0].free = true;
@@ -592,7 +607,9 @@ void RoutSolver::begin(std::vector<Label>& starts) {
       memory.refs = 0;
       add(memory);
       return;
-    case Unit::RoutDuty::arrived: arrive(memory, unit.at, left, add); break;
+    case Unit::RoutDuty::arrived:
+      arrive(memory, unit.at, left, add);
+      break;
     case Unit::RoutDuty::bound:
     case Unit::RoutDuty::falling_short: {
       if (figures_.empty()) figures_.emplace_back();
@@ -605,7 +622,8 @@ void RoutSolver::begin(std::vector<Label>& starts) {
       figure.free = false;
       figure.candidates.clear();
       figure.destinations.assign(unit.destinations.begin(),
-                                 unit.destinations.begin() + static_cast<std::ptrdiff_t>(std::min(unit.destinations.size(), kMostDestinations)));
+                                 unit.destinations.begin() + static_cast<std::ptrdiff_t>(std::min(
+                                                                 unit.destinations.size(), kMostDestinations)));
       figure.destination_half_mf.assign(figure.destinations.size(), left);
       figure_count_ = 1;
       memory.mode = unit.rout_duty;
@@ -643,7 +661,9 @@ void RoutSolver::solve(std::size_t unit, bool explain, int wire_half_mf) {
   if (!walks) {
     search_.run(policy_, std::span<const Label>{}, budget, [](std::uint32_t, LocationId, const StepRefusal&) {});
   } else if (explain_) {
-    search_.run(policy_, starts_, budget, [&](std::uint32_t label, LocationId to, const StepRefusal& why) { refused_.push_back({label, to, why}); });
+    search_.run(policy_, starts_, budget, [&](std::uint32_t label, LocationId to, const StepRefusal& why) {
+      refused_.push_back({label, to, why});
+    });
   } else {
     search_.run(policy_, starts_, budget, [](std::uint32_t, LocationId, const StepRefusal&) {});
   }
@@ -657,25 +677,28 @@ bool RoutSolver::legal_end(const Label& label) {
   if (!may_stay(label.at)) return false;
   switch (label.memory.mode) {
     case RoutMode::free:
-    case RoutMode::arrived: return true;
+    case RoutMode::arrived:
+      return true;
     case RoutMode::falling_short: {
       // As far as the MF go on a way of least cost to one of those it may have declared.
       const EnemyBits seen = label.memory.seen;
       const int left = budget_ - static_cast<int>(label.spent);
       for (std::uint64_t bits = label.memory.bound_to; bits != 0; bits &= bits - 1) {
-        const LocationId goal = figures_[label.memory.figure].destinations[static_cast<std::size_t>(__builtin_ctzll(bits))];
+        const LocationId goal =
+            figures_[label.memory.figure].destinations[static_cast<std::size_t>(__builtin_ctzll(bits))];
         const auto steps = field_.scene().ground.steps(label.at);
         const bool goes_on = std::any_of(steps.begin(), steps.end(), [&](const FootStep& step) {
           StepRefusal refusal;
-          return !step.is(FootStep::kWholeAllotment) && !step.is(FootStep::kCrawlOnly) && !step.is(FootStep::kInTrench) &&
-                 cost(step, label.at, label.memory.beneath, false) <= left && direction_allows(label.at, step.to, seen, refusal) &&
-                 on_least_way(label.at, step.to, seen, goal);
+          return !step.is(FootStep::kWholeAllotment) && !step.is(FootStep::kCrawlOnly) &&
+                 !step.is(FootStep::kInTrench) && cost(step, label.at, label.memory.beneath, false) <= left &&
+                 direction_allows(label.at, step.to, seen, refusal) && on_least_way(label.at, step.to, seen, goal);
         });
         if (!goes_on) return true;
       }
       return false;
     }
-    default: return false;
+    default:
+      return false;
   }
 }
 
@@ -760,7 +783,9 @@ void RoutSolver::collect_crawls() {
         case CrawlToward::on_shortest:
           toward = out_.reached(y) && out_.cost(y) + needed == out_.cost(goal);
           break;
-        case CrawlToward::closer_mf: toward = needed < figure.destination_half_mf[i]; break;
+        case CrawlToward::closer_mf:
+          toward = needed < figure.destination_half_mf[i];
+          break;
         case CrawlToward::closer_hex:
           toward = scene.map().distance(scene.map().location(y).hex, scene.map().location(goal).hex) <
                    scene.map().distance(scene.map().location(unit.at).hex, scene.map().location(goal).hex);
@@ -775,7 +800,8 @@ void RoutSolver::collect_crawls() {
       refuse({RefusedFor::adjacent, touching(y) & field_.forcing()});
       continue;
     }
-    if (std::none_of(crawls_.begin(), crawls_.end(), [&](const Crawl& c) { return c.to == y; })) crawls_.push_back({y, &step, to.contact});
+    if (std::none_of(crawls_.begin(), crawls_.end(), [&](const Crawl& c) { return c.to == y; }))
+      crawls_.push_back({y, &step, to.contact});
   }
 }
 

@@ -5,8 +5,8 @@
 //   for (const RoutSolver::End& end : solver.ends()) solver.search().path(end.cheapest, path);
 //
 // A label is a way of standing somewhere: what has been spent, which enemies are remembered and at what
-// range they first became Known, and how far the duty to reach shelter is discharged. The duty is a small
-// machine:
+// range they first became Known, and how far the duty to reach shelter is
+// discharged. The duty is a small machine:
 //
 //   bound    to any of a set of declared destinations that can still be reached with the MF left
 //   free     nothing binds: any terrain, any end
@@ -14,8 +14,8 @@
 //   short    paid extra for cover on a path of least cost, and goes on along it while it can
 //
 // Figuring destinations (A10.51) asks for two floods under the enemies known at that moment: out from the
-// unit, for the costs, and back from each destination, for what is left to go. Both are kept by the enemies
-// they were made for.
+// unit, for the costs, and back from each destination, for what is left to go.
+// Both are kept by the enemies they were made for.
 //
 // After warm-up solve() allocates nothing. One solver per thread.
 #pragma once
@@ -29,7 +29,6 @@
 
 namespace hexrout::asl {
 
-
 using RoutMode = Unit::RoutDuty;
 
 struct RoutMemory {
@@ -38,9 +37,9 @@ struct RoutMemory {
   std::uint16_t refs = 0;      // ranges at which enemies first became Known
   std::uint16_t figure = 0;
   RoutMode mode = RoutMode::free;
-  bool beneath = false;        // an entrenchment
-  bool contact = false;        // ran into concealed enemies; the listing ends here
-  std::uint16_t step = 0;        // of the steps out of the Location left, the one taken
+  bool beneath = false;    // an entrenchment
+  bool contact = false;    // ran into concealed enemies; the listing ends here
+  std::uint16_t step = 0;  // of the steps out of the Location left, the one taken
   bool operator==(const RoutMemory& o) const {
     return seen == o.seen && bound_to == o.bound_to && refs == o.refs && figure == o.figure && mode == o.mode &&
            beneath == o.beneath && contact == o.contact;
@@ -48,18 +47,18 @@ struct RoutMemory {
 };
 
 enum class RefusedFor : std::uint8_t {
-  terrain,       // only by Low Crawl, or not in this profile
-  known_enemy,   // a Known enemy unit is there
-  enemy_there,   // an unconcealed enemy, not yet seen, is there
-  adjacent,      // ADJACENT to a Known enemy unit
-  nearer,        // nearer to a Known enemy unit in LOS
+  terrain,      // only by Low Crawl, or not in this profile
+  known_enemy,  // a Known enemy unit is there
+  enemy_there,  // an unconcealed enemy, not yet seen, is there
+  adjacent,     // ADJACENT to a Known enemy unit
+  nearer,       // nearer to a Known enemy unit in LOS
   nearer_remembered,
   stacking,
-  movement,      // not enough MF
-  all_movement,  // needs every MF
-  shelter,       // shelter could no longer be reached
+  movement,        // not enough MF
+  all_movement,    // needs every MF
+  shelter,         // shelter could no longer be reached
   leaves_shelter,  // must stop, or go on into shelter
-  back,          // has been there
+  back,            // has been there
 };
 
 struct StepRefusal {
@@ -84,7 +83,7 @@ class RoutSolver {
   // A shelter as figuring saw it.
   struct Candidate {
     LocationId at = kNowhere;
-    int half_mf = 0;       // least, entrenchments not counted
+    int half_mf = 0;  // least, entrenchments not counted
     bool ignorable = false;
   };
   // Destinations as figured once.
@@ -96,8 +95,8 @@ class RoutSolver {
     bool beneath = false;
     bool free = true;
     std::vector<Candidate> candidates;
-    std::vector<LocationId> destinations;   // at most 64
-    std::vector<int> destination_half_mf;   // least costs of these
+    std::vector<LocationId> destinations;  // at most 64
+    std::vector<int> destination_half_mf;  // least costs of these
   };
   struct End {
     LocationId at = kNowhere;
@@ -118,16 +117,16 @@ class RoutSolver {
 
   RoutSolver(const Scene& scene, Exposure& exposure);
 
-  // `explain` records refused steps; without it the answer is the same and quicker. wire_half_mf: what a die has taken to get
-  // the unit off the Wire that it stands on; 0: it stands on none, or is beneath it.
+  // `explain` records refused steps; without it the answer is the same and quicker. wire_half_mf: what a die has taken
+  // to get the unit off the Wire that it stands on; 0: it stands on none, or is beneath it.
   void solve(std::size_t unit, bool explain = false, int wire_half_mf = 0);
 
   RoutField& field() { return field_; }
   const Search<Policy>& search() const { return search_; }
   const std::vector<End>& ends() const { return ends_; }
   const std::vector<Crawl>& crawls() const { return crawls_; }
-  // Where a legal way leads to a Location in which the unit may not stay, and that way has no legal step on from there. Wire
-  // is none such: a die decides there.
+  // Where a legal way leads to a Location in which the unit may not stay, and that way has no legal step on from there.
+  // Wire is none such: a die decides there.
   const std::vector<End>& dead_ends() const { return dead_ends_; }
   const std::vector<Refused>& refused() const { return refused_; }
   const std::vector<Refused>& refused_crawls() const { return refused_crawls_; }
@@ -139,7 +138,7 @@ class RoutSolver {
 
   // Enemies of a figure from whom a shelter is no farther than the unit was [A10.51].
   EnemyBits no_farther(LocationId at, const Figure& figure);
-  bool may_stay(LocationId at);                 // not beside or with an unbroken, armed Known enemy
+  bool may_stay(LocationId at);  // not beside or with an unbroken, armed Known enemy
   bool legal_end(const Label& label);
   // The step by which a label was reached, and who can Interdict it.
   const FootStep* step_into(std::uint32_t label) const;
@@ -149,7 +148,8 @@ class RoutSolver {
   // Cost of a step as the unit pays it; -1 if it takes every MF and some have been spent.
   int cost(const FootStep& step, LocationId from, bool beneath, bool first);
 
-  // Legality of a step by direction and adjacency alone [A10.51]. `seen`: remembered, and all that are Known from where it begins.
+  // Legality of a step by direction and adjacency alone [A10.51].
+  // `seen`: remembered, and all that are Known from where it begins.
   bool direction_allows(LocationId from, LocationId to, EnemyBits seen, StepRefusal& refusal);
 
  private:
@@ -214,7 +214,7 @@ class RoutSolver {
   Flood out_;
   Flood ball_;
   bool ball_ready_ = false;
-  std::vector<LocationId> near_;          // the ball and destinations, numbered: floods back from destinations are as small
+  std::vector<LocationId> near_;  // the ball and destinations, numbered: floods back from destinations are as small
   std::vector<std::uint32_t> near_number_;  // by Location; kNowhere: none
   std::vector<LocationId> before_;          // room for FootGraph::near_entries
   std::vector<End> ends_;

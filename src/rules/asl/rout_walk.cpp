@@ -19,7 +19,8 @@ NextStep next_step(RoutSolver& solver, std::uint32_t label, bool other_corner = 
   next.careful = step->is(FootStep::kCareful);
   next.contact = l.memory.contact;
   const auto add_ids = [&](EnemyBits bits, std::vector<std::string>& to) {
-    for (; bits != 0; bits &= bits - 1) to.push_back(solver.field().enemies()[static_cast<std::size_t>(__builtin_ctzll(bits))]->id);
+    for (; bits != 0; bits &= bits - 1)
+      to.push_back(solver.field().enemies()[static_cast<std::size_t>(__builtin_ctzll(bits))]->id);
   };
   add_ids(solver.interdictors_of(label), next.interdicted_by);
   add_ids(l.memory.seen & ~before.memory.seen, next.newly_known);
@@ -42,7 +43,9 @@ NextStep next_step(RoutSolver& solver, std::uint32_t label, bool other_corner = 
 
 }  // namespace
 
-RoutNow rout_now(RoutTable& table, std::size_t unit) { return steps_found(table, judge(table, unit)); }
+RoutNow rout_now(RoutTable& table, std::size_t unit) {
+  return steps_found(table, judge(table, unit));
+}
 
 RoutNow steps_found(RoutTable& table, const Judged& judged) {
   RoutNow now;
@@ -116,7 +119,9 @@ void take_step(RoutTable& table, Position& position, std::size_t index, const Ne
     for (const Unit* enemy : table.solver.field().enemies()) {
       const Unit& e = *enemy;
       if (!known_at(scene, e, unit.at)) continue;
-      if (std::any_of(unit.remembered.begin(), unit.remembered.end(), [&](const Unit::Remembered& r) { return r.enemy == e.id; })) continue;
+      if (std::any_of(unit.remembered.begin(), unit.remembered.end(),
+                      [&](const Unit::Remembered& r) { return r.enemy == e.id; }))
+        continue;
       unit.remembered.push_back({e.id, range(scene, e, unit.at)});
     }
   };

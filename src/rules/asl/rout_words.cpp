@@ -19,7 +19,9 @@ std::string names(RoutSolver& solver, EnemyBits bits) {
 
 }  // namespace
 
-std::string mf(int half_mf) { return half_mf % 2 == 0 ? fmt::format("{}", half_mf / 2) : fmt::format("{}½", half_mf / 2); }
+std::string mf(int half_mf) {
+  return half_mf % 2 == 0 ? fmt::format("{}", half_mf / 2) : fmt::format("{}½", half_mf / 2);
+}
 
 Refusal in_words(RoutSolver& solver, LocationId from, LocationId to, const StepRefusal& refusal, bool crawling) {
   const Map& map = solver.field().scene().map();
@@ -33,16 +35,25 @@ Refusal in_words(RoutSolver& solver, LocationId from, LocationId to, const StepR
   switch (refusal.why) {
     case RefusedFor::terrain:
       out.rule = "A10.52";
-      out.why = crawling ? fmt::format("{} cannot be entered by Low Crawl", there) : fmt::format("{} can be reached by Low Crawl alone", there);
+      out.why = crawling ? fmt::format("{} cannot be entered by Low Crawl", there)
+                         : fmt::format("{} can be reached by Low Crawl alone", there);
       break;
-    case RefusedFor::known_enemy: out.why = fmt::format("{} holds a Known enemy unit: {}", there, who); break;
+    case RefusedFor::known_enemy:
+      out.why = fmt::format("{} holds a Known enemy unit: {}", there, who);
+      break;
     case RefusedFor::enemy_there:
       out.rule = "A4.14";
       out.why = fmt::format("an unconcealed enemy unit is there: {}", who);
       break;
-    case RefusedFor::adjacent: out.why = fmt::format("{} is ADJACENT to {}, Known from {}", there, who, map.location_name(from)); break;
-    case RefusedFor::nearer: out.why = fmt::format("{} is nearer to {}, in whose LOS {} lies", there, who, map.location_name(from)); break;
-    case RefusedFor::nearer_remembered: out.why = fmt::format("{} is nearer to {}, Known earlier in this rout", there, who); break;
+    case RefusedFor::adjacent:
+      out.why = fmt::format("{} is ADJACENT to {}, Known from {}", there, who, map.location_name(from));
+      break;
+    case RefusedFor::nearer:
+      out.why = fmt::format("{} is nearer to {}, in whose LOS {} lies", there, who, map.location_name(from));
+      break;
+    case RefusedFor::nearer_remembered:
+      out.why = fmt::format("{} is nearer to {}, Known earlier in this rout", there, who);
+      break;
     case RefusedFor::stacking:
       out.rule = "A5.1";
       out.why = fmt::format("{} would be overstacked", there);
@@ -59,7 +70,10 @@ Refusal in_words(RoutSolver& solver, LocationId from, LocationId to, const StepR
       out.why = crawling ? fmt::format("{} is not on the way to the nearest shelter", there)
                          : fmt::format("from {} the nearest shelter could no longer be reached", there);
       break;
-    case RefusedFor::leaves_shelter: out.why = fmt::format("it is in shelter: it must stop there or go on into other shelter, and {} is no shelter", there); break;
+    case RefusedFor::leaves_shelter:
+      out.why =
+          fmt::format("it is in shelter: it must stop there or go on into other shelter, and {} is no shelter", there);
+      break;
     case RefusedFor::back:
       out.rule = "A10.53";
       out.why = fmt::format("it has been in {}", there);

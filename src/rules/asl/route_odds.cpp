@@ -25,10 +25,12 @@ class Chain {
 
   std::vector<RouteEnd> run() {
     for (here_ = 0; here_ < way_.spent_half_mf.size(); ++here_) {
-      if (runner_.kind == Runner::Kind::leader && way_.spent_half_mf[here_] > kWoundedHalfMf) halt(runner_.wounded ? kWhole : kReduced);
+      if (runner_.kind == Runner::Kind::leader && way_.spent_half_mf[here_] > kWoundedHalfMf)
+        halt(runner_.wounded ? kWhole : kReduced);
       step(way_.ends_in_open && here_ + 1 == way_.spent_half_mf.size());
     }
-    if (runner_.kind == Runner::Kind::leader && way_.total_half_mf > kWoundedHalfMf) halt(runner_.wounded ? kWhole : kReduced);
+    if (runner_.kind == Runner::Kind::leader && way_.total_half_mf > kWoundedHalfMf)
+      halt(runner_.wounded ? kWhole : kReduced);
     for (const State state : {kWhole, kReduced}) end(RouteEnd::How::arrives, state, at_[state] + arrived_[state]);
     return std::move(ends_);
   }
@@ -51,7 +53,8 @@ class Chain {
       const Odds& here = at_[state];
       if (here.is_zero()) continue;
       const bool fresh = state == kWhole;
-      const int limit = fresh ? runner_.morale - (runner_.leader_along ? runner_.leader_drm : 0) : runner_.reduced_morale;
+      const int limit =
+          fresh ? runner_.morale - (runner_.leader_along ? runner_.leader_drm : 0) : runner_.reduced_morale;
       const CheckOdds check = interdiction_check(limit);
       const auto share = [&](int ways) { return here * Odds::reduced(ways, 36); };
       next[state] = next[state] + share(check.run_on);
@@ -109,12 +112,17 @@ CheckOdds interdiction_check(int limit) {
   return odds;
 }
 
-std::vector<RouteEnd> route_ends(const Runner& runner, const Gauntlet& way) { return Chain(runner, way).run(); }
+std::vector<RouteEnd> route_ends(const Runner& runner, const Gauntlet& way) {
+  return Chain(runner, way).run();
+}
 
 RouteOdds route_odds(const Runner& runner, const Gauntlet& way) {
   RouteOdds odds{{0, 1}, {0, 1}, {0, 1}, {0, 1}};
   for (const RouteEnd& end : route_ends(runner, way)) {
-    Odds& sum = end.how == RouteEnd::How::lost ? odds.lost : end.how != RouteEnd::How::arrives ? odds.stopped : end.reduced ? odds.reduced : odds.whole;
+    Odds& sum = end.how == RouteEnd::How::lost      ? odds.lost
+                : end.how != RouteEnd::How::arrives ? odds.stopped
+                : end.reduced                       ? odds.reduced
+                                                    : odds.whole;
     sum = sum + end.odds;
   }
   return odds;

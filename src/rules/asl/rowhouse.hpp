@@ -19,8 +19,8 @@ struct Corner {
   Point twice;              // the vertex, as Sight::meets takes points
 };
 
-// The vertices by which a step can go: none if it crosses no black bar. There is no way round where the bar goes on along a
-// hexside of the third hex, nor off the map.
+// The vertices by which a step can go: none if it crosses no black bar. There is no way round where the bar goes on
+// along a hexside of the third hex, nor off the map.
 struct Corners {
   std::array<Corner, 2> list;
   int count = 0;
@@ -29,8 +29,8 @@ struct Corners {
 };
 Corners corners_of(const Map& map, LocationId from, const FootStep& step);
 
-// The vertex is Open Ground to the enemy: the third hex would be to a unit that stands in it, and no woods or building lie
-// on the line to the vertex. Range and the enemy's state are not asked.
+// The vertex is Open Ground to the enemy: the third hex would be to a unit that stands in it, and no woods or building
+// lie on the line to the vertex. Range and the enemy's state are not asked.
 bool corner_open_to(const Scene& scene, const Unit& enemy, const Corner& corner);
 
 // The enemy can Interdict a unit at the vertex on its way into `to`.

@@ -11,8 +11,8 @@ namespace hexrout::asl {
 namespace {
 
 bool placed_on_entrenchments(PlacedKind kind) {
-  return kind == PlacedKind::foxhole || kind == PlacedKind::trench || kind == PlacedKind::pillbox || kind == PlacedKind::wire ||
-         kind == PlacedKind::minefield;
+  return kind == PlacedKind::foxhole || kind == PlacedKind::trench || kind == PlacedKind::pillbox ||
+         kind == PlacedKind::wire || kind == PlacedKind::minefield;
 }
 
 std::vector<Placed> placed_in_profile(const Position& position) {
@@ -22,7 +22,9 @@ std::vector<Placed> placed_in_profile(const Position& position) {
   return out;
 }
 
-bool on_ground(const Location& l) { return l.kind != LocationKind::upper && l.kind != LocationKind::rooftop && l.kind != LocationKind::cellar; }
+bool on_ground(const Location& l) {
+  return l.kind != LocationKind::upper && l.kind != LocationKind::rooftop && l.kind != LocationKind::cellar;
+}
 
 bool machine_gun(const Weapon& w) {
   return w.kind == WeaponKind::lmg || w.kind == WeaponKind::mmg || w.kind == WeaponKind::hmg ||
@@ -44,8 +46,8 @@ bool in_arc(const Map& map, HexId from, Direction facing, HexId to) {
   return s >= 0 && t >= 0;
 }
 
-// Unbroken enemy of the router, in sight, at ground level of the hex behind a hexside: it takes the hexside's
-// cover away.
+// Unbroken enemy of the router, in sight, at ground level of the hex behind a
+// hexside: it takes the hexside's cover away.
 bool held_behind(const Scene& scene, const Unit& enemy, LocationId at, Direction side) {
   const HexId behind = scene.map().neighbour(scene.map().location(at).hex, side);
   if (behind == kNowhere) return false;
@@ -60,9 +62,12 @@ bool held_behind(const Scene& scene, const Unit& enemy, LocationId at, Direction
 
 bool vehicle_or_wreck_in(const Scene& scene, LocationId at) {
   const FootPlace& place = scene.ground.place(at);
-  if (place.has(PlacedKind::vehicle) || place.has(PlacedKind::wreck) || place.has(PlacedKind::burning_wreck)) return true;
+  if (place.has(PlacedKind::vehicle) || place.has(PlacedKind::wreck) || place.has(PlacedKind::burning_wreck))
+    return true;
   bool stands = false;
-  scene.position->each_near(at, 0, [&](const Unit& u) { stands = stands || (u.kind == UnitKind::vehicle && !u.eliminated && u.at == at && !u.motion); });
+  scene.position->each_near(at, 0, [&](const Unit& u) {
+    stands = stands || (u.kind == UnitKind::vehicle && !u.eliminated && u.at == at && !u.motion);
+  });
   return stands;
 }
 
@@ -79,7 +84,8 @@ bool covered_from(const Scene& scene, const Unit& enemy, const Entry& entry) {
     int tem = 0;
     TerrainId terrain = map.hex(target.hex).hexside[static_cast<std::size_t>(side)];
     const HexId behind = map.neighbour(target.hex, side);
-    if (terrain == kNoTerrain && behind != kNowhere) terrain = map.hex(behind).hexside[static_cast<std::size_t>(opposite(side))];
+    if (terrain == kNoTerrain && behind != kNowhere)
+      terrain = map.hex(behind).hexside[static_cast<std::size_t>(opposite(side))];
     if (terrain != kNoTerrain) tem = TerrainCatalogue::standard()[terrain].hexside_tem;
     for (const Placed& p : scene.position->setting.placed) {
       if (p.kind != PlacedKind::roadblock || p.at == kNowhere) continue;
@@ -106,7 +112,9 @@ bool is_shelter(const Scene& scene, LocationId at) {
   if (l.kind == LocationKind::rooftop || l.kind == LocationKind::cellar || l.kind == LocationKind::bridge) return false;
   if (l.kind == LocationKind::upper && !scene.switches().levels) return false;
   if (scene.ground.place(at).woods_road && !scene.switches().woods_road_is_arrival) return false;
-  return TerrainCatalogue::standard().in_month(scene.ground.place(at).terrain, scene.position->setting.month).rout_cover &&
+  return TerrainCatalogue::standard()
+             .in_month(scene.ground.place(at).terrain, scene.position->setting.month)
+             .rout_cover &&
          !scene.ground.place(at).has(PlacedKind::blaze);
 }
 
@@ -137,12 +145,17 @@ Scene::Scene(const Position& of)
   };
   for (HexId first = 0; first < map().hex_count(); ++first)
     if (map().hex(first).building != 0 && building_part[first] == 0)
-      flood(first, [&](HexId hex, Direction side, HexId next) { return map().hex(next).building == map().hex(first).building && !rowhouse_bar(map(), hex, side); });
+      flood(first, [&](HexId hex, Direction side, HexId next) {
+        return map().hex(next).building == map().hex(first).building && !rowhouse_bar(map(), hex, side);
+      });
   if (!switches().ignore_own_woods) return;
   // By that reading woods without a break are to a unit in them what its building is.
-  const auto woods = [&](HexId hex) { return TerrainCatalogue::standard()[ground.place(map().ground(hex)).terrain].rout_cover; };
+  const auto woods = [&](HexId hex) {
+    return TerrainCatalogue::standard()[ground.place(map().ground(hex)).terrain].rout_cover;
+  };
   for (HexId first = 0; first < map().hex_count(); ++first)
-    if (building_part[first] == 0 && woods(first)) flood(first, [&](HexId, Direction, HexId next) { return woods(next); });
+    if (building_part[first] == 0 && woods(first))
+      flood(first, [&](HexId, Direction, HexId next) { return woods(next); });
 }
 
 bool in_play(const Unit& unit) {
@@ -155,7 +168,9 @@ bool revealed(const Switches& switches, const Unit& unit) {
   return !unit.concealed || !switches.concealment;
 }
 
-bool lurking(const Scene& scene, const Unit& unit) { return unit.kind != UnitKind::dummy && !revealed(scene, unit); }
+bool lurking(const Scene& scene, const Unit& unit) {
+  return unit.kind != UnitKind::dummy && !revealed(scene, unit);
+}
 
 bool armed(const Unit& unit) {
   if (unit.unarmed || unit.kind == UnitKind::dummy) return false;
@@ -166,7 +181,9 @@ bool armed(const Unit& unit) {
   return unit.firepower > 0 || weapon;
 }
 
-bool threatening(const Unit& unit) { return armed(unit) && !unit.broken; }
+bool threatening(const Unit& unit) {
+  return armed(unit) && !unit.broken;
+}
 
 bool served(const Scene& scene, const Unit& unit) {
   if (unit.kind != UnitKind::gun) return true;
@@ -178,14 +195,15 @@ bool shut_in(const Scene& scene, const Unit& unit) {
   if (unit.in != Entrenchment::pillbox || !scene.switches().fortifications) return false;
   bool shut = false;
   scene.position->each_near(unit.at, 0, [&](const Unit& u) {
-    shut = shut || (Position::enemy(u, unit) && in_play(u) && u.at == unit.at && u.in != Entrenchment::pillbox && revealed(scene, u) && armed(u) &&
-                    !u.disrupted);
+    shut = shut || (Position::enemy(u, unit) && in_play(u) && u.at == unit.at && u.in != Entrenchment::pillbox &&
+                    revealed(scene, u) && armed(u) && !u.disrupted);
   });
   return shut;
 }
 
 bool on_wire(const Scene& scene, const Unit& unit) {
-  return !unit.beneath_wire && scene.switches().fortifications && unit.at != kNowhere && scene.ground.place(unit.at).has(PlacedKind::wire);
+  return !unit.beneath_wire && scene.switches().fortifications && unit.at != kNowhere &&
+         scene.ground.place(unit.at).has(PlacedKind::wire);
 }
 
 bool forces_adjacent(const Scene& scene, const Unit& enemy) {
@@ -211,12 +229,14 @@ int inherent_portage(const Unit& unit) {
   return unit.smc() && !unit.wounded ? 1 : 0;
 }
 
-int allotment_half_mf(const Unit& unit) { return unit.smc() && unit.wounded ? 6 : 12; }
+int allotment_half_mf(const Unit& unit) {
+  return unit.smc() && unit.wounded ? 6 : 12;
+}
 
 bool leader_may_accompany(const Scene& scene, const Unit& leader, const Unit& router) {
-  return scene.switches().leader_may_accompany && leader.kind == UnitKind::leader && in_play(leader) && leader.side == router.side &&
-         leader.at == router.at && !leader.broken && !leader.berserk && !leader.melee && !leader.armor_leader && leader.aboard.empty() &&
-         !leader.pinned;
+  return scene.switches().leader_may_accompany && leader.kind == UnitKind::leader && in_play(leader) &&
+         leader.side == router.side && leader.at == router.at && !leader.broken && !leader.berserk && !leader.melee &&
+         !leader.armor_leader && leader.aboard.empty() && !leader.pinned;
 }
 
 namespace {
@@ -230,7 +250,9 @@ Seen look(const Scene& scene, LocationId from, LocationId at) {
 
 }  // namespace
 
-bool sees(const Scene& scene, const Unit& enemy, LocationId at) { return look(scene, enemy.at, at) != Seen::blocked; }
+bool sees(const Scene& scene, const Unit& enemy, LocationId at) {
+  return look(scene, enemy.at, at) != Seen::blocked;
+}
 
 bool known_at(const Scene& scene, const Unit& enemy, LocationId at) {
   return in_play(enemy) && revealed(scene, enemy) && sees(scene, enemy, at);
@@ -246,7 +268,9 @@ int range(const Scene& scene, const Unit& enemy, LocationId at) {
   return scene.map().distance(scene.map().location(enemy.at).hex, scene.map().location(at).hex);
 }
 
-bool pillbox(const Scene& scene, LocationId at) { return scene.ground.place(at).has(PlacedKind::pillbox); }
+bool pillbox(const Scene& scene, LocationId at) {
+  return scene.ground.place(at).has(PlacedKind::pillbox);
+}
 
 int overstack_half_mf(const Scene& scene, const Unit& unit, LocationId to) {
   int half_squads = 0;
@@ -293,19 +317,23 @@ TerrainId path_terrain() {
   return path;
 }
 
-bool as_entered(const Scene& scene) { return scene.switches().standing_cover == StandingCover::as_entered; }
+bool as_entered(const Scene& scene) {
+  return scene.switches().standing_cover == StandingCover::as_entered;
+}
 
 }  // namespace
 
 bool may_be_open(const Scene& scene, const Entry& entry) {
   const FootPlace& place = scene.ground.place(entry.at);
   const bool standing = entry.step == nullptr;
-  if (entry.beneath || (!standing && (entry.step->is(FootStep::kInTrench) || entry.step->is(FootStep::kCareful)))) return false;
+  if (entry.beneath || (!standing && (entry.step->is(FootStep::kInTrench) || entry.step->is(FootStep::kCareful))))
+    return false;
   const Terrain& terrain = terrain_at(scene, entry.at);
   if (!terrain.open_ground && !(standing ? place.woods_road && as_entered(scene) : entry.step->by_road())) return false;
   // Shellholes stood in: cover, unless the reading asks how they were entered.
   if (standing && terrain.careful_half_mf > 0 && !as_entered(scene)) return false;
-  return !place.has(PlacedKind::smoke) && !place.has(PlacedKind::burning_wreck) && !vehicle_or_wreck_in(scene, entry.at);
+  return !place.has(PlacedKind::smoke) && !place.has(PlacedKind::burning_wreck) &&
+         !vehicle_or_wreck_in(scene, entry.at);
 }
 
 bool open_if_seen(const Scene& scene, const Unit& enemy, const Entry& entry) {
@@ -314,7 +342,8 @@ bool open_if_seen(const Scene& scene, const Unit& enemy, const Entry& entry) {
     // Along a road, the firer must reach the centre dot or the middle of the hexside crossed without meeting woods or a
     // building on the way; along a path, which is no lane, the dot.
     const Map& map = scene.map();
-    const std::uint32_t blocking = 1U << static_cast<unsigned>(TerrainClass::woods) | 1U << static_cast<unsigned>(TerrainClass::building);
+    const std::uint32_t blocking =
+        1U << static_cast<unsigned>(TerrainClass::woods) | 1U << static_cast<unsigned>(TerrainClass::building);
     const HexId firer = map.location(enemy.at).hex;
     const HexFacts& entered = map.hex(map.location(entry.at).hex);
     const Hex target = entered.at;
@@ -324,7 +353,8 @@ bool open_if_seen(const Scene& scene, const Unit& enemy, const Entry& entry) {
       const int side = (entry.step->side + 3) % 6;
       const Point a = vertex(target, side);
       const Point b = vertex(target, side + 1);
-      reached = entered.side_terrain[static_cast<std::size_t>(side)] != path_terrain() && !scene.position->sight().meets(firer, {a.x + b.x, a.y + b.y}, blocking);
+      reached = entered.side_terrain[static_cast<std::size_t>(side)] != path_terrain() &&
+                !scene.position->sight().meets(firer, {a.x + b.x, a.y + b.y}, blocking);
     }
     if (!reached) return false;
   }
@@ -332,14 +362,16 @@ bool open_if_seen(const Scene& scene, const Unit& enemy, const Entry& entry) {
 }
 
 bool fit_to_interdict(const Scene& scene, const Unit& enemy) {
-  if (!in_play(enemy) || enemy.broken || enemy.melee || enemy.cx || enemy.stunned || enemy.abandoned || enemy.unarmed) return false;
+  if (!in_play(enemy) || enemy.broken || enemy.melee || enemy.cx || enemy.stunned || enemy.abandoned || enemy.unarmed)
+    return false;
   if (enemy.berserk && !scene.switches().berserk_interdicts) return false;
   if (enemy.motion || enemy.cavalry || enemy.rider || !enemy.aboard.empty() || enemy.climbing) return false;
   if (enemy.kind == UnitKind::vehicle && enemy.buttoned_up) return false;
   if (enemy.kind == UnitKind::gun) {
     if (!served(scene, enemy)) return false;
     const Unit& crew = *scene.position->find(enemy.manned_by);
-    const bool mortar = std::any_of(enemy.weapons.begin(), enemy.weapons.end(), [](const Weapon& w) { return w.kind == WeaponKind::mortar; });
+    const bool mortar = std::any_of(enemy.weapons.begin(), enemy.weapons.end(),
+                                    [](const Weapon& w) { return w.kind == WeaponKind::mortar; });
     if (crew.cx || crew.melee || encircled(*scene.position, crew) || (crew.pinned && !mortar)) return false;
   }
   return normal_range(enemy) >= 0 && !encircled(*scene.position, enemy) && !serves_another(*scene.position, enemy);
@@ -353,7 +385,9 @@ bool guards_too_many(const Scene& scene, const Unit& enemy) {
   return guarded > us_number(enemy);
 }
 
-bool may_interdict(const Scene& scene, const Unit& enemy) { return fit_to_interdict(scene, enemy) && !guards_too_many(scene, enemy); }
+bool may_interdict(const Scene& scene, const Unit& enemy) {
+  return fit_to_interdict(scene, enemy) && !guards_too_many(scene, enemy);
+}
 
 namespace {
 
@@ -366,7 +400,9 @@ int reach_of(const Scene& scene, const Unit& enemy, const Weapon& w) {
 }
 
 int inherent_reach(const Unit& enemy) {
-  return enemy.infantry() && enemy.kind != UnitKind::leader && enemy.firepower >= 1 && !enemy.pinned ? std::min(enemy.range, kMostRange) : -1;
+  return enemy.infantry() && enemy.kind != UnitKind::leader && enemy.firepower >= 1 && !enemy.pinned
+             ? std::min(enemy.range, kMostRange)
+             : -1;
 }
 
 }  // namespace
@@ -386,7 +422,8 @@ bool bears_on(const Scene& scene, const Unit& enemy, LocationId at) {
   if (away <= inherent_reach(enemy)) return true;
   return std::any_of(enemy.weapons.begin(), enemy.weapons.end(), [&](const Weapon& w) {
     if (away > reach_of(scene, enemy, w)) return false;
-    return !w.covers_arc || !enemy.facing || in_arc(map, map.location(enemy.at).hex, *enemy.facing, map.location(at).hex);
+    return !w.covers_arc || !enemy.facing ||
+           in_arc(map, map.location(enemy.at).hex, *enemy.facing, map.location(at).hex);
   });
 }
 
@@ -395,13 +432,14 @@ bool interdicts(const Scene& scene, const Unit& enemy, const Entry& entry) {
 }
 
 bool captor(const Scene& scene, const Unit& enemy) {
-  return in_play(enemy) && enemy.good_order() && armed(enemy) && revealed(scene, enemy) && (enemy.infantry() || enemy.cavalry) &&
-         enemy.aboard.empty();
+  return in_play(enemy) && enemy.good_order() && armed(enemy) && revealed(scene, enemy) &&
+         (enemy.infantry() || enemy.cavalry) && enemy.aboard.empty();
 }
 
 bool may_surrender(const Scene& scene, const Unit& unit) {
   const Position& position = *scene.position;
-  if (!scene.switches().surrender || (scene.switches().no_quarter && position.side_of(unit).no_quarter_against)) return false;
+  if (!scene.switches().surrender || (scene.switches().no_quarter && position.side_of(unit).no_quarter_against))
+    return false;
   return !never_surrenders(position, unit);
 }
 

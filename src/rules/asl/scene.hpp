@@ -23,9 +23,10 @@ struct Scene {
   explicit Scene(const Position& of);
   const Position* position;
   FootGraph ground;
-  std::vector<std::uint32_t> building_part;  // by hex: hexes joined inside a building (by one reading: woods) share a number; 0: none
-  std::vector<bool> shelters;                // by Location: see shelter()
-  Exposure* kept = nullptr;                  // where lines of sight are kept; null: asked anew each time
+  std::vector<std::uint32_t>
+      building_part;           // by hex: hexes joined inside a building (by one reading: woods) share a number; 0: none
+  std::vector<bool> shelters;  // by Location: see shelter()
+  Exposure* kept = nullptr;    // where lines of sight are kept; null: asked anew each time
 
   const Map& map() const { return position->map(); }
   const Switches& switches() const { return position->switches; }
@@ -44,7 +45,9 @@ struct Entry {
 bool in_play(const Unit& unit);
 // Unconcealed and not hidden; a profile without concealment sees all but hidden units.
 bool revealed(const Switches& switches, const Unit& unit);
-inline bool revealed(const Scene& scene, const Unit& unit) { return revealed(scene.switches(), unit); }
+inline bool revealed(const Scene& scene, const Unit& unit) {
+  return revealed(scene.switches(), unit);
+}
 // Concealed or hidden, and no dummy.
 bool lurking(const Scene& scene, const Unit& unit);
 // Able to fire on the IFT or to man what is; a leader always [A10.5].
@@ -58,7 +61,9 @@ bool shut_in(const Scene& scene, const Unit& unit);
 // On top of the Wire of its Location: a die decides what it takes to get off [B26.4].
 bool on_wire(const Scene& scene, const Unit& unit);
 // Routs no farther than beneath the vehicle it is in [D6.1].
-inline bool only_unloads(const Unit& unit) { return !unit.aboard.empty() && !unit.rider; }
+inline bool only_unloads(const Unit& unit) {
+  return !unit.aboard.empty() && !unit.rider;
+}
 // Whether it forces a rout from ADJACENT: armed, and unbroken or `broken_enemy_forces`.
 bool forces_adjacent(const Scene& scene, const Unit& enemy);
 // Nobody Interdicts, or forces anybody out of the open, farther away [A10.532].
@@ -84,7 +89,9 @@ int range(const Scene& scene, const Unit& enemy, LocationId at);
 
 // --- ground ------------------------------------------------------------------------------------------------
 // A woods or building Location that a rout makes for. Pillboxes are asked for apart.
-inline bool shelter(const Scene& scene, LocationId at) { return scene.shelters[at]; }
+inline bool shelter(const Scene& scene, LocationId at) {
+  return scene.shelters[at];
+}
 bool pillbox(const Scene& scene, LocationId at);
 // Both in one building; a rowhouse ends at its black bars. False off buildings.
 inline bool same_building(const Scene& scene, LocationId a, LocationId b) {
@@ -106,8 +113,8 @@ bool open_to(const Scene& scene, const Unit& enemy, const Entry& entry);
 bool may_be_open(const Scene& scene, const Entry& entry);
 // The same where the LOS is known to be clear and unhindered.
 bool open_if_seen(const Scene& scene, const Unit& enemy, const Entry& entry);
-// Able to Interdict at all this phase [A10.532]: state, weapons, guard duty. Concealed units count: they may
-// drop their "?".
+// Able to Interdict at all this phase [A10.532]: state, weapons, guard duty.
+// Concealed units count: they may drop their "?".
 bool may_interdict(const Scene& scene, const Unit& enemy);
 // Its two halves: its own state and weapons; its duty as a Guard.
 bool fit_to_interdict(const Scene& scene, const Unit& enemy);

@@ -1,6 +1,7 @@
 // Single men at a weapon that takes two [A10.532]: with a second man in their Location they fire it at full effect.
 //
-//   if (unit.smc() && needs_two(weapon) && !has_second_man(position, unit, weapon)) ...      // halved: no Interdiction
+//   if (unit.smc() && needs_two(weapon) && !has_second_man(position, unit, weapon)) ...
+//     // halved: no Interdiction
 //
 // Plain and uncached; pure functions of the position.
 #pragma once

@@ -48,7 +48,11 @@ std::optional<Unit> next_better(const Unit& unit) {
   return best;
 }
 
-Unit hero_beside(const Unit& unit) { return beside(unit, "hero"); }
-Unit leader_beside(const Unit& unit, std::string_view rank) { return beside(unit, rank); }
+Unit hero_beside(const Unit& unit) {
+  return beside(unit, "hero");
+}
+Unit leader_beside(const Unit& unit, std::string_view rank) {
+  return beside(unit, rank);
+}
 
 }  // namespace hexrout::asl

@@ -125,10 +125,12 @@ struct Profiles {
   Switches asl, old, starter_kit;
 };
 
-void read_value(const Access& access, Fields& fields, std::string_view key, std::string_view otherwise, Switches& switches, Diagnostics& found) {
+void read_value(const Access& access, Fields& fields, std::string_view key, std::string_view otherwise,
+                Switches& switches, Diagnostics& found) {
   const std::string word = fields.text(key, otherwise);
   if (!set_word(access, word, switches))
-    found.error("unknown-word", fields.place(), fmt::format("'{}' of the switch {} cannot be '{}'", key, access.name, word), "");
+    found.error("unknown-word", fields.place(),
+                fmt::format("'{}' of the switch {} cannot be '{}'", key, access.name, word), "");
 }
 
 Profiles read_profiles(const Node& root, Diagnostics& found) {
@@ -136,7 +138,8 @@ Profiles read_profiles(const Node& root, Diagnostics& found) {
   Fields top(root, found, "profiles");
   for (const Access& access : accesses()) {
     Fields fields(top.need(access.name), found, access.name);
-    out.infos.push_back({access.name, access.words, fields.need_text("rule"), fields.need_text("meaning"), fields.boolean("disputed", false)});
+    out.infos.push_back({access.name, access.words, fields.need_text("rule"), fields.need_text("meaning"),
+                         fields.boolean("disputed", false)});
     const std::string asl = fields.need_text("asl");
     read_value(access, fields, "asl", asl, out.asl, found);
     read_value(access, fields, "asl-old", asl, out.old, found);
@@ -154,7 +157,9 @@ const Profiles& profiles() {
 
 }  // namespace
 
-const std::vector<SwitchInfo>& switch_list() { return profiles().infos; }
+const std::vector<SwitchInfo>& switch_list() {
+  return profiles().infos;
+}
 
 std::string switch_value(const Switches& switches, std::string_view name) {
   const Access* access = find_access(name);
@@ -181,7 +186,8 @@ void read_switches(const Node& node, Switches& switches, Diagnostics& found) {
     const auto [name, value] = node.entry(i);
     const Access* access = find_access(name);
     if (access == nullptr) {
-      found.error("unknown-switch", node.key_place(i), fmt::format("there is no switch {}", in_quotes(name)), found.suggest(name, names(), "the switches are"));
+      found.error("unknown-switch", node.key_place(i), fmt::format("there is no switch {}", in_quotes(name)),
+                  found.suggest(name, names(), "the switches are"));
       continue;
     }
     const auto word = to_text(value, found, fmt::format("the switch '{}'", name));
@@ -189,7 +195,8 @@ void read_switches(const Node& node, Switches& switches, Diagnostics& found) {
       found.error("unknown-word", value.place(), fmt::format("the switch '{}' cannot be {}", name, in_quotes(*word)),
                   fmt::format("write one of: {}", fmt::join(access->words, ", ")));
     if (switches.sewer_rout) {
-      found.error("not-supported", value.place(), "rout through sewers is not worked out here", "leave 'sewer_rout' false");
+      found.error("not-supported", value.place(), "rout through sewers is not worked out here",
+                  "leave 'sewer_rout' false");
       switches.sewer_rout = false;
     }
   }

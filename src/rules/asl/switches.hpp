@@ -21,8 +21,8 @@
 namespace hexrout::asl {
 
 enum class Edition : std::uint8_t { asl, old, starter_kit };
-enum class Approach : std::uint8_t { armed, any };           // enemies a rout may not come nearer to
-enum class Metric : std::uint8_t { legal, raw };             // MF to shelter: legal steps only, or any
+enum class Approach : std::uint8_t { armed, any };  // enemies a rout may not come nearer to
+enum class Metric : std::uint8_t { legal, raw };    // MF to shelter: legal steps only, or any
 enum class IgnoreRange : std::uint8_t { first_known, start, refigure };
 enum class IgnoreEnemies : std::uint8_t { known_and_remembered, known };
 enum class MemoryFrom : std::uint8_t { own_turn, phase };
@@ -95,7 +95,7 @@ struct Switches {
   bool fortifications = true;  // wire, mines, foxholes, trenches, pillboxes
   bool levels = true;          // ADJACENT across levels, upper Locations
   bool night = true;
-  bool desert_range = false;   // also forced within 6 hexes of an enemy
+  bool desert_range = false;  // also forced within 6 hexes of an enemy
 
   // Morale and rally.
   bool heat_of_battle = true;
@@ -116,7 +116,7 @@ struct SwitchInfo {
   std::vector<std::string> words;  // values, in the order of the enumeration; "false", "true" for booleans
   std::string rule;
   std::string meaning;
-  bool disputed = false;           // the rules are silent or read differently; not a difference of editions
+  bool disputed = false;  // the rules are silent or read differently; not a difference of editions
 };
 const std::vector<SwitchInfo>& switch_list();
 

@@ -18,8 +18,8 @@
 namespace hexrout::asl {
 namespace {
 
-// Tables of one ground and one set of readings, lent out one at a time: what has been worked out about the ground, and the
-// lines of sight asked for, serve a game and all its clones.
+// Tables of one ground and one set of readings, lent out one at a time: what has been worked out about the ground, and
+// the lines of sight asked for, serve a game and all its clones.
 class Tables {
  public:
   std::unique_ptr<RoutTable> take(const Position& position) {
@@ -65,7 +65,10 @@ class Lent {
 class AslGame final : public Game, public DisputedReadings {
  public:
   explicit AslGame(Position position) : AslGame(std::move(position), std::make_shared<Tables>()) {}
-  AslGame(Position position, std::shared_ptr<Tables> tables) : position_(std::move(position)), tables_(std::move(tables)) { position_.keep_muster(); }
+  AslGame(Position position, std::shared_ptr<Tables> tables)
+      : position_(std::move(position)), tables_(std::move(tables)) {
+    position_.keep_muster();
+  }
 
   const Position& position() const { return position_; }
   const Setting& setting() const override { return position_.setting; }
@@ -84,7 +87,8 @@ class AslGame final : public Game, public DisputedReadings {
     for (const Unit& unit : position_.units) {
       if (!unit.broken) continue;
       const Duty duty = rout_duty(scene, unit, false).duty;
-      if (duty != Duty::cannot) found[(position_.is_attacker(unit) ? 0 : 2) + (duty == Duty::must ? 0 : 1)].push_back(unit.id);
+      if (duty != Duty::cannot)
+        found[(position_.is_attacker(unit) ? 0 : 2) + (duty == Duty::must ? 0 : 1)].push_back(unit.id);
     }
     std::vector<std::string> out;
     for (const auto& ids : found) out.insert(out.end(), ids.begin(), ids.end());
@@ -110,23 +114,28 @@ class AslGame final : public Game, public DisputedReadings {
       int good = 0, broken = 0, under_dm = 0, lost = 0;
       for (const Unit& unit : position_.units) {
         if (static_cast<std::size_t>(unit.side) != side) continue;
-        if (!in_play(unit)) ++lost;
-        else if (unit.broken) ++broken, under_dm += unit.dm ? 1 : 0;
-        else ++good;
+        if (!in_play(unit))
+          ++lost;
+        else if (unit.broken)
+          ++broken, under_dm += unit.dm ? 1 : 0;
+        else
+          ++good;
       }
       s.facts.emplace_back("ELR", std::to_string(position_.sides[side].elr));
       if (position_.sides[side].san > 0) s.facts.emplace_back("SAN", std::to_string(position_.sides[side].san));
       if (position_.sides[side].no_quarter_against) s.facts.emplace_back("No Quarter", "its units never surrender");
       s.facts.emplace_back("unbroken", std::to_string(good));
-      s.facts.emplace_back("broken", under_dm > 0 ? std::to_string(broken) + ", " + std::to_string(under_dm) + " under DM" : std::to_string(broken));
+      s.facts.emplace_back("broken", under_dm > 0
+                                         ? std::to_string(broken) + ", " + std::to_string(under_dm) + " under DM"
+                                         : std::to_string(broken));
       if (lost > 0) s.facts.emplace_back("eliminated, captured or dummies", std::to_string(lost));
       out.push_back(std::move(s));
     }
     return out;
   }
 
-  // Exposed: by whatever step on foot into the Location is worst for it, the vertex it passes between rowhouses included,
-  // whether or not that step is legal.
+  // Exposed: by whatever step on foot into the Location is worst for it, the vertex it passes between rowhouses
+  // included, whether or not that step is legal.
   Outlook outlook(std::string_view unit) const override {
     const std::size_t index = position_.index(unit);
     Outlook out;
@@ -138,19 +147,22 @@ class AslGame final : public Game, public DisputedReadings {
     field.ask(index);
     const auto ids = [&](EnemyBits bits) {
       std::vector<std::string> names;
-      for (; bits != 0; bits &= bits - 1) names.push_back(field.enemies()[static_cast<std::size_t>(__builtin_ctzll(bits))]->id);
+      for (; bits != 0; bits &= bits - 1)
+        names.push_back(field.enemies()[static_cast<std::size_t>(__builtin_ctzll(bits))]->id);
       return names;
     };
     out.known = ids(field.known(self.at));
     for (const auto& enemy : self.remembered)
-      if (std::find(out.known.begin(), out.known.end(), enemy.enemy) == out.known.end()) out.remembered.push_back(enemy.enemy);
+      if (std::find(out.known.begin(), out.known.end(), enemy.enemy) == out.known.end())
+        out.remembered.push_back(enemy.enemy);
     if (!self.infantry()) return out;
     const FootGraph& ground = table->scene.ground;
     std::vector<EnemyBits> bits(ground.location_count());
     for (LocationId from = 0; from < ground.location_count(); ++from)
       for (const FootStep& step : ground.steps(from)) {
         const EnemyBits fires = field.fires(step.to);
-        if (bits[step.to] != fires && !step.is(FootStep::kCrawlOnly)) bits[step.to] |= field.interdictors({from, &step, step.to, false});
+        if (bits[step.to] != fires && !step.is(FootStep::kCrawlOnly))
+          bits[step.to] |= field.interdictors({from, &step, step.to, false});
         if (!step.is(FootStep::kRoundBar)) continue;
         for (const EnemyBits by : field.round_bar(from, step).by) bits[step.to] |= by;
       }
@@ -162,7 +174,8 @@ class AslGame final : public Game, public DisputedReadings {
   std::vector<SwitchView> switches() const override {
     std::vector<SwitchView> out;
     for (const SwitchInfo& info : switch_list())
-      out.push_back({"switches", info.name, switch_value(position_.switches, info.name), info.rule, info.meaning, info.words});
+      out.push_back(
+          {"switches", info.name, switch_value(position_.switches, info.name), info.rule, info.meaning, info.words});
     return out;
   }
 
@@ -192,15 +205,17 @@ class AslGame final : public Game, public DisputedReadings {
     if (equals == std::string_view::npos) {
       const auto switches = profile_switches(reading);
       if (!switches) {
-        found.error("unknown-reading", {}, "'" + printable(reading) + "' is neither a profile nor switch=value",
-                    "the profiles are asl, asl-old and aslsk; the switches are listed in src/rules/asl/data/profiles.yaml");
+        found.error(
+            "unknown-reading", {}, "'" + printable(reading) + "' is neither a profile nor switch=value",
+            "the profiles are asl, asl-old and aslsk; the switches are listed in src/rules/asl/data/profiles.yaml");
         return nullptr;
       }
       other.switches = *switches;
       other.profile = std::string(reading);
       return std::make_unique<AslGame>(std::move(other));
     }
-    const std::string text = "{" + yaml_scalar(reading.substr(0, equals)) + ": " + yaml_scalar(reading.substr(equals + 1)) + "}";
+    const std::string text =
+        "{" + yaml_scalar(reading.substr(0, equals)) + ": " + yaml_scalar(reading.substr(equals + 1)) + "}";
     const auto document = Document::parse(text, "--compare", found);
     if (!document) return nullptr;
     const std::size_t before = found.error_count();
@@ -221,7 +236,8 @@ class AslSystem final : public RuleSystem {
   std::vector<std::string> profiles() const override { return {"asl", "asl-old", "aslsk"}; }
   std::vector<std::string> phases() const override { return {"rout", "rally", "fire"}; }
 
-  std::unique_ptr<Game> read(Fields& scenario, Setting setting, std::string_view profile, Diagnostics& found) const override {
+  std::unique_ptr<Game> read(Fields& scenario, Setting setting, std::string_view profile,
+                             Diagnostics& found) const override {
     std::optional<Position> position = read_position(scenario, std::move(setting), profile, found);
     return position ? std::make_unique<AslGame>(std::move(*position)) : nullptr;
   }

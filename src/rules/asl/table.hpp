@@ -83,7 +83,8 @@ class Table {
   }
   // The same where making the words costs something: text() is not called if nobody reads them.
   template <class Text, class = std::enable_if_t<std::is_invocable_v<Text>>>
-  void happened(std::string_view what, std::size_t who, std::string_view rule, Text&& text, std::vector<std::string> others = {}) {
+  void happened(std::string_view what, std::size_t who, std::string_view rule, Text&& text,
+                std::vector<std::string> others = {}) {
     if (told_) happened(what, who, rule, std::string(text()), std::move(others));
   }
   // The word chosen; a decision with one option is no decision and is not asked.

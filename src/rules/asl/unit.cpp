@@ -12,14 +12,15 @@ std::string_view pick(const std::array<std::string_view, N>& names, Enum value) 
 }  // namespace
 
 std::string_view name_of(UnitKind kind) {
-  static constexpr std::array<std::string_view, 8> kNames{"squad", "half-squad", "crew", "leader", "hero", "vehicle", "gun", "dummy"};
+  static constexpr std::array<std::string_view, 8> kNames{"squad", "half-squad", "crew", "leader",
+                                                          "hero",  "vehicle",    "gun",  "dummy"};
   return pick(kNames, kind);
 }
 
 std::string_view name_of(Nationality nationality) {
   static constexpr std::array<std::string_view, 14> kNames{
-      "german", "russian", "american", "british", "french", "italian", "japanese", "finnish", "allied-minor", "axis-minor",
-      "hungarian", "chinese", "partisan", "other"};
+      "german",  "russian",      "american",   "british",   "french",  "italian",  "japanese",
+      "finnish", "allied-minor", "axis-minor", "hungarian", "chinese", "partisan", "other"};
   return pick(kNames, nationality);
 }
 
@@ -29,8 +30,9 @@ std::string_view name_of(Quality quality) {
 }
 
 std::string_view name_of(WeaponKind kind) {
-  static constexpr std::array<std::string_view, 13> kNames{"lmg", "mmg", "hmg", "hmg-50", "atr", "mortar", "flamethrower",
-                                                           "demolition-charge", "antitank-launcher", "radio", "gun", "vehicle-mg", "other"};
+  static constexpr std::array<std::string_view, 13> kNames{
+      "lmg",   "mmg", "hmg",        "hmg-50", "atr", "mortar", "flamethrower", "demolition-charge", "antitank-launcher",
+      "radio", "gun", "vehicle-mg", "other"};
   return pick(kNames, kind);
 }
 

@@ -19,16 +19,39 @@ namespace hexrout::asl {
 enum class UnitKind : std::uint8_t { squad, half_squad, crew, leader, hero, vehicle, gun, dummy };
 
 enum class Nationality : std::uint8_t {
-  german, russian, american, british, french, italian, japanese, finnish, allied_minor, axis_minor, hungarian,
-  chinese, partisan, other
+  german,
+  russian,
+  american,
+  british,
+  french,
+  italian,
+  japanese,
+  finnish,
+  allied_minor,
+  axis_minor,
+  hungarian,
+  chinese,
+  partisan,
+  other
 };
 
 // ss, commissar and the like are special troops; the rules ask for them one by one.
 enum class Quality : std::uint8_t { elite, first_line, second_line, green, conscript };
 
 enum class WeaponKind : std::uint8_t {
-  lmg, mmg, hmg, heavy_machine_gun_50, anti_tank_rifle, mortar, flamethrower, demolition_charge, antitank_launcher,
-  radio, gun, vehicle_machine_gun, other
+  lmg,
+  mmg,
+  hmg,
+  heavy_machine_gun_50,
+  anti_tank_rifle,
+  mortar,
+  flamethrower,
+  demolition_charge,
+  antitank_launcher,
+  radio,
+  gun,
+  vehicle_machine_gun,
+  other
 };
 
 // A support weapon, a Gun's piece or a vehicle's armament.
@@ -36,13 +59,14 @@ struct Weapon {
   std::string id;
   WeaponKind kind = WeaponKind::other;
   int portage_points = 1;
-  int firepower = 0;        // 0: no firepower on the IFT by itself (an ATR has 1)
-  int range = 0;            // printed Normal Range in hexes
+  int firepower = 0;  // 0: no firepower on the IFT by itself (an ATR has 1)
+  int range = 0;      // printed Normal Range in hexes
   bool ordnance = false;
   bool malfunctioned = false;
   bool dismantled = false;
   bool covers_arc = false;  // has a Covered Arc or turret that would have to be turned to fire elsewhere
-  std::string second_man = {};  // id of the SMC who mans it with its owner, if the scenario names him; empty: whoever is free to
+  std::string second_man =
+      {};  // id of the SMC who mans it with its owner, if the scenario names him; empty: whoever is free to
   bool functions() const { return !malfunctioned && !dismantled; }
   bool fires() const { return functions() && (firepower >= 1 || ordnance); }
   bool operator==(const Weapon&) const = default;
@@ -62,14 +86,14 @@ struct Unit {
   int range = 0;
   int morale = 0;
   int broken_morale = 0;
-  int leadership = 0;                // leaders: the printed modifier, -3..+2
-  bool underscored_morale = false;   // replaced by two half-squads when its ELR is exceeded
-  bool self_rally = false;           // boxed broken morale
-  int casualty_points = 0;           // 0: by kind
-  std::string label;                 // "4-4-7", "9-1"
+  int leadership = 0;               // leaders: the printed modifier, -3..+2
+  bool underscored_morale = false;  // replaced by two half-squads when its ELR is exceeded
+  bool self_rally = false;          // boxed broken morale
+  int casualty_points = 0;          // 0: by kind
+  std::string label;                // "4-4-7", "9-1"
 
   LocationId at = kNowhere;
-  std::optional<Direction> facing;   // Covered Arc: vehicles, guns; none: fires all round
+  std::optional<Direction> facing;  // Covered Arc: vehicles, guns; none: fires all round
 
   // Morale and the like.
   bool broken = false;
@@ -83,11 +107,11 @@ struct Unit {
   bool berserk = false;
   bool fanatic = false;
   bool wounded = false;
-  bool heroic = false;           // a leader with a hero's qualities
-  bool unarmed = false;          // an Unarmed counter, or an MMC without inherent firepower
+  bool heroic = false;   // a leader with a hero's qualities
+  bool unarmed = false;  // an Unarmed counter, or an MMC without inherent firepower
   bool inexperienced = false;
-  bool stunned = false;          // and shocked
-  bool abandoned = false;        // vehicles and guns without a functioning crew
+  bool stunned = false;    // and shocked
+  bool abandoned = false;  // vehicles and guns without a functioning crew
 
   // Concealment. A dummy is a unit of kind dummy and always concealed.
   bool concealed = false;
@@ -103,7 +127,7 @@ struct Unit {
   bool commissar = false;
   bool gurkha = false;
   bool partisan = false;
-  bool marine = false;           // US Marines
+  bool marine = false;  // US Marines
   bool armor_leader = false;
   bool human_wave = false;
   bool cavalry = false;
@@ -112,19 +136,19 @@ struct Unit {
   Entrenchment in = Entrenchment::none;
   bool wall_advantage = false;
   bool crest = false;
-  bool beneath_wire = true;      // false: on top of the Wire of its Location
-  bool wading = false;           // fording a Water Obstacle
+  bool beneath_wire = true;  // false: on top of the Wire of its Location
+  bool wading = false;       // fording a Water Obstacle
   bool climbing = false;
-  std::string aboard;            // id of the vehicle it rides in (passenger, rider, crew)
+  std::string aboard;  // id of the vehicle it rides in (passenger, rider, crew)
   bool rider = false;
-  bool emplaced = false;         // an Emplaced Gun, or the crew or half-squad that mans it: one of the two is enough
+  bool emplaced = false;  // an Emplaced Gun, or the crew or half-squad that mans it: one of the two is enough
 
   // Vehicles and guns.
   bool motion = false;
   bool closed_topped = true;
   bool buttoned_up = false;
   bool immobilized = false;
-  std::string manned_by;         // gun: id of its crew; empty: unmanned
+  std::string manned_by;  // gun: id of its crew; empty: unmanned
 
   std::vector<Weapon> weapons;
 
@@ -132,12 +156,12 @@ struct Unit {
   std::optional<int> elr;
 
   // Bookkeeping of the present phase.
-  LocationId phase_start = kNowhere;   // where it stood at the start of the phase
+  LocationId phase_start = kNowhere;  // where it stood at the start of the phase
   int spent_half_mf = 0;
-  bool has_routed = false;             // began to rout this phase
-  bool rout_ended = false;             // may not go on this phase
+  bool has_routed = false;  // began to rout this phase
+  bool rout_ended = false;  // may not go on this phase
   bool low_crawled = false;
-  bool rally_attempted = false;        // this Player Turn
+  bool rally_attempted = false;  // this Player Turn
   // Enemies that have been Known to it earlier in this phase, with the range at which they first were.
   struct Remembered {
     std::string enemy;
@@ -148,21 +172,23 @@ struct Unit {
   // How a rout under way is bound: to shelter, or no longer.
   enum class RoutDuty : std::uint8_t { not_figured, bound, free, arrived, falling_short };
   RoutDuty rout_duty = RoutDuty::not_figured;
-  std::vector<LocationId> destinations;    // bound: those it may have declared and can still reach
-  LocationId figured_at = kNowhere;        // where the destinations were figured
-  std::vector<LocationId> walked;          // Locations left behind in this rout
+  std::vector<LocationId> destinations;  // bound: those it may have declared and can still reach
+  LocationId figured_at = kNowhere;      // where the destinations were figured
+  std::vector<LocationId> walked;        // Locations left behind in this rout
 
-  bool eliminated = false;             // off the map for good; kept for the record
+  bool eliminated = false;  // off the map for good; kept for the record
 
   bool operator==(const Unit&) const = default;
 
   bool infantry() const {
-    return kind == UnitKind::squad || kind == UnitKind::half_squad || kind == UnitKind::crew || kind == UnitKind::leader ||
-           kind == UnitKind::hero;
+    return kind == UnitKind::squad || kind == UnitKind::half_squad || kind == UnitKind::crew ||
+           kind == UnitKind::leader || kind == UnitKind::hero;
   }
   bool mmc() const { return kind == UnitKind::squad || kind == UnitKind::half_squad || kind == UnitKind::crew; }
   bool smc() const { return kind == UnitKind::leader || kind == UnitKind::hero; }
-  bool good_order() const { return !broken && !berserk && !prisoner() && !stunned && !melee && !eliminated && kind != UnitKind::dummy; }
+  bool good_order() const {
+    return !broken && !berserk && !prisoner() && !stunned && !melee && !eliminated && kind != UnitKind::dummy;
+  }
 };
 
 // Size for guarding [A20.5]: squad 3, half-squad and crew 2, SMC 1.
@@ -185,7 +211,9 @@ inline int morale_level(const Unit& unit, bool encircled) {
   return std::min(level, 10);
 }
 // Encircled: as marked.
-inline int morale_level(const Unit& unit) { return morale_level(unit, unit.encircled); }
+inline int morale_level(const Unit& unit) {
+  return morale_level(unit, unit.encircled);
+}
 
 // "squad", "half-squad", ...; "german"; "elite"; "lmg": as files write them.
 std::string_view name_of(UnitKind kind);

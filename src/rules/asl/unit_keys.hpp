@@ -10,17 +10,17 @@ namespace hexrout::asl {
 
 struct FlagKey {
   std::string_view key;
-  bool Unit::* field;
+  bool Unit::*field;
 };
 struct NumberKey {
   std::string_view key;
-  int Unit::* field;
+  int Unit::*field;
   int least;
   int most;
 };
 struct IdKey {
   std::string_view key;
-  std::string Unit::* field;  // the id of another unit
+  std::string Unit::*field;  // the id of another unit
 };
 
 std::span<const FlagKey> flag_keys();      // what a unit is printed with or is, and its state

@@ -50,7 +50,9 @@ class Walk {
 
  private:
   Unit& unit() { return table_.unit(unit_); }
-  std::size_t index_of(const Unit& other) const { return static_cast<std::size_t>(&other - table_.position.units.data()); }
+  std::size_t index_of(const Unit& other) const {
+    return static_cast<std::size_t>(&other - table_.position.units.data());
+  }
   std::string place_name(LocationId at) const { return table_.position.map().location_name(at); }
 
   // Surrender leaves no choice.
@@ -59,12 +61,16 @@ class Walk {
     return false;
   }
 
-  void stops() { table_.happened("stops", unit_, "A10.5", [&] { return fmt::format("{} ends its rout in {}", unit().id, place_name(unit().at)); }); }
+  void stops() {
+    table_.happened("stops", unit_, "A10.5",
+                    [&] { return fmt::format("{} ends its rout in {}", unit().id, place_name(unit().at)); });
+  }
 
   // How it may go on: from memory where it has stood so before, otherwise made anew.
   const RoutNow& look_round(RoutNow& made) {
     CaseKey key;
-    stand_ = table_.rout.stands != nullptr && stand_key(table_.scene(), unit_, key) ? table_.rout.stands->at(key) : nullptr;
+    stand_ =
+        table_.rout.stands != nullptr && stand_key(table_.scene(), unit_, key) ? table_.rout.stands->at(key) : nullptr;
     found_ = false;
     if (stand_ != nullptr && stand_->known) return stand_->now;
     judged_ = judge(table_.rout, unit_);
@@ -84,13 +90,15 @@ class Walk {
     std::stable_partition(now.steps.begin(), now.steps.end(), [](const NextStep& s) { return !s.dead_end; });
     // Of ways of making the same step the one that leaves the unit free allows all that the others do.
     const auto same_step = [](const NextStep& a, const NextStep& b) {
-      return a.to == b.to && a.half_mf == b.half_mf && a.beneath == b.beneath && a.careful == b.careful && a.low_crawl == b.low_crawl && a.corner == b.corner;
+      return a.to == b.to && a.half_mf == b.half_mf && a.beneath == b.beneath && a.careful == b.careful &&
+             a.low_crawl == b.low_crawl && a.corner == b.corner;
     };
     std::vector<NextStep> distinct;
     for (const NextStep& s : now.steps) {
-      const bool freer = s.duty != Unit::RoutDuty::free && std::any_of(now.steps.begin(), now.steps.end(), [&](const NextStep& other) {
-                           return same_step(s, other) && other.duty == Unit::RoutDuty::free;
-                         });
+      const bool freer =
+          s.duty != Unit::RoutDuty::free && std::any_of(now.steps.begin(), now.steps.end(), [&](const NextStep& other) {
+            return same_step(s, other) && other.duty == Unit::RoutDuty::free;
+          });
       const bool twice = std::any_of(distinct.begin(), distinct.end(), [&](const NextStep& other) {
         return same_step(s, other) && other.duty == s.duty && other.destinations == s.destinations;
       });
@@ -102,8 +110,11 @@ class Walk {
   // A Passenger's whole rout: out of the vehicle and beneath it [D6.1, D5.311].
   bool unload() {
     const bool must = rout_duty(table_.scene(), unit(), false).duty == Duty::must;
-    const std::vector<std::string> ways = must ? std::vector<std::string>{"unload"} : std::vector<std::string>{"stay", "unload"};
-    if (table_.decide({"rout", unit().id, "D6.1", fmt::format("{} is in {}", unit().id, unit().aboard), ways}) == "stay") return true;
+    const std::vector<std::string> ways =
+        must ? std::vector<std::string>{"unload"} : std::vector<std::string>{"stay", "unload"};
+    if (table_.decide({"rout", unit().id, "D6.1", fmt::format("{} is in {}", unit().id, unit().aboard), ways}) ==
+        "stay")
+      return true;
     table_.happened("routs", unit_, "D6.1", fmt::format("{} goes beneath {} and stops", unit().id, unit().aboard));
     unit().aboard.clear();
     unit().has_routed = unit().rout_ended = true;
@@ -124,14 +135,18 @@ class Walk {
     return (u.disrupted || encircled(table_.position, u)) && judge(table_.rout, unit_).surrenders;
   }
 
-  // On top of Wire a die decides what it takes to get beneath it, and only then can the unit go on; short of MF it hangs
-  // there for the rest of the phase [B26.4]. True if something happened.
+  // On top of Wire a die decides what it takes to get beneath it, and only then can the unit go on; short of MF it
+  // hangs there for the rest of the phase [B26.4]. True if something happened.
   bool cross_wire() {
     Unit& u = unit();
     const int left = half_mf_left();
     const DutyVerdict verdict = rout_duty(table_.scene(), u, false);
     if (verdict.duty == Duty::cannot) return false;
-    Decision decision{"get beneath the Wire", u.id, "B26.4", fmt::format("{} is on top of the Wire in {}", u.id, place_name(u.at)), {"try", "stay"}};
+    Decision decision{"get beneath the Wire",
+                      u.id,
+                      "B26.4",
+                      fmt::format("{} is on top of the Wire in {}", u.id, place_name(u.at)),
+                      {"try", "stay"}};
     if (verdict.duty == Duty::may) std::swap(decision.options[0], decision.options[1]);
     if (table_.decide(decision) == "stay") {
       u.rout_ended = true;
@@ -141,7 +156,8 @@ class Walk {
     if (2 * dr > left) {
       u.spent_half_mf += left;
       u.rout_ended = true;
-      table_.happened("hangs in the Wire", unit_, "B26.4", fmt::format("{} needs {} MF and has {}: it stays on the Wire", u.id, dr, half(left)));
+      table_.happened("hangs in the Wire", unit_, "B26.4",
+                      fmt::format("{} needs {} MF and has {}: it stays on the Wire", u.id, dr, half(left)));
     } else {
       u.spent_half_mf += 2 * dr;
       u.beneath_wire = true;
@@ -199,7 +215,9 @@ class Walk {
       if (!in_play(u)) return;
       Decision decision{"drop concealment", "", "A10.533", "", {"keep"}};
       table_.position.each_lurker([&](const Unit& enemy) {
-        if (!Position::enemy(enemy, u) || !in_play(enemy) || !lurking(table_.scene(), enemy) || !sees(table_.scene(), enemy, u.at)) return;
+        if (!Position::enemy(enemy, u) || !in_play(enemy) || !lurking(table_.scene(), enemy) ||
+            !sees(table_.scene(), enemy, u.at))
+          return;
         decision.who = side_name(table_, enemy);
         decision.options.push_back("reveal " + enemy.id);
       });
@@ -235,7 +253,9 @@ class Walk {
     const RoutOption* best = nullptr;
     const auto lost = [](const RoutOption& o) { return o.odds ? o.odds->lost.value() : 0.0; };
     for (const RoutOption& option : options)
-      if (best == nullptr || lost(option) < lost(*best) || (lost(option) == lost(*best) && option.spent_half_mf < best->spent_half_mf)) best = &option;
+      if (best == nullptr || lost(option) < lost(*best) ||
+          (lost(option) == lost(*best) && option.spent_half_mf < best->spent_half_mf))
+        best = &option;
     if (best == nullptr) return;
     // Nothing forces it: it stays in shelter, and leaves the open only for shelter that costs no risk.
     if (judged_.duty == Duty::may && !unit().has_routed &&
@@ -259,9 +279,11 @@ class Walk {
     const std::vector<std::string> plain = out;
     for (std::size_t k = 0; k < out.size(); ++k) {
       if (std::count(plain.begin(), plain.end(), plain[k]) < 2) continue;
-      for (std::size_t d = 0; d < now.steps[k].destinations.size(); ++d) out[k] += (d == 0 ? " for " : " ") + place_name(now.steps[k].destinations[d]);
+      for (std::size_t d = 0; d < now.steps[k].destinations.size(); ++d)
+        out[k] += (d == 0 ? " for " : " ") + place_name(now.steps[k].destinations[d]);
       const std::string base = out[k];
-      for (int n = 2; std::count(out.begin(), out.begin() + static_cast<std::ptrdiff_t>(k), out[k]) > 0; ++n) out[k] = fmt::format("{} ({})", base, n);
+      for (int n = 2; std::count(out.begin(), out.begin() + static_cast<std::ptrdiff_t>(k), out[k]) > 0; ++n)
+        out[k] = fmt::format("{} ({})", base, n);
     }
     return out;
   }
@@ -279,13 +301,15 @@ class Walk {
     for (std::size_t k = 0; k < now.steps.size(); ++k)
       if (std::find(order.begin(), order.end(), k) == order.end()) order.push_back(k);
     Decision decision{"rout", unit().id, "A10.51", fmt::format("{} is in {}", unit().id, place_name(unit().at)), {}};
-    for (const std::size_t k : order) decision.options.push_back(k < now.steps.size() ? step_words[k] : unit().has_routed ? "stop" : "stay");
+    for (const std::size_t k : order)
+      decision.options.push_back(k < now.steps.size() ? step_words[k] : unit().has_routed ? "stop" : "stay");
     std::string nowhere;
     for (std::size_t k = 0; k < now.steps.size(); ++k)
       if (now.steps[k].dead_end) nowhere += (nowhere.empty() ? "" : ", ") + step_words[k];
     if (!nowhere.empty()) decision.text += "; no legal end lies beyond: " + nowhere;
     const std::string picked = table_.decide(decision);
-    return order[static_cast<std::size_t>(std::find(decision.options.begin(), decision.options.end(), picked) - decision.options.begin())];
+    return order[static_cast<std::size_t>(std::find(decision.options.begin(), decision.options.end(), picked) -
+                                          decision.options.begin())];
   }
 
   // Before the first step: weapons, and a leader who goes along.
@@ -294,13 +318,16 @@ class Walk {
     Decision decision{"leader along", unit().id, "A10.711", "may a leader rout along?", {"alone"}};
     const Unit& u = table_.look(unit_);
     table_.position.each_smc_by(u.at, [&](const Unit& other) {
-      if (&other != &u && leader_may_accompany(table_.scene(), other, u) && same_place(other)) decision.options.push_back("with " + other.id);
+      if (&other != &u && leader_may_accompany(table_.scene(), other, u) && same_place(other))
+        decision.options.push_back("with " + other.id);
     });
     const std::string picked = table_.decide(decision);
     if (picked != "alone") leader_ = picked.substr(5);
   }
 
-  bool same_place(const Unit& other) { return other.at == unit().at && (other.in == Entrenchment::pillbox) == (unit().in == Entrenchment::pillbox); }
+  bool same_place(const Unit& other) {
+    return other.at == unit().at && (other.in == Entrenchment::pillbox) == (unit().in == Entrenchment::pillbox);
+  }
 
   bool gone() { return !in_play(unit()) || !unit().broken || unit().pinned; }
 
@@ -321,9 +348,13 @@ class Walk {
       return;
     }
     take_along(s.to);
-    table_.happened(s.low_crawl ? "crawls" : "routs", unit_, s.low_crawl ? "A10.52" : "A10.51",
-                    [&] { return fmt::format("{} {} from {} to {} ({} MF spent)", unit().id, s.low_crawl ? "crawls" : "routs", place_name(from), place_name(s.to), half(unit().spent_half_mf)); },
-                    leader_.empty() ? std::vector<std::string>{} : std::vector<std::string>{leader_});
+    table_.happened(
+        s.low_crawl ? "crawls" : "routs", unit_, s.low_crawl ? "A10.52" : "A10.51",
+        [&] {
+          return fmt::format("{} {} from {} to {} ({} MF spent)", unit().id, s.low_crawl ? "crawls" : "routs",
+                             place_name(from), place_name(s.to), half(unit().spent_half_mf));
+        },
+        leader_.empty() ? std::vector<std::string>{} : std::vector<std::string>{leader_});
     remove_dummies(s.to);
     const FootPlace& entered = table_.scene().ground.place(s.to);
     if (entered.has(PlacedKind::minefield)) referee("attack by mines", "B28.41", s.to);
@@ -334,14 +365,16 @@ class Walk {
     if (unit().pinned || unit().rout_ended) unit().rout_ended = true;
   }
 
-  // Round the end of the black bar between two rowhouses: Interdicted there, it may be thrown back to where it came from
-  // [B23.71]. True if it can go on.
+  // Round the end of the black bar between two rowhouses: Interdicted there, it may be thrown back to where it came
+  // from [B23.71]. True if it can go on.
   bool pass_corner(const NextStep& s, LocationId from) {
     std::vector<std::string> by = s.corner_by;
     if (by.empty()) by = shown_for(s, corner_lurkers(table_, unit_, from, s.to, s.corner));
     if (by.empty()) return true;
-    table_.happened("passes a vertex", unit_, "B23.71",
-                    [&] { return fmt::format("{} goes round the wall towards {} by the vertex of {}", unit().id, place_name(s.to), table_.position.map().name(s.corner)); });
+    table_.happened("passes a vertex", unit_, "B23.71", [&] {
+      return fmt::format("{} goes round the wall towards {} by the vertex of {}", unit().id, place_name(s.to),
+                         table_.position.map().name(s.corner));
+    });
     interdict_here(by);
     if (!in_play(unit()) || !unit().broken) return false;
     const bool short_of_mf = unit().smc() && unit().wounded && unit().spent_half_mf + s.half_mf > kWoundedHalfMf;
@@ -350,11 +383,14 @@ class Walk {
     back.half_mf = kCornerHalfMf;
     back.contact = true;  // it pays, and its rout ends where it stands
     take_step(table_.rout, table_.position, unit_, back);
-    table_.happened("goes back", unit_, "B23.71", fmt::format("{} goes back inside, to {}", unit().id, place_name(from)));
+    table_.happened("goes back", unit_, "B23.71",
+                    fmt::format("{} goes back inside, to {}", unit().id, place_name(from)));
     return false;
   }
 
-  static std::string half(int half_mf) { return half_mf % 2 == 0 ? fmt::format("{}", half_mf / 2) : fmt::format("{}.5", half_mf / 2); }
+  static std::string half(int half_mf) {
+    return half_mf % 2 == 0 ? fmt::format("{}", half_mf / 2) : fmt::format("{}.5", half_mf / 2);
+  }
 
   void take_along(LocationId to) {
     const std::string id = unit().id;
@@ -372,7 +408,9 @@ class Walk {
   void remove_dummies(LocationId at) {
     std::vector<std::size_t> there;
     table_.position.each_near(at, 0, [&](const Unit& other) {
-      if (other.kind == UnitKind::dummy && !other.eliminated && other.at == at && Position::enemy(other, table_.look(unit_))) there.push_back(index_of(other));
+      if (other.kind == UnitKind::dummy && !other.eliminated && other.at == at &&
+          Position::enemy(other, table_.look(unit_)))
+        there.push_back(index_of(other));
     });
     for (const std::size_t k : there) reveal(table_, k, "A10.533");
   }
@@ -381,9 +419,12 @@ class Walk {
   void repulse(LocationId at) {
     std::vector<std::size_t> there;
     table_.position.each_near(at, 0, [&](const Unit& other) {
-      if (Position::enemy(other, table_.look(unit_)) && in_play(other) && lurking(table_.scene(), other) && other.at == at) there.push_back(index_of(other));
+      if (Position::enemy(other, table_.look(unit_)) && in_play(other) && lurking(table_.scene(), other) &&
+          other.at == at)
+        there.push_back(index_of(other));
     });
-    table_.happened("repulsed", unit_, "A10.533", fmt::format("{} is thrown back from {} to {}", unit().id, place_name(at), place_name(unit().at)));
+    table_.happened("repulsed", unit_, "A10.533",
+                    fmt::format("{} is thrown back from {} to {}", unit().id, place_name(at), place_name(unit().at)));
     for (const std::size_t k : random_selection(table_, there, 1)) reveal(table_, k, "A10.533");
     repulsed_ = true;
     unit().rout_ended = true;
@@ -391,7 +432,11 @@ class Walk {
 
   // Those of the hidden who show themselves to Interdict; one is enough.
   std::vector<std::string> shown_for(const NextStep& s, const std::vector<std::size_t>& lurkers) {
-    Decision decision{"drop concealment", "", "A10.532", fmt::format("{} could be Interdicted in {}", unit().id, place_name(s.to)), {"keep"}};
+    Decision decision{"drop concealment",
+                      "",
+                      "A10.532",
+                      fmt::format("{} could be Interdicted in {}", unit().id, place_name(s.to)),
+                      {"keep"}};
     for (const std::size_t k : lurkers) {
       decision.who = side_name(table_, table_.look(k));
       decision.options.push_back("Interdict by " + table_.look(k).id);
@@ -418,21 +463,29 @@ class Walk {
 
   // Attacks whose strength this program does not work out: the referee says what the IFT gave.
   void referee(const char* what, const char* rule, LocationId at) {
-    static const std::vector<std::string> kResults{"no effect", "PTC", "NMC", "1MC", "2MC", "3MC", "4MC", "K/1", "K/2", "K/3", "K/4", "1KIA", "2KIA", "3KIA"};
-    const std::string result = table_.decide({what, "referee", rule, fmt::format("the IFT result against {} in {}", unit().id, place_name(at)), kResults});
+    static const std::vector<std::string> kResults{"no effect", "PTC", "NMC", "1MC", "2MC",  "3MC",  "4MC",
+                                                   "K/1",       "K/2", "K/3", "K/4", "1KIA", "2KIA", "3KIA"};
+    const std::string result = table_.decide(
+        {what, "referee", rule, fmt::format("the IFT result against {} in {}", unit().id, place_name(at)), kResults});
     table_.happened(what, unit_, rule, fmt::format("{} in {}: {}", unit().id, place_name(at), result));
     if (result == "no effect") return;
     FireResult fire;
     fire.first_fire = true;
     fire.targets = {unit_};
     if (!leader_.empty()) fire.targets.push_back(table_.position.index(leader_));
-    if (result == "PTC") fire.kind = FireResult::Kind::pin;
-    else if (result.size() > 3 && result.substr(1) == "KIA") fire.kind = FireResult::Kind::kill;
-    else if (result[0] == 'K') fire.kind = FireResult::Kind::casualties;
-    if (result[0] == 'K') fire.number = result[2] - '0';
-    else if (result[0] >= '1' && result[0] <= '9') fire.number = result[0] - '0';
+    if (result == "PTC")
+      fire.kind = FireResult::Kind::pin;
+    else if (result.size() > 3 && result.substr(1) == "KIA")
+      fire.kind = FireResult::Kind::kill;
+    else if (result[0] == 'K')
+      fire.kind = FireResult::Kind::casualties;
+    if (result[0] == 'K')
+      fire.number = result[2] - '0';
+    else if (result[0] >= '1' && result[0] <= '9')
+      fire.number = result[0] - '0';
     fire_result(table_, fire);
-    if (!leader_.empty() && (!in_play(*table_.position.find(leader_)) || table_.position.find(leader_)->broken)) leader_.clear();
+    if (!leader_.empty() && (!in_play(*table_.position.find(leader_)) || table_.position.find(leader_)->broken))
+      leader_.clear();
   }
 
   Table& table_;
@@ -442,14 +495,16 @@ class Walk {
   bool crawl_ = false;
   Judged judged_;
   KnownStand* stand_ = nullptr;  // where the unit is known to have stood before, and stands
-  bool found_ = false;  // the solver still holds what judged_ was made from
+  bool found_ = false;           // the solver still holds what judged_ was made from
   bool repulsed_ = false;
   std::size_t shown_ = 0;
 };
 
 }  // namespace
 
-bool walk(Table& table, std::size_t unit) { return Walk(table, unit).run(); }
+bool walk(Table& table, std::size_t unit) {
+  return Walk(table, unit).run();
+}
 
 void surrender_together(Table& table, std::size_t unit) {
   std::vector<std::size_t> together;

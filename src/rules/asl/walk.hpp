@@ -15,11 +15,11 @@ namespace hexrout::asl {
 //   "attack by mines", "attack by FFE"   the referee: what the IFT gave (its attack is out of scope here)
 //   "get beneath the Wire"  the unit: "try", "stay"
 //   "accept surrender"   the captors (captivity.hpp)
-// The first option of "rout" follows the way that most likely brings the unit home: least odds of elimination, then
-// least MF.
+// The first option of "rout" follows the way that most likely brings the unit
+// home: least odds of elimination, then least MF.
 //
-// True if the unit stands, when it is over, where it may stay: what becomes Known later no longer harms it
-// [A10.533].
+// True if the unit stands, when it is over, where it may stay:
+// what becomes Known later no longer harms it [A10.533].
 bool walk(Table& table, std::size_t unit);
 
 // Surrender of the unit and of all in its Location who must surrender with it [A20.21].

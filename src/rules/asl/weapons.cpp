@@ -9,7 +9,9 @@
 namespace hexrout::asl {
 namespace {
 
-std::string name(const Weapon& weapon) { return weapon.id.empty() ? std::string(name_of(weapon.kind)) : weapon.id; }
+std::string name(const Weapon& weapon) {
+  return weapon.id.empty() ? std::string(name_of(weapon.kind)) : weapon.id;
+}
 
 // Beyond this many weapons no combinations are tried: the lightest are kept. No counter of the game comes near.
 constexpr std::size_t kMostWeapons = 12;
@@ -36,13 +38,18 @@ void recover(Table& table, std::size_t from) {
   const Unit router = table.unit(from);
   std::vector<std::size_t> tried;
   while (true) {
-    const auto lying = std::find_if(position.dropped.begin(), position.dropped.end(), [&](const DroppedWeapon& d) { return d.at == router.at; });
+    const auto lying = std::find_if(position.dropped.begin(), position.dropped.end(),
+                                    [&](const DroppedWeapon& d) { return d.at == router.at; });
     if (lying == position.dropped.end()) return;
-    Decision decision{"recover", router.id, "A4.44", fmt::format("{} lies in {}", name(lying->weapon), position.map().location_name(router.at)), {"leave"}};
+    Decision decision{"recover",
+                      router.id,
+                      "A4.44",
+                      fmt::format("{} lies in {}", name(lying->weapon), position.map().location_name(router.at)),
+                      {"leave"}};
     for (std::size_t k = 0; k < position.units.size(); ++k) {
       const Unit& u = position.units[k];
-      if (k == from || u.side != router.side || !in_play(u) || !u.infantry() || !u.good_order() || u.pinned || u.unarmed || !same_location(u, router) ||
-          std::find(tried.begin(), tried.end(), k) != tried.end())
+      if (k == from || u.side != router.side || !in_play(u) || !u.infantry() || !u.good_order() || u.pinned ||
+          u.unarmed || !same_location(u, router) || std::find(tried.begin(), tried.end(), k) != tried.end())
         continue;
       decision.options.push_back("recover by " + u.id);
     }
@@ -52,11 +59,14 @@ void recover(Table& table, std::size_t from) {
     tried.push_back(by);
     const int dr = table.dice.d6({"recovery", "A4.44", table.unit(by).id});
     if (dr + (table.unit(by).cx ? 1 : 0) >= 6) {
-      table.happened("fails to recover", by, "A4.44", fmt::format("{} fails to recover {} (dr {})", table.unit(by).id, name(lying->weapon), dr));
+      table.happened("fails to recover", by, "A4.44",
+                     fmt::format("{} fails to recover {} (dr {})", table.unit(by).id, name(lying->weapon), dr));
       continue;
     }
     table.unit(by).weapons.push_back(lying->weapon);
-    table.happened("recovers", by, "A4.44", fmt::format("{} recovers {} (dr {})", table.unit(by).id, name(lying->weapon), dr), {name(lying->weapon)});
+    table.happened("recovers", by, "A4.44",
+                   fmt::format("{} recovers {} (dr {})", table.unit(by).id, name(lying->weapon), dr),
+                   {name(lying->weapon)});
     position.dropped.erase(lying);
   }
 }
@@ -82,7 +92,8 @@ void lighten(Table& table, std::size_t i) {
   int best = 0;
   for (unsigned set = 0; set <= all; ++set)
     if (weight(set) <= capacity) best = std::max(best, weight(set));
-  Decision decision{"weapons to keep", table.unit(i).id, "A10.4", fmt::format("{} may carry {} PP", table.unit(i).id, capacity), {}};
+  Decision decision{
+      "weapons to keep", table.unit(i).id, "A10.4", fmt::format("{} may carry {} PP", table.unit(i).id, capacity), {}};
   std::vector<unsigned> sets;
   for (unsigned set = all + 1; set-- > 0;) {
     if (weight(set) != best) continue;
@@ -92,7 +103,8 @@ void lighten(Table& table, std::size_t i) {
     decision.options.push_back(keep_words(weapons, set));
   }
   const std::string picked = table.decide(decision);
-  const auto n = static_cast<std::size_t>(std::find(decision.options.begin(), decision.options.end(), picked) - decision.options.begin());
+  const auto n = static_cast<std::size_t>(std::find(decision.options.begin(), decision.options.end(), picked) -
+                                          decision.options.begin());
   for (std::size_t k = weapons.size(); k-- > 0;)
     if (k >= count || (sets[n] >> k & 1U) == 0) lay_down(table, i, k);
   recover(table, i);

@@ -23,7 +23,8 @@ bool same_way(const RoutOption& a, const RoutOption& b) {
     for (const InterdictedStep& step : o.interdicted) out.push_back(step.corner);
     return out;
   };
-  return a.path == b.path && a.code == b.code && a.spent_half_mf == b.spent_half_mf && a.interdicted.size() == b.interdicted.size() && corners(a) == corners(b);
+  return a.path == b.path && a.code == b.code && a.spent_half_mf == b.spent_half_mf &&
+         a.interdicted.size() == b.interdicted.size() && corners(a) == corners(b);
 }
 
 // The MF of the die are told apart from those of the way.
@@ -38,7 +39,8 @@ void keep(std::vector<Kept>& all, RoutOption option, unsigned face) {
 
 std::string faces_text(const std::vector<unsigned>& faces) {
   std::string out;
-  for (std::size_t i = 0; i < faces.size(); ++i) out += (i == 0 ? "" : i + 1 == faces.size() ? " or " : ", ") + std::to_string(faces[i]);
+  for (std::size_t i = 0; i < faces.size(); ++i)
+    out += (i == 0 ? "" : i + 1 == faces.size() ? " or " : ", ") + std::to_string(faces[i]);
   return out;
 }
 
@@ -61,7 +63,8 @@ RoutOption with_chance(const Kept& kept, const std::array<bool, kFaces + 1>& los
     without = without + sixth;
   }
   option.odds = sum;
-  option.notes.push_back({"B26.4", fmt::format("with a dr of {} to get off the Wire, whose MF come on top", faces_text(kept.faces)), ""});
+  option.notes.push_back(
+      {"B26.4", fmt::format("with a dr of {} to get off the Wire, whose MF come on top", faces_text(kept.faces)), ""});
   return option;
 }
 
@@ -86,7 +89,8 @@ void judge_on_wire(RoutTable& table, std::size_t index, Judged& judged, bool exp
     by_face.walks = !hangs && !solver.ends().empty();
     judge_surrender(solver, by_face);
     const auto& labels = solver.search().labels();
-    judged.wire.may_stop = std::any_of(labels.begin(), labels.end(), [&](const auto& l) { return l.steps == 0 && solver.legal_end(l); });
+    judged.wire.may_stop =
+        std::any_of(labels.begin(), labels.end(), [&](const auto& l) { return l.steps == 0 && solver.legal_end(l); });
     if (by_face.surrenders) ++bound_to_surrender;
     lost_by[face] = judged.duty == Duty::must && !by_face.walks && !by_face.surrenders;
     if (hangs) continue;
@@ -110,11 +114,17 @@ void judge_on_wire(RoutTable& table, std::size_t index, Judged& judged, bool exp
     }
     for (std::size_t i = 0; i < kept.size(); ++i) use(i, with_chance(kept[i], lost_by));
   };
-  in_order(judged.surrenders ? forgone : open, [&](std::size_t, RoutOption&& option) { judged.wire.options.push_back(std::move(option)); });
-  in_order(dead, [&](std::size_t i, RoutOption&& option) { judged.wire.dead_ends.push_back({std::move(option), fates[i]}); });
-  const auto cheaper = [](const RoutOption& a, const RoutOption& b) { return a.spent_half_mf != b.spent_half_mf ? a.spent_half_mf < b.spent_half_mf : a.end < b.end; };
+  in_order(judged.surrenders ? forgone : open,
+           [&](std::size_t, RoutOption&& option) { judged.wire.options.push_back(std::move(option)); });
+  in_order(dead, [&](std::size_t i, RoutOption&& option) {
+    judged.wire.dead_ends.push_back({std::move(option), fates[i]});
+  });
+  const auto cheaper = [](const RoutOption& a, const RoutOption& b) {
+    return a.spent_half_mf != b.spent_half_mf ? a.spent_half_mf < b.spent_half_mf : a.end < b.end;
+  };
   std::stable_sort(judged.wire.options.begin(), judged.wire.options.end(), cheaper);
-  std::stable_sort(judged.wire.dead_ends.begin(), judged.wire.dead_ends.end(), [&](const DeadEnd& a, const DeadEnd& b) { return cheaper(a.way, b.way); });
+  std::stable_sort(judged.wire.dead_ends.begin(), judged.wire.dead_ends.end(),
+                   [&](const DeadEnd& a, const DeadEnd& b) { return cheaper(a.way, b.way); });
   // Under way it may not stop where it would fall short.
   if (unit.has_routed && judged.duty == Duty::may && !judged.wire.may_stop) judged.duty = Duty::must;
 }

@@ -41,13 +41,16 @@ FlowMap unit_map(const Unit& unit, const Position& position) {
   out.add_if(!known || unit.kind != printed.kind, "kind", name_of(unit.kind));
   out.add_if(unit.quality != printed.quality, "class", name_of(unit.quality));
   if (unit.at != kNowhere) out.add("at", map.location_name(unit.at));
-  for (const NumberKey& number : number_keys()) out.add_if(unit.*number.field != printed.*number.field, number.key, unit.*number.field);
-  for (const FlagKey& flag : flag_keys()) out.add_if(unit.*flag.field != printed.*flag.field, flag.key, unit.*flag.field);
+  for (const NumberKey& number : number_keys())
+    out.add_if(unit.*number.field != printed.*number.field, number.key, unit.*number.field);
+  for (const FlagKey& flag : flag_keys())
+    out.add_if(unit.*flag.field != printed.*flag.field, flag.key, unit.*flag.field);
   for (const IdKey& other : id_keys()) out.add_if(!(unit.*other.field).empty(), other.key, unit.*other.field);
   out.add_if(unit.in != Entrenchment::none, "in", name_of(unit.in));
   if (unit.facing) out.add("facing", direction_name(*unit.facing));
   if (unit.elr) out.add("elr", *unit.elr);
-  if (unit.phase_start != kNowhere && unit.phase_start != unit.at) out.add("phase_start", map.location_name(unit.phase_start));
+  if (unit.phase_start != kNowhere && unit.phase_start != unit.at)
+    out.add("phase_start", map.location_name(unit.phase_start));
   out.add_if(unit.rout_duty != Unit::RoutDuty::not_figured, "rout_duty", name_of(unit.rout_duty));
   if (!unit.destinations.empty()) out.add("destinations", names_of(unit.destinations, map));
   if (unit.figured_at != kNowhere) out.add("figured_at", map.location_name(unit.figured_at));
@@ -69,7 +72,8 @@ template <class Value>
 std::string side_values(const Position& position, std::string_view key, Value&& value) {
   std::string list;
   for (std::size_t i = 0; i < position.sides.size(); ++i)
-    list += fmt::format("{}{}: {}", i == 0 ? "" : ", ", yaml_scalar(position.setting.sides[i]), value(position.sides[i]));
+    list +=
+        fmt::format("{}{}: {}", i == 0 ? "" : ", ", yaml_scalar(position.setting.sides[i]), value(position.sides[i]));
   return fmt::format("{}: {{{}}}\n", key, list);
 }
 
@@ -80,7 +84,7 @@ std::string write_position(const Position& position) {
   out += side_values(position, "elr", [](const SideFacts& s) { return s.elr; });
   out += side_values(position, "san", [](const SideFacts& s) { return s.san; });
   FlowMap no_quarter;
-  const auto sides_with = [&](std::string_view key, bool SideFacts::* field) {
+  const auto sides_with = [&](std::string_view key, bool SideFacts::*field) {
     std::vector<std::string> names;
     for (std::size_t i = 0; i < position.sides.size(); ++i)
       if (position.sides[i].*field) names.push_back(position.setting.sides[i]);
@@ -138,7 +142,8 @@ UnitView view(const Unit& unit, const Position& position) {
     out.presence = Presence::captured;
   else if (unit.at == kNowhere)
     out.presence = Presence::left;
-  if (out.presence != Presence::in_play) out.fate = unit.eliminated ? "eliminated" : unit.prisoner() ? "prisoner" : "off the map";
+  if (out.presence != Presence::in_play)
+    out.fate = unit.eliminated ? "eliminated" : unit.prisoner() ? "prisoner" : "off the map";
   return out;
 }
 

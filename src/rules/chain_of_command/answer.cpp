@@ -19,7 +19,9 @@ Reason cited(Reason reason) {
 }
 
 // "2D6+6 inches".
-std::string retire_text() { return fmt::format("{}D6+{} inches", tables().figure("retire-dice"), tables().figure("retire-inches")); }
+std::string retire_text() {
+  return fmt::format("{}D6+{} inches", tables().figure("retire-dice"), tables().figure("retire-inches"));
+}
 
 // What Shock costs a Team that carries it (A4).
 std::string shock_text(const Position& p, const Team& team) {
@@ -27,7 +29,8 @@ std::string shock_text(const Position& p, const Team& team) {
   const int shock = std::min(team.shock, kPlenty / 10);
   const int rifles = kPlenty - small_arms_dice(kPlenty, shock, Status::normal);
   const int fists = kPlenty - close_combat_dice(kPlenty, shock, p.forces[team.side].quality);
-  std::string out = fmt::format("its Shock costs {} of movement, {} of small arms fire, {} of close combat", counted(kPlenty - move_inches(kPlenty, shock), "inch", "inches"),
+  std::string out = fmt::format("its Shock costs {} of movement, {} of small arms fire, {} of close combat",
+                                counted(kPlenty - move_inches(kPlenty, shock), "inch", "inches"),
                                 counted(rifles, "die", "dice"), counted(fists, "die", "dice"));
   if (team.kind == TeamKind::weapon) out += fmt::format(" and {} of an anti-tank gun's to-hit", -ap_to_hit(0, shock));
   return out;
@@ -55,10 +58,9 @@ std::string row_of(const Team& team) {
 void add_refusals(const Position& p, const WithdrawalAnswer& way, const std::vector<Reference>& references,
                   UnitAnswer& out) {
   for (const RefusedStep& r : way.refused) {
-    const bool beside =
-        r.from == out.at ||
-        (!way.options.empty() && std::find(way.options.front().path.begin(), way.options.front().path.end(),
-                                           r.from) != way.options.front().path.end());
+    const bool beside = r.from == out.at || (!way.options.empty() &&
+                                             std::find(way.options.front().path.begin(), way.options.front().path.end(),
+                                                       r.from) != way.options.front().path.end());
     if (!beside) continue;
     const auto same = [&](const Refusal& other) { return other.from == r.from && other.to == r.to; };
     if (r.to != kNowhere && std::any_of(out.refused.begin(), out.refused.end(), same)) continue;
@@ -84,13 +86,10 @@ void add_retires(const Position& p, std::size_t team, Reactions& reactions, Unit
   enumerate(
       [&](Dice& dice) {
         int inches = tables().figure("retire-inches");
-        for (const int face : dice.roll(tables().figure("retire-dice"), 6, {"retire", "CoC A11"}))
-          inches += face;
+        for (const int face : dice.roll(tables().figure("retire-dice"), 6, {"retire", "CoC A11"})) inches += face;
         return p.scale.hexes(inches);
       },
-      [&](int hexes, Odds odds) {
-        chances[hexes] = chances.count(hexes) != 0 ? chances[hexes] + odds : odds;
-      });
+      [&](int hexes, Odds odds) { chances[hexes] = chances.count(hexes) != 0 ? chances[hexes] + odds : odds; });
   const std::vector<Reference> references =
       situation_of(p, p.teams[team].side, place_of(p, p.teams[team]), {team}, p.teams[team].firer).references;
   for (const auto& [hexes, odds] : chances) {
@@ -127,16 +126,13 @@ void answer_team(const Position& p, std::size_t t, UnitAnswer& out) {
   const Group group = group_of(p, t);
   const Status now = judged(p, group);
   out.because.push_back(
-      {"CoC 1.3",
-       fmt::format("{} Shock on {} figures{}", group.shock, group.figures,
-                   group.teams.size() > 1 ? fmt::format(", shared by {} Teams", group.teams.size()) : "")});
-  if (team.shock > 0)
-    out.because.push_back(
-        {"CoC A4", shock_text(p, team)});
+      {"CoC 1.3", fmt::format("{} Shock on {} figures{}", group.shock, group.figures,
+                              group.teams.size() > 1 ? fmt::format(", shared by {} Teams", group.teams.size()) : "")});
+  if (team.shock > 0) out.because.push_back({"CoC A4", shock_text(p, team)});
   if (team.status == Status::pinned) {
-    out.because.push_back({"CoC A6", "fired at, its cover counts one level better: open as light, light as hard; hard stays hard"});
     out.because.push_back(
-        {"CoC A8", "it may neither move nor turn a gun; small arms and HE dice are halved"});
+        {"CoC A6", "fired at, its cover counts one level better: open as light, light as hard; hard stays hard"});
+    out.because.push_back({"CoC A8", "it may neither move nor turn a gun; small arms and HE dice are halved"});
   }
   Reactions reactions(p);
   if (team.status == Status::broken) {
@@ -144,8 +140,9 @@ void answer_team(const Position& p, std::size_t t, UnitAnswer& out) {
         {"CoC A9", "broken: it may neither activate nor reposition; an attached Leader may rally it"});
     out.duty = team.must_retire ? Duty::must : Duty::cannot;
     out.because.push_back(
-        {"CoC A11", team.must_retire ? "it must retire " + retire_text()
-                                     : fmt::format("any kill or Shock makes it retire {}, without a test", retire_text())});
+        {"CoC A11", team.must_retire
+                        ? "it must retire " + retire_text()
+                        : fmt::format("any kill or Shock makes it retire {}, without a test", retire_text())});
     if (const auto surrender = reactions.surrender(p, group)) {
       out.code = "SURRENDERED";
       out.duty = Duty::must;
@@ -163,8 +160,7 @@ void answer_team(const Position& p, std::size_t t, UnitAnswer& out) {
     out.code = team.must_retire ? "RETIRED" : "STAYED";
   } else {
     out.duty = team.status == Status::pinned ? Duty::cannot : Duty::need_not;
-    out.code =
-        team.status == Status::pinned ? reactions.without_road(p, t, "A-HALT")->code : "NO_MOVE_REQUIRED";
+    out.code = team.status == Status::pinned ? reactions.without_road(p, t, "A-HALT")->code : "NO_MOVE_REQUIRED";
     out.because.push_back(loss_odds(p, team.side, row_of(team), "breaking or being wiped out"));
   }
   if (now == Status::broken)
@@ -183,8 +179,9 @@ void answer_leader(const Position& p, std::size_t l, UnitAnswer& out) {
   out.fate = {leader.on_table() ? "stays" : conditions()[static_cast<std::size_t>(leader.condition)], {}, {}};
   if (!leader.on_table()) return;
   out.because.push_back(
-      {"CoC A16", fmt::format("{} when activated{}; one rallies one point of Shock", counted(orders(leader), "Order", "Orders"),
-                              leader.orders_given > 0 ? fmt::format(", {} of them given", leader.orders_given) : std::string())});
+      {"CoC A16",
+       fmt::format("{} when activated{}; one rallies one point of Shock", counted(orders(leader), "Order", "Orders"),
+                   leader.orders_given > 0 ? fmt::format(", {} of them given", leader.orders_given) : std::string())});
   const char* rank = leader.rank == Rank::junior ? "junior" : "senior";
   out.because.push_back(loss_odds(p, leader.side, std::string(rank) + "-hurt", "a wound or a stun"));
   out.code = "NO_MOVE_REQUIRED";
@@ -202,8 +199,8 @@ void answer_leader(const Position& p, std::size_t l, UnitAnswer& out) {
   }
   out.duty = Duty::may;
   out.because.push_back(
-      {"CoC A18",
-       fmt::format("a Senior Leader may leave {}; farther than {} inches he is not attached", unit.id, tables().figure("attached-inches"))});
+      {"CoC A18", fmt::format("a Senior Leader may leave {}; farther than {} inches he is not attached", unit.id,
+                              tables().figure("attached-inches"))});
   // The farthest that his dice can take him.
   const int inches = 6 * tables().figure("leader-move-dice");
   Reactions reactions(p);
@@ -211,8 +208,7 @@ void answer_leader(const Position& p, std::size_t l, UnitAnswer& out) {
   const WithdrawalAnswer& way = *plan;
   for (const WithdrawalOption& option : way.options) {
     RoutOption o = option_of(option);
-    const int hexes =
-        p.map().distance(p.map().location(option.end).hex, p.map().location(place_of(p, unit)).hex);
+    const int hexes = p.map().distance(p.map().location(option.end).hex, p.map().location(place_of(p, unit)).hex);
     o.code = p.scale.beyond(hexes, tables().figure("attached-inches")) ? "DETACHED" : "STILL_ATTACHED";
     out.options.push_back(std::move(o));
   }
@@ -231,8 +227,8 @@ void answer_vehicle(const Position& p, std::size_t v, UnitAnswer& out) {
   out.code = "NO_MOVE_REQUIRED";
   out.duty = Duty::need_not;
   if (vehicle.kind != VehicleClass::transport)
-    out.because.push_back({"CoC A21", fmt::format("{} Shock; abandoned at {}", vehicle.shock,
-                                                  tables().figure("vehicle-shock"))});
+    out.because.push_back(
+        {"CoC A21", fmt::format("{} Shock; abandoned at {}", vehicle.shock, tables().figure("vehicle-shock"))});
   out.because.push_back(
       loss_odds(p, vehicle.side, vehicle_classes()[static_cast<std::size_t>(vehicle.kind)], "losing it"));
 }

@@ -11,8 +11,7 @@ class System final : public RuleSystem {
  public:
   std::string_view id() const override { return "chain_of_command"; }
   std::string_view title() const override { return "Chain of Command: Shock and Force Morale"; }
-  std::unique_ptr<Game> read(Fields& scenario, Setting setting, std::string_view,
-                             Diagnostics& found) const override {
+  std::unique_ptr<Game> read(Fields& scenario, Setting setting, std::string_view, Diagnostics& found) const override {
     auto position = read_position(scenario, std::move(setting), found);
     if (!position) return nullptr;
     keep_what_stays(*position);
@@ -41,7 +40,9 @@ std::vector<UnitView> ChainOfCommandGame::units() const {
     if (t.status != Status::normal) v.state.push_back(statuses()[static_cast<std::size_t>(t.status)]);
     if (t.must_retire) v.state.push_back("must retire");
     if (!t.on_table()) {
-      v.presence = t.status == Status::surrendered ? Presence::captured : t.status == Status::wiped_out ? Presence::lost : Presence::left;
+      v.presence = t.status == Status::surrendered ? Presence::captured
+                   : t.status == Status::wiped_out ? Presence::lost
+                                                   : Presence::left;
       v.fate = statuses()[static_cast<std::size_t>(t.status)];
     }
     out.push_back(std::move(v));
@@ -56,7 +57,9 @@ std::vector<UnitView> ChainOfCommandGame::units() const {
     if (l.with != kNone) v.state.push_back("with " + p.teams[l.with].id);
     v.wounded = l.condition == Condition::wounded;
     if (!l.on_table()) {
-      v.presence = l.condition == Condition::captured ? Presence::captured : l.condition == Condition::killed ? Presence::lost : Presence::left;
+      v.presence = l.condition == Condition::captured ? Presence::captured
+                   : l.condition == Condition::killed ? Presence::lost
+                                                      : Presence::left;
       v.fate = conditions()[static_cast<std::size_t>(l.condition)];
     }
     out.push_back(std::move(v));
@@ -102,17 +105,21 @@ std::vector<Standing> ChainOfCommandGame::standings() const {
   const Position& p = position_;
   for (const Force& f : p.forces) {
     Standing s{p.setting.sides[f.side], p.setting.sides[f.side], {}};
-    s.facts.emplace_back("Force Morale", f.morale == kUnrolled ? std::string("not rolled yet") : fmt::format("{}{}", f.morale, f.quit() ? ", quits the field" : ""));
+    s.facts.emplace_back("Force Morale", f.morale == kUnrolled
+                                             ? std::string("not rolled yet")
+                                             : fmt::format("{}{}", f.morale, f.quit() ? ", quits the field" : ""));
     s.facts.emplace_back("track", f.track.name);
     if (f.morale != kUnrolled) s.facts.emplace_back("Command Dice", std::to_string(command_dice(f)));
     s.facts.emplace_back("Chain of Command points", std::to_string(f.chain_points));
-    if (f.captured_points > 0) s.facts.emplace_back("Jump-Off Points lost this turn", std::to_string(f.captured_points));
+    if (f.captured_points > 0)
+      s.facts.emplace_back("Jump-Off Points lost this turn", std::to_string(f.captured_points));
     if (p.winner == s.of) s.facts.emplace_back("result", "has won");
     out.push_back(std::move(s));
   }
   for (const Group& g : sharing_groups(p)) {
     const Team& first = p.teams[g.teams.front()];
-    Standing s{g.teams.size() == 1 ? first.id : fmt::format("section {}", first.section), p.setting.sides[first.side], {}};
+    Standing s{
+        g.teams.size() == 1 ? first.id : fmt::format("section {}", first.section), p.setting.sides[first.side], {}};
     s.facts.emplace_back("Shock", fmt::format("{} on {} figures", g.shock, g.figures));
     s.facts.emplace_back("Shock calls for", statuses()[static_cast<std::size_t>(judged(p, g))]);
     out.push_back(std::move(s));

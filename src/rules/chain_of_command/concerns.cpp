@@ -26,10 +26,14 @@ std::vector<Concern> ChainOfCommandGame::concerns() const {
     for (const std::size_t t : group.teams) {
       const Team& team = p.teams[t];
       if (team.status >= due) continue;
-      out.push_back({"marker-behind", {team.id}, place_of(p, team),
-                     fmt::format("'{}' is {}, but {} Shock on {} figures make it {}", team.id, statuses()[static_cast<std::size_t>(team.status)], group.shock,
-                                 group.figures, statuses()[static_cast<std::size_t>(due)]),
-                     fmt::format("write 'status: {}', or less Shock", statuses()[static_cast<std::size_t>(due)]), "CoC 1.3"});
+      out.push_back({"marker-behind",
+                     {team.id},
+                     place_of(p, team),
+                     fmt::format("'{}' is {}, but {} Shock on {} figures make it {}", team.id,
+                                 statuses()[static_cast<std::size_t>(team.status)], group.shock, group.figures,
+                                 statuses()[static_cast<std::size_t>(due)]),
+                     fmt::format("write 'status: {}', or less Shock", statuses()[static_cast<std::size_t>(due)]),
+                     "CoC 1.3"});
     }
   }
   return out;
@@ -44,7 +48,8 @@ std::unique_ptr<Game> ChainOfCommandGame::if_broken(std::string_view unit) const
   other.teams[index].status = Status::broken;
   other.teams[index].must_retire = true;
   if (other.teams[index].firer.empty())
-    other.teams[index].firer = nearest_enemy(standing(position_), position_.setting.sides[team.side], team.at, position_.map());
+    other.teams[index].firer =
+        nearest_enemy(standing(position_), position_.setting.sides[team.side], team.at, position_.map());
   return std::make_unique<ChainOfCommandGame>(std::move(other));
 }
 

@@ -18,7 +18,8 @@ void Play::move(const ScriptedEvent& event) {
   if (const auto reason = reactions_.move_refusal(p_, t, path, inches)) return refuse(p_.teams[t].id, *reason);
   if (event.has("shot_at") && std::find(path.begin(), path.end(), event.hex("shot_at")) == path.end())
     say("refused", event.has("by") ? event.word("by") : p_.teams[t].id, "A7",
-        story_.words("nobody fires at {} in {}: its road does not lead through it", p_.teams[t].id, p_.map().location_name(event.hex("shot_at"))));
+        story_.words("nobody fires at {} in {}: its road does not lead through it", p_.teams[t].id,
+                     p_.map().location_name(event.hex("shot_at"))));
   const auto go = [&](LocationId to) {
     p_.teams[t].at = to;
     p_.teams[t].aboard = kNone;
@@ -34,8 +35,7 @@ void Play::move(const ScriptedEvent& event) {
     if (shot || !event.has("shot_at") || next != event.hex("shot_at")) continue;
     shot = true;
     say("moves", p_.teams[t].id, "A7",
-        story_.words("{} moves to {} and is fired at there", p_.teams[t].id, p_.map().location_name(next)),
-        next);
+        story_.words("{} moves to {} and is fired at there", p_.teams[t].id, p_.map().location_name(next)), next);
     Fire hit;
     hit.firer = event.word("by");
     if (hit.firer.empty() && event.has("from")) hit.firer = p_.map().location_name(event.hex("from"));
@@ -54,8 +54,7 @@ void Play::move(const ScriptedEvent& event) {
     if (team.status == Status::pinned) {
       const KnownPlan stay = reactions_.without_road(p_, t, "A-HALT");
       say("halts", team.id, "A7",
-          story_.words("{}, pinned on the move, halts where it was fired at ({})", team.id, stay->code),
-          team.at);
+          story_.words("{}, pinned on the move, halts where it was fired at ({})", team.id, stay->code), team.at);
       return settle();
     }
   }
@@ -74,8 +73,9 @@ void Play::rally(const ScriptedEvent& event) {
   const int most = std::max(0, orders(leader) - leader.orders_given);
   const int points = event.integer("points").value_or(std::min(most, shock));
   if (points > most || (most == 0 && shock > 0))
-    return refuse(leader.id, {"A16", story_.words("{} has {} left to give, one for each point of Shock", leader.id,
-                                                 most == 0 ? std::string("no Orders") : counted(most, "Order", "Orders"))});
+    return refuse(leader.id,
+                  {"A16", story_.words("{} has {} left to give, one for each point of Shock", leader.id,
+                                       most == 0 ? std::string("no Orders") : counted(most, "Order", "Orders"))});
   const int taken = std::min(points, shock);
   shock -= taken;
   p_.leaders[l].orders_given += taken;
@@ -99,8 +99,7 @@ void Play::order(const ScriptedEvent& event) {
     const Vehicle& vehicle = p_.vehicles[v];
     if (vehicle.state == VehicleState::abandoned)
       return refuse(id, {"A21", story_.words("{} was abandoned and is not re-crewed during the game", id)});
-    if (vehicle.state == VehicleState::destroyed)
-      return refuse(id, {"A21", story_.words("{} is destroyed", id)});
+    if (vehicle.state == VehicleState::destroyed) return refuse(id, {"A21", story_.words("{} is destroyed", id)});
   } else if (const auto reason = order_refusal(p_, team_index(p_, id), what)) {
     return refuse(id, *reason);
   }
@@ -111,10 +110,15 @@ void Play::order(const ScriptedEvent& event) {
 void Play::activate_leader(std::size_t l, const std::string& what) {
   Leader& leader = p_.leaders[l];
   if (!leader.on_table()) return refuse(leader.id, {"A16", story_.words("{} is no longer on the table", leader.id)});
-  if (leader.condition == Condition::stunned) return refuse(leader.id, {"A16", story_.words("{} is stunned until the end of the turn", leader.id)});
-  if (what != "activate") return refuse(leader.id, {"A16", story_.words("{} is a Leader: he is activated, and goes by 'leave' and 'attach'", leader.id)});
+  if (leader.condition == Condition::stunned)
+    return refuse(leader.id, {"A16", story_.words("{} is stunned until the end of the turn", leader.id)});
+  if (what != "activate")
+    return refuse(leader.id, {"A16", story_.words("{} is a Leader: he is activated, and goes by 'leave' and 'attach'",
+                                                  leader.id)});
   leader.orders_given = 0;
-  say("activated", leader.id, "A16", story_.words("{} is activated and gives {}", leader.id, counted(orders(leader), "Order", "Orders")), place_of(p_, leader));
+  say("activated", leader.id, "A16",
+      story_.words("{} is activated and gives {}", leader.id, counted(orders(leader), "Order", "Orders")),
+      place_of(p_, leader));
 }
 
 void Play::leave(const ScriptedEvent& event) {
@@ -127,10 +131,9 @@ void Play::leave(const ScriptedEvent& event) {
   const Team& unit = p_.teams[leader.with];
   const bool held = unit.status == Status::pinned || unit.status == Status::broken;
   if (held && leader.rank == Rank::junior && !p_.readings.on("juniorsMayLeave"))
-    return refuse(
-        leader.id,
-        {"A18", story_.words("{} is a Junior Leader and stays with a pinned or broken unit", leader.id),
-         "juniorsMayLeave"});
+    return refuse(leader.id,
+                  {"A18", story_.words("{} is a Junior Leader and stays with a pinned or broken unit", leader.id),
+                   "juniorsMayLeave"});
   int inches = event.integer("inches").value_or(0);
   if (inches == 0)
     for (const int face : dice_.roll(tables().figure("leader-move-dice"), 6, {"move", "CoC A18", leader.id}))
@@ -138,21 +141,19 @@ void Play::leave(const ScriptedEvent& event) {
   const KnownPlan plan = reactions_.leave(p_, l, leader.with, inches);
   const WithdrawalAnswer& way = *plan;
   if (way.options.empty())
-    return refuse(leader.id,
-                  {"A18", story_.words("{} has nowhere to go within {} inches", leader.id, inches)});
+    return refuse(leader.id, {"A18", story_.words("{} has nowhere to go within {} inches", leader.id, inches)});
   const WithdrawalOption* taken = nullptr;
   if (event.has("to")) {
     for (const WithdrawalOption& option : way.options)
       if (option.end == event.hex("to")) taken = &option;
     if (taken == nullptr)
       return refuse(leader.id, {"A18", story_.words("{} is out of reach within {} inches",
-                                                   p_.map().location_name(event.hex("to")), inches)});
+                                                    p_.map().location_name(event.hex("to")), inches)});
   } else if (way.options.size() == 1) {
     taken = &way.options.front();
   } else {
     Decision decision{"leave", leader.id, "CoC A18", fmt::format("{} inches", inches), {}};
-    for (const WithdrawalOption& option : way.options)
-      decision.options.push_back(p_.map().location_name(option.end));
+    for (const WithdrawalOption& option : way.options) decision.options.push_back(p_.map().location_name(option.end));
     taken = &way.options[choices_.choose(decision)];
   }
   leader.at = taken->end;
@@ -161,9 +162,10 @@ void Play::leave(const ScriptedEvent& event) {
   const std::string id = unit.id;
   if (!still) leader.with = kNone;
   say(still ? "still attached" : "detached", leader.id, "A18",
-      story_.words("{} goes to {}, {} {} ({})", leader.id, p_.map().location_name(leader.at),
-                  fmt::format("{} {} inches from", still ? "no more than" : "more than", tables().figure("attached-inches")), id,
-                  still ? "STILL_ATTACHED" : "DETACHED"),
+      story_.words(
+          "{} goes to {}, {} {} ({})", leader.id, p_.map().location_name(leader.at),
+          fmt::format("{} {} inches from", still ? "no more than" : "more than", tables().figure("attached-inches")),
+          id, still ? "STILL_ATTACHED" : "DETACHED"),
       leader.at);
   settle();
 }
@@ -173,8 +175,7 @@ void Play::attach(const ScriptedEvent& event) {
   const std::size_t t = team_index(p_, event.word("unit"));
   Leader& leader = p_.leaders[l];
   const Team& team = p_.teams[t];
-  if (!leader.on_table() || leader.condition == Condition::stunned || leader.side != team.side ||
-      !team.on_table())
+  if (!leader.on_table() || leader.condition == Condition::stunned || leader.side != team.side || !team.on_table())
     return refuse(leader.id, {"A18", story_.words("{} cannot join {}", leader.id, team.id)});
   if (event.has("at"))
     if (const auto reason = reactions_.come_refusal(p_, l, event.hex("at"))) return refuse(leader.id, *reason);
@@ -185,7 +186,8 @@ void Play::attach(const ScriptedEvent& event) {
   if (!attached(p_, l, group_of(p_, t))) {
     leader.with = before;
     leader.at = stood;
-    return refuse(leader.id, {"A18", story_.words("{} is more than {} inches from {}", leader.id, tables().figure("attached-inches"), team.id)});
+    return refuse(leader.id, {"A18", story_.words("{} is more than {} inches from {}", leader.id,
+                                                  tables().figure("attached-inches"), team.id)});
   }
   say("joins " + team.id, leader.id, "A18", story_.words("{} is attached to {}", leader.id, team.id),
       place_of(p_, leader));
@@ -193,8 +195,7 @@ void Play::attach(const ScriptedEvent& event) {
 
 void Play::lose(const ScriptedEvent& event) {
   const auto& sides = p_.setting.sides;
-  const auto side =
-      static_cast<std::size_t>(std::find(sides.begin(), sides.end(), event.word("side")) - sides.begin());
+  const auto side = static_cast<std::size_t>(std::find(sides.begin(), sides.end(), event.word("side")) - sides.begin());
   tests({{side, event.word("what"), event.word("what") + " is lost"}});
 }
 
@@ -224,8 +225,8 @@ void Play::turn_end() {
     for (const std::size_t t : group.teams) {
       const KnownPlan gone = reactions_.without_road(p_, t, "A-ROUT");
       say("routs", p_.teams[t].id, "A14",
-          story_.words("{} routs off the table: {} Shock on {} figures at Turn End ({})", p_.teams[t].id,
-                      group.shock, group.figures, gone->code),
+          story_.words("{} routs off the table: {} Shock on {} figures at Turn End ({})", p_.teams[t].id, group.shock,
+                       group.figures, gone->code),
           place_of(p_, p_.teams[t]));
       take_off(t, Condition::off_table, "routs");
     }
@@ -237,7 +238,7 @@ void Play::turn_end() {
     if (p_.teams[t].on_table() && p_.teams[t].status < before[t])
       say(p_.teams[t].status == Status::pinned ? "is only pinned" : "is in good order", p_.teams[t].id, "A14",
           story_.words("{} is {} at Turn End", p_.teams[t].id,
-                      p_.teams[t].status == Status::pinned ? "only pinned" : "in good order"),
+                       p_.teams[t].status == Status::pinned ? "only pinned" : "in good order"),
           place_of(p_, p_.teams[t]));
   report(worse);
 }

@@ -20,7 +20,8 @@ void play_events(Position& position, Dice& dice, Choices& choices, EventLog& log
 
 void Play::say(std::string what, std::string who, std::string rule, std::string text, LocationId at,
                std::vector<std::string> others) {
-  if (story_.heard()) story_.tell({std::move(what), std::move(who), "CoC " + rule, std::move(text), at, std::move(others)});
+  if (story_.heard())
+    story_.tell({std::move(what), std::move(who), "CoC " + rule, std::move(text), at, std::move(others)});
 }
 void Play::refuse(const std::string& who, const Reason& reason) {
   say("refused", who, reason.rule, reason.text);
@@ -76,8 +77,8 @@ void Play::start() {
     const int die = dice_.d6({"Force Morale at the start", "CoC A22", side});
     force.morale = tables().start.value(die + modifier);
     say("starts", side, "A22",
-        story_.words("{} rolls {} and {:+}: Force Morale {}, {}", side, die, modifier,
-                    force.morale, counted(command_dice(force), "Command Die", "Command Dice")));
+        story_.words("{} rolls {} and {:+}: Force Morale {}, {}", side, die, modifier, force.morale,
+                     counted(command_dice(force), "Command Die", "Command Dice")));
   }
 }
 
@@ -111,13 +112,12 @@ void Play::test(const Test& test) {
   const BadThing& thing = tables().bad_thing(test.row);
   const int price = tables().figure("chain-points");
   if (force.chain_points >= price) {
-    const std::size_t picked =
-        choices_.choose({"Force Morale test",
-                         side,
-                         "CoC A27",
-                         fmt::format("{}: {}. Spend {} Chain of Command points and skip the test?", test.who,
-                                     thing.title, price),
-                         {"roll", "spend"}});
+    const std::size_t picked = choices_.choose(
+        {"Force Morale test",
+         side,
+         "CoC A27",
+         fmt::format("{}: {}. Spend {} Chain of Command points and skip the test?", test.who, thing.title, price),
+         {"roll", "spend"}});
     if (picked == 1) {
       force.chain_points -= price;
       say("spared a test", side, "A27",
@@ -135,11 +135,12 @@ void Play::test(const Test& test) {
   if (red_lost) force.red_dice = false;
   say(story_.words("loses {}", before - force.morale), side, "A23",
       story_.words("{}: {}, {}; the Force Morale of {} {}", test.who, thing.title, die + force.modifier, side,
-                  before == force.morale ? fmt::format("stays at {}", before) : fmt::format("goes from {} to {}", before, force.morale)));
+                   before == force.morale ? fmt::format("stays at {}", before)
+                                          : fmt::format("goes from {} to {}", before, force.morale)));
   if (command_dice(force) < dice_before || red_lost)
     say("Command Dice", side, "A25",
         story_.words("{} now rolls {}{}", side, counted(command_dice(force), "Command Die", "Command Dice"),
-                    red_lost ? " and no red dice" : ""));
+                     red_lost ? " and no red dice" : ""));
 }
 
 void Play::tests(const std::vector<Test>& all) {
@@ -210,8 +211,8 @@ void Play::ask_fire(const ScriptedEvent& event, Fire& out) {
     const std::size_t t = team_index(p_, id);
     const std::size_t v = vehicle_index(p_, id);
     if (t != kNone && p_.teams[t].figures > 0)
-      out.kills.emplace_back(
-          t, ask_number(choices_, "kills", id, "CoC A1", 0, std::min(kMostAsked, p_.teams[t].figures)));
+      out.kills.emplace_back(t,
+                             ask_number(choices_, "kills", id, "CoC A1", 0, std::min(kMostAsked, p_.teams[t].figures)));
     const int shock = ask_number(choices_, "shock", id, "CoC A1", 0, kMostAsked);
     if (t != kNone)
       out.shock.emplace_back(t, shock);
@@ -225,8 +226,8 @@ void Play::hit_vehicles(const Fire& fire, std::vector<Test>& tests) {
     Vehicle& vehicle = p_.vehicles[v];
     if (vehicle.state != VehicleState::crewed) continue;
     vehicle.shock = std::min(kMostShock, vehicle.shock + n);
-    say(story_.words("takes {} Shock", n), vehicle.id, "A1",
-        story_.words("{} has {} Shock", vehicle.id, vehicle.shock), vehicle.at);
+    say(story_.words("takes {} Shock", n), vehicle.id, "A1", story_.words("{} has {} Shock", vehicle.id, vehicle.shock),
+        vehicle.at);
     if (contains(fire.destroyed, v) || vehicle.kind == VehicleClass::transport ||
         vehicle.shock < tables().figure("vehicle-shock"))
       continue;
@@ -244,8 +245,7 @@ void Play::hit_vehicles(const Fire& fire, std::vector<Test>& tests) {
     const bool tested = vehicle.state == VehicleState::abandoned;
     vehicle.state = VehicleState::destroyed;
     say("destroyed", vehicle.id, "A23", story_.words("{} is destroyed", vehicle.id), vehicle.at);
-    if (!tested)
-      tests.push_back({vehicle.side, vehicle_classes()[static_cast<std::size_t>(vehicle.kind)], vehicle.id});
+    if (!tested) tests.push_back({vehicle.side, vehicle_classes()[static_cast<std::size_t>(vehicle.kind)], vehicle.id});
     clear_aboard(v);
   }
 }
@@ -275,9 +275,12 @@ std::vector<Play::Test> Play::unit_tests(const std::vector<std::size_t>& teams, 
     const Team& team = p_.teams[t];
     // Support Teams are tested each by itself, whatever Section they are written in (A26).
     auto section = section_teams(p_, team.side, team.section);
-    section.erase(std::remove_if(section.begin(), section.end(), [&](std::size_t other) { return p_.teams[other].kind == TeamKind::support; }), section.end());
+    section.erase(std::remove_if(section.begin(), section.end(),
+                                 [&](std::size_t other) { return p_.teams[other].kind == TeamKind::support; }),
+                  section.end());
     // The Section goes if no Team of it is left that did not go with this one.
-    const bool whole = team.kind != TeamKind::support && section.size() > 1 && std::all_of(section.begin(), section.end(), [&](std::size_t other) {
+    const bool whole = team.kind != TeamKind::support && section.size() > 1 &&
+                       std::all_of(section.begin(), section.end(), [&](std::size_t other) {
                          return !p_.teams[other].on_table() || contains(teams, other);
                        });
     if (!whole) {
@@ -295,8 +298,7 @@ std::vector<Play::Test> Play::unit_tests(const std::vector<std::size_t>& teams, 
 void Play::report(const Worsened& worse) {
   for (const std::size_t t : worse.pinned)
     say("pinned", p_.teams[t].id, "1.3",
-        story_.words("{} is pinned: its unit has more Shock than figures", p_.teams[t].id),
-        place_of(p_, p_.teams[t]));
+        story_.words("{} is pinned: its unit has more Shock than figures", p_.teams[t].id), place_of(p_, p_.teams[t]));
   for (const std::size_t t : worse.broken)
     say("breaks", p_.teams[t].id, "1.3",
         story_.words("{} breaks: its unit has at least twice as much Shock as figures", p_.teams[t].id),
@@ -365,10 +367,19 @@ std::vector<Play::Test> Play::hit_leaders(const Fire& fire) {
     if (condition != Condition::stunned || leader.condition == Condition::fit) leader.condition = condition;
     const bool breaks = condition == Condition::off_table;
     const std::string what = breaks ? "breaks" : conditions()[static_cast<std::size_t>(condition)];
-    const std::string now = breaks ? fmt::format("{} breaks and routs from the table", leader.id) : fmt::format("{} is {}", leader.id, what);
+    const std::string now = breaks ? fmt::format("{} breaks and routs from the table", leader.id)
+                                   : fmt::format("{} is {}", leader.id, what);
     say(what, leader.id, breaks ? "A26" : "A20",
-        leader.on_table() ? story_.words("{} and gives {}", now, counted(condition == Condition::stunned ? 0 : orders(leader), "Order", "Orders")) : now, place_of(p_, leader));
-    leaders.push_back({leader.side, leader_row(l, breaks ? "routs" : condition == Condition::killed ? "killed" : "hurt"), now});
+        leader.on_table()
+            ? story_.words("{} and gives {}", now,
+                           counted(condition == Condition::stunned ? 0 : orders(leader), "Order", "Orders"))
+            : now,
+        place_of(p_, leader));
+    leaders.push_back({leader.side,
+                       leader_row(l, breaks                           ? "routs"
+                                     : condition == Condition::killed ? "killed"
+                                                                      : "hurt"),
+                       now});
   }
   return leaders;
 }
@@ -414,8 +425,7 @@ void Play::fire(const Fire& fire) {
   units.insert(units.end(), leaders.begin(), leaders.end());
   tests(units);
   if (!p_.winner.empty()) return;
-  due.erase(std::remove_if(due.begin(), due.end(), [&](std::size_t t) { return !p_.teams[t].on_table(); }),
-            due.end());
+  due.erase(std::remove_if(due.begin(), due.end(), [&](std::size_t t) { return !p_.teams[t].on_table(); }), due.end());
   if (p_.readings.on("retireOnBreak"))
     due.insert(due.end(), worse.broken.begin(), worse.broken.end());
   else
@@ -477,8 +487,7 @@ void Play::retire_unit(const Group& unit) {
     team.aboard = kNone;
     if (option.exits) {
       say("leaves the table", team.id, "A12",
-          story_.words("{} retires {} inches: {} and off the table for good ({})", team.id, inches, road,
-                      option.code),
+          story_.words("{} retires {} inches: {} and off the table for good ({})", team.id, inches, road, option.code),
           place_of(p_, team));
       take_off(t, Condition::off_table, "routs");
       continue;
@@ -491,7 +500,7 @@ void Play::retire_unit(const Group& unit) {
       }
     say("retires", team.id, "A11",
         story_.words("{} retires {} inches, {} of {}: {} ({})", team.id, inches, option.path.size() - 1,
-                    counted(hexes, "hex", "hexes"), road, option.code),
+                     counted(hexes, "hex", "hexes"), road, option.code),
         option.end);
   }
 }
@@ -508,8 +517,8 @@ bool Play::surrender(const Group& unit) {
   for (std::size_t l = 0; l < p_.leaders.size(); ++l) {
     Leader& leader = p_.leaders[l];
     if (!leader.on_table() || leader.with == kNone || !contains(unit.teams, leader.with)) continue;
-    say("captured", leader.id, "A13", story_.words("{} is taken with his men", leader.id),
-        place_of(p_, leader), reason->captors);
+    say("captured", leader.id, "A13", story_.words("{} is taken with his men", leader.id), place_of(p_, leader),
+        reason->captors);
     leader.condition = Condition::captured;
     due.push_back({leader.side, leader_row(l, "killed"), leader.id + " is captured"});
   }
@@ -552,8 +561,7 @@ void Play::take_off(std::size_t team, Condition leaders_become, const char* lead
 
 void Play::settle() {
   // Each pass breaks at least one more Team, so this ends.
-  for (Worsened worse = judge(p_, false); !worse.broken.empty() || !worse.pinned.empty();
-       worse = judge(p_, false)) {
+  for (Worsened worse = judge(p_, false); !worse.broken.empty() || !worse.pinned.empty(); worse = judge(p_, false)) {
     report(worse);
     tests(unit_tests(worse.broken, "breaks"));
     if (!p_.winner.empty()) return;

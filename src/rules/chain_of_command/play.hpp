@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "rules/common/story.hpp"
 #include "rules/chain_of_command/chain_of_command.hpp"
 #include "rules/chain_of_command/reactions.hpp"
+#include "rules/common/story.hpp"
 
 namespace hexrout::coc {
 

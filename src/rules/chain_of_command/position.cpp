@@ -45,8 +45,7 @@ const std::vector<std::string>& team_kinds() {
   return words;
 }
 const std::vector<std::string>& statuses() {
-  static const std::vector<std::string> words{"normal",      "pinned",    "broken",
-                                              "surrendered", "off-table", "wiped-out"};
+  static const std::vector<std::string> words{"normal", "pinned", "broken", "surrendered", "off-table", "wiped-out"};
   return words;
 }
 const std::vector<std::string>& ranks() {
@@ -91,9 +90,8 @@ bool attached(const Position& p, std::size_t leader, const Group& group) {
   const Leader& l = p.leaders[leader];
   if (!l.on_table() || l.with == kNone || !contains(group.teams, l.with)) return false;
   const int most = p.within("attached-inches");
-  return std::any_of(group.teams.begin(), group.teams.end(), [&](std::size_t t) {
-    return hexes_between(p, place_of(p, l), place_of(p, p.teams[t])) <= most;
-  });
+  return std::any_of(group.teams.begin(), group.teams.end(),
+                     [&](std::size_t t) { return hexes_between(p, place_of(p, l), place_of(p, p.teams[t])) <= most; });
 }
 
 namespace {
@@ -191,8 +189,7 @@ std::optional<Reason> rally_refusal(const Position& p, std::size_t leader, const
   if (const std::size_t v = vehicle_index(p, target); v != kNone) {
     const Vehicle& vehicle = p.vehicles[v];
     const bool own = l.commands_vehicle && l.aboard == v;
-    if (vehicle.state != VehicleState::crewed)
-      return Reason{"A21", fmt::format("{} has no crew any more", target)};
+    if (vehicle.state != VehicleState::crewed) return Reason{"A21", fmt::format("{} has no crew any more", target)};
     if (vehicle.kind == VehicleClass::afv && own && p.readings.on("afvLeaderRallies")) return std::nullopt;
     return Reason{"A19", fmt::format("{} cannot rally the Shock of the vehicle {}", l.id, target)};
   }
@@ -209,8 +206,7 @@ std::optional<Reason> rally_refusal(const Position& p, std::size_t leader, const
   const bool with = near && (l.with == kNone || contains(group.teams, l.with));
   const bool broken = std::any_of(group.teams.begin(), group.teams.end(),
                                   [&](std::size_t other) { return p.teams[other].status == Status::broken; });
-  if (broken && !with)
-    return Reason{"A17", fmt::format("{} is broken and {} is not attached to it", target, l.id)};
+  if (broken && !with) return Reason{"A17", fmt::format("{} is broken and {} is not attached to it", target, l.id)};
   if (passenger) return std::nullopt;
   if (l.rank == Rank::junior && p.readings.is("edition", "second")) {
     const std::string& section = l.section.empty() && l.with != kNone ? p.teams[l.with].section : l.section;
@@ -262,8 +258,7 @@ int ap_to_hit(int to_hit, int shock) {
   return to_hit - shock * tables().figure("ap-per-shock");
 }
 int close_combat_dice(int dice, int shock, Quality quality) {
-  const char* figure =
-      quality == Quality::green ? "green-shock-per-close-combat-die" : "shock-per-close-combat-die";
+  const char* figure = quality == Quality::green ? "green-shock-per-close-combat-die" : "shock-per-close-combat-die";
   return std::max(0, dice - shock / tables().figure(figure));
 }
 

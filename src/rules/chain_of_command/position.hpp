@@ -105,7 +105,7 @@ struct Position {
   std::vector<Vehicle> vehicles;
   std::vector<Force> forces;  // one a side, in the order of setting.sides
   EventsToCome events;
-  std::string winner;  // a side, "draw", or empty while the game goes on
+  std::string winner;                     // a side, "draw", or empty while the game goes on
   std::shared_ptr<Withdrawals> searches;  // shared by clones; null: every plan is made anew
 
   const Map& map() const { return *setting.map; }

@@ -37,8 +37,8 @@ const std::vector<WithdrawalPolicy>& policies() {
   return built_in;
 }
 
-Situation situation_of(const Position& p, std::size_t side, LocationId at,
-                       const std::vector<std::size_t>& movers, const std::string& firer) {
+Situation situation_of(const Position& p, std::size_t side, LocationId at, const std::vector<std::size_t>& movers,
+                       const std::string& firer) {
   Situation s;
   s.at = at;
   s.own_edges = p.forces[side].own_edges;
@@ -81,8 +81,7 @@ Situation situation_of(const Position& p, std::size_t side, LocationId at,
   }
   for (const Leader& l : p.leaders)
     if (l.side != side && l.on_table()) s.enemy_held.push_back(place_of(p, l));
-  const bool named =
-      std::any_of(s.references.begin(), s.references.end(), [](const Reference& r) { return r.firer; });
+  const bool named = std::any_of(s.references.begin(), s.references.end(), [](const Reference& r) { return r.firer; });
   if (!named && team_index(p, firer) == kNone && vehicle_index(p, firer) == kNone && !firer.empty()) {
     // A firer that is no unit is the hex the fire came from.
     if (const auto from = p.map().find_location(firer)) {
@@ -103,7 +102,9 @@ Situation situation_of(const Position& p, std::size_t side, LocationId at,
 }
 
 namespace {
-const WithdrawalPolicy& retire_policy(const Position& p) { return policy(p.readings.on("retireUsesTerrain") ? "A-RET-TERRAIN" : "A-RET"); }
+const WithdrawalPolicy& retire_policy(const Position& p) {
+  return policy(p.readings.on("retireUsesTerrain") ? "A-RET-TERRAIN" : "A-RET");
+}
 
 Situation retire_situation(const Position& p, std::size_t team, int hexes) {
   const Team& t = p.teams[team];
@@ -134,12 +135,9 @@ std::optional<Reason> Reactions::cornered(const Position& p, std::size_t team) {
   for (const RefusedStep& r : step->refused) refused += r.from == s.at ? 1 : 0;
   if (refused == static_cast<std::size_t>(kDirections))
     return Reason{
-        "A13",
-        fmt::format("{} is surrounded: every neighbouring hex is the enemy's, next to him or impassable",
-                    t.id)};
-  return Reason{
-      "A13",
-      fmt::format("{} is isolated: no road clear of the enemy leads to its own edge or to friends", t.id)};
+        "A13", fmt::format("{} is surrounded: every neighbouring hex is the enemy's, next to him or impassable", t.id)};
+  return Reason{"A13",
+                fmt::format("{} is isolated: no road clear of the enemy leads to its own edge or to friends", t.id)};
 }
 
 std::optional<Reactions::Surrender> Reactions::surrender(const Position& p, const Group& unit) {
@@ -174,14 +172,16 @@ KnownPlan Reactions::leave(const Position& p, std::size_t leader, std::size_t te
   return withdrawal_->known(policy("A-AWAY"), s, Told::roads);
 }
 
-std::optional<Reason> Reactions::move_refusal(const Position& p, std::size_t team, const std::vector<LocationId>& road, int inches) {
+std::optional<Reason> Reactions::move_refusal(const Position& p, std::size_t team, const std::vector<LocationId>& road,
+                                              int inches) {
   const Team& t = p.teams[team];
   const int left = move_inches(inches, t.shock);
   Situation s = situation_of(p, t.side, place_of(p, t), {team}, "");
   s.budget = p.scale.within(left);
   const auto too_far = [&](int hexes) {
     return fmt::format("{} goes {} at the most{}, and the road is {} long", t.id, counted(left, "inch", "inches"),
-                       t.shock > 0 ? fmt::format(" ({} less {} for its Shock)", inches, inches - left) : std::string(), counted(hexes, "hex", "hexes"));
+                       t.shock > 0 ? fmt::format(" ({} less {} for its Shock)", inches, inches - left) : std::string(),
+                       counted(hexes, "hex", "hexes"));
   };
   return road_refusal(*withdrawal_, policy("A-MOVE"), s, {&p.map(), t.id, too_far}, road);
 }

@@ -29,8 +29,10 @@ class Reactions {
   std::optional<Surrender> surrender(const Position& p, const Group& unit);
   // A Leader walks away from a Team, up to so many inches (A18); no refusals.
   KnownPlan leave(const Position& p, std::size_t leader, std::size_t team, int inches);
-  // Why a Team may not take a road that its player chooses, with so many inches before Shock (A-MOVE); nothing if it may.
-  std::optional<Reason> move_refusal(const Position& p, std::size_t team, const std::vector<LocationId>& road, int inches);
+  // Why a Team may not take a road that its player chooses,
+  // with so many inches before Shock (A-MOVE); nothing if it may.
+  std::optional<Reason> move_refusal(const Position& p, std::size_t team, const std::vector<LocationId>& road,
+                                     int inches);
   // Why a Leader cannot come to a Location; nothing if he can.
   std::optional<Reason> come_refusal(const Position& p, std::size_t leader, LocationId to);
   // What a Team pinned on the move (A7) or gone at Turn End (A14) does; both have no road; no refusals.
@@ -42,7 +44,7 @@ class Reactions {
 };
 
 // What the search is told of a Team's surroundings.
-Situation situation_of(const Position& p, std::size_t side, LocationId at,
-                       const std::vector<std::size_t>& movers, const std::string& firer);
+Situation situation_of(const Position& p, std::size_t side, LocationId at, const std::vector<std::size_t>& movers,
+                       const std::string& firer);
 
 }  // namespace hexrout::coc

@@ -35,11 +35,12 @@ class Reader {
     p_.winner = scenario.text("winner", "");
     if (!p_.winner.empty() && p_.winner != "draw" &&
         std::find(p_.setting.sides.begin(), p_.setting.sides.end(), p_.winner) == p_.setting.sides.end())
-      found_.error("unknown-side", scenario.node().find("winner").place(),
-                   "the winner is no side of this scenario", "write a side or draw");
+      found_.error("unknown-side", scenario.node().find("winner").place(), "the winner is no side of this scenario",
+                   "write a side or draw");
     const Node events = scenario.maybe("events");
     p_.events = EventReader(event_specs(), event_world(p_)).read(events, found_);
-    check_most(events, "fire", "kills", [&](const std::string& id) { return figures_of(id); }, "figures", found_);
+    check_most(
+        events, "fire", "kills", [&](const std::string& id) { return figures_of(id); }, "figures", found_);
     check_fires(events);
   }
 
@@ -63,7 +64,8 @@ class Reader {
       const std::optional<int> most = e.kind() == "move" ? figures_of(e.word("unit")) : std::nullopt;
       if (most && e.integer("kills").value_or(0) > *most)
         found_.error("event-argument", list.item(i).find("move").find("kills").place(),
-                     fmt::format("'kills' of the event 'move': {} are more than the {} figures of '{}'", *e.integer("kills"), *most, e.word("unit")),
+                     fmt::format("'kills' of the event 'move': {} are more than the {} figures of '{}'",
+                                 *e.integer("kills"), *most, e.word("unit")),
                      fmt::format("write {} at the most", *most));
     }
   }
@@ -100,8 +102,7 @@ class Reader {
       force.side = side.value_or(0);
       const Node morale = f.need("force_morale");
       if (morale.scalar() != "roll" && morale)
-        force.morale =
-            static_cast<int>(to_integer(morale, found_, 0, kMostMorale, "the Force Morale").value_or(0));
+        force.morale = static_cast<int>(to_integer(morale, found_, 0, kMostMorale, "the Force Morale").value_or(0));
       force.quality = static_cast<Quality>(f.choice("quality", 1, qualities()));
       force.track = read_track(f.maybe("track"));
       force.chain_points = static_cast<int>(f.integer("chain_points", 0, 0, 1000));
@@ -118,8 +119,7 @@ class Reader {
     });
     for (std::size_t s = 0; s < given.size(); ++s)
       if (list && !given[s])
-        found_.error("missing-force", list.place(),
-                     fmt::format("the side '{}' has no force", p_.setting.sides[s]),
+        found_.error("missing-force", list.place(), fmt::format("the side '{}' has no force", p_.setting.sides[s]),
                      fmt::format("add '- {{side: {}, force_morale: 9}}'", yaml_scalar(p_.setting.sides[s])));
   }
 
@@ -164,10 +164,10 @@ class Reader {
     t.firer = f.text("firer", "");
     t.must_retire = f.boolean("must_retire", false);
     if ((t.figures == 0) != (t.status == Status::wiped_out) && !t.id.empty())
-      found_.error("figures", f.place(),
-                   fmt::format("'{}' has {} figures and is {}", t.id, t.figures,
-                               statuses()[static_cast<std::size_t>(t.status)]),
-                   "a Team without figures is wiped-out, and only such a Team");
+      found_.error(
+          "figures", f.place(),
+          fmt::format("'{}' has {} figures and is {}", t.id, t.figures, statuses()[static_cast<std::size_t>(t.status)]),
+          "a Team without figures is wiped-out, and only such a Team");
     if (t.must_retire && t.status != Status::broken)
       found_.error("retire", f.place(), fmt::format("'{}' must retire and is not broken", t.id),
                    "only broken Teams retire");
@@ -180,8 +180,7 @@ class Reader {
       const Node firer = list.item(i).find("firer");
       if (!firer || !firer.is_scalar() || firer.scalar().empty()) continue;
       const std::string& id = firer.scalar();
-      if (team_index(p_, id) == kNone && vehicle_index(p_, id) == kNone)
-        to_location(firer, p_.setting, found_);
+      if (team_index(p_, id) == kNone && vehicle_index(p_, id) == kNone) to_location(firer, p_.setting, found_);
     }
   }
 
@@ -200,8 +199,7 @@ class Reader {
       std::vector<std::string> names;
       for (const Team& t : p_.teams)
         if (t.side == l.side) names.push_back(t.id);
-      if (check_id(with.scalar(), names, "own team", with.place(), found_))
-        l.with = team_index(p_, with.scalar());
+      if (check_id(with.scalar(), names, "own team", with.place(), found_)) l.with = team_index(p_, with.scalar());
     }
     const Node at = f.maybe("at");
     if (at) {
@@ -307,8 +305,7 @@ std::string write_position(const Position& p) {
   std::string out = fmt::format("scale: {}\n", yaml_scalar(p.scale.text()));
   if (p.scale.rounding != Rounding::nearest)
     out += fmt::format("rounding: {}\n", p.scale.rounding == Rounding::down ? "down" : "up");
-  if (const std::string options = p.readings.yaml(); options != "{}")
-    out += fmt::format("options: {}\n", options);
+  if (const std::string options = p.readings.yaml(); options != "{}") out += fmt::format("options: {}\n", options);
   std::vector<std::string> lines;
   for (const Force& f : p.forces) {
     FlowMap m;

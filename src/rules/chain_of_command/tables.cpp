@@ -31,7 +31,8 @@ const std::vector<std::string> kFigures{"sharing-inches",
                                         "ap-per-shock",
                                         "shock-per-close-combat-die",
                                         "green-shock-per-close-combat-die",
-                                        "leader-move-dice", "move-dice"};
+                                        "leader-move-dice",
+                                        "move-dice"};
 constexpr std::array<const char*, 3> kRanks{"junior", "senior", "ranking"};
 
 Bands read_losses(Fields& row, std::string_view key, Diagnostics& found) {
@@ -51,8 +52,7 @@ Bands read_losses(Fields& row, std::string_view key, Diagnostics& found) {
 }
 
 template <class Entries, class Names>
-void need_all(const Entries& have, const Names& names, std::string_view what, const Place& place,
-              Diagnostics& found) {
+void need_all(const Entries& have, const Names& names, std::string_view what, const Place& place, Diagnostics& found) {
   for (const char* name : names) {
     const auto count = std::count(have.begin(), have.end(), std::string(name));
     if (count != 1)
@@ -126,8 +126,7 @@ const Track* Tables::track(std::string_view name) const {
   return it == tracks.end() ? nullptr : &*it;
 }
 const Command& Tables::command(std::string_view rank) const {
-  const auto it =
-      std::find_if(commands.begin(), commands.end(), [&](const Command& c) { return c.rank == rank; });
+  const auto it = std::find_if(commands.begin(), commands.end(), [&](const Command& c) { return c.rank == rank; });
   assert(it != commands.end());
   return *it;
 }

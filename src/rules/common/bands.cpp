@@ -74,9 +74,8 @@ std::optional<Bands> read_bands(const Node& node, int sides, Diagnostics& found)
     }
     if (band->first != next) {
       found.error("table-row", faces.place(),
-                  band->first > next
-                      ? fmt::format("the row leaves out the face {}", next)
-                      : fmt::format("the row gives the face {} twice or out of order", band->first),
+                  band->first > next ? fmt::format("the row leaves out the face {}", next)
+                                     : fmt::format("the row gives the face {} twice or out of order", band->first),
                   fmt::format("bands go up from 1 without gaps to {} or beyond", sides));
       return std::nullopt;
     }

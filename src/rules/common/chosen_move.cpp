@@ -11,24 +11,34 @@ namespace {
 
 Reason refused_step(const ChosenMove& move, const RefusedStep& step, const Situation& s) {
   const Refusal why = refusal_of(*move.map, step, s.references, "");
-  return {why.rule, fmt::format("{} may not go from {} to {}: {}", move.who, move.map->location_name(step.from), move.map->location_name(step.to), why.why), {}};
+  return {why.rule,
+          fmt::format("{} may not go from {} to {}: {}", move.who, move.map->location_name(step.from),
+                      move.map->location_name(step.to), why.why),
+          {}};
 }
 
-std::optional<Reason> no_room(const WithdrawalPolicy& policy, const ChosenMove& move, const Situation& s, LocationId end) {
+std::optional<Reason> no_room(const WithdrawalPolicy& policy, const ChosenMove& move, const Situation& s,
+                              LocationId end) {
   if (end == s.at || std::find(s.full.begin(), s.full.end(), end) == s.full.end()) return std::nullopt;
-  return Reason{policy.citation, fmt::format("{} finds no room in {}: friends fill it", move.who, move.map->location_name(end)), {}};
+  return Reason{policy.citation,
+                fmt::format("{} finds no room in {}: friends fill it", move.who, move.map->location_name(end)),
+                {}};
 }
 
 }  // namespace
 
-std::optional<Reason> road_refusal(Withdrawal& search, const WithdrawalPolicy& policy, const Situation& situation, const ChosenMove& move, const std::vector<LocationId>& road) {
+std::optional<Reason> road_refusal(Withdrawal& search, const WithdrawalPolicy& policy, const Situation& situation,
+                                   const ChosenMove& move, const std::vector<LocationId>& road) {
   const Map& map = *move.map;
   const KnownPlan plan = search.known(policy, situation, Told::refusals);
   LocationId from = situation.at;
   int spent = situation.spent;
   for (const LocationId to : road) {
     if (map.distance(map.location(from).hex, map.location(to).hex) != 1)
-      return Reason{policy.citation, fmt::format("{} may not go from {} to {}: they are not next to each other", move.who, map.location_name(from), map.location_name(to)), {}};
+      return Reason{policy.citation,
+                    fmt::format("{} may not go from {} to {}: they are not next to each other", move.who,
+                                map.location_name(from), map.location_name(to)),
+                    {}};
     for (const RefusedStep& r : plan->refused)
       if (r.from == from && r.to == to) return refused_step(move, r, situation);
     spent += policy.budget.terrain_costs && situation.step_cost ? std::max(1, situation.step_cost(from, to)) : 1;
@@ -38,7 +48,8 @@ std::optional<Reason> road_refusal(Withdrawal& search, const WithdrawalPolicy& p
   return no_room(policy, move, situation, from);
 }
 
-std::optional<Reason> end_refusal(Withdrawal& search, const WithdrawalPolicy& policy, const Situation& situation, const ChosenMove& move, LocationId end) {
+std::optional<Reason> end_refusal(Withdrawal& search, const WithdrawalPolicy& policy, const Situation& situation,
+                                  const ChosenMove& move, LocationId end) {
   if (end == situation.at) return std::nullopt;
   const KnownPlan plan = search.known(policy, situation, Told::all);
   for (const WithdrawalOption& option : plan->options)

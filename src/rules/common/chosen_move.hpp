@@ -20,14 +20,17 @@ namespace hexrout {
 struct ChosenMove {
   const Map* map = nullptr;
   std::string who;
-  std::function<std::string(int spent)> too_far;  // the sentence for a road that costs so much; it costs -1 where no road is given
+  std::function<std::string(int spent)>
+      too_far;  // the sentence for a road that costs so much; it costs -1 where no road is given
 };
 
-// Why a unit may not take a road of single steps, its start left out; nothing if it may. Reason::rule is without the
-// system's prefix.
-std::optional<Reason> road_refusal(Withdrawal& search, const WithdrawalPolicy& policy, const Situation& situation, const ChosenMove& move, const std::vector<LocationId>& road);
+// Why a unit may not take a road of single steps, its start left out;
+// nothing if it may. Reason::rule is without the system's prefix.
+std::optional<Reason> road_refusal(Withdrawal& search, const WithdrawalPolicy& policy, const Situation& situation,
+                                   const ChosenMove& move, const std::vector<LocationId>& road);
 
 // The same where only the end of the road is said: any road that the policy allows will do.
-std::optional<Reason> end_refusal(Withdrawal& search, const WithdrawalPolicy& policy, const Situation& situation, const ChosenMove& move, LocationId end);
+std::optional<Reason> end_refusal(Withdrawal& search, const WithdrawalPolicy& policy, const Situation& situation,
+                                  const ChosenMove& move, LocationId end);
 
 }  // namespace hexrout

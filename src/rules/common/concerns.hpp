@@ -18,13 +18,15 @@ struct StandsAt {
 
 // Concern "over-stacked" for every Location where more than `limit` things of one side stand, in the order in which
 // they are given. `rule` is cited, `what` names the things ("Teams").
-void add_over_stacked(const std::vector<StandsAt>& standing, std::int64_t limit, const Map& map, const std::string& what,
-                      const std::string& rule, std::vector<Concern>& out);
+void add_over_stacked(const std::vector<StandsAt>& standing, std::int64_t limit, const Map& map,
+                      const std::string& what, const std::string& rule, std::vector<Concern>& out);
 
 // Concern "enemies-together" for every Location where things of two sides stand.
-void add_enemies_together(const std::vector<StandsAt>& standing, const Map& map, const std::string& rule, std::vector<Concern>& out);
+void add_enemies_together(const std::vector<StandsAt>& standing, const Map& map, const std::string& rule,
+                          std::vector<Concern>& out);
 
 // The id of the enemy nearest to a Location, the first of several; empty if there is none.
-std::string nearest_enemy(const std::vector<StandsAt>& standing, const std::string& side, LocationId at, const Map& map);
+std::string nearest_enemy(const std::vector<StandsAt>& standing, const std::string& side, LocationId at,
+                          const Map& map);
 
 }  // namespace hexrout

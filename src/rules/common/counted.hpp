@@ -8,6 +8,8 @@
 
 namespace hexrout {
 
-inline std::string counted(int n, std::string_view one, std::string_view many) { return fmt::format("{} {}", n, n == 1 ? one : many); }
+inline std::string counted(int n, std::string_view one, std::string_view many) {
+  return fmt::format("{} {}", n, n == 1 ? one : many);
+}
 
 }  // namespace hexrout

@@ -27,8 +27,7 @@ std::uint8_t read_edges(const Node& node, Diagnostics& found) {
         out = static_cast<std::uint8_t>(out | side.side);
         return;
       }
-    found.error("unknown-edge", item.place(),
-                fmt::format("'{}' is no side of the table", printable(item.scalar())),
+    found.error("unknown-edge", item.place(), fmt::format("'{}' is no side of the table", printable(item.scalar())),
                 "write north, east, south or west");
   };
   if (node.is_list()) {

@@ -9,8 +9,8 @@
 
 namespace hexrout {
 
-// The MapSides (rout/withdrawal.hpp) that a word or list names; 0, which stands for every side, if nothing
-// is given.
+// The MapSides (rout/withdrawal.hpp) that a word or list names;
+// 0, which stands for every side, if nothing is given.
 std::uint8_t read_edges(const Node& node, Diagnostics& found);
 std::vector<std::string> edge_words(std::uint8_t edges);
 

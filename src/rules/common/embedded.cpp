@@ -18,8 +18,7 @@ void broken_built_in_file(const Diagnostics& found) {
   throw std::runtime_error(what);
 }
 
-std::vector<WithdrawalPolicy> read_embedded_policies(const std::string& path,
-                                                     const std::vector<std::string>& words,
+std::vector<WithdrawalPolicy> read_embedded_policies(const std::string& path, const std::vector<std::string>& words,
                                                      const std::vector<std::string>& ids) {
   return read_embedded(path, [&](const Node& root, Diagnostics& found) {
     Fields top(root, found, "policies");

@@ -40,8 +40,7 @@ inline Readings read_embedded_readings(const std::string& path) {
 }
 
 // The list under "policies" of a data file; each of `ids` must be in it. `words`: see read_policies().
-std::vector<WithdrawalPolicy> read_embedded_policies(const std::string& path,
-                                                     const std::vector<std::string>& words,
+std::vector<WithdrawalPolicy> read_embedded_policies(const std::string& path, const std::vector<std::string>& words,
                                                      const std::vector<std::string>& ids);
 
 }  // namespace hexrout

@@ -31,11 +31,12 @@ bool is_map_kind(ArgKind kind) {
 
 }  // namespace
 
-bool check_id(const std::string& id, const std::vector<std::string>& ids, std::string_view what,
-              const Place& place, Diagnostics& found) {
+bool check_id(const std::string& id, const std::vector<std::string>& ids, std::string_view what, const Place& place,
+              Diagnostics& found) {
   if (std::find(ids.begin(), ids.end(), id) != ids.end()) return true;
   found.error("unknown-id", place, fmt::format("there is no {} {}", what, in_quotes(id)),
-              ids.empty() ? fmt::format("there is none; delete the key, or add a {}", what) : found.suggest(id, ids, "there are"));
+              ids.empty() ? fmt::format("there is none; delete the key, or add a {}", what)
+                          : found.suggest(id, ids, "there are"));
   return false;
 }
 
@@ -142,7 +143,8 @@ std::string ScriptedEvent::yaml(const Map& map) const {
   return FlowMap().add(kind_, args).text();
 }
 
-void check_most(const Node& list, std::string_view kind, std::string_view arg, const MostOf& most, std::string_view what, Diagnostics& found) {
+void check_most(const Node& list, std::string_view kind, std::string_view arg, const MostOf& most,
+                std::string_view what, Diagnostics& found) {
   for (std::size_t i = 0; list.is_list() && i < list.size(); ++i) {
     const Node numbers = list.item(i).find(kind).find(arg);
     for (std::size_t k = 0; numbers.is_map() && k < numbers.size(); ++k) {
@@ -151,7 +153,9 @@ void check_most(const Node& list, std::string_view kind, std::string_view arg, c
       Diagnostics quiet;
       const auto n = node.is_scalar() ? to_integer(node, quiet, 0, 1'000'000, "a number") : std::nullopt;
       if (!bound || !n || *n <= *bound) continue;
-      found.error("event-argument", node.place(), fmt::format("'{}' of the event '{}': {} are more than the {} {} of '{}'", arg, kind, *n, *bound, what, printable(id)),
+      found.error("event-argument", node.place(),
+                  fmt::format("'{}' of the event '{}': {} are more than the {} {} of '{}'", arg, kind, *n, *bound, what,
+                              printable(id)),
                   fmt::format("write {} at the most", *bound));
     }
   }
@@ -163,8 +167,7 @@ const std::vector<std::string>& EventReader::group(const std::string& name) cons
   return it == world_.ids.end() ? none : it->second;
 }
 
-bool EventReader::known_id(const ArgSpec& spec, const std::string& id, const Place& place,
-                           Diagnostics& found) const {
+bool EventReader::known_id(const ArgSpec& spec, const std::string& id, const Place& place, Diagnostics& found) const {
   return check_id(id, group(spec.group), spec.group, place, found);
 }
 
@@ -206,12 +209,12 @@ void EventReader::read_one(const Node& item, Diagnostics& found, std::vector<Scr
   if (spec == specs_->end()) {
     std::vector<std::string> kinds{kAsk};
     for (const EventSpec& s : *specs_) kinds.push_back(s.kind);
-    found.error("unknown-event", item.place(), fmt::format("there is no event {}", in_quotes(event.kind_)), found.suggest(event.kind_, kinds, "known events"));
+    found.error("unknown-event", item.place(), fmt::format("there is no event {}", in_quotes(event.kind_)),
+                found.suggest(event.kind_, kinds, "known events"));
     return;
   }
   if (args && !args.is_nothing() && !args.is_map()) {
-    found.error("not-a-map", args.place(),
-                fmt::format("the arguments of '{}' must be keys with values", event.kind_),
+    found.error("not-a-map", args.place(), fmt::format("the arguments of '{}' must be keys with values", event.kind_),
                 "write {key: value}");
     return;
   }
@@ -221,16 +224,14 @@ void EventReader::read_one(const Node& item, Diagnostics& found, std::vector<Scr
     if (value)
       read_arg(arg, value, found, event);
     else if (arg.needed)
-      found.error("missing-key", item.place(),
-                  fmt::format("the event '{}' has no '{}'", event.kind_, arg.name),
+      found.error("missing-key", item.place(), fmt::format("the event '{}' has no '{}'", event.kind_, arg.name),
                   fmt::format("add '{}: ...'", arg.name));
   }
   fields.done();
   out.push_back(std::move(event));
 }
 
-void EventReader::read_arg(const ArgSpec& spec, const Node& value, Diagnostics& found,
-                           ScriptedEvent& event) const {
+void EventReader::read_arg(const ArgSpec& spec, const Node& value, Diagnostics& found, ScriptedEvent& event) const {
   const std::size_t errors = found.error_count();
   const std::string what = fmt::format("'{}' of the event '{}'", spec.name, event.kind_);
   ScriptedEvent::Arg arg{spec.name, spec.kind, {}, {}, {}, {}, {}};
@@ -239,7 +240,8 @@ void EventReader::read_arg(const ArgSpec& spec, const Node& value, Diagnostics& 
     if (!word) return;
     arg.words.push_back(*word);
     if (std::find(spec.words.begin(), spec.words.end(), *word) != spec.words.end()) return;
-    found.error("unknown-word", node.place(), fmt::format("{} cannot be {}", what, in_quotes(*word)), found.suggest(*word, spec.words));
+    found.error("unknown-word", node.place(), fmt::format("{} cannot be {}", what, in_quotes(*word)),
+                found.suggest(*word, spec.words));
   };
   const bool many = spec.kind == ArgKind::words || spec.kind == ArgKind::ids || spec.kind == ArgKind::hexes ||
                     spec.kind == ArgKind::faces;
@@ -254,8 +256,9 @@ void EventReader::read_arg(const ArgSpec& spec, const Node& value, Diagnostics& 
     return;
   }
   if ((many || is_map_kind(spec.kind)) && !value.is_scalar() && value.size() == 0) {
-    found.error("event-argument", value.place(), fmt::format("{} names nothing", what),
-                spec.needed ? "write one entry or more" : fmt::format("write one entry or more, or delete '{}'", spec.name));
+    found.error(
+        "event-argument", value.place(), fmt::format("{} names nothing", what),
+        spec.needed ? "write one entry or more" : fmt::format("write one entry or more, or delete '{}'", spec.name));
     return;
   }
   switch (spec.kind) {
@@ -279,8 +282,7 @@ void EventReader::read_arg(const ArgSpec& spec, const Node& value, Diagnostics& 
     case ArgKind::hex:
     case ArgKind::hexes:
       for (const Node& item : items_of(value))
-        if (const LocationId at = to_location(item, *world_.setting, found); at != kNowhere)
-          arg.places.push_back(at);
+        if (const LocationId at = to_location(item, *world_.setting, found); at != kNowhere) arg.places.push_back(at);
       break;
     case ArgKind::faces:
       read_faces(value, found, arg.numbers);
@@ -337,8 +339,7 @@ std::optional<ScriptedEvent> EventReader::ask(Choices& choices) const {
         break;
       case ArgKind::hex:
       case ArgKind::hexes:
-        for (HexId h = 0; h < world_.setting->map->hex_count(); ++h)
-          options.push_back(world_.setting->map->name(h));
+        for (HexId h = 0; h < world_.setting->map->hex_count(); ++h) options.push_back(world_.setting->map->name(h));
         break;
       default:
         continue;  // by id and dice: asked for by the system, which knows what is possible

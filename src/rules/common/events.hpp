@@ -93,14 +93,17 @@ class ScriptedEvent {
   };
   const Arg* find(std::string_view arg) const;
   std::string kind_;
-  std::shared_ptr<std::vector<Arg>> args_ = std::make_shared<std::vector<Arg>>();  // shared by copies; filled by the reader alone
+  std::shared_ptr<std::vector<Arg>> args_ =
+      std::make_shared<std::vector<Arg>>();  // shared by copies; filled by the reader alone
 };
 
-// The events of a position that are still to come. Copies share the list; to take the next changes only the one it is taken from.
+// The events of a position that are still to come.
+// Copies share the list; to take the next changes only the one it is taken from.
 class EventsToCome {
  public:
   EventsToCome() = default;
-  EventsToCome(std::vector<ScriptedEvent> events) : all_(std::make_shared<const std::vector<ScriptedEvent>>(std::move(events))) {}  // NOLINT: is one
+  EventsToCome(std::vector<ScriptedEvent> events)
+      : all_(std::make_shared<const std::vector<ScriptedEvent>>(std::move(events))) {}  // NOLINT: is one
 
   bool empty() const { return size() == 0; }
   std::size_t size() const { return all_ == nullptr ? 0 : all_->size() - next_; }
@@ -122,8 +125,7 @@ class EventsToCome {
 
 class EventReader {
  public:
-  EventReader(const std::vector<EventSpec>& specs, EventWorld world)
-      : specs_(&specs), world_(std::move(world)) {}
+  EventReader(const std::vector<EventSpec>& specs, EventWorld world) : specs_(&specs), world_(std::move(world)) {}
 
   // At most this many events are read from one scenario.
   static constexpr std::size_t kMost = 10000;
@@ -143,13 +145,15 @@ class EventReader {
   EventWorld world_;
 };
 
-// What an event takes must have been there when the scenario begins: error[event-argument] for each number under `arg` of
-// the events of one kind that is more than `most` gives for its id (nothing: any number). `what` is counted: "figures".
+// What an event takes must have been there when the scenario begins: error[event-argument] for each number under `arg`
+// of the events of one kind that is more than `most` gives for its id (nothing:
+// any number). `what` is counted: "figures".
 using MostOf = std::function<std::optional<int>(const std::string& id)>;
-void check_most(const Node& list, std::string_view kind, std::string_view arg, const MostOf& most, std::string_view what, Diagnostics& found);
+void check_most(const Node& list, std::string_view kind, std::string_view arg, const MostOf& most,
+                std::string_view what, Diagnostics& found);
 
 // `id` if it is among `ids`; error[unknown-id] with the nearest one otherwise.
-bool check_id(const std::string& id, const std::vector<std::string>& ids, std::string_view what,
-              const Place& place, Diagnostics& found);
+bool check_id(const std::string& id, const std::vector<std::string>& ids, std::string_view what, const Place& place,
+              Diagnostics& found);
 
 }  // namespace hexrout

@@ -21,8 +21,8 @@ Figures Figures::read(const Node& list, const std::vector<std::string>& names, D
                 near.empty() ? std::string() : fmt::format("did you mean '{}'?", near));
   });
   for (const std::string& name : names) {
-    const auto count = std::count_if(out.all_.begin(), out.all_.end(),
-                                     [&](const auto& entry) { return entry.first == name; });
+    const auto count =
+        std::count_if(out.all_.begin(), out.all_.end(), [&](const auto& entry) { return entry.first == name; });
     if (count != 1)
       found.error("table", list.place(), fmt::format("the figure '{}' stands here {} times", name, count),
                   "write it once");
@@ -31,8 +31,7 @@ Figures Figures::read(const Node& list, const std::vector<std::string>& names, D
 }
 
 int Figures::operator[](std::string_view name) const {
-  const auto it =
-      std::find_if(all_.begin(), all_.end(), [&](const auto& entry) { return entry.first == name; });
+  const auto it = std::find_if(all_.begin(), all_.end(), [&](const auto& entry) { return entry.first == name; });
   assert(it != all_.end());
   return it->second;
 }

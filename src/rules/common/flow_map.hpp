@@ -28,9 +28,7 @@ class FlowMap {
   FlowMap& add(std::string_view key, Number value) {
     return add_raw(key, std::to_string(value));
   }
-  FlowMap& add(std::string_view key, const std::vector<std::string>& value) {
-    return add_raw(key, yaml_list(value));
-  }
+  FlowMap& add(std::string_view key, const std::vector<std::string>& value) { return add_raw(key, yaml_list(value)); }
   FlowMap& add(std::string_view key, const FlowMap& value) { return add_raw(key, value.text()); }
   FlowMap& add_raw(std::string_view key, std::string_view yaml);
   template <class Value>

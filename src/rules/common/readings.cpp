@@ -39,8 +39,7 @@ Readings Readings::read(const Node& list, Diagnostics& found) {
     }
     fields.done();
     reading.value = reading.standard;
-    const bool again = std::any_of(all->begin(), all->end(),
-                                   [&](const Reading& r) { return r.name == reading.name; });
+    const bool again = std::any_of(all->begin(), all->end(), [&](const Reading& r) { return r.name == reading.name; });
     if (again)
       found.error("duplicate-reading", fields.place(),
                   fmt::format("the reading '{}' stands here a second time", reading.name));
@@ -66,7 +65,8 @@ void Readings::override_from(const Node& options, Diagnostics& found) {
     if (it == all->end()) {
       std::vector<std::string> names;
       for (const Reading& r : *all) names.push_back(r.name);
-      found.error("unknown-option", options.key_place(i), fmt::format("there is no option {}", in_quotes(name)), found.suggest(name, names, "known options"));
+      found.error("unknown-option", options.key_place(i), fmt::format("there is no option {}", in_quotes(name)),
+                  found.suggest(name, names, "known options"));
       continue;
     }
     if (it->words.empty()) {
@@ -105,7 +105,9 @@ const std::string& Readings::word(std::string_view name) const {
 std::vector<SwitchView> Readings::views() const {
   std::vector<SwitchView> out;
   for (const Reading& r : *all_)
-    out.push_back({"options", r.name, r.words.empty() ? std::to_string(r.value) : r.words[static_cast<std::size_t>(r.value)], r.rule, r.text, r.words});
+    out.push_back({"options", r.name,
+                   r.words.empty() ? std::to_string(r.value) : r.words[static_cast<std::size_t>(r.value)], r.rule,
+                   r.text, r.words});
   return out;
 }
 

@@ -55,7 +55,8 @@ class Readings {
 
  private:
   const Reading& find(std::string_view name) const;
-  std::shared_ptr<const std::vector<Reading>> all_ = std::make_shared<std::vector<Reading>>();  // shared by copies, never changed
+  std::shared_ptr<const std::vector<Reading>> all_ =
+      std::make_shared<std::vector<Reading>>();  // shared by copies, never changed
 };
 
 }  // namespace hexrout

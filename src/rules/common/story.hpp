@@ -1,5 +1,5 @@
-// What happens in a play, put into words only where somebody reads them: most of a phase played for its end alone would be spent on
-// sentences that nobody hears.
+// What happens in a play, put into words only where somebody reads them: most of a phase played for its end alone would
+// be spent on sentences that nobody hears.
 //
 //   Story story(log);
 //   if (story.heard()) story.tell({"moves", id, rule, story.words("to {}", name), at, {}});

@@ -40,7 +40,9 @@ std::string saying(std::string_view condition, bool named) {
   return std::string(condition);
 }
 
-std::string name_of(const Map& map, LocationId at) { return at == kNowhere ? std::string("off the map") : map.location_name(at); }
+std::string name_of(const Map& map, LocationId at) {
+  return at == kNowhere ? std::string("off the map") : map.location_name(at);
+}
 
 // "M7, L6 or L5"; of many the first three.
 std::string either(std::vector<std::string> words) {
@@ -51,7 +53,8 @@ std::string either(std::vector<std::string> words) {
     words.push_back(fmt::format("{} more", more));
   }
   std::string out;
-  for (std::size_t i = 0; i < words.size(); ++i) out += (i == 0 ? "" : i + 1 == words.size() ? " or " : ", ") + words[i];
+  for (std::size_t i = 0; i < words.size(); ++i)
+    out += (i == 0 ? "" : i + 1 == words.size() ? " or " : ", ") + words[i];
   return out;
 }
 
@@ -66,7 +69,8 @@ RoutOption rout_option(const WithdrawalOption& way, int half_units) {
   return out;
 }
 
-Refusal refusal_of(const Map& map, const RefusedStep& step, const std::vector<Reference>& references, std::string_view prefix) {
+Refusal refusal_of(const Map& map, const RefusedStep& step, const std::vector<Reference>& references,
+                   std::string_view prefix) {
   const bool named = step.reference >= 0;
   Refusal out{step.from, step.to, std::string(prefix) + step.rule, "", saying(step.by, named), ""};
   if (named) {
@@ -100,11 +104,17 @@ void add_withdrawal(const Map& map, const WithdrawalAnswer& way, const std::vect
     if (std::find(known.begin(), known.end(), head) == known.end()) known.push_back(head);
   }
   for (std::size_t k = 0; k < heads.size(); ++k)
-    if (!heads[k].empty()) out.options[first + k].notes.push_back({std::string(prefix) + way.rule, heads[k].front() == "off the map" ? std::string("heads off the map") : "heads for " + either(heads[k]), {}});
+    if (!heads[k].empty())
+      out.options[first + k].notes.push_back(
+          {std::string(prefix) + way.rule,
+           heads[k].front() == "off the map" ? std::string("heads off the map") : "heads for " + either(heads[k]),
+           {}});
   for (const RefusedStep& r : way.refused) {
     Refusal refusal = refusal_of(map, r, references, prefix);
     // Steps off the map from one Location are one; they follow each other.
-    const auto same = std::find_if(out.refused.rbegin(), out.refused.rend(), [&](const Refusal& o) { return o.from != r.from || (o.to == r.to && o.why == refusal.why && o.rule == refusal.rule); });
+    const auto same = std::find_if(out.refused.rbegin(), out.refused.rend(), [&](const Refusal& o) {
+      return o.from != r.from || (o.to == r.to && o.why == refusal.why && o.rule == refusal.rule);
+    });
     if (same == out.refused.rend() || same->from != r.from) out.refused.push_back(std::move(refusal));
   }
   out.entered = way.entered;
@@ -117,14 +127,18 @@ std::vector<DifferentWay> different_ways(const Map& map, const WithdrawalAnswer&
   };
   for (std::size_t i = 0; i < answer.equal; ++i) {
     const WithdrawalOption& o = answer.options[i];
-    if (std::any_of(out.begin(), out.end(), [&](const DifferentWay& d) { return answer.options[d.option].path == o.path; })) continue;
+    if (std::any_of(out.begin(), out.end(),
+                    [&](const DifferentWay& d) { return answer.options[d.option].path == o.path; }))
+      continue;
     out.push_back({i, end_word(o)});
   }
   // Ends that two roads lead to are told apart by the roads.
   for (DifferentWay& d : out) {
     const WithdrawalOption& o = answer.options[d.option];
     const std::string end = end_word(o);
-    if (std::count_if(out.begin(), out.end(), [&](const DifferentWay& other) { return end_word(answer.options[other.option]) == end; }) < 2) continue;
+    if (std::count_if(out.begin(), out.end(),
+                      [&](const DifferentWay& other) { return end_word(answer.options[other.option]) == end; }) < 2)
+      continue;
     std::vector<std::string> by;
     for (std::size_t k = 1; k + 1 < o.path.size(); ++k) by.push_back(name_of(map, o.path[k]));
     d.word = fmt::format("{} by {}", end, fmt::join(by, " "));

@@ -14,15 +14,16 @@ namespace hexrout {
 RoutOption rout_option(const WithdrawalOption& way, int half_units);
 
 // One refused step, the condition in words. Rules are written behind `prefix` ("SQ ").
-Refusal refusal_of(const Map& map, const RefusedStep& step, const std::vector<Reference>& references, std::string_view prefix);
+Refusal refusal_of(const Map& map, const RefusedStep& step, const std::vector<Reference>& references,
+                   std::string_view prefix);
 
 // Adds the options, the tied first ones marked mandatory if the policy says must, and the refusals of a plan: each
 // road and each refused step once. Rules are written behind `prefix`.
 void add_withdrawal(const Map& map, const WithdrawalAnswer& way, const std::vector<Reference>& references,
                     std::string_view prefix, int half_units, UnitAnswer& out);
 
-// The ways among the first `equal` ones that differ in what is walked now, each with a word for its end that no other
-// has: for a Decision.
+// The ways among the first `equal` ones that differ in what is walked now,
+// each with a word for its end that no other has: for a Decision.
 struct DifferentWay {
   std::size_t option = 0;
   std::string word;

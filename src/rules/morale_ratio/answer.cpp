@@ -17,21 +17,32 @@ void say_check(const Position& p, const Element& e, UnitAnswer& out) {
   const RatioBand& band = tables().band(e.percent());
   const Odds odds = success_odds(e);
   out.because.push_back({"MR D2",
-                         band.success >= tables().sides ? std::string("the check due succeeds")
-                                                        : fmt::format("the check due succeeds with {}, otherwise {}", chance_text(odds),
-                                                                      e.kind == Kind::strongpoint && band.failure < Morale::eliminated ? "shut down" : morale_words()[static_cast<std::size_t>(band.failure)]),
-                         p.readings.is("checkTiming", "Immediate") ? "" : "checkTiming", {{"succeeds", odds}}});
+                         band.success >= tables().sides
+                             ? std::string("the check due succeeds")
+                             : fmt::format("the check due succeeds with {}, otherwise {}", chance_text(odds),
+                                           e.kind == Kind::strongpoint && band.failure < Morale::eliminated
+                                               ? "shut down"
+                                               : morale_words()[static_cast<std::size_t>(band.failure)]),
+                         p.readings.is("checkTiming", "Immediate") ? "" : "checkTiming",
+                         {{"succeeds", odds}}});
 }
 
 const char* why(Reaction reaction) {
   switch (reaction) {
-    case Reaction::cautious: return "it uses concealment as much as it can";
-    case Reaction::to_cover: return "hit by direct fire in the open it takes the nearest cover first";
-    case Reaction::shaken: return "it stays concealed, or seeks concealment and never nearer to enemy fire";
-    case Reaction::broken: return "it withdraws its whole move away from enemies who fire or advance";
-    case Reaction::abandon: return "its vehicle cannot move: the crew leaves it";
-    case Reaction::shutdown: return "the strongpoint is shut down this turn";
-    default: return "";
+    case Reaction::cautious:
+      return "it uses concealment as much as it can";
+    case Reaction::to_cover:
+      return "hit by direct fire in the open it takes the nearest cover first";
+    case Reaction::shaken:
+      return "it stays concealed, or seeks concealment and never nearer to enemy fire";
+    case Reaction::broken:
+      return "it withdraws its whole move away from enemies who fire or advance";
+    case Reaction::abandon:
+      return "its vehicle cannot move: the crew leaves it";
+    case Reaction::shutdown:
+      return "the strongpoint is shut down this turn";
+    default:
+      return "";
   }
 }
 
@@ -45,7 +56,8 @@ UnitAnswer answer_for(const Position& p, std::string_view id) {
     say_check(p, p.elements[e], out);
     const Element& element = p.elements[e];
     if (!element.shutdown && element.morale < Morale::eliminated) out.duty = Duty::need_not;
-    out.fate.what = element.shutdown ? std::string("does nothing this turn") : std::string(morale_words()[static_cast<std::size_t>(element.morale)]);
+    out.fate.what = element.shutdown ? std::string("does nothing this turn")
+                                     : std::string(morale_words()[static_cast<std::size_t>(element.morale)]);
     out.code = p.elements[e].shutdown ? "SHUTDOWN" : "NO_MOVE_REQUIRED";
     return out;
   }
@@ -59,7 +71,8 @@ UnitAnswer answer_for(const Position& p, std::string_view id) {
     out.fate.what = piece.state == PieceState::exited ? "has left the map and never returns"
                     : e.abandoned                     ? "abandoned"
                                                       : morale_words()[static_cast<std::size_t>(e.morale)];
-    out.fate.because.push_back({piece.state == PieceState::exited ? "MR D-BR" : "MR D6", "it is capable of no further action", {}});
+    out.fate.because.push_back(
+        {piece.state == PieceState::exited ? "MR D-BR" : "MR D6", "it is capable of no further action", {}});
     return out;
   }
   const Reaction reaction = reaction_of(p, index);
@@ -82,14 +95,18 @@ UnitAnswer answer_for(const Position& p, std::string_view id) {
     for (RoutOption& option : out.options) option.mandatory = false;
     std::vector<std::string> places;
     for (const LocationId at : suppression_due(p, index)) places.push_back(p.map().location_name(at));
-    if (!places.empty()) out.because.push_back({"MR D-CA", fmt::format("crossing open ground it owes suppressive fire on {} (SUPPRESS_DUE)", fmt::join(places, ", ")), {}});
+    if (!places.empty())
+      out.because.push_back(
+          {"MR D-CA",
+           fmt::format("crossing open ground it owes suppressive fire on {} (SUPPRESS_DUE)", fmt::join(places, ", ")),
+           {}});
   }
-  out.fate.what = reaction == Reaction::shutdown       ? "does nothing this turn"
-                  : reaction == Reaction::abandon      ? "abandoned; the crew goes on foot, broken"
+  out.fate.what = reaction == Reaction::shutdown  ? "does nothing this turn"
+                  : reaction == Reaction::abandon ? "abandoned; the crew goes on foot, broken"
                   : way.gate == Compulsion::stay || reaction == Reaction::cautious ? "stays"
-                  : way.code == "CORNERED"             ? "is cornered"
-                  : way.failed                         ? "halts in place"
-                                                       : "goes";
+                  : way.code == "CORNERED"                                         ? "is cornered"
+                  : way.failed                                                     ? "halts in place"
+                                                                                   : "goes";
   return out;
 }
 

@@ -25,9 +25,15 @@ std::vector<Concern> MoraleRatioGame::concerns() const {
   add_enemies_together(standing(p), p.map(), "", out);
   for (std::size_t e = 0; e < p.elements.size(); ++e) {
     const Element& element = p.elements[e];
-    const bool has = std::any_of(p.pieces.begin(), p.pieces.end(), [&](const Piece& piece) { return piece.element == e; });
+    const bool has =
+        std::any_of(p.pieces.begin(), p.pieces.end(), [&](const Piece& piece) { return piece.element == e; });
     if (!has && element.current > 0)
-      out.push_back({"empty-group", {element.id}, kNowhere, fmt::format("no piece on the map belongs to '{}'", element.id), "add a piece with 'element: " + element.id + "', or delete it", ""});
+      out.push_back({"empty-group",
+                     {element.id},
+                     kNowhere,
+                     fmt::format("no piece on the map belongs to '{}'", element.id),
+                     "add a piece with 'element: " + element.id + "', or delete it",
+                     ""});
   }
   return out;
 }

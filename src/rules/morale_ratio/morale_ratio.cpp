@@ -32,8 +32,12 @@ std::vector<UnitView> MoraleRatioGame::units() const {
   const Position& p = position_;
   for (const Piece& piece : p.pieces) {
     const Element& e = p.element_of(piece);
-    UnitView v{piece.id, p.setting.sides[e.side], piece.state == PieceState::present ? piece.at : kNowhere,
-               kinds()[static_cast<std::size_t>(e.kind)] + " " + std::to_string(e.current) + "/" + std::to_string(e.original), {}};
+    UnitView v{
+        piece.id,
+        p.setting.sides[e.side],
+        piece.state == PieceState::present ? piece.at : kNowhere,
+        kinds()[static_cast<std::size_t>(e.kind)] + " " + std::to_string(e.current) + "/" + std::to_string(e.original),
+        {}};
     if (piece.state != PieceState::present) v.state.push_back(piece_states()[static_cast<std::size_t>(piece.state)]);
     if (e.morale != Morale::normal) v.state.push_back(morale_words()[static_cast<std::size_t>(e.morale)]);
     if (e.shutdown) v.state.emplace_back("shutdown");
@@ -59,13 +63,16 @@ std::vector<std::string> MoraleRatioGame::movers() const {
     for (std::size_t i = 0; i < position_.pieces.size(); ++i) {
       const Piece& piece = position_.pieces[i];
       const bool turn = position_.setting.sides[position_.side_of(piece)] == position_.setting.attacker;
-      const bool bound = reaction_of(position_, i) != Reaction::none || (acts(position_, piece) && position_.element_of(piece).due);
+      const bool bound =
+          reaction_of(position_, i) != Reaction::none || (acts(position_, piece) && position_.element_of(piece).due);
       if (turn == own && bound) out.push_back(piece.id);
     }
   return out;
 }
 
-UnitAnswer MoraleRatioGame::answer(std::string_view unit) const { return answer_for(position_, unit); }
+UnitAnswer MoraleRatioGame::answer(std::string_view unit) const {
+  return answer_for(position_, unit);
+}
 
 // Each element with the ratio that its morale hangs on.
 std::vector<Standing> MoraleRatioGame::standings() const {
@@ -84,8 +91,12 @@ std::vector<Standing> MoraleRatioGame::standings() const {
   return out;
 }
 
-void MoraleRatioGame::play(Dice& dice, Choices& choices, EventLog& log) { play_events(position_, dice, choices, log); }
+void MoraleRatioGame::play(Dice& dice, Choices& choices, EventLog& log) {
+  play_events(position_, dice, choices, log);
+}
 
-std::string MoraleRatioGame::yaml() const { return write_position(position_); }
+std::string MoraleRatioGame::yaml() const {
+  return write_position(position_);
+}
 
 }  // namespace hexrout::morale_ratio

@@ -10,7 +10,9 @@
 
 namespace hexrout::morale_ratio {
 
-void play_events(Position& position, Dice& dice, Choices& choices, EventLog& log) { Play(position, dice, choices, log).run(); }
+void play_events(Position& position, Dice& dice, Choices& choices, EventLog& log) {
+  Play(position, dice, choices, log).run();
+}
 
 void Play::run() {
   while (!p_.events.empty()) {
@@ -46,12 +48,17 @@ void Play::fire(const ScriptedEvent& event, bool asked) {
   for (const std::string& id : event.words("at")) {
     const std::size_t target = piece_index(p_, id);
     if (!event.flag("indirect")) p_.pieces[target].hit = true;
-    if (std::find(hit.begin(), hit.end(), p_.pieces[target].element) == hit.end()) hit.push_back(p_.pieces[target].element);
+    if (std::find(hit.begin(), hit.end(), p_.pieces[target].element) == hit.end())
+      hit.push_back(p_.pieces[target].element);
   }
-  say("fires", p_.pieces[by].id, "D3", story_.words("{} fires ({}) at {}", p_.pieces[by].id, event.flag("indirect") ? "indirect" : "direct", fmt::join(event.words("at"), ", ")), p_.pieces[by].at, event.words("at"));
+  say("fires", p_.pieces[by].id, "D3",
+      story_.words("{} fires ({}) at {}", p_.pieces[by].id, event.flag("indirect") ? "indirect" : "direct",
+                   fmt::join(event.words("at"), ", ")),
+      p_.pieces[by].at, event.words("at"));
   for (const auto& [id, n] : event.numbers("damage")) damage(element_index(p_, id), n);
   if (asked)
-    for (const std::size_t e : hit) damage(e, ask_number(choices_, "damage", p_.elements[e].id, "MR D1", 0, std::min(50, p_.elements[e].current)));
+    for (const std::size_t e : hit)
+      damage(e, ask_number(choices_, "damage", p_.elements[e].id, "MR D1", 0, std::min(50, p_.elements[e].current)));
 }
 
 void Play::damage(std::size_t index, int points) {
@@ -59,14 +66,16 @@ void Play::damage(std::size_t index, int points) {
   const int lost = std::min(points, e.current);
   if (lost == 0) return;
   e.current -= lost;
-  say(story_.words("loses {}", lost), e.id, "D1", story_.words("{} loses {}: {} of {} left, {} percent", e.id, lost, e.current, e.original, e.percent()));
+  say(story_.words("loses {}", lost), e.id, "D1",
+      story_.words("{} loses {}: {} of {} left, {} percent", e.id, lost, e.current, e.original, e.percent()));
   if (e.current == 0) {
     e.morale = Morale::destroyed;
     e.due = false;
     e.shutdown = false;
     say("destroyed", e.id, "D2", story_.words("{} is destroyed: no roll is possible", e.id));
     for (Piece& piece : p_.pieces)
-      if (piece.element == index && piece.state == PieceState::present && !p_.readings.on("eliminatedStays")) piece.state = PieceState::removed;
+      if (piece.element == index && piece.state == PieceState::present && !p_.readings.on("eliminatedStays"))
+        piece.state = PieceState::removed;
     return;
   }
   if (e.morale == Morale::eliminated) return;
@@ -80,7 +89,9 @@ void Play::check_element(std::size_t index) {
   const RatioBand& band = tables().band(e.percent());
   const Morale result = check(e, dice_, roll);
   e.due = false;
-  const std::string text = roll == 0 ? story_.words("{} percent left, no roll", e.percent()) : story_.words("{} percent left; {} on the die, 1 to {} is wanted", e.percent(), roll, band.success);
+  const std::string text =
+      roll == 0 ? story_.words("{} percent left, no roll", e.percent())
+                : story_.words("{} percent left; {} on the die, 1 to {} is wanted", e.percent(), roll, band.success);
   if (result == Morale::normal) {
     e.morale = Morale::normal;
     e.shutdown = false;
@@ -151,7 +162,8 @@ void Play::react(std::size_t index) {
   const WithdrawalAnswer& answer = *plan;
   const char* rule = reaction == Reaction::to_cover ? "D-CA" : reaction == Reaction::shaken ? "D-SH" : "D-BR";
   if (answer.gate == Compulsion::stay) {
-    say("stays", piece.id, rule, story_.words("{} stays concealed at {}", piece.id, p_.map().location_name(piece.at)), piece.at);
+    say("stays", piece.id, rule, story_.words("{} stays concealed at {}", piece.id, p_.map().location_name(piece.at)),
+        piece.at);
     return;
   }
   if (answer.options.empty()) {
@@ -166,24 +178,29 @@ void Play::go(std::size_t index, Reaction reaction, const WithdrawalAnswer& answ
   const WithdrawalPolicy& policy = Reactions::policy_of(p_, index, reaction);
   Situation s = situation_of(p_, index);
   if (reaction == Reaction::to_cover) s.words = {"rerouted"};
-  const Walked w = walk(reactions_.search(), policy, s, answer.options[pick(index, answer)], [&](const WalkStep& step, Situation& here) {
-    bool anew = false;
-    for (Piece& enemy : p_.pieces) {
-      if (!enemy.hidden || !acts(p_, enemy) || p_.side_of(enemy) == p_.side_of(p_.pieces[index]) || p_.distance(enemy.at, step.to) > 1) continue;
-      enemy.hidden = false;
-      say("comes upon", p_.pieces[index].id, "P10", story_.words("{} comes upon {} at {}", p_.pieces[index].id, enemy.id, p_.map().location_name(enemy.at)), step.to, {enemy.id});
-      Reference r;
-      r.id = enemy.id;
-      r.at = enemy.at;
-      r.range = enemy.range;
-      r.armed = enemy.armed;
-      r.advancing = true;
-      here.references.push_back(r);
-      here.enemy_held.push_back(enemy.at);
-      anew = true;
-    }
-    return anew ? OnHazard::replan : OnHazard::carry_on;
-  });
+  const Walked w = walk(
+      reactions_.search(), policy, s, answer.options[pick(index, answer)], [&](const WalkStep& step, Situation& here) {
+        bool anew = false;
+        for (Piece& enemy : p_.pieces) {
+          if (!enemy.hidden || !acts(p_, enemy) || p_.side_of(enemy) == p_.side_of(p_.pieces[index]) ||
+              p_.distance(enemy.at, step.to) > 1)
+            continue;
+          enemy.hidden = false;
+          say("comes upon", p_.pieces[index].id, "P10",
+              story_.words("{} comes upon {} at {}", p_.pieces[index].id, enemy.id, p_.map().location_name(enemy.at)),
+              step.to, {enemy.id});
+          Reference r;
+          r.id = enemy.id;
+          r.at = enemy.at;
+          r.range = enemy.range;
+          r.armed = enemy.armed;
+          r.advancing = true;
+          here.references.push_back(r);
+          here.enemy_held.push_back(enemy.at);
+          anew = true;
+        }
+        return anew ? OnHazard::replan : OnHazard::carry_on;
+      });
   std::vector<std::string> names;
   if (story_.heard())
     for (const LocationId at : w.path) names.push_back(at == kNowhere ? "off the map" : p_.map().location_name(at));
@@ -191,12 +208,17 @@ void Play::go(std::size_t index, Reaction reaction, const WithdrawalAnswer& answ
   if (w.exits) {
     piece.state = PieceState::exited;
     piece.at = kNowhere;
-    say("leaves the map", piece.id, std::string(rule), story_.words("{} goes {} and never returns ({})", piece.id, fmt::join(names, " "), w.code));
+    say("leaves the map", piece.id, std::string(rule),
+        story_.words("{} goes {} and never returns ({})", piece.id, fmt::join(names, " "), w.code));
     return;
   }
   piece.at = s.at;
-  const char* what = w.code == "CORNERED" ? "is cornered" : w.code == "FELL_BACK" ? "falls back" : w.path.size() > 1 ? "takes cover" : "stays";
-  say(what, piece.id, std::string(rule), story_.words("{} {}: {} ({})", piece.id, what, fmt::join(names, " "), w.code), piece.at);
+  const char* what = w.code == "CORNERED"    ? "is cornered"
+                     : w.code == "FELL_BACK" ? "falls back"
+                     : w.path.size() > 1     ? "takes cover"
+                                             : "stays";
+  say(what, piece.id, std::string(rule), story_.words("{} {}: {} ({})", piece.id, what, fmt::join(names, " "), w.code),
+      piece.at);
 }
 
 // An id that nobody bears, short enough for a scenario.
@@ -229,7 +251,10 @@ void Play::abandon(std::size_t index) {
   foot.at = p_.pieces[index].at;
   p_.elements.push_back(crew);
   p_.pieces.push_back(foot);
-  say("abandons", p_.pieces[index].id, "D-VA", story_.words("{} is abandoned: its crew leaves it on foot, as {} (ABANDONED_VEHICLE)", p_.pieces[index].id, foot.id), foot.at, {foot.id});
+  say("abandons", p_.pieces[index].id, "D-VA",
+      story_.words("{} is abandoned: its crew leaves it on foot, as {} (ABANDONED_VEHICLE)", p_.pieces[index].id,
+                   foot.id),
+      foot.at, {foot.id});
   react(p_.pieces.size() - 1);
 }
 
@@ -237,23 +262,39 @@ void Play::abandon(std::size_t index) {
 
 bool Play::advances(std::size_t index, LocationId from, LocationId to) const {
   for (const std::size_t e : known_enemies(p_, p_.side_of(p_.pieces[index])))
-    if (p_.distance(p_.pieces[e].at, to) < p_.distance(p_.pieces[e].at, from) && !fire_refusal(p_, e) && p_.sees(p_.pieces[e].at, to)) return true;
+    if (p_.distance(p_.pieces[e].at, to) < p_.distance(p_.pieces[e].at, from) && !fire_refusal(p_, e) &&
+        p_.sees(p_.pieces[e].at, to))
+      return true;
   return false;
 }
 
 bool Play::may_go(std::size_t index) {
   const Piece& piece = p_.pieces[index];
-  if (piece.state == PieceState::exited) return refuse(index, "D-BR", story_.words("{} has left the map and never returns", piece.id)), false;
+  if (piece.state == PieceState::exited)
+    return refuse(index, "D-BR", story_.words("{} has left the map and never returns", piece.id)), false;
   if (!acts(p_, piece)) return refuse(index, "D6", story_.words("{} is capable of nothing more", piece.id)), false;
   const Element& e = p_.element_of(piece);
-  if (e.shutdown) return refuse(index, "D5", story_.words("{} does not move: {} is shut down this turn", piece.id, e.id)), false;
-  if (e.kind == Kind::strongpoint || !e.mobile) return refuse(index, e.kind == Kind::strongpoint ? "D5" : "D8", story_.words("{} cannot move: {} is {}", piece.id, e.id, e.kind == Kind::strongpoint ? "a strongpoint" : "immobile")), false;
+  if (e.shutdown)
+    return refuse(index, "D5", story_.words("{} does not move: {} is shut down this turn", piece.id, e.id)), false;
+  if (e.kind == Kind::strongpoint || !e.mobile)
+    return refuse(index, e.kind == Kind::strongpoint ? "D5" : "D8",
+                  story_.words("{} cannot move: {} is {}", piece.id, e.id,
+                               e.kind == Kind::strongpoint ? "a strongpoint" : "immobile")),
+           false;
   switch (reaction_of(p_, index)) {
-    case Reaction::shaken: return refuse(index, "D-SH", story_.words("{} is shaken: it stays concealed or seeks concealment, and goes nowhere else", piece.id)), false;
+    case Reaction::shaken:
+      return refuse(index, "D-SH",
+                    story_.words("{} is shaken: it stays concealed or seeks concealment, and goes nowhere else",
+                                 piece.id)),
+             false;
     case Reaction::broken:
-    case Reaction::abandon: return refuse(index, "D-BR", story_.words("{} is broken: it withdraws and does nothing else", piece.id)), false;
-    case Reaction::to_cover: return refuse(index, "D-CA", story_.words("{} was hit in the open: it takes the nearest cover first", piece.id)), false;
-    default: return true;
+    case Reaction::abandon:
+      return refuse(index, "D-BR", story_.words("{} is broken: it withdraws and does nothing else", piece.id)), false;
+    case Reaction::to_cover:
+      return refuse(index, "D-CA", story_.words("{} was hit in the open: it takes the nearest cover first", piece.id)),
+             false;
+    default:
+      return true;
   }
 }
 
@@ -269,16 +310,24 @@ void Play::reroute(std::size_t index, int spent) {
     const WithdrawalOption& option = answer.options[pick(index, answer)];
     piece.at = option.path.back();
   }
-  say("changes course", piece.id, "D-CA", story_.words("{} changes course toward the nearest concealment, now at {} ({})", piece.id, p_.map().location_name(piece.at), answer.options.empty() ? answer.code : "REROUTED_COVER"), piece.at);
+  say("changes course", piece.id, "D-CA",
+      story_.words("{} changes course toward the nearest concealment, now at {} ({})", piece.id,
+                   p_.map().location_name(piece.at), answer.options.empty() ? answer.code : "REROUTED_COVER"),
+      piece.at);
 }
 
 // Says why nobody fires at a piece on its way, where the event says that somebody does.
 void Play::no_shot(std::size_t piece, std::size_t shooter, LocationId shot_at) {
   const std::string& target = p_.pieces[piece].id;
   if (shooter == kNone && shot_at == kNowhere) return;
-  if (shooter == kNone) return refuse(piece, "D3", story_.words("nobody fires at {}: the event names no 'fire_by'", target));
-  if (shot_at == kNowhere) return refuse(shooter, "D3", story_.words("{} does not fire at {}: the event names no 'fire_at'", p_.pieces[shooter].id, target));
-  refuse(shooter, "D3", story_.words("{} does not fire at {}: its road does not lead through {}", p_.pieces[shooter].id, target, p_.map().location_name(shot_at)));
+  if (shooter == kNone)
+    return refuse(piece, "D3", story_.words("nobody fires at {}: the event names no 'fire_by'", target));
+  if (shot_at == kNowhere)
+    return refuse(shooter, "D3",
+                  story_.words("{} does not fire at {}: the event names no 'fire_at'", p_.pieces[shooter].id, target));
+  refuse(shooter, "D3",
+         story_.words("{} does not fire at {}: its road does not lead through {}", p_.pieces[shooter].id, target,
+                      p_.map().location_name(shot_at)));
 }
 
 bool Play::along(std::size_t index, const std::vector<LocationId>& road, std::size_t shooter, LocationId shot_at) {
@@ -301,7 +350,8 @@ bool Play::along(std::size_t index, const std::vector<LocationId>& road, std::si
     }
     p_.pieces[shooter].fired = true;
     piece.hit = true;
-    say("fires", p_.pieces[shooter].id, "D3", story_.words("{} fires at {} on the move", p_.pieces[shooter].id, piece.id), p_.pieces[shooter].at, {piece.id});
+    say("fires", p_.pieces[shooter].id, "D3",
+        story_.words("{} fires at {} on the move", p_.pieces[shooter].id, piece.id), p_.pieces[shooter].at, {piece.id});
     if (!cautious || !advancing) continue;
     reroute(index, spent);
     return false;
@@ -309,7 +359,10 @@ bool Play::along(std::size_t index, const std::vector<LocationId>& road, std::si
   if (cautious && open && story_.heard()) {
     std::vector<std::string> places;
     for (const LocationId at : suppression_due(p_, index)) places.push_back(p_.map().location_name(at));
-    if (!places.empty()) say("owes suppressive fire", piece.id, "D-CA", story_.words("{} owes suppressive fire on {} (SUPPRESS_DUE)", piece.id, fmt::join(places, ", ")), piece.at, places);
+    if (!places.empty())
+      say("owes suppressive fire", piece.id, "D-CA",
+          story_.words("{} owes suppressive fire on {} (SUPPRESS_DUE)", piece.id, fmt::join(places, ", ")), piece.at,
+          places);
   }
   return true;
 }
@@ -329,11 +382,15 @@ void Play::move(const ScriptedEvent& event) {
       const std::vector<LocationId> better(best.options.front().path.begin() + 1, best.options.front().path.end());
       const int open = reactions_.exposed(p_, index, road);
       const int needed = reactions_.exposed(p_, index, better);
-      if (open > needed) return refuse(index, "D-CA", story_.words("{} would cross {} in the open before the enemy where {} will do", piece.id, counted(open, "hex", "hexes"), needed));
+      if (open > needed)
+        return refuse(index, "D-CA",
+                      story_.words("{} would cross {} in the open before the enemy where {} will do", piece.id,
+                                   counted(open, "hex", "hexes"), needed));
     }
   }
   const std::size_t shooter = piece_index(p_, event.word("fire_by"));
-  if (along(index, road, shooter, event.hex("fire_at"))) say("moves", piece.id, "D3", story_.words("{} moves to {}", piece.id, p_.map().location_name(piece.at)), piece.at);
+  if (along(index, road, shooter, event.hex("fire_at")))
+    say("moves", piece.id, "D3", story_.words("{} moves to {}", piece.id, p_.map().location_name(piece.at)), piece.at);
 }
 
 void Play::advance(const ScriptedEvent& event) {
@@ -342,20 +399,27 @@ void Play::advance(const ScriptedEvent& event) {
   Piece& piece = p_.pieces[index];
   const KnownPlan plan = reactions_.to_goal(p_, index, event.hex("to"));
   const WithdrawalAnswer& answer = *plan;
-  if (answer.options.empty()) return refuse(index, "D8", story_.words("no road leads {} to {}", piece.id, p_.map().location_name(event.hex("to"))));
+  if (answer.options.empty())
+    return refuse(index, "D8",
+                  story_.words("no road leads {} to {}", piece.id, p_.map().location_name(event.hex("to"))));
   const std::vector<LocationId>& path = answer.options.front().path;
   std::vector<std::string> names;
   if (story_.heard())
     for (const LocationId at : path) names.push_back(p_.map().location_name(at));
   const std::size_t shooter = piece_index(p_, event.word("fire_by"));
   if (along(index, {path.begin() + 1, path.end()}, shooter, event.hex("fire_at")))
-    say("moves", piece.id, p_.element_of(piece).morale == Morale::cautious ? "D-CA" : "D3", story_.words("{} moves {}", piece.id, fmt::join(names, " ")), piece.at);
+    say("moves", piece.id, p_.element_of(piece).morale == Morale::cautious ? "D-CA" : "D3",
+        story_.words("{} moves {}", piece.id, fmt::join(names, " ")), piece.at);
 }
 
-void Play::say(std::string what, std::string who, std::string rule, std::string text, LocationId at, std::vector<std::string> others) {
-  if (story_.heard()) story_.tell({std::move(what), std::move(who), "MR " + std::move(rule), std::move(text), at, std::move(others)});
+void Play::say(std::string what, std::string who, std::string rule, std::string text, LocationId at,
+               std::vector<std::string> others) {
+  if (story_.heard())
+    story_.tell({std::move(what), std::move(who), "MR " + std::move(rule), std::move(text), at, std::move(others)});
 }
 
-void Play::refuse(std::size_t piece, const std::string& rule, const std::string& text) { say("refused", p_.pieces[piece].id, rule, text, p_.pieces[piece].at); }
+void Play::refuse(std::size_t piece, const std::string& rule, const std::string& text) {
+  say("refused", p_.pieces[piece].id, rule, text, p_.pieces[piece].at);
+}
 
 }  // namespace hexrout::morale_ratio

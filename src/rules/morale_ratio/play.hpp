@@ -38,7 +38,8 @@ class Play {
   bool advances(std::size_t piece, LocationId from, LocationId to) const;
   std::size_t pick(std::size_t piece, const WithdrawalAnswer& answer);
 
-  void say(std::string what, std::string who, std::string rule, std::string text, LocationId at = kNowhere, std::vector<std::string> others = {});
+  void say(std::string what, std::string who, std::string rule, std::string text, LocationId at = kNowhere,
+           std::vector<std::string> others = {});
   void refuse(std::size_t piece, const std::string& rule, const std::string& text);
 
   Position& p_;

@@ -39,8 +39,10 @@ std::optional<Reason> fire_refusal(const Position& p, std::size_t index) {
   if (piece.state == PieceState::exited) return Reason{"D-BR", fmt::format("{} has left the map", piece.id), {}};
   if (!acts(p, piece)) return Reason{"D6", fmt::format("{} is capable of nothing more", piece.id), {}};
   if (e.shutdown) return Reason{"D5", fmt::format("{} does not fire: {} is shut down this turn", piece.id, e.id), {}};
-  if (e.morale == Morale::broken) return Reason{"D-BR", fmt::format("{} does not fire while it withdraws", piece.id), {}};
-  if (e.morale == Morale::shaken && !p.readings.on("shakenFires")) return Reason{"D-SH", fmt::format("{} is shaken", piece.id), "shakenFires"};
+  if (e.morale == Morale::broken)
+    return Reason{"D-BR", fmt::format("{} does not fire while it withdraws", piece.id), {}};
+  if (e.morale == Morale::shaken && !p.readings.on("shakenFires"))
+    return Reason{"D-SH", fmt::format("{} is shaken", piece.id), "shakenFires"};
   if (!piece.armed) return Reason{"D3", fmt::format("{} has nothing to fire with", piece.id), {}};
   return std::nullopt;
 }

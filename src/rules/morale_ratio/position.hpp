@@ -31,7 +31,7 @@ struct Element {
   int original = 1;  // figures, damage capacity, working systems (D1)
   int current = 1;
   bool mobile = true;
-  int crew = 2;       // figures that leave a vehicle
+  int crew = 2;  // figures that leave a vehicle
   bool abandoned = false;
   Morale morale = Morale::normal;
   bool due = false;       // a check has fallen due and has not been rolled
@@ -43,19 +43,19 @@ struct Piece {
   std::string id;
   std::size_t element = 0;
   LocationId at = kNowhere;
-  int move = 4;         // movement points
-  int range = -1;       // hexes it can fire; below 0: any
+  int move = 4;    // movement points
+  int range = -1;  // hexes it can fire; below 0: any
   bool armed = true;
-  bool hidden = false;  // the enemy does not know of it
-  bool hit = false;     // has taken direct fire since its last own turn
-  bool fired = false;   // has fired since the start of its last own turn
+  bool hidden = false;    // the enemy does not know of it
+  bool hit = false;       // has taken direct fire since its last own turn
+  bool fired = false;     // has fired since the start of its last own turn
   bool advanced = false;  // has advanced since then
   PieceState state = PieceState::present;
 };
 
 struct SideFacts {
-  std::uint8_t own_edges = 0;          // MapSides; 0: every edge
-  std::vector<LocationId> suspected;   // places where enemies are suspected
+  std::uint8_t own_edges = 0;         // MapSides; 0: every edge
+  std::vector<LocationId> suspected;  // places where enemies are suspected
 };
 
 struct Position {
@@ -70,8 +70,12 @@ struct Position {
   const Map& map() const { return *setting.map; }
   const Element& element_of(const Piece& p) const { return elements[p.element]; }
   std::size_t side_of(const Piece& p) const { return elements[p.element].side; }
-  int distance(LocationId a, LocationId b) const { return map().distance(map().location(a).hex, map().location(b).hex); }
-  bool sees(LocationId from, LocationId to) const { return from == to || !setting.sight || !setting.sight->look(from, to).blocked; }
+  int distance(LocationId a, LocationId b) const {
+    return map().distance(map().location(a).hex, map().location(b).hex);
+  }
+  bool sees(LocationId from, LocationId to) const {
+    return from == to || !setting.sight || !setting.sight->look(from, to).blocked;
+  }
 };
 
 std::size_t element_index(const Position& p, std::string_view id);

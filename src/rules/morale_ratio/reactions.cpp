@@ -11,8 +11,8 @@
 namespace hexrout::morale_ratio {
 
 namespace {
-// What a Situation's functions depend on besides the map and its lines of sight: how the piece moves, and a mover who cares
-// for nobody's sight.
+// What a Situation's functions depend on besides the map and its lines of sight: how the piece moves, and a mover who
+// cares for nobody's sight.
 constexpr std::uint64_t kWheels = 1;
 constexpr std::uint64_t kNobodySees = 2;
 }  // namespace
@@ -23,10 +23,14 @@ Reaction reaction_of(const Position& p, std::size_t index) {
   if (!acts(p, piece)) return Reaction::none;
   if (e.shutdown) return Reaction::shutdown;
   switch (e.morale) {
-    case Morale::cautious: return piece.hit && in_the_open(p, index) ? Reaction::to_cover : Reaction::cautious;
-    case Morale::shaken: return Reaction::shaken;
-    case Morale::broken: return e.kind == Kind::vehicle && !e.mobile ? Reaction::abandon : Reaction::broken;
-    default: return Reaction::none;
+    case Morale::cautious:
+      return piece.hit && in_the_open(p, index) ? Reaction::to_cover : Reaction::cautious;
+    case Morale::shaken:
+      return Reaction::shaken;
+    case Morale::broken:
+      return e.kind == Kind::vehicle && !e.mobile ? Reaction::abandon : Reaction::broken;
+    default:
+      return Reaction::none;
   }
 }
 
@@ -44,7 +48,8 @@ int step_cost(const Position& p, std::size_t index, LocationId from, LocationId 
   const TerrainId side = map.hex(map.location(from).hex).hexside[static_cast<std::size_t>(d)];
   if (side == kNoTerrain) return cost;
   if (!catalogue[side].crossable) return -1;
-  return cost + (catalogue[side].hexside_half_mf > 0 && wheels ? tables().vehicle_hexside_half_mf : catalogue[side].hexside_half_mf);
+  return cost + (catalogue[side].hexside_half_mf > 0 && wheels ? tables().vehicle_hexside_half_mf
+                                                               : catalogue[side].hexside_half_mf);
 }
 
 Situation situation_of(const Position& p, std::size_t index) {
@@ -83,19 +88,26 @@ Situation situation_of(const Position& p, std::size_t index) {
   s.sees = [&p](LocationId threat, LocationId at) { return p.sees(threat, at); };
   s.concealed = [&p](LocationId at, LocationId) { return concealing(p.map(), at); };
   s.step_cost = [&p, index](LocationId from, LocationId to) { return step_cost(p, index, from, to); };
-  s.ground = std::uint64_t{static_cast<std::uint32_t>(mover.move)} << 2U | (p.element_of(mover).kind == Kind::vehicle ? kWheels : std::uint64_t{0});
+  s.ground = std::uint64_t{static_cast<std::uint32_t>(mover.move)} << 2U |
+             (p.element_of(mover).kind == Kind::vehicle ? kWheels : std::uint64_t{0});
   return s;
 }
 
 const WithdrawalPolicy& Reactions::policy_of(const Position& p, std::size_t index, Reaction reaction) {
   const auto by_id = [](std::string_view id) -> const WithdrawalPolicy& { return *find_policy(policies(), id); };
   switch (reaction) {
-    case Reaction::to_cover: return by_id("D-CA");
-    case Reaction::shaken: return by_id("D-SH");
-    case Reaction::broken: return by_id(known_enemies(p, p.side_of(p.pieces[index])).empty() ? "D-BR-HOME" : "D-BR");
-    case Reaction::abandon: return by_id("D-VA");
-    case Reaction::shutdown: return by_id("D-SP");
-    default: return by_id("D-CA-ALL");
+    case Reaction::to_cover:
+      return by_id("D-CA");
+    case Reaction::shaken:
+      return by_id("D-SH");
+    case Reaction::broken:
+      return by_id(known_enemies(p, p.side_of(p.pieces[index])).empty() ? "D-BR-HOME" : "D-BR");
+    case Reaction::abandon:
+      return by_id("D-VA");
+    case Reaction::shutdown:
+      return by_id("D-SP");
+    default:
+      return by_id("D-CA-ALL");
   }
 }
 
@@ -128,8 +140,12 @@ KnownPlan Reactions::to_goal(const Position& p, std::size_t piece, LocationId go
 std::optional<Reason> Reactions::refused(const Position& p, std::size_t piece, const std::vector<LocationId>& road) {
   const Piece& mover = p.pieces[piece];
   const auto points = [](int half) { return fmt::format("{}{}", half / 2, half % 2 != 0 ? ".5" : ""); };
-  const auto too_far = [&](int spent) { return fmt::format("{} has {}, and the road costs {}", mover.id, counted(mover.move, "movement point", "movement points"), points(spent)); };
-  return road_refusal(*withdrawal_, *find_policy(policies(), "D-MOVE"), situation_of(p, piece), {&p.map(), mover.id, too_far}, road);
+  const auto too_far = [&](int spent) {
+    return fmt::format("{} has {}, and the road costs {}", mover.id,
+                       counted(mover.move, "movement point", "movement points"), points(spent));
+  };
+  return road_refusal(*withdrawal_, *find_policy(policies(), "D-MOVE"), situation_of(p, piece),
+                      {&p.map(), mover.id, too_far}, road);
 }
 
 int Reactions::exposed(const Position& p, std::size_t piece, const std::vector<LocationId>& road) {

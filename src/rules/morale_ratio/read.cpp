@@ -31,10 +31,15 @@ class Reader {
       if (side) p_.sides[*side] = std::move(facts);
     });
     const Node elements = scenario.need("elements");
-    read_each(elements, "element", found_, [&](Fields& f) { read_element(f); }, kMostWithCrews);
-    const auto vehicles = std::count_if(p_.elements.begin(), p_.elements.end(), [](const Element& e) { return e.kind == Kind::vehicle; });
-    if (vehicles > static_cast<std::ptrdiff_t>(kMostEntries)) found_.error("too-many", elements.place(), fmt::format("there are {} vehicles", vehicles), fmt::format("at most {} are read", kMostEntries));
-    read_each(scenario.need("pieces"), "piece", found_, [&](Fields& f) { read_piece(f); }, kMostWithCrews);
+    read_each(
+        elements, "element", found_, [&](Fields& f) { read_element(f); }, kMostWithCrews);
+    const auto vehicles =
+        std::count_if(p_.elements.begin(), p_.elements.end(), [](const Element& e) { return e.kind == Kind::vehicle; });
+    if (vehicles > static_cast<std::ptrdiff_t>(kMostEntries))
+      found_.error("too-many", elements.place(), fmt::format("there are {} vehicles", vehicles),
+                   fmt::format("at most {} are read", kMostEntries));
+    read_each(
+        scenario.need("pieces"), "piece", found_, [&](Fields& f) { read_piece(f); }, kMostWithCrews);
     p_.events = EventReader(event_specs(), event_world(p_)).read(scenario.maybe("events"), found_);
   }
 
@@ -65,11 +70,13 @@ class Reader {
     e.abandoned = f.boolean("abandoned", false);
     e.morale = static_cast<Morale>(f.choice("morale", e.current == 0 ? 5 : 0, morale_words()));
     if ((e.current == 0) != (e.morale == Morale::destroyed))
-      found_.error("strength", f.place(), "an element is destroyed exactly when nothing of it is left", "make current 0, or change morale");
+      found_.error("strength", f.place(), "an element is destroyed exactly when nothing of it is left",
+                   "make current 0, or change morale");
     e.due = f.boolean("check_due", false);
     e.shutdown = f.boolean("shutdown", false);
     if (e.shutdown && e.kind != Kind::strongpoint)
-      found_.error("shutdown", f.node().find("shutdown").place(), "only a strongpoint shuts down", "write kind: strongpoint, or delete shutdown");
+      found_.error("shutdown", f.node().find("shutdown").place(), "only a strongpoint shuts down",
+                   "write kind: strongpoint, or delete shutdown");
     check_state(f, e);
     p_.elements.push_back(std::move(e));
   }
@@ -82,12 +89,24 @@ class Reader {
     };
     const bool gone = e.morale >= Morale::eliminated;
     if (e.kind == Kind::strongpoint && e.morale != Morale::normal && !gone)
-      refuse("morale", fmt::format("is a strongpoint and cannot be {}: where its morale fails it shuts down", morale_words()[static_cast<std::size_t>(e.morale)]), "write 'shutdown: true' instead of its morale");
-    if (e.kind != Kind::vehicle && e.abandoned) refuse("abandoned", "is no vehicle: nobody leaves it", "delete abandoned, or write kind: vehicle");
-    if (e.kind != Kind::vehicle && f.has("crew")) refuse("crew", "is no vehicle and has no crew", "delete crew, or write kind: vehicle");
-    if (e.kind == Kind::infantry && !e.mobile) refuse("mobile", "is infantry, which can always move", "delete mobile, or write 'move: 0' for its pieces");
-    if (gone && e.due) refuse("check_due", fmt::format("is {} and checks no more", morale_words()[static_cast<std::size_t>(e.morale)]), "delete check_due");
-    if (gone && e.shutdown) refuse("shutdown", fmt::format("is {}: nothing of it is left to shut down", morale_words()[static_cast<std::size_t>(e.morale)]), "delete shutdown");
+      refuse("morale",
+             fmt::format("is a strongpoint and cannot be {}: where its morale fails it shuts down",
+                         morale_words()[static_cast<std::size_t>(e.morale)]),
+             "write 'shutdown: true' instead of its morale");
+    if (e.kind != Kind::vehicle && e.abandoned)
+      refuse("abandoned", "is no vehicle: nobody leaves it", "delete abandoned, or write kind: vehicle");
+    if (e.kind != Kind::vehicle && f.has("crew"))
+      refuse("crew", "is no vehicle and has no crew", "delete crew, or write kind: vehicle");
+    if (e.kind == Kind::infantry && !e.mobile)
+      refuse("mobile", "is infantry, which can always move", "delete mobile, or write 'move: 0' for its pieces");
+    if (gone && e.due)
+      refuse("check_due", fmt::format("is {} and checks no more", morale_words()[static_cast<std::size_t>(e.morale)]),
+             "delete check_due");
+    if (gone && e.shutdown)
+      refuse(
+          "shutdown",
+          fmt::format("is {}: nothing of it is left to shut down", morale_words()[static_cast<std::size_t>(e.morale)]),
+          "delete shutdown");
   }
 
   void read_piece(Fields& f) {
@@ -96,7 +115,8 @@ class Reader {
     const Node element = f.need("element");
     std::vector<std::string> names;
     for (const Element& e : p_.elements) names.push_back(e.id);
-    if (element && check_id(element.scalar(), names, "element", element.place(), found_)) piece.element = element_index(p_, element.scalar());
+    if (element && check_id(element.scalar(), names, "element", element.place(), found_))
+      piece.element = element_index(p_, element.scalar());
     piece.state = static_cast<PieceState>(f.choice("state", 0, piece_states()));
     if (piece.state == PieceState::present || f.has("at")) piece.at = read_location(f, "at", p_.setting, found_);
     piece.move = static_cast<int>(f.integer("move", piece.move, 0, 1000));
@@ -179,19 +199,20 @@ std::string write_position(const Position& p) {
   lines.clear();
   const Element standard;
   for (const Element& e : p.elements)
-    lines.push_back(FlowMap()
-                        .add("id", e.id)
-                        .add("side", p.setting.sides[e.side])
-                        .add("kind", kinds()[static_cast<std::size_t>(e.kind)])
-                        .add("original", e.original)
-                        .add_if(e.current != e.original, "current", e.current)
-                        .add_if(e.kind == Kind::vehicle && !e.mobile, "mobile", false)
-                        .add_if(e.crew != standard.crew, "crew", e.crew)
-                        .add_if(e.abandoned, "abandoned", true)
-                        .add_if(e.morale != Morale::normal, "morale", morale_words()[static_cast<std::size_t>(e.morale)])
-                        .add_if(e.due, "check_due", true)
-                        .add_if(e.shutdown, "shutdown", true)
-                        .text());
+    lines.push_back(
+        FlowMap()
+            .add("id", e.id)
+            .add("side", p.setting.sides[e.side])
+            .add("kind", kinds()[static_cast<std::size_t>(e.kind)])
+            .add("original", e.original)
+            .add_if(e.current != e.original, "current", e.current)
+            .add_if(e.kind == Kind::vehicle && !e.mobile, "mobile", false)
+            .add_if(e.crew != standard.crew, "crew", e.crew)
+            .add_if(e.abandoned, "abandoned", true)
+            .add_if(e.morale != Morale::normal, "morale", morale_words()[static_cast<std::size_t>(e.morale)])
+            .add_if(e.due, "check_due", true)
+            .add_if(e.shutdown, "shutdown", true)
+            .text());
   out += lines.empty() ? "elements: []\n" : yaml_block("elements", lines);
   lines.clear();
   const Piece plain;

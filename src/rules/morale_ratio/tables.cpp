@@ -26,8 +26,9 @@ const RatioBand& Tables::band(int p) const {
 namespace {
 // In the order of TerrainClass.
 const std::vector<std::string>& class_words() {
-  static const std::vector<std::string> words{"open", "road", "water", "depression", "woods", "building", "factory", "marketplace",
-                                              "bridge", "hexside", "entrenchment", "other"};
+  static const std::vector<std::string> words{"open",   "road",     "water",        "depression",
+                                              "woods",  "building", "factory",      "marketplace",
+                                              "bridge", "hexside",  "entrenchment", "other"};
   return words;
 }
 }  // namespace
@@ -51,8 +52,10 @@ Tables read_tables(const Node& root, Diagnostics& found) {
     b.failure = static_cast<Morale>(row.choice("failure", 0, {morale_words().begin(), morale_words().begin() + 5}));
     row.need_text("origin");
     row.done();
-    if (!out.bands.empty() && (b.from >= out.bands.back().from || b.success >= out.bands.back().success || b.failure < out.bands.back().failure))
-      found.error("table-row", row.place(), "a later band must be a worse one", "put the bands in the order of falling ratios");
+    if (!out.bands.empty() && (b.from >= out.bands.back().from || b.success >= out.bands.back().success ||
+                               b.failure < out.bands.back().failure))
+      found.error("table-row", row.place(), "a later band must be a worse one",
+                  "put the bands in the order of falling ratios");
     out.bands.push_back(b);
   }
   if (out.bands.empty() || out.bands.front().from != 100 || out.bands.back().from != 1)
@@ -62,7 +65,8 @@ Tables read_tables(const Node& root, Diagnostics& found) {
   Fields vehicles(top.need("vehicle_costs"), found, "vehicle costs");
   vehicles.need_text("origin");
   Fields costs(vehicles.need("half_mf"), found, "vehicle costs");
-  for (std::size_t i = 0; i < class_words().size(); ++i) out.vehicle_half_mf[i] = static_cast<int>(costs.integer(class_words()[i], 0, 0, 100));
+  for (std::size_t i = 0; i < class_words().size(); ++i)
+    out.vehicle_half_mf[i] = static_cast<int>(costs.integer(class_words()[i], 0, 0, 100));
   costs.done();
   out.vehicle_hexside_half_mf = static_cast<int>(vehicles.integer("hexside", 0, 0, 100));
   vehicles.done();
@@ -82,7 +86,8 @@ const Readings& standard_readings() {
 
 const std::vector<WithdrawalPolicy>& policies() {
   static const std::vector<WithdrawalPolicy> built_in =
-      read_embedded_policies("morale_ratio/data/policies.yaml", {}, {"D-CA", "D-CA-GO", "D-CA-ALL", "D-SH", "D-BR", "D-BR-HOME", "D-VA", "D-SP", "D-MOVE"});
+      read_embedded_policies("morale_ratio/data/policies.yaml", {},
+                             {"D-CA", "D-CA-GO", "D-CA-ALL", "D-SH", "D-BR", "D-BR-HOME", "D-VA", "D-SP", "D-MOVE"});
   return built_in;
 }
 

@@ -28,7 +28,7 @@ struct RatioBand {
 
 struct Tables {
   int sides = 10;
-  std::vector<RatioBand> bands;  // falling percentages
+  std::vector<RatioBand> bands;      // falling percentages
   std::vector<int> vehicle_half_mf;  // by TerrainClass; 0: barred
   int vehicle_hexside_half_mf = 0;
 

@@ -10,15 +10,23 @@ namespace hexrout::squares {
 
 std::vector<Odds> result_odds(int modifier) {
   std::vector<Odds> out(result_words().size(), Odds{0, 1});
-  enumerate([&](Dice& dice) { return tables().result(dice.two_d6({"individual morale", "SQ C9"}) + modifier); },
-            [&](Result result, Odds odds) { out[static_cast<std::size_t>(result)] = out[static_cast<std::size_t>(result)] + odds; });
+  enumerate(
+      [&](Dice& dice) {
+        return tables().result(dice.two_d6({"individual morale", "SQ C9"}) + modifier);
+      },
+      [&](Result result, Odds odds) {
+        out[static_cast<std::size_t>(result)] = out[static_cast<std::size_t>(result)] + odds;
+      });
   return out;
 }
 
 Odds carries_on_odds(const GroupCondition& condition) {
   Odds out{0, 1};
-  enumerate([&](Dice& dice) { return dice.two_d6({"group morale", "SQ C4"}) + condition.modifier >= tables().carries_on_from; },
-            [&](bool passed, Odds odds) { out = passed ? out + odds : out; });
+  enumerate(
+      [&](Dice& dice) {
+        return dice.two_d6({"group morale", "SQ C4"}) + condition.modifier >= tables().carries_on_from;
+      },
+      [&](bool passed, Odds odds) { out = passed ? out + odds : out; });
   return out;
 }
 
@@ -30,12 +38,17 @@ void answer_group(const Position& p, const Group& group, UnitAnswer& out) {
   for (std::size_t i = 0; i < conditions.size() && group.state == GroupState::carrying_on; ++i)
     if ((group.tested >> i & 1) == 0) {
       const Odds odds = carries_on_odds(conditions[i]);
-      out.because.push_back({"SQ " + conditions[i].rule, fmt::format("a test for '{}' ({:+}) is passed with {}", conditions[i].id, conditions[i].modifier, chance_text(odds)),
-                             p.readings.is("jumpTests", "Each") ? "" : "jumpTests", {{"passed", odds}}});
+      out.because.push_back({"SQ " + conditions[i].rule,
+                             fmt::format("a test for '{}' ({:+}) is passed with {}", conditions[i].id,
+                                         conditions[i].modifier, chance_text(odds)),
+                             p.readings.is("jumpTests", "Each") ? "" : "jumpTests",
+                             {{"passed", odds}}});
     }
   const bool withdraws = group.state == GroupState::withdrawing;
   out.duty = withdraws ? Duty::must : Duty::need_not;
-  out.fate = {withdraws ? "withdraws" : "carries on", {}, {{"SQ C5", withdraws ? "it goes back to its own line in good order" : "no test has failed", {}}}};
+  out.fate = {withdraws ? "withdraws" : "carries on",
+              {},
+              {{"SQ C5", withdraws ? "it goes back to its own line in good order" : "no test has failed", {}}}};
   out.code = withdraws ? "WITHDRAWING" : "NO_MOVE_REQUIRED";
 }
 
@@ -98,11 +111,18 @@ UnitAnswer answer_for(const Position& p, std::string_view id) {
   const char* why = "";
   switch (reaction) {
     case Reaction::no_closer:
-      why = s.restriction == Result::duck_back ? "it would duck back and sees no enemy" : "it goes no closer to enemies in sight";
+      why = s.restriction == Result::duck_back ? "it would duck back and sees no enemy"
+                                               : "it goes no closer to enemies in sight";
       break;
-    case Reaction::duck_back: why = "it ducks back behind the nearest cover within a tactical move"; break;
-    case Reaction::surrender: why = "it gives itself up to the nearest known enemy"; break;
-    default: why = "its group has failed its test and goes back to its own line"; break;
+    case Reaction::duck_back:
+      why = "it ducks back behind the nearest cover within a tactical move";
+      break;
+    case Reaction::surrender:
+      why = "it gives itself up to the nearest known enemy";
+      break;
+    default:
+      why = "its group has failed its test and goes back to its own line";
+      break;
   }
   out.because.insert(out.because.begin(), {rule, why, {}});
   if (reaction == Reaction::withdraw && s.restriction != Result::free)

@@ -30,13 +30,27 @@ std::vector<Concern> SquaresGame::concerns() const {
       men += s.present() ? s.men : 0;
     }
     if (!has)
-      out.push_back({"empty-group", {group.id}, kNowhere, fmt::format("no stand belongs to the group '{}'", group.id), "add a stand with 'group: " + group.id + "', or delete it", ""});
+      out.push_back({"empty-group",
+                     {group.id},
+                     kNowhere,
+                     fmt::format("no stand belongs to the group '{}'", group.id),
+                     "add a stand with 'group: " + group.id + "', or delete it",
+                     ""});
     else if (men > group.effective())
-      out.push_back({"too-many-men", {group.id}, kNowhere,
-                     fmt::format("the stands of '{}' have {} men, and only {} of its {} are left", group.id, men, group.effective(), group.start),
-                     "raise 'start', or lower 'casualties' or the stands' 'men'", ""});
+      out.push_back({"too-many-men",
+                     {group.id},
+                     kNowhere,
+                     fmt::format("the stands of '{}' have {} men, and only {} of its {} are left", group.id, men,
+                                 group.effective(), group.start),
+                     "raise 'start', or lower 'casualties' or the stands' 'men'",
+                     ""});
     if (has && group.line.empty())
-      out.push_back({"no-line", {group.id}, kNowhere, fmt::format("the group '{}' has no line to withdraw to", group.id), "add 'line: [A1, ...]', the squares that it goes back to", "SQ C5"});
+      out.push_back({"no-line",
+                     {group.id},
+                     kNowhere,
+                     fmt::format("the group '{}' has no line to withdraw to", group.id),
+                     "add 'line: [A1, ...]', the squares that it goes back to",
+                     "SQ C5"});
   }
   return out;
 }
@@ -45,7 +59,9 @@ std::unique_ptr<Game> SquaresGame::if_broken(std::string_view unit) const {
   const std::size_t index = stand_index(position_, unit);
   if (index == kNone || !position_.stands[index].present()) return nullptr;
   const Group& group = position_.groups[position_.stands[index].group];
-  if (group.state == GroupState::withdrawing || group.line.empty() || position_.stands[index].restriction == Result::surrender) return nullptr;
+  if (group.state == GroupState::withdrawing || group.line.empty() ||
+      position_.stands[index].restriction == Result::surrender)
+    return nullptr;
   Position other = position_;
   other.groups[other.stands[index].group].state = GroupState::withdrawing;
   return std::make_unique<SquaresGame>(std::move(other));

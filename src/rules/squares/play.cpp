@@ -10,7 +10,9 @@
 
 namespace hexrout::squares {
 
-void play_events(Position& position, Dice& dice, Choices& choices, EventLog& log) { Play(position, dice, choices, log).run(); }
+void play_events(Position& position, Dice& dice, Choices& choices, EventLog& log) {
+  Play(position, dice, choices, log).run();
+}
 
 void Play::run() {
   const std::vector<EventSpec>& specs = event_specs();
@@ -53,7 +55,9 @@ void Play::fire(const ScriptedEvent& event, bool asked) {
   const std::string kind = event.word("kind");
   const auto& kinds = fire_kinds();
   if (!kind.empty()) f.kind = static_cast<FireKind>(std::find(kinds.begin(), kinds.end(), kind) - kinds.begin());
-  const auto in_target = [&](const Stand& s) { return s.present() && std::find(f.at.begin(), f.at.end(), s.at) != f.at.end(); };
+  const auto in_target = [&](const Stand& s) {
+    return s.present() && std::find(f.at.begin(), f.at.end(), s.at) != f.at.end();
+  };
   const std::string side = event.word("side");
   const auto& sides = p_.setting.sides;
   if (!side.empty()) {
@@ -68,11 +72,14 @@ void Play::fire(const ScriptedEvent& event, bool asked) {
       if (s != victim) f.side = s;
   }
   const std::string& firer = by != kNone ? p_.stands[by].id : sides[f.side];
-  if (p_.fires.size() >= kMostFires) return say("refused", firer, "C8", story_.words("{} cannot fire: a turn holds {} fires", firer, kMostFires));
+  if (p_.fires.size() >= kMostFires)
+    return say("refused", firer, "C8", story_.words("{} cannot fire: a turn holds {} fires", firer, kMostFires));
   std::vector<std::string> squares;
   for (const LocationId at : f.at) squares.push_back(p_.map().location_name(at));
   say("fires", firer, "C8",
-      story_.words("{} fires ({}) on {}", firer, fire_kinds()[static_cast<std::size_t>(f.kind)], fmt::join(squares, ", ")), f.from);
+      story_.words("{} fires ({}) on {}", firer, fire_kinds()[static_cast<std::size_t>(f.kind)],
+                   fmt::join(squares, ", ")),
+      f.from);
   p_.fires.push_back(f);
 
   std::vector<std::size_t> under;
@@ -80,7 +87,8 @@ void Play::fire(const ScriptedEvent& event, bool asked) {
     if (in_target(p_.stands[i]) && p_.side_of(p_.stands[i]) != f.side) under.push_back(i);
   for (const auto& [id, n] : event.numbers("hits")) hit(stand_index(p_, id), n);
   if (asked && !event.has("hits"))
-    for (const std::size_t s : under) hit(s, ask_number(choices_, "hits", p_.stands[s].id, "SQ C3", 0, std::min(20, p_.stands[s].men)));
+    for (const std::size_t s : under)
+      hit(s, ask_number(choices_, "hits", p_.stands[s].id, "SQ C3", 0, std::min(20, p_.stands[s].men)));
   test_groups();
   test_individuals(under, {Trigger::under_fire, false});
 }
@@ -92,13 +100,16 @@ void Play::hit(std::size_t stand, int men) {
   s.men -= down;
   Group& g = p_.groups[s.group];
   g.casualties = std::min(g.casualties + down, g.start);
-  const auto there = std::find_if(p_.casualties.begin(), p_.casualties.end(), [&](const Casualties& c) { return c.at == s.at && c.side == g.side && !c.vehicle; });
+  const auto there = std::find_if(p_.casualties.begin(), p_.casualties.end(),
+                                  [&](const Casualties& c) { return c.at == s.at && c.side == g.side && !c.vehicle; });
   if (there == p_.casualties.end())
     p_.casualties.push_back({s.at, g.side, down, false});
   else
     there->men += down;
   say(story_.words("loses {}", down), s.id, "C3",
-      story_.words("{} loses {} of {}; {} has {} of {}", s.id, down, counted(s.men + down, "man", "men"), g.id, counted(g.casualties, "casualty", "casualties"), g.start), s.at);
+      story_.words("{} loses {} of {}; {} has {} of {}", s.id, down, counted(s.men + down, "man", "men"), g.id,
+                   counted(g.casualties, "casualty", "casualties"), g.start),
+      s.at);
   if (s.men > 0) return;
   s.state = StandState::lost;
   say("is lost", s.id, "C3", story_.words("{} is lost: nobody of it stands", s.id), s.at);
@@ -108,7 +119,9 @@ void Play::losses(const ScriptedEvent& event) {
   for (const auto& [id, n] : event.numbers("of")) {
     Group& g = p_.groups[group_index(p_, id)];
     g.casualties = std::min(g.casualties + n, g.start);
-    say(story_.words("loses {}", n), g.id, "C3", story_.words("{} loses {} and has {} of {}", g.id, n, counted(g.casualties, "casualty", "casualties"), g.start));
+    say(story_.words("loses {}", n), g.id, "C3",
+        story_.words("{} loses {} and has {} of {}", g.id, n, counted(g.casualties, "casualty", "casualties"),
+                     g.start));
   }
   test_groups();
 }
@@ -128,7 +141,9 @@ void Play::enter(const ScriptedEvent& event) {
       continue;
     }
     if (p_.stands[s].at != to && step_on_foot(p_.map(), p_.stands[s].at, to) < 0) {
-      refuse(s, "C15", story_.words("{} may not go from {} to {}: impassable", id, p_.map().location_name(p_.stands[s].at), p_.map().location_name(to)));
+      refuse(s, "C15",
+             story_.words("{} may not go from {} to {}: impassable", id, p_.map().location_name(p_.stands[s].at),
+                          p_.map().location_name(to)));
       continue;
     }
     if (reaction_of(p_, s) == Reaction::withdraw) {
@@ -136,14 +151,17 @@ void Play::enter(const ScriptedEvent& event) {
       continue;
     }
     who.push_back(s);
-    if ((p_.stands[s].tested >> static_cast<int>(Trigger::entry) & 1) == 0 || p_.readings.on("retestEntry")) tested.push_back(s);
+    if ((p_.stands[s].tested >> static_cast<int>(Trigger::entry) & 1) == 0 || p_.readings.on("retestEntry"))
+      tested.push_back(s);
   }
   test_individuals(tested, {Trigger::entry, false});
   for (const std::size_t s : who) {
     Stand& stand = p_.stands[s];
     if (!stand.present() || stand.restriction != Result::free) {
       if (stand.present() && std::find(tested.begin(), tested.end(), s) == tested.end())
-        refuse(s, "C-NC", story_.words("{} is held by its morale ({})", stand.id, result_words()[static_cast<std::size_t>(stand.restriction)]));
+        refuse(s, "C-NC",
+               story_.words("{} is held by its morale ({})", stand.id,
+                            result_words()[static_cast<std::size_t>(stand.restriction)]));
       continue;
     }
     stand.at = to;
@@ -157,7 +175,9 @@ void Play::melee(const ScriptedEvent& event) {
     const std::size_t s = stand_index(p_, id);
     if (!p_.stands[s].present()) continue;
     p_.stands[s].attacked_in_trench = true;
-    say("hand to hand", id, "C8", story_.words("{} fights hand to hand{}", id, event.flag("edged") ? ", threatened with an edged weapon" : ""), p_.stands[s].at);
+    say("hand to hand", id, "C8",
+        story_.words("{} fights hand to hand{}", id, event.flag("edged") ? ", threatened with an edged weapon" : ""),
+        p_.stands[s].at);
     if ((p_.stands[s].tested >> static_cast<int>(Trigger::melee) & 1) == 0) who.push_back(s);
   }
   test_individuals(who, {Trigger::melee, event.flag("edged")});
@@ -171,7 +191,8 @@ void Play::move(const ScriptedEvent& event) {
   if (!s.present()) return refuse(stand, "C12", story_.words("{} is no longer there", s.id));
   const Reaction reaction = reaction_of(p_, stand);
   if (reaction == Reaction::surrender || reaction == Reaction::withdraw || reaction == Reaction::duck_back)
-    return refuse(stand, policy_of(p_, stand, reaction).citation, story_.words("{} is not free to move as it likes", s.id));
+    return refuse(stand, policy_of(p_, stand, reaction).citation,
+                  story_.words("{} is not free to move as it likes", s.id));
   if (const auto why = reactions_.refused(p_, stand, reaction, road)) return refuse(stand, why->rule, why->text);
   if (road.empty()) return;
   s.at = road.back();
@@ -202,7 +223,8 @@ void Play::turn_end() {
     s.saw_enemy = sees;
     s.attacked_in_trench = false;
   }
-  p_.fires.erase(std::remove_if(p_.fires.begin(), p_.fires.end(), [](const Fire& f) { return f.last_turn; }), p_.fires.end());
+  p_.fires.erase(std::remove_if(p_.fires.begin(), p_.fires.end(), [](const Fire& f) { return f.last_turn; }),
+                 p_.fires.end());
   for (Fire& f : p_.fires) f.last_turn = true;
   p_.setting.turn = std::min(p_.setting.turn + 1, kLastTurn);
   say("turn ends", "", "C13", story_.words("turn {} begins", p_.setting.turn));
@@ -219,8 +241,9 @@ void Play::test_groups() {
     std::vector<std::size_t> conditions = conditions_due(group);
     for (const std::size_t c : conditions) group.tested = static_cast<std::uint8_t>(group.tested | 1u << c);
     if (p_.readings.is("jumpTests", "WorstOnce")) {
-      const auto worst = std::min_element(conditions.begin(), conditions.end(),
-                                          [](std::size_t a, std::size_t b) { return tables().conditions[a].modifier < tables().conditions[b].modifier; });
+      const auto worst = std::min_element(conditions.begin(), conditions.end(), [](std::size_t a, std::size_t b) {
+        return tables().conditions[a].modifier < tables().conditions[b].modifier;
+      });
       conditions = {*worst};
     }
     for (const std::size_t c : conditions) {
@@ -228,7 +251,9 @@ void Play::test_groups() {
       const int roll = dice_.two_d6({"group morale", "SQ " + condition.rule, group.id});
       const int score = roll + condition.modifier;
       const bool passed = score >= tables().carries_on_from;
-      const std::string text = story_.words("{} {}: {}, {} of {} are casualties; {} {:+} is {}, {} is wanted", group.id, passed ? "carries on" : "withdraws", condition.id, group.casualties, group.start, roll, condition.modifier, score, tables().carries_on_from);
+      const std::string text = story_.words("{} {}: {}, {} of {} are casualties; {} {:+} is {}, {} is wanted", group.id,
+                                            passed ? "carries on" : "withdraws", condition.id, group.casualties,
+                                            group.start, roll, condition.modifier, score, tables().carries_on_from);
       if (passed) {
         say("carries on", group.id, condition.rule, text);
         continue;
@@ -244,7 +269,9 @@ void Play::test_individuals(std::vector<std::size_t> stands, const TestCase& tes
   const auto bit = static_cast<std::uint8_t>(1u << static_cast<unsigned>(test.trigger));
   const bool again = test.trigger == Trigger::entry && p_.readings.on("retestEntry");
   stands.erase(std::remove_if(stands.begin(), stands.end(),
-                              [&](std::size_t s) { return !p_.stands[s].fights() || (!again && (p_.stands[s].tested & bit) != 0); }),
+                              [&](std::size_t s) {
+                                return !p_.stands[s].fights() || (!again && (p_.stands[s].tested & bit) != 0);
+                              }),
                stands.end());
   std::vector<Result> results(p_.stands.size(), Result::free);
   std::vector<LocationId> rolled;
@@ -260,7 +287,11 @@ void Play::test_individuals(std::vector<std::size_t> stands, const TestCase& tes
       results[s] = tables().result(score);
       std::string why;
       for (const Applied& a : applied) why += story_.words(", {} {:+} ({})", a.id, a.value, a.why);
-      say(story_.words("tests {}", score), p_.stands[s].id, "C9", story_.words("{}, {}: {} on the dice{} is {}: {}", p_.stands[s].id, triggers()[static_cast<std::size_t>(test.trigger)], roll, why, score, result_words()[static_cast<std::size_t>(results[s])]), square);
+      say(story_.words("tests {}", score), p_.stands[s].id, "C9",
+          story_.words("{}, {}: {} on the dice{} is {}: {}", p_.stands[s].id,
+                       triggers()[static_cast<std::size_t>(test.trigger)], roll, why, score,
+                       result_words()[static_cast<std::size_t>(results[s])]),
+          square);
     }
   }
   // All have tested before anyone moves: what one does must not change another's modifiers.
@@ -272,7 +303,8 @@ void Play::apply(std::size_t stand, Result result) {
   Stand& s = p_.stands[stand];
   s.restriction = result;
   s.saw_enemy = true;
-  if (result == Result::no_closer) say("no closer", s.id, "C-NC", story_.words("{} goes no closer to enemies it sees", s.id), s.at);
+  if (result == Result::no_closer)
+    say("no closer", s.id, "C-NC", story_.words("{} goes no closer to enemies it sees", s.id), s.at);
   if (result == Result::duck_back) duck(stand);
   if (result == Result::surrender) {
     say("gives up", s.id, "C-SU", story_.words("{} gives itself up", s.id), s.at);
@@ -294,11 +326,17 @@ std::size_t Play::pick(std::size_t stand, const WithdrawalAnswer& answer, const 
 Walked Play::go(std::size_t stand, Reaction reaction, const WithdrawalAnswer& answer, std::size_t option) {
   std::vector<std::size_t> revealed;
   const Walked w = reactions_.go(p_, stand, reaction, answer.options[option], revealed);
-  for (const std::size_t e : revealed) say("comes upon", p_.stands[stand].id, "P10", story_.words("{} comes upon {} at {}", p_.stands[stand].id, p_.stands[e].id, p_.map().location_name(p_.stands[e].at)), p_.stands[stand].at, {p_.stands[e].id});
+  for (const std::size_t e : revealed)
+    say("comes upon", p_.stands[stand].id, "P10",
+        story_.words("{} comes upon {} at {}", p_.stands[stand].id, p_.stands[e].id,
+                     p_.map().location_name(p_.stands[e].at)),
+        p_.stands[stand].at, {p_.stands[e].id});
   std::vector<std::string> names;
   if (story_.heard())
     for (const LocationId at : w.path) names.push_back(p_.map().location_name(at));
-  if (w.path.size() > 1) say("moves", p_.stands[stand].id, policy_of(p_, stand, reaction).citation, story_.words("{} goes {} ({})", p_.stands[stand].id, fmt::join(names, " "), w.code), p_.stands[stand].at);
+  if (w.path.size() > 1)
+    say("moves", p_.stands[stand].id, policy_of(p_, stand, reaction).citation,
+        story_.words("{} goes {} ({})", p_.stands[stand].id, fmt::join(names, " "), w.code), p_.stands[stand].at);
   return w;
 }
 
@@ -311,7 +349,8 @@ void Play::duck(std::size_t stand) {
   const KnownPlan plan = reactions_.roads(p_, stand, Reaction::duck_back);
   const WithdrawalAnswer& answer = *plan;
   if (answer.failed) {
-    say("stands and fights", s.id, "C-DB", story_.words("{} stands and fights: no cover with room for it lies within a tactical move", s.id), s.at);
+    say("stands and fights", s.id, "C-DB",
+        story_.words("{} stands and fights: no cover with room for it lies within a tactical move", s.id), s.at);
     return;
   }
   const Walked w = go(stand, Reaction::duck_back, answer, pick(stand, answer, "cover"));
@@ -327,7 +366,10 @@ bool Play::taken(std::size_t stand) {
     if (p_.distance(p_.stands[e].at, s.at) <= 1) captors.push_back(p_.stands[e].id);
   if (captors.empty() && p_.readings.is("surrenderIs", "walked")) return false;
   s.state = StandState::captured;
-  say("surrenders", s.id, "C-SU", captors.empty() ? story_.words("{} is out of the fight", s.id) : story_.words("{} surrenders to {}", s.id, captors.front()), s.at, captors);
+  say("surrenders", s.id, "C-SU",
+      captors.empty() ? story_.words("{} is out of the fight", s.id)
+                      : story_.words("{} surrenders to {}", s.id, captors.front()),
+      s.at, captors);
   return true;
 }
 
@@ -336,11 +378,16 @@ void Play::surrender(std::size_t stand) {
   const KnownPlan plan = reactions_.roads(p_, stand, Reaction::surrender);
   const WithdrawalAnswer& answer = *plan;
   if (answer.failed) {
-    say("waits to surrender", p_.stands[stand].id, "C-SU", story_.words("{} waits to surrender: there is no known enemy to walk to ({})", p_.stands[stand].id, answer.code), p_.stands[stand].at);
+    say("waits to surrender", p_.stands[stand].id, "C-SU",
+        story_.words("{} waits to surrender: there is no known enemy to walk to ({})", p_.stands[stand].id,
+                     answer.code),
+        p_.stands[stand].at);
     return;
   }
   go(stand, Reaction::surrender, answer, pick(stand, answer, "captor"));
-  if (!taken(stand)) say("is surrendering", p_.stands[stand].id, "C-SU", story_.words("{} is on its way to the nearest known enemy", p_.stands[stand].id), p_.stands[stand].at);
+  if (!taken(stand))
+    say("is surrendering", p_.stands[stand].id, "C-SU",
+        story_.words("{} is on its way to the nearest known enemy", p_.stands[stand].id), p_.stands[stand].at);
 }
 
 void Play::collect(std::size_t stand, const std::vector<LocationId>& path) {
@@ -350,8 +397,13 @@ void Play::collect(std::size_t stand, const std::vector<LocationId>& path) {
     for (const Casualties& c : p_.casualties)
       if (c.at == at && c.side == side && !c.vehicle) men += c.men;
     if (men == 0) continue;
-    p_.casualties.erase(std::remove_if(p_.casualties.begin(), p_.casualties.end(), [&](const Casualties& c) { return c.at == at && c.side == side && !c.vehicle; }), p_.casualties.end());
-    say("collects", p_.stands[stand].id, "C5", story_.words("{} collects {} at {}", p_.stands[stand].id, counted(men, "casualty", "casualties"), p_.map().location_name(at)), at);
+    p_.casualties.erase(std::remove_if(p_.casualties.begin(), p_.casualties.end(),
+                                       [&](const Casualties& c) { return c.at == at && c.side == side && !c.vehicle; }),
+                        p_.casualties.end());
+    say("collects", p_.stands[stand].id, "C5",
+        story_.words("{} collects {} at {}", p_.stands[stand].id, counted(men, "casualty", "casualties"),
+                     p_.map().location_name(at)),
+        at);
   }
 }
 
@@ -364,7 +416,9 @@ void Play::withdraw(std::size_t stand) {
   if (answer.failed) {
     if (answer.must_fight_at.empty()) {
       say("defends", s.id, "C-WD",
-          story_.words("{} defends itself where it is: no way {}leads to its own line ({})", s.id, answer.code == "STAND_AND_FIGHT" ? "that goes no closer to enemies in sight " : "", answer.code), s.at);
+          story_.words("{} defends itself where it is: no way {}leads to its own line ({})", s.id,
+                       answer.code == "STAND_AND_FIGHT" ? "that goes no closer to enemies in sight " : "", answer.code),
+          s.at);
       return;
     }
     // The weakest of those in the way (C-WD).
@@ -384,7 +438,10 @@ void Play::withdraw(std::size_t stand) {
       weakest = ids;
     }
     if (answer.options[option].path.size() > 1) go(stand, Reaction::withdraw, answer, option);
-    say("must fight through", s.id, "C-WD", story_.words("{} must fight through: {} bars the way at {}", s.id, fmt::join(weakest, ", "), p_.map().location_name(answer.must_fight_at[option])), s.at, weakest);
+    say("must fight through", s.id, "C-WD",
+        story_.words("{} must fight through: {} bars the way at {}", s.id, fmt::join(weakest, ", "),
+                     p_.map().location_name(answer.must_fight_at[option])),
+        s.at, weakest);
     return;
   }
   const Walked w = go(stand, Reaction::withdraw, answer, pick(stand, answer, "end"));
@@ -395,10 +452,14 @@ void Play::withdraw(std::size_t stand) {
   say("reaches its line", s.id, "C-WD", story_.words("{} is back at {}", s.id, p_.map().location_name(s.at)), s.at);
 }
 
-void Play::say(std::string what, std::string who, std::string rule, std::string text, LocationId at, std::vector<std::string> others) {
-  if (story_.heard()) story_.tell({std::move(what), std::move(who), "SQ " + std::move(rule), std::move(text), at, std::move(others)});
+void Play::say(std::string what, std::string who, std::string rule, std::string text, LocationId at,
+               std::vector<std::string> others) {
+  if (story_.heard())
+    story_.tell({std::move(what), std::move(who), "SQ " + std::move(rule), std::move(text), at, std::move(others)});
 }
 
-void Play::refuse(std::size_t stand, const std::string& rule, const std::string& text) { say("refused", p_.stands[stand].id, rule, text, p_.stands[stand].at); }
+void Play::refuse(std::size_t stand, const std::string& rule, const std::string& text) {
+  say("refused", p_.stands[stand].id, rule, text, p_.stands[stand].at);
+}
 
 }  // namespace hexrout::squares

@@ -1,5 +1,5 @@
-// One run of events over a position: hits, tests of groups (C6), tests of individuals (C8), and the moves
-// that follow from them.
+// One run of events over a position: hits, tests of groups (C6),
+// tests of individuals (C8), and the moves that follow from them.
 #pragma once
 
 #include <string>
@@ -40,7 +40,8 @@ class Play {
   std::size_t pick(std::size_t stand, const WithdrawalAnswer& answer, const char* what);
   void look_around();
 
-  void say(std::string what, std::string who, std::string rule, std::string text, LocationId at = kNowhere, std::vector<std::string> others = {});
+  void say(std::string what, std::string who, std::string rule, std::string text, LocationId at = kNowhere,
+           std::vector<std::string> others = {});
   void refuse(std::size_t stand, const std::string& rule, const std::string& text);
 
   Position& p_;

@@ -58,10 +58,12 @@ bool sees_enemy(const Position& p, std::size_t stand) {
 }
 
 bool attacked_in_trench(const Position& p, const Stand& s) {
-  const bool enemy_trench = std::any_of(p.trenches.begin(), p.trenches.end(), [&](const Trench& t) { return t.at == s.at && t.side != p.side_of(s); });
+  const bool enemy_trench = std::any_of(p.trenches.begin(), p.trenches.end(),
+                                        [&](const Trench& t) { return t.at == s.at && t.side != p.side_of(s); });
   if (!enemy_trench) return false;
   if (s.attacked_in_trench) return true;
-  return std::any_of(p.stands.begin(), p.stands.end(), [&](const Stand& e) { return e.fights() && p.side_of(e) != p.side_of(s) && e.at == s.at; });
+  return std::any_of(p.stands.begin(), p.stands.end(),
+                     [&](const Stand& e) { return e.fights() && p.side_of(e) != p.side_of(s) && e.at == s.at; });
 }
 
 std::vector<std::size_t> in_test_order(const Position& p, std::vector<std::size_t> groups) {

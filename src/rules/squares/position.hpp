@@ -41,8 +41,8 @@ struct Group {
   std::string id;
   std::size_t side = 0;
   Role role = Role::defender;
-  int start = 0;          // members at the start
-  int casualties = 0;     // men hit, not stands lost
+  int start = 0;            // members at the start
+  int casualties = 0;       // men hit, not stands lost
   std::uint8_t tested = 0;  // bit i: condition i of the tables
   GroupState state = GroupState::carrying_on;
   std::vector<LocationId> line;  // where it withdraws to
@@ -53,17 +53,17 @@ struct Stand {
   std::string id;
   std::size_t group = 0;
   LocationId at = kNowhere;
-  int men = 1;                   // standing
+  int men = 1;  // standing
   Rank rank = Rank::man;
-  int seniority = 0;             // among officers: higher commands
+  int seniority = 0;  // among officers: higher commands
   Result restriction = Result::free;
-  std::uint8_t tested = 0;       // bit i: Trigger i
-  int move = 4;                  // squares in an ordinary move
-  int tactical = 2;              // and in a tactical one
-  bool leads = false;            // an officer doing the same as his men
-  bool hidden = false;           // the enemy does not know of it
+  std::uint8_t tested = 0;          // bit i: Trigger i
+  int move = 4;                     // squares in an ordinary move
+  int tactical = 2;                 // and in a tactical one
+  bool leads = false;               // an officer doing the same as his men
+  bool hidden = false;              // the enemy does not know of it
   bool attacked_in_trench = false;  // hand to hand, in the enemy's trench, this turn
-  bool saw_enemy = true;         // an enemy has been in sight this turn
+  bool saw_enemy = true;            // an enemy has been in sight this turn
   StandState state = StandState::present;
   bool present() const { return state == StandState::present || state == StandState::at_line; }
   bool fights() const { return present() && restriction != Result::surrender; }
@@ -103,8 +103,12 @@ struct Position {
 
   const Map& map() const { return *setting.map; }
   std::size_t side_of(const Stand& s) const { return groups[s.group].side; }
-  int distance(LocationId a, LocationId b) const { return map().distance(map().location(a).hex, map().location(b).hex); }
-  bool sees(LocationId from, LocationId to) const { return from == to || !setting.sight || !setting.sight->look(from, to).blocked; }
+  int distance(LocationId a, LocationId b) const {
+    return map().distance(map().location(a).hex, map().location(b).hex);
+  }
+  bool sees(LocationId from, LocationId to) const {
+    return from == to || !setting.sight || !setting.sight->look(from, to).blocked;
+  }
 };
 
 // Index by id, kNone if there is none.

@@ -23,11 +23,16 @@ const WithdrawalPolicy& policy_of(const Position& p, std::size_t stand, Reaction
   const Result held = p.stands[stand].restriction;
   const auto id = [&]() -> std::string_view {
     switch (reaction) {
-      case Reaction::none: return "C-MOVE";
-      case Reaction::no_closer: return "C-NC";
-      case Reaction::duck_back: return "C-DB";
-      case Reaction::surrender: return "C-SU";
-      case Reaction::withdraw: break;
+      case Reaction::none:
+        return "C-MOVE";
+      case Reaction::no_closer:
+        return "C-NC";
+      case Reaction::duck_back:
+        return "C-DB";
+      case Reaction::surrender:
+        return "C-SU";
+      case Reaction::withdraw:
+        break;
     }
     // Whoever may go no closer still may not on the way back.
     return held == Result::no_closer || held == Result::duck_back ? "C-WD-NC" : "C-WD";
@@ -37,7 +42,8 @@ const WithdrawalPolicy& policy_of(const Position& p, std::size_t stand, Reaction
 
 namespace {
 
-// Squares that enemy fire swept last turn and those next to them, in order: elsewhere no step is from or into a swept one.
+// Squares that enemy fire swept last turn and those next to them, in order:
+// elsewhere no step is from or into a swept one.
 std::vector<HexId> near_fire(const Position& p, std::size_t side) {
   std::vector<HexId> out;
   for (const Fire& f : p.fires) {
@@ -54,7 +60,8 @@ std::vector<HexId> near_fire(const Position& p, std::size_t side) {
   return out;
 }
 
-// Steps from a square over passable ground that no known enemy of the side holds, up to `most`, by hex; -1: out of reach.
+// Steps from a square over passable ground that no known enemy of the side holds,
+// up to `most`, by hex; -1: out of reach.
 std::vector<int> steps_from(const Position& p, std::size_t side, LocationId from, int most) {
   const Map& map = p.map();
   std::vector<int> steps(map.hex_count(), -1);
@@ -91,7 +98,9 @@ std::vector<LocationId> to_fetch(const Position& p, std::size_t stand) {
   for (std::size_t other = 0; other < p.stands.size(); ++other) {
     if (other == stand || p.side_of(p.stands[other]) != side || reaction_of(p, other) != Reaction::withdraw) continue;
     const std::vector<int> theirs = steps_from(p, side, p.stands[other].at, most);
-    const auto leaves = [&](LocationId at) { return steps_to(theirs, at) < steps_to(own, at) + (other < stand ? 1 : 0) && steps_to(theirs, at) <= most; };
+    const auto leaves = [&](LocationId at) {
+      return steps_to(theirs, at) < steps_to(own, at) + (other < stand ? 1 : 0) && steps_to(theirs, at) <= most;
+    };
     out.erase(std::remove_if(out.begin(), out.end(), leaves), out.end());
   }
   return out;
@@ -127,10 +136,12 @@ Situation situation_of(const Position& p, std::size_t stand, Reaction reaction) 
     if (square.swept || square.danger != 0) s.swept.push_back(square);
   }
   if (attacked_in_trench(p, mover)) s.trench = mover.at;
-  if (reaction == Reaction::withdraw) s.places = {{"casualties", to_fetch(p, stand)}, {"line", p.groups[mover.group].line}};
+  if (reaction == Reaction::withdraw)
+    s.places = {{"casualties", to_fetch(p, stand)}, {"line", p.groups[mover.group].line}};
   s.sees = [&p](LocationId threat, LocationId at) { return p.sees(threat, at); };
   s.covered = [&p](LocationId at, LocationId threat) {
-    return terrain_cover(p.map(), at, threat) || std::any_of(p.trenches.begin(), p.trenches.end(), [&](const Trench& t) { return t.at == at; });
+    return terrain_cover(p.map(), at, threat) ||
+           std::any_of(p.trenches.begin(), p.trenches.end(), [&](const Trench& t) { return t.at == at; });
   };
   s.ground = 0;  // lines of sight, terrain and trenches stay as they are
   return s;
@@ -144,14 +155,16 @@ KnownPlan Reactions::roads(const Position& p, std::size_t stand, Reaction reacti
   return withdrawal_->known(policy_of(p, stand, reaction), situation_of(p, stand, reaction), Told::roads);
 }
 
-Walked Reactions::go(Position& p, std::size_t stand, Reaction reaction, const WithdrawalOption& option, std::vector<std::size_t>& revealed) {
+Walked Reactions::go(Position& p, std::size_t stand, Reaction reaction, const WithdrawalOption& option,
+                     std::vector<std::size_t>& revealed) {
   Situation s = situation_of(p, stand, reaction);
   const WithdrawalPolicy& policy = policy_of(p, stand, reaction);
   const Walked out = walk(*withdrawal_, policy, s, option, [&](const WalkStep& step, Situation& here) {
     bool anew = false;
     for (std::size_t i = 0; i < p.stands.size(); ++i) {
       Stand& e = p.stands[i];
-      if (!e.hidden || !e.fights() || p.side_of(e) == p.side_of(p.stands[stand]) || p.distance(e.at, step.to) > 1) continue;
+      if (!e.hidden || !e.fights() || p.side_of(e) == p.side_of(p.stands[stand]) || p.distance(e.at, step.to) > 1)
+        continue;
       e.hidden = false;
       revealed.push_back(i);
       Reference r;
@@ -167,12 +180,18 @@ Walked Reactions::go(Position& p, std::size_t stand, Reaction reaction, const Wi
   return out;
 }
 
-std::optional<Reason> Reactions::refused(const Position& p, std::size_t stand, Reaction reaction, const std::vector<LocationId>& road) {
+std::optional<Reason> Reactions::refused(const Position& p, std::size_t stand, Reaction reaction,
+                                         const std::vector<LocationId>& road) {
   // Threats are where they stood when the move began.
   const Stand& s = p.stands[stand];
-  const auto too_far = [&](int squares) { return fmt::format("{} goes {} in a move, and the road has {}", s.id, counted(s.move, "square", "squares"), squares); };
+  const auto too_far = [&](int squares) {
+    return fmt::format("{} goes {} in a move, and the road has {}", s.id, counted(s.move, "square", "squares"),
+                       squares);
+  };
   const ChosenMove move{&p.map(), s.id, too_far};
-  if (auto why = road_refusal(*withdrawal_, policy_of(p, stand, Reaction::none), situation_of(p, stand, Reaction::none), move, road)) return why;
+  if (auto why = road_refusal(*withdrawal_, policy_of(p, stand, Reaction::none), situation_of(p, stand, Reaction::none),
+                              move, road))
+    return why;
   if (reaction == Reaction::none) return std::nullopt;
   return road_refusal(*withdrawal_, policy_of(p, stand, reaction), situation_of(p, stand, reaction), move, road);
 }

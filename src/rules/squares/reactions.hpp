@@ -27,9 +27,11 @@ class Reactions {
   KnownPlan roads(const Position& p, std::size_t stand, Reaction reaction);
   // Walks one option, revealing enemies that the stand comes upon (within one square) and planning anew.
   // `revealed`: their indices.
-  Walked go(Position& p, std::size_t stand, Reaction reaction, const WithdrawalOption& option, std::vector<std::size_t>& revealed);
+  Walked go(Position& p, std::size_t stand, Reaction reaction, const WithdrawalOption& option,
+            std::vector<std::size_t>& revealed);
   // Why the stand may not take a road that its player chooses; nothing if it may.
-  std::optional<Reason> refused(const Position& p, std::size_t stand, Reaction reaction, const std::vector<LocationId>& road);
+  std::optional<Reason> refused(const Position& p, std::size_t stand, Reaction reaction,
+                                const std::vector<LocationId>& road);
 
  private:
   LentWithdrawal withdrawal_;

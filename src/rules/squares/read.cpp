@@ -25,12 +25,25 @@ class Reader {
     read_each(scenario.maybe("casualties"), "casualty", found_, [&](Fields& f) { read_casualties(f); });
     read_each(scenario.maybe("fires"), "fire", found_, [&](Fields& f) { read_fire(f); });
     read_each(scenario.maybe("trenches"), "trench", found_, [&](Fields& f) {
-      p_.trenches.push_back({read_location(f, "at", p_.setting, found_), read_side(f, "side", p_.setting, found_).value_or(0)});
+      p_.trenches.push_back(
+          {read_location(f, "at", p_.setting, found_), read_side(f, "side", p_.setting, found_).value_or(0)});
     });
     const Node events = scenario.maybe("events");
     p_.events = EventReader(event_specs(), event_world(p_)).read(events, found_);
-    check_most(events, "fire", "hits", [&](const std::string& id) { const std::size_t s = stand_index(p_, id); return s == kNone ? std::optional<int>() : p_.stands[s].men; }, "men", found_);
-    check_most(events, "losses", "of", [&](const std::string& id) { const std::size_t g = group_index(p_, id); return g == kNone ? std::optional<int>() : p_.groups[g].effective(); }, "men", found_);
+    check_most(
+        events, "fire", "hits",
+        [&](const std::string& id) {
+          const std::size_t s = stand_index(p_, id);
+          return s == kNone ? std::optional<int>() : p_.stands[s].men;
+        },
+        "men", found_);
+    check_most(
+        events, "losses", "of",
+        [&](const std::string& id) {
+          const std::size_t g = group_index(p_, id);
+          return g == kNone ? std::optional<int>() : p_.groups[g].effective();
+        },
+        "men", found_);
   }
 
  private:
@@ -51,7 +64,8 @@ class Reader {
     const Place place = f.node().find(key) ? f.node().find(key).place() : f.place();
     for (const std::string& word : f.texts(key))
       if (check_id(word, words, key, place, found_))
-        out = static_cast<std::uint8_t>(out | 1u << static_cast<unsigned>(std::find(words.begin(), words.end(), word) - words.begin()));
+        out = static_cast<std::uint8_t>(
+            out | 1u << static_cast<unsigned>(std::find(words.begin(), words.end(), word) - words.begin()));
     return out;
   }
 
@@ -78,7 +92,8 @@ class Reader {
     const Node group = f.need("group");
     std::vector<std::string> names;
     for (const Group& g : p_.groups) names.push_back(g.id);
-    if (group && check_id(group.scalar(), names, "group", group.place(), found_)) s.group = group_index(p_, group.scalar());
+    if (group && check_id(group.scalar(), names, "group", group.place(), found_))
+      s.group = group_index(p_, group.scalar());
     s.state = static_cast<StandState>(f.choice("state", 0, stand_states()));
     if (s.present() || f.has("at")) s.at = read_location(f, "at", p_.setting, found_);
     const bool there = s.present();
@@ -94,7 +109,8 @@ class Reader {
     s.attacked_in_trench = f.boolean("attacked_in_trench", false);
     s.saw_enemy = f.boolean("saw_enemy", true);
     if (s.leads && s.rank != Rank::officer)
-      found_.error("not-an-officer", f.node().find("leads").place(), "only an officer leads by example", "write rank: officer, or delete leads");
+      found_.error("not-an-officer", f.node().find("leads").place(), "only an officer leads by example",
+                   "write rank: officer, or delete leads");
     p_.stands.push_back(std::move(s));
   }
 
@@ -114,7 +130,8 @@ class Reader {
     if (f.has("from")) fire.from = read_location(f, "from", p_.setting, found_, false);
     const Node at = f.need("at");
     fire.at = locations(f, "at");
-    if (at.is_list() && at.size() == 0) found_.error("missing-key", at.place(), "the fire names no square", "write 'at: [B2]', or delete the fire");
+    if (at.is_list() && at.size() == 0)
+      found_.error("missing-key", at.place(), "the fire names no square", "write 'at: [B2]', or delete the fire");
     fire.last_turn = f.choice("turn", 0, {"this", "last"}) == 1;
     p_.fires.push_back(std::move(fire));
   }
@@ -182,16 +199,17 @@ std::string write_position(const Position& p) {
   if (const std::string options = p.readings.yaml(); options != "{}") out += "options: " + options + "\n";
   std::vector<std::string> lines;
   for (const Group& g : p.groups)
-    lines.push_back(FlowMap()
-                        .add("id", g.id)
-                        .add("side", p.setting.sides[g.side])
-                        .add("role", roles()[static_cast<std::size_t>(g.role)])
-                        .add("start", g.start)
-                        .add_if(g.casualties != 0, "casualties", g.casualties)
-                        .add_if(g.tested != 0, "tested", bit_words(g.tested, condition_ids))
-                        .add_if(g.state != GroupState::carrying_on, "state", group_states()[static_cast<std::size_t>(g.state)])
-                        .add_if(!g.line.empty(), "line", names(g.line))
-                        .text());
+    lines.push_back(
+        FlowMap()
+            .add("id", g.id)
+            .add("side", p.setting.sides[g.side])
+            .add("role", roles()[static_cast<std::size_t>(g.role)])
+            .add("start", g.start)
+            .add_if(g.casualties != 0, "casualties", g.casualties)
+            .add_if(g.tested != 0, "tested", bit_words(g.tested, condition_ids))
+            .add_if(g.state != GroupState::carrying_on, "state", group_states()[static_cast<std::size_t>(g.state)])
+            .add_if(!g.line.empty(), "line", names(g.line))
+            .text());
   out += lines.empty() ? "groups: []\n" : yaml_block("groups", lines);
   lines.clear();
   const Stand standard;
@@ -216,7 +234,12 @@ std::string write_position(const Position& p) {
   out += lines.empty() ? "stands: []\n" : yaml_block("stands", lines);
   lines.clear();
   for (const Casualties& c : p.casualties)
-    lines.push_back(FlowMap().add("at", p.map().location_name(c.at)).add("side", p.setting.sides[c.side]).add_if(c.men != 1, "men", c.men).add_if(c.vehicle, "vehicle", true).text());
+    lines.push_back(FlowMap()
+                        .add("at", p.map().location_name(c.at))
+                        .add("side", p.setting.sides[c.side])
+                        .add_if(c.men != 1, "men", c.men)
+                        .add_if(c.vehicle, "vehicle", true)
+                        .text());
   out += yaml_block("casualties", lines);
   lines.clear();
   for (const Fire& f : p.fires) {
@@ -227,7 +250,8 @@ std::string write_position(const Position& p) {
   }
   out += yaml_block("fires", lines);
   lines.clear();
-  for (const Trench& t : p.trenches) lines.push_back(FlowMap().add("at", p.map().location_name(t.at)).add("side", p.setting.sides[t.side]).text());
+  for (const Trench& t : p.trenches)
+    lines.push_back(FlowMap().add("at", p.map().location_name(t.at)).add("side", p.setting.sides[t.side]).text());
   out += yaml_block("trenches", lines);
   lines.clear();
   for (const ScriptedEvent& e : p.events) lines.push_back(e.yaml(p.map()));

@@ -31,8 +31,11 @@ std::vector<UnitView> SquaresGame::units() const {
   std::vector<UnitView> out;
   const Position& p = position_;
   for (const Stand& s : p.stands) {
-    UnitView v{s.id, p.setting.sides[p.side_of(s)], s.present() ? s.at : kNowhere,
-               rank_words()[static_cast<std::size_t>(s.rank)] + " " + std::to_string(s.men), {}};
+    UnitView v{s.id,
+               p.setting.sides[p.side_of(s)],
+               s.present() ? s.at : kNowhere,
+               rank_words()[static_cast<std::size_t>(s.rank)] + " " + std::to_string(s.men),
+               {}};
     if (s.state != StandState::present) v.state.push_back(stand_states()[static_cast<std::size_t>(s.state)]);
     if (s.restriction != Result::free) v.state.push_back(result_words()[static_cast<std::size_t>(s.restriction)]);
     if (p.groups[s.group].state == GroupState::withdrawing) v.state.emplace_back("withdrawing");
@@ -53,11 +56,14 @@ std::vector<std::string> SquaresGame::movers() const {
   for (std::size_t g = 0; g < position_.groups.size(); ++g) groups.push_back(g);
   for (const std::size_t g : in_test_order(position_, groups))
     for (std::size_t s = 0; s < position_.stands.size(); ++s)
-      if (position_.stands[s].group == g && reaction_of(position_, s) != Reaction::none) out.push_back(position_.stands[s].id);
+      if (position_.stands[s].group == g && reaction_of(position_, s) != Reaction::none)
+        out.push_back(position_.stands[s].id);
   return out;
 }
 
-UnitAnswer SquaresGame::answer(std::string_view unit) const { return answer_for(position_, unit); }
+UnitAnswer SquaresGame::answer(std::string_view unit) const {
+  return answer_for(position_, unit);
+}
 
 // Each group with its losses and what is still to be tested for.
 std::vector<Standing> SquaresGame::standings() const {
@@ -66,8 +72,10 @@ std::vector<Standing> SquaresGame::standings() const {
   for (const Group& g : p.groups) {
     Standing s{g.id, p.setting.sides[g.side], {}};
     s.facts.emplace_back("members", fmt::format("{} of {}", g.effective(), g.start));
-    s.facts.emplace_back("losses", fmt::format("{} ({} %)", g.casualties, g.start > 0 ? 100 * g.casualties / g.start : 0));
-    s.facts.emplace_back("group", group_states()[static_cast<std::size_t>(g.state)] == "withdrawing" ? "withdrawing" : "carries on");
+    s.facts.emplace_back("losses",
+                         fmt::format("{} ({} %)", g.casualties, g.start > 0 ? 100 * g.casualties / g.start : 0));
+    s.facts.emplace_back(
+        "group", group_states()[static_cast<std::size_t>(g.state)] == "withdrawing" ? "withdrawing" : "carries on");
     std::string tested, due;
     const std::vector<GroupCondition>& all = tables().conditions;
     for (std::size_t i = 0; i < all.size(); ++i)
@@ -80,8 +88,12 @@ std::vector<Standing> SquaresGame::standings() const {
   return out;
 }
 
-void SquaresGame::play(Dice& dice, Choices& choices, EventLog& log) { play_events(position_, dice, choices, log); }
+void SquaresGame::play(Dice& dice, Choices& choices, EventLog& log) {
+  play_events(position_, dice, choices, log);
+}
 
-std::string SquaresGame::yaml() const { return write_position(position_); }
+std::string SquaresGame::yaml() const {
+  return write_position(position_);
+}
 
 }  // namespace hexrout::squares

@@ -11,12 +11,14 @@
 namespace hexrout::squares {
 namespace {
 
-constexpr std::array<const char*, 8> kModifiers{"led", "under-fire", "friend-down", "enemy-down", "outnumbered", "edged-weapon", "officer", "nco"};
+constexpr std::array<const char*, 8> kModifiers{"led",         "under-fire",   "friend-down", "enemy-down",
+                                                "outnumbered", "edged-weapon", "officer",     "nco"};
 
 template <class Read>
 void each(Fields& top, std::string_view key, const std::string& what, Diagnostics& found, Read&& read) {
   const Node list = top.need(key);
-  if (list && !list.is_list()) found.error("not-a-list", list.place(), fmt::format("'{}' must be a list", key), "write '- {...}' lines");
+  if (list && !list.is_list())
+    found.error("not-a-list", list.place(), fmt::format("'{}' must be a list", key), "write '- {...}' lines");
   for (std::size_t i = 0; list.is_list() && i < list.size(); ++i) {
     Fields fields(list.item(i), found, what);
     read(fields);
@@ -65,7 +67,8 @@ Tables read_tables(const Node& root, Diagnostics& found) {
     if ((c.small == 0) != (c.small_up_to == 0))
       found.error("table-row", row.place(), "small and small_up_to belong together", "write both or neither");
     if (!out.conditions.empty() && c.percent <= out.conditions.back().percent)
-      found.error("table-row", row.place(), "a later condition must be a worse one", "put the conditions in the order of their percentages");
+      found.error("table-row", row.place(), "a later condition must be a worse one",
+                  "put the conditions in the order of their percentages");
     out.conditions.push_back(std::move(c));
   });
   if (out.conditions.empty() || out.conditions.size() > 8)
@@ -85,11 +88,13 @@ Tables read_tables(const Node& root, Diagnostics& found) {
     if (!out.results.empty() && from.score <= out.results.back().score)
       found.error("table-row", place, "the scores must rise", "put the results in the order of their scores");
     for (const Tables::From& other : out.results)
-      if (other.result == from.result) found.error("table-row", place, "this result stands here a second time", "write each result once");
+      if (other.result == from.result)
+        found.error("table-row", place, "this result stands here a second time", "write each result once");
     out.results.push_back(from);
   });
   if (out.results.size() != result_words().size() || out.results.front().score != -99)
-    found.error("table", root.place(), "the results must cover every total", "write the four results, the worst from -99");
+    found.error("table", root.place(), "the results must cover every total",
+                "write the four results, the worst from -99");
   if (out.results.empty()) out.results.push_back({Result::free, -99});
   each(top, "modifiers", "modifier", found, [&](Fields& row) {
     Modifier m;
@@ -101,8 +106,11 @@ Tables read_tables(const Node& root, Diagnostics& found) {
     out.modifiers.push_back(std::move(m));
   });
   for (const char* id : kModifiers) {
-    const auto n = std::count_if(out.modifiers.begin(), out.modifiers.end(), [&](const Modifier& m) { return m.id == id; });
-    if (n != 1) found.error("table", root.place(), fmt::format("there are {} rows for the modifier '{}'", n, id), "write exactly one");
+    const auto n =
+        std::count_if(out.modifiers.begin(), out.modifiers.end(), [&](const Modifier& m) { return m.id == id; });
+    if (n != 1)
+      found.error("table", root.place(), fmt::format("there are {} rows for the modifier '{}'", n, id),
+                  "write exactly one");
   }
   for (const Modifier& m : out.modifiers)
     if (std::find(kModifiers.begin(), kModifiers.end(), m.id) == kModifiers.end())
@@ -123,8 +131,8 @@ const Readings& standard_readings() {
 }
 
 const std::vector<WithdrawalPolicy>& policies() {
-  static const std::vector<WithdrawalPolicy> built_in =
-      read_embedded_policies("squares/data/policies.yaml", {"detour"}, {"C-NC", "C-DB", "C-SU", "C-WD", "C-WD-NC", "C-MOVE"});
+  static const std::vector<WithdrawalPolicy> built_in = read_embedded_policies(
+      "squares/data/policies.yaml", {"detour"}, {"C-NC", "C-DB", "C-SU", "C-WD", "C-WD-NC", "C-MOVE"});
   return built_in;
 }
 

@@ -42,12 +42,15 @@ std::optional<std::string> unlock(std::string_view entry, const Place& place, Di
     const int high = hex_digit(entry[i]);
     const int low = hex_digit(entry[i + 1]);
     if (high < 0 || low < 0) {
-      found.error("vsav-damaged", place, fmt::format("the game inside is damaged at its byte {}", kMark.size() + i), "save it again in VASL");
+      found.error("vsav-damaged", place, fmt::format("the game inside is damaged at its byte {}", kMark.size() + i),
+                  "save it again in VASL");
       return std::nullopt;
     }
     const int value = high * 16 + low;
-    if (i == 0) key = value;
-    else out.push_back(static_cast<char>(value ^ key));
+    if (i == 0)
+      key = value;
+    else
+      out.push_back(static_cast<char>(value ^ key));
   }
   return out;
 }
@@ -73,7 +76,8 @@ bool begins_as_zip(const std::string& path) {
   std::error_code ignored;
   if (!std::filesystem::is_regular_file(path, ignored)) return false;
   char head[4] = {};
-  return std::ifstream(path, std::ios::binary).read(head, sizeof head) && std::string_view(head, sizeof head) == "PK\x03\x04";
+  return std::ifstream(path, std::ios::binary).read(head, sizeof head) &&
+         std::string_view(head, sizeof head) == "PK\x03\x04";
 }
 
 }  // namespace
@@ -83,24 +87,29 @@ std::optional<SavedGame> parse_saved_game(std::string_view bytes, const std::str
   zip_error_t error;
   zip_error_init(&error);
   zip_source_t* source = zip_source_buffer_create(bytes.data(), bytes.size(), 0, &error);
-  std::unique_ptr<zip_t, Discard> archive(source == nullptr ? nullptr : zip_open_from_source(source, ZIP_RDONLY, &error));
+  std::unique_ptr<zip_t, Discard> archive(source == nullptr ? nullptr
+                                                            : zip_open_from_source(source, ZIP_RDONLY, &error));
   zip_error_fini(&error);
   if (!archive) {
     if (source != nullptr) zip_source_free(source);
-    found.error("vsav-not-zip", place, "this is not a VASL saved game (not a zip archive, or cut off)", "give a file that VASL saved with the ending .vsav");
+    found.error("vsav-not-zip", place, "this is not a VASL saved game (not a zip archive, or cut off)",
+                "give a file that VASL saved with the ending .vsav");
     return std::nullopt;
   }
   zip_stat_t facts;
   if (zip_get_num_entries(archive.get(), 0) == 0) {
-    found.error("vsav-not-zip", place, "this is not a VASL saved game (it is empty)", "give a file that VASL saved with the ending .vsav");
+    found.error("vsav-not-zip", place, "this is not a VASL saved game (it is empty)",
+                "give a file that VASL saved with the ending .vsav");
     return std::nullopt;
   }
   if (zip_stat(archive.get(), kEntry, 0, &facts) != 0 || (facts.valid & ZIP_STAT_SIZE) == 0) {
-    found.error("vsav-no-game", place, "the archive holds no entry 'savedGame'", "give a file that VASL saved with the ending .vsav");
+    found.error("vsav-no-game", place, "the archive holds no entry 'savedGame'",
+                "give a file that VASL saved with the ending .vsav");
     return std::nullopt;
   }
   if (facts.size > kMostBytes) {
-    found.error("too-large", place, fmt::format("the saved game unpacks to {} bytes", facts.size), fmt::format("at most {} are read", kMostBytes));
+    found.error("too-large", place, fmt::format("the saved game unpacks to {} bytes", facts.size),
+                fmt::format("at most {} are read", kMostBytes));
     return std::nullopt;
   }
   std::unique_ptr<zip_file_t, Close> entry(zip_fopen(archive.get(), kEntry, 0));
@@ -114,7 +123,8 @@ std::optional<SavedGame> parse_saved_game(std::string_view bytes, const std::str
   const auto text = unlock(packed, place, found);
   if (!text) return std::nullopt;
   if (text->size() > kMostText) {
-    found.error("too-large", place, fmt::format("the game has {} bytes of text", text->size()), fmt::format("at most {} are read", kMostText));
+    found.error("too-large", place, fmt::format("the game has {} bytes of text", text->size()),
+                fmt::format("at most {} are read", kMostText));
     return std::nullopt;
   }
   return parse_saved_text(*text, file, found);

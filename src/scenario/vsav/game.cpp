@@ -15,18 +15,18 @@ namespace hexrout {
 namespace {
 
 constexpr char kCommand = '\x1b';
-// Real games have some hundred pieces of some kilobytes, nested two deep. Within these limits a save costs at most a second and
-// 256 MB (maps/guide/limits.md).
+// Real games have some hundred pieces of some kilobytes, nested two deep. Within these limits a save costs at most a
+// second and 256 MB (maps/guide/limits.md).
 constexpr int kMostDepth = 32;
 constexpr std::size_t kMostCommands = 200'000;
 constexpr std::size_t kMostDecoded = 64U << 20U;  // bytes of lists within lists
 constexpr std::size_t kMostPieces = 20'000;
 constexpr std::size_t kMostPieceBytes = 64U << 10U;
-constexpr std::size_t kMostStacked = 1'000;       // counters of one stack
+constexpr std::size_t kMostStacked = 1'000;  // counters of one stack
 constexpr std::size_t kMostSavedBoards = 100;
 constexpr std::size_t kMostBoardFields = 20'000;
 constexpr std::size_t kMostInfoFields = 100;
-constexpr std::size_t kMostBoardNotes = 1'000;    // overlays and terrain changes of all boards
+constexpr std::size_t kMostBoardNotes = 1'000;  // overlays and terrain changes of all boards
 
 int number(std::string_view text, int otherwise) {
   int value = otherwise;
@@ -42,16 +42,21 @@ class Commands {
   // Tells `take` of every command in order. False after an error, its own or one of `take`.
   template <class Take>
   bool each(std::string_view text, Take&& take, int depth = 0) {
-    if (depth > kMostDepth) return refuse("vsav-nested", fmt::format("commands are nested deeper than {}", kMostDepth), "save it again in VASL");
+    if (depth > kMostDepth)
+      return refuse("vsav-nested", fmt::format("commands are nested deeper than {}", kMostDepth),
+                    "save it again in VASL");
     if (vsav::is_plain(text, kCommand)) {
-      if (++seen_ > kMostCommands) return refuse("too-large", fmt::format("the game has more than {} commands", kMostCommands), "remove counters that do not matter and save again");
+      if (++seen_ > kMostCommands)
+        return refuse("too-large", fmt::format("the game has more than {} commands", kMostCommands),
+                      "remove counters that do not matter and save again");
       return take(text);
     }
     vsav::Tokens tokens(text, kCommand);
     for (std::string token; tokens.next(token);) {
       decoded_ += token.size();
       if (decoded_ > kMostDecoded)
-        return refuse("too-large", fmt::format("the commands of the game unpack to more than {} bytes", kMostDecoded), "save it again in VASL");
+        return refuse("too-large", fmt::format("the commands of the game unpack to more than {} bytes", kMostDecoded),
+                      "save it again in VASL");
       if (!each(token, take, depth + 1)) return false;
     }
     return true;
@@ -171,11 +176,15 @@ class GameReader {
   // False after an error.
   bool take(std::string_view command) {
     if (command.starts_with("+/")) return take_piece(command);
-    if (command == "end_save") ended_ = true;
-    else if (command.starts_with("bd\t")) return take_boards(command);
-    else if (command.starts_with("INFO\t")) read_info(command, game_);
+    if (command == "end_save")
+      ended_ = true;
+    else if (command.starts_with("bd\t"))
+      return take_boards(command);
+    else if (command.starts_with("INFO\t"))
+      read_info(command, game_);
     else if (command.starts_with("EXT\t"))
-      if (const auto fields = vsav::decode_list(command, '\t', 3); fields.size() > 1) game_.extensions.push_back(fields[1]);
+      if (const auto fields = vsav::decode_list(command, '\t', 3); fields.size() > 1)
+        game_.extensions.push_back(fields[1]);
     return true;
   }
 
@@ -184,7 +193,9 @@ class GameReader {
       found_.error("vsav-truncated", place_, "the saved game has no end", "save it again in VASL");
       return std::nullopt;
     }
-    if (game_.units.empty()) found_.warning("vsav-no-counters", place_, "the saved game holds no counter", "check it in VASL: it may be damaged");
+    if (game_.units.empty())
+      found_.warning("vsav-no-counters", place_, "the saved game holds no counter",
+                     "check it in VASL: it may be damaged");
     put_into_stacks();
     const auto boards = vsav::lay_out(game_.boards);
     for (SavedUnit& unit : game_.units)
@@ -205,9 +216,12 @@ class GameReader {
   }
 
   bool take_piece(std::string_view command) {
-    if (++pieces_ > kMostPieces) return too_large(fmt::format("more than {} pieces", kMostPieces), "remove counters that do not matter and save again");
+    if (++pieces_ > kMostPieces)
+      return too_large(fmt::format("more than {} pieces", kMostPieces),
+                       "remove counters that do not matter and save again");
     const auto left_out = [&](std::string_view why) {
-      found_.warning("vsav-piece", place_, fmt::format("piece {} {} and is left out", pieces_, why), "check the counters of this game");
+      found_.warning("vsav-piece", place_, fmt::format("piece {} {} and is left out", pieces_, why),
+                     "check the counters of this game");
       return true;
     };
     if (command.size() > kMostPieceBytes) return left_out(fmt::format("has more than {} bytes", kMostPieceBytes));
@@ -229,22 +243,29 @@ class GameReader {
     int field = 0;
     for (std::string token; tokens.next(token);) {
       if (field++ < 3 || token.empty()) continue;
-      if (stack.members.size() == kMostStacked) return too_large(fmt::format("a stack has more than {} counters", kMostStacked), "spread them out and save again");
+      if (stack.members.size() == kMostStacked)
+        return too_large(fmt::format("a stack has more than {} counters", kMostStacked),
+                         "spread them out and save again");
       stack.members.push_back(token);
     }
     members_ += stack.members.size();
     // Each counter lies in one stack, and later VASSAL names a layer besides.
-    if (members_ > 2 * kMostPieces) return too_large(fmt::format("the stacks name more than {} counters", 2 * kMostPieces), "save it again in VASL");
+    if (members_ > 2 * kMostPieces)
+      return too_large(fmt::format("the stacks name more than {} counters", 2 * kMostPieces), "save it again in VASL");
     stacks_.push_back(std::move(stack));
     return true;
   }
 
   bool take_boards(std::string_view command) {
     std::vector<SavedBoard> boards = read_boards(command);
-    if (boards.size() > kMostSavedBoards) return too_large(fmt::format("more than {} boards", kMostSavedBoards), "choose the boards that are played on and save again");
+    if (boards.size() > kMostSavedBoards)
+      return too_large(fmt::format("more than {} boards", kMostSavedBoards),
+                       "choose the boards that are played on and save again");
     std::size_t notes = 0;
     for (const SavedBoard& board : boards) notes += board.overlays.size() + board.changes.size();
-    if (notes > kMostBoardNotes) return too_large(fmt::format("more than {} overlays and terrain changes", kMostBoardNotes), "save it again in VASL");
+    if (notes > kMostBoardNotes)
+      return too_large(fmt::format("more than {} overlays and terrain changes", kMostBoardNotes),
+                       "save it again in VASL");
     if (!boards.empty()) game_.boards = std::move(boards);
     return true;
   }
@@ -265,11 +286,15 @@ class GameReader {
 
   void warn_of(const SavedBoard& board) {
     for (const std::string& overlay : board.overlays)
-      found_.warning("vsav-overlay", place_, fmt::format("board {} lies under the overlay '{}', which changes its terrain", board.name, overlay),
-                     "verdicts near it follow the printed board");
+      found_.warning(
+          "vsav-overlay", place_,
+          fmt::format("board {} lies under the overlay '{}', which changes its terrain", board.name, overlay),
+          "verdicts near it follow the printed board");
     for (const std::string& change : board.changes)
-      found_.warning("vsav-terrain-change", place_, fmt::format("board {} has the scenario terrain change '{}', which is not carried over", board.name, change),
-                     "verdicts follow the printed board");
+      found_.warning(
+          "vsav-terrain-change", place_,
+          fmt::format("board {} has the scenario terrain change '{}', which is not carried over", board.name, change),
+          "verdicts follow the printed board");
   }
 
   Diagnostics& found_;
@@ -284,18 +309,22 @@ class GameReader {
 }  // namespace
 
 std::string_view name_of(SavedKind kind) {
-  constexpr std::string_view kNames[] = {"squad", "half-squad", "crew", "leader", "hero", "vehicle", "gun", "support weapon", "concealment", "marker"};
+  constexpr std::string_view kNames[] = {"squad",   "half-squad", "crew",           "leader",      "hero",
+                                         "vehicle", "gun",        "support weapon", "concealment", "marker"};
   return kNames[static_cast<std::size_t>(kind)];
 }
 
 std::optional<SavedGame> parse_saved_text(std::string_view text, const std::string& file, Diagnostics& found) {
   const Place place{file, 0, 0};
   if (!text.starts_with("begin_save")) {
-    found.error("vsav-damaged", place, "the decoded text does not begin as a saved game does (wrong key, or not a VASL save)", "save it again in VASL");
+    found.error("vsav-damaged", place,
+                "the decoded text does not begin as a saved game does (wrong key, or not a VASL save)",
+                "save it again in VASL");
     return std::nullopt;
   }
   GameReader reader(file, found);
-  if (!Commands(place, found).each(text, [&](std::string_view command) { return reader.take(command); })) return std::nullopt;
+  if (!Commands(place, found).each(text, [&](std::string_view command) { return reader.take(command); }))
+    return std::nullopt;
   return reader.finish();
 }
 

@@ -19,7 +19,9 @@ int number(std::string_view text, int otherwise = 0) {
   return error == std::errc{} ? value : otherwise;
 }
 
-std::string field(const Trait& trait, std::size_t i) { return i < trait.fields.size() ? trait.fields[i] : std::string(); }
+std::string field(const Trait& trait, std::size_t i) {
+  return i < trait.fields.size() ? trait.fields[i] : std::string();
+}
 
 std::string at_level(const std::vector<std::string>& list, std::size_t level) {
   return level >= 1 && level <= list.size() ? list[level - 1] : std::string();
@@ -80,10 +82,12 @@ std::string folder_nationality(const std::string& image) {
 
 bool is_support_weapon(std::string name) {
   if (name.starts_with("dm ")) name = name.substr(3);
-  static const std::array<std::string_view, 17> kNames = {"LMG", "MMG", "HMG", ".50-cal", ".50-cal HMG", "ATR", "FT", "DC", "PSK", "PF", "PIAT",
-                                                          "Radio", "Field Phone", "MOL-P", "MOL", "Panzerschreck", "Panzerfaust"};
+  static const std::array<std::string_view, 17> kNames = {
+      "LMG",  "MMG",   "HMG",         ".50-cal", ".50-cal HMG", "ATR",           "FT",         "DC", "PSK", "PF",
+      "PIAT", "Radio", "Field Phone", "MOL-P",   "MOL",         "Panzerschreck", "Panzerfaust"};
   for (const std::string_view known : kNames)
-    if (name == known || name.starts_with(std::string(known) + "(") || name.starts_with(std::string(known) + " (")) return true;
+    if (name == known || name.starts_with(std::string(known) + "(") || name.starts_with(std::string(known) + " ("))
+      return true;
   static const std::regex more(R"(^(BAZ ?\d*.*|\d+\*? MTR.*|RCL.*|\d+\* RCL.*)$)");
   return name.size() < kLongestName && std::regex_match(name, more);
 }
@@ -120,7 +124,8 @@ std::optional<Layer> layer_of(const Trait& trait) {
   layer.images = decode_list(field(trait, 16), ',', kMostPictures);
   layer.names = decode_list(field(trait, 17), ',', kMostPictures);
   layer.name = field(trait, 19);
-  layer.always = trait.fields.size() > 26 ? field(trait, 26) == "true" : field(trait, 25).empty() && layer.letters.empty();
+  layer.always =
+      trait.fields.size() > 26 ? field(trait, 26) == "true" : field(trait, 25).empty() && layer.letters.empty();
   layer.value = std::clamp(number(trait.state), -1000, 1000);
   return layer;
 }
@@ -167,15 +172,18 @@ SavedUnit describe(const Piece& piece) {
       if (text.starts_with("+ ca")) gun = true;
     }
     const bool breaking = layer->name == "BRK" || (layer->letters == "F" && at_level(layer->names, 1) == "broken +");
-    const bool half = layer->command == "SQ/HS" || layer->name == "HS" || (layer->letters == "V" && !layer->names[0].empty());
-    if (layer->always && !class_layer && layer->names.size() > 1 && !at_level(layer->names, 1).starts_with("+")) class_layer = layer;
+    const bool half =
+        layer->command == "SQ/HS" || layer->name == "HS" || (layer->letters == "V" && !layer->names[0].empty());
+    if (layer->always && !class_layer && layer->names.size() > 1 && !at_level(layer->names, 1).starts_with("+"))
+      class_layer = layer;
     if (half) half_layer = layer;
     const bool broken_half = layer->letters == "FV";
     if (breaking) unit.broken = layer->shown();
     if (breaking || (broken_half && half_layer && half_layer->shown())) {
       std::string picture = at_level(layer->images, layer->level());
       if (const std::size_t dot = picture.rfind('.'); dot != std::string::npos) picture.resize(dot);
-      if (picture.size() > 1 && picture.back() == 'b' && std::isdigit(static_cast<unsigned char>(picture[picture.size() - 2])))
+      if (picture.size() > 1 && picture.back() == 'b' &&
+          std::isdigit(static_cast<unsigned char>(picture[picture.size() - 2])))
         unit.broken_morale = picture[picture.size() - 2] - '0';
     }
     if (!layer->shown()) continue;
@@ -204,15 +212,24 @@ SavedUnit describe(const Piece& piece) {
   if (untold) unit.nationality = folder_nationality(unit.image);
   const bool in_vehicles = unit.image.find("/veh") != std::string::npos;
   const bool in_guns = unit.image.find("/gun") != std::string::npos;
-  if (question_mark) unit.kind = SavedKind::concealment;
-  else if (is_type(unit.type, "sq")) unit.kind = SavedKind::squad;
-  else if (is_type(unit.type, "hs")) unit.kind = SavedKind::half_squad;
-  else if (is_type(unit.type, "cr")) unit.kind = SavedKind::crew;
-  else if (!unit.nationality.empty() && is_leader(unit.type)) unit.kind = SavedKind::leader;
-  else if (!unit.nationality.empty() && is_hero(unit.type)) unit.kind = SavedKind::hero;
-  else if (!unit.nationality.empty() && (in_vehicles || car)) unit.kind = SavedKind::vehicle;
-  else if (!unit.nationality.empty() && (in_guns || gun)) unit.kind = SavedKind::gun;
-  else if (!unit.nationality.empty() && is_support_weapon(unit.type)) unit.kind = SavedKind::support_weapon;
+  if (question_mark)
+    unit.kind = SavedKind::concealment;
+  else if (is_type(unit.type, "sq"))
+    unit.kind = SavedKind::squad;
+  else if (is_type(unit.type, "hs"))
+    unit.kind = SavedKind::half_squad;
+  else if (is_type(unit.type, "cr"))
+    unit.kind = SavedKind::crew;
+  else if (!unit.nationality.empty() && is_leader(unit.type))
+    unit.kind = SavedKind::leader;
+  else if (!unit.nationality.empty() && is_hero(unit.type))
+    unit.kind = SavedKind::hero;
+  else if (!unit.nationality.empty() && (in_vehicles || car))
+    unit.kind = SavedKind::vehicle;
+  else if (!unit.nationality.empty() && (in_guns || gun))
+    unit.kind = SavedKind::gun;
+  else if (!unit.nationality.empty() && is_support_weapon(unit.type))
+    unit.kind = SavedKind::support_weapon;
   if (untold && unit.kind == SavedKind::marker) unit.nationality.clear();
   if (unit.kind != SavedKind::vehicle && unit.kind != SavedKind::gun) unit.facing = 0;
   if (unit.kind == SavedKind::half_squad) unit.half = true;

@@ -11,7 +11,7 @@
 namespace hexrout::vsav {
 
 inline constexpr std::size_t kMostTraits = 100;
-inline constexpr std::size_t kMostFields = 40;    // of a trait; those read are among the first 27
+inline constexpr std::size_t kMostFields = 40;     // of a trait; those read are among the first 27
 inline constexpr std::size_t kMostPictures = 256;  // of a layer
 
 // A trait: the fields of its type (";" list, the kind first) and its state, still encoded.
@@ -30,14 +30,14 @@ std::optional<Piece> take_apart(std::string_view id, std::string_view type, std:
 
 // A layer ("emb2"): pictures and names, one shown at a time.
 struct Layer {
-  std::string command;           // what the menu calls its switch: "SQ/HS", "Wound"
-  std::string letters;           // "F", "V", "FV", "W"
-  std::string name;              // "BRK", "BER", "FAN", "HRO"
+  std::string command;  // what the menu calls its switch: "SQ/HS", "Wound"
+  std::string letters;  // "F", "V", "FV", "W"
+  std::string name;     // "BRK", "BER", "FAN", "HRO"
   std::vector<std::string> images;
   std::vector<std::string> names;
   bool always = false;
-  bool shifted = false;          // drawn beside the counter: a badge, not its face
-  int value = 0;                 // > 0: shown, level value; < 0: hidden, level -value
+  bool shifted = false;  // drawn beside the counter: a badge, not its face
+  int value = 0;         // > 0: shown, level value; < 0: hidden, level -value
   bool shown() const { return value > 0; }
   std::size_t level() const { return static_cast<std::size_t>(value < 0 ? -value : value); }
 };

@@ -49,7 +49,8 @@ bool is_plain(std::string_view text, char delimiter) {
 std::vector<std::string> decode_list(std::string_view text, char delimiter, std::size_t most) {
   std::vector<std::string> out;
   Tokens tokens(text, delimiter);
-  for (std::string token; out.size() + 1 < most ? tokens.next(token) : tokens.rest(token); token = {}) out.push_back(std::move(token));
+  for (std::string token; out.size() + 1 < most ? tokens.next(token) : tokens.rest(token); token = {})
+    out.push_back(std::move(token));
   return out;
 }
 

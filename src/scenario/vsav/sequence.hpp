@@ -34,7 +34,8 @@ bool is_plain(std::string_view text, char delimiter);
 
 // At least one token, possibly empty. At most `most` tokens: the rest of the text stays in the last one.
 // Complexity: linear.
-std::vector<std::string> decode_list(std::string_view text, char delimiter, std::size_t most = static_cast<std::size_t>(-1));
+std::vector<std::string> decode_list(std::string_view text, char delimiter,
+                                     std::size_t most = static_cast<std::size_t>(-1));
 
 std::string encode_list(const std::vector<std::string>& tokens, char delimiter);
 

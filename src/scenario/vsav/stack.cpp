@@ -9,24 +9,27 @@
 namespace hexrout {
 
 bool is_unit(SavedKind kind) {
-  return kind == SavedKind::squad || kind == SavedKind::half_squad || kind == SavedKind::crew || kind == SavedKind::leader ||
-         kind == SavedKind::hero || kind == SavedKind::vehicle || kind == SavedKind::gun;
+  return kind == SavedKind::squad || kind == SavedKind::half_squad || kind == SavedKind::crew ||
+         kind == SavedKind::leader || kind == SavedKind::hero || kind == SavedKind::vehicle || kind == SavedKind::gun;
 }
 
 namespace {
 
 bool is_entrenchment(const SavedUnit& counter, std::string& name) {
   if (counter.kind != SavedKind::marker) return false;
-  if (counter.name.find("Foxhole") != std::string::npos) name = "foxhole";
-  else if (counter.name.find("Trench") != std::string::npos || counter.name.find("A-T Ditch") != std::string::npos) name = "trench";
-  else return false;
+  if (counter.name.find("Foxhole") != std::string::npos)
+    name = "foxhole";
+  else if (counter.name.find("Trench") != std::string::npos || counter.name.find("A-T Ditch") != std::string::npos)
+    name = "trench";
+  else
+    return false;
   return true;
 }
 
 // A marker that speaks of the units beneath it, down to the next of its kind in the Location.
 struct MarkerRule {
   std::string_view name;
-  bool MarkedUnit::* flag;
+  bool MarkedUnit::*flag;
   bool broken;    // covers broken units
   bool unbroken;  // covers unbroken ones
 };
@@ -55,8 +58,9 @@ const MarkerRule* marker_rule(const SavedUnit& counter) {
 
 // Counters that say nothing a rout depends on.
 bool is_idle(const SavedUnit& counter) {
-  static constexpr std::string_view kIdle[] = {"Prep Fire", "First Fire", "Final Fire", "Bnd. Fire", "Opp. Fire", "Adv. Fire",
-                                               "User-Labeled", "Residual", "Acquisition", "Target", "Moved"};
+  static constexpr std::string_view kIdle[] = {"Prep Fire",   "First Fire", "Final Fire",   "Bnd. Fire",
+                                               "Opp. Fire",   "Adv. Fire",  "User-Labeled", "Residual",
+                                               "Acquisition", "Target",     "Moved"};
   for (const std::string_view word : kIdle)
     if (counter.base.find(word) != std::string::npos || counter.name.find(word) != std::string::npos) return true;
   return false;
@@ -66,16 +70,22 @@ bool is_idle(const SavedUnit& counter) {
 bool is_level(const SavedUnit& counter, int& level) {
   if (counter.kind != SavedKind::marker) return false;
   const std::string& name = counter.name;
-  const bool building = name.starts_with("Building") || name.starts_with("Fort Bldg") || name.starts_with("Strongpoint");
+  const bool building =
+      name.starts_with("Building") || name.starts_with("Fort Bldg") || name.starts_with("Strongpoint");
   if (!building) return false;
-  if (const std::size_t at = name.find("Level "); at != std::string::npos && at + 6 < name.size() && std::isdigit(static_cast<unsigned char>(name[at + 6]))) {
+  if (const std::size_t at = name.find("Level ");
+      at != std::string::npos && at + 6 < name.size() && std::isdigit(static_cast<unsigned char>(name[at + 6]))) {
     level = name[at + 6] - '0';
     return true;
   }
-  if (name.find("Ground") != std::string::npos) level = 0;
-  else if (name.find("Cellar") != std::string::npos) level = -1;
-  else if (name.find("Roof") != std::string::npos) level = kRooftop;
-  else return false;
+  if (name.find("Ground") != std::string::npos)
+    level = 0;
+  else if (name.find("Cellar") != std::string::npos)
+    level = -1;
+  else if (name.find("Roof") != std::string::npos)
+    level = kRooftop;
+  else
+    return false;
   return true;
 }
 
@@ -150,7 +160,8 @@ void read_stack(SavedPlace& place) {
       if (stack[k]->kind == SavedKind::vehicle || stack[k]->kind == SavedKind::gun) continue;
       out[at[k]].*rule->flag = true;
       ++covered;
-      if (covered > 1 || k + 1 != i) out[at[k]].assumptions.push_back(fmt::format("the {} counter above covers it", counter.name));
+      if (covered > 1 || k + 1 != i)
+        out[at[k]].assumptions.push_back(fmt::format("the {} counter above covers it", counter.name));
     }
     if (covered == 0) place.unknown.push_back(&counter);
   }
@@ -162,7 +173,8 @@ std::vector<SavedPlace> saved_places(const SavedGame& game) {
   std::vector<SavedPlace> places;
   std::map<std::string, std::size_t> known;
   for (const SavedUnit& unit : game.units) {
-    const std::string key = unit.stack.empty() ? fmt::format("at {} {} {}", unit.map, unit.x, unit.y) : "stack " + unit.stack;
+    const std::string key =
+        unit.stack.empty() ? fmt::format("at {} {} {}", unit.map, unit.x, unit.y) : "stack " + unit.stack;
     const auto [it, is_new] = known.emplace(key, places.size());
     if (is_new) places.emplace_back();
     places[it->second].counters.push_back(&unit);

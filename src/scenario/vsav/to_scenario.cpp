@@ -22,10 +22,10 @@ struct NationalityCode {
   bool axis;
 };
 constexpr NationalityCode kNationalities[] = {
-    {"ge", "german", true},        {"ss", "german", true},        {"ru", "russian", false},      {"am", "american", false},
-    {"br", "british", false},      {"fr", "french", false},       {"it", "italian", true},       {"ja", "japanese", true},
-    {"fi", "finnish", true},       {"al", "allied-minor", false}, {"ax", "axis-minor", true},    {"hu", "hungarian", true},
-    {"ch", "chinese", false},      {"cc", "chinese", false},      {"pa", "partisan", false},
+    {"ge", "german", true},   {"ss", "german", true},        {"ru", "russian", false},   {"am", "american", false},
+    {"br", "british", false}, {"fr", "french", false},       {"it", "italian", true},    {"ja", "japanese", true},
+    {"fi", "finnish", true},  {"al", "allied-minor", false}, {"ax", "axis-minor", true}, {"hu", "hungarian", true},
+    {"ch", "chinese", false}, {"cc", "chinese", false},      {"pa", "partisan", false},
 };
 
 const NationalityCode* nationality_of(const std::string& code) {
@@ -47,7 +47,8 @@ std::optional<Figures> figures_of(const std::string& type) {
   char ending[16] = {};
   std::string text = type;
   if (text.starts_with("str ")) text = text.substr(4);
-  if (std::sscanf(text.c_str(), "%2d-%2d-%2d %15s", &out.firepower, &out.range, &out.morale, ending) < 3) return std::nullopt;
+  if (std::sscanf(text.c_str(), "%2d-%2d-%2d %15s", &out.firepower, &out.range, &out.morale, ending) < 3)
+    return std::nullopt;
   out.letters = ending;
   if (out.letters.size() >= 2) out.letters.resize(out.letters.size() - 2);  // sq, hs, cr
   return out;
@@ -84,13 +85,17 @@ std::optional<std::pair<std::string, int>> placed_thing(const SavedUnit& marker)
   const auto has = [&](std::string_view word) { return name.find(word) != std::string::npos; };
   const auto digit_after = [&](char mark, int otherwise) {
     const std::size_t at = name.find(mark);
-    return at != std::string::npos && at + 1 < name.size() && std::isdigit(static_cast<unsigned char>(name[at + 1])) ? name[at + 1] - '0' : otherwise;
+    return at != std::string::npos && at + 1 < name.size() && std::isdigit(static_cast<unsigned char>(name[at + 1]))
+               ? name[at + 1] - '0'
+               : otherwise;
   };
   if (has("Smoke") || has("WP")) return std::pair{std::string("smoke"), std::clamp(digit_after('+', 2), 1, 6)};
   if (has("Burning") && has("Wreck")) return std::pair{std::string("burning-wreck"), 1};
   if (has("Wreck")) return std::pair{std::string("wreck"), 1};
   if (has("Blaze")) return std::pair{std::string("blaze"), 1};
-  if (has("Foxhole")) return std::pair{std::string("foxhole"), std::isdigit(static_cast<unsigned char>(name[0])) ? std::clamp(name[0] - '0', 1, 3) : 1};
+  if (has("Foxhole"))
+    return std::pair{std::string("foxhole"),
+                     std::isdigit(static_cast<unsigned char>(name[0])) ? std::clamp(name[0] - '0', 1, 3) : 1};
   if (has("Trench")) return std::pair{std::string("trench"), 1};
   if (has("Wire")) return std::pair{std::string("wire"), 1};
   if (has("Stone Rubble")) return std::pair{std::string("stone-rubble"), 1};
@@ -109,17 +114,20 @@ std::optional<std::pair<std::string, int>> placed_thing(const SavedUnit& marker)
 // What the whole file agrees on.
 class Writer {
  public:
-  Writer(const SavedGame& game, const Map* map, Diagnostics& found) : game_(game), map_(map), found_(found), place_{game.file, 0, 0} {}
+  Writer(const SavedGame& game, const Map* map, Diagnostics& found)
+      : game_(game), map_(map), found_(found), place_{game.file, 0, 0} {}
 
   std::string write() {
     choose_sides();
     out_ += "hexrout: 1\n";
     std::string title = game_.file;
-    if (const std::size_t slash = title.find_last_of("/\\"); slash != std::string::npos) title = title.substr(slash + 1);
+    if (const std::size_t slash = title.find_last_of("/\\"); slash != std::string::npos)
+      title = title.substr(slash + 1);
     out_ += fmt::format("title: {}\n", yaml_scalar("VASL game " + title));
     write_boards();
     out_ += "rules: asl\n";
-    out_ += fmt::format("sides: [{}, {}]{}\n", sides_[0], sides_[1], guessed_side_ ? "  # the save has counters of fewer than two" : "");
+    out_ += fmt::format("sides: [{}, {}]{}\n", sides_[0], sides_[1],
+                        guessed_side_ ? "  # the save has counters of fewer than two" : "");
     if (grouped_) out_ += "# more than two nationalities: grouped as the module does, Finns with the Axis\n";
     write_turn();
     write_units();
@@ -148,7 +156,9 @@ class Writer {
       sides_ = {"axis", "allied"};
     } else {
       guessed_side_ = nations.size() < 2;
-      while (nations.size() < 2) nations.push_back(nations.empty() || nations[0] != "russian" ? (nations.empty() ? "german" : "russian") : "german");
+      while (nations.size() < 2)
+        nations.push_back(nations.empty() || nations[0] != "russian" ? (nations.empty() ? "german" : "russian")
+                                                                     : "german");
       sides_ = nations;
     }
   }
@@ -164,24 +174,32 @@ class Writer {
     out_ += "map:\n  boards:\n";
     for (const SavedBoard& board : game_.boards) {
       if (board.column < 0 || board.row < 0)
-        found_.error("bad-placement", place_, fmt::format("board {} lies at column {} and row {} of the save", in_quotes(board.name), board.column, board.row),
+        found_.error("bad-placement", place_,
+                     fmt::format("board {} lies at column {} and row {} of the save", in_quotes(board.name),
+                                 board.column, board.row),
                      "open the game in VASL and save it again");
-      std::string line = fmt::format("    - {{vasl: {}, column: {}, row: {}", yaml_scalar(board.name), board.column, board.row);
+      std::string line =
+          fmt::format("    - {{vasl: {}, column: {}, row: {}", yaml_scalar(board.name), board.column, board.row);
       if (board.turned) line += ", rotated: true";
       const BoardPixels pixels = board_pixels(board.name);
-      const auto hexes = [](double pixels_along, double size) { return static_cast<int>(std::lround(pixels_along / size)); };
+      const auto hexes = [](double pixels_along, double size) {
+        return static_cast<int>(std::lround(pixels_along / size));
+      };
       if (board.crop_height > 0 && board.crop_height < pixels.height - 1) {
         const int first = hexes(board.crop_y, pixels.hex_height);
-        line += fmt::format(", first_row: {}, last_row: {}", first, first + hexes(board.crop_height, pixels.hex_height));
+        line +=
+            fmt::format(", first_row: {}, last_row: {}", first, first + hexes(board.crop_height, pixels.hex_height));
       }
       if (board.crop_width > 0 && board.crop_width < pixels.width - 1) {
         const int first = hexes(board.crop_x, pixels.hex_width);
-        line += fmt::format(", first_column: {}, last_column: {}", first, first + hexes(board.crop_width, pixels.hex_width));
+        line += fmt::format(", first_column: {}, last_column: {}", first,
+                            first + hexes(board.crop_width, pixels.hex_width));
       }
       out_ += line + "}\n";
     }
     if (game_.boards.empty())
-      found_.error("vsav-no-boards", place_, "the save has no board on its map", "choose boards in VASL and save again");
+      found_.error("vsav-no-boards", place_, "the save has no board on its map",
+                   "choose boards in VASL and save again");
   }
 
   void write_turn() {
@@ -190,17 +208,23 @@ class Writer {
     if (game_.mover == "Axis" || game_.mover == "Allied") {
       const bool axis = game_.mover == "Axis";
       const std::string& name = axis ? axis_ : allied_;
-      if (grouped_) attacker = axis ? "axis" : "allied";
-      else if (!name.empty()) attacker = name;
+      if (grouped_)
+        attacker = axis ? "axis" : "allied";
+      else if (!name.empty())
+        attacker = name;
       comment = game_.turn.empty() ? "player to move, as the save notes it" : game_.turn;
     }
     constexpr int kRoutPhase = 6;
     if (game_.phase != kRoutPhase) comment += "; taken to stand in the Rout Phase";
-    out_ += fmt::format("turn: {{attacker: {}, phase: rout{}}}  # {}\n", attacker, game_.turn_number > 0 ? fmt::format(", number: {}", std::min(game_.turn_number, 99)) : "",
+    out_ += fmt::format("turn: {{attacker: {}, phase: rout{}}}  # {}\n", attacker,
+                        game_.turn_number > 0 ? fmt::format(", number: {}", std::min(game_.turn_number, 99)) : "",
                         printable(comment));
     if (game_.phase != 0 && game_.phase != kRoutPhase)
-      found_.warning("vsav-phase", place_, fmt::format("the game stands in '{}', not in a Rout Phase", game_.turn), "the ruling is for a Rout Phase that begins now");
-    const auto elr = [](const std::string& text) { return text.size() == 1 && text[0] >= '0' && text[0] <= '5' ? text : std::string(); };
+      found_.warning("vsav-phase", place_, fmt::format("the game stands in '{}', not in a Rout Phase", game_.turn),
+                     "the ruling is for a Rout Phase that begins now");
+    const auto elr = [](const std::string& text) {
+      return text.size() == 1 && text[0] >= '0' && text[0] <= '5' ? text : std::string();
+    };
     std::vector<std::string> known;
     for (const std::string& side : sides_) {
       const bool axis = side == "axis" || side == axis_;
@@ -210,7 +234,9 @@ class Writer {
     if (!known.empty()) out_ += fmt::format("elr: {{{}}}\n", fmt::join(known, ", "));
   }
 
-  std::string hex_of(const SavedUnit& unit) const { return game_.boards.size() > 1 ? unit.board + " " + unit.hex : unit.hex; }
+  std::string hex_of(const SavedUnit& unit) const {
+    return game_.boards.size() > 1 ? unit.board + " " + unit.hex : unit.hex;
+  }
 
   void write_units() {
     const auto places = saved_places(game_);
@@ -218,13 +244,15 @@ class Writer {
     for (const SavedPlace& place : places)
       if (!on_board(*place.counters[0])) off += place.units.size();
     if (off > 0)
-      found_.note("vsav-off-board", place_, fmt::format("{} units lie off the boards and are left out", off), "'hexrout counters' lists them");
+      found_.note("vsav-off-board", place_, fmt::format("{} units lie off the boards and are left out", off),
+                  "'hexrout counters' lists them");
     out_ += "units:\n";
     for (const SavedPlace& place : places)
       if (on_board(*place.counters[0])) write_place(place);
     if (numbers_.empty()) {
       out_.insert(out_.size() - 1, " []");
-      found_.warning("vsav-no-units", place_, "no unit lies on the boards", "the save shows an order of battle beside the map: set the units up and save again");
+      found_.warning("vsav-no-units", place_, "no unit lies on the boards",
+                     "the save shows an order of battle beside the map: set the units up and save again");
     }
   }
 
@@ -237,19 +265,25 @@ class Writer {
       if (const auto thing = placed_thing(*counter)) {
         const std::string key = thing->first + hex_of(*counter);
         if (placed_keys_.insert(key).second)
-          placed_ += fmt::format("  - {{kind: {}, at: {}, strength: {}}}  # {}\n", thing->first, yaml_scalar(hex_of(*counter)), thing->second, printable(counter->name));
+          placed_ += fmt::format("  - {{kind: {}, at: {}, strength: {}}}  # {}\n", thing->first,
+                                 yaml_scalar(hex_of(*counter)), thing->second, printable(counter->name));
         std::erase(unknown, counter);
       }
     }
     for (const MarkedUnit& unit : place.units) write_unit(unit);
     if (question_mark && place.units.empty()) {
       const SavedUnit& mark = *place.counters[0];
-      out_ += fmt::format("  - {{id: {}, side: {}, kind: dummy, at: {}}}  # only \"?\" counters here\n", new_id(mark.nationality), side_of(mark.nationality), yaml_scalar(hex_of(mark)));
+      out_ += fmt::format("  - {{id: {}, side: {}, kind: dummy, at: {}}}  # only \"?\" counters here\n",
+                          new_id(mark.nationality), side_of(mark.nationality), yaml_scalar(hex_of(mark)));
     }
     for (const SavedUnit* weapon : place.loose)
-      found_.warning("vsav-loose-weapon", place_, fmt::format("'{}' in {} lies beneath every unit of its place", weapon->name, hex_of(*weapon)), "left out: nobody carries it");
+      found_.warning("vsav-loose-weapon", place_,
+                     fmt::format("'{}' in {} lies beneath every unit of its place", weapon->name, hex_of(*weapon)),
+                     "left out: nobody carries it");
     for (const SavedUnit* marker : unknown)
-      found_.warning("vsav-not-supported", place_, fmt::format("'{}' in {} has no meaning in this rule set", marker->name, hex_of(*marker)), "treated as absent");
+      found_.warning("vsav-not-supported", place_,
+                     fmt::format("'{}' in {} has no meaning in this rule set", marker->name, hex_of(*marker)),
+                     "treated as absent");
   }
 
   std::string new_id(const std::string& nationality) {
@@ -266,19 +300,26 @@ class Writer {
     write_counter(unit, line, notes);
     const bool roof = marked.level == kRooftop;
     int level = roof ? 0 : marked.level;
-    if (map_ != nullptr && level != 0 && map_->find_hex(hex_of(unit)) && !map_->find_location(fmt::format("{}/{}", hex_of(unit), level))) {
-      found_.warning("vsav-no-level", place_, fmt::format("'{}' lies above a counter for level {} in {}, a hex without such a level", unit.name, level, hex_of(unit)),
+    if (map_ != nullptr && level != 0 && map_->find_hex(hex_of(unit)) &&
+        !map_->find_location(fmt::format("{}/{}", hex_of(unit), level))) {
+      found_.warning("vsav-no-level", place_,
+                     fmt::format("'{}' lies above a counter for level {} in {}, a hex without such a level", unit.name,
+                                 level, hex_of(unit)),
                      "treated as being on the ground");
       notes.push_back(fmt::format("the hex has no level {}", level));
       level = 0;
     }
-    line += fmt::format(", at: {}", yaml_scalar(hex_of(unit) + (level != 0 ? fmt::format("/{}", level) : std::string())));
+    line +=
+        fmt::format(", at: {}", yaml_scalar(hex_of(unit) + (level != 0 ? fmt::format("/{}", level) : std::string())));
     if (roof) {
-      found_.warning("vsav-rooftop", place_, fmt::format("'{}' stands on a rooftop in {}", unit.name, hex_of(unit)), "treated as being on the ground: add it by hand where rooftops are in play");
+      found_.warning("vsav-rooftop", place_, fmt::format("'{}' stands on a rooftop in {}", unit.name, hex_of(unit)),
+                     "treated as being on the ground: add it by hand where rooftops are in play");
       notes.push_back("stands on the rooftop");
     }
     if (!unit.second_hex.empty()) {
-      found_.warning("vsav-hexside", place_, fmt::format("'{}' lies on the hexside between {} and {}", unit.name, unit.hex, unit.second_hex), "treated as being in the first");
+      found_.warning("vsav-hexside", place_,
+                     fmt::format("'{}' lies on the hexside between {} and {}", unit.name, unit.hex, unit.second_hex),
+                     "treated as being in the first");
       notes.push_back("lies on the hexside to " + unit.second_hex);
     }
     const bool infantry = unit.kind != SavedKind::vehicle && unit.kind != SavedKind::gun;
@@ -300,7 +341,8 @@ class Writer {
     flag(unit.hidden, "hidden");
     flag((unit.concealed || marked.beneath_question_mark) && !unit.hidden, "concealed");
     if (unit.concealed != marked.beneath_question_mark && !unit.hidden)
-      notes.push_back(unit.concealed ? "marked concealed though no \"?\" lies above it" : "beneath a \"?\" though not marked concealed");
+      notes.push_back(unit.concealed ? "marked concealed though no \"?\" lies above it"
+                                     : "beneath a \"?\" though not marked concealed");
     // A counter may name another hex than the stack that it lies in, where a save is damaged.
     if (!marked.entrenchment.empty() && infantry && placed_keys_.count(marked.entrenchment + hex_of(unit)) != 0) {
       line += fmt::format(", in: {}", marked.entrenchment);
@@ -332,8 +374,9 @@ class Writer {
       }
       case SavedKind::hero: {
         const auto figures = figures_of(unit.type);
-        line += fmt::format(", counter: {}, kind: hero, firepower: {}, range: {}, morale: {}, broken_morale: {}", yaml_scalar(unit.type), figures ? figures->firepower : 1,
-                            figures ? figures->range : 4, figures ? figures->morale : 9, figures ? figures->morale : 9);
+        line += fmt::format(", counter: {}, kind: hero, firepower: {}, range: {}, morale: {}, broken_morale: {}",
+                            yaml_scalar(unit.type), figures ? figures->firepower : 1, figures ? figures->range : 4,
+                            figures ? figures->morale : 9, figures ? figures->morale : 9);
         return;
       }
       case SavedKind::vehicle:
@@ -341,13 +384,15 @@ class Writer {
         line += fmt::format(", counter: {}, kind: {}", yaml_scalar(unit.type), name_of(unit.kind));
         if (unit.facing > 0) {
           // The module counts facings clockwise from the upper right hexside.
-          constexpr std::string_view kFacing[] = {"north-east", "south-east", "south", "south-west", "north-west", "north"};
+          constexpr std::string_view kFacing[] = {"north-east", "south-east", "south",
+                                                  "south-west", "north-west", "north"};
           line += fmt::format(", facing: {}", kFacing[static_cast<std::size_t>(unit.facing - 1)]);
           notes.push_back("facing not verified on saves written in play");
         }
         notes.push_back("its armament is not in the save: give firepower and range if it matters");
         return;
-      default: break;
+      default:
+        break;
     }
     const auto figures = figures_of(unit.type);
     if (!figures) {
@@ -355,7 +400,8 @@ class Writer {
       notes.push_back("figures not readable from its name");
       return;
     }
-    line += fmt::format(", counter: {}-{}-{}, kind: {}, class: {}, firepower: {}, range: {}, morale: {}", figures->firepower, figures->range, figures->morale, name_of(unit.kind),
+    line += fmt::format(", counter: {}-{}-{}, kind: {}, class: {}, firepower: {}, range: {}, morale: {}",
+                        figures->firepower, figures->range, figures->morale, name_of(unit.kind),
                         class_of(figures->letters), figures->firepower, figures->range, figures->morale);
     if (unit.broken_morale > 0) {
       line += fmt::format(", broken_morale: {}", unit.broken_morale);
@@ -386,9 +432,12 @@ class Writer {
 
 }  // namespace
 
-std::string saved_scenario(const SavedGame& game, const Map* map, Diagnostics& found) { return Writer(game, map, found).write(); }
+std::string saved_scenario(const SavedGame& game, const Map* map, Diagnostics& found) {
+  return Writer(game, map, found).write();
+}
 
-std::optional<std::string> saved_scenario(const std::string& path, const std::string& boards_directory, Diagnostics& found) {
+std::optional<std::string> saved_scenario(const std::string& path, const std::string& boards_directory,
+                                          Diagnostics& found) {
   const std::size_t before = found.error_count();
   const auto game = read_saved_game(path, found);
   if (!game) return std::nullopt;

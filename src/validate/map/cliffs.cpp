@@ -18,11 +18,15 @@ void check_cliffs(const MapCase& c, Collector& found) {
       if (here != there) {
         const HexId from = here != 0 ? hex : other;
         const HexId to = here != 0 ? other : hex;
-        found.warning("cliff-one-sided", {c.places.detail(c.map.hex(from).at, "cliff_sides"), {c.map.name(from), c.map.name(to)}},
-                      fmt::format("{} has a cliff toward {}, which has none", c.map.name(from), c.map.name(to)), "give it to both hexes: list it under 'hexsides'");
+        found.warning("cliff-one-sided",
+                      {c.places.detail(c.map.hex(from).at, "cliff_sides"), {c.map.name(from), c.map.name(to)}},
+                      fmt::format("{} has a cliff toward {}, which has none", c.map.name(from), c.map.name(to)),
+                      "give it to both hexes: list it under 'hexsides'");
       } else if (c.map.base_level(hex) == c.map.base_level(other)) {
-        found.warning("cliff-flat", {c.places.detail(c.map.hex(hex).at, "cliff_sides"), {c.map.name(hex), c.map.name(other)}},
-                      fmt::format("the cliff between {} and {} has no drop: both lie at level {}", c.map.name(hex), c.map.name(other), c.map.base_level(hex)),
+        found.warning("cliff-flat",
+                      {c.places.detail(c.map.hex(hex).at, "cliff_sides"), {c.map.name(hex), c.map.name(other)}},
+                      fmt::format("the cliff between {} and {} has no drop: both lie at level {}", c.map.name(hex),
+                                  c.map.name(other), c.map.base_level(hex)),
                       "correct the level of one of them, or take the cliff away");
       }
     }

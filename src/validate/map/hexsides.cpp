@@ -10,7 +10,9 @@ namespace {
 
 constexpr std::array<std::string_view, 6> kSides{"n", "ne", "se", "s", "sw", "nw"};
 
-std::string name_of(TerrainId id) { return id == kNoTerrain ? "nothing" : TerrainCatalogue::standard()[id].name; }
+std::string name_of(TerrainId id) {
+  return id == kNoTerrain ? "nothing" : TerrainCatalogue::standard()[id].name;
+}
 
 }  // namespace
 
@@ -25,25 +27,31 @@ void check_hexsides(const MapCase& c, Collector& found) {
       const auto back = static_cast<std::size_t>(opposite(d));
       if (a.hexside[side] != b.hexside[back]) {
         const bool here = a.hexside[side] != kNoTerrain;
-        found.warning("hexside-one-sided", {c.places.detail(here ? a.at : b.at, "hexside"), {c.map.name(hex), c.map.name(other)}},
-                      fmt::format("{} has {} toward {}, which has {} there", c.map.name(hex), name_of(a.hexside[side]), c.map.name(other), name_of(b.hexside[back])),
-                      fmt::format("give both hexes the same: '{} {}' under 'hexsides' sets both", hex_name(a.at), kSides[side]));
+        found.warning(
+            "hexside-one-sided", {c.places.detail(here ? a.at : b.at, "hexside"), {c.map.name(hex), c.map.name(other)}},
+            fmt::format("{} has {} toward {}, which has {} there", c.map.name(hex), name_of(a.hexside[side]),
+                        c.map.name(other), name_of(b.hexside[back])),
+            fmt::format("give both hexes the same: '{} {}' under 'hexsides' sets both", hex_name(a.at), kSides[side]));
       }
-      const auto one_side = [&](std::uint8_t of_a, std::uint8_t of_b, std::string_view key, std::string_view code, std::string_view what) {
+      const auto one_side = [&](std::uint8_t of_a, std::uint8_t of_b, std::string_view key, std::string_view code,
+                                std::string_view what) {
         // As numbers: comparing the bits as truth values, GCC 12 at -O2 finds equal ones to differ.
         const unsigned here = of_a >> side & 1U;
         const unsigned there = of_b >> back & 1U;
         if (here == there) return;
         const HexId from = here != 0 ? hex : other;
         const HexId to = here != 0 ? other : hex;
-        found.warning(std::string(code), {c.places.detail(c.map.hex(from).at, key), {c.map.name(from), c.map.name(to)}},
-                      fmt::format("{} leads from {} to {}, where it does not go on", what, c.map.name(from), c.map.name(to)), "give it to both hexes, or to neither");
+        found.warning(
+            std::string(code), {c.places.detail(c.map.hex(from).at, key), {c.map.name(from), c.map.name(to)}},
+            fmt::format("{} leads from {} to {}, where it does not go on", what, c.map.name(from), c.map.name(to)),
+            "give it to both hexes, or to neither");
       };
       one_side(a.road_sides, b.road_sides, "road_sides", "road-one-sided", "a road");
       // Where a stream ends, the ground beside it has none; two of its hexes must agree.
       const auto sunken = [&](HexId h) { return c.map.location(c.map.ground(h)).depression != kNoTerrain; };
       if (sunken(hex) && sunken(other))
-        one_side(a.depression_sides, b.depression_sides, "depression_sides", "depression-one-sided", "a stream or gully");
+        one_side(a.depression_sides, b.depression_sides, "depression_sides", "depression-one-sided",
+                 "a stream or gully");
     }
 }
 

@@ -18,7 +18,8 @@ void check_legend(const MapCase& c, Collector& found) {
   for (std::size_t i = 0; i < legend.size(); ++i) {
     const auto [key, terrain] = legend.entry(i);
     if (shown.find(key) != std::string::npos) continue;
-    found.warning("unused-legend", {legend.key_place(i)}, fmt::format("the legend explains '{}' ({}), and no hex shows it", key, terrain.scalar()),
+    found.warning("unused-legend", {legend.key_place(i)},
+                  fmt::format("the legend explains '{}' ({}), and no hex shows it", key, terrain.scalar()),
                   "draw it, or delete the entry");
   }
 }

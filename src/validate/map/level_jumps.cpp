@@ -22,8 +22,8 @@ void check_level_jumps(const MapCase& c, Collector& found) {
       About about = c.about(hex, other);
       about.rule = "B10.51";
       found.warning("level-jump", std::move(about),
-                    fmt::format("{} lies at level {} and {} beside it at level {}, with no cliff between", c.map.name(hex), c.map.base_level(hex), c.map.name(other),
-                                c.map.base_level(other)),
+                    fmt::format("{} lies at level {} and {} beside it at level {}, with no cliff between",
+                                c.map.name(hex), c.map.base_level(hex), c.map.name(other), c.map.base_level(other)),
                     "put a level between them, or a cliff, unless an abrupt change is meant");
     }
 }

@@ -87,7 +87,8 @@ bool has_stairs(const Map& map, HexId hex) {
 }
 
 bool isolated(const Map& map, HexId hex) {
-  return std::all_of(kAllDirections.begin(), kAllDirections.end(), [&](Direction d) { return map.neighbour(hex, d) == kNowhere; });
+  return std::all_of(kAllDirections.begin(), kAllDirections.end(),
+                     [&](Direction d) { return map.neighbour(hex, d) == kNowhere; });
 }
 
 constexpr std::size_t kPart = 12;  // Locations that make a part of a map rather than an island
@@ -140,13 +141,16 @@ void check_on_foot(const MapCase& c, Collector& found) {
       told[at] = 1;
       if (reach.entered[ground] == 0 && reach.left[ground] == 0) continue;
       if (c.places.node() && !has_stairs(c.map, l.hex)) continue;  // the reader of map files has said so
-      found.warning("no-way-up", {c.places.building(c.map.hex(l.hex).at), {name}, {}, "B23.22"}, fmt::format("nobody can get to {}: no stairs lead there", name),
+      found.warning("no-way-up", {c.places.building(c.map.hex(l.hex).at), {name}, {}, "B23.22"},
+                    fmt::format("nobody can get to {}: no stairs lead there", name),
                     "give the building stairs, or fewer levels");
       continue;
     }
     if (l.kind == LocationKind::bridge) {
       told[at] = 1;
-      found.warning("bridge-unreachable", about, fmt::format("nobody can get onto the bridge {}: no road leads there", name), "lead a road across it");
+      found.warning("bridge-unreachable", about,
+                    fmt::format("nobody can get onto the bridge {}: no road leads there", name),
+                    "lead a road across it");
       continue;
     }
     if (isolated(c.map, l.hex)) continue;  // said by check_rim
@@ -155,7 +159,9 @@ void check_on_foot(const MapCase& c, Collector& found) {
     told[at] = 1;
     for (std::size_t i = 0; i < region.size(); ++i) {
       const auto meet = [&](LocationId to) {
-        if (told[to] != 0 || reach.main[to] != 0 || (reach.entered[to] != 0) != entered || (reach.left[to] != 0) != left) return;
+        if (told[to] != 0 || reach.main[to] != 0 || (reach.entered[to] != 0) != entered ||
+            (reach.left[to] != 0) != left)
+          return;
         told[to] = 1;
         region.push_back(to);
       };
@@ -167,13 +173,18 @@ void check_on_foot(const MapCase& c, Collector& found) {
     for (const LocationId one : region) all.where.push_back(c.map.location_name(one));
     const std::string who = region.size() == 1 ? name : fmt::format("{} Locations about {}", region.size(), name);
     if (entered) {
-      found.warning("pocket", std::move(all), fmt::format("whoever breaks in {} can never leave on foot", who), "open a way out, or close the way in");
+      found.warning("pocket", std::move(all), fmt::format("whoever breaks in {} can never leave on foot", who),
+                    "open a way out, or close the way in");
     } else if (left) {
-      found.warning("no-way-in", std::move(all), fmt::format("nobody comes to {} on foot, only away from there", who), "open a way in, unless units begin there");
+      found.warning("no-way-in", std::move(all), fmt::format("nobody comes to {} on foot, only away from there", who),
+                    "open a way in, unless units begin there");
     } else if (region.size() >= kPart && 10 * region.size() >= c.map.location_count()) {
-      found.note("map-in-parts", std::move(all), fmt::format("{} cannot be reached on foot from the rest of the map", who), "a bridge or a ford would join them");
+      found.note("map-in-parts", std::move(all),
+                 fmt::format("{} cannot be reached on foot from the rest of the map", who),
+                 "a bridge or a ford would join them");
     } else {
-      found.warning("cut-off", std::move(all), fmt::format("{} cannot be reached on foot, nor left", who), "a bridge, a ford or open ground would join it to the rest");
+      found.warning("cut-off", std::move(all), fmt::format("{} cannot be reached on foot, nor left", who),
+                    "a bridge, a ford or open ground would join it to the rest");
     }
   }
 }

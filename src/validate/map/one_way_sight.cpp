@@ -35,7 +35,9 @@ void check_one_way_sight(const MapCase& c, Collector& found) {
       shown += fmt::format("{}{} to {}", shown.empty() ? "" : ", ", c.map.name(from), c.map.name(to));
     }
   if (one_way == 0) return;
-  found.note("one-way-sight", std::move(about), fmt::format("by VASL's verdict {} of {} lines of sight are clear from one end only: {}{}", one_way, pairs, shown, one_way > kLinesShown ? ", ..." : ""),
+  found.note("one-way-sight", std::move(about),
+             fmt::format("by VASL's verdict {} of {} lines of sight are clear from one end only: {}{}", one_way, pairs,
+                         shown, one_way > kLinesShown ? ", ..." : ""),
              "'los: exact' judges both ways alike");
 }
 

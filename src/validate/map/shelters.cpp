@@ -22,9 +22,10 @@ void check_shelters(const MapCase& c, Collector& found) {
     if (least <= kRoutHalfMf) continue;  // or nobody comes there at all: said by check_on_foot
     About about = c.about(hex);
     about.rule = "A10.51";
-    found.warning("shelter-never-serves", std::move(about),
-                  fmt::format("no rout reaches the shelter in {}: the last step alone costs {} MF", c.map.name(hex), least / 2),
-                  "level the ground beside it, or open a side");
+    found.warning(
+        "shelter-never-serves", std::move(about),
+        fmt::format("no rout reaches the shelter in {}: the last step alone costs {} MF", c.map.name(hex), least / 2),
+        "level the ground beside it, or open a side");
   }
 }
 

@@ -15,7 +15,8 @@ void check_stairs(const MapCase& c, Collector& found) {
       leads |= kind == LocationKind::upper || kind == LocationKind::rooftop || kind == LocationKind::cellar;
     }
     if (!leads)
-      found.warning("stairs-nowhere", {c.places.detail(facts.at, "stairway"), {c.map.name(hex)}}, fmt::format("the stairway in {} leads nowhere: the hex has one level", c.map.name(hex)),
+      found.warning("stairs-nowhere", {c.places.detail(facts.at, "stairway"), {c.map.name(hex)}},
+                    fmt::format("the stairway in {} leads nowhere: the hex has one level", c.map.name(hex)),
                     "take the stairway away, or give the building its upper levels");
   }
 }

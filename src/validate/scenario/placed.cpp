@@ -13,20 +13,27 @@ namespace hexrout::validate {
 namespace {
 
 bool entered_on_foot(PlacedKind kind) {
-  return kind == PlacedKind::foxhole || kind == PlacedKind::trench || kind == PlacedKind::pillbox || kind == PlacedKind::wire ||
-         kind == PlacedKind::minefield || kind == PlacedKind::shellholes;
+  return kind == PlacedKind::foxhole || kind == PlacedKind::trench || kind == PlacedKind::pillbox ||
+         kind == PlacedKind::wire || kind == PlacedKind::minefield || kind == PlacedKind::shellholes;
 }
 
-bool dug(PlacedKind kind) { return kind == PlacedKind::foxhole || kind == PlacedKind::trench || kind == PlacedKind::pillbox || kind == PlacedKind::shellholes; }
+bool dug(PlacedKind kind) {
+  return kind == PlacedKind::foxhole || kind == PlacedKind::trench || kind == PlacedKind::pillbox ||
+         kind == PlacedKind::shellholes;
+}
 
-bool driven(PlacedKind kind) { return kind == PlacedKind::vehicle || kind == PlacedKind::wreck || kind == PlacedKind::burning_wreck; }
+bool driven(PlacedKind kind) {
+  return kind == PlacedKind::vehicle || kind == PlacedKind::wreck || kind == PlacedKind::burning_wreck;
+}
 
 bool lies_on_the_ground(PlacedKind kind) {
-  return driven(kind) || dug(kind) || kind == PlacedKind::wire || kind == PlacedKind::minefield || kind == PlacedKind::fire_for_effect || kind == PlacedKind::roadblock;
+  return driven(kind) || dug(kind) || kind == PlacedKind::wire || kind == PlacedKind::minefield ||
+         kind == PlacedKind::fire_for_effect || kind == PlacedKind::roadblock;
 }
 
 bool drowns(PlacedKind kind) {
-  return driven(kind) || kind == PlacedKind::wire || kind == PlacedKind::minefield || kind == PlacedKind::blaze || kind == PlacedKind::stone_rubble || kind == PlacedKind::wooden_rubble;
+  return driven(kind) || kind == PlacedKind::wire || kind == PlacedKind::minefield || kind == PlacedKind::blaze ||
+         kind == PlacedKind::stone_rubble || kind == PlacedKind::wooden_rubble;
 }
 
 }  // namespace
@@ -47,21 +54,39 @@ void check_placed(const ScenarioCase& c, Collector& found) {
       const Placed& other = c.setting().placed[k];
       // Several smoke counters, vehicles and foxholes may lie together.
       if (other.kind != p.kind || other.at != p.at || other.side != p.side) continue;
-      if (p.kind == PlacedKind::smoke || p.kind == PlacedKind::vehicle || p.kind == PlacedKind::wreck || p.kind == PlacedKind::burning_wreck || p.kind == PlacedKind::foxhole) continue;
-      found.warning("placed-twice", about, fmt::format("{} lies in {} already (line {})", kind, map.location_name(p.at), c.places.placed(k).line), "delete one of the two");
+      if (p.kind == PlacedKind::smoke || p.kind == PlacedKind::vehicle || p.kind == PlacedKind::wreck ||
+          p.kind == PlacedKind::burning_wreck || p.kind == PlacedKind::foxhole)
+        continue;
+      found.warning(
+          "placed-twice", about,
+          fmt::format("{} lies in {} already (line {})", kind, map.location_name(p.at), c.places.placed(k).line),
+          "delete one of the two");
       break;
     }
-    if (dug(p.kind) && (water || t.kind == TerrainClass::building || t.kind == TerrainClass::factory || t.kind == TerrainClass::marketplace)) {
-      found.warning("placed-useless", about, fmt::format("there can be no {} in {}: it is {}", kind, map.location_name(p.at), t.name), "put it on open ground");
+    if (dug(p.kind) && (water || t.kind == TerrainClass::building || t.kind == TerrainClass::factory ||
+                        t.kind == TerrainClass::marketplace)) {
+      found.warning("placed-useless", about,
+                    fmt::format("there can be no {} in {}: it is {}", kind, map.location_name(p.at), t.name),
+                    "put it on open ground");
     } else if (lies_on_the_ground(p.kind) && (l.kind == LocationKind::upper || l.kind == LocationKind::rooftop)) {
-      found.warning("placed-useless", about, fmt::format("there can be no {} in {}: it is upstairs", kind, map.location_name(p.at)), fmt::format("put it in {}", map.name(l.hex)));
+      found.warning("placed-useless", about,
+                    fmt::format("there can be no {} in {}: it is upstairs", kind, map.location_name(p.at)),
+                    fmt::format("put it in {}", map.name(l.hex)));
     } else if (drowns(p.kind) && water && t.name != "ford") {
-      found.warning("placed-useless", about, fmt::format("there can be no {} in {}: it is {}", kind, map.location_name(p.at), t.name), "put it on land");
+      found.warning("placed-useless", about,
+                    fmt::format("there can be no {} in {}: it is {}", kind, map.location_name(p.at), t.name),
+                    "put it on land");
     } else if (entered_on_foot(p.kind) && reach.entered[p.at] == 0) {
-      found.warning("placed-useless", about, fmt::format("nobody comes to {} on foot, so the {} there serves nobody", map.location_name(p.at), kind), "put it elsewhere");
+      found.warning(
+          "placed-useless", about,
+          fmt::format("nobody comes to {} on foot, so the {} there serves nobody", map.location_name(p.at), kind),
+          "put it elsewhere");
     } else if (p.kind == PlacedKind::roadblock) {
       if ((map.hex(l.hex).road_sides >> static_cast<unsigned>(p.side) & 1) == 0)
-        found.warning("placed-useless", about, fmt::format("no road crosses the hexside of {} on which this roadblock lies", map.location_name(p.at)), "correct 'side'");
+        found.warning(
+            "placed-useless", about,
+            fmt::format("no road crosses the hexside of {} on which this roadblock lies", map.location_name(p.at)),
+            "correct 'side'");
     }
   }
 }

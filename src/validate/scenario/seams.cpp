@@ -21,14 +21,16 @@ struct Seam {
     where.push_back(name);
     if (++count <= kSeamsShown) shown += (shown.empty() ? "" : ", ") + text;
   }
-  std::string text() const { return shown + (count > kSeamsShown ? fmt::format(" and {} more", count - kSeamsShown) : ""); }
+  std::string text() const {
+    return shown + (count > kSeamsShown ? fmt::format(" and {} more", count - kSeamsShown) : "");
+  }
 };
 
 // What makes a difference to whoever stands there; roads and open ground may meet anything.
 bool weighty(TerrainId id) {
   const TerrainClass kind = TerrainCatalogue::standard()[id].kind;
-  return kind == TerrainClass::woods || kind == TerrainClass::building || kind == TerrainClass::factory || kind == TerrainClass::marketplace || kind == TerrainClass::water ||
-         kind == TerrainClass::depression;
+  return kind == TerrainClass::woods || kind == TerrainClass::building || kind == TerrainClass::factory ||
+         kind == TerrainClass::marketplace || kind == TerrainClass::water || kind == TerrainClass::depression;
 }
 
 }  // namespace
@@ -51,16 +53,21 @@ void check_seams(const ScenarioCase& c, Collector& found) {
       const RasterHex& other = *it->second;
       const TerrainCatalogue& catalogue = TerrainCatalogue::standard();
       if (mine.base_level != other.base_level) {
-        levels.add(c.map().name(id), fmt::format("{} (level {} and {})", c.map().name(id), other.base_level, mine.base_level));
-      } else if (catalogue[mine.terrain].kind != catalogue[other.terrain].kind && (weighty(mine.terrain) || weighty(other.terrain))) {
-        terrain.add(c.map().name(id), fmt::format("{} ({} and {})", c.map().name(id), catalogue[other.terrain].name, catalogue[mine.terrain].name));
+        levels.add(c.map().name(id),
+                   fmt::format("{} (level {} and {})", c.map().name(id), other.base_level, mine.base_level));
+      } else if (catalogue[mine.terrain].kind != catalogue[other.terrain].kind &&
+                 (weighty(mine.terrain) || weighty(other.terrain))) {
+        terrain.add(c.map().name(id), fmt::format("{} ({} and {})", c.map().name(id), catalogue[other.terrain].name,
+                                                  catalogue[mine.terrain].name));
       }
     }
   if (levels.count > 0)
-    found.warning("boards-do-not-join", {place, levels.where}, fmt::format("where boards meet they lie at different levels: {}", levels.text()),
+    found.warning("boards-do-not-join", {place, levels.where},
+                  fmt::format("where boards meet they lie at different levels: {}", levels.text()),
                   "turn a board, or lay another one there");
   if (terrain.count > 0)
-    found.note("seam-terrain", {place, terrain.where}, fmt::format("where boards meet they show different terrain: {}", terrain.text()),
+    found.note("seam-terrain", {place, terrain.where},
+               fmt::format("where boards meet they show different terrain: {}", terrain.text()),
                "agree before play which of them holds; the board placed first does here");
 }
 

@@ -8,10 +8,14 @@
 namespace hexrout::validate {
 
 void check_sides(const ScenarioCase& c, Collector& found) {
-  if (c.setting().title.empty()) found.note("no-title", {c.places.whole()}, "this scenario has no title", "add 'title: ...'");
+  if (c.setting().title.empty())
+    found.note("no-title", {c.places.whole()}, "this scenario has no title", "add 'title: ...'");
   for (const std::string& side : c.setting().sides)
-    if (std::none_of(c.units.begin(), c.units.end(), [&](const UnitView& u) { return u.side == side && u.at != kNowhere; }))
-      found.warning("side-without-units", {c.places.side(side)}, fmt::format("the side '{}' has nobody on the map", side), "give it units, or leave it out of 'sides'");
+    if (std::none_of(c.units.begin(), c.units.end(),
+                     [&](const UnitView& u) { return u.side == side && u.at != kNowhere; }))
+      found.warning("side-without-units", {c.places.side(side)},
+                    fmt::format("the side '{}' has nobody on the map", side),
+                    "give it units, or leave it out of 'sides'");
 }
 
 }  // namespace hexrout::validate

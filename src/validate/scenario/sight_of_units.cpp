@@ -30,7 +30,8 @@ void check_sight_of_units(const ScenarioCase& c, Collector& found) {
       about.units.push_back(seen.id);
       about.rule = "A6.5";
       found.warning("one-way-sight", std::move(about),
-                    fmt::format("'{}' in {} sees '{}' in {}, which does not see it back", seer.id, c.map().location_name(seer.at), seen.id, c.map().location_name(seen.at)),
+                    fmt::format("'{}' in {} sees '{}' in {}, which does not see it back", seer.id,
+                                c.map().location_name(seer.at), seen.id, c.map().location_name(seen.at)),
                     "'los: exact' judges both ways alike; or agree on the line before play");
     }
 }

@@ -11,7 +11,9 @@ void check_standing(const ScenarioCase& c, Collector& found) {
   const Reach reach = reach_on_foot(c.feet);
   for (const UnitView& unit : c.units)
     if (unit.at != kNowhere && reach.left[unit.at] == 0)
-      found.warning("unit-cut-off", c.at(unit), fmt::format("'{}' begins in {}, from where nobody comes away on foot", unit.id, c.map().location_name(unit.at)),
+      found.warning("unit-cut-off", c.at(unit),
+                    fmt::format("'{}' begins in {}, from where nobody comes away on foot", unit.id,
+                                c.map().location_name(unit.at)),
                     "put it elsewhere, or open a way");
 }
 

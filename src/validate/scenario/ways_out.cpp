@@ -15,7 +15,9 @@ namespace {
 std::string lost(const UnitAnswer& answer) {
   if (answer.at == kNowhere) return {};
   // To halt where it stands is an end like others, to be dispersed there is none.
-  if (std::any_of(answer.options.begin(), answer.options.end(), [](const RoutOption& o) { return o.code != "DISPERSED"; })) return {};
+  if (std::any_of(answer.options.begin(), answer.options.end(),
+                  [](const RoutOption& o) { return o.code != "DISPERSED"; }))
+    return {};
   static constexpr std::string_view kCornered[] = {"CORNERED", "SURRENDERED", "WAIT_SURRENDER", "MUST_FIGHT_THROUGH"};
   const bool cornered = std::find(std::begin(kCornered), std::end(kCornered), answer.code) != std::end(kCornered);
   if (answer.duty != Duty::must && !cornered) return {};
@@ -33,7 +35,9 @@ std::string rule_of(const UnitAnswer& answer) {
 void check_ways_out(const ScenarioCase& c, Collector& found) {
   constexpr std::size_t kMostAsked = 400;  // each is asked about twice, in a position of its own
   if (c.units.size() > kMostAsked) {
-    found.note("too-many-units", {c.places.whole()}, fmt::format("ways out and lines of sight are looked at for up to {} units, and here are {}", kMostAsked, c.units.size()),
+    found.note("too-many-units", {c.places.whole()},
+               fmt::format("ways out and lines of sight are looked at for up to {} units, and here are {}", kMostAsked,
+                           c.units.size()),
                "validate parts of the scenario");
     return;
   }
@@ -44,7 +48,8 @@ void check_ways_out(const ScenarioCase& c, Collector& found) {
     if (const std::string fate = lost(now); !fate.empty()) {
       About about = c.at(unit);
       about.rule = rule_of(now);
-      found.warning("no-way-out", std::move(about), fmt::format("'{}' in {} has to go and has no way out ({})", unit.id, name, fate),
+      found.warning("no-way-out", std::move(about),
+                    fmt::format("'{}' in {} has to go and has no way out ({})", unit.id, name, fate),
                     fmt::format("'hexrout rout FILE --unit {}' says what bars each step", unit.id));
       continue;
     }

@@ -32,7 +32,8 @@ TEST_CASE("a counter's text gives its figures", "[asl][counters]") {
 }
 
 TEST_CASE("texts that are no counter are refused", "[asl][counters]") {
-  for (const char* text : {"", " ", "4-4", "4-4-7-1", "4-4-x", "99-99-99", "5-5-5", "4-4-7 xx", "9-9", "-1-2-3", "4-4-7 ss ss"})
+  for (const char* text :
+       {"", " ", "4-4", "4-4-7-1", "4-4-x", "99-99-99", "5-5-5", "4-4-7 xx", "9-9", "-1-2-3", "4-4-7 ss ss"})
     CHECK_FALSE(counter(text, Nationality::russian).has_value());
 }
 
@@ -101,5 +102,6 @@ TEST_CASE("switches are read by name, with every mistake reported", "[asl][switc
   const auto bad = Document::parse("{metrik: raw, metric: cooked, surrender: yes, stacking: [1]}", "s.yaml", found);
   read_switches(bad->root(), switches, found);
   CHECK(found.error_count() == 4);
-  CHECK(found.text().find("s.yaml:1:2: error[unknown-switch]: there is no switch 'metrik'; did you mean 'metric'?") != std::string::npos);
+  CHECK(found.text().find("s.yaml:1:2: error[unknown-switch]: there is no switch 'metrik'; did you mean 'metric'?") !=
+        std::string::npos);
 }

@@ -38,8 +38,10 @@ TEST_CASE("the choice that the scenarios' README shows is one that play offers",
   const std::string take = match[1];
   Diagnostics found;
   const auto scenario = parse_scenario(
-      "hexrout: 1\nmap: {title: s, columns: 14, rows: 8, fill: open-ground, hexes: [{at: M4, terrain: woods}]}\nrules: asl\nsides: [german, russian]\n"
-      "turn: {attacker: russian, phase: rout}\nunits: [{id: r1, side: russian, counter: 4-4-7, at: M5, broken: true, dm: true}]\n",
+      "hexrout: 1\nmap: {title: s, columns: 14, rows: 8, fill: open-ground, hexes: [{at: M4, terrain: woods}]}\nrules: "
+      "asl\nsides: [german, russian]\n"
+      "turn: {attacker: russian, phase: rout}\nunits: [{id: r1, side: russian, counter: 4-4-7, at: M5, broken: true, "
+      "dm: true}]\n",
       "example.yaml", {}, found);
   INFO(found.text());
   REQUIRE(scenario);

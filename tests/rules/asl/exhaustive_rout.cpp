@@ -33,7 +33,12 @@ struct Here {
 class Tree {
  public:
   Tree(const Position& position, std::size_t unit, long most, int wire)
-      : position_(position), scene_(position), unit_(position.units[unit]), most_(most), wire_(wire), all_(allotment_half_mf(unit_)) {
+      : position_(position),
+        scene_(position),
+        unit_(position.units[unit]),
+        most_(most),
+        wire_(wire),
+        all_(allotment_half_mf(unit_)) {
     for (const Unit& e : position.units)
       if (Position::enemy(e, unit_) && in_play(e)) enemies_.push_back(&e);
     const std::size_t n = position.map().location_count();
@@ -86,7 +91,9 @@ class Tree {
     return !scene_.ground.place(l).has(PlacedKind::blaze);
   }
 
-  bool shows_itself(const Unit& u) const { return u.kind != UnitKind::dummy && !u.hidden && !(u.concealed && how().concealment); }
+  bool shows_itself(const Unit& u) const {
+    return u.kind != UnitKind::dummy && !u.hidden && !(u.concealed && how().concealment);
+  }
 
   // A7.72, by walking back and forth between all pairs of Locations until nothing new is reached.
   bool surrounded(const Unit& u) const {
@@ -106,7 +113,9 @@ class Tree {
         changed = false;
         for (LocationId a = 0; a < in.size(); ++a)
           for (LocationId b = 0; b < in.size(); ++b) {
-            if (!in[a] || in[b] || map.location(a).kind != LocationKind::upper || !one_advance(map, a, b) || (minding && shut(b))) continue;
+            if (!in[a] || in[b] || map.location(a).kind != LocationKind::upper || !one_advance(map, a, b) ||
+                (minding && shut(b)))
+              continue;
             if (map.location(b).kind == LocationKind::ground) return true;
             in[b] = changed = true;
           }
@@ -122,11 +131,13 @@ class Tree {
     return !e.berserk || how().berserk_interdicts;
   }
   static bool for_two(const Weapon& w) {
-    return w.kind == WeaponKind::hmg || w.kind == WeaponKind::mmg || w.kind == WeaponKind::heavy_machine_gun_50 || w.kind == WeaponKind::mortar;
+    return w.kind == WeaponKind::hmg || w.kind == WeaponKind::mmg || w.kind == WeaponKind::heavy_machine_gun_50 ||
+           w.kind == WeaponKind::mortar;
   }
   bool free_hand(const Unit& owner, const Unit& man) const {
-    return man.id != owner.id && man.smc() && man.side == owner.side && man.at == owner.at && !man.eliminated && !man.broken && !man.pinned && !man.cx && !man.melee &&
-           !man.berserk && !man.stunned && man.guard.empty() && !surrounded(man);
+    return man.id != owner.id && man.smc() && man.side == owner.side && man.at == owner.at && !man.eliminated &&
+           !man.broken && !man.pinned && !man.cx && !man.melee && !man.berserk && !man.stunned && man.guard.empty() &&
+           !surrounded(man);
   }
   static bool has_fire(const Unit& u) {
     for (const Weapon& w : u.weapons)
@@ -148,7 +159,8 @@ class Tree {
     for (const Unit& u : position_.units) {
       if (u.side != owner.side || u.at != owner.at || !u.smc() || u.eliminated) continue;
       bool needs = false;
-      for (const Weapon& x : u.weapons) needs = needs || (x.functions() && x.firepower > 0 && for_two(x) && x.second_man.empty());
+      for (const Weapon& x : u.weapons)
+        needs = needs || (x.functions() && x.firepower > 0 && for_two(x) && x.second_man.empty());
       if (needs && !u.broken) needing.push_back(&u);
       if (!has_fire(u) && free_hand(owner, u) && named_by(u) == nullptr) ++at_hand;
     }
@@ -177,7 +189,9 @@ class Tree {
     const Map& map = scene_.map();
     const HexId x = map.location(from).hex;
     const HexId y = map.location(s.to).hex;
-    const auto bar = [&](HexId a, HexId b) { return rowhouse_bar(map, a, static_cast<Direction>(direction_to(map.hex(a).at, map.hex(b).at))); };
+    const auto bar = [&](HexId a, HexId b) {
+      return rowhouse_bar(map, a, static_cast<Direction>(direction_to(map.hex(a).at, map.hex(b).at)));
+    };
     if (x == y || !bar(x, y)) return false;
     int ways = 0;
     int risky = 0;
@@ -187,7 +201,8 @@ class Tree {
       const Point a = centre(map.hex(x).at), b = centre(map.hex(y).at), c = centre(map.hex(z).at);
       const Point twice{2 * (a.x + b.x + c.x) / 3, 2 * (a.y + b.y + c.y) / 3};
       for (const Unit* e : enemies_) {
-        if (!shows_itself(*e) || !reaches(*e, s.to) || !open_to(scene_, *e, {kNowhere, nullptr, map.ground(z), false})) continue;
+        if (!shows_itself(*e) || !reaches(*e, s.to) || !open_to(scene_, *e, {kNowhere, nullptr, map.ground(z), false}))
+          continue;
         const auto kBars = {TerrainClass::woods, TerrainClass::building, TerrainClass::factory};
         const bool hidden = std::any_of(kBars.begin(), kBars.end(), [&](TerrainClass kind) {
           return position_.sight().meets(map.location(e->at).hex, twice, 1U << static_cast<unsigned>(kind));
@@ -205,7 +220,8 @@ class Tree {
     for (std::size_t e = 0; e < enemies_.size(); ++e) {
       const Unit& u = *enemies_[e];
       if (u.at == y && revealed(scene_, u)) return false;
-      if (known(e, x) && u.at != x && beside(e, y) && !(how().stay_adjacent_to_unarmed && !armed(u) && beside(e, x))) return false;
+      if (known(e, x) && u.at != x && beside(e, y) && !(how().stay_adjacent_to_unarmed && !armed(u) && beside(e, x)))
+        return false;
       const bool minds = how().approach == Approach::any || armed(u);
       if (minds && (known(e, x) || seen[e] >= 0) && away(e, y) < away(e, x)) return false;
     }
@@ -217,8 +233,10 @@ class Tree {
     if (s.is(FootStep::kWholeAllotment) || s.is(FootStep::kCrawlOnly) || s.is(FootStep::kInTrench)) return false;
     if (scene_.map().location(y).kind == LocationKind::upper && !how().levels) return false;
     if (x != unit_.at && scene_.ground.place(x).has(PlacedKind::wire)) return false;
-    if (scene_.ground.place(y).has(PlacedKind::minefield) && how().known_mines == HazardPaths::not_counted) return false;
-    if (scene_.ground.place(y).has(PlacedKind::fire_for_effect) && how().fire_for_effect == HazardPaths::not_counted) return false;
+    if (scene_.ground.place(y).has(PlacedKind::minefield) && how().known_mines == HazardPaths::not_counted)
+      return false;
+    if (scene_.ground.place(y).has(PlacedKind::fire_for_effect) && how().fire_for_effect == HazardPaths::not_counted)
+      return false;
     if (over_[y] > 0 && how().stacking == Stacking::forbid) return false;
     if (how().occupied_shelter == OccupiedShelter::barred)
       for (const Unit* e : enemies_)
@@ -227,7 +245,8 @@ class Tree {
       if (seen[e] < 0) continue;
       const Unit& u = *enemies_[e];
       if (u.at == y && revealed(scene_, u)) return false;
-      if (known(e, x) && u.at != x && beside(e, y) && !(how().stay_adjacent_to_unarmed && !armed(u) && beside(e, x))) return false;
+      if (known(e, x) && u.at != x && beside(e, y) && !(how().stay_adjacent_to_unarmed && !armed(u) && beside(e, x)))
+        return false;
       if ((how().approach == Approach::any || armed(u)) && away(e, y) < away(e, x)) return false;
     }
     return true;
@@ -251,7 +270,8 @@ class Tree {
         if (!closed[l] && cost[l] < kNever && (x == kNowhere || cost[l] < cost[x])) x = l;
       if (x == kNowhere) return cost;
       closed[x] = true;
-      if (legal && x != here.at && scene_.ground.place(x).has(PlacedKind::wire)) continue;  // no plan leads through Wire
+      if (legal && x != here.at && scene_.ground.place(x).has(PlacedKind::wire))
+        continue;  // no plan leads through Wire
       for (const FootStep& s : scene_.ground.steps(x)) {
         if (legal ? !plannable(x, s, here.seen)
                   : s.is(FootStep::kWholeAllotment) || s.is(FootStep::kCrawlOnly) || s.is(FootStep::kInTrench))
@@ -276,7 +296,8 @@ class Tree {
   }
 
   bool ignorable(LocationId l, const Seen& seen, LocationId figured) const {
-    if (how().ignore_own_building && (same_building(scene_, unit_.at, l) || same_building(scene_, figured, l))) return true;
+    if (how().ignore_own_building && (same_building(scene_, unit_.at, l) || same_building(scene_, figured, l)))
+      return true;
     if (!how().ignore_no_farther) return false;
     for (std::size_t e = 0; e < enemies_.size(); ++e) {
       if (seen[e] < 0 || (how().ignore_enemies == IgnoreEnemies::known && !known(e, figured))) continue;
@@ -348,7 +369,8 @@ class Tree {
   }
 
   // What a bound or sheltered unit may become by a step that S1 allows.
-  void oblige(const Here& from, const Here& next, const FootStep& s, bool dug_in, bool contact, std::vector<Here>& out) {
+  void oblige(const Here& from, const Here& next, const FootStep& s, bool dug_in, bool contact,
+              std::vector<Here>& out) {
     const bool covered = shelter_[next.at] || (pillbox(scene_, next.at) && next.hole);
     if (from.bond == Bond::free) {
       out.push_back(next);
@@ -359,7 +381,9 @@ class Tree {
       else
         arrive(next, out);
     } else {
-      if (from.at != from.figured && shelter_[from.at] && !shelter_[next.at] && !ignorable(from.at, from.seen, from.figured)) return;
+      if (from.at != from.figured && shelter_[from.at] && !shelter_[next.at] &&
+          !ignorable(from.at, from.seen, from.figured))
+        return;
       if (next.at == from.goal) {
         if (!covered) return;
         if (contact)
@@ -376,7 +400,8 @@ class Tree {
       } else {
         const int exit = next.hole ? scene_.ground.place(next.at).fortification_half_mf : 0;
         const int entry = shelter_[from.goal] ? 0 : scene_.ground.place(from.goal).fortification_half_mf;
-        const bool roundabout = !how().detour_allowed && next.spent - from.figured_spent + left > from.goal_cost + from.figured_exit;
+        const bool roundabout =
+            !how().detour_allowed && next.spent - from.figured_spent + left > from.goal_cost + from.figured_exit;
         if (left + exit + entry > all_ - next.spent || roundabout) {
           if (!(s.is(FootStep::kCareful) || dug_in) || !how().cover_detour_may_fall_short) return;
           if (!on_least_way(from.at, next.at, from.goal, from.seen)) return;
@@ -441,7 +466,8 @@ class Tree {
       if (!straight(here.at, s.to, here.seen)) continue;
       if (over_[s.to] > 0 && how().stacking == Stacking::forbid) continue;
       if (s.is(FootStep::kWholeAllotment) && (!first || wire_ > 0)) continue;
-      const int paid = s.is(FootStep::kWholeAllotment) ? std::max(all_, pay(s, here.at, here.hole, first)) : pay(s, here.at, here.hole, first);
+      const int paid = s.is(FootStep::kWholeAllotment) ? std::max(all_, pay(s, here.at, here.hole, first))
+                                                       : pay(s, here.at, here.hole, first);
       const bool contact = lurks(s.to);
       const bool hole_there = !contact && !s.is(FootStep::kInTrench) && entrenchment_has_room(scene_, unit_, s.to);
       for (int dig = 0; dig < (hole_there ? 2 : 1); ++dig) {
@@ -483,7 +509,9 @@ class Tree {
     figure(start, true, declared);
     const std::vector<int> cost = costs_from(start, true, true);
     for (const FootStep& s : scene_.ground.steps(unit_.at)) {
-      if (s.is(FootStep::kInTrench) || s.is(FootStep::kCareful) || s.is(FootStep::kNoCrawl) || s.is(FootStep::kWholeAllotment)) continue;
+      if (s.is(FootStep::kInTrench) || s.is(FootStep::kCareful) || s.is(FootStep::kNoCrawl) ||
+          s.is(FootStep::kWholeAllotment))
+        continue;
       if (s.side == kVertical && how().edition != Edition::asl) continue;
       if (scene_.map().location(s.to).kind == LocationKind::upper && !how().levels) continue;
       if (!straight(unit_.at, s.to, start.seen) || pay(s, unit_.at, start.hole, true) > all_) continue;
@@ -494,8 +522,12 @@ class Tree {
         if (d.bond != Bond::bound) continue;
         const int left = s.to == d.goal ? 0 : to_go(s.to, d.goal, start.seen);
         if (left == kNever) continue;
-        const auto hexes = [&](LocationId l) { return scene_.map().distance(scene_.map().location(l).hex, scene_.map().location(d.goal).hex); };
-        if (how().low_crawl_toward == CrawlToward::on_shortest && cost[s.to] != kNever && cost[s.to] + left == cost[d.goal]) toward = true;
+        const auto hexes = [&](LocationId l) {
+          return scene_.map().distance(scene_.map().location(l).hex, scene_.map().location(d.goal).hex);
+        };
+        if (how().low_crawl_toward == CrawlToward::on_shortest && cost[s.to] != kNever &&
+            cost[s.to] + left == cost[d.goal])
+          toward = true;
         if (how().low_crawl_toward == CrawlToward::closer_mf && left < d.goal_cost) toward = true;
         if (how().low_crawl_toward == CrawlToward::closer_hex && hexes(s.to) < hexes(unit_.at)) toward = true;
       }
@@ -523,6 +555,8 @@ class Tree {
 
 }  // namespace
 
-EveryRout every_rout(const Position& position, std::size_t unit, long most, int wire_half_mf) { return Tree(position, unit, most, wire_half_mf).run(); }
+EveryRout every_rout(const Position& position, std::size_t unit, long most, int wire_half_mf) {
+  return Tree(position, unit, most, wire_half_mf).run();
+}
 
 }  // namespace hexrout::test

@@ -13,10 +13,10 @@ namespace hexrout::test {
 
 struct EveryEnd {
   int least_half_mf = 1 << 20;
-  int least_interdicted = 1 << 20;      // of all walks that end here
-  int interdicted_at_least = 1 << 20;   // of the walks with the least MF
+  int least_interdicted = 1 << 20;     // of all walks that end here
+  int interdicted_at_least = 1 << 20;  // of the walks with the least MF
   bool contact = false;
-  std::string example;                  // a walk with the least MF, by names
+  std::string example;  // a walk with the least MF, by names
 };
 
 // Of the walks to a Location where the unit may not stay: some can go on from there, some cannot.

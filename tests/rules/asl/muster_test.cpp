@@ -49,10 +49,15 @@ std::string played(Position position, std::uint64_t seed, bool muster) {
 TEST_CASE("phases go as they do without a muster", "[asl][phase][muster]") {
   std::size_t long_ones = 0;
   for (std::uint64_t seed = 1; seed <= 120; ++seed) {
-    Made made = make_position(seed, seed % 3 == 0 ? "aslsk" : seed % 3 == 1 ? "asl" : "asl-old", {18, 6, 12, false, false});
+    Made made = make_position(seed,
+                              seed % 3 == 0   ? "aslsk"
+                              : seed % 3 == 1 ? "asl"
+                                              : "asl-old",
+                              {18, 6, 12, false, false});
     Random random(seed);
     for (Unit& unit : made.position.units)
-      if (unit.infantry() && unit.kind != UnitKind::hero && !unit.berserk && !unit.melee && random.once_in(3)) unit.broken = true;
+      if (unit.infantry() && unit.kind != UnitKind::hero && !unit.berserk && !unit.melee && random.once_in(3))
+        unit.broken = true;
     const std::string plain = played(made.position, seed, false);
     INFO("seed " << seed);
     CHECK(played(made.position, seed, true) == plain);
@@ -74,7 +79,8 @@ TEST_CASE("a muster finds those near and none else", "[asl][muster]") {
   std::vector<Unit> units(300);
   for (std::size_t i = 0; i < units.size(); ++i) {
     units[i].id = std::to_string(i);
-    units[i].at = random.once_in(20) ? kNowhere : map.ground(static_cast<HexId>(random.below(static_cast<int>(map.hex_count()))));
+    units[i].at =
+        random.once_in(20) ? kNowhere : map.ground(static_cast<HexId>(random.below(static_cast<int>(map.hex_count()))));
     units[i].side = random.below(2);
   }
   Muster muster;
@@ -87,7 +93,8 @@ TEST_CASE("a muster finds those near and none else", "[asl][muster]") {
     const LocationId stood = units[i].at;
     const std::uint64_t own = muster.changes_but(units[i].side);
     const std::uint64_t others = muster.changes_but(1 - units[i].side);
-    units[i].at = random.once_in(20) ? kNowhere : map.ground(static_cast<HexId>(random.below(static_cast<int>(map.hex_count()))));
+    units[i].at =
+        random.once_in(20) ? kNowhere : map.ground(static_cast<HexId>(random.below(static_cast<int>(map.hex_count()))));
     muster.moved(i, units[i]);
     REQUIRE(muster.right(units));
     CHECK(muster.changes_but(units[i].side) == own);

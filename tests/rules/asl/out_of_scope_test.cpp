@@ -13,9 +13,13 @@ namespace {
 
 // A scenario of one broken squad, with more keys for the scenario and for the unit.
 Diagnostics found_in(const std::string& more, const std::string& unit = "", const std::string& squad = "broken: true") {
-  const std::string text = "hexrout: 1\nmap: {title: s, columns: 4, rows: 4, fill: open-ground, hexes: [{at: A1, terrain: woods}]}\n"
-                           "rules: asl\nsides: [german, russian]\nturn: {attacker: russian, phase: rout}\n" +
-                           more + "units:\n  - {id: g1, side: german, kind: vehicle, label: tank, at: A2}\n  - {id: r1, side: russian, counter: \"4-4-7\", at: B2, " + squad + unit + "}\n";
+  const std::string text =
+      "hexrout: 1\nmap: {title: s, columns: 4, rows: 4, fill: open-ground, hexes: [{at: A1, terrain: woods}]}\n"
+      "rules: asl\nsides: [german, russian]\nturn: {attacker: russian, phase: rout}\n" +
+      more +
+      "units:\n  - {id: g1, side: german, kind: vehicle, label: tank, at: A2}\n  - {id: r1, side: russian, counter: "
+      "\"4-4-7\", at: B2, " +
+      squad + unit + "}\n";
   Diagnostics found;
   parse_scenario(text, "text", {}, found);
   return found;
@@ -51,10 +55,13 @@ TEST_CASE("what is not worked out is refused by name", "[asl][diagnostics]") {
 
 TEST_CASE("the step losses of Japanese squads are refused", "[asl][diagnostics]") {
   Diagnostics found;
-  parse_scenario("hexrout: 1\nmap: {title: s, columns: 4, rows: 4, fill: open-ground, hexes: [{at: A1, terrain: woods}]}\n"
-                 "rules: asl\nsides: [japanese, american]\nturn: {attacker: japanese, phase: fire}\nevents: [{mc: {units: [j1]}}]\n"
-                 "units:\n  - {id: j1, side: japanese, kind: squad, label: \"4-4-7\", firepower: 4, range: 4, morale: 7, broken_morale: 7, at: A2}\n",
-                 "text", {}, found);
+  parse_scenario(
+      "hexrout: 1\nmap: {title: s, columns: 4, rows: 4, fill: open-ground, hexes: [{at: A1, terrain: woods}]}\n"
+      "rules: asl\nsides: [japanese, american]\nturn: {attacker: japanese, phase: fire}\nevents: [{mc: {units: "
+      "[j1]}}]\n"
+      "units:\n  - {id: j1, side: japanese, kind: squad, label: \"4-4-7\", firepower: 4, range: 4, morale: 7, "
+      "broken_morale: 7, at: A2}\n",
+      "text", {}, found);
   check_refused(found);
 }
 

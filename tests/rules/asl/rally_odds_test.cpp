@@ -15,10 +15,13 @@ namespace {
 
 // 36ths in which a squad of this broken morale rallies in a Rally Phase played out. `more` are the squad's other keys,
 // `leader` another line of units; the Event is the attempt.
-int played(int morale, const std::string& more, const std::string& leader, const std::string& event, const std::string& terrain = "brush") {
+int played(int morale, const std::string& more, const std::string& leader, const std::string& event,
+           const std::string& terrain = "brush") {
   const std::string text = fmt::format(
-      "hexrout: 1\nmap: {{title: s, columns: 4, rows: 4, fill: open-ground, hexes: [{{at: B2, terrain: {}}}]}}\nrules: asl\n"
-      "sides: [german, russian]\nturn: {{attacker: russian, phase: fire}}\nswitches: {{heat_of_battle: false}}\nevents: [{{rally: {{unit: r1, {}}}}}]\n"
+      "hexrout: 1\nmap: {{title: s, columns: 4, rows: 4, fill: open-ground, hexes: [{{at: B2, terrain: {}}}]}}\nrules: "
+      "asl\n"
+      "sides: [german, russian]\nturn: {{attacker: russian, phase: fire}}\nswitches: {{heat_of_battle: "
+      "false}}\nevents: [{{rally: {{unit: r1, {}}}}}]\n"
       "units:\n  - {{id: r1, side: russian, counter: \"4-4-7\", broken_morale: {}, at: B2, broken: true{}}}\n{}",
       terrain, event, morale, more, leader);
   Diagnostics found;
@@ -40,7 +43,9 @@ int ways(int level, int drm) {
   return rally_ways_of_36(numbers);
 }
 
-std::string led_by(int drm) { return fmt::format("  - {{id: l1, side: russian, counter: \"8-0\", leadership: {}, at: B2}}\n", drm); }
+std::string led_by(int drm) {
+  return fmt::format("  - {{id: l1, side: russian, counter: \"8-0\", leadership: {}, at: B2}}\n", drm);
+}
 
 }  // namespace
 
@@ -50,7 +55,8 @@ TEST_CASE("the published odds of Rally attempts", "[asl][odds][A10.6]") {
     int morale;
     std::array<int, 7> ways;
   };
-  const std::array<Row, 3> table{{{6, {26, 21, 15, 10, 6, 3, 1}}, {7, {30, 26, 21, 15, 10, 6, 3}}, {8, {33, 30, 26, 21, 15, 10, 6}}}};
+  const std::array<Row, 3> table{
+      {{6, {26, 21, 15, 10, 6, 3, 1}}, {7, {30, 26, 21, 15, 10, 6, 3}}, {8, {33, 30, 26, 21, 15, 10, 6}}}};
   for (const Row& row : table)
     for (int drm = -2; drm <= 4; ++drm) {
       CAPTURE(row.morale, drm);
@@ -60,7 +66,8 @@ TEST_CASE("the published odds of Rally attempts", "[asl][odds][A10.6]") {
       const bool dm = drm > 3;
       CHECK(played(row.morale, dm ? ", dm: true" : "", led_by(dm ? drm - 4 : drm), "by: l1") == printed);
     }
-  // Under DM in a building with an 8-0: +3. Alone in the open under DM, by Field Promotion: +5, and an Original 2 rallies whatever.
+  // Under DM in a building with an 8-0: +3. Alone in the open under DM,
+  // by Field Promotion: +5, and an Original 2 rallies whatever.
   for (const int morale : {6, 7, 8}) {
     CHECK(played(morale, ", dm: true", led_by(0), "by: l1", "stone-building") == ways(morale, 3));
     CHECK(played(morale, ", dm: true, self_rally: true", "", "field_promotion: false") == ways(morale, 5));

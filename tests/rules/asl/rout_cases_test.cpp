@@ -73,7 +73,8 @@ std::vector<std::string> sorted(std::vector<std::string> list) {
 
 class Asked {
  public:
-  Asked(const Game& game, const std::string& unit) : game_(game), unit_(unit), map_(*game.setting().map), answer_(game.answer(unit)) {}
+  Asked(const Game& game, const std::string& unit)
+      : game_(game), unit_(unit), map_(*game.setting().map), answer_(game.answer(unit)) {}
 
   void check(const Node& wanted) {
     INFO("unit " << unit_ << "\n" << text());
@@ -157,7 +158,8 @@ class Asked {
       }
     } else if (key == "dead_ends") {
       std::vector<std::string> wanted;
-      for (std::size_t i = 0; i < value.size(); ++i) wanted.push_back(value.entry(i).first + " " + value.entry(i).second.scalar());
+      for (std::size_t i = 0; i < value.size(); ++i)
+        wanted.push_back(value.entry(i).first + " " + value.entry(i).second.scalar());
       std::vector<std::string> found;
       for (const DeadEnd& end : answer_.dead_ends) found.push_back(name(end.way.end) + " " + end.fate.what);
       CHECK(sorted(found) == sorted(wanted));
@@ -176,7 +178,8 @@ class Asked {
         std::set<std::string> found;
         for (const RoutOption& o : answer_.options)
           for (const InterdictedStep& s : o.interdicted)
-            if (s.corner != kNowhere && name(o.end) == end) found.insert(fmt::format("{} by {}", map_.name(s.corner), fmt::join(s.by, " ")));
+            if (s.corner != kNowhere && name(o.end) == end)
+              found.insert(fmt::format("{} by {}", map_.name(s.corner), fmt::join(s.by, " ")));
         INFO(end);
         CHECK(std::vector<std::string>(found.begin(), found.end()) == sorted(words(wanted)));
       }
@@ -185,14 +188,17 @@ class Asked {
         const auto [end, wanted] = value.entry(i);
         int least = 0;
         for (const RoutOption& o : answer_.options)
-          if (!o.low_crawl && name(o.end) == end && o.interdicted.empty() && (least == 0 || o.spent_half_mf < least)) least = o.spent_half_mf;
+          if (!o.low_crawl && name(o.end) == end && o.interdicted.empty() && (least == 0 || o.spent_half_mf < least))
+            least = o.spent_half_mf;
         INFO(end);
         CHECK(std::to_string(least) == wanted.scalar());
       }
     } else if (key == "refused") {
       for (std::size_t i = 0; i < value.size(); ++i) {
         const Node want = value.item(i);
-        const auto same = [&](const char* field, const std::string& actual) { return !want.find(field) || want.find(field).scalar() == actual; };
+        const auto same = [&](const char* field, const std::string& actual) {
+          return !want.find(field) || want.find(field).scalar() == actual;
+        };
         const bool found = std::any_of(answer_.refused.begin(), answer_.refused.end(), [&](const Refusal& r) {
           return same("from", name(r.from)) && same("to", name(r.to)) && same("rule", r.rule) && same("enemy", r.enemy);
         });
@@ -203,7 +209,9 @@ class Asked {
       for (const std::string& word : words(value)) {
         INFO(word);
         const auto has = [&](const std::vector<Reason>& all) {
-          return std::any_of(all.begin(), all.end(), [&](const Reason& r) { return key == "says" ? r.text.find(word) != std::string::npos : r.rule == word; });
+          return std::any_of(all.begin(), all.end(), [&](const Reason& r) {
+            return key == "says" ? r.text.find(word) != std::string::npos : r.rule == word;
+          });
         };
         bool found = has(answer_.because) || has(answer_.fate.because);
         for (const RoutOption& o : answer_.options) found = found || has(o.notes);
@@ -212,7 +220,9 @@ class Asked {
     } else if (key == "disputed") {
       for (const std::string& word : words(value)) {
         INFO(word);
-        const auto has = [&](const std::vector<Reason>& all) { return std::any_of(all.begin(), all.end(), [&](const Reason& r) { return r.disputed == word; }); };
+        const auto has = [&](const std::vector<Reason>& all) {
+          return std::any_of(all.begin(), all.end(), [&](const Reason& r) { return r.disputed == word; });
+        };
         bool found = has(answer_.because) || has(answer_.fate.because);
         for (const Refusal& r : answer_.refused) found = found || r.disputed == word;
         for (const RoutOption& o : answer_.options) found = found || has(o.notes);
@@ -224,7 +234,8 @@ class Asked {
         std::string all;
         for (const Reason& r : others) all += r.text + "\n";
         INFO(word << " in\n" << all);
-        CHECK(std::any_of(others.begin(), others.end(), [&](const Reason& r) { return r.text.find(word) != std::string::npos; }));
+        CHECK(std::any_of(others.begin(), others.end(),
+                          [&](const Reason& r) { return r.text.find(word) != std::string::npos; }));
       }
       if (value.size() == 0) CHECK(others.empty());
     } else if (key == "legal") {
@@ -257,12 +268,15 @@ class Asked {
     for (const Reason& r : answer_.fate.because) out += fmt::format("  fate: {} [{}]\n", r.text, r.rule);
     for (const auto* list : {&answer_.options, &answer_.forgone})
       for (const RoutOption& o : *list) {
-        out += fmt::format("  {}{} {} half MF by", list == &answer_.forgone ? "(forgone) " : "", o.low_crawl ? "crawl" : "", o.spent_half_mf);
+        out += fmt::format("  {}{} {} half MF by", list == &answer_.forgone ? "(forgone) " : "",
+                           o.low_crawl ? "crawl" : "", o.spent_half_mf);
         for (const LocationId l : o.path) out += " " + name(l);
-        for (const InterdictedStep& s : o.interdicted) out += fmt::format("; {} by {}", name(s.at), fmt::join(s.by, " "));
+        for (const InterdictedStep& s : o.interdicted)
+          out += fmt::format("; {} by {}", name(s.at), fmt::join(s.by, " "));
         out += " " + o.code + "\n";
       }
-    for (const Refusal& r : answer_.refused) out += fmt::format("  not {} to {}: {} [{}]\n", name(r.from), name(r.to), r.why, r.rule);
+    for (const Refusal& r : answer_.refused)
+      out += fmt::format("  not {} to {}: {} [{}]\n", name(r.from), name(r.to), r.why, r.rule);
     return out;
   }
 
@@ -283,8 +297,10 @@ void check_all(const Game& game, const Node& expect) {
 std::string scenario_text(const Node& scenario, const Node& common) {
   std::string out;
   for (std::size_t i = 0; i < common.size(); ++i)
-    if (!scenario.find(common.entry(i).first)) out += common.entry(i).first + ": " + yaml_text(common.entry(i).second) + "\n";
-  for (std::size_t i = 0; i < scenario.size(); ++i) out += scenario.entry(i).first + ": " + yaml_text(scenario.entry(i).second) + "\n";
+    if (!scenario.find(common.entry(i).first))
+      out += common.entry(i).first + ": " + yaml_text(common.entry(i).second) + "\n";
+  for (std::size_t i = 0; i < scenario.size(); ++i)
+    out += scenario.entry(i).first + ": " + yaml_text(scenario.entry(i).second) + "\n";
   return out;
 }
 
@@ -338,7 +354,8 @@ TEST_CASE("ASL routs: known outcomes", "[asl][rout][cases]") {
       REQUIRE(document);
       const Node list = document->root().find("cases");
       if (!list) run_case(document->root(), {}, false, file.string());
-      for (std::size_t i = 0; i < list.size(); ++i) run_case(list.item(i), document->root().find("common"), true, file.string());
+      for (std::size_t i = 0; i < list.size(); ++i)
+        run_case(list.item(i), document->root().find("common"), true, file.string());
     }
   }
 }

@@ -36,7 +36,9 @@ class BlindSpot final : public Sight {
     return s;
   }
   SightMode mode() const override { return sight_->mode(); }
-  bool meets(HexId from, Point target, std::uint32_t classes) const override { return sight_->meets(from, target, classes); }
+  bool meets(HexId from, Point target, std::uint32_t classes) const override {
+    return sight_->meets(from, target, classes);
+  }
 
  private:
   std::shared_ptr<const Sight> sight_;
@@ -83,7 +85,8 @@ TEST_CASE("an enemy that nobody sees and that sees nobody changes nothing", "[as
     for (LocationId l = 0; l < map.location_count(); ++l)
       if (map.distance(start, map.location(l).hex) > 7) spot = l;
     if (spot == kNowhere) continue;
-    const bool taken = std::any_of(made.position.units.begin(), made.position.units.end(), [&](const Unit& u) { return u.at == spot; });
+    const bool taken = std::any_of(made.position.units.begin(), made.position.units.end(),
+                                   [&](const Unit& u) { return u.at == spot; });
     if (taken) continue;
     made.position.setting.sight = std::make_shared<BlindSpot>(made.position.setting.sight, spot);
     RoutTable table(made.position);

@@ -8,7 +8,9 @@ namespace {
 
 using namespace hexrout::asl;
 
-TerrainId terrain(std::string_view name) { return *TerrainCatalogue::standard().find(name); }
+TerrainId terrain(std::string_view name) {
+  return *TerrainCatalogue::standard().find(name);
+}
 
 void link_road(MapContents& contents, std::size_t a, std::size_t b) {
   HexFacts& x = contents.hexes[a];
@@ -51,7 +53,8 @@ void add_row(Random& random, MapContents& contents) {
     }
     const Hex next = neighbour(facts.at, along);
     before = at;
-    const auto it = std::find_if(contents.hexes.begin(), contents.hexes.end(), [&](const HexFacts& f) { return f.at == next; });
+    const auto it =
+        std::find_if(contents.hexes.begin(), contents.hexes.end(), [&](const HexFacts& f) { return f.at == next; });
     if (it == contents.hexes.end()) return;
     at = static_cast<std::size_t>(it - contents.hexes.begin());
   }
@@ -59,9 +62,9 @@ void add_row(Random& random, MapContents& contents) {
 
 MapContents make_map(Random& random, Random& seldom, const MakerOptions& options) {
   MapContents contents;
-  static constexpr std::array<std::string_view, 16> kinds{"open-ground", "open-ground", "open-ground", "open-ground", "woods",      "woods",
-                                                          "woods",       "grain",       "brush",       "orchard",     "shellholes", "marsh",
-                                                          "gully",       "water",       "open-ground", "woods"};
+  static constexpr std::array<std::string_view, 16> kinds{
+      "open-ground", "open-ground", "open-ground", "open-ground", "woods", "woods", "woods",       "grain",
+      "brush",       "orchard",     "shellholes",  "marsh",       "gully", "water", "open-ground", "woods"};
   for (std::int16_t col = 0; col < options.columns; ++col)
     for (std::int16_t row = 0; row < options.rows; ++row) {
       HexFacts facts;
@@ -83,7 +86,8 @@ MapContents make_map(Random& random, Random& seldom, const MakerOptions& options
         add_building(contents, facts, number, floors, !random.once_in(3));
       }
       const Hex next = neighbour(facts.at, static_cast<Direction>(random.below(6)));
-      const auto it = std::find_if(contents.hexes.begin(), contents.hexes.end(), [&](const HexFacts& f) { return f.at == next; });
+      const auto it =
+          std::find_if(contents.hexes.begin(), contents.hexes.end(), [&](const HexFacts& f) { return f.at == next; });
       if (it == contents.hexes.end()) break;
       if (random.once_in(4)) {
         const int d = direction_to(facts.at, next);
@@ -97,7 +101,8 @@ MapContents make_map(Random& random, Random& seldom, const MakerOptions& options
   for (int i = 0; i < 2 + random.below(5); ++i) {
     const std::size_t a = static_cast<std::size_t>(random.below(n));
     const Hex next = neighbour(contents.hexes[a].at, static_cast<Direction>(random.below(6)));
-    const auto it = std::find_if(contents.hexes.begin(), contents.hexes.end(), [&](const HexFacts& f) { return f.at == next; });
+    const auto it =
+        std::find_if(contents.hexes.begin(), contents.hexes.end(), [&](const HexFacts& f) { return f.at == next; });
     if (it == contents.hexes.end()) continue;
     const std::size_t b = static_cast<std::size_t>(it - contents.hexes.begin());
     const int d = direction_to(contents.hexes[a].at, next);
@@ -116,7 +121,8 @@ MapContents make_map(Random& random, Random& seldom, const MakerOptions& options
         break;
       }
       default:
-        if (random.once_in(2)) contents.hexes[a].cliff_sides = static_cast<std::uint8_t>(contents.hexes[a].cliff_sides | 1 << d);
+        if (random.once_in(2))
+          contents.hexes[a].cliff_sides = static_cast<std::uint8_t>(contents.hexes[a].cliff_sides | 1 << d);
     }
   }
   if (seldom.once_in(2)) add_row(seldom, contents);
@@ -124,16 +130,18 @@ MapContents make_map(Random& random, Random& seldom, const MakerOptions& options
 }
 
 void place_things(Random& random, const Map& map, std::vector<Placed>& placed) {
-  static constexpr std::array kinds{PlacedKind::smoke,  PlacedKind::wreck,  PlacedKind::blaze,     PlacedKind::foxhole,         PlacedKind::foxhole,
-                                    PlacedKind::trench, PlacedKind::wire,   PlacedKind::minefield, PlacedKind::fire_for_effect, PlacedKind::pillbox,
-                                    PlacedKind::stone_rubble, PlacedKind::shellholes};
+  static constexpr std::array kinds{PlacedKind::smoke,   PlacedKind::wreck,        PlacedKind::blaze,
+                                    PlacedKind::foxhole, PlacedKind::foxhole,      PlacedKind::trench,
+                                    PlacedKind::wire,    PlacedKind::minefield,    PlacedKind::fire_for_effect,
+                                    PlacedKind::pillbox, PlacedKind::stone_rubble, PlacedKind::shellholes};
   for (int i = random.below(4); i > 0; --i) {
     const LocationId at = map.ground(static_cast<HexId>(random.below(static_cast<int>(map.hex_count()))));
     const PlacedKind kind = kinds[static_cast<std::size_t>(random.below(static_cast<int>(kinds.size())))];
     const bool dug = kind == PlacedKind::foxhole || kind == PlacedKind::trench || kind == PlacedKind::pillbox;
     if (dug && TerrainCatalogue::standard()[map.location(at).terrain].kind == TerrainClass::water) continue;
     const bool twice = std::any_of(placed.begin(), placed.end(), [&](const Placed& p) {
-      return p.at == at && (p.kind == PlacedKind::foxhole || p.kind == PlacedKind::trench || p.kind == PlacedKind::pillbox) && dug;
+      return p.at == at &&
+             (p.kind == PlacedKind::foxhole || p.kind == PlacedKind::trench || p.kind == PlacedKind::pillbox) && dug;
     });
     if (!twice) placed.push_back({kind, at, 1 + random.below(2)});
   }
@@ -158,7 +166,8 @@ Unit make_unit(Random& random, int number, int side, bool broken) {
   } else {
     u.kind = UnitKind::leader;
     u.morale = u.broken_morale = 8;
-    if (random.once_in(3)) u.weapons.push_back({"w" + u.id, random.once_in(2) ? WeaponKind::lmg : WeaponKind::hmg, 1, 3, 6});
+    if (random.once_in(3))
+      u.weapons.push_back({"w" + u.id, random.once_in(2) ? WeaponKind::lmg : WeaponKind::hmg, 1, 3, 6});
   }
   u.broken = broken;
   return u;
@@ -166,7 +175,8 @@ Unit make_unit(Random& random, int number, int side, bool broken) {
 
 }  // namespace
 
-LineSight::LineSight(std::shared_ptr<const Map> map, std::vector<Placed> placed) : map_(std::move(map)), smoke_(map_->hex_count(), 0) {
+LineSight::LineSight(std::shared_ptr<const Map> map, std::vector<Placed> placed)
+    : map_(std::move(map)), smoke_(map_->hex_count(), 0) {
   for (const Placed& p : placed)
     if (p.kind == PlacedKind::smoke) smoke_[map_->location(p.at).hex] = static_cast<std::uint8_t>(p.strength);
 }
@@ -201,14 +211,16 @@ Sighting LineSight::look(LocationId from, LocationId to) const {
     const int d = direction_to(map.hex(a).at, map.hex(b).at);
     const TerrainId bar = map.hex(a).hexside[static_cast<std::size_t>(d)];
     if (bar != kNoTerrain && TerrainCatalogue::standard()[bar].kind == TerrainClass::building) s.blocked = true;
-    if (map.hex(a).building != 0 && map.hex(a).building == map.hex(b).building && map.location(from).level != map.location(to).level) s.blocked = true;
+    if (map.hex(a).building != 0 && map.hex(a).building == map.hex(b).building &&
+        map.location(from).level != map.location(to).level)
+      s.blocked = true;
   }
   return s;
 }
 
 bool LineSight::meets(HexId from, Point twice_target, std::uint32_t classes) const {
-  // The hexes that the line enters are near enough told by those to the centres of the hexes nearest to the target: of several
-  // one clear line will do.
+  // The hexes that the line enters are near enough told by those to the centres of the hexes nearest to the target: of
+  // several one clear line will do.
   const Map& map = *map_;
   std::array<HexId, 3> goals{};
   std::size_t count = 0;
@@ -228,7 +240,8 @@ bool LineSight::meets(HexId from, Point twice_target, std::uint32_t classes) con
       if (h == from || h == goal) continue;
       const std::uint8_t sides = sides_met(map.hex(from).at, map.hex(goal).at, map.hex(h).at);
       if (sides == 0 || (sides & (sides - 1)) == 0) continue;
-      if ((classes >> static_cast<unsigned>(TerrainCatalogue::standard()[map.hex(h).terrain].kind) & 1U) != 0) return true;
+      if ((classes >> static_cast<unsigned>(TerrainCatalogue::standard()[map.hex(h).terrain].kind) & 1U) != 0)
+        return true;
     }
     return false;
   });
@@ -242,7 +255,8 @@ void add_rarities(Random& seldom, Position& position) {
   Unit& router = position.units[0];
   const auto row_house = [&](LocationId at) {
     const HexFacts& hex = map.hex(map.location(at).hex);
-    return std::any_of(hex.hexside.begin(), hex.hexside.end(), [](TerrainId t) { return t == terrain("rowhouse-wall-1"); });
+    return std::any_of(hex.hexside.begin(), hex.hexside.end(),
+                       [](TerrainId t) { return t == terrain("rowhouse-wall-1"); });
   };
   const auto anybody = [&](const auto& wanted) {
     std::vector<LocationId> found;
@@ -268,8 +282,11 @@ void add_rarities(Random& seldom, Position& position) {
   if (seldom.once_in(2)) goes_to(router, anybody([&](LocationId at) { return ground(at) && row_house(at); }));
   if (position.switches.levels && seldom.once_in(8)) {
     // Upstairs, an enemy below.
-    goes_to(router, anybody([&](LocationId at) { return map.location(at).kind == LocationKind::upper && map.hex(map.location(at).hex).stairway; }));
-    if (map.location(router.at).kind == LocationKind::upper) goes_to(position.units[1], map.ground(map.location(router.at).hex));
+    goes_to(router, anybody([&](LocationId at) {
+              return map.location(at).kind == LocationKind::upper && map.hex(map.location(at).hex).stairway;
+            }));
+    if (map.location(router.at).kind == LocationKind::upper)
+      goes_to(position.units[1], map.ground(map.location(router.at).hex));
   }
   if (position.units.size() > 2 && position.units[2].side == 0 && seldom.once_in(8)) {
     // Two single men at one weapon.
@@ -285,11 +302,13 @@ void add_rarities(Random& seldom, Position& position) {
     goes_to(other, gunner.at);
     gunner.weapons.push_back({"w" + gunner.id, seldom.once_in(2) ? WeaponKind::hmg : WeaponKind::mmg, 4, 6, 8});
     if (seldom.once_in(3)) gunner.weapons[0].second_man = other.id;
-    if (seldom.once_in(4)) other.weapons.push_back({"w" + other.id, seldom.once_in(2) ? WeaponKind::lmg : WeaponKind::hmg, 3, 4, 6});
+    if (seldom.once_in(4))
+      other.weapons.push_back({"w" + other.id, seldom.once_in(2) ? WeaponKind::lmg : WeaponKind::hmg, 3, 4, 6});
   }
   meet();
   if (ground(router.at) && seldom.once_in(10)) {
-    if (!position.has_placed(PlacedKind::wire, router.at)) position.setting.placed.push_back({PlacedKind::wire, router.at, 1});
+    if (!position.has_placed(PlacedKind::wire, router.at))
+      position.setting.placed.push_back({PlacedKind::wire, router.at, 1});
     router.beneath_wire = false;
   }
 }
@@ -317,7 +336,8 @@ Made make_position(std::uint64_t seed, std::string_view profile, const MakerOpti
     for (;;) {
       const auto at = static_cast<LocationId>(random.below(static_cast<int>(map->location_count())));
       const Terrain& t = TerrainCatalogue::standard()[map->location(at).terrain];
-      if (t.kind == TerrainClass::water || (!position.switches.levels && map->location(at).kind == LocationKind::upper)) continue;
+      if (t.kind == TerrainClass::water || (!position.switches.levels && map->location(at).kind == LocationKind::upper))
+        continue;
       return at;
     }
   };
@@ -387,7 +407,9 @@ Made turned_position(const Made& made, int sixths, bool mirror, std::vector<Loca
     least_row = std::min<int>(least_row, at.row);
   }
   const int columns = (-least_col + 1) / 2 * 2;
-  const auto side_after = [&](int d) { return static_cast<std::size_t>((((mirror ? (6 - d) % 6 : d) + sixths) % 6 + 6) % 6); };
+  const auto side_after = [&](int d) {
+    return static_cast<std::size_t>((((mirror ? (6 - d) % 6 : d) + sixths) % 6 + 6) % 6);
+  };
   const auto bits_after = [&](std::uint8_t bits) {
     unsigned out = 0;
     for (int d = 0; d < 6; ++d)
@@ -408,7 +430,8 @@ Made turned_position(const Made& made, int sixths, bool mirror, std::vector<Loca
     facts.cliff_sides = bits_after(was.cliff_sides);
     for (int d = 0; d < 6; ++d) facts.hexside[side_after(d)] = was.hexside[static_cast<std::size_t>(d)];
     contents.hexes.push_back(facts);
-    for (LocationId l = map.ground(h); l < map.ground(h) + map.location_count(h); ++l) contents.locations.push_back({facts.at, map.location(l)});
+    for (LocationId l = map.ground(h); l < map.ground(h) + map.location_count(h); ++l)
+      contents.locations.push_back({facts.at, map.location(l)});
   }
   Made out = made;
   const auto turned_map = std::make_shared<const Map>(std::move(contents));

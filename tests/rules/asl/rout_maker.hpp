@@ -51,9 +51,10 @@ struct Made {
 struct MakerOptions {
   int columns = 5;
   int rows = 5;
-  int enemies = 4;   // at most
+  int enemies = 4;         // at most
   bool short_legs = true;  // now and then a wounded leader, so that full trees stay small
-  bool rarities = true;    // now and then the router on top of Wire, in a row of houses, cut off upstairs; two men at one weapon
+  bool rarities =
+      true;  // now and then the router on top of Wire, in a row of houses, cut off upstairs; two men at one weapon
 };
 
 Made make_position(std::uint64_t seed, std::string_view profile, const MakerOptions& options = {});

@@ -52,10 +52,21 @@ std::string described(const Made& made) {
   for (const Placed& placed : p.setting.placed)
     out += "placed " + std::to_string(static_cast<int>(placed.kind)) + " at " + map.location_name(placed.at) + "; ";
   for (const Unit& u : p.units) {
-    out += "\n" + u.id + " at " + map.location_name(u.at) + " " + std::string(name_of(u.kind)) + " range " + std::to_string(u.range);
-    for (const auto& [word, on] : {std::pair("broken", u.broken), {"concealed", u.concealed}, {"pinned", u.pinned}, {"cx", u.cx}, {"melee", u.melee},
-                                   {"unarmed", u.unarmed}, {"berserk", u.berserk}, {"wounded", u.wounded}, {"disrupted", u.disrupted},
-                                   {"encircled", u.encircled}, {"dm", u.dm}, {"entrenched", u.in != Entrenchment::none}, {"on-wire", !u.beneath_wire}})
+    out += "\n" + u.id + " at " + map.location_name(u.at) + " " + std::string(name_of(u.kind)) + " range " +
+           std::to_string(u.range);
+    for (const auto& [word, on] : {std::pair("broken", u.broken),
+                                   {"concealed", u.concealed},
+                                   {"pinned", u.pinned},
+                                   {"cx", u.cx},
+                                   {"melee", u.melee},
+                                   {"unarmed", u.unarmed},
+                                   {"berserk", u.berserk},
+                                   {"wounded", u.wounded},
+                                   {"disrupted", u.disrupted},
+                                   {"encircled", u.encircled},
+                                   {"dm", u.dm},
+                                   {"entrenched", u.in != Entrenchment::none},
+                                   {"on-wire", !u.beneath_wire}})
       if (on) out += std::string(" ") + word;
   }
   return out + "\n";
@@ -104,7 +115,8 @@ void compare_search(const Made& made, Tally& tally, RoutSolver& solver, const Ev
     if (solver.round_bar(i).least() != 0) ++tally.vertices;
 }
 
-// A unit on top of Wire, by every face of the die: what is listed can be done with just those faces that its chance says.
+// A unit on top of Wire, by every face of the die:
+// what is listed can be done with just those faces that its chance says.
 void compare_on_wire(const Made& made, Tally& tally, long most_walks) {
   const Position& position = made.position;
   const Map& map = position.map();
@@ -148,7 +160,8 @@ void compare_on_wire(const Made& made, Tally& tally, long most_walks) {
   }
   const bool taken = answer.fate.what == "surrenders";
   for (const RoutOption& option : answer.forgone) CHECK_FALSE(check_rout(position, made.unit, option.path).legal);
-  // Whatever a face opens is listed, unless the unit must surrender after it; by a face that leaves no captor it need not.
+  // Whatever a face opens is listed, unless the unit must surrender after it;
+  // by a face that leaves no captor it need not.
   if (taken || !captors_of(table.scene, position.units[made.unit]).empty()) return;
   for (const EveryRout& by_face : every)
     for (const auto& [at, end] : by_face.ends) {
@@ -168,7 +181,9 @@ void compare(const Made& made, Tally& tally, long most_walks) {
     for (const Weapon& w : u.weapons)
       if (u.side == 0 && u.smc() && needs_two(w) && has_second_man(position, u, w)) ++tally.second_men;
   for (const Unit& u : position.units)
-    if (u.side == 0 && in_play(u) && revealed(table.scene, u) && shelter(table.scene, u.at) && !sees(table.scene, u, unit.at)) ++tally.held_shelters;
+    if (u.side == 0 && in_play(u) && revealed(table.scene, u) && shelter(table.scene, u.at) &&
+        !sees(table.scene, u, unit.at))
+      ++tally.held_shelters;
   if (on_wire(table.scene, unit)) return compare_on_wire(made, tally, most_walks);
   RoutSolver& solver = table.solver;
   solver.solve(made.unit, true);
@@ -191,11 +206,13 @@ void compare(const Made& made, Tally& tally, long most_walks) {
   }
   for (const RoutOption& option : answer.options) {
     const PathVerdict verdict = check_rout(position, made.unit, option.path, option.low_crawl);
-    INFO("referee on the way to " << map.location_name(option.end) << (option.low_crawl ? " crawling: " : ": ") << verdict.why);
+    INFO("referee on the way to " << map.location_name(option.end) << (option.low_crawl ? " crawling: " : ": ")
+                                  << verdict.why);
     CHECK(verdict.legal);
     ++tally.paths_judged;
   }
-  for (const RoutOption& option : answer.forgone) CHECK_FALSE(check_rout(position, made.unit, option.path, option.low_crawl).legal);
+  for (const RoutOption& option : answer.forgone)
+    CHECK_FALSE(check_rout(position, made.unit, option.path, option.low_crawl).legal);
   for (const DeadEnd& end : answer.dead_ends) {
     const PathVerdict verdict = check_rout(position, made.unit, end.way.path);
     INFO("referee on the dead end " << map.location_name(end.way.end) << ": " << verdict.why);
@@ -259,11 +276,13 @@ Tally compare_many(std::uint64_t first, int count, long most_walks) {
 
 TEST_CASE("solver and exhaustive twin and referee agree on random positions", "[asl][rout]") {
   const Tally tally = compare_many(1, 2300, 20000);
-  WARN(tally.positions << " positions (" << tally.skipped << " too large), " << tally.walks << " walks, " << tally.ends << " ends, " << tally.bound
-                       << " bound, " << tally.surrendering << " surrendering, " << tally.contacts << " contacts, " << tally.paths_judged
-                       << " paths and " << tally.refused_steps_judged << " refused steps judged, " << tally.dead_ends << " dead ends, "
-                       << tally.on_wire << " on Wire, " << tally.cut_off << " cut off upstairs, " << tally.vertices << " vertices under fire, "
-                       << tally.second_men << " weapons with a second man, " << tally.held_shelters << " shelters held out of sight");
+  WARN(tally.positions << " positions (" << tally.skipped << " too large), " << tally.walks << " walks, " << tally.ends
+                       << " ends, " << tally.bound << " bound, " << tally.surrendering << " surrendering, "
+                       << tally.contacts << " contacts, " << tally.paths_judged << " paths and "
+                       << tally.refused_steps_judged << " refused steps judged, " << tally.dead_ends << " dead ends, "
+                       << tally.on_wire << " on Wire, " << tally.cut_off << " cut off upstairs, " << tally.vertices
+                       << " vertices under fire, " << tally.second_men << " weapons with a second man, "
+                       << tally.held_shelters << " shelters held out of sight");
   CHECK(tally.positions >= 2000);
   CHECK(tally.ends > 2000);
   CHECK(tally.bound > 300);
@@ -304,7 +323,8 @@ TEST_CASE("one random position", "[.seed]") {
     for (const RoutSolver::End& end : solver.ends()) {
       std::vector<LocationId> path;
       solver.search().path(end.cheapest, path);
-      out += "end " + map.location_name(end.at) + " " + std::to_string(solver.search().labels()[end.cheapest].spent) + " by";
+      out += "end " + map.location_name(end.at) + " " + std::to_string(solver.search().labels()[end.cheapest].spent) +
+             " by";
       for (const LocationId l : path) out += " " + map.location_name(l);
       out += "\n";
     }

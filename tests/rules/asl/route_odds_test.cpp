@@ -126,16 +126,20 @@ TEST_CASE("the published odds of one Interdiction check", "[asl][odds][A10.53]")
   for (int limit = -2; limit <= 14; ++limit) {
     CheckOdds counted;
     enumerate(
-              [](Dice& dice) {
-                const std::vector<int>& faces = dice.roll(2, 6, {"NMC", "A10.53"});
-                return faces[0] + faces[1];
-              },
-              [&](int dr, const Odds&) {
-                if (dr == 12) ++counted.lost;
-                else if (dr > limit) ++counted.reduced;
-                else if (dr == std::min(limit, 11)) ++counted.pinned;
-                else ++counted.run_on;
-              });
+        [](Dice& dice) {
+          const std::vector<int>& faces = dice.roll(2, 6, {"NMC", "A10.53"});
+          return faces[0] + faces[1];
+        },
+        [&](int dr, const Odds&) {
+          if (dr == 12)
+            ++counted.lost;
+          else if (dr > limit)
+            ++counted.reduced;
+          else if (dr == std::min(limit, 11))
+            ++counted.pinned;
+          else
+            ++counted.run_on;
+        });
     CAPTURE(limit);
     CHECK(interdiction_check(limit) == counted);
   }
@@ -153,7 +157,8 @@ TEST_CASE("closed form and enumeration agree", "[asl][odds][A10.53]") {
       for (const bool in_open : {false, true}) {
         Gauntlet way = hexes(count);
         way.ends_in_open = in_open && count > 0;
-        CAPTURE(unit.morale, static_cast<int>(unit.kind), unit.wounded, unit.leader_along, unit.leader_drm, count, in_open);
+        CAPTURE(unit.morale, static_cast<int>(unit.kind), unit.wounded, unit.leader_along, unit.leader_drm, count,
+                in_open);
         CHECK(route_odds(unit, way) == by_enumeration(unit, way));
       }
   Runner squad;
@@ -178,7 +183,8 @@ TEST_CASE("closed form and enumeration agree over up to six hexes", "[.full][asl
   for (const int morale : {5, 7}) {
     squad.morale = morale;
     squad.reduced_morale = morale - 1;
-    for (int count = 3; count <= (morale == 5 ? 6 : 4); ++count) CHECK(route_odds(squad, hexes(count)) == by_enumeration(squad, hexes(count)));
+    for (int count = 3; count <= (morale == 5 ? 6 : 4); ++count)
+      CHECK(route_odds(squad, hexes(count)) == by_enumeration(squad, hexes(count)));
   }
 }
 
@@ -211,7 +217,9 @@ void sampled(int trials, int hex_count) {
 }
 }  // namespace
 
-TEST_CASE("sampled ways agree with the exact odds", "[asl][odds][A10.53]") { sampled(20000, 3); }
+TEST_CASE("sampled ways agree with the exact odds", "[asl][odds][A10.53]") {
+  sampled(20000, 3);
+}
 TEST_CASE("a million sampled ways agree with the exact odds", "[.full][asl][odds][A10.53]") {
   for (int count = 1; count <= 6; ++count) sampled(1000000, count);
 }
@@ -220,10 +228,12 @@ namespace {
 
 // A squad that runs through two Interdicted hexes into woods, a leader beside it who may go along.
 const char* const kGauntlet =
-    "hexrout: 1\nmap: {title: s, columns: 6, rows: 8, fill: river, hexes: [{at: B1, terrain: woods}, {at: B2, terrain: open-ground}, "
+    "hexrout: 1\nmap: {title: s, columns: 6, rows: 8, fill: river, hexes: [{at: B1, terrain: woods}, {at: B2, terrain: "
+    "open-ground}, "
     "{at: B3, terrain: open-ground}, {at: B4, terrain: open-ground}, {at: B7, terrain: open-ground}]}\n"
     "rules: asl\nsides: [german, russian]\nturn: {attacker: russian, phase: rout}\n"
-    "units:\n  - {id: r1, side: russian, counter: \"4-4-7\", at: B4, broken: true}\n  - {id: l1, side: russian, counter: \"8-1\", at: B4}\n"
+    "units:\n  - {id: r1, side: russian, counter: \"4-4-7\", at: B4, broken: true}\n  - {id: l1, side: russian, "
+    "counter: \"8-1\", at: B4}\n"
     "  - {id: g1, side: german, counter: \"4-6-7\", at: B7}\n";
 
 // The squad runs, with the leader or without; nobody decides anything else.
@@ -274,4 +284,6 @@ TEST_CASE("sampled phases agree with the exact odds", "[asl][odds][phase]") {
   sample_phases(2000, false);
   sample_phases(2000, true);
 }
-TEST_CASE("a million sampled phases agree with the exact odds", "[.full][asl][odds][phase]") { sample_phases(1000000, false); }
+TEST_CASE("a million sampled phases agree with the exact odds", "[.full][asl][odds][phase]") {
+  sample_phases(1000000, false);
+}

@@ -1,6 +1,6 @@
 // Whatever a game writes can be read again, and is the same position.
-#include <catch2/catch.hpp>
 #include <fmt/format.h>
+#include <catch2/catch.hpp>
 
 #include <algorithm>
 #include <array>
@@ -27,7 +27,9 @@ std::unique_ptr<Game> read(const std::string& yaml, const Setting& setting, Diag
 class AnyChoice final : public Choices {
  public:
   explicit AnyChoice(std::uint64_t seed) : random_(seed) {}
-  std::size_t choose(const Decision& decision) override { return static_cast<std::size_t>(random_.below(static_cast<int>(decision.options.size()))); }
+  std::size_t choose(const Decision& decision) override {
+    return static_cast<std::size_t>(random_.below(static_cast<int>(decision.options.size())));
+  }
 
  private:
   Random random_;
@@ -35,13 +37,17 @@ class AnyChoice final : public Choices {
 
 // Up to four events that befall anybody, before and between the phases.
 std::string some_events(Random& random, const asl::Position& position) {
-  static constexpr std::array kTold{"mc: {units: [@], drm: 1}", "kia: {units: [@]}", "k: {units: [@]}", "ptc: {units: [@]}", "break: {units: [@]}", "attacked: {units: [@]}",
-                                    "wound: {unit: @}",         "rally: {unit: @}",  "eliminate: {unit: @}"};
-  const auto anyone = [&] { return position.units[static_cast<std::size_t>(random.below(static_cast<int>(position.units.size())))].id; };
+  static constexpr std::array kTold{"mc: {units: [@], drm: 1}", "kia: {units: [@]}",   "k: {units: [@]}",
+                                    "ptc: {units: [@]}",        "break: {units: [@]}", "attacked: {units: [@]}",
+                                    "wound: {unit: @}",         "rally: {unit: @}",    "eliminate: {unit: @}"};
+  const auto anyone = [&] {
+    return position.units[static_cast<std::size_t>(random.below(static_cast<int>(position.units.size())))].id;
+  };
   std::string out;
   for (int i = random.below(5); i > 0; --i) {
     if (random.once_in(2)) {
-      const auto to = position.map().ground(static_cast<HexId>(random.below(static_cast<int>(position.map().hex_count()))));
+      const auto to =
+          position.map().ground(static_cast<HexId>(random.below(static_cast<int>(position.map().hex_count()))));
       out += fmt::format("  - move: {{unit: {}, to: {}}}\n", anyone(), position.map().location_name(to));
       continue;
     }
@@ -65,19 +71,27 @@ TEST_CASE("what a game of entrenched units writes is read again and is the same"
     made.position.setting.phase = "rout";
     // Whoever stands in the open digs in.
     for (asl::Unit& unit : made.position.units) {
-      if (unit.in != asl::Entrenchment::none || made.position.map().location(unit.at).kind != LocationKind::ground) continue;
+      if (unit.in != asl::Entrenchment::none || made.position.map().location(unit.at).kind != LocationKind::ground)
+        continue;
       bool dug = false;
-      for (const Placed& p : made.position.setting.placed) dug |= p.at == unit.at && (p.kind == PlacedKind::foxhole || p.kind == PlacedKind::trench || p.kind == PlacedKind::pillbox);
+      for (const Placed& p : made.position.setting.placed)
+        dug |= p.at == unit.at &&
+               (p.kind == PlacedKind::foxhole || p.kind == PlacedKind::trench || p.kind == PlacedKind::pillbox);
       if (dug) continue;
       const bool trench = random.once_in(3);
       made.position.setting.placed.push_back({trench ? PlacedKind::trench : PlacedKind::foxhole, unit.at, 3});
       unit.in = trench ? asl::Entrenchment::trench : asl::Entrenchment::foxhole;
     }
     Diagnostics start;
-    const auto game = read(asl::write_position(made.position) + some_events(random, made.position), made.position.setting, start);
+    const auto game =
+        read(asl::write_position(made.position) + some_events(random, made.position), made.position.setting, start);
     if (!game) continue;  // such as a squad that is to be wounded
     ++played;
-    for (const UnitView& unit : game->units()) entrenched += std::any_of(unit.state.begin(), unit.state.end(), [](const std::string& s) { return s.starts_with("in "); }) ? 1 : 0;
+    for (const UnitView& unit : game->units())
+      entrenched +=
+          std::any_of(unit.state.begin(), unit.state.end(), [](const std::string& s) { return s.starts_with("in "); })
+              ? 1
+              : 0;
     SeededDice dice(seed);
     AnyChoice choices(seed + 77);
     NoLog log;

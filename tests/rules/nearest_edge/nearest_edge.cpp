@@ -39,12 +39,15 @@ struct Runner {
 
 class NearestEdge final : public Game {
  public:
-  NearestEdge(Setting setting, std::vector<Runner> runners) : setting_(std::move(setting)), runners_(std::move(runners)) {}
+  NearestEdge(Setting setting, std::vector<Runner> runners)
+      : setting_(std::move(setting)), runners_(std::move(runners)) {}
 
   const Setting& setting() const override { return setting_; }
   std::vector<UnitView> units() const override {
     std::vector<UnitView> out;
-    for (const Runner& r : runners_) out.push_back({r.id, setting_.sides[r.side], r.at, "runner", r.shaken ? std::vector<std::string>{"shaken"} : std::vector<std::string>{}});
+    for (const Runner& r : runners_)
+      out.push_back({r.id, setting_.sides[r.side], r.at, "runner",
+                     r.shaken ? std::vector<std::string>{"shaken"} : std::vector<std::string>{}});
     return out;
   }
   std::vector<std::string> movers() const override {
