@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "hexrout/rules/dice.hpp"
-#include "rules/asl/rout.hpp"
+#include "rules/asl/rout/rout.hpp"
 
 namespace hexrout::bench {
 

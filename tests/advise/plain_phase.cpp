@@ -6,10 +6,10 @@
 #include <tuple>
 #include <utility>
 
-#include "rules/asl/captivity.hpp"
-#include "rules/asl/desperation.hpp"
-#include "rules/asl/morale.hpp"
-#include "rules/asl/rally.hpp"
+#include "rules/asl/play/captivity.hpp"
+#include "rules/asl/play/desperation.hpp"
+#include "rules/asl/play/morale.hpp"
+#include "rules/asl/play/rally.hpp"
 
 namespace hexrout::test {
 

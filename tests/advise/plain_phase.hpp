@@ -7,7 +7,7 @@
 #include <string>
 
 #include "hexrout/advise/weights.hpp"
-#include "rules/asl/position.hpp"
+#include "rules/asl/state/position.hpp"
 
 namespace hexrout::test {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "rules/asl/rout.hpp"
+#include "rules/asl/rout/rout.hpp"
 
 namespace hexrout::test {
 

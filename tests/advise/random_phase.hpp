@@ -3,8 +3,8 @@
 
 #include <cstdint>
 
-#include "rules/asl/position.hpp"
 #include "rules/asl/rout_maker.hpp"
+#include "rules/asl/state/position.hpp"
 
 namespace hexrout::test {
 

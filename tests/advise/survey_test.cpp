@@ -3,8 +3,8 @@
 #include <catch2/catch.hpp>
 
 #include "hexrout/scenario/scenario.hpp"
-#include "rules/asl/duty.hpp"
-#include "rules/asl/rout.hpp"
+#include "rules/asl/facts/duty.hpp"
+#include "rules/asl/rout/rout.hpp"
 #include "rules/asl/system.hpp"
 
 using namespace hexrout;

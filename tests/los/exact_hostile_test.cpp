@@ -74,16 +74,9 @@ TEST_CASE("hostile: polygons without area, crossing themselves, far away", "[exa
   CHECK_FALSE(with(woods({{0, 4 * u}, {0, 9 * u}, {0, 6 * u}})));                // a line along the line
   CHECK_FALSE(with(woods({{-u, 5 * u}, {u, 5 * u}, {u, 5 * u}, {-u, 5 * u}})));  // there and back
   CHECK(with(woods({{-u, 4 * u}, {u, 6 * u}, {u, 4 * u}, {-u, 7 * u}})));        // a bow tie, crossing beside the line
-  CHECK_FALSE(with(woods({{-u, 4 * u},
-                          {u, 4 * u},
-                          {u, 6 * u},
-                          {-u, 6 * u},
-                          {-u, 4 * u},
-                          {u, 4 * u},
-                          {u, 6 * u},
-                          {-u, 6 * u}})));  // twice
-                                            // round:
-                                            // even
+  // Twice round is even.
+  CHECK_FALSE(with(
+      woods({{-u, 4 * u}, {u, 4 * u}, {u, 6 * u}, {-u, 6 * u}, {-u, 4 * u}, {u, 4 * u}, {u, 6 * u}, {-u, 6 * u}})));
   const int far = 2'000'000'000;
   CHECK(with(woods({{-far, -far}, {far, -far}, {far, far}, {-far, far}})));  // all the world is woods
   CHECK_FALSE(with(woods({{far, far}, {far, far - 5}, {far - 5, far}})));

@@ -5,7 +5,7 @@
 
 #include "hexrout/rules/dice.hpp"
 #include "hexrout/rules/odds.hpp"
-#include "rules/asl/route_odds.hpp"
+#include "rules/asl/rout/route_odds.hpp"
 
 using namespace hexrout;
 using Twin = boost::multiprecision::cpp_rational;

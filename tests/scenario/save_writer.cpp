@@ -7,7 +7,7 @@
 #include <cmath>
 #include <map>
 
-#include "rules/asl/counters.hpp"
+#include "rules/asl/state/counters.hpp"
 #include "scenario/vsav/layout.hpp"
 #include "scenario/vsav/sequence.hpp"
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "hexrout/advise/advise.hpp"
-#include "rules/asl/position.hpp"
+#include "rules/asl/state/position.hpp"
 
 namespace hexrout::planning {
 

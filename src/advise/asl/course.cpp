@@ -2,11 +2,11 @@
 
 #include <algorithm>
 
-#include "rules/asl/captivity.hpp"
-#include "rules/asl/counters.hpp"
-#include "rules/asl/desperation.hpp"
-#include "rules/asl/duty.hpp"
-#include "rules/asl/rowhouse.hpp"
+#include "rules/asl/facts/duty.hpp"
+#include "rules/asl/facts/rowhouse.hpp"
+#include "rules/asl/play/captivity.hpp"
+#include "rules/asl/play/desperation.hpp"
+#include "rules/asl/state/counters.hpp"
 
 namespace hexrout::planning {
 

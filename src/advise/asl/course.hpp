@@ -3,17 +3,17 @@
 //   Course course(known_to(position, side, false), side);
 //   for (const std::size_t i : course.pending()) course.turn(i).ways ...
 //
-// The phase is the one of rules/asl/phase.hpp, from the same functions, without what advice leaves out (README.md):
-// Heat of Battle, leaders who rout along, attacks by mines, voluntary breaks. Not for several threads.
+// The phase is the one of rules/asl/play/phase.hpp, from the same functions, without what advice leaves out
+// (README.md): Heat of Battle, leaders who rout along, attacks by mines, voluntary breaks. Not for several threads.
 #pragma once
 
 #include <cstdint>
 #include <string>
 #include <vector>
 
-#include "rules/asl/position.hpp"
-#include "rules/asl/rout.hpp"
-#include "rules/asl/route_odds.hpp"
+#include "rules/asl/rout/rout.hpp"
+#include "rules/asl/rout/route_odds.hpp"
+#include "rules/asl/state/position.hpp"
 
 namespace hexrout::planning {
 

@@ -5,7 +5,7 @@
 #include <boost/graph/edmonds_karp_max_flow.hpp>
 #include <functional>
 
-#include "rules/asl/duty.hpp"
+#include "rules/asl/facts/duty.hpp"
 
 namespace hexrout::planning {
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "advise/number.hpp"
-#include "rules/asl/rout.hpp"
+#include "rules/asl/rout/rout.hpp"
 
 namespace hexrout::planning {
 

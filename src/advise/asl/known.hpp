@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "rules/asl/position.hpp"
+#include "rules/asl/state/position.hpp"
 
 namespace hexrout::planning {
 

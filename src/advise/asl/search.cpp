@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "rules/asl/desperation.hpp"
-#include "rules/asl/interdiction.hpp"
-#include "rules/asl/morale.hpp"
+#include "rules/asl/play/desperation.hpp"
+#include "rules/asl/play/interdiction.hpp"
+#include "rules/asl/play/morale.hpp"
 
 namespace hexrout::planning {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "rules/asl/rally.hpp"
+#include "rules/asl/play/rally.hpp"
 
 namespace hexrout::planning {
 

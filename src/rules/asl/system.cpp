@@ -7,12 +7,12 @@
 
 #include "hexrout/rules/readings.hpp"
 #include "hexrout/text/yaml_text.hpp"
-#include "rules/asl/concerns.hpp"
-#include "rules/asl/events.hpp"
-#include "rules/asl/known_stands.hpp"
-#include "rules/asl/position.hpp"
-#include "rules/asl/referee.hpp"
-#include "rules/asl/rout.hpp"
+#include "rules/asl/file/concerns.hpp"
+#include "rules/asl/play/events.hpp"
+#include "rules/asl/rout/known_stands.hpp"
+#include "rules/asl/rout/referee.hpp"
+#include "rules/asl/rout/rout.hpp"
+#include "rules/asl/state/position.hpp"
 #include "rules/common/no_such_unit.hpp"
 
 namespace hexrout::asl {

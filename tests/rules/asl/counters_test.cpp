@@ -1,7 +1,7 @@
 #include <catch2/catch.hpp>
 
-#include "rules/asl/counters.hpp"
-#include "rules/asl/switches.hpp"
+#include "rules/asl/state/counters.hpp"
+#include "rules/asl/state/switches.hpp"
 
 using namespace hexrout;
 using namespace hexrout::asl;

@@ -7,7 +7,7 @@
 #include <map>
 #include <string>
 
-#include "rules/asl/scene.hpp"
+#include "rules/asl/facts/scene.hpp"
 
 namespace hexrout::test {
 

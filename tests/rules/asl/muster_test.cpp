@@ -5,7 +5,7 @@
 
 #include "hexrout/rules/choices.hpp"
 #include "hexrout/rules/dice.hpp"
-#include "rules/asl/phase.hpp"
+#include "rules/asl/play/phase.hpp"
 #include "rules/asl/rout_maker.hpp"
 
 using namespace hexrout;

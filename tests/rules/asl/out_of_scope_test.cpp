@@ -1,10 +1,10 @@
 // Parts of the game that are not worked out are refused by name; what is worked out is not.
-#include "rules/asl/out_of_scope.hpp"
+#include "rules/asl/file/out_of_scope.hpp"
 
 #include <catch2/catch.hpp>
 
 #include "hexrout/scenario/scenario.hpp"
-#include "rules/asl/position.hpp"
+#include "rules/asl/state/position.hpp"
 
 using namespace hexrout;
 using namespace hexrout::asl;

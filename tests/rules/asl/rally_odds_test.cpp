@@ -5,8 +5,8 @@
 #include <catch2/catch.hpp>
 
 #include "hexrout/scenario/scenario.hpp"
+#include "rules/asl/play/rally.hpp"
 #include "rules/asl/played.hpp"
-#include "rules/asl/rally.hpp"
 
 using namespace hexrout;
 using namespace hexrout::asl;

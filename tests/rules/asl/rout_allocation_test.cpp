@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <new>
 
-#include "rules/asl/rout.hpp"
+#include "rules/asl/rout/rout.hpp"
 #include "rules/asl/rout_maker.hpp"
 
 namespace {

@@ -4,7 +4,7 @@
 #include <set>
 #include <tuple>
 
-#include "rules/asl/rout.hpp"
+#include "rules/asl/rout/rout.hpp"
 #include "rules/asl/rout_maker.hpp"
 
 using namespace hexrout;

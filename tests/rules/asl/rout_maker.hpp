@@ -12,7 +12,7 @@
 #include <memory>
 #include <string>
 
-#include "rules/asl/position.hpp"
+#include "rules/asl/state/position.hpp"
 
 namespace hexrout::test {
 

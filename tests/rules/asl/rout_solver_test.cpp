@@ -1,16 +1,16 @@
-#include "rules/asl/rout_solver.hpp"
+#include "rules/asl/rout/rout_solver.hpp"
 
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <cstdlib>
 #include <set>
 
-#include "rules/asl/encirclement.hpp"
 #include "rules/asl/exhaustive_rout.hpp"
-#include "rules/asl/referee.hpp"
-#include "rules/asl/rout.hpp"
+#include "rules/asl/facts/encirclement.hpp"
+#include "rules/asl/facts/second_man.hpp"
+#include "rules/asl/rout/referee.hpp"
+#include "rules/asl/rout/rout.hpp"
 #include "rules/asl/rout_maker.hpp"
-#include "rules/asl/second_man.hpp"
 
 using namespace hexrout;
 using namespace hexrout::asl;

@@ -6,7 +6,7 @@
 
 #include "hexrout/scenario/scenario.hpp"
 #include "rules/asl/played.hpp"
-#include "rules/asl/route_odds.hpp"
+#include "rules/asl/rout/route_odds.hpp"
 
 using namespace hexrout;
 using namespace hexrout::asl;

@@ -2,7 +2,7 @@
 #include <catch2/catch.hpp>
 
 #include "hexrout/scenario/scenario.hpp"
-#include "rules/asl/position.hpp"
+#include "rules/asl/state/position.hpp"
 #include "rules/asl/system.hpp"
 
 using namespace hexrout;

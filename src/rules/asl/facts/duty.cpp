@@ -1,0 +1,361 @@
+#include "rules/asl/facts/duty.hpp"
+
+#include <fmt/format.h>
+
+#include <type_traits>
+
+#include "rules/asl/facts/listed.hpp"
+
+namespace hexrout::asl {
+
+namespace {
+
+// Enemies within so many hexes at least.
+template <class Use>
+void each_enemy(const Scene& scene, const Unit& unit, int hexes, Use&& use) {
+  const auto in_play_only = [&](const Unit& e) {
+    if (Position::enemy(e, unit) && in_play(e)) use(e);
+  };
+  scene.position->each_near(unit.at, hexes, in_play_only, unit.side);
+}
+
+constexpr int kAdjacent = 1;
+
+// The mark may lie on the crew or on the Gun [A10.531].
+bool mans_emplaced_gun(const Scene& scene, const Unit& unit) {
+  if (unit.emplaced) return true;
+  bool mans = false;
+  scene.position->each_near(unit.at, 0, [&](const Unit& gun) {
+    mans = mans || (gun.kind == UnitKind::gun && gun.emplaced && !gun.eliminated && gun.manned_by == unit.id &&
+                    gun.at == unit.at);
+  });
+  return mans;
+}
+
+// Whether it can be in the open to anybody. Entrenched, or manning an Emplaced Gun: it is not.
+bool may_stand_open(const Scene& scene, const Unit& unit) {
+  return unit.in == Entrenchment::none && unit.aboard.empty() &&
+         may_be_open(scene, {kNowhere, nullptr, unit.at, false}) && !mans_emplaced_gun(scene, unit);
+}
+
+// Here and below what costs little is asked before lines of sight.
+bool beside(const Scene& scene, const Unit& enemy, const Unit& unit) {
+  if (range(scene, enemy, unit.at) > 1) return false;
+  return known_at(scene, enemy, unit.at) && (enemy.at == unit.at || adjacent_at(scene, enemy, unit.at));
+}
+
+bool in_water(const Scene& scene, const Unit& unit) {
+  return unit.wading ||
+         (TerrainCatalogue::standard()[scene.ground.place(unit.at).terrain].kind == TerrainClass::water &&
+          unit.aboard.empty());
+}
+
+std::string where(const Unit& enemy, const Scene& scene) {
+  return fmt::format("{} in {}", enemy.id, scene.map().location_name(enemy.at));
+}
+
+// The same of one enemy, where the unit may stand in the open.
+bool open_to_one(const Scene& scene, const Unit& unit, const Unit& enemy) {
+  const Switches& switches = scene.switches();
+  if (!in_play(enemy) || !revealed(scene, enemy)) return false;
+  if ((enemy.melee && !switches.melee_enemy_forces_open_ground) || !served(scene, enemy)) return false;
+  const Entry standing{kNowhere, nullptr, unit.at, false};
+  if (switches.open_ground_duty == OpenGroundDuty::interdictable)
+    return enemy.good_order() && bears_on(scene, enemy, unit.at) && interdicts(scene, enemy, standing);
+  if (enemy.broken && !switches.broken_enemy_forces) return false;
+  const int reach = normal_range(enemy);
+  return reach >= 0 && range(scene, enemy, unit.at) <= reach && open_to(scene, enemy, standing);
+}
+
+}  // namespace
+
+bool stands_open_to(const Scene& scene, const Unit& unit, const Unit& enemy) {
+  return may_stand_open(scene, unit) && open_to_one(scene, unit, enemy);
+}
+
+namespace {
+
+// Calls beside_it(enemy), in_blaze() and sees_it(enemy) for each source of DM,
+// as long as they do not say that it is enough.
+template <class Beside, class Blaze, class Sees>
+void each_dm_source(const Scene& scene, const Unit& unit, Beside&& beside_it, Blaze&& in_blaze, Sees&& sees_it) {
+  if (!unit.broken || unit.prisoner() || unit.eliminated) return;
+  bool enough = false;
+  each_enemy(scene, unit, kAdjacent, [&](const Unit& e) {
+    if (!enough && armed(e) && !(e.broken && !scene.switches().broken_enemy_gives_dm) && beside(scene, e, unit))
+      enough = beside_it(e);
+  });
+  if (!enough && scene.ground.place(unit.at).has(PlacedKind::blaze)) enough = in_blaze();
+  if (enough || !may_stand_open(scene, unit)) return;
+  each_enemy(scene, unit, kMostRange, [&](const Unit& e) {
+    if (!enough && open_to_one(scene, unit, e)) enough = sees_it(e);
+  });
+}
+
+// Where it can surrender it does so and does not rout; otherwise it routs like any other broken unit [A19.12].
+std::string disrupted_beside(const Scene& scene, const Unit& unit, const Unit& enemy) {
+  if (!captors_of(scene, unit).empty())
+    return fmt::format("Disrupted and beside {}, it may not rout: it surrenders", where(enemy, scene));
+  if (may_surrender(scene, unit))
+    return fmt::format("Disrupted, but {} can take no prisoners: it routs like any other broken unit",
+                       where(enemy, scene));
+  return fmt::format("Disrupted, but it may not surrender: beside {} it routs like any other broken unit",
+                     where(enemy, scene));
+}
+
+}  // namespace
+
+std::vector<Reason> dm_sources(const Scene& scene, const Unit& unit) {
+  std::vector<Reason> out;
+  const auto say = [&](std::string text, std::string_view disputed = "") {
+    out.push_back({"A10.62", std::move(text), std::string(disputed)});
+    return false;
+  };
+  each_dm_source(
+      scene, unit,
+      [&](const Unit& e) {
+        return say(fmt::format("{}, Known and armed, is ADJACENT", where(e, scene)),
+                   e.broken ? "broken_enemy_gives_dm" : "");
+      },
+      [&] { return say("it is in a Blaze"); },
+      [&](const Unit& e) {
+        return say(fmt::format("it is in Open Ground in LOS and Normal Range of {}", where(e, scene)));
+      });
+  return out;
+}
+
+bool comes_under_dm(const Scene& scene, const Unit& unit) {
+  bool any = false;
+  const auto met = [&](auto&&...) { return any = true; };
+  each_dm_source(scene, unit, met, met, met);
+  return any;
+}
+
+namespace {
+
+// Enemies for whom the same is to be said, each group with its switch, in the order in which they are met.
+class Together {
+ public:
+  void add(const Unit& enemy, const Scene& scene, std::string_view disputed) {
+    for (auto& [names, by] : groups_)
+      if (by == disputed) return names.push_back(where(enemy, scene));
+    groups_.push_back({{where(enemy, scene)}, disputed});
+  }
+  // say(names of a group, its switch)
+  template <class Say>
+  void each(Say&& say) const {
+    for (const auto& [names, by] : groups_) say(names, std::string(by));
+  }
+
+ private:
+  std::vector<std::pair<std::vector<std::string>, std::string_view>> groups_;
+};
+
+void say_near(const Scene& scene, const Unit& unit, const std::vector<const Unit*>& near,
+              std::vector<Reason>& because) {
+  for (const bool here : {false, true}) {
+    Together who;
+    for (const Unit* e : near)
+      if ((e->at == unit.at) == here) who.add(*e, scene, e->broken ? "broken_enemy_forces" : "");
+    who.each([&](const std::vector<std::string>& names, std::string by) {
+      because.push_back(
+          {"A10.5",
+           fmt::format("{}, {}, {} {}", listed(names), by.empty() ? "Known, unbroken and armed" : "Known and armed",
+                       names.size() == 1 ? "is" : "are", here ? "in its Location" : "ADJACENT"),
+           std::move(by)});
+    });
+  }
+}
+
+void say_open(const Scene& scene, const Unit& unit, const std::vector<const Unit*>& open,
+              std::vector<Reason>& because) {
+  const FootPlace& place = scene.ground.place(unit.at);
+  const bool cover = place.woods_road || TerrainCatalogue::standard()[place.terrain].careful_half_mf > 0;
+  Together who;
+  for (const Unit* e : open) who.add(*e, scene, cover ? "standing_cover" : e->broken ? "broken_enemy_forces" : "");
+  who.each([&](const std::vector<std::string>& names, std::string by) {
+    because.push_back(
+        {"A10.5", fmt::format("it is in Open Ground in LOS and Normal Range of {}", listed(names)), std::move(by)});
+  });
+}
+
+}  // namespace
+
+DutyVerdict rout_duty(const Scene& scene, const Unit& unit, bool explain) {
+  const Switches& switches = scene.switches();
+  DutyVerdict v;
+  // `text`: the words, or what makes them.
+  const auto say = [&](std::string_view rule, auto&& text, std::string_view disputed = {}) {
+    if (!explain) return;
+    if constexpr (std::is_invocable_v<decltype(text)>)
+      v.because.push_back({std::string(rule), text(), std::string(disputed)});
+    else
+      v.because.push_back({std::string(rule), text, std::string(disputed)});
+  };
+  const auto cannot = [&](std::string_view rule, auto&& text) {
+    v.duty = Duty::cannot;
+    say(rule, text);
+    return v;
+  };
+  if (unit.eliminated || unit.at == kNowhere) return cannot("A10.5", "it is not on the map");
+  if (!unit.infantry()) return cannot("A10.5", "only broken Personnel rout");
+  if (unit.prisoner())
+    return cannot("A20.53", [&] { return fmt::format("a prisoner moves only with its Guard {}", unit.guard); });
+  if (!unit.broken) {
+    if (!explain) return cannot("A10.5", "only broken units rout");
+    if (unit.kind == UnitKind::leader)
+      scene.position->each_near(unit.at, 0, [&](const Unit& u) {
+        if (u.broken && &u != &unit && leader_may_accompany(scene, unit, u) && rout_duty(scene, u).duty != Duty::cannot)
+          say("A10.711", fmt::format("it may rout along with {}, stacked with it", u.id));
+      });
+    if (may_break_voluntarily(scene, unit)) say("A10.41", "it may break voluntarily as the phase starts");
+    return cannot("A10.5", "only broken units rout");
+  }
+  if (unit.melee) return cannot("A11.16", "held in Melee, it may only withdraw in the Close Combat Phase");
+
+  // Whoever is under way came under DM as the phase began, whatever has changed since.
+  v.dm = unit.dm || unit.has_routed || comes_under_dm(scene, unit);
+  std::vector<const Unit*> near;
+  each_enemy(scene, unit, kAdjacent, [&](const Unit& e) {
+    if (forces_adjacent(scene, e) && beside(scene, e, unit)) near.push_back(&e);
+  });
+  v.beside = !near.empty();
+  std::vector<const Unit*> open;  // one says enough where no reasons are wanted
+  if (!unit.has_routed && may_stand_open(scene, unit))
+    each_enemy(scene, unit, kMostRange, [&](const Unit& e) {
+      if ((explain || open.empty()) && open_to_one(scene, unit, e)) open.push_back(&e);
+    });
+
+  if (scene.ground.place(unit.at).has(PlacedKind::blaze)) {
+    v.duty = Duty::must;
+    v.in_place = true;
+    say("B25.4", "it is in a Blaze");
+    return v;
+  }
+  if (in_water(scene, unit)) {
+    v.duty = Duty::must;
+    v.in_place = true;
+    say("B21.43", "it is in a Water Obstacle");
+    return v;
+  }
+  if (scene.position->night && switches.night) {
+    v.duty = Duty::may;
+    say("E1.54", "by night it may Low Crawl and nothing else, and never has to");
+    return v;
+  }
+  if (unit.crest) {
+    v.duty = Duty::must;
+    v.in_place = true;
+    say("B20.96", "broken Infantry must leave Crest status");
+    return v;
+  }
+  if (unit.in == Entrenchment::pillbox && switches.fortifications) {
+    v.beside = false;
+    v.duty = v.dm ? Duty::may : Duty::cannot;
+    say("B30.5", "nothing forces it out of a pillbox");
+    if (v.dm) say("A10.5", "it is under DM");
+    return v;
+  }
+  if (only_unloads(unit)) {
+    v.beside = false;
+    const Unit* carrier = scene.position->find(unit.aboard);
+    if (carrier != nullptr && carrier->abandoned) {
+      v.duty = Duty::must;
+      v.in_place = true;
+      say("D5.311", [&] { return fmt::format("{} has no crew left: its Passengers go beneath it", unit.aboard); });
+    } else {
+      v.duty = v.dm && carrier != nullptr && !carrier->motion ? Duty::may : Duty::cannot;
+      say("D6.1", [&] { return fmt::format("a Passenger may stay aboard {}, whatever the enemy does", unit.aboard); });
+    }
+    return v;
+  }
+  // Under way it goes on like any other.
+  if (unit.disrupted && switches.disruption && (v.beside || !unit.has_routed)) {
+    if (!open.empty()) {
+      v.duty = Duty::must;
+      v.in_place = true;
+      say("A19.12", [&] {
+        return fmt::format("Disrupted, but in Open Ground in LOS and Normal Range of {}", where(*open[0], scene));
+      });
+    } else if (v.beside) {
+      v.duty = Duty::must;
+      say("A19.12", [&] { return disrupted_beside(scene, unit, *near[0]); });
+    } else {
+      say("A19.12", "Disrupted units do not rout");
+    }
+    return v;
+  }
+  if (explain) say_near(scene, unit, near, v.because);
+  if (explain) say_open(scene, unit, open, v.because);
+  bool desert_near = false;
+  if (switches.desert_range && scene.position->desert && !unit.has_routed)
+    each_enemy(scene, unit, kMostRange, [&](const Unit& e) {
+      if (desert_near || range(scene, e, unit.at) > 6 || !known_at(scene, e, unit.at)) return;
+      desert_near = true;
+      say(
+          "F.1", [&] { return fmt::format("{} is Known within six hexes in the desert", where(e, scene)); },
+          "desert_range");
+    });
+  if (v.beside || !open.empty() || desert_near) {
+    v.duty = Duty::must;
+    v.in_place = !open.empty() || desert_near;
+    return v;
+  }
+  if (v.dm) {
+    v.duty = Duty::may;
+    say("A10.5", "it is under DM");
+    if (!unit.dm && explain)
+      for (Reason& r : dm_sources(scene, unit)) v.because.push_back(std::move(r));
+    return v;
+  }
+  return cannot("A10.5", "only units under DM may rout, and nothing forces it to");
+}
+
+std::vector<const Unit*> captors_of(const Scene& scene, const Unit& unit) {
+  std::vector<const Unit*> out;
+  if (!unit.infantry() || unit.berserk || !may_surrender(scene, unit)) return out;
+  each_enemy(scene, unit, kAdjacent, [&](const Unit& e) {
+    if (captor(scene, e) && beside(scene, e, unit)) out.push_back(&e);
+  });
+  return out;
+}
+
+std::vector<std::string> to_be_dropped(const Unit& unit) {
+  const int most = inherent_portage(unit);
+  int total = 0;
+  for (const Weapon& w : unit.weapons) total += w.portage_points;
+  std::vector<std::string> out;
+  if (total <= most || unit.weapons.size() > 16) return out;
+  // Keep the set that comes nearest to the capacity; of equals the one with the earlier weapons.
+  unsigned kept = 0;
+  int best = -1;
+  for (unsigned set = 0; set < 1U << unit.weapons.size(); ++set) {
+    int sum = 0;
+    for (std::size_t i = 0; i < unit.weapons.size(); ++i)
+      if ((set >> i & 1) != 0) sum += unit.weapons[i].portage_points;
+    if (sum <= most && sum > best) {
+      best = sum;
+      kept = set;
+    }
+  }
+  for (std::size_t i = 0; i < unit.weapons.size(); ++i)
+    if ((kept >> i & 1) == 0)
+      out.push_back(unit.weapons[i].id.empty() ? std::string(name_of(unit.weapons[i].kind)) : unit.weapons[i].id);
+  return out;
+}
+
+bool may_break_voluntarily(const Scene& scene, const Unit& unit) {
+  if (!scene.switches().voluntary_break || unit.broken || !unit.infantry() || unit.berserk || unit.melee ||
+      unit.prisoner() || unit.eliminated || unit.at == kNowhere || unit.kind == UnitKind::hero)
+    return false;
+  bool may = false;
+  each_enemy(scene, unit, kMostRange, [&](const Unit& e) {
+    if (may || e.broken || e.hidden) return;
+    // Known is asked of those in range, not of those ADJACENT.
+    may = adjacent_at(scene, e, unit.at) ||
+          (armed(e) && range(scene, e, unit.at) <= normal_range(e) && known_at(scene, e, unit.at));
+  });
+  return may || scene.ground.place(unit.at).has(PlacedKind::blaze);
+}
+
+}  // namespace hexrout::asl

@@ -1,0 +1,46 @@
+// Must, may or cannot a unit rout, and why: Desperation Morale at the start of the Rout Phase, and the cases of
+// A10.5 and of the rules that change them.
+//
+//   const DutyVerdict v = rout_duty(scene, unit);
+//   v.duty == Duty::must && v.beside              // because of an enemy ADJACENT
+//
+// Plain and uncached; pure functions of the scene.
+#pragma once
+
+#include <vector>
+
+#include "hexrout/rules/answer.hpp"
+#include "rules/asl/facts/scene.hpp"
+
+namespace hexrout::asl {
+
+struct DutyVerdict {
+  Duty duty = Duty::cannot;
+  std::vector<Reason> because;
+  bool dm = false;        // under DM now, sources at the start of the phase included
+  bool beside = false;    // an unbroken, armed Known enemy is ADJACENT or in its Location
+  bool in_place = false;  // may not stay where it is for the place's sake: Open Ground, Blaze, water, Crest
+};
+
+// explain: with its reasons; without them the verdict is the same and comes several times sooner.
+DutyVerdict rout_duty(const Scene& scene, const Unit& unit, bool explain = true);
+
+// Whether it comes under DM as a Rout Phase starts, or by what is ADJACENT to it now; the sources that apply.
+std::vector<Reason> dm_sources(const Scene& scene, const Unit& unit);
+// Whether there are any.
+bool comes_under_dm(const Scene& scene, const Unit& unit);
+
+// Open Ground relative to the enemy for a unit that stands in it, with its Normal Range [A10.5].
+bool stands_open_to(const Scene& scene, const Unit& unit, const Unit& enemy);
+
+// Enemies to whom the unit may surrender where it stands: Known captors ADJACENT or in its Location, whom it
+// does not refuse [A20.21].
+std::vector<const Unit*> captors_of(const Scene& scene, const Unit& unit);
+
+// Those that drop weapons: what a broken unit must leave behind before it starts [A10.4]; ids or kinds.
+std::vector<std::string> to_be_dropped(const Unit& unit);
+
+// Unbroken units that may break at the start of the phase [A10.41].
+bool may_break_voluntarily(const Scene& scene, const Unit& unit);
+
+}  // namespace hexrout::asl

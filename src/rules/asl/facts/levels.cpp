@@ -1,0 +1,65 @@
+#include "rules/asl/facts/levels.hpp"
+
+#include <algorithm>
+
+#include "rules/asl/facts/encirclement.hpp"
+
+namespace hexrout::asl {
+namespace {
+
+bool can_lead(const Unit& leader) {
+  return leader.kind == UnitKind::leader && leader.good_order() && !leader.pinned && !leader.armor_leader &&
+         leader.aboard.empty();
+}
+
+}  // namespace
+
+int morale_in_force(const Position& position, const Unit& unit) {
+  if (unit.berserk) return 10;
+  int level = morale_level(unit, unit.encircled || cut_off_upstairs(position, unit));
+  if (unit.human_wave && !unit.broken) ++level;
+  if (unit.mmc()) {
+    bool led = false;
+    position.each_smc_by(unit.at, [&](const Unit& other) {
+      led = led || (other.commissar && other.side == unit.side && can_lead(other) && same_location(other, unit));
+    });
+    if (led) ++level;
+  }
+  return std::min(level, 10);
+}
+
+bool same_location(const Unit& a, const Unit& b) {
+  return a.at == b.at && (a.in == Entrenchment::pillbox) == (b.in == Entrenchment::pillbox);
+}
+
+int leadership_of(const Unit& leader) {
+  return leader.leadership + (leader.wounded ? 1 : 0);
+}
+
+bool ss_against_russians(const Position& position, const Unit& unit) {
+  if (!unit.ss) return false;
+  for (std::size_t s = 0; s < position.sides.size(); ++s)
+    if (static_cast<int>(s) != unit.side && position.sides[s].nationality == Nationality::russian) return true;
+  return false;
+}
+
+bool never_surrenders(const Position& position, const Unit& unit) {
+  return unit.partisan || unit.nationality == Nationality::partisan || unit.gurkha || unit.commissar || unit.fanatic ||
+         unit.nationality == Nationality::japanese || ss_against_russians(position, unit);
+}
+
+std::size_t leading(const Position& position, std::size_t unit, const std::vector<std::size_t>& stack) {
+  const Unit& checked = position.units[unit];
+  std::size_t best = position.units.size();
+  position.each_smc_by(checked.at, [&](const Unit& leader) {
+    const auto i = static_cast<std::size_t>(&leader - position.units.data());
+    if (i == unit || leader.side != checked.side || !can_lead(leader) || !same_location(leader, checked)) return;
+    if (!stack.empty() && std::find(stack.begin(), stack.end(), i) == stack.end()) return;
+    if (checked.kind == UnitKind::leader && morale_in_force(position, leader) <= morale_in_force(position, checked))
+      return;
+    if (best == position.units.size() || leadership_of(leader) < leadership_of(position.units[best])) best = i;
+  });
+  return best;
+}
+
+}  // namespace hexrout::asl

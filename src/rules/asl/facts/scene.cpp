@@ -1,0 +1,446 @@
+#include "rules/asl/facts/scene.hpp"
+
+#include <algorithm>
+
+#include "rules/asl/facts/encirclement.hpp"
+#include "rules/asl/facts/levels.hpp"
+#include "rules/asl/facts/second_man.hpp"
+
+namespace hexrout::asl {
+
+namespace {
+
+bool placed_on_entrenchments(PlacedKind kind) {
+  return kind == PlacedKind::foxhole || kind == PlacedKind::trench || kind == PlacedKind::pillbox ||
+         kind == PlacedKind::wire || kind == PlacedKind::minefield;
+}
+
+std::vector<Placed> placed_in_profile(const Position& position) {
+  std::vector<Placed> out;
+  for (const Placed& p : position.setting.placed)
+    if (position.switches.fortifications || !placed_on_entrenchments(p.kind)) out.push_back(p);
+  return out;
+}
+
+bool on_ground(const Location& l) {
+  return l.kind != LocationKind::upper && l.kind != LocationKind::rooftop && l.kind != LocationKind::cellar;
+}
+
+bool machine_gun(const Weapon& w) {
+  return w.kind == WeaponKind::lmg || w.kind == WeaponKind::mmg || w.kind == WeaponKind::hmg ||
+         w.kind == WeaponKind::heavy_machine_gun_50;
+}
+
+// Within the Covered Arc of a facing: the sixth between the hex rows in its direction and in the next one
+// clockwise, the rows included.
+bool in_arc(const Map& map, HexId from, Direction facing, HexId to) {
+  const Hex a = map.hex(from).at;
+  const Axial v = to_axial(map.hex(to).at) - to_axial(a);
+  if (v == Axial{}) return true;
+  const auto unit_vector = [&](Direction d) { return to_axial(neighbour(a, d)) - to_axial(a); };
+  const Axial u = unit_vector(facing);
+  const Axial w = unit_vector(turned(facing, 1));
+  const int det = u.q * w.r - u.r * w.q;
+  const int s = (v.q * w.r - v.r * w.q) * det;
+  const int t = (u.q * v.r - u.r * v.q) * det;
+  return s >= 0 && t >= 0;
+}
+
+// Unbroken enemy of the router, in sight, at ground level of the hex behind a
+// hexside: it takes the hexside's cover away.
+bool held_behind(const Scene& scene, const Unit& enemy, LocationId at, Direction side) {
+  const HexId behind = scene.map().neighbour(scene.map().location(at).hex, side);
+  if (behind == kNowhere) return false;
+  bool held = false;
+  scene.position->each_near(scene.map().ground(behind), 0, [&](const Unit& u) {
+    if (held || !in_play(u) || u.side != enemy.side || u.broken || !revealed(scene, u)) return;
+    const Location& l = scene.map().location(u.at);
+    held = l.hex == behind && on_ground(l) && sees(scene, u, at);
+  });
+  return held;
+}
+
+bool vehicle_or_wreck_in(const Scene& scene, LocationId at) {
+  const FootPlace& place = scene.ground.place(at);
+  if (place.has(PlacedKind::vehicle) || place.has(PlacedKind::wreck) || place.has(PlacedKind::burning_wreck))
+    return true;
+  bool stands = false;
+  scene.position->each_near(at, 0, [&](const Unit& u) {
+    stands = stands || (u.kind == UnitKind::vehicle && !u.eliminated && u.at == at && !u.motion);
+  });
+  return stands;
+}
+
+// Positive TEM of the target's own hexsides that the LOS meets, or of its height, against this firer.
+bool covered_from(const Scene& scene, const Unit& enemy, const Entry& entry) {
+  const Map& map = scene.map();
+  const Location& target = map.location(entry.at);
+  const Location& firer = map.location(enemy.at);
+  if (firer.hex == target.hex || !on_ground(target)) return false;
+  const std::uint8_t sides = sides_met(map.hex(firer.hex).at, map.hex(target.hex).at, map.hex(target.hex).at);
+  const int above = map.absolute_level(enemy.at) - map.base_level(target.hex);
+  for (const Direction side : kAllDirections) {
+    if ((sides >> static_cast<unsigned>(side) & 1) == 0) continue;
+    int tem = 0;
+    TerrainId terrain = map.hex(target.hex).hexside[static_cast<std::size_t>(side)];
+    const HexId behind = map.neighbour(target.hex, side);
+    if (terrain == kNoTerrain && behind != kNowhere)
+      terrain = map.hex(behind).hexside[static_cast<std::size_t>(opposite(side))];
+    if (terrain != kNoTerrain) tem = TerrainCatalogue::standard()[terrain].hexside_tem;
+    for (const Placed& p : scene.position->setting.placed) {
+      if (p.kind != PlacedKind::roadblock || p.at == kNowhere) continue;
+      const HexId hex = map.location(p.at).hex;
+      if ((hex == target.hex && p.side == side) || (hex == behind && p.side == opposite(side)))
+        tem = std::max(tem, TerrainCatalogue::standard()[*TerrainCatalogue::standard().find("roadblock")].hexside_tem);
+    }
+    if (tem - std::max(0, above) > 0 && !held_behind(scene, enemy, entry.at, side)) return true;
+  }
+  // Height Advantage: on a hill or an elevated road, against lower firers, unless the walker has come up
+  // through a hexside that the LOS meets.
+  const bool high = map.base_level(target.hex) > 0 || (scene.switches().height_advantage_over_depression && above < 0);
+  if (high && map.absolute_level(enemy.at) < map.absolute_level(entry.at)) {
+    const bool crossed = entry.step != nullptr && entry.step->side != kVertical && entry.from != kNowhere &&
+                         map.base_level(map.location(entry.from).hex) < map.base_level(target.hex) &&
+                         (sides >> ((entry.step->side + 3) % 6) & 1) != 0;
+    if (!crossed) return true;
+  }
+  return false;
+}
+
+bool is_shelter(const Scene& scene, LocationId at) {
+  const Location& l = scene.map().location(at);
+  if (l.kind == LocationKind::rooftop || l.kind == LocationKind::cellar || l.kind == LocationKind::bridge) return false;
+  if (l.kind == LocationKind::upper && !scene.switches().levels) return false;
+  if (scene.ground.place(at).woods_road && !scene.switches().woods_road_is_arrival) return false;
+  return TerrainCatalogue::standard()
+             .in_month(scene.ground.place(at).terrain, scene.position->setting.month)
+             .rout_cover &&
+         !scene.ground.place(at).has(PlacedKind::blaze);
+}
+
+}  // namespace
+
+Scene::Scene(const Position& of)
+    : position(&of),
+      ground(of.map(), placed_in_profile(of), {of.setting.month, of.snow, !of.rooftops.empty()}),
+      building_part(of.map().hex_count(), 0),
+      shelters(of.map().location_count()) {
+  for (LocationId at = 0; at < shelters.size(); ++at) shelters[at] = is_shelter(*this, at);
+  std::uint32_t parts = 0;
+  std::vector<HexId> open;
+  // Hexes that hang together with `first`, by what joins a hex to the next, become one part.
+  const auto flood = [&](HexId first, const auto& joined) {
+    building_part[first] = ++parts;
+    open.assign(1, first);
+    while (!open.empty()) {
+      const HexId hex = open.back();
+      open.pop_back();
+      for (const Direction side : kAllDirections) {
+        const HexId next = map().neighbour(hex, side);
+        if (next == kNowhere || building_part[next] != 0 || !joined(hex, side, next)) continue;
+        building_part[next] = parts;
+        open.push_back(next);
+      }
+    }
+  };
+  for (HexId first = 0; first < map().hex_count(); ++first)
+    if (map().hex(first).building != 0 && building_part[first] == 0)
+      flood(first, [&](HexId hex, Direction side, HexId next) {
+        return map().hex(next).building == map().hex(first).building && !rowhouse_bar(map(), hex, side);
+      });
+  if (!switches().ignore_own_woods) return;
+  // By that reading woods without a break are to a unit in them what its building is.
+  const auto woods = [&](HexId hex) {
+    return TerrainCatalogue::standard()[ground.place(map().ground(hex)).terrain].rout_cover;
+  };
+  for (HexId first = 0; first < map().hex_count(); ++first)
+    if (building_part[first] == 0 && woods(first))
+      flood(first, [&](HexId, Direction, HexId next) { return woods(next); });
+}
+
+bool in_play(const Unit& unit) {
+  if (unit.eliminated || unit.prisoner() || unit.at == kNowhere || unit.kind == UnitKind::dummy) return false;
+  return unit.kind != UnitKind::gun || !unit.manned_by.empty();
+}
+
+bool revealed(const Switches& switches, const Unit& unit) {
+  if (unit.kind == UnitKind::dummy || unit.hidden) return false;
+  return !unit.concealed || !switches.concealment;
+}
+
+bool lurking(const Scene& scene, const Unit& unit) {
+  return unit.kind != UnitKind::dummy && !revealed(scene, unit);
+}
+
+bool armed(const Unit& unit) {
+  if (unit.unarmed || unit.kind == UnitKind::dummy) return false;
+  if (unit.kind == UnitKind::leader) return true;
+  const bool weapon = std::any_of(unit.weapons.begin(), unit.weapons.end(), [](const Weapon& w) { return w.fires(); });
+  if (unit.kind == UnitKind::vehicle) return !unit.abandoned && weapon;
+  if (unit.kind == UnitKind::gun) return !unit.abandoned && !unit.manned_by.empty() && weapon;
+  return unit.firepower > 0 || weapon;
+}
+
+bool threatening(const Unit& unit) {
+  return armed(unit) && !unit.broken;
+}
+
+bool served(const Scene& scene, const Unit& unit) {
+  if (unit.kind != UnitKind::gun) return true;
+  const Unit* crew = scene.position->find(unit.manned_by);
+  return crew != nullptr && crew->at == unit.at && !crew->eliminated && !crew->prisoner() && !crew->broken;
+}
+
+bool shut_in(const Scene& scene, const Unit& unit) {
+  if (unit.in != Entrenchment::pillbox || !scene.switches().fortifications) return false;
+  bool shut = false;
+  scene.position->each_near(unit.at, 0, [&](const Unit& u) {
+    shut = shut || (Position::enemy(u, unit) && in_play(u) && u.at == unit.at && u.in != Entrenchment::pillbox &&
+                    revealed(scene, u) && armed(u) && !u.disrupted);
+  });
+  return shut;
+}
+
+bool on_wire(const Scene& scene, const Unit& unit) {
+  return !unit.beneath_wire && scene.switches().fortifications && unit.at != kNowhere &&
+         scene.ground.place(unit.at).has(PlacedKind::wire);
+}
+
+bool forces_adjacent(const Scene& scene, const Unit& enemy) {
+  return armed(enemy) && served(scene, enemy) && (!enemy.broken || scene.switches().broken_enemy_forces);
+}
+
+int normal_range(const Unit& unit) {
+  int most = -1;
+  if (unit.abandoned || unit.unarmed) return most;
+  if (unit.infantry() && unit.kind != UnitKind::leader && unit.firepower > 0) most = unit.range;
+  for (const Weapon& w : unit.weapons)
+    if (w.fires()) most = std::max(most, w.range);
+  return std::min(most, kMostRange);
+}
+
+int stacking_half_squads(const Unit& unit) {
+  if (unit.kind == UnitKind::squad) return 2;
+  return unit.kind == UnitKind::half_squad || unit.kind == UnitKind::crew ? 1 : 0;
+}
+
+int inherent_portage(const Unit& unit) {
+  if (unit.mmc()) return 3;
+  return unit.smc() && !unit.wounded ? 1 : 0;
+}
+
+int allotment_half_mf(const Unit& unit) {
+  return unit.smc() && unit.wounded ? 6 : 12;
+}
+
+bool leader_may_accompany(const Scene& scene, const Unit& leader, const Unit& router) {
+  return scene.switches().leader_may_accompany && leader.kind == UnitKind::leader && in_play(leader) &&
+         leader.side == router.side && leader.at == router.at && !leader.broken && !leader.berserk && !leader.melee &&
+         !leader.armor_leader && leader.aboard.empty() && !leader.pinned;
+}
+
+namespace {
+
+Seen look(const Scene& scene, LocationId from, LocationId at) {
+  if (from == at) return Seen::unhindered;
+  if (scene.kept != nullptr) return scene.kept->look(from, at);
+  const Sighting line = scene.position->sight().look(from, at);
+  return line.blocked ? Seen::blocked : line.clear() ? Seen::unhindered : Seen::hindered;
+}
+
+}  // namespace
+
+bool sees(const Scene& scene, const Unit& enemy, LocationId at) {
+  return look(scene, enemy.at, at) != Seen::blocked;
+}
+
+bool known_at(const Scene& scene, const Unit& enemy, LocationId at) {
+  return in_play(enemy) && revealed(scene, enemy) && sees(scene, enemy, at);
+}
+
+bool adjacent_at(const Scene& scene, const Unit& enemy, LocationId at) {
+  if (!one_advance(scene.map(), enemy.at, at)) return false;
+  if (!scene.switches().levels && scene.map().location(enemy.at).hex == scene.map().location(at).hex) return false;
+  return sees(scene, enemy, at);
+}
+
+int range(const Scene& scene, const Unit& enemy, LocationId at) {
+  return scene.map().distance(scene.map().location(enemy.at).hex, scene.map().location(at).hex);
+}
+
+bool pillbox(const Scene& scene, LocationId at) {
+  return scene.ground.place(at).has(PlacedKind::pillbox);
+}
+
+int overstack_half_mf(const Scene& scene, const Unit& unit, LocationId to) {
+  int half_squads = 0;
+  int men = 0;
+  scene.position->each_near(to, 0, [&](const Unit& u) {
+    if (&u == &unit || !in_play(u) || u.side != unit.side || u.at != to || !u.infantry() || !u.aboard.empty()) return;
+    half_squads += stacking_half_squads(u);
+    men += u.smc() ? 1 : 0;
+  });
+  return overstack_half_mf(unit, half_squads, men);
+}
+
+int overstack_half_mf(const Unit& unit, int half_squads, int men) {
+  half_squads += stacking_half_squads(unit) + (men + (unit.smc() ? 1 : 0)) / 5;
+  const int excess = half_squads - 6;
+  return excess > 0 ? 2 * ((excess + 1) / 2) : 0;
+}
+
+bool entrenchment_has_room(const Scene& scene, const Unit& unit, LocationId at) {
+  const FootPlace& place = scene.ground.place(at);
+  if (place.fortification_half_mf == 0) return false;
+  int used = stacking_half_squads(unit);
+  bool shared = false;  // nobody shares a hole with the enemy
+  scene.position->each_near(at, 0, [&](const Unit& u) {
+    if (&u == &unit || !in_play(u) || u.at != at || u.in == Entrenchment::none) return;
+    shared = shared || u.side != unit.side;
+    used += stacking_half_squads(u);
+  });
+  return !shared && used <= 2 * place.capacity;
+}
+
+bool open_to(const Scene& scene, const Unit& enemy, const Entry& entry) {
+  return look(scene, enemy.at, entry.at) == Seen::unhindered && open_if_seen(scene, enemy, entry);
+}
+
+namespace {
+
+const Terrain& terrain_at(const Scene& scene, LocationId at) {
+  return TerrainCatalogue::standard().in_month(scene.ground.place(at).terrain, scene.position->setting.month);
+}
+
+TerrainId path_terrain() {
+  static const TerrainId path = *TerrainCatalogue::standard().find("path");
+  return path;
+}
+
+bool as_entered(const Scene& scene) {
+  return scene.switches().standing_cover == StandingCover::as_entered;
+}
+
+}  // namespace
+
+bool may_be_open(const Scene& scene, const Entry& entry) {
+  const FootPlace& place = scene.ground.place(entry.at);
+  const bool standing = entry.step == nullptr;
+  if (entry.beneath || (!standing && (entry.step->is(FootStep::kInTrench) || entry.step->is(FootStep::kCareful))))
+    return false;
+  const Terrain& terrain = terrain_at(scene, entry.at);
+  if (!terrain.open_ground && !(standing ? place.woods_road && as_entered(scene) : entry.step->by_road())) return false;
+  // Shellholes stood in: cover, unless the reading asks how they were entered.
+  if (standing && terrain.careful_half_mf > 0 && !as_entered(scene)) return false;
+  return !place.has(PlacedKind::smoke) && !place.has(PlacedKind::burning_wreck) &&
+         !vehicle_or_wreck_in(scene, entry.at);
+}
+
+bool open_if_seen(const Scene& scene, const Unit& enemy, const Entry& entry) {
+  if (!may_be_open(scene, entry)) return false;
+  if (!terrain_at(scene, entry.at).open_ground) {
+    // Along a road, the firer must reach the centre dot or the middle of the hexside crossed without meeting woods or a
+    // building on the way; along a path, which is no lane, the dot.
+    const Map& map = scene.map();
+    const std::uint32_t blocking =
+        1U << static_cast<unsigned>(TerrainClass::woods) | 1U << static_cast<unsigned>(TerrainClass::building);
+    const HexId firer = map.location(enemy.at).hex;
+    const HexFacts& entered = map.hex(map.location(entry.at).hex);
+    const Hex target = entered.at;
+    const Point dot{2 * centre(target).x, 2 * centre(target).y};
+    bool reached = !scene.position->sight().meets(firer, dot, blocking);
+    if (!reached && entry.step != nullptr && entry.step->side != kVertical) {
+      const int side = (entry.step->side + 3) % 6;
+      const Point a = vertex(target, side);
+      const Point b = vertex(target, side + 1);
+      reached = entered.side_terrain[static_cast<std::size_t>(side)] != path_terrain() &&
+                !scene.position->sight().meets(firer, {a.x + b.x, a.y + b.y}, blocking);
+    }
+    if (!reached) return false;
+  }
+  return !covered_from(scene, enemy, entry);
+}
+
+bool fit_to_interdict(const Scene& scene, const Unit& enemy) {
+  if (!in_play(enemy) || enemy.broken || enemy.melee || enemy.cx || enemy.stunned || enemy.abandoned || enemy.unarmed)
+    return false;
+  if (enemy.berserk && !scene.switches().berserk_interdicts) return false;
+  if (enemy.motion || enemy.cavalry || enemy.rider || !enemy.aboard.empty() || enemy.climbing) return false;
+  if (enemy.kind == UnitKind::vehicle && enemy.buttoned_up) return false;
+  if (enemy.kind == UnitKind::gun) {
+    if (!served(scene, enemy)) return false;
+    const Unit& crew = *scene.position->find(enemy.manned_by);
+    const bool mortar = std::any_of(enemy.weapons.begin(), enemy.weapons.end(),
+                                    [](const Weapon& w) { return w.kind == WeaponKind::mortar; });
+    if (crew.cx || crew.melee || encircled(*scene.position, crew) || (crew.pinned && !mortar)) return false;
+  }
+  return normal_range(enemy) >= 0 && !encircled(*scene.position, enemy) && !serves_another(*scene.position, enemy);
+}
+
+bool guards_too_many(const Scene& scene, const Unit& enemy) {
+  int guarded = 0;
+  scene.position->each_guarded_by(enemy.id, [&](const Unit& u) {
+    if (!u.eliminated) guarded += us_number(u);
+  });
+  return guarded > us_number(enemy);
+}
+
+bool may_interdict(const Scene& scene, const Unit& enemy) {
+  return fit_to_interdict(scene, enemy) && !guards_too_many(scene, enemy);
+}
+
+namespace {
+
+// Hexes to which a weapon Interdicts, arcs apart; -1: it does not.
+int reach_of(const Scene& scene, const Unit& enemy, const Weapon& w) {
+  if (!w.fires() || (enemy.pinned && w.kind != WeaponKind::mortar)) return -1;  // a pin halves all but mortars
+  const bool alone = enemy.kind == UnitKind::hero && machine_gun(w) && scene.switches().hero_fires_machine_gun_fully;
+  if (enemy.smc() && needs_two(w) && !alone && !has_second_man(*scene.position, enemy, w)) return -1;
+  return std::min(w.range, kMostRange);
+}
+
+int inherent_reach(const Unit& enemy) {
+  return enemy.infantry() && enemy.kind != UnitKind::leader && enemy.firepower >= 1 && !enemy.pinned
+             ? std::min(enemy.range, kMostRange)
+             : -1;
+}
+
+}  // namespace
+
+int reach_all_round(const Scene& scene, const Unit& enemy) {
+  int reach = inherent_reach(enemy);
+  for (const Weapon& w : enemy.weapons) {
+    if (w.covers_arc && enemy.facing) return -1;
+    reach = std::max(reach, reach_of(scene, enemy, w));
+  }
+  return reach;
+}
+
+bool bears_on(const Scene& scene, const Unit& enemy, LocationId at) {
+  const Map& map = scene.map();
+  const int away = range(scene, enemy, at);
+  if (away <= inherent_reach(enemy)) return true;
+  return std::any_of(enemy.weapons.begin(), enemy.weapons.end(), [&](const Weapon& w) {
+    if (away > reach_of(scene, enemy, w)) return false;
+    return !w.covers_arc || !enemy.facing ||
+           in_arc(map, map.location(enemy.at).hex, *enemy.facing, map.location(at).hex);
+  });
+}
+
+bool interdicts(const Scene& scene, const Unit& enemy, const Entry& entry) {
+  return may_interdict(scene, enemy) && bears_on(scene, enemy, entry.at) && open_to(scene, enemy, entry);
+}
+
+bool captor(const Scene& scene, const Unit& enemy) {
+  return in_play(enemy) && enemy.good_order() && armed(enemy) && revealed(scene, enemy) &&
+         (enemy.infantry() || enemy.cavalry) && enemy.aboard.empty();
+}
+
+bool may_surrender(const Scene& scene, const Unit& unit) {
+  const Position& position = *scene.position;
+  if (!scene.switches().surrender || (scene.switches().no_quarter && position.side_of(unit).no_quarter_against))
+    return false;
+  return !never_surrenders(position, unit);
+}
+
+}  // namespace hexrout::asl

@@ -1,0 +1,134 @@
+// A position made ready for questions: its ground as feet meet it, and plain facts about pairs of units and
+// Locations. Nothing here is cached beyond the ground, and lines of sight where the scene is lent a place to keep them;
+// rout_field.hpp is the fast view of the same facts.
+//
+//   const Scene scene(position);
+//   known_at(scene, enemy, l)         // would a unit at l have it as a Known enemy unit?
+//   open_to(scene, enemy, step)       // could it fire there with the -1 for movement in the open?
+//
+// The position must outlive the scene. Units may move and change between questions; the map and what is
+// placed on it may not. Thread safety: any number of threads may read one scene, one that keeps lines of sight.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "hexrout/move/foot_graph.hpp"
+#include "hexrout/rout/exposure.hpp"
+#include "rules/asl/state/position.hpp"
+
+namespace hexrout::asl {
+
+struct Scene {
+  explicit Scene(const Position& of);
+  const Position* position;
+  FootGraph ground;
+  std::vector<std::uint32_t>
+      building_part;           // by hex: hexes joined inside a building (by one reading: woods) share a number; 0: none
+  std::vector<bool> shelters;  // by Location: see shelter()
+  Exposure* kept = nullptr;    // where lines of sight are kept; null: asked anew each time
+
+  const Map& map() const { return position->map(); }
+  const Switches& switches() const { return position->switches; }
+};
+
+// One step of a rout as exposure sees it. A null step: standing at `at`, entered by no hexside.
+struct Entry {
+  LocationId from = kNowhere;
+  const FootStep* step = nullptr;
+  LocationId at = kNowhere;
+  bool beneath = false;  // beneath an entrenchment there, its MF paid
+};
+
+// --- units -------------------------------------------------------------------------------------------------
+// On the map and a unit of its own: not eliminated, a prisoner, a dummy or an unmanned Gun.
+bool in_play(const Unit& unit);
+// Unconcealed and not hidden; a profile without concealment sees all but hidden units.
+bool revealed(const Switches& switches, const Unit& unit);
+inline bool revealed(const Scene& scene, const Unit& unit) {
+  return revealed(scene.switches(), unit);
+}
+// Concealed or hidden, and no dummy.
+bool lurking(const Scene& scene, const Unit& unit);
+// Able to fire on the IFT or to man what is; a leader always [A10.5].
+bool armed(const Unit& unit);
+// Armed and unbroken: what may not be ended beside.
+bool threatening(const Unit& unit);
+// A Gun whose crew can serve it; true of every other unit.
+bool served(const Scene& scene, const Unit& unit);
+// An armed enemy, in Good Order or broken, stands on the pillbox that the unit is in: it cannot rout out of it [B30.5].
+bool shut_in(const Scene& scene, const Unit& unit);
+// On top of the Wire of its Location: a die decides what it takes to get off [B26.4].
+bool on_wire(const Scene& scene, const Unit& unit);
+// Routs no farther than beneath the vehicle it is in [D6.1].
+inline bool only_unloads(const Unit& unit) {
+  return !unit.aboard.empty() && !unit.rider;
+}
+// Whether it forces a rout from ADJACENT: armed, and unbroken or `broken_enemy_forces`.
+bool forces_adjacent(const Scene& scene, const Unit& enemy);
+// Nobody Interdicts, or forces anybody out of the open, farther away [A10.532].
+inline constexpr int kMostRange = 16;
+// Printed Normal Range of the unit or of what it fires, at most kMostRange; -1 if there is none.
+int normal_range(const Unit& unit);
+// Half-squads' worth for stacking: a squad 2, a half-squad or crew 1; single men count by the five.
+int stacking_half_squads(const Unit& unit);
+// Portage: 3 an MMC, 1 a single man, 0 when wounded [A4.42].
+int inherent_portage(const Unit& unit);
+// MF allotment of a broken unit in half MF: 12, wounded single men 6 [A10.5, A17.2].
+int allotment_half_mf(const Unit& unit);
+bool leader_may_accompany(const Scene& scene, const Unit& leader, const Unit& router);
+
+// --- seeing ------------------------------------------------------------------------------------------------
+// LOS is asked once, from the enemy's Location to the other [one direction for Known, ADJACENT, Open Ground].
+bool sees(const Scene& scene, const Unit& enemy, LocationId at);
+// A Known enemy unit of a unit standing at `at`. The side is the caller's business.
+bool known_at(const Scene& scene, const Unit& enemy, LocationId at);
+// ADJACENT and in LOS; false in the same Location.
+bool adjacent_at(const Scene& scene, const Unit& enemy, LocationId at);
+int range(const Scene& scene, const Unit& enemy, LocationId at);
+
+// --- ground ------------------------------------------------------------------------------------------------
+// A woods or building Location that a rout makes for. Pillboxes are asked for apart.
+inline bool shelter(const Scene& scene, LocationId at) {
+  return scene.shelters[at];
+}
+bool pillbox(const Scene& scene, LocationId at);
+// Both in one building; a rowhouse ends at its black bars. False off buildings.
+inline bool same_building(const Scene& scene, LocationId a, LocationId b) {
+  const std::uint32_t part = scene.building_part[scene.map().location(a).hex];
+  return part != 0 && part == scene.building_part[scene.map().location(b).hex];
+}
+// MF, in halves, that `unit` pays besides for overstacking `to` (with `along` more half-squads beside it).
+int overstack_half_mf(const Scene& scene, const Unit& unit, LocationId to);
+// The same beside so many half-squads and single men.
+int overstack_half_mf(const Unit& unit, int half_squads, int men);
+// Room for the unit in the entrenchment of a Location.
+bool entrenchment_has_room(const Scene& scene, const Unit& unit, LocationId at);
+
+// --- fire --------------------------------------------------------------------------------------------------
+// Open Ground relative to one enemy: it could fire there with the -1 DRM for movement in the open
+// [A10.531]. LOS must be clear and unhindered. Range and the enemy's state are not asked.
+bool open_to(const Scene& scene, const Unit& enemy, const Entry& entry);
+// What of it the ground decides: false if it is Open Ground to nobody.
+bool may_be_open(const Scene& scene, const Entry& entry);
+// The same where the LOS is known to be clear and unhindered.
+bool open_if_seen(const Scene& scene, const Unit& enemy, const Entry& entry);
+// Able to Interdict at all this phase [A10.532]: state, weapons, guard duty.
+// Concealed units count: they may drop their "?".
+bool may_interdict(const Scene& scene, const Unit& enemy);
+// Its two halves: its own state and weapons; its duty as a Guard.
+bool fit_to_interdict(const Scene& scene, const Unit& enemy);
+bool guards_too_many(const Scene& scene, const Unit& enemy);
+// ... at a Location: within Normal Range of a weapon that bears on it.
+bool bears_on(const Scene& scene, const Unit& enemy, LocationId at);
+// The hexes within which it bears on everything around it; -1 if the direction matters.
+int reach_all_round(const Scene& scene, const Unit& enemy);
+// All of it, for one entry.
+bool interdicts(const Scene& scene, const Unit& enemy, const Entry& entry);
+
+// Good Order, armed Infantry or Cavalry, not in Melee, revealed: may take prisoners [A20.21]. Adjacency apart.
+bool captor(const Scene& scene, const Unit& enemy);
+// Nothing forbids it to surrender in the Rout Phase: No Quarter, its kind, the profile [A20.21, A15.5].
+bool may_surrender(const Scene& scene, const Unit& unit);
+
+}  // namespace hexrout::asl

@@ -1,0 +1,132 @@
+#include "rules/asl/file/check_keys.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "hexrout/map/terrain.hpp"
+#include "rules/asl/file/unit_keys.hpp"
+
+namespace hexrout::asl {
+
+namespace {
+
+class KeyCheck {
+ public:
+  KeyCheck(const Position& position, const Unit& unit, const Node& node, Diagnostics& found)
+      : position_(position), unit_(unit), node_(node), found_(found) {}
+
+  void run() {
+    itself();
+    kind();
+    remembered();
+    if (unit_.at != kNowhere) place();
+  }
+
+ private:
+  bool written(std::string_view key) const {
+    const Node value = node_.find(key);
+    return value && value.scalar() != "false";
+  }
+  void impossible(std::string_view key, const std::string& what, std::string hint) {
+    found_.error("impossible-state", node_.find(key).place(), fmt::format("'{}' {}", unit_.id, what), std::move(hint));
+  }
+  void no_effect(std::string_view key, const std::string& what, std::string hint) {
+    found_.warning("no-effect", node_.find(key).place(), fmt::format("'{}' {}", unit_.id, what), std::move(hint));
+  }
+  void only(bool has, std::initializer_list<std::string_view> keys, std::string_view who) {
+    for (const std::string_view key : keys)
+      if (!has && written(key))
+        impossible(key, fmt::format("is a {}, and '{}' is said of {} only", name_of(unit_.kind), key, who),
+                   fmt::format("leave '{}' out", key));
+  }
+
+  void itself() {
+    for (const IdKey& key : id_keys())
+      if (unit_.*key.field == unit_.id)
+        impossible(key.key, fmt::format("names itself under '{}'", key.key), "name another unit");
+  }
+
+  void kind() {
+    const bool vehicle = unit_.kind == UnitKind::vehicle;
+    const bool gun = unit_.kind == UnitKind::gun;
+    only(vehicle, {"motion", "buttoned_up"}, "vehicles");
+    if (!vehicle && node_.find("closed_topped"))
+      impossible("closed_topped",
+                 fmt::format("is a {}, and 'closed_topped' is said of vehicles only", name_of(unit_.kind)),
+                 "leave 'closed_topped' out");
+    only(vehicle || gun, {"immobilized", "abandoned"}, "vehicles and Guns");
+    only(gun, {"manned_by"}, "Guns");
+    only(unit_.kind == UnitKind::leader, {"heroic", "commissar", "armor_leader"}, "leaders");
+    only(unit_.infantry(),
+         {"berserk", "fanatic", "encircled", "cx", "ss", "gurkha", "partisan", "marine", "human_wave", "cavalry",
+          "self_rally", "underscored_morale", "climbing"},
+         "Infantry");
+    only(unit_.infantry(),
+         {"rout_duty", "destinations", "figured_at", "walked", "has_routed", "low_crawled", "rally_attempted"},
+         "Infantry");
+    if (unit_.rider && unit_.aboard.empty())
+      no_effect("rider", "is a rider and aboard nothing", "add 'aboard: ID', or leave 'rider' out");
+    if (const Unit* crew = unit_.manned_by.empty() ? nullptr : position_.find(unit_.manned_by);
+        crew != nullptr && crew != &unit_ && !crew->infantry())
+      impossible("manned_by", fmt::format("is manned by '{}', which is no Infantry", crew->id), "name a crew");
+  }
+
+  void remembered() {
+    const Node list = node_.find("remembered");
+    const auto farthest = static_cast<int>(position_.map().hex_count());
+    std::set<std::string> seen;
+    for (std::size_t i = 0; i < unit_.remembered.size(); ++i) {
+      const Unit::Remembered& entry = unit_.remembered[i];
+      const Unit* other = position_.find(entry.enemy);
+      const auto refuse = [&](const std::string& what, const std::string& hint) {
+        found_.error("impossible-state", list.item(i).place(),
+                     fmt::format("'{}' remembers '{}', {}", unit_.id, entry.enemy, what), hint);
+      };
+      if (entry.enemy == unit_.id)
+        refuse("which is itself", "name an enemy");
+      else if (other != nullptr && other->side == unit_.side)
+        refuse("which is of its own side", "name an enemy");
+      if (!seen.insert(entry.enemy).second) refuse("twice", "keep one of the entries");
+      if (farthest > 0 && entry.range >= farthest)
+        refuse(fmt::format("at a range of {}, farther than the map is large", entry.range), "write the range in hexes");
+    }
+  }
+
+  void place() {
+    const Location& location = position_.map().location(unit_.at);
+    const HexFacts& hex = position_.map().hex(location.hex);
+    const TerrainCatalogue& terrain = TerrainCatalogue::standard();
+    const std::string where = position_.map().location_name(unit_.at);
+    const bool water = terrain[location.terrain].kind == TerrainClass::water;
+    const bool low = location.depression != kNoTerrain || terrain[location.terrain].kind == TerrainClass::depression;
+    const bool walled =
+        std::any_of(hex.hexside.begin(), hex.hexside.end(), [](TerrainId id) { return id != kNoTerrain; });
+    const auto need = [&](bool has, std::string_view key, std::string_view what) {
+      if (!has && written(key))
+        no_effect(key, fmt::format("is in {}, where there is no {}: '{}' changes nothing", where, what, key),
+                  fmt::format("leave '{}' out", key));
+    };
+    need(low || hex.slope_sides != 0, "crest", "depression");
+    need(water || low, "wading", "water");
+    need(hex.cliff_sides != 0, "climbing", "cliff");
+    need(walled, "wall_advantage", "wall or hedge");
+    if (!unit_.beneath_wire && !position_.has_placed(PlacedKind::wire, unit_.at))
+      no_effect("beneath_wire", fmt::format("is in {}, where there is no Wire: 'beneath_wire' changes nothing", where),
+                "leave it out, or place the Wire");
+  }
+
+  const Position& position_;
+  const Unit& unit_;
+  const Node& node_;
+  Diagnostics& found_;
+};
+
+}  // namespace
+
+void check_keys(const Position& position, const Unit& unit, const Node& node, Diagnostics& found) {
+  KeyCheck(position, unit, node, found).run();
+}
+
+}  // namespace hexrout::asl

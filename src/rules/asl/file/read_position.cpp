@@ -1,0 +1,239 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "hexrout/los/explain.hpp"
+#include "hexrout/rules/read.hpp"
+#include "rules/asl/file/out_of_scope.hpp"
+#include "rules/asl/file/read_units.hpp"
+#include "rules/asl/play/events.hpp"
+#include "rules/asl/state/counters.hpp"
+#include "rules/asl/state/position.hpp"
+
+namespace hexrout::asl {
+
+namespace {
+
+// A scenario may not hold more than this: far beyond any game, small enough for every list.
+constexpr std::size_t kMostUnits = 10'000;
+
+// A map from side to something: {german: 3, russian: 2}. `take` gets the side's index and the value.
+template <class Take>
+void for_each_side(const Node& node, const Setting& setting, std::string_view key, Diagnostics& found, Take&& take) {
+  if (!node) return;
+  if (!node.is_map()) {
+    found.error("not-a-map", node.place(), fmt::format("'{}' must give a value for each side", key),
+                "write {SIDE: value, SIDE: value}");
+    return;
+  }
+  for (std::size_t i = 0; i < node.size(); ++i) {
+    const auto [name, value] = node.entry(i);
+    const auto it = std::find(setting.sides.begin(), setting.sides.end(), name);
+    if (it == setting.sides.end()) {
+      found.error("unknown-side", node.key_place(i), fmt::format("there is no side {}", in_quotes(name)),
+                  found.suggest(name, setting.sides, "the sides are"));
+      continue;
+    }
+    take(static_cast<std::size_t>(it - setting.sides.begin()), value);
+  }
+}
+
+void read_sides(Fields& scenario, Position& position, Diagnostics& found) {
+  const Setting& setting = position.setting;
+  for (const std::string& name : setting.sides) {
+    SideFacts facts;
+    facts.nationality = nationality_named(name).value_or(Nationality::other);
+    position.sides.push_back(facts);
+  }
+  for_each_side(
+      scenario.maybe("nationalities"), setting, "nationalities", found, [&](std::size_t side, const Node& value) {
+        const auto name = to_text(value, found, "a nationality");
+        if (!name) return;
+        if (const auto nationality = nationality_named(*name)) {
+          position.sides[side].nationality = *nationality;
+          return;
+        }
+        found.error("unknown-word", value.place(), fmt::format("there is no nationality {}", in_quotes(*name)),
+                    found.suggest(*name, nationality_names()));
+      });
+  for_each_side(scenario.maybe("elr"), setting, "elr", found, [&](std::size_t side, const Node& value) {
+    if (const auto elr = to_integer(value, found, 0, 6, "an ELR")) position.sides[side].elr = static_cast<int>(*elr);
+  });
+  for_each_side(scenario.maybe("san"), setting, "san", found, [&](std::size_t side, const Node& value) {
+    if (const auto san = to_integer(value, found, 0, 12, "a SAN")) position.sides[side].san = static_cast<int>(*san);
+  });
+  if (const Node node = scenario.maybe("no_quarter")) {
+    Fields fields(node, found, "no_quarter");
+    const auto mark = [&](std::string_view key, bool SideFacts::*field) {
+      const Node list = fields.maybe(key);
+      for (const std::string& name : fields.texts(key)) {
+        const auto it = std::find(setting.sides.begin(), setting.sides.end(), name);
+        if (it != setting.sides.end())
+          position.sides[static_cast<std::size_t>(it - setting.sides.begin())].*field = true;
+        else
+          found.error("unknown-side", list.place(), fmt::format("there is no side {}", in_quotes(name)),
+                      found.suggest(name, setting.sides, "the sides are"));
+      }
+    };
+    mark("against", &SideFacts::no_quarter_against);
+    mark("massacred", &SideFacts::massacred);
+    fields.done();
+  }
+}
+
+// Support weapons that nobody has: [{at: M2, weapon: lmg, nationality: german}].
+void read_dropped(const Node& list, Position& position, Diagnostics& found) {
+  if (!list) return;
+  if (!list.is_list()) {
+    found.error("not-a-list", list.place(), "'dropped' must be a list",
+                "write [{at: HEX, weapon: lmg, nationality: german}]");
+    return;
+  }
+  if (list.size() > kMostUnits) {
+    found.error("too-much", list.place(), fmt::format("{} weapons are dropped", list.size()),
+                fmt::format("at most {} are read", kMostUnits));
+    return;
+  }
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    Fields fields(list.item(i), found, "dropped weapon");
+    DroppedWeapon out;
+    out.at = read_location(fields, "at", position.setting, found, false);
+    const auto nationality = static_cast<Nationality>(
+        fields.choice("nationality", static_cast<std::size_t>(Nationality::other), nationality_names()));
+    if (const Node weapon = fields.need("weapon")) {
+      out.weapon = read_weapon(weapon, nationality, found);
+      if (!out.weapon.second_man.empty())
+        found.error("impossible-state", weapon.find("second_man").place(),
+                    "nobody has this weapon, so nobody helps to man it", "leave 'second_man' out");
+    }
+    fields.done();
+    position.dropped.push_back(std::move(out));
+  }
+}
+
+// What happens first, as events.hpp lists it.
+void read_events(const Node& list, Position& position, Diagnostics& found) {
+  EventWorld world;
+  world.setting = &position.setting;
+  for (const Unit& unit : position.units) world.ids["unit"].push_back(unit.id);
+  const std::size_t errors_before = found.error_count();
+  for (std::size_t i = 0; i < list.size() && list.is_list(); ++i) refuse_event(list.item(i), found);
+  if (found.error_count() > errors_before) return;
+  position.events = EventReader(event_specs(), std::move(world)).read(list, found);
+  if (found.error_count() > errors_before) return;
+  // Checks are those of Infantry; crews in vehicles, Guns and the step losses of Japanese squads are not worked out.
+  for (std::size_t i = 0; i < position.events.size(); ++i) {
+    const ScriptedEvent& event = position.events[i];
+    // Nobody is put where nothing can stand.
+    if (event.kind() == "move") to_location(list.item(i).find("move").find("to"), position.setting, found, true);
+    if (event.kind() == "move" || event.kind() == "drop_concealment" || event.kind() == "massacre") continue;
+    std::vector<std::string> ids = event.words("units");
+    if (event.has("unit")) ids.push_back(event.word("unit"));
+    for (const std::string& id : ids) {
+      const Unit& unit = *position.find(id);
+      if (!unit.infantry())
+        found.error("not-supported", list.item(i).place(),
+                    fmt::format("'{}' of '{}': a {} takes no such check here", event.kind(), id, name_of(unit.kind)),
+                    "resolve it at the table and write the position that came of it");
+      else if (unit.nationality == Nationality::japanese && unit.mmc())
+        found.error("not-supported", list.item(i).place(),
+                    fmt::format("'{}' of '{}': the step losses of Japanese units are not worked out", event.kind(), id),
+                    "resolve it at the table and write the position that came of it");
+      else if (event.kind() == "wound" && !unit.smc())
+        found.error("impossible-state", list.item(i).place(),
+                    fmt::format("'{}' is wounded, but only leaders and heroes can be", id),
+                    "break it, or name a leader or hero");
+    }
+  }
+}
+
+// By night nobody sees beyond the range of the night, but into ADJACENT hexes [E1.1].
+class NightSight final : public Sight {
+ public:
+  NightSight(std::shared_ptr<const Sight> day, std::shared_ptr<const Map> map, int range)
+      : day_(std::move(day)), map_(std::move(map)), range_(range) {}
+  Sighting look(LocationId from, LocationId to) const override {
+    Sighting s = day_->look(from, to);
+    if (map_->distance(map_->location(from).hex, map_->location(to).hex) > range_) s.blocked = true;
+    return s;
+  }
+  SightMode mode() const override { return day_->mode(); }
+  Explanation explain(LocationId from, LocationId to) const override { return day_->explain(from, to); }
+  bool meets(HexId from, Point twice_target, std::uint32_t classes) const override {
+    return day_->meets(from, twice_target, classes);
+  }
+
+ private:
+  std::shared_ptr<const Sight> day_;
+  std::shared_ptr<const Map> map_;
+  int range_;
+};
+
+// Vehicles and wrecks hinder sight wherever they stand; the setting knows only what was placed.
+void see_past_vehicles(Position& position) {
+  std::vector<Placed> placed = position.setting.placed;
+  const std::size_t before = placed.size();
+  for (const Unit& unit : position.units)
+    if (unit.kind == UnitKind::vehicle && unit.at != kNowhere && !unit.eliminated && unit.seen())
+      placed.push_back({PlacedKind::vehicle, unit.at, 1, {}});
+  if (placed.size() > before)
+    position.setting.sight = make_sight(position.map(), position.sight().mode(), placed, position.setting.month);
+}
+
+}  // namespace
+
+std::optional<Position> read_position(Fields& scenario, Setting setting, std::string_view profile, Diagnostics& found) {
+  const std::size_t errors_before = found.error_count();
+  Position position;
+  position.setting = std::move(setting);
+  position.profile = profile;
+  position.switches = profile_switches(profile).value_or(Switches{});
+  refuse_out_of_scope(scenario, scenario_parts(), found);
+  read_sides(scenario, position, found);
+  read_switches(scenario.maybe("switches"), position.switches, found);
+  position.night = scenario.boolean("night", false);
+  position.night_visibility = static_cast<int>(scenario.integer("night_visibility", 0, 0, 100));
+  position.desert = scenario.boolean("desert", false);
+  position.snow = scenario.boolean("snow", false);
+  if (position.night_visibility > 0 && !position.night)
+    found.warning("no-effect", scenario.maybe("night_visibility").place(), "'night_visibility' changes nothing by day",
+                  "add 'night: true', or leave it out");
+  position.rooftops = scenario.texts("rooftops");
+  for (const std::string& name : position.rooftops)
+    if (position.map().hex_count() > 0 && !position.map().find_hex(name))
+      found.error("off-map", scenario.maybe("rooftops").place(),
+                  fmt::format("there is no hex {} on this map", in_quotes(name)), "name hexes with buildings");
+
+  std::vector<Node> nodes;
+  const Node list = scenario.need("units");
+  if (list && !list.is_list()) {
+    found.error("not-a-list", list.place(), "'units' must be a list",
+                "write one '- {id: ..., side: ..., counter: ..., at: ...}' a line");
+  } else if (list && list.size() > kMostUnits) {
+    found.error("too-much", list.place(), fmt::format("there are {} units", list.size()),
+                fmt::format("at most {} are read", kMostUnits));
+  } else if (list) {
+    Ids ids(found);
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      nodes.push_back(list.item(i));
+      position.units.push_back(read_unit(nodes.back(), position, ids, found));
+    }
+  }
+  // A passenger is where its vehicle is.
+  for (Unit& unit : position.units)
+    if (unit.at == kNowhere && !unit.aboard.empty())
+      if (const Unit* carrier = position.find(unit.aboard)) unit.at = carrier->at;
+  for (Unit& unit : position.units)
+    if (unit.phase_start == kNowhere) unit.phase_start = unit.at;
+  check_units(position, nodes, found);
+  read_dropped(scenario.maybe("dropped"), position, found);
+  read_events(scenario.maybe("events"), position, found);
+  if (found.error_count() > errors_before || position.map().hex_count() == 0) return std::nullopt;
+  see_past_vehicles(position);
+  if (position.night && position.switches.night && position.night_visibility > 0)
+    position.setting.sight =
+        std::make_shared<NightSight>(position.setting.sight, position.setting.map, position.night_visibility);
+  return position;
+}
+
+}  // namespace hexrout::asl

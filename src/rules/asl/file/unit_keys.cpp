@@ -1,0 +1,79 @@
+#include "rules/asl/file/unit_keys.hpp"
+
+#include <array>
+
+namespace hexrout::asl {
+
+std::span<const FlagKey> flag_keys() {
+  static constexpr std::array kKeys{
+      FlagKey{"underscored_morale", &Unit::underscored_morale},
+      FlagKey{"self_rally", &Unit::self_rally},
+      FlagKey{"ss", &Unit::ss},
+      FlagKey{"commissar", &Unit::commissar},
+      FlagKey{"gurkha", &Unit::gurkha},
+      FlagKey{"partisan", &Unit::partisan},
+      FlagKey{"marine", &Unit::marine},
+      FlagKey{"armor_leader", &Unit::armor_leader},
+      FlagKey{"human_wave", &Unit::human_wave},
+      FlagKey{"cavalry", &Unit::cavalry},
+      FlagKey{"inexperienced", &Unit::inexperienced},
+      FlagKey{"broken", &Unit::broken},
+      FlagKey{"dm", &Unit::dm},
+      FlagKey{"pinned", &Unit::pinned},
+      FlagKey{"cx", &Unit::cx},
+      FlagKey{"ti", &Unit::ti},
+      FlagKey{"disrupted", &Unit::disrupted},
+      FlagKey{"encircled", &Unit::encircled},
+      FlagKey{"melee", &Unit::melee},
+      FlagKey{"berserk", &Unit::berserk},
+      FlagKey{"fanatic", &Unit::fanatic},
+      FlagKey{"wounded", &Unit::wounded},
+      FlagKey{"heroic", &Unit::heroic},
+      FlagKey{"unarmed", &Unit::unarmed},
+      FlagKey{"stunned", &Unit::stunned},
+      FlagKey{"abandoned", &Unit::abandoned},
+      FlagKey{"concealed", &Unit::concealed},
+      FlagKey{"hidden", &Unit::hidden},
+      FlagKey{"wall_advantage", &Unit::wall_advantage},
+      FlagKey{"crest", &Unit::crest},
+      FlagKey{"beneath_wire", &Unit::beneath_wire},
+      FlagKey{"wading", &Unit::wading},
+      FlagKey{"climbing", &Unit::climbing},
+      FlagKey{"rider", &Unit::rider},
+      FlagKey{"emplaced", &Unit::emplaced},
+      FlagKey{"motion", &Unit::motion},
+      FlagKey{"closed_topped", &Unit::closed_topped},
+      FlagKey{"buttoned_up", &Unit::buttoned_up},
+      FlagKey{"immobilized", &Unit::immobilized},
+      FlagKey{"has_routed", &Unit::has_routed},
+      FlagKey{"rout_ended", &Unit::rout_ended},
+      FlagKey{"low_crawled", &Unit::low_crawled},
+      FlagKey{"rally_attempted", &Unit::rally_attempted},
+      FlagKey{"eliminated", &Unit::eliminated},
+  };
+  return kKeys;
+}
+
+std::span<const NumberKey> number_keys() {
+  static constexpr std::array kKeys{
+      NumberKey{"firepower", &Unit::firepower, 0, 36},
+      NumberKey{"range", &Unit::range, 0, 100},
+      NumberKey{"morale", &Unit::morale, 0, 10},
+      NumberKey{"broken_morale", &Unit::broken_morale, 0, 10},
+      NumberKey{"leadership", &Unit::leadership, -3, 3},
+      NumberKey{"casualty_points", &Unit::casualty_points, 0, 20},
+      NumberKey{"spent_half_mf", &Unit::spent_half_mf, 0, 100},
+  };
+  return kKeys;
+}
+
+std::span<const IdKey> id_keys() {
+  static constexpr std::array kKeys{
+      IdKey{"guard", &Unit::guard},
+      IdKey{"aboard", &Unit::aboard},
+      IdKey{"manned_by", &Unit::manned_by},
+  };
+  return kKeys;
+}
+
+}  // namespace hexrout::asl

@@ -1,0 +1,150 @@
+#include <fmt/format.h>
+
+#include "hexrout/rules/read.hpp"
+#include "hexrout/text/yaml_text.hpp"
+#include "rules/asl/facts/encirclement.hpp"
+#include "rules/asl/file/unit_keys.hpp"
+#include "rules/asl/state/counters.hpp"
+#include "rules/asl/state/position.hpp"
+#include "rules/common/flow_map.hpp"
+
+namespace hexrout::asl {
+
+namespace {
+
+FlowMap weapon_map(const Weapon& weapon) {
+  FlowMap out;
+  out.add("kind", name_of(weapon.kind)).add_if(!weapon.id.empty(), "id", weapon.id);
+  out.add("firepower", weapon.firepower).add("range", weapon.range).add("pp", weapon.portage_points);
+  out.add_if(weapon.ordnance, "ordnance", true).add_if(weapon.malfunctioned, "malfunctioned", true);
+  out.add_if(weapon.dismantled, "dismantled", true).add_if(weapon.covers_arc, "covers_arc", true);
+  out.add_if(!weapon.second_man.empty(), "second_man", weapon.second_man);
+  return out;
+}
+
+std::vector<std::string> names_of(const std::vector<LocationId>& locations, const Map& map) {
+  std::vector<std::string> out;
+  for (const LocationId at : locations) out.push_back(map.location_name(at));
+  return out;
+}
+
+// Only what differs from the counter as printed.
+FlowMap unit_map(const Unit& unit, const Position& position) {
+  const Map& map = position.map();
+  const auto known = counter(unit.label, unit.nationality);
+  Unit printed = known.value_or(Unit{});
+  if (!known) printed.kind = unit.kind;
+  FlowMap out;
+  out.add("id", unit.id).add("side", position.setting.sides[static_cast<std::size_t>(unit.side)]);
+  out.add_if(unit.nationality != position.side_of(unit).nationality, "nationality", name_of(unit.nationality));
+  out.add_if(known || !unit.label.empty(), known ? "counter" : "label", unit.label);
+  out.add_if(!known || unit.kind != printed.kind, "kind", name_of(unit.kind));
+  out.add_if(unit.quality != printed.quality, "class", name_of(unit.quality));
+  if (unit.at != kNowhere) out.add("at", map.location_name(unit.at));
+  for (const NumberKey& number : number_keys())
+    out.add_if(unit.*number.field != printed.*number.field, number.key, unit.*number.field);
+  for (const FlagKey& flag : flag_keys())
+    out.add_if(unit.*flag.field != printed.*flag.field, flag.key, unit.*flag.field);
+  for (const IdKey& other : id_keys()) out.add_if(!(unit.*other.field).empty(), other.key, unit.*other.field);
+  out.add_if(unit.in != Entrenchment::none, "in", name_of(unit.in));
+  if (unit.facing) out.add("facing", direction_name(*unit.facing));
+  if (unit.elr) out.add("elr", *unit.elr);
+  if (unit.phase_start != kNowhere && unit.phase_start != unit.at)
+    out.add("phase_start", map.location_name(unit.phase_start));
+  out.add_if(unit.rout_duty != Unit::RoutDuty::not_figured, "rout_duty", name_of(unit.rout_duty));
+  if (!unit.destinations.empty()) out.add("destinations", names_of(unit.destinations, map));
+  if (unit.figured_at != kNowhere) out.add("figured_at", map.location_name(unit.figured_at));
+  if (!unit.walked.empty()) out.add("walked", names_of(unit.walked, map));
+  std::string list;
+  for (const Weapon& weapon : unit.weapons) list += (list.empty() ? "" : ", ") + weapon_map(weapon).text();
+  if (!list.empty()) out.add_raw("weapons", "[" + list + "]");
+  list.clear();
+  for (const Unit::Remembered& r : unit.remembered) {
+    FlowMap entry;
+    entry.add("enemy", r.enemy).add("range", r.range);
+    list += (list.empty() ? "" : ", ") + entry.text();
+  }
+  if (!list.empty()) out.add_raw("remembered", "[" + list + "]");
+  return out;
+}
+
+template <class Value>
+std::string side_values(const Position& position, std::string_view key, Value&& value) {
+  std::string list;
+  for (std::size_t i = 0; i < position.sides.size(); ++i)
+    list +=
+        fmt::format("{}{}: {}", i == 0 ? "" : ", ", yaml_scalar(position.setting.sides[i]), value(position.sides[i]));
+  return fmt::format("{}: {{{}}}\n", key, list);
+}
+
+}  // namespace
+
+std::string write_position(const Position& position) {
+  std::string out = side_values(position, "nationalities", [](const SideFacts& s) { return name_of(s.nationality); });
+  out += side_values(position, "elr", [](const SideFacts& s) { return s.elr; });
+  out += side_values(position, "san", [](const SideFacts& s) { return s.san; });
+  FlowMap no_quarter;
+  const auto sides_with = [&](std::string_view key, bool SideFacts::*field) {
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < position.sides.size(); ++i)
+      if (position.sides[i].*field) names.push_back(position.setting.sides[i]);
+    if (!names.empty()) no_quarter.add(key, names);
+  };
+  sides_with("against", &SideFacts::no_quarter_against);
+  sides_with("massacred", &SideFacts::massacred);
+  if (!no_quarter.empty()) out += "no_quarter: " + no_quarter.text() + "\n";
+  FlowMap switches;
+  const Switches usual = profile_switches(position.profile).value_or(Switches{});
+  for (const SwitchInfo& info : switch_list()) {
+    const std::string value = switch_value(position.switches, info.name);
+    if (value != switch_value(usual, info.name)) switches.add_raw(info.name, value);
+  }
+  if (!switches.empty()) out += "switches: " + switches.text() + "\n";
+  if (position.night) out += "night: true\n";
+  if (position.night_visibility > 0) out += fmt::format("night_visibility: {}\n", position.night_visibility);
+  if (position.desert) out += "desert: true\n";
+  if (position.snow) out += "snow: true\n";
+  if (!position.rooftops.empty()) out += "rooftops: " + yaml_list(position.rooftops) + "\n";
+  out += position.units.empty() ? "units: []\n" : "units:\n";
+  for (const Unit& unit : position.units) out += "  - " + unit_map(unit, position).text() + "\n";
+  std::vector<std::string> dropped;
+  for (const DroppedWeapon& d : position.dropped) {
+    FlowMap entry;
+    entry.add("at", position.map().location_name(d.at)).add_raw("weapon", weapon_map(d.weapon).text());
+    dropped.push_back(entry.text());
+  }
+  out += yaml_block("dropped", dropped);
+  std::vector<std::string> events;
+  for (const ScriptedEvent& event : position.events) events.push_back(event.yaml(position.map()));
+  out += yaml_block("events", events);
+  return out;
+}
+
+UnitView view(const Unit& unit, const Position& position) {
+  UnitView out;
+  out.id = unit.id;
+  out.side = position.setting.sides[static_cast<std::size_t>(unit.side)];
+  out.at = unit.at;
+  out.label = unit.label.empty() ? std::string(name_of(unit.kind)) : unit.label;
+  const Unit printed = counter(unit.label, unit.nationality).value_or(Unit{});
+  for (const FlagKey& flag : flag_keys()) {
+    // What is printed on the counter is no state; nor is being beneath Wire or under armour.
+    if (unit.*flag.field && !(printed.*flag.field)) out.state.emplace_back(flag.key);
+  }
+  if (!unit.encircled && encircled(position, unit)) out.state.emplace_back("encircled");
+  if (!unit.beneath_wire) out.state.emplace_back("on wire");
+  if (unit.in != Entrenchment::none) out.state.emplace_back(fmt::format("in {}", name_of(unit.in)));
+  if (unit.prisoner()) out.state.emplace_back("prisoner");
+  out.wounded = unit.wounded;
+  if (unit.eliminated)
+    out.presence = Presence::lost;
+  else if (unit.prisoner())
+    out.presence = Presence::captured;
+  else if (unit.at == kNowhere)
+    out.presence = Presence::left;
+  if (out.presence != Presence::in_play)
+    out.fate = unit.eliminated ? "eliminated" : unit.prisoner() ? "prisoner" : "off the map";
+  return out;
+}
+
+}  // namespace hexrout::asl

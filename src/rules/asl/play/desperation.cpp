@@ -1,0 +1,75 @@
+#include "rules/asl/play/desperation.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cassert>
+
+namespace hexrout::asl {
+
+bool beside_armed_enemy(const Scene& scene, const Unit& unit) {
+  bool beside = false;
+  scene.position->each_near(unit.at, 1, [&](const Unit& enemy) {
+    if (beside || !Position::enemy(unit, enemy) || !in_play(enemy) || range(scene, enemy, unit.at) > 1) return;
+    if (enemy.broken && !scene.switches().broken_enemy_gives_dm) return;
+    beside =
+        armed(enemy) && known_at(scene, enemy, unit.at) && (enemy.at == unit.at || adjacent_at(scene, enemy, unit.at));
+  });
+  return beside;
+}
+
+void spread_dm(Table& table) {
+  const auto look_at = [&](std::size_t i) {
+    const Unit& unit = table.look(i);
+    if (!unit.broken || unit.dm || !in_play(unit) || !beside_armed_enemy(table.scene(), unit)) return;
+    table.unit(i).dm = true;
+    table.happened("DM", i, "A10.62", fmt::format("{} is under DM: a Known armed enemy is ADJACENT", unit.id));
+  };
+  const std::vector<std::size_t> changed = table.changed_since(table.spread_at);
+  if (table.spread && table.position.muster.kept()) {
+    // Only beside what has changed since can anybody have come under DM.
+    std::vector<std::uint32_t> all;
+    std::vector<std::uint32_t> some;
+    for (const std::size_t i : changed) {
+      if (table.look(i).at == kNowhere) continue;
+      table.position.muster.near(table.position.map().location(table.look(i).at).hex, 1, some);
+      all.insert(all.end(), some.begin(), some.end());
+    }
+    std::sort(all.begin(), all.end());
+    all.erase(std::unique(all.begin(), all.end()), all.end());
+    for (const std::uint32_t i : all) look_at(i);
+    assert(std::none_of(table.position.units.begin(), table.position.units.end(), [&](const Unit& u) {
+      return u.broken && !u.dm && in_play(u) && beside_armed_enemy(table.scene(), u);
+    }));
+  } else {
+    for (std::size_t i = 0; i < table.position.units.size(); ++i) look_at(i);
+  }
+  table.spread = true;
+}
+
+void reveal(Table& table, std::size_t i, std::string_view rule) {
+  Unit& unit = table.unit(i);
+  if (unit.kind == UnitKind::dummy) {
+    unit.eliminated = true;
+    table.happened("removed", i, rule, fmt::format("{} was a Dummy and is removed", unit.id));
+    return;
+  }
+  unit.concealed = unit.hidden = false;
+  table.happened("revealed", i, rule, fmt::format("{} loses its concealment", unit.id));
+  spread_dm(table);
+}
+
+void place(Table& table, std::size_t i, LocationId to) {
+  table.put(i, to);
+  // Whoever rides in it goes along.
+  for (std::size_t k = 0; k < table.position.units.size(); ++k) {
+    if (table.look(k).aboard != table.look(i).id || table.look(k).eliminated) continue;
+    table.unit(k).at = to;
+    table.moved(k);
+  }
+  table.happened("moves", i, "A4.1",
+                 fmt::format("{} is now in {}", table.unit(i).id, table.position.map().location_name(to)));
+  spread_dm(table);
+}
+
+}  // namespace hexrout::asl

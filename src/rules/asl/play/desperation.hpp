@@ -1,0 +1,20 @@
+// Desperation Morale and what becoming Known brings about [A10.62, A12].
+#pragma once
+
+#include "rules/asl/play/table.hpp"
+
+namespace hexrout::asl {
+
+// A Known armed enemy ADJACENT or in the same Location; a broken one by the switch broken_enemy_gives_dm.
+bool beside_armed_enemy(const Scene& scene, const Unit& unit);
+
+// Puts every broken unit beside such an enemy under DM.
+// To be called whenever somebody has moved, broken or become Known.
+void spread_dm(Table& table);
+
+// A concealed or hidden unit becomes Known; Dummies are removed.
+void reveal(Table& table, std::size_t unit, std::string_view rule = "A12.14");
+// A unit is now elsewhere, by whatever move.
+void place(Table& table, std::size_t unit, LocationId to);
+
+}  // namespace hexrout::asl

@@ -1,0 +1,91 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "rules/asl/play/morale.hpp"
+
+namespace hexrout::asl {
+namespace {
+
+void kill(Table& table, std::size_t i, const std::vector<std::size_t>& stack, Losses& losses) {
+  const Unit u = table.look(i);
+  if (u.kind == UnitKind::leader)
+    losses.push_back({i, true, morale_in_force(table.position, u), leadership_of(u), stack});
+  eliminate(table, i, "A7.301", fmt::format("{} is eliminated", u.id));
+}
+
+// Those whom a KIA leaves alive break; the broken and the berserk are Reduced, heroes wounded.
+void break_automatically(Table& table, std::size_t i, const std::vector<std::size_t>& stack, Losses& losses) {
+  const Unit u = table.look(i);
+  if (u.kind == UnitKind::hero || u.heroic) {
+    if (u.wounded) {
+      kill(table, i, stack, losses);
+    } else {
+      table.unit(i).wounded = true;
+      table.happened("wounded", i, "A15.2", fmt::format("{} is wounded", u.id));
+    }
+  } else if (u.broken || u.berserk) {
+    reduce(table, i, 0, losses, stack);
+  } else {
+    break_unit(table, i, "A7.301", "survives a KIA");
+    if (u.kind == UnitKind::leader)
+      losses.push_back({i, false, morale_in_force(table.position, table.unit(i)), leadership_of(table.unit(i)), stack});
+  }
+}
+
+}  // namespace
+
+std::vector<std::size_t> random_selection(Table& table, const std::vector<std::size_t>& among, int count) {
+  if (static_cast<int>(among.size()) <= count) return among;
+  std::vector<int> rolled;
+  for (const std::size_t i : among) rolled.push_back(table.dice.d6({"Random Selection", "A.9", table.unit(i).id}));
+  std::vector<int> sorted = rolled;
+  std::sort(sorted.begin(), sorted.end(), [](int a, int b) { return a > b; });
+  const int least = sorted[static_cast<std::size_t>(count - 1)];
+  std::vector<std::size_t> picked;
+  for (std::size_t k = 0; k < among.size(); ++k)
+    if (rolled[k] >= least) picked.push_back(among[k]);
+  return picked;
+}
+
+void fire_result(Table& table, const FireResult& result) {
+  Losses losses;
+  const std::vector<std::size_t> stack = result.first_fire ? result.targets : std::vector<std::size_t>{};
+  std::vector<std::size_t> alive;
+  for (const std::size_t i : result.targets)
+    if (table.unit(i).infantry() && !table.unit(i).eliminated) alive.push_back(i);
+  if (result.kind != FireResult::Kind::pin)
+    for (const std::size_t i : alive)
+      if (table.unit(i).broken && !table.unit(i).dm) {
+        table.unit(i).dm = true;
+        table.happened("DM", i, "A10.62", fmt::format("{}, broken, is attacked again: DM", table.unit(i).id));
+      }
+  if (result.kind == FireResult::Kind::kill) {
+    const std::vector<std::size_t> dead = random_selection(table, alive, std::max(result.number, 1));
+    for (const std::size_t i : dead) kill(table, i, stack, losses);
+    for (const std::size_t i : alive)
+      if (!table.unit(i).eliminated) break_automatically(table, i, stack, losses);
+    leader_losses(table, losses);
+    return;
+  }
+  if (result.kind == FireResult::Kind::casualties)
+    for (const std::size_t i : random_selection(table, alive, 1)) reduce(table, i, 0, losses, stack);
+  std::stable_sort(alive.begin(), alive.end(), [&](std::size_t a, std::size_t b) {
+    const auto rank = [&](std::size_t i) {
+      return table.unit(i).kind == UnitKind::leader ? morale_in_force(table.position, table.unit(i)) : -1;
+    };
+    return rank(a) > rank(b);
+  });
+  const CheckKind kind = result.kind == FireResult::Kind::pin ? CheckKind::pin_task : CheckKind::morale;
+  for (const std::size_t i : alive) {
+    const Unit& u = table.look(i);
+    if (u.eliminated) continue;
+    // Nothing pins the broken, the berserk and heroes: they take no Pin Task Check.
+    if (kind == CheckKind::pin_task && (u.broken || u.berserk || u.pinned || u.kind == UnitKind::hero || u.heroic))
+      continue;
+    check(table, i, {kind, kind == CheckKind::pin_task ? 0 : result.number, stack, {}}, losses);
+  }
+  leader_losses(table, losses);
+}
+
+}  // namespace hexrout::asl

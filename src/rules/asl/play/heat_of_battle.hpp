@@ -1,0 +1,23 @@
+// Heat of Battle: what an Original 2 makes of a unit [A15.1-A15.5].
+#pragma once
+
+#include "rules/asl/play/table.hpp"
+
+namespace hexrout::asl {
+
+enum class Heat : std::uint8_t { hero, hero_and_hardened, hardened, berserk, surrender };
+
+// Whether the rule touches the unit at all.
+bool subject_to_heat(const Position& position, const Unit& unit);
+// Sum of the nationality and state modifiers; `was_broken` is the state before the roll that called for it.
+int heat_drm(const Unit& unit, bool was_broken);
+// The chart: at 5 and 6 both hero and hardening.
+Heat heat_result(const Unit& unit, int final_dr);
+
+// Rolls and applies it to the unit that rolled the 2, if subject to it. `was_broken`: before that roll.
+void heat_of_battle(Table& table, std::size_t unit, bool was_broken);
+inline void heat_of_battle(Table& table, std::size_t unit) {
+  heat_of_battle(table, unit, table.unit(unit).broken);
+}
+
+}  // namespace hexrout::asl

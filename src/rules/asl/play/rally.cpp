@@ -1,0 +1,295 @@
+#include "rules/asl/play/rally.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "rules/asl/play/desperation.hpp"
+#include "rules/asl/play/heat_of_battle.hpp"
+#include "rules/asl/play/substitution.hpp"
+#include "rules/asl/rout/route_odds.hpp"
+
+namespace hexrout::asl {
+namespace {
+
+constexpr int kDmDrm = 4;
+constexpr int kSelfRallyDrm = 1;
+
+bool can_rally_others(const Unit& leader) {
+  return leader.kind == UnitKind::leader && leader.good_order() && !leader.armor_leader && leader.aboard.empty();
+}
+
+bool may_self_rally(const Position& position, const Unit& unit) {
+  if (unit.disrupted) return false;
+  if (unit.mmc() && unit.nationality == Nationality::finnish && !position.switches.self_rally_finns)
+    return unit.kind == UnitKind::crew;
+  return unit.self_rally || unit.kind == UnitKind::leader || unit.kind == UnitKind::crew;
+}
+
+// What an unsuccessful attempt under a Commissar costs [A25.222].
+void commissars_wrath(Table& table, std::size_t i, Losses& losses) {
+  const Unit before = table.unit(i);
+  if (before.kind == UnitKind::squad || before.kind == UnitKind::half_squad) {
+    if (const std::optional<Unit> lower = next_lower(before)) {
+      table.unit(i) = *lower;
+      table.happened("replaced", i, "A25.222",
+                     fmt::format("{} fails before its Commissar and is replaced by {}", before.id, lower->label));
+      return;
+    }
+    if (before.kind == UnitKind::squad) {
+      reduce(table, i, 0, losses);
+      return;
+    }
+  }
+  if (before.kind == UnitKind::leader)
+    losses.push_back({i, true, morale_in_force(table.position, before), leadership_of(before), {}});
+  eliminate(table, i, "A25.222", fmt::format("{} fails before its Commissar and is eliminated", before.id));
+}
+
+}  // namespace
+
+void create_leader(Table& table, std::size_t i, bool was_broken, bool long_odds) {
+  const Unit base = table.unit(i);
+  if (base.nationality == Nationality::finnish || base.nationality == Nationality::japanese) return;
+  const int drm = leader_creation_drm(table.position, base, was_broken) - (long_odds ? 1 : 0);
+  const int dr = table.dice.d6({"Leader Creation", "A18.2", base.id});
+  const std::string_view rank = created_leader(dr + drm);
+  if (rank.empty()) {
+    table.happened("no leader", i, "A18.2", fmt::format("Leader Creation of {}: dr {} {:+}, none", base.id, dr, drm));
+    return;
+  }
+  Unit leader = leader_beside(base, rank);
+  leader.id = new_id(table.position, base.id);
+  table.happened("leader", i, "A18.2",
+                 fmt::format("Leader Creation of {}: dr {} {:+}, the {} {}", base.id, dr, drm, rank, leader.id),
+                 {leader.id});
+  table.add(std::move(leader));
+}
+
+namespace {
+
+std::string words(const Position& position, std::size_t i, const RallyAttempt& way) {
+  const std::string& id = position.units[i].id;
+  if (way.how == RallyBy::leader) return fmt::format("{} by {}", id, position.units[way.leader].id);
+  return way.how == RallyBy::self ? id + " by itself" : id + " by field promotion";
+}
+
+struct Offer {
+  std::size_t unit = 0;
+  RallyAttempt way;
+  bool compulsory = false;
+};
+
+void rally_side(Table& table, int side) {
+  Position& position = table.position;
+  bool promotion_left = position.setting.sides[static_cast<std::size_t>(side)] == position.setting.attacker;
+  while (true) {
+    table.dice.next_part(
+        [&] { return fmt::format("rally of {}{}", side, promotion_left ? ", a promotion left" : ""); });
+    std::vector<Offer> offers;
+    for (std::size_t i = 0; i < position.units.size(); ++i) {
+      if (position.units[i].side != side) continue;
+      for (const RallyAttempt& way : rally_ways(position, i, promotion_left))
+        offers.push_back({i, way, must_try(position, i, way)});
+    }
+    if (offers.empty()) return;
+    // Leaders first: one who rallies may then rally others.
+    std::stable_sort(offers.begin(), offers.end(), [&](const Offer& a, const Offer& b) {
+      return (position.units[a.unit].kind == UnitKind::leader) > (position.units[b.unit].kind == UnitKind::leader);
+    });
+    Decision decision{"rally",
+                      position.setting.sides[static_cast<std::size_t>(side)],
+                      "A10.6",
+                      "which unit tries to rally next, and how",
+                      {}};
+    bool compulsory = false;
+    for (const Offer& offer : offers) {
+      decision.options.push_back(words(position, offer.unit, offer.way));
+      compulsory = compulsory || offer.compulsory;
+    }
+    if (!compulsory) decision.options.emplace_back("done");
+    const std::string picked = table.decide(decision);
+    if (picked == "done") return;
+    const auto n = static_cast<std::size_t>(std::find(decision.options.begin(), decision.options.end(), picked) -
+                                            decision.options.begin());
+    const Offer offer = offers[n];
+    if (position.units[offer.unit].mmc()) promotion_left = false;
+    Losses losses;
+    rally(table, offer.unit, offer.way, losses);
+    leader_losses(table, losses);
+  }
+}
+
+}  // namespace
+
+bool in_rally_cover(const Position& position, const Unit& unit) {
+  if (unit.in == Entrenchment::pillbox || unit.in == Entrenchment::trench) return true;
+  const Location& location = position.map().location(unit.at);
+  const HexFacts& hex = position.map().hex(location.hex);
+  const bool rubble =
+      position.has_placed(PlacedKind::stone_rubble, unit.at) || position.has_placed(PlacedKind::wooden_rubble, unit.at);
+  if (rubble) return position.switches.rubble_rally_bonus;
+  if (location.kind == LocationKind::rooftop) return false;
+  const Terrain& terrain = TerrainCatalogue::standard()[location.terrain];
+  if (terrain.name.find("rubble") != std::string::npos) return position.switches.rubble_rally_bonus;
+  if (terrain.name.find("bamboo") != std::string::npos) return position.switches.bamboo_counts_as_woods;
+  return terrain.rally_cover || (hex.road_through_woods && location.kind == LocationKind::ground);
+}
+
+std::vector<RallyAttempt> rally_ways(const Position& position, std::size_t i, bool promotion_left) {
+  const Unit& unit = position.units[i];
+  std::vector<RallyAttempt> ways;
+  if (!unit.broken || unit.eliminated || unit.prisoner() || unit.melee || unit.rally_attempted || !unit.infantry())
+    return ways;
+  std::size_t commissar = position.units.size();
+  for (std::size_t k = 0; k < position.units.size(); ++k) {
+    const Unit& leader = position.units[k];
+    if (k == i || leader.side != unit.side || !can_rally_others(leader) || !same_location(leader, unit)) continue;
+    if (leader.commissar && commissar == position.units.size()) commissar = k;
+    ways.push_back({RallyBy::leader, k});
+  }
+  if (commissar < position.units.size()) return {{RallyBy::leader, commissar}};
+  std::stable_sort(ways.begin(), ways.end(), [&](const RallyAttempt& a, const RallyAttempt& b) {
+    return rally_numbers(position, i, a).drm < rally_numbers(position, i, b).drm;
+  });
+  // Mandatory leadership: a poor modifier cannot be avoided but by another leader's, and Self-Rally is not
+  // possible beside a Good Order leader [A10.63, A10.72].
+  if (!ways.empty()) return ways;
+  if (unit.mmc() && promotion_left && position.switches.field_promotion && !unit.disrupted &&
+      position.is_attacker(unit)) {
+    ways.push_back({RallyBy::field_promotion, 0});
+  } else if (may_self_rally(position, unit)) {
+    ways.push_back({RallyBy::self, 0});
+  }
+  return ways;
+}
+
+int rally_ways_of_36(const RallyNumbers& numbers) {
+  return ways_up_to(std::min(numbers.level - numbers.drm, 11));
+}
+
+bool must_try(const Position& position, std::size_t i, const RallyAttempt& way) {
+  return position.units[i].commissar || (way.how == RallyBy::leader && position.units[way.leader].commissar);
+}
+
+RallyNumbers rally_numbers(const Position& position, std::size_t i, const RallyAttempt& way) {
+  const Unit& unit = position.units[i];
+  RallyNumbers numbers;
+  numbers.level = morale_in_force(position, unit);
+  if (in_rally_cover(position, unit)) --numbers.drm;
+  bool dm = unit.dm;
+  if (way.how == RallyBy::leader) {
+    const Unit& leader = position.units[way.leader];
+    numbers.drm += leadership_of(leader);
+    if (leader.nationality != unit.nationality) ++numbers.drm;
+    if (leader.commissar) dm = false;
+  } else {
+    numbers.drm += kSelfRallyDrm;
+  }
+  if (dm) numbers.drm += kDmDrm;
+  return numbers;
+}
+
+bool rally(Table& table, std::size_t i, const RallyAttempt& way, Losses& losses) {
+  const RallyNumbers numbers = rally_numbers(table.position, i, way);
+  const Unit before = table.unit(i);
+  table.unit(i).rally_attempted = true;
+  const std::string_view rule = way.how == RallyBy::leader ? "A10.6" : way.how == RallyBy::self ? "A10.63" : "A18.11";
+  const int dr = table.dice.two_d6({way.how == RallyBy::leader ? "Rally"
+                                    : way.how == RallyBy::self ? "Self-Rally"
+                                                               : "Field Promotion",
+                                    rule, before.id});
+  const bool promoted = way.how == RallyBy::field_promotion && dr == 2;
+  const bool passed = promoted || (dr != 12 && dr + numbers.drm <= numbers.level);
+  table.happened(
+      passed ? "rallies" : "fails to rally", i, rule,
+      fmt::format("{}: DR {} {:+} against {}: {}", before.id, dr, numbers.drm, numbers.level,
+                  passed ? "rallies" : "stays broken"),
+      way.how == RallyBy::leader ? std::vector<std::string>{table.unit(way.leader).id} : std::vector<std::string>{});
+  // At night an Original DR within the printed Morale Level ends DM [E1.54].
+  if (table.position.night && dr <= before.broken_morale) table.unit(i).dm = false;
+  if (passed) table.unit(i).broken = table.unit(i).dm = table.unit(i).disrupted = false;
+  if (dr == 12) {
+    table.happened("Fate", i, "A10.64", fmt::format("{} rolled an Original 12", before.id));
+    reduce(table, i, 0, losses);
+  }
+  if (dr == 2 && way.how == RallyBy::leader) heat_of_battle(table, i, true);
+  if (promoted) create_leader(table, i, true, false);
+  if (!passed && way.how == RallyBy::leader && table.unit(way.leader).commissar && !table.unit(i).eliminated &&
+      table.unit(i).broken)
+    commissars_wrath(table, i, losses);
+  return passed;
+}
+
+int leader_creation_drm(const Position& position, const Unit& base, bool was_broken) {
+  int drm = 0;
+  switch (base.nationality) {
+    case Nationality::american:
+    case Nationality::british:
+    case Nationality::german:
+      --drm;
+      break;
+    case Nationality::russian:
+    case Nationality::italian:
+    case Nationality::chinese:
+      ++drm;
+      break;
+    default:
+      break;
+  }
+  const int level = was_broken ? [&] {
+    Unit as_broken = base;
+    as_broken.broken = true;
+    return morale_in_force(position, as_broken);
+  }() : morale_in_force(position, base);
+  if (level >= 8) --drm;
+  if (level <= 6) ++drm;
+  if (was_broken) ++drm;
+  return drm;
+}
+
+std::string_view created_leader(int final_dr) {
+  if (final_dr >= 7) return {};
+  if (final_dr == 6) return "6+1";
+  if (final_dr >= 4) return "7-0";
+  return final_dr >= 2 ? "8-0" : "8-1";
+}
+
+void rally_phase(Table& table) {
+  const std::vector<std::string>& sides = table.position.setting.sides;
+  for (const bool attackers : {true, false})
+    for (std::size_t s = 0; s < sides.size(); ++s)
+      if ((sides[s] == table.position.setting.attacker) == attackers) rally_side(table, static_cast<int>(s));
+  end_of_rally(table);
+}
+
+bool may_keep_dm(const Scene& scene, const Unit& unit) {
+  const Position& position = *scene.position;
+  const bool pit = unit.in == Entrenchment::pillbox || unit.in == Entrenchment::trench;
+  const bool bamboo =
+      TerrainCatalogue::standard()[scene.map().location(unit.at).terrain].name.find("bamboo") != std::string::npos;
+  if (!pit && (!shelter(scene, unit.at) || (bamboo && !position.switches.bamboo_counts_as_woods))) return true;
+  return !pit && position.switches.keep_dm_when_overstacked && overstack_half_mf(scene, unit, unit.at) > 0;
+}
+
+void end_of_rally(Table& table) {
+  for (std::size_t i = 0; i < table.position.units.size(); ++i) {
+    const Unit& unit = table.unit(i);
+    if (unit.eliminated || !unit.dm) continue;
+    if (unit.broken && table.position.night) continue;
+    if (unit.broken && beside_armed_enemy(table.scene(), unit)) {
+      table.happened("DM", i, "A10.62", fmt::format("{} stays under DM: a Known armed enemy is ADJACENT", unit.id));
+      continue;
+    }
+    if (unit.broken && may_keep_dm(table.scene(), unit) &&
+        table.decide({"keep DM", unit.id, "A10.62", fmt::format("{} may keep its DM", unit.id), {"remove", "keep"}}) ==
+            "keep") {
+      table.happened("DM", i, "A10.62", fmt::format("{} keeps its DM", unit.id));
+      continue;
+    }
+    table.unit(i).dm = false;
+    table.happened("DM removed", i, "A10.62", fmt::format("{} is no longer under DM", unit.id));
+  }
+}
+
+}  // namespace hexrout::asl

@@ -1,0 +1,63 @@
+// The Rally Phase: who may try, every modifier, and what becomes of those who try [A10.6-A10.64, A18, A25.222].
+//
+//   rally_phase(table);                                   // both sides, ATTACKER first, then DM goes
+//   rally(table, i, {.how = RallyBy::leader, .leader = k}, losses);   // one attempt
+//
+// All attempts are straight functions of the dice.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "rules/asl/play/morale.hpp"
+
+namespace hexrout::asl {
+
+enum class RallyBy : std::uint8_t { leader, self, field_promotion };
+
+struct RallyAttempt {
+  RallyBy how = RallyBy::leader;
+  std::size_t leader = 0;
+  bool operator==(const RallyAttempt&) const = default;
+};
+
+struct RallyNumbers {
+  int drm = 0;
+  int level = 0;  // broken Morale Level
+};
+
+// Infantry in a building, pillbox, trench or woods, not on a roof [A10.61].
+bool in_rally_cover(const Position& position, const Unit& unit);
+
+// Ways in which the unit may try now, best first; empty if it may not. `promotion_left`: no MMC of the
+// ATTACKER has tried yet this phase [A18.11].
+std::vector<RallyAttempt> rally_ways(const Position& position, std::size_t unit, bool promotion_left);
+// A Commissar in the Location leaves no choice [A25.222]; a broken Commissar must Self-Rally.
+bool must_try(const Position& position, std::size_t unit, const RallyAttempt& way);
+
+// Ways, of 36, in which an attempt with these numbers rallies; an Original 12 never does [A10.6, A10.64]. A Field
+// Promotion rallies by an Original 2 besides.
+int rally_ways_of_36(const RallyNumbers& numbers);
+
+RallyNumbers rally_numbers(const Position& position, std::size_t unit, const RallyAttempt& way);
+
+// True if it rallied. Fate, Heat of Battle, Field Promotion and the Commissar's wrath are applied.
+bool rally(Table& table, std::size_t unit, const RallyAttempt& way, Losses& losses);
+
+// dr of the Leader Creation Table for the base unit, with all its modifiers [A18.2].
+int leader_creation_drm(const Position& position, const Unit& base, bool was_broken);
+// The rank, or empty for none.
+std::string_view created_leader(int final_dr);
+
+// Rolls on the Leader Creation Table for an MMC after its Original 2;
+// `long_odds`: in CC against an AFV or at less than 1-1 [A18.12].
+void create_leader(Table& table, std::size_t unit, bool was_broken, bool long_odds);
+
+// Runs the phase: each side's attempts in the owner's order, then end_of_rally() for all.
+void rally_phase(Table& table);
+// DM goes, or is kept where the rules allow and the owner wishes [A10.62].
+void end_of_rally(Table& table);
+// Whether the owner may keep DM on the unit.
+bool may_keep_dm(const Scene& scene, const Unit& unit);
+
+}  // namespace hexrout::asl

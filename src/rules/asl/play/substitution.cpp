@@ -1,0 +1,58 @@
+#include "rules/asl/play/substitution.hpp"
+
+#include <cassert>
+
+namespace hexrout::asl {
+namespace {
+
+void take_print(Unit& unit, const Unit& from) {
+  unit.kind = from.kind;
+  unit.quality = from.quality;
+  unit.firepower = from.firepower;
+  unit.range = from.range;
+  unit.morale = from.morale;
+  unit.broken_morale = from.broken_morale;
+  unit.leadership = from.leadership;
+  unit.underscored_morale = from.underscored_morale;
+  unit.self_rally = from.self_rally;
+  unit.casualty_points = from.casualty_points;
+  unit.label = from.label;
+}
+
+Unit beside(const Unit& unit, std::string_view text) {
+  std::optional<Unit> made = counter(text, unit.nationality);
+  assert(made);
+  made->side = unit.side;
+  made->at = unit.at;
+  made->in = unit.in;
+  made->phase_start = unit.phase_start;
+  return *made;
+}
+
+}  // namespace
+
+std::optional<Unit> next_better(const Unit& unit) {
+  if (unit.commissar) return std::nullopt;
+  std::optional<Unit> best;
+  for (const std::string& text : counter_texts(unit.nationality)) {
+    const std::optional<Unit> candidate = counter(text, unit.nationality);
+    if (!candidate || candidate->kind != unit.kind || candidate->ss != unit.ss || candidate->marine != unit.marine ||
+        candidate->gurkha != unit.gurkha)
+      continue;
+    const std::optional<Unit> lowered = next_lower(*candidate);
+    if (!lowered || lowered->label != unit.label) continue;
+    if (best && candidate->quality <= best->quality) continue;
+    best = unit;
+    take_print(*best, *candidate);
+  }
+  return best;
+}
+
+Unit hero_beside(const Unit& unit) {
+  return beside(unit, "hero");
+}
+Unit leader_beside(const Unit& unit, std::string_view rank) {
+  return beside(unit, rank);
+}
+
+}  // namespace hexrout::asl

@@ -1,0 +1,520 @@
+#include "rules/asl/play/walk.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "rules/asl/facts/encirclement.hpp"
+#include "rules/asl/facts/rowhouse.hpp"
+#include "rules/asl/play/captivity.hpp"
+#include "rules/asl/play/desperation.hpp"
+#include "rules/asl/play/interdiction.hpp"
+#include "rules/asl/play/weapons.hpp"
+#include "rules/asl/rout/judged.hpp"
+#include "rules/asl/rout/known_stands.hpp"
+
+namespace hexrout::asl {
+namespace {
+
+std::string side_name(const Table& table, const Unit& unit) {
+  return table.position.setting.sides[static_cast<std::size_t>(unit.side)];
+}
+
+class Walk {
+ public:
+  Walk(Table& table, std::size_t unit) : table_(table), unit_(unit) {}
+
+  bool run() {
+    while (true) {
+      offer_concealment();
+      const Unit& u = table_.look(unit_);
+      if (!in_play(u) || !u.broken) return true;
+      if (only_unloads(u)) return unload();
+      if (before_the_wire() && surrenders_at_once()) return give_up();
+      if (before_the_wire() && cross_wire()) continue;
+      RoutNow made;
+      const RoutNow& now = look_round(made);
+      if (u.pinned || u.rout_ended) return settle();
+      if (now.must_surrender) return give_up();
+      if (now.steps.empty()) return settle();
+      const std::size_t picked = choose(now);
+      if (picked == now.steps.size()) {
+        if (u.has_routed) stops();
+        if (!reopened()) return true;
+        continue;
+      }
+      if (!u.has_routed) begin();
+      step(now.steps[picked]);
+    }
+  }
+
+ private:
+  Unit& unit() { return table_.unit(unit_); }
+  std::size_t index_of(const Unit& other) const {
+    return static_cast<std::size_t>(&other - table_.position.units.data());
+  }
+  std::string place_name(LocationId at) const { return table_.position.map().location_name(at); }
+
+  // Surrender leaves no choice.
+  bool give_up() {
+    if (table_.scene().switches().surrender_timing != SurrenderTiming::phase_end) surrender_together(table_, unit_);
+    return false;
+  }
+
+  void stops() {
+    table_.happened("stops", unit_, "A10.5",
+                    [&] { return fmt::format("{} ends its rout in {}", unit().id, place_name(unit().at)); });
+  }
+
+  // How it may go on: from memory where it has stood so before, otherwise made anew.
+  const RoutNow& look_round(RoutNow& made) {
+    CaseKey key;
+    stand_ =
+        table_.rout.stands != nullptr && stand_key(table_.scene(), unit_, key) ? table_.rout.stands->at(key) : nullptr;
+    found_ = false;
+    if (stand_ != nullptr && stand_->known) return stand_->now;
+    judged_ = judge(table_.rout, unit_);
+    found_ = true;
+    made = steps_found(table_.rout, judged_);
+    tell_apart(made);
+    if (stand_ == nullptr) return made;
+    stand_->now = std::move(made);
+    stand_->words = words(stand_->now);
+    stand_->known = true;
+    return stand_->now;
+  }
+
+  // Steps that lead to a legal end come first; those that lead to dead ends may be taken as well.
+  void tell_apart(RoutNow& now) {
+    for (NextStep& s : now.steps) s.dead_end = !leads_out(s);
+    std::stable_partition(now.steps.begin(), now.steps.end(), [](const NextStep& s) { return !s.dead_end; });
+    // Of ways of making the same step the one that leaves the unit free allows all that the others do.
+    const auto same_step = [](const NextStep& a, const NextStep& b) {
+      return a.to == b.to && a.half_mf == b.half_mf && a.beneath == b.beneath && a.careful == b.careful &&
+             a.low_crawl == b.low_crawl && a.corner == b.corner;
+    };
+    std::vector<NextStep> distinct;
+    for (const NextStep& s : now.steps) {
+      const bool freer =
+          s.duty != Unit::RoutDuty::free && std::any_of(now.steps.begin(), now.steps.end(), [&](const NextStep& other) {
+            return same_step(s, other) && other.duty == Unit::RoutDuty::free;
+          });
+      const bool twice = std::any_of(distinct.begin(), distinct.end(), [&](const NextStep& other) {
+        return same_step(s, other) && other.duty == s.duty && other.destinations == s.destinations;
+      });
+      if (!freer && !twice) distinct.push_back(s);
+    }
+    now.steps = std::move(distinct);
+  }
+
+  // A Passenger's whole rout: out of the vehicle and beneath it [D6.1, D5.311].
+  bool unload() {
+    const bool must = rout_duty(table_.scene(), unit(), false).duty == Duty::must;
+    const std::vector<std::string> ways =
+        must ? std::vector<std::string>{"unload"} : std::vector<std::string>{"stay", "unload"};
+    if (table_.decide({"rout", unit().id, "D6.1", fmt::format("{} is in {}", unit().id, unit().aboard), ways}) ==
+        "stay")
+      return true;
+    table_.happened("routs", unit_, "D6.1", fmt::format("{} goes beneath {} and stops", unit().id, unit().aboard));
+    unit().aboard.clear();
+    unit().has_routed = unit().rout_ended = true;
+    return settle();
+  }
+
+  int half_mf_left() { return allotment_half_mf(table_.look(unit_)) - table_.look(unit_).spent_half_mf; }
+
+  // It stands on top of Wire and might get off.
+  bool before_the_wire() {
+    const Unit& u = table_.look(unit_);
+    return on_wire(table_.scene(), u) && half_mf_left() > 0 && !u.rout_ended && !u.pinned;
+  }
+
+  // Whatever ways out the die might open [A19.12, A20.21]. Others roll, and are judged by the MF that are left.
+  bool surrenders_at_once() {
+    const Unit& u = table_.look(unit_);
+    return (u.disrupted || encircled(table_.position, u)) && judge(table_.rout, unit_).surrenders;
+  }
+
+  // On top of Wire a die decides what it takes to get beneath it, and only then can the unit go on; short of MF it
+  // hangs there for the rest of the phase [B26.4]. True if something happened.
+  bool cross_wire() {
+    Unit& u = unit();
+    const int left = half_mf_left();
+    const DutyVerdict verdict = rout_duty(table_.scene(), u, false);
+    if (verdict.duty == Duty::cannot) return false;
+    Decision decision{"get beneath the Wire",
+                      u.id,
+                      "B26.4",
+                      fmt::format("{} is on top of the Wire in {}", u.id, place_name(u.at)),
+                      {"try", "stay"}};
+    if (verdict.duty == Duty::may) std::swap(decision.options[0], decision.options[1]);
+    if (table_.decide(decision) == "stay") {
+      u.rout_ended = true;
+      return true;
+    }
+    const int dr = table_.dice.d6({"Wire", "B26.4", u.id});
+    if (2 * dr > left) {
+      u.spent_half_mf += left;
+      u.rout_ended = true;
+      table_.happened("hangs in the Wire", unit_, "B26.4",
+                      fmt::format("{} needs {} MF and has {}: it stays on the Wire", u.id, dr, half(left)));
+    } else {
+      u.spent_half_mf += 2 * dr;
+      u.beneath_wire = true;
+      table_.happened("beneath the Wire", unit_, "B26.4", fmt::format("{} gets beneath the Wire for {} MF", u.id, dr));
+    }
+    return true;
+  }
+
+  // The search keeps one of several ways to a Location; of the others it says "dead end" without having looked.
+  bool leads_out(const NextStep& s) {
+    if (!s.dead_end || s.low_crawl || s.contact) return true;
+    const Unit before = unit();
+    take_step(table_.rout, table_.position, unit_, s);
+    table_.moved(unit_);
+    const RoutNow there = rout_now(table_.rout, unit_);
+    found_ = false;
+    const bool leads = there.any_way || there.may_stop;
+    unit() = before;
+    table_.moved(unit_);
+    return leads;
+  }
+
+  // Standing still for good: whether it may.
+  bool settle() {
+    const Unit& u = table_.look(unit_);
+    if (failure_to_rout(table_.scene(), u, false).what != "eliminated") {
+      if (u.has_routed) stops();
+      return true;
+    }
+    // Stuck beside an enemy who takes prisoners [A20.21].
+    const bool repulsed_out = repulsed_ && !table_.scene().switches().repulse_then_surrender;
+    if (!repulsed_out && (u.has_routed || u.pinned || u.rout_ended) && table_.scene().switches().dead_end_surrenders) {
+      const std::vector<std::size_t> captors = captors_by_index(table_, unit_);
+      if (!captors.empty()) {
+        surrender(table_, {unit_}, captors, "A20.21");
+        return true;
+      }
+    }
+    return false;
+  }
+
+  // After it has stopped, until the next unit starts: an enemy that shows itself may drive it on.
+  bool reopened() {
+    const std::size_t before = shown_;
+    offer_concealment();
+    if (shown_ == before) return false;
+    const Unit& u = table_.look(unit_);
+    return in_play(u) && u.broken && !rout_now(table_.rout, unit_).may_stop;
+  }
+
+  // Concealed enemies who see the unit may show themselves at any time [A10.533].
+  void offer_concealment() {
+    while (true) {
+      const Unit& u = table_.look(unit_);
+      if (!in_play(u)) return;
+      Decision decision{"drop concealment", "", "A10.533", "", {"keep"}};
+      table_.position.each_lurker([&](const Unit& enemy) {
+        if (!Position::enemy(enemy, u) || !in_play(enemy) || !lurking(table_.scene(), enemy) ||
+            !sees(table_.scene(), enemy, u.at))
+          return;
+        decision.who = side_name(table_, enemy);
+        decision.options.push_back("reveal " + enemy.id);
+      });
+      if (decision.options.size() == 1) return;
+      decision.text = fmt::format("{} is in {}; who shows himself?", u.id, place_name(u.at));
+      const std::string picked = table_.decide(decision);
+      if (picked == "keep") return;
+      reveal(table_, table_.position.index(picked.substr(7)), "A10.533");
+      ++shown_;
+      plan_.clear();
+    }
+  }
+
+  // The way most likely to bring it home, as Locations still to be entered.
+  void make_plan() {
+    if (stand_ == nullptr) return find_plan();
+    if (!stand_->planned) {
+      find_plan();
+      stand_->plan = plan_;
+      stand_->crawl = crawl_;
+      stand_->planned = true;
+    }
+    plan_ = stand_->plan;
+    crawl_ = stand_->crawl;
+  }
+
+  void find_plan() {
+    plan_.clear();
+    if (!found_) judged_ = judge(table_.rout, unit_);
+    found_ = true;
+    if (judged_.surrenders) return;
+    const std::vector<RoutOption> options = options_found(table_.rout, judged_);
+    const RoutOption* best = nullptr;
+    const auto lost = [](const RoutOption& o) { return o.odds ? o.odds->lost.value() : 0.0; };
+    for (const RoutOption& option : options)
+      if (best == nullptr || lost(option) < lost(*best) ||
+          (lost(option) == lost(*best) && option.spent_half_mf < best->spent_half_mf))
+        best = &option;
+    if (best == nullptr) return;
+    // Nothing forces it: it stays in shelter, and leaves the open only for shelter that costs no risk.
+    if (judged_.duty == Duty::may && !unit().has_routed &&
+        (shelter(table_.scene(), unit().at) || !shelter(table_.scene(), best->end) || lost(*best) > 0))
+      return;
+    plan_.assign(best->path.begin() + 1, best->path.end());
+    crawl_ = best->low_crawl;
+  }
+
+  // Distinct words for the steps.
+  std::vector<std::string> words(const RoutNow& now) const {
+    std::vector<std::string> out;
+    for (const NextStep& s : now.steps) {
+      std::string word = (s.low_crawl ? "crawl to " : "to ") + place_name(s.to);
+      if (s.beneath) word += " beneath";
+      if (s.careful) word += " carefully";
+      if (s.other_corner) word += " by the vertex of " + table_.position.map().name(s.corner);
+      out.push_back(word);
+    }
+    // Of several ways of entering one Location, those still bound for another are told apart by it.
+    const std::vector<std::string> plain = out;
+    for (std::size_t k = 0; k < out.size(); ++k) {
+      if (std::count(plain.begin(), plain.end(), plain[k]) < 2) continue;
+      for (std::size_t d = 0; d < now.steps[k].destinations.size(); ++d)
+        out[k] += (d == 0 ? " for " : " ") + place_name(now.steps[k].destinations[d]);
+      const std::string base = out[k];
+      for (int n = 2; std::count(out.begin(), out.begin() + static_cast<std::ptrdiff_t>(k), out[k]) > 0; ++n)
+        out[k] = fmt::format("{} ({})", base, n);
+    }
+    return out;
+  }
+
+  // Index of the step taken; steps.size(): it stays where it is.
+  std::size_t choose(const RoutNow& now) {
+    if (plan_.empty()) make_plan();
+    const std::vector<std::string> step_words = stand_ != nullptr ? stand_->words : words(now);
+    std::vector<std::size_t> order;
+    if (!plan_.empty())
+      for (std::size_t k = 0; k < now.steps.size(); ++k)
+        if (now.steps[k].to == plan_.front() && now.steps[k].low_crawl == crawl_) order.push_back(k);
+    if (order.size() > 1) order.resize(1);
+    if (now.may_stop) order.push_back(now.steps.size());
+    for (std::size_t k = 0; k < now.steps.size(); ++k)
+      if (std::find(order.begin(), order.end(), k) == order.end()) order.push_back(k);
+    Decision decision{"rout", unit().id, "A10.51", fmt::format("{} is in {}", unit().id, place_name(unit().at)), {}};
+    for (const std::size_t k : order)
+      decision.options.push_back(k < now.steps.size() ? step_words[k] : unit().has_routed ? "stop" : "stay");
+    std::string nowhere;
+    for (std::size_t k = 0; k < now.steps.size(); ++k)
+      if (now.steps[k].dead_end) nowhere += (nowhere.empty() ? "" : ", ") + step_words[k];
+    if (!nowhere.empty()) decision.text += "; no legal end lies beyond: " + nowhere;
+    const std::string picked = table_.decide(decision);
+    return order[static_cast<std::size_t>(std::find(decision.options.begin(), decision.options.end(), picked) -
+                                          decision.options.begin())];
+  }
+
+  // Before the first step: weapons, and a leader who goes along.
+  void begin() {
+    lighten(table_, unit_);
+    Decision decision{"leader along", unit().id, "A10.711", "may a leader rout along?", {"alone"}};
+    const Unit& u = table_.look(unit_);
+    table_.position.each_smc_by(u.at, [&](const Unit& other) {
+      if (&other != &u && leader_may_accompany(table_.scene(), other, u) && same_place(other))
+        decision.options.push_back("with " + other.id);
+    });
+    const std::string picked = table_.decide(decision);
+    if (picked != "alone") leader_ = picked.substr(5);
+  }
+
+  bool same_place(const Unit& other) {
+    return other.at == unit().at && (other.in == Entrenchment::pillbox) == (unit().in == Entrenchment::pillbox);
+  }
+
+  bool gone() { return !in_play(unit()) || !unit().broken || unit().pinned; }
+
+  void step(const NextStep& s) {
+    const LocationId from = unit().at;
+    const FootPlace left = table_.scene().ground.place(from);
+    if (left.has(PlacedKind::minefield)) referee("attack by mines", "B28.41", from);
+    if (gone() || (s.corner != kNowhere && !pass_corner(s, from))) return;
+    if (!plan_.empty() && plan_.front() == s.to) {
+      plan_.erase(plan_.begin());
+    } else {
+      plan_.clear();
+    }
+    take_step(table_.rout, table_.position, unit_, s);
+    table_.moved(unit_);
+    if (s.contact) {
+      repulse(s.to);
+      return;
+    }
+    take_along(s.to);
+    table_.happened(
+        s.low_crawl ? "crawls" : "routs", unit_, s.low_crawl ? "A10.52" : "A10.51",
+        [&] {
+          return fmt::format("{} {} from {} to {} ({} MF spent)", unit().id, s.low_crawl ? "crawls" : "routs",
+                             place_name(from), place_name(s.to), half(unit().spent_half_mf));
+        },
+        leader_.empty() ? std::vector<std::string>{} : std::vector<std::string>{leader_});
+    remove_dummies(s.to);
+    const FootPlace& entered = table_.scene().ground.place(s.to);
+    if (entered.has(PlacedKind::minefield)) referee("attack by mines", "B28.41", s.to);
+    if (entered.has(PlacedKind::fire_for_effect) && !gone()) referee("attack by FFE", "A10.51", s.to);
+    if (!gone() && !s.low_crawl) interdiction(s, from);
+    spread_dm(table_);
+    if (unit().smc() && unit().wounded && unit().spent_half_mf >= 6) unit().rout_ended = true;
+    if (unit().pinned || unit().rout_ended) unit().rout_ended = true;
+  }
+
+  // Round the end of the black bar between two rowhouses: Interdicted there, it may be thrown back to where it came
+  // from [B23.71]. True if it can go on.
+  bool pass_corner(const NextStep& s, LocationId from) {
+    std::vector<std::string> by = s.corner_by;
+    if (by.empty()) by = shown_for(s, corner_lurkers(table_, unit_, from, s.to, s.corner));
+    if (by.empty()) return true;
+    table_.happened("passes a vertex", unit_, "B23.71", [&] {
+      return fmt::format("{} goes round the wall towards {} by the vertex of {}", unit().id, place_name(s.to),
+                         table_.position.map().name(s.corner));
+    });
+    interdict_here(by);
+    if (!in_play(unit()) || !unit().broken) return false;
+    const bool short_of_mf = unit().smc() && unit().wounded && unit().spent_half_mf + s.half_mf > kWoundedHalfMf;
+    if (!unit().pinned && !short_of_mf) return true;
+    NextStep back = s;
+    back.half_mf = kCornerHalfMf;
+    back.contact = true;  // it pays, and its rout ends where it stands
+    take_step(table_.rout, table_.position, unit_, back);
+    table_.happened("goes back", unit_, "B23.71",
+                    fmt::format("{} goes back inside, to {}", unit().id, place_name(from)));
+    return false;
+  }
+
+  static std::string half(int half_mf) {
+    return half_mf % 2 == 0 ? fmt::format("{}", half_mf / 2) : fmt::format("{}.5", half_mf / 2);
+  }
+
+  void take_along(LocationId to) {
+    const std::string id = unit().id;
+    const Entrenchment in = unit().in;
+    std::vector<std::size_t> along;
+    if (!leader_.empty()) along.push_back(table_.position.index(leader_));
+    table_.position.each_guarded_by(id, [&](const Unit& other) { along.push_back(index_of(other)); });
+    for (const std::size_t k : along) {
+      if (table_.look(k).eliminated) continue;
+      table_.put(k, to);
+      table_.unit(k).in = in;
+    }
+  }
+
+  void remove_dummies(LocationId at) {
+    std::vector<std::size_t> there;
+    table_.position.each_near(at, 0, [&](const Unit& other) {
+      if (other.kind == UnitKind::dummy && !other.eliminated && other.at == at &&
+          Position::enemy(other, table_.look(unit_)))
+        there.push_back(index_of(other));
+    });
+    for (const std::size_t k : there) reveal(table_, k, "A10.533");
+  }
+
+  // Concealed enemies were there: one of them shows itself and the unit stays where it was [A10.533].
+  void repulse(LocationId at) {
+    std::vector<std::size_t> there;
+    table_.position.each_near(at, 0, [&](const Unit& other) {
+      if (Position::enemy(other, table_.look(unit_)) && in_play(other) && lurking(table_.scene(), other) &&
+          other.at == at)
+        there.push_back(index_of(other));
+    });
+    table_.happened("repulsed", unit_, "A10.533",
+                    fmt::format("{} is thrown back from {} to {}", unit().id, place_name(at), place_name(unit().at)));
+    for (const std::size_t k : random_selection(table_, there, 1)) reveal(table_, k, "A10.533");
+    repulsed_ = true;
+    unit().rout_ended = true;
+  }
+
+  // Those of the hidden who show themselves to Interdict; one is enough.
+  std::vector<std::string> shown_for(const NextStep& s, const std::vector<std::size_t>& lurkers) {
+    Decision decision{"drop concealment",
+                      "",
+                      "A10.532",
+                      fmt::format("{} could be Interdicted in {}", unit().id, place_name(s.to)),
+                      {"keep"}};
+    for (const std::size_t k : lurkers) {
+      decision.who = side_name(table_, table_.look(k));
+      decision.options.push_back("Interdict by " + table_.look(k).id);
+    }
+    const std::string picked = table_.decide(decision);
+    if (picked == "keep") return {};
+    const std::string id = picked.substr(13);
+    reveal(table_, table_.position.index(id), "A10.532");
+    plan_.clear();
+    return {id};
+  }
+
+  void interdict_here(const std::vector<std::string>& by) {
+    interdict(table_, unit_, leader_, by);
+    if (!leader_.empty() && !in_play(*table_.position.find(leader_))) leader_.clear();
+  }
+
+  void interdiction(const NextStep& s, LocationId from) {
+    std::vector<std::string> by = s.interdicted_by;
+    // Those that have been shown since the step was listed count as well; the hidden may show themselves for it.
+    if (by.empty()) by = shown_for(s, lurking_interdictors(table_, unit_, from, s.to, s.careful, s.beneath));
+    if (!by.empty()) interdict_here(by);
+  }
+
+  // Attacks whose strength this program does not work out: the referee says what the IFT gave.
+  void referee(const char* what, const char* rule, LocationId at) {
+    static const std::vector<std::string> kResults{"no effect", "PTC", "NMC", "1MC", "2MC",  "3MC",  "4MC",
+                                                   "K/1",       "K/2", "K/3", "K/4", "1KIA", "2KIA", "3KIA"};
+    const std::string result = table_.decide(
+        {what, "referee", rule, fmt::format("the IFT result against {} in {}", unit().id, place_name(at)), kResults});
+    table_.happened(what, unit_, rule, fmt::format("{} in {}: {}", unit().id, place_name(at), result));
+    if (result == "no effect") return;
+    FireResult fire;
+    fire.first_fire = true;
+    fire.targets = {unit_};
+    if (!leader_.empty()) fire.targets.push_back(table_.position.index(leader_));
+    if (result == "PTC")
+      fire.kind = FireResult::Kind::pin;
+    else if (result.size() > 3 && result.substr(1) == "KIA")
+      fire.kind = FireResult::Kind::kill;
+    else if (result[0] == 'K')
+      fire.kind = FireResult::Kind::casualties;
+    if (result[0] == 'K')
+      fire.number = result[2] - '0';
+    else if (result[0] >= '1' && result[0] <= '9')
+      fire.number = result[0] - '0';
+    fire_result(table_, fire);
+    if (!leader_.empty() && (!in_play(*table_.position.find(leader_)) || table_.position.find(leader_)->broken))
+      leader_.clear();
+  }
+
+  Table& table_;
+  std::size_t unit_;
+  std::string leader_;
+  std::vector<LocationId> plan_;
+  bool crawl_ = false;
+  Judged judged_;
+  KnownStand* stand_ = nullptr;  // where the unit is known to have stood before, and stands
+  bool found_ = false;           // the solver still holds what judged_ was made from
+  bool repulsed_ = false;
+  std::size_t shown_ = 0;
+};
+
+}  // namespace
+
+bool walk(Table& table, std::size_t unit) {
+  return Walk(table, unit).run();
+}
+
+void surrender_together(Table& table, std::size_t unit) {
+  std::vector<std::size_t> together;
+  table.position.each_near(table.look(unit).at, 0, [&](const Unit& u) {
+    if (u.side != table.look(unit).side || !in_play(u) || !u.broken || !same_location(u, table.look(unit))) return;
+    const auto k = static_cast<std::size_t>(&u - table.position.units.data());
+    if (k == unit || judge(table.rout, k).surrenders) together.push_back(k);
+  });
+  const std::vector<std::size_t> captors = captors_by_index(table, unit);
+  if (!captors.empty()) surrender(table, together, captors, table.unit(unit).disrupted ? "A19.12" : "A20.21");
+}
+
+}  // namespace hexrout::asl

@@ -1,0 +1,113 @@
+#include "rules/asl/play/weapons.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "rules/asl/play/morale.hpp"
+
+namespace hexrout::asl {
+namespace {
+
+std::string name(const Weapon& weapon) {
+  return weapon.id.empty() ? std::string(name_of(weapon.kind)) : weapon.id;
+}
+
+// Beyond this many weapons no combinations are tried: the lightest are kept. No counter of the game comes near.
+constexpr std::size_t kMostWeapons = 12;
+
+std::string keep_words(const std::vector<Weapon>& weapons, unsigned set) {
+  std::string out;
+  for (std::size_t k = 0; k < weapons.size(); ++k)
+    if ((set >> k & 1U) != 0) out += (out.empty() ? "keep " : " ") + name(weapons[k]);
+  return out.empty() ? "keep nothing" : out;
+}
+
+void lay_down(Table& table, std::size_t i, std::size_t weapon) {
+  Unit& unit = table.unit(i);
+  Weapon left = unit.weapons[weapon];
+  left.second_man.clear();
+  unit.weapons.erase(unit.weapons.begin() + static_cast<std::ptrdiff_t>(weapon));
+  table.position.dropped.push_back({unit.at, left});
+  table.happened("drops", i, "A10.4", fmt::format("{} leaves its {} behind", unit.id, name(left)), {name(left)});
+}
+
+// Friends who see the weapon fall may take it up at once.
+void recover(Table& table, std::size_t from) {
+  Position& position = table.position;
+  const Unit router = table.unit(from);
+  std::vector<std::size_t> tried;
+  while (true) {
+    const auto lying = std::find_if(position.dropped.begin(), position.dropped.end(),
+                                    [&](const DroppedWeapon& d) { return d.at == router.at; });
+    if (lying == position.dropped.end()) return;
+    Decision decision{"recover",
+                      router.id,
+                      "A4.44",
+                      fmt::format("{} lies in {}", name(lying->weapon), position.map().location_name(router.at)),
+                      {"leave"}};
+    for (std::size_t k = 0; k < position.units.size(); ++k) {
+      const Unit& u = position.units[k];
+      if (k == from || u.side != router.side || !in_play(u) || !u.infantry() || !u.good_order() || u.pinned ||
+          u.unarmed || !same_location(u, router) || std::find(tried.begin(), tried.end(), k) != tried.end())
+        continue;
+      decision.options.push_back("recover by " + u.id);
+    }
+    const std::string picked = table.decide(decision);
+    if (picked == "leave") return;
+    const std::size_t by = position.index(picked.substr(std::string_view("recover by ").size()));
+    tried.push_back(by);
+    const int dr = table.dice.d6({"recovery", "A4.44", table.unit(by).id});
+    if (dr + (table.unit(by).cx ? 1 : 0) >= 6) {
+      table.happened("fails to recover", by, "A4.44",
+                     fmt::format("{} fails to recover {} (dr {})", table.unit(by).id, name(lying->weapon), dr));
+      continue;
+    }
+    table.unit(by).weapons.push_back(lying->weapon);
+    table.happened("recovers", by, "A4.44",
+                   fmt::format("{} recovers {} (dr {})", table.unit(by).id, name(lying->weapon), dr),
+                   {name(lying->weapon)});
+    position.dropped.erase(lying);
+  }
+}
+
+}  // namespace
+
+void drop_everything(Table& table, std::size_t i) {
+  while (!table.unit(i).weapons.empty()) lay_down(table, i, 0);
+}
+
+void lighten(Table& table, std::size_t i) {
+  const std::vector<Weapon> weapons = table.unit(i).weapons;
+  const int capacity = inherent_portage(table.unit(i));
+  const auto weight = [&](unsigned set) {
+    int sum = 0;
+    for (std::size_t k = 0; k < weapons.size(); ++k)
+      if ((set >> k & 1U) != 0) sum += weapons[k].portage_points;
+    return sum;
+  };
+  const std::size_t count = std::min(weapons.size(), kMostWeapons);
+  const unsigned all = (1U << count) - 1;
+  if (weapons.size() <= kMostWeapons && weight(all) <= capacity) return;
+  int best = 0;
+  for (unsigned set = 0; set <= all; ++set)
+    if (weight(set) <= capacity) best = std::max(best, weight(set));
+  Decision decision{
+      "weapons to keep", table.unit(i).id, "A10.4", fmt::format("{} may carry {} PP", table.unit(i).id, capacity), {}};
+  std::vector<unsigned> sets;
+  for (unsigned set = all + 1; set-- > 0;) {
+    if (weight(set) != best) continue;
+    // A set within a larger one of the same weight (weightless weapons) is no choice.
+    if (std::any_of(sets.begin(), sets.end(), [&](unsigned other) { return (other & set) == set; })) continue;
+    sets.push_back(set);
+    decision.options.push_back(keep_words(weapons, set));
+  }
+  const std::string picked = table.decide(decision);
+  const auto n = static_cast<std::size_t>(std::find(decision.options.begin(), decision.options.end(), picked) -
+                                          decision.options.begin());
+  for (std::size_t k = weapons.size(); k-- > 0;)
+    if (k >= count || (sets[n] >> k & 1U) == 0) lay_down(table, i, k);
+  recover(table, i);
+}
+
+}  // namespace hexrout::asl

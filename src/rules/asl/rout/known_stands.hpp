@@ -1,0 +1,55 @@
+// Where routs have stood before, and how they could go on: kept from play to play of one position.
+//
+//   CaseKey key;
+//   if (stand_key(scene, i, key)) KnownStand& stand = stands.at(key);      // stand.known: it has been here before
+//
+// A sweep plays a phase over and over, and units stand again and again where they have stood, with the same enemies
+// about them. The key is of all that the next steps depend on: the unit and its rout so far, every enemy, the friends
+// who crowd a Location or fill an entrenchment. Positions with vehicles, Guns, passengers, commissars, or anybody
+// concealed, have no key: there more matters. What is met for the second time is kept, as long as there is room: most
+// stands of a wide phase are met once.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "hexrout/rout/case_key.hpp"
+#include "rules/asl/rout/rout.hpp"
+
+namespace hexrout::asl {
+
+bool stand_key(const Scene& scene, std::size_t unit, CaseKey& key);
+
+struct KnownStand {
+  bool known = false;
+  RoutNow now;                     // steps that lead nowhere left out
+  std::vector<std::string> words;  // of the steps
+  bool planned = false;
+  std::vector<LocationId> plan;  // the way recommended from here, Locations still to be entered
+  bool crawl = false;
+};
+
+class KnownStands {
+ public:
+  explicit KnownStands(std::size_t most) : most_(most), met_(kMet, 0) {}
+  // A place for the stand, known or new; null if it is not worth keeping, or there is no room.
+  KnownStand* at(const CaseKey& key) {
+    const auto it = stands_.find(key);
+    if (it != stands_.end()) return &it->second;
+    if (stands_.size() >= most_) return nullptr;
+    std::uint64_t& met = met_[key.a % kMet];
+    if (met == key.b) return &stands_[key];
+    met = key.b;
+    return nullptr;
+  }
+
+ private:
+  static constexpr std::size_t kMet = 1U << 16U;
+  std::size_t most_;
+  std::vector<std::uint64_t> met_;  // lately, by key: a newer one takes the place of an older
+  std::unordered_map<CaseKey, KnownStand, CaseKey::Hash> stands_;  // a stand stays where it is
+};
+
+}  // namespace hexrout::asl

@@ -1,0 +1,116 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+
+#include "rules/asl/rout/rout.hpp"
+
+namespace hexrout::asl {
+
+namespace {
+
+constexpr std::size_t kMostNames = 8;
+
+using Ends = std::vector<std::string>;
+
+Ends ends_of(const UnitAnswer& answer, const Map& map) {
+  Ends out;
+  for (const RoutOption& option : answer.options) {
+    std::string end = map.location_name(option.end) + (option.low_crawl ? " by Low Crawl" : "");
+    if (std::find(out.begin(), out.end(), end) == out.end()) out.push_back(std::move(end));
+  }
+  return out;
+}
+
+// Those of `a` that are not in `b`, as a list in words; empty for none.
+std::string missing(const Ends& a, const Ends& b) {
+  Ends out;
+  for (const std::string& end : a)
+    if (std::find(b.begin(), b.end(), end) == b.end()) out.push_back(end);
+  if (out.size() <= kMostNames) return fmt::format("{}", fmt::join(out, ", "));
+  const std::size_t more = out.size() - kMostNames;
+  out.resize(kMostNames);
+  return fmt::format("{} and {} more", fmt::join(out, ", "), more);
+}
+
+std::string verdict(const UnitAnswer& answer) {
+  if (answer.fate.what == "surrenders") return fmt::format("it surrenders to {}", fmt::join(answer.fate.to, " or "));
+  if (answer.duty == Duty::must && answer.options.empty()) return "it is " + answer.fate.what;
+  return answer.duty == Duty::must ? "it must rout" : answer.duty == Duty::may ? "it may rout" : "it may not rout";
+}
+
+// What the second answer says that the first does not; empty if nothing.
+std::string difference(const UnitAnswer& here, const UnitAnswer& there, const Map& map) {
+  std::string out;
+  if (verdict(here) != verdict(there)) out = verdict(there);
+  const Ends x = ends_of(here, map);
+  const Ends y = ends_of(there, map);
+  if (const std::string more = missing(y, x); !more.empty()) out += (out.empty() ? "" : ", ") + ("to " + more);
+  if (const std::string less = missing(x, y); !less.empty() && !y.empty())
+    out += (out.empty() ? "" : ", ") + ("not to " + less);
+  return out;
+}
+
+// Which marks of disputed switches something hangs on.
+class Marks {
+ public:
+  explicit Marks(const UnitAnswer& here) : hangs_(here.refused.size(), false) {}
+  // Steps that `here` refuses under the switch and `there`, the answer under another value of it, allows.
+  void compare(const UnitAnswer& here, const UnitAnswer& there, std::string_view name) {
+    for (std::size_t i = 0; i < here.refused.size(); ++i) {
+      const Refusal& r = here.refused[i];
+      if (r.disputed != name) continue;
+      const auto same = [&](const Refusal& o) { return o.from == r.from && o.to == r.to && crawls(o) == crawls(r); };
+      if (std::none_of(there.refused.begin(), there.refused.end(), same)) hangs_[i] = true;
+    }
+  }
+  // Takes the others away, once every reading has been compared and its answer noted.
+  void keep_true(UnitAnswer& here) const {
+    const auto keep = [&](std::vector<Reason>& reasons) {
+      for (Reason& r : reasons)
+        if (std::none_of(here.readings.begin(), here.readings.end(),
+                         [&](const Reason& o) { return o.disputed == r.disputed; }))
+          r.disputed.clear();
+    };
+    keep(here.because);
+    keep(here.fate.because);
+    for (RoutOption& option : here.options) keep(option.notes);
+    for (RoutOption& option : here.forgone) keep(option.notes);
+    for (std::size_t i = 0; i < here.refused.size(); ++i)
+      if (!hangs_[i]) here.refused[i].disputed.clear();
+  }
+
+ private:
+  static bool crawls(const Refusal& refusal) { return refusal.rule == "A10.52"; }
+  std::vector<bool> hangs_;  // by refusal
+};
+
+}  // namespace
+
+UnitAnswer answer_by_readings(const Position& position, std::size_t unit) {
+  Position read = position;
+  auto table = std::make_unique<RoutTable>(read);
+  UnitAnswer here = rout_answer(*table, unit);
+  Marks marks(here);
+  for (const SwitchInfo& info : switch_list()) {
+    if (!info.disputed) continue;
+    const std::string chosen = switch_value(position.switches, info.name);
+    for (const std::string& word : info.words) {
+      if (word == chosen) continue;
+      read.switches = position.switches;
+      set_switch(read.switches, info.name, word);
+      // Lines of sight are the same by every reading.
+      table = std::make_unique<RoutTable>(read, std::move(table->exposure));
+      const UnitAnswer there = rout_answer(*table, unit);
+      marks.compare(here, there, info.name);
+      const std::string differs = difference(here, there, position.map());
+      if (!differs.empty())
+        here.readings.push_back(
+            {info.rule, fmt::format("by the reading {}={}: {}", info.name, word, differs), info.name});
+    }
+  }
+  marks.keep_true(here);
+  return here;
+}
+
+}  // namespace hexrout::asl

@@ -1,0 +1,263 @@
+#include "rules/asl/rout/rout_field.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+namespace hexrout::asl {
+
+namespace {
+
+// Hexes; no rout goes farther on its six MF.
+constexpr int kFarthest = 12 / kLeastStepHalfMf;
+
+// Hexes; a longer range is kept as this.
+constexpr int kLongest = 127;
+
+// Where more than so many enemies are found, fewer hexes will do next time.
+constexpr std::size_t kManyEnemies = 2 * kMostEnemies;
+
+}  // namespace
+
+RoutField::RoutField(const Scene& scene, Exposure& exposure)
+    : scene_(&scene), exposure_(&exposure), places_(scene.map().location_count()) {}
+
+// In the order of the scenario. Of more than can take part those nearest to where
+// its rout began do, so that they stay the same while it lasts.
+void RoutField::find_enemies() {
+  const Position& position = *scene_->position;
+  const LocationId start = unit_->phase_start != kNowhere ? unit_->phase_start : unit_->at;
+  enemies_.clear();
+  if (!position.muster.kept()) {
+    for (const Unit& u : position.units)
+      if (Position::enemy(u, *unit_) && in_play(u)) enemies_.push_back(&u);
+    if (enemies_.size() <= kMostEnemies) return;
+    near_.start = kNowhere;
+    near_.enemies.clear();
+    for (const Unit* u : enemies_)
+      near_.enemies.push_back({range(*scene_, *u, start), static_cast<std::uint32_t>(u - position.units.data())});
+    std::sort(near_.enemies.begin(), near_.enemies.end());
+    take_nearest();
+    return;
+  }
+  const int across = scene_->map().columns() + scene_->map().rows();
+  const bool same =
+      near_.start == start && near_.side == unit_->side && near_.changes == position.muster.changes_but(unit_->side);
+  if (!same && near_.enemies.size() > kManyEnemies) near_.hexes -= near_.hexes / 4;
+  for (bool found = same; !found || (!take_nearest() && near_.hexes < across); found = true) {
+    if (found) near_.hexes += near_.hexes / 2;
+    position.muster.enemies_near(scene_->map().location(start).hex, near_.hexes, unit_->side, near_.enemies);
+  }
+  near_.start = start;
+  near_.side = unit_->side;
+  near_.changes = position.muster.changes_but(unit_->side);
+}
+
+// Whether there are as many as can take part.
+bool RoutField::take_nearest() {
+  enemies_.clear();
+  for (const Muster::Away& away : near_.enemies) {
+    const Unit& u = scene_->position->units[away.unit];
+    if (!in_play(u)) continue;
+    enemies_.push_back(&u);
+    if (enemies_.size() == kMostEnemies) break;
+  }
+  std::sort(enemies_.begin(), enemies_.end());  // units lie in one array
+  return enemies_.size() == kMostEnemies;
+}
+
+void RoutField::ask(std::size_t unit) {
+  ++question_;
+  const Position& position = *scene_->position;
+  unit_index_ = unit;
+  unit_ = &position.units[unit];
+  find_enemies();
+  armed_ = forcing_ = barring_ = interdictors_ = revealed_ = 0;
+  const bool guards = position.any_prisoner();
+  std::swap(watchers_, watched_);
+  watchers_.clear();
+  for (std::size_t i = 0; i < enemies_.size(); ++i) {
+    const Unit& e = *enemies_[i];
+    const EnemyBits bit = EnemyBits{1} << i;
+    Watcher w;
+    const Hex stands = scene_->map().hex(scene_->map().location(e.at).hex).at;
+    watched_from_.col[i] = stands.col;
+    watched_from_.y[i] = static_cast<std::int16_t>(doubled_y(stands));
+    w.location = e.at;
+    w.seen = exposure_->row(e.at);
+    w.revealed = revealed(*scene_, e);
+    w.lurking = lurking(*scene_, e);
+    w.interdicts =
+        w.revealed && fit_to_interdict(*scene_, e) && !(guards && position.may_guard(e) && guards_too_many(*scene_, e));
+    w.reach = w.interdicts ? reach_all_round(*scene_, e) : 0;
+    watchers_.push_back(w);
+    if (asl::armed(e)) armed_ |= bit;
+    if (threatening(e)) forcing_ |= bit;
+    if (scene_->switches().approach == Approach::any || asl::armed(e)) barring_ |= bit;
+    if (w.interdicts) interdictors_ |= bit;
+    if (w.revealed) revealed_ |= bit;
+  }
+  if (watch_ == 0 || !std::equal(watchers_.begin(), watchers_.end(), watched_.begin(), watched_.end(),
+                                 [](const Watcher& a, const Watcher& b) { return a.same_as(b); })) {
+    ++watch_;
+    rows_used_ = 0;
+  }
+  // Only where friends stand can there be too many: one pass over them, then what each Location costs.
+  friends_.clear();
+  position.each_near(unit_->at, kFarthest, [&](const Unit& u) {
+    if (&u == unit_ || u.side != unit_->side || !in_play(u) || !u.infantry() || !u.aboard.empty()) return;
+    if (range(*scene_, u, unit_->at) > kFarthest) return;
+    auto it = std::find_if(friends_.begin(), friends_.end(), [&](const Friends& f) { return f.at == u.at; });
+    if (it == friends_.end()) it = friends_.insert(friends_.end(), Friends{u.at, 0, 0, 0});
+    it->half_squads += stacking_half_squads(u);
+    it->men += u.smc() ? 1 : 0;
+  });
+  for (Friends& f : friends_)
+    f.overstack_half_mf = static_cast<std::uint16_t>(asl::overstack_half_mf(*unit_, f.half_squads, f.men));
+}
+
+std::size_t RoutField::left_out() const {
+  if (enemies_.size() < kMostEnemies) return 0;
+  const auto& units = scene_->position->units;
+  return static_cast<std::size_t>(std::count_if(
+             units.begin(), units.end(), [&](const Unit& u) { return Position::enemy(u, *unit_) && in_play(u); })) -
+         enemies_.size();
+}
+
+// distance() of all at once, in sixteen bits throughout: so the compiler makes eight of one instruction.
+void RoutField::find_ranges(Hex from, EnemyRanges& range) const {
+  const auto y = static_cast<std::int16_t>(doubled_y(from));
+  std::array<std::int16_t, kMostEnemies> away;
+  for (std::size_t i = 0; i < kMostEnemies; ++i) {
+    const auto east = static_cast<std::int16_t>(watched_from_.col[i] - from.col);
+    const auto south = static_cast<std::int16_t>(watched_from_.y[i] - y);
+    const auto dx = std::max(east, static_cast<std::int16_t>(-east));
+    const auto dy = std::max(south, static_cast<std::int16_t>(-south));
+    const auto half = static_cast<std::int16_t>(static_cast<std::uint16_t>(dx + dy) >> 1U);
+    away[i] = std::min(std::max(dx, half), std::int16_t{kLongest});
+  }
+  for (std::size_t i = 0; i < kMostEnemies; ++i) range[i] = static_cast<std::uint8_t>(away[i]);
+}
+
+void RoutField::fill(LocationId at) {
+  if (rows_used_ > rows_.size() * kRowsTogether) rows_.push_back(std::make_unique<std::array<Row, kRowsTogether>>());
+  Row& row = row_in(places_[at].row);
+  const Map& map = scene_->map();
+  const HexId hex = map.location(at).hex;
+  const Hex here = map.hex(hex).at;
+  row.adjacent = row.here = row.looked = row.known = row.clear = row.fires = 0;
+  row.fires_found = false;
+  row.contact = false;
+  const FootPlace& place = scene_->ground.place(at);
+  const Terrain& terrain = TerrainCatalogue::standard().in_month(place.terrain, scene_->position->setting.month);
+  row.may_be_open = terrain.open_ground || place.woods_road || map.hex(hex).road_sides != 0;
+  find_ranges(here, row.range);
+  for (std::size_t i = 0; i < watchers_.size(); ++i) {
+    if (row.range[i] > 1) continue;
+    const Watcher& w = watchers_[i];
+    const EnemyBits bit = EnemyBits{1} << i;
+    if (w.location == at) {
+      row.contact = row.contact || w.lurking;
+      if (w.revealed) row.here |= bit;
+    }
+    if (!w.revealed || w.location == at) continue;
+    look(row, at, bit);
+    if ((row.known & bit) != 0 && one_advance(map, w.location, at) &&
+        (scene_->switches().levels || map.location(w.location).hex != hex))
+      row.adjacent |= bit;
+  }
+  row.shelter = asl::shelter(*scene_, at);
+  row.pillbox = place.has(PlacedKind::pillbox);
+  row.fortification_half_mf = place.fortification_half_mf;
+  row.question = 0;
+  row.hazard =
+      (place.has(PlacedKind::minefield) && scene_->switches().known_mines == HazardPaths::not_counted) ||
+      (place.has(PlacedKind::fire_for_effect) && scene_->switches().fire_for_effect == HazardPaths::not_counted);
+  row.wire = place.has(PlacedKind::wire);
+  row.usable = scene_->switches().levels || map.location(at).kind != LocationKind::upper;
+}
+
+void RoutField::look(Row& row, LocationId at, EnemyBits watchers) {
+  row.looked |= watchers;
+  for (; watchers != 0; watchers &= watchers - 1) {
+    const Watcher& w = watchers_[static_cast<std::size_t>(__builtin_ctzll(watchers))];
+    Seen seen = w.seen != nullptr ? w.seen[at] : Seen::unasked;
+    if (seen == Seen::unasked) seen = exposure_->look(w.location, at);
+    const EnemyBits bit = watchers & (~watchers + 1);
+    if (seen != Seen::blocked) row.known |= bit;
+    if (seen == Seen::unhindered) row.clear |= bit;
+  }
+}
+
+void RoutField::find_fires(Row& row, LocationId at) {
+  row.fires_found = true;
+  if (!row.may_be_open) return;
+  EnemyBits bearing = 0;
+  for (EnemyBits left = interdictors_; left != 0; left &= left - 1) {
+    const auto i = static_cast<std::size_t>(__builtin_ctzll(left));
+    const bool by_range = watchers_[i].reach >= 0 && row.range[i] < kLongest;
+    if (by_range ? row.range[i] <= watchers_[i].reach : bears_on(*scene_, *enemies_[i], at))
+      bearing |= EnemyBits{1} << i;
+  }
+  if ((bearing & ~row.looked) != 0) look(row, at, bearing & ~row.looked);
+  row.fires = bearing & row.clear;
+}
+
+void RoutField::fit(Row& row, LocationId at) {
+  row.question = question_;
+  row.room_beneath = row.fortification_half_mf > 0 && entrenchment_has_room(*scene_, *unit_, at);
+  row.overstack_half_mf = 0;
+  for (const Friends& f : friends_)
+    if (f.at == at) row.overstack_half_mf = f.overstack_half_mf;
+}
+
+EnemyBits RoutField::nearer(const Row& from, const Row& to) const {
+  // Eight ranges at a time: with all below 128, the high bit of (to + 128 - from) is clear where `to` is less.
+  constexpr std::uint64_t kHigh = 0x8080808080808080U;
+  EnemyBits bits = 0;
+  for (std::size_t i = 0; i < enemies_.size(); i += 8) {
+    std::uint64_t a = 0;
+    std::uint64_t b = 0;
+    std::memcpy(&a, from.range.data() + i, 8);
+    std::memcpy(&b, to.range.data() + i, 8);
+    const std::uint64_t less = ~((b | kHigh) - a) & kHigh;
+    // Gathers the eight high bits into one byte.
+    bits |= ((less >> 7) * 0x0102040810204080U >> 56) << i;
+  }
+  return bits;
+}
+
+EnemyBits RoutField::interdictors(const Entry& entry) {
+  if (entry.beneath || entry.step == nullptr || entry.step->is(FootStep::kCareful) ||
+      entry.step->is(FootStep::kInTrench))
+    return 0;
+  EnemyBits left = fires(entry.at);
+  if (left == 0 || !asl::may_be_open(*scene_, entry)) return 0;
+  EnemyBits bits = 0;
+  while (left != 0) {
+    const int i = __builtin_ctzll(left);
+    left &= left - 1;
+    if (open_if_seen(*scene_, *enemies_[static_cast<std::size_t>(i)], entry)) bits |= EnemyBits{1} << i;
+  }
+  return bits;
+}
+
+RoutField::Round RoutField::round_bar(LocationId from, const FootStep& step) {
+  Round round;
+  if (!step.is(FootStep::kRoundBar)) return round;
+  round.corners = corners_of(scene_->map(), from, step);
+  for (int k = 0; k < round.corners.count; ++k) {
+    const auto at = static_cast<std::size_t>(k);
+    for (EnemyBits left = interdictors_; left != 0; left &= left - 1) {
+      const Unit& enemy = *enemies_[static_cast<std::size_t>(__builtin_ctzll(left))];
+      if (bears_on(*scene_, enemy, step.to) && corner_open_to(*scene_, enemy, round.corners.list[at]))
+        round.by[at] |= left & (~left + 1);
+    }
+  }
+  if (round.corners.count == 2 && __builtin_popcountll(round.by[1]) < __builtin_popcountll(round.by[0])) {
+    std::swap(round.by[0], round.by[1]);
+    std::swap(round.corners.list[0], round.corners.list[1]);
+  }
+  return round;
+}
+
+}  // namespace hexrout::asl

@@ -1,0 +1,184 @@
+// The ground of one rout question: enemies as bits, Locations as rows of bits.
+//
+//   RoutField field(scene, exposure);      // tables sized once
+//   field.ask(unit_index);                 // the question
+//   field.known(l, field.armed())          // armed enemies Known from l
+//
+// At most 64 enemies take part, those nearest to where its rout began; `left_out()` counts others. Rows are made when
+// first needed, and lines of sight looked along when first asked about: most of what a unit might see from where it
+// might go decides nothing. As long as question after question finds the same enemies in the same places and states,
+// what rows hold of enemies stays. The same facts, plainly, are in scene.hpp; a test compares.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "hexrout/move/flood.hpp"
+#include "hexrout/rout/exposure.hpp"
+#include "rules/asl/facts/rowhouse.hpp"
+#include "rules/asl/facts/scene.hpp"
+
+namespace hexrout::asl {
+
+using EnemyBits = std::uint64_t;
+inline constexpr std::size_t kMostEnemies = 64;
+using EnemyRanges = std::array<std::uint8_t, kMostEnemies>;
+inline constexpr int kLeastStepHalfMf = 2;  // no step costs less
+
+class RoutField {
+ public:
+  struct Row {
+    EnemyBits adjacent = 0;  // revealed, ADJACENT (and so in LOS)
+    EnemyBits here = 0;      // revealed, in this very Location
+    EnemyRanges range{};
+    bool contact = false;  // concealed enemies, not dummies, are here
+    bool shelter = false;  // woods or building
+    bool pillbox = false;
+    bool may_be_open = false;
+    bool room_beneath = false;
+    std::uint8_t fortification_half_mf = 0;
+    std::uint16_t overstack_half_mf = 0;
+    bool hazard = false;  // known mines, FFE: no route through it is compulsory
+    bool wire = false;
+    bool usable = true;  // a Location of this profile
+
+   private:
+    friend class RoutField;
+    std::uint32_t question = 0;  // the one that room_beneath and overstack_half_mf are of
+    EnemyBits looked = 0;        // for these is known who is in LOS, and without hindrance
+    EnemyBits known = 0;
+    EnemyBits clear = 0;
+    EnemyBits fires = 0;
+    bool fires_found = false;
+  };
+
+  RoutField(const Scene& scene, Exposure& exposure);
+
+  // Turns to the unit of this index.
+  void ask(std::size_t unit);
+
+  const Scene& scene() const { return *scene_; }
+  const Unit& unit() const { return *unit_; }
+  std::size_t unit_index() const { return unit_index_; }
+  std::span<const Unit* const> enemies() const { return {enemies_.data(), enemies_.size()}; }
+  std::size_t left_out() const;
+
+  const Row& row(LocationId at) { return row_of(at); }
+  // Of these enemies the ones Known from the Location: revealed, in LOS.
+  EnemyBits known(LocationId at, EnemyBits among = ~EnemyBits{0}) {
+    Row& row = row_of(at);
+    const EnemyBits unasked = among & revealed_ & ~row.looked;
+    if (unasked != 0) look(row, at, unasked);
+    return row.known & among;
+  }
+  // Revealed enemies able to Interdict who see the Location without hindrance and bear on it, should it be Open Ground.
+  EnemyBits fires(LocationId at) {
+    Row& row = row_of(at);
+    if (!row.fires_found) find_fires(row, at);
+    return row.fires;
+  }
+  EnemyBits armed() const { return armed_; }
+  EnemyBits forcing() const { return forcing_; }  // unbroken and armed: not to be ended beside
+  EnemyBits interdictors() const { return interdictors_; }
+  // Enemies whom no step may approach while in their LOS or remembered.
+  EnemyBits barring() const { return barring_; }
+
+  // Enemies to whom a step comes nearer.
+  EnemyBits nearer(const Row& from, const Row& to) const;
+  // Enemies who can Interdict the entry [A10.53].
+  EnemyBits interdictors(const Entry& entry);
+  // Those who can do so at the vertices by which a step between rowhouses goes, the one with the fewest first.
+  struct Round {
+    Corners corners;
+    std::array<EnemyBits, 2> by{};
+    // At the vertex that the owner would take; none if the step goes by none.
+    EnemyBits least() const { return corners.count == 0 ? 0 : by[0]; }
+  };
+  Round round_bar(LocationId from, const FootStep& step);
+
+ private:
+  Row& row_of(LocationId at) {
+    Place& place = places_[at];
+    if (place.watch != watch_) {
+      place = {watch_, rows_used_++};
+      fill(at);
+    }
+    Row& row = row_in(place.row);
+    if (row.question != question_) fit(row, at);
+    return row;
+  }
+  void find_enemies();
+  bool take_nearest();
+  void fill(LocationId at);
+  void find_ranges(Hex from, EnemyRanges& range) const;
+  void look(Row& row, LocationId at, EnemyBits watchers);
+  void find_fires(Row& row, LocationId at);
+  void fit(Row& row, LocationId at);  // to the unit asked about
+  Row& row_in(std::uint32_t i) { return (*rows_[i / kRowsTogether])[i % kRowsTogether]; }
+
+  // An enemy as rows are made from it.
+  struct Watcher {
+    LocationId location = kNowhere;
+    Seen* seen = nullptr;
+    int reach = -1;  // hexes at which it can Interdict, whatever the direction; -1: ask bears_on
+    bool revealed = false;
+    bool lurking = false;
+    bool interdicts = false;
+    bool same_as(const Watcher& o) const {
+      return location == o.location && reach == o.reach && reach >= 0 && revealed == o.revealed &&
+             lurking == o.lurking && interdicts == o.interdicts;
+    }
+  };
+
+  // Friends in one Location, and what entering it costs for their number.
+  struct Friends {
+    LocationId at = kNowhere;
+    int half_squads = 0;
+    int men = 0;
+    std::uint16_t overstack_half_mf = 0;
+  };
+
+  const Scene* scene_;
+  Exposure* exposure_;
+  const Unit* unit_ = nullptr;
+  std::size_t unit_index_ = 0;
+  std::vector<const Unit*> enemies_;
+  // Enemies of large positions, nearest first to where a rout began: those within so many hexes.
+  struct Near {
+    LocationId start = kNowhere;
+    int side = -1;
+    int hexes = 24;
+    std::uint64_t changes = 0;  // of the enemies' places
+    std::vector<Muster::Away> enemies;
+  };
+  Near near_;
+  EnemyBits armed_ = 0;
+  EnemyBits forcing_ = 0;
+  EnemyBits barring_ = 0;
+  EnemyBits interdictors_ = 0;
+  EnemyBits revealed_ = 0;
+  std::vector<Watcher> watchers_;
+  std::vector<Watcher> watched_;  // of the question before
+  struct Places {                 // columns and doubled_y of the watchers
+    std::array<std::int16_t, kMostEnemies> col{};
+    std::array<std::int16_t, kMostEnemies> y{};
+  };
+  Places watched_from_;
+  std::vector<Friends> friends_;
+  // Rows under these watchers, as they were asked for; they stay where they are.
+  struct Place {
+    std::uint32_t watch = 0;
+    std::uint32_t row = 0;
+  };
+  static constexpr std::uint32_t kRowsTogether = 64;
+  std::vector<std::unique_ptr<std::array<Row, kRowsTogether>>> rows_;
+  std::vector<Place> places_;  // by Location
+  std::uint32_t rows_used_ = 0;
+  std::uint32_t question_ = 0;
+  std::uint32_t watch_ = 0;  // questions in a row with the same watchers share it
+};
+
+}  // namespace hexrout::asl

@@ -1,0 +1,85 @@
+#include <fmt/format.h>
+
+#include "rules/asl/rout/rout.hpp"
+
+namespace hexrout::asl {
+
+namespace {
+
+// "g1 in K4", "g1 in K4 and g2 in L3".
+std::string names(RoutSolver& solver, EnemyBits bits) {
+  std::string out;
+  for (; bits != 0; bits &= bits - 1) {
+    const Unit& e = *solver.field().enemies()[static_cast<std::size_t>(__builtin_ctzll(bits))];
+    if (!out.empty()) out += (bits & (bits - 1)) == 0 ? " and " : ", ";
+    out += fmt::format("{} in {}", e.id, solver.field().scene().map().location_name(e.at));
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string mf(int half_mf) {
+  return half_mf % 2 == 0 ? fmt::format("{}", half_mf / 2) : fmt::format("{}½", half_mf / 2);
+}
+
+Refusal in_words(RoutSolver& solver, LocationId from, LocationId to, const StepRefusal& refusal, bool crawling) {
+  const Map& map = solver.field().scene().map();
+  Refusal out;
+  out.from = from;
+  out.to = to;
+  out.rule = "A10.51";
+  if (refusal.by != 0) out.enemy = solver.field().enemies()[static_cast<std::size_t>(__builtin_ctzll(refusal.by))]->id;
+  const std::string there = map.location_name(to);
+  const std::string who = names(solver, refusal.by);
+  switch (refusal.why) {
+    case RefusedFor::terrain:
+      out.rule = "A10.52";
+      out.why = crawling ? fmt::format("{} cannot be entered by Low Crawl", there)
+                         : fmt::format("{} can be reached by Low Crawl alone", there);
+      break;
+    case RefusedFor::known_enemy:
+      out.why = fmt::format("{} holds a Known enemy unit: {}", there, who);
+      break;
+    case RefusedFor::enemy_there:
+      out.rule = "A4.14";
+      out.why = fmt::format("an unconcealed enemy unit is there: {}", who);
+      break;
+    case RefusedFor::adjacent:
+      out.why = fmt::format("{} is ADJACENT to {}, Known from {}", there, who, map.location_name(from));
+      break;
+    case RefusedFor::nearer:
+      out.why = fmt::format("{} is nearer to {}, in whose LOS {} lies", there, who, map.location_name(from));
+      break;
+    case RefusedFor::nearer_remembered:
+      out.why = fmt::format("{} is nearer to {}, Known earlier in this rout", there, who);
+      break;
+    case RefusedFor::stacking:
+      out.rule = "A5.1";
+      out.why = fmt::format("{} would be overstacked", there);
+      break;
+    case RefusedFor::movement:
+      out.rule = "A10.5";
+      out.why = fmt::format("entering {} takes {} MF, more than are left", there, mf(refusal.half_mf));
+      break;
+    case RefusedFor::all_movement:
+      out.rule = "B16.4";
+      out.why = fmt::format("entering {} takes every MF, and some have been spent", there);
+      break;
+    case RefusedFor::shelter:
+      out.why = crawling ? fmt::format("{} is not on the way to the nearest shelter", there)
+                         : fmt::format("from {} the nearest shelter could no longer be reached", there);
+      break;
+    case RefusedFor::leaves_shelter:
+      out.why =
+          fmt::format("it is in shelter: it must stop there or go on into other shelter, and {} is no shelter", there);
+      break;
+    case RefusedFor::back:
+      out.rule = "A10.53";
+      out.why = fmt::format("it has been in {}", there);
+      break;
+  }
+  return out;
+}
+
+}  // namespace hexrout::asl

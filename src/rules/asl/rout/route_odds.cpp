@@ -1,0 +1,131 @@
+#include "rules/asl/rout/route_odds.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "rules/asl/state/unit.hpp"
+
+namespace hexrout::asl {
+
+int ways_up_to(int total) {
+  if (total < 2) return 0;
+  if (total >= 12) return 36;
+  return total <= 7 ? total * (total - 1) / 2 : 36 - (12 - total) * (13 - total) / 2;
+}
+
+namespace {
+
+// The chain's states that can still run.
+enum State : std::size_t { kWhole, kReduced, kStates };
+
+class Chain {
+ public:
+  Chain(const Runner& runner, const Gauntlet& way) : runner_(runner), way_(way) { at_[kWhole] = {1, 1}; }
+
+  std::vector<RouteEnd> run() {
+    for (here_ = 0; here_ < way_.spent_half_mf.size(); ++here_) {
+      if (runner_.kind == Runner::Kind::leader && way_.spent_half_mf[here_] > kWoundedHalfMf)
+        halt(runner_.wounded ? kWhole : kReduced);
+      step(way_.ends_in_open && here_ + 1 == way_.spent_half_mf.size());
+    }
+    if (runner_.kind == Runner::Kind::leader && way_.total_half_mf > kWoundedHalfMf)
+      halt(runner_.wounded ? kWhole : kReduced);
+    for (const State state : {kWhole, kReduced}) end(RouteEnd::How::arrives, state, at_[state] + arrived_[state]);
+    return std::move(ends_);
+  }
+
+ private:
+  void end(RouteEnd::How how, State state, const Odds& odds) {
+    if (!odds.is_zero()) ends_.push_back({how, here_, state == kReduced, odds});
+  }
+
+  // A wounded leader whose MF are spent.
+  void halt(State state) {
+    end(RouteEnd::How::halted, state, at_[state]);
+    at_[state] = {0, 1};
+  }
+
+  void step(bool last) {
+    std::array<Odds, kStates> next{};
+    Odds lost;
+    for (const State state : {kWhole, kReduced}) {
+      const Odds& here = at_[state];
+      if (here.is_zero()) continue;
+      const bool fresh = state == kWhole;
+      const int limit =
+          fresh ? runner_.morale - (runner_.leader_along ? runner_.leader_drm : 0) : runner_.reduced_morale;
+      const CheckOdds check = interdiction_check(limit);
+      const auto share = [&](int ways) { return here * Odds::reduced(ways, 36); };
+      next[state] = next[state] + share(check.run_on);
+      if (last) {
+        arrived_[state] = arrived_[state] + share(check.pinned);
+      } else {
+        end(RouteEnd::How::pinned, state, share(check.pinned));
+      }
+      lost = lost + share(check.lost);
+      lost = lost + reduce(state, share(check.reduced), last ? arrived_ : next);
+    }
+    end(RouteEnd::How::lost, kWhole, lost);
+    at_ = next;
+  }
+
+  // Puts what is left of it into `next`; returns the odds that nothing is.
+  Odds reduce(State state, const Odds& failing, std::array<Odds, kStates>& next) const {
+    if (runner_.kind == Runner::Kind::leader) {
+      // A wound: dr 5 or 6 kills, and one more face if already wounded (A17.11).
+      const bool wounded_before = runner_.wounded || state == kReduced;
+      const State after = runner_.wounded ? kWhole : kReduced;
+      next[after] = next[after] + failing * (wounded_before ? Odds{1, 2} : Odds{2, 3});
+      return failing * (wounded_before ? Odds{1, 2} : Odds{1, 3});
+    }
+    if (runner_.kind == Runner::Kind::half_squad || state == kReduced) return failing;
+    Odds left = failing;
+    Odds lost;
+    if (runner_.leader_along && runner_.reduced_morale < runner_.leader_morale) {
+      // LLMC of the broken half-squad: a failure Reduces it out of existence.
+      const int holds = ways_up_to(std::min(runner_.reduced_morale - runner_.leader_loss_drm, 11));
+      lost = failing * Odds::reduced(36 - holds, 36);
+      left = failing * Odds::reduced(holds, 36);
+    }
+    next[kReduced] = next[kReduced] + left;
+    return lost;
+  }
+
+  const Runner& runner_;
+  const Gauntlet& way_;
+  std::array<Odds, kStates> at_{};
+  std::array<Odds, kStates> arrived_{};
+  std::size_t here_ = 0;
+  std::vector<RouteEnd> ends_;
+};
+
+}  // namespace
+
+CheckOdds interdiction_check(int limit) {
+  const int highest = std::min(limit, 11);
+  CheckOdds odds;
+  odds.run_on = ways_up_to(highest - 1);
+  odds.pinned = ways_up_to(highest) - odds.run_on;
+  odds.lost = 1;
+  odds.reduced = 35 - odds.run_on - odds.pinned;
+  return odds;
+}
+
+std::vector<RouteEnd> route_ends(const Runner& runner, const Gauntlet& way) {
+  return Chain(runner, way).run();
+}
+
+RouteOdds route_odds(const Runner& runner, const Gauntlet& way) {
+  RouteOdds odds{{0, 1}, {0, 1}, {0, 1}, {0, 1}};
+  for (const RouteEnd& end : route_ends(runner, way)) {
+    Odds& sum = end.how == RouteEnd::How::lost      ? odds.lost
+                : end.how != RouteEnd::How::arrives ? odds.stopped
+                : end.reduced                       ? odds.reduced
+                                                    : odds.whole;
+    sum = sum + end.odds;
+  }
+  return odds;
+}
+
+}  // namespace hexrout::asl

@@ -1,0 +1,141 @@
+#include "rules/asl/state/muster.hpp"
+
+#include <algorithm>
+#include <atomic>
+
+namespace hexrout::asl {
+
+namespace {
+
+// Adds a number to an ascending list that may hold it.
+void note(std::vector<std::uint32_t>& list, std::uint32_t number) {
+  const auto it = std::lower_bound(list.begin(), list.end(), number);
+  if (it == list.end() || *it != number) list.insert(it, number);
+}
+
+std::atomic<std::uint32_t> musters{0};
+
+}  // namespace
+
+void Muster::keep(const Map& map, const std::vector<Unit>& units) {
+  *this = Muster();
+  changes_ = std::uint64_t{++musters} << 32U;
+  map_ = &map;
+  rows_ = static_cast<std::size_t>(map.rows() / kSquare + 1);
+  squares_.resize(static_cast<std::size_t>(map.columns() / kSquare + 1) * rows_);
+  smc_.resize(squares_.size());
+  for (std::size_t i = 0; i < units.size(); ++i) moved(i, units[i]);
+}
+
+void Muster::moved(std::size_t unit, const Unit& now) {
+  if (!kept()) return;
+  const auto number = static_cast<std::uint32_t>(unit);
+  if (unit >= at_.size()) {
+    at_.resize(unit + 1, kNowhere);
+    guards_.resize(unit + 1, false);
+    index_.emplace(now.id, number);
+    guards_[unit] = guarded_.contains(now.id);
+  }
+  if (now.concealed || now.hidden) note(lurkers_, number);
+  if (now.prisoner()) {
+    note(prisoners_, number);
+    note(guarded_[now.guard], number);
+    if (const std::uint32_t guard = index(now.guard); guard != kNowhere) guards_[guard] = true;
+  }
+  if (at_[unit] == now.at) return;
+  ++changes_;
+  const auto side = static_cast<std::size_t>(now.side);
+  if (side >= own_changes_.size()) own_changes_.resize(side + 1, 0);
+  ++own_changes_[side];
+  if (at_[unit] != kNowhere) {
+    const std::size_t before = square(map_->hex(map_->location(at_[unit]).hex).at);
+    for (auto* list : {&squares_[before], &smc_[before]})
+      if (const auto it = std::find_if(list->begin(), list->end(), [&](const Stands& s) { return s.unit == number; });
+          it != list->end())
+        list->erase(it);
+  }
+  if (now.at != kNowhere) {
+    const Hex at = map_->hex(map_->location(now.at).hex).at;
+    const Stands stands{number, at, static_cast<std::int16_t>(now.side)};
+    squares_[square(at)].push_back(stands);
+    if (now.smc()) smc_[square(at)].push_back(stands);
+  }
+  at_[unit] = now.at;
+}
+
+template <class Use>
+void Muster::each_near(HexId hex, int hexes, Use&& use) const {
+  const Hex at = map_->hex(hex).at;
+  const auto squares = [](int low, int high, int size) {
+    return std::pair{static_cast<std::size_t>(std::max(low, 0) / kSquare),
+                     static_cast<std::size_t>(std::min(high, size - 1) / kSquare)};
+  };
+  // Rows of neighbouring columns are half a hex apart.
+  const int aslant = hexes > 0 ? 1 : 0;
+  const auto [left, right] = squares(at.col - hexes, at.col + hexes, map_->columns());
+  const auto [top, bottom] = squares(at.row - hexes - aslant, at.row + hexes + aslant, map_->rows());
+  for (std::size_t col = left; col <= right; ++col)
+    for (std::size_t row = top; row <= bottom; ++row)
+      for (const Stands& s : squares_[col * rows_ + row])
+        if (const int away = distance(s.at, at); away <= hexes) use(s, away);
+}
+
+void Muster::near(HexId hex, int hexes, std::vector<std::uint32_t>& found, int but_side) const {
+  found.clear();
+  each_near(hex, hexes, [&](const Stands& s, int) {
+    if (s.side != but_side) found.push_back(s.unit);
+  });
+  // Those of one place mostly stand in order already.
+  if (!std::is_sorted(found.begin(), found.end())) std::sort(found.begin(), found.end());
+}
+
+void Muster::smc_in(HexId hex, std::vector<std::uint32_t>& found) const {
+  found.clear();
+  const Hex at = map_->hex(hex).at;
+  for (const Stands& s : smc_[square(at)])
+    if (s.at == at) found.push_back(s.unit);
+  std::sort(found.begin(), found.end());
+}
+
+void Muster::enemies_near(HexId hex, int hexes, int side, std::vector<Away>& found) const {
+  found.clear();
+  each_near(hex, hexes, [&](const Stands& s, int away) {
+    if (s.side != side) found.push_back({away, s.unit});
+  });
+  std::sort(found.begin(), found.end());
+}
+
+std::uint32_t Muster::index(std::string_view id) const {
+  const auto it = index_.find(std::string(id));
+  return it == index_.end() ? kNowhere : it->second;
+}
+
+const std::vector<std::uint32_t>& Muster::guarded_by(std::string_view id) const {
+  static const std::vector<std::uint32_t> kNobody;
+  if (guarded_.empty()) return kNobody;
+  const auto it = guarded_.find(std::string(id));
+  return it == guarded_.end() ? kNobody : it->second;
+}
+
+bool Muster::right(const std::vector<Unit>& units) const {
+  if (!kept()) return true;
+  if (units.size() != at_.size()) return false;
+  for (std::size_t i = 0; i < units.size(); ++i) {
+    const Unit& u = units[i];
+    if (u.at != at_[i] || index(u.id) != i) return false;
+    if ((u.concealed || u.hidden) && !std::binary_search(lurkers_.begin(), lurkers_.end(), i)) return false;
+    if (u.at != kNowhere && u.smc()) {
+      const auto& list = smc_[square(map_->hex(map_->location(u.at).hex).at)];
+      if (std::none_of(list.begin(), list.end(), [&](const Stands& s) { return s.unit == i; })) return false;
+    }
+    if (!u.prisoner()) continue;
+    const std::vector<std::uint32_t>& guarded = guarded_by(u.guard);
+    if (!std::binary_search(prisoners_.begin(), prisoners_.end(), i) ||
+        !std::binary_search(guarded.begin(), guarded.end(), i))
+      return false;
+    if (const std::uint32_t guard = index(u.guard); guard != kNowhere && !may_guard(guard)) return false;
+  }
+  return true;
+}
+
+}  // namespace hexrout::asl

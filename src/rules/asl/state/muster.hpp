@@ -1,0 +1,95 @@
+// Where the units of a position are, so that those near a place are found without looking at all of them.
+//
+//   muster.keep(map, units);          // from now on it is told of every change of place
+//   muster.near(hex, 16, found);      // indices of units, in the order of the scenario
+//   muster.enemies_near(hex, 16, side, away);
+//
+// Small positions need none: asked of one that is not kept, callers look at every unit (Position::each_near). A copy of
+// a position keeps no muster. Cost: near() that of the units in the squares of kSquare hexes that it touches.
+// Thread safety: any number of threads may ask while none tells.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "rules/asl/state/unit.hpp"
+
+namespace hexrout::asl {
+
+class Muster {
+ public:
+  Muster() = default;
+  Muster(const Muster&) {}
+  Muster& operator=(const Muster&) {
+    *this = Muster();
+    return *this;
+  }
+  Muster(Muster&&) = default;
+  Muster& operator=(Muster&&) = default;
+
+  bool kept() const { return map_ != nullptr; }
+  // The map must outlive it.
+  void keep(const Map& map, const std::vector<Unit>& units);
+  // A unit has another place, or another unit stands under its index.
+  void moved(std::size_t unit, const Unit& now);
+
+  // Units within so many hexes, and none else; of all sides but one, if one is given.
+  void near(HexId hex, int hexes, std::vector<std::uint32_t>& found, int but_side = -1) const;
+  // The leaders and heroes in a hex: they are asked for often, and are few where units are many.
+  void smc_in(HexId hex, std::vector<std::uint32_t>& found) const;
+  struct Away {
+    int hexes;
+    std::uint32_t unit;
+    bool operator<(const Away& o) const { return hexes != o.hexes ? hexes < o.hexes : unit < o.unit; }
+  };
+  // Those of them that are not of this side, nearest first, then in the order of the scenario.
+  void enemies_near(HexId hex, int hexes, int side, std::vector<Away>& found) const;
+  // Another number after every change of a place of a unit that is not of this side, and for every muster that is kept.
+  std::uint64_t changes_but(int side) const {
+    return changes_ -
+           (static_cast<std::size_t>(side) < own_changes_.size() ? own_changes_[static_cast<std::size_t>(side)] : 0);
+  }
+  // All that are, or were, concealed or hidden; prisoners.
+  const std::vector<std::uint32_t>& lurkers() const { return lurkers_; }
+  const std::vector<std::uint32_t>& prisoners() const { return prisoners_; }
+  // Those that the unit of this name guards or has guarded.
+  const std::vector<std::uint32_t>& guarded_by(std::string_view id) const;
+  // False of those who guard nobody, and never have.
+  bool may_guard(std::size_t unit) const { return unit < guards_.size() && guards_[unit]; }
+  // kNowhere: none of that name.
+  std::uint32_t index(std::string_view id) const;
+  // Whether every unit is where the muster has it.
+  bool right(const std::vector<Unit>& units) const;
+
+ private:
+  static constexpr int kSquare = 8;
+  // Where a unit is, without asking the map for it.
+  struct Stands {
+    std::uint32_t unit;
+    Hex at;
+    std::int16_t side;
+  };
+  std::size_t square(Hex at) const {
+    return static_cast<std::size_t>(at.col / kSquare) * rows_ + static_cast<std::size_t>(at.row / kSquare);
+  }
+  template <class Use>
+  void each_near(HexId hex, int hexes, Use&& use) const;
+
+  const Map* map_ = nullptr;
+  std::size_t rows_ = 0;
+  std::vector<std::vector<Stands>> squares_;
+  std::vector<std::vector<Stands>> smc_;  // of squares_, the leaders and heroes
+  std::uint64_t changes_ = 0;
+  std::vector<std::uint64_t> own_changes_;  // those of each side
+  std::vector<LocationId> at_;              // by unit
+  std::vector<std::uint32_t> lurkers_;
+  std::vector<std::uint32_t> prisoners_;
+  std::unordered_map<std::string, std::uint32_t> index_;
+  std::unordered_map<std::string, std::vector<std::uint32_t>> guarded_;  // by the Guard's name
+  std::vector<bool> guards_;
+};
+
+}  // namespace hexrout::asl

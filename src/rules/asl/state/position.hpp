@@ -1,0 +1,161 @@
+// An ASL position: the setting, the units, the switches in force, and what the phase has to remember.
+//
+//   auto position = read_position(fields, setting, "asl", found);   // null after errors
+//   const Unit* u = position->find("r1");
+//   position->enemy(*u, *position->find("g1"))
+#pragma once
+
+#include <algorithm>
+#include <cassert>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "hexrout/rules/game.hpp"
+#include "rules/asl/state/muster.hpp"
+#include "rules/asl/state/switches.hpp"
+#include "rules/asl/state/unit.hpp"
+#include "rules/common/events.hpp"
+
+namespace hexrout::asl {
+
+// What holds for one side; parallel to Setting::sides.
+struct SideFacts {
+  Nationality nationality = Nationality::other;
+  int elr = 5;                      // 0..6
+  int san = 0;                      // Sniper Activation Number; 0: none
+  bool no_quarter_against = false;  // its units never surrender in the Rout Phase [A20.3]
+  bool massacred = false;           // its ELR has been raised for that [A20.4]
+};
+
+// A support weapon that nobody has.
+struct DroppedWeapon {
+  LocationId at = kNowhere;
+  Weapon weapon;
+};
+
+struct Position {
+  Setting setting;
+  std::string profile = "asl";
+  Switches switches;
+  std::vector<SideFacts> sides;
+  std::vector<Unit> units;  // in the order of the scenario
+  Muster muster;            // where they are, if kept: then moved() is told of every change
+  std::vector<DroppedWeapon> dropped;
+  EventsToCome events;              // what happens before and between the phases (events.hpp)
+  bool phase_among_events = false;  // one that has happened was a phase: none comes after them
+  bool night = false;
+  int night_visibility = 0;  // hexes; 0: not limited
+  bool desert = false;
+  bool snow = false;                  // water and marsh frozen
+  std::vector<std::string> rooftops;  // names of hexes whose rooftops are Locations
+
+  const Map& map() const { return *setting.map; }
+  const Sight& sight() const { return *setting.sight; }
+
+  // Index of a unit; units.size() if there is none of that id. Complexity: linear, constant with a muster.
+  std::size_t index(std::string_view id) const {
+    if (muster.kept()) return std::min<std::size_t>(muster.index(id), units.size());
+    std::size_t i = 0;
+    while (i < units.size() && units[i].id != id) ++i;
+    return i;
+  }
+  const Unit* find(std::string_view id) const {
+    const std::size_t i = index(id);
+    return i < units.size() ? &units[i] : nullptr;
+  }
+  Unit* find(std::string_view id) {
+    const std::size_t i = index(id);
+    return i < units.size() ? &units[i] : nullptr;
+  }
+  // Keeps a muster where there are so many units that it pays.
+  void keep_muster() {
+    if (units.size() > kMostWithoutMuster) muster.keep(map(), units);
+  }
+  static constexpr std::size_t kMostWithoutMuster = 48;
+  // A unit has moved, has just been added, has become a prisoner or somebody else.
+  void moved(std::size_t unit) { muster.moved(unit, units[unit]); }
+
+  // Calls use(unit) for every unit within so many hexes of a Location, in the order of the scenario; not for those of a
+  // side, if one is given. Without a muster it is called for all: who is near is the caller's to ask.
+  template <class Use>
+  void each_near(LocationId at, int hexes, Use&& use, int but_side = -1) const {
+    assert(muster.right(units));
+    if (!muster.kept() || at == kNowhere) {
+      for (const Unit& unit : units) use(unit);
+      return;
+    }
+    std::vector<std::uint32_t> found;
+    muster.near(map().location(at).hex, hexes, found, but_side);
+    for (const std::uint32_t i : found) use(units[i]);
+  }
+  // As each_near, for the leaders and heroes in the hex of a Location.
+  template <class Use>
+  void each_smc_by(LocationId at, Use&& use) const {
+    assert(muster.right(units));
+    if (!muster.kept() || at == kNowhere) {
+      for (const Unit& unit : units)
+        if (unit.smc()) use(unit);
+      return;
+    }
+    std::vector<std::uint32_t> found;
+    muster.smc_in(map().location(at).hex, found);
+    for (const std::uint32_t i : found) use(units[i]);
+  }
+  // As each_near, for all that are or were concealed.
+  template <class Use>
+  void each_lurker(Use&& use) const {
+    each_of(muster.lurkers(), use);
+  }
+  // Whether there are prisoners, or have been.
+  bool any_prisoner() const {
+    return muster.kept() ? !muster.prisoners().empty()
+                         : std::any_of(units.begin(), units.end(), [](const Unit& unit) { return unit.prisoner(); });
+  }
+  // False of those who certainly guard nobody.
+  bool may_guard(const Unit& unit) const {
+    return !muster.kept() || muster.may_guard(static_cast<std::size_t>(&unit - units.data()));
+  }
+  // Calls use(unit) for all that the unit of this name guards.
+  template <class Use>
+  void each_guarded_by(std::string_view guard, Use&& use) const {
+    each_of(muster.guarded_by(guard), [&](const Unit& unit) {
+      if (unit.guard == guard) use(unit);
+    });
+  }
+  template <class Use>
+  void each_of(const std::vector<std::uint32_t>& some, Use&& use) const {
+    assert(muster.right(units));
+    if (!muster.kept()) {
+      for (const Unit& unit : units) use(unit);
+      return;
+    }
+    for (const std::uint32_t i : some) use(units[i]);
+  }
+
+  static bool enemy(const Unit& a, const Unit& b) { return a.side != b.side; }
+  const SideFacts& side_of(const Unit& unit) const { return sides[static_cast<std::size_t>(unit.side)]; }
+  bool is_attacker(const Unit& unit) const {
+    return setting.sides[static_cast<std::size_t>(unit.side)] == setting.attacker;
+  }
+  int elr_of(const Unit& unit) const { return unit.elr.value_or(side_of(unit).elr); }
+  bool has_placed(PlacedKind kind, LocationId at) const {
+    for (const Placed& p : setting.placed)
+      if (p.kind == kind && p.at == at) return true;
+    return false;
+  }
+};
+
+// The keys of an ASL scenario (README.md): units, elr, no_quarter, switches, night, events ... Every mistake is
+// reported; null if there was an error. Vehicles among the units hinder sight from then on.
+std::optional<Position> read_position(Fields& scenario, Setting setting, std::string_view profile, Diagnostics& found);
+
+// The keys that read_position reads, as YAML, such that reading them again gives the same position.
+std::string write_position(const Position& position);
+
+// How lists and pictures show a unit.
+UnitView view(const Unit& unit, const Position& position);
+
+}  // namespace hexrout::asl
