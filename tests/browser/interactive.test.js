@@ -170,11 +170,16 @@ suite('boards travel with the page', { skip: noEngine || (vaslBoards ? false : '
 suite('memory stays flat over five hundred changes', async () => {
   const p = await open(file, '#unit=g2&hex=F4');
   const cdp = await p.context().newCDPSession(p);
+  // One collection may leave nodes behind that an earlier one had begun to mark; what has leaked outlives them all.
   const used = async () => {
-    await cdp.send('HeapProfiler.collectGarbage');
-    const { usedSize } = await cdp.send('Runtime.getHeapUsage');
-    const nodes = await cdp.send('Memory.getDOMCounters');
-    return { script: usedSize, nodes: nodes.nodes, program: +(await p.evaluate(() => document.body.dataset.bytes)) };
+    const least = { script: Infinity, nodes: Infinity };
+    for (let collections = 0; collections < 8; ++collections) {
+      await cdp.send('HeapProfiler.collectGarbage');
+      least.script = Math.min(least.script, (await cdp.send('Runtime.getHeapUsage')).usedSize);
+      least.nodes = Math.min(least.nodes, (await cdp.send('Memory.getDOMCounters')).nodes);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    return { ...least, program: +(await p.evaluate(() => document.body.dataset.bytes)) };
   };
   const go = (from, to) => p.evaluate(async ([a, b]) => {
     for (let i = a; i < b; ++i) {
@@ -189,10 +194,17 @@ suite('memory stays flat over five hundred changes', async () => {
   await go(0, 120);
   const early = await used();
   const began = Date.now();
-  await go(120, 500);
+  await go(120, 310);
+  const middle = await used();
+  await go(310, 500);
   const late = await used();
-  console.log(`500 changes: script ${early.script} to ${late.script} bytes, nodes ${early.nodes} to ${late.nodes}, program ${early.program} to ${late.program} bytes; ${((Date.now() - began) / 380).toFixed(0)} ms each`);
-  assert.ok(late.script < early.script * 1.1 + 200000);
-  assert.ok(late.nodes < early.nodes * 1.1);
+  for (const what of ['script', 'nodes', 'program']) console.log(`${what} after 120, 310, 500 changes: ${early[what]}, ${middle[what]}, ${late[what]}`);
+  console.log(`${((Date.now() - began) / 380).toFixed(0)} ms a change`);
+  // A leak grows with every change, so in both halves, and 190 changes would leave hundreds of thousands of nodes behind.
+  // The browser itself may hold one picture that is gone from the page.
+  const least = (what) => Math.min(middle[what] - early[what], late[what] - middle[what]);
+  assert.ok(least('script') < early.script * 0.05 + 100000);
+  assert.ok(least('nodes') < early.nodes * 0.05);
+  assert.ok(late.script < early.script * 1.5 && late.nodes < early.nodes * 2);
   assert.equal(late.program, early.program);
 });
