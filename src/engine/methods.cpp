@@ -184,6 +184,7 @@ std::optional<Json> options_method(EngineRoom& room, Params& params, Diagnostics
   const std::vector<UnitView> units = now.units();
   if (all) ids = now.movers();
   Json list = Json::array();
+  AnswersByReadings by_readings(now);
   for (const std::string& id : ids) {
     if (find_unit(units, id) == nullptr) {
       unknown_unit(id, units, found);
@@ -193,7 +194,7 @@ std::optional<Json> options_method(EngineRoom& room, Params& params, Diagnostics
       found.error("interrupted", {}, "the answer was not finished", "");
       return std::nullopt;
     }
-    list.push_back(to_json(readings ? answer_by_readings(now, id) : now.answer(id), *now.setting().map));
+    list.push_back(to_json(readings ? by_readings.of(id) : now.answer(id), *now.setting().map));
   }
   return Json{{"units", list}};
 }

@@ -35,7 +35,8 @@ Json standings_json(const Game& game) {
 
 Said said_of(const Game& game) {
   Said out;
-  for (const std::string& id : units_to_tell(game)) out.answers.push_back(answer_by_readings(game, id));
+  AnswersByReadings answers(game);
+  for (const std::string& id : units_to_tell(game)) out.answers.push_back(answers.of(id));
   for (const UnitAnswer& answer : out.answers) out.outlooks.push_back(game.outlook(answer.id));
   return out;
 }

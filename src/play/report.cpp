@@ -6,6 +6,8 @@
 #include <array>
 #include <set>
 #include <span>
+#include <string>
+#include <unordered_set>
 
 #include "hexrout/text/diagnostic.hpp"
 #include "play/outcome_words.hpp"
@@ -24,11 +26,10 @@ std::string_view name_of(Duty duty) {
 
 std::vector<std::string> units_to_tell(const Game& game) {
   std::vector<std::string> out = game.movers();
-  const std::size_t movers = out.size();
+  const std::unordered_set<std::string> movers(out.begin(), out.end());
   for (const UnitView& unit : game.units()) {
     const bool broken = std::find(unit.state.begin(), unit.state.end(), "broken") != unit.state.end();
-    const auto end = out.begin() + static_cast<std::ptrdiff_t>(movers);
-    if (broken && std::find(out.begin(), end, unit.id) == end) out.push_back(unit.id);
+    if (broken && !movers.contains(unit.id)) out.push_back(unit.id);
   }
   return out;
 }
@@ -70,9 +71,7 @@ class Writer {
   std::string name(LocationId at) const { return at == kNowhere ? std::string("off the map") : map_.location_name(at); }
 
   void verdict() {
-    UnitView shown;
-    for (const UnitView& view : game_.units())
-      if (view.id == answer_.id) shown = view;
+    const UnitView shown = game_.unit(answer_.id).value_or(UnitView{});
     std::string line = tint_(printable(answer_.id), Tone::strong);
     if (!shown.label.empty()) line += " " + printable(shown.label);
     if (!shown.side.empty())

@@ -76,7 +76,7 @@ void check_foreign_ids(const Game& game) {
       if (verdict) CHECK((!verdict->legal && verdict->step == 0 && verdict->why == "there is no such unit"));
     }
     CHECK(game.if_broken(id) == nullptr);
-    CHECK(answer_by_readings(game, id).readings.empty());
+    CHECK(AnswersByReadings(game).of(id).readings.empty());
   }
   CHECK(game.yaml() == before);
 }

@@ -106,7 +106,8 @@ std::vector<UnitAnswer> answers_for(const Game& game, const std::vector<std::str
   std::vector<std::string> ids = units.empty() ? units_to_tell(game) : std::vector<std::string>{};
   for (const std::string& name : units)
     if (auto id = unit_named(game, name, found)) ids.push_back(std::move(*id));
-  for (const std::string& id : ids) answers.push_back(answer_by_readings(game, id));
+  AnswersByReadings by_readings(game);
+  for (const std::string& id : ids) answers.push_back(by_readings.of(id));
   return answers;
 }
 

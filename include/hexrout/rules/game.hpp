@@ -63,6 +63,13 @@ struct Concern {
   std::string rule;  // "A5.1"; may be empty
 };
 
+// Answers with what other readings of the rules would say (readings.hpp), for any number of units of one position.
+class ReadingAnswers {
+ public:
+  virtual ~ReadingAnswers() = default;
+  virtual UnitAnswer answer(std::string_view unit) = 0;
+};
+
 // A game answers every question about units, whatever id it is given; ids come from people. An id that the position
 // does not have is no error here:
 //
@@ -70,6 +77,7 @@ struct Concern {
 //   outlook    empty
 //   check      illegal at the start ("there is no such unit"); nothing where a system has no referee
 //   if_broken  null
+//   unit       nothing
 //
 // A path may hold any numbers too: one that is no Location of the map makes it illegal there. Besides units, answer()
 // takes the ids of groups and elements where a system keeps them.
@@ -78,9 +86,17 @@ class Game {
   virtual ~Game() = default;
   virtual const Setting& setting() const = 0;
   virtual std::vector<UnitView> units() const = 0;
+  // One of them; nothing where no unit has this id.
+  virtual std::optional<UnitView> unit(std::string_view id) const {
+    for (UnitView& view : units())
+      if (view.id == id) return std::move(view);
+    return std::nullopt;
+  }
   // Ids of the units that have something to decide or suffer now, in the order the rules move them.
   virtual std::vector<std::string> movers() const = 0;
   virtual UnitAnswer answer(std::string_view unit) const = 0;
+  // The game must outlive it, unchanged. Null where the rules have one reading. Thread safety: one thread at a time.
+  virtual std::unique_ptr<ReadingAnswers> by_readings() const { return nullptr; }
   // Standing facts of sides and groups, the enemy as a unit finds him, and how the rules are read: for show. Nothing
   // where a system keeps no such thing.
   virtual std::vector<Standing> standings() const { return {}; }

@@ -5,11 +5,11 @@
 #include <memory>
 #include <mutex>
 
-#include "hexrout/rules/readings.hpp"
 #include "hexrout/text/yaml_text.hpp"
 #include "rules/asl/file/concerns.hpp"
 #include "rules/asl/play/events.hpp"
 #include "rules/asl/rout/known_stands.hpp"
+#include "rules/asl/rout/readings.hpp"
 #include "rules/asl/rout/referee.hpp"
 #include "rules/asl/rout/rout.hpp"
 #include "rules/asl/state/position.hpp"
@@ -62,7 +62,20 @@ class Lent {
   std::unique_ptr<RoutTable> table_;
 };
 
-class AslGame final : public Game, public DisputedReadings {
+class AslReadings final : public ReadingAnswers {
+ public:
+  explicit AslReadings(const Position& position) : position_(position), readings_(position) {}
+  UnitAnswer answer(std::string_view unit) override {
+    const std::size_t index = position_.index(unit);
+    return index == position_.units.size() ? no_such_unit(unit) : readings_.answer(index);
+  }
+
+ private:
+  const Position& position_;
+  RoutReadings readings_;
+};
+
+class AslGame final : public Game {
  public:
   explicit AslGame(Position position) : AslGame(std::move(position), std::make_shared<Tables>()) {}
   AslGame(Position position, std::shared_ptr<Tables> tables)
@@ -77,6 +90,12 @@ class AslGame final : public Game, public DisputedReadings {
     std::vector<UnitView> out;
     for (const Unit& unit : position_.units) out.push_back(view(unit, position_));
     return out;
+  }
+
+  std::optional<UnitView> unit(std::string_view id) const override {
+    const std::size_t index = position_.index(id);
+    if (index == position_.units.size()) return std::nullopt;
+    return view(position_.units[index], position_);
   }
 
   // The ATTACKER's first; those who must before those who may, each in the scenario's order [A10.5].
@@ -102,10 +121,7 @@ class AslGame final : public Game, public DisputedReadings {
     return rout_answer(*table, index);
   }
 
-  UnitAnswer answer_by_readings(std::string_view unit) const override {
-    const std::size_t index = position_.index(unit);
-    return index == position_.units.size() ? no_such_unit(unit) : asl::answer_by_readings(position_, index);
-  }
+  std::unique_ptr<ReadingAnswers> by_readings() const override { return std::make_unique<AslReadings>(position_); }
 
   std::vector<Standing> standings() const override {
     std::vector<Standing> out;

@@ -229,7 +229,7 @@ class Asked {
         CHECK(found);
       }
     } else if (key == "other_readings") {
-      const auto others = answer_by_readings(game_, unit_).readings;
+      const auto others = AnswersByReadings(game_).of(unit_).readings;
       for (const std::string& word : words(value)) {
         std::string all;
         for (const Reason& r : others) all += r.text + "\n";

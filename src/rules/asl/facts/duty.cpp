@@ -25,9 +25,8 @@ constexpr int kAdjacent = 1;
 bool mans_emplaced_gun(const Scene& scene, const Unit& unit) {
   if (unit.emplaced) return true;
   bool mans = false;
-  scene.position->each_near(unit.at, 0, [&](const Unit& gun) {
-    mans = mans || (gun.kind == UnitKind::gun && gun.emplaced && !gun.eliminated && gun.manned_by == unit.id &&
-                    gun.at == unit.at);
+  scene.position->each_gun_by(unit.at, [&](const Unit& gun) {
+    mans = mans || (gun.emplaced && !gun.eliminated && gun.manned_by == unit.id && gun.at == unit.at);
   });
   return mans;
 }

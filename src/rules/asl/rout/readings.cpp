@@ -1,9 +1,8 @@
+#include "rules/asl/rout/readings.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <memory>
-
-#include "rules/asl/rout/rout.hpp"
 
 namespace hexrout::asl {
 
@@ -87,27 +86,45 @@ class Marks {
 
 }  // namespace
 
-UnitAnswer answer_by_readings(const Position& position, std::size_t unit) {
-  Position read = position;
-  auto table = std::make_unique<RoutTable>(read);
-  UnitAnswer here = rout_answer(*table, unit);
-  Marks marks(here);
+RoutReadings::RoutReadings(const Position& position)
+    : here_(position.switches),
+      read_(position),
+      lines_(std::make_shared<Exposure>(read_.sight(), read_.map().location_count())) {
+  read_.keep_muster();
+}
+
+RoutTable& RoutReadings::table_of(Reading& reading) {
+  read_.switches = reading.switches;
+  if (reading.table == nullptr) reading.table = std::make_unique<RoutTable>(read_, lines_);
+  return *reading.table;
+}
+
+void RoutReadings::list_readings() {
   for (const SwitchInfo& info : switch_list()) {
     if (!info.disputed) continue;
-    const std::string chosen = switch_value(position.switches, info.name);
+    const std::string chosen = switch_value(here_.switches, info.name);
     for (const std::string& word : info.words) {
       if (word == chosen) continue;
-      read.switches = position.switches;
-      set_switch(read.switches, info.name, word);
-      // Lines of sight are the same by every reading.
-      table = std::make_unique<RoutTable>(read, std::move(table->exposure));
-      const UnitAnswer there = rout_answer(*table, unit);
-      marks.compare(here, there, info.name);
-      const std::string differs = difference(here, there, position.map());
-      if (!differs.empty())
-        here.readings.push_back(
-            {info.rule, fmt::format("by the reading {}={}: {}", info.name, word, differs), info.name});
+      Reading& other = others_.emplace_back(here_.switches);
+      set_switch(other.switches, info.name, word);
+      other.rule = info.rule;
+      other.name = info.name;
+      other.word = word;
     }
+  }
+}
+
+UnitAnswer RoutReadings::answer(std::size_t unit) {
+  if (others_.empty()) list_readings();
+  UnitAnswer here = rout_answer(table_of(here_), unit);
+  Marks marks(here);
+  for (Reading& other : others_) {
+    const UnitAnswer there = rout_answer(table_of(other), unit);
+    marks.compare(here, there, other.name);
+    const std::string differs = difference(here, there, read_.map());
+    if (!differs.empty())
+      here.readings.push_back(
+          {other.rule, fmt::format("by the reading {}={}: {}", other.name, other.word, differs), other.name});
   }
   marks.keep_true(here);
   return here;

@@ -36,16 +36,17 @@ class KnownStands;
 // outlive it; its units may change between questions, its map and what is placed on it may not.
 struct RoutTable {
   explicit RoutTable(const Position& position)
-      : RoutTable(position, Exposure(position.sight(), position.map().location_count())) {}
-  // With lines of sight already asked for on the same ground.
-  RoutTable(const Position& position, Exposure&& asked)
-      : scene(position), exposure(std::move(asked)), solver(scene, exposure) {
+      : RoutTable(position, std::make_shared<Exposure>(position.sight(), position.map().location_count())) {}
+  // With lines of sight that another table on the same ground asks for too.
+  RoutTable(const Position& position, std::shared_ptr<Exposure> shared)
+      : scene(position), lines(std::move(shared)), exposure(*lines), solver(scene, exposure) {
     scene.kept = &exposure;
   }
   RoutTable(const RoutTable&) = delete;
   RoutTable& operator=(const RoutTable&) = delete;
   Scene scene;
-  Exposure exposure;
+  std::shared_ptr<Exposure> lines;
+  Exposure& exposure;
   RoutSolver solver;
   std::shared_ptr<KnownStands> stands;  // known_stands.hpp; null: nothing is kept from play to play
 };
@@ -54,11 +55,6 @@ UnitAnswer rout_answer(const Position& position, std::size_t unit);
 // explain: with every reason and every refused step; without them the options and the fate are the same and the answer
 // comes several times sooner.
 UnitAnswer rout_answer(RoutTable& table, std::size_t unit, bool explain = true);
-
-// The answer with the disputed readings under which it would differ, each with what it would be: the rule, the verdict
-// and the switch; and without marks of switches on which nothing hangs (hexrout/rules/readings.hpp). Cost: one answer
-// for each value of each disputed switch.
-UnitAnswer answer_by_readings(const Position& position, std::size_t unit);
 
 // --- step by step ------------------------------------------------------------------------------------------
 

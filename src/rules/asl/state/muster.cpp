@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <optional>
 
 namespace hexrout::asl {
 
@@ -15,6 +16,14 @@ void note(std::vector<std::uint32_t>& list, std::uint32_t number) {
 
 std::atomic<std::uint32_t> musters{0};
 
+// Its kind, if that is one of the few.
+std::optional<Muster::Few> few_kind(const Unit& unit) {
+  if (unit.smc()) return Muster::Few::smc;
+  if (unit.kind == UnitKind::vehicle) return Muster::Few::vehicles;
+  if (unit.kind == UnitKind::gun) return Muster::Few::guns;
+  return std::nullopt;
+}
+
 }  // namespace
 
 void Muster::keep(const Map& map, const std::vector<Unit>& units) {
@@ -23,7 +32,7 @@ void Muster::keep(const Map& map, const std::vector<Unit>& units) {
   map_ = &map;
   rows_ = static_cast<std::size_t>(map.rows() / kSquare + 1);
   squares_.resize(static_cast<std::size_t>(map.columns() / kSquare + 1) * rows_);
-  smc_.resize(squares_.size());
+  for (auto& squares : few_) squares.resize(squares_.size());
   for (std::size_t i = 0; i < units.size(); ++i) moved(i, units[i]);
 }
 
@@ -49,16 +58,18 @@ void Muster::moved(std::size_t unit, const Unit& now) {
   ++own_changes_[side];
   if (at_[unit] != kNowhere) {
     const std::size_t before = square(map_->hex(map_->location(at_[unit]).hex).at);
-    for (auto* list : {&squares_[before], &smc_[before]})
-      if (const auto it = std::find_if(list->begin(), list->end(), [&](const Stands& s) { return s.unit == number; });
-          it != list->end())
-        list->erase(it);
+    const auto take_out = [&](std::vector<Stands>& list) {
+      const auto it = std::find_if(list.begin(), list.end(), [&](const Stands& s) { return s.unit == number; });
+      if (it != list.end()) list.erase(it);
+    };
+    take_out(squares_[before]);
+    for (auto& squares : few_) take_out(squares[before]);
   }
   if (now.at != kNowhere) {
     const Hex at = map_->hex(map_->location(now.at).hex).at;
     const Stands stands{number, at, static_cast<std::int16_t>(now.side)};
     squares_[square(at)].push_back(stands);
-    if (now.smc()) smc_[square(at)].push_back(stands);
+    if (const auto kind = few_kind(now)) few(*kind)[square(at)].push_back(stands);
   }
   at_[unit] = now.at;
 }
@@ -89,10 +100,10 @@ void Muster::near(HexId hex, int hexes, std::vector<std::uint32_t>& found, int b
   if (!std::is_sorted(found.begin(), found.end())) std::sort(found.begin(), found.end());
 }
 
-void Muster::smc_in(HexId hex, std::vector<std::uint32_t>& found) const {
+void Muster::few_in(Few kind, HexId hex, std::vector<std::uint32_t>& found) const {
   found.clear();
   const Hex at = map_->hex(hex).at;
-  for (const Stands& s : smc_[square(at)])
+  for (const Stands& s : few_[static_cast<std::size_t>(kind)][square(at)])
     if (s.at == at) found.push_back(s.unit);
   std::sort(found.begin(), found.end());
 }
@@ -124,8 +135,8 @@ bool Muster::right(const std::vector<Unit>& units) const {
     const Unit& u = units[i];
     if (u.at != at_[i] || index(u.id) != i) return false;
     if ((u.concealed || u.hidden) && !std::binary_search(lurkers_.begin(), lurkers_.end(), i)) return false;
-    if (u.at != kNowhere && u.smc()) {
-      const auto& list = smc_[square(map_->hex(map_->location(u.at).hex).at)];
+    if (const auto kind = few_kind(u); kind && u.at != kNowhere) {
+      const auto& list = few_[static_cast<std::size_t>(*kind)][square(map_->hex(map_->location(u.at).hex).at)];
       if (std::none_of(list.begin(), list.end(), [&](const Stands& s) { return s.unit == i; })) return false;
     }
     if (!u.prisoner()) continue;

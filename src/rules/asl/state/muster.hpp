@@ -9,6 +9,7 @@
 // Thread safety: any number of threads may ask while none tells.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -38,8 +39,10 @@ class Muster {
 
   // Units within so many hexes, and none else; of all sides but one, if one is given.
   void near(HexId hex, int hexes, std::vector<std::uint32_t>& found, int but_side = -1) const;
-  // The leaders and heroes in a hex: they are asked for often, and are few where units are many.
-  void smc_in(HexId hex, std::vector<std::uint32_t>& found) const;
+  // Kinds of units that are asked for often, and are few where units are many: leaders and heroes, vehicles, Guns.
+  enum class Few : std::uint8_t { smc, vehicles, guns };
+  // Those of a kind in a hex, in the order of the scenario.
+  void few_in(Few kind, HexId hex, std::vector<std::uint32_t>& found) const;
   struct Away {
     int hexes;
     std::uint32_t unit;
@@ -75,13 +78,14 @@ class Muster {
   std::size_t square(Hex at) const {
     return static_cast<std::size_t>(at.col / kSquare) * rows_ + static_cast<std::size_t>(at.row / kSquare);
   }
+  std::vector<std::vector<Stands>>& few(Few kind) { return few_[static_cast<std::size_t>(kind)]; }
   template <class Use>
   void each_near(HexId hex, int hexes, Use&& use) const;
 
   const Map* map_ = nullptr;
   std::size_t rows_ = 0;
   std::vector<std::vector<Stands>> squares_;
-  std::vector<std::vector<Stands>> smc_;  // of squares_, the leaders and heroes
+  std::array<std::vector<std::vector<Stands>>, 3> few_;  // of squares_, those of each kind
   std::uint64_t changes_ = 0;
   std::vector<std::uint64_t> own_changes_;  // those of each side
   std::vector<LocationId> at_;              // by unit

@@ -94,15 +94,23 @@ struct Position {
   // As each_near, for the leaders and heroes in the hex of a Location.
   template <class Use>
   void each_smc_by(LocationId at, Use&& use) const {
-    assert(muster.right(units));
-    if (!muster.kept() || at == kNowhere) {
-      for (const Unit& unit : units)
-        if (unit.smc()) use(unit);
-      return;
-    }
-    std::vector<std::uint32_t> found;
-    muster.smc_in(map().location(at).hex, found);
-    for (const std::uint32_t i : found) use(units[i]);
+    each_few(Muster::Few::smc, at, [&](const Unit& unit) {
+      if (unit.smc()) use(unit);
+    });
+  }
+  // As each_near, for the vehicles in the hex of a Location.
+  template <class Use>
+  void each_vehicle_by(LocationId at, Use&& use) const {
+    each_few(Muster::Few::vehicles, at, [&](const Unit& unit) {
+      if (unit.kind == UnitKind::vehicle) use(unit);
+    });
+  }
+  // As each_near, for the Guns in the hex of a Location.
+  template <class Use>
+  void each_gun_by(LocationId at, Use&& use) const {
+    each_few(Muster::Few::guns, at, [&](const Unit& unit) {
+      if (unit.kind == UnitKind::gun) use(unit);
+    });
   }
   // As each_near, for all that are or were concealed.
   template <class Use>
@@ -133,6 +141,19 @@ struct Position {
       return;
     }
     for (const std::uint32_t i : some) use(units[i]);
+  }
+
+  // Calls use(unit) for all of a kind in the hex of a Location, and for others too where there is no muster.
+  template <class Use>
+  void each_few(Muster::Few kind, LocationId at, Use&& use) const {
+    assert(muster.right(units));
+    if (!muster.kept() || at == kNowhere) {
+      for (const Unit& unit : units) use(unit);
+      return;
+    }
+    std::vector<std::uint32_t> found;
+    muster.few_in(kind, map().location(at).hex, found);
+    for (const std::uint32_t i : found) use(units[i]);
   }
 
   static bool enemy(const Unit& a, const Unit& b) { return a.side != b.side; }
