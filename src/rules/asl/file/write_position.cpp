@@ -77,6 +77,17 @@ std::string side_values(const Position& position, std::string_view key, Value&& 
   return fmt::format("{}: {{{}}}\n", key, list);
 }
 
+std::string switches_that_differ(const Position& position) {
+  const Switches usual = profile_switches(position.profile).value_or(Switches{});
+  if (position.switches == usual) return {};
+  FlowMap out;
+  for (const SwitchInfo& info : switch_list()) {
+    const std::string value = switch_value(position.switches, info.name);
+    if (value != switch_value(usual, info.name)) out.add_raw(info.name, value);
+  }
+  return out.empty() ? std::string() : "switches: " + out.text() + "\n";
+}
+
 }  // namespace
 
 std::string write_position(const Position& position) {
@@ -93,13 +104,7 @@ std::string write_position(const Position& position) {
   sides_with("against", &SideFacts::no_quarter_against);
   sides_with("massacred", &SideFacts::massacred);
   if (!no_quarter.empty()) out += "no_quarter: " + no_quarter.text() + "\n";
-  FlowMap switches;
-  const Switches usual = profile_switches(position.profile).value_or(Switches{});
-  for (const SwitchInfo& info : switch_list()) {
-    const std::string value = switch_value(position.switches, info.name);
-    if (value != switch_value(usual, info.name)) switches.add_raw(info.name, value);
-  }
-  if (!switches.empty()) out += "switches: " + switches.text() + "\n";
+  out += switches_that_differ(position);
   if (position.night) out += "night: true\n";
   if (position.night_visibility > 0) out += fmt::format("night_visibility: {}\n", position.night_visibility);
   if (position.desert) out += "desert: true\n";

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
+#include <string_view>
 #include <type_traits>
 #include <utility>
 
@@ -101,9 +103,13 @@ const std::vector<Access>& accesses() {
 #undef HEXROUT_CHOICE
 
 const Access* find_access(std::string_view name) {
-  for (const Access& access : accesses())
-    if (name == access.name) return &access;
-  return nullptr;
+  static const std::map<std::string_view, const Access*> by_name = [] {
+    std::map<std::string_view, const Access*> out;
+    for (const Access& access : accesses()) out.emplace(access.name, &access);
+    return out;
+  }();
+  const auto it = by_name.find(name);
+  return it == by_name.end() ? nullptr : it->second;
 }
 
 std::vector<std::string> names() {
