@@ -67,9 +67,9 @@ Kernel labels() {
     Round out;
     asl::RoutSolver& solver = bench::rout_table().solver;
     for (const std::size_t router : bench::broken_side().routers) {
-      solver.solve(router);
-      out.take(solver.ends().size());
-      out.take(solver.search().labels().size());
+      const auto found = solver.solve(router);
+      out.take(found->ends.size());
+      out.take(found->labels.size());
       ++out.questions;
     }
     return out;

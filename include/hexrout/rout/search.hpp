@@ -35,22 +35,24 @@ namespace hexrout {
 
 inline constexpr std::uint32_t kNoLabel = 0xffffffff;
 
+// One way of standing at a Location. parent is the label stepped from, kNoLabel at the start.
+template <class Memory, class Keys>
+struct SearchLabel {
+  LocationId at = kNowhere;
+  std::uint32_t spent = 0;
+  Memory memory{};
+  Keys keys{};
+  std::uint32_t parent = kNoLabel;
+  std::uint16_t steps = 0;
+  bool dominated = false;  // a later label dominates it; its steps were still legal
+};
+
 template <class Policy>
 class Search {
  public:
   using Memory = typename Policy::Memory;
   using Keys = typename Policy::Keys;
-
-  // One way of standing at a Location. parent is the label stepped from, kNoLabel at the start.
-  struct Label {
-    LocationId at = kNowhere;
-    std::uint32_t spent = 0;
-    Memory memory{};
-    Keys keys{};
-    std::uint32_t parent = kNoLabel;
-    std::uint16_t steps = 0;
-    bool dominated = false;  // found no better than a later one; its steps were still legal
-  };
+  using Label = SearchLabel<Memory, Keys>;
 
   explicit Search(std::size_t locations) : first_at_(locations, kNoLabel) {}
 
@@ -89,6 +91,9 @@ class Search {
   }
 
   const std::vector<Label>& labels() const { return labels_; }
+
+  // Exchanges the labels with the caller's: so a result takes them without a copy, and gives its room to the next run.
+  void exchange_labels(std::vector<Label>& labels) { labels_.swap(labels); }
 
   // A search that meets more labels than this stops; limited() then holds. Unlimited unless set.
   void set_most_labels(std::size_t most) { most_labels_ = most; }

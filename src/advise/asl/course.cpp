@@ -6,6 +6,7 @@
 #include "rules/asl/facts/rowhouse.hpp"
 #include "rules/asl/play/captivity.hpp"
 #include "rules/asl/play/desperation.hpp"
+#include "rules/asl/rout/judged.hpp"
 #include "rules/asl/state/counters.hpp"
 
 namespace hexrout::planning {
@@ -91,24 +92,20 @@ std::vector<std::size_t> Course::pending() const {
   return must;
 }
 
-Way Course::way_to(std::uint32_t label) {
-  RoutSolver& solver = table_.solver;
-  const auto& labels = solver.search().labels();
-  std::vector<std::uint32_t> steps;
-  for (std::uint32_t l = label; l != kNoLabel; l = labels[l].parent) steps.push_back(l);
-  std::reverse(steps.begin(), steps.end());
+Way Course::way_to(const RoutResult& found, std::uint32_t label) const {
+  const auto& labels = found.labels;
   Way way;
   way.contact = labels[label].memory.contact;
   way.gauntlet.total_half_mf = static_cast<int>(labels[label].spent);
-  for (const std::uint32_t l : steps) {
+  for (const std::uint32_t l : found.labels_to(label)) {
     way.path.push_back(labels[l].at);
     way.spent_half_mf.push_back(static_cast<int>(labels[l].spent));
-    if (solver.round_bar(l).least() != 0) {
+    if (found.round_bar(l).least() != 0) {
       // Thrown back from the vertex it stands where it came from.
       way.interdicted.push_back(way.path.size() - 2);
       way.gauntlet.spent_half_mf.push_back(static_cast<int>(labels[labels[l].parent].spent) + kCornerHalfMf);
     }
-    if (solver.interdictors_of(l) == 0) continue;
+    if (found.interdictors_of(l) == 0) continue;
     way.interdicted.push_back(way.path.size() - 1);
     way.gauntlet.spent_half_mf.push_back(static_cast<int>(labels[l].spent));
     way.gauntlet.ends_in_open = l == label;
@@ -125,40 +122,34 @@ Way Course::way_to(std::uint32_t label) {
 Turn Course::turn(std::size_t i) {
   Turn turn;
   ++looks_;
-  const UnitAnswer answer = rout_answer(table_, i, false);
-  turn.duty = answer.duty;
-  turn.surrenders = answer.fate.what == "surrenders";
-  if (turn.duty == Duty::cannot || turn.duty == Duty::need_not) {
+  const Judged judged = judge(table_, i);
+  turn.duty = judged.duty;
+  turn.surrenders = judged.surrenders;
+  if (turn.duty == Duty::cannot) {
     turn.may_stay = true;
     return turn;
   }
-  RoutSolver& solver = table_.solver;
-  if (unit(i).has_routed) {
-    const auto& labels = solver.search().labels();
-    for (std::uint32_t l = 0; l < labels.size() && labels[l].steps == 0; ++l)
-      turn.may_stay = turn.may_stay || solver.legal_end(labels[l]);
-  } else {
-    turn.may_stay = turn.duty == Duty::may;
-  }
+  const RoutResult& found = *judged.found;
+  turn.may_stay = unit(i).has_routed ? found.may_stop() : turn.duty == Duty::may;
   turn.on_wire = on_wire(scene(), unit(i)) && !turn.surrenders;
   if (turn.on_wire) {
     turn.may_stay = turn.duty == Duty::may;
     return turn;
   }
-  // Those of the answer, without their words.
-  if (turn.surrenders || answer.options.empty()) return turn;
-  for (const RoutSolver::End& end : solver.ends()) {
+  // Those that an answer would list.
+  if (turn.surrenders) return turn;
+  for (const RoutEnd& end : found.ends) {
     if (end.at == unit(i).at && !end.contact) continue;
-    turn.ways.push_back(way_to(end.cheapest));
+    turn.ways.push_back(way_to(found, end.cheapest));
     if (end.safest == end.cheapest) continue;
-    Way safer = way_to(end.safest);
+    Way safer = way_to(found, end.safest);
     if (safer.interdicted.size() < turn.ways.back().interdicted.size()) turn.ways.push_back(std::move(safer));
   }
-  for (const RoutSolver::Crawl& crawl : solver.crawls()) {
+  for (const CrawlStep& crawl : found.crawls) {
     Way way;
     way.path = {unit(i).at, crawl.to};
-    way.spent_half_mf = {0, solver.budget_half_mf()};
-    way.gauntlet.total_half_mf = solver.budget_half_mf();
+    way.spent_half_mf = {0, found.budget_half_mf};
+    way.gauntlet.total_half_mf = found.budget_half_mf;
     way.low_crawl = true;
     way.contact = crawl.contact;
     turn.ways.push_back(std::move(way));
@@ -247,7 +238,7 @@ std::vector<std::size_t> Course::together(std::size_t i) {
     if (u.side != unit(i).side || !in_play(u) || !u.broken || u.at != unit(i).at || pillbox_of(k) != pillbox_of(i))
       continue;
     ++looks_;
-    if (k == i || rout_answer(table_, k, false).fate.what == "surrenders") out.push_back(k);
+    if (k == i || judge(table_, k).surrenders) out.push_back(k);
   }
   return out;
 }

@@ -94,7 +94,7 @@ class Course {
   void reject(const std::vector<std::size_t>& units);
 
  private:
-  Way way_to(std::uint32_t label);
+  Way way_to(const asl::RoutResult& found, std::uint32_t label) const;
 
   asl::Position position_;
   asl::RoutTable table_;

@@ -16,13 +16,13 @@ namespace {
 // Ends with all that must not depend on how the map lies: MF, Interdicted steps, contacts; then crawls.
 using Ends = std::set<std::tuple<LocationId, std::uint32_t, int, int, bool>>;
 
-Ends ends_of(RoutSolver& solver, const std::vector<LocationId>* where = nullptr) {
+Ends ends_of(const RoutResult& found, const std::vector<LocationId>* where = nullptr) {
   const auto place = [&](LocationId l) { return where == nullptr ? l : (*where)[l]; };
   Ends out;
-  const auto& labels = solver.search().labels();
-  for (const RoutSolver::End& e : solver.ends())
+  const auto& labels = found.labels;
+  for (const RoutEnd& e : found.ends)
     out.insert({place(e.at), labels[e.cheapest].spent, labels[e.cheapest].keys, labels[e.safest].keys, e.contact});
-  for (const RoutSolver::Crawl& c : solver.crawls()) out.insert({place(c.to), 1000, 0, 0, c.contact});
+  for (const CrawlStep& c : found.crawls) out.insert({place(c.to), 1000, 0, 0, c.contact});
   return out;
 }
 
@@ -52,16 +52,14 @@ TEST_CASE("turning and mirroring the map turns and mirrors the answer", "[asl][r
   for (std::uint64_t seed = 1; seed <= 150; ++seed) {
     const Made made = make_position(seed, seed % 2 == 0 ? "asl" : "asl-old");
     RoutTable table(made.position);
-    table.solver.solve(made.unit);
+    const auto found = table.solver.solve(made.unit);
     const UnitAnswer answer = rout_answer(table, made.unit);
-    table.solver.solve(made.unit);
     for (int turn = 0; turn < 12; ++turn) {
       std::vector<LocationId> where;
       const Made turned = turned_position(made, turn % 6, turn >= 6, where);
       RoutTable other(turned.position);
-      other.solver.solve(turned.unit);
       INFO("seed " << seed << ", turn " << turn);
-      CHECK(ends_of(table.solver, &where) == ends_of(other.solver));
+      CHECK(ends_of(*found, &where) == ends_of(*other.solver.solve(turned.unit)));
       const UnitAnswer again = rout_answer(other, turned.unit);
       CHECK(answer.duty == again.duty);
       CHECK(answer.fate.what == again.fate.what);
@@ -90,16 +88,14 @@ TEST_CASE("an enemy that nobody sees and that sees nobody changes nothing", "[as
     if (taken) continue;
     made.position.setting.sight = std::make_shared<BlindSpot>(made.position.setting.sight, spot);
     RoutTable table(made.position);
-    table.solver.solve(made.unit);
     Made more = made;
     Unit stranger = more.position.units[1];
     stranger.id = "stranger";
     stranger.at = spot;
     more.position.units.push_back(stranger);
     RoutTable other(more.position);
-    other.solver.solve(more.unit);
     INFO("seed " << seed);
-    CHECK(ends_of(table.solver) == ends_of(other.solver));
+    CHECK(ends_of(*table.solver.solve(made.unit)) == ends_of(*other.solver.solve(more.unit)));
     const UnitAnswer a = rout_answer(table, made.unit);
     const UnitAnswer b = rout_answer(other, more.unit);
     CHECK(a.duty == b.duty);
@@ -114,10 +110,7 @@ TEST_CASE("explaining changes no answer, and a position asked twice gives the sa
   for (std::uint64_t seed = 1; seed <= 200; ++seed) {
     const Made made = make_position(seed, "asl");
     RoutTable table(made.position);
-    table.solver.solve(made.unit, false);
-    const Ends quick = ends_of(table.solver);
-    table.solver.solve(made.unit, true);
-    CHECK(quick == ends_of(table.solver));
+    CHECK(ends_of(*table.solver.solve(made.unit, false)) == ends_of(*table.solver.solve(made.unit, true)));
     const UnitAnswer a = rout_answer(table, made.unit);
     const UnitAnswer b = rout_answer(made.position, made.unit);
     REQUIRE(a.options.size() == b.options.size());

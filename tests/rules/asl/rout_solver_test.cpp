@@ -73,11 +73,11 @@ std::string described(const Made& made) {
 }
 
 // Solver and exhaustive twin on one position.
-void compare_search(const Made& made, Tally& tally, RoutSolver& solver, const EveryRout& every) {
+void compare_search(const Made& made, Tally& tally, const RoutResult& found, const EveryRout& every) {
   const Map& map = made.position.map();
-  const auto& labels = solver.search().labels();
+  const auto& labels = found.labels;
   std::set<LocationId> mine;
-  for (const RoutSolver::End& end : solver.ends()) {
+  for (const RoutEnd& end : found.ends) {
     mine.insert(end.at);
     const auto it = every.ends.find(end.at);
     INFO("end " << map.location_name(end.at));
@@ -95,7 +95,7 @@ void compare_search(const Made& made, Tally& tally, RoutSolver& solver, const Ev
   }
   // A dead end is one by some walk; where no walk goes on, none is missing.
   std::set<LocationId> dead;
-  for (const RoutSolver::End& end : solver.dead_ends()) {
+  for (const RoutEnd& end : found.dead_ends) {
     dead.insert(end.at);
     INFO("dead end " << map.location_name(end.at));
     const auto it = every.impasses.find(end.at);
@@ -108,11 +108,11 @@ void compare_search(const Made& made, Tally& tally, RoutSolver& solver, const Ev
     if (!impasse.goes_on) CHECK(dead.count(at) == 1);
   }
   std::vector<LocationId> crawls;
-  for (const RoutSolver::Crawl& c : solver.crawls()) crawls.push_back(c.to);
+  for (const CrawlStep& c : found.crawls) crawls.push_back(c.to);
   std::sort(crawls.begin(), crawls.end());
   CHECK(crawls == every.crawls);
   for (std::uint32_t i = 0; i < labels.size(); ++i)
-    if (solver.round_bar(i).least() != 0) ++tally.vertices;
+    if (found.round_bar(i).least() != 0) ++tally.vertices;
 }
 
 // A unit on top of Wire, by every face of the die:
@@ -129,8 +129,7 @@ void compare_on_wire(const Made& made, Tally& tally, long most_walks) {
       return;
     }
     INFO("with a " << face);
-    table.solver.solve(made.unit, true, 2 * face);
-    compare_search(made, tally, table.solver, every.back());
+    compare_search(made, tally, *table.solver.solve(made.unit, true, 2 * face), every.back());
   }
   ++tally.positions;
   ++tally.on_wire;
@@ -185,8 +184,8 @@ void compare(const Made& made, Tally& tally, long most_walks) {
         !sees(table.scene, u, unit.at))
       ++tally.held_shelters;
   if (on_wire(table.scene, unit)) return compare_on_wire(made, tally, most_walks);
-  RoutSolver& solver = table.solver;
-  solver.solve(made.unit, true);
+  const auto result = table.solver.solve(made.unit, true);
+  const RoutResult& found = *result;
   const EveryRout every = every_rout(position, made.unit, most_walks);
   if (every.gave_up) {
     ++tally.skipped;
@@ -194,8 +193,8 @@ void compare(const Made& made, Tally& tally, long most_walks) {
   }
   ++tally.positions;
   tally.walks += every.walks;
-  if (!solver.first_figure().free) ++tally.bound;
-  compare_search(made, tally, solver, every);
+  if (!found.first_plan().free) ++tally.bound;
+  compare_search(made, tally, found, every);
 
   // The referee on the answer's own paths, and on each cut short or led astray.
   const UnitAnswer answer = rout_answer(table, made.unit);
@@ -228,12 +227,12 @@ void compare(const Made& made, Tally& tally, long most_walks) {
   for (const RoutOption& option : answer.options)
     if (!option.low_crawl) ends.insert(option.end);
   int judged = 0;
-  for (const auto& label : solver.search().labels()) {
+  for (const auto& label : found.labels) {
     if (label.steps == 0 || ++judged > 12) continue;
     std::vector<LocationId> path;
-    solver.search().path(static_cast<std::uint32_t>(&label - solver.search().labels().data()), path);
+    found.path(static_cast<std::uint32_t>(&label - found.labels.data()), path);
     const PathVerdict verdict = check_rout(position, made.unit, path);
-    // Some way of walking this road is legal step by step; whether it may end there, the referee says itself.
+    // Some way of walking this path is legal step by step; whether it may end there, the referee says itself.
     INFO("referee on a way to " << map.location_name(label.at) << ": step " << verdict.step << " " << verdict.why);
     CHECK((verdict.legal || verdict.at_end));
     if (verdict.legal) CHECK((verdict.fate || ends.count(label.at) == 1));
@@ -243,11 +242,11 @@ void compare(const Made& made, Tally& tally, long most_walks) {
   // A step refused whatever is known or spent is refused by the referee too.
   judged = 0;
   std::set<LocationId> said;
-  for (const RoutSolver::Refused& refused : solver.refused()) {
-    if (refused.label >= solver.search().labels().size() || ++judged > 12) continue;
-    if (solver.search().labels()[refused.label].steps != 0) continue;
+  for (const RefusedStep& refused : found.refused) {
+    if (refused.label >= found.labels.size() || ++judged > 12) continue;
+    if (found.labels[refused.label].steps != 0) continue;
     bool taken = !said.insert(refused.to).second;  // of several ways of taking a step, the first objection counts
-    for (const auto& label : solver.search().labels())
+    for (const auto& label : found.labels)
       if (label.steps == 1 && label.at == refused.to) taken = true;
     if (taken) continue;
     const PathVerdict verdict = check_rout(position, made.unit, {position.units[made.unit].at, refused.to});
@@ -255,7 +254,7 @@ void compare(const Made& made, Tally& tally, long most_walks) {
     CHECK_FALSE(verdict.legal);
     CHECK(verdict.step == 1);
     CHECK_FALSE(verdict.at_end);
-    CHECK(verdict.rule == in_words(solver, solver.field().unit().at, refused.to, refused.why, false).rule);
+    CHECK(verdict.rule == in_words(found, found.mover().at, refused.to, refused.why, false).rule);
     ++tally.refused_steps_judged;
   }
 }
@@ -311,7 +310,6 @@ TEST_CASE("one random position", "[.seed]") {
   const Map& map = made.position.map();
   std::string out = described(made);
   RoutTable table(made.position);
-  RoutSolver& solver = table.solver;
   const UnitAnswer answer = rout_answer(table, made.unit);
   for (const Reason& r : answer.because) out += r.rule + ": " + r.text + "\n";
   out += "fate " + answer.fate.what + "\n";
@@ -319,12 +317,11 @@ TEST_CASE("one random position", "[.seed]") {
   const bool wire = on_wire(table.scene, made.position.units[made.unit]);
   for (int face = wire ? 1 : 0; face <= (wire ? 6 : 0); ++face) {
     if (wire) out += "with a " + std::to_string(face) + "\n";
-    solver.solve(made.unit, false, 2 * face);
-    for (const RoutSolver::End& end : solver.ends()) {
+    const auto found = table.solver.solve(made.unit, false, 2 * face);
+    for (const RoutEnd& end : found->ends) {
       std::vector<LocationId> path;
-      solver.search().path(end.cheapest, path);
-      out += "end " + map.location_name(end.at) + " " + std::to_string(solver.search().labels()[end.cheapest].spent) +
-             " by";
+      found->path(end.cheapest, path);
+      out += "end " + map.location_name(end.at) + " " + std::to_string(found->labels[end.cheapest].spent) + " by";
       for (const LocationId l : path) out += " " + map.location_name(l);
       out += "\n";
     }

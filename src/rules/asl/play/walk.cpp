@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "rules/asl/facts/encirclement.hpp"
 #include "rules/asl/facts/rowhouse.hpp"
@@ -71,11 +72,10 @@ class Walk {
     CaseKey key;
     stand_ =
         table_.rout.stands != nullptr && stand_key(table_.scene(), unit_, key) ? table_.rout.stands->at(key) : nullptr;
-    found_ = false;
+    judged_.reset();
     if (stand_ != nullptr && stand_->known) return stand_->now;
     judged_ = judge(table_.rout, unit_);
-    found_ = true;
-    made = steps_found(table_.rout, judged_);
+    made = steps_found(*judged_);
     tell_apart(made);
     if (stand_ == nullptr) return made;
     stand_->now = std::move(made);
@@ -173,7 +173,6 @@ class Walk {
     take_step(table_.rout, table_.position, unit_, s);
     table_.moved(unit_);
     const RoutNow there = rout_now(table_.rout, unit_);
-    found_ = false;
     const bool leads = there.any_way || there.may_stop;
     unit() = before;
     table_.moved(unit_);
@@ -246,10 +245,9 @@ class Walk {
 
   void find_plan() {
     plan_.clear();
-    if (!found_) judged_ = judge(table_.rout, unit_);
-    found_ = true;
-    if (judged_.surrenders) return;
-    const std::vector<RoutOption> options = options_found(table_.rout, judged_);
+    if (!judged_) judged_ = judge(table_.rout, unit_);
+    if (judged_->surrenders) return;
+    const std::vector<RoutOption> options = options_found(*judged_);
     const RoutOption* best = nullptr;
     const auto lost = [](const RoutOption& o) { return o.odds ? o.odds->lost.value() : 0.0; };
     for (const RoutOption& option : options)
@@ -258,7 +256,7 @@ class Walk {
         best = &option;
     if (best == nullptr) return;
     // Nothing forces it: it stays in shelter, and leaves the open only for shelter that costs no risk.
-    if (judged_.duty == Duty::may && !unit().has_routed &&
+    if (judged_->duty == Duty::may && !unit().has_routed &&
         (shelter(table_.scene(), unit().at) || !shelter(table_.scene(), best->end) || lost(*best) > 0))
       return;
     plan_.assign(best->path.begin() + 1, best->path.end());
@@ -493,9 +491,8 @@ class Walk {
   std::string leader_;
   std::vector<LocationId> plan_;
   bool crawl_ = false;
-  Judged judged_;
-  KnownStand* stand_ = nullptr;  // where the unit is known to have stood before, and stands
-  bool found_ = false;           // the solver still holds what judged_ was made from
+  std::optional<Judged> judged_;  // where the unit stands; none before it is asked for
+  KnownStand* stand_ = nullptr;   // where the unit is known to have stood before, and stands
   bool repulsed_ = false;
   std::size_t shown_ = 0;
 };

@@ -1,9 +1,11 @@
 // A unit's ways searched and judged, before any of it is put into words.
 //
-//   const Judged judged = judge(table, i);      // the solver of the table now holds the ways
-//   if (judged.surrenders) ...                  // to judged.captors
+//   const Judged judged = judge(table, i);
+//   if (judged.surrenders) ...                     // to judged.captors
+//   else for (const NextStep& step : steps_found(judged).steps) ...
 //
-// rout_answer() words it, rout_now() makes steps of it.
+// A value: it stays as it is whatever the table is asked next. rout_answer() puts it into words, rout_now() makes steps
+// of it.
 #pragma once
 
 #include <vector>
@@ -27,23 +29,24 @@ struct Judged {
     bool may_stop = false;  // where it stands
   };
   WireWays wire;
+  // What the search found, on Wire after the lowest face of the die; null where nothing was searched.
+  std::shared_ptr<const RoutResult> found;
 };
 
 // Where the duty is `cannot` nothing is searched.
 Judged judge(RoutTable& table, std::size_t unit, bool explain = false);
 
-// The options, and the next steps, of the unit that was judged last,
-// as long as the solver has not been asked about anything else.
-std::vector<RoutOption> options_found(RoutTable& table, const Judged& judged);
-std::vector<DeadEnd> dead_ends_found(RoutTable& table, const Judged& judged);
-RoutNow steps_found(RoutTable& table, const Judged& judged);
+// The options, dead ends and next steps of the unit judged. Nothing where nothing was searched.
+std::vector<RoutOption> options_found(const Judged& judged);
+std::vector<DeadEnd> dead_ends_found(const Judged& judged);
+RoutNow steps_found(const Judged& judged);
 
 // --- parts of it ---
-// The ways that the solver holds, in words.
-std::vector<RoutOption> options_of(RoutSolver& solver);
-std::vector<DeadEnd> dead_ends_of(RoutSolver& solver);
-// Whether surrender leaves no choice, and to whom, by the ways that the solver holds.
-void judge_surrender(RoutSolver& solver, Judged& judged);
+// What a search found, in words.
+std::vector<RoutOption> options_of(const RoutResult& found);
+std::vector<DeadEnd> dead_ends_of(const RoutResult& found);
+// Whether surrender leaves no choice, and to whom, by what the search found.
+void judge_surrender(const RoutResult& found, Judged& judged);
 // The same for a unit on top of Wire, by every face of the die that gets it off [B26.4].
 void judge_on_wire(RoutTable& table, std::size_t unit, Judged& judged, bool explain);
 

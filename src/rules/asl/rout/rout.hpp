@@ -89,7 +89,6 @@ struct RoutNow {
 };
 
 // The legal next steps of a unit whose rout is about to begin or under way.
-// The solver of the table keeps the labels that the steps come from.
 RoutNow rout_now(RoutTable& table, std::size_t unit);
 
 // Moves the unit: pays, remembers, keeps how it is bound. A step into contact pays and ends the rout where it
@@ -110,6 +109,6 @@ Fate fate_in(const Scene& scene, const Unit& unit, LocationId at);
 // Half MF as people read them: "3", "4½".
 std::string mf(int half_mf);
 // A refused step as people read it.
-Refusal in_words(RoutSolver& solver, LocationId from, LocationId to, const StepRefusal& refusal, bool crawling);
+Refusal in_words(const RoutResult& found, LocationId from, LocationId to, const StepRefusal& refusal, bool crawling);
 
 }  // namespace hexrout::asl

@@ -14,19 +14,10 @@ namespace hexrout::asl {
 
 namespace {
 
-std::vector<std::string> ids(RoutSolver& solver, EnemyBits bits) {
+std::vector<std::string> ids(const RoutResult& found, EnemyBits bits) {
   std::vector<std::string> out;
-  for (; bits != 0; bits &= bits - 1)
-    out.push_back(solver.field().enemies()[static_cast<std::size_t>(__builtin_ctzll(bits))]->id);
+  for (; bits != 0; bits &= bits - 1) out.push_back(found.enemies[static_cast<std::size_t>(__builtin_ctzll(bits))]->id);
   std::sort(out.begin(), out.end());
-  return out;
-}
-
-// Every label of the way, start first.
-std::vector<std::uint32_t> way_to(const RoutSolver& solver, std::uint32_t label) {
-  std::vector<std::uint32_t> out;
-  for (; label != kNoLabel; label = solver.search().labels()[label].parent) out.push_back(label);
-  std::reverse(out.begin(), out.end());
   return out;
 }
 
@@ -47,19 +38,19 @@ std::string chances(const RouteOdds& odds) {
 }
 
 // other_corner: the label of a step between rowhouses that is to go by the worse of its two vertices; kNoLabel: none.
-RoutOption option_of(RoutSolver& solver, std::uint32_t label, std::uint32_t other_corner = kNoLabel) {
-  const auto& labels = solver.search().labels();
-  const Scene& scene = solver.field().scene();
+RoutOption option_of(const RoutResult& found, std::uint32_t label, std::uint32_t other_corner = kNoLabel) {
+  const auto& labels = found.labels;
+  const Scene& scene = *found.scene;
   const Map& map = scene.map();
   RoutOption option;
   option.end = labels[label].at;
   option.spent_half_mf = static_cast<int>(labels[label].spent);
   Gauntlet gauntlet;
   gauntlet.total_half_mf = option.spent_half_mf;
-  for (const std::uint32_t i : way_to(solver, label)) {
+  for (const std::uint32_t i : found.labels_to(label)) {
     option.path.push_back(labels[i].at);
-    const EnemyBits by = solver.interdictors_of(i);
-    const FootStep* step = solver.step_into(i);
+    const EnemyBits by = found.interdictors_of(i);
+    const FootStep* step = found.step_into(i);
     if (step != nullptr && step->is(FootStep::kCareful))
       option.notes.push_back(
           {step->by_road() ||
@@ -82,27 +73,27 @@ RoutOption option_of(RoutSolver& solver, std::uint32_t label, std::uint32_t othe
                               fmt::format("stands on the Wire of {}; a die decides what it takes to get off",
                                           map.location_name(labels[i].at)),
                               ""});
-    const RoutField::Round round = solver.round_bar(i);
+    const RoundBar round = found.round_bar(i);
     const std::size_t taken = i == other_corner ? 1 : 0;
     if (round.by[taken] != 0) {
       const HexId beyond = round.corners.list[taken].beyond;
-      option.interdicted.push_back({labels[i].at, ids(solver, round.by[taken]), beyond});
+      option.interdicted.push_back({labels[i].at, ids(found, round.by[taken]), beyond});
       gauntlet.spent_half_mf.push_back(static_cast<int>(labels[labels[i].parent].spent) + kCornerHalfMf);
       option.notes.push_back(
           {"B23.71", fmt::format("goes round the wall between the rowhouses by the vertex of {}", map.name(beyond)),
            ""});
     }
     if (by != 0) {
-      option.interdicted.push_back({labels[i].at, ids(solver, by), kNowhere});
+      option.interdicted.push_back({labels[i].at, ids(found, by), kNowhere});
       gauntlet.spent_half_mf.push_back(static_cast<int>(labels[i].spent));
       gauntlet.ends_in_open = i == label;
     }
   }
   if (!option.interdicted.empty()) {
-    const Unit& unit = solver.field().unit();
+    const Unit& unit = found.mover();
     option.odds = odds_of(*scene.position, unit, gauntlet);
     scene.position->each_smc_by(unit.at, [&](const Unit& u) {
-      if (solver.explains() && &u != &unit && leader_may_accompany(scene, u, unit) && same_location(u, unit))
+      if (found.explained && &u != &unit && leader_may_accompany(scene, u, unit) && same_location(u, unit))
         option.notes.push_back(
             {"A10.711", fmt::format("with {} along: {}", u.id, chances(odds_of(*scene.position, unit, gauntlet, &u))),
              ""});
@@ -122,11 +113,11 @@ RoutOption option_of(RoutSolver& solver, std::uint32_t label, std::uint32_t othe
   return option;
 }
 
-RoutOption crawl_of(RoutSolver& solver, const RoutSolver::Crawl& crawl) {
+RoutOption crawl_of(const RoutResult& found, const CrawlStep& crawl) {
   RoutOption option;
   option.end = crawl.to;
-  option.path = {solver.field().unit().at, crawl.to};
-  option.spent_half_mf = solver.budget_half_mf();
+  option.path = {found.mover().at, crawl.to};
+  option.spent_half_mf = found.budget_half_mf;
   option.low_crawl = true;
   option.notes.push_back({"A10.52", "Low Crawl takes every MF and cannot be Interdicted", ""});
   if (crawl.contact) {
@@ -138,21 +129,21 @@ RoutOption crawl_of(RoutSolver& solver, const RoutSolver::Crawl& crawl) {
 }
 
 // Its last step could also go by a vertex under fire, which the owner avoids.
-bool avoids_corner(RoutSolver& solver, std::uint32_t label) {
-  const RoutField::Round round = solver.round_bar(label);
+bool avoids_corner(const RoutResult& found, std::uint32_t label) {
+  const RoundBar round = found.round_bar(label);
   return round.by[0] == 0 && round.by[1] != 0;
 }
 
 }  // namespace
 
-std::vector<RoutOption> options_of(RoutSolver& solver) {
+std::vector<RoutOption> options_of(const RoutResult& found) {
   std::vector<RoutOption> out;
-  const auto& labels = solver.search().labels();
-  for (const RoutSolver::End& end : solver.ends()) {
-    out.push_back(option_of(solver, end.cheapest));
-    if (avoids_corner(solver, end.cheapest)) out.push_back(option_of(solver, end.cheapest, end.cheapest));
+  const auto& labels = found.labels;
+  for (const RoutEnd& end : found.ends) {
+    out.push_back(option_of(found, end.cheapest));
+    if (avoids_corner(found, end.cheapest)) out.push_back(option_of(found, end.cheapest, end.cheapest));
     if (end.safest != end.cheapest) {
-      RoutOption safer = option_of(solver, end.safest);
+      RoutOption safer = option_of(found, end.safest);
       // Under one scope of surrender the search counts less than all Interdiction.
       if (safer.interdicted.size() < out.back().interdicted.size()) {
         safer.notes.push_back({"A10.53",
@@ -163,7 +154,7 @@ std::vector<RoutOption> options_of(RoutSolver& solver) {
       }
     }
   }
-  for (const RoutSolver::Crawl& crawl : solver.crawls()) out.push_back(crawl_of(solver, crawl));
+  for (const CrawlStep& crawl : found.crawls) out.push_back(crawl_of(found, crawl));
   std::stable_sort(out.begin(), out.end(), [](const RoutOption& a, const RoutOption& b) {
     if (a.low_crawl != b.low_crawl) return b.low_crawl;
     if (a.end == b.end) return false;
@@ -181,11 +172,10 @@ std::vector<RoutOption> options_of(RoutSolver& solver) {
   return out;
 }
 
-std::vector<DeadEnd> dead_ends_of(RoutSolver& solver) {
+std::vector<DeadEnd> dead_ends_of(const RoutResult& found) {
   std::vector<DeadEnd> out;
-  const RoutField& field = solver.field();
-  for (const RoutSolver::End& end : solver.dead_ends()) {
-    DeadEnd dead{option_of(solver, end.cheapest), fate_in(field.scene(), field.unit(), end.at)};
+  for (const RoutEnd& end : found.dead_ends) {
+    DeadEnd dead{option_of(found, end.cheapest), fate_in(*found.scene, found.mover(), end.at)};
     dead.way.code = "DEAD_END";
     out.push_back(std::move(dead));
   }
@@ -199,8 +189,8 @@ std::vector<DeadEnd> dead_ends_of(RoutSolver& solver) {
 namespace {
 
 // Neighbours that feet cannot reach at all, and the map's edge.
-void refuse_terrain(RoutSolver& solver, LocationId from, std::vector<Refusal>& out) {
-  const Scene& scene = solver.field().scene();
+void refuse_terrain(const RoutResult& found, LocationId from, std::vector<Refusal>& out) {
+  const Scene& scene = *found.scene;
   const Map& map = scene.map();
   const HexId hex = map.location(from).hex;
   if (map.location(from).kind == LocationKind::upper) return;
@@ -235,15 +225,15 @@ void refuse_terrain(RoutSolver& solver, LocationId from, std::vector<Refusal>& o
   }
 }
 
-void add_refusals(RoutSolver& solver, UnitAnswer& answer) {
-  const auto& labels = solver.search().labels();
+void add_refusals(const RoutResult& found, UnitAnswer& answer) {
+  const auto& labels = found.labels;
   std::vector<std::pair<LocationId, LocationId>> taken;
   std::vector<LocationId> stood;
   for (const auto& label : labels) {
     stood.push_back(label.at);
     if (label.parent != kNoLabel) taken.emplace_back(labels[label.parent].at, label.at);
   }
-  if (stood.empty()) stood.push_back(solver.field().unit().at);
+  if (stood.empty()) stood.push_back(found.mover().at);
   std::sort(taken.begin(), taken.end());
   std::sort(stood.begin(), stood.end());
   stood.erase(std::unique(stood.begin(), stood.end()), stood.end());
@@ -254,22 +244,22 @@ void add_refusals(RoutSolver& solver, UnitAnswer& answer) {
     bool operator==(const Key&) const = default;
   };
   std::vector<Key> said;
-  for (const RoutSolver::Refused& r : solver.refused()) {
+  for (const RefusedStep& r : found.refused) {
     const LocationId from = labels[r.label].at;
-    const bool by_road_taken = std::binary_search(taken.begin(), taken.end(), std::pair(from, r.to));
+    const bool step_taken = std::binary_search(taken.begin(), taken.end(), std::pair(from, r.to));
     const bool by_rules = r.why.by != 0;
     // A step refused on one way and taken on another is refused for what the first way had seen or spent.
-    if (by_road_taken && !by_rules) continue;
+    if (step_taken && !by_rules) continue;
     if (r.why.why == RefusedFor::movement && std::binary_search(stood.begin(), stood.end(), r.to)) continue;
     const Key key{from, r.to, r.why.why, r.why.by};
     if (std::find(said.begin(), said.end(), key) != said.end()) continue;
     said.push_back(key);
-    answer.refused.push_back(in_words(solver, from, r.to, r.why, false));
+    answer.refused.push_back(in_words(found, from, r.to, r.why, false));
   }
   // Low Crawl is refused for more than the step would be.
-  for (const RoutSolver::Refused& r : solver.refused_crawls()) {
+  for (const RefusedStep& r : found.refused_crawls) {
     if (r.why.why != RefusedFor::shelter && r.why.why != RefusedFor::terrain) continue;
-    Refusal refusal = in_words(solver, solver.field().unit().at, r.to, r.why, true);
+    Refusal refusal = in_words(found, found.mover().at, r.to, r.why, true);
     refusal.why = "by Low Crawl: " + refusal.why;
     refusal.rule = "A10.52";
     if (r.why.why == RefusedFor::shelter) refusal.disputed = "low_crawl_toward";
@@ -278,8 +268,8 @@ void add_refusals(RoutSolver& solver, UnitAnswer& answer) {
         }))
       answer.refused.push_back(std::move(refusal));
   }
-  for (const LocationId at : stood) refuse_terrain(solver, at, answer.refused);
-  const LocationId start = solver.field().unit().at;
+  for (const LocationId at : stood) refuse_terrain(found, at, answer.refused);
+  const LocationId start = found.mover().at;
   for (const LocationId at : stood)
     if (at != start) answer.entered.push_back(at);
   std::stable_sort(answer.refused.begin(), answer.refused.end(), [&](const Refusal& a, const Refusal& b) {
@@ -288,58 +278,58 @@ void add_refusals(RoutSolver& solver, UnitAnswer& answer) {
   });
 }
 
-Reason may_ignore(RoutSolver& solver, const RoutSolver::Figure& figure, const RoutSolver::Candidate& shelter) {
-  const Scene& scene = solver.field().scene();
-  const Unit& unit = solver.field().unit();
+Reason may_ignore(const RoutResult& found, const ShelterPlan& plan, const ShelterCandidate& shelter) {
+  const Scene& scene = *found.scene;
+  const Unit& unit = found.mover();
   const LocationId start = unit.phase_start != kNowhere ? unit.phase_start : unit.at;
   const std::string what =
       fmt::format("it may ignore {} ({} MF): ", scene.map().location_name(shelter.at), mf(shelter.half_mf));
   if (scene.switches().ignore_own_building &&
-      (same_building(scene, start, shelter.at) || same_building(scene, figure.at, shelter.at)))
+      (same_building(scene, start, shelter.at) || same_building(scene, plan.at, shelter.at)))
     return {"A10.51",
             what + (scene.map().hex(scene.map().location(shelter.at).hex).building != 0 ? "it is in its own building"
                                                                                         : "it is in its own woods"),
             ""};
   // Only once the rout is under way do the readings of the range differ.
   return {"A10.51",
-          what + "no farther from " + listed(ids(solver, solver.no_farther(shelter.at, figure))) +
+          what + "no farther from " + listed(ids(found, shelter.no_farther)) +
               (unit.has_routed ? " than where it began" : " than where it stands"),
           unit.has_routed ? "ignore_range" : ""};
 }
 
 // What binds it and what it may ignore.
-void explain_shelter(RoutSolver& solver, UnitAnswer& answer) {
-  const RoutSolver::Figure& figure = solver.first_figure();
-  const Map& map = solver.field().scene().map();
-  if (figure.free) {
+void explain_shelter(const RoutResult& found, UnitAnswer& answer) {
+  const ShelterPlan& plan = found.first_plan();
+  const Map& map = found.scene->map();
+  if (plan.free) {
     answer.because.push_back({"A10.51", "no shelter that it must make for is in reach: it may go anywhere legal", ""});
   } else {
     std::string text = answer.duty == Duty::may ? "if it routs, it must make for " : "it must make for ";
-    if (figure.destinations.size() > 1) text += "one of ";
+    if (plan.destinations.size() > 1) text += "one of ";
     std::vector<std::string> words;
-    for (std::size_t i = 0; i < figure.destinations.size(); ++i)
+    for (std::size_t i = 0; i < plan.destinations.size(); ++i)
       words.push_back(
-          fmt::format("{} ({} MF)", map.location_name(figure.destinations[i]), mf(figure.destination_half_mf[i])));
+          fmt::format("{} ({} MF)", map.location_name(plan.destinations[i]), mf(plan.destination_half_mf[i])));
     answer.because.push_back({"A10.51", text + listed(words), ""});
   }
-  for (const RoutSolver::Candidate& c : figure.candidates)
-    if (c.ignorable) answer.because.push_back(may_ignore(solver, figure, c));
+  for (const ShelterCandidate& c : plan.candidates)
+    if (c.ignorable) answer.because.push_back(may_ignore(found, plan, c));
 }
 
 // A way out that risks nothing: a legal end reached without Interdiction.
-bool safe_way(const RoutSolver& solver, bool crawls) {
-  const auto& labels = solver.search().labels();
-  for (const RoutSolver::End& end : solver.ends())
+bool safe_way(const RoutResult& found, bool crawls) {
+  const auto& labels = found.labels;
+  for (const RoutEnd& end : found.ends)
     if (labels[end.safest].keys == 0) return true;
-  return solver.field_switches().crawl_counts_as_way_out && crawls;
+  return found.scene->switches().crawl_counts_as_way_out && crawls;
 }
 
 }  // namespace
 
-void judge_surrender(RoutSolver& solver, Judged& judged) {
-  const Scene& scene = solver.field().scene();
+void judge_surrender(const RoutResult& found, Judged& judged) {
+  const Scene& scene = *found.scene;
   const Switches& switches = scene.switches();
-  const Unit& unit = solver.field().unit();
+  const Unit& unit = found.mover();
   if (!switches.surrender || !unit.broken || (scene.position->night && switches.night)) return;
   judged.captors = captors_of(scene, unit);
   if (judged.captors.empty()) return;
@@ -358,9 +348,9 @@ void judge_surrender(RoutSolver& solver, Judged& judged) {
     compulsory("A19.12", "it is Disrupted and ADJACENT to {}");
   else if (cut_off)
     compulsory("A20.21", "it is Encircled and ADJACENT to {}, whatever way is open");
-  else if (!judged.walks && (switches.dead_end_surrenders || solver.search().labels().size() <= 1))
-    compulsory("A20.21", "no rout is open to it", solver.search().labels().size() > 1 ? "dead_end_surrenders" : "");
-  else if (judged.walks && !safe_way(solver, judged.crawls) &&
+  else if (!judged.walks && (switches.dead_end_surrenders || !found.any_step()))
+    compulsory("A20.21", "no rout is open to it", found.any_step() ? "dead_end_surrenders" : "");
+  else if (judged.walks && !safe_way(found, judged.crawls) &&
            !(switches.surrender_scope == SurrenderScope::initial && unit.has_routed))
     compulsory("A20.21", "every way out risks Interdiction or needs Low Crawl", "surrender_scope");
 }
@@ -372,27 +362,25 @@ Judged judge(RoutTable& table, std::size_t index, bool explain) {
   judged.verdict = rout_duty(scene, unit, explain);
   judged.duty = judged.verdict.duty;
   if (judged.duty == Duty::cannot) return judged;
-  RoutSolver& solver = table.solver;
   if (on_wire(scene, unit) && !only_unloads(unit) && !unit.rout_ended) {
     judge_on_wire(table, index, judged, explain);
     return judged;
   }
-  solver.solve(index, explain);
-  judged.walks = only_unloads(unit) || !solver.ends().empty();
-  judged.crawls = !only_unloads(unit) && !solver.crawls().empty();
+  judged.found = table.solver.solve(index, explain);
+  const RoutResult& found = *judged.found;
+  judged.walks = only_unloads(unit) || !found.ends.empty();
+  judged.crawls = !only_unloads(unit) && !found.crawls.empty();
   // A rout under way may not stop short of the shelter that it makes for.
   if (unit.has_routed && !unit.rout_ended && judged.duty == Duty::may) {
-    const auto& labels = solver.search().labels();
-    const bool stops =
-        std::any_of(labels.begin(), labels.end(), [&](const auto& l) { return l.steps == 0 && solver.legal_end(l); });
-    if (!stops && !labels.empty()) judged.duty = Duty::must;
+    if (!found.may_stop() && !found.labels.empty()) judged.duty = Duty::must;
   }
-  judge_surrender(solver, judged);
+  judge_surrender(found, judged);
   return judged;
 }
 
-std::vector<RoutOption> options_found(RoutTable& table, const Judged& judged) {
-  const Unit& unit = table.solver.field().unit();
+std::vector<RoutOption> options_found(const Judged& judged) {
+  if (judged.found == nullptr) return {};
+  const Unit& unit = judged.found->mover();
   std::vector<RoutOption> options;
   if (only_unloads(unit)) {
     RoutOption beneath;
@@ -402,15 +390,15 @@ std::vector<RoutOption> options_found(RoutTable& table, const Judged& judged) {
     beneath.notes.push_back({"D6.1", fmt::format("it goes beneath {} and no farther", unit.aboard), ""});
     options = {beneath};
   } else {
-    options = judged.on_wire ? judged.wire.options : options_of(table.solver);
+    options = judged.on_wire ? judged.wire.options : options_of(*judged.found);
   }
   for (RoutOption& option : options) option.mandatory = judged.duty == Duty::must;
   return options;
 }
 
-std::vector<DeadEnd> dead_ends_found(RoutTable& table, const Judged& judged) {
-  if (only_unloads(table.solver.field().unit())) return {};
-  return judged.on_wire ? judged.wire.dead_ends : dead_ends_of(table.solver);
+std::vector<DeadEnd> dead_ends_found(const Judged& judged) {
+  if (judged.found == nullptr || only_unloads(judged.found->mover())) return {};
+  return judged.on_wire ? judged.wire.dead_ends : dead_ends_of(*judged.found);
 }
 
 Runner runner_of(const Position& position, const Unit& unit) {
@@ -458,8 +446,8 @@ UnitAnswer rout_answer(RoutTable& table, std::size_t index, bool explain) {
     return answer;
   }
 
-  RoutSolver& solver = table.solver;
-  std::vector<RoutOption> options = options_found(table, judged);
+  const RoutResult& found = *judged.found;
+  std::vector<RoutOption> options = options_found(judged);
   const bool must = answer.duty == Duty::must;
   if (explain) {
     const bool stuck = only_unloads(unit) || shut_in(scene, unit);
@@ -479,7 +467,7 @@ UnitAnswer rout_answer(RoutTable& table, std::size_t index, bool explain) {
                                 "left is for its rout, and it cannot Low Crawl",
                                 ""});
     else if (goes && !stuck)
-      explain_shelter(solver, answer);
+      explain_shelter(found, answer);
     const auto dropped = to_be_dropped(unit);
     if (goes && !dropped.empty())
       answer.because.push_back({"A10.4", fmt::format("before it routs it must drop {}", listed(dropped)), ""});
@@ -489,11 +477,10 @@ UnitAnswer rout_answer(RoutTable& table, std::size_t index, bool explain) {
             {"A10.711",
              fmt::format("{} may rout along, adding {:+d} to its Interdiction checks", u.id, leadership_of(u)), ""});
     });
-    if (solver.field().left_out() > 0)
+    if (found.enemies_left_out > 0)
       answer.because.push_back(
-          {"", fmt::format("{} enemies farther away than the nearest 64 were left out", solver.field().left_out()),
-           ""});
-    if (!only_unloads(unit)) add_refusals(solver, answer);
+          {"", fmt::format("{} enemies farther away than the nearest 64 were left out", found.enemies_left_out), ""});
+    if (!only_unloads(unit)) add_refusals(found, answer);
   }
 
   if (judged.surrenders) {
@@ -505,7 +492,7 @@ UnitAnswer rout_answer(RoutTable& table, std::size_t index, bool explain) {
     return answer;
   }
   answer.options = std::move(options);
-  answer.dead_ends = dead_ends_found(table, judged);
+  answer.dead_ends = dead_ends_found(judged);
   if (!must) {
     answer.fate.what = "stays";
     answer.fate.because.push_back({"A10.5", "nothing forces it to rout", ""});
@@ -522,9 +509,9 @@ UnitAnswer rout_answer(RoutTable& table, std::size_t index, bool explain) {
   if (judged.on_wire && answer.dead_ends.empty()) {
     answer.fate.because.push_back(
         {"B26.4", "whatever it takes to get off the Wire, no legal way is left: Failure to Rout", ""});
-  } else if (solver.search().labels().size() > 1) {
+  } else if (found.any_step()) {
     std::vector<std::string> ways;
-    for (const auto& label : solver.search().labels()) {
+    for (const auto& label : found.labels) {
       if (label.parent != 0 || label.steps != 1) continue;
       const std::string name = map.location_name(label.at);
       if (std::find(ways.begin(), ways.end(), name) == ways.end()) ways.push_back(name);

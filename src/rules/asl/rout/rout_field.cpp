@@ -241,8 +241,8 @@ EnemyBits RoutField::interdictors(const Entry& entry) {
   return bits;
 }
 
-RoutField::Round RoutField::round_bar(LocationId from, const FootStep& step) {
-  Round round;
+RoundBar RoutField::round_bar(LocationId from, const FootStep& step) {
+  RoundBar round;
   if (!step.is(FootStep::kRoundBar)) return round;
   round.corners = corners_of(scene_->map(), from, step);
   for (int k = 0; k < round.corners.count; ++k) {

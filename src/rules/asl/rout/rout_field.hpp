@@ -28,6 +28,14 @@ inline constexpr std::size_t kMostEnemies = 64;
 using EnemyRanges = std::array<std::uint8_t, kMostEnemies>;
 inline constexpr int kLeastStepHalfMf = 2;  // no step costs less
 
+// A step from one rowhouse into the next, round an end of the black bar between them [B23.71].
+struct RoundBar {
+  Corners corners;                // the vertices by which it can go, the one with the fewest Interdictors first
+  std::array<EnemyBits, 2> by{};  // who can Interdict the unit at each of them
+  // At the vertex that the owner would take; none if there is no vertex.
+  EnemyBits least() const { return corners.count == 0 ? 0 : by[0]; }
+};
+
 class RoutField {
  public:
   struct Row {
@@ -90,14 +98,8 @@ class RoutField {
   EnemyBits nearer(const Row& from, const Row& to) const;
   // Enemies who can Interdict the entry [A10.53].
   EnemyBits interdictors(const Entry& entry);
-  // Those who can do so at the vertices by which a step between rowhouses goes, the one with the fewest first.
-  struct Round {
-    Corners corners;
-    std::array<EnemyBits, 2> by{};
-    // At the vertex that the owner would take; none if the step goes by none.
-    EnemyBits least() const { return corners.count == 0 ? 0 : by[0]; }
-  };
-  Round round_bar(LocationId from, const FootStep& step);
+  // Those who can do so at the vertices by which a step between rowhouses goes; no corners for any other step.
+  RoundBar round_bar(LocationId from, const FootStep& step);
 
  private:
   Row& row_of(LocationId at) {

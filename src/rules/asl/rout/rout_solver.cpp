@@ -10,10 +10,6 @@ namespace {
 
 constexpr std::size_t kMostDestinations = 64;
 
-// In place of a figure, for free units.
-constexpr std::uint16_t kFreeFromStart = 0;
-constexpr std::uint16_t kFreedLater = 1;
-
 }  // namespace
 
 RoutSolver::RoutSolver(const Scene& scene, Exposure& exposure)
@@ -159,7 +155,7 @@ bool RoutSolver::ignorable(LocationId at, EnemyBits enemies, std::uint16_t refs,
   return false;
 }
 
-EnemyBits RoutSolver::no_farther(LocationId at, const Figure& figure) {
+EnemyBits RoutSolver::no_farther(LocationId at, const ShelterPlan& figure) {
   const Switches& switches = field_.scene().switches();
   const Unit& unit = field_.unit();
   EnemyBits enemies = figure.enemies;
@@ -177,7 +173,7 @@ EnemyBits RoutSolver::no_farther(LocationId at, const Figure& figure) {
   return out;
 }
 
-void RoutSolver::figure_out(Figure& figure, bool first) {
+void RoutSolver::figure_out(ShelterPlan& figure, bool first) {
   const Scene& scene = field_.scene();
   const int exit = figure.beneath ? field_.row(figure.at).fortification_half_mf : 0;
   const auto flood = [&](bool legal) {
@@ -204,7 +200,7 @@ void RoutSolver::figure_out(Figure& figure, bool first) {
     const bool by_entering = row.pillbox && !row.shelter;
     if (!row.shelter && !row.pillbox) continue;
     if (by_entering && (!row.room_beneath || out_.cost(at) + row.fortification_half_mf > figure.left_half_mf)) continue;
-    Candidate candidate;
+    ShelterCandidate candidate;
     candidate.at = at;
     candidate.half_mf = out_.cost(at) - exit;
     candidate.ignorable = ignorable(at, figure.enemies, figure.refs, figure.at);
@@ -212,42 +208,43 @@ void RoutSolver::figure_out(Figure& figure, bool first) {
   }
   if (scene.switches().metric == Metric::raw) {
     flood(false);
-    for (Candidate& candidate : figure.candidates)
+    for (ShelterCandidate& candidate : figure.candidates)
       if (out_.reached(candidate.at)) candidate.half_mf = out_.cost(candidate.at) - exit;
     flood(true);
   }
-  std::sort(figure.candidates.begin(), figure.candidates.end(), [](const Candidate& a, const Candidate& b) {
-    return a.half_mf != b.half_mf ? a.half_mf < b.half_mf : a.at < b.at;
-  });
+  std::sort(figure.candidates.begin(), figure.candidates.end(),
+            [](const ShelterCandidate& a, const ShelterCandidate& b) {
+              return a.half_mf != b.half_mf ? a.half_mf < b.half_mf : a.at < b.at;
+            });
   int least = -1;
-  for (const Candidate& candidate : figure.candidates)
+  for (const ShelterCandidate& candidate : figure.candidates)
     if (!candidate.ignorable && least < 0) least = candidate.half_mf;
   figure.free = least < 0;
   figure.destinations.clear();
   figure.destination_half_mf.clear();
-  for (const Candidate& candidate : figure.candidates)
+  for (const ShelterCandidate& candidate : figure.candidates)
     if (candidate.half_mf <= least && figure.destinations.size() < kMostDestinations) {
       figure.destinations.push_back(candidate.at);
       figure.destination_half_mf.push_back(candidate.half_mf);
     }
 }
 
-std::uint16_t RoutSolver::figure_for(LocationId at, int left, EnemyBits enemies, std::uint16_t refs, bool beneath,
-                                     bool first) {
-  for (std::size_t i = 0; i < figure_count_; ++i) {
-    const Figure& f = figures_[i];
+std::uint16_t RoutSolver::plan_for(LocationId at, int left, EnemyBits enemies, std::uint16_t refs, bool beneath,
+                                   bool first) {
+  for (std::size_t i = 0; i < plan_count_; ++i) {
+    const ShelterPlan& f = result_->plans[i];
     if (f.at == at && f.left_half_mf == left && f.enemies == enemies && f.refs == refs && f.beneath == beneath)
       return static_cast<std::uint16_t>(i);
   }
-  if (figure_count_ == figures_.size()) figures_.emplace_back();
-  Figure& made = figures_[figure_count_];
+  if (plan_count_ == result_->plans.size()) result_->plans.emplace_back();
+  ShelterPlan& made = result_->plans[plan_count_];
   made.at = at;
   made.left_half_mf = left;
   made.enemies = enemies;
   made.refs = refs;
   made.beneath = beneath;
   figure_out(made, first);
-  return static_cast<std::uint16_t>(figure_count_++);
+  return static_cast<std::uint16_t>(plan_count_++);
 }
 
 std::uint16_t RoutSolver::refs_after(std::uint16_t refs, EnemyBits added, LocationId at) {
@@ -270,16 +267,17 @@ std::uint16_t RoutSolver::refs_after(std::uint16_t refs, EnemyBits added, Locati
 
 template <class Use>
 void RoutSolver::refigure(RoutMemory after, LocationId at, int left, bool first, Use&& use) {
-  const std::uint16_t id = figure_for(at, left, after.seen, after.refs, after.beneath, first);
-  const Figure& figure = figures_[id];
+  const std::uint16_t id = plan_for(at, left, after.seen, after.refs, after.beneath, first);
+  const ShelterPlan& figure = result_->plans[id];
   if (figure.free) {
     after.mode = RoutMode::free;
-    after.figure = first ? kFreeFromStart : kFreedLater;
+    after.free_from_start = first;
+    after.plan = 0;
     after.refs = 0;
     after.bound_to = 0;
   } else {
     after.mode = RoutMode::bound;
-    after.figure = id;
+    after.plan = id;
     const std::size_t n = figure.destinations.size();
     after.bound_to = n >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << n) - 1;
   }
@@ -293,7 +291,7 @@ void RoutSolver::arrive(RoutMemory after, LocationId at, int left, Use&& use) {
     RoutMemory stays = after;
     stays.mode = RoutMode::arrived;
     stays.bound_to = 0;
-    stays.figure = 0;
+    stays.plan = 0;
     use(stays);
   }
   const EnemyBits beside =
@@ -307,7 +305,7 @@ template <class Use>
 void RoutSolver::enter(const RoutMemory& after, LocationId at, int left, Use&& use) {
   std::uint64_t keep = 0;
   const int exit = after.beneath ? field_.row(at).fortification_half_mf : 0;
-  const Figure& figure = figures_[after.figure];
+  const ShelterPlan& figure = result_->plans[after.plan];
   for (std::uint64_t bits = after.bound_to; bits != 0; bits &= bits - 1) {
     const auto i = static_cast<std::size_t>(__builtin_ctzll(bits));
     const LocationId goal = figure.destinations[i];
@@ -327,7 +325,7 @@ void RoutSolver::enter(const RoutMemory& after, LocationId at, int left, Use&& u
 // MF of the way to a label since its destinations were figured, extra cover not counted.
 int RoutSolver::plain_half_mf(std::uint32_t label) {
   const auto& labels = search_.labels();
-  const LocationId from = figures_[labels[label].memory.figure].at;
+  const LocationId from = result_->plans[labels[label].memory.plan].at;
   int sum = 0;
   for (; labels[label].at != from && labels[label].parent != kNoLabel; label = labels[label].parent) {
     const LocationId before = labels[labels[label].parent].at;
@@ -369,9 +367,7 @@ void RoutSolver::Policy::expand(const S& search, std::uint32_t index, Take&& tak
   }
   const bool first = label.steps == 0 && !my.field_.unit().has_routed;
   const EnemyBits seen = memory.seen;  // with all that is Known from here
-  std::uint16_t number = 0;
   for (const FootStep& step : scene.ground.steps(x)) {
-    const std::uint16_t this_step = number++;
     if (step.half_mf > left && !my.explain_) continue;
     const LocationId y = step.to;
     const RoutField::Row& to = my.field_.row(y);
@@ -416,7 +412,8 @@ void RoutSolver::Policy::expand(const S& search, std::uint32_t index, Take&& tak
       if (paid > left) continue;
       const int rest = left - paid;
       RoutMemory after = memory;
-      after.step = this_step;
+      after.step = step;
+      after.interdicted_by = 0;
       after.beneath = beneath;
       after.contact = to.contact;
       after.seen = seen;
@@ -424,9 +421,12 @@ void RoutSolver::Policy::expand(const S& search, std::uint32_t index, Take&& tak
         legal = true;
         stuck = false;
         int interdicted = label.keys;
-        if (!to.contact && (scene.switches().surrender_scope != SurrenderScope::first_hex || first)) {
-          if (my.field_.round_bar(x, step).least() != 0) ++interdicted;
-          if (my.field_.interdictors({x, &step, y, beneath}) != 0) ++interdicted;
+        if (!to.contact) {
+          m.interdicted_by = my.field_.interdictors({x, &step, y, beneath});
+          if (scene.switches().surrender_scope != SurrenderScope::first_hex || first) {
+            if (my.field_.round_bar(x, step).least() != 0) ++interdicted;
+            if (m.interdicted_by != 0) ++interdicted;
+          }
         }
         take(y, static_cast<std::uint32_t>(paid), m, interdicted);
       };
@@ -456,7 +456,7 @@ void RoutSolver::Policy::expand(const S& search, std::uint32_t index, Take&& tak
         continue;
       }
       // Bound. Other shelter on the way may be left only for shelter, unless it may be ignored.
-      const Figure& figure = my.figures_[memory.figure];
+      const ShelterPlan& figure = my.result_->plans[memory.plan];
       if (x != figure.at && from.shelter && !to.shelter && !my.ignorable(x, seen, memory.refs, figure.at)) {
         duty.why = RefusedFor::leaves_shelter;
         continue;
@@ -470,30 +470,30 @@ void RoutSolver::Policy::expand(const S& search, std::uint32_t index, Take&& tak
       for (std::uint64_t bits = memory.bound_to; bits != 0; bits &= bits - 1) {
         const auto i = static_cast<std::size_t>(__builtin_ctzll(bits));
         const std::uint64_t bit = std::uint64_t{1} << i;
-        const LocationId goal = my.figures_[memory.figure].destinations[i];
+        const LocationId goal = my.result_->plans[memory.plan].destinations[i];
         if (goal == y) {
           there = there || to.shelter || beneath;
           continue;
         }
         const int needed = my.to_go(seen, goal).cost(y);
         if (needed == Flood::kUnreached) continue;
-        const int used = my.figures_[memory.figure].left_half_mf - left;
+        const int used = my.result_->plans[memory.plan].left_half_mf - left;
         if (mode == RoutMode::falling_short) {
           if (my.on_least_way(x, y, seen, goal)) on_the_way |= bit;
           continue;
         }
         const bool straight =
             scene.switches().detour_allowed ||
-            used + paid + needed <= my.figures_[memory.figure].destination_half_mf[i] +
-                                        (my.figures_[memory.figure].beneath
-                                             ? my.field_.row(my.figures_[memory.figure].at).fortification_half_mf
+            used + paid + needed <= my.result_->plans[memory.plan].destination_half_mf[i] +
+                                        (my.result_->plans[memory.plan].beneath
+                                             ? my.field_.row(my.result_->plans[memory.plan].at).fortification_half_mf
                                              : 0);
         const int last = my.field_.row(goal).shelter ? 0 : my.field_.row(goal).fortification_half_mf;
         if (needed + exit + last <= rest && straight)
           on_the_way |= bit;
         else if (!plain && scene.switches().cover_detour_may_fall_short && my.on_least_way(x, y, seen, goal) &&
                  my.plain_half_mf(index) + my.to_go(seen, goal).cost(x) ==
-                     my.figures_[memory.figure].destination_half_mf[i])
+                     my.result_->plans[memory.plan].destination_half_mf[i])
           short_of |= bit;
       }
       if (there) {
@@ -537,11 +537,11 @@ bool RoutSolver::Policy::covers(const L& a, const L& b) const {
   // A free unit may do whatever a bound one may; the fewer enemies it remembers the more.
   if (m.mode == RoutMode::free) {
     if ((m.seen & ~n.seen) != 0) return false;
-  } else if (a.spent != b.spent || m.mode != n.mode || m.seen != n.seen || m.refs != n.refs || m.figure != n.figure ||
+  } else if (a.spent != b.spent || m.mode != n.mode || m.seen != n.seen || m.refs != n.refs || m.plan != n.plan ||
              (n.bound_to & ~m.bound_to) != 0) {
     return false;
   }
-  return m.mode == RoutMode::free && m.figure == kFreeFromStart ? true : solver->leaves_open(a, b);
+  return (m.mode == RoutMode::free && m.free_from_start) || solver->leaves_open(a, b);
 }
 
 // No Location is entered twice, so a way already walked can bar what another way to the same Location leaves
@@ -597,13 +597,14 @@ void RoutSolver::begin(std::vector<Label>& starts) {
       refigure(memory, unit.at, left, !unit.has_routed, add);
       return;
     case Unit::RoutDuty::free:
-      if (figures_.empty()) figures_.emplace_back();
-      figures_[0].free = true;
-      figures_[0].at = unit.at;
-      figures_[0].candidates.clear();
-      figures_[0].destinations.clear();
-      figure_count_ = 1;
+      if (result_->plans.empty()) result_->plans.emplace_back();
+      result_->plans[0].free = true;
+      result_->plans[0].at = unit.at;
+      result_->plans[0].candidates.clear();
+      result_->plans[0].destinations.clear();
+      plan_count_ = 1;
       memory.mode = RoutMode::free;
+      memory.free_from_start = true;
       memory.refs = 0;
       add(memory);
       return;
@@ -612,8 +613,8 @@ void RoutSolver::begin(std::vector<Label>& starts) {
       break;
     case Unit::RoutDuty::bound:
     case Unit::RoutDuty::falling_short: {
-      if (figures_.empty()) figures_.emplace_back();
-      Figure& figure = figures_[0];
+      if (result_->plans.empty()) result_->plans.emplace_back();
+      ShelterPlan& figure = result_->plans[0];
       figure.at = unit.figured_at != kNowhere ? unit.figured_at : unit.at;
       figure.left_half_mf = left;
       figure.enemies = memory.seen;
@@ -625,50 +626,66 @@ void RoutSolver::begin(std::vector<Label>& starts) {
                                  unit.destinations.begin() + static_cast<std::ptrdiff_t>(std::min(
                                                                  unit.destinations.size(), kMostDestinations)));
       figure.destination_half_mf.assign(figure.destinations.size(), left);
-      figure_count_ = 1;
+      plan_count_ = 1;
       memory.mode = unit.rout_duty;
-      memory.figure = 0;
+      memory.plan = 0;
       const std::size_t n = figure.destinations.size();
       memory.bound_to = n >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << n) - 1;
       enter(memory, unit.at, left, add);
       break;
     }
   }
-  if (figure_count_ == 0) figure_for(unit.at, left, memory.seen, 0, memory.beneath, false);
+  if (plan_count_ == 0) plan_for(unit.at, left, memory.seen, 0, memory.beneath, false);
 }
 
-void RoutSolver::solve(std::size_t unit, bool explain, int wire_half_mf) {
+std::shared_ptr<const RoutResult> RoutSolver::solve(std::size_t unit, bool explain, int wire_half_mf) {
   field_.ask(unit);
   explain_ = explain;
   wire_half_mf_ = wire_half_mf;
   encircled_ = encircled(*field_.scene().position, field_.unit());
   confined_ = only_unloads(field_.unit()) || shut_in(field_.scene(), field_.unit());
   budget_ = allotment_half_mf(field_.unit());
-  figure_count_ = to_go_count_ = 0;
+  plan_count_ = to_go_count_ = 0;
   ball_ready_ = false;
   for (const LocationId at : near_) near_number_[at] = kNowhere;
   near_.clear();
-  refused_.clear();
-  refused_crawls_.clear();
-  crawls_.clear();
   stuck_.clear();
+  const auto reused = std::find_if(results_.begin(), results_.end(), [](const auto& r) { return r.use_count() == 1; });
+  const std::shared_ptr<RoutResult> result =
+      reused != results_.end() ? *reused : results_.emplace_back(std::make_shared<RoutResult>());
+  result_ = result.get();
+  result->scene = &field_.scene();
+  result->unit = unit;
+  result->budget_half_mf = budget_;
+  result->explained = explain;
+  result->enemies.assign(field_.enemies().begin(), field_.enemies().end());
+  result->enemies_left_out = explain ? field_.left_out() : 0;
+  result->refused.clear();
+  result->refused_crawls.clear();
+  result->crawls.clear();
   begin(starts_);
   collect_crawls();
   const Position& position = *field_.scene().position;
   // By night broken units crawl or stay [E1.54].
   const bool walks = !(position.night && field_.scene().switches().night);
   const std::uint32_t budget = static_cast<std::uint32_t>(budget_);
+  search_.exchange_labels(result->labels);
   if (!walks) {
     search_.run(policy_, std::span<const Label>{}, budget, [](std::uint32_t, LocationId, const StepRefusal&) {});
   } else if (explain_) {
     search_.run(policy_, starts_, budget, [&](std::uint32_t label, LocationId to, const StepRefusal& why) {
-      refused_.push_back({label, to, why});
+      result_->refused.push_back({label, to, why});
     });
   } else {
     search_.run(policy_, starts_, budget, [](std::uint32_t, LocationId, const StepRefusal&) {});
   }
   collect_ends();
   collect_dead_ends();
+  collect_round_bars();
+  if (explain) explain_plan(result->plans[0]);
+  search_.exchange_labels(result->labels);
+  result_ = nullptr;
+  return result;
 }
 
 bool RoutSolver::legal_end(const Label& label) {
@@ -685,7 +702,7 @@ bool RoutSolver::legal_end(const Label& label) {
       const int left = budget_ - static_cast<int>(label.spent);
       for (std::uint64_t bits = label.memory.bound_to; bits != 0; bits &= bits - 1) {
         const LocationId goal =
-            figures_[label.memory.figure].destinations[static_cast<std::size_t>(__builtin_ctzll(bits))];
+            result_->plans[label.memory.plan].destinations[static_cast<std::size_t>(__builtin_ctzll(bits))];
         const auto steps = field_.scene().ground.steps(label.at);
         const bool goes_on = std::any_of(steps.begin(), steps.end(), [&](const FootStep& step) {
           StepRefusal refusal;
@@ -703,7 +720,7 @@ bool RoutSolver::legal_end(const Label& label) {
 }
 
 // The best ways to one Location are one end; end_at_ tells which.
-void RoutSolver::add_end(std::uint32_t label, std::vector<End>& to) {
+void RoutSolver::add_end(std::uint32_t label, std::vector<RoutEnd>& to) {
   const auto& labels = search_.labels();
   const auto better = [&](std::uint32_t a, std::uint32_t b, bool safest) {
     const auto& x = labels[a];
@@ -720,7 +737,7 @@ void RoutSolver::add_end(std::uint32_t label, std::vector<End>& to) {
     to.push_back({at, label, label, labels[label].memory.contact});
     return;
   }
-  End& end = to[end_at_[at]];
+  RoutEnd& end = to[end_at_[at]];
   if (better(label, end.cheapest, false)) end.cheapest = label;
   if (better(label, end.safest, true)) end.safest = label;
 }
@@ -728,16 +745,21 @@ void RoutSolver::add_end(std::uint32_t label, std::vector<End>& to) {
 void RoutSolver::collect_ends() {
   for (const LocationId at : ended_) end_at_[at] = kNoLabel;
   ended_.clear();
-  ends_.clear();
-  for (std::uint32_t i = 0; i < search_.labels().size(); ++i)
-    if (legal_end(search_.labels()[i])) add_end(i, ends_);
+  result_->ends.clear();
+  const auto& labels = search_.labels();
+  result_->legal_end.assign(labels.size(), 0);
+  for (std::uint32_t i = 0; i < labels.size(); ++i) {
+    if (!legal_end(labels[i])) continue;
+    result_->legal_end[i] = 1;
+    add_end(i, result_->ends);
+  }
 }
 
 // None of them is an end: where a unit may not stay no way ends legally.
 void RoutSolver::collect_dead_ends() {
-  dead_ends_.clear();
+  result_->dead_ends.clear();
   for (const std::uint32_t i : stuck_)
-    if (!may_stay(search_.labels()[i].at)) add_end(i, dead_ends_);
+    if (!may_stay(search_.labels()[i].at)) add_end(i, result_->dead_ends);
 }
 
 void RoutSolver::collect_crawls() {
@@ -748,14 +770,14 @@ void RoutSolver::collect_crawls() {
   const RoutField::Row& from = field_.row(unit.at);
   if ((unit.disrupted && !night) || unit.wading) return;
   if ((from.here != 0 || from.contact) && !night) return;
-  const Figure& figure = figures_[0];
+  const ShelterPlan& figure = result_->plans[0];
   for (const FootStep& step : scene.ground.steps(unit.at)) {
     const LocationId y = step.to;
     const RoutField::Row& to = field_.row(y);
     if (!to.usable || step.is(FootStep::kInTrench) || step.is(FootStep::kCareful)) continue;
     StepRefusal refusal;
     const auto refuse = [&](StepRefusal why) {
-      if (explain_) refused_crawls_.push_back({kNoLabel, y, why});
+      if (explain_) result_->refused_crawls.push_back({kNoLabel, y, why});
     };
     if (step.is(FootStep::kNoCrawl) || step.is(FootStep::kWholeAllotment) ||
         (step.side == kVertical && scene.switches().edition != Edition::asl)) {
@@ -800,29 +822,25 @@ void RoutSolver::collect_crawls() {
       refuse({RefusedFor::adjacent, touching(y) & field_.forcing()});
       continue;
     }
-    if (std::none_of(crawls_.begin(), crawls_.end(), [&](const Crawl& c) { return c.to == y; }))
-      crawls_.push_back({y, &step, to.contact});
+    auto& crawls = result_->crawls;
+    if (std::none_of(crawls.begin(), crawls.end(), [&](const CrawlStep& c) { return c.to == y; }))
+      crawls.push_back({y, to.contact});
   }
 }
 
-const FootStep* RoutSolver::step_into(std::uint32_t label) const {
-  const Label& l = search_.labels()[label];
-  if (l.parent == kNoLabel) return nullptr;
-  return &field_.scene().ground.steps(search_.labels()[l.parent].at)[l.memory.step];
+void RoutSolver::collect_round_bars() {
+  result_->round_bars.clear();
+  const auto& labels = search_.labels();
+  for (std::uint32_t i = 0; i < labels.size(); ++i) {
+    const RoutMemory& memory = labels[i].memory;
+    if (memory.step.is(FootStep::kRoundBar) && labels[i].parent != kNoLabel && !memory.contact)
+      result_->round_bars.push_back({i, field_.round_bar(labels[labels[i].parent].at, memory.step)});
+  }
 }
 
-EnemyBits RoutSolver::interdictors_of(std::uint32_t label) {
-  const Label& l = search_.labels()[label];
-  const FootStep* step = step_into(label);
-  if (step == nullptr || l.memory.contact) return 0;
-  return field_.interdictors({search_.labels()[l.parent].at, step, l.at, l.memory.beneath});
-}
-
-RoutField::Round RoutSolver::round_bar(std::uint32_t label) {
-  const Label& l = search_.labels()[label];
-  const FootStep* step = step_into(label);
-  if (step == nullptr || l.memory.contact) return {};
-  return field_.round_bar(search_.labels()[l.parent].at, *step);
+void RoutSolver::explain_plan(ShelterPlan& plan) {
+  for (ShelterCandidate& candidate : plan.candidates)
+    if (candidate.ignorable) candidate.no_farther = no_farther(candidate.at, plan);
 }
 
 }  // namespace hexrout::asl

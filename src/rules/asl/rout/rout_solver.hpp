@@ -1,8 +1,8 @@
 // Every legal rout of one unit: the search of rout/search.hpp under the rules of A10.5.
 //
 //   RoutSolver solver(scene, exposure);
-//   solver.solve(unit_index);
-//   for (const RoutSolver::End& end : solver.ends()) solver.search().path(end.cheapest, path);
+//   const std::shared_ptr<const RoutResult> found = solver.solve(unit_index);
+//   for (const RoutEnd& end : found->ends) found->path(end.cheapest, path);
 //
 // A label is a way of standing somewhere: what has been spent, which enemies are remembered and at what
 // range they first became Known, and how far the duty to reach shelter is
@@ -17,55 +17,17 @@
 // unit, for the costs, and back from each destination, for what is left to go.
 // Both are kept by the enemies they were made for.
 //
-// After warm-up solve() allocates nothing. One solver per thread.
+// A result that nobody holds any more is used again: after warm-up solve() allocates nothing. One solver per thread; a
+// result that has gone to another thread is given back before the solver is asked again.
 #pragma once
 
 #include <cstdint>
 #include <memory>
 #include <vector>
 
-#include "hexrout/rout/search.hpp"
-#include "rules/asl/rout/rout_field.hpp"
+#include "rules/asl/rout/rout_result.hpp"
 
 namespace hexrout::asl {
-
-using RoutMode = Unit::RoutDuty;
-
-struct RoutMemory {
-  EnemyBits seen = 0;          // Known at some point of this rout
-  std::uint64_t bound_to = 0;  // bits over the figure's destinations
-  std::uint16_t refs = 0;      // ranges at which enemies first became Known
-  std::uint16_t figure = 0;
-  RoutMode mode = RoutMode::free;
-  bool beneath = false;    // an entrenchment
-  bool contact = false;    // ran into concealed enemies; the listing ends here
-  std::uint16_t step = 0;  // of the steps out of the Location left, the one taken
-  bool operator==(const RoutMemory& o) const {
-    return seen == o.seen && bound_to == o.bound_to && refs == o.refs && figure == o.figure && mode == o.mode &&
-           beneath == o.beneath && contact == o.contact;
-  }
-};
-
-enum class RefusedFor : std::uint8_t {
-  terrain,      // only by Low Crawl, or not in this profile
-  known_enemy,  // a Known enemy unit is there
-  enemy_there,  // an unconcealed enemy, not yet seen, is there
-  adjacent,     // ADJACENT to a Known enemy unit
-  nearer,       // nearer to a Known enemy unit in LOS
-  nearer_remembered,
-  stacking,
-  movement,        // not enough MF
-  all_movement,    // needs every MF
-  shelter,         // shelter could no longer be reached
-  leaves_shelter,  // must stop, or go on into shelter
-  back,            // has been there
-};
-
-struct StepRefusal {
-  RefusedFor why = RefusedFor::terrain;
-  EnemyBits by = 0;
-  std::uint16_t half_mf = 0;  // what the step would cost
-};
 
 class RoutSolver {
  public:
@@ -78,73 +40,19 @@ class RoutSolver {
     template <class L>
     bool covers(const L& a, const L& b) const;
   };
-  using Label = Search<Policy>::Label;
-
-  // A shelter as figuring saw it.
-  struct Candidate {
-    LocationId at = kNowhere;
-    int half_mf = 0;  // least, entrenchments not counted
-    bool ignorable = false;
-  };
-  // Destinations as figured once.
-  struct Figure {
-    LocationId at = kNowhere;
-    int left_half_mf = 0;
-    EnemyBits enemies = 0;
-    std::uint16_t refs = 0;
-    bool beneath = false;
-    bool free = true;
-    std::vector<Candidate> candidates;
-    std::vector<LocationId> destinations;  // at most 64
-    std::vector<int> destination_half_mf;  // least costs of these
-  };
-  struct End {
-    LocationId at = kNowhere;
-    std::uint32_t cheapest = kNoLabel;  // least MF, then fewest interdicted steps, then order
-    std::uint32_t safest = kNoLabel;    // fewest interdicted steps, then least MF
-    bool contact = false;
-  };
-  struct Crawl {
-    LocationId to = kNowhere;
-    const FootStep* step = nullptr;
-    bool contact = false;
-  };
-  struct Refused {
-    std::uint32_t label = 0;
-    LocationId to = kNowhere;
-    StepRefusal why;
-  };
+  using Label = RoutLabel;
 
   RoutSolver(const Scene& scene, Exposure& exposure);
 
   // `explain` records refused steps; without it the answer is the same and quicker. wire_half_mf: what a die has taken
   // to get the unit off the Wire that it stands on; 0: it stands on none, or is beneath it.
-  void solve(std::size_t unit, bool explain = false, int wire_half_mf = 0);
+  std::shared_ptr<const RoutResult> solve(std::size_t unit, bool explain = false, int wire_half_mf = 0);
 
   RoutField& field() { return field_; }
-  const Search<Policy>& search() const { return search_; }
-  const std::vector<End>& ends() const { return ends_; }
-  const std::vector<Crawl>& crawls() const { return crawls_; }
-  // Where a legal way leads to a Location in which the unit may not stay, and that way has no legal step on from there.
-  // Wire is none such: a die decides there.
-  const std::vector<End>& dead_ends() const { return dead_ends_; }
-  const std::vector<Refused>& refused() const { return refused_; }
-  const std::vector<Refused>& refused_crawls() const { return refused_crawls_; }
-  const Figure& first_figure() const { return figures_[0]; }
-  const Figure& figure(std::size_t i) const { return figures_[i]; }
-  int budget_half_mf() const { return budget_; }
-  bool explains() const { return explain_; }
-  const Switches& field_switches() const { return field_.scene().switches(); }
 
   // Enemies of a figure from whom a shelter is no farther than the unit was [A10.51].
-  EnemyBits no_farther(LocationId at, const Figure& figure);
+  EnemyBits no_farther(LocationId at, const ShelterPlan& plan);
   bool may_stay(LocationId at);  // not beside or with an unbroken, armed Known enemy
-  bool legal_end(const Label& label);
-  // The step by which a label was reached, and who can Interdict it.
-  const FootStep* step_into(std::uint32_t label) const;
-  EnemyBits interdictors_of(std::uint32_t label);
-  // Who can do so on the way round a black bar, before that.
-  RoutField::Round round_bar(std::uint32_t label);
   // Cost of a step as the unit pays it; -1 if it takes every MF and some have been spent.
   int cost(const FootStep& step, LocationId from, bool beneath, bool first);
 
@@ -170,9 +78,10 @@ class RoutSolver {
     bool reached(LocationId at) const { return cost(at) != Flood::kUnreached; }
   };
 
+  bool legal_end(const Label& label);
   void begin(std::vector<Label>& starts);
-  std::uint16_t figure_for(LocationId at, int left, EnemyBits enemies, std::uint16_t refs, bool beneath, bool first);
-  void figure_out(Figure& figure, bool first);
+  std::uint16_t plan_for(LocationId at, int left, EnemyBits enemies, std::uint16_t refs, bool beneath, bool first);
+  void figure_out(ShelterPlan& plan, bool first);
   bool plan_allows(LocationId from, LocationId to, EnemyBits enemies);
   template <class Use>
   void plan_steps(LocationId at, EnemyBits enemies, bool start, Use&& use);
@@ -193,8 +102,10 @@ class RoutSolver {
   bool leaves_open(const L& a, const L& b) const;
   void collect_ends();
   void collect_dead_ends();
-  void add_end(std::uint32_t label, std::vector<End>& to);
+  void add_end(std::uint32_t label, std::vector<RoutEnd>& to);
   void collect_crawls();
+  void collect_round_bars();
+  void explain_plan(ShelterPlan& plan);
 
   RoutField field_;
   Search<Policy> search_;
@@ -204,8 +115,9 @@ class RoutSolver {
   bool confined_ = false;  // it cannot leave its Location
   int wire_half_mf_ = 0;
   bool encircled_ = false;
-  std::vector<Figure> figures_;
-  std::size_t figure_count_ = 0;
+  std::vector<std::shared_ptr<RoutResult>> results_;
+  RoutResult* result_ = nullptr;  // of the question being answered
+  std::size_t plan_count_ = 0;
   std::vector<EnemyRanges> refs_;
   std::size_t refs_count_ = 0;
   std::vector<Label> starts_;
@@ -217,12 +129,7 @@ class RoutSolver {
   std::vector<LocationId> near_;  // the ball and destinations, numbered: floods back from destinations are as small
   std::vector<std::uint32_t> near_number_;  // by Location; kNowhere: none
   std::vector<LocationId> before_;          // room for FootGraph::near_entries
-  std::vector<End> ends_;
-  std::vector<End> dead_ends_;
-  std::vector<std::uint32_t> stuck_;  // labels without a legal step on
-  std::vector<Crawl> crawls_;
-  std::vector<Refused> refused_;
-  std::vector<Refused> refused_crawls_;
+  std::vector<std::uint32_t> stuck_;        // labels without a legal step on
   std::vector<std::uint32_t> end_at_;
   std::vector<LocationId> ended_;
 };

@@ -7,10 +7,10 @@ namespace hexrout::asl {
 namespace {
 
 // other_corner: by the vertex that is the worse of two.
-NextStep next_step(RoutSolver& solver, std::uint32_t label, bool other_corner = false) {
-  const auto& l = solver.search().labels()[label];
-  const auto& before = solver.search().labels()[l.parent];
-  const FootStep* step = solver.step_into(label);
+NextStep next_step(const RoutResult& found, std::uint32_t label, bool other_corner = false) {
+  const auto& l = found.labels[label];
+  const auto& before = found.labels[l.parent];
+  const FootStep* step = found.step_into(label);
   NextStep next;
   next.from = before.at;
   next.to = l.at;
@@ -20,11 +20,11 @@ NextStep next_step(RoutSolver& solver, std::uint32_t label, bool other_corner = 
   next.contact = l.memory.contact;
   const auto add_ids = [&](EnemyBits bits, std::vector<std::string>& to) {
     for (; bits != 0; bits &= bits - 1)
-      to.push_back(solver.field().enemies()[static_cast<std::size_t>(__builtin_ctzll(bits))]->id);
+      to.push_back(found.enemies[static_cast<std::size_t>(__builtin_ctzll(bits))]->id);
   };
-  add_ids(solver.interdictors_of(label), next.interdicted_by);
+  add_ids(found.interdictors_of(label), next.interdicted_by);
   add_ids(l.memory.seen & ~before.memory.seen, next.newly_known);
-  const RoutField::Round round = solver.round_bar(label);
+  const RoundBar round = found.round_bar(label);
   const std::size_t corner = other_corner ? 1 : 0;
   if (round.corners.count > 0) {
     next.corner = round.corners.list[corner].beyond;
@@ -33,10 +33,10 @@ NextStep next_step(RoutSolver& solver, std::uint32_t label, bool other_corner = 
   }
   next.duty = l.memory.mode;
   if (l.memory.mode == RoutMode::bound || l.memory.mode == RoutMode::falling_short) {
-    const RoutSolver::Figure& figure = solver.figure(l.memory.figure);
-    next.figured_at = figure.at;
+    const ShelterPlan& plan = found.plans[l.memory.plan];
+    next.figured_at = plan.at;
     for (std::uint64_t bits = l.memory.bound_to; bits != 0; bits &= bits - 1)
-      next.destinations.push_back(figure.destinations[static_cast<std::size_t>(__builtin_ctzll(bits))]);
+      next.destinations.push_back(plan.destinations[static_cast<std::size_t>(__builtin_ctzll(bits))]);
   }
   return next;
 }
@@ -44,10 +44,10 @@ NextStep next_step(RoutSolver& solver, std::uint32_t label, bool other_corner = 
 }  // namespace
 
 RoutNow rout_now(RoutTable& table, std::size_t unit) {
-  return steps_found(table, judge(table, unit));
+  return steps_found(judge(table, unit));
 }
 
-RoutNow steps_found(RoutTable& table, const Judged& judged) {
+RoutNow steps_found(const Judged& judged) {
   RoutNow now;
   if (judged.duty == Duty::cannot) {
     now.may_stop = true;
@@ -62,13 +62,13 @@ RoutNow steps_found(RoutTable& table, const Judged& judged) {
     now.may_stop = judged.wire.may_stop || judged.duty == Duty::may;
     return now;
   }
-  RoutSolver& solver = table.solver;
-  const auto& labels = solver.search().labels();
-  const Unit& u = solver.field().unit();
+  const RoutResult& found = *judged.found;
+  const auto& labels = found.labels;
+  const Unit& u = found.mover();
   // First steps from which a legal end can be reached.
   std::vector<bool> leads(labels.size(), false);
   for (std::uint32_t i = 0; i < labels.size(); ++i) {
-    if (!solver.legal_end(labels[i])) continue;
+    if (!found.ends_at(i)) continue;
     if (labels[i].steps == 0) now.may_stop = true;
     std::uint32_t first = i;
     while (labels[first].steps > 1) first = labels[first].parent;
@@ -76,17 +76,17 @@ RoutNow steps_found(RoutTable& table, const Judged& judged) {
   }
   for (std::uint32_t i = 0; i < labels.size(); ++i) {
     if (labels[i].steps != 1) continue;
-    now.steps.push_back(next_step(solver, i));
+    now.steps.push_back(next_step(found, i));
     now.steps.back().dead_end = !leads[i] && !labels[i].dominated;
-    if (const RoutField::Round round = solver.round_bar(i); round.by[0] == 0 && round.by[1] != 0) {
-      now.steps.push_back(next_step(solver, i, true));
+    if (const RoundBar round = found.round_bar(i); round.by[0] == 0 && round.by[1] != 0) {
+      now.steps.push_back(next_step(found, i, true));
       now.steps.back().dead_end = !leads[i] && !labels[i].dominated;
     }
   }
   if (!u.has_routed && judged.duty == Duty::may) now.may_stop = true;
   // A step and how it leaves the unit bound; the search may find one twice, on the same terms.
   std::stable_sort(now.steps.begin(), now.steps.end(), [&](const NextStep& a, const NextStep& b) {
-    const Map& map = table.scene.map();
+    const Map& map = found.scene->map();
     const auto order = [&](const NextStep& s) {
       const HexId from = map.location(s.from).hex;
       const HexId to = map.location(s.to).hex;
@@ -98,11 +98,11 @@ RoutNow steps_found(RoutTable& table, const Judged& judged) {
     if (a.to != b.to) return a.to < b.to;
     return a.half_mf < b.half_mf;
   });
-  for (const RoutSolver::Crawl& crawl : solver.crawls()) {
+  for (const CrawlStep& crawl : found.crawls) {
     NextStep step;
     step.from = u.at;
     step.to = crawl.to;
-    step.half_mf = solver.budget_half_mf();
+    step.half_mf = found.budget_half_mf;
     step.low_crawl = true;
     step.contact = crawl.contact;
     step.duty = Unit::RoutDuty::free;

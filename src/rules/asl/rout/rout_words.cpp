@@ -7,12 +7,12 @@ namespace hexrout::asl {
 namespace {
 
 // "g1 in K4", "g1 in K4 and g2 in L3".
-std::string names(RoutSolver& solver, EnemyBits bits) {
+std::string names(const RoutResult& found, EnemyBits bits) {
   std::string out;
   for (; bits != 0; bits &= bits - 1) {
-    const Unit& e = *solver.field().enemies()[static_cast<std::size_t>(__builtin_ctzll(bits))];
+    const Unit& e = *found.enemies[static_cast<std::size_t>(__builtin_ctzll(bits))];
     if (!out.empty()) out += (bits & (bits - 1)) == 0 ? " and " : ", ";
-    out += fmt::format("{} in {}", e.id, solver.field().scene().map().location_name(e.at));
+    out += fmt::format("{} in {}", e.id, found.scene->map().location_name(e.at));
   }
   return out;
 }
@@ -23,15 +23,15 @@ std::string mf(int half_mf) {
   return half_mf % 2 == 0 ? fmt::format("{}", half_mf / 2) : fmt::format("{}½", half_mf / 2);
 }
 
-Refusal in_words(RoutSolver& solver, LocationId from, LocationId to, const StepRefusal& refusal, bool crawling) {
-  const Map& map = solver.field().scene().map();
+Refusal in_words(const RoutResult& found, LocationId from, LocationId to, const StepRefusal& refusal, bool crawling) {
+  const Map& map = found.scene->map();
   Refusal out;
   out.from = from;
   out.to = to;
   out.rule = "A10.51";
-  if (refusal.by != 0) out.enemy = solver.field().enemies()[static_cast<std::size_t>(__builtin_ctzll(refusal.by))]->id;
+  if (refusal.by != 0) out.enemy = found.enemies[static_cast<std::size_t>(__builtin_ctzll(refusal.by))]->id;
   const std::string there = map.location_name(to);
-  const std::string who = names(solver, refusal.by);
+  const std::string who = names(found, refusal.by);
   switch (refusal.why) {
     case RefusedFor::terrain:
       out.rule = "A10.52";
@@ -73,10 +73,6 @@ Refusal in_words(RoutSolver& solver, LocationId from, LocationId to, const StepR
     case RefusedFor::leaves_shelter:
       out.why =
           fmt::format("it is in shelter: it must stop there or go on into other shelter, and {} is no shelter", there);
-      break;
-    case RefusedFor::back:
-      out.rule = "A10.53";
-      out.why = fmt::format("it has been in {}", there);
       break;
   }
   return out;

@@ -71,7 +71,6 @@ RoutOption with_chance(const Kept& kept, const std::array<bool, kFaces + 1>& los
 }  // namespace
 
 void judge_on_wire(RoutTable& table, std::size_t index, Judged& judged, bool explain) {
-  RoutSolver& solver = table.solver;
   const Unit& unit = table.scene.position->units[index];
   std::vector<Kept> open;
   std::vector<Kept> forgone;
@@ -84,19 +83,18 @@ void judge_on_wire(RoutTable& table, std::size_t index, Judged& judged, bool exp
     const int taken = static_cast<int>(2 * face);
     by_face = judged;
     // From the lowest face all refusals are told; one that it has not the MF for leaves it hanging there.
-    solver.solve(index, explain && face == 1, taken);
-    const bool hangs = unit.spent_half_mf + taken > solver.budget_half_mf();
-    by_face.walks = !hangs && !solver.ends().empty();
-    judge_surrender(solver, by_face);
-    const auto& labels = solver.search().labels();
-    judged.wire.may_stop =
-        std::any_of(labels.begin(), labels.end(), [&](const auto& l) { return l.steps == 0 && solver.legal_end(l); });
+    judged.found = table.solver.solve(index, explain && face == 1, taken);
+    const RoutResult& found = *judged.found;
+    const bool hangs = unit.spent_half_mf + taken > found.budget_half_mf;
+    by_face.walks = !hangs && !found.ends.empty();
+    judge_surrender(found, by_face);
+    judged.wire.may_stop = found.may_stop();
     if (by_face.surrenders) ++bound_to_surrender;
     lost_by[face] = judged.duty == Duty::must && !by_face.walks && !by_face.surrenders;
     if (hangs) continue;
-    for (RoutOption& option : options_of(solver)) keep(by_face.surrenders ? forgone : open, std::move(option), face);
+    for (RoutOption& option : options_of(found)) keep(by_face.surrenders ? forgone : open, std::move(option), face);
     if (by_face.surrenders) continue;
-    for (DeadEnd& end : dead_ends_of(solver)) {
+    for (DeadEnd& end : dead_ends_of(found)) {
       const std::size_t before = dead.size();
       keep(dead, std::move(end.way), face);
       if (dead.size() > before) fates.push_back(std::move(end.fate));

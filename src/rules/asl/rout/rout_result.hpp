@@ -1,0 +1,152 @@
+// What the search for the routs of one unit has found: a value that stays as it is, whatever the solver is asked next.
+//
+//   const std::shared_ptr<const RoutResult> found = solver.solve(unit_index);
+//   std::vector<LocationId> path;
+//   for (const RoutEnd& end : found->ends) found->path(end.cheapest, path);
+//
+// A label is a way of standing in a Location: what has been spent, which enemies are remembered, and how far the duty
+// to reach shelter is discharged. Labels are named by their index in `labels`.
+//
+// The scene and the units of its position must outlive the result. Whoever puts it into words does so before the units
+// move. Reading it changes nothing, so any number of threads may read one result.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "hexrout/rout/search.hpp"
+#include "rules/asl/rout/rout_field.hpp"
+
+namespace hexrout::asl {
+
+using RoutMode = Unit::RoutDuty;
+
+// What a path leaves behind in a label.
+struct RoutMemory {
+  EnemyBits seen = 0;            // Known at some point of this rout
+  std::uint64_t bound_to = 0;    // bits over the destinations of the plan
+  EnemyBits interdicted_by = 0;  // who can Interdict the step into the label; of no account to steps from there on
+  std::uint16_t refs = 0;        // ranges at which enemies first became Known
+  std::uint16_t plan = 0;        // index into RoutResult::plans; 0 where nothing binds
+  RoutMode mode = RoutMode::free;
+  bool free_from_start = false;  // free, and never bound in this rout
+  bool beneath = false;          // an entrenchment
+  bool contact = false;          // ran into concealed enemies; the path ends here
+  FootStep step;                 // the step into the label; none at the start
+};
+
+using RoutLabel = SearchLabel<RoutMemory, std::int32_t>;  // the key: interdicted steps
+
+enum class RefusedFor : std::uint8_t {
+  terrain,      // only by Low Crawl, or not in this profile
+  known_enemy,  // a Known enemy unit is there
+  enemy_there,  // an unconcealed enemy, not yet seen, is there
+  adjacent,     // ADJACENT to a Known enemy unit
+  nearer,       // nearer to a Known enemy unit in LOS
+  nearer_remembered,
+  stacking,
+  movement,        // not enough MF
+  all_movement,    // needs every MF
+  shelter,         // shelter could no longer be reached
+  leaves_shelter,  // must stop, or go on into shelter
+};
+
+struct StepRefusal {
+  RefusedFor why = RefusedFor::terrain;
+  EnemyBits by = 0;
+  std::uint16_t half_mf = 0;  // what the step would cost
+};
+
+// A shelter that a plan found.
+struct ShelterCandidate {
+  LocationId at = kNowhere;
+  int half_mf = 0;  // least, entrenchments not counted
+  bool ignorable = false;
+  // Enemies from whom it is no farther than the unit was [A10.51]; only of an ignorable shelter of the first plan,
+  // where the search explains.
+  EnemyBits no_farther = 0;
+};
+
+// The shelters that the unit may declare, as figured in one Location under the enemies remembered there [A10.51].
+struct ShelterPlan {
+  LocationId at = kNowhere;
+  int left_half_mf = 0;
+  EnemyBits enemies = 0;
+  std::uint16_t refs = 0;
+  bool beneath = false;
+  bool free = true;  // no shelter binds
+  std::vector<ShelterCandidate> candidates;
+  std::vector<LocationId> destinations;  // at most 64
+  std::vector<int> destination_half_mf;  // least costs of these
+};
+
+// A Location where the rout may end.
+struct RoutEnd {
+  LocationId at = kNowhere;
+  std::uint32_t cheapest = kNoLabel;  // least MF, then fewest interdicted steps, then order
+  std::uint32_t safest = kNoLabel;    // fewest interdicted steps, then least MF
+  bool contact = false;
+};
+
+struct CrawlStep {
+  LocationId to = kNowhere;
+  bool contact = false;
+};
+
+struct RefusedStep {
+  std::uint32_t label = 0;  // it was refused from there; kNoLabel: a Low Crawl from the start
+  LocationId to = kNowhere;
+  StepRefusal why;
+};
+
+struct RoutResult {
+  // --- the question ---
+  const Scene* scene = nullptr;
+  std::size_t unit = 0;  // index in the position
+  int budget_half_mf = 0;
+  bool explained = false;            // refused steps, enemies left out and no_farther are told
+  std::vector<const Unit*> enemies;  // by their bit in EnemyBits; at most 64
+  std::size_t enemies_left_out = 0;
+
+  // --- what was found ---
+  std::vector<RoutLabel> labels;
+  std::vector<std::uint8_t> legal_end;  // by label: 1 where the rout may end
+  std::vector<ShelterPlan> plans;       // the first is the one that the unit starts under; later ones may be left over
+                                        // from an earlier question, and no label names them
+  std::vector<RoutEnd> ends;
+  std::vector<CrawlStep> crawls;  // Low Crawl
+  // Where a legal path leads to a Location in which the unit may not stay, and that path has no legal step on from
+  // there. Wire is none such: a die decides there.
+  std::vector<RoutEnd> dead_ends;
+  std::vector<RefusedStep> refused;
+  std::vector<RefusedStep> refused_crawls;
+
+  const Unit& mover() const { return scene->position->units[unit]; }
+  const ShelterPlan& first_plan() const { return plans[0]; }
+  bool ends_at(std::uint32_t label) const { return legal_end[label] != 0; }
+  // Its rout may end before its next step.
+  bool may_stop() const;
+  // A legal path has at least one step.
+  bool any_step() const { return labels.size() > 1; }
+  // The step by which a label was reached; null at the start.
+  const FootStep* step_into(std::uint32_t label) const {
+    return labels[label].parent == kNoLabel ? nullptr : &labels[label].memory.step;
+  }
+  // Who can Interdict that step in the Location entered.
+  EnemyBits interdictors_of(std::uint32_t label) const { return labels[label].memory.interdicted_by; }
+  // Who can do so at the vertices by which that step goes round a black bar; no corners if it goes round none.
+  RoundBar round_bar(std::uint32_t label) const;
+  // The labels of the path to a label, start first.
+  std::vector<std::uint32_t> labels_to(std::uint32_t label) const;
+  // The Locations of the same path.
+  void path(std::uint32_t label, std::vector<LocationId>& out) const;
+
+  // --- steps round black bars, of which there are few: sorted by label ---
+  struct LabelRoundBar {
+    std::uint32_t label = 0;
+    RoundBar passage;
+  };
+  std::vector<LabelRoundBar> round_bars;
+};
+
+}  // namespace hexrout::asl
