@@ -49,7 +49,7 @@ std::vector<std::string> stacks_of(const Picture& picture, const Layout& layout)
       const SideColour colour = side_colour(side);
       const double offset = shift * (static_cast<double>(i) - static_cast<double>(stack.size() - 1) / 2);
       const Spot corner = c + Spot{offset - size / 2, -offset - size / 2 + 2};
-      const int level = map.location(unit.at).level;
+      const int level = static_cast<int>(map.location(unit.at).level);
       const bool broken = std::find(unit.state.begin(), unit.state.end(), "broken") != unit.state.end();
       add(out, "<g class='unit' data-unit='{}' data-hex='{}' transform='translate({} {})'>", xml(unit.id), hex,
           num(corner.x), num(corner.y));

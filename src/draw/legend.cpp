@@ -33,7 +33,8 @@ double legend_layer(std::string& out, const Map& map, const Layout& layout) {
   for (const TerrainId kind : kinds) {
     const Terrain& t = terrain()[kind];
     const double x = kMargin + cell * (i % across);
-    const double y = top + 24.0 * (i / across);
+    const int row = i / across;
+    const double y = top + 24.0 * row;
     ++i;
     if (t.hexside || t.kind == TerrainClass::road || t.kind == TerrainClass::depression || t.name == "path" ||
         t.name == "track") {
@@ -47,7 +48,8 @@ double legend_layer(std::string& out, const Map& map, const Layout& layout) {
     add(out, "<text x='{}' y='{}'>{}</text>\n", num(x + 41), num(y + 12.5), xml(t.title));
   }
   out += "</g>\n";
-  return 24.0 * ((i + across - 1) / across) + 8;
+  const int rows = (i + across - 1) / across;
+  return 24.0 * rows + 8;
 }
 
 }  // namespace hexrout::draw

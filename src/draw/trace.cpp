@@ -146,7 +146,7 @@ std::vector<std::vector<Pixel>> outlines(Window window, const std::function<bool
         if (x == x0 && y == y0 && way == 0) break;
         way = has(x + kRightX[way], y + kRightY[way]) ? (way + 3) % 4 : (way + 1) % 4;
       } while (!(x == x0 && y == y0 && way == 0));
-      if (twice_area(ring) < 2 * smoothing.least_px) continue;
+      if (twice_area(ring) < 2L * smoothing.least_px) continue;
       ring = simplified(ring, smoothing.tolerance_px);
       if (ring.size() >= 3) out.push_back(std::move(ring));
     }

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cmath>
 #include <thread>
 
 #include "advise/watched_lines.hpp"
@@ -320,7 +321,7 @@ void add_survey(Picture& picture, const Survey& survey, SurveyLayer layer) {
           part = s.verdict == Surveyed::Verdict::stays ? 0 : s.verdict == Surveyed::Verdict::may_rout ? 0.3 : 1;
           break;
       }
-      const int permille = static_cast<int>(1000 * part + 0.5);
+      const int permille = static_cast<int>(std::lround(1000 * part));
       if (permille <= most) continue;
       most = permille;
       worst = &s;

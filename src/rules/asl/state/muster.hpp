@@ -24,8 +24,8 @@ class Muster {
  public:
   Muster() = default;
   Muster(const Muster&) {}
-  Muster& operator=(const Muster&) {
-    *this = Muster();
+  Muster& operator=(const Muster& other) {
+    if (this != &other) *this = Muster();
     return *this;
   }
   Muster(Muster&&) = default;
