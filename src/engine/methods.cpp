@@ -46,7 +46,7 @@ std::optional<Json> copy_method(EngineRoom& room, Params& params, Diagnostics& f
     found.error("too-many-games", {}, fmt::format("{} games are loaded", room.games.size()), "drop one");
   if (game == nullptr || found.has_errors()) return std::nullopt;
   LoadedGame copy{game->with(game->scenario.game->clone()), nullptr};
-  if (game->course != nullptr) copy.course = std::make_unique<PlayCourse>(game->course->copy(*copy.scenario.game));
+  if (game->course != nullptr) copy.course = std::make_unique<PlayCourse>(*game->course);
   const std::string hash = position_hash(copy.now());
   room.games[name] = std::move(copy);
   return Json{{"game", name}, {"hash", hash}};

@@ -10,7 +10,7 @@
 
 #include "engine/params.hpp"
 #include "hexrout/engine/engine.hpp"
-#include "hexrout/engine/play_course.hpp"
+#include "hexrout/play/play_course.hpp"
 
 namespace hexrout {
 

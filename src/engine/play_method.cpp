@@ -103,7 +103,7 @@ std::optional<Json> play_method(EngineRoom& room, Params& params, Diagnostics& f
       const auto answer = read_answer(answers->front(), *asked, found);
       if (!answer || !game->course->give(*answer, found)) return std::nullopt;
     } else if (back > 0 || given > 0) {
-      course = std::make_unique<PlayCourse>(game->course->copy());
+      course = std::make_unique<PlayCourse>(*game->course);
       if (back > 0) course->take_back(back);
     }
   }
@@ -174,7 +174,7 @@ std::optional<Json> foresee_method(EngineRoom& room, Params& params, Diagnostics
         found.error("interrupted", {}, "the answer was not finished", "");
         return std::nullopt;
       }
-      ends.push_back(end_json(game->course->to_the_end_with(answer, seed, run).game()));
+      ends.push_back(end_json(*game->course->to_the_end_with(answer, seed, run)));
     }
     list.push_back(Json{{"option", asked->decision.options[answer.option]}, {"ends", ends}});
   }

@@ -4,8 +4,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "hexrout/engine/play_course.hpp"
 #include "hexrout/engine/signature.hpp"
+#include "hexrout/play/play_course.hpp"
 #include "hexrout/play/session.hpp"
 
 using namespace hexrout;

@@ -25,7 +25,12 @@ class Duel final : public Game {
   std::vector<UnitView> units() const override { return {}; }
   std::vector<std::string> movers() const override { return {}; }
   UnitAnswer answer(std::string_view) const override { return {}; }
-  void play(Dice& dice, Choices& choices, EventLog& log) override {
+  std::string yaml() const override { return {}; }
+  std::unique_ptr<Game> clone() const override { return std::make_unique<Duel>(*this); }
+  int score = 0;
+
+ private:
+  bool go_on(Dice& dice, Choices& choices, EventLog& log, Pace) override {
     for (int round = 0; round < 3; ++round) {
       const int total = dice.two_d6({"shot", "D1", "red1"});
       if (total >= 7) log.happened({"hits", "red1", "D1", "red1 hits \"blue1\"", 1, {"blue1"}});
@@ -35,12 +40,9 @@ class Duel final : public Game {
       if (taken == 0) dice.d10({"return fire", "D3", "blue1"});
     }
     log.happened({"ends", "red1", "", "", kNowhere, {}});
+    return false;
   }
-  std::string yaml() const override { return {}; }
-  std::unique_ptr<Game> clone() const override { return std::make_unique<Duel>(*this); }
-  int score = 0;
 
- private:
   Setting setting_;
 };
 

@@ -102,8 +102,18 @@ class Game {
   virtual std::vector<Standing> standings() const { return {}; }
   virtual Outlook outlook(std::string_view /*unit*/) const { return {}; }
   virtual std::vector<SwitchView> switches() const { return {}; }
-  // Runs the phase (and the events given in the scenario) to its end, changing this position.
-  virtual void play(Dice& dice, Choices& choices, EventLog& log) = 0;
+  // Plays the phase (and the events given in the scenario) to its end, changing this position. Should dice or choices
+  // throw, the position is somewhere in the middle and good for nothing but to be looked at.
+  void play(Dice& dice, Choices& choices, EventLog& log) { go_on(dice, choices, log, Pace::to_the_end); }
+  // Plays one step of it: an event, an attempt to rally, a step of a unit's rout. False if that was the last; then the
+  // next step begins the phase anew. Should dice or choices throw, the position stays as it is at that moment, also in
+  // copies, and the next call of step() or play() takes the step back and begins it again. So a phase can be left at
+  // a question and go on once the answer is known:
+  //
+  //   try { while (game.step(dice, choices, log)) {} } catch (const Question& q) { ... }   // thrown by `choices`
+  //
+  // Cost: what the step costs, and a copy of what it changes.
+  bool step(Dice& dice, Choices& choices, EventLog& log) { return go_on(dice, choices, log, Pace::one_step); }
   // The position's own keys as YAML text, such that reading it again gives the same position.
   virtual std::string yaml() const = 0;
   virtual std::unique_ptr<Game> clone() const = 0;
@@ -126,6 +136,11 @@ class Game {
                 "these rules have one reading");
     return nullptr;
   }
+
+ protected:
+  enum class Pace : std::uint8_t { one_step, to_the_end };
+  // play() and step(). At the pace to_the_end a step need not be one that can be taken back.
+  virtual bool go_on(Dice& dice, Choices& choices, EventLog& log, Pace pace) = 0;
 };
 
 class RuleSystem {

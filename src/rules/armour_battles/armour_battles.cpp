@@ -92,10 +92,6 @@ std::vector<Standing> ArmourBattlesGame::standings() const {
   return out;
 }
 
-void ArmourBattlesGame::play(Dice& dice, Choices& choices, EventLog& log) {
-  play_events(position_, dice, choices, log);
-}
-
 std::string ArmourBattlesGame::yaml() const {
   return write_position(position_);
 }

@@ -3,6 +3,8 @@
 // Scenario keys and rules: README.md in this folder.
 #pragma once
 
+#include <optional>
+
 #include "rules/armour_battles/position.hpp"
 
 namespace hexrout::ab {
@@ -17,16 +19,18 @@ class ArmourBattlesGame final : public Game {
   UnitAnswer answer(std::string_view unit) const override;
   std::vector<Standing> standings() const override;
   std::vector<SwitchView> switches() const override { return position_.readings.views(); }
-  void play(Dice& dice, Choices& choices, EventLog& log) override;
   std::string yaml() const override;
   std::vector<Concern> concerns() const override;
   std::unique_ptr<Game> if_broken(std::string_view unit) const override;
-  std::unique_ptr<Game> clone() const override { return std::make_unique<ArmourBattlesGame>(position_); }
+  std::unique_ptr<Game> clone() const override { return std::make_unique<ArmourBattlesGame>(*this); }
 
   const Position& position() const { return position_; }
 
  private:
+  bool go_on(Dice& dice, Choices& choices, EventLog& log, Pace pace) override;
+
   Position position_;
+  std::optional<Position> checkpoint_;  // while a step is under way (rules/common/checkpoint.hpp)
 };
 
 const RuleSystem& system();
@@ -36,9 +40,6 @@ std::optional<Position> read_position(Fields& scenario, Setting setting, Diagnos
 std::string write_position(const Position& position);
 const std::vector<EventSpec>& event_specs();
 EventWorld event_world(const Position& position);
-
-// Everything that happens in play(): units forced back that have not moved, then the events in turn.
-void play_events(Position& position, Dice& dice, Choices& choices, EventLog& log);
 
 UnitAnswer answer_for(const Position& position, std::string_view unit);
 // The first fire still to come at a unit, or null.

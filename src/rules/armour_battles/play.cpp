@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "rules/armour_battles/armour_battles.hpp"
+#include "rules/common/checkpoint.hpp"
 #include "rules/common/counted.hpp"
 #include "rules/common/numbers.hpp"
 #include "rules/common/story.hpp"
@@ -20,20 +21,20 @@ class Play {
   Play(Position& p, Dice& dice, Choices& choices, EventLog& log)
       : p_(p), dice_(dice), choices_(choices), story_(log), forced_(p) {}
 
-  void run() {
-    for (std::size_t u = 0; u < p_.units.size() && !p_.events.begun(); ++u)
-      if (p_.units[u].push && !p_.units[u].dispersed) force_back(u);
-    while (!p_.events.empty()) {
-      if (p_.events.begun()) dice_.next_event(p_.events.next());
-      const ScriptedEvent event = p_.events.take();
-      if (event.kind() != "ask") {
-        one(event);
-        continue;
+  // One step: a unit forced back that had not moved when play began, or an event. False when all have happened.
+  bool step() {
+    if (!p_.events.opened()) {
+      const auto due =
+          std::find_if(p_.units.begin(), p_.units.end(), [](const Unit& unit) { return unit.push && !unit.dispersed; });
+      if (due != p_.units.end()) {
+        force_back(static_cast<std::size_t>(due - p_.units.begin()));
+        return true;
       }
-      const EventReader asker(event_specs(), event_world(p_));
-      while (const auto asked = asker.ask(choices_)) one(*asked);
+      p_.events.open();
     }
-    p_.events.clear();
+    return p_.events.play_next(
+        dice_, choices_, [&] { return EventReader(event_specs(), event_world(p_)); },
+        [&](const ScriptedEvent& event, bool) { one(event); });
   }
 
  private:
@@ -490,8 +491,9 @@ class Play {
 
 }  // namespace
 
-void play_events(Position& position, Dice& dice, Choices& choices, EventLog& log) {
-  Play(position, dice, choices, log).run();
+bool ArmourBattlesGame::go_on(Dice& dice, Choices& choices, EventLog& log, Pace pace) {
+  return play_steps(position_, checkpoint_, pace == Pace::one_step,
+                    [&](Position& position) { return Play(position, dice, choices, log); });
 }
 
 FireOrder read_fire(const Position& p, const ScriptedEvent& event) {

@@ -4,6 +4,8 @@
 #include <array>
 #include <memory>
 #include <mutex>
+#include <optional>
+#include <utility>
 
 #include "hexrout/text/yaml_text.hpp"
 #include "rules/asl/file/concerns.hpp"
@@ -195,14 +197,13 @@ class AslGame final : public Game {
     return out;
   }
 
-  void play(Dice& dice, Choices& choices, EventLog& log) override {
-    const Lent table(*tables_, position_);
-    asl::play(position_, *table, dice, choices, log);
-  }
-
   std::string yaml() const override { return write_position(position_); }
 
-  std::unique_ptr<Game> clone() const override { return std::make_unique<AslGame>(position_, tables_); }
+  std::unique_ptr<Game> clone() const override {
+    auto other = std::make_unique<AslGame>(position_, tables_);
+    other->checkpoint_ = checkpoint_;
+    return other;
+  }
 
   std::optional<PathVerdict> check(std::string_view unit, std::span<const LocationId> path, bool crawl) const override {
     return check_rout(position_, position_.index(unit), {path.begin(), path.end()}, crawl);
@@ -241,8 +242,21 @@ class AslGame final : public Game {
   }
 
  private:
+  bool go_on(Dice& dice, Choices& choices, EventLog& log, Pace pace) override {
+    if (checkpoint_) {
+      position_ = *std::exchange(checkpoint_, std::nullopt);
+      position_.keep_muster();
+    }
+    if (pace == Pace::one_step) checkpoint_ = position_;
+    const Lent table(*tables_, position_);
+    asl::play(position_, *table, dice, choices, log);
+    checkpoint_.reset();
+    return false;
+  }
+
   Position position_;
-  std::shared_ptr<Tables> tables_;  // nothing that is placed changes during a phase
+  std::shared_ptr<Tables> tables_;      // nothing that is placed changes during a phase
+  std::optional<Position> checkpoint_;  // while a step is under way
 };
 
 class AslSystem final : public RuleSystem {

@@ -127,10 +127,6 @@ std::vector<Standing> ChainOfCommandGame::standings() const {
   return out;
 }
 
-void ChainOfCommandGame::play(Dice& dice, Choices& choices, EventLog& log) {
-  play_events(position_, dice, choices, log);
-}
-
 std::string ChainOfCommandGame::yaml() const {
   return write_position(position_);
 }

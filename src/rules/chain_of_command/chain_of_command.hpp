@@ -3,6 +3,8 @@
 // Scenario keys and rules: README.md in this folder.
 #pragma once
 
+#include <optional>
+
 #include "rules/chain_of_command/position.hpp"
 
 namespace hexrout::coc {
@@ -17,16 +19,18 @@ class ChainOfCommandGame final : public Game {
   UnitAnswer answer(std::string_view unit) const override;
   std::vector<Standing> standings() const override;
   std::vector<SwitchView> switches() const override { return position_.readings.views(); }
-  void play(Dice& dice, Choices& choices, EventLog& log) override;
   std::string yaml() const override;
   std::vector<Concern> concerns() const override;
   std::unique_ptr<Game> if_broken(std::string_view unit) const override;
-  std::unique_ptr<Game> clone() const override { return std::make_unique<ChainOfCommandGame>(position_); }
+  std::unique_ptr<Game> clone() const override { return std::make_unique<ChainOfCommandGame>(*this); }
 
   const Position& position() const { return position_; }
 
  private:
+  bool go_on(Dice& dice, Choices& choices, EventLog& log, Pace pace) override;
+
   Position position_;
+  std::optional<Position> checkpoint_;  // while a step is under way (rules/common/checkpoint.hpp)
 };
 
 const RuleSystem& system();
@@ -37,9 +41,6 @@ std::string write_position(const Position& position);
 // The events that a scenario may hold, and what they may refer to.
 const std::vector<EventSpec>& event_specs();
 EventWorld event_world(const Position& position);
-
-// Everything that happens in play(): events in turn, with the tests and moves that follow from them.
-void play_events(Position& position, Dice& dice, Choices& choices, EventLog& log);
 
 UnitAnswer answer_for(const Position& position, std::string_view unit);
 

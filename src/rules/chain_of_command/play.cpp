@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "rules/common/checkpoint.hpp"
 #include "rules/common/counted.hpp"
 #include "rules/common/numbers.hpp"
 
@@ -14,8 +15,9 @@ constexpr int kMostAsked = 12;  // the largest number offered where kills or Sho
 
 }  // namespace
 
-void play_events(Position& position, Dice& dice, Choices& choices, EventLog& log) {
-  Play(position, dice, choices, log).run();
+bool ChainOfCommandGame::go_on(Dice& dice, Choices& choices, EventLog& log, Pace pace) {
+  return play_steps(position_, checkpoint_, pace == Pace::one_step,
+                    [&](Position& position) { return Play(position, dice, choices, log); });
 }
 
 void Play::say(std::string what, std::string who, std::string rule, std::string text, LocationId at,
@@ -27,22 +29,16 @@ void Play::refuse(const std::string& who, const Reason& reason) {
   say("refused", who, reason.rule, reason.text);
 }
 
-void Play::run() {
-  if (!p_.events.begun()) {
+bool Play::step() {
+  if (!p_.events.opened()) {
     start();
     pending();
+    p_.events.open();
+    return true;
   }
-  while (!p_.events.empty()) {
-    if (p_.events.begun()) dice_.next_event(p_.events.next());
-    const ScriptedEvent event = p_.events.take();
-    if (event.kind() != "ask") {
-      one(event);
-      continue;
-    }
-    const EventReader asker(event_specs(), event_world(p_));
-    while (const auto asked = asker.ask(choices_)) one(*asked);
-  }
-  p_.events.clear();
+  return p_.events.play_next(
+      dice_, choices_, [&] { return EventReader(event_specs(), event_world(p_)); },
+      [&](const ScriptedEvent& event, bool) { one(event); });
 }
 
 void Play::one(const ScriptedEvent& event) {

@@ -15,7 +15,8 @@ class Play {
  public:
   Play(Position& p, Dice& dice, Choices& choices, EventLog& log)
       : p_(p), dice_(dice), choices_(choices), story_(log), reactions_(p) {}
-  void run();
+  // One step: what was due before the first event, or an event. False when all have happened.
+  bool step();
 
  private:
   // A roll on the Bad Things Happen table that has fallen due.

@@ -11,7 +11,6 @@ namespace hexrout {
 namespace {
 
 constexpr std::size_t kMostArgs = 1000;
-constexpr const char* kAsk = "ask";
 
 std::vector<Node> items_of(const Node& node) {
   std::vector<Node> out;
@@ -207,7 +206,7 @@ void EventReader::read_one(const Node& item, Diagnostics& found, std::vector<Scr
   const auto spec =
       std::find_if(specs_->begin(), specs_->end(), [&](const EventSpec& s) { return s.kind == event.kind_; });
   if (spec == specs_->end()) {
-    std::vector<std::string> kinds{kAsk};
+    std::vector<std::string> kinds{std::string(kAsk)};
     for (const EventSpec& s : *specs_) kinds.push_back(s.kind);
     found.error("unknown-event", item.place(), fmt::format("there is no event {}", in_quotes(event.kind_)),
                 found.suggest(event.kind_, kinds, "known events"));

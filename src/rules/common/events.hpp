@@ -20,6 +20,7 @@
 
 #include "hexrout/map/map.hpp"
 #include "hexrout/rules/choices.hpp"
+#include "hexrout/rules/dice.hpp"
 #include "hexrout/rules/game.hpp"
 #include "hexrout/text/document.hpp"
 
@@ -49,6 +50,9 @@ struct ArgSpec {
   std::string group = {};  // whose ids: a key of EventWorld::ids
   std::vector<std::string> words = {};
 };
+
+// The event in the place of which the players say what happens.
+inline constexpr std::string_view kAsk = "ask";
 
 struct EventSpec {
   std::string kind;
@@ -118,9 +122,21 @@ class EventsToCome {
   ScriptedEvent take() { return (*all_)[next_++]; }
   void clear() { *this = EventsToCome(); }
 
+  // One step of a play: calls play(event, asked) for the next event of the list, or for what the players say in the
+  // place of an `ask`; they have then yet to say what the event leaves open. False, and nothing is left, when all have
+  // happened. An event is taken before it is played, so that a position written down meanwhile does not hold it as
+  // still to come. `reader` makes an EventReader of the position as it is now.
+  template <class Reader, class Play>
+  bool play_next(Dice& dice, Choices& choices, Reader&& reader, Play&& play);
+  // What comes before the first event has been played: units that were forced back already, say.
+  bool opened() const { return opened_ || begun(); }
+  void open() { opened_ = true; }
+
  private:
   std::shared_ptr<const std::vector<ScriptedEvent>> all_;
   std::size_t next_ = 0;
+  bool opened_ = false;
+  bool asking_ = false;  // an `ask` has been taken, and the players are not done
 };
 
 class EventReader {
@@ -144,6 +160,25 @@ class EventReader {
   const std::vector<EventSpec>* specs_;
   EventWorld world_;
 };
+
+template <class Reader, class Play>
+bool EventsToCome::play_next(Dice& dice, Choices& choices, Reader&& reader, Play&& play) {
+  if (asking_) {
+    const std::optional<ScriptedEvent> said = reader().ask(choices);
+    asking_ = said.has_value();
+    if (said) play(*said, true);
+    return true;
+  }
+  if (empty()) {
+    clear();
+    return false;
+  }
+  if (begun()) dice.next_event(next());
+  const ScriptedEvent event = take();
+  asking_ = event.kind() == kAsk;
+  if (!asking_) play(event, false);
+  return true;
+}
 
 // What an event takes must have been there when the scenario begins: error[event-argument] for each number under `arg`
 // of the events of one kind that is more than `most` gives for its id (nothing:

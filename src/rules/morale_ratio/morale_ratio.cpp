@@ -91,10 +91,6 @@ std::vector<Standing> MoraleRatioGame::standings() const {
   return out;
 }
 
-void MoraleRatioGame::play(Dice& dice, Choices& choices, EventLog& log) {
-  play_events(position_, dice, choices, log);
-}
-
 std::string MoraleRatioGame::yaml() const {
   return write_position(position_);
 }

@@ -17,16 +17,18 @@ class MoraleRatioGame final : public Game {
   UnitAnswer answer(std::string_view unit) const override;
   std::vector<Standing> standings() const override;
   std::vector<SwitchView> switches() const override { return position_.readings.views(); }
-  void play(Dice& dice, Choices& choices, EventLog& log) override;
   std::string yaml() const override;
   std::vector<Concern> concerns() const override;
   std::unique_ptr<Game> if_broken(std::string_view unit) const override;
-  std::unique_ptr<Game> clone() const override { return std::make_unique<MoraleRatioGame>(position_); }
+  std::unique_ptr<Game> clone() const override { return std::make_unique<MoraleRatioGame>(*this); }
 
   const Position& position() const { return position_; }
 
  private:
+  bool go_on(Dice& dice, Choices& choices, EventLog& log, Pace pace) override;
+
   Position position_;
+  std::optional<Position> checkpoint_;  // while a step is under way (rules/common/checkpoint.hpp)
 };
 
 const RuleSystem& system();
@@ -36,9 +38,6 @@ std::optional<Position> read_position(Fields& scenario, Setting setting, Diagnos
 std::string write_position(const Position& position);
 const std::vector<EventSpec>& event_specs();
 EventWorld event_world(const Position& position);
-
-// The events of the position, with the checks and moves that follow from them.
-void play_events(Position& position, Dice& dice, Choices& choices, EventLog& log);
 
 // For a piece or an element.
 UnitAnswer answer_for(const Position& position, std::string_view id);

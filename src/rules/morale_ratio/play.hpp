@@ -14,7 +14,8 @@ class Play {
  public:
   Play(Position& p, Dice& dice, Choices& choices, EventLog& log)
       : p_(p), dice_(dice), choices_(choices), story_(log), reactions_(p) {}
-  void run();
+  // One step: an event. False when all have happened.
+  bool step();
 
  private:
   void one(const ScriptedEvent& event, bool asked);

@@ -4,29 +4,22 @@
 
 #include <algorithm>
 
+#include "rules/common/checkpoint.hpp"
 #include "rules/common/counted.hpp"
 #include "rules/common/numbers.hpp"
 #include "rules/common/withdrawal_answer.hpp"
 
 namespace hexrout::squares {
 
-void play_events(Position& position, Dice& dice, Choices& choices, EventLog& log) {
-  Play(position, dice, choices, log).run();
+bool SquaresGame::go_on(Dice& dice, Choices& choices, EventLog& log, Pace pace) {
+  return play_steps(position_, checkpoint_, pace == Pace::one_step,
+                    [&](Position& position) { return Play(position, dice, choices, log); });
 }
 
-void Play::run() {
-  const std::vector<EventSpec>& specs = event_specs();
-  while (!p_.events.empty()) {
-    if (p_.events.begun()) dice_.next_event(p_.events.next());
-    // Taken out first: what happens is not written down as still to come.
-    const ScriptedEvent event = p_.events.take();
-    if (event.kind() != "ask") {
-      one(event, false);
-      continue;
-    }
-    while (const auto asked = EventReader(specs, event_world(p_)).ask(choices_)) one(*asked, true);
-  }
-  p_.events.clear();
+bool Play::step() {
+  return p_.events.play_next(
+      dice_, choices_, [&] { return EventReader(event_specs(), event_world(p_)); },
+      [&](const ScriptedEvent& event, bool asked) { one(event, asked); });
 }
 
 void Play::one(const ScriptedEvent& event, bool asked) {

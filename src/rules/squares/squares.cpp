@@ -88,10 +88,6 @@ std::vector<Standing> SquaresGame::standings() const {
   return out;
 }
 
-void SquaresGame::play(Dice& dice, Choices& choices, EventLog& log) {
-  play_events(position_, dice, choices, log);
-}
-
 std::string SquaresGame::yaml() const {
   return write_position(position_);
 }

@@ -72,15 +72,6 @@ class NearestEdge final : public Game {
     }
     return out;
   }
-  void play(Dice&, Choices&, EventLog& log) override {
-    for (Runner& r : runners_) {
-      if (!r.shaken || r.at == kNowhere) continue;
-      const WithdrawalAnswer way = plan(r);
-      if (way.options.empty()) continue;
-      r.at = way.options.front().end;
-      log.happened({r.at == kNowhere ? "leaves the map" : "runs", r.id, "NE run", way.code, r.at, {}});
-    }
-  }
   std::string yaml() const override {
     std::vector<std::string> lines;
     for (const Runner& r : runners_) {
@@ -94,6 +85,17 @@ class NearestEdge final : public Game {
   std::unique_ptr<Game> clone() const override { return std::make_unique<NearestEdge>(*this); }
 
  private:
+  // Nothing is asked and nothing rolled, so nobody can stop in the middle: the phase is one step.
+  bool go_on(Dice&, Choices&, EventLog& log, Pace) override {
+    for (Runner& r : runners_) {
+      if (!r.shaken || r.at == kNowhere) continue;
+      const WithdrawalAnswer way = plan(r);
+      if (way.options.empty()) continue;
+      r.at = way.options.front().end;
+      log.happened({r.at == kNowhere ? "leaves the map" : "runs", r.id, "NE run", way.code, r.at, {}});
+    }
+    return false;
+  }
   WithdrawalAnswer plan(const Runner& r) const {
     Situation s;
     s.at = r.at;

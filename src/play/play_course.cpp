@@ -1,0 +1,150 @@
+#include "hexrout/play/play_course.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "play/course_sources.hpp"
+#include "play/rest_of_course.hpp"
+
+namespace hexrout {
+
+namespace {
+
+// Thrown through Game::step, which cannot go on without an answer.
+struct Open {
+  Asked asked;
+};
+
+class AskedDice final : public Dice {
+ protected:
+  void rolling(int count, int sides, bool sum_only, const Purpose& purpose) override {
+    Open open;
+    open.asked.roll = true;
+    open.asked.what = purpose.what;
+    open.asked.rule = purpose.rule;
+    open.asked.who = purpose.who;
+    open.asked.count = count;
+    open.asked.sides = sides;
+    open.asked.sum_only = sum_only;
+    throw open;
+  }
+  int face(int /*sides*/) override { return 1; }
+};
+
+class AskedChoices final : public Choices {
+ public:
+  std::size_t choose(const Decision& decision) override {
+    Open open;
+    open.asked.what = decision.what;
+    open.asked.rule = decision.rule;
+    open.asked.who = decision.who;
+    open.asked.decision = decision;
+    throw open;
+  }
+};
+
+class KeptEvents final : public EventLog {
+ public:
+  explicit KeptEvents(std::vector<Event>& events) : events_(events) {}
+  void happened(const Event& event) override { events_.push_back(event); }
+
+ private:
+  std::vector<Event>& events_;
+};
+
+}  // namespace
+
+PlayCourse::PlayCourse(const Game& game, CoursePlan plan)
+    : start_(game.clone()), plan_(plan), now_(start_->clone()), step_dice_(plan.seed, plan.stream) {
+  advance();
+}
+
+PlayCourse::PlayCourse(const PlayCourse& other)
+    : start_(other.start_),
+      plan_(other.plan_),
+      answers_(other.answers_),
+      now_(other.now_->clone()),
+      events_(other.events_),
+      step_answers_(other.step_answers_),
+      step_events_(other.step_events_),
+      step_dice_(other.step_dice_),
+      over_(other.over_),
+      asked_(other.asked_) {}
+
+void PlayCourse::advance() {
+  events_.resize(step_events_);
+  AskedDice open_rolls;
+  AskedChoices open_decisions;
+  CourseScript script{plan_, answers_, step_answers_, step_dice_};
+  CourseDice dice(script, open_rolls);
+  CourseChoices choices(script, open_decisions);
+  KeptEvents log(events_);
+  try {
+    while (now_->step(dice, choices, log)) {
+      step_answers_ = script.next;
+      step_events_ = events_.size();
+      step_dice_ = script.dice;
+    }
+    over_ = true;
+  } catch (Open& open) {
+    asked_ = std::move(open.asked);
+  }
+}
+
+bool PlayCourse::give(const CourseAnswer& answer, Diagnostics& found) {
+  if (over_) {
+    found.error("nothing-asked", {}, "the phase is over, and nothing is asked", "start another play");
+    return false;
+  }
+  if (asked_.roll) {
+    const bool fits = answer.faces.size() == static_cast<std::size_t>(asked_.count) &&
+                      std::all_of(answer.faces.begin(), answer.faces.end(),
+                                  [&](int face) { return face >= 1 && face <= asked_.sides; });
+    if (!fits) {
+      found.error("not-a-face", {},
+                  fmt::format("'{}' of {} is a roll of {} dice with {} sides", asked_.what, asked_.who, asked_.count,
+                              asked_.sides),
+                  fmt::format("give {} faces from 1 to {}", asked_.count, asked_.sides));
+      return false;
+    }
+  } else if (answer.option >= asked_.decision.options.size()) {
+    found.error("not-an-option", {}, fmt::format("'{}' has {} options", asked_.what, asked_.decision.options.size()),
+                "give one of them");
+    return false;
+  }
+  answers_.push_back(answer);
+  advance();
+  return true;
+}
+
+void PlayCourse::take_back(std::size_t count) {
+  answers_.resize(answers_.size() - std::min(count, answers_.size()));
+  now_ = start_->clone();
+  step_answers_ = step_events_ = 0;
+  step_dice_ = SeededDice(plan_.seed, plan_.stream);
+  over_ = false;
+  advance();
+}
+
+std::unique_ptr<Game> PlayCourse::rest_after(std::vector<CourseAnswer> answers) const {
+  return rest_of_course(*now_, {plan_, step_dice_, std::move(answers), events_.size() - step_events_});
+}
+
+std::unique_ptr<Game> PlayCourse::rest() const {
+  return rest_after({answers_.begin() + static_cast<std::ptrdiff_t>(step_answers_), answers_.end()});
+}
+
+std::unique_ptr<Game> PlayCourse::to_the_end_with(const CourseAnswer& answer, std::uint64_t seed,
+                                                  std::uint64_t stream) const {
+  std::vector<CourseAnswer> answers(answers_.begin() + static_cast<std::ptrdiff_t>(step_answers_), answers_.end());
+  answers.push_back(answer);
+  std::unique_ptr<Game> rest = rest_after(std::move(answers));
+  SeededDice dice(seed, stream);
+  FirstChoice choices;
+  NoLog log;
+  rest->play(dice, choices, log);
+  return rest;
+}
+
+}  // namespace hexrout

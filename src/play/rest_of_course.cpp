@@ -1,0 +1,69 @@
+#include "play/rest_of_course.hpp"
+
+#include <utility>
+
+#include "play/course_sources.hpp"
+
+namespace hexrout {
+
+namespace {
+
+// Tells what has not happened yet.
+class NewEvents final : public EventLog {
+ public:
+  NewEvents(std::size_t old, EventLog& log) : old_(old), log_(log) {}
+  void happened(const Event& event) override {
+    if (seen_++ >= old_) log_.happened(event);
+  }
+
+ private:
+  std::size_t old_;
+  EventLog& log_;
+  std::size_t seen_ = 0;
+};
+
+class RestGame final : public Game {
+ public:
+  RestGame(std::unique_ptr<Game> now, std::shared_ptr<const OpenStep> open)
+      : now_(std::move(now)), open_(std::move(open)) {}
+
+  std::unique_ptr<Game> clone() const override { return std::make_unique<RestGame>(now_->clone(), open_); }
+  const Setting& setting() const override { return now_->setting(); }
+  std::vector<UnitView> units() const override { return now_->units(); }
+  std::vector<std::string> movers() const override { return now_->movers(); }
+  UnitAnswer answer(std::string_view unit) const override { return now_->answer(unit); }
+  std::string yaml() const override { return now_->yaml(); }
+
+ private:
+  bool go_on(Dice& dice, Choices& choices, EventLog& log, Pace pace) override {
+    if (open_ != nullptr) {
+      const bool more = close_step(dice, choices, log);
+      open_ = nullptr;
+      if (!more || pace == Pace::one_step) return more;
+    }
+    if (pace == Pace::one_step) return now_->step(dice, choices, log);
+    now_->play(dice, choices, log);
+    return false;
+  }
+
+  // Plays the step with the open question again, and on to its end.
+  bool close_step(Dice& dice, Choices& choices, EventLog& log) {
+    CourseScript script{open_->plan, open_->answers, 0, open_->dice};
+    CourseDice all_dice(script, dice);
+    CourseChoices all_choices(script, choices);
+    NewEvents told(open_->events, log);
+    const bool heard = dynamic_cast<NoLog*>(&log) == nullptr;
+    return now_->step(all_dice, all_choices, heard ? static_cast<EventLog&>(told) : log);
+  }
+
+  std::unique_ptr<Game> now_;
+  std::shared_ptr<const OpenStep> open_;  // null once it is over
+};
+
+}  // namespace
+
+std::unique_ptr<Game> rest_of_course(const Game& now, OpenStep step) {
+  return std::make_unique<RestGame>(now.clone(), std::make_shared<const OpenStep>(std::move(step)));
+}
+
+}  // namespace hexrout
