@@ -144,7 +144,7 @@ class Field {
     std::vector<std::unique_ptr<const Free>> kept;
   };
   static std::size_t direction(const Line& line) {
-    return static_cast<std::size_t>((line.column_step + 1) / 2 + line.row_step + 1);
+    return static_cast<std::size_t>((line.column_step + 1) / 2) + static_cast<std::size_t>(line.row_step + 1);
   }
   // none: by block, 0 where something concerns the line, 255 elsewhere.
   std::unique_ptr<const Free> free_ahead(const std::vector<std::uint8_t>& none) const;
