@@ -93,7 +93,9 @@ int Worth::exposed_to(std::size_t i) {
   const Unit& u = course_.unit(i);
   int sum = 0;
   for (const Unit& e : course_.position().units) {
-    if (!Position::enemy(e, u) || !in_play(e) || !revealed(course_.scene(), e) || !threatening(e) || e.melee) continue;
+    if (!Position::enemy(e, u) || !in_play(e) || !revealed(course_.scene(), e) ||
+        !threatening(*course_.scene().position, e) || e.melee)
+      continue;
     const int reach = normal_range(e);
     if (reach < 0 || range(course_.scene(), e, u.at) > reach) continue;
     const Seen seen = e.at == u.at ? Seen::unhindered : course_.table().exposure.look(e.at, u.at);
@@ -108,8 +110,9 @@ int Worth::exposed_to(std::size_t i) {
 bool Worth::near_enemy(std::size_t i) const {
   const Unit& u = course_.unit(i);
   return std::any_of(course_.position().units.begin(), course_.position().units.end(), [&](const Unit& e) {
-    return Position::enemy(e, u) && in_play(e) && revealed(course_.scene(), e) && threatening(e) && !e.melee &&
-           e.kind != UnitKind::gun && range(course_.scene(), e, u.at) <= kComesAdjacentHexes;
+    return Position::enemy(e, u) && in_play(e) && revealed(course_.scene(), e) &&
+           threatening(*course_.scene().position, e) && !e.melee && e.kind != UnitKind::gun &&
+           range(course_.scene(), e, u.at) <= kComesAdjacentHexes;
   });
 }
 

@@ -43,12 +43,6 @@ bool beside(const Scene& scene, const Unit& enemy, const Unit& unit) {
   return known_at(scene, enemy, unit.at) && (enemy.at == unit.at || adjacent_at(scene, enemy, unit.at));
 }
 
-bool in_water(const Scene& scene, const Unit& unit) {
-  return unit.wading ||
-         (TerrainCatalogue::standard()[scene.ground.place(unit.at).terrain].kind == TerrainClass::water &&
-          unit.aboard.empty());
-}
-
 std::string where(const Unit& enemy, const Scene& scene) {
   return fmt::format("{} in {}", enemy.id, scene.map().location_name(enemy.at));
 }
@@ -57,7 +51,7 @@ std::string where(const Unit& enemy, const Scene& scene) {
 bool open_to_one(const Scene& scene, const Unit& unit, const Unit& enemy) {
   const Switches& switches = scene.switches();
   if (!in_play(enemy) || !revealed(scene, enemy)) return false;
-  if ((enemy.melee && !switches.melee_enemy_forces_open_ground) || !served(scene, enemy)) return false;
+  if ((enemy.melee && !switches.melee_enemy_forces_open_ground) || !served(*scene.position, enemy)) return false;
   const Entry standing{kNowhere, nullptr, unit.at, false};
   if (switches.open_ground_duty == OpenGroundDuty::interdictable)
     return enemy.good_order() && bears_on(scene, enemy, unit.at) && interdicts(scene, enemy, standing);
@@ -67,6 +61,12 @@ bool open_to_one(const Scene& scene, const Unit& unit, const Unit& enemy) {
 }
 
 }  // namespace
+
+bool in_water(const Scene& scene, const Unit& unit) {
+  return unit.wading ||
+         (TerrainCatalogue::standard()[scene.ground.place(unit.at).terrain].kind == TerrainClass::water &&
+          unit.aboard.empty());
+}
 
 bool stands_open_to(const Scene& scene, const Unit& unit, const Unit& enemy) {
   return may_stand_open(scene, unit) && open_to_one(scene, unit, enemy);

@@ -33,6 +33,9 @@ bool comes_under_dm(const Scene& scene, const Unit& unit);
 // Open Ground relative to the enemy for a unit that stands in it, with its Normal Range [A10.5].
 bool stands_open_to(const Scene& scene, const Unit& unit, const Unit& enemy);
 
+// In a Water Obstacle: it must rout, and there is no Low Crawl [B21.43].
+bool in_water(const Scene& scene, const Unit& unit);
+
 // Enemies to whom the unit may surrender where it stands: Known captors ADJACENT or in its Location, whom it
 // does not refuse [A20.21].
 std::vector<const Unit*> captors_of(const Scene& scene, const Unit& unit);

@@ -49,8 +49,8 @@ bool cut_off_upstairs(const Position& position, const Unit& unit) {
     if (position.has_placed(PlacedKind::blaze, at)) return true;
     bool held = false;
     position.each_near(at, 0, [&](const Unit& u) {
-      held = held ||
-             (u.at == at && Position::enemy(u, unit) && in_play(u) && revealed(position.switches, u) && threatening(u));
+      held = held || (u.at == at && Position::enemy(u, unit) && in_play(u) && revealed(position.switches, u) &&
+                      threatening(position, u));
     });
     return held;
   };

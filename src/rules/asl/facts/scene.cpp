@@ -75,7 +75,9 @@ bool covered_from(const Scene& scene, const Unit& enemy, const Entry& entry) {
   const Map& map = scene.map();
   const Location& target = map.location(entry.at);
   const Location& firer = map.location(enemy.at);
-  if (firer.hex == target.hex || !on_ground(target)) return false;
+  if (firer.hex == target.hex) return false;
+  if (target.kind == LocationKind::rooftop) return map.absolute_level(enemy.at) < map.absolute_level(entry.at);
+  if (!on_ground(target)) return false;
   const std::uint8_t sides = sides_met(map.hex(firer.hex).at, map.hex(target.hex).at, map.hex(target.hex).at);
   const int above = map.absolute_level(enemy.at) - map.base_level(target.hex);
   for (const Direction side : kAllDirections) {
@@ -180,14 +182,14 @@ bool armed(const Unit& unit) {
   return unit.firepower > 0 || weapon;
 }
 
-bool threatening(const Unit& unit) {
-  return armed(unit) && !unit.broken;
+bool served(const Position& position, const Unit& unit) {
+  if (unit.kind != UnitKind::gun) return true;
+  const Unit* crew = position.find(unit.manned_by);
+  return crew != nullptr && crew->at == unit.at && !crew->eliminated && !crew->prisoner() && !crew->broken;
 }
 
-bool served(const Scene& scene, const Unit& unit) {
-  if (unit.kind != UnitKind::gun) return true;
-  const Unit* crew = scene.position->find(unit.manned_by);
-  return crew != nullptr && crew->at == unit.at && !crew->eliminated && !crew->prisoner() && !crew->broken;
+bool threatening(const Position& position, const Unit& unit) {
+  return armed(unit) && !unit.broken && served(position, unit);
 }
 
 bool shut_in(const Scene& scene, const Unit& unit) {
@@ -206,7 +208,7 @@ bool on_wire(const Scene& scene, const Unit& unit) {
 }
 
 bool forces_adjacent(const Scene& scene, const Unit& enemy) {
-  return armed(enemy) && served(scene, enemy) && (!enemy.broken || scene.switches().broken_enemy_forces);
+  return armed(enemy) && served(*scene.position, enemy) && (!enemy.broken || scene.switches().broken_enemy_forces);
 }
 
 int normal_range(const Unit& unit) {
@@ -341,8 +343,8 @@ bool open_if_seen(const Scene& scene, const Unit& enemy, const Entry& entry) {
     // Along a road, the firer must reach the centre dot or the middle of the hexside crossed without meeting woods or a
     // building on the way; along a path, which is no lane, the dot.
     const Map& map = scene.map();
-    const std::uint32_t blocking =
-        1U << static_cast<unsigned>(TerrainClass::woods) | 1U << static_cast<unsigned>(TerrainClass::building);
+    const auto bit = [](TerrainClass kind) { return 1U << static_cast<unsigned>(kind); };
+    const std::uint32_t blocking = bit(TerrainClass::woods) | bit(TerrainClass::building) | bit(TerrainClass::factory);
     const HexId firer = map.location(enemy.at).hex;
     const HexFacts& entered = map.hex(map.location(entry.at).hex);
     const Hex target = entered.at;
@@ -367,11 +369,14 @@ bool fit_to_interdict(const Scene& scene, const Unit& enemy) {
   if (enemy.motion || enemy.cavalry || enemy.rider || !enemy.aboard.empty() || enemy.climbing) return false;
   if (enemy.kind == UnitKind::vehicle && enemy.buttoned_up) return false;
   if (enemy.kind == UnitKind::gun) {
-    if (!served(scene, enemy)) return false;
+    if (!served(*scene.position, enemy)) return false;
     const Unit& crew = *scene.position->find(enemy.manned_by);
+    if (crew.stunned || (crew.berserk && !scene.switches().berserk_interdicts)) return false;
     const bool mortar = std::any_of(enemy.weapons.begin(), enemy.weapons.end(),
                                     [](const Weapon& w) { return w.kind == WeaponKind::mortar; });
-    if (crew.cx || crew.melee || encircled(*scene.position, crew) || (crew.pinned && !mortar)) return false;
+    if (guards_too_many(scene, crew) || crew.cx || crew.melee || encircled(*scene.position, crew) ||
+        (crew.pinned && !mortar))
+      return false;
   }
   return normal_range(enemy) >= 0 && !encircled(*scene.position, enemy) && !serves_another(*scene.position, enemy);
 }
@@ -393,7 +398,8 @@ namespace {
 // Hexes to which a weapon Interdicts, arcs apart; -1: it does not.
 int reach_of(const Scene& scene, const Unit& enemy, const Weapon& w) {
   if (!w.fires() || (enemy.pinned && w.kind != WeaponKind::mortar)) return -1;  // a pin halves all but mortars
-  const bool alone = enemy.kind == UnitKind::hero && machine_gun(w) && scene.switches().hero_fires_machine_gun_fully;
+  const bool hero = enemy.kind == UnitKind::hero || enemy.heroic;
+  const bool alone = hero && machine_gun(w) && scene.switches().hero_fires_machine_gun_fully;
   if (enemy.smc() && needs_two(w) && !alone && !has_second_man(*scene.position, enemy, w)) return -1;
   return std::min(w.range, kMostRange);
 }

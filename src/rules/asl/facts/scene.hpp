@@ -52,10 +52,10 @@ inline bool revealed(const Scene& scene, const Unit& unit) {
 bool lurking(const Scene& scene, const Unit& unit);
 // Able to fire on the IFT or to man what is; a leader always [A10.5].
 bool armed(const Unit& unit);
-// Armed and unbroken: what may not be ended beside.
-bool threatening(const Unit& unit);
 // A Gun whose crew can serve it; true of every other unit.
-bool served(const Scene& scene, const Unit& unit);
+bool served(const Position& position, const Unit& unit);
+// Armed and unbroken, a Gun with its crew: what may not be ended beside.
+bool threatening(const Position& position, const Unit& unit);
 // An armed enemy, in Good Order or broken, stands on the pillbox that the unit is in: it cannot rout out of it [B30.5].
 bool shut_in(const Scene& scene, const Unit& unit);
 // On top of the Wire of its Location: a die decides what it takes to get off [B26.4].

@@ -31,11 +31,13 @@ struct Stand {
   LocationId figured_at = kNowhere;
   int goal_cost = 0;      // as figured
   int figured_spent = 0;  // when it was figured
+  int figured_exit = 0;   // half MF out of the entrenchment where it was figured, no part of goal_cost
   int plain = 0;          // spent since, extra cover left out
   bool thrown_back = false;
   Memory seen;
   auto key() const {
-    return std::tie(at, spent, beneath, duty, goal, figured_at, goal_cost, figured_spent, plain, thrown_back, seen);
+    return std::tie(at, spent, beneath, duty, goal, figured_at, goal_cost, figured_spent, figured_exit, plain,
+                    thrown_back, seen);
   }
   bool operator<(const Stand& o) const { return key() < o.key(); }
 };
@@ -164,7 +166,7 @@ class Referee {
     if (!moved && !unit_.has_routed) return false;
     for (const std::size_t e : known(stand.at)) {
       const Unit& u = position_.units[e];
-      if (threatening(u) && (u.at == stand.at || adjacent_at(scene_, u, stand.at))) {
+      if (threatening(position_, u) && (u.at == stand.at || adjacent_at(scene_, u, stand.at))) {
         if (!objection)
           objection = Objection{"A10.5", u.id, fmt::format("it would end beside {}, Known, unbroken and armed", u.id)};
         return false;
@@ -197,7 +199,7 @@ class Referee {
     if (unit_.has_routed || unit_.spent_half_mf > 0)
       return Objection{"A10.52", "", "Low Crawl takes every MF, and some have been spent"};
     if (unit_.disrupted && !night) return Objection{"A19.12", "", "a Disrupted unit does not Low Crawl"};
-    if (unit_.wading) return Objection{"B21.43", "", "there is no Low Crawl out of water"};
+    if (in_water(scene_, unit_)) return Objection{"B21.43", "", "there is no Low Crawl out of water"};
     if (!night)
       for (const std::size_t e : enemies_)
         if (position_.units[e].at == unit_.at)
@@ -229,7 +231,7 @@ class Referee {
       if (!lurker_in(to))
         for (const std::size_t e : known(to)) {
           const Unit& u = position_.units[e];
-          if (threatening(u) && (u.at == to || adjacent_at(scene_, u, to)))
+          if (threatening(position_, u) && (u.at == to || adjacent_at(scene_, u, to)))
             return Objection{"A10.5", u.id, fmt::format("it would end beside {}, Known, unbroken and armed", u.id)};
         }
       return std::nullopt;
@@ -297,7 +299,7 @@ class Referee {
     if (path.size() < 2 || stand.thrown_back || scene_.ground.place(stand.at).has(PlacedKind::wire)) return false;
     const auto& there = known(stand.at);
     const bool may_stay = std::none_of(there.begin(), there.end(), [&](std::size_t e) {
-      return threatening(position_.units[e]) && (position_.units[e].at == stand.at || next_to(e, stand.at));
+      return threatening(position_, position_.units[e]) && (position_.units[e].at == stand.at || next_to(e, stand.at));
     });
     if (may_stay && !scene_.ground.place(stand.at).has(PlacedKind::blaze)) return false;
     for (const FootStep& step : scene_.ground.steps(stand.at)) {
@@ -532,6 +534,7 @@ class Referee {
       bound.goal_cost = s.cost;
       bound.figured_at = stand.at;
       bound.figured_spent = stand.spent;
+      bound.figured_exit = stand.beneath ? scene_.ground.place(stand.at).fortification_half_mf : 0;
       bound.plain = 0;
       out.push_back(bound);
     }
@@ -543,8 +546,8 @@ class Referee {
     for (const std::size_t e : known(stand.at)) {
       const Unit& u = position_.units[e];
       if (u.at != stand.at && !next_to(e, stand.at)) continue;
-      if (threatening(u)) beside_threat = true;
-      if (threatening(u) || !switches().stop_ignores_unarmed) beside_any = true;
+      if (threatening(position_, u)) beside_threat = true;
+      if (threatening(position_, u) || !switches().stop_ignores_unarmed) beside_any = true;
     }
     if (!beside_threat) {
       Stand stays = stand;
@@ -639,11 +642,8 @@ class Referee {
     const int hole = next.beneath ? scene_.ground.place(next.at).fortification_half_mf : 0;
     const int last = shelter(scene_, from.goal) ? 0 : scene_.ground.place(from.goal).fortification_half_mf;
     bool straight = true;
-    if (!switches().detour_allowed) {
-      const bool started_beneath = unit_.in != Entrenchment::none && from.figured_at == unit_.at;
-      const int allowance = started_beneath ? scene_.ground.place(unit_.at).fortification_half_mf : 0;
-      straight = next.spent - from.figured_spent + needed <= from.goal_cost + allowance;
-    }
+    if (!switches().detour_allowed)
+      straight = next.spent - from.figured_spent + needed <= from.goal_cost + from.figured_exit;
     if (needed + hole + last <= budget_ - next.spent && straight) {
       proceed(next);
     } else if ((step.is(FootStep::kCareful) || into_hole) && switches().cover_detour_may_fall_short &&

@@ -91,7 +91,7 @@ void RoutField::ask(std::size_t unit) {
     w.reach = w.interdicts ? reach_all_round(*scene_, e) : 0;
     watchers_.push_back(w);
     if (asl::armed(e)) armed_ |= bit;
-    if (threatening(e)) forcing_ |= bit;
+    if (threatening(position, e)) forcing_ |= bit;
     if (scene_->switches().approach == Approach::any || asl::armed(e)) barring_ |= bit;
     if (w.interdicts) interdictors_ |= bit;
     if (w.revealed) revealed_ |= bit;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "rules/asl/facts/duty.hpp"
 #include "rules/asl/facts/encirclement.hpp"
 
 namespace hexrout::asl {
@@ -116,6 +117,8 @@ RoutSolver::Left RoutSolver::to_go(EnemyBits enemies, LocationId to) {
   made.enemies = enemies;
   made.to = to;
   const LocationId start = field_.unit().at;
+  // Low Crawl by the readings `closer_mf` and `closer_hex` asks this of Locations whatever it takes to get there.
+  const bool in_time = field_.scene().switches().low_crawl_toward == CrawlToward::on_shortest;
   made.flood.run(goal, budget_, [&](std::uint32_t number, int spent, auto&& reach) {
     const LocationId at = near_[number];
     if (at != to && field_.row(at).wire) return;  // nor through where it began
@@ -124,7 +127,8 @@ RoutSolver::Left RoutSolver::to_go(EnemyBits enemies, LocationId to) {
       // Wherever even the shortest way there leaves too little, nobody will ask.
       if (!ball_.reached(before) || (before != start && field_.row(before).wire)) continue;
       for (const FootStep& step : ground.steps(before)) {
-        if (step.to != at || ball_.cost(before) + step.half_mf + over + spent > budget_) continue;
+        if (step.to != at) continue;
+        if (in_time && ball_.cost(before) + step.half_mf + over + spent > budget_) continue;
         if (step.is(FootStep::kWholeAllotment) || step.is(FootStep::kCrawlOnly) || step.is(FootStep::kInTrench))
           continue;
         if (plan_allows(before, at, enemies)) reach(near_number_[before], step.half_mf + over);
@@ -768,7 +772,7 @@ void RoutSolver::collect_crawls() {
   if (unit.has_routed || unit.spent_half_mf + wire_half_mf_ > 0 || unit.rout_ended || confined_) return;
   const bool night = scene.position->night && scene.switches().night;
   const RoutField::Row& from = field_.row(unit.at);
-  if ((unit.disrupted && !night) || unit.wading) return;
+  if ((unit.disrupted && !night) || in_water(scene, unit)) return;
   if ((from.here != 0 || from.contact) && !night) return;
   const ShelterPlan& figure = result_->plans[0];
   for (const FootStep& step : scene.ground.steps(unit.at)) {
