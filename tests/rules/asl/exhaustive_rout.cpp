@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "rules/asl/plain_facts.hpp"
+
 namespace hexrout::test {
 
 namespace {
@@ -34,36 +36,37 @@ class Tree {
  public:
   Tree(const Position& position, std::size_t unit, long most, int wire)
       : position_(position),
-        scene_(position),
+        plain_(position),
         unit_(position.units[unit]),
         most_(most),
         wire_(wire),
-        all_(allotment_half_mf(unit_)) {
+        all_(plain_.half_mf(unit_)) {
     for (const Unit& e : position.units)
-      if (Position::enemy(e, unit_) && in_play(e)) enemies_.push_back(&e);
+      if (e.side != unit_.side && plain_.takes_part(e)) enemies_.push_back(&e);
     const std::size_t n = position.map().location_count();
     for (const Unit* e : enemies_) {
       std::vector<std::uint8_t> facts(n);
       for (LocationId l = 0; l < n; ++l)
-        facts[l] = static_cast<std::uint8_t>((known_at(scene_, *e, l) ? 1 : 0) | (adjacent_at(scene_, *e, l) ? 2 : 0));
+        facts[l] = static_cast<std::uint8_t>((plain_.known(*e, l) ? 1 : 0) | (plain_.adjacent(*e, l) ? 2 : 0));
       facts_.push_back(facts);
     }
     for (LocationId l = 0; l < n; ++l) {
-      over_.push_back(overstack_half_mf(scene_, unit_, l));
-      shelter_.push_back(shelter(scene_, l));
+      over_.push_back(plain_.overstack_half_mf(unit_, l));
+      shelter_.push_back(plain_.shelter(l));
     }
-    encircled_ = surrounded(unit_);
+    encircled_ = plain_.encircled(unit_);
   }
 
   EveryRout run() {
     Here start;
     start.at = unit_.at;
     start.spent = wire_;
-    start.hole = unit_.in != Entrenchment::none && scene_.ground.place(unit_.at).fortification_half_mf > 0;
+    start.hole = unit_.in != Entrenchment::none && plain_.ground().place(unit_.at).fortification_half_mf > 0;
     start.seen.assign(enemies_.size(), -1);
     look(start);
-    if (only_unloads(unit_) || shut_in(scene_, unit_)) return out_;
+    if (plain_.confined(unit_)) return out_;
     crawl(start);
+    if (night()) return out_;  // E1.54
     std::vector<Here> firsts;
     figure(start, true, firsts);
     path_ = {unit_.at};
@@ -74,11 +77,12 @@ class Tree {
  private:
   bool known(std::size_t e, LocationId l) const { return (facts_[e][l] & 1) != 0; }
   bool beside(std::size_t e, LocationId l) const { return (facts_[e][l] & 3) == 3; }
-  int away(std::size_t e, LocationId l) const { return range(scene_, *enemies_[e], l); }
-  const Switches& how() const { return scene_.switches(); }
+  int away(std::size_t e, LocationId l) const { return plain_.range(*enemies_[e], l); }
+  const Switches& how() const { return plain_.how(); }
+  bool night() const { return position_.night && how().night; }
   bool lurks(LocationId l) const {
     for (const Unit* e : enemies_)
-      if (e->at == l && lurking(scene_, *e)) return true;
+      if (e->at == l && plain_.lurks(*e)) return true;
     return false;
   }
   void look(Here& here) const {
@@ -87,142 +91,34 @@ class Tree {
   }
   bool may_stay(LocationId l) const {
     for (std::size_t e = 0; e < enemies_.size(); ++e)
-      if (known(e, l) && (enemies_[e]->at == l || beside(e, l)) && threatening(*enemies_[e])) return false;
-    return !scene_.ground.place(l).has(PlacedKind::blaze);
+      if (known(e, l) && (enemies_[e]->at == l || beside(e, l)) && plain_.threatens(*enemies_[e])) return false;
+    return !plain_.ground().place(l).has(PlacedKind::blaze);
   }
 
-  bool shows_itself(const Unit& u) const {
-    return u.kind != UnitKind::dummy && !u.hidden && !(u.concealed && how().concealment);
-  }
-
-  // A7.72, by walking back and forth between all pairs of Locations until nothing new is reached.
-  bool surrounded(const Unit& u) const {
-    if (!how().encirclement) return false;
-    if (u.encircled) return true;
-    if (!how().levels || scene_.map().location(u.at).kind != LocationKind::upper) return false;
-    const Map& map = scene_.map();
-    const auto shut = [&](LocationId l) {
-      for (const Unit& e : position_.units)
-        if (e.side != u.side && e.at == l && in_play(e) && shows_itself(e) && armed(e) && !e.broken) return true;
-      return scene_.ground.place(l).has(PlacedKind::blaze);
-    };
-    const auto comes_down = [&](bool minding) {
-      std::vector<bool> in(map.location_count(), false);
-      in[u.at] = true;
-      for (bool changed = true; changed;) {
-        changed = false;
-        for (LocationId a = 0; a < in.size(); ++a)
-          for (LocationId b = 0; b < in.size(); ++b) {
-            if (!in[a] || in[b] || map.location(a).kind != LocationKind::upper || !one_advance(map, a, b) ||
-                (minding && shut(b)))
-              continue;
-            if (map.location(b).kind == LocationKind::ground) return true;
-            in[b] = changed = true;
-          }
-      }
-      return false;
-    };
-    return comes_down(false) && !comes_down(true);
-  }
-
-  // A10.532: the states that keep a unit from firing at full effect.
-  bool at_full_effect(const Unit& e) const {
-    if (e.broken || e.melee || e.cx || e.stunned || e.unarmed || e.prisoner() || surrounded(e)) return false;
-    return !e.berserk || how().berserk_interdicts;
-  }
-  static bool for_two(const Weapon& w) {
-    return w.kind == WeaponKind::hmg || w.kind == WeaponKind::mmg || w.kind == WeaponKind::heavy_machine_gun_50 ||
-           w.kind == WeaponKind::mortar;
-  }
-  bool free_hand(const Unit& owner, const Unit& man) const {
-    return man.id != owner.id && man.smc() && man.side == owner.side && man.at == owner.at && !man.eliminated &&
-           !man.broken && !man.pinned && !man.cx && !man.melee && !man.berserk && !man.stunned && man.guard.empty() &&
-           !surrounded(man);
-  }
-  static bool has_fire(const Unit& u) {
-    for (const Weapon& w : u.weapons)
-      if (w.functions() && w.firepower > 0) return true;
-    return false;
-  }
-  // Whose second man he is by name; null: nobody's.
-  const Unit* named_by(const Unit& man) const {
-    for (const Unit& u : position_.units)
-      for (const Weapon& w : u.weapons)
-        if (w.second_man == man.id && w.functions() && !u.broken && !u.eliminated && free_hand(u, man)) return &u;
-    return nullptr;
-  }
-  bool two_at(const Unit& owner, const Weapon& w) const {
-    if (!w.second_man.empty()) return named_by(*position_.find(w.second_man)) == &owner;
-    // Those in need and those at hand, each in the order of the position: the n-th gets the n-th.
-    std::vector<const Unit*> needing;
-    int at_hand = 0;
-    for (const Unit& u : position_.units) {
-      if (u.side != owner.side || u.at != owner.at || !u.smc() || u.eliminated) continue;
-      bool needs = false;
-      for (const Weapon& x : u.weapons)
-        needs = needs || (x.functions() && x.firepower > 0 && for_two(x) && x.second_man.empty());
-      if (needs && !u.broken) needing.push_back(&u);
-      if (!has_fire(u) && free_hand(owner, u) && named_by(u) == nullptr) ++at_hand;
-    }
-    for (int i = 0; i < static_cast<int>(needing.size()) && i < at_hand; ++i)
-      if (needing[static_cast<std::size_t>(i)] == &owner) return true;
-    return false;
-  }
-  bool reaches(const Unit& e, LocationId l) const {
-    if (!at_full_effect(e)) return false;
-    const int hexes = range(scene_, e, l);
-    if (e.smc() && named_by(e) != nullptr) return false;  // busy with another's weapon
-    if (e.mmc() && e.firepower > 0 && !e.pinned && hexes <= std::min(e.range, 16)) return true;
-    for (const Weapon& w : e.weapons) {
-      if (!w.functions() || w.firepower <= 0 || e.pinned || hexes > std::min(w.range, 16)) continue;
-      if (!e.smc() || !for_two(w) || two_at(e, w)) return true;
-    }
-    return false;
-  }
   bool fired_on(const Here& here, const FootStep& s, bool hole) const {
     for (const Unit* e : enemies_)
-      if (shows_itself(*e) && reaches(*e, s.to) && open_to(scene_, *e, {here.at, &s, s.to, hole})) return true;
+      if (plain_.shows_itself(*e) && plain_.fires_on(*e, {here.at, &s, s.to, hole})) return true;
     return false;
   }
-  // B23.71: a vertex lies where three hexes meet, at the mean of their centres.
+  // B23.71: round the end of the black bar where fewer wait, by the owner's choice.
   bool fired_on_outside(LocationId from, const FootStep& s) const {
-    const Map& map = scene_.map();
-    const HexId x = map.location(from).hex;
-    const HexId y = map.location(s.to).hex;
-    const auto bar = [&](HexId a, HexId b) {
-      return rowhouse_bar(map, a, static_cast<Direction>(direction_to(map.hex(a).at, map.hex(b).at)));
-    };
-    if (x == y || !bar(x, y)) return false;
-    int ways = 0;
-    int risky = 0;
-    for (HexId z = 0; z < map.hex_count(); ++z) {
-      if (map.distance(z, x) != 1 || map.distance(z, y) != 1 || bar(x, z) || bar(y, z)) continue;
-      ++ways;
-      const Point a = centre(map.hex(x).at), b = centre(map.hex(y).at), c = centre(map.hex(z).at);
-      const Point twice{2 * (a.x + b.x + c.x) / 3, 2 * (a.y + b.y + c.y) / 3};
-      for (const Unit* e : enemies_) {
-        if (!shows_itself(*e) || !reaches(*e, s.to) || !open_to(scene_, *e, {kNowhere, nullptr, map.ground(z), false}))
-          continue;
-        const auto kBars = {TerrainClass::woods, TerrainClass::building, TerrainClass::factory};
-        const bool hidden = std::any_of(kBars.begin(), kBars.end(), [&](TerrainClass kind) {
-          return position_.sight().meets(map.location(e->at).hex, twice, 1U << static_cast<unsigned>(kind));
-        });
-        if (hidden) continue;
-        ++risky;
-        break;
-      }
-    }
-    return ways > 0 && risky == ways;
+    const std::vector<HexId> ways = plain_.hexes_beyond_the_bar(from, s.to);
+    return !ways.empty() && std::all_of(ways.begin(), ways.end(), [&](HexId beyond) {
+      return std::any_of(enemies_.begin(), enemies_.end(), [&](const Unit* e) {
+        return plain_.shows_itself(*e) && plain_.fires_on_corner(*e, from, s.to, beyond);
+      });
+    });
   }
 
   // S1: b, c, d.
   bool straight(LocationId x, LocationId y, const Seen& seen) const {
     for (std::size_t e = 0; e < enemies_.size(); ++e) {
       const Unit& u = *enemies_[e];
-      if (u.at == y && revealed(scene_, u)) return false;
-      if (known(e, x) && u.at != x && beside(e, y) && !(how().stay_adjacent_to_unarmed && !armed(u) && beside(e, x)))
+      if (u.at == y && plain_.shows_itself(u)) return false;
+      if (known(e, x) && u.at != x && beside(e, y) &&
+          !(how().stay_adjacent_to_unarmed && !plain_.armed(u) && beside(e, x)))
         return false;
-      const bool minds = how().approach == Approach::any || armed(u);
+      const bool minds = how().approach == Approach::any || plain_.armed(u);
       if (minds && (known(e, x) || seen[e] >= 0) && away(e, y) < away(e, x)) return false;
     }
     return true;
@@ -231,36 +127,37 @@ class Tree {
   bool plannable(LocationId x, const FootStep& s, const Seen& seen) const {
     const LocationId y = s.to;
     if (s.is(FootStep::kWholeAllotment) || s.is(FootStep::kCrawlOnly) || s.is(FootStep::kInTrench)) return false;
-    if (scene_.map().location(y).kind == LocationKind::upper && !how().levels) return false;
-    if (x != unit_.at && scene_.ground.place(x).has(PlacedKind::wire)) return false;
-    if (scene_.ground.place(y).has(PlacedKind::minefield) && how().known_mines == HazardPaths::not_counted)
+    if (plain_.map().location(y).kind == LocationKind::upper && !how().levels) return false;
+    if (x != unit_.at && plain_.ground().place(x).has(PlacedKind::wire)) return false;
+    if (plain_.ground().place(y).has(PlacedKind::minefield) && how().known_mines == HazardPaths::not_counted)
       return false;
-    if (scene_.ground.place(y).has(PlacedKind::fire_for_effect) && how().fire_for_effect == HazardPaths::not_counted)
+    if (plain_.ground().place(y).has(PlacedKind::fire_for_effect) && how().fire_for_effect == HazardPaths::not_counted)
       return false;
     if (over_[y] > 0 && how().stacking == Stacking::forbid) return false;
     if (how().occupied_shelter == OccupiedShelter::barred)
       for (const Unit* e : enemies_)
-        if (e->at == y && shows_itself(*e)) return false;
+        if (e->at == y && plain_.shows_itself(*e)) return false;
     for (std::size_t e = 0; e < enemies_.size(); ++e) {
       if (seen[e] < 0) continue;
       const Unit& u = *enemies_[e];
-      if (u.at == y && revealed(scene_, u)) return false;
-      if (known(e, x) && u.at != x && beside(e, y) && !(how().stay_adjacent_to_unarmed && !armed(u) && beside(e, x)))
+      if (u.at == y && plain_.shows_itself(u)) return false;
+      if (known(e, x) && u.at != x && beside(e, y) &&
+          !(how().stay_adjacent_to_unarmed && !plain_.armed(u) && beside(e, x)))
         return false;
-      if ((how().approach == Approach::any || armed(u)) && away(e, y) < away(e, x)) return false;
+      if ((how().approach == Approach::any || plain_.armed(u)) && away(e, y) < away(e, x)) return false;
     }
     return true;
   }
 
   int pay(const FootStep& s, LocationId x, bool hole, bool first) const {
     int cost = s.half_mf + over_[s.to];
-    if (hole && !s.is(FootStep::kInTrench)) cost += scene_.ground.place(x).fortification_half_mf;
+    if (hole && !s.is(FootStep::kInTrench)) cost += plain_.ground().place(x).fortification_half_mf;
     return first && encircled_ ? 2 * cost : cost;
   }
 
   // Dijkstra by looking for the nearest open Location each time.
   std::vector<int> costs_from(const Here& here, bool first, bool legal) const {
-    const std::size_t n = scene_.map().location_count();
+    const std::size_t n = plain_.map().location_count();
     std::vector<int> cost(n, kNever);
     std::vector<bool> closed(n, false);
     cost[here.at] = 0;
@@ -270,9 +167,9 @@ class Tree {
         if (!closed[l] && cost[l] < kNever && (x == kNowhere || cost[l] < cost[x])) x = l;
       if (x == kNowhere) return cost;
       closed[x] = true;
-      if (legal && x != here.at && scene_.ground.place(x).has(PlacedKind::wire))
+      if (legal && x != here.at && plain_.ground().place(x).has(PlacedKind::wire))
         continue;  // no plan leads through Wire
-      for (const FootStep& s : scene_.ground.steps(x)) {
+      for (const FootStep& s : plain_.ground().steps(x)) {
         if (legal ? !plannable(x, s, here.seen)
                   : s.is(FootStep::kWholeAllotment) || s.is(FootStep::kCrawlOnly) || s.is(FootStep::kInTrench))
           continue;
@@ -296,7 +193,7 @@ class Tree {
   }
 
   bool ignorable(LocationId l, const Seen& seen, LocationId figured) const {
-    if (how().ignore_own_building && (same_building(scene_, unit_.at, l) || same_building(scene_, figured, l)))
+    if (how().ignore_own_building && (plain_.same_building(unit_.at, l) || plain_.same_building(figured, l)))
       return true;
     if (!how().ignore_no_farther) return false;
     for (std::size_t e = 0; e < enemies_.size(); ++e) {
@@ -312,14 +209,14 @@ class Tree {
   void figure(const Here& here, bool first, std::vector<Here>& out) {
     const std::vector<int> cost = costs_from(here, first, true);
     const std::vector<int> raw = how().metric == Metric::raw ? costs_from(here, first, false) : cost;
-    const int exit = here.hole ? scene_.ground.place(here.at).fortification_half_mf : 0;
+    const int exit = here.hole ? plain_.ground().place(here.at).fortification_half_mf : 0;
     std::vector<LocationId> all;
     int least = kNever;
     for (LocationId l = 0; l < cost.size(); ++l) {
       if (l == here.at || cost[l] == kNever) continue;
       if (!shelter_[l]) {
-        if (!pillbox(scene_, l) || !entrenchment_has_room(scene_, unit_, l)) continue;
-        if (cost[l] + scene_.ground.place(l).fortification_half_mf > all_ - here.spent) continue;
+        if (!plain_.pillbox(l) || !plain_.room_beneath(unit_, l)) continue;
+        if (cost[l] + plain_.ground().place(l).fortification_half_mf > all_ - here.spent) continue;
       }
       all.push_back(l);
       if (!ignorable(l, here.seen, here.at)) least = std::min(least, raw[l] - exit);
@@ -353,7 +250,7 @@ class Tree {
     }
     for (std::size_t e = 0; e < enemies_.size(); ++e) {
       if (!known(e, here.at) || (enemies_[e]->at != here.at && !beside(e, here.at))) continue;
-      if (how().stop_ignores_unarmed && !threatening(*enemies_[e])) continue;
+      if (how().stop_ignores_unarmed && !plain_.threatens(*enemies_[e])) continue;
       figure(here, false, out);
       return;
     }
@@ -363,7 +260,7 @@ class Tree {
     const int here = to_go(x, goal, seen);
     const int there = to_go(y, goal, seen);
     if (here == kNever || there == kNever) return false;
-    for (const FootStep& s : scene_.ground.steps(x))
+    for (const FootStep& s : plain_.ground().steps(x))
       if (s.to == y && plannable(x, s, seen) && s.half_mf + over_[y] + there == here) return true;
     return false;
   }
@@ -371,7 +268,7 @@ class Tree {
   // What a bound or sheltered unit may become by a step that S1 allows.
   void oblige(const Here& from, const Here& next, const FootStep& s, bool dug_in, bool contact,
               std::vector<Here>& out) {
-    const bool covered = shelter_[next.at] || (pillbox(scene_, next.at) && next.hole);
+    const bool covered = shelter_[next.at] || (plain_.pillbox(next.at) && next.hole);
     if (from.bond == Bond::free) {
       out.push_back(next);
     } else if (from.bond == Bond::arrived) {
@@ -398,8 +295,8 @@ class Tree {
       if (from.bond == Bond::short_of) {
         if (!on_least_way(from.at, next.at, from.goal, from.seen)) return;
       } else {
-        const int exit = next.hole ? scene_.ground.place(next.at).fortification_half_mf : 0;
-        const int entry = shelter_[from.goal] ? 0 : scene_.ground.place(from.goal).fortification_half_mf;
+        const int exit = next.hole ? plain_.ground().place(next.at).fortification_half_mf : 0;
+        const int entry = shelter_[from.goal] ? 0 : plain_.ground().place(from.goal).fortification_half_mf;
         const bool roundabout =
             !how().detour_allowed && next.spent - from.figured_spent + left > from.goal_cost + from.figured_exit;
         if (left + exit + entry > all_ - next.spent || roundabout) {
@@ -411,7 +308,7 @@ class Tree {
       }
       // New faces may put the goal out of reach.
       if (!contact && going.seen != from.seen) {
-        const int exit = next.hole ? scene_.ground.place(next.at).fortification_half_mf : 0;
+        const int exit = next.hole ? plain_.ground().place(next.at).fortification_half_mf : 0;
         const int now = to_go(next.at, from.goal, going.seen);
         if (now == kNever || (going.bond == Bond::bound && now + exit > all_ - next.spent)) {
           figure(going, false, out);
@@ -430,7 +327,7 @@ class Tree {
       end.least_half_mf = spent;
       end.interdicted_at_least = interdicted;
       end.example.clear();
-      for (const LocationId l : path_) end.example += " " + scene_.map().location_name(l);
+      for (const LocationId l : path_) end.example += " " + plain_.map().location_name(l);
     } else if (spent == end.least_half_mf) {
       end.interdicted_at_least = std::min(end.interdicted_at_least, interdicted);
     }
@@ -440,7 +337,7 @@ class Tree {
     if (path_.size() < 2 || !may_stay(here.at)) return false;
     if (here.bond == Bond::free || here.bond == Bond::arrived) return true;
     if (here.bond == Bond::bound) return false;
-    for (const FootStep& s : scene_.ground.steps(here.at)) {
+    for (const FootStep& s : plain_.ground().steps(here.at)) {
       if (s.is(FootStep::kWholeAllotment) || s.is(FootStep::kCrawlOnly) || s.is(FootStep::kInTrench)) continue;
       if (here.spent + pay(s, here.at, here.hole, false) <= all_ && straight(here.at, s.to, here.seen) &&
           on_least_way(here.at, s.to, here.goal, here.seen))
@@ -456,12 +353,12 @@ class Tree {
     }
     if (may_end(here)) note(here.at, here.spent, interdicted, false);
     const bool first = path_.size() == 1;
-    if (!first && scene_.ground.place(here.at).has(PlacedKind::wire)) return;  // a die decides there
+    if (!first && plain_.ground().place(here.at).has(PlacedKind::wire)) return;  // a die decides there
     bool goes_on = false;
-    for (const FootStep& s : scene_.ground.steps(here.at)) {
+    for (const FootStep& s : plain_.ground().steps(here.at)) {
       if (out_.gave_up) return;
       if (std::find(path_.begin(), path_.end(), s.to) != path_.end()) continue;
-      if (scene_.map().location(s.to).kind == LocationKind::upper && !how().levels) continue;
+      if (plain_.map().location(s.to).kind == LocationKind::upper && !how().levels) continue;
       if (s.is(FootStep::kCrawlOnly) || (s.is(FootStep::kInTrench) && !here.hole)) continue;
       if (!straight(here.at, s.to, here.seen)) continue;
       if (over_[s.to] > 0 && how().stacking == Stacking::forbid) continue;
@@ -469,19 +366,20 @@ class Tree {
       const int paid = s.is(FootStep::kWholeAllotment) ? std::max(all_, pay(s, here.at, here.hole, first))
                                                        : pay(s, here.at, here.hole, first);
       const bool contact = lurks(s.to);
-      const bool hole_there = !contact && !s.is(FootStep::kInTrench) && entrenchment_has_room(scene_, unit_, s.to);
+      const bool hole_there = !contact && !s.is(FootStep::kInTrench) && plain_.room_beneath(unit_, s.to);
       for (int dig = 0; dig < (hole_there ? 2 : 1); ++dig) {
         Here next = here;
         next.at = s.to;
-        next.spent += paid + (dig == 1 ? scene_.ground.place(s.to).fortification_half_mf : 0);
+        next.spent += paid + (dig == 1 ? plain_.ground().place(s.to).fortification_half_mf : 0);
         if (next.spent > all_) continue;
         next.hole = dig == 1 || s.is(FootStep::kInTrench);
         int least = kNever;
-        for (const FootStep& t : scene_.ground.steps(here.at))
+        for (const FootStep& t : plain_.ground().steps(here.at))
           if (t.to == s.to && !t.is(FootStep::kInTrench)) least = std::min<int>(least, t.half_mf);
         next.plain += least + over_[s.to];
         if (!contact) look(next);
         const int fire = contact ? 0 : (fired_on(here, s, next.hole) ? 1 : 0) + (fired_on_outside(here.at, s) ? 1 : 0);
+        const bool counts = first || how().surrender_scope != SurrenderScope::first_hex;
         std::vector<Here> nexts;
         oblige(here, next, s, dig == 1, contact, nexts);
         goes_on = goes_on || !nexts.empty();
@@ -491,7 +389,7 @@ class Tree {
             continue;
           }
           path_.push_back(n.at);
-          walk(n, interdicted + fire);
+          walk(n, interdicted + (counts ? fire : 0));
           path_.pop_back();
         }
       }
@@ -502,18 +400,18 @@ class Tree {
   }
 
   void crawl(const Here& start) {
-    if (unit_.disrupted || wire_ > 0) return;
+    if (plain_.in_water(unit_) || wire_ > 0 || (unit_.disrupted && !night())) return;
     for (const Unit* e : enemies_)
-      if (e->at == unit_.at) return;
+      if (e->at == unit_.at && !night()) return;
     std::vector<Here> declared;
     figure(start, true, declared);
     const std::vector<int> cost = costs_from(start, true, true);
-    for (const FootStep& s : scene_.ground.steps(unit_.at)) {
+    for (const FootStep& s : plain_.ground().steps(unit_.at)) {
       if (s.is(FootStep::kInTrench) || s.is(FootStep::kCareful) || s.is(FootStep::kNoCrawl) ||
           s.is(FootStep::kWholeAllotment))
         continue;
       if (s.side == kVertical && how().edition != Edition::asl) continue;
-      if (scene_.map().location(s.to).kind == LocationKind::upper && !how().levels) continue;
+      if (plain_.map().location(s.to).kind == LocationKind::upper && !how().levels) continue;
       if (!straight(unit_.at, s.to, start.seen) || pay(s, unit_.at, start.hole, true) > all_) continue;
       if (over_[s.to] > 0 && how().stacking == Stacking::forbid) continue;
       bool toward = !how().low_crawl_must_approach_shelter;
@@ -523,7 +421,7 @@ class Tree {
         const int left = s.to == d.goal ? 0 : to_go(s.to, d.goal, start.seen);
         if (left == kNever) continue;
         const auto hexes = [&](LocationId l) {
-          return scene_.map().distance(scene_.map().location(l).hex, scene_.map().location(d.goal).hex);
+          return plain_.map().distance(plain_.map().location(l).hex, plain_.map().location(d.goal).hex);
         };
         if (how().low_crawl_toward == CrawlToward::on_shortest && cost[s.to] != kNever &&
             cost[s.to] + left == cost[d.goal])
@@ -538,7 +436,7 @@ class Tree {
   }
 
   const Position& position_;
-  Scene scene_;
+  PlainFacts plain_;
   const Unit& unit_;
   long most_;
   int wire_;

@@ -1,13 +1,13 @@
 // The plain twin of the rout solver: every walk that enters no Location twice, each step judged from scratch.
 //
 // Nothing is merged, nothing bounded but by MF: the cost grows with the number of walks, so positions must be
-// small. Shares the facts of scene.hpp with the solver, and none of its search or planning.
+// small. It shares nothing with the solver but the foot graph and the sight: facts are those of plain_facts.hpp.
 #pragma once
 
 #include <map>
 #include <string>
 
-#include "rules/asl/facts/scene.hpp"
+#include "rules/asl/state/position.hpp"
 
 namespace hexrout::test {
 

@@ -129,6 +129,43 @@ MapContents make_map(Random& random, Random& seldom, const MakerOptions& options
   return contents;
 }
 
+// Ground on which the facts of a rout depend and which the dice above bring about too seldom, or never.
+void vary_ground(Random& random, MapContents& contents) {
+  static constexpr std::array<std::string_view, 12> kinds{
+      "forest", "light-woods",   "pine-woods", "lumberyard",        "graveyard", "orchard",
+      "ford",   "shallow-water", "dry-stream", "stone-factory-1.5", "vineyard",  "plowed-field"};
+  for (HexFacts& hex : contents.hexes) {
+    if (hex.building != 0 || !random.once_in(8)) continue;
+    if (const auto kind = TerrainCatalogue::standard().find(kinds[static_cast<std::size_t>(random.below(12))])) {
+      hex.terrain = *kind;
+      hex.road_through_woods = false;
+      hex.base_level = TerrainCatalogue::standard()[*kind].kind == TerrainClass::depression ? -1 : 0;
+    }
+  }
+  const auto at = [&](Hex hex) {
+    return std::find_if(contents.hexes.begin(), contents.hexes.end(), [&](const HexFacts& f) { return f.at == hex; });
+  };
+  for (HexFacts& hex : contents.hexes) {
+    if (hex.building == 0 && hex.base_level == 1 && random.once_in(3)) hex.base_level = 2;
+    for (const Direction side : kAllDirections) {
+      const auto other = at(neighbour(hex.at, side));
+      const auto d = static_cast<std::size_t>(side);
+      if (other == contents.hexes.end() || hex.hexside[d] != kNoTerrain) continue;
+      if (random.once_in(12)) {
+        static constexpr std::array<std::string_view, 3> sides{"wall", "hedge", "bocage"};
+        hex.hexside[d] = terrain(sides[static_cast<std::size_t>(random.below(3))]);
+        other->hexside[(d + 3) % 6] = hex.hexside[d];
+      } else if (random.once_in(12)) {
+        link_road(contents, static_cast<std::size_t>(&hex - contents.hexes.data()),
+                  static_cast<std::size_t>(other - contents.hexes.begin()));
+        for (HexFacts* h : {&hex, &*other})
+          if (h->terrain == terrain("woods")) h->road_through_woods = true;
+        if (random.once_in(3)) hex.side_terrain[d] = other->side_terrain[(d + 3) % 6] = terrain("path");
+      }
+    }
+  }
+}
+
 void place_things(Random& random, const Map& map, std::vector<Placed>& placed) {
   static constexpr std::array kinds{PlacedKind::smoke,   PlacedKind::wreck,        PlacedKind::blaze,
                                     PlacedKind::foxhole, PlacedKind::foxhole,      PlacedKind::trench,
@@ -313,11 +350,166 @@ void add_rarities(Random& seldom, Position& position) {
   }
 }
 
+void place_more(Random& random, const Map& map, std::vector<Placed>& placed) {
+  static constexpr std::array kinds{PlacedKind::vehicle, PlacedKind::wreck,     PlacedKind::burning_wreck,
+                                    PlacedKind::smoke,   PlacedKind::roadblock, PlacedKind::shellholes};
+  for (int i = random.below(4); i > 0; --i) {
+    const LocationId at = map.ground(static_cast<HexId>(random.below(static_cast<int>(map.hex_count()))));
+    placed.push_back({kinds[static_cast<std::size_t>(random.below(6))], at, 1 + random.below(2),
+                      static_cast<Direction>(random.below(6))});
+  }
+}
+
+// Every reading that an answer may hang on.
+void vary_readings(Random& random, Position& position) {
+  for (const SwitchInfo& info : switch_list()) {
+    // The edition is for messages; levels and fortifications decide what the map holds; no rout goes by sewer.
+    if (info.name == "edition" || info.name == "levels" || info.name == "fortifications" || info.name == "sewer_rout")
+      continue;
+    if (random.once_in(6))
+      set_switch(position.switches, info.name,
+                 info.words[static_cast<std::size_t>(random.below(static_cast<int>(info.words.size())))]);
+  }
+  position.sides[0].nationality = random.once_in(4) ? Nationality::russian : Nationality::german;
+  position.sides[1].nationality = Nationality::russian;
+  position.desert = random.once_in(4);
+  position.night = random.once_in(16);
+}
+
+Weapon any_weapon(Random& random, const std::string& id) {
+  Weapon w;
+  w.id = id;
+  w.kind = static_cast<WeaponKind>(random.below(static_cast<int>(WeaponKind::other) + 1));
+  w.firepower = random.below(5);
+  w.range = random.once_in(4) ? 14 + random.below(8) : 1 + random.below(5);
+  w.ordnance = w.kind == WeaponKind::mortar || w.kind == WeaponKind::gun || w.kind == WeaponKind::antitank_launcher;
+  w.malfunctioned = random.once_in(5);
+  w.dismantled = random.once_in(6);
+  w.covers_arc = random.once_in(3);
+  return w;
+}
+
+void vary_state(Random& random, Unit& u, const Position& position) {
+  if (random.once_in(12)) u.stunned = true;
+  if (random.once_in(12)) u.encircled = true;
+  if (random.once_in(12)) u.disrupted = u.mmc();
+  if (random.once_in(12)) u.hidden = u.kind != UnitKind::dummy;
+  if (random.once_in(12)) u.cavalry = u.infantry();
+  if (random.once_in(12)) u.emplaced = true;
+  if (random.once_in(10)) u.fanatic = true;
+  if (random.once_in(14)) u.ss = true;
+  if (random.once_in(14)) u.gurkha = true;
+  if (random.once_in(14)) u.partisan = true;
+  if ((u.kind == UnitKind::vehicle || u.kind == UnitKind::gun) && random.once_in(5)) u.abandoned = true;
+  if (random.once_in(14)) u.nationality = static_cast<Nationality>(random.below(14));
+  if (u.smc() && random.once_in(6)) u.wounded = true;
+  if (u.kind == UnitKind::leader && random.once_in(6)) u.heroic = true;
+  if (random.once_in(8)) u.range = 14 + random.below(8);
+  for (const Placed& p : position.setting.placed)
+    if (p.at == u.at && position.switches.fortifications && random.once_in(2)) {
+      if (p.kind == PlacedKind::foxhole) u.in = Entrenchment::foxhole;
+      if (p.kind == PlacedKind::trench) u.in = Entrenchment::trench;
+      if (p.kind == PlacedKind::pillbox) u.in = Entrenchment::pillbox;
+    }
+  if (u.infantry() && random.once_in(3)) u.weapons.push_back(any_weapon(random, "x" + u.id));
+}
+
+// A gun with its crew beside it, or a vehicle, in place of an enemy.
+void vary_weapons(Random& random, Unit& u, const std::vector<Unit>& units) {
+  u.weapons.clear();
+  u.firepower = u.range = 0;
+  u.melee = u.berserk = u.cx = u.concealed = u.wounded = u.heroic = u.cavalry = false;
+  u.facing = static_cast<Direction>(random.below(6));
+  for (int i = 1 + random.below(2); i > 0; --i) u.weapons.push_back(any_weapon(random, "v" + u.id + std::to_string(i)));
+  u.buttoned_up = random.once_in(2);
+  u.closed_topped = !random.once_in(3);
+  if (u.kind == UnitKind::vehicle) {
+    u.broken = u.unarmed = false;
+    u.motion = random.once_in(4);
+    return;
+  }
+  // Those after it may still become something else.
+  for (const Unit& crew : units)
+    if (&crew < &u && crew.side == u.side && crew.mmc() && random.once_in(2)) {
+      u.manned_by = crew.id;
+      u.at = crew.at;
+    }
+  u.abandoned = u.manned_by.empty();
+}
+
+void vary_units(Random& random, Position& position) {
+  if (random.once_in(4)) {
+    // A crowd in one Location.
+    const LocationId at = position.units.back().at;
+    for (int i = 20; i < 28; ++i) {
+      position.units.push_back(make_unit(random, i, position.units[0].side, false));
+      position.units.back().at = at;
+    }
+  }
+  Unit& router = position.units[0];
+  for (std::size_t i = 1; i < position.units.size(); ++i) {
+    Unit& u = position.units[i];
+    if (u.kind == UnitKind::dummy) continue;
+    switch (random.below(10)) {
+      case 0:
+        u.kind = UnitKind::hero;
+        u.firepower = 1;
+        u.range = 4;
+        u.broken = false;
+        break;
+      case 1:
+        u.kind = UnitKind::crew;
+        break;
+      case 2:
+      case 3:
+        if (u.side == router.side || position.map().location(u.at).kind != LocationKind::ground) break;
+        u.kind = random.once_in(2) ? UnitKind::gun : UnitKind::vehicle;
+        vary_weapons(random, u, position.units);
+        break;
+      default:
+        break;
+    }
+    vary_state(random, u, position);
+    if (u.kind == UnitKind::gun || u.kind == UnitKind::vehicle) u.in = Entrenchment::none;
+  }
+  vary_state(random, router, position);
+  router.hidden = router.cavalry = router.stunned = false;
+  if (random.once_in(12)) router.wading = true;
+  if (random.once_in(16)) router.crest = true;
+  // Prisoners under an enemy's eye.
+  for (std::size_t i = 1; i < position.units.size() && random.once_in(2); ++i)
+    for (const Unit& guard : position.units)
+      if (position.units[i].side == router.side && guard.side != router.side && guard.infantry() && !guard.broken &&
+          position.units[i].infantry() && random.once_in(3)) {
+        position.units[i].guard = guard.id;
+        position.units[i].at = guard.at;
+        position.units[i].unarmed = true;
+        position.units[i].weapons.clear();
+        break;
+      }
+  if (random.once_in(16)) {
+    // In a vehicle of its own side.
+    Unit carrier;
+    carrier.id = "rt";
+    carrier.side = router.side;
+    carrier.kind = UnitKind::vehicle;
+    carrier.at = router.at;
+    carrier.motion = random.once_in(3);
+    carrier.abandoned = random.once_in(3);
+    position.units.push_back(carrier);
+    position.units[0].aboard = "rt";
+    position.units[0].rider = random.once_in(2);
+    position.units[0].in = Entrenchment::none;
+    position.units[0].beneath_wire = true;
+  }
+}
+
 }  // namespace
 
 Made make_position(std::uint64_t seed, std::string_view profile, const MakerOptions& options) {
   Random random(seed);
   Random seldom(seed ^ 0x5bd1e995U);
+  Random states(seed ^ 0x2545f491U);
   Made made;
   Position& position = made.position;
   position.profile = std::string(profile);
@@ -327,9 +519,12 @@ Made make_position(std::uint64_t seed, std::string_view profile, const MakerOpti
   position.setting.month = 1 + random.below(12);
   position.sides.resize(2);
   position.sides[1].no_quarter_against = random.once_in(3);
-  const auto map = std::make_shared<const Map>(make_map(random, seldom, options));
+  MapContents contents = make_map(random, seldom, options);
+  if (options.every_state) vary_ground(states, contents);
+  const auto map = std::make_shared<const Map>(std::move(contents));
   position.setting.map = map;
   place_things(random, *map, position.setting.placed);
+  if (options.every_state) place_more(states, *map, position.setting.placed);
   position.setting.sight = std::make_shared<LineSight>(map, position.setting.placed);
 
   const auto anywhere = [&] {
@@ -386,6 +581,10 @@ Made make_position(std::uint64_t seed, std::string_view profile, const MakerOpti
     position.units.push_back(friend_of);
   }
   if (options.rarities) add_rarities(seldom, position);
+  if (options.every_state) {
+    vary_readings(states, position);
+    vary_units(states, position);
+  }
   return made;
 }
 

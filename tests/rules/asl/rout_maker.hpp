@@ -55,6 +55,7 @@ struct MakerOptions {
   bool short_legs = true;  // now and then a wounded leader, so that full trees stay small
   bool rarities =
       true;  // now and then the router on top of Wire, in a row of houses, cut off upstairs; two men at one weapon
+  bool every_state = false;  // every kind and state of unit, every sort of ground and every reading, each now and then
 };
 
 Made make_position(std::uint64_t seed, std::string_view profile, const MakerOptions& options = {});

@@ -1,0 +1,560 @@
+#include "rules/asl/plain_facts.hpp"
+
+#include <algorithm>
+
+namespace hexrout::test {
+
+using namespace hexrout::asl;
+
+namespace {
+
+constexpr int kFarthest = 16;  // hexes [A10.532]
+
+std::vector<Placed> placed_where_in_play(const Position& position) {
+  std::vector<Placed> out;
+  for (const Placed& p : position.setting.placed) {
+    const bool fortification = p.kind == PlacedKind::foxhole || p.kind == PlacedKind::trench ||
+                               p.kind == PlacedKind::pillbox || p.kind == PlacedKind::wire ||
+                               p.kind == PlacedKind::minefield;
+    if (position.switches.fortifications || !fortification) out.push_back(p);
+  }
+  return out;
+}
+
+// Half-squads that it counts for stacking; single men count together.
+int half_squads(const Unit& u) {
+  return u.kind == UnitKind::squad ? 2 : u.mmc() ? 1 : 0;
+}
+
+bool has_inherent_fire(const Unit& u) {
+  return u.firepower > 0 && !u.unarmed && (u.mmc() || u.kind == UnitKind::hero);
+}
+
+bool has_weapon_that_fires(const Unit& u) {
+  return std::any_of(u.weapons.begin(), u.weapons.end(), [](const Weapon& w) { return w.fires(); });
+}
+
+bool takes_two(const Weapon& w) {
+  return w.kind == WeaponKind::hmg || w.kind == WeaponKind::mmg || w.kind == WeaponKind::heavy_machine_gun_50 ||
+         w.kind == WeaponKind::mortar;
+}
+
+}  // namespace
+
+PlainFacts::PlainFacts(const Position& position)
+    : position_(position),
+      ground_(position.map(), placed_where_in_play(position),
+              {position.setting.month, position.snow, !position.rooftops.empty()}) {}
+
+// --- units -------------------------------------------------------------------------------------------------
+
+bool PlainFacts::manned(const Unit& gun) const {
+  const Unit* crew = position_.find(gun.manned_by);
+  return crew != nullptr && crew->at == gun.at && !crew->eliminated && !crew->prisoner() && !crew->broken;
+}
+
+bool PlainFacts::takes_part(const Unit& u) const {
+  if (u.eliminated || u.prisoner() || u.kind == UnitKind::dummy) return false;
+  return u.kind != UnitKind::gun || !u.manned_by.empty();
+}
+
+bool PlainFacts::shows_itself(const Unit& u) const {
+  return u.kind != UnitKind::dummy && !u.hidden && !(u.concealed && how().concealment);
+}
+
+bool PlainFacts::lurks(const Unit& u) const {
+  return u.kind != UnitKind::dummy && !shows_itself(u);
+}
+
+// Index "unarmed"; a leader is armed even with no SW [A10.5]. An Unarmed counter is what it says.
+bool PlainFacts::armed(const Unit& u) const {
+  if (u.abandoned || u.unarmed) return false;
+  return u.kind == UnitKind::leader || has_inherent_fire(u) || has_weapon_that_fires(u);
+}
+
+// A Gun is as broken as those who man it.
+bool PlainFacts::threatens(const Unit& u) const {
+  return armed(u) && !u.broken && (u.kind != UnitKind::gun || manned(u));
+}
+
+int PlainFacts::normal_range(const Unit& u) const {
+  if (u.abandoned || u.unarmed) return -1;
+  int most = has_inherent_fire(u) ? u.range : -1;
+  for (const Weapon& w : u.weapons)
+    if (w.fires()) most = std::max(most, w.range);
+  return std::min(most, kFarthest);
+}
+
+int PlainFacts::half_mf(const Unit& u) const {
+  return u.wounded && u.smc() ? 6 : 12;
+}
+
+// A7.72, by walking back and forth between all pairs of Locations until nothing new is reached.
+bool PlainFacts::encircled(const Unit& u) const {
+  if (!how().encirclement) return false;
+  if (u.encircled) return true;
+  if (!how().levels || map().location(u.at).kind != LocationKind::upper) return false;
+  const auto shut = [&](LocationId l) {
+    for (const Unit& e : position_.units)
+      if (e.side != u.side && e.at == l && takes_part(e) && shows_itself(e) && threatens(e)) return true;
+    return position_.has_placed(PlacedKind::blaze, l);
+  };
+  const auto comes_down = [&](bool minding) {
+    std::vector<bool> in(map().location_count(), false);
+    in[u.at] = true;
+    for (bool changed = true; changed;) {
+      changed = false;
+      for (LocationId a = 0; a < in.size(); ++a)
+        for (LocationId b = 0; b < in.size(); ++b) {
+          if (!in[a] || in[b] || map().location(a).kind != LocationKind::upper || !one_move_apart(a, b) ||
+              (minding && shut(b)))
+            continue;
+          if (map().location(b).kind == LocationKind::ground) return true;
+          in[b] = changed = true;
+        }
+    }
+    return false;
+  };
+  return comes_down(false) && !comes_down(true);
+}
+
+bool PlainFacts::confined(const Unit& u) const {
+  if (!u.aboard.empty() && !u.rider) return true;
+  if (u.in != Entrenchment::pillbox || !how().fortifications) return false;
+  // Sec. 14: an enemy in the hex outside, not Disrupted or unarmed, shuts a pillbox.
+  for (const Unit& e : position_.units)
+    if (e.side != u.side && e.at == u.at && e.in != Entrenchment::pillbox && takes_part(e) && shows_itself(e) &&
+        armed(e) && !e.disrupted)
+      return true;
+  return false;
+}
+
+bool PlainFacts::on_top_of_wire(const Unit& u) const {
+  return !u.beneath_wire && ground_.place(u.at).has(PlacedKind::wire);
+}
+
+// --- seeing ------------------------------------------------------------------------------------------------
+
+int PlainFacts::range(const Unit& enemy, LocationId at) const {
+  return map().distance(map().location(enemy.at).hex, map().location(at).hex);
+}
+
+// Once, from the enemy to the other [19.16]. By night the sight itself ends at the range of vision.
+bool PlainFacts::sees(const Unit& enemy, LocationId at) const {
+  if (enemy.at == at) return true;
+  return !position_.sight().look(enemy.at, at).blocked;
+}
+
+bool PlainFacts::known(const Unit& enemy, LocationId at) const {
+  return takes_part(enemy) && shows_itself(enemy) && sees(enemy, at);
+}
+
+bool PlainFacts::black_bar(HexId a, HexId b) const {
+  const int side = direction_to(map().hex(a).at, map().hex(b).at);
+  if (side < 0) return false;
+  const TerrainId wall = map().hex(a).hexside[static_cast<std::size_t>(side)];
+  return wall != kNoTerrain && TerrainCatalogue::standard()[wall].kind == TerrainClass::building;
+}
+
+// One hex or one level, never both, enemies ignored [A.8, A4.7, B23.25, B23.26].
+bool PlainFacts::one_move_apart(LocationId a, LocationId b) const {
+  const Location& x = map().location(a);
+  const Location& y = map().location(b);
+  if (x.hex == y.hex) {
+    const bool house = map().hex(x.hex).stairway;
+    return house && how().levels && (x.level - y.level == 1 || y.level - x.level == 1);
+  }
+  if (map().distance(x.hex, y.hex) != 1 || black_bar(x.hex, y.hex)) return false;
+  const HexFacts& here = map().hex(x.hex);
+  const HexFacts& there = map().hex(y.hex);
+  const auto side = static_cast<std::size_t>(direction_to(here.at, there.at));
+  if ((here.cliff_sides >> side & 1) != 0 || (there.cliff_sides >> (side + 3) % 6 & 1) != 0) return false;
+  if (x.kind == LocationKind::ground && y.kind == LocationKind::ground) {
+    const auto deep = [&](LocationId l) {
+      const Terrain& terrain = TerrainCatalogue::standard()[map().location(l).terrain];
+      return terrain.entry_half_mf == 0 && !terrain.whole_allotment;
+    };
+    return !deep(a) && !deep(b);
+  }
+  return x.kind == LocationKind::upper && y.kind == LocationKind::upper && here.building != 0 &&
+         here.building == there.building && map().absolute_level(a) == map().absolute_level(b);
+}
+
+bool PlainFacts::adjacent(const Unit& enemy, LocationId at) const {
+  return enemy.at != at && one_move_apart(enemy.at, at) && sees(enemy, at);
+}
+
+// --- ground ------------------------------------------------------------------------------------------------
+
+bool PlainFacts::shelter(LocationId at) const {
+  const LocationKind kind = map().location(at).kind;
+  if (kind != LocationKind::ground && (kind != LocationKind::upper || !how().levels)) return false;
+  const FootPlace& place = ground_.place(at);
+  if (place.has(PlacedKind::blaze)) return false;
+  // By the other reading no woods-road hex is an arrival.
+  if (place.woods_road && !how().woods_road_is_arrival) return false;
+  return TerrainCatalogue::standard()[place.terrain].rout_cover;
+}
+
+bool PlainFacts::pillbox(LocationId at) const {
+  return ground_.place(at).has(PlacedKind::pillbox);
+}
+
+// By spreading from one hex to the others until nothing new is reached; a black bar parts two houses [S3].
+bool PlainFacts::same_building(LocationId a, LocationId b) const {
+  const auto of_building = [&](HexId h) { return map().hex(h).building; };
+  const auto woods = [&](HexId h) {
+    return TerrainCatalogue::standard()[ground_.place(map().ground(h)).terrain].rout_cover;
+  };
+  const auto joined = [&](HexId x, HexId y) {
+    if (map().distance(x, y) != 1 || black_bar(x, y)) return false;
+    if (of_building(x) != 0) return of_building(x) == of_building(y);
+    return how().ignore_own_woods && of_building(y) == 0 && woods(x) && woods(y);
+  };
+  const HexId start = map().location(a).hex;
+  const HexId goal = map().location(b).hex;
+  if (start == goal) {
+    return of_building(start) != 0 || (how().ignore_own_woods && woods(start));
+  }
+  std::vector<bool> in(map().hex_count(), false);
+  in[start] = true;
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (HexId x = 0; x < in.size(); ++x)
+      for (HexId y = 0; y < in.size(); ++y)
+        if (in[x] && !in[y] && joined(x, y)) in[y] = changed = true;
+  }
+  return in[goal];
+}
+
+// Three squads and four single men; five single men count as a half-squad [A5.1, A5.11].
+int PlainFacts::overstack_half_mf(const Unit& unit, LocationId to) const {
+  int halves = half_squads(unit);
+  int men = unit.smc() ? 1 : 0;
+  for (const Unit& u : position_.units) {
+    if (u.id == unit.id || u.side != unit.side || u.at != to || !takes_part(u) || !u.aboard.empty()) continue;
+    halves += half_squads(u);
+    men += u.smc() ? 1 : 0;
+  }
+  halves += men / 5;
+  const int excess = std::max(0, halves - 6);
+  return 2 * ((excess + 1) / 2);
+}
+
+// Its strength is in squads; single men find room.
+bool PlainFacts::room_beneath(const Unit& unit, LocationId at) const {
+  const FootPlace& place = ground_.place(at);
+  if (place.fortification_half_mf == 0) return false;
+  int halves = half_squads(unit);
+  for (const Unit& u : position_.units) {
+    if (u.id == unit.id || u.at != at || !takes_part(u) || u.in == Entrenchment::none) continue;
+    if (u.side != unit.side) return false;
+    halves += half_squads(u);
+  }
+  return halves <= 2 * place.capacity;
+}
+
+// --- fire --------------------------------------------------------------------------------------------------
+
+// +1 where the firer is lower than a hill, unless the mover came over the same Crest Line as the LOS [19.15].
+bool PlainFacts::covered_by_height(const Unit& enemy, const PlainEntry& entry) const {
+  const HexId hex = map().location(entry.at).hex;
+  const int firer = map().absolute_level(enemy.at);
+  const int target = map().absolute_level(entry.at);
+  if (firer >= target) return false;
+  if (map().location(entry.at).kind == LocationKind::rooftop) return true;  // B23.81
+  if (map().base_level(hex) < 0) return false;
+  if (map().base_level(hex) == 0 && !how().height_advantage_over_depression) return false;
+  if (entry.step == nullptr || entry.step->side == kVertical) return true;
+  const HexId from = map().location(entry.from).hex;
+  if (map().base_level(from) >= map().base_level(hex)) return true;
+  const unsigned crossed = (entry.step->side + 3U) % 6U;
+  return (sides_met(map().hex(map().location(enemy.at).hex).at, map().hex(hex).at, map().hex(hex).at) >> crossed & 1) ==
+         0;
+}
+
+int PlainFacts::hexside_tem(HexId hex, Direction side) const {
+  const auto d = static_cast<std::size_t>(side);
+  int tem = 0;
+  const TerrainId wall = map().hex(hex).hexside[d];
+  if (wall != kNoTerrain) tem = TerrainCatalogue::standard()[wall].hexside_tem;
+  const HexId other = map().neighbour(hex, side);
+  for (const Placed& p : position_.setting.placed) {
+    if (p.kind != PlacedKind::roadblock) continue;
+    const HexId at = map().location(p.at).hex;
+    if ((at == hex && p.side == side) || (at == other && p.side == opposite(side))) tem = std::max(tem, 2);
+  }
+  return tem;
+}
+
+// 19.14: less one for each level by which the firer is higher than the hex; none if an enemy stands behind the hexside.
+bool PlainFacts::covered_by_hexside(const Unit& enemy, LocationId at) const {
+  const HexId hex = map().location(at).hex;
+  const HexId from = map().location(enemy.at).hex;
+  if (hex == from) return false;
+  const std::uint8_t met = sides_met(map().hex(from).at, map().hex(hex).at, map().hex(hex).at);
+  const int above = std::max(0, map().absolute_level(enemy.at) - map().base_level(hex));
+  for (const Direction side : kAllDirections) {
+    if ((met >> static_cast<unsigned>(side) & 1) == 0 || hexside_tem(hex, side) - above <= 0) continue;
+    const HexId behind = map().neighbour(hex, side);
+    bool taken = false;
+    for (const Unit& u : position_.units)
+      taken = taken ||
+              (u.side == enemy.side && behind != kNowhere && u.at == map().ground(behind) && known(u, at) && !u.broken);
+    if (!taken) return true;
+  }
+  return false;
+}
+
+// 19.17, 19.29, A4.132: at the road rate a hex is open to whom no woods or building hide the centre dot or the middle
+// of the hexside entered; along a path, the centre dot.
+bool PlainFacts::open_by_road(const Unit& enemy, const PlainEntry& entry) const {
+  const HexId from = map().location(enemy.at).hex;
+  const HexId hex = map().location(entry.at).hex;
+  const std::uint32_t kBars = 1U << static_cast<unsigned>(TerrainClass::woods) |
+                              1U << static_cast<unsigned>(TerrainClass::building) |
+                              1U << static_cast<unsigned>(TerrainClass::factory);
+  const Point dot = centre(map().hex(hex).at);
+  if (!position_.sight().meets(from, {2 * dot.x, 2 * dot.y}, kBars)) return true;
+  if (entry.step == nullptr || entry.step->side == kVertical) return false;
+  const auto crossed = static_cast<std::size_t>((entry.step->side + 3) % 6);
+  if (TerrainCatalogue::standard()[map().hex(hex).side_terrain[crossed]].name == "path") return false;
+  const Point other = centre(map().hex(map().location(entry.from).hex).at);
+  return !position_.sight().meets(from, {dot.x + other.x, dot.y + other.y}, kBars);
+}
+
+bool PlainFacts::open_to(const Unit& enemy, const PlainEntry& entry) const {
+  if (entry.beneath || (entry.step != nullptr && entry.step->is(FootStep::kInTrench))) return false;
+  const FootPlace& place = ground_.place(entry.at);
+  if (place.has(PlacedKind::smoke) || place.has(PlacedKind::vehicle) || place.has(PlacedKind::wreck) ||
+      place.has(PlacedKind::burning_wreck))
+    return false;
+  for (const Unit& u : position_.units)
+    if (u.kind == UnitKind::vehicle && !u.eliminated && !u.motion && u.at == entry.at) return false;
+  if (!sees(enemy, entry.at)) return false;
+  if (enemy.at != entry.at && position_.sight().look(enemy.at, entry.at).hindrance > 0) return false;
+  if (covered_by_height(enemy, entry) || covered_by_hexside(enemy, entry.at)) return false;
+  const bool stands = entry.step == nullptr;
+  const bool as_entered = stands && how().standing_cover == StandingCover::as_entered;
+  const Terrain& terrain = TerrainCatalogue::standard().in_month(place.terrain, position_.setting.month);
+  if (!terrain.open_ground) {
+    const bool at_road_rate = stands ? as_entered && place.woods_road : entry.step->by_road();
+    return at_road_rate && open_by_road(enemy, entry);
+  }
+  if (stands) return terrain.careful_half_mf == 0 || as_entered;  // shellholes
+  return !entry.step->is(FootStep::kCareful);
+}
+
+// A10.532: what keeps a unit from firing at full effect, its weapons and its mount apart.
+bool PlainFacts::fit_to_fire(const Unit& e) const {
+  if (!takes_part(e) || e.broken || e.melee || e.cx || e.stunned || encircled(e) || guards_too_many(e)) return false;
+  return !e.berserk || how().berserk_interdicts;
+}
+
+bool PlainFacts::guards_too_many(const Unit& guard) const {
+  int guarded = 0;
+  for (const Unit& u : position_.units)
+    if (u.guard == guard.id && !u.eliminated) guarded += us_number(u);
+  return us_number(guard) < guarded;
+}
+
+bool PlainFacts::turned_to(const Unit& owner, const Weapon& w, LocationId at) const {
+  if (!w.covers_arc || !owner.facing) return true;
+  const Hex here = map().hex(map().location(owner.at).hex).at;
+  const Hex there = map().hex(map().location(at).hex).at;
+  if (here == there) return true;
+  // The Covered Arc lies between two directions, both included: there = here + a * facing + b * next, a, b >= 0.
+  const auto facing = *owner.facing;
+  const auto next = static_cast<Direction>((static_cast<int>(facing) + 1) % 6);
+  const Point o = centre(here);
+  const Point p = centre(there);
+  const Point f = centre(neighbour(here, facing));
+  const Point n = centre(neighbour(here, next));
+  return turn(o, f, p) >= 0 && turn(o, n, p) <= 0 &&
+         std::int64_t(p.x - o.x) * (f.x - o.x + n.x - o.x) + 3 * std::int64_t(p.y - o.y) * (f.y - o.y + n.y - o.y) > 0;
+}
+
+bool PlainFacts::free_hand(const Unit& owner, const Unit& man) const {
+  const bool together = man.at == owner.at && (man.in == Entrenchment::pillbox) == (owner.in == Entrenchment::pillbox);
+  return man.id != owner.id && man.smc() && man.side == owner.side && together && takes_part(man) && !man.broken &&
+         !man.pinned && !man.cx && !man.melee && !man.berserk && !man.stunned && man.aboard.empty() && !encircled(man);
+}
+
+const Unit* PlainFacts::served_by_name(const Unit& man) const {
+  for (const Unit& u : position_.units)
+    for (const Weapon& w : u.weapons)
+      if (w.second_man == man.id && w.fires() && !u.broken && takes_part(u) && free_hand(u, man)) return &u;
+  return nullptr;
+}
+
+// Those in need of a second man and those at hand, each in the order of the position: the n-th gets the n-th [19.28].
+bool PlainFacts::two_at(const Unit& owner, const Weapon& w) const {
+  if (!w.second_man.empty()) return served_by_name(*position_.find(w.second_man)) == &owner;
+  std::vector<const Unit*> needing;
+  int at_hand = 0;
+  for (const Unit& u : position_.units) {
+    if (u.side != owner.side || u.at != owner.at || !u.smc() || !takes_part(u)) continue;
+    if ((u.in == Entrenchment::pillbox) != (owner.in == Entrenchment::pillbox)) continue;
+    const bool needs = std::any_of(u.weapons.begin(), u.weapons.end(),
+                                   [](const Weapon& x) { return x.fires() && takes_two(x) && x.second_man.empty(); });
+    if (needs && !u.broken) needing.push_back(&u);
+    if (!has_weapon_that_fires(u) && free_hand(owner, u) && served_by_name(u) == nullptr) ++at_hand;
+  }
+  for (int i = 0; i < static_cast<int>(needing.size()) && i < at_hand; ++i)
+    if (needing[static_cast<std::size_t>(i)] == &owner) return true;
+  return false;
+}
+
+bool PlainFacts::bears_on(const Unit& e, LocationId at) const {
+  if (!fit_to_fire(e) || e.motion || e.abandoned || e.unarmed) return false;
+  if (e.cavalry || e.rider || !e.aboard.empty()) return false;  // mounted
+  if (e.kind == UnitKind::vehicle && e.buttoned_up) return false;
+  const int hexes = range(e, at);
+  if (e.kind == UnitKind::gun) {
+    const Unit* crew = position_.find(e.manned_by);
+    if (!manned(e) || !fit_to_fire(*crew)) return false;
+    const bool mortar =
+        std::any_of(e.weapons.begin(), e.weapons.end(), [](const Weapon& w) { return w.kind == WeaponKind::mortar; });
+    if (crew->pinned && !mortar) return false;
+  }
+  if (e.smc() && served_by_name(e) != nullptr) return false;
+  if (has_inherent_fire(e) && !e.pinned && hexes <= std::min(e.range, kFarthest)) return true;
+  for (const Weapon& w : e.weapons) {
+    if (!w.fires() || hexes > std::min(w.range, kFarthest) || !turned_to(e, w, at)) continue;
+    if (e.pinned && w.kind != WeaponKind::mortar) continue;
+    const bool strong =
+        (e.kind == UnitKind::hero || e.heroic) && how().hero_fires_machine_gun_fully && w.kind != WeaponKind::mortar;
+    if (e.smc() && takes_two(w) && !strong && !two_at(e, w)) continue;
+    return true;
+  }
+  return false;
+}
+
+bool PlainFacts::fires_on(const Unit& enemy, const PlainEntry& entry) const {
+  return bears_on(enemy, entry.at) && open_to(enemy, entry);
+}
+
+// B23.71: a vertex lies where three hexes meet, at the mean of their centres.
+std::vector<HexId> PlainFacts::hexes_beyond_the_bar(LocationId from, LocationId to) const {
+  std::vector<HexId> out;
+  const HexId x = map().location(from).hex;
+  const HexId y = map().location(to).hex;
+  if (x == y || !black_bar(x, y)) return out;
+  for (HexId z = 0; z < map().hex_count(); ++z)
+    if (map().distance(z, x) == 1 && map().distance(z, y) == 1 && !black_bar(x, z) && !black_bar(y, z))
+      out.push_back(z);
+  return out;
+}
+
+bool PlainFacts::fires_on_corner(const Unit& enemy, LocationId from, LocationId to, HexId z) const {
+  if (!bears_on(enemy, to) || !open_to(enemy, {kNowhere, nullptr, map().ground(z), false})) return false;
+  const Point a = centre(map().hex(map().location(from).hex).at);
+  const Point b = centre(map().hex(map().location(to).hex).at);
+  const Point c = centre(map().hex(z).at);
+  const Point twice{2 * (a.x + b.x + c.x) / 3, 2 * (a.y + b.y + c.y) / 3};
+  for (const TerrainClass kind : {TerrainClass::woods, TerrainClass::building, TerrainClass::factory})
+    if (position_.sight().meets(map().location(enemy.at).hex, twice, 1U << static_cast<unsigned>(kind))) return false;
+  return true;
+}
+
+// --- what a broken unit must do where it stands ------------------------------------------------------------
+
+bool PlainFacts::stands_open_to(const Unit& unit, const Unit& enemy) const {
+  if (unit.in != Entrenchment::none || !unit.aboard.empty() || !known(enemy, unit.at)) return false;
+  if (enemy.melee && !how().melee_enemy_forces_open_ground) return false;
+  if (enemy.kind == UnitKind::gun && !manned(enemy)) return false;
+  // Who mans an Emplaced Gun is not in the open, whichever of the two carries the mark [A10.531, 19.33].
+  if (unit.emplaced) return false;
+  for (const Unit& gun : position_.units)
+    if (gun.kind == UnitKind::gun && gun.manned_by == unit.id && gun.at == unit.at && !gun.eliminated && gun.emplaced)
+      return false;
+  const PlainEntry stands{kNowhere, nullptr, unit.at, false};
+  if (!open_to(enemy, stands)) return false;
+  if (how().open_ground_duty == OpenGroundDuty::interdictable) return enemy.good_order() && bears_on(enemy, unit.at);
+  if (enemy.broken && !how().broken_enemy_forces) return false;
+  return range(enemy, unit.at) <= normal_range(enemy);
+}
+
+bool PlainFacts::forced_by_neighbour(const Unit& unit) const {
+  for (const Unit& e : position_.units)
+    if (e.side != unit.side && known(e, unit.at) &&
+        (threatens(e) || (armed(e) && e.broken && how().broken_enemy_forces)) &&
+        (e.at == unit.at || adjacent(e, unit.at)))
+      return true;
+  return false;
+}
+
+bool PlainFacts::open_to_anybody(const Unit& unit) const {
+  return std::any_of(position_.units.begin(), position_.units.end(),
+                     [&](const Unit& e) { return e.side != unit.side && stands_open_to(unit, e); });
+}
+
+bool PlainFacts::in_water(const Unit& unit) const {
+  return unit.wading || (unit.aboard.empty() &&
+                         TerrainCatalogue::standard()[ground_.place(unit.at).terrain].kind == TerrainClass::water);
+}
+
+// A10.62, sources 5 and 6.
+bool PlainFacts::under_dm(const Unit& unit) const {
+  if (unit.dm || ground_.place(unit.at).has(PlacedKind::blaze) || open_to_anybody(unit)) return true;
+  for (const Unit& e : position_.units)
+    if (e.side != unit.side && known(e, unit.at) && armed(e) && (!e.broken || how().broken_enemy_gives_dm) &&
+        (e.at == unit.at || adjacent(e, unit.at)))
+      return true;
+  return false;
+}
+
+bool PlainFacts::never_surrenders(const Unit& unit) const {
+  if (!how().surrender || (how().no_quarter && position_.side_of(unit).no_quarter_against)) return true;
+  if (!unit.infantry() || unit.partisan || unit.nationality == Nationality::partisan || unit.gurkha || unit.commissar ||
+      unit.fanatic || unit.nationality == Nationality::japanese)
+    return true;
+  if (!unit.ss) return false;
+  return std::any_of(position_.sides.begin(), position_.sides.end(), [&](const SideFacts& side) {
+    return &side != &position_.side_of(unit) && side.nationality == Nationality::russian;
+  });
+}
+
+std::vector<const Unit*> PlainFacts::captors(const Unit& unit) const {
+  std::vector<const Unit*> out;
+  if (never_surrenders(unit)) return out;
+  for (const Unit& e : position_.units)
+    if (e.side != unit.side && e.infantry() && e.aboard.empty() && e.good_order() && armed(e) && known(e, unit.at) &&
+        (e.at == unit.at || adjacent(e, unit.at)))
+      out.push_back(&e);
+  return out;
+}
+
+// Sec. 3, from the top.
+Duty PlainFacts::duty(const Unit& unit) const {
+  if (!unit.broken || !takes_part(unit) || !unit.infantry() || unit.melee) return Duty::cannot;
+  if (ground_.place(unit.at).has(PlacedKind::blaze) || in_water(unit)) return Duty::must;
+  if (position_.night && how().night) return Duty::may;
+  if (unit.crest) return Duty::must;
+  if (unit.in == Entrenchment::pillbox && how().fortifications) return under_dm(unit) ? Duty::may : Duty::cannot;
+  if (!unit.aboard.empty() && !unit.rider) {
+    const Unit* carrier = position_.find(unit.aboard);
+    if (carrier->abandoned) return Duty::must;
+    return under_dm(unit) && !carrier->motion ? Duty::may : Duty::cannot;
+  }
+  if (open_to_anybody(unit) || forced_by_neighbour(unit)) return Duty::must;
+  if (unit.disrupted && how().disruption) return Duty::cannot;
+  for (const Unit& e : position_.units)
+    if (how().desert_range && position_.desert && e.side != unit.side && known(e, unit.at) && range(e, unit.at) <= 6)
+      return Duty::must;
+  return under_dm(unit) ? Duty::may : Duty::cannot;
+}
+
+bool PlainFacts::may_break(const Unit& unit) const {
+  if (!how().voluntary_break || unit.broken || !takes_part(unit) || !unit.infantry() || unit.berserk || unit.melee ||
+      unit.kind == UnitKind::hero)
+    return false;
+  if (ground_.place(unit.at).has(PlacedKind::blaze)) return true;
+  for (const Unit& e : position_.units) {
+    if (e.side == unit.side || e.broken || e.hidden || !takes_part(e)) continue;
+    if (adjacent(e, unit.at) || (armed(e) && known(e, unit.at) && range(e, unit.at) <= normal_range(e))) return true;
+  }
+  return false;
+}
+
+}  // namespace hexrout::test

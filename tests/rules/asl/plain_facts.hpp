@@ -1,0 +1,99 @@
+// The facts of a rout, stated a second time: plain functions of a position, written from the specification of the
+// rules and not from src/rules/asl/facts, so that a mistake there does not pass the tests by being made twice.
+//
+//   const PlainFacts facts(position);
+//   facts.known(enemy, l)                    // would a unit at l have it as a Known enemy unit?
+//   facts.fires_on(enemy, {from, &step, to}) // could it Interdict there?
+//
+// It takes the map, the foot graph, the sight and the data of units, and nothing of src/rules/asl/facts or rout.
+// Nothing is kept between questions but the foot graph. The position must outlive it. Not for use by several threads.
+#pragma once
+
+#include <vector>
+
+#include "hexrout/move/foot_graph.hpp"
+#include "hexrout/rules/answer.hpp"
+#include "rules/asl/state/position.hpp"
+
+namespace hexrout::test {
+
+// An entry into a Location; without a step: the unit stands there.
+struct PlainEntry {
+  LocationId from = kNowhere;
+  const FootStep* step = nullptr;
+  LocationId at = kNowhere;
+  bool beneath = false;  // beneath an entrenchment there
+};
+
+class PlainFacts {
+ public:
+  explicit PlainFacts(const asl::Position& position);
+
+  const FootGraph& ground() const { return ground_; }
+  const Map& map() const { return position_.map(); }
+  const asl::Switches& how() const { return position_.switches; }
+
+  // --- units
+  // Neither eliminated, captive, a dummy nor a Gun that nobody mans.
+  bool takes_part(const asl::Unit& unit) const;
+  bool shows_itself(const asl::Unit& unit) const;  // unconcealed; where a profile has no "?", unhidden
+  bool lurks(const asl::Unit& unit) const;         // concealed or hidden, and real
+  bool armed(const asl::Unit& unit) const;
+  bool threatens(const asl::Unit& unit) const;    // armed and unbroken
+  int normal_range(const asl::Unit& unit) const;  // hexes, at most 16; -1: none
+  int half_mf(const asl::Unit& unit) const;       // of a broken unit
+  bool encircled(const asl::Unit& unit) const;    // marked, or cut off upstairs [A7.72]
+  bool confined(const asl::Unit& unit) const;     // cannot leave its vehicle, or its pillbox
+  bool on_top_of_wire(const asl::Unit& unit) const;
+
+  // --- seeing
+  int range(const asl::Unit& enemy, LocationId at) const;
+  bool sees(const asl::Unit& enemy, LocationId at) const;
+  bool known(const asl::Unit& enemy, LocationId at) const;
+  bool adjacent(const asl::Unit& enemy, LocationId at) const;  // false in the same Location
+
+  // --- ground
+  bool shelter(LocationId at) const;  // woods or a building; pillboxes apart
+  bool pillbox(LocationId at) const;
+  bool same_building(LocationId a, LocationId b) const;
+  int overstack_half_mf(const asl::Unit& unit, LocationId to) const;
+  bool room_beneath(const asl::Unit& unit, LocationId at) const;  // in the entrenchment there
+
+  // --- fire
+  bool open_to(const asl::Unit& enemy, const PlainEntry& entry) const;  // Open Ground relative to it [A10.531]
+  bool bears_on(const asl::Unit& enemy, LocationId at) const;           // could Interdict there, were it open
+  bool fires_on(const asl::Unit& enemy, const PlainEntry& entry) const;
+  bool fires_on_corner(const asl::Unit& enemy, LocationId from, LocationId to, HexId beyond) const;  // [B23.71]
+  std::vector<HexId> hexes_beyond_the_bar(LocationId from, LocationId to) const;  // by each end of the black bar
+
+  // --- what a broken unit must do where it stands
+  bool stands_open_to(const asl::Unit& unit, const asl::Unit& enemy) const;
+  bool forced_by_neighbour(const asl::Unit& unit) const;
+  bool in_water(const asl::Unit& unit) const;
+  bool under_dm(const asl::Unit& unit) const;
+  std::vector<const asl::Unit*> captors(const asl::Unit& unit) const;  // empty too where it never surrenders
+  Duty duty(const asl::Unit& unit) const;
+  bool may_break(const asl::Unit& unit) const;  // of its own will [A10.41]
+
+ private:
+  bool fit_to_fire(const asl::Unit& enemy) const;
+  bool one_move_apart(LocationId a, LocationId b) const;
+  bool black_bar(HexId a, HexId b) const;
+  bool covered_by_height(const asl::Unit& enemy, const PlainEntry& entry) const;
+  bool covered_by_hexside(const asl::Unit& enemy, LocationId at) const;
+  int hexside_tem(HexId hex, Direction side) const;
+  bool open_by_road(const asl::Unit& enemy, const PlainEntry& entry) const;
+  bool manned(const asl::Unit& gun) const;
+  bool guards_too_many(const asl::Unit& guard) const;
+  bool turned_to(const asl::Unit& owner, const asl::Weapon& weapon, LocationId at) const;
+  bool two_at(const asl::Unit& owner, const asl::Weapon& weapon) const;
+  bool free_hand(const asl::Unit& owner, const asl::Unit& man) const;
+  const asl::Unit* served_by_name(const asl::Unit& man) const;
+  bool open_to_anybody(const asl::Unit& unit) const;
+  bool never_surrenders(const asl::Unit& unit) const;
+
+  const asl::Position& position_;
+  FootGraph ground_;
+};
+
+}  // namespace hexrout::test
