@@ -1,6 +1,7 @@
 #include "advise/asl/course.hpp"
 
 #include <algorithm>
+#include <type_traits>
 
 #include "rules/asl/facts/duty.hpp"
 #include "rules/asl/facts/rowhouse.hpp"
@@ -8,6 +9,7 @@
 #include "rules/asl/play/desperation.hpp"
 #include "rules/asl/rout/judged.hpp"
 #include "rules/asl/state/counters.hpp"
+#include "rules/asl/state/unit_fields.hpp"
 
 namespace hexrout::planning {
 
@@ -47,31 +49,32 @@ void Course::restore(const State& state) {
 
 std::string Course::key() const {
   std::string out;
+  const auto index_of = [&](const std::string& id) { return static_cast<std::uint32_t>(position_.index(id)); };
+  std::uint32_t bits = 0;  // flags of one unit
+  const auto part = [&](const char*, const auto& field) {
+    using Field = std::decay_t<decltype(field)>;
+    if constexpr (std::is_same_v<Field, bool>) {
+      bits = bits << 1U | (field ? 1U : 0U);
+    } else if constexpr (std::is_same_v<Field, std::string>) {
+      put(out, field.empty() ? kNowhere : index_of(field));
+    } else if constexpr (std::is_same_v<Field, std::vector<LocationId>>) {
+      put(out, static_cast<std::uint32_t>(field.size()));
+      for (const LocationId at : field) put(out, at);
+    } else if constexpr (std::is_same_v<Field, std::vector<Unit::Remembered>>) {
+      put(out, static_cast<std::uint32_t>(field.size()));
+      for (const Unit::Remembered& r : field)
+        put(out, index_of(r.enemy)), put(out, static_cast<std::uint32_t>(r.range));
+    } else {
+      put(out, static_cast<std::uint32_t>(field));
+    }
+  };
   for (std::size_t i = 0; i < position_.units.size(); ++i) {
     const Unit& u = position_.units[i];
-    put(out, u.at);
-    std::uint32_t bits = 0;
-    for (const bool bit :
-         {u.eliminated, u.broken, u.dm, u.pinned, u.disrupted, u.wounded, u.unarmed, u.concealed, u.has_routed,
-          u.rout_ended, u.low_crawled, done_[i] != 0, settled_[i] != 0, !u.guard.empty()})
-      bits = bits << 1 | (bit ? 1U : 0U);
-    bits = bits << 4 | static_cast<std::uint32_t>(u.kind);
-    bits = bits << 2 | static_cast<std::uint32_t>(u.in);
+    bits = (done_[i] != 0 ? 2U : 0U) | (settled_[i] != 0 ? 1U : 0U);
+    visit_changes(u, part);
     put(out, bits);
-    if (!u.guard.empty()) put(out, static_cast<std::uint32_t>(position_.index(u.guard)));
-    if (u.side != side_ || (!u.has_routed && u.spent_half_mf == 0) || u.rout_ended) continue;
-    // Under way, or off the Wire: what it has spent, left, seen and is bound to.
-    put(out, static_cast<std::uint32_t>(u.spent_half_mf) << 1U | (u.beneath_wire ? 1U : 0U));
-    put(out, static_cast<std::uint32_t>(u.rout_duty));
-    put(out, u.figured_at);
-    for (const auto* list : {&u.destinations, &u.walked}) {
-      put(out, static_cast<std::uint32_t>(list->size()));
-      for (const LocationId at : *list) put(out, at);
-    }
-    for (const Unit::Remembered& r : u.remembered) {
-      put(out, static_cast<std::uint32_t>(position_.index(r.enemy)));
-      put(out, static_cast<std::uint32_t>(r.range));
-    }
+    // Under way, or off the Wire.
+    if (u.side == side_ && (u.has_routed || u.spent_half_mf != 0) && !u.rout_ended) visit_rout(u, part);
   }
   for (const SideFacts& side : position_.sides) out += side.no_quarter_against ? '1' : '0';
   return out;

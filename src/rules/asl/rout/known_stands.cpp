@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "rules/asl/facts/encirclement.hpp"
+#include "rules/asl/rout/unit_key.hpp"
 
 namespace hexrout::asl {
 
@@ -12,45 +13,21 @@ std::uint32_t word_of(int n) {
   return static_cast<std::uint32_t>(n);
 }
 
-void take_weapons(CaseKeyMaker& key, const Unit& u) {
-  key.take(u.weapons.size());
-  for (const Weapon& w : u.weapons) {
-    key.take_two(word_of(static_cast<int>(w.kind)) << 16U | word_of(w.portage_points),
-                 word_of(w.firepower) << 16U | word_of(w.range));
-    key.take_flags(w.ordnance, w.malfunctioned, w.dismantled, w.covers_arc, true);
-    key.take_text(w.second_man);
-  }
-}
-
-// What a counter is and the state it is in, but for its own rout.
+// What a counter is and the state it is in, but for its name and its rout.
 void take_counter(CaseKeyMaker& key, const Position& position, const Unit& u) {
-  key.take_flags(cut_off_upstairs(position, u));
-  key.take_flags(u.underscored_morale, u.self_rally, u.broken, u.dm, u.pinned, u.cx, u.ti, u.disrupted, u.encircled,
-                 u.melee, u.berserk, u.fanatic, u.wounded, u.heroic, u.unarmed, u.inexperienced, u.stunned, u.abandoned,
-                 u.ss, u.gurkha, u.partisan, u.marine, u.commissar, u.armor_leader, u.human_wave, u.cavalry,
-                 u.wall_advantage, u.crest, u.beneath_wire, u.wading, u.climbing, u.rider, u.emplaced, u.motion,
-                 u.immobilized, u.facing.has_value(), u.elr.has_value());
-  key.take_two(u.at, word_of(static_cast<int>(u.in)) << 16U | word_of(static_cast<int>(u.kind)));
-  key.take_two(word_of(static_cast<int>(u.nationality)) << 16U | word_of(static_cast<int>(u.quality)),
-               word_of(u.firepower) << 16U | word_of(u.range));
-  key.take_two(word_of(u.morale) << 16U | word_of(u.broken_morale),
-               word_of(u.leadership + 64) << 16U | word_of(u.facing ? static_cast<int>(*u.facing) : 0));
-  take_weapons(key, u);
+  KeyOfFields part(key);
+  part("cut off", cut_off_upstairs(position, u));
+  visit_print(u, part);
+  visit_changes(u, part);
+  visit_state(u, part);
+  part.done();
 }
 
 void take_rout(CaseKeyMaker& key, const Unit& u) {
-  key.take_text(u.id);
-  key.take_text(u.label);
-  key.take_flags(u.has_routed, u.rout_ended, u.low_crawled);
-  key.take_two(u.phase_start, word_of(u.spent_half_mf));
-  key.take_two(u.figured_at, word_of(static_cast<int>(u.rout_duty)));
-  key.take_two(word_of(static_cast<int>(u.destinations.size())), word_of(static_cast<int>(u.walked.size())));
-  for (const LocationId at : u.destinations) key.take(at);
-  for (const LocationId at : u.walked) key.take(at);
-  for (const Unit::Remembered& r : u.remembered) {
-    key.take_text(r.enemy);
-    key.take(word_of(r.range));
-  }
+  KeyOfFields part(key);
+  visit_names(u, part);
+  visit_rout(u, part);
+  part.done();
 }
 
 }  // namespace

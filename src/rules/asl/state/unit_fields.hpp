@@ -1,0 +1,133 @@
+// The fields of a unit, listed once. Keys of remembered answers are made from these lists, so that a field which is
+// added to a unit cannot be forgotten there: unit_fields_test compares the lists with the fields that Unit has.
+//
+//   visit_state(unit, [&](const char* name, const auto& field) { ... });
+//
+// The lists share no field, and together hold all of them. A const unit gives const fields.
+#pragma once
+
+#include "rules/asl/state/unit.hpp"
+
+namespace hexrout::asl {
+
+// What it is called. Answers name units, but do not depend on names otherwise.
+template <class U, class Use>
+void visit_names(U& u, Use&& use) {
+  use("id", u.id);
+  use("label", u.label);
+}
+
+// What is printed on the counter, and who it is.
+template <class U, class Use>
+void visit_print(U& u, Use&& use) {
+  use("side", u.side);
+  use("nationality", u.nationality);
+  use("quality", u.quality);
+  use("firepower", u.firepower);
+  use("range", u.range);
+  use("morale", u.morale);
+  use("broken_morale", u.broken_morale);
+  use("leadership", u.leadership);
+  use("underscored_morale", u.underscored_morale);
+  use("self_rally", u.self_rally);
+  use("casualty_points", u.casualty_points);
+  use("ss", u.ss);
+  use("commissar", u.commissar);
+  use("gurkha", u.gurkha);
+  use("partisan", u.partisan);
+  use("marine", u.marine);
+  use("armor_leader", u.armor_leader);
+  use("human_wave", u.human_wave);
+  use("cavalry", u.cavalry);
+  use("elr", u.elr);
+}
+
+// Its state, as far as routs, captures and losses in a Rout Phase change it.
+template <class U, class Use>
+void visit_changes(U& u, Use&& use) {
+  use("at", u.at);
+  use("kind", u.kind);
+  use("broken", u.broken);
+  use("dm", u.dm);
+  use("pinned", u.pinned);
+  use("disrupted", u.disrupted);
+  use("wounded", u.wounded);
+  use("unarmed", u.unarmed);
+  use("concealed", u.concealed);
+  use("hidden", u.hidden);
+  use("guard", u.guard);
+  use("in", u.in);
+  use("crest", u.crest);
+  use("beneath_wire", u.beneath_wire);
+  use("wading", u.wading);
+  use("aboard", u.aboard);
+  use("rider", u.rider);
+  use("emplaced", u.emplaced);
+  use("wall_advantage", u.wall_advantage);
+  use("has_routed", u.has_routed);
+  use("rout_ended", u.rout_ended);
+  use("low_crawled", u.low_crawled);
+  use("eliminated", u.eliminated);
+}
+
+// The rest of its state.
+template <class U, class Use>
+void visit_state(U& u, Use&& use) {
+  use("facing", u.facing);
+  use("cx", u.cx);
+  use("ti", u.ti);
+  use("encircled", u.encircled);
+  use("melee", u.melee);
+  use("berserk", u.berserk);
+  use("fanatic", u.fanatic);
+  use("heroic", u.heroic);
+  use("inexperienced", u.inexperienced);
+  use("stunned", u.stunned);
+  use("abandoned", u.abandoned);
+  use("climbing", u.climbing);
+  use("motion", u.motion);
+  use("closed_topped", u.closed_topped);
+  use("buttoned_up", u.buttoned_up);
+  use("immobilized", u.immobilized);
+  use("manned_by", u.manned_by);
+  use("weapons", u.weapons);
+  use("rally_attempted", u.rally_attempted);
+}
+
+// A rout under way: what it has spent, left, seen, and is bound to.
+template <class U, class Use>
+void visit_rout(U& u, Use&& use) {
+  use("phase_start", u.phase_start);
+  use("spent_half_mf", u.spent_half_mf);
+  use("remembered", u.remembered);
+  use("rout_duty", u.rout_duty);
+  use("destinations", u.destinations);
+  use("figured_at", u.figured_at);
+  use("walked", u.walked);
+}
+
+template <class U, class Use>
+void visit_fields(U& u, Use&& use) {
+  visit_names(u, use);
+  visit_print(u, use);
+  visit_changes(u, use);
+  visit_state(u, use);
+  visit_rout(u, use);
+}
+
+// The same for a weapon.
+template <class W, class Use>
+void visit_weapon(W& w, Use&& use) {
+  use("id", w.id);
+  use("kind", w.kind);
+  use("portage_points", w.portage_points);
+  use("firepower", w.firepower);
+  use("range", w.range);
+  use("ordnance", w.ordnance);
+  use("malfunctioned", w.malfunctioned);
+  use("dismantled", w.dismantled);
+  use("covers_arc", w.covers_arc);
+  use("second_man", w.second_man);
+}
+
+}  // namespace hexrout::asl
