@@ -60,7 +60,8 @@ class Sweeper {
   std::unique_ptr<Threads> threads_;
 };
 
-// The same, every run played from its beginning and nothing remembered: what the other is checked against.
+// The same with every run played from its beginning by a clone of the game, no course remembered: what the other is
+// measured against. Clones share what the game keeps of its ground. Tests compare with games read anew for each run.
 Tally sweep_runs_plainly(const Game& game, const SweepPlan& plan, RunRange range);
 
 }  // namespace hexrout
