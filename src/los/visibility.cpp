@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <atomic>
 #include <thread>
+#include <utility>
+
+#include "hexrout/los/explain.hpp"
 
 namespace hexrout {
 
@@ -135,6 +138,32 @@ std::size_t Visibility::update(const Sight& sight, std::span<const HexId> touche
     lines += count;
   });
   return lines;
+}
+
+namespace {
+
+class IndexedSight final : public Sight {
+ public:
+  IndexedSight(const Visibility& index, std::shared_ptr<const Sight> other) : index_(index), other_(std::move(other)) {}
+  Sighting look(LocationId from, LocationId to) const override {
+    if (index_.place(from) == kNowhere || index_.place(to) == kNowhere) return other_->look(from, to);
+    return index_.look(from, to);
+  }
+  SightMode mode() const override { return other_->mode(); }
+  Explanation explain(LocationId from, LocationId to) const override { return other_->explain(from, to); }
+  bool meets(HexId from, Point twice_target, std::uint32_t classes) const override {
+    return other_->meets(from, twice_target, classes);
+  }
+
+ private:
+  const Visibility& index_;
+  std::shared_ptr<const Sight> other_;
+};
+
+}  // namespace
+
+std::shared_ptr<const Sight> indexed_sight(const Visibility& index, std::shared_ptr<const Sight> other) {
+  return std::make_shared<IndexedSight>(index, std::move(other));
 }
 
 }  // namespace hexrout

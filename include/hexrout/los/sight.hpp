@@ -4,7 +4,9 @@
 //   const Sighting s = sight->look(from, to);
 //   if (!s.blocked && s.hindrance == 0) ...
 //
-// A Sight is immutable and may be asked from any thread; look() allocates nothing.
+// What a Sight says never changes, and any number of threads may ask. look() allocates only what a Sight keeps of lines
+// that were asked for: rows of known_lines, fields of VASL boards, the working memory of a thread that looks for the
+// first time.
 #pragma once
 
 #include <array>

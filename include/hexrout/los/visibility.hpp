@@ -15,6 +15,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -95,5 +96,9 @@ class Visibility {
   // Seen; then the hindrance in three planes. Where not seen: 0 blocked, 6 beyond the range, 7 undecided.
   std::array<std::vector<std::uint64_t>, 4> planes_;
 };
+
+// A Sight that answers out of an index; lines between Locations without a place, and reasons, it leaves to `other`. The
+// index must outlive it and cover every range that is asked about.
+std::shared_ptr<const Sight> indexed_sight(const Visibility& index, std::shared_ptr<const Sight> other);
 
 }  // namespace hexrout

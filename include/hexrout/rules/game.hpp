@@ -118,8 +118,9 @@ class Game {
   virtual std::string yaml() const = 0;
   virtual std::unique_ptr<Game> clone() const = 0;
 
-  // A second opinion on one path of a unit, its start first; shares nothing with answer(). Nothing where a system has
-  // no referee. `crawl`: as a Low Crawl or whatever else takes everything for one step.
+  // A second opinion on one path of a unit, its start first; it shares facts of the position with answer(), and no
+  // search. Nothing where a system has no referee. `crawl`: as a Low Crawl or whatever else takes everything for one
+  // step.
   virtual std::optional<PathVerdict> check(std::string_view /*unit*/, std::span<const LocationId> /*path*/,
                                            bool /*crawl*/) const {
     return std::nullopt;

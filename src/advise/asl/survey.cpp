@@ -8,7 +8,8 @@
 #include <cmath>
 #include <thread>
 
-#include "advise/watched_lines.hpp"
+#include "hexrout/los/known_sight.hpp"
+#include "hexrout/los/visibility.hpp"
 #include "hexrout/move/flood.hpp"
 #include "play/report_json.hpp"
 #include "rules/asl/facts/duty.hpp"
@@ -25,24 +26,6 @@ using namespace asl;
 
 constexpr int kLeaderHalfMf = 12;
 constexpr std::uint32_t kChunk = 16;  // Locations a thread takes at once
-
-// Lines of sight out of an index.
-class IndexedSight final : public Sight {
- public:
-  IndexedSight(const Visibility& index, const Sight& sight) : index_(index), sight_(sight) {}
-  Sighting look(LocationId from, LocationId to) const override {
-    if (index_.place(from) == kNowhere || index_.place(to) == kNowhere) return sight_.look(from, to);
-    return index_.look(from, to);
-  }
-  SightMode mode() const override { return sight_.mode(); }
-  bool meets(HexId from, Point twice_target, std::uint32_t classes) const override {
-    return sight_.meets(from, twice_target, classes);
-  }
-
- private:
-  const Visibility& index_;
-  const Sight& sight_;
-};
 
 // One thread's: a position of its own in which the unit is put down again and again.
 class Surveyor {
@@ -260,15 +243,10 @@ std::optional<Survey> survey_map(const Game& game, const SurveyOptions& options,
   const std::size_t unit = subject(position, options, survey, found);
   if (unit == position.units.size()) return std::nullopt;
 
-  const std::shared_ptr<const Sight> before = position.setting.sight;
-  if (options.sight != nullptr) {
-    position.setting.sight = std::make_shared<IndexedSight>(*options.sight, *before);
-  } else {
-    std::vector<LocationId> enemies_at;
-    for (const Unit& u : position.units)
-      if (Position::enemy(u, position.units[unit]) && in_play(u)) enemies_at.push_back(u.at);
-    position.setting.sight = std::make_shared<WatchedLines>(position.map(), *before, enemies_at);
-  }
+  // A few enemies look at every Location: an index of all pairs costs more than it saves, unless there is one.
+  position.setting.sight = options.sight != nullptr
+                               ? indexed_sight(*options.sight, position.setting.sight)
+                               : known_lines(position.setting.sight, position.map().location_count());
 
   const std::vector<bool> leaders = in_reach_of_leaders(position, position.units[unit].side, unit);
   const std::uint32_t count = position.map().location_count();

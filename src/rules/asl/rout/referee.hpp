@@ -4,9 +4,10 @@
 //   v.legal || v.step == 2
 //
 // The path is walked once, with all that the owner may have declared or paid on the way kept open: which
-// destination, cover or the road, the entrenchment or not. Nothing here is shared with the solver; the duty to
-// reach shelter is worked out anew, plainly. A path of two Locations may also be a Low Crawl, if the caller says
-// so. Slow beside the solver, and meant to be.
+// destination, cover or the road, the entrenchment or not. It shares the facts floor with the solver (Known, ADJACENT,
+// shelter, Open Ground, who Interdicts, who must rout) and nothing else: the duty to reach shelter is worked out anew,
+// plainly. The facts have judges of their own in the tests. A path of two Locations may also be a Low Crawl, if the
+// caller says so. Slow beside the solver, and meant to be.
 #pragma once
 
 #include <vector>
