@@ -8,8 +8,6 @@ std::size_t bytes_of(const WithdrawalAnswer& answer) {
   for (const WithdrawalOption& o : answer.options) {
     out += sizeof(WithdrawalOption) + (o.path.size() + o.spent_at.size() + o.plan.size()) * sizeof(LocationId) + 64 +
            o.code.size();
-    for (const HazardMet& h : o.hazards)
-      out += sizeof(HazardMet) + h.event.size() + h.by.size() * sizeof(std::size_t) + 16;
   }
   for (const RefusedStep& r : answer.refused) out += sizeof(RefusedStep) + r.rule.size() + r.code.size();
   return out;
@@ -27,9 +25,8 @@ bool plan_key(const WithdrawalPolicy& policy, const Situation& s, Told told, Cas
   key.take_two(static_cast<int>(told), s.own_edges);
   key.take_two(s.at, s.trench);
   key.take_two(s.budget, s.spent);
-  key.take(s.mask);
   key.take(s.references.size());
-  // What a reference is called is all that does not matter of it.
+  // Everything but the id of a reference is part of the key.
   for (const Reference& r : s.references) {
     key.take_two(r.at, static_cast<std::uint32_t>(r.range));
     key.take_flags(r.known, r.armed, r.unbroken, r.firer, r.firing, r.advancing, r.anchor);
@@ -40,8 +37,6 @@ bool plan_key(const WithdrawalPolicy& policy, const Situation& s, Told told, Cas
   key.take(s.swept.size());
   for (const Swept& swept : s.swept)
     key.take_two(swept.at, static_cast<std::uint32_t>(swept.danger) << 1U | (swept.swept ? 1U : 0U));
-  key.take(s.words.size());
-  for (const std::string& word : s.words) key.take_text(word);
   key.take(s.numbers.size());
   for (const auto& [word, number] : s.numbers) {
     key.take_text(word);

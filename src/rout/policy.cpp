@@ -11,7 +11,7 @@ namespace hexrout {
 namespace {
 
 // What stands in a condition's brackets.
-enum class Takes : std::uint8_t { nothing, set, set_number, word, word_number };
+enum class Takes : std::uint8_t { nothing, set, set_number, word };
 
 struct PredicateRow {
   const char* name;
@@ -21,27 +21,17 @@ struct PredicateRow {
 };
 constexpr std::array kPredicates{
     PredicateRow{"always", Predicate::always, Takes::nothing, 0},
-    PredicateRow{"never", Predicate::never, Takes::nothing, 0},
     PredicateRow{"impassable", Predicate::impassable, Takes::nothing, 0},
     PredicateRow{"enemyHeld", Predicate::enemy_held, Takes::nothing, 0},
     PredicateRow{"nearer", Predicate::nearer, Takes::set, 0},
-    PredicateRow{"notFarther", Predicate::not_farther, Takes::set, 0},
     PredicateRow{"intoContact", Predicate::into_contact, Takes::set_number, 1},
     PredicateRow{"intoReach", Predicate::into_reach, Takes::set_number, 1},
-    PredicateRow{"contactToContact", Predicate::contact_to_contact, Takes::set, 0},
-    PredicateRow{"openExposed", Predicate::open_exposed, Takes::set, 0},
     PredicateRow{"coverToOpen", Predicate::from_cover_to_open, Takes::set, 0},
     PredicateRow{"fireSwept", Predicate::fire_swept, Takes::nothing, 0},
-    PredicateRow{"offMap", Predicate::off_map, Takes::nothing, 0},
-    PredicateRow{"flag", Predicate::flag, Takes::word, 0},
-    PredicateRow{"inContact", Predicate::in_contact, Takes::set_number, 1},
     PredicateRow{"inCover", Predicate::in_cover, Takes::set, 0},
     PredicateRow{"behindCover", Predicate::behind_cover, Takes::set, 0},
-    PredicateRow{"exposed", Predicate::exposed, Takes::set, 0},
     PredicateRow{"concealed", Predicate::concealed, Takes::set, 0},
     PredicateRow{"inSight", Predicate::in_sight, Takes::set, 0},
-    PredicateRow{"atPlace", Predicate::at_place, Takes::word_number, 0},
-    PredicateRow{"enters", Predicate::enters, Takes::word, 0},
 };
 
 struct GoalRow {
@@ -68,7 +58,6 @@ struct KeyRow {
   Takes takes;
 };
 constexpr std::array kKeys{
-    KeyRow{"goalRank", KeyKind::goal_rank, Takes::nothing},
     KeyRow{"distFrom", KeyKind::dist_from, Takes::set},
     KeyRow{"friendsNear", KeyKind::friends_near, Takes::nothing},
     KeyRow{"edgeDistance", KeyKind::edge_distance, Takes::nothing},
@@ -77,10 +66,7 @@ constexpr std::array kKeys{
     KeyRow{"offMap", KeyKind::off_map, Takes::nothing},
     KeyRow{"cost", KeyKind::cost, Takes::nothing},
     KeyRow{"exposedHexes", KeyKind::exposed_hexes, Takes::set},
-    KeyRow{"hazardCount", KeyKind::hazard_count, Takes::nothing},
-    KeyRow{"nearerSteps", KeyKind::nearer_steps, Takes::set},
     KeyRow{"crossDeviation", KeyKind::cross_deviation, Takes::set},
-    KeyRow{"direction", KeyKind::direction, Takes::nothing},
 };
 
 template <class Rows>
@@ -104,27 +90,22 @@ class Reader {
     WithdrawalPolicy p;
     Fields f(node, found_, "policy");
     p.id = f.need_text("id");
-    p.ruleset = f.text("ruleset", "");
     p.citation = f.text("citation", "");
     read_references(f.maybe("references"), p);
     read_gate(f.need("gate"), p.gate);
-    read_budget(f.need("budget"), p.budget);
+    read_budget(f.maybe("budget"), p.budget);
     p.forbid = conditions(f.maybe("forbid"));
     read_direction(f.maybe("direction"), p);
     read_occupancy(f.maybe("occupancy"), p.occupancy);
-    p.may_not_end = conditions(f.maybe("mayNotEnd"));
     read_goals(f.need("goals"), p);
     read_keys(f.maybe("prefer"), p);
     p.stop = conditions(f.maybe("stop"));
-    read_hazards(f.maybe("hazards"), p);
-    p.on_hazard = static_cast<OnHazard>(f.choice("onHazard", 0, {"continue", "stop", "replan", "reduce"}));
+    p.on_hazard = static_cast<OnHazard>(f.choice("onHazard", 0, {"continue", "stop", "replan"}));
     read_edge(f.maybe("edge"), p.edge);
     read_failure(f.maybe("onFailure"), p);
     if (const Node after = f.maybe("after")) {
       Fields a(after, found_, "after");
-      p.after.facing = a.text("facing", "");
-      p.after.markers = a.texts("markers");
-      p.after.state = a.texts("state");
+      p.after_facing = static_cast<Facing>(a.choice("facing", 0, {"unchanged", "enemy"}));
       a.done();
     }
     f.done();
@@ -210,17 +191,15 @@ class Reader {
         least = most = 1;
         break;
       case Takes::set_number:
-      case Takes::word_number:
         least = 1;
         most = 2;
         break;
     }
     if (c.args.size() < least || c.args.size() > most) {
-      const char* want = takes == Takes::nothing      ? "nothing"
-                         : takes == Takes::set        ? "a set of references"
-                         : takes == Takes::word       ? "a word"
-                         : takes == Takes::set_number ? "a set of references and a number"
-                                                      : "a word and a number";
+      const char* want = takes == Takes::nothing ? "nothing"
+                         : takes == Takes::set   ? "a set of references"
+                         : takes == Takes::word  ? "a word"
+                                                 : "a set of references and a number";
       found_.error("bad-arguments", node.place(), fmt::format("'{}' takes {} in its brackets", c.name, want),
                    takes == Takes::nothing ? "delete the brackets"
                                            : fmt::format("write {}({})", c.name, most == 2 ? "known 1" : "known"));
@@ -228,7 +207,7 @@ class Reader {
     }
     k.number = otherwise;
     if (takes == Takes::set || takes == Takes::set_number) of = set(node, c.args[0]);
-    if (takes == Takes::word || takes == Takes::word_number) word = c.args[0];
+    if (takes == Takes::word) word = c.args[0];
     if (c.args.size() == 2) k = amount(node, c.args[1]);
     return true;
   }
@@ -250,7 +229,8 @@ class Reader {
       if (c->name != row.name) continue;
       out.what = row.what;
       out.text = plain.scalar();
-      if (!arguments(plain, *c, row.takes, row.otherwise, out.of, out.k, out.word)) return std::nullopt;
+      std::string word;
+      if (!arguments(plain, *c, row.takes, row.otherwise, out.of, out.k, word)) return std::nullopt;
       return out;
     }
     unknown(plain, "predicate", c->name, predicate_names());
@@ -285,7 +265,6 @@ class Reader {
     } else if (sets) {
       found_.error("bad-references", sets.place(), "sets is a list", "write sets: [firer]");
     }
-    p.memory = f.boolean("memory", false);
     f.done();
     p.references = declared_;
   }
@@ -305,12 +284,8 @@ class Reader {
     b.dice = static_cast<int>(f.integer("dice", 0, 0, 20));
     b.sides = static_cast<int>(f.integer("sides", 6, 2, 100));
     b.plus = static_cast<int>(f.integer("plus", 0, 0, 10000));
-    b.allowance = f.boolean("allowance", b.dice == 0 && b.plus == 0);
-    if (b.allowance && (b.dice > 0 || b.plus > 0))
-      found_.error("two-budgets", node.place(), "a budget is the mover's allowance or dice and a number, not both",
-                   "delete allowance, or dice and plus");
-    b.unit = static_cast<BudgetUnit>(f.choice("unit", 0, {"hex", "inch", "halfMF", "move"}));
-    b.mode = static_cast<BudgetMode>(f.choice("mode", 0, {"upTo", "exactly", "untilGoal"}));
+    b.unit = static_cast<BudgetUnit>(f.choice("unit", 0, {"hex", "inch", "halfMF"}));
+    b.mode = static_cast<BudgetMode>(f.choice("mode", 0, {"upTo", "exactly"}));
     b.terrain_costs = f.boolean("terrainCosts", false);
     f.done();
   }
@@ -327,7 +302,7 @@ class Reader {
     }
     const auto c = call(plain, "direction");
     if (!c) return;
-    const std::vector<std::string> names{"any", "notNearer", "strictlyFarther", "straightRay"};
+    const std::vector<std::string> names{"any", "notNearer", "straightRay"};
     const auto it = std::find(names.begin(), names.end(), c->name);
     if (it == names.end()) return unknown(plain, "direction", c->name, names);
     p.direction = static_cast<DirectionRule>(it - names.begin());
@@ -340,9 +315,9 @@ class Reader {
   void read_occupancy(const Node& node, Occupancy& o) {
     if (!node) return;
     Fields f(node, found_, "occupancy");
-    o.friends = static_cast<FriendRule>(f.choice("friends", 0, {"pass", "block", "passAndDisplace"}));
+    o.friends = static_cast<FriendRule>(f.choice("friends", 0, {"pass", "passAndDisplace"}));
     o.displace = static_cast<int>(f.integer("displace", 0, 0, 1000));
-    o.enemies = static_cast<EnemyRule>(f.choice("enemies", 0, {"block", "disperse", "fight", "surrenderTo"}));
+    o.enemies = static_cast<EnemyRule>(f.choice("enemies", 0, {"block", "disperse"}));
     o.overstack = static_cast<Overstack>(f.choice("overstack", 0, {"never", "atGoal", "thisMove"}));
     f.done();
   }
@@ -353,8 +328,8 @@ class Reader {
     if (node.is_map()) {
       Fields f(node, found_, "goal");
       plain = f.need("is");
-      g.need = static_cast<Need>(f.choice("need", 0, {"must", "should", "may"}));
-      g.nearest = static_cast<NearestBy>(f.choice("nearestBy", 0, {"none", "cost", "distance"}));
+      g.need = static_cast<Need>(f.choice("need", 0, {"must", "may"}));
+      g.nearest = f.choice("nearestBy", 0, {"none", "cost"}) == 1;
       if (const Node from = f.maybe("farthest")) g.farthest = set(from, from.scalar());
       if (const Node within = f.maybe("within")) g.within = amount(within, within.scalar());
       g.beyond = f.boolean("beyond", false);
@@ -368,7 +343,6 @@ class Reader {
     for (const auto& row : kGoals) {
       if (c->name != row.name) continue;
       g.what = row.what;
-      g.text = plain.scalar();
       if (!arguments(plain, *c, row.takes, row.otherwise, g.of, g.k, g.place)) return std::nullopt;
       if (g.what == GoalKind::edge) {
         if (g.place != "own" && g.place != "any") {
@@ -403,15 +377,14 @@ class Reader {
   void read_keys(const Node& node, WithdrawalPolicy& p) {
     if (!node || node.is_nothing()) return;
     if (!node.is_list()) {
-      found_.error("bad-keys", node.place(), "prefer is a list of keys, the weightiest first",
-                   "write prefer: [cost, direction]");
+      found_.error("bad-keys", node.place(), "prefer is a list of keys, the weightiest first", "write prefer: [cost]");
       return;
     }
     if (node.size() > kMostKeys)
       found_.error("too-many", node.place(),
                    fmt::format("prefer has {} keys; at most {} are compared", node.size(), kMostKeys),
                    "delete those that weigh least");
-    // 0 keys of the end, 1 keys of the road, 2 keys of the end again, as ties, 3 direction.
+    // 0 keys of the end, 1 keys of the path, 2 keys of the end again, as ties.
     int stage = 0;
     for (std::size_t i = 0; i < node.size(); ++i) {
       const Node item = node.item(i);
@@ -432,9 +405,9 @@ class Reader {
       std::string word;
       if (!arguments(item, *c, row->takes, 0, key.of, none, word)) continue;
       key.place = word;
-      if (key.most && (is_path_key(key.what) || key.what == KeyKind::direction)) {
+      if (key.most && is_path_key(key.what)) {
         found_.error("key-order", item.place(),
-                     fmt::format("'{}' adds up along the road and can only be made least", c->name), "delete the '-'");
+                     fmt::format("'{}' adds up along the path and can only be made least", c->name), "delete the '-'");
         continue;
       }
       for (const Key& other : p.prefer)
@@ -447,17 +420,12 @@ class Reader {
   }
 
   void check_order(const Node& item, const std::string& name, const Key& key, int& stage) {
-    if (stage == 3) {
-      found_.error("key-order", item.place(),
-                   fmt::format("the key '{}' stands after direction, which leaves no tie", name), "put direction last");
-    } else if (key.what == KeyKind::direction) {
-      stage = 3;
-    } else if (is_path_key(key.what)) {
+    if (is_path_key(key.what)) {
       if (stage == 2)
         found_.error(
             "key-order", item.place(),
-            fmt::format("the key '{}' adds up along the road and stands after one of the end that breaks ties", name),
-            "order: keys of the end, keys of the road, ties of the end, direction");
+            fmt::format("the key '{}' adds up along the path and stands after one of the end that breaks ties", name),
+            "order: keys of the end, keys of the path, ties of the end");
       else
         stage = 1;
     } else if (stage == 1) {
@@ -465,44 +433,24 @@ class Reader {
     }
   }
 
-  void read_hazards(const Node& node, WithdrawalPolicy& p) {
-    if (!node || node.is_nothing()) return;
-    for (std::size_t i = 0; i < node.size(); ++i) {
-      Fields f(node.item(i), found_, "hazard");
-      Hazard h;
-      const Node when = f.need("if");
-      h.event = f.need_text("event");
-      f.done();
-      if (!when) continue;
-      if (const auto c = condition(when)) {
-        h.when = *c;
-        p.hazards.push_back(h);
-      }
-    }
-  }
-
   void read_edge(const Node& node, Edge& e) {
     if (!node) return;
     if (node.is_scalar()) {
-      const std::vector<std::string> names{"forbid", "halt", "exit"};
+      const std::vector<std::string> names{"halt", "exit"};
       const auto it = std::find(names.begin(), names.end(), node.scalar());
       if (it == names.end()) return unknown(node, "edge", node.scalar(), names);
       e.rule = static_cast<EdgeRule>(it - names.begin());
       return;
     }
     Fields f(node, found_, "edge");
-    e.rule = static_cast<EdgeRule>(f.choice("rule", 0, {"forbid", "halt", "exit"}));
+    e.rule = static_cast<EdgeRule>(f.choice("rule", 0, {"halt", "exit"}));
     e.side = static_cast<EdgeSide>(f.choice("side", 1, {"own", "any"}));
-    e.returns = f.boolean("returns", false);
-    e.goes_on = f.choice("distance", 0, {"goesOn", "stops"}) == 0;
     f.done();
   }
 
   void read_failure(const Node& node, WithdrawalPolicy& p) {
     if (!node) return;
-    const std::vector<std::string> names{"haltInPlace",   "surrender",    "eliminate",      "eliminateOrCapture",
-                                         "standAndFight", "disperse",     "abandonVehicle", "mustFight",
-                                         "shutdown",      "waitSurrender"};
+    const std::vector<std::string> names{"haltInPlace", "surrender", "standAndFight", "mustFight", "waitSurrender"};
     Node plain = node;
     if (node.is_map()) {
       Fields f(node, found_, "onFailure");
@@ -524,9 +472,8 @@ class Reader {
 }  // namespace
 
 std::string_view code_of(Failure failure) {
-  constexpr std::array<std::string_view, 10> codes{
-      "HALT_BLOCKED",       "SURRENDERED",       "ELIMINATED_FTR",     "ELIMINATED_FTR", "STAND_AND_FIGHT",
-      "DISPERSED_ON_ENEMY", "ABANDONED_VEHICLE", "MUST_FIGHT_THROUGH", "SHUTDOWN",       "WAIT_SURRENDER"};
+  constexpr std::array<std::string_view, 5> codes{"HALT_BLOCKED", "SURRENDERED", "STAND_AND_FIGHT",
+                                                  "MUST_FIGHT_THROUGH", "WAIT_SURRENDER"};
   return codes[static_cast<std::size_t>(failure)];
 }
 
@@ -543,8 +490,8 @@ const std::vector<std::string>& key_names() {
   return names;
 }
 const std::vector<std::string>& reference_names() {
-  static const std::vector<std::string> names{"none", "all",        "firer",   "known",    "armed",
-                                              "seen", "knownInLOS", "canFire", "pressing", "anchor"};
+  static const std::vector<std::string> names{"none", "all",     "firer",    "known", "armed",
+                                              "seen", "canFire", "pressing", "anchor"};
   return names;
 }
 
@@ -564,6 +511,28 @@ std::vector<WithdrawalPolicy> read_policies(const Node& list, const std::vector<
         found.error("duplicate-id", list.item(i).place(),
                     fmt::format("there is a policy '{}' already", printable(out[k].id)),
                     "give each policy an id of its own");
+  }
+  if (found.error_count() > before) out.clear();
+  return out;
+}
+
+std::vector<Verdict> read_verdicts(const Node& list, Diagnostics& found) {
+  std::vector<Verdict> out;
+  const std::size_t before = found.error_count();
+  if (!list.is_list()) {
+    found.error("bad-policies", list.place(), "verdicts is a list", "begin every verdict with '- id:'");
+    return out;
+  }
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    Fields f(list.item(i), found, "verdict");
+    Verdict verdict{f.need_text("id"), f.need_text("citation"), f.need_text("code")};
+    f.done();
+    for (const Verdict& other : out)
+      if (other.id == verdict.id)
+        found.error("duplicate-id", list.item(i).place(),
+                    fmt::format("there is a verdict '{}' already", printable(verdict.id)),
+                    "give each verdict an id of its own");
+    out.push_back(std::move(verdict));
   }
   if (found.error_count() > before) out.clear();
   return out;

@@ -35,13 +35,13 @@ class Chooser {
       const Goal& g = policy_.goals[static_cast<std::size_t>(goal)];
       std::vector<std::uint32_t> kept = nearest(g);
       if (kept.empty()) continue;
-      best_of_each_end(kept, goal);
+      best_of_each_end(kept);
       if (g.need != Need::must) {
         for (const std::uint32_t end : ends_)
           if (has_room(end, false) && within_budget(label(end)) &&
               std::none_of(kept.begin(), kept.end(), [&](std::uint32_t k) { return label(k).at == label(end).at; }))
             others.push_back(end);
-        best_of_each_end(others, -1);
+        best_of_each_end(others);
       }
       return kept;
     }
@@ -53,7 +53,7 @@ class Chooser {
     WithdrawalOption o;
     const Label& last = label(end);
     o.goal = goal;
-    for (std::size_t k = 0; k < policy_.prefer.size() && k < kMostKeys; ++k) o.values[k] = value(k, last, goal);
+    for (std::size_t k = 0; k < policy_.prefer.size(); ++k) o.values[k] = value(k, last);
     std::vector<std::uint32_t> road;
     for (std::uint32_t i = end; i != kNoLabel; i = label(i).parent) road.push_back(i);
     std::reverse(road.begin(), road.end());
@@ -79,7 +79,6 @@ class Chooser {
     }
     o.end = o.path.back();
     o.spent = o.spent_at.back();
-    find_hazards(road, o);
     o.code = code(road.back(), o);
     return o;
   }
@@ -147,7 +146,6 @@ class Chooser {
 
   bool has_room(std::uint32_t i, bool at_goal) const {
     if (steps_.may_stop(label(i))) return true;
-    if (!case_.frame().is_beyond(label(i).at) && !case_.may_end(label(i).at)) return false;
     return at_goal && policy_.occupancy.overstack == Overstack::at_goal;
   }
 
@@ -160,8 +158,8 @@ class Chooser {
         c.what = Predicate::in_cover;
         return !off(l) && case_.holds_at(c, l.at);
       case GoalKind::concealment:
-        c.what = Predicate::exposed;
-        return !off(l) && !case_.holds_at(c, l.at);
+        c.what = Predicate::concealed;
+        return !off(l) && case_.holds_at(c, l.at);
       case GoalKind::place:
         return case_.place_distance(g.place, l.at) == 0;
       case GoalKind::edge:
@@ -207,17 +205,8 @@ class Chooser {
   // Small is good.
   int measure(const Goal& g, const Label& l) const {
     if (g.what == GoalKind::enemy) return nearest_enemy(g, l);
-    if (g.what == GoalKind::farthest_from)
-      return -(case_.away(g.of, l.at) + (off(l) && policy_.edge.goes_on ? hexes_left(l) : 0));
-    switch (g.nearest) {
-      case NearestBy::cost:
-        return static_cast<int>(l.spent);
-      case NearestBy::distance:
-        return distance(case_.situation().at, l.at);
-      case NearestBy::none:
-        break;
-    }
-    return 0;
+    if (g.what == GoalKind::farthest_from) return -(case_.away(g.of, l.at) + (off(l) ? hexes_left(l) : 0));
+    return g.nearest ? static_cast<int>(l.spent) : 0;
   }
 
   std::vector<std::uint32_t> nearest(const Goal& g) const {
@@ -237,7 +226,7 @@ class Chooser {
     std::vector<std::uint32_t> out;
     for (const std::uint32_t i : meeting) {
       // The nearest end by cost may be reached by a dearer road that is preferred.
-      const bool kept = g.nearest == NearestBy::cost && g.what != GoalKind::enemy && g.what != GoalKind::farthest_from
+      const bool kept = g.nearest && g.what != GoalKind::enemy && g.what != GoalKind::farthest_from
                             ? std::any_of(meeting.begin(), meeting.end(),
                                           [&](std::uint32_t k) {
                                             return label(k).at == label(i).at && measure(g, label(k)) == *best;
@@ -258,27 +247,25 @@ class Chooser {
         ends.end());
   }
 
-  int value(std::size_t k, const Label& l, int goal) const {
+  int value(std::size_t k, const Label& l) const {
     const Key& key = policy_.prefer[k];
-    if (key.what == KeyKind::direction) return 0;
-    if (!is_path_key(key.what)) return case_.worth(key, l.at, hexes_left(l), goal);
+    if (!is_path_key(key.what)) return case_.worth(key, l.at, hexes_left(l));
     std::size_t index = 0;
     for (std::size_t i = 0; i < k; ++i) index += is_path_key(policy_.prefer[i].what) ? 1 : 0;
     return l.keys[index];
   }
 
-  int compare(std::uint32_t a, std::uint32_t b, int goal) const {
-    for (std::size_t k = 0; k < policy_.prefer.size() && k < kMostKeys; ++k) {
-      const int x = value(k, label(a), goal);
-      const int y = value(k, label(b), goal);
+  int compare(std::uint32_t a, std::uint32_t b) const {
+    for (std::size_t k = 0; k < policy_.prefer.size(); ++k) {
+      const int x = value(k, label(a));
+      const int y = value(k, label(b));
       if (x != y) return x < y ? -1 : 1;
     }
     return steps_.compare_roads(label(a), label(b));
   }
 
-  void best_of_each_end(std::vector<std::uint32_t>& labels, int goal) const {
-    std::stable_sort(labels.begin(), labels.end(),
-                     [&](std::uint32_t a, std::uint32_t b) { return compare(a, b, goal) < 0; });
+  void best_of_each_end(std::vector<std::uint32_t>& labels) const {
+    std::stable_sort(labels.begin(), labels.end(), [&](std::uint32_t a, std::uint32_t b) { return compare(a, b) < 0; });
     std::vector<std::uint32_t> out;
     std::vector<std::uint8_t> met(case_.frame().size());
     for (const std::uint32_t i : labels) {
@@ -287,32 +274,6 @@ class Chooser {
       out.push_back(i);
     }
     labels = std::move(out);
-  }
-
-  void find_hazards(const std::vector<std::uint32_t>& road, WithdrawalOption& o) const {
-    for (std::size_t i = 1; i < road.size(); ++i) {
-      const Label& from = label(road[i - 1]);
-      const Label& to = label(road[i]);
-      for (const Hazard& h : policy_.hazards) {
-        int reference = -1;
-        if (!case_.holds(h.when, from.at, to.at, from.memory.mask, reference)) continue;
-        HazardMet met{i, h.event, {}};
-        if (h.when.what == Predicate::open_exposed) {
-          for (std::size_t r = 0; r < case_.situation().references.size(); ++r)
-            if (is_candidate(h.when.of, r) && case_.exposed(r, to.at)) met.by.push_back(r);
-        } else if (reference >= 0) {
-          met.by.push_back(static_cast<std::size_t>(reference));
-        }
-        o.hazards.push_back(std::move(met));
-      }
-    }
-  }
-
-  bool is_candidate(ReferenceSet set, std::size_t r) const {
-    if (set == ReferenceSet::known_in_los) set = ReferenceSet::known;
-    if (set == ReferenceSet::can_fire) set = ReferenceSet::armed;
-    const auto& m = case_.members(set);
-    return std::find(m.begin(), m.end(), r) != m.end();
   }
 
   std::string code(std::uint32_t last, const WithdrawalOption& o) const {
@@ -361,7 +322,7 @@ Compulsion gate_of(const WithdrawalCase& c, const Condition*& because) {
   if (first(gate.stay)) return Compulsion::stay;
   if (first(gate.must)) return Compulsion::must;
   if (!first(gate.may)) return Compulsion::none;
-  // A leave to move that threats give is none without a threat.
+  // A leave to move that threats give needs a threat.
   const auto& sets = c.policy().references;
   const bool threatened = sets.empty() || std::any_of(sets.begin(), sets.end(), [&](ReferenceSet s) {
                             return s == ReferenceSet::firer ? !c.situation().references.empty() : !c.members(s).empty();
@@ -405,13 +366,12 @@ WithdrawalAnswer Withdrawal::search(const WithdrawalPolicy& policy, const Situat
   if (answer.gate == Compulsion::none || answer.gate == Compulsion::stay) {
     answer.code = answer.gate == Compulsion::none ? "NO_MOVE_REQUIRED" : "STAYED";
     if (answer.gate_because != nullptr && !answer.gate_because->code.empty()) answer.code = answer.gate_because->code;
-    if (answer.gate == Compulsion::none || policy.forbid.empty()) return answer;
+    if (answer.gate == Compulsion::none) return answer;
   }
 
   Label start;
   start.at = situation.at;
   start.spent = static_cast<std::uint32_t>(std::max(situation.spent, 0));
-  start.memory.mask = situation.mask | bound.seen_by(situation.at);
   const auto run = [&](bool blind) {
     s.steps.bind(bound, s.engine, blind);
     const auto note = [&](std::uint32_t from, LocationId to, const WithdrawalSteps::RefusedBy& why) {
@@ -482,14 +442,12 @@ WithdrawalAnswer Withdrawal::search(const WithdrawalPolicy& policy, const Situat
   return answer;
 }
 
-Situation Withdrawal::after(const WithdrawalPolicy& policy, const Situation& situation, const WithdrawalOption& option,
-                            std::size_t steps) const {
+Situation Withdrawal::after(const Situation& situation, const WithdrawalOption& option, std::size_t steps) {
   Situation out = situation;
   for (std::size_t i = 0; i <= steps && i < option.path.size(); ++i) {
     if (option.path[i] == kNowhere) break;
     out.at = option.path[i];
     out.spent = option.spent_at[i];
-    if (policy.memory) out.mask |= WithdrawalCase::seen_by(situation, out.at);
   }
   return out;
 }

@@ -94,7 +94,6 @@ void WithdrawalCase::find_members() {
     if (r.firing || r.advancing || r.firer) put(ReferenceSet::pressing, i);
     if (!sees(i, situation_.at)) continue;
     put(ReferenceSet::seen, i);
-    put(ReferenceSet::known_in_los, i);
     if (armed && in_range(i, situation_.at)) put(ReferenceSet::can_fire, i);
   }
   // Nothing lies straight away from a firer in the mover's own hex, or from one that nobody sees: the
@@ -233,25 +232,20 @@ int WithdrawalCase::danger(LocationId at, bool& swept) const {
 }
 
 const std::vector<std::size_t>& WithdrawalCase::candidates(ReferenceSet set) const {
-  // The two sets that a step decides anew are drawn from wider ones.
-  if (set == ReferenceSet::known_in_los) return members(ReferenceSet::known);
-  if (set == ReferenceSet::can_fire) return members(ReferenceSet::armed);
-  return members(set);
+  // Which of the armed can fire is decided anew for each step.
+  return members(set == ReferenceSet::can_fire ? ReferenceSet::armed : set);
 }
 
-bool WithdrawalCase::in_step(ReferenceSet set, std::size_t r, LocationId from, LocationId to,
-                             std::uint64_t mask) const {
-  if (set == ReferenceSet::known_in_los) return sees(r, from) || (policy_.memory && r < 64 && (mask >> r & 1) != 0);
+bool WithdrawalCase::in_step(ReferenceSet set, std::size_t r, LocationId from, LocationId to) const {
   if (set == ReferenceSet::can_fire) return (sees(r, from) && in_range(r, from)) || (sees(r, to) && in_range(r, to));
   return true;
 }
 
-bool WithdrawalCase::holds(const Condition& c, LocationId from, LocationId to, std::uint64_t mask,
-                           int& reference) const {
+bool WithdrawalCase::holds(const Condition& c, LocationId from, LocationId to, int& reference) const {
   reference = -1;
   const auto some = [&](auto&& test) {
     for (const std::size_t r : candidates(c.of)) {
-      if (!in_step(c.of, r, from, to, mask) || !test(r)) continue;
+      if (!in_step(c.of, r, from, to) || !test(r)) continue;
       reference = static_cast<int>(r);
       return true;
     }
@@ -263,14 +257,9 @@ bool WithdrawalCase::holds(const Condition& c, LocationId from, LocationId to, s
       return !frame_.is_beyond(to) && cost(from, to) < 0;
     case Predicate::enemy_held:
       return held(to);
-    case Predicate::off_map:
-      return frame_.is_beyond(to);
     case Predicate::nearer:
       if (by_edge) return away(c.of, to) < away(c.of, from);
       return some([&](std::size_t r) { return distance(r, to) < distance(r, from); });
-    case Predicate::not_farther:
-      if (by_edge) return away(c.of, to) <= away(c.of, from);
-      return some([&](std::size_t r) { return distance(r, to) <= distance(r, from); });
     case Predicate::into_contact:
       return some([&](std::size_t r) {
         const Reference& ref = situation_.references[r];
@@ -281,10 +270,6 @@ bool WithdrawalCase::holds(const Condition& c, LocationId from, LocationId to, s
         const Reference& ref = situation_.references[r];
         return ref.armed && ref.unbroken && distance(r, to) <= value(c.k) && distance(r, to) <= distance(r, from);
       });
-    case Predicate::contact_to_contact:
-      return some([&](std::size_t r) { return distance(r, from) == 1 && distance(r, to) == 1; });
-    case Predicate::open_exposed:
-      return some([&](std::size_t r) { return exposed(r, to); });
     case Predicate::from_cover_to_open: {
       for (const std::size_t r : candidates(c.of))
         if (exposed(r, from)) return false;
@@ -297,8 +282,6 @@ bool WithdrawalCase::holds(const Condition& c, LocationId from, LocationId to, s
       const int there = danger(to, swept_to);
       return swept_to && there > danger(from, swept_from);
     }
-    case Predicate::enters:
-      return place_distance(c.word, to) == 0;
     default:
       return holds_at(c, to);
   }
@@ -310,33 +293,17 @@ bool WithdrawalCase::holds_at(const Condition& c, LocationId at) const {
   switch (c.what) {
     case Predicate::always:
       return true;
-    case Predicate::flag:
-      return std::find(situation_.words.begin(), situation_.words.end(), c.word) != situation_.words.end();
-    case Predicate::in_contact:
-      return any([&](std::size_t r) {
-        const Reference& ref = situation_.references[r];
-        return ref.armed && ref.unbroken && distance(r, at) <= value(c.k);
-      });
     case Predicate::in_cover:
       return !any([&](std::size_t r) { return sees(r, at) && in_range(r, at) && !covered(r, at); });
     case Predicate::behind_cover:
       return !set.empty() && !any([&](std::size_t r) { return !covered(r, at); });
-    case Predicate::exposed:
-    case Predicate::open_exposed:
-      return any([&](std::size_t r) { return exposed(r, at); });
     case Predicate::concealed:
       return !any([&](std::size_t r) { return exposed(r, at); });
     case Predicate::in_sight:
       return any([&](std::size_t r) { return sees(r, at); });
-    case Predicate::at_place:
-      return place_distance(c.word, at) <= value(c.k);
-    case Predicate::enters:
-      return place_distance(c.word, at) == 0;
     case Predicate::enemy_held:
       return held(at);
-    case Predicate::off_map:
-      return frame_.is_beyond(at);
-    // What is left asks of a step and says nothing of a Location.
+    // The other conditions are about steps.
     default:
       return false;
   }
@@ -346,42 +313,12 @@ bool WithdrawalCase::any_at(const std::vector<Condition>& list, LocationId at) c
   return std::any_of(list.begin(), list.end(), [&](const Condition& c) { return holds_at(c, at); });
 }
 
-bool WithdrawalCase::direction_refuses(LocationId from, LocationId to, std::uint64_t mask, int& reference) const {
+bool WithdrawalCase::direction_refuses(LocationId from, LocationId to, int& reference) const {
+  if (policy_.direction != DirectionRule::not_nearer) return false;
   Condition c;
+  c.what = Predicate::nearer;
   c.of = policy_.direction_from;
-  switch (policy_.direction) {
-    case DirectionRule::not_nearer:
-      c.what = Predicate::nearer;
-      break;
-    case DirectionRule::strictly_farther:
-    case DirectionRule::straight_ray:
-      c.what = Predicate::not_farther;
-      break;
-    case DirectionRule::any:
-      return false;
-  }
-  return holds(c, from, to, mask, reference);
-}
-
-std::uint64_t WithdrawalCase::seen_by(LocationId at) const {
-  std::uint64_t mask = 0;
-  if (!policy_.memory) return 0;
-  for (const std::size_t r : members(ReferenceSet::known))
-    if (r < 64 && sees(r, at)) mask |= std::uint64_t{1} << r;
-  return mask;
-}
-
-std::uint64_t WithdrawalCase::seen_by(const Situation& situation, LocationId at) {
-  std::uint64_t mask = 0;
-  for (std::size_t i = 0; i < situation.references.size() && i < 64; ++i) {
-    const Reference& r = situation.references[i];
-    if (r.known && !r.anchor && (!situation.sees || situation.sees(r.at, at))) mask |= std::uint64_t{1} << i;
-  }
-  return mask;
-}
-
-bool WithdrawalCase::may_end(LocationId at) const {
-  return frame_.is_beyond(at) || !any_at(policy_.may_not_end, at);
+  return holds(c, from, to, reference);
 }
 
 int WithdrawalCase::added(const Key& key, LocationId from, LocationId to) const {
@@ -392,19 +329,6 @@ int WithdrawalCase::added(const Key& key, LocationId from, LocationId to) const 
       for (const std::size_t r : candidates(key.of))
         if (exposed(r, to)) return 1;
       return 0;
-    }
-    case KeyKind::hazard_count: {
-      int n = 0;
-      int reference = -1;
-      for (const Hazard& h : policy_.hazards) n += holds(h.when, from, to, 0, reference) ? 1 : 0;
-      return n;
-    }
-    case KeyKind::nearer_steps: {
-      Condition c;
-      c.what = Predicate::nearer;
-      c.of = key.of;
-      int reference = -1;
-      return holds(c, from, to, 0, reference) ? 1 : 0;
     }
     case KeyKind::cross_deviation: {
       int nearest = kFar;
@@ -424,14 +348,11 @@ int WithdrawalCase::added(const Key& key, LocationId from, LocationId to) const 
   }
 }
 
-int WithdrawalCase::worth(const Key& key, LocationId end, int left, int goal) const {
+int WithdrawalCase::worth(const Key& key, LocationId end, int left) const {
   int value = 0;
   switch (key.what) {
-    case KeyKind::goal_rank:
-      value = goal < 0 ? static_cast<int>(policy_.goals.size()) : goal;
-      break;
     case KeyKind::dist_from:
-      value = away(key.of, end) + (frame_.is_beyond(end) && policy_.edge.goes_on ? left : 0);
+      value = away(key.of, end) + (frame_.is_beyond(end) ? left : 0);
       break;
     case KeyKind::friends_near:
       for (const LocationId f : situation_.friends)

@@ -55,29 +55,24 @@ class WithdrawalCase {
   // Cost of a step on the map in units of the budget; below 0: impassable.
   int cost(LocationId from, LocationId to) const;
   // A condition of a step; `reference` becomes the one it is about, if any.
-  bool holds(const Condition& c, LocationId from, LocationId to, std::uint64_t mask, int& reference) const;
+  bool holds(const Condition& c, LocationId from, LocationId to, int& reference) const;
   // A condition of a Location (or of the case as a whole).
   bool holds_at(const Condition& c, LocationId at) const;
   bool any_at(const std::vector<Condition>& list, LocationId at) const;
-  // The direction rule; true if it refuses the step.
-  bool direction_refuses(LocationId from, LocationId to, std::uint64_t mask, int& reference) const;
+  // True if the direction rule refuses the step.
+  bool direction_refuses(LocationId from, LocationId to, int& reference) const;
 
   // What the step adds to a path key, or what an end is worth under an end key, small is good.
   int added(const Key& key, LocationId from, LocationId to) const;
   // `left`: hexes that one who is off the map had left.
-  int worth(const Key& key, LocationId end, int left, int goal) const;
+  int worth(const Key& key, LocationId end, int left) const;
   // What a step over open ground takes of the budget; beyond the edge the map goes on so.
   int open_step() const { return policy_.budget.unit == BudgetUnit::half_mf && policy_.budget.terrain_costs ? 2 : 1; }
-  // References that see a Location, as memory.
-  std::uint64_t seen_by(LocationId at) const;
-  // The same of a Location on the map, asked of the situation itself.
-  static std::uint64_t seen_by(const Situation& situation, LocationId at);
-  bool may_end(LocationId at) const;
 
  private:
   enum Mark : std::uint8_t { kHeld = 1, kFull = 2, kFriend = 4 };
   void find_members();
-  bool in_step(ReferenceSet set, std::size_t reference, LocationId from, LocationId to, std::uint64_t mask) const;
+  bool in_step(ReferenceSet set, std::size_t reference, LocationId from, LocationId to) const;
   const std::vector<std::size_t>& candidates(ReferenceSet set) const;
   int distance(std::size_t reference, LocationId at) const;
   bool in_range(std::size_t reference, LocationId at) const;
@@ -86,7 +81,7 @@ class WithdrawalCase {
   const MapFrame& frame_;
   const WithdrawalPolicy& policy_;
   const Situation& situation_;
-  std::array<std::vector<std::size_t>, 10> members_;
+  std::array<std::vector<std::size_t>, 9> members_;
   bool firer_is_edge_ = false;
   std::vector<std::uint8_t> marks_;
   mutable std::vector<std::int8_t> sees_, covered_;  // -1 unknown

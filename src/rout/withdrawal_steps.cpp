@@ -30,7 +30,7 @@ void WithdrawalSteps::bind(const WithdrawalCase& bound, const Engine& engine, bo
   edges_.clear();
   for (Facts& f : facts_) {
     f.steps.clear();
-    f.stuck = f.known = false;
+    f.known = false;
   }
   facts_.resize(bound.frame().size());
 
@@ -48,13 +48,12 @@ void WithdrawalSteps::bind(const WithdrawalCase& bound, const Engine& engine, bo
         policy.occupancy.displace > 0 ? std::min(static_cast<std::uint32_t>(policy.occupancy.displace), most) : most;
   }
   const bool beyond = std::any_of(policy.goals.begin(), policy.goals.end(), [](const Goal& g) { return g.beyond; });
-  if (!exact_ && (beyond || policy.budget.mode == BudgetMode::until_goal)) {
+  if (!exact_ && beyond) {
     // No road that enters each Location once costs more than the dearest way into each.
     std::vector<LocationId> reached{start_};
     std::vector<std::uint8_t> met(locations);
     met[start_] = 1;
     std::uint64_t total = own_budget_;
-    own_budget_ = horizon_ = UINT32_MAX;  // for facts_at, which needs no budget
     for (std::size_t i = 0; i < reached.size(); ++i) {
       for (const Fact& f : facts_at(reached[i]).steps) {
         if (!f.refused.by.empty()) continue;
@@ -81,7 +80,6 @@ bool WithdrawalSteps::may_stop(const Label& label) const {
 
 bool WithdrawalSteps::may_stop_at(LocationId at) const {
   if (case_->frame().is_beyond(at)) return true;
-  if (!case_->may_end(at)) return false;
   return has_room(at) || (case_->held(at) && case_->policy().occupancy.enemies == EnemyRule::disperse);
 }
 
@@ -101,14 +99,13 @@ bool WithdrawalSteps::is_terminal(const Label& label) const {
   return halts_at(label.at) && may_stop(label);
 }
 
-WithdrawalSteps::RefusedBy WithdrawalSteps::judge(LocationId from, const Fact& fact, std::uint64_t mask,
-                                                  bool with_direction) const {
+WithdrawalSteps::RefusedBy WithdrawalSteps::judge(LocationId from, const Fact& fact, bool with_direction) const {
   const WithdrawalPolicy& policy = case_->policy();
   RefusedBy out;
   const bool beyond = case_->frame().is_beyond(fact.to);
   for (const Condition& c : policy.forbid) {
     if (blind_ && c.what == Predicate::enemy_held) continue;
-    if (!case_->holds(c, from, fact.to, mask, out.reference)) continue;
+    if (!case_->holds(c, from, fact.to, out.reference)) continue;
     out.by = c.text;
     out.condition = &c;
     return out;
@@ -117,22 +114,14 @@ WithdrawalSteps::RefusedBy WithdrawalSteps::judge(LocationId from, const Fact& f
     out.by = "impassable";
     return out;
   }
-  if (with_direction && policy.direction != DirectionRule::straight_ray &&
-      case_->direction_refuses(from, fact.to, mask, out.reference)) {
-    out.by = policy.direction == DirectionRule::not_nearer ? "notNearer" : "strictlyFarther";
+  if (with_direction && case_->direction_refuses(from, fact.to, out.reference)) {
+    out.by = "notNearer";
     return out;
   }
   out.reference = -1;
   if (!beyond && case_->held(fact.to) && !blind_ && policy.occupancy.enemies != EnemyRule::disperse) {
     out.by = "enemyHeld";
     return out;
-  }
-  if (!beyond && policy.occupancy.friends == FriendRule::block) {
-    const auto& friends = case_->situation().friends;
-    if (std::find(friends.begin(), friends.end(), fact.to) != friends.end()) {
-      out.by = "friendHeld";
-      return out;
-    }
   }
   if (beyond && (policy.edge.rule != EdgeRule::exit ||
                  (policy.edge.side == EdgeSide::own && case_->edge_distance(fact.to, EdgeSide::own) != 0)))
@@ -155,21 +144,16 @@ const WithdrawalSteps::Facts& WithdrawalSteps::facts_at(LocationId at) {
     fact.cost = static_cast<std::uint32_t>(std::max(cost, 1));
     facts.steps.push_back(fact);
   }
-  const bool memory = case_->policy().memory;
-  const std::uint64_t mask = 0;
   const auto judge_all = [&](bool with_direction) {
     bool any = false;
     for (Fact& fact : facts.steps) {
-      fact.refused = judge(at, fact, mask, with_direction);
+      fact.refused = judge(at, fact, with_direction);
       fact.refused.direction = static_cast<Direction>((fact.rank + 2) % 6);
       any = any || fact.refused.by.empty();
     }
     return any;
   };
-  if (!judge_all(true) && case_->policy().unless_stuck && !memory) {
-    facts.stuck = true;
-    judge_all(false);
-  }
+  if (!judge_all(true) && case_->policy().unless_stuck) judge_all(false);
   if (case_->policy().direction == DirectionRule::straight_ray) keep_ray(at, facts);
   for (Fact& fact : facts.steps) {
     if (!fact.refused.by.empty()) continue;
@@ -191,7 +175,7 @@ void WithdrawalSteps::keep_ray(LocationId from, Facts& facts) const {
       if (key.what == KeyKind::cost)
         values[k] = static_cast<int>(fact.cost);
       else
-        values[k] = is_path_key(key.what) ? case_->added(key, from, fact.to) : case_->worth(key, fact.to, 0, 0);
+        values[k] = is_path_key(key.what) ? case_->added(key, from, fact.to) : case_->worth(key, fact.to, 0);
     }
     if (best != nullptr && !(values < best_values)) continue;
     best = &fact;
@@ -237,9 +221,7 @@ int WithdrawalSteps::compare_roads(const Label& a, const Label& b) const {
 bool WithdrawalSteps::covers(const Label& a, const Label& b) const {
   if (exact_) {
     // What is left to spend and what may be entered again must agree, or `a` could end where `b` cannot.
-    if (a.spent != b.spent || a.memory.mask != b.memory.mask || a.memory.visited != b.memory.visited) return false;
-  } else if ((a.memory.mask & ~b.memory.mask) != 0) {
-    return false;
+    if (a.spent != b.spent || a.memory.visited != b.memory.visited) return false;
   }
   for (std::size_t k = 0; k < path_keys_.size(); ++k)
     if (a.keys[k] != b.keys[k]) return a.keys[k] < b.keys[k] && (!exact_ || same_visited(a, b));

@@ -10,10 +10,9 @@
 
 namespace hexrout {
 
-// What the road so far leaves behind: who has seen the mover, and, for budgets that must be spent to the
-// end, which Locations have been entered of those that can be entered again.
+// What the path so far leaves behind: for budgets that must be spent to the end, which Locations have been entered of
+// those that can be entered again.
 struct WalkMemory {
-  std::uint64_t mask = 0;
   std::uint64_t visited = 0;   // sum of hashes; compared in full where equal
   std::uint8_t direction = 0;  // rank of the step taken here
 };
@@ -42,19 +41,16 @@ class WithdrawalSteps {
     const std::uint32_t forgone = left_at_halt(label);
     const std::uint32_t spent = label.spent + forgone;
     if (spent >= own_budget_ && !may_overrun(label)) return;
-    const Facts& facts = facts_at(label.at);
-    for (const Fact& fact : facts.steps) {
-      RefusedBy why = fact.refused;
-      if (why.by.empty() && case_->policy().memory) why = judge(label.at, fact, label.memory.mask, !facts.stuck);
-      if (!why.by.empty()) {
-        refuse(fact.to, why);
+    for (const Fact& fact : facts_at(label.at).steps) {
+      if (!fact.refused.by.empty()) {
+        refuse(fact.to, fact.refused);
         continue;
       }
       if (spent + fact.cost > own_budget_ && !may_overrun(label)) continue;
       if (exact_ && visited(label, index, fact.to)) continue;
       Keys keys = label.keys;
       for (std::size_t k = 0; k < path_keys_.size(); ++k) keys[k] += fact.added[k];
-      const WalkMemory memory{label.memory.mask | case_seen(fact.to), visited_after(label, fact.to), fact.rank};
+      const WalkMemory memory{visited_after(label, fact.to), fact.rank};
       const std::uint32_t child = take(fact.to, forgone + fact.cost, memory, keys);
       if (exact_ && child != kNoLabel) edges_.push_back({index, child});
     }
@@ -95,12 +91,11 @@ class WithdrawalSteps {
   };
   struct Facts {
     std::vector<Fact> steps;
-    bool stuck = false;  // the direction rule leaves no step, and falls
     bool known = false;
   };
 
   const Facts& facts_at(LocationId at);
-  RefusedBy judge(LocationId from, const Fact& fact, std::uint64_t mask, bool with_direction) const;
+  RefusedBy judge(LocationId from, const Fact& fact, bool with_direction) const;
   void keep_ray(LocationId from, Facts& facts) const;
   bool may_overrun(const Label& label) const;
   // What the mover has left where it halts among friends that fill the Location: it goes on behind them and no farther.
@@ -108,7 +103,6 @@ class WithdrawalSteps {
   bool halts_at(LocationId at) const { return at != start_ && case_->any_at(case_->policy().stop, at); }
   bool visited(const Label& label, std::uint32_t index, LocationId at) const;
   std::uint64_t visited_after(const Label& label, LocationId to) const;
-  std::uint64_t case_seen(LocationId at) const { return case_->policy().memory ? case_->seen_by(at) : 0; }
   std::uint64_t visited_before(LocationId at) const;
   void find_groups();
   bool same_visited(const Label& a, const Label& b) const;

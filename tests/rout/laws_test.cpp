@@ -100,7 +100,9 @@ TEST_CASE("turning or mirroring a case turns or mirrors the answer", "[rout][law
 }
 
 TEST_CASE("an enemy whom nobody knows changes nothing", "[rout][law4]") {
-  for (const WithdrawalPolicy& p : policy_table())
+  for (const WithdrawalPolicy& p : policy_table()) {
+    // The set `all` holds whatever the caller gives, known or not.
+    if (std::count(p.references.begin(), p.references.end(), ReferenceSet::all) > 0) continue;
     for (std::uint32_t seed = 0; seed < 150; ++seed) {
       RandomCase c(seed, 20, 4);
       Withdrawal withdrawal(*c.plane.map);
@@ -113,16 +115,17 @@ TEST_CASE("an enemy whom nobody knows changes nothing", "[rout][law4]") {
       INFO(p.id << " seed " << seed);
       REQUIRE(same_roads(withdrawal.plan(p, c.s), without));
     }
+  }
 }
 
 TEST_CASE("a bar fewer makes no goal and no first key worse", "[rout][law5]") {
   std::size_t better = 0;
-  for (const char* id : {"ASL-rout", "ASL-crawl", "A-RET", "C-NC", "C-DB", "C-SU"}) {
+  for (const char* id : {"C-NC", "C-DB"}) {
     const WithdrawalPolicy& p = policy(id);
     for (std::size_t bar = 0; bar < p.forbid.size(); ++bar) {
       WithdrawalPolicy relaxed = p;
       relaxed.forbid.erase(relaxed.forbid.begin() + static_cast<std::ptrdiff_t>(bar));
-      for (std::uint32_t seed = 0; seed < 500; ++seed) {
+      for (std::uint32_t seed = 0; seed < 1500; ++seed) {
         const RandomCase c(seed, 20, 4);
         Withdrawal withdrawal(*c.plane.map);
         const WithdrawalAnswer strict = withdrawal.plan(p, c.s);
@@ -159,7 +162,7 @@ TEST_CASE("failure comes exactly where a move is a must and no end is left", "[r
           if (o.path[i] == kNowhere) continue;
           REQUIRE(c.plane.map->distance(c.plane.map->location(o.path[i - 1]).hex,
                                         c.plane.map->location(o.path[i]).hex) == 1);
-          if (p.memory || a.failed) continue;
+          if (a.failed) continue;
           for (const RefusedStep& r : a.refused) REQUIRE_FALSE((r.from == o.path[i - 1] && r.to == o.path[i]));
         }
       }
@@ -213,57 +216,43 @@ TEST_CASE("a firer in the mover's own hex", "[rout][P9]") {
 TEST_CASE("an enemy come upon on the way", "[rout][P10]") {
   const Plane plane(8);
   Withdrawal withdrawal(*plane.map);
-  const WithdrawalPolicy& rout = policy("ASL-rout");
-  Situation s;
-  s.at = plane.at({0, 0});
-  s.budget = 6;
-  s.words = {"dm"};
-  s.references = {{"seen", plane.at({-2, 0})}};
-  s.places = {{"shelter", {plane.at({5, 0})}}};
-  s.covered = [](LocationId, LocationId) { return false; };
-  const WithdrawalAnswer before = withdrawal.plan(rout, s);
-  REQUIRE(before.code == "REACHED_GOAL");
+  WithdrawalPolicy home = policy("C-WD");
+  REQUIRE(home.on_hazard == OnHazard::replan);
+  Situation start;
+  start.at = plane.at({0, 0});
+  start.budget = 6;
+  start.places = {{"line", {plane.at({5, 0})}}};
+  const WithdrawalAnswer before = withdrawal.plan(home, start);
+  REQUIRE(before.code == "REACHED_LINE");
   CHECK(road(plane, before.options[0].path) == "(1,0)(2,0)(3,0)(4,0)(5,0)");
-  // Hidden next to the third hex; the planner knows nothing of it until the mover comes to the second.
-  const LocationId hidden = plane.at({4, 1});
-  std::vector<std::uint64_t> masks;
-  const Walked w = walk(withdrawal, rout, s, before.options[0], [&](const WalkStep& step, Situation& here) {
-    masks.push_back(here.mask);
-    if (here.references.size() > 1 ||
-        plane.map->distance(plane.map->location(hidden).hex, plane.map->location(step.to).hex) > 2)
-      return OnHazard::carry_on;
-    here.references.push_back({"hidden", hidden});
-    here.enemy_held.push_back(hidden);
-    return OnHazard::replan;
-  });
+  // Hidden in the fourth hex; the planner knows nothing of it until the mover comes to the second.
+  const LocationId hidden = plane.at({4, 0});
+  Situation s;
+  const auto go = [&] {
+    s = start;
+    return walk(withdrawal, home, s, before.options[0], [&](const WalkStep& step, Situation& here) {
+      if (!here.references.empty() ||
+          plane.map->distance(plane.map->location(hidden).hex, plane.map->location(step.to).hex) > 2)
+        return false;
+      here.references.push_back({"hidden", hidden});
+      here.enemy_held.push_back(hidden);
+      return true;
+    });
+  };
+  const Walked w = go();
   CHECK(w.plans == 2);
   CHECK(w.path[1] == plane.at({1, 0}));
   CHECK(w.path[2] == plane.at({2, 0}));
-  CHECK((masks[0] & 1) == 1);  // kept: the first enemy has seen it all along
-  CHECK(s.spent <= 6);
-  for (std::size_t i = 3; i < w.path.size(); ++i)
-    CHECK(plane.map->distance(plane.map->location(hidden).hex, plane.map->location(w.path[i]).hex) > 1);
-}
-
-TEST_CASE("back toward an enemy whose sight was left", "[rout][P11]") {
-  const Plane plane(4);
-  Withdrawal withdrawal(*plane.map);
-  Situation s;
-  s.at = plane.at({0, 1});
-  s.budget = 4;
-  s.words = {"dm"};
-  s.references = {{"e", plane.at({0, -3})}};
-  // He sees the start alone; the one way out leads round, and its last step nearer to him again.
-  s.sees = [&](LocationId, LocationId at) { return at == s.at; };
-  const std::vector<LocationId> way = plane.at_all({{0, 1}, {0, 2}, {1, 2}, {2, 1}, {2, 0}});
-  s.step_cost = [&](LocationId, LocationId to) { return std::count(way.begin(), way.end(), to) > 0 ? 1 : -1; };
-  const auto reaches = [&](bool memory) {
-    WithdrawalPolicy p = policy("ASL-rout");
-    p.memory = memory;
-    bool found = false;
-    for (const WithdrawalOption& o : withdrawal.plan(p, s).options) found = found || o.end == way.back();
-    return found;
-  };
-  CHECK_FALSE(reaches(true));
-  CHECK(reaches(false));
+  CHECK(s.spent == 6);
+  CHECK(s.at == plane.at({5, 0}));
+  CHECK(std::count(w.path.begin(), w.path.end(), hidden) == 0);
+  // What the mover does is what the policy says.
+  home.on_hazard = OnHazard::carry_on;
+  CHECK(go().path == before.options[0].path);
+  home.on_hazard = OnHazard::stop;
+  const Walked stopped = go();
+  CHECK(stopped.stopped);
+  CHECK(stopped.path.back() == plane.at({2, 0}));
+  CHECK(s.at == plane.at({2, 0}));
+  CHECK(s.spent == 2);
 }

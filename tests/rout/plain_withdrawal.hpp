@@ -17,7 +17,6 @@ class PlainWithdrawal {
     std::vector<LocationId> path;  // pseudo ids above the map's for hexes beyond the edge
     std::vector<int> ranks;
     std::vector<int> spent_at;
-    std::vector<std::uint64_t> masks;
     std::vector<int> sums;  // by policy key
     int spent() const { return spent_at.back(); }
   };
@@ -45,7 +44,6 @@ class PlainWithdrawal {
     Road start;
     start.path = {s_.at};
     start.spent_at = {s_.spent};
-    start.masks = {s_.mask | seen_mask(s_.at)};
     start.sums.assign(p_.prefer.size(), 0);
     roads_.clear();
     walk(start);
@@ -180,7 +178,6 @@ class PlainWithdrawal {
       case ReferenceSet::armed:
         return x.known && fights(r);
       case ReferenceSet::seen:
-      case ReferenceSet::known_in_los:
         return x.known && sees(r, s_.at);
       case ReferenceSet::can_fire:
         return x.known && fights(r) && sees(r, s_.at) && range(r, s_.at);
@@ -191,30 +188,18 @@ class PlainWithdrawal {
     }
   }
   // Membership for a step.
-  bool in_step(ReferenceSet set, std::size_t r, LocationId from, LocationId to, std::uint64_t mask) const {
-    if (set == ReferenceSet::known_in_los)
-      return in(ReferenceSet::known, r) && (sees(r, from) || (p_.memory && (mask >> r & 1) != 0));
+  bool in_step(ReferenceSet set, std::size_t r, LocationId from, LocationId to) const {
     if (set == ReferenceSet::can_fire)
       return in(ReferenceSet::armed, r) && ((sees(r, from) && range(r, from)) || (sees(r, to) && range(r, to)));
     return in(set, r);
   }
-  ReferenceSet wide(ReferenceSet set) const {
-    return set == ReferenceSet::known_in_los ? ReferenceSet::known
-           : set == ReferenceSet::can_fire   ? ReferenceSet::armed
-                                             : set;
-  }
+  ReferenceSet wide(ReferenceSet set) const { return set == ReferenceSet::can_fire ? ReferenceSet::armed : set; }
   int away(ReferenceSet set, LocationId l) const {
     if (set == ReferenceSet::firer && by_edge_) return 100000 - edge_distance(l, EdgeSide::own);
     int best = -1;
     for (std::size_t r = 0; r < s_.references.size(); ++r)
       if (in(set, r) && (best < 0 || dist(r, l) < best)) best = dist(r, l);
     return std::max(best, 0);
-  }
-  std::uint64_t seen_mask(LocationId l) const {
-    std::uint64_t m = 0;
-    for (std::size_t r = 0; r < s_.references.size(); ++r)
-      if (p_.memory && in(ReferenceSet::known, r) && sees(r, l)) m |= std::uint64_t{1} << r;
-    return m;
   }
   int number(const Amount& a) const {
     for (const auto& [w, n] : s_.numbers)
@@ -224,28 +209,24 @@ class PlainWithdrawal {
   bool held(LocationId l) const { return std::count(s_.enemy_held.begin(), s_.enemy_held.end(), l) > 0; }
 
   // ---- conditions
-  bool holds(const Condition& c, LocationId from, LocationId to, std::uint64_t mask) const {
+  bool holds(const Condition& c, LocationId from, LocationId to) const {
     const bool edge_mode = c.of == ReferenceSet::firer && by_edge_;
     for (std::size_t r = 0; r < s_.references.size(); ++r) {
-      if (!in_step(c.of, r, from, to, mask)) continue;
+      if (!in_step(c.of, r, from, to)) continue;
       const int before = dist(r, from);
       const int behind = dist(r, to);
       if (c.what == Predicate::nearer && !edge_mode && behind < before) return true;
-      if (c.what == Predicate::not_farther && !edge_mode && behind <= before) return true;
       if (c.what == Predicate::into_contact && fights(r) && behind <= number(c.k) && before != 0) return true;
       if (c.what == Predicate::into_reach && fights(r) && behind <= number(c.k) && behind <= before) return true;
-      if (c.what == Predicate::contact_to_contact && before == 1 && behind == 1) return true;
-      if (c.what == Predicate::open_exposed && open(r, to)) return true;
     }
     if (edge_mode && c.what == Predicate::nearer) return away(c.of, to) < away(c.of, from);
-    if (edge_mode && c.what == Predicate::not_farther) return away(c.of, to) <= away(c.of, from);
     if (c.what == Predicate::from_cover_to_open) {
       bool here = false;
       bool there = false;
       for (std::size_t r = 0; r < s_.references.size(); ++r) {
         if (!in(wide(c.of), r)) continue;
         here = here || open(r, from);
-        there = there || (in_step(c.of, r, from, to, mask) && open(r, to));
+        there = there || (in_step(c.of, r, from, to) && open(r, to));
       }
       return !here && there;
     }
@@ -261,7 +242,6 @@ class PlainWithdrawal {
     }
     if (c.what == Predicate::impassable) return !off(to) && cost(from, to) < 0;
     if (c.what == Predicate::enemy_held) return held(to);
-    if (c.what == Predicate::enters) return place_distance(c.word, to) == 0;
     if (c.what == Predicate::always) return true;
     return false;
   }
@@ -274,22 +254,14 @@ class PlainWithdrawal {
     switch (c.what) {
       case Predicate::always:
         return true;
-      case Predicate::flag:
-        return std::count(s_.words.begin(), s_.words.end(), c.word) > 0;
-      case Predicate::in_contact:
-        return some([&](std::size_t r) { return fights(r) && dist(r, l) <= number(c.k); });
       case Predicate::in_cover:
         return !some([&](std::size_t r) { return sees(r, l) && range(r, l) && !cover(r, l); });
       case Predicate::behind_cover:
         return some([](std::size_t) { return true; }) && !some([&](std::size_t r) { return !cover(r, l); });
-      case Predicate::exposed:
-        return some([&](std::size_t r) { return open(r, l); });
       case Predicate::concealed:
         return !some([&](std::size_t r) { return open(r, l); });
       case Predicate::in_sight:
         return some([&](std::size_t r) { return sees(r, l); });
-      case Predicate::enters:
-        return place_distance(c.word, l) == 0;
       default:
         return false;
     }
@@ -313,29 +285,24 @@ class PlainWithdrawal {
   }
 
   // ---- steps
-  bool refused(LocationId from, LocationId to, std::uint64_t mask, bool direction) const {
+  bool refused(LocationId from, LocationId to, bool direction) const {
     for (const Condition& c : p_.forbid)
-      if (holds(c, from, to, mask)) return true;
+      if (holds(c, from, to)) return true;
     if (!off(to) && cost(from, to) < 0) return true;
     Condition c;
     c.of = p_.direction_from;
-    c.what = p_.direction == DirectionRule::not_nearer ? Predicate::nearer : Predicate::not_farther;
-    const bool rule = p_.direction == DirectionRule::not_nearer || p_.direction == DirectionRule::strictly_farther;
-    if (direction && rule && holds(c, from, to, mask)) return true;
+    c.what = Predicate::nearer;
+    if (direction && p_.direction == DirectionRule::not_nearer && holds(c, from, to)) return true;
     if (!off(to) && held(to) && p_.occupancy.enemies != EnemyRule::disperse) return true;
-    if (!off(to) && p_.occupancy.friends == FriendRule::block &&
-        std::count(s_.friends.begin(), s_.friends.end(), to) > 0)
-      return true;
     if (off(to)) {
       if (p_.edge.rule != EdgeRule::exit) return true;
       if (p_.edge.side == EdgeSide::own && !counts(to, EdgeSide::own)) return true;
     }
     return false;
   }
-  int worth(const Key& k, LocationId end, int left, int goal) const {
+  int worth(const Key& k, LocationId end, int left) const {
     int v = 0;
-    if (k.what == KeyKind::goal_rank) v = goal < 0 ? static_cast<int>(p_.goals.size()) : goal;
-    if (k.what == KeyKind::dist_from) v = away(k.of, end) + (off(end) && p_.edge.goes_on ? left : 0);
+    if (k.what == KeyKind::dist_from) v = away(k.of, end) + (off(end) ? left : 0);
     if (k.what == KeyKind::friends_near)
       for (const LocationId f : s_.friends) v += hexrout::distance(hex(f), hex(end)) <= 1 ? 1 : 0;
     if (k.what == KeyKind::edge_distance) v = edge_distance(end, EdgeSide::own);
@@ -352,17 +319,6 @@ class PlainWithdrawal {
         if (in(wide(k.of), r) && open(r, to)) return 1;
       return 0;
     }
-    if (k.what == KeyKind::hazard_count) {
-      int n = 0;
-      for (const Hazard& h : p_.hazards) n += holds(h.when, from, to, 0) ? 1 : 0;
-      return n;
-    }
-    if (k.what == KeyKind::nearer_steps) {
-      Condition c;
-      c.what = Predicate::nearer;
-      c.of = k.of;
-      return holds(c, from, to, 0) ? 1 : 0;
-    }
     if (k.what == KeyKind::cross_deviation) {
       int sum = 0;
       for (std::size_t r = 0; r < s_.references.size(); ++r) {
@@ -376,25 +332,25 @@ class PlainWithdrawal {
     }
     return 0;
   }
-  std::vector<std::pair<int, LocationId>> legal(LocationId from, std::uint64_t mask) const {
+  std::vector<std::pair<int, LocationId>> legal(LocationId from) const {
     std::vector<std::pair<int, LocationId>> out;
     if (p_.direction == DirectionRule::straight_ray) {
       std::optional<std::vector<int>> best;
       for (const auto& [rank, to] : next_to(from)) {
         if (away(p_.direction_from, to) != away(p_.direction_from, from) + 1) continue;
         std::vector<int> v;
-        for (const Key& k : p_.prefer) v.push_back(is_path_key(k.what) ? added(k, from, to) : worth(k, to, 0, 0));
+        for (const Key& k : p_.prefer) v.push_back(is_path_key(k.what) ? added(k, from, to) : worth(k, to, 0));
         v.push_back(rank);
         if (best && !(v < *best)) continue;
         best = v;
         out.assign(1, {rank, to});
       }
-      if (!out.empty() && refused(from, out[0].second, mask, false)) out.clear();
+      if (!out.empty() && refused(from, out[0].second, false)) out.clear();
       return out;
     }
     for (int with_direction = 1; with_direction >= 0; --with_direction) {
       for (const auto& [rank, to] : next_to(from))
-        if (!refused(from, to, mask, with_direction == 1)) out.emplace_back(rank, to);
+        if (!refused(from, to, with_direction == 1)) out.emplace_back(rank, to);
       if (!out.empty() || !p_.unless_stuck) break;
     }
     return out;
@@ -402,7 +358,6 @@ class PlainWithdrawal {
   bool full(LocationId l) const { return l != s_.at && std::count(s_.full.begin(), s_.full.end(), l) > 0; }
   bool stands(LocationId l, bool at_goal) const {
     if (off(l)) return true;
-    if (any_at(p_.may_not_end, l)) return false;
     if (!full(l)) return true;
     if (held(l) && p_.occupancy.enemies == EnemyRule::disperse) return true;
     return at_goal && p_.occupancy.overstack == Overstack::at_goal;
@@ -413,8 +368,7 @@ class PlainWithdrawal {
   bool walk(const Road& road) {
     const LocationId here = road.path.back();
     const bool exact = p_.budget.mode == BudgetMode::exactly;
-    const bool beyond = p_.budget.mode == BudgetMode::until_goal ||
-                        std::any_of(p_.goals.begin(), p_.goals.end(), [](const Goal& g) { return g.beyond; });
+    const bool beyond = std::any_of(p_.goals.begin(), p_.goals.end(), [](const Goal& g) { return g.beyond; });
     bool on = false;
     const bool halts = road.path.size() > 1 && any_at(p_.stop, here);
     const bool terminal = off(here) || (road.path.size() > 1 && held(here)) || (halts && stands(here, false));
@@ -422,7 +376,7 @@ class PlainWithdrawal {
     const bool displaced = halts && exact && p_.occupancy.friends == FriendRule::pass_and_displace && full(here);
     const int so_far = displaced ? std::max(road.spent(), s_.budget) : road.spent();
     if (!terminal) {
-      for (const auto& [rank, to] : legal(here, road.masks.back())) {
+      for (const auto& [rank, to] : legal(here)) {
         if (std::count(road.path.begin(), road.path.end(), to) > 0) continue;
         const int spent = so_far + cost(here, to);
         if (spent > s_.budget && !beyond) {
@@ -433,7 +387,6 @@ class PlainWithdrawal {
         next.path.push_back(to);
         next.ranks.push_back(rank);
         next.spent_at.push_back(spent);
-        next.masks.push_back(road.masks.back() | (off(to) ? 0 : seen_mask(to)));
         for (std::size_t k = 0; k < p_.prefer.size(); ++k)
           if (is_path_key(p_.prefer[k].what)) next.sums[k] += added(p_.prefer[k], here, to);
         on = walk(next) || on;
@@ -466,8 +419,8 @@ class PlainWithdrawal {
         c.what = Predicate::in_cover;
         return !off(l) && holds_at(c, l);
       case GoalKind::concealment:
-        c.what = Predicate::exposed;
-        return !off(l) && !holds_at(c, l);
+        c.what = Predicate::concealed;
+        return !off(l) && holds_at(c, l);
       case GoalKind::place:
         return place_distance(g.place, l) == 0;
       case GoalKind::edge:
@@ -500,9 +453,8 @@ class PlainWithdrawal {
       const LocationId l = r.path.back();
       if (g.what == GoalKind::enemy) return enemy_distance(g, l);
       if (g.what == GoalKind::farthest_from)
-        return -(away(g.of, l) + (off(l) && p_.edge.goes_on ? (s_.budget - r.spent()) / open_step() : 0));
-      if (g.nearest == NearestBy::distance) return hexrout::distance(hex(s_.at), hex(l));
-      if (g.nearest == NearestBy::none) return 0;
+        return -(away(g.of, l) + (off(l) ? (s_.budget - r.spent()) / open_step() : 0));
+      if (!g.nearest) return 0;
       int least = 1 << 20;
       for (const Road* other : meeting)
         if (other->path.back() == l) least = std::min(least, other->spent());
@@ -521,14 +473,11 @@ class PlainWithdrawal {
         out.end());
     return out;
   }
-  std::vector<int> values(const Road& r, int goal) const {
+  std::vector<int> values(const Road& r) const {
     std::vector<int> v;
     for (std::size_t k = 0; k < p_.prefer.size(); ++k) {
       const Key& key = p_.prefer[k];
-      v.push_back(is_path_key(key.what) ? r.sums[k]
-                  : key.what == KeyKind::direction
-                      ? 0
-                      : worth(key, r.path.back(), (s_.budget - r.spent()) / open_step(), goal));
+      v.push_back(is_path_key(key.what) ? r.sums[k] : worth(key, r.path.back(), (s_.budget - r.spent()) / open_step()));
     }
     return v;
   }
@@ -538,7 +487,7 @@ class PlainWithdrawal {
       std::vector<int> values;
     };
     std::vector<Ranked> ranked;
-    for (const Road* r : roads) ranked.push_back({r, values(*r, goal)});
+    for (const Road* r : roads) ranked.push_back({r, values(*r)});
     std::sort(ranked.begin(), ranked.end(), [](const Ranked& x, const Ranked& y) {
       if (x.values != y.values) return x.values < y.values;
       if (x.road->spent() != y.road->spent()) return x.road->spent() < y.road->spent();

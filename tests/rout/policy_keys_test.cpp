@@ -12,17 +12,16 @@ namespace {
 
 // A policy whose keys are `exposedHexes` of so many sets, which are all different and all add up along the road.
 std::vector<WithdrawalPolicy> with_keys(std::size_t count, std::string& complaint) {
-  const std::vector<std::string> sets = {"all",        "firer",   "known",    "armed", "seen",
-                                         "knownInLOS", "canFire", "pressing", "anchor"};
+  const std::vector<std::string> sets = {"all", "firer", "known", "armed", "seen", "canFire", "pressing", "anchor"};
   REQUIRE(count <= 2 * sets.size());
   std::string keys;
   for (std::size_t i = 0; i < count; ++i)
-    keys += (i == 0 ? "" : ", ") + std::string(i < sets.size() ? "exposedHexes(" : "nearerSteps(") +
+    keys += (i == 0 ? "" : ", ") + std::string(i < sets.size() ? "exposedHexes(" : "crossDeviation(") +
             sets[i % sets.size()] + ")";
   Diagnostics found;
   const auto document = Document::parse(
       "- id: a\n  gate: {must: [always]}\n  budget: {plus: 3}\n"
-      "  references: {sets: [all, firer, known, armed, seen, knownInLOS, canFire, pressing, anchor]}\n"
+      "  references: {sets: [all, firer, known, armed, seen, canFire, pressing, anchor]}\n"
       "  goals: [everyLegal]\n  prefer: [" +
           keys + "]\n",
       "p.yaml", found);

@@ -8,12 +8,12 @@ namespace {
 
 const std::string kGood = R"(- id: a
   gate: {must: [always]}
-  budget: {allowance: true}
+  budget: {unit: hex}
   references: {sets: [firer]}
   forbid: [nearer(firer)]
   direction: notNearer(firer)
   goals: [farthestFrom(firer)]
-  prefer: [-distFrom(firer), cost, direction]
+  prefer: [-distFrom(firer), cost]
   onFailure: surrender
 )";
 
@@ -52,25 +52,22 @@ TEST_CASE("mistakes in policies are found with place and hint", "[rout][policy]"
   CHECK(complaint("farthestFrom(firer)]", "furthest(firer)]").find("p.yaml:7:11: error[unknown-goal]") == 0);
   CHECK(complaint("notNearer(firer)", "sideways(firer)").find("error[unknown-direction]") != std::string::npos);
   CHECK(complaint("surrender", "surender").find("did you mean 'surrender'") != std::string::npos);
-  CHECK(complaint("{allowance: true}", "{allowance: true, dice: 2}").find("error[two-budgets]") != std::string::npos);
   CHECK(complaint("budget", "bugdet").find("did you mean 'budget'") != std::string::npos);
 }
 
-TEST_CASE("keys stand in order: of the end, of the road, ties of the end, direction", "[rout][policy]") {
-  const std::string keys = "[-distFrom(firer), cost, direction]";
-  CHECK(complaint(keys, "[-distFrom(firer), cost, friendsNear, direction]") == "");
-  CHECK(complaint(keys, "[cost, -distFrom(firer), exposedHexes(firer), direction]")
-            .find("p.yaml:8:36: error[key-order]: the key 'exposedHexes' adds up along the road") == 0);
-  CHECK(complaint(keys, "[direction, cost]").find("stands after direction") != std::string::npos);
-  CHECK(complaint(keys, "[-cost, direction]").find("can only be made least") != std::string::npos);
+TEST_CASE("keys stand in order: of the end, of the path, ties of the end", "[rout][policy]") {
+  const std::string keys = "[-distFrom(firer), cost]";
+  CHECK(complaint(keys, "[-distFrom(firer), cost, friendsNear]") == "");
+  CHECK(complaint(keys, "[cost, -distFrom(firer), exposedHexes(firer)]")
+            .find("p.yaml:8:36: error[key-order]: the key 'exposedHexes' adds up along the path") == 0);
+  CHECK(complaint(keys, "[-cost]").find("can only be made least") != std::string::npos);
   CHECK(complaint(keys, "[cost, cost]").find("a second time") != std::string::npos);
   CHECK(complaint(keys, "[costs]").find("did you mean 'cost'") != std::string::npos);
 }
 
 TEST_CASE("a move that spends everything has no goal beyond it", "[rout][policy]") {
-  CHECK(complaint(
-            "{allowance: true}\n  references: {sets: [firer]}\n  forbid: [nearer(firer)]\n  direction: "
-            "notNearer(firer)\n  goals: [farthestFrom(firer)]",
-            "{allowance: true, mode: exactly}\n  references: {sets: [firer]}\n  goals: [{is: edge(any), beyond: true}]")
+  CHECK(complaint("{unit: hex}\n  references: {sets: [firer]}\n  forbid: [nearer(firer)]\n  direction: "
+                  "notNearer(firer)\n  goals: [farthestFrom(firer)]",
+                  "{unit: hex, mode: exactly}\n  references: {sets: [firer]}\n  goals: [{is: edge(any), beyond: true}]")
             .find("error[goal-beyond-exact]") != std::string::npos);
 }

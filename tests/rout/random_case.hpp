@@ -41,11 +41,8 @@ struct RandomCase {
     }
     if (pick(4) == 0) s.trench = s.at;
     s.own_edges = static_cast<std::uint8_t>(pick(16));
-    for (const char* word : {"dm", "pinned", "hit", "noRout", "routs", "immobile"})
-      if (pick(3) != 0) s.words.emplace_back(word);
-    if (pick(4) != 0) s.words.erase(std::remove(s.words.begin(), s.words.end(), "pinned"), s.words.end());
     s.numbers = {{"contact", pick(3)}, {"detour", pick(5)}, {"away", pick(4)}};
-    for (const char* place : {"line", "casualties", "shelter", "blaze", "marsh"}) {
+    for (const char* place : {"line", "casualties", "friends", "goal"}) {
       std::vector<LocationId> at;
       for (int i = pick(3); i > 0; --i) at.push_back(anywhere());
       s.places.emplace_back(place, at);

@@ -1,4 +1,4 @@
-// Small maps of open hexes, named by axial coordinates about a centre, and the table of policies.
+// Small maps of open hexes, named by axial coordinates about a centre, and the policies that are shipped.
 #pragma once
 
 #include <catch2/catch.hpp>
@@ -11,9 +11,9 @@
 
 namespace hexrout::testing {
 
-inline std::vector<WithdrawalPolicy> read_table(const std::string& name) {
+inline std::vector<WithdrawalPolicy> read_table(const std::string& path) {
   Diagnostics found;
-  const auto document = Document::read_file(HEXROUT_SOURCE_DIR "/tests/rout/data/" + name, found);
+  const auto document = Document::read_file(HEXROUT_SOURCE_DIR "/" + path, found);
   std::vector<WithdrawalPolicy> out;
   if (document) out = read_policies(document->root().find("policies"), {"contact", "detour", "away"}, found);
   INFO(found.text());
@@ -21,9 +21,21 @@ inline std::vector<WithdrawalPolicy> read_table(const std::string& name) {
   return out;
 }
 
+// Every policy that is built into the program.
 inline const std::vector<WithdrawalPolicy>& policy_table() {
-  static const std::vector<WithdrawalPolicy> table = read_table("policies.yaml");
+  static const std::vector<WithdrawalPolicy> table = [] {
+    std::vector<WithdrawalPolicy> out;
+    for (const char* system : {"armour_battles", "chain_of_command", "morale_ratio", "squares"})
+      for (WithdrawalPolicy& p : read_table(std::string("src/rules/") + system + "/data/policies.yaml"))
+        out.push_back(std::move(p));
+    return out;
+  }();
   return table;
+}
+
+// Rows of no game that lean on one part of the search each.
+inline std::vector<WithdrawalPolicy> stress_table() {
+  return read_table("tests/rout/data/stress.yaml");
 }
 
 inline const WithdrawalPolicy& policy(std::string_view id) {

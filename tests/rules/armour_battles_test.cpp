@@ -92,17 +92,18 @@ TEST_CASE("armour battles: counted odds are those of every roll thrown", "[ab]")
 }
 
 TEST_CASE("armour battles: the spread of a forced back move", "[ab]") {
-  const auto one = push_hexes(Scale{1, 1, Rounding::nearest}, 1);
+  const Budget& back = standard_policies().move("B-FB").budget;
+  const auto one = push_hexes(Scale{1, 1, Rounding::nearest}, back, 1);
   REQUIRE(one.size() == 6);
   CHECK(one.at(7) == Odds{1, 6});
-  const auto two = push_hexes(Scale{1, 1, Rounding::nearest}, 2);
+  const auto two = push_hexes(Scale{1, 1, Rounding::nearest}, back, 2);
   REQUIRE(two.size() == 11);
   CHECK(two.at(13) == Odds{1, 6});
   CHECK(two.at(8) == Odds{1, 36});
-  const auto coarse = push_hexes(Scale{7, 8, Rounding::nearest}, 1);
+  const auto coarse = push_hexes(Scale{7, 8, Rounding::nearest}, back, 1);
   CHECK(coarse.begin()->first == 8);
   CHECK(coarse.rbegin()->first == 14);
-  CHECK(push_hexes(Scale{1, 1, Rounding::nearest}, 11).empty());
+  CHECK(push_hexes(Scale{1, 1, Rounding::nearest}, back, 11).empty());
 }
 
 TEST_CASE("armour battles: mistakes in its tables are found when they are read", "[ab]") {

@@ -1,14 +1,15 @@
-// Walks an option of a Withdrawal step by step, so that whoever runs the game can answer what happens on the way.
+// Walks an option of a Withdrawal step by step, so that the caller can say what happens on the way.
 //
 //   const Walked w = walk(withdrawal, policy, situation, answer.options.front(),
 //                         [&](const WalkStep& step, Situation& s) {
-//     if (enemy_revealed_at(step.to)) { s.references.push_back(...); return OnHazard::replan; }
-//     return OnHazard::carry_on;
+//     if (!enemy_revealed_at(step.to)) return false;
+//     s.references.push_back(...);
+//     return true;                     // a hazard: the policy's onHazard says what the mover does
 //   });
 //
-// replan: the move is planned afresh from there, with what is left of the budget and with everybody who has seen
-// the mover so far; stop: it ends there; reduce and carry_on: it goes on. Plans are bounded: a
-// caller that wants one at every step for ever is not heeded after 64 and one for each reference.
+// replan: the move is planned anew from there, with what is left of the budget; stop: it ends there; continue: it goes
+// on as planned. Plans are bounded: a caller that reports a hazard at every step for ever gets 64 and one for each
+// reference.
 #pragma once
 
 #include <functional>
@@ -21,8 +22,7 @@ namespace hexrout {
 
 struct WalkStep {
   LocationId from = kNowhere;
-  LocationId to = kNowhere;        // kNowhere: off the map
-  std::vector<HazardMet> hazards;  // met on entering
+  LocationId to = kNowhere;  // kNowhere: off the map
 };
 
 struct Walked {
@@ -36,6 +36,6 @@ struct Walked {
 
 // `situation` is as of the start and is changed to that of the end.
 Walked walk(Withdrawal& withdrawal, const WithdrawalPolicy& policy, Situation& situation, WithdrawalOption option,
-            const std::function<OnHazard(const WalkStep&, Situation&)>& on_step);
+            const std::function<bool(const WalkStep&, Situation&)>& meets_hazard);
 
 }  // namespace hexrout

@@ -64,18 +64,16 @@ enum MapSide : std::uint8_t { kNorthSide = 1, kEastSide = 2, kSouthSide = 4, kWe
 struct Situation {
   LocationId at = kNowhere;
   int budget = 0;
-  int spent = 0;           // of it, earlier on this move
-  std::uint64_t mask = 0;  // bit i: reference i has seen the mover earlier on this move
+  int spent = 0;  // of it, earlier on this move
   std::vector<Reference> references;
   std::vector<LocationId> enemy_held;
   std::vector<LocationId> friends;  // one entry a friendly unit, the mover not among them
   std::vector<LocationId> full;     // no room to end a move in
   std::vector<Swept> swept;
-  LocationId trench = kNowhere;    // an enemy trench the mover is attacked in: fireSwept does not bind steps out of it
-  std::uint8_t own_edges = 0;      // MapSides; 0: every side counts as own
-  std::vector<std::string> words;  // flags raised: "hit", "pinned"
+  LocationId trench = kNowhere;  // an enemy trench the mover is attacked in: fireSwept does not bind steps out of it
+  std::uint8_t own_edges = 0;    // MapSides; 0: every side counts as own
   std::vector<std::pair<std::string, int>> numbers;                     // values of the policy's words
-  std::vector<std::pair<std::string, std::vector<LocationId>>> places;  // "line", "casualties", "blaze"
+  std::vector<std::pair<std::string, std::vector<LocationId>>> places;  // "line", "casualties"
   std::function<bool(LocationId threat, LocationId at)> sees;
   std::function<int(LocationId from, LocationId to)> step_cost;  // below 0: impassable; 1 or more
   std::function<bool(LocationId at, LocationId threat)> covered;
@@ -83,12 +81,6 @@ struct Situation {
   // Stands for what the four functions say: two situations put to one Withdrawal may bear the same number only if each
   // function says the same in both. Without it no plan is remembered (Withdrawal::known).
   std::optional<std::uint64_t> ground;
-};
-
-struct HazardMet {
-  std::size_t step = 0;  // index into the path of the Location entered
-  std::string event;
-  std::vector<std::size_t> by;  // indices of references
 };
 
 struct WithdrawalOption {
@@ -101,7 +93,6 @@ struct WithdrawalOption {
   bool exits = false;
   Direction exit_by = Direction::north;
   std::vector<LocationId> plan;  // the whole road, where the goal lies beyond this move's budget; kNowhere off the map
-  std::vector<HazardMet> hazards;
   std::array<int, kMostKeys> values{};  // of the policy's keys, in their order
 };
 
@@ -145,7 +136,7 @@ class Withdrawal {
   Withdrawal& operator=(Withdrawal&&) noexcept;
   ~Withdrawal();
 
-  // Situation: `at` on the map, at most 64 references where the policy has memory. Errors: none.
+  // Situation: `at` on the map. Errors: none.
   WithdrawalAnswer plan(const WithdrawalPolicy& policy, const Situation& situation);
 
   // The same for those who play and do not explain: a case met before is not searched again. Remembers only what
@@ -155,10 +146,9 @@ class Withdrawal {
   // Keeps plans in so many bytes from now on; asked again it changes nothing.
   void remember(std::size_t bytes);
 
-  // The situation after `steps` steps along an option: there, with what is spent and who has seen the
-  // mover kept. Plan again from it after an event; add what has come to be known first.
-  Situation after(const WithdrawalPolicy& policy, const Situation& situation, const WithdrawalOption& option,
-                  std::size_t steps) const;
+  // The situation after `steps` steps along an option: there, with what is spent. Plan again from it after an
+  // event; add what has come to be known first.
+  static Situation after(const Situation& situation, const WithdrawalOption& option, std::size_t steps);
 
  private:
   WithdrawalAnswer search(const WithdrawalPolicy& policy, const Situation& situation, Told told);

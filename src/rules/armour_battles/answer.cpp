@@ -4,6 +4,7 @@
 
 #include "rules/armour_battles/armour_battles.hpp"
 #include "rules/armour_battles/odds.hpp"
+#include "rules/common/budget.hpp"
 #include "rules/common/chance.hpp"
 #include "rules/common/counted.hpp"
 #include "rules/common/no_such_unit.hpp"
@@ -44,14 +45,16 @@ void add_halt(const Position& p, const WithdrawalAnswer& way, RoutOption& option
   }
 }
 
-std::string back_text(int sixes) {
-  return fmt::format("forced back {}+{}D6 inches", tables().figures["forced-back-inches"], sixes);
+// "6+2D6 inches".
+std::string distance_text(const Position& p, int sixes) {
+  const Budget& budget = ForcedBack::policy(p).budget;
+  return fmt::format("{}+{} {}", budget.plus, dice_text(budget, sixes), unit_text(budget));
 }
 
 // Adds where a push of `sixes` dice leads, each end weighted by `share`.
 void add_push(const Position& p, std::size_t unit, const std::string& from, int sixes, const Odds& share,
               ForcedBack& forced, UnitAnswer& out) {
-  for (const auto& [hexes, odds] : push_hexes(p.scale, sixes)) {
+  for (const auto& [hexes, odds] : push_hexes(p.scale, ForcedBack::policy(p).budget, sixes)) {
     const WithdrawalAnswer way = forced.plan(p, unit, from, hexes);
     add_refusals(p, unit, from, way, out);
     RoutOption option;
@@ -111,8 +114,10 @@ void answer_coming_fire(const Position& p, std::size_t u, const ScriptedEvent& e
                                                : p.units[order.by.front()].id;
   ForcedBack forced(p);
   for (const auto& [sixes, chance] : odds.forced_back) {
-    out.because.push_back(
-        {"AB 2.3", fmt::format("{} with {}", back_text(sixes), chance_text(chance)), {}, {{"forced back", chance}}});
+    out.because.push_back({"AB 2.3",
+                           fmt::format("forced back {} with {}", distance_text(p, sixes), chance_text(chance)),
+                           {},
+                           {{"forced back", chance}}});
     add_push(p, u, from, sixes, chance, forced, out);
   }
 }
@@ -150,12 +155,13 @@ UnitAnswer answer_for(const Position& p, std::string_view id) {
   }
   if (unit.push) {
     out.duty = Duty::must;
-    out.by_dice = fmt::format("forced back 6+{}D6 inches", unit.push->sixes);
-    out.because.push_back({"AB 2.6", fmt::format("{} from {}", back_text(unit.push->sixes), unit.push->from)});
+    out.by_dice = "forced back " + distance_text(p, unit.push->sixes);
+    out.because.push_back(
+        {"AB 2.6", fmt::format("forced back {} from {}", distance_text(p, unit.push->sixes), unit.push->from)});
     ForcedBack forced(p);
     add_push(p, u, unit.push->from, unit.push->sixes, {1, 1}, forced, out);
     if (out.options.empty()) out.because.push_back({"AB 2.6", "too many dice to show every distance"});
-    out.code = out.options.empty() ? "FORCED_BACK" : out.options.front().code;
+    out.code = out.options.empty() ? ForcedBack::policy(p).goals.front().code : out.options.front().code;
     out.fate = {};
     return out;
   }

@@ -1,9 +1,12 @@
 #include "rules/armour_battles/odds.hpp"
 
+#include "rules/common/budget.hpp"
+
 namespace hexrout::ab {
 namespace {
 
 constexpr int kMostPushDice = 10;
+constexpr std::int64_t kMostWays = std::int64_t{1} << 62;
 
 std::int64_t total(const std::vector<Count>& counts) {
   std::int64_t sum = 0;
@@ -62,21 +65,24 @@ FireOdds fire_odds(const Position& p, const Unit& unit, const std::vector<Count>
   return out;
 }
 
-std::map<int, Odds> push_hexes(const Scale& scale, int dice) {
+std::map<int, Odds> push_hexes(const Scale& scale, const Budget& budget, int throws) {
   std::map<int, Odds> out;
+  const int dice = throws * budget.dice;
   if (dice > kMostPushDice) return out;
+  const auto sides = static_cast<std::size_t>(budget.sides);
   std::vector<std::int64_t> ways{1};  // by sum
   std::int64_t all = 1;
   for (int die = 0; die < dice; ++die) {
-    std::vector<std::int64_t> next(ways.size() + 6, 0);
+    if (all > kMostWays / budget.sides) return out;
+    std::vector<std::int64_t> next(ways.size() + sides, 0);
     for (std::size_t sum = 0; sum < ways.size(); ++sum)
-      for (std::size_t face = 1; face <= 6; ++face) next[sum + face] += ways[sum];
+      for (std::size_t face = 1; face <= sides; ++face) next[sum + face] += ways[sum];
     ways = std::move(next);
-    all *= 6;
+    all *= budget.sides;
   }
   std::map<int, std::int64_t> hexes;
   for (std::size_t sum = 0; sum < ways.size(); ++sum)
-    if (ways[sum] > 0) hexes[scale.hexes(tables().figures["forced-back-inches"] + static_cast<int>(sum))] += ways[sum];
+    if (ways[sum] > 0) hexes[in_steps(budget, budget.plus + static_cast<int>(sum), scale)] += ways[sum];
   for (const auto& [n, count] : hexes) out[n] = Odds::reduced(count, all);
   return out;
 }

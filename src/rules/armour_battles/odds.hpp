@@ -27,7 +27,8 @@ inline constexpr int kMostOddsDice = 24;  // 6^24 still is a 64-bit number
 FireOdds fire_odds(const Position& p, const Unit& unit, const std::vector<Count>& attack,
                    const std::vector<Count>& reaction);
 
-// The chance of each number of hexes of a forced back move with so many dice; nothing above 10 dice.
-std::map<int, Odds> push_hexes(const Scale& scale, int dice);
+// The chance of each number of hexes that a budget thrown so many times gives; nothing above 10 dice, or where the ways
+// are too many for 64 bits.
+std::map<int, Odds> push_hexes(const Scale& scale, const Budget& budget, int throws);
 
 }  // namespace hexrout::ab

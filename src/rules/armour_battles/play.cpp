@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "rules/armour_battles/armour_battles.hpp"
+#include "rules/common/budget.hpp"
 #include "rules/common/checkpoint.hpp"
 #include "rules/common/counted.hpp"
 #include "rules/common/numbers.hpp"
@@ -249,9 +250,9 @@ class Play {
 
   void force_back(std::size_t u) {
     const Push push = *p_.units[u].push;
-    int inches = tables().figures["forced-back-inches"];
-    for (const int face : dice_.roll(push.sixes, 6, {"forced back", "AB 2.3", p_.units[u].id})) inches += face;
-    const int hexes = p_.scale.hexes(inches);
+    const WithdrawalPolicy& policy = ForcedBack::policy(p_);
+    const int amount = thrown(policy.budget, push.sixes, dice_, {"forced back", "AB 2.3", p_.units[u].id});
+    const int hexes = in_steps(policy.budget, amount, p_.scale);
     const KnownPlan plan = forced_.roads(p_, u, push.from, hexes);
     const WithdrawalAnswer& way = *plan;
     const LocationId started = p_.units[u].at;
@@ -270,10 +271,11 @@ class Play {
     std::string road;
     for (std::size_t i = 0; i < path.size() && story_.heard(); ++i) road += (road.empty() ? "" : " ") + name(path[i]);
     const LocationId threat = place_of(push.from);
-    if (threat != kNowhere && threat != unit.at) unit.facing = facing_toward(p_.map(), unit.at, threat);
+    if (policy.after_facing == Facing::enemy && threat != kNowhere && threat != unit.at)
+      unit.facing = facing_toward(p_.map(), unit.at, threat);
     say("forced back", unit.id, "2.6",
-        story_.words("{} is forced back {} inches, {}: {} ({})", unit.id, inches, counted(hexes, "hex", "hexes"), road,
-                     into_rock ? "DISPERSED_ON_IMPASSABLE" : code),
+        story_.words("{} is forced back {} {}, {}: {} ({})", unit.id, amount, unit_text(policy.budget),
+                     counted(hexes, "hex", "hexes"), road, into_rock ? "DISPERSED_ON_IMPASSABLE" : code),
         unit.at);
     if (into_enemy || into_rock) disperse(u);
   }
@@ -295,7 +297,7 @@ class Play {
           "cover", p_.units[u].id, "AB 2.6", fmt::format("Halt in the cover of {}?", name(path[i])), {"halt", "go on"}};
       if (choices_.choose(decision) != 0) continue;
       path.resize(i + 1);
-      code = "HALT_COVER";
+      code = p_.policies->move("B-FB").stop.front().code;
       return;
     }
   }

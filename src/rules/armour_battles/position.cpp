@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "rules/common/budget.hpp"
 #include "rules/common/chosen_move.hpp"
 #include "rules/common/embedded.hpp"
 #include "rules/common/stack_count.hpp"
@@ -95,22 +96,25 @@ int starting_points(int units, int command_dice) {
   return (units + 1) / 2 + command_dice;
 }
 
-const std::vector<WithdrawalPolicy>& policies() {
-  static const std::vector<WithdrawalPolicy> built_in = [] {
-    auto out = read_embedded_policies("armour_battles/data/policies.yaml", {}, {"B-FB", "B-MOVE"});
-    // Refusals point into the policy they come from, so each variant of an option is a policy of its own.
-    const WithdrawalPolicy base = *find_policy(out, "B-FB");
-    for (const bool terrain : {false, true})
-      for (const bool must : {false, true}) {
-        if (must && !terrain) continue;
-        WithdrawalPolicy variant = base;
-        variant.id = fmt::format("B-FB{}{}", must ? "" : "-MAY", terrain ? "-TERRAIN" : "");
-        variant.budget.terrain_costs = terrain;
-        if (!must) variant.stop.clear();
-        out.push_back(std::move(variant));
-      }
-    return out;
-  }();
+PolicyBook read_book(const Node& root, Diagnostics& found) {
+  PolicyBook out = read_policy_book(root, {{}, {"B-FB", "B-MOVE"}, {}}, found);
+  if (found.has_errors()) return out;
+  // Refusals point into the policy they come from, so each variant of an option is a policy of its own.
+  const WithdrawalPolicy base = out.move("B-FB");
+  for (const bool terrain : {false, true})
+    for (const bool must : {false, true}) {
+      if (must && !terrain) continue;
+      WithdrawalPolicy variant = base;
+      variant.id = fmt::format("B-FB{}{}", must ? "" : "-MAY", terrain ? "-TERRAIN" : "");
+      variant.budget.terrain_costs = terrain;
+      if (!must) variant.stop.clear();
+      out.moves.push_back(std::move(variant));
+    }
+  return out;
+}
+
+const PolicyBook& standard_policies() {
+  static const PolicyBook built_in = read_embedded("armour_battles/data/policies.yaml", read_book);
   return built_in;
 }
 
@@ -164,36 +168,33 @@ Situation ForcedBack::situation(const Position& p, std::size_t unit, const std::
   return s;
 }
 
-namespace {
-const WithdrawalPolicy& forced_back_policy(const Position& p) {
+const WithdrawalPolicy& ForcedBack::policy(const Position& p) {
   const bool may = p.readings.is("coverStop", "May");
   const bool terrain = p.readings.on("terrainCosts");
-  return *find_policy(policies(), may       ? (terrain ? "B-FB-MAY-TERRAIN" : "B-FB-MAY")
-                                  : terrain ? "B-FB-TERRAIN"
-                                            : "B-FB");
+  return p.policies->move(may ? (terrain ? "B-FB-MAY-TERRAIN" : "B-FB-MAY") : terrain ? "B-FB-TERRAIN" : "B-FB");
 }
-}  // namespace
 
 WithdrawalAnswer ForcedBack::plan(const Position& p, std::size_t unit, const std::string& from, int hexes) {
   Situation s = situation(p, unit, from);
   s.budget = hexes;
-  return withdrawal_->plan(forced_back_policy(p), s);
+  return withdrawal_->plan(policy(p), s);
 }
 
 KnownPlan ForcedBack::roads(const Position& p, std::size_t unit, const std::string& from, int hexes) {
   Situation s = situation(p, unit, from);
   s.budget = hexes;
-  return withdrawal_->known(forced_back_policy(p), s, Told::roads);
+  return withdrawal_->known(policy(p), s, Told::roads);
 }
 
 std::optional<Reason> ForcedBack::move_refusal(const Position& p, std::size_t unit, LocationId to, int inches) {
   Situation s = situation(p, unit, "");
-  s.budget = p.scale.within(inches);
+  const WithdrawalPolicy& chosen = p.policies->move("B-MOVE");
+  s.budget = steps_within(chosen.budget, inches, p.scale);
   const std::string& id = p.units[unit].id;
   const auto too_far = [&](int) {
     return fmt::format("{} finds no way to {} within {} inches", id, p.map().location_name(to), inches);
   };
-  return end_refusal(*withdrawal_, *find_policy(policies(), "B-MOVE"), s, {&p.map(), id, too_far}, to);
+  return end_refusal(*withdrawal_, chosen, s, {&p.map(), id, too_far}, to);
 }
 
 Direction facing_toward(const Map& map, LocationId at, LocationId target) {

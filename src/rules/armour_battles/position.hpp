@@ -14,6 +14,7 @@
 #include "hexrout/rules/scale.hpp"
 #include "rules/armour_battles/tables.hpp"
 #include "rules/common/events.hpp"
+#include "rules/common/policy_book.hpp"
 
 namespace hexrout::ab {
 
@@ -70,6 +71,10 @@ struct Army {
   }
 };
 
+// The policies of data/policies.yaml, with their variants under the readings; and those built into the program.
+PolicyBook read_book(const Node& root, Diagnostics& found);
+const PolicyBook& standard_policies();
+
 struct Position {
   Setting setting;
   Scale scale;
@@ -77,6 +82,7 @@ struct Position {
   std::vector<Unit> units;
   std::vector<Army> armies;  // one a side, in the order of setting.sides
   EventsToCome events;
+  const PolicyBook* policies = &standard_policies();  // never null; outlives the position
   int turn = 1;
   std::string winner;                     // a side, "draw", or empty while the game goes on
   std::shared_ptr<Withdrawals> searches;  // shared by clones; null: every plan is made anew
@@ -121,6 +127,8 @@ int starting_points(int units, int command_dice);
 class ForcedBack {
  public:
   explicit ForcedBack(const Position& p) : withdrawal_(p.searches.get(), p.map()) {}
+  // The policy of that move under the readings of the position: its budget says how far.
+  static const WithdrawalPolicy& policy(const Position& p);
   WithdrawalAnswer plan(const Position& p, std::size_t unit, const std::string& from, int hexes);
   // The same without refusals.
   KnownPlan roads(const Position& p, std::size_t unit, const std::string& from, int hexes);
@@ -131,9 +139,6 @@ class ForcedBack {
  private:
   LentWithdrawal withdrawal_;
 };
-
-// The policies built into the program.
-const std::vector<WithdrawalPolicy>& policies();
 
 // The direction from a hex that leads nearest to another.
 Direction facing_toward(const Map& map, LocationId at, LocationId target);

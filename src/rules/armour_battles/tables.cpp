@@ -13,21 +13,10 @@ namespace {
 
 constexpr int kLeastTn = 2;
 constexpr int kMostTn = 6;
-const std::vector<std::string> kFigures{"fire-tn",
-                                        "reaction-tn",
-                                        "suppressed-reaction-tn",
-                                        "cover-dice",
-                                        "cohesion",
-                                        "dispersal-sides",
-                                        "forced-back-inches",
-                                        "group-inches",
-                                        "group-others",
-                                        "rally-tn",
-                                        "morale-tn",
-                                        "morale-against",
-                                        "morale-roll",
-                                        "fixed-move",
-                                        "variable-dice"};
+const std::vector<std::string> kFigures{"fire-tn",    "reaction-tn",     "suppressed-reaction-tn", "cover-dice",
+                                        "cohesion",   "dispersal-sides", "group-inches",           "group-others",
+                                        "rally-tn",   "morale-tn",       "morale-against",         "morale-roll",
+                                        "fixed-move", "variable-dice"};
 
 }  // namespace
 

@@ -5,6 +5,7 @@
 
 #include "rules/chain_of_command/chain_of_command.hpp"
 #include "rules/chain_of_command/reactions.hpp"
+#include "rules/common/budget.hpp"
 #include "rules/common/chance.hpp"
 #include "rules/common/counted.hpp"
 #include "rules/common/no_such_unit.hpp"
@@ -19,8 +20,9 @@ Reason cited(Reason reason) {
 }
 
 // "2D6+6 inches".
-std::string retire_text() {
-  return fmt::format("{}D6+{} inches", tables().figure("retire-dice"), tables().figure("retire-inches"));
+std::string retire_text(const Position& p) {
+  const Budget& budget = Reactions::retire_policy(p).budget;
+  return fmt::format("{}+{} {}", dice_text(budget, 1), budget.plus, unit_text(budget));
 }
 
 // What Shock costs a Team that carries it (A4).
@@ -83,11 +85,10 @@ RoutOption option_of(const WithdrawalOption& way) {
 // Where a retire leads for each throw of its dice, ends with the same road gathered.
 void add_retires(const Position& p, std::size_t team, Reactions& reactions, UnitAnswer& out) {
   std::map<int, Odds> chances;  // by hexes
+  const Budget& budget = Reactions::retire_policy(p).budget;
   enumerate(
       [&](Dice& dice) {
-        int inches = tables().figure("retire-inches");
-        for (const int face : dice.roll(tables().figure("retire-dice"), 6, {"retire", "CoC A11"})) inches += face;
-        return p.scale.hexes(inches);
+        return in_steps(budget, thrown(budget, 1, dice, {"retire", "CoC A11"}), p.scale);
       },
       [&](int hexes, Odds odds) { chances[hexes] = chances.count(hexes) != 0 ? chances[hexes] + odds : odds; });
   const std::vector<Reference> references =
@@ -141,8 +142,8 @@ void answer_team(const Position& p, std::size_t t, UnitAnswer& out) {
     out.duty = team.must_retire ? Duty::must : Duty::cannot;
     out.because.push_back(
         {"CoC A11", team.must_retire
-                        ? "it must retire " + retire_text()
-                        : fmt::format("any kill or Shock makes it retire {}, without a test", retire_text())});
+                        ? "it must retire " + retire_text(p)
+                        : fmt::format("any kill or Shock makes it retire {}, without a test", retire_text(p))});
     if (const auto surrender = reactions.surrender(p, group)) {
       out.code = "SURRENDERED";
       out.duty = Duty::must;
@@ -154,13 +155,12 @@ void answer_team(const Position& p, std::size_t t, UnitAnswer& out) {
       add_refusals(p, way, situation_of(p, team.side, out.at, {t}, team.firer).references, out);
       return;
     }
-    out.by_dice = fmt::format("{} {}D6+{} inches", team.must_retire ? "retires" : "hit again it retires",
-                              tables().figure("retire-dice"), tables().figure("retire-inches"));
+    out.by_dice = fmt::format("{} {}", team.must_retire ? "retires" : "hit again it retires", retire_text(p));
     add_retires(p, t, reactions, out);
-    out.code = team.must_retire ? "RETIRED" : "STAYED";
+    out.code = team.must_retire ? Reactions::retire_policy(p).goals.front().code : "STAYED";
   } else {
     out.duty = team.status == Status::pinned ? Duty::cannot : Duty::need_not;
-    out.code = team.status == Status::pinned ? reactions.without_road(p, t, "A-HALT")->code : "NO_MOVE_REQUIRED";
+    out.code = team.status == Status::pinned ? p.policies->verdict("A-HALT").code : "NO_MOVE_REQUIRED";
     out.because.push_back(loss_odds(p, team.side, row_of(team), "breaking or being wiped out"));
   }
   if (now == Status::broken)
@@ -202,14 +202,16 @@ void answer_leader(const Position& p, std::size_t l, UnitAnswer& out) {
       {"CoC A18", fmt::format("a Senior Leader may leave {}; farther than {} inches he is not attached", unit.id,
                               tables().figure("attached-inches"))});
   // The farthest that his dice can take him.
-  const int inches = 6 * tables().figure("leader-move-dice");
+  const WithdrawalPolicy& policy = p.policies->move("A-AWAY");
+  const int inches = most_thrown(policy.budget);
   Reactions reactions(p);
   const KnownPlan plan = reactions.leave(p, l, leader.with, inches);
   const WithdrawalAnswer& way = *plan;
   for (const WithdrawalOption& option : way.options) {
     RoutOption o = option_of(option);
     const int hexes = p.map().distance(p.map().location(option.end).hex, p.map().location(place_of(p, unit)).hex);
-    o.code = p.scale.beyond(hexes, tables().figure("attached-inches")) ? "DETACHED" : "STILL_ATTACHED";
+    o.code =
+        (p.scale.beyond(hexes, tables().figure("attached-inches")) ? policy.goals.front() : policy.goals.back()).code;
     out.options.push_back(std::move(o));
   }
   out.code = way.code;

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "rules/chain_of_command/play.hpp"
+#include "rules/common/budget.hpp"
 #include "rules/common/counted.hpp"
 #include "rules/common/numbers.hpp"
 
@@ -14,7 +15,7 @@ void Play::move(const ScriptedEvent& event) {
   std::vector<LocationId> path = event.hexes("path");
   if (!path.empty() && path.front() == place_of(p_, p_.teams[t])) path.erase(path.begin());
   // Without a distance thrown at the table, no farther than dice could throw.
-  const int inches = event.integer("inches").value_or(6 * tables().figure("move-dice"));
+  const int inches = event.integer("inches").value_or(most_thrown(p_.policies->move("A-MOVE").budget));
   if (const auto reason = reactions_.move_refusal(p_, t, path, inches)) return refuse(p_.teams[t].id, *reason);
   if (event.has("shot_at") && std::find(path.begin(), path.end(), event.hex("shot_at")) == path.end())
     say("refused", event.has("by") ? event.word("by") : p_.teams[t].id, "A7",
@@ -52,9 +53,9 @@ void Play::move(const ScriptedEvent& event) {
     const Team& team = p_.teams[t];
     if (!p_.winner.empty() || !team.on_table() || team.status == Status::broken) return;
     if (team.status == Status::pinned) {
-      const KnownPlan stay = reactions_.without_road(p_, t, "A-HALT");
-      say("halts", team.id, "A7",
-          story_.words("{}, pinned on the move, halts where it was fired at ({})", team.id, stay->code), team.at);
+      const Verdict& halt = p_.policies->verdict("A-HALT");
+      say("halts", team.id, halt.citation,
+          story_.words("{}, pinned on the move, halts where it was fired at ({})", team.id, halt.code), team.at);
       return settle();
     }
   }
@@ -134,10 +135,9 @@ void Play::leave(const ScriptedEvent& event) {
     return refuse(leader.id,
                   {"A18", story_.words("{} is a Junior Leader and stays with a pinned or broken unit", leader.id),
                    "juniorsMayLeave"});
+  const WithdrawalPolicy& policy = p_.policies->move("A-AWAY");
   int inches = event.integer("inches").value_or(0);
-  if (inches == 0)
-    for (const int face : dice_.roll(tables().figure("leader-move-dice"), 6, {"move", "CoC A18", leader.id}))
-      inches += face;
+  if (inches == 0) inches = thrown(policy.budget, 1, dice_, {"move", "CoC A18", leader.id});
   const KnownPlan plan = reactions_.leave(p_, l, leader.with, inches);
   const WithdrawalAnswer& way = *plan;
   if (way.options.empty())
@@ -165,7 +165,7 @@ void Play::leave(const ScriptedEvent& event) {
       story_.words(
           "{} goes to {}, {} {} ({})", leader.id, p_.map().location_name(leader.at),
           fmt::format("{} {} inches from", still ? "no more than" : "more than", tables().figure("attached-inches")),
-          id, still ? "STILL_ATTACHED" : "DETACHED"),
+          id, still ? policy.goals.back().code : policy.goals.front().code),
       leader.at);
   settle();
 }
@@ -223,10 +223,10 @@ void Play::turn_end() {
     if (!p_.winner.empty()) return;
     if (judged(p_, group) != Status::broken) continue;
     for (const std::size_t t : group.teams) {
-      const KnownPlan gone = reactions_.without_road(p_, t, "A-ROUT");
-      say("routs", p_.teams[t].id, "A14",
+      const Verdict& gone = p_.policies->verdict("A-ROUT");
+      say("routs", p_.teams[t].id, gone.citation,
           story_.words("{} routs off the table: {} Shock on {} figures at Turn End ({})", p_.teams[t].id, group.shock,
-                       group.figures, gone->code),
+                       group.figures, gone.code),
           place_of(p_, p_.teams[t]));
       take_off(t, Condition::off_table, "routs");
     }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "rules/common/budget.hpp"
 #include "rules/common/checkpoint.hpp"
 #include "rules/common/counted.hpp"
 #include "rules/common/numbers.hpp"
@@ -449,11 +450,9 @@ void Play::retire_units(std::vector<std::size_t> teams) {
 }
 
 void Play::retire_unit(const Group& unit) {
-  const int count = tables().figure("retire-dice");
-  const auto& faces = dice_.roll(count, 6, {"retire", "CoC A11", p_.teams[unit.teams.front()].id});
-  int inches = tables().figure("retire-inches");
-  for (const int face : faces) inches += face;
-  const int hexes = p_.scale.hexes(inches);
+  const Budget& budget = Reactions::retire_policy(p_).budget;
+  const int amount = thrown(budget, 1, dice_, {"retire", "CoC A11", p_.teams[unit.teams.front()].id});
+  const int hexes = in_steps(budget, amount, p_.scale);
   // The Team farthest away goes first, so that none stands in another's way.
   std::vector<std::size_t> order = unit.teams;
   if (order.size() > 1) {
@@ -483,7 +482,8 @@ void Play::retire_unit(const Group& unit) {
     team.aboard = kNone;
     if (option.exits) {
       say("leaves the table", team.id, "A12",
-          story_.words("{} retires {} inches: {} and off the table for good ({})", team.id, inches, road, option.code),
+          story_.words("{} retires {} {}: {} and off the table for good ({})", team.id, amount, unit_text(budget), road,
+                       option.code),
           place_of(p_, team));
       take_off(t, Condition::off_table, "routs");
       continue;
@@ -495,7 +495,7 @@ void Play::retire_unit(const Group& unit) {
         l.aboard = kNone;
       }
     say("retires", team.id, "A11",
-        story_.words("{} retires {} inches, {} of {}: {} ({})", team.id, inches, option.path.size() - 1,
+        story_.words("{} retires {} {}, {} of {}: {} ({})", team.id, amount, unit_text(budget), option.path.size() - 1,
                      counted(hexes, "hex", "hexes"), road, option.code),
         option.end);
   }

@@ -19,6 +19,7 @@
 #include "hexrout/rules/scale.hpp"
 #include "rules/chain_of_command/tables.hpp"
 #include "rules/common/events.hpp"
+#include "rules/common/policy_book.hpp"
 #include "rules/common/readings.hpp"
 
 namespace hexrout::coc {
@@ -96,6 +97,10 @@ struct Force {
   bool quit() const { return morale == 0; }
 };
 
+// The policies of data/policies.yaml, with their variants under the readings; and those built into the program.
+PolicyBook read_book(const Node& root, Diagnostics& found);
+const PolicyBook& standard_policies();
+
 struct Position {
   Setting setting;
   Scale scale;
@@ -105,8 +110,9 @@ struct Position {
   std::vector<Vehicle> vehicles;
   std::vector<Force> forces;  // one a side, in the order of setting.sides
   EventsToCome events;
-  std::string winner;                     // a side, "draw", or empty while the game goes on
-  std::shared_ptr<Withdrawals> searches;  // shared by clones; null: every plan is made anew
+  const PolicyBook* policies = &standard_policies();  // never null; outlives the position
+  std::string winner;                                 // a side, "draw", or empty while the game goes on
+  std::shared_ptr<Withdrawals> searches;              // shared by clones; null: every plan is made anew
 
   const Map& map() const { return *setting.map; }
   int within(std::string_view figure) const { return scale.within(tables().figure(figure)); }

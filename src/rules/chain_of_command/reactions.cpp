@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "rules/common/budget.hpp"
 #include "rules/common/chosen_move.hpp"
 #include "rules/common/counted.hpp"
 #include "rules/common/embedded.hpp"
@@ -12,28 +13,26 @@
 namespace hexrout::coc {
 namespace {
 
-const WithdrawalPolicy& policy(std::string_view id) {
-  const WithdrawalPolicy* found = find_policy(policies(), id);
-  return *found;
-}
-
 int hexes_between(const Map& map, LocationId a, LocationId b) {
   return map.distance(map.location(a).hex, map.location(b).hex);
 }
 
 }  // namespace
 
-const std::vector<WithdrawalPolicy>& policies() {
-  static const std::vector<WithdrawalPolicy> built_in = [] {
-    auto out = read_embedded_policies("chain_of_command/data/policies.yaml", {"contact", "away"},
-                                      {"A-RET", "A-ISO", "A-HALT", "A-AWAY", "A-ROUT", "A-MOVE"});
-    // Refusals point into the policy they come from, so the variant of an option is a policy of its own.
-    WithdrawalPolicy terrain = *find_policy(out, "A-RET");
-    terrain.id = "A-RET-TERRAIN";
-    terrain.budget.terrain_costs = true;
-    out.push_back(std::move(terrain));
-    return out;
-  }();
+PolicyBook read_book(const Node& root, Diagnostics& found) {
+  PolicyBook out = read_policy_book(
+      root, {{"contact", "away"}, {"A-RET", "A-ISO", "A-AWAY", "A-MOVE"}, {"A-HALT", "A-ROUT"}}, found);
+  if (found.has_errors()) return out;
+  // Refusals point into the policy they come from, so the variant of an option is a policy of its own.
+  WithdrawalPolicy terrain = out.move("A-RET");
+  terrain.id = "A-RET-TERRAIN";
+  terrain.budget.terrain_costs = true;
+  out.moves.push_back(std::move(terrain));
+  return out;
+}
+
+const PolicyBook& standard_policies() {
+  static const PolicyBook built_in = read_embedded("chain_of_command/data/policies.yaml", read_book);
   return built_in;
 }
 
@@ -101,11 +100,11 @@ Situation situation_of(const Position& p, std::size_t side, LocationId at, const
   return s;
 }
 
-namespace {
-const WithdrawalPolicy& retire_policy(const Position& p) {
-  return policy(p.readings.on("retireUsesTerrain") ? "A-RET-TERRAIN" : "A-RET");
+const WithdrawalPolicy& Reactions::retire_policy(const Position& p) {
+  return p.policies->move(p.readings.on("retireUsesTerrain") ? "A-RET-TERRAIN" : "A-RET");
 }
 
+namespace {
 Situation retire_situation(const Position& p, std::size_t team, int hexes) {
   const Team& t = p.teams[team];
   Situation s = situation_of(p, t.side, place_of(p, t), {team}, t.firer);
@@ -125,18 +124,23 @@ KnownPlan Reactions::retire_roads(const Position& p, std::size_t team, int hexes
 std::optional<Reason> Reactions::cornered(const Position& p, std::size_t team) {
   const Team& t = p.teams[team];
   Situation s = retire_situation(p, team, 1);
-  if (withdrawal_->known(retire_policy(p), s, Told::roads)->failed)
+  const WithdrawalPolicy& retire = retire_policy(p);
+  if (retire.on_failure != Failure::surrender) return std::nullopt;
+  if (withdrawal_->known(retire, s, Told::roads)->failed)
     return Reason{"A13", fmt::format("the retreat of {} is blocked: it has no step that leads away", t.id)};
+  const WithdrawalPolicy& way_out = p.policies->move("A-ISO");
   s.budget = static_cast<int>(p.map().hex_count());
-  if (!withdrawal_->known(policy("A-ISO"), s, Told::roads)->failed) return std::nullopt;
+  if (way_out.on_failure != Failure::surrender || !withdrawal_->known(way_out, s, Told::roads)->failed)
+    return std::nullopt;
   s.budget = 1;
-  const KnownPlan step = withdrawal_->known(policy("A-ISO"), s, Told::refusals);
+  const KnownPlan step = withdrawal_->known(way_out, s, Told::refusals);
   std::size_t refused = 0;
   for (const RefusedStep& r : step->refused) refused += r.from == s.at ? 1 : 0;
   if (refused == static_cast<std::size_t>(kDirections))
     return Reason{
-        "A13", fmt::format("{} is surrounded: every neighbouring hex is the enemy's, next to him or impassable", t.id)};
-  return Reason{"A13",
+        way_out.citation,
+        fmt::format("{} is surrounded: every neighbouring hex is the enemy's, next to him or impassable", t.id)};
+  return Reason{way_out.citation,
                 fmt::format("{} is isolated: no road clear of the enemy leads to its own edge or to friends", t.id)};
 }
 
@@ -162,14 +166,15 @@ std::optional<Reactions::Surrender> Reactions::surrender(const Position& p, cons
 KnownPlan Reactions::leave(const Position& p, std::size_t leader, std::size_t team, int inches) {
   const Leader& l = p.leaders[leader];
   Situation s = situation_of(p, l.side, place_of(p, l), {}, "");
-  s.budget = p.scale.hexes(inches, 0);
+  const WithdrawalPolicy& policy = p.policies->move("A-AWAY");
+  s.budget = in_steps(policy.budget, inches, p.scale, 0);
   s.full.clear();  // a Leader finds room anywhere
   Reference anchor;
   anchor.id = p.teams[team].id;
   anchor.at = place_of(p, p.teams[team]);
   anchor.anchor = true;
   s.references.push_back(anchor);
-  return withdrawal_->known(policy("A-AWAY"), s, Told::roads);
+  return withdrawal_->known(policy, s, Told::roads);
 }
 
 std::optional<Reason> Reactions::move_refusal(const Position& p, std::size_t team, const std::vector<LocationId>& road,
@@ -177,13 +182,14 @@ std::optional<Reason> Reactions::move_refusal(const Position& p, std::size_t tea
   const Team& t = p.teams[team];
   const int left = move_inches(inches, t.shock);
   Situation s = situation_of(p, t.side, place_of(p, t), {team}, "");
-  s.budget = p.scale.within(left);
+  const WithdrawalPolicy& policy = p.policies->move("A-MOVE");
+  s.budget = steps_within(policy.budget, left, p.scale);
   const auto too_far = [&](int hexes) {
     return fmt::format("{} goes {} at the most{}, and the road is {} long", t.id, counted(left, "inch", "inches"),
                        t.shock > 0 ? fmt::format(" ({} less {} for its Shock)", inches, inches - left) : std::string(),
                        counted(hexes, "hex", "hexes"));
   };
-  return road_refusal(*withdrawal_, policy("A-MOVE"), s, {&p.map(), t.id, too_far}, road);
+  return road_refusal(*withdrawal_, policy, s, {&p.map(), t.id, too_far}, road);
 }
 
 std::optional<Reason> Reactions::come_refusal(const Position& p, std::size_t leader, LocationId to) {
@@ -192,13 +198,7 @@ std::optional<Reason> Reactions::come_refusal(const Position& p, std::size_t lea
   s.budget = static_cast<int>(p.map().hex_count());
   s.full.clear();  // a Leader finds room anywhere
   const auto no_way = [&](int) { return fmt::format("{} finds no way to {}", l.id, p.map().location_name(to)); };
-  return end_refusal(*withdrawal_, policy("A-MOVE"), s, {&p.map(), l.id, no_way}, to);
-}
-
-KnownPlan Reactions::without_road(const Position& p, std::size_t team, std::string_view id) {
-  Situation s = situation_of(p, p.teams[team].side, place_of(p, p.teams[team]), {team}, p.teams[team].firer);
-  s.words = {"pinned"};
-  return withdrawal_->known(policy(id), s, Told::roads);
+  return end_refusal(*withdrawal_, p.policies->move("A-MOVE"), s, {&p.map(), l.id, no_way}, to);
 }
 
 }  // namespace hexrout::coc

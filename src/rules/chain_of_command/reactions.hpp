@@ -9,13 +9,12 @@
 
 namespace hexrout::coc {
 
-// The policies built into the program.
-const std::vector<WithdrawalPolicy>& policies();
-
 class Reactions {
  public:
   explicit Reactions(const Position& p) : withdrawal_(p.searches.get(), p.map()) {}
 
+  // The policy of a retire under the readings of the position: its budget says how far.
+  static const WithdrawalPolicy& retire_policy(const Position& p);
   // A retire of so many hexes away from what fired on the Team last.
   WithdrawalAnswer retire(const Position& p, std::size_t team, int hexes);
   // The same without refusals.
@@ -35,8 +34,6 @@ class Reactions {
                                      int inches);
   // Why a Leader cannot come to a Location; nothing if he can.
   std::optional<Reason> come_refusal(const Position& p, std::size_t leader, LocationId to);
-  // What a Team pinned on the move (A7) or gone at Turn End (A14) does; both have no road; no refusals.
-  KnownPlan without_road(const Position& p, std::size_t team, std::string_view policy);
 
  private:
   std::optional<Reason> cornered(const Position& p, std::size_t team);

@@ -24,15 +24,11 @@ const std::vector<std::string> kFigures{"sharing-inches",
                                         "contact-inches",
                                         "vehicle-shock",
                                         "chain-points",
-                                        "retire-dice",
-                                        "retire-inches",
                                         "move-inches-per-shock",
                                         "shock-per-firepower-die",
                                         "ap-per-shock",
                                         "shock-per-close-combat-die",
-                                        "green-shock-per-close-combat-die",
-                                        "leader-move-dice",
-                                        "move-dice"};
+                                        "green-shock-per-close-combat-die"};
 constexpr std::array<const char*, 3> kRanks{"junior", "senior", "ranking"};
 
 Bands read_losses(Fields& row, std::string_view key, Diagnostics& found) {

@@ -10,7 +10,6 @@
 #include <string_view>
 #include <vector>
 
-#include "hexrout/rout/policy.hpp"
 #include "hexrout/text/document.hpp"
 #include "rules/common/readings.hpp"
 
@@ -38,9 +37,5 @@ inline Readings read_embedded_readings(const std::string& path) {
     return out;
   });
 }
-
-// The list under "policies" of a data file; each of `ids` must be in it. `words`: see read_policies().
-std::vector<WithdrawalPolicy> read_embedded_policies(const std::string& path, const std::vector<std::string>& words,
-                                                     const std::vector<std::string>& ids);
 
 }  // namespace hexrout

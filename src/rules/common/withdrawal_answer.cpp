@@ -17,20 +17,14 @@ struct Saying {
 constexpr std::array kSayings{
     Saying{"impassable", "impassable"},
     Saying{"enemyHeld", "held by the enemy"},
-    Saying{"friendHeld", "held by friends"},
     Saying{"offMap", "beyond the edge of the map"},
     Saying{"nearer", "nearer to", "farther from its own edge of the map"},
     Saying{"notNearer", "nearer to", "farther from its own edge of the map"},
-    Saying{"notFarther", "no farther from", "no nearer to its own edge of the map"},
-    Saying{"strictlyFarther", "no farther from", "no nearer to its own edge of the map"},
     Saying{"straightRay", "not straight back"},
     Saying{"intoContact", "into contact with", "into contact with the enemy"},
     Saying{"intoReach", "into reach of", "into reach of the enemy"},
-    Saying{"contactToContact", "from contact to contact with", "from contact to contact with the enemy"},
-    Saying{"openExposed", "in the open before", "in the open before the enemy"},
     Saying{"coverToOpen", "out of cover into the open before", "out of cover into the open before the enemy"},
     Saying{"fireSwept", "swept by fire and worse than here"},
-    Saying{"always", "no move at all"},
 };
 
 std::string saying(std::string_view condition, bool named) {

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "rules/common/budget.hpp"
 #include "rules/common/chance.hpp"
 #include "rules/common/no_such_unit.hpp"
 #include "rules/common/withdrawal_answer.hpp"
@@ -82,14 +83,22 @@ UnitAnswer answer_for(const Position& p, std::string_view id) {
     out.fate.what = "moves and fires normally";
     return out;
   }
+  if (reaction == Reaction::abandon || reaction == Reaction::shutdown) {
+    const bool abandons = reaction == Reaction::abandon;
+    const Verdict& verdict = p.policies->verdict(abandons ? "D-VA" : "D-SP");
+    out.because.insert(out.because.begin(), {"MR " + verdict.citation, why(reaction), {}});
+    out.code = verdict.code;
+    out.duty = abandons ? Duty::must : Duty::cannot;
+    out.fate.what = abandons ? "abandoned; the crew goes on foot, broken" : "does nothing this turn";
+    return out;
+  }
   Reactions reactions(p);
+  const WithdrawalPolicy& policy = Reactions::policy_of(p, index, reaction);
   const WithdrawalAnswer way = reactions.plan(p, index, reaction);
-  const std::string rule = "MR " + way.rule;
-  add_withdrawal(p.map(), way, situation_of(p, index).references, "MR ", 1, out);
-  out.because.insert(out.because.begin(), {rule, why(reaction), {}});
+  add_withdrawal(p.map(), way, situation_of(p, index, policy).references, "MR ", half_units(policy.budget), out);
+  out.because.insert(out.because.begin(), {"MR " + way.rule, why(reaction), {}});
   out.code = way.code;
   out.duty = way.failed || way.gate == Compulsion::stay ? Duty::cannot : Duty::must;
-  if (reaction == Reaction::abandon) out.duty = Duty::must;
   if (reaction == Reaction::cautious) {
     out.duty = Duty::may;
     for (RoutOption& option : out.options) option.mandatory = false;
@@ -101,12 +110,10 @@ UnitAnswer answer_for(const Position& p, std::string_view id) {
            fmt::format("crossing open ground it owes suppressive fire on {} (SUPPRESS_DUE)", fmt::join(places, ", ")),
            {}});
   }
-  out.fate.what = reaction == Reaction::shutdown  ? "does nothing this turn"
-                  : reaction == Reaction::abandon ? "abandoned; the crew goes on foot, broken"
-                  : way.gate == Compulsion::stay || reaction == Reaction::cautious ? "stays"
-                  : way.code == "CORNERED"                                         ? "is cornered"
-                  : way.failed                                                     ? "halts in place"
-                                                                                   : "goes";
+  out.fate.what = way.gate == Compulsion::stay || reaction == Reaction::cautious ? "stays"
+                  : way.code == "CORNERED"                                       ? "is cornered"
+                  : way.failed                                                   ? "halts in place"
+                                                                                 : "goes";
   return out;
 }
 

@@ -154,7 +154,7 @@ void Play::react(std::size_t index) {
   if (p_.element_of(piece).kind == Kind::strongpoint) return;
   const KnownPlan plan = reactions_.roads(p_, index, reaction);
   const WithdrawalAnswer& answer = *plan;
-  const char* rule = reaction == Reaction::to_cover ? "D-CA" : reaction == Reaction::shaken ? "D-SH" : "D-BR";
+  const std::string& rule = Reactions::policy_of(p_, index, reaction).citation;
   if (answer.gate == Compulsion::stay) {
     say("stays", piece.id, rule, story_.words("{} stays concealed at {}", piece.id, p_.map().location_name(piece.at)),
         piece.at);
@@ -170,11 +170,10 @@ void Play::react(std::size_t index) {
 
 void Play::go(std::size_t index, Reaction reaction, const WithdrawalAnswer& answer, std::string_view rule) {
   const WithdrawalPolicy& policy = Reactions::policy_of(p_, index, reaction);
-  Situation s = situation_of(p_, index);
-  if (reaction == Reaction::to_cover) s.words = {"rerouted"};
+  Situation s = situation_of(p_, index, policy);
   const Walked w = walk(
       reactions_.search(), policy, s, answer.options[pick(index, answer)], [&](const WalkStep& step, Situation& here) {
-        bool anew = false;
+        bool found = false;
         for (Piece& enemy : p_.pieces) {
           if (!enemy.hidden || !acts(p_, enemy) || p_.side_of(enemy) == p_.side_of(p_.pieces[index]) ||
               p_.distance(enemy.at, step.to) > 1)
@@ -191,9 +190,9 @@ void Play::go(std::size_t index, Reaction reaction, const WithdrawalAnswer& answ
           r.advancing = true;
           here.references.push_back(r);
           here.enemy_held.push_back(enemy.at);
-          anew = true;
+          found = true;
         }
-        return anew ? OnHazard::replan : OnHazard::carry_on;
+        return found;
       });
   std::vector<std::string> names;
   if (story_.heard())
@@ -245,9 +244,10 @@ void Play::abandon(std::size_t index) {
   foot.at = p_.pieces[index].at;
   p_.elements.push_back(crew);
   p_.pieces.push_back(foot);
-  say("abandons", p_.pieces[index].id, "D-VA",
-      story_.words("{} is abandoned: its crew leaves it on foot, as {} (ABANDONED_VEHICLE)", p_.pieces[index].id,
-                   foot.id),
+  const Verdict& verdict = p_.policies->verdict("D-VA");
+  say("abandons", p_.pieces[index].id, verdict.citation,
+      story_.words("{} is abandoned: its crew leaves it on foot, as {} ({})", p_.pieces[index].id, foot.id,
+                   verdict.code),
       foot.at, {foot.id});
   react(p_.pieces.size() - 1);
 }
@@ -293,10 +293,9 @@ bool Play::may_go(std::size_t index) {
 }
 
 void Play::reroute(std::size_t index, int spent) {
-  Situation s = situation_of(p_, index);
-  s.words = {"rerouted"};
+  const WithdrawalPolicy& policy = p_.policies->move("D-CA");
+  Situation s = situation_of(p_, index, policy);
   s.spent = spent;
-  const WithdrawalPolicy& policy = *find_policy(policies(), "D-CA");
   const KnownPlan plan = reactions_.search().known(policy, s, Told::roads);
   const WithdrawalAnswer& answer = *plan;
   Piece& piece = p_.pieces[index];
@@ -304,9 +303,9 @@ void Play::reroute(std::size_t index, int spent) {
     const WithdrawalOption& option = answer.options[pick(index, answer)];
     piece.at = option.path.back();
   }
-  say("changes course", piece.id, "D-CA",
+  say("changes course", piece.id, policy.citation,
       story_.words("{} changes course toward the nearest concealment, now at {} ({})", piece.id,
-                   p_.map().location_name(piece.at), answer.options.empty() ? answer.code : "REROUTED_COVER"),
+                   p_.map().location_name(piece.at), answer.options.empty() ? answer.code : policy.goals.front().code),
       piece.at);
 }
 

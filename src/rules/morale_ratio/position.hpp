@@ -65,7 +65,8 @@ struct Position {
   std::vector<Piece> pieces;
   std::vector<SideFacts> sides;  // in the order of setting.sides
   EventsToCome events;
-  std::shared_ptr<Withdrawals> searches;  // shared by clones; null: every plan is made anew
+  const PolicyBook* policies = &standard_policies();  // never null; outlives the position
+  std::shared_ptr<Withdrawals> searches;              // shared by clones; null: every plan is made anew
 
   const Map& map() const { return *setting.map; }
   const Element& element_of(const Piece& p) const { return elements[p.element]; }

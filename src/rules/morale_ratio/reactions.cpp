@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "rules/common/budget.hpp"
 #include "rules/common/chosen_move.hpp"
 #include "rules/common/counted.hpp"
 #include "rules/common/stack_count.hpp"
@@ -52,12 +53,13 @@ int step_cost(const Position& p, std::size_t index, LocationId from, LocationId 
                                                                : catalogue[side].hexside_half_mf);
 }
 
-Situation situation_of(const Position& p, std::size_t index) {
+Situation situation_of(const Position& p, std::size_t index, const WithdrawalPolicy& policy) {
   const Piece& mover = p.pieces[index];
   const std::size_t side = p.side_of(mover);
   Situation s;
   s.at = mover.at;
-  s.budget = p.element_of(mover).mobile && p.element_of(mover).kind != Kind::strongpoint ? 2 * mover.move : 0;
+  const bool moves = p.element_of(mover).mobile && p.element_of(mover).kind != Kind::strongpoint;
+  s.budget = moves ? from_movement_points(policy.budget, mover.move) : 0;
   s.own_edges = p.sides[side].own_edges;
   bool pressed = false;
   for (const std::size_t e : known_enemies(p, side)) {
@@ -94,58 +96,51 @@ Situation situation_of(const Position& p, std::size_t index) {
 }
 
 const WithdrawalPolicy& Reactions::policy_of(const Position& p, std::size_t index, Reaction reaction) {
-  const auto by_id = [](std::string_view id) -> const WithdrawalPolicy& { return *find_policy(policies(), id); };
   switch (reaction) {
     case Reaction::to_cover:
-      return by_id("D-CA");
+      return p.policies->move("D-CA");
     case Reaction::shaken:
-      return by_id("D-SH");
+      return p.policies->move("D-SH");
     case Reaction::broken:
-      return by_id(known_enemies(p, p.side_of(p.pieces[index])).empty() ? "D-BR-HOME" : "D-BR");
-    case Reaction::abandon:
-      return by_id("D-VA");
-    case Reaction::shutdown:
-      return by_id("D-SP");
+      return p.policies->move(known_enemies(p, p.side_of(p.pieces[index])).empty() ? "D-BR-HOME" : "D-BR");
     default:
-      return by_id("D-CA-ALL");
+      return p.policies->move("D-CA-ALL");
   }
 }
 
-namespace {
-Situation reaction_situation(const Position& p, std::size_t piece, Reaction reaction) {
-  Situation s = situation_of(p, piece);
-  if (reaction == Reaction::to_cover) s.words = {"rerouted"};
-  return s;
-}
-}  // namespace
-
 WithdrawalAnswer Reactions::plan(const Position& p, std::size_t piece, Reaction reaction) {
-  return withdrawal_->plan(policy_of(p, piece, reaction), reaction_situation(p, piece, reaction));
+  const WithdrawalPolicy& policy = policy_of(p, piece, reaction);
+  return withdrawal_->plan(policy, situation_of(p, piece, policy));
 }
 
 KnownPlan Reactions::roads(const Position& p, std::size_t piece, Reaction reaction) {
-  return withdrawal_->known(policy_of(p, piece, reaction), reaction_situation(p, piece, reaction), Told::roads);
+  const WithdrawalPolicy& policy = policy_of(p, piece, reaction);
+  return withdrawal_->known(policy, situation_of(p, piece, policy), Told::roads);
 }
 
 KnownPlan Reactions::to_goal(const Position& p, std::size_t piece, LocationId goal) {
-  Situation s = situation_of(p, piece);
+  const WithdrawalPolicy& policy = p.policies->move("D-CA-GO");
+  Situation s = situation_of(p, piece, policy);
   s.places = {{"goal", {goal}}};
   if (p.element_of(p.pieces[piece]).morale == Morale::normal) {
     s.sees = [](LocationId, LocationId) { return false; };
     s.ground = *s.ground | kNobodySees;
   }
-  return withdrawal_->known(*find_policy(policies(), "D-CA-GO"), s, Told::roads);
+  return withdrawal_->known(policy, s, Told::roads);
 }
 
 std::optional<Reason> Reactions::refused(const Position& p, std::size_t piece, const std::vector<LocationId>& road) {
   const Piece& mover = p.pieces[piece];
-  const auto points = [](int half) { return fmt::format("{}{}", half / 2, half % 2 != 0 ? ".5" : ""); };
+  const WithdrawalPolicy& policy = p.policies->move("D-MOVE");
+  const auto points = [&](int spent) {
+    const int half = spent * half_units(policy.budget);
+    return fmt::format("{}{}", half / 2, half % 2 != 0 ? ".5" : "");
+  };
   const auto too_far = [&](int spent) {
     return fmt::format("{} has {}, and the road costs {}", mover.id,
                        counted(mover.move, "movement point", "movement points"), points(spent));
   };
-  return road_refusal(*withdrawal_, *find_policy(policies(), "D-MOVE"), situation_of(p, piece),
-                      {&p.map(), mover.id, too_far}, road);
+  return road_refusal(*withdrawal_, policy, situation_of(p, piece, policy), {&p.map(), mover.id, too_far}, road);
 }
 
 int Reactions::exposed(const Position& p, std::size_t piece, const std::vector<LocationId>& road) {

@@ -13,8 +13,9 @@ namespace hexrout::morale_ratio {
 enum class Reaction : std::uint8_t { none, cautious, to_cover, shaken, broken, abandon, shutdown };
 Reaction reaction_of(const Position& p, std::size_t piece);
 
-// What the search is told of a piece's surroundings. `references` are the known enemies, in this order.
-Situation situation_of(const Position& p, std::size_t piece);
+// What the search is told of a piece's surroundings, with the budget in the unit of the policy. `references` are the
+// known enemies, in this order.
+Situation situation_of(const Position& p, std::size_t piece, const WithdrawalPolicy& policy);
 
 // Half movement points from one Location to the next, below 0 where the piece cannot go.
 int step_cost(const Position& p, std::size_t piece, LocationId from, LocationId to);
@@ -32,7 +33,7 @@ class Reactions {
   std::optional<Reason> refused(const Position& p, std::size_t piece, const std::vector<LocationId>& road);
   // How many hexes of a road lie in the open before enemies who can fire.
   int exposed(const Position& p, std::size_t piece, const std::vector<LocationId>& road);
-  // The policy and situation behind a plan, for walking it.
+  // The policy of a reaction that has a move to make.
   static const WithdrawalPolicy& policy_of(const Position& p, std::size_t piece, Reaction reaction);
   Withdrawal& search() { return *withdrawal_; }
 

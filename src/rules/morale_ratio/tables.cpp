@@ -84,10 +84,13 @@ const Readings& standard_readings() {
   return built_in;
 }
 
-const std::vector<WithdrawalPolicy>& policies() {
-  static const std::vector<WithdrawalPolicy> built_in =
-      read_embedded_policies("morale_ratio/data/policies.yaml", {},
-                             {"D-CA", "D-CA-GO", "D-CA-ALL", "D-SH", "D-BR", "D-BR-HOME", "D-VA", "D-SP", "D-MOVE"});
+PolicyBook read_book(const Node& root, Diagnostics& found) {
+  return read_policy_book(
+      root, {{}, {"D-CA", "D-CA-GO", "D-CA-ALL", "D-SH", "D-BR", "D-BR-HOME", "D-MOVE"}, {"D-VA", "D-SP"}}, found);
+}
+
+const PolicyBook& standard_policies() {
+  static const PolicyBook built_in = read_embedded("morale_ratio/data/policies.yaml", read_book);
   return built_in;
 }
 

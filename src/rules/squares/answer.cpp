@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "rules/common/budget.hpp"
 #include "rules/common/chance.hpp"
 #include "rules/common/no_such_unit.hpp"
 #include "rules/common/withdrawal_answer.hpp"
@@ -102,7 +103,7 @@ UnitAnswer answer_for(const Position& p, std::string_view id) {
   const Situation situation = situation_of(p, stand, reaction);
   const WithdrawalAnswer way = reactions.plan(p, stand, reaction);
   const std::string rule = "SQ " + way.rule;
-  add_withdrawal(p.map(), way, situation.references, "SQ ", 2, out);
+  add_withdrawal(p.map(), way, situation.references, "SQ ", half_units(policy_of(p, stand, reaction).budget), out);
   out.code = way.code;
   if (reaction == Reaction::surrender && !way.failed && way.code == "STAYED") out.code = "SURRENDERED";
   if (reaction == Reaction::surrender && way.code == "PARTIAL") out.code = "SURRENDERING";

@@ -99,7 +99,8 @@ struct Position {
   std::vector<Fire> fires;
   std::vector<Trench> trenches;
   EventsToCome events;
-  std::shared_ptr<Withdrawals> searches;  // shared by clones; null: every plan is made anew
+  const PolicyBook* policies = &standard_policies();  // never null; outlives the position
+  std::shared_ptr<Withdrawals> searches;              // shared by clones; null: every plan is made anew
 
   const Map& map() const { return *setting.map; }
   std::size_t side_of(const Stand& s) const { return groups[s.group].side; }

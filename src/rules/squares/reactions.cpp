@@ -37,7 +37,7 @@ const WithdrawalPolicy& policy_of(const Position& p, std::size_t stand, Reaction
     // Whoever may go no closer still may not on the way back.
     return held == Result::no_closer || held == Result::duck_back ? "C-WD-NC" : "C-WD";
   };
-  return *find_policy(policies(), id());
+  return p.policies->move(id());
 }
 
 namespace {
@@ -160,7 +160,7 @@ Walked Reactions::go(Position& p, std::size_t stand, Reaction reaction, const Wi
   Situation s = situation_of(p, stand, reaction);
   const WithdrawalPolicy& policy = policy_of(p, stand, reaction);
   const Walked out = walk(*withdrawal_, policy, s, option, [&](const WalkStep& step, Situation& here) {
-    bool anew = false;
+    bool found = false;
     for (std::size_t i = 0; i < p.stands.size(); ++i) {
       Stand& e = p.stands[i];
       if (!e.hidden || !e.fights() || p.side_of(e) == p.side_of(p.stands[stand]) || p.distance(e.at, step.to) > 1)
@@ -172,9 +172,9 @@ Walked Reactions::go(Position& p, std::size_t stand, Reaction reaction, const Wi
       r.at = e.at;
       here.references.push_back(r);
       here.enemy_held.push_back(e.at);
-      anew = true;
+      found = true;
     }
-    return anew ? OnHazard::replan : OnHazard::carry_on;
+    return found;
   });
   p.stands[stand].at = s.at;
   return out;

@@ -130,9 +130,12 @@ const Readings& standard_readings() {
   return built_in;
 }
 
-const std::vector<WithdrawalPolicy>& policies() {
-  static const std::vector<WithdrawalPolicy> built_in = read_embedded_policies(
-      "squares/data/policies.yaml", {"detour"}, {"C-NC", "C-DB", "C-SU", "C-WD", "C-WD-NC", "C-MOVE"});
+PolicyBook read_book(const Node& root, Diagnostics& found) {
+  return read_policy_book(root, {{"detour"}, {"C-NC", "C-DB", "C-SU", "C-WD", "C-WD-NC", "C-MOVE"}, {}}, found);
+}
+
+const PolicyBook& standard_policies() {
+  static const PolicyBook built_in = read_embedded("squares/data/policies.yaml", read_book);
   return built_in;
 }
 

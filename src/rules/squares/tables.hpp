@@ -10,6 +10,7 @@
 
 #include "hexrout/rout/policy.hpp"
 #include "hexrout/text/document.hpp"
+#include "rules/common/policy_book.hpp"
 #include "rules/common/readings.hpp"
 
 namespace hexrout::squares {
@@ -55,6 +56,8 @@ Tables read_tables(const Node& root, Diagnostics& found);
 // Built into the program; their files are checked by a test.
 const Tables& tables();
 const Readings& standard_readings();
-const std::vector<WithdrawalPolicy>& policies();
+// The policies of data/policies.yaml, and those built into the program.
+PolicyBook read_book(const Node& root, Diagnostics& found);
+const PolicyBook& standard_policies();
 
 }  // namespace hexrout::squares

@@ -12,10 +12,7 @@ constexpr const char* kPolicy = R"(
 - id: run
   citation: run
   gate: {must: [always]}
-  budget: {allowance: true, unit: hex}
-  forbid: [impassable]
   goals: [{is: edge(any), beyond: true, nearestBy: cost, code: EXITED_BOARD}]
-  prefer: [cost, direction]
   edge: exit
   onFailure: {is: haltInPlace, code: CORNERED}
 )";

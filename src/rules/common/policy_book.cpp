@@ -1,0 +1,50 @@
+#include "rules/common/policy_book.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cassert>
+
+namespace hexrout {
+namespace {
+
+template <class Rows>
+const auto& row_of(const Rows& rows, std::string_view id) {
+  const auto it = std::find_if(rows.begin(), rows.end(), [&](const auto& row) { return row.id == id; });
+  assert(it != rows.end() && "the reader checks that the rows a system needs are there");
+  return *it;
+}
+
+template <class Rows>
+void check_ids(const Rows& rows, const std::vector<std::string>& ids, const Place& place, Diagnostics& found) {
+  for (const std::string& id : ids)
+    if (std::none_of(rows.begin(), rows.end(), [&](const auto& row) { return row.id == id; }))
+      found.error("missing-policy", place, fmt::format("there is no policy '{}'", id), "write one");
+  for (const auto& row : rows)
+    if (std::find(ids.begin(), ids.end(), row.id) == ids.end())
+      found.error("unused-policy", place, fmt::format("nothing uses the policy '{}'", printable(row.id)),
+                  found.suggest(row.id, ids, "known policies"));
+}
+
+}  // namespace
+
+const WithdrawalPolicy& PolicyBook::move(std::string_view id) const {
+  return row_of(moves, id);
+}
+const Verdict& PolicyBook::verdict(std::string_view id) const {
+  return row_of(verdicts, id);
+}
+
+PolicyBook read_policy_book(const Node& root, const BookSpec& spec, Diagnostics& found) {
+  PolicyBook out;
+  Fields top(root, found, "policies");
+  if (const Node list = top.need("policies")) out.moves = read_policies(list, spec.words, found);
+  if (const Node list = top.maybe("verdicts")) out.verdicts = read_verdicts(list, found);
+  top.done();
+  if (found.has_errors()) return out;
+  check_ids(out.moves, spec.moves, root.place(), found);
+  check_ids(out.verdicts, spec.verdicts, root.place(), found);
+  return out;
+}
+
+}  // namespace hexrout
