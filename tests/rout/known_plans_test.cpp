@@ -27,7 +27,7 @@ void check_told(const WithdrawalAnswer& known, const WithdrawalAnswer& whole, To
   REQUIRE(known.must_fight_at == whole.must_fight_at);
   REQUIRE(known.options.size() == (told == Told::refusals ? 0 : whole.options.size()));
   for (std::size_t i = 0; i < known.options.size(); ++i) check_same_option(known.options[i], whole.options[i]);
-  REQUIRE(known.refused.size() == (told == Told::roads ? 0 : whole.refused.size()));
+  REQUIRE(known.refused.size() == (told == Told::paths ? 0 : whole.refused.size()));
   for (std::size_t i = 0; i < known.refused.size(); ++i) {
     const RefusedStep& a = known.refused[i];
     const RefusedStep& b = whole.refused[i];
@@ -113,7 +113,7 @@ TEST_CASE("a plan that is remembered is the plan that would be made", "[rout][kn
         for (const Situation& s : one_thing_apart(c.s)) {
           INFO("seed " << seed << ", " << policy.id << ", round " << round);
           const WithdrawalAnswer whole = forgets.plan(policy, s);
-          for (const Told told : {Told::all, Told::roads, Told::refusals})
+          for (const Told told : {Told::all, Told::paths, Told::refusals})
             check_told(*remembers.known(policy, s, told), whole, told);
         }
   }
@@ -125,10 +125,10 @@ TEST_CASE("a plan is kept when its case is met for the second time, and in its r
   const WithdrawalPolicy& policy = table.front();
   Situation s = c.s;
   const auto kept = [&](Withdrawal& withdrawal) {
-    const KnownPlan first = withdrawal.known(policy, s, Told::roads);
-    const KnownPlan second = withdrawal.known(policy, s, Told::roads);
+    const KnownPlan first = withdrawal.known(policy, s, Told::paths);
+    const KnownPlan second = withdrawal.known(policy, s, Told::paths);
     CHECK(first != second);
-    return withdrawal.known(policy, s, Told::roads) == second;
+    return withdrawal.known(policy, s, Told::paths) == second;
   };
   Withdrawals searches(*c.plane.map);
   {

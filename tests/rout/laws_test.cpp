@@ -60,7 +60,7 @@ std::vector<End> ends(const WithdrawalAnswer& a, const std::vector<LocationId>* 
   return out;
 }
 
-bool same_roads(const WithdrawalAnswer& a, const WithdrawalAnswer& b) {
+bool same_paths(const WithdrawalAnswer& a, const WithdrawalAnswer& b) {
   if (a.gate != b.gate || a.failed != b.failed || a.code != b.code || a.options.size() != b.options.size())
     return false;
   for (std::size_t i = 0; i < a.options.size(); ++i)
@@ -74,7 +74,7 @@ TEST_CASE("turning or mirroring a case turns or mirrors the answer", "[rout][law
   std::size_t compared = 0;
   for (const WithdrawalPolicy& p : policy_table()) {
     // A straight line with a tie goes by the order of directions alone (see the cases of straight lines). Where
-    // a goal lies beyond the budget the road decides where the mover stands when it is spent.
+    // a goal lies beyond the budget the path decides where the mover stands when it is spent.
     if (p.direction == DirectionRule::straight_ray) continue;
     if (std::any_of(p.goals.begin(), p.goals.end(), [](const Goal& g) { return g.beyond; })) continue;
     for (std::uint32_t seed = 0; seed < 60; ++seed) {
@@ -113,7 +113,7 @@ TEST_CASE("an enemy whom nobody knows changes nothing", "[rout][law4]") {
       unknown.known = false;
       c.s.references.push_back(unknown);
       INFO(p.id << " seed " << seed);
-      REQUIRE(same_roads(withdrawal.plan(p, c.s), without));
+      REQUIRE(same_paths(withdrawal.plan(p, c.s), without));
     }
   }
 }
@@ -157,7 +157,7 @@ TEST_CASE("failure comes exactly where a move is a must and no end is left", "[r
       REQUIRE(a.failed == (a.gate == Compulsion::must && a.equal == 0 ? true : a.failed && !a.must_fight_at.empty()));
       failures += a.failed ? 1 : 0;
       for (const WithdrawalOption& o : a.options) {
-        // Every step of every road is a step between neighbours, and was not refused where it was taken.
+        // Every step of every path is a step between neighbours, and was not refused where it was taken.
         for (std::size_t i = 1; i < o.path.size(); ++i) {
           if (o.path[i] == kNowhere) continue;
           REQUIRE(c.plane.map->distance(c.plane.map->location(o.path[i - 1]).hex,
@@ -204,7 +204,7 @@ TEST_CASE("a firer in the mover's own hex", "[rout][P9]") {
   s.references = {{"here", s.at}, {"other", plane.at({2, 0})}, {"far", plane.at({0, -4})}};
   s.references[0].firer = true;
   // Away from the nearest other enemy.
-  CHECK(road(plane, withdrawal.plan(policy("A-RET"), s).options.at(0).path) == "(-1,0)(-2,0)");
+  CHECK(path(plane, withdrawal.plan(policy("A-RET"), s).options.at(0).path) == "(-1,0)(-2,0)");
   // Without one, toward the own edge: the columns of the map end in the west.
   s.references.resize(1);
   s.own_edges = kWestSide;
@@ -224,7 +224,7 @@ TEST_CASE("an enemy come upon on the way", "[rout][P10]") {
   start.places = {{"line", {plane.at({5, 0})}}};
   const WithdrawalAnswer before = withdrawal.plan(home, start);
   REQUIRE(before.code == "REACHED_LINE");
-  CHECK(road(plane, before.options[0].path) == "(1,0)(2,0)(3,0)(4,0)(5,0)");
+  CHECK(path(plane, before.options[0].path) == "(1,0)(2,0)(3,0)(4,0)(5,0)");
   // Hidden in the fourth hex; the planner knows nothing of it until the mover comes to the second.
   const LocationId hidden = plane.at({4, 0});
   Situation s;

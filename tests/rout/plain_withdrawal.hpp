@@ -1,4 +1,4 @@
-// The plain twin of Withdrawal: every road that enters no Location twice, one after the other, judged by
+// The plain twin of Withdrawal: every path that enters no Location twice, one after the other, judged by
 // conditions written down a second time.
 #pragma once
 
@@ -13,7 +13,7 @@ namespace hexrout::testing {
 
 class PlainWithdrawal {
  public:
-  struct Road {
+  struct Path {
     std::vector<LocationId> path;  // pseudo ids above the map's for hexes beyond the edge
     std::vector<int> ranks;
     std::vector<int> spent_at;
@@ -21,7 +21,7 @@ class PlainWithdrawal {
     int spent() const { return spent_at.back(); }
   };
   struct Option {
-    Road road;
+    Path path;
     int goal = -1;
     std::vector<LocationId> path;  // cut to the budget; kNowhere off the map
     std::vector<int> values;
@@ -41,22 +41,22 @@ class PlainWithdrawal {
     Answer a;
     a.gate = gate();
     if (a.gate == Compulsion::none || a.gate == Compulsion::stay) return a;
-    Road start;
+    Path start;
     start.path = {s_.at};
     start.spent_at = {s_.spent};
     start.sums.assign(p_.prefer.size(), 0);
     roads_.clear();
     walk(start);
     for (int g = 0; g < static_cast<int>(p_.goals.size()) && a.options.empty(); ++g) {
-      std::vector<const Road*> kept = nearest(p_.goals[static_cast<std::size_t>(g)]);
+      std::vector<const Path*> kept = nearest(p_.goals[static_cast<std::size_t>(g)]);
       if (kept.empty()) continue;
       append(a, kept, g);
       a.equal = a.options.size();
       if (p_.goals[static_cast<std::size_t>(g)].need != Need::must) {
-        std::vector<const Road*> rest;
-        for (const Road& r : roads_) {
+        std::vector<const Path*> rest;
+        for (const Path& r : roads_) {
           const bool among =
-              std::any_of(kept.begin(), kept.end(), [&](const Road* k) { return k->path.back() == r.path.back(); });
+              std::any_of(kept.begin(), kept.end(), [&](const Path* k) { return k->path.back() == r.path.back(); });
           if (!among && within(r) && stands(r.path.back(), false)) rest.push_back(&r);
         }
         append(a, rest, -1);
@@ -362,28 +362,28 @@ class PlainWithdrawal {
     if (held(l) && p_.occupancy.enemies == EnemyRule::disperse) return true;
     return at_goal && p_.occupancy.overstack == Overstack::at_goal;
   }
-  bool within(const Road& r) const { return p_.budget.mode == BudgetMode::exactly || r.spent() <= s_.budget; }
+  bool within(const Path& r) const { return p_.budget.mode == BudgetMode::exactly || r.spent() <= s_.budget; }
 
-  // Every road from here on; true if one of them may end.
-  bool walk(const Road& road) {
-    const LocationId here = road.path.back();
+  // Every path from here on; true if one of them may end.
+  bool walk(const Path& path) {
+    const LocationId here = path.path.back();
     const bool exact = p_.budget.mode == BudgetMode::exactly;
     const bool beyond = std::any_of(p_.goals.begin(), p_.goals.end(), [](const Goal& g) { return g.beyond; });
     bool on = false;
-    const bool halts = road.path.size() > 1 && any_at(p_.stop, here);
-    const bool terminal = off(here) || (road.path.size() > 1 && held(here)) || (halts && stands(here, false));
+    const bool halts = path.path.size() > 1 && any_at(p_.stop, here);
+    const bool terminal = off(here) || (path.path.size() > 1 && held(here)) || (halts && stands(here, false));
     // Whoever halts among friends goes on behind them and no farther.
     const bool displaced = halts && exact && p_.occupancy.friends == FriendRule::pass_and_displace && full(here);
-    const int so_far = displaced ? std::max(road.spent(), s_.budget) : road.spent();
+    const int so_far = displaced ? std::max(path.spent(), s_.budget) : path.spent();
     if (!terminal) {
       for (const auto& [rank, to] : legal(here)) {
-        if (std::count(road.path.begin(), road.path.end(), to) > 0) continue;
+        if (std::count(path.path.begin(), path.path.end(), to) > 0) continue;
         const int spent = so_far + cost(here, to);
         if (spent > s_.budget && !beyond) {
           if (!exact || p_.occupancy.friends != FriendRule::pass_and_displace || !full(here)) continue;
           if (p_.occupancy.displace > 0 && spent > s_.budget + p_.occupancy.displace) continue;
         }
-        Road next = road;
+        Path next = path;
         next.path.push_back(to);
         next.ranks.push_back(rank);
         next.spent_at.push_back(spent);
@@ -393,12 +393,12 @@ class PlainWithdrawal {
       }
     }
     if (!exact) {
-      roads_.push_back(road);
+      roads_.push_back(path);
       return true;
     }
     if (on) return true;
     if (!stands(here, false) && p_.occupancy.overstack != Overstack::this_move) return false;
-    roads_.push_back(road);
+    roads_.push_back(path);
     return true;
   }
 
@@ -410,7 +410,7 @@ class PlainWithdrawal {
         best = dist(r, s_.at);
     return best;
   }
-  bool meets(const Goal& g, const Road& r) const {
+  bool meets(const Goal& g, const Path& r) const {
     const LocationId l = r.path.back();
     Condition c;
     c.of = g.of;
@@ -440,40 +440,40 @@ class PlainWithdrawal {
     }
     return false;
   }
-  std::vector<const Road*> nearest(const Goal& g) const {
-    std::vector<const Road*> meeting;
+  std::vector<const Path*> nearest(const Goal& g) const {
+    std::vector<const Path*> meeting;
     const bool exact = p_.budget.mode == BudgetMode::exactly;
-    for (const Road& r : roads_) {
+    for (const Path& r : roads_) {
       if (!meets(g, r)) continue;
       if (!exact && (!stands(r.path.back(), true) || (!g.beyond && !within(r)))) continue;
       if (g.within && r.spent() - s_.spent > number(*g.within)) continue;
       meeting.push_back(&r);
     }
-    const auto measure = [&](const Road& r) {
+    const auto measure = [&](const Path& r) {
       const LocationId l = r.path.back();
       if (g.what == GoalKind::enemy) return enemy_distance(g, l);
       if (g.what == GoalKind::farthest_from)
         return -(away(g.of, l) + (off(l) ? (s_.budget - r.spent()) / open_step() : 0));
       if (!g.nearest) return 0;
       int least = 1 << 20;
-      for (const Road* other : meeting)
+      for (const Path* other : meeting)
         if (other->path.back() == l) least = std::min(least, other->spent());
       return least;
     };
     int best = 1 << 30;
-    for (const Road* r : meeting) best = std::min(best, measure(*r));
-    std::vector<const Road*> out;
-    for (const Road* r : meeting)
+    for (const Path* r : meeting) best = std::min(best, measure(*r));
+    std::vector<const Path*> out;
+    for (const Path* r : meeting)
       if (measure(*r) == best) out.push_back(r);
     if (g.farthest == ReferenceSet::none) return out;
     int most = 0;
-    for (const Road* r : out) most = std::max(most, away(g.farthest, r->path.back()));
+    for (const Path* r : out) most = std::max(most, away(g.farthest, r->path.back()));
     out.erase(
-        std::remove_if(out.begin(), out.end(), [&](const Road* r) { return away(g.farthest, r->path.back()) < most; }),
+        std::remove_if(out.begin(), out.end(), [&](const Path* r) { return away(g.farthest, r->path.back()) < most; }),
         out.end());
     return out;
   }
-  std::vector<int> values(const Road& r) const {
+  std::vector<int> values(const Path& r) const {
     std::vector<int> v;
     for (std::size_t k = 0; k < p_.prefer.size(); ++k) {
       const Key& key = p_.prefer[k];
@@ -481,29 +481,29 @@ class PlainWithdrawal {
     }
     return v;
   }
-  void append(Answer& a, const std::vector<const Road*>& roads, int goal) const {
+  void append(Answer& a, const std::vector<const Path*>& paths, int goal) const {
     struct Ranked {
-      const Road* road;
+      const Path* path;
       std::vector<int> values;
     };
     std::vector<Ranked> ranked;
-    for (const Road* r : roads) ranked.push_back({r, values(*r)});
+    for (const Path* r : paths) ranked.push_back({r, values(*r)});
     std::sort(ranked.begin(), ranked.end(), [](const Ranked& x, const Ranked& y) {
       if (x.values != y.values) return x.values < y.values;
-      if (x.road->spent() != y.road->spent()) return x.road->spent() < y.road->spent();
-      return x.road->ranks < y.road->ranks;
+      if (x.path->spent() != y.path->spent()) return x.path->spent() < y.path->spent();
+      return x.path->ranks < y.path->ranks;
     });
     const std::size_t before = a.options.size();
     for (const Ranked& r : ranked) {
-      const auto same = [&](const Option& o) { return o.road.path.back() == r.road->path.back(); };
+      const auto same = [&](const Option& o) { return o.path.path.back() == r.path->path.back(); };
       if (std::any_of(a.options.begin() + static_cast<std::ptrdiff_t>(before), a.options.end(), same)) continue;
       Option o;
-      o.road = *r.road;
+      o.path = *r.path;
       o.goal = goal;
       o.values = r.values;
-      o.path = r.road->path;
-      if (goal >= 0 && p_.goals[static_cast<std::size_t>(goal)].beyond && !within(*r.road))
-        while (o.path.size() > 1 && (r.road->spent_at[o.path.size() - 1] > s_.budget || !stands(o.path.back(), false)))
+      o.path = r.path->path;
+      if (goal >= 0 && p_.goals[static_cast<std::size_t>(goal)].beyond && !within(*r.path))
+        while (o.path.size() > 1 && (r.path->spent_at[o.path.size() - 1] > s_.budget || !stands(o.path.back(), false)))
           o.path.pop_back();
       for (LocationId& l : o.path)
         if (off(l)) l = kNowhere;
@@ -516,7 +516,7 @@ class PlainWithdrawal {
   const Situation& s_;
   std::vector<std::size_t> firers_;
   bool by_edge_ = false;
-  std::vector<Road> roads_;
+  std::vector<Path> roads_;
 };
 
 }  // namespace hexrout::testing

@@ -10,7 +10,7 @@ using namespace hexrout::testing;
 
 namespace {
 
-// A policy whose keys are `exposedHexes` of so many sets, which are all different and all add up along the road.
+// A policy whose keys are `exposedHexes` of so many sets, which are all different and all add up along the path.
 std::vector<WithdrawalPolicy> with_keys(std::size_t count, std::string& complaint) {
   const std::vector<std::string> sets = {"all", "firer", "known", "armed", "seen", "canFire", "pressing", "anchor"};
   REQUIRE(count <= 2 * sets.size());
@@ -42,7 +42,7 @@ TEST_CASE("more keys than are compared are refused with their place", "[rout][po
   }
 }
 
-TEST_CASE("as many keys of the road as are compared have room in every plan", "[rout][policy]") {
+TEST_CASE("as many keys of the path as are compared have room in every plan", "[rout][policy]") {
   std::string complaint;
   const auto policies = with_keys(kMostKeys, complaint);
   REQUIRE(complaint.empty());

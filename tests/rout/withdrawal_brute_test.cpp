@@ -18,13 +18,13 @@ bool compare(const WithdrawalPolicy& p, const RandomCase& c, std::size_t& fights
   REQUIRE(got.gate == want.gate);
   REQUIRE(got.failed == want.failed);
   if (got.failed && p.on_failure == Failure::must_fight) {
-    // Whom to fight: the first enemy on each road that there would be without enemies.
+    // Whom to fight: the first enemy on each path that there would be without enemies.
     Situation free = c.s;
     free.enemy_held.clear();
     const PlainWithdrawal::Answer open = PlainWithdrawal(*c.plane.map, p, free).plan();
     std::vector<LocationId> held;
     for (std::size_t i = 0; i < open.equal; ++i)
-      for (const LocationId l : open.options[i].road.path)
+      for (const LocationId l : open.options[i].path.path)
         if (l != c.s.at && std::count(c.s.enemy_held.begin(), c.s.enemy_held.end(), l) > 0) {
           if (std::count(held.begin(), held.end(), l) == 0) held.push_back(l);
           break;
@@ -37,7 +37,7 @@ bool compare(const WithdrawalPolicy& p, const RandomCase& c, std::size_t& fights
   REQUIRE(got.equal == want.equal);
   for (std::size_t i = 0; i < want.options.size(); ++i) {
     const auto& o = want.options[i];
-    INFO("option " << i << " wanted " << road(c.plane, o.path) << " got " << road(c.plane, got.options[i].path));
+    INFO("option " << i << " wanted " << path(c.plane, o.path) << " got " << path(c.plane, got.options[i].path));
     REQUIRE(got.options[i].path == o.path);
     REQUIRE(got.options[i].goal == o.goal);
     for (std::size_t k = 0; k < o.values.size(); ++k) REQUIRE(got.options[i].values[k] == o.values[k]);
@@ -52,7 +52,7 @@ TEST_CASE("every shipped policy finds what trying every path finds", "[rout][P13
   for (const WithdrawalPolicy& p : policy_table()) {
     std::size_t answered = 0;
     for (std::uint32_t seed = 0; seed < 1000; ++seed) {
-      // Where a goal may lie beyond the budget every road on the map is a candidate: smaller maps.
+      // Where a goal may lie beyond the budget every path on the map is a candidate: smaller maps.
       const RandomCase c(seed, goes_beyond(p) ? 11 : 30, goes_beyond(p) ? 4 : 5);
       INFO(p.id << " seed " << seed);
       answered += compare(p, c, fights) ? 1 : 0;

@@ -80,8 +80,8 @@ struct Plane {
   std::unique_ptr<Map> map;
 };
 
-// "(3,0)(4,0)": a road without its start; "off" for the map's edge.
-inline std::string road(const Plane& plane, const std::vector<LocationId>& path) {
+// "(3,0)(4,0)": a path without its start; "off" for the map's edge.
+inline std::string path(const Plane& plane, const std::vector<LocationId>& path) {
   std::string out;
   for (std::size_t i = 1; i < path.size(); ++i) {
     if (path[i] == kNowhere) {

@@ -15,7 +15,7 @@ std::string forced_back(Axial firer, Axial unit, int hexes) {
   const WithdrawalAnswer a = withdrawal.plan(policy("B-FB"), s);
   REQUIRE(a.options.size() == 1);
   CHECK(a.code == "FORCED_BACK");
-  return road(plane, a.options[0].path);
+  return path(plane, a.options[0].path);
 }
 }  // namespace
 
@@ -31,16 +31,16 @@ std::vector<LocationId> locations(const Plane& plane, const Node& list) {
 }
 }  // namespace
 
-TEST_CASE("roads with known outcomes", "[rout][P1][P2][P3][P4][P5][P8]") {
+TEST_CASE("paths with known outcomes", "[rout][P1][P2][P3][P4][P5][P8]") {
   static const Plane plane(20);
   Withdrawal withdrawal(*plane.map);
   Diagnostics found;
-  const auto document = Document::read_file(HEXROUT_SOURCE_DIR "/tests/rout/data/roads.yaml", found);
+  const auto document = Document::read_file(HEXROUT_SOURCE_DIR "/tests/rout/data/paths.yaml", found);
   REQUIRE(document);
-  const Node roads = document->root().find("roads");
-  REQUIRE(roads.size() >= 14);
-  for (std::size_t i = 0; i < roads.size(); ++i) {
-    Fields f(roads.item(i), found, "road");
+  const Node paths = document->root().find("paths");
+  REQUIRE(paths.size() >= 14);
+  for (std::size_t i = 0; i < paths.size(); ++i) {
+    Fields f(paths.item(i), found, "path");
     const std::string name = f.need_text("case");
     INFO(name);
     const WithdrawalPolicy& p = policy(f.need_text("policy"));
@@ -56,14 +56,14 @@ TEST_CASE("roads with known outcomes", "[rout][P1][P2][P3][P4][P5][P8]") {
     const auto cover = locations(plane, f.maybe("cover"));
     s.step_cost = [&](LocationId, LocationId to) { return std::count(walls.begin(), walls.end(), to) > 0 ? -1 : 1; };
     s.covered = [&](LocationId at, LocationId) { return std::count(cover.begin(), cover.end(), at) > 0; };
-    const std::string want = f.text("road", "");
+    const std::string want = f.text("path", "");
     const std::string code = f.need_text("code");
     f.done();
     REQUIRE(found.empty());
     const WithdrawalAnswer a = withdrawal.plan(p, s);
     CHECK(a.code == code);
     CHECK(a.failed == want.empty());
-    if (!want.empty()) CHECK(road(plane, a.options.at(0).path) == want);
+    if (!want.empty()) CHECK(path(plane, a.options.at(0).path) == want);
   }
 }
 
@@ -112,7 +112,7 @@ TEST_CASE("a retire goes round a wall by steps no nearer the firer", "[rout][P7]
   CHECK(a.code == "RETIRED");
   CHECK(a.options[0].spent == 5);
   CHECK(r.distance_of(a.options[0]) == 6);
-  INFO(road(r.plane, a.options[0].path));
+  INFO(path(r.plane, a.options[0].path));
   for (std::size_t i = 1; i < a.options[0].path.size(); ++i)
     CHECK(std::find(r.walls.begin(), r.walls.end(), a.options[0].path[i]) == r.walls.end());
 }
@@ -121,5 +121,5 @@ TEST_CASE("a retire leaves the map by the edge", "[rout][A18]") {
   Retire r(4);
   const auto a = r.from({3, 0}, 5);
   CHECK(a.code == "EXITED_BOARD");
-  CHECK(road(r.plane, a.options.at(0).path) == "(4,0)off");
+  CHECK(path(r.plane, a.options.at(0).path) == "(4,0)off");
 }

@@ -131,9 +131,9 @@ TEST_CASE("morale ratio: how a piece moves and whether it minds being seen is pa
               if (wanted->options.empty()) continue;
               REQUIRE(known->options.front().path == wanted->options.front().path);
               REQUIRE(known->options.front().plan == wanted->options.front().plan);
-              const std::vector<LocationId>& road = wanted->options.front().path;
-              if (first.empty()) first = road;
-              differing += road == first ? 0 : 1;
+              const std::vector<LocationId>& path = wanted->options.front().path;
+              if (first.empty()) first = path;
+              differing += path == first ? 0 : 1;
             }
       }
   CHECK(differing > 0);

@@ -5,19 +5,19 @@
 // then of creation, so equal inputs give equal outputs.
 //
 //   struct Policy {
-//     using Memory = std::uint32_t;                 // what the road taken leaves behind
-//     using Keys = std::array<std::int32_t, 2>;     // what is minimised besides the budget; sums along the road
+//     using Memory = std::uint32_t;                 // what the path taken leaves behind
+//     using Keys = std::array<std::int32_t, 2>;     // what is minimised besides the budget; sums along the path
 //     // For label `index` of the search: take(to, cost, memory, keys) for each legal step, with the memory and
 //     // keys after it, and refuse(to, reason) for each other one. take returns the label that now stands for the
-//     // step: a new one, or an older one that covers it; kNoLabel beyond the budget.
+//     // step: a new one, or an older one that dominates it; kNoLabel beyond the budget.
 //     template <class S, class Take, class Refuse>
 //     void expand(const S& search, std::uint32_t index, Take&& take, Refuse&& refuse);
-//     // True if `a` makes `b` needless: at the same Location, with no more spent, it allows as much.
-//     template <class Label> bool covers(const Label& a, const Label& b) const;
+//     // True if `a` dominates `b`, a label at the same Location that has spent as much or more: `a` allows as much.
+//     template <class Label> bool dominates(const Label& a, const Label& b) const;
 //   };
 //   Search<Policy> search(location_count);           // owns its scratch; one per thread
 //   search.run(policy, {start, 0, memory, {}}, budget, [](std::uint32_t from, LocationId to, auto reason) {});
-//   for (const auto& label : search.labels()) ...    // every undominated way of standing somewhere
+//   for (const auto& label : search.labels()) ...    // those not dominated are the Pareto front
 //
 // To resume after an event (a pin, a newly seen enemy), run again from the label reached, with what it
 // has spent and remembers. Complexity: labels times steps times labels sharing a Location. After
@@ -105,14 +105,14 @@ class Search {
     for (std::uint32_t i = first_at_[location]; i != kNoLabel; i = next_at_[i]) visit(i);
   }
 
-  // True if the road to the label passes through a Location, its end included.
+  // True if the path to the label passes through a Location, its end included.
   bool passes(std::uint32_t label, LocationId at) const {
     for (; label != kNoLabel; label = labels_[label].parent)
       if (labels_[label].at == at) return true;
     return false;
   }
 
-  // The road to a label, start first.
+  // The path to a label, start first.
   void path(std::uint32_t label, std::vector<LocationId>& out) const {
     out.clear();
     for (; label != kNoLabel; label = labels_[label].parent) out.push_back(labels_[label].at);
@@ -124,8 +124,8 @@ class Search {
     for (std::uint32_t i = first_at_[next.at]; i != kNoLabel; i = next_at_[i]) {
       Label& other = labels_[i];
       if (other.dominated) continue;
-      if (other.spent <= next.spent && policy.covers(other, next)) return i;
-      if (next.spent <= other.spent && policy.covers(next, other)) other.dominated = true;
+      if (other.spent <= next.spent && policy.dominates(other, next)) return i;
+      if (next.spent <= other.spent && policy.dominates(next, other)) other.dominated = true;
     }
     const auto index = static_cast<std::uint32_t>(labels_.size());
     if (first_at_[next.at] == kNoLabel) touched_.push_back(next.at);

@@ -6,13 +6,13 @@
 //   s.budget = 7;                                        // hexes, or whatever unit step_cost counts in
 //   s.references = {{.id = "g1", .at = *map.find_location("D2"), .firer = true}};
 //   const WithdrawalAnswer answer = withdrawal.plan(policy, s);
-//   answer.options.front().path                          // the recommended road, start included
+//   answer.options.front().path                          // the recommended path, start included
 //   answer.refused                                       // every refused step, with the first condition that did
 //
-// One search (search.hpp) serves all policies. Ends are chosen by the goals in order, roads by the keys
+// One search (search.hpp) serves all policies. Ends are chosen by the goals in order, paths by the keys
 // of `prefer`, then by least cost, then by the directions of the steps, first to last, in the order
 // south-east, south, south-west, north-west, north, north-east: equal input gives equal output.
-// A road enters no Location twice. An `exactly` budget is spent until no legal step is affordable.
+// A path enters no Location twice. An `exactly` budget is spent until no legal step is affordable.
 // Complexity: labels times 6; an up_to budget of b hexes meets at most 3b^2+3b+1 Locations; an `exactly` one
 // multiplies that by the ways of having walked round within one group of Locations that can be walked
 // to and fro (kMostLabels bounds it; `limited` tells). After warm-up the search itself allocates nothing.
@@ -92,7 +92,7 @@ struct WithdrawalOption {
   std::string code;
   bool exits = false;
   Direction exit_by = Direction::north;
-  std::vector<LocationId> plan;  // the whole road, where the goal lies beyond this move's budget; kNowhere off the map
+  std::vector<LocationId> plan;  // the whole path, where the goal lies beyond this move's budget; kNowhere off the map
   std::array<int, kMostKeys> values{};  // of the policy's keys, in their order
 };
 
@@ -119,12 +119,12 @@ struct WithdrawalAnswer {
   std::vector<RefusedStep> refused;  // one a step, in the order of the search
   std::vector<LocationId> entered;   // Locations on the map that a legal step leads into; told with the refusals
   std::vector<LocationId>
-      must_fight_at;     // must_fight: the held Locations in the way, one an option, the best road first
+      must_fight_at;     // must_fight: the held Locations in the way, one an option, the best path first
   bool limited = false;  // the search gave up at kMostLabels; options may be missing
 };
 
-// How much of an answer is wanted: roads come without refusals, refusals without options.
-enum class Told : std::uint8_t { all, roads, refusals };
+// How much of an answer is wanted: paths come without refusals, refusals without options.
+enum class Told : std::uint8_t { all, paths, refusals };
 using KnownPlan = std::shared_ptr<const WithdrawalAnswer>;  // never null
 
 class Withdrawal {

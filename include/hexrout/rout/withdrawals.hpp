@@ -2,9 +2,9 @@
 //
 //   Withdrawals searches(map);
 //   const LentWithdrawal search(&searches, map);          // given back when it dies
-//   const KnownPlan plan = search->known(policy, situation, Told::roads);
+//   const KnownPlan plan = search->known(policy, situation, Told::paths);
 //
-// Whoever has none to borrow from gets a search of his own, which remembers nothing. Thread safety: borrow and give
+// A caller without a pool gets a search of its own, which remembers nothing. Thread safety: borrow and give
 // back from any thread; what is lent belongs to one. There are never more searches than were out at once.
 #pragma once
 
@@ -28,7 +28,7 @@ class Withdrawals {
       if (!idle_.empty()) {
         std::unique_ptr<Withdrawal> search = std::move(idle_.back());
         idle_.pop_back();
-        // Asked for a second time, it may be asked for many more.
+        // A search that is lent again is worth its memory: the same cases come again.
         search->remember(kBytes);
         return search;
       }

@@ -253,7 +253,7 @@ class Play {
     const WithdrawalPolicy& policy = ForcedBack::policy(p_);
     const int amount = thrown(policy.budget, push.sixes, dice_, {"forced back", "AB 2.3", p_.units[u].id});
     const int hexes = in_steps(policy.budget, amount, p_.scale);
-    const KnownPlan plan = forced_.roads(p_, u, push.from, hexes);
+    const KnownPlan plan = forced_.paths(p_, u, push.from, hexes);
     const WithdrawalAnswer& way = *plan;
     const LocationId started = p_.units[u].at;
     p_.units[u].push.reset();
@@ -268,14 +268,14 @@ class Play {
     const bool into_rock = code == "HALT_BLOCKED" && p_.readings.is("impassable", "Disperse");
     const bool into_enemy = code == "DISPERSED_ON_ENEMY";
     if (!into_enemy) unit.at = path.back();
-    std::string road;
-    for (std::size_t i = 0; i < path.size() && story_.heard(); ++i) road += (road.empty() ? "" : " ") + name(path[i]);
+    std::string names;
+    for (std::size_t i = 0; i < path.size() && story_.heard(); ++i) names += (names.empty() ? "" : " ") + name(path[i]);
     const LocationId threat = place_of(push.from);
     if (policy.after_facing == Facing::enemy && threat != kNowhere && threat != unit.at)
       unit.facing = facing_toward(p_.map(), unit.at, threat);
     say("forced back", unit.id, "2.6",
         story_.words("{} is forced back {} {}, {}: {} ({})", unit.id, amount, unit_text(policy.budget),
-                     counted(hexes, "hex", "hexes"), road, into_rock ? "DISPERSED_ON_IMPASSABLE" : code),
+                     counted(hexes, "hex", "hexes"), names, into_rock ? "DISPERSED_ON_IMPASSABLE" : code),
         unit.at);
     if (into_enemy || into_rock) disperse(u);
   }

@@ -180,10 +180,10 @@ WithdrawalAnswer ForcedBack::plan(const Position& p, std::size_t unit, const std
   return withdrawal_->plan(policy(p), s);
 }
 
-KnownPlan ForcedBack::roads(const Position& p, std::size_t unit, const std::string& from, int hexes) {
+KnownPlan ForcedBack::paths(const Position& p, std::size_t unit, const std::string& from, int hexes) {
   Situation s = situation(p, unit, from);
   s.budget = hexes;
-  return withdrawal_->known(policy(p), s, Told::roads);
+  return withdrawal_->known(policy(p), s, Told::paths);
 }
 
 std::optional<Reason> ForcedBack::move_refusal(const Position& p, std::size_t unit, LocationId to, int inches) {

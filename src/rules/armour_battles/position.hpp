@@ -131,7 +131,7 @@ class ForcedBack {
   static const WithdrawalPolicy& policy(const Position& p);
   WithdrawalAnswer plan(const Position& p, std::size_t unit, const std::string& from, int hexes);
   // The same without refusals.
-  KnownPlan roads(const Position& p, std::size_t unit, const std::string& from, int hexes);
+  KnownPlan paths(const Position& p, std::size_t unit, const std::string& from, int hexes);
   // Why a unit may not move so many inches to a Location that its player chooses; nothing if it may (B-MOVE).
   std::optional<Reason> move_refusal(const Position& p, std::size_t unit, LocationId to, int inches);
   static Situation situation(const Position& p, std::size_t unit, const std::string& from);

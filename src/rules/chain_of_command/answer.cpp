@@ -82,7 +82,7 @@ RoutOption option_of(const WithdrawalOption& way) {
   return out;
 }
 
-// Where a retire leads for each throw of its dice, ends with the same road gathered.
+// Where a retire leads for each throw of its dice, ends with the same path gathered.
 void add_retires(const Position& p, std::size_t team, Reactions& reactions, UnitAnswer& out) {
   std::map<int, Odds> chances;  // by hexes
   const Budget& budget = Reactions::retire_policy(p).budget;

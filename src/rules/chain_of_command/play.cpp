@@ -468,7 +468,7 @@ void Play::retire_unit(const Group& unit) {
   for (const std::size_t t : order) {
     Team& team = p_.teams[t];
     team.must_retire = false;
-    const KnownPlan plan = reactions_.retire_roads(p_, t, hexes);
+    const KnownPlan plan = reactions_.retire_paths(p_, t, hexes);
     const WithdrawalAnswer& way = *plan;
     if (way.options.empty()) {
       say("stays", team.id, "A11", story_.words("{} has no way to go and stays with its unit", team.id),
@@ -476,14 +476,14 @@ void Play::retire_unit(const Group& unit) {
       continue;
     }
     const WithdrawalOption& option = way.options.front();
-    std::string road;
+    std::string names;
     for (const LocationId at : option.path)
-      if (at != kNowhere && story_.heard()) road += (road.empty() ? "" : " ") + p_.map().location_name(at);
+      if (at != kNowhere && story_.heard()) names += (names.empty() ? "" : " ") + p_.map().location_name(at);
     team.aboard = kNone;
     if (option.exits) {
       say("leaves the table", team.id, "A12",
-          story_.words("{} retires {} {}: {} and off the table for good ({})", team.id, amount, unit_text(budget), road,
-                       option.code),
+          story_.words("{} retires {} {}: {} and off the table for good ({})", team.id, amount, unit_text(budget),
+                       names, option.code),
           place_of(p_, team));
       take_off(t, Condition::off_table, "routs");
       continue;
@@ -496,7 +496,7 @@ void Play::retire_unit(const Group& unit) {
       }
     say("retires", team.id, "A11",
         story_.words("{} retires {} {}, {} of {}: {} ({})", team.id, amount, unit_text(budget), option.path.size() - 1,
-                     counted(hexes, "hex", "hexes"), road, option.code),
+                     counted(hexes, "hex", "hexes"), names, option.code),
         option.end);
   }
 }

@@ -117,8 +117,8 @@ WithdrawalAnswer Reactions::retire(const Position& p, std::size_t team, int hexe
   return withdrawal_->plan(retire_policy(p), retire_situation(p, team, hexes));
 }
 
-KnownPlan Reactions::retire_roads(const Position& p, std::size_t team, int hexes) {
-  return withdrawal_->known(retire_policy(p), retire_situation(p, team, hexes), Told::roads);
+KnownPlan Reactions::retire_paths(const Position& p, std::size_t team, int hexes) {
+  return withdrawal_->known(retire_policy(p), retire_situation(p, team, hexes), Told::paths);
 }
 
 std::optional<Reason> Reactions::cornered(const Position& p, std::size_t team) {
@@ -126,11 +126,11 @@ std::optional<Reason> Reactions::cornered(const Position& p, std::size_t team) {
   Situation s = retire_situation(p, team, 1);
   const WithdrawalPolicy& retire = retire_policy(p);
   if (retire.on_failure != Failure::surrender) return std::nullopt;
-  if (withdrawal_->known(retire, s, Told::roads)->failed)
+  if (withdrawal_->known(retire, s, Told::paths)->failed)
     return Reason{"A13", fmt::format("the retreat of {} is blocked: it has no step that leads away", t.id)};
   const WithdrawalPolicy& way_out = p.policies->move("A-ISO");
   s.budget = static_cast<int>(p.map().hex_count());
-  if (way_out.on_failure != Failure::surrender || !withdrawal_->known(way_out, s, Told::roads)->failed)
+  if (way_out.on_failure != Failure::surrender || !withdrawal_->known(way_out, s, Told::paths)->failed)
     return std::nullopt;
   s.budget = 1;
   const KnownPlan step = withdrawal_->known(way_out, s, Told::refusals);
@@ -174,10 +174,10 @@ KnownPlan Reactions::leave(const Position& p, std::size_t leader, std::size_t te
   anchor.at = place_of(p, p.teams[team]);
   anchor.anchor = true;
   s.references.push_back(anchor);
-  return withdrawal_->known(policy, s, Told::roads);
+  return withdrawal_->known(policy, s, Told::paths);
 }
 
-std::optional<Reason> Reactions::move_refusal(const Position& p, std::size_t team, const std::vector<LocationId>& road,
+std::optional<Reason> Reactions::move_refusal(const Position& p, std::size_t team, const std::vector<LocationId>& path,
                                               int inches) {
   const Team& t = p.teams[team];
   const int left = move_inches(inches, t.shock);
@@ -189,7 +189,7 @@ std::optional<Reason> Reactions::move_refusal(const Position& p, std::size_t tea
                        t.shock > 0 ? fmt::format(" ({} less {} for its Shock)", inches, inches - left) : std::string(),
                        counted(hexes, "hex", "hexes"));
   };
-  return road_refusal(*withdrawal_, policy, s, {&p.map(), t.id, too_far}, road);
+  return path_refusal(*withdrawal_, policy, s, {&p.map(), t.id, too_far}, path);
 }
 
 std::optional<Reason> Reactions::come_refusal(const Position& p, std::size_t leader, LocationId to) {

@@ -18,7 +18,7 @@ class Reactions {
   // A retire of so many hexes away from what fired on the Team last.
   WithdrawalAnswer retire(const Position& p, std::size_t team, int hexes);
   // The same without refusals.
-  KnownPlan retire_roads(const Position& p, std::size_t team, int hexes);
+  KnownPlan retire_paths(const Position& p, std::size_t team, int hexes);
   // Why the unit must surrender: blocked, surrounded or isolated; nothing if one of its Teams is none of
   // these (A13). `captors`: the enemies nearest to it.
   struct Surrender {
@@ -28,9 +28,9 @@ class Reactions {
   std::optional<Surrender> surrender(const Position& p, const Group& unit);
   // A Leader walks away from a Team, up to so many inches (A18); no refusals.
   KnownPlan leave(const Position& p, std::size_t leader, std::size_t team, int inches);
-  // Why a Team may not take a road that its player chooses,
+  // Why a Team may not take a path that its player chooses,
   // with so many inches before Shock (A-MOVE); nothing if it may.
-  std::optional<Reason> move_refusal(const Position& p, std::size_t team, const std::vector<LocationId>& road,
+  std::optional<Reason> move_refusal(const Position& p, std::size_t team, const std::vector<LocationId>& path,
                                      int inches);
   // Why a Leader cannot come to a Location; nothing if he can.
   std::optional<Reason> come_refusal(const Position& p, std::size_t leader, LocationId to);

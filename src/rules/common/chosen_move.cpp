@@ -27,13 +27,13 @@ std::optional<Reason> no_room(const WithdrawalPolicy& policy, const ChosenMove& 
 
 }  // namespace
 
-std::optional<Reason> road_refusal(Withdrawal& search, const WithdrawalPolicy& policy, const Situation& situation,
-                                   const ChosenMove& move, const std::vector<LocationId>& road) {
+std::optional<Reason> path_refusal(Withdrawal& search, const WithdrawalPolicy& policy, const Situation& situation,
+                                   const ChosenMove& move, const std::vector<LocationId>& path) {
   const Map& map = *move.map;
   const KnownPlan plan = search.known(policy, situation, Told::refusals);
   LocationId from = situation.at;
   int spent = situation.spent;
-  for (const LocationId to : road) {
+  for (const LocationId to : path) {
     if (map.distance(map.location(from).hex, map.location(to).hex) != 1)
       return Reason{policy.citation,
                     fmt::format("{} may not go from {} to {}: they are not next to each other", move.who,

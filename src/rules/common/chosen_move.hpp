@@ -1,6 +1,6 @@
 // Moves that players choose, judged by the same search as those that morale orders.
 //
-//   const auto no = road_refusal(search, policy, situation, {&map, "sq", "4 hexes are more than 3"}, road);
+//   const auto no = path_refusal(search, policy, situation, {&map, "sq", "4 hexes are more than 3"}, path);
 //   if (no) return refuse("sq", *no);           // "sq may not go from E4 to E5: impassable", the policy's rule
 //
 // The policy says what bars a step (ground, the enemy), what a move costs and how many stand in one hex; the situation
@@ -21,15 +21,15 @@ struct ChosenMove {
   const Map* map = nullptr;
   std::string who;
   std::function<std::string(int spent)>
-      too_far;  // the sentence for a road that costs so much; it costs -1 where no road is given
+      too_far;  // the sentence for a path that costs so much; it costs -1 where no path is given
 };
 
-// Why a unit may not take a road of single steps, its start left out;
+// Why a unit may not take a path of single steps, its start left out;
 // nothing if it may. Reason::rule is without the system's prefix.
-std::optional<Reason> road_refusal(Withdrawal& search, const WithdrawalPolicy& policy, const Situation& situation,
-                                   const ChosenMove& move, const std::vector<LocationId>& road);
+std::optional<Reason> path_refusal(Withdrawal& search, const WithdrawalPolicy& policy, const Situation& situation,
+                                   const ChosenMove& move, const std::vector<LocationId>& path);
 
-// The same where only the end of the road is said: any road that the policy allows will do.
+// The same where only the end of the path is said: any path that the policy allows will do.
 std::optional<Reason> end_refusal(Withdrawal& search, const WithdrawalPolicy& policy, const Situation& situation,
                                   const ChosenMove& move, LocationId end);
 

@@ -126,7 +126,7 @@ std::vector<DifferentWay> different_ways(const Map& map, const WithdrawalAnswer&
       continue;
     out.push_back({i, end_word(o)});
   }
-  // Ends that two roads lead to are told apart by the roads.
+  // Ends that two paths lead to are told apart by the paths.
   for (DifferentWay& d : out) {
     const WithdrawalOption& o = answer.options[d.option];
     const std::string end = end_word(o);

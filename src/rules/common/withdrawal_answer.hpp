@@ -18,7 +18,7 @@ Refusal refusal_of(const Map& map, const RefusedStep& step, const std::vector<Re
                    std::string_view prefix);
 
 // Adds the options, the tied first ones marked mandatory if the policy says must, and the refusals of a plan: each
-// road and each refused step once. Rules are written behind `prefix`.
+// path and each refused step once. Rules are written behind `prefix`.
 void add_withdrawal(const Map& map, const WithdrawalAnswer& way, const std::vector<Reference>& references,
                     std::string_view prefix, int half_units, UnitAnswer& out);
 

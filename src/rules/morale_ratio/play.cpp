@@ -152,7 +152,7 @@ void Play::react(std::size_t index) {
   if (reaction == Reaction::abandon) return abandon(index);
   const Piece& piece = p_.pieces[index];
   if (p_.element_of(piece).kind == Kind::strongpoint) return;
-  const KnownPlan plan = reactions_.roads(p_, index, reaction);
+  const KnownPlan plan = reactions_.paths(p_, index, reaction);
   const WithdrawalAnswer& answer = *plan;
   const std::string& rule = Reactions::policy_of(p_, index, reaction).citation;
   if (answer.gate == Compulsion::stay) {
@@ -296,7 +296,7 @@ void Play::reroute(std::size_t index, int spent) {
   const WithdrawalPolicy& policy = p_.policies->move("D-CA");
   Situation s = situation_of(p_, index, policy);
   s.spent = spent;
-  const KnownPlan plan = reactions_.search().known(policy, s, Told::roads);
+  const KnownPlan plan = reactions_.search().known(policy, s, Told::paths);
   const WithdrawalAnswer& answer = *plan;
   Piece& piece = p_.pieces[index];
   if (!answer.options.empty()) {
@@ -323,14 +323,14 @@ void Play::no_shot(std::size_t piece, std::size_t shooter, LocationId shot_at) {
                       p_.map().location_name(shot_at)));
 }
 
-bool Play::along(std::size_t index, const std::vector<LocationId>& road, std::size_t shooter, LocationId shot_at) {
+bool Play::along(std::size_t index, const std::vector<LocationId>& path, std::size_t shooter, LocationId shot_at) {
   Piece& piece = p_.pieces[index];
   const bool cautious = p_.element_of(piece).morale == Morale::cautious;
   bool advancing = false;
   bool open = in_the_open(p_, index);
   int spent = 0;
-  if (std::find(road.begin(), road.end(), shot_at) == road.end()) no_shot(index, shooter, shot_at);
-  for (const LocationId to : road) {
+  if (std::find(path.begin(), path.end(), shot_at) == path.end()) no_shot(index, shooter, shot_at);
+  for (const LocationId to : path) {
     advancing = advancing || advances(index, piece.at, to);
     spent += step_cost(p_, index, piece.at, to);
     piece.at = to;
@@ -364,16 +364,16 @@ void Play::move(const ScriptedEvent& event) {
   const std::size_t index = piece_index(p_, event.word("who"));
   if (!may_go(index)) return;
   Piece& piece = p_.pieces[index];
-  std::vector<LocationId> road = event.hexes("path");
-  if (!road.empty() && road.front() == piece.at) road.erase(road.begin());
-  if (road.empty()) return;
-  if (const auto why = reactions_.refused(p_, index, road)) return refuse(index, why->rule, why->text);
+  std::vector<LocationId> path = event.hexes("path");
+  if (!path.empty() && path.front() == piece.at) path.erase(path.begin());
+  if (path.empty()) return;
+  if (const auto why = reactions_.refused(p_, index, path)) return refuse(index, why->rule, why->text);
   if (p_.element_of(piece).morale == Morale::cautious) {
-    const KnownPlan plan = reactions_.to_goal(p_, index, road.back());
+    const KnownPlan plan = reactions_.to_goal(p_, index, path.back());
     const WithdrawalAnswer& best = *plan;
     if (!best.options.empty() && best.options.front().plan.empty()) {
       const std::vector<LocationId> better(best.options.front().path.begin() + 1, best.options.front().path.end());
-      const int open = reactions_.exposed(p_, index, road);
+      const int open = reactions_.exposed(p_, index, path);
       const int needed = reactions_.exposed(p_, index, better);
       if (open > needed)
         return refuse(index, "D-CA",
@@ -382,7 +382,7 @@ void Play::move(const ScriptedEvent& event) {
     }
   }
   const std::size_t shooter = piece_index(p_, event.word("fire_by"));
-  if (along(index, road, shooter, event.hex("fire_at")))
+  if (along(index, path, shooter, event.hex("fire_at")))
     say("moves", piece.id, "D3", story_.words("{} moves to {}", piece.id, p_.map().location_name(piece.at)), piece.at);
 }
 

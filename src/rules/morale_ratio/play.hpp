@@ -28,10 +28,10 @@ class Play {
   void check_element(std::size_t element);
   void react(std::size_t piece);
   void abandon(std::size_t piece);
-  // Walks an option of a reaction to its end; leaves the map if the road does.
+  // Walks an option of a reaction to its end; leaves the map if the path does.
   void go(std::size_t piece, Reaction reaction, const WithdrawalAnswer& answer, std::string_view what);
-  // Goes along a road of single steps; true unless the piece was shot at on the way and turned aside.
-  bool along(std::size_t piece, const std::vector<LocationId>& road, std::size_t shooter, LocationId shot_at);
+  // Goes along a path of single steps; true unless the piece was shot at on the way and turned aside.
+  bool along(std::size_t piece, const std::vector<LocationId>& path, std::size_t shooter, LocationId shot_at);
   void no_shot(std::size_t piece, std::size_t shooter, LocationId shot_at);
   std::string new_id(std::string base, const std::string& ending) const;
   void reroute(std::size_t piece, int spent);

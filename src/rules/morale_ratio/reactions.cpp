@@ -113,9 +113,9 @@ WithdrawalAnswer Reactions::plan(const Position& p, std::size_t piece, Reaction 
   return withdrawal_->plan(policy, situation_of(p, piece, policy));
 }
 
-KnownPlan Reactions::roads(const Position& p, std::size_t piece, Reaction reaction) {
+KnownPlan Reactions::paths(const Position& p, std::size_t piece, Reaction reaction) {
   const WithdrawalPolicy& policy = policy_of(p, piece, reaction);
-  return withdrawal_->known(policy, situation_of(p, piece, policy), Told::roads);
+  return withdrawal_->known(policy, situation_of(p, piece, policy), Told::paths);
 }
 
 KnownPlan Reactions::to_goal(const Position& p, std::size_t piece, LocationId goal) {
@@ -126,10 +126,10 @@ KnownPlan Reactions::to_goal(const Position& p, std::size_t piece, LocationId go
     s.sees = [](LocationId, LocationId) { return false; };
     s.ground = *s.ground | kNobodySees;
   }
-  return withdrawal_->known(policy, s, Told::roads);
+  return withdrawal_->known(policy, s, Told::paths);
 }
 
-std::optional<Reason> Reactions::refused(const Position& p, std::size_t piece, const std::vector<LocationId>& road) {
+std::optional<Reason> Reactions::refused(const Position& p, std::size_t piece, const std::vector<LocationId>& path) {
   const Piece& mover = p.pieces[piece];
   const WithdrawalPolicy& policy = p.policies->move("D-MOVE");
   const auto points = [&](int spent) {
@@ -140,13 +140,13 @@ std::optional<Reason> Reactions::refused(const Position& p, std::size_t piece, c
     return fmt::format("{} has {}, and the road costs {}", mover.id,
                        counted(mover.move, "movement point", "movement points"), points(spent));
   };
-  return road_refusal(*withdrawal_, policy, situation_of(p, piece, policy), {&p.map(), mover.id, too_far}, road);
+  return path_refusal(*withdrawal_, policy, situation_of(p, piece, policy), {&p.map(), mover.id, too_far}, path);
 }
 
-int Reactions::exposed(const Position& p, std::size_t piece, const std::vector<LocationId>& road) {
+int Reactions::exposed(const Position& p, std::size_t piece, const std::vector<LocationId>& path) {
   Position there = p;
   int n = 0;
-  for (const LocationId at : road) {
+  for (const LocationId at : path) {
     there.pieces[piece].at = at;
     n += in_the_open(there, piece) ? 1 : 0;
   }

@@ -26,13 +26,13 @@ class Reactions {
 
   WithdrawalAnswer plan(const Position& p, std::size_t piece, Reaction reaction);
   // The same without refusals.
-  KnownPlan roads(const Position& p, std::size_t piece, Reaction reaction);
-  // The road to a goal that is least exposed (D-CA), or the nearest for a piece that is not cautious; no refusals.
+  KnownPlan paths(const Position& p, std::size_t piece, Reaction reaction);
+  // The path to a goal that is least exposed (D-CA), or the nearest for a piece that is not cautious; no refusals.
   KnownPlan to_goal(const Position& p, std::size_t piece, LocationId goal);
-  // Why a piece may not take a road that its player chooses (D8); nothing if it may.
-  std::optional<Reason> refused(const Position& p, std::size_t piece, const std::vector<LocationId>& road);
-  // How many hexes of a road lie in the open before enemies who can fire.
-  int exposed(const Position& p, std::size_t piece, const std::vector<LocationId>& road);
+  // Why a piece may not take a path that its player chooses (D8); nothing if it may.
+  std::optional<Reason> refused(const Position& p, std::size_t piece, const std::vector<LocationId>& path);
+  // How many hexes of a path lie in the open before enemies who can fire.
+  int exposed(const Position& p, std::size_t piece, const std::vector<LocationId>& path);
   // The policy of a reaction that has a move to make.
   static const WithdrawalPolicy& policy_of(const Position& p, std::size_t piece, Reaction reaction);
   Withdrawal& search() { return *withdrawal_; }

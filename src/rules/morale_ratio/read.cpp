@@ -144,13 +144,13 @@ const std::vector<EventSpec>& event_specs() {
         {"indirect", ArgKind::flag},
         {"damage", ArgKind::numbers_by_id, false, 0, kMostStrength, "element"}}},
       {"damage", {{"of", ArgKind::numbers_by_id, true, 0, kMostStrength, "element"}}},
-      // A piece goes along a road; somebody may fire at it on the way.
+      // A piece goes along a path; somebody may fire at it on the way.
       {"move",
        {{"who", ArgKind::id, true, 0, 0, "piece"},
         {"path", ArgKind::hexes, true},
         {"fire_by", ArgKind::id, false, 0, 0, "piece"},
         {"fire_at", ArgKind::hex}}},
-      // A piece goes to a place by the road its morale asks for.
+      // A piece goes to a place by the path its morale asks for.
       {"advance",
        {{"who", ArgKind::id, true, 0, 0, "piece"},
         {"to", ArgKind::hex, true},

@@ -179,16 +179,16 @@ void Play::melee(const ScriptedEvent& event) {
 void Play::move(const ScriptedEvent& event) {
   const std::size_t stand = stand_index(p_, event.word("who"));
   Stand& s = p_.stands[stand];
-  std::vector<LocationId> road = event.hexes("path");
-  if (!road.empty() && road.front() == s.at) road.erase(road.begin());
+  std::vector<LocationId> path = event.hexes("path");
+  if (!path.empty() && path.front() == s.at) path.erase(path.begin());
   if (!s.present()) return refuse(stand, "C12", story_.words("{} is no longer there", s.id));
   const Reaction reaction = reaction_of(p_, stand);
   if (reaction == Reaction::surrender || reaction == Reaction::withdraw || reaction == Reaction::duck_back)
     return refuse(stand, policy_of(p_, stand, reaction).citation,
                   story_.words("{} is not free to move as it likes", s.id));
-  if (const auto why = reactions_.refused(p_, stand, reaction, road)) return refuse(stand, why->rule, why->text);
-  if (road.empty()) return;
-  s.at = road.back();
+  if (const auto why = reactions_.refused(p_, stand, reaction, path)) return refuse(stand, why->rule, why->text);
+  if (path.empty()) return;
+  s.at = path.back();
   say("moves", s.id, "C12", story_.words("{} moves to {}", s.id, p_.map().location_name(s.at)), s.at);
 }
 
@@ -339,7 +339,7 @@ void Play::duck(std::size_t stand) {
     say("no closer", s.id, "C-DB", story_.words("{} would duck and sees no enemy: it goes no closer", s.id), s.at);
     return;
   }
-  const KnownPlan plan = reactions_.roads(p_, stand, Reaction::duck_back);
+  const KnownPlan plan = reactions_.paths(p_, stand, Reaction::duck_back);
   const WithdrawalAnswer& answer = *plan;
   if (answer.failed) {
     say("stands and fights", s.id, "C-DB",
@@ -368,7 +368,7 @@ bool Play::taken(std::size_t stand) {
 
 void Play::surrender(std::size_t stand) {
   if (taken(stand)) return;
-  const KnownPlan plan = reactions_.roads(p_, stand, Reaction::surrender);
+  const KnownPlan plan = reactions_.paths(p_, stand, Reaction::surrender);
   const WithdrawalAnswer& answer = *plan;
   if (answer.failed) {
     say("waits to surrender", p_.stands[stand].id, "C-SU",
@@ -403,7 +403,7 @@ void Play::collect(std::size_t stand, const std::vector<LocationId>& path) {
 void Play::withdraw(std::size_t stand) {
   Stand& s = p_.stands[stand];
   collect(stand, {s.at});
-  const KnownPlan plan = reactions_.roads(p_, stand, Reaction::withdraw);
+  const KnownPlan plan = reactions_.paths(p_, stand, Reaction::withdraw);
   const WithdrawalAnswer& answer = *plan;
   std::size_t option = 0;
   if (answer.failed) {

@@ -151,8 +151,8 @@ WithdrawalAnswer Reactions::plan(const Position& p, std::size_t stand, Reaction 
   return withdrawal_->plan(policy_of(p, stand, reaction), situation_of(p, stand, reaction));
 }
 
-KnownPlan Reactions::roads(const Position& p, std::size_t stand, Reaction reaction) {
-  return withdrawal_->known(policy_of(p, stand, reaction), situation_of(p, stand, reaction), Told::roads);
+KnownPlan Reactions::paths(const Position& p, std::size_t stand, Reaction reaction) {
+  return withdrawal_->known(policy_of(p, stand, reaction), situation_of(p, stand, reaction), Told::paths);
 }
 
 Walked Reactions::go(Position& p, std::size_t stand, Reaction reaction, const WithdrawalOption& option,
@@ -181,7 +181,7 @@ Walked Reactions::go(Position& p, std::size_t stand, Reaction reaction, const Wi
 }
 
 std::optional<Reason> Reactions::refused(const Position& p, std::size_t stand, Reaction reaction,
-                                         const std::vector<LocationId>& road) {
+                                         const std::vector<LocationId>& path) {
   // Threats are where they stood when the move began.
   const Stand& s = p.stands[stand];
   const auto too_far = [&](int squares) {
@@ -189,11 +189,11 @@ std::optional<Reason> Reactions::refused(const Position& p, std::size_t stand, R
                        squares);
   };
   const ChosenMove move{&p.map(), s.id, too_far};
-  if (auto why = road_refusal(*withdrawal_, policy_of(p, stand, Reaction::none), situation_of(p, stand, Reaction::none),
-                              move, road))
+  if (auto why = path_refusal(*withdrawal_, policy_of(p, stand, Reaction::none), situation_of(p, stand, Reaction::none),
+                              move, path))
     return why;
   if (reaction == Reaction::none) return std::nullopt;
-  return road_refusal(*withdrawal_, policy_of(p, stand, reaction), situation_of(p, stand, reaction), move, road);
+  return path_refusal(*withdrawal_, policy_of(p, stand, reaction), situation_of(p, stand, reaction), move, path);
 }
 
 }  // namespace hexrout::squares

@@ -24,14 +24,14 @@ class Reactions {
 
   WithdrawalAnswer plan(const Position& p, std::size_t stand, Reaction reaction);
   // The same without refusals.
-  KnownPlan roads(const Position& p, std::size_t stand, Reaction reaction);
+  KnownPlan paths(const Position& p, std::size_t stand, Reaction reaction);
   // Walks one option, revealing enemies that the stand comes upon (within one square) and planning anew.
   // `revealed`: their indices.
   Walked go(Position& p, std::size_t stand, Reaction reaction, const WithdrawalOption& option,
             std::vector<std::size_t>& revealed);
-  // Why the stand may not take a road that its player chooses; nothing if it may.
+  // Why the stand may not take a path that its player chooses; nothing if it may.
   std::optional<Reason> refused(const Position& p, std::size_t stand, Reaction reaction,
-                                const std::vector<LocationId>& road);
+                                const std::vector<LocationId>& path);
 
  private:
   LentWithdrawal withdrawal_;

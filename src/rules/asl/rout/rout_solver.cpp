@@ -534,7 +534,7 @@ void RoutSolver::Policy::expand(const S& search, std::uint32_t index, Take&& tak
 }
 
 template <class L>
-bool RoutSolver::Policy::covers(const L& a, const L& b) const {
+bool RoutSolver::Policy::dominates(const L& a, const L& b) const {
   const RoutMemory& m = a.memory;
   const RoutMemory& n = b.memory;
   if (m.contact != n.contact || m.beneath != n.beneath || a.keys > b.keys) return false;

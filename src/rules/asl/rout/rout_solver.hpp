@@ -38,7 +38,7 @@ class RoutSolver {
     template <class S, class Take, class Refuse>
     void expand(const S& search, std::uint32_t index, Take&& take, Refuse&& refuse);
     template <class L>
-    bool covers(const L& a, const L& b) const;
+    bool dominates(const L& a, const L& b) const;
   };
   using Label = RoutLabel;
 

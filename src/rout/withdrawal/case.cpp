@@ -1,4 +1,4 @@
-#include "rout/withdrawal_case.hpp"
+#include "rout/withdrawal/case.hpp"
 
 #include <algorithm>
 #include <cstdlib>

@@ -1,4 +1,4 @@
-#include "rout/withdrawal_steps.hpp"
+#include "rout/withdrawal/steps.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -49,7 +49,7 @@ void WithdrawalSteps::bind(const WithdrawalCase& bound, const Engine& engine, bo
   }
   const bool beyond = std::any_of(policy.goals.begin(), policy.goals.end(), [](const Goal& g) { return g.beyond; });
   if (!exact_ && beyond) {
-    // No road that enters each Location once costs more than the dearest way into each.
+    // No path that enters each Location once costs more than the dearest way into each.
     std::vector<LocationId> reached{start_};
     std::vector<std::uint8_t> met(locations);
     met[start_] = 1;
@@ -200,7 +200,7 @@ WithdrawalSteps::Halt WithdrawalSteps::halt_at(LocationId at) {
   return out;
 }
 
-void WithdrawalSteps::road(const Label& label, std::vector<std::uint8_t>& out) const {
+void WithdrawalSteps::path(const Label& label, std::vector<std::uint8_t>& out) const {
   out.clear();
   out.reserve(label.steps);
   const Label* l = &label;
@@ -211,21 +211,21 @@ void WithdrawalSteps::road(const Label& label, std::vector<std::uint8_t>& out) c
   std::reverse(out.begin(), out.end());
 }
 
-int WithdrawalSteps::compare_roads(const Label& a, const Label& b) const {
+int WithdrawalSteps::compare_paths(const Label& a, const Label& b) const {
   if (a.spent != b.spent) return a.spent < b.spent ? -1 : 1;
-  road(a, road_a_);
-  road(b, road_b_);
-  return road_a_ < road_b_ ? -1 : road_b_ < road_a_ ? 1 : 0;
+  path(a, path_a_);
+  path(b, path_b_);
+  return path_a_ < path_b_ ? -1 : path_b_ < path_a_ ? 1 : 0;
 }
 
-bool WithdrawalSteps::covers(const Label& a, const Label& b) const {
+bool WithdrawalSteps::dominates(const Label& a, const Label& b) const {
   if (exact_) {
     // What is left to spend and what may be entered again must agree, or `a` could end where `b` cannot.
     if (a.spent != b.spent || a.memory.visited != b.memory.visited) return false;
   }
   for (std::size_t k = 0; k < path_keys_.size(); ++k)
     if (a.keys[k] != b.keys[k]) return a.keys[k] < b.keys[k] && (!exact_ || same_visited(a, b));
-  if (compare_roads(a, b) > 0) return false;
+  if (compare_paths(a, b) > 0) return false;
   return !exact_ || same_visited(a, b);
 }
 
@@ -234,7 +234,7 @@ bool WithdrawalSteps::visited(const Label& label, std::uint32_t index, LocationI
   for (std::uint32_t i = index; i != kNoLabel; i = engine_->labels()[i].parent) {
     const Label& l = engine_->labels()[i];
     if (l.at == at) return true;
-    // A road that has left a group never comes back to it.
+    // A path that has left a group never comes back to it.
     if (group_[l.at] != group_[at]) return false;
   }
   return false;

@@ -1,4 +1,4 @@
-#include "rout/known_plans.hpp"
+#include "rout/withdrawal/known.hpp"
 
 namespace hexrout {
 namespace {

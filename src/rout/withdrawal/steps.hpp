@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "hexrout/rout/search.hpp"
-#include "rout/withdrawal_case.hpp"
+#include "rout/withdrawal/case.hpp"
 
 namespace hexrout {
 
@@ -24,11 +24,11 @@ class WithdrawalSteps {
   using Engine = Search<WithdrawalSteps>;
   using Label = Engine::Label;
 
-  // Why a road ends where it does, judged at its last Location.
+  // Why a path ends where it does, judged at its last Location.
   enum class Halt : std::uint8_t { none, stop, edge, blocked };
 
   void bind(const WithdrawalCase& bound, const Engine& engine, bool blind_to_enemies);
-  // Completes the start of a road with what this policy remembers.
+  // Completes the start of a path with what this policy remembers.
   void start_from(Label& start) const { start.memory.visited = visited_before(start.at); }
   bool exact() const { return exact_; }
   // Budget of the search: beyond the mover's own where friends displace it or goals lie beyond.
@@ -56,7 +56,7 @@ class WithdrawalSteps {
     }
   }
 
-  bool covers(const Label& a, const Label& b) const;
+  bool dominates(const Label& a, const Label& b) const;
 
   struct RefusedBy {
     std::string_view by;
@@ -71,13 +71,13 @@ class WithdrawalSteps {
   const std::vector<Edge>& edges() const { return edges_; }
   // No step leads on from here, whatever is left.
   bool is_terminal(const Label& label) const;
-  // The mover may stand here for good, friends and the policy's bars considered.
+  // The mover may end its move here: there is room, or it disperses on the enemy.
   bool may_stop(const Label& label) const;
   bool may_stop_at(LocationId at) const;
   bool has_room(LocationId at) const;
   Halt halt_at(LocationId at);
-  // Smaller is preferred; the order of roads to one end or to several.
-  int compare_roads(const Label& a, const Label& b) const;
+  // Smaller is preferred; the order of paths to one end or to several.
+  int compare_paths(const Label& a, const Label& b) const;
   std::uint32_t own_budget() const { return own_budget_; }
   LocationId start() const { return start_; }
 
@@ -98,7 +98,7 @@ class WithdrawalSteps {
   RefusedBy judge(LocationId from, const Fact& fact, bool with_direction) const;
   void keep_ray(LocationId from, Facts& facts) const;
   bool may_overrun(const Label& label) const;
-  // What the mover has left where it halts among friends that fill the Location: it goes on behind them and no farther.
+  // What the mover gives up where it halts among friends that fill the Location: it goes on behind them and no farther.
   std::uint32_t left_at_halt(const Label& label) const;
   bool halts_at(LocationId at) const { return at != start_ && case_->any_at(case_->policy().stop, at); }
   bool visited(const Label& label, std::uint32_t index, LocationId at) const;
@@ -106,7 +106,7 @@ class WithdrawalSteps {
   std::uint64_t visited_before(LocationId at) const;
   void find_groups();
   bool same_visited(const Label& a, const Label& b) const;
-  void road(const Label& label, std::vector<std::uint8_t>& out) const;
+  void path(const Label& label, std::vector<std::uint8_t>& out) const;
 
   const WithdrawalCase* case_ = nullptr;
   const Engine* engine_ = nullptr;
@@ -119,7 +119,7 @@ class WithdrawalSteps {
   std::uint32_t own_budget_ = 0;
   std::uint32_t horizon_ = 0;
   LocationId start_ = kNowhere;
-  mutable std::vector<std::uint8_t> road_a_, road_b_;
+  mutable std::vector<std::uint8_t> path_a_, path_b_;
 };
 
 }  // namespace hexrout

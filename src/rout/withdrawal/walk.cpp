@@ -30,7 +30,7 @@ Walked walk(Withdrawal& withdrawal, const WithdrawalPolicy& policy, Situation& s
     }
     if (out.plans > static_cast<int>(situation.references.size() + here.references.size() + 64)) continue;
     situation = std::move(here);
-    const KnownPlan again = withdrawal.known(policy, situation, Told::roads);
+    const KnownPlan again = withdrawal.known(policy, situation, Told::paths);
     ++out.plans;
     out.code = again->code;
     if (again->options.empty()) return out;

@@ -1,27 +1,15 @@
-#include "hexrout/rout/withdrawal.hpp"
+#include "rout/withdrawal/choose.hpp"
 
 #include <algorithm>
 #include <numeric>
 #include <optional>
 
-#include "rout/known_plans.hpp"
-#include "rout/withdrawal_steps.hpp"
-
 namespace hexrout {
-
-struct Withdrawal::State {
-  explicit State(const Map& map) : frame(map), engine(frame.size()) { engine.set_most_labels(kMostLabels); }
-  MapFrame frame;
-  Search<WithdrawalSteps> engine;
-  WithdrawalSteps steps;
-  std::unique_ptr<KnownPlans> plans;
-};
-
 namespace {
 
 using Label = WithdrawalSteps::Label;
 
-// Chooses ends and roads among the labels of a finished search.
+// Chooses ends and paths among the labels of a finished search.
 class Chooser {
  public:
   Chooser(const WithdrawalCase& c, WithdrawalSteps& steps, const Search<WithdrawalSteps>& engine)
@@ -54,20 +42,20 @@ class Chooser {
     const Label& last = label(end);
     o.goal = goal;
     for (std::size_t k = 0; k < policy_.prefer.size(); ++k) o.values[k] = value(k, last);
-    std::vector<std::uint32_t> road;
-    for (std::uint32_t i = end; i != kNoLabel; i = label(i).parent) road.push_back(i);
-    std::reverse(road.begin(), road.end());
-    std::size_t length = road.size();
+    std::vector<std::uint32_t> labels;
+    for (std::uint32_t i = end; i != kNoLabel; i = label(i).parent) labels.push_back(i);
+    std::reverse(labels.begin(), labels.end());
+    std::size_t length = labels.size();
     const bool beyond = goal >= 0 && policy_.goals[static_cast<std::size_t>(goal)].beyond;
     if (beyond && !within_budget(last)) {
-      for (const std::uint32_t i : road)
+      for (const std::uint32_t i : labels)
         o.plan.push_back(case_.frame().is_beyond(label(i).at) ? kNowhere : label(i).at);
       // As far as the budget lets it, to a Location where it may stand.
-      while (length > 1 && (!within_budget(label(road[length - 1])) || !steps_.may_stop(label(road[length - 1]))))
+      while (length > 1 && (!within_budget(label(labels[length - 1])) || !steps_.may_stop(label(labels[length - 1]))))
         --length;
     }
-    road.resize(length);
-    for (const std::uint32_t i : road) {
+    labels.resize(length);
+    for (const std::uint32_t i : labels) {
       const Label& l = label(i);
       const bool off = case_.frame().is_beyond(l.at);
       o.path.push_back(off ? kNowhere : l.at);
@@ -79,13 +67,11 @@ class Chooser {
     }
     o.end = o.path.back();
     o.spent = o.spent_at.back();
-    o.code = code(road.back(), o);
+    o.code = code(labels.back(), o);
     return o;
   }
 
-  bool any_end() const { return !ends_.empty(); }
-
-  // The Locations that enemies hold on the road to a label, first to last.
+  // The Locations that enemies hold on the path to a label, first to last.
   LocationId first_held(std::uint32_t end, std::uint32_t& before) const {
     LocationId out = kNowhere;
     before = kNoLabel;
@@ -110,7 +96,7 @@ class Chooser {
         if (!labels[i].dominated) ends_.push_back(i);
       return;
     }
-    // A road ends where the mover may stand and nothing leads on to where it may.
+    // A path ends where the mover may stand and nothing leads on to where it may.
     std::vector<std::uint32_t> order(labels.size());
     std::iota(order.begin(), order.end(), 0u);
     std::stable_sort(order.begin(), order.end(),
@@ -133,12 +119,12 @@ class Chooser {
     std::sort(ends_.begin(), ends_.end());
   }
 
-  // The undominated label of the same state.
+  // The label that is not dominated of the same state.
   std::uint32_t standing_for(std::uint32_t i) const {
     if (!label(i).dominated) return i;
     std::uint32_t out = i;
     engine_.at(label(i).at, [&](std::uint32_t other) {
-      if (!label(other).dominated && label(other).spent == label(i).spent && steps_.covers(label(other), label(i)))
+      if (!label(other).dominated && label(other).spent == label(i).spent && steps_.dominates(label(other), label(i)))
         out = other;
     });
     return out;
@@ -225,7 +211,7 @@ class Chooser {
     }
     std::vector<std::uint32_t> out;
     for (const std::uint32_t i : meeting) {
-      // The nearest end by cost may be reached by a dearer road that is preferred.
+      // The nearest end by cost may be reached by a dearer path that is preferred.
       const bool kept = g.nearest && g.what != GoalKind::enemy && g.what != GoalKind::farthest_from
                             ? std::any_of(meeting.begin(), meeting.end(),
                                           [&](std::uint32_t k) {
@@ -261,7 +247,7 @@ class Chooser {
       const int y = value(k, label(b));
       if (x != y) return x < y ? -1 : 1;
     }
-    return steps_.compare_roads(label(a), label(b));
+    return steps_.compare_paths(label(a), label(b));
   }
 
   void best_of_each_end(std::vector<std::uint32_t>& labels) const {
@@ -309,122 +295,21 @@ class Chooser {
   std::vector<std::uint32_t> ends_;
 };
 
-Compulsion gate_of(const WithdrawalCase& c, const Condition*& because) {
-  const Gate& gate = c.policy().gate;
-  const auto first = [&](const std::vector<Condition>& list) {
-    for (const Condition& condition : list)
-      if (c.holds_at(condition, c.situation().at)) {
-        because = &condition;
-        return true;
-      }
-    return false;
-  };
-  if (first(gate.stay)) return Compulsion::stay;
-  if (first(gate.must)) return Compulsion::must;
-  if (!first(gate.may)) return Compulsion::none;
-  // A leave to move that threats give needs a threat.
-  const auto& sets = c.policy().references;
-  const bool threatened = sets.empty() || std::any_of(sets.begin(), sets.end(), [&](ReferenceSet s) {
-                            return s == ReferenceSet::firer ? !c.situation().references.empty() : !c.members(s).empty();
-                          });
-  if (!threatened) because = nullptr;
-  return threatened ? Compulsion::may : Compulsion::none;
-}
-
 }  // namespace
 
-Withdrawal::Withdrawal(const Map& map) : state_(std::make_unique<State>(map)) {}
-Withdrawal::Withdrawal(Withdrawal&&) noexcept = default;
-Withdrawal& Withdrawal::operator=(Withdrawal&&) noexcept = default;
-Withdrawal::~Withdrawal() = default;
-
-void Withdrawal::remember(std::size_t bytes) {
-  if (state_->plans == nullptr) state_->plans = std::make_unique<KnownPlans>(bytes);
+void choose_options(const WithdrawalCase& bound, WithdrawalSteps& steps, const Search<WithdrawalSteps>& search,
+                    WithdrawalAnswer& answer) {
+  const Chooser chooser(bound, steps, search);
+  int goal = -1;
+  std::vector<std::uint32_t> others;
+  for (const std::uint32_t end : chooser.choose(goal, others)) answer.options.push_back(chooser.option(end, goal));
+  answer.equal = answer.options.size();
+  for (const std::uint32_t end : others) answer.options.push_back(chooser.option(end, -1));
 }
 
-KnownPlan Withdrawal::known(const WithdrawalPolicy& policy, const Situation& situation, Told told) {
-  CaseKey key;
-  const bool memorable = state_->plans != nullptr && plan_key(policy, situation, told, key);
-  if (memorable)
-    if (KnownPlan plan = state_->plans->find(key)) return plan;
-  auto plan = std::make_shared<WithdrawalAnswer>(search(policy, situation, told));
-  if (told == Told::refusals) plan->options.clear();
-  if (memorable) state_->plans->meet(key, plan);
-  return plan;
-}
-
-WithdrawalAnswer Withdrawal::plan(const WithdrawalPolicy& policy, const Situation& situation) {
-  return search(policy, situation, Told::all);
-}
-
-WithdrawalAnswer Withdrawal::search(const WithdrawalPolicy& policy, const Situation& situation, Told told) {
-  State& s = *state_;
-  WithdrawalAnswer answer;
-  answer.rule = policy.citation;
-  const WithdrawalCase bound(s.frame, policy, situation);
-  answer.gate = gate_of(bound, answer.gate_because);
-  if (answer.gate == Compulsion::none || answer.gate == Compulsion::stay) {
-    answer.code = answer.gate == Compulsion::none ? "NO_MOVE_REQUIRED" : "STAYED";
-    if (answer.gate_because != nullptr && !answer.gate_because->code.empty()) answer.code = answer.gate_because->code;
-    if (answer.gate == Compulsion::none) return answer;
-  }
-
-  Label start;
-  start.at = situation.at;
-  start.spent = static_cast<std::uint32_t>(std::max(situation.spent, 0));
-  const auto run = [&](bool blind) {
-    s.steps.bind(bound, s.engine, blind);
-    const auto note = [&](std::uint32_t from, LocationId to, const WithdrawalSteps::RefusedBy& why) {
-      if (blind || told == Told::roads) return;
-      const LocationId at = s.engine.labels()[from].at;
-      // Of one who must not move only the steps out of his Location are of interest.
-      if (answer.gate == Compulsion::stay && at != situation.at) return;
-      const LocationId shown = s.frame.is_beyond(to) ? kNowhere : to;
-      for (const RefusedStep& r : answer.refused)
-        if (r.from == at && r.direction == why.direction) return;
-      RefusedStep r{at, shown, why.direction, why.by, why.reference, policy.citation, {}};
-      if (why.condition != nullptr) {
-        if (!why.condition->rule.empty()) r.rule = why.condition->rule;
-        r.code = why.condition->code;
-      }
-      answer.refused.push_back(std::move(r));
-    };
-    s.steps.start_from(start);
-    s.engine.run(s.steps, start, std::max(s.steps.horizon(), start.spent), note);
-    answer.limited = answer.limited || s.engine.limited();
-    if (blind || told == Told::roads || answer.gate == Compulsion::stay) return;
-    for (const auto& label : s.engine.labels())
-      if (label.at != situation.at && !s.frame.is_beyond(label.at)) answer.entered.push_back(label.at);
-    std::sort(answer.entered.begin(), answer.entered.end());
-    answer.entered.erase(std::unique(answer.entered.begin(), answer.entered.end()), answer.entered.end());
-  };
-
-  run(false);
-  if (answer.gate == Compulsion::stay) return answer;
-  {
-    const Chooser chooser(bound, s.steps, s.engine);
-    int goal = -1;
-    std::vector<std::uint32_t> others;
-    const std::vector<std::uint32_t> kept = chooser.choose(goal, others);
-    for (const std::uint32_t end : kept) answer.options.push_back(chooser.option(end, goal));
-    answer.equal = answer.options.size();
-    for (const std::uint32_t end : others) answer.options.push_back(chooser.option(end, -1));
-  }
-  if (!answer.options.empty()) {
-    answer.code = answer.options.front().code;
-    return answer;
-  }
-  if (answer.gate == Compulsion::may) {
-    answer.code = "STAYED";
-    return answer;
-  }
-  answer.failed = true;
-  answer.code = policy.failure_code.empty() ? std::string(code_of(policy.on_failure)) : policy.failure_code;
-  if (policy.on_failure != Failure::must_fight) return answer;
-
-  // What would be in reach if the enemy were not there shows whom to fight.
-  run(true);
-  const Chooser chooser(bound, s.steps, s.engine);
+void choose_fights(const WithdrawalCase& bound, WithdrawalSteps& steps, const Search<WithdrawalSteps>& search,
+                   WithdrawalAnswer& answer) {
+  const Chooser chooser(bound, steps, search);
   int goal = -1;
   std::vector<std::uint32_t> others;
   for (const std::uint32_t end : chooser.choose(goal, others)) {
@@ -438,18 +323,6 @@ WithdrawalAnswer Withdrawal::search(const WithdrawalPolicy& policy, const Situat
     answer.options.back().code = answer.code;
   }
   answer.equal = answer.options.size();
-  if (answer.must_fight_at.empty()) answer.code = std::string(code_of(Failure::halt_in_place));
-  return answer;
-}
-
-Situation Withdrawal::after(const Situation& situation, const WithdrawalOption& option, std::size_t steps) {
-  Situation out = situation;
-  for (std::size_t i = 0; i <= steps && i < option.path.size(); ++i) {
-    if (option.path[i] == kNowhere) break;
-    out.at = option.path[i];
-    out.spent = option.spent_at[i];
-  }
-  return out;
 }
 
 }  // namespace hexrout

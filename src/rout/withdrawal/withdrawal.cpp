@@ -1,0 +1,150 @@
+#include "hexrout/rout/withdrawal.hpp"
+
+#include <algorithm>
+
+#include "rout/withdrawal/choose.hpp"
+#include "rout/withdrawal/known.hpp"
+#include "rout/withdrawal/steps.hpp"
+
+namespace hexrout {
+namespace {
+
+// Which test of the gate decides; `because` becomes the condition that holds, if any.
+Compulsion gate_of(const WithdrawalCase& c, const Condition*& because) {
+  const Gate& gate = c.policy().gate;
+  const auto first = [&](const std::vector<Condition>& list) {
+    for (const Condition& condition : list)
+      if (c.holds_at(condition, c.situation().at)) {
+        because = &condition;
+        return true;
+      }
+    return false;
+  };
+  if (first(gate.stay)) return Compulsion::stay;
+  if (first(gate.must)) return Compulsion::must;
+  if (!first(gate.may)) return Compulsion::none;
+  // A leave to move that threats give needs a threat.
+  const auto& sets = c.policy().references;
+  const bool threatened = sets.empty() || std::any_of(sets.begin(), sets.end(), [&](ReferenceSet s) {
+                            return s == ReferenceSet::firer ? !c.situation().references.empty() : !c.members(s).empty();
+                          });
+  if (!threatened) because = nullptr;
+  return threatened ? Compulsion::may : Compulsion::none;
+}
+
+// The code of an answer that names no move.
+std::string code_of_gate(Compulsion gate, const Condition* because) {
+  if (because != nullptr && !because->code.empty()) return because->code;
+  return gate == Compulsion::none ? "NO_MOVE_REQUIRED" : "STAYED";
+}
+
+// Keeps the first refusal of each step from each Location.
+void note_refusal(const WithdrawalCase& bound, LocationId at, LocationId to, const WithdrawalSteps::RefusedBy& why,
+                  WithdrawalAnswer& answer) {
+  // Of a mover that must stay only the steps out of its Location are of interest.
+  if (answer.gate == Compulsion::stay && at != bound.situation().at) return;
+  for (const RefusedStep& r : answer.refused)
+    if (r.from == at && r.direction == why.direction) return;
+  RefusedStep r{at, bound.frame().is_beyond(to) ? kNowhere : to, why.direction, why.by, why.reference, answer.rule, {}};
+  if (why.condition != nullptr) {
+    if (!why.condition->rule.empty()) r.rule = why.condition->rule;
+    r.code = why.condition->code;
+  }
+  answer.refused.push_back(std::move(r));
+}
+
+}  // namespace
+
+struct Withdrawal::State {
+  explicit State(const Map& map) : frame(map), engine(frame.size()) { engine.set_most_labels(kMostLabels); }
+
+  // Searches from where the mover stands; with `explain`, notes what was refused and entered.
+  void run(const WithdrawalCase& bound, bool blind_to_enemies, bool explain, WithdrawalAnswer& answer) {
+    WithdrawalSteps::Label start;
+    start.at = bound.situation().at;
+    start.spent = static_cast<std::uint32_t>(std::max(bound.situation().spent, 0));
+    steps.bind(bound, engine, blind_to_enemies);
+    steps.start_from(start);
+    engine.run(steps, start, std::max(steps.horizon(), start.spent),
+               [&](std::uint32_t from, LocationId to, const WithdrawalSteps::RefusedBy& why) {
+                 if (explain) note_refusal(bound, engine.labels()[from].at, to, why, answer);
+               });
+    answer.limited = answer.limited || engine.limited();
+    if (!explain || answer.gate == Compulsion::stay) return;
+    for (const auto& label : engine.labels())
+      if (label.at != start.at && !frame.is_beyond(label.at)) answer.entered.push_back(label.at);
+    std::sort(answer.entered.begin(), answer.entered.end());
+    answer.entered.erase(std::unique(answer.entered.begin(), answer.entered.end()), answer.entered.end());
+  }
+
+  MapFrame frame;
+  Search<WithdrawalSteps> engine;
+  WithdrawalSteps steps;
+  std::unique_ptr<KnownPlans> plans;
+};
+
+Withdrawal::Withdrawal(const Map& map) : state_(std::make_unique<State>(map)) {}
+Withdrawal::Withdrawal(Withdrawal&&) noexcept = default;
+Withdrawal& Withdrawal::operator=(Withdrawal&&) noexcept = default;
+Withdrawal::~Withdrawal() = default;
+
+void Withdrawal::remember(std::size_t bytes) {
+  if (state_->plans == nullptr) state_->plans = std::make_unique<KnownPlans>(bytes);
+}
+
+KnownPlan Withdrawal::known(const WithdrawalPolicy& policy, const Situation& situation, Told told) {
+  CaseKey key;
+  const bool memorable = state_->plans != nullptr && plan_key(policy, situation, told, key);
+  if (memorable)
+    if (KnownPlan plan = state_->plans->find(key)) return plan;
+  auto plan = std::make_shared<WithdrawalAnswer>(search(policy, situation, told));
+  if (told == Told::refusals) plan->options.clear();
+  if (memorable) state_->plans->meet(key, plan);
+  return plan;
+}
+
+WithdrawalAnswer Withdrawal::plan(const WithdrawalPolicy& policy, const Situation& situation) {
+  return search(policy, situation, Told::all);
+}
+
+WithdrawalAnswer Withdrawal::search(const WithdrawalPolicy& policy, const Situation& situation, Told told) {
+  State& s = *state_;
+  const WithdrawalCase bound(s.frame, policy, situation);
+  WithdrawalAnswer answer;
+  answer.rule = policy.citation;
+  answer.gate = gate_of(bound, answer.gate_because);
+  if (answer.gate == Compulsion::none || answer.gate == Compulsion::stay)
+    answer.code = code_of_gate(answer.gate, answer.gate_because);
+  if (answer.gate == Compulsion::none) return answer;
+  s.run(bound, false, told != Told::paths, answer);
+  if (answer.gate == Compulsion::stay) return answer;
+  choose_options(bound, s.steps, s.engine, answer);
+  if (!answer.options.empty()) {
+    answer.code = answer.options.front().code;
+    return answer;
+  }
+  if (answer.gate == Compulsion::may) {
+    answer.code = "STAYED";
+    return answer;
+  }
+  answer.failed = true;
+  answer.code = policy.failure_code.empty() ? std::string(code_of(policy.on_failure)) : policy.failure_code;
+  if (policy.on_failure != Failure::must_fight) return answer;
+  // What would be in reach if the enemy were not there shows whom to fight.
+  s.run(bound, true, false, answer);
+  choose_fights(bound, s.steps, s.engine, answer);
+  if (answer.must_fight_at.empty()) answer.code = std::string(code_of(Failure::halt_in_place));
+  return answer;
+}
+
+Situation Withdrawal::after(const Situation& situation, const WithdrawalOption& option, std::size_t steps) {
+  Situation out = situation;
+  for (std::size_t i = 0; i <= steps && i < option.path.size(); ++i) {
+    if (option.path[i] == kNowhere) break;
+    out.at = option.path[i];
+    out.spent = option.spent_at[i];
+  }
+  return out;
+}
+
+}  // namespace hexrout
