@@ -1,6 +1,8 @@
-// Any bytes as a list of withdrawal policies; those that are read are planned by, on a small map among enemies.
+// Any bytes as a list of withdrawal policies, and of verdicts. Policies that are read are planned by, and walked with
+// an enemy come upon at every step, on a small map among enemies.
 #include <cstdlib>
 
+#include "hexrout/rout/walk.hpp"
 #include "hexrout/rout/withdrawal.hpp"
 
 using namespace hexrout;
@@ -51,6 +53,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (!document) return 0;
   const auto policies = read_policies(document->root(), {"contact", "detour", "away"}, found);
   if (found.has_errors() && !policies.empty()) std::abort();
+  Diagnostics of_verdicts;
+  const auto verdicts = read_verdicts(document->root(), of_verdicts);
+  if (of_verdicts.has_errors() && !verdicts.empty()) std::abort();
   found.text();
   Withdrawal withdrawal(map);
   for (std::size_t i = 0; i < policies.size() && i < 4; ++i) {
@@ -58,8 +63,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     for (const WithdrawalOption& option : answer.options)
       if (option.path.empty() || option.path.front() != situation.at || option.path.size() != option.spent_at.size())
         std::abort();
-    if (!answer.options.empty())
-      withdrawal.after(policies[i], situation, answer.options.front(), answer.options.front().path.size() - 1);
+    if (answer.options.empty()) continue;
+    Situation here = situation;
+    const Walked walked =
+        walk(withdrawal, policies[i], here, answer.options.front(), [](const WalkStep&, Situation&) { return true; });
+    if (walked.path.front() != situation.at ||
+        (walked.exits ? walked.path.back() != kNowhere : here.at != walked.path.back()))
+      std::abort();
   }
   return 0;
 }
