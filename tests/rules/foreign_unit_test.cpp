@@ -1,4 +1,9 @@
-// Every question of a Game has an answer whatever unit and whatever path it is asked about, in every system.
+// Every question of a Game has an answer whatever unit, path or reading it is asked about, in every system, under every
+// profile and reading, before a phase and after it.
+//
+// By virtual function: answer, outlook, check, if_broken and varied take what people write, so they get everything that
+// is not there; setting, units, movers, standings, switches, concerns, yaml and clone take nothing, so they are asked
+// of every game that the others and play() give back.
 #include <catch2/catch.hpp>
 
 #include <fmt/format.h>
@@ -76,44 +81,150 @@ void check_foreign_ids(const Game& game) {
       if (verdict) CHECK((!verdict->legal && verdict->step == 0 && verdict->why == "there is no such unit"));
     }
     CHECK(game.if_broken(id) == nullptr);
+    CHECK_FALSE(game.unit(id));
+    if (const auto readings = game.by_readings()) CHECK(readings->answer(id).code == "UNKNOWN_UNIT");
     CHECK(AnswersByReadings(game).of(id).readings.empty());
   }
   CHECK(game.yaml() == before);
 }
 
-// Paths of anything, for every unit that there is.
-void check_foreign_paths(const Game& game) {
+// Numbers that are no Location of the map: those just behind the last, and those where sums overflow.
+std::vector<LocationId> outside(const Game& game) {
   const auto count = static_cast<LocationId>(game.setting().map->location_count());
-  const std::vector<LocationId> odd = {kNowhere, count, count + 1, count + 1000, kNowhere - 1};
-  for (const UnitView& unit : game.units()) {
+  std::vector<LocationId> out = {kNowhere, kNowhere - 1, kNowhere / 2, kNowhere / 2 + 1, count + 1000};
+  for (LocationId beyond = 0; beyond < 8; ++beyond) out.push_back(count + beyond);
+  for (unsigned bit = 0; bit < 32; ++bit)
+    if (const LocationId at = LocationId{1} << bit; at >= count) out.push_back(at);
+  return out;
+}
+
+// Paths of anything, for every unit that there is and for one that is not.
+void check_foreign_paths(const Game& game) {
+  std::vector<UnitView> units = game.units();
+  units.push_back({"nobody", "no side", units.front().at, "", {}});
+  for (const UnitView& unit : units) {
     INFO("unit " << unit.id);
-    for (const LocationId at : odd)
+    for (const LocationId at : outside(game))
       for (const bool crawl : {false, true})
         for (const std::vector<LocationId>& path :
              {std::vector<LocationId>{at}, {unit.at, at}, {at, unit.at}, {unit.at, unit.at, at}, {at, at, at}, {}}) {
           const auto verdict = game.check(unit.id, path, crawl);
-          if (verdict) CHECK_FALSE(verdict->legal);
+          if (!verdict) continue;
+          CHECK_FALSE(verdict->legal);
+          CHECK_FALSE(verdict->why.empty());
+          CHECK(verdict->step <= path.size());
         }
+  }
+  // Every Location that there is, as a step from anywhere to anywhere: an answer, whatever it is.
+  const auto count = static_cast<LocationId>(game.setting().map->location_count());
+  for (LocationId at = 0; at < count; ++at) {
+    const auto verdict = game.check(units.front().id, std::vector<LocationId>{units.front().at, at}, false);
+    if (verdict && !verdict->legal) CHECK_FALSE(verdict->why.empty());
   }
 }
 
-void check_all(Game& game) {
+// Questions that take nothing: what they give back belongs together.
+void check_lists(const Game& game) {
+  const Setting& setting = game.setting();
+  REQUIRE(setting.map != nullptr);
+  std::vector<std::string> ids;
+  for (const UnitView& unit : game.units()) {
+    INFO("unit " << unit.id);
+    ids.push_back(unit.id);
+    CHECK(std::count(setting.sides.begin(), setting.sides.end(), unit.side) == 1);
+    CHECK((unit.at == kNowhere || unit.at < setting.map->location_count()));
+    const UnitAnswer answer = game.answer(unit.id);
+    CHECK(answer.id == unit.id);
+    CHECK(answer.code != "UNKNOWN_UNIT");
+    const auto one = game.unit(unit.id);
+    REQUIRE(one);
+    CHECK((one->id == unit.id && one->side == unit.side && one->at == unit.at));
+    if (const auto readings = game.by_readings()) CHECK(readings->answer(unit.id).id == unit.id);
+    for (const RoutOption& option : answer.options)
+      for (const LocationId at : option.path) CHECK((at == kNowhere || at < setting.map->location_count()));
+  }
+  for (const std::string& mover : game.movers()) CHECK(std::count(ids.begin(), ids.end(), mover) == 1);
+  for (const Standing& standing : game.standings()) CHECK_FALSE(standing.of.empty());
+  for (const Concern& concern : game.concerns()) CHECK_FALSE(concern.what.empty());
+  CHECK(game.clone()->yaml() == game.yaml());
+}
+
+// Readings that there are not, and those that there are.
+void check_readings(const Game& game) {
+  std::vector<std::string> foreign = {
+      "nobody", "", " ", "=", "a=b", "=b", "a=", "asl-", std::string("\0=\0", 3), "\xff", std::string(10000, 'x')};
+  for (const SwitchView& view : game.switches()) {
+    foreign.push_back(view.name + "=");
+    foreign.push_back(view.name + "=no such word");
+    foreign.push_back(view.name + "x=" + view.value);
+  }
+  for (const std::string& reading : foreign) {
+    INFO("reading '" << reading.substr(0, 80) << "'");
+    Diagnostics found;
+    CHECK(game.varied(reading, found) == nullptr);
+    CHECK(found.has_errors());
+  }
+  const UnitView unit = game.units().front();
+  for (const SwitchView& view : game.switches())
+    for (const std::string& word : view.words) {
+      Diagnostics found;
+      const auto varied = game.varied(view.name + "=" + word, found);
+      if (varied == nullptr) continue;
+      INFO(view.name << "=" << word);
+      CHECK(varied->answer("nobody").code == "UNKNOWN_UNIT");
+      CHECK(varied->answer(unit.id).id == unit.id);
+    }
+}
+
+// What would be, had a unit given way: a game like any other.
+void check_if_broken(const Game& game) {
+  for (const UnitView& unit : game.units())
+    if (const auto broken = game.if_broken(unit.id)) {
+      INFO("if broken: " << unit.id);
+      check_lists(*broken);
+      CHECK(broken->answer("nobody").code == "UNKNOWN_UNIT");
+    }
+}
+
+void check_game(const Game& game) {
+  check_lists(game);
   check_foreign_ids(game);
   check_foreign_paths(game);
+  check_readings(game);
+  check_if_broken(game);
+}
+
+void check_all(Game& game) {
+  check_game(game);
   SeededDice dice(7);
   FirstChoice choices;
   Unheard log;
+  game.step(dice, choices, log);
+  check_game(game);
   game.play(dice, choices, log);
-  check_foreign_ids(game);
-  check_foreign_paths(game);
+  check_game(game);
 }
 
 }  // namespace
 
-TEST_CASE("a unit that is not there has an answer in every system", "[rules][foreign]") {
+TEST_CASE("whatever is not there has an answer in every system", "[rules][foreign]") {
   for (const char* name : {"crossroads", "armour_battles", "chain_of_command", "morale_ratio", "squares"}) {
     INFO(name);
     check_all(*bundled(name));
+  }
+}
+
+TEST_CASE("whatever is not there has an answer under every profile", "[rules][foreign]") {
+  const auto game = bundled("crossroads");
+  const RuleSystem* asl = find_rule_system("asl");
+  REQUIRE(asl->profiles().size() > 1);
+  for (const std::string& profile : asl->profiles()) {
+    INFO(profile);
+    Diagnostics found;
+    const auto varied = game->varied(profile, found);
+    INFO(found.text());
+    REQUIRE(varied);
+    check_all(*varied);
   }
 }
 

@@ -78,9 +78,11 @@ class ReadingAnswers {
 //   check      illegal at the start ("there is no such unit"); nothing where a system has no referee
 //   if_broken  null
 //   unit       nothing
+//   varied     null and an error, for a reading that the system does not have
 //
-// A path may hold any numbers too: one that is no Location of the map makes it illegal there. Besides units, answer()
-// takes the ids of groups and elements where a system keeps them.
+// A path may hold any numbers too, and none: one that is no Location of the map makes it illegal there, with the
+// reason. Besides units, answer() takes the ids of groups and elements where a system keeps them. No question changes
+// the position; what if_broken, varied and clone give back answers every question as well.
 class Game {
  public:
   virtual ~Game() = default;
