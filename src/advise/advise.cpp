@@ -6,8 +6,7 @@
 
 #include "advise/asl/advise_asl.hpp"
 #include "advise/each_unit.hpp"
-#include "play/report_json.hpp"
-#include "rules/asl/system.hpp"
+#include "hexrout/play/nlohmann_report.hpp"
 
 namespace hexrout {
 
@@ -65,11 +64,7 @@ std::optional<Advice> advise(const Game& game, const AdviceOptions& options, Dia
   advice.side = game.setting().sides[side];
   advice.worst_case = options.worst_case;
   advice.weights = options.weights;
-  if (const asl::Position* position = asl::position_of(game)) {
-    planning::advise_asl(*position, static_cast<int>(side), options, advice);
-  } else {
-    planning::advise_each(game, advice);
-  }
+  if (!planning::advise_asl(game, static_cast<int>(side), options, advice)) planning::advise_each(game, advice);
   return advice;
 }
 

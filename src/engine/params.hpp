@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "hexrout/play/nlohmann_report.hpp"
 #include "hexrout/text/diagnostic.hpp"
-#include "play/report_json.hpp"
 
 namespace hexrout {
 

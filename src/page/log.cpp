@@ -4,8 +4,8 @@
 
 #include "hexrout/draw/picture.hpp"
 #include "hexrout/page/picture_of.hpp"
+#include "hexrout/play/nlohmann_report.hpp"
 #include "page/view.hpp"
-#include "play/report_json.hpp"
 
 namespace hexrout::page {
 

@@ -2,9 +2,9 @@
 #include <fmt/format.h>
 
 #include "hexrout/play/report.hpp"
+#include "hexrout/play/rule_text.hpp"
 #include "hexrout/text/markup.hpp"
 #include "page/view.hpp"
-#include "play/rule_text.hpp"
 
 namespace hexrout::page {
 

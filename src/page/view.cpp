@@ -5,9 +5,9 @@
 
 #include "hexrout/draw/picture.hpp"
 #include "hexrout/page/picture_of.hpp"
+#include "hexrout/play/nlohmann_report.hpp"
 #include "hexrout/play/report.hpp"
 #include "hexrout/rules/readings.hpp"
-#include "play/report_json.hpp"
 
 namespace hexrout::page {
 

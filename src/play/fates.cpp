@@ -7,8 +7,8 @@
 #include <tuple>
 #include <unordered_map>
 
+#include "hexrout/play/nlohmann_report.hpp"
 #include "play/course_tree.hpp"
-#include "play/report_json.hpp"
 
 namespace hexrout {
 

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
+#include "hexrout/play/nlohmann_report.hpp"
 #include "hexrout/play/session.hpp"
 #include "hexrout/text/diagnostic.hpp"
-#include "play/report_json.hpp"
 
 namespace hexrout {
 

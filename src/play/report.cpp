@@ -9,9 +9,9 @@
 #include <string>
 #include <unordered_set>
 
+#include "hexrout/play/rule_text.hpp"
 #include "hexrout/text/diagnostic.hpp"
 #include "play/outcome_words.hpp"
-#include "play/rule_text.hpp"
 
 namespace hexrout {
 

@@ -1,8 +1,8 @@
 #include <fmt/format.h>
 
+#include "hexrout/play/nlohmann_report.hpp"
 #include "hexrout/play/session.hpp"
 #include "hexrout/text/document.hpp"
-#include "play/report_json.hpp"
 
 namespace hexrout {
 

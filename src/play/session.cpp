@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
+#include "hexrout/play/nlohmann_report.hpp"
 #include "play/file_choices.hpp"
-#include "play/report_json.hpp"
 
 namespace hexrout {
 

@@ -6,8 +6,8 @@
 #include <cctype>
 
 #include "hexrout/play/report.hpp"
+#include "hexrout/play/rule_text.hpp"
 #include "hexrout/text/diagnostic.hpp"
-#include "play/rule_text.hpp"
 
 namespace hexrout {
 

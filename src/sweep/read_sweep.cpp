@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
+#include "hexrout/play/nlohmann_report.hpp"
 #include "hexrout/sweep/sweep_file.hpp"
 #include "hexrout/text/document.hpp"
-#include "play/report_json.hpp"
 
 namespace hexrout {
 

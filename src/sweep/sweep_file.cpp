@@ -7,8 +7,8 @@
 
 #include "hexrout/map/map_file.hpp"
 #include "hexrout/map/raster.hpp"
+#include "hexrout/play/nlohmann_report.hpp"
 #include "hexrout/text/document.hpp"
-#include "play/report_json.hpp"
 
 namespace hexrout {
 

@@ -7,6 +7,7 @@
 #include "advise/asl/known.hpp"
 #include "advise/asl/patience.hpp"
 #include "advise/asl/search.hpp"
+#include "rules/asl/system.hpp"
 
 namespace hexrout::planning {
 
@@ -224,6 +225,12 @@ void advise_asl(const Position& position, int side, const AdviceOptions& options
         "the ATTACKER routs first: his broken units are taken to stay where they are; ask again when they have moved");
   advice.notes.emplace_back(
       "left out: Heat of Battle, leaders who rout along, leader loss, attacks by mines and FFE, voluntary breaks");
+}
+
+bool advise_asl(const Game& game, int side, const AdviceOptions& options, Advice& advice) {
+  const Position* position = position_of(game);
+  if (position != nullptr) advise_asl(*position, side, options, advice);
+  return position != nullptr;
 }
 
 }  // namespace hexrout::planning

@@ -6,7 +6,7 @@
 
 #include "advise/asl/cut_search.hpp"
 #include "hexrout/move/flood.hpp"
-#include "play/report_json.hpp"
+#include "hexrout/play/nlohmann_report.hpp"
 #include "rules/asl/state/counters.hpp"
 #include "rules/asl/system.hpp"
 

@@ -11,7 +11,7 @@
 #include "hexrout/los/known_sight.hpp"
 #include "hexrout/los/visibility.hpp"
 #include "hexrout/move/flood.hpp"
-#include "play/report_json.hpp"
+#include "hexrout/play/nlohmann_report.hpp"
 #include "rules/asl/facts/duty.hpp"
 #include "rules/asl/rout/rout.hpp"
 #include "rules/asl/rout/route_odds.hpp"

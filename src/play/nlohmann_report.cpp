@@ -1,4 +1,4 @@
-#include "play/report_json.hpp"
+#include "hexrout/play/nlohmann_report.hpp"
 
 #include <fmt/format.h>
 
