@@ -163,10 +163,12 @@ struct FootGraph::Strips {
   Row<LocationId> entries;
 };
 
-FootGraph::FootGraph(const Map& map, std::span<const Placed> placed, FootConditions conditions)
-    : map_(&map), conditions_(conditions), places_(map.location_count()), roadblocks_(map.hex_count()) {
+namespace {
+
+// The terrain of each Location, as the season has made it.
+void read_terrain(const Map& map, const FootConditions& conditions, std::vector<FootPlace>& places) {
   for (LocationId at = 0; at < map.location_count(); ++at) {
-    FootPlace& place = places_[at];
+    FootPlace& place = places[at];
     const Location& l = map.location(at);
     place.terrain = l.terrain;
     if (on_ground(l) && map.hex(l.hex).road_through_woods) {
@@ -178,47 +180,52 @@ FootGraph::FootGraph(const Map& map, std::span<const Placed> placed, FootConditi
     if (conditions.frozen && (t.kind == TerrainClass::water || (t.whole_allotment && !t.low_crawl)))
       place.terrain = kOpenGround;
   }
-  const TerrainId shellholes = *catalogue().find("shellholes");
-  for (const Placed& p : placed) {
-    if (p.at == kNowhere || p.at >= places_.size()) continue;
-    FootPlace& place = places_[p.at];
-    place.placed |= 1U << static_cast<unsigned>(p.kind);
-    const auto fortify = [&](std::string_view terrain, bool holds) {
-      place.fortification_half_mf =
-          static_cast<std::uint8_t>(catalogue()[*catalogue().find(terrain)].fortification_half_mf);
-      if (holds) place.capacity = static_cast<std::uint8_t>(std::clamp(place.capacity + p.strength, 0, 255));
-    };
-    switch (p.kind) {
-      case PlacedKind::stone_rubble:
-        place.terrain = *catalogue().find("stone-rubble");
-        break;
-      case PlacedKind::wooden_rubble:
-        place.terrain = *catalogue().find("wooden-rubble");
-        break;
-      case PlacedKind::shellholes:
-        if (catalogue()[place.terrain].kind == TerrainClass::open) place.terrain = shellholes;
-        break;
-      case PlacedKind::foxhole:
-        fortify("foxholes", true);
-        break;
-      case PlacedKind::pillbox:
-        fortify("pillbox", true);
-        break;
-      case PlacedKind::trench:
-        fortify("trench", false);
-        place.capacity = 255;
-        break;
-      case PlacedKind::roadblock: {
-        const HexId hex = map.location(p.at).hex;
-        roadblocks_[hex] = static_cast<std::uint8_t>(roadblocks_[hex] | 1U << static_cast<unsigned>(p.side));
-        break;
-      }
-      default:
-        break;
+}
+
+// Puts one placed thing on the map.
+void put_on_map(const Map& map, const Placed& p, std::vector<FootPlace>& places,
+                std::vector<std::uint8_t>& roadblocks) {
+  if (p.at == kNowhere || p.at >= places.size()) return;
+  FootPlace& place = places[p.at];
+  place.placed |= 1U << static_cast<unsigned>(p.kind);
+  const auto fortify = [&](std::string_view terrain, bool holds) {
+    place.fortification_half_mf =
+        static_cast<std::uint8_t>(catalogue()[*catalogue().find(terrain)].fortification_half_mf);
+    if (holds) place.capacity = static_cast<std::uint8_t>(std::clamp(place.capacity + p.strength, 0, 255));
+  };
+  switch (p.kind) {
+    case PlacedKind::stone_rubble:
+      place.terrain = *catalogue().find("stone-rubble");
+      break;
+    case PlacedKind::wooden_rubble:
+      place.terrain = *catalogue().find("wooden-rubble");
+      break;
+    case PlacedKind::shellholes:
+      if (catalogue()[place.terrain].kind == TerrainClass::open) place.terrain = *catalogue().find("shellholes");
+      break;
+    case PlacedKind::foxhole:
+      fortify("foxholes", true);
+      break;
+    case PlacedKind::pillbox:
+      fortify("pillbox", true);
+      break;
+    case PlacedKind::trench:
+      fortify("trench", false);
+      place.capacity = 255;
+      break;
+    case PlacedKind::roadblock: {
+      const HexId hex = map.location(p.at).hex;
+      roadblocks[hex] = static_cast<std::uint8_t>(roadblocks[hex] | 1U << static_cast<unsigned>(p.side));
+      break;
     }
+    default:
+      break;
   }
-  // Entrenchments printed on the map.
-  for (FootPlace& place : places_) {
+}
+
+// Entrenchments printed on the map.
+void read_printed_entrenchments(std::vector<FootPlace>& places) {
+  for (FootPlace& place : places) {
     const Terrain& t = catalogue()[place.terrain];
     if (t.fortification_half_mf == 0 || place.fortification_half_mf != 0) continue;
     place.fortification_half_mf = static_cast<std::uint8_t>(t.fortification_half_mf);
@@ -227,6 +234,44 @@ FootGraph::FootGraph(const Map& map, std::span<const Placed> placed, FootConditi
     if (t.name == "pillbox") place.placed |= 1U << static_cast<unsigned>(PlacedKind::pillbox);
     if (t.name == "foxholes") place.placed |= 1U << static_cast<unsigned>(PlacedKind::foxhole);
   }
+}
+
+// Locations by where they lead: `sources` holds, from first[to] to first[to + 1], the Locations with a step to `to`.
+struct Entries {
+  std::vector<std::uint32_t> first;
+  std::vector<LocationId> sources;
+};
+
+// A counting sort of all steps by their end. Several steps from one Location into another count once.
+Entries entries_of(const FootGraph& graph) {
+  const std::uint32_t locations = graph.location_count();
+  Entries out;
+  out.first.assign(locations + 1, 0);
+  std::vector<LocationId> last(locations, kNowhere);
+  const auto each_entry = [&](auto&& use) {
+    std::fill(last.begin(), last.end(), kNowhere);
+    for (LocationId from = 0; from < locations; ++from)
+      for (const FootStep& step : graph.steps(from)) {
+        if (last[step.to] == from) continue;
+        last[step.to] = from;
+        use(from, step.to);
+      }
+  };
+  each_entry([&](LocationId, LocationId to) { ++out.first[to + 1]; });
+  for (std::uint32_t i = 0; i < locations; ++i) out.first[i + 1] += out.first[i];
+  out.sources.resize(out.first.back());
+  std::vector<std::uint32_t> next(out.first.begin(), out.first.end() - 1);
+  each_entry([&](LocationId from, LocationId to) { out.sources[next[to]++] = from; });
+  return out;
+}
+
+}  // namespace
+
+FootGraph::FootGraph(const Map& map, std::span<const Placed> placed, FootConditions conditions)
+    : map_(&map), conditions_(conditions), places_(map.location_count()), roadblocks_(map.hex_count()) {
+  read_terrain(map, conditions, places_);
+  for (const Placed& p : placed) put_on_map(map, p, places_, roadblocks_);
+  read_printed_entrenchments(places_);
   if (map.location_count() > kMostWhole) {
     strips_ = std::make_unique<Strips>(map.location_count());
     return;
@@ -236,24 +281,9 @@ FootGraph::FootGraph(const Map& map, std::span<const Placed> placed, FootConditi
     add_steps(from, steps_);
   }
   first_.push_back(static_cast<std::uint32_t>(steps_.size()));
-
-  // Counted, then put in their places; a Location's several steps into another count once.
-  first_entry_.assign(places_.size() + 1, 0);
-  std::vector<LocationId> last(places_.size(), kNowhere);
-  const auto each_entry = [&](auto&& use) {
-    std::fill(last.begin(), last.end(), kNowhere);
-    for (LocationId from = 0; from < location_count(); ++from)
-      for (const FootStep& step : steps(from)) {
-        if (last[step.to] == from) continue;
-        last[step.to] = from;
-        use(from, step.to);
-      }
-  };
-  each_entry([&](LocationId, LocationId to) { ++first_entry_[to + 1]; });
-  for (std::size_t i = 0; i < places_.size(); ++i) first_entry_[i + 1] += first_entry_[i];
-  entries_.resize(first_entry_.back());
-  std::vector<std::uint32_t> next(first_entry_.begin(), first_entry_.end() - 1);
-  each_entry([&](LocationId from, LocationId to) { entries_[next[to]++] = from; });
+  Entries entries = entries_of(*this);
+  first_entry_ = std::move(entries.first);
+  entries_ = std::move(entries.sources);
 }
 
 FootGraph::FootGraph(FootGraph&&) noexcept = default;
@@ -310,6 +340,18 @@ void FootGraph::add_steps(LocationId from, std::vector<FootStep>& out) const {
   }
 }
 
+namespace {
+
+constexpr int kSmokeHalfMf = 2;
+
+bool smoke_in(const Map& map, HexId hex, const std::vector<FootPlace>& places) {
+  for (LocationId l = map.ground(hex); l < map.ground(hex) + map.location_count(hex); ++l)
+    if (places[l].has(PlacedKind::smoke) || places[l].has(PlacedKind::burning_wreck)) return true;
+  return false;
+}
+
+}  // namespace
+
 void FootGraph::add_across(LocationId from, LocationId to, Direction side, TerrainId hexside,
                            std::vector<FootStep>& out) const {
   const HexId hex = map_->location(from).hex;
@@ -323,22 +365,16 @@ void FootGraph::add_across(LocationId from, LocationId to, Direction side, Terra
   const bool road = on_ground(target) && road_crosses(*map_, hex, target.hex, side) && !terrain.hexside;
   if (climb > 0 && !terrain.from_below && !road) return;
 
-  // Beyond the terrain itself: the hexside, and what drifts over the hex.
-  int extra = 0;
   std::uint8_t traits = 0;
   if (hexside != kNoTerrain) {
-    extra += catalogue()[hexside].hexside_half_mf;
     if (!catalogue()[hexside].crossable) traits |= FootStep::kCrawlOnly;
     if (catalogue()[hexside].hexside && catalogue()[hexside].kind == TerrainClass::building)
       traits |= FootStep::kRoundBar;
   }
+  int extra = hexside == kNoTerrain ? 0 : catalogue()[hexside].hexside_half_mf;
   if (bit(roadblocks_[hex], side) || bit(roadblocks_[target.hex], opposite(side)))
     extra += catalogue()[*catalogue().find("roadblock")].hexside_half_mf;
-  for (LocationId l = map_->ground(target.hex); l < map_->ground(target.hex) + map_->location_count(target.hex); ++l)
-    if (places_[l].has(PlacedKind::smoke) || places_[l].has(PlacedKind::burning_wreck)) {
-      extra += 2;
-      break;
-    }
+  if (smoke_in(*map_, target.hex, places_)) extra += kSmokeHalfMf;
 
   if (climb > 0) traits |= FootStep::kUphill;
   if (terrain.whole_allotment && !road) traits |= FootStep::kWholeAllotment;

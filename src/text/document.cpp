@@ -350,27 +350,37 @@ const std::string& Document::file() const {
   return data_->file;
 }
 
-std::optional<Document> Document::parse(std::string_view text, const std::string& file, Diagnostics& found) {
+namespace {
+
+// Limits that are checked before the parser sees the text. False after an error.
+bool within_limits(std::string_view text, const std::string& file, Diagnostics& found) {
   if (text.size() > times() * kMostBytes) {
     found.error("too-large", {file, 0, 0}, fmt::format("the text has {} bytes", text.size()),
                 fmt::format("at most {} are read", times() * kMostBytes));
-    return std::nullopt;
+    return false;
   }
-  if (const std::size_t zero = text.find('\0'); zero != std::string_view::npos) {
+  if (text.find('\0') != std::string_view::npos) {
     found.error("not-text", {file, 0, 0}, "this is not a text file (it holds a zero byte)", "give a YAML file");
-    return std::nullopt;
+    return false;
   }
   if (nested_too_deep(text)) {
     found.error("too-deep", {file, 0, 0}, "brackets are nested too deeply",
                 fmt::format("at most {} levels are read", kMostDepth));
-    return std::nullopt;
+    return false;
   }
   if (too_many_marks(text)) {
     found.error("too-much", {file, 0, 0},
                 fmt::format("the text has more than {} commas, colons, brackets and quotes", times() * kMostMarks),
                 "make the document smaller");
-    return std::nullopt;
+    return false;
   }
+  return true;
+}
+
+}  // namespace
+
+std::optional<Document> Document::parse(std::string_view text, const std::string& file, Diagnostics& found) {
+  if (!within_limits(text, file, found)) return std::nullopt;
   auto data = std::make_unique<Data>();
   data->file = file;
   data->text = text;
@@ -379,8 +389,8 @@ std::optional<Document> Document::parse(std::string_view text, const std::string
     if (text[i] == '\n') data->line_starts.push_back(i + 1);
   Diagnostics own;
   Builder<Data> builder(*data, text, own);
-  // What the parser stumbles over is often not what is wrong: bracket or bar that is missing lines before.
-  const auto blame = [&](int line) {
+  // The mistake is often some lines before the place where the parser stops: a bracket or a bar is missing there.
+  const auto find_cause = [&](int line) {
     auto trouble = yaml_trouble(text, file, line);
     if (trouble) found.add(std::move(*trouble));
     return trouble.has_value();
@@ -396,7 +406,7 @@ std::optional<Document> Document::parse(std::string_view text, const std::string
     found.error("too-much", builder.at(e.mark), e.what, "make the document smaller");
     return std::nullopt;
   } catch (const YAML::Exception& e) {
-    if (blame(e.mark.line + 1)) return std::nullopt;
+    if (find_cause(e.mark.line + 1)) return std::nullopt;
     found.add(own);
     found.error("yaml", builder.at(e.mark), "not readable as YAML: " + e.msg,
                 "check indentation, colons and quotes near this place");
@@ -404,7 +414,7 @@ std::optional<Document> Document::parse(std::string_view text, const std::string
   }
   const auto odd_key =
       std::find_if(own.all().begin(), own.all().end(), [](const Diagnostic& d) { return d.code == "yaml-key"; });
-  if (odd_key != own.all().end() && blame(odd_key->place.line)) return std::nullopt;
+  if (odd_key != own.all().end() && find_cause(odd_key->place.line)) return std::nullopt;
   found.add(own);
   if (data->nodes.empty()) {
     found.error("empty", {file, 1, 1}, "the file is empty", "see the guide for a first scenario");

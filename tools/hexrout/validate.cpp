@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdio>
 #include <cstdlib>
 
@@ -36,7 +37,7 @@ std::string painted(std::string_view text, std::string_view part) {
                                           : Tone::faint);
 }
 
-// Codes as they were typed: known ones, or usage.
+// True if every code that was typed is known; reports the others.
 bool codes_known(const std::vector<std::string>& typed, std::string_view option) {
   std::vector<std::string> known;
   for (const CodeFacts& facts : all_codes()) known.push_back(facts.code);
@@ -64,6 +65,62 @@ void print_codes() {
   }
 }
 
+std::vector<Validated> validate_files(const ValidateAsked& options) {
+  ValidateOptions how;
+  how.boards_directory = options.boards;
+  if (how.boards_directory.empty())
+    if (const char* directory = std::getenv("HEXROUT_BOARDS")) how.boards_directory = directory;
+  std::vector<Validated> all;
+  {
+    Progress progress("validating", options.files.size());
+    for (const std::string& file : options.files) {
+      all.push_back(validate_file(file, how));
+      progress.advance();
+    }
+  }
+  validate_together(all);
+  return all;
+}
+
+// Findings by severity: notes, warnings, errors.
+using FindingCounts = std::array<std::size_t, 3>;
+
+// Keeps the findings of --only, leaves out those of --ignore, and counts the rest.
+FindingCounts keep_wanted(std::vector<Validated>& all, const ValidateAsked& options) {
+  const auto named = [](const std::vector<std::string>& codes, const Finding& f) {
+    return std::find(codes.begin(), codes.end(), f.said.code) != codes.end();
+  };
+  FindingCounts counts{};
+  for (Validated& v : all) {
+    v.findings.erase(std::remove_if(v.findings.begin(), v.findings.end(),
+                                    [&](const Finding& f) {
+                                      return (!options.only.empty() && !named(options.only, f)) ||
+                                             named(options.ignore, f);
+                                    }),
+                     v.findings.end());
+    if (options.only.empty())
+      for (std::size_t i = 0; i < 3; ++i) counts[i] += v.more[i];
+    for (const Finding& f : v.findings) ++counts[static_cast<std::size_t>(f.said.severity)];
+  }
+  return counts;
+}
+
+void print_findings(const std::vector<Validated>& all, const FindingCounts& counts, const std::string& format) {
+  if (format == "json") {
+    print(findings_json(all, HEXROUT_VERSION));
+  } else if (format == "sarif") {
+    print(findings_sarif(all, HEXROUT_VERSION));
+  } else {
+    for (const Validated& v : all) print(findings_text(v, colour_wanted() ? Paint(painted) : Paint()));
+    std::fflush(stdout);
+    const auto counted = [](std::size_t n, const char* what) {
+      return fmt::format("{} {}{}", n, what, n == 1 ? "" : "s");
+    };
+    fmt::print(stderr, "{}: {}, {}, {}\n", counted(all.size(), "file"), counted(counts[2], "error"),
+               counted(counts[1], "warning"), counted(counts[0], "note"));
+  }
+}
+
 int validate(const ValidateAsked& options) {
   if (options.page) {
     print(codes_page());
@@ -80,50 +137,10 @@ int validate(const ValidateAsked& options) {
     report(found);
     return Exit::usage;
   }
-  ValidateOptions how;
-  how.boards_directory = options.boards;
-  if (how.boards_directory.empty())
-    if (const char* directory = std::getenv("HEXROUT_BOARDS")) how.boards_directory = directory;
-  std::vector<Validated> all;
-  {
-    Progress progress("validating", options.files.size());
-    for (const std::string& file : options.files) {
-      all.push_back(validate_file(file, how));
-      progress.advance();
-    }
-  }
-  validate_together(all);
-  const auto named = [](const std::vector<std::string>& codes, const Finding& f) {
-    return std::find(codes.begin(), codes.end(), f.said.code) != codes.end();
-  };
-  std::size_t counts[3] = {0, 0, 0};
-  bool unread = false;
-  for (Validated& v : all) {
-    unread |= !v.opened;
-    v.findings.erase(std::remove_if(v.findings.begin(), v.findings.end(),
-                                    [&](const Finding& f) {
-                                      return (!options.only.empty() && !named(options.only, f)) ||
-                                             named(options.ignore, f);
-                                    }),
-                     v.findings.end());
-    if (options.only.empty())
-      for (std::size_t i = 0; i < 3; ++i) counts[i] += v.more[i];
-    for (const Finding& f : v.findings) ++counts[static_cast<std::size_t>(f.said.severity)];
-  }
-  if (options.format == "json") {
-    print(findings_json(all, HEXROUT_VERSION));
-  } else if (options.format == "sarif") {
-    print(findings_sarif(all, HEXROUT_VERSION));
-  } else {
-    for (const Validated& v : all) print(findings_text(v, colour_wanted() ? Paint(painted) : Paint()));
-    std::fflush(stdout);
-    const auto counted = [](std::size_t n, const char* what) {
-      return fmt::format("{} {}{}", n, what, n == 1 ? "" : "s");
-    };
-    fmt::print(stderr, "{}: {}, {}, {}\n", counted(all.size(), "file"), counted(counts[2], "error"),
-               counted(counts[1], "warning"), counted(counts[0], "note"));
-  }
-  if (unread) return Exit::input;
+  std::vector<Validated> all = validate_files(options);
+  const FindingCounts counts = keep_wanted(all, options);
+  print_findings(all, counts, options.format);
+  if (std::any_of(all.begin(), all.end(), [](const Validated& v) { return !v.opened; })) return Exit::input;
   return counts[1] + counts[2] > 0 ? Exit::findings : Exit::ok;
 }
 

@@ -224,6 +224,55 @@ void check_any(Draft& draft, const Node& hexes, std::size_t errors_before, Diagn
                 "name at least one, or write 'fill: open-ground'");
 }
 
+// Reads 'hexes' as a list, or a map of 'fill' alone. `sound`: no error was found in the section so far.
+Draft read_listed(const Node& hexes, const Node& fill_node, int columns, int least_lines, bool sound,
+                  Diagnostics& found) {
+  const std::size_t errors_before = found.error_count();
+  // Odd columns have one hex more if the list names one.
+  bool more = false;
+  for (std::size_t i = 0; i < hexes.size(); ++i) {
+    const auto at = parse_hex_name(hexes.item(i).find("at").scalar());
+    more = more || (at && at->col % 2 == 1 && doubled_y(*at) == least_lines);
+  }
+  Draft draft(columns, least_lines + (more ? 1 : 0), found);
+  std::optional<TerrainId> fill;
+  draft.hexes = hexes;
+  draft.fill = fill_node;
+  if (fill_node) fill = draft.read_ground(fill_node).value_or(kOpenGround);
+  read_list(hexes, fill, draft);
+  if (sound) check_any(draft, hexes, errors_before, found);
+  return draft;
+}
+
+// Reads 'hexes' as a picture of 2 * rows lines, or one more.
+std::optional<Draft> read_picture(const Node& hexes, const GlyphTerrains& legend, int columns, int rows, bool sound,
+                                  Diagnostics& found) {
+  const std::size_t errors_before = found.error_count();
+  const int least_lines = 2 * rows;
+  std::vector<PictureLine> lines;
+  const auto all = lines_of(hexes.scalar());
+  for (std::size_t i = 0; i < all.size(); ++i)
+    if (!all[i].empty() && all[i][0] != '#') lines.push_back({i, all[i]});
+  const int count = static_cast<int>(std::min<std::size_t>(lines.size(), 1u << 20));
+  if (count == 1 && least_lines > 1 && hexes.scalar().find('\n') == std::string::npos &&
+      hexes.scalar().find(' ') != std::string::npos) {
+    found.error("picture-height", hexes.place(), "the lines of the picture have run together",
+                "write 'hexes: |', and the picture in the lines below");
+    return std::nullopt;
+  }
+  if (count != least_lines && count != least_lines + 1) {
+    found.error("picture-height", hexes.place(), fmt::format("the picture has {} lines", count),
+                fmt::format("a map of {} rows has {} lines, or {} if odd columns have one hex more", rows, least_lines,
+                            least_lines + 1));
+    return std::nullopt;
+  }
+  Draft draft(columns, count, found);
+  draft.hexes = hexes;
+  PictureReader(hexes, legend, draft, std::move(lines)).read();
+  if (sound) check_any(draft, hexes, errors_before, found);
+  return draft;
+}
+
 }  // namespace
 
 std::optional<Draft> read_hexes_section(Fields& top, Diagnostics& found) {
@@ -242,24 +291,9 @@ std::optional<Draft> read_hexes_section(Fields& top, Diagnostics& found) {
                 fmt::format("at most {} are read, {} where large input is asked for", kMostHexes, kMostHexesLarge));
     return std::nullopt;
   }
-  const int least_lines = 2 * static_cast<int>(*rows);
-
-  if (hexes.is_list() || !hexes) {
-    // Odd columns have one hex more if the list names one.
-    bool more = false;
-    for (std::size_t i = 0; i < hexes.size(); ++i) {
-      const auto at = parse_hex_name(hexes.item(i).find("at").scalar());
-      more = more || (at && at->col % 2 == 1 && doubled_y(*at) == least_lines);
-    }
-    Draft draft(static_cast<int>(*columns), least_lines + (more ? 1 : 0), found);
-    std::optional<TerrainId> fill;
-    draft.hexes = hexes;
-    draft.fill = fill_node;
-    if (fill_node) fill = draft.read_ground(fill_node).value_or(kOpenGround);
-    read_list(hexes, fill, draft);
-    check_any(draft, hexes, errors_before, found);
-    return draft;
-  }
+  const bool sound = found.error_count() == errors_before;
+  if (hexes.is_list() || !hexes)
+    return read_listed(hexes, fill_node, static_cast<int>(*columns), 2 * static_cast<int>(*rows), sound, found);
   if (!hexes.is_scalar()) {
     found.error("not-hexes", hexes.place(), "the hexes must be a picture or a list",
                 "write 'hexes: |' and the picture below it");
@@ -268,28 +302,7 @@ std::optional<Draft> read_hexes_section(Fields& top, Diagnostics& found) {
   if (fill_node)
     found.error("fill-and-picture", fill_node.place(), "'fill' goes with a list of hexes, not with a picture",
                 "delete it");
-  std::vector<PictureLine> lines;
-  const auto all = lines_of(hexes.scalar());
-  for (std::size_t i = 0; i < all.size(); ++i)
-    if (!all[i].empty() && all[i][0] != '#') lines.push_back({i, all[i]});
-  const int count = static_cast<int>(std::min<std::size_t>(lines.size(), 1u << 20));
-  if (count == 1 && least_lines > 1 && hexes.scalar().find('\n') == std::string::npos &&
-      hexes.scalar().find(' ') != std::string::npos) {
-    found.error("picture-height", hexes.place(), "the lines of the picture have run together",
-                "write 'hexes: |', and the picture in the lines below");
-    return std::nullopt;
-  }
-  if (count != least_lines && count != least_lines + 1) {
-    found.error("picture-height", hexes.place(), fmt::format("the picture has {} lines", count),
-                fmt::format("a map of {} rows has {} lines, or {} if odd columns have one hex more", *rows, least_lines,
-                            least_lines + 1));
-    return std::nullopt;
-  }
-  Draft draft(static_cast<int>(*columns), count, found);
-  draft.hexes = hexes;
-  PictureReader(hexes, legend, draft, std::move(lines)).read();
-  check_any(draft, hexes, errors_before, found);
-  return draft;
+  return read_picture(hexes, legend, static_cast<int>(*columns), static_cast<int>(*rows), sound && !fill_node, found);
 }
 
 }  // namespace hexrout::map_file

@@ -177,70 +177,93 @@ void read_half_hexes(Fields& top, Draft& draft) {
   }
 }
 
-void read_buildings(const Node& list, Draft& draft) {
-  each(list, draft.found, "building", [&](Fields& f) {
-    const Node hexes_node = f.need("hexes");
-    const auto hexes = draft.read_hexes(hexes_node);
-    const Node terrain_node = f.maybe("terrain");
-    const bool rowhouse = f.boolean("rowhouse", false);
-    const bool rooftop = f.boolean("rooftop", false);
-    const bool cellar = f.boolean("cellar", false);
-    const Node stairs_node = f.maybe("stairs");
-    if (hexes.empty()) return;
-    std::optional<TerrainId> id;
-    if (terrain_node)
-      id = draft.read_terrain(terrain_node);
+namespace {
+
+// One entry of 'buildings', as far as it is read.
+struct BuildingEntry {
+  Node hexes_node;
+  std::vector<Hex> hexes;
+  TerrainId terrain;
+  bool rowhouse;
+  bool rooftop;
+  bool cellar;
+};
+
+void place_building(const BuildingEntry& entry, Draft& draft) {
+  std::uint16_t number = 0;
+  for (std::size_t i = 0; i < entry.hexes.size(); ++i) {
+    const Hex at = entry.hexes[i];
+    DraftHex& hex = *draft.hex(at);
+    const Place place = entry.hexes_node.item(std::min(i, entry.hexes_node.size() - 1)).place();
+    if (hex.building_listed) {
+      draft.found.error("building-twice", place, fmt::format("{} belongs to a building already", hex_name(at)),
+                        "name each hex once");
+      continue;
+    }
+    if (hex.facts.terrain != kOpenGround && hex.facts.terrain != entry.terrain)
+      draft.found.error(
+          "building-over", place,
+          fmt::format("the building would cover {} in {}", draft.terrain[hex.facts.terrain].name, hex_name(at)),
+          "show open ground or the same building there");
+    if (number == 0 || entry.rowhouse) number = next_building(draft, place);
+    hex.building_listed = true;
+    hex.facts.terrain = entry.terrain;
+    hex.facts.building = number;
+    hex.rooftop = entry.rooftop;
+    hex.cellar = entry.cellar;
+    hex.facts.stairway = upper_levels(draft.terrain[entry.terrain]) == 1;
+  }
+}
+
+void place_stairs(const BuildingEntry& entry, const HexSet& all_hexes, const Node& stairs_node, Draft& draft) {
+  bool stairs = upper_levels(draft.terrain[entry.terrain]) <= 1;
+  const bool all = stairs_node.is_scalar() && stairs_node.scalar() == "all";
+  for (const Hex at : all ? entry.hexes : draft.read_hexes(stairs_node)) {
+    stairs = true;
+    if (!all_hexes.has(at))
+      draft.found.error("stairs-outside", stairs_node.place(),
+                        fmt::format("the stairs in {} are not in this building", hex_name(at)),
+                        "name a hex of the building");
     else
-      id = draft.hex(hexes[0])->facts.terrain;
-    if (!id) return;
-    const Terrain& t = draft.terrain[*id];
-    if (!is_building(t) || t.hexside) {
-      draft.found.error("not-a-building", (terrain_node ? terrain_node : hexes_node).place(),
-                        fmt::format("{} is no building", t.name), "name a building terrain, such as stone-building-2");
-      return;
-    }
-    const HexSet all_hexes(hexes);
-    if (!hang_together(hexes.front(), all_hexes))
-      draft.found.error("building-apart", hexes_node.place(), "the hexes of this building do not touch each other",
-                        "make two buildings of it");
-    std::uint16_t number = 0;
-    for (std::size_t i = 0; i < hexes.size(); ++i) {
-      DraftHex& hex = *draft.hex(hexes[i]);
-      const Place place = hexes_node.item(std::min(i, hexes_node.size() - 1)).place();
-      if (hex.building_listed) {
-        draft.found.error("building-twice", place, fmt::format("{} belongs to a building already", hex_name(hexes[i])),
-                          "name each hex once");
-        continue;
-      }
-      if (hex.facts.terrain != kOpenGround && hex.facts.terrain != *id)
-        draft.found.error(
-            "building-over", place,
-            fmt::format("the building would cover {} in {}", draft.terrain[hex.facts.terrain].name, hex_name(hexes[i])),
-            "show open ground or the same building there");
-      if (number == 0 || rowhouse) number = next_building(draft, place);
-      hex.building_listed = true;
-      hex.facts.terrain = *id;
-      hex.facts.building = number;
-      hex.rooftop = rooftop;
-      hex.cellar = cellar;
-      hex.facts.stairway = upper_levels(t) == 1;
-    }
-    bool stairs = upper_levels(t) <= 1;
-    const bool all = stairs_node.is_scalar() && stairs_node.scalar() == "all";
-    for (const Hex at : all ? hexes : draft.read_hexes(stairs_node)) {
-      stairs = true;
-      if (!all_hexes.has(at))
-        draft.found.error("stairs-outside", stairs_node.place(),
-                          fmt::format("the stairs in {} are not in this building", hex_name(at)),
-                          "name a hex of the building");
-      else
-        draft.hex(at)->facts.stairway = true;
-    }
-    if (!stairs)
-      draft.found.warning("no-stairs", hexes_node.place(), "nobody can reach the upper levels of this building",
-                          "name hexes under 'stairs'");
-    if (rowhouse) rowhouse_walls(draft, hexes, all_hexes, *id, hexes_node.place());
-  });
+      draft.hex(at)->facts.stairway = true;
+  }
+  if (!stairs)
+    draft.found.warning("no-stairs", entry.hexes_node.place(), "no unit can reach the upper levels of this building",
+                        "name hexes under 'stairs'");
+}
+
+void read_building(Fields& f, Draft& draft) {
+  const Node hexes_node = f.need("hexes");
+  const auto hexes = draft.read_hexes(hexes_node);
+  const Node terrain_node = f.maybe("terrain");
+  const bool rowhouse = f.boolean("rowhouse", false);
+  const bool rooftop = f.boolean("rooftop", false);
+  const bool cellar = f.boolean("cellar", false);
+  const Node stairs_node = f.maybe("stairs");
+  if (hexes.empty()) return;
+  const std::optional<TerrainId> id =
+      terrain_node ? draft.read_terrain(terrain_node) : std::optional(draft.hex(hexes[0])->facts.terrain);
+  if (!id) return;
+  const Terrain& t = draft.terrain[*id];
+  if (!is_building(t) || t.hexside) {
+    draft.found.error("not-a-building", (terrain_node ? terrain_node : hexes_node).place(),
+                      fmt::format("{} is no building", t.name), "name a building terrain, such as stone-building-2");
+    return;
+  }
+  const HexSet all_hexes(hexes);
+  if (!hang_together(hexes.front(), all_hexes))
+    draft.found.error("building-apart", hexes_node.place(), "the hexes of this building do not touch each other",
+                      "make two buildings of it");
+  const BuildingEntry entry{hexes_node, hexes, *id, rowhouse, rooftop, cellar};
+  place_building(entry, draft);
+  place_stairs(entry, all_hexes, stairs_node, draft);
+  if (rowhouse) rowhouse_walls(draft, hexes, all_hexes, *id, hexes_node.place());
+}
+
+}  // namespace
+
+void read_buildings(const Node& list, Draft& draft) {
+  each(list, draft.found, "building", [&](Fields& f) { read_building(f, draft); });
 }
 
 void read_streams(const Node& list, Draft& draft) {

@@ -94,111 +94,141 @@ class MegaMekTranslation {
     return out;
   }
 
-  void translate(int column, int row) {
-    const BoardHex& from = source(column, row);
-    DraftHex& hex = *draft_.place_of(layout_.at(column, row));
-    const std::string& name = hex.facts.name;
-    struct Piece {
-      const BoardTerrain* terrain;
-      const MegamekRule* rule;
-    };
+  // One terrain of a hex, and the rule for what it becomes.
+  struct Piece {
+    const BoardTerrain* terrain;
+    const MegamekRule* rule;
+  };
+  // A hex of the board, and what of it is translated already.
+  struct HexInWork {
+    const BoardHex& from;
+    DraftHex& hex;
+    int column;
+    int row;
+    std::string covered_by = {};  // the terrain that covers the hex, empty so far
+
+    const BoardTerrain* entry(const std::string& wanted) const {
+      for (const BoardTerrain& t : from.terrain)
+        if (t.name == wanted) return &t;
+      return nullptr;
+    }
+    bool wet() const { return entry("water") != nullptr && entry("ice") == nullptr; }
+    bool spanned() const { return wet() && entry("bridge") != nullptr; }
+  };
+
+  void leave_out(const HexInWork& at, const char* code, const std::string& what, const std::string& hint) {
+    left_out_.add(code, what, hint, at.from.place, at.hex.facts.name);
+  }
+
+  // The terrains of a hex that become something, in the order of the rules.
+  std::vector<Piece> pieces_of(const HexInWork& at) {
     std::vector<Piece> pieces;
-    for (const BoardTerrain& t : from.terrain) {
+    for (const BoardTerrain& t : at.from.terrain) {
       const MegamekRule* const rule = megamek_rule(t.name, t.level);
       if (rule == nullptr)
-        left_out_.add(kCodeLeft, fmt::format("{}:{} has no counterpart", printable(t.name), t.level), kHintLeft,
-                      from.place, name);
+        leave_out(at, kCodeLeft, fmt::format("{}:{} has no counterpart", printable(t.name), t.level), kHintLeft);
       else if (rule->becomes == Becomes::nothing)
-        left_out_.add(kCodeLeft, fmt::format("{} has no counterpart: {}", t.name, rule->why), kHintLeft, from.place,
-                      name);
+        leave_out(at, kCodeLeft, fmt::format("{} has no counterpart: {}", t.name, rule->why), kHintLeft);
       else
         pieces.push_back({&t, rule});
     }
     std::stable_sort(pieces.begin(), pieces.end(), [](const Piece& a, const Piece& b) { return a.rule < b.rule; });
-    const auto entry = [&](const std::string& wanted) -> const BoardTerrain* {
-      for (const BoardTerrain& t : from.terrain)
-        if (t.name == wanted) return &t;
-      return nullptr;
-    };
+    return pieces;
+  }
 
-    std::string covered_by;
-    // What covers the hex; false if something does already.
-    const auto cover = [&](const Piece& piece, TerrainId id) {
-      if (!covered_by.empty()) {
-        left_out_.add("covered",
-                      fmt::format("{}:{} is covered by {}", piece.terrain->name, piece.terrain->level, covered_by),
-                      "a hex has one terrain", from.place, name);
-        return false;
-      }
-      covered_by = piece.terrain->name;
-      hex.facts.terrain = id;
-      return true;
-    };
-    const bool wet = entry("water") != nullptr && entry("ice") == nullptr;
-    const bool spanned = wet && entry("bridge") != nullptr;
-    for (const Piece& piece : pieces) {
-      const MegamekRule& rule = *piece.rule;
-      const BoardTerrain& t = *piece.terrain;
-      switch (rule.becomes) {
-        case Becomes::terrain:
-          // A bridge is what a hex of water is: nobody is beneath it.
-          if (!(spanned && t.name == "water")) cover(piece, rule.terrain[0]);
-          break;
-        case Becomes::building: {
-          const BoardTerrain* const high = entry(rule.height);
-          const int storeys = high == nullptr ? 1 : high->level;
-          const int most = static_cast<int>(rule.terrain.size());
-          if (storeys < 1 || storeys > most)
-            left_out_.add("height", fmt::format("a height of {} is read as {}", storeys, std::clamp(storeys, 1, most)),
-                          fmt::format("{} has 1 to {} levels", t.name, most), from.place, name);
-          if (cover(piece, rule.terrain[static_cast<std::size_t>(std::clamp(storeys, 1, most) - 1)]))
-            joined_[static_cast<std::size_t>(&hex - draft_.all().data())] =
-                static_cast<std::uint8_t>(exits_of(t, column, row));
-          break;
-        }
-        case Becomes::bridge: {
-          if (!wet) {
-            left_out_.add(kCodeLeft, "a bridge over dry land has no counterpart", "bridges span water", from.place,
-                          name);
-            break;
-          }
-          if (!cover(piece, rule.terrain[0])) break;
-          if (const BoardTerrain* const high = entry("bridge_elev"); high != nullptr && high->level != 0)
-            left_out_.add("height", "a bridge above the level of its hex is read as lying on it",
-                          "levels of bridges follow their hex", from.place, name);
-          add_road(hex, rule.terrain[0], exits_of(t, column, row));
-          break;
-        }
-        case Becomes::road: {
-          const bool house = is_building(draft_.terrain[hex.facts.terrain]);
-          if (house || (wet && !spanned)) {
-            left_out_.add(
-                kCodeLeft,
-                house ? "a road within a building is not carried over" : "a road in water is not carried over",
-                "end the road before it", from.place, name);
-            break;
-          }
-          add_road(hex, rule.terrain[0], exits_of(t, column, row));
-          break;
-        }
-        case Becomes::hexside:
-          for (int d = 0; d < 6; ++d)
-            if ((exits_of(t, column, row) >> d & 1U) != 0) add_hexside(hex, d, rule.terrain[0]);
-          break;
-        case Becomes::part_of:
-          if (entry(rule.whole) == nullptr)
-            left_out_.add(kCodeLeft, fmt::format("{} stands without a {}", t.name, rule.whole), kHintLeft, from.place,
-                          name);
-          break;
-        case Becomes::nothing:
-          break;
-      }
+  // Covers the hex with a terrain. The answer is false if another terrain covers it already.
+  bool cover(HexInWork& at, const Piece& piece, TerrainId id) {
+    if (!at.covered_by.empty()) {
+      leave_out(at, "covered",
+                fmt::format("{}:{} is covered by {}", piece.terrain->name, piece.terrain->level, at.covered_by),
+                "a hex has one terrain");
+      return false;
     }
-    // A road alone is what its hex is.
+    at.covered_by = piece.terrain->name;
+    at.hex.facts.terrain = id;
+    return true;
+  }
+
+  void place_building(HexInWork& at, const Piece& piece) {
+    const MegamekRule& rule = *piece.rule;
+    const BoardTerrain* const high = at.entry(rule.height);
+    const int storeys = high == nullptr ? 1 : high->level;
+    const int most = static_cast<int>(rule.terrain.size());
+    const int read_as = std::clamp(storeys, 1, most);
+    if (storeys != read_as)
+      leave_out(at, "height", fmt::format("a height of {} is read as {}", storeys, read_as),
+                fmt::format("{} has 1 to {} levels", piece.terrain->name, most));
+    if (cover(at, piece, rule.terrain[static_cast<std::size_t>(read_as - 1)]))
+      joined_[static_cast<std::size_t>(&at.hex - draft_.all().data())] =
+          static_cast<std::uint8_t>(exits_of(*piece.terrain, at.column, at.row));
+  }
+
+  void place_bridge(HexInWork& at, const Piece& piece) {
+    if (!at.wet()) {
+      leave_out(at, kCodeLeft, "a bridge over dry land has no counterpart", "bridges span water");
+      return;
+    }
+    const TerrainId id = piece.rule->terrain[0];
+    if (!cover(at, piece, id)) return;
+    if (const BoardTerrain* const high = at.entry("bridge_elev"); high != nullptr && high->level != 0)
+      leave_out(at, "height", "a bridge above the level of its hex is read as lying on it",
+                "levels of bridges follow their hex");
+    add_road(at.hex, id, exits_of(*piece.terrain, at.column, at.row));
+  }
+
+  void place_road(HexInWork& at, const Piece& piece) {
+    const bool house = is_building(draft_.terrain[at.hex.facts.terrain]);
+    if (house || (at.wet() && !at.spanned())) {
+      leave_out(at, kCodeLeft,
+                house ? "a road within a building is not carried over" : "a road in water is not carried over",
+                "end the road before it");
+      return;
+    }
+    add_road(at.hex, piece.rule->terrain[0], exits_of(*piece.terrain, at.column, at.row));
+  }
+
+  void place_hexsides(HexInWork& at, const Piece& piece) {
+    for (int d = 0; d < 6; ++d)
+      if ((exits_of(*piece.terrain, at.column, at.row) >> d & 1U) != 0) add_hexside(at.hex, d, piece.rule->terrain[0]);
+  }
+
+  void place(HexInWork& at, const Piece& piece) {
+    const std::string& name = piece.terrain->name;
+    switch (piece.rule->becomes) {
+      case Becomes::terrain:
+        // A hex of water under a bridge becomes the bridge: the map has no Location beneath it.
+        if (!(at.spanned() && name == "water")) cover(at, piece, piece.rule->terrain[0]);
+        break;
+      case Becomes::building:
+        place_building(at, piece);
+        break;
+      case Becomes::bridge:
+        place_bridge(at, piece);
+        break;
+      case Becomes::road:
+        place_road(at, piece);
+        break;
+      case Becomes::hexside:
+        place_hexsides(at, piece);
+        break;
+      case Becomes::part_of:
+        if (at.entry(piece.rule->whole) == nullptr)
+          leave_out(at, kCodeLeft, fmt::format("{} stands without a {}", name, piece.rule->whole), kHintLeft);
+        break;
+      case Becomes::nothing:
+        break;
+    }
+  }
+
+  void translate(int column, int row) {
+    HexInWork at{source(column, row), *draft_.place_of(layout_.at(column, row)), column, row};
+    const std::vector<Piece> pieces = pieces_of(at);
+    for (const Piece& piece : pieces) place(at, piece);
+    // A hex that holds nothing but a road is a road hex.
     for (const Piece& piece : pieces)
-      if (piece.rule->becomes == Becomes::road && covered_by.empty()) hex.facts.terrain = piece.rule->terrain[0];
-    // Pavement takes up the roads that lead onto it.
-    if (board_.roads_meet_pavement && entry("pavement") != nullptr) meet_roads(hex, column, row);
+      if (piece.rule->becomes == Becomes::road && at.covered_by.empty()) at.hex.facts.terrain = piece.rule->terrain[0];
+    // Pavement continues the roads that lead onto it.
+    if (board_.roads_meet_pavement && at.entry("pavement") != nullptr) meet_roads(at.hex, column, row);
   }
 
   static void add_road(DraftHex& hex, TerrainId id, unsigned exits) {

@@ -130,110 +130,142 @@ std::optional<Layer> layer_of(const Trait& trait) {
   return layer;
 }
 
-SavedUnit describe(const Piece& piece) {
-  SavedUnit unit;
-  unit.id = piece.id;
-  const Trait& basic = piece.traits.back();
-  unit.base = field(basic, 4);
-  unit.image = field(basic, 3);
-  unit.name = unit.base;
-  unit.type = unit.base;
-  const auto where = decode_list(basic.state, ';', 4);
-  unit.map = where[0];
-  unit.x = where.size() > 1 ? number(where[1]) : 0;
-  unit.y = where.size() > 2 ? number(where[2]) : 0;
+namespace {
 
-  bool car = false;
-  bool gun = false;
-  bool question_mark = false;
-  std::optional<Layer> class_layer;
-  std::optional<Layer> half_layer;
-  std::string face;
-  for (auto trait = piece.traits.rbegin(); trait != piece.traits.rend(); ++trait) {
-    const std::string& kind = trait->fields[0];
+// Reads the traits of a counter from the innermost outwards, as VASSAL applies them.
+class Description {
+ public:
+  explicit Description(const Piece& piece) {
+    place(piece);
+    for (auto trait = piece.traits.rbegin(); trait != piece.traits.rend(); ++trait) {
+      read_concealment(*trait);
+      if (trait->fields[0] == "rotate" && number(field(*trait, 1)) == 6)
+        unit_.facing = std::clamp(number(trait->state), 0, 5) + 1;
+      if (const auto layer = layer_of(*trait)) read_layer(*layer);
+    }
+    if (!face_.empty()) unit_.image = face_;
+    unit_.half = half_shown();
+    if (const auto& chain = unit_.half ? half_layer_ : class_layer_; chain) {
+      unit_.chain = chain->names;
+      unit_.chain_level = static_cast<int>(chain->level());
+    }
+    read_kind();
+  }
+
+  SavedUnit unit() && { return std::move(unit_); }
+
+ private:
+  // Name, picture and place are in the innermost trait.
+  void place(const Piece& piece) {
+    unit_.id = piece.id;
+    const Trait& basic = piece.traits.back();
+    unit_.base = field(basic, 4);
+    unit_.image = field(basic, 3);
+    unit_.name = unit_.base;
+    unit_.type = unit_.base;
+    const auto where = decode_list(basic.state, ';', 4);
+    unit_.map = where[0];
+    unit_.x = where.size() > 1 ? number(where[1]) : 0;
+    unit_.y = where.size() > 2 ? number(where[2]) : 0;
+  }
+
+  void read_concealment(const Trait& trait) {
+    const std::string& kind = trait.fields[0];
+    const auto owned = [&] {
+      const std::string owner = decode_list(trait.state, ';', 2)[0];
+      return !owner.empty() && owner != "null";
+    };
     if (kind == "conceal") {
-      unit.nationality = field(*trait, 3);
-      const std::string owner = decode_list(trait->state, ';', 2)[0];
-      unit.concealed = !owner.empty() && owner != "null";
+      unit_.nationality = field(trait, 3);
+      unit_.concealed = owned();
     } else if (kind == "concealment") {
-      question_mark = true;
-      unit.nationality = field(*trait, 2);
+      question_mark_ = true;
+      unit_.nationality = field(trait, 2);
     } else if (kind == "hide") {
-      const std::string owner = decode_list(trait->state, ';', 2)[0];
-      unit.hidden = !owner.empty() && owner != "null";
-    } else if (kind == "rotate") {
-      const int facings = number(field(*trait, 1));
-      if (facings == 6) unit.facing = std::clamp(number(trait->state), 0, 5) + 1;
+      unit_.hidden = owned();
     }
-    const auto layer = layer_of(*trait);
-    if (!layer) continue;
-    for (const std::string& text : layer->names) {
-      if (text.starts_with("+ vca")) car = true;
-      if (text.starts_with("+ ca")) gun = true;
-    }
-    const bool breaking = layer->name == "BRK" || (layer->letters == "F" && at_level(layer->names, 1) == "broken +");
-    const bool half =
-        layer->command == "SQ/HS" || layer->name == "HS" || (layer->letters == "V" && !layer->names[0].empty());
-    if (layer->always && !class_layer && layer->names.size() > 1 && !at_level(layer->names, 1).starts_with("+"))
-      class_layer = layer;
-    if (half) half_layer = layer;
-    const bool broken_half = layer->letters == "FV";
-    if (breaking) unit.broken = layer->shown();
-    if (breaking || (broken_half && half_layer && half_layer->shown())) {
-      std::string picture = at_level(layer->images, layer->level());
-      if (const std::size_t dot = picture.rfind('.'); dot != std::string::npos) picture.resize(dot);
-      if (picture.size() > 1 && picture.back() == 'b' &&
-          std::isdigit(static_cast<unsigned char>(picture[picture.size() - 2])))
-        unit.broken_morale = picture[picture.size() - 2] - '0';
-    }
-    if (!layer->shown()) continue;
-    if (layer->command == "Wound" || at_level(layer->names, layer->level()) == "Wnd +") unit.wounded = true;
-    if (layer->name == "BER") unit.berserk = true;
-    if (layer->name == "FAN" || at_level(layer->names, layer->level()) == "Fanatic +") unit.fanatic = true;
-    if (layer->name == "HRO") unit.heroic = true;
-    const std::string text = at_level(layer->names, layer->level());
-    if (!text.empty()) {
-      const bool state_word = breaking || broken_half || text.find('+') != std::string::npos;
-      unit.name = renamed(unit.name, text);
-      if (!state_word || text.find("\\+") != std::string::npos) unit.type = renamed(unit.type, text);
-    }
-    const std::string picture = at_level(layer->images, layer->level());
-    const bool badge = layer->shifted || layer->command == "Wound";
-    if (!badge && !picture.empty() && picture != " ") face = picture;
-  }
-  if (!face.empty()) unit.image = face;
-  unit.half = half_layer && half_layer->shown();
-  if (const auto& chain = unit.half ? half_layer : class_layer; chain) {
-    unit.chain = chain->names;
-    unit.chain_level = static_cast<int>(chain->level());
   }
 
-  const bool untold = unit.nationality.empty();
-  if (untold) unit.nationality = folder_nationality(unit.image);
-  const bool in_vehicles = unit.image.find("/veh") != std::string::npos;
-  const bool in_guns = unit.image.find("/gun") != std::string::npos;
-  if (question_mark)
-    unit.kind = SavedKind::concealment;
-  else if (is_type(unit.type, "sq"))
-    unit.kind = SavedKind::squad;
-  else if (is_type(unit.type, "hs"))
-    unit.kind = SavedKind::half_squad;
-  else if (is_type(unit.type, "cr"))
-    unit.kind = SavedKind::crew;
-  else if (!unit.nationality.empty() && is_leader(unit.type))
-    unit.kind = SavedKind::leader;
-  else if (!unit.nationality.empty() && is_hero(unit.type))
-    unit.kind = SavedKind::hero;
-  else if (!unit.nationality.empty() && (in_vehicles || car))
-    unit.kind = SavedKind::vehicle;
-  else if (!unit.nationality.empty() && (in_guns || gun))
-    unit.kind = SavedKind::gun;
-  else if (!unit.nationality.empty() && is_support_weapon(unit.type))
-    unit.kind = SavedKind::support_weapon;
-  if (untold && unit.kind == SavedKind::marker) unit.nationality.clear();
-  if (unit.kind != SavedKind::vehicle && unit.kind != SavedKind::gun) unit.facing = 0;
-  if (unit.kind == SavedKind::half_squad) unit.half = true;
-  return unit;
+  bool half_shown() const { return half_layer_ && half_layer_->shown(); }
+
+  void read_layer(const Layer& layer) {
+    for (const std::string& text : layer.names) {
+      if (text.starts_with("+ vca")) car_ = true;
+      if (text.starts_with("+ ca")) gun_ = true;
+    }
+    const bool breaking = layer.name == "BRK" || (layer.letters == "F" && at_level(layer.names, 1) == "broken +");
+    const bool half =
+        layer.command == "SQ/HS" || layer.name == "HS" || (layer.letters == "V" && !layer.names[0].empty());
+    if (layer.always && !class_layer_ && layer.names.size() > 1 && !at_level(layer.names, 1).starts_with("+"))
+      class_layer_ = layer;
+    if (half) half_layer_ = layer;
+    const bool broken_half = layer.letters == "FV";
+    if (breaking) unit_.broken = layer.shown();
+    if (breaking || (broken_half && half_shown())) read_broken_morale(layer);
+    if (layer.shown()) read_shown(layer, breaking || broken_half);
+  }
+
+  // The picture of a broken side ends in its Morale Level and a "b": "ge/467S7b.gif".
+  void read_broken_morale(const Layer& layer) {
+    std::string picture = at_level(layer.images, layer.level());
+    if (const std::size_t dot = picture.rfind('.'); dot != std::string::npos) picture.resize(dot);
+    if (picture.size() > 1 && picture.back() == 'b' &&
+        std::isdigit(static_cast<unsigned char>(picture[picture.size() - 2])))
+      unit_.broken_morale = picture[picture.size() - 2] - '0';
+  }
+
+  void read_shown(const Layer& layer, bool shows_broken) {
+    const std::string text = at_level(layer.names, layer.level());
+    if (layer.command == "Wound" || text == "Wnd +") unit_.wounded = true;
+    if (layer.name == "BER") unit_.berserk = true;
+    if (layer.name == "FAN" || text == "Fanatic +") unit_.fanatic = true;
+    if (layer.name == "HRO") unit_.heroic = true;
+    if (!text.empty()) {
+      const bool state_word = shows_broken || text.find('+') != std::string::npos;
+      unit_.name = renamed(unit_.name, text);
+      if (!state_word || text.find("\\+") != std::string::npos) unit_.type = renamed(unit_.type, text);
+    }
+    const std::string picture = at_level(layer.images, layer.level());
+    const bool badge = layer.shifted || layer.command == "Wound";
+    if (!badge && !picture.empty() && picture != " ") face_ = picture;
+  }
+
+  void read_kind() {
+    const bool without_trait = unit_.nationality.empty();
+    if (without_trait) unit_.nationality = folder_nationality(unit_.image);
+    unit_.kind = kind();
+    if (without_trait && unit_.kind == SavedKind::marker) unit_.nationality.clear();
+    if (unit_.kind != SavedKind::vehicle && unit_.kind != SavedKind::gun) unit_.facing = 0;
+    if (unit_.kind == SavedKind::half_squad) unit_.half = true;
+  }
+
+  SavedKind kind() const {
+    if (question_mark_) return SavedKind::concealment;
+    if (is_type(unit_.type, "sq")) return SavedKind::squad;
+    if (is_type(unit_.type, "hs")) return SavedKind::half_squad;
+    if (is_type(unit_.type, "cr")) return SavedKind::crew;
+    if (unit_.nationality.empty()) return unit_.kind;
+    if (is_leader(unit_.type)) return SavedKind::leader;
+    if (is_hero(unit_.type)) return SavedKind::hero;
+    if (unit_.image.find("/veh") != std::string::npos || car_) return SavedKind::vehicle;
+    if (unit_.image.find("/gun") != std::string::npos || gun_) return SavedKind::gun;
+    if (is_support_weapon(unit_.type)) return SavedKind::support_weapon;
+    return unit_.kind;
+  }
+
+  SavedUnit unit_;
+  bool car_ = false;            // a layer turns a vehicle's Covered Arc
+  bool gun_ = false;            // a layer turns a Gun's Covered Arc
+  bool question_mark_ = false;  // the counter is a concealment counter
+  std::optional<Layer> class_layer_;
+  std::optional<Layer> half_layer_;
+  std::string face_;  // the picture of the outermost layer that is shown
+};
+
+}  // namespace
+
+SavedUnit describe(const Piece& piece) {
+  return Description(piece).unit();
 }
 
 }  // namespace hexrout::vsav

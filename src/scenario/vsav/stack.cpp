@@ -26,7 +26,7 @@ bool is_entrenchment(const SavedUnit& counter, std::string& name) {
   return true;
 }
 
-// A marker that speaks of the units beneath it, down to the next of its kind in the Location.
+// A marker that covers the units beneath it, down to the next marker of its kind in the Location.
 struct MarkerRule {
   std::string_view name;
   bool MarkedUnit::*flag;
@@ -56,7 +56,7 @@ const MarkerRule* marker_rule(const SavedUnit& counter) {
   return nullptr;
 }
 
-// Counters that say nothing a rout depends on.
+// Counters on which no rout depends.
 bool is_idle(const SavedUnit& counter) {
   static constexpr std::string_view kIdle[] = {"Prep Fire",   "First Fire", "Final Fire",   "Bnd. Fire",
                                                "Opp. Fire",   "Adv. Fire",  "User-Labeled", "Residual",
@@ -89,83 +89,115 @@ bool is_level(const SavedUnit& counter, int& level) {
   return true;
 }
 
-void read_stack(SavedPlace& place) {
-  const auto& stack = place.counters;
-  auto& out = place.units;
-  constexpr std::size_t kNone = static_cast<std::size_t>(-1);
-  std::vector<std::size_t> at(stack.size(), kNone);  // index in `out` of each unit
-  for (std::size_t i = 0; i < stack.size(); ++i) {
-    if (!is_unit(stack[i]->kind)) continue;
-    at[i] = out.size();
-    out.push_back({});
-    out.back().unit = stack[i];
-    out.back().wounded = stack[i]->wounded;
+// Reads the counters of one place from the bottom of the stack upwards.
+class StackReader {
+ public:
+  explicit StackReader(SavedPlace& place)
+      : place_(place),
+        stack_(place.counters),
+        out_(place.units),
+        at_(stack_.size(), kNone),
+        section_(stack_.size(), 0) {}
+
+  void read() {
+    list_units();
+    read_levels();
+    read_entrenchments();
+    read_the_rest();
   }
 
-  // The section of the stack that is one Location: a level counter begins one with the counters above it.
-  std::vector<int> section(stack.size(), 0);
-  int level = 0;
-  int number = 0;
-  for (std::size_t i = 0; i < stack.size(); ++i) {
-    if (is_level(*stack[i], level)) ++number;
-    section[i] = number;
-    if (at[i] != kNone) out[at[i]].level = level;
-  }
-  // A unit on no such counter is in the entrenchment next above it.
-  std::string entrenchment;
-  for (std::size_t i = stack.size(); i-- > 0;) {
-    if (section[i] > 0) continue;
-    is_entrenchment(*stack[i], entrenchment);
-    if (at[i] != kNone) out[at[i]].entrenchment = entrenchment;
+ private:
+  static constexpr std::size_t kNone = static_cast<std::size_t>(-1);
+
+  void list_units() {
+    for (std::size_t i = 0; i < stack_.size(); ++i) {
+      if (!is_unit(stack_[i]->kind)) continue;
+      at_[i] = out_.size();
+      out_.push_back({});
+      out_.back().unit = stack_[i];
+      out_.back().wounded = stack_[i]->wounded;
+    }
   }
 
-  // Units of each side that no "?" lies above yet: the next one of the side conceals them.
-  std::map<std::string_view, std::vector<std::size_t>> uncovered;
-  std::size_t bearer = kNone;  // who carries the next weapon: the last unit on foot of this section
-  for (std::size_t i = 0; i < stack.size(); ++i) {
-    const SavedUnit& counter = *stack[i];
-    if (bearer != kNone && section[bearer] != section[i]) bearer = kNone;
-    if (is_unit(counter.kind)) {
-      uncovered[counter.nationality].push_back(i);
-      if (counter.kind != SavedKind::vehicle && counter.kind != SavedKind::gun) bearer = i;
-      continue;
+  // A level counter begins a section, which is one Location, with the counters above it.
+  void read_levels() {
+    int level = 0;
+    int number = 0;
+    for (std::size_t i = 0; i < stack_.size(); ++i) {
+      if (is_level(*stack_[i], level)) ++number;
+      section_[i] = number;
+      if (at_[i] != kNone) out_[at_[i]].level = level;
     }
-    int ignored = 0;
-    std::string word;
-    if (is_level(counter, ignored) || is_entrenchment(counter, word) || is_idle(counter)) continue;
-    if (counter.kind == SavedKind::concealment) {
-      for (const std::size_t k : uncovered[counter.nationality]) out[at[k]].beneath_question_mark = true;
-      uncovered[counter.nationality].clear();
-      continue;
+  }
+
+  // A unit below every level counter is in the entrenchment next above it.
+  void read_entrenchments() {
+    std::string entrenchment;
+    for (std::size_t i = stack_.size(); i-- > 0;) {
+      if (section_[i] > 0) continue;
+      is_entrenchment(*stack_[i], entrenchment);
+      if (at_[i] != kNone) out_[at_[i]].entrenchment = entrenchment;
     }
-    if (counter.kind == SavedKind::support_weapon) {
-      if (bearer == kNone) {
-        place.loose.push_back(&counter);
+  }
+
+  // Concealment counters, weapons and markers.
+  void read_the_rest() {
+    for (std::size_t i = 0; i < stack_.size(); ++i) {
+      const SavedUnit& counter = *stack_[i];
+      if (bearer_ != kNone && section_[bearer_] != section_[i]) bearer_ = kNone;
+      int ignored = 0;
+      std::string word;
+      if (is_unit(counter.kind)) {
+        uncovered_[counter.nationality].push_back(i);
+        if (counter.kind != SavedKind::vehicle && counter.kind != SavedKind::gun) bearer_ = i;
+      } else if (is_level(counter, ignored) || is_entrenchment(counter, word) || is_idle(counter)) {
+        continue;
+      } else if (counter.kind == SavedKind::concealment) {
+        for (const std::size_t k : uncovered_[counter.nationality]) out_[at_[k]].beneath_question_mark = true;
+        uncovered_[counter.nationality].clear();
+      } else if (counter.kind == SavedKind::support_weapon) {
+        give_weapon(counter);
       } else {
-        out[at[bearer]].weapons.push_back(&counter);
-        out[at[bearer]].assumptions.push_back(fmt::format("carries the {} above it", counter.name));
+        apply_marker(i);
       }
-      continue;
     }
+  }
+
+  void give_weapon(const SavedUnit& weapon) {
+    if (bearer_ == kNone) {
+      place_.loose.push_back(&weapon);
+      return;
+    }
+    out_[at_[bearer_]].weapons.push_back(&weapon);
+    out_[at_[bearer_]].assumptions.push_back(fmt::format("carries the {} above it", weapon.name));
+  }
+
+  void apply_marker(std::size_t i) {
+    const SavedUnit& counter = *stack_[i];
     const MarkerRule* rule = marker_rule(counter);
-    if (rule == nullptr) {
-      place.unknown.push_back(&counter);
-      continue;
-    }
     std::size_t covered = 0;
-    for (std::size_t k = i; k-- > 0 && section[k] == section[i];) {
-      if (marker_rule(*stack[k]) == rule) break;
-      if (at[k] == kNone) continue;
-      if (stack[k]->broken ? !rule->broken : !rule->unbroken) continue;
-      if (stack[k]->kind == SavedKind::vehicle || stack[k]->kind == SavedKind::gun) continue;
-      out[at[k]].*rule->flag = true;
+    for (std::size_t k = i; rule != nullptr && k-- > 0 && section_[k] == section_[i];) {
+      if (marker_rule(*stack_[k]) == rule) break;
+      if (at_[k] == kNone) continue;
+      if (stack_[k]->broken ? !rule->broken : !rule->unbroken) continue;
+      if (stack_[k]->kind == SavedKind::vehicle || stack_[k]->kind == SavedKind::gun) continue;
+      out_[at_[k]].*rule->flag = true;
       ++covered;
       if (covered > 1 || k + 1 != i)
-        out[at[k]].assumptions.push_back(fmt::format("the {} counter above covers it", counter.name));
+        out_[at_[k]].assumptions.push_back(fmt::format("the {} counter above covers it", counter.name));
     }
-    if (covered == 0) place.unknown.push_back(&counter);
+    if (covered == 0) place_.unknown.push_back(&counter);
   }
-}
+
+  SavedPlace& place_;
+  const std::vector<const SavedUnit*>& stack_;
+  std::vector<MarkedUnit>& out_;
+  std::vector<std::size_t> at_;  // the index in out_ of each unit of the stack, kNone for other counters
+  std::vector<int> section_;     // the section that each counter belongs to
+  // Units of each side without a "?" above them so far; the next "?" of the side conceals them.
+  std::map<std::string_view, std::vector<std::size_t>> uncovered_;
+  std::size_t bearer_ = kNone;  // the last unit on foot of this section, which carries the next weapon
+};
 
 }  // namespace
 
@@ -182,7 +214,7 @@ std::vector<SavedPlace> saved_places(const SavedGame& game) {
   for (SavedPlace& place : places) {
     std::stable_sort(place.counters.begin(), place.counters.end(),
                      [](const SavedUnit* a, const SavedUnit* b) { return a->stack_position < b->stack_position; });
-    read_stack(place);
+    StackReader(place).read();
   }
   return places;
 }

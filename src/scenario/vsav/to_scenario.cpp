@@ -298,6 +298,22 @@ class Writer {
     const NationalityCode* code = nationality_of(unit.nationality);
     if (grouped_ && code) line += fmt::format(", nationality: {}", code->name);
     write_counter(unit, line, notes);
+    write_place(marked, line, notes);
+    write_states(marked, line, notes);
+    // A damaged save may have a counter that names another hex than its stack does.
+    const bool infantry = unit.kind != SavedKind::vehicle && unit.kind != SavedKind::gun;
+    if (!marked.entrenchment.empty() && infantry && placed_keys_.count(marked.entrenchment + hex_of(unit)) != 0) {
+      line += fmt::format(", in: {}", marked.entrenchment);
+      notes.push_back("the entrenchment above holds it");
+    }
+    write_weapons(marked, line);
+    line += "}";
+    if (!notes.empty()) line += fmt::format("  # {}", printable(fmt::format("{}", fmt::join(notes, "; "))));
+    out_ += line + "\n";
+  }
+
+  void write_place(const MarkedUnit& marked, std::string& line, std::vector<std::string>& notes) {
+    const SavedUnit& unit = *marked.unit;
     const bool roof = marked.level == kRooftop;
     int level = roof ? 0 : marked.level;
     if (map_ != nullptr && level != 0 && map_->find_hex(hex_of(unit)) &&
@@ -322,11 +338,14 @@ class Writer {
                      "treated as being in the first");
       notes.push_back("lies on the hexside to " + unit.second_hex);
     }
-    const bool infantry = unit.kind != SavedKind::vehicle && unit.kind != SavedKind::gun;
+  }
+
+  static void write_states(const MarkedUnit& marked, std::string& line, std::vector<std::string>& notes) {
+    const SavedUnit& unit = *marked.unit;
     const auto flag = [&](bool on, std::string_view key) {
       if (on) line += fmt::format(", {}: true", key);
     };
-    flag(infantry && unit.broken, "broken");
+    flag(unit.kind != SavedKind::vehicle && unit.kind != SavedKind::gun && unit.broken, "broken");
     flag(marked.dm, "dm");
     flag(marked.pinned, "pinned");
     flag(marked.cx, "cx");
@@ -343,24 +362,18 @@ class Writer {
     if (unit.concealed != marked.beneath_question_mark && !unit.hidden)
       notes.push_back(unit.concealed ? "marked concealed though no \"?\" lies above it"
                                      : "beneath a \"?\" though not marked concealed");
-    // A counter may name another hex than the stack that it lies in, where a save is damaged.
-    if (!marked.entrenchment.empty() && infantry && placed_keys_.count(marked.entrenchment + hex_of(unit)) != 0) {
-      line += fmt::format(", in: {}", marked.entrenchment);
-      notes.push_back("the entrenchment above holds it");
+  }
+
+  static void write_weapons(const MarkedUnit& marked, std::string& line) {
+    if (marked.weapons.empty()) return;
+    std::vector<std::string> weapons;
+    for (const SavedUnit* weapon : marked.weapons) {
+      std::string text = fmt::format("{{kind: {}", weapon_word(weapon->type));
+      if (weapon->broken) text += ", malfunctioned: true";
+      if (weapon->name.find("dm ") == 0) text += ", dismantled: true";
+      weapons.push_back(text + "}");
     }
-    if (!marked.weapons.empty()) {
-      std::vector<std::string> weapons;
-      for (const SavedUnit* weapon : marked.weapons) {
-        std::string text = fmt::format("{{kind: {}", weapon_word(weapon->type));
-        if (weapon->broken) text += ", malfunctioned: true";
-        if (weapon->name.find("dm ") == 0) text += ", dismantled: true";
-        weapons.push_back(text + "}");
-      }
-      line += fmt::format(", weapons: [{}]", fmt::join(weapons, ", "));
-    }
-    line += "}";
-    if (!notes.empty()) line += fmt::format("  # {}", printable(fmt::format("{}", fmt::join(notes, "; "))));
-    out_ += line + "\n";
+    line += fmt::format(", weapons: [{}]", fmt::join(weapons, ", "));
   }
 
   void write_counter(const SavedUnit& unit, std::string& line, std::vector<std::string>& notes) {

@@ -1,4 +1,4 @@
-// Where nobody comes to on foot, and what nobody gets out of.
+// Locations that units cannot reach on foot, or cannot leave.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -31,7 +31,7 @@ std::vector<char> flooded(const FootGraph& feet, const std::vector<LocationId>& 
   return seen;
 }
 
-// Locations from each of which each other can be reached, as numbers: Kosaraju's two passes, without recursion.
+// The strongly connected component of each Location, as a number: Kosaraju's algorithm without recursion.
 std::vector<std::uint32_t> strong_parts(const FootGraph& feet) {
   const std::uint32_t n = feet.location_count();
   std::vector<LocationId> order;
@@ -80,7 +80,7 @@ std::vector<std::uint32_t> strong_parts(const FootGraph& feet) {
 // Some hex of the building in `hex` has stairs.
 bool has_stairs(const Map& map, HexId hex) {
   const std::uint16_t building = map.hex(hex).building;
-  if (building == 0) return true;  // a level without a building is no business of that reader
+  if (building == 0) return true;  // the reader of map files reports stairs of buildings only
   for (HexId other = 0; other < map.hex_count(); ++other)
     if (map.hex(other).building == building && map.hex(other).stairway) return true;
   return false;
@@ -91,7 +91,7 @@ bool isolated(const Map& map, HexId hex) {
                      [&](Direction d) { return map.neighbour(hex, d) == kNowhere; });
 }
 
-constexpr std::size_t kPart = 12;  // Locations that make a part of a map rather than an island
+constexpr std::size_t kPart = 12;  // from this size on a region is a part of the map and no island
 
 }  // namespace
 
@@ -123,70 +123,104 @@ Reach reach_on_foot(const FootGraph& feet) {
   return out;
 }
 
-void check_on_foot(const MapCase& c, Collector& found) {
-  if (c.map.hex_count() == 0) return;
-  const Reach reach = reach_on_foot(c.feet);
-  std::vector<char> told(c.map.location_count());
-  for (LocationId at = 0; at < c.map.location_count(); ++at) {
-    const Location& l = c.map.location(at);
-    if (told[at] != 0 || reach.main[at] != 0 || !standable(c, at)) continue;
-    const bool entered = reach.entered[at] != 0;
-    const bool left = reach.left[at] != 0;
-    if (entered && left) continue;
-    const std::string name = c.map.location_name(at);
-    const About about{c.place(l.hex), {name}};
-    if (l.kind == LocationKind::upper) {
-      // Said of the building where its ground is cut off as well.
-      const LocationId ground = c.map.ground(l.hex);
-      told[at] = 1;
-      if (reach.entered[ground] == 0 && reach.left[ground] == 0) continue;
-      if (c.places.node() && !has_stairs(c.map, l.hex)) continue;  // the reader of map files has said so
-      found.warning("no-way-up", {c.places.building(c.map.hex(l.hex).at), {name}, {}, "B23.22"},
-                    fmt::format("nobody can get to {}: no stairs lead there", name),
-                    "give the building stairs, or fewer levels");
-      continue;
-    }
-    if (l.kind == LocationKind::bridge) {
-      told[at] = 1;
-      found.warning("bridge-unreachable", about,
-                    fmt::format("nobody can get onto the bridge {}: no road leads there", name),
-                    "lead a road across it");
-      continue;
-    }
-    if (isolated(c.map, l.hex)) continue;  // said by check_rim
-    // Everything that hangs together and fares alike is one finding.
-    std::vector<LocationId> region{at};
-    told[at] = 1;
-    for (std::size_t i = 0; i < region.size(); ++i) {
-      const auto meet = [&](LocationId to) {
-        if (told[to] != 0 || reach.main[to] != 0 || (reach.entered[to] != 0) != entered ||
-            (reach.left[to] != 0) != left)
-          return;
-        told[to] = 1;
-        region.push_back(to);
-      };
-      for (const FootStep& step : c.feet.steps(region[i])) meet(step.to);
-      for (const LocationId from : c.feet.entries(region[i])) meet(from);
-    }
-    About all{about.place, {}, {}, {}};
-    std::sort(region.begin(), region.end());
-    for (const LocationId one : region) all.where.push_back(c.map.location_name(one));
-    const std::string who = region.size() == 1 ? name : fmt::format("{} Locations about {}", region.size(), name);
-    if (entered) {
-      found.warning("pocket", std::move(all), fmt::format("whoever breaks in {} can never leave on foot", who),
-                    "open a way out, or close the way in");
-    } else if (left) {
-      found.warning("no-way-in", std::move(all), fmt::format("nobody comes to {} on foot, only away from there", who),
-                    "open a way in, unless units begin there");
-    } else if (region.size() >= kPart && 10 * region.size() >= c.map.location_count()) {
-      found.note("map-in-parts", std::move(all),
-                 fmt::format("{} cannot be reached on foot from the rest of the map", who),
-                 "a bridge or a ford would join them");
-    } else {
-      found.warning("cut-off", std::move(all), fmt::format("{} cannot be reached on foot, nor left", who),
-                    "a bridge, a ford or open ground would join it to the rest");
+namespace {
+
+// Goes over the Locations that units cannot both reach and leave, and reports each connected group of them once.
+class OnFoot {
+ public:
+  OnFoot(const MapCase& c, Collector& found)
+      : c_(c), found_(found), reach_(reach_on_foot(c.feet)), told_(c.map.location_count()) {}
+
+  void check() {
+    for (LocationId at = 0; at < c_.map.location_count(); ++at) {
+      if (told_[at] != 0 || reach_.main[at] != 0 || !standable(c_, at)) continue;
+      if (entered(at) && left(at)) continue;
+      const Location& l = c_.map.location(at);
+      if (l.kind == LocationKind::upper)
+        report_upper(at);
+      else if (l.kind == LocationKind::bridge)
+        report_bridge(at);
+      else if (!isolated(c_.map, l.hex))  // check_rim reports an isolated hex
+        report_region(at);
     }
   }
+
+ private:
+  bool entered(LocationId at) const { return reach_.entered[at] != 0; }
+  bool left(LocationId at) const { return reach_.left[at] != 0; }
+
+  // Where the ground of the building is cut off as well, the finding is about the ground.
+  void report_upper(LocationId at) {
+    const HexId hex = c_.map.location(at).hex;
+    const LocationId ground = c_.map.ground(hex);
+    told_[at] = 1;
+    if (!entered(ground) && !left(ground)) return;
+    if (c_.places.node() && !has_stairs(c_.map, hex)) return;  // the reader of map files has reported it
+    const std::string name = c_.map.location_name(at);
+    found_.warning("no-way-up", {c_.places.building(c_.map.hex(hex).at), {name}, {}, "B23.22"},
+                   fmt::format("no unit can get to {}: no stairs lead there", name),
+                   "give the building stairs, or fewer levels");
+  }
+
+  void report_bridge(LocationId at) {
+    told_[at] = 1;
+    const std::string name = c_.map.location_name(at);
+    found_.warning("bridge-unreachable", {c_.place(c_.map.location(at).hex), {name}},
+                   fmt::format("no unit can get onto the bridge {}: no road leads there", name),
+                   "lead a road across it");
+  }
+
+  // The Locations that hang together with one and are alike in what can be reached.
+  std::vector<LocationId> region_of(LocationId at) {
+    std::vector<LocationId> region{at};
+    told_[at] = 1;
+    const auto meet = [&](LocationId to) {
+      if (told_[to] != 0 || reach_.main[to] != 0 || entered(to) != entered(at) || left(to) != left(at)) return;
+      told_[to] = 1;
+      region.push_back(to);
+    };
+    for (std::size_t i = 0; i < region.size(); ++i) {
+      const LocationId here = region[i];
+      for (const FootStep& step : c_.feet.steps(here)) meet(step.to);
+      for (const LocationId from : c_.feet.entries(here)) meet(from);
+    }
+    std::sort(region.begin(), region.end());
+    return region;
+  }
+
+  void report_region(LocationId at) {
+    const std::vector<LocationId> region = region_of(at);
+    About all{c_.place(c_.map.location(at).hex), {}, {}, {}};
+    for (const LocationId one : region) all.where.push_back(c_.map.location_name(one));
+    const std::string name = c_.map.location_name(at);
+    const std::string where = region.size() == 1 ? name : fmt::format("{} Locations about {}", region.size(), name);
+    if (entered(at)) {
+      found_.warning("pocket", std::move(all), fmt::format("a unit that breaks in {} can never leave on foot", where),
+                     "open a way out, or close the way in");
+    } else if (left(at)) {
+      found_.warning("no-way-in", std::move(all),
+                     fmt::format("no unit can come to {} on foot; units can only leave from there", where),
+                     "open a way in, unless units begin there");
+    } else if (region.size() >= kPart && 10 * region.size() >= c_.map.location_count()) {
+      found_.note("map-in-parts", std::move(all),
+                  fmt::format("{} cannot be reached on foot from the rest of the map", where),
+                  "a bridge or a ford would join them");
+    } else {
+      found_.warning("cut-off", std::move(all), fmt::format("{} cannot be reached or left on foot", where),
+                     "a bridge, a ford or open ground would join it to the rest");
+    }
+  }
+
+  const MapCase& c_;
+  Collector& found_;
+  Reach reach_;
+  std::vector<char> told_;  // the Locations that are in a finding already
+};
+
+}  // namespace
+
+void check_on_foot(const MapCase& c, Collector& found) {
+  if (c.map.hex_count() > 0) OnFoot(c, found).check();
 }
 
 }  // namespace hexrout::validate
