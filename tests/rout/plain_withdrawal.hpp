@@ -21,7 +21,7 @@ class PlainWithdrawal {
     int spent() const { return spent_at.back(); }
   };
   struct Option {
-    Path path;
+    Path whole;
     int goal = -1;
     std::vector<LocationId> path;  // cut to the budget; kNowhere off the map
     std::vector<int> values;
@@ -495,10 +495,10 @@ class PlainWithdrawal {
     });
     const std::size_t before = a.options.size();
     for (const Ranked& r : ranked) {
-      const auto same = [&](const Option& o) { return o.path.path.back() == r.path->path.back(); };
+      const auto same = [&](const Option& o) { return o.whole.path.back() == r.path->path.back(); };
       if (std::any_of(a.options.begin() + static_cast<std::ptrdiff_t>(before), a.options.end(), same)) continue;
       Option o;
-      o.path = *r.path;
+      o.whole = *r.path;
       o.goal = goal;
       o.values = r.values;
       o.path = r.path->path;
