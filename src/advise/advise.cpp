@@ -73,7 +73,7 @@ std::string advice_text(const Advice& advice, const Game& game) {
   std::string out =
       fmt::format("Advice for the {}{}\n", printable(advice.side), advice.worst_case ? ", the worst case" : "");
   if (!advice.not_offered.empty()) out += fmt::format("  none: {}\n", advice.not_offered);
-  if (advice.groups.empty() && advice.not_offered.empty()) out += "  no unit of this side has anything to decide\n";
+  if (advice.groups.empty() && advice.not_offered.empty()) out += "  no unit of this side has a decision\n";
   for (const GroupAdvice& group : advice.groups) {
     if (group.units.size() > 1) {
       out += fmt::format(
@@ -110,7 +110,7 @@ std::string advice_text(const Advice& advice, const Game& game) {
     }
     // Why they are advised together comes after the advice.
     for (std::size_t i = 0; i < group.because.size(); ++i)
-      out += fmt::format("{}{}\n", i == 0 ? "  they matter to each other: " : "    ", printable(group.because[i]));
+      out += fmt::format("{}{}\n", i == 0 ? "  why together: " : "    ", printable(group.because[i]));
   }
   if (!advice.notes.empty()) out += "\n";
   for (const std::string& note : advice.notes) out += fmt::format("note: {}\n", note);

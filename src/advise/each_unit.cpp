@@ -76,7 +76,7 @@ GroupAdvice advice_for(const UnitView& unit, const UnitAnswer& answer, const Ene
     step.path = best.path;
     step.odds = best.odds;
     step.because.push_back(
-        fmt::format("{} enem{} see{} the end of it", there, there == 1 ? "y" : "ies", there == 1 ? "s" : ""));
+        fmt::format("{} enem{} see{} the end of this path", there, there == 1 ? "y" : "ies", there == 1 ? "s" : ""));
     if (list.size() > 1) step.other_way = Alternative{words(*list[1], map), std::nullopt};
   }
   GroupAdvice group;

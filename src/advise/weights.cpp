@@ -37,7 +37,7 @@ bool read_weights(std::string_view text, Weights& weights, Diagnostics& found) {
     if (document) read_fields(document->root(), weights, found);
     return found.error_count() == before;
   }
-  // A word a weight, made into a document so that mistakes are told in the same words.
+  // Each weight is a word. They become a document, so that mistakes have the same messages as in a file.
   std::string yaml = "{";
   while (!text.empty()) {
     const std::string_view word = text.substr(0, text.find(','));

@@ -1,4 +1,4 @@
-// Colours and patterns. Tints are the catalogue's; patterns are told apart by shape, so that a picture in
+// Colours and patterns. Tints are the catalogue's; patterns differ in shape, so that a picture in
 // grey says the same. Overlays use the Okabe-Ito set, each with a white or dark casing.
 #include <algorithm>
 #include <map>

@@ -11,7 +11,7 @@ namespace hexrout {
 
 namespace {
 
-constexpr double kGraze = 2.0;  // pixels along the line: a shorter contact turns on how the line is drawn
+constexpr double kGraze = 2.0;  // pixels along the line; a shorter contact depends on how the line is drawn
 
 double value(Fraction f) {
   return static_cast<double>(f.num) / static_cast<double>(f.den);
@@ -32,7 +32,7 @@ class PixelLine {
   }
   double length() const { return length_; }
 
-  // The pixel so many pixels along the line and so many aside; false off the map.
+  // The pixel at a distance along the line and a distance to its side; false off the map.
   bool pixel(double along, double aside, int& x, int& y) const {
     x = static_cast<int>(std::floor(x_ + (dx_ * along - dy_ * aside) / length_));
     y = static_cast<int>(std::floor(y_ + (dy_ * along + dx_ * aside) / length_));
@@ -49,7 +49,7 @@ class PixelLine {
     }
     return false;
   }
-  // Whether a pixel to one side or the other decides that it does.
+  // Whether the line meets the terrain only on one side, one pixel off.
   bool near_miss(double begin, double end, TerrainId terrain, int level) const {
     return !meets(-1, begin - 2, end + 2, terrain, level) || !meets(1, begin - 2, end + 2, terrain, level);
   }
@@ -126,7 +126,7 @@ std::string why_exact_bars(const Explanation& e, const PixelLine& line) {
   if (e.range == 0) return "levels of one hex";
   if (e.bar == SightBar::leaving_building) return "other levels are seen only from outside the building";
   if (inherent(e.terrain) && contact(e, e.hex, e.terrain, line.length()).longest >= kGraze) {
-    // It fills its hex; VASL wants a drawn pixel.
+    // Inherent terrain fills its hex; VASL counts drawn pixels only.
     const Contact c = contact(e, e.hex, e.terrain, line.length());
     if (!line.meets(0, c.begin * line.length(), c.end * line.length(), e.terrain, 0)) return "inherent terrain";
   }

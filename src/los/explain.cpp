@@ -22,7 +22,7 @@ std::string_view sight_bar_words(SightBar bar) {
     case SightBar::hexside:
       return "on a hexside between, at the level of both ends";
     case SightBar::bocage:
-      return "nobody sees through or over it from here";
+      return "no line from here passes through or over it";
     case SightBar::building_wall:
       return "a wall within the building";
     case SightBar::depression:

@@ -27,7 +27,7 @@ class KnownSight final : public Sight {
     if (row == nullptr) return sight_->look(from, to);
     std::uint32_t kept = row[to].load(std::memory_order_relaxed);
     if (kept == 0) {
-      // Two threads may ask at once; both learn the same.
+      // Two threads may look at once; both store the same value.
       kept = packed(sight_->look(from, to));
       row[to].store(kept, std::memory_order_relaxed);
     }
@@ -65,7 +65,8 @@ class KnownSight final : public Sight {
 
   std::shared_ptr<const Sight> sight_;
   std::uint32_t locations_;
-  std::unique_ptr<std::atomic<Line*>[]> rows_;  // by Location looked from; null: nothing asked from there
+  std::unique_ptr<std::atomic<Line*>[]>
+      rows_;  // by the Location looked from; null until a line from there is asked for
   mutable std::atomic<std::int64_t> rows_left_;
 };
 

@@ -64,7 +64,7 @@ PlacedLayer::PlacedLayer(const Map& map, std::span<const Placed> placed) {
         break;
       }
       default:
-        break;  // no concern of sight
+        break;  // does not change sight
     }
   }
 }

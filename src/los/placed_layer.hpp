@@ -1,4 +1,4 @@
-// What a scenario has placed on a map, as sight sees it, by hex. Shared by both modes of sight.
+// The things that a scenario has placed on a map and that change sight, by hex. Both modes of sight use it.
 //
 //   const PlacedLayer layer(map, placed);
 //   if (const PlacedLayer::Entry* e = layer.at(hex)) ... e->smoke ...
@@ -19,7 +19,7 @@ class PlacedLayer {
  public:
   struct Entry {
     HexId hex = kNowhere;
-    std::uint8_t smoke = 0;       // hindrance of the strongest; not added up
+    std::uint8_t smoke = 0;       // hindrance of the strongest smoke; smoke is not added up
     std::int8_t smoke_level = 0;  // absolute level of its foot; it reaches kSmokeLevels up
     std::uint8_t vehicles = 0;    // 1 if there is any vehicle or wreck
     std::int8_t vehicle_level = 0;
@@ -28,7 +28,7 @@ class PlacedLayer {
     std::uint8_t barrage = 0;       // 1: a fire for effect hinders sight through the hex
   };
   static constexpr int kSmokeLevels = 2;
-  // Smoke of what burns.
+  // The smoke of blazes and burning wrecks.
   static constexpr int kBlazeSmoke = 3;
   static constexpr int kWreckSmoke = 2;
 
@@ -39,7 +39,7 @@ class PlacedLayer {
   const Entry* at(HexId hex) const {
     return entries_.empty() || hex >= index_.size() || index_[hex] == 0 ? nullptr : &entries_[index_[hex] - 1];
   }
-  // The hindrance of smoke in the hex of one end, or on the way: +1 for whoever looks out of it.
+  // The hindrance of smoke on the line, or in the hex of an end: one more for a line out of it.
   static int smoke_hindrance(const Entry& e, bool end_inside) {
     return e.smoke == 0 ? 0 : e.smoke + (end_inside ? 1 : 0);
   }

@@ -71,7 +71,7 @@ void Visibility::look_from(const Sight& sight, std::uint32_t from, std::uint32_t
   }
 }
 
-// What is below the diagonal becomes what is above it.
+// Copies the half above the diagonal to the half below it.
 void Visibility::mirror() {
   for (std::uint32_t from = 0; from < places(); ++from)
     for (std::uint32_t to = from + 1; to < places(); ++to) {
@@ -105,7 +105,7 @@ void Visibility::threats(std::span<const LocationId> firers, ThreatMap& out) con
       const std::uint64_t seen = planes_[0][row + w];
       out.seen[w] |= seen;
       out.unhindered[w] |= seen & ~(planes_[1][row + w] | planes_[2][row + w] | planes_[3][row + w]);
-      // One more in 64 counters at once; a full one stays full.
+      // Adds one to 64 counters at once; a counter at its maximum stays there.
       std::uint64_t carry = seen & ~(out.count[0][w] & out.count[1][w] & out.count[2][w] & out.count[3][w]);
       for (std::size_t b = 0; b < 4; ++b) {
         const std::uint64_t next = out.count[b][w] & carry;
@@ -127,7 +127,7 @@ std::size_t Visibility::update(const Sight& sight, std::span<const HexId> touche
       const HexId b = map_.location(locations_[to]).hex;
       const int range = map_.distance(a, b);
       if (range > options_.range) continue;
-      // A hex that a straight line meets makes a detour of at most one hex.
+      // The way through a hex that a straight line meets is at most one hex longer than the line.
       bool meets = false;
       for (std::size_t i = 0; i < touched.size() && !meets; ++i)
         meets = near[i] <= range + 1 && near[i] + map_.distance(touched[i], b) <= range + 1;

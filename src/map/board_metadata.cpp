@@ -71,7 +71,7 @@ std::optional<BoardMetadata> parse_board_metadata(std::string_view xml, const st
       for (const char digit : std::string_view(node.attribute("hexsides").value())) {
         if (digit < '0' || digit > '5') {
           found.error("bad-hexside", place_at(xml, node.offset_debug(), file),
-                      fmt::format("'{}' are no hexsides", printable(node.attribute("hexsides").value())),
+                      fmt::format("'{}' are not hexsides", printable(node.attribute("hexsides").value())),
                       "hexsides are digits from 0 (top) to 5, clockwise");
           fine = false;
           break;

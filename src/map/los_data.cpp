@@ -188,7 +188,7 @@ std::optional<LosData> decode_los_data(std::string_view bytes, const std::string
     fine = false;
   }
   if (std::any_of(out.stairways.begin(), out.stairways.end(), [](std::uint8_t s) { return s > 1; })) {
-    found.error("bad-board", {file}, "LOSData is corrupt: a stairway that is neither there nor not",
+    found.error("bad-board", {file}, "LOSData is corrupt: the value of a stairway is not 0 or 1",
                 "the file is damaged: get the board again");
     fine = false;
   }

@@ -164,7 +164,7 @@ std::optional<std::string> find_vasl_board(const std::string& folder, const std:
   const fs::path root(folder);
   if (!fs::is_directory(root, ignored)) {
     found.error("no-boards-folder", {folder},
-                folder.empty() ? "it is not said where the boards are" : "there is no such folder of boards",
+                folder.empty() ? "the folder of the boards is not given" : "there is no such folder of boards",
                 folder.starts_with("~") ? "write the path in full: '~' is not read here"
                                         : "name the folder in which VASL keeps its boards, with --boards or "
                                           "HEXROUT_BOARDS (maps/scenarios/VASL.md)");

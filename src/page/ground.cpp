@@ -1,4 +1,4 @@
-// What of a page stays the same while units move: the hexes, and who sees whom on small maps.
+// The parts of a page that stay the same while units move: the hexes and, on small maps, all lines of sight.
 #include <fmt/format.h>
 
 #include "page/view.hpp"

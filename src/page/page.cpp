@@ -75,7 +75,7 @@ std::string key_of_marks() {
          mark(
              "<rect x='2' y='5' width='16' height='10' rx='4' fill='#7d1450'/><text x='10' y='13' font-size='9' "
              "font-weight='bold' text-anchor='middle' fill='#fff'>!2</text>",
-             "so many can Interdict a step in") +
+             "the number of enemies that can Interdict a step into the hex") +
          "</p>\n";
 }
 
@@ -117,7 +117,7 @@ std::string body(const Scenario& scenario, const Said& said, const PageOptions& 
   return out;
 }
 
-// A page that nobody could open is not made, nor one that takes minutes to make.
+// Limits: a page beyond them would not open in a browser, or would take minutes to make.
 bool fits_a_page(const Scenario& scenario, Diagnostics& found) {
   if (input_size() == InputSize::large) return true;
   const Game& game = *scenario.game;
@@ -127,7 +127,7 @@ bool fits_a_page(const Scenario& scenario, Diagnostics& found) {
     if (unit.at != kNowhere) viewers.insert(unit.at);
   const auto refuse = [&](std::string what) {
     found.error("page-too-large", {scenario.file, 0, 0}, std::move(what),
-                "cut the map down to where the units are, or write 'hexrout --large report' to have it all the same");
+                "cut the map down to the area of the units, or use 'hexrout --large report'");
     return false;
   };
   if (hexes > kMostHexesOfPage)

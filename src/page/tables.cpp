@@ -117,7 +117,7 @@ class Tables {
     if (!outlook.remembered.empty())
       out += fmt::format("<p>Remembers {}.</p>\n", xml(fmt::format("{}", fmt::join(outlook.remembered, ", "))));
     if (outlook.exposed.empty()) return out;
-    out += head(answer.id + ": where entering is exposed", {"By", "How many", "In"});
+    out += head(answer.id + ": where a step can be Interdicted", {"By", "How many", "In"});
     for (const Exposed& e : grouped(outlook, map_))
       out += row({fmt::format("{}", fmt::join(e.by, ", ")), std::to_string(e.by.size()),
                   fmt::format("{}", fmt::join(e.at, ", "))});

@@ -12,7 +12,7 @@ namespace hexrout::page {
 
 using Json = nlohmann::ordered_json;
 
-// ground.cpp: hexes, their neighbours and Locations, and who sees whom if the map is small enough.
+// ground.cpp: hexes, their neighbours and Locations, and all lines of sight if the map is small enough.
 Json ground_json(const Game& game);
 
 // sight.cpp: one character a hex, '0' blocked, '1' clear, '2' and up hindered.

@@ -55,8 +55,8 @@ bool names_differ(const Map& map, const Node& list, Diagnostics& found) {
   for (HexId hex = 0; hex < map.hex_count(); ++hex) {
     if (map.find_hex(map.name(hex)) == hex) continue;
     found.error("name-twice", list.place(),
-                fmt::format("two hexes are called {}: a board is laid twice", in_quotes(map.name(hex))),
-                "lay another board there, or cut the two so that no hex of it is in play twice (first_row, last_row, "
+                fmt::format("two hexes are called {}: a board is used twice", in_quotes(map.name(hex))),
+                "use another board there, or cut the two so that no hex of it is in play twice (first_row, last_row, "
                 "first_column, last_column)");
     return false;
   }
@@ -94,7 +94,7 @@ std::shared_ptr<const Map> read_boards(const Node& list, const ReadOptions& opti
   for (std::size_t i = 0; i < list.size(); ++i) boards.push_back(read_placement(list.item(i), found));
   if (found.error_count() > errors_before) return nullptr;
   if (options.boards_directory.empty()) {
-    found.error("no-boards", list.place(), "the scenario is played on VASL boards, and their directory is not known",
+    found.error("no-boards", list.place(), "the scenario uses VASL boards, and their folder is not given",
                 "give --boards DIR or set HEXROUT_BOARDS; the directory holds files such as bd05");
     return nullptr;
   }

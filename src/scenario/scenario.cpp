@@ -31,7 +31,7 @@ void read_version(Fields& top, Diagnostics& found) {
   const Node node = top.maybe("hexrout");
   if (!node) {
     if (top.node().is_map())
-      found.error("missing-key", top.place(), "this does not say that it is a scenario",
+      found.error("missing-key", top.place(), "this file is not marked as a scenario",
                   "add 'hexrout: 1', the version of the format");
     return;
   }
@@ -58,7 +58,7 @@ void read_sides(Fields& top, Setting& setting, Diagnostics& found) {
     if (!name) continue;
     if (name->size() > 64 || *name == "draw") {
       found.error("bad-side", list.item(i).place(), fmt::format("a side cannot be called {}", in_quotes(*name)),
-                  "write 1 to 64 characters; 'draw' is said of games that nobody wins");
+                  "write 1 to 64 characters; 'draw' stands for a game without a winner");
       continue;
     }
     if (std::find(setting.sides.begin(), setting.sides.end(), *name) != setting.sides.end()) {
@@ -88,7 +88,7 @@ void check_phase(const Fields& top, const RuleSystem& system, const Setting& set
   const std::vector<std::string> known = system.phases();
   if (std::find(known.begin(), known.end(), setting.phase) != known.end()) return;
   found.error("unknown-phase", top.node().find("turn").find("phase").place(),
-              fmt::format("the rules know no phase {}", in_quotes(setting.phase)), found.suggest(setting.phase, known));
+              fmt::format("the rules have no phase {}", in_quotes(setting.phase)), found.suggest(setting.phase, known));
 }
 
 // The mode of sight: what the call asks for, else what the scenario says, else VASL's on its boards.

@@ -1,7 +1,7 @@
 // Courses of a phase by the dice they roll: a tree whose branches are what the rules learned of each roll.
 //
 // A phase is a straight function of its dice, so the same answers to its rolls lead to the same end. A roll of which
-// only the sum is told branches by the sum; a decision drawn at random branches by the option.
+// the rules use only the sum branches by the sum; a decision drawn at random branches by the option.
 #pragma once
 
 #include <cstdint>

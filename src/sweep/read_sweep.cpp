@@ -44,9 +44,9 @@ class Reader {
     std::string digest;
     if (!text("digest", digest)) return failed();
     if (at_ != text_.size())
-      return say("not-a-sweep", "something follows the end", "keep one shard a file"), std::nullopt;
+      return say("not-a-sweep", "something follows the end", "keep one shard in a file"), std::nullopt;
     if (digest != digest_of_text(text_.substr(0, end_at)))
-      return say("changed", "the text is not the one that was written", "run the shard again"), std::nullopt;
+      return say("changed", "the text was changed after it was written", "run the shard again"), std::nullopt;
     return out;
   }
 

@@ -31,7 +31,7 @@ class NotedDice final : public SeededDice {
 
  protected:
   void rolling(int count, int sides, bool sum_only, const Purpose&) override {
-    // Faces that do not fit into one number cannot be told apart by it.
+    // One number must hold the faces, or it cannot distinguish them.
     if (!sum_only && count * static_cast<int>(std::bit_width(static_cast<unsigned>(sides) + 1)) > 63) notable_ = false;
     steps_.push_back({{static_cast<std::uint16_t>(count), static_cast<std::uint16_t>(sides), sum_only, 0}, 0});
   }

@@ -32,7 +32,7 @@ std::string_view name_of(Fared fared) {
 }
 
 Outcome outcome_of(const UnitView& after, const UnitView* before, const Map& map) {
-  // How it was lost is told where the rules have a word of their own for it.
+  // The word of the rules for the loss, if they have one.
   if (gone(after))
     return {Fared::eliminated, {}, after.label, after.fate == name_of(Fared::eliminated) ? std::string() : after.fate};
   Outcome out{Fared::whole, after.at == kNowhere ? std::string() : map.location_name(after.at), after.label, {}};

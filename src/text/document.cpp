@@ -107,7 +107,7 @@ class Builder : public YAML::EventHandler {
   void OnDocumentStart(const YAML::Mark& mark) override {
     if (++documents == 2)
       found_.error("several-documents", at(mark), "a second document begins here",
-                   "keep one document a file and delete the line '---'");
+                   "keep one document in a file and delete the line '---'");
   }
   void OnDocumentEnd() override {}
   void OnNull(const YAML::Mark& mark, YAML::anchor_t anchor) override { add(NodeKind::nothing, mark, anchor); }

@@ -10,7 +10,7 @@
 namespace hexrout {
 
 // `line`, from 1, is where the parser gave up. Tabs in indentations, brackets that are never closed, and text of
-// several lines without the bar before it are told; nothing for whatever else is wrong.
+// several lines without the bar before it are found; std::nullopt for all other mistakes.
 std::optional<Diagnostic> yaml_trouble(std::string_view text, const std::string& file, int line);
 
 }  // namespace hexrout

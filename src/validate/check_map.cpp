@@ -47,7 +47,7 @@ std::vector<Finding> check_map(const Map& map, const MapPlaces& places) {
   if (map.hex_count() > kMostHexes) {
     Collector found;
     found.note("too-many-hexes", {places.whole()},
-               fmt::format("maps of up to {} hexes are looked at, and this has {}", kMostHexes, map.hex_count()),
+               fmt::format("this map has {1} hexes; this check takes maps of up to {0}", kMostHexes, map.hex_count()),
                "validate parts of the map");
     return std::move(found.found);
   }

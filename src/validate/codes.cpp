@@ -109,15 +109,15 @@ std::string example_file(const CodeFacts& facts) {
 std::string codes_page() {
   static constexpr std::string_view kNames[] = {"note", "warning", "error"};
   std::string out =
-      "# What hexrout says\n"
+      "# Messages of hexrout\n"
       "Every code of every diagnostic, with an example and its cure. `hexrout validate --codes` lists them in the "
       "terminal; this page\n"
       "is what `hexrout validate --codes-page` prints, made from src/validate/data/codes.yaml.\n\n"
-      "Errors are what nobody can play, warnings what is hardly meant, notes what is worth knowing. A warning or note "
-      "that is\n"
-      "meant is allowed in the file: `# hexrout: allow CODE` at the end of its line, or on a line of its own for the "
+      "A file with an error cannot be played. A warning marks what is probably a mistake, a note a fact worth "
+      "knowing. You allow a warning or note\n"
+      "in the file: `# hexrout: allow CODE` at the end of its line, or on a line of its own for the "
       "whole file.\n\n"
-      "Examples are given whole, or as what is set into a file that is otherwise sound:\n\n";
+      "An example is a whole file, or a part that goes into a file without mistakes:\n\n";
   for (const auto& [form, frame] : catalogue().frames)
     out += fmt::format("**{}** stands at the `@` of\n\n```yaml\n{}```\n\n", form, frame);
   for (const Group& group : catalogue().groups) {

@@ -23,14 +23,14 @@ struct MapCase {
   About about(HexId hex, HexId other) const { return {place(hex), {map.name(hex), map.name(other)}}; }
 };
 
-// A Location in which somebody can stand.
+// True for a Location in which a unit can be.
 bool standable(const MapCase& c, LocationId at);
 
 // Which Locations can be left for, and come to from, the greater part of the map.
 struct Reach {
   std::vector<char> main;     // in the largest set of Locations each of which can be reached from each other
-  std::vector<char> entered;  // somebody can come here from there
-  std::vector<char> left;     // somebody can go there from here
+  std::vector<char> entered;  // units can come here from the main part
+  std::vector<char> left;     // units can go from here to the main part
 };
 Reach reach_on_foot(const FootGraph& feet);
 

@@ -96,7 +96,7 @@ void validate_board(const std::string& path, Validated& v) {
   if (!board) return;
   v.title = board->name;
   std::vector<Finding> found = validate_map(*board_map(*board), path);
-  // A board is as it was printed: worth knowing, but nobody can mend it.
+  // A board is as it was printed: its findings are notes, because a designer cannot change it.
   for (Finding& finding : found) finding.said.severity = Severity::note;
   add(v.findings, std::move(found));
 }
@@ -149,7 +149,7 @@ Validated validate_file(const std::string& path, const ValidateOptions& options)
       v.findings.push_back({{Severity::error,
                              "is-directory",
                              {path, 0, 0},
-                             "this is a directory without LOSData, and no board",
+                             "this is a directory without LOSData, so it is not a board",
                              "name files, or the folder of a board"},
                             {},
                             {},

@@ -174,7 +174,7 @@ test('a survey is a layer, and the panel tells its odds', async () => {
 
 test('tables say the same without scripts', async () => {
   const p = await open(file, '', { javaScriptEnabled: false });
-  assert.match(await p.locator('#tables').textContent(), /r1: refused steps[\s\S]*r1: where entering is exposed/);
+  assert.match(await p.locator('#tables').textContent(), /r1: refused steps[\s\S]*r1: where a step can be Interdicted/);
   const row = p.locator('#tables tr', { hasText: 'ADJACENT to g2' }).first();
   assert.equal(await row.locator('td').count(), 4);
 });

@@ -42,8 +42,7 @@ TEST_CASE("complaints about a whole position name its file, or the option", "[cl
 TEST_CASE("a position without units is answered in words", "[cli]") {
   const Folder folder;
   const std::string nobody = folder.write("nobody.yaml", kNobody);
-  check_says({"rout", nobody, "--compare", "asl-old"}, 0,
-             "no unit has anything to decide or suffer under either reading");
+  check_says({"rout", nobody, "--compare", "asl-old"}, 0, "no unit has a decision or a fate under either reading");
   check_says({"play", nobody, "--odds"}, 0, "no unit is there to have odds");
 }
 

@@ -92,7 +92,7 @@ TEST_CASE("nobody broken is said in words", "[cli][words]") {
   const std::string file = folder.write("calm.yaml", scenario("  - {id: g1, side: german, counter: 4-6-7, at: K3}\n"));
   const Ran ran = run({"rout", file});
   CHECK(ran.status == 0);
-  CHECK(has(ran.out, "nobody is broken, and no unit has anything to decide\n"));
+  CHECK(has(ran.out, "no unit is broken, and no unit has a decision\n"));
 }
 
 TEST_CASE("a unit is named by its place or counter where only one can be meant", "[cli][words]") {

@@ -165,7 +165,7 @@ TEST_CASE("a MegaMek board: roads, bridges, houses of several hexes, cliffs", "[
   CHECK(map.hex(at(map, "0104")).road_sides == 1 << 0);
   CHECK(says(read.said, "warning[road-one-sided]"));
   CHECK(says(read.said, "(in 0103 n)"));
-  CHECK(says(read.said, "a bridge above the level of its hex is read as lying on it (in 0103)"));
+  CHECK(says(read.said, "a bridge above the level of its hex is read as on that level (in 0103)"));
   CHECK(map.hex(at(map, "0201")).building == map.hex(at(map, "0202")).building);
   CHECK(map.hex(at(map, "0203")).building != map.hex(at(map, "0202")).building);
   CHECK(map.hex(at(map, "0201")).terrain == id("wooden-building-1"));

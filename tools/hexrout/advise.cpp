@@ -35,7 +35,7 @@ int advise_side(AdviseOptions options) {
 void add_advise_command(CLI::App& app, Run& run) {
   auto options = std::make_shared<AdviseOptions>();
   CLI::App* verb = app.add_subcommand(
-      "advise", "Advises a side on the order and routes of its routs, and says what the second best loses");
+      "advise", "Advises a side on the order and paths of its routs, and says what the second best loses");
   add_scenario_options(*verb, options->scenario);
   verb->add_option("--side", options->advice.side, "The side advised; else the first with something to decide")
       ->type_name("SIDE");
@@ -43,13 +43,13 @@ void add_advise_command(CLI::App& app, Run& run) {
       ->check(CLI::IsMember({"text", "json"}))
       ->type_name("FORMAT");
   verb->add_flag("--worst-case", options->advice.worst_case,
-                 "Concealed counters are real, and show themselves when it hurts most");
+                 "Treats concealed counters as real units that reveal themselves at the worst moment");
   verb->add_option("--weights", options->weights,
                    "What counts: survival=40,whole=10,captured=1,leader=2,rally=24,arriving=50,exposure=2,near=2, or a "
                    "YAML file")
       ->type_name("WEIGHTS");
   verb->add_option("--exact", options->advice.exact_units,
-                   "Groups of up to this many units that matter to each other are searched to the end")
+                   "Groups of up to this many dependent units are searched to the end")
       ->check(number_from(1, 8))
       ->type_name("N");
   verb->add_option("--states", options->advice.states, "Positions looked at for a larger group")
@@ -57,7 +57,7 @@ void add_advise_command(CLI::App& app, Run& run) {
       ->type_name("N");
   verb->add_option(
           "--time-ms", options->advice.time_ms,
-          "About how long it may take (default 1000); then the best plan found so far is given, and that is said")
+          "Milliseconds it may take, about (default 1000); after them it gives the best plan found so far and says so")
       ->check(number_from(1, kMostAdviceMs))
       ->type_name("MS");
   verb->footer("Exit status 1 if there is nothing to advise under these rules.");

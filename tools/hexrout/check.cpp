@@ -56,7 +56,8 @@ int judge(const CheckOptions& options, const Game& game) {
   }
   const auto verdict = game.check(*unit, *path, options.crawl);
   if (!verdict) {
-    found.error("no-referee", {}, "these rules have no referee for paths", "'hexrout rout' lists what is legal");
+    found.error("no-referee", {}, "hexrout does not check single paths under these rules",
+                "'hexrout rout' lists the legal paths");
     report(found, options.scenario.scenario);
     return Exit::usage;
   }
@@ -94,11 +95,10 @@ void add_check_command(CLI::App& app, Run& run) {
   auto options = std::make_shared<CheckOptions>();
   CLI::App* verb = app.add_subcommand("check", "Reads a scenario and reports every mistake in it; judges a path");
   add_scenario_options(*verb, options->scenario);
-  auto* unit = verb->add_option("--unit", options->unit,
-                                "The unit whose path is judged: its id, where it stands, or its counter")
+  auto* unit = verb->add_option("--unit", options->unit, "The unit of the path: its id, its place or its counter")
                    ->type_name("ID");
   auto* path = verb->add_option("--path", options->path,
-                                "Locations from where it stands, e.g. L2,L3,M4; exit status 1 if illegal")
+                                "The path: Locations from that of the unit on, e.g. L2,L3,M4; exit status 1 if illegal")
                    ->type_name("L2,L3,...");
   unit->needs(path);
   path->needs(unit);

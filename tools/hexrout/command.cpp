@@ -72,9 +72,11 @@ void add_scenario_options(CLI::App& verb, ScenarioOptions& options) {
   verb.add_option("scenario", options.scenario,
                   "A scenario file (YAML or JSON), a VASL saved game (.vsav), or - for standard input")
       ->required();
-  verb.add_option("--boards", options.boards, "Directory of VASL boards; else the environment variable HEXROUT_BOARDS")
+  verb.add_option("--boards", options.boards,
+                  "Directory of VASL boards; default: the environment variable HEXROUT_BOARDS")
       ->type_name("DIR");
-  verb.add_option("--los", options.los, "Line of sight: vasl (as VASL decides it) or exact; else as the scenario says")
+  verb.add_option("--los", options.los,
+                  "Line of sight: vasl (as VASL decides it) or exact; default: as the scenario says")
       ->check(CLI::IsMember({"vasl", "exact"}))
       ->type_name("MODE");
 }

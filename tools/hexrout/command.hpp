@@ -1,10 +1,10 @@
-// What the verbs of the command share: exit statuses, where results and complaints go, colour.
+// The parts that all verbs share: exit statuses, scenario options, messages and colour.
 //
-// A verb is one file with one function, declared in verbs.hpp and called in main.cpp:
+// A verb is one file with one function, and one line in verbs.hpp:
 //
 //   void add_los_command(CLI::App& app, Run& run) {
 //     auto options = std::make_shared<Options>();
-//     CLI::App* verb = app.add_subcommand("los", "Says who sees whom");
+//     CLI::App* verb = app.add_subcommand("los", "Says whether a line of sight is clear, and why not");
 //     verb->add_option("scenario", options->scenario, "A scenario file")->required();
 //     verb->callback([options, &run] { run.status = run_los(*options); });
 //   }
@@ -37,14 +37,14 @@ struct Run {
 
 // Prints diagnostics to standard error; Exit::input if there is an error among them, else Exit::ok.
 int report(const Diagnostics& found);
-// The same, where a complaint may be about the whole of `about` (a scenario, an option) and names no place itself.
+// The same. A message without a place of its own gets `about` as its place, a scenario or an option.
 int report(const Diagnostics& found, const std::string& about);
 
-// Colour: only on a terminal that can, and not where NO_COLOR is set to anything (no-color.org).
+// True if standard output is a terminal with colours and NO_COLOR is not set (no-color.org).
 bool colour_wanted();
-// What the terminal says it can: any colour by COLORTERM, else the palette of 256.
+// The colours of the terminal: any colour if COLORTERM says so, otherwise the palette of 256.
 TextColour terminal_colours();
-// `text` in a tone if colour is wanted, otherwise as it is.
+// `text` in a tone if colour is wanted, otherwise unchanged.
 std::string tinted(std::string_view text, Tone tone);
 
 // Options that most verbs share.
@@ -55,13 +55,13 @@ struct ScenarioOptions {
 };
 // Adds SCENARIO, --boards and --los.
 void add_scenario_options(CLI::App& verb, ScenarioOptions& options);
-// Where VASL boards are: as given, else the environment variable HEXROUT_BOARDS; empty if not told.
+// The folder of VASL boards: the option, or else the environment variable HEXROUT_BOARDS; empty if neither is given.
 std::string boards_directory(const ScenarioOptions& options);
-// Reads the scenario; nothing after errors.
+// Reads the scenario; std::nullopt after errors.
 std::optional<Scenario> load(const ScenarioOptions& options, Diagnostics& found);
 
-// Answers, with their readings, for the units asked for (unit_named.hpp);
-// if none are, for all that there is something to tell of.
+// The answers, with their readings, for the units named (unit_named.hpp). If no unit is named, the answers for all
+// units that have a decision or a fate.
 std::vector<UnitAnswer> answers_for(const Game& game, const std::vector<std::string>& units, Diagnostics& found);
 
 }  // namespace hexrout::command

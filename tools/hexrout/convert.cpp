@@ -23,8 +23,8 @@ void report_losses(const Map& map, const std::string& file, Diagnostics& found) 
   if (map.raster() == nullptr) return;
   found.warning(
       "pixels-left-out", {file, 0, 0},
-      "a map file holds hexes, hexsides and Locations; the pixels of the board are not carried over",
-      "sight on the converted map goes by whole hexes, not by what is drawn; play on the board where that matters");
+      "a map file holds hexes, hexsides and Locations; it does not hold the pixels of the board",
+      "sight on the converted map goes by whole hexes, not by the drawing; play on the board if that matters");
 }
 
 std::optional<std::string> converted(const ConvertOptions& options, bool to_geojson, Diagnostics& found) {
@@ -64,12 +64,12 @@ void add_convert_command(CLI::App& app, Run& run) {
                    "A saved game (.vsav), a map (.yaml, .board, .tmj, .tmx), a VASL board, or for GeoJSON a scenario")
       ->required();
   add_output(*verb, "-o,--output", options->out, "Where to write; standard output if left out");
-  verb->add_option("--to", options->to, "yaml or geojson; else as the ending of the output says")
+  verb->add_option("--to", options->to, "yaml or geojson; default: by the ending of the output")
       ->check(CLI::IsMember({"yaml", "geojson"}))
       ->type_name("FORMAT");
   verb->add_option("--boards", options->boards, "Directory of VASL boards")->envname("HEXROUT_BOARDS");
   verb->footer(
-      "What has no counterpart is reported with the hexes it stands in. Exit status: 0 written; 2 wrong usage; 3 input "
+      "Terrain without a counterpart is reported with its hexes. Exit status: 0 written; 2 wrong usage; 3 input "
       "that\n"
       "cannot be read or output that cannot be written.");
   verb->callback([options, &run] { run.status = run_convert(*options); });

@@ -58,24 +58,25 @@ void add_cut_command(CLI::App& app, Run& run) {
       ->delimiter(',')
       ->required();
   verb->add_option("--candidates", options->cut.candidates,
-                   "Positions to choose from, e.g. L2,L3,M4/1; else all that the enemy can walk to")
+                   "Positions to choose from, e.g. L2,L3,M4/1; default: all that the enemy can reach on foot")
       ->type_name("L2,...")
       ->delimiter(',');
   verb->add_option("--turns", options->cut.turns, "... in so many Movement Phases")
       ->check(number_from(1, 2))
       ->type_name("N");
   verb->add_option("--by", options->cut.by,
-                   "The counter that takes a position; else like the enemy's first squad in Good Order")
+                   "The counter that takes a position; default: that of the enemy's first squad in Good Order")
       ->type_name("COUNTER");
   auto* most = verb->add_option("--most", options->cut.most, "The most positions of a cut")
                    ->check(number_from(1, 6))
                    ->type_name("N");
-  verb->add_option("--k", options->lower, "Instead: up to N positions that lower the odds to live the most")
+  verb->add_option("--k", options->lower,
+                   "Finds up to N positions that lower the odds to survive the most, instead of cuts")
       ->check(number_from(1, 6))
       ->type_name("N")
       ->excludes(most);
   verb->add_flag("--reopen", options->reopen,
-                 "Instead: which friendly hex, if held, or which enemy, if gone, reopens a rout");
+                 "Finds the friendly hex that would reopen a rout if held, or the enemy if gone, instead of cuts");
   verb->add_option("--format", options->format, "text for people, json for programs")
       ->check(CLI::IsMember({"text", "json"}))
       ->type_name("FORMAT");

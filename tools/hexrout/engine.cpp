@@ -32,7 +32,7 @@ void listen_for_the_end() {
   std::signal(SIGPIPE, SIG_IGN);
 }
 
-// False once nobody listens, or what is said cannot be written; errno tells which.
+// False if the reader of the output is gone, or the output cannot be written; errno has the cause.
 bool say(const std::string& line) {
   const std::string text = line + "\n";
   std::size_t written = 0;
@@ -117,7 +117,7 @@ void add_engine_command(CLI::App& app, Run& run) {
   CLI::App* verb =
       app.add_subcommand("engine", "Answers lines of JSON on standard input, for opponents and other programs");
   verb->add_option("--boards", reading->boards_directory,
-                   "Directory of VASL boards; else the environment variable HEXROUT_BOARDS")
+                   "Directory of VASL boards; default: the environment variable HEXROUT_BOARDS")
       ->type_name("DIR");
   verb->footer(
       "The first line out is the greeting: protocol, methods, limits. Then one answer for each line in, e.g.\n"
@@ -125,7 +125,7 @@ void add_engine_command(CLI::App& app, Run& run) {
       "\"maps/scenarios/crossroads.yaml\"}}\n"
       "  {\"id\": 2, \"method\": \"options\", \"params\": {\"game\": \"a\"}}\n"
       "src/engine/README.md lists the methods. It ends with \"quit\", with the end of its input, with SIGTERM, or when "
-      "nobody reads its answers: exit\n"
+      "its output is closed: exit\n"
       "status 0. An answer that cannot be written, as on a full disk, is status 3.");
   verb->callback([reading, &run] {
     if (reading->boards_directory.empty())

@@ -38,7 +38,7 @@ std::optional<std::string> read_engine(const std::string& given, Diagnostics& fo
       break;
     }
   if (path.empty()) {
-    found.error("no-engine", {"--interactive", 0, 0}, "the program for pages, hexrout.js, is not there",
+    found.error("no-engine", {"--interactive", 0, 0}, "the program for pages, hexrout.js, is missing",
                 "build it with tools/wasm, then name it with --engine FILE or HEXROUT_ENGINE, or put it beside the "
                 "hexrout command");
     return std::nullopt;

@@ -57,14 +57,14 @@ int los(const LosOptions& options) {
     const char* set = std::getenv("HEXROUT_BOARDS");
     const std::string boards = !options.scenario.boards.empty() || set == nullptr ? options.scenario.boards : set;
     if (!boards.empty()) return compare_with_vasl(options.verdicts, boards);
-    found.error("no-boards", {"--oracle", 0, 0}, "it is not said where the boards are",
+    found.error("no-boards", {"--oracle", 0, 0}, "the folder of the boards is not given",
                 "give --boards or set HEXROUT_BOARDS");
     report(found);
     return Exit::usage;
   }
   if (options.scenario.scenario.empty() ||
       (options.pairs.empty() && !options.compare && (options.from.empty() || options.to.empty()))) {
-    found.error("usage", {"los", 0, 0}, "it is not said who looks where",
+    found.error("usage", {"los", 0, 0}, "FROM or TO is missing",
                 "give a map, FROM and TO; or a map and --pairs or --compare; or --oracle and --boards");
     report(found);
     return Exit::usage;
@@ -114,7 +114,7 @@ int los(const LosOptions& options) {
 void add_los_command(CLI::App& app, Run& run) {
   auto options = std::make_shared<LosOptions>();
   CLI::App* verb =
-      app.add_subcommand("los", "Says whether one place sees another, what hinders it or stands in the way");
+      app.add_subcommand("los", "Says whether a line of sight is clear, what hinders it and what blocks it");
   add_scenario_options(*verb, options->scenario);
   verb->get_option("scenario")
       ->required(false)
@@ -133,15 +133,15 @@ void add_los_command(CLI::App& app, Run& run) {
   verb->add_flag("--compare", options->compare,
                  "On a VASL board, list where vasl mode and exact mode disagree and why: between all Locations, or "
                  "along the lines of --pairs");
-  verb->add_option("--limit", options->limit, "With --compare: list so many, count all; 0 lists all")
+  verb->add_option("--limit", options->limit, "With --compare: how many to list (all are counted); 0 lists all")
       ->type_name("N")
       ->check(number_from(0, kAnyNumber))
       ->capture_default_str();
-  verb->add_option("--format", options->format, "With --compare: text, json or csv (the list alone)")
+  verb->add_option("--format", options->format, "With --compare: text, json or csv (csv holds only the list)")
       ->check(CLI::IsMember({"text", "json", "csv"}))
       ->capture_default_str();
   add_output(*verb, "--svg", options->svg, "Draw the line on the map");
-  add_output(*verb, "--png", options->png, "The same as PNG, by way of rsvg-convert");
+  add_output(*verb, "--png", options->png, "The same as PNG, made with rsvg-convert");
   verb->callback([options, &run] { run.status = los(*options); });
 }
 

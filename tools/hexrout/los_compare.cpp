@@ -43,12 +43,12 @@ std::string as_text(const Map& map, const Found& found) {
   for (const Listed& l : found.listed)
     out += fmt::format("{} -> {}: {}{}\n  vasl   {}\n  exact  {}\n", map.location_name(l.ends.from),
                        map.location_name(l.ends.to), l.what.why,
-                       l.what.other_way ? "; vasl mode agrees the other way round" : "", l.what.vasl.text,
+                       l.what.other_way ? "; vasl mode agrees in the other direction" : "", l.what.vasl.text,
                        l.what.exact.text);
   if (found.listed.size() < found.disagreements)
     out += fmt::format("... and {} more (--limit)\n", found.disagreements - found.listed.size());
   out += fmt::format(
-      "{} lines, {} disagreements, in {} of them vasl mode agrees the other way round; {} lines that VASL cannot "
+      "{} lines, {} disagreements, in {} of them vasl mode agrees in the other direction; {} lines that VASL cannot "
       "decide\n",
       found.lines, found.disagreements, found.other_way, found.undecided);
   for (const auto& [name, count] : found.by_count()) out += fmt::format("{:>8}  {}\n", count, name);

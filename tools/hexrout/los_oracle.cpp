@@ -50,7 +50,7 @@ struct Told {
   int blocked = 0;  // -1: VASL fails
   int hindrance = 0;
   std::optional<int> range;
-  const std::string* reason = nullptr;  // null: not told
+  const std::string* reason = nullptr;  // null: not in the table
   std::optional<Pixel> at;
 };
 
@@ -207,7 +207,7 @@ class Comparison {
     return true;
   }
 
-  // What a game is told must be VASL's as well as the whole verdict.
+  // The Sighting of a game must agree with VASL, and so must the whole verdict.
   void compare(Tally& tally, LineColumns::Ends ends, const Told& told) const {
     ++tally.lines;
     tally.undecided += told.blocked < 0 ? 1 : 0;

@@ -53,7 +53,7 @@ LocationId LineColumns::location(const Map& map, std::size_t row, const Columns&
     while (kind < kOracleKinds.size() && field(columns.kind) != kOracleKinds[kind]) ++kind;
     if (kind == kOracleKinds.size())
       return wrong(columns.kind, "unknown-kind",
-                   fmt::format("'{}' is no kind of Location", printable(field(columns.kind))),
+                   fmt::format("'{}' is not a kind of Location", printable(field(columns.kind))),
                    "the kinds are ground, upper, rooftop, cellar, bridge, underbridge");
     at = map.find(*hex, level, static_cast<LocationKind>(kind));
   }

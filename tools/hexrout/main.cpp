@@ -30,7 +30,7 @@ namespace {
 
 using hexrout::command::Exit;
 
-// The version and the facts of the build, one a line: what a report of a mistake should say.
+// The version and the facts of the build, one on a line, for reports of mistakes.
 std::string version_text() {
   std::string text = fmt::format("hexrout {}\n", HEXROUT_VERSION);
 #if defined(__clang__)
@@ -48,7 +48,7 @@ std::string version_text() {
   return text;
 }
 
-// What to say if the first argument names no verb; empty if it does.
+// The complaint if the first argument is not a verb; empty if it is one.
 std::string unknown_verb(const CLI::App& app, int argc, char** argv) {
   if (argc < 2 || argv[1][0] == '-') return {};
   std::vector<std::string> verbs;
@@ -72,24 +72,10 @@ int run_command(int argc, char** argv) {
       "--large", [] { hexrout::set_input_size(hexrout::InputSize::large); },
       "Reads documents of four times the usual limits and maps of a million hexes: hexrout --large play FILE");
   hexrout::command::Run run;
-  hexrout::command::add_rout_command(app, run);
-  hexrout::command::add_play_command(app, run);
-  hexrout::command::add_show_command(app, run);
-  hexrout::command::add_los_command(app, run);
-  hexrout::command::add_report_command(app, run);
-  hexrout::command::add_check_command(app, run);
-  hexrout::command::add_validate_command(app, run);
-  hexrout::command::add_convert_command(app, run);
-  hexrout::command::add_counters_command(app, run);
-  hexrout::command::add_sweep_command(app, run);
-  hexrout::command::add_merge_command(app, run);
-  hexrout::command::add_engine_command(app, run);
-  hexrout::command::add_bench_command(app, run);
-  hexrout::command::add_rules_command(app, run);
-  hexrout::command::add_advise_command(app, run);
-  hexrout::command::add_survey_command(app, run);
-  hexrout::command::add_cut_command(app, run);
-  // For the package, which installs them; not among the options that --help lists.
+#define HEXROUT_ADD_VERB(verb) hexrout::command::add_##verb##_command(app, run);
+  HEXROUT_EACH_VERB(HEXROUT_ADD_VERB)
+#undef HEXROUT_ADD_VERB
+  // For the package, which installs the manual and the completions. --help does not list it.
   app.add_option_function<std::string>("--manual",
                                        [&app](const std::string& kind) {
                                          const std::string text =
@@ -107,17 +93,17 @@ int run_command(int argc, char** argv) {
     if (e.get_exit_code() == 0) return app.exit(e);  // --help and --version
     const std::string complaint = unknown_verb(app, argc, argv);
     fmt::print(stderr, "hexrout: error[usage]: {}\n",
-               complaint.empty()
-                   ? hexrout::printable(e.what()) + "; 'hexrout --help' and 'hexrout VERB --help' list what there is"
-                   : complaint);
+               complaint.empty() ? hexrout::printable(e.what()) +
+                                       "; 'hexrout --help' and 'hexrout VERB --help' list verbs and options"
+                                 : complaint);
     return Exit::usage;
   }
   return run.status;
 }
 
-// A stream that the caller closed must not be given to the next file that is opened: what is written to it, or read
-// from it, fails instead. A file that grows past its limit is an error of
-// writing. A reader that has gone away ends the program quietly.
+// If the caller closed a standard stream, the next file that is opened would take its place. /dev/null takes it
+// instead, opened so that reading or writing fails. A file that grows past its limit is an error of writing. If the
+// reader of the output ends, the program ends without a message.
 void prepare_streams() {
   for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
     if (::fcntl(stream, F_GETFD) < 0 && errno == EBADF &&

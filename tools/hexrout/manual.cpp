@@ -96,7 +96,7 @@ std::string man_page(const CLI::App& app, const std::string& version) {
     if (!verb->get_footer().empty()) out += ".PP\n" + roff(verb->get_footer()) + "\n";
   }
   out +=
-      ".SH EXIT STATUS\n.TP\n0\nwell\n.TP\n1\nfindings: something to look at\n.TP\n2\nwrong usage\n.TP\n3\ninput that "
+      ".SH EXIT STATUS\n.TP\n0\nwell\n.TP\n1\nfindings\n.TP\n2\nwrong usage\n.TP\n3\ninput that "
       "cannot be read, or output that cannot be written\n"
       ".TP\n4\nan internal error\n.SH ENVIRONMENT\n.TP\nHEXROUT_BOARDS\nthe directory of VASL "
       "boards\n.TP\nNO_COLOR\nif set to anything, no colour\n"

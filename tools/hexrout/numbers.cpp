@@ -20,7 +20,7 @@ CLI::Validator number_from(std::uint64_t least, std::uint64_t most) {
   const auto wrong = [least, most](const std::string& text) {
     const auto number = whole_number(text);
     if (number && *number >= least && *number <= most) return std::string();
-    return fmt::format("'{}' is no whole number from {} to {}, written in plain digits", printable(text), least, most);
+    return fmt::format("'{}' is not a whole number from {} to {} in plain digits", printable(text), least, most);
   };
   return {wrong, most == kAnyNumber ? std::string() : fmt::format("[{} - {}]", least, most)};
 }

@@ -95,7 +95,7 @@ bool is_stream(const std::string& path) {
 
 void report_unwritten(const std::string& path, Diagnostics& found) {
   found.error("cannot-write", {path, 0, 0}, std::string("cannot be written: ") + std::strerror(errno),
-              "check the path, its permissions and the space left; a file that was there is as it was");
+              "check the path, its permissions and the space left; a file that existed is unchanged");
 }
 
 bool write_output(const std::string& path, std::string_view text, Diagnostics& found) {
@@ -125,7 +125,7 @@ bool outputs_differ(std::initializer_list<NamedOutput> outputs, Diagnostics& fou
     for (auto b = a + 1; b != outputs.end(); ++b)
       if (!a->path.empty() && !b->path.empty() && same_file(a->path, b->path))
         found.error("same-output", {std::string(b->option), 0, 0},
-                    fmt::format("'{}' is where {} is written already", printable(b->path), a->option),
+                    fmt::format("'{}' is the file for {} as well", printable(b->path), a->option),
                     "name a file for each");
   return found.error_count() == before;
 }

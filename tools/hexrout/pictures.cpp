@@ -24,7 +24,7 @@ constexpr const char* kHint = "install it (Debian: librsvg2-bin), or write an SV
 
 #ifdef __EMSCRIPTEN__
 bool write_png(std::string_view, const std::string&, Diagnostics& found) {
-  found.error("no-png", {"--png", 0, 0}, "PNG pictures need the program rsvg-convert, which cannot be run here",
+  found.error("no-png", {"--png", 0, 0}, "PNG pictures need the program rsvg-convert, and it does not run here",
               "write an SVG with --svg");
   return false;
 }

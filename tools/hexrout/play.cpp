@@ -62,7 +62,7 @@ int play(const PlayOptions& options) {
   }
   if (!is_standard_output(options.out) && !is_standard_output(options.log)) {
     const std::string told = log_text(*log, tinted);
-    print(told.empty() ? "nothing happens: no events are written, and in this phase nobody has anything to do\n"
+    print(told.empty() ? "nothing happens: no events are written, and no unit has anything to do in this phase\n"
                        : told);
   }
   const int status = report(found);
@@ -84,24 +84,25 @@ void add_play_command(CLI::App& app, Run& run) {
   auto* dice = verb->add_option("--dice", options->dice, "Dice as rolled: a YAML list of faces")
                    ->type_name("FILE")
                    ->excludes(seed);
-  auto* choices = verb->add_option("--choices", options->choices, "Decisions: a YAML list; else the recommended ones")
-                      ->type_name("FILE");
+  auto* choices =
+      verb->add_option("--choices", options->choices, "Decisions: a YAML list; default: the recommended ones")
+          ->type_name("FILE");
   verb->add_option("--replay", options->replay, "Dice and decisions of a log")
       ->type_name("LOG")
       ->excludes(seed)
       ->excludes(dice)
       ->excludes(choices);
   add_output(*verb, "-o,--out", options->out, "Writes the position afterwards, as a scenario")->type_name("OUT.yaml");
-  add_output(*verb, "--log", options->log, "Writes what happened, as JSON Lines that --replay reads")
+  add_output(*verb, "--log", options->log, "Writes the log as JSON Lines, which --replay reads")
       ->type_name("LOG.jsonl");
   auto* odds =
       verb->add_flag("--odds", options->odds,
-                     "Plays every course of the dice and tells what becomes of each unit, exactly; for small phases");
-  verb->add_option("--format", options->format, "Of --odds: text for people, json for programs")
+                     "Plays every outcome of the dice and gives the exact odds of each unit's fate; for small phases");
+  verb->add_option("--format", options->format, "With --odds: text for people, json for programs")
       ->check(CLI::IsMember({"text", "json"}))
       ->type_name("FORMAT")
       ->needs(odds);
-  verb->footer("Exit status 1: dice or choices were given that nobody asked for.");
+  verb->footer("Exit status 1: dice or choices were given that the phase did not use.");
   verb->callback([options, &run] { run.status = play(*options); });
 }
 

@@ -92,38 +92,38 @@ void add_report_command(CLI::App& app, Run& run) {
   CLI::App* verb = app.add_subcommand("report", "Writes a web page with the map, every answer and the reasons");
   add_scenario_options(*verb, options->scenario);
   add_output(*verb, "-o,--output", options->output, "Where to write (report.html; JSON: standard output)");
-  verb->add_option("--format", options->format, "html: the page; json: what of it changes with the position")
+  verb->add_option("--format", options->format, "html: the page; json: the parts of it that change with the position")
       ->check(CLI::IsMember({"html", "json"}))
       ->type_name("FORMAT");
   auto* log = verb->add_option("--log", options->log, "A log of 'hexrout play' of this scenario, to step through")
                   ->type_name("LOG");
   auto* play =
       verb->add_flag("--play", options->play, "Plays the phase with seeded dice, to step through")->excludes(log);
-  verb->add_option("--seed", options->seed, "Seed of these dice (1)")
+  verb->add_option("--seed", options->seed, "Seed of these dice (default 1)")
       ->type_name("N")
       ->check(number_from(0, kAnyNumber))
       ->needs(play);
   auto* interactive = verb->add_flag("--interactive", options->interactive,
                                      "Puts the program into the page: units can be moved and rules changed there");
   verb->add_option("--engine", options->engine,
-                   "The program as made by tools/wasm; else looked for beside this program and where it is installed")
+                   "The program that tools/wasm makes; default: the one beside this program or installed with it")
       ->type_name("FILE")
       ->needs(interactive);
   verb->add_option("--seen-from", options->seen_from,
-                   "JSON without the lines of sight from this Location (may be repeated)")
+                   "Leaves the lines of sight from this Location out of the JSON (may be repeated)")
       ->type_name("LOCATION")
       ->allow_extra_args(false);
   auto* survey =
       verb->add_option(
               "--survey", options->survey.as,
-              "Adds a heat map: what would become of this unit (id, or counter such as 4-4-7) wherever it broke")
+              "Adds a heat map: the fate of this unit (id, or counter such as 4-4-7) if it broke in each Location")
           ->type_name("ID|COUNTER");
   verb->add_option("--side", options->survey.side, "Whose counter that is; else that of the first broken unit")
       ->type_name("SIDE")
       ->needs(survey);
   verb->add_option(
           "--layer", options->layer,
-          "What the heat map shows: odds of loss, of capture, not to come to a leader, or whether it must rout")
+          "The heat map shows the odds of loss, of capture, of ending without a leader, or whether the unit must rout")
       ->check(CLI::IsMember(survey_layers()))
       ->type_name("LAYER")
       ->needs(survey);

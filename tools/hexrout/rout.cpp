@@ -45,11 +45,11 @@ int compare(const Game& game, const RoutOptions& options) {
   bool differs = false;
   std::vector<std::string> ids;
   for (const UnitAnswer& answer : answers) ids.push_back(answer.id);
-  // Those whom only the other reading makes move.
+  // Units that move only under the other reading.
   if (options.units.empty())
     for (const std::string& id : other->movers())
       if (std::find(ids.begin(), ids.end(), id) == ids.end()) ids.push_back(id);
-  if (ids.empty()) print("no unit has anything to decide or suffer under either reading\n");
+  if (ids.empty()) print("no unit has a decision or a fate under either reading\n");
   for (const std::string& id : ids) {
     const UnitAnswer a = game.answer(id);
     const UnitAnswer b = other->answer(id);
@@ -90,7 +90,7 @@ int rout(const RoutOptions& options) {
   if (!setting.title.empty()) print(tinted(printable(setting.title), Tone::strong) + "\n");
   print(fmt::format("rules {}; turn {} of {}, {} phase\n", scenario->rules, setting.turn, printable(setting.attacker),
                     printable(setting.phase)));
-  if (answers.empty()) print("nobody is broken, and no unit has anything to decide\n");
+  if (answers.empty()) print("no unit is broken, and no unit has a decision\n");
   print(summary_text(answers, tinted));
   for (const UnitAnswer& answer : answers)
     print("\n" + answer_text(answer, game, options.all ? Detail::full : Detail::brief, tinted));
@@ -103,15 +103,16 @@ void add_rout_command(CLI::App& app, Run& run) {
   auto options = std::make_shared<RoutOptions>();
   CLI::App* verb = app.add_subcommand("rout", "Lists what each unit must, may and may not do, and why");
   add_scenario_options(*verb, options->scenario);
-  verb->add_option("--unit", options->units,
-                   "Only this unit: its id, where it stands, or its counter (may be repeated); else all with something "
-                   "to decide")
+  verb->add_option(
+          "--unit", options->units,
+          "Only this unit: its id, its place or its counter (may be repeated); default: all units with something "
+          "to decide")
       ->type_name("ID")
       ->allow_extra_args(false);
   verb->add_option("--format", options->format, "text for people, json for programs")
       ->check(CLI::IsMember({"text", "json"}))
       ->type_name("FORMAT");
-  verb->add_flag("--all", options->all, "As text: every option and every refused step, not the first ones only");
+  verb->add_flag("--all", options->all, "In text: every option and every refused step, not only the first ones");
   verb->add_option("--compare", options->compare,
                    "Shows what differs under another profile or switch, e.g. asl-old or metric=raw; exit status 1 if "
                    "anything does")

@@ -76,14 +76,14 @@ void add_show_command(CLI::App& app, Run& run) {
   add_scenario_options(*verb, options->scenario);
   verb->get_option("scenario")
       ->description("A scenario, a saved game (.vsav), a map file, or the folder or archive of a VASL board");
-  add_output(*verb, "--svg", options->svg, "Write an SVG picture; - for standard output");
-  add_output(*verb, "--png", options->png, "Write a PNG picture, by way of rsvg-convert; - for standard output");
-  verb->add_flag("--text", options->text, "Print the text picture as well as writing one");
+  add_output(*verb, "--svg", options->svg, "Writes an SVG picture; - for standard output");
+  add_output(*verb, "--png", options->png, "Writes a PNG picture with rsvg-convert; - for standard output");
+  verb->add_flag("--text", options->text, "Prints the text picture as well");
   verb->add_option("--unit", options->units,
-                   "Show what this unit may do: its id, where it stands, or its counter (may be repeated)")
+                   "Shows the options of this unit: its id, its place or its counter (may be repeated)")
       ->type_name("ID")
       ->allow_extra_args(false);
-  verb->add_option("--from", options->from, "Show what is in sight from here")->type_name("LOCATION");
+  verb->add_option("--from", options->from, "Shows the Locations in sight from this one")->type_name("LOCATION");
   verb->add_flag("--bare", options->bare, "No legend and no list of units");
   verb->add_option("--colour", options->colour, "auto: on terminals, unless NO_COLOR is set")
       ->check(CLI::IsMember({"auto", "always", "never"}))

@@ -28,7 +28,7 @@ bool is_board(const std::string& path) {
 bool is_map_file(const std::string& path) {
   if (is_saved_game(path)) return false;
   if (is_foreign_map(path)) return true;
-  // A map is told by its hexes. Mistakes in the file are reported by whoever reads it in earnest.
+  // A document with 'hexes' is a map. The reader of maps reports the mistakes in it.
   Diagnostics unheard;
   const auto document = Document::read_file(path, unheard);
   return document && document->root().find("hexes");

@@ -52,7 +52,7 @@ std::string summary(const Survey& survey, const Map& map) {
       ++shown;
     }
   }
-  if (where == kNowhere || worst >= 1) out += "  none: it would live wherever it broke\n";
+  if (where == kNowhere || worst >= 1) out += "  none: it would survive a break in every Location\n";
   return out;
 }
 
@@ -85,7 +85,7 @@ int run_survey(const SurveyAsked& options) {
 
 void add_survey_command(CLI::App& app, Run& run) {
   auto options = std::make_shared<SurveyAsked>();
-  CLI::App* verb = app.add_subcommand("survey", "Says of every Location what would become of a unit that broke there");
+  CLI::App* verb = app.add_subcommand("survey", "Gives, for every Location, the fate of a unit that breaks there");
   add_scenario_options(*verb, options->scenario);
   verb->add_option("--as", options->survey.as, "The unit: an id of the scenario, or a counter such as 4-4-7")
       ->type_name("ID|COUNTER")
@@ -98,7 +98,7 @@ void add_survey_command(CLI::App& app, Run& run) {
   auto* svg = add_output(*verb, "--svg", options->svg, "Also writes a heat map");
   verb->add_option(
           "--layer", options->layer,
-          "What the heat map shows: odds of loss, of capture, not to come to a leader, or whether it must rout")
+          "The heat map shows the odds of loss, of capture, of ending without a leader, or whether the unit must rout")
       ->check(CLI::IsMember(survey_layers()))
       ->type_name("LAYER")
       ->needs(svg);

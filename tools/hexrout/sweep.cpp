@@ -52,7 +52,7 @@ int merge(const std::vector<std::string>& files) {
 
 void add_sweep_command(CLI::App& app, Run& run) {
   auto options = std::make_shared<SweepOptions>();
-  CLI::App* verb = app.add_subcommand("sweep", "Plays phases many times over and counts what becomes of every unit");
+  CLI::App* verb = app.add_subcommand("sweep", "Plays phases many times and counts the fates of every unit");
   add_sweep_options(*verb, *options);
   verb->add_option("--threads", options->plan.threads, "Threads (default: as many as the machine has)")
       ->check(number_from(0, 1024))
@@ -67,11 +67,12 @@ void add_sweep_command(CLI::App& app, Run& run) {
 void add_merge_command(CLI::App& app, Run& run) {
   auto files = std::make_shared<std::vector<std::string>>();
   CLI::App* verb = app.add_subcommand("merge", "Puts the shards of a sweep together");
-  verb->add_option("files", *files, "What 'hexrout sweep --shard I/N' wrote, in any order")
+  verb->add_option("files", *files, "Files of 'hexrout sweep --shard I/N', in any order")
       ->required()
       ->type_name("FILE");
   verb->footer(
-      "Writes what the sweep run at once would have written. Shards that are missing, there twice, or of another sweep "
+      "Writes the result that the sweep in one run would write. Shards that are missing, given twice, or of another "
+      "sweep "
       "are errors.");
   verb->callback([files, &run] { run.status = merge(*files); });
 }

@@ -6,7 +6,7 @@ namespace hexrout::command {
 
 void add_sweep_options(CLI::App& verb, SweepOptions& options) {
   verb.add_option("scenarios", options.scenarios, "Scenario files")->required()->type_name("SCENARIO");
-  verb.add_option("--runs", options.runs, "How often each is played, 1 to 10^15")
+  verb.add_option("--runs", options.runs, "How often each scenario is played, 1 to 10^15")
       ->required()
       ->check(number_from(1, kMostRuns))
       ->type_name("N");
@@ -15,7 +15,7 @@ void add_sweep_options(CLI::App& verb, SweepOptions& options) {
       ->type_name("S")
       ->check(number_from(0, kAnyNumber));
   verb.add_option("--choices", options.choices,
-                  "Who decides: the recommended option (default), or any, all alike, drawn for each run")
+                  "How decisions are made: the recommended option (default), or any option with equal odds in each run")
       ->check(CLI::IsMember({"recommended", "any"}))
       ->type_name("WHICH");
   verb.add_option(
@@ -23,7 +23,7 @@ void add_sweep_options(CLI::App& verb, SweepOptions& options) {
           "Plays part i of n only, counted from 0, as in 0/3, 1/3, 2/3; 'hexrout merge' puts the parts together")
       ->type_name("I/N");
   verb.add_option("--boards", options.reading.boards,
-                  "Directory of VASL boards; else the environment variable HEXROUT_BOARDS")
+                  "Directory of VASL boards; default: the environment variable HEXROUT_BOARDS")
       ->type_name("DIR");
   verb.add_option("--los", options.reading.los, "Line of sight: vasl or exact; else as the scenarios say")
       ->check(CLI::IsMember({"vasl", "exact"}))

@@ -48,18 +48,19 @@ std::optional<std::string> unit_named(const Game& game, const std::string& name,
   const Place place{"--unit", 0, 0};
   if (!meant.empty()) {
     found.error("several-units", place,
-                fmt::format("'{}' may be any of {} units: {}", printable(name), meant.size(), listed(meant, map)),
+                fmt::format("'{}' fits {} units: {}", printable(name), meant.size(), listed(meant, map)),
                 "name one by its id");
     return std::nullopt;
   }
   std::vector<std::string> ids;
   for (const UnitView& unit : units) ids.push_back(unit.id);
   const std::string near = nearest_word(name, ids);
-  found.error("unknown-unit", place,
-              fmt::format("there is no unit '{0}', nor any in a place or with a counter of that name", printable(name)),
-              !near.empty()
-                  ? fmt::format("did you mean '{}'?", printable(near))
-                  : fmt::format("the units are: {}", listed(those(units, [](const UnitView&) { return true; }), map)));
+  found.error(
+      "unknown-unit", place,
+      fmt::format("there is no unit '{0}', and no unit is in a place or has a counter of that name", printable(name)),
+      !near.empty()
+          ? fmt::format("did you mean '{}'?", printable(near))
+          : fmt::format("the units are: {}", listed(those(units, [](const UnitView&) { return true; }), map)));
   return std::nullopt;
 }
 

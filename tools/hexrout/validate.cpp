@@ -149,18 +149,18 @@ int validate(const ValidateAsked& options) {
 void add_validate_command(CLI::App& app, Run& run) {
   auto options = std::make_shared<ValidateAsked>();
   CLI::App* verb = app.add_subcommand(
-      "validate", "Says everything that is wrong, or hardly meant, in maps, scenarios, saved games and boards");
+      "validate", "Lists every mistake and every probable mistake in maps, scenarios, saved games and boards");
   verb->add_option("files", options->files,
                    "Maps and scenarios (YAML, JSON), saved games (.vsav), VASL boards (folder or archive), maps of "
                    "MegaMek and Tiled")
       ->type_name("FILE...");
   verb->add_option("--boards", options->boards,
-                   "Directory of VASL boards; else the environment variable HEXROUT_BOARDS")
+                   "Directory of VASL boards; default: the environment variable HEXROUT_BOARDS")
       ->type_name("DIR");
   verb->add_option("--format", options->format, "text, json, or sarif (SARIF 2.1.0)")
       ->check(CLI::IsMember({"text", "json", "sarif"}))
       ->type_name("FORMAT");
-  verb->add_option("--only", options->only, "Findings of these codes alone")
+  verb->add_option("--only", options->only, "Only findings of these codes")
       ->delimiter(',')
       ->type_name("CODE,...")
       ->allow_extra_args(false);
@@ -172,7 +172,7 @@ void add_validate_command(CLI::App& app, Run& run) {
   verb->add_flag("--codes-page", options->page, "Prints the page of codes, with examples and cures, and stops");
   verb->footer(
       "Exit status: 0 nothing but notes; 1 errors or warnings; 2 wrong usage; 3 a file that cannot be opened.\n"
-      "'# hexrout: allow CODE' in a file, at the end of a line or on one of its own, says that a warning is meant.");
+      "'# hexrout: allow CODE' in a file, at the end of a line or on a line of its own, allows a warning.");
   verb->callback([options, &run] { run.status = validate(*options); });
 }
 

@@ -1,26 +1,18 @@
-// The verbs of the command, one file each.
+// The verbs of the command, in the order of --help. A new verb is a line here and a file of its own, which defines
+// add_VERB_command.
 #pragma once
 
 #include "command.hpp"
 
+#define HEXROUT_EACH_VERB(verb)                                                                                   \
+  verb(rout) verb(play) verb(show) verb(los) verb(report) verb(check) verb(validate) verb(convert) verb(counters) \
+      verb(sweep) verb(merge) verb(engine) verb(bench) verb(rules) verb(advise) verb(survey) verb(cut)
+
 namespace hexrout::command {
 
-void add_rout_command(CLI::App& app, Run& run);
-void add_play_command(CLI::App& app, Run& run);
-void add_show_command(CLI::App& app, Run& run);
-void add_los_command(CLI::App& app, Run& run);
-void add_report_command(CLI::App& app, Run& run);
-void add_check_command(CLI::App& app, Run& run);
-void add_validate_command(CLI::App& app, Run& run);
-void add_convert_command(CLI::App& app, Run& run);
-void add_counters_command(CLI::App& app, Run& run);
-void add_sweep_command(CLI::App& app, Run& run);
-void add_merge_command(CLI::App& app, Run& run);
-void add_engine_command(CLI::App& app, Run& run);
-void add_bench_command(CLI::App& app, Run& run);
-void add_rules_command(CLI::App& app, Run& run);
-void add_advise_command(CLI::App& app, Run& run);
-void add_survey_command(CLI::App& app, Run& run);
-void add_cut_command(CLI::App& app, Run& run);
+// Adds the verb to `app`. When the verb is called, it runs and leaves the exit status in `run`.
+#define HEXROUT_DECLARE_VERB(verb) void add_##verb##_command(CLI::App& app, Run& run);
+HEXROUT_EACH_VERB(HEXROUT_DECLARE_VERB)
+#undef HEXROUT_DECLARE_VERB
 
 }  // namespace hexrout::command

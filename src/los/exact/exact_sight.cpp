@@ -44,7 +44,7 @@ struct ExactSight::Parts {
 
 namespace {
 
-// Kept by the thread: a look allocates only until this has grown.
+// Scratch space of a thread: a look allocates only until this is large enough.
 Trace& thread_trace() {
   thread_local Trace trace;
   return trace;
@@ -96,7 +96,7 @@ Explanation ExactSight::explain(const Viewpoint& from, const Viewpoint& to) cons
   out.terrain = first.terrain;
   out.at = first.at;
   if (out.blocked && out.range > 0) {
-    // No obstacle is known to reach higher above its ground than this.
+    // Every known obstacle is lower than this above its ground.
     constexpr int kHighest = 40;
     const int base = parts_->map.base_level(s.hex);
     for (int level = s.level2 / 2 + 1; level <= base + kHighest; ++level) {

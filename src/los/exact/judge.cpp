@@ -1,7 +1,8 @@
-// Judge: the ends, the way through a trace, hindrance, and what it needs of the map.
+// Judge: the ends of a line, its walk over a trace, hindrance, and the facts of the map.
 #include "judge.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 
 namespace hexrout::exact {
 
@@ -85,7 +86,7 @@ Judge::Judge(const Ground& ground, const End& s, const End& t)
     spine_s_ = spine_corner(ray_);
     spine_t_ = (spine_s_ + 3) % 6;
   }
-  // In whole levels, a roof counting as the one below it; shifts, so that this holds below level 0 too.
+  // In whole levels; a roof counts as the level below it. A shift rounds down below level 0 too.
   must_s_ = s.depression && (t.roof2 >> 1) - (s.roof2 >> 1) <= range_;
   must_t_ = t.depression && (s.roof2 >> 1) - (t.roof2 >> 1) <= range_;
   hexsides_matter_ = g_.walls || !g_.layer.empty();
@@ -121,7 +122,7 @@ Sighting Judge::judge(const Trace& trace, Finding* first, std::vector<HindranceI
 Sighting Judge::judge(const Depiction& depiction, const LineEnd& from, Trace& scratch) {
   scratch.clear();
   const bool walks = s_.hex != t_.hex || (!s_.central && !t_.central);
-  // What depends on the far end of the line, or on all of it, needs the whole trace first.
+  // Rules about the far end of the line, or about all of it, need the whole trace first.
   const bool whole = !walks || g_.any_hillock || g_.map.hex(s_.hex).slope_sides != 0 ||
                      g_.map.hex(t_.hex).slope_sides != 0 || g_.kind(g_.hexes[t_.hex].terrain).building;
   if (whole) {
@@ -138,7 +139,7 @@ Sighting Judge::judge(const Depiction& depiction, const LineEnd& from, Trace& sc
 bool Judge::added(const Trace& trace, std::size_t begin) {
   const std::size_t end = trace.visits.size();
   if (end == begin + 1) start_pass(trace, begin, end);
-  // One behind: what stands on a border depends on the ground beyond.
+  // The judge stays one hex behind: terrain on a hexside depends on the ground beyond it.
   blocked_ = end >= begin + 2 && step(trace, begin, end - 2, end);
   return !blocked_;
 }
@@ -190,21 +191,21 @@ bool Judge::same_hex() {
     return bar(SightBar::bridge, here, g_.map.location(g_.map.ground(s_.hex)).terrain, {0, 1});
   const auto indoors = [&](const End& e) { return g_.kind(e.terrain).house || e.kind == LocationKind::rooftop; };
   if (indoors(s_) && indoors(t_)) {
-    const int apart = s_.level2 > t_.level2 ? s_.level2 - t_.level2 : t_.level2 - s_.level2;
-    if (apart > 2 || !g_.map.hex(s_.hex).stairway) return bar(SightBar::level_in_hex, here, s_.terrain, {0, 1});
+    const int difference2 = std::abs(s_.level2 - t_.level2);
+    if (difference2 > 2 || !g_.map.hex(s_.hex).stairway) return bar(SightBar::level_in_hex, here, s_.terrain, {0, 1});
   }
   return false;
 }
 
 void Judge::start_pass(const Trace& trace, std::size_t begin, std::size_t end) {
   left_t_ = {2, 1};
-  // Whoever is on the roof is not inside.
+  // A rooftop is not inside the building.
   const auto indoors = [&](const End& e) {
     return any_building_end_ && g_.kind(g_.hexes[e.hex].terrain).building && e.kind != LocationKind::rooftop;
   };
   inside_s_ = indoors(s_);
   if (indoors(t_)) {
-    // Back from the target as far as its building reaches without a gap.
+    // Follows the building of the target back towards the source, up to the first gap.
     bool inside = true;
     for (std::size_t i = end; i-- > begin && inside;) {
       const HexVisit& v = trace.visits[i];
@@ -236,8 +237,7 @@ bool Judge::step(const Trace& trace, std::size_t begin, std::size_t i, std::size
     inside_s_ = false;
     return false;
   }
-  // The ground just beyond the borders by which the line enters and leaves;
-  // far below where it does neither.
+  // The ground just beyond the hexsides by which the line enters and leaves; kNoGround2 at an end of the line.
   const auto ground_of = [&](const HexVisit& other, bool at_end) {
     if (other.hex == kNowhere) return kNoGround2;
     Stretch rubble;
@@ -254,15 +254,15 @@ bool Judge::step(const Trace& trace, std::size_t begin, std::size_t i, std::size
   return visit(v, stretches(trace, v, rubble), before2, after2);
 }
 
-// Most hexes of a long line hold one stretch of ground no higher than either end,
-// and nothing that visit() would ask about.
+// Most hexes of a long line hold one stretch of ground that is no higher than either end, and nothing else that visit()
+// judges.
 bool Judge::passes_over(const Trace& trace, const HexVisit& v) const {
   if (v.count != 1 || !g_.hexes[v.hex].bare || must_s_ || must_t_) return false;
   const Stretch& s = trace.stretches[v.first];
   return g_.kind(s.terrain).flat && 2 * s.level <= lo2_;
 }
 
-// Rubble takes the place of all that is drawn in its hex.
+// Rubble replaces everything that is drawn in its hex.
 std::span<const Stretch> Judge::stretches(const Trace& trace, const HexVisit& v, Stretch& rubble) const {
   const PlacedLayer::Entry* e = g_.layer.at(v.hex);
   if (e == nullptr || e->rubble == kNoTerrain || v.count == 0) return trace.of(v);
@@ -289,7 +289,7 @@ bool Judge::visit(const HexVisit& v, std::span<const Stretch> stretches, int bef
     };
     here.no_ground = (must_s_ && leads(s_, t_, v.enter)) || (must_t_ && leads(t_, s_, v.exit));
   }
-  // The deck of a bridge, road included, is no ground.
+  // The deck of a bridge and the road on it are not ground.
   for (const Stretch& s : stretches) here.no_ground = here.no_ground || g_.kind(s.terrain).bridge;
   if (inside_s_ && g_.walls && v.hex != s_.hex) {
     const int number = here.facts->building;
@@ -312,7 +312,7 @@ bool Judge::visit(const HexVisit& v, std::span<const Stretch> stretches, int bef
     if (here.counts && ground_and_terrain(here, s)) return true;
   }
   if (hexsides_matter_) {
-    // Each border once, at the hex that is left there; what stands on it, stands on its higher ground.
+    // Each hexside is judged once, at the hex that the line leaves there. Terrain on it stands on the higher ground.
     const int base2 = here.facts->base2;
     if (v.exit >= 0) {
       const int ground2 = std::max(stretches.empty() ? base2 : 2 * stretches.back().level, after2);
@@ -347,7 +347,8 @@ void Judge::hinder(const Here& here, int amount, HindranceSource source, Terrain
     }
     return;
   }
-  // No range from an end holds more than three hexes of a line: so many make more than six in all.
+  // A line has at most three hexes at each range from an end. So 40 entries lie at more than six ranges, and the line
+  // is blocked without further ones.
   if (hindrance_count_ == hindrances_.size()) return;
   hindrances_[hindrance_count_++] = {here.visit->hex, here.rs, here.rt, amount, source, terrain};
 }
@@ -368,7 +369,8 @@ void Judge::placed_hindrance(const Here& here) {
   if (e->barrage > 0) hinder(here, 1, HindranceSource::barrage, kNoTerrain);
 }
 
-// The lesser of two sums: at each range from an end, and for each source, only the strongest hex counts.
+// Each end has a sum, in which only the strongest hex counts at each range and for each source. The lesser sum is the
+// hindrance.
 int Judge::total_hindrance(std::vector<HindranceItem>* items) const {
   if (hindrance_count_ == 0) return 0;
   std::array<std::array<bool, 40>, 2> counted{};

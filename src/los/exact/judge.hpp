@@ -1,8 +1,8 @@
-// The judge: from what a line crosses to whether it is blocked, and by how much it is hindered.
+// The judge: it takes what a line crosses and decides whether the line is blocked and how much it is hindered.
 //
-// Every rule is stated so that exchanging the ends changes nothing: what bars sight from either end bars
-// it from both. Heights are in half levels throughout ("2" at the end of a name). The rules are those of
-// README.md in this folder, in the order there.
+// Every rule treats both ends alike: what bars sight from one end bars it from the other. All heights are in half
+// levels
+// ("2" at the end of a name). README.md in this folder states the rules in the same order.
 #pragma once
 
 #include <array>
@@ -27,18 +27,18 @@ struct Ground {
   struct HexGround {
     TerrainId terrain = kOpenGround;
     std::int8_t base2 = 0;   // twice the base level
-    std::uint8_t walls = 0;  // bit d: terrain on hexside d, from this hex or the one behind it
+    std::uint8_t walls = 0;  // bit d: terrain on hexside d, noted on this hex or on its neighbour
     std::uint8_t cliffs = 0;
     bool depression = false;  // the ground Location lies in one
     bool bridge = false;
-    bool bare = false;  // nothing but what is drawn: no wall on a hexside, nothing placed, no inherent terrain
+    bool bare = false;  // no wall on a hexside, nothing placed, no inherent terrain
     std::uint16_t building = 0;
     std::uint16_t hillock = 0;  // 0: none; hexes of one hillock share a number
   };
   std::vector<HexGround> hexes;
   bool any_hillock = false;
 
-  // What the two hexes of a hexside say stands on it; the same unless they disagree, then both count.
+  // The terrain that each of the two hexes notes on their hexside. If they differ, both count.
   std::array<TerrainId, 2> on_hexside(HexId hex, int side) const;
   const Kind& kind(TerrainId id) const { return kinds[id]; }
 };
@@ -72,11 +72,11 @@ class Judge final : private Follower {
 
   // Stops at the first bar; with `first` set, finds the bar nearest to the viewer instead.
   Sighting judge(const Trace& trace, Finding* first = nullptr, std::vector<HindranceItem>* items = nullptr);
-  // The same verdict, judged while the line is traced and only as far as needed.
+  // The same verdict. It judges while it traces, and stops at the first bar.
   Sighting judge(const Depiction& depiction, const LineEnd& from, Trace& scratch);
 
  private:
-  // A hex on the line together with what depends on it alone.
+  // A hex on the line, with the facts that depend on this hex alone.
   struct Here {
     const HexVisit* visit = nullptr;
     const Ground::HexGround* facts = nullptr;
@@ -119,7 +119,7 @@ class Judge final : private Follower {
   bool crest(const End& e, int spine) const;
   bool hillock_rules(const Trace& trace, std::size_t begin, std::size_t end);
 
-  // All of the stretch lies nearer to the end than the centre of a neighbouring hex does.
+  // True if all of the stretch is nearer to the end than the centre of a neighbouring hex is.
   bool near(const End& e, const Stretch& s) const;
   bool touches_near(const End& e, const Stretch& s) const;
   bool bar(SightBar why, const Here& here, TerrainId terrain, Fraction at, int top2 = 0);
@@ -136,7 +136,7 @@ class Judge final : private Follower {
   int lo2_, hi2_;
   bool along_;                            // the line runs along hexsides
   int spine_s_ = -1, spine_t_ = -1;       // the corner by which such a line leaves an end hex
-  bool must_s_ = false, must_t_ = false;  // the end lies in a depression it must be seen in
+  bool must_s_ = false, must_t_ = false;  // the end lies in a depression, and the line must look into it
   bool slopes_ = false, slope_s_ = false, slope_t_ = false;
   bool hill_s_ = false, hill_t_ = false;
   bool inside_s_ = false, inside_t_ = false;  // still inside the building of that end

@@ -5,8 +5,8 @@
 
 namespace hexrout::exact {
 
-// Into and out of a depression one sees along its bed,
-// or from where the advantage in height is at least the range that is left.
+// A line into or out of a depression must run along its bed, or have an advantage in height that is at least the range
+// that is left.
 bool Judge::depression(const Here& here, const Stretch& s) {
   const HexVisit& v = *here.visit;
   if (must_s_ && v.hex != t_.hex && leaves_too_late(here, s, s_, t_, here.rt, v.exit) &&
@@ -24,7 +24,7 @@ bool Judge::leaves_too_late(const Here& here, const Stretch& s, const End& e, co
   if (deep && ground2 == here.facts->base2 - (here.facts->bridge ? 2 : 0)) return false;
   const HexFacts& facts = g_.map.hex(here.visit->hex);
   const Kind& k = g_.kind(s.terrain);
-  // Under a bridge the bed goes on, unless the line follows the road over it.
+  // The bed continues under a bridge, unless the line follows the road over it.
   const bool by_road = !along_ && far_side >= 0 && (facts.road_sides >> far_side & 1) != 0;
   if (deep && (k.bridge || k.road) && !by_road) return false;
   const bool neared = r_other == 1 && near(other, s);
@@ -64,7 +64,7 @@ bool Judge::hillock_rules(const Trace& trace, std::size_t begin, std::size_t end
     Here here;
     here.visit = &v;
     here.facts = &g_.hexes[v.hex];
-    // A hex met in a corner alone counts for the walls that end there, not for what it holds.
+    // If the line only touches a corner of a hex, the walls at that corner count, and the terrain of the hex does not.
     const std::uint16_t number = v.count > 0 ? here.facts->hillock : std::uint16_t{0};
     const bool own = number != 0 && (number == g_.hexes[s_.hex].hillock || number == g_.hexes[t_.hex].hillock);
     const bool seen = std::find(crossed.begin(), crossed.begin() + static_cast<std::ptrdiff_t>(hillocks), number) !=
@@ -76,7 +76,7 @@ bool Judge::hillock_rules(const Trace& trace, std::size_t begin, std::size_t end
       return side >= 0 && (here.facts->walls >> side & 1) != 0 && !ignorable(s_, spine_s_, v.hex, side, false) &&
              !ignorable(t_, spine_t_, v.hex, side, false);
     };
-    // Each border once, at the hex that is left there; at the map's edge at the hex on the map.
+    // Each hexside is judged once, at the hex that the line leaves there; at the edge of the map at the hex on the map.
     if (walled(v.exit)) ++walls;
     if (i > begin && trace.visits[i - 1].hex == kNowhere && walled(v.enter)) ++walls;
     if ((hillocks > 1 || rubble > 1 || walls > 1) &&

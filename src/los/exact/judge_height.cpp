@@ -22,7 +22,7 @@ bool Judge::near(const End& e, const Stretch& s) const {
 bool Judge::ground_and_terrain(const Here& here, const Stretch& s) {
   const TerrainId own = here.facts->terrain;
   TerrainId id = s.terrain;
-  // Inherent terrain fills its hex, but for roads.
+  // Inherent terrain fills its hex except for roads.
   if (g_.kind(own).inherent && !here.end &&
       (g_.kind(id).hexside || (!g_.kind(id).obstacle && !g_.kind(id).building && !g_.kind(id).road)))
     id = own;
@@ -31,7 +31,7 @@ bool Judge::ground_and_terrain(const Here& here, const Stretch& s) {
   if (here.end && k.flat) return false;
   int ground2 = 2 * s.level;
   if (here.visit->along >= 0 && (here.facts->cliffs >> here.visit->along & 1) != 0) {
-    // Along a cliff the line may pass over its foot.
+    // A line along a cliff may pass over the foot of the cliff.
     const HexId n = g_.map.neighbour(here.visit->hex, static_cast<Direction>(here.visit->along));
     ground2 = here.facts->base2;
     if (n != kNowhere) ground2 = std::min<int>(ground2, g_.hexes[n].base2);
@@ -52,7 +52,7 @@ bool Judge::ground_and_terrain(const Here& here, const Stretch& s) {
     }
     return false;
   }
-  // From a hillock one sees over half-level obstacles of its level, up to a number: see hillock_rules().
+  // A line from a hillock passes over a limited number of half-level obstacles of its level: see hillock_rules().
   const bool below_hillock = (hill_s_ || hill_t_) && lo2_ == hi2_ && ground2 == lo2_ && k.height2 == 0;
   if (top2 > hi2_ && !k.bocage && !(below_hillock && k.obstacle)) {
     if ((k.obstacle && !k.light_woods) || (k.factory && !inside)) {
@@ -69,11 +69,12 @@ bool Judge::ground_and_terrain(const Here& here, const Stretch& s) {
   return blind(here, used, ground2);
 }
 
-// As high as the higher end: sight over it needs a height advantage.
+// Terrain as high as the higher end: sight over it needs a height advantage.
 bool Judge::plateau(const Here& here, const Stretch& s, int ground2, int top2) {
   const Kind& k = g_.kind(s.terrain);
   const bool plain = k.height2 == 0 && !(k.half && k.building);
-  // Crest lines drawn a little off: what lies on the near half of the next hex is the upper end's own hill.
+  // Crest lines are drawn a little off the hexside: ground on the near half of the next hex is the upper end's own
+  // hill.
   if (plain && here.rs == 1 && s_.level2 > here.facts->base2 && near(s_, s)) return false;
   if (plain && here.rt == 1 && t_.level2 > here.facts->base2 && near(t_, s)) return false;
   if (slopes_ || hill_s_ || hill_t_ || k.bocage || k.rowhouse_wall) return false;

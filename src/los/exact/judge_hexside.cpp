@@ -54,7 +54,7 @@ bool Judge::spills(const Here& here, int side, TerrainId id) const {
   for (const int turn : {1, 5}) {
     const int beside = (side + turn) % 6;
     if (passed_over(hex, beside)) return true;
-    // The third hexside of the corner parts the two hexes beyond.
+    // The third hexside of the corner separates the two hexes beyond.
     if (passed_over(g_.map.neighbour(hex, static_cast<Direction>(side)), turn == 1 ? (side + 2) % 6 : (side + 4) % 6))
       return true;
   }
@@ -91,9 +91,9 @@ bool Judge::bars_hexside(const Here& here, int side, TerrainId id, int ground2, 
     const End& other = e == &s_ ? t_ : s_;
     if (e->entrenched && range_ > 1 && other.level2 <= e->level2) return bar(SightBar::hexside, here, id, at, top2);
     if (e->kind != LocationKind::cellar) continue;
-    const int apart = std::min(distance(e->at, here.visit->at),
-                               distance(e->at, neighbour(here.visit->at, static_cast<Direction>(side))));
-    if ((cellar_s && cellar_t) || (range_ != 1 && apart <= 1 && other.eye2 <= e->eye2))
+    const int hexes_apart = std::min(distance(e->at, here.visit->at),
+                                     distance(e->at, neighbour(here.visit->at, static_cast<Direction>(side))));
+    if ((cellar_s && cellar_t) || (range_ != 1 && hexes_apart <= 1 && other.eye2 <= e->eye2))
       return bar(SightBar::cellar, here, id, at, top2);
   }
   if (cellar_s || cellar_t) return false;
@@ -147,7 +147,7 @@ bool Judge::building_wall(const Here& here, int side, const Kind& k, TerrainId i
   if (body2 > high2 || (body2 == high2 && body2 > low2) ||
       (body2 == high2 && body2 == low2 && k.half && !(roof_s && roof_t)))
     return bar(SightBar::building_wall, here, id, at, body2);
-  // It stands on the far edge of its hex, seen from the lower end.
+  // The hexside terrain is on the far side of its hex, as seen from the lower end.
   Here behind = here;
   (&lower_ == &s_ ? behind.rs : behind.rt) += 1;
   int& to_upper = &upper_ == &s_ ? behind.rs : behind.rt;

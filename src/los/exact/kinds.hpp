@@ -1,4 +1,4 @@
-// What sight asks of a kind of terrain, small enough to stay in the first cache.
+// The facts of a terrain that sight uses, packed so that the table stays in the first-level cache.
 #pragma once
 
 #include <array>
@@ -18,7 +18,7 @@ struct Kind {
   bool lower_obstacle : 1 = false;
   bool lower_hindrance : 1 = false;
   bool building : 1 = false;  // factories and marketplaces included
-  bool house : 1 = false;     // buildings but factories
+  bool house : 1 = false;     // buildings except factories
   bool factory : 1 = false;
   bool outside_wall : 1 = false;  // of a factory
   bool hexside : 1 = false;
@@ -35,7 +35,7 @@ struct Kind {
   bool hillock : 1 = false;
   bool rubble : 1 = false;
   bool brush_or_grain : 1 = false;
-  bool flat : 1 = true;  // nothing but its ground matters
+  bool flat : 1 = true;  // only its ground matters
 
   int top2() const { return height2 + (half && !hexside ? 1 : 0); }
 };

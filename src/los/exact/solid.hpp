@@ -1,4 +1,4 @@
-// Hexes that bar every line through their inside, so that most long lines are told to be blocked without being traced.
+// Hexes that bar every line through their inside. With them most long lines are blocked without a trace.
 //
 //   const Solid solid(ground, depiction);
 //   if (solid.bars(s, t)) ...     // blocked for certain; false says nothing

@@ -1,4 +1,4 @@
-// Buildings and factories: leaving the building one is in, rooftops of factories, walls within buildings.
+// Buildings and factories: leaving the building of an end, rooftops of factories, walls within buildings.
 #include <algorithm>
 
 #include "los/vasl/quirks.hpp"
@@ -123,7 +123,7 @@ bool Ruling::interior_wall_beside_line(int side) {
   const int t = line_.target.level - (line_.target_rooftop ? 1 : 0);
   if (here_.top > s && here_.top > t) return stop();
   if (!kind(hex(current_).terrain).roofless && !kind(hex(across).terrain).roofless) return false;
-  // Over the wall between open halls the line may still be cut off by a wall that meets it.
+  // A wall that meets the wall between open halls may still block the line.
   const auto cut_off = [&](int index, int by) {
     by = (by + 6) % 6;
     const TerrainId wall = hex(index).hexside[static_cast<std::size_t>(by)];

@@ -9,11 +9,11 @@ namespace hexrout::vasl {
 namespace {
 
 constexpr std::uint64_t kOnes = 0x0101010101010101U;
-constexpr Field::Sort kNoSort = ~Field::Sort{0};
+constexpr Field::PixelClass kNoClass = ~Field::PixelClass{0};
 
-// Half levels above its ground from which a terrain concerns a line;
-// kAlways for terrain whose rules do not go by height alone.
-int reach_above_ground(const VaslTerrain& t) {
+// The height of a terrain above its ground, in half levels, up to which it concerns a line; kAlways for terrain whose
+// rules do not go by height alone.
+int height_above_ground2(const VaslTerrain& t) {
   if (t.rowhouse_wall || t.bocage || t.bridge) return Field::kAlways;
   int above = 2 * t.height + (t.half ? 1 : 0);
   if (t.split || t.hexside) above = std::max(above, 1);
@@ -27,17 +27,17 @@ void Field::Cutter::cut() {
   const auto hexes = static_cast<std::size_t>(raster_.hex_count());
   const std::size_t blocks = field_.nothing_free_.size();
   for (std::size_t code = 0; code < 256; ++code) {
-    reach_above_[code] = static_cast<std::int8_t>(reach_above_ground(kinds_[code]));
+    height_above_ground2_[code] = static_cast<std::int8_t>(height_above_ground2(kinds_[code]));
     field_.walls_in_buildings_ |= kinds_[code].rowhouse_wall && raster_.occurs(static_cast<TerrainId>(code));
   }
   for (int hex = 0; hex < raster_.hex_count(); ++hex) {
     field_.fills_hexes_ |= kinds_[raster_.hex(hex).terrain].inherent;
     const bool counted = !field_.counters_.empty() && field_.counters_[static_cast<std::size_t>(hex)].any();
-    field_.quiet_.push_back(counted ? 0.0F : static_cast<float>(kInsideShare));
+    field_.skippable_share_.push_back(counted ? 0.0F : static_cast<float>(kInsideShare));
   }
   bridged_.assign(hexes, 0);
-  last_sort_.assign(hexes + 1, kNoSort);
-  share_out();
+  last_class_.assign(hexes + 1, kNoClass);
+  find_parts();
   find_hillocks();
   field_.first_.reserve(blocks + 1);
   field_.patches_.reserve(blocks * 3);
@@ -49,24 +49,24 @@ void Field::Cutter::cut() {
   find_solid();
 }
 
-Field::Cutter::Share& Field::Cutter::share(std::size_t block, int hex) {
-  for (std::int32_t i = first_share_[block]; i >= 0; i = shares_[static_cast<std::size_t>(i)].next)
-    if (shares_[static_cast<std::size_t>(i)].hex == hex) return shares_[static_cast<std::size_t>(i)];
-  shares_.push_back({0, 0, first_share_[block], static_cast<std::uint16_t>(hex)});
-  first_share_[block] = static_cast<std::int32_t>(shares_.size() - 1);
-  return shares_.back();
+Field::Cutter::HexPart& Field::Cutter::part_of(std::size_t block, int hex) {
+  for (std::int32_t i = first_part_[block]; i >= 0; i = parts_[static_cast<std::size_t>(i)].next)
+    if (parts_[static_cast<std::size_t>(i)].hex == hex) return parts_[static_cast<std::size_t>(i)];
+  parts_.push_back({0, 0, first_part_[block], static_cast<std::uint16_t>(hex)});
+  first_part_[block] = static_cast<std::int32_t>(parts_.size() - 1);
+  return parts_.back();
 }
 
-void Field::Cutter::share_out() {
+void Field::Cutter::find_parts() {
   const std::size_t blocks = field_.nothing_free_.size();
-  first_share_.assign(blocks, -1);
-  shares_.reserve(blocks * 2);
-  for (int x = 0; x < raster_.width(); ++x) share_column(x);
-  for (int hex = 0; hex < raster_.hex_count(); ++hex) share_extended(hex);
+  first_part_.assign(blocks, -1);
+  parts_.reserve(blocks * 2);
+  for (int x = 0; x < raster_.width(); ++x) add_column(x);
+  for (int hex = 0; hex < raster_.hex_count(); ++hex) add_extended(hex);
 }
 
 // The pixels of a column, hex by hex.
-void Field::Cutter::share_column(int x) {
+void Field::Cutter::add_column(int x) {
   const int height = raster_.height();
   const bool strip = grid_.in_strip(x);
   for (int y = 0; y < height;) {
@@ -75,20 +75,20 @@ void Field::Cutter::share_column(int x) {
     if (strip || hex < 0) {
       while (end < height && grid_.hex_at(x, end) == hex) ++end;
     } else {
-      // Outside the strips between columns a hex goes on to the next row.
+      // Outside the strips between columns a hex fills the column down to the end of its row.
       end = std::min(height, grid_.row_end(grid_.at(hex)));
     }
     while (y < end) {
       const int stop = std::min(end, (y | (kBlock - 1)) + 1);
       const Pixels rows = (Pixels{2} << ((stop - 1) & (kBlock - 1))) - (Pixels{1} << (y & (kBlock - 1)));
       if (hex >= 0)
-        share(static_cast<std::size_t>(field_.block(x, y)), hex).own |= rows << ((x & (kBlock - 1)) << kShift);
+        part_of(static_cast<std::size_t>(field_.block(x, y)), hex).own |= rows << ((x & (kBlock - 1)) << kShift);
       y = stop;
     }
   }
 }
 
-void Field::Cutter::share_extended(int hex) {
+void Field::Cutter::add_extended(int hex) {
   int row = -1;
   int first = 0;
   int last = 0;
@@ -99,7 +99,8 @@ void Field::Cutter::share_extended(int hex) {
       const int from = (x & (kBlock - 1)) << kShift;
       const int to = (stop & (kBlock - 1)) << kShift | (kBlock - 1);
       const Pixels columns = (~Pixels{0} >> (63 - to)) & (~Pixels{0} << from);
-      share(static_cast<std::size_t>(field_.block(x, row)), hex).extended |= (kOnes << (row & (kBlock - 1))) & columns;
+      part_of(static_cast<std::size_t>(field_.block(x, row)), hex).extended |=
+          (kOnes << (row & (kBlock - 1))) & columns;
       x = stop + 1;
     }
   };
@@ -146,7 +147,7 @@ void Field::Cutter::find_drawn(int column, int row) {
     for (int y = 0; y < high;) {
       int end = y + 1;
       if (y == 0 && high == kBlock) {
-        // Most columns are of one kind throughout.
+        // Most columns have one terrain and one level from top to bottom.
         std::uint64_t all_codes;
         std::uint64_t all_levels;
         std::memcpy(&all_codes, codes, sizeof all_codes);
@@ -169,16 +170,16 @@ void Field::Cutter::cut_block(std::size_t block) {
   }
 }
 
-// What of one kind is drawn in a block, by hex and by what lies about.
+// Cuts the pixels of one terrain and level by hex and by the hexes about them.
 void Field::Cutter::cut_drawn(std::size_t block, const Drawn& drawn) {
   Pixels rest = drawn.pixels;
-  each_share(block, [&](const Share& own) {
+  each_part(block, [&](const HexPart& own) {
     Pixels of_hex = rest & own.own;
     if (of_hex == 0) return;
     rest &= ~of_hex;
     const Cell cell{own.hex, drawn.code, drawn.ground};
     Pixels others = 0;
-    each_share(block, [&](const Share& s) { others |= s.hex == own.hex ? 0 : s.extended; });
+    each_part(block, [&](const HexPart& s) { others |= s.hex == own.hex ? 0 : s.extended; });
     const auto add_beside = [&](Pixels pixels, unsigned side) {
       About about;
       about.beside = static_cast<std::uint16_t>(side & 7);
@@ -190,7 +191,7 @@ void Field::Cutter::cut_drawn(std::size_t block, const Drawn& drawn) {
     of_hex &= others;
     for (int side = 0; side < 6 && of_hex != 0; ++side) {
       const int n = grid_.neighbour(own.hex, side);
-      each_share(block, [&](const Share& s) {
+      each_part(block, [&](const HexPart& s) {
         if (s.hex != n) return;
         add_beside(of_hex & s.extended, static_cast<unsigned>(side));
         of_hex &= ~s.extended;
@@ -203,7 +204,7 @@ void Field::Cutter::cut_drawn(std::size_t block, const Drawn& drawn) {
   add(block, rest, {kNoHex, drawn.code, drawn.ground}, {});
 }
 
-// Of terrain on hexsides it counts which side a pixel is nearest to.
+// Pixels of hexside terrain are also cut by the side that they are nearest to.
 void Field::Cutter::add_by_side(std::size_t block, Pixels pixels, Cell cell, About about) {
   if (!kinds_[cell.code].hexside) return add(block, pixels, cell, about);
   const auto nearest = [&](int hex, int x, int y) {
@@ -214,7 +215,7 @@ void Field::Cutter::add_by_side(std::size_t block, Pixels pixels, Cell cell, Abo
   each_pixel(block, pixels, [&](int x, int y, Pixels pixel) {
     const unsigned side = nearest(cell.hex, x, y);
     const unsigned other =
-        about.beside == About::kNone ? About::kUntold : nearest(grid_.neighbour(cell.hex, about.beside), x, y);
+        about.beside == About::kNone ? About::kUnknownSide : nearest(grid_.neighbour(cell.hex, about.beside), x, y);
     by_sides[side << 3 | other] |= pixel;
   });
   for (unsigned sides = 0; sides < by_sides.size(); ++sides) {
@@ -228,7 +229,7 @@ void Field::Cutter::add_by_side(std::size_t block, Pixels pixels, Cell cell, Abo
 bool Field::Cutter::counted(std::size_t block, Pixels pixels, Cell cell) const {
   if (field_.counters_.empty()) return false;
   bool any = cell.hex != kNoHex && field_.counters_[cell.hex].any();
-  each_share(block, [&](const Share& s) { any |= (s.extended & pixels) != 0 && field_.counters_[s.hex].any(); });
+  each_part(block, [&](const HexPart& s) { any |= (s.extended & pixels) != 0 && field_.counters_[s.hex].any(); });
   return any;
 }
 
@@ -236,52 +237,53 @@ void Field::Cutter::add(std::size_t block, Pixels pixels, Cell cell, About about
   if (pixels == 0) return;
   const VaslTerrain& t = kinds_[cell.code];
   const bool under_counter = counted(block, pixels, cell);
-  // Where there is no hex VASL lets the line end. Past a bridge the ground of its hex counts no more.
+  // VASL ends a line at a pixel without a hex. After a bridge the ground of its hex no longer counts.
   const bool in_order = cell.hex == kNoHex || under_counter || t.bridge || t.rowhouse_wall;
-  const auto reach = [&](int above) { return std::min(2 * cell.ground + above, kAlways); };
-  const int open = cell.hex == kNoHex || under_counter ? kAlways : reach(reach_above_[cell.code]);
+  const auto top2_at = [&](int above) { return std::min(2 * cell.ground + above, kAlways); };
+  const int open = cell.hex == kNoHex || under_counter ? kAlways : top2_at(height_above_ground2_[cell.code]);
   if (t.hexside) field_.least_on_hexsides2_ = std::min(field_.least_on_hexsides2_, open);
   int along = open;
   if (field_.fills_hexes_)
-    each_share(block, [&](const Share& s) {
+    each_part(block, [&](const HexPart& s) {
       const TerrainId of_hex = raster_.hex(s.hex).terrain;
-      if (kinds_[of_hex].inherent && (s.extended & pixels) != 0) along = std::max(along, reach(reach_above_[of_hex]));
+      if (kinds_[of_hex].inherent && (s.extended & pixels) != 0)
+        along = std::max(along, top2_at(height_above_ground2_[of_hex]));
     });
   field_.patches_.push_back(
       {pixels,
-       sort_of(cell, about),
+       class_of(cell, about),
        {static_cast<std::int8_t>(open), static_cast<std::int8_t>(along), static_cast<std::int8_t>(kNever)},
        in_order});
 }
 
-Field::Sort Field::Cutter::sort_of(Cell cell, About about) {
-  Sort& last = last_sort_[cell.hex == kNoHex ? last_sort_.size() - 1 : cell.hex];
-  for (Sort s = last; s != kNoSort; s = sort_before_[s])
+Field::PixelClass Field::Cutter::class_of(Cell cell, About about) {
+  PixelClass& last = last_class_[cell.hex == kNoHex ? last_class_.size() - 1 : cell.hex];
+  for (PixelClass s = last; s != kNoClass; s = class_before_[s])
     if (field_.facts_[s].cell == cell && field_.facts_[s].about == about) return s;
-  sort_before_.push_back(last);
-  last = static_cast<Sort>(field_.facts_.size());
+  class_before_.push_back(last);
+  last = static_cast<PixelClass>(field_.facts_.size());
   field_.facts_.push_back({cell, about});
   return last;
 }
 
-// Bridges, and walls in buildings, in the hexes whose extended border holds them.
+// Notes bridges and walls in buildings for the hexes whose extended border holds them.
 void Field::Cutter::note_holders(std::size_t block, const Drawn& drawn) {
   const VaslTerrain& t = kinds_[drawn.code];
   if (!t.bridge && !t.rowhouse_wall) return;
   const double half_height = grid_.shape().hex_height_px / 2.0;
   const double edge = grid_.shape().hex_width_px * 2.0 / 3.0;
-  each_share(block, [&](const Share& s) {
+  each_part(block, [&](const HexPart& s) {
     const Pixels held = s.extended & drawn.pixels;
     if (held == 0) return;
     if (t.bridge) bridged_[s.hex] = 1;
     if (!t.rowhouse_wall) return;
-    float& quiet = field_.quiet_[s.hex];
+    float& skippable_share = field_.skippable_share_[s.hex];
     const Pixel c = grid_.centre(s.hex);
     each_pixel(block, held, [&](int x, int y, Pixels) {
       const double dx = std::abs(x - c.x);
       const double dy = std::abs(y - c.y);
       const double share = std::max(dy / half_height, dx / edge + dy / (2.0 * half_height)) - 1.5 / half_height;
-      quiet = std::min(quiet, static_cast<float>(std::max(share, 0.0)));
+      skippable_share = std::min(skippable_share, static_cast<float>(std::max(share, 0.0)));
     });
   });
 }
@@ -290,31 +292,32 @@ void Field::Cutter::find_hillocks() {
   if (!raster_.has_hillocks()) return;
   std::vector<std::uint8_t> none(field_.nothing_free_.size(), 255);
   for (std::size_t block = 0; block < none.size(); ++block)
-    each_share(block, [&](const Share& s) {
+    each_part(block, [&](const HexPart& s) {
       if (raster_.hex(s.hex).hillock >= 0) none[block] = 0;
     });
   field_.hillocks_ = field_.free_ahead(none);
 }
 
 void Field::Cutter::find_solid() {
-  // By terrain: how far it reaches above its ground, and whether it is excepted: never, always, away from its hex.
-  enum Excepted : std::uint8_t { never, always, spilled };
+  // By terrain: its height above the ground in half levels, and whether it is exempt: never, always, or outside the hex
+  // that it is the terrain of.
+  enum Exempt : std::uint8_t { never, always, spilled };
   std::array<int, 256> above{};
-  std::array<Excepted, 256> excepted{};
+  std::array<Exempt, 256> exempt{};
   for (std::size_t code = 0; code < 256; ++code) {
     const VaslTerrain& t = kinds_[code];
     const bool obstacle = t.obstacle && !t.hexside && !t.split && !t.factory && !t.light_woods;
-    // Bare ground must reach above the ends' level, obstacles may do as high as the higher end: half a level less.
+    // An obstacle as high as the higher end blocks, bare ground must be higher: it counts for half a level less.
     above[code] = obstacle ? 2 * t.height + (t.half ? 1 : 0) : -1;
-    excepted[code] = !t.inherent ? never : obstacle ? spilled : always;
+    exempt[code] = !t.inherent ? never : obstacle ? spilled : always;
   }
   for (Patch& patch : field_.patches_) {
-    const Cell& cell = field_.facts_[patch.sort].cell;
+    const Cell& cell = field_.facts_[patch.pixel_class].cell;
     if (cell.hex == kNoHex) continue;
-    const Excepted e = excepted[cell.code];
+    const Exempt e = exempt[cell.code];
     const bool passed =
         bridged_[cell.hex] != 0 || e == always || (e == spilled && raster_.hex(cell.hex).terrain != cell.code);
-    patch.reach[static_cast<std::size_t>(View::solid)] =
+    patch.top2[static_cast<std::size_t>(View::solid)] =
         static_cast<std::int8_t>(passed ? kNever : std::min(2 * cell.ground + above[cell.code], kAlways));
   }
 }

@@ -1,4 +1,4 @@
-// A6.3: from within a depression one sees what is in range of its rim, and the other way round.
+// A6.3: a line into or out of a depression needs the height advantage for its range.
 #include <algorithm>
 
 #include "los/vasl/ruling.hpp"
@@ -69,7 +69,7 @@ bool Ruling::entering_depression() {
   return crest && line_.along_hexsides && t2 >= s2 && block(Reason::enters_crest_line);
 }
 
-// A line to an adjacent hex through a side of its source that the depression crosses is not held up. VASL asks for the
+// A line to an adjacent hex through a side of its source that the depression crosses is not stopped. VASL asks for the
 // sides by which the line leaves, also of a line that has to enter a depression.
 bool Ruling::leaves_through_depression() {
   if (line_.range != 1 || line_.along_hexsides) return false;
@@ -93,7 +93,7 @@ bool Ruling::enters_by_road() {
 }
 
 // B19.51: whether one of the sides is a crest line or the rim of the depression. VASL asks for it on every
-// line and whatever the heights, and fails where there is no hex across, but uses it along hexsides only.
+// line at all heights, and fails if there is no hex across, but uses the answer along hexsides only.
 bool Ruling::meets_crest(int end, const std::array<int, 2>& sides, bool& crest) {
   crest = false;
   for (const int side : sides) {

@@ -1,4 +1,4 @@
-// The reasons of a verdict, for people.
+// Puts the reasons of a verdict into words.
 #include <algorithm>
 
 #include "los/explain_text.hpp"
@@ -61,7 +61,7 @@ SightBar bar_of(Reason reason) {
   return SightBar::none;
 }
 
-// The ground itself, not what stands on it, stops the line.
+// The ground stops the line, not the terrain on it.
 bool by_ground(Reason reason) {
   return reason == Reason::ground_higher_than_both || reason == Reason::blind_hex_crest ||
          bar_of(reason) == SightBar::depression || bar_of(reason) == SightBar::crest;
@@ -84,7 +84,7 @@ class Items final : public Witness {
       }
     items.push_back({hex, range, terrain, source, value});
   }
-  // Of each source and range the largest counts, the first met of those.
+  // For each source and range the largest hindrance counts, the first of them on a tie.
   bool counted(std::size_t index) const {
     const Item& own = items[index];
     for (std::size_t i = 0; i < items.size(); ++i) {
@@ -140,7 +140,7 @@ Explanation VaslSight::explain(LocationId from, LocationId to) const {
       return std::int64_t{p.x - a.x} * (b.x - a.x) + std::int64_t{p.y - a.y} * (b.y - a.y);
     };
     if (v.range > 0) out.at = {std::clamp<std::int64_t>(dot(v.at), 0, dot(b)), dot(b)};
-    // No obstacle is known to reach higher above its ground than this.
+    // Every known obstacle is lower than this above its ground.
     constexpr int kHighest = 40;
     for (int up = 1; up <= kHighest && v.range > 0 && out.needs_level == Explanation::kNoLevel; ++up) {
       End raised = source;

@@ -10,18 +10,18 @@ namespace hexrout::vasl {
 
 namespace {
 
-// What is rarely done is kept apart from the walk, which needs all registers for itself.
-#define HEXROUT_APART __attribute__((noinline))
+// Rare work is not inlined: the walk itself needs all registers.
+#define HEXROUT_NOINLINE __attribute__((noinline))
 
 using Patches = std::span<const Field::Patch>;
 using Pixels = Field::Pixels;
 
-// What was applied without ending the line and comes to nothing more where it is met again.
-class Settled {
+// Remembers terrain to which the rules were applied without effect, so that they are not applied to the same again.
+class AppliedTerrain {
  public:
-  Settled(const Raster& raster, Ruling& ruling) : raster_(raster), ruling_(ruling) {}
+  AppliedTerrain(const Raster& raster, Ruling& ruling) : raster_(raster), ruling_(ruling) {}
 
-  // side: Raster::nearest, if it is known.
+  // Applies the rules to a pixel. True if the line ends there. `side` is Raster::nearest, or kNotWorkedOut.
   bool apply(int hex, Pixel at, TerrainId code, int ground, bool on_hexside, int side) {
     repeats_ = true;
     if (on_hexside && side == Ruling::kNotWorkedOut) side = raster_.nearest(hex, at.x, at.y);
@@ -35,40 +35,43 @@ class Settled {
     if (repeats_) entries_[next_++ % entries_.size()] = entry;
     return false;
   }
-  // What was applied last comes to nothing more.
+  // True if the terrain of the last apply() has no further effect in its hex.
   bool repeats() const { return repeats_; }
 
  private:
   const Raster& raster_;
   Ruling& ruling_;
-  // A hex, a terrain, a ground level; of terrain on hexsides the side.
+  // An entry packs the hex, the terrain, the ground level and, of hexside terrain, the side.
   static constexpr std::uint64_t kNone = ~std::uint64_t{0};
   std::array<std::uint64_t, 4> entries_{kNone, kNone, kNone, kNone};
   std::size_t next_ = 0;
   bool repeats_ = false;
 };
 
-// Sorts of pixels that came to nothing more on this line; one whose place another takes is asked again.
-class Done {
+// A direct-mapped cache of the classes of pixels that have no further effect on this line. A class that another one
+// displaces is judged again.
+class RuledOut {
  public:
-  Done() { sorts_.fill(kNone); }
-  bool has(Field::Sort sort) const { return sorts_[sort % kPlaces] == sort; }
-  void add(Field::Sort sort) { sorts_[sort % kPlaces] = sort; }
+  RuledOut() { classes_.fill(kNone); }
+  bool has(Field::PixelClass pixel_class) const { return classes_[pixel_class % kPlaces] == pixel_class; }
+  void add(Field::PixelClass pixel_class) { classes_[pixel_class % kPlaces] = pixel_class; }
 
  private:
   static constexpr std::size_t kPlaces = 32;
-  static constexpr Field::Sort kNone = ~Field::Sort{0};
-  std::array<Field::Sort, kPlaces> sorts_;
+  static constexpr Field::PixelClass kNone = ~Field::PixelClass{0};
+  std::array<Field::PixelClass, kPlaces> classes_;
 };
 
-int side_told(unsigned told) {
-  return told == Field::About::kUntold   ? Ruling::kNotWorkedOut
-         : told == Field::About::kCentre ? -1
-                                         : static_cast<int>(told);
+// The side of an About as Ruling::apply takes it.
+int known_side(unsigned side) {
+  return side == Field::About::kUnknownSide ? Ruling::kNotWorkedOut
+         : side == Field::About::kCentre    ? -1
+                                            : static_cast<int>(side);
 }
 
-// Along hexsides VASL fails where it asks for a hex beyond the map, which it may before it comes to what blocks: not
-// on lines whose ends lie off the rim. From other than ground Locations it sees two hexes everywhere.
+// Along hexsides VASL fails if it asks for a hex beyond the map, and that may happen before it meets what blocks. It
+// cannot happen if both ends lie off the rim of the map. From Locations above the ground VASL looks at two hexes at
+// every pixel of such a line.
 bool may_be_solid(const Raster& raster, const Line& line) {
   if (!line.along_hexsides) return true;
   const auto inner = [&](int hex) {
@@ -79,21 +82,22 @@ bool may_be_solid(const Raster& raster, const Line& line) {
   return line.source.kind == LocationKind::ground && inner(line.source.hex) && inner(line.target.hex);
 }
 
-// Whether something solid lies in a hex between the ends: higher than both or, where one end is higher, as high as
-// that. Nothing else can then make the line clear.
-// Looks for such pixels alone, which are rarer than those that take some thought.
+// Looks for something solid in a hex between the ends: terrain higher than both ends or, if the ends differ, as high as
+// the higher one. Such terrain blocks whatever else the line meets, and its pixels are rarer than those that need all
+// rules.
 class SolidSearch {
  public:
-  SolidSearch(const Field& field, const Line& line, const Way& way) : field_(field), line_(line), way_(way) {}
+  SolidSearch(const Field& field, const Line& line, const PixelLine& pixel_line)
+      : field_(field), line_(line), pixel_line_(pixel_line) {}
 
   bool surely_blocked() {
     if (!may_be_solid(field_.raster(), line_)) return false;
     high2_ = std::max(line_.source_both2, line_.target_both2);
-    // What is as high as the higher end blocks, save in factories; with rooftops halves would have to be told apart.
+    // Terrain as high as the higher end blocks, except in factories. Rooftops are left out: they need half levels.
     const bool plateau = line_.source_both2 != line_.target_both2 && !line_.any_rooftop && !line_.factory_end;
     solid_ = field_.solid(plateau ? high2_ - 1 : high2_, line_);
     if (solid_.free == nullptr) return false;
-    Scan scan(field_, way_, solid_);
+    Scan scan(field_, pixel_line_, solid_);
     scan.skip_start(Field::kInsideShare);
     scan.skip_end(Field::kInsideShare);
     bool blocked = false;
@@ -108,12 +112,12 @@ class SolidSearch {
   }
 
  private:
-  HEXROUT_APART bool blocks(Patches patches, int x, int y, Pixels met) const {
+  HEXROUT_NOINLINE bool blocks(Patches patches, int x, int y, Pixels met) const {
     for (const Field::Patch& patch : patches) {
       const Pixels here = patch.pixels & met;
       if (here == 0 || !solid_.concerns(patch)) continue;
-      const Field::Facts& facts = field_.facts(patch.sort);
-      if (!may_block(facts, patch.reach[static_cast<std::size_t>(Field::View::solid)])) continue;
+      const Field::Facts& facts = field_.facts(patch.pixel_class);
+      if (!may_block(facts, patch.top2[static_cast<std::size_t>(Field::View::solid)])) continue;
       if (facts.about.lone()) return true;
       const HexGrid& grid = field_.raster().grid();
       if (Scan::each_of(x, y, here, [&](int px, int py) {
@@ -133,7 +137,7 @@ class SolidSearch {
     const int to_source = grid.range(line_.source.hex, cell.hex);
     if (!lies_between(to_source, grid.range(line_.target.hex, cell.hex), line_.range)) return false;
     if (between_two_hexes(line_, to_source)) {
-      // Along a hexside ground may be excepted, and inherent terrain is taken for what is drawn.
+      // Along a hexside the ground may be exempt, and inherent terrain replaces the drawn one.
       const TerrainId of_hex = field_.raster().hex(cell.hex).terrain;
       if (!t.obstacle || top2 <= high2_ || facts.about.outside != 0 ||
           (field_.kinds()[of_hex].inherent && of_hex != cell.code))
@@ -144,52 +148,52 @@ class SolidSearch {
 
   const Field& field_;
   const Line& line_;
-  const Way& way_;
+  const PixelLine& pixel_line_;
   Field::Layer solid_;
   int high2_ = 0;
 };
 
-// A line whose rules carry no state but hindrances: what concerns it, block by block.
+// Follows a line whose rules carry no state but hindrances: it takes the pixels that concern the line block by block.
 class PlainLook {
  public:
-  PlainLook(const Field& field, const Line& line, const Way& way, Ruling& ruling, bool briefly)
+  PlainLook(const Field& field, const Line& line, const PixelLine& pixel_line, Ruling& ruling, bool without_reason)
       : field_(field),
         grid_(field.raster().grid()),
         kinds_(field.kinds()),
         line_(line),
         ruling_(ruling),
-        settled_(field.raster(), ruling),
+        applied_(field.raster(), ruling),
         layer_(field.layer(limit2(field, line), line)),
-        scan_(field, way, ruling.left_building() ? layer_ : field.whole()),
-        by_patches_(briefly && !line.along_hexsides && line.range > 1),
+        scan_(field, pixel_line, ruling.left_building() ? layer_ : field.whole()),
+        by_patches_(without_reason && !line.along_hexsides && line.range > 1),
         bare_board_(field.counters() == nullptr) {}
 
   void follow() {
     if (ruling_.left_building()) {
-      scan_.skip_start(field_.quiet(line_.source.hex));
-      scan_.skip_end(field_.quiet(line_.target.hex));
+      scan_.skip_start(field_.skippable_share(line_.source.hex));
+      scan_.skip_end(field_.skippable_share(line_.target.hex));
     }
     scan_.walk(
         [this](Patches patches) {
           if (!ruling_.left_building()) return ~Pixels{0};
           Pixels asked = 0;
           for (const Field::Patch& patch : patches)
-            asked |= layer_.concerned(patch) & (Pixels{done_.has(patch.sort)} - 1);
+            asked |= layer_.concerned(patch) & (Pixels{ruled_out_.has(patch.pixel_class)} - 1);
           return asked;
         },
         [this](Patches patches, int x, int y, Pixels met) { return meet(patches, x, y, met); });
   }
 
  private:
-  // Between ends of different levels nothing half a level above the lower one counts. A cellar is raised for some rules
-  // only, and terrain on hexsides next to it counts however low it lies.
+  // Between ends of different levels, terrain up to half a level above the lower end does not count. Only some rules
+  // raise a cellar, and hexside terrain next to a cellar counts at any height.
   static int limit2(const Field& field, const Line& line) {
     const int lower2 = std::min(line.source_both2, line.target_both2);
     if (line.source_cellar || line.target_cellar) return std::min(lower2, field.least_on_hexsides2() - 1);
     return lower2 + (line.source.level == line.target.level || line.any_rooftop ? 0 : 1);
   }
 
-  HEXROUT_APART bool meet(Patches patches, int x, int y, Pixels met) {
+  HEXROUT_NOINLINE bool meet(Patches patches, int x, int y, Pixels met) {
     if (by_patches_ && ruling_.left_building()) {
       Pixels in_order = 0;
       for (const Field::Patch& patch : patches) in_order |= patch.in_order ? patch.pixels & met : 0;
@@ -198,19 +202,19 @@ class PlainLook {
     return scan_.each_met(x, y, met, [&](int px, int py, Pixels pixel) {
       const Field::Patch* patch = patches.data();
       while ((patch->pixels & pixel) == 0) ++patch;
-      return visit(patch->sort, px, py);
+      return visit(patch->pixel_class, px, py);
     });
   }
 
-  // One pixel speaks for all of its patch, whichever comes first.
+  // The first pixel of a patch that the line meets is judged for the whole patch.
   bool meet_patches(Patches patches, int x, int y, Pixels met) {
     for (const Field::Patch& patch : patches) {
       const Pixels here = patch.pixels & met;
-      if (here == 0 || done_.has(patch.sort)) continue;
-      const Field::Cell cell = field_.facts(patch.sort).cell;
-      const Field::About about = field_.facts(patch.sort).about;
+      if (here == 0 || ruled_out_.has(patch.pixel_class)) continue;
+      const Field::Cell cell = field_.facts(patch.pixel_class).cell;
+      const Field::About about = field_.facts(patch.pixel_class).about;
       if (cell.hex == line_.source.hex || cell.hex == line_.target.hex) {
-        done_.add(patch.sort);
+        ruled_out_.add(patch.pixel_class);
         continue;
       }
       const bool on_hexside = kinds_[cell.code].hexside;
@@ -219,27 +223,27 @@ class PlainLook {
         if (!about.lone() &&
             (grid_.extended_contains(line_.source.hex, px, py) || grid_.extended_contains(line_.target.hex, px, py)))
           return false;
-        ends = settled_.apply(cell.hex, {px, py}, cell.code, cell.ground, on_hexside, side_told(about.side));
+        ends = applied_.apply(cell.hex, {px, py}, cell.code, cell.ground, on_hexside, known_side(about.side));
         if (ends) return true;
-        if (settled_.repeats()) done_.add(patch.sort);
-        return settled_.repeats();
+        if (applied_.repeats()) ruled_out_.add(patch.pixel_class);
+        return applied_.repeats();
       });
       if (ends) return true;
     }
     return false;
   }
 
-  bool visit(Field::Sort sort, int x, int y) {
-    if (done_.has(sort)) return false;
-    const Field::Cell cell = field_.facts(sort).cell;
-    const Field::About about = field_.facts(sort).about;
+  bool visit(Field::PixelClass pixel_class, int x, int y) {
+    if (ruled_out_.has(pixel_class)) return false;
+    const Field::Cell cell = field_.facts(pixel_class).cell;
+    const Field::About about = field_.facts(pixel_class).about;
     const VaslTerrain& t = kinds_[cell.code];
     if (!ruling_.left_building()) {
       ruling_.saw(cell.code);
       if (ruling_.left_building()) scan_.look_at(layer_);
     }
-    // In the end hexes nothing but walls in buildings counts, unless a building is still to be left. (Along
-    // hexsides a pixel of an end hex may count for the hex beside it where the extended border does not hold it.)
+    // In the end hexes only walls in buildings count, unless the line still has to leave a building. (Along hexsides a
+    // pixel of an end hex may count for the hex beside it, if it lies outside the extended border of the end hex.)
     const bool bare = !t.rowhouse_wall && bare_board_;
     const bool across = !line_.along_hexsides && line_.range > 1;
     if (bare && across && (cell.hex == line_.source.hex || (cell.hex == line_.target.hex && ruling_.left_building())))
@@ -259,14 +263,14 @@ class PlainLook {
     }
     bool repeats = true;
     const auto apply = [&](int in, TerrainId code) {
-      const bool ends = settled_.apply(in, {x, y}, code, cell.ground, kinds_[code].hexside,
-                                       side_told(in == cell.hex ? about.side : about.other_side));
-      repeats = repeats && settled_.repeats();
+      const bool ends = applied_.apply(in, {x, y}, code, cell.ground, kinds_[code].hexside,
+                                       known_side(in == cell.hex ? about.side : about.other_side));
+      repeats = repeats && applied_.repeats();
       return ends;
     };
     if (!line_.along_hexsides || single_ || at_end) {
       if (apply(hex, cell.code)) return true;
-      if (repeats && hex == cell.hex && !t.hexside && bare_board_) done_.add(sort);
+      if (repeats && hex == cell.hex && !t.hexside && bare_board_) ruled_out_.add(pixel_class);
       return false;
     }
     bool ends = false;
@@ -276,14 +280,14 @@ class PlainLook {
       ends = rule_beside(
           field_.raster(), line_, cell.code, beside, [&](int in) { return in != hex || about.outside == 0; }, apply);
     } else if (about.outside == 0 && (!kinds_[of_hex].inherent || of_hex == cell.code)) {
-      // Whether the hex across counts or not, it does not hold the pixel.
+      // The hex across does not hold the pixel, so it makes no difference whether that hex counts.
       ends = apply(hex, cell.code);
     } else {
       ends = rule_at(field_.raster(), line_, x, y, cell.code, hex, apply);
       repeats = false;
     }
-    // An end hex may hold other pixels of the sort, where walls in buildings count in its stead.
-    if (repeats && (lone || !t.rowhouse_wall)) done_.add(sort);
+    // An end hex may hold other pixels of this class, and there walls in buildings count.
+    if (repeats && (lone || !t.rowhouse_wall)) ruled_out_.add(pixel_class);
     return ends;
   }
 
@@ -292,44 +296,45 @@ class PlainLook {
   const std::array<VaslTerrain, 256>& kinds_;
   const Line& line_;
   Ruling& ruling_;
-  Settled settled_;
+  AppliedTerrain applied_;
   Field::Layer layer_;
   Scan scan_;
   bool by_patches_;
   bool bare_board_;
-  Done done_;
+  RuledOut ruled_out_;
   int last_hex_ = -1;
-  bool single_ = true;  // pixels of that hex count for one hex
+  bool single_ = true;  // pixels of last_hex_ count for one hex, not for two
 };
 
-// Known without a Ruling: between two hexes, out of no depression and into none, no slope or hillock at either end.
-// Cellars, and hillocks on the way, take nothing from what is solid.
+// True if the rules need no state for this line, judged without a Ruling: the ends are in two hexes, the line leaves
+// and enters no depression, and neither end has a slope or a hillock. Cellars, and hillocks on the line, do not change
+// what is solid.
 bool carries_no_state(const Raster& raster, const std::array<VaslTerrain, 256>& kinds, const Line& line) {
   return line.source.hex != line.target.hex && !line.must_exit_depression && !line.must_enter_depression &&
          !kinds[line.source.terrain].hillock && !kinds[line.target.terrain].hillock &&
          (raster.hex(line.source.hex).slope_sides | raster.hex(line.target.hex).slope_sides) == 0;
 }
 
-// Whether a line comes near a hillock, which its rules then keep count of.
-bool meets_hillock(const Field& field, const Line& line, const Way& way) {
+// Whether a line comes near a hillock. The rules of such a line carry state.
+bool meets_hillock(const Field& field, const Line& line, const PixelLine& pixel_line) {
   const Field::Layer hillocks = field.hillocks(line);
   if (hillocks.free == nullptr) return false;
   bool meets = false;
-  Scan(field, way, hillocks)
+  Scan(field, pixel_line, hillocks)
       .walk([](Patches) { return ~Pixels{0}; }, [&](Patches, int, int, Pixels) { return meets = true; });
   return meets;
 }
 
 // A line whose rules carry state visits every pixel.
-void follow_all(const Field& field, const Line& line, const Way& way, Ruling& ruling) {
+void follow_all(const Field& field, const Line& line, const PixelLine& pixel_line, Ruling& ruling) {
   const HexGrid& grid = field.raster().grid();
-  Scan scan(field, way, field.whole());
+  Scan scan(field, pixel_line, field.whole());
   scan.walk([](Patches) { return ~Pixels{0}; },
-            [&](Patches patches, int left, int top, Pixels met) HEXROUT_APART {
+            [&](Patches patches, int left, int top, Pixels met) HEXROUT_NOINLINE {
               return scan.each_met(left, top, met, [&](int x, int y, Pixels pixel) {
                 const Field::Patch* patch = patches.data();
                 while ((patch->pixels & pixel) == 0) ++patch;
-                const Field::Cell cell = field.facts(patch->sort).cell;
+                const Field::Cell cell = field.facts(patch->pixel_class).cell;
                 int hex = cell.hex == Field::kNoHex ? -1 : int{cell.hex};
                 if (grid.extended_contains(line.source.hex, x, y)) {
                   hex = line.source.hex;
@@ -345,11 +350,11 @@ void follow_all(const Field& field, const Line& line, const Way& way, Ruling& ru
             });
 }
 
-Verdict look(const Field& field, const End& from, const End& to, bool briefly) {
+Verdict look(const Field& field, const End& from, const End& to, bool without_reason) {
   Line line(field.raster(), from, to, field.kinds());
-  const Way way(field.raster().grid().shape(), line);
-  if (briefly && carries_no_state(field.raster(), field.kinds(), line) &&
-      SolidSearch(field, line, way).surely_blocked()) {
+  const PixelLine pixel_line(field.raster().grid().shape(), line);
+  if (without_reason && carries_no_state(field.raster(), field.kinds(), line) &&
+      SolidSearch(field, line, pixel_line).surely_blocked()) {
     Verdict blocked;
     blocked.blocked = true;
     blocked.range = line.range;
@@ -357,10 +362,10 @@ Verdict look(const Field& field, const End& from, const End& to, bool briefly) {
   }
   Ruling ruling(field.raster(), line, field.counters(), nullptr, field.kinds());
   if (ruling.settle_same_hex() || ruling.begin()) return ruling.verdict();
-  if (ruling.plain() && !meets_hillock(field, line, way)) {
-    PlainLook(field, line, way, ruling, briefly).follow();
+  if (ruling.plain() && !meets_hillock(field, line, pixel_line)) {
+    PlainLook(field, line, pixel_line, ruling, without_reason).follow();
   } else {
-    follow_all(field, line, way, ruling);
+    follow_all(field, line, pixel_line, ruling);
   }
   return ruling.verdict();
 }
@@ -370,7 +375,7 @@ Verdict look(const Field& field, const End& from, const End& to, bool briefly) {
 Verdict look_fast(const Field& field, const End& from, const End& to) {
   return look(field, from, to, false);
 }
-Verdict look_briefly(const Field& field, const End& from, const End& to) {
+Verdict look_without_reason(const Field& field, const End& from, const End& to) {
   return look(field, from, to, true);
 }
 

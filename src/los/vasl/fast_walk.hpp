@@ -1,13 +1,15 @@
-// The walk along a line that skips what cannot concern it. Same verdicts as look_plainly, several times as fast.
+// The walk along a line that skips the pixels that cannot concern it. It gives the verdicts of look_plainly and is
+// several times as fast.
 #pragma once
 
 #include "los/vasl/field.hpp"
 
 namespace hexrout::vasl {
 
-// The whole verdict: reason, pixel and the hindrance before it included.
+// The whole verdict, with reason, pixel and the hindrance before that pixel.
 Verdict look_fast(const Field& field, const End& from, const End& to);
-// What a Sighting holds, faster: a blocked line need not be followed to the pixel that blocks it first.
-Verdict look_briefly(const Field& field, const End& from, const End& to);
+// The verdict without the reason, the pixel and the hindrance of a blocked line. It is faster, because the walk need
+// not find the first pixel that blocks.
+Verdict look_without_reason(const Field& field, const End& from, const End& to);
 
 }  // namespace hexrout::vasl

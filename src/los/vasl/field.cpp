@@ -37,7 +37,7 @@ const Field::Free& Field::make_free(View view, int limit2, std::atomic<const Fre
   return *layers_->kept.back();
 }
 
-// The largest square of blocks ahead, from that of the blocks next to it.
+// The square of blocks ahead of each block follows from the squares of the blocks next to it.
 std::unique_ptr<const Field::Free> Field::free_ahead(const std::vector<std::uint8_t>& none) const {
   const auto rows = static_cast<std::size_t>(block_rows_);
   const auto columns = static_cast<std::size_t>(block_columns_);
@@ -48,10 +48,10 @@ std::unique_ptr<const Field::Free> Field::free_ahead(const std::vector<std::uint
     auto& ahead = out->ahead[direction];
     ahead.resize(none.size());
     std::vector<std::uint8_t> rim(rows, 255);
-    const std::uint8_t* next = rim.data();  // the column of blocks further on
+    const std::uint8_t* next = rim.data();  // the next column of blocks
     for (std::size_t i = 0; i < columns; ++i) {
       const std::size_t column = (right ? columns - 1 - i : i) * rows;
-      int beyond = 255;  // further on in this column, and in the next
+      int beyond = 255;  // the next block in this column, and in the next column
       int beyond_next = 255;
       for (std::size_t j = 0; j < rows; ++j) {
         const std::size_t row = down ? rows - 1 - j : j;

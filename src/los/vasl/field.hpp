@@ -1,9 +1,9 @@
-// What makes the walk along a line fast: the pixels of a board cut into blocks, those of a block into patches of
-// pixels that are alike, and for every patch the height from which it concerns a line.
+// The index that makes the walk along a line fast. The pixels of a board are cut into blocks, the pixels of a block
+// into patches of pixels that are alike, and every patch has the height up to which it concerns a line.
 //
-// A pixel concerns a line only if it reaches above the lower of the two ends (`reach` in half levels; 127 for
-// what counts whatever the heights). Everything else may be skipped without a look, in plain cases: those where
-// the rules carry no state from one pixel to the next but hindrances.
+// A pixel concerns a line only if its top is above the lower of the two ends (`top2` in half levels; 127 for terrain
+// that counts at any height). The walk may skip all others if the rules carry no state from pixel to pixel but
+// hindrances.
 #pragma once
 
 #include <algorithm>
@@ -48,40 +48,40 @@ class Field {
       return all;
     }
   };
-  // What lies about a pixel. `beside`: the first side of its hex across which the extended border of the next hex
-  // holds it as well; kNone: no other hex does. `outside`: that of its own hex does not. `side`, `other_side`:
-  // Raster::nearest in its own hex and in that beside, told for hexside terrain alone: a side, kCentre, or kUntold.
+  // The hexes about a pixel. `beside`: the first side of its hex across which the extended border of the next hex holds
+  // the pixel as well; kNone if no other hex holds it. `outside`: the extended border of its own hex does not hold it.
+  // `side`, `other_side`: Raster::nearest in its own hex and in the hex beside it: a side or kCentre for hexside
+  // terrain, kUnknownSide for other terrain.
   struct About {
     std::uint16_t beside : 3 = kNone;
     std::uint16_t outside : 1 = 1;
-    std::uint16_t side : 3 = kUntold;
-    std::uint16_t other_side : 3 = kUntold;
+    std::uint16_t side : 3 = kUnknownSide;
+    std::uint16_t other_side : 3 = kUnknownSide;
     static constexpr unsigned kNone = 7;
     static constexpr unsigned kCentre = 6;
-    static constexpr unsigned kUntold = 7;
-    // Neither another hex nor the rim of its own.
+    static constexpr unsigned kUnknownSide = 7;
+    // Its own hex holds the pixel, and no other hex does.
     bool lone() const { return beside == kNone && outside == 0; }
     bool operator==(const About&) const = default;
   };
-  // All pixels of a sort are alike, wherever they lie.
-  using Sort = std::uint32_t;
+  // All pixels of a class have the same Facts, in whatever block they lie.
+  using PixelClass = std::uint32_t;
   struct Facts {
     Cell cell;
     About about;
   };
-  const Facts& facts(Sort sort) const { return facts_[sort]; }
+  const Facts& facts(PixelClass pixel_class) const { return facts_[pixel_class]; }
   const std::array<VaslTerrain, 256>& kinds() const { return kinds_; }
 
-  // How lines look at the board. `open`: lines across hexes. `along`: lines along hexsides, on which inherent terrain
-  // fills its hex. `solid`: what blocks a line that runs through a hex between its ends, where nothing excepts it:
-  // ground and whole obstacles.
+  // Which tops count. `open`: for lines across hexes. `along`: for lines along hexsides, where inherent terrain fills
+  // its hex. `solid`: of ground and whole obstacles that block every line through a hex between its ends.
   enum class View : std::uint8_t { open, along, solid };
-  // The pixels of one sort in one block.
+  // The pixels of one class in one block.
   struct Patch {
     Pixels pixels = 0;
-    Sort sort = 0;
-    std::array<std::int8_t, 3> reach{};  // by View
-    bool in_order = false;               // what it comes to may hang on what the line met before in the same block
+    PixelClass pixel_class = 0;
+    std::array<std::int8_t, 3> top2{};  // in half levels, by View
+    bool in_order = false;              // its effect may depend on what the line met before in the same block
   };
   // The patches of a block; together they hold every pixel of the raster in it.
   std::span<const Patch> patches(std::ptrdiff_t block) const {
@@ -91,19 +91,19 @@ class Field {
   std::ptrdiff_t block(int x, int y) const { return std::ptrdiff_t{x >> kShift} * block_rows_ + (y >> kShift); }
   int block_rows() const { return block_rows_; }
 
-  // How far from its centre, as a share of the way to its border, a hex has no pixel that concerns a line
-  // which begins or ends there and has left the building it began in: no wall within a building, no counter.
-  // Never more than this: some pixels inside any border.
+  // The part of a hex around its centre, as a share of the distance to its border, that has no wall of a building and
+  // no counter. A line that begins or ends there and has left its building may skip those pixels. At most kInsideShare,
+  // which stays some pixels inside any border.
   static constexpr double kInsideShare = 0.86;
-  double quiet(int hex) const { return quiet_[static_cast<std::size_t>(hex)]; }
+  double skippable_share(int hex) const { return skippable_share_[static_cast<std::size_t>(hex)]; }
 
-  // What of a view reaches above a limit in half levels. `free`: by block, how many blocks each way ahead of a line of
-  // one direction, this one included, nothing does; 0: something in this one does.
+  // The patches of a view with a top above a limit in half levels. `free`: by block, the size of the square of blocks
+  // ahead of a line of one direction, this block included, without such a patch; 0 if this block has one.
   struct Layer {
     const std::uint8_t* free = nullptr;
     View view = View::open;
     std::int16_t limit2 = 0;
-    bool concerns(const Patch& patch) const { return patch.reach[static_cast<std::size_t>(view)] > limit2; }
+    bool concerns(const Patch& patch) const { return patch.top2[static_cast<std::size_t>(view)] > limit2; }
     Pixels concerned(const Patch& patch) const {
       return patch.pixels & (Pixels{0} - static_cast<Pixels>(concerns(patch)));
     }
@@ -112,9 +112,10 @@ class Field {
     if (limit2 < 2 * lowest_) return whole();
     return of(line.along_hexsides && fills_hexes_ ? View::along : View::open, std::min(limit2, 2 * highest_), line);
   }
-  // Everything concerns it.
+  // The layer in which every pixel concerns the line.
   Layer whole() const { return {nothing_free_.data(), View::open, kEverything}; }
-  // An empty layer where VASL may end a line before it gets to what is solid, in a way that this would not notice.
+  // An empty layer if VASL may end the line before it meets what is solid, in a way that a search for solid pixels
+  // would not notice.
   Layer solid(int limit2, const Line& line) const {
     if (limit2 < 2 * lowest_ || limit2 > 2 * highest_) return {};
     if (rim_without_hex_ || (walls_in_buildings_ && line.source.level != line.target.level)) return {};
@@ -125,7 +126,7 @@ class Field {
     if (!hillocks_) return {};
     return {hillocks_->ahead[direction(line)].data(), View::open, kEverything};
   }
-  // The least reach of terrain on hexsides, in half levels.
+  // The lowest top of hexside terrain, in half levels.
   int least_on_hexsides2() const { return least_on_hexsides2_; }
   // Whether a pixel concerns a line.
   bool concerns(const Layer& layer, int x, int y) const;
@@ -146,7 +147,7 @@ class Field {
   static std::size_t direction(const Line& line) {
     return static_cast<std::size_t>((line.column_step + 1) / 2) + static_cast<std::size_t>(line.row_step + 1);
   }
-  // none: by block, 0 where something concerns the line, 255 elsewhere.
+  // `none`: by block, 0 if something concerns the line, 255 otherwise.
   std::unique_ptr<const Free> free_ahead(const std::vector<std::uint8_t>& none) const;
   const Free& make_free(View view, int limit2, std::atomic<const Free*>& made) const;
   Layer of(View view, int limit2, const Line& line) const {
@@ -166,8 +167,8 @@ class Field {
   int highest_ = 0;
   std::vector<std::uint32_t> first_;  // patch by block, and one beyond
   std::vector<Patch> patches_;
-  std::vector<Facts> facts_;  // by Sort
-  std::vector<float> quiet_;
+  std::vector<Facts> facts_;  // by PixelClass
+  std::vector<float> skippable_share_;
   bool fills_hexes_ = false;  // inherent terrain occurs
   int least_on_hexsides2_ = kAlways;
   bool rim_without_hex_ = false;

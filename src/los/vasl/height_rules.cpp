@@ -57,7 +57,7 @@ bool Ruling::split_rule() {
   return here_.t->lower_hindrance && hinder();
 }
 
-// F6: terrain on the level of both ends, where a hillock is about.
+// F6: terrain on the level of both ends, near a hillock.
 bool Ruling::hillock_level() const {
   return here_.top == line_.source.level && here_.top == line_.target.level &&
          (crossing_ >= 0 || start_hillock_ || end_hillock_ || source_adjacent_hillock_ >= 0 ||
@@ -94,11 +94,11 @@ bool Ruling::higher_rule() {
   if (t.factory) return left_building_ && block(Reason::higher_than_both);
   if ((t.bridge || t.named_road) && here_.ground > line_.source.level && here_.ground > line_.target.level)
     return false;
-  // Open ground comes here too, where its pixel lies higher than both ends and its hex is passed over.
+  // Open ground comes here too, if its pixel is higher than both ends and its hex is skipped.
   return !slopes_ && hinder();
 }
 
-// Terrain as high as the higher end: one must lie higher to look over it.
+// Terrain as high as the higher end: the end must be higher to see over it.
 bool Ruling::plateau_rule() {
   const VaslTerrain& t = *here_.t;
   const int s2 = line_.source_both2;
@@ -108,7 +108,7 @@ bool Ruling::plateau_rule() {
   if (top2 != std::max(s2, t2) || top2 <= std::min(s2, t2)) return false;
   const RasterHex& in = hex(current_);
   if (here_.height == 0 && !half_building) {
-    // B10.2: one on a height sees down over the near half of the hex below.
+    // B10.2: the line from a height passes over the near half of the hex below.
     if (range_source_ == 1 && line_.source.level > in.base_level && nearer(here_.at, line_.source.hex, current_))
       return false;
     if (range_target_ == 1 && line_.target.level > in.base_level && nearer(here_.at, line_.target.hex, current_))

@@ -1,5 +1,5 @@
-// What is known of a line before its first pixel: end points, heights, the hexsides through which it leaves
-// and arrives, and whether it runs along hexsides.
+// The facts of a line that are known before its first pixel: its ends, their heights, the hexsides through which it
+// leaves and arrives, and whether it runs along hexsides.
 #pragma once
 
 #include <array>

@@ -1,5 +1,5 @@
-// What a scenario has placed on a board, as VASL's rules take it:
-// rubble and roadblocks become pixels, the rest hindrances by hex.
+// The things that a scenario has placed on a board, in the form of VASL's rules: rubble and roadblocks become pixels,
+// other things become hindrances by hex.
 #pragma once
 
 #include <memory>
@@ -11,14 +11,14 @@
 
 namespace hexrout::vasl {
 
-// What lies in a hex of a raster; null: nothing.
+// The things placed in a hex of a raster; null if there are none.
 using PlacedIn = std::vector<const PlacedLayer::Entry*>;
 
 // The raster as VASL sees it: with rubble and roadblocks drawn in, on its parts as well, and with hexes on seams as
-// VASL fills them. Itself if there is nothing to change. placed: one entry a hex.
+// VASL fills them. The raster itself if nothing changes. `placed` has one entry for each hex.
 std::shared_ptr<const Raster> as_vasl_sees(const std::shared_ptr<const Raster>& raster, const PlacedIn& placed);
 
-// Empty if nothing hinders.
+// Empty if nothing that is placed hinders sight.
 std::vector<Counters> counters_of(const PlacedIn& placed);
 
 }  // namespace hexrout::vasl

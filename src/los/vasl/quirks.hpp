@@ -1,7 +1,7 @@
-// Where VASL's verdicts rest on how it computes rather than on the rules of the game: one named
-// predicate each, so that a reader sees them and a change of one shows in the comparison with VASL at once.
+// Verdicts of VASL that follow from how it computes and not from the rules of the game. Each has one named predicate,
+// so that a reader finds it, and the comparison with VASL shows at once if it changes.
 //
-// Others that lie in data or in the walk, and where: the upper right corner of the extended border is moved
+// Other quirks lie in data or in the walk: the upper right corner of the extended border is moved
 // inward (hex_grid.cpp, kOutward); the line's slope divides by one column too many and is summed up in
 // floating point (walk.cpp, Columns); a pixel of no hex ends the line as clear (walk.cpp); a missing
 // neighbour makes VASL fail (Ruling::fail).
@@ -34,19 +34,19 @@ inline bool lies_between(int range_to_source, int range_to_target, int range) {
   return range_to_source != range && range_to_target != range;
 }
 
-// Inherent terrain fills its hex in the game; here only its pixels count, and those that spill into a
-// neighbouring hex not at all. (Lines along hexsides do take the hex's terrain: walk.cpp.)
+// In the game inherent terrain fills its hex. In VASL only its pixels count, and pixels in a neighbouring hex do not
+// count. (Lines along hexsides take the terrain of the hex: walk.cpp.)
 inline bool spilled_inherent(const VaslTerrain& terrain, TerrainId code, TerrainId of_hex) {
   return terrain.inherent && code != of_hex;
 }
 
-// Along a hexside VASL asks the hex across for more, and fails where there is none: only at odd ranges,
-// where the line runs between two hexes.
+// Along a hexside VASL also asks the hex across, and fails if there is none. It does so only at odd ranges, where the
+// line runs between two hexes.
 inline bool between_two_hexes(const Line& line, int range_to_source) {
   return line.along_hexsides && range_to_source % 2 != 0;
 }
 
-// Of the sides of the hex that a line along hexsides runs beside, the two that it can run along.
+// The two sides of a hex that a line along hexsides can run along.
 inline bool lies_along(const Line& line, int side) {
   return side == (line.exit_spine + 1) % 6 || side == (line.exit_spine + 4) % 6;
 }

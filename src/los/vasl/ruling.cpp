@@ -157,7 +157,7 @@ void Ruling::follow_hillocks() {
   }
 }
 
-// Hindering terrain: one entry for every range from the source, the largest counts. Six in all block.
+// Hindering terrain has one entry for every range from the source, and the largest counts. A sum of six blocks.
 bool Ruling::hinder() {
   if (current_ == line_.source.hex || current_ == line_.target.hex || range_source_ >= line_.range ||
       range_target_ >= line_.range)
@@ -193,8 +193,8 @@ bool Ruling::add_hindrance(Source source, TerrainId terrain, int value) {
   return false;
 }
 
-// Smoke hinders lines through it, out of it and into it; those over it only into the hexes it hides. Vehicles and
-// wrecks hinder lines on their level, barrages all, both between the ends.
+// Smoke hinders lines through it, out of it and into it; it hinders lines over it only into its blind hexes. Vehicles
+// and wrecks between the ends hinder lines on their level; barrages between the ends hinder all lines.
 bool Ruling::counters_rule() {
   const Counters& c = counters_[current_];
   if (!c.any()) return false;

@@ -1,4 +1,4 @@
-// The rules along one line, applied pixel by pixel; VASL's order of tests, one function a rule.
+// Applies the rules along one line, pixel by pixel. It has one function for each rule and keeps VASL's order of tests.
 //
 //   Ruling ruling(raster, line);
 //   for each pixel p of hex k: if (ruling.apply(k, p, terrain, ground)) break;
@@ -16,17 +16,17 @@
 
 namespace hexrout::vasl {
 
-// Where a hindrance comes from: of each source and range from the first end only the largest counts.
+// The source of a hindrance. For each source and range from the first end only the largest counts.
 enum class Source : std::uint8_t { terrain, smoke, vehicle, barrage };
 
-// What a line meets on its way, for explanations. Not used when only the verdict is asked for.
+// Records what a line meets, for explanations. A question for the verdict alone has no Witness.
 class Witness {
  public:
   virtual ~Witness() = default;
   virtual void hindered(int hex, int range_from_source, TerrainId terrain, Source source, int value) = 0;
 };
 
-// What a scenario has placed in a hex and hinders sight through it.
+// Things in a hex that hinder sight through it, placed by a scenario.
 struct Counters {
   std::uint8_t smoke = 0;      // hindrance; one more for an end inside
   std::int8_t smoke_foot = 0;  // absolute levels
@@ -42,25 +42,26 @@ class Ruling {
   Ruling(const Raster& raster, Line& line, const Counters* counters, Witness* witness,
          const std::array<VaslTerrain, 256>& kinds = vasl_terrains());
 
-  // Both ends in one hex: no walk. True if that settles the verdict.
+  // If both ends are in one hex, gives the verdict without a walk and returns true.
   bool settle_same_hex();
-  // Counters in the hex of the source. True when the line ends there.
+  // Applies the counters in the hex of the source. True if the line ends there.
   bool begin() {
     here_.at = line_.from;
     return counters_ != nullptr && counters_rule();
   }
-  // A pixel of a hex. True when the line ends there. side: Raster::nearest of both, if it is known.
+  // Applies the rules to a pixel of a hex. True if the line ends there. `side`: Raster::nearest of both, if known.
   bool apply(int hex, Pixel at, TerrainId code, int ground, int side = kNotWorkedOut);
   static constexpr int kNotWorkedOut = -2;
-  // The walk tells what it met before it asks for rules: a line that began in a building has left it.
+  // The walk reports each terrain before it applies the rules, so that a line from a building is known to have left it.
   void saw(TerrainId code) { left_building_ |= !kinds_[code].building; }
   bool left_building() const { return left_building_; }
-  // True if no state is carried from pixel to pixel but the hindrances, so that pixels without effect
-  // may be skipped; unless the line meets a hillock on its way.
+  // True if the rules carry no state but hindrances from pixel to pixel, so that the walk may skip pixels without
+  // effect. It does not hold if the line meets a hillock.
   bool plain() const;
   Verdict& verdict() { return verdict_; }
-  // Whether the rules come to the same at every pixel of the current hex with the terrain and ground of the
-  // last and, on hexsides, nearest to the same side: not where the near half of a hex counts (B10.2), or cliffs.
+  // True if the rules have the same effect at every pixel of the current hex that has the terrain and ground of the
+  // last one and, for hexside terrain, the same nearest side. False where the near half of a hex counts (B10.2), and at
+  // cliffs.
   bool repeats() const;
 
  private:
@@ -73,7 +74,7 @@ class Ruling {
     int top = 0;  // ground + height
     int side = kNotWorkedOut;
   };
-  // What a blind-hex question replaces for one rule.
+  // The values that one rule replaces in its question about blind hexes.
   struct Blind {
     int height = 0;
     bool cliff = false;

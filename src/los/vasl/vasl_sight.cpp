@@ -12,7 +12,7 @@ namespace hexrout::vasl {
 
 namespace {
 
-// What a scenario has placed, by hex of the raster.
+// The things that a scenario has placed, by hex of the raster.
 PlacedIn placed_in(const Map& map, const PlacedLayer& layer) {
   const HexGrid& grid = map.raster()->grid();
   PlacedIn out(static_cast<std::size_t>(grid.hex_count()), nullptr);
@@ -36,7 +36,8 @@ std::vector<bool> hexes_on_seams(const Raster& raster) {
   return seams;
 }
 
-// A Location in a hex on a seam has the terrain that VASL has there. Those that VASL does not have stay what they are.
+// A Location in a hex on a seam has the terrain that VASL has there. A Location that VASL does not have there keeps its
+// own.
 Location as_vasl_has_it(const RasterHex& hex, const Location& location) {
   for (const Location& l : hex.locations)
     if (l.level == location.level && l.kind == location.kind) return l;
@@ -70,7 +71,7 @@ Verdict VaslSight::verdict_plainly(LocationId from, LocationId to) const {
 }
 
 Sighting VaslSight::look(LocationId from, LocationId to) const {
-  const Verdict v = look_briefly(*field_, ends_[from], ends_[to]);
+  const Verdict v = look_without_reason(*field_, ends_[from], ends_[to]);
   Sighting s;
   s.blocked = v.blocked;
   s.undecided = v.undecided;
@@ -94,7 +95,7 @@ bool VaslSight::meets(HexId from, Point twice_target, std::uint32_t classes) con
     const auto kind = static_cast<unsigned>(catalogue[raster.terrain(px, py)].kind);
     return (classes >> kind & 1) != 0 && !raster.grid().border_contains(hex, px, py);
   };
-  // One pixel for every step along the longer way.
+  // One pixel for every step along the longer axis.
   const int steps = std::max(std::abs(end.x - start.x), std::abs(end.y - start.y));
   for (int i = 0; i <= steps; ++i) {
     const auto along = [&](int a, int b) {

@@ -39,7 +39,7 @@ enum class Reason : std::uint8_t {
   level_obstacle,
 };
 
-// VASL's words for it; empty for none.
+// VASL's words for a reason; empty for none.
 std::string_view reason_text(Reason reason);
 
 struct Verdict {
@@ -47,7 +47,7 @@ struct Verdict {
   bool undecided = false;  // VASL fails with an exception here
   Reason reason = Reason::none;
   Pixel at;           // where blocked
-  int hindrance = 0;  // when blocked: what had gathered until then
+  int hindrance = 0;  // of a blocked line: the hindrance before the block
   int range = 0;
 };
 

@@ -1,4 +1,4 @@
-// The plain walk along a line, every pixel in turn: the reference that the fast one is held against.
+// The plain walk along a line visits every pixel in turn. Tests compare the fast walk with it.
 #pragma once
 
 #include "los/vasl/ruling.hpp"
@@ -54,8 +54,8 @@ int candidate_hex(const Raster& raster, const Line& line, int x, int y);
 std::array<int, 2> hexes_beside(const Raster& raster, const Line& line, int candidate, int x, int y);
 
 // Applies the rules to the two hexes beside a line along hexsides, as far as `holds(hex)`: the hex's extended border
-// holds the pixel. True when the line ends there. apply(hex, code): Ruling::apply at this pixel, or less where that is
-// known to come to nothing.
+// holds the pixel. True if the line ends there. apply(hex, code) is Ruling::apply at this pixel, or nothing if the
+// rules are known to have no effect.
 template <class Holds, class Apply>
 bool rule_beside(const Raster& raster, const Line& line, TerrainId code, const std::array<int, 2>& beside,
                  const Holds& holds, const Apply& apply) {

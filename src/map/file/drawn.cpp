@@ -1,4 +1,4 @@
-// What own maps draw without being told: houses stand free within their hexes, and a road through woods
+// Outlines that own maps get by rule: houses stand free within their hexes, and a road through woods
 // is a lane that sight passes along. Sight and pictures read the same outlines.
 #include "map/file/draft.hpp"
 

@@ -314,7 +314,7 @@ void read_bridges(const Node& list, Draft& draft) {
                         "list streams first, or show water there");
     else
       hex.bridge = *id;
-    // Over water nobody is beneath the bridge, so it is what the hex is.
+    // A hex of water has no Location beneath the bridge, so the bridge is the terrain of the hex.
     if (water) hex.facts.terrain = *id;
   });
 }
@@ -446,7 +446,7 @@ void complete(Draft& draft) {
       facts.stairway = upper_levels(t) == 1;
       if (upper_levels(t) > 1)
         draft.found.warning("no-stairs", draft.place_of(hex),
-                            fmt::format("nobody can reach the upper levels of the building in {}", facts.name),
+                            fmt::format("no unit can reach the upper levels of the building in {}", facts.name),
                             "list it under 'buildings' with its stairs");
     }
     facts.road_through_woods = facts.road_sides != 0 && t.rout_cover && !is_building(t);

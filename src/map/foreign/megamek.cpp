@@ -17,7 +17,7 @@ using namespace map_file;
 namespace {
 
 constexpr const char* kCodeLeft = "no-counterpart";
-const char* const kHintLeft = "src/map/data/megamek.yaml says what becomes of MegaMek's terrain";
+const char* const kHintLeft = "src/map/data/megamek.yaml lists what each terrain of MegaMek becomes";
 
 class MegaMekTranslation {
  public:
@@ -70,10 +70,11 @@ class MegaMekTranslation {
         hex.facts.name =
             large ? fmt::format("{:03}{:03}", column + 1, row + 1) : fmt::format("{:02}{:02}", column + 1, row + 1);
         if (!large && from.written != hex.facts.name)
-          left_out_.add("hex-order",
-                        "hexes stand out of order: as in MegaMek their place in the file counts, not their number",
-                        "put the lines in the order of rows", from.place,
-                        fmt::format("{}, written {}", hex.facts.name, printable(from.written)));
+          left_out_.add(
+              "hex-order",
+              "hexes are out of order: MegaMek and hexrout go by their place in the file, not by their number",
+              "put the lines in the order of rows", from.place,
+              fmt::format("{}, written {}", hex.facts.name, printable(from.written)));
         if (from.theme)
           left_out_.add(kCodeLeft, "themes are not carried over", "they are looks only", from.place, hex.facts.name);
       }
@@ -171,7 +172,7 @@ class MegaMekTranslation {
     const TerrainId id = piece.rule->terrain[0];
     if (!cover(at, piece, id)) return;
     if (const BoardTerrain* const high = at.entry("bridge_elev"); high != nullptr && high->level != 0)
-      leave_out(at, "height", "a bridge above the level of its hex is read as lying on it",
+      leave_out(at, "height", "a bridge above the level of its hex is read as on that level",
                 "levels of bridges follow their hex");
     add_road(at.hex, id, exits_of(*piece.terrain, at.column, at.row));
   }

@@ -287,7 +287,7 @@ const playTools = () => {
   label.append(input);
   const p = element('p');
   p.append(label, ' ', button('Play', () => !busy && adjudicate(['--play', '--seed', String(Math.max(0, Math.floor(+input.value || 0)))])));
-  return [p, element('p', 'Dice from the seed, decisions as recommended; step through it above the map.')];
+  return [p, element('p', 'The seed gives the dice, and the recommended options are taken. Step through the phase above the map.')];
 };
 
 const showChange = () => {

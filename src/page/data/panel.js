@@ -60,7 +60,7 @@ const unitPanel = (id) => {
   const answer = shown.answers.get(id);
   panel.append(element('h2', `${id} ${unit.label}`));
   panel.append(element('p', `${unit.side}${unit.at === null ? ', off the map' : ' in ' + unit.at}${unit.state.length ? ': ' + unit.state.join(', ') : ''}`));
-  if (!answer) return void panel.append(element('p', view.log && state.step > 0 ? 'Nothing was asked of it at this step.' : 'Nothing to decide.'));
+  if (!answer) return void panel.append(element('p', view.log && state.step > 0 ? 'It has no answer at this step.' : 'Nothing to decide.'));
   panel.append(element('p', answer.verdict, 'verdict'));
   // What decides comes first. A unit that must take one of its ways has no other fate to tell.
   const fate = answer.options.length && answer.duty === 'must' && !answer.by_dice ? [] : answer.fate.because.filter((r) => !answer.verdict.includes(r.text));
@@ -99,8 +99,8 @@ const hexPanel = (hex) => {
     if (exposed) panel.append(element('p', `Entering is exposed to ${exposed.size}: ${[...exposed].join(', ')}.`, 'exposed'));
     const passes = answer && !ends.length && passedBy(answer).has(hex);
     if (passes) panel.append(element('p', `${id} may pass through, but not end here.`, 'verdict'));
-    if (refused.length) panel.append(element('h3', passes || ends.length ? `Some ways in are refused to ${id}` : `Refused to ${id}`), listOf(refused.map(refusalItem)));
-    if (answer && !ends.length && !passes && !refused.length) panel.append(element('p', `No step of ${id} comes near this hex.`));
+    if (refused.length) panel.append(element('h3', passes || ends.length ? `Some steps of ${id} into this hex are refused` : `Refused to ${id}`), listOf(refused.map(refusalItem)));
+    if (answer && !ends.length && !passes && !refused.length) panel.append(element('p', `No legal path of ${id} leads near this hex.`));
   }
   const viewers = [...shown.units.values()].filter((u) => u.at !== null && hexOf(u.at) !== hex);
   if (!viewers.length) return;

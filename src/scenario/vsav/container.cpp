@@ -71,7 +71,7 @@ bool named_as_save(const std::string& path) {
                     [](char a, char b) { return a == std::tolower(static_cast<unsigned char>(b)); });
 }
 
-// A pipe is not touched: to open it would wait for whoever writes to it.
+// A pipe is not opened, because opening it waits for a program that writes to it.
 bool begins_as_zip(const std::string& path) {
   std::error_code ignored;
   if (!std::filesystem::is_regular_file(path, ignored)) return false;

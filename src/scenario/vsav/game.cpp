@@ -229,7 +229,7 @@ class GameReader {
     if (parts.size() < 4) return left_out("cannot be read");
     if (parts[2] == "stack") return take_stack(parts[1], parts[3]);
     const auto piece = vsav::take_apart(parts[1], parts[2], parts[3]);
-    if (!piece) return left_out("is not made as VASL's counters are");
+    if (!piece) return left_out("is not a counter in VASL's form");
     SavedUnit unit = vsav::describe(*piece);
     if (unit.base.starts_with("Phase Track")) read_track(*piece, game_);
     game_.units.push_back(std::move(unit));
@@ -293,7 +293,7 @@ class GameReader {
     for (const std::string& change : board.changes)
       found_.warning(
           "vsav-terrain-change", place_,
-          fmt::format("board {} has the scenario terrain change '{}', which is not carried over", board.name, change),
+          fmt::format("board {} has the scenario terrain change '{}', which hexrout does not read", board.name, change),
           "verdicts follow the printed board");
   }
 

@@ -70,7 +70,7 @@ bool is_hero(const std::string& name) {
   return name.size() < kLongestName && (std::regex_match(name, pattern) || name.find("Hero") != std::string::npos);
 }
 
-// Counters without a concealment trait are told by the folder of their picture.
+// The nationality of a counter without a concealment trait is that of the folder of its picture.
 std::string folder_nationality(const std::string& image) {
   static const std::array<std::string_view, 16> kCodes = {"ge", "ru", "am", "br", "fr", "it", "ja", "fi",
                                                           "al", "ax", "ch", "ss", "nk", "cc", "sk", "un"};

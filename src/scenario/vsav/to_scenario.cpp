@@ -215,13 +215,13 @@ class Writer {
       comment = game_.turn.empty() ? "player to move, as the save notes it" : game_.turn;
     }
     constexpr int kRoutPhase = 6;
-    if (game_.phase != kRoutPhase) comment += "; taken to stand in the Rout Phase";
+    if (game_.phase != kRoutPhase) comment += "; read as a Rout Phase";
     out_ += fmt::format("turn: {{attacker: {}, phase: rout{}}}  # {}\n", attacker,
                         game_.turn_number > 0 ? fmt::format(", number: {}", std::min(game_.turn_number, 99)) : "",
                         printable(comment));
     if (game_.phase != 0 && game_.phase != kRoutPhase)
-      found_.warning("vsav-phase", place_, fmt::format("the game stands in '{}', not in a Rout Phase", game_.turn),
-                     "the ruling is for a Rout Phase that begins now");
+      found_.warning("vsav-phase", place_, fmt::format("the game is in '{}', not in a Rout Phase", game_.turn),
+                     "hexrout answers for a Rout Phase that begins now");
     const auto elr = [](const std::string& text) {
       return text.size() == 1 && text[0] >= '0' && text[0] <= '5' ? text : std::string();
     };
@@ -279,7 +279,7 @@ class Writer {
     for (const SavedUnit* weapon : place.loose)
       found_.warning("vsav-loose-weapon", place_,
                      fmt::format("'{}' in {} lies beneath every unit of its place", weapon->name, hex_of(*weapon)),
-                     "left out: nobody carries it");
+                     "left out, because no unit carries it");
     for (const SavedUnit* marker : unknown)
       found_.warning("vsav-not-supported", place_,
                      fmt::format("'{}' in {} has no meaning in this rule set", marker->name, hex_of(*marker)),
@@ -420,7 +420,7 @@ class Writer {
       line += fmt::format(", broken_morale: {}", unit.broken_morale);
     } else {
       line += fmt::format(", broken_morale: {}", figures->morale);
-      notes.push_back("broken morale not told by the counter: taken as its morale");
+      notes.push_back("the counter has no broken morale: its morale is used");
     }
     if (figures->letters.starts_with("SS") || unit.nationality == "ss") line += ", ss: true";
     if (figures->letters == "P") line += ", partisan: true";

@@ -20,7 +20,7 @@ void check_cliffs(const MapCase& c, Collector& found) {
         const HexId to = here != 0 ? other : hex;
         found.warning("cliff-one-sided",
                       {c.places.detail(c.map.hex(from).at, "cliff_sides"), {c.map.name(from), c.map.name(to)}},
-                      fmt::format("{} has a cliff toward {}, which has none", c.map.name(from), c.map.name(to)),
+                      fmt::format("{0} has a cliff toward {1}, and {1} has none", c.map.name(from), c.map.name(to)),
                       "give it to both hexes: list it under 'hexsides'");
       } else if (c.map.base_level(hex) == c.map.base_level(other)) {
         found.warning("cliff-flat",

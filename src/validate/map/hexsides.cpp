@@ -43,7 +43,7 @@ void check_hexsides(const MapCase& c, Collector& found) {
         const HexId to = here != 0 ? other : hex;
         found.warning(
             std::string(code), {c.places.detail(c.map.hex(from).at, key), {c.map.name(from), c.map.name(to)}},
-            fmt::format("{} leads from {} to {}, where it does not go on", what, c.map.name(from), c.map.name(to)),
+            fmt::format("{} leads from {} to {} and ends at the hexside", what, c.map.name(from), c.map.name(to)),
             "give it to both hexes, or to neither");
       };
       one_side(a.road_sides, b.road_sides, "road_sides", "road-one-sided", "a road");

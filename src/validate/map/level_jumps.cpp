@@ -24,7 +24,7 @@ void check_level_jumps(const MapCase& c, Collector& found) {
       found.warning("level-jump", std::move(about),
                     fmt::format("{} lies at level {} and {} beside it at level {}, with no cliff between",
                                 c.map.name(hex), c.map.base_level(hex), c.map.name(other), c.map.base_level(other)),
-                    "put a level between them, or a cliff, unless an abrupt change is meant");
+                    "put a level between them, or a cliff, unless the drop is intended");
     }
 }
 

@@ -38,7 +38,7 @@ void check_one_way_sight(const MapCase& c, Collector& found) {
   found.note("one-way-sight", std::move(about),
              fmt::format("by VASL's verdict {} of {} lines of sight are clear from one end only: {}{}", one_way, pairs,
                          shown, one_way > kLinesShown ? ", ..." : ""),
-             "'los: exact' judges both ways alike");
+             "'los: exact' gives one verdict for both ends");
 }
 
 }  // namespace hexrout::validate

@@ -19,7 +19,7 @@ void check_shelters(const MapCase& c, Collector& found) {
       for (const FootStep& step : c.feet.steps(from))
         if (step.to == at && (least < 0 || step.half_mf < least)) least = step.half_mf;
     }
-    if (least <= kRoutHalfMf) continue;  // or nobody comes there at all: said by check_on_foot
+    if (least <= kRoutHalfMf) continue;  // if no unit can come there, check_on_foot reports it
     About about = c.about(hex);
     about.rule = "A10.51";
     found.warning(

@@ -79,7 +79,7 @@ void check_placed(const ScenarioCase& c, Collector& found) {
     } else if (entered_on_foot(p.kind) && reach.entered[p.at] == 0) {
       found.warning(
           "placed-useless", about,
-          fmt::format("nobody comes to {} on foot, so the {} there serves nobody", map.location_name(p.at), kind),
+          fmt::format("no unit can come to {} on foot, so the {} there has no effect", map.location_name(p.at), kind),
           "put it elsewhere");
     } else if (p.kind == PlacedKind::roadblock) {
       if ((map.hex(l.hex).road_sides >> static_cast<unsigned>(p.side) & 1) == 0)

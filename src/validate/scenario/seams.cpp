@@ -26,7 +26,7 @@ struct Seam {
   }
 };
 
-// What makes a difference to whoever stands there; roads and open ground may meet anything.
+// Terrain that makes a difference to a unit in the hex. Roads and open ground fit beside any other terrain.
 bool weighty(TerrainId id) {
   const TerrainClass kind = TerrainCatalogue::standard()[id].kind;
   return kind == TerrainClass::woods || kind == TerrainClass::building || kind == TerrainClass::factory ||
@@ -63,12 +63,12 @@ void check_seams(const ScenarioCase& c, Collector& found) {
     }
   if (levels.count > 0)
     found.warning("boards-do-not-join", {place, levels.where},
-                  fmt::format("where boards meet they lie at different levels: {}", levels.text()),
-                  "turn a board, or lay another one there");
+                  fmt::format("the boards meet at different levels: {}", levels.text()),
+                  "turn a board, or use another one there");
   if (terrain.count > 0)
     found.note("seam-terrain", {place, terrain.where},
-               fmt::format("where boards meet they show different terrain: {}", terrain.text()),
-               "agree before play which of them holds; the board placed first does here");
+               fmt::format("the boards show different terrain where they meet: {}", terrain.text()),
+               "agree before play which board counts; here the board placed first counts");
 }
 
 }  // namespace hexrout::validate

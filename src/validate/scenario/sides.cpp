@@ -1,4 +1,4 @@
-// Sides that nobody fights for.
+// Sides without a unit on the map.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -14,7 +14,7 @@ void check_sides(const ScenarioCase& c, Collector& found) {
     if (std::none_of(c.units.begin(), c.units.end(),
                      [&](const UnitView& u) { return u.side == side && u.at != kNowhere; }))
       found.warning("side-without-units", {c.places.side(side)},
-                    fmt::format("the side '{}' has nobody on the map", side),
+                    fmt::format("the side '{}' has no unit on the map", side),
                     "give it units, or leave it out of 'sides'");
 }
 

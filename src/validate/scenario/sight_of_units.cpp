@@ -32,7 +32,7 @@ void check_sight_of_units(const ScenarioCase& c, Collector& found) {
       found.warning("one-way-sight", std::move(about),
                     fmt::format("'{}' in {} sees '{}' in {}, which does not see it back", seer.id,
                                 c.map().location_name(seer.at), seen.id, c.map().location_name(seen.at)),
-                    "'los: exact' judges both ways alike; or agree on the line before play");
+                    "'los: exact' gives one verdict for both ends; or agree on the line before play");
     }
 }
 

@@ -1,4 +1,4 @@
-// Units that begin where nobody on foot gets away from, and places of one hex that two boards name.
+// Units that begin in a Location that they can never leave on foot, and hexes that two boards name.
 #include <fmt/format.h>
 
 #include "validate/map_case.hpp"
@@ -12,9 +12,9 @@ void check_standing(const ScenarioCase& c, Collector& found) {
   for (const UnitView& unit : c.units)
     if (unit.at != kNowhere && reach.left[unit.at] == 0)
       found.warning("unit-cut-off", c.at(unit),
-                    fmt::format("'{}' begins in {}, from where nobody comes away on foot", unit.id,
+                    fmt::format("'{}' begins in {}, which units can never leave on foot", unit.id,
                                 c.map().location_name(unit.at)),
-                    "put it elsewhere, or open a way");
+                    "put it elsewhere, or open a way out");
 }
 
 }  // namespace hexrout::validate

@@ -36,8 +36,8 @@ void check_ways_out(const ScenarioCase& c, Collector& found) {
   constexpr std::size_t kMostAsked = 400;  // each is asked about twice, in a position of its own
   if (c.units.size() > kMostAsked) {
     found.note("too-many-units", {c.places.whole()},
-               fmt::format("ways out and lines of sight are looked at for up to {} units, and here are {}", kMostAsked,
-                           c.units.size()),
+               fmt::format("this scenario has {1} units; paths and lines of sight are checked for up to {0}",
+                           kMostAsked, c.units.size()),
                "validate parts of the scenario");
     return;
   }
@@ -49,7 +49,7 @@ void check_ways_out(const ScenarioCase& c, Collector& found) {
       About about = c.at(unit);
       about.rule = rule_of(now);
       found.warning("no-way-out", std::move(about),
-                    fmt::format("'{}' in {} has to go and has no way out ({})", unit.id, name, fate),
+                    fmt::format("'{}' in {} must rout and has no legal path ({})", unit.id, name, fate),
                     fmt::format("'hexrout rout FILE --unit {}' says what bars each step", unit.id));
       continue;
     }
@@ -60,8 +60,8 @@ void check_ways_out(const ScenarioCase& c, Collector& found) {
       About about = c.at(unit);
       about.rule = rule_of(then);
       found.warning("no-way-out-if-broken", std::move(about),
-                    fmt::format("if '{}' gave way in {} it would have no way out ({})", unit.id, name, fate),
-                    "leave it a way to cover, unless it is meant to stand or die");
+                    fmt::format("if '{}' broke in {} it would have no path out ({})", unit.id, name, fate),
+                    "leave it a path to cover, unless it is meant to hold its place to the end");
     }
   }
 }
