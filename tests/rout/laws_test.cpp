@@ -204,7 +204,7 @@ TEST_CASE("a firer in the mover's own hex", "[rout][P9]") {
   s.references = {{"here", s.at}, {"other", plane.at({2, 0})}, {"far", plane.at({0, -4})}};
   s.references[0].firer = true;
   // Away from the nearest other enemy.
-  CHECK(path(plane, withdrawal.plan(policy("A-RET"), s).options.at(0).path) == "(-1,0)(-2,0)");
+  CHECK(path_text(plane, withdrawal.plan(policy("A-RET"), s).options.at(0).path) == "(-1,0)(-2,0)");
   // Without one, toward the own edge: the columns of the map end in the west.
   s.references.resize(1);
   s.own_edges = kWestSide;
@@ -224,7 +224,7 @@ TEST_CASE("an enemy come upon on the way", "[rout][P10]") {
   start.places = {{"line", {plane.at({5, 0})}}};
   const WithdrawalAnswer before = withdrawal.plan(home, start);
   REQUIRE(before.code == "REACHED_LINE");
-  CHECK(path(plane, before.options[0].path) == "(1,0)(2,0)(3,0)(4,0)(5,0)");
+  CHECK(path_text(plane, before.options[0].path) == "(1,0)(2,0)(3,0)(4,0)(5,0)");
   // Hidden in the fourth hex; the planner knows nothing of it until the mover comes to the second.
   const LocationId hidden = plane.at({4, 0});
   Situation s;

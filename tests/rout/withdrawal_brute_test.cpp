@@ -24,7 +24,7 @@ bool compare(const WithdrawalPolicy& p, const RandomCase& c, std::size_t& fights
     const PlainWithdrawal::Answer open = PlainWithdrawal(*c.plane.map, p, free).plan();
     std::vector<LocationId> held;
     for (std::size_t i = 0; i < open.equal; ++i)
-      for (const LocationId l : open.options[i].path.path)
+      for (const LocationId l : open.options[i].whole.path)
         if (l != c.s.at && std::count(c.s.enemy_held.begin(), c.s.enemy_held.end(), l) > 0) {
           if (std::count(held.begin(), held.end(), l) == 0) held.push_back(l);
           break;
@@ -37,7 +37,8 @@ bool compare(const WithdrawalPolicy& p, const RandomCase& c, std::size_t& fights
   REQUIRE(got.equal == want.equal);
   for (std::size_t i = 0; i < want.options.size(); ++i) {
     const auto& o = want.options[i];
-    INFO("option " << i << " wanted " << path(c.plane, o.path) << " got " << path(c.plane, got.options[i].path));
+    INFO("option " << i << " wanted " << path_text(c.plane, o.path) << " got "
+                   << path_text(c.plane, got.options[i].path));
     REQUIRE(got.options[i].path == o.path);
     REQUIRE(got.options[i].goal == o.goal);
     for (std::size_t k = 0; k < o.values.size(); ++k) REQUIRE(got.options[i].values[k] == o.values[k]);

@@ -81,7 +81,7 @@ struct Plane {
 };
 
 // "(3,0)(4,0)": a path without its start; "off" for the map's edge.
-inline std::string path(const Plane& plane, const std::vector<LocationId>& path) {
+inline std::string path_text(const Plane& plane, const std::vector<LocationId>& path) {
   std::string out;
   for (std::size_t i = 1; i < path.size(); ++i) {
     if (path[i] == kNowhere) {

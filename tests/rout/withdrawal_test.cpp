@@ -15,7 +15,7 @@ std::string forced_back(Axial firer, Axial unit, int hexes) {
   const WithdrawalAnswer a = withdrawal.plan(policy("B-FB"), s);
   REQUIRE(a.options.size() == 1);
   CHECK(a.code == "FORCED_BACK");
-  return path(plane, a.options[0].path);
+  return path_text(plane, a.options[0].path);
 }
 }  // namespace
 
@@ -63,7 +63,7 @@ TEST_CASE("paths with known outcomes", "[rout][P1][P2][P3][P4][P5][P8]") {
     const WithdrawalAnswer a = withdrawal.plan(p, s);
     CHECK(a.code == code);
     CHECK(a.failed == want.empty());
-    if (!want.empty()) CHECK(path(plane, a.options.at(0).path) == want);
+    if (!want.empty()) CHECK(path_text(plane, a.options.at(0).path) == want);
   }
 }
 
@@ -112,7 +112,7 @@ TEST_CASE("a retire goes round a wall by steps no nearer the firer", "[rout][P7]
   CHECK(a.code == "RETIRED");
   CHECK(a.options[0].spent == 5);
   CHECK(r.distance_of(a.options[0]) == 6);
-  INFO(path(r.plane, a.options[0].path));
+  INFO(path_text(r.plane, a.options[0].path));
   for (std::size_t i = 1; i < a.options[0].path.size(); ++i)
     CHECK(std::find(r.walls.begin(), r.walls.end(), a.options[0].path[i]) == r.walls.end());
 }
@@ -121,5 +121,5 @@ TEST_CASE("a retire leaves the map by the edge", "[rout][A18]") {
   Retire r(4);
   const auto a = r.from({3, 0}, 5);
   CHECK(a.code == "EXITED_BOARD");
-  CHECK(path(r.plane, a.options.at(0).path) == "(4,0)off");
+  CHECK(path_text(r.plane, a.options.at(0).path) == "(4,0)off");
 }
