@@ -310,10 +310,21 @@ void EventReader::read_arg(const ArgSpec& spec, const Node& value, Diagnostics& 
 
 std::optional<ScriptedEvent> EventReader::ask(Choices& choices) const {
   Decision next{"event", "players", "", "What happens next?", {"done"}};
-  for (const EventSpec& spec : *specs_) next.options.push_back(spec.kind);
+  // Where a position has no leaders, say, nothing can befall one.
+  const auto possible = [&](const EventSpec& spec) {
+    return std::all_of(spec.args.begin(), spec.args.end(), [&](const ArgSpec& arg) {
+      const bool named = arg.kind == ArgKind::id || arg.kind == ArgKind::ids;
+      return !arg.needed || !named || !group(arg.group).empty();
+    });
+  };
+  std::vector<const EventSpec*> offered;
+  for (const EventSpec& spec : *specs_)
+    if (possible(spec)) offered.push_back(&spec);
+  for (const EventSpec* spec : offered) next.options.push_back(spec->kind);
+  if (offered.empty()) return std::nullopt;
   const std::size_t picked = choices.choose(next);
   if (picked == 0) return std::nullopt;
-  const EventSpec& spec = (*specs_)[picked - 1];
+  const EventSpec& spec = *offered[picked - 1];
   ScriptedEvent event;
   event.kind_ = spec.kind;
   const auto pick = [&](const ArgSpec& arg, const std::vector<std::string>& options) {
