@@ -4,6 +4,7 @@
 
 #include "hexrout/rules/dice.hpp"
 #include "hexrout/scenario/scenario.hpp"
+#include "rules/stepped.hpp"
 
 namespace hexrout::test {
 namespace {
@@ -60,6 +61,7 @@ void check_random_play(const std::string& name, int games, int decisions) {
     SeededDice dice(static_cast<std::uint64_t>(seed));
     RandomChoices choices(static_cast<std::uint64_t>(seed), decisions);
     Sentences log;
+    check_steps(*game, static_cast<std::uint64_t>(seed));
     game->play(dice, choices, log);
     const std::string yaml = game->yaml();
     INFO("seed " << seed << "\n" << log.text << yaml);
@@ -78,9 +80,11 @@ void check_bundled_scenario(const std::string& name, const std::vector<std::stri
   INFO(found.text());
   REQUIRE(scenario);
   CHECK(found.empty());
+  std::size_t questions = 0;
   for (const std::string& id : scenario->game->movers()) CHECK(scenario->game->answer(id).id == id);
   for (int seed = 0; seed < games; ++seed) {
     const auto game = scenario->game->clone();
+    questions += check_steps(*game, static_cast<std::uint64_t>(seed));
     SeededDice dice(static_cast<std::uint64_t>(seed));
     FirstChoice choices;
     Sentences log;
@@ -90,6 +94,7 @@ void check_bundled_scenario(const std::string& name, const std::vector<std::stri
       CHECK(log.text.find(part) != std::string::npos);
     }
   }
+  CHECK(questions > 0);
 }
 
 }  // namespace hexrout::test

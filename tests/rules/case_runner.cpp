@@ -12,6 +12,7 @@
 #include "hexrout/rules/read.hpp"
 #include "hexrout/text/document.hpp"
 #include "rules/common/flow_map.hpp"
+#include "rules/stepped.hpp"
 #include "scenario/placed.hpp"
 #include "scenario/read_map.hpp"
 
@@ -336,6 +337,9 @@ void run_case(const RuleSystem& system, const std::string& profile, const Node& 
     REQUIRE(ask);
     CHECK(ask(*game, question) == answer.scalar());
   }
+
+  // Whatever else may happen here, step by step it is the same.
+  for (std::uint64_t seed = 1; seed <= 3; ++seed) check_steps(*game, seed);
 
   ScriptedDice dice(integers(dice_node));
   ScriptedChoices choices(words);

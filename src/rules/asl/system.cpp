@@ -201,7 +201,8 @@ class AslGame final : public Game {
 
   std::unique_ptr<Game> clone() const override {
     auto other = std::make_unique<AslGame>(position_, tables_);
-    other->checkpoint_ = checkpoint_;
+    other->progress_ = progress_;
+    other->open_step_ = open_step_;
     return other;
   }
 
@@ -243,20 +244,31 @@ class AslGame final : public Game {
 
  private:
   bool go_on(Dice& dice, Choices& choices, EventLog& log, Pace pace) override {
-    if (checkpoint_) {
-      position_ = *std::exchange(checkpoint_, std::nullopt);
-      position_.keep_muster();
+    if (open_step_) {
+      open_step_->undo.take_back(position_);
+      progress_ = std::move(open_step_->before);
+      open_step_.reset();
     }
-    if (pace == Pace::one_step) checkpoint_ = position_;
-    const Lent table(*tables_, position_);
-    asl::play(position_, *table, dice, choices, log);
-    checkpoint_.reset();
-    return false;
+    const bool one_step = pace == Pace::one_step;
+    if (one_step) open_step_.emplace(OpenStep{Undo(position_), progress_});
+    const Lent lent(*tables_, position_);
+    Table table{position_, *lent, dice, choices, log, &progress_.changes, one_step ? &open_step_->undo : nullptr};
+    bool more = play_step(table, progress_);
+    while (more && !one_step) more = play_step(table, progress_);
+    open_step_.reset();
+    return more;
   }
 
+  // The step under way, from its beginning.
+  struct OpenStep {
+    Undo undo;
+    PlayProgress before;
+  };
+
   Position position_;
-  std::shared_ptr<Tables> tables_;      // nothing that is placed changes during a phase
-  std::optional<Position> checkpoint_;  // while a step is under way
+  std::shared_ptr<Tables> tables_;  // nothing that is placed changes during a phase
+  PlayProgress progress_;
+  std::optional<OpenStep> open_step_;
 };
 
 class AslSystem final : public RuleSystem {

@@ -11,6 +11,7 @@
 #include "hexrout/text/document.hpp"
 #include "rules/asl/rout_maker.hpp"
 #include "rules/asl/system.hpp"
+#include "rules/stepped.hpp"
 
 namespace hexrout::test {
 namespace {
@@ -65,6 +66,7 @@ TEST_CASE("what a game of entrenched units writes is read again and is the same"
   int played = 0;
   int entrenched = 0;
   int left = 0;
+  std::size_t asked = 0;
   for (std::uint64_t seed = 1; seed <= 1500; ++seed) {
     Random random(seed);
     Made made = make_position(seed, "asl", {.columns = 5, .rows = 5, .enemies = 6, .short_legs = false});
@@ -92,6 +94,7 @@ TEST_CASE("what a game of entrenched units writes is read again and is the same"
           std::any_of(unit.state.begin(), unit.state.end(), [](const std::string& s) { return s.starts_with("in "); })
               ? 1
               : 0;
+    if (seed % 4 == 0) asked += check_steps(*game, seed);
     SeededDice dice(seed);
     AnyChoice choices(seed + 77);
     NoLog log;
@@ -110,6 +113,8 @@ TEST_CASE("what a game of entrenched units writes is read again and is the same"
   CHECK(played > 1000);
   CHECK(entrenched > played);
   CHECK(left > played);
+  // Step by step it is the same play.
+  CHECK(asked > 1000);
 }
 
 }  // namespace hexrout::test

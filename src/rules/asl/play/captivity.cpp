@@ -18,7 +18,7 @@ std::string names(const Table& table, const std::vector<std::size_t>& units) {
 
 void no_quarter(Table& table, std::size_t victim) {
   if (!table.position.switches.no_quarter) return;
-  SideFacts& side = table.position.sides[static_cast<std::size_t>(table.unit(victim).side)];
+  SideFacts& side = table.side_of(victim);
   if (side.no_quarter_against) return;
   side.no_quarter_against = true;
   table.happened("No Quarter", victim, "A20.3",
@@ -93,7 +93,7 @@ void massacre(Table& table, std::size_t by, const std::vector<std::size_t>& pris
     }
     table.unit(i).eliminated = true;
     table.happened("massacred", i, "A20.4", fmt::format("{} massacres {}", killer.id, table.unit(i).id), {killer.id});
-    SideFacts& side = table.position.sides[static_cast<std::size_t>(table.unit(i).side)];
+    SideFacts& side = table.side_of(i);
     if (!side.massacred) side.elr = std::min(side.elr + 1, 6);
     side.massacred = true;
     no_quarter(table, i);

@@ -25,8 +25,8 @@ void spread_dm(Table& table) {
     table.unit(i).dm = true;
     table.happened("DM", i, "A10.62", fmt::format("{} is under DM: a Known armed enemy is ADJACENT", unit.id));
   };
-  const std::vector<std::size_t> changed = table.changed_since(table.spread_at);
-  if (table.spread && table.position.muster.kept()) {
+  const std::vector<std::size_t> changed = table.take(table.changes.for_dm);
+  if (table.changes.all_looked_at && table.position.muster.kept()) {
     // Only beside what has changed since can anybody have come under DM.
     std::vector<std::uint32_t> all;
     std::vector<std::uint32_t> some;
@@ -44,7 +44,7 @@ void spread_dm(Table& table) {
   } else {
     for (std::size_t i = 0; i < table.position.units.size(); ++i) look_at(i);
   }
-  table.spread = true;
+  table.changes.all_looked_at = true;
 }
 
 void reveal(Table& table, std::size_t i, std::string_view rule) {

@@ -9,8 +9,6 @@
 #include "rules/asl/play/desperation.hpp"
 #include "rules/asl/play/interdiction.hpp"
 #include "rules/asl/play/morale.hpp"
-#include "rules/asl/play/phase.hpp"
-#include "rules/asl/play/rally.hpp"
 
 namespace hexrout::asl {
 namespace {
@@ -85,24 +83,46 @@ void apply(Table& table, const ScriptedEvent& event) {
     massacre(table, table.position.index(event.word("by")), indices(table.position, event.words("units")));
   if (kind == "move") place(table, i, event.hex("to"));
   if (kind == "drop_concealment") reveal(table, i);
-  if (kind == "rout_phase") rout_phase(table);
-  if (kind == "rally_phase") rally_phase(table);
 }
 
-void play(Position& position, RoutTable& rout, Dice& dice, Choices& choices, EventLog& log) {
-  Table table{position, rout, dice, choices, log};
-  while (!position.events.empty()) {
-    if (position.events.begun()) dice.next_event(position.events.next());
-    const ScriptedEvent event = position.events.take();
-    position.phase_among_events =
-        position.phase_among_events || event.kind() == "rout_phase" || event.kind() == "rally_phase";
-    apply(table, event);
+namespace {
+
+void begin_phase(const std::string& name, PlayProgress& at) {
+  if (name == "rout") at.rout.emplace();
+  if (name == "rally") at.rally.emplace();
+}
+
+void next_event(Table& table, PlayProgress& at) {
+  Position& position = table.position;
+  const ScriptedEvent event = position.events.take();
+  apply(table, event);
+  if (event.kind() == "rout_phase") begin_phase("rout", at);
+  if (event.kind() == "rally_phase") begin_phase("rally", at);
+  position.phase_among_events = position.phase_among_events || at.rout || at.rally;
+}
+
+}  // namespace
+
+bool play_step(Table& table, PlayProgress& at) {
+  if (at.rout || at.rally) {
+    if (at.rout ? rout_step(table, *at.rout) : rally_step(table, *at.rally)) return true;
+    at.rout.reset();
+    at.rally.reset();
+  } else {
+    Position& position = table.position;
+    if (position.events.begun()) table.dice.next_event(position.events.next());
+    if (!position.events.empty()) {
+      next_event(table, at);
+      return true;
+    }
+    position.events.clear();
+    at.events_over = true;
+    if (!std::exchange(position.phase_among_events, false)) begin_phase(position.setting.phase, at);
+    if (at.rout || at.rally) return true;
   }
-  if (position.events.begun()) dice.next_event(position.events.next());
-  position.events.clear();
-  if (std::exchange(position.phase_among_events, false)) return;
-  if (position.setting.phase == "rout") rout_phase(table);
-  if (position.setting.phase == "rally") rally_phase(table);
+  if (!at.events_over) return true;
+  at = PlayProgress();
+  return false;
 }
 
 }  // namespace hexrout::asl

@@ -10,8 +10,11 @@
 // key ("rout", "rally"), if it is one of these. event_specs() is the whole list; README.md has it as a table.
 #pragma once
 
+#include <optional>
 #include <vector>
 
+#include "rules/asl/play/phase.hpp"
+#include "rules/asl/play/rally.hpp"
 #include "rules/asl/play/table.hpp"
 #include "rules/common/events.hpp"
 
@@ -19,10 +22,19 @@ namespace hexrout::asl {
 
 const std::vector<EventSpec>& event_specs();
 
-// Applies one event. Ids and numbers have been checked by the reader.
+// Applies one event that is no phase. Ids and numbers have been checked by the reader.
 void apply(Table& table, const ScriptedEvent& event);
 
-// Runs all events of the position, then its phase; empties the list of events. The table is that of the position.
-void play(Position& position, RoutTable& rout, Dice& dice, Choices& choices, EventLog& log);
+// How far a play of a position has come: all its events, then its phase. A value, to be copied with the position.
+struct PlayProgress {
+  std::optional<RoutProgress> rout;  // under way
+  std::optional<RallyProgress> rally;
+  bool events_over = false;  // the phase under way, if any, is the last thing
+  Changes changes;           // for the Table of every step
+};
+
+// Plays one step: an event, or a step of a phase. False after the last; the list of events is empty then, and `at` as
+// it was at first.
+bool play_step(Table& table, PlayProgress& at);
 
 }  // namespace hexrout::asl

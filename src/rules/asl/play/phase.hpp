@@ -2,7 +2,10 @@
 //
 //   RoutTable rout(position);
 //   Table table{position, rout, dice, choices, log};
-//   rout_phase(table);
+//   rout_phase(table);                                   // all of it, or
+//
+//   RoutProgress at;                                     // step by step
+//   while (rout_step(table, at)) {}
 //
 // Order: voluntary breaks of both sides; DM; Disrupted units surrender; the ATTACKER's routs, one unit at a time in
 // his order, then the DEFENDER's; at the end those that fail to rout are eliminated. A unit that cannot move, or is
@@ -10,9 +13,41 @@
 // walk.hpp. The same dice and choices give the same events.
 #pragma once
 
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "rules/asl/play/duties.hpp"
 #include "rules/asl/play/table.hpp"
+#include "rules/asl/play/walk.hpp"
 
 namespace hexrout::asl {
+
+// Where a Rout Phase stands between two steps: a value, to be copied with its position.
+struct RoutProgress {
+  enum class Stage : std::uint8_t {
+    begin,
+    voluntary_breaks,
+    desperation,
+    early_surrenders,
+    next_to_rout,  // whose turns are to come
+    choice,        // which of them goes next
+    turn,          // the walk of one of them
+    late_surrenders
+  };
+  Stage stage = Stage::begin;
+  std::size_t side = 0;  // whose stage it is, in the order of the phase
+  std::size_t unit = 0;  // surrenders: who is looked at next
+  Duties duties;
+  std::vector<std::size_t> must;  // choice: units that must rout, and that may
+  std::vector<std::size_t> may;
+  std::optional<WalkProgress> walk;  // turn
+  std::vector<bool> done;            // by unit: has had its turn
+  std::vector<bool> settled;         // by unit: stands where it may stay
+};
+
+// Plays one step: a voluntary break, a surrender, a choice of the next unit, a step of its walk. False after the last.
+bool rout_step(Table& table, RoutProgress& at);
 
 void rout_phase(Table& table);
 

@@ -74,51 +74,99 @@ std::string words(const Position& position, std::size_t i, const RallyAttempt& w
   return way.how == RallyBy::self ? id + " by itself" : id + " by field promotion";
 }
 
-struct Offer {
-  std::size_t unit = 0;
-  RallyAttempt way;
-  bool compulsory = false;
-};
+class RallyPhase {
+ public:
+  using Stage = RallyProgress::Stage;
+  RallyPhase(Table& table, RallyProgress& at) : table_(table), at_(at) {}
 
-void rally_side(Table& table, int side) {
-  Position& position = table.position;
-  bool promotion_left = position.setting.sides[static_cast<std::size_t>(side)] == position.setting.attacker;
-  while (true) {
-    table.dice.next_part(
-        [&] { return fmt::format("rally of {}{}", side, promotion_left ? ", a promotion left" : ""); });
-    std::vector<Offer> offers;
-    for (std::size_t i = 0; i < position.units.size(); ++i) {
-      if (position.units[i].side != side) continue;
-      for (const RallyAttempt& way : rally_ways(position, i, promotion_left))
-        offers.push_back({i, way, must_try(position, i, way)});
+  bool step() {
+    switch (at_.stage) {
+      case Stage::begin:
+        begin_side();
+        return true;
+      case Stage::offers:
+        if (offers()) {
+          at_.stage = Stage::attempt;
+        } else {
+          next_side();
+        }
+        return true;
+      case Stage::attempt:
+        if (attempt()) {
+          at_.stage = Stage::offers;
+        } else {
+          next_side();
+        }
+        return true;
+      case Stage::end:
+        while (at_.unit < table_.position.units.size())
+          if (end_of_rally(table_, at_.unit++)) return true;
+        return false;
     }
-    if (offers.empty()) return;
+    return false;
+  }
+
+ private:
+  // Sides: the ATTACKER first.
+  int side() const {
+    const auto& sides = table_.position.setting.sides;
+    std::size_t left = at_.side;
+    for (const bool attacker : {true, false})
+      for (std::size_t s = 0; s < sides.size(); ++s)
+        if ((sides[s] == table_.position.setting.attacker) == attacker && left-- == 0) return static_cast<int>(s);
+    return 0;
+  }
+  const std::string& side_name() const { return table_.position.setting.sides[static_cast<std::size_t>(side())]; }
+
+  void begin_side() {
+    at_.promotion_left = side_name() == table_.position.setting.attacker;
+    at_.stage = Stage::offers;
+  }
+  void next_side() { at_.stage = ++at_.side < table_.position.setting.sides.size() ? Stage::begin : Stage::end; }
+
+  // Who of the side may try to rally now, and how; false if nobody may.
+  bool offers() {
+    const Position& position = table_.position;
+    table_.dice.next_part(
+        [&] { return fmt::format("rally of {}{}", side(), at_.promotion_left ? ", a promotion left" : ""); });
+    at_.offers.clear();
+    for (std::size_t i = 0; i < position.units.size(); ++i) {
+      if (position.units[i].side != side()) continue;
+      for (const RallyAttempt& way : rally_ways(position, i, at_.promotion_left))
+        at_.offers.push_back({i, way, must_try(position, i, way)});
+    }
     // Leaders first: one who rallies may then rally others.
-    std::stable_sort(offers.begin(), offers.end(), [&](const Offer& a, const Offer& b) {
+    std::stable_sort(at_.offers.begin(), at_.offers.end(), [&](const RallyOffer& a, const RallyOffer& b) {
       return (position.units[a.unit].kind == UnitKind::leader) > (position.units[b.unit].kind == UnitKind::leader);
     });
-    Decision decision{"rally",
-                      position.setting.sides[static_cast<std::size_t>(side)],
-                      "A10.6",
-                      "which unit tries to rally next, and how",
-                      {}};
+    return !at_.offers.empty();
+  }
+
+  // One of them tries; false if no more of the side wish to.
+  bool attempt() {
+    const Position& position = table_.position;
+    Decision decision{"rally", side_name(), "A10.6", "which unit tries to rally next, and how", {}};
     bool compulsory = false;
-    for (const Offer& offer : offers) {
+    for (const RallyOffer& offer : at_.offers) {
       decision.options.push_back(words(position, offer.unit, offer.way));
       compulsory = compulsory || offer.compulsory;
     }
     if (!compulsory) decision.options.emplace_back("done");
-    const std::string picked = table.decide(decision);
-    if (picked == "done") return;
+    const std::string picked = table_.decide(decision);
+    if (picked == "done") return false;
     const auto n = static_cast<std::size_t>(std::find(decision.options.begin(), decision.options.end(), picked) -
                                             decision.options.begin());
-    const Offer offer = offers[n];
-    if (position.units[offer.unit].mmc()) promotion_left = false;
+    const RallyOffer offer = at_.offers[n];
+    if (position.units[offer.unit].mmc()) at_.promotion_left = false;
     Losses losses;
-    rally(table, offer.unit, offer.way, losses);
-    leader_losses(table, losses);
+    rally(table_, offer.unit, offer.way, losses);
+    leader_losses(table_, losses);
+    return true;
   }
-}
+
+  Table& table_;
+  RallyProgress& at_;
+};
 
 }  // namespace
 
@@ -255,12 +303,14 @@ std::string_view created_leader(int final_dr) {
   return final_dr >= 2 ? "8-0" : "8-1";
 }
 
+bool rally_step(Table& table, RallyProgress& at) {
+  return RallyPhase(table, at).step();
+}
+
 void rally_phase(Table& table) {
-  const std::vector<std::string>& sides = table.position.setting.sides;
-  for (const bool attackers : {true, false})
-    for (std::size_t s = 0; s < sides.size(); ++s)
-      if ((sides[s] == table.position.setting.attacker) == attackers) rally_side(table, static_cast<int>(s));
-  end_of_rally(table);
+  RallyProgress at;
+  while (rally_step(table, at)) {
+  }
 }
 
 bool may_keep_dm(const Scene& scene, const Unit& unit) {
@@ -272,24 +322,24 @@ bool may_keep_dm(const Scene& scene, const Unit& unit) {
   return !pit && position.switches.keep_dm_when_overstacked && overstack_half_mf(scene, unit, unit.at) > 0;
 }
 
-void end_of_rally(Table& table) {
-  for (std::size_t i = 0; i < table.position.units.size(); ++i) {
-    const Unit& unit = table.unit(i);
-    if (unit.eliminated || !unit.dm) continue;
-    if (unit.broken && table.position.night) continue;
-    if (unit.broken && beside_armed_enemy(table.scene(), unit)) {
-      table.happened("DM", i, "A10.62", fmt::format("{} stays under DM: a Known armed enemy is ADJACENT", unit.id));
-      continue;
-    }
-    if (unit.broken && may_keep_dm(table.scene(), unit) &&
-        table.decide({"keep DM", unit.id, "A10.62", fmt::format("{} may keep its DM", unit.id), {"remove", "keep"}}) ==
-            "keep") {
-      table.happened("DM", i, "A10.62", fmt::format("{} keeps its DM", unit.id));
-      continue;
-    }
-    table.unit(i).dm = false;
-    table.happened("DM removed", i, "A10.62", fmt::format("{} is no longer under DM", unit.id));
+bool end_of_rally(Table& table, std::size_t i) {
+  const Unit& unit = table.unit(i);
+  if (unit.eliminated || !unit.dm) return false;
+  if (unit.broken && table.position.night) return false;
+  if (unit.broken && beside_armed_enemy(table.scene(), unit)) {
+    table.happened("DM", i, "A10.62", fmt::format("{} stays under DM: a Known armed enemy is ADJACENT", unit.id));
+    return false;
   }
+  const bool asked = unit.broken && may_keep_dm(table.scene(), unit);
+  if (asked &&
+      table.decide({"keep DM", unit.id, "A10.62", fmt::format("{} may keep its DM", unit.id), {"remove", "keep"}}) ==
+          "keep") {
+    table.happened("DM", i, "A10.62", fmt::format("{} keeps its DM", unit.id));
+    return true;
+  }
+  table.unit(i).dm = false;
+  table.happened("DM removed", i, "A10.62", fmt::format("{} is no longer under DM", unit.id));
+  return asked;
 }
 
 }  // namespace hexrout::asl

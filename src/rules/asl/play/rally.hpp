@@ -1,6 +1,8 @@
 // The Rally Phase: who may try, every modifier, and what becomes of those who try [A10.6-A10.64, A18, A25.222].
 //
-//   rally_phase(table);                                   // both sides, ATTACKER first, then DM goes
+//   rally_phase(table);                                   // both sides, ATTACKER first, then DM goes; or
+//   RallyProgress at;
+//   while (rally_step(table, at)) {}                      // the same, step by step
 //   rally(table, i, {.how = RallyBy::leader, .leader = k}, losses);   // one attempt
 //
 // All attempts are straight functions of the dice.
@@ -53,10 +55,29 @@ std::string_view created_leader(int final_dr);
 // `long_odds`: in CC against an AFV or at less than 1-1 [A18.12].
 void create_leader(Table& table, std::size_t unit, bool was_broken, bool long_odds);
 
+struct RallyOffer {
+  std::size_t unit = 0;
+  RallyAttempt way;
+  bool compulsory = false;
+};
+
+// Where a Rally Phase stands between two steps: a value, to be copied with its position.
+struct RallyProgress {
+  enum class Stage : std::uint8_t { begin, offers, attempt, end };
+  Stage stage = Stage::begin;
+  std::size_t side = 0;  // in the order of the phase
+  bool promotion_left = false;
+  std::vector<RallyOffer> offers;  // attempt: the decision is between these
+  std::size_t unit = 0;            // end: whose DM is looked at next
+};
+
+// Plays one step: an attempt, or the end of the phase for units up to the next that may keep its DM. False after the
+// last.
+bool rally_step(Table& table, RallyProgress& at);
 // Runs the phase: each side's attempts in the owner's order, then end_of_rally() for all.
 void rally_phase(Table& table);
-// DM goes, or is kept where the rules allow and the owner wishes [A10.62].
-void end_of_rally(Table& table);
+// DM goes, or is kept where the rules allow and the owner wishes [A10.62]. True if he was asked.
+bool end_of_rally(Table& table, std::size_t unit);
 // Whether the owner may keep DM on the unit.
 bool may_keep_dm(const Scene& scene, const Unit& unit);
 

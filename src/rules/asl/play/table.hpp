@@ -1,7 +1,7 @@
 // What morale rules act upon: the position, its dice, the players' choices and the record.
 //
 //   RoutTable rout(position);
-//   Table table{position, rout, dice, choices, log};
+//   Table table{position, rout, dice, choices, log};          // for a whole phase
 //   check(table, position.index("r1"), {CheckKind::morale, 1});     // a 1MC
 //
 // Functions on a Table change the position in place and may add units to it (half-squads, heroes,
@@ -18,20 +18,39 @@
 
 #include "hexrout/rules/choices.hpp"
 #include "hexrout/rules/dice.hpp"
+#include "rules/asl/play/undo.hpp"
 #include "rules/asl/rout/rout.hpp"
 #include "rules/asl/state/position.hpp"
 
 namespace hexrout::asl {
 
+// Units that may have changed since somebody last looked; some of them twice.
+struct Changes {
+  std::vector<std::size_t> for_duties;  // RoutPhase
+  std::vector<std::size_t> for_dm;      // spread_dm()
+  bool all_looked_at = false;           // spread_dm() has looked at every unit once, and knows the rest by changes
+};
+
 class Table {
  public:
-  Table(Position& of, RoutTable& table, Dice& d, Choices& c, EventLog& l)
-      : position(of), rout(table), dice(d), choices(c), log(l), told_(dynamic_cast<const NoLog*>(&l) == nullptr) {}
+  // `kept`: changes that outlive the table, of play in steps. `undo` is told what each step changes.
+  Table(Position& of, RoutTable& table, Dice& d, Choices& c, EventLog& l, Changes* kept = nullptr, Undo* undo = nullptr)
+      : position(of),
+        rout(table),
+        dice(d),
+        choices(c),
+        log(l),
+        changes(kept != nullptr ? *kept : own_),
+        told_(dynamic_cast<const NoLog*>(&l) == nullptr),
+        undo_(undo) {}
+  Table(const Table&) = delete;
+  Table& operator=(const Table&) = delete;
   Position& position;
   RoutTable& rout;  // of that position
   Dice& dice;
   Choices& choices;
   EventLog& log;
+  Changes& changes;
   const Scene& scene() const { return rout.scene; }
   // A unit to be changed, at once; look() where it is only read.
   Unit& unit(std::size_t i) {
@@ -41,8 +60,18 @@ class Table {
   const Unit& look(std::size_t i) const { return position.units[i]; }
   void changed(std::size_t i) {
     if (i == last_) return;
-    changes_.push_back(i);
+    if (undo_ != nullptr) undo_->unit_changes(position, i);
+    changes.for_duties.push_back(i);
+    changes.for_dm.push_back(i);
     last_ = i;
+  }
+  SideFacts& side_of(std::size_t unit) {
+    if (undo_ != nullptr) undo_->sides_change(position);
+    return position.sides[static_cast<std::size_t>(position.units[unit].side)];
+  }
+  std::vector<DroppedWeapon>& dropped() {
+    if (undo_ != nullptr) undo_->dropped_changes(position);
+    return position.dropped;
   }
   // It has another place, or has become a prisoner.
   void moved(std::size_t i) {
@@ -64,17 +93,11 @@ class Table {
     position.units.push_back(std::move(unit));
     moved(position.units.size() - 1);
   }
-  // Units that may have changed since the last call with this number, from 0 on; some of them twice.
-  std::vector<std::size_t> changed_since(std::size_t& from) {
-    std::vector<std::size_t> out(changes_.begin() + static_cast<std::ptrdiff_t>(from), changes_.end());
-    from = changes_.size();
+  // One of the lists of `changes`, which is empty afterwards.
+  std::vector<std::size_t> take(std::vector<std::size_t>& list) {
     last_ = SIZE_MAX;
-    return out;
+    return std::exchange(list, {});
   }
-
-  // spread_dm(): all have been looked at once, and which changes are known.
-  bool spread = false;
-  std::size_t spread_at = 0;
 
   void happened(std::string_view what, std::size_t who, std::string_view rule, std::string text,
                 std::vector<std::string> others = {}) {
@@ -95,8 +118,9 @@ class Table {
   }
 
  private:
+  Changes own_;
   bool told_;  // somebody reads what happens
-  std::vector<std::size_t> changes_;
+  Undo* undo_;
   std::size_t last_ = SIZE_MAX;
 };
 

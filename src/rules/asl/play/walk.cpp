@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 #include "rules/asl/facts/encirclement.hpp"
 #include "rules/asl/facts/rowhouse.hpp"
@@ -12,7 +13,6 @@
 #include "rules/asl/play/interdiction.hpp"
 #include "rules/asl/play/weapons.hpp"
 #include "rules/asl/rout/judged.hpp"
-#include "rules/asl/rout/known_stands.hpp"
 
 namespace hexrout::asl {
 namespace {
@@ -23,33 +23,51 @@ std::string side_name(const Table& table, const Unit& unit) {
 
 class Walk {
  public:
-  Walk(Table& table, std::size_t unit) : table_(table), unit_(unit) {}
+  Walk(Table& table, WalkProgress& at) : table_(table), unit_(at.unit), at_(at) {}
 
-  bool run() {
-    while (true) {
-      offer_concealment();
-      const Unit& u = table_.look(unit_);
-      if (!in_play(u) || !u.broken) return true;
-      if (only_unloads(u)) return unload();
-      if (before_the_wire() && surrenders_at_once()) return give_up();
-      if (before_the_wire() && cross_wire()) continue;
-      RoutNow made;
-      const RoutNow& now = look_round(made);
-      if (u.pinned || u.rout_ended) return settle();
-      if (now.must_surrender) return give_up();
-      if (now.steps.empty()) return settle();
-      const std::size_t picked = choose(now);
-      if (picked == now.steps.size()) {
-        if (u.has_routed) stops();
-        if (!reopened()) return true;
-        continue;
-      }
-      if (!u.has_routed) begin();
-      step(now.steps[picked]);
-    }
+  // False when the turn is over.
+  bool step() {
+    if (at_.open == nullptr) return look();
+    const std::shared_ptr<const NextSteps> open = std::exchange(at_.open, nullptr);
+    return go_on(*open);
   }
 
  private:
+  bool over(bool stands) {
+    at_.stands = stands;
+    return false;
+  }
+
+  // What comes before the decision "rout", and which steps it is between.
+  bool look() {
+    offer_concealment();
+    const Unit& u = table_.look(unit_);
+    if (!in_play(u) || !u.broken) return over(true);
+    if (only_unloads(u)) return over(unload());
+    if (before_the_wire() && surrenders_at_once()) return over(give_up());
+    if (before_the_wire() && cross_wire()) return true;
+    std::shared_ptr<const NextSteps> next = next_steps();
+    if (u.pinned || u.rout_ended) return over(settle());
+    if (next->now.must_surrender) return over(give_up());
+    if (next->now.steps.empty()) return over(settle());
+    if (at_.plan.empty()) make_plan();
+    at_.open = std::move(next);
+    return true;
+  }
+
+  // The decision "rout", and what comes of it.
+  bool go_on(const NextSteps& next) {
+    const Unit& u = table_.look(unit_);
+    const std::size_t picked = choose(next);
+    if (picked == next.now.steps.size()) {
+      if (u.has_routed) stops();
+      return reopened() || over(true);
+    }
+    if (!u.has_routed) begin();
+    take(next.now.steps[picked]);
+    return true;
+  }
+
   Unit& unit() { return table_.unit(unit_); }
   std::size_t index_of(const Unit& other) const {
     return static_cast<std::size_t>(&other - table_.position.units.data());
@@ -68,20 +86,18 @@ class Walk {
   }
 
   // How it may go on: from memory where it has stood so before, otherwise made anew.
-  const RoutNow& look_round(RoutNow& made) {
+  std::shared_ptr<const NextSteps> next_steps() {
     CaseKey key;
     stand_ =
         table_.rout.stands != nullptr && stand_key(table_.scene(), unit_, key) ? table_.rout.stands->at(key) : nullptr;
-    judged_.reset();
-    if (stand_ != nullptr && stand_->known) return stand_->now;
+    if (stand_ != nullptr && stand_->next != nullptr) return stand_->next;
     judged_ = judge(table_.rout, unit_);
-    made = steps_found(*judged_);
-    tell_apart(made);
-    if (stand_ == nullptr) return made;
-    stand_->now = std::move(made);
-    stand_->words = words(stand_->now);
-    stand_->known = true;
-    return stand_->now;
+    auto made = std::make_shared<NextSteps>();
+    made->now = steps_found(*judged_);
+    tell_apart(made->now);
+    made->words = words(made->now);
+    if (stand_ != nullptr) stand_->next = made;
+    return made;
   }
 
   // Steps that lead to a legal end come first; those that lead to dead ends may be taken as well.
@@ -187,7 +203,7 @@ class Walk {
       return true;
     }
     // Stuck beside an enemy who takes prisoners [A20.21].
-    const bool repulsed_out = repulsed_ && !table_.scene().switches().repulse_then_surrender;
+    const bool repulsed_out = at_.repulsed && !table_.scene().switches().repulse_then_surrender;
     if (!repulsed_out && (u.has_routed || u.pinned || u.rout_ended) && table_.scene().switches().dead_end_surrenders) {
       const std::vector<std::size_t> captors = captors_by_index(table_, unit_);
       if (!captors.empty()) {
@@ -200,9 +216,9 @@ class Walk {
 
   // After it has stopped, until the next unit starts: an enemy that shows itself may drive it on.
   bool reopened() {
-    const std::size_t before = shown_;
+    const std::size_t before = at_.shown;
     offer_concealment();
-    if (shown_ == before) return false;
+    if (at_.shown == before) return false;
     const Unit& u = table_.look(unit_);
     return in_play(u) && u.broken && !rout_now(table_.rout, unit_).may_stop;
   }
@@ -225,8 +241,8 @@ class Walk {
       const std::string picked = table_.decide(decision);
       if (picked == "keep") return;
       reveal(table_, table_.position.index(picked.substr(7)), "A10.533");
-      ++shown_;
-      plan_.clear();
+      ++at_.shown;
+      at_.plan.clear();
     }
   }
 
@@ -235,16 +251,16 @@ class Walk {
     if (stand_ == nullptr) return find_plan();
     if (!stand_->planned) {
       find_plan();
-      stand_->plan = plan_;
-      stand_->crawl = crawl_;
+      stand_->plan = at_.plan;
+      stand_->crawl = at_.crawl;
       stand_->planned = true;
     }
-    plan_ = stand_->plan;
-    crawl_ = stand_->crawl;
+    at_.plan = stand_->plan;
+    at_.crawl = stand_->crawl;
   }
 
   void find_plan() {
-    plan_.clear();
+    at_.plan.clear();
     if (!judged_) judged_ = judge(table_.rout, unit_);
     if (judged_->surrenders) return;
     const std::vector<RoutOption> options = options_found(*judged_);
@@ -259,8 +275,8 @@ class Walk {
     if (judged_->duty == Duty::may && !unit().has_routed &&
         (shelter(table_.scene(), unit().at) || !shelter(table_.scene(), best->end) || lost(*best) > 0))
       return;
-    plan_.assign(best->path.begin() + 1, best->path.end());
-    crawl_ = best->low_crawl;
+    at_.plan.assign(best->path.begin() + 1, best->path.end());
+    at_.crawl = best->low_crawl;
   }
 
   // Distinct words for the steps.
@@ -287,23 +303,22 @@ class Walk {
   }
 
   // Index of the step taken; steps.size(): it stays where it is.
-  std::size_t choose(const RoutNow& now) {
-    if (plan_.empty()) make_plan();
-    const std::vector<std::string> step_words = stand_ != nullptr ? stand_->words : words(now);
+  std::size_t choose(const NextSteps& next) {
+    const RoutNow& now = next.now;
     std::vector<std::size_t> order;
-    if (!plan_.empty())
+    if (!at_.plan.empty())
       for (std::size_t k = 0; k < now.steps.size(); ++k)
-        if (now.steps[k].to == plan_.front() && now.steps[k].low_crawl == crawl_) order.push_back(k);
+        if (now.steps[k].to == at_.plan.front() && now.steps[k].low_crawl == at_.crawl) order.push_back(k);
     if (order.size() > 1) order.resize(1);
     if (now.may_stop) order.push_back(now.steps.size());
     for (std::size_t k = 0; k < now.steps.size(); ++k)
       if (std::find(order.begin(), order.end(), k) == order.end()) order.push_back(k);
     Decision decision{"rout", unit().id, "A10.51", fmt::format("{} is in {}", unit().id, place_name(unit().at)), {}};
     for (const std::size_t k : order)
-      decision.options.push_back(k < now.steps.size() ? step_words[k] : unit().has_routed ? "stop" : "stay");
+      decision.options.push_back(k < now.steps.size() ? next.words[k] : unit().has_routed ? "stop" : "stay");
     std::string nowhere;
     for (std::size_t k = 0; k < now.steps.size(); ++k)
-      if (now.steps[k].dead_end) nowhere += (nowhere.empty() ? "" : ", ") + step_words[k];
+      if (now.steps[k].dead_end) nowhere += (nowhere.empty() ? "" : ", ") + next.words[k];
     if (!nowhere.empty()) decision.text += "; no legal end lies beyond: " + nowhere;
     const std::string picked = table_.decide(decision);
     return order[static_cast<std::size_t>(std::find(decision.options.begin(), decision.options.end(), picked) -
@@ -320,7 +335,7 @@ class Walk {
         decision.options.push_back("with " + other.id);
     });
     const std::string picked = table_.decide(decision);
-    if (picked != "alone") leader_ = picked.substr(5);
+    if (picked != "alone") at_.leader = picked.substr(5);
   }
 
   bool same_place(const Unit& other) {
@@ -329,15 +344,15 @@ class Walk {
 
   bool gone() { return !in_play(unit()) || !unit().broken || unit().pinned; }
 
-  void step(const NextStep& s) {
+  void take(const NextStep& s) {
     const LocationId from = unit().at;
     const FootPlace left = table_.scene().ground.place(from);
     if (left.has(PlacedKind::minefield)) referee("attack by mines", "B28.41", from);
     if (gone() || (s.corner != kNowhere && !pass_corner(s, from))) return;
-    if (!plan_.empty() && plan_.front() == s.to) {
-      plan_.erase(plan_.begin());
+    if (!at_.plan.empty() && at_.plan.front() == s.to) {
+      at_.plan.erase(at_.plan.begin());
     } else {
-      plan_.clear();
+      at_.plan.clear();
     }
     take_step(table_.rout, table_.position, unit_, s);
     table_.moved(unit_);
@@ -352,7 +367,7 @@ class Walk {
           return fmt::format("{} {} from {} to {} ({} MF spent)", unit().id, s.low_crawl ? "crawls" : "routs",
                              place_name(from), place_name(s.to), half(unit().spent_half_mf));
         },
-        leader_.empty() ? std::vector<std::string>{} : std::vector<std::string>{leader_});
+        at_.leader.empty() ? std::vector<std::string>{} : std::vector<std::string>{at_.leader});
     remove_dummies(s.to);
     const FootPlace& entered = table_.scene().ground.place(s.to);
     if (entered.has(PlacedKind::minefield)) referee("attack by mines", "B28.41", s.to);
@@ -394,7 +409,7 @@ class Walk {
     const std::string id = unit().id;
     const Entrenchment in = unit().in;
     std::vector<std::size_t> along;
-    if (!leader_.empty()) along.push_back(table_.position.index(leader_));
+    if (!at_.leader.empty()) along.push_back(table_.position.index(at_.leader));
     table_.position.each_guarded_by(id, [&](const Unit& other) { along.push_back(index_of(other)); });
     for (const std::size_t k : along) {
       if (table_.look(k).eliminated) continue;
@@ -424,7 +439,7 @@ class Walk {
     table_.happened("repulsed", unit_, "A10.533",
                     fmt::format("{} is thrown back from {} to {}", unit().id, place_name(at), place_name(unit().at)));
     for (const std::size_t k : random_selection(table_, there, 1)) reveal(table_, k, "A10.533");
-    repulsed_ = true;
+    at_.repulsed = true;
     unit().rout_ended = true;
   }
 
@@ -443,13 +458,13 @@ class Walk {
     if (picked == "keep") return {};
     const std::string id = picked.substr(13);
     reveal(table_, table_.position.index(id), "A10.532");
-    plan_.clear();
+    at_.plan.clear();
     return {id};
   }
 
   void interdict_here(const std::vector<std::string>& by) {
-    interdict(table_, unit_, leader_, by);
-    if (!leader_.empty() && !in_play(*table_.position.find(leader_))) leader_.clear();
+    interdict(table_, unit_, at_.leader, by);
+    if (!at_.leader.empty() && !in_play(*table_.position.find(at_.leader))) at_.leader.clear();
   }
 
   void interdiction(const NextStep& s, LocationId from) {
@@ -470,7 +485,7 @@ class Walk {
     FireResult fire;
     fire.first_fire = true;
     fire.targets = {unit_};
-    if (!leader_.empty()) fire.targets.push_back(table_.position.index(leader_));
+    if (!at_.leader.empty()) fire.targets.push_back(table_.position.index(at_.leader));
     if (result == "PTC")
       fire.kind = FireResult::Kind::pin;
     else if (result.size() > 3 && result.substr(1) == "KIA")
@@ -482,25 +497,22 @@ class Walk {
     else if (result[0] >= '1' && result[0] <= '9')
       fire.number = result[0] - '0';
     fire_result(table_, fire);
-    if (!leader_.empty() && (!in_play(*table_.position.find(leader_)) || table_.position.find(leader_)->broken))
-      leader_.clear();
+    if (!at_.leader.empty() &&
+        (!in_play(*table_.position.find(at_.leader)) || table_.position.find(at_.leader)->broken))
+      at_.leader.clear();
   }
 
   Table& table_;
-  std::size_t unit_;
-  std::string leader_;
-  std::vector<LocationId> plan_;
-  bool crawl_ = false;
+  const std::size_t unit_;
+  WalkProgress& at_;
   std::optional<Judged> judged_;  // where the unit stands; none before it is asked for
   KnownStand* stand_ = nullptr;   // where the unit is known to have stood before, and stands
-  bool repulsed_ = false;
-  std::size_t shown_ = 0;
 };
 
 }  // namespace
 
-bool walk(Table& table, std::size_t unit) {
-  return Walk(table, unit).run();
+bool walk_step(Table& table, WalkProgress& at) {
+  return Walk(table, at).step();
 }
 
 void surrender_together(Table& table, std::size_t unit) {

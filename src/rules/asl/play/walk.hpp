@@ -1,7 +1,13 @@
 // One unit's rout as it is played: every step a decision, every roll made, every enemy free to show itself.
 #pragma once
 
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <vector>
+
 #include "rules/asl/play/table.hpp"
+#include "rules/asl/rout/known_stands.hpp"
 
 namespace hexrout::asl {
 
@@ -17,10 +23,23 @@ namespace hexrout::asl {
 //   "accept surrender"   the captors (captivity.hpp)
 // The first option of "rout" follows the way that most likely brings the unit
 // home: least odds of elimination, then least MF.
-//
-// True if the unit stands, when it is over, where it may stay:
-// what becomes Known later no longer harms it [A10.533].
-bool walk(Table& table, std::size_t unit);
+
+// Where a unit's turn to rout stands between two steps: a value, to be copied with its position.
+struct WalkProgress {
+  std::size_t unit = 0;
+  std::shared_ptr<const NextSteps> open;  // the decision "rout" comes next, between these steps
+  std::string leader = {};                // who routs along
+  std::vector<LocationId> plan = {};      // the way recommended from here, Locations still to be entered
+  bool crawl = false;                     // by Low Crawl
+  bool repulsed = false;                  // thrown back by somebody concealed
+  std::size_t shown = 0;                  // enemies who have shown themselves in this turn
+  // The turn is over, and the unit stands where it may stay: what becomes Known later no longer harms it [A10.533].
+  bool stands = false;
+};
+
+// Plays one step of a turn: what can be done before the decision "rout" and which steps there are, or that decision
+// and what comes of it. False when the turn is over.
+bool walk_step(Table& table, WalkProgress& at);
 
 // Surrender of the unit and of all in its Location who must surrender with it [A20.21].
 void surrender_together(Table& table, std::size_t unit);

@@ -28,7 +28,7 @@ void lay_down(Table& table, std::size_t i, std::size_t weapon) {
   Weapon left = unit.weapons[weapon];
   left.second_man.clear();
   unit.weapons.erase(unit.weapons.begin() + static_cast<std::ptrdiff_t>(weapon));
-  table.position.dropped.push_back({unit.at, left});
+  table.dropped().push_back({unit.at, left});
   table.happened("drops", i, "A10.4", fmt::format("{} leaves its {} behind", unit.id, name(left)), {name(left)});
 }
 
@@ -67,7 +67,7 @@ void recover(Table& table, std::size_t from) {
     table.happened("recovers", by, "A4.44",
                    fmt::format("{} recovers {} (dr {})", table.unit(by).id, name(lying->weapon), dr),
                    {name(lying->weapon)});
-    position.dropped.erase(lying);
+    table.dropped().erase(lying);
   }
 }
 

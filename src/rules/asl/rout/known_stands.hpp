@@ -1,7 +1,7 @@
 // Where routs have stood before, and how they could go on: kept from play to play of one position.
 //
 //   CaseKey key;
-//   if (stand_key(scene, i, key)) KnownStand& stand = stands.at(key);      // stand.known: it has been here before
+//   if (stand_key(scene, i, key)) KnownStand& stand = stands.at(key);      // stand.next: it has been here before
 //
 // A sweep plays a phase over and over, and units stand again and again where they have stood, with the same enemies
 // about them. The key is of all that the next steps depend on: the unit and its rout so far, every enemy, the friends
@@ -11,6 +11,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -22,10 +23,14 @@ namespace hexrout::asl {
 
 bool stand_key(const Scene& scene, std::size_t unit, CaseKey& key);
 
+// How a unit may go on, and the words of the steps.
+struct NextSteps {
+  RoutNow now;
+  std::vector<std::string> words;  // distinct
+};
+
 struct KnownStand {
-  bool known = false;
-  RoutNow now;                     // steps that lead nowhere left out
-  std::vector<std::string> words;  // of the steps
+  std::shared_ptr<const NextSteps> next;  // null: not known yet
   bool planned = false;
   std::vector<LocationId> plan;  // the way recommended from here, Locations still to be entered
   bool crawl = false;

@@ -1,0 +1,87 @@
+#include "rules/asl/play/duties.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+namespace hexrout::asl {
+namespace {
+
+// What binds a unit stands within this many hexes of it: nothing that forces or frees it reaches farther than Normal
+// Range, and the enemy who holds what lies behind a hexside is one hex beyond.
+constexpr int kConcerned = 17;
+
+bool broken_in_play(const Unit& unit) {
+  return unit.broken && in_play(unit);
+}
+
+}  // namespace
+
+void Duties::note(const Table& table, std::size_t unit, std::vector<HexId>& changed) {
+  const Unit& u = table.look(unit);
+  for (const LocationId at : {stood_[unit], u.at}) {
+    if (at == kNowhere) continue;
+    const HexId hex = table.position.map().location(at).hex;
+    if (std::find(changed.begin(), changed.end(), hex) == changed.end()) changed.push_back(hex);
+  }
+  stood_[unit] = u.at;
+  const auto it = std::lower_bound(broken_.begin(), broken_.end(), unit);
+  const bool listed = it != broken_.end() && *it == unit;
+  const bool broken = broken_in_play(u);
+  if (broken && !listed) broken_.insert(it, unit);
+  if (!broken && listed) broken_.erase(it);
+}
+
+void Duties::figure(const Table& table, std::size_t unit) {
+  duties_[unit] = rout_duty(table.scene(), table.look(unit), false).duty;
+}
+
+void Duties::figure_near(const Table& table, const std::vector<HexId>& changed) {
+  const Position& position = table.position;
+  if (position.muster.kept()) {
+    std::vector<std::uint32_t> near;
+    std::vector<std::uint32_t> concerned;
+    for (const HexId hex : changed) {
+      position.muster.near(hex, kConcerned, near);
+      for (const std::uint32_t i : near)
+        if (table.look(i).broken) concerned.push_back(i);
+    }
+    std::sort(concerned.begin(), concerned.end());
+    concerned.erase(std::unique(concerned.begin(), concerned.end()), concerned.end());
+    for (const std::uint32_t i : concerned)
+      if (std::binary_search(broken_.begin(), broken_.end(), i)) figure(table, i);
+    return;
+  }
+  const Map& map = position.map();
+  for (const std::size_t i : broken_) {
+    const HexId at = map.location(table.look(i).at).hex;
+    if (std::any_of(changed.begin(), changed.end(), [&](HexId hex) { return map.distance(hex, at) <= kConcerned; }))
+      figure(table, i);
+  }
+}
+
+void Duties::update(Table& table) {
+  const std::size_t count = table.position.units.size();
+  const bool first = stood_.empty();
+  std::vector<HexId> changed;
+  const std::vector<std::size_t> units = table.take(table.changes.for_duties);
+  duties_.resize(count, Duty::cannot);
+  if (first) {
+    for (std::size_t i = 0; i < count; ++i) {
+      stood_.push_back(table.look(i).at);
+      if (broken_in_play(table.look(i))) broken_.push_back(i);
+    }
+    for (const std::size_t i : broken_) figure(table, i);
+  } else {
+    while (stood_.size() < count) {
+      stood_.push_back(kNowhere);
+      note(table, stood_.size() - 1, changed);
+    }
+    for (const std::size_t i : units) note(table, i, changed);
+    figure_near(table, changed);
+  }
+  assert(std::none_of(broken_.begin(), broken_.end(), [&](std::size_t i) { return !broken_in_play(table.look(i)); }));
+  assert(std::all_of(broken_.begin(), broken_.end(),
+                     [&](std::size_t i) { return duties_[i] == rout_duty(table.scene(), table.look(i)).duty; }));
+}
+
+}  // namespace hexrout::asl

@@ -1,0 +1,64 @@
+// What a step of play has changed in the position, as it was before.
+//
+//   Undo undo(position);
+//   Table table{position, rout, dice, choices, log, &changes, &undo};     // tells it before anything changes
+//   ... a step that does not come to its end ...
+//   undo.take_back(position);
+//
+// Cost: a copy of each unit that changes, once a step. A value: a copy of the position and of its undo goes on by
+// itself.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "rules/asl/state/position.hpp"
+
+namespace hexrout::asl {
+
+class Undo {
+ public:
+  explicit Undo(const Position& position)
+      : count_(position.units.size()), events_(position.events), phase_among_events_(position.phase_among_events) {}
+
+  void unit_changes(const Position& position, std::size_t i) {
+    if (i >= count_ || std::any_of(units_.begin(), units_.end(), [&](const auto& kept) { return kept.first == i; }))
+      return;
+    units_.emplace_back(i, position.units[i]);
+  }
+  void sides_change(const Position& position) {
+    if (!sides_) sides_ = position.sides;
+  }
+  void dropped_changes(const Position& position) {
+    if (!dropped_) dropped_ = position.dropped;
+  }
+
+  // Once only.
+  void take_back(Position& position) {
+    if (position.units.size() > count_) {
+      position.units.erase(position.units.begin() + static_cast<std::ptrdiff_t>(count_), position.units.end());
+      if (position.muster.kept()) position.muster.keep(position.map(), position.units);
+    }
+    for (auto& [i, unit] : units_) {
+      position.units[i] = std::move(unit);
+      position.moved(i);
+    }
+    if (sides_) position.sides = std::move(*sides_);
+    if (dropped_) position.dropped = std::move(*dropped_);
+    position.events = std::move(events_);
+    position.phase_among_events = phase_among_events_;
+  }
+
+ private:
+  std::size_t count_;  // of units
+  std::vector<std::pair<std::size_t, Unit>> units_;
+  std::optional<std::vector<SideFacts>> sides_;
+  std::optional<std::vector<DroppedWeapon>> dropped_;
+  EventsToCome events_;
+  bool phase_among_events_;
+};
+
+}  // namespace hexrout::asl
