@@ -16,32 +16,27 @@ constexpr std::size_t kWorkOfTurn = 25;
 
 }  // namespace
 
-// Thrown through Game::play where a part begins and dice have been rolled since the last.
+// Thrown through Game::step where a part begins and dice have been rolled since the last.
 struct CourseTree::Reached {
   std::size_t parts;
   std::string where;
-  bool by_itself;
 };
 
 class CourseTree::PartDice final : public EnumeratedDice {
  public:
   // `parts` had begun where play goes on from; the last of them begins again.
-  PartDice(std::vector<Branch> first, std::size_t parts)
-      : EnumeratedDice(first), first_(first.size()), before_(parts > 0 ? parts - 1 : 0) {
-    hear_parts();
-  }
+  explicit PartDice(std::size_t parts) : before_(parts > 0 ? parts - 1 : 0) { hear_parts(); }
   std::size_t work() const { return work_; }
   void begin() { parts_ = work_ = 0; }
 
  protected:
-  void part(const std::string& where, bool by_itself) override {
+  void part(const std::string& where, bool event) override {
     ++parts_;
-    work_ += by_itself ? 1 : kWorkOfTurn;
-    if (shown() > first_) throw Reached{before_ + parts_, where, by_itself};
+    work_ += event ? 1 : kWorkOfTurn;
+    if (shown() > 0) throw Reached{before_ + parts_, where};
   }
 
  private:
-  std::size_t first_;
   std::size_t before_;
   std::size_t parts_ = 0;
   std::size_t work_ = 0;
@@ -50,8 +45,7 @@ class CourseTree::PartDice final : public EnumeratedDice {
 CourseTree::CourseTree(const Game& game, const PlayScript& script, const FateLimits& limits)
     : game_(game), script_(script), limits_(limits), units_(game.units().size()) {}
 
-void CourseTree::arrive(const Course& from, const PartDice& dice, const Reached& reached, std::unique_ptr<Game> now,
-                        std::string used) {
+void CourseTree::arrive(const PartDice& dice, const Reached& reached, std::unique_ptr<Game> now, std::string used) {
   const Setting& setting = now->setting();
   std::string key =
       fmt::format("{}\n{} {} {} {}\n", reached.where, setting.turn, setting.phase, setting.attacker, used) +
@@ -66,21 +60,14 @@ void CourseTree::arrive(const Course& from, const PartDice& dice, const Reached&
     met_.emplace_back(&course, dice.weight());
   }
   if (course.start != nullptr) return;
-  if (reached.by_itself) {
-    course.start = std::move(now);
-    course.used = std::move(used);
-    course.parts = reached.parts;
-  } else {
-    course.start = from.start;
-    course.used = from.used;
-    course.parts = from.parts;
-    course.rolled = dice.rolled();
-  }
+  course.start = std::move(now);
+  course.used = std::move(used);
+  course.parts = reached.parts;
 }
 
 bool CourseTree::go_on(const Course& course, const TakeEnd& take) {
   met_.clear();
-  PartDice dice(course.rolled, course.parts);
+  PartDice dice(course.parts);
   FirstChoice recommended;
   const bool written = script_.every_choice || !script_.choices.empty();
   do {
@@ -90,10 +77,12 @@ bool CourseTree::go_on(const Course& course, const TakeEnd& take) {
     std::unique_ptr<Game> now = course.start->clone();
     NoLog log;
     try {
-      now->play(dice, written ? static_cast<Choices&>(from_file) : static_cast<Choices&>(recommended), log);
+      Choices& choices = written ? static_cast<Choices&>(from_file) : static_cast<Choices&>(recommended);
+      while (now->step(dice, choices, log)) {
+      }
       take(*now, course.odds * dice.weight());
     } catch (const Reached& reached) {
-      arrive(course, dice, reached, std::move(now), from_file.used());
+      arrive(dice, reached, std::move(now), from_file.used());
     }
     ++plays_;
     work_ += 1 + units_ / 4 + dice.rolls() + dice.work();

@@ -4,10 +4,9 @@
 //   CourseTree tree(game, script, limits);
 //   tree.walk([](const Game& end, const Odds& odds) { ... }, found);
 //
-// A rule system says where its parts begin (Dice::next_part). The first course to come to a position there stands for
-// all: the phase is played on from the last position that can be played by itself, the rolls since then as they were,
-// those after them enumerated up to the next part.
-// So sixty checks of one unit, one an event, are a few states each, and not 11^60 sequences.
+// A rule system says where its parts begin (Dice::next_part), at the beginning of a step. The first course to come to a
+// position there stands for all: the phase is played on from there, with every roll up to the next part. So sixty
+// checks of one unit, one an event, are a few states each, and not 11^60 sequences.
 #pragma once
 
 #include <cstddef>
@@ -37,10 +36,9 @@ class CourseTree {
 
  private:
   struct Course {
-    std::shared_ptr<const Game> start;           // play goes on from here ...
-    std::string used;                            // ... with these choices used ...
-    std::vector<EnumeratedDice::Branch> rolled;  // ... and these rolls
-    std::size_t parts = 0;                       // that had begun at `start`
+    std::shared_ptr<const Game> start;  // play goes on from here ...
+    std::string used;                   // ... with these choices used
+    std::size_t parts = 0;              // that had begun at `start`, the one that begins there included
     Odds odds{0, 1};
   };
   class PartDice;
@@ -48,8 +46,7 @@ class CourseTree {
 
   // Plays on from a course to the next part, in every way; false if the limits are used up.
   bool go_on(const Course& course, const TakeEnd& take);
-  void arrive(const Course& from, const PartDice& dice, const Reached& reached, std::unique_ptr<Game> now,
-              std::string used);
+  void arrive(const PartDice& dice, const Reached& reached, std::unique_ptr<Game> now, std::string used);
   bool within_limits() const {
     return plays_ < limits_.most_plays && work_ < limits_.most_work && open_.size() * (units_ + 1) < limits_.most_kept;
   }

@@ -82,7 +82,7 @@ int EnumeratedDice::face(int sides) {
 
 Odds EnumeratedDice::weight() const {
   Odds out{1, 1};
-  for (std::size_t i = first_; i < next_; ++i) {
+  for (std::size_t i = 0; i < next_; ++i) {
     const Branch& branch = branches_[i];
     out = out * (branch.sum ? Odds::reduced(ways_of_two(branch.value), 36) : Odds{1, branch.sides});
   }
@@ -91,10 +91,10 @@ Odds EnumeratedDice::weight() const {
 
 bool EnumeratedDice::advance() {
   branches_.resize(next_);
-  while (branches_.size() > first_ && branches_.back().value == branches_.back().last) branches_.pop_back();
+  while (!branches_.empty() && branches_.back().value == branches_.back().last) branches_.pop_back();
   next_ = rolls_ = 0;
   of_sum_ = 0;
-  if (branches_.size() == first_) return false;
+  if (branches_.empty()) return false;
   ++branches_.back().value;
   return true;
 }

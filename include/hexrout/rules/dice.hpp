@@ -54,13 +54,13 @@ class Dice {
   }
   int d10(Purpose purpose) { return roll(1, 10, purpose)[0]; }
 
-  // Said by a rule system between the parts of a phase. What follows then depends on the position, on where() and on
-  // later rolls alone, so courses that come here alike go on alike. where() gives the text that tells this part from
-  // others in the same position; it is not called if nobody listens. Before an event `by_itself`: to play the position
-  // as it is now is to go on.
+  // Said by a rule system between the parts of a phase, at the beginning of a step (Game::step). What follows then
+  // depends on the position, on where() and on later rolls alone, so courses that come here alike go on alike. where()
+  // gives the text that tells this part from others in the same position; it is not called if nobody listens. `event`:
+  // the part is an event of the scenario, and no unit's turn.
   template <class Where>
-  void next_part(Where&& where, bool by_itself = false) {
-    if (hears_parts_) part(where(), by_itself);
+  void next_part(Where&& where, bool event = false) {
+    if (hears_parts_) part(where(), event);
   }
   void next_event(std::size_t number) {
     next_part([&] { return "event " + std::to_string(number); }, true);
@@ -75,7 +75,7 @@ class Dice {
   // One face, 1..sides.
   virtual int face(int sides) = 0;
   void hear_parts() { hears_parts_ = true; }
-  virtual void part(const std::string& /*where*/, bool /*by_itself*/) {}
+  virtual void part(const std::string& /*where*/, bool /*event*/) {}
   // Told before the faces of each roll are drawn; `sum_only`: the caller learns their sum and not the faces.
   virtual void rolling(int /*count*/, int /*sides*/, bool /*sum_only*/, const Purpose& /*purpose*/) {}
 
@@ -128,25 +128,9 @@ class ScriptedDice final : public Dice {
 // of a roll of two dice whose sum alone is told, through the sums.
 class EnumeratedDice : public Dice {
  public:
-  // One die, or two of whom the sum is told.
-  struct Branch {
-    int value;
-    int last;
-    int sides;
-    bool sum;
-  };
-
-  EnumeratedDice() : EnumeratedDice(std::vector<Branch>()) {}
-  // Every sequence that begins with what another rolled.
-  explicit EnumeratedDice(std::vector<Branch> first) : branches_(std::move(first)), first_(branches_.size()) {
-    set_logging(false);
-  }
-  // The weight of the sequence just rolled; what it began with is left out.
+  EnumeratedDice() { set_logging(false); }
+  // The weight of the sequence just rolled, how long it is, and how many rolls it had.
   Odds weight() const;
-  // The sequence itself, how long it is, and how many rolls it had.
-  std::vector<Branch> rolled() const {
-    return {branches_.begin(), branches_.begin() + static_cast<std::ptrdiff_t>(next_)};
-  }
   std::size_t shown() const { return next_; }
   std::size_t rolls() const { return rolls_; }
   // Moves on to the next sequence; false after the last.
@@ -157,9 +141,15 @@ class EnumeratedDice : public Dice {
   int face(int sides) override;
 
  private:
+  // One die, or two of whom the sum is told.
+  struct Branch {
+    int value;
+    int last;
+    int sides;
+    bool sum;
+  };
   Branch& next(int sides, bool sum);
   std::vector<Branch> branches_;
-  std::size_t first_;  // these stay as they are
   std::size_t next_ = 0;
   std::size_t rolls_ = 0;
   int of_sum_ = 0;  // dice of the present sum still to be shown
