@@ -1,0 +1,109 @@
+// A phase played question by question, against the same phase played straight through; and a copy in the middle.
+//
+//   build/release/bin/hexrout_play_bench
+//
+// The counter `ratio` is the time of the questions over that of the straight play, both in the same run. `cold`: a
+// position just read. `warm`: one whose lines of sight and ways have been asked for before.
+#include <chrono>
+
+#include "hexrout/play/play_course.hpp"
+#include "suite.hpp"
+
+namespace {
+
+using namespace hexrout;
+using Clock = std::chrono::steady_clock;
+
+double seconds_since(Clock::time_point start) {
+  return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+// As dense as the positions of `hexrout bench`, and eight times as large.
+Scenario wide() {
+  Diagnostics found;
+  auto read = parse_scenario(
+      made_scenario({.columns = 66, .rows = 40, .enemies = 160, .friends = 64, .broken = 96, .number = 1}), "made", {},
+      found);
+  if (!read) std::exit(2);
+  return std::move(*read);
+}
+
+std::unique_ptr<Game> played_straight(const Game& game) {
+  auto now = game.clone();
+  SeededDice dice(1);
+  FirstChoice choices;
+  NoLog log;
+  now->play(dice, choices, log);
+  return now;
+}
+
+PlayCourse played_by_questions(const Game& game) {
+  PlayCourse course(game, {});
+  SeededDice dice(1);
+  Diagnostics found;
+  while (const Asked* asked = course.asked())
+    course.give({asked->roll ? dice.roll(asked->count, asked->sides, {"", ""}) : std::vector<int>{}, 0}, found);
+  return course;
+}
+
+std::uint64_t sum_of(const Game& game) {
+  bench::Sum sum;
+  sum.take(game.yaml());
+  return sum.value;
+}
+
+void compare(benchmark::State& state, bool warm) {
+  double straight = 0;
+  double questions = 0;
+  std::size_t asked = 0;
+  Scenario first = wide();
+  Scenario second = wide();
+  for (auto _ : state) {
+    if (!warm) {
+      first = wide();
+      second = wide();
+    } else {
+      played_straight(*first.game);
+      played_straight(*second.game);
+    }
+    const auto start = Clock::now();
+    benchmark::DoNotOptimize(played_straight(*first.game));
+    const auto middle = Clock::now();
+    const PlayCourse course = played_by_questions(*second.game);
+    questions += seconds_since(middle);
+    straight += std::chrono::duration<double>(middle - start).count();
+    asked = course.answers().size();
+    state.SetIterationTime(seconds_since(middle));
+  }
+  state.counters["ratio"] = questions / straight;
+  state.counters["questions"] = static_cast<double>(asked);
+  const std::uint64_t sum = sum_of(*played_straight(*first.game));
+  if (sum_of(played_by_questions(*second.game).game()) != sum) state.SkipWithError("the two ways of playing part");
+  bench::settle(state, "play/wide", sum);
+}
+
+void BM_Cold(benchmark::State& state) {
+  compare(state, false);
+}
+BENCHMARK(BM_Cold)->Name("play/questions/cold")->UseManualTime()->Unit(benchmark::kMillisecond);
+
+void BM_Warm(benchmark::State& state) {
+  compare(state, true);
+}
+BENCHMARK(BM_Warm)->Name("play/questions/warm")->UseManualTime()->Unit(benchmark::kMillisecond);
+
+// Of a course of maps/scenarios/crossroads.yaml in the middle of a unit's turn.
+void BM_Copy(benchmark::State& state) {
+  Diagnostics found;
+  const auto scenario = read_scenario(std::string(HEXROUT_SOURCE_DIR) + "/maps/scenarios/crossroads.yaml", {}, found);
+  PlayCourse course(*scenario->game, {});
+  while (course.asked() != nullptr && course.answers().size() < 9)
+    course.give({std::vector<int>(static_cast<std::size_t>(course.asked()->count), 4), 0}, found);
+  for (auto _ : state) benchmark::DoNotOptimize(PlayCourse(course));
+  bench::settle(state, "play/copy", sum_of(PlayCourse(course).game()));
+}
+BENCHMARK(BM_Copy)->Name("play/copy")->Unit(benchmark::kMicrosecond);
+
+}  // namespace
+
+HEXROUT_BENCH_MAIN()
