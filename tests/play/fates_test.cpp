@@ -1,4 +1,6 @@
+#include <algorithm>
 #include <catch2/catch.hpp>
+#include <map>
 
 #include "hexrout/play/fates.hpp"
 #include "hexrout/scenario/scenario.hpp"
@@ -90,6 +92,79 @@ TEST_CASE("the fates of every unit sum to one", "[play][odds]") {
   }
   // He dies whenever the squad fails: 14 of 36, and 1 of 36 with the squad.
   CHECK(of((*fates)[1], "", "8-0", "eliminated") == Odds::reduced(15, 36));
+}
+
+namespace {
+
+// Dice of one course: faces given, then ones; asks() are the sides of every die that was thrown.
+class GivenDice final : public Dice {
+ public:
+  explicit GivenDice(const std::vector<int>& faces) : faces_(faces) {}
+  const std::vector<int>& asks() const { return asks_; }
+
+ private:
+  int face(int sides) override {
+    asks_.push_back(sides);
+    return asks_.size() <= faces_.size() ? faces_[asks_.size() - 1] : 1;
+  }
+  std::vector<int> faces_;
+  std::vector<int> asks_;
+};
+
+// Every course of the dice, each die by itself, each course by a game that has just been read.
+std::map<std::string, Odds> plain_fates(const std::string& units) {
+  std::map<std::string, Odds> out;
+  std::vector<int> faces;
+  for (;;) {
+    Diagnostics found;
+    const auto fresh = lane(units, found);
+    GivenDice dice(faces);
+    FirstChoice choices;
+    NoLog log;
+    fresh->game->play(dice, choices, log);
+    Odds odds{1, 1};
+    for (const int sides : dice.asks()) odds = odds * Odds::reduced(1, sides);
+    for (const UnitView& unit : fresh->game->units()) {
+      const bool lost = unit.presence == Presence::lost || unit.at == kNowhere;
+      std::string fate =
+          unit.id + " " + (lost ? "" : fresh->game->setting().map->location_name(unit.at)) + " " + unit.label;
+      for (const std::string& word : unit.state)
+        if (!lost) fate += " " + word;
+      Odds& sum = out.try_emplace(fate, Odds{0, 1}).first->second;
+      sum = sum + odds;
+    }
+    // The next course: the last die that can show more does.
+    faces.resize(dice.asks().size(), 1);
+    while (!faces.empty() && faces.back() == dice.asks()[faces.size() - 1]) faces.pop_back();
+    if (faces.empty()) return out;
+    ++faces.back();
+  }
+}
+
+}  // namespace
+
+TEST_CASE("the fates of a phase are those of every course played by a game read anew", "[play][odds]") {
+  Diagnostics found;
+  const auto scenario = lane(kUnits, found);
+  REQUIRE(scenario);
+  // Asked twice: what the first answer kept serves the second.
+  for (int asked = 0; asked < 2; ++asked) {
+    const auto fates = phase_fates(*scenario->game, {}, {}, found);
+    REQUIRE(fates);
+    std::map<std::string, Odds> told;
+    for (const UnitFates& unit : *fates)
+      for (const PhaseFate& fate : unit.fates) {
+        std::string name = unit.id + " " + fate.where + " " + fate.label;
+        std::string state = fate.where.empty() ? "" : fate.state;
+        state.erase(std::remove(state.begin(), state.end(), ','), state.end());
+        if (!state.empty()) name += " " + state;
+        Odds& sum = told.try_emplace(name, Odds{0, 1}).first->second;
+        sum = sum + fate.odds;
+      }
+    const auto plain = plain_fates(kUnits);
+    CHECK(plain.size() >= 5);
+    CHECK(told == plain);
+  }
 }
 
 TEST_CASE("a phase of too many rolls is refused", "[play][odds]") {

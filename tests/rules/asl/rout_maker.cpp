@@ -560,10 +560,11 @@ Made make_position(std::uint64_t seed, std::string_view profile, const MakerOpti
   const int enemies = 1 + random.below(options.enemies);
   for (int i = 1; i <= enemies; ++i) {
     Unit e = make_unit(random, i, 0, random.once_in(7));
-    // Mostly near, so that something happens.
+    // Mostly near, so that something happens; on a long strip at any range.
     for (int tries = 0; tries < 4; ++tries) {
       e.at = anywhere();
-      if (map->distance(map->location(e.at).hex, map->location(router.at).hex) <= 3) break;
+      const bool strip = options.every_state && options.columns > 16;
+      if (strip || map->distance(map->location(e.at).hex, map->location(router.at).hex) <= 3) break;
     }
     e.concealed = position.switches.concealment && random.once_in(6);
     if (e.concealed && random.once_in(4)) e.kind = UnitKind::dummy;
