@@ -9,25 +9,40 @@
 #include <iterator>
 #include <sstream>
 
+#include "hexrout/advise/advise.hpp"
+#include "hexrout/advise/cut.hpp"
+#include "hexrout/advise/survey.hpp"
+#include "hexrout/advise/weights.hpp"
 #include "hexrout/draw/picture.hpp"
 #include "hexrout/hex/hex_name.hpp"
 #include "hexrout/hex/hexside.hpp"
 #include "hexrout/los/explain.hpp"
+#include "hexrout/los/known_sight.hpp"
 #include "hexrout/los/sight.hpp"
+#include "hexrout/los/visibility.hpp"
 #include "hexrout/map/foreign_map.hpp"
 #include "hexrout/map/map_file.hpp"
 #include "hexrout/map/terrain.hpp"
+#include "hexrout/move/flood.hpp"
+#include "hexrout/move/foot_graph.hpp"
+#include "hexrout/play/rule_text.hpp"
 #include "hexrout/play/session.hpp"
 #include "hexrout/rules/dice.hpp"
+#include "hexrout/rules/odds.hpp"
+#include "hexrout/rules/scale.hpp"
 #include "hexrout/scenario/scenario.hpp"
+#include "hexrout/text/characters.hpp"
+#include "hexrout/text/csv.hpp"
 #include "hexrout/text/document.hpp"
+#include "hexrout/text/markup.hpp"
 #include "hexrout/text/yaml_text.hpp"
+#include "hexrout/validate/codes.hpp"
 
 using namespace hexrout;
 
 namespace {
 
-// What the examples say with words of their reader's.
+// Functions that the examples leave to their reader.
 int report(const Diagnostics& found) {
   return static_cast<int>(found.error_count());
 }
@@ -59,10 +74,22 @@ class Quiet {
   std::ostringstream said_;
   std::streambuf* was_;
   std::filesystem::path folder_;
-  // Of this process alone: tests run side by side.
+  // The folder has the process in its name, because tests run side by side.
   std::filesystem::path place_ =
       std::filesystem::temp_directory_path() / ("hexrout_examples_" + std::to_string(::getpid()));
 };
+
+void print(const std::string& text) {
+  CHECK_FALSE(text.empty());
+}
+
+int advise_example(const Scenario& scenario) {
+  Diagnostics found;
+  const auto advice = advise(*scenario.game, {.side = "russian"}, found);
+  if (!advice) return report(found);
+  print(advice_text(*advice, *scenario.game));
+  return -1;
+}
 
 int scenario_example(Diagnostics& found) {
   auto scenario = read_scenario("maps/scenarios/crossroads.yaml", {}, found);
@@ -93,6 +120,20 @@ TEST_CASE("examples: text", "[examples]") {
     CHECK(title == "t");
     CHECK(units.is_list());
     CHECK(found.empty());
+  }
+  CHECK(characters("Gr\xc3\xbc\xc3\x9f"
+                   "e") == 5);
+  CHECK(csv_cell("05 N6") == "05 N6");
+  CHECK(csv_cell("a, \"b\"") == "\"a, \"\"b\"\"\"");
+  CHECK(csv_cell("=1+A1") == "'=1+A1");
+  CHECK(csv_cell("-3") == "-3");
+  {
+    struct {
+      std::string id = "r<1>";
+    } unit;
+    std::string page;
+    page += "<td>" + xml(unit.id) + "</td>";
+    CHECK(page == "<td>r&lt;1&gt;</td>");
   }
   CHECK(yaml_scalar("M2") == "M2");
   CHECK(yaml_scalar("04 M2") == "\"04 M2\"");
@@ -160,6 +201,80 @@ TEST_CASE("examples: scenarios, play, dice", "[examples]") {
   }
 }
 
+TEST_CASE("examples: odds, scales, rules, codes", "[examples]") {
+  Odds lives{1, 1};
+  for (int check = 0; check < 60; ++check) lives = lives * Odds{35, 36};
+  const Odds dies = Odds{1, 1} - lives;
+  CHECK(dies.percent(1) == "81.6");
+  Scale scale{7, 8};
+  CHECK(scale.hexes(7) == 8);
+  CHECK(Scale{3, 1}.within(4) == 1);
+  CHECK(rule_text("A10.51", "") == " [A10.51]");
+  CHECK(rule_text("A10.51", "metric") == " [A10.51; disputed: metric]");
+  CHECK(rule_text("", "") == "");
+  if (const CodeFacts* facts = find_code("over-stacked")) std::cout << facts->means << "\n";
+  CHECK(find_code("over-stacked") != nullptr);
+}
+
+TEST_CASE("examples: advice, surveys, cuts", "[examples]") {
+  const Quiet quiet;
+  Diagnostics found;
+  const auto read = read_scenario("maps/scenarios/crossroads.yaml", {}, found);
+  REQUIRE(read.has_value());
+  const Scenario& scenario = *read;
+  CHECK(advise_example(scenario) == -1);
+  {
+    CutOptions options;
+    options.units = {"rb5"};
+    const auto cut = find_cut(*scenario.game, options, found);
+    CHECK(cut.has_value());
+    const auto ways = find_reopenings(*scenario.game, {"rb1"}, found);
+    CHECK((ways.has_value() || found.has_errors()));
+  }
+  {
+    Weights weights;
+    CHECK(read_weights("survival=50,rally=0", weights, found));
+    read_weights("survival=50,rally=0", weights, found);
+    CHECK(weights.survival == 50);
+  }
+}
+
+TEST_CASE("examples: lines of sight kept, and steps on foot", "[examples]") {
+  const Quiet quiet;
+  Diagnostics found;
+  const auto read = read_map_file("maps/crossroads.yaml", found);
+  REQUIRE(read.has_value());
+  const Map& map = *read;
+  const std::vector<Placed> placed;
+  const LocationId from = *map.find_location("K3"), to = *map.find_location("M5");
+  {
+    const SightMode mode = SightMode::exact;
+    const auto sight = known_lines(make_sight(map, mode, placed), map.location_count());
+    sight->look(from, to);
+    CHECK_FALSE(sight->look(from, to).blocked);
+    const auto& sight_now = sight;
+    const std::vector<LocationId> firers{from};
+    const std::vector<HexId> touched{map.location(to).hex};
+    Visibility index(map, *sight, {.range = 16});
+    CHECK(index.sees(from, to));
+    ThreatMap threats;
+    index.threats(firers, threats);
+    CHECK(threats.has(threats.seen, index.place(to)));
+    index.update(*sight_now, touched);
+    CHECK(index.sees(from, to));
+  }
+  {
+    const LocationId start = from;
+    const FootGraph graph(map, placed, {.month = 7});
+    Flood flood(graph.location_count());
+    flood.run(start, 12, [&](LocationId at, int spent, auto&& reach) {
+      CHECK(spent <= 12);
+      for (const FootStep& step : graph.steps(at)) reach(step.to, step.half_mf);
+    });
+    CHECK(flood.cost(start) == 0);
+  }
+}
+
 TEST_CASE("examples: sight and pictures", "[examples]") {
   const Quiet quiet;
   Diagnostics found;
@@ -202,9 +317,12 @@ TEST_CASE("examples in headers are those compiled here", "[examples]") {
   std::istringstream own(text_of("tests/examples/examples_test.cpp"));
   for (std::string line; std::getline(own, line);) here += squeezed(line) + "\n";
   int statements = 0;
-  for (const char* header : {"text/diagnostic", "text/document", "hex/hex", "hex/hex_name", "hex/hexside",
-                             "map/map_file", "map/terrain", "map/foreign_map", "scenario/scenario", "play/session",
-                             "los/sight", "los/explain", "rules/dice", "draw/picture"}) {
+  for (const char* header :
+       {"text/diagnostic", "text/document",   "hex/hex",           "hex/hex_name",   "hex/hexside", "map/map_file",
+        "map/terrain",     "map/foreign_map", "scenario/scenario", "play/session",   "los/sight",   "los/explain",
+        "rules/dice",      "draw/picture",    "text/characters",   "text/csv",       "text/markup", "rules/odds",
+        "rules/scale",     "play/rule_text",  "validate/codes",    "advise/advise",  "advise/cut",  "advise/weights",
+        "los/known_sight", "los/visibility",  "move/flood",        "move/foot_graph"}) {
     std::istringstream lines(text_of(std::string("include/hexrout/") + header + ".hpp"));
     for (std::string line; std::getline(lines, line) && line != "#pragma once";) {
       if (line.rfind("//   ", 0) != 0 || line.find("...") != std::string::npos) continue;
@@ -220,5 +338,5 @@ TEST_CASE("examples in headers are those compiled here", "[examples]") {
       CHECK(here.find(code) != std::string::npos);
     }
   }
-  CHECK(statements > 30);
+  CHECK(statements > 55);
 }

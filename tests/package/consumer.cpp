@@ -1,6 +1,5 @@
-// A program of somebody else: reads a scenario and prints what its units must do.
-#include <hexrout/rules/game.hpp>
-#include <hexrout/scenario/scenario.hpp>
+// A program outside the project: it reads a scenario and prints the number of options of each unit.
+#include <hexrout/hexrout.hpp>
 #include <iostream>
 
 int main(int, char** argv) {
