@@ -111,6 +111,20 @@ class GivenDice final : public Dice {
   std::vector<int> asks_;
 };
 
+// What through() says: to D3 once, then as recommended.
+class ThroughD3 final : public Choices {
+ public:
+  std::size_t choose(const Decision& decision) override {
+    const auto it = std::find(decision.options.begin(), decision.options.end(), "to D3");
+    if (taken_ || it == decision.options.end()) return 0;
+    taken_ = true;
+    return static_cast<std::size_t>(it - decision.options.begin());
+  }
+
+ private:
+  bool taken_ = false;
+};
+
 // Every course of the dice, each die by itself, each course by a game that has just been read.
 std::map<std::string, Odds> plain_fates(const std::string& units) {
   std::map<std::string, Odds> out;
@@ -119,7 +133,7 @@ std::map<std::string, Odds> plain_fates(const std::string& units) {
     Diagnostics found;
     const auto fresh = lane(units, found);
     GivenDice dice(faces);
-    FirstChoice choices;
+    ThroughD3 choices;
     NoLog log;
     fresh->game->play(dice, choices, log);
     Odds odds{1, 1};
@@ -149,7 +163,7 @@ TEST_CASE("the fates of a phase are those of every course played by a game read 
   REQUIRE(scenario);
   // Asked twice: what the first answer kept serves the second.
   for (int asked = 0; asked < 2; ++asked) {
-    const auto fates = phase_fates(*scenario->game, {}, {}, found);
+    const auto fates = phase_fates(*scenario->game, through(), {}, found);
     REQUIRE(fates);
     std::map<std::string, Odds> told;
     for (const UnitFates& unit : *fates)
