@@ -159,7 +159,7 @@ std::string plan_text(const WithdrawalAnswer& a) {
 }
 
 bool plans_differ(const WithdrawalPolicy& a, const WithdrawalPolicy& b) {
-  for (std::uint32_t seed = 0; seed < 3000; ++seed) {
+  for (std::uint32_t seed = 0; seed < 5000; ++seed) {
     const testing::RandomCase c(seed, 26, 5);
     Withdrawal withdrawal(*c.plane.map);
     if (plan_text(withdrawal.plan(a, c.s)) != plan_text(withdrawal.plan(b, c.s))) return true;
