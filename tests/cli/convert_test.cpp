@@ -24,7 +24,7 @@ TEST_CASE("a MegaMek board becomes a map file that says the same", "[cli]") {
   CHECK(ran.out.empty());
   CHECK(ran.err == board +
                        ":4:1: warning[no-counterpart]: magma:1 has no counterpart (in 0102); src/map/data/megamek.yaml "
-                       "says what becomes of MegaMek's terrain\n");
+                       "lists what each terrain of MegaMek becomes\n");
   const Ran again = run({"convert", folder / "vale.yaml"});
   CHECK(again.status == 0);
   CHECK(again.err.empty());

@@ -103,7 +103,7 @@ TEST_CASE("a unit is named by its place or counter where only one can be meant",
   CHECK(run({"cut", kCrossroads, "--unit", "M5"}).out == run({"cut", kCrossroads, "--unit", "rb5"}).out);
   const Ran many = run({"rout", kCrossroads, "--unit", "4-4-7"});
   CHECK(many.status == 2);
-  CHECK(has(many.err, "error[several-units]: '4-4-7' may be any of "));
+  CHECK(has(many.err, "error[several-units]: '4-4-7' fits "));
   CHECK(has(many.err, "rb1 (4-4-7 in H4)"));
   const Ran none = run({"rout", kCrossroads, "--unit", "A1"});
   CHECK(none.status == 2);

@@ -76,7 +76,7 @@ const char* const kSmallMap = "title: t\ncolumns: 3\nrows: 2\nfill: open-ground\
 
 TEST_CASE("an unknown phase is refused with the known ones", "[silence]") {
   CHECK(said_of(scenario_with("turn: {phase: tea}\n")) ==
-        "s.yaml:5:15: error[unknown-phase]: the rules know no phase 'tea'; write one of: rout, rally, fire\n");
+        "s.yaml:5:15: error[unknown-phase]: the rules have no phase 'tea'; write one of: rout, rally, fire\n");
   CHECK(said_of(scenario_with("turn: {phase: rot}\n")).find("did you mean 'rout'?") != std::string::npos);
   CHECK(said_of(scenario_with("turn: {phase: Rout}\n")).find("did you mean 'rout'?") != std::string::npos);
   CHECK(said_of(scenario_with("turn: {phase: \"\"}\n")).find("s.yaml:5:15: error[empty-text]") != std::string::npos);
