@@ -2,6 +2,7 @@
 #include <map>
 
 #include "draw/layers.hpp"
+#include "hexrout/map/areas.hpp"
 
 namespace hexrout::draw {
 
@@ -53,6 +54,20 @@ std::string ring_path(const Layout& layout, const Outline& outline) {
   return out;
 }
 
+// Hexes as one path around all of them together.
+std::string area_path(const Layout& layout, const std::vector<Hex>& hexes) {
+  std::string out;
+  const auto ring = [&](const std::vector<AreaPoint>& points) {
+    for (std::size_t i = 0; i < points.size(); ++i) add(out, "{}{}", i == 0 ? "M" : "L", at(layout.fine(points[i])));
+    out += "z";
+  };
+  for (const Area& area : union_of(hexes)) {
+    ring(area.ring);
+    for (const auto& hole : area.holes) ring(hole);
+  }
+  return out;
+}
+
 }  // namespace
 
 void ground_layer(std::string& out, const Map& map, const Layout& layout) {
@@ -69,15 +84,15 @@ void ground_layer(std::string& out, const Map& map, const Layout& layout) {
     const HexId id = map.find({static_cast<std::int16_t>(col), static_cast<std::int16_t>(row)});
     if (id != kNowhere) has_house[id] = true;
   }
-  std::map<int, std::string> by_level;
-  std::map<TerrainId, std::string> by_terrain;
+  std::map<int, std::vector<Hex>> by_level;
+  std::map<TerrainId, std::vector<Hex>> by_terrain;
   std::map<TerrainId, std::string> borders;
   for (HexId id = 0; id < map.hex_count(); ++id) {
     const HexFacts& hex = map.hex(id);
-    by_level[ground_level(map, id)] += hex_path(layout, hex.at);
+    by_level[ground_level(map, id)].push_back(hex.at);
     const Terrain& t = terrain()[hex.terrain];
     if (!fills(t) || (is_house(t) && has_house[id])) continue;
-    by_terrain[hex.terrain] += hex_path(layout, hex.at);
+    by_terrain[hex.terrain].push_back(hex.at);
     for (int d = 0; d < 6; ++d) {
       const HexId other = map.neighbour(id, static_cast<Direction>(d));
       if (other != kNowhere && map.hex(other).terrain != hex.terrain)
@@ -85,9 +100,11 @@ void ground_layer(std::string& out, const Map& map, const Layout& layout) {
     }
   }
   out += "<g class='ground'>\n";
-  for (const auto& [level, path] : by_level)
-    add(out, "<path d='{}' fill='{}' stroke='{}' stroke-width='.8'/>\n", path, level_tint(level), level_tint(level));
-  for (const auto& [id, path] : by_terrain) add(out, "<path d='{}' fill='{}'/>\n", path, fill_of(terrain()[id]));
+  for (const auto& [level, hexes] : by_level)
+    add(out, "<path d='{}' fill='{}' stroke='{}' stroke-width='.8'/>\n", area_path(layout, hexes), level_tint(level),
+        level_tint(level));
+  for (const auto& [id, hexes] : by_terrain)
+    add(out, "<path d='{}' fill='{}'/>\n", area_path(layout, hexes), fill_of(terrain()[id]));
   for (const auto& [id, path] : borders)
     add(out, "<path d='{}' fill='none' stroke='{}' stroke-width='1.5' stroke-linecap='round'/>\n", path,
         ink_of(terrain()[id]));

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "draw/svg_text.hpp"
+#include "hexrout/map/areas.hpp"
 #include "hexrout/map/map.hpp"
 
 namespace hexrout::draw {
@@ -14,7 +15,8 @@ class Layout {
 
   // Points of hexside.hpp, and of outlines, kOutlineScale times finer.
   Spot spot(Point p) const { return {left_ + p.x * unit_x_, top_ + p.y * unit_y_}; }
-  Spot fine(Point p) const { return {left_ + p.x * unit_x_ / kOutlineScale, top_ + p.y * unit_y_ / kOutlineScale}; }
+  Spot fine(Point p) const { return fine(AreaPoint{static_cast<double>(p.x), static_cast<double>(p.y)}); }
+  Spot fine(AreaPoint p) const { return {left_ + p.x * unit_x_ / kOutlineScale, top_ + p.y * unit_y_ / kOutlineScale}; }
   Spot pixel(double x, double y) const { return {kMargin + x, kMargin + y}; }
   Spot centre(Hex at) const { return spot(hexrout::centre(at)); }
   Spot corner(Hex at, int i) const { return spot(vertex(at, i)); }

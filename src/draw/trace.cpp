@@ -1,71 +1,35 @@
 #include "draw/trace.hpp"
 
+#include <boost/geometry/algorithms/area.hpp>
+#include <boost/geometry/algorithms/simplify.hpp>
+#include <boost/geometry/geometries/point_xy.hpp>
+#include <boost/geometry/geometries/ring.hpp>
+#include <boost/geometry/strategies/strategies.hpp>
 #include <cmath>
 #include <cstdint>
-#include <cstdlib>
 #include <utility>
 
 namespace hexrout::draw {
 
 namespace {
 
-// Keeps what lies far from the chord between first and last, without recursion.
-void simplify(const std::vector<Pixel>& ring, std::size_t first, std::size_t last, double tolerance,
-              std::vector<bool>& keep) {
-  std::vector<std::pair<std::size_t, std::size_t>> open{{first, last}};
-  while (!open.empty()) {
-    const auto [a, b] = open.back();
-    open.pop_back();
-    const Pixel p = ring[a % ring.size()];
-    const Pixel q = ring[b % ring.size()];
-    const double dx = q.x - p.x;
-    const double dy = q.y - p.y;
-    const double length = std::sqrt(dx * dx + dy * dy);
-    double most = tolerance;
-    std::size_t at = 0;
-    for (std::size_t i = a + 1; i < b; ++i) {
-      const Pixel r = ring[i % ring.size()];
-      const double off = length == 0 ? std::sqrt(double(r.x - p.x) * (r.x - p.x) + double(r.y - p.y) * (r.y - p.y))
-                                     : std::abs(dx * (r.y - p.y) - dy * (r.x - p.x)) / length;
-      if (off <= most) continue;
-      most = off;
-      at = i;
-    }
-    if (at == 0) continue;
-    keep[at % ring.size()] = true;
-    open.push_back({a, at});
-    open.push_back({at, b});
-  }
-}
+namespace bg = boost::geometry;
+using Vertex = bg::model::d2::point_xy<double>;
+using VertexRing = bg::model::ring<Vertex, true, false>;  // the first point is not repeated
 
-std::vector<Pixel> simplified(const std::vector<Pixel>& ring, double tolerance) {
-  std::vector<bool> keep(ring.size());
-  std::size_t far = 0;
-  long best = -1;
-  for (std::size_t i = 0; i < ring.size(); ++i) {
-    const long d = std::labs(long(ring[i].x) - ring[0].x) + std::labs(long(ring[i].y) - ring[0].y);
-    if (d > best) {
-      best = d;
-      far = i;
-    }
-  }
-  keep[0] = keep[far] = true;
-  simplify(ring, 0, far, tolerance, keep);
-  simplify(ring, far, ring.size(), tolerance, keep);
-  std::vector<Pixel> out;
-  for (std::size_t i = 0; i < ring.size(); ++i)
-    if (keep[i]) out.push_back(ring[i]);
+VertexRing ring_of(const std::vector<Pixel>& pixels) {
+  VertexRing out;
+  for (const Pixel p : pixels) out.emplace_back(p.x, p.y);
   return out;
 }
 
-std::int64_t twice_area(const std::vector<Pixel>& ring) {
-  std::int64_t sum = 0;
-  for (std::size_t i = 0; i < ring.size(); ++i) {
-    const Pixel a = ring[i];
-    const Pixel b = ring[(i + 1) % ring.size()];
-    sum += std::int64_t(a.x) * b.y - std::int64_t(b.x) * a.y;
-  }
-  return std::llabs(sum);
+// Points of the ring alone are kept, so they are whole numbers still.
+std::vector<Pixel> simplified(const VertexRing& ring, double tolerance_px) {
+  VertexRing fewer;
+  bg::simplify(ring, fewer, tolerance_px);
+  std::vector<Pixel> out;
+  for (const Vertex& v : fewer) out.push_back({static_cast<int>(v.x()), static_cast<int>(v.y())});
+  return out;
 }
 
 // A bitmap in columns. spread() sets what lies within `by` pixels, along one axis after the other, of a
@@ -146,8 +110,9 @@ std::vector<std::vector<Pixel>> outlines(Window window, const std::function<bool
         if (x == x0 && y == y0 && way == 0) break;
         way = has(x + kRightX[way], y + kRightY[way]) ? (way + 3) % 4 : (way + 1) % 4;
       } while (!(x == x0 && y == y0 && way == 0));
-      if (twice_area(ring) < 2L * smoothing.least_px) continue;
-      ring = simplified(ring, smoothing.tolerance_px);
+      const VertexRing exact = ring_of(ring);
+      if (std::abs(bg::area(exact)) < smoothing.least_px) continue;
+      ring = simplified(exact, smoothing.tolerance_px);
       if (ring.size() >= 3) out.push_back(std::move(ring));
     }
   }
