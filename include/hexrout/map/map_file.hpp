@@ -16,8 +16,8 @@
 //     A2  ^   .
 //
 // maps/README.md is the reference for designers. Limits: 1000 columns, 1000 rows, 100,000 hexes, 100,000 points
-// of outlines, and those of document.hpp. Complexity: linear in hexes and entries; outlines quadratic in the
-// points of one ring (at most 1000). Thread safety: free functions without state.
+// of outlines, and those of document.hpp. Complexity: linear in hexes and entries; n log n in the points of an
+// outline (rings have at most 1000). Thread safety: free functions without state.
 #pragma once
 
 #include <optional>
@@ -40,8 +40,12 @@ std::optional<Map> read_map_text(std::string_view text, const std::string& file,
 // A map written inside another document, such as a scenario; it needs no title of its own.
 std::optional<Map> read_map(const Node& node, Diagnostics& found);
 
+// How outlines are written: `ring: [[0, 64], ...], holes: [...]`, or `wkt: "POLYGON ((0 64, ...))"`, the well-known
+// text that programs for maps exchange.
+enum class OutlineForm : std::uint8_t { points, wkt };
+
 // The map as a file that reads back as the same map: hexes, Locations, outlines, names. The pixels of a
 // VASL board have no place in a map file and are left out.
-std::string write_map_yaml(const Map& map);
+std::string write_map_yaml(const Map& map, OutlineForm form = OutlineForm::points);
 
 }  // namespace hexrout

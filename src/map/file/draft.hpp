@@ -111,8 +111,9 @@ void complete(Draft& draft);
 // map_file.cpp: the map of a draft whose sections are read and completed. `by_rule`: with what is drawn unasked.
 std::optional<Map> finish(Draft& draft, MapContents contents, bool by_rule);
 
-// details.cpp: facts written out hex by hex, and outlines.
+// details.cpp: facts written out hex by hex.
 void read_details(const Node& list, Draft& draft);
+// outlines.cpp: areas drawn freely.
 void read_outlines(const Node& list, Draft& draft);
 
 // drawn.cpp: what is drawn without being listed: open ground about houses, lanes through woods. `find`

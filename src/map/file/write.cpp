@@ -6,6 +6,7 @@
 
 #include "hexrout/map/map_file.hpp"
 #include "map/file/draft.hpp"
+#include "map/file/wkt.hpp"
 
 namespace hexrout {
 
@@ -354,7 +355,14 @@ bool same(const Outline& a, const Outline& b) {
          a.holes == b.holes;
 }
 
-std::string outlines(const Map& map) {
+std::string shape_of(const Outline& outline, OutlineForm form) {
+  if (form == OutlineForm::wkt) return fmt::format("wkt: \"{}\"", wkt_of(outline));
+  std::string holes;
+  for (const auto& hole : outline.holes) holes += fmt::format("{}{}", holes.empty() ? "" : ", ", ring(hole));
+  return "ring: " + ring(outline.ring) + (holes.empty() ? "" : ", holes: [" + holes + "]");
+}
+
+std::string outlines(const Map& map, OutlineForm form) {
   std::vector<const HexFacts*> all;
   for (HexId id = 0; id < map.hex_count(); ++id) all.push_back(&map.hex(id));
   const auto implied =
@@ -368,11 +376,7 @@ std::string outlines(const Map& map) {
     list += "  - {";
     if (drawn[i].terrain != kNoTerrain) list += fmt::format("terrain: {}, ", name_or_none(drawn[i].terrain));
     if (drawn[i].sets_level) list += fmt::format("level: {}, ", drawn[i].level);
-    list += "ring: " + ring(drawn[i].ring);
-    std::string holes;
-    for (const auto& hole : drawn[i].holes) holes += fmt::format("{}{}", holes.empty() ? "" : ", ", ring(hole));
-    if (!holes.empty()) list += ", holes: [" + holes + "]";
-    list += "}\n";
+    list += shape_of(drawn[i], form) + "}\n";
   }
   return list.empty() ? out : out + "outlines:\n" + list;
 }
@@ -428,7 +432,7 @@ std::string details(const Map& map, const Map& read) {
 }  // namespace
 }  // namespace map_file
 
-std::string write_map_yaml(const Map& map) {
+std::string write_map_yaml(const Map& map, OutlineForm form) {
   using namespace map_file;
   int lines = 2;
   for (HexId id = 0; id < map.hex_count(); ++id) lines = std::max(lines, doubled_y(map.hex(id).at) + 1);
@@ -444,9 +448,10 @@ std::string write_map_yaml(const Map& map) {
   // boards have), details alone carry the facts.
   for (const std::string& text : {head + body, head}) {
     const auto read = read_map_text(text + "drawn: as-listed\n", "map", found);
-    if (read && read->hex_count() == map.hex_count()) return text + details(map, *read) + names(map) + outlines(map);
+    if (read && read->hex_count() == map.hex_count())
+      return text + details(map, *read) + names(map) + outlines(map, form);
   }
-  return head + names(map) + outlines(map);
+  return head + names(map) + outlines(map, form);
 }
 
 }  // namespace hexrout
