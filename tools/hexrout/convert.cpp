@@ -16,6 +16,8 @@ struct ConvertOptions {
   std::string out;
   std::string boards;
   std::string to;
+  std::string outlines = "points";
+  bool areas = false;
 };
 
 // What a map file cannot say of this map.
@@ -34,6 +36,7 @@ std::optional<std::string> converted(const ConvertOptions& options, bool to_geoj
   scenario.boards = options.boards;
   const auto shown = open_shown(scenario, found);
   if (!shown) return std::nullopt;
+  if (to_geojson && options.areas) return geojson_areas(*shown->map);
   if (to_geojson)
     return geojson(*shown->map, shown->scenario ? shown->scenario->game->units() : std::vector<UnitView>{});
   if (shown->scenario) {
@@ -42,12 +45,14 @@ std::optional<std::string> converted(const ConvertOptions& options, bool to_geoj
     return std::nullopt;
   }
   report_losses(*shown->map, options.from, found);
-  return write_map_yaml(*shown->map);
+  return write_map_yaml(*shown->map, options.outlines == "wkt" ? OutlineForm::wkt : OutlineForm::points);
 }
 
 int run_convert(const ConvertOptions& options) {
   Diagnostics found;
   const bool to_geojson = options.to.empty() ? options.out.ends_with(".geojson") : options.to == "geojson";
+  if (options.areas && !to_geojson)
+    throw CLI::ValidationError("--areas", "areas are written as GeoJSON only: add --to geojson");
   const auto text = converted(options, to_geojson, found);
   if (!text) return report(found);
   write_output(options.out.empty() ? "-" : options.out, *text, found);
@@ -67,6 +72,10 @@ void add_convert_command(CLI::App& app, Run& run) {
   verb->add_option("--to", options->to, "yaml or geojson; default: by the ending of the output")
       ->check(CLI::IsMember({"yaml", "geojson"}))
       ->type_name("FORMAT");
+  verb->add_option("--outlines", options->outlines, "How a map file writes its outlines: points, or well-known text")
+      ->check(CLI::IsMember({"points", "wkt"}))
+      ->type_name("FORM");
+  verb->add_flag("--areas", options->areas, "GeoJSON: one MultiPolygon a terrain instead of one polygon a hex");
   verb->add_option("--boards", options->boards, "Directory of VASL boards")->envname("HEXROUT_BOARDS");
   verb->footer(
       "Terrain without a counterpart is reported with its hexes. Exit status: 0 written; 2 wrong usage; 3 input "

@@ -5,6 +5,8 @@
 #include <array>
 #include <nlohmann/json.hpp>
 
+#include "hexrout/map/areas.hpp"
+
 namespace hexrout::command {
 
 namespace {
@@ -15,10 +17,10 @@ constexpr std::array<const char*, 6> kSides{"n", "ne", "se", "s", "sw", "nw"};
 constexpr std::array<const char*, 6> kKinds{"ground", "upper", "rooftop", "cellar", "bridge", "under-bridge"};
 
 // A point of the grid of hexside.hpp: thirds of a column step, half hex heights.
-std::string point(Point p) {
+std::string point(double grid_x, double grid_y) {
   constexpr double kColumnStep = 0.86602540378443865;
-  const double x = p.x * kColumnStep / 3.0;
-  const double y = -p.y / 2.0;
+  const double x = grid_x * kColumnStep / 3.0;
+  const double y = -grid_y / 2.0;
   const auto plain = [](double v) { return fmt::format("{:.4f}", v == 0.0 ? 0.0 : v); };
   return fmt::format("[{}, {}]", plain(x), plain(y));
 }
@@ -26,8 +28,26 @@ std::string point(Point p) {
 // The corners counter-clockwise, as the format asks, the first again at the end.
 std::string ring(Hex at) {
   std::string out;
-  for (int i = 6; i >= 0; --i) out += fmt::format("{}{}", out.empty() ? "" : ", ", point(vertex(at, i % 6)));
+  for (int i = 6; i >= 0; --i) {
+    const Point corner = vertex(at, i % 6);
+    out += fmt::format("{}{}", out.empty() ? "" : ", ", point(corner.x, corner.y));
+  }
   return "[[" + out + "]]";
+}
+
+// The first point again at the end. Rings of areas are clockwise on the page and so counter-clockwise with y upward,
+// as they are turned back: from the last point to the first.
+std::string ring(const std::vector<AreaPoint>& points) {
+  std::string out;
+  for (std::size_t i = points.size(); i-- > 0;)
+    out += point(points[i].x / kOutlineScale, points[i].y / kOutlineScale) + ", ";
+  return "[" + out + point(points.back().x / kOutlineScale, points.back().y / kOutlineScale) + "]";
+}
+
+std::string polygon(const Area& area) {
+  std::string out = ring(area.ring);
+  for (const auto& hole : area.holes) out += ", " + ring(hole);
+  return "[" + out + "]";
 }
 
 std::string name_of_terrain(TerrainId id) {
@@ -104,6 +124,24 @@ std::string geojson(const Map& map, const std::vector<UnitView>& units) {
         "{}{{\"type\": \"Feature\", \"id\": {}, \"geometry\": {{\"type\": \"Polygon\", \"coordinates\": {}}}, "
         "\"properties\": {}}}",
         id == 0 ? "" : ",\n", text(map.name(id)), ring(map.hex(id).at), text(properties(map, id, by_hex)));
+  return out + "\n]}\n";
+}
+
+std::string geojson_areas(const Map& map) {
+  const auto text = [](const Json& value) { return value.dump(-1, ' ', false, Json::error_handler_t::replace); };
+  std::string out =
+      fmt::format("{{\"type\": \"FeatureCollection\", \"name\": {}, \"features\": [\n", text(map.title()));
+  bool first = true;
+  for (const TerrainArea& terrain : terrain_areas(map)) {
+    std::string polygons;
+    for (const Area& area : terrain.areas) polygons += (polygons.empty() ? "" : ", ") + polygon(area);
+    out += fmt::format(
+        "{}{{\"type\": \"Feature\", \"id\": {}, \"geometry\": {{\"type\": \"MultiPolygon\", \"coordinates\": [{}]}}, "
+        "\"properties\": {}}}",
+        first ? "" : ",\n", text(name_of_terrain(terrain.terrain)), polygons,
+        text(Json{{"terrain", name_of_terrain(terrain.terrain)}, {"areas", terrain.areas.size()}}));
+    first = false;
+  }
   return out + "\n]}\n";
 }
 

@@ -14,4 +14,8 @@ namespace hexrout::command {
 // the centre of column A, row 0 lies at (0, 0). Numbers have four decimals, so the same map gives the same bytes.
 std::string geojson(const Map& map, const std::vector<UnitView>& units);
 
+// One Feature a terrain: a MultiPolygon of where it lies, outlines included (terrain_areas), in the same coordinates.
+// Its properties are the terrain and the number of areas. Open ground is left out.
+std::string geojson_areas(const Map& map);
+
 }  // namespace hexrout::command
