@@ -47,6 +47,45 @@ TEST_CASE("a MegaMek board becomes a map file that says the same", "[cli]") {
   }
 }
 
+TEST_CASE("outlines are written as well-known text, and read back as the same map", "[cli]") {
+  const Folder folder;
+  const std::string drawn = folder.write(
+      "drawn.yaml",
+      "title: t\ncolumns: 3\nrows: 2\nfill: open-ground\noutlines:\n"
+      "  - {terrain: woods, ring: [[0, 0], [128, 0], [128, 128]], holes: [[[64, 16], [96, 16], [96, 32]]]}\n");
+  const Ran text = run({"convert", drawn, "--outlines", "wkt", "-o", folder / "text.yaml"});
+  INFO(text.err);
+  CHECK(text.status == 0);
+  CHECK(read_bytes(folder / "text.yaml").find("wkt: \"POLYGON ((0 0, 128 0, 128 128, 0 0), (64 16, ") !=
+        std::string::npos);
+  CHECK(run({"convert", folder / "text.yaml"}).out == run({"convert", drawn}).out);
+}
+
+TEST_CASE("GeoJSON of areas: one MultiPolygon a terrain, rings counter-clockwise, holes clockwise", "[cli]") {
+  const Ran ran = run({"convert", source("maps/crossroads.yaml"), "--to", "geojson", "--areas"});
+  REQUIRE(ran.status == 0);
+  const auto parsed = nlohmann::json::parse(ran.out);
+  const auto hexes_within = [](const nlohmann::json& ring) {
+    double sum = 0;
+    for (std::size_t i = 0; i + 1 < ring.size(); ++i)
+      sum += ring[i][0].get<double>() * ring[i + 1][1].get<double>() -
+             ring[i + 1][0].get<double>() * ring[i][1].get<double>();
+    return sum / 2 / 0.8660254;
+  };
+  double grain = 0;
+  for (const auto& feature : parsed["features"]) {
+    CHECK(feature["geometry"]["type"] == "MultiPolygon");
+    for (const auto& polygon : feature["geometry"]["coordinates"])
+      for (std::size_t k = 0; k < polygon.size(); ++k) {
+        CHECK(polygon[k].front() == polygon[k].back());
+        CHECK((hexes_within(polygon[k]) > 0) == (k == 0));
+        if (feature["properties"]["terrain"] == "grain") grain += hexes_within(polygon[k]);
+      }
+  }
+  CHECK(grain == Approx(10).epsilon(0.001));
+  CHECK(run({"convert", source("maps/crossroads.yaml"), "--areas"}).status == 2);
+}
+
 TEST_CASE("GeoJSON of a map and of a scenario", "[cli]") {
   const Folder folder;
   const Ran map = run({"convert", source("maps/crossroads.yaml"), "--to", "geojson"});
