@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include "hexrout/play/nlohmann_report.hpp"
+#include "hexrout/play/script_nodes.hpp"
 #include "hexrout/play/session.hpp"
 #include "hexrout/text/document.hpp"
 
@@ -12,6 +13,15 @@ constexpr std::int64_t kLogFormat = 1;
 constexpr std::size_t kMostEntries = 1'000'000;
 constexpr std::size_t kMostLogBytes = 64U << 20U;
 
+constexpr std::string_view kDiceExample = "the faces as they were rolled: [3, 4, 6, 1]";
+constexpr std::string_view kChoicesExample = "[reject, {what: rout, who: r1, take: to M4}]";
+
+bool is_list(const Node& list, std::string_view key, std::string_view example, Diagnostics& found) {
+  if (list.is_list() && list.size() <= kMostEntries) return true;
+  found.error("not-a-list", list.place(), fmt::format("the {} must be a list", key), fmt::format("write {}", example));
+  return false;
+}
+
 bool list_of(const Document& document, std::string_view key, std::string_view example, Diagnostics& found, Node& list) {
   list = document.root();
   if (list.is_map()) {
@@ -20,19 +30,14 @@ bool list_of(const Document& document, std::string_view key, std::string_view ex
     fields.done();
     if (!list) return false;
   }
-  if (list.is_list() && list.size() <= kMostEntries) return true;
-  found.error("not-a-list", list.place(), fmt::format("the {} must be a list", key), fmt::format("write {}", example));
-  return false;
+  return is_list(list, key, example, found);
 }
 
 }  // namespace
 
-bool read_dice_file(const std::string& path, PlayScript& script, Diagnostics& found) {
+bool read_faces(const Node& list, PlayScript& script, Diagnostics& found) {
   const std::size_t errors_before = found.error_count();
-  const auto document = Document::read_file(path, found);
-  Node list;
-  if (!document || !list_of(*document, "dice", "the faces as they were rolled: [3, 4, 6, 1]", found, list))
-    return false;
+  if (!is_list(list, "dice", kDiceExample, found)) return false;
   script.dice.emplace();
   script.dice_end = list.place();
   for (std::size_t i = 0; i < list.size(); ++i) {
@@ -44,15 +49,9 @@ bool read_dice_file(const std::string& path, PlayScript& script, Diagnostics& fo
   return found.error_count() == errors_before;
 }
 
-bool read_choices_file(const std::string& path, PlayScript& script, Diagnostics& found) {
+bool read_choices(const Node& list, PlayScript& script, Diagnostics& found) {
   const std::size_t errors_before = found.error_count();
-  Diagnostics read;
-  const auto document = Document::read_file(path, read);
-  if (!document && read.all().size() == 1 && read.all()[0].code == "empty") return true;  // nothing is chosen
-  for (const Diagnostic& d : read.all()) found.add(d);
-  Node list;
-  if (!document || !list_of(*document, "choices", "[reject, {what: rout, who: r1, take: to M4}]", found, list))
-    return false;
+  if (!is_list(list, "choices", kChoicesExample, found)) return false;
   for (std::size_t i = 0; i < list.size(); ++i) {
     const Node item = list.item(i);
     ScriptedChoice choice;
@@ -69,6 +68,25 @@ bool read_choices_file(const std::string& path, PlayScript& script, Diagnostics&
     script.choices.push_back(std::move(choice));
   }
   return found.error_count() == errors_before;
+}
+
+bool read_dice_file(const std::string& path, PlayScript& script, Diagnostics& found) {
+  const std::size_t errors_before = found.error_count();
+  const auto document = Document::read_file(path, found);
+  Node list;
+  return document && list_of(*document, "dice", kDiceExample, found, list) && read_faces(list, script, found) &&
+         found.error_count() == errors_before;
+}
+
+bool read_choices_file(const std::string& path, PlayScript& script, Diagnostics& found) {
+  const std::size_t errors_before = found.error_count();
+  Diagnostics read;
+  const auto document = Document::read_file(path, read);
+  if (!document && read.all().size() == 1 && read.all()[0].code == "empty") return true;  // nothing is chosen
+  for (const Diagnostic& d : read.all()) found.add(d);
+  Node list;
+  return document && list_of(*document, "choices", kChoicesExample, found, list) && read_choices(list, script, found) &&
+         found.error_count() == errors_before;
 }
 
 std::optional<PlayScript> read_play_log(const std::string& path, Diagnostics& found) {

@@ -3,45 +3,35 @@
 #include <fmt/format.h>
 #include <catch2/catch.hpp>
 
-#include <sstream>
-
 #include "rules/armour_battles/odds.hpp"
 #include "rules/bundled_scenario.hpp"
-#include "rules/case_runner.hpp"
 #include "rules/common/embedded.hpp"
 
 using namespace hexrout;
 using namespace hexrout::ab;
 
-namespace {
-
-// Figures that a case may ask for.
-std::string ask(const Game&, const std::string& question) {
-  std::istringstream in(question);
-  std::string what;
-  int a = 0;
-  int b = 0;
-  in >> what >> a >> b;
-  if (what == "roll") {
-    const SuccessRoll roll = success_roll(a, b);
-    return fmt::format("{} at {}", roll.dice, roll.tn);
-  }
-  if (what == "start") return std::to_string(starting_points(a, b));
-  if (what == "farther") {
+// B13, B16 and P12: no position is needed for these.
+TEST_CASE("armour battles: figures of the rules", "[ab]") {
+  const auto roll = [](int dice, int target) {
+    const SuccessRoll r = success_roll(dice, target);
+    return fmt::format("{} at {}", r.dice, r.tn);
+  };
+  CHECK(roll(5, 7) == "4 at 6");
+  CHECK(roll(5, 8) == "3 at 6");
+  CHECK(roll(5, 1) == "6 at 2");
+  CHECK(roll(2, 9) == "0 at 6");
+  CHECK(roll(5, 4) == "5 at 4");
+  CHECK(starting_points(16, 5) == 13);
+  const auto farther = [](int q, int r) {
     const Hex firer = to_hex({0, 0});
-    const Hex unit = to_hex({a, b});
+    const Hex unit = to_hex({q, r});
     int count = 0;
     for (const Direction d : kAllDirections)
       count += distance(neighbour(unit, d), firer) > distance(unit, firer) ? 1 : 0;
-    return std::to_string(count);
-  }
-  return {};
-}
-
-}  // namespace
-
-TEST_CASE("armour battles: known outcomes", "[ab]") {
-  test::run_cases("src/rules/armour_battles/cases", ask);
+    return count;
+  };
+  CHECK(farther(3, 0) == 3);
+  CHECK(farther(2, 1) == 2);
 }
 
 TEST_CASE("armour battles: every reaction happens in the bundled scenario", "[ab]") {

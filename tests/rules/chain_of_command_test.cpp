@@ -1,50 +1,31 @@
 #include "rules/chain_of_command/chain_of_command.hpp"
 
-#include <fmt/format.h>
 #include <catch2/catch.hpp>
 
-#include <sstream>
-
 #include "rules/bundled_scenario.hpp"
-#include "rules/case_runner.hpp"
 #include "rules/common/embedded.hpp"
 
 using namespace hexrout;
 using namespace hexrout::coc;
 
-namespace {
-
-std::string text(const Odds& odds) {
-  return odds.text();
-}
-
-// Figures that a case may ask for.
-std::string ask(const Game& game, const std::string& question) {
-  const Position& p = dynamic_cast<const ChainOfCommandGame&>(game).position();
-  std::istringstream in(question);
-  std::vector<std::string> w;
-  for (std::string word; in >> word;) w.push_back(word);
-  const auto team = [&](const std::string& id) -> const Team& { return p.teams[team_index(p, id)]; };
-  if (w[0] == "he") return std::to_string(he_dice(std::stoi(w[2]), team(w[1]).status));
-  if (w[0] == "ap" && w[1] == "to") return std::to_string(ap_to_hit(std::stoi(w[4]), team(w[3]).shock));
-  if (w[0] == "ap" && w[1] == "strike") return w[3];  // nothing in the rules changes strike dice
-  if (w[0] == "command") return std::to_string(command_dice(p.forces[w[2] == p.setting.sides[0] ? 0 : 1]));
-  if (w[0] == "track") return std::to_string(tables().track(w[1])->command_dice(std::stoi(w[2])));
-  if (w[0] == "mean")
-    return text((w[1] == "printed" ? tables().bad_thing(w[2]).printed : tables().bad_thing(w[2]).restored).mean(6));
-  if (w[0] == "hexes") return std::to_string(Scale{std::stoi(w[4]), 1, Rounding::nearest}.within(std::stoi(w[2])));
-  if (w[0] == "cover") {
-    const std::vector<std::string> words{"open", "light", "hard"};
-    const auto now = static_cast<Cover>(std::find(words.begin(), words.end(), w[2]) - words.begin());
-    return words[static_cast<std::size_t>(cover_when_fired_at(now, team(w[1]).status))];
-  }
-  return {};
-}
-
-}  // namespace
-
-TEST_CASE("chain of command: known outcomes", "[coc]") {
-  test::run_cases("src/rules/chain_of_command/cases", ask);
+// A8, A11, A21, A22 and A32 of the rules: no position is needed for these.
+TEST_CASE("chain of command: figures of the tables", "[coc]") {
+  CHECK(he_dice(4, Status::pinned) == 2);
+  CHECK(ap_to_hit(0, 7) == -7);
+  const Track& soviet = *tables().track("soviet-motor-rifle");
+  const std::vector<std::pair<int, int>> dice{{9, 5}, {5, 5}, {4, 4}, {3, 3}, {2, 3}, {1, 2}, {0, 0}};
+  for (const auto& [morale, wanted] : dice) CHECK(soviet.command_dice(morale) == wanted);
+  CHECK(tables().bad_thing("team").printed.mean(6).text() == "5/6");
+  CHECK(tables().bad_thing("section").printed.mean(6).text() == "1/2");
+  CHECK(tables().bad_thing("section").restored.mean(6).text() == "3/2");
+  CHECK(tables().bad_thing("senior-routs").restored.mean(6).text() == "7/3");
+  CHECK(cover_when_fired_at(Cover::open, Status::pinned) == Cover::light);
+  CHECK(cover_when_fired_at(Cover::light, Status::pinned) == Cover::hard);
+  CHECK(cover_when_fired_at(Cover::hard, Status::pinned) == Cover::hard);
+  CHECK(cover_when_fired_at(Cover::open, Status::normal) == Cover::open);
+  CHECK(Scale{2, 1, Rounding::nearest}.within(4) == 2);
+  CHECK(Scale{3, 1, Rounding::nearest}.within(4) == 1);
+  CHECK(Scale{6, 1, Rounding::nearest}.within(4) == 0);
 }
 
 TEST_CASE("chain of command: every reaction happens in the bundled scenario", "[coc]") {

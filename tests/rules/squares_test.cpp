@@ -1,7 +1,9 @@
 #include <fmt/format.h>
 #include <catch2/catch.hpp>
 
-#include "rules/case_runner.hpp"
+#include <map>
+
+#include "hexrout/scenario/scenario.hpp"
 #include "rules/common/embedded.hpp"
 #include "rules/squares/squares.hpp"
 
@@ -15,23 +17,21 @@ std::string text_of(Odds o, std::int64_t denominator = 0) {
   return fmt::format("{}/{}", o.numerator() * (denominator / o.denominator()), denominator);
 }
 
-std::string answer(const Game& game, const std::string& question) {
-  const Position& p = dynamic_cast<const SquaresGame&>(game).position();
-  const auto after = [&](const std::string& start) { return question.substr(start.size()); };
-  const auto begins = [&](const std::string& start) { return question.rfind(start, 0) == 0; };
-  if (begins("carries on "))
-    for (const GroupCondition& c : tables().conditions)
-      if (c.id == after("carries on ")) return text_of(carries_on_odds(c), 36);
-  if (begins("result ")) return result_words()[static_cast<std::size_t>(tables().result(std::stoi(after("result "))))];
-  if (begins("surrender at "))
-    return text_of(result_odds(std::stoi(after("surrender at ")))[static_cast<std::size_t>(Result::surrender)]);
-  if (begins("modifiers ")) {
-    std::string out;
-    for (const Applied& a : modifiers(p, stand_index(p, after("modifiers ")), {}))
-      out += fmt::format("{}{} {}", out.empty() ? "" : ", ", a.id, a.value);
-    return out.empty() ? "none" : out;
-  }
-  return {};
+// The modifiers of a test, as the rules name them: "friend-down -3, enemy-down 1".
+std::string modifiers_of(const std::string& unit, const std::string& position) {
+  Diagnostics found;
+  const auto scenario = parse_scenario(
+      "hexrout: 1\nrules: squares\nsides: [red, blue]\n"
+      "map: {columns: 20, rows: 20, fill: open-ground}\n" +
+          position,
+      "squares.yaml", {}, found);
+  INFO(found.text());
+  REQUIRE(scenario);
+  const Position& p = dynamic_cast<const SquaresGame&>(*scenario->game).position();
+  std::string out;
+  for (const Applied& a : modifiers(p, stand_index(p, unit), {}))
+    out += fmt::format("{}{} {}", out.empty() ? "" : ", ", a.id, a.value);
+  return out.empty() ? "none" : out;
 }
 
 std::string complaint(const std::string& from, const std::string& to) {
@@ -47,8 +47,93 @@ std::string complaint(const std::string& from, const std::string& to) {
 
 }  // namespace
 
-TEST_CASE("squares: known outcomes", "[rules][squares]") {
-  test::run_cases("src/rules/squares/cases", answer);
+// C9, C4 and C20 of the rules: no position is needed for these.
+TEST_CASE("squares: totals and what they mean, and how likely they are", "[rules][squares]") {
+  const auto result = [](int total) { return result_words()[static_cast<std::size_t>(tables().result(total))]; };
+  CHECK(result(7) == "free");
+  CHECK(result(6) == "no-closer");
+  CHECK(result(3) == "no-closer");
+  CHECK(result(2) == "duck-back");
+  CHECK(result(0) == "duck-back");
+  CHECK(result(-1) == "surrender");
+  CHECK(result(-3) == "surrender");
+  const std::map<std::string, std::string> carries_on{
+      {"losses", "26/36"}, {"half", "15/36"}, {"three-quarters", "6/36"}};
+  std::size_t seen = 0;
+  for (const GroupCondition& c : tables().conditions)
+    if (const auto it = carries_on.find(c.id); it != carries_on.end()) {
+      CHECK(text_of(carries_on_odds(c), 36) == it->second);
+      ++seen;
+    }
+  CHECK(seen == carries_on.size());
+  const auto surrenders = [](int modifier) {
+    return text_of(result_odds(modifier)[static_cast<std::size_t>(Result::surrender)]);
+  };
+  CHECK(surrenders(-3) == "1/36");
+  CHECK(surrenders(-4) == "1/12");
+  CHECK(surrenders(-5) == "1/6");
+  CHECK(surrenders(-6) == "5/18");
+}
+
+TEST_CASE("squares: the modifiers of a test", "[rules][squares]") {
+  struct Row {
+    const char* unit;
+    const char* wanted;
+    const char* position;
+  };
+  const Row rows[] = {
+      // C13-alone: one man is not outnumbered by one enemy; two enemies are more
+      {"s", "none", R"(groups: [{id: g, side: red, start: 8}, {id: e, side: blue, start: 5}]
+stands: [{id: s, group: g, at: D4}, {id: x, group: e, at: D9}]
+)"},
+      // C13-alone-others: under the other reading the tester does not count among the friends whom he sees
+      {"s", "outnumbered -1", R"(options: {countsHimself: "false"}
+groups: [{id: g, side: red, start: 8}, {id: e, side: blue, start: 5}]
+stands: [{id: s, group: g, at: D4}, {id: x, group: e, at: D9}]
+)"},
+      // C10: an officer led by his senior has his own rank and one leader
+      {"lt", "led 1, officer 2", R"(groups: [{id: g, side: red, start: 8}, {id: e, side: blue, start: 2}]
+stands: [{id: lt, group: g, at: D4, rank: officer, seniority: 1, leads: true}, {id: cpt, group: g, at: D5, rank: officer, seniority: 2, leads: true, tested: [under-fire]}, {id: lt2, group: g, at: D6, rank: officer, seniority: 1, leads: true, tested: [under-fire]}, {id: x, group: e, at: D9}]
+events: [{fire: {by: x, at: [D4]}}]
+)"},
+      // C11: a machine gun at two squares and mortars count once
+      {"s", "under-fire -1", R"(groups: [{id: g, side: red, start: 8}, {id: e, side: blue, start: 2}]
+stands: [{id: s, group: g, at: D4, men: 2}, {id: mg, group: e, at: D6}]
+fires: [{side: blue, kind: mg, from: D6, at: [D4]}, {side: blue, kind: indirect, at: [D4, D5]}]
+)"},
+      // C11-far: small arms from three squares off do not count
+      {"s", "none", R"(groups: [{id: g, side: red, start: 8}, {id: e, side: blue, start: 2}]
+stands: [{id: s, group: g, at: D4, men: 2}, {id: mg, group: e, at: D7}]
+fires: [{side: blue, kind: mg, from: D7, at: [D4]}]
+)"},
+      // C12: bodies beside him, a wreck, and its wounded gunner
+      {"s", "friend-down -3, enemy-down 1", R"(groups: [{id: g, side: red, start: 8}, {id: e, side: blue, start: 2}]
+stands: [{id: s, group: g, at: D4, men: 2}]
+casualties: [{at: D4, side: red, men: 3}, {at: G4, side: blue, vehicle: true}, {at: G4, side: blue}, {at: D5, side: red}]
+)"},
+      // C12-visible: under the other reading a friend down in the next square counts as well
+      {"s", "friend-down -1", R"(options: {friendlyCasualties: visible}
+groups: [{id: g, side: red, start: 8}, {id: e, side: blue, start: 2}]
+stands: [{id: s, group: g, at: D4, men: 2}]
+casualties: [{at: D5, side: red}]
+)"},
+      // C13-equal: four enemies and four friends in view, the tester among them, are no odds
+      {"s", "none", R"(groups: [{id: g, side: red, start: 8}, {id: e, side: blue, start: 5}]
+stands: [{id: s, group: g, at: D4}, {id: f, group: g, at: D5, men: 3}, {id: x, group: e, at: D9, men: 4}]
+)"},
+      // C13-more: five enemies and four friends in view are odds
+      {"s", "outnumbered -1", R"(groups: [{id: g, side: red, start: 8}, {id: e, side: blue, start: 5}]
+stands: [{id: s, group: g, at: D4}, {id: f, group: g, at: D5, men: 3}, {id: x, group: e, at: D9, men: 5}]
+)"},
+      // C13-hidden: whom nobody sees outnumbers nobody
+      {"s", "none", R"(groups: [{id: g, side: red, start: 8}, {id: e, side: blue, start: 5}]
+stands: [{id: s, group: g, at: D4}, {id: x, group: e, at: D9, men: 5, hidden: true}]
+)"},
+  };
+  for (const Row& row : rows) {
+    INFO(row.position);
+    CHECK(modifiers_of(row.unit, row.position) == row.wanted);
+  }
 }
 
 TEST_CASE("squares: the tables are as printed, and mistakes in them are found", "[rules][squares]") {

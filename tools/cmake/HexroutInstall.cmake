@@ -34,6 +34,9 @@ configure_file(${PROJECT_SOURCE_DIR}/tools/package/hexrout.pc.in ${CMAKE_BINARY_
 install(FILES ${CMAKE_BINARY_DIR}/hexrout.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT development)
 
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/maps/ DESTINATION ${CMAKE_INSTALL_DATADIR}/hexrout/maps COMPONENT command)
+# Every case of the rules, so that `hexrout check` of an installed program has them and others can write theirs alike.
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/src/rules/ DESTINATION ${CMAKE_INSTALL_DATADIR}/hexrout/cases COMPONENT command
+  FILES_MATCHING PATTERN "*.yaml" PATTERN "data" EXCLUDE)
 # The program for pages, where tools/wasm has built it.
 install(FILES ${PROJECT_SOURCE_DIR}/build/wasm/bin/hexrout.js DESTINATION ${CMAKE_INSTALL_DATADIR}/hexrout COMPONENT command OPTIONAL)
 install(FILES ${PROJECT_SOURCE_DIR}/README.md ${PROJECT_SOURCE_DIR}/CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT command)

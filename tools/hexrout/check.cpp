@@ -1,8 +1,11 @@
-// hexrout check: is this a good scenario, and is this a legal path? Every mistake with its place.
+// hexrout check: is this a good scenario, is this a legal path, and do these cases come out as they say? Every mistake
+// with its place.
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 
+#include "hexrout/cases/cases.hpp"
 #include "unit_named.hpp"
 #include "verbs.hpp"
 
@@ -15,6 +18,7 @@ struct CheckOptions {
   std::string unit;
   std::optional<std::string> path;
   bool crawl = false;
+  std::string format = "text";
 };
 
 // "L2,L3,M4" as Locations; nothing after an error.
@@ -75,8 +79,41 @@ int judge(const CheckOptions& options, const Game& game) {
   return Exit::findings;
 }
 
+// Cases are told apart from scenarios by what they hold; a folder is one of cases.
+bool names_cases(const std::string& path) {
+  std::error_code failed;
+  return std::filesystem::is_directory(path, failed) || (path != "-" && is_case_file(path));
+}
+
+// Runs every case that can be read. A file that breaks the language of cases is reported beside the others.
+int check_cases(const CheckOptions& options) {
+  Diagnostics found;
+  std::error_code failed;
+  const std::string& path = options.scenario.scenario;
+  const bool folder = std::filesystem::is_directory(path, failed);
+  const std::vector<std::string> files = folder ? case_files_below(path, found) : std::vector<std::string>{path};
+  if (folder && files.empty() && !found.has_errors())
+    found.error("no-cases", {path, 0, 0}, "the folder holds no cases", "name a folder of *.yaml files of cases");
+  ReadOptions read;
+  read.boards_directory = boards_directory(options.scenario);
+  if (!options.scenario.los.empty()) read.los = options.scenario.los == "vasl" ? SightMode::vasl : SightMode::exact;
+  std::vector<CaseResult> results;
+  for (const std::string& file : files)
+    if (auto ran = run_case_file(file, read, found)) std::move(ran->begin(), ran->end(), std::back_inserter(results));
+  if (!results.empty()) print(options.format == "json" ? cases_json(results) : cases_text(results));
+  if (const int status = report(found); status != Exit::ok) return status;
+  return totals_of(results).failed > 0 ? Exit::findings : Exit::ok;
+}
+
 int check(const CheckOptions& options) {
   Diagnostics found;
+  if (!options.path && names_cases(options.scenario.scenario)) return check_cases(options);
+  if (options.format == "json") {
+    found.error("usage", {"--format", 0, 0}, "only what cases come to is written as JSON",
+                "name a file of cases, or leave --format away");
+    report(found);
+    return Exit::usage;
+  }
   const auto scenario = load(options.scenario, found);
   const int status = report(found);
   if (!scenario) return status != Exit::ok ? status : Exit::findings;
@@ -93,7 +130,8 @@ int check(const CheckOptions& options) {
 
 void add_check_command(CLI::App& app, Run& run) {
   auto options = std::make_shared<CheckOptions>();
-  CLI::App* verb = app.add_subcommand("check", "Reads a scenario and reports every mistake in it; judges a path");
+  CLI::App* verb =
+      app.add_subcommand("check", "Reads a scenario and reports every mistake in it; judges a path; runs cases");
   add_scenario_options(*verb, options->scenario);
   auto* unit = verb->add_option("--unit", options->unit, "The unit of the path: its id, its place or its counter")
                    ->type_name("ID");
@@ -103,6 +141,10 @@ void add_check_command(CLI::App& app, Run& run) {
   unit->needs(path);
   path->needs(unit);
   verb->add_flag("--crawl", options->crawl, "The path is a Low Crawl")->needs(path);
+  verb->add_option("--format", options->format, "Of what cases come to: text or json")
+      ->check(CLI::IsMember({"text", "json"}))
+      ->excludes(path)
+      ->type_name("FORMAT");
   verb->callback([options, &run] { run.status = check(*options); });
 }
 

@@ -40,32 +40,25 @@ def load_yaml(path):
     return tree_of(yaml.load(path.read_text(), LOADER))
 
 
-def own_map(case):
-    """The map of a case (columns, rows, terrain by hex, hexsides) as the keys of a map file."""
-    case = case if isinstance(case, dict) else {}
-    if "boards" in case:
-        return {"boards": case["boards"]}
-    if "origin" in case or "radius" in case:
-        return None
-    return {"columns": case.get("columns", 20), "rows": case.get("rows", 20), "fill": "open-ground",
-            "hexes": [{"at": at, "terrain": kind} for at, kind in (case.get("terrain") or {}).items()],
-            "hexsides": [{"terrain": kind, "sides": [at]} for at, kind in (case.get("hexsides") or {}).items()]}
-
-
 def of_cases(path):
-    """The positions of a file of cases under src/rules as scenarios, for a phase in which their events are played."""
+    """The scenarios of a file of cases under src/rules."""
     document = yaml.load(path.read_text(), LOADER)
-    if "scenario" in document:
-        yield document["case"], document["scenario"]
-    for case in document.get("cases", []):
-        written = own_map(case.get("map"))
-        if written is None or not isinstance(case.get("position"), dict):
+    for case in document.get("cases", [document]):
+        yield case["case"], {**document.get("common", {}), **case["scenario"]}
+
+
+def cases(boards_at_hand):
+    """Files of two cases each, with what is common to their file, and those of one case as they are."""
+    for path in sorted((ROOT / "src/rules").glob("*/cases/**/*.yaml")):
+        document = yaml.load(path.read_text(), LOADER)
+        if "vasl" in path.read_text() and not boards_at_hand:
             continue
-        scenario = {"hexrout": 1, "title": str(case["case"]), "map": written, "rules": case.get("rules", document.get("rules", "asl")),
-                    "sides": case["sides"], "turn": {"attacker": case.get("attacker", case["sides"][0])}}
-        if "phase" in case:
-            scenario["turn"]["phase"] = case["phase"]
-        yield case["case"], {**scenario, **case["position"]}
+        if "cases" not in document:
+            yield Seed("case", path.stem, [["k.yaml", "yaml", tree_of(document)]])
+            continue
+        several = document["cases"]
+        for first in range(0, len(several), 2):
+            yield Seed("case", f"{path.stem} {first}", [["k.yaml", "yaml", tree_of({**document, "cases": several[first:first + 2]})]])
 
 
 def scenarios(boards_at_hand):
@@ -265,7 +258,7 @@ def collect(program, folder):
     lay_beside(folder)
     every = list(scenarios(bool(outside)))
     by_name = {seed.name: seed for seed in reversed(every)}
-    every += [*maps(), *foreign(), *made_saves(), *boards(), *scripts(by_name), *engines(by_name), *written_by(program, folder, by_name), *made_positions(program, folder)]
+    every += [*cases(bool(outside)), *maps(), *foreign(), *made_saves(), *boards(), *scripts(by_name), *engines(by_name), *written_by(program, folder, by_name), *made_positions(program, folder)]
     if outside:
         every += outside_saves(outside)
     kinds = {}

@@ -181,6 +181,9 @@ def command_for(seed, files, rng, boards):
         return Command("play", "s.yaml", "--replay", file, "-o", "after.yaml", "--log", "log.jsonl", *shared, written={"after.yaml": "scenario", "log.jsonl": "lines"})
     if seed.kind in ("dice", "choices"):
         return Command("play", "s.yaml", "--" + seed.kind, file, "-o", "after.yaml", "--log", "log.jsonl", *shared, written={"after.yaml": "scenario", "log.jsonl": "lines"})
+    if seed.kind == "case":
+        json = rng.random() < 0.3
+        return Command("check", file, *(["--format", "json"] if json else []), *shared, stdout="json" if json else "text")
     if seed.kind == "weights":
         return Command("advise", "s.yaml", "--weights", file, *shared)
     if seed.kind == "pairs":
