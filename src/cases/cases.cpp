@@ -7,13 +7,49 @@
 
 #include "cases/case.hpp"
 #include "cases/run_case.hpp"
-#include "hexrout/scenario/saved_scenario.hpp"
+#include "hexrout/text/document.hpp"
 
 namespace hexrout {
 
 namespace {
 
 constexpr std::size_t kMostFiles = 10'000;
+
+constexpr std::size_t kMostBytes = 16U << 20U;
+
+// Whether a text begins with the key `case` or `cases`, bare or in quotes.
+bool is_case_key(std::string_view text) {
+  const char quote = text.starts_with('"') || text.starts_with('\'') ? text[0] : '\0';
+  if (quote != '\0') text.remove_prefix(1);
+  if (!text.starts_with("case")) return false;
+  text.remove_prefix(text.starts_with("cases") ? 5 : 4);
+  if (quote != '\0' && !text.starts_with(quote)) return false;
+  return text.substr(quote != '\0' ? 1 : 0).starts_with(':');
+}
+
+// The same of the keys of a map that begins here in brackets.
+bool flow_has_case_key(std::string_view map) {
+  int depth = 0;
+  char quote = '\0';
+  bool key_next = false;
+  for (std::size_t i = 0; i < map.size(); ++i) {
+    const char c = map[i];
+    if (quote != '\0') {
+      if (c == '\\' && quote == '"') ++i;
+      if (c == quote) quote = '\0';
+      continue;
+    }
+    if (key_next && c > ' ') {
+      if (is_case_key(map.substr(i))) return true;
+      key_next = false;
+    }
+    if (c == '"' || c == '\'') quote = c;
+    if (c == '{' || c == '[') ++depth;
+    if (c == '}' || c == ']') --depth;
+    if (depth == 1 && (c == '{' || c == ',')) key_next = true;
+  }
+  return false;
+}
 
 std::vector<CaseResult> run_all(const std::vector<Case>& cases, const ReadOptions& options) {
   std::vector<CaseResult> out;
@@ -26,9 +62,16 @@ std::vector<CaseResult> run_all(const std::vector<Case>& cases, const ReadOption
 
 bool is_case_file(const std::string& path) {
   Diagnostics unread;
-  if (is_saved_game(path)) return false;
-  const auto document = Document::read_file(path, unread);
-  return document && (document->root().find("case") || document->root().find("cases"));
+  const auto text = read_file(path, kMostBytes, unread);
+  if (!text) return false;
+  const std::string_view all = *text;
+  const std::size_t first = all.find_first_not_of(" \t\r\n");
+  if (first != std::string_view::npos && all[first] == '{') return flow_has_case_key(all.substr(first));
+  for (std::size_t line = 0; line < all.size(); line = all.find('\n', line) + 1) {
+    if (is_case_key(all.substr(line))) return true;
+    if (all.find('\n', line) == std::string_view::npos) break;
+  }
+  return false;
 }
 
 std::vector<std::string> case_files_below(const std::string& folder, Diagnostics& found) {

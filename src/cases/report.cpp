@@ -56,7 +56,7 @@ std::string cases_text(std::span<const CaseResult> results) {
   out += fmt::format("{} case{}: {} passed", results.size(), results.size() == 1 ? "" : "s", all.passed);
   if (all.failed > 0) out += fmt::format(", {} failed", all.failed);
   if (all.skipped > 0) out += fmt::format(", {} skipped for want of VASL boards", all.skipped);
-  return out + fmt::format("; {} checks\n", all.checks);
+  return out + fmt::format("; {} check{}\n", all.checks, all.checks == 1 ? "" : "s");
 }
 
 std::string cases_json(std::span<const CaseResult> results) {

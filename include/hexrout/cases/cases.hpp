@@ -50,7 +50,8 @@ struct CaseResult {
   Diagnostics differences;  // error[case-differs] where they differ, and what the scenario's reader said
 };
 
-// Whether a file is one of cases: a map at its top has the key `case` or `cases`. False for what cannot be read.
+// Whether a file is one of cases: its top has the key `case` or `cases`. Told from its text, without reading it as
+// YAML, which a file that is none would then be twice. False for what cannot be read.
 bool is_case_file(const std::string& path);
 // Every *.yaml below a folder, in the order of their paths; hidden ones and links to folders are left out. A folder
 // that cannot be read: error[no-folder]. At most 10,000.
