@@ -20,7 +20,7 @@ TerrainId pixel_terrain(const Raster& raster, Pixel p, TerrainId otherwise) {
   return raster.has(p.x, p.y) ? raster.terrain(p.x, p.y) : otherwise;
 }
 
-// A hexside carries a road if the edge points of both hexes lie on one; beyond the map there is none to ask.
+// A road crosses a hexside if the edge points of both hexes lie on one; at the edge of the map one hex decides.
 std::uint8_t road_sides(const Raster& raster, int hex) {
   const HexGrid& grid = raster.grid();
   unsigned sides = 0;
@@ -58,7 +58,7 @@ bool road_through_woods(const Raster& raster, int hex) {
          quarter(raster, hex, [](TerrainId code) { return vasl_terrains()[code].woods; });
 }
 
-// Likewise a road on a bank: the centre dot is road, the bank about it is drawn as such.
+// A road on a bank is the same: the centre dot is road, and the bank is drawn about it.
 constexpr std::string_view kElevatedRoad = "elevated-road";
 bool elevated_road(const Raster& raster, int hex) {
   static const TerrainId bank = *TerrainCatalogue::standard().find(kElevatedRoad);

@@ -1,4 +1,4 @@
-// What sight needs of a board's BoardMetadata.xml.
+// The facts of a board's BoardMetadata.xml that sight uses.
 #pragma once
 
 #include <optional>

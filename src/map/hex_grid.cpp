@@ -94,7 +94,7 @@ HexGrid::HexGrid(const HexGridShape& shape) : shape_(shape) {
 }
 
 // A pixel lies inside if it lies to the left of an odd number of edges on its line. Hexagons have two
-// edges on every line, so what is inside is the run between them.
+// edges on every line, so the inside is the run between them.
 void HexGrid::add_polygon(Spans& spans, const std::array<Pixel, 6>& corners) {
   Pixel least = corners[0];
   Pixel most = corners[0];

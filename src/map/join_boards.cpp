@@ -17,7 +17,7 @@ class Arrangement {
   Arrangement(std::span<const PlacedBoard> boards, const Place& place, Diagnostics& found)
       : boards_(boards), place_(place), found_(found) {}
 
-  // False after reporting what does not fit.
+  // Reports boards that do not fit, and returns false then.
   bool lay_out() {
     int columns = 0;
     int rows = 0;

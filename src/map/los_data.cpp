@@ -13,7 +13,7 @@ namespace {
 
 // Three layers lie one in the other: gzip; the block stream of Java's object output (a block is 77 and a
 // length byte or 7A and a length word, then data); the data proper. Unpacks all three as it goes, into
-// a buffer that grows no larger than the sizes in the data's first 16 bytes say.
+// a buffer whose size the first 16 bytes of the data limit.
 class Unpacker {
  public:
   Unpacker(std::string_view bytes, const std::string& file, Diagnostics& found)
@@ -125,7 +125,7 @@ class Unpacker {
     const auto hexes =
         static_cast<std::size_t>(columns) * static_cast<std::size_t>(rows) + static_cast<std::size_t>(columns / 2);
     expected_ = 16 + 2 * static_cast<std::size_t>(width) * static_cast<std::size_t>(height) + hexes;
-    // A false size costs no more memory than the file's own bytes can fill.
+    // The buffer grows with the bytes of the file, so a false size costs no memory.
     data_.reserve(std::min(expected_ + piece_slack_, bytes_.size() * 1200 + 65536));
     return true;
   }

@@ -26,7 +26,7 @@ struct LosData {
   std::vector<std::uint8_t> stairways;  // by hex
 };
 
-// Expands and checks the bytes of a LOSData file. Never expands beyond what the sizes at its start allow.
+// Expands and checks the bytes of a LOSData file. The sizes at its start limit the expansion.
 std::optional<LosData> decode_los_data(std::string_view bytes, const std::string& file, Diagnostics& found);
 
 }  // namespace hexrout

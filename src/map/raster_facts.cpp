@@ -34,8 +34,8 @@ void fill_locations_again(std::vector<Location>& kept, const std::vector<Locatio
   kept.insert(kept.begin(), half.begin(), half.end());
 }
 
-// VASL fills a hex on a seam once for every board: the later half overwrites all of the centre, whatever the earlier
-// one had there, and the hexsides in `sides`.
+// VASL fills a hex on a seam once for every board. The later half overwrites the whole centre and the hexsides in
+// `sides`.
 void fill_again(RasterHex& hex, const RasterHex& half, unsigned sides) {
   hex.terrain = half.terrain;
   hex.depression = half.depression;
@@ -67,7 +67,7 @@ void RasterFacts::derive() {
   }
   std::vector<bool> taken(static_cast<std::size_t>(grid_.hex_count()), false);
   take_from_parts(taken);
-  // One hex after the other: settling a hexside looks at neighbours that are done, not at those to come.
+  // One hex after the other: a hexside takes the facts of neighbours that are done already.
   for (int index = 0; index < grid_.hex_count(); ++index)
     if (!taken[static_cast<std::size_t>(index)]) derive_hex(index);
   number_hillocks();
@@ -180,7 +180,7 @@ void RasterFacts::set_centre(int index) {
   h.terrain = code;
   const VaslTerrain& t = kind(code);
   if (!t.building) return;
-  // Buildings of one level have their stairs by nature, the taller ones where the file says so.
+  // Buildings of one level always have stairs, taller ones only if the file says so.
   const bool drawn_stairway = h.stairway && !t.one_level_house;
   if (t.marketplace) h.terrain = kOpenGround;
   add_building_locations(index, code, multi_hex);
@@ -245,7 +245,7 @@ void RasterFacts::set_inherent(int index) {
   }
 }
 
-// The hexes on both sides of a hexside come to agree; where they draw it differently the hex done first wins.
+// Makes the hexes on both sides of a hexside agree. If they draw it differently, the hex done first counts.
 void RasterFacts::settle_hexsides(int index) {
   RasterHex& h = hex(index);
   for (int side = 0; side < 6; ++side) {

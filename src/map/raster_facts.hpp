@@ -1,4 +1,4 @@
-// What VASL derives for every hex from the pixels of a board when it loads it.
+// The facts that VASL derives for every hex from the pixels of a board when it loads the board.
 #pragma once
 
 #include <array>

@@ -117,7 +117,7 @@ TerrainCatalogue::TerrainCatalogue() {
   std::sort(by_title_.begin(), by_title_.end());
   for (const auto& [id, name] : otherwise) terrains_[id].otherwise = find(name).value_or(kNoTerrain);
   if (found.has_errors()) {
-    // The data is part of the program: a mistake in it is one of ours and nothing can be done without it.
+    // The data is part of the program. A mistake in it is a mistake of the program, which cannot run without it.
     std::fputs(found.text().c_str(), stderr);
     std::abort();
   }

@@ -23,7 +23,7 @@ constexpr std::size_t kMostMetadataBytes = 4 * 1024 * 1024;  // parsed it takes 
 class Container {
  public:
   virtual ~Container() = default;
-  // Nothing if there is no such entry and it may be absent, or after reporting.
+  // Empty if the entry is absent and optional, or after reporting an error.
   virtual std::optional<std::string> entry(const char* name, bool needed, std::size_t most_bytes,
                                            Diagnostics& found) = 0;
 };

@@ -12,7 +12,7 @@ namespace hexrout {
 
 namespace {
 
-// What a kind is called and what its strength may be.
+// The name of a kind and the limits of its strength.
 struct KindInfo {
   std::string_view name;
   int least;

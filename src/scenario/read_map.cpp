@@ -39,7 +39,7 @@ BoardPlacement read_placement(const Node& node, Diagnostics& found) {
   return out;
 }
 
-// What is said of a file or folder as a whole is placed where the scenario asks for it.
+// Errors about a file or folder as a whole get the place in the scenario that names it.
 void add_asked(Diagnostics said, const Place& asked, const std::string& hint, Diagnostics& found) {
   said.change([&](Diagnostic& one) {
     if (one.place.line > 0) return;
@@ -50,7 +50,7 @@ void add_asked(Diagnostics said, const Place& asked, const std::string& hint, Di
   found.add(said);
 }
 
-// Hexes of several boards may bear one name where a board is laid twice; a position could then not be written down.
+// If a board is used twice, two hexes may have the same name, and a position could not be written.
 bool names_differ(const Map& map, const Node& list, Diagnostics& found) {
   for (HexId hex = 0; hex < map.hex_count(); ++hex) {
     if (map.find_hex(map.name(hex)) == hex) continue;
@@ -101,7 +101,8 @@ std::shared_ptr<const Map> read_boards(const Node& list, const ReadOptions& opti
   return lay_boards(list, boards, options, found);
 }
 
-// A folder may be a link, and then the one above it is not the one that letters say: shortened only where both are one.
+// A folder may be a link, and then the folder above it is another than the path shows. The path is shortened only if
+// both are the same.
 std::string path_from(const std::string& folder, const std::string& written) {
   namespace fs = std::filesystem;
   const fs::path path = fs::path(folder) / written;
@@ -110,7 +111,7 @@ std::string path_from(const std::string& folder, const std::string& written) {
   return (same && !failed ? path.lexically_normal() : path).string();
 }
 
-// "did you mean 'village.yaml'?" of a file that is not there, if its folder has one of nearly that name.
+// "did you mean 'village.yaml'?" for a missing file, if its folder has a file with nearly that name.
 std::string near_file(const std::string& path) {
   namespace fs = std::filesystem;
   constexpr std::size_t kMostNames = 1000;

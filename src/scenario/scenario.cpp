@@ -19,7 +19,7 @@ namespace {
 constexpr std::int64_t kVersion = 1;
 constexpr std::size_t kMostSides = 8;
 
-// Stands in for the sight of a map that could not be read: the rest of the scenario is checked all the same.
+// Replaces the sight of a map that could not be read, so that the rest of the scenario is checked.
 class NoSight final : public Sight {
  public:
   Sighting look(LocationId, LocationId) const override { return {true, false, 0, 0}; }
@@ -83,7 +83,7 @@ void read_turn(Fields& top, Setting& setting, Diagnostics& found) {
   turn.done();
 }
 
-// Which phases there are is the rule system's to say.
+// The rule system knows its phases.
 void check_phase(const Fields& top, const RuleSystem& system, const Setting& setting, Diagnostics& found) {
   const std::vector<std::string> known = system.phases();
   if (std::find(known.begin(), known.end(), setting.phase) != known.end()) return;
@@ -91,7 +91,7 @@ void check_phase(const Fields& top, const RuleSystem& system, const Setting& set
               fmt::format("the rules have no phase {}", in_quotes(setting.phase)), found.suggest(setting.phase, known));
 }
 
-// The mode of sight: what the call asks for, else what the scenario says, else VASL's on its boards.
+// The mode of sight: that of the call, or else that of the scenario, or else vasl on VASL boards.
 SightMode read_sight_mode(Fields& top, const Map* map, const ReadOptions& options, Scenario& scenario,
                           Diagnostics& found) {
   const Node written = top.maybe("los");
@@ -184,7 +184,7 @@ std::string write_scenario(const Scenario& scenario, const std::string& folder) 
   } else {
     namespace fs = std::filesystem;
     std::error_code failed;
-    // Where the working directory is gone, the map keeps the whole path that it was read by.
+    // If the working directory no longer exists, the map keeps its full path.
     const fs::path from = fs::absolute(folder.empty() ? "." : folder, failed);
     fs::path path = failed ? fs::path() : fs::relative(scenario.map.file, from, failed);
     if (failed || path.empty()) path = scenario.map.file;

@@ -29,7 +29,7 @@ constexpr std::size_t kMostDepth = 64;
 constexpr std::size_t kMostNodes = 250'000;
 constexpr std::size_t kMostMarks = 600'000;
 
-// How many times as much is read of large input.
+// The factor of the limits for large input.
 std::size_t times() {
   return input_size() == InputSize::large ? 4 : 1;
 }
@@ -95,7 +95,7 @@ class Columns {
 };
 
 // Builds the node table from the parser's events, so that a second document, a duplicate key or an
-// alias bomb is seen while it is read and not after memory is spent.
+// alias bomb is found before it takes memory.
 template <class Data>
 class Builder : public YAML::EventHandler {
  public:
@@ -596,7 +596,7 @@ std::vector<std::string> Fields::texts(std::string_view key) {
 
 namespace {
 
-// What people call a key before they have read what it is called.
+// Names that people often write for a key.
 struct OtherName {
   std::string_view written;
   std::string_view meant;

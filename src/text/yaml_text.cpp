@@ -16,7 +16,7 @@ bool reserved(std::string_view text) {
          text == "..." || text == "---";
 }
 
-// Document refuses these unquoted as numbers, and would be right to.
+// Document reads these as numbers and refuses them without quotes.
 bool octal_looking(std::string_view text) {
   if (text.starts_with('+') || text.starts_with('-')) text.remove_prefix(1);
   return text.size() > 1 && text[0] == '0';
@@ -56,7 +56,7 @@ std::string yaml_text(const Node& node) {
     case NodeKind::nothing:
       return node.quoted() ? "\"\"" : "~";
     case NodeKind::scalar: {
-      // What was quoted stays so: "010" and "true" in quotes are text.
+      // Quoted text stays quoted: "010" and "true" in quotes are text.
       const std::string plain = yaml_scalar(node.scalar());
       return node.quoted() && plain.front() != '"' ? '"' + plain + '"' : plain;
     }

@@ -125,7 +125,7 @@ std::optional<Diagnostic> tab(const std::vector<std::string_view>& lines, const 
   return std::nullopt;
 }
 
-// A key with nothing after it, and below it what is no YAML.
+// A key without a value, with lines below it that are not YAML.
 std::optional<Diagnostic> bar(const std::vector<std::string_view>& lines, const std::string& file, std::size_t last) {
   for (std::size_t i = std::min(last, lines.size() - 1) + 1; i-- > 0;) {
     const std::string_view key = bare_key(lines[i]);

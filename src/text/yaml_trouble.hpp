@@ -1,4 +1,4 @@
-// What is wrong with a text that the YAML parser gave up on, where that is not what the parser says.
+// Finds the mistake in a text that the YAML parser cannot read, if it differs from the parser's message.
 #pragma once
 
 #include <optional>
@@ -9,8 +9,8 @@
 
 namespace hexrout {
 
-// `line`, from 1, is where the parser gave up. Tabs in indentations, brackets that are never closed, and text of
-// several lines without the bar before it are found; std::nullopt for all other mistakes.
+// `line`, from 1, is the line at which the parser stopped. Tabs in indentations, brackets that are never closed, and
+// text of several lines without the bar before it are found; std::nullopt for all other mistakes.
 std::optional<Diagnostic> yaml_trouble(std::string_view text, const std::string& file, int line);
 
 }  // namespace hexrout

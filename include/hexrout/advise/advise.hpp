@@ -1,11 +1,11 @@
-// The best order and the best routes for the routs of one side, and what the second best would lose.
+// The best order and the best paths for the routs of one side, and the points that the second best would lose.
 //
 //   Diagnostics found;
 //   const auto advice = advise(*scenario.game, {.side = "russian"}, found);
 //   if (!advice) return report(found);
 //   print(advice_text(*advice, *scenario.game));
 //
-// Advice uses what the side knows and nothing else: hidden enemies are not there, concealed enemies and Dummies are
+// Advice uses only the knowledge of the side: hidden enemies are absent, and concealed enemies and Dummies are
 // alike (taken as Dummies, or with `worst_case` as real). What is hidden may be exchanged for anything: the bytes stay
 // the same. The enemy's decisions (who takes prisoners or refuses them, who drops his "?") are taken as those that hurt
 // most, dice as exact odds. Units that cannot matter to each other are searched apart; up to `exact_units` that do, to
@@ -54,7 +54,7 @@ struct Points {
   double value = 0;
 };
 
-// What else could be done in the place of a step of the plan.
+// Another choice in place of a step of the plan.
 struct Alternative {
   std::string what;             // "rb1 first: J4 K5", "by Low Crawl to N5"
   std::optional<Points> loses;  // how much less it is worth, where there are points
@@ -71,8 +71,8 @@ struct AdvisedStep {
   std::optional<Alternative> other_unit;  // the best that begins with another unit
 };
 
-// Units that matter to each other, in the order advised. The steps follow what is most likely; should dice or the enemy
-// have it otherwise, ask again.
+// Units whose routs depend on each other, in the order advised. The steps follow what is most likely; should dice or
+// the enemy have it otherwise, ask again.
 struct GroupAdvice {
   std::vector<std::string> units;
   std::vector<std::string> because;  // why they matter to each other
@@ -89,7 +89,7 @@ struct Advice {
   bool worst_case = false;
   Weights weights;
   std::vector<GroupAdvice> groups;
-  std::vector<std::string> notes;  // what was taken for granted
+  std::vector<std::string> notes;  // the assumptions of the advice
   std::string not_offered;         // why there is no advice; empty if there is
   std::string stopped;  // "work" or "clock" where the time did not suffice: the best found so far; empty: it did
 };

@@ -42,7 +42,7 @@ struct CutOptions {
 struct CutPosition {
   LocationId at = kNowhere;
   std::string walker;            // who can come there; empty for given candidates
-  std::vector<std::string> why;  // what it takes away
+  std::vector<std::string> why;  // the paths that it takes away
 };
 
 struct CutOdds {
@@ -53,7 +53,7 @@ struct CutOdds {
 };
 
 struct Cut {
-  bool found = false;  // nobody is left a way; with `lower`: the odds are less than before
+  bool found = false;  // no unit has a legal path left; with `lower`: the odds to survive are lower than before
   bool exact = true;   // false: the search ended early; fewer or better positions may exist
   std::size_t candidates = 0;
   std::size_t looked_at = 0;  // sets of positions
@@ -70,7 +70,7 @@ std::optional<Cut> find_cut(const Game& game, const CutOptions& options, Diagnos
 // One change that gives a unit without a legal rout a way again.
 struct Reopening {
   LocationId held = kNowhere;     // a friend in Good Order here; an enemy there is gone
-  std::string gone;               // or: this enemy is not there
+  std::string gone;               // or: this enemy is gone
   std::vector<std::string> ways;  // "rb1: H3, H2"
 };
 

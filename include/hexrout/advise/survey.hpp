@@ -1,4 +1,4 @@
-// What would become of a unit that broke here: every Location of a map asked, against the enemies of a position.
+// The fate of a unit that breaks, for every Location of a map, against the enemies of a position.
 //
 //   SurveyOptions options;
 //   options.as = "r1";                          // a unit of the position; or a counter: "4-4-7"
@@ -37,8 +37,8 @@ struct SurveyOptions {
 
 struct Surveyed {
   enum class Verdict : std::uint8_t {
-    no_place,  // nobody stands here on foot, or an enemy does
-    stays,     // nothing forces it, nor may it rout
+    no_place,  // no unit can be here on foot, or an enemy is here
+    stays,     // it need not rout and may not
     may_rout,
     must_rout,
     surrenders,
@@ -55,7 +55,7 @@ struct Surveyed {
 };
 
 struct Survey {
-  std::string as;  // what was asked about, for titles
+  std::string as;  // the unit or counter of the survey, for titles
   std::string side;
   std::vector<Surveyed> at;  // by Location
 };

@@ -1,4 +1,4 @@
-// What advice tries to make as large as it can: points for each unit of the side as the phase leaves it.
+// The value that advice maximises: points for each unit of the side at the end of the phase.
 //
 //   Weights weights;                                   // the usual ones
 //   read_weights("survival=50,rally=0", weights, found);   // or the name of a YAML file: {survival: 50, rally: 0}

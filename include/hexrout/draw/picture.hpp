@@ -1,4 +1,4 @@
-// What a picture shows: a map and, on it, plain facts handed over by whoever knows them.
+// The content of a picture: a map and plain facts on it, which the caller supplies.
 //
 //   Picture picture;
 //   picture.map = &map;

@@ -4,9 +4,9 @@
 //   if (const auto d = modes.disagreement(from, to, undecided))  // d->why: "near miss", "inherent terrain", ...
 //     print(d->vasl.text, d->exact.text);
 //
-// Classes are those of src/los/exact/README.md, told apart by what bars or hinders the line in each mode and by how
-// near the line passes. Distances in pixels serve for that alone; no verdict uses them.
-// Thread safety: any number of threads. The map must outlive the comparison.
+// The classes are those of src/los/exact/README.md. A class follows from what bars or hinders the line in each mode,
+// and from how near the line passes. Only the class uses distances in pixels; no verdict does. Thread safety: any
+// number of threads. The map must outlive the comparison.
 #pragma once
 
 #include <memory>
@@ -23,7 +23,7 @@ struct Disagreement {
   Explanation vasl;
   Explanation exact;
   std::string why;         // the class
-  bool other_way = false;  // looked at the other way round vasl mode says what exact mode does
+  bool other_way = false;  // in the other direction vasl mode agrees with exact mode
 };
 
 class ModeComparison {
@@ -31,8 +31,8 @@ class ModeComparison {
   explicit ModeComparison(const Map& map, std::span<const Placed> placed = {}, int month = 7);
   ~ModeComparison();
 
-  // The modes agree if both are blocked, or both are clear with the same hindrance. What VASL cannot decide is compared
-  // with nothing: `undecided` is set. Complexity: two looks; where they disagree three explanations more.
+  // The modes agree if both are blocked, or both are clear with the same hindrance. If VASL cannot decide a line,
+  // nothing is compared and `undecided` is set. Complexity: two looks; where they disagree three explanations more.
   std::optional<Disagreement> disagreement(LocationId from, LocationId to, bool& undecided) const;
 
  private:

@@ -1,11 +1,11 @@
-// Sight in exact mode: a straight line between exact points, judged alike from both ends.
+// Sight in exact mode: a straight line between exact points. Both ends get the same verdict.
 //
 //   const ExactSight sight(map, placed);
 //   sight.look({from}, {to, 2});       // to the corner 2 (right) of the target's hex: a unit in bypass
 //   sight.trace({from}, {to});         // what the line crosses
 //   sight.explain({from}, {to}).text
 //
-// Verdicts do not depend on which end looks, nor on turning (own maps: by sixths; boards: by half),
+// A verdict does not depend on which end looks, or on turning (own maps: by sixths; boards: by half),
 // mirroring, moving or joining maps. The map must outlive the sight. src/los/exact/README.md holds the rules.
 // Thread safety: any number of threads may look at once. look() allocates nothing once a thread has looked
 // along its most intricate line. Complexity: linear in the hexes and drawn edges along the line.
@@ -23,12 +23,12 @@ namespace hexrout {
 struct Viewpoint {
   LocationId at = kNowhere;
   int corner = -1;          // -1: the centre
-  bool entrenched = false;  // in a foxhole or trench: sees over no wall beyond the next hex, save from above
+  bool entrenched = false;  // in a foxhole or trench: a wall beyond the next hex blocks, unless this end is higher
 };
 
 class ExactSight final : public Sight {
  public:
-  // month 1..12: grain, orchards and the like act as in that month.
+  // month 1..12: seasonal terrain (grain, orchards) acts as in that month.
   explicit ExactSight(const Map& map, std::span<const Placed> placed = {}, int month = 7);
   ~ExactSight() override;
 

@@ -1,10 +1,10 @@
-// Why somebody sees somebody else, or not, for people and for drawings.
+// The reasons of a line of sight, as text for people and as facts for drawings.
 //
 //   const Explanation e = sight->explain(from, to);
 //   e.text    // "K2 -> K8: blocked in K5 by stone-building-2 (higher than both ends), at 50 % of the way;
 //   needs level 3"
 //
-// Places on the way are told from the viewer's end; the verdict itself is the same from either.
+// Places on the line are counted from the viewer's end. In exact mode the verdict is the same from both ends.
 #pragma once
 
 #include <cstdint>
@@ -31,7 +31,7 @@ enum class SightBar : std::uint8_t {
   building_wall,     // rowhouse or interior factory wall (B23.71, O5.31)
   depression,        // does not leave or enter a depression as it must (A6.3)
   crest,             // leaves a depression at a vertex (B19.51)
-  leaving_building,  // other levels are seen only from outside the building (A6.8)
+  leaving_building,  // a line to another level must leave the building first (A6.8)
   level_in_hex,      // levels of one hex that are not next to each other, or have no stairway
   bridge,            // on and under one bridge
   cellar,            // a hexside next to a cellar (O6.3)
@@ -56,11 +56,12 @@ struct Explanation {
   bool undecided = false;
   int hindrance = 0;
   int range = 0;
-  SightBar bar = SightBar::none;   // the first met from the viewer
-  HexId hex = kNowhere;            // where
-  TerrainId terrain = kNoTerrain;  // by what; kNoTerrain: by the ground
+  SightBar bar = SightBar::none;   // the first one on the line from the viewer
+  HexId hex = kNowhere;            // the hex of the bar
+  TerrainId terrain = kNoTerrain;  // the terrain that blocks; kNoTerrain: the ground blocks
   Fraction at;                     // how far along the line
-  int needs_level = kNoLevel;      // the lowest level of the viewer's hex that would see over it; kNoLevel: none
+  int needs_level =
+      kNoLevel;  // the lowest level of the viewer's hex from which the line passes over it; kNoLevel: none
   static constexpr int kNoLevel = -1000;
   std::vector<HindranceItem> hindrances;
   Trace trace;  // empty where the mode does not trace (vasl)

@@ -1,10 +1,10 @@
-// A Sight that keeps what it was asked: phases played over and over ask for the same lines again and again.
+// A Sight that keeps its answers, because phases that are played many times look along the same lines again.
 //
 //   const auto sight = known_lines(make_sight(map, mode, placed), map.location_count());
-//   sight->look(from, to);                                // asked a second time, two loads
+//   sight->look(from, to);                                // the second time this takes two loads
 //
-// It says what the Sight behind it says and, like every Sight, may be asked from any thread. Four bytes a line, in rows
-// of the Locations looked from; what would go beyond kMostLineBytes is asked every time.
+// It gives the answers of the Sight behind it. Like every Sight it may be used from any thread. It takes four bytes for
+// each line, in rows by the Location looked from; beyond kMostLineBytes it looks every time.
 #pragma once
 
 #include <cstddef>
@@ -16,7 +16,7 @@ namespace hexrout {
 
 inline constexpr std::size_t kMostLineBytes = std::size_t{64} << 20U;
 
-// Null for none; a Sight that keeps its lines already is given back as it is.
+// Null if `sight` is null. A Sight that keeps its lines already is returned as it is.
 std::shared_ptr<const Sight> known_lines(std::shared_ptr<const Sight> sight, std::uint32_t locations,
                                          std::size_t most_bytes = kMostLineBytes);
 

@@ -1,4 +1,4 @@
-// Who sees whom: the question that every other room asks of line of sight.
+// Line of sight between two Locations: whether it is blocked, and the hindrance if it is not.
 //
 //   const auto sight = make_sight(map, SightMode::exact, placed);
 //   const Sighting s = sight->look(from, to);
@@ -19,11 +19,11 @@
 
 namespace hexrout {
 
-// vasl: VASL's verdict, its quirks included; needs a VASL board. exact: reciprocal, no dependence on
-// direction, turning or mirroring; on every map.
+// vasl: the verdict of VASL with its quirks; it needs a VASL board. exact: the same verdict from both ends and after
+// turning or mirroring; it works on every map.
 enum class SightMode : std::uint8_t { vasl, exact };
 
-// The short answer. hindrance counts only where blocked is false; six or more blocks.
+// The short answer. `hindrance` counts only if `blocked` is false; six or more block.
 struct Sighting {
   bool blocked = false;
   bool undecided = false;  // vasl mode: VASL itself fails on this line
@@ -34,7 +34,7 @@ struct Sighting {
 
 struct Explanation;  // explain.hpp
 
-// What barred lines from one place, by where they went: for Sight::screened_look.
+// The hexes that barred the last lines from one place, by direction: for Sight::screened_look.
 struct Screen {
   static constexpr Hex kNone{-1, -1};
   Screen() { barred_by.fill(kNone); }
@@ -50,8 +50,8 @@ class Sight {
  public:
   virtual ~Sight() = default;
   virtual Sighting look(LocationId from, LocationId to) const = 0;
-  // The same, quicker for many long lines from one place: `screen` keeps what barred the last ones from there, which
-  // often bars the next as well. Of a blocked line nothing but that need be told.
+  // The same, faster for many long lines from one place: `screen` keeps the hexes that barred the last lines, which
+  // often bar the next one as well. Of a blocked line only `blocked` is set.
   virtual Sighting screened_look(LocationId from, LocationId to, Screen& /*screen*/) const { return look(from, to); }
   virtual SightMode mode() const = 0;
   // The verdict with its reasons, for people; slower than look(), and it allocates.
@@ -63,8 +63,8 @@ class Sight {
   virtual bool meets(HexId from, Point twice_target, std::uint32_t classes) const = 0;
 };
 
-// month 1..12: exact mode lets grain, orchards and the like act as in that month; vasl mode does not ask.
-// vasl mode on a map without a raster is a precondition violation; ask map.raster() first.
+// month 1..12: in exact mode seasonal terrain (grain, orchards) acts as in that month; vasl mode ignores it. The map
+// must outlive the sight. Vasl mode needs a map with a raster: check map.raster() first.
 std::unique_ptr<Sight> make_sight(const Map& map, SightMode mode, std::span<const Placed> placed = {}, int month = 7);
 
 }  // namespace hexrout

@@ -1,4 +1,4 @@
-// The whole of VASL's answer along a line: its words and its pixel as well. For comparing with VASL; games ask a Sight.
+// The full answer of VASL for a line, with its words and its pixel, for comparisons with VASL. Games use a Sight.
 //
 //   const VaslVerdicts vasl(*map);             // map->raster() != nullptr
 //   const VaslVerdict v = vasl.verdict(from, to);
@@ -24,7 +24,7 @@ struct VaslVerdict {
   bool undecided = false;   // VASL fails on this line, with an exception
   std::string_view reason;  // VASL's words; empty where it is not blocked
   Pixel at;                 // where it is blocked
-  int hindrance = 0;        // of a blocked line: what had gathered until then
+  int hindrance = 0;        // of a blocked line: the hindrance before the block
   int range = 0;
 };
 
@@ -34,7 +34,7 @@ class VaslVerdicts {
   ~VaslVerdicts();
 
   VaslVerdict verdict(LocationId from, LocationId to) const;
-  // What a Sight in vasl mode tells a game of the same line.
+  // The answer of a Sight in vasl mode for the same line.
   Sighting look(LocationId from, LocationId to) const;
 
  private:

@@ -5,9 +5,9 @@
 //   std::cerr << found.text();                                   // what has no counterpart, kind by kind
 //   write_map_yaml(*map);                                        // from here on one of our own maps
 //
-// Terrain is translated by src/map/data/megamek.yaml and tiled.yaml. What has no counterpart is reported as a
-// warning with its name and the hexes it stands in, never dropped in silence. maps/FOREIGN.md is the reference:
-// what is carried over, and how tiles say what they are.
+// Terrain is translated by src/map/data/megamek.yaml and tiled.yaml. Terrain without a counterpart is reported
+// as a warning with its name and hexes. maps/FOREIGN.md is the reference: it lists the terrain that is converted and
+// the properties of tiles.
 //
 // Hexes of a MegaMek board keep their printed numbers ("0304"; six digits on boards of more than 99 columns or
 // rows). Tiled maps are named by column and row like our own (A1); those with rows that are staggered (pointed
@@ -26,7 +26,7 @@
 
 namespace hexrout {
 
-// True for files that only read_foreign_map can read: by the ending, and for .json by what is in it.
+// True for files that only read_foreign_map can read: by the ending, and for .json by the content.
 bool is_foreign_map(const std::string& path);
 
 std::optional<Map> read_foreign_map(const std::string& path, Diagnostics& found);

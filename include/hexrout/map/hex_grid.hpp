@@ -113,7 +113,7 @@ class HexGrid {
     const double left = shape_.a1_x_px > 0.0 ? shape_.a1_x_px : 0.0;
     return static_cast<int>((x - left) / (shape_.hex_width_px / 3.0));
   }
-  // A polygon as one run of pixels a line: what the even-odd rule on its edges comes to.
+  // A polygon as one run of pixels for each line, by the even-odd rule on its edges.
   struct Span {
     int first = 0;
     int end = 0;

@@ -1,4 +1,4 @@
-// What a scenario puts on a map: smoke, wrecks, rubble, entrenchments, wire, mines, fires.
+// The things that a scenario places on a map: smoke, wrecks, rubble, entrenchments, wire, mines, fires.
 //
 //   std::vector<Placed> placed{{PlacedKind::smoke, map.ground(h), 3}, {PlacedKind::foxhole, map.ground(k), 1}};
 //

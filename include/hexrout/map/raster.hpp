@@ -1,4 +1,4 @@
-// The pixels of a VASL board or of several joined ones, and what VASL derives from them for every hex.
+// The pixels of one or several joined VASL boards, and the facts that VASL derives from them for every hex.
 //
 //   const Raster& pixels = *map.raster();
 //   pixels.terrain(900, 300);                       // code at a pixel
@@ -48,7 +48,7 @@ struct RasterPart {
   int row = 0;
 };
 
-// What the facts of a hex are made from whose halves lie on two parts.
+// The source of the facts of a hex whose halves lie on two boards.
 enum class SeamHex : std::uint8_t {
   of_both_halves,  // from the joined pixels, as if one board had been printed: what the rules of the game ask for
   of_last_half,  // as VASL does: the board inserted last says what lies in the hex, and on the sides that it has of it
@@ -85,7 +85,7 @@ class Raster {
   const TerrainId* terrain_data() const { return contents_.terrain.data(); }
   const std::int8_t* elevation_data() const { return contents_.elevation.data(); }
 
-  // What it was made from, to make another with some pixels changed.
+  // The data that it was made from, to make another Raster with some pixels changed.
   const RasterContents& contents() const { return contents_; }
 
   int hex_count() const { return grid_.hex_count(); }

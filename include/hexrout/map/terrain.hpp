@@ -1,4 +1,4 @@
-// The terrain catalogue: what every kind of terrain does to sight, to movement on foot and to a rout.
+// The terrain catalogue: the effects of every kind of terrain on sight, on movement on foot and on a rout.
 //
 //   const Terrain& woods = TerrainCatalogue::standard()[*TerrainCatalogue::standard().find("woods")];
 //   woods.height == 1 && woods.obstacle
@@ -62,7 +62,7 @@ struct Terrain {
   bool half_level = false;
   bool obstacle = false;        // blocks sight
   bool hindrance = false;       // hinders it
-  bool inherent = false;        // fills its hex, whatever is drawn
+  bool inherent = false;        // fills its hex, whatever the drawing shows
   bool lower_obstacle = false;  // below the split height
   bool lower_hindrance = false;
   int split_half_levels = 0;  // height in half levels where the lower part ends; 0: no split
@@ -70,7 +70,7 @@ struct Terrain {
   bool hexside = false;  // lies on hexsides: walls, hedges, cliffs, rowhouse walls
 
   // Movement on foot, in half MF. 0 means "not enterable on foot". Costs below are those of the chart;
-  // what a step costs in all (road rate, doubling uphill, hexsides, SMOKE) is the business of move.
+  // the room move computes the whole cost of a step (road rate, doubling uphill, hexsides, SMOKE).
   // Crossing a hexside along a road, kRoadHalfMf replaces entry_half_mf.
   int entry_half_mf = 2;
   int careful_half_mf = 0;             // may be paid instead, to be in cover (shellholes); 0: no such choice
@@ -83,7 +83,7 @@ struct Terrain {
   bool from_below = true;              // may be entered from a lower level during a rout; marsh may not
   int hexside_half_mf = 0;             // crossing a hexside with this terrain costs so much more, never doubled
   bool crossable = true;               // hexsides: cliffs are not
-  bool crossable_by_low_crawl = true;  // cactus hedges: nothing but a Low Crawl gets across
+  bool crossable_by_low_crawl = true;  // cactus hedges: only a Low Crawl crosses them
 
   // Rout. Open Ground: the -1 for movement in the open applies (before season, height and hindrance).
   bool open_ground = true;
@@ -113,7 +113,7 @@ class TerrainCatalogue {
     const Terrain& t = terrains_[id];
     return t.otherwise == kNoTerrain || t.months.contain(month) ? t : terrains_[t.otherwise];
   }
-  // What entering it costs in a month, in half MF.
+  // The cost of entering it in a month, in half MF.
   int entry_half_mf(TerrainId id, int month) const {
     const Terrain& t = terrains_[id];
     return t.entry_months.contain(month) ? t.entry_half_mf : t.other_months_half_mf;

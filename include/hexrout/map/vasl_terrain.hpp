@@ -1,4 +1,4 @@
-// What VASL's sight and board rules ask of a terrain code: the sight columns of the catalogue and the
+// The facts of a terrain code that VASL's sight and board rules use: the sight columns of the catalogue and the
 // predicates that VASL draws from its categories and exact names.
 //
 //   const VaslTerrain woods = vasl_terrains()[60];

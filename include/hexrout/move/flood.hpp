@@ -7,7 +7,7 @@
 //   flood.cost(l)                                        // in half MF; kUnreached beyond the budget
 //
 // Buckets by cost instead of a heap, because costs are small whole numbers. Complexity: the steps within the
-// budget; nothing is cleared but what the last run touched, and nothing allocated after warm-up.
+// budget; a run clears only the entries of the run before, and allocates nothing after warm-up.
 #pragma once
 
 #include <cstdint>

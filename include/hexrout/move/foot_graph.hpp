@@ -7,12 +7,12 @@
 //
 // A step changes hex or level, never both. Some pairs have two steps: along a road at the road rate and
 // beside it at the full one; through shellholes at 1 MF and, carefully, at 2. Costs hold season, levels
-// (doubling uphill, abrupt changes), hexsides, bridges, SMOKE and rubble; what depends on the walker
+// (doubling uphill, abrupt changes), hexsides, bridges, SMOKE and rubble; the rules about the moving unit
 // (overstacking, getting in and out of entrenchments, Encirclement) is added by the rules.
 //
 // Building it is linear in the Locations; afterwards it never changes, may be used from any thread, and
 // allocates nothing. On maps of more than kMostWhole Locations steps are made a strip of Locations at a time, when
-// first asked for, from whichever thread. The map must outlive it. bgl_graph.hpp shows it to the Boost Graph Library.
+// a thread first asks for one of them. The map must outlive it. bgl_graph.hpp shows it to the Boost Graph Library.
 #pragma once
 
 #include <cstdint>
@@ -87,7 +87,7 @@ class FootGraph {
     return {entries_.data() + first_entry_[to], entries_.data() + first_entry_[to + 1]};
   }
 
-  // The same for those who look at the steps themselves: on large maps all Locations beside `to` and in its hex, put
+  // The same for callers that check the steps themselves: on large maps all Locations beside `to` and in its hex, put
   // into `room`, which is quicker.
   std::span<const LocationId> near_entries(LocationId to, std::vector<LocationId>& room) const {
     if (strips_ == nullptr) return entries(to);

@@ -1,4 +1,4 @@
-// Positions and answers as pictures: what the room draw is told, by what the rules say.
+// Makes the Picture of a position and its answers, for the room draw.
 #pragma once
 
 #include <span>

@@ -1,4 +1,4 @@
-// A VASL saved game (.vsav) as it stands: boards, stacks, counters and the state each of them shows.
+// A VASL saved game (.vsav) as VASL wrote it: boards, stacks, counters and the state that each counter shows.
 //
 //   Diagnostics found;
 //   if (auto game = read_saved_game("position.vsav", found))
@@ -73,7 +73,7 @@ struct SavedUnit {
   bool heroic = false;
   bool concealed = false;
   bool hidden = false;             // placed hidden (HIP)
-  int broken_morale = 0;           // read from the picture's name; 0: not told
+  int broken_morale = 0;           // read from the picture's name; 0 if unknown
   std::vector<std::string> chain;  // the names of its classes
   int chain_level = 0;             // from 1; 0: no chain
   int facing = 0;                  // 1..6; 0: none
@@ -84,8 +84,8 @@ struct SavedGame {
   std::vector<SavedBoard> boards;
   std::vector<SavedUnit> units;  // pieces in the order of the file
   std::string turn;              // "Axis Turn 1 - RtPh", empty where no track tells
-  std::string mover;             // "Axis" or "Allied", empty if not told
-  int phase = 0;                 // 1 RPh .. 6 RtPh .. 8 CCPh; 0: not told
+  std::string mover;             // "Axis" or "Allied", empty if unknown
+  int phase = 0;                 // 1 RPh .. 6 RtPh .. 8 CCPh; 0 if unknown
   int turn_number = 0;
   std::string axis_elr, axis_san, allied_elr, allied_san;  // as typed, empty if unset
   std::vector<std::string> extensions;
@@ -106,7 +106,7 @@ struct BoardPixels {
 BoardPixels board_pixels(std::string_view name);
 
 // Reads a save from disk, or from the bytes of one. Every error has a place; a warning for each thing that
-// changes the map and is not carried over (overlays, scenario terrain).
+// changes the map and that hexrout does not read (overlays, scenario terrain).
 std::optional<SavedGame> read_saved_game(const std::string& path, Diagnostics& found);
 std::optional<SavedGame> parse_saved_game(std::string_view bytes, const std::string& file, Diagnostics& found);
 // The text inside (from "begin_save" on), already decoded.

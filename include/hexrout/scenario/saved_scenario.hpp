@@ -27,7 +27,7 @@ std::optional<std::string> saved_scenario(const std::string& path, const std::st
                                           Diagnostics& found);
 
 // Whether a file is a saved game: it ends in ".vsav", in letters of either case, or is an archive with a game in it,
-// whatever its name. Archives of boards are told apart by this.
+// whatever its name. This distinguishes it from the archive of a board.
 bool is_saved_game(const std::string& path);
 
 }  // namespace hexrout

@@ -1,4 +1,4 @@
-// The counters of a VASL save place by place, and what the markers among them say of the units.
+// The counters of a VASL save place by place, and the states that the markers give to the units.
 //
 //   for (const SavedPlace& place : saved_places(game))
 //     for (const MarkedUnit& unit : place.units)
@@ -34,13 +34,13 @@ struct MarkedUnit {
   std::string entrenchment;  // "foxhole", "trench" or empty
   bool beneath_question_mark = false;
   std::vector<const SavedUnit*> weapons;
-  std::vector<std::string> assumptions;  // what was settled for it, in words
+  std::vector<std::string> assumptions;  // the assumptions made about this unit, in words
 };
 inline constexpr int kRooftop = 100;
 
 struct SavedPlace {
   std::vector<const SavedUnit*> counters;  // from the bottom
-  std::vector<MarkedUnit> units;           // those that are units, in the order of the stack
+  std::vector<MarkedUnit> units;           // the units among the counters, in the order of the stack
   std::vector<const SavedUnit*> loose;     // support weapons beneath every unit
   std::vector<const SavedUnit*> unknown;   // markers without a meaning here
 };

@@ -1,4 +1,4 @@
-// Scenario files: what all rule systems share is read here, the rest by the system that the file names.
+// Scenario files. The parts that all rule systems share are read here, the rest by the system that the file names.
 //
 //   Diagnostics found;
 //   auto scenario = read_scenario("maps/scenarios/crossroads.yaml", {}, found);
@@ -45,7 +45,7 @@ struct Scenario {
   std::string file;
   std::string rules;  // the profile
   MapSource map;
-  std::optional<SightMode> los;  // as the scenario says, or as it was overridden; nothing: the usual one
+  std::optional<SightMode> los;  // the mode of the scenario or of the option that overrides it; empty: the default
   std::unique_ptr<Game> game;
 };
 

@@ -1,10 +1,10 @@
-// A phase played over and over with dice from a seed: what becomes of every unit, and how often.
+// Plays a phase many times with dice from a seed and counts the fates of every unit.
 //
 //   SweepPlan plan;
 //   plan.seed = 7;
 //   const Tally tally = sweep_runs(*scenario.game, plan, {0, 1000000});
 //
-// Run n rolls stream n of the seed (SeededDice), whoever plays it and whenever: the same runs give the same tally on
+// Run n rolls stream n of the seed (SeededDice), in every process and at any time: the same runs give the same tally on
 // any number of threads and in any number of parts, and `play_phase` with that seed and stream plays the run again.
 //
 // Courses are remembered by their dice: a run that rolls what an earlier one rolled is not played again, since a
@@ -45,7 +45,7 @@ RunRange shard_of(std::uint64_t runs, std::uint64_t i, std::uint64_t n);
 
 Tally sweep_runs(const Game& game, const SweepPlan& plan, RunRange range);
 
-// The same in several calls, each of which remembers the courses of those before.
+// The same in several calls; each call reuses the courses that the earlier calls kept.
 class Sweeper {
  public:
   // The game must outlive it and not change.

@@ -1,4 +1,4 @@
-// What became of every unit, counted over many runs: exact integers, the same whatever the order of counting.
+// The fates of every unit, counted over many runs in exact integers. The order of counting makes no difference.
 //
 //   Tally tally(*scenario.game);
 //   tally.add(tally.end_of(*course), 1);                 // a game played to its end, counted once
@@ -30,7 +30,7 @@ struct Outcome {
   Fared fared = Fared::whole;
   std::string where;  // name of the Location; empty off the map
   std::string label;  // "2-3-7 hs"
-  std::string state;  // "broken, dm", "dispersed"; empty: nothing to say
+  std::string state;  // "broken, dm", "dispersed"; empty if the unit has no state
   bool operator==(const Outcome&) const = default;
   bool operator<(const Outcome& o) const {
     return std::tie(fared, where, label, state) < std::tie(o.fared, o.where, o.label, o.state);

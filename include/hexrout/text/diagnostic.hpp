@@ -1,4 +1,4 @@
-// What is wrong with an input, where, and what to do about it.
+// A mistake in an input, its place, and its cure.
 //
 //   Diagnostics found;
 //   found.error("unknown-key", {"a.yaml", 3, 5}, "there is no key 'untis'", "did you mean 'units'?");
@@ -45,11 +45,11 @@ class Diagnostics {
   // This many errors are kept, and as many warnings and notes; further ones are counted. So hostile input cannot
   // exhaust memory, and warnings never push out an error.
   static constexpr std::size_t kMost = 1000;
-  // What one entry says is cut to this many bytes: messages quote what is in a file.
+  // The longest text of one entry in bytes; longer texts are cut, because messages quote the file.
   static constexpr std::size_t kMostBytes = 1000;
 
   void add(Diagnostic diagnostic);
-  // All of `other`, what it counted but did not keep included.
+  // Adds all entries of `other`, and its count of entries that it did not keep.
   void add(const Diagnostics& other);
   void error(std::string_view code, Place place, std::string what, std::string hint = {});
   void warning(std::string_view code, Place place, std::string what, std::string hint = {});
@@ -64,7 +64,7 @@ class Diagnostics {
   void change(Change&& change) {
     for (Diagnostic& diagnostic : all_) change(diagnostic);
   }
-  // How many were counted and not kept.
+  // The number of entries that were counted and not kept.
   std::size_t dropped(Severity severity) const { return dropped_[static_cast<std::size_t>(severity)]; }
 
   // What to do about a word that is none of the known ones: "did you mean 'units'?", or else "`otherwise`: a, b, c"
@@ -98,7 +98,7 @@ class Diagnostics {
 std::string printable(std::string_view text);
 
 // The same in single quotes for a message, cut to 40 characters:
-// what stands in a stranger's file is not told at length.
+// the text of a file may be long.
 std::string in_quotes(std::string_view text);
 
 // The candidate closest to `word` by edit distance, capital letters counting as small ones, if close enough to be a

@@ -2,9 +2,9 @@
 //
 //   set_input_size(InputSize::large);    // the user has asked for it: hexrout --large VERB ...
 //
-// The usual limits keep what a hostile file costs within a second and 256 MB. Large ones are for files whose origin is
-// known: documents may hold four times as much, and maps a million hexes (maps/guide/limits.md).
-// Thread safety: any number of threads; what is being read goes by what was set when it began.
+// With the usual limits a hostile file costs at most a second and 256 MB. The large limits are for files of known
+// origin: documents may hold four times as much, and maps a million hexes (maps/guide/limits.md).
+// Thread safety: any number of threads. A file keeps the limits that were set when its reading began.
 #pragma once
 
 namespace hexrout {

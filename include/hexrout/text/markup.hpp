@@ -1,9 +1,9 @@
-// Text made safe to stand in XML and HTML.
+// Escapes text for XML and HTML.
 //
 //   page += "<td>" + xml(unit.id) + "</td>";
 //
-// Good for character data and for attribute values in either quotes: markup is escaped, and what `printable` would
-// not show as it is (control and bidirectional characters) is made visible. Complexity: linear. Thread safety: pure.
+// The result is safe as character data and as an attribute value in either quotes. Markup is escaped, and control and
+// bidirectional characters are made visible, as by `printable`. Complexity: linear. Thread safety: pure.
 #pragma once
 
 #include <string>

@@ -11,7 +11,7 @@
 
 namespace hexrout {
 
-// `text` as it is where that is plainly text or a number, otherwise in double quotes with escapes.
+// `text` unchanged if YAML reads it as the same text or number, otherwise in double quotes with escapes.
 std::string yaml_scalar(std::string_view text);
 
 // A node in flow style. Reading it gives an equal tree (places aside). Complexity: linear.

@@ -1,4 +1,4 @@
-// Every code that a diagnostic of hexrout can bear: what it means, an example, and what to do.
+// Every code of hexrout's diagnostics, with its meaning, an example and a cure.
 //
 //   if (const CodeFacts* facts = find_code("over-stacked")) std::cout << facts->means << "\n";
 //

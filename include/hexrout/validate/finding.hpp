@@ -1,4 +1,4 @@
-// One thing that a designer should know of a map or scenario, with where it is in the file and on the map.
+// A finding about a map or scenario, with its place in the file and on the map.
 #pragma once
 
 #include <string>

@@ -1,15 +1,14 @@
-// What a designer wants to know of a map, a scenario, a saved game or a VASL board before anyone plays it.
+// Checks of a map, a scenario, a saved game or a VASL board for its designer, before a game.
 //
 //   const Validated v = validate_file("ambush.yaml", {.boards_directory = "boards"});
 //   for (const Finding& f : v.findings) std::cout << f.said.text() << "\n";
 //
-// What stops a reader comes first and all at once. Only a file that can be read is looked at further: stacks over the
+// Errors of the reader come first and all at once. A file that can be read gets further checks: stacks over the
 // limit, units that begin without a way out, pockets, shelters that never serve, hexsides given on one side only,
-// stairwells to nowhere, boards that do not join and so on; codes.hpp lists them. Errors are what nobody can play,
-// warnings what is hardly meant, notes what is worth knowing.
+// stairwells to nowhere, boards that do not join and so on; codes.hpp lists them. A file with an error
+// cannot be played; a warning marks a probable mistake, a note a fact worth knowing.
 //
-// A warning or note that is meant is allowed in the file:
-// at the end of its line, or for the whole file on a line that holds nothing else:
+// A designer allows a warning or note in the file: at the end of its line, or for the whole file on a line of its own:
 //
 //   - {id: r4, side: russian, counter: 4-4-7, at: B2, broken: true}   # hexrout: allow no-way-out
 //   # hexrout: allow over-stacked, no-way-out-if-broken

@@ -1,4 +1,4 @@
-// Facts written out hex by hex, which replace what the other sections imply.
+// Facts given hex by hex, which replace those of the other sections.
 #include <fmt/format.h>
 
 #include <algorithm>

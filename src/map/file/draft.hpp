@@ -51,8 +51,8 @@ class Draft {
   const TerrainCatalogue& terrain = TerrainCatalogue::standard();
   int columns;
   int lines;    // half-rows: doubled_y runs from 0 to lines - 1
-  Place whole;  // the map itself, for mistakes that stand nowhere else
-  Node hexes;   // the picture or list; empty where the map comes from elsewhere
+  Place whole;  // the map itself, for mistakes without a place of their own
+  Node hexes;   // the picture or list; empty if the map has another source
   Node fill;
   Node names;
   std::uint32_t buildings = 0;
@@ -67,9 +67,9 @@ class Draft {
   // Where the file shows a hex, or the map's own place.
   Place place_of(const DraftHex& hex) const;
 
-  // Readers of pieces of text; each reports what is wrong at the node's place.
+  // Readers of pieces of text. Each reports mistakes at the node's place.
   std::optional<TerrainId> read_terrain(const Node& node);
-  // As read_terrain, for what a hex is made of: warns of walls and the like, which lie on hexsides.
+  // As read_terrain, for the terrain of a hex: warns of walls and other hexside terrain.
   std::optional<TerrainId> read_ground(const Node& node);
   std::optional<Hex> read_hex(const Node& node);
   std::optional<HexAndSide> read_hex_and_side(const Node& node);
@@ -105,10 +105,10 @@ void read_roads(const Node& list, Draft& draft);
 void read_hexsides(const Node& list, Draft& draft);
 void read_slopes(const Node& list, Draft& draft);
 void read_names(const Node& map, Draft& draft);
-// Works out what the sections imply: Locations, terrain inside hexsides, houses of one hex.
+// Derives the facts that follow from the sections: Locations, terrain inside hexsides, houses of one hex.
 void complete(Draft& draft);
 
-// map_file.cpp: the map of a draft whose sections are read and completed. `by_rule`: with what is drawn unasked.
+// map_file.cpp: the map of a draft whose sections are read and completed. `by_rule`: with the outlines of drawn.cpp.
 std::optional<Map> finish(Draft& draft, MapContents contents, bool by_rule);
 
 // details.cpp: facts written out hex by hex.
@@ -116,7 +116,7 @@ void read_details(const Node& list, Draft& draft);
 // outlines.cpp: areas drawn freely.
 void read_outlines(const Node& list, Draft& draft);
 
-// drawn.cpp: what is drawn without being listed: open ground about houses, lanes through woods. `find`
+// drawn.cpp: outlines that no section lists: open ground about houses, lanes through woods. `find`
 // gives the facts of a hex, or null. In the order of `hexes`.
 std::vector<Outline> drawn_by_rule(const std::vector<const HexFacts*>& hexes,
                                    const std::function<const HexFacts*(Hex)>& find);

@@ -70,7 +70,7 @@ std::optional<Map> read_map_node(const Node& node, bool alone, Diagnostics& foun
     found.error("empty-text", title.place(), "the title of the map is empty", "write what people call the map");
   contents.title = top.prose("title", "");
   auto draft = read_hexes_section(top, found);
-  // Every key is asked for even where the hexes cannot be read, so that only unknown ones are reported.
+  // Every key is read even if the hexes cannot be read, so that only unknown keys are reported as such.
   const Node levels = top.maybe("levels");
   const Node buildings = top.maybe("buildings");
   const Node streams = top.maybe("streams");

@@ -32,7 +32,7 @@ GlyphTerrains read_legend(const Node& node, Diagnostics& found) {
                   "use one printable character other than _ [ ] { } and quotes");
       continue;
     }
-    // Said once here, a misspelt terrain is not said again of each hex that shows it.
+    // A misspelt terrain is reported once here, and not for each hex that shows it.
     legend[static_cast<std::size_t>(key[0])] = words.read_ground(value).value_or(kOpenGround);
   }
   return legend;
@@ -71,7 +71,7 @@ class PictureReader {
       : node_(node), legend_(legend), draft_(draft), lines_(std::move(lines)) {}
 
   void read() {
-    // Column A stands on the second line; everything else is counted from it.
+    // Column A is on the second line, and all columns are counted from it.
     const std::string_view a1 = lines_[1].text;
     offset_ = a1.find(' ');
     if (offset_ != std::string_view::npos) offset_ = a1.find_first_not_of(' ', offset_);
@@ -89,7 +89,7 @@ class PictureReader {
     draft_.found.error(code, node_.place_within(lines_[y].number, column), std::move(what), std::move(hint));
   }
 
-  // Where all lines end at one column that is not the last, it is 'columns' that is wrong: said once.
+  // If all lines end at the same column before the last, 'columns' is wrong, and that is reported once.
   void check_width() {
     std::size_t widest = 0;
     std::size_t longest = 0;
@@ -120,7 +120,7 @@ class PictureReader {
     std::size_t shown = label.size();
     for (int col = first_column; col < draft_.columns; col += 2) {
       const std::size_t at = offset_ + 2 * static_cast<std::size_t>(col);
-      // Whatever stands between two hexes has slipped.
+      // A character between two hexes has slipped.
       const std::size_t next = at + 2;
       blank(y, shown, at);
       shown = next;

@@ -1,4 +1,4 @@
-// The sections of a map file, and what they imply together.
+// The sections of a map file, and the facts that follow from them together.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -94,7 +94,7 @@ void set_hexside(Draft& draft, const HexAndSide& where, TerrainId id) {
   }
 }
 
-// Some hexes, to be asked for one in constant time.
+// A set of hexes with look-up in constant time.
 class HexSet {
  public:
   explicit HexSet(const std::vector<Hex>& hexes = {}) {
@@ -463,7 +463,7 @@ void complete(Draft& draft) {
     if (hex.bridge != kNoTerrain && hex.depression != kNoTerrain)
       hex.locations.push_back({kNowhere, 1, LocationKind::bridge, hex.bridge, kNoTerrain});
   }
-  // What lies just inside a hexside needs the building numbers of both hexes.
+  // The terrain just inside a hexside depends on the building numbers of both hexes.
   for (DraftHex& hex : draft.all()) {
     if (!hex.exists) continue;
     for (int d = 0; d < 6; ++d) {
@@ -480,7 +480,7 @@ void complete(Draft& draft) {
         inside = hex.depression;
       } else if (hex.depression != kNoTerrain || draft.terrain[inside].kind == TerrainClass::road ||
                  draft.terrain[inside].name == "path" || draft.terrain[inside].name == "track") {
-        // Away from the chain there is what the chain crosses.
+        // Beside the chain lies the terrain that the chain crosses.
         inside = hex.facts.terrain == hex.depression || hex.depression == kNoTerrain ? kOpenGround : hex.facts.terrain;
       }
       hex.facts.side_terrain[side] = inside;

@@ -118,8 +118,8 @@ TerrainId road_kind(const Map& map, HexId id, unsigned d) {
   return road && is_road(terrain()[inside].name) ? inside : kNoTerrain;
 }
 
-// The level that the picture shows: streams and roads change it when they are read. What a picture may not show, such
-// as a stream at the highest level of all, is left to the details.
+// The level that the picture shows: streams and roads change it when they are read. The details hold the levels that a
+// picture cannot show, such as a stream at the highest level of all.
 int shown_level(const Map& map, HexId id) {
   int level = map.base_level(id);
   if (has_stream(map, id)) {
@@ -259,7 +259,7 @@ std::string chains(const Map& map, const char* section, Kind&& kind) {
         through += ", " + hex_name(map.hex(next).at);
         at = next;
         next = kNowhere;
-        // Straight on first, then ever sharper bends.
+        // Straight ahead first, then bends from the slightest to the sharpest.
         for (const unsigned bend : {0u, 1u, 5u, 2u, 4u}) {
           const HexId candidate = step(at, (side + bend) % 6, wanted);
           if (candidate == kNowhere) continue;
@@ -403,7 +403,7 @@ bool same_locations(const Map& a, HexId in_a, const Map& b, HexId in_b) {
   return true;
 }
 
-// What `read` has otherwise than `map`, hex by hex.
+// The differences of `read` from `map`, hex by hex.
 std::string details(const Map& map, const Map& read) {
   std::string out;
   for (HexId id = 0; id < map.hex_count(); ++id) {

@@ -29,11 +29,11 @@ struct BoardText {
   int width = 0;
   int height = 0;
   bool roads_meet_pavement = true;
-  std::vector<BoardHex> hexes;  // by row, as the program reads them: what number a hex has in the file plays no part
+  std::vector<BoardHex> hexes;  // by row, in the order of the file; the number of a hex in the file does not count
   std::vector<std::pair<std::string, Place>> other_lines;  // tags, descriptions: their first words
 };
 
-// Nothing after reporting what is wrong, all of it.
+// Empty after errors, all of which are reported.
 std::optional<BoardText> parse_board_text(std::string_view text, const std::string& file, Diagnostics& found);
 
 }  // namespace hexrout::foreign

@@ -1,4 +1,4 @@
-// From the grids of other programs to ours, and what is worked out once all hexes are known.
+// Converts the grids of other programs to ours, and derives the facts that need all hexes.
 #pragma once
 
 #include <cstdint>
@@ -31,14 +31,14 @@ struct Layout {
   int half_rows(int column, int row) const;
 };
 
-// False after reporting, at `place`, a size that is none or too much.
+// Reports, at `place`, a size that is not one or is too large, and returns false then.
 bool sound_size(std::int64_t width, std::int64_t height, const Place& place, Diagnostics& found);
 
 // Roads cross the sides that both hexes claim (DraftHex::road), or that lead off the map; others are reported.
 void settle_roads(Draft& draft, LeftOut& left_out);
 
 // Numbers the houses: hexes joined across a side that both claim are one building. `joined` holds the claims, in
-// the order of Draft::all(). Every hex with upper levels gets stairs: other programs have none to tell.
+// the order of Draft::all(). Every hex with upper levels gets stairs, because other programs do not store stairs.
 void settle_buildings(Draft& draft, const std::vector<std::uint8_t>& joined);
 
 }  // namespace hexrout::foreign

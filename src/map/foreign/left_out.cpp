@@ -14,7 +14,7 @@ void LeftOut::add(const std::string& code, const std::string& what, const std::s
   auto key = std::make_tuple(code, what, hint);
   auto it = entries_.find(key);
   if (it == entries_.end()) {
-    // A hostile file may invent kinds without end: the last entry then stands for the rest.
+    // A hostile file may hold any number of kinds: beyond the limit the last entry covers the rest.
     if (entries_.size() == kMostKinds)
       key = std::make_tuple(code, "more kinds than can be listed have no counterpart", "");
     it = entries_.try_emplace(std::move(key), Entry{place, 0, {}}).first;

@@ -1,4 +1,4 @@
-// What a file of another program says and our maps cannot: collected by kind, reported with the hexes.
+// Terrain of another program that our maps cannot hold, collected by kind and reported with its hexes.
 #pragma once
 
 #include <map>

@@ -80,7 +80,8 @@ class MegaMekTranslation {
       }
   }
 
-  // Exits as written, or towards the neighbours that have the same (roads: also pavement, unless an option forbids).
+  // The exits that the file gives, or else those to neighbours with the same terrain (for roads also pavement, unless
+  // an option forbids it).
   unsigned exits_of(const BoardTerrain& t, int column, int row) const {
     if (t.exits >= 0) return static_cast<unsigned>(t.exits);
     unsigned out = 0;
@@ -100,7 +101,7 @@ class MegaMekTranslation {
     const BoardTerrain* terrain;
     const MegamekRule* rule;
   };
-  // A hex of the board, and what of it is translated already.
+  // A hex of the board while it is translated.
   struct HexInWork {
     const BoardHex& from;
     DraftHex& hex;

@@ -16,7 +16,7 @@ namespace foreign {
 
 namespace {
 
-// The tables are part of the program: a mistake in one is ours, and stops it at once.
+// The tables are part of the program: a mistake in one is a mistake of the program, which stops at once.
 [[noreturn]] void broken(const Diagnostics& found) {
   std::fputs(found.text().c_str(), stderr);
   std::abort();

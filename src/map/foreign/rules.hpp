@@ -25,7 +25,7 @@ struct MegamekRule {
 
 // In the order of the file: of several terrains in a hex the earlier rule covers the others.
 const std::vector<MegamekRule>& megamek_rules();
-// The rule of a level, else that of any level; null if there is none.
+// The rule of this level, or else the rule of any level; null if there is neither.
 const MegamekRule* megamek_rule(std::string_view name, int level);
 
 // The terrain that a word on a Tiled tile means.

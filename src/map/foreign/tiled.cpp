@@ -87,7 +87,7 @@ class TiledTranslation {
     for (DraftHex& hex : draft_.all()) hex.facts.name = hex_name(hex.facts.at);
   }
 
-  // What a tile says; reports tiles of which nothing is known.
+  // The meaning of a tile; reports tiles without one.
   Cell cell_of(const TiledLayer& layer, std::size_t i) {
     const std::uint32_t number = layer.tiles[i] & kTileBits;
     Cell cell;
@@ -114,7 +114,7 @@ class TiledTranslation {
     if (it->second.word.empty()) return cell;
     if (const auto id = terrain_of_word(it->second.word))
       cell.terrain = *id;
-    else if (!it->second.level)  // a tile that only sets a level may be called what it likes
+    else if (!it->second.level)  // a tile that only sets a level may have any name
       left_out_.add("no-counterpart",
                     fmt::format("'{}' (tile {} of tileset '{}') has no counterpart", printable(it->second.word),
                                 number - set.first, printable(set.name)),

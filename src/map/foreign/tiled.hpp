@@ -1,4 +1,4 @@
-// A Tiled map as its files say it, whichever notation they are in.
+// A Tiled map as read from its files, in either notation.
 #pragma once
 
 #include <cstdint>
@@ -28,7 +28,7 @@ struct TiledTile {
 struct TiledTileset {
   std::uint32_t first = 1;
   std::string name;
-  std::map<std::uint32_t, TiledTile> tiles;  // by local id; only those of which something is said
+  std::map<std::uint32_t, TiledTile> tiles;  // by local id; only tiles with properties
 };
 
 struct TiledLayer {
@@ -50,7 +50,7 @@ struct TiledText {
   std::vector<std::pair<std::string, Place>> left_out;  // object layers, pictures
 };
 
-// Nothing after reporting what is wrong.
+// Empty after errors, which are reported.
 std::optional<TiledText> parse_tiled_json(std::string_view text, const std::string& file, Diagnostics& found);
 std::optional<TiledText> parse_tiled_xml(std::string_view text, const std::string& file, Diagnostics& found);
 
@@ -66,7 +66,7 @@ std::optional<std::vector<std::uint32_t>> decode_tiles(std::string_view text, st
                                                        std::string_view compression, std::size_t count,
                                                        const Place& place, Diagnostics& found);
 
-// What both notations check alike: "hexagonal", finite, staggering. False after reporting.
+// The checks of both notations: "hexagonal", finite, staggering. Reports errors and returns false then.
 struct TiledHead {
   std::string orientation, axis, index;
   bool infinite = false;

@@ -50,7 +50,7 @@ std::optional<Bytes> from_base64(std::string_view text) {
   return out;
 }
 
-// Exactly `size` bytes, or nothing: unpacking stops as soon as there are more.
+// Exactly `size` bytes, or none: unpacking stops as soon as there are more.
 std::optional<Bytes> unpacked(const Bytes& packed, std::size_t size) {
   z_stream stream{};
   if (inflateInit2(&stream, 32 + MAX_WBITS) != Z_OK) return std::nullopt;  // zlib or gzip, as the bytes say

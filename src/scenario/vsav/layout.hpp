@@ -16,7 +16,7 @@ struct PlacedBoard {
   double height;
 };
 
-// Boards stand in a grid without gaps: an origin is the edge plus what stands before it in its row and column.
+// Boards are in a grid without gaps: an origin is the edge plus the boards before it in its row and column.
 std::vector<PlacedBoard> lay_out(const std::vector<SavedBoard>& boards);
 
 // Fills board, hex and second_hex of a unit that lies on one of the boards (a pixel of slack).

@@ -28,7 +28,7 @@ std::string at_level(const std::vector<std::string>& list, std::size_t level) {
 }
 
 // A layer's name text changes the name of what is inside: "broken +" stands before it, "+ ca3" behind it,
-// anything else replaces it. "\+" is a plus sign.
+// other text replaces it. "\+" is a plus sign.
 std::string renamed(const std::string& inner, const std::string& text) {
   std::string before;
   std::string after;
@@ -46,7 +46,7 @@ std::string renamed(const std::string& inner, const std::string& text) {
   return joined ? before + inner + after : before;
 }
 
-// Longer names are those of no counter, and a pattern takes long to say so.
+// No counter has a longer name, and a pattern takes long on a long text.
 constexpr std::size_t kLongestName = 40;
 
 bool is_type(const std::string& name, const char* ending) {

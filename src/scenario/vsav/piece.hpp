@@ -1,4 +1,4 @@
-// One piece of a save, taken apart into its traits, and what those say about a counter.
+// One piece of a save, split into its traits, and the counter that these describe.
 #pragma once
 
 #include <optional>
@@ -25,12 +25,12 @@ struct Piece {
   std::vector<Trait> traits;  // outermost first; the last is the basic piece
 };
 
-// Takes the type and state of a piece apart. Nothing if they are not those of a piece.
+// Splits the type and state of a piece. Empty if they are not those of a piece.
 std::optional<Piece> take_apart(std::string_view id, std::string_view type, std::string_view state);
 
 // A layer ("emb2"): pictures and names, one shown at a time.
 struct Layer {
-  std::string command;  // what the menu calls its switch: "SQ/HS", "Wound"
+  std::string command;  // the menu's name of its switch: "SQ/HS", "Wound"
   std::string letters;  // "F", "V", "FV", "W"
   std::string name;     // "BRK", "BER", "FAN", "HRO"
   std::vector<std::string> images;
@@ -43,7 +43,7 @@ struct Layer {
 };
 std::optional<Layer> layer_of(const Trait& trait);
 
-// What the counter is and shows. Board, hex and stack are left to the caller.
+// The kind and state of the counter. The caller fills board, hex and stack.
 SavedUnit describe(const Piece& piece);
 
 }  // namespace hexrout::vsav
