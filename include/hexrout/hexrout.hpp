@@ -48,6 +48,7 @@
 #include "hexrout/rout/case_key.hpp"
 #include "hexrout/rout/exposure.hpp"
 #include "hexrout/rout/policy.hpp"
+#include "hexrout/rout/pool.hpp"
 #include "hexrout/rout/search.hpp"
 #include "hexrout/rout/walk.hpp"
 #include "hexrout/rout/withdrawal.hpp"

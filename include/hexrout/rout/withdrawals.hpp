@@ -9,10 +9,8 @@
 #pragma once
 
 #include <memory>
-#include <mutex>
-#include <utility>
-#include <vector>
 
+#include "hexrout/rout/pool.hpp"
 #include "hexrout/rout/withdrawal.hpp"
 
 namespace hexrout {
@@ -23,45 +21,28 @@ class Withdrawals {
   explicit Withdrawals(const Map& map) : map_(&map) {}
 
   std::unique_ptr<Withdrawal> take() {
-    {
-      const std::lock_guard<std::mutex> alone(mutex_);
-      if (!idle_.empty()) {
-        std::unique_ptr<Withdrawal> search = std::move(idle_.back());
-        idle_.pop_back();
-        // A search that is lent again is worth its memory: the same cases come again.
-        search->remember(kBytes);
-        return search;
-      }
-    }
-    return std::make_unique<Withdrawal>(*map_);
+    std::unique_ptr<Withdrawal> search = idle_.take();
+    if (search == nullptr) return std::make_unique<Withdrawal>(*map_);
+    // A search that is lent again is worth its memory: the same cases come again.
+    search->remember(kBytes);
+    return search;
   }
-  void give_back(std::unique_ptr<Withdrawal> search) {
-    const std::lock_guard<std::mutex> alone(mutex_);
-    idle_.push_back(std::move(search));
-  }
+  void give_back(std::unique_ptr<Withdrawal> search) { idle_.give_back(std::move(search)); }
+  // Where searches go back to.
+  Pool<Withdrawal>& idle() { return idle_; }
 
  private:
   static constexpr std::size_t kBytes = std::size_t{16} << 20U;  // of plans, each
   const Map* map_;
-  std::mutex mutex_;
-  std::vector<std::unique_ptr<Withdrawal>> idle_;
+  Pool<Withdrawal> idle_;
 };
 
-class LentWithdrawal {
+// from: where the search comes from and goes back to; null: a new one.
+class LentWithdrawal : public Lent<Withdrawal> {
  public:
   LentWithdrawal(Withdrawals* from, const Map& map)
-      : from_(from), search_(from != nullptr ? from->take() : std::make_unique<Withdrawal>(map)) {}
-  LentWithdrawal(const LentWithdrawal&) = delete;
-  LentWithdrawal& operator=(const LentWithdrawal&) = delete;
-  ~LentWithdrawal() {
-    if (from_ != nullptr) from_->give_back(std::move(search_));
-  }
-  Withdrawal& operator*() const { return *search_; }
-  Withdrawal* operator->() const { return search_.get(); }
-
- private:
-  Withdrawals* from_;
-  std::unique_ptr<Withdrawal> search_;
+      : Lent(from != nullptr ? &from->idle() : nullptr,
+             from != nullptr ? from->take() : std::make_unique<Withdrawal>(map)) {}
 };
 
 }  // namespace hexrout

@@ -1,0 +1,58 @@
+// Things that are costly to make and warm up with use, lent out one at a time.
+//
+//   Pool<Withdrawal> idle;
+//   std::unique_ptr<Withdrawal> search = idle.take();                  // null: none is idle, so make one
+//   if (search == nullptr) search = std::make_unique<Withdrawal>(map);
+//   const Lent<Withdrawal> lent(&idle, std::move(search));             // goes back to the pool when it dies
+//
+// A pool grows to as many as are lent at once. Any number of threads may take and give back; what is lent belongs to
+// one of them. The pool must outlive what it lends.
+#pragma once
+
+#include <memory>
+#include <mutex>
+#include <utility>
+#include <vector>
+
+namespace hexrout {
+
+template <class T>
+class Pool {
+ public:
+  // The one given back last, or null.
+  std::unique_ptr<T> take() {
+    const std::lock_guard<std::mutex> alone(mutex_);
+    if (idle_.empty()) return nullptr;
+    std::unique_ptr<T> thing = std::move(idle_.back());
+    idle_.pop_back();
+    return thing;
+  }
+  void give_back(std::unique_ptr<T> thing) {
+    const std::lock_guard<std::mutex> alone(mutex_);
+    idle_.push_back(std::move(thing));
+  }
+
+ private:
+  std::mutex mutex_;
+  std::vector<std::unique_ptr<T>> idle_;
+};
+
+template <class T>
+class Lent {
+ public:
+  // to: the pool that it goes back to; null: to none.
+  Lent(Pool<T>* to, std::unique_ptr<T> thing) : to_(to), thing_(std::move(thing)) {}
+  Lent(const Lent&) = delete;
+  Lent& operator=(const Lent&) = delete;
+  ~Lent() {
+    if (to_ != nullptr) to_->give_back(std::move(thing_));
+  }
+  T& operator*() const { return *thing_; }
+  T* operator->() const { return thing_.get(); }
+
+ private:
+  Pool<T>* to_;
+  std::unique_ptr<T> thing_;
+};
+
+}  // namespace hexrout
