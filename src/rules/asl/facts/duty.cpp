@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <type_traits>
+#include <utility>
 
 #include "rules/asl/facts/listed.hpp"
 
@@ -178,136 +179,169 @@ void say_open(const Scene& scene, const Unit& unit, const std::vector<const Unit
   });
 }
 
+// The cases of rout_duty, each of which decides or leaves it to the next.
+class DutyCase {
+ public:
+  DutyCase(const Scene& scene, const Unit& unit, bool explain)
+      : scene_(scene), switches_(scene.switches()), unit_(unit), explain_(explain) {}
+
+  DutyVerdict verdict() {
+    if (!may_be_asked() || !is_broken()) return std::move(v_);
+    look_round();
+    if (by_place() || in_pillbox() || aboard() || disrupted()) return std::move(v_);
+    by_enemies();
+    return std::move(v_);
+  }
+
+ private:
+  // `text`: the words, or what makes them.
+  template <class Text>
+  void say(std::string_view rule, Text&& text, std::string_view disputed = {}) {
+    if (!explain_) return;
+    if constexpr (std::is_invocable_v<Text>)
+      v_.because.push_back({std::string(rule), text(), std::string(disputed)});
+    else
+      v_.because.push_back({std::string(rule), text, std::string(disputed)});
+  }
+  // Decides, with a reason. True, for the caller to return.
+  template <class Text>
+  bool decide(Duty duty, std::string_view rule, Text&& text) {
+    v_.duty = duty;
+    say(rule, std::forward<Text>(text));
+    return true;
+  }
+  template <class Text>
+  bool must_leave(std::string_view rule, Text&& text) {
+    v_.in_place = true;
+    return decide(Duty::must, rule, std::forward<Text>(text));
+  }
+
+  // Whether the rules of rout speak of the unit at all.
+  bool may_be_asked() {
+    if (unit_.eliminated || unit_.at == kNowhere) return !decide(Duty::cannot, "A10.5", "it is not on the map");
+    if (!unit_.infantry()) return !decide(Duty::cannot, "A10.5", "only broken Personnel rout");
+    if (unit_.prisoner())
+      return !decide(Duty::cannot, "A20.53",
+                     [&] { return fmt::format("a prisoner moves only with its Guard {}", unit_.guard); });
+    return true;
+  }
+
+  bool is_broken() {
+    if (!unit_.broken) {
+      if (explain_) say_unbroken();
+      return !decide(Duty::cannot, "A10.5", "only broken units rout");
+    }
+    if (unit_.melee)
+      return !decide(Duty::cannot, "A11.16", "held in Melee, it may only withdraw in the Close Combat Phase");
+    return true;
+  }
+
+  // What an unbroken unit may do in the Rout Phase.
+  void say_unbroken() {
+    if (unit_.kind == UnitKind::leader)
+      scene_.position->each_near(unit_.at, 0, [&](const Unit& u) {
+        if (u.broken && &u != &unit_ && leader_may_accompany(scene_, unit_, u) &&
+            rout_duty(scene_, u).duty != Duty::cannot)
+          say("A10.711", fmt::format("it may rout along with {}, stacked with it", u.id));
+      });
+    if (may_break_voluntarily(scene_, unit_)) say("A10.41", "it may break voluntarily as the phase starts");
+  }
+
+  void look_round() {
+    // A unit under way came under DM as the phase began, whatever has changed since.
+    v_.dm = unit_.dm || unit_.has_routed || comes_under_dm(scene_, unit_);
+    each_enemy(scene_, unit_, kAdjacent, [&](const Unit& e) {
+      if (forces_adjacent(scene_, e) && beside(scene_, e, unit_)) near_.push_back(&e);
+    });
+    v_.beside = !near_.empty();
+    if (unit_.has_routed || !may_stand_open(scene_, unit_)) return;
+    each_enemy(scene_, unit_, kMostRange, [&](const Unit& e) {
+      if ((explain_ || open_.empty()) && open_to_one(scene_, unit_, e)) open_.push_back(&e);
+    });
+  }
+
+  // What the Location alone demands, or night.
+  bool by_place() {
+    if (scene_.ground.place(unit_.at).has(PlacedKind::blaze)) return must_leave("B25.4", "it is in a Blaze");
+    if (in_water(scene_, unit_)) return must_leave("B21.43", "it is in a Water Obstacle");
+    if (scene_.position->night && switches_.night)
+      return decide(Duty::may, "E1.54", "by night it may Low Crawl and nothing else, and never has to");
+    if (unit_.crest) return must_leave("B20.96", "broken Infantry must leave Crest status");
+    return false;
+  }
+
+  bool in_pillbox() {
+    if (unit_.in != Entrenchment::pillbox || !switches_.fortifications) return false;
+    v_.beside = false;
+    decide(v_.dm ? Duty::may : Duty::cannot, "B30.5", "nothing forces it out of a pillbox");
+    if (v_.dm) say("A10.5", "it is under DM");
+    return true;
+  }
+
+  bool aboard() {
+    if (!only_unloads(unit_)) return false;
+    v_.beside = false;
+    const Unit* carrier = scene_.position->find(unit_.aboard);
+    if (carrier != nullptr && carrier->abandoned)
+      return must_leave("D5.311",
+                        [&] { return fmt::format("{} has no crew left: its Passengers go beneath it", unit_.aboard); });
+    return decide(v_.dm && carrier != nullptr && !carrier->motion ? Duty::may : Duty::cannot, "D6.1",
+                  [&] { return fmt::format("a Passenger may stay aboard {}, whatever the enemy does", unit_.aboard); });
+  }
+
+  // Under way a Disrupted unit goes on like any other, unless it is beside an enemy.
+  bool disrupted() {
+    if (!unit_.disrupted || !switches_.disruption || (!v_.beside && unit_.has_routed)) return false;
+    if (!open_.empty())
+      return must_leave("A19.12", [&] {
+        return fmt::format("Disrupted, but in Open Ground in LOS and Normal Range of {}", where(*open_[0], scene_));
+      });
+    if (v_.beside) return decide(Duty::must, "A19.12", [&] { return disrupted_beside(scene_, unit_, *near_[0]); });
+    return decide(Duty::cannot, "A19.12", "Disrupted units do not rout");
+  }
+
+  // By one reading: a Known enemy within six hexes in the desert.
+  bool desert_enemy() {
+    bool met = false;
+    if (!switches_.desert_range || !scene_.position->desert || unit_.has_routed) return met;
+    each_enemy(scene_, unit_, kMostRange, [&](const Unit& e) {
+      if (met || range(scene_, e, unit_.at) > 6 || !known_at(scene_, e, unit_.at)) return;
+      met = true;
+      say(
+          "F.1", [&] { return fmt::format("{} is Known within six hexes in the desert", where(e, scene_)); },
+          "desert_range");
+    });
+    return met;
+  }
+
+  void by_enemies() {
+    if (explain_) say_near(scene_, unit_, near_, v_.because);
+    if (explain_) say_open(scene_, unit_, open_, v_.because);
+    v_.in_place = desert_enemy() || !open_.empty();
+    if (v_.beside || v_.in_place) {
+      v_.duty = Duty::must;
+    } else if (v_.dm) {
+      decide(Duty::may, "A10.5", "it is under DM");
+      if (!unit_.dm && explain_)
+        for (Reason& r : dm_sources(scene_, unit_)) v_.because.push_back(std::move(r));
+    } else {
+      decide(Duty::cannot, "A10.5", "only units under DM may rout, and nothing forces it to");
+    }
+  }
+
+  const Scene& scene_;
+  const Switches& switches_;
+  const Unit& unit_;
+  bool explain_;
+  DutyVerdict v_;
+  std::vector<const Unit*> near_;  // enemies who force a rout from beside it
+  std::vector<const Unit*> open_;  // enemies to whom it stands in Open Ground; without reasons one is enough
+};
+
 }  // namespace
 
 DutyVerdict rout_duty(const Scene& scene, const Unit& unit, bool explain) {
-  const Switches& switches = scene.switches();
-  DutyVerdict v;
-  // `text`: the words, or what makes them.
-  const auto say = [&](std::string_view rule, auto&& text, std::string_view disputed = {}) {
-    if (!explain) return;
-    if constexpr (std::is_invocable_v<decltype(text)>)
-      v.because.push_back({std::string(rule), text(), std::string(disputed)});
-    else
-      v.because.push_back({std::string(rule), text, std::string(disputed)});
-  };
-  const auto cannot = [&](std::string_view rule, auto&& text) {
-    v.duty = Duty::cannot;
-    say(rule, text);
-    return v;
-  };
-  if (unit.eliminated || unit.at == kNowhere) return cannot("A10.5", "it is not on the map");
-  if (!unit.infantry()) return cannot("A10.5", "only broken Personnel rout");
-  if (unit.prisoner())
-    return cannot("A20.53", [&] { return fmt::format("a prisoner moves only with its Guard {}", unit.guard); });
-  if (!unit.broken) {
-    if (!explain) return cannot("A10.5", "only broken units rout");
-    if (unit.kind == UnitKind::leader)
-      scene.position->each_near(unit.at, 0, [&](const Unit& u) {
-        if (u.broken && &u != &unit && leader_may_accompany(scene, unit, u) && rout_duty(scene, u).duty != Duty::cannot)
-          say("A10.711", fmt::format("it may rout along with {}, stacked with it", u.id));
-      });
-    if (may_break_voluntarily(scene, unit)) say("A10.41", "it may break voluntarily as the phase starts");
-    return cannot("A10.5", "only broken units rout");
-  }
-  if (unit.melee) return cannot("A11.16", "held in Melee, it may only withdraw in the Close Combat Phase");
-
-  // Whoever is under way came under DM as the phase began, whatever has changed since.
-  v.dm = unit.dm || unit.has_routed || comes_under_dm(scene, unit);
-  std::vector<const Unit*> near;
-  each_enemy(scene, unit, kAdjacent, [&](const Unit& e) {
-    if (forces_adjacent(scene, e) && beside(scene, e, unit)) near.push_back(&e);
-  });
-  v.beside = !near.empty();
-  std::vector<const Unit*> open;  // one says enough where no reasons are wanted
-  if (!unit.has_routed && may_stand_open(scene, unit))
-    each_enemy(scene, unit, kMostRange, [&](const Unit& e) {
-      if ((explain || open.empty()) && open_to_one(scene, unit, e)) open.push_back(&e);
-    });
-
-  if (scene.ground.place(unit.at).has(PlacedKind::blaze)) {
-    v.duty = Duty::must;
-    v.in_place = true;
-    say("B25.4", "it is in a Blaze");
-    return v;
-  }
-  if (in_water(scene, unit)) {
-    v.duty = Duty::must;
-    v.in_place = true;
-    say("B21.43", "it is in a Water Obstacle");
-    return v;
-  }
-  if (scene.position->night && switches.night) {
-    v.duty = Duty::may;
-    say("E1.54", "by night it may Low Crawl and nothing else, and never has to");
-    return v;
-  }
-  if (unit.crest) {
-    v.duty = Duty::must;
-    v.in_place = true;
-    say("B20.96", "broken Infantry must leave Crest status");
-    return v;
-  }
-  if (unit.in == Entrenchment::pillbox && switches.fortifications) {
-    v.beside = false;
-    v.duty = v.dm ? Duty::may : Duty::cannot;
-    say("B30.5", "nothing forces it out of a pillbox");
-    if (v.dm) say("A10.5", "it is under DM");
-    return v;
-  }
-  if (only_unloads(unit)) {
-    v.beside = false;
-    const Unit* carrier = scene.position->find(unit.aboard);
-    if (carrier != nullptr && carrier->abandoned) {
-      v.duty = Duty::must;
-      v.in_place = true;
-      say("D5.311", [&] { return fmt::format("{} has no crew left: its Passengers go beneath it", unit.aboard); });
-    } else {
-      v.duty = v.dm && carrier != nullptr && !carrier->motion ? Duty::may : Duty::cannot;
-      say("D6.1", [&] { return fmt::format("a Passenger may stay aboard {}, whatever the enemy does", unit.aboard); });
-    }
-    return v;
-  }
-  // Under way it goes on like any other.
-  if (unit.disrupted && switches.disruption && (v.beside || !unit.has_routed)) {
-    if (!open.empty()) {
-      v.duty = Duty::must;
-      v.in_place = true;
-      say("A19.12", [&] {
-        return fmt::format("Disrupted, but in Open Ground in LOS and Normal Range of {}", where(*open[0], scene));
-      });
-    } else if (v.beside) {
-      v.duty = Duty::must;
-      say("A19.12", [&] { return disrupted_beside(scene, unit, *near[0]); });
-    } else {
-      say("A19.12", "Disrupted units do not rout");
-    }
-    return v;
-  }
-  if (explain) say_near(scene, unit, near, v.because);
-  if (explain) say_open(scene, unit, open, v.because);
-  bool desert_near = false;
-  if (switches.desert_range && scene.position->desert && !unit.has_routed)
-    each_enemy(scene, unit, kMostRange, [&](const Unit& e) {
-      if (desert_near || range(scene, e, unit.at) > 6 || !known_at(scene, e, unit.at)) return;
-      desert_near = true;
-      say(
-          "F.1", [&] { return fmt::format("{} is Known within six hexes in the desert", where(e, scene)); },
-          "desert_range");
-    });
-  if (v.beside || !open.empty() || desert_near) {
-    v.duty = Duty::must;
-    v.in_place = !open.empty() || desert_near;
-    return v;
-  }
-  if (v.dm) {
-    v.duty = Duty::may;
-    say("A10.5", "it is under DM");
-    if (!unit.dm && explain)
-      for (Reason& r : dm_sources(scene, unit)) v.because.push_back(std::move(r));
-    return v;
-  }
-  return cannot("A10.5", "only units under DM may rout, and nothing forces it to");
+  return DutyCase(scene, unit, explain).verdict();
 }
 
 std::vector<const Unit*> captors_of(const Scene& scene, const Unit& unit) {
