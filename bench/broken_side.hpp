@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "hexrout/rules/dice.hpp"
-#include "rules/asl/rout/rout.hpp"
+#include "rules/asl/rout/rout_answer.hpp"
 
 namespace hexrout::bench {
 
@@ -79,8 +79,8 @@ inline BrokenSide& broken_side() {
   return made;
 }
 
-inline RoutTable& rout_table() {
-  static RoutTable made(broken_side().position);
+inline RoutQuery& rout_query() {
+  static RoutQuery made(broken_side().position);
   [[maybe_unused]] static const bool ready = [] {
     for (const Unit& unit : broken_side().position.units)
       made.exposure.prepare(broken_side().position.map(), unit.at, 40);

@@ -20,7 +20,7 @@ using namespace hexrout;
 using namespace hexrout::bench;
 
 void BM_AllEnds(benchmark::State& state) {
-  RoutTable& made = rout_table();
+  RoutQuery& made = rout_query();
   std::size_t next = 0;
   std::size_t ends = 0;
   std::size_t labels = 0;
@@ -36,7 +36,7 @@ void BM_AllEnds(benchmark::State& state) {
 BENCHMARK(BM_AllEnds);
 
 void BM_AllEndsInWords(benchmark::State& state) {
-  RoutTable& made = rout_table();
+  RoutQuery& made = rout_query();
   std::size_t next = 0;
   for (auto _ : state)
     benchmark::DoNotOptimize(rout_answer(made, broken_side().routers[next++ % broken_side().routers.size()]));
@@ -83,7 +83,7 @@ struct Extend {
     const RoutField::Row& b = field->row(to);
     if (b.here != 0 || field->known(from, b.adjacent & ~a.here) != 0) return false;
     next.seen |= field->known(from);
-    if ((next.seen & field->barring() & field->nearer(a, b)) != 0) return false;
+    if ((next.seen & field->barring() & field->nearer(a.range, b.range)) != 0) return false;
     if (field->interdictors({from, facts.step, to, false}) != 0) ++next.interdicted;
     next.seen |= field->known(to);
     return true;
@@ -98,7 +98,7 @@ struct Dominates {
 
 Graph& graph() {
   static Graph made = [] {
-    const FootGraph& ground = rout_table().scene.ground;
+    const FootGraph& ground = rout_query().scene.ground;
     Graph g(ground.location_count());
     std::size_t number = 0;
     for (LocationId at = 0; at < ground.location_count(); ++at) {
@@ -111,7 +111,7 @@ Graph& graph() {
 }
 
 void BM_BoostResourceConstrained(benchmark::State& state) {
-  RoutTable& made = rout_table();
+  RoutQuery& made = rout_query();
   const Graph& g = graph();
   const Map& map = broken_side().position.map();
   std::size_t next = 0;
@@ -123,7 +123,7 @@ void BM_BoostResourceConstrained(benchmark::State& state) {
     const Resources start{0, field.known(unit.at), 0};
     for (LocationId goal = 0; goal < map.location_count(); ++goal) {
       if (goal == unit.at || map.distance(map.location(unit.at).hex, map.location(goal).hex) > 6 ||
-          !made.solver.may_stay(goal))
+          !may_stay(field, goal))
         continue;
       std::vector<std::vector<boost::graph_traits<Graph>::edge_descriptor>> paths;
       std::vector<Resources> best;

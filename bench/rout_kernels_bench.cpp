@@ -62,10 +62,10 @@ Kernel flood() {
 
 // All legal ends of every broken unit, lines of sight known.
 Kernel labels() {
-  bench::rout_table();
+  bench::rout_query();
   return [] {
     Round out;
-    asl::RoutSolver& solver = bench::rout_table().solver;
+    asl::RoutSolver& solver = bench::rout_query().solver;
     for (const std::size_t router : bench::broken_side().routers) {
       const auto found = solver.solve(router);
       out.take(found->ends.size());

@@ -10,6 +10,9 @@
 #include "rules/asl/play/desperation.hpp"
 #include "rules/asl/play/morale.hpp"
 #include "rules/asl/play/rally.hpp"
+#include "rules/asl/rout/rout_answer.hpp"
+#include "rules/asl/rout/rout_fate.hpp"
+#include "rules/asl/rout/rout_walk.hpp"
 
 namespace hexrout::test {
 
@@ -332,7 +335,7 @@ class Everything {
   }
 
   Position position_;
-  RoutTable rout_;
+  RoutQuery rout_;
   int side_;
   Weights weights_;
   long most_;

@@ -2,7 +2,8 @@
 
 #include <algorithm>
 
-#include "rules/asl/rout/rout.hpp"
+#include "rules/asl/rout/rout_answer.hpp"
+#include "rules/asl/rout/rout_walk.hpp"
 
 namespace hexrout::test {
 

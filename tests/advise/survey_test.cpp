@@ -4,7 +4,8 @@
 
 #include "hexrout/scenario/scenario.hpp"
 #include "rules/asl/facts/duty.hpp"
-#include "rules/asl/rout/rout.hpp"
+#include "rules/asl/rout/rout_answer.hpp"
+#include "rules/asl/rout/rout_walk.hpp"
 #include "rules/asl/system.hpp"
 
 using namespace hexrout;

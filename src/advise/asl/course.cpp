@@ -7,7 +7,6 @@
 #include "rules/asl/facts/rowhouse.hpp"
 #include "rules/asl/play/captivity.hpp"
 #include "rules/asl/play/desperation.hpp"
-#include "rules/asl/rout/judged.hpp"
 #include "rules/asl/state/counters.hpp"
 #include "rules/asl/state/unit_fields.hpp"
 
@@ -25,7 +24,7 @@ void put(std::string& out, std::uint32_t value) {
 
 Course::Course(Position position, int side)
     : position_(std::move(position)),
-      table_(position_),
+      query_(position_),
       side_(side),
       done_(position_.units.size(), 0),
       settled_(position_.units.size(), 0) {
@@ -125,7 +124,7 @@ Way Course::way_to(const RoutResult& found, std::uint32_t label) const {
 Turn Course::turn(std::size_t i) {
   Turn turn;
   ++looks_;
-  const Judged judged = judge(table_, i);
+  const Judged judged = judge(query_, i);
   turn.duty = judged.duty;
   turn.surrenders = judged.surrenders;
   if (turn.duty == Duty::cannot) {
@@ -241,7 +240,7 @@ std::vector<std::size_t> Course::together(std::size_t i) {
     if (u.side != unit(i).side || !in_play(u) || !u.broken || u.at != unit(i).at || pillbox_of(k) != pillbox_of(i))
       continue;
     ++looks_;
-    if (k == i || judge(table_, k).surrenders) out.push_back(k);
+    if (k == i || judge(query_, k).surrenders) out.push_back(k);
   }
   return out;
 }

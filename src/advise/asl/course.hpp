@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "rules/asl/rout/rout.hpp"
+#include "rules/asl/rout/rout_walk.hpp"
 #include "rules/asl/rout/route_odds.hpp"
 #include "rules/asl/state/position.hpp"
 
@@ -56,8 +56,8 @@ class Course {
 
   const asl::Position& position() const { return position_; }
   asl::Position& position() { return position_; }
-  asl::RoutTable& table() { return table_; }
-  const asl::Scene& scene() const { return table_.scene; }
+  asl::RoutQuery& query() { return query_; }
+  const asl::Scene& scene() const { return query_.scene; }
   int side() const { return side_; }
   asl::Unit& unit(std::size_t i) { return position_.units[i]; }
   const asl::Unit& unit(std::size_t i) const { return position_.units[i]; }
@@ -97,7 +97,7 @@ class Course {
   Way way_to(const asl::RoutResult& found, std::uint32_t label) const;
 
   asl::Position position_;
-  asl::RoutTable table_;
+  asl::RoutQuery query_;
   int side_;
   bool lurkers_ = false;
   std::size_t looks_ = 0;

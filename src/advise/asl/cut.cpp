@@ -205,7 +205,7 @@ void explain(CutSearch& search, const Asked& asked, const CutSearch::Set& set, C
     }
     search.outlook(set);
     for (const std::size_t i : asked.units) {
-      const UnitAnswer answer = rout_answer(search.table(), i);
+      const UnitAnswer answer = rout_answer(search.query(), i);
       for (const Refusal& r : answer.refused)
         if (r.enemy == search.id_of(k)) {
           std::string text = r.why;

@@ -14,7 +14,7 @@ using namespace asl;
 CutSearch::CutSearch(Position position, std::vector<std::size_t> units, Unit counter,
                      std::vector<CutCandidate> candidates, bool each_needs_walker, std::size_t most_sets)
     : table_position_(std::move(position)),
-      table_(table_position_),
+      query_(table_position_),
       units_(std::move(units)),
       counter_(std::move(counter)),
       candidates_(std::move(candidates)),
@@ -26,7 +26,7 @@ CutSearch::CutSearch(Position position, std::vector<std::size_t> units, Unit cou
     Unit u = counter_;
     u.at = candidate.at;
     std::vector<bool> row(table_position_.map().location_count());
-    for (const LocationId at : near) row[at] = sees(table_.scene, u, at);
+    for (const LocationId at : near) row[at] = sees(query_.scene, u, at);
     sees_.push_back(std::move(row));
   }
 }
@@ -58,12 +58,12 @@ std::vector<Prospect> CutSearch::outlook(const Set& set) {
   put(set);
   std::vector<Prospect> out;
   for (const std::size_t i : units_) {
-    const UnitAnswer answer = rout_answer(table_, i, false);
+    const UnitAnswer answer = rout_answer(query_, i, false);
     Prospect o;
     o.fate = answer.fate.what;
     o.safe = answer.duty != Duty::must && answer.fate.what == "stays";
     o.live = o.safe ? 1 : 0;
-    const bool captors = !captors_of(table_.scene, table_position_.units[i]).empty();
+    const bool captors = !captors_of(query_.scene, table_position_.units[i]).empty();
     for (const RoutOption& option : answer.options) {
       if (option.code == "CONTACT") continue;
       const Number live = option.odds ? Number(1) - planning::exact(option.odds->lost) : Number(1);

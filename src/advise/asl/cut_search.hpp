@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "advise/number.hpp"
-#include "rules/asl/rout/rout.hpp"
+#include "rules/asl/rout/rout_answer.hpp"
 
 namespace hexrout::planning {
 
@@ -52,7 +52,7 @@ class CutSearch {
   // A walker of its own for each; empty if there are not enough.
   std::vector<std::size_t> walkers(const Set& set) const;
   asl::Position& position() { return table_position_; }
-  asl::RoutTable& table() { return table_; }
+  asl::RoutQuery& query() { return query_; }
   std::string id_of(std::size_t k) const { return "cut" + std::to_string(k + 1); }
 
  private:
@@ -66,7 +66,7 @@ class CutSearch {
   void put(const Set& set);
 
   asl::Position table_position_;
-  asl::RoutTable table_;
+  asl::RoutQuery query_;
   std::vector<std::size_t> units_;
   asl::Unit counter_;
   std::vector<CutCandidate> candidates_;

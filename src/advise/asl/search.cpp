@@ -6,6 +6,7 @@
 #include "rules/asl/play/desperation.hpp"
 #include "rules/asl/play/interdiction.hpp"
 #include "rules/asl/play/morale.hpp"
+#include "rules/asl/rout/rout_fate.hpp"
 
 namespace hexrout::planning {
 
@@ -302,7 +303,7 @@ Range GroupSearch::step(std::size_t i, const Way& way, std::size_t k, double bud
 }
 
 Range GroupSearch::enter(std::size_t i, const Way& way, std::size_t k, double budget) {
-  const RoutNow now = rout_now(course_.table(), i);
+  const RoutNow now = rout_now(course_.query(), i);
   const int cost = way.spent_half_mf[k] - way.spent_half_mf[k - 1];
   const NextStep* taken = nullptr;
   for (const NextStep& s : now.steps) {
@@ -314,7 +315,7 @@ Range GroupSearch::enter(std::size_t i, const Way& way, std::size_t k, double bu
   if (taken == nullptr) return stand(i, false, budget);
   const NextStep s = *taken;
   const LocationId from = course_.unit(i).at;
-  take_step(course_.table(), course_.position(), i, s);
+  take_step(course_.query(), course_.position(), i, s);
   if (s.contact) {
     std::vector<Branch> branches;
     for (std::size_t e = 0; e < course_.position().units.size(); ++e)
@@ -332,7 +333,7 @@ Range GroupSearch::enter(std::size_t i, const Way& way, std::size_t k, double bu
   FirstChoice choices;
   NoLog log;
   EnumeratedDice dice;
-  Table asked{course_.position(), course_.table(), dice, choices, log};
+  Table asked{course_.position(), course_.query(), dice, choices, log};
   for (const std::size_t e : lurking_interdictors(asked, i, from, s.to, s.careful, s.beneath))
     branches.emplace_back([this, i, e, k, &way](double share) {
       course_.reveal(e);
@@ -447,7 +448,7 @@ Range GroupSearch::finish(double budget) {
     for (const std::size_t i : group_.units) {
       const Unit& u = course_.unit(i);
       if (!u.broken || !in_play(u) || course_.settled(i) || u.rout_ended) continue;
-      if (rout_answer(course_.table(), i, false).fate.what != "surrenders" || course_.captors(i).empty()) continue;
+      if (rout_answer(course_.query(), i, false).fate.what != "surrenders" || course_.captors(i).empty()) continue;
       return give_up(i, course_.together(i), budget);
     }
   Range sum;

@@ -13,7 +13,8 @@
 #include "hexrout/move/flood.hpp"
 #include "hexrout/play/nlohmann_report.hpp"
 #include "rules/asl/facts/duty.hpp"
-#include "rules/asl/rout/rout.hpp"
+#include "rules/asl/rout/rout_answer.hpp"
+#include "rules/asl/rout/rout_fate.hpp"
 #include "rules/asl/rout/route_odds.hpp"
 #include "rules/asl/state/counters.hpp"
 #include "rules/asl/system.hpp"
@@ -31,24 +32,24 @@ constexpr std::uint32_t kChunk = 16;  // Locations a thread takes at once
 class Surveyor {
  public:
   Surveyor(const Position& position, std::size_t unit, const std::vector<bool>& leaders)
-      : position_(position), unit_(unit), before_(position.units[unit]), leaders_(leaders), table_(position_) {}
+      : position_(position), unit_(unit), before_(position.units[unit]), leaders_(leaders), query_(position_) {}
 
   Surveyed ask(LocationId at) {
     Surveyed out;
     const Map& map = position_.map();
-    const TerrainClass ground = TerrainCatalogue::standard()[table_.scene.ground.place(at).terrain].kind;
+    const TerrainClass ground = TerrainCatalogue::standard()[query_.scene.ground.place(at).terrain].kind;
     const LocationKind kind = map.location(at).kind;
     if (ground == TerrainClass::water || kind == LocationKind::rooftop || kind == LocationKind::cellar ||
         kind == LocationKind::under_bridge || (kind == LocationKind::upper && !position_.switches.levels) ||
-        table_.scene.ground.place(at).has(PlacedKind::blaze))
+        query_.scene.ground.place(at).has(PlacedKind::blaze))
       return out;
     for (const Unit& u : position_.units)
       if (u.side != before_.side && in_play(u) && u.at == at) return out;
     Unit& u = position_.units[unit_];
     u = before_;
     u.at = u.phase_start = at;
-    u.dm = u.dm || comes_under_dm(table_.scene, u);
-    const UnitAnswer answer = rout_answer(table_, unit_, false);
+    u.dm = u.dm || comes_under_dm(query_.scene, u);
+    const UnitAnswer answer = rout_answer(query_, unit_, false);
     if (answer.duty == Duty::cannot) {
       stands(out, at, Surveyed::Verdict::stays);
       return out;
@@ -126,10 +127,10 @@ class Surveyor {
       u.at = hexes[end.at];
       u.in = Entrenchment::none;
       u.pinned = u.has_routed = u.rout_ended = true;
-      if (failure_to_rout(table_.scene, u, false).what != "eliminated") {
+      if (failure_to_rout(query_.scene, u, false).what != "eliminated") {
         out.live = out.live + end.odds;
         if (leaders_[u.at]) out.leader = out.leader + end.odds;
-      } else if (position_.switches.dead_end_surrenders && !captors_of(table_.scene, u).empty()) {
+      } else if (position_.switches.dead_end_surrenders && !captors_of(query_.scene, u).empty()) {
         out.captured = out.captured + end.odds;
       } else {
         out.lost = out.lost + end.odds;
@@ -144,7 +145,7 @@ class Surveyor {
   std::size_t unit_;
   const Unit before_;
   const std::vector<bool>& leaders_;
-  RoutTable table_;
+  RoutQuery query_;
 };
 
 // Locations with a Good Order leader of the side in them, or one who can walk there in his next Movement Phase.

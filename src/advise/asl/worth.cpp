@@ -98,7 +98,7 @@ int Worth::exposed_to(std::size_t i) {
       continue;
     const int reach = normal_range(e);
     if (reach < 0 || range(course_.scene(), e, u.at) > reach) continue;
-    const Seen seen = e.at == u.at ? Seen::unhindered : course_.table().exposure.look(e.at, u.at);
+    const Seen seen = e.at == u.at ? Seen::unhindered : course_.query().exposure.look(e.at, u.at);
     if (seen == Seen::blocked) continue;
     const bool open = seen == Seen::unhindered && u.in == Entrenchment::none &&
                       open_if_seen(course_.scene(), e, {kNowhere, nullptr, u.at, false});
@@ -148,7 +148,7 @@ Number Worth::of(std::size_t i) {
 
 std::vector<Worth::Reach> Worth::reach(std::size_t i) {
   constexpr std::uint8_t kNever = 0xff;
-  RoutField& field = course_.table().solver.field();
+  RoutField& field = course_.query().solver.field();
   field.ask(i);
   const Unit& u = course_.unit(i);
   const FootGraph& ground = course_.scene().ground;
@@ -173,7 +173,7 @@ std::vector<Worth::Reach> Worth::reach(std::size_t i) {
       const EnemyBits known = field.known(from);
       for (const FootStep& step : ground.steps(from)) {
         StepRefusal refusal;
-        if (!course_.table().solver.direction_allows(from, step.to, known, refusal)) continue;
+        if (!direction_allows(field, from, step.to, known, refusal)) continue;
         const bool start = spent == 0 && first_moves;
         if (start && !step.is(FootStep::kNoCrawl)) out.push_back({step.to, 0});  // Low Crawl
         if (step.is(FootStep::kCrawlOnly)) continue;

@@ -3,66 +3,22 @@
 #include <algorithm>
 #include <array>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <utility>
 
 #include "hexrout/text/yaml_text.hpp"
+#include "rules/asl/facts/duty.hpp"
 #include "rules/asl/file/concerns.hpp"
 #include "rules/asl/play/events.hpp"
-#include "rules/asl/rout/known_stands.hpp"
+#include "rules/asl/rout/query_pool.hpp"
 #include "rules/asl/rout/readings.hpp"
 #include "rules/asl/rout/referee.hpp"
-#include "rules/asl/rout/rout.hpp"
+#include "rules/asl/rout/rout_answer.hpp"
 #include "rules/asl/state/position.hpp"
 #include "rules/common/no_such_unit.hpp"
 
 namespace hexrout::asl {
 namespace {
-
-// Tables of one ground and one set of readings, lent out one at a time: what has been worked out about the ground, and
-// the lines of sight asked for, serve a game and all its clones.
-class Tables {
- public:
-  std::unique_ptr<RoutTable> take(const Position& position) {
-    {
-      const std::lock_guard<std::mutex> alone(mutex_);
-      if (!idle_.empty()) {
-        std::unique_ptr<RoutTable> table = std::move(idle_.back());
-        idle_.pop_back();
-        table->scene.position = &position;
-        // Asked about for the second time, there may be more.
-        if (table->stands == nullptr) table->stands = std::make_shared<KnownStands>(kMostStands);
-        return table;
-      }
-    }
-    return std::make_unique<RoutTable>(position);
-  }
-  void give_back(std::unique_ptr<RoutTable> table) {
-    const std::lock_guard<std::mutex> alone(mutex_);
-    idle_.push_back(std::move(table));
-  }
-
- private:
-  static constexpr std::size_t kMostStands = 1U << 14U;  // some 2 KB each
-  std::mutex mutex_;
-  std::vector<std::unique_ptr<RoutTable>> idle_;
-};
-
-// A table for as long as it lives.
-class Lent {
- public:
-  Lent(Tables& tables, const Position& position) : tables_(tables), table_(tables.take(position)) {}
-  Lent(const Lent&) = delete;
-  Lent& operator=(const Lent&) = delete;
-  ~Lent() { tables_.give_back(std::move(table_)); }
-  RoutTable& operator*() const { return *table_; }
-  RoutTable* operator->() const { return table_.get(); }
-
- private:
-  Tables& tables_;
-  std::unique_ptr<RoutTable> table_;
-};
 
 class AslReadings final : public ReadingAnswers {
  public:
@@ -79,9 +35,9 @@ class AslReadings final : public ReadingAnswers {
 
 class AslGame final : public Game {
  public:
-  explicit AslGame(Position position) : AslGame(std::move(position), std::make_shared<Tables>()) {}
-  AslGame(Position position, std::shared_ptr<Tables> tables)
-      : position_(std::move(position)), tables_(std::move(tables)) {
+  explicit AslGame(Position position) : AslGame(std::move(position), std::make_shared<QueryPool>()) {}
+  AslGame(Position position, std::shared_ptr<QueryPool> queries)
+      : position_(std::move(position)), queries_(std::move(queries)) {
     position_.keep_muster();
   }
 
@@ -102,8 +58,8 @@ class AslGame final : public Game {
 
   // The ATTACKER's first; those who must before those who may, each in the scenario's order [A10.5].
   std::vector<std::string> movers() const override {
-    const Lent table(*tables_, position_);
-    const Scene& scene = table->scene;
+    const Lent<RoutQuery> query = queries_->lend(position_);
+    const Scene& scene = query->scene;
     std::array<std::vector<std::string>, 4> found;
     for (const Unit& unit : position_.units) {
       if (!unit.broken) continue;
@@ -119,8 +75,8 @@ class AslGame final : public Game {
   UnitAnswer answer(std::string_view unit) const override {
     const std::size_t index = position_.index(unit);
     if (index == position_.units.size()) return no_such_unit(unit);
-    const Lent table(*tables_, position_);
-    return rout_answer(*table, index);
+    const Lent<RoutQuery> query = queries_->lend(position_);
+    return rout_answer(*query, index);
   }
 
   std::unique_ptr<ReadingAnswers> by_readings() const override { return std::make_unique<AslReadings>(position_); }
@@ -160,8 +116,8 @@ class AslGame final : public Game {
     if (index == position_.units.size()) return out;
     const Unit& self = position_.units[index];
     if (self.at == kNowhere || !in_play(self)) return out;
-    const Lent table(*tables_, position_);
-    RoutField& field = table->solver.field();
+    const Lent<RoutQuery> query = queries_->lend(position_);
+    RoutField& field = query->solver.field();
     field.ask(index);
     const auto ids = [&](EnemyBits bits) {
       std::vector<std::string> names;
@@ -174,7 +130,7 @@ class AslGame final : public Game {
       if (std::find(out.known.begin(), out.known.end(), enemy.enemy) == out.known.end())
         out.remembered.push_back(enemy.enemy);
     if (!self.infantry()) return out;
-    const FootGraph& ground = table->scene.ground;
+    const FootGraph& ground = query->scene.ground;
     std::vector<EnemyBits> bits(ground.location_count());
     for (LocationId from = 0; from < ground.location_count(); ++from)
       for (const FootStep& step : ground.steps(from)) {
@@ -200,7 +156,7 @@ class AslGame final : public Game {
   std::string yaml() const override { return write_position(position_); }
 
   std::unique_ptr<Game> clone() const override {
-    auto other = std::make_unique<AslGame>(position_, tables_);
+    auto other = std::make_unique<AslGame>(position_, queries_);
     other->progress_ = progress_;
     other->open_step_ = open_step_;
     return other;
@@ -251,8 +207,8 @@ class AslGame final : public Game {
     }
     const bool one_step = pace == Pace::one_step;
     if (one_step) open_step_.emplace(OpenStep{Undo(position_), progress_});
-    const Lent lent(*tables_, position_);
-    Table table{position_, *lent, dice, choices, log, &progress_.changes, one_step ? &open_step_->undo : nullptr};
+    const Lent<RoutQuery> query = queries_->lend(position_);
+    Table table{position_, *query, dice, choices, log, &progress_.changes, one_step ? &open_step_->undo : nullptr};
     bool more = play_step(table, progress_);
     while (more && !one_step) more = play_step(table, progress_);
     open_step_.reset();
@@ -266,7 +222,7 @@ class AslGame final : public Game {
   };
 
   Position position_;
-  std::shared_ptr<Tables> tables_;  // nothing that is placed changes during a phase
+  std::shared_ptr<QueryPool> queries_;  // nothing that is placed changes during a phase
   PlayProgress progress_;
   std::optional<OpenStep> open_step_;
 };

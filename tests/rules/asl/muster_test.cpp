@@ -34,7 +34,7 @@ class Listed final : public EventLog, public Choices {
 // A phase with dice and decisions drawn at random.
 std::string played(Position position, std::uint64_t seed, bool muster) {
   if (muster) position.muster.keep(position.map(), position.units);
-  RoutTable rout(position);
+  RoutQuery rout(position);
   SeededDice dice(seed);
   Listed list(seed);
   Table table{position, rout, dice, list, list};

@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <new>
 
-#include "rules/asl/rout/rout.hpp"
+#include "rules/asl/rout/rout_query.hpp"
 #include "rules/asl/rout_maker.hpp"
 
 namespace {
@@ -47,12 +47,12 @@ TEST_CASE("a warm rout solver allocates nothing", "[asl][rout]") {
   std::size_t ends = 0;
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
     const test::Made made = test::make_position(seed, "asl");
-    asl::RoutTable table(made.position);
-    for (int warm = 0; warm < 2; ++warm) table.solver.solve(made.unit);
+    asl::RoutQuery query(made.position);
+    for (int warm = 0; warm < 2; ++warm) query.solver.solve(made.unit);
     const std::size_t before = allocations;
-    for (int i = 0; i < 5; ++i) table.solver.solve(made.unit);
+    for (int i = 0; i < 5; ++i) query.solver.solve(made.unit);
     const std::size_t after = allocations;
-    ends += table.solver.solve(made.unit)->ends.size();
+    ends += query.solver.solve(made.unit)->ends.size();
     INFO("seed " << seed);
     CHECK(after == before);
   }
@@ -101,10 +101,10 @@ asl::Position battle(std::uint64_t seed, int enemies, int routers) {
 TEST_CASE("nor does one that has gone round all units of a board", "[asl][rout]") {
   for (const std::uint64_t seed : {3U, 4U, 5U}) {
     const asl::Position position = battle(seed, 20, 20);
-    asl::RoutTable table(position);
+    asl::RoutQuery query(position);
     const auto all = [&] {
       for (std::size_t i = 0; i < position.units.size(); ++i)
-        if (position.units[i].side == 1) table.solver.solve(i);
+        if (position.units[i].side == 1) query.solver.solve(i);
     };
     all();
     all();

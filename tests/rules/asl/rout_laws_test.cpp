@@ -4,7 +4,7 @@
 #include <set>
 #include <tuple>
 
-#include "rules/asl/rout/rout.hpp"
+#include "rules/asl/rout/rout_answer.hpp"
 #include "rules/asl/rout_maker.hpp"
 
 using namespace hexrout;
@@ -51,13 +51,13 @@ TEST_CASE("turning and mirroring the map turns and mirrors the answer", "[asl][r
   int compared = 0;
   for (std::uint64_t seed = 1; seed <= 150; ++seed) {
     const Made made = make_position(seed, seed % 2 == 0 ? "asl" : "asl-old");
-    RoutTable table(made.position);
-    const auto found = table.solver.solve(made.unit);
-    const UnitAnswer answer = rout_answer(table, made.unit);
+    RoutQuery query(made.position);
+    const auto found = query.solver.solve(made.unit);
+    const UnitAnswer answer = rout_answer(query, made.unit);
     for (int turn = 0; turn < 12; ++turn) {
       std::vector<LocationId> where;
       const Made turned = turned_position(made, turn % 6, turn >= 6, where);
-      RoutTable other(turned.position);
+      RoutQuery other(turned.position);
       INFO("seed " << seed << ", turn " << turn);
       CHECK(ends_of(*found, &where) == ends_of(*other.solver.solve(turned.unit)));
       const UnitAnswer again = rout_answer(other, turned.unit);
@@ -87,16 +87,16 @@ TEST_CASE("an enemy that nobody sees and that sees nobody changes nothing", "[as
                                    [&](const Unit& u) { return u.at == spot; });
     if (taken) continue;
     made.position.setting.sight = std::make_shared<BlindSpot>(made.position.setting.sight, spot);
-    RoutTable table(made.position);
+    RoutQuery query(made.position);
     Made more = made;
     Unit stranger = more.position.units[1];
     stranger.id = "stranger";
     stranger.at = spot;
     more.position.units.push_back(stranger);
-    RoutTable other(more.position);
+    RoutQuery other(more.position);
     INFO("seed " << seed);
-    CHECK(ends_of(*table.solver.solve(made.unit)) == ends_of(*other.solver.solve(more.unit)));
-    const UnitAnswer a = rout_answer(table, made.unit);
+    CHECK(ends_of(*query.solver.solve(made.unit)) == ends_of(*other.solver.solve(more.unit)));
+    const UnitAnswer a = rout_answer(query, made.unit);
     const UnitAnswer b = rout_answer(other, more.unit);
     CHECK(a.duty == b.duty);
     CHECK(a.fate.what == b.fate.what);
@@ -109,9 +109,9 @@ TEST_CASE("an enemy that nobody sees and that sees nobody changes nothing", "[as
 TEST_CASE("explaining changes no answer, and a position asked twice gives the same bytes", "[asl][rout]") {
   for (std::uint64_t seed = 1; seed <= 200; ++seed) {
     const Made made = make_position(seed, "asl");
-    RoutTable table(made.position);
-    CHECK(ends_of(*table.solver.solve(made.unit, false)) == ends_of(*table.solver.solve(made.unit, true)));
-    const UnitAnswer a = rout_answer(table, made.unit);
+    RoutQuery query(made.position);
+    CHECK(ends_of(*query.solver.solve(made.unit, false)) == ends_of(*query.solver.solve(made.unit, true)));
+    const UnitAnswer a = rout_answer(query, made.unit);
     const UnitAnswer b = rout_answer(made.position, made.unit);
     REQUIRE(a.options.size() == b.options.size());
     for (std::size_t i = 0; i < a.options.size(); ++i) CHECK(a.options[i].path == b.options[i].path);

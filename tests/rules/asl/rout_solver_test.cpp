@@ -10,7 +10,8 @@
 #include "rules/asl/facts/second_man.hpp"
 #include "rules/asl/plain_facts.hpp"
 #include "rules/asl/rout/referee.hpp"
-#include "rules/asl/rout/rout.hpp"
+#include "rules/asl/rout/rout_answer.hpp"
+#include "rules/asl/rout/rout_words.hpp"
 #include "rules/asl/rout_maker.hpp"
 
 using namespace hexrout;
@@ -121,7 +122,7 @@ void compare_search(const Made& made, Tally& tally, const RoutResult& found, con
 void compare_on_wire(const Made& made, Tally& tally, long most_walks) {
   const Position& position = made.position;
   const Map& map = position.map();
-  RoutTable table(position);
+  RoutQuery query(position);
   std::vector<EveryRout> every;
   for (int face = 1; face <= 6; ++face) {
     every.push_back(every_rout(position, made.unit, most_walks, 2 * face));
@@ -130,11 +131,11 @@ void compare_on_wire(const Made& made, Tally& tally, long most_walks) {
       return;
     }
     INFO("with a " << face);
-    compare_search(made, tally, *table.solver.solve(made.unit, true, 2 * face), every.back());
+    compare_search(made, tally, *query.solver.solve(made.unit, true, 2 * face), every.back());
   }
   ++tally.positions;
   ++tally.on_wire;
-  const UnitAnswer answer = rout_answer(table, made.unit);
+  const UnitAnswer answer = rout_answer(query, made.unit);
   if (answer.duty == Duty::cannot) return;
   std::set<LocationId> ends;
   for (const RoutOption& option : answer.options) {
@@ -162,7 +163,7 @@ void compare_on_wire(const Made& made, Tally& tally, long most_walks) {
   for (const RoutOption& option : answer.forgone) CHECK_FALSE(check_rout(position, made.unit, option.path).legal);
   // Whatever a face opens is listed, unless the unit must surrender after it;
   // by a face that leaves no captor it need not.
-  if (taken || !captors_of(table.scene, position.units[made.unit]).empty()) return;
+  if (taken || !captors_of(query.scene, position.units[made.unit]).empty()) return;
   for (const EveryRout& by_face : every)
     for (const auto& [at, end] : by_face.ends) {
       INFO("end " << map.location_name(at));
@@ -174,21 +175,21 @@ void compare_on_wire(const Made& made, Tally& tally, long most_walks) {
 void compare(const Made& made, Tally& tally, long most_walks) {
   const Position& position = made.position;
   const Map& map = position.map();
-  RoutTable table(position);
+  RoutQuery query(position);
   const Unit& unit = position.units[made.unit];
   if (cut_off_upstairs(position, unit)) ++tally.cut_off;
   for (const Unit& u : position.units)
     for (const Weapon& w : u.weapons)
       if (u.side == 0 && u.smc() && needs_two(w) && has_second_man(position, u, w)) ++tally.second_men;
   for (const Unit& u : position.units)
-    if (u.side == 0 && in_play(u) && revealed(table.scene, u) && shelter(table.scene, u.at) &&
-        !sees(table.scene, u, unit.at))
+    if (u.side == 0 && in_play(u) && revealed(query.scene, u) && shelter(query.scene, u.at) &&
+        !sees(query.scene, u, unit.at))
       ++tally.held_shelters;
   const PlainFacts plain(position);
-  CHECK(rout_duty(table.scene, unit, false).duty == plain.duty(unit));
-  CHECK(captors_of(table.scene, unit) == plain.captors(unit));
+  CHECK(rout_duty(query.scene, unit, false).duty == plain.duty(unit));
+  CHECK(captors_of(query.scene, unit) == plain.captors(unit));
   if (plain.on_top_of_wire(unit)) return compare_on_wire(made, tally, most_walks);
-  const auto result = table.solver.solve(made.unit, true);
+  const auto result = query.solver.solve(made.unit, true);
   const RoutResult& found = *result;
   const EveryRout every = every_rout(position, made.unit, most_walks);
   if (every.gave_up) {
@@ -201,7 +202,7 @@ void compare(const Made& made, Tally& tally, long most_walks) {
   compare_search(made, tally, found, every);
 
   // The referee on the answer's own paths, and on each cut short or led astray.
-  const UnitAnswer answer = rout_answer(table, made.unit);
+  const UnitAnswer answer = rout_answer(query, made.unit);
   if (answer.fate.what == "surrenders") ++tally.surrendering;
   if (answer.duty == Duty::cannot) {
     CHECK_FALSE(check_rout(position, made.unit, {position.units[made.unit].at, map.ground(0)}).legal);
@@ -327,15 +328,15 @@ TEST_CASE("one random position", "[.seed]") {
   const Made made = make_position(seed, profile == nullptr ? "asl" : profile);
   const Map& map = made.position.map();
   std::string out = described(made);
-  RoutTable table(made.position);
-  const UnitAnswer answer = rout_answer(table, made.unit);
+  RoutQuery query(made.position);
+  const UnitAnswer answer = rout_answer(query, made.unit);
   for (const Reason& r : answer.because) out += r.rule + ": " + r.text + "\n";
   out += "fate " + answer.fate.what + "\n";
   for (const Refusal& r : answer.refused) out += map.location_name(r.from) + ": " + r.why + "\n";
-  const bool wire = on_wire(table.scene, made.position.units[made.unit]);
+  const bool wire = on_wire(query.scene, made.position.units[made.unit]);
   for (int face = wire ? 1 : 0; face <= (wire ? 6 : 0); ++face) {
     if (wire) out += "with a " + std::to_string(face) + "\n";
-    const auto found = table.solver.solve(made.unit, false, 2 * face);
+    const auto found = query.solver.solve(made.unit, false, 2 * face);
     for (const RoutEnd& end : found->ends) {
       std::vector<LocationId> path;
       found->path(end.cheapest, path);

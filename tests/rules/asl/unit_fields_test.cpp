@@ -227,11 +227,11 @@ TEST_CASE("a rout changes of a unit what its list says", "[asl][fields]") {
     Position& position = made.position;
     begin_rout_phase(position);
     const std::vector<Unit> before = position.units;
-    RoutTable table(position);
+    RoutQuery query(position);
     for (int steps = 0; steps < 4; ++steps) {
-      const RoutNow now = rout_now(table, made.unit);
+      const RoutNow now = rout_now(query, made.unit);
       if (now.steps.empty() || now.must_surrender) break;
-      take_step(table, position, made.unit, now.steps[seed % now.steps.size()]);
+      take_step(query, position, made.unit, now.steps[seed % now.steps.size()]);
       ++moved;
     }
     for (std::size_t i = 0; i < before.size(); ++i) {

@@ -1,6 +1,6 @@
 // A position made ready for questions: its ground as feet meet it, and plain facts about pairs of units and
-// Locations. Nothing here is cached beyond the ground, and lines of sight where the scene is lent a place to keep them;
-// rout_field.hpp is the fast view of the same facts.
+// Locations. Only the ground is cached, and lines of sight where the scene is lent an Exposure to keep them in. The
+// fast view of the same facts is rout_field.hpp.
 //
 //   const Scene scene(position);
 //   known_at(scene, enemy, l)         // would a unit at l have it as a Known enemy unit?
@@ -50,23 +50,27 @@ inline bool revealed(const Scene& scene, const Unit& unit) {
 }
 // Concealed or hidden, and no dummy.
 bool lurking(const Scene& scene, const Unit& unit);
-// Able to fire on the IFT or to man what is; a leader always [A10.5].
+// It can fire on the IFT, or can man a weapon that does. A leader is always armed [A10.5].
 bool armed(const Unit& unit);
 // A Gun whose crew can serve it; true of every other unit.
 bool served(const Position& position, const Unit& unit);
-// Armed and unbroken, a Gun with its crew: what may not be ended beside.
+// Armed and unbroken, a Gun with its crew: a rout may not end beside such an enemy.
 bool threatening(const Position& position, const Unit& unit);
 // An armed enemy, in Good Order or broken, stands on the pillbox that the unit is in: it cannot rout out of it [B30.5].
 bool shut_in(const Scene& scene, const Unit& unit);
-// On top of the Wire of its Location: a die decides what it takes to get off [B26.4].
+// On top of the Wire of its Location: a die decides how many MF it takes to get off [B26.4].
 bool on_wire(const Scene& scene, const Unit& unit);
-// Routs no farther than beneath the vehicle it is in [D6.1].
+// A Passenger: its rout goes no farther than beneath its vehicle [D6.1].
 inline bool only_unloads(const Unit& unit) {
   return !unit.aboard.empty() && !unit.rider;
 }
+// Where the unit was as the Rout Phase began.
+inline LocationId rout_start(const Unit& unit) {
+  return unit.phase_start != kNowhere ? unit.phase_start : unit.at;
+}
 // Whether it forces a rout from ADJACENT: armed, and unbroken or `broken_enemy_forces`.
 bool forces_adjacent(const Scene& scene, const Unit& enemy);
-// Nobody Interdicts, or forces anybody out of the open, farther away [A10.532].
+// The longest range at which a unit Interdicts, or forces another out of Open Ground, in hexes [A10.532].
 inline constexpr int kMostRange = 16;
 // Printed Normal Range of the unit or of what it fires, at most kMostRange; -1 if there is none.
 int normal_range(const Unit& unit);
@@ -79,7 +83,7 @@ int allotment_half_mf(const Unit& unit);
 bool leader_may_accompany(const Scene& scene, const Unit& leader, const Unit& router);
 
 // --- seeing ------------------------------------------------------------------------------------------------
-// LOS is asked once, from the enemy's Location to the other [one direction for Known, ADJACENT, Open Ground].
+// A LOS is looked along once, from the enemy's Location to the other, for Known, ADJACENT and Open Ground alike.
 bool sees(const Scene& scene, const Unit& enemy, LocationId at);
 // A Known enemy unit of a unit standing at `at`. The side is the caller's business.
 bool known_at(const Scene& scene, const Unit& enemy, LocationId at);
@@ -88,11 +92,16 @@ bool adjacent_at(const Scene& scene, const Unit& enemy, LocationId at);
 int range(const Scene& scene, const Unit& enemy, LocationId at);
 
 // --- ground ------------------------------------------------------------------------------------------------
-// A woods or building Location that a rout makes for. Pillboxes are asked for apart.
+// A woods or building Location that a rout makes for. For pillboxes see pillbox().
 inline bool shelter(const Scene& scene, LocationId at) {
   return scene.shelters[at];
 }
 bool pillbox(const Scene& scene, LocationId at);
+// A step that a plan to reach shelter may count on: not along a trench, which takes a unit that is beneath it already,
+// and neither by Low Crawl alone nor for every MF.
+inline bool plannable(const FootStep& step) {
+  return !step.is(FootStep::kWholeAllotment) && !step.is(FootStep::kCrawlOnly) && !step.is(FootStep::kInTrench);
+}
 // Both in one building; a rowhouse ends at its black bars. False off buildings.
 inline bool same_building(const Scene& scene, LocationId a, LocationId b) {
   const std::uint32_t part = scene.building_part[scene.map().location(a).hex];
@@ -109,26 +118,27 @@ bool entrenchment_has_room(const Scene& scene, const Unit& unit, LocationId at);
 // Open Ground relative to one enemy: it could fire there with the -1 DRM for movement in the open
 // [A10.531]. LOS must be clear and unhindered. Range and the enemy's state are not asked.
 bool open_to(const Scene& scene, const Unit& enemy, const Entry& entry);
-// What of it the ground decides: false if it is Open Ground to nobody.
+// The part of open_to that the ground decides: false if the Location is Open Ground to no enemy.
 bool may_be_open(const Scene& scene, const Entry& entry);
 // The same where the LOS is known to be clear and unhindered.
 bool open_if_seen(const Scene& scene, const Unit& enemy, const Entry& entry);
 // Able to Interdict at all this phase [A10.532]: state, weapons, guard duty.
 // Concealed units count: they may drop their "?".
 bool may_interdict(const Scene& scene, const Unit& enemy);
-// Its two halves: its own state and weapons; its duty as a Guard.
+// The two halves of may_interdict: its own state and weapons; its duty as a Guard.
 bool fit_to_interdict(const Scene& scene, const Unit& enemy);
 bool guards_too_many(const Scene& scene, const Unit& enemy);
-// ... at a Location: within Normal Range of a weapon that bears on it.
+// The Location is within Normal Range of a weapon of the enemy that bears on it.
 bool bears_on(const Scene& scene, const Unit& enemy, LocationId at);
 // The hexes within which it bears on everything around it; -1 if the direction matters.
 int reach_all_round(const Scene& scene, const Unit& enemy);
-// All of it, for one entry.
+// The enemy can Interdict this entry: all of the above together.
 bool interdicts(const Scene& scene, const Unit& enemy, const Entry& entry);
 
-// Good Order, armed Infantry or Cavalry, not in Melee, revealed: may take prisoners [A20.21]. Adjacency apart.
+// It may take prisoners: Good Order, armed Infantry or Cavalry, not in Melee, revealed [A20.21]. Adjacency is not
+// asked.
 bool captor(const Scene& scene, const Unit& enemy);
-// Nothing forbids it to surrender in the Rout Phase: No Quarter, its kind, the profile [A20.21, A15.5].
+// Neither No Quarter nor its kind nor the profile forbids it to surrender in the Rout Phase [A20.21, A15.5].
 bool may_surrender(const Scene& scene, const Unit& unit);
 
 }  // namespace hexrout::asl

@@ -6,7 +6,8 @@
 
 #include "rules/asl/play/desperation.hpp"
 #include "rules/asl/play/morale.hpp"
-#include "rules/asl/rout/judged.hpp"
+#include "rules/asl/rout/rout_fate.hpp"
+#include "rules/asl/rout/rout_walk.hpp"
 
 namespace hexrout::asl {
 namespace {

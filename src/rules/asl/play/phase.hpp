@@ -1,6 +1,6 @@
 // The Rout Phase from beginning to end [A10.4-A10.5, A10.41, A20.21].
 //
-//   RoutTable rout(position);
+//   RoutQuery rout(position);
 //   Table table{position, rout, dice, choices, log};
 //   rout_phase(table);                                   // all of it, or
 //

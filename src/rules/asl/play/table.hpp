@@ -1,6 +1,6 @@
 // What morale rules act upon: the position, its dice, the players' choices and the record.
 //
-//   RoutTable rout(position);
+//   RoutQuery rout(position);
 //   Table table{position, rout, dice, choices, log};          // for a whole phase
 //   check(table, position.index("r1"), {CheckKind::morale, 1});     // a 1MC
 //
@@ -18,8 +18,9 @@
 
 #include "hexrout/rules/choices.hpp"
 #include "hexrout/rules/dice.hpp"
+#include "rules/asl/facts/duty.hpp"
 #include "rules/asl/play/undo.hpp"
-#include "rules/asl/rout/rout.hpp"
+#include "rules/asl/rout/rout_query.hpp"
 #include "rules/asl/state/position.hpp"
 
 namespace hexrout::asl {
@@ -34,7 +35,7 @@ struct Changes {
 class Table {
  public:
   // `kept`: changes that outlive the table, of play in steps. `undo` is told what each step changes.
-  Table(Position& of, RoutTable& table, Dice& d, Choices& c, EventLog& l, Changes* kept = nullptr, Undo* undo = nullptr)
+  Table(Position& of, RoutQuery& table, Dice& d, Choices& c, EventLog& l, Changes* kept = nullptr, Undo* undo = nullptr)
       : position(of),
         rout(table),
         dice(d),
@@ -46,7 +47,7 @@ class Table {
   Table(const Table&) = delete;
   Table& operator=(const Table&) = delete;
   Position& position;
-  RoutTable& rout;  // of that position
+  RoutQuery& rout;  // of that position
   Dice& dice;
   Choices& choices;
   EventLog& log;

@@ -12,7 +12,7 @@
 #include "rules/asl/play/desperation.hpp"
 #include "rules/asl/play/interdiction.hpp"
 #include "rules/asl/play/weapons.hpp"
-#include "rules/asl/rout/judged.hpp"
+#include "rules/asl/rout/rout_fate.hpp"
 
 namespace hexrout::asl {
 namespace {

@@ -1,16 +1,18 @@
-// A unit's ways searched and judged, before any of it is put into words.
+// The routs of a unit, searched and judged, before any of them is put into words.
 //
-//   const Judged judged = judge(table, i);
+//   const Judged judged = judge(query, i);
 //   if (judged.surrenders) ...                     // to judged.captors
 //   else for (const NextStep& step : steps_found(judged).steps) ...
 //
-// A value: it stays as it is whatever the table is asked next. rout_answer() puts it into words, rout_now() makes steps
+// A value: it stays as it is whatever the query is asked next. rout_answer() puts it into words, rout_now() makes steps
 // of it.
 #pragma once
 
 #include <vector>
 
-#include "rules/asl/rout/rout.hpp"
+#include "hexrout/rules/answer.hpp"
+#include "rules/asl/facts/duty.hpp"
+#include "rules/asl/rout/rout_query.hpp"
 
 namespace hexrout::asl {
 
@@ -22,7 +24,7 @@ struct Judged {
   bool surrenders = false;  // it has to [A20.21, A19.12]
   std::vector<const Unit*> captors;
   Reason because;        // of a surrender
-  bool on_wire = false;  // a die comes first: the ways by every face of it are in `wire`
+  bool on_wire = false;  // a die comes first: what is open after each of its faces is in `wire`
   struct WireWays {
     std::vector<RoutOption> options;  // each with its chance
     std::vector<DeadEnd> dead_ends;
@@ -34,20 +36,13 @@ struct Judged {
 };
 
 // Where the duty is `cannot` nothing is searched.
-Judged judge(RoutTable& table, std::size_t unit, bool explain = false);
+Judged judge(RoutQuery& query, std::size_t unit, bool explain = false);
 
-// The options, dead ends and next steps of the unit judged. Nothing where nothing was searched.
+// The options and dead ends of the unit judged. Nothing where nothing was searched.
 std::vector<RoutOption> options_found(const Judged& judged);
 std::vector<DeadEnd> dead_ends_found(const Judged& judged);
-RoutNow steps_found(const Judged& judged);
 
-// --- parts of it ---
-// What a search found, in words.
-std::vector<RoutOption> options_of(const RoutResult& found);
-std::vector<DeadEnd> dead_ends_of(const RoutResult& found);
-// Whether surrender leaves no choice, and to whom, by what the search found.
+// Whether surrender leaves no choice, and to whom, by what the search found: part of judge(), for wire_answer.cpp.
 void judge_surrender(const RoutResult& found, Judged& judged);
-// The same for a unit on top of Wire, by every face of the die that gets it off [B26.4].
-void judge_on_wire(RoutTable& table, std::size_t unit, Judged& judged, bool explain);
 
 }  // namespace hexrout::asl

@@ -1,13 +1,13 @@
-// Where routs have stood before, and how they could go on: kept from play to play of one position.
+// How routs can go on from where a unit stands, kept from play to play of one position.
 //
 //   CaseKey key;
 //   if (stand_key(scene, i, key)) KnownStand& stand = stands.at(key);      // stand.next: it has been here before
 //
-// A sweep plays a phase over and over, and units stand again and again where they have stood, with the same enemies
-// about them. The key is of all that the next steps depend on: the unit and its rout so far, every enemy, the friends
-// who crowd a Location or fill an entrenchment. Positions with vehicles, Guns, passengers, commissars, or anybody
-// concealed, have no key: there more matters. What is met for the second time is kept, as long as there is room: most
-// stands of a wide phase are met once.
+// A sweep plays a phase over and over, and units come to stand where they have stood before, with the same enemies
+// about them. The key holds all that the next steps depend on: the unit and its rout so far, every enemy, and the
+// friends who crowd a Location or fill an entrenchment. Positions with vehicles, Guns, passengers, commissars or
+// concealed units have no key, because more matters there. Most stands of a wide phase are met once, so a stand is kept
+// when it is met for the second time, as long as there is room.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@
 #include <vector>
 
 #include "hexrout/rout/case_key.hpp"
-#include "rules/asl/rout/rout.hpp"
+#include "rules/asl/rout/rout_walk.hpp"
 
 namespace hexrout::asl {
 
@@ -32,7 +32,7 @@ struct NextSteps {
 struct KnownStand {
   std::shared_ptr<const NextSteps> next;  // null: not known yet
   bool planned = false;
-  std::vector<LocationId> plan;  // the way recommended from here, Locations still to be entered
+  std::vector<LocationId> plan;  // the path recommended from here: Locations still to be entered
   bool crawl = false;
 };
 

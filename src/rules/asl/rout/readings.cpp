@@ -93,10 +93,10 @@ RoutReadings::RoutReadings(const Position& position)
   read_.keep_muster();
 }
 
-RoutTable& RoutReadings::table_of(Reading& reading) {
+RoutQuery& RoutReadings::query_of(Reading& reading) {
   read_.switches = reading.switches;
-  if (reading.table == nullptr) reading.table = std::make_unique<RoutTable>(read_, lines_);
-  return *reading.table;
+  if (reading.query == nullptr) reading.query = std::make_unique<RoutQuery>(read_, lines_);
+  return *reading.query;
 }
 
 void RoutReadings::list_readings() {
@@ -116,10 +116,10 @@ void RoutReadings::list_readings() {
 
 UnitAnswer RoutReadings::answer(std::size_t unit) {
   if (others_.empty()) list_readings();
-  UnitAnswer here = rout_answer(table_of(here_), unit);
+  UnitAnswer here = rout_answer(query_of(here_), unit);
   Marks marks(here);
   for (Reading& other : others_) {
-    const UnitAnswer there = rout_answer(table_of(other), unit);
+    const UnitAnswer there = rout_answer(query_of(other), unit);
     marks.compare(here, there, other.name);
     const std::string differs = difference(here, there, read_.map());
     if (!differs.empty())

@@ -4,7 +4,7 @@
 //   const UnitAnswer a = readings.answer(position.index("r1"));
 //   // a.readings: the rule, the other answer and the switch; marks of switches on which nothing hangs are gone
 //
-// Cost: one answer for each value of each disputed switch; a RoutTable each, made at the first question, that share
+// Cost: one answer for each value of each disputed switch; a RoutQuery each, made at the first question, that share
 // their lines of sight. Thread safety: one thread at a time. The position is copied.
 #pragma once
 
@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "rules/asl/rout/rout.hpp"
+#include "rules/asl/rout/rout_answer.hpp"
 
 namespace hexrout::asl {
 
@@ -29,11 +29,11 @@ class RoutReadings {
     std::string rule = {};
     std::string name = {};
     std::string word = {};
-    std::unique_ptr<RoutTable> table = {};
+    std::unique_ptr<RoutQuery> query = {};
   };
   void list_readings();
-  // Its table, with read_ under its switches.
-  RoutTable& table_of(Reading& reading);
+  // Its query, with read_ under its switches.
+  RoutQuery& query_of(Reading& reading);
 
   Reading here_;
   std::vector<Reading> others_;

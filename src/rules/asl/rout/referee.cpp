@@ -11,7 +11,7 @@
 #include "rules/asl/facts/duty.hpp"
 #include "rules/asl/facts/encirclement.hpp"
 #include "rules/asl/facts/rowhouse.hpp"
-#include "rules/asl/rout/rout.hpp"
+#include "rules/asl/rout/rout_fate.hpp"
 
 namespace hexrout::asl {
 
@@ -240,53 +240,14 @@ class Referee {
                 : Objection{"A4.1", "", fmt::format("{} cannot be entered from {} on foot", name(to), name(unit_.at))};
   }
 
-  // Whether surrender leaves no choice: every way of walking is looked at, one stand after the other.
+  // Whether it has to surrender: every path is walked, one stand after the other.
   bool must_surrender() {
     if ((position_.night && switches().night) || captors_of(scene_, unit_).empty()) return false;
     if (unit_.in == Entrenchment::pillbox && switches().fortifications && !unit_.disrupted && !encircled_) return false;
     if ((unit_.disrupted && switches().disruption) || encircled_) return true;
-    bool any_step = false;
-    bool any_end = false;
-    bool safe = false;
-    struct Way {
-      Stand stand;
-      std::vector<LocationId> path;
-      int risks = 0;
-    };
-    std::vector<Way> open;
-    for (const Stand& s : starts()) open.push_back({s, {unit_.at}, 0});
-    std::set<std::pair<Stand, std::pair<std::vector<LocationId>, int>>> done;
-    while (!open.empty() && !safe) {
-      const Way way = open.back();
-      open.pop_back();
-      std::vector<LocationId> walked = way.path;
-      std::sort(walked.begin(), walked.end());
-      if (!done.insert({way.stand, {walked, way.risks}}).second) continue;
-      const bool moved = way.path.size() > 1;
-      any_step = any_step || moved;
-      std::optional<Objection> ignored;
-      if (may_end(way.stand, moved, ignored)) {
-        any_end = true;
-        if (way.risks == 0) safe = true;
-      }
-      std::vector<LocationId> tried;
-      for (const FootStep& step : scene_.ground.steps(way.stand.at)) {
-        if (std::find(way.path.begin(), way.path.end(), step.to) != way.path.end() || walked_before(step.to)) continue;
-        if (std::find(tried.begin(), tried.end(), step.to) != tried.end()) continue;
-        tried.push_back(step.to);
-        std::optional<Objection> no;
-        const bool first = way.path.size() == 1 && !unit_.has_routed;
-        for (Stand& next : advance(way.stand, step.to, first, no)) {
-          Way further{next, way.path, way.risks};
-          further.path.push_back(step.to);
-          if (switches().surrender_scope != SurrenderScope::first_hex || first)
-            if (!next.thrown_back && risky(way.stand, next)) ++further.risks;
-          open.push_back(std::move(further));
-        }
-      }
-    }
-    if (!any_end) return switches().dead_end_surrenders || !any_step;
-    if (safe || (switches().surrender_scope == SurrenderScope::initial && unit_.has_routed)) return false;
+    const Outlook out = outlook();
+    if (!out.any_end) return switches().dead_end_surrenders || !out.any_step;
+    if (out.safe || (switches().surrender_scope == SurrenderScope::initial && unit_.has_routed)) return false;
     if (switches().crawl_counts_as_way_out)
       for (const FootStep& step : scene_.ground.steps(unit_.at))
         if (!crawl(step.to)) return false;
@@ -334,6 +295,60 @@ class Referee {
   }
   bool next_to(std::size_t enemy, LocationId at) {
     return knows(at, enemy) && adjacent_at(scene_, position_.units[enemy], at);
+  }
+
+  // What all paths that the unit may walk come to.
+  struct Outlook {
+    bool any_step = false;
+    bool any_end = false;
+    bool safe = false;  // a legal end is reached without Interdiction
+  };
+  struct Walked {
+    Stand stand;
+    std::vector<LocationId> path;
+    int risks = 0;
+  };
+  Outlook outlook() {
+    Outlook out;
+    std::vector<Walked> open;
+    for (const Stand& s : starts()) open.push_back({s, {unit_.at}, 0});
+    std::set<std::pair<Stand, std::pair<std::vector<LocationId>, int>>> done;
+    while (!open.empty() && !out.safe) {
+      const Walked walked = open.back();
+      open.pop_back();
+      std::vector<LocationId> been = walked.path;
+      std::sort(been.begin(), been.end());
+      if (!done.insert({walked.stand, {been, walked.risks}}).second) continue;
+      const bool moved = walked.path.size() > 1;
+      out.any_step = out.any_step || moved;
+      std::optional<Objection> ignored;
+      if (may_end(walked.stand, moved, ignored)) {
+        out.any_end = true;
+        if (walked.risks == 0) out.safe = true;
+      }
+      walk_on(walked, open);
+    }
+    return out;
+  }
+  // Adds all that one more step can lead to.
+  void walk_on(const Walked& walked, std::vector<Walked>& open) {
+    const bool first = walked.path.size() == 1 && !unit_.has_routed;
+    const bool counts = switches().surrender_scope != SurrenderScope::first_hex || first;
+    std::vector<LocationId> tried;
+    for (const FootStep& step : scene_.ground.steps(walked.stand.at)) {
+      const auto among = [&](const std::vector<LocationId>& list) {
+        return std::find(list.begin(), list.end(), step.to) != list.end();
+      };
+      if (among(walked.path) || walked_before(step.to) || among(tried)) continue;
+      tried.push_back(step.to);
+      std::optional<Objection> no;
+      for (const Stand& next : advance(walked.stand, step.to, first, no)) {
+        Walked further{next, walked.path, walked.risks};
+        further.path.push_back(step.to);
+        if (counts && !next.thrown_back && risky(walked.stand, next)) ++further.risks;
+        open.push_back(std::move(further));
+      }
+    }
   }
 
   bool lurker_in(LocationId at) const {
@@ -477,7 +492,7 @@ class Referee {
   }
 
   bool ignorable(LocationId at, const Memory& seen, LocationId figured_at) {
-    const LocationId start = unit_.phase_start != kNowhere ? unit_.phase_start : unit_.at;
+    const LocationId start = rout_start(unit_);
     if (switches().ignore_own_building && (same_building(scene_, start, at) || same_building(scene_, figured_at, at)))
       return true;
     if (!switches().ignore_no_farther) return false;
@@ -592,16 +607,17 @@ class Referee {
       out.push_back(next);
       return;
     }
-    if (from.duty == Unit::RoutDuty::arrived) {
-      if (!in_shelter) {
-        object("A10.51", "",
-               fmt::format("it is in shelter: it must stop there or go on into other shelter, and {} is no shelter",
-                           name(next.at)));
-      } else if (next.thrown_back) {
+    const auto come_into = [&] {
+      if (next.thrown_back)
         out.push_back(next);
-      } else {
+      else
         arrived(next, out);
-      }
+    };
+    if (from.duty == Unit::RoutDuty::arrived) {
+      if (in_shelter) return come_into();
+      object("A10.51", "",
+             fmt::format("it is in shelter: it must stop there or go on into other shelter, and {} is no shelter",
+                         name(next.at)));
       return;
     }
     if (from.at != from.figured_at && shelter(scene_, from.at) && !shelter(scene_, next.at) &&
@@ -609,14 +625,15 @@ class Referee {
       object("A10.51", "", fmt::format("{} is shelter that may not be left for {}", name(from.at), name(next.at)));
       return;
     }
-    if (next.at == from.goal) {
-      if (!in_shelter) return;
-      if (next.thrown_back)
-        out.push_back(next);
-      else
-        arrived(next, out);
-      return;
-    }
+    if (next.at != from.goal) return obey_bound(from, next, step, into_hole, out, object);
+    if (in_shelter) come_into();
+  }
+
+  // The same on the way to a declared shelter that the step does not reach.
+  template <class Object>
+  void obey_bound(const Stand& from, Stand next, const FootStep& step, bool into_hole, std::vector<Stand>& out,
+                  Object&& object) {
+    const Memory& before = from.seen;
     const int needed = left_from(next.at, from.goal, before);
     const auto refuse = [&] {
       object("A10.51", "",
@@ -639,6 +656,7 @@ class Referee {
         refuse();
       return;
     }
+    const bool extra = step.is(FootStep::kCareful) || into_hole;
     const int hole = next.beneath ? scene_.ground.place(next.at).fortification_half_mf : 0;
     const int last = shelter(scene_, from.goal) ? 0 : scene_.ground.place(from.goal).fortification_half_mf;
     bool straight = true;
@@ -646,8 +664,7 @@ class Referee {
       straight = next.spent - from.figured_spent + needed <= from.goal_cost + from.figured_exit;
     if (needed + hole + last <= budget_ - next.spent && straight) {
       proceed(next);
-    } else if ((step.is(FootStep::kCareful) || into_hole) && switches().cover_detour_may_fall_short &&
-               least_way(from.at, next.at, before, from.goal) &&
+    } else if (extra && switches().cover_detour_may_fall_short && least_way(from.at, next.at, before, from.goal) &&
                from.plain + left_from(from.at, from.goal, before) == from.goal_cost) {
       next.duty = Unit::RoutDuty::falling_short;
       proceed(next);

@@ -21,35 +21,45 @@ constexpr std::size_t kManyEnemies = 2 * kMostEnemies;
 RoutField::RoutField(const Scene& scene, Exposure& exposure)
     : scene_(&scene), exposure_(&exposure), places_(scene.map().location_count()) {}
 
-// In the order of the scenario. Of more than can take part those nearest to where
-// its rout began do, so that they stay the same while it lasts.
+// Enemies are taken in the order of the scenario. Of too many, those nearest to where the rout began take part: so they
+// stay the same while it lasts.
 void RoutField::find_enemies() {
   const Position& position = *scene_->position;
-  const LocationId start = unit_->phase_start != kNowhere ? unit_->phase_start : unit_->at;
-  enemies_.clear();
-  if (!position.muster.kept()) {
-    for (const Unit& u : position.units)
-      if (Position::enemy(u, *unit_) && in_play(u)) enemies_.push_back(&u);
-    if (enemies_.size() <= kMostEnemies) return;
-    near_.start = kNowhere;
-    near_.enemies.clear();
-    for (const Unit* u : enemies_)
-      near_.enemies.push_back({range(*scene_, *u, start), static_cast<std::uint32_t>(u - position.units.data())});
-    std::sort(near_.enemies.begin(), near_.enemies.end());
-    take_nearest();
+  const LocationId start = rout_start(*unit_);
+  if (position.muster.kept()) {
+    find_near(start);
     return;
   }
+  enemies_.clear();
+  for (const Unit& u : position.units)
+    if (Position::enemy(u, *unit_) && in_play(u)) enemies_.push_back(&u);
+  if (enemies_.size() <= kMostEnemies) return;
+  near_.start = kNowhere;
+  near_.enemies.clear();
+  for (const Unit* u : enemies_)
+    near_.enemies.push_back({range(*scene_, *u, start), static_cast<std::uint32_t>(u - position.units.data())});
+  std::sort(near_.enemies.begin(), near_.enemies.end());
+  take_nearest();
+}
+
+// The same on large positions: looks as many hexes around as it takes to find enough, or over the whole map.
+void RoutField::find_near(LocationId start) {
+  const Muster& muster = scene_->position->muster;
+  const HexId hex = scene_->map().location(start).hex;
   const int across = scene_->map().columns() + scene_->map().rows();
   const bool same =
-      near_.start == start && near_.side == unit_->side && near_.changes == position.muster.changes_but(unit_->side);
-  if (!same && near_.enemies.size() > kManyEnemies) near_.hexes -= near_.hexes / 4;
-  for (bool found = same; !found || (!take_nearest() && near_.hexes < across); found = true) {
-    if (found) near_.hexes += near_.hexes / 2;
-    position.muster.enemies_near(scene_->map().location(start).hex, near_.hexes, unit_->side, near_.enemies);
+      near_.start == start && near_.side == unit_->side && near_.changes == muster.changes_but(unit_->side);
+  if (!same) {
+    if (near_.enemies.size() > kManyEnemies) near_.hexes -= near_.hexes / 4;
+    muster.enemies_near(hex, near_.hexes, unit_->side, near_.enemies);
+  }
+  while (!take_nearest() && near_.hexes < across) {
+    near_.hexes += near_.hexes / 2;
+    muster.enemies_near(hex, near_.hexes, unit_->side, near_.enemies);
   }
   near_.start = start;
   near_.side = unit_->side;
-  near_.changes = position.muster.changes_but(unit_->side);
+  near_.changes = muster.changes_but(unit_->side);
 }
 
 // Whether there are as many as can take part.
@@ -67,43 +77,57 @@ bool RoutField::take_nearest() {
 
 void RoutField::ask(std::size_t unit) {
   ++question_;
-  const Position& position = *scene_->position;
   unit_index_ = unit;
-  unit_ = &position.units[unit];
+  unit_ = &scene_->position->units[unit];
   find_enemies();
+  place_watchers();
+  count_friends();
+}
+
+// Rows stay as long as the same watchers are asked about.
+void RoutField::place_watchers() {
   armed_ = forcing_ = barring_ = interdictors_ = revealed_ = 0;
-  const bool guards = position.any_prisoner();
+  const bool guards = scene_->position->any_prisoner();
   std::swap(watchers_, watched_);
   watchers_.clear();
   for (std::size_t i = 0; i < enemies_.size(); ++i) {
     const Unit& e = *enemies_[i];
-    const EnemyBits bit = EnemyBits{1} << i;
-    Watcher w;
     const Hex stands = scene_->map().hex(scene_->map().location(e.at).hex).at;
     watched_from_.col[i] = stands.col;
     watched_from_.y[i] = static_cast<std::int16_t>(doubled_y(stands));
-    w.location = e.at;
-    w.seen = exposure_->row(e.at);
-    w.revealed = revealed(*scene_, e);
-    w.lurking = lurking(*scene_, e);
-    w.interdicts =
-        w.revealed && fit_to_interdict(*scene_, e) && !(guards && position.may_guard(e) && guards_too_many(*scene_, e));
-    w.reach = w.interdicts ? reach_all_round(*scene_, e) : 0;
+    const Watcher w = watcher_of(e, guards);
     watchers_.push_back(w);
+    const EnemyBits bit = bit_of(i);
     if (asl::armed(e)) armed_ |= bit;
-    if (threatening(position, e)) forcing_ |= bit;
+    if (threatening(*scene_->position, e)) forcing_ |= bit;
     if (scene_->switches().approach == Approach::any || asl::armed(e)) barring_ |= bit;
     if (w.interdicts) interdictors_ |= bit;
     if (w.revealed) revealed_ |= bit;
   }
-  if (watch_ == 0 || !std::equal(watchers_.begin(), watchers_.end(), watched_.begin(), watched_.end(),
-                                 [](const Watcher& a, const Watcher& b) { return a.same_as(b); })) {
-    ++watch_;
-    rows_used_ = 0;
-  }
-  // Only where friends stand can there be too many: one pass over them, then what each Location costs.
+  if (watch_ != 0 && std::equal(watchers_.begin(), watchers_.end(), watched_.begin(), watched_.end(),
+                                [](const Watcher& a, const Watcher& b) { return a.same_as(b); }))
+    return;
+  ++watch_;
+  rows_used_ = 0;
+}
+
+// guards: there are prisoners, so an enemy may be busy guarding them.
+RoutField::Watcher RoutField::watcher_of(const Unit& enemy, bool guards) const {
+  Watcher w;
+  w.location = enemy.at;
+  w.seen = exposure_->row(enemy.at);
+  w.revealed = revealed(*scene_, enemy);
+  w.lurking = lurking(*scene_, enemy);
+  w.interdicts = w.revealed && fit_to_interdict(*scene_, enemy) &&
+                 !(guards && scene_->position->may_guard(enemy) && guards_too_many(*scene_, enemy));
+  w.reach = w.interdicts ? reach_all_round(*scene_, enemy) : 0;
+  return w;
+}
+
+// Only a Location where friends stand can be overstacked: one pass over them, then what each Location costs.
+void RoutField::count_friends() {
   friends_.clear();
-  position.each_near(unit_->at, kFarthest, [&](const Unit& u) {
+  scene_->position->each_near(unit_->at, kFarthest, [&](const Unit& u) {
     if (&u == unit_ || u.side != unit_->side || !in_play(u) || !u.infantry() || !u.aboard.empty()) return;
     if (range(*scene_, u, unit_->at) > kFarthest) return;
     auto it = std::find_if(friends_.begin(), friends_.end(), [&](const Friends& f) { return f.at == u.at; });
@@ -123,7 +147,7 @@ std::size_t RoutField::left_out() const {
          enemies_.size();
 }
 
-// distance() of all at once, in sixteen bits throughout: so the compiler makes eight of one instruction.
+// The distance of every enemy. All arithmetic is in 16 bits, so that the compiler works on eight enemies at a time.
 void RoutField::find_ranges(Hex from, EnemyRanges& range) const {
   const auto y = static_cast<std::int16_t>(doubled_y(from));
   std::array<std::int16_t, kMostEnemies> away;
@@ -136,6 +160,17 @@ void RoutField::find_ranges(Hex from, EnemyRanges& range) const {
     away[i] = std::min(std::max(dx, half), std::int16_t{kLongest});
   }
   for (std::size_t i = 0; i < kMostEnemies; ++i) range[i] = static_cast<std::uint8_t>(away[i]);
+}
+
+RoutField::Row& RoutField::make_row(LocationId at) {
+  Place& place = places_[at];
+  if (place.watch != watch_) {
+    place = {watch_, rows_used_++};
+    fill(at);
+  }
+  Row& row = row_in(place.row);
+  if (row.question != question_) fit(row, at);
+  return row;
 }
 
 void RoutField::fill(LocationId at) {
@@ -154,7 +189,7 @@ void RoutField::fill(LocationId at) {
   for (std::size_t i = 0; i < watchers_.size(); ++i) {
     if (row.range[i] > 1) continue;
     const Watcher& w = watchers_[i];
-    const EnemyBits bit = EnemyBits{1} << i;
+    const EnemyBits bit = bit_of(i);
     if (w.location == at) {
       row.contact = row.contact || w.lurking;
       if (w.revealed) row.here |= bit;
@@ -178,26 +213,23 @@ void RoutField::fill(LocationId at) {
 
 void RoutField::look(Row& row, LocationId at, EnemyBits watchers) {
   row.looked |= watchers;
-  for (; watchers != 0; watchers &= watchers - 1) {
-    const Watcher& w = watchers_[static_cast<std::size_t>(__builtin_ctzll(watchers))];
+  each_bit(watchers, [&](std::size_t i) {
+    const Watcher& w = watchers_[i];
     Seen seen = w.seen != nullptr ? w.seen[at] : Seen::unasked;
     if (seen == Seen::unasked) seen = exposure_->look(w.location, at);
-    const EnemyBits bit = watchers & (~watchers + 1);
-    if (seen != Seen::blocked) row.known |= bit;
-    if (seen == Seen::unhindered) row.clear |= bit;
-  }
+    if (seen != Seen::blocked) row.known |= bit_of(i);
+    if (seen == Seen::unhindered) row.clear |= bit_of(i);
+  });
 }
 
 void RoutField::find_fires(Row& row, LocationId at) {
   row.fires_found = true;
   if (!row.may_be_open) return;
   EnemyBits bearing = 0;
-  for (EnemyBits left = interdictors_; left != 0; left &= left - 1) {
-    const auto i = static_cast<std::size_t>(__builtin_ctzll(left));
+  each_bit(interdictors_, [&](std::size_t i) {
     const bool by_range = watchers_[i].reach >= 0 && row.range[i] < kLongest;
-    if (by_range ? row.range[i] <= watchers_[i].reach : bears_on(*scene_, *enemies_[i], at))
-      bearing |= EnemyBits{1} << i;
-  }
+    if (by_range ? row.range[i] <= watchers_[i].reach : bears_on(*scene_, *enemies_[i], at)) bearing |= bit_of(i);
+  });
   if ((bearing & ~row.looked) != 0) look(row, at, bearing & ~row.looked);
   row.fires = bearing & row.clear;
 }
@@ -210,15 +242,15 @@ void RoutField::fit(Row& row, LocationId at) {
     if (f.at == at) row.overstack_half_mf = f.overstack_half_mf;
 }
 
-EnemyBits RoutField::nearer(const Row& from, const Row& to) const {
+EnemyBits RoutField::nearer(const EnemyRanges& from, const EnemyRanges& to) const {
   // Eight ranges at a time: with all below 128, the high bit of (to + 128 - from) is clear where `to` is less.
   constexpr std::uint64_t kHigh = 0x8080808080808080U;
   EnemyBits bits = 0;
   for (std::size_t i = 0; i < enemies_.size(); i += 8) {
     std::uint64_t a = 0;
     std::uint64_t b = 0;
-    std::memcpy(&a, from.range.data() + i, 8);
-    std::memcpy(&b, to.range.data() + i, 8);
+    std::memcpy(&a, from.data() + i, 8);
+    std::memcpy(&b, to.data() + i, 8);
     const std::uint64_t less = ~((b | kHigh) - a) & kHigh;
     // Gathers the eight high bits into one byte.
     bits |= ((less >> 7) * 0x0102040810204080U >> 56) << i;
@@ -230,14 +262,12 @@ EnemyBits RoutField::interdictors(const Entry& entry) {
   if (entry.beneath || entry.step == nullptr || entry.step->is(FootStep::kCareful) ||
       entry.step->is(FootStep::kInTrench))
     return 0;
-  EnemyBits left = fires(entry.at);
-  if (left == 0 || !asl::may_be_open(*scene_, entry)) return 0;
+  const EnemyBits firing = fires(entry.at);
+  if (firing == 0 || !asl::may_be_open(*scene_, entry)) return 0;
   EnemyBits bits = 0;
-  while (left != 0) {
-    const int i = __builtin_ctzll(left);
-    left &= left - 1;
-    if (open_if_seen(*scene_, *enemies_[static_cast<std::size_t>(i)], entry)) bits |= EnemyBits{1} << i;
-  }
+  each_bit(firing, [&](std::size_t i) {
+    if (open_if_seen(*scene_, *enemies_[i], entry)) bits |= bit_of(i);
+  });
   return bits;
 }
 
@@ -247,13 +277,13 @@ RoundBar RoutField::round_bar(LocationId from, const FootStep& step) {
   round.corners = corners_of(scene_->map(), from, step);
   for (int k = 0; k < round.corners.count; ++k) {
     const auto at = static_cast<std::size_t>(k);
-    for (EnemyBits left = interdictors_; left != 0; left &= left - 1) {
-      const Unit& enemy = *enemies_[static_cast<std::size_t>(__builtin_ctzll(left))];
+    each_bit(interdictors_, [&](std::size_t i) {
+      const Unit& enemy = *enemies_[i];
       if (bears_on(*scene_, enemy, step.to) && corner_open_to(*scene_, enemy, round.corners.list[at]))
-        round.by[at] |= left & (~left + 1);
-    }
+        round.by[at] |= bit_of(i);
+    });
   }
-  if (round.corners.count == 2 && __builtin_popcountll(round.by[1]) < __builtin_popcountll(round.by[0])) {
+  if (round.corners.count == 2 && std::popcount(round.by[1]) < std::popcount(round.by[0])) {
     std::swap(round.by[0], round.by[1]);
     std::swap(round.corners.list[0], round.corners.list[1]);
   }

@@ -4,10 +4,10 @@
 //   field.ask(unit_index);                 // the question
 //   field.known(l, field.armed())          // armed enemies Known from l
 //
-// At most 64 enemies take part, those nearest to where its rout began; `left_out()` counts others. Rows are made when
-// first needed, and lines of sight looked along when first asked about: most of what a unit might see from where it
-// might go decides nothing. As long as question after question finds the same enemies in the same places and states,
-// what rows hold of enemies stays. The same facts, plainly, are in scene.hpp; a test compares.
+// At most 64 enemies take part, those nearest to where the rout began; left_out() counts the others. A row is made when
+// it is first needed. A line of sight is looked along when it is first asked for, because most lines decide nothing.
+// Rows are kept from question to question as long as the same enemies are in the same places and states. scene.hpp
+// states the same facts plainly, and a test compares. One thread at a time.
 #pragma once
 
 #include <array>
@@ -20,12 +20,10 @@
 #include "hexrout/rout/exposure.hpp"
 #include "rules/asl/facts/rowhouse.hpp"
 #include "rules/asl/facts/scene.hpp"
+#include "rules/asl/rout/enemy_bits.hpp"
 
 namespace hexrout::asl {
 
-using EnemyBits = std::uint64_t;
-inline constexpr std::size_t kMostEnemies = 64;
-using EnemyRanges = std::array<std::uint8_t, kMostEnemies>;
 inline constexpr int kLeastStepHalfMf = 2;  // no step costs less
 
 // A step from one rowhouse into the next, round an end of the black bar between them [B23.71].
@@ -56,7 +54,7 @@ class RoutField {
    private:
     friend class RoutField;
     std::uint32_t question = 0;  // the one that room_beneath and overstack_half_mf are of
-    EnemyBits looked = 0;        // for these is known who is in LOS, and without hindrance
+    EnemyBits looked = 0;        // enemies whose line of sight has been looked along
     EnemyBits known = 0;
     EnemyBits clear = 0;
     EnemyBits fires = 0;
@@ -94,8 +92,8 @@ class RoutField {
   // Enemies whom no step may approach while in their LOS or remembered.
   EnemyBits barring() const { return barring_; }
 
-  // Enemies to whom a step comes nearer.
-  EnemyBits nearer(const Row& from, const Row& to) const;
+  // Enemies whose range is less in the second list than in the first.
+  EnemyBits nearer(const EnemyRanges& from, const EnemyRanges& to) const;
   // Enemies who can Interdict the entry [A10.53].
   EnemyBits interdictors(const Entry& entry);
   // Those who can do so at the vertices by which a step between rowhouses goes; no corners for any other step.
@@ -103,17 +101,19 @@ class RoutField {
 
  private:
   Row& row_of(LocationId at) {
-    Place& place = places_[at];
-    if (place.watch != watch_) {
-      place = {watch_, rows_used_++};
-      fill(at);
+    const Place& place = places_[at];
+    if (place.watch == watch_) {
+      Row& row = row_in(place.row);
+      if (row.question == question_) return row;
     }
-    Row& row = row_in(place.row);
-    if (row.question != question_) fit(row, at);
-    return row;
+    return make_row(at);
   }
+  Row& make_row(LocationId at);
   void find_enemies();
+  void find_near(LocationId start);
   bool take_nearest();
+  void place_watchers();
+  void count_friends();
   void fill(LocationId at);
   void find_ranges(Hex from, EnemyRanges& range) const;
   void look(Row& row, LocationId at, EnemyBits watchers);
@@ -135,6 +135,8 @@ class RoutField {
     }
   };
 
+  Watcher watcher_of(const Unit& enemy, bool guards) const;
+
   // Friends in one Location, and what entering it costs for their number.
   struct Friends {
     LocationId at = kNowhere;
@@ -148,7 +150,7 @@ class RoutField {
   const Unit* unit_ = nullptr;
   std::size_t unit_index_ = 0;
   std::vector<const Unit*> enemies_;
-  // Enemies of large positions, nearest first to where a rout began: those within so many hexes.
+  // Enemies of large positions within so many hexes of where a rout began, nearest first.
   struct Near {
     LocationId start = kNowhere;
     int side = -1;

@@ -17,6 +17,13 @@ RoundBar RoutResult::round_bar(std::uint32_t label) const {
   return it != round_bars.end() && it->label == label ? it->passage : RoundBar{};
 }
 
+std::vector<std::string> RoutResult::ids(EnemyBits bits) const {
+  std::vector<std::string> out;
+  each_bit(bits, [&](std::size_t i) { out.push_back(enemies[i]->id); });
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
 std::vector<std::uint32_t> RoutResult::labels_to(std::uint32_t label) const {
   std::vector<std::uint32_t> out;
   for (; label != kNoLabel; label = labels[label].parent) out.push_back(label);

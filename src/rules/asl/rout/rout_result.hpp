@@ -12,13 +12,16 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "hexrout/rout/search.hpp"
-#include "rules/asl/rout/rout_field.hpp"
+#include "rules/asl/rout/rout_direction.hpp"
+#include "rules/asl/rout/shelter_plan.hpp"
 
 namespace hexrout::asl {
 
+// How the duty to reach shelter stands: duty_machine.hpp.
 using RoutMode = Unit::RoutDuty;
 
 // What a path leaves behind in a label.
@@ -36,49 +39,6 @@ struct RoutMemory {
 };
 
 using RoutLabel = SearchLabel<RoutMemory, std::int32_t>;  // the key: interdicted steps
-
-enum class RefusedFor : std::uint8_t {
-  terrain,      // only by Low Crawl, or not in this profile
-  known_enemy,  // a Known enemy unit is there
-  enemy_there,  // an unconcealed enemy, not yet seen, is there
-  adjacent,     // ADJACENT to a Known enemy unit
-  nearer,       // nearer to a Known enemy unit in LOS
-  nearer_remembered,
-  stacking,
-  movement,        // not enough MF
-  all_movement,    // needs every MF
-  shelter,         // shelter could no longer be reached
-  leaves_shelter,  // must stop, or go on into shelter
-};
-
-struct StepRefusal {
-  RefusedFor why = RefusedFor::terrain;
-  EnemyBits by = 0;
-  std::uint16_t half_mf = 0;  // what the step would cost
-};
-
-// A shelter that a plan found.
-struct ShelterCandidate {
-  LocationId at = kNowhere;
-  int half_mf = 0;  // least, entrenchments not counted
-  bool ignorable = false;
-  // Enemies from whom it is no farther than the unit was [A10.51]; only of an ignorable shelter of the first plan,
-  // where the search explains.
-  EnemyBits no_farther = 0;
-};
-
-// The shelters that the unit may declare, as figured in one Location under the enemies remembered there [A10.51].
-struct ShelterPlan {
-  LocationId at = kNowhere;
-  int left_half_mf = 0;
-  EnemyBits enemies = 0;
-  std::uint16_t refs = 0;
-  bool beneath = false;
-  bool free = true;  // no shelter binds
-  std::vector<ShelterCandidate> candidates;
-  std::vector<LocationId> destinations;  // at most 64
-  std::vector<int> destination_half_mf;  // least costs of these
-};
 
 // A Location where the rout may end.
 struct RoutEnd {
@@ -136,6 +96,8 @@ struct RoutResult {
   EnemyBits interdictors_of(std::uint32_t label) const { return labels[label].memory.interdicted_by; }
   // Who can do so at the vertices by which that step goes round a black bar; no corners if it goes round none.
   RoundBar round_bar(std::uint32_t label) const;
+  // Ids of these enemies, sorted.
+  std::vector<std::string> ids(EnemyBits bits) const;
   // The labels of the path to a label, start first.
   std::vector<std::uint32_t> labels_to(std::uint32_t label) const;
   // The Locations of the same path.

@@ -1,6 +1,6 @@
-#include <algorithm>
+#include "rules/asl/rout/rout_walk.hpp"
 
-#include "rules/asl/rout/judged.hpp"
+#include <algorithm>
 
 namespace hexrout::asl {
 
@@ -19,8 +19,7 @@ NextStep next_step(const RoutResult& found, std::uint32_t label, bool other_corn
   next.careful = step->is(FootStep::kCareful);
   next.contact = l.memory.contact;
   const auto add_ids = [&](EnemyBits bits, std::vector<std::string>& to) {
-    for (; bits != 0; bits &= bits - 1)
-      to.push_back(found.enemies[static_cast<std::size_t>(__builtin_ctzll(bits))]->id);
+    each_bit(bits, [&](std::size_t i) { to.push_back(found.enemies[i]->id); });
   };
   add_ids(found.interdictors_of(label), next.interdicted_by);
   add_ids(l.memory.seen & ~before.memory.seen, next.newly_known);
@@ -35,16 +34,69 @@ NextStep next_step(const RoutResult& found, std::uint32_t label, bool other_corn
   if (l.memory.mode == RoutMode::bound || l.memory.mode == RoutMode::falling_short) {
     const ShelterPlan& plan = found.plans[l.memory.plan];
     next.figured_at = plan.at;
-    for (std::uint64_t bits = l.memory.bound_to; bits != 0; bits &= bits - 1)
-      next.destinations.push_back(plan.destinations[static_cast<std::size_t>(__builtin_ctzll(bits))]);
+    each_bit(l.memory.bound_to, [&](std::size_t i) { next.destinations.push_back(plan.destinations[i]); });
   }
   return next;
 }
 
+// Whether a legal end can be reached by way of each label of a first step.
+std::vector<bool> leads_to_end(const RoutResult& found) {
+  const auto& labels = found.labels;
+  std::vector<bool> leads(labels.size(), false);
+  for (std::uint32_t i = 0; i < labels.size(); ++i) {
+    if (!found.ends_at(i)) continue;
+    std::uint32_t first = i;
+    while (labels[first].steps > 1) first = labels[first].parent;
+    leads[first] = true;
+  }
+  return leads;
+}
+
+void add_first_steps(const RoutResult& found, std::vector<NextStep>& out) {
+  const std::vector<bool> leads = leads_to_end(found);
+  for (std::uint32_t i = 0; i < found.labels.size(); ++i) {
+    if (found.labels[i].steps != 1) continue;
+    const bool dead_end = !leads[i] && !found.labels[i].dominated;
+    out.push_back(next_step(found, i));
+    out.back().dead_end = dead_end;
+    const RoundBar round = found.round_bar(i);
+    if (round.by[0] != 0 || round.by[1] == 0) continue;
+    out.push_back(next_step(found, i, true));
+    out.back().dead_end = dead_end;
+  }
+}
+
+// Steps are in the order of hexsides, those within the hex first.
+void sort_steps(const Map& map, std::vector<NextStep>& steps) {
+  const auto side = [&](const NextStep& s) {
+    const HexId from = map.location(s.from).hex;
+    const HexId to = map.location(s.to).hex;
+    return from == to ? -1 : direction_to(map.hex(from).at, map.hex(to).at);
+  };
+  std::stable_sort(steps.begin(), steps.end(), [&](const NextStep& a, const NextStep& b) {
+    const int x = side(a);
+    const int y = side(b);
+    if (x != y) return x < y;
+    if (a.to != b.to) return a.to < b.to;
+    return a.half_mf < b.half_mf;
+  });
+}
+
+NextStep crawl_step(const RoutResult& found, const CrawlStep& crawl) {
+  NextStep step;
+  step.from = found.mover().at;
+  step.to = crawl.to;
+  step.half_mf = found.budget_half_mf;
+  step.low_crawl = true;
+  step.contact = crawl.contact;
+  step.duty = RoutMode::free;
+  return step;
+}
+
 }  // namespace
 
-RoutNow rout_now(RoutTable& table, std::size_t unit) {
-  return steps_found(judge(table, unit));
+RoutNow rout_now(RoutQuery& query, std::size_t unit) {
+  return steps_found(judge(query, unit));
 }
 
 RoutNow steps_found(const Judged& judged) {
@@ -63,60 +115,19 @@ RoutNow steps_found(const Judged& judged) {
     return now;
   }
   const RoutResult& found = *judged.found;
-  const auto& labels = found.labels;
-  const Unit& u = found.mover();
-  // First steps from which a legal end can be reached.
-  std::vector<bool> leads(labels.size(), false);
-  for (std::uint32_t i = 0; i < labels.size(); ++i) {
-    if (!found.ends_at(i)) continue;
-    if (labels[i].steps == 0) now.may_stop = true;
-    std::uint32_t first = i;
-    while (labels[first].steps > 1) first = labels[first].parent;
-    leads[first] = true;
-  }
-  for (std::uint32_t i = 0; i < labels.size(); ++i) {
-    if (labels[i].steps != 1) continue;
-    now.steps.push_back(next_step(found, i));
-    now.steps.back().dead_end = !leads[i] && !labels[i].dominated;
-    if (const RoundBar round = found.round_bar(i); round.by[0] == 0 && round.by[1] != 0) {
-      now.steps.push_back(next_step(found, i, true));
-      now.steps.back().dead_end = !leads[i] && !labels[i].dominated;
-    }
-  }
-  if (!u.has_routed && judged.duty == Duty::may) now.may_stop = true;
-  // A step and how it leaves the unit bound; the search may find one twice, on the same terms.
-  std::stable_sort(now.steps.begin(), now.steps.end(), [&](const NextStep& a, const NextStep& b) {
-    const Map& map = found.scene->map();
-    const auto order = [&](const NextStep& s) {
-      const HexId from = map.location(s.from).hex;
-      const HexId to = map.location(s.to).hex;
-      return from == to ? -1 : direction_to(map.hex(from).at, map.hex(to).at);
-    };
-    const int x = order(a);
-    const int y = order(b);
-    if (x != y) return x < y;
-    if (a.to != b.to) return a.to < b.to;
-    return a.half_mf < b.half_mf;
-  });
-  for (const CrawlStep& crawl : found.crawls) {
-    NextStep step;
-    step.from = u.at;
-    step.to = crawl.to;
-    step.half_mf = found.budget_half_mf;
-    step.low_crawl = true;
-    step.contact = crawl.contact;
-    step.duty = Unit::RoutDuty::free;
-    now.steps.push_back(std::move(step));
-  }
+  now.may_stop = found.may_stop() || (!found.mover().has_routed && judged.duty == Duty::may);
+  add_first_steps(found, now.steps);
+  sort_steps(found.scene->map(), now.steps);
+  for (const CrawlStep& crawl : found.crawls) now.steps.push_back(crawl_step(found, crawl));
   return now;
 }
 
-void take_step(RoutTable& table, Position& position, std::size_t index, const NextStep& step) {
-  const Scene& scene = table.scene;
+void take_step(RoutQuery& query, Position& position, std::size_t index, const NextStep& step) {
+  const Scene& scene = query.scene;
   Unit& unit = position.units[index];
   const auto remember = [&] {
-    table.solver.field().ask(index);
-    for (const Unit* enemy : table.solver.field().enemies()) {
+    query.solver.field().ask(index);
+    for (const Unit* enemy : query.solver.field().enemies()) {
       const Unit& e = *enemy;
       if (!known_at(scene, e, unit.at)) continue;
       if (std::any_of(unit.remembered.begin(), unit.remembered.end(),

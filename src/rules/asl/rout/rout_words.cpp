@@ -1,6 +1,8 @@
+#include "rules/asl/rout/rout_words.hpp"
+
 #include <fmt/format.h>
 
-#include "rules/asl/rout/rout.hpp"
+#include "rules/asl/facts/listed.hpp"
 
 namespace hexrout::asl {
 
@@ -8,13 +10,12 @@ namespace {
 
 // "g1 in K4", "g1 in K4 and g2 in L3".
 std::string names(const RoutResult& found, EnemyBits bits) {
-  std::string out;
-  for (; bits != 0; bits &= bits - 1) {
-    const Unit& e = *found.enemies[static_cast<std::size_t>(__builtin_ctzll(bits))];
-    if (!out.empty()) out += (bits & (bits - 1)) == 0 ? " and " : ", ";
-    out += fmt::format("{} in {}", e.id, found.scene->map().location_name(e.at));
-  }
-  return out;
+  std::vector<std::string> out;
+  each_bit(bits, [&](std::size_t i) {
+    const Unit& e = *found.enemies[i];
+    out.push_back(fmt::format("{} in {}", e.id, found.scene->map().location_name(e.at)));
+  });
+  return listed(out);
 }
 
 }  // namespace
@@ -29,7 +30,7 @@ Refusal in_words(const RoutResult& found, LocationId from, LocationId to, const 
   out.from = from;
   out.to = to;
   out.rule = "A10.51";
-  if (refusal.by != 0) out.enemy = found.enemies[static_cast<std::size_t>(__builtin_ctzll(refusal.by))]->id;
+  if (refusal.by != 0) out.enemy = found.enemies[first_bit(refusal.by)]->id;
   const std::string there = map.location_name(to);
   const std::string who = names(found, refusal.by);
   switch (refusal.why) {

@@ -4,7 +4,8 @@
 #include <array>
 #include <utility>
 
-#include "rules/asl/state/unit.hpp"
+#include "rules/asl/facts/levels.hpp"
+#include "rules/asl/state/counters.hpp"
 
 namespace hexrout::asl {
 
@@ -21,15 +22,15 @@ enum State : std::size_t { kWhole, kReduced, kStates };
 
 class Chain {
  public:
-  Chain(const Runner& runner, const Gauntlet& way) : runner_(runner), way_(way) { at_[kWhole] = {1, 1}; }
+  Chain(const Runner& runner, const Gauntlet& path) : runner_(runner), path_(path) { at_[kWhole] = {1, 1}; }
 
   std::vector<RouteEnd> run() {
-    for (here_ = 0; here_ < way_.spent_half_mf.size(); ++here_) {
-      if (runner_.kind == Runner::Kind::leader && way_.spent_half_mf[here_] > kWoundedHalfMf)
+    for (here_ = 0; here_ < path_.spent_half_mf.size(); ++here_) {
+      if (runner_.kind == Runner::Kind::leader && path_.spent_half_mf[here_] > kWoundedHalfMf)
         halt(runner_.wounded ? kWhole : kReduced);
-      step(way_.ends_in_open && here_ + 1 == way_.spent_half_mf.size());
+      step(path_.ends_in_open && here_ + 1 == path_.spent_half_mf.size());
     }
-    if (runner_.kind == Runner::Kind::leader && way_.total_half_mf > kWoundedHalfMf)
+    if (runner_.kind == Runner::Kind::leader && path_.total_half_mf > kWoundedHalfMf)
       halt(runner_.wounded ? kWhole : kReduced);
     for (const State state : {kWhole, kReduced}) end(RouteEnd::How::arrives, state, at_[state] + arrived_[state]);
     return std::move(ends_);
@@ -93,7 +94,7 @@ class Chain {
   }
 
   const Runner& runner_;
-  const Gauntlet& way_;
+  const Gauntlet& path_;
   std::array<Odds, kStates> at_{};
   std::array<Odds, kStates> arrived_{};
   std::size_t here_ = 0;
@@ -112,13 +113,13 @@ CheckOdds interdiction_check(int limit) {
   return odds;
 }
 
-std::vector<RouteEnd> route_ends(const Runner& runner, const Gauntlet& way) {
-  return Chain(runner, way).run();
+std::vector<RouteEnd> route_ends(const Runner& runner, const Gauntlet& path) {
+  return Chain(runner, path).run();
 }
 
-RouteOdds route_odds(const Runner& runner, const Gauntlet& way) {
+RouteOdds route_odds(const Runner& runner, const Gauntlet& path) {
   RouteOdds odds{{0, 1}, {0, 1}, {0, 1}, {0, 1}};
-  for (const RouteEnd& end : route_ends(runner, way)) {
+  for (const RouteEnd& end : route_ends(runner, path)) {
     Odds& sum = end.how == RouteEnd::How::lost      ? odds.lost
                 : end.how != RouteEnd::How::arrives ? odds.stopped
                 : end.reduced                       ? odds.reduced
@@ -126,6 +127,22 @@ RouteOdds route_odds(const Runner& runner, const Gauntlet& way) {
     sum = sum + end.odds;
   }
   return odds;
+}
+
+Runner runner_of(const Position& position, const Unit& unit) {
+  Runner runner;
+  runner.morale = morale_in_force(position, unit);
+  if (unit.kind == UnitKind::squad) {
+    const auto half = half_squad_of(unit);
+    runner.reduced_morale = half ? morale_in_force(position, *half) : runner.morale;
+  } else if (unit.mmc()) {
+    runner.kind = Runner::Kind::half_squad;
+  } else {
+    runner.kind = Runner::Kind::leader;
+    runner.wounded = unit.wounded;
+    runner.reduced_morale = unit.wounded ? runner.morale : runner.morale - 1;
+  }
+  return runner;
 }
 
 }  // namespace hexrout::asl

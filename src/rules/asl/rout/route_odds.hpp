@@ -47,7 +47,7 @@ struct Runner {
   int leader_loss_drm = 0;
 };
 
-// A way under fire: the MF spent on entering each Open Ground hex in turn, and at the end of the way, in
+// A path under fire: the MF spent on entering each Open Ground hex in turn, and at the end of the path, in
 // halves. A leader once wounded has 3 MF in all and stops where they are spent.
 struct Gauntlet {
   std::vector<int> spent_half_mf;
@@ -55,7 +55,7 @@ struct Gauntlet {
   bool ends_in_open = false;  // the last Open Ground hex is the end: a pin there stops nothing
 };
 
-RouteOdds route_odds(const Runner& runner, const Gauntlet& way);
+RouteOdds route_odds(const Runner& runner, const Gauntlet& path);
 
 // The same, told apart by where the unit ends. `at` is an index of Gauntlet::spent_half_mf: pinned in that hex; halted:
 // its MF ran out after the one before it (at == size: after the last); lost: in that hex. Their odds sum to 1.
@@ -66,7 +66,7 @@ struct RouteEnd {
   bool reduced = false;
   Odds odds;
 };
-std::vector<RouteEnd> route_ends(const Runner& runner, const Gauntlet& way);
+std::vector<RouteEnd> route_ends(const Runner& runner, const Gauntlet& path);
 
 // The checks of a unit of the position as it is now, without a leader along.
 struct Position;

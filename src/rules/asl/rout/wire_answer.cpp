@@ -1,8 +1,10 @@
+#include "rules/asl/rout/wire_answer.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "rules/asl/rout/judged.hpp"
+#include "rules/asl/rout/rout_options.hpp"
 
 namespace hexrout::asl {
 
@@ -70,8 +72,8 @@ RoutOption with_chance(const Kept& kept, const std::array<bool, kFaces + 1>& los
 
 }  // namespace
 
-void judge_on_wire(RoutTable& table, std::size_t index, Judged& judged, bool explain) {
-  const Unit& unit = table.scene.position->units[index];
+void judge_on_wire(RoutQuery& query, std::size_t index, Judged& judged, bool explain) {
+  const Unit& unit = query.scene.position->units[index];
   std::vector<Kept> open;
   std::vector<Kept> forgone;
   std::vector<Kept> dead;
@@ -83,7 +85,7 @@ void judge_on_wire(RoutTable& table, std::size_t index, Judged& judged, bool exp
     const int taken = static_cast<int>(2 * face);
     by_face = judged;
     // From the lowest face all refusals are told; one that it has not the MF for leaves it hanging there.
-    judged.found = table.solver.solve(index, explain && face == 1, taken);
+    judged.found = query.solver.solve(index, explain && face == 1, taken);
     const RoutResult& found = *judged.found;
     const bool hangs = unit.spent_half_mf + taken > found.budget_half_mf;
     by_face.walks = !hangs && !found.ends.empty();

@@ -1,0 +1,244 @@
+#include "rules/asl/rout/duty_machine.hpp"
+
+#include <algorithm>
+
+namespace hexrout::asl {
+
+// --- before the first step ---------------------------------------------------------------------------------
+
+// What the unit has seen, and from how far; a rout under way remembers more than is in LOS.
+RoutMemory DutyMachine::remembered() const {
+  const Unit& unit = question_.unit();
+  RoutMemory memory;
+  memory.seen = field_.known(unit.at);
+  memory.beneath = question_.starts_beneath;
+  EnemyRanges ranges = field_.row(unit.at).range;
+  if (unit.has_routed || question_.switches().memory_from == MemoryFrom::phase)
+    for (const Unit::Remembered& r : unit.remembered)
+      for (std::size_t i = 0; i < field_.enemies().size(); ++i) {
+        const Unit& enemy = *field_.enemies()[i];
+        if (enemy.id != r.enemy || !revealed(question_.scene(), enemy)) continue;
+        memory.seen |= bit_of(i);
+        ranges[i] = static_cast<std::uint8_t>(std::clamp(r.range, 0, 127));
+      }
+  plans_.begin_ranges(ranges);
+  return memory;
+}
+
+void DutyMachine::start(std::vector<RoutMemory>& out) {
+  const Unit& unit = question_.unit();
+  const int left = question_.budget_half_mf - question_.spent_half_mf;
+  RoutMemory memory = remembered();
+  switch (unit.rout_duty) {
+    case RoutMode::not_figured:
+      refigure(memory, unit.at, left, !unit.has_routed, out);
+      break;
+    case RoutMode::free:
+      plans_.resume({unit.at, left, memory.seen, 0, memory.beneath}, true);
+      memory.free_from_start = true;
+      out.push_back(memory);
+      break;
+    case RoutMode::arrived:
+      arrive(memory, unit.at, left, out);
+      break;
+    case RoutMode::bound:
+    case RoutMode::falling_short:
+      start_bound(memory, left, out);
+      break;
+  }
+  // An arrival may not have had to figure.
+  if (!plans_.any()) plans_.plan_for({unit.at, left, memory.seen, 0, memory.beneath}, false);
+}
+
+// The plan of a rout under way is not figured again: the unit keeps the destinations that it has declared.
+void DutyMachine::start_bound(RoutMemory memory, int left_half_mf, std::vector<RoutMemory>& out) {
+  const Unit& unit = question_.unit();
+  const LocationId figured_at = unit.figured_at != kNowhere ? unit.figured_at : unit.at;
+  ShelterPlan& plan = plans_.resume({figured_at, left_half_mf, memory.seen, 0, memory.beneath}, false);
+  const std::size_t count = std::min(unit.destinations.size(), kMostDestinations);
+  plan.destinations.assign(unit.destinations.begin(), unit.destinations.begin() + static_cast<std::ptrdiff_t>(count));
+  plan.destination_half_mf.assign(count, left_half_mf);
+  memory.mode = unit.rout_duty;
+  memory.bound_to = first_bits(count);
+  enter(memory, unit.at, left_half_mf, out);
+}
+
+// --- a step ------------------------------------------------------------------------------------------------
+
+RoutMemory DutyMachine::after(const DutyStep& step) const {
+  RoutMemory memory = *step.before;
+  memory.step = step.step;
+  memory.beneath = step.beneath;
+  memory.contact = step.entered->contact;
+  return memory;
+}
+
+// Concealed enemies throw the unit back before it sees anything.
+void DutyMachine::look(const DutyStep& step, RoutMemory& memory) {
+  if (memory.contact) return;
+  const EnemyBits now = memory.seen | field_.known(step.to);
+  if (memory.mode != RoutMode::free) memory.refs = plans_.ranges_after(memory.refs, now & ~memory.seen, step.to);
+  memory.seen = now;
+}
+
+RefusedFor DutyMachine::take_step(const std::vector<RoutLabel>& labels, const DutyStep& step,
+                                  std::vector<RoutMemory>& out) {
+  if (step.before->mode == RoutMode::arrived) return step_arrived(step, out);
+  if (step.before->mode != RoutMode::free) return step_bound(labels, step, out);
+  out.push_back(after(step));
+  if (step.look_round) look(step, out.back());
+  return RefusedFor::shelter;
+}
+
+RefusedFor DutyMachine::step_arrived(const DutyStep& step, std::vector<RoutMemory>& out) {
+  if (!step.into_shelter()) return RefusedFor::leaves_shelter;
+  come_into(step, after(step), out);
+  return RefusedFor::shelter;
+}
+
+RefusedFor DutyMachine::step_bound(const std::vector<RoutLabel>& labels, const DutyStep& step,
+                                   std::vector<RoutMemory>& out) {
+  const RoutMemory& before = *step.before;
+  const ShelterPlan& plan = plans_[before.plan];
+  // Other shelter on the path may be left only for shelter, unless it may be ignored.
+  if (step.from != plan.at && step.left->shelter && !step.entered->shelter &&
+      !plans_.ignorable(step.from, before.seen, before.refs, plan.at))
+    return RefusedFor::leaves_shelter;
+  const Progress found = progress(labels, step, plan);
+  if (found.arrives) come_into(step, after(step), out);
+  if (found.on_the_way != 0) go_on(step, before.mode, found.on_the_way, out);
+  if (found.falls_short != 0) go_on(step, RoutMode::falling_short, found.falls_short, out);
+  return RefusedFor::shelter;
+}
+
+DutyMachine::Progress DutyMachine::progress(const std::vector<RoutLabel>& labels, const DutyStep& step,
+                                            const ShelterPlan& plan) {
+  const EnemyBits seen = step.before->seen;
+  Progress out;
+  each_bit(step.before->bound_to, [&](std::size_t i) {
+    const LocationId goal = plan.destinations[i];
+    if (goal == step.to) {
+      out.arrives = out.arrives || step.entered->shelter || step.beneath;
+      return;
+    }
+    const int needed = plans_.half_mf_to_go(seen, goal, step.to);
+    if (needed == Flood::kUnreached) return;
+    if (step.before->mode == RoutMode::falling_short) {
+      if (plans_.on_least_path(step.from, step.to, seen, goal)) out.on_the_way |= bit_of(i);
+    } else if (within_reach(step, plan, i, needed)) {
+      out.on_the_way |= bit_of(i);
+    } else if (step.pays_extra() && may_fall_short(labels, step, plan, i)) {
+      out.falls_short |= bit_of(i);
+    }
+  });
+  return out;
+}
+
+// The MF left suffice for the destination and, where detours are not allowed, the path is none.
+bool DutyMachine::within_reach(const DutyStep& step, const ShelterPlan& plan, std::size_t destination,
+                               int needed_half_mf) {
+  const RoutField::Row& goal = field_.row(plan.destinations[destination]);
+  const int into_goal = goal.shelter ? 0 : goal.fortification_half_mf;
+  if (needed_half_mf + step.exit_half_mf() + into_goal > step.rest_half_mf()) return false;
+  if (question_.switches().detour_allowed) return true;
+  const int used = plan.left_half_mf - step.left_half_mf;
+  const int exit_at_start = plan.beneath ? field_.row(plan.at).fortification_half_mf : 0;
+  return used + step.paid_half_mf + needed_half_mf <= plan.destination_half_mf[destination] + exit_at_start;
+}
+
+// A unit that pays extra for cover on a path of least cost may fall short for it.
+bool DutyMachine::may_fall_short(const std::vector<RoutLabel>& labels, const DutyStep& step, const ShelterPlan& plan,
+                                 std::size_t destination) {
+  const EnemyBits seen = step.before->seen;
+  const LocationId goal = plan.destinations[destination];
+  return question_.switches().cover_detour_may_fall_short && plans_.on_least_path(step.from, step.to, seen, goal) &&
+         plain_half_mf(labels, step.label) + plans_.half_mf_to_go(seen, goal, step.from) ==
+             plan.destination_half_mf[destination];
+}
+
+// MF of the path to a label since its plan was figured, extra cover not counted.
+int DutyMachine::plain_half_mf(const std::vector<RoutLabel>& labels, std::uint32_t label) {
+  const LocationId figured_at = plans_[labels[label].memory.plan].at;
+  int sum = 0;
+  for (; labels[label].at != figured_at && labels[label].parent != kNoLabel; label = labels[label].parent) {
+    const LocationId before = labels[labels[label].parent].at;
+    int least = Flood::kUnreached;
+    for (const FootStep& step : question_.scene().ground.steps(before))
+      if (step.to == labels[label].at && !step.is(FootStep::kInTrench)) least = std::min<int>(least, step.half_mf);
+    sum += least + field_.row(labels[label].at).overstack_half_mf;
+  }
+  return sum;
+}
+
+// --- where a step ends -------------------------------------------------------------------------------------
+
+void DutyMachine::come_into(const DutyStep& step, RoutMemory memory, std::vector<RoutMemory>& out) {
+  look(step, memory);
+  if (memory.contact) {
+    out.push_back(memory);
+  } else {
+    arrive(memory, step.to, step.rest_half_mf(), out);
+  }
+}
+
+void DutyMachine::go_on(const DutyStep& step, RoutMode mode, std::uint64_t bound_to, std::vector<RoutMemory>& out) {
+  RoutMemory memory = after(step);
+  memory.mode = mode;
+  memory.bound_to = bound_to;
+  look(step, memory);
+  if (memory.contact || memory.seen == step.before->seen) {
+    out.push_back(memory);
+  } else {
+    enter(memory, step.to, step.rest_half_mf(), out);
+  }
+}
+
+// The unit is in a shelter that it made for, or in one after it.
+void DutyMachine::arrive(const RoutMemory& memory, LocationId at, int left_half_mf, std::vector<RoutMemory>& out) {
+  if (may_stay(field_, at)) {
+    RoutMemory stays = memory;
+    stays.mode = RoutMode::arrived;
+    stays.bound_to = 0;
+    stays.plan = 0;
+    out.push_back(stays);
+  }
+  const EnemyBits drive_on = question_.switches().stop_ignores_unarmed ? field_.forcing() : ~EnemyBits{0};
+  if ((touching(field_, at) & drive_on) != 0) refigure(memory, at, left_half_mf, false, out);
+}
+
+// New enemies are in view. The unit gives up the destinations that they put out of reach, or figures anew.
+void DutyMachine::enter(const RoutMemory& memory, LocationId at, int left_half_mf, std::vector<RoutMemory>& out) {
+  const int exit_half_mf = memory.beneath ? field_.row(at).fortification_half_mf : 0;
+  std::uint64_t kept = 0;
+  each_bit(memory.bound_to, [&](std::size_t i) {
+    const int needed = plans_.half_mf_to_go(memory.seen, plans_[memory.plan].destinations[i], at);
+    if (needed == Flood::kUnreached) return;
+    if (memory.mode == RoutMode::bound && needed + exit_half_mf > left_half_mf) return;
+    kept |= bit_of(i);
+  });
+  if (kept != 0) {
+    out.push_back(memory);
+    out.back().bound_to = kept;
+  }
+  if (kept != memory.bound_to) refigure(memory, at, left_half_mf, false, out);
+}
+
+void DutyMachine::refigure(RoutMemory memory, LocationId at, int left_half_mf, bool first,
+                           std::vector<RoutMemory>& out) {
+  const std::uint16_t id = plans_.plan_for({at, left_half_mf, memory.seen, memory.refs, memory.beneath}, first);
+  const ShelterPlan& plan = plans_[id];
+  if (plan.free) {
+    memory.mode = RoutMode::free;
+    memory.free_from_start = first;
+    memory.plan = 0;
+    memory.refs = 0;
+    memory.bound_to = 0;
+  } else {
+    memory.mode = RoutMode::bound;
+    memory.plan = id;
+    memory.bound_to = first_bits(plan.destinations.size());
+  }
+  out.push_back(memory);
+}
+
+}  // namespace hexrout::asl

@@ -1,0 +1,89 @@
+// The duty to reach shelter [A10.51], as a machine that a routing unit carries along its path:
+//
+//   bound          to any of a set of declared destinations that can still be reached with the MF left
+//   free           nothing binds: any terrain, any end
+//   arrived        in a shelter where it may stay: it may stop, or go on into neighbouring shelter
+//   falling_short  paid extra for cover on a path of least cost, and goes on along it while it can
+//
+//   DutyMachine duty(question, plans);
+//   duty.start(memories);                                        // before the first step
+//   duty.take_step(labels, step, memories);                      // after one more
+//
+// All declarations that are still possible are carried as one set of bits. The machine forks, and gives more than one
+// memory, only where the owner can choose or where new enemies put some destinations out of reach. It knows nothing of
+// the search. One per solver; after warm-up nothing is allocated.
+#pragma once
+
+#include <vector>
+
+#include "rules/asl/rout/rout_direction.hpp"
+#include "rules/asl/rout/rout_result.hpp"
+#include "rules/asl/rout/shelter_plan.hpp"
+
+namespace hexrout::asl {
+
+// A step that direction, stacking and MF allow.
+struct DutyStep {
+  std::uint32_t label = 0;             // it leads on from this one
+  const RoutMemory* before = nullptr;  // of that label
+  LocationId from = kNowhere;
+  LocationId to = kNowhere;
+  const RoutField::Row* left = nullptr;  // the row of `from`
+  const RoutField::Row* entered = nullptr;
+  FootStep step;
+  bool beneath = false;  // into the entrenchment there, its MF paid
+  int left_half_mf = 0;  // before the step
+  int paid_half_mf = 0;
+  bool look_round = true;  // false: the unit is free and can go no farther, so whom it sees there does not matter
+
+  int rest_half_mf() const { return left_half_mf - paid_half_mf; }
+  bool into_shelter() const { return entered->shelter || (entered->pillbox && beneath); }
+  // MF for getting out of the entrenchment again.
+  int exit_half_mf() const { return beneath ? entered->fortification_half_mf : 0; }
+  // Extra MF are paid, for cover or for the entrenchment of the hex.
+  bool pays_extra() const { return step.is(FootStep::kCareful) || (beneath && !step.is(FootStep::kInTrench)); }
+};
+
+class DutyMachine {
+ public:
+  DutyMachine(RoutQuestion& question, ShelterPlans& plans)
+      : question_(question), field_(question.field), plans_(plans) {}
+
+  // The memories with which the unit begins: a new rout, or one under way. The plan it starts under is plan 0.
+  void start(std::vector<RoutMemory>& out);
+
+  // Adds the memories that the step can leave behind to `out`. Where the duty forbids it there are none, and the
+  // result says why. `labels`: the path so far.
+  RefusedFor take_step(const std::vector<RoutLabel>& labels, const DutyStep& step, std::vector<RoutMemory>& out);
+
+ private:
+  // How a step stands to the destinations that its unit is bound to.
+  struct Progress {
+    bool arrives = false;
+    std::uint64_t on_the_way = 0;
+    std::uint64_t falls_short = 0;
+  };
+
+  RoutMemory remembered() const;
+  void start_bound(RoutMemory memory, int left_half_mf, std::vector<RoutMemory>& out);
+  RoutMemory after(const DutyStep& step) const;
+  RefusedFor step_arrived(const DutyStep& step, std::vector<RoutMemory>& out);
+  RefusedFor step_bound(const std::vector<RoutLabel>& labels, const DutyStep& step, std::vector<RoutMemory>& out);
+  Progress progress(const std::vector<RoutLabel>& labels, const DutyStep& step, const ShelterPlan& plan);
+  bool within_reach(const DutyStep& step, const ShelterPlan& plan, std::size_t destination, int needed_half_mf);
+  bool may_fall_short(const std::vector<RoutLabel>& labels, const DutyStep& step, const ShelterPlan& plan,
+                      std::size_t destination);
+  int plain_half_mf(const std::vector<RoutLabel>& labels, std::uint32_t label);
+  void look(const DutyStep& step, RoutMemory& memory);
+  void come_into(const DutyStep& step, RoutMemory memory, std::vector<RoutMemory>& out);
+  void go_on(const DutyStep& step, RoutMode mode, std::uint64_t bound_to, std::vector<RoutMemory>& out);
+  void enter(const RoutMemory& memory, LocationId at, int left_half_mf, std::vector<RoutMemory>& out);
+  void arrive(const RoutMemory& memory, LocationId at, int left_half_mf, std::vector<RoutMemory>& out);
+  void refigure(RoutMemory memory, LocationId at, int left_half_mf, bool first, std::vector<RoutMemory>& out);
+
+  RoutQuestion& question_;
+  RoutField& field_;
+  ShelterPlans& plans_;
+};
+
+}  // namespace hexrout::asl

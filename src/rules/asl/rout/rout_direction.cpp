@@ -1,0 +1,32 @@
+#include "rules/asl/rout/rout_direction.hpp"
+
+namespace hexrout::asl {
+
+EnemyBits newly_adjacent(const RoutField& field, const RoutField::Row& from, const RoutField::Row& to) {
+  EnemyBits beside = to.adjacent & ~from.here;
+  if (field.scene().switches().stay_adjacent_to_unarmed) beside &= field.armed() | ~from.adjacent;
+  return beside;
+}
+
+bool direction_allows(RoutField& field, LocationId from, LocationId to, EnemyBits seen, StepRefusal& refusal) {
+  const RoutField::Row& a = field.row(from);
+  const RoutField::Row& b = field.row(to);
+  if (b.here != 0) {
+    refusal = {(b.here & seen) != 0 ? RefusedFor::known_enemy : RefusedFor::enemy_there, b.here};
+    return false;
+  }
+  EnemyBits beside = newly_adjacent(field, a, b);
+  if (beside != 0) beside = field.known(from, beside);
+  if (beside != 0) {
+    refusal = {RefusedFor::adjacent, beside};
+    return false;
+  }
+  const EnemyBits approached = seen & field.barring() & field.nearer(a.range, b.range);
+  if (approached == 0) return true;
+  const EnemyBits in_sight = field.known(from, approached);
+  refusal = in_sight != 0 ? StepRefusal{RefusedFor::nearer, in_sight}
+                          : StepRefusal{RefusedFor::nearer_remembered, approached};
+  return false;
+}
+
+}  // namespace hexrout::asl

@@ -1,0 +1,19 @@
+// What becomes of a broken unit as the Rout Phase ends, or where its rout has ended for good.
+//
+//   if (failure_to_rout(scene, unit).what == "eliminated") ...
+//
+// Pure functions of the scene; any thread.
+#pragma once
+
+#include "hexrout/rules/answer.hpp"
+#include "rules/asl/facts/scene.hpp"
+
+namespace hexrout::asl {
+
+// As the phase ends: eliminated for Failure to Rout [A10.5], or stays. Surrenders are settled before. explain: with its
+// reasons.
+Fate failure_to_rout(const Scene& scene, const Unit& unit, bool explain = true);
+// The same of a unit whose rout has ended in a Location where it may not stay. A captor beside it takes it [A20.21].
+Fate fate_in(const Scene& scene, const Unit& unit, LocationId at);
+
+}  // namespace hexrout::asl

@@ -1,0 +1,20 @@
+#include "rules/asl/rout/rout_question.hpp"
+
+#include <algorithm>
+
+#include "rules/asl/facts/encirclement.hpp"
+
+namespace hexrout::asl {
+
+void RoutQuestion::ask(std::size_t index, bool explain_it, int wire_half_mf) {
+  field.ask(index);
+  explain = explain_it;
+  const Unit& router = unit();
+  budget_half_mf = allotment_half_mf(router);
+  spent_half_mf = std::clamp(router.spent_half_mf + wire_half_mf, 0, budget_half_mf);
+  encircled = asl::encircled(*scene().position, router);
+  confined = only_unloads(router) || shut_in(scene(), router);
+  starts_beneath = router.in != Entrenchment::none && field.row(router.at).fortification_half_mf > 0;
+}
+
+}  // namespace hexrout::asl

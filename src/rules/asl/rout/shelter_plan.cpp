@@ -1,0 +1,250 @@
+#include "rules/asl/rout/shelter_plan.hpp"
+
+#include <algorithm>
+
+#include "rules/asl/rout/rout_direction.hpp"
+
+namespace hexrout::asl {
+
+ShelterPlans::ShelterPlans(RoutQuestion& question)
+    : question_(question),
+      field_(question.field),
+      out_(question.scene().map().location_count()),
+      reach_(question.scene().map().location_count()),
+      number_(question.scene().map().location_count(), kNowhere) {}
+
+void ShelterPlans::begin(std::vector<ShelterPlan>& plans) {
+  plans_ = &plans;
+  plan_count_ = to_go_count_ = ranges_count_ = 0;
+  reach_ready_ = false;
+  for (const LocationId at : numbered_) number_[at] = kNowhere;
+  numbered_.clear();
+}
+
+// --- steps that a plan counts on ---------------------------------------------------------------------------
+
+bool ShelterPlans::plan_allows(LocationId from, LocationId to, EnemyBits enemies) {
+  const RoutField::Row& a = field_.row(from);
+  const RoutField::Row& b = field_.row(to);
+  const Switches& switches = question_.switches();
+  // By one reading an enemy who holds a Location out of sight bars it to plans as well.
+  const EnemyBits holding = switches.occupied_shelter == OccupiedShelter::barred ? b.here : b.here & enemies;
+  if (holding != 0 || b.hazard || !b.usable) return false;
+  if (b.overstack_half_mf > 0 && switches.stacking == Stacking::forbid) return false;
+  if ((enemies & field_.barring() & field_.nearer(a.range, b.range)) != 0) return false;
+  const EnemyBits beside = enemies & newly_adjacent(field_, a, b);
+  return beside == 0 || field_.known(from, beside) == 0;
+}
+
+template <class Use>
+void ShelterPlans::plan_steps(LocationId at, EnemyBits enemies, bool start, Use&& use) {
+  // A die decides how a unit gets off Wire: no plan counts on it.
+  if (!start && field_.row(at).wire) return;
+  for (const FootStep& step : question_.scene().ground.steps(at))
+    if (plannable(step) && plan_allows(at, step.to, enemies)) use(step);
+}
+
+// --- out from the unit: candidates and destinations --------------------------------------------------------
+
+// by_plan: by steps that the plan counts on; otherwise by any.
+void ShelterPlans::flood_out(const ShelterPlan& plan, bool first, bool by_plan) {
+  out_.run(plan.at, plan.left_half_mf, [&](LocationId at, int, auto&& reach) {
+    const bool start = at == plan.at;
+    const auto use = [&](const FootStep& step) {
+      // Getting out of an entrenchment is paid, but is no part of the distance.
+      reach(step.to, start ? question_.cost_half_mf(step, at, plan.beneath, first)
+                           : step.half_mf + field_.row(step.to).overstack_half_mf);
+    };
+    if (by_plan) {
+      plan_steps(at, plan.enemies, start && at == question_.unit().at, use);
+      return;
+    }
+    for (const FootStep& step : question_.scene().ground.steps(at))
+      if (plannable(step)) use(step);
+  });
+}
+
+void ShelterPlans::list_candidates(ShelterPlan& plan, int exit_half_mf) {
+  plan.candidates.clear();
+  for (const LocationId at : out_.all_reached()) {
+    if (at == plan.at) continue;
+    const RoutField::Row& row = field_.row(at);
+    if (!row.shelter && !row.pillbox) continue;
+    // A pillbox outside woods and buildings shelters those who get into it.
+    if (!row.shelter && (!row.room_beneath || out_.cost(at) + row.fortification_half_mf > plan.left_half_mf)) continue;
+    plan.candidates.push_back({at, out_.cost(at) - exit_half_mf, ignorable(at, plan.enemies, plan.refs, plan.at), 0});
+  }
+}
+
+// Those that cost no more than the nearest one that binds.
+void ShelterPlans::choose_destinations(ShelterPlan& plan) {
+  std::sort(plan.candidates.begin(), plan.candidates.end(), [](const ShelterCandidate& a, const ShelterCandidate& b) {
+    return a.half_mf != b.half_mf ? a.half_mf < b.half_mf : a.at < b.at;
+  });
+  const auto nearest = std::find_if(plan.candidates.begin(), plan.candidates.end(),
+                                    [](const ShelterCandidate& candidate) { return !candidate.ignorable; });
+  plan.free = nearest == plan.candidates.end();
+  plan.destinations.clear();
+  plan.destination_half_mf.clear();
+  if (plan.free) return;
+  for (const ShelterCandidate& candidate : plan.candidates) {
+    if (candidate.half_mf > nearest->half_mf || plan.destinations.size() == kMostDestinations) break;
+    plan.destinations.push_back(candidate.at);
+    plan.destination_half_mf.push_back(candidate.half_mf);
+  }
+}
+
+std::uint16_t ShelterPlans::plan_for(const PlanKey& key, bool first) {
+  for (std::size_t i = 0; i < plan_count_; ++i)
+    if (static_cast<const PlanKey&>((*plans_)[i]) == key) return static_cast<std::uint16_t>(i);
+  if (plan_count_ == plans_->size()) plans_->emplace_back();
+  ShelterPlan& plan = (*plans_)[plan_count_];
+  static_cast<PlanKey&>(plan) = key;
+  const int exit_half_mf = plan.beneath ? field_.row(plan.at).fortification_half_mf : 0;
+  flood_out(plan, first, true);
+  list_candidates(plan, exit_half_mf);
+  if (question_.switches().metric == Metric::raw) {
+    // Legal paths say which shelters are in reach, the shortest ones of any kind how far they are.
+    flood_out(plan, first, false);
+    for (ShelterCandidate& candidate : plan.candidates)
+      if (out_.reached(candidate.at)) candidate.half_mf = out_.cost(candidate.at) - exit_half_mf;
+    flood_out(plan, first, true);
+  }
+  choose_destinations(plan);
+  return static_cast<std::uint16_t>(plan_count_++);
+}
+
+ShelterPlan& ShelterPlans::resume(const PlanKey& key, bool free) {
+  if (plans_->empty()) plans_->emplace_back();
+  ShelterPlan& plan = plans_->front();
+  static_cast<PlanKey&>(plan) = key;
+  plan.free = free;
+  plan.candidates.clear();
+  plan.destinations.clear();
+  plan.destination_half_mf.clear();
+  plan_count_ = 1;
+  return plan;
+}
+
+// --- shelters that may be ignored --------------------------------------------------------------------------
+
+EnemyBits ShelterPlans::no_farther(LocationId shelter, EnemyBits enemies, std::uint16_t refs, LocationId figured_at) {
+  const Switches& switches = question_.switches();
+  if (!switches.ignore_no_farther) return 0;
+  if (switches.ignore_enemies == IgnoreEnemies::known) enemies = field_.known(figured_at, enemies);
+  if (enemies == 0) return 0;
+  const EnemyRanges& reference = switches.ignore_range == IgnoreRange::first_known ? ranges_[refs]
+                                 : switches.ignore_range == IgnoreRange::refigure
+                                     ? field_.row(figured_at).range
+                                     : field_.row(rout_start(question_.unit())).range;
+  return enemies & ~field_.nearer(field_.row(shelter).range, reference);
+}
+
+bool ShelterPlans::ignorable(LocationId shelter, EnemyBits enemies, std::uint16_t refs, LocationId figured_at) {
+  const Scene& scene = question_.scene();
+  if (question_.switches().ignore_own_building &&
+      (same_building(scene, rout_start(question_.unit()), shelter) || same_building(scene, figured_at, shelter)))
+    return true;
+  return no_farther(shelter, enemies, refs, figured_at) != 0;
+}
+
+void ShelterPlans::explain(std::uint16_t id) {
+  ShelterPlan& plan = (*plans_)[id];
+  for (ShelterCandidate& candidate : plan.candidates)
+    if (candidate.ignorable) candidate.no_farther = no_farther(candidate.at, plan.enemies, plan.refs, plan.at);
+}
+
+void ShelterPlans::begin_ranges(const EnemyRanges& ranges) {
+  if (ranges_.empty()) ranges_.emplace_back();
+  ranges_[0] = ranges;
+  ranges_count_ = 1;
+}
+
+std::uint16_t ShelterPlans::ranges_after(std::uint16_t refs, EnemyBits added, LocationId at) {
+  if (added == 0 || question_.switches().ignore_range != IgnoreRange::first_known) return refs;
+  EnemyRanges ranges = ranges_[refs];
+  const RoutField::Row& row = field_.row(at);
+  each_bit(added, [&](std::size_t i) { ranges[i] = row.range[i]; });
+  for (std::size_t i = 0; i < ranges_count_; ++i)
+    if (ranges_[i] == ranges) return static_cast<std::uint16_t>(i);
+  if (ranges_count_ == ranges_.size()) ranges_.emplace_back();
+  ranges_[ranges_count_] = ranges;
+  return static_cast<std::uint16_t>(ranges_count_++);
+}
+
+// --- back from a destination: what is left to go -----------------------------------------------------------
+
+std::uint32_t ShelterPlans::number_of(LocationId at) {
+  std::uint32_t& number = number_[at];
+  if (number == kNowhere) {
+    number = static_cast<std::uint32_t>(numbered_.size());
+    numbered_.push_back(at);
+  }
+  return number;
+}
+
+void ShelterPlans::number_reach() {
+  if (reach_ready_) return;
+  reach_ready_ = true;
+  reach_.run(question_.unit().at, question_.budget_half_mf, [&](LocationId at, int, auto&& reach) {
+    for (const FootStep& step : question_.scene().ground.steps(at)) reach(step.to, step.half_mf);
+  });
+  for (const LocationId at : reach_.all_reached()) number_of(at);
+}
+
+const ShelterPlans::ToGo& ShelterPlans::to_go(EnemyBits enemies, LocationId goal) {
+  for (std::size_t i = 0; i < to_go_count_; ++i)
+    if (to_go_[i]->goal == goal && to_go_[i]->enemies == enemies) return *to_go_[i];
+  number_reach();
+  if (to_go_count_ == to_go_.size()) to_go_.push_back(std::make_unique<ToGo>());
+  ToGo& made = *to_go_[to_go_count_++];
+  made.enemies = enemies;
+  made.goal = goal;
+  flood_back(made);
+  return made;
+}
+
+void ShelterPlans::flood_back(ToGo& made) {
+  const FootGraph& ground = question_.scene().ground;
+  const LocationId start = question_.unit().at;
+  const int budget = question_.budget_half_mf;
+  // By the readings closer_mf and closer_hex, Low Crawl asks this of Locations whatever it takes to get there.
+  const bool in_time = question_.switches().low_crawl_toward == CrawlToward::on_shortest;
+  const std::uint32_t goal = number_of(made.goal);
+  made.places = static_cast<std::uint32_t>(numbered_.size());
+  made.flood.resize(numbered_.size());
+  made.flood.run(goal, budget, [&](std::uint32_t number, int spent, auto&& reach) {
+    const LocationId at = numbered_[number];
+    // No plan goes through Wire. This holds of the start as well: no path comes back to it.
+    if (at != made.goal && field_.row(at).wire) return;
+    const int over = field_.row(at).overstack_half_mf;
+    for (const LocationId before : ground.near_entries(at, before_)) {
+      // Where even the shortest path leaves too little, no path will be asked for.
+      if (!reach_.reached(before) || (before != start && field_.row(before).wire)) continue;
+      for (const FootStep& step : ground.steps(before)) {
+        if (step.to != at || !plannable(step)) continue;
+        if (in_time && reach_.cost(before) + step.half_mf + over + spent > budget) continue;
+        if (plan_allows(before, at, made.enemies)) reach(number_[before], step.half_mf + over);
+      }
+    }
+  });
+}
+
+int ShelterPlans::half_mf_to_go(EnemyBits enemies, LocationId goal, LocationId at) {
+  const ToGo& made = to_go(enemies, goal);
+  const std::uint32_t number = number_[at];
+  return number >= made.places ? Flood::kUnreached : made.flood.cost(number);
+}
+
+bool ShelterPlans::on_least_path(LocationId from, LocationId to, EnemyBits enemies, LocationId goal) {
+  const int here = half_mf_to_go(enemies, goal, from);
+  const int there = half_mf_to_go(enemies, goal, to);
+  if (here == Flood::kUnreached || there == Flood::kUnreached) return false;
+  int least = Flood::kUnreached;
+  plan_steps(from, enemies, from == question_.unit().at, [&](const FootStep& step) {
+    if (step.to == to) least = std::min<int>(least, step.half_mf + field_.row(to).overstack_half_mf);
+  });
+  return least + there == here;
+}
+
+}  // namespace hexrout::asl

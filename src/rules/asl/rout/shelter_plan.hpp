@@ -1,0 +1,122 @@
+// Which shelters a routing unit may declare, and what is left to go to them [A10.51].
+//
+//   ShelterPlans plans(question);
+//   plans.begin(result.plans);                           // a new question
+//   const std::uint16_t id = plans.plan_for({at, left_half_mf, seen, refs, beneath}, first);
+//   plans[id].destinations                               // none if the unit is free
+//   plans.half_mf_to_go(seen, goal, at)                  // Flood::kUnreached if there is no path
+//
+// A plan takes two floods under the enemies remembered at that moment: out from the unit, for the costs, and back from
+// each destination, for what is left to go. Plans and floods are kept for the rest of the question and found again by
+// what they were made for. After warm-up nothing is allocated. One per solver.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "hexrout/move/flood.hpp"
+#include "rules/asl/rout/rout_question.hpp"
+
+namespace hexrout::asl {
+
+inline constexpr std::size_t kMostDestinations = 64;
+
+// A shelter that a plan found.
+struct ShelterCandidate {
+  LocationId at = kNowhere;
+  int half_mf = 0;  // least, entrenchments not counted
+  bool ignorable = false;
+  // Enemies from whom it is no farther than the unit was [A10.51]; only of an ignorable shelter of the first plan,
+  // where the search explains.
+  EnemyBits no_farther = 0;
+};
+
+// What a plan is made for.
+struct PlanKey {
+  LocationId at = kNowhere;
+  int left_half_mf = 0;
+  EnemyBits enemies = 0;   // remembered
+  std::uint16_t refs = 0;  // the ranges at which they first became Known: ShelterPlans::ranges_after
+  bool beneath = false;    // an entrenchment
+  bool operator==(const PlanKey&) const = default;
+};
+
+// The shelters that the unit may declare, as figured in one Location.
+struct ShelterPlan : PlanKey {
+  bool free = true;  // no shelter binds
+  std::vector<ShelterCandidate> candidates;
+  std::vector<LocationId> destinations;  // at most kMostDestinations
+  std::vector<int> destination_half_mf;  // least costs of these
+};
+
+class ShelterPlans {
+ public:
+  explicit ShelterPlans(RoutQuestion& question);
+
+  // Starts a question; its plans are put into `plans`.
+  void begin(std::vector<ShelterPlan>& plans);
+
+  // The index of the plan of a unit that stands so. first: before the first step of its rout.
+  std::uint16_t plan_for(const PlanKey& key, bool first);
+  // Puts a plan without candidates at index 0, for a rout under way; the caller fills its destinations in.
+  ShelterPlan& resume(const PlanKey& key, bool free);
+  const ShelterPlan& operator[](std::uint16_t plan) const { return (*plans_)[plan]; }
+  bool any() const { return plan_count_ > 0; }
+
+  // MF, in halves, still to go from a Location to a destination, planned under these enemies.
+  int half_mf_to_go(EnemyBits enemies, LocationId goal, LocationId at);
+  // Whether a step is the beginning of a path of least cost to the destination, planned under these enemies.
+  bool on_least_path(LocationId from, LocationId to, EnemyBits enemies, LocationId goal);
+  // MF from where the plan figured last was made; Flood::kUnreached if there is no path.
+  int half_mf_out(LocationId at) const { return out_.cost(at); }
+
+  // Whether the unit may ignore a shelter, as figured in `figured_at` [A10.51].
+  bool ignorable(LocationId shelter, EnemyBits enemies, std::uint16_t refs, LocationId figured_at);
+  // Fills `no_farther` of the plan's candidates in.
+  void explain(std::uint16_t plan);
+
+  // Ranges of the enemies remembered are kept as sets, named by a number. The set that a question starts with is 0.
+  void begin_ranges(const EnemyRanges& ranges);
+  // The set after more enemies have become Known from a Location.
+  std::uint16_t ranges_after(std::uint16_t refs, EnemyBits added, LocationId at);
+
+ private:
+  // A flood back from a destination under some enemies.
+  struct ToGo {
+    EnemyBits enemies = 0;
+    LocationId goal = kNowhere;
+    std::uint32_t places = 0;  // that the flood knows; those numbered later are not reached
+    Flood flood;
+  };
+
+  bool plan_allows(LocationId from, LocationId to, EnemyBits enemies);
+  template <class Use>
+  void plan_steps(LocationId at, EnemyBits enemies, bool start, Use&& use);
+  void flood_out(const ShelterPlan& plan, bool first, bool by_plan);
+  void list_candidates(ShelterPlan& plan, int exit_half_mf);
+  void choose_destinations(ShelterPlan& plan);
+  EnemyBits no_farther(LocationId shelter, EnemyBits enemies, std::uint16_t refs, LocationId figured_at);
+  const ToGo& to_go(EnemyBits enemies, LocationId goal);
+  void flood_back(ToGo& made);
+  void number_reach();
+  std::uint32_t number_of(LocationId at);
+
+  RoutQuestion& question_;
+  RoutField& field_;
+  std::vector<ShelterPlan>* plans_ = nullptr;
+  std::size_t plan_count_ = 0;
+  Flood out_;
+  std::vector<EnemyRanges> ranges_;
+  std::size_t ranges_count_ = 0;
+  std::vector<std::unique_ptr<ToGo>> to_go_;
+  std::size_t to_go_count_ = 0;
+  // Locations within reach by any step, and destinations, are numbered: floods back are as small as that.
+  Flood reach_;
+  bool reach_ready_ = false;
+  std::vector<LocationId> numbered_;
+  std::vector<std::uint32_t> number_;  // by Location; kNowhere: none
+  std::vector<LocationId> before_;     // room for FootGraph::near_entries
+};
+
+}  // namespace hexrout::asl
