@@ -10,7 +10,7 @@
 namespace hexrout::asl {
 
 // On an upper level of a building from which every way down leads through a Location that an unconcealed, armed,
-// unbroken enemy holds, or through a Blaze. Nobody need fire for it.
+// unbroken enemy holds, or through a Blaze. No fire is needed.
 bool cut_off_upstairs(const Position& position, const Unit& unit);
 
 // Marked so, or cut off; never where the profile knows no Encirclement.

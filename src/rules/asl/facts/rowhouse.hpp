@@ -1,7 +1,7 @@
-// The way from one rowhouse into the next: round an end of the black bar between them, by a vertex where the unit may
-// be Interdicted before it is inside again [B23.71].
+// A step from one rowhouse into the next goes round an end of the black bar between them. At the vertex there the unit
+// may be Interdicted before it is inside again [B23.71].
 //
-//   for (const Corner& corner : corners_of(map, from, step)) ...     // the owner takes the one he likes
+//   for (const Corner& corner : corners_of(map, from, step)) ...     // the owner chooses one
 #pragma once
 
 #include <array>
@@ -19,8 +19,8 @@ struct Corner {
   Point twice;              // the vertex, as Sight::meets takes points
 };
 
-// The vertices by which a step can go: none if it crosses no black bar. There is no way round where the bar goes on
-// along a hexside of the third hex, nor off the map.
+// The vertices by which a step can go: none if it crosses no black bar. Where the bar goes on along a hexside of the
+// third hex, or the vertex lies at the edge of the map, the step cannot go round it.
 struct Corners {
   std::array<Corner, 2> list;
   int count = 0;

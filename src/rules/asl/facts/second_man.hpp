@@ -13,9 +13,9 @@ namespace hexrout::asl {
 // A machine gun or mortar that takes two men to fire at full effect.
 bool needs_two(const Weapon& weapon);
 
-// Somebody helps the single man who has the weapon: whom the scenario names, or else a single man of his side in the
-// same Location, in Good Order and neither pinned nor CX, with no weapon of his own to fire. One who is free helps one
-// only: the first in the order of the scenario who needs him.
+// A second man helps the single man who has the weapon. The scenario may name him. Otherwise he is a single man of the
+// same side in the same Location, in Good Order, neither pinned nor CX, and without a weapon of his own to fire. He
+// helps one owner only: the first in the order of the scenario who needs him.
 bool has_second_man(const Position& position, const Unit& owner, const Weapon& weapon);
 
 // The scenario names him as the second man of another's weapon, and he is there: he fires nothing of his own.

@@ -1,12 +1,12 @@
-// Where the units of a position are, so that those near a place are found without looking at all of them.
+// An index of the units of a position by place, so that those near a place are found without looking at all of them.
 //
-//   muster.keep(map, units);          // from now on it is told of every change of place
+//   muster.keep(map, units);          // from now on moved() must be called for every change of place
 //   muster.near(hex, 16, found);      // indices of units, in the order of the scenario
 //   muster.enemies_near(hex, 16, side, away);
 //
-// Small positions need none: asked of one that is not kept, callers look at every unit (Position::each_near). A copy of
-// a position keeps no muster. Cost: near() that of the units in the squares of kSquare hexes that it touches.
-// Thread safety: any number of threads may ask while none tells.
+// Small positions keep none, and Position::each_near then looks at every unit. A copy of a position keeps none either.
+// Complexity: near() is linear in the units of the squares of kSquare hexes that it touches.
+// Thread safety: any number of threads may read while none calls keep() or moved().
 #pragma once
 
 #include <array>
@@ -34,10 +34,10 @@ class Muster {
   bool kept() const { return map_ != nullptr; }
   // The map must outlive it.
   void keep(const Map& map, const std::vector<Unit>& units);
-  // A unit has another place, or another unit stands under its index.
+  // Must be called when a unit has changed its place, or when another unit has taken its index.
   void moved(std::size_t unit, const Unit& now);
 
-  // Units within so many hexes, and none else; of all sides but one, if one is given.
+  // Units within so many hexes, and no others. but_side: a side whose units are left out; -1: none.
   void near(HexId hex, int hexes, std::vector<std::uint32_t>& found, int but_side = -1) const;
   // Kinds of units that are asked for often, and are few where units are many: leaders and heroes, vehicles, Guns.
   enum class Few : std::uint8_t { smc, vehicles, guns };
@@ -50,26 +50,26 @@ class Muster {
   };
   // Those of them that are not of this side, nearest first, then in the order of the scenario.
   void enemies_near(HexId hex, int hexes, int side, std::vector<Away>& found) const;
-  // Another number after every change of a place of a unit that is not of this side, and for every muster that is kept.
+  // A number that changes whenever a unit of another side changes its place, and with every call of keep().
   std::uint64_t changes_but(int side) const {
     return changes_ -
            (static_cast<std::size_t>(side) < own_changes_.size() ? own_changes_[static_cast<std::size_t>(side)] : 0);
   }
-  // All that are, or were, concealed or hidden; prisoners.
+  // Units that are, or were, concealed or hidden; units that are, or were, prisoners.
   const std::vector<std::uint32_t>& lurkers() const { return lurkers_; }
   const std::vector<std::uint32_t>& prisoners() const { return prisoners_; }
   // Those that the unit of this name guards or has guarded.
   const std::vector<std::uint32_t>& guarded_by(std::string_view id) const;
-  // False of those who guard nobody, and never have.
+  // False only of a unit that guards no prisoner and never has.
   bool may_guard(std::size_t unit) const { return unit < guards_.size() && guards_[unit]; }
   // kNowhere: none of that name.
   std::uint32_t index(std::string_view id) const;
-  // Whether every unit is where the muster has it.
+  // Whether the muster agrees with the units: for assertions.
   bool right(const std::vector<Unit>& units) const;
 
  private:
   static constexpr int kSquare = 8;
-  // Where a unit is, without asking the map for it.
+  // A unit with its hex and side.
   struct Stands {
     std::uint32_t unit;
     Hex at;

@@ -79,7 +79,7 @@ struct Position {
   void moved(std::size_t unit) { muster.moved(unit, units[unit]); }
 
   // Calls use(unit) for every unit within so many hexes of a Location, in the order of the scenario; not for those of a
-  // side, if one is given. Without a muster it is called for all: who is near is the caller's to ask.
+  // side, if one is given. Without a muster it is called for every unit, so the caller must check the distance.
   template <class Use>
   void each_near(LocationId at, int hexes, Use&& use, int but_side = -1) const {
     assert(muster.right(units));

@@ -49,7 +49,7 @@ struct Switches {
   bool interdiction_gives_dm_to_others = false;
   bool voluntary_break = true;
 
-  // The way.
+  // The path.
   Approach approach = Approach::armed;
   Metric metric = Metric::legal;
   HazardPaths known_mines = HazardPaths::not_counted;
@@ -73,12 +73,12 @@ struct Switches {
   bool height_advantage_over_depression = false;
   bool sewer_rout = false;
 
-  // What stops it.
+  // What stops a rout.
   bool berserk_interdicts = true;
   bool hero_fires_machine_gun_fully = true;
   bool repulse_then_surrender = false;  // the rulebook's example eliminates it
 
-  // What becomes of it.
+  // What becomes of the unit.
   bool surrender = true;
   SurrenderScope surrender_scope = SurrenderScope::whole_rout;
   SurrenderTiming surrender_timing = SurrenderTiming::turn;
