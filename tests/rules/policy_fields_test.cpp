@@ -3,6 +3,7 @@
 #include <catch2/catch.hpp>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <functional>
 #include <map>
@@ -12,8 +13,8 @@
 #include "hexrout/scenario/scenario.hpp"
 #include "rout/random_case.hpp"
 #include "rules/armour_battles/armour_battles.hpp"
-#include "rules/case_runner.hpp"
 #include "rules/chain_of_command/chain_of_command.hpp"
+#include "rules/common/flow_map.hpp"
 #include "rules/common/policy_book.hpp"
 #include "rules/morale_ratio/morale_ratio.hpp"
 #include "rules/squares/squares.hpp"
@@ -202,10 +203,54 @@ std::unique_ptr<Game> with_book(const Game& game, const PolicyBook& book) {
   return played_by<ab::ArmourBattlesGame>(game, book);
 }
 
+// All that an answer says, as text.
+std::string answer_words(const UnitAnswer& answer, const Map& map) {
+  const auto place = [&](LocationId at) { return at == kNowhere ? std::string("off") : map.location_name(at); };
+  const auto reasons = [](const std::vector<Reason>& all) {
+    std::vector<std::string> out;
+    for (const Reason& r : all) out.push_back(FlowMap().add("rule", r.rule).add("text", r.text).text());
+    return fmt::format("[{}]", fmt::join(out, ", "));
+  };
+  std::vector<std::string> options;
+  std::vector<std::string> ends;
+  for (const RoutOption& option : answer.options) {
+    std::vector<std::string> path;
+    for (const LocationId at : option.path) path.push_back(place(at));
+    FlowMap map_of;
+    map_of.add("end", place(option.end)).add("path", path).add("code", option.code).add("mandatory", option.mandatory);
+    if (option.chance) map_of.add("chance", option.chance->text());
+    map_of.add_raw("notes", reasons(option.notes));
+    options.push_back(map_of.text());
+    ends.push_back(place(option.end));
+  }
+  std::vector<std::string> refused;
+  for (const Refusal& r : answer.refused)
+    refused.push_back(FlowMap()
+                          .add("from", place(r.from))
+                          .add("to", place(r.to))
+                          .add("rule", r.rule)
+                          .add("enemy", r.enemy)
+                          .add("why", r.why)
+                          .add("code", r.code)
+                          .text());
+  FlowMap fate;
+  fate.add("what", answer.fate.what).add("to", answer.fate.to).add_raw("because", reasons(answer.fate.because));
+  FlowMap out;
+  static constexpr const char* kDuties[] = {"must", "may", "need_not", "cannot"};
+  out.add("duty", kDuties[static_cast<std::size_t>(answer.duty)]).add("by_dice", answer.by_dice);
+  out.add("at", place(answer.at))
+      .add("code", answer.code)
+      .add_raw("because", reasons(answer.because))
+      .add("ends", ends);
+  out.add_raw("options", fmt::format("[{}]", fmt::join(options, ", ")));
+  out.add_raw("refused", fmt::format("[{}]", fmt::join(refused, ", "))).add("fate", fate);
+  return out.text() + "\n";
+}
+
 std::string answers(const Game& game) {
   std::string out;
   for (const UnitView& unit : game.units())
-    out += test::answer_yaml(game.answer(unit.id), *game.setting().map) + game.answer(unit.id).by_dice + "\n";
+    out += answer_words(game.answer(unit.id), *game.setting().map) + game.answer(unit.id).by_dice + "\n";
   return out;
 }
 
