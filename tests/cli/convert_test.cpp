@@ -51,7 +51,7 @@ TEST_CASE("outlines are written as well-known text, and read back as the same ma
   const Folder folder;
   const std::string drawn = folder.write(
       "drawn.yaml",
-      "title: t\ncolumns: 3\nrows: 2\nfill: open-ground\noutlines:\n"
+      "title: t\ncolumns: 3\nrows: 2\nfill: open-ground\nhexes: []\noutlines:\n"
       "  - {terrain: woods, ring: [[0, 0], [128, 0], [128, 128]], holes: [[[64, 16], [96, 16], [96, 32]]]}\n");
   const Ran text = run({"convert", drawn, "--outlines", "wkt", "-o", folder / "text.yaml"});
   INFO(text.err);
