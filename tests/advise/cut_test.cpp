@@ -4,6 +4,7 @@
 #include <catch2/catch.hpp>
 
 #include "random_phase.hpp"
+#include "rules/asl/rout/rout_walk.hpp"
 
 using namespace hexrout;
 using planning::CutCandidate;

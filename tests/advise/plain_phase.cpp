@@ -273,7 +273,8 @@ class Everything {
     sum += rally(i) * Value(weights_.rally * size(u));
     bool near = false;
     for (const Unit& e : position_.units) {
-      if (e.side == side_ || !in_play(e) || !revealed(rout_.scene, e) || !threatening(e) || e.melee) continue;
+      if (e.side == side_ || !in_play(e) || !revealed(rout_.scene, e) || !threatening(position_, e) || e.melee)
+        continue;
       const int away = range(rout_.scene, e, u.at);
       if (away <= 5 && e.kind != UnitKind::gun) near = true;
       if (away > normal_range(e) || !sees(rout_.scene, e, u.at)) continue;

@@ -38,13 +38,13 @@ namespace hexrout {
 struct AdviceOptions {
   std::string side;  // empty: the first side, ATTACKER before DEFENDER, that has something to decide
   bool worst_case = false;
-  Weights weights;
+  Weights weights = {};
   std::size_t exact_units = 4;  // 1 to 8
   std::size_t states = 2000;    // budget of larger groups, 1 to 1,000,000
   unsigned time_ms = 1000;      // about how long it may take, 1 to kMostAdviceMs
   // In the middle of a phase: ids of the units of the side whose turns are still to come. Nothing: the phase has not
   // begun, or the position says by itself who has routed.
-  std::optional<std::vector<std::string>> to_come;
+  std::optional<std::vector<std::string>> to_come = {};
 };
 inline constexpr unsigned kMostAdviceMs = 3'600'000;
 

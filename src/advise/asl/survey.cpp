@@ -15,6 +15,7 @@
 #include "rules/asl/facts/duty.hpp"
 #include "rules/asl/rout/rout_answer.hpp"
 #include "rules/asl/rout/rout_fate.hpp"
+#include "rules/asl/rout/rout_walk.hpp"
 #include "rules/asl/rout/route_odds.hpp"
 #include "rules/asl/state/counters.hpp"
 #include "rules/asl/system.hpp"

@@ -1,4 +1,5 @@
 #include "rules/asl/rout/rout_solver.hpp"
+#include "rules/asl/facts/duty.hpp"
 
 #include <algorithm>
 #include <catch2/catch.hpp>
