@@ -263,6 +263,26 @@ bool WithdrawalSteps::same_visited(const Label& a, const Label& b) const {
   return collect(a) == collect(b);
 }
 
+bool WithdrawalSteps::ends_at(LocationId at) const {
+  return case_->frame().is_beyond(at) || (at != start_ && (case_->held(at) || (halts_at(at) && may_stop_at(at))));
+}
+
+std::vector<std::uint32_t> WithdrawalSteps::depths() {
+  // What lies beyond the horizon needs no group: every step costs 1 or more.
+  std::vector<std::uint32_t> depth(case_->frame().size(), kNoLabel);
+  std::vector<LocationId> reached{start_};
+  depth[start_] = 0;
+  for (std::size_t i = 0; i < reached.size(); ++i) {
+    if (depth[reached[i]] >= horizon_ || ends_at(reached[i])) continue;
+    for (const Fact& fact : facts_at(reached[i]).steps) {
+      if (!fact.refused.by.empty() || depth[fact.to] != kNoLabel) continue;
+      depth[fact.to] = depth[reached[i]] + 1;
+      reached.push_back(fact.to);
+    }
+  }
+  return depth;
+}
+
 void WithdrawalSteps::find_groups() {
   // Tarjan's strongly connected components of the legal steps from the start, without recursion. Only
   // Locations of one group can be entered again, so only those need remembering.
@@ -290,25 +310,11 @@ void WithdrawalSteps::find_groups() {
     open[at] = 1;
     frames.push_back({at, 0});
   };
-  const auto ends = [&](LocationId at) {
-    return case_->frame().is_beyond(at) || (at != start_ && (case_->held(at) || (halts_at(at) && may_stop_at(at))));
-  };
-  // What lies beyond the horizon needs no group: every step costs 1 or more.
-  std::vector<std::uint32_t> depth(n, kNoLabel);
-  std::vector<LocationId> reached{start_};
-  depth[start_] = 0;
-  for (std::size_t i = 0; i < reached.size(); ++i) {
-    if (depth[reached[i]] >= horizon_ || ends(reached[i])) continue;
-    for (const Fact& fact : facts_at(reached[i]).steps) {
-      if (!fact.refused.by.empty() || depth[fact.to] != kNoLabel) continue;
-      depth[fact.to] = depth[reached[i]] + 1;
-      reached.push_back(fact.to);
-    }
-  }
+  const std::vector<std::uint32_t> depth = depths();
   enter(start_);
   while (!frames.empty()) {
     const LocationId at = frames.back().at;
-    const std::vector<Fact>* steps = ends(at) || depth[at] >= horizon_ ? nullptr : &facts_at(at).steps;
+    const std::vector<Fact>* steps = ends_at(at) || depth[at] >= horizon_ ? nullptr : &facts_at(at).steps;
     if (steps != nullptr && frames.back().next < steps->size()) {
       const Fact& fact = (*steps)[frames.back().next++];
       if (!fact.refused.by.empty()) continue;

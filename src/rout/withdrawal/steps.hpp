@@ -105,6 +105,10 @@ class WithdrawalSteps {
   std::uint64_t visited_after(const Label& label, LocationId to) const;
   std::uint64_t visited_before(LocationId at) const;
   void find_groups();
+  // No step of a path leads on from a Location: it lies off the map, is held, or halts the mover.
+  bool ends_at(LocationId at) const;
+  // Steps to each Location within the horizon, kNoLabel elsewhere.
+  std::vector<std::uint32_t> depths();
   bool same_visited(const Label& a, const Label& b) const;
   void path(const Label& label, std::vector<std::uint8_t>& out) const;
 

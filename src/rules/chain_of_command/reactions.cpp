@@ -36,6 +36,22 @@ const PolicyBook& standard_policies() {
   return built_in;
 }
 
+namespace {
+// A firer that is no unit is the hex that the fire came from.
+void add_hex_of_fire(const Position& p, const std::string& firer, Situation& s) {
+  const bool named = std::any_of(s.references.begin(), s.references.end(), [](const Reference& r) { return r.firer; });
+  if (named || firer.empty() || team_index(p, firer) != kNone || vehicle_index(p, firer) != kNone) return;
+  const auto from = p.map().find_location(firer);
+  if (!from) return;
+  Reference r;
+  r.id = firer;
+  r.at = *from;
+  r.firer = true;
+  r.armed = false;
+  s.references.push_back(r);
+}
+}  // namespace
+
 Situation situation_of(const Position& p, std::size_t side, LocationId at, const std::vector<std::size_t>& movers,
                        const std::string& firer) {
   Situation s;
@@ -80,18 +96,7 @@ Situation situation_of(const Position& p, std::size_t side, LocationId at, const
   }
   for (const Leader& l : p.leaders)
     if (l.side != side && l.on_table()) s.enemy_held.push_back(place_of(p, l));
-  const bool named = std::any_of(s.references.begin(), s.references.end(), [](const Reference& r) { return r.firer; });
-  if (!named && team_index(p, firer) == kNone && vehicle_index(p, firer) == kNone && !firer.empty()) {
-    // A firer that is no unit is the hex the fire came from.
-    if (const auto from = p.map().find_location(firer)) {
-      Reference r;
-      r.id = firer;
-      r.at = *from;
-      r.firer = true;
-      r.armed = false;
-      s.references.push_back(r);
-    }
-  }
+  add_hex_of_fire(p, firer, s);
   s.places = {{"friends", std::move(refuge)}};
   s.sees = [sight = p.setting.sight.get()](LocationId threat, LocationId there) {
     return sight == nullptr || !sight->look(threat, there).blocked;

@@ -296,83 +296,90 @@ std::optional<Position> read_position(Fields& scenario, Setting setting, Diagnos
   return p;
 }
 
+namespace {
+
+const std::string& word(const std::vector<std::string>& words, auto value) {
+  return words[static_cast<std::size_t>(value)];
+}
+
+std::string force_yaml(const Position& p, const Force& f) {
+  FlowMap m;
+  m.add("side", p.setting.sides[f.side]);
+  if (f.morale == kUnrolled)
+    m.add("force_morale", "roll");
+  else
+    m.add("force_morale", f.morale);
+  m.add_if(f.quality != Quality::regular, "quality", word(qualities(), f.quality));
+  m.add_raw("track", track_yaml(f.track));
+  m.add_if(f.chain_points > 0, "chain_points", f.chain_points);
+  m.add_if(f.red_dice, "red_dice", true);
+  m.add_if(f.modifier != 0, "modifier", f.modifier);
+  m.add_if(f.own_edges != 0, "own_edge", edge_words(f.own_edges));
+  m.add_if(f.captured_points > 0, "captured_points", f.captured_points);
+  return m.text();
+}
+
+// Where a Team or Leader stands: aboard a vehicle, on the map, or nowhere.
+template <class One>
+void add_place(const Position& p, const One& one, FlowMap& m) {
+  if (one.aboard != kNone)
+    m.add("aboard", p.vehicles[one.aboard].id);
+  else if (one.on_table())
+    m.add("at", p.map().location_name(one.at));
+}
+
+std::string team_yaml(const Position& p, const Team& t) {
+  FlowMap m;
+  m.add("id", t.id).add("side", p.setting.sides[t.side]).add("kind", word(team_kinds(), t.kind));
+  m.add_if(!t.section.empty(), "section", t.section);
+  add_place(p, t, m);
+  m.add("figures", t.figures).add("shock", t.shock);
+  m.add_if(t.status != Status::normal, "status", word(statuses(), t.status));
+  m.add_if(!t.firer.empty(), "firer", t.firer);
+  m.add_if(t.must_retire, "must_retire", true);
+  return m.text();
+}
+
+std::string leader_yaml(const Position& p, const Leader& l) {
+  FlowMap m;
+  m.add("id", l.id).add("side", p.setting.sides[l.side]).add("rank", word(ranks(), l.rank));
+  m.add_if(!l.section.empty(), "section", l.section);
+  if (l.with != kNone) m.add("with", p.teams[l.with].id);
+  add_place(p, l, m);
+  m.add_if(l.commands_vehicle, "commands", true);
+  m.add_if(l.condition != Condition::fit, "condition", word(conditions(), l.condition));
+  m.add_if(l.orders_given > 0, "orders_given", l.orders_given);
+  return m.text();
+}
+
+std::string vehicle_yaml(const Position& p, const Vehicle& v) {
+  FlowMap m;
+  m.add("id", v.id).add("side", p.setting.sides[v.side]).add("class", word(vehicle_classes(), v.kind));
+  m.add("at", p.map().location_name(v.at)).add("shock", v.shock);
+  m.add_if(v.state != VehicleState::crewed, "state", word(vehicle_states(), v.state));
+  m.add_if(v.armed != (v.kind != VehicleClass::transport), "armed", v.armed);
+  return m.text();
+}
+
+}  // namespace
+
 std::string write_position(const Position& p) {
-  const Map& map = p.map();
-  const auto side = [&](std::size_t s) { return p.setting.sides[s]; };
-  const auto word = [](const std::vector<std::string>& words, auto value) {
-    return words[static_cast<std::size_t>(value)];
-  };
   std::string out = fmt::format("scale: {}\n", yaml_scalar(p.scale.text()));
   if (p.scale.rounding != Rounding::nearest)
     out += fmt::format("rounding: {}\n", p.scale.rounding == Rounding::down ? "down" : "up");
   if (const std::string options = p.readings.yaml(); options != "{}") out += fmt::format("options: {}\n", options);
-  std::vector<std::string> lines;
-  for (const Force& f : p.forces) {
-    FlowMap m;
-    m.add("side", side(f.side));
-    if (f.morale == kUnrolled)
-      m.add("force_morale", "roll");
-    else
-      m.add("force_morale", f.morale);
-    m.add_if(f.quality != Quality::regular, "quality", word(qualities(), f.quality));
-    m.add_raw("track", track_yaml(f.track));
-    m.add_if(f.chain_points > 0, "chain_points", f.chain_points);
-    m.add_if(f.red_dice, "red_dice", true);
-    m.add_if(f.modifier != 0, "modifier", f.modifier);
-    m.add_if(f.own_edges != 0, "own_edge", edge_words(f.own_edges));
-    m.add_if(f.captured_points > 0, "captured_points", f.captured_points);
-    lines.push_back(m.text());
-  }
-  out += yaml_block("forces", lines);
-  lines.clear();
-  for (const Team& t : p.teams) {
-    FlowMap m;
-    m.add("id", t.id).add("side", side(t.side)).add("kind", word(team_kinds(), t.kind));
-    m.add_if(!t.section.empty(), "section", t.section);
-    if (t.aboard != kNone)
-      m.add("aboard", p.vehicles[t.aboard].id);
-    else if (t.on_table())
-      m.add("at", map.location_name(t.at));
-    m.add("figures", t.figures).add("shock", t.shock);
-    m.add_if(t.status != Status::normal, "status", word(statuses(), t.status));
-    m.add_if(!t.firer.empty(), "firer", t.firer);
-    m.add_if(t.must_retire, "must_retire", true);
-    lines.push_back(m.text());
-  }
-  out += yaml_block("teams", lines);
-  lines.clear();
-  for (const Leader& l : p.leaders) {
-    FlowMap m;
-    m.add("id", l.id).add("side", side(l.side)).add("rank", word(ranks(), l.rank));
-    m.add_if(!l.section.empty(), "section", l.section);
-    if (l.with != kNone) m.add("with", p.teams[l.with].id);
-    if (l.aboard != kNone)
-      m.add("aboard", p.vehicles[l.aboard].id);
-    else if (l.on_table())
-      m.add("at", map.location_name(l.at));
-    m.add_if(l.commands_vehicle, "commands", true);
-    m.add_if(l.condition != Condition::fit, "condition", word(conditions(), l.condition));
-    m.add_if(l.orders_given > 0, "orders_given", l.orders_given);
-    lines.push_back(m.text());
-  }
-  out += yaml_block("leaders", lines);
-  lines.clear();
-  for (const Vehicle& v : p.vehicles) {
-    FlowMap m;
-    m.add("id", v.id)
-        .add("side", side(v.side))
-        .add("class", word(vehicle_classes(), v.kind))
-        .add("at", map.location_name(v.at));
-    m.add("shock", v.shock);
-    m.add_if(v.state != VehicleState::crewed, "state", word(vehicle_states(), v.state));
-    m.add_if(v.armed != (v.kind != VehicleClass::transport), "armed", v.armed);
-    lines.push_back(m.text());
-  }
-  out += yaml_block("vehicles", lines);
+  const auto block = [&](const char* key, const auto& things, auto&& line) {
+    std::vector<std::string> lines;
+    for (const auto& thing : things) lines.push_back(line(p, thing));
+    out += yaml_block(key, lines);
+  };
+  block("forces", p.forces, force_yaml);
+  block("teams", p.teams, team_yaml);
+  block("leaders", p.leaders, leader_yaml);
+  block("vehicles", p.vehicles, vehicle_yaml);
   if (!p.winner.empty()) out += fmt::format("winner: {}\n", yaml_scalar(p.winner));
-  lines.clear();
-  for (const ScriptedEvent& e : p.events) lines.push_back(e.yaml(map));
-  return out + yaml_block("events", lines);
+  block("events", p.events, [](const Position& of, const ScriptedEvent& e) { return e.yaml(of.map()); });
+  return out;
 }
 
 }  // namespace hexrout::coc

@@ -230,36 +230,61 @@ void EventReader::read_one(const Node& item, Diagnostics& found, std::vector<Scr
   out.push_back(std::move(event));
 }
 
-void EventReader::read_arg(const ArgSpec& spec, const Node& value, Diagnostics& found, ScriptedEvent& event) const {
-  const std::size_t errors = found.error_count();
-  const std::string what = fmt::format("'{}' of the event '{}'", spec.name, event.kind_);
-  ScriptedEvent::Arg arg{spec.name, spec.kind, {}, {}, {}, {}, {}};
-  const auto check_word = [&](const Node& node) {
-    const auto word = to_text(node, found, what);
-    if (!word) return;
-    arg.words.push_back(*word);
-    if (std::find(spec.words.begin(), spec.words.end(), *word) != spec.words.end()) return;
-    found.error("unknown-word", node.place(), fmt::format("{} cannot be {}", what, in_quotes(*word)),
-                found.suggest(*word, spec.words));
-  };
-  const bool many = spec.kind == ArgKind::words || spec.kind == ArgKind::ids || spec.kind == ArgKind::hexes ||
-                    spec.kind == ArgKind::faces;
+namespace {
+
+bool takes_many(ArgKind kind) {
+  return kind == ArgKind::words || kind == ArgKind::ids || kind == ArgKind::hexes || kind == ArgKind::faces;
+}
+
+// True if a value is written as its kind wants it: one value, a list or a map, and not too many entries.
+bool has_the_form(const ArgSpec& spec, const Node& value, const std::string& what, Diagnostics& found) {
+  const bool many = takes_many(spec.kind);
+  const bool by_id = is_map_kind(spec.kind);
   if (value.size() > kMostArgs) {
     found.error("too-many", value.place(), fmt::format("{} has {} entries", what, value.size()),
                 fmt::format("at most {} are read", kMostArgs));
-    return;
+    return false;
   }
-  if (is_map_kind(spec.kind) ? !value.is_map() : (many ? value.is_map() : !value.is_scalar())) {
+  if (by_id ? !value.is_map() : (many ? value.is_map() : !value.is_scalar())) {
     found.error("event-argument", value.place(), fmt::format("{} is not written as it must be", what),
-                is_map_kind(spec.kind) ? "write {id: value}" : (many ? "write a list" : "write one value"));
-    return;
+                by_id ? "write {id: value}" : (many ? "write a list" : "write one value"));
+    return false;
   }
-  if ((many || is_map_kind(spec.kind)) && !value.is_scalar() && value.size() == 0) {
+  if ((many || by_id) && !value.is_scalar() && value.size() == 0) {
     found.error(
         "event-argument", value.place(), fmt::format("{} names nothing", what),
         spec.needed ? "write one entry or more" : fmt::format("write one entry or more, or delete '{}'", spec.name));
-    return;
+    return false;
   }
+  return true;
+}
+
+void read_word(const ArgSpec& spec, const Node& node, const std::string& what, Diagnostics& found,
+               std::vector<std::string>& out) {
+  const auto word = to_text(node, found, what);
+  if (!word) return;
+  out.push_back(*word);
+  if (std::find(spec.words.begin(), spec.words.end(), *word) != spec.words.end()) return;
+  found.error("unknown-word", node.place(), fmt::format("{} cannot be {}", what, in_quotes(*word)),
+              found.suggest(*word, spec.words));
+}
+
+}  // namespace
+
+void EventReader::read_arg(const ArgSpec& spec, const Node& value, Diagnostics& found, ScriptedEvent& event) const {
+  const std::size_t errors = found.error_count();
+  const std::string what = fmt::format("'{}' of the event '{}'", spec.name, event.kind_);
+  if (!has_the_form(spec, value, what, found)) return;
+  ScriptedEvent::Arg arg{spec.name, spec.kind, {}, {}, {}, {}, {}};
+  if (is_map_kind(spec.kind))
+    read_entries(spec, value, what, found, arg);
+  else
+    read_values(spec, value, what, found, arg);
+  if (found.error_count() == errors) event.args_->push_back(std::move(arg));
+}
+
+void EventReader::read_values(const ArgSpec& spec, const Node& value, const std::string& what, Diagnostics& found,
+                              ScriptedEvent::Arg& arg) const {
   switch (spec.kind) {
     case ArgKind::integer:
       if (const auto n = to_integer(value, found, spec.least, spec.most, what))
@@ -270,7 +295,7 @@ void EventReader::read_arg(const ArgSpec& spec, const Node& value, Diagnostics& 
       break;
     case ArgKind::word:
     case ArgKind::words:
-      for (const Node& item : items_of(value)) check_word(item);
+      for (const Node& item : items_of(value)) read_word(spec, item, what, found, arg.words);
       break;
     case ArgKind::id:
     case ArgKind::ids:
@@ -289,23 +314,26 @@ void EventReader::read_arg(const ArgSpec& spec, const Node& value, Diagnostics& 
     case ArgKind::numbers_by_id:
     case ArgKind::words_by_id:
     case ArgKind::faces_by_id:
-      for (std::size_t i = 0; i < value.size(); ++i) {
-        const auto [id, node] = value.entry(i);
-        if (!known_id(spec, id, value.key_place(i), found)) continue;
-        arg.keys.push_back(id);
-        if (spec.kind == ArgKind::words_by_id) {
-          check_word(node);
-        } else if (spec.kind == ArgKind::numbers_by_id) {
-          const auto n = to_integer(node, found, spec.least, spec.most, what);
-          arg.numbers.push_back(static_cast<int>(n.value_or(spec.least)));
-        } else {
-          arg.rolls.emplace_back();
-          read_faces(node, found, arg.rolls.back());
-        }
-      }
-      break;
+      break;  // read_entries
   }
-  if (found.error_count() == errors) event.args_->push_back(std::move(arg));
+}
+
+void EventReader::read_entries(const ArgSpec& spec, const Node& value, const std::string& what, Diagnostics& found,
+                               ScriptedEvent::Arg& arg) const {
+  for (std::size_t i = 0; i < value.size(); ++i) {
+    const auto [id, node] = value.entry(i);
+    if (!known_id(spec, id, value.key_place(i), found)) continue;
+    arg.keys.push_back(id);
+    if (spec.kind == ArgKind::words_by_id) {
+      read_word(spec, node, what, found, arg.words);
+    } else if (spec.kind == ArgKind::numbers_by_id) {
+      const auto n = to_integer(node, found, spec.least, spec.most, what);
+      arg.numbers.push_back(static_cast<int>(n.value_or(spec.least)));
+    } else {
+      arg.rolls.emplace_back();
+      read_faces(node, found, arg.rolls.back());
+    }
+  }
 }
 
 std::optional<ScriptedEvent> EventReader::ask(Choices& choices) const {

@@ -154,6 +154,11 @@ class EventReader {
  private:
   void read_one(const Node& item, Diagnostics& found, std::vector<ScriptedEvent>& out) const;
   void read_arg(const ArgSpec& spec, const Node& value, Diagnostics& found, ScriptedEvent& event) const;
+  // The values of an argument, and the entries of one that is written as a map; `what` names it in messages.
+  void read_values(const ArgSpec& spec, const Node& value, const std::string& what, Diagnostics& found,
+                   ScriptedEvent::Arg& arg) const;
+  void read_entries(const ArgSpec& spec, const Node& value, const std::string& what, Diagnostics& found,
+                    ScriptedEvent::Arg& arg) const;
   bool known_id(const ArgSpec& spec, const std::string& id, const Place& place, Diagnostics& found) const;
   const std::vector<std::string>& group(const std::string& name) const;
 

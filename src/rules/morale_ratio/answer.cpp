@@ -47,6 +47,49 @@ const char* why(Reaction reaction) {
   }
 }
 
+void answer_element(const Position& p, const Element& element, UnitAnswer& out) {
+  say_check(p, element, out);
+  if (!element.shutdown && element.morale < Morale::eliminated) out.duty = Duty::need_not;
+  out.fate.what = element.shutdown ? std::string("does nothing this turn")
+                                   : std::string(morale_words()[static_cast<std::size_t>(element.morale)]);
+  out.code = element.shutdown ? "SHUTDOWN" : "NO_MOVE_REQUIRED";
+}
+
+// A piece that has no move to make.
+void answer_verdict(const Position& p, Reaction reaction, UnitAnswer& out) {
+  const bool abandons = reaction == Reaction::abandon;
+  const Verdict& verdict = p.policies->verdict(abandons ? "D-VA" : "D-SP");
+  out.because.insert(out.because.begin(), {"MR " + verdict.citation, why(reaction), {}});
+  out.code = verdict.code;
+  out.duty = abandons ? Duty::must : Duty::cannot;
+  out.fate.what = abandons ? "abandoned; the crew goes on foot, broken" : "does nothing this turn";
+}
+
+void answer_move(const Position& p, std::size_t index, Reaction reaction, UnitAnswer& out) {
+  Reactions reactions(p);
+  const WithdrawalPolicy& policy = Reactions::policy_of(p, index, reaction);
+  const WithdrawalAnswer way = reactions.plan(p, index, reaction);
+  add_withdrawal(p.map(), way, situation_of(p, index, policy).references, "MR ", half_units(policy.budget), out);
+  out.because.insert(out.because.begin(), {"MR " + way.rule, why(reaction), {}});
+  out.code = way.code;
+  out.duty = way.failed || way.gate == Compulsion::stay ? Duty::cannot : Duty::must;
+  if (reaction == Reaction::cautious) {
+    out.duty = Duty::may;
+    for (RoutOption& option : out.options) option.mandatory = false;
+    std::vector<std::string> places;
+    for (const LocationId at : suppression_due(p, index)) places.push_back(p.map().location_name(at));
+    if (!places.empty())
+      out.because.push_back(
+          {"MR D-CA",
+           fmt::format("crossing open ground it owes suppressive fire on {} (SUPPRESS_DUE)", fmt::join(places, ", ")),
+           {}});
+  }
+  out.fate.what = way.gate == Compulsion::stay || reaction == Reaction::cautious ? "stays"
+                  : way.code == "CORNERED"                                       ? "is cornered"
+                  : way.failed                                                   ? "halts in place"
+                                                                                 : "goes";
+}
+
 }  // namespace
 
 UnitAnswer answer_for(const Position& p, std::string_view id) {
@@ -54,12 +97,7 @@ UnitAnswer answer_for(const Position& p, std::string_view id) {
   out.id = std::string(id);
   std::size_t index = piece_index(p, id);
   if (const std::size_t e = element_index(p, id); index == kNone && e != kNone) {
-    say_check(p, p.elements[e], out);
-    const Element& element = p.elements[e];
-    if (!element.shutdown && element.morale < Morale::eliminated) out.duty = Duty::need_not;
-    out.fate.what = element.shutdown ? std::string("does nothing this turn")
-                                     : std::string(morale_words()[static_cast<std::size_t>(element.morale)]);
-    out.code = p.elements[e].shutdown ? "SHUTDOWN" : "NO_MOVE_REQUIRED";
+    answer_element(p, p.elements[e], out);
     return out;
   }
   if (index == kNone) return no_such_unit(id);
@@ -83,37 +121,10 @@ UnitAnswer answer_for(const Position& p, std::string_view id) {
     out.fate.what = "moves and fires normally";
     return out;
   }
-  if (reaction == Reaction::abandon || reaction == Reaction::shutdown) {
-    const bool abandons = reaction == Reaction::abandon;
-    const Verdict& verdict = p.policies->verdict(abandons ? "D-VA" : "D-SP");
-    out.because.insert(out.because.begin(), {"MR " + verdict.citation, why(reaction), {}});
-    out.code = verdict.code;
-    out.duty = abandons ? Duty::must : Duty::cannot;
-    out.fate.what = abandons ? "abandoned; the crew goes on foot, broken" : "does nothing this turn";
-    return out;
-  }
-  Reactions reactions(p);
-  const WithdrawalPolicy& policy = Reactions::policy_of(p, index, reaction);
-  const WithdrawalAnswer way = reactions.plan(p, index, reaction);
-  add_withdrawal(p.map(), way, situation_of(p, index, policy).references, "MR ", half_units(policy.budget), out);
-  out.because.insert(out.because.begin(), {"MR " + way.rule, why(reaction), {}});
-  out.code = way.code;
-  out.duty = way.failed || way.gate == Compulsion::stay ? Duty::cannot : Duty::must;
-  if (reaction == Reaction::cautious) {
-    out.duty = Duty::may;
-    for (RoutOption& option : out.options) option.mandatory = false;
-    std::vector<std::string> places;
-    for (const LocationId at : suppression_due(p, index)) places.push_back(p.map().location_name(at));
-    if (!places.empty())
-      out.because.push_back(
-          {"MR D-CA",
-           fmt::format("crossing open ground it owes suppressive fire on {} (SUPPRESS_DUE)", fmt::join(places, ", ")),
-           {}});
-  }
-  out.fate.what = way.gate == Compulsion::stay || reaction == Reaction::cautious ? "stays"
-                  : way.code == "CORNERED"                                       ? "is cornered"
-                  : way.failed                                                   ? "halts in place"
-                                                                                 : "goes";
+  if (reaction == Reaction::abandon || reaction == Reaction::shutdown)
+    answer_verdict(p, reaction, out);
+  else
+    answer_move(p, index, reaction, out);
   return out;
 }
 

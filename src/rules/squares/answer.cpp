@@ -60,6 +60,39 @@ std::string_view fate_of(Reaction reaction, const WithdrawalAnswer& way) {
   return way.code == "MUST_FIGHT_THROUGH" ? "must fight through" : "defends";
 }
 
+// The odds of each test that the stand has yet to take.
+void add_tests(const Position& p, std::size_t stand, UnitAnswer& out) {
+  const Stand& s = p.stands[stand];
+  for (std::size_t t = 0; t < triggers().size() && s.fights(); ++t) {
+    const auto trigger = static_cast<Trigger>(t);
+    if ((s.tested >> t & 1) != 0 && !(trigger == Trigger::entry && p.readings.on("retestEntry"))) continue;
+    const int modifier = total(modifiers(p, stand, {trigger, false}));
+    const std::vector<Odds> odds = result_odds(modifier);
+    std::string text = fmt::format("a test for {} now is at {:+}:", triggers()[t], modifier);
+    Reason reason{"SQ C9", {}, {}, {}};
+    for (std::size_t r = 0; r < odds.size(); ++r) {
+      text += fmt::format("{} {} {}", r == 0 ? "" : ",", result_words()[r], chance_text(odds[r]));
+      reason.chances.emplace_back(result_words()[r], odds[r]);
+    }
+    reason.text = std::move(text);
+    out.because.push_back(std::move(reason));
+  }
+}
+
+const char* why(Reaction reaction, const Stand& stand) {
+  switch (reaction) {
+    case Reaction::no_closer:
+      return stand.restriction == Result::duck_back ? "it would duck back and sees no enemy"
+                                                    : "it goes no closer to enemies in sight";
+    case Reaction::duck_back:
+      return "it ducks back behind the nearest cover within a tactical move";
+    case Reaction::surrender:
+      return "it gives itself up to the nearest known enemy";
+    default:
+      return "its group has failed its test and goes back to its own line";
+  }
+}
+
 }  // namespace
 
 UnitAnswer answer_for(const Position& p, std::string_view id) {
@@ -79,20 +112,7 @@ UnitAnswer answer_for(const Position& p, std::string_view id) {
     return out;
   }
   const Reaction reaction = reaction_of(p, stand);
-  for (std::size_t t = 0; t < triggers().size() && s.fights(); ++t) {
-    const auto trigger = static_cast<Trigger>(t);
-    if ((s.tested >> t & 1) != 0 && !(trigger == Trigger::entry && p.readings.on("retestEntry"))) continue;
-    const int modifier = total(modifiers(p, stand, {trigger, false}));
-    const std::vector<Odds> odds = result_odds(modifier);
-    std::string text = fmt::format("a test for {} now is at {:+}:", triggers()[t], modifier);
-    Reason reason{"SQ C9", {}, {}, {}};
-    for (std::size_t r = 0; r < odds.size(); ++r) {
-      text += fmt::format("{} {} {}", r == 0 ? "" : ",", result_words()[r], chance_text(odds[r]));
-      reason.chances.emplace_back(result_words()[r], odds[r]);
-    }
-    reason.text = std::move(text);
-    out.because.push_back(std::move(reason));
-  }
+  add_tests(p, stand, out);
   if (reaction == Reaction::none) {
     out.code = "NO_MOVE_REQUIRED";
     out.duty = Duty::need_not;
@@ -109,23 +129,7 @@ UnitAnswer answer_for(const Position& p, std::string_view id) {
   if (reaction == Reaction::surrender && way.code == "PARTIAL") out.code = "SURRENDERING";
   out.duty = reaction == Reaction::no_closer ? Duty::may : Duty::must;
   if (way.failed) out.duty = way.code == "MUST_FIGHT_THROUGH" ? Duty::must : Duty::cannot;
-  const char* why = "";
-  switch (reaction) {
-    case Reaction::no_closer:
-      why = s.restriction == Result::duck_back ? "it would duck back and sees no enemy"
-                                               : "it goes no closer to enemies in sight";
-      break;
-    case Reaction::duck_back:
-      why = "it ducks back behind the nearest cover within a tactical move";
-      break;
-    case Reaction::surrender:
-      why = "it gives itself up to the nearest known enemy";
-      break;
-    default:
-      why = "its group has failed its test and goes back to its own line";
-      break;
-  }
-  out.because.insert(out.because.begin(), {rule, why, {}});
+  out.because.insert(out.because.begin(), {rule, why(reaction, s), {}});
   if (reaction == Reaction::withdraw && s.restriction != Result::free)
     out.because.insert(out.because.begin() + 1, {"SQ C-NC", "on its way it goes no closer to enemies in sight", {}});
   out.fate.what = std::string(fate_of(reaction, way));

@@ -181,82 +181,93 @@ std::optional<Position> read_position(Fields& scenario, Setting setting, Diagnos
   return p;
 }
 
-std::string write_position(const Position& p) {
-  const auto names = [&](const std::vector<LocationId>& at) {
-    std::vector<std::string> out;
-    for (const LocationId l : at) out.push_back(p.map().location_name(l));
-    return out;
-  };
-  const auto bit_words = [](std::uint8_t bits, const std::vector<std::string>& words) {
-    std::vector<std::string> out;
-    for (std::size_t i = 0; i < words.size(); ++i)
-      if ((bits >> i & 1) != 0) out.push_back(words[i]);
-    return out;
-  };
+namespace {
+
+std::vector<std::string> names_of(const Position& p, const std::vector<LocationId>& at) {
+  std::vector<std::string> out;
+  for (const LocationId l : at) out.push_back(p.map().location_name(l));
+  return out;
+}
+
+std::vector<std::string> bit_words(std::uint8_t bits, const std::vector<std::string>& words) {
+  std::vector<std::string> out;
+  for (std::size_t i = 0; i < words.size(); ++i)
+    if ((bits >> i & 1) != 0) out.push_back(words[i]);
+  return out;
+}
+
+std::string group_yaml(const Position& p, const Group& g) {
   std::vector<std::string> condition_ids;
   for (const GroupCondition& c : tables().conditions) condition_ids.push_back(c.id);
+  return FlowMap()
+      .add("id", g.id)
+      .add("side", p.setting.sides[g.side])
+      .add("role", roles()[static_cast<std::size_t>(g.role)])
+      .add("start", g.start)
+      .add_if(g.casualties != 0, "casualties", g.casualties)
+      .add_if(g.tested != 0, "tested", bit_words(g.tested, condition_ids))
+      .add_if(g.state != GroupState::carrying_on, "state", group_states()[static_cast<std::size_t>(g.state)])
+      .add_if(!g.line.empty(), "line", names_of(p, g.line))
+      .text();
+}
+
+std::string stand_yaml(const Position& p, const Stand& s) {
+  const Stand standard;
+  FlowMap f;
+  f.add("id", s.id).add("group", p.groups[s.group].id);
+  if (s.at != kNowhere) f.add("at", p.map().location_name(s.at));
+  f.add_if(s.men != 1, "men", s.men)
+      .add_if(s.rank != Rank::man, "rank", rank_words()[static_cast<std::size_t>(s.rank)])
+      .add_if(s.seniority != 0, "seniority", s.seniority)
+      .add_if(s.restriction != Result::free, "restriction", result_words()[static_cast<std::size_t>(s.restriction)])
+      .add_if(s.tested != 0, "tested", bit_words(s.tested, triggers()))
+      .add_if(s.move != standard.move, "move", s.move)
+      .add_if(s.tactical != standard.tactical, "tactical", s.tactical)
+      .add_if(s.leads, "leads", true)
+      .add_if(s.hidden, "hidden", true)
+      .add_if(s.attacked_in_trench, "attacked_in_trench", true)
+      .add_if(!s.saw_enemy, "saw_enemy", false)
+      .add_if(s.state != StandState::present, "state", stand_states()[static_cast<std::size_t>(s.state)]);
+  return f.text();
+}
+
+std::string casualties_yaml(const Position& p, const Casualties& c) {
+  return FlowMap()
+      .add("at", p.map().location_name(c.at))
+      .add("side", p.setting.sides[c.side])
+      .add_if(c.men != 1, "men", c.men)
+      .add_if(c.vehicle, "vehicle", true)
+      .text();
+}
+
+std::string fire_yaml(const Position& p, const Fire& f) {
+  FlowMap map;
+  map.add("side", p.setting.sides[f.side]).add("kind", fire_kinds()[static_cast<std::size_t>(f.kind)]);
+  if (f.from != kNowhere) map.add("from", p.map().location_name(f.from));
+  return map.add("at", names_of(p, f.at)).add("turn", f.last_turn ? "last" : "this").text();
+}
+
+std::string trench_yaml(const Position& p, const Trench& t) {
+  return FlowMap().add("at", p.map().location_name(t.at)).add("side", p.setting.sides[t.side]).text();
+}
+
+}  // namespace
+
+std::string write_position(const Position& p) {
   std::string out;
   if (const std::string options = p.readings.yaml(); options != "{}") out += "options: " + options + "\n";
-  std::vector<std::string> lines;
-  for (const Group& g : p.groups)
-    lines.push_back(
-        FlowMap()
-            .add("id", g.id)
-            .add("side", p.setting.sides[g.side])
-            .add("role", roles()[static_cast<std::size_t>(g.role)])
-            .add("start", g.start)
-            .add_if(g.casualties != 0, "casualties", g.casualties)
-            .add_if(g.tested != 0, "tested", bit_words(g.tested, condition_ids))
-            .add_if(g.state != GroupState::carrying_on, "state", group_states()[static_cast<std::size_t>(g.state)])
-            .add_if(!g.line.empty(), "line", names(g.line))
-            .text());
-  out += lines.empty() ? "groups: []\n" : yaml_block("groups", lines);
-  lines.clear();
-  const Stand standard;
-  for (const Stand& s : p.stands) {
-    FlowMap f;
-    f.add("id", s.id).add("group", p.groups[s.group].id);
-    if (s.at != kNowhere) f.add("at", p.map().location_name(s.at));
-    f.add_if(s.men != 1, "men", s.men)
-        .add_if(s.rank != Rank::man, "rank", rank_words()[static_cast<std::size_t>(s.rank)])
-        .add_if(s.seniority != 0, "seniority", s.seniority)
-        .add_if(s.restriction != Result::free, "restriction", result_words()[static_cast<std::size_t>(s.restriction)])
-        .add_if(s.tested != 0, "tested", bit_words(s.tested, triggers()))
-        .add_if(s.move != standard.move, "move", s.move)
-        .add_if(s.tactical != standard.tactical, "tactical", s.tactical)
-        .add_if(s.leads, "leads", true)
-        .add_if(s.hidden, "hidden", true)
-        .add_if(s.attacked_in_trench, "attacked_in_trench", true)
-        .add_if(!s.saw_enemy, "saw_enemy", false)
-        .add_if(s.state != StandState::present, "state", stand_states()[static_cast<std::size_t>(s.state)]);
-    lines.push_back(f.text());
-  }
-  out += lines.empty() ? "stands: []\n" : yaml_block("stands", lines);
-  lines.clear();
-  for (const Casualties& c : p.casualties)
-    lines.push_back(FlowMap()
-                        .add("at", p.map().location_name(c.at))
-                        .add("side", p.setting.sides[c.side])
-                        .add_if(c.men != 1, "men", c.men)
-                        .add_if(c.vehicle, "vehicle", true)
-                        .text());
-  out += yaml_block("casualties", lines);
-  lines.clear();
-  for (const Fire& f : p.fires) {
-    FlowMap map;
-    map.add("side", p.setting.sides[f.side]).add("kind", fire_kinds()[static_cast<std::size_t>(f.kind)]);
-    if (f.from != kNowhere) map.add("from", p.map().location_name(f.from));
-    lines.push_back(map.add("at", names(f.at)).add("turn", f.last_turn ? "last" : "this").text());
-  }
-  out += yaml_block("fires", lines);
-  lines.clear();
-  for (const Trench& t : p.trenches)
-    lines.push_back(FlowMap().add("at", p.map().location_name(t.at)).add("side", p.setting.sides[t.side]).text());
-  out += yaml_block("trenches", lines);
-  lines.clear();
-  for (const ScriptedEvent& e : p.events) lines.push_back(e.yaml(p.map()));
-  out += yaml_block("events", lines);
-  return out;
+  const auto block = [&](const char* key, const auto& things, auto&& line) {
+    std::vector<std::string> lines;
+    for (const auto& thing : things) lines.push_back(line(p, thing));
+    return yaml_block(key, lines);
+  };
+  // A position has these two keys, be they empty.
+  out += p.groups.empty() ? "groups: []\n" : block("groups", p.groups, group_yaml);
+  out += p.stands.empty() ? "stands: []\n" : block("stands", p.stands, stand_yaml);
+  out += block("casualties", p.casualties, casualties_yaml);
+  out += block("fires", p.fires, fire_yaml);
+  out += block("trenches", p.trenches, trench_yaml);
+  return out + block("events", p.events, [](const Position& of, const ScriptedEvent& e) { return e.yaml(of.map()); });
 }
 
 }  // namespace hexrout::squares
