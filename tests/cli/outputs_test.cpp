@@ -197,7 +197,7 @@ TEST_CASE("standard output that is full or closed is status 3 for every verb", "
 TEST_CASE("an input that takes more memory than there is, is status 3", "[cli]") {
   const Folder folder;
   folder.write("large.yaml", "title: t\ncolumns: 1000\nrows: 99\nfill: open-ground\nhexes: []\n");
-  CHECK(shell(folder, "ulimit -v 120000; $H show large.yaml --svg -") == 3);
+  CHECK(shell(folder, "ulimit -v 90000; $H show large.yaml --svg -") == 3);
   CHECK(read_bytes(folder / "err").find("error[out-of-memory]") != std::string::npos);
 }
 #endif

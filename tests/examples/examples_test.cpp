@@ -315,7 +315,7 @@ TEST_CASE("examples in headers are those compiled here", "[examples]") {
   };
   std::string here;
   std::istringstream own(text_of("tests/examples/examples_test.cpp"));
-  for (std::string line; std::getline(own, line);) here += squeezed(line) + "\n";
+  for (std::string line; std::getline(own, line);) here += squeezed(line);
   int statements = 0;
   for (const char* header :
        {"text/diagnostic", "text/document",   "hex/hex",           "hex/hex_name",   "hex/hexside", "map/map_file",

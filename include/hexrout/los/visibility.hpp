@@ -4,8 +4,8 @@
 //   index.sees(from, to)                       // a bit
 //   index.hindrance(from, to)                  // of a line that is not blocked
 //   ThreatMap threats;
-//   index.threats(firers, threats);            // the Locations that any firer sees, that any sees unhindered, and by
-//   how many index.update(*sight_now, touched);         // after something was placed or removed in these hexes
+//   index.threats(firers, threats);            // the Locations that any firer sees, and by how many
+//   index.update(*sight_now, touched);         // after something was placed or removed in these hexes
 //
 // Holds four bits for every ordered pair of Locations; pairs beyond the range are not seen. Works over any Sight;
 // in exact mode, where sight is mutual, half of the lines are looked along.
