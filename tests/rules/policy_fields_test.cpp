@@ -159,8 +159,12 @@ std::string plan_text(const WithdrawalAnswer& a) {
   return out + fmt::format("{}\n", fmt::join(a.must_fight_at, " "));
 }
 
-bool plans_differ(const WithdrawalPolicy& a, const WithdrawalPolicy& b) {
-  for (std::uint32_t seed = 0; seed < 5000; ++seed) {
+// Most changes show in the first cases; one key of squares in the 4044th.
+constexpr std::uint32_t kFirstCases = 300;
+constexpr std::uint32_t kAllCases = 5000;
+
+bool plans_differ(const WithdrawalPolicy& a, const WithdrawalPolicy& b, std::uint32_t from, std::uint32_t to) {
+  for (std::uint32_t seed = from; seed < to; ++seed) {
     const testing::RandomCase c(seed, 26, 5);
     Withdrawal withdrawal(*c.plane.map);
     if (plan_text(withdrawal.plan(a, c.s)) != plan_text(withdrawal.plan(b, c.s))) return true;
@@ -321,13 +325,15 @@ std::vector<std::string> idle_changes(System& system, const Tree& whole) {
   system.told.clear();
   for (const auto& game : system.games)
     for (std::uint64_t seed = 0; seed < kSeeds; ++seed) system.told.push_back(story(*game, shipped, seed));
-  const auto matters = [&](const Tree& changed) {
+  // The row is that of a move, or of a verdict, which has no plan. Cheap looks first.
+  const auto matters = [&](const Tree& changed, const std::string& part, std::size_t row) {
     Diagnostics refused;
     const PolicyBook book = read_text(system, changed, refused);
     if (refused.has_errors()) return true;
-    for (std::size_t i = 0; i < book.moves.size(); ++i)
-      if (plans_differ(shipped.moves[i], book.moves[i])) return true;
-    return games_differ(system, book);
+    const auto differ = [&](std::uint32_t from, std::uint32_t to) {
+      return part == "policies" && plans_differ(shipped.moves[row], book.moves[row], from, to);
+    };
+    return differ(0, kFirstCases) || games_differ(system, book) || differ(kFirstCases, kAllCases);
   };
   std::vector<std::string> out;
   for (std::size_t part = 0; part < whole.map.size(); ++part)
@@ -336,7 +342,7 @@ std::vector<std::string> idle_changes(System& system, const Tree& whole) {
         const bool noticed = std::any_of(change.alternatives.begin(), change.alternatives.end(), [&](const Tree& row) {
           Tree changed = whole;
           changed.map[part].second.list[i] = row;
-          return matters(changed);
+          return matters(changed, whole.map[part].first, i);
         });
         if (!noticed) out.push_back(change.what);
       }
