@@ -23,41 +23,61 @@ using namespace hexrout;
 
 namespace {
 
+struct Entry;
+
 // A YAML document that can be changed and written again.
 struct Tree {
   std::string scalar;
-  std::vector<std::pair<std::string, Tree>> map;
+  std::vector<Entry> map;
   std::vector<Tree> list;
   bool is_list = false;
   bool is_map = false;
 
-  static Tree of(const Node& node) {
-    Tree out;
-    out.is_map = node.is_map();
-    out.is_list = node.is_list();
-    for (std::size_t i = 0; out.is_map && i < node.size(); ++i) {
-      const auto [key, value] = node.entry(i);
-      out.map.emplace_back(key, of(value));
-    }
-    for (std::size_t i = 0; out.is_list && i < node.size(); ++i) out.list.push_back(of(node.item(i)));
-    if (node.is_scalar()) out.scalar = node.scalar();
-    return out;
-  }
-
-  std::string text(const std::string& key = "") const {
-    std::string out;
-    if (is_map) {
-      for (const auto& [name, value] : map) out += (out.empty() ? "" : ", ") + name + ": " + value.text(name);
-      return "{" + out + "}";
-    }
-    if (is_list) {
-      for (const Tree& item : list) out += (out.empty() ? "" : ", ") + item.text();
-      return "[" + out + "]";
-    }
-    static const std::set<std::string> words{"id", "citation", "rule", "code", "short"};
-    return words.count(key) != 0 ? "\"" + scalar + "\"" : scalar;
-  }
+  Tree();
+  Tree(const Tree&);
+  Tree& operator=(const Tree&);
+  ~Tree();
+  static Tree of(const Node& node);
+  std::string text(const std::string& key = "") const;
 };
+
+struct Entry {
+  std::string first;  // its key
+  Tree second;
+};
+
+// An Entry is complete only here.
+Tree::Tree() = default;
+Tree::Tree(const Tree&) = default;
+Tree& Tree::operator=(const Tree&) = default;
+Tree::~Tree() = default;
+
+Tree Tree::of(const Node& node) {
+  Tree out;
+  out.is_map = node.is_map();
+  out.is_list = node.is_list();
+  for (std::size_t i = 0; out.is_map && i < node.size(); ++i) {
+    const auto [key, value] = node.entry(i);
+    out.map.push_back({std::string(key), of(value)});
+  }
+  for (std::size_t i = 0; out.is_list && i < node.size(); ++i) out.list.push_back(of(node.item(i)));
+  if (node.is_scalar()) out.scalar = node.scalar();
+  return out;
+}
+
+std::string Tree::text(const std::string& key) const {
+  std::string out;
+  if (is_map) {
+    for (const auto& [name, value] : map) out += (out.empty() ? "" : ", ") + name + ": " + value.text(name);
+    return "{" + out + "}";
+  }
+  if (is_list) {
+    for (const Tree& item : list) out += (out.empty() ? "" : ", ") + item.text();
+    return "[" + out + "]";
+  }
+  static const std::set<std::string> words{"id", "citation", "rule", "code", "short"};
+  return words.count(key) != 0 ? "\"" + scalar + "\"" : scalar;
+}
 
 // What else a scalar could say, by its key.
 std::vector<std::string> other_values(const std::string& key, const std::string& value,
@@ -387,7 +407,7 @@ TEST_CASE("a field that does nothing is noticed by the test of fields", "[rules]
   Tree forbid;
   forbid.is_list = true;
   forbid.list.push_back(bar);
-  tree.map[0].second.list[1].map.emplace_back("forbid", forbid);
+  tree.map[0].second.list[1].map.push_back({"forbid", forbid});
   CHECK(idle_changes(system, tree) ==
         std::vector<std::string>{"B-MOVE.forbid left out", "B-MOVE.forbid[0] impassable left out"});
 }
