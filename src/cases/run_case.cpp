@@ -52,7 +52,8 @@ void check_standings(const Game& game, const Node& wanted, Compared& compared) {
   const std::vector<Standing> all = game.standings();
   for (std::size_t i = 0; i < wanted.size(); ++i) {
     const auto [of, facts] = wanted.entry(i);
-    const auto standing = std::find_if(all.begin(), all.end(), [&](const Standing& s) { return s.of == of; });
+    const auto standing =
+        std::find_if(all.begin(), all.end(), [&, name = of](const Standing& s) { return s.of == name; });
     for (std::size_t k = 0; k < facts.size(); ++k) {
       const auto [name, value] = facts.entry(k);
       std::string found;

@@ -7,6 +7,7 @@
 #include "advise/asl/cut_search.hpp"
 #include "hexrout/move/flood.hpp"
 #include "hexrout/play/nlohmann_report.hpp"
+#include "rules/asl/rout/rout_walk.hpp"
 #include "rules/asl/state/counters.hpp"
 #include "rules/asl/system.hpp"
 

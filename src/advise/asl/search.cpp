@@ -6,6 +6,7 @@
 #include "rules/asl/play/desperation.hpp"
 #include "rules/asl/play/interdiction.hpp"
 #include "rules/asl/play/morale.hpp"
+#include "rules/asl/rout/rout_answer.hpp"
 #include "rules/asl/rout/rout_fate.hpp"
 
 namespace hexrout::planning {
