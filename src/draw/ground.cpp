@@ -54,9 +54,14 @@ std::string ring_path(const Layout& layout, const Outline& outline) {
   return out;
 }
 
-// Hexes as one path around all of them together.
+// Hexes as one path around all of them together; around each where they are so many that uniting them takes seconds.
 std::string area_path(const Layout& layout, const std::vector<Hex>& hexes) {
+  constexpr std::size_t kMostUnited = 5000;
   std::string out;
+  if (hexes.size() > kMostUnited) {
+    for (const Hex& hex : hexes) out += hex_path(layout, hex);
+    return out;
+  }
   const auto ring = [&](const std::vector<AreaPoint>& points) {
     for (std::size_t i = 0; i < points.size(); ++i) add(out, "{}{}", i == 0 ? "M" : "L", at(layout.fine(points[i])));
     out += "z";

@@ -21,7 +21,7 @@
 // use, say). forbid, gate and stop are lists of conditions; an entry may be a map
 // {if: ..., rule: ..., code: ...} that names the rule and the result code of a refusal.
 //
-// A row without a move is a Verdict: its answer is a constant code, and nothing is searched.
+// A row without a move is a PolicyVerdict: its answer is a constant code, and nothing is searched.
 //
 // Thread safety: policies are values. Errors: Diagnostics with line, column and hint, all at once.
 #pragma once
@@ -209,7 +209,7 @@ struct WithdrawalPolicy {
 };
 
 // What befalls a unit that has no move to make: "an abandoned vehicle", "pinned where it was shot at".
-struct Verdict {
+struct PolicyVerdict {
   std::string id;
   std::string citation;
   std::string code;
@@ -233,7 +233,7 @@ std::vector<WithdrawalPolicy> read_policies(const Node& list, const std::vector<
                                             Diagnostics& found);
 
 // Reads a list of verdicts: {id: ..., citation: ..., code: ...}. Ids must be unique. Empty if there was any error.
-std::vector<Verdict> read_verdicts(const Node& list, Diagnostics& found);
+std::vector<PolicyVerdict> read_verdicts(const Node& list, Diagnostics& found);
 
 // The policy of that id, or null.
 const WithdrawalPolicy* find_policy(const std::vector<WithdrawalPolicy>& policies, std::string_view id);

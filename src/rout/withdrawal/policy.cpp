@@ -516,8 +516,8 @@ std::vector<WithdrawalPolicy> read_policies(const Node& list, const std::vector<
   return out;
 }
 
-std::vector<Verdict> read_verdicts(const Node& list, Diagnostics& found) {
-  std::vector<Verdict> out;
+std::vector<PolicyVerdict> read_verdicts(const Node& list, Diagnostics& found) {
+  std::vector<PolicyVerdict> out;
   const std::size_t before = found.error_count();
   if (!list.is_list()) {
     found.error("bad-policies", list.place(), "verdicts is a list", "begin every verdict with '- id:'");
@@ -525,9 +525,9 @@ std::vector<Verdict> read_verdicts(const Node& list, Diagnostics& found) {
   }
   for (std::size_t i = 0; i < list.size(); ++i) {
     Fields f(list.item(i), found, "verdict");
-    Verdict verdict{f.need_text("id"), f.need_text("citation"), f.need_text("code")};
+    PolicyVerdict verdict{f.need_text("id"), f.need_text("citation"), f.need_text("code")};
     f.done();
-    for (const Verdict& other : out)
+    for (const PolicyVerdict& other : out)
       if (other.id == verdict.id)
         found.error("duplicate-id", list.item(i).place(),
                     fmt::format("there is a verdict '{}' already", printable(verdict.id)),

@@ -53,7 +53,7 @@ void Play::move(const ScriptedEvent& event) {
     const Team& team = p_.teams[t];
     if (!p_.winner.empty() || !team.on_table() || team.status == Status::broken) return;
     if (team.status == Status::pinned) {
-      const Verdict& halt = p_.policies->verdict("A-HALT");
+      const PolicyVerdict& halt = p_.policies->verdict("A-HALT");
       say("halts", team.id, halt.citation,
           story_.words("{}, pinned on the move, halts where it was fired at ({})", team.id, halt.code), team.at);
       return settle();
@@ -223,7 +223,7 @@ void Play::turn_end() {
     if (!p_.winner.empty()) return;
     if (judged(p_, group) != Status::broken) continue;
     for (const std::size_t t : group.teams) {
-      const Verdict& gone = p_.policies->verdict("A-ROUT");
+      const PolicyVerdict& gone = p_.policies->verdict("A-ROUT");
       say("routs", p_.teams[t].id, gone.citation,
           story_.words("{} routs off the table: {} Shock on {} figures at Turn End ({})", p_.teams[t].id, group.shock,
                        group.figures, gone.code),

@@ -31,7 +31,7 @@ void check_ids(const Rows& rows, const std::vector<std::string>& ids, const Plac
 const WithdrawalPolicy& PolicyBook::move(std::string_view id) const {
   return row_of(moves, id);
 }
-const Verdict& PolicyBook::verdict(std::string_view id) const {
+const PolicyVerdict& PolicyBook::verdict(std::string_view id) const {
   return row_of(verdicts, id);
 }
 

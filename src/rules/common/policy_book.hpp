@@ -17,11 +17,11 @@ namespace hexrout {
 
 struct PolicyBook {
   std::vector<WithdrawalPolicy> moves;
-  std::vector<Verdict> verdicts;
+  std::vector<PolicyVerdict> verdicts;
 
   // The id must be in the book (asserted).
   const WithdrawalPolicy& move(std::string_view id) const;
-  const Verdict& verdict(std::string_view id) const;
+  const PolicyVerdict& verdict(std::string_view id) const;
 };
 
 // What a system needs of its book. `words`: see read_policies().

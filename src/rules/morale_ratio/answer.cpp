@@ -58,7 +58,7 @@ void answer_element(const Position& p, const Element& element, UnitAnswer& out) 
 // A piece that has no move to make.
 void answer_verdict(const Position& p, Reaction reaction, UnitAnswer& out) {
   const bool abandons = reaction == Reaction::abandon;
-  const Verdict& verdict = p.policies->verdict(abandons ? "D-VA" : "D-SP");
+  const PolicyVerdict& verdict = p.policies->verdict(abandons ? "D-VA" : "D-SP");
   out.because.insert(out.because.begin(), {"MR " + verdict.citation, why(reaction), {}});
   out.code = verdict.code;
   out.duty = abandons ? Duty::must : Duty::cannot;

@@ -244,7 +244,7 @@ void Play::abandon(std::size_t index) {
   foot.at = p_.pieces[index].at;
   p_.elements.push_back(crew);
   p_.pieces.push_back(foot);
-  const Verdict& verdict = p_.policies->verdict("D-VA");
+  const PolicyVerdict& verdict = p_.policies->verdict("D-VA");
   say("abandons", p_.pieces[index].id, verdict.citation,
       story_.words("{} is abandoned: its crew leaves it on foot, as {} ({})", p_.pieces[index].id, foot.id,
                    verdict.code),
