@@ -27,11 +27,12 @@ void BM_Plainly(benchmark::State& state) {
   const Game& game = *bench::scenarios()[0].game;
   std::uint64_t next = 0;
   for (auto _ : state) {
-    benchmark::DoNotOptimize(sweep_runs_plainly(game, one_thread(), {next, next + 1}));
+    benchmark::DoNotOptimize(sweep_runs_plainly([&] { return game.clone(); }, one_thread(), {next, next + 1}));
     ++next;
   }
   state.SetItemsProcessed(static_cast<std::int64_t>(next));
-  bench::settle(state, "sweep/runs", sum_of(sweep_runs_plainly(game, one_thread(), {0, kRuns})));
+  bench::settle(state, "sweep/runs",
+                sum_of(sweep_runs_plainly([&] { return game.clone(); }, one_thread(), {0, kRuns})));
 }
 BENCHMARK(BM_Plainly)->Name("sweep/runs/plainly")->Unit(benchmark::kMillisecond);
 
@@ -68,7 +69,7 @@ void BM_Bundled(benchmark::State& state, const char* name, bool plainly) {
   plan.choices = SweepChoices::any;
   Sweeper sweeper(*scenario.game, plan);
   const auto play = [&](RunRange range) {
-    return plainly ? sweep_runs_plainly(*scenario.game, plan, range) : sweeper.run(range);
+    return plainly ? sweep_runs_plainly([&] { return scenario.game->clone(); }, plan, range) : sweeper.run(range);
   };
   SweptScenario first = swept(scenario, play({0, kRuns}));
   first.file = name;  // wherever it was read from

@@ -80,7 +80,7 @@ void compare_tree(const Node& wanted, const Node& actual, const std::string& pat
   if (wanted.size() == 0) compared.that(actual.is_map(), wanted.place(), path, "a map", shown(actual));
   for (std::size_t i = 0; i < wanted.size(); ++i) {
     const auto [key, value] = wanted.entry(i);
-    compare_tree(value, actual.find(key), path.empty() ? key : path + "." + key, compared);
+    compare_tree(value, actual.find(key), path.empty() ? std::string(key) : fmt::format("{}.{}", path, key), compared);
   }
 }
 

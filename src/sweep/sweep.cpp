@@ -100,7 +100,7 @@ Tally sweep_runs(const Game& game, const SweepPlan& plan, RunRange range) {
   return Sweeper(game, plan).run(range);
 }
 
-Tally sweep_runs_plainly(const Game& game, const SweepPlan& plan, RunRange range) {
+Tally sweep_runs_plainly(const std::function<std::unique_ptr<Game>()>& fresh, const SweepPlan& plan, RunRange range) {
   class Drawn final : public Choices {
    public:
     Drawn(const SweepPlan& plan, std::uint64_t run) : plan_(plan), run_(run) {}
@@ -115,9 +115,9 @@ Tally sweep_runs_plainly(const Game& game, const SweepPlan& plan, RunRange range
     std::uint64_t run_;
     std::uint64_t decided_ = 0;
   };
-  Tally out(game);
+  Tally out(*fresh());
   for (std::uint64_t run = range.from; run < range.to; ++run) {
-    const auto course = game.clone();
+    const std::unique_ptr<Game> course = fresh();
     SeededDice dice(plan.seed, run);
     Drawn choices(plan, run);
     NoLog log;

@@ -9,11 +9,9 @@
 
 #include "hexrout/play/fates.hpp"
 #include "hexrout/sweep/sweep_file.hpp"
-#include "sweep/plain_sweep.hpp"
 #include "sweep/sampler.hpp"
 
 using namespace hexrout;
-using namespace hexrout::testing;
 
 namespace {
 
@@ -51,8 +49,8 @@ TEST_CASE("a sweep counts what playing every run from its beginning counts", "[s
       plan.chunk = 7;
       const std::uint64_t runs = 60;
       INFO(name << (choices == SweepChoices::any ? ", any choices" : ", recommended choices"));
-      const std::string plainly =
-          text_of(scenario, sweep_plainly([&] { return bundled(name); }, plan, {0, runs}), plan, runs);
+      const std::string plainly = text_of(
+          scenario, sweep_runs_plainly([&] { return std::move(bundled(name).game); }, plan, {0, runs}), plan, runs);
       for (const int threads : {1, 3}) {
         plan.threads = threads;
         CHECK(text_of(scenario, sweep_runs(*scenario.game, plan, {0, runs}), plan, runs) == plainly);
@@ -82,7 +80,8 @@ TEST_CASE("samplers of one game share nothing that changes", "[sweep][threads]")
     for (const auto& sampler : samplers) sum.add(sampler->take());
     INFO(name);
     CHECK(text_of(scenario, std::move(sum), plan, 3 * each) ==
-          text_of(scenario, sweep_plainly([&] { return bundled(name); }, plan, {0, 3 * each}), plan, 3 * each));
+          text_of(scenario, sweep_runs_plainly([&] { return std::move(bundled(name).game); }, plan, {0, 3 * each}),
+                  plan, 3 * each));
   }
 }
 

@@ -60,8 +60,9 @@ class Sweeper {
   std::unique_ptr<Threads> threads_;
 };
 
-// The same with every run played from its beginning by a clone of the game, no course remembered: what the other is
-// measured against. Clones share what the game keeps of its ground. Tests compare with games read anew for each run.
-Tally sweep_runs_plainly(const Game& game, const SweepPlan& plan, RunRange range);
+// The same with every run played from its beginning by a game that `fresh` gives, no course remembered. It is what the
+// other is compared with and measured against. Tests read the game anew for each run, so that no run can learn from
+// another; a clone is cheaper, and shares what its game keeps of the ground.
+Tally sweep_runs_plainly(const std::function<std::unique_ptr<Game>()>& fresh, const SweepPlan& plan, RunRange range);
 
 }  // namespace hexrout

@@ -50,7 +50,7 @@ Number GroupSearch::most(std::size_t i) const {
 // No more than this can come of the unit.
 Number GroupSearch::high(std::size_t i) {
   const Unit& u = course_.unit(i);
-  const Number now = worth_.of(i);
+  Number now = worth_.of(i);
   if (u.eliminated || u.prisoner() || (course_.settled(i) && !course_.any_watchers())) return now;
   const bool over = u.rout_ended || (course_.done(i) && !u.has_routed && !course_.any_watchers());
   return std::max(std::max(now, Number(0)), over ? Number(0) : most(i));
@@ -63,7 +63,7 @@ Range GroupSearch::value() {
   const bool small = group_.units.size() <= effort_.exact_units;
   const bool large = group_.units.size() > 2 * effort_.exact_units;
   patience_.allow(small ? 0.7 : large ? 0.8 : 0.4);
-  const Range whole = decide(kNoLimit);
+  Range whole = decide(kNoLimit);
   course_.restore(state);
   if (whole.low == whole.high) return whole;
   exact_ = false;
@@ -78,7 +78,7 @@ Range GroupSearch::value() {
 
 Range GroupSearch::try_action(const Action& action) {
   const Course::State state = course_.save();
-  const Range r = run(action, exact_ ? kNoLimit : static_cast<double>(effort_.states) / 4);
+  Range r = run(action, exact_ ? kNoLimit : static_cast<double>(effort_.states) / 4);
   course_.restore(state);
   return r;
 }
@@ -233,7 +233,7 @@ Range GroupSearch::decide(double budget) {
   if (budget < 1 || over) return bounds();
   ++states_;
   const std::vector<Action> list = actions();
-  const Range r = list.empty() ? finish(budget) : best_of(list, budget);
+  Range r = list.empty() ? finish(budget) : best_of(list, budget);
   table_[std::move(key)] = {r, r.low == r.high ? kNoLimit : budget};
   return r;
 }
