@@ -90,6 +90,23 @@ class CounterPen {
   double size_;
 };
 
+// Counters of one stack that are drawn. More could not be told apart, and every change of the stack draws it anew.
+constexpr std::size_t kMostCounters = 20;
+
+// How many units of a stack have no counter of their own, in a badge beside the last one that has.
+void badge(std::string& out, const std::vector<std::size_t>& stack, const Picture& picture, double size, Spot corner) {
+  const std::size_t more = stack.size() - kMostCounters;
+  const Map& map = *picture.map;
+  const UnitCounter& first = picture.units[stack.front()];
+  add(out, "<g class='more' data-hex='{}' transform='translate({} {})'>", map.location(first.at).hex, num(corner.x),
+      num(corner.y));
+  add(out, "<title>{} units stand here, {} of them without a counter in this picture</title>", stack.size(), more);
+  add(out, "<rect width='{0}' height='{1}' rx='4' fill='#1d1d1d' stroke='#fff' stroke-width='1.6'/>", num(size),
+      num(size * 0.4));
+  add(out, "<text x='{}' y='{}' font-size='{}' font-weight='bold' fill='#fff'>+{}</text></g>\n", num(size / 2),
+      num(size * 0.3), num(size * 0.28), more);
+}
+
 }  // namespace
 
 std::vector<std::string> stacks_of(const Picture& picture, const Layout& layout) {
@@ -106,14 +123,18 @@ std::vector<std::string> stacks_of(const Picture& picture, const Layout& layout)
   for (const auto& [hex, stack] : stacks) {
     std::string& out = drawn.emplace_back();
     const Spot centre = layout.centre(map.hex(hex).at);
-    const double shift =
-        stack.size() < 2 ? 0 : std::min(size * 0.32, size * 1.1 / static_cast<double>(stack.size() - 1));
-    for (std::size_t i = 0; i < stack.size(); ++i) {
+    const std::size_t shown = std::min(stack.size(), kMostCounters);
+    const double shift = shown < 2 ? 0 : std::min(size * 0.32, size * 1.1 / static_cast<double>(shown - 1));
+    Spot corner;
+    for (std::size_t i = 0; i < shown; ++i) {
       const UnitCounter& unit = picture.units[stack[i]];
       const auto side = static_cast<std::size_t>(std::find(sides.begin(), sides.end(), unit.side) - sides.begin());
-      const double offset = shift * (static_cast<double>(i) - static_cast<double>(stack.size() - 1) / 2);
-      pen.draw(out, unit, side, centre + Spot{offset - size / 2, -offset - size / 2 + 2});
+      const double offset = shift * (static_cast<double>(i) - static_cast<double>(shown - 1) / 2);
+      corner = centre + Spot{offset - size / 2, -offset - size / 2 + 2};
+      pen.draw(out, unit, side, corner);
     }
+    // A picture of its own, because it changes more often than the counters do.
+    if (shown < stack.size()) badge(drawn.emplace_back(), stack, picture, size, corner + Spot{0, size * 1.08});
   }
   return drawn;
 }

@@ -14,22 +14,39 @@ namespace {
 // Answers at decisions are kept up to this much text: they are a help, the log is the matter.
 constexpr std::size_t kMostAnswerBytes = 400'000;
 
+// Whether the page says the same of both.
+bool alike(const UnitView& a, const UnitView& b) {
+  return a.id == b.id && a.side == b.side && a.label == b.label && a.state == b.state && a.at == b.at;
+}
+
 class Frames {
  public:
-  explicit Frames(const Game& game)
-      : game_(game), units_(page::units_json(game)), standings_(page::standings_json(game)) {}
+  explicit Frames(const Game& game) : game_(game), units_(game.units()), standings_(page::standings_json(game)) {}
 
   void add(std::string_view entry) {
     Json frame = {{"entry", Json::parse(entry)}};
     // Only units that changed; new ones come at the end.
-    Json units = page::units_json(game_), changed = Json::array();
+    std::vector<UnitView> units = game_.units();
+    Json changed = Json::array();
     for (std::size_t i = 0; i < units.size(); ++i)
-      if (i >= units_.size() || units[i] != units_[i]) changed.push_back(units[i]);
+      if (i >= units_.size() || !alike(units[i], units_[i]))
+        changed.push_back(page::unit_json(units[i], *game_.setting().map));
+    const bool moved = !changed.empty() || drawn_.is_null();
     if (!changed.empty()) frame["units"] = std::move(changed);
     units_ = std::move(units);
     Json standings = page::standings_json(game_);
     if (standings != standings_) frame["standings"] = standings;
     standings_ = std::move(standings);
+    if (moved) draw(frame);
+    add_answer(frame);
+    frames_.push_back(std::move(frame));
+  }
+
+  Json take() { return {{"stacks", std::move(stacks_)}, {"frames", std::move(frames_)}}; }
+
+ private:
+  // The stacks as they stand now, each written once.
+  void draw(Json& frame) {
     Json drawn = Json::array();
     for (std::string& stack : draw_stacks(picture_of(game_))) {
       const auto [it, fresh] = index_.try_emplace(stack, index_.size());
@@ -38,20 +55,15 @@ class Frames {
     }
     if (drawn != drawn_) frame["drawn"] = drawn;
     drawn_ = std::move(drawn);
-    add_answer(frame);
-    frames_.push_back(std::move(frame));
   }
 
-  Json take() { return {{"stacks", std::move(stacks_)}, {"frames", std::move(frames_)}}; }
-
- private:
   // What the unit that decides may do, as it stands then.
   void add_answer(Json& frame) {
     const Json& entry = frame["entry"];
     if (entry["type"] != "choice") return;
     const std::string who = entry["who"];
-    for (const Json& unit : units_)
-      if (unit["id"] == who && !unit["at"].is_null()) {
+    for (const UnitView& unit : units_)
+      if (unit.id == who && unit.at != kNowhere) {
         Json answer = to_json(game_.answer(who), *game_.setting().map);
         const std::size_t size = answer.dump(-1, ' ', false, Json::error_handler_t::replace).size();
         if (answer["options"].empty() || answer_bytes_ + size > kMostAnswerBytes) return;
@@ -62,7 +74,7 @@ class Frames {
   }
 
   const Game& game_;
-  Json units_;
+  std::vector<UnitView> units_;
   Json standings_;
   Json drawn_;
   Json stacks_ = Json::array();

@@ -11,15 +11,17 @@
 
 namespace hexrout::page {
 
+Json unit_json(const UnitView& unit, const Map& map) {
+  return {{"id", unit.id},
+          {"side", unit.side},
+          {"label", unit.label},
+          {"state", unit.state},
+          {"at", place_json(unit.at, map)}};
+}
+
 Json units_json(const Game& game) {
-  const Map& map = *game.setting().map;
   Json out = Json::array();
-  for (const UnitView& unit : game.units())
-    out.push_back({{"id", unit.id},
-                   {"side", unit.side},
-                   {"label", unit.label},
-                   {"state", unit.state},
-                   {"at", place_json(unit.at, map)}});
+  for (const UnitView& unit : game.units()) out.push_back(unit_json(unit, *game.setting().map));
   return out;
 }
 

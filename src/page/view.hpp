@@ -22,6 +22,7 @@ std::string sight_row(const Game& game, LocationId from);
 Json sight_json(const Game& game, std::span<const std::string> seen_from);
 
 // view.cpp: everything that a change of position may change.
+Json unit_json(const UnitView& unit, const Map& map);
 Json units_json(const Game& game);
 Json standings_json(const Game& game);
 // Units that have something to decide, and how each finds the enemy.

@@ -8,6 +8,7 @@
 #include <zip.h>
 #include <zlib.h>
 #include <catch2/catch.hpp>
+#include <filesystem>
 
 #include "command.hpp"
 
@@ -89,7 +90,7 @@ std::string deflated(std::string bytes) {
   stream.next_out = reinterpret_cast<Bytef*>(out.data());
   stream.avail_out = static_cast<uInt>(out.size());
   REQUIRE(deflate(&stream, Z_FULL_FLUSH) == Z_OK);
-  out.resize(out.size() - stream.avail_out);
+  out.erase(out.size() - stream.avail_out);
   deflateEnd(&stream);
   return out;
 }
@@ -348,4 +349,40 @@ TEST_CASE("a building of very many hexes costs little", "[cli][hostile]") {
   INFO(cost.err);
   CHECK(cost.status == 0);
   CHECK(cost.seconds < 5);
+}
+
+namespace {
+
+// So many broken squads in one hex, beside an enemy.
+std::string stack_of(int units) {
+  std::string out =
+      "hexrout: 1\ntitle: stack\nmap: {columns: 10, rows: 8, fill: open-ground, hexes: [{at: D1, terrain: woods}]}\n"
+      "rules: asl\nsides: [german, russian]\nturn: {attacker: german, phase: rout}\nunits:\n"
+      "  - {id: g1, side: german, counter: 4-6-7, at: F4}\n";
+  for (int i = 0; i < units; ++i)
+    out += fmt::format("  - {{id: r{}, side: russian, counter: 4-4-7, at: D4, broken: true, dm: true}}\n", i);
+  return out;
+}
+
+}  // namespace
+
+TEST_CASE("the page of a phase of hundreds in one hex stays small", "[cli][hostile]") {
+  const Folder folder;
+  const std::string page = folder / "page.html";
+  const Ran ran = run({"report", folder.write("stack.yaml", stack_of(386)), "--play", "-o", page});
+  INFO(ran.err);
+  CHECK(ran.status == 0);
+  CHECK(std::filesystem::file_size(page) < (12U << 20U));  // 127 MB where each change drew all counters
+}
+
+TEST_CASE("other readings are compared for two hundred units, and the rest are told so", "[cli][hostile]") {
+  const Folder folder;
+  const Ran ran = run({"rout", folder.write("stack.yaml", stack_of(230))});
+  CHECK(ran.status == 0);
+  const std::string note = "other readings were not compared: more than 200 units were asked about";
+  std::size_t told = 0;
+  for (std::size_t at = ran.out.find(note); at != std::string::npos; at = ran.out.find(note, at + 1)) ++told;
+  CHECK(told == 30);
+  const Ran one = run({"rout", folder.write("stack.yaml", stack_of(230)), "--unit", "r229"});
+  CHECK(one.out.find(note) == std::string::npos);
 }

@@ -136,6 +136,29 @@ TEST_CASE("text from files stays text", "[draw]") {
   }
 }
 
+TEST_CASE("a stack shows twenty counters and says how many more there are", "[draw]") {
+  const Map map = small();
+  Picture picture;
+  picture.map = &map;
+  picture.sides = {"a"};
+  const auto stack = [&](int units) {
+    picture.units.clear();
+    for (int i = 0; i < units; ++i)
+      picture.units.push_back({"u" + std::to_string(i), "a", "4-4-7", {}, *map.find_location("B1")});
+    return draw_stacks(picture);
+  };
+  CHECK(stack(20).size() == 1);
+  const std::vector<std::string> twenty = stack(20);
+  const std::vector<std::string> many = stack(386);
+  REQUIRE(many.size() == 2);
+  CHECK(many[0] == twenty[0]);  // counters do not change with the number of the rest
+  CHECK(many[1].find(">+366<") != std::string::npos);
+  CHECK(many[1].find("386 units stand here") != std::string::npos);
+  const pugi::xml_document xml = parsed(draw_svg(picture));
+  CHECK(count(xml, "//g[@class='unit']") == 20);
+  CHECK(count(xml, "//g[@class='more']") == 1);
+}
+
 TEST_CASE("options leave out names and legend, and add targets", "[draw]") {
   const Map map = small();
   Picture picture;

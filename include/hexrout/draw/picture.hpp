@@ -92,7 +92,8 @@ struct SvgOptions {
 std::string draw_svg(const Picture& picture, const SvgOptions& options = {});
 
 // The counters alone, for the group of class "units" of such a document: one piece of markup a hex that holds
-// any, in the order of hexes. A page that moves units exchanges these.
+// any, in the order of hexes, and one more with the number of the rest where more than twenty units stand. A page that
+// moves units exchanges these.
 std::vector<std::string> draw_stacks(const Picture& picture);
 
 // What a terminal can show: nothing but characters, the 256 colours of xterm's palette, or any colour.

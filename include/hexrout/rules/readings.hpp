@@ -10,9 +10,13 @@
 // switch, on a refusal if the step would then be allowed.
 //
 // Cost: one answer a unit for each value of each disputed switch; the ground is made ready once for each of them, at
-// the first question. Thread safety: one thread at a time. The game must outlive it and may not change.
+// the first question. A reading costs some 40 us on boards of usual size, and there are some twenty-five: so readings
+// are compared for the first kMost answers. Those after them are plain, and their last entry of `readings` says so.
+//
+// Thread safety: one thread at a time. The game must outlive it and may not change.
 #pragma once
 
+#include <cstddef>
 #include <memory>
 #include <string_view>
 
@@ -23,12 +27,14 @@ namespace hexrout {
 class AnswersByReadings {
  public:
   explicit AnswersByReadings(const Game& game) : game_(game), readings_(game.by_readings()) {}
+  static constexpr std::size_t kMost = 200;
   // The plain answer where the rules have one reading.
-  UnitAnswer of(std::string_view unit) { return readings_ ? readings_->answer(unit) : game_.answer(unit); }
+  UnitAnswer of(std::string_view unit);
 
  private:
   const Game& game_;
   std::unique_ptr<ReadingAnswers> readings_;
+  std::size_t compared_ = 0;
 };
 
 }  // namespace hexrout

@@ -39,6 +39,7 @@ class AslGame final : public Game {
   AslGame(Position position, std::shared_ptr<QueryPool> queries)
       : position_(std::move(position)), queries_(std::move(queries)) {
     position_.keep_muster();
+    position_.still.begin();
   }
 
   const Position& position() const { return position_; }
@@ -205,6 +206,7 @@ class AslGame final : public Game {
       progress_ = std::move(open_step_->before);
       open_step_.reset();
     }
+    position_.still.end();
     const bool one_step = pace == Pace::one_step;
     if (one_step) open_step_.emplace(OpenStep{Undo(position_), progress_});
     const Lent<RoutQuery> query = queries_->lend(position_);
@@ -212,6 +214,7 @@ class AslGame final : public Game {
     bool more = play_step(table, progress_);
     while (more && !one_step) more = play_step(table, progress_);
     open_step_.reset();
+    position_.still.begin();
     return more;
   }
 

@@ -66,6 +66,40 @@ TEST_CASE("phases go as they do without a muster", "[asl][phase][muster]") {
   CHECK(long_ones >= 3);
 }
 
+TEST_CASE("what friends cost is the same, counted for one unit or once for all", "[asl][muster]") {
+  std::size_t crowded = 0;
+  for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+    Position position = make_position(seed, "asl", {18, 4, 30, false, false}).position;
+    // In few Locations, so that stacks are over the limit.
+    std::vector<LocationId> places;
+    for (const Unit& unit : position.units)
+      if (unit.infantry() && unit.at != kNowhere && places.size() < 5) places.push_back(unit.at);
+    Random random(seed);
+    for (Unit& unit : position.units)
+      if (unit.infantry() && unit.at != kNowhere && !random.once_in(5))
+        unit.at = places[static_cast<std::size_t>(random.below(static_cast<int>(places.size())))];
+    Position still = position;
+    still.muster.keep(still.map(), still.units);
+    still.still.begin();
+    RoutQuery one(position);
+    RoutQuery all(still);
+    for (std::size_t i = 0; i < position.units.size(); ++i) {
+      if (!position.units[i].infantry() || position.units[i].at == kNowhere) continue;
+      RoutField& counted = one.solver.field();
+      RoutField& kept = all.solver.field();
+      counted.ask(i);
+      kept.ask(i);
+      for (LocationId at = 0; at < position.map().location_count(); ++at) {
+        const int half_mf = counted.row(at).overstack_half_mf;
+        INFO("seed " << seed << ", " << position.units[i].id << " into " << position.map().location_name(at));
+        CHECK(kept.row(at).overstack_half_mf == half_mf);
+        crowded += half_mf > 0 ? 1 : 0;
+      }
+    }
+  }
+  CHECK(crowded > 500);
+}
+
 TEST_CASE("a muster finds those near and none else", "[asl][muster]") {
   MapContents contents;
   for (int col = 0; col < 70; ++col)

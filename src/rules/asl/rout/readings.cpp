@@ -91,6 +91,7 @@ RoutReadings::RoutReadings(const Position& position)
       read_(position),
       lines_(std::make_shared<Exposure>(read_.sight(), read_.map().location_count())) {
   read_.keep_muster();
+  read_.still.begin();
 }
 
 RoutQuery& RoutReadings::query_of(Reading& reading) {
@@ -119,7 +120,10 @@ UnitAnswer RoutReadings::answer(std::size_t unit) {
   UnitAnswer here = rout_answer(query_of(here_), unit);
   Marks marks(here);
   for (Reading& other : others_) {
-    const UnitAnswer there = rout_answer(query_of(other), unit);
+    // Refused steps are compared only where one of them hangs on the switch; without them the answer comes sooner.
+    const bool steps = std::any_of(here.refused.begin(), here.refused.end(),
+                                   [&](const Refusal& r) { return r.disputed == other.name; });
+    const UnitAnswer there = rout_answer(query_of(other), unit, steps);
     marks.compare(here, there, other.name);
     const std::string differs = difference(here, there, read_.map());
     if (!differs.empty())

@@ -16,6 +16,11 @@ constexpr int kLongest = 127;
 // Where more than so many enemies are found, fewer hexes will do next time.
 constexpr std::size_t kManyEnemies = 2 * kMostEnemies;
 
+// Whether it takes up room where it stands.
+bool crowds(const Unit& unit) {
+  return in_play(unit) && unit.infantry() && unit.aboard.empty();
+}
+
 }  // namespace
 
 RoutField::RoutField(const Scene& scene, Exposure& exposure)
@@ -124,19 +129,63 @@ RoutField::Watcher RoutField::watcher_of(const Unit& enemy, bool guards) const {
   return w;
 }
 
-// Only a Location where friends stand can be overstacked: one pass over them, then what each Location costs.
+void RoutField::Friends::add(const Unit& unit, int sign) {
+  half_squads += sign * stacking_half_squads(unit);
+  men += unit.smc() ? sign : 0;
+}
+
+// Only a Location where friends stand can be overstacked. Where nothing changes they are counted once for all the units
+// of a side; else those within reach of this unit are counted now.
 void RoutField::count_friends() {
+  const Position& position = *scene_->position;
   friends_.clear();
-  scene_->position->each_near(unit_->at, kFarthest, [&](const Unit& u) {
-    if (&u == unit_ || u.side != unit_->side || !in_play(u) || !u.infantry() || !u.aboard.empty()) return;
+  const auto side = static_cast<std::size_t>(unit_->side);
+  if (position.muster.kept() && position.still.number() != 0) {
+    if (side >= crowds_.size()) crowds_.resize(side + 1);
+    Crowd& crowd = crowds_[side];
+    if (crowd.still != position.still.number()) count_crowd(crowd);
+    return;
+  }
+  position.each_near(unit_->at, kFarthest, [&](const Unit& u) {
+    if (&u == unit_ || u.side != unit_->side || !crowds(u)) return;
     if (range(*scene_, u, unit_->at) > kFarthest) return;
-    auto it = std::find_if(friends_.begin(), friends_.end(), [&](const Friends& f) { return f.at == u.at; });
-    if (it == friends_.end()) it = friends_.insert(friends_.end(), Friends{u.at, 0, 0, 0});
-    it->half_squads += stacking_half_squads(u);
-    it->men += u.smc() ? 1 : 0;
+    auto it = std::find_if(friends_.begin(), friends_.end(), [&](const FriendsAt& f) { return f.at == u.at; });
+    if (it == friends_.end()) it = friends_.insert(friends_.end(), FriendsAt{u.at, {}});
+    it->friends.add(u, 1);
   });
-  for (Friends& f : friends_)
-    f.overstack_half_mf = static_cast<std::uint16_t>(asl::overstack_half_mf(*unit_, f.half_squads, f.men));
+}
+
+void RoutField::count_crowd(Crowd& crowd) const {
+  crowd.still = scene_->position->still.number();
+  crowd.friends.clear();
+  std::vector<const Unit*> friends;
+  for (const Unit& u : scene_->position->units)
+    if (u.side == unit_->side && u.at != kNowhere && crowds(u)) friends.push_back(&u);
+  std::sort(friends.begin(), friends.end(), [](const Unit* a, const Unit* b) { return a->at < b->at; });
+  for (const Unit* u : friends) {
+    if (crowd.friends.empty() || crowd.friends.back().at != u->at) crowd.friends.push_back({u->at, {}});
+    crowd.friends.back().friends.add(*u, 1);
+  }
+}
+
+const RoutField::Crowd* RoutField::crowd() const {
+  const std::uint64_t still = scene_->position->still.number();
+  const auto side = static_cast<std::size_t>(unit_->side);
+  return still != 0 && side < crowds_.size() && crowds_[side].still == still ? &crowds_[side] : nullptr;
+}
+
+RoutField::Friends RoutField::friends_in(LocationId at) const {
+  if (const Crowd* all = crowd()) {
+    if (range(*scene_, *unit_, at) > kFarthest) return {};
+    const auto it = std::lower_bound(all->friends.begin(), all->friends.end(), at,
+                                     [](const FriendsAt& f, LocationId l) { return f.at < l; });
+    if (it == all->friends.end() || it->at != at) return {};
+    Friends friends = it->friends;
+    if (at == unit_->at && crowds(*unit_)) friends.add(*unit_, -1);
+    return friends;
+  }
+  const auto it = std::find_if(friends_.begin(), friends_.end(), [&](const FriendsAt& f) { return f.at == at; });
+  return it != friends_.end() ? it->friends : Friends{};
 }
 
 std::size_t RoutField::left_out() const {
@@ -237,9 +286,11 @@ void RoutField::find_fires(Row& row, LocationId at) {
 void RoutField::fit(Row& row, LocationId at) {
   row.question = question_;
   row.room_beneath = row.fortification_half_mf > 0 && entrenchment_has_room(*scene_, *unit_, at);
-  row.overstack_half_mf = 0;
-  for (const Friends& f : friends_)
-    if (f.at == at) row.overstack_half_mf = f.overstack_half_mf;
+  const Friends friends = friends_in(at);
+  row.overstack_half_mf =
+      friends.half_squads == 0 && friends.men == 0
+          ? std::uint16_t{0}
+          : static_cast<std::uint16_t>(asl::overstack_half_mf(*unit_, friends.half_squads, friends.men));
 }
 
 EnemyBits RoutField::nearer(const EnemyRanges& from, const EnemyRanges& to) const {

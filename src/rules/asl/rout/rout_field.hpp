@@ -137,13 +137,25 @@ class RoutField {
 
   Watcher watcher_of(const Unit& enemy, bool guards) const;
 
-  // Friends in one Location, and what entering it costs for their number.
+  // Friends in one Location, as they count for stacking.
   struct Friends {
-    LocationId at = kNowhere;
     int half_squads = 0;
     int men = 0;
-    std::uint16_t overstack_half_mf = 0;
+    void add(const Unit& unit, int sign);
   };
+  struct FriendsAt {
+    LocationId at = kNowhere;
+    Friends friends;
+  };
+  // All friends of a side, the unit asked about among them, as long as the position stands still.
+  struct Crowd {
+    std::uint64_t still = 0;         // 0: not counted
+    std::vector<FriendsAt> friends;  // ascending
+  };
+  void count_crowd(Crowd& crowd) const;
+  // The crowd that holds for the question; null if the friends within reach were counted for it alone.
+  const Crowd* crowd() const;
+  Friends friends_in(LocationId at) const;
 
   const Scene* scene_;
   Exposure* exposure_;
@@ -171,7 +183,8 @@ class RoutField {
     std::array<std::int16_t, kMostEnemies> y{};
   };
   Places watched_from_;
-  std::vector<Friends> friends_;
+  std::vector<FriendsAt> friends_;  // within reach of the unit asked about, where there is no crowd
+  std::vector<Crowd> crowds_;       // by side
   // Rows under these watchers, as they were asked for; they stay where they are.
   struct Place {
     std::uint32_t watch = 0;
