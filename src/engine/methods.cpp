@@ -1,6 +1,7 @@
 #include "engine/methods.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -37,7 +38,7 @@ std::optional<Json> drop_method(EngineRoom& room, Params& params, Diagnostics& f
 
 // Another game in the same position, and in the same play if one is under way.
 std::optional<Json> copy_method(EngineRoom& room, Params& params, Diagnostics& found) {
-  LoadedGame* game = room.game(params, found);
+  const LoadedGame* game = room.whole_game(params, found);
   const std::string name = params.need_text("as");
   params.done();
   if (!found.has_errors() && (name.empty() || name.size() > kMostNameBytes))
@@ -94,7 +95,7 @@ std::span<const NamedMethod> methods() {
   return kMethods;
 }
 
-LoadedGame* EngineRoom::game(Params& params, Diagnostics& found) {
+LoadedGame* EngineRoom::whole_game(Params& params, Diagnostics& found) {
   const std::string name = params.text("game", "");
   const auto it = games.find(name);
   if (it != games.end()) return &it->second;
@@ -104,6 +105,21 @@ LoadedGame* EngineRoom::game(Params& params, Diagnostics& found) {
   found.error("unknown-game", {}, fmt::format("there is no game '{}'", printable(name)),
               near.empty() ? "load it first" : fmt::format("did you mean '{}'?", near));
   return nullptr;
+}
+
+const LoadedGame* EngineRoom::game(Params& params, Diagnostics& found) {
+  const LoadedGame* whole = whole_game(params, found);
+  const std::string side = params.text("view", "");
+  if (!params.has("view") || whole == nullptr) return whole;
+  auto seen = whole->now().seen_by(side);
+  if (seen == nullptr) {
+    const std::vector<std::string>& sides = whole->now().setting().sides;
+    found.error("unknown-side", {}, fmt::format("there is no side '{}' to view the game from", printable(side)),
+                fmt::format("'view' is one of: {}", fmt::join(sides, ", ")));
+    return nullptr;
+  }
+  seen_ = LoadedGame{whole->with(std::move(seen)), nullptr, side, whole->course.get()};
+  return &*seen_;
 }
 
 Scenario LoadedGame::with(std::unique_ptr<Game> game) const {
@@ -169,7 +185,7 @@ std::optional<Json> load_method(EngineRoom& room, Params& params, Diagnostics& f
                  {"units", game.units().size()},
                  {"movers", game.movers()},
                  {"hash", position_hash(game)}};
-  room.games[name] = {std::move(*scenario), nullptr};
+  room.games[name] = LoadedGame{std::move(*scenario), nullptr};
   return out;
 }
 
@@ -267,7 +283,7 @@ std::optional<Json> state_method(EngineRoom& room, Params& params, Diagnostics& 
            {"turn", setting.turn},
            {"phase", setting.phase},
            {"units", units},
-           {"asked", asked_json(game->course.get())},
+           {"asked", asked_json(*game)},
            {"hash", position_hash(now)}};
   if (yaml) out["yaml"] = write_scenario(game->with(now.clone()), "");
   return out;

@@ -17,6 +17,9 @@ namespace hexrout {
 struct LoadedGame {
   Scenario scenario;
   std::unique_ptr<PlayCourse> course;  // under way
+  // Of a game as a side knows it: that side, and the play that is under way in the whole game.
+  std::string side = {};
+  const PlayCourse* behind = nullptr;
 
   // The position that every method answers for: where the play under way has come to.
   const Game& now() const { return course != nullptr ? course->game() : *scenario.game; }
@@ -31,8 +34,13 @@ struct EngineRoom {
   bool finished = false;
   std::function<bool()> interrupted = [] { return false; };
 
-  // The game named by "game"; null after error[unknown-game].
-  LoadedGame* game(Params& params, Diagnostics& found);
+  // The game named by "game", to be changed or played; null after error[unknown-game].
+  LoadedGame* whole_game(Params& params, Diagnostics& found);
+  // The same to be asked: as the side named by "view" knows it, if there is a view. Valid until the next call.
+  const LoadedGame* game(Params& params, Diagnostics& found);
+
+ private:
+  std::optional<LoadedGame> seen_;
 };
 
 // The result, or nothing after errors.
@@ -65,6 +73,8 @@ std::string position_hash(const Game& game);
 Json unit_json(const UnitView& unit, const Map& map);
 // What is asked, as JSON; null where nothing is.
 Json asked_json(const PlayCourse* course);
+// The same for a game as a side knows it: of questions to others it knows no more than that there is one.
+Json asked_json(const LoadedGame& game);
 Json diagnostics_json(const Diagnostics& found);
 
 }  // namespace hexrout

@@ -62,7 +62,10 @@ std::optional<Json> advise_method(EngineRoom& room, Params& params, Diagnostics&
   if (game == nullptr || found.has_errors() || (!weights.empty() && !read_weights(weights, options.weights, found)))
     return std::nullopt;
   const Game& now = game->now();
-  if (game->course != nullptr && !between_turns(*game->course, options, found)) return std::nullopt;
+  // As a side knows it, advice in the midst of a play is for that side.
+  if (!game->side.empty() && options.side.empty()) options.side = game->side;
+  const PlayCourse* course = game->side.empty() ? game->course.get() : game->behind;
+  if (course != nullptr && !between_turns(*course, options, found)) return std::nullopt;
   const auto advice = advise(now, options, found);
   if (!advice) return std::nullopt;
   return Json::parse(advice_json(*advice, now));

@@ -65,10 +65,20 @@ Json asked_json(const PlayCourse* course) {
           {"rule", decision.rule}, {"text", decision.text}, {"options", decision.options}};
 }
 
+Json asked_json(const LoadedGame& game) {
+  if (game.side.empty()) return asked_json(game.course.get());
+  const Asked* asked = game.behind == nullptr ? nullptr : game.behind->asked();
+  if (asked == nullptr) return nullptr;
+  const std::string& who = asked->roll ? asked->who : asked->decision.who;
+  const auto unit = game.now().unit(who);
+  if (who == game.side || (unit && unit->side == game.side)) return asked_json(game.behind);
+  return {{"kind", "other"}};
+}
+
 // game; ask: all, decisions, rolls or nothing (default: nothing); seed, run; answers: to what is asked, in order; back:
 // answers to take back first; stop: true ends a play under way without its coming to anything.
 std::optional<Json> play_method(EngineRoom& room, Params& params, Diagnostics& found) {
-  LoadedGame* game = room.game(params, found);
+  LoadedGame* game = room.whole_game(params, found);
   const bool starts = params.has("ask") || params.has("seed") || params.has("run");
   CoursePlan plan;
   plan.asks = static_cast<CourseAsks>(params.choice("ask", 3, {"all", "rolls", "decisions", "nothing"}));
@@ -142,7 +152,7 @@ std::optional<Json> play_method(EngineRoom& room, Params& params, Diagnostics& f
 // What may come of each answer to the open decision: the phase played on to its end, once for each run, as recommended.
 // game; options: which (default: all); seed, runs.
 std::optional<Json> foresee_method(EngineRoom& room, Params& params, Diagnostics& found) {
-  const LoadedGame* game = room.game(params, found);
+  const LoadedGame* game = room.whole_game(params, found);
   const Json* options = params.any("options");
   const std::uint64_t seed = params.number("seed", 1, 0, UINT64_MAX);
   const std::uint64_t runs = params.number("runs", 1, 1, 1000);

@@ -119,6 +119,19 @@ class Game {
   // The position's own keys as YAML text, such that reading it again gives the same position.
   virtual std::string yaml() const = 0;
   virtual std::unique_ptr<Game> clone() const = 0;
+  // The position as a side of it knows it, for an opponent that shall not look at the other player's notes. Nothing in
+  // it depends on what that side cannot know, so no answer to any question about it does. Hidden enemies are not in it,
+  // concealed ones and Dummies are counters without a name, and events that the scenario has still to come are left
+  // out. A phase that is under way begins anew in it, as it does where its yaml() is read. Null if there is no such
+  // side.
+  //
+  //   game.seen_by("german")->answer("r1")     // what the Germans know of r1's rout
+  std::unique_ptr<Game> seen_by(std::string_view side) const {
+    const std::vector<std::string>& sides = setting().sides;
+    for (std::size_t i = 0; i < sides.size(); ++i)
+      if (sides[i] == side) return seen_by_side(i);
+    return nullptr;
+  }
 
   // A second opinion on one path of a unit, its start first; it shares facts of the position with answer(), and no
   // search. Nothing where a system has no referee. `crawl`: as a Low Crawl or whatever else takes everything for one
@@ -142,6 +155,8 @@ class Game {
 
  protected:
   enum class Pace : std::uint8_t { one_step, to_the_end };
+  // seen_by(), for an index of setting().sides. As it stands: both sides know everything.
+  virtual std::unique_ptr<Game> seen_by_side(std::size_t /*side*/) const { return clone(); }
   // play() and step(). At the pace to_the_end a step need not be one that can be taken back.
   virtual bool go_on(Dice& dice, Choices& choices, EventLog& log, Pace pace) = 0;
 };

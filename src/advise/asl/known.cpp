@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "rules/asl/facts/known.hpp"
+
 namespace hexrout::planning {
 
 using namespace asl;
@@ -14,22 +16,12 @@ Position known_to(const Position& position, int side, bool worst_case) {
   if (!position.switches.concealment) worst_case = false;
   int marks = 0;
   for (Unit& u : known.units) {
-    if (u.side == side) continue;
-    if (u.hidden) {
-      u.eliminated = true;
-      continue;
-    }
-    const bool veiled = (u.concealed && known.switches.concealment) || u.kind == UnitKind::dummy;
-    if (!veiled || u.eliminated) continue;
-    Unit mark;
-    mark.id = fmt::format("?{}", ++marks);
-    while (position.find(mark.id) != nullptr) mark.id += '?';
-    mark.side = u.side;
-    mark.nationality = known.side_of(u).nationality;
-    mark.at = u.at;
-    mark.concealed = true;
-    mark.kind = UnitKind::dummy;
-    mark.label = "?";
+    const Knowledge knowledge = knowledge_of(position, u, side);
+    if (knowledge == Knowledge::hidden) u.eliminated = true;
+    if (knowledge != Knowledge::veiled) continue;
+    std::string id = fmt::format("?{}", ++marks);
+    while (position.find(id) != nullptr) id += '?';
+    Unit mark = mark_of(position, u, std::move(id));
     if (worst_case) {
       mark.kind = UnitKind::squad;
       mark.firepower = 4;

@@ -27,6 +27,12 @@ class ArmourBattlesGame final : public Game {
   const Position& position() const { return position_; }
 
  private:
+  // Nothing is hidden in this game but what is still to come.
+  std::unique_ptr<Game> seen_by_side(std::size_t) const override {
+    auto seen = std::make_unique<ArmourBattlesGame>(position_);
+    seen->position_.events.forget();
+    return seen;
+  }
   bool go_on(Dice& dice, Choices& choices, EventLog& log, Pace pace) override;
 
   Position position_;

@@ -8,6 +8,7 @@
 
 #include "hexrout/text/yaml_text.hpp"
 #include "rules/asl/facts/duty.hpp"
+#include "rules/asl/facts/known.hpp"
 #include "rules/asl/file/concerns.hpp"
 #include "rules/asl/play/events.hpp"
 #include "rules/asl/rout/query_pool.hpp"
@@ -161,6 +162,10 @@ class AslGame final : public Game {
     other->progress_ = progress_;
     other->open_step_ = open_step_;
     return other;
+  }
+
+  std::unique_ptr<Game> seen_by_side(std::size_t side) const override {
+    return std::make_unique<AslGame>(position_seen_by(position_, static_cast<int>(side)), queries_);
   }
 
   std::optional<PathVerdict> check(std::string_view unit, std::span<const LocationId> path, bool crawl) const override {

@@ -121,6 +121,12 @@ class EventsToCome {
   std::size_t next() const { return next_; }
   ScriptedEvent take() { return (*all_)[next_++]; }
   void clear() { *this = EventsToCome(); }
+  // Nothing is to come; whether the first has been played stays known.
+  void forget() {
+    const bool was = opened();
+    clear();
+    opened_ = was;
+  }
 
   // One step of a play: calls play(event, asked) for the next event of the list, or for what the players say in the
   // place of an `ask`; they have then yet to say what the event leaves open. False, and nothing is left, when all have

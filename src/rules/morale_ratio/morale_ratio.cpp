@@ -56,6 +56,10 @@ std::vector<UnitView> MoraleRatioGame::units() const {
   return out;
 }
 
+std::unique_ptr<Game> MoraleRatioGame::seen_by_side(std::size_t side) const {
+  return std::make_unique<MoraleRatioGame>(position_seen_by(position_, side));
+}
+
 // The pieces whose morale binds them or whose element has a check due; the side whose turn it is first.
 std::vector<std::string> MoraleRatioGame::movers() const {
   std::vector<std::string> out;

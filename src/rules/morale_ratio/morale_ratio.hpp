@@ -25,6 +25,7 @@ class MoraleRatioGame final : public Game {
   const Position& position() const { return position_; }
 
  private:
+  std::unique_ptr<Game> seen_by_side(std::size_t side) const override;
   bool go_on(Dice& dice, Choices& choices, EventLog& log, Pace pace) override;
 
   Position position_;

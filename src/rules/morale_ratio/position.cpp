@@ -54,6 +54,27 @@ std::vector<std::size_t> known_enemies(const Position& p, std::size_t side) {
   return out;
 }
 
+Position position_seen_by(const Position& p, std::size_t side) {
+  Position seen = p;
+  seen.events.forget();
+  for (std::size_t i = 0; i < seen.sides.size(); ++i)
+    if (i != side) seen.sides[i].suspected.clear();
+  std::erase_if(seen.pieces, [&](const Piece& piece) { return piece.hidden && p.side_of(piece) != side; });
+  // An element is known by its pieces; one that never had any is.
+  std::vector<std::size_t> index(p.elements.size(), kNone);
+  seen.elements.clear();
+  for (std::size_t e = 0; e < p.elements.size(); ++e) {
+    const auto is_of = [&](const Piece& piece) { return piece.element == e; };
+    if (std::any_of(p.pieces.begin(), p.pieces.end(), is_of) &&
+        std::none_of(seen.pieces.begin(), seen.pieces.end(), is_of))
+      continue;
+    index[e] = seen.elements.size();
+    seen.elements.push_back(p.elements[e]);
+  }
+  for (Piece& piece : seen.pieces) piece.element = index[piece.element];
+  return seen;
+}
+
 bool concealing(const Map& map, LocationId at) {
   const Terrain& t = TerrainCatalogue::standard()[map.location(at).terrain];
   return t.obstacle || t.hindrance;

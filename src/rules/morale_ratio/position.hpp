@@ -93,6 +93,10 @@ bool in_the_open(const Position& p, std::size_t piece);
 // Terrain of a hex that hides who is in it, without stopping a shot.
 bool concealing(const Map& map, LocationId at);
 
+// The position without what a side cannot know: hidden pieces of others, elements all of whose pieces are hidden,
+// places that others suspect, and events to come.
+Position position_seen_by(const Position& p, std::size_t side);
+
 // The state a check leads to: rolls unless the band decides. Strength 0 is destroyed without a roll.
 Morale check(const Element& element, Dice& dice, int& roll);
 // The chance that it succeeds.

@@ -50,7 +50,8 @@ class Runner:
         flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC
         actions = [(os.POSIX_SPAWN_OPEN, 0, command.stdin or "/dev/null", os.O_RDONLY, 0), (os.POSIX_SPAWN_OPEN, 1, ".out", flags, 0o600),
                    (os.POSIX_SPAWN_OPEN, 2, ".err", flags, 0o600)]
-        arguments = [word.encode("utf-8", "surrogatepass") for word in [self.program, *command.arguments]]
+        # No argument can hold a null byte; names that were mutated into one lose it.
+        arguments = [word.replace("\0", "").encode("utf-8", "surrogatepass") for word in [self.program, *command.arguments]]
         # A child starts with the peak of its parent: that is forgotten first.
         with open("/proc/self/clear_refs", "w") as peak:
             peak.write("5")

@@ -170,6 +170,7 @@ Unit read_unit(const Node& node, const Position& position, Ids& ids, Diagnostics
   for (const NumberKey& number : number_keys())
     unit.*number.field = static_cast<int>(fields.integer(number.key, unit.*number.field, number.least, number.most));
   unit.label = fields.text("label", unit.label);
+  if (unit.kind == UnitKind::dummy) unit.concealed = true;  // unless the file says otherwise, which is an error
   for (const FlagKey& flag : flag_keys()) unit.*flag.field = fields.boolean(flag.key, unit.*flag.field);
   for (const IdKey& other : id_keys()) unit.*other.field = fields.text(other.key, "");
   unit.in = static_cast<Entrenchment>(fields.choice("in", 0, entrenchment_words()));
