@@ -7,33 +7,13 @@
 #include <new>
 
 #include "engine/methods.hpp"
+#include "hexrout/text/json_shape.hpp"
 
 namespace hexrout {
 
 namespace {
 
 constexpr const char* kProtocol = "hexrout-engine/1";
-
-// Brackets open at once, outside texts; JSON proper is the parser's business.
-int depth_of(std::string_view line) {
-  int depth = 0;
-  int most = 0;
-  bool text = false;
-  for (std::size_t i = 0; i < line.size(); ++i) {
-    const char c = line[i];
-    if (text) {
-      if (c == '\\') ++i;
-      if (c == '"') text = false;
-    } else if (c == '"') {
-      text = true;
-    } else if (c == '[' || c == '{') {
-      most = std::max(most, ++depth);
-    } else if (c == ']' || c == '}') {
-      --depth;
-    }
-  }
-  return most;
-}
 
 Json error_json(const Diagnostics& found) {
   for (const Diagnostic& d : found.all())
@@ -123,9 +103,13 @@ std::optional<std::string> Engine::answer(std::string_view line) {
   if (blank(line)) return std::nullopt;
   State& state = *state_;
   if (line.size() > limits().line_bytes) return answer_to_long_line();
-  if (depth_of(line) > limits().json_depth)
+  const JsonShape shape = json_shape(line);
+  if (shape.depth > limits().json_depth)
     return state.refused(nullptr, "too-deep", fmt::format("the line is nested deeper than {}", limits().json_depth),
                          "send it flatter");
+  if (shape.members > kMostJsonMembers)
+    return state.refused(nullptr, "too-much", fmt::format("an object has {} members", shape.members),
+                         fmt::format("at most {} are read", kMostJsonMembers));
   Json id = nullptr;
   try {
     const Json request = Json::parse(line, nullptr, false);

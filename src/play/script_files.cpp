@@ -4,6 +4,7 @@
 #include "hexrout/play/script_nodes.hpp"
 #include "hexrout/play/session.hpp"
 #include "hexrout/text/document.hpp"
+#include "hexrout/text/json_shape.hpp"
 
 namespace hexrout {
 
@@ -109,7 +110,8 @@ std::optional<PlayScript> parse_play_log(std::string_view text, const std::strin
     const auto bad = [&](std::string what) {
       found.error("bad-log", place, std::move(what), "give a log as 'hexrout play --log' writes it");
     };
-    const Json json = Json::parse(written, nullptr, false);
+    const bool fits = json_shape(written).members <= kMostJsonMembers;
+    const Json json = fits ? Json::parse(written, nullptr, false) : Json();
     if (!json.is_object() || !json.contains("type") || !json["type"].is_string()) {
       bad("this line is no entry of a log");
       if (found.error_count() > errors_before + 20) break;

@@ -5,6 +5,7 @@
 #include "hexrout/play/nlohmann_report.hpp"
 #include "hexrout/sweep/sweep_file.hpp"
 #include "hexrout/text/document.hpp"
+#include "hexrout/text/json_shape.hpp"
 
 namespace hexrout {
 
@@ -80,7 +81,8 @@ class Reader {
       say("cut-short", "the file ends before its 'end' line", "run the shard again");
       return false;
     }
-    json_ = Json::parse(text_.substr(at_, end - at_), nullptr, false);
+    const std::string_view line = text_.substr(at_, end - at_);
+    json_ = json_shape(line).members <= kMostJsonMembers ? Json::parse(line, nullptr, false) : Json();
     at_ = end + 1;
     if (!json_.is_object() || !text("type", type_)) return false;
     if (!type.empty() && type_ != type) {

@@ -386,3 +386,15 @@ TEST_CASE("other readings are compared for two hundred units, and the rest are t
   const Ran one = run({"rout", folder.write("stack.yaml", stack_of(230)), "--unit", "r229"});
   CHECK(one.out.find(note) == std::string::npos);
 }
+
+TEST_CASE("more units in one Location than any table holds are refused where they begin", "[cli][hostile]") {
+  const Folder folder;
+  const std::string file = folder.write("stack.yaml", stack_of(4600));
+  check_refused({"play", file});
+  const Ran ran = run({"rout", file});
+  INFO(ran.err);
+  CHECK(ran.status == 3);
+  // Line 8 holds g1, and r500 is the first beyond 500.
+  CHECK(ran.err.find(":509:5: error[too-much]: 'r500' is the unit number 501 in D4; at most 500 are read in one "
+                     "Location") != std::string::npos);
+}

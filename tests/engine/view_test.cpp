@@ -1,7 +1,7 @@
 // What a side is told of a game does not depend on what it cannot know: positions are made in pairs that differ in that
 // alone, and every question of a side gets the same bytes of both.
-#include <catch2/catch.hpp>
 #include <fmt/format.h>
+#include <catch2/catch.hpp>
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -16,7 +16,9 @@ namespace {
 
 using Dice = std::minstd_rand;
 
-int drawn(Dice& dice, int n) { return static_cast<int>(dice() / 8 % static_cast<unsigned>(n)); }
+int drawn(Dice& dice, int n) {
+  return static_cast<int>(dice() / 8 % static_cast<unsigned>(n));
+}
 
 std::string one_of(Dice& dice, std::initializer_list<const char*> words) {
   return *(words.begin() + drawn(dice, static_cast<int>(words.size())));
@@ -94,8 +96,8 @@ std::string ratio_pair(unsigned seed, unsigned truth) {
   for (int i = drawn(secret, 3); i > 0; --i)
     add(fmt::format("x{}", i), "ambush", 4 + drawn(secret, 6), "normal", hex_name(secret), ", hidden: true");
   for (int i = 0; i < 4; ++i)
-    add(fmt::format("c{}", i), "column", 3 + drawn(dice, 7),
-        one_of(dice, {"cautious", "shaken", "broken", "normal"}), hex_name(dice), "");
+    add(fmt::format("c{}", i), "column", 3 + drawn(dice, 7), one_of(dice, {"cautious", "shaken", "broken", "normal"}),
+        hex_name(dice), "");
   for (int i = 0; i < 2; ++i) add(fmt::format("a{}", i), "ambush", 5 + drawn(dice, 5), "normal", hex_name(dice), "");
   for (int i = drawn(secret, 2); i > 0; --i)
     add(fmt::format("y{}", i), "ambush", 9, "normal", hex_name(secret), ", hidden: true");

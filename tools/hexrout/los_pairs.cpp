@@ -13,10 +13,14 @@ namespace hexrout::command {
 
 namespace {
 
-// A row as it was given, unless a spreadsheet would calculate with a field of it.
+bool plain(const std::string& field) {
+  return !is_formula(field) &&
+         std::none_of(field.begin(), field.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20; });
+}
+
+// A row as it was given, unless a spreadsheet would calculate with a field of it, or a terminal obey it.
 std::string row_text(const std::vector<std::string>& fields, const std::string& given) {
-  if (std::none_of(fields.begin(), fields.end(), [](const std::string& field) { return is_formula(field); }))
-    return given;
+  if (std::all_of(fields.begin(), fields.end(), plain)) return given;
   std::vector<std::string> cells;
   for (const std::string& field : fields) cells.push_back(csv_cell(field));
   return fmt::format("{}", fmt::join(cells, ","));

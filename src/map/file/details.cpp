@@ -39,6 +39,12 @@ TerrainId ground_or_none(Fields& f, std::string_view key, TerrainId otherwise, D
   return node.scalar() == "none" ? kNoTerrain : draft.read_ground(node).value_or(otherwise);
 }
 
+// What one stands on is never nothing.
+TerrainId ground(Fields& f, TerrainId otherwise, Draft& draft) {
+  const Node node = f.maybe("terrain");
+  return node ? draft.read_ground(node).value_or(otherwise) : otherwise;
+}
+
 std::vector<Location> read_locations(const Node& list, Draft& draft) {
   std::vector<Location> out;
   if (!list.is_list() || list.size() == 0 || list.size() > 64) {
@@ -51,7 +57,7 @@ std::vector<Location> read_locations(const Node& list, Draft& draft) {
     Location l;
     l.level = static_cast<std::int8_t>(f.integer("level", 0, -20, 99));
     l.kind = static_cast<LocationKind>(f.choice("kind", 0, kLocationKinds));
-    l.terrain = ground_or_none(f, "terrain", kOpenGround, draft);
+    l.terrain = ground(f, kOpenGround, draft);
     l.depression = ground_or_none(f, "depression", kNoTerrain, draft);
     f.done();
     for (const Location& other : out)
@@ -82,7 +88,7 @@ void read_details(const Node& list, Draft& draft) {
     seen.emplace_back(*at, i);
     facts.base_level =
         static_cast<std::int8_t>(f.integer("level", facts.base_level, kLowestShown - 1, kHighestShown + 1));
-    facts.terrain = ground_or_none(f, "terrain", facts.terrain, draft);
+    facts.terrain = ground(f, facts.terrain, draft);
     facts.stairway = f.boolean("stairway", facts.stairway);
     facts.building = static_cast<std::uint16_t>(f.integer("building", facts.building, 0, 65535));
     facts.road_through_woods = f.boolean("road_through_woods", facts.road_through_woods);

@@ -200,22 +200,21 @@ WithdrawalSteps::Halt WithdrawalSteps::halt_at(LocationId at) {
   return out;
 }
 
-void WithdrawalSteps::path(const Label& label, std::vector<std::uint8_t>& out) const {
-  out.clear();
-  out.reserve(label.steps);
-  const Label* l = &label;
-  while (l->parent != kNoLabel) {
-    out.push_back(l->memory.direction);
-    l = &engine_->labels()[l->parent];
-  }
-  std::reverse(out.begin(), out.end());
-}
-
+// By what has been spent, then by the directions of the two paths from their start. They are followed back to where
+// they part: the difference nearest to the start decides, and a path that the other goes on from is less.
 int WithdrawalSteps::compare_paths(const Label& a, const Label& b) const {
   if (a.spent != b.spent) return a.spent < b.spent ? -1 : 1;
-  path(a, path_a_);
-  path(b, path_b_);
-  return path_a_ < path_b_ ? -1 : path_b_ < path_a_ ? 1 : 0;
+  const std::vector<Label>& labels = engine_->labels();
+  const Label* x = &a;
+  const Label* y = &b;
+  int order = 0;
+  for (; x->steps > y->steps; x = &labels[x->parent]) order = 1;
+  for (; y->steps > x->steps; y = &labels[y->parent]) order = -1;
+  for (; x != y && x->parent != kNoLabel; x = &labels[x->parent], y = &labels[y->parent]) {
+    if (x->memory.direction != y->memory.direction) order = x->memory.direction < y->memory.direction ? -1 : 1;
+    if (x->parent == y->parent) break;
+  }
+  return order;
 }
 
 bool WithdrawalSteps::dominates(const Label& a, const Label& b) const {

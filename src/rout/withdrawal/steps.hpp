@@ -110,7 +110,6 @@ class WithdrawalSteps {
   // Steps to each Location within the horizon, kNoLabel elsewhere.
   std::vector<std::uint32_t> depths();
   bool same_visited(const Label& a, const Label& b) const;
-  void path(const Label& label, std::vector<std::uint8_t>& out) const;
 
   const WithdrawalCase* case_ = nullptr;
   const Engine* engine_ = nullptr;
@@ -123,7 +122,6 @@ class WithdrawalSteps {
   std::uint32_t own_budget_ = 0;
   std::uint32_t horizon_ = 0;
   LocationId start_ = kNowhere;
-  mutable std::vector<std::uint8_t> path_a_, path_b_;
 };
 
 }  // namespace hexrout

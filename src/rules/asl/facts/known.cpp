@@ -56,14 +56,19 @@ Position position_seen_by(const Position& position, int side) {
   std::vector<const Unit*> veiled;
   for (const Unit& unit : position.units) {
     switch (knowledge_of(position, unit, side)) {
-      case Knowledge::known: seen.units.push_back(unit); break;
-      case Knowledge::veiled: veiled.push_back(&unit); break;
-      case Knowledge::hidden: names.emplace(unit.id, ""); break;
+      case Knowledge::known:
+        seen.units.push_back(unit);
+        break;
+      case Knowledge::veiled:
+        veiled.push_back(&unit);
+        break;
+      case Knowledge::hidden:
+        names.emplace(unit.id, "");
+        break;
     }
   }
-  std::stable_sort(veiled.begin(), veiled.end(), [](const Unit* a, const Unit* b) {
-    return std::tie(a->at, a->side) < std::tie(b->at, b->side);
-  });
+  std::stable_sort(veiled.begin(), veiled.end(),
+                   [](const Unit* a, const Unit* b) { return std::tie(a->at, a->side) < std::tie(b->at, b->side); });
   const std::size_t known = seen.units.size();
   std::size_t number = 0;
   for (const Unit* unit : veiled) {

@@ -4,8 +4,8 @@
 //   const Position seen = position_seen_by(position, side);
 //
 // Units under "?" and Dummies are veiled, and all alike; hidden units are not there [A12.1, A12.11, A12.3]. Nothing in
-// position_seen_by() depends on what is veiled or hidden, its order, its names and its number included: counters without a name
-// come last, as "?1", "?2" ..., in the order of their Locations, one for each veiled counter.
+// position_seen_by() depends on what is veiled or hidden, its order, its names and its number included: counters
+// without a name come last, as "?1", "?2" ..., in the order of their Locations, one for each veiled counter.
 #pragma once
 
 #include <cstdint>

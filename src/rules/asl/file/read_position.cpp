@@ -16,6 +16,9 @@ namespace {
 
 // A scenario may not hold more than this: far beyond any game, small enough for every list.
 constexpr std::size_t kMostUnits = 10'000;
+// In one Location. What is asked about a unit is asked of all who share its Location, so work grows with the square of
+// this number; no table has held a stack so high.
+constexpr std::size_t kMostTogether = 500;
 
 // A map from side to something: {german: 3, russian: 2}. `take` gets the side's index and the value.
 template <class Take>
@@ -182,6 +185,22 @@ void see_past_vehicles(Position& position) {
 
 }  // namespace
 
+namespace {
+
+void check_crowds(const Position& position, const std::vector<Node>& nodes, Diagnostics& found) {
+  std::vector<std::size_t> standing(position.map().location_count(), 0);
+  for (std::size_t i = 0; i < nodes.size(); ++i) {
+    const LocationId at = position.units[i].at;
+    if (at == kNowhere || ++standing[at] != kMostTogether + 1) continue;
+    found.error("too-much", nodes[i].place(),
+                fmt::format("{} is the unit number {} in {}", in_quotes(position.units[i].id), standing[at],
+                            position.map().location_name(at)),
+                fmt::format("at most {} are read in one Location", kMostTogether));
+  }
+}
+
+}  // namespace
+
 std::optional<Position> read_position(Fields& scenario, Setting setting, std::string_view profile, Diagnostics& found) {
   const std::size_t errors_before = found.error_count();
   Position position;
@@ -226,6 +245,7 @@ std::optional<Position> read_position(Fields& scenario, Setting setting, std::st
   for (Unit& unit : position.units)
     if (unit.phase_start == kNowhere) unit.phase_start = unit.at;
   check_units(position, nodes, found);
+  check_crowds(position, nodes, found);
   read_dropped(scenario.maybe("dropped"), position, found);
   read_events(scenario.maybe("events"), position, found);
   if (found.error_count() > errors_before || position.map().hex_count() == 0) return std::nullopt;
