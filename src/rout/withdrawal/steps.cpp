@@ -33,6 +33,7 @@ void WithdrawalSteps::bind(const WithdrawalCase& bound, const Engine& engine, bo
     f.known = false;
   }
   facts_.resize(bound.frame().size());
+  marked_.resize(bound.frame().size());
 
   const auto locations = static_cast<std::uint32_t>(bound.frame().size());
   horizon_ = own_budget_;
@@ -228,15 +229,18 @@ bool WithdrawalSteps::dominates(const Label& a, const Label& b) const {
   return !exact_ || same_visited(a, b);
 }
 
-bool WithdrawalSteps::visited(const Label& label, std::uint32_t index, LocationId at) const {
-  if (case_->frame().is_beyond(at) || group_[at] != group_[label.at]) return false;
+void WithdrawalSteps::mark_path(const Label& label, std::uint32_t index) {
+  ++marking_;
   for (std::uint32_t i = index; i != kNoLabel; i = engine_->labels()[i].parent) {
     const Label& l = engine_->labels()[i];
-    if (l.at == at) return true;
     // A path that has left a group never comes back to it.
-    if (group_[l.at] != group_[at]) return false;
+    if (group_[l.at] != group_[label.at]) return;
+    marked_[l.at] = marking_;
   }
-  return false;
+}
+
+bool WithdrawalSteps::visited(const Label& label, LocationId at) const {
+  return !case_->frame().is_beyond(at) && group_[at] == group_[label.at] && marked_[at] == marking_;
 }
 
 std::uint64_t WithdrawalSteps::visited_after(const Label& label, LocationId to) const {

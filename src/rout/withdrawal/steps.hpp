@@ -41,13 +41,14 @@ class WithdrawalSteps {
     const std::uint32_t forgone = left_at_halt(label);
     const std::uint32_t spent = label.spent + forgone;
     if (spent >= own_budget_ && !may_overrun(label)) return;
+    if (exact_) mark_path(label, index);
     for (const Fact& fact : facts_at(label.at).steps) {
       if (!fact.refused.by.empty()) {
         refuse(fact.to, fact.refused);
         continue;
       }
       if (spent + fact.cost > own_budget_ && !may_overrun(label)) continue;
-      if (exact_ && visited(label, index, fact.to)) continue;
+      if (exact_ && visited(label, fact.to)) continue;
       Keys keys = label.keys;
       for (std::size_t k = 0; k < path_keys_.size(); ++k) keys[k] += fact.added[k];
       const WalkMemory memory{visited_after(label, fact.to), fact.rank};
@@ -101,7 +102,9 @@ class WithdrawalSteps {
   // What the mover gives up where it halts among friends that fill the Location: it goes on behind them and no farther.
   std::uint32_t left_at_halt(const Label& label) const;
   bool halts_at(LocationId at) const { return at != start_ && case_->any_at(case_->policy().stop, at); }
-  bool visited(const Label& label, std::uint32_t index, LocationId at) const;
+  // Marks the Locations on the way to a label that can be entered again; visited() then asks about steps from it.
+  void mark_path(const Label& label, std::uint32_t index);
+  bool visited(const Label& label, LocationId at) const;
   std::uint64_t visited_after(const Label& label, LocationId to) const;
   std::uint64_t visited_before(LocationId at) const;
   void find_groups();
@@ -115,7 +118,9 @@ class WithdrawalSteps {
   const Engine* engine_ = nullptr;
   std::vector<Key> path_keys_;
   std::vector<Facts> facts_;
-  std::vector<std::uint32_t> group_;  // strongly connected groups of the step graph; exact budgets only
+  std::vector<std::uint32_t> group_;   // strongly connected groups of the step graph; exact budgets only
+  std::vector<std::uint32_t> marked_;  // by Location: the last marking that met it
+  std::uint32_t marking_ = 0;
   std::vector<Edge> edges_;
   bool exact_ = false;
   bool blind_ = false;

@@ -38,13 +38,9 @@ std::string code_of_gate(Compulsion gate, const Condition* because) {
   return gate == Compulsion::none ? "NO_MOVE_REQUIRED" : "STAYED";
 }
 
-// Keeps the first refusal of each step from each Location.
+// A refused step as the answer tells it.
 void note_refusal(const WithdrawalCase& bound, LocationId at, LocationId to, const WithdrawalSteps::RefusedBy& why,
                   WithdrawalAnswer& answer) {
-  // Of a mover that must stay only the steps out of its Location are of interest.
-  if (answer.gate == Compulsion::stay && at != bound.situation().at) return;
-  for (const RefusedStep& r : answer.refused)
-    if (r.from == at && r.direction == why.direction) return;
   RefusedStep r{at, bound.frame().is_beyond(to) ? kNowhere : to, why.direction, why.by, why.reference, answer.rule, {}};
   if (why.condition != nullptr) {
     if (!why.condition->rule.empty()) r.rule = why.condition->rule;
@@ -65,9 +61,15 @@ struct Withdrawal::State {
     start.spent = static_cast<std::uint32_t>(std::max(bound.situation().spent, 0));
     steps.bind(bound, engine, blind_to_enemies);
     steps.start_from(start);
+    ++searches;
+    refused.resize(frame.size());
     engine.run(steps, start, std::max(steps.horizon(), start.spent),
                [&](std::uint32_t from, LocationId to, const WithdrawalSteps::RefusedBy& why) {
-                 if (explain) note_refusal(bound, engine.labels()[from].at, to, why, answer);
+                 if (!explain) return;
+                 const LocationId at = engine.labels()[from].at;
+                 // Of a mover that must stay only the steps out of its Location are of interest.
+                 if (answer.gate == Compulsion::stay && at != bound.situation().at) return;
+                 if (first_refusal(at, why.direction)) note_refusal(bound, at, to, why, answer);
                });
     answer.limited = answer.limited || engine.limited();
     if (!explain || answer.gate == Compulsion::stay) return;
@@ -77,8 +79,24 @@ struct Withdrawal::State {
     answer.entered.erase(std::unique(answer.entered.begin(), answer.entered.end()), answer.entered.end());
   }
 
+  // Whether no step in this direction has been refused from this Location in the search under way.
+  bool first_refusal(LocationId at, Direction direction) {
+    RefusedFrom& from = refused[at];
+    if (from.search != searches) from = {searches, 0};
+    const auto bit = static_cast<std::uint8_t>(1U << static_cast<unsigned>(direction));
+    if ((from.directions & bit) != 0) return false;
+    from.directions |= bit;
+    return true;
+  }
+
+  struct RefusedFrom {
+    std::uint32_t search = 0;
+    std::uint8_t directions = 0;  // a bit each
+  };
   MapFrame frame;
   Search<WithdrawalSteps> engine;
+  std::uint32_t searches = 0;
+  std::vector<RefusedFrom> refused;  // by Location
   WithdrawalSteps steps;
   std::unique_ptr<KnownPlans> plans;
 };
