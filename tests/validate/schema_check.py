@@ -1,4 +1,4 @@
-"""The JSON Schemas of maps and scenarios: up to date, themselves valid, content with every file that is sound, and
+"""The JSON Schemas of maps, scenarios and cases: up to date, themselves valid, content with every file that is sound, and
 not with broken ones. Exit status 77 (skipped) without python3-jsonschema or python3-yaml."""
 import copy
 import json
@@ -18,13 +18,19 @@ failures = []
 tried = 0
 
 
+def schema_of(name):
+    return json.loads((ROOT / "maps/schema" / f"{name}.schema.json").read_text())
+
+
 def validator(name):
-    schema = json.loads((ROOT / "maps/schema" / f"{name}.schema.json").read_text())
+    schema = schema_of(name)
     jsonschema.Draft7Validator.check_schema(schema)
-    return jsonschema.Draft7Validator(schema)
+    # A case names the schema of its scenario by its file.
+    files = {"scenario.schema.json": schema_of("scenario")}
+    return jsonschema.Draft7Validator(schema, resolver=jsonschema.RefResolver("", schema, store=files))
 
 
-MAP, SCENARIO = validator("map"), validator("scenario")
+MAP, SCENARIO, CASE = validator("map"), validator("scenario"), validator("case")
 
 
 def load(path):
@@ -35,8 +41,12 @@ def is_scenario(document):
     return "rules" in document or "hexrout" in document
 
 
+def schema_for(document):
+    return CASE if "case" in document or "cases" in document else SCENARIO if is_scenario(document) else MAP
+
+
 def content(what, document):
-    schema = SCENARIO if is_scenario(document) else MAP
+    schema = schema_for(document)
     for error in schema.iter_errors(document):
         failures.append(f"{what}: {'/'.join(map(str, error.absolute_path))}: {error.message[:200]}")
 
@@ -44,7 +54,7 @@ def content(what, document):
 def refused(what, document):
     global tried
     tried += 1
-    schema = SCENARIO if is_scenario(document) else MAP
+    schema = schema_for(document)
     if schema.is_valid(document):
         failures.append(f"{what}: the schema lets it pass")
 
@@ -100,7 +110,35 @@ for what, change in {
 }.items():
     refused(what, changed(position, change))
 
+# Every case that is installed; and what the reader of cases refuses.
+cases = sorted((ROOT / "src/rules").glob("*/cases/**/*.yaml"))
+for path in cases:
+    content(str(path.relative_to(ROOT)), load(path))
+if len(cases) < 100:
+    failures.append(f"only {len(cases)} files of cases were found")
+alone, several = load("src/rules/asl/cases/rout/b01.yaml"), load("src/rules/squares/cases/group.yaml")
+for what, change in {
+    "no authority": lambda d: d.pop("authority"),
+    "an authority that is none": lambda d: d.update(authority="X"),
+    "no scenario": lambda d: d.pop("scenario"),
+    "a scenario without sides": lambda d: d["scenario"].pop("sides"),
+    "a key nobody knows": lambda d: d.update(dices=[3]),
+    "a face in words": lambda d: d.update(dice=["six"]),
+    "nothing expected": lambda d: d.update(expect={}),
+    "nothing expected of a unit": lambda d: d["expect"].update(answers={"r1": {}}),
+    "an answer's key that is none": lambda d: d["expect"].update(answers={"r1": {"dutty": "must"}}),
+    "a refusal's key that is none": lambda d: d["expect"].update(answers={"r1": {"refused": [{"form": "L2"}]}}),
+    "a reading without a name": lambda d: d.update(readings=[{"expect": {"rolls": []}}]),
+}.items():
+    refused(what, changed(alone, change))
+for what, change in {
+    "no cases": lambda d: d.update(cases=[]),
+    "a case without a name": lambda d: d["cases"][0].pop("case"),
+    "a key that no file of cases has": lambda d: d.update(scenario={}),
+}.items():
+    refused(what, changed(several, change))
+
 for failure in failures:
     print(failure)
-print(f"{len(bundled) + len(sound)} sound files, {tried} broken ones, {len(failures)} failures")
+print(f"{len(bundled) + len(sound) + len(cases)} sound files, {tried} broken ones, {len(failures)} failures")
 sys.exit(1 if failures else 0)
