@@ -18,6 +18,7 @@
 #include "hexrout/engine/signature.hpp"
 #include "hexrout/los/visibility.hpp"
 #include "hexrout/move/flood.hpp"
+#include "hexrout/play/play_course.hpp"
 #include "hexrout/scenario/scenario.hpp"
 #include "hexrout/sweep/sweep.hpp"
 
@@ -158,6 +159,22 @@ Kernel phase() {
   };
 }
 
+// The same phase by questions: a roll or a decision at a time.
+Kernel questions() {
+  const auto scenario = made();
+  return [scenario] {
+    Round out;
+    PlayCourse course(*scenario->game, {});
+    SeededDice dice(1);
+    Diagnostics found;
+    while (const Asked* asked = course.asked())
+      course.give({asked->roll ? dice.roll(asked->count, asked->sides, {"", ""}) : std::vector<int>{}, 0}, found);
+    for (const UnitView& unit : course.game().units()) out.take(unit.at);
+    out.questions = 1;
+    return out;
+  };
+}
+
 // Runs of a sweep whose courses are all remembered.
 Kernel sweep() {
   const auto scenario = made();
@@ -189,6 +206,7 @@ constexpr Named kKernels[] = {
     {"load", "a scenario of 40 units read", load},
     {"answer", "a broken unit's answer in words, nothing known before", answer},
     {"phase", "a whole phase, 12 broken units", phase},
+    {"questions", "the same phase, a question at a time", questions},
     {"sweep", "a run of a sweep whose course is remembered", sweep},
 };
 

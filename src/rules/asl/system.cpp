@@ -214,7 +214,7 @@ class AslGame final : public Game {
     position_.still.end();
     const bool one_step = pace == Pace::one_step;
     if (one_step) open_step_.emplace(OpenStep{Undo(position_), progress_});
-    const Lent<RoutQuery> query = queries_->lend(position_);
+    const Lent<RoutQuery> query = queries_->lend_to_play(position_, !std::exchange(plays_, true));
     Table table{position_, *query, dice, choices, log, &progress_.changes, one_step ? &open_step_->undo : nullptr};
     bool more = play_step(table, progress_);
     while (more && !one_step) more = play_step(table, progress_);
@@ -233,6 +233,7 @@ class AslGame final : public Game {
   std::shared_ptr<QueryPool> queries_;  // nothing that is placed changes during a phase
   PlayProgress progress_;
   std::optional<OpenStep> open_step_;
+  bool plays_ = false;  // it has played a step; a clone has not
 };
 
 class AslSystem final : public RuleSystem {
