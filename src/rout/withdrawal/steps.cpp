@@ -1,7 +1,8 @@
 #include "rout/withdrawal/steps.hpp"
 
 #include <algorithm>
-#include <cassert>
+#include <boost/graph/compressed_sparse_row_graph.hpp>
+#include <boost/graph/strong_components.hpp>
 
 namespace hexrout {
 
@@ -270,25 +271,29 @@ bool WithdrawalSteps::ends_at(LocationId at) const {
   return case_->frame().is_beyond(at) || (at != start_ && (case_->held(at) || (halts_at(at) && may_stop_at(at))));
 }
 
-std::vector<std::uint32_t> WithdrawalSteps::depths() {
-  // What lies beyond the horizon needs no group: every step costs 1 or more.
-  std::vector<std::uint32_t> depth(case_->frame().size(), kNoLabel);
-  std::vector<LocationId> reached{start_};
-  depth[start_] = 0;
-  for (std::size_t i = 0; i < reached.size(); ++i) {
-    if (depth[reached[i]] >= horizon_ || ends_at(reached[i])) continue;
-    for (const Fact& fact : facts_at(reached[i]).steps) {
-      if (!fact.refused.by.empty() || depth[fact.to] != kNoLabel) continue;
-      depth[fact.to] = depth[reached[i]] + 1;
-      reached.push_back(fact.to);
+WithdrawalSteps::StepGraph WithdrawalSteps::step_graph() {
+  StepGraph out;
+  std::vector<std::uint32_t> number(case_->frame().size(), kNoLabel);
+  std::vector<std::uint32_t> depth{0};
+  out.reached.push_back(start_);
+  number[start_] = 0;
+  for (std::uint32_t i = 0; i < out.reached.size(); ++i) {
+    // What lies beyond the horizon is not needed: every step costs 1 or more.
+    if (depth[i] >= horizon_ || ends_at(out.reached[i])) continue;
+    for (const Fact& fact : facts_at(out.reached[i]).steps) {
+      if (!fact.refused.by.empty()) continue;
+      if (number[fact.to] == kNoLabel) {
+        number[fact.to] = static_cast<std::uint32_t>(out.reached.size());
+        out.reached.push_back(fact.to);
+        depth.push_back(depth[i] + 1);
+      }
+      out.steps.emplace_back(i, number[fact.to]);
     }
   }
-  return depth;
+  return out;
 }
 
 void WithdrawalSteps::find_groups() {
-  // Tarjan's strongly connected components of the legal steps from the start, without recursion. Only
-  // Locations of one group can be entered again, so only those need remembering.
   const std::size_t n = case_->frame().size();
   group_.assign(n, kNoLabel);
   if (case_->policy().direction == DirectionRule::straight_ray) {
@@ -296,49 +301,14 @@ void WithdrawalSteps::find_groups() {
     for (std::size_t i = 0; i < n; ++i) group_[i] = static_cast<std::uint32_t>(i);
     return;
   }
-  std::vector<std::uint32_t> order(n, kNoLabel);
-  std::vector<std::uint32_t> low(n, 0);
-  std::vector<std::uint8_t> open(n, 0);
-  std::vector<LocationId> stack;
-  struct Frame {
-    LocationId at;
-    std::size_t next;
-  };
-  std::vector<Frame> frames;
-  std::uint32_t counter = 0;
-  std::uint32_t groups = 0;
-  const auto enter = [&](LocationId at) {
-    order[at] = low[at] = counter++;
-    stack.push_back(at);
-    open[at] = 1;
-    frames.push_back({at, 0});
-  };
-  const std::vector<std::uint32_t> depth = depths();
-  enter(start_);
-  while (!frames.empty()) {
-    const LocationId at = frames.back().at;
-    const std::vector<Fact>* steps = ends_at(at) || depth[at] >= horizon_ ? nullptr : &facts_at(at).steps;
-    if (steps != nullptr && frames.back().next < steps->size()) {
-      const Fact& fact = (*steps)[frames.back().next++];
-      if (!fact.refused.by.empty()) continue;
-      if (order[fact.to] == kNoLabel)
-        enter(fact.to);
-      else if (open[fact.to] != 0)
-        low[at] = std::min(low[at], order[fact.to]);
-      continue;
-    }
-    frames.pop_back();
-    if (!frames.empty()) low[frames.back().at] = std::min(low[frames.back().at], low[at]);
-    if (low[at] != order[at]) continue;
-    LocationId member = kNowhere;
-    do {
-      member = stack.back();
-      stack.pop_back();
-      open[member] = 0;
-      group_[member] = groups;
-    } while (member != at);
-    ++groups;
-  }
+  // Only Locations of one strong component can be entered again, so only those need remembering.
+  const StepGraph found = step_graph();
+  const boost::compressed_sparse_row_graph<boost::directedS> graph(boost::edges_are_sorted, found.steps.begin(),
+                                                                   found.steps.end(), found.reached.size());
+  std::vector<std::uint32_t> component(found.reached.size());
+  boost::strong_components(
+      graph, boost::make_iterator_property_map(component.begin(), boost::get(boost::vertex_index, graph)));
+  for (std::size_t i = 0; i < component.size(); ++i) group_[found.reached[i]] = component[i];
 }
 
 }  // namespace hexrout

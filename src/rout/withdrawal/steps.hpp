@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "hexrout/rout/search.hpp"
@@ -110,8 +111,12 @@ class WithdrawalSteps {
   void find_groups();
   // No step of a path leads on from a Location: it lies off the map, is held, or halts the mover.
   bool ends_at(LocationId at) const;
-  // Steps to each Location within the horizon, kNoLabel elsewhere.
-  std::vector<std::uint32_t> depths();
+  // The legal steps from the start within the horizon. Locations are numbered in the order in which they are reached.
+  struct StepGraph {
+    std::vector<LocationId> reached;                             // by number
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> steps;  // between numbers; sorted by the first
+  };
+  StepGraph step_graph();
   bool same_visited(const Label& a, const Label& b) const;
 
   const WithdrawalCase* case_ = nullptr;
