@@ -41,7 +41,7 @@ std::string points_text(int half_mf) {
 }
 
 std::string percent(const Odds& odds) {
-  return odds.percent(1) + "%";
+  return odds.percent(1) + " %";
 }
 
 std::string path_text(const std::vector<LocationId>& path, const Map& map) {

@@ -42,12 +42,12 @@ std::string work_with_stderr_on(int fd, int reader) {
 }  // namespace
 
 TEST_CASE("a line of progress says how much is done and how long the rest takes", "[cli]") {
-  CHECK(progress_line("surveying", 1, 4, 3.0, 80) == "surveying [######..................] 25% 1/4, 9 s left");
-  CHECK(progress_line("surveying", 0, 4, 3.0, 80) == "surveying [........................] 0% 0/4");
-  CHECK(progress_line("surveying", 4, 4, 3.0, 80) == "surveying [########################] 100% 4/4, 0 s left");
+  CHECK(progress_line("surveying", 1, 4, 3.0, 80) == "surveying [######..................] 25 % 1/4, 9 s left");
+  CHECK(progress_line("surveying", 0, 4, 3.0, 80) == "surveying [........................] 0 % 0/4");
+  CHECK(progress_line("surveying", 4, 4, 3.0, 80) == "surveying [########################] 100 % 4/4, 0 s left");
   CHECK(progress_line("reading", 12, 0, 3.0, 80) == "reading 12, 3 s");
   CHECK(progress_line("surveying", 1, 4, 3.0, 20).size() == 19);
-  CHECK(progress_line("surveying", 9, 4, 3.0, 80).find("100%") != std::string::npos);
+  CHECK(progress_line("surveying", 9, 4, 3.0, 80).find("100 %") != std::string::npos);
 }
 
 TEST_CASE("progress is drawn on a terminal, after two seconds, and cleared", "[cli]") {

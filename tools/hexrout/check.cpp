@@ -40,7 +40,7 @@ std::optional<std::vector<LocationId>> read_path(const std::string& text, const 
 // Of a legal path: the die that must allow it, and what becomes of the unit where it may not stay.
 std::string what_hangs_on_it(const PathVerdict& verdict) {
   std::string out;
-  if (verdict.chance) out += fmt::format(" with a chance of {}%: a die comes first", verdict.chance->percent(1));
+  if (verdict.chance) out += fmt::format(" with a chance of {} %: a die comes first", verdict.chance->percent(1));
   if (!verdict.fate) return out;
   out += fmt::format("{} a dead end, where it {}", out.empty() ? ", but" : ";",
                      verdict.fate->what == "eliminated" ? "is eliminated" : verdict.fate->what);

@@ -39,7 +39,7 @@ std::string progress_line(const std::string& what, std::uint64_t done, std::uint
     const double share = static_cast<double>(within) / static_cast<double>(total);
     const auto filled = static_cast<std::size_t>(share * static_cast<double>(kBar));
     line =
-        fmt::format("{} [{:.<{}}] {:.0f}% {}/{}", what, std::string(filled, '#'), kBar, share * 100.0, within, total);
+        fmt::format("{} [{:.<{}}] {:.0f} % {}/{}", what, std::string(filled, '#'), kBar, share * 100.0, within, total);
     if (within > 0) line += fmt::format(", {:.0f} s left", seconds * (1.0 - share) / share);
   }
   // The last column stays free: some terminals go to the next line on reaching it.

@@ -46,7 +46,7 @@ class Progress {
   bool drawn_ = false;
 };
 
-// "surveying [#####...........] 31% 1234/4000, 12 s left", at most `columns` wide. A pure function, for tests.
+// "surveying [#####...........] 31 % 1234/4000, 12 s left", at most `columns` wide. A pure function, for tests.
 std::string progress_line(const std::string& what, std::uint64_t done, std::uint64_t total, double seconds,
                           int columns);
 

@@ -38,7 +38,7 @@ std::string shock_text(const Position& p, const Team& team) {
   return out;
 }
 
-// "0 with 33.3%, 1 with 50.0%, 2 with 16.7%".
+// "0 with 33.3 %, 1 with 50.0 %, 2 with 16.7 %".
 Reason loss_odds(const Position& p, std::size_t side, const std::string& row, const std::string& when) {
   const BadThing& thing = tables().bad_thing(row);
   const Bands& bands = p.readings.is("badThings", "printed") ? thing.printed : thing.restored;

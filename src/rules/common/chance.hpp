@@ -1,4 +1,4 @@
-// Exact odds in sentences, where nobody reckons on with them: "41.7%".
+// Exact odds in sentences, where nobody reckons on with them: "41.7 %".
 #pragma once
 
 #include <string>
@@ -7,11 +7,12 @@
 
 namespace hexrout {
 
-// One decimal, "0%" and "100%" for what is certain. What can happen is never 0%, and what can fail never 100%: "<0.1%".
+// One decimal, "0 %" and "100 %" for what is certain. What can happen is never 0 %, and what can fail never 100 %:
+// "<0.1 %".
 inline std::string chance_text(const Odds& odds) {
-  if (odds.is_zero()) return "0%";
-  if (odds.is_one()) return "100%";
-  return odds.percent(1) + "%";
+  if (odds.is_zero()) return "0 %";
+  if (odds.is_one()) return "100 %";
+  return odds.percent(1) + " %";
 }
 
 }  // namespace hexrout

@@ -25,7 +25,7 @@ RouteOdds odds_of(const Position& position, const Unit& unit, const Gauntlet& ga
 }
 
 std::string chances(const RouteOdds& odds) {
-  return fmt::format("whole {:.1f}%, reduced {:.1f}%, stopped {:.1f}%, lost {:.1f}%", 100 * odds.whole.value(),
+  return fmt::format("whole {:.1f} %, reduced {:.1f} %, stopped {:.1f} %, lost {:.1f} %", 100 * odds.whole.value(),
                      100 * odds.reduced.value(), 100 * odds.stopped.value(), 100 * odds.lost.value());
 }
 
