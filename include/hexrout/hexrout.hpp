@@ -58,6 +58,7 @@
 #include "hexrout/rules/dice.hpp"
 #include "hexrout/rules/game.hpp"
 #include "hexrout/rules/odds.hpp"
+#include "hexrout/rules/outcome_words.hpp"
 #include "hexrout/rules/read.hpp"
 #include "hexrout/rules/readings.hpp"
 #include "hexrout/rules/registry.hpp"

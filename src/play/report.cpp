@@ -10,8 +10,8 @@
 #include <unordered_set>
 
 #include "hexrout/play/rule_text.hpp"
+#include "hexrout/rules/outcome_words.hpp"
 #include "hexrout/text/diagnostic.hpp"
-#include "play/outcome_words.hpp"
 
 namespace hexrout {
 
@@ -117,7 +117,7 @@ class Writer {
       if (option.path.size() > 1) line += " " + path_text(option.path, map_);
       if (option.spent_half_mf > 0) line += fmt::format(", {} MF", points_text(option.spent_half_mf));
       if (option.chance) line += fmt::format(", chance {}", percent(*option.chance));
-      if (const std::string outcome = outcome_words(option.code); !outcome.empty()) line += "; " + printable(outcome);
+      line += printable(outcome_clause(option.code));
       for (const InterdictedStep& step : option.interdicted)
         line += "; " + tint_(printable(interdicted_text(step)), Tone::warn);
       if (option.odds && !option.odds->whole.is_one()) {

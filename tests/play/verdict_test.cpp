@@ -2,7 +2,7 @@
 #include <catch2/catch.hpp>
 
 #include "hexrout/play/report.hpp"
-#include "play/outcome_words.hpp"
+#include "hexrout/rules/outcome_words.hpp"
 
 using namespace hexrout;
 

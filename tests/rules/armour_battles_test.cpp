@@ -36,9 +36,10 @@ TEST_CASE("armour battles: figures of the rules", "[ab]") {
 
 TEST_CASE("armour battles: every reaction happens in the bundled scenario", "[ab]") {
   test::check_bundled_scenario(
-      "armour_battles.yaml", {"(FORCED_BACK)", "(HALT_COVER)", "(HALT_EDGE)", "(HALT_BLOCKED)", "(PASSED_FRIEND)",
-                              "(DISPERSED_ON_ENEMY)", "lost is dispersed and removed", "is suppressed and cannot fire",
-                              "Command Failure", "no longer suppressed", "loses a Disruption Point"});
+      "armour_battles.yaml",
+      {"is forced back", "; stops in cover", "; stops at the edge of the map", "; stops: its way is blocked",
+       "; passes through a friend", "; is dispersed: enemies bar its way", "lost is dispersed and removed",
+       "is suppressed and cannot fire", "Command Failure", "no longer suppressed", "loses a Disruption Point"});
 }
 
 TEST_CASE("armour battles: whatever is asked for, the position stays sound", "[ab]") {

@@ -31,9 +31,10 @@ TEST_CASE("chain of command: figures of the tables", "[coc]") {
 TEST_CASE("chain of command: every reaction happens in the bundled scenario", "[coc]") {
   test::check_bundled_scenario(
       "chain_of_command.yaml",
-      {"(HALT_PINNED)", "(RETIRED)", "(EXITED_BOARD)", "corporal routs from the table", "cut-off surrenders",
-       "(DETACHED)", "scouts routs off the table", "halftrack has 4 Shock and is abandoned", "lmg is pinned",
-       "scouts breaks", "was abandoned and is not re-crewed"});
+      {"pinned on the move, halts where it was fired at", " retires ", "and off the table for good",
+       "corporal routs from the table", "cut-off surrenders", "more than 4 inches from", "scouts routs off the table",
+       "halftrack has 4 Shock and is abandoned", "lmg is pinned", "scouts breaks",
+       "was abandoned and is not re-crewed"});
 }
 
 TEST_CASE("chain of command: whatever is asked for, the position stays sound", "[coc]") {

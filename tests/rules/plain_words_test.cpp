@@ -38,6 +38,8 @@ void check_words(const std::string& text) {
   static const std::regex one_of_many("(^|[^0-9.])1 (casualties|Orders|figures|dice|inches|hexes|squares|men)");
   for (const char* word : {"enemyHeld", "intoReach", "nearer(", "straightRay", "offMap", "notNearer", "armed contact"})
     CHECK(text.find(word) == std::string::npos);
+  static const std::regex code("[A-Z]{2,}_[A-Z]|[(][A-Z]{4,}[)]");
+  CHECK_FALSE(std::regex_search(text, code));
   CHECK_FALSE(std::regex_search(text, fraction));
   CHECK_FALSE(std::regex_search(text, one_of_many));
 }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "hexrout/rules/outcome_words.hpp"
 #include "rules/armour_battles/armour_battles.hpp"
 #include "rules/common/budget.hpp"
 #include "rules/common/checkpoint.hpp"
@@ -274,8 +275,9 @@ class Play {
     if (policy.after_facing == Facing::enemy && threat != kNowhere && threat != unit.at)
       unit.facing = facing_toward(p_.map(), unit.at, threat);
     say("forced back", unit.id, "2.6",
-        story_.words("{} is forced back {} {}, {}: {} ({})", unit.id, amount, unit_text(policy.budget),
-                     counted(hexes, "hex", "hexes"), names, into_rock ? "DISPERSED_ON_IMPASSABLE" : code),
+        story_.words("{} is forced back {} {}, {}: {}{}", unit.id, amount, unit_text(policy.budget),
+                     counted(hexes, "hex", "hexes"), names,
+                     outcome_clause(into_rock ? "DISPERSED_ON_IMPASSABLE" : code)),
         unit.at);
     if (into_enemy || into_rock) disperse(u);
   }

@@ -54,8 +54,8 @@ void Play::move(const ScriptedEvent& event) {
     if (!p_.winner.empty() || !team.on_table() || team.status == Status::broken) return;
     if (team.status == Status::pinned) {
       const PolicyVerdict& halt = p_.policies->verdict("A-HALT");
-      say("halts", team.id, halt.citation,
-          story_.words("{}, pinned on the move, halts where it was fired at ({})", team.id, halt.code), team.at);
+      say("halts", team.id, halt.citation, story_.words("{}, pinned on the move, halts where it was fired at", team.id),
+          team.at);
       return settle();
     }
   }
@@ -163,9 +163,9 @@ void Play::leave(const ScriptedEvent& event) {
   if (!still) leader.with = kNone;
   say(still ? "still attached" : "detached", leader.id, "A18",
       story_.words(
-          "{} goes to {}, {} {} ({})", leader.id, p_.map().location_name(leader.at),
+          "{} goes to {}, {} {}", leader.id, p_.map().location_name(leader.at),
           fmt::format("{} {} inches from", still ? "no more than" : "more than", tables().figure("attached-inches")),
-          id, still ? policy.goals.back().code : policy.goals.front().code),
+          id),
       leader.at);
   settle();
 }
@@ -225,8 +225,8 @@ void Play::turn_end() {
     for (const std::size_t t : group.teams) {
       const PolicyVerdict& gone = p_.policies->verdict("A-ROUT");
       say("routs", p_.teams[t].id, gone.citation,
-          story_.words("{} routs off the table: {} Shock on {} figures at Turn End ({})", p_.teams[t].id, group.shock,
-                       group.figures, gone.code),
+          story_.words("{} routs off the table: {} Shock on {} figures at Turn End", p_.teams[t].id, group.shock,
+                       group.figures),
           place_of(p_, p_.teams[t]));
       take_off(t, Condition::off_table, "routs");
     }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "hexrout/rules/outcome_words.hpp"
 #include "rules/common/budget.hpp"
 #include "rules/common/checkpoint.hpp"
 #include "rules/common/counted.hpp"
@@ -482,8 +483,7 @@ void Play::retire_unit(const Group& unit) {
     team.aboard = kNone;
     if (option.exits) {
       say("leaves the table", team.id, "A12",
-          story_.words("{} retires {} {}: {} and off the table for good ({})", team.id, amount, unit_text(budget),
-                       names, option.code),
+          story_.words("{} retires {} {}: {} and off the table for good", team.id, amount, unit_text(budget), names),
           place_of(p_, team));
       take_off(t, Condition::off_table, "routs");
       continue;
@@ -495,8 +495,8 @@ void Play::retire_unit(const Group& unit) {
         l.aboard = kNone;
       }
     say("retires", team.id, "A11",
-        story_.words("{} retires {} {}, {} of {}: {} ({})", team.id, amount, unit_text(budget), option.path.size() - 1,
-                     counted(hexes, "hex", "hexes"), names, option.code),
+        story_.words("{} retires {} {}, {} of {}: {}{}", team.id, amount, unit_text(budget), option.path.size() - 1,
+                     counted(hexes, "hex", "hexes"), names, outcome_clause(option.code)),
         option.end);
   }
 }

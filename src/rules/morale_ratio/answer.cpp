@@ -80,9 +80,7 @@ void answer_move(const Position& p, std::size_t index, Reaction reaction, UnitAn
     for (const LocationId at : suppression_due(p, index)) places.push_back(p.map().location_name(at));
     if (!places.empty())
       out.because.push_back(
-          {"MR D-CA",
-           fmt::format("crossing open ground it owes suppressive fire on {} (SUPPRESS_DUE)", fmt::join(places, ", ")),
-           {}});
+          {"MR D-CA", fmt::format("crossing open ground it owes suppressive fire on {}", fmt::join(places, ", ")), {}});
   }
   out.fate.what = way.gate == Compulsion::stay || reaction == Reaction::cautious ? "stays"
                   : way.code == "CORNERED"                                       ? "is cornered"

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "hexrout/rules/outcome_words.hpp"
 #include "rules/common/checkpoint.hpp"
 #include "rules/common/counted.hpp"
 #include "rules/common/numbers.hpp"
@@ -162,7 +163,7 @@ void Play::react(std::size_t index) {
   }
   if (answer.options.empty()) {
     const char* what = reaction == Reaction::broken ? "is cornered" : "cannot move";
-    say(what, piece.id, rule, story_.words("{} {} ({})", piece.id, what, answer.code), piece.at);
+    say(what, piece.id, rule, story_.words("{} {}{}", piece.id, what, outcome_clause(answer.code, what)), piece.at);
     return;
   }
   go(index, reaction, answer, rule);
@@ -202,7 +203,7 @@ void Play::go(std::size_t index, Reaction reaction, const WithdrawalAnswer& answ
     piece.state = PieceState::exited;
     piece.at = kNowhere;
     say("leaves the map", piece.id, std::string(rule),
-        story_.words("{} goes {} and never returns ({})", piece.id, fmt::join(names, " "), w.code));
+        story_.words("{} goes {} and never returns", piece.id, fmt::join(names, " ")));
     return;
   }
   piece.at = s.at;
@@ -210,8 +211,8 @@ void Play::go(std::size_t index, Reaction reaction, const WithdrawalAnswer& answ
                      : w.code == "FELL_BACK" ? "falls back"
                      : w.path.size() > 1     ? "takes cover"
                                              : "stays";
-  say(what, piece.id, std::string(rule), story_.words("{} {}: {} ({})", piece.id, what, fmt::join(names, " "), w.code),
-      piece.at);
+  say(what, piece.id, std::string(rule),
+      story_.words("{} {}: {}{}", piece.id, what, fmt::join(names, " "), outcome_clause(w.code, what)), piece.at);
 }
 
 // An id that nobody bears, short enough for a scenario.
@@ -246,9 +247,8 @@ void Play::abandon(std::size_t index) {
   p_.pieces.push_back(foot);
   const PolicyVerdict& verdict = p_.policies->verdict("D-VA");
   say("abandons", p_.pieces[index].id, verdict.citation,
-      story_.words("{} is abandoned: its crew leaves it on foot, as {} ({})", p_.pieces[index].id, foot.id,
-                   verdict.code),
-      foot.at, {foot.id});
+      story_.words("{} is abandoned: its crew leaves it on foot, as {}", p_.pieces[index].id, foot.id), foot.at,
+      {foot.id});
   react(p_.pieces.size() - 1);
 }
 
@@ -304,8 +304,8 @@ void Play::reroute(std::size_t index, int spent) {
     piece.at = option.path.back();
   }
   say("changes course", piece.id, policy.citation,
-      story_.words("{} changes course toward the nearest concealment, now at {} ({})", piece.id,
-                   p_.map().location_name(piece.at), answer.options.empty() ? answer.code : policy.goals.front().code),
+      story_.words("{} changes course toward the nearest concealment, now at {}{}", piece.id,
+                   p_.map().location_name(piece.at), answer.options.empty() ? outcome_clause(answer.code) : ""),
       piece.at);
 }
 
@@ -354,8 +354,7 @@ bool Play::along(std::size_t index, const std::vector<LocationId>& path, std::si
     for (const LocationId at : suppression_due(p_, index)) places.push_back(p_.map().location_name(at));
     if (!places.empty())
       say("owes suppressive fire", piece.id, "D-CA",
-          story_.words("{} owes suppressive fire on {} (SUPPRESS_DUE)", piece.id, fmt::join(places, ", ")), piece.at,
-          places);
+          story_.words("{} owes suppressive fire on {}", piece.id, fmt::join(places, ", ")), piece.at, places);
   }
   return true;
 }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "hexrout/rules/outcome_words.hpp"
 #include "rules/common/checkpoint.hpp"
 #include "rules/common/counted.hpp"
 #include "rules/common/numbers.hpp"
@@ -329,7 +330,8 @@ Walked Play::go(std::size_t stand, Reaction reaction, const WithdrawalAnswer& an
     for (const LocationId at : w.path) names.push_back(p_.map().location_name(at));
   if (w.path.size() > 1)
     say("moves", p_.stands[stand].id, policy_of(p_, stand, reaction).citation,
-        story_.words("{} goes {} ({})", p_.stands[stand].id, fmt::join(names, " "), w.code), p_.stands[stand].at);
+        story_.words("{} goes {}{}", p_.stands[stand].id, fmt::join(names, " "), outcome_clause(w.code)),
+        p_.stands[stand].at);
   return w;
 }
 

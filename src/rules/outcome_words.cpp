@@ -1,4 +1,4 @@
-#include "play/outcome_words.hpp"
+#include "hexrout/rules/outcome_words.hpp"
 
 #include <array>
 #include <cctype>
@@ -40,6 +40,11 @@ std::string outcome_words(std::string_view code) {
   std::string out(code);
   for (char& c : out) c = c == '_' ? ' ' : static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
   return out;
+}
+
+std::string outcome_clause(std::string_view code, std::string_view said) {
+  std::string words = outcome_words(code);
+  return words.empty() || words == said ? std::string() : "; " + words;
 }
 
 }  // namespace hexrout
