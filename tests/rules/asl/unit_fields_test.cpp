@@ -7,6 +7,7 @@
 #include <map>
 #include <set>
 
+#include "rules/asl/changed_field.hpp"
 #include "rules/asl/facts/encirclement.hpp"
 #include "rules/asl/facts/scene.hpp"
 #include "rules/asl/file/unit_keys.hpp"
@@ -29,27 +30,6 @@ std::map<const void*, std::string> listed_fields(const Visit& visit) {
   });
   return out;
 }
-
-// Another value of any field.
-struct Changed {
-  void operator()(bool& flag) const { flag = !flag; }
-  void operator()(int& number) const { ++number; }
-  void operator()(std::uint32_t& place) const { place = place == 0 ? 1 : 0; }
-  void operator()(std::string& text) const { text += "x"; }
-  void operator()(std::vector<std::uint32_t>& places) const { places.push_back(1); }
-  void operator()(std::vector<Weapon>& weapons) const { weapons.push_back({.id = "more", .kind = WeaponKind::lmg}); }
-  void operator()(std::vector<Unit::Remembered>& all) const { all.push_back({"more", 3}); }
-  template <class Value>
-  void operator()(std::optional<Value>& value) const {
-    if (value)
-      value.reset();
-    else
-      value = Value{};
-  }
-  template <class Enum>
-  requires std::is_enum_v<Enum>
-  void operator()(Enum& value) const { value = static_cast<Enum>(value == Enum{} ? 1 : 0); }
-};
 
 std::optional<CaseKey> key_of(const Position& position) {
   const Scene scene(position);
