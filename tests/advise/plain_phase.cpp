@@ -106,10 +106,10 @@ class Everything {
       Fixed choice(take);
       NoLog log;
       EnumeratedDice dice;
-      Table table{position_, rout_, dice, choice, log};
-      const auto captors = captors_by_index(table, asked);
+      PhaseContext context{position_, rout_, dice, choice, log};
+      const auto captors = captors_by_index(context, asked);
       if (captors.empty()) return then();
-      surrender(table, units, captors, "A20.21");
+      surrender(context, units, captors, "A20.21");
       const Value v = then();
       put_back(kept);
       if (take == 0 || v < least) least = v;
@@ -204,9 +204,9 @@ class Everything {
       put_back(kept);
       FirstChoice choices;
       NoLog log;
-      Table table{position_, rout_, dice, choices, log};
+      PhaseContext context{position_, rout_, dice, choices, log};
       Losses losses;
-      check(table, i, {CheckKind::interdiction, 0, {}, {}}, losses);
+      check(context, i, {CheckKind::interdiction, 0, {}, {}}, losses);
       const Unit& u = position_.units[i];
       auto& [odds, after] = outcomes[{u.eliminated, u.pinned, u.kind}];
       odds += Value(dice.weight().text());

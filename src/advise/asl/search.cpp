@@ -334,7 +334,7 @@ Range GroupSearch::enter(std::size_t i, const Way& way, std::size_t k, double bu
   FirstChoice choices;
   NoLog log;
   EnumeratedDice dice;
-  Table asked{course_.position(), course_.query(), dice, choices, log};
+  PhaseContext asked{course_.position(), course_.query(), dice, choices, log};
   for (const std::size_t e : lurking_interdictors(asked, i, from, s.to, s.careful, s.beneath))
     branches.emplace_back([this, i, e, k, &way](double share) {
       course_.reveal(e);

@@ -215,9 +215,10 @@ class AslGame final : public Game {
     const bool one_step = pace == Pace::one_step;
     if (one_step) open_step_.emplace(OpenStep{Undo(position_), progress_});
     const Lent<RoutQuery> query = queries_->lend_to_play(position_, !std::exchange(plays_, true));
-    Table table{position_, *query, dice, choices, log, &progress_.changes, one_step ? &open_step_->undo : nullptr};
-    bool more = play_step(table, progress_);
-    while (more && !one_step) more = play_step(table, progress_);
+    PhaseContext context{
+        position_, *query, dice, choices, log, &progress_.changes, one_step ? &open_step_->undo : nullptr};
+    bool more = play_step(context, progress_);
+    while (more && !one_step) more = play_step(context, progress_);
     open_step_.reset();
     position_.still.begin();
     return more;

@@ -37,7 +37,7 @@ std::string played(Position position, std::uint64_t seed, bool muster) {
   RoutQuery rout(position);
   SeededDice dice(seed);
   Listed list(seed);
-  Table table{position, rout, dice, list, list};
+  PhaseContext table{position, rout, dice, list, list};
   rout_phase(table);
   CHECK(position.muster.kept() == muster);
   CHECK(position.muster.right(position.units));

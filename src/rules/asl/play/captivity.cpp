@@ -10,93 +10,95 @@
 namespace hexrout::asl {
 namespace {
 
-std::string names(const Table& table, const std::vector<std::size_t>& units) {
+std::string names(const PhaseContext& context, const std::vector<std::size_t>& units) {
   std::string out;
-  for (const std::size_t i : units) out += (out.empty() ? "" : ", ") + table.position.units[i].id;
+  for (const std::size_t i : units) out += (out.empty() ? "" : ", ") + context.position.units[i].id;
   return out;
 }
 
-void no_quarter(Table& table, std::size_t victim) {
-  if (!table.position.switches.no_quarter) return;
-  SideFacts& side = table.side_of(victim);
+void no_quarter(PhaseContext& context, std::size_t victim) {
+  if (!context.position.switches.no_quarter) return;
+  SideFacts& side = context.side_of(victim);
   if (side.no_quarter_against) return;
   side.no_quarter_against = true;
-  table.happened("No Quarter", victim, "A20.3",
-                 fmt::format("the {} never again surrender in the Rout Phase",
-                             table.position.setting.sides[static_cast<std::size_t>(table.unit(victim).side)]));
+  context.happened("No Quarter", victim, "A20.3",
+                   fmt::format("the {} never again surrender in the Rout Phase",
+                               context.position.setting.sides[static_cast<std::size_t>(context.unit(victim).side)]));
 }
 
 }  // namespace
 
-std::vector<std::size_t> captors_by_index(const Table& table, std::size_t i) {
+std::vector<std::size_t> captors_by_index(const PhaseContext& context, std::size_t i) {
   std::vector<std::size_t> out;
-  for (const Unit* enemy : captors_of(table.scene(), table.position.units[i]))
-    out.push_back(table.position.index(enemy->id));
+  for (const Unit* enemy : captors_of(context.scene(), context.position.units[i]))
+    out.push_back(context.position.index(enemy->id));
   return out;
 }
 
-bool surrender(Table& table, const std::vector<std::size_t>& units, const std::vector<std::size_t>& captors,
+bool surrender(PhaseContext& context, const std::vector<std::size_t>& units, const std::vector<std::size_t>& captors,
                std::string_view rule) {
-  const std::string who = names(table, units);
+  const std::string who = names(context, units);
   Decision decision{"accept surrender",
-                    table.unit(captors.front()).id,
+                    context.unit(captors.front()).id,
                     std::string(rule),
                     fmt::format("{} would surrender", who),
                     {}};
-  for (const std::size_t c : captors) decision.options.push_back("accept by " + table.unit(c).id);
+  for (const std::size_t c : captors) decision.options.push_back("accept by " + context.unit(c).id);
   decision.options.emplace_back("reject");
-  const std::string picked = table.decide(decision);
+  const std::string picked = context.decide(decision);
   if (picked == "reject") {
     for (const std::size_t i : units) {
-      table.unit(i).eliminated = true;
-      table.happened("eliminated", i, "A20.3",
-                     fmt::format("the surrender of {} is refused: eliminated", table.unit(i).id));
+      context.unit(i).eliminated = true;
+      context.happened("eliminated", i, "A20.3",
+                       fmt::format("the surrender of {} is refused: eliminated", context.unit(i).id));
     }
-    no_quarter(table, units.front());
+    no_quarter(context, units.front());
     return false;
   }
-  const std::size_t guard = table.position.index(picked.substr(std::string_view("accept by ").size()));
-  int room = 5 * us_number(table.look(guard));
-  table.position.each_guarded_by(table.look(guard).id, [&](const Unit& u) {
+  const std::size_t guard = context.position.index(picked.substr(std::string_view("accept by ").size()));
+  int room = 5 * us_number(context.look(guard));
+  context.position.each_guarded_by(context.look(guard).id, [&](const Unit& u) {
     if (!u.eliminated) room -= us_number(u);
   });
   for (const std::size_t i : units) {
-    drop_everything(table, i);
-    Unit& unit = table.unit(i);
+    drop_everything(context, i);
+    Unit& unit = context.unit(i);
     unit.unarmed = true;
     unit.dm = unit.disrupted = unit.encircled = unit.pinned = unit.cx = false;
     unit.rout_ended = true;
     room -= us_number(unit);
     if (room >= 0) {
       unit.broken = false;
-      unit.guard = table.look(guard).id;
-      table.put(i, table.look(guard).at);
-      table.happened("surrenders", i, rule, fmt::format("{} surrenders to {}", unit.id, unit.guard), {unit.guard});
+      unit.guard = context.look(guard).id;
+      context.put(i, context.look(guard).at);
+      context.happened("surrenders", i, rule, fmt::format("{} surrenders to {}", unit.id, unit.guard), {unit.guard});
     } else {
-      table.happened("goes free", i, "A20.5",
-                     fmt::format("{} is more than {} can guard and goes free, Unarmed", unit.id, table.look(guard).id));
+      context.happened(
+          "goes free", i, "A20.5",
+          fmt::format("{} is more than {} can guard and goes free, Unarmed", unit.id, context.look(guard).id));
     }
   }
   return true;
 }
 
-void massacre(Table& table, std::size_t by, const std::vector<std::size_t>& prisoners) {
-  const Unit killer = table.look(by);
-  const bool may = table.position.switches.massacre && !killer.melee &&
+void massacre(PhaseContext& context, std::size_t by, const std::vector<std::size_t>& prisoners) {
+  const Unit killer = context.look(by);
+  const bool may = context.position.switches.massacre && !killer.melee &&
                    (killer.ss || killer.berserk || killer.partisan || killer.nationality == Nationality::partisan ||
                     killer.nationality == Nationality::russian || killer.nationality == Nationality::japanese);
   for (const std::size_t i : prisoners) {
-    if (!may || table.unit(i).eliminated || !table.unit(i).prisoner() || table.unit(i).at != killer.at) {
-      table.happened("may not massacre", by, "A20.4",
-                     fmt::format("{} may not massacre {}", killer.id, table.unit(i).id), {table.unit(i).id});
+    if (!may || context.unit(i).eliminated || !context.unit(i).prisoner() || context.unit(i).at != killer.at) {
+      context.happened("may not massacre", by, "A20.4",
+                       fmt::format("{} may not massacre {}", killer.id, context.unit(i).id), {context.unit(i).id});
       continue;
     }
-    table.unit(i).eliminated = true;
-    table.happened("massacred", i, "A20.4", fmt::format("{} massacres {}", killer.id, table.unit(i).id), {killer.id});
-    SideFacts& side = table.side_of(i);
+    context.unit(i).eliminated = true;
+    context.happened("massacred", i, "A20.4", fmt::format("{} massacres {}", killer.id, context.unit(i).id),
+                     {killer.id});
+    SideFacts& side = context.side_of(i);
     if (!side.massacred) side.elr = std::min(side.elr + 1, 6);
     side.massacred = true;
-    no_quarter(table, i);
+    no_quarter(context, i);
   }
 }
 

@@ -18,58 +18,58 @@ bool beside_armed_enemy(const Scene& scene, const Unit& unit) {
   return beside;
 }
 
-void spread_dm(Table& table) {
+void spread_dm(PhaseContext& context) {
   const auto look_at = [&](std::size_t i) {
-    const Unit& unit = table.look(i);
-    if (!unit.broken || unit.dm || !in_play(unit) || !beside_armed_enemy(table.scene(), unit)) return;
-    table.unit(i).dm = true;
-    table.happened("DM", i, "A10.62", fmt::format("{} is under DM: a Known armed enemy is ADJACENT", unit.id));
+    const Unit& unit = context.look(i);
+    if (!unit.broken || unit.dm || !in_play(unit) || !beside_armed_enemy(context.scene(), unit)) return;
+    context.unit(i).dm = true;
+    context.happened("DM", i, "A10.62", fmt::format("{} is under DM: a Known armed enemy is ADJACENT", unit.id));
   };
-  const std::vector<std::size_t> changed = table.take(table.changes.for_dm);
-  if (table.changes.all_looked_at && table.position.muster.kept()) {
+  const std::vector<std::size_t> changed = context.take(context.changes.for_dm);
+  if (context.changes.all_looked_at && context.position.muster.kept()) {
     // Only beside what has changed since can anybody have come under DM.
     std::vector<std::uint32_t> all;
     std::vector<std::uint32_t> some;
     for (const std::size_t i : changed) {
-      if (table.look(i).at == kNowhere) continue;
-      table.position.muster.near(table.position.map().location(table.look(i).at).hex, 1, some);
+      if (context.look(i).at == kNowhere) continue;
+      context.position.muster.near(context.position.map().location(context.look(i).at).hex, 1, some);
       all.insert(all.end(), some.begin(), some.end());
     }
     std::sort(all.begin(), all.end());
     all.erase(std::unique(all.begin(), all.end()), all.end());
     for (const std::uint32_t i : all) look_at(i);
-    assert(std::none_of(table.position.units.begin(), table.position.units.end(), [&](const Unit& u) {
-      return u.broken && !u.dm && in_play(u) && beside_armed_enemy(table.scene(), u);
+    assert(std::none_of(context.position.units.begin(), context.position.units.end(), [&](const Unit& u) {
+      return u.broken && !u.dm && in_play(u) && beside_armed_enemy(context.scene(), u);
     }));
   } else {
-    for (std::size_t i = 0; i < table.position.units.size(); ++i) look_at(i);
+    for (std::size_t i = 0; i < context.position.units.size(); ++i) look_at(i);
   }
-  table.changes.all_looked_at = true;
+  context.changes.all_looked_at = true;
 }
 
-void reveal(Table& table, std::size_t i, std::string_view rule) {
-  Unit& unit = table.unit(i);
+void reveal(PhaseContext& context, std::size_t i, std::string_view rule) {
+  Unit& unit = context.unit(i);
   if (unit.kind == UnitKind::dummy) {
     unit.eliminated = true;
-    table.happened("removed", i, rule, fmt::format("{} was a Dummy and is removed", unit.id));
+    context.happened("removed", i, rule, fmt::format("{} was a Dummy and is removed", unit.id));
     return;
   }
   unit.concealed = unit.hidden = false;
-  table.happened("revealed", i, rule, fmt::format("{} loses its concealment", unit.id));
-  spread_dm(table);
+  context.happened("revealed", i, rule, fmt::format("{} loses its concealment", unit.id));
+  spread_dm(context);
 }
 
-void place(Table& table, std::size_t i, LocationId to) {
-  table.put(i, to);
+void place(PhaseContext& context, std::size_t i, LocationId to) {
+  context.put(i, to);
   // Whoever rides in it goes along.
-  for (std::size_t k = 0; k < table.position.units.size(); ++k) {
-    if (table.look(k).aboard != table.look(i).id || table.look(k).eliminated) continue;
-    table.unit(k).at = to;
-    table.moved(k);
+  for (std::size_t k = 0; k < context.position.units.size(); ++k) {
+    if (context.look(k).aboard != context.look(i).id || context.look(k).eliminated) continue;
+    context.unit(k).at = to;
+    context.moved(k);
   }
-  table.happened("moves", i, "A4.1",
-                 fmt::format("{} is now in {}", table.unit(i).id, table.position.map().location_name(to)));
-  spread_dm(table);
+  context.happened("moves", i, "A4.1",
+                   fmt::format("{} is now in {}", context.unit(i).id, context.position.map().location_name(to)));
+  spread_dm(context);
 }
 
 }  // namespace hexrout::asl

@@ -1,7 +1,7 @@
 // Desperation Morale and what becoming Known brings about [A10.62, A12].
 #pragma once
 
-#include "rules/asl/play/table.hpp"
+#include "rules/asl/play/phase_context.hpp"
 
 namespace hexrout::asl {
 
@@ -10,11 +10,11 @@ bool beside_armed_enemy(const Scene& scene, const Unit& unit);
 
 // Puts every broken unit beside such an enemy under DM.
 // To be called whenever somebody has moved, broken or become Known.
-void spread_dm(Table& table);
+void spread_dm(PhaseContext& context);
 
 // A concealed or hidden unit becomes Known; Dummies are removed.
-void reveal(Table& table, std::size_t unit, std::string_view rule = "A12.14");
+void reveal(PhaseContext& context, std::size_t unit, std::string_view rule = "A12.14");
 // A unit is now elsewhere, by whatever move.
-void place(Table& table, std::size_t unit, LocationId to);
+void place(PhaseContext& context, std::size_t unit, LocationId to);
 
 }  // namespace hexrout::asl

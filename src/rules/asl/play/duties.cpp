@@ -16,11 +16,11 @@ bool broken_in_play(const Unit& unit) {
 
 }  // namespace
 
-void Duties::note(const Table& table, std::size_t unit, std::vector<HexId>& changed) {
-  const Unit& u = table.look(unit);
+void Duties::note(const PhaseContext& context, std::size_t unit, std::vector<HexId>& changed) {
+  const Unit& u = context.look(unit);
   for (const LocationId at : {stood_[unit], u.at}) {
     if (at == kNowhere) continue;
-    const HexId hex = table.position.map().location(at).hex;
+    const HexId hex = context.position.map().location(at).hex;
     if (std::find(changed.begin(), changed.end(), hex) == changed.end()) changed.push_back(hex);
   }
   stood_[unit] = u.at;
@@ -31,57 +31,57 @@ void Duties::note(const Table& table, std::size_t unit, std::vector<HexId>& chan
   if (!broken && listed) broken_.erase(it);
 }
 
-void Duties::figure(const Table& table, std::size_t unit) {
-  duties_[unit] = rout_duty(table.scene(), table.look(unit), false).duty;
+void Duties::figure(const PhaseContext& context, std::size_t unit) {
+  duties_[unit] = rout_duty(context.scene(), context.look(unit), false).duty;
 }
 
-void Duties::figure_near(const Table& table, const std::vector<HexId>& changed) {
-  const Position& position = table.position;
+void Duties::figure_near(const PhaseContext& context, const std::vector<HexId>& changed) {
+  const Position& position = context.position;
   if (position.muster.kept()) {
     std::vector<std::uint32_t> near;
     std::vector<std::uint32_t> concerned;
     for (const HexId hex : changed) {
       position.muster.near(hex, kConcerned, near);
       for (const std::uint32_t i : near)
-        if (table.look(i).broken) concerned.push_back(i);
+        if (context.look(i).broken) concerned.push_back(i);
     }
     std::sort(concerned.begin(), concerned.end());
     concerned.erase(std::unique(concerned.begin(), concerned.end()), concerned.end());
     for (const std::uint32_t i : concerned)
-      if (std::binary_search(broken_.begin(), broken_.end(), i)) figure(table, i);
+      if (std::binary_search(broken_.begin(), broken_.end(), i)) figure(context, i);
     return;
   }
   const Map& map = position.map();
   for (const std::size_t i : broken_) {
-    const HexId at = map.location(table.look(i).at).hex;
+    const HexId at = map.location(context.look(i).at).hex;
     if (std::any_of(changed.begin(), changed.end(), [&](HexId hex) { return map.distance(hex, at) <= kConcerned; }))
-      figure(table, i);
+      figure(context, i);
   }
 }
 
-void Duties::update(Table& table) {
-  const std::size_t count = table.position.units.size();
+void Duties::update(PhaseContext& context) {
+  const std::size_t count = context.position.units.size();
   const bool first = stood_.empty();
   std::vector<HexId> changed;
-  const std::vector<std::size_t> units = table.take(table.changes.for_duties);
+  const std::vector<std::size_t> units = context.take(context.changes.for_duties);
   duties_.resize(count, Duty::cannot);
   if (first) {
     for (std::size_t i = 0; i < count; ++i) {
-      stood_.push_back(table.look(i).at);
-      if (broken_in_play(table.look(i))) broken_.push_back(i);
+      stood_.push_back(context.look(i).at);
+      if (broken_in_play(context.look(i))) broken_.push_back(i);
     }
-    for (const std::size_t i : broken_) figure(table, i);
+    for (const std::size_t i : broken_) figure(context, i);
   } else {
     while (stood_.size() < count) {
       stood_.push_back(kNowhere);
-      note(table, stood_.size() - 1, changed);
+      note(context, stood_.size() - 1, changed);
     }
-    for (const std::size_t i : units) note(table, i, changed);
-    figure_near(table, changed);
+    for (const std::size_t i : units) note(context, i, changed);
+    figure_near(context, changed);
   }
-  assert(std::none_of(broken_.begin(), broken_.end(), [&](std::size_t i) { return !broken_in_play(table.look(i)); }));
+  assert(std::none_of(broken_.begin(), broken_.end(), [&](std::size_t i) { return !broken_in_play(context.look(i)); }));
   assert(std::all_of(broken_.begin(), broken_.end(),
-                     [&](std::size_t i) { return duties_[i] == rout_duty(table.scene(), table.look(i)).duty; }));
+                     [&](std::size_t i) { return duties_[i] == rout_duty(context.scene(), context.look(i)).duty; }));
 }
 
 }  // namespace hexrout::asl

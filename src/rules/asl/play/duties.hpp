@@ -1,7 +1,7 @@
 // The duties of all broken units, kept up to date from change to change.
 //
 //   Duties duties;
-//   duties.update(table);                       // all units the first time, then those near what has changed
+//   duties.update(context);                       // all units the first time, then those near what has changed
 //   for (const std::size_t i : duties.broken()) duties.of(i) ...
 //
 // Cost of an update: the duty of each broken unit near a unit that has changed since the last one. A value.
@@ -10,14 +10,14 @@
 #include <vector>
 
 #include "rules/asl/facts/duty.hpp"
-#include "rules/asl/play/table.hpp"
+#include "rules/asl/play/phase_context.hpp"
 
 namespace hexrout::asl {
 
 class Duties {
  public:
-  // Takes the changes noted for it by the table.
-  void update(Table& table);
+  // Takes the changes noted for it by the context.
+  void update(PhaseContext& context);
 
   // Units broken and in play at the last update, in the order of the scenario.
   const std::vector<std::size_t>& broken() const { return broken_; }
@@ -26,9 +26,9 @@ class Duties {
 
  private:
   // Where the unit stood and stands: hexes near which duties may have changed.
-  void note(const Table& table, std::size_t unit, std::vector<HexId>& changed);
-  void figure(const Table& table, std::size_t unit);
-  void figure_near(const Table& table, const std::vector<HexId>& changed);
+  void note(const PhaseContext& context, std::size_t unit, std::vector<HexId>& changed);
+  void figure(const PhaseContext& context, std::size_t unit);
+  void figure_near(const PhaseContext& context, const std::vector<HexId>& changed);
 
   std::vector<LocationId> stood_;    // every unit, at the last update
   std::vector<std::size_t> broken_;  // ascending

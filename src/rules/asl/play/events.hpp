@@ -14,8 +14,8 @@
 #include <vector>
 
 #include "rules/asl/play/phase.hpp"
+#include "rules/asl/play/phase_context.hpp"
 #include "rules/asl/play/rally.hpp"
-#include "rules/asl/play/table.hpp"
 #include "rules/common/events.hpp"
 
 namespace hexrout::asl {
@@ -23,18 +23,18 @@ namespace hexrout::asl {
 const std::vector<EventSpec>& event_specs();
 
 // Applies one event that is no phase. Ids and numbers have been checked by the reader.
-void apply(Table& table, const ScriptedEvent& event);
+void apply(PhaseContext& context, const ScriptedEvent& event);
 
 // How far a play of a position has come: all its events, then its phase. A value, to be copied with the position.
 struct PlayProgress {
   std::optional<RoutProgress> rout;  // under way
   std::optional<RallyProgress> rally;
   bool events_over = false;  // the phase under way, if any, is the last thing
-  Changes changes;           // for the Table of every step
+  Changes changes;           // for the PhaseContext of every step
 };
 
 // Plays one step: an event, or a step of a phase. False after the last; the list of events is empty then, and `at` as
 // it was at first.
-bool play_step(Table& table, PlayProgress& at);
+bool play_step(PhaseContext& context, PlayProgress& at);
 
 }  // namespace hexrout::asl

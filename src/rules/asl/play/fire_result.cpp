@@ -7,38 +7,39 @@
 namespace hexrout::asl {
 namespace {
 
-void kill(Table& table, std::size_t i, const std::vector<std::size_t>& stack, Losses& losses) {
-  const Unit u = table.look(i);
+void kill(PhaseContext& context, std::size_t i, const std::vector<std::size_t>& stack, Losses& losses) {
+  const Unit u = context.look(i);
   if (u.kind == UnitKind::leader)
-    losses.push_back({i, true, morale_in_force(table.position, u), leadership_of(u), stack});
-  eliminate(table, i, "A7.301", fmt::format("{} is eliminated", u.id));
+    losses.push_back({i, true, morale_in_force(context.position, u), leadership_of(u), stack});
+  eliminate(context, i, "A7.301", fmt::format("{} is eliminated", u.id));
 }
 
 // Those whom a KIA leaves alive break; the broken and the berserk are Reduced, heroes wounded.
-void break_automatically(Table& table, std::size_t i, const std::vector<std::size_t>& stack, Losses& losses) {
-  const Unit u = table.look(i);
+void break_automatically(PhaseContext& context, std::size_t i, const std::vector<std::size_t>& stack, Losses& losses) {
+  const Unit u = context.look(i);
   if (u.kind == UnitKind::hero || u.heroic) {
     if (u.wounded) {
-      kill(table, i, stack, losses);
+      kill(context, i, stack, losses);
     } else {
-      table.unit(i).wounded = true;
-      table.happened("wounded", i, "A15.2", fmt::format("{} is wounded", u.id));
+      context.unit(i).wounded = true;
+      context.happened("wounded", i, "A15.2", fmt::format("{} is wounded", u.id));
     }
   } else if (u.broken || u.berserk) {
-    reduce(table, i, 0, losses, stack);
+    reduce(context, i, 0, losses, stack);
   } else {
-    break_unit(table, i, "A7.301", "survives a KIA");
+    break_unit(context, i, "A7.301", "survives a KIA");
     if (u.kind == UnitKind::leader)
-      losses.push_back({i, false, morale_in_force(table.position, table.unit(i)), leadership_of(table.unit(i)), stack});
+      losses.push_back(
+          {i, false, morale_in_force(context.position, context.unit(i)), leadership_of(context.unit(i)), stack});
   }
 }
 
 }  // namespace
 
-std::vector<std::size_t> random_selection(Table& table, const std::vector<std::size_t>& among, int count) {
+std::vector<std::size_t> random_selection(PhaseContext& context, const std::vector<std::size_t>& among, int count) {
   if (static_cast<int>(among.size()) <= count) return among;
   std::vector<int> rolled;
-  for (const std::size_t i : among) rolled.push_back(table.dice.d6({"Random Selection", "A.9", table.unit(i).id}));
+  for (const std::size_t i : among) rolled.push_back(context.dice.d6({"Random Selection", "A.9", context.unit(i).id}));
   std::vector<int> sorted = rolled;
   std::sort(sorted.begin(), sorted.end(), [](int a, int b) { return a > b; });
   const int least = sorted[static_cast<std::size_t>(count - 1)];
@@ -48,44 +49,44 @@ std::vector<std::size_t> random_selection(Table& table, const std::vector<std::s
   return picked;
 }
 
-void fire_result(Table& table, const FireResult& result) {
+void fire_result(PhaseContext& context, const FireResult& result) {
   Losses losses;
   const std::vector<std::size_t> stack = result.first_fire ? result.targets : std::vector<std::size_t>{};
   std::vector<std::size_t> alive;
   for (const std::size_t i : result.targets)
-    if (table.unit(i).infantry() && !table.unit(i).eliminated) alive.push_back(i);
+    if (context.unit(i).infantry() && !context.unit(i).eliminated) alive.push_back(i);
   if (result.kind != FireResult::Kind::pin)
     for (const std::size_t i : alive)
-      if (table.unit(i).broken && !table.unit(i).dm) {
-        table.unit(i).dm = true;
-        table.happened("DM", i, "A10.62", fmt::format("{}, broken, is attacked again: DM", table.unit(i).id));
+      if (context.unit(i).broken && !context.unit(i).dm) {
+        context.unit(i).dm = true;
+        context.happened("DM", i, "A10.62", fmt::format("{}, broken, is attacked again: DM", context.unit(i).id));
       }
   if (result.kind == FireResult::Kind::kill) {
-    const std::vector<std::size_t> dead = random_selection(table, alive, std::max(result.number, 1));
-    for (const std::size_t i : dead) kill(table, i, stack, losses);
+    const std::vector<std::size_t> dead = random_selection(context, alive, std::max(result.number, 1));
+    for (const std::size_t i : dead) kill(context, i, stack, losses);
     for (const std::size_t i : alive)
-      if (!table.unit(i).eliminated) break_automatically(table, i, stack, losses);
-    leader_losses(table, losses);
+      if (!context.unit(i).eliminated) break_automatically(context, i, stack, losses);
+    leader_losses(context, losses);
     return;
   }
   if (result.kind == FireResult::Kind::casualties)
-    for (const std::size_t i : random_selection(table, alive, 1)) reduce(table, i, 0, losses, stack);
+    for (const std::size_t i : random_selection(context, alive, 1)) reduce(context, i, 0, losses, stack);
   std::stable_sort(alive.begin(), alive.end(), [&](std::size_t a, std::size_t b) {
     const auto rank = [&](std::size_t i) {
-      return table.unit(i).kind == UnitKind::leader ? morale_in_force(table.position, table.unit(i)) : -1;
+      return context.unit(i).kind == UnitKind::leader ? morale_in_force(context.position, context.unit(i)) : -1;
     };
     return rank(a) > rank(b);
   });
   const CheckKind kind = result.kind == FireResult::Kind::pin ? CheckKind::pin_task : CheckKind::morale;
   for (const std::size_t i : alive) {
-    const Unit& u = table.look(i);
+    const Unit& u = context.look(i);
     if (u.eliminated) continue;
     // Nothing pins the broken, the berserk and heroes: they take no Pin Task Check.
     if (kind == CheckKind::pin_task && (u.broken || u.berserk || u.pinned || u.kind == UnitKind::hero || u.heroic))
       continue;
-    check(table, i, {kind, kind == CheckKind::pin_task ? 0 : result.number, stack, {}}, losses);
+    check(context, i, {kind, kind == CheckKind::pin_task ? 0 : result.number, stack, {}}, losses);
   }
-  leader_losses(table, losses);
+  leader_losses(context, losses);
 }
 
 }  // namespace hexrout::asl

@@ -14,55 +14,55 @@ bool axis_minor(const Unit& unit) {
          unit.nationality == Nationality::italian;
 }
 
-bool sees_an_enemy(const Table& table, const Unit& unit) {
-  for (const Unit& other : table.position.units)
-    if (Position::enemy(unit, other) && known_at(table.scene(), other, unit.at)) return true;
+bool sees_an_enemy(const PhaseContext& context, const Unit& unit) {
+  for (const Unit& other : context.position.units)
+    if (Position::enemy(unit, other) && known_at(context.scene(), other, unit.at)) return true;
   return false;
 }
 
-void create_hero(Table& table, std::size_t i) {
-  const Unit& u = table.unit(i);
+void create_hero(PhaseContext& context, std::size_t i) {
+  const Unit& u = context.unit(i);
   if (u.kind == UnitKind::leader) {
-    table.unit(i).heroic = true;
-    table.unit(i).pinned = false;
-    table.happened("heroic", i, "A15.21", fmt::format("{} becomes heroic", u.id));
+    context.unit(i).heroic = true;
+    context.unit(i).pinned = false;
+    context.happened("heroic", i, "A15.21", fmt::format("{} becomes heroic", u.id));
     return;
   }
   Unit hero = hero_beside(u);
-  hero.id = new_id(table.position, u.id);
-  table.happened("hero", i, "A15.21", fmt::format("{} brings forth the hero {}", u.id, hero.id), {hero.id});
-  table.add(std::move(hero));
+  hero.id = new_id(context.position, u.id);
+  context.happened("hero", i, "A15.21", fmt::format("{} brings forth the hero {}", u.id, hero.id), {hero.id});
+  context.add(std::move(hero));
 }
 
-void harden(Table& table, std::size_t i) {
-  const Unit before = table.unit(i);
+void harden(PhaseContext& context, std::size_t i) {
+  const Unit before = context.unit(i);
   if (const std::optional<Unit> better = next_better(before)) {
-    table.unit(i) = *better;
-    table.happened("hardened", i, "A15.3",
-                   fmt::format("{} {} is Battle Hardened into {}", before.id, before.label, better->label));
+    context.unit(i) = *better;
+    context.happened("hardened", i, "A15.3",
+                     fmt::format("{} {} is Battle Hardened into {}", before.id, before.label, better->label));
   } else {
-    table.unit(i).fanatic = true;
-    table.happened("fanatic", i, "A15.3", fmt::format("{} is Battle Hardened and becomes Fanatic", before.id));
+    context.unit(i).fanatic = true;
+    context.happened("fanatic", i, "A15.3", fmt::format("{} is Battle Hardened and becomes Fanatic", before.id));
   }
-  table.unit(i).pinned = false;
+  context.unit(i).pinned = false;
 }
 
-void go_berserk(Table& table, std::size_t i) {
-  Unit& u = table.unit(i);
+void go_berserk(PhaseContext& context, std::size_t i) {
+  Unit& u = context.unit(i);
   u.berserk = true;
   u.broken = u.dm = u.pinned = u.cx = u.ti = u.disrupted = u.concealed = u.hidden = false;
-  table.happened("berserk", i, "A15.4", fmt::format("{} goes berserk", u.id));
+  context.happened("berserk", i, "A15.4", fmt::format("{} goes berserk", u.id));
 }
 
-void lose_heart(Table& table, std::size_t i) {
-  Unit& u = table.unit(i);
-  if (!u.broken) break_unit(table, i, "A15.5", "loses heart");
-  table.unit(i).dm = true;
-  table.unit(i).disrupted = true;
-  table.happened("disrupted", i, "A15.5", fmt::format("{} is broken and Disrupted", table.unit(i).id));
+void lose_heart(PhaseContext& context, std::size_t i) {
+  Unit& u = context.unit(i);
+  if (!u.broken) break_unit(context, i, "A15.5", "loses heart");
+  context.unit(i).dm = true;
+  context.unit(i).disrupted = true;
+  context.happened("disrupted", i, "A15.5", fmt::format("{} is broken and Disrupted", context.unit(i).id));
   // An ADJACENT captor takes it at once.
-  const std::vector<std::size_t> captors = captors_by_index(table, i);
-  if (!captors.empty()) surrender(table, {i}, captors, "A15.5");
+  const std::vector<std::size_t> captors = captors_by_index(context, i);
+  if (!captors.empty()) surrender(context, {i}, captors, "A15.5");
 }
 
 }  // namespace
@@ -130,30 +130,30 @@ Heat heat_result(const Unit& unit, int final_dr) {
   return final_dr >= 5 ? Heat::hero_and_hardened : Heat::hero;
 }
 
-void heat_of_battle(Table& table, std::size_t i, bool was_broken) {
-  const Unit unit = table.unit(i);
-  if (!subject_to_heat(table.position, unit)) return;
+void heat_of_battle(PhaseContext& context, std::size_t i, bool was_broken) {
+  const Unit unit = context.unit(i);
+  if (!subject_to_heat(context.position, unit)) return;
   const int drm = heat_drm(unit, was_broken);
-  const int dr = table.dice.two_d6({"Heat of Battle", "A15.1", unit.id});
+  const int dr = context.dice.two_d6({"Heat of Battle", "A15.1", unit.id});
   Heat heat = heat_result(unit, dr + drm);
-  if (heat == Heat::surrender && !may_surrender(table.scene(), unit)) heat = Heat::berserk;
-  if (heat == Heat::berserk && !sees_an_enemy(table, unit)) heat = Heat::hardened;
+  if (heat == Heat::surrender && !may_surrender(context.scene(), unit)) heat = Heat::berserk;
+  if (heat == Heat::berserk && !sees_an_enemy(context, unit)) heat = Heat::hardened;
   switch (heat) {
     case Heat::hero:
-      create_hero(table, i);
+      create_hero(context, i);
       break;
     case Heat::hero_and_hardened:
-      create_hero(table, i);
-      harden(table, i);
+      create_hero(context, i);
+      harden(context, i);
       break;
     case Heat::hardened:
-      harden(table, i);
+      harden(context, i);
       break;
     case Heat::berserk:
-      go_berserk(table, i);
+      go_berserk(context, i);
       break;
     case Heat::surrender:
-      lose_heart(table, i);
+      lose_heart(context, i);
       break;
   }
 }

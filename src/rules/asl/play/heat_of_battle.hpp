@@ -1,7 +1,7 @@
 // Heat of Battle: what an Original 2 makes of a unit [A15.1-A15.5].
 #pragma once
 
-#include "rules/asl/play/table.hpp"
+#include "rules/asl/play/phase_context.hpp"
 
 namespace hexrout::asl {
 
@@ -15,9 +15,9 @@ int heat_drm(const Unit& unit, bool was_broken);
 Heat heat_result(const Unit& unit, int final_dr);
 
 // Rolls and applies it to the unit that rolled the 2, if subject to it. `was_broken`: before that roll.
-void heat_of_battle(Table& table, std::size_t unit, bool was_broken);
-inline void heat_of_battle(Table& table, std::size_t unit) {
-  heat_of_battle(table, unit, table.unit(unit).broken);
+void heat_of_battle(PhaseContext& context, std::size_t unit, bool was_broken);
+inline void heat_of_battle(PhaseContext& context, std::size_t unit) {
+  heat_of_battle(context, unit, context.unit(unit).broken);
 }
 
 }  // namespace hexrout::asl

@@ -6,59 +6,60 @@
 
 namespace hexrout::asl {
 
-void interdict(Table& table, std::size_t i, const std::string& leader, const std::vector<std::string>& by) {
-  table.happened("interdicted", i, "A10.53",
-                 by.empty() ? fmt::format("{} is Interdicted", table.unit(i).id)
-                            : fmt::format("{} is Interdicted by {}", table.unit(i).id, fmt::join(by, ", ")),
-                 by);
+void interdict(PhaseContext& context, std::size_t i, const std::string& leader, const std::vector<std::string>& by) {
+  context.happened("interdicted", i, "A10.53",
+                   by.empty() ? fmt::format("{} is Interdicted", context.unit(i).id)
+                              : fmt::format("{} is Interdicted by {}", context.unit(i).id, fmt::join(by, ", ")),
+                   by);
   Losses losses;
-  const bool passed = check(table, i, {CheckKind::interdiction, 0, {}, leader}, losses).passed;
+  const bool passed = check(context, i, {CheckKind::interdiction, 0, {}, leader}, losses).passed;
   if (!passed && !leader.empty()) {
-    const std::size_t l = table.position.index(leader);
-    const Unit& along = table.look(l);
-    losses.push_back({l, true, morale_in_force(table.position, along), leadership_of(along), {}});
-    eliminate(table, l, "A10.711", fmt::format("{}, routing along with {}, is eliminated", along.id, table.unit(i).id));
+    const std::size_t l = context.position.index(leader);
+    const Unit& along = context.look(l);
+    losses.push_back({l, true, morale_in_force(context.position, along), leadership_of(along), {}});
+    eliminate(context, l, "A10.711",
+              fmt::format("{}, routing along with {}, is eliminated", along.id, context.unit(i).id));
   }
-  leader_losses(table, losses);
-  if (!table.scene().switches().interdiction_gives_dm_to_others) return;
-  table.position.each_near(table.look(i).at, 0, [&](const Unit& other) {
-    const auto k = static_cast<std::size_t>(&other - table.position.units.data());
-    if (k == i || !other.broken || other.dm || other.side != table.look(i).side || !in_play(other) ||
-        !same_location(other, table.look(i)))
+  leader_losses(context, losses);
+  if (!context.scene().switches().interdiction_gives_dm_to_others) return;
+  context.position.each_near(context.look(i).at, 0, [&](const Unit& other) {
+    const auto k = static_cast<std::size_t>(&other - context.position.units.data());
+    if (k == i || !other.broken || other.dm || other.side != context.look(i).side || !in_play(other) ||
+        !same_location(other, context.look(i)))
       return;
-    table.unit(k).dm = true;
-    table.happened("DM", k, "A10.62", fmt::format("{} is under DM: its Location was Interdicted", other.id));
+    context.unit(k).dm = true;
+    context.happened("DM", k, "A10.62", fmt::format("{} is under DM: its Location was Interdicted", other.id));
   });
 }
 
-std::vector<std::size_t> lurking_interdictors(const Table& table, std::size_t i, LocationId from, LocationId to,
-                                              bool careful, bool beneath) {
-  const Scene& scene = table.scene();
+std::vector<std::size_t> lurking_interdictors(const PhaseContext& context, std::size_t i, LocationId from,
+                                              LocationId to, bool careful, bool beneath) {
+  const Scene& scene = context.scene();
   std::vector<std::size_t> out;
   for (const FootStep& step : scene.ground.steps(from)) {
     if (step.to != to || step.is(FootStep::kCareful) != careful) continue;
-    table.position.each_lurker([&](const Unit& enemy) {
-      if (Position::enemy(enemy, table.look(i)) && in_play(enemy) && lurking(scene, enemy) &&
+    context.position.each_lurker([&](const Unit& enemy) {
+      if (Position::enemy(enemy, context.look(i)) && in_play(enemy) && lurking(scene, enemy) &&
           interdicts(scene, enemy, {from, &step, to, beneath}))
-        out.push_back(static_cast<std::size_t>(&enemy - table.position.units.data()));
+        out.push_back(static_cast<std::size_t>(&enemy - context.position.units.data()));
     });
     break;
   }
   return out;
 }
 
-std::vector<std::size_t> corner_lurkers(const Table& table, std::size_t i, LocationId from, LocationId to,
+std::vector<std::size_t> corner_lurkers(const PhaseContext& context, std::size_t i, LocationId from, LocationId to,
                                         HexId corner) {
-  const Scene& scene = table.scene();
+  const Scene& scene = context.scene();
   std::vector<std::size_t> out;
   for (const FootStep& step : scene.ground.steps(from)) {
     if (step.to != to) continue;
     for (const Corner& by : corners_of(scene.map(), from, step))
       if (by.beyond == corner)
-        table.position.each_lurker([&](const Unit& enemy) {
-          if (Position::enemy(enemy, table.look(i)) && in_play(enemy) && lurking(scene, enemy) &&
+        context.position.each_lurker([&](const Unit& enemy) {
+          if (Position::enemy(enemy, context.look(i)) && in_play(enemy) && lurking(scene, enemy) &&
               interdicts_corner(scene, enemy, by, to))
-            out.push_back(static_cast<std::size_t>(&enemy - table.position.units.data()));
+            out.push_back(static_cast<std::size_t>(&enemy - context.position.units.data()));
         });
     break;
   }

@@ -56,8 +56,8 @@ bool is_task(CheckKind kind) {
   return kind == CheckKind::leader_loss_tc || kind == CheckKind::pin_task || kind == CheckKind::task;
 }
 
-int leadership_drm(Table& table, std::size_t unit, const Check& what) {
-  Position& position = table.position;
+int leadership_drm(PhaseContext& context, std::size_t unit, const Check& what) {
+  Position& position = context.position;
   std::size_t leader = position.units.size();
   if (what.kind == CheckKind::interdiction) {
     // Only the leader who routs along [A10.711].
@@ -70,113 +70,115 @@ int leadership_drm(Table& table, std::size_t unit, const Check& what) {
   if (drm < 0 && position.switches.mandatory_leadership == MandatoryLeadership::poor) {
     // The older text forces only a poor leader on the unit [A10.72].
     const std::string picked =
-        table.decide({"use leadership",
-                      position.units[unit].id,
-                      "A10.72",
-                      fmt::format("{} may use {} of {}", position.units[unit].id, drm, position.units[leader].id),
-                      {"use", "decline"}});
+        context.decide({"use leadership",
+                        position.units[unit].id,
+                        "A10.72",
+                        fmt::format("{} may use {} of {}", position.units[unit].id, drm, position.units[leader].id),
+                        {"use", "decline"}});
     if (picked == "decline") return 0;
   }
   return drm;
 }
 
-void lose_leader(Table& table, std::size_t unit, bool eliminated, int morale, int leadership,
+void lose_leader(PhaseContext& context, std::size_t unit, bool eliminated, int morale, int leadership,
                  const std::vector<std::size_t>& stack, Losses& losses) {
-  if (table.unit(unit).kind != UnitKind::leader) return;
+  if (context.unit(unit).kind != UnitKind::leader) return;
   losses.push_back({unit, eliminated, morale, leadership, stack});
 }
 
 // Disruption of a unit that cannot be replaced [A19.12].
-void disrupt(Table& table, std::size_t i) {
-  const Unit& u = table.look(i);
-  if (!table.position.switches.disruption || u.partisan || u.commissar || u.gurkha || u.marine ||
+void disrupt(PhaseContext& context, std::size_t i) {
+  const Unit& u = context.look(i);
+  if (!context.position.switches.disruption || u.partisan || u.commissar || u.gurkha || u.marine ||
       u.nationality == Nationality::japanese || u.nationality == Nationality::partisan || u.fanatic ||
-      !u.aboard.empty() || ss_against_russians(table.position, u))
+      !u.aboard.empty() || ss_against_russians(context.position, u))
     return;
   if (u.kind == UnitKind::leader && !(u.morale == 6 && u.leadership > 0)) return;
-  table.unit(i).disrupted = true;
-  table.happened("disrupted", i, "A19.12", fmt::format("{} is Disrupted", u.id));
+  context.unit(i).disrupted = true;
+  context.happened("disrupted", i, "A19.12", fmt::format("{} is Disrupted", u.id));
 }
 
 // Replacement of an unbroken unit that failed by more than its ELR [A19.13]. Returns the indices of the
 // units that stand in its place.
-std::vector<std::size_t> replace_for_elr(Table& table, std::size_t i) {
-  Position& position = table.position;
-  const Unit before = table.look(i);
+std::vector<std::size_t> replace_for_elr(PhaseContext& context, std::size_t i) {
+  Position& position = context.position;
+  const Unit before = context.look(i);
   if (before.underscored_morale) {
     if (before.kind == UnitKind::squad) {
-      table.unit(i) = *half_squad_of(before);
-      Unit second = table.unit(i);
+      context.unit(i) = *half_squad_of(before);
+      Unit second = context.unit(i);
       second.id = new_id(position, before.id);
       second.weapons.clear();
-      table.happened("replaced", i, "A19.13", fmt::format("{} is replaced by two half-squads", before.id), {second.id});
-      table.add(std::move(second));
+      context.happened("replaced", i, "A19.13", fmt::format("{} is replaced by two half-squads", before.id),
+                       {second.id});
+      context.add(std::move(second));
       return {i, position.units.size() - 1};
     }
-    disrupt(table, i);
+    disrupt(context, i);
     return {i};
   }
   if (const std::optional<Unit> lower = next_lower(before)) {
-    table.unit(i) = *lower;
-    table.happened("replaced", i, "A19.13",
-                   fmt::format("{} {} is replaced by {}", before.id, before.label, lower->label));
+    context.unit(i) = *lower;
+    context.happened("replaced", i, "A19.13",
+                     fmt::format("{} {} is replaced by {}", before.id, before.label, lower->label));
   } else {
-    disrupt(table, i);
+    disrupt(context, i);
   }
   return {i};
 }
 
-bool subject_to_elr(const Table& table, const Unit& unit) {
-  return table.position.switches.elr_replacement && !unit.broken && !unit.berserk && !unit.unarmed && !unit.commissar &&
-         !unit.heroic &&
+bool subject_to_elr(const PhaseContext& context, const Unit& unit) {
+  return context.position.switches.elr_replacement && !unit.broken && !unit.berserk && !unit.unarmed &&
+         !unit.commissar && !unit.heroic &&
          (unit.kind == UnitKind::squad || unit.kind == UnitKind::half_squad || unit.kind == UnitKind::leader);
 }
 
-void wound(Table& table, std::size_t i, std::string_view rule) {
-  table.unit(i).wounded = true;
-  table.happened("wounded", i, rule, fmt::format("{} is wounded", table.unit(i).id));
+void wound(PhaseContext& context, std::size_t i, std::string_view rule) {
+  context.unit(i).wounded = true;
+  context.happened("wounded", i, rule, fmt::format("{} is wounded", context.unit(i).id));
 }
 
 // An unbroken unit fails a MC.
-void fail_unbroken(Table& table, std::size_t i, int failed_by, bool original_12, const Check& what, Losses& losses) {
-  const Unit before = table.look(i);
-  const int level = morale_in_force(table.position, before);
+void fail_unbroken(PhaseContext& context, std::size_t i, int failed_by, bool original_12, const Check& what,
+                   Losses& losses) {
+  const Unit before = context.look(i);
+  const int level = morale_in_force(context.position, before);
   if (hero_like(before)) {
     if (before.wounded) {
-      lose_leader(table, i, true, level, leadership_of(before), what.stack, losses);
-      eliminate(table, i, "A15.2", fmt::format("{}, already wounded, fails and is eliminated", before.id));
+      lose_leader(context, i, true, level, leadership_of(before), what.stack, losses);
+      eliminate(context, i, "A15.2", fmt::format("{}, already wounded, fails and is eliminated", before.id));
     } else if (original_12) {
-      reduce(table, i, 1, losses, what.stack);
+      reduce(context, i, 1, losses, what.stack);
     } else {
-      wound(table, i, "A15.2");
+      wound(context, i, "A15.2");
     }
     return;
   }
   if (before.berserk) {
-    reduce(table, i, original_12 && before.kind == UnitKind::leader ? 1 : 0, losses, what.stack);
+    reduce(context, i, original_12 && before.kind == UnitKind::leader ? 1 : 0, losses, what.stack);
     return;
   }
-  const bool replaced = failed_by > table.position.elr_of(before) && subject_to_elr(table, before);
+  const bool replaced = failed_by > context.position.elr_of(before) && subject_to_elr(context, before);
   std::vector<std::size_t> now{i};
-  if (replaced) now = replace_for_elr(table, i);
-  for (const std::size_t k : now) break_unit(table, k, "A10.3", original_12 ? "rolls an Original 12" : "fails");
+  if (replaced) now = replace_for_elr(context, i);
+  for (const std::size_t k : now) break_unit(context, k, "A10.3", original_12 ? "rolls an Original 12" : "fails");
   if (original_12) {
-    table.happened("casualty MC", i, "A10.31", fmt::format("{} rolled an Original 12", before.id));
-    reduce(table, i, 0, losses, what.stack);
+    context.happened("casualty MC", i, "A10.31", fmt::format("{} rolled an Original 12", before.id));
+    reduce(context, i, 0, losses, what.stack);
   }
-  if (before.kind == UnitKind::leader && !table.unit(i).eliminated)
-    lose_leader(table, i, false, morale_in_force(table.position, table.unit(i)), leadership_of(table.unit(i)),
+  if (before.kind == UnitKind::leader && !context.unit(i).eliminated)
+    lose_leader(context, i, false, morale_in_force(context.position, context.unit(i)), leadership_of(context.unit(i)),
                 what.stack, losses);
 }
 
-void fail_broken(Table& table, std::size_t i, bool original_12, const Check& what, Losses& losses) {
+void fail_broken(PhaseContext& context, std::size_t i, bool original_12, const Check& what, Losses& losses) {
   if (!original_12) {
-    reduce(table, i, 0, losses, what.stack);
+    reduce(context, i, 0, losses, what.stack);
     return;
   }
-  const Unit& u = table.look(i);
-  lose_leader(table, i, true, morale_in_force(table.position, u), leadership_of(u), what.stack, losses);
-  eliminate(table, i, "A10.31", fmt::format("{}, broken, rolls an Original 12 and is eliminated", u.id));
+  const Unit& u = context.look(i);
+  lose_leader(context, i, true, morale_in_force(context.position, u), leadership_of(u), what.stack, losses);
+  eliminate(context, i, "A10.31", fmt::format("{}, broken, rolls an Original 12 and is eliminated", u.id));
 }
 
 }  // namespace
@@ -188,100 +190,100 @@ std::string new_id(const Position& position, const std::string& from) {
   }
 }
 
-Checked check(Table& table, std::size_t i, const Check& what, Losses& losses) {
-  const Unit before = table.look(i);
+Checked check(PhaseContext& context, std::size_t i, const Check& what, Losses& losses) {
+  const Unit before = context.look(i);
   Checked result;
   if (!takes_checks(before)) return result;
-  result.level = morale_in_force(table.position, before);
-  result.drm = what.drm + leadership_drm(table, i, what);
+  result.level = morale_in_force(context.position, before);
+  result.drm = what.drm + leadership_drm(context, i, what);
   const std::string label = what.drm > 0 && what.kind != CheckKind::pin_task ? fmt::format("{}{}", what.drm, name(what))
                                                                              : std::string(name(what));
-  result.dr = table.dice.two_d6({label, rule_of(what.kind), before.id});
+  result.dr = context.dice.two_d6({label, rule_of(what.kind), before.id});
   const int final_dr = result.dr + result.drm;
   const bool task = is_task(what.kind);
   const bool original_12 = !task && result.dr == 12;
   result.passed = !original_12 && final_dr <= result.level;
   // The highest roll that still passes: an Original 12 never passes a MC.
   const bool highest = result.passed && (final_dr == result.level || (!task && result.dr == 11));
-  table.happened(result.passed ? "passes" : "fails", i, rule_of(what.kind),
-                 fmt::format("{} {}: DR {} {:+} against {}: {}", before.id, label, result.dr, result.drm, result.level,
-                             result.passed ? "passes" : "fails"));
+  context.happened(result.passed ? "passes" : "fails", i, rule_of(what.kind),
+                   fmt::format("{} {}: DR {} {:+} against {}: {}", before.id, label, result.dr, result.drm,
+                               result.level, result.passed ? "passes" : "fails"));
   const bool pins = !hero_like(before) && !before.berserk && (!before.broken || what.kind == CheckKind::interdiction);
   if (task) {
     if (!result.passed && pins && what.kind != CheckKind::task) result.pinned = true;
   } else if (!result.passed) {
     if (before.broken)
-      fail_broken(table, i, original_12, what, losses);
+      fail_broken(context, i, original_12, what, losses);
     else
-      fail_unbroken(table, i, final_dr - result.level, original_12, what, losses);
-  } else if (highest && pins && table.position.setting.phase != "rally") {
+      fail_unbroken(context, i, final_dr - result.level, original_12, what, losses);
+  } else if (highest && pins && context.position.setting.phase != "rally") {
     result.pinned = true;
   }
   if (result.pinned) {
-    table.unit(i).pinned = true;
-    table.happened("pinned", i, "A7.8", fmt::format("{} is pinned", before.id));
+    context.unit(i).pinned = true;
+    context.happened("pinned", i, "A7.8", fmt::format("{} is pinned", before.id));
   }
-  if (!task && result.dr == 2) heat_of_battle(table, i);
+  if (!task && result.dr == 2) heat_of_battle(context, i);
   return result;
 }
 
-void break_unit(Table& table, std::size_t i, std::string_view rule, std::string_view why) {
-  Unit& u = table.unit(i);
+void break_unit(PhaseContext& context, std::size_t i, std::string_view rule, std::string_view why) {
+  Unit& u = context.unit(i);
   u.broken = true;
   u.dm = true;
   u.pinned = u.cx = u.ti = u.concealed = u.hidden = u.human_wave = u.wall_advantage = false;
-  table.happened("breaks", i, rule, fmt::format("{} {} and is broken under DM", u.id, why));
+  context.happened("breaks", i, rule, fmt::format("{} {} and is broken under DM", u.id, why));
 }
 
-void eliminate(Table& table, std::size_t i, std::string_view rule, std::string text) {
-  table.unit(i).eliminated = true;
-  table.happened("eliminated", i, rule, std::move(text));
+void eliminate(PhaseContext& context, std::size_t i, std::string_view rule, std::string text) {
+  context.unit(i).eliminated = true;
+  context.happened("eliminated", i, rule, std::move(text));
 }
 
-void reduce(Table& table, std::size_t i, int severity, Losses& losses, const std::vector<std::size_t>& stack) {
-  const Unit before = table.look(i);
+void reduce(PhaseContext& context, std::size_t i, int severity, Losses& losses, const std::vector<std::size_t>& stack) {
+  const Unit before = context.look(i);
   if (before.kind == UnitKind::squad) {
-    table.unit(i) = *half_squad_of(before);
-    table.happened("reduced", i, "A7.302", fmt::format("{} is Reduced to a half-squad", before.id));
+    context.unit(i) = *half_squad_of(before);
+    context.happened("reduced", i, "A7.302", fmt::format("{} is Reduced to a half-squad", before.id));
     return;
   }
   if (!before.smc()) {
-    eliminate(table, i, "A7.302", fmt::format("{} is Reduced out of existence", before.id));
+    eliminate(context, i, "A7.302", fmt::format("{} is Reduced out of existence", before.id));
     return;
   }
   const int added = severity + (before.wounded ? 1 : 0);
-  const int dr = table.dice.d6({"wound severity", "A17.11", before.id});
+  const int dr = context.dice.d6({"wound severity", "A17.11", before.id});
   if (dr + added >= 5) {
-    lose_leader(table, i, true, morale_in_force(table.position, before), leadership_of(before), stack, losses);
-    eliminate(table, i, "A17.11", fmt::format("{} is mortally wounded (dr {} {:+})", before.id, dr, added));
+    lose_leader(context, i, true, morale_in_force(context.position, before), leadership_of(before), stack, losses);
+    eliminate(context, i, "A17.11", fmt::format("{} is mortally wounded (dr {} {:+})", before.id, dr, added));
   } else {
-    wound(table, i, "A17.11");
+    wound(context, i, "A17.11");
   }
 }
 
-void leader_losses(Table& table, Losses& losses) {
+void leader_losses(PhaseContext& context, Losses& losses) {
   for (std::size_t n = 0; n < losses.size(); ++n) {
     const Loss loss = losses[n];
-    const Unit leader = table.look(loss.leader);
+    const Unit leader = context.look(loss.leader);
     std::vector<std::size_t> takers;
-    table.position.each_near(leader.at, 0, [&](const Unit& u) {
-      const auto i = static_cast<std::size_t>(&u - table.position.units.data());
+    context.position.each_near(leader.at, 0, [&](const Unit& u) {
+      const auto i = static_cast<std::size_t>(&u - context.position.units.data());
       if (i == loss.leader || u.side != leader.side || !takes_checks(u) || !same_location(u, leader)) return;
       if (!loss.stack.empty() && std::find(loss.stack.begin(), loss.stack.end(), i) == loss.stack.end()) return;
       if (u.commissar || u.berserk || u.cavalry || u.rider || u.climbing) return;
       if (!loss.eliminated && (u.broken || hero_like(u))) return;
-      if (morale_in_force(table.position, u) >= loss.morale) return;
+      if (morale_in_force(context.position, u) >= loss.morale) return;
       takers.push_back(i);
     });
     std::stable_sort(takers.begin(), takers.end(), [&](std::size_t a, std::size_t b) {
       const auto rank = [&](std::size_t i) {
-        return table.unit(i).kind == UnitKind::leader ? morale_in_force(table.position, table.unit(i)) : -1;
+        return context.unit(i).kind == UnitKind::leader ? morale_in_force(context.position, context.unit(i)) : -1;
       };
       return rank(a) > rank(b);
     });
     const int drm = std::max(0, -loss.leadership);
     for (const std::size_t i : takers)
-      check(table, i, {loss.eliminated ? CheckKind::leader_loss_mc : CheckKind::leader_loss_tc, drm, loss.stack, {}},
+      check(context, i, {loss.eliminated ? CheckKind::leader_loss_mc : CheckKind::leader_loss_tc, drm, loss.stack, {}},
             losses);
   }
   losses.clear();

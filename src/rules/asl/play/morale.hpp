@@ -1,9 +1,9 @@
 // Morale Levels, leadership, and every check that two dice decide [A10.1-A10.4, A10.7, A10.8].
 //
-//   Table table{position, rout, dice, choices, log};
+//   PhaseContext context{position, rout, dice, choices, log};
 //   Losses losses;
-//   check(table, i, {.kind = CheckKind::morale, .drm = 1}, losses);   // 1MC, effects applied
-//   leader_losses(table, losses);                                     // LLMC and LLTC that follow
+//   check(context, i, {.kind = CheckKind::morale, .drm = 1}, losses);   // 1MC, effects applied
+//   leader_losses(context, losses);                                     // LLMC and LLTC that follow
 //
 // fire_result() does both in the order of the rules. All are straight functions of the dice, so that
 // enumerate() gives their exact odds.
@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "rules/asl/facts/levels.hpp"
-#include "rules/asl/play/table.hpp"
+#include "rules/asl/play/phase_context.hpp"
 
 namespace hexrout::asl {
 
@@ -50,23 +50,24 @@ struct Checked {
 
 // Rolls and applies everything that follows for this unit: pin, break, Replacement, Reduction, wound,
 // elimination, Heat of Battle. Leaders lost are added to `losses`.
-Checked check(Table& table, std::size_t unit, const Check& what, Losses& losses);
+Checked check(PhaseContext& context, std::size_t unit, const Check& what, Losses& losses);
 
 // LLMC and LLTC of those left behind, and those that these cause in turn [A10.2]; empties `losses`.
-void leader_losses(Table& table, Losses& losses);
+void leader_losses(PhaseContext& context, Losses& losses);
 
 // Breaks a unit that is not broken: DM, no pin, no concealment. Nothing rolls.
-void break_unit(Table& table, std::size_t unit, std::string_view rule, std::string_view why);
+void break_unit(PhaseContext& context, std::size_t unit, std::string_view rule, std::string_view why);
 
 // Casualty Reduction [A7.302]: a squad becomes a half-squad, a half-squad or crew is eliminated, an SMC
 // rolls for the severity of a wound with `severity` added. An SMC who dies joins `losses`.
-void reduce(Table& table, std::size_t unit, int severity, Losses& losses, const std::vector<std::size_t>& stack = {});
+void reduce(PhaseContext& context, std::size_t unit, int severity, Losses& losses,
+            const std::vector<std::size_t>& stack = {});
 
-void eliminate(Table& table, std::size_t unit, std::string_view rule, std::string text);
+void eliminate(PhaseContext& context, std::size_t unit, std::string_view rule, std::string text);
 
 // Random Selection [A.9]: a die each, the highest `count` and all that tie with the last of them. Nobody rolls where
 // there is nothing to choose.
-std::vector<std::size_t> random_selection(Table& table, const std::vector<std::size_t>& among, int count);
+std::vector<std::size_t> random_selection(PhaseContext& context, const std::vector<std::size_t>& among, int count);
 
 // What the IFT gave against one Location or moving stack [A7.3].
 struct FireResult {
@@ -76,6 +77,6 @@ struct FireResult {
   bool first_fire = false;  // the targets are a moving stack: others in the Location neither help nor suffer
 };
 // Order: Random Selection; leaders by morale, then the rest as listed; then leader loss.
-void fire_result(Table& table, const FireResult& result);
+void fire_result(PhaseContext& context, const FireResult& result);
 
 }  // namespace hexrout::asl

@@ -15,7 +15,7 @@ namespace {
 class RoutPhase {
  public:
   using Stage = RoutProgress::Stage;
-  RoutPhase(Table& table, RoutProgress& at) : table_(table), at_(at) {}
+  RoutPhase(PhaseContext& context, RoutProgress& at) : context_(context), at_(at) {}
 
   bool step() {
     switch (at_.stage) {
@@ -39,12 +39,12 @@ class RoutPhase {
         at_.stage = choose(side()) ? Stage::turn : routs_end(side());
         return true;
       case Stage::turn:
-        if (!walk_step(table_, *at_.walk)) turn_ends();
+        if (!walk_step(context_, *at_.walk)) turn_ends();
         return true;
       case Stage::late_surrenders:
         if (late_surrender()) return true;
         failures_to_rout();
-        begin_rout_phase(table_.position);
+        begin_rout_phase(context_.position);
         return false;
     }
     return false;
@@ -54,24 +54,24 @@ class RoutPhase {
   // Sides: the ATTACKER first.
   std::vector<int> order() const {
     std::vector<int> out;
-    const auto& sides = table_.position.setting.sides;
+    const auto& sides = context_.position.setting.sides;
     for (const bool attacker : {true, false})
       for (std::size_t s = 0; s < sides.size(); ++s)
-        if ((sides[s] == table_.position.setting.attacker) == attacker) out.push_back(static_cast<int>(s));
+        if ((sides[s] == context_.position.setting.attacker) == attacker) out.push_back(static_cast<int>(s));
     return out;
   }
   int side() const { return order()[at_.side]; }
   // On with the same stage for the next side; after the last, with this one for the first.
   void next_side(Stage then) {
-    if (++at_.side < table_.position.setting.sides.size()) return;
+    if (++at_.side < context_.position.setting.sides.size()) return;
     at_.side = 0;
     at_.stage = then;
   }
-  std::size_t count() const { return table_.position.units.size(); }
-  const std::string& name(int side) const { return table_.position.setting.sides[static_cast<std::size_t>(side)]; }
+  std::size_t count() const { return context_.position.units.size(); }
+  const std::string& name(int side) const { return context_.position.setting.sides[static_cast<std::size_t>(side)]; }
 
   void begin() {
-    Position& position = table_.position;
+    Position& position = context_.position;
     const bool under_way = std::any_of(position.units.begin(), position.units.end(),
                                        [](const Unit& u) { return u.has_routed || u.rout_ended; });
     if (!under_way) begin_rout_phase(position);
@@ -82,27 +82,28 @@ class RoutPhase {
   bool voluntary_break(int side) {
     Decision decision{"voluntary break", name(side), "A10.41", "which unit breaks of its own will?", {"none"}};
     for (std::size_t i = 0; i < count(); ++i)
-      if (table_.look(i).side == side && may_break_voluntarily(table_.scene(), table_.look(i)))
-        decision.options.push_back("break " + table_.look(i).id);
-    const std::string picked = table_.decide(decision);
+      if (context_.look(i).side == side && may_break_voluntarily(context_.scene(), context_.look(i)))
+        decision.options.push_back("break " + context_.look(i).id);
+    const std::string picked = context_.decide(decision);
     if (picked == "none") return false;
-    const std::size_t i = table_.position.index(picked.substr(6));
-    break_unit(table_, i, "A10.41", "breaks of its own will");
-    if (table_.unit(i).kind == UnitKind::leader) {
-      Losses losses{{i, false, morale_in_force(table_.position, table_.unit(i)), leadership_of(table_.unit(i)), {}}};
-      leader_losses(table_, losses);
+    const std::size_t i = context_.position.index(picked.substr(6));
+    break_unit(context_, i, "A10.41", "breaks of its own will");
+    if (context_.unit(i).kind == UnitKind::leader) {
+      Losses losses{
+          {i, false, morale_in_force(context_.position, context_.unit(i)), leadership_of(context_.unit(i)), {}}};
+      leader_losses(context_, losses);
     }
     return true;
   }
 
   void desperation() {
     for (std::size_t i = 0; i < count(); ++i) {
-      const Unit& u = table_.look(i);
+      const Unit& u = context_.look(i);
       if (!u.broken || u.dm || !in_play(u)) continue;
-      const std::vector<Reason> sources = dm_sources(table_.scene(), u);
+      const std::vector<Reason> sources = dm_sources(context_.scene(), u);
       if (sources.empty()) continue;
-      table_.unit(i).dm = true;
-      table_.happened("DM", i, sources.front().rule, fmt::format("{} is under DM: {}", u.id, sources.front().text));
+      context_.unit(i).dm = true;
+      context_.happened("DM", i, sources.front().rule, fmt::format("{} is under DM: {}", u.id, sources.front().text));
     }
   }
 
@@ -112,9 +113,9 @@ class RoutPhase {
   bool surrender_next(Due&& due) {
     while (at_.unit < count()) {
       const std::size_t i = at_.unit++;
-      const Unit& u = table_.look(i);
-      if (!u.broken || !in_play(u) || !due(i, u) || !judge(table_.rout, i).surrenders) continue;
-      surrender_together(table_, i);
+      const Unit& u = context_.look(i);
+      if (!u.broken || !in_play(u) || !due(i, u) || !judge(context_.rout, i).surrenders) continue;
+      surrender_together(context_, i);
       return true;
     }
     at_.unit = 0;
@@ -123,7 +124,7 @@ class RoutPhase {
 
   // Disrupted units beside captors, at once; all others too if the switch says so [A19.12].
   bool early_surrender(int side) {
-    const bool all = table_.scene().switches().surrender_timing == SurrenderTiming::phase_start;
+    const bool all = context_.scene().switches().surrender_timing == SurrenderTiming::phase_start;
     return surrender_next([&](std::size_t, const Unit& u) { return u.side == side && (all || u.disrupted); });
   }
 
@@ -149,13 +150,13 @@ class RoutPhase {
     const bool done = marked(at_.done, i);
     const Duty duty = at_.duties.of(i);
     if (done ? !settled(i) || duty != Duty::must : duty == Duty::cannot) return false;
-    const Unit& u = table_.look(i);
+    const Unit& u = context_.look(i);
     return u.side == side && u.infantry() && !u.rout_ended && !u.pinned && !(done && u.has_routed);
   }
 
   bool turns_to_come(int side) {
-    table_.dice.next_part([&] { return marks(side); });
-    at_.duties.update(table_);
+    context_.dice.next_part([&] { return marks(side); });
+    at_.duties.update(context_);
     at_.must.clear();
     at_.may.clear();
     for (const std::size_t i : at_.duties.broken())
@@ -168,13 +169,13 @@ class RoutPhase {
     Decision decision{"next to rout", name(side), "A10.5", "", {}};
     for (const auto* list : {&at_.must, &at_.may})
       for (const std::size_t i : *list) {
-        decision.options.push_back(table_.look(i).id);
-        if (table_.choices.takes_first()) break;
+        decision.options.push_back(context_.look(i).id);
+        if (context_.choices.takes_first()) break;
       }
     if (at_.must.empty()) decision.options.emplace_back("done");
-    const std::string picked = table_.decide(decision);
+    const std::string picked = context_.decide(decision);
     if (picked == "done") return false;
-    const std::size_t i = table_.position.index(picked);
+    const std::size_t i = context_.position.index(picked);
     mark(at_.done, i, true);
     at_.walk.emplace();
     at_.walk->unit = i;
@@ -191,9 +192,9 @@ class RoutPhase {
   // nor is anybody forced who is not broken.
   Stage routs_end(int side) {
     for (std::size_t i = 0; i < count(); ++i) {
-      const Unit& u = table_.look(i);
+      const Unit& u = context_.look(i);
       if (u.side == side && !marked(at_.done, i) &&
-          (!u.broken || rout_duty(table_.scene(), u, false).duty != Duty::must))
+          (!u.broken || rout_duty(context_.scene(), u, false).duty != Duty::must))
         mark(at_.settled, i, true);
     }
     at_.stage = Stage::next_to_rout;
@@ -202,36 +203,36 @@ class RoutPhase {
   }
 
   bool late_surrender() {
-    if (table_.scene().switches().surrender_timing != SurrenderTiming::phase_end) return false;
+    if (context_.scene().switches().surrender_timing != SurrenderTiming::phase_end) return false;
     return surrender_next([&](std::size_t i, const Unit&) { return !settled(i); });
   }
 
   void failures_to_rout() {
     for (std::size_t i = 0; i < count(); ++i) {
-      const Unit& u = table_.look(i);
+      const Unit& u = context_.look(i);
       if (settled(i) || !u.broken || !in_play(u)) continue;
       // More prisoners than could be guarded: they have given themselves up.
       if (u.unarmed && u.rout_ended && !u.has_routed) continue;
-      const Fate fate = failure_to_rout(table_.scene(), u);
+      const Fate fate = failure_to_rout(context_.scene(), u);
       if (fate.what != "eliminated") continue;
       const std::string why = fate.because.empty() ? std::string("it may not stay") : fate.because.front().text;
-      eliminate(table_, i, "A10.5", fmt::format("{} is eliminated for Failure to Rout: {}", u.id, why));
+      eliminate(context_, i, "A10.5", fmt::format("{} is eliminated for Failure to Rout: {}", u.id, why));
     }
   }
 
-  Table& table_;
+  PhaseContext& context_;
   RoutProgress& at_;
 };
 
 }  // namespace
 
-bool rout_step(Table& table, RoutProgress& at) {
-  return RoutPhase(table, at).step();
+bool rout_step(PhaseContext& context, RoutProgress& at) {
+  return RoutPhase(context, at).step();
 }
 
-void rout_phase(Table& table) {
+void rout_phase(PhaseContext& context) {
   RoutProgress at;
-  while (rout_step(table, at)) {
+  while (rout_step(context, at)) {
   }
 }
 

@@ -1,11 +1,11 @@
 // The Rout Phase from beginning to end [A10.4-A10.5, A10.41, A20.21].
 //
 //   RoutQuery rout(position);
-//   Table table{position, rout, dice, choices, log};
-//   rout_phase(table);                                   // all of it, or
+//   PhaseContext context{position, rout, dice, choices, log};
+//   rout_phase(context);                                   // all of it, or
 //
 //   RoutProgress at;                                     // step by step
-//   while (rout_step(table, at)) {}
+//   while (rout_step(context, at)) {}
 //
 // Order: voluntary breaks of both sides; DM; Disrupted units surrender; the ATTACKER's routs, one unit at a time in
 // his order, then the DEFENDER's; at the end those that fail to rout are eliminated. A unit that cannot move, or is
@@ -18,7 +18,7 @@
 #include <vector>
 
 #include "rules/asl/play/duties.hpp"
-#include "rules/asl/play/table.hpp"
+#include "rules/asl/play/phase_context.hpp"
 #include "rules/asl/play/walk.hpp"
 
 namespace hexrout::asl {
@@ -47,8 +47,8 @@ struct RoutProgress {
 };
 
 // Plays one step: a voluntary break, a surrender, a choice of the next unit, a step of its walk. False after the last.
-bool rout_step(Table& table, RoutProgress& at);
+bool rout_step(PhaseContext& context, RoutProgress& at);
 
-void rout_phase(Table& table);
+void rout_phase(PhaseContext& context);
 
 }  // namespace hexrout::asl

@@ -1,10 +1,10 @@
-// What morale rules act upon: the position, its dice, the players' choices and the record.
+// What the phases act upon: the position, its dice, the decisions of the players and the log.
 //
 //   RoutQuery rout(position);
-//   Table table{position, rout, dice, choices, log};          // for a whole phase
-//   check(table, position.index("r1"), {CheckKind::morale, 1});     // a 1MC
+//   PhaseContext context{position, rout, dice, choices, log};          // for a whole phase
+//   check(context, position.index("r1"), {CheckKind::morale, 1});     // a 1MC
 //
-// Functions on a Table change the position in place and may add units to it (half-squads, heroes,
+// Functions on a PhaseContext change the position in place and may add units to it (half-squads, heroes,
 // leaders), so units are named by index; an eliminated unit keeps its place.
 #pragma once
 
@@ -32,20 +32,21 @@ struct Changes {
   bool all_looked_at = false;           // spread_dm() has looked at every unit once, and knows the rest by changes
 };
 
-class Table {
+class PhaseContext {
  public:
-  // `kept`: changes that outlive the table, of play in steps. `undo` is told what each step changes.
-  Table(Position& of, RoutQuery& table, Dice& d, Choices& c, EventLog& l, Changes* kept = nullptr, Undo* undo = nullptr)
+  // `kept`: changes that outlive the context, of play in steps. `undo` is told what each step changes.
+  PhaseContext(Position& of, RoutQuery& query, Dice& d, Choices& c, EventLog& l, Changes* kept = nullptr,
+               Undo* undo = nullptr)
       : position(of),
-        rout(table),
+        rout(query),
         dice(d),
         choices(c),
         log(l),
         changes(kept != nullptr ? *kept : own_),
         told_(dynamic_cast<const NoLog*>(&l) == nullptr),
         undo_(undo) {}
-  Table(const Table&) = delete;
-  Table& operator=(const Table&) = delete;
+  PhaseContext(const PhaseContext&) = delete;
+  PhaseContext& operator=(const PhaseContext&) = delete;
   Position& position;
   RoutQuery& rout;  // of that position
   Dice& dice;

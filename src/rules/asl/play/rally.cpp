@@ -27,43 +27,43 @@ bool may_self_rally(const Position& position, const Unit& unit) {
 }
 
 // What an unsuccessful attempt under a Commissar costs [A25.222].
-void commissars_wrath(Table& table, std::size_t i, Losses& losses) {
-  const Unit before = table.unit(i);
+void commissars_wrath(PhaseContext& context, std::size_t i, Losses& losses) {
+  const Unit before = context.unit(i);
   if (before.kind == UnitKind::squad || before.kind == UnitKind::half_squad) {
     if (const std::optional<Unit> lower = next_lower(before)) {
-      table.unit(i) = *lower;
-      table.happened("replaced", i, "A25.222",
-                     fmt::format("{} fails before its Commissar and is replaced by {}", before.id, lower->label));
+      context.unit(i) = *lower;
+      context.happened("replaced", i, "A25.222",
+                       fmt::format("{} fails before its Commissar and is replaced by {}", before.id, lower->label));
       return;
     }
     if (before.kind == UnitKind::squad) {
-      reduce(table, i, 0, losses);
+      reduce(context, i, 0, losses);
       return;
     }
   }
   if (before.kind == UnitKind::leader)
-    losses.push_back({i, true, morale_in_force(table.position, before), leadership_of(before), {}});
-  eliminate(table, i, "A25.222", fmt::format("{} fails before its Commissar and is eliminated", before.id));
+    losses.push_back({i, true, morale_in_force(context.position, before), leadership_of(before), {}});
+  eliminate(context, i, "A25.222", fmt::format("{} fails before its Commissar and is eliminated", before.id));
 }
 
 }  // namespace
 
-void create_leader(Table& table, std::size_t i, bool was_broken, bool long_odds) {
-  const Unit base = table.unit(i);
+void create_leader(PhaseContext& context, std::size_t i, bool was_broken, bool long_odds) {
+  const Unit base = context.unit(i);
   if (base.nationality == Nationality::finnish || base.nationality == Nationality::japanese) return;
-  const int drm = leader_creation_drm(table.position, base, was_broken) - (long_odds ? 1 : 0);
-  const int dr = table.dice.d6({"Leader Creation", "A18.2", base.id});
+  const int drm = leader_creation_drm(context.position, base, was_broken) - (long_odds ? 1 : 0);
+  const int dr = context.dice.d6({"Leader Creation", "A18.2", base.id});
   const std::string_view rank = created_leader(dr + drm);
   if (rank.empty()) {
-    table.happened("no leader", i, "A18.2", fmt::format("Leader Creation of {}: dr {} {:+}, none", base.id, dr, drm));
+    context.happened("no leader", i, "A18.2", fmt::format("Leader Creation of {}: dr {} {:+}, none", base.id, dr, drm));
     return;
   }
   Unit leader = leader_beside(base, rank);
-  leader.id = new_id(table.position, base.id);
-  table.happened("leader", i, "A18.2",
-                 fmt::format("Leader Creation of {}: dr {} {:+}, the {} {}", base.id, dr, drm, rank, leader.id),
-                 {leader.id});
-  table.add(std::move(leader));
+  leader.id = new_id(context.position, base.id);
+  context.happened("leader", i, "A18.2",
+                   fmt::format("Leader Creation of {}: dr {} {:+}, the {} {}", base.id, dr, drm, rank, leader.id),
+                   {leader.id});
+  context.add(std::move(leader));
 }
 
 namespace {
@@ -77,7 +77,7 @@ std::string words(const Position& position, std::size_t i, const RallyAttempt& w
 class RallyPhase {
  public:
   using Stage = RallyProgress::Stage;
-  RallyPhase(Table& table, RallyProgress& at) : table_(table), at_(at) {}
+  RallyPhase(PhaseContext& context, RallyProgress& at) : context_(context), at_(at) {}
 
   bool step() {
     switch (at_.stage) {
@@ -99,8 +99,8 @@ class RallyPhase {
         }
         return true;
       case Stage::end:
-        while (at_.unit < table_.position.units.size())
-          if (end_of_rally(table_, at_.unit++)) return true;
+        while (at_.unit < context_.position.units.size())
+          if (end_of_rally(context_, at_.unit++)) return true;
         return false;
     }
     return false;
@@ -109,25 +109,25 @@ class RallyPhase {
  private:
   // Sides: the ATTACKER first.
   int side() const {
-    const auto& sides = table_.position.setting.sides;
+    const auto& sides = context_.position.setting.sides;
     std::size_t left = at_.side;
     for (const bool attacker : {true, false})
       for (std::size_t s = 0; s < sides.size(); ++s)
-        if ((sides[s] == table_.position.setting.attacker) == attacker && left-- == 0) return static_cast<int>(s);
+        if ((sides[s] == context_.position.setting.attacker) == attacker && left-- == 0) return static_cast<int>(s);
     return 0;
   }
-  const std::string& side_name() const { return table_.position.setting.sides[static_cast<std::size_t>(side())]; }
+  const std::string& side_name() const { return context_.position.setting.sides[static_cast<std::size_t>(side())]; }
 
   void begin_side() {
-    at_.promotion_left = side_name() == table_.position.setting.attacker;
+    at_.promotion_left = side_name() == context_.position.setting.attacker;
     at_.stage = Stage::offers;
   }
-  void next_side() { at_.stage = ++at_.side < table_.position.setting.sides.size() ? Stage::begin : Stage::end; }
+  void next_side() { at_.stage = ++at_.side < context_.position.setting.sides.size() ? Stage::begin : Stage::end; }
 
   // Who of the side may try to rally now, and how; false if nobody may.
   bool offers() {
-    const Position& position = table_.position;
-    table_.dice.next_part(
+    const Position& position = context_.position;
+    context_.dice.next_part(
         [&] { return fmt::format("rally of {}{}", side(), at_.promotion_left ? ", a promotion left" : ""); });
     at_.offers.clear();
     for (std::size_t i = 0; i < position.units.size(); ++i) {
@@ -144,7 +144,7 @@ class RallyPhase {
 
   // One of them tries; false if no more of the side wish to.
   bool attempt() {
-    const Position& position = table_.position;
+    const Position& position = context_.position;
     Decision decision{"rally", side_name(), "A10.6", "which unit tries to rally next, and how", {}};
     bool compulsory = false;
     for (const RallyOffer& offer : at_.offers) {
@@ -152,19 +152,19 @@ class RallyPhase {
       compulsory = compulsory || offer.compulsory;
     }
     if (!compulsory) decision.options.emplace_back("done");
-    const std::string picked = table_.decide(decision);
+    const std::string picked = context_.decide(decision);
     if (picked == "done") return false;
     const auto n = static_cast<std::size_t>(std::find(decision.options.begin(), decision.options.end(), picked) -
                                             decision.options.begin());
     const RallyOffer offer = at_.offers[n];
     if (position.units[offer.unit].mmc()) at_.promotion_left = false;
     Losses losses;
-    rally(table_, offer.unit, offer.way, losses);
-    leader_losses(table_, losses);
+    rally(context_, offer.unit, offer.way, losses);
+    leader_losses(context_, losses);
     return true;
   }
 
-  Table& table_;
+  PhaseContext& context_;
   RallyProgress& at_;
 };
 
@@ -238,34 +238,34 @@ RallyNumbers rally_numbers(const Position& position, std::size_t i, const RallyA
   return numbers;
 }
 
-bool rally(Table& table, std::size_t i, const RallyAttempt& way, Losses& losses) {
-  const RallyNumbers numbers = rally_numbers(table.position, i, way);
-  const Unit before = table.unit(i);
-  table.unit(i).rally_attempted = true;
+bool rally(PhaseContext& context, std::size_t i, const RallyAttempt& way, Losses& losses) {
+  const RallyNumbers numbers = rally_numbers(context.position, i, way);
+  const Unit before = context.unit(i);
+  context.unit(i).rally_attempted = true;
   const std::string_view rule = way.how == RallyBy::leader ? "A10.6" : way.how == RallyBy::self ? "A10.63" : "A18.11";
-  const int dr = table.dice.two_d6({way.how == RallyBy::leader ? "Rally"
-                                    : way.how == RallyBy::self ? "Self-Rally"
-                                                               : "Field Promotion",
-                                    rule, before.id});
+  const int dr = context.dice.two_d6({way.how == RallyBy::leader ? "Rally"
+                                      : way.how == RallyBy::self ? "Self-Rally"
+                                                                 : "Field Promotion",
+                                      rule, before.id});
   const bool promoted = way.how == RallyBy::field_promotion && dr == 2;
   const bool passed = promoted || (dr != 12 && dr + numbers.drm <= numbers.level);
-  table.happened(
+  context.happened(
       passed ? "rallies" : "fails to rally", i, rule,
       fmt::format("{}: DR {} {:+} against {}: {}", before.id, dr, numbers.drm, numbers.level,
                   passed ? "rallies" : "stays broken"),
-      way.how == RallyBy::leader ? std::vector<std::string>{table.unit(way.leader).id} : std::vector<std::string>{});
+      way.how == RallyBy::leader ? std::vector<std::string>{context.unit(way.leader).id} : std::vector<std::string>{});
   // At night an Original DR within the printed Morale Level ends DM [E1.54].
-  if (table.position.night && dr <= before.broken_morale) table.unit(i).dm = false;
-  if (passed) table.unit(i).broken = table.unit(i).dm = table.unit(i).disrupted = false;
+  if (context.position.night && dr <= before.broken_morale) context.unit(i).dm = false;
+  if (passed) context.unit(i).broken = context.unit(i).dm = context.unit(i).disrupted = false;
   if (dr == 12) {
-    table.happened("Fate", i, "A10.64", fmt::format("{} rolled an Original 12", before.id));
-    reduce(table, i, 0, losses);
+    context.happened("Fate", i, "A10.64", fmt::format("{} rolled an Original 12", before.id));
+    reduce(context, i, 0, losses);
   }
-  if (dr == 2 && way.how == RallyBy::leader) heat_of_battle(table, i, true);
-  if (promoted) create_leader(table, i, true, false);
-  if (!passed && way.how == RallyBy::leader && table.unit(way.leader).commissar && !table.unit(i).eliminated &&
-      table.unit(i).broken)
-    commissars_wrath(table, i, losses);
+  if (dr == 2 && way.how == RallyBy::leader) heat_of_battle(context, i, true);
+  if (promoted) create_leader(context, i, true, false);
+  if (!passed && way.how == RallyBy::leader && context.unit(way.leader).commissar && !context.unit(i).eliminated &&
+      context.unit(i).broken)
+    commissars_wrath(context, i, losses);
   return passed;
 }
 
@@ -303,13 +303,13 @@ std::string_view created_leader(int final_dr) {
   return final_dr >= 2 ? "8-0" : "8-1";
 }
 
-bool rally_step(Table& table, RallyProgress& at) {
-  return RallyPhase(table, at).step();
+bool rally_step(PhaseContext& context, RallyProgress& at) {
+  return RallyPhase(context, at).step();
 }
 
-void rally_phase(Table& table) {
+void rally_phase(PhaseContext& context) {
   RallyProgress at;
-  while (rally_step(table, at)) {
+  while (rally_step(context, at)) {
   }
 }
 
@@ -322,23 +322,23 @@ bool may_keep_dm(const Scene& scene, const Unit& unit) {
   return !pit && position.switches.keep_dm_when_overstacked && overstack_half_mf(scene, unit, unit.at) > 0;
 }
 
-bool end_of_rally(Table& table, std::size_t i) {
-  const Unit& unit = table.unit(i);
+bool end_of_rally(PhaseContext& context, std::size_t i) {
+  const Unit& unit = context.unit(i);
   if (unit.eliminated || !unit.dm) return false;
-  if (unit.broken && table.position.night) return false;
-  if (unit.broken && beside_armed_enemy(table.scene(), unit)) {
-    table.happened("DM", i, "A10.62", fmt::format("{} stays under DM: a Known armed enemy is ADJACENT", unit.id));
+  if (unit.broken && context.position.night) return false;
+  if (unit.broken && beside_armed_enemy(context.scene(), unit)) {
+    context.happened("DM", i, "A10.62", fmt::format("{} stays under DM: a Known armed enemy is ADJACENT", unit.id));
     return false;
   }
-  const bool asked = unit.broken && may_keep_dm(table.scene(), unit);
+  const bool asked = unit.broken && may_keep_dm(context.scene(), unit);
   if (asked &&
-      table.decide({"keep DM", unit.id, "A10.62", fmt::format("{} may keep its DM", unit.id), {"remove", "keep"}}) ==
+      context.decide({"keep DM", unit.id, "A10.62", fmt::format("{} may keep its DM", unit.id), {"remove", "keep"}}) ==
           "keep") {
-    table.happened("DM", i, "A10.62", fmt::format("{} keeps its DM", unit.id));
+    context.happened("DM", i, "A10.62", fmt::format("{} keeps its DM", unit.id));
     return true;
   }
-  table.unit(i).dm = false;
-  table.happened("DM removed", i, "A10.62", fmt::format("{} is no longer under DM", unit.id));
+  context.unit(i).dm = false;
+  context.happened("DM removed", i, "A10.62", fmt::format("{} is no longer under DM", unit.id));
   return asked;
 }
 

@@ -1,9 +1,9 @@
 // The Rally Phase: who may try, every modifier, and what becomes of those who try [A10.6-A10.64, A18, A25.222].
 //
-//   rally_phase(table);                                   // both sides, ATTACKER first, then DM goes; or
+//   rally_phase(context);                                   // both sides, ATTACKER first, then DM goes; or
 //   RallyProgress at;
-//   while (rally_step(table, at)) {}                      // the same, step by step
-//   rally(table, i, {.how = RallyBy::leader, .leader = k}, losses);   // one attempt
+//   while (rally_step(context, at)) {}                      // the same, step by step
+//   rally(context, i, {.how = RallyBy::leader, .leader = k}, losses);   // one attempt
 //
 // All attempts are straight functions of the dice.
 #pragma once
@@ -44,7 +44,7 @@ int rally_ways_of_36(const RallyNumbers& numbers);
 RallyNumbers rally_numbers(const Position& position, std::size_t unit, const RallyAttempt& way);
 
 // True if it rallied. Fate, Heat of Battle, Field Promotion and the Commissar's wrath are applied.
-bool rally(Table& table, std::size_t unit, const RallyAttempt& way, Losses& losses);
+bool rally(PhaseContext& context, std::size_t unit, const RallyAttempt& way, Losses& losses);
 
 // dr of the Leader Creation Table for the base unit, with all its modifiers [A18.2].
 int leader_creation_drm(const Position& position, const Unit& base, bool was_broken);
@@ -53,7 +53,7 @@ std::string_view created_leader(int final_dr);
 
 // Rolls on the Leader Creation Table for an MMC after its Original 2;
 // `long_odds`: in CC against an AFV or at less than 1-1 [A18.12].
-void create_leader(Table& table, std::size_t unit, bool was_broken, bool long_odds);
+void create_leader(PhaseContext& context, std::size_t unit, bool was_broken, bool long_odds);
 
 struct RallyOffer {
   std::size_t unit = 0;
@@ -73,11 +73,11 @@ struct RallyProgress {
 
 // Plays one step: an attempt, or the end of the phase for units up to the next that may keep its DM. False after the
 // last.
-bool rally_step(Table& table, RallyProgress& at);
+bool rally_step(PhaseContext& context, RallyProgress& at);
 // Runs the phase: each side's attempts in the owner's order, then end_of_rally() for all.
-void rally_phase(Table& table);
+void rally_phase(PhaseContext& context);
 // DM goes, or is kept where the rules allow and the owner wishes [A10.62]. True if he was asked.
-bool end_of_rally(Table& table, std::size_t unit);
+bool end_of_rally(PhaseContext& context, std::size_t unit);
 // Whether the owner may keep DM on the unit.
 bool may_keep_dm(const Scene& scene, const Unit& unit);
 

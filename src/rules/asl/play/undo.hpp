@@ -1,7 +1,7 @@
 // What a step of play has changed in the position, as it was before.
 //
 //   Undo undo(position);
-//   Table table{position, rout, dice, choices, log, &changes, &undo};     // tells it before anything changes
+//   PhaseContext context{position, rout, dice, choices, log, &changes, &undo};     // tells it before anything changes
 //   ... a step that does not come to its end ...
 //   undo.take_back(position);
 //

@@ -17,13 +17,13 @@
 namespace hexrout::asl {
 namespace {
 
-std::string side_name(const Table& table, const Unit& unit) {
-  return table.position.setting.sides[static_cast<std::size_t>(unit.side)];
+std::string side_name(const PhaseContext& context, const Unit& unit) {
+  return context.position.setting.sides[static_cast<std::size_t>(unit.side)];
 }
 
 class Walk {
  public:
-  Walk(Table& table, WalkProgress& at) : table_(table), unit_(at.unit), at_(at) {}
+  Walk(PhaseContext& context, WalkProgress& at) : context_(context), unit_(at.unit), at_(at) {}
 
   // False when the turn is over.
   bool step() {
@@ -41,7 +41,7 @@ class Walk {
   // What comes before the decision "rout", and which steps it is between.
   bool look() {
     offer_concealment();
-    const Unit& u = table_.look(unit_);
+    const Unit& u = context_.look(unit_);
     if (!in_play(u) || !u.broken) return over(true);
     if (only_unloads(u)) return over(unload());
     if (before_the_wire() && surrenders_at_once()) return over(give_up());
@@ -57,7 +57,7 @@ class Walk {
 
   // The decision "rout", and what comes of it.
   bool go_on(const NextSteps& next) {
-    const Unit& u = table_.look(unit_);
+    const Unit& u = context_.look(unit_);
     const std::size_t picked = choose(next);
     if (picked == next.now.steps.size()) {
       if (u.has_routed) stops();
@@ -68,30 +68,30 @@ class Walk {
     return true;
   }
 
-  Unit& unit() { return table_.unit(unit_); }
+  Unit& unit() { return context_.unit(unit_); }
   std::size_t index_of(const Unit& other) const {
-    return static_cast<std::size_t>(&other - table_.position.units.data());
+    return static_cast<std::size_t>(&other - context_.position.units.data());
   }
-  std::string place_name(LocationId at) const { return table_.position.map().location_name(at); }
+  std::string place_name(LocationId at) const { return context_.position.map().location_name(at); }
 
   // Surrender leaves no choice.
   bool give_up() {
-    if (table_.scene().switches().surrender_timing != SurrenderTiming::phase_end) surrender_together(table_, unit_);
+    if (context_.scene().switches().surrender_timing != SurrenderTiming::phase_end) surrender_together(context_, unit_);
     return false;
   }
 
   void stops() {
-    table_.happened("stops", unit_, "A10.5",
-                    [&] { return fmt::format("{} ends its rout in {}", unit().id, place_name(unit().at)); });
+    context_.happened("stops", unit_, "A10.5",
+                      [&] { return fmt::format("{} ends its rout in {}", unit().id, place_name(unit().at)); });
   }
 
   // How it may go on: from memory where it has stood so before, otherwise made anew.
   std::shared_ptr<const NextSteps> next_steps() {
     CaseKey key;
-    stand_ =
-        table_.rout.stands != nullptr && stand_key(table_.scene(), unit_, key) ? table_.rout.stands->at(key) : nullptr;
+    stand_ = context_.rout.stands != nullptr && stand_key(context_.scene(), unit_, key) ? context_.rout.stands->at(key)
+                                                                                        : nullptr;
     if (stand_ != nullptr && stand_->next != nullptr) return stand_->next;
-    judged_ = judge(table_.rout, unit_);
+    judged_ = judge(context_.rout, unit_);
     auto made = std::make_shared<NextSteps>();
     made->now = steps_found(*judged_);
     tell_apart(made->now);
@@ -125,30 +125,30 @@ class Walk {
 
   // A Passenger's whole rout: out of the vehicle and beneath it [D6.1, D5.311].
   bool unload() {
-    const bool must = rout_duty(table_.scene(), unit(), false).duty == Duty::must;
+    const bool must = rout_duty(context_.scene(), unit(), false).duty == Duty::must;
     const std::vector<std::string> ways =
         must ? std::vector<std::string>{"unload"} : std::vector<std::string>{"stay", "unload"};
-    if (table_.decide({"rout", unit().id, "D6.1", fmt::format("{} is in {}", unit().id, unit().aboard), ways}) ==
+    if (context_.decide({"rout", unit().id, "D6.1", fmt::format("{} is in {}", unit().id, unit().aboard), ways}) ==
         "stay")
       return true;
-    table_.happened("routs", unit_, "D6.1", fmt::format("{} goes beneath {} and stops", unit().id, unit().aboard));
+    context_.happened("routs", unit_, "D6.1", fmt::format("{} goes beneath {} and stops", unit().id, unit().aboard));
     unit().aboard.clear();
     unit().has_routed = unit().rout_ended = true;
     return settle();
   }
 
-  int half_mf_left() { return allotment_half_mf(table_.look(unit_)) - table_.look(unit_).spent_half_mf; }
+  int half_mf_left() { return allotment_half_mf(context_.look(unit_)) - context_.look(unit_).spent_half_mf; }
 
   // It stands on top of Wire and might get off.
   bool before_the_wire() {
-    const Unit& u = table_.look(unit_);
-    return on_wire(table_.scene(), u) && half_mf_left() > 0 && !u.rout_ended && !u.pinned;
+    const Unit& u = context_.look(unit_);
+    return on_wire(context_.scene(), u) && half_mf_left() > 0 && !u.rout_ended && !u.pinned;
   }
 
   // Whatever ways out the die might open [A19.12, A20.21]. Others roll, and are judged by the MF that are left.
   bool surrenders_at_once() {
-    const Unit& u = table_.look(unit_);
-    return (u.disrupted || encircled(table_.position, u)) && judge(table_.rout, unit_).surrenders;
+    const Unit& u = context_.look(unit_);
+    return (u.disrupted || encircled(context_.position, u)) && judge(context_.rout, unit_).surrenders;
   }
 
   // On top of Wire a die decides what it takes to get beneath it, and only then can the unit go on; short of MF it
@@ -156,7 +156,7 @@ class Walk {
   bool cross_wire() {
     Unit& u = unit();
     const int left = half_mf_left();
-    const DutyVerdict verdict = rout_duty(table_.scene(), u, false);
+    const DutyVerdict verdict = rout_duty(context_.scene(), u, false);
     if (verdict.duty == Duty::cannot) return false;
     Decision decision{"get beneath the Wire",
                       u.id,
@@ -164,20 +164,21 @@ class Walk {
                       fmt::format("{} is on top of the Wire in {}", u.id, place_name(u.at)),
                       {"try", "stay"}};
     if (verdict.duty == Duty::may) std::swap(decision.options[0], decision.options[1]);
-    if (table_.decide(decision) == "stay") {
+    if (context_.decide(decision) == "stay") {
       u.rout_ended = true;
       return true;
     }
-    const int dr = table_.dice.d6({"Wire", "B26.4", u.id});
+    const int dr = context_.dice.d6({"Wire", "B26.4", u.id});
     if (2 * dr > left) {
       u.spent_half_mf += left;
       u.rout_ended = true;
-      table_.happened("hangs in the Wire", unit_, "B26.4",
-                      fmt::format("{} needs {} MF and has {}: it stays on the Wire", u.id, dr, half(left)));
+      context_.happened("hangs in the Wire", unit_, "B26.4",
+                        fmt::format("{} needs {} MF and has {}: it stays on the Wire", u.id, dr, half(left)));
     } else {
       u.spent_half_mf += 2 * dr;
       u.beneath_wire = true;
-      table_.happened("beneath the Wire", unit_, "B26.4", fmt::format("{} gets beneath the Wire for {} MF", u.id, dr));
+      context_.happened("beneath the Wire", unit_, "B26.4",
+                        fmt::format("{} gets beneath the Wire for {} MF", u.id, dr));
     }
     return true;
   }
@@ -186,28 +187,29 @@ class Walk {
   bool leads_out(const NextStep& s) {
     if (!s.dead_end || s.low_crawl || s.contact) return true;
     const Unit before = unit();
-    take_step(table_.rout, table_.position, unit_, s);
-    table_.moved(unit_);
-    const RoutNow there = rout_now(table_.rout, unit_);
+    take_step(context_.rout, context_.position, unit_, s);
+    context_.moved(unit_);
+    const RoutNow there = rout_now(context_.rout, unit_);
     const bool leads = there.any_way || there.may_stop;
     unit() = before;
-    table_.moved(unit_);
+    context_.moved(unit_);
     return leads;
   }
 
   // Standing still for good: whether it may.
   bool settle() {
-    const Unit& u = table_.look(unit_);
-    if (failure_to_rout(table_.scene(), u, false).what != "eliminated") {
+    const Unit& u = context_.look(unit_);
+    if (failure_to_rout(context_.scene(), u, false).what != "eliminated") {
       if (u.has_routed) stops();
       return true;
     }
     // Stuck beside an enemy who takes prisoners [A20.21].
-    const bool repulsed_out = at_.repulsed && !table_.scene().switches().repulse_then_surrender;
-    if (!repulsed_out && (u.has_routed || u.pinned || u.rout_ended) && table_.scene().switches().dead_end_surrenders) {
-      const std::vector<std::size_t> captors = captors_by_index(table_, unit_);
+    const bool repulsed_out = at_.repulsed && !context_.scene().switches().repulse_then_surrender;
+    if (!repulsed_out && (u.has_routed || u.pinned || u.rout_ended) &&
+        context_.scene().switches().dead_end_surrenders) {
+      const std::vector<std::size_t> captors = captors_by_index(context_, unit_);
       if (!captors.empty()) {
-        surrender(table_, {unit_}, captors, "A20.21");
+        surrender(context_, {unit_}, captors, "A20.21");
         return true;
       }
     }
@@ -219,28 +221,28 @@ class Walk {
     const std::size_t before = at_.shown;
     offer_concealment();
     if (at_.shown == before) return false;
-    const Unit& u = table_.look(unit_);
-    return in_play(u) && u.broken && !rout_now(table_.rout, unit_).may_stop;
+    const Unit& u = context_.look(unit_);
+    return in_play(u) && u.broken && !rout_now(context_.rout, unit_).may_stop;
   }
 
   // Concealed enemies who see the unit may show themselves at any time [A10.533].
   void offer_concealment() {
     while (true) {
-      const Unit& u = table_.look(unit_);
+      const Unit& u = context_.look(unit_);
       if (!in_play(u)) return;
       Decision decision{"drop concealment", "", "A10.533", "", {"keep"}};
-      table_.position.each_lurker([&](const Unit& enemy) {
-        if (!Position::enemy(enemy, u) || !in_play(enemy) || !lurking(table_.scene(), enemy) ||
-            !sees(table_.scene(), enemy, u.at))
+      context_.position.each_lurker([&](const Unit& enemy) {
+        if (!Position::enemy(enemy, u) || !in_play(enemy) || !lurking(context_.scene(), enemy) ||
+            !sees(context_.scene(), enemy, u.at))
           return;
-        decision.who = side_name(table_, enemy);
+        decision.who = side_name(context_, enemy);
         decision.options.push_back("reveal " + enemy.id);
       });
       if (decision.options.size() == 1) return;
       decision.text = fmt::format("{} is in {}; who shows himself?", u.id, place_name(u.at));
-      const std::string picked = table_.decide(decision);
+      const std::string picked = context_.decide(decision);
       if (picked == "keep") return;
-      reveal(table_, table_.position.index(picked.substr(7)), "A10.533");
+      reveal(context_, context_.position.index(picked.substr(7)), "A10.533");
       ++at_.shown;
       at_.plan.clear();
     }
@@ -261,7 +263,7 @@ class Walk {
 
   void find_plan() {
     at_.plan.clear();
-    if (!judged_) judged_ = judge(table_.rout, unit_);
+    if (!judged_) judged_ = judge(context_.rout, unit_);
     if (judged_->surrenders) return;
     const std::vector<RoutOption> options = options_found(*judged_);
     const RoutOption* best = nullptr;
@@ -273,7 +275,7 @@ class Walk {
     if (best == nullptr) return;
     // Nothing forces it: it stays in shelter, and leaves the open only for shelter that costs no risk.
     if (judged_->duty == Duty::may && !unit().has_routed &&
-        (shelter(table_.scene(), unit().at) || !shelter(table_.scene(), best->end) || lost(*best) > 0))
+        (shelter(context_.scene(), unit().at) || !shelter(context_.scene(), best->end) || lost(*best) > 0))
       return;
     at_.plan.assign(best->path.begin() + 1, best->path.end());
     at_.crawl = best->low_crawl;
@@ -286,7 +288,7 @@ class Walk {
       std::string word = (s.low_crawl ? "crawl to " : "to ") + place_name(s.to);
       if (s.beneath) word += " beneath";
       if (s.careful) word += " carefully";
-      if (s.other_corner) word += " by the vertex of " + table_.position.map().name(s.corner);
+      if (s.other_corner) word += " by the vertex of " + context_.position.map().name(s.corner);
       out.push_back(word);
     }
     // Of several ways of entering one Location, those still bound for another are told apart by it.
@@ -320,21 +322,21 @@ class Walk {
     for (std::size_t k = 0; k < now.steps.size(); ++k)
       if (now.steps[k].dead_end) nowhere += (nowhere.empty() ? "" : ", ") + next.words[k];
     if (!nowhere.empty()) decision.text += "; no legal end lies beyond: " + nowhere;
-    const std::string picked = table_.decide(decision);
+    const std::string picked = context_.decide(decision);
     return order[static_cast<std::size_t>(std::find(decision.options.begin(), decision.options.end(), picked) -
                                           decision.options.begin())];
   }
 
   // Before the first step: weapons, and a leader who goes along.
   void begin() {
-    lighten(table_, unit_);
+    lighten(context_, unit_);
     Decision decision{"leader along", unit().id, "A10.711", "may a leader rout along?", {"alone"}};
-    const Unit& u = table_.look(unit_);
-    table_.position.each_smc_by(u.at, [&](const Unit& other) {
-      if (&other != &u && leader_may_accompany(table_.scene(), other, u) && same_place(other))
+    const Unit& u = context_.look(unit_);
+    context_.position.each_smc_by(u.at, [&](const Unit& other) {
+      if (&other != &u && leader_may_accompany(context_.scene(), other, u) && same_place(other))
         decision.options.push_back("with " + other.id);
     });
-    const std::string picked = table_.decide(decision);
+    const std::string picked = context_.decide(decision);
     if (picked != "alone") at_.leader = picked.substr(5);
   }
 
@@ -346,7 +348,7 @@ class Walk {
 
   void take(const NextStep& s) {
     const LocationId from = unit().at;
-    const FootPlace left = table_.scene().ground.place(from);
+    const FootPlace left = context_.scene().ground.place(from);
     if (left.has(PlacedKind::minefield)) referee("attack by mines", "B28.41", from);
     if (gone() || (s.corner != kNowhere && !pass_corner(s, from))) return;
     if (!at_.plan.empty() && at_.plan.front() == s.to) {
@@ -354,14 +356,14 @@ class Walk {
     } else {
       at_.plan.clear();
     }
-    take_step(table_.rout, table_.position, unit_, s);
-    table_.moved(unit_);
+    take_step(context_.rout, context_.position, unit_, s);
+    context_.moved(unit_);
     if (s.contact) {
       repulse(s.to);
       return;
     }
     take_along(s.to);
-    table_.happened(
+    context_.happened(
         s.low_crawl ? "crawls" : "routs", unit_, s.low_crawl ? "A10.52" : "A10.51",
         [&] {
           return fmt::format("{} {} from {} to {} ({} MF spent)", unit().id, s.low_crawl ? "crawls" : "routs",
@@ -369,11 +371,11 @@ class Walk {
         },
         at_.leader.empty() ? std::vector<std::string>{} : std::vector<std::string>{at_.leader});
     remove_dummies(s.to);
-    const FootPlace& entered = table_.scene().ground.place(s.to);
+    const FootPlace& entered = context_.scene().ground.place(s.to);
     if (entered.has(PlacedKind::minefield)) referee("attack by mines", "B28.41", s.to);
     if (entered.has(PlacedKind::fire_for_effect) && !gone()) referee("attack by FFE", "A10.51", s.to);
     if (!gone() && !s.low_crawl) interdiction(s, from);
-    spread_dm(table_);
+    spread_dm(context_);
     if (unit().smc() && unit().wounded && unit().spent_half_mf >= 6) unit().rout_ended = true;
     if (unit().pinned || unit().rout_ended) unit().rout_ended = true;
   }
@@ -382,11 +384,11 @@ class Walk {
   // from [B23.71]. True if it can go on.
   bool pass_corner(const NextStep& s, LocationId from) {
     std::vector<std::string> by = s.corner_by;
-    if (by.empty()) by = shown_for(s, corner_lurkers(table_, unit_, from, s.to, s.corner));
+    if (by.empty()) by = shown_for(s, corner_lurkers(context_, unit_, from, s.to, s.corner));
     if (by.empty()) return true;
-    table_.happened("passes a vertex", unit_, "B23.71", [&] {
+    context_.happened("passes a vertex", unit_, "B23.71", [&] {
       return fmt::format("{} goes round the wall towards {} by the vertex of {}", unit().id, place_name(s.to),
-                         table_.position.map().name(s.corner));
+                         context_.position.map().name(s.corner));
     });
     interdict_here(by);
     if (!in_play(unit()) || !unit().broken) return false;
@@ -395,9 +397,9 @@ class Walk {
     NextStep back = s;
     back.half_mf = kCornerHalfMf;
     back.contact = true;  // it pays, and its rout ends where it stands
-    take_step(table_.rout, table_.position, unit_, back);
-    table_.happened("goes back", unit_, "B23.71",
-                    fmt::format("{} goes back inside, to {}", unit().id, place_name(from)));
+    take_step(context_.rout, context_.position, unit_, back);
+    context_.happened("goes back", unit_, "B23.71",
+                      fmt::format("{} goes back inside, to {}", unit().id, place_name(from)));
     return false;
   }
 
@@ -409,36 +411,36 @@ class Walk {
     const std::string id = unit().id;
     const Entrenchment in = unit().in;
     std::vector<std::size_t> along;
-    if (!at_.leader.empty()) along.push_back(table_.position.index(at_.leader));
-    table_.position.each_guarded_by(id, [&](const Unit& other) { along.push_back(index_of(other)); });
+    if (!at_.leader.empty()) along.push_back(context_.position.index(at_.leader));
+    context_.position.each_guarded_by(id, [&](const Unit& other) { along.push_back(index_of(other)); });
     for (const std::size_t k : along) {
-      if (table_.look(k).eliminated) continue;
-      table_.put(k, to);
-      table_.unit(k).in = in;
+      if (context_.look(k).eliminated) continue;
+      context_.put(k, to);
+      context_.unit(k).in = in;
     }
   }
 
   void remove_dummies(LocationId at) {
     std::vector<std::size_t> there;
-    table_.position.each_near(at, 0, [&](const Unit& other) {
+    context_.position.each_near(at, 0, [&](const Unit& other) {
       if (other.kind == UnitKind::dummy && !other.eliminated && other.at == at &&
-          Position::enemy(other, table_.look(unit_)))
+          Position::enemy(other, context_.look(unit_)))
         there.push_back(index_of(other));
     });
-    for (const std::size_t k : there) reveal(table_, k, "A10.533");
+    for (const std::size_t k : there) reveal(context_, k, "A10.533");
   }
 
   // Concealed enemies were there: one of them shows itself and the unit stays where it was [A10.533].
   void repulse(LocationId at) {
     std::vector<std::size_t> there;
-    table_.position.each_near(at, 0, [&](const Unit& other) {
-      if (Position::enemy(other, table_.look(unit_)) && in_play(other) && lurking(table_.scene(), other) &&
+    context_.position.each_near(at, 0, [&](const Unit& other) {
+      if (Position::enemy(other, context_.look(unit_)) && in_play(other) && lurking(context_.scene(), other) &&
           other.at == at)
         there.push_back(index_of(other));
     });
-    table_.happened("repulsed", unit_, "A10.533",
-                    fmt::format("{} is thrown back from {} to {}", unit().id, place_name(at), place_name(unit().at)));
-    for (const std::size_t k : random_selection(table_, there, 1)) reveal(table_, k, "A10.533");
+    context_.happened("repulsed", unit_, "A10.533",
+                      fmt::format("{} is thrown back from {} to {}", unit().id, place_name(at), place_name(unit().at)));
+    for (const std::size_t k : random_selection(context_, there, 1)) reveal(context_, k, "A10.533");
     at_.repulsed = true;
     unit().rout_ended = true;
   }
@@ -451,26 +453,26 @@ class Walk {
                       fmt::format("{} could be Interdicted in {}", unit().id, place_name(s.to)),
                       {"keep"}};
     for (const std::size_t k : lurkers) {
-      decision.who = side_name(table_, table_.look(k));
-      decision.options.push_back("Interdict by " + table_.look(k).id);
+      decision.who = side_name(context_, context_.look(k));
+      decision.options.push_back("Interdict by " + context_.look(k).id);
     }
-    const std::string picked = table_.decide(decision);
+    const std::string picked = context_.decide(decision);
     if (picked == "keep") return {};
     const std::string id = picked.substr(13);
-    reveal(table_, table_.position.index(id), "A10.532");
+    reveal(context_, context_.position.index(id), "A10.532");
     at_.plan.clear();
     return {id};
   }
 
   void interdict_here(const std::vector<std::string>& by) {
-    interdict(table_, unit_, at_.leader, by);
-    if (!at_.leader.empty() && !in_play(*table_.position.find(at_.leader))) at_.leader.clear();
+    interdict(context_, unit_, at_.leader, by);
+    if (!at_.leader.empty() && !in_play(*context_.position.find(at_.leader))) at_.leader.clear();
   }
 
   void interdiction(const NextStep& s, LocationId from) {
     std::vector<std::string> by = s.interdicted_by;
     // Those that have been shown since the step was listed count as well; the hidden may show themselves for it.
-    if (by.empty()) by = shown_for(s, lurking_interdictors(table_, unit_, from, s.to, s.careful, s.beneath));
+    if (by.empty()) by = shown_for(s, lurking_interdictors(context_, unit_, from, s.to, s.careful, s.beneath));
     if (!by.empty()) interdict_here(by);
   }
 
@@ -478,14 +480,14 @@ class Walk {
   void referee(const char* what, const char* rule, LocationId at) {
     static const std::vector<std::string> kResults{"no effect", "PTC", "NMC", "1MC", "2MC",  "3MC",  "4MC",
                                                    "K/1",       "K/2", "K/3", "K/4", "1KIA", "2KIA", "3KIA"};
-    const std::string result = table_.decide(
+    const std::string result = context_.decide(
         {what, "referee", rule, fmt::format("the IFT result against {} in {}", unit().id, place_name(at)), kResults});
-    table_.happened(what, unit_, rule, fmt::format("{} in {}: {}", unit().id, place_name(at), result));
+    context_.happened(what, unit_, rule, fmt::format("{} in {}: {}", unit().id, place_name(at), result));
     if (result == "no effect") return;
     FireResult fire;
     fire.first_fire = true;
     fire.targets = {unit_};
-    if (!at_.leader.empty()) fire.targets.push_back(table_.position.index(at_.leader));
+    if (!at_.leader.empty()) fire.targets.push_back(context_.position.index(at_.leader));
     if (result == "PTC")
       fire.kind = FireResult::Kind::pin;
     else if (result.size() > 3 && result.substr(1) == "KIA")
@@ -496,13 +498,13 @@ class Walk {
       fire.number = result[2] - '0';
     else if (result[0] >= '1' && result[0] <= '9')
       fire.number = result[0] - '0';
-    fire_result(table_, fire);
+    fire_result(context_, fire);
     if (!at_.leader.empty() &&
-        (!in_play(*table_.position.find(at_.leader)) || table_.position.find(at_.leader)->broken))
+        (!in_play(*context_.position.find(at_.leader)) || context_.position.find(at_.leader)->broken))
       at_.leader.clear();
   }
 
-  Table& table_;
+  PhaseContext& context_;
   const std::size_t unit_;
   WalkProgress& at_;
   std::optional<Judged> judged_;  // where the unit stands; none before it is asked for
@@ -511,19 +513,19 @@ class Walk {
 
 }  // namespace
 
-bool walk_step(Table& table, WalkProgress& at) {
-  return Walk(table, at).step();
+bool walk_step(PhaseContext& context, WalkProgress& at) {
+  return Walk(context, at).step();
 }
 
-void surrender_together(Table& table, std::size_t unit) {
+void surrender_together(PhaseContext& context, std::size_t unit) {
   std::vector<std::size_t> together;
-  table.position.each_near(table.look(unit).at, 0, [&](const Unit& u) {
-    if (u.side != table.look(unit).side || !in_play(u) || !u.broken || !same_location(u, table.look(unit))) return;
-    const auto k = static_cast<std::size_t>(&u - table.position.units.data());
-    if (k == unit || judge(table.rout, k).surrenders) together.push_back(k);
+  context.position.each_near(context.look(unit).at, 0, [&](const Unit& u) {
+    if (u.side != context.look(unit).side || !in_play(u) || !u.broken || !same_location(u, context.look(unit))) return;
+    const auto k = static_cast<std::size_t>(&u - context.position.units.data());
+    if (k == unit || judge(context.rout, k).surrenders) together.push_back(k);
   });
-  const std::vector<std::size_t> captors = captors_by_index(table, unit);
-  if (!captors.empty()) surrender(table, together, captors, table.unit(unit).disrupted ? "A19.12" : "A20.21");
+  const std::vector<std::size_t> captors = captors_by_index(context, unit);
+  if (!captors.empty()) surrender(context, together, captors, context.unit(unit).disrupted ? "A19.12" : "A20.21");
 }
 
 }  // namespace hexrout::asl

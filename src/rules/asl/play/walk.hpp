@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "rules/asl/play/table.hpp"
+#include "rules/asl/play/phase_context.hpp"
 #include "rules/asl/rout/known_stands.hpp"
 
 namespace hexrout::asl {
@@ -39,9 +39,9 @@ struct WalkProgress {
 
 // Plays one step of a turn: what can be done before the decision "rout" and which steps there are, or that decision
 // and what comes of it. False when the turn is over.
-bool walk_step(Table& table, WalkProgress& at);
+bool walk_step(PhaseContext& context, WalkProgress& at);
 
 // Surrender of the unit and of all in its Location who must surrender with it [A20.21].
-void surrender_together(Table& table, std::size_t unit);
+void surrender_together(PhaseContext& context, std::size_t unit);
 
 }  // namespace hexrout::asl

@@ -23,19 +23,19 @@ std::string keep_words(const std::vector<Weapon>& weapons, unsigned set) {
   return out.empty() ? "keep nothing" : out;
 }
 
-void lay_down(Table& table, std::size_t i, std::size_t weapon) {
-  Unit& unit = table.unit(i);
+void lay_down(PhaseContext& context, std::size_t i, std::size_t weapon) {
+  Unit& unit = context.unit(i);
   Weapon left = unit.weapons[weapon];
   left.second_man.clear();
   unit.weapons.erase(unit.weapons.begin() + static_cast<std::ptrdiff_t>(weapon));
-  table.dropped().push_back({unit.at, left});
-  table.happened("drops", i, "A10.4", fmt::format("{} leaves its {} behind", unit.id, name(left)), {name(left)});
+  context.dropped().push_back({unit.at, left});
+  context.happened("drops", i, "A10.4", fmt::format("{} leaves its {} behind", unit.id, name(left)), {name(left)});
 }
 
 // Friends who see the weapon fall may take it up at once.
-void recover(Table& table, std::size_t from) {
-  Position& position = table.position;
-  const Unit router = table.unit(from);
+void recover(PhaseContext& context, std::size_t from) {
+  Position& position = context.position;
+  const Unit router = context.unit(from);
   std::vector<std::size_t> tried;
   while (true) {
     const auto lying = std::find_if(position.dropped.begin(), position.dropped.end(),
@@ -53,33 +53,33 @@ void recover(Table& table, std::size_t from) {
         continue;
       decision.options.push_back("recover by " + u.id);
     }
-    const std::string picked = table.decide(decision);
+    const std::string picked = context.decide(decision);
     if (picked == "leave") return;
     const std::size_t by = position.index(picked.substr(std::string_view("recover by ").size()));
     tried.push_back(by);
-    const int dr = table.dice.d6({"recovery", "A4.44", table.unit(by).id});
-    if (dr + (table.unit(by).cx ? 1 : 0) >= 6) {
-      table.happened("fails to recover", by, "A4.44",
-                     fmt::format("{} fails to recover {} (dr {})", table.unit(by).id, name(lying->weapon), dr));
+    const int dr = context.dice.d6({"recovery", "A4.44", context.unit(by).id});
+    if (dr + (context.unit(by).cx ? 1 : 0) >= 6) {
+      context.happened("fails to recover", by, "A4.44",
+                       fmt::format("{} fails to recover {} (dr {})", context.unit(by).id, name(lying->weapon), dr));
       continue;
     }
-    table.unit(by).weapons.push_back(lying->weapon);
-    table.happened("recovers", by, "A4.44",
-                   fmt::format("{} recovers {} (dr {})", table.unit(by).id, name(lying->weapon), dr),
-                   {name(lying->weapon)});
-    table.dropped().erase(lying);
+    context.unit(by).weapons.push_back(lying->weapon);
+    context.happened("recovers", by, "A4.44",
+                     fmt::format("{} recovers {} (dr {})", context.unit(by).id, name(lying->weapon), dr),
+                     {name(lying->weapon)});
+    context.dropped().erase(lying);
   }
 }
 
 }  // namespace
 
-void drop_everything(Table& table, std::size_t i) {
-  while (!table.unit(i).weapons.empty()) lay_down(table, i, 0);
+void drop_everything(PhaseContext& context, std::size_t i) {
+  while (!context.unit(i).weapons.empty()) lay_down(context, i, 0);
 }
 
-void lighten(Table& table, std::size_t i) {
-  const std::vector<Weapon> weapons = table.unit(i).weapons;
-  const int capacity = inherent_portage(table.unit(i));
+void lighten(PhaseContext& context, std::size_t i) {
+  const std::vector<Weapon> weapons = context.unit(i).weapons;
+  const int capacity = inherent_portage(context.unit(i));
   const auto weight = [&](unsigned set) {
     int sum = 0;
     for (std::size_t k = 0; k < weapons.size(); ++k)
@@ -92,8 +92,11 @@ void lighten(Table& table, std::size_t i) {
   int best = 0;
   for (unsigned set = 0; set <= all; ++set)
     if (weight(set) <= capacity) best = std::max(best, weight(set));
-  Decision decision{
-      "weapons to keep", table.unit(i).id, "A10.4", fmt::format("{} may carry {} PP", table.unit(i).id, capacity), {}};
+  Decision decision{"weapons to keep",
+                    context.unit(i).id,
+                    "A10.4",
+                    fmt::format("{} may carry {} PP", context.unit(i).id, capacity),
+                    {}};
   std::vector<unsigned> sets;
   for (unsigned set = all + 1; set-- > 0;) {
     if (weight(set) != best) continue;
@@ -102,12 +105,12 @@ void lighten(Table& table, std::size_t i) {
     sets.push_back(set);
     decision.options.push_back(keep_words(weapons, set));
   }
-  const std::string picked = table.decide(decision);
+  const std::string picked = context.decide(decision);
   const auto n = static_cast<std::size_t>(std::find(decision.options.begin(), decision.options.end(), picked) -
                                           decision.options.begin());
   for (std::size_t k = weapons.size(); k-- > 0;)
-    if (k >= count || (sets[n] >> k & 1U) == 0) lay_down(table, i, k);
-  recover(table, i);
+    if (k >= count || (sets[n] >> k & 1U) == 0) lay_down(context, i, k);
+  recover(context, i);
 }
 
 }  // namespace hexrout::asl
