@@ -24,7 +24,7 @@ class Unpacker {
     if (inflateInit2(&stream, 16 + MAX_WBITS) != Z_OK) return fail("LOSData cannot be unpacked", {});
     stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(bytes_.data()));
     stream.avail_in = static_cast<uInt>(bytes_.size());
-    std::array<std::uint8_t, 64 * 1024> piece;
+    std::array<std::uint8_t, std::size_t{64} * 1024> piece;
     int state = Z_OK;
     bool fine = true;
     while (fine && state == Z_OK) {

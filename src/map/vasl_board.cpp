@@ -16,8 +16,8 @@ namespace hexrout {
 namespace {
 
 namespace fs = std::filesystem;
-constexpr std::size_t kMostFileBytes = 64 * 1024 * 1024;
-constexpr std::size_t kMostMetadataBytes = 4 * 1024 * 1024;  // parsed it takes twenty times as much
+constexpr std::size_t kMostFileBytes = std::size_t{64} * 1024 * 1024;
+constexpr std::size_t kMostMetadataBytes = std::size_t{4} * 1024 * 1024;  // parsed it takes twenty times as much
 
 // A folder or an archive that holds a board's two entries.
 class Container {

@@ -116,7 +116,7 @@ std::string fates_text(const std::vector<UnitFates>& fates) {
         fraction.clear();
         left_out = true;
       } else {
-        fraction = "(" + fraction + ")  ";
+        fraction = fmt::format("({})  ", fraction);
       }
       out += fmt::format("{:<10} {:>6} %  {}{}", printable(unit.id), fate.odds.percent(2), fraction,
                          printable(fate.label));

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "play/course_sources.hpp"
 #include "play/rest_of_course.hpp"
@@ -19,15 +20,15 @@ struct Open {
 class AskedDice final : public Dice {
  protected:
   void rolling(int count, int sides, bool sum_only, const Purpose& purpose) override {
-    Open open;
-    open.asked.roll = true;
-    open.asked.what = purpose.what;
-    open.asked.rule = purpose.rule;
-    open.asked.who = purpose.who;
-    open.asked.count = count;
-    open.asked.sides = sides;
-    open.asked.sum_only = sum_only;
-    throw open;
+    Asked asked;
+    asked.roll = true;
+    asked.what = purpose.what;
+    asked.rule = purpose.rule;
+    asked.who = purpose.who;
+    asked.count = count;
+    asked.sides = sides;
+    asked.sum_only = sum_only;
+    throw Open{std::move(asked)};
   }
   int face(int /*sides*/) override { return 1; }
 };
@@ -35,12 +36,12 @@ class AskedDice final : public Dice {
 class AskedChoices final : public Choices {
  public:
   std::size_t choose(const Decision& decision) override {
-    Open open;
-    open.asked.what = decision.what;
-    open.asked.rule = decision.rule;
-    open.asked.who = decision.who;
-    open.asked.decision = decision;
-    throw open;
+    Asked asked;
+    asked.what = decision.what;
+    asked.rule = decision.rule;
+    asked.who = decision.who;
+    asked.decision = decision;
+    throw Open{std::move(asked)};
   }
 };
 

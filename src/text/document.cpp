@@ -248,9 +248,7 @@ bool nested_too_deep(std::string_view text) {
     if (quote != 0) {
       if (c == '\\' && quote == '"')
         ++i;
-      else if (c == quote)
-        quote = 0;
-      else if (c == '\n' && depth == 0)
+      else if (c == quote || (c == '\n' && depth == 0))
         quote = 0;
       continue;
     }

@@ -167,7 +167,7 @@ class PolygonSorter {
     for (int col = c0; col <= c1; ++col) {
       const std::int64_t run = e.bx - e.ax;
       const std::int64_t sign = run > 0 ? 1 : -1;
-      const std::int64_t rise = (6 * col * ux_ - e.ax) * (e.by - e.ay) * sign;
+      const std::int64_t rise = (6 * std::int64_t{col} * ux_ - e.ax) * (e.by - e.ay) * sign;
       const std::int64_t y = e.ay + floor_div(rise, run * sign);
       const std::int64_t row = ceil_div(y + 1 - 2 * uy_ * odd(col), 4 * uy_);
       if (row > row1_) continue;

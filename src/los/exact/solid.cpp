@@ -12,9 +12,9 @@ namespace {
 bool passes_through(Hex s, Hex t, Hex at, int width) {
   // Columns count three, half-rows one: corners lie (1, 1), (2, 0) and (1,
   // -1) from a centre, or as far on the other side.
-  const std::int64_t dx = 3 * (t.col - s.col);
+  const std::int64_t dx = std::int64_t{3} * (t.col - s.col);
   const std::int64_t dy = doubled_y(t) - doubled_y(s);
-  const std::int64_t x = 3 * (at.col - s.col);
+  const std::int64_t x = std::int64_t{3} * (at.col - s.col);
   const std::int64_t y = doubled_y(at) - doubled_y(s);
   const std::int64_t ax = std::abs(dx);
   const std::int64_t ay = std::abs(dy);

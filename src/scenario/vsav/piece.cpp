@@ -74,7 +74,7 @@ bool is_hero(const std::string& name) {
 std::string folder_nationality(const std::string& image) {
   static const std::array<std::string_view, 16> kCodes = {"ge", "ru", "am", "br", "fr", "it", "ja", "fi",
                                                           "al", "ax", "ch", "ss", "nk", "cc", "sk", "un"};
-  const std::string folder = image.substr(0, image.find('/'));
+  std::string folder = image.substr(0, image.find('/'));
   for (const std::string_view code : kCodes)
     if (folder == code) return folder;
   return {};
