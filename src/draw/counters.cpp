@@ -73,8 +73,8 @@ class CounterPen {
     line(out, 0.90, 0.23, "normal", level == 0 ? unit.id : fmt::format("{}/{}", unit.id, level), ink);
   }
 
-  // A line of text at a height `y`; both are shares of the counter's size. Long text becomes smaller down to the
-  // least size that can be read, and is cut beyond that.
+  // A line of text at the height `y`; height and size are shares of the counter's size. Long text becomes smaller down
+  // to the least size that can be read, and is cut beyond that.
   void line(std::string& out, double y, double height, std::string_view weight, std::string_view text,
             std::string_view ink) const {
     constexpr double kLeast = 0.165;         // of the counter's size

@@ -54,7 +54,8 @@ std::string ring_path(const Layout& layout, const Outline& outline) {
   return out;
 }
 
-// Hexes as one path around all of them together; around each where they are so many that uniting them takes seconds.
+// Hexes as one outline around all of them together. Where they are so many that uniting them takes seconds, each has
+// its own outline.
 std::string area_path(const Layout& layout, const std::vector<Hex>& hexes) {
   constexpr std::size_t kMostUnited = 5000;
   std::string out;
@@ -132,7 +133,7 @@ void ground_layer(std::string& out, const Map& map, const Layout& layout) {
 
 void house_layer(std::string& out, const Map& map, const Layout& layout) {
   out += "<g class='houses'>\n";
-  // All walls first, then all floors: the floors of one building run into each other.
+  // All walls are drawn first, then all floors, so that the floors of one building join.
   std::string walls, floors;
   if (map.raster() == nullptr) {
     for (const Outline& outline : map.outlines()) {

@@ -12,7 +12,7 @@ namespace hexrout::draw {
 
 // style.cpp: patterns, markers and colours.
 std::string definitions(const Map& map);
-// The pattern that tells a terrain apart from others without colour; empty: plain.
+// The pattern by which a terrain is told from others without colour; empty: plain.
 std::string_view pattern_of(const Terrain& terrain);
 // The tint of open ground at a level.
 std::string level_tint(int level);
@@ -29,7 +29,7 @@ struct SideColour {
 SideColour side_colour(std::size_t side);
 
 bool is_house(const Terrain& terrain);
-// What the hex's ground would be without what runs below it: streams lie in ground of the level above.
+// The level of a hex's ground without its depression: a stream lies in ground of the level above.
 int ground_level(const Map& map, HexId id);
 
 void ground_layer(std::string& out, const Map& map, const Layout& layout);   // ground.cpp: own maps

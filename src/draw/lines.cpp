@@ -69,7 +69,7 @@ void draw_lines(std::string& out, const std::map<std::string, std::string>& by_n
   }
 }
 
-// A hexside with the terrain on it, each once. `low` points to the lower of the two hexes.
+// A hexside with the terrain on it; each hexside is visited once. `low` points to the lower of the two hexes.
 struct Side {
   Spot a;
   Spot b;

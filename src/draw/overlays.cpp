@@ -1,4 +1,4 @@
-// What others found out: marks on hexes, lines of sight, paths; and what a scenario places on the map.
+// Marks on hexes, lines of sight and paths, as the caller gives them; and what a scenario places on the map.
 #include <algorithm>
 
 #include "draw/layers.hpp"
@@ -58,7 +58,7 @@ void heat_layer(std::string& out, const Picture& picture, const Layout& layout) 
   for (const HexHeat& heat : picture.heat) {
     const Hex hex = picture.map->hex(heat.at).at;
     const int permille = std::clamp(heat.permille, 0, 1000);
-    // Yellow to dark red; grey prints go from light to dark alike, and numbers are written.
+    // Yellow to dark red. A print in grey goes from light to dark as well, and numbers are written on the hexes.
     const int red = 255 - permille * 120 / 1000;
     const int green = 230 - permille * 220 / 1000;
     const int blue = 120 - permille * 90 / 1000;

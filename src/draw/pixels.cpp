@@ -34,7 +34,7 @@ std::string path_of(const std::vector<std::vector<Pixel>>& rings) {
   return out;
 }
 
-// What is drawn later lies above: fields, then lines across them, then houses and walls.
+// Later kinds are drawn over earlier ones: fields, then lines across them, then houses and walls.
 int order(const Terrain& t) {
   if (t.hexside) return 5;
   if (is_house(t)) return 4;
@@ -68,7 +68,7 @@ std::string paint(const Terrain& t) {
 void pixel_layer(std::string& out, const Map& map, const Layout&) {
   const Raster& raster = *map.raster();
   const TerrainCatalogue& terrain = TerrainCatalogue::standard();
-  // One pass for where each kind and level occurs.
+  // One pass finds where each kind and level occurs.
   std::array<Window, 256> windows;
   for (Window& w : windows) w = {{raster.width(), raster.height()}, {0, 0}};
   const auto widen = [](Window& w, int x, int y) {

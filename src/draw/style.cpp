@@ -16,7 +16,7 @@ struct Pattern {
   const char* marks;
 };
 
-// One a glyph of the catalogue: kinds that look alike share a glyph and so a pattern.
+// One pattern for each glyph of the catalogue: kinds that look alike share a glyph, and so a pattern.
 constexpr Pattern kPatterns[] = {
     {'^', 24, 22,
      "<g fill='#86b272' stroke='#38612f' stroke-width='1'><path d='M6 14v-3' /><circle cx='6' cy='7' r='4.4'/><path "
@@ -129,7 +129,7 @@ std::string definitions(const Map& map) {
   for (std::size_t id = 0; id < 255; ++id) {
     const Terrain& t = terrain[static_cast<TerrainId>(id)];
     const Pattern* const p = find_pattern(t.glyph);
-    // Boards know their terrain by pixel: any kind may occur.
+    // The terrain of boards is known by pixel, so any kind may occur.
     if (!terrain.has(static_cast<TerrainId>(id)) || p == nullptr || (!used[id] && map.raster() == nullptr)) continue;
     add(out,
         "<pattern id='t{}' width='{}' height='{}' patternUnits='userSpaceOnUse'><rect width='{}' height='{}' "

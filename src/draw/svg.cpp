@@ -8,7 +8,7 @@ using namespace draw;
 std::string draw_svg(const Picture& picture, const SvgOptions& options) {
   const Map& map = *picture.map;
   const Layout layout(map);
-  // Nothing of a hex that the edge cuts shows beyond it.
+  // Parts of hexes beyond the edge of the map are cut off.
   const double inner_width = layout.width() - 2 * kMargin;
   const double inner_height = layout.height() - 2 * kMargin;
   std::string body;

@@ -183,7 +183,7 @@ void draw_hexsides(Page& page, const HexFacts& hex, int x, int y) {
   };
   if (const char c = glyph(1); c != 0) put(x + 5, y, c), put(x + 5, y + 1, c);
   if (const char c = glyph(2); c != 0) put(x + 5, y + 2, c), put(x + 5, y + 3, c);
-  // Sides that no hex to the west shows.
+  // Hexsides that no hex to the west draws.
   if (const char c = glyph(5); c != 0) put(x - 1, y, c), put(x - 1, y + 1, c);
   if (const char c = glyph(4); c != 0) put(x - 1, y + 2, c), put(x - 1, y + 3, c);
   if (const char c = glyph(3); c != 0)
@@ -270,7 +270,7 @@ std::string draw_text(const Picture& picture, const TextOptions& options) {
     page.write(x, y + 1, terrain_line(map, id), 5);
     draw_hexsides(page, hex, x, y);
   }
-  // What moves and what is found out lies above hexsides.
+  // Units, marks and paths are drawn over hexsides.
   for (HexId id = 0; id < map.hex_count(); ++id) {
     const int x = 1 + 6 * map.hex(id).at.col;
     const int y = 2 * doubled_y(map.hex(id).at);

@@ -23,7 +23,7 @@ VertexRing ring_of(const std::vector<Pixel>& pixels) {
   return out;
 }
 
-// Points of the ring alone are kept, so they are whole numbers still.
+// The result has only points of the ring, so its coordinates stay whole numbers.
 std::vector<Pixel> simplified(const VertexRing& ring, double tolerance_px) {
   VertexRing fewer;
   bg::simplify(ring, fewer, tolerance_px);
@@ -32,8 +32,8 @@ std::vector<Pixel> simplified(const VertexRing& ring, double tolerance_px) {
   return out;
 }
 
-// A bitmap in columns. spread() sets what lies within `by` pixels, along one axis after the other, of a
-// pixel equal to `value`, to that value.
+// A bitmap in columns. spread() gives `value` to all pixels within `by` pixels of one that has it, along one axis after
+// the other.
 struct Bitmap {
   int width;
   int height;
@@ -100,7 +100,7 @@ std::vector<std::vector<Pixel>> outlines(Window window, const std::function<bool
       int x = x0, y = y0, way = 0;
       do {
         ring.push_back({x + window.least.x, y + window.least.y});
-        // Straight on as far as the edge goes.
+        // The edge goes straight on for as long as it can.
         do {
           if (way == 0) walked[index(x, y)] = true;
           x += kDx[way];

@@ -302,7 +302,7 @@ std::optional<Json> sweep_method(EngineRoom& room, Params& params, Diagnostics& 
   plan.chunk = 64;
   plan.progress = [&](std::uint64_t) { return !room.interrupted(); };
   SweepFile file{"", {plan.seed, runs, {0, runs}, plan.choices}, {}};
-  // In the middle of a play: what may come of the rest of it.
+  // In the middle of a play the rest of it is sampled.
   const std::unique_ptr<Game> rest = game->course != nullptr ? game->course->rest() : game->scenario.game->clone();
   file.scenarios.push_back(swept(game->with(game->now().clone()), sweep_runs(*rest, plan, {0, runs})));
   if (file.scenarios.front().tally.runs() != runs) {

@@ -1,4 +1,4 @@
-// What an engine can be asked, one function a method.
+// The methods of an engine, one function each.
 #pragma once
 
 #include <functional>
@@ -51,7 +51,7 @@ struct NamedMethod {
   Method method;
 };
 
-// In the order of the greeting.
+// All methods, in the order of the greeting.
 std::span<const NamedMethod> methods();
 
 std::optional<Json> load_method(EngineRoom& room, Params& params, Diagnostics& found);
@@ -71,7 +71,7 @@ std::optional<Json> bench_method(EngineRoom& room, Params& params, Diagnostics& 
 // "hash" of a position: 16 hexadecimal digits of its text.
 std::string position_hash(const Game& game);
 Json unit_json(const UnitView& unit, const Map& map);
-// What is asked, as JSON; null where nothing is.
+// The open question of a play as JSON; null if there is none.
 Json asked_json(const PlayCourse* course);
 // The same for a game as a side knows it: of questions to others it knows no more than that there is one.
 Json asked_json(const LoadedGame& game);

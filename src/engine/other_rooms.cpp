@@ -1,4 +1,4 @@
-// Methods that hand a question to another room as it is.
+// Methods that pass a question on to another room unchanged.
 #include <fmt/format.h>
 
 #include "engine/methods.hpp"
@@ -10,7 +10,7 @@
 
 namespace hexrout {
 
-// Rooms that write their answers as JSON text give it to the client as it is.
+// The findings as `hexrout validate --format json` writes them.
 std::optional<Json> validate_method(EngineRoom& room, Params& params, Diagnostics& found) {
   const bool from_text = params.has("text");
   const std::string source = from_text ? params.need_text("text") : params.need_text("file");
@@ -20,7 +20,7 @@ std::optional<Json> validate_method(EngineRoom& room, Params& params, Diagnostic
   const ValidateOptions options{room.reading.boards_directory};
   const Validated validated = from_text ? validate_text(source, beside, options) : validate_file(source, options);
   Json out = Json::parse(findings_json({&validated, 1}, ""));
-  out.erase("tool");  // the greeting says who answers
+  out.erase("tool");  // the greeting names the program
   return out;
 }
 

@@ -1,4 +1,4 @@
-// The parameters of a request, each asked for once; what is wrong with them is gathered.
+// The parameters of a request. Each is read once, and mistakes are gathered.
 #pragma once
 
 #include <cstdint>
@@ -26,7 +26,7 @@ class Params {
   std::uint64_t number(std::string_view key, std::uint64_t otherwise, std::uint64_t least, std::uint64_t most);
   bool boolean(std::string_view key, bool otherwise);
   std::size_t choice(std::string_view key, std::size_t otherwise, const std::vector<std::string>& words);
-  // error[unknown-param] for each that was never asked for.
+  // error[unknown-param] for each that was never read.
   void done();
 
  private:

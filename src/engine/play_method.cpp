@@ -45,7 +45,7 @@ Json event_json(const Event& event, const Map& map) {
           {"others", event.others}, {"text", event.text}};
 }
 
-// What every unit is when the phase is over.
+// The state of every unit when the phase is over.
 Json end_json(const Game& game) {
   Json units = Json::array();
   for (const UnitView& unit : game.units()) units.push_back(unit_json(unit, *game.setting().map));
@@ -76,7 +76,7 @@ Json asked_json(const LoadedGame& game) {
 }
 
 // game; ask: all, decisions, rolls or nothing (default: nothing); seed, run; answers: to what is asked, in order; back:
-// answers to take back first; stop: true ends a play under way without its coming to anything.
+// answers to take back first; stop: true ends a play under way and leaves the game where it was.
 std::optional<Json> play_method(EngineRoom& room, Params& params, Diagnostics& found) {
   LoadedGame* game = room.whole_game(params, found);
   const bool starts = params.has("ask") || params.has("seed") || params.has("run");
@@ -99,7 +99,7 @@ std::optional<Json> play_method(EngineRoom& room, Params& params, Diagnostics& f
     found.error("under-way", {}, "a play is under way", R"(answer what it asks, or end it with "stop": true)");
     return std::nullopt;
   }
-  // What is wrong with an answer leaves the play where it was: the answers are given to a copy.
+  // A wrong answer must leave the play where it was, so the answers are given to a copy.
   auto course = game->course == nullptr ? std::make_unique<PlayCourse>(*game->scenario.game, plan) : nullptr;
   const std::size_t given = answers == nullptr ? 0 : answers->size();
   if (course == nullptr) {
@@ -141,7 +141,7 @@ std::optional<Json> play_method(EngineRoom& room, Params& params, Diagnostics& f
     for (const Event& event : game->course->events()) out["events"].push_back(event_json(event, map));
   }
   if (game->course->asked() == nullptr) {
-    // The phase is over: the game has moved on.
+    // The phase is over, and the game takes its end over.
     game->scenario.game = game->course->take_game();
     game->course.reset();
     out.update(end_json(*game->scenario.game));
@@ -149,7 +149,7 @@ std::optional<Json> play_method(EngineRoom& room, Params& params, Diagnostics& f
   return out;
 }
 
-// What may come of each answer to the open decision: the phase played on to its end, once for each run, as recommended.
+// What may come of each answer to the open decision: each run plays the phase on to its end with recommended choices.
 // game; options: which (default: all); seed, runs.
 std::optional<Json> foresee_method(EngineRoom& room, Params& params, Diagnostics& found) {
   const LoadedGame* game = room.whole_game(params, found);

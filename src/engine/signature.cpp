@@ -25,7 +25,7 @@ struct Fnv {
   }
 };
 
-// Whole numbers from 0 up to but not including `most`, in the order they are asked for.
+// Whole numbers from 0 to `most` - 1, the same sequence each time.
 class Drawn {
  public:
   explicit Drawn(std::uint64_t seed) : seed_(seed) {}
@@ -63,7 +63,7 @@ void take(SignaturePart& part, std::string_view text, std::uint64_t work) {
   part.work += work;
 }
 
-// Who sees whom, from every unit to every hex.
+// Lines of sight from every unit to every hex.
 void look(const Game& game, SignaturePart& part) {
   const Timer timer(part);
   const Setting& setting = game.setting();
@@ -101,7 +101,7 @@ std::string made_scenario(const MadePosition& what) {
     out += '\n';
   }
   out += "rules: asl\nsides: [german, russian]\nturn: {attacker: german, phase: rout}\nunits:\n";
-  std::set<std::pair<int, int>> taken;  // by either side: nobody starts among enemies
+  std::set<std::pair<int, int>> taken;  // by either side, so that no unit starts among enemies
   const auto place = [&](const char* side, const char* counter, const char* prefix, int number, bool broken) {
     int column = 0;
     int row = 0;

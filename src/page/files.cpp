@@ -1,4 +1,4 @@
-// The scenario of a page, and what the program inside needs to read it.
+// The scenario of a page, and the files that the program inside the page needs to read it.
 #include <fmt/format.h>
 
 #include "hexrout/map/vasl_board.hpp"
@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t kMostMapBytes = 16U << 20U;
 
-// Scalars that JSON writes without quotes stay numbers and booleans, all else is text.
+// Scalars that JSON writes without quotes stay numbers and booleans; all others are text.
 Json tree(const Node& node) {
   switch (node.kind()) {
     case NodeKind::nothing:
@@ -36,7 +36,7 @@ Json tree(const Node& node) {
   return nullptr;
 }
 
-// A map file as the value of a key: every line indented, a marker of the document's begin dropped.
+// A map file as the value of a key: every line indented, without the marker that begins a document.
 std::string inlined(std::string_view text) {
   if (text.substr(0, 3) == "\xef\xbb\xbf") text.remove_prefix(3);
   std::string out;
@@ -51,9 +51,9 @@ std::string inlined(std::string_view text) {
   return out;
 }
 
-// The scenario's text with another map in it.
+// The text of the scenario with another map in it.
 std::string written(const Scenario& scenario, std::string map_yaml) {
-  // write_scenario() asks the game, which is not copied: the map's source alone differs.
+  // A scenario cannot be copied, because of its game. Its parts are, and the source of the map alone differs.
   Scenario copy;
   copy.file = scenario.file;
   copy.rules = scenario.rules;

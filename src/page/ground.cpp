@@ -21,7 +21,7 @@ class Titles {
   std::vector<std::string> all;
 };
 
-// From the ground of every hex. Exact sight is reciprocal, so each pair is asked once.
+// From the ground of every hex. Exact sight is reciprocal, so each pair is looked at once.
 Json all_rows(const Game& game) {
   const Map& map = *game.setting().map;
   const Sight& sight = *game.setting().sight;
@@ -50,7 +50,7 @@ Json ground_json(const Game& game) {
   const TerrainCatalogue& terrain = TerrainCatalogue::standard();
   Titles titles;
   Json hexes = Json::array();
-  // Put in as they come: names are unique, and looking each up among all before would take long on a large map.
+  // Names are unique, so each is appended without a look-up, which would be slow on a large map.
   Json::object_t places;
   for (HexId id = 0; id < map.hex_count(); ++id) {
     const HexFacts& hex = map.hex(id);
@@ -69,7 +69,7 @@ Json ground_json(const Game& game) {
                   {"terrain", titles.of(hex.terrain)},
                   {"level", map.base_level(id)},
                   {"neighbours", neighbours}};
-    // What most hexes do not have is left out.
+    // Keys that most hexes do not have are left out.
     if (hex.stairway) facts["stairs"] = true;
     if (hex.road_sides != 0) facts["road"] = true;
     if (hex.at.col % 2 == 0) facts["low"] = true;

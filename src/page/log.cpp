@@ -1,4 +1,4 @@
-// A phase replayed, with what every entry of its log changed.
+// A phase is replayed. Each entry of its log comes with the changes that it made.
 #include <algorithm>
 #include <map>
 
@@ -11,7 +11,7 @@ namespace hexrout::page {
 
 namespace {
 
-// Answers at decisions are kept up to this much text: they are a help, the log is the matter.
+// Characters of answers that are kept for decisions. Answers explain the log, so they may be cut; the log may not.
 constexpr std::size_t kMostAnswerBytes = 400'000;
 
 // Whether the page says the same of both.
@@ -57,7 +57,7 @@ class Frames {
     drawn_ = std::move(drawn);
   }
 
-  // What the unit that decides may do, as it stands then.
+  // The answer for the unit that decides, at that moment.
   void add_answer(Json& frame) {
     const Json& entry = frame["entry"];
     if (entry["type"] != "choice") return;

@@ -1,4 +1,4 @@
-// Bytes as text that a page may hold.
+// Bytes packed as text that a page can hold.
 #pragma once
 
 #include <string>

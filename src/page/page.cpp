@@ -17,12 +17,12 @@ std::string_view embedded(std::string_view path);
 
 namespace {
 
-// Plain ASCII: nothing in it turns or hides text wherever it is looked at.
+// Plain ASCII, so that no character can turn or hide text.
 std::string ascii(const Json& json) {
   return json.dump(-1, ' ', true, Json::error_handler_t::replace);
 }
 
-// Nothing in the data may end the element it stands in.
+// The data must not end the element that holds them.
 std::string safe(const Json& json) {
   std::string out;
   for (const char c : ascii(json)) out += c == '<' ? std::string("\\u003c") : std::string(1, c);
@@ -80,7 +80,7 @@ std::string key_of_marks() {
 }
 
 std::string policy(bool interactive) {
-  // The program inside runs in a worker made of text of this very page; `data:` is how it finds its own bytes.
+  // The program inside runs in a worker that is made of text of this page. It finds its own bytes by a `data:` URL.
   return interactive ? "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline' 'wasm-unsafe-eval' "
                        "blob:; worker-src blob:; connect-src data:"
                      : "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'";

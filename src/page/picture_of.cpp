@@ -22,7 +22,7 @@ Picture picture_of(const Game& game) {
 
 void add_answer(Picture& picture, const UnitAnswer& answer) {
   const Map& map = *picture.map;
-  // One mark of a sort a hex: exposed below, refused over it, ends on top.
+  // A hex has at most one mark of each kind. Exposed hexes are marked first, then refusals, then ends.
   std::map<HexId, HexMark> exposed, refused, ends;
   // A hex that some legal step leads into is not refused.
   std::set<HexId> entered;

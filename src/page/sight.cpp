@@ -10,11 +10,11 @@ namespace hexrout::page {
 
 namespace {
 
-// Lines are explained up to about this many, those of nearer hexes first;
-// of others it is only said that they are blocked.
+// About so many lines are explained, those to nearer hexes first.
+// Of the others the page says only that they are blocked.
 constexpr std::size_t kMostExplained = 12'000;
 
-// The range up to which lines from so many viewers are explained.
+// The range up to which lines are explained for this many viewers.
 int explained_range(const Map& map, std::size_t viewers) {
   int range = 1;
   while (range < 200 && static_cast<std::size_t>(3 * range * (range + 1)) * viewers <= kMostExplained) ++range;
@@ -46,7 +46,7 @@ Json sight_json(const Game& game, std::span<const std::string> seen_from) {
         std::find(seen_from.begin(), seen_from.end(), map.location_name(unit.at)) == seen_from.end())
       viewers.insert(unit.at);
   const TerrainCatalogue& terrain = TerrainCatalogue::standard();
-  // A reason is a text with the hex where it is; most pairs share one, so each is kept once.
+  // A reason is a text and a hex. Most pairs share theirs with others, so each is kept once.
   std::map<std::string, std::size_t> index;
   Json of = Json::object(), why = Json::object(), reasons = Json::array();
   const int most = explained_range(map, viewers.size());

@@ -1,4 +1,4 @@
-// The same as tables, for readers of any kind: those who cannot see a map, and those without scripts.
+// The content of the page as tables, for readers who cannot see a map and for browsers without scripts.
 #include <fmt/format.h>
 
 #include "hexrout/play/report.hpp"
@@ -61,7 +61,7 @@ class Tables {
   std::string answer(const UnitAnswer& answer, const Outlook& outlook) const {
     std::string out = fmt::format("<details><summary>{} in {}: {}</summary>\n", xml(answer.id), xml(name(answer.at)),
                                   xml(verdict_text(answer)));
-    // What decides comes first.
+    // The deciding reason comes first.
     const bool settled = answer.options.empty();
     const std::span<const Reason> fates(answer.fate.because);
     const std::string fate = chooses(answer)
@@ -78,10 +78,10 @@ class Tables {
 
   std::string options(const UnitAnswer& answer) const {
     if (answer.options.empty()) return {};
-    std::string out = head(answer.id + ": ways out", {"End", "Way", "MF", "Exposed", "Odds", "Notes"});
+    std::string out = head(answer.id + ": ways out", {"End", "Path", "MF", "Exposed", "Odds", "Notes"});
     for (const RoutOption& option : answer.options) {
-      std::string way, fire, odds, notes = option.low_crawl ? "Low Crawl. " : "";
-      for (const LocationId step : option.path) way += (way.empty() ? "" : " \u2192 ") + name(step);
+      std::string path, fire, odds, notes = option.low_crawl ? "Low Crawl. " : "";
+      for (const LocationId step : option.path) path += (path.empty() ? "" : " \u2192 ") + name(step);
       for (const InterdictedStep& step : option.interdicted)
         fire += fmt::format("{}{} by {}", fire.empty() ? "" : "; ", name(step.at), fmt::join(step.by, ", "));
       if (option.odds) {
@@ -97,7 +97,7 @@ class Tables {
         notes += "The rules demand one of these.";
       const std::string points = option.spent_half_mf % 2 == 0 ? fmt::format("{}", option.spent_half_mf / 2)
                                                                : fmt::format("{}.5", option.spent_half_mf / 2);
-      out += row({name(option.end), way, option.spent_half_mf == 0 ? std::string() : points, fire, odds, notes});
+      out += row({name(option.end), path, option.spent_half_mf == 0 ? std::string() : points, fire, odds, notes});
     }
     return out + kEnd;
   }

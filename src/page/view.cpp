@@ -1,4 +1,4 @@
-// What of a page a change of position may change.
+// The parts of a page that may change with the position.
 #include "page/view.hpp"
 
 #include <algorithm>

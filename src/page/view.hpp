@@ -1,4 +1,4 @@
-// The parts of a page as JSON values: what the ground is, what stands on it, what was said of it, what happened.
+// The parts of a page as JSON values: the ground, the units on it, their answers, and the log.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -21,11 +21,11 @@ std::string sight_row(const Game& game, LocationId from);
 // {LOCATION: [reason by hex]}, "reasons": [...]}.
 Json sight_json(const Game& game, std::span<const std::string> seen_from);
 
-// view.cpp: everything that a change of position may change.
+// view.cpp: everything that may change with the position.
 Json unit_json(const UnitView& unit, const Map& map);
 Json units_json(const Game& game);
 Json standings_json(const Game& game);
-// Units that have something to decide, and how each finds the enemy.
+// Units that have something to decide, and the outlook of each on the enemy.
 struct Said {
   std::vector<UnitAnswer> answers;
   std::vector<Outlook> outlooks;  // parallel
@@ -45,8 +45,8 @@ Json log_json(const Game& game, const PlayScript& script, Diagnostics& found);
 // tables.cpp: the same as HTML tables.
 std::string tables_html(const Game& game, const Said& said);
 
-// files.cpp: what the program inside needs beside the scenario, {PATH: bytes in base64}; and the scenario with its
-// map inside, or with a map file beside it. Empty after errors.
+// files.cpp: the files that the program inside needs beside the scenario, {PATH: bytes in base64}; and the scenario
+// with its map inside, or with a map file beside it. Empty after errors.
 Json files_json(const Scenario& scenario, const std::string& boards_directory, Diagnostics& found);
 Json scenario_json(const Scenario& scenario, Diagnostics& found);
 std::string scenario_yaml(const Scenario& scenario, Diagnostics& found);

@@ -5,7 +5,7 @@
 namespace hexrout {
 
 CourseMemo::CourseMemo(std::size_t most_bytes) {
-  // Two branch places a node, so that searches stay short.
+  // Two places for branches a node, so that searches stay short.
   const std::size_t most_nodes = std::max<std::size_t>(most_bytes / (sizeof(Node) + 2 * sizeof(Branch)), 2);
   branches_.resize(std::bit_floor(2 * most_nodes));
   nodes_.reserve(branches_.size() / 2);

@@ -1,4 +1,4 @@
-// Courses of a phase by the dice they roll: a tree whose branches are what the rules learned of each roll.
+// Courses of a phase by the dice that they roll: a tree that branches by what the rules learn of each roll.
 //
 // A phase is a straight function of its dice, so the same answers to its rolls lead to the same end. A roll of which
 // the rules use only the sum branches by the sum; a decision drawn at random branches by the option.
@@ -31,13 +31,13 @@ class CourseMemo {
     std::uint64_t answer = 0;
   };
 
-  // The next roll asked after a node; null at an end, or where no course has gone on. Nodes start at 0.
+  // The next roll that is asked for at a node; null at an end, or where no course has gone on. The root is node 0.
   const RollAsked* asks(std::uint32_t node) const {
     return nodes_[node].leaf || !nodes_[node].known ? nullptr : &nodes_[node].asked;
   }
   // The end that a node stands for, or kNone.
   std::uint32_t end_of(std::uint32_t node) const { return nodes_[node].leaf ? nodes_[node].end : kNone; }
-  // Where an answer leads; kNone: no course has gone that way.
+  // The node that an answer leads to; kNone: no course has had this answer.
   std::uint32_t next(std::uint32_t node, std::uint64_t answer) const;
 
   // Remembers a course that ends in `end`; false if there is no room left.

@@ -19,7 +19,7 @@ std::optional<Fared> fared_of(const std::string& word) {
   return std::nullopt;
 }
 
-// One file, line by line. The first mistake ends it: a damaged file has no second one worth hearing of.
+// Reads one file line by line. The first mistake ends it, because later ones of a damaged file follow from the first.
 class Reader {
  public:
   Reader(std::string_view text, const std::string& name, Diagnostics& found)
@@ -73,7 +73,7 @@ class Reader {
     return text_.substr(at_, 10 + type.size()) == fmt::format(R"({{"type":"{}")", type);
   }
 
-  // Reads the next line, which must be of a type; "": any.
+  // Reads the next line, which must be of this type; "": of any.
   bool next(std::string_view type) {
     const std::size_t end = text_.find('\n', at_);
     ++line_;

@@ -20,7 +20,8 @@ class DrawnDice final : public SeededDice {
   }
 };
 
-// The same dice as a phase rolls them, with what it asked and learned.
+// The same dice, rolled by a phase. They note each roll and its answer: the sum where the rules use no more, otherwise
+// all faces as one number.
 class NotedDice final : public SeededDice {
  public:
   NotedDice(std::uint64_t seed, std::uint64_t stream, std::vector<CourseMemo::Step>& steps)
@@ -31,7 +32,7 @@ class NotedDice final : public SeededDice {
 
  protected:
   void rolling(int count, int sides, bool sum_only, const Purpose&) override {
-    // One number must hold the faces, or it cannot distinguish them.
+    // The faces are kept as one number, so they must fit into one.
     if (!sum_only && count * static_cast<int>(std::bit_width(static_cast<unsigned>(sides) + 1)) > 63) notable_ = false;
     steps_.push_back({{static_cast<std::uint16_t>(count), static_cast<std::uint16_t>(sides), sum_only, 0}, 0});
   }

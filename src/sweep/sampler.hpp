@@ -18,11 +18,12 @@ class Sampler {
   Sampler(const Game& game, const SweepPlan& plan);
 
   void run(RunRange range);
-  // All that has been counted since the last call. What is remembered of courses stays.
+  // All that has been counted since the last call. Remembered courses are kept.
   Tally take();
 
  private:
-  // Plays a run from its beginning; the end it came to, or kNone if that could not be remembered and has been counted.
+  // Plays a run from its beginning. Returns its end; kNone if there was no room to remember it, and then it has been
+  // counted.
   std::uint32_t play(std::uint64_t run);
   std::uint32_t remember(const CourseEnd& end);
 

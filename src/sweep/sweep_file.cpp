@@ -22,7 +22,7 @@ struct Fnv {
   void take(std::string_view bytes) {
     for (const char c : bytes) value = (value ^ static_cast<unsigned char>(c)) * 0x100000001b3U;
   }
-  // With its length, so that neighbours cannot run together.
+  // The length goes in too, so that neighbouring texts cannot be taken for each other.
   void field(std::string_view bytes) {
     take(fmt::format("{}:", bytes.size()));
     take(bytes);
@@ -83,7 +83,7 @@ std::string digest_of(const Scenario& scenario) {
       fnv.take({bytes, 2});
     }
   }
-  // The position as its file would hold it, but for how it names its map.
+  // The position as its file would hold it, without the name of its map.
   Scenario bare;
   bare.rules = scenario.rules;
   bare.los = scenario.los;

@@ -89,7 +89,7 @@ CourseEnd Tally::end_of(const Game& after) const {
   const Map& map = *after.setting().map;
   std::size_t place = 0;
   for (const UnitView& view : after.units()) {
-    // Most games keep their units in their order.
+    // Most games keep the order of their units, so the next one is tried first.
     const UnitView* before = place < known_ && before_[place].id == view.id ? &before_[place] : nullptr;
     ++place;
     if (before == nullptr)

@@ -53,7 +53,7 @@ void add_cut_command(CLI::App& app, Run& run) {
   CLI::App* verb = app.add_subcommand(
       "cut", "Finds the positions that take away every rout of a unit or group, or what would reopen one");
   add_scenario_options(*verb, options->scenario);
-  verb->add_option("--unit", options->cut.units, "The units whose ways are cut: ID[,ID...]")
+  verb->add_option("--unit", options->cut.units, "The units whose ways out are cut off: ID[,ID...]")
       ->type_name("ID")
       ->delimiter(',')
       ->required();

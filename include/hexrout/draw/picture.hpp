@@ -30,7 +30,7 @@ struct UnitCounter {
   LocationId at = kNowhere;
 };
 
-// allowed: a legal end; mandatory: one of the ends the rules demand; refused: looked at and refused;
+// allowed: a legal end; mandatory: one of the ends the rules demand; refused: every step into it is refused;
 // interdicted: entering it is exposed (count: to how many enemies); seen, hidden: in or out of sight.
 enum class MarkKind : std::uint8_t { allowed, mandatory, refused, interdicted, seen, hidden };
 
@@ -87,16 +87,16 @@ struct SvgOptions {
   bool interactive = false;  // adds a hex of its own for each hex, data-hex its id, for scripts
 };
 
-// A whole SVG document, UTF-8, without outside references: terrain by pattern and outline as well as
-// tint, so that a print in grey is as legible.
+// A whole SVG document, UTF-8, without outside references. Terrain has a pattern and an outline beside its tint, so
+// that a print in grey can be read as well.
 std::string draw_svg(const Picture& picture, const SvgOptions& options = {});
 
 // The counters alone, for the group of class "units" of such a document: one piece of markup a hex that holds
 // any, in the order of hexes, and one more with the number of the rest where more than twenty units stand. A page that
-// moves units exchanges these.
+// moves units exchanges these alone.
 std::vector<std::string> draw_stacks(const Picture& picture);
 
-// What a terminal can show: nothing but characters, the 256 colours of xterm's palette, or any colour.
+// What a terminal can show: characters alone, the 256 colours of xterm's palette, or any colour.
 enum class TextColour : std::uint8_t { none, palette, full };
 
 struct TextOptions {

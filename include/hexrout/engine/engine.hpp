@@ -1,4 +1,4 @@
-// All of hexrout behind one line of JSON a question: what opponents, tools and other languages talk to.
+// All of hexrout behind lines of JSON, one line a question: for computer opponents, tools and other languages.
 //
 //   Engine engine;
 //   print(engine.greeting());
@@ -15,8 +15,8 @@
 // Chance and decisions: `play` with "ask" stops before every roll and every decision and says what is asked; the client
 // answers with faces or an option, and the play goes on (play_course.hpp).
 //
-// The same lines give the same bytes, but for the figures that `bench` and
-// "timing" ask for. Thread safety: one Engine belongs to one thread.
+// The same lines give the same bytes, except for the times that `bench` and "timing" ask for. Thread safety: one Engine
+// belongs to one thread.
 #pragma once
 
 #include <cstddef>
@@ -57,7 +57,7 @@ class Engine {
   // True once "quit" has been answered.
   bool finished() const;
 
-  // Asked now and then during long answers; true ends them with error[interrupted].
+  // Is called now and then during long answers; true ends them with error[interrupted].
   void set_interrupted(std::function<bool()> interrupted);
 
  private:

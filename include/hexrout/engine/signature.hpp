@@ -1,11 +1,11 @@
-// One number for the whole engine: every room at work on a fixed corpus, and a digest of all that came of it.
+// One number for the whole engine: a digest of all answers on a fixed corpus.
 //
 //   const Signature s = bench_signature({});
 //   s.text()          // "signature 5b3c..., 123456 answers"
 //
 // The corpus is made from a fixed seed: maps of 33 x 10 hexes with 20 enemies and 12 broken units, whose options are
-// asked for, whose lines of sight are drawn and whose phases are played. The number changes when any answer does, on no
-// machine otherwise; the seconds are for comparing two builds on one machine.
+// asked for, whose lines of sight are looked along and whose phases are played. The number changes if an answer
+// changes, and is the same on every machine. The seconds compare two builds on one machine.
 #pragma once
 
 #include <cstdint>
@@ -31,7 +31,7 @@ struct Signature {
 
 struct BenchPlan {
   int positions = 8;                       // 1 to 1000; more positions, another number
-  std::function<bool()> interrupted = {};  // asked now and then; true ends the bench early
+  std::function<bool()> interrupted = {};  // is called now and then; true ends the bench early
 };
 
 Signature bench_signature(const BenchPlan& plan);

@@ -4,14 +4,14 @@
 //   PageOptions options;
 //   options.engine = javascript;                         // the program made by tools/wasm; empty: a page to look at
 //   const std::string html = page_html(scenario, options, found);
-//   const std::string json = page_json(scenario, options, found);   // what of it changes with the position
+//   const std::string json = page_json(scenario, options, found);   // the parts that change with the position
 //
-// A page asks for nothing outside itself. It decides nothing: whatever it shows was found out by the rules before it
+// A page loads nothing from outside. It decides nothing: the rules found out all that it shows before it
 // was written, or by the program inside it, which answers with page_json(). Texts from files are shown as text: markup
 // is escaped, and control characters, or marks that turn or hide text, are written as \xNN.
 //
-// Cost: of the answers of all units that have any, and of a line of sight between all hexes on maps of up to
-// kMostHexesForAllPairs. Thread safety: free functions without state.
+// Cost: that of the answers of all units that have any, and on maps of up to kMostHexesForAllPairs that of a line of
+// sight between any two hexes. Thread safety: free functions without state.
 #pragma once
 
 #include <cstdint>
@@ -29,7 +29,7 @@ namespace hexrout {
 
 // Above this many hexes lines of sight are kept from the units' Locations alone: all pairs would be megabytes.
 inline constexpr std::uint32_t kMostHexesForAllPairs = 700;
-// Larger pages are made of large input alone (input_size.hpp): error[page-too-large] else.
+// Larger pages need the limits of large input (input_size.hpp); without them: error[page-too-large].
 inline constexpr std::size_t kMostHexesOfPage = 12'000;
 inline constexpr std::size_t kMostLinesOfPage = 2'000'000;  // Locations of units, times hexes
 

@@ -11,7 +11,7 @@ namespace hexrout {
 // The map, the units on it and what is placed. The game must outlive the picture.
 Picture picture_of(const Game& game);
 
-// Marks the ends, refusals and exposed hexes of a unit; draws the way to its first end.
+// Marks the ends, refusals and exposed hexes of a unit; draws the path to its first end.
 void add_answer(Picture& picture, const UnitAnswer& answer);
 
 // Marks every hex as seen or not from a Location.

@@ -21,7 +21,8 @@
 
 namespace hexrout {
 
-// Who decides: the recommended option every time, or any legal one, all alike, drawn from the run's own stream.
+// How decisions are made: always by the recommended option, or by any legal one, each as likely, drawn from the stream
+// of the run.
 enum class SweepChoices : std::uint8_t { recommended, any };
 
 struct SweepPlan {
@@ -30,7 +31,7 @@ struct SweepPlan {
   int threads = 0;                  // 0: all there are
   std::size_t memory = 64U << 20U;  // bytes a thread may remember courses in
   std::uint64_t chunk = 4096;       // runs handed out at a time
-  // Told how many runs are done, from any one thread at a time; false stops the sweep early.
+  // Is called with the number of runs done, by one thread at a time; false stops the sweep early.
   std::function<bool(std::uint64_t)> progress = {};
 };
 
@@ -40,7 +41,7 @@ struct RunRange {
   bool operator==(const RunRange&) const = default;
 };
 
-// The part i of n of so many runs; parts are contiguous, in order, and differ by one run at most. i < n, n at least 1.
+// Part i of n of so many runs. Parts are contiguous, in order, and differ by one run at most. i < n, n at least 1.
 RunRange shard_of(std::uint64_t runs, std::uint64_t i, std::uint64_t n);
 
 Tally sweep_runs(const Game& game, const SweepPlan& plan, RunRange range);
@@ -60,9 +61,9 @@ class Sweeper {
   std::unique_ptr<Threads> threads_;
 };
 
-// The same with every run played from its beginning by a game that `fresh` gives, no course remembered. It is what the
-// other is compared with and measured against. Tests read the game anew for each run, so that no run can learn from
-// another; a clone is cheaper, and shares what its game keeps of the ground.
+// The plain twin: every run is played from its beginning by a game that `fresh` gives, and no course is remembered.
+// Tests compare sweeps with it. Tests read the game anew for each run, so that no run can learn from another; a clone
+// is cheaper, and shares what its game keeps of the ground.
 Tally sweep_runs_plainly(const std::function<std::unique_ptr<Game>()>& fresh, const SweepPlan& plan, RunRange range);
 
 }  // namespace hexrout

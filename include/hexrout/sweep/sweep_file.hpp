@@ -53,7 +53,7 @@ struct SweepFile {
 
 std::string_view name_of(SweepChoices choices);
 
-// 16 hexadecimal digits that stand for the position: map, ground, rules, units and options, but no file names.
+// 16 hexadecimal digits of the position: map, ground, rules, units and options, without the names of files.
 std::string digest_of(const Scenario& scenario);
 SweptScenario swept(const Scenario& scenario, Tally tally);
 

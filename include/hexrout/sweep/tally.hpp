@@ -20,9 +20,9 @@
 
 namespace hexrout {
 
-// How a unit comes out of a phase, by UnitView::presence. whole: as it went in, but for morale and place; reduced: less
-// than it was (a half-squad, a wounded leader);
-// eliminated: lost, however its rules call it; left: off the map for good, and alive.
+// How a unit comes out of a phase, by UnitView::presence. whole: morale and place alone may have changed; reduced: less
+// than it was (a half-squad, a wounded leader); eliminated: lost, whatever its rules call it; left: off the map for
+// good, and alive.
 enum class Fared : std::uint8_t { whole, reduced, captured, eliminated, left };
 std::string_view name_of(Fared fared);
 
@@ -37,7 +37,7 @@ struct Outcome {
   }
 };
 
-// `before`: the unit as the phase found it, null for one that came forth in it.
+// `before`: the unit at the start of the phase; null for one that is made during it.
 Outcome outcome_of(const UnitView& after, const UnitView* before, const Map& map);
 
 // How one course of a phase ended.
@@ -55,8 +55,8 @@ struct CourseEnd {
 struct UnitTally {
   std::string id;
   std::string side;
-  std::optional<Outcome> before;              // as the phase found it; nothing for those that came forth in some runs
-  std::map<Outcome, std::uint64_t> outcomes;  // runs by outcome; a unit that not every run brings forth sums to fewer
+  std::optional<Outcome> before;              // at the start of the phase; nothing for those that are made in some runs
+  std::map<Outcome, std::uint64_t> outcomes;  // runs by outcome; fewer in all for a unit that only some runs make
 };
 
 struct SideTally {
@@ -70,14 +70,14 @@ class Tally {
   // Units and sides of a position about to be played.
   explicit Tally(const Game& before);
 
-  // The next unit of the game, in its order; every one before anything is counted.
+  // Adds the next unit of the game, in its order. All units are added before anything is counted.
   void declare(std::string_view unit, std::string_view side, const Outcome& before);
 
   // How a course of the game ended.
   CourseEnd end_of(const Game& after) const;
   // Counts such an end.
   void add(const CourseEnd& end, std::uint64_t runs);
-  // A side, after those that are there.
+  // Adds a side after those that are there.
   void add_side(std::string_view side);
   // Counts a unit's outcome.
   void add(std::string_view unit, std::string_view side, const Outcome& outcome, std::uint64_t runs);
@@ -87,7 +87,7 @@ class Tally {
   void add(const Tally& other);
 
   std::uint64_t runs() const { return runs_; }
-  // In the order of the game; those that came forth in some runs only at the end, by name.
+  // In the order of the game; those that only some runs make come last, by name.
   std::vector<UnitTally> units() const;
   const std::vector<SideTally>& sides() const { return sides_; }
 

@@ -1,4 +1,4 @@
-// Part 5: the program inside the page. The position is changed as data and answered for by the very command.
+// Part 5: the program inside the page. The position is changed as data, and the command itself answers for it.
 const canChange = document.getElementById('engine') !== null;
 let dragged = false;  // a drag has just ended: its click is none
 
@@ -62,7 +62,7 @@ const engine = (() => {
         alive = true;
         if (data.id >= 0) settle(data);
       };
-      // A worker that never came up, as where the browser does not let pages from disk have any.
+      // The worker did not start; some browsers do not allow workers to pages from disk.
       worker.onerror = (event) => {
         if (alive) return;
         event.preventDefault();
@@ -147,7 +147,7 @@ const moveUnit = (id, location) => {
   if (!found || busy || unitAt(id) === location) return;
   change(() => {
     found.entry.at = location;
-    // It leaves whatever it was in or with.
+    // It leaves its entrenchment, vehicle or guard.
     for (const key of ['in', 'with', 'aboard']) delete found.entry[key];
   });
   say(`${id} moves to ${location}`);

@@ -14,7 +14,7 @@ const reveal = (hex) => {
   map.scrollBy(off(frame.left + room, frame.right - room, box.left, box.right), off(frame.top + room, frame.bottom - room, box.top, box.bottom));
 };
 
-// Below the units what is said of hexes, above them lines, ways and the cursor, below the areas that take clicks.
+// From below: marks of hexes, units, lines of sight, paths and the cursor, the areas that take clicks.
 const layer = {};
 {
   const below = document.createElementNS(NS, 'g');
@@ -91,7 +91,7 @@ const showSight = () => {
   if (at && state.hex !== null && hexOf(at) !== state.hex) sightLine(layer.line, at, state.hex);
 };
 
-// Three sorts of hexes: it may end its move there, it may pass through, or every step into it is refused.
+// Three kinds of hexes: the unit may end its move there, it may pass through, or every step into it is refused.
 const passedBy = (answer) => (answer.options.length ? new Set(answer.entered.map(hexOf)) : new Set());
 const neverEntered = (answer) => {
   const entered = new Set([...answer.entered, ...answer.options.map((o) => o.end)].filter((l) => l !== null).map(hexOf));
@@ -136,7 +136,7 @@ const showMarks = () => {
   if (option) showPath(option, view.log ? 0 : state.step);
 };
 
-// The way with its steps in order and who fires at which; one step may be pointed out.
+// The path with its steps in order, and who fires at each; one step may be highlighted.
 const showPath = (option, pointed) => {
   const colour = option.low_crawl ? '#0072b2' : '#d55e00';
   const points = [];

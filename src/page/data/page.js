@@ -11,7 +11,7 @@ const svg = document.querySelector('#map svg');
 const panel = document.getElementById('panel');
 const NS = 'http://www.w3.org/2000/svg';
 
-// Chosen by the reader; `step` is an entry of the log, or without a log a step of the way shown.
+// Chosen by the reader; `step` is an entry of the log, or without a log a step of the path shown.
 const state = { unit: null, hex: null, option: null, step: 0 };
 // The position as it is shown: that of the view, or of a step of its log.
 const shown = { units: new Map(), answers: new Map(), outlooks: {}, standings: [] };

@@ -37,7 +37,7 @@ const optionButton = (answer, option, index) => {
   return node;
 };
 const refusalItem = (refusal) => withRule(element('li', undefined, 'refused'), `${refusal.from} \u2192 ${refusal.to ?? 'off the map'}: ${refusal.why}`, refusal);
-// Equal steps may be refused to several ways of coming there.
+// The same step may be refused on several paths.
 const once = (list) => [...new Map(list.map((r) => [JSON.stringify(r), r])).values()];
 
 // Each end once: those on foot, then those that only a Low Crawl reaches.
@@ -62,7 +62,7 @@ const unitPanel = (id) => {
   panel.append(element('p', `${unit.side}${unit.at === null ? ', off the map' : ' in ' + unit.at}${unit.state.length ? ': ' + unit.state.join(', ') : ''}`));
   if (!answer) return void panel.append(element('p', view.log && state.step > 0 ? 'It has no answer at this step.' : 'Nothing to decide.'));
   panel.append(element('p', answer.verdict, 'verdict'));
-  // What decides comes first. A unit that must take one of its ways has no other fate to tell.
+  // The deciding reason comes first. A unit that must take one of its options has no other fate.
   const fate = answer.options.length && answer.duty === 'must' && !answer.by_dice ? [] : answer.fate.because.filter((r) => !answer.verdict.includes(r.text));
   panel.append(reasons([...(answer.options.length ? [...answer.because, ...fate] : [...fate, ...answer.because]), ...(answer.readings ?? [])]));
   outlookLines(id);

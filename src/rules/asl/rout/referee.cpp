@@ -31,8 +31,8 @@ struct Stand {
   LocationId figured_at = kNowhere;
   int goal_cost = 0;      // as figured
   int figured_spent = 0;  // when it was figured
-  int figured_exit = 0;   // half MF out of the entrenchment where it was figured, no part of goal_cost
-  int plain = 0;          // spent since, extra cover left out
+  int figured_exit = 0;   // half MF out of the entrenchment where it was figured; not in goal_cost
+  int plain = 0;          // spent since, without the extra MF for cover
   bool thrown_back = false;
   Memory seen;
   auto key() const {
@@ -99,7 +99,7 @@ class Referee {
     return out;
   }
 
-  // All ways of taking one step into `to`; none, and an objection, if it is illegal.
+  // All stands after one step into `to`. If the step is illegal there are none, and `objection` says why.
   std::vector<Stand> advance(const Stand& from, LocationId to, bool first, std::optional<Objection>& objection) {
     std::vector<Stand> out;
     const auto object = [&](std::string rule, std::string enemy, std::string why) {
@@ -240,7 +240,7 @@ class Referee {
                 : Objection{"A4.1", "", fmt::format("{} cannot be entered from {} on foot", name(to), name(unit_.at))};
   }
 
-  // Whether it has to surrender: every path is walked, one stand after the other.
+  // Whether it has to surrender. Every path is walked.
   bool must_surrender() {
     if ((position_.night && switches().night) || captors_of(scene_, unit_).empty()) return false;
     if (unit_.in == Entrenchment::pillbox && switches().fortifications && !unit_.disrupted && !encircled_) return false;
@@ -254,7 +254,7 @@ class Referee {
     return true;
   }
 
-  // It stands where it may not stay, and no step leads on; its way has been `path`.
+  // It stands where it may not stay, and no step leads on. It has come by `path`.
   bool dead_end(const Stand& stand, const std::vector<LocationId>& path) {
     std::optional<Objection> ignored;
     if (path.size() < 2 || stand.thrown_back || scene_.ground.place(stand.at).has(PlacedKind::wire)) return false;
@@ -297,7 +297,7 @@ class Referee {
     return knows(at, enemy) && adjacent_at(scene_, position_.units[enemy], at);
   }
 
-  // What all paths that the unit may walk come to.
+  // What is true of all paths that the unit may walk.
   struct Outlook {
     bool any_step = false;
     bool any_end = false;
@@ -330,7 +330,7 @@ class Referee {
     }
     return out;
   }
-  // Adds all that one more step can lead to.
+  // Adds all stands that one more step leads to.
   void walk_on(const Walked& walked, std::vector<Walked>& open) {
     const bool first = walked.path.size() == 1 && !unit_.has_routed;
     const bool counts = switches().surrender_scope != SurrenderScope::first_hex || first;
@@ -401,7 +401,7 @@ class Referee {
     return std::nullopt;
   }
 
-  // A step as it is planned, with the enemies known at the time of planning and no others.
+  // A step as it is planned: only enemies known at the time of planning count.
   bool planned(LocationId from, const FootStep& step, const Memory& seen) {
     if (step.is(FootStep::kWholeAllotment) || step.is(FootStep::kCrawlOnly) || step.is(FootStep::kInTrench))
       return false;
@@ -433,7 +433,7 @@ class Referee {
     return out;
   }
 
-  // Least MF from every Location to `goal` under planning, by relaxing until nothing changes.
+  // Least MF from every Location to `goal` by planned steps. Costs are relaxed until none changes.
   const std::map<LocationId, int>& left_to(LocationId goal, const Memory& seen) {
     auto& known_costs = to_go_[{goal, who(seen)}];
     if (!known_costs.empty()) return known_costs;
@@ -445,7 +445,7 @@ class Referee {
           const auto it = costs.find(step.to);
           if (it == costs.end() || !planned(from, step, seen)) continue;
           if (step.to != goal && scene_.ground.place(step.to).has(PlacedKind::wire))
-            continue;  // a die would decide there
+            continue;  // a die decides there, so it cannot be planned
           const int sum = it->second + step.half_mf + overstack_half_mf(scene_, unit_, step.to);
           if (sum > budget_) continue;
           const auto [mine, fresh] = costs.try_emplace(from, sum);
@@ -528,7 +528,7 @@ class Referee {
     return out;
   }
 
-  // Every declaration open to the owner; a free unit has nothing to declare.
+  // Every declaration that the owner may make; a free unit declares nothing.
   void declare(const Stand& stand, bool first, std::vector<Stand>& out) {
     const auto all = shelters(stand, first);
     int least = kFar;
@@ -573,7 +573,7 @@ class Referee {
     if (beside_any) declare(stand, false, out);
   }
 
-  // Bound, with perhaps something new in view.
+  // The unit is bound, and something new may have come into view.
   void on_the_way(const Stand& stand, std::vector<Stand>& out) {
     const int hole = stand.beneath ? scene_.ground.place(stand.at).fortification_half_mf : 0;
     const int needed = left_from(stand.at, stand.goal, stand.seen);
@@ -601,7 +601,7 @@ class Referee {
   void obey(const Stand& from, Stand next, const FootStep& step, bool into_hole, std::vector<Stand>& out,
             Object&& object) {
     const bool in_shelter = shelter(scene_, next.at) || (pillbox(scene_, next.at) && next.beneath);
-    // What was known before the step judges it.
+    // The step is judged by the enemies known before it.
     const Memory& before = from.seen;
     if (from.duty == Unit::RoutDuty::free) {
       out.push_back(next);
@@ -629,7 +629,7 @@ class Referee {
     if (in_shelter) come_into();
   }
 
-  // The same on the way to a declared shelter that the step does not reach.
+  // The same for a step that does not reach the declared shelter.
   template <class Object>
   void obey_bound(const Stand& from, Stand next, const FootStep& step, bool into_hole, std::vector<Stand>& out,
                   Object&& object) {
@@ -703,7 +703,7 @@ class Referee {
     return false;
   }
 
-  // Interdicted on this step by anyone, whichever of the costs fits what was paid.
+  // Whether any enemy Interdicts this step, at any of the costs that the unit may have paid.
   bool risky(const Stand& from, const Stand& next) {
     const bool first = from.at == unit_.at && !unit_.has_routed;
     for (const FootStep& step : scene_.ground.steps(from.at)) {
@@ -717,7 +717,7 @@ class Referee {
           return revealed(scene_, position_.units[e]) && can(position_.units[e]);
         });
       };
-      // Between rowhouses it is safe by one vertex if not by the other.
+      // Between rowhouses the step is safe if it is safe by one of the two vertices.
       const Corners corners = corners_of(map(), from.at, step);
       if (corners.count > 0 && std::all_of(corners.begin(), corners.end(), [&](const Corner& corner) {
             return somebody([&](const Unit& u) { return interdicts_corner(scene_, u, corner, next.at); });
@@ -786,7 +786,7 @@ PathVerdict judge_path(Referee& referee, const std::vector<LocationId>& path, bo
   return no ? illegal(1, *no) : PathVerdict{};
 }
 
-// The die for the Wire decides how many MF are left. Where no face will do, the lowest says why.
+// The die for the Wire decides how many MF are left. If no face allows the path, the verdict of the lowest is given.
 PathVerdict judge_from_wire(const Position& position, std::size_t unit, const std::vector<LocationId>& path,
                             bool low_crawl) {
   PathVerdict verdict;

@@ -3,11 +3,12 @@
 //   const PathVerdict v = check_rout(position, position.index("r1"), {l2, l3, m4});
 //   v.legal || v.step == 2
 //
-// The path is walked once. All that the owner may have declared or paid is kept open: which destination, cover or the
-// road, the entrenchment or not. The solver and the referee share the facts (rules/asl/facts) and what becomes of a
-// unit that may not stay (rout_fate), and nothing else: the referee works the duty to reach shelter out anew, plainly.
-// The facts have judges of their own in the tests. A path of two Locations may also be a Low Crawl, if the caller says
-// so. It is many times slower than the solver.
+// The path is walked once. All that the owner may have declared or paid is followed at once: each
+// destination, the cost of cover and that of the road, in the entrenchment and out of it. The solver and the referee
+// share the facts (rules/asl/facts) and what becomes of a unit that may not stay (rout_fate), and nothing else: the
+// referee works out the duty to reach shelter by itself, in a plain way. The facts have judges of their own in the
+// tests. A path of two Locations may also be a Low Crawl, if the caller says so. It is many times slower than the
+// solver.
 #pragma once
 
 #include <vector>

@@ -12,7 +12,7 @@ namespace {
 
 constexpr unsigned kFaces = 6;
 
-// One way, by the faces of the die after which it is open.
+// One path, and the faces of the die after which it is open.
 struct Kept {
   RoutOption option;
   std::vector<unsigned> faces;
@@ -29,7 +29,7 @@ bool same_way(const RoutOption& a, const RoutOption& b) {
          a.interdicted.size() == b.interdicted.size() && corners(a) == corners(b);
 }
 
-// The MF of the die are told apart from those of the way.
+// The MF of the die are named apart from those of the path.
 void keep(std::vector<Kept>& all, RoutOption option, unsigned face) {
   option.spent_half_mf -= static_cast<int>(2 * face);
   const RouteOdds odds = option.odds.value_or(RouteOdds{});
@@ -46,7 +46,7 @@ std::string faces_text(const std::vector<unsigned>& faces) {
   return out;
 }
 
-// What becomes of the unit by the faces that do not open the way it has chosen: it is lost, or only stopped.
+// What becomes of the unit after faces that do not open its path: it is lost, or it only stops.
 RoutOption with_chance(const Kept& kept, const std::array<bool, kFaces + 1>& lost_by) {
   RoutOption option = kept.option;
   const auto n = static_cast<unsigned>(kept.faces.size());
@@ -84,7 +84,7 @@ void judge_on_wire(RoutQuery& query, std::size_t index, Judged& judged, bool exp
   for (unsigned face = kFaces; face >= 1; --face) {
     const int taken = static_cast<int>(2 * face);
     by_face = judged;
-    // From the lowest face all refusals are told; one that it has not the MF for leaves it hanging there.
+    // The refusals are those after the lowest face. A face for which the unit lacks MF leaves it on the Wire.
     judged.found = query.solver.solve(index, explain && face == 1, taken);
     const RoutResult& found = *judged.found;
     const bool hangs = unit.spent_half_mf + taken > found.budget_half_mf;
@@ -125,7 +125,7 @@ void judge_on_wire(RoutQuery& query, std::size_t index, Judged& judged, bool exp
   std::stable_sort(judged.wire.options.begin(), judged.wire.options.end(), cheaper);
   std::stable_sort(judged.wire.dead_ends.begin(), judged.wire.dead_ends.end(),
                    [&](const DeadEnd& a, const DeadEnd& b) { return cheaper(a.way, b.way); });
-  // Under way it may not stop where it would fall short.
+  // Under way it may not stop where it would fall short of shelter.
   if (unit.has_routed && judged.duty == Duty::may && !judged.wire.may_stop) judged.duty = Duty::must;
 }
 

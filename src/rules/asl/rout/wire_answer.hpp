@@ -1,4 +1,4 @@
-// A unit on top of Wire, judged by every face of the die that gets it off [B26.4].
+// The answer for a unit on top of Wire: it is judged after every face of the die that gets it off [B26.4].
 //
 //   judge_on_wire(query, unit_index, judged, explain);    // judged.verdict and judged.duty must be set
 //

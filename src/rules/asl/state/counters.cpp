@@ -66,7 +66,7 @@ std::optional<Enum> named(std::string_view name, std::size_t count) {
   return std::nullopt;
 }
 
-// One row of the data, which is a list; reports what is not as it should be.
+// Reads one row of the data, which is a list, and reports mistakes in it.
 class Row {
  public:
   Row(const Node& node, std::size_t least, Diagnostics& found) : node_(node), found_(found) {
@@ -163,7 +163,7 @@ void mark(Unit& unit, std::string_view word) {
   if (word == "gurkha") unit.gurkha = true;
 }
 
-// The mark that a unit's row has, for looking its row up again.
+// The mark in the row of a unit, by which its row is found again.
 bool marked_as(const Unit& unit, std::string_view word) {
   if (word == "ss") return unit.ss;
   if (word == "partisan") return unit.partisan;
@@ -174,7 +174,7 @@ bool marked_as(const Unit& unit, std::string_view word) {
          unit.label.find("fj") == std::string::npos;
 }
 
-// Finnish personnel but green and conscript, and every crew, rally themselves [A10.63, A25.7].
+// Every crew rallies itself, and so do Finnish units other than green and conscript ones [A10.63, A25.7].
 void set_self_rally(Unit& unit) {
   unit.self_rally = unit.kind == UnitKind::leader || unit.kind == UnitKind::crew ||
                     (unit.nationality == Nationality::finnish && unit.quality <= Quality::second_line);
@@ -256,7 +256,7 @@ std::optional<Unit> leader(const std::vector<std::string_view>& words, Nationali
   return unit;
 }
 
-// Everything that belongs to the counter as printed, leaving id, side, place and state as they are.
+// Copies all that is printed on the counter; id, side, place and state stay.
 void reprint(Unit& unit, const Unit& as) {
   unit.kind = as.kind;
   unit.quality = as.quality;
