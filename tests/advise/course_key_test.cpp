@@ -72,8 +72,8 @@ bool go_on(Course& course, Random& random) {
       course.accept(course.together(i), captors.front());
     return true;
   }
-  if (turn.ways.empty() || random.once_in(5)) {
-    course.settle(i);
+  if (turn.ways.empty() || (turn.may_stay && random.once_in(5))) {
+    if (turn.may_stay) course.settle(i);
     return true;
   }
   const planning::Way& way = turn.ways[static_cast<std::size_t>(random.below(static_cast<int>(turn.ways.size())))];
@@ -132,18 +132,18 @@ TEST_CASE("what a course changes of a unit is in its key", "[advise][key]") {
   for (std::uint64_t seed = 1; seed <= 150; ++seed) {
     Course course(test::random_phase(seed, 4), 1);
     Random random(seed);
-    for (bool more = true; more; ++steps) {
+    for (bool more = true; more && steps < 5000; ++steps) {
       const Course::State before = course.save();
       const std::string key = course.key();
       more = go_on(course, random);
       const Course::State after = course.save();
       const bool same = before.units == after.units && before.done == after.done && before.settled == after.settled;
       INFO("seed " << seed);
-      CHECK((course.key() == key) == (same && !more));
+      CHECK((course.key() == key) == same);
       for (std::size_t i = 0; i < before.units.size(); ++i) {
         const std::set<std::string> changed = differences(before.units[i], after.units[i]);
         const std::set<std::string> in_key = names_of(before.units[i], true, true);
-        std::set<std::string> printed;
+        std::set<std::string> printed{"label"};
         visit_print(before.units[i], [&](const char* name, const auto&) { printed.insert(name); });
         for (const std::string& name : changed) {
           INFO(name);
