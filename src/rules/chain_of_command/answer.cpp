@@ -90,7 +90,7 @@ void add_retires(const Position& p, std::size_t team, Reactions& reactions, Unit
       [&](Dice& dice) {
         return in_steps(budget, thrown(budget, 1, dice, {"retire", "CoC A11"}), p.scale);
       },
-      [&](int hexes, Odds odds) { chances[hexes] = chances.count(hexes) != 0 ? chances[hexes] + odds : odds; });
+      [&](int hexes, const Odds& odds) { chances[hexes] = chances.count(hexes) != 0 ? chances[hexes] + odds : odds; });
   const std::vector<Reference> references =
       situation_of(p, p.teams[team].side, place_of(p, p.teams[team]), {team}, p.teams[team].firer).references;
   for (const auto& [hexes, odds] : chances) {

@@ -22,7 +22,7 @@ bool ChainOfCommandGame::go_on(Dice& dice, Choices& choices, EventLog& log, Pace
                     [&](Position& position) { return Play(position, dice, choices, log); });
 }
 
-void Play::say(std::string what, std::string who, std::string rule, std::string text, LocationId at,
+void Play::say(std::string what, std::string who, const std::string& rule, std::string text, LocationId at,
                std::vector<std::string> others) {
   if (story_.heard())
     story_.tell({std::move(what), std::move(who), "CoC " + rule, std::move(text), at, std::move(others)});

@@ -74,7 +74,7 @@ class Play {
   void settle();
   void clear_aboard(std::size_t vehicle);
 
-  void say(std::string what, std::string who, std::string rule, std::string text, LocationId at = kNowhere,
+  void say(std::string what, std::string who, const std::string& rule, std::string text, LocationId at = kNowhere,
            std::vector<std::string> others = {});
   void refuse(const std::string& who, const Reason& reason);
   std::string row_of(std::size_t team) const;

@@ -71,7 +71,7 @@ class Reader {
   }
 
   Track read_track(const Node& node) {
-    const Track standard = tables().tracks.front();
+    Track standard = tables().tracks.front();
     if (!node) return standard;
     if (node.is_scalar()) {
       if (const Track* track = tables().track(node.scalar())) return *track;

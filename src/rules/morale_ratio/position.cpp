@@ -110,7 +110,7 @@ Odds success_odds(const Element& element) {
         int roll = 0;
         return check(element, dice, roll) == Morale::normal;
       },
-      [&](bool passed, Odds odds) { out = passed ? out + odds : out; });
+      [&](bool passed, const Odds& odds) { out = passed ? out + odds : out; });
   return out;
 }
 

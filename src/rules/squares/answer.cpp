@@ -15,7 +15,7 @@ std::vector<Odds> result_odds(int modifier) {
       [&](Dice& dice) {
         return tables().result(dice.two_d6({"individual morale", "SQ C9"}) + modifier);
       },
-      [&](Result result, Odds odds) {
+      [&](Result result, const Odds& odds) {
         out[static_cast<std::size_t>(result)] = out[static_cast<std::size_t>(result)] + odds;
       });
   return out;
@@ -27,7 +27,7 @@ Odds carries_on_odds(const GroupCondition& condition) {
       [&](Dice& dice) {
         return dice.two_d6({"group morale", "SQ C4"}) + condition.modifier >= tables().carries_on_from;
       },
-      [&](bool passed, Odds odds) { out = passed ? out + odds : out; });
+      [&](bool passed, const Odds& odds) { out = passed ? out + odds : out; });
   return out;
 }
 

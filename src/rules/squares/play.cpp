@@ -319,7 +319,7 @@ std::size_t Play::pick(std::size_t stand, const WithdrawalAnswer& answer, const 
 
 Walked Play::go(std::size_t stand, Reaction reaction, const WithdrawalAnswer& answer, std::size_t option) {
   std::vector<std::size_t> revealed;
-  const Walked w = reactions_.go(p_, stand, reaction, answer.options[option], revealed);
+  Walked w = reactions_.go(p_, stand, reaction, answer.options[option], revealed);
   for (const std::size_t e : revealed)
     say("comes upon", p_.stands[stand].id, "P10",
         story_.words("{} comes upon {} at {}", p_.stands[stand].id, p_.stands[e].id,

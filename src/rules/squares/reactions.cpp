@@ -159,7 +159,7 @@ Walked Reactions::go(Position& p, std::size_t stand, Reaction reaction, const Wi
                      std::vector<std::size_t>& revealed) {
   Situation s = situation_of(p, stand, reaction);
   const WithdrawalPolicy& policy = policy_of(p, stand, reaction);
-  const Walked out = walk(*withdrawal_, policy, s, option, [&](const WalkStep& step, Situation& here) {
+  Walked out = walk(*withdrawal_, policy, s, option, [&](const WalkStep& step, Situation& here) {
     bool found = false;
     for (std::size_t i = 0; i < p.stands.size(); ++i) {
       Stand& e = p.stands[i];

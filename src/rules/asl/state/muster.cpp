@@ -30,8 +30,8 @@ void Muster::keep(const Map& map, const std::vector<Unit>& units) {
   *this = Muster();
   changes_ = std::uint64_t{++musters} << 32U;
   map_ = &map;
-  rows_ = static_cast<std::size_t>(map.rows() / kSquare + 1);
-  squares_.resize(static_cast<std::size_t>(map.columns() / kSquare + 1) * rows_);
+  rows_ = static_cast<std::size_t>(map.rows() / kSquare) + 1;
+  squares_.resize((static_cast<std::size_t>(map.columns() / kSquare) + 1) * rows_);
   for (auto& squares : few_) squares.resize(squares_.size());
   for (std::size_t i = 0; i < units.size(); ++i) moved(i, units[i]);
 }
