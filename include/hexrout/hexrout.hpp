@@ -76,6 +76,7 @@
 #include "hexrout/text/diagnostic.hpp"
 #include "hexrout/text/document.hpp"
 #include "hexrout/text/input_size.hpp"
+#include "hexrout/text/json_shape.hpp"
 #include "hexrout/text/markup.hpp"
 #include "hexrout/text/yaml_text.hpp"
 #include "hexrout/validate/codes.hpp"
