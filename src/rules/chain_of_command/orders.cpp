@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "hexrout/rules/outcome_words.hpp"
 #include "rules/chain_of_command/play.hpp"
 #include "rules/common/budget.hpp"
 #include "rules/common/counted.hpp"
@@ -225,8 +226,8 @@ void Play::turn_end() {
     for (const std::size_t t : group.teams) {
       const PolicyVerdict& gone = p_.policies->verdict("A-ROUT");
       say("routs", p_.teams[t].id, gone.citation,
-          story_.words("{} routs off the table: {} Shock on {} figures at Turn End", p_.teams[t].id, group.shock,
-                       group.figures),
+          story_.words("{} routs off the table: {} Shock on {} figures at Turn End{}", p_.teams[t].id, group.shock,
+                       group.figures, outcome_clause(gone.code, "leaves the map")),
           place_of(p_, p_.teams[t]));
       take_off(t, Condition::off_table, "routs");
     }
