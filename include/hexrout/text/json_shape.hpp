@@ -20,7 +20,7 @@ struct JsonShape {
 
 JsonShape json_shape(std::string_view text);
 
-// More members has no object that hexrout writes or is asked with.
+// No object that hexrout writes, or is asked with, has more members.
 inline constexpr std::size_t kMostJsonMembers = 1000;
 
 }  // namespace hexrout
