@@ -39,7 +39,7 @@ inline std::shared_ptr<const Map> countryside(SeededDice& dice) {
 
 struct BrokenSide {
   Position position;
-  std::vector<std::size_t> routers;
+  std::vector<UnitIndex> routers;
 
   BrokenSide() {
     SeededDice dice(20260101);
@@ -60,17 +60,20 @@ struct BrokenSide {
       unit.range = side == 0 ? 6 : 4;
       unit.morale = unit.broken_morale = 7;
       unit.broken = unit.dm = broken;
-      unit.at = map->ground(static_cast<HexId>((dice.roll(1, 100, {"column", "-"})[0] - 1) +
-                                               100 * (dice.roll(1, 100, {"row", "-"})[0] - 1)) %
-                            map->hex_count());
+      unit.at = map->ground(HexId(static_cast<std::uint32_t>((dice.roll(1, 100, {"column", "-"})[0] - 1) +
+                                                             100 * (dice.roll(1, 100, {"row", "-"})[0] - 1)) %
+                                  map->hex_count()));
       unit.phase_start = unit.at;
       position.units.push_back(unit);
     };
     for (int i = 0; i < kEnemies; ++i) place(0, i, false);
     for (int i = 0; i < kRouters; ++i) {
       place(1, i, true);
-      routers.push_back(position.units.size() - 1);
+      routers.push_back(position.index(position.units.back()));
     }
+    // As a game does between questions.
+    position.keep_muster();
+    position.still.begin();
   }
 };
 

@@ -25,8 +25,8 @@ const Map& own_map() {
 
 std::vector<std::pair<LocationId, LocationId>> pairs_of(const Map& map) {
   std::vector<std::pair<LocationId, LocationId>> out;
-  for (HexId a = 0; a < map.hex_count(); ++a)
-    for (HexId b = 0; b < map.hex_count(); ++b)
+  for (const HexId a : map.hexes())
+    for (const HexId b : map.hexes())
       if (a != b && map.distance(a, b) <= 16) out.emplace_back(map.ground(a), map.ground(b));
   std::shuffle(out.begin(), out.end(), std::mt19937(2));
   return out;

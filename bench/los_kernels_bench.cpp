@@ -42,8 +42,8 @@ void draw_pairs(Lines& lines, std::size_t count) {
   const Map& map = *lines.map;
   std::mt19937 dice(2);
   while (lines.pairs.size() < count) {
-    const auto a = static_cast<HexId>(dice() % map.hex_count());
-    const auto b = static_cast<HexId>(dice() % map.hex_count());
+    const auto a = HexId(dice() % map.hex_count());
+    const auto b = HexId(dice() % map.hex_count());
     if (a != b && map.distance(a, b) <= 16) lines.pairs.emplace_back(map.ground(a), map.ground(b));
   }
 }

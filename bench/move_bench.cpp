@@ -27,7 +27,7 @@ void BM_Graph(benchmark::State& state) {
   for (auto _ : state) {
     const FootGraph made(map, {});
     steps = 0;
-    for (LocationId at = 0; at < made.location_count(); ++at) steps += made.steps(at).size();
+    for (const LocationId at : made.locations()) steps += made.steps(at).size();
   }
   bench::settle(state, "move/graph", steps);
 }
@@ -35,11 +35,11 @@ BENCHMARK(BM_Graph)->Name("move/graph")->Unit(benchmark::kMicrosecond);
 
 std::uint64_t by_flood(LocationId from) {
   static Flood flood(ground().location_count());
-  flood.run(from, kBudget, [](LocationId at, int, auto&& reach) {
+  flood.run(from, HalfMf{kBudget}, [](LocationId at, HalfMf, auto&& reach) {
     for (const FootStep& step : ground().steps(at)) reach(step.to, step.half_mf);
   });
   std::uint64_t sum = 0;
-  for (const LocationId at : flood.all_reached()) sum += flood.cost(at) + 1U;
+  for (const LocationId at : flood.all_reached()) sum += static_cast<unsigned>(flood.cost(at).count()) + 1U;
   return sum;
 }
 
@@ -81,9 +81,8 @@ using Graph = boost::adjacency_list<boost::vecS, boost::vecS, boost::directedS, 
 std::uint64_t by_boost_list(LocationId from) {
   static const Graph graph = [] {
     Graph made(ground().location_count());
-    for (LocationId at = 0; at < ground().location_count(); ++at)
-      for (const FootStep& step : ground().steps(at))
-        boost::add_edge(at, step.to, static_cast<int>(step.half_mf), made);
+    for (const LocationId at : ground().locations())
+      for (const FootStep& step : ground().steps(at)) boost::add_edge(at, step.to, step.half_mf.count(), made);
     return made;
   }();
   static std::vector<int> cost(ground().location_count());
@@ -96,13 +95,13 @@ std::uint64_t by_boost_list(LocationId from) {
 
 template <std::uint64_t (*Reach)(LocationId)>
 void BM_WithinSixMf(benchmark::State& state) {
-  LocationId from = 0;
+  LocationId from{0};
   for (auto _ : state) {
     benchmark::DoNotOptimize(Reach(from));
-    from = (from + 1) % ground().location_count();
+    from = LocationId{(from.number() + 1) % ground().location_count()};
   }
   bench::Sum sum;
-  for (LocationId at = 0; at < ground().location_count(); ++at) sum.take(Reach(at));
+  for (const LocationId at : ground().locations()) sum.take(Reach(at));
   bench::settle(state, kWithinSix, sum.value);
 }
 BENCHMARK_TEMPLATE(BM_WithinSixMf, by_flood)->Name("move/within-six-mf/flood")->Unit(benchmark::kMicrosecond);

@@ -73,8 +73,8 @@ struct Extend {
   RoutField* field;
   bool operator()(const Graph& graph, Resources& next, const Resources& before,
                   boost::graph_traits<Graph>::edge_descriptor arc) const {
-    const auto from = static_cast<LocationId>(boost::source(arc, graph));
-    const auto to = static_cast<LocationId>(boost::target(arc, graph));
+    const auto from = LocationId(boost::source(arc, graph));
+    const auto to = LocationId(boost::target(arc, graph));
     const Arc& facts = graph[arc];
     next = before;
     next.half_mf += facts.half_mf;
@@ -101,9 +101,10 @@ Graph& graph() {
     const FootGraph& ground = rout_query().scene.ground;
     Graph g(ground.location_count());
     std::size_t number = 0;
-    for (LocationId at = 0; at < ground.location_count(); ++at) {
+    for (const LocationId at : ground.locations()) {
       g[at].index = at;
-      for (const FootStep& step : ground.steps(at)) boost::add_edge(at, step.to, Arc{number++, step.half_mf, &step}, g);
+      for (const FootStep& step : ground.steps(at))
+        boost::add_edge(at, step.to, Arc{number++, step.half_mf.count(), &step}, g);
     }
     return g;
   }();
@@ -117,11 +118,12 @@ void BM_BoostResourceConstrained(benchmark::State& state) {
   std::size_t next = 0;
   std::size_t ends = 0;
   for (auto _ : state) {
-    const Unit& unit = broken_side().position.units[broken_side().routers[next++ % broken_side().routers.size()]];
+    const UnitIndex router = broken_side().routers[next++ % broken_side().routers.size()];
+    const Unit& unit = broken_side().position.units[router];
     RoutField& field = made.solver.field();
-    field.ask(static_cast<std::size_t>(&unit - broken_side().position.units.data()));
+    field.ask(router);
     const Resources start{0, field.known(unit.at), 0};
-    for (LocationId goal = 0; goal < map.location_count(); ++goal) {
+    for (const LocationId goal : map.locations()) {
       if (goal == unit.at || map.distance(map.location(unit.at).hex, map.location(goal).hex) > 6 ||
           !may_stay(field, goal))
         continue;

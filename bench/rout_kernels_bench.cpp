@@ -50,11 +50,12 @@ Kernel flood() {
   const auto scratch = std::make_shared<Flood>(ground->location_count());
   return [scenario, ground, scratch] {
     Round out;
-    for (LocationId from = 0; from < ground->location_count(); ++from) {
-      scratch->run(from, 12, [&](LocationId at, int, auto&& reach) {
+    for (const LocationId from : ground->locations()) {
+      scratch->run(from, HalfMf{12}, [&](LocationId at, HalfMf, auto&& reach) {
         for (const FootStep& step : ground->steps(at)) reach(step.to, step.half_mf);
       });
-      for (const LocationId at : scratch->all_reached()) out.checksum += scratch->cost(at) + 1U;
+      for (const LocationId at : scratch->all_reached())
+        out.checksum += static_cast<unsigned>(scratch->cost(at).count()) + 1U;
       ++out.questions;
     }
     return out;
@@ -67,7 +68,7 @@ Kernel labels() {
   return [] {
     Round out;
     asl::RoutSolver& solver = bench::rout_query().solver;
-    for (const std::size_t router : bench::broken_side().routers) {
+    for (const UnitIndex router : bench::broken_side().routers) {
       const auto found = solver.solve(router);
       out.take(found->ends.size());
       out.take(found->labels.size());
@@ -88,8 +89,8 @@ Kernel sight_table() {
   const auto index = index_of(*scenario);
   return [scenario, index] {
     Round out;
-    for (std::uint32_t from = 0; from < index->places(); ++from)
-      for (std::uint32_t to = 0; to < index->places(); ++to) {
+    for (const PlaceIndex from : IndexRange<PlaceIndex>(index->places()))
+      for (const PlaceIndex to : IndexRange<PlaceIndex>(index->places())) {
         if (index->sees(index->location(from), index->location(to)))
           out.checksum += 1U + static_cast<unsigned>(index->hindrance(index->location(from), index->location(to)));
         ++out.questions;
@@ -106,7 +107,8 @@ Kernel threats() {
     Round out;
     std::vector<LocationId> firers(12);
     for (std::uint32_t first = 0; first < index->places(); ++first) {
-      for (std::uint32_t i = 0; i < 12; ++i) firers[i] = index->location((first + i * 29) % index->places());
+      for (std::uint32_t i = 0; i < 12; ++i)
+        firers[i] = index->location(PlaceIndex{(first + i * 29) % index->places()});
       index->threats(firers, *map);
       for (const std::uint64_t word : map->seen) out.take(word);
       ++out.questions;

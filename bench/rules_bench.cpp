@@ -1,6 +1,7 @@
-// A rule system asked: the answers of every broken unit in words, and whole phases.
+// A rule system asked: the answers of every broken unit in words, where every other unit can move, and whole phases.
 //
 //   build/release/bin/hexrout_rules_bench
+#include "hexrout/play/reach_report.hpp"
 #include "hexrout/play/report.hpp"
 #include "suite.hpp"
 
@@ -27,6 +28,23 @@ void BM_Options(benchmark::State& state) {
   bench::settle(state, "rules/options", sum.value);
 }
 BENCHMARK(BM_Options)->Name("rules/options")->Unit(benchmark::kMillisecond);
+
+// Every unit in Good Order, lines of sight known after the first round.
+void BM_Reach(benchmark::State& state) {
+  std::vector<std::pair<const Game*, std::string>> movers;
+  for (const Scenario& scenario : bench::scenarios())
+    for (const UnitView& unit : scenario.game->units())
+      if (scenario.game->reach(unit.id).code.empty()) movers.emplace_back(scenario.game.get(), unit.id);
+  std::size_t next = 0;
+  for (auto _ : state) {
+    const auto& [game, id] = movers[next++ % movers.size()];
+    benchmark::DoNotOptimize(game->reach(id));
+  }
+  bench::Sum sum;
+  for (const auto& [game, id] : movers) sum.take(reach_json(game->reach(id), *game->setting().map));
+  bench::settle(state, "rules/reach", sum.value);
+}
+BENCHMARK(BM_Reach)->Name("rules/reach")->Unit(benchmark::kMicrosecond);
 
 std::uint64_t played(const Game& game, std::uint64_t run) {
   const auto course = game.clone();

@@ -3,9 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
+#include "advise/advise_orders.hpp"
 #include "advise/asl/advise_asl.hpp"
-#include "advise/each_unit.hpp"
 #include "hexrout/play/nlohmann_report.hpp"
 
 namespace hexrout {
@@ -54,7 +55,18 @@ Json points_json(const Points& p) {
   return {{"exact", p.exact}, {"value", p.value}};
 }
 
+// What is told of a step.
+std::string_view told(const AdvisedStep& step) {
+  return step.words.empty() ? name_of(step.what) : step.words;
+}
+
 }  // namespace
+
+std::string_view name_of(AdvisedAct act) {
+  constexpr std::array<std::string_view, 8> kNames{"routs",          "crawls",  "stays",          "surrenders",
+                                                   "tries the Wire", "is lost", "gives an order", "chooses"};
+  return kNames[static_cast<std::size_t>(act)];
+}
 
 std::optional<Advice> advise(const Game& game, const AdviceOptions& options, Diagnostics& found) {
   const std::size_t before = found.error_count();
@@ -64,9 +76,76 @@ std::optional<Advice> advise(const Game& game, const AdviceOptions& options, Dia
   advice.side = game.setting().sides[side];
   advice.worst_case = options.worst_case;
   advice.weights = options.weights;
-  if (!planning::advise_asl(game, static_cast<int>(side), options, advice)) planning::advise_each(game, advice);
+  if (!planning::advise_asl(game, static_cast<int>(side), options, advice) &&
+      !planning::advise_orders(game, options, advice, found))
+    advice.not_offered = "these rules say nothing of what a position is worth";
+  if (found.error_count() > before) return std::nullopt;
   return advice;
 }
+
+namespace {
+
+// Advice on orders, not on routs.
+bool of_orders(const GroupAdvice& group) {
+  return std::all_of(group.steps.begin(), group.steps.end(), [](const AdvisedStep& step) {
+    return step.what == AdvisedAct::gives_order || step.what == AdvisedAct::chooses ||
+           (step.what == AdvisedAct::stays && !step.odds && step.terms.empty());
+  });
+}
+
+// "104.0: survival 80.0, whole 20.0, rally 4.0"
+std::string terms_text(const AdvisedStep& step) {
+  std::vector<std::string> words;
+  for (const WorthTerm& term : step.terms) words.push_back(fmt::format("{} {}", term.what, number(term.points.value)));
+  return fmt::format("{}: {}", number(step.worth.value), fmt::join(words, ", "));
+}
+
+std::string worth_text(const GroupAdvice& group) {
+  if (group.sampled)
+    return fmt::format("{} points, the mean of {} plays, standard error {:.2f}", number(group.low.value),
+                       group.sampled->plays, group.sampled->standard_error);
+  return number(group.low.value) + " points";
+}
+
+std::string heading_text(const GroupAdvice& group, bool orders) {
+  if (orders)
+    return fmt::format("\nWith these orders the position is worth {} to the side{}{}\n", worth_text(group),
+                       group.exact ? ", and with no others more" : "; others may be better",
+                       group.order_matters ? "; who begins matters" : "");
+  if (group.units.size() < 2) return "\n";
+  return fmt::format(
+      "\n{}: together worth {}{} by the weights (--weights); {}\n",
+      printable(fmt::format("{}", fmt::join(group.units, ", "))), number(group.low.value),
+      group.exact
+          ? " points"
+          : fmt::format(" to {} points (gap {})", number(group.high.value), number(group.high.value - group.low.value)),
+      group.order_matters ? "the order of their routs matters" : "the order of their routs makes no difference");
+}
+
+std::string other_text(const char* which, const std::optional<Alternative>& alternative, bool always) {
+  if (!alternative || (!always && alternative->loses->value <= 0)) return {};
+  const std::string loss = !alternative->loses ? std::string()
+                           : alternative->loses->value > 0
+                               ? fmt::format("; loses {} points", number(alternative->loses->value))
+                               : std::string("; is worth the same");
+  return fmt::format("     {}: {}{}\n", which, printable(alternative->what), loss);
+}
+
+std::string step_text(const AdvisedStep& step, const Map& map) {
+  std::string out = fmt::format("{} {}", printable(step.unit), printable(told(step)));
+  if (step.path.size() == 1) out += fmt::format(" in {}", path_text(step, map));
+  if (step.path.size() > 1) out += " " + path_text(step, map);
+  if (step.odds)
+    out += fmt::format("; whole {}, reduced {}, stopped {}, lost {}", percent(step.odds->whole),
+                       percent(step.odds->reduced), percent(step.odds->stopped), percent(step.odds->lost));
+  out += "\n";
+  for (const std::string& why : step.because) out += fmt::format("     {}\n", printable(why));
+  if (!step.terms.empty())
+    out += fmt::format("     {} {}\n", step.order.empty() ? "worth" : "adds", printable(terms_text(step)));
+  return out + other_text("second best", step.other_way, true) + other_text("in another order", step.other_unit, false);
+}
+
+}  // namespace
 
 std::string advice_text(const Advice& advice, const Game& game) {
   const Map& map = *game.setting().map;
@@ -75,81 +154,70 @@ std::string advice_text(const Advice& advice, const Game& game) {
   if (!advice.not_offered.empty()) out += fmt::format("  none: {}\n", advice.not_offered);
   if (advice.groups.empty() && advice.not_offered.empty()) out += "  no unit of this side has a decision\n";
   for (const GroupAdvice& group : advice.groups) {
-    if (group.units.size() > 1) {
-      out += fmt::format(
-          "\n{}: together worth {}{} by the weights (--weights); {}\n",
-          printable(fmt::format("{}", fmt::join(group.units, ", "))), number(group.low.value),
-          group.exact ? " points"
-                      : fmt::format(" to {} points (gap {})", number(group.high.value),
-                                    number(group.high.value - group.low.value)),
-          group.order_matters ? "the order of their routs matters" : "the order of their routs makes no difference");
-    } else {
-      out += "\n";
-    }
+    const bool orders = of_orders(group);
+    out += heading_text(group, orders);
+    if (group.steps.empty()) out += "no order is worth more than none\n";
     std::size_t n = 0;
-    for (const AdvisedStep& step : group.steps) {
-      out += group.steps.size() > 1 ? fmt::format("{}. ", ++n) : std::string();
-      out += fmt::format("{} {}", printable(step.unit), step.what);
-      out += step.what == "stays" || step.what == "surrenders" ? fmt::format(" in {}", path_text(step, map))
-                                                               : fmt::format(" {}", path_text(step, map));
-      if (step.odds)
-        out += fmt::format("; whole {}, reduced {}, stopped {}, lost {}", percent(step.odds->whole),
-                           percent(step.odds->reduced), percent(step.odds->stopped), percent(step.odds->lost));
-      out += "\n";
-      for (const std::string& why : step.because) out += fmt::format("     {}\n", printable(why));
-      const auto other = [&](const char* which, const std::optional<Alternative>& alternative, bool always) {
-        if (!alternative || (!always && alternative->loses->value <= 0)) return;
-        const std::string loss = !alternative->loses ? std::string()
-                                 : alternative->loses->value > 0
-                                     ? fmt::format("; loses {} points", number(alternative->loses->value))
-                                     : std::string("; is worth the same");
-        out += fmt::format("     {}: {}{}\n", which, printable(alternative->what), loss);
-      };
-      other("second best", step.other_way, true);
-      other("in another order", step.other_unit, false);
-    }
+    for (const AdvisedStep& step : group.steps)
+      out += (group.steps.size() > 1 ? fmt::format("{}. ", ++n) : std::string()) + step_text(step, map);
     // Why they are advised together comes after the advice.
     for (std::size_t i = 0; i < group.because.size(); ++i)
-      out += fmt::format("{}{}\n", i == 0 ? "  why together: " : "    ", printable(group.because[i]));
+      out += fmt::format("{}{}\n", i > 0 ? "    " : orders ? "  " : "  why together: ", printable(group.because[i]));
   }
   if (!advice.notes.empty()) out += "\n";
   for (const std::string& note : advice.notes) out += fmt::format("note: {}\n", note);
   return out;
 }
 
+namespace {
+
+Json step_json(const AdvisedStep& step, const Map& map) {
+  Json path = Json::array();
+  for (const LocationId at : step.path) path.push_back(place_json(at, map));
+  Json json = {{"unit", step.unit}, {"what", told(step)}};
+  if (!step.order.empty()) json["order"] = step.order;
+  if (step.choice)
+    json["choice"] = {{"what", step.choice->what}, {"who", step.choice->who}, {"take", step.choice->take}};
+  json["path"] = path;
+  if (step.odds)
+    json["odds"] = {{"whole", step.odds->whole.text()},
+                    {"reduced", step.odds->reduced.text()},
+                    {"stopped", step.odds->stopped.text()},
+                    {"lost", step.odds->lost.text()}};
+  if (step.odds) json["odds_value"] = odds_values(*step.odds);
+  json["worth"] = points_json(step.worth);
+  if (!step.terms.empty()) {
+    Json terms = Json::array();
+    for (const WorthTerm& term : step.terms)
+      terms.push_back({{"what", term.what}, {"points", points_json(term.points)}});
+    json["terms"] = terms;
+  }
+  json["because"] = step.because;
+  const auto alternative = [&](const char* key, const std::optional<Alternative>& other) {
+    if (!other) return;
+    json[key] = {{"what", other->what}};
+    if (other->loses) json[key]["loses"] = points_json(*other->loses);
+  };
+  alternative("other_way", step.other_way);
+  alternative("other_unit", step.other_unit);
+  return json;
+}
+
+}  // namespace
+
 std::string advice_json(const Advice& advice, const Game& game) {
   const Map& map = *game.setting().map;
   Json groups = Json::array();
   for (const GroupAdvice& group : advice.groups) {
     Json steps = Json::array();
-    for (const AdvisedStep& step : group.steps) {
-      Json path = Json::array();
-      for (const LocationId at : step.path) path.push_back(place_json(at, map));
-      Json json = {{"unit", step.unit}, {"what", step.what}, {"path", path}};
-      if (step.odds)
-        json["odds"] = {{"whole", step.odds->whole.text()},
-                        {"reduced", step.odds->reduced.text()},
-                        {"stopped", step.odds->stopped.text()},
-                        {"lost", step.odds->lost.text()}};
-      json["worth"] = points_json(step.worth);
-      json["because"] = step.because;
-      const auto alternative = [&](const char* key, const std::optional<Alternative>& other) {
-        if (!other) return;
-        json[key] = {{"what", other->what}};
-        if (other->loses) json[key]["loses"] = points_json(*other->loses);
-      };
-      alternative("other_way", step.other_way);
-      alternative("other_unit", step.other_unit);
-      steps.push_back(std::move(json));
-    }
-    groups.push_back({{"units", group.units},
-                      {"because", group.because},
-                      {"order_matters", group.order_matters},
-                      {"exact", group.exact},
-                      {"low", points_json(group.low)},
-                      {"high", points_json(group.high)},
-                      {"states", group.states},
-                      {"steps", steps}});
+    for (const AdvisedStep& step : group.steps) steps.push_back(step_json(step, map));
+    Json json = {{"units", group.units}, {"because", group.because},      {"order_matters", group.order_matters},
+                 {"exact", group.exact}, {"low", points_json(group.low)}, {"high", points_json(group.high)}};
+    if (group.sampled)
+      json["sampled"] = {{"plays", group.sampled->plays}, {"standard_error", group.sampled->standard_error}};
+    json["states"] = group.states;
+    json["steps"] = steps;
+    groups.push_back(std::move(json));
   }
   Json out = {{"side", advice.side},
               {"worst_case", advice.worst_case},

@@ -16,10 +16,11 @@ struct Known {
   int Weights::*field;
   int most;
 };
-constexpr std::array kKnown{Known{"survival", &Weights::survival, 10000}, Known{"whole", &Weights::whole, 10000},
-                            Known{"captured", &Weights::captured, 10000}, Known{"leader", &Weights::leader, 10000},
-                            Known{"rally", &Weights::rally, 10000},       Known{"arriving", &Weights::arriving, 100},
-                            Known{"exposure", &Weights::exposure, 10000}, Known{"near", &Weights::near, 10000}};
+constexpr std::array kKnown{Known{"survival", &Weights::survival, 10000},  Known{"whole", &Weights::whole, 10000},
+                            Known{"captured", &Weights::captured, 10000},  Known{"leader", &Weights::leader, 10000},
+                            Known{"rally", &Weights::rally, 10000},        Known{"arriving", &Weights::arriving, 100},
+                            Known{"exposure", &Weights::exposure, 10000},  Known{"near", &Weights::near, 10000},
+                            Known{"hemmed_in", &Weights::hemmed_in, 10000}};
 
 void read_fields(const Node& node, Weights& weights, Diagnostics& found) {
   Fields fields(node, found, "weights");
@@ -45,7 +46,7 @@ bool read_weights(std::string_view text, Weights& weights, Diagnostics& found) {
     const std::size_t equals = word.find('=');
     const auto plain = [](std::string_view s) {
       return !s.empty() && std::all_of(s.begin(), s.end(), [](unsigned char c) {
-        return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
+        return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
       });
     };
     if (equals == std::string_view::npos || !plain(word.substr(0, equals)) || !plain(word.substr(equals + 1))) {

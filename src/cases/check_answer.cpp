@@ -93,7 +93,7 @@ std::vector<LocationId> AnswerCheck::path_of(const Node& list) const {
 std::vector<std::string> AnswerCheck::ends(const Options& options, bool crawl, bool contact) const {
   std::set<std::string> out;
   for (const RoutOption& o : options)
-    if (o.low_crawl == crawl && (o.code == "CONTACT") == contact) out.insert(name(o.end));
+    if (o.low_crawl == crawl && o.contact == contact) out.insert(name(o.end));
   return {out.begin(), out.end()};
 }
 
@@ -208,7 +208,8 @@ void AnswerCheck::check_of_option(const std::string& key, const std::string& end
     for (const InterdictedStep& s : o->interdicted)
       if (s.corner == kNowhere) found.push_back(fmt::format("{} by {}", name(s.at), fmt::join(s.by, " ")));
   if (key == "paths" || key == "interdicted") return compared_.equal(wanted.place(), what, words_of(wanted), found);
-  if (key == "half_mf") return compared_.equal(wanted.place(), what, wanted.scalar(), std::to_string(o->spent_half_mf));
+  if (key == "half_mf")
+    return compared_.equal(wanted.place(), what, wanted.scalar(), std::to_string(o->spent_half_mf.count()));
   compared_.equal(wanted.place(), what, wanted.scalar(),
                   o->chance ? fmt::format("{:.1f}", 100 * o->chance->value()) : "no chance");
 }
@@ -216,11 +217,11 @@ void AnswerCheck::check_of_option(const std::string& key, const std::string& end
 // The least of the options that nobody Interdicts; 0 if there is none.
 void AnswerCheck::check_safe(const std::string& end, const Node& wanted) {
   place_of(end, wanted.place());
-  int least = 0;
+  HalfMf least;
   for (const RoutOption& o : answer_.options)
-    if (!o.low_crawl && name(o.end) == end && o.interdicted.empty() && (least == 0 || o.spent_half_mf < least))
+    if (!o.low_crawl && name(o.end) == end && o.interdicted.empty() && (least == HalfMf{} || o.spent_half_mf < least))
       least = o.spent_half_mf;
-  compared_.equal(wanted.place(), about("safe_half_mf to " + end), wanted.scalar(), std::to_string(least));
+  compared_.equal(wanted.place(), about("safe_half_mf to " + end), wanted.scalar(), std::to_string(least.count()));
 }
 
 void AnswerCheck::check_around(const std::string& end, const Node& wanted) {

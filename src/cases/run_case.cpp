@@ -74,7 +74,7 @@ void check_written_again(const Game& game, std::string_view profile, const Place
   std::unique_ptr<Game> again;
   if (document) {
     Fields fields(document->root(), found, "scenario");
-    again = find_rule_system(profile)->read(fields, game.setting(), profile, found);
+    again = rule_system_of(game.setting())->read(fields, game.setting(), profile, found);
     fields.done();
   }
   const bool same = again && !found.has_errors() && again->yaml() == yaml;

@@ -1,23 +1,32 @@
-// Units as counters. Sides differ by the shape of the counter as well as by colour, broken units by a hatch.
+// Units as counters: a silhouette for the kind, the figures, letters for the state. Sides differ by the shape of the
+// counter as well as by colour; broken units have a hatch and a crack.
 #include <algorithm>
 #include <map>
 
 #include "draw/layers.hpp"
+#include "draw/silhouettes.hpp"
 
 namespace hexrout::draw {
 
 namespace {
 
+constexpr double kLetterWidth = 0.66;  // of the font's size, on average
+constexpr double kMostCloser = 0.12;   // of the font's size, by which letters are set closer
+
+std::size_t letters_in(std::string_view text) {
+  return static_cast<std::size_t>(
+      std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));
+}
+
 // The first `most` characters of a text, with an ellipsis if there are more.
 std::string fitted(std::string_view text, std::size_t most) {
-  std::size_t begin = 0;
-  std::size_t count = 0;
-  while (begin < text.size() && count < most) {
-    ++begin;
-    while (begin < text.size() && (static_cast<unsigned char>(text[begin]) & 0xc0) == 0x80) ++begin;
-    ++count;
+  if (letters_in(text) <= most) return std::string(text);
+  std::size_t end = 0;
+  for (std::size_t count = 0; count + 1 < std::max<std::size_t>(most, 1); ++count) {
+    ++end;
+    while (end < text.size() && (static_cast<unsigned char>(text[end]) & 0xc0) == 0x80) ++end;
   }
-  return begin >= text.size() ? std::string(text) : std::string(text.substr(0, begin)) + "\u2026";
+  return std::string(text.substr(0, end)) + "\u2026";
 }
 
 std::string joined(const std::vector<std::string>& words) {
@@ -26,10 +35,45 @@ std::string joined(const std::vector<std::string>& words) {
   return out;
 }
 
-// Draws the counters of one size; `size` is the side of the square in pixels.
+std::size_t fitting_letters(double width, double font) {
+  return static_cast<std::size_t>(std::max(1.0, width / ((kLetterWidth - kMostCloser) * font)));
+}
+
+// The words of a label that have figures, where the whole has no room: the silhouette tells the kind.
+std::string_view shortened(std::string_view label, double width, double font) {
+  const std::size_t blank = label.rfind(' ');
+  if (blank == std::string_view::npos || kLetterWidth * font * static_cast<double>(letters_in(label)) <= width)
+    return label;
+  const std::string_view first = label.substr(0, blank);
+  const auto figures = [](std::string_view part) {
+    return std::any_of(part.begin(), part.end(), [](char c) { return c >= '0' && c <= '9'; });
+  };
+  return figures(first) ? first : label.substr(blank + 1);
+}
+
+// A line of text about `foot`, its letters set closer and cut where that is not enough. (Text that is scaled sideways
+// is set off its middle by some programs.)
+void line(std::string& out, Spot foot, double width, double font, std::string_view attributes, std::string_view text) {
+  if (text.empty()) return;
+  const std::string shown = fitted(text, fitting_letters(width, font));
+  const auto letters = static_cast<double>(letters_in(shown));
+  const double closer = std::clamp((kLetterWidth * font * letters - width) / letters, 0.0, kMostCloser * font);
+  add(out, "<text x='{}' y='{}' font-size='{}'{} {}>{}</text>", num(foot.x - closer / 2), num(foot.y), num(font),
+      closer > 0 ? fmt::format(" letter-spacing='-{}'", num(closer)) : std::string(), attributes, xml(shown));
+}
+
+// A square with everything, or a strip without the id.
+struct Form {
+  bool strip = false;
+  bool states = true;  // there is room for their letters
+  double width = 0;
+  double height = 0;
+};
+
+// Draws counters of one form.
 class CounterPen {
  public:
-  CounterPen(const Map& map, double size) : map_(map), size_(size) {}
+  CounterPen(const Map& map, Form form) : map_(map), form_(form) {}
 
   // The counter of `unit`, whose upper left corner is at `corner`. `side` is the number of its side.
   void draw(std::string& out, const UnitCounter& unit, std::size_t side, Spot corner) const {
@@ -39,73 +83,115 @@ class CounterPen {
     add(out, "<title>{} ({}) {} at {}{}{}</title>", xml(unit.id), xml(unit.side), xml(unit.label),
         xml(map_.location_name(unit.at)), unit.state.empty() ? "" : ": ", xml(joined(unit.state)));
     const SideColour colour = side_colour(side);
-    const double radius = side % 2 == 0 ? 2 : size_ * 0.26;
-    square(out, unit, colour, radius);
-    // The state is in light letters on a dark band.
-    if (!unit.state.empty())
-      add(out, "<path d='M1 {0}V{1}q0-{2} {2}-{2}H{3}q{2} 0 {2} {2}V{0}z' fill='#1d1d1d'/>", num(size_ * 0.3),
-          num(radius), num(radius - 1), num(size_ - radius));
-    line(out, 0.235, 0.2, "bold", joined(unit.state), "fill='#fff'");
-    texts(out, unit, at.level,
-          fmt::format("fill='#111' stroke='{}' stroke-width='2.4' paint-order='stroke'", colour.fill));
+    ground(out, unit, colour, side % 2 == 0 ? 2 : form_.height * (form_.strip ? 0.5 : 0.26));
+    const std::string ink = fmt::format("fill='#111' stroke='{}' stroke-width='2.4' paint-order='stroke'", colour.fill);
+    if (form_.strip)
+      strip(out, unit, ink);
+    else
+      square(out, unit, at.level, ink);
+    if (is_lost(unit.state))
+      add(out, "<path d='M2 2L{0} {1}M{0} 2L2 {1}' stroke='#111' stroke-width='3' stroke-opacity='.75'/>",
+          num(form_.width - 2), num(form_.height - 2));
     out += "</g>\n";
   }
 
  private:
-  void square(std::string& out, const UnitCounter& unit, const SideColour& colour, double radius) const {
-    add(out, "<rect x='-1.6' y='-1.6' width='{0}' height='{0}' rx='{1}' fill='#fff'/>", num(size_ + 3.2),
-        num(radius + 1.6));
-    add(out, "<rect width='{0}' height='{0}' rx='{1}' fill='{2}' stroke='{3}' stroke-width='2'/>", num(size_),
-        num(radius), colour.fill, colour.line);
-    if (std::find(unit.state.begin(), unit.state.end(), "broken") != unit.state.end())
-      add(out, "<rect width='{0}' height='{0}' rx='{1}' fill='url(#broken)'/>", num(size_), num(radius));
+  void ground(std::string& out, const UnitCounter& unit, const SideColour& colour, double radius) const {
+    add(out, "<rect x='-1.6' y='-1.6' width='{}' height='{}' rx='{}' fill='#fff'/>", num(form_.width + 3.2),
+        num(form_.height + 3.2), num(radius + 1.6));
+    add(out, "<rect width='{}' height='{}' rx='{}' fill='{}' stroke='{}' stroke-width='2'/>", num(form_.width),
+        num(form_.height), num(radius), colour.fill, colour.line);
+    if (is_broken(unit.state))
+      add(out, "<rect width='{}' height='{}' rx='{}' fill='url(#broken)'/>", num(form_.width), num(form_.height),
+          num(radius));
   }
 
-  // The label, in two lines if it is long and has two words, and the id with the level.
-  void texts(std::string& out, const UnitCounter& unit, int level, const std::string& ink) const {
-    const std::size_t blank = unit.label.size() > 7 ? unit.label.rfind(' ') : std::string::npos;
-    if (blank == std::string::npos) {
-      line(out, 0.62, 0.29, "bold", unit.label, ink);
-    } else {
-      line(out, 0.5, 0.2, "bold", std::string_view(unit.label).substr(0, blank), ink);
-      line(out, 0.7, 0.22, "bold", std::string_view(unit.label).substr(blank + 1), ink);
-    }
-    line(out, 0.90, 0.23, "normal", level == 0 ? unit.id : fmt::format("{}/{}", unit.id, level), ink);
+  // Silhouette and state, the figures, the id.
+  void square(std::string& out, const UnitCounter& unit, int level, const std::string& ink) const {
+    const double size = form_.height;
+    const double row = size * 0.31;
+    const double width = row * kSilhouetteWidth / kSilhouetteHeight;
+    const std::vector<StateMark> marks = marks_of(unit.state);
+    const double left = marks.empty() ? (size - width) / 2 : std::max(1.0, (size - width - kChipWidth) / 2);
+    silhouette(out, unit.type, {left, size * 0.05}, row);
+    if (is_broken(unit.state)) crack(out, {left + width * kCrackAt, size * 0.05}, row);
+    if (!marks.empty())
+      state_chip(out, marks.front().letters, marks.size() > 1, {size - kChipWidth - 0.5, size * 0.03});
+    const double font = std::max(kLeastFont, size * 0.27);
+    line(out, {size / 2, size * 0.635}, size * 0.94, font, "font-weight='bold' " + ink,
+         shortened(unit.label, size * 0.94, font));
+    line(out, {size / 2, size * 0.935}, size * 0.94, kLeastFont, ink,
+         level == 0 ? unit.id : fmt::format("{}/{}", unit.id, level));
   }
 
-  // A line of text at the height `y`; height and size are shares of the counter's size. Long text becomes smaller down
-  // to the least size that can be read, and is cut beyond that.
-  void line(std::string& out, double y, double height, std::string_view weight, std::string_view text,
-            std::string_view ink) const {
-    constexpr double kLeast = 0.165;         // of the counter's size
-    constexpr std::size_t kMostLetters = 9;  // that fit at the least size
-    if (text.empty()) return;
-    const double letters = static_cast<double>(std::min(text.size(), kMostLetters));
-    const double font = std::max(kLeast, std::min(height, 0.96 / (0.66 * std::max(1.0, letters))));
-    add(out, "<text x='{}' y='{}' font-size='{}' font-weight='{}' {}>{}</text>", num(size_ / 2), num(size_ * y),
-        num(size_ * font), weight, ink, xml(fitted(text, kMostLetters)));
+  // Silhouette, figures and state in one row.
+  void strip(std::string& out, const UnitCounter& unit, const std::string& ink) const {
+    const double row = std::min(form_.height - 3, kSilhouetteHeight);
+    const double width = row * kSilhouetteWidth / kSilhouetteHeight;
+    const double top = (form_.height - row) / 2;
+    silhouette(out, unit.type, {2, top}, row);
+    if (is_broken(unit.state)) crack(out, {2 + width * kCrackAt, top}, row);
+    std::vector<StateMark> marks = marks_of(unit.state);
+    // In two columns there is no room for more than the kind, the figures and the crack.
+    if (!form_.states) marks.clear();
+    const double room = form_.width - width - 4 - (marks.empty() ? 0 : kChipWidth + 1);
+    line(out, {3 + width + room / 2, form_.height / 2 + 4.6}, room, kLeastFont, "font-weight='bold' " + ink,
+         shortened(unit.label, room, kLeastFont));
+    if (!marks.empty())
+      state_chip(out, marks.front().letters, marks.size() > 1,
+                 {form_.width - kChipWidth - 0.5, (form_.height - kChipHeight) / 2});
   }
+
+  static constexpr double kCrackAt = 0.67;  // of the width of a silhouette: between men
 
   const Map& map_;
-  double size_;
+  Form form_;
 };
 
 // Counters of one stack that are drawn. More could not be told apart, and every change of the stack draws it anew.
 constexpr std::size_t kMostCounters = 20;
 
-// How many units of a stack have no counter of their own, in a badge beside the last one that has.
-void badge(std::string& out, const std::vector<std::size_t>& stack, const Picture& picture, double size, Spot corner) {
+// How many units of a stack have no counter of their own, in a badge beneath the last one that has.
+void badge(std::string& out, const std::vector<std::size_t>& stack, const Picture& picture, double width, Spot corner) {
   const std::size_t more = stack.size() - kMostCounters;
   const Map& map = *picture.map;
   const UnitCounter& first = picture.units[stack.front()];
   add(out, "<g class='more' data-hex='{}' transform='translate({} {})'>", map.location(first.at).hex, num(corner.x),
       num(corner.y));
   add(out, "<title>{} units stand here, {} of them without a counter in this picture</title>", stack.size(), more);
-  add(out, "<rect width='{0}' height='{1}' rx='4' fill='#1d1d1d' stroke='#fff' stroke-width='1.6'/>", num(size),
-      num(size * 0.4));
-  add(out, "<text x='{}' y='{}' font-size='{}' font-weight='bold' fill='#fff'>+{}</text></g>\n", num(size / 2),
-      num(size * 0.3), num(size * 0.28), more);
+  add(out, "<rect width='{}' height='16' rx='4' fill='#1d1d1d' stroke='#fff' stroke-width='1.6'/>", num(width));
+  add(out, "<text x='{}' y='12.6' font-size='{}' font-weight='bold' fill='#fff'>+{}</text></g>\n", num(width / 2),
+      num(kLeastFont), more);
 }
+
+// How the counters of a stack lie: two side by side, more as strips. None hides another.
+struct Spread {
+  Form form;
+  std::size_t across = 1;
+  std::size_t down = 1;
+
+  Spread(std::size_t units, double half_hex) {
+    constexpr std::size_t kMostInColumn = 7;
+    const auto count = static_cast<double>(units);
+    if (units <= 1)
+      form = {false, true, half_hex * 1.3, half_hex * 1.3};
+    else if (units == 2)
+      form = {false, true, half_hex * 1.1, half_hex * 1.1};
+    else
+      form = {true, units <= kMostInColumn, half_hex * (units <= kMostInColumn ? 2.3 : 1.7),
+              std::clamp(half_hex * 1.9 / count - kGap, 15.0, 21.0)};
+    across = units == 2 || units > kMostInColumn ? 2 : 1;
+    down = (units + across - 1) / across;
+  }
+  static constexpr double kGap = 2.4;
+  // The upper left corner of a counter, from the middle of the stack.
+  Spot corner(std::size_t i) const {
+    const std::size_t line = i / across;
+    const double column = static_cast<double>(i % across) - static_cast<double>(across) / 2;
+    const double row = static_cast<double>(line) - static_cast<double>(down) / 2;
+    return {column * (form.width + kGap) + kGap / 2, row * (form.height + kGap) + kGap / 2};
+  }
+};
 
 }  // namespace
 
@@ -118,23 +204,22 @@ std::vector<std::string> stacks_of(const Picture& picture, const Layout& layout)
   for (const UnitCounter& unit : picture.units)
     if (std::find(sides.begin(), sides.end(), unit.side) == sides.end()) sides.push_back(unit.side);
 
-  const double size = layout.half_hex() * 1.12;
-  const CounterPen pen(map, size);
   for (const auto& [hex, stack] : stacks) {
     std::string& out = drawn.emplace_back();
-    const Spot centre = layout.centre(map.hex(hex).at);
+    // The name of the hex stays above them.
+    const Spot middle = layout.centre(map.hex(hex).at) + Spot{0, 3};
+    const Spread spread(std::min(stack.size(), kMostCounters), layout.half_hex());
+    const CounterPen pen(map, spread.form);
     const std::size_t shown = std::min(stack.size(), kMostCounters);
-    const double shift = shown < 2 ? 0 : std::min(size * 0.32, size * 1.1 / static_cast<double>(shown - 1));
-    Spot corner;
     for (std::size_t i = 0; i < shown; ++i) {
       const UnitCounter& unit = picture.units[stack[i]];
       const auto side = static_cast<std::size_t>(std::find(sides.begin(), sides.end(), unit.side) - sides.begin());
-      const double offset = shift * (static_cast<double>(i) - static_cast<double>(shown - 1) / 2);
-      corner = centre + Spot{offset - size / 2, -offset - size / 2 + 2};
-      pen.draw(out, unit, side, corner);
+      pen.draw(out, unit, side, middle + spread.corner(i));
     }
     // A picture of its own, because it changes more often than the counters do.
-    if (shown < stack.size()) badge(drawn.emplace_back(), stack, picture, size, corner + Spot{0, size * 1.08});
+    if (shown < stack.size())
+      badge(drawn.emplace_back(), stack, picture, spread.form.width,
+            middle + spread.corner(shown - 1) + Spot{0, spread.form.height + Spread::kGap});
   }
   return drawn;
 }

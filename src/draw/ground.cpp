@@ -21,7 +21,7 @@ std::string fill_of(const Terrain& t) {
 
 void contours(std::string& out, const Map& map, const Layout& layout) {
   std::string line, ticks;
-  for (HexId id = 0; id < map.hex_count(); ++id) {
+  for (const HexId id : map.hexes()) {
     const Hex hex = map.hex(id).at;
     for (int d = 0; d < 6; ++d) {
       const HexId other = map.neighbour(id, static_cast<Direction>(d));
@@ -93,7 +93,7 @@ void ground_layer(std::string& out, const Map& map, const Layout& layout) {
   std::map<int, std::vector<Hex>> by_level;
   std::map<TerrainId, std::vector<Hex>> by_terrain;
   std::map<TerrainId, std::string> borders;
-  for (HexId id = 0; id < map.hex_count(); ++id) {
+  for (const HexId id : map.hexes()) {
     const HexFacts& hex = map.hex(id);
     by_level[ground_level(map, id)].push_back(hex.at);
     const Terrain& t = terrain()[hex.terrain];
@@ -147,19 +147,19 @@ void house_layer(std::string& out, const Map& map, const Layout& layout) {
     }
   }
   out += walls + floors;
-  for (HexId id = 0; id < map.hex_count(); ++id) {
+  for (const HexId id : map.hexes()) {
     const HexFacts& hex = map.hex(id);
     if (!is_house(terrain()[hex.terrain])) continue;
     int storeys = 0;
-    for (LocationId l = map.ground(id); l < map.ground(id) + map.location_count(id); ++l)
+    for (const LocationId l : map.locations(id))
       if (map.location(l).kind == LocationKind::upper) ++storeys;
     const double unit = layout.half_hex();
     if (storeys > 0) {
       const Spot spot = layout.centre(hex.at) + Spot{unit * 0.5, unit * 0.52};
-      add(out, "<g class='storeys'><rect x='{}' y='{}' width='15' height='13' rx='2' fill='#fff' stroke='#333'/>",
-          num(spot.x - 7.5), num(spot.y - 6.5));
-      add(out, "<text x='{}' y='{}' font-size='10' text-anchor='middle' fill='#222'>L{}</text></g>\n", num(spot.x),
-          num(spot.y + 3.6), storeys);
+      add(out, "<g class='storeys'><rect x='{}' y='{}' width='18' height='14' rx='2' fill='#fff' stroke='#333'/>",
+          num(spot.x - 9), num(spot.y - 7));
+      add(out, "<text x='{}' y='{}' font-size='12' text-anchor='middle' fill='#222'>L{}</text></g>\n", num(spot.x),
+          num(spot.y + 4.2), storeys);
     }
     if (hex.stairway) {
       const Spot spot = layout.centre(hex.at) + Spot{-unit * 0.5, unit * 0.52};

@@ -47,7 +47,7 @@ void unit_layer(std::string& out, const Picture& picture, const Layout& layout);
 std::vector<std::string> stacks_of(const Picture& picture, const Layout& layout);  // one a hex
 void target_layer(std::string& out, const Map& map, const Layout& layout);         // grid.cpp: for scripts
 // The legend below the map; returns its height.
-double legend_layer(std::string& out, const Map& map, const Layout& layout);  // legend.cpp
+double legend_layer(std::string& out, const Picture& picture, const Layout& layout);  // legend.cpp
 
 // lines.cpp: a sample of a road, a stream or hexside terrain.
 void legend_stroke(std::string& out, const Terrain& terrain, Spot from, Spot to);

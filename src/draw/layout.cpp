@@ -20,7 +20,7 @@ Layout::Layout(const Map& map) {
   }
   // Whole hexes, cut ones at their centres.
   double least_x = 1e9, least_y = 1e9, most_x = -1e9, most_y = -1e9;
-  for (HexId id = 0; id < map.hex_count(); ++id) {
+  for (const HexId id : map.hexes()) {
     const HexFacts& hex = map.hex(id);
     const Point c = hexrout::centre(hex.at);
     const auto reach = [&](int side) { return (hex.half >> side & 1) == 0 ? 1.0 : 0.0; };

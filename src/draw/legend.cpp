@@ -1,7 +1,10 @@
-// What the patterns and lines of this map mean.
+// What the patterns and lines of this map mean, and the forms and letters on its counters.
+#include <algorithm>
+#include <map>
 #include <set>
 
 #include "draw/layers.hpp"
+#include "draw/silhouettes.hpp"
 
 namespace hexrout::draw {
 
@@ -11,11 +14,9 @@ bool worth_naming(const Terrain& t) {
   return t.id != kOpenGround && t.kind != TerrainClass::bridge && !t.hexside;
 }
 
-}  // namespace
-
-double legend_layer(std::string& out, const Map& map, const Layout& layout) {
+std::set<TerrainId> kinds_on(const Map& map) {
   std::set<TerrainId> kinds;
-  for (HexId id = 0; id < map.hex_count(); ++id) {
+  for (const HexId id : map.hexes()) {
     const HexFacts& hex = map.hex(id);
     for (const TerrainId kind : {hex.terrain, map.location(map.ground(id)).depression})
       if (terrain().has(kind) && worth_naming(terrain()[kind])) kinds.insert(kind);
@@ -24,32 +25,97 @@ double legend_layer(std::string& out, const Map& map, const Layout& layout) {
       if ((hex.road_sides >> d & 1) != 0 && terrain().has(hex.side_terrain[d])) kinds.insert(hex.side_terrain[d]);
     }
   }
-  if (kinds.empty()) return 0;
-  const double cell = 196;
-  const int across = std::max(1, static_cast<int>((layout.width() - 2 * kMargin) / cell));
-  const double top = layout.height();
-  out += "<g class='legend' font-size='11' fill='#222'>\n";
-  int i = 0;
-  for (const TerrainId kind : kinds) {
+  return kinds;
+}
+
+// Entries in rows, each as wide as `cell`.
+class Table {
+ public:
+  Table(std::string& out, const Layout& layout, double top) : out_(out), top_(top) {
+    across_ = std::max(1, static_cast<int>((layout.width() - 2 * kMargin) / kCell));
+  }
+  // The upper left corner of the next entry.
+  Spot next() {
+    const auto line = count_ / across_;
+    const Spot spot{kMargin + kCell * (count_ % across_), top_ + kRow * line};
+    ++count_;
+    return spot;
+  }
+  void text(Spot corner, std::string_view words) {
+    add(out_, "<text x='{}' y='{}'>{}</text>\n", num(corner.x + 41), num(corner.y + 12.5), xml(words));
+  }
+  double height() const {
+    const auto lines = (count_ + across_ - 1) / across_;
+    return kRow * lines;
+  }
+
+ private:
+  static constexpr double kCell = 196;
+  static constexpr double kRow = 24;
+  std::string& out_;
+  double top_;
+  int across_ = 1;
+  int count_ = 0;
+};
+
+double terrain_table(std::string& out, const Map& map, const Layout& layout, double top) {
+  Table table(out, layout, top);
+  for (const TerrainId kind : kinds_on(map)) {
     const Terrain& t = terrain()[kind];
-    const double x = kMargin + cell * (i % across);
-    const int row = i / across;
-    const double y = top + 24.0 * row;
-    ++i;
+    const Spot at = table.next();
     if (t.hexside || t.kind == TerrainClass::road || t.kind == TerrainClass::depression || t.name == "path" ||
         t.name == "track") {
       // A miniature of two hexes would need a map; a stroke of the same style says as much.
-      legend_stroke(out, t, {x, y + 8}, {x + 34, y + 8});
+      legend_stroke(out, t, {at.x, at.y + 8}, {at.x + 34, at.y + 8});
     } else {
       const std::string fill = pattern_of(t).empty() ? t.colour : fmt::format("url(#t{})", t.id);
-      add(out, "<rect x='{}' y='{}' width='34' height='17' fill='{}' stroke='{}' stroke-width='1.4'/>", num(x), num(y),
-          fill, ink_of(t));
+      add(out, "<rect x='{}' y='{}' width='34' height='17' fill='{}' stroke='{}' stroke-width='1.4'/>", num(at.x),
+          num(at.y), fill, ink_of(t));
     }
-    add(out, "<text x='{}' y='{}'>{}</text>\n", num(x + 41), num(y + 12.5), xml(t.title));
+    table.text(at, t.title);
   }
-  out += "</g>\n";
-  const int rows = (i + across - 1) / across;
-  return 24.0 * rows + 8;
+  return table.height();
+}
+
+// Kinds of units on the map, and the letters of their states.
+double unit_table(std::string& out, const Picture& picture, const Layout& layout, double top) {
+  std::set<UnitType> types;
+  std::map<std::string, std::string> marks;
+  bool broken = false;
+  for (const UnitCounter& unit : picture.units) {
+    types.insert(unit.type);
+    broken = broken || is_broken(unit.state);
+    for (const StateMark& mark : marks_of(unit.state)) marks.emplace(mark.letters, mark.words);
+  }
+  Table table(out, layout, top);
+  for (const UnitType type : types) {
+    const Spot at = table.next();
+    silhouette(out, type, at + Spot{4, 0}, kSilhouetteHeight);
+    table.text(at, name_of(type));
+  }
+  if (broken) {
+    const Spot at = table.next();
+    crack(out, at + Spot{17, 0}, kSilhouetteHeight);
+    table.text(at, "broken");
+  }
+  for (const auto& [letters, words] : marks) {
+    const Spot at = table.next();
+    state_chip(out, letters, false, at + Spot{7, 1});
+    table.text(at, words);
+  }
+  return table.height();
+}
+
+}  // namespace
+
+double legend_layer(std::string& out, const Picture& picture, const Layout& layout) {
+  const double top = layout.height();
+  std::string entries;
+  double height = terrain_table(entries, *picture.map, layout, top);
+  if (!picture.units.empty()) height += unit_table(entries, picture, layout, top + height);
+  if (height == 0) return 0;
+  add(out, "<g class='legend' font-size='12' fill='#222'>\n{}</g>\n", entries);
+  return height + 8;
 }
 
 }  // namespace hexrout::draw

@@ -120,7 +120,7 @@ void draw_side(std::string& out, const Terrain& t, const Side& side) {
 
 void line_layer(std::string& out, const Map& map, const Layout& layout) {
   std::map<std::string, std::string> streams, roads, bridges;
-  for (HexId id = 0; id < map.hex_count(); ++id) {
+  for (const HexId id : map.hexes()) {
     const HexFacts& hex = map.hex(id);
     const TerrainId low = map.location(map.ground(id)).depression;
     std::array<unsigned, 256> by_kind{};
@@ -160,7 +160,7 @@ void legend_stroke(std::string& out, const Terrain& t, Spot from, Spot to) {
 
 void hexside_layer(std::string& out, const Map& map, const Layout& layout) {
   out += "<g class='hexsides'>\n";
-  for (HexId id = 0; id < map.hex_count(); ++id) {
+  for (const HexId id : map.hexes()) {
     const HexFacts& hex = map.hex(id);
     for (int d = 0; d < 6; ++d) {
       const TerrainId kind = hex.hexside[static_cast<std::size_t>(d)];

@@ -22,11 +22,11 @@ const char* name_of(PlacedKind kind) {
 }
 
 void badge(std::string& out, Spot spot, std::string_view text, std::string_view fill, std::string_view ink) {
-  const double half = 3.2 * static_cast<double>(std::max<std::size_t>(text.size(), 2)) + 2;
-  add(out, "<rect x='{}' y='{}' width='{}' height='13' rx='6' fill='{}' stroke='#fff' stroke-width='1.2'/>",
-      num(spot.x - half), num(spot.y - 6.5), num(2 * half), fill);
-  add(out, "<text x='{}' y='{}' font-size='9.5' font-weight='bold' text-anchor='middle' fill='{}'>{}</text>",
-      num(spot.x), num(spot.y + 3.4), ink, xml(text));
+  const double half = 4.1 * static_cast<double>(std::max<std::size_t>(text.size(), 2)) + 2;
+  add(out, "<rect x='{}' y='{}' width='{}' height='15' rx='7' fill='{}' stroke='#fff' stroke-width='1.2'/>",
+      num(spot.x - half), num(spot.y - 7.5), num(2 * half), fill);
+  add(out, "<text x='{}' y='{}' font-size='12' font-weight='bold' text-anchor='middle' fill='{}'>{}</text>",
+      num(spot.x), num(spot.y + 4.3), ink, xml(text));
 }
 
 }  // namespace
@@ -46,7 +46,7 @@ void placed_layer(std::string& out, const Picture& picture, const Layout& layout
     }
     std::string text = name_of(placed.kind);
     if (placed.strength > 1 || placed.kind == PlacedKind::smoke) text += " " + std::to_string(placed.strength);
-    badge(out, layout.centre(hex) + Spot{0, layout.half_hex() * 0.74}, text, "#4a4136", "#fff");
+    badge(out, layout.centre(hex) + Spot{0, layout.half_hex() * 0.88}, text, "#4a4136", "#fff");
     out += "\n";
   }
   out += "</g>\n";
@@ -67,9 +67,10 @@ void heat_layer(std::string& out, const Picture& picture, const Layout& layout) 
     add(out, "<path d='{}' fill='#{:02x}{:02x}{:02x}' fill-opacity='{}'/>", hex_path(layout, hex), red, green, blue,
         num(permille == 0 ? 0.12 : 0.45 + 0.0003 * permille));
     add(out,
-        "<text x='{}' y='{}' font-size='10' font-weight='bold' text-anchor='middle' fill='#111' stroke='#fff' "
+        "<text x='{}' y='{}' font-size='12' font-weight='bold' text-anchor='middle' fill='#111' stroke='#fff' "
         "stroke-width='2.6' paint-order='stroke'>{}</text></g>\n",
-        num(layout.centre(hex).x), num(layout.centre(hex).y + layout.half_hex() * 0.56), (permille + 5) / 10);
+        num(layout.centre(hex).x), num(layout.centre(hex).y + layout.half_hex() * 0.56),
+        heat.text.empty() ? std::to_string((permille + 5) / 10) : xml(heat.text));
   }
   out += "</g>\n";
 }
@@ -193,12 +194,12 @@ void path_layer(std::string& out, const Picture& picture, const Layout& layout) 
       const Spot across{-u.y, u.x};
       add(out, "<path d='M{}L{}L{}z' fill='{}' stroke='#fff' stroke-width='1'/>", at(tip + u * 7),
           at(tip - u * 4 + across * 6.5), at(tip - u * 4 - across * 6.5), colour);
-      add(out, "<circle cx='{}' cy='{}' r='8.4' fill='#fff' stroke='{}' stroke-width='2'/>", num(spots[i].x),
+      add(out, "<circle cx='{}' cy='{}' r='9' fill='#fff' stroke='{}' stroke-width='2'/>", num(spots[i].x),
           num(spots[i].y), colour);
       add(out,
-          "<text x='{}' y='{}' font-size='10' font-weight='bold' text-anchor='middle' fill='#222' "
+          "<text x='{}' y='{}' font-size='12' font-weight='bold' text-anchor='middle' fill='#222' "
           "stroke='none'>{}</text>",
-          num(spots[i].x), num(spots[i].y + 3.6), i);
+          num(spots[i].x), num(spots[i].y + 4.3), i);
     }
     out += "</g>\n";
   }

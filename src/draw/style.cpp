@@ -4,6 +4,7 @@
 #include <map>
 
 #include "draw/layers.hpp"
+#include "draw/silhouettes.hpp"
 
 namespace hexrout::draw {
 
@@ -122,7 +123,7 @@ SideColour side_colour(std::size_t side) {
 
 std::string definitions(const Map& map) {
   std::array<bool, 256> used{};
-  for (HexId id = 0; id < map.hex_count(); ++id) used[map.hex(id).terrain] = true;
+  for (const HexId id : map.hexes()) used[map.hex(id).terrain] = true;
   for (const Outline& outline : map.outlines()) used[outline.terrain] = true;
   std::string out = "<defs>";
   const TerrainCatalogue& terrain = TerrainCatalogue::standard();
@@ -149,7 +150,7 @@ std::string definitions(const Map& map) {
       "<marker id='end' viewBox='0 0 10 10' refX='8' refY='5' markerWidth='4' markerHeight='4' "
       "orient='auto-start-reverse'><path d='M0 0L10 5L0 10z' "
       "fill='context-stroke'/></marker>";
-  return out + "</defs>\n";
+  return out + silhouette_definitions() + "</defs>\n";
 }
 
 std::string hex_path(const Layout& layout, Hex hex) {

@@ -41,7 +41,7 @@ std::string draw_svg(const Picture& picture, const SvgOptions& options) {
     body += "</g>\n";
   }
   double height = layout.height();
-  if (options.legend) height += legend_layer(body, map, layout);
+  if (options.legend) height += legend_layer(body, picture, layout);
   if (options.interactive) target_layer(body, map, layout);
 
   const std::string title = xml(picture.title.empty() ? map.title() : picture.title);

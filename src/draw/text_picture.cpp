@@ -137,7 +137,7 @@ std::string terrain_line(const Map& map, HexId id) {
   if (is_house(t)) {
     out = {' ', t.glyph, t.glyph, t.glyph, hex.stairway ? '/' : ' '};
     int storeys = 0;
-    for (LocationId l = map.ground(id); l < map.ground(id) + map.location_count(id); ++l)
+    for (const LocationId l : map.locations(id))
       if (map.location(l).kind == LocationKind::upper) ++storeys;
     if (storeys > 0) out[2] = static_cast<char>('0' + std::min(storeys, 9));
   }
@@ -196,7 +196,7 @@ std::string legend(const Picture& picture) {
   const Map& map = *picture.map;
   std::map<char, std::set<std::string>> kinds;
   bool house = false;
-  for (HexId id = 0; id < map.hex_count(); ++id) {
+  for (const HexId id : map.hexes()) {
     const HexFacts& hex = map.hex(id);
     const Terrain& t = terrain()[hex.terrain];
     house = house || is_house(t);
@@ -254,9 +254,9 @@ std::string draw_text(const Picture& picture, const TextOptions& options) {
   for (const HexLabel& label : picture.labels) labels[label.at] = label.text;
 
   int lines = 0;
-  for (HexId id = 0; id < map.hex_count(); ++id) lines = std::max(lines, doubled_y(map.hex(id).at) + 2);
+  for (const HexId id : map.hexes()) lines = std::max(lines, doubled_y(map.hex(id).at) + 2);
   Page page(6 * map.columns() + 2, 2 * lines);
-  for (HexId id = 0; id < map.hex_count(); ++id) {
+  for (const HexId id : map.hexes()) {
     const HexFacts& hex = map.hex(id);
     const int x = 1 + 6 * hex.at.col;
     const int y = 2 * doubled_y(hex.at);
@@ -271,7 +271,7 @@ std::string draw_text(const Picture& picture, const TextOptions& options) {
     draw_hexsides(page, hex, x, y);
   }
   // Units, marks and paths are drawn over hexsides.
-  for (HexId id = 0; id < map.hex_count(); ++id) {
+  for (const HexId id : map.hexes()) {
     const int x = 1 + 6 * map.hex(id).at.col;
     const int y = 2 * doubled_y(map.hex(id).at);
     std::string line;

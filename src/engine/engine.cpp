@@ -6,6 +6,7 @@
 #include <chrono>
 #include <new>
 
+#include "engine/json_value.hpp"
 #include "engine/methods.hpp"
 #include "hexrout/text/json_shape.hpp"
 
@@ -14,19 +15,6 @@ namespace hexrout {
 namespace {
 
 constexpr const char* kProtocol = "hexrout-engine/1";
-
-Json error_json(const Diagnostics& found) {
-  for (const Diagnostic& d : found.all())
-    if (d.severity == Severity::error) {
-      Json out{{"code", d.code}, {"message", d.what}};
-      if (!d.hint.empty()) out["hint"] = d.hint;
-      const bool placed = std::any_of(found.all().begin(), found.all().end(),
-                                      [](const Diagnostic& one) { return !one.place.file.empty(); });
-      if (placed || found.all().size() > 1) out["diagnostics"] = diagnostics_json(found);
-      return out;
-    }
-  return {{"code", "internal"}, {"message", "it did not work, and nothing says why"}};
-}
 
 bool blank(std::string_view line) {
   return line.find_first_not_of(" \t\r\n") == std::string_view::npos;
@@ -54,16 +42,50 @@ struct Engine::State {
     std::vector<std::string> names;
     for (const NamedMethod& known : methods()) names.emplace_back(known.name);
     const std::string near = nearest_word(method, names);
-    found.error("unknown-method", {}, fmt::format("there is no method '{}'", printable(method)),
+    found.error("unknown-method", field("method"), fmt::format("there is no method '{}'", printable(method)),
                 near.empty() ? fmt::format("the methods are: {}", fmt::join(names, ", "))
                              : fmt::format("did you mean '{}'?", near));
     return std::nullopt;
+  }
+
+  // The answer to a request, which is an object.
+  Json answer(const Json& id, const Json& request) {
+    using Clock = std::chrono::steady_clock;
+    Diagnostics found;
+    for (const auto& [key, value] : request.items())
+      if (key != "id" && key != "method" && key != "params")
+        found.error("unknown-key", field(key), fmt::format("there is no key '{}'", printable(key)),
+                    "a request has id, method and params");
+    const auto method = request.find("method");
+    if (method == request.end() || !method->is_string())
+      found.error("no-method", field("method"), "the request names no method", R"(write "method": "state")");
+    const auto params = request.find("params");
+    if (params != request.end() && !params->is_object() && !params->is_null())
+      found.error("bad-param", field("params"), "'params' must be an object", "");
+    if (found.has_errors()) return Json{{"id", id}, {"ok", false}, {"error", error_json(found)}};
+    const Json none = nullptr;
+    const Json& given = params == request.end() ? none : *params;
+    const Clock::time_point start = Clock::now();
+    auto result = run(method->get<std::string>(), given, found);
+    Json out = object_with_room(5);
+    out["id"] = id;
+    out["ok"] = result.has_value();
+    if (result) {
+      out["result"] = std::move(*result);
+      if (!found.empty()) out["warnings"] = diagnostics_json(found);
+    } else {
+      out["error"] = error_json(found);
+    }
+    if (given.is_object() && given.contains("timing"))
+      out["elapsed_us"] = std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - start).count();
+    return out;
   }
 };
 
 Engine::Engine(ReadOptions reading, EngineLimits limits) : state_(std::make_unique<State>()) {
   state_->room.reading = std::move(reading);
   state_->room.limits = limits;
+  if (state_->room.reading.maps == nullptr) state_->room.reading.maps = std::make_shared<MapCache>();
 }
 Engine::~Engine() = default;
 
@@ -89,8 +111,11 @@ std::string Engine::greeting() const {
                      {"methods", names},
                      {"rules", rules},
                      {"limits", Json{{"line_bytes", most.line_bytes},
+                                     {"document_bytes", most.document_bytes},
                                      {"json_depth", most.json_depth},
                                      {"games", most.games},
+                                     {"changes", most.changes},
+                                     {"answer_parts", most.answer_parts},
                                      {"sweep_runs", most.sweep_runs}}}});
 }
 
@@ -127,33 +152,7 @@ std::optional<std::string> Engine::answer(std::string_view line) {
                              fmt::format("an id is a number or a text of at most {} bytes", limits().id_bytes), "");
       id = *it;
     }
-    Diagnostics found;
-    for (const auto& [key, value] : request.items())
-      if (key != "id" && key != "method" && key != "params")
-        found.error("unknown-key", {}, fmt::format("there is no key '{}'", printable(key)),
-                    "a request has id, method and params");
-    const auto method = request.find("method");
-    if (method == request.end() || !method->is_string())
-      found.error("no-method", {}, "the request names no method", R"(write "method": "state")");
-    const auto params = request.find("params");
-    if (params != request.end() && !params->is_object() && !params->is_null())
-      found.error("bad-param", {}, "'params' must be an object", "");
-    if (found.has_errors()) return dumped(Json{{"id", id}, {"ok", false}, {"error", error_json(found)}});
-
-    const Json given = params == request.end() ? Json(nullptr) : *params;
-    const auto start = std::chrono::steady_clock::now();
-    const auto result = state.run(method->get<std::string>(), given, found);
-    Json out{{"id", id}, {"ok", result.has_value()}};
-    if (result) {
-      out["result"] = *result;
-      if (!found.empty()) out["warnings"] = diagnostics_json(found);
-    } else {
-      out["error"] = error_json(found);
-    }
-    if (given.is_object() && given.contains("timing"))
-      out["elapsed_us"] =
-          std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now() - start).count();
-    return dumped(out);
+    return dumped(state.answer(id, request));
   } catch (const std::bad_alloc&) {
     return state.refused(id, "out-of-memory", "there is not enough memory for the answer",
                          "drop games, or ask for less");

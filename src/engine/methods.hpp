@@ -1,14 +1,17 @@
 // The methods of an engine, one function each.
 #pragma once
 
+#include <chrono>
 #include <functional>
 #include <map>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "engine/params.hpp"
+#include "hexrout/advise/weights.hpp"
 #include "hexrout/engine/engine.hpp"
 #include "hexrout/play/play_course.hpp"
 
@@ -20,6 +23,9 @@ struct LoadedGame {
   // Of a game as a side knows it: that side, and the play that is under way in the whole game.
   std::string side = {};
   const PlayCourse* behind = nullptr;
+  // The play whose end the game stands at, and where it began: its last answers can be taken back.
+  std::unique_ptr<PlayCourse> ended = nullptr;
+  std::unique_ptr<Game> ended_from = nullptr;
 
   // The position that every method answers for: where the play under way has come to.
   const Game& now() const { return course != nullptr ? course->game() : *scenario.game; }
@@ -27,20 +33,47 @@ struct LoadedGame {
   Scenario with(std::unique_ptr<Game> game) const;
 };
 
+struct NamedMethod;
+
 struct EngineRoom {
   ReadOptions reading;
   EngineLimits limits;
   std::map<std::string, LoadedGame, std::less<>> games;
   bool finished = false;
+  // While "each" asks: when its time is up.
+  std::optional<std::chrono::steady_clock::time_point> until = {};
   std::function<bool()> interrupted = [] { return false; };
 
   // The game named by "game", to be changed or played; null after error[unknown-game].
   LoadedGame* whole_game(Params& params, Diagnostics& found);
   // The same to be asked: as the side named by "view" knows it, if there is a view. Valid until the next call.
   const LoadedGame* game(Params& params, Diagnostics& found);
+  // The lines of sight of a game, kept from request to request. Valid until the next call.
+  const Sight& lines(const Game& game);
+  // "hash" of a position: 16 hexadecimal digits of all that its text holds, its map by content (position_hash.cpp).
+  std::string hash(const Game& game);
+  // Whether a game may be called so, under `as`: error[bad-param], error[too-many-games].
+  void check_new_name(const std::string& name, Diagnostics& found) const;
+  // Whether a text, or a file, is small enough to be read: error[too-large] at `text` or `file`.
+  void check_size(bool is_text, const std::string& source, Diagnostics& found) const;
+  // What a method answers of a position that stands in for the game named; an object with "error" after errors.
+  Json asked_of(LoadedGame& position, const NamedMethod& method, const Json& params);
 
  private:
+  struct KnownLines {
+    std::shared_ptr<const Sight> of;
+    std::shared_ptr<const Sight> known;
+  };
+  struct MapDigest {
+    std::weak_ptr<const Map> of;
+    std::uint64_t digest;
+  };
+  std::uint64_t map_digest(const std::shared_ptr<const Map>& map);
+
   std::optional<LoadedGame> seen_;
+  std::vector<MapDigest> map_digests_;   // the last few, the newest last
+  std::vector<KnownLines> known_lines_;  // the last few, the newest last
+  LoadedGame* stands_in_ = nullptr;
 };
 
 // The result, or nothing after errors.
@@ -55,26 +88,43 @@ struct NamedMethod {
 std::span<const NamedMethod> methods();
 
 std::optional<Json> load_method(EngineRoom& room, Params& params, Diagnostics& found);
+std::optional<Json> games_method(EngineRoom& room, Params& params, Diagnostics& found);
+std::optional<Json> copy_method(EngineRoom& room, Params& params, Diagnostics& found);
+std::optional<Json> drop_method(EngineRoom& room, Params& params, Diagnostics& found);
+std::optional<Json> quit_method(EngineRoom& room, Params& params, Diagnostics& found);
+std::optional<Json> set_method(EngineRoom& room, Params& params, Diagnostics& found);
+std::optional<Json> each_method(EngineRoom& room, Params& params, Diagnostics& found);
 std::optional<Json> validate_method(EngineRoom& room, Params& params, Diagnostics& found);
 std::optional<Json> options_method(EngineRoom& room, Params& params, Diagnostics& found);
+std::optional<Json> why_method(EngineRoom& room, Params& params, Diagnostics& found);
 std::optional<Json> check_method(EngineRoom& room, Params& params, Diagnostics& found);
 std::optional<Json> play_method(EngineRoom& room, Params& params, Diagnostics& found);
 std::optional<Json> foresee_method(EngineRoom& room, Params& params, Diagnostics& found);
 std::optional<Json> sweep_method(EngineRoom& room, Params& params, Diagnostics& found);
+std::optional<Json> odds_method(EngineRoom& room, Params& params, Diagnostics& found);
+std::optional<Json> compare_method(EngineRoom& room, Params& params, Diagnostics& found);
 std::optional<Json> advise_method(EngineRoom& room, Params& params, Diagnostics& found);
+std::optional<Json> deny_method(EngineRoom& room, Params& params, Diagnostics& found);
 std::optional<Json> survey_method(EngineRoom& room, Params& params, Diagnostics& found);
 std::optional<Json> cut_method(EngineRoom& room, Params& params, Diagnostics& found);
 std::optional<Json> los_method(EngineRoom& room, Params& params, Diagnostics& found);
+std::optional<Json> map_method(EngineRoom& room, Params& params, Diagnostics& found);
+std::optional<Json> reach_method(EngineRoom& room, Params& params, Diagnostics& found);
+std::optional<Json> sees_method(EngineRoom& room, Params& params, Diagnostics& found);
+std::optional<Json> threats_method(EngineRoom& room, Params& params, Diagnostics& found);
+std::optional<Json> lines_method(EngineRoom& room, Params& params, Diagnostics& found);
 std::optional<Json> state_method(EngineRoom& room, Params& params, Diagnostics& found);
+std::optional<Json> schema_method(EngineRoom& room, Params& params, Diagnostics& found);
 std::optional<Json> bench_method(EngineRoom& room, Params& params, Diagnostics& found);
 
-// "hash" of a position: 16 hexadecimal digits of its text.
-std::string position_hash(const Game& game);
-Json unit_json(const UnitView& unit, const Map& map);
-// The open question of a play as JSON; null if there is none.
-Json asked_json(const PlayCourse* course);
-// The same for a game as a side knows it: of questions to others it knows no more than that there is one.
-Json asked_json(const LoadedGame& game);
+// The game with a change made in it (change.hpp); null after errors. `change` is an object.
+std::unique_ptr<Game> changed_game(const Game& game, const Json& change, Diagnostics& found);
+// The parameter "weights", over those given. Weights from a file are for people; a client writes them out.
+void read_weights_param(Params& params, Weights& weights, Diagnostics& found);
+// Errors of other rooms name the options of the command: "--side" becomes the field "side".
+void name_fields(Diagnostics& found);
 Json diagnostics_json(const Diagnostics& found);
+// "error": the first one, and all diagnostics where there are more.
+Json error_json(const Diagnostics& found);
 
 }  // namespace hexrout

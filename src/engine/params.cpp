@@ -14,13 +14,13 @@ const Json* Params::any(std::string_view key) {
 }
 
 void Params::wrong(std::string_view key, std::string_view wanted) {
-  found_->error("bad-param", {}, fmt::format("'{}' must be {}", key, wanted), "");
+  found_->error("bad-param", field(key), fmt::format("'{}' must be {}", key, wanted), "");
 }
 
 std::string Params::need_text(std::string_view key) {
   const Json* json = any(key);
   if (json == nullptr) {
-    found_->error("missing-param", {}, fmt::format("'{}' is needed", key), "");
+    found_->error("missing-param", field(key), fmt::format("'{}' is needed", key), "");
     return {};
   }
   if (!json->is_string()) return wrong(key, "text"), std::string();
@@ -74,12 +74,38 @@ std::size_t Params::choice(std::string_view key, std::size_t otherwise, const st
   return otherwise;
 }
 
+std::vector<std::size_t> Params::words(std::string_view key, const std::vector<std::string>& known) {
+  std::vector<std::size_t> out;
+  const std::vector<std::string> given = texts(key);
+  for (std::size_t i = 0; i < given.size(); ++i) {
+    const auto it = std::find(known.begin(), known.end(), given[i]);
+    if (it == known.end())
+      found_->error("bad-param", field(fmt::format("{}[{}]", key, i)),
+                    fmt::format("'{}' knows no '{}'", key, printable(given[i])),
+                    fmt::format("it is a list of: {}", fmt::join(known, ", ")));
+    else
+      out.push_back(static_cast<std::size_t>(it - known.begin()));
+  }
+  return out;
+}
+
+Json Params::others() {
+  Json out = Json::object();
+  if (!json_->is_object()) return out;
+  for (const auto& [key, value] : json_->items()) {
+    if (std::find(known_.begin(), known_.end(), key) != known_.end()) continue;
+    out[key] = value;
+    known_.push_back(key);
+  }
+  return out;
+}
+
 void Params::done() {
   if (!json_->is_object()) return;
   for (const auto& [key, value] : json_->items())
     if (std::find(known_.begin(), known_.end(), key) == known_.end()) {
       const std::string near = nearest_word(key, known_);
-      found_->error("unknown-param", {}, fmt::format("there is no parameter '{}'", printable(key)),
+      found_->error("unknown-param", field(key), fmt::format("there is no parameter '{}'", printable(key)),
                     near.empty() ? fmt::format("the parameters are: {}", fmt::join(known_, ", "))
                                  : fmt::format("did you mean '{}'?", near));
     }

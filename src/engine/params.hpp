@@ -1,4 +1,4 @@
-// The parameters of a request. Each is read once, and mistakes are gathered.
+// The parameters of a request. Each is read once, and mistakes are gathered, each with the name of its field.
 #pragma once
 
 #include <cstdint>
@@ -11,6 +11,11 @@
 #include "hexrout/text/diagnostic.hpp"
 
 namespace hexrout {
+
+// The place of a mistake in a request: "unit", "path[2]".
+inline Place field(std::string_view name) {
+  return {{}, 0, 0, std::string(name)};
+}
 
 class Params {
  public:
@@ -26,6 +31,10 @@ class Params {
   std::uint64_t number(std::string_view key, std::uint64_t otherwise, std::uint64_t least, std::uint64_t most);
   bool boolean(std::string_view key, bool otherwise);
   std::size_t choice(std::string_view key, std::size_t otherwise, const std::vector<std::string>& words);
+  // A list of words, each as its index in `known`.
+  std::vector<std::size_t> words(std::string_view key, const std::vector<std::string>& known);
+  // All that were not read yet, as an object; then they have been.
+  Json others();
   // error[unknown-param] for each that was never read.
   void done();
 

@@ -8,6 +8,7 @@
 #include <optional>
 #include <set>
 
+#include "engine/fnv.hpp"
 #include "hexrout/hex/hex_name.hpp"
 #include "hexrout/play/report.hpp"
 #include "hexrout/play/session.hpp"
@@ -17,13 +18,6 @@
 namespace hexrout {
 
 namespace {
-
-struct Fnv {
-  std::uint64_t value = 0xcbf29ce484222325U;
-  void take(std::string_view bytes) {
-    for (const char c : bytes) value = (value ^ static_cast<unsigned char>(c)) * 0x100000001b3U;
-  }
-};
 
 // Whole numbers from 0 to `most` - 1, the same sequence each time.
 class Drawn {
@@ -71,7 +65,7 @@ void look(const Game& game, SignaturePart& part) {
   std::uint64_t lines = 0;
   for (const UnitView& unit : game.units()) {
     if (unit.at == kNowhere) continue;
-    for (LocationId at = 0; at < setting.map->location_count(); ++at) {
+    for (const LocationId at : setting.map->locations()) {
       const Sighting sighting = setting.sight->look(unit.at, at);
       row += static_cast<char>(sighting.blocked ? '#' : '0' + sighting.hindrance);
       ++lines;

@@ -25,11 +25,11 @@ class KnownSight final : public Sight {
     Line* row = rows_[from].load(std::memory_order_acquire);
     if (row == nullptr) row = new_row(from);
     if (row == nullptr) return sight_->look(from, to);
-    std::uint32_t kept = row[to].load(std::memory_order_relaxed);
+    std::uint32_t kept = row[to.number()].load(std::memory_order_relaxed);
     if (kept == 0) {
       // Two threads may look at once; both store the same value.
       kept = packed(sight_->look(from, to));
-      row[to].store(kept, std::memory_order_relaxed);
+      row[to.number()].store(kept, std::memory_order_relaxed);
     }
     return {(kept & kBlocked) != 0, (kept & kUndecided) != 0, static_cast<std::uint8_t>(kept >> 8U),
             static_cast<std::uint16_t>(kept >> 16U)};

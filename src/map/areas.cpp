@@ -99,7 +99,7 @@ std::map<TerrainId, std::vector<Hex>> filled_hexes(const Map& map, const std::ve
   for (std::size_t i = 0; i < outlines.size(); ++i) boxes.emplace_back(bg::return_envelope<Box>(outlines[i]), i);
   const bg::index::rtree<std::pair<Box, std::size_t>, bg::index::rstar<16>> tree(boxes);
   std::map<TerrainId, std::vector<Hex>> out;
-  for (HexId id = 0; id < map.hex_count(); ++id) {
+  for (const HexId id : map.hexes()) {
     const HexFacts& hex = map.hex(id);
     if (hex.terrain == kOpenGround) continue;
     const Polygon shape = polygon_of(hex.at);

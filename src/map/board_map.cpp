@@ -1,5 +1,8 @@
 #include "map/board_map.hpp"
 
+#include <algorithm>
+#include <array>
+
 #include "hexrout/map/vasl_board.hpp"
 #include "hexrout/map/vasl_terrain.hpp"
 #include "map/buildings.hpp"
@@ -34,38 +37,54 @@ std::uint8_t road_sides(const Raster& raster, int hex) {
   return static_cast<std::uint8_t>(sides);
 }
 
-// Whether at least a quarter of a hex's pixels are of a kind.
-template <class Kind>
-bool quarter(const Raster& raster, int hex, const Kind& kind) {
-  const HexGrid& grid = raster.grid();
-  const Pixel least = grid.border_least(hex);
-  const Pixel most = grid.border_most(hex);
+// Terrain codes: bit by code.
+using Codes = std::array<bool, 256>;
+
+// Whether at least a quarter of a hex's pixels are of these codes.
+bool quarter(const Raster& raster, int hex, const Codes& codes) {
   int pixels = 0;
   int found = 0;
-  for (int x = std::max(least.x, 0); x < std::min(most.x, raster.width()); ++x) {
-    for (int y = std::max(least.y, 0); y < std::min(most.y, raster.height()); ++y) {
-      if (!grid.border_contains(hex, x, y)) continue;
-      ++pixels;
-      found += kind(raster.terrain(x, y)) ? 1 : 0;
-    }
-  }
+  const auto column = static_cast<std::size_t>(raster.height());
+  raster.grid().each_border_line(hex, raster.width(), raster.height(), [&](int y, int first, int end) {
+    pixels += end - first;
+    const TerrainId* pixel = raster.terrain_data() + raster.at(first, y);
+    for (int x = first; x < end; ++x, pixel += column) found += codes[*pixel] ? 1 : 0;
+  });
   return pixels > 0 && 4 * found >= pixels;
 }
 
-// A road hex at least a quarter of whose pixels are woods is a road through woods.
-bool road_through_woods(const Raster& raster, int hex) {
-  return carries_road(raster.hex(hex).terrain) &&
-         quarter(raster, hex, [](TerrainId code) { return vasl_terrains()[code].woods; });
-}
+// What lies about the centre dot of a road. Hexes are counted only where the board has such pixels at all.
+class RoadGround {
+ public:
+  explicit RoadGround(const Raster& raster) : raster_(raster) {
+    for (std::size_t code = 0; code < woods_.size(); ++code) {
+      const auto id = static_cast<TerrainId>(code);
+      woods_[code] = raster.occurs(id) && vasl_terrains()[id].woods;
+      bank_[code] = raster.occurs(id) && id == bank();
+    }
+  }
 
-// A road on a bank is the same: the centre dot is road, and the bank is drawn about it.
-constexpr std::string_view kElevatedRoad = "elevated-road";
-bool elevated_road(const Raster& raster, int hex) {
-  static const TerrainId bank = *TerrainCatalogue::standard().find(kElevatedRoad);
-  const TerrainId centre = raster.hex(hex).terrain;
-  return centre != bank && vasl_terrains()[centre].road &&
-         quarter(raster, hex, [](TerrainId code) { return code == bank; });
-}
+  // A road hex at least a quarter of whose pixels are woods is a road through woods.
+  bool through_woods(int hex) const {
+    return carries_road(raster_.hex(hex).terrain) && any(woods_) && quarter(raster_, hex, woods_);
+  }
+  // A road on a bank is the same: the centre dot is road, and the bank is drawn about it.
+  bool elevated(int hex) const {
+    const TerrainId centre = raster_.hex(hex).terrain;
+    return centre != bank() && vasl_terrains()[centre].road && any(bank_) && quarter(raster_, hex, bank_);
+  }
+  static TerrainId bank() {
+    static const TerrainId code = *TerrainCatalogue::standard().find("elevated-road");
+    return code;
+  }
+
+ private:
+  static bool any(const Codes& codes) { return std::find(codes.begin(), codes.end(), true) != codes.end(); }
+
+  const Raster& raster_;
+  Codes woods_{};
+  Codes bank_{};
+};
 
 // A hex is cut on a side whose middle lies beyond the pixels.
 std::uint8_t cut_sides(const Raster& raster, int hex) {
@@ -89,6 +108,7 @@ std::uint8_t cut_sides(const Raster& raster, int hex) {
 MapContents contents_of(std::shared_ptr<const Raster> raster, const std::function<bool(int hex)>& in_play) {
   MapContents contents;
   const auto buildings = number_buildings(*raster);
+  const RoadGround roads(*raster);
   for (int index = 0; index < raster->hex_count(); ++index) {
     if (!in_play(index)) continue;
     const RasterHex& from = raster->hex(index);
@@ -98,7 +118,7 @@ MapContents contents_of(std::shared_ptr<const Raster> raster, const std::functio
     facts.terrain = from.terrain;
     facts.stairway = from.stairway;
     facts.road_sides = road_sides(*raster, index);
-    facts.road_through_woods = road_through_woods(*raster, index);
+    facts.road_through_woods = roads.through_woods(index);
     facts.hexside = from.hexside;
     facts.side_terrain = from.side_terrain;
     facts.depression_sides = from.depression_sides;
@@ -106,8 +126,8 @@ MapContents contents_of(std::shared_ptr<const Raster> raster, const std::functio
     facts.slope_sides = from.slope_sides;
     facts.building = buildings[static_cast<std::size_t>(index)];
     facts.half = cut_sides(*raster, index);
-    const bool bank = elevated_road(*raster, index);
-    if (bank) facts.terrain = *TerrainCatalogue::standard().find(kElevatedRoad);
+    const bool bank = roads.elevated(index);
+    if (bank) facts.terrain = RoadGround::bank();
     for (Location l : from.locations) {
       if (bank && l.kind == LocationKind::ground) l.terrain = facts.terrain;
       contents.locations.emplace_back(facts.at, l);

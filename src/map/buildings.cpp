@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "hexrout/map/vasl_terrain.hpp"
+#include "map/eight_pixels.hpp"
 
 namespace hexrout {
 
@@ -43,7 +44,10 @@ class Runs {
     const TerrainId* column = raster_.terrain_data() + raster_.at(x, 0);
     std::size_t before = x > 0 ? first_of_column_[static_cast<std::size_t>(x) - 1] : 0;
     const std::size_t before_end = x > 0 ? first_of_column_[static_cast<std::size_t>(x)] : 0;
+    const int last_eight = raster_.height() - static_cast<int>(kEightPixels);
     for (int y = 0; y < raster_.height(); ++y) {
+      while (y <= last_eight && bare(eight_pixels(column + y))) y += static_cast<int>(kEightPixels);
+      if (y == raster_.height()) break;
       if (!building_[column[y]]) continue;
       Run run{y, y};
       while (run.end < raster_.height() && building_[column[run.end]]) ++run.end;
@@ -55,6 +59,9 @@ class Runs {
       y = run.end;
     }
   }
+
+  // Eight pixels of one terrain that is no building's.
+  bool bare(std::uint64_t eight) const { return all_one(eight) && !building_[eight & 0xff]; }
 
   int root(int run) const {
     while (parent_[static_cast<std::size_t>(run)] != run) run = parent_[static_cast<std::size_t>(run)];

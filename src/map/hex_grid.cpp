@@ -104,21 +104,21 @@ void HexGrid::add_polygon(Spans& spans, const std::array<Pixel, 6>& corners) {
   }
   spans.least.push_back(least);
   spans.most.push_back(most);
-  spans.start.push_back(static_cast<std::uint32_t>(spans.lines.size()));
-  for (int y = least.y; y < most.y; ++y) {
-    Span span{most.x, least.x};
-    for (std::size_t i = 0; i < 6; ++i) {
-      const Pixel last = corners[(i + 5) % 6];
-      const Pixel cur = corners[i];
-      if (last.y == cur.y || y < std::min(last.y, cur.y) || y >= std::max(last.y, cur.y)) continue;
-      const Pixel upper = cur.y < last.y ? cur : last;
+  const std::size_t start = spans.lines.size();
+  spans.start.push_back(static_cast<std::uint32_t>(start));
+  spans.lines.resize(start + static_cast<std::size_t>(most.y - least.y), {most.x, least.x});
+  for (std::size_t i = 0; i < 6; ++i) {
+    const Pixel last = corners[(i + 5) % 6];
+    const Pixel cur = corners[i];
+    const Pixel upper = cur.y < last.y ? cur : last;
+    const auto [left, right] = std::minmax(last.x, cur.x);
+    for (int y = upper.y; y < std::max(last.y, cur.y); ++y) {
       const double to_line = static_cast<double>(y - upper.y) / (last.y - cur.y) * (last.x - cur.x);
-      const int left_of =
-          std::clamp(upper.x + static_cast<int>(std::ceil(to_line)), std::min(last.x, cur.x), std::max(last.x, cur.x));
+      const int left_of = std::clamp(upper.x + static_cast<int>(std::ceil(to_line)), left, right);
+      Span& span = spans.lines[start + static_cast<std::size_t>(y - least.y)];
       span.first = std::min(span.first, left_of);
       span.end = std::max(span.end, left_of);
     }
-    spans.lines.push_back({std::max(span.first, least.x), std::min(span.end, most.x)});
   }
 }
 

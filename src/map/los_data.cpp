@@ -7,6 +7,8 @@
 #include <array>
 #include <cstring>
 
+#include "map/eight_pixels.hpp"
+
 namespace hexrout {
 
 namespace {
@@ -142,6 +144,29 @@ class Unpacker {
   std::size_t expected_ = 0;
 };
 
+struct Levels {
+  int lowest = 0;
+  int highest = 0;
+};
+
+Levels levels_in(const std::vector<std::int8_t>& pixels) {
+  Levels out;
+  const auto take = [&](std::int8_t level) {
+    out.lowest = std::min<int>(out.lowest, level);
+    out.highest = std::max<int>(out.highest, level);
+  };
+  std::uint64_t before = 0;  // level 0, which needs no look either
+  std::size_t i = 0;
+  for (; i + kEightPixels <= pixels.size(); i += kEightPixels) {
+    const std::uint64_t now = eight_pixels(&pixels[i]);
+    if (now == before) continue;
+    before = now;
+    for (std::size_t k = 0; k < kEightPixels; ++k) take(pixels[i + k]);
+  }
+  for (; i < pixels.size(); ++i) take(pixels[i]);
+  return out;
+}
+
 }  // namespace
 
 std::optional<LosData> decode_los_data(std::string_view bytes, const std::string& file, Diagnostics& found) {
@@ -162,17 +187,12 @@ std::optional<LosData> decode_los_data(std::string_view bytes, const std::string
   out.terrain.resize(pixels);
   out.elevation.resize(pixels);
   const std::uint8_t* p = data->data() + 16;
-  std::array<bool, 256> codes{};
-  int lowest = 0;
-  int highest = 0;
   for (std::size_t i = 0; i < pixels; ++i) {
-    const auto level = static_cast<std::int8_t>(p[2 * i]);
-    out.elevation[i] = level;
+    out.elevation[i] = static_cast<std::int8_t>(p[2 * i]);
     out.terrain[i] = p[2 * i + 1];
-    codes[p[2 * i + 1]] = true;
-    lowest = std::min<int>(lowest, level);
-    highest = std::max<int>(highest, level);
   }
+  const std::array<bool, 256> codes = codes_in(out.terrain);
+  const auto [lowest, highest] = levels_in(out.elevation);
   out.stairways.assign(data->begin() + static_cast<std::ptrdiff_t>(16 + 2 * pixels), data->end());
   const TerrainCatalogue& catalogue = TerrainCatalogue::standard();
   bool fine = true;

@@ -28,7 +28,7 @@ Map::Map(MapContents contents) : contents_(std::move(contents)) {
     rows_ = std::max(rows_, facts.at.row + 1);
   }
   at_.assign(static_cast<std::size_t>(columns_) * static_cast<std::size_t>(rows_), kNowhere);
-  for (HexId id = 0; id < hex_count(); ++id) {
+  for (const HexId id : this->hexes()) {
     HexFacts& facts = hexes[id];
     if (facts.name.empty()) facts.name = hex_name(facts.at);
     by_name_.emplace_back(capitals(facts.name), id);
@@ -38,7 +38,7 @@ Map::Map(MapContents contents) : contents_(std::move(contents)) {
   for (const auto& [name, at] : contents_.other_names) by_name_.emplace_back(capitals(name), find(at));
   std::sort(by_name_.begin(), by_name_.end());
   neighbours_.resize(hexes.size());
-  for (HexId id = 0; id < hex_count(); ++id)
+  for (const HexId id : this->hexes())
     for (const Direction d : kAllDirections)
       neighbours_[id][static_cast<std::size_t>(d)] = find(hexrout::neighbour(hex(id).at, d));
 
@@ -49,8 +49,8 @@ Map::Map(MapContents contents) : contents_(std::move(contents)) {
     location.hex = id;
     grouped[id].push_back(location);
   }
-  for (HexId id = 0; id < hex_count(); ++id) {
-    first_location_.push_back(location_count());
+  for (const HexId id : this->hexes()) {
+    first_location_.emplace_back(location_count());
     auto& group = grouped[id];
     if (std::none_of(group.begin(), group.end(), [](const Location& l) { return l.kind == LocationKind::ground; })) {
       const TerrainId terrain = hex(id).terrain;
@@ -63,7 +63,7 @@ Map::Map(MapContents contents) : contents_(std::move(contents)) {
     });
     locations_.insert(locations_.end(), group.begin(), group.end());
   }
-  first_location_.push_back(location_count());
+  first_location_.emplace_back(location_count());
   contents_.locations.clear();
 }
 

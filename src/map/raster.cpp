@@ -3,15 +3,32 @@
 #include <algorithm>
 #include <cassert>
 
+#include "map/eight_pixels.hpp"
 #include "map/raster_facts.hpp"
 
 namespace hexrout {
 
+std::array<bool, 256> codes_in(std::span<const TerrainId> pixels) {
+  std::array<bool, 256> out{};
+  std::uint64_t before = 0;
+  std::size_t i = 0;
+  for (; i + kEightPixels <= pixels.size(); i += kEightPixels) {
+    const std::uint64_t now = eight_pixels(&pixels[i]);
+    if (now == before && i > 0) continue;
+    before = now;
+    if (all_one(now)) {
+      out[now & 0xff] = true;
+    } else {
+      for (std::size_t k = 0; k < kEightPixels; ++k) out[pixels[i + k]] = true;
+    }
+  }
+  for (; i < pixels.size(); ++i) out[pixels[i]] = true;
+  return out;
+}
+
 Raster::Raster(RasterContents contents) : contents_(std::move(contents)), grid_(contents_.shape) {
   assert(contents_.terrain.size() == at(width(), 0) && contents_.elevation.size() == contents_.terrain.size());
-  std::array<std::uint32_t, 256> counts{};
-  for (const TerrainId code : contents_.terrain) ++counts[code];
-  for (std::size_t code = 0; code < 256; ++code) occurs_[code] = counts[code] != 0;
+  occurs_ = codes_in(contents_.terrain);
   hexes_.resize(static_cast<std::size_t>(grid_.hex_count()));
   // Edge points are no closer to each other or to the centre than this.
   const HexGridShape& shape = contents_.shape;

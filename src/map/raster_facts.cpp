@@ -8,7 +8,7 @@ namespace hexrout {
 namespace {
 
 Location location(int hex, int level, LocationKind kind, TerrainId terrain, TerrainId depression = kNoTerrain) {
-  return {static_cast<HexId>(hex), static_cast<std::int8_t>(level), kind, terrain, depression};
+  return {HexId(hex), static_cast<std::int8_t>(level), kind, terrain, depression};
 }
 
 std::uint8_t turned_half(std::uint8_t sides) {
@@ -131,7 +131,7 @@ RasterHex RasterFacts::hex_of_part(const RasterPart& part, int own) const {
     facts.cliff_sides = turned_half(facts.cliff_sides);
     facts.slope_sides = turned_half(facts.slope_sides);
   }
-  for (Location& l : facts.locations) l.hex = static_cast<HexId>(raster_.joined_hex(part, own));
+  for (Location& l : facts.locations) l.hex = HexId(raster_.joined_hex(part, own));
   return facts;
 }
 

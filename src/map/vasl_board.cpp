@@ -135,9 +135,12 @@ bool grid_fits(const HexGridShape& s) {
          (s.columns == 1 || inside(corner.centre_x(1), corner.centre_y(1, s.rows)));
 }
 
-std::vector<std::uint8_t> sides_by_hex(const std::vector<BoardMetadata::Sides>& entries, const HexGrid& grid,
+// Empty if there are none, as on most boards.
+std::vector<std::uint8_t> sides_by_hex(const std::vector<BoardMetadata::Sides>& entries, const HexGridShape& shape,
                                        HexNaming naming) {
   std::vector<std::uint8_t> out;
+  if (entries.empty()) return out;
+  const HexGrid grid(shape);
   for (const auto& entry : entries) {
     const auto hex = parse_hex_name(entry.hex, naming);
     const int index = hex ? grid.index(*hex) : -1;
@@ -225,12 +228,11 @@ std::optional<VaslBoard> read_vasl_board(const std::string& path, Diagnostics& f
   const bool named =
       !metadata.name.empty() && metadata.name.size() <= 64 && metadata.name.find('/') == std::string::npos;
   board.name = printable(named ? metadata.name : name_in(path));
-  const HexGrid grid(contents.shape);
   contents.terrain = std::move(data->terrain);
   contents.elevation = std::move(data->elevation);
   contents.stairways = std::move(data->stairways);
-  contents.slope_sides = sides_by_hex(metadata.slopes, grid, board.naming);
-  contents.embankment_sides = sides_by_hex(metadata.embankments, grid, board.naming);
+  contents.slope_sides = sides_by_hex(metadata.slopes, contents.shape, board.naming);
+  contents.embankment_sides = sides_by_hex(metadata.embankments, contents.shape, board.naming);
   board.raster = std::make_shared<const Raster>(std::move(contents));
   return board;
 }

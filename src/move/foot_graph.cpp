@@ -138,14 +138,14 @@ struct FootGraph::Strips {
     // Of threads that make the same strip at once the first one's is kept.
     template <class Add>
     std::span<const Item> of(LocationId at, std::uint32_t locations, const Add& add) {
-      std::atomic<const Strip<Item>*>& kept = made[at / kLength];
+      std::atomic<const Strip<Item>*>& kept = made[at.number() / kLength];
       const Strip<Item>* strip = kept.load(std::memory_order_acquire);
       if (strip == nullptr) {
         // Making lists of entries asks for lists of steps, which have a room of their own.
         thread_local std::vector<Item> items;
         items.clear();
         auto fresh = std::make_unique<Strip<Item>>();
-        const LocationId begin = at - at % kLength;
+        const LocationId begin{at.number() - at.number() % kLength};
         for (std::uint32_t i = 0; i < kLength; ++i) {
           if (begin + i < locations) add(begin + i, items);
           fresh->first[i + 1] = static_cast<std::uint32_t>(items.size());
@@ -153,7 +153,7 @@ struct FootGraph::Strips {
         fresh->items.assign(items.begin(), items.end());
         if (kept.compare_exchange_strong(strip, fresh.get(), std::memory_order_acq_rel)) strip = fresh.release();
       }
-      return strip->of(at % kLength);
+      return strip->of(at.number() % kLength);
     }
     std::vector<std::atomic<const Strip<Item>*>> made;
   };
@@ -167,7 +167,7 @@ namespace {
 
 // The terrain of each Location, as the season has made it.
 void read_terrain(const Map& map, const FootConditions& conditions, std::vector<FootPlace>& places) {
-  for (LocationId at = 0; at < map.location_count(); ++at) {
+  for (const LocationId at : map.locations()) {
     FootPlace& place = places[at];
     const Location& l = map.location(at);
     place.terrain = l.terrain;
@@ -189,8 +189,7 @@ void put_on_map(const Map& map, const Placed& p, std::vector<FootPlace>& places,
   FootPlace& place = places[p.at];
   place.placed |= 1U << static_cast<unsigned>(p.kind);
   const auto fortify = [&](std::string_view terrain, bool holds) {
-    place.fortification_half_mf =
-        static_cast<std::uint8_t>(catalogue()[*catalogue().find(terrain)].fortification_half_mf);
+    place.fortification_half_mf = HalfMf8(catalogue()[*catalogue().find(terrain)].fortification_half_mf);
     if (holds) place.capacity = static_cast<std::uint8_t>(std::clamp(place.capacity + p.strength, 0, 255));
   };
   switch (p.kind) {
@@ -227,8 +226,8 @@ void put_on_map(const Map& map, const Placed& p, std::vector<FootPlace>& places,
 void read_printed_entrenchments(std::vector<FootPlace>& places) {
   for (FootPlace& place : places) {
     const Terrain& t = catalogue()[place.terrain];
-    if (t.fortification_half_mf == 0 || place.fortification_half_mf != 0) continue;
-    place.fortification_half_mf = static_cast<std::uint8_t>(t.fortification_half_mf);
+    if (t.fortification_half_mf == 0 || place.fortification_half_mf != HalfMf{}) continue;
+    place.fortification_half_mf = HalfMf8(t.fortification_half_mf);
     place.capacity = 255;
     if (t.name == "trench") place.placed |= 1U << static_cast<unsigned>(PlacedKind::trench);
     if (t.name == "pillbox") place.placed |= 1U << static_cast<unsigned>(PlacedKind::pillbox);
@@ -250,7 +249,7 @@ Entries entries_of(const FootGraph& graph) {
   std::vector<LocationId> last(locations, kNowhere);
   const auto each_entry = [&](auto&& use) {
     std::fill(last.begin(), last.end(), kNowhere);
-    for (LocationId from = 0; from < locations; ++from)
+    for (LocationId from{0}; from < locations; ++from)
       for (const FootStep& step : graph.steps(from)) {
         if (last[step.to] == from) continue;
         last[step.to] = from;
@@ -276,7 +275,7 @@ FootGraph::FootGraph(const Map& map, std::span<const Placed> placed, FootConditi
     strips_ = std::make_unique<Strips>(map.location_count());
     return;
   }
-  for (LocationId from = 0; from < map.location_count(); ++from) {
+  for (const LocationId from : map.locations()) {
     first_.push_back(static_cast<std::uint32_t>(steps_.size()));
     add_steps(from, steps_);
   }
@@ -284,6 +283,18 @@ FootGraph::FootGraph(const Map& map, std::span<const Placed> placed, FootConditi
   Entries entries = entries_of(*this);
   first_entry_ = std::move(entries.first);
   entries_ = std::move(entries.sources);
+  list_entry_steps();
+}
+
+// A counting sort of all steps by their end.
+void FootGraph::list_entry_steps() {
+  first_entry_step_.assign(location_count() + 1, 0);
+  for (const FootStep& step : steps_) ++first_entry_step_[step.to + 1];
+  for (std::uint32_t i = 0; i < location_count(); ++i) first_entry_step_[i + 1] += first_entry_step_[i];
+  entry_steps_.resize(steps_.size());
+  std::vector<std::uint32_t> next(first_entry_step_.begin(), first_entry_step_.end() - 1);
+  for (const LocationId from : locations())
+    for (std::uint32_t i = first_[from]; i < first_[from + 1]; ++i) entry_steps_[next[steps_[i].to]++] = {from, i};
 }
 
 FootGraph::FootGraph(FootGraph&&) noexcept = default;
@@ -300,7 +311,7 @@ std::span<const LocationId> FootGraph::entries_in_strip(LocationId to) const {
     // Steps come from the hex itself or from one beside it.
     const auto begin = static_cast<std::ptrdiff_t>(out.size());
     const auto from_hex = [&](HexId hex) {
-      for (LocationId from = map_->ground(hex); from < map_->ground(hex) + map_->location_count(hex); ++from) {
+      for (const LocationId from : map_->locations(hex)) {
         const auto there = steps_in_strip(from);
         if (std::any_of(there.begin(), there.end(), [&](const FootStep& step) { return step.to == at; }))
           out.push_back(from);
@@ -313,6 +324,24 @@ std::span<const LocationId> FootGraph::entries_in_strip(LocationId to) const {
     std::sort(out.begin() + begin, out.end());
   });
 }
+
+namespace {
+
+constexpr int kSmokeHalfMf = 2;
+constexpr int kNightHalfMf = 2;
+
+// What night adds to entering this terrain beside a road. Concealment Terrain is what is no open ground in the month.
+int night_half_mf(const FootConditions& conditions, TerrainId terrain) {
+  return conditions.night && !catalogue().in_month(terrain, conditions.month).open_ground ? kNightHalfMf : 0;
+}
+
+bool smoke_in(const Map& map, HexId hex, const std::vector<FootPlace>& places) {
+  for (const LocationId l : map.locations(hex))
+    if (places[l].has(PlacedKind::smoke) || places[l].has(PlacedKind::burning_wreck)) return true;
+  return false;
+}
+
+}  // namespace
 
 void FootGraph::add_steps(LocationId from, std::vector<FootStep>& out) const {
   const Location& l = map_->location(from);
@@ -327,7 +356,7 @@ void FootGraph::add_steps(LocationId from, std::vector<FootStep>& out) const {
     // Stairs into or out of a rubbled level cost as rubble does.
     const int cost =
         std::max(catalogue()[places_[from].terrain].stairs_half_mf, catalogue()[places_[to].terrain].stairs_half_mf);
-    out.push_back({to, static_cast<std::uint16_t>(cost), kVertical, 0});
+    out.push_back({to, HalfMf16(cost + night_half_mf(conditions_, places_[to].terrain)), kVertical, 0});
   }
   for (const Direction side : kAllDirections) {
     const HexId other = map_->neighbour(l.hex, side);
@@ -339,18 +368,6 @@ void FootGraph::add_steps(LocationId from, std::vector<FootStep>& out) const {
         add_across(from, to, side, hexside, out);
   }
 }
-
-namespace {
-
-constexpr int kSmokeHalfMf = 2;
-
-bool smoke_in(const Map& map, HexId hex, const std::vector<FootPlace>& places) {
-  for (LocationId l = map.ground(hex); l < map.ground(hex) + map.location_count(hex); ++l)
-    if (places[l].has(PlacedKind::smoke) || places[l].has(PlacedKind::burning_wreck)) return true;
-  return false;
-}
-
-}  // namespace
 
 void FootGraph::add_across(LocationId from, LocationId to, Direction side, TerrainId hexside,
                            std::vector<FootStep>& out) const {
@@ -379,14 +396,13 @@ void FootGraph::add_across(LocationId from, LocationId to, Direction side, Terra
   if (climb > 0) traits |= FootStep::kUphill;
   if (terrain.whole_allotment && !road) traits |= FootStep::kWholeAllotment;
   if (!terrain.low_crawl && !road) traits |= FootStep::kNoCrawl;
-  const auto total = [&](int cost_of_terrain) {
+  const int by_night = night_half_mf(conditions_, place.terrain);
+  const auto add = [&](int cost_of_terrain, unsigned more) {
     int cost = climb > 0 ? 2 * cost_of_terrain + 4 * (climb - 1) : cost_of_terrain;
     if (climb < -1) cost += 2 * (-climb - 1);
-    return static_cast<std::uint16_t>(cost + extra);
-  };
-  const auto add = [&](int cost_of_terrain, unsigned more) {
+    if ((more & FootStep::kByRoad) == 0) cost += by_night;
     out.push_back(
-        {to, total(cost_of_terrain), static_cast<std::uint8_t>(side), static_cast<std::uint8_t>(traits | more)});
+        {to, HalfMf16(cost + extra), static_cast<std::uint8_t>(side), static_cast<std::uint8_t>(traits | more)});
   };
 
   int full = catalogue().entry_half_mf(place.terrain, conditions_.month);
@@ -400,7 +416,7 @@ void FootGraph::add_across(LocationId from, LocationId to, Direction side, Terra
     if (!low.low_crawl && !road) traits |= FootStep::kNoCrawl;
   }
   if (place.has(PlacedKind::trench) && places_[from].has(PlacedKind::trench))
-    out.push_back({to, static_cast<std::uint16_t>((climb > 0 ? 4 : 2)), static_cast<std::uint8_t>(side),
+    out.push_back({to, HalfMf16(climb > 0 ? 4 : 2), static_cast<std::uint8_t>(side),
                    static_cast<std::uint8_t>(traits | FootStep::kInTrench)});
   if (road && full >= kRoadHalfMf) {
     add(kRoadHalfMf, FootStep::kByRoad);

@@ -1,4 +1,4 @@
-// The scenario of a page, and the files that the program inside the page needs to read it.
+// The scenario of a page with its map inside, and the boards that the program inside the page needs to read it.
 #include <fmt/format.h>
 
 #include "hexrout/map/vasl_board.hpp"
@@ -65,13 +65,9 @@ std::string written(const Scenario& scenario, std::string map_yaml) {
 
 }  // namespace
 
-Json files_json(const Scenario& scenario, const std::string& boards_directory, Diagnostics& found) {
+Json boards_json(const Scenario& scenario, const std::string& boards_directory, Diagnostics& found) {
   Json out = Json::object();
-  if (!scenario.map.file.empty()) {
-    const auto text = read_file(scenario.map.file, kMostMapBytes, found);
-    if (text) out[fmt::format("{}/{}", kFolder, kMapFile)] = base64(*text);
-    return out;
-  }
+  if (!scenario.map.file.empty()) return out;
   const auto source = Document::parse(scenario.map.yaml, "map", found);
   if (!source) return out;
   const Node boards = source->root().find("boards");
@@ -86,16 +82,15 @@ Json files_json(const Scenario& scenario, const std::string& boards_directory, D
   return out;
 }
 
-Json scenario_json(const Scenario& scenario, Diagnostics& found) {
-  const std::string map = scenario.map.file.empty() ? scenario.map.yaml : fmt::format("{{file: {}}}", kMapFile);
-  const auto document = Document::parse(written(scenario, map), "scenario", found);
-  return document ? tree(document->root()) : Json(nullptr);
-}
-
 std::string scenario_yaml(const Scenario& scenario, Diagnostics& found) {
   if (scenario.map.file.empty()) return written(scenario, scenario.map.yaml);
   const auto text = read_file(scenario.map.file, kMostMapBytes, found);
   return text ? written(scenario, inlined(*text)) : std::string();
+}
+
+Json scenario_json(const Scenario& scenario, Diagnostics& found) {
+  const auto document = Document::parse(scenario_yaml(scenario, found), "scenario", found);
+  return document ? tree(document->root()) : Json(nullptr);
 }
 
 }  // namespace hexrout::page

@@ -27,13 +27,13 @@ Json all_rows(const Game& game) {
   const Sight& sight = *game.setting().sight;
   std::vector<std::string> rows(map.hex_count());
   const bool both_ways = sight.mode() == SightMode::exact;
-  for (HexId from = 0; from < map.hex_count(); ++from) {
+  for (const HexId from : map.hexes()) {
     if (!both_ways) {
       rows[from] = sight_row(game, map.ground(from));
       continue;
     }
     rows[from].assign(map.hex_count(), '1');
-    for (HexId to = 0; to < from; ++to) rows[from][to] = rows[to][from];
+    for (HexId to{0}; to < from; ++to) rows[from][to] = rows[to][from];
     for (HexId to = from + 1; to < map.hex_count(); ++to) {
       const Sighting seen = sight.look(map.ground(from), map.ground(to));
       rows[from][to] = seen.blocked ? '0' : static_cast<char>('1' + std::min<int>(seen.hindrance, 8));
@@ -52,18 +52,18 @@ Json ground_json(const Game& game) {
   Json hexes = Json::array();
   // Names are unique, so each is appended without a look-up, which would be slow on a large map.
   Json::object_t places;
-  for (HexId id = 0; id < map.hex_count(); ++id) {
+  for (const HexId id : map.hexes()) {
     const HexFacts& hex = map.hex(id);
     Json sides = Json::array(), neighbours = Json::array(), locations = Json::array();
     for (std::size_t d = 0; d < 6; ++d) {
       if (terrain.has(hex.hexside[d]))
         sides.push_back(fmt::format("{} to the {}", terrain[hex.hexside[d]].title, kSides[d]));
       const HexId other = map.neighbour(id, static_cast<Direction>(d));
-      neighbours.push_back(other == kNowhere ? -1 : static_cast<int>(other));
+      neighbours.push_back(other == kNowhere ? -1 : static_cast<int>(other.number()));
     }
-    for (LocationId l = map.ground(id); l < map.ground(id) + map.location_count(id); ++l) {
+    for (const LocationId l : map.locations(id)) {
       locations.push_back(map.location_name(l));
-      places.push_back({map.location_name(l), id});
+      places.push_back({map.location_name(l), id.number()});
     }
     Json facts = {{"name", hex.name},
                   {"terrain", titles.of(hex.terrain)},
@@ -77,7 +77,8 @@ Json ground_json(const Game& game) {
     if (locations.size() > 1) facts["locations"] = std::move(locations);
     hexes.push_back(std::move(facts));
   }
-  Json out = {{"hexes", std::move(hexes)}, {"locations", std::move(places)}, {"terrains", titles.all}};
+  Json out = {
+      {"title", map.title()}, {"hexes", std::move(hexes)}, {"locations", std::move(places)}, {"terrains", titles.all}};
   out["rows"] = map.hex_count() <= kMostHexesForAllPairs ? all_rows(game) : Json(nullptr);
   return out;
 }

@@ -2,12 +2,21 @@
 
 #include <zlib.h>
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
+#include <tuple>
+#include <utility>
 
 namespace hexrout::page {
 
+namespace {
+
+constexpr std::string_view kLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+}  // namespace
+
 std::string base64(std::string_view bytes) {
-  static constexpr char kLetters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
   std::string out;
   out.reserve((bytes.size() + 2) / 3 * 4);
   for (std::size_t i = 0; i < bytes.size(); i += 3) {
@@ -17,6 +26,44 @@ std::string base64(std::string_view bytes) {
     for (std::size_t k = 0; k < 4; ++k) out += i + k > bytes.size() ? '=' : kLetters[word >> (18 - 6 * k) & 63];
   }
   return out;
+}
+
+std::string unbase64(std::string_view text) {
+  std::array<int, 256> value;
+  value.fill(-1);
+  for (std::size_t i = 0; i < kLetters.size(); ++i)
+    value[static_cast<unsigned char>(kLetters[i])] = static_cast<int>(i);
+  std::string out;
+  out.reserve(text.size() / 4 * 3);
+  std::uint32_t word = 0;
+  unsigned bits = 0;
+  for (const char c : text) {
+    const int six = value[static_cast<unsigned char>(c)];
+    if (six < 0) break;
+    word = word << 6 | static_cast<std::uint32_t>(six);
+    bits += 6;
+    if (bits < 8) continue;
+    bits -= 8;
+    out += static_cast<char>(word >> bits & 255U);
+  }
+  return out;
+}
+
+Program split_program(std::string_view javascript) {
+  // The longest content of any such URL is the module.
+  constexpr std::string_view kUrl = "data:application/octet-stream;base64,";
+  std::size_t begin = 0, length = 0;
+  for (std::size_t at = javascript.find(kUrl); at != std::string_view::npos; at = javascript.find(kUrl, at + 1)) {
+    const std::size_t content = at + kUrl.size();
+    const std::size_t end = std::min(javascript.find_first_not_of(kLetters, content), javascript.size());
+    if (end - content > length) std::tie(begin, length) = std::pair(content, end - content);
+  }
+  const std::size_t padding = javascript.substr(begin + length, 2) == "=="  ? 2
+                              : javascript.substr(begin + length, 1) == "=" ? 1
+                                                                            : 0;
+  return {std::string(javascript.substr(0, begin)) +
+              std::string(javascript.substr(begin + length + (length ? padding : 0))),
+          unbase64(javascript.substr(begin, length))};
 }
 
 std::string packed(std::string_view bytes) {

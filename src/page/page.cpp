@@ -1,7 +1,9 @@
 #include "hexrout/page/page.hpp"
 
 #include <fmt/format.h>
+#include <zlib.h>
 
+#include <cstdint>
 #include <set>
 
 #include "hexrout/draw/picture.hpp"
@@ -17,6 +19,29 @@ std::string_view embedded(std::string_view path);
 
 namespace {
 
+// In this order: the parts share one scope.
+struct ScriptPart {
+  const char* path;
+  bool for_engine;  // left out of pages that cannot be changed
+};
+constexpr ScriptPart kScript[] = {
+    {"data/words.js", false}, {"data/page.js", false},  {"data/map.js", false},  {"data/marks.js", false},
+    {"data/panel.js", false}, {"data/log.js", false},   {"data/view.js", false}, {"data/pointer.js", false},
+    {"data/engine.js", true}, {"data/change.js", true}, {"data/tools.js", true}, {"data/drag.js", true},
+    {"data/boards.js", true}, {"data/why.js", true},    {"data/play.js", true},  {"data/asks.js", true},
+    {"data/sketch.js", true}, {"data/draw.js", true},   {"data/open.js", true},  {"data/keep.js", true},
+    {"data/tour.js", true},   {"data/start.js", false}};
+
+// Bundled scenarios, the maps they name, and a map without anything on it.
+constexpr const char* kExamples[] = {"maps/scenarios/crossroads.yaml",
+                                     "maps/scenarios/chain_of_command.yaml",
+                                     "maps/scenarios/armour_battles.yaml",
+                                     "maps/scenarios/squares.yaml",
+                                     "maps/scenarios/morale_ratio.yaml",
+                                     "maps/crossroads.yaml",
+                                     "maps/pasture.yaml",
+                                     "data/empty.yaml"};
+
 // Plain ASCII, so that no character can turn or hide text.
 std::string ascii(const Json& json) {
   return json.dump(-1, ' ', true, Json::error_handler_t::replace);
@@ -29,60 +54,17 @@ std::string safe(const Json& json) {
   return out;
 }
 
-std::string controls(const PageOptions& options) {
-  static constexpr std::pair<const char*, const char*> kLayers[] = {{"ends", "ways out"},
-                                                                    {"passed", "hexes it may pass"},
-                                                                    {"refused", "refused hexes"},
-                                                                    {"exposed", "interdiction zone"},
-                                                                    {"enemies", "known enemies"},
-                                                                    {"sight", "out of sight of the chosen hex"},
-                                                                    {"units", "units"},
-                                                                    {"names", "names"},
-                                                                    {"grid", "grid"},
-                                                                    {"legend", "legend"}};
-  std::string out = "<fieldset id='controls'><legend>Show</legend>\n";
-  for (const auto& [value, label] : kLayers)
-    out += fmt::format("<label><input type='checkbox' value='{}'{}> {}</label>\n", value,
-                       std::string_view(value) == "sight" ? "" : " checked", label);
-  if (!options.heat.empty())
-    out += fmt::format("<label><input type='checkbox' value='heat' checked> {}</label>\n", xml(options.heat_title));
-  out +=
-      "<span><button type='button' id='smaller' aria-label='Smaller'>\u2212</button> <button type='button' id='larger' "
-      "aria-label='Larger'>+</button> "
-      "<button type='button' id='fit'>Fit</button></span>\n";
-  return out +
-         "<span id='help'><kbd>\u2190</kbd><kbd>\u2191</kbd><kbd>\u2192</kbd><kbd>\u2193</kbd> hex, <kbd>Enter</kbd> "
-         "unit, <kbd>Esc</kbd> none</span></fieldset>\n";
-}
+// How the page is offered: as one file, or with the files of a folder beside it, which the browser keeps.
+enum class Offered : std::uint8_t { one_file, folder };
 
-// What the marks mean, drawn as the script draws them (data/map.js).
-std::string key_of_marks() {
-  constexpr const char* kHex = "M6 2H14L18 10L14 18H6L2 10Z";
-  const auto mark = [](std::string_view drawing, std::string_view words) {
-    return fmt::format("<span><svg viewBox='0 0 20 20' aria-hidden='true'>{}</svg> {}</span>\n", drawing, words);
-  };
-  const auto ringed = [&](std::string_view colour, std::string_view more, std::string_view icon) {
-    return fmt::format(
-        "<path d='{0}' fill='none' stroke='{1}' stroke-width='2'{2}/><circle cx='10' cy='10' r='5' fill='{1}'/><path "
-        "d='{3}' fill='none' stroke='#fff' stroke-width='1.6'/>",
-        kHex, colour, more, icon);
-  };
-  return "<p id='marks'>Of the chosen unit:\n" +
-         mark(ringed("#0072b2", "", "M10 7v4M10 12.4v1.2"), "must end in one of these") +
-         mark(ringed("#0072b2", "", "M7.4 10l1.8 2.2L12.6 7.6"), "may end here") +
-         mark("<circle cx='10' cy='10' r='4' fill='#fff' stroke='#0072b2' stroke-width='2'/>", "may pass, not end") +
-         mark(ringed("#882255", " stroke-dasharray='3 2'", "M8 8l4 4M12 8l-4 4"), "every step in is refused") +
-         mark(
-             "<rect x='2' y='5' width='16' height='10' rx='4' fill='#7d1450'/><text x='10' y='13' font-size='9' "
-             "font-weight='bold' text-anchor='middle' fill='#fff'>!2</text>",
-             "the number of enemies that can Interdict a step into the hex") +
-         "</p>\n";
-}
-
-std::string policy(bool interactive) {
-  // The program inside runs in a worker that is made of text of this page. It finds its own bytes by a `data:` URL.
+std::string policy(bool interactive, Offered offered) {
+  const std::string beside = offered == Offered::folder
+                                 ? "worker-src blob: 'self'; img-src blob: 'self'; manifest-src 'self'"
+                                 : "worker-src blob:; img-src blob:";
+  // The program inside runs in a worker that is made of text of this page. A picture to save is drawn from a blob.
   return interactive ? "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline' 'wasm-unsafe-eval' "
-                       "blob:; worker-src blob:; connect-src data:"
+                       "blob:; " +
+                           beside
                      : "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'";
 }
 
@@ -90,31 +72,77 @@ std::string data(const char* id, const Json& json) {
   return fmt::format("<script type='application/json' id='{}'>{}</script>\n", id, safe(json));
 }
 
-std::string body(const Scenario& scenario, const Said& said, const PageOptions& options) {
-  const Game& game = *scenario.game;
-  const Setting& setting = game.setting();
-  std::string out = "<a class='skip' href='#tables'>Skip to the tables</a>\n";
-  out += fmt::format("<header><h1>{}</h1><p>{}, turn {}; {} is the attacker; {} phase</p></header>\n",
-                     xml(setting.title.empty() ? setting.map->title() : setting.title), xml(scenario.rules),
-                     setting.turn, xml(setting.attacker), xml(setting.phase));
-  out += controls(options) + key_of_marks();
+// The parts of a page that differ from position to position. The script makes controls and panels.
+struct Content {
+  std::string title;
+  std::string subtitle;
+  std::string map;     // as SVG
+  std::string tables;  // as HTML
+  std::string data;
+};
+
+std::string body(const Content& content) {
+  std::string out =
+      "<a class='skip' href='#map'>Skip to the map</a>\n<a class='skip' href='#tables'>Skip to the tables</a>\n"
+      "<div id='app'>\n<header>";
+  out += fmt::format("<div><h1>{}</h1><p id='subtitle'>{}</p></div>", xml(content.title), xml(content.subtitle));
+  out += "<div id='bar' role='toolbar'></div></header>\n<section id='opened' hidden></section>\n<main>\n";
+  out += "<div id='stage'><div id='map' tabindex='0' role='group'>\n" + content.map +
+         "</div><div id='over'></div></div>\n";
   out +=
-      "<nav id='units' aria-label='Units'></nav>\n<section id='log' aria-label='The phase as played' "
-      "hidden></section>\n<main>\n";
-  out +=
-      "<div id='map' tabindex='0' role='group' aria-label='Map. Arrow keys go from hex to hex, Enter chooses the unit "
-      "there, Escape lets go.'>\n";
+      "<div id='side'>\n<section id='start' hidden></section>\n<section id='changed' hidden></section>\n"
+      "<section id='play' hidden></section>\n<section id='finding' hidden></section>\n"
+      "<section id='draw' hidden></section>\n<nav id='units'></nav>\n<section id='panel' "
+      "tabindex='0'></section>\n<section id='change'></section>\n"
+      "<section id='standings'></section>\n</div>\n</main>\n<section id='log' hidden></section>\n</div>\n"
+      "<p id='status' role='status' aria-live='polite'></p>\n";
+  return out + "<section class='tables' id='tables' tabindex='-1'>\n" + content.tables + "</section>\n";
+}
+
+std::string engine_data(std::string_view engine) {
+  if (engine.empty()) return {};
+  const Program program = split_program(engine);
+  return data("kinds", kinds_json()) + "<script type='text/plain' id='engine'>" + packed(program.script) +
+         "</script>\n<script type='text/plain' id='module'>" + packed(program.module) + "</script>\n";
+}
+
+std::string document(const Content& content, std::string_view engine, Offered offered = Offered::one_file) {
+  std::string out = "<!DOCTYPE html>\n<html lang='en'>\n<head>\n<meta charset='utf-8'>\n";
+  out += fmt::format("<meta http-equiv='Content-Security-Policy' content=\"{}\">\n", policy(!engine.empty(), offered));
+  if (offered == Offered::folder)
+    out +=
+        "<link rel='manifest' href='studio.webmanifest'>\n<link rel='icon' href='icon.svg'>\n"
+        "<meta name='theme-color' content='#0b5c8f'>\n";
+  out += "<meta name='viewport' content='width=device-width, initial-scale=1'>\n";
+  out += fmt::format("<title>{}</title>\n<style>\n{}</style>\n</head>\n<body>\n", xml(content.title),
+                     embedded("data/page.css"));
+  out += body(content) + content.data + engine_data(engine);
+  out += "<script>\n'use strict';\n(() => {\n";
+  for (const ScriptPart& part : kScript)
+    if (!part.for_engine || !engine.empty()) out += embedded(part.path);
+  return out + "})();\n</script>\n</body>\n</html>\n";
+}
+
+Content studio_content() {
+  Content content;
+  content.title = "hexrout studio";
+  content.subtitle = "Where must he rout, and why? Where may he not?";
+  Json examples = Json::object();
+  for (const char* const path : kExamples) examples[path] = embedded(path);
+  content.data = data("examples", examples);
+  return content;
+}
+
+// Tells contents apart, for the browser's cache.
+std::uint32_t checksum(std::string_view text) {
+  return static_cast<std::uint32_t>(
+      crc32(0, reinterpret_cast<const Bytef*>(text.data()), static_cast<uInt>(text.size())));
+}
+
+std::string map_svg(const Game& game, const PageOptions& options) {
   Picture picture = picture_of(game);
   picture.heat = options.heat;
-  out += draw_svg(picture, {.names = true, .legend = true, .interactive = true});
-  out += "</div>\n<div id='side'>\n<section id='panel' aria-label='What and why' tabindex='0'></section>\n";
-  if (!options.engine.empty()) out += "<section id='change' aria-label='Change the position'></section>\n";
-  out +=
-      "<section id='standings' aria-label='Sides and groups'></section>\n</div>\n</main>\n<p id='status' role='status' "
-      "aria-live='polite'></p>\n";
-  out += "<section class='tables' id='tables' tabindex='-1' aria-label='The same as tables'>\n" +
-         tables_html(game, said) + "</section>\n";
-  return out;
+  return draw_svg(picture, {.names = true, .legend = true, .interactive = true});
 }
 
 // Limits: a page beyond them would not open in a browser, or would take minutes to make.
@@ -148,29 +176,24 @@ using namespace page;
 std::string page_html(const Scenario& scenario, const PageOptions& options, Diagnostics& found) {
   if (!fits_a_page(scenario, found)) return {};
   const std::size_t errors_before = found.error_count();
-  const Setting& setting = scenario.game->setting();
-  const bool interactive = !options.engine.empty();
-  const Said said = said_of(*scenario.game);
+  const Game& game = *scenario.game;
+  const Setting& setting = game.setting();
+  const Said said = said_of(game);
   const Json view = view_json(scenario, said, options, found);
-  std::string out = "<!DOCTYPE html>\n<html lang='en'>\n<head>\n<meta charset='utf-8'>\n";
-  out += fmt::format("<meta http-equiv='Content-Security-Policy' content=\"{}\">\n", policy(interactive));
-  out += "<meta name='viewport' content='width=device-width, initial-scale=1'>\n";
-  out += fmt::format("<title>{}</title>\n<style>\n{}</style>\n</head>\n<body>\n",
-                     xml(setting.title.empty() ? setting.map->title() : setting.title), embedded("data/page.css"));
-  out += body(scenario, said, options);
-  out += data("ground", ground_json(*scenario.game));
-  out += data("view", view);
-  if (interactive) {
-    out += data("scenario", scenario_json(scenario, found));
-    out += data("files", files_json(scenario, options.boards_directory, found));
-    out += "<script type='text/plain' id='engine'>" + packed(options.engine) + "</script>\n";
+  Content content;
+  content.title = setting.title.empty() ? setting.map->title() : setting.title;
+  content.subtitle = fmt::format("{}, turn {}; {} is the attacker; {} phase", scenario.rules, setting.turn,
+                                 setting.attacker, setting.phase);
+  content.map = map_svg(game, options);
+  content.tables = tables_html(game, said);
+  content.data = data("ground", ground_json(game)) + data("view", view);
+  if (!options.heat.empty()) content.data += data("heat", options.heat_title);
+  if (!options.engine.empty()) {
+    content.data += data("scenario", scenario_json(scenario, found));
+    content.data += data("files", boards_json(scenario, options.boards_directory, found));
   }
-  out += "<script>\n'use strict';\n(() => {\n";
-  for (const char* const part :
-       {"data/page.js", "data/map.js", "data/panel.js", "data/log.js", "data/change.js", "data/start.js"})
-    out += embedded(part);
-  out += "})();\n</script>\n</body>\n</html>\n";
-  return found.error_count() > errors_before ? std::string() : out;
+  if (found.error_count() > errors_before) return {};
+  return document(content, options.engine);
 }
 
 std::string page_json(const Scenario& scenario, const PageOptions& options, Diagnostics& found) {
@@ -182,8 +205,28 @@ std::string page_json(const Scenario& scenario, const PageOptions& options, Diag
   out["stacks"] = draw_stacks(picture_of(game));
   out["tables"] = tables_html(game, said);
   out["yaml"] = scenario_yaml(scenario, found);
+  if (options.whole) {
+    out["ground"] = ground_json(game);
+    out["svg"] = map_svg(game, options);
+    out["scenario"] = scenario_json(scenario, found);
+  }
   if (found.error_count() > errors_before) return {};
   return ascii(out) + "\n";
+}
+
+std::string studio_html(std::string_view engine) {
+  return document(studio_content(), engine);
+}
+
+std::vector<PageFile> studio_files(std::string_view engine) {
+  const std::string page = document(studio_content(), engine, Offered::folder);
+  const std::string manifest(embedded("data/studio.webmanifest")), icon(embedded("data/icon.svg"));
+  const std::string version =
+      fmt::format("'use strict';\nconst kVersion = '{:08x}';\n", checksum(page + manifest + icon));
+  return {{"index.html", page},
+          {"service-worker.js", version + std::string(embedded("data/service_worker.js"))},
+          {"studio.webmanifest", manifest},
+          {"icon.svg", icon}};
 }
 
 }  // namespace hexrout

@@ -6,6 +6,8 @@
 #include <map>
 #include <set>
 
+#include "hexrout/play/reach_report.hpp"
+
 namespace hexrout {
 
 Picture picture_of(const Game& game) {
@@ -16,7 +18,7 @@ Picture picture_of(const Game& game) {
   picture.sides = setting.sides;
   picture.placed = setting.placed;
   for (const UnitView& unit : game.units())
-    if (unit.at != kNowhere) picture.units.push_back({unit.id, unit.side, unit.label, unit.state, unit.at});
+    if (unit.at != kNowhere) picture.units.push_back({unit.id, unit.side, unit.label, unit.state, unit.at, unit.type});
   return picture;
 }
 
@@ -58,9 +60,32 @@ void add_answer(Picture& picture, const UnitAnswer& answer) {
         {answer.options[0].path, answer.id, answer.options[0].low_crawl ? PathKind::crawl : PathKind::rout});
 }
 
+void add_reach(Picture& picture, const Reach& reach, ReachLayer layer) {
+  const Map& map = *picture.map;
+  const auto figure = [&](const ReachPoint& p) {
+    return layer == ReachLayer::mf ? static_cast<std::uint32_t>(p.spent_half_mf.count()) : p.exposure;
+  };
+  std::map<HexId, const ReachPoint*> best;
+  std::uint32_t most = 1;
+  for (const ReachPoint& point : reach.points) {
+    const ReachPoint*& kept = best.try_emplace(map.location(point.at).hex, &point).first->second;
+    if (figure(point) < figure(*kept)) kept = &point;
+  }
+  for (const auto& [hex, point] : best) most = std::max(most, figure(*point));
+  for (const auto& [hex, point] : best) {
+    std::vector<std::string> path;
+    for (const LocationId at : reach.path(*point)) path.push_back(map.location_name(at));
+    picture.heat.push_back(
+        {hex, static_cast<int>(1000 * std::uint64_t{figure(*point)} / most),
+         fmt::format("{}: {} MF, exposure {}, by {}{}", map.location_name(point->at), mf_text(point->spent_half_mf),
+                     point->exposure, fmt::join(path, " "), point->with_leader ? " with " + reach.leader : ""),
+         layer == ReachLayer::mf ? mf_text(point->spent_half_mf) : std::to_string(point->exposure)});
+  }
+}
+
 void add_view(Picture& picture, const Sight& sight, LocationId from) {
   const Map& map = *picture.map;
-  for (HexId hex = 0; hex < map.hex_count(); ++hex) {
+  for (const HexId hex : map.hexes()) {
     const Sighting seen = sight.look(from, map.ground(hex));
     if (map.location(from).hex == hex) continue;
     picture.marks.push_back({hex, seen.blocked ? MarkKind::hidden : MarkKind::seen, 0,

@@ -26,7 +26,7 @@ int explained_range(const Map& map, std::size_t viewers) {
 std::string sight_row(const Game& game, LocationId from) {
   const Map& map = *game.setting().map;
   std::string out;
-  for (HexId to = 0; to < map.hex_count(); ++to) {
+  for (const HexId to : map.hexes()) {
     if (to == map.location(from).hex) {
       out += '1';
       continue;
@@ -53,7 +53,7 @@ Json sight_json(const Game& game, std::span<const std::string> seen_from) {
   for (const LocationId at : viewers) {
     const std::string row = sight_row(game, at);
     Json list = Json::array();
-    for (HexId to = 0; to < map.hex_count(); ++to) {
+    for (const HexId to : map.hexes()) {
       if (row[to] != '0' || map.distance(map.location(at).hex, to) > most) {
         list.push_back(0);
         continue;
@@ -64,7 +64,8 @@ Json sight_json(const Game& game, std::span<const std::string> seen_from) {
       if (e.terrain != kNoTerrain && terrain.has(e.terrain)) text += " by " + terrain[e.terrain].title;
       if (e.bar != SightBar::none) text += " (" + std::string(sight_bar_words(e.bar)) + ")";
       const auto [it, fresh] = index.try_emplace(text, index.size() + 1);
-      if (fresh) reasons.push_back(Json{{"text", text}, {"hex", e.hex == kNowhere ? -1 : static_cast<int>(e.hex)}});
+      if (fresh)
+        reasons.push_back(Json{{"text", text}, {"hex", e.hex == kNowhere ? -1 : static_cast<int>(e.hex.number())}});
       list.push_back(it->second);
     }
     of[map.location_name(at)] = row;

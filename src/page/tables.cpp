@@ -95,9 +95,8 @@ class Tables {
         notes += "The dice decide.";
       else if (option.mandatory)
         notes += "The rules demand one of these.";
-      const std::string points = option.spent_half_mf % 2 == 0 ? fmt::format("{}", option.spent_half_mf / 2)
-                                                               : fmt::format("{}.5", option.spent_half_mf / 2);
-      out += row({name(option.end), path, option.spent_half_mf == 0 ? std::string() : points, fire, odds, notes});
+      out += row({name(option.end), path,
+                  option.spent_half_mf == HalfMf{} ? std::string() : mf_text(option.spent_half_mf), fire, odds, notes});
     }
     return out + kEnd;
   }

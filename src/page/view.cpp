@@ -85,7 +85,7 @@ Json view_json(const Scenario& scenario, const Said& said, const PageOptions& op
   const Game& game = *scenario.game;
   const Setting& setting = game.setting();
   Json answers = Json::array();
-  for (const UnitAnswer& answer : said.answers) answers.push_back(to_json(answer, *setting.map));
+  for (const UnitAnswer& answer : said.answers) answers.push_back(to_json(answer, *setting.map, kAnswerWithFacts));
   Json out = {{"title", setting.title},
               {"rules", scenario.rules},
               {"sides", setting.sides},

@@ -45,15 +45,16 @@ Json log_json(const Game& game, const PlayScript& script, Diagnostics& found);
 // tables.cpp: the same as HTML tables.
 std::string tables_html(const Game& game, const Said& said);
 
-// files.cpp: the files that the program inside needs beside the scenario, {PATH: bytes in base64}; and the scenario
-// with its map inside, or with a map file beside it. Empty after errors.
-Json files_json(const Scenario& scenario, const std::string& boards_directory, Diagnostics& found);
+// kinds.cpp: the kinds of terrain that a reader can draw.
+Json kinds_json();
+
+// files.cpp: the boards that the program inside needs, {PATH: bytes in base64}; and the scenario with its map
+// inside. Empty after errors.
+Json boards_json(const Scenario& scenario, const std::string& boards_directory, Diagnostics& found);
 Json scenario_json(const Scenario& scenario, Diagnostics& found);
 std::string scenario_yaml(const Scenario& scenario, Diagnostics& found);
 
-// Names on which the script and the program inside agree.
-inline constexpr const char* kFolder = "/scenario";
-inline constexpr const char* kMapFile = "map.yaml";
+// The folder of boards on which the script and the program inside agree.
 inline constexpr const char* kBoards = "/boards";
 
 }  // namespace hexrout::page

@@ -90,7 +90,7 @@ bool CourseTree::go_on(const Course& course, const TakeEnd& take) {
       for (const auto& [to, odds] : met_) to->odds = to->odds + course.odds * odds;
       return true;
     }
-  } while (within_limits());
+  } while (within_limits() && !stopped());
   return false;
 }
 
@@ -102,7 +102,7 @@ CourseTree::Stopped CourseTree::walk(const TakeEnd& take, Diagnostics& found) {
   try {
     while (!open_.empty()) {
       const Course course = std::move(open_.extract(open_.begin()).mapped());
-      if (!go_on(course, take)) return Stopped::too_many;
+      if (!go_on(course, take)) return stopped_ ? Stopped::by_caller : Stopped::too_many;
     }
   } catch (const ScriptEnds& e) {
     found.add(e.why);

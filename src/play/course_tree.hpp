@@ -23,7 +23,7 @@ namespace hexrout {
 
 class CourseTree {
  public:
-  enum class Stopped { no, too_many, wrong_script };
+  enum class Stopped { no, by_caller, too_many, wrong_script };
 
   // All must outlive it.
   CourseTree(const Game& game, const PlayScript& script, const FateLimits& limits);
@@ -44,12 +44,14 @@ class CourseTree {
   class PartDice;
   struct Reached;
 
-  // Plays on from a course to the next part, in every way; false if the limits are used up.
+  // Plays on from a course to the next part, in every way; false if the limits are used up, or the caller stops it.
   bool go_on(const Course& course, const TakeEnd& take);
   void arrive(const PartDice& dice, const Reached& reached, std::unique_ptr<Game> now, std::string used);
   bool within_limits() const {
     return plays_ < limits_.most_plays && work_ < limits_.most_work && open_.size() * (units_ + 1) < limits_.most_kept;
   }
+
+  bool stopped() { return stopped_ = stopped_ || (limits_.stopped && limits_.stopped()); }
 
   const Game& game_;
   const PlayScript& script_;
@@ -57,6 +59,7 @@ class CourseTree {
   std::size_t units_;
   std::size_t plays_ = 0;
   std::size_t work_ = 0;
+  bool stopped_ = false;  // by the caller
   // By how many parts have begun, then by part, position and choices used: none comes before one it follows from.
   std::map<std::pair<std::size_t, std::string>, Course> open_;
   std::vector<std::pair<Course*, Odds>> met_;  // of those, by the course now played on, and with what odds from there

@@ -26,7 +26,7 @@ Key key_of(const UnitView& unit, const Map& map) {
 }
 
 // All that is told of an end, as one text: equal ends are counted together.
-std::string text_of(const std::vector<UnitView>& units) {
+std::string text_of(const std::vector<UnitView>& units, const std::vector<ResultFact>& results) {
   std::string out;
   for (const UnitView& unit : units) {
     out += unit.id;
@@ -38,6 +38,7 @@ std::string text_of(const std::vector<UnitView>& units) {
     for (const std::string& state : unit.state) out += state, out += '\1';
     out += '\0';
   }
+  for (const ResultFact& r : results) out += r.value, out += '\0';
   return out;
 }
 
@@ -46,11 +47,30 @@ class Ends {
  public:
   void add(const Game& game, const Odds& odds) {
     std::vector<UnitView> units = game.units();
-    const auto [at, fresh] = number_.try_emplace(text_of(units), ends_.size());
-    if (fresh) ends_.push_back({std::move(units), Odds{0, 1}});
+    std::vector<ResultFact> results = game.results();
+    const auto [at, fresh] = number_.try_emplace(text_of(units, results), ends_.size());
+    if (fresh) ends_.push_back({std::move(units), std::move(results), Odds{0, 1}});
     ends_[at->second].odds = ends_[at->second].odds + odds;
   }
   std::size_t size() const { return ends_.size(); }
+
+  // Of each fact its values.
+  std::vector<ResultFates> results(const Game& start) const {
+    std::vector<ResultFates> out;
+    const std::vector<ResultFact> facts = start.results();
+    for (std::size_t i = 0; i < facts.size(); ++i) {
+      std::map<std::string, Odds> sums;
+      for (const End& end : ends_) {
+        Odds& odds = sums[end.results[i].value];
+        odds = odds + end.odds;
+      }
+      ResultFates& of = out.emplace_back(ResultFates{facts[i].of, facts[i].side, facts[i].fact, {}});
+      of.values.assign(sums.begin(), sums.end());
+      std::stable_sort(of.values.begin(), of.values.end(),
+                       [](const auto& a, const auto& b) { return b.second < a.second; });
+    }
+    return out;
+  }
 
   std::vector<UnitFates> fates(const Game& start) const {
     const Map& map = *start.setting().map;
@@ -82,6 +102,7 @@ class Ends {
  private:
   struct End {
     std::vector<UnitView> units;
+    std::vector<ResultFact> results;
     Odds odds;
   };
   std::unordered_map<std::string, std::size_t> number_;
@@ -90,8 +111,8 @@ class Ends {
 
 }  // namespace
 
-std::optional<std::vector<UnitFates>> phase_fates(const Game& game, const PlayScript& script, const FateLimits& limits,
-                                                  Diagnostics& found) {
+std::optional<PhaseFates> phase_fates(const Game& game, const PlayScript& script, const FateLimits& limits,
+                                      Diagnostics& found) {
   Ends ends;
   CourseTree tree(game, script, limits);
   const CourseTree::Stopped stopped = tree.walk([&](const Game& end, const Odds& odds) { ends.add(end, odds); }, found);
@@ -103,50 +124,66 @@ std::optional<std::vector<UnitFates>> phase_fates(const Game& game, const PlaySc
         "play it with a seed, sample it with 'hexrout sweep', or write fewer events");
     return std::nullopt;
   }
-  return ends.fates(game);
+  return PhaseFates{ends.fates(game), ends.results(game)};
 }
 
-std::string fates_text(const std::vector<UnitFates>& fates) {
-  std::string out = fates.empty() ? "no unit is there to have odds\n" : "";
+std::string fates_text(const PhaseFates& fates) {
+  std::string out = fates.units.empty() ? "no unit is there to have odds\n" : "";
   bool left_out = false;
-  for (const UnitFates& unit : fates)
+  // "41.67 %  (5/12)  "
+  const auto chance = [&](const Odds& odds) {
+    const std::string fraction = odds.text();
+    if (fraction.size() <= kMostFraction) return fmt::format("{:>6} %  ({})  ", odds.percent(2), fraction);
+    left_out = true;
+    return fmt::format("{:>6} %  ", odds.percent(2));
+  };
+  for (const UnitFates& unit : fates.units)
     for (const PhaseFate& fate : unit.fates) {
-      std::string fraction = fate.odds.text();
-      if (fraction.size() > kMostFraction) {
-        fraction.clear();
-        left_out = true;
-      } else {
-        fraction = fmt::format("({})  ", fraction);
-      }
-      out += fmt::format("{:<10} {:>6} %  {}{}", printable(unit.id), fate.odds.percent(2), fraction,
-                         printable(fate.label));
+      out += fmt::format("{:<10} {}{}", printable(unit.id), chance(fate.odds), printable(fate.label));
       if (!fate.where.empty()) out += fmt::format(" in {}", fate.where);
       if (!fate.state.empty()) out += fmt::format(": {}", printable(fate.state));
       out += '\n';
     }
+  for (const ResultFates& result : fates.results)
+    for (const auto& [value, odds] : result.values)
+      out += fmt::format("{:<30} {}{}\n", printable(result.of) + ", " + result.fact, chance(odds), printable(value));
   if (left_out) out += "Percentages are rounded; --format json gives every fraction in full.\n";
   return out;
 }
 
-std::string fates_json(const std::vector<UnitFates>& fates, const Game& game) {
+namespace {
+
+Json results_json(const std::vector<ResultFates>& results) {
+  Json out = Json::array();
+  for (const ResultFates& result : results) {
+    Json list = Json::array();
+    for (const auto& [value, odds] : result.values)
+      list.push_back({{"value", value}, {"odds", odds.text()}, {"odds_value", odds.value()}});
+    out.push_back({{"of", result.of}, {"side", result.side}, {"fact", result.fact}, {"values", list}});
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string fates_json(const PhaseFates& fates, const Game& game) {
   Json units = Json::array();
-  for (const UnitFates& unit : fates) {
+  for (const UnitFates& unit : fates.units) {
     Json list = Json::array();
     for (const PhaseFate& fate : unit.fates)
       list.push_back({{"where", fate.where.empty() ? Json(nullptr) : Json(fate.where)},
                       {"label", fate.label},
                       {"state", fate.state},
-                      {"odds", fate.odds.text()}});
+                      {"odds", fate.odds.text()},
+                      {"odds_value", fate.odds.value()}});
     units.push_back({{"id", unit.id}, {"fates", list}});
   }
   const Setting& setting = game.setting();
-  return dumped(Json{{"title", setting.title},
-                     {"attacker", setting.attacker},
-                     {"turn", setting.turn},
-                     {"phase", setting.phase},
-                     {"units", units}},
-                2) +
-         "\n";
+  Json out{{"title", setting.title}, {"attacker", setting.attacker}, {"turn", setting.turn}, {"phase", setting.phase}};
+  add_house_rules(setting, out);
+  out["units"] = units;
+  if (!fates.results.empty()) out["results"] = results_json(fates.results);
+  return dumped(out, 2) + "\n";
 }
 
 }  // namespace hexrout

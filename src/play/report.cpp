@@ -10,8 +10,8 @@
 #include <unordered_set>
 
 #include "hexrout/play/rule_text.hpp"
-#include "hexrout/rules/outcome_words.hpp"
 #include "hexrout/text/diagnostic.hpp"
+#include "play/option_text.hpp"
 
 namespace hexrout {
 
@@ -35,21 +35,6 @@ std::vector<std::string> units_to_tell(const Game& game) {
 }
 
 namespace {
-
-std::string points_text(int half_mf) {
-  return half_mf % 2 == 0 ? fmt::format("{}", half_mf / 2) : fmt::format("{}.5", half_mf / 2);
-}
-
-std::string percent(const Odds& odds) {
-  return odds.percent(1) + " %";
-}
-
-std::string path_text(const std::vector<LocationId>& path, const Map& map) {
-  std::string out;
-  for (const LocationId at : path)
-    out += (out.empty() ? "" : " ") + (at == kNowhere ? std::string("off the map") : map.location_name(at));
-  return out;
-}
 
 class Writer {
  public:
@@ -113,31 +98,12 @@ class Writer {
                                      : option.mandatory ? "!"
                                                         : "-",
                                      name(option.end));
-      line += option.low_crawl ? " Low Crawl:" : "";
-      if (option.path.size() > 1) line += " " + path_text(option.path, map_);
-      if (option.spent_half_mf > 0) line += fmt::format(", {} MF", points_text(option.spent_half_mf));
-      if (option.chance) line += fmt::format(", chance {}", percent(*option.chance));
-      line += printable(outcome_clause(option.code));
-      for (const InterdictedStep& step : option.interdicted)
-        line += "; " + tint_(printable(interdicted_text(step)), Tone::warn);
-      if (option.odds && !option.odds->whole.is_one()) {
-        line += fmt::format("; whole {}", percent(option.odds->whole));
-        if (!option.odds->reduced.is_zero()) line += fmt::format(", reduced {}", percent(option.odds->reduced));
-        if (!option.odds->stopped.is_zero()) line += fmt::format(", stopped {}", percent(option.odds->stopped));
-        if (!option.odds->lost.is_zero()) line += fmt::format(", lost {}", percent(option.odds->lost));
-      }
+      line += option_text(option, map_, tint_);
       printed_ += line + "\n";
       // What is true of many ways is said at the first of them.
       for (const Reason& note : option.notes)
         if (noted_.insert(note.rule + "\n" + note.text).second) printed_ += "      " + sentence(note) + "\n";
     }
-  }
-
-  std::string interdicted_text(const InterdictedStep& step) const {
-    const std::string where = step.corner == kNowhere ? "in " + name(step.at)
-                                                      : fmt::format("at the vertex of {} on the way into {}",
-                                                                    map_.name(step.corner), name(step.at));
-    return fmt::format("interdicted {} by {}", where, fmt::join(step.by, ", "));
   }
 
   // Where it may go, but not stay.
@@ -149,11 +115,11 @@ class Writer {
         return;
       }
       std::string line = fmt::format("  x {:<7} {}, {} MF: a dead end; ", name(end.way.end),
-                                     path_text(end.way.path, map_), points_text(end.way.spent_half_mf));
+                                     path_text(end.way.path, map_), mf_text(end.way.spent_half_mf));
       line += tint_(printable(end.fate.what) + " there", Tone::bad);
       if (!end.fate.to.empty()) line += printable(fmt::format(", to {}", fmt::join(end.fate.to, " or ")));
       for (const InterdictedStep& step : end.way.interdicted)
-        line += "; " + tint_(printable(interdicted_text(step)), Tone::warn);
+        line += "; " + tint_(printable(interdicted_text(step, map_)), Tone::warn);
       printed_ += line + "\n";
       reasons(end.fate.because, "      because ");
     }
@@ -172,6 +138,16 @@ class Writer {
     if (!line.empty()) printed_ += "  otherwise it could reach " + line + "\n";
   }
 
+  // What is said of several Locations at once begins with what is said of it, not with the Location.
+  static std::string without_place(const std::string& why, const std::string& place) {
+    constexpr std::string_view kCrawl = "by Low Crawl: ";
+    if (why.starts_with(kCrawl)) return std::string(kCrawl) + without_place(why.substr(kCrawl.size()), place);
+    for (const std::string& lead : {place + " is ", place + " "})
+      if (why.starts_with(lead)) return why.substr(lead.size());
+    const std::string from = "from " + place + " ";
+    return why.starts_with(from) ? "from there " + why.substr(from.size()) : why;
+  }
+
   // Equal reasons for several hexes from one place share a line.
   void refusals() {
     std::vector<std::pair<std::string, std::vector<std::string>>> lines;
@@ -181,7 +157,7 @@ class Writer {
         ++left_out;
         continue;
       }
-      std::string why = printable(refusal.why);
+      std::string why = printable(without_place(refusal.why, name(refusal.to)));
       if (!refusal.enemy.empty() && refusal.why.find(refusal.enemy) == std::string::npos)
         why += " (" + printable(refusal.enemy) + ")";
       why += tint_(printable(rule_text(refusal.rule, refusal.disputed)), Tone::faint);

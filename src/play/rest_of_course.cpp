@@ -33,8 +33,10 @@ class RestGame final : public Game {
   std::vector<std::string> movers() const override { return now_->movers(); }
   UnitAnswer answer(std::string_view unit) const override { return now_->answer(unit); }
   std::string yaml() const override { return now_->yaml(); }
+  std::optional<std::vector<WorthPart>> worth(std::string_view side) const override { return now_->worth(side); }
 
  private:
+  std::unique_ptr<Game> seen_by_side(std::size_t side) const override { return now_->seen_by(setting().sides[side]); }
   bool go_on(Dice& dice, Choices& choices, EventLog& log, Pace pace) override {
     if (open_ != nullptr) {
       const bool more = close_step(dice, choices, log);

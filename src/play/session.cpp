@@ -93,12 +93,11 @@ class Log final : public EventLog {
   Log(const Game& game, Dice& dice, const PlayScript& script, const PlayWatch& watch)
       : map_(*game.setting().map), dice_(dice), watch_(watch), replayed_(script) {
     const Setting& setting = game.setting();
-    line({{"type", "start"},
-          {"format", 1},
-          {"title", setting.title},
-          {"attacker", setting.attacker},
-          {"turn", setting.turn},
-          {"phase", setting.phase}});
+    Json start{{"type", "start"},        {"format", 1},
+               {"title", setting.title}, {"attacker", setting.attacker},
+               {"turn", setting.turn},   {"phase", setting.phase}};
+    if (setting.house != nullptr) start["house_rules"] = setting.house->yaml;
+    line(start);
   }
   void happened(const Event& event) override {
     rolls();

@@ -41,7 +41,7 @@ Verdict settled(const UnitAnswer& answer) {
 
 // Where nothing compels it, or nothing is allowed: staying where it is need not be said.
 std::string and_so(const Fate& fate) {
-  return fate.what.empty() || fate.what == "stays" ? std::string() : "; " + fate_text(fate);
+  return fate.kind == FateKind::stays ? std::string() : "; " + fate_text(fate);
 }
 
 }  // namespace
@@ -72,7 +72,7 @@ Verdict verdict_of(const UnitAnswer& answer) {
                 fmt::format(", {}{}", counted(ways, "way out", "ways out"),
                             fate.what.empty() ? "" : "; otherwise " + fate_text(fate)),
                 nullptr, false};
-      if (!fate.what.empty() && fate.what != "stays") return settled(answer);
+      if (fate.kind != FateKind::stays) return settled(answer);
       return {"may move", Tone::warn, ", but has no way out", nullptr, false};
     case Duty::need_not:
     case Duty::cannot:
@@ -80,11 +80,8 @@ Verdict verdict_of(const UnitAnswer& answer) {
   }
   const bool allowed = answer.duty == Duty::need_not;
   if (!allowed && answer.at == kNowhere)
-    return {fate.what.empty() || fate.what == "stays" ? std::string("not on the map") : fate_text(fate),
-            Tone::faint,
-            {},
-            nullptr,
-            true};
+    return {
+        fate.kind == FateKind::stays ? std::string("not on the map") : fate_text(fate), Tone::faint, {}, nullptr, true};
   std::string rest = and_so(fate);
   if (!answer.by_dice.empty() && ways > 0) rest += fmt::format("; {}: {}", answer.by_dice, ends);
   return {allowed ? "need not move" : "cannot move", Tone::good, std::move(rest), nullptr, !allowed};
@@ -98,34 +95,6 @@ std::string verdict_text(const UnitAnswer& answer) {
   const Verdict verdict = verdict_of(answer);
   std::string out = verdict.word + verdict.rest;
   if (verdict.decides != nullptr) out += ": " + verdict.decides->text + rule_text(*verdict.decides);
-  return out;
-}
-
-std::string summary_text(std::span<const UnitAnswer> answers, const Tint& tint) {
-  if (answers.size() < 2) return {};
-  struct Group {
-    Verdict verdict;
-    std::vector<std::string> ids;
-  };
-  std::vector<Group> groups;  // those whom it costs most first
-  for (const UnitAnswer& answer : answers) {
-    Verdict verdict = verdict_of(answer);
-    const auto same =
-        std::find_if(groups.begin(), groups.end(), [&](const Group& g) { return g.verdict.word == verdict.word; });
-    Group& group = same != groups.end() ? *same : groups.emplace_back(Group{std::move(verdict), {}});
-    group.ids.push_back(answer.id);
-  }
-  const auto rank = [](const Group& g) {
-    return g.verdict.tone == Tone::bad ? (g.verdict.settled ? 0 : 1) : g.verdict.tone == Tone::warn ? 2 : 3;
-  };
-  std::stable_sort(groups.begin(), groups.end(), [&](const Group& a, const Group& b) { return rank(a) < rank(b); });
-  std::size_t width = 0;
-  for (const Group& group : groups) width = std::max(width, group.verdict.word.size());
-  std::string out;
-  for (const Group& group : groups)
-    out += fmt::format("  {}{}  {}\n", tint(printable(group.verdict.word), group.verdict.tone),
-                       std::string(width - group.verdict.word.size(), ' '),
-                       printable(fmt::format("{}", fmt::join(group.ids, ", "))));
   return out;
 }
 

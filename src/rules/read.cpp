@@ -17,13 +17,21 @@ constexpr std::array<std::string_view, kDirections> kLong{"north", "north-east",
 
 std::string known_levels(const Map& map, HexId hex) {
   std::vector<int> levels;
-  for (LocationId at = map.ground(hex); at < map.ground(hex) + map.location_count(hex); ++at)
-    levels.push_back(map.location(at).level);
+  for (const LocationId at : map.locations(hex)) levels.push_back(map.location(at).level);
   std::sort(levels.begin(), levels.end());
   return fmt::format("{}", fmt::join(levels, ", "));
 }
 
 }  // namespace
+
+bool can_stand(const Map& map, LocationId at) {
+  const Location& location = map.location(at);
+  const TerrainCatalogue& catalogue = TerrainCatalogue::standard();
+  if (location.depression != kNoTerrain || location.kind == LocationKind::bridge || !catalogue.has(location.terrain))
+    return true;
+  const Terrain& terrain = catalogue[location.terrain];
+  return terrain.entry_half_mf != 0 || terrain.whole_allotment;
+}
 
 LocationId to_location(const Node& node, const Setting& setting, Diagnostics& found, bool occupied) {
   const auto name = to_text(node, found, "a Location");
@@ -38,23 +46,19 @@ LocationId to_location(const Node& node, const Setting& setting, Diagnostics& fo
                   fmt::format("hex {} has no level {}", map.name(*hex), in_quotes(name->substr(slash + 1))),
                   fmt::format("its levels are: {}", known_levels(map, *hex)));
     } else {
-      found.error("off-map", node.place(), fmt::format("there is no hex {} on this map", in_quotes(*name)),
-                  fmt::format("the map has {} hexes, from {} to {}; write a hex, or hex/level as in {}/1",
-                              map.hex_count(), map.name(0), map.name(map.hex_count() - 1), map.name(0)));
+      found.error(
+          "off-map", node.place(), fmt::format("there is no hex {} on this map", in_quotes(*name)),
+          fmt::format("the map has {} hexes, from {} to {}; write a hex, or hex/level as in {}/1", map.hex_count(),
+                      map.name(HexId{0}), map.name(HexId{map.hex_count() - 1}), map.name(HexId{0})));
     }
     return kNowhere;
   }
-  if (occupied) {
-    const Location& location = map.location(*at);
-    const TerrainCatalogue& catalogue = TerrainCatalogue::standard();
-    const Terrain& terrain = catalogue[location.terrain];
-    if (location.depression == kNoTerrain && location.kind != LocationKind::bridge && catalogue.has(location.terrain) &&
-        terrain.entry_half_mf == 0 && !terrain.whole_allotment) {
-      found.error("impassable", node.place(),
-                  fmt::format("nothing can stand in {}: it is {}", map.location_name(*at), terrain.name),
-                  "put the unit in another hex");
-      return kNowhere;
-    }
+  if (occupied && !can_stand(map, *at)) {
+    found.error("impassable", node.place(),
+                fmt::format("nothing can stand in {}: it is {}", map.location_name(*at),
+                            TerrainCatalogue::standard()[map.location(*at).terrain].name),
+                "put the unit in another hex");
+    return kNowhere;
   }
   return *at;
 }
@@ -115,7 +119,8 @@ bool Ids::claim(const std::string& id, const Place& place) {
   }
   for (const auto& [other, where] : taken_) {
     if (other != id) continue;
-    found_->error("duplicate-id", place, fmt::format("the id {} is taken in line {}", in_quotes(id), where.line),
+    const std::string by = where.line > 0 ? fmt::format("in line {}", where.line) : fmt::format("by {}", where.field);
+    found_->error("duplicate-id", place, fmt::format("the id {} is taken {}", in_quotes(id), by),
                   "give each unit its own id");
     return false;
   }

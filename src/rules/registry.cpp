@@ -1,5 +1,7 @@
-// Every rule system there is. A new one is a folder here, an include and a line in the list.
-#include <array>
+// Every rule system there is. A new one is a folder here and a line in the list.
+#include <fmt/format.h>
+
+#include <memory>
 #include <vector>
 
 #include "hexrout/rules/registry.hpp"
@@ -7,7 +9,8 @@
 #include "rules/armour_battles/armour_battles.hpp"
 #include "rules/asl/system.hpp"
 #include "rules/chain_of_command/chain_of_command.hpp"
-#include "rules/morale_ratio/morale_ratio.hpp"
+#include "rules/common/embedded.hpp"
+#include "rules/data_game/system.hpp"
 #include "rules/squares/squares.hpp"
 
 namespace hexrout {
@@ -15,8 +18,10 @@ namespace hexrout {
 namespace {
 
 std::vector<const RuleSystem*>& all_systems() {
+  static const std::unique_ptr<RuleSystem> morale_ratio = data_game::built_in_system("morale_ratio");
+  static const std::unique_ptr<RuleSystem> pickets = data_game::built_in_system("pickets");
   static std::vector<const RuleSystem*> systems{
-      &asl::system(), &coc::system(), &squares::system(), &ab::system(), &morale_ratio::system(),
+      &asl::system(), &coc::system(), &squares::system(), &ab::system(), morale_ratio.get(), pickets.get(),
   };
   return systems;
 }
@@ -36,6 +41,14 @@ const RuleSystem* find_rule_system(std::string_view profile) {
     for (const std::string& name : system->profiles())
       if (name == profile) return system;
   return nullptr;
+}
+
+std::string_view RuleSystem::file(std::string_view path) const {
+  return embedded_rules(fmt::format("{}/{}", id(), path));
+}
+
+const RuleSystem* rule_system_of(const Setting& setting) {
+  return setting.system != nullptr ? setting.system.get() : find_rule_system(setting.rules);
 }
 
 }  // namespace hexrout

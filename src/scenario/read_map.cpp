@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -52,7 +53,7 @@ void add_asked(Diagnostics said, const Place& asked, const std::string& hint, Di
 
 // If a board is used twice, two hexes may have the same name, and a position could not be written.
 bool names_differ(const Map& map, const Node& list, Diagnostics& found) {
-  for (HexId hex = 0; hex < map.hex_count(); ++hex) {
+  for (const HexId hex : map.hexes()) {
     if (map.find_hex(map.name(hex)) == hex) continue;
     found.error("name-twice", list.place(),
                 fmt::format("two hexes are called {}: a board is used twice", in_quotes(map.name(hex))),
@@ -61,6 +62,45 @@ bool names_differ(const Map& map, const Node& list, Diagnostics& found) {
     return false;
   }
   return true;
+}
+
+// What a map is read from, in full; nothing if it cannot be read.
+std::optional<std::string> content_of(const std::string& path) {
+  constexpr std::size_t kMostBytes = std::size_t{16} << 20U;
+  Diagnostics ignored;
+  auto text = read_file(path, kMostBytes, ignored);
+  return text ? std::optional(fmt::format("file {}\n{}", path, *text)) : std::nullopt;
+}
+std::optional<std::string> content_of(std::span<const BoardPlacement> boards, const ReadOptions& options) {
+  Diagnostics ignored;
+  std::string out = "boards\n";
+  for (const BoardPlacement& board : boards) {
+    const auto path = find_vasl_board(options.boards_directory, board.name, ignored);
+    const auto files = path ? read_vasl_board_files(*path, ignored) : std::nullopt;
+    if (!files) return std::nullopt;
+    const std::string metadata = files->metadata.value_or("");
+    out += fmt::format("{} {} {} {} {} {} {} {} {} {} {}\n", *path, board.column, board.row, board.rotated,
+                       board.first_row, board.last_row, board.first_column, board.last_column, files->los_data.size(),
+                       files->metadata.has_value(), metadata.size());
+    out += files->los_data + metadata;
+  }
+  return out;
+}
+
+// The map kept for this content, or else the one that `make` makes; that is kept if nothing was said about it.
+// `content` gives the content: what changes while it is read is not kept.
+template <class Content, class Make>
+std::shared_ptr<const Map> kept_or_made(const ReadOptions& options, Content&& content, Diagnostics& found,
+                                        Make&& make) {
+  if (options.maps == nullptr) return make(found);
+  std::optional<std::string> before = content();
+  if (before)
+    if (auto map = options.maps->find(*before)) return map;
+  Diagnostics said;
+  std::shared_ptr<const Map> map = make(said);
+  found.add(said);
+  if (map != nullptr && before && said.empty() && content() == before) options.maps->keep(std::move(*before), map);
+  return map;
 }
 
 std::shared_ptr<const Map> lay_boards(const Node& list, std::span<const BoardPlacement> boards,
@@ -98,7 +138,9 @@ std::shared_ptr<const Map> read_boards(const Node& list, const ReadOptions& opti
                 "give --boards DIR or set HEXROUT_BOARDS; the directory holds files such as bd05");
     return nullptr;
   }
-  return lay_boards(list, boards, options, found);
+  return kept_or_made(
+      options, [&] { return content_of(boards, options); }, found,
+      [&](Diagnostics& said) { return lay_boards(list, boards, options, said); });
 }
 
 // A folder may be a link, and then the folder above it is another than the path shows. The path is shortened only if
@@ -157,11 +199,16 @@ std::shared_ptr<const Map> read_scenario_map(const Node& node, const std::string
     fields.done();
     if (written.empty()) return nullptr;
     source.file = path_from(folder, written);
-    return read_named_file(node.find("file"), source.file, found);
+    return kept_or_made(
+        options, [&] { return content_of(source.file); }, found,
+        [&](Diagnostics& said) { return read_named_file(node.find("file"), source.file, said); });
   }
-  auto map = read_map(node, found);
-  if (!map) return nullptr;
-  return std::make_shared<const Map>(std::move(*map));
+  return kept_or_made(
+      options, [&] { return std::optional("here\n" + source.yaml); }, found,
+      [&](Diagnostics& said) {
+        auto map = read_map(node, said);
+        return map ? std::make_shared<const Map>(std::move(*map)) : nullptr;
+      });
 }
 
 }  // namespace hexrout

@@ -5,11 +5,12 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "hexrout/rules/read.hpp"
+#include "hexrout/rules/house_rules.hpp"
+#include "hexrout/rules/rules_folder.hpp"
+#include "hexrout/rules/setting_keys.hpp"
 #include "hexrout/scenario/saved_scenario.hpp"
 #include "hexrout/text/document.hpp"
 #include "hexrout/text/yaml_text.hpp"
-#include "scenario/placed.hpp"
 #include "scenario/read_map.hpp"
 
 namespace hexrout {
@@ -17,7 +18,6 @@ namespace hexrout {
 namespace {
 
 constexpr std::int64_t kVersion = 1;
-constexpr std::size_t kMostSides = 8;
 
 // Replaces the sight of a map that could not be read, so that the rest of the scenario is checked.
 class NoSight final : public Sight {
@@ -26,6 +26,16 @@ class NoSight final : public Sight {
   SightMode mode() const override { return SightMode::exact; }
   bool meets(HexId, Point, std::uint32_t) const override { return false; }
 };
+
+// What is said of a file as a whole is said where it is named.
+void add_at(Diagnostics& said, const Place& named, Diagnostics& found) {
+  said.change([&](Diagnostic& one) {
+    if (one.place.line > 0) return;
+    one.what = fmt::format("{}: {}", printable(one.place.file), one.what);
+    one.place = named;
+  });
+  found.add(said);
+}
 
 void read_version(Fields& top, Diagnostics& found) {
   const Node node = top.maybe("hexrout");
@@ -41,54 +51,6 @@ void read_version(Fields& top, Diagnostics& found) {
     found.error("unknown-version", node.place(),
                 fmt::format("the version {} of the format is not known", in_quotes(node.scalar())),
                 fmt::format("write 'hexrout: {}'", kVersion));
-}
-
-void read_sides(Fields& top, Setting& setting, Diagnostics& found) {
-  const Node list = top.need("sides");
-  if (!list) return;
-  if (!list.is_list()) {
-    found.error("not-a-list", list.place(), "'sides' must be a list of names", "write [german, russian]");
-    return;
-  }
-  if (list.size() < 2 || list.size() > kMostSides)
-    found.error("number-of-sides", list.place(), fmt::format("{} sides are named", list.size()),
-                fmt::format("name 2 to {}", kMostSides));
-  for (std::size_t i = 0; i < list.size() && i < kMostSides; ++i) {
-    const auto name = to_name(list.item(i), found, "the name of a side");
-    if (!name) continue;
-    if (name->size() > 64 || *name == "draw") {
-      found.error("bad-side", list.item(i).place(), fmt::format("a side cannot be called {}", in_quotes(*name)),
-                  "write 1 to 64 characters; 'draw' stands for a game without a winner");
-      continue;
-    }
-    if (std::find(setting.sides.begin(), setting.sides.end(), *name) != setting.sides.end()) {
-      found.error("duplicate-side", list.item(i).place(), fmt::format("the side {} is named twice", in_quotes(*name)),
-                  "name each side once");
-      continue;
-    }
-    setting.sides.push_back(*name);
-  }
-}
-
-void read_turn(Fields& top, Setting& setting, Diagnostics& found) {
-  if (!setting.sides.empty()) setting.attacker = setting.sides.front();
-  const Node node = top.maybe("turn");
-  if (!node) return;
-  Fields turn(node, found, "turn");
-  if (turn.has("attacker"))
-    if (const auto side = read_side(turn, "attacker", setting, found)) setting.attacker = setting.sides[*side];
-  turn.maybe("attacker");
-  setting.phase = turn.text("phase", setting.phase);
-  setting.turn = static_cast<int>(turn.integer("number", 1, 1, 1000));
-  turn.done();
-}
-
-// The rule system knows its phases.
-void check_phase(const Fields& top, const RuleSystem& system, const Setting& setting, Diagnostics& found) {
-  const std::vector<std::string> known = system.phases();
-  if (std::find(known.begin(), known.end(), setting.phase) != known.end()) return;
-  found.error("unknown-phase", top.node().find("turn").find("phase").place(),
-              fmt::format("the rules have no phase {}", in_quotes(setting.phase)), found.suggest(setting.phase, known));
 }
 
 // The mode of sight: that of the call, or else that of the scenario, or else vasl on VASL boards.
@@ -107,9 +69,35 @@ SightMode read_sight_mode(Fields& top, const Map* map, const ReadOptions& option
   return mode;
 }
 
-const RuleSystem* read_rules(Fields& top, Scenario& scenario, Diagnostics& found) {
-  scenario.rules = top.need_text("rules");
+// Rules of a folder that the scenario names; what is wrong with the folder as a whole is wrong where it is named.
+std::shared_ptr<const RuleSystem> read_named_folder(const Node& node, const std::string& folder, Diagnostics& found) {
+  const auto name = to_name(node, found, "the name of the folder of rules");
+  if (!name) return nullptr;
+  Diagnostics said;
+  auto out = read_rules_folder((std::filesystem::path(folder) / *name).string(), said);
+  add_at(said, node.place(), found);
+  return out;
+}
+
+// The rules of a folder: that of the call, or else that of the scenario.
+const RuleSystem* read_rules_of_folder(const Node& named, const Fields& top, const std::string& folder,
+                                       const ReadOptions& options, Setting& setting, Diagnostics& found) {
+  setting.system = options.rules_folder.empty() ? read_named_folder(named, folder, found)
+                                                : read_rules_folder(options.rules_folder, found);
+  if (setting.system == nullptr || setting.rules == setting.system->id()) return setting.system.get();
+  found.error(
+      "unknown-rules", top.node().find("rules").place(),
+      fmt::format("the folder holds the rules {}, not {}", in_quotes(setting.system->id()), in_quotes(setting.rules)),
+      fmt::format("write 'rules: {}', or name another folder", setting.system->id()));
+  return nullptr;
+}
+
+const RuleSystem* read_rules(Fields& top, const std::string& folder, const ReadOptions& options, Scenario& scenario,
+                             Setting& setting, Diagnostics& found) {
+  scenario.rules = setting.rules = top.need_text("rules");
+  const Node named = top.maybe("rules_folder");
   if (scenario.rules.empty()) return nullptr;
+  if (named || !options.rules_folder.empty()) return read_rules_of_folder(named, top, folder, options, setting, found);
   const RuleSystem* system = find_rule_system(scenario.rules);
   if (system != nullptr) return system;
   std::vector<std::string> profiles;
@@ -118,6 +106,44 @@ const RuleSystem* read_rules(Fields& top, Scenario& scenario, Diagnostics& found
   found.error("unknown-rules", top.maybe("rules").place(),
               fmt::format("there are no rules {}", in_quotes(scenario.rules)), found.suggest(scenario.rules, profiles));
   return nullptr;
+}
+
+// House rules of a file that the scenario names; what is wrong with the file as a whole is wrong where it is named.
+std::shared_ptr<const HouseRules> read_named_house_rules(const Node& node, const std::string& folder,
+                                                         const RuleSystem& system, Diagnostics& found) {
+  const auto name = to_name(node, found, "the name of the file of house rules");
+  if (!name) return nullptr;
+  Diagnostics said;
+  auto out = read_house_rules_file((std::filesystem::path(folder) / *name).string(), system, said);
+  add_at(said, node.place(), found);
+  return out;
+}
+
+// House rules of the call, or else those of the scenario.
+std::shared_ptr<const HouseRules> read_scenario_house_rules(Fields& top, const std::string& folder,
+                                                            const RuleSystem* system, const ReadOptions& options,
+                                                            Diagnostics& found) {
+  const Node node = top.maybe("house_rules");
+  if (system == nullptr) return nullptr;
+  if (!options.house_rules_text.empty()) {
+    const auto document = Document::parse(options.house_rules_text, "house_rules", found);
+    return document ? read_house_rules(document->root(), *system, found) : nullptr;
+  }
+  if (!options.house_rules.empty()) return read_house_rules_file(options.house_rules, *system, found);
+  if (!node) return nullptr;
+  return node.is_scalar() ? read_named_house_rules(node, folder, *system, found)
+                          : read_house_rules(node, *system, found);
+}
+
+// A path as it is written in a file of that folder; empty: the working directory.
+std::string written_path(const std::string& folder, const std::string& absolute) {
+  namespace fs = std::filesystem;
+  std::error_code failed;
+  // If the working directory no longer exists, the path stays whole.
+  const fs::path from = fs::absolute(folder.empty() ? "." : folder, failed);
+  fs::path path = failed ? fs::path() : fs::relative(absolute, from, failed);
+  if (failed || path.empty()) path = absolute;
+  return path.generic_string();
 }
 
 std::optional<Scenario> read_document(const Document& document, const ReadOptions& options, Diagnostics& found) {
@@ -135,18 +161,15 @@ std::optional<Scenario> read_document(const Document& document, const ReadOption
   const SightMode mode = read_sight_mode(top, setting.map.get(), options, scenario, found);
   const bool map_read = setting.map != nullptr;
   if (!map_read) setting.map = std::make_shared<const Map>(MapContents{});
-  const RuleSystem* system = read_rules(top, scenario, found);
-  read_sides(top, setting, found);
-  read_turn(top, setting, found);
-  setting.month = static_cast<int>(top.integer("month", 7, 1, 12));
-  setting.placed = read_placed(top.maybe("placed"), setting, found);
+  const RuleSystem* system = read_rules(top, folder, options, scenario, setting, found);
+  setting.house = read_scenario_house_rules(top, folder, system, options, found);
+  read_setting(top, system, setting, found);
   if (map_read)
     setting.sight = make_sight(*setting.map, mode, setting.placed, setting.month);
   else
     setting.sight = std::make_shared<NoSight>();
 
   if (system == nullptr) return std::nullopt;
-  check_phase(top, *system, setting, found);
   auto game = system->read(top, std::move(setting), scenario.rules, found);
   top.done();
   if (!game || !map_read || found.error_count() > errors_before) return std::nullopt;
@@ -179,26 +202,16 @@ std::string write_scenario(const Scenario& scenario, const std::string& folder) 
   const Setting& setting = scenario.game->setting();
   std::string out = fmt::format("hexrout: {}\n", kVersion);
   if (!setting.title.empty()) out += fmt::format("title: {}\n", yaml_scalar(setting.title));
-  if (scenario.map.file.empty()) {
+  if (scenario.map.file.empty())
     out += fmt::format("map: {}\n", scenario.map.yaml);
-  } else {
-    namespace fs = std::filesystem;
-    std::error_code failed;
-    // If the working directory no longer exists, the map keeps its full path.
-    const fs::path from = fs::absolute(folder.empty() ? "." : folder, failed);
-    fs::path path = failed ? fs::path() : fs::relative(scenario.map.file, from, failed);
-    if (failed || path.empty()) path = scenario.map.file;
-    out += fmt::format("map: {{file: {}}}\n", yaml_scalar(path.generic_string()));
-  }
+  else
+    out += fmt::format("map: {{file: {}}}\n", yaml_scalar(written_path(folder, scenario.map.file)));
   if (scenario.los) out += fmt::format("los: {}\n", *scenario.los == SightMode::vasl ? "vasl" : "exact");
   out += fmt::format("rules: {}\n", yaml_scalar(scenario.rules));
-  std::string sides;
-  for (const std::string& side : setting.sides) sides += (sides.empty() ? "" : ", ") + yaml_scalar(side);
-  out += fmt::format("sides: [{}]\n", sides);
-  out += fmt::format("turn: {{attacker: {}, phase: {}, number: {}}}\n", yaml_scalar(setting.attacker),
-                     yaml_scalar(setting.phase), setting.turn);
-  if (setting.month != 7) out += fmt::format("month: {}\n", setting.month);
-  out += write_placed(setting.placed, *setting.map);
+  if (setting.system != nullptr && !setting.system->folder().empty())
+    out += fmt::format("rules_folder: {}\n", yaml_scalar(written_path(folder, std::string(setting.system->folder()))));
+  if (setting.house != nullptr) out += fmt::format("house_rules: {}\n", setting.house->yaml);
+  out += write_setting(setting);
   out += scenario.game->yaml();
   return out;
 }

@@ -35,8 +35,9 @@ class Reader {
       if (!text("file", scenario.file) || !text("title", scenario.title) || !text("rules", scenario.rules) ||
           !text("digest", scenario.digest))
         return failed();
-      while (peek("unit") || peek("side"))
-        if (!next("") || !(type_ == "unit" ? unit(scenario.tally) : side(scenario.tally))) return failed();
+      text("under", scenario.under);  // only where there is something to name
+      while (peek("unit") || peek("side") || peek("result"))
+        if (!next("") || !counted(scenario.tally)) return failed();
       scenario.tally.add_runs(out.head.range.to - out.head.range.from);
       out.scenarios.push_back(std::move(scenario));
     }
@@ -159,6 +160,30 @@ class Reader {
       if (!outcome(json, found) || !number(json, "runs", runs_ - sum, runs)) return false;
       sum += runs;
       tally.add(id, side, found, runs);
+    }
+    return true;
+  }
+
+  // A line with counts.
+  bool counted(Tally& tally) {
+    if (type_ == "unit") return unit(tally);
+    return type_ == "side" ? side(tally) : result(tally);
+  }
+
+  bool result(Tally& tally) {
+    ResultFact fact;
+    const auto values = json_.find("values");
+    if (!text("of", fact.of) || !text("side", fact.side) || !text("fact", fact.fact) || !text("before", fact.value) ||
+        values == json_.end() || !values->is_array())
+      return false;
+    tally.add_result(fact);
+    std::uint64_t sum = 0;
+    for (const Json& json : *values) {
+      std::uint64_t runs = 0;
+      if (!json.is_object() || !text(json, "value", fact.value) || !number(json, "runs", runs_ - sum, runs))
+        return false;
+      sum += runs;
+      tally.add_result(fact, runs);
     }
     return true;
   }

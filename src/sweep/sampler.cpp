@@ -124,9 +124,12 @@ std::uint32_t Sampler::remember(const CourseEnd& end) {
     const auto [it, fresh] = outcomes_.try_emplace(of, static_cast<std::uint32_t>(outcomes_.size()));
     numbered.units.push_back(it->second);
   }
+  for (const ResultFact& fact : end.results)
+    numbered.results.push_back(results_.try_emplace(fact, static_cast<std::uint32_t>(results_.size())).first->second);
   numbered.lost = end.lost;
   std::vector<std::uint32_t> key = numbered.units;
   key.insert(key.end(), end.lost.begin(), end.lost.end());
+  key.insert(key.end(), numbered.results.begin(), numbered.results.end());
   const auto it = end_of_.find(key);
   if (it != end_of_.end()) return it->second;
   const std::size_t bytes = 2 * key.size() * sizeof(std::uint32_t) + sizeof(End) + 96;
@@ -145,8 +148,10 @@ Tally Sampler::take() {
   Tally out(*game_);
   std::swap(out, tally_);
   std::vector<std::uint64_t> runs(outcomes_.size(), 0);
+  std::vector<std::uint64_t> result_runs(results_.size(), 0);
   for (End& end : ends_) {
     for (const std::uint32_t number : end.units) runs[number] += end.runs;
+    for (const std::uint32_t number : end.results) result_runs[number] += end.runs;
     const auto& sides = game_->setting().sides;
     for (std::size_t s = 0; s < end.lost.size(); ++s)
       if (end.runs > 0) out.add_lost(sides[s], end.lost[s], end.runs);
@@ -155,6 +160,8 @@ Tally Sampler::take() {
   }
   for (const auto& [of, number] : outcomes_)
     if (runs[number] > 0) out.add(of.id, of.side, of.outcome, runs[number]);
+  for (const auto& [fact, number] : results_)
+    if (result_runs[number] > 0) out.add_result(fact, result_runs[number]);
   return out;
 }
 

@@ -30,6 +30,7 @@ class Sampler {
   struct End {
     std::vector<std::uint32_t> units;  // outcomes of units, by number
     std::vector<std::uint32_t> lost;
+    std::vector<std::uint32_t> results;  // facts, by number
     std::uint64_t runs = 0;
   };
 
@@ -38,6 +39,7 @@ class Sampler {
   CourseMemo memo_;
   Tally tally_;  // ends that are not remembered
   std::map<CourseEnd::Of, std::uint32_t> outcomes_;
+  std::map<ResultFact, std::uint32_t> results_;
   std::vector<End> ends_;
   std::map<std::vector<std::uint32_t>, std::uint32_t> end_of_;
   std::size_t bytes_left_;

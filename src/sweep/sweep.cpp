@@ -4,15 +4,10 @@
 #include <atomic>
 #include <mutex>
 #include <utility>
+#include <vector>
 
+#include "hexrout/threads/on_threads.hpp"
 #include "sweep/sampler.hpp"
-
-#ifndef __EMSCRIPTEN__
-#include <tbb/blocked_range.h>
-#include <tbb/enumerable_thread_specific.h>
-#include <tbb/parallel_for.h>
-#include <tbb/task_arena.h>
-#endif
 
 namespace hexrout {
 
@@ -54,24 +49,16 @@ RunRange shard_of(std::uint64_t runs, std::uint64_t i, std::uint64_t n) {
   return {start(i), start(i + 1)};
 }
 
-struct Sweeper::Threads {
-  Threads(const Game& game, const SweepPlan& plan)
-#ifndef __EMSCRIPTEN__
-      : arena(plan.threads > 0 ? std::min(plan.threads, tbb::this_task_arena::max_concurrency())
-                               : tbb::task_arena::automatic),
-        samplers([&] { return std::make_unique<Sampler>(game, plan); }) {
-  }
-  tbb::task_arena arena;
-  tbb::enumerable_thread_specific<std::unique_ptr<Sampler>> samplers;
-#else
-      : sampler(game, plan) {
-  }
-  Sampler sampler;
-#endif
+// A worker's sampler is made by the worker, when it has its first chunk.
+struct Sweeper::Samplers {
+  explicit Samplers(int threads) : of(static_cast<std::size_t>(threads)) {}
+  std::vector<std::unique_ptr<Sampler>> of;
 };
 
 Sweeper::Sweeper(const Game& game, SweepPlan plan)
-    : game_(&game), plan_(std::move(plan)), threads_(std::make_unique<Threads>(*game_, plan_)) {}
+    : game_(&game),
+      plan_(std::move(plan)),
+      samplers_(std::make_unique<Samplers>(thread_count(plan_.threads, ~std::uint64_t{0}))) {}
 Sweeper::~Sweeper() = default;
 
 Tally Sweeper::run(RunRange range) {
@@ -80,19 +67,13 @@ Tally Sweeper::run(RunRange range) {
   Watch watch(plan_);
   const std::uint64_t chunk = std::max<std::uint64_t>(plan_.chunk, 1);
   const std::uint64_t chunks = (range.to - range.from - 1) / chunk + 1;
-#ifdef __EMSCRIPTEN__
-  for (std::uint64_t i = 0; i < chunks; ++i) run_chunk(threads_->sampler, range, chunk, i, watch);
-  out.add(threads_->sampler.take());
-#else
-  threads_->arena.execute([&] {
-    tbb::parallel_for(tbb::blocked_range<std::uint64_t>(0, chunks, 1),
-                      [&](const tbb::blocked_range<std::uint64_t>& some) {
-                        for (std::uint64_t i = some.begin(); i < some.end(); ++i)
-                          run_chunk(*threads_->samplers.local(), range, chunk, i, watch);
-                      });
+  on_threads(plan_.threads, chunks, [&](int worker, std::uint64_t i) {
+    std::unique_ptr<Sampler>& sampler = samplers_->of[static_cast<std::size_t>(worker)];
+    if (sampler == nullptr) sampler = std::make_unique<Sampler>(*game_, plan_);
+    run_chunk(*sampler, range, chunk, i, watch);
   });
-  for (const auto& sampler : threads_->samplers) out.add(sampler->take());
-#endif
+  for (const auto& sampler : samplers_->of)
+    if (sampler != nullptr) out.add(sampler->take());
   return out;
 }
 

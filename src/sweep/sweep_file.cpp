@@ -8,6 +8,7 @@
 #include "hexrout/map/map_file.hpp"
 #include "hexrout/map/raster.hpp"
 #include "hexrout/play/nlohmann_report.hpp"
+#include "hexrout/play/report.hpp"
 #include "hexrout/text/document.hpp"
 
 namespace hexrout {
@@ -59,6 +60,15 @@ Json side_json(const SideTally& side) {
   return {{"type", "side"}, {"side", side.side}, {"lost", list}};
 }
 
+Json result_json(const ResultTally& result) {
+  std::vector<std::pair<std::string, std::uint64_t>> values(result.values.begin(), result.values.end());
+  std::stable_sort(values.begin(), values.end(), [](const auto& a, const auto& b) { return a.second > b.second; });
+  Json list = Json::array();
+  for (const auto& [value, runs] : values) list.push_back(Json{{"value", value}, {"runs", runs}});
+  return {{"type", "result"},    {"of", result.of},         {"side", result.side},
+          {"fact", result.fact}, {"before", result.before}, {"values", list}};
+}
+
 std::string ranges_text(const RunRange& range) {
   return range.to - range.from == 1 ? fmt::format("run {}", range.from)
                                     : fmt::format("runs {} to {}", range.from, range.to - 1);
@@ -83,18 +93,27 @@ std::string digest_of(const Scenario& scenario) {
       fnv.take({bytes, 2});
     }
   }
-  // The position as its file would hold it, without the name of its map.
+  // The position as its file would hold it, without the names of its map and of its folder of rules, and with the
+  // rules.
   Scenario bare;
   bare.rules = scenario.rules;
   bare.los = scenario.los;
   bare.game = scenario.game->clone();
-  fnv.field(write_scenario(bare, ""));
+  std::string text = write_scenario(bare, "");
+  if (setting.system != nullptr) {
+    const std::size_t at = text.find("\nrules_folder: ");
+    if (at != std::string::npos) text.erase(at, text.find('\n', at + 1) - at);
+    for (const char* file : {"game", "tables", "policies", "readings", "worth"})
+      fnv.field(std::string(setting.system->file(fmt::format("data/{}.yaml", file))));
+  }
+  fnv.field(text);
   fnv.field(setting.sight->mode() == SightMode::vasl ? "vasl" : "exact");
   return fnv.text();
 }
 
 SweptScenario swept(const Scenario& scenario, Tally tally) {
-  return {scenario.file, scenario.game->setting().title, scenario.rules, digest_of(scenario), std::move(tally)};
+  return {scenario.file,       scenario.game->setting().title,      scenario.rules,
+          digest_of(scenario), rules_in_force_text(*scenario.game), std::move(tally)};
 }
 
 std::string sweep_text(const SweepFile& file) {
@@ -109,13 +128,16 @@ std::string sweep_text(const SweepFile& file) {
         {"choices", name_of(file.head.choices)},
         {"scenarios", file.scenarios.size()}});
   for (const SweptScenario& scenario : file.scenarios) {
-    line({{"type", "scenario"},
-          {"file", scenario.file},
-          {"title", scenario.title},
-          {"rules", scenario.rules},
-          {"digest", scenario.digest}});
+    Json head{{"type", "scenario"},
+              {"file", scenario.file},
+              {"title", scenario.title},
+              {"rules", scenario.rules},
+              {"digest", scenario.digest}};
+    if (!scenario.under.empty()) head["under"] = scenario.under;
+    line(head);
     for (const UnitTally& unit : scenario.tally.units()) line(unit_json(unit));
     for (const SideTally& side : scenario.tally.sides()) line(side_json(side));
+    for (const ResultTally& result : scenario.tally.results()) line(result_json(result));
   }
   Fnv fnv;
   fnv.take(out);

@@ -50,6 +50,7 @@ Outcome outcome_of(const UnitView& after, const UnitView* before, const Map& map
 Tally::Tally(const Game& before) : before_(before.units()) {
   for (const UnitView& view : before_) declare(view.id, view.side, outcome_of(view, nullptr, *before.setting().map));
   for (const std::string& side : before.setting().sides) sides_.push_back({side, {}});
+  for (const ResultFact& fact : before.results()) add_result(fact);
 }
 
 UnitTally& Tally::unit(std::string_view id, std::string_view side) {
@@ -83,6 +84,15 @@ void Tally::add_lost(std::string_view side, std::uint32_t units, std::uint64_t r
   sides_.back().lost[units] = runs;
 }
 
+void Tally::add_result(const ResultFact& before) {
+  results_.push_back({before.of, before.side, before.fact, before.value, {}});
+}
+
+void Tally::add_result(const ResultFact& after, std::uint64_t runs) {
+  for (ResultTally& r : results_)
+    if (r.of == after.of && r.side == after.side && r.fact == after.fact) r.values[after.value] += runs;
+}
+
 CourseEnd Tally::end_of(const Game& after) const {
   CourseEnd out;
   out.lost.assign(sides_.size(), 0);
@@ -100,12 +110,14 @@ CourseEnd Tally::end_of(const Game& after) const {
       for (std::size_t s = 0; s < sides_.size(); ++s)
         if (sides_[s].side == view.side) ++out.lost[s];
   }
+  out.results = after.results();
   return out;
 }
 
 void Tally::add(const CourseEnd& end, std::uint64_t runs) {
   for (const CourseEnd::Of& of : end.units) add(of.id, of.side, of.outcome, runs);
   for (std::size_t s = 0; s < end.lost.size(); ++s) sides_[s].lost[end.lost[s]] += runs;
+  for (const ResultFact& fact : end.results) add_result(fact, runs);
   runs_ += runs;
 }
 
@@ -116,6 +128,8 @@ void Tally::add(const Tally& other) {
   }
   for (const SideTally& theirs : other.sides_)
     for (const auto& [units, runs] : theirs.lost) add_lost(theirs.side, units, runs);
+  for (const ResultTally& theirs : other.results_)
+    for (const auto& [value, runs] : theirs.values) add_result({theirs.of, theirs.side, theirs.fact, value}, runs);
   runs_ += other.runs_;
 }
 

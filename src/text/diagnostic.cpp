@@ -18,6 +18,7 @@ std::string Diagnostic::text() const {
     if (place.line > 0) out += fmt::format("{}:{}:", place.line, std::max(place.column, 1));
     out += " ";
   }
+  if (!place.field.empty()) out += printable(place.field) + ": ";
   out += fmt::format("{}[{}]: {}", kNames[static_cast<int>(severity)], code, printable(what));
   if (!hint.empty()) out += "; " + printable(hint);
   return out;

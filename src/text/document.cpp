@@ -18,6 +18,7 @@
 
 #include "hexrout/text/characters.hpp"
 #include "hexrout/text/input_size.hpp"
+#include "hexrout/text/value.hpp"
 #include "text/yaml_trouble.hpp"
 
 namespace hexrout {
@@ -51,7 +52,28 @@ struct Document::Data {
   std::vector<std::size_t> line_starts;
   std::vector<Stored> nodes;
   std::uint32_t root = 0;
+  // Of a document made of values, by node: the node that holds it, and the start of its path where that begins anew.
+  struct Origin {
+    std::uint32_t holder = 0;
+    std::string place;
+  };
+  std::vector<Origin> origins;
+
+  std::string path_of(std::uint32_t index) const;
 };
+
+// "units[0].at".
+std::string Document::Data::path_of(std::uint32_t index) const {
+  const Origin& origin = origins[index];
+  if (!origin.place.empty() || index == root) return origin.place;
+  const Stored& holder = nodes[origin.holder];
+  const std::string before = path_of(origin.holder);
+  const auto at = std::find(holder.children.begin(), holder.children.end(), index) - holder.children.begin();
+  if (holder.kind == NodeKind::list) return fmt::format("{}[{}]", before, at);
+  // A key has the place of its value.
+  const std::string& key = nodes[holder.children[static_cast<std::size_t>(at) & ~std::size_t{1}]].scalar;
+  return before.empty() ? key : before + "." + key;
+}
 
 namespace {
 
@@ -272,8 +294,10 @@ NodeKind Node::kind() const {
 }
 Place Node::place() const {
   if (document_ == nullptr) return {};
-  const auto& node = document_->data_->nodes[index_];
-  return {document_->data_->file, node.line, node.column};
+  const Document::Data& data = *document_->data_;
+  if (!data.origins.empty()) return {{}, 0, 0, data.path_of(index_)};
+  const auto& node = data.nodes[index_];
+  return {data.file, node.line, node.column};
 }
 Place Node::place_within(std::size_t line, std::size_t column) const {
   Place out = place();
@@ -319,6 +343,7 @@ std::size_t Node::size() const {
   return node.kind == NodeKind::map ? node.children.size() / 2 : node.children.size();
 }
 Node Node::item(std::size_t index) const {
+  if (document_ == nullptr) return {};
   return {document_, document_->data_->nodes[index_].children.at(index)};
 }
 std::pair<std::string, Node> Node::entry(std::size_t i) const {
@@ -419,6 +444,53 @@ std::optional<Document> Document::parse(std::string_view text, const std::string
     return std::nullopt;
   }
   if (own.has_errors()) return std::nullopt;
+  return Document(std::move(data));
+}
+
+// Puts the nodes of a tree of values into the table, within the limits that texts have.
+class Document::Maker {
+ public:
+  Maker(Data& data, Diagnostics& found) : data_(data), found_(found) {}
+
+  std::uint32_t add(const Value& value, std::uint32_t holder, std::size_t depth) {
+    const auto index = static_cast<std::uint32_t>(data_.nodes.size());
+    data_.nodes.push_back({value.kind, value.quoted, 0, 0, value.scalar, {}});
+    data_.origins.push_back({holder, value.place});
+    if (depth > kMostDepth || data_.nodes.size() > times() * kMostNodes) {
+      too_much_ = true;
+      return index;
+    }
+    const auto hold = [&](std::uint32_t child) { data_.nodes[index].children.push_back(child); };
+    for (const Value& item : value.items) hold(add(item, index, depth + 1));
+    for (const Value::Entry& entry : value.entries) {
+      const std::uint32_t key = add(Value::word(entry.key), index, depth);
+      hold(key);
+      hold(add(entry.value, index, depth + 1));
+      if (printable(entry.key) != entry.key)
+        found_.error("not-printable", {{}, 0, 0, data_.path_of(key)},
+                     "the key " + in_quotes(entry.key) + " has characters that cannot be shown", "write plain letters");
+    }
+    return index;
+  }
+  bool too_much() const { return too_much_; }
+
+ private:
+  Data& data_;
+  Diagnostics& found_;
+  bool too_much_ = false;
+};
+
+std::optional<Document> Document::make(const Value& root, Diagnostics& found) {
+  const std::size_t errors_before = found.error_count();
+  auto data = std::make_unique<Data>();
+  Maker maker(*data, found);
+  data->root = maker.add(root, 0, 0);
+  if (maker.too_much())
+    found.error("too-much", {},
+                fmt::format("the position has more than {} values, or is nested deeper than {}", times() * kMostNodes,
+                            kMostDepth),
+                "make it smaller");
+  if (found.error_count() > errors_before) return std::nullopt;
   return Document(std::move(data));
 }
 

@@ -11,7 +11,7 @@
 namespace hexrout::validate {
 
 // Routs know no more than six MF [A10.5].
-inline constexpr int kRoutHalfMf = 12;
+inline constexpr HalfMf kRoutHalfMf{12};
 
 struct MapCase {
   const Map& map;

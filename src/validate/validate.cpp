@@ -72,13 +72,14 @@ void validate_document(const Document& document, const ValidateOptions& options,
   }
   ReadOptions read;
   read.boards_directory = options.boards_directory;
+  read.house_rules = options.house_rules;
   const auto scenario = parse_scenario(v.text, v.file, read, said);
   add(v, said);
   if (!scenario) return;
   v.title = scenario->game->setting().title;
   add(v.findings, check_scenario(*scenario->game, root));
   const Node map = root.find("map");
-  if (map.find("hexes")) add(v.findings, check_map(*scenario->game->setting().map, MapPlaces(map)));
+  if (map.find("hexes") || map.find("fill")) add(v.findings, check_map(*scenario->game->setting().map, MapPlaces(map)));
 }
 
 bool unreadable(const Diagnostics& said) {

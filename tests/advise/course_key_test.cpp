@@ -3,6 +3,7 @@
 
 #include <map>
 #include <set>
+#include <unordered_set>
 
 #include "advise/asl/course.hpp"
 #include "random_phase.hpp"
@@ -26,9 +27,9 @@ std::set<std::string> names_of(const Unit& unit, bool changes, bool rout) {
 }
 
 // Changes each of the fields in turn, and asks for another key.
-void check_each(const Course::State& state, Course& course, std::size_t unit, const std::set<std::string>& names) {
+void check_each(const Course::State& state, Course& course, UnitIndex unit, const std::set<std::string>& names) {
   course.restore(state);
-  const std::string before = course.key();
+  const CaseKey before = course.key();
   for (const std::string& changed : names) {
     Course::State other = state;
     visit_fields(other.units[unit], [&](const char* name, auto& field) {
@@ -56,14 +57,14 @@ std::set<std::string> differences(const Unit& before, const Unit& after) {
 
 // Goes one step on at random, as GroupSearch does; false at the end.
 bool go_on(Course& course, Random& random) {
-  const std::vector<std::size_t> pending = course.pending();
+  const std::vector<UnitIndex> pending = course.pending();
   if (pending.empty()) return false;
-  const std::size_t i = pending[static_cast<std::size_t>(random.below(static_cast<int>(pending.size())))];
+  const UnitIndex i = pending[static_cast<std::size_t>(random.below(static_cast<int>(pending.size())))];
   if (const auto seen_by = course.watchers(i); !seen_by.empty() && random.once_in(2)) {
     course.reveal(seen_by.front());
     return true;
   }
-  const planning::Turn turn = course.turn(i);
+  const planning::Turn turn = *course.turn(i);
   course.has_turn(i);
   if (const auto captors = course.captors(i); turn.surrenders && !captors.empty()) {
     if (random.once_in(3))
@@ -87,23 +88,34 @@ bool go_on(Course& course, Random& random) {
 TEST_CASE("the key of a course asks for each field that a phase changes", "[advise][key]") {
   Course course(test::random_phase(7, 3), 1);
   Course::State state = course.save();
-  const std::size_t unit = course.pending().front();
+  const UnitIndex unit = course.pending().front();
   check_each(state, course, unit, names_of(state.units[unit], true, false));
   // Of the enemies too; and of a rout that is under way all that it has spent, seen and is bound to.
   const auto is_enemy = [](const Unit& u) { return u.side == 0; };
   const auto enemy = std::find_if(state.units.begin(), state.units.end(), is_enemy);
   REQUIRE(enemy != state.units.end());
-  check_each(state, course, static_cast<std::size_t>(enemy - state.units.begin()), names_of(*enemy, true, false));
+  check_each(state, course, UnitIndex(enemy - state.units.begin()), names_of(*enemy, true, false));
   state.units[unit].has_routed = true;
   state.units[unit].rout_ended = false;
-  state.units[unit].spent_half_mf = 2;
+  state.units[unit].spent_half_mf = HalfMf{2};
   check_each(state, course, unit, names_of(state.units[unit], true, true));
+  // Whom it remembers, and from how far.
+  state.units[unit].remembered = {{enemy->id, 3}};
+  course.restore(state);
+  const CaseKey before = course.key();
+  for (const Unit::Remembered& other : {Unit::Remembered{enemy->id, 4}, Unit::Remembered{state.units[unit].id, 3}}) {
+    Course::State changed = state;
+    changed.units[unit].remembered = {other};
+    course.restore(changed);
+    INFO(other.enemy << " at " << other.range);
+    CHECK(course.key() != before);
+  }
 }
 
 TEST_CASE("the key of a course asks who has had a turn, who is settled, and for No Quarter", "[advise][key]") {
   Course course(test::random_phase(7, 3), 1);
   const Course::State state = course.save();
-  std::set<std::string> keys{course.key()};
+  std::unordered_set<CaseKey, CaseKey::Hash> keys{course.key()};
   std::size_t states = 1;
   const auto differs = [&](const char* what, auto&& change) {
     Course::State other = state;
@@ -113,7 +125,7 @@ TEST_CASE("the key of a course asks who has had a turn, who is settled, and for 
     CHECK(keys.insert(course.key()).second);
     ++states;
   };
-  for (std::size_t i = 0; i < state.units.size(); ++i) {
+  for (const UnitIndex i : IndexRange<UnitIndex>(state.units.size())) {
     differs("a turn", [&](Course::State& s) { s.done[i] = 1; });
     differs("settled", [&](Course::State& s) { s.settled[i] = 1; });
     differs("both", [&](Course::State& s) { s.done[i] = s.settled[i] = 1; });
@@ -134,13 +146,13 @@ TEST_CASE("what a course changes of a unit is in its key", "[advise][key]") {
     Random random(seed);
     for (bool more = true; more && steps < 5000; ++steps) {
       const Course::State before = course.save();
-      const std::string key = course.key();
+      const CaseKey key = course.key();
       more = go_on(course, random);
       const Course::State after = course.save();
       const bool same = before.units == after.units && before.done == after.done && before.settled == after.settled;
       INFO("seed " << seed);
       CHECK((course.key() == key) == same);
-      for (std::size_t i = 0; i < before.units.size(); ++i) {
+      for (const UnitIndex i : IndexRange<UnitIndex>(before.units.size())) {
         const std::set<std::string> changed = differences(before.units[i], after.units[i]);
         const std::set<std::string> in_key = names_of(before.units[i], true, true);
         std::set<std::string> printed{"label"};

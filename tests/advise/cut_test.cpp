@@ -35,7 +35,7 @@ struct Plain {
   bool cut = true;
   Number odds = 0;
 };
-Plain plainly(asl::Position position, const std::vector<std::size_t>& units, const asl::Unit& counter,
+Plain plainly(asl::Position position, const std::vector<UnitIndex>& units, const asl::Unit& counter,
               const std::vector<CutCandidate>& candidates, const CutSearch::Set& set) {
   for (const std::size_t c : set) {
     asl::Unit u = counter;
@@ -44,9 +44,9 @@ Plain plainly(asl::Position position, const std::vector<std::size_t>& units, con
     position.units.push_back(u);
   }
   Plain out;
-  for (const std::size_t i : units) {
+  for (const UnitIndex i : units) {
     const UnitAnswer answer = asl::rout_answer(position, i);
-    Number best = answer.duty != Duty::must && answer.fate.what == "stays" ? 1 : 0;
+    Number best = answer.duty != Duty::must && answer.fate.kind == FateKind::stays ? 1 : 0;
     for (const RoutOption& option : answer.options) {
       if (option.code == "CONTACT") continue;
       out.cut = false;
@@ -67,8 +67,8 @@ void compare(int wanted, CutTally& tally) {
     test::Random random(seed * 31 + 5);
     asl::Position position = test::random_phase(seed, 2);
     asl::begin_rout_phase(position);
-    std::vector<std::size_t> units;
-    for (std::size_t i = 0; i < position.units.size(); ++i)
+    std::vector<UnitIndex> units;
+    for (const UnitIndex i : position.unit_indices())
       if (position.units[i].side == 1 && position.units[i].broken && asl::in_play(position.units[i]))
         units.push_back(i);
     if (units.size() > 1 && random.once_in(2)) units.resize(1);
@@ -80,7 +80,7 @@ void compare(int wanted, CutTally& tally) {
     counter.morale = counter.broken_morale = 7;
     std::vector<CutCandidate> candidates;
     for (int tries = 0; tries < 40 && candidates.size() < 7; ++tries) {
-      const auto at = static_cast<LocationId>(random.below(static_cast<int>(position.map().location_count())));
+      const auto at = LocationId(random.below(static_cast<int>(position.map().location_count())));
       const bool held = std::any_of(position.units.begin(), position.units.end(),
                                     [&](const asl::Unit& u) { return u.side == 1 && u.at == at; });
       const bool twice =

@@ -24,7 +24,7 @@ std::string told(const asl::Position& position, bool worst_case) {
   for (const GroupAdvice& group : advice.groups) {
     out += group.low.exact + " " + group.high.exact + "\n";
     for (const AdvisedStep& step : group.steps) {
-      out += step.unit + " " + step.what;
+      out += fmt::format("{} {}", step.unit, name_of(step.what));
       for (const LocationId at : step.path) out += " " + std::to_string(at);
       for (const std::string& why : step.because) out += "; " + why;
       if (step.other_way) out += "; " + step.other_way->what;
@@ -105,7 +105,7 @@ TEST_CASE("the worst case is no better", "[advise]") {
   CHECK(worse > 0);
 }
 
-TEST_CASE("other systems are advised unit by unit, or told why not", "[advise]") {
+TEST_CASE("other systems are advised on orders, or told why not", "[advise]") {
   for (const std::string name : {"squares", "morale_ratio", "chain_of_command", "armour_battles"}) {
     Diagnostics found;
     const auto scenario =
@@ -115,6 +115,7 @@ TEST_CASE("other systems are advised unit by unit, or told why not", "[advise]")
     for (const std::string& side : scenario->game->setting().sides) {
       AdviceOptions options;
       options.side = side;
+      options.time_ms = 50;
       const auto advice = advise(*scenario->game, options, found);
       REQUIRE(advice);
       CHECK(advice->groups.empty() == !advice->not_offered.empty());
@@ -123,7 +124,8 @@ TEST_CASE("other systems are advised unit by unit, or told why not", "[advise]")
       CHECK_FALSE(advice_json(*advice, *scenario->game).empty());
     }
     INFO(name);
-    CHECK((offered > 0) == (name == std::string("squares") || name == std::string("morale_ratio")));
+    // In the scenario of Armour Battles nobody is disrupted before its events.
+    CHECK((offered > 0) == (name != "armour_battles"));
   }
 }
 

@@ -3,13 +3,16 @@
 #include <algorithm>
 #include <boost/multiprecision/cpp_int.hpp>
 #include <map>
+#include <stdexcept>
 #include <tuple>
 #include <utility>
 
+#include "rules/asl/facts/second_man.hpp"
 #include "rules/asl/play/captivity.hpp"
 #include "rules/asl/play/desperation.hpp"
 #include "rules/asl/play/morale.hpp"
 #include "rules/asl/play/rally.hpp"
+#include "rules/asl/reach/movement.hpp"
 #include "rules/asl/rout/rout_answer.hpp"
 #include "rules/asl/rout/rout_fate.hpp"
 #include "rules/asl/rout/rout_walk.hpp"
@@ -39,20 +42,24 @@ class Fixed final : public Choices {
 
 class Everything {
  public:
-  Everything(const Position& position, int side, const Weights& weights, long most)
+  // told: the steps of a plan; nothing: the best of all plans.
+  Everything(const Position& position, int side, const Weights& weights, long most,
+             const std::vector<AdvisedStep>* told = nullptr)
       : position_(position), rout_(position_), side_(side), weights_(weights), most_(most) {
+    if (told != nullptr) to_do_ = *told;
+    as_told_ = told != nullptr;
     begin_rout_phase(position_);
     for (Unit& u : position_.units)
       if (u.broken && !u.dm && in_play(u) && !dm_sources(rout_.scene, u).empty()) u.dm = true;
     start_ = position_.units;
-    for (std::size_t i = 0; i < position_.units.size(); ++i)
+    for (const UnitIndex i : position_.unit_indices())
       if (mine(i) && position_.units[i].broken && in_play(position_.units[i]) && position_.units[i].infantry() &&
           rout_duty(rout_.scene, position_.units[i]).duty != Duty::cannot)
         counted_.push_back(i);
   }
 
   PlainPhase run() {
-    const Value v = surrenders_first(0);
+    const Value v = surrenders_first(UnitIndex{0});
     return {v.str(), plays_};
   }
 
@@ -60,46 +67,77 @@ class Everything {
   struct Kept {
     std::vector<Unit> units;
     std::vector<SideFacts> sides;
-    std::vector<std::size_t> done, settled;
+    std::vector<UnitIndex> done, settled;
+    std::vector<AdvisedStep> to_do;
+    bool as_told = false;
   };
-  Kept keep() const { return {position_.units, position_.sides, done_, settled_}; }
+  Kept keep() const { return {position_.units, position_.sides, done_, settled_, to_do_, as_told_}; }
   void put_back(const Kept& kept) {
     position_.units = kept.units;
     position_.sides = kept.sides;
     done_ = kept.done;
     settled_ = kept.settled;
+    to_do_ = kept.to_do;
+    as_told_ = kept.as_told;
   }
-  static bool in(const std::vector<std::size_t>& list, std::size_t i) {
+  static bool in(const std::vector<UnitIndex>& list, UnitIndex i) {
     return std::find(list.begin(), list.end(), i) != list.end();
   }
-  bool mine(std::size_t i) const { return position_.units[i].side == side_; }
+  bool mine(UnitIndex i) const { return position_.units[i].side == side_; }
 
   // As the phase starts: Disrupted units, or all if the reading is so.
-  Value surrenders_first(std::size_t from) {
-    for (std::size_t i = from; i < position_.units.size(); ++i) {
+  Value surrenders_first(UnitIndex from) {
+    for (UnitIndex i = from; i < position_.units.size(); ++i) {
       const Unit& u = position_.units[i];
       if (!mine(i) || !u.broken || !in_play(u) ||
           (!u.disrupted && position_.switches.surrender_timing != SurrenderTiming::phase_start))
         continue;
-      if (rout_answer(rout_, i).fate.what == "surrenders")
-        return taken(stack(i), i, [&, i] { return surrenders_first(i + 1); });
+      if (rout_answer(rout_, i).fate.kind != FateKind::surrenders) continue;
+      // Groups are told apart: what another one does may be told before.
+      if (as_told_) {
+        const auto step =
+            std::find_if(to_do_.begin(), to_do_.end(), [&](const AdvisedStep& s) { return s.unit == u.id; });
+        if (step == to_do_.end() || step->what != AdvisedAct::surrenders) throw std::logic_error("surrenders untold");
+        to_do_.erase(step);
+      }
+      return taken(stack(i), i, [&, i] { return surrenders_first(i + 1); });
     }
     return turns();
   }
 
-  std::vector<std::size_t> stack(std::size_t i) {
-    std::vector<std::size_t> out;
-    for (std::size_t k = 0; k < position_.units.size(); ++k) {
+  std::vector<UnitIndex> stack(UnitIndex i) {
+    std::vector<UnitIndex> out;
+    for (const UnitIndex k : position_.unit_indices()) {
       const Unit& u = position_.units[k];
       if (!mine(k) || !in_play(u) || !u.broken || !same_location(u, position_.units[i])) continue;
-      if (k == i || rout_answer(rout_, k).fate.what == "surrenders") out.push_back(k);
+      if (k == i || rout_answer(rout_, k).fate.kind == FateKind::surrenders) out.push_back(k);
     }
     return out;
   }
 
-  // The captors' side chooses what hurts most.
+  // The captors' side chooses what hurts most. A plan follows one of its choices: the one that leaves it the most.
   template <class Then>
-  Value taken(const std::vector<std::size_t>& units, std::size_t asked, Then&& then) {
+  Value taken(const std::vector<UnitIndex>& units, UnitIndex asked, Then&& then) {
+    if (!as_told_) return taken_as_it_goes(units, asked, then, {});
+    const Kept kept = keep();
+    std::optional<Value> most;
+    for (std::size_t follow = 0;; ++follow) {
+      std::size_t choices = 1;
+      try {
+        const Value v = taken_as_it_goes(units, asked, then, follow, &choices);
+        if (!most || v > *most) most = v;
+      } catch (const std::logic_error&) {  // the plan does not fit this choice
+        if (follow + 1 >= choices && !most) throw;
+      }
+      put_back(kept);
+      if (follow + 1 >= choices) return *most;
+    }
+  }
+
+  // follow: the choice after which the plan goes on as told.
+  template <class Then>
+  Value taken_as_it_goes(const std::vector<UnitIndex>& units, UnitIndex asked, Then&& then,
+                         std::optional<std::size_t> follow, std::size_t* choices = nullptr) {
     const Kept kept = keep();
     Value least;
     for (std::size_t take = 0;; ++take) {
@@ -108,7 +146,9 @@ class Everything {
       EnumeratedDice dice;
       PhaseContext context{position_, rout_, dice, choice, log};
       const auto captors = captors_by_index(context, asked);
+      if (choices != nullptr) *choices = captors.empty() ? 1 : captors.size() + 1;
       if (captors.empty()) return then();
+      if (follow && take != *follow) as_told_ = false;
       surrender(context, units, captors, "A20.21");
       const Value v = then();
       put_back(kept);
@@ -118,13 +158,14 @@ class Everything {
   }
 
   Value turns() {
-    std::vector<std::size_t> order;
-    for (std::size_t i = 0; i < position_.units.size(); ++i) {
+    std::vector<UnitIndex> order;
+    for (const UnitIndex i : position_.unit_indices()) {
       const Unit& u = position_.units[i];
       if (!mine(i) || !u.broken || !in_play(u) || !u.infantry() || u.rout_ended || u.pinned || in(done_, i)) continue;
       if (rout_duty(rout_.scene, u).duty != Duty::cannot) order.push_back(i);
     }
     if (order.empty()) return finish();
+    if (as_told_) return as_told(order);
     const Kept kept = keep();
     Value best;
     bool first = true;
@@ -133,10 +174,10 @@ class Everything {
       first = false;
       put_back(kept);
     };
-    for (const std::size_t i : order) {
+    for (const UnitIndex i : order) {
       done_.push_back(i);
       const UnitAnswer answer = rout_answer(rout_, i);
-      if (answer.fate.what == "surrenders") {
+      if (answer.fate.kind == FateKind::surrenders) {
         offer(position_.switches.surrender_timing == SurrenderTiming::phase_end ? turns() : taken(stack(i), i, [&] {
           return turns();
         }));
@@ -147,7 +188,7 @@ class Everything {
         done_.push_back(i);
       }
       for (const RoutOption& option : answer.options) {
-        offer(walk(i, option, 1));
+        offer(walked(i, option));
         done_.push_back(i);
       }
       put_back(kept);
@@ -155,9 +196,72 @@ class Everything {
     return best;
   }
 
-  // The unit stands at path[k - 1] and goes on.
+  // What the next step says, and then the rest of them.
+  Value as_told(const std::vector<UnitIndex>& order) {
+    if (to_do_.empty()) throw std::logic_error("units are left when the steps end");
+    const AdvisedStep step = to_do_.front();
+    to_do_.erase(to_do_.begin());
+    const auto unit =
+        std::find_if(order.begin(), order.end(), [&](UnitIndex i) { return position_.units[i].id == step.unit; });
+    if (unit == order.end()) throw std::logic_error(step.unit + " has no turn to come");
+    const UnitIndex i = *unit;
+    done_.push_back(i);
+    const UnitAnswer answer = rout_answer(rout_, i);
+    if ((step.what == AdvisedAct::surrenders) != (answer.fate.kind == FateKind::surrenders))
+      throw std::logic_error(step.unit + " surrenders, or does not");
+    if (step.what == AdvisedAct::surrenders)
+      return position_.switches.surrender_timing == SurrenderTiming::phase_end
+                 ? turns()
+                 : taken(stack(i), i, [&] { return turns(); });
+    if (step.path.size() < 2) {
+      if (answer.duty == Duty::must && !answer.options.empty()) throw std::logic_error(step.unit + " must rout");
+      return ends(i);
+    }
+    // The same path may be had for more MF without Interdiction.
+    for (const RoutOption& option : answer.options)
+      if (option.path == step.path && option.low_crawl == (step.what == AdvisedAct::crawls) &&
+          option.interdicted.empty() == !step.odds)
+        return walked(i, option);
+    throw std::logic_error(step.unit + " has no such way");
+  }
+
+  // How a walk may end.
+  struct WalkEnd {
+    Value odds;
+    Unit unit;
+    auto outcome() const {
+      return std::make_tuple(unit.eliminated, unit.eliminated ? kNowhere : unit.at, unit.pinned, unit.kind);
+    }
+  };
+
+  Value walked(UnitIndex i, const RoutOption& option) {
+    std::vector<WalkEnd> walk_ends;
+    const Kept kept = keep();
+    walk(i, option, 1, 1, walk_ends);
+    put_back(kept);
+    // A plan goes on after what is most likely; where several outcomes are, after none of them.
+    using Outcome = decltype(walk_ends.front().outcome());
+    std::map<Outcome, Value> odds;
+    for (const WalkEnd& e : walk_ends) odds[e.outcome()] += e.odds;
+    const auto less = [](const auto& a, const auto& b) { return a.second < b.second; };
+    const auto likely = std::max_element(odds.begin(), odds.end(), less);
+    const bool alone =
+        std::count_if(odds.begin(), odds.end(), [&](const auto& o) { return o.second == likely->second; }) == 1;
+    Value sum;
+    for (const WalkEnd& e : walk_ends) {
+      put_back(kept);
+      position_.units[i] = e.unit;
+      as_told_ = as_told_ && alone && e.outcome() == likely->first;
+      sum += e.odds * (e.unit.eliminated ? turns() : ends(i));
+    }
+    put_back(kept);
+    return sum;
+  }
+
+  // The unit stands at path[k - 1] and goes on. What comes of it, with these odds before it, is added to walk_ends.
   // past_corner: it has come past the vertex on the way into path[k].
-  Value walk(std::size_t i, const RoutOption& option, std::size_t k, bool past_corner = false) {
+  void walk(UnitIndex i, const RoutOption& option, std::size_t k, const Value& odds, std::vector<WalkEnd>& walk_ends,
+            bool past_corner = false) {
     Unit& u = position_.units[i];
     u.has_routed = true;
     if (option.low_crawl) u.low_crawled = true;
@@ -168,14 +272,14 @@ class Everything {
                            [&](const InterdictedStep& s) { return s.at == at && (s.corner != kNowhere) == outside; });
       };
       if (!std::exchange(past_corner, false) && shot_at_in(option.path[k], true))
-        return check_there(i, option, k, true);
+        return check_there(i, option, k, true, odds, walk_ends);
       u.at = option.path[k];
       u.crest = u.wading = false;
       u.in = k + 1 == option.path.size() ? dug_in(option) : Entrenchment::none;
-      if (shot_at_in(u.at, false)) return check_there(i, option, k, false);
+      if (shot_at_in(u.at, false)) return check_there(i, option, k, false, odds, walk_ends);
     }
     u.rout_ended = true;
-    return ends(i);
+    walk_ends.push_back({odds, u});
   }
 
   Entrenchment dug_in(const RoutOption& option) const {
@@ -183,7 +287,7 @@ class Everything {
       return r.rule == "B27.41" && r.text.find(" in " + position_.map().location_name(option.end)) != std::string::npos;
     });
     const FootPlace& place = rout_.scene.ground.place(option.end);
-    if (place.fortification_half_mf == 0) return Entrenchment::none;
+    if (place.fortification_half_mf == HalfMf{}) return Entrenchment::none;
     const bool by_trench = place.has(PlacedKind::trench) && option.path.size() > 1 &&
                            rout_.scene.ground.place(option.path[option.path.size() - 2]).has(PlacedKind::trench);
     if (!paid && !by_trench) return Entrenchment::none;
@@ -194,7 +298,8 @@ class Everything {
   }
 
   // outside: at the vertex before path[k].
-  Value check_there(std::size_t i, const RoutOption& option, std::size_t k, bool outside) {
+  void check_there(UnitIndex i, const RoutOption& option, std::size_t k, bool outside, const Value& before,
+                   std::vector<WalkEnd>& walk_ends) {
     const Kept kept = keep();
     // Faces with the same outcome together.
     using Outcome = std::tuple<bool, bool, UnitKind>;  // eliminated, pinned, kind
@@ -212,28 +317,24 @@ class Everything {
       odds += Value(dice.weight().text());
       after = u;
     } while (dice.advance());
-    Value sum;
     for (const auto& [outcome, what] : outcomes) {
       put_back(kept);
       Unit& u = position_.units[i];
       u = what.second;
-      if (u.eliminated) {
-        sum += what.first * turns();
-      } else if (u.pinned) {
-        u.rout_ended = true;
-        sum += what.first * ends(i);
-      } else {
-        sum += what.first * walk(i, option, outside ? k : k + 1, outside);
-      }
+      const Value now = before * what.first;
+      if (u.pinned) u.rout_ended = true;
+      if (u.eliminated || u.pinned)
+        walk_ends.push_back({now, u});
+      else
+        walk(i, option, outside ? k : k + 1, now, walk_ends, outside);
     }
     put_back(kept);
-    return sum;
   }
 
   // The unit's turn is over where it stands.
-  Value ends(std::size_t i) {
+  Value ends(UnitIndex i) {
     const Unit& u = position_.units[i];
-    if (failure_to_rout(rout_.scene, u).what != "eliminated") {
+    if (failure_to_rout(rout_.scene, u).kind != FateKind::lost) {
       settled_.push_back(i);
       return turns();
     }
@@ -244,18 +345,19 @@ class Everything {
 
   Value finish() {
     if (position_.switches.surrender_timing == SurrenderTiming::phase_end)
-      for (std::size_t i = 0; i < position_.units.size(); ++i) {
+      for (const UnitIndex i : position_.unit_indices()) {
         const Unit& u = position_.units[i];
         if (!mine(i) || !u.broken || !in_play(u) || in(settled_, i) || u.rout_ended) continue;
-        if (rout_answer(rout_, i).fate.what == "surrenders") return taken(stack(i), i, [&] { return finish(); });
+        if (rout_answer(rout_, i).fate.kind == FateKind::surrenders)
+          return taken(stack(i), i, [&] { return finish(); });
       }
     if (++plays_ > most_) throw TooMany{};
     Value sum;
-    for (const std::size_t i : counted_) {
+    for (const UnitIndex i : counted_) {
       const Unit& u = position_.units[i];
       const bool free_again = u.unarmed && u.rout_ended && !u.has_routed;
       if (!in(settled_, i) && u.broken && in_play(u) && !free_again &&
-          failure_to_rout(rout_.scene, u).what == "eliminated")
+          failure_to_rout(rout_.scene, u).kind == FateKind::lost)
         continue;
       sum += worth(i);
     }
@@ -264,28 +366,99 @@ class Everything {
 
   int size(const Unit& u) const { return u.smc() ? weights_.leader : u.kind == UnitKind::squad ? 2 : 1; }
 
-  Value worth(std::size_t i) {
+  Value worth(UnitIndex i) {
     const Unit& u = position_.units[i];
     if (u.eliminated) return 0;
     if (u.prisoner()) return Value(-weights_.captured * weights_.survival * size(u));
     Value sum = weights_.survival * size(u);
     if (size(u) == size(start_[i]) && u.wounded == start_[i].wounded) sum += weights_.whole * size(u);
     sum += rally(i) * Value(weights_.rally * size(u));
-    bool near = false;
+    bool beside = false;
+    Value percent = 0;
     for (const Unit& e : position_.units) {
       if (e.side == side_ || !in_play(e) || !revealed(rout_.scene, e) || !threatening(position_, e) || e.melee)
         continue;
-      const int away = range(rout_.scene, e, u.at);
-      if (away <= 5 && e.kind != UnitKind::gun) near = true;
-      if (away > normal_range(e) || !sees(rout_.scene, e, u.at)) continue;
-      const bool open = u.in == Entrenchment::none && open_to(rout_.scene, e, {kNowhere, nullptr, u.at, false});
-      sum -= weights_.exposure * (open ? 2 : 1);
+      percent += fire(e, u);
+      beside = beside || comes_beside(e, u.at);
     }
-    if (near) sum -= weights_.near * size(u);
+    // Whole per cents for each enemy, as the weights say: the fire of four factors is a unit.
+    sum -= percent * weights_.exposure / 400;
+    if (beside) sum -= weights_.near * size(u);
+    if (beside && weights_.hemmed_in > 0 && no_safe_way(i)) sum -= weights_.hemmed_in * size(u);
     return sum < 0 ? Value(0) : sum;
   }
 
-  int passes(std::size_t i) const {
+  // Per cent of a factor that the enemy could bring on the unit.
+  int fire(const Unit& e, const Unit& u) {
+    if (e.at != u.at && position_.sight().look(e.at, u.at).blocked) return 0;
+    const int away = range(rout_.scene, e, u.at);
+    int quarters = 0;
+    const auto bring = [&](int firepower, int reach, bool halved) {
+      if (away > 2 * reach) return;
+      int q = 4 * firepower;
+      if (away > reach) q /= 2;
+      if (away <= 1) q *= 2;
+      if (e.pinned) q /= 2;
+      quarters += halved ? q / 2 : q;
+    };
+    if (e.infantry() && e.kind != UnitKind::leader && e.firepower > 0) bring(e.firepower, e.range, false);
+    for (const Weapon& w : e.weapons)
+      if (w.fires())
+        bring(std::max(1, w.firepower), w.range,
+              e.smc() && needs_two(w) && e.kind != UnitKind::hero && !e.heroic && !has_second_man(position_, e, w));
+    if (quarters == 0) return 0;
+    int modifiers = e.at == u.at ? 0 : position_.sight().look(e.at, u.at).hindrance;
+    int best = 0;
+    for (const Unit& l : position_.units)
+      if (l.side == e.side && l.at == e.at && l.kind == UnitKind::leader && in_play(l) && l.good_order() && !l.pinned &&
+          !l.armor_leader && l.leadership < best)
+        best = l.leadership;
+    modifiers += best + cover(u);
+    static const std::map<int, int> kShares{{-3, 283}, {-2, 200}, {-1, 141}, {0, 100}, {1, 71}, {2, 50}, {3, 35},
+                                            {4, 25},   {5, 18},   {6, 12},   {7, 9},   {8, 6},  {9, 4}};
+    return quarters * kShares.at(std::min(std::max(modifiers, -3), 9)) / 4;
+  }
+
+  int cover(const Unit& u) const {
+    if (u.in == Entrenchment::pillbox) return 4;
+    if (u.in != Entrenchment::none) return 2;
+    const Terrain& t = TerrainCatalogue::standard()[rout_.scene.ground.place(u.at).terrain];
+    const auto named = [&](const char* word) { return t.name.find(word) != std::string::npos; };
+    if (named("rubble") || t.kind == TerrainClass::building) return named("stone") ? 3 : 2;
+    return t.rout_cover || t.kind == TerrainClass::woods ? 1 : 0;
+  }
+
+  bool comes_beside(const Unit& e, LocationId at) const {
+    if (cannot_move(rout_.scene, e)) return false;
+    const Unit* leader = leader_for(rout_.scene, e);
+    const HalfMf mf =
+        leader != nullptr ? movement_beside_half_mf(rout_.scene, e, *leader) : movement_half_mf(rout_.scene, e);
+    const std::vector<int> cost = walk_costs(e.at);
+    for (LocationId from{0}; from < cost.size(); ++from) {
+      if (cost[from] > mf.count()) continue;
+      if (from == at) return true;
+      for (const FootStep& step : rout_.scene.ground.steps(from))
+        if (step.to == at) return true;
+    }
+    return false;
+  }
+
+  // Had it to rout once more from where it is, the enemies where they are, its broken friends gone.
+  bool no_safe_way(UnitIndex i) {
+    const Kept kept = keep();
+    begin_rout_phase(position_);
+    for (const UnitIndex k : position_.unit_indices())
+      if (k != i && mine(k) && position_.units[k].broken) position_.units[k].eliminated = true;
+    const UnitAnswer answer = rout_answer(rout_, i);
+    const bool moves = answer.duty == Duty::must || answer.duty == Duty::may;
+    bool safe = false;
+    for (const RoutOption& option : answer.options)
+      if (!option.low_crawl && option.interdicted.empty() && option.end != position_.units[i].at) safe = true;
+    put_back(kept);
+    return moves && (answer.fate.kind == FateKind::surrenders || !safe);
+  }
+
+  int passes(UnitIndex i) const {
     int most = 0;
     for (const RallyAttempt& way : rally_ways(position_, i, false)) {
       const RallyNumbers n = rally_numbers(position_, i, way);
@@ -297,11 +470,11 @@ class Everything {
     return most;
   }
 
-  Value rally(std::size_t i) {
+  Value rally(UnitIndex i) {
     if (!position_.units[i].broken) return 0;
     const int alone = passes(i);
     Value best(alone, 36);
-    for (std::size_t l = 0; l < position_.units.size(); ++l) {
+    for (const UnitIndex l : position_.unit_indices()) {
       Unit& leader = position_.units[l];
       if (!mine(l) || leader.kind != UnitKind::leader || !in_play(leader) || !leader.good_order() ||
           !leader.aboard.empty() || leader.at == position_.units[i].at)
@@ -317,22 +490,24 @@ class Everything {
     return best;
   }
 
-  // Within 6 MF, relaxed until nothing changes.
-  bool can_walk(LocationId from, LocationId to) const {
+  bool can_walk(LocationId from, LocationId to) const { return walk_costs(from)[to] <= 12; }
+
+  // Half MF to walk to each Location, relaxed until nothing changes.
+  std::vector<int> walk_costs(LocationId from) const {
     std::vector<int> cost(position_.map().location_count(), 1 << 20);
     cost[from] = 0;
     for (bool changed = true; changed;) {
       changed = false;
-      for (LocationId at = 0; at < cost.size(); ++at)
+      for (LocationId at{0}; at < cost.size(); ++at)
         for (const FootStep& step : rout_.scene.ground.steps(at)) {
-          if (step.is(FootStep::kWholeAllotment) || step.is(FootStep::kCrawlOnly) ||
-              cost[at] + step.half_mf >= cost[step.to])
+          if (step.is(FootStep::kWholeAllotment) || step.is(FootStep::kCrawlOnly) || step.half_mf <= HalfMf{} ||
+              cost[at] + step.half_mf.count() >= cost[step.to])
             continue;
-          cost[step.to] = cost[at] + step.half_mf;
+          cost[step.to] = cost[at] + step.half_mf.count();
           changed = true;
         }
     }
-    return cost[to] <= 12;
+    return cost;
   }
 
   Position position_;
@@ -342,7 +517,9 @@ class Everything {
   long most_;
   long plays_ = 0;
   std::vector<Unit> start_;
-  std::vector<std::size_t> counted_, done_, settled_;
+  std::vector<UnitIndex> counted_, done_, settled_;
+  std::vector<AdvisedStep> to_do_;  // of a plan that is told
+  bool as_told_ = false;            // everything has gone as it tells
 };
 
 }  // namespace
@@ -350,6 +527,15 @@ class Everything {
 std::optional<PlainPhase> plain_phase(const Position& position, int side, const Weights& weights, long most) {
   try {
     return Everything(position, side, weights, most).run();
+  } catch (const TooMany&) {
+    return std::nullopt;
+  }
+}
+
+std::optional<PlainPhase> plain_phase_as_told(const Position& position, int side, const Weights& weights, long most,
+                                              const std::vector<AdvisedStep>& steps) {
+  try {
+    return Everything(position, side, weights, most, &steps).run();
   } catch (const TooMany&) {
     return std::nullopt;
   }

@@ -47,7 +47,7 @@ Position random_phase(std::uint64_t seed, int most) {
     u.broken_morale = 7 - random.below(2);
     u.dm = !random.once_in(4);
     for (int tries = 0; tries < 20; ++tries) {
-      u.at = static_cast<LocationId>(random.below(static_cast<int>(map.location_count())));
+      u.at = LocationId(random.below(static_cast<int>(map.location_count())));
       const bool enemy = std::any_of(position.units.begin(), position.units.end(),
                                      [&](const Unit& e) { return e.side == 0 && e.at == u.at; });
       const Terrain& t = TerrainCatalogue::standard()[map.location(u.at).terrain];

@@ -33,11 +33,11 @@ TEST_CASE("a survey says what the unit's own answer says, Location by Location",
   const asl::Position* given = asl::position_of(*scenario.game);
   REQUIRE(given != nullptr);
   asl::Position position = *given;
-  const std::size_t i = position.index("rb3");
+  const UnitIndex i = position.index("rb3");
   asl::begin_rout_phase(position);
   int routs = 0;
   int lost = 0;
-  for (LocationId at = 0; at < position.map().location_count(); ++at) {
+  for (const LocationId at : position.map().locations()) {
     const Surveyed& s = survey->at[at];
     const Odds sum = s.live + s.captured + s.lost;
     INFO(position.map().location_name(at));
@@ -50,7 +50,7 @@ TEST_CASE("a survey says what the unit's own answer says, Location by Location",
     u.dm = !asl::dm_sources(asl::Scene(position), u).empty();
     // The whole answer, with sight as it is and nothing kept.
     const UnitAnswer answer = asl::rout_answer(position, i);
-    const bool surrenders = answer.fate.what == "surrenders";
+    const bool surrenders = answer.fate.kind == FateKind::surrenders;
     CHECK((s.verdict == Surveyed::Verdict::surrenders) == surrenders);
     CHECK((s.verdict == Surveyed::Verdict::stays) == (answer.duty == Duty::cannot));
     CHECK((s.verdict == Surveyed::Verdict::eliminated) ==
@@ -103,7 +103,7 @@ TEST_CASE("surveys refuse what they cannot do, with what to do", "[advise][surve
   options.as = "rb33";
   CHECK_FALSE(survey_map(*bundled("crossroads").game, options, found));
   CHECK(found.text().find("did you mean 'rb3'?") != std::string::npos);
-  options.as = "rb3";
-  CHECK_FALSE(survey_map(*bundled("squares").game, options, found));
-  CHECK(found.text().find("error[not-offered]") != std::string::npos);
+  Diagnostics others;
+  CHECK_FALSE(survey_map(*bundled("squares").game, options, others));
+  CHECK(others.text().find("error[unknown-unit]") != std::string::npos);
 }

@@ -38,8 +38,8 @@ TEST_CASE("advice rolls for the Wire, and counts every face", "[advise]") {
   REQUIRE(on_top.groups.size() == 1);
   REQUIRE_FALSE(on_top.groups[0].steps.empty());
   CHECK(on_top.groups[0].exact);
-  CHECK(on_top.groups[0].steps[0].what == "tries the Wire");
-  CHECK(beneath.groups[0].steps[0].what != "tries the Wire");
+  CHECK(on_top.groups[0].steps[0].what == AdvisedAct::tries_wire);
+  CHECK(beneath.groups[0].steps[0].what != AdvisedAct::tries_wire);
   const planning::Number top(on_top.groups[0].low.exact);
   const planning::Number free(beneath.groups[0].low.exact);
   CHECK(top > 0);
@@ -51,5 +51,5 @@ TEST_CASE("a unit on top of Wire beside a captor surrenders by the advice too", 
   const Advice taken = advised(false, "F6");
   REQUIRE(taken.groups.size() == 1);
   REQUIRE_FALSE(taken.groups[0].steps.empty());
-  CHECK(taken.groups[0].steps[0].what == "surrenders");
+  CHECK(taken.groups[0].steps[0].what == AdvisedAct::surrenders);
 }

@@ -10,8 +10,10 @@ export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 export const program = process.env.HEXROUT_PROGRAM ?? join(root, 'build/release/bin/hexrout');
 export const engine = process.env.HEXROUT_ENGINE ?? join(root, 'build/wasm/bin/hexrout.js');
 export const noEngine = existsSync(engine) ? false : `skipped: no ${engine}; tools/wasm builds it`;
-const boards = join(process.env.HEXROUT_VASL ?? join(root, '../shared/vasl'), 'boards');
-export const vaslBoards = existsSync(boards) ? boards : null;
+const vasl = process.env.HEXROUT_VASL ?? join(root, '../shared/vasl');
+const ifThere = (path) => (existsSync(path) ? path : null);
+export const vaslBoards = ifThere(join(vasl, 'boards'));
+export const vaslSaves = ifThere(join(vasl, 'saves'));
 
 export const folder = mkdtempSync(join(tmpdir(), 'hexrout-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -31,10 +33,12 @@ let browser = null;
 export const launch = async () => (browser ??= await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--js-flags=--expose-gc'] }));
 export const close = () => browser?.close();
 // Opens a page from disk; whatever it complains of, or asks for, is kept in `problems`.
-export const open = async (file, hash = '', options = {}) => {
+// A first visit would begin with the tour.
+export const open = async (file, hash = '', { firstVisit = false, ...options } = {}) => {
   const page = await (await launch()).newPage({ viewport: { width: 1500, height: 950 }, ...options });
+  if (!firstVisit) await page.addInitScript(() => localStorage.setItem('hexrout-tour', 'seen'));
   page.problems = [];
-  page.on('pageerror', (error) => page.problems.push(String(error)));
+  page.on('pageerror', (error) => page.problems.push(error.stack ?? String(error)));
   page.on('console', (message) => message.type() === 'error' && page.problems.push(message.text()));
   page.on('request', (request) => /^(file|blob|data):/.test(request.url()) || page.problems.push('asks for ' + request.url()));
   await page.goto('file://' + file + hash);

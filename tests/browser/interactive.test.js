@@ -18,6 +18,11 @@ const hexAt = async (p, name) => {
   return [box.x + box.width / 2, box.y + box.height / 2];
 };
 const ways = async (p) => (await p.locator('#panel .option').allInnerTexts()).join('\n');
+// What is saved is in a menu.
+const saveYaml = async (p) => {
+  await p.click('#bar summary:has-text("Save")');
+  await p.click('#bar button:has-text("Save as YAML")');
+};
 const fold = (p, title) => p.locator('#change summary', { hasText: title }).click();
 
 suite('a dragged unit has other options at once', async () => {
@@ -40,7 +45,7 @@ suite('a dragged unit has other options at once', async () => {
   const yaml = write('dragged.yaml', fire('Under fire').replace('at: F4', 'at: D8'));
   const said = JSON.parse(hexrout('rout', yaml, '--unit', 'r1', '--format', 'json')).units[0];
   assert.equal(await p.locator('#panel .option').count(), said.options.length);
-  await p.click('#change button:has-text("Undo")');
+  await p.click('#undo');
   await answered(p, 2);
   assert.equal(await ways(p), before);
   assert.deepEqual(p.problems, []);
@@ -48,7 +53,7 @@ suite('a dragged unit has other options at once', async () => {
 
 suite('undo goes back step by step, and stays offered while there are steps', async () => {
   const p = await open(file, '#unit=g2&hex=D8');
-  const undo = p.locator('#change button:has-text("Undo")');
+  const undo = p.locator('#undo');
   const at = async () => p.locator('#map .unit[data-unit=g2] title').textContent();
   assert.ok(await undo.isDisabled());
   await p.focus('#map');
@@ -94,7 +99,7 @@ suite('all of it by keyboard: move, break, add, remove, flip a rule, save', asyn
   await fold(p, 'Rules');
   await p.locator('#change .switch', { hasText: /^approach/ }).locator('select').selectOption('any');
   await answered(p, ++n);
-  const [download] = await Promise.all([p.waitForEvent('download'), p.click('#change button:has-text("Save as YAML")')]);
+  const [download] = await Promise.all([p.waitForEvent('download'), saveYaml(p)]);
   const saved = join(folder, 'saved.yaml');
   await download.saveAs(saved);
   const text = readFileSync(saved, 'utf8');
@@ -120,14 +125,14 @@ suite('what the rules refuse is taken back, with what they say', async () => {
   await p.locator('#change button', { hasText: 'Shock +1' }).click();
   await answered(p, 2);
   assert.match(await p.locator('#panel').innerText(), /shock 5/);
-  assert.match(await p.locator('#standings').innerText(), /8 on/);
+  assert.match(await p.locator('#standings').textContent(), /8 on/);
   assert.deepEqual(p.problems, []);
 });
 
 suite('the phase is played in the page and stepped through', async () => {
   const p = await open(file, '#unit=r1');
   await fold(p, 'Play the phase');
-  await p.click('#change button:text-is("Play")');
+  await p.click('#change button:text-is("Play it all")');
   await answered(p, 1);
   const steps = await p.locator('#log li').count();
   assert.ok(steps > 3);
@@ -145,7 +150,7 @@ suite('every system is answered for inside the page as outside', async () => {
     hexrout('report', bundled(name), '--interactive', '--engine', engine, '-o', html);
     const p = await open(html);
     const before = (await p.locator('#tables').innerHTML()).trim();
-    await p.click('#change button:has-text("Save as YAML")');
+    await saveYaml(p);
     await answered(p, 1);
     assert.equal(await p.locator('#change .complaint').count(), 0, name);
     assert.equal((await p.locator('#tables').innerHTML()).trim(), before, name);

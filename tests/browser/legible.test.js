@@ -89,12 +89,13 @@ test('marks differ by form, not by colour alone', async () => {
   assert.notEqual(corners[0], corners[1]);
 });
 
-test('in print the tables are open and the controls gone', async () => {
+test('in print the tables are open, the answer is there and the controls are gone', async () => {
   const p = await open(file, '#unit=r1');
   await p.evaluate(() => dispatchEvent(new Event('beforeprint')));
   await p.emulateMedia({ media: 'print' });
-  for (const id of ['#controls', '#units', '#panel', '#log']) assert.ok(!(await p.locator(id).isVisible()), id);
+  for (const id of ['#bar', '#units', '#log', '#over']) assert.ok(!(await p.locator(id).isVisible()), id);
   assert.ok(await p.locator('#map svg').isVisible());
+  assert.match(await p.locator('#panel').innerText(), /MUST move/);
   assert.ok(await p.locator('#tables table').last().isVisible());
   const svg = await p.locator('#map svg').boundingBox();
   assert.ok(svg.width <= 1500);

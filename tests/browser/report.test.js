@@ -11,6 +11,9 @@ const page = (hash) => open(file, hash);
 before(() => hexrout('report', write('s.yaml', fire()), '-o', file));
 after(close);
 
+// Layers are switched in a menu.
+const showLayers = (p) => p.click('#bar summary:has-text("View")');
+
 test('opens from disk without errors or requests, and markup in titles stays text', async () => {
   const p = await page();
   assert.equal(await p.title(), 'Under fire ' + evil);
@@ -36,14 +39,21 @@ test('a unit shows its ways out; hovering one shows its path, steps and odds', a
   assert.deepEqual(p.problems, []);
 });
 
-test('the interdiction zone tells numbers, known enemies are marked', async () => {
+test('Interdiction is hatched within reach, elsewhere on demand; it tells numbers, known enemies are marked', async () => {
   const p = await page('#unit=r1');
-  const zone = p.locator('.live-exposed path');
-  assert.ok((await zone.count()) > 3, 'more than the hexes of the ways out');
+  const hatched = (layer) => p.evaluate((name) => [...document.querySelectorAll(`.live-${name} path[data-hex]`)].map((e) => +e.dataset.hex), layer);
+  const [near, far] = [await hatched('exposed'), await hatched('far')];
+  assert.ok(near.length > 0 && far.length > 3);
+  const reach = await p.evaluate(() => [...document.querySelectorAll('.live-ends [data-hex], .live-passed [data-hex]')].map((e) => +e.dataset.hex));
+  assert.ok(near.every((hex) => reach.includes(hex)) && !far.some((hex) => reach.includes(hex)));
+  assert.equal(await p.locator('.live-far').evaluate((e) => getComputedStyle(e).display), 'none');
   const numbers = await p.locator('.live-numbers text').allTextContents();
   assert.ok(numbers.every((n) => /^![12]$/.test(n)));
   assert.match(await p.locator('#panel').innerText(), /Knows .*g2 in F4/);
   assert.ok((await p.locator('.live-enemies text', { hasText: 'K' }).count()) > 0);
+  await showLayers(p);
+  await p.check('#controls input[value=far]');
+  assert.notEqual(await p.locator('.live-far').evaluate((e) => getComputedStyle(e).display), 'none');
   await p.uncheck('#controls input[value=exposed]');
   assert.equal(await p.locator('.live-exposed').evaluate((e) => getComputedStyle(e).display), 'none');
 });
@@ -99,6 +109,7 @@ test('what blocks sight is said and crossed out where it is', async () => {
   const p = await page('#unit=r3&hex=B10');
   assert.match(await p.locator('#panel').innerText(), /Line of sight from r3 in K7\/1: blocked in \w+ by/);
   assert.ok((await p.locator('.live-line path').count()) >= 4);
+  await showLayers(p);
   await p.check('#controls input[value=sight]');
   assert.equal(await p.locator('.live-sight path').count(), 1);
   assert.deepEqual(p.problems, []);
@@ -120,6 +131,8 @@ test('the keyboard alone is enough', async () => {
   const p = await page('#hex=I4');
   // Everything that can be pressed is reached with Tab, the map among it.
   const reached = new Set();
+  await showLayers(p);
+  await p.focus('.skip');
   for (let i = 0; i < 60; ++i) {
     await p.keyboard.press('Tab');
     reached.add(await p.evaluate(() => document.activeElement.id || document.activeElement.dataset.unit || document.activeElement.value || document.activeElement.tagName));
@@ -150,6 +163,8 @@ test('the keyboard alone is enough', async () => {
 
 test('layers can be hidden', async () => {
   const p = await page('#unit=r1');
+  await showLayers(p);
+  await p.check('#controls input[value=legend]');
   for (const layer of ['units', 'names', 'grid', 'legend']) {
     assert.ok(await p.locator(`#map .${layer}`).isVisible());
     await p.uncheck(`#controls input[value=${layer}]`);
@@ -167,6 +182,7 @@ test('a survey is a layer, and the panel tells its odds', async () => {
   const p = await open(heated, '#hex=E6');
   assert.ok((await p.locator('#map .heat-hex').count()) > 100);
   assert.match(await p.locator('#panel').textContent(), /if r1 broke there \(loss\): E6: (must rout|may rout|stays|surrenders|eliminated)[^.]*; lives [0-9.]+ %/);
+  await showLayers(p);
   await p.uncheck('#controls input[value=heat]');
   assert.ok(!(await p.locator('#map .heat').isVisible()));
   assert.deepEqual(p.problems, []);
@@ -191,9 +207,10 @@ test('every system shows what it decides for units and sides', async () => {
     const html = join(folder, name + '.html');
     hexrout('report', bundled(name), '-o', html);
     const p = await open(html);
+    await p.click('#standings summary');
     const text = await p.locator('#standings').innerText();
     for (const wanted of says[name]) assert.match(text, wanted, name);
-    const units = p.locator('#units button', { hasText: '\u2022' });
+    const units = p.locator('#units .group button');
     assert.ok((await units.count()) > 0, name);
     await units.first().click();
     assert.match(await p.locator('#panel .verdict').first().innerText(), /move|ELIMINATED|SURRENDERS/, name);
@@ -213,8 +230,10 @@ test('hostile names show as text everywhere', async () => {
   const p = await open(html);
   for (let i = 0; i < 40; ++i) await p.click('#log button[aria-label="One step on"]');
   await p.click('#log summary');
-  await p.click('#units button >> nth=0');
-  await p.click("#units button >> nth=2");
+  await p.click('#log button[aria-label="To the start"]');
+  for (const unit of await p.locator('#units .group button').all()) await unit.click();
+  await p.locator('#units details').evaluate((details) => (details.open = true));
+  await p.locator('#units details button').first().click();
   const seen = await p.evaluate(() => ({ hit: window.hit, b: document.querySelectorAll('b[onclick], i, img').length, text: document.body.innerText + document.title }));
   assert.equal(seen.hit, undefined);
   assert.equal(seen.b, 0);

@@ -164,7 +164,7 @@ TEST_CASE("cases are told apart from scenarios, and found below a folder", "[cas
   Diagnostics found;
   const auto files = case_files_below(root + "/src/rules/squares/cases", found);
   CHECK(found.empty());
-  CHECK(files.size() == 4);
+  CHECK(files.size() == 5);
   CHECK(std::is_sorted(files.begin(), files.end()));
   CHECK(case_files_below(root + "/nowhere", found).empty());
   CHECK(found.text().find("error[no-folder]") != std::string::npos);

@@ -29,6 +29,23 @@ TEST_CASE("advise: every unit that has something to decide is told what to do", 
   CHECK(run({"advise", source("maps/scenarios/armour_battles.yaml")}).status == 1);
 }
 
+TEST_CASE("deny: what the moves of a side take from the enemy's routs, and why", "[cli]") {
+  const Ran text = run({"deny", kCrossroads, "--side", "german", "--k", "1"});
+  INFO(text.err);
+  CHECK(text.status == 0);
+  CHECK(text.err.empty());
+  for (const char* words : {"g3", "takes", "fire on the way", "if it breaks there", "no longer"})
+    CHECK(text.out.find(words) != std::string::npos);
+  const Ran german = run({"deny", kCrossroads, "--format", "json", "--top", "1", "--time-ms", "300"});
+  REQUIRE(german.status == 0);
+  const Json json = Json::parse(german.out);
+  CHECK(json["side"] == "german");
+  CHECK(json["enemies"].size() == 5);
+  for (const Json& unit : json["units"]) CHECK(unit["moves"].size() <= 1);
+  CHECK_FALSE(json["joint"]["moves"].empty());
+  CHECK(run({"deny", kCrossroads, "--format", "json", "--top", "1", "--time-ms", "300"}).out == german.out);
+}
+
 TEST_CASE("survey: data, and a heat map", "[cli]") {
   const Folder folder;
   const Ran csv = run({"survey", kCrossroads, "--as", "rb3", "--format", "csv", "--svg", folder / "heat.svg"});
@@ -63,6 +80,11 @@ TEST_CASE("advise, survey and cut refuse what is wrong, with what to do", "[cli]
            {"advise", kCrossroads, "--side", "rusian"},
            {"advise", kCrossroads, "--weights", "survival=-3"},
            {"advise", kCrossroads, "--exact", "99"},
+           {"deny", kCrossroads, "--side", "rusian"},
+           {"deny", kCrossroads, "--unit", "nobody"},
+           {"deny", kCrossroads, "--side", "german", "--unit", "rb1"},
+           {"deny", kCrossroads, "--k", "0"},
+           {"deny", kCrossroads, "--weights", "survival=-3"},
            {"survey", kCrossroads},
            {"survey", kCrossroads, "--as", "\x1b[31m"},
            {"survey", kCrossroads, "--as", ""},
@@ -73,7 +95,6 @@ TEST_CASE("advise, survey and cut refuse what is wrong, with what to do", "[cli]
            {"cut", kCrossroads, "--unit", "rb5", "--by", "?"},
            {"cut", kCrossroads, "--unit", "gb1"},
            {"cut", kCrossroads, "--unit", "rb5", "--reopen"},
-           {"cut", source("maps/scenarios/squares.yaml"), "--unit", "r-flank"},
        }) {
     const Ran ran = run(arguments);
     INFO(ran.err);

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <atomic>
+#include <catch2/catch.hpp>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -21,12 +22,20 @@ std::string quoted(const std::string& text) {
 
 }  // namespace
 
+const std::string& program() {
+  static const std::string found = [] {
+    const char* other = std::getenv("HEXROUT_PROGRAM");
+    return std::string(other != nullptr ? other : HEXROUT_PROGRAM);
+  }();
+  return found;
+}
+
 Ran run(const std::vector<std::string>& arguments, const std::vector<std::string>& environment,
         const std::string& input) {
   const Folder folder;
   std::string line = "env -u HEXROUT_BOARDS";
   for (const std::string& entry : environment) line += " " + quoted(entry);
-  line += " " + quoted(HEXROUT_PROGRAM);
+  line += " " + quoted(program());
   for (const std::string& argument : arguments) line += " " + quoted(argument);
   line += " >" + quoted(folder / "out") + " 2>" + quoted(folder / "err") + " <" + quoted(folder.write("in", input));
   const int status = std::system(line.c_str());
@@ -35,6 +44,16 @@ Ran run(const std::vector<std::string>& arguments, const std::vector<std::string
   ran.out = read_bytes(folder / "out");
   ran.err = read_bytes(folder / "err");
   return ran;
+}
+
+std::string said_by(int child, int reader) {
+  std::string said;
+  char piece[4096];
+  for (ssize_t n = 0; (n = ::read(reader, piece, sizeof piece)) > 0;) said.append(piece, static_cast<std::size_t>(n));
+  int status = 0;
+  ::waitpid(child, &status, 0);
+  CHECK(status == 0);
+  return said;
 }
 
 Folder::Folder() {

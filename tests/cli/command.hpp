@@ -12,9 +12,15 @@ struct Ran {
   std::string err;
 };
 
+// The command: that of this build, or the one that the environment variable HEXROUT_PROGRAM names.
+const std::string& program();
+
 // `environment` entries ("HEXROUT_BOARDS=x") are set for the command alone; `input` is what it reads.
 Ran run(const std::vector<std::string>& arguments, const std::vector<std::string>& environment = {},
         const std::string& input = "");
+
+// What a child process writes to `reader` until it ends, which must be with status 0.
+std::string said_by(int child, int reader);
 
 // A folder of the test's own, removed at the end.
 class Folder {

@@ -47,6 +47,21 @@ TEST_CASE("a MegaMek board becomes a map file that says the same", "[cli]") {
   }
 }
 
+TEST_CASE("hexes are written as a list, which reads back as the same map", "[cli]") {
+  const Folder folder;
+  // A map of one terrain alone has no 'hexes', and is a map all the same.
+  const std::string plain = folder.write("plain.yaml", "title: Plain\ncolumns: 3\nrows: 2\nfill: open-ground\n");
+  const Ran listed = run({"convert", plain, "--to", "yaml", "--hexes", "list"});
+  CHECK(listed.status == 0);
+  CHECK(listed.out == "title: \"Plain\"\ncolumns: 3\nrows: 2\nfill: open-ground\n");
+  const std::string village = HEXROUT_SOURCE_DIR "/maps/crossroads.yaml";
+  const Ran list = run({"convert", village, "--to", "yaml", "--hexes", "list"});
+  CHECK(list.out.find("  - {at: Q2, level: 2}\n") != std::string::npos);
+  const Ran back = run({"convert", folder.write("list.yaml", list.out), "--to", "yaml"});
+  CHECK(back.out == run({"convert", village, "--to", "yaml"}).out);
+  CHECK(run({"convert", village, "--to", "yaml", "--hexes", "drawing"}).status == 2);
+}
+
 TEST_CASE("outlines are written as well-known text, and read back as the same map", "[cli]") {
   const Folder folder;
   const std::string drawn = folder.write(

@@ -35,10 +35,10 @@ class Child {
     if (pid_ == 0) {
       ::dup2(in[0], 0);
       ::dup2(out[1], 1);
-      std::vector<char*> argv{const_cast<char*>(HEXROUT_PROGRAM)};
+      std::vector<char*> argv{const_cast<char*>(program().c_str())};
       for (const std::string& argument : arguments) argv.push_back(const_cast<char*>(argument.c_str()));
       argv.push_back(nullptr);
-      ::execv(HEXROUT_PROGRAM, argv.data());
+      ::execv(program().c_str(), argv.data());
       ::_exit(127);
     }
     ::close(in[0]);

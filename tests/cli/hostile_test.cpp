@@ -27,7 +27,7 @@ struct Cost {
 Cost cost_of(std::vector<std::string> arguments) {
   const Folder folder;
   const std::string err = folder / "err";
-  arguments.insert(arguments.begin(), HEXROUT_PROGRAM);
+  arguments.insert(arguments.begin(), program());
   const pid_t child = ::fork();
   REQUIRE(child >= 0);
   if (child == 0) {
@@ -37,7 +37,7 @@ Cost cost_of(std::vector<std::string> arguments) {
     std::vector<char*> list;
     for (std::string& argument : arguments) list.push_back(argument.data());
     list.push_back(nullptr);
-    ::execv(HEXROUT_PROGRAM, list.data());
+    ::execv(program().c_str(), list.data());
     ::_exit(127);
   }
   int status = 0;

@@ -16,7 +16,7 @@ namespace {
 
 // A line of shell in a folder; $H is the program, $S the crossroads.
 int shell(const Folder& folder, const std::string& line) {
-  const std::string text = "cd '" + (folder / "") + "' && H='" HEXROUT_PROGRAM "' && S='" + kCrossroads + "' && { " +
+  const std::string text = "cd '" + (folder / "") + "' && H='" + program() + "' && S='" + kCrossroads + "' && { " +
                            line + " ; } >out 2>err </dev/null";
   const int status = std::system(("bash -c \"" +
                                   [&] {
@@ -179,10 +179,11 @@ TEST_CASE("devices and pipes are written as they are", "[cli]") {
 
 TEST_CASE("standard output that is full or closed is status 3 for every verb", "[cli]") {
   const Folder folder;
-  for (const char* line : {"$H rout $S", "$H play $S", "$H show $S", "$H report $S -o -", "$H report $S --format json",
-                           "$H check $S", "$H validate --codes", "$H convert $S --to geojson", "$H sweep $S --runs 2",
-                           "$H rules", "$H --help", "$H --version", "$H advise $S", "$H survey $S --as 4-4-7",
-                           "$H los $S A1 C3", "$H engine", "$H bench --scenario", "$H play $S -o -"}) {
+  for (const char* line :
+       {"$H rout $S", "$H play $S", "$H show $S", "$H report $S -o -", "$H report $S --format json", "$H check $S",
+        "$H validate --codes", "$H convert $S --to geojson", "$H sweep $S --runs 2", "$H rules", "$H --help",
+        "$H --version", "$H advise $S", "$H survey $S --as 4-4-7", "$H reach $S g2", "$H los $S A1 C3", "$H engine",
+        "$H bench --scenario", "$H play $S -o -"}) {
     INFO(line);
     CHECK(shell(folder, std::string(line) + " > /dev/full") == 3);
     CHECK(read_bytes(folder / "err").find("error[cannot-write]") != std::string::npos);

@@ -3,11 +3,12 @@
 
 #include <fcntl.h>
 #include <stdlib.h>
-#include <sys/wait.h>
 #include <unistd.h>
 #include <catch2/catch.hpp>
 
 #include <thread>
+
+#include "command.hpp"
 
 using namespace hexrout::command;
 
@@ -30,13 +31,7 @@ std::string work_with_stderr_on(int fd, int reader) {
     ::_exit(0);
   }
   ::close(fd);
-  std::string seen;
-  char piece[4096];
-  for (ssize_t n = 0; (n = ::read(reader, piece, sizeof piece)) > 0;) seen.append(piece, static_cast<std::size_t>(n));
-  int status = 0;
-  ::waitpid(child, &status, 0);
-  CHECK(status == 0);
-  return seen;
+  return hexrout::test::said_by(child, reader);
 }
 
 }  // namespace

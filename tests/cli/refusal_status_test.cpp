@@ -15,8 +15,8 @@ TEST_CASE("what a survey refuses ends with the same status in survey, cut and re
     INFO(system << "\n" << survey.err << report.err);
     CHECK(survey.status == 2);
     CHECK(report.status == 2);
-    CHECK(survey.err.find("error[not-offered]: under these rules no survey is offered") != std::string::npos);
-    CHECK(report.err.find("error[not-offered]: under these rules no survey is offered") != std::string::npos);
+    CHECK(survey.err.find("error[unknown-unit]: there is no unit 'anybody'") != std::string::npos);
+    CHECK(report.err.find("error[unknown-unit]: there is no unit 'anybody'") != std::string::npos);
   }
   CHECK(run({"survey", kCrossroads, "--as", "nobody"}).status ==
         run({"report", kCrossroads, "--survey", "nobody", "-o", page}).status);

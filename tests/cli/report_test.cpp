@@ -20,7 +20,7 @@ std::string page() {
                              "  - {id: g1, side: german, counter: 4-6-7, at: I5}\n"
                              "  - {id: r1, side: russian, counter: 4-4-7, at: I8, broken: true, dm: true}\n";
   const std::string output = folder + ".html";
-  const int status = std::system((HEXROUT_PROGRAM " report " + scenario + " -o " + output).c_str());
+  const int status = std::system((hexrout::test::program() + " report " + scenario + " -o " + output).c_str());
   REQUIRE(status == 0);
   std::ifstream in(output);
   std::stringstream text;
@@ -62,12 +62,11 @@ TEST_CASE("a report holds the map, the answers and the sight between hexes", "[r
 }
 
 using hexrout::test::Folder;
+using hexrout::test::kCrossroads;
 using hexrout::test::Ran;
 using hexrout::test::read_bytes;
 using hexrout::test::run;
 using hexrout::test::source;
-
-namespace {}
 
 TEST_CASE("a report steps through a log, and refuses one of another scenario", "[report]") {
   const Folder folder;
@@ -100,4 +99,42 @@ TEST_CASE("the program for pages is looked for where it is said to be", "[report
   CHECK(read_bytes(folder / "page").find("id='engine'>H4sI") != std::string::npos);  // packed
   REQUIRE(run({"report", kCrossroads, "--interactive", "-o", folder / "page"}, {"HEXROUT_ENGINE=" + fake}).status == 0);
   CHECK(run({"report", kCrossroads, "--engine", fake}).status == 2);
+}
+
+TEST_CASE("the studio is one page with the program inside, the same bytes each time", "[studio]") {
+  const Folder folder;
+  const std::string fake = folder.write("fake.js", "var hexrout = 'callMain base64 1234';");
+  const Ran made = run({"studio", "--engine", fake, "-o", folder / "studio.html"});
+  REQUIRE(made.status == 0);
+  CHECK(made.err.find("open it in a browser") != std::string::npos);
+  const std::string text = read_bytes(folder / "studio.html");
+  CHECK(text.find("id='engine'>H4sI") != std::string::npos);
+  CHECK(text.find("connect-src") == std::string::npos);  // the page may ask nobody
+  for (const char* outside : {"src='", "@import", "url(http", "fetch("}) CHECK(text.find(outside) == std::string::npos);
+  REQUIRE(run({"studio", "-o", folder / "again.html"}, {"HEXROUT_ENGINE=" + fake}).status == 0);
+  CHECK(read_bytes(folder / "again.html") == text);
+  const Ran wrong = run({"studio", "--engine", folder.write("wrong.js", "alert(1)"), "-o", folder / "no.html"});
+  CHECK(wrong.status == 3);
+  CHECK(wrong.err.find("error[bad-engine]") != std::string::npos);
+  CHECK(read_bytes(folder / "no.html").empty());
+  CHECK(run({"studio", "position.yaml"}).status == 2);
+}
+
+TEST_CASE("the studio is written as a folder for a web server", "[studio]") {
+  const Folder folder;
+  const std::string fake = folder.write("fake.js", "var hexrout = 'callMain base64 1234';");
+  const Ran made = run({"studio", "--engine", fake, "--folder", folder / "site/studio"});
+  REQUIRE(made.status == 0);
+  CHECK(made.err.find("offer it by a web server") != std::string::npos);
+  const std::string page = read_bytes(folder / "site/studio/index.html");
+  CHECK(page.find("rel='manifest'") != std::string::npos);
+  CHECK(page.find("connect-src") == std::string::npos);
+  CHECK(read_bytes(folder / "site/studio/service-worker.js").find("const kVersion = '") != std::string::npos);
+  for (const char* name : {"studio.webmanifest", "icon.svg"})
+    CHECK_FALSE(read_bytes(folder / ("site/studio/" + std::string(name))).empty());
+  // The page that opens from disk asks for none of them.
+  REQUIRE(run({"studio", "--engine", fake, "-o", folder / "studio.html"}).status == 0);
+  CHECK(read_bytes(folder / "studio.html").find("<link") == std::string::npos);
+  CHECK(run({"studio", "--engine", fake, "--folder", folder / "a", "-o", folder / "b"}).status == 2);
+  CHECK(run({"studio", "--engine", fake, "--folder", fake}).status == 3);
 }

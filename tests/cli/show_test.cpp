@@ -18,7 +18,7 @@ struct Outcome {
 
 Outcome run_shell(const std::string& arguments, const std::string& environment = "") {
   Outcome outcome;
-  FILE* const pipe = ::popen((environment + " " HEXROUT_PROGRAM " " + arguments + " 2>&1").c_str(), "r");
+  FILE* const pipe = ::popen((environment + " " + hexrout::test::program() + " " + arguments + " 2>&1").c_str(), "r");
   REQUIRE(pipe != nullptr);
   char buffer[4096];
   for (std::size_t n = 0; (n = std::fread(buffer, 1, sizeof buffer, pipe)) > 0;) outcome.out.append(buffer, n);
@@ -92,7 +92,8 @@ TEST_CASE("colour is for terminals that have it", "[show]") {
   }
   const auto in_terminal = [&](const std::string& environment) {
     FILE* const pipe = ::popen(
-        (environment + " script -qec '" HEXROUT_PROGRAM " show " + map + "' /dev/null </dev/null").c_str(), "r");
+        (environment + " script -qec '" + hexrout::test::program() + " show " + map + "' /dev/null </dev/null").c_str(),
+        "r");
     REQUIRE(pipe != nullptr);
     std::string out;
     char buffer[4096];

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <map>
+#include <regex>
 
 #include "command.hpp"
 
@@ -256,4 +257,61 @@ TEST_CASE("the rulebook's first rout on its board", "[cli]") {
     CHECK(option["path"][1] == "L3");
     CHECK(option["path"][2] == "M4");
   }
+}
+
+TEST_CASE("every answer names the house rules and the readings that it stands under", "[cli][house]") {
+  const Folder folder;
+  const std::string house = folder.write("house.yaml",
+                                         "{title: Club, tables: {figures: [{name: vehicle-shock, value: 3}]}, "
+                                         "options: {badThings: printed}}");
+  const std::string file = source("maps/scenarios/chain_of_command.yaml");
+  const std::string scenario = folder.write(
+      "s.yaml",
+      std::regex_replace(read_bytes(file), std::regex("map: \\{file: \\.\\./"), "map: {file: " + source("maps/")) +
+          "options: {juniorsMayLeave: \"true\"}\n");
+  const std::vector<std::vector<std::string>> verbs{{"rout"},
+                                                    {"rout", "--compare", "edition=first"},
+                                                    {"rout", "--unit", "runners", "--why", "A13"},
+                                                    {"play", "--seed", "1"},
+                                                    {"check"},
+                                                    {"check", "--unit", "second", "--path", "E3,E4"},
+                                                    {"reach", "second"},
+                                                    {"advise", "--side", "soviet", "--time-ms", "200"},
+                                                    {"survey", "--as", "scouts"},
+                                                    {"cut", "--unit", "lmg", "--candidates", "A12,A13"},
+                                                    {"deny", "--side", "german", "--time-ms", "200"}};
+  for (std::vector<std::string> arguments : verbs) {
+    arguments.insert(arguments.begin() + 1, scenario);
+    arguments.insert(arguments.end(), {"--house-rules", house});
+    const Ran ran = run(arguments);
+    INFO(arguments[0] << "\n" << ran.out << ran.err);
+    CHECK(ran.status < 2);
+    CHECK(has(ran.out, "house rules: Club\n  tables.figures.vehicle-shock.value is 3, not 4\n"));
+    CHECK(has(ran.out, "readings: juniorsMayLeave=true\n"));
+  }
+  for (std::vector<std::string> arguments :
+       {std::vector<std::string>{"rout"}, {"reach", "second"}, {"survey", "--as", "scouts"}, {"play", "--odds"}}) {
+    arguments.insert(arguments.begin() + 1, scenario);
+    arguments.insert(arguments.end(), {"--house-rules", house, "--format", "json"});
+    const auto answer = nlohmann::json::parse(run(arguments).out);
+    INFO(arguments[0]);
+    CHECK(answer["house_rules"]["title"] == "Club");
+    CHECK(answer["chosen_readings"] == nlohmann::json::parse(R"(["juniorsMayLeave=true"])"));
+  }
+  CHECK(has(run({"sweep", scenario, "--runs", "3", "--house-rules", house}).out, "\"under\":\"house rules: Club\\n"));
+  // Without either no answer has a line more.
+  CHECK_FALSE(has(run({"rout", file}).out, "readings:"));
+  CHECK_FALSE(has(run({"sweep", file, "--runs", "3"}).out, "\"under\""));
+}
+
+TEST_CASE("validate reads scenarios under house rules, and finds the mistakes in those", "[cli][house]") {
+  const Folder folder;
+  const std::string file = source("maps/scenarios/chain_of_command.yaml");
+  const std::string good = folder.write("good.yaml", "tables: {figures: [{name: vehicle-shock, value: 3}]}");
+  CHECK(run({"validate", file, "--house-rules", good}).status == 0);
+  const std::string bad = folder.write("bad.yaml", "tables:\n  figures:\n    - {name: vehicle-shok, value: 3}\n");
+  const Ran ran = run({"validate", file, "--house-rules", bad});
+  INFO(ran.out << ran.err);
+  CHECK(ran.status == 1);
+  CHECK(has(ran.out, "bad.yaml:3:7: error[unknown-row]"));
 }

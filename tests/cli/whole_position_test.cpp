@@ -30,11 +30,9 @@ TEST_CASE("complaints about a whole position name its file, or the option", "[cl
                                          "counter: 4-6-7, at: A1, broken: true, dm: true}]\n");
   check_says({"cut", alone, "--unit", "g1"}, 2, alone + ": error[no-walker]: ");
   const std::string squares = source("maps/scenarios/squares.yaml");
-  check_says({"cut", squares, "--unit", "s-gunner"}, 2, squares + ": error[not-offered]: ");
-  check_says({"survey", squares, "--as", "s-gunner"}, 2, squares + ": error[not-offered]: ");
-  check_says({"report", squares, "--survey", "s-gunner", "-o", folder / "page.html"}, 2,
-             squares + ": error[not-offered]: ");
-  check_says({"check", squares, "--unit", "s-gunner", "--path", "M6,M7"}, 2, squares + ": error[no-referee]: ");
+  check_says({"cut", squares, "--unit", "nobody"}, 2, "--unit: error[unknown-unit]: ");
+  check_says({"survey", squares, "--as", "nobody"}, 2, "--as: error[unknown-unit]: ");
+  check_says({"report", squares, "--survey", "nobody", "-o", folder / "page.html"}, 2, "--as: error[unknown-unit]: ");
   check_says({"rout", squares, "--compare", "asl-old"}, 2, "--compare: error[unknown-reading]: ");
   check_says({"validate"}, 2, "hexrout: error[usage]: no file is named");
 }

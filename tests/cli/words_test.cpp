@@ -100,6 +100,11 @@ TEST_CASE("a unit is named by its place or counter where only one can be meant",
   CHECK(run({"rout", kCrossroads, "--unit", "M5"}).out == by_id);
   CHECK(run({"rout", kCrossroads, "--unit", "4-2-6"}).out == by_id);
   CHECK(run({"check", kCrossroads, "--unit", "M5", "--path", "M5,N5,N6"}).status == 0);
+  // A path off the map is written as far as the map goes, and the answer says that the unit leaves it.
+  const Ran leaves =
+      run({"check", source("maps/scenarios/chain_of_command.yaml"), "--unit", "runners", "--path", "B12,A12"});
+  CHECK(leaves.status == 0);
+  CHECK(leaves.out == "runners: B12,A12 is legal, and goes on off the map\n");
   CHECK(run({"cut", kCrossroads, "--unit", "M5"}).out == run({"cut", kCrossroads, "--unit", "rb5"}).out);
   const Ran many = run({"rout", kCrossroads, "--unit", "4-4-7"});
   CHECK(many.status == 2);

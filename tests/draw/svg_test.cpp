@@ -1,4 +1,5 @@
 #include <catch2/catch.hpp>
+#include <cstdio>
 #include <cstdlib>
 #include <fstream>
 #include <pugixml.hpp>
@@ -88,7 +89,7 @@ TEST_CASE("an SVG picture shows everything it is given", "[draw]") {
   CHECK(count(xml, "//g[@class='names']/text") == map.hex_count());
   // Sixteen hexes of hills.
   std::size_t raised = 0;
-  for (HexId id = 0; id < map.hex_count(); ++id) raised += map.base_level(id) > 0 ? 1u : 0u;
+  for (const HexId id : map.hexes()) raised += map.base_level(id) > 0 ? 1u : 0u;
   CHECK(count(xml, "//g[@class='levels']/text") == raised);
   CHECK(count(xml, "//g[@class='stairs']") == 7);  // church, inn, both cottages, J4, K5, C3
 }
@@ -98,18 +99,22 @@ TEST_CASE("every pattern and link that a picture uses is in it", "[draw]") {
     const Map map = own_map(name);
     Picture picture;
     picture.map = &map;
+    for (int type = 0; type < kUnitTypes; ++type)
+      picture.units.push_back(
+          {"u" + std::to_string(type), "a", "1", {}, LocationId(type), static_cast<UnitType>(type)});
     const std::string svg = draw_svg(picture);
     std::set<std::string> defined;
     const auto xml = parsed(svg);
     for (const auto& node : xml.select_nodes("//*[@id]"))
       CHECK(defined.insert(node.node().attribute("id").as_string()).second);
-    const std::regex link("url\\(#([^)]*)\\)");
+    const std::regex link("(?:url\\(|href=')#([^)']*)[)']");
     for (std::sregex_iterator it(svg.begin(), svg.end(), link), end; it != end; ++it) {
       INFO((*it)[1].str());
       CHECK(defined.count((*it)[1].str()) == 1);
     }
     // Nothing comes from outside.
-    CHECK(svg.find("href") == std::string::npos);
+    for (std::size_t at = svg.find("href="); at != std::string::npos; at = svg.find("href=", at + 1))
+      CHECK(svg.compare(at, 7, "href='#") == 0);
     CHECK(svg.find("http", svg.find("xmlns") + 40) == std::string::npos);
   }
 }
@@ -120,9 +125,9 @@ TEST_CASE("text from files stays text", "[draw]") {
   picture.map = &map;
   const std::string evil = "</text><script>alert('\"1\"')</script>\x1b[31m&\x01";
   picture.title = evil;
-  picture.units = {{evil, evil, evil, {evil}, map.ground(0)}};
-  picture.labels = {{1, evil}};
-  picture.marks = {{0, MarkKind::refused, 1, evil}};
+  picture.units = {{evil, evil, evil, {evil}, map.ground(HexId{0})}};
+  picture.labels = {{HexId{1}, evil}};
+  picture.marks = {{HexId{0}, MarkKind::refused, 1, evil}};
   const std::string svg = draw_svg(picture);
   CHECK(svg.find("<script") == std::string::npos);
   for (const char c : svg) CHECK((c == '\n' || static_cast<unsigned char>(c) >= 0x20));
@@ -157,6 +162,85 @@ TEST_CASE("a stack shows twenty counters and says how many more there are", "[dr
   const pugi::xml_document xml = parsed(draw_svg(picture));
   CHECK(count(xml, "//g[@class='unit']") == 20);
   CHECK(count(xml, "//g[@class='more']") == 1);
+}
+
+namespace {
+
+struct Box {
+  double x, y, width, height;
+  bool apart(const Box& o) const {
+    return x + width <= o.x || o.x + o.width <= x || y + height <= o.y || o.y + o.height <= y;
+  }
+};
+
+// Where the counters of a picture lie.
+std::vector<Box> counters(const std::string& svg) {
+  const pugi::xml_document xml = parsed(svg);
+  std::vector<Box> out;
+  for (const auto& node : xml.select_nodes("//g[@class='unit']")) {
+    Box box{};
+    REQUIRE(std::sscanf(node.node().attribute("transform").as_string(), "translate(%lf %lf)", &box.x, &box.y) == 2);
+    const pugi::xml_node face = node.node().child("rect").next_sibling("rect");
+    box.width = face.attribute("width").as_double();
+    box.height = face.attribute("height").as_double();
+    out.push_back(box);
+  }
+  return out;
+}
+
+}  // namespace
+
+TEST_CASE("no counter of a stack hides another", "[draw]") {
+  const Map map = own_map("crossroads");
+  Picture picture;
+  picture.map = &map;
+  for (int units = 1; units <= 20; ++units) {
+    picture.units.push_back({"u" + std::to_string(units), "a", "4-4-7", {"broken", "dm"}, *map.find_location("H5")});
+    const std::vector<Box> boxes = counters(draw_svg(picture));
+    REQUIRE(boxes.size() == static_cast<std::size_t>(units));
+    for (std::size_t i = 0; i < boxes.size(); ++i)
+      for (std::size_t j = 0; j < i; ++j) {
+        INFO(units << " units: " << i << " and " << j);
+        CHECK(boxes[i].apart(boxes[j]));
+      }
+  }
+}
+
+TEST_CASE("no text of a picture is smaller than twelve pixels", "[draw]") {
+  const Map map = own_map("crossroads");
+  Picture picture = full(map);
+  for (int i = 0; i < 12; ++i)
+    picture.units.push_back({"a-long-name-" + std::to_string(i),
+                             "German",
+                             "infantry 10/12",
+                             {"broken", "dm", "disruption 2"},
+                             *map.find_location("C5")});
+  picture.heat = {{*map.find_hex("D4"), 400, "", ""}};
+  const pugi::xml_document xml = parsed(draw_svg(picture));
+  std::size_t sizes = 0;
+  for (const auto& node : xml.select_nodes("//@font-size")) {
+    CHECK(node.attribute().as_double() >= 12);
+    ++sizes;
+  }
+  CHECK(sizes > 30);
+}
+
+TEST_CASE("counters show kind and state by form and letters", "[draw]") {
+  const Map map = small();
+  Picture picture;
+  picture.map = &map;
+  picture.units = {{"r1", "a", "4-4-7", {"pinned", "dm", "broken"}, *map.find_location("B1"), UnitType::squad}};
+  const std::string broken = draw_stacks(picture).front();
+  CHECK(broken.find("href='#unit-squad'") != std::string::npos);
+  CHECK(broken.find("url(#broken)") != std::string::npos);
+  CHECK(broken.find(">DM<") != std::string::npos);  // the most telling of two
+  CHECK(broken.find("r1 (a) 4-4-7 at B1: pinned dm broken") != std::string::npos);
+  picture.units = {{"r1", "a", "9-1", {}, *map.find_location("B1"), UnitType::leader}};
+  const std::string well = draw_stacks(picture).front();
+  CHECK(well.find("href='#unit-leader'") != std::string::npos);
+  CHECK(well.find("url(#broken)") == std::string::npos);
+  picture.units.front().state = {"shock 4"};
+  CHECK(draw_stacks(picture).front().find(">S4<") != std::string::npos);
 }
 
 TEST_CASE("options leave out names and legend, and add targets", "[draw]") {

@@ -44,8 +44,8 @@ TEST_CASE("the greeting is one line that names the protocol and every method", "
   Engine engine;
   const Json hello = Json::parse(engine.greeting());
   CHECK(hello["protocol"] == "hexrout-engine/1");
-  for (const char* method :
-       {"load", "validate", "options", "check", "play", "advise", "survey", "cut", "los", "state", "bench", "quit"})
+  for (const char* method : {"load", "validate", "options", "check", "play", "advise", "deny", "survey", "cut", "los",
+                             "state", "bench", "quit"})
     CHECK(std::find(hello["methods"].begin(), hello["methods"].end(), method) != hello["methods"].end());
 }
 
@@ -97,6 +97,13 @@ TEST_CASE("validation, advice, surveys and cuts are asked like the rest", "[engi
   REQUIRE(advice["ok"] == true);
   CHECK(advice["result"].dump().find("\"r1\"") != std::string::npos);
   CHECK(ask(engine, "advise", {{"game", "a"}, {"weights", "/etc/passwd"}})["error"]["code"] == "bad-param");
+  const Json denial = ask(engine, "deny", {{"game", "a"}, {"side", "german"}, {"k", 1}, {"top", 1}});
+  REQUIRE(denial["ok"] == true);
+  CHECK(denial["result"]["side"] == "german");
+  for (const Json& unit : denial["result"]["units"]) CHECK(unit["moves"].size() <= 1);
+  CHECK(ask(engine, "deny", {{"game", "a"}, {"k", 7}})["error"]["code"] == "bad-param");
+  CHECK(ask(engine, "deny", {{"game", "a"}, {"units", {"nobody"}}})["error"]["code"] == "unknown-unit");
+  CHECK(ask(engine, "deny", {{"game", "a"}, {"weights", "/etc/passwd"}})["error"]["code"] == "bad-param");
   const Json survey = ask(engine, "survey", {{"game", "a"}, {"as", "r1"}});
   REQUIRE(survey["ok"] == true);
   CHECK(survey["result"].dump().find("must") != std::string::npos);
@@ -160,6 +167,22 @@ TEST_CASE("a play stops at every roll and decision and goes on from the answer",
   }
   CHECK(asked > 10);
   CHECK(now["hash"] != before);
+  // So does the last answer of all, in the game and in a copy of it.
+  REQUIRE(ask(engine, "copy", {{"as", "other"}})["ok"] == true);
+  for (const char* game : {"", "other"}) {
+    const Json open = ask(engine, "play", {{"game", game}, {"back", 1}})["result"];
+    CHECK(open["answers"] == answers.size() - 1);
+    REQUIRE(open["asked"].is_object());
+    // A wrong answer changes nothing, and one more answer than the phase asks for is told.
+    CHECK(ask(engine, "play", {{"game", game}, {"answers", {"no such option"}}})["ok"] == false);
+    const Json end = ask(engine, "play", {{"game", game}, {"answers", {answers.back()}}})["result"];
+    CHECK(end == now);
+    // Two at once, with the first of them given anew.
+    const Json first = answers[answers.size() - 2];
+    CHECK(ask(engine, "play", {{"game", game}, {"back", 2}, {"answers", {first}}})["result"]["asked"] == open["asked"]);
+    // Given up, the game is where the play began.
+    CHECK(ask(engine, "play", {{"game", game}, {"stop", true}})["result"]["hash"] == before);
+  }
   // All answers at once.
   REQUIRE(ask(engine, "load", {{"file", kCrossroads}})["ok"] == true);
   CHECK(ask(engine, "play", {{"ask", "all"}, {"answers", answers}})["result"]["hash"] == now["hash"]);

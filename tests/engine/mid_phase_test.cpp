@@ -7,37 +7,14 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "engine_client.hpp"
+
 using namespace hexrout;
 using Json = nlohmann::ordered_json;
 
 namespace {
 
 const std::string kMidCrossroads = std::string(HEXROUT_SOURCE_DIR) + "/maps/scenarios/crossroads.yaml";
-
-class Client {
- public:
-  Json ask(const char* method, Json params = Json::object()) {
-    const auto answer = engine_.answer(Json{{"id", ++id_}, {"method", method}, {"params", std::move(params)}}.dump());
-    REQUIRE(answer);
-    return Json::parse(*answer);
-  }
-  Json result(const char* method, Json params = Json::object()) {
-    const Json answer = ask(method, std::move(params));
-    INFO(method << " " << answer.dump());
-    REQUIRE(answer["ok"] == true);
-    return answer["result"];
-  }
-  std::string error(const char* method, Json params = Json::object()) {
-    const Json answer = ask(method, std::move(params));
-    INFO(method << " " << answer.dump());
-    REQUIRE(answer["ok"] == false);
-    return answer["error"]["code"].get<std::string>();
-  }
-
- private:
-  Engine engine_;
-  int id_ = 0;
-};
 
 // An answer to what is asked: fours, and the recommended option.
 Json usual(const Json& asked) {
@@ -47,7 +24,7 @@ Json usual(const Json& asked) {
 
 // Plays on until `fits` likes the question; how many answers that took.
 template <class Fits>
-Json play_until(Client& client, Fits&& fits) {
+Json play_until(test::EngineClient& client, Fits&& fits) {
   Json asked = client.result("play", {{"ask", "all"}})["asked"];
   for (int n = 0; n < 200 && !asked.is_null() && !fits(asked, n); ++n)
     asked = client.result("play", {{"answers", {usual(asked)}}})["asked"];
@@ -64,7 +41,7 @@ std::map<std::string, Json> by_id(const Json& units) {
 }  // namespace
 
 TEST_CASE("in the middle of a play every method answers for where it has come to", "[engine][mid-phase]") {
-  Client client;
+  test::EngineClient client;
   client.result("load", {{"file", kMidCrossroads}});
   const Json start = client.result("state", {{"yaml", true}});
   play_until(client, [](const Json& asked, int n) {
@@ -93,7 +70,8 @@ TEST_CASE("in the middle of a play every method answers for where it has come to
     return !by_id(now["units"])[id]["at"].is_null() && by_id(now["units"])[id]["at"] != by_id(start["units"])[id]["at"];
   });
   // A path starts where the unit is now.
-  CHECK(client.error("check", {{"unit", walker}, {"path", {by_id(start["units"])[walker]["at"]}}}) == "bad-path");
+  CHECK(client.error("check", {{"unit", walker}, {"path", {by_id(start["units"])[walker]["at"]}}})["code"] ==
+        "bad-path");
   CHECK(client.ask("check", {{"unit", walker}, {"path", {by_id(now["units"])[walker]["at"]}}})["error"]["code"] !=
         "bad-path");
   const Json survey = client.result("survey", {{"as", walker}, {"threads", 1}});
@@ -104,7 +82,7 @@ TEST_CASE("in the middle of a play every method answers for where it has come to
 }
 
 TEST_CASE("a copy made in the middle of a play is in the middle of it too", "[engine][mid-phase]") {
-  Client client;
+  test::EngineClient client;
   client.result("load", {{"file", kMidCrossroads}});
   const Json asked = play_until(client, [](const Json&, int n) { return n >= 9; });
   const Json now = client.result("state");
@@ -123,7 +101,7 @@ TEST_CASE("a copy made in the middle of a play is in the middle of it too", "[en
 
 TEST_CASE("a sweep in the middle of a play is of the rest of it", "[engine][mid-phase]") {
   for (const char* asks : {"all", "decisions"}) {
-    Client client;
+    test::EngineClient client;
     client.result("load", {{"file", kMidCrossroads}});
     Json asked = client.result("play", {{"ask", asks}})["asked"];
     for (int n = 0; n < 8 || asked["kind"] != "decision"; ++n)
@@ -156,13 +134,13 @@ TEST_CASE("a sweep in the middle of a play is of the rest of it", "[engine][mid-
 }
 
 TEST_CASE("advice in the middle of a play is for those whose turns are to come, or refused", "[engine][mid-phase]") {
-  Client client;
+  test::EngineClient client;
   client.result("load", {{"file", kMidCrossroads}});
   // In the middle of a turn.
   play_until(client, [](const Json& asked, int n) {
     return n > 3 && !(asked["kind"] == "decision" && asked["what"] == "next to rout");
   });
-  CHECK(client.error("advise") == "mid-phase");
+  CHECK(client.error("advise")["code"] == "mid-phase");
   client.result("play", {{"stop", true}});
   // Between two turns.
   const Json asked = play_until(
@@ -176,6 +154,6 @@ TEST_CASE("advice in the middle of a play is for those whose turns are to come, 
     for (const Json& unit : group["units"]) advised.insert(unit.get<std::string>());
   REQUIRE_FALSE(advised.empty());
   for (const std::string& id : advised) CHECK(to_come.count(id) == 1);
-  CHECK(client.error("advise", {{"side", asked["who"] == "russian" ? "german" : "russian"}}) == "mid-phase");
-  CHECK(client.error("advise", {{"time_ms", 0}}) == "bad-param");
+  CHECK(client.error("advise", {{"side", asked["who"] == "russian" ? "german" : "russian"}})["code"] == "mid-phase");
+  CHECK(client.error("advise", {{"time_ms", 0}})["code"] == "bad-param");
 }

@@ -21,3 +21,34 @@ TEST_CASE("options tell of other readings when asked, and mark what hangs on the
   CHECK(told["options"] == plain["options"]);
   CHECK(told["verdict"] == "MUST move, 2 ways out");
 }
+
+TEST_CASE("brief options say in numbers what the answers say", "[engine]") {
+  for (const char* name : {"crossroads", "chain_of_command", "squares", "morale_ratio", "armour_battles"}) {
+    INFO(name);
+    Engine engine;
+    const auto ask = [&](const char* method, const Json& params) {
+      return Json::parse(engine.answer(Json{{"id", 1}, {"method", method}, {"params", params}}.dump()).value());
+    };
+    REQUIRE(ask("load", {{"file", std::string(HEXROUT_SOURCE_DIR) + "/maps/scenarios/" + name + ".yaml"}})["ok"] ==
+            true);
+    Json ids = Json::array();
+    const Json state = ask("state", Json::object());
+    for (const Json& unit : state["result"]["units"]) ids.push_back(unit["id"]);
+    const Json whole = ask("options", {{"units", ids}});
+    const Json brief = ask("options", {{"units", ids}, {"brief", true}});
+    REQUIRE(brief["result"]["units"].size() == ids.size());
+    CHECK(brief.dump().size() * 2 < whole.dump().size());
+    for (std::size_t i = 0; i < ids.size(); ++i) {
+      const Json& said = whole["result"]["units"][i];
+      const Json& told = brief["result"]["units"][i];
+      INFO(said.dump());
+      INFO(told.dump());
+      CHECK(told["id"] == said["id"]);
+      CHECK(told["at"] == said["at"]);
+      CHECK(told["duty"] == said["duty"]);
+      REQUIRE(told["ends"].size() == said["options"].size());
+      for (std::size_t k = 0; k < told["ends"].size(); ++k) CHECK(told["ends"][k]["at"] == said["options"][k]["end"]);
+    }
+    CHECK(ask("options", {{"brief", true}, {"readings", true}})["error"]["code"] == "bad-param");
+  }
+}

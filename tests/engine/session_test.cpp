@@ -24,7 +24,8 @@ void run_session(std::uint64_t lines) {
   CHECK(sum.refused > lines / 10);
   const std::size_t late_kb = test::resident_kb();
   INFO(early_kb << " KB after a quarter, " << late_kb << " KB at the end");
-  CHECK(late_kb < early_kb + early_kb / 4 + 4096);
+  // Threads take arenas of their own when the machine is busy; a leak grows with the lines.
+  CHECK(late_kb < early_kb + early_kb / 2 + 4096);
   WARN(lines << " lines: " << sum.well << " done, " << sum.refused << " refused, " << sum.blank << " blank; "
              << early_kb << " KB after a quarter, " << late_kb << " KB at the end");
 }

@@ -1,108 +1,18 @@
 // What a side is told of a game does not depend on what it cannot know: positions are made in pairs that differ in that
 // alone, and every question of a side gets the same bytes of both.
-#include <fmt/format.h>
 #include <catch2/catch.hpp>
 
-#include <algorithm>
+#include <cstdlib>
 #include <nlohmann/json.hpp>
-#include <random>
 
+#include "engine/hidden_pairs.hpp"
 #include "hexrout/engine/engine.hpp"
 
 using namespace hexrout;
+using test::HiddenPair;
 using Json = nlohmann::ordered_json;
 
 namespace {
-
-using Dice = std::minstd_rand;
-
-int drawn(Dice& dice, int n) {
-  return static_cast<int>(dice() / 8 % static_cast<unsigned>(n));
-}
-
-std::string one_of(Dice& dice, std::initializer_list<const char*> words) {
-  return *(words.begin() + drawn(dice, static_cast<int>(words.size())));
-}
-
-std::string hex_name(Dice& dice) {
-  return fmt::format("{}{}", static_cast<char>('A' + drawn(dice, 10)), 1 + drawn(dice, 7));
-}
-
-std::string asl_map(Dice& dice) {
-  std::string out = "map: {columns: 10, rows: 8, fill: open-ground, hexes: [";
-  for (int col = 0; col < 10; ++col)
-    for (int row = 1; row <= 7; ++row)
-      if (drawn(dice, 3) == 0)
-        out += fmt::format("{{at: {}{}, terrain: {}}}, ", static_cast<char>('A' + col), row,
-                           one_of(dice, {"woods", "brush", "grain", "stone-building", "wooden-building"}));
-  return out + "]}\n";
-}
-
-// A position of ASL. `truth` draws what the side "german" cannot know of the other: who the concealed units are, which
-// are Dummies, what is hidden and where, their names and their order, and what is to come. Everything else is the same
-// for every `truth`.
-std::string asl_pair(unsigned seed, unsigned truth) {
-  Dice dice(seed);
-  Dice secret(truth);
-  std::string out = "hexrout: 1\ntitle: views\n" + asl_map(dice) +
-                    "rules: asl\nsides: [german, russian]\nturn: {attacker: " + one_of(dice, {"german", "russian"}) +
-                    ", phase: rout}\nunits:\n";
-  std::vector<std::string> lines;
-  const auto unit = [](const std::string& id, const char* side, const std::string& what, const std::string& at) {
-    return fmt::format("  - {{id: {}, side: {}, {}, at: {}}}\n", id, side, what, at);
-  };
-  for (int i = 0; i < 5; ++i)
-    lines.push_back(unit(fmt::format("g{}", i), "german",
-                         one_of(dice, {"counter: 4-6-7, broken: true, dm: true", "counter: 4-6-7, broken: true",
-                                       "counter: 4-6-7", "counter: 4-6-7, concealed: true", "counter: 9-1"}),
-                         hex_name(dice)));
-  for (int i = 0; i < 3; ++i)
-    lines.push_back(unit(fmt::format("r{}", i), "russian",
-                         one_of(dice, {"counter: 4-4-7", "counter: 6-2-8", "counter: 4-4-7, broken: true, dm: true"}),
-                         hex_name(dice)));
-  const std::size_t seen = lines.size();
-  const int veiled = 1 + drawn(dice, 3);
-  for (int i = 0; i < veiled; ++i)
-    lines.push_back(unit(fmt::format("v{}", drawn(secret, 50) * 10 + i), "russian",
-                         one_of(secret, {"counter: 4-4-7, concealed: true", "kind: dummy",
-                                         "counter: 6-2-8, concealed: true", "counter: 8-0, concealed: true"}),
-                         hex_name(dice)));
-  for (int i = drawn(secret, 3); i > 0; --i)
-    lines.push_back(unit(fmt::format("h{}", i), "russian", "counter: 4-4-7, hidden: true", hex_name(secret)));
-  std::shuffle(lines.begin() + static_cast<std::ptrdiff_t>(seen), lines.end(), secret);
-  // Among the others, and before and after them.
-  if (drawn(secret, 2) == 0) std::rotate(lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(seen), lines.end());
-  for (const std::string& line : lines) out += line;
-  if (drawn(secret, 2) == 0) out += "events: [{mc: {units: [r0]}}]\n";
-  return out;
-}
-
-// A position of the morale ratio: what "ambush" has hidden, and where it suspects the other, is drawn by `truth`.
-std::string ratio_pair(unsigned seed, unsigned truth) {
-  Dice dice(seed);
-  Dice secret(truth);
-  std::string out = "hexrout: 1\ntitle: views\n" + asl_map(dice) +
-                    "rules: morale_ratio\nsides: [column, ambush]\nturn: {attacker: column, number: 2}\n";
-  out += "edges: [{side: column, own_edge: west}, {side: ambush, own_edge: east";
-  out += drawn(secret, 2) == 0 ? fmt::format(", suspected: [{}]}}]\n", hex_name(secret)) : "}]\n";
-  std::string elements = "elements:\n";
-  std::string pieces = "pieces:\n";
-  const auto add = [&](const std::string& id, const char* side, int current, const std::string& morale,
-                       const std::string& at, const char* more) {
-    elements += fmt::format("  - {{id: {}, side: {}, kind: infantry, original: 10, current: {}, morale: {}}}\n", id,
-                            side, current, morale);
-    pieces += fmt::format("  - {{id: {}-1, element: {}, at: {}{}}}\n", id, id, at, more);
-  };
-  for (int i = drawn(secret, 3); i > 0; --i)
-    add(fmt::format("x{}", i), "ambush", 4 + drawn(secret, 6), "normal", hex_name(secret), ", hidden: true");
-  for (int i = 0; i < 4; ++i)
-    add(fmt::format("c{}", i), "column", 3 + drawn(dice, 7), one_of(dice, {"cautious", "shaken", "broken", "normal"}),
-        hex_name(dice), "");
-  for (int i = 0; i < 2; ++i) add(fmt::format("a{}", i), "ambush", 5 + drawn(dice, 5), "normal", hex_name(dice), "");
-  for (int i = drawn(secret, 2); i > 0; --i)
-    add(fmt::format("y{}", i), "ambush", 9, "normal", hex_name(secret), ", hidden: true");
-  return out + elements + pieces;
-}
 
 class Viewer {
  public:
@@ -121,12 +31,16 @@ class Viewer {
   Engine engine_;
 };
 
-// The bytes of every question that a side may put.
-std::vector<std::string> told(Viewer& client, const std::string& side, const std::string& own, bool all) {
+// The bytes of every question that a side may put of a game.
+std::vector<std::string> told(Viewer& client, const std::string& side, const std::string& own, bool all,
+                              const std::string& game = "") {
   std::vector<std::string> out;
   const auto ask = [&](const char* method, Json params) {
     params["view"] = side;
-    const Json answer = client.ask(method, std::move(params));
+    params["game"] = game;
+    Json answer = client.ask(method, std::move(params));
+    // Of a play: a position that is changed is in none.
+    if (answer["ok"] == true) answer["result"].erase("asked");
     out.push_back(std::string(method) + " " + answer.dump());
     return answer;
   };
@@ -142,11 +56,16 @@ std::vector<std::string> told(Viewer& client, const std::string& side, const std
       ask("check", {{"unit", unit["id"]}, {"path", {unit["at"], "D4"}}});
       ask("los", {{"from", unit["at"]}, {"to", "E5"}, {"explain", true}});
     }
+  ask("reach", Json::object());
+  ask("reach", {{"units", ids}});
+  ask("sees", {{"at", "E5"}});
+  ask("threats", {{"side", side}});
   if (!all) return out;
   ask("sweep", {{"runs", 20}, {"threads", 1}});
   ask("survey", {{"as", own}, {"threads", 1}});
+  ask("deny", {{"side", side}, {"time_ms", 200}});
   ask("cut", {{"units", {own}}});
-  ask("advise", {{"side", side}, {"states", 200}, {"time_ms", 60'000}});
+  ask("advise", {{"side", side}, {"states", 40}, {"time_ms", 60'000}});
   return out;
 }
 
@@ -164,24 +83,120 @@ void compare(const std::string& one, const std::string& other, const std::string
 
 }  // namespace
 
-TEST_CASE("exchanging what a side cannot know changes no byte of its answers, ASL", "[engine][view]") {
-  std::size_t differ = 0;
-  for (unsigned seed = 1; seed <= 200; ++seed) {
-    const std::string one = asl_pair(seed, 1000 + seed);
-    const std::string other = asl_pair(seed, 5000 + seed);
-    differ += one != other ? 1 : 0;
-    compare(one, other, "german", "g0", seed % 10 == 0);
-    // Whoever knows all of it is told all of it.
-    Viewer whole(one);
-    CHECK(whole.ask("state", {{"view", "russian"}})["result"]["units"].size() ==
-          whole.ask("state", Json::object())["result"]["units"].size());
+TEST_CASE("exchanging what a side cannot know changes no byte of its answers", "[engine][view]") {
+  // 200 positions from the view of each side.
+  for (const test::HiddenSystem& system : test::hidden_systems()) {
+    INFO(system.name);
+    std::size_t differ = 0;
+    for (unsigned seed = 1; seed <= 400; ++seed) {
+      const HiddenPair pair = system.make(seed);
+      differ += pair.one != pair.other ? 1 : 0;
+      compare(pair.one, pair.other, pair.viewer, pair.own, seed % 20 < 2);
+      // Whoever knows all of it is told all of it.
+      Viewer whole(pair.one);
+      CHECK(whole.ask("state", {{"view", pair.hider}})["result"]["units"].size() ==
+            whole.ask("state", Json::object())["result"]["units"].size());
+    }
+    CHECK(differ > 300);
   }
-  CHECK(differ > 190);
 }
 
-TEST_CASE("exchanging what a side cannot know changes no byte of its answers, morale ratio", "[engine][view]") {
-  for (unsigned seed = 1; seed <= 200; ++seed)
-    compare(ratio_pair(seed, 1000 + seed), ratio_pair(seed, 5000 + seed), "column", "c0", seed % 10 == 0);
+namespace {
+
+// What the viewer cannot know of the position that a game has come to, exchanged: hidden units stand elsewhere,
+// concealed ones are others, and Dummies where they were none. As the parameters of "set".
+Json exchange(const Json& units, const HiddenPair& pair, test::PairDice& dice) {
+  Json out{{"units", Json::array()}, {"remove", Json::array()}, {"add", Json::array()}};
+  for (const Json& unit : units) {
+    if (unit["side"] != pair.hider || unit["presence"] != "in_play") continue;
+    if (unit["cover"] == "hidden") out["units"].push_back({{"id", unit["id"]}, {"at", test::hex_name(dice)}});
+    if (unit["cover"] != "concealed") continue;
+    out["remove"].push_back(unit["id"]);
+    Json other{{"id", fmt::format("w{}", test::drawn(dice, 50) * 10 + static_cast<int>(out["add"].size()))},
+               {"side", pair.hider},
+               {"at", unit["at"]}};
+    if (test::drawn(dice, 3) == 0) {
+      other["kind"] = "dummy";
+    } else {
+      other["counter"] = test::one_of(dice, {"4-4-7", "6-2-8", "8-0"});
+      other["concealed"] = true;
+    }
+    out["add"].push_back(other);
+  }
+  return out;
+}
+
+// A play of the position whole, and what it has come to under the name "now"; under "other" the same with what the
+// viewer cannot know exchanged.
+class SecretPlay {
+ public:
+  SecretPlay(const HiddenPair& pair, const std::string& events, unsigned seed)
+      : pair_(pair), client_(pair.one.substr(0, pair.one.find("events:")) + events), dice_(seed) {
+    asked_ = client_.ask("play", {{"ask", "decisions"}, {"seed", seed}})["result"]["asked"];
+  }
+  bool over() const { return asked_.is_null(); }
+  void go_on() {
+    const int options = static_cast<int>(asked_["options"].size());
+    const Json answer = client_.ask("play", {{"answers", {test::drawn(dice_, options)}}});
+    INFO(answer.dump());
+    REQUIRE(answer["ok"] == true);
+    asked_ = answer["result"]["asked"];
+  }
+  // Whether there was something to exchange, and the viewer has been told the same of both.
+  bool compare(bool all) {
+    const Json units = client_.ask("state", {{"want", {"units"}}})["result"]["units"];
+    REQUIRE(client_.ask("set", {{"as", "now"}, {"remove", Json::array()}})["ok"] == true);
+    Json change;
+    for (int tries = 0; tries < 8; ++tries) {
+      change = exchange(units, pair_, dice_);
+      if (change["units"].empty() && change["add"].empty()) return false;
+      change["as"] = "other";
+      // A hidden unit may stand where the rules have no room for it.
+      if (client_.ask("set", change)["ok"] != true) continue;
+      INFO(change.dump());
+      const std::vector<std::string> now = told(client_, pair_.viewer, pair_.own, all, "now");
+      CHECK(now == told(client_, pair_.viewer, pair_.own, all, "other"));
+      if (all) CHECK(now == told(client_, pair_.viewer, pair_.own, all));
+      return true;
+    }
+    return false;
+  }
+
+ private:
+  const HiddenPair& pair_;
+  Viewer client_;
+  test::PairDice dice_;
+  Json asked_;
+};
+
+}  // namespace
+
+TEST_CASE("a side is told nothing that it cannot know at any decision of a play", "[engine][view]") {
+  // To their ends; 200 positions from the view of each side with HEXROUT_FULL.
+  const unsigned positions = std::getenv("HEXROUT_FULL") != nullptr ? 400 : 40;
+  for (const test::HiddenSystem& system : test::hidden_systems()) {
+    const bool asl = std::string(system.name) == "asl";
+    unsigned compared = 0;
+    unsigned ends = 0;
+    for (unsigned seed = 1; seed <= positions; ++seed) {
+      const HiddenPair pair = system.make(seed);
+      INFO(system.name << " " << seed << "\n" << pair.one);
+      std::string events;
+      if (std::string(system.name) == "squares") events = "events: [turn_end, turn_end]\n";
+      if (std::string(system.name) == "morale_ratio")
+        events = fmt::format("events: [{{turn: {{side: {}}}}}, {{turn: {{side: {}}}}}]\n", pair.viewer, pair.hider);
+      SecretPlay play(pair, events, seed);
+      for (unsigned decision = 0; !play.over(); ++decision) {
+        if (decision % 3 == seed % 3) compared += play.compare(false) ? 1 : 0;
+        play.go_on();
+      }
+      ends += play.compare(seed % 20 < 2) ? 1 : 0;
+    }
+    INFO(system.name << ": " << compared << " decisions and " << ends << " ends");
+    CHECK(ends > positions / 4);
+    CHECK((compared > positions || !asl));
+    if (positions > 40) WARN(system.name << ": " << compared << " decisions and " << ends << " ends");
+  }
 }
 
 TEST_CASE("a view shows concealed units without a name, and no hidden ones", "[engine][view]") {

@@ -11,6 +11,7 @@
 
 #include "hexrout/advise/advise.hpp"
 #include "hexrout/advise/cut.hpp"
+#include "hexrout/advise/deny.hpp"
 #include "hexrout/advise/survey.hpp"
 #include "hexrout/advise/weights.hpp"
 #include "hexrout/draw/picture.hpp"
@@ -25,6 +26,7 @@
 #include "hexrout/map/terrain.hpp"
 #include "hexrout/move/flood.hpp"
 #include "hexrout/move/foot_graph.hpp"
+#include "hexrout/play/reach_report.hpp"
 #include "hexrout/play/rule_text.hpp"
 #include "hexrout/play/session.hpp"
 #include "hexrout/rules/dice.hpp"
@@ -48,6 +50,14 @@ int report(const Diagnostics& found) {
 }
 void show(const UnitAnswer& answer) {
   CHECK_FALSE(answer.id.empty());
+}
+
+void show(const std::string& text) {
+  CHECK_FALSE(text.empty());
+}
+void show(LocationId at, HalfMf half_mf, std::uint32_t exposure, std::span<const LocationId> path) {
+  CHECK(path.back() == at);
+  CHECK((half_mf > HalfMf{} || exposure == 0));
 }
 
 // Examples print and read files beside them: in a folder of their own, silently.
@@ -88,6 +98,14 @@ int advise_example(const Scenario& scenario) {
   const auto advice = advise(*scenario.game, {.side = "russian"}, found);
   if (!advice) return report(found);
   print(advice_text(*advice, *scenario.game));
+  return -1;
+}
+
+int deny_example(const Scenario& scenario) {
+  Diagnostics found;
+  const auto denial = deny(*scenario.game, {.side = "german"}, found);
+  if (!denial) return report(found);
+  print(denial_text(*denial, *scenario.game));
   return -1;
 }
 
@@ -201,6 +219,22 @@ TEST_CASE("examples: scenarios, play, dice", "[examples]") {
   }
 }
 
+TEST_CASE("examples: where a unit can move", "[examples]") {
+  const Quiet quiet;
+  Diagnostics found;
+  const auto read = read_scenario("maps/scenarios/crossroads.yaml", {}, found);
+  REQUIRE(read.has_value());
+  const Game& game = *read->game;
+  const Map& map = *game.setting().map;
+  const Reach reach = game.reach("g1");
+  if (!reach.code.empty()) show(reach.because.text);
+  for (const ReachPoint& p : reach.points) show(p.at, p.spent_half_mf, p.exposure, reach.path(p));
+  CHECK_FALSE(reach.points.empty());
+  print(reach_text(game.reach("g1"), map, true));
+  std::string json = reach_json(game.reach("g1"), map);
+  CHECK_FALSE(json.empty());
+}
+
 TEST_CASE("examples: odds, scales, rules, codes", "[examples]") {
   Odds lives{1, 1};
   for (int check = 0; check < 60; ++check) lives = lives * Odds{35, 36};
@@ -223,6 +257,7 @@ TEST_CASE("examples: advice, surveys, cuts", "[examples]") {
   REQUIRE(read.has_value());
   const Scenario& scenario = *read;
   CHECK(advise_example(scenario) == -1);
+  CHECK(deny_example(scenario) == -1);
   {
     CutOptions options;
     options.units = {"rb5"};
@@ -267,11 +302,11 @@ TEST_CASE("examples: lines of sight kept, and steps on foot", "[examples]") {
     const LocationId start = from;
     const FootGraph graph(map, placed, {.month = 7});
     Flood flood(graph.location_count());
-    flood.run(start, 12, [&](LocationId at, int spent, auto&& reach) {
-      CHECK(spent <= 12);
+    flood.run(start, HalfMf{12}, [&](LocationId at, HalfMf spent, auto&& reach) {
+      CHECK(spent <= HalfMf{12});
       for (const FootStep& step : graph.steps(at)) reach(step.to, step.half_mf);
     });
-    CHECK(flood.cost(start) == 0);
+    CHECK(flood.cost(start) == HalfMf{});
   }
 }
 
@@ -294,7 +329,7 @@ TEST_CASE("examples: sight and pictures", "[examples]") {
     const LocationId a = from, b = *map.find_location("L4"), c = to;
     Picture picture;
     picture.map = &map;
-    picture.units.push_back({"r1", "German", "4-4-7", {"broken"}, *map.find_location("C3")});
+    picture.units.push_back({"r1", "German", "4-4-7", {"broken"}, *map.find_location("C3"), UnitType::squad});
     picture.paths.push_back({{a, b, c}, "r1", PathKind::rout});
     CHECK(draw_svg(picture).find("<svg") != std::string::npos);
     CHECK_FALSE(draw_text(picture).empty());
@@ -318,11 +353,12 @@ TEST_CASE("examples in headers are those compiled here", "[examples]") {
   for (std::string line; std::getline(own, line);) here += squeezed(line);
   int statements = 0;
   for (const char* header :
-       {"text/diagnostic", "text/document",   "hex/hex",           "hex/hex_name",   "hex/hexside", "map/map_file",
-        "map/terrain",     "map/foreign_map", "scenario/scenario", "play/session",   "los/sight",   "los/explain",
-        "rules/dice",      "draw/picture",    "text/characters",   "text/csv",       "text/markup", "rules/odds",
-        "rules/scale",     "play/rule_text",  "validate/codes",    "advise/advise",  "advise/cut",  "advise/weights",
-        "los/known_sight", "los/visibility",  "move/flood",        "move/foot_graph"}) {
+       {"text/diagnostic",  "text/document",   "hex/hex",           "hex/hex_name",  "hex/hexside",     "map/map_file",
+        "map/terrain",      "map/foreign_map", "scenario/scenario", "play/session",  "los/sight",       "los/explain",
+        "rules/dice",       "draw/picture",    "text/characters",   "text/csv",      "text/markup",     "rules/odds",
+        "rules/scale",      "play/rule_text",  "validate/codes",    "advise/advise", "advise/cut",      "advise/deny",
+        "advise/weights",   "los/known_sight", "los/visibility",    "move/flood",    "move/foot_graph", "rules/reach",
+        "play/reach_report"}) {
     std::istringstream lines(text_of(std::string("include/hexrout/") + header + ".hpp"));
     for (std::string line; std::getline(lines, line) && line != "#pragma once";) {
       if (line.rfind("//   ", 0) != 0 || line.find("...") != std::string::npos) continue;

@@ -36,10 +36,12 @@ Situation among_enemies(const Map& map) {
   }
   s.friends = {*map.find_location("B3")};
   s.full = s.friends;
-  s.sees = [](LocationId a, LocationId b) { return (a + b) % 3 != 0; };
-  s.covered = [](LocationId at, LocationId) { return at % 4 == 0; };
-  s.concealed = [](LocationId at, LocationId) { return at % 5 == 0; };
-  s.step_cost = [](LocationId, LocationId to) { return to % 7 == 0 ? -1 : 1 + static_cast<int>(to % 2); };
+  s.sees = [](LocationId a, LocationId b) { return (a.number() + b.number()) % 3 != 0; };
+  s.covered = [](LocationId at, LocationId) { return at.number() % 4 == 0; };
+  s.concealed = [](LocationId at, LocationId) { return at.number() % 5 == 0; };
+  s.step_cost = [](LocationId, LocationId to) {
+    return to.number() % 7 == 0 ? -1 : 1 + static_cast<int>(to.number() % 2);
+  };
   return s;
 }
 

@@ -21,8 +21,8 @@ inline VaslBoard vasl_board(const std::string& name) {
 
 inline MapContents contents_of(const Map& map) {
   MapContents out;
-  for (HexId h = 0; h < map.hex_count(); ++h) out.hexes.push_back(map.hex(h));
-  for (LocationId l = 0; l < map.location_count(); ++l)
+  for (const HexId h : map.hexes()) out.hexes.push_back(map.hex(h));
+  for (const LocationId l : map.locations())
     out.locations.emplace_back(map.hex(map.location(l).hex).at, map.location(l));
   return out;
 }

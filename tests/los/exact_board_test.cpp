@@ -23,8 +23,8 @@ struct Differences {
 // Every `step`-th of all pairs of ground Locations, differing in start from hex to hex.
 template <class Use>
 void for_ground_pairs(const Map& map, std::uint32_t step, Use&& use) {
-  for (HexId a = 0; a < map.hex_count(); ++a)
-    for (HexId b = a + 1 + (step == 1 ? 0 : a % step); b < map.hex_count(); b += step)
+  for (const HexId a : map.hexes())
+    for (HexId b = a + 1 + (step == 1 ? 0 : a.number() % step); b < map.hex_count(); b += step)
       use(map.ground(a), map.ground(b));
 }
 
@@ -35,9 +35,9 @@ void check_both_ways(const char* name, std::uint32_t step) {
   for_ground_pairs(
       *map, step, [&](LocationId a, LocationId b) { found.add(same(sight.look(a, b), sight.look(b, a)), *map, a, b); });
   // Upper levels, roofs, cellars, bridges: all against a share of the map.
-  for (LocationId a = 0; a < map->location_count(); ++a) {
+  for (const LocationId a : map->locations()) {
     if (map->location(a).kind == LocationKind::ground) continue;
-    for (LocationId b = a % 7; b < map->location_count(); b += 7)
+    for (LocationId b{a.number() % 7}; b < map->location_count(); b += 7)
       found.add(same(sight.look(a, b), sight.look(b, a)), *map, a, b);
   }
   INFO(name << ", " << found.looks << " pairs, first: " << found.first);
@@ -73,9 +73,9 @@ void check_motions(const char* name, std::uint32_t step) {
       found.add(same(sight.look(a, b), moved_sight.look(moved(*map, a, other, motion), moved(*map, b, other, motion))),
                 *map, a, b);
     });
-    for (LocationId a = 0; a < map->location_count(); ++a) {
+    for (const LocationId a : map->locations()) {
       if (map->location(a).kind == LocationKind::ground) continue;
-      for (LocationId b = a % 11; b < map->location_count(); b += 11)
+      for (LocationId b{a.number() % 11}; b < map->location_count(); b += 11)
         found.add(
             same(sight.look(a, b), moved_sight.look(moved(*map, a, other, motion), moved(*map, b, other, motion))),
             *map, a, b);

@@ -37,8 +37,8 @@ TEST_CASE("exact: polygons traced from a board give its answers", "[exact][board
       e.depression = l.depression != kNoTerrain;
       return e;
     };
-    for (HexId a = 0; a < map->hex_count(); ++a)
-      for (HexId b = a + 1 + a % 13; b < map->hex_count(); b += 13) {
+    for (const HexId a : map->hexes())
+      for (HexId b = a + 1 + a.number() % 13; b < map->hex_count(); b += 13) {
         const Hex ha = map->hex(a).at;
         const Hex hb = map->hex(b).at;
         // Beyond the edge of the board there are hexes but no pixels.

@@ -1,6 +1,6 @@
 // Maps that nobody sane draws: right answers in bounded time, no crash.
 #include <catch2/catch.hpp>
-#include <chrono>
+#include <ctime>
 
 #include "common.hpp"
 #include "hexrout/los/exact.hpp"
@@ -39,8 +39,8 @@ TEST_CASE("hostile: a single hex", "[exact][hostile]") {
   const Map map(field(1, 1));
   const ExactSight sight(map);
   CHECK(sight.look(LocationId{0}, LocationId{0}).clear());
-  CHECK(sight.look(Viewpoint{0, 0}, Viewpoint{0, 3}).clear());
-  CHECK(sight.look(Viewpoint{0, 2}, Viewpoint{0, 2}).clear());
+  CHECK(sight.look(Viewpoint{LocationId{0}, 0}, Viewpoint{LocationId{0}, 3}).clear());
+  CHECK(sight.look(Viewpoint{LocationId{0}, 2}, Viewpoint{LocationId{0}, 2}).clear());
 }
 
 TEST_CASE("hostile: levels from -20 to 100", "[exact][hostile]") {
@@ -50,8 +50,8 @@ TEST_CASE("hostile: levels from -20 to 100", "[exact][hostile]") {
   const Map map(c);
   const ExactSight sight(map);
   int clear = 0;
-  for (LocationId a = 0; a < map.location_count(); ++a)
-    for (LocationId b = 0; b < a; ++b) {
+  for (const LocationId a : map.locations())
+    for (LocationId b{0}; b < a; ++b) {
       const Sighting x = sight.look(a, b);
       CHECK(x.blocked == sight.look(b, a).blocked);
       clear += x.blocked ? 0 : 1;
@@ -95,16 +95,16 @@ TEST_CASE("hostile: a ring of 100,000 points", "[exact][hostile]") {
     saw.ring.push_back(
         {static_cast<int>(std::int64_t{width} * i / half), 9 * kOutlineScale + static_cast<int>(dice() % 40)});
   c.outlines.push_back(std::move(saw));
-  const auto start = std::chrono::steady_clock::now();
+  const std::clock_t start = std::clock();
   const Map map(std::move(c));
   const ExactSight sight(map);
-  for (HexId a = 0; a < map.hex_count(); a += 3)
-    for (HexId b = 0; b < map.hex_count(); b += 7) {
+  for (HexId a{0}; a < map.hex_count(); a += 3)
+    for (HexId b{0}; b < map.hex_count(); b += 7) {
       const Hex ha = map.hex(a).at;
       const Hex hb = map.hex(b).at;
       if (doubled_y(ha) < 6 && doubled_y(hb) > 10) CHECK(sight.look(map.ground(a), map.ground(b)).blocked);
     }
-  CHECK(std::chrono::steady_clock::now() - start < std::chrono::seconds(20));
+  CHECK((std::clock() - start) / CLOCKS_PER_SEC < 20);
 }
 
 TEST_CASE("hostile: a million hexes, a thousand hexes of range", "[exact][hostile]") {

@@ -28,7 +28,7 @@ TEST_CASE("exact: the same from both ends on 200 random maps, all pairs of Locat
     const auto things = random_placed(dice, contents);
     const Map map(contents);
     const ExactSight sight(map, placed_on(map, things));
-    for (LocationId a = 0; a < map.location_count(); ++a)
+    for (const LocationId a : map.locations())
       for (LocationId b = a; b < map.location_count(); ++b) {
         const Sighting x = sight.look(a, b);
         const Sighting y = sight.look(b, a);
@@ -63,13 +63,13 @@ TEST_CASE("exact: turning, mirroring and moving a map changes no verdict", "[exa
         const ExactSight turned_sight(other, placed_on(other, things, motion));
         int differences = 0;
         std::string first;
-        for (LocationId a = 0; a < map.location_count(); ++a)
+        for (const LocationId a : map.locations())
           for (LocationId b = a + 1; b < map.location_count(); b += 3) {
             const Sighting x = sight.look(a, b);
             const Sighting y = turned_sight.look(moved(map, a, other, motion), moved(map, b, other, motion));
             if (!same(x, y) && differences++ == 0) first = shown(map, a, b, x, y);
-            if ((a + b) % 16 != 0) continue;
-            const int corner = static_cast<int>((a + 2 * b) % 6);
+            if ((a.number() + b.number()) % 16 != 0) continue;
+            const int corner = static_cast<int>((a.number() + 2 * b.number()) % 6);
             const Sighting u = sight.look(Viewpoint{a}, Viewpoint{b, corner});
             const Sighting v = turned_sight.look(Viewpoint{moved(map, a, other, motion)},
                                                  Viewpoint{moved(map, b, other, motion), motion.corner(corner)});

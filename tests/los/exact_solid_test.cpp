@@ -39,14 +39,14 @@ Found look_along(std::mt19937& dice, const Map& map, const std::vector<Placed>& 
   const exact::Ground ground(map, layer, 7, depiction->walls_from_facts());
   const exact::Solid solid(ground, *depiction);
   Found found;
-  LocationId from = 0;
+  LocationId from{0};
   Screen screen;
   for (int i = 0; i < lines; ++i) {
     if (i % 20 == 0) {
-      from = static_cast<LocationId>(dice() % map.location_count());
+      from = LocationId(dice() % map.location_count());
       screen = Screen();
     }
-    const auto to = static_cast<LocationId>(dice() % map.location_count());
+    const auto to = LocationId(dice() % map.location_count());
     if (map.location(from).kind != LocationKind::ground || map.location(to).kind != LocationKind::ground) continue;
     const Explanation whole = sight.explain(from, to);
     const Sighting brief = sight.look(from, to);

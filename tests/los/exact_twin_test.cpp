@@ -29,8 +29,8 @@ void check_traces(unsigned seed, int maps) {
   for (int m = 0; m < maps; ++m) {
     const Map map(random_contents(dice, plain_wishes(6)));
     const ExactSight sight(map);
-    for (HexId a = 0; a < map.hex_count(); ++a)
-      for (HexId b = a % 5; b < map.hex_count(); b += 5) {
+    for (const HexId a : map.hexes())
+      for (HexId b{a.number() % 5}; b < map.hex_count(); b += 5) {
         if (a == b) continue;
         const Trace trace = sight.trace({map.ground(a)}, {map.ground(b)});
         for (const int side : {-1, 1}) {
@@ -77,9 +77,8 @@ void check_verdicts(unsigned seed, int maps, int step, bool plain) {
     wishes.outlines = m % 4;
     const Map map(random_contents(dice, wishes));
     const ExactSight sight(map);
-    for (LocationId a = 0; a < map.location_count(); ++a)
-      for (LocationId b = a % static_cast<LocationId>(step); b < map.location_count();
-           b += static_cast<LocationId>(step)) {
+    for (const LocationId a : map.locations())
+      for (LocationId b{a.number() % static_cast<unsigned>(step)}; b < map.location_count(); b += step) {
         const Sighting x = sight.look(a, b);
         const Sighting y = plain_look(map, a, b);
         ++looks;

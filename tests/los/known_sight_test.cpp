@@ -13,8 +13,8 @@ using namespace hexrout::test;
 namespace {
 
 bool same_lines_everywhere(const Sight& a, const Sight& b, std::uint32_t locations) {
-  for (LocationId from = 0; from < locations; ++from)
-    for (LocationId to = 0; to < locations; ++to) {
+  for (LocationId from{0}; from < locations; ++from)
+    for (LocationId to{0}; to < locations; ++to) {
       const Sighting x = a.look(from, to);
       const Sighting y = b.look(from, to);
       if (x.blocked != y.blocked || x.undecided != y.undecided || x.hindrance != y.hindrance || x.range != y.range)

@@ -93,7 +93,7 @@ bool passes_over(const Map& map, const Viewer& e, const Viewer& other, Hex p, in
     const Point far{2 * near.x - centre(e.at).x, 2 * near.y - centre(e.at).y};
     // Walls that end in the far corner: that on the spine, and the two beyond.
     const auto walled = [&](Point a, Point b) {
-      for (HexId h = 0; h < map.hex_count(); ++h)
+      for (const HexId h : map.hexes())
         for (int d = 0; d < 6; ++d)
           if (map.hex(h).hexside[static_cast<std::size_t>(d)] != kNoTerrain) {
             const Point u = vertex(map.hex(h).at, d);
@@ -146,7 +146,7 @@ class Question {
         low_(std::min(s_.eye, t_.eye)),
         high_(std::max(s_.eye, t_.eye)),
         along_(runs_along_hexsides(s_.at, t_.at)) {
-    for (HexId h = 0; h < map.hex_count(); ++h) sunk_.push_back(map.location(map.ground(h)).depression != kNoTerrain);
+    for (const HexId h : map.hexes()) sunk_.push_back(map.location(map.ground(h)).depression != kNoTerrain);
     // The advantage in whole levels: whoever is on a roof counts as on the level below.
     const auto whole = [](const Viewer& v) { return v.level - (v.on_roof() ? 1 : 0); };
     must_s_ = s_.sunk && whole(t_) - whole(s_) <= range_;
@@ -474,7 +474,7 @@ class Question {
   }
 
   void over_hexsides() {
-    for (HexId h = 0; h < map_.hex_count(); ++h)
+    for (const HexId h : map_.hexes())
       for (int d = 0; d < 6; ++d) {
         const TerrainId id = map_.hex(h).hexside[static_cast<std::size_t>(d)];
         const Hex at = map_.hex(h).at;

@@ -76,7 +76,7 @@ std::vector<Piece> plain_pieces(const Map& map, Hex from, Hex to, int side) {
   const Vec s = at_centre(from);
   const Vec d = at_centre(to) - s;
   std::vector<Rational> cuts{0, 1};
-  for (HexId h = 0; h < map.hex_count(); ++h)
+  for (const HexId h : map.hexes())
     for (int i = 0; i < 6; ++i) cut(s, d, at_vertex(map.hex(h).at, i), at_vertex(map.hex(h).at, i + 1), cuts);
   const auto cut_ring = [&](const std::vector<Point>& ring) {
     for (std::size_t i = 0; i < ring.size(); ++i)

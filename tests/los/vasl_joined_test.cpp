@@ -73,9 +73,9 @@ TEST_CASE("the fast walk has the verdicts of the plain one on joined boards", "[
   const auto map = board_39_turned_beside_80();
   const vasl::VaslSight sight(*map, {});
   int differences = 0;
-  LocationId at = 0;
-  for (LocationId from = 0; from < map->location_count(); from += 3)
-    for (LocationId to = (at = (at + 7) % 41); to < map->location_count(); to += 41) {
+  std::uint32_t at = 0;
+  for (LocationId from{0}; from < map->location_count(); from += 3)
+    for (LocationId to{at = (at + 7) % 41}; to < map->location_count(); to += 41) {
       const auto plain = sight.verdict_plainly(from, to);
       const bool same = same_verdict(sight.verdict(from, to), plain) && tells(sight.look(from, to), plain);
       differences += same ? 0 : 1;

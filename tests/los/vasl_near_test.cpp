@@ -24,7 +24,7 @@ std::vector<LocationId> near_locations(const Map& map, LocationId from) {
     for (int row = at.row - kNear; row <= at.row + kNear; ++row) {
       const HexId hex = map.find({static_cast<std::int16_t>(column), static_cast<std::int16_t>(row)});
       if (hex == kNowhere || map.distance(map.location(from).hex, hex) > kNear) continue;
-      for (LocationId to = map.ground(hex); to < map.ground(hex) + map.location_count(hex); ++to) out.push_back(to);
+      for (const LocationId to : map.locations(hex)) out.push_back(to);
     }
   return out;
 }
@@ -41,7 +41,7 @@ TEST_CASE("near lines: the fast walk has the verdicts of the plain one, all pair
     int lines = 0;
     int differences = 0;
     std::string first;
-    for (LocationId from = 0; from < map->location_count(); ++from)
+    for (const LocationId from : map->locations())
       for (const LocationId to : near_locations(*map, from)) {
         ++lines;
         const auto plain = sight.verdict_plainly(from, to);

@@ -40,9 +40,9 @@ TEST_CASE("every line of the oracle", "[vasl][oracle]") {
       const LocationId a = map->find(*from, std::stoi(row[1]), kind_of(row[11]));
       const LocationId b = map->find(*to, std::stoi(row[3]), kind_of(row[12]));
       REQUIRE((a != kNowhere && b != kNowhere));
-      const auto v =
-          vasl::look_plainly(*read.raster, vasl::end_at(*read.raster, map->location(a), static_cast<int>(*from)),
-                             vasl::end_at(*read.raster, map->location(b), static_cast<int>(*to)));
+      const auto v = vasl::look_plainly(*read.raster,
+                                        vasl::end_at(*read.raster, map->location(a), static_cast<int>(from->number())),
+                                        vasl::end_at(*read.raster, map->location(b), static_cast<int>(to->number())));
       ++lines;
       const int blocked = std::stoi(row[4]);
       bool same = v.undecided == (blocked < 0);

@@ -11,16 +11,16 @@ using namespace hexrout::test;
 namespace {
 
 // Holds every stride-th pair of Locations, shifted from row to row, against the plain walk.
-void check_walks(const std::string& name, LocationId stride) {
+void check_walks(const std::string& name, std::uint32_t stride) {
   if (!std::filesystem::exists(vasl_folder() + "/boards/" + name)) return;
   const auto map = vasl_board_map(name);
   const vasl::VaslSight sight(*map, {});
   std::uint64_t differences = 0;
   std::uint64_t pairs = 0;
   std::string first;
-  LocationId at = 0;
-  for (LocationId from = 0; from < map->location_count(); ++from)
-    for (LocationId to = (at = (at + 3) % stride); to < map->location_count(); to += stride) {
+  std::uint32_t at = 0;
+  for (const LocationId from : map->locations())
+    for (LocationId to{at = (at + 3) % stride}; to < map->location_count(); to += stride) {
       ++pairs;
       const auto plain = sight.verdict_plainly(from, to);
       if (same_verdict(sight.verdict(from, to), plain) && tells(sight.look(from, to), plain)) continue;
@@ -54,8 +54,8 @@ TEST_CASE("complete matrices of boards 01, 03 and 05", "[vasl][oracle]") {
     const auto hindrance = read_csv(vasl_folder() + "/allpairs/" + name + "_hindrance.csv.gz");
     REQUIRE(blocked.size() == map->hex_count());
     int differences = 0;
-    for (HexId from = 0; from < map->hex_count(); ++from)
-      for (HexId to = 0; to < map->hex_count(); ++to) {
+    for (const HexId from : map->hexes())
+      for (const HexId to : map->hexes()) {
         const int verdict = std::stoi(blocked[from][to + 1]);
         const Sighting s = sight->look(map->ground(from), map->ground(to));
         if (verdict < 0) {
@@ -90,8 +90,8 @@ TEST_CASE("a pair on one board has the same line on joined ones, save on turned 
     int pairs = 0;
     // The last row but one and beyond: such lines may meet the hexes of the seam.
     const auto on_seam = [&](HexId h) { return lone->hex(h).at.row > 8; };
-    for (LocationId from = 0; from < lone->location_count(); from += 3)
-      for (LocationId to = 0; to < lone->location_count(); to += 2) {
+    for (LocationId from{0}; from < lone->location_count(); from += 3)
+      for (LocationId to{0}; to < lone->location_count(); to += 2) {
         if (on_seam(lone->location(from).hex) || on_seam(lone->location(to).hex)) continue;
         const auto a = joined->find_hex(name + " " + lone->name(lone->location(from).hex));
         const auto b = joined->find_hex(name + " " + lone->name(lone->location(to).hex));
@@ -144,7 +144,7 @@ TEST_CASE("what is placed hinders or blocks", "[vasl][placed]") {
   const LocationId from = at("B5");
   LocationId to = kNowhere;
   HexId middle = kNowhere;
-  for (LocationId l = 0; l < map->location_count() && to == kNowhere; ++l) {
+  for (LocationId l{0}; l < map->location_count() && to == kNowhere; ++l) {
     const Location& t = map->location(l);
     if (t.kind != LocationKind::ground || map->distance(map->location(from).hex, t.hex) != 4) continue;
     if (map->hex(t.hex).at.col != map->hex(map->location(from).hex).at.col) continue;
@@ -185,15 +185,16 @@ TEST_CASE("the fast walk agrees with the plain one where things are placed", "[v
   constexpr std::array<PlacedKind, 6> kKinds{PlacedKind::smoke,        PlacedKind::wreck,
                                              PlacedKind::stone_rubble, PlacedKind::fire_for_effect,
                                              PlacedKind::roadblock,    PlacedKind::burning_wreck};
-  for (HexId h = 11; h < map->hex_count(); h += 29)
-    placed.push_back({kKinds[h % 6], map->ground(h), 1 + static_cast<int>(h % 3), static_cast<Direction>(h % 6)});
+  for (HexId h{11}; h < map->hex_count(); h += 29)
+    placed.push_back({kKinds[h.number() % 6], map->ground(h), 1 + static_cast<int>(h.number() % 3),
+                      static_cast<Direction>(h.number() % 6)});
   const vasl::VaslSight sight(*map, placed);
   const vasl::VaslSight bare(*map, {});
   int differences = 0;
   int changed = 0;
-  LocationId at = 0;
-  for (LocationId from = 0; from < map->location_count(); from += 5)
-    for (LocationId to = (at = (at + 3) % 13); to < map->location_count(); to += 13) {
+  std::uint32_t at = 0;
+  for (LocationId from{0}; from < map->location_count(); from += 5)
+    for (LocationId to{at = (at + 3) % 13}; to < map->location_count(); to += 13) {
       const auto v = sight.verdict(from, to);
       differences += same_verdict(v, sight.verdict_plainly(from, to)) && tells(sight.look(from, to), v) ? 0 : 1;
       const auto without = bare.verdict(from, to);
@@ -213,8 +214,8 @@ TEST_CASE("a verdict is explained", "[vasl]") {
   CHECK(blocked.hex == *map->find_hex("E4"));
   CHECK(blocked.bar == SightBar::obstacle);
   CHECK(blocked.text.find("blocked in E4 by stone-building-2") != std::string::npos);
-  for (LocationId from = 0; from < map->location_count(); from += 17)
-    for (LocationId to = 0; to < map->location_count(); to += 5) {
+  for (LocationId from{0}; from < map->location_count(); from += 17)
+    for (LocationId to{0}; to < map->location_count(); to += 5) {
       const Sighting s = sight->look(from, to);
       const Explanation e = sight->explain(from, to);
       CHECK(e.blocked == s.blocked);

@@ -29,8 +29,8 @@ Map small_map() {
 
 void check_like(const Map& map, const Visibility& index, const Sight& sight, int range) {
   int differences = 0;
-  for (std::uint32_t a = 0; a < index.places(); ++a)
-    for (std::uint32_t b = 0; b < index.places(); ++b) {
+  for (const PlaceIndex a : IndexRange<PlaceIndex>(index.places()))
+    for (const PlaceIndex b : IndexRange<PlaceIndex>(index.places())) {
       const LocationId from = index.location(a);
       const LocationId to = index.location(b);
       const Sighting s = sight.look(from, to);
@@ -65,12 +65,12 @@ TEST_CASE("threat maps count firers", "[visibility]") {
   const auto sight = make_sight(map, SightMode::exact);
   const Visibility index(map, *sight);
   std::vector<LocationId> firers;
-  for (LocationId l = 0; l < map.location_count(); l += 5) firers.push_back(l);
+  for (LocationId l{0}; l < map.location_count(); l += 5) firers.push_back(l);
   REQUIRE(firers.size() > 15);
   ThreatMap threats;
   for (const std::size_t many : {std::size_t{0}, std::size_t{1}, std::size_t{9}, firers.size()}) {
     index.threats(std::span(firers.data(), many), threats);
-    for (std::uint32_t p = 0; p < index.places(); ++p) {
+    for (const PlaceIndex p : IndexRange<PlaceIndex>(index.places())) {
       int count = 0;
       bool open = false;
       for (std::size_t i = 0; i < many; ++i) {

@@ -154,7 +154,7 @@ TEST_CASE("terrain lies where hexes and outlines say, point by point", "[areas]"
   CHECK(by_terrain.size() == 4);
   int wrong = 0;
   int looked = 0;
-  for (HexId id = 0; id < map->hex_count(); ++id) {
+  for (const HexId id : map->hexes()) {
     const Point c = centre(map->hex(id).at);
     for (int i = 0; i < 12; ++i) {
       const double x = c.x * kOutlineScale + static_cast<int>(random() % 255) - 127 + 0.37;

@@ -248,7 +248,7 @@ TEST_CASE("a Tiled map with pointed tops is turned a quarter clockwise", "[forei
   CHECK(says(read.said, "warning[turned]"));
   CHECK(map.columns() == 3);
   HexId woods = kNowhere, house = kNowhere;
-  for (HexId h = 0; h < map.hex_count(); ++h) {
+  for (const HexId h : map.hexes()) {
     if (map.hex(h).terrain == id("woods")) woods = h;
     if (map.hex(h).terrain == id("stone-building")) house = h;
   }
@@ -268,7 +268,7 @@ TEST_CASE("sides of tiles follow mirrored and turned tiles", "[foreign]") {
     const Read read = tiled(json_map(1, 1, "x", "odd", {{"ground", {1}}, {"walls", {4 | flips}}}));
     REQUIRE(read.map.has_value());
     for (int d = 0; d < 6; ++d)
-      if (read.map->hex(0).hexside[static_cast<std::size_t>(d)] != kNoTerrain) return d;
+      if (read.map->hex(HexId{0}).hexside[static_cast<std::size_t>(d)] != kNoTerrain) return d;
     return -1;
   };
   CHECK(side(0) == 1);

@@ -53,9 +53,9 @@ TEST_CASE("hexes keep what their own board says of them", "[join]") {
   REQUIRE(map);
   const auto lone = join({place("03", 0, 0)}, found);
   REQUIRE(lone);
-  CHECK(lone->name(0) == "A1");
+  CHECK(lone->name(HexId{0}) == "A1");
   int compared = 0;
-  for (HexId id = 0; id < lone->hex_count(); ++id) {
+  for (const HexId id : lone->hexes()) {
     const HexFacts& there = lone->hex(id);
     if (there.at.row == 0 && there.at.col % 2 == 1) continue;
     if (there.at.row == 10) continue;

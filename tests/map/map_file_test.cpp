@@ -276,6 +276,11 @@ TEST_CASE("a written map reads back as the same map", "[map-file]") {
     CHECK(text.find("details:") == std::string::npos);
     check_same(*map, good(text));
     CHECK(write_map_yaml(good(text)) == text);
+    const std::string list = write_map_yaml(*map, OutlineForm::points, HexForm::list);
+    INFO(list);
+    CHECK(list.find("details:") == std::string::npos);
+    CHECK(list.find("terrain: dirt-road}") == std::string::npos);  // roads stand in their section alone
+    check_same(*map, good(list));
   }
 }
 
@@ -326,5 +331,9 @@ TEST_CASE("any map at all survives writing and reading", "[map-file]") {
     INFO(found.text());
     REQUIRE(again.has_value());
     check_same(map, *again);
+    const auto listed = read_map_text(write_map_yaml(map, OutlineForm::points, HexForm::list), "l.yaml", found);
+    INFO(found.text());
+    REQUIRE(listed.has_value());
+    check_same(map, *listed);
   }
 }

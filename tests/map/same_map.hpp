@@ -11,7 +11,7 @@ inline void check_same(const Map& a, const Map& b) {
   CHECK(a.title() == b.title());
   REQUIRE(a.hex_count() == b.hex_count());
   REQUIRE(a.location_count() == b.location_count());
-  for (HexId id = 0; id < a.hex_count(); ++id) {
+  for (const HexId id : a.hexes()) {
     const HexFacts& x = a.hex(id);
     const HexFacts& y = b.hex(id);
     INFO(x.name);
@@ -30,7 +30,7 @@ inline void check_same(const Map& a, const Map& b) {
     CHECK(x.building == y.building);
     CHECK(int(x.half) == int(y.half));
   }
-  for (LocationId id = 0; id < a.location_count(); ++id) {
+  for (const LocationId id : a.locations()) {
     const Location& x = a.location(id);
     const Location& y = b.location(id);
     INFO(a.location_name(id));

@@ -45,7 +45,7 @@ std::string kind_word(LocationKind kind) {
 
 std::set<std::string> levels_of(const Map& map, HexId hex) {
   std::set<std::string> out;
-  for (LocationId l = map.ground(hex); l < map.ground(hex) + map.location_count(hex); ++l)
+  for (const LocationId l : map.locations(hex))
     out.insert(std::to_string(map.location(l).level) + ":" + kind_word(map.location(l).kind));
   return out;
 }
@@ -169,8 +169,8 @@ TEST_CASE("all boards are read", "[board]") {
     CHECK(found.empty());
     CHECK(map->hex_count() == static_cast<std::uint32_t>(read->raster->hex_count()));
     // Hexes of the map and of the grid come in the same order.
-    for (HexId id = 0; id < map->hex_count(); ++id)
-      REQUIRE(read->raster->grid().index(map->hex(id).at) == static_cast<int>(id));
+    for (const HexId id : map->hexes())
+      REQUIRE(read->raster->grid().index(map->hex(id).at) == static_cast<int>(id.number()));
     ++count;
   }
   CHECK(count == 174);
@@ -180,10 +180,10 @@ TEST_CASE("all boards are read", "[board]") {
 TEST_CASE("boards cut from larger ones have their printed names", "[board]") {
   if (!have_vasl()) return;
   const auto b1 = board_map(board("boards/1b"));
-  CHECK(b1->name(0) == "Q1");
+  CHECK(b1->name(HexId{0}) == "Q1");
   CHECK(b1->find_hex("GG20").has_value());
   const auto dw = board_map(board("boards/BFPDW1b"));
-  CHECK(dw->name(0) == "A11");
+  CHECK(dw->name(HexId{0}) == "A11");
   CHECK(dw->find_hex("B10").has_value());
 }
 
@@ -213,7 +213,7 @@ TEST_CASE("roads, woods-roads and buildings of real boards", "[board]") {
   if (!have_vasl()) return;
   const auto woods_roads = [](const Map& map) {
     std::string out;
-    for (HexId id = 0; id < map.hex_count(); ++id)
+    for (const HexId id : map.hexes())
       if (map.hex(id).road_through_woods) out += map.name(id) + " ";
     return out;
   };
@@ -226,7 +226,7 @@ TEST_CASE("roads, woods-roads and buildings of real boards", "[board]") {
   CHECK(building("F5") == building("F6"));
   CHECK(building("A1") == 0);
   // On hexsides that two road hexes share, both carry the road.
-  for (HexId id = 0; id < map->hex_count(); ++id)
+  for (const HexId id : map->hexes())
     for (const Direction d : kAllDirections) {
       const HexId n = map->neighbour(id, d);
       if (n == kNowhere) continue;

@@ -33,18 +33,18 @@ TEST_CASE("Boost's Dijkstra agrees with the flood on random maps") {
       }
     const Map map(std::move(contents));
     const FootGraph graph(map, {});
-    const auto start = static_cast<LocationId>(next(graph.location_count()));
+    const auto start = LocationId(next(graph.location_count()));
     std::vector<int> cost(num_vertices(graph));
     boost::dijkstra_shortest_paths(graph, start,
                                    boost::distance_map(cost.data()).weight_map(get(boost::edge_weight, graph)));
     Flood flood(graph.location_count());
-    flood.run(start, 24, [&](LocationId at, int, auto&& reach) {
+    flood.run(start, HalfMf{24}, [&](LocationId at, HalfMf, auto&& reach) {
       for (const FootStep& step : graph.steps(at)) reach(step.to, step.half_mf);
     });
-    for (LocationId l = 0; l < graph.location_count(); ++l) {
+    for (const LocationId l : graph.locations()) {
       CAPTURE(round, map.location_name(l));
       if (cost[l] <= 24) {
-        CHECK(flood.cost(l) == cost[l]);
+        CHECK(flood.cost(l).count() == cost[l]);
         ++compared;
       } else {
         CHECK_FALSE(flood.reached(l));

@@ -43,7 +43,7 @@ std::vector<int> costs(const FootGraph& graph, const char* from, const char* to)
   std::vector<int> out;
   const LocationId target = *graph.map().find_location(to);
   for (const FootStep& step : graph.steps(*graph.map().find_location(from)))
-    if (step.to == target) out.push_back(step.half_mf);
+    if (step.to == target) out.push_back(step.half_mf.count());
   return out;
 }
 
@@ -81,6 +81,34 @@ TEST_CASE("terrain, hexsides and roads") {
   CHECK(costs(january, "B1", "B2") == List{2});  // grain out of season
   CHECK(costs(january, "A2", "A3") == List{2});  // frozen
   CHECK(costs(FootGraph(map, {}, {4, false, false}), "B1", "B2") == List{3});
+}
+
+TEST_CASE("by night what is no open ground costs 1 MF more, but not by road") {
+  MapContents contents = field();
+  at(contents, "B1").terrain = terrain("woods");
+  at(contents, "B2").terrain = terrain("grain");
+  at(contents, "A3").terrain = terrain("brush");
+  at(contents, "C2").terrain = terrain("shellholes");
+  at(contents, "C3").terrain = terrain("woods");
+  at(contents, "C3").base_level = 1;
+  road(contents, "B1", "A2");
+  at(contents, "C1").terrain = terrain("stone-building-1");
+  const Map map(std::move(contents));
+  const FootGraph july(map, {}, {.month = 7, .night = true});
+  CHECK(costs(july, "B1", "B0") == List{2});
+  CHECK(costs(july, "B0", "B1") == List{6});
+  CHECK(costs(july, "A2", "B1") == List{2, 6});
+  CHECK(costs(july, "B1", "B2") == List{5});
+  CHECK(costs(july, "A2", "A3") == List{6});
+  CHECK(costs(july, "B1", "C2") == List{2, 4});
+  // It is added to the cost uphill, not doubled with it.
+  CHECK(costs(july, "B2", "C3") == List{10});
+  CHECK(costs(july, "B0", "C1") == List{6});
+  const std::vector<Placed> smoke{{PlacedKind::smoke, *map.find_location("B1"), 1, Direction::north}};
+  CHECK(costs(FootGraph(map, smoke, {.month = 7, .night = true}), "B0", "B1") == List{8});
+  // Grain without its crop is open ground.
+  CHECK(costs(FootGraph(map, {}, {.month = 12, .night = true}), "B1", "B2") == List{2});
+  CHECK(costs(FootGraph(map, {}, {.month = 7}), "B0", "B1") == List{4});
 }
 
 TEST_CASE("levels: doubled uphill, abrupt changes, cliffs") {
@@ -166,7 +194,7 @@ TEST_CASE("entrenchments and roadblocks") {
                                    {PlacedKind::foxhole, id("A1"), 2},
                                    {PlacedKind::roadblock, id("A2"), 1, Direction::north_east}};
   const FootGraph graph(map, placed);
-  CHECK(graph.place(id("A1")).fortification_half_mf == 2);
+  CHECK(graph.place(id("A1")).fortification_half_mf == HalfMf{2});
   CHECK(graph.place(id("A1")).capacity == 2);
   CHECK(graph.place(id("A1")).has(PlacedKind::foxhole));
   CHECK(costs(graph, "B1", "B2") == List{2, 2});
@@ -196,22 +224,22 @@ TEST_CASE("a flood finds the least costs within its budget") {
   const FootGraph graph(map, {});
   Flood flood(graph.location_count());
   const auto run = [&](const char* start, int budget) {
-    flood.run(*map.find_location(start), budget, [&](LocationId l, int, auto&& reach) {
+    flood.run(*map.find_location(start), HalfMf(budget), [&](LocationId l, HalfMf, auto&& reach) {
       for (const FootStep& step : graph.steps(l)) reach(step.to, step.half_mf);
     });
   };
   run("A1", 6);
-  CHECK(flood.cost(*map.find_location("A1")) == 0);
-  CHECK(flood.cost(*map.find_location("B1")) == 4);
-  CHECK(flood.cost(*map.find_location("C1")) == 4);  // round by B0
-  CHECK(flood.cost(*map.find_location("C2")) == 6);
-  CHECK(flood.cost(*map.find_location("C3")) == 6);
+  CHECK(flood.cost(*map.find_location("A1")).count() == 0);
+  CHECK(flood.cost(*map.find_location("B1")).count() == 4);
+  CHECK(flood.cost(*map.find_location("C1")).count() == 4);  // round by B0
+  CHECK(flood.cost(*map.find_location("C2")).count() == 6);
+  CHECK(flood.cost(*map.find_location("C3")).count() == 6);
   run("A1", 5);
   CHECK_FALSE(flood.reached(*map.find_location("C3")));
   run("C3", 2);
   CHECK(flood.all_reached().size() == 3);
-  CHECK(flood.cost(*map.find_location("C2")) == 2);
-  CHECK(flood.cost(*map.find_location("B2")) == 2);
+  CHECK(flood.cost(*map.find_location("C2")).count() == 2);
+  CHECK(flood.cost(*map.find_location("B2")).count() == 2);
   CHECK_FALSE(flood.reached(*map.find_location("A1")));
 }
 
@@ -255,16 +283,27 @@ TEST_CASE("steps made in strips are those of a part of the map") {
         CHECK(few[i].traits == many[i].traits);
       }
     }
-  std::vector<List> into(large.location_count());
-  for (LocationId from = 0; from < large.location_count(); ++from)
+  std::vector<std::vector<LocationId>> into(large.location_count());
+  for (const LocationId from : large.locations())
     for (const FootStep& step : strips.steps(from))
-      if (into[step.to].empty() || into[step.to].back() != static_cast<int>(from))
-        into[step.to].push_back(static_cast<int>(from));
-  for (LocationId to = 0; to < large.location_count(); ++to) {
+      if (into[step.to].empty() || into[step.to].back() != from) into[step.to].push_back(from);
+  for (const LocationId to : large.locations()) {
     const auto entries = strips.entries(to);
-    REQUIRE(List(entries.begin(), entries.end()) == into[to]);
-    std::vector<LocationId> room;
-    const auto before = strips.near_entries(to, room);
-    for (const int from : into[to]) CHECK(std::count(before.begin(), before.end(), static_cast<LocationId>(from)) == 1);
+    REQUIRE(std::vector<LocationId>(entries.begin(), entries.end()) == into[to]);
+  }
+  for (const FootGraph* graph : {&whole, &strips}) {
+    std::size_t entered = 0;
+    std::size_t steps = 0;
+    for (const LocationId at : graph->locations()) {
+      steps += graph->steps(at).size();
+      graph->each_entry(at, [&](LocationId from, const FootStep& step) {
+        ++entered;
+        const auto out = graph->steps(from);
+        CHECK(step.to == at);
+        CHECK((&step >= out.data() && &step < out.data() + out.size()));
+      });
+    }
+    CHECK(entered == steps);
+    CHECK(steps > 100);
   }
 }

@@ -2,10 +2,20 @@
 // and nothing that a browser would take for more than text.
 #include "hexrout/page/page.hpp"
 
+#include <fmt/format.h>
+#include <zlib.h>
+
 #include <algorithm>
+#include <bitset>
 #include <catch2/catch.hpp>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <set>
+#include <utility>
+
+#include "hexrout/map/map_file.hpp"
+#include "hexrout/map/terrain.hpp"
+#include "hexrout/text/document.hpp"
 
 using namespace hexrout;
 using Json = nlohmann::ordered_json;
@@ -152,14 +162,14 @@ TEST_CASE("a page refers to nothing outside and ends no element early", "[page]"
   options.engine = "var hexrout = 'callMain base64';";
   const std::string html = page_html(*scenario, options, found);
   REQUIRE_FALSE(html.empty());
-  // Two scripts of the page's own, five of data: as many ends as begins.
+  // The page's own script, four of data, the program and its module: as many ends as begins.
   const auto count = [&](const std::string& what) {
     std::size_t n = 0;
     for (std::size_t at = html.find(what); at != std::string::npos; at = html.find(what, at + 1)) ++n;
     return n;
   };
-  CHECK(count("</script>") == 6);
-  CHECK(count("<script") == 6);
+  CHECK(count("</script>") == 8);
+  CHECK(count("<script") == 8);
   CHECK(count("<img") == 0);
   CHECK(count("<!--") == 0);
   CHECK(count("<b>") == 0);
@@ -182,4 +192,121 @@ TEST_CASE("the program travels packed, whatever it holds", "[page]") {
   CHECK(inside.substr(0, 4) == "H4sI");  // gzip's first bytes in base64
   CHECK(inside.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=") ==
         std::string::npos);
+}
+
+namespace {
+
+// What base64 and gzip hide, by another way than the page's.
+std::string unpacked(const std::string& text) {
+  static const std::string letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  std::string bits, bytes;
+  for (const char c : text)
+    if (c != '=') bits += std::bitset<6>(letters.find(c)).to_string();
+  for (std::size_t i = 0; i + 8 <= bits.size(); i += 8)
+    bytes += static_cast<char>(std::bitset<8>(bits.substr(i, 8)).to_ulong());
+  z_stream stream{};
+  REQUIRE(inflateInit2(&stream, 15 + 16) == Z_OK);
+  std::string out(1U << 20U, '\0');
+  stream.next_in = reinterpret_cast<Bytef*>(bytes.data());
+  stream.avail_in = static_cast<uInt>(bytes.size());
+  stream.next_out = reinterpret_cast<Bytef*>(out.data());
+  stream.avail_out = static_cast<uInt>(out.size());
+  CHECK(inflate(&stream, Z_FINISH) == Z_STREAM_END);
+  out.resize(stream.total_out);
+  inflateEnd(&stream);
+  return out;
+}
+
+}  // namespace
+
+TEST_CASE("the program's script and its module are packed apart", "[page]") {
+  // "hello", "hello!" and "hello!!" end in one sign of padding, in none and in two.
+  for (const auto& [module, base64] :
+       {std::pair("hello", "aGVsbG8="), std::pair("hello!", "aGVsbG8h"), std::pair("hello!!", "aGVsbG8hIQ==")}) {
+    INFO(module);
+    const std::string html = studio_html("var u='data:application/octet-stream;base64,';callMain='" +
+                                         std::string("data:application/octet-stream;base64,") + base64 + "';");
+    CHECK(unpacked(part(html, "module")) == module);
+    CHECK(unpacked(part(html, "engine")) ==
+          "var u='data:application/octet-stream;base64,';callMain='data:application/octet-stream;base64,';");
+  }
+  const std::string plain = studio_html("callMain");
+  CHECK(unpacked(part(plain, "engine")) == "callMain");
+  CHECK(unpacked(part(plain, "module")).empty());
+}
+
+TEST_CASE("the studio has no position, and the bundled scenarios as they are in their files", "[page]") {
+  const std::string html = studio_html("callMain");
+  CHECK(html.find("id='ground'") == std::string::npos);
+  CHECK(html.find("id='view'") == std::string::npos);
+  const Json examples = Json::parse(part(html, "examples"));
+  for (const std::string& name : kSystems) {
+    Diagnostics found;
+    const auto text = read_file(HEXROUT_SOURCE_DIR "/maps/scenarios/" + name + ".yaml", 1U << 20U, found);
+    REQUIRE(text);
+    CHECK(examples["maps/scenarios/" + name + ".yaml"] == *text);
+  }
+  Diagnostics found;
+  const auto empty = parse_scenario(examples["data/empty.yaml"].get<std::string>(), "empty.yaml", {}, found);
+  INFO(found.text());
+  REQUIRE(empty);
+  CHECK(empty->game->setting().map->hex_count() == 150);
+  CHECK(empty->game->units().empty());
+}
+
+TEST_CASE("the studio in a folder is the same page, and its worker tells versions apart", "[page]") {
+  const auto one = studio_files("callMain"), again = studio_files("callMain"), other = studio_files("callMain()");
+  REQUIRE(one.size() == 4);
+  for (std::size_t i = 0; i < one.size(); ++i) CHECK((one[i].name == again[i].name && one[i].text == again[i].text));
+  CHECK(part(one[0].text, "examples") == part(studio_html("callMain"), "examples"));
+  CHECK(one[1].name == "service-worker.js");
+  CHECK(one[1].text != other[1].text);
+  const Json manifest = Json::parse(one[2].text);
+  CHECK(manifest["icons"][0]["src"] == one[3].name);
+}
+
+TEST_CASE("kinds to draw are all of the catalogue, each under the tool whose section of a map file takes it",
+          "[page]") {
+  const Json kinds = Json::parse(part(studio_html("callMain"), "kinds"));
+  std::set<std::string> named;
+  for (const auto& [tool, list] : kinds.items())
+    for (const Json& kind : list) {
+      const std::string name = kind[0];
+      INFO(tool << " " << name);
+      CHECK(named.insert(name).second);
+      Diagnostics found;
+      const std::string sea = tool == "bridge" ? "water" : "open-ground";
+      const std::string entry = tool == "ground"     ? fmt::format("hexes: [{{at: A1, terrain: {}}}]", name)
+                                : tool == "building" ? fmt::format("buildings: [{{terrain: {}, hexes: [A1]}}]", name)
+                                : tool == "hexside"  ? fmt::format("hexsides: [{{terrain: {}, sides: [A1 n]}}]", name)
+                                : tool == "bridge"
+                                    ? fmt::format("bridges: [{{at: A1, terrain: {}}}]", name)
+                                    : fmt::format("{}s: [{{terrain: {}, through: [A1, A2]}}]", tool, name);
+      const auto map =
+          read_map_text(fmt::format("title: t\ncolumns: 1\nrows: 2\nfill: {}\n{}\n", sea, entry), "kind.yaml", found);
+      INFO(found.text());
+      CHECK(map.has_value());
+    }
+  CHECK(named.size() == TerrainCatalogue::standard().names().size() - 2);  // rooftops and cellars are parts of houses
+}
+
+TEST_CASE("a whole position has the ground and the map, and its scenario reads back to the same", "[page]") {
+  PageOptions options;
+  options.whole = true;
+  for (const std::string& name : kSystems) {
+    INFO(name);
+    const Json whole = view_of(bundled(name), options);
+    const std::string svg = whole["svg"];
+    CHECK(svg.starts_with("<svg"));
+    CHECK(whole["ground"]["hexes"].size() > 100);
+    Diagnostics found;
+    const auto again = parse_scenario(whole["scenario"].dump(), "again.json", {}, found);
+    INFO(found.text());
+    REQUIRE(again);
+    Json other = view_of(*again, options);
+    for (const char* key : {"answers", "units", "ground", "svg", "standings", "switches"}) {
+      INFO(key);
+      CHECK(other[key] == whole[key]);
+    }
+  }
 }

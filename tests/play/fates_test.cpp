@@ -50,8 +50,8 @@ TEST_CASE("the odds of a phase are those of its one check", "[play][odds]") {
   INFO(found.text());
   REQUIRE(fates);
   CHECK(scenario->game->yaml() == before);
-  REQUIRE(fates->size() == 2);
-  const UnitFates& q = fates->front();
+  REQUIRE(fates->units.size() == 2);
+  const UnitFates& q = fates->units.front();
   CHECK(of(q, "E3", "4-4-7", "broken, dm") == Odds::reduced(15, 36));
   CHECK(of(q, "D3", "4-4-7", "broken, dm, pinned") == Odds::reduced(6, 36));
   CHECK(of(q, "E3", "2-3-7 hs", "broken, dm") == Odds::reduced(14, 36));
@@ -85,13 +85,13 @@ TEST_CASE("the fates of every unit sum to one", "[play][odds]") {
   script.choices.push_back({"leader along", "", "with l", {}});
   const auto fates = phase_fates(*scenario->game, script, {}, found);
   REQUIRE(fates);
-  for (const UnitFates& unit : *fates) {
+  for (const UnitFates& unit : fates->units) {
     Odds sum;
     for (const PhaseFate& fate : unit.fates) sum = sum + fate.odds;
     CHECK(sum == Odds{1, 1});
   }
   // He dies whenever the squad fails: 14 of 36, and 1 of 36 with the squad.
-  CHECK(of((*fates)[1], "", "8-0", "eliminated") == Odds::reduced(15, 36));
+  CHECK(of(fates->units[1], "", "8-0", "eliminated") == Odds::reduced(15, 36));
 }
 
 namespace {
@@ -166,7 +166,7 @@ TEST_CASE("the fates of a phase are those of every course played by a game read 
     const auto fates = phase_fates(*scenario->game, through(), {}, found);
     REQUIRE(fates);
     std::map<std::string, Odds> told;
-    for (const UnitFates& unit : *fates)
+    for (const UnitFates& unit : fates->units)
       for (const PhaseFate& fate : unit.fates) {
         std::string name = unit.id + " " + fate.where + " " + fate.label;
         std::string state = fate.where.empty() ? "" : fate.state;

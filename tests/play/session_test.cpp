@@ -33,7 +33,7 @@ class Duel final : public Game {
   bool go_on(Dice& dice, Choices& choices, EventLog& log, Pace) override {
     for (int round = 0; round < 3; ++round) {
       const int total = dice.two_d6({"shot", "D1", "red1"});
-      if (total >= 7) log.happened({"hits", "red1", "D1", "red1 hits \"blue1\"", 1, {"blue1"}});
+      if (total >= 7) log.happened({"hits", "red1", "D1", "red1 hits \"blue1\"", LocationId{1}, {"blue1"}});
       const std::size_t taken =
           choices.choose({"answer", round == 1 ? "blue2" : "blue1", "D2", "fire back?", {"fire", "duck", "run"}});
       score = score * 10 + static_cast<int>(taken);

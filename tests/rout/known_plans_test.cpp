@@ -48,12 +48,12 @@ std::vector<Situation> one_thing_apart(const Situation& s) {
   vary([](Situation& o) { o.spent = 1; });
   vary([](Situation& o) { o.own_edges = static_cast<std::uint8_t>(o.own_edges ^ 5); });
   vary([](Situation& o) { o.trench = o.trench == kNowhere ? o.at : kNowhere; });
-  vary([](Situation& o) { o.friends.push_back(o.at == 0 ? 1 : 0); });
-  vary([](Situation& o) { o.full.push_back(o.at == 0 ? 1 : 0); });
-  vary([](Situation& o) { o.enemy_held.push_back(o.at == 0 ? 1 : 0); });
-  vary([](Situation& o) { o.swept.insert(o.swept.begin(), {o.at == 0 ? 1U : 0U, 3, true}); });
+  vary([](Situation& o) { o.friends.push_back(LocationId(o.at == 0U ? 1 : 0)); });
+  vary([](Situation& o) { o.full.push_back(LocationId(o.at == 0U ? 1 : 0)); });
+  vary([](Situation& o) { o.enemy_held.push_back(LocationId(o.at == 0U ? 1 : 0)); });
+  vary([](Situation& o) { o.swept.insert(o.swept.begin(), {LocationId(o.at == 0U ? 1 : 0), 3, true}); });
   // Lists as long as each other.
-  for (const LocationId at : {0U, 1U, 2U}) {
+  for (const LocationId at : IndexRange<LocationId>(3)) {
     for (const int danger : {1, 3})
       for (const bool swept : {false, true})
         vary([=](Situation& o) { o.swept = {{at, danger, swept}, {o.at, 0, false}}; });
@@ -67,20 +67,20 @@ std::vector<Situation> one_thing_apart(const Situation& s) {
     vary([trench](Situation& o) {
       o.trench = trench ? o.at : kNowhere;
       o.swept.clear();
-      for (LocationId at = 0; at < 8; ++at)
+      for (const LocationId at : IndexRange<LocationId>(8))
         if (at != o.at) o.swept.push_back({at, 2, true});
     });
   for (std::size_t i = 0; i < s.numbers.size(); ++i)
     vary([i](Situation& o) { o.numbers[i].second = 3 - o.numbers[i].second; });
-  vary([](Situation& o) { o.at = o.at == 0 ? 1 : 0; });
+  vary([](Situation& o) { o.at = LocationId(o.at == 0U ? 1 : 0); });
   vary([](Situation& o) { o.numbers.front().second += 2; });
-  vary([](Situation& o) { o.places.front().second.push_back(0); });
+  vary([](Situation& o) { o.places.front().second.push_back(LocationId{0}); });
   vary([](Situation& o) { o.sees = nullptr; });
   vary([](Situation& o) { o.covered = nullptr; });
   vary([](Situation& o) { o.concealed = nullptr; });
-  vary([](Situation& o) { o.references.push_back({.id = "more", .at = 0}); });
+  vary([](Situation& o) { o.references.push_back({.id = "more", .at = LocationId{0}}); });
   for (std::size_t i = 0; i < s.references.size(); ++i) {
-    vary([i](Situation& o) { o.references[i].at = o.references[i].at == 0 ? 1 : 0; });
+    vary([i](Situation& o) { o.references[i].at = LocationId(o.references[i].at == 0U ? 1 : 0); });
     vary([i](Situation& o) { o.references[i].range = 1; });
     vary([i](Situation& o) { o.references[i].known = !o.references[i].known; });
     vary([i](Situation& o) { o.references[i].armed = !o.references[i].armed; });
@@ -112,9 +112,17 @@ TEST_CASE("a plan that is remembered is the plan that would be made", "[rout][kn
       for (const WithdrawalPolicy& policy : table)
         for (const Situation& s : one_thing_apart(c.s)) {
           INFO("seed " << seed << ", " << policy.id << ", round " << round);
-          const WithdrawalAnswer whole = forgets.plan(policy, s);
+          // Of a case that does not say on what ground it is nothing is kept, and the whole plan needs the whole
+          // search.
+          Situation plain = s;
+          plain.ground.reset();
+          const WithdrawalAnswer whole = forgets.plan(policy, plain);
           for (const Told told : {Told::all, Told::paths, Told::refusals})
             check_told(*remembers.known(policy, s, told), whole, told);
+          const KnownPlan fails = remembers.known(policy, s, Told::whether);
+          REQUIRE(fails->gate == whole.gate);
+          REQUIRE(fails->failed == whole.failed);
+          REQUIRE((!whole.failed || fails->code == whole.code));
         }
   }
 }
@@ -144,4 +152,37 @@ TEST_CASE("a plan is kept when its case is met for the second time, and in its r
   Withdrawal narrow(*c.plane.map);
   narrow.remember(10);
   CHECK_FALSE(kept(narrow));
+}
+
+TEST_CASE("paths to any place of a map are those that would be found alone", "[rout][known]") {
+  // Searches that serve several places, with room for all of them, for a few at a time, and for none.
+  std::vector<WithdrawalPolicy> table = policy_table();
+  for (WithdrawalPolicy& more : stress_table()) table.push_back(std::move(more));
+  std::size_t policies = 0;
+  for (WithdrawalPolicy policy : table) {
+    if (policy.goals.size() != 1 || policy.goals.front().what != GoalKind::place) continue;
+    ++policies;
+    for (const std::size_t bytes : {std::size_t{8} << 20U, std::size_t{6'000}, std::size_t{10}}) {
+      for (std::uint32_t seed = 0; seed < 12; ++seed) {
+        RandomCase c(seed, 13, 4);
+        c.s.ground = 0;
+        policy.goals.front().beyond = seed % 3 != 0;
+        policy.goals.front().nearest = seed % 4 == 0;
+        Withdrawal remembers(*c.plane.map);
+        remembers.remember(bytes);
+        Withdrawal forgets(*c.plane.map);
+        for (const int budget : {c.s.budget, c.s.budget + 1, c.s.budget})
+          for (const LocationId at : c.plane.map->locations()) {
+            INFO("seed " << seed << ", " << policy.id << ", place " << at << ", bytes " << bytes);
+            Situation s = c.s;
+            s.budget = budget;
+            s.places = {{policy.goals.front().place, {at}}};
+            Situation plain = s;
+            plain.ground.reset();
+            check_told(*remembers.known(policy, s, Told::paths), forgets.plan(policy, plain), Told::paths);
+          }
+      }
+    }
+  }
+  REQUIRE(policies > 0);
 }

@@ -10,12 +10,11 @@ namespace {
 struct Turned {
   Turned(const RandomCase& c, int sixths, bool mirror) {
     std::vector<Axial> hexes;
-    for (LocationId l = 0; l < c.plane.map->location_count(); ++l)
-      hexes.push_back(turn(c.plane.axial(l), sixths, mirror));
+    for (const LocationId l : c.plane.map->locations()) hexes.push_back(turn(c.plane.axial(l), sixths, mirror));
     plane = std::make_unique<Plane>(hexes);
     to.resize(hexes.size());
     from.resize(hexes.size());
-    for (LocationId l = 0; l < hexes.size(); ++l) {
+    for (LocationId l{0}; l < hexes.size(); ++l) {
       to[l] = plane->at(hexes[l]);
       from[to[l]] = l;
     }
@@ -109,7 +108,7 @@ TEST_CASE("an enemy whom nobody knows changes nothing", "[rout][law4]") {
       const WithdrawalAnswer without = withdrawal.plan(p, c.s);
       Reference unknown;
       unknown.id = "unknown";
-      unknown.at = static_cast<LocationId>(c.pick(static_cast<int>(c.plane.map->location_count())));
+      unknown.at = LocationId(c.pick(static_cast<int>(c.plane.map->location_count())));
       unknown.known = false;
       c.s.references.push_back(unknown);
       INFO(p.id << " seed " << seed);

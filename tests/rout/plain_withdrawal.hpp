@@ -11,6 +11,11 @@
 
 namespace hexrout::testing {
 
+// A goal may lie farther than the move goes.
+inline bool goes_beyond(const WithdrawalPolicy& p) {
+  return std::any_of(p.goals.begin(), p.goals.end(), [](const Goal& g) { return g.beyond; });
+}
+
 class PlainWithdrawal {
  public:
   struct Path {
@@ -66,13 +71,46 @@ class PlainWithdrawal {
     return a;
   }
 
+  // Every path that meets the first goal that any meets as well as any does, and those that may end elsewhere.
+  std::vector<std::vector<LocationId>> legal_paths() {
+    std::vector<std::vector<LocationId>> out;
+    plan();
+    const auto add = [&](const Path& r) {
+      out.push_back(r.path);
+      for (LocationId& l : out.back())
+        if (off(l)) l = kNowhere;
+    };
+    for (std::size_t g = 0; g < p_.goals.size() && out.empty(); ++g) {
+      const std::vector<const Path*> kept = nearest(p_.goals[g]);
+      for (const Path* r : kept) add(*r);
+      if (kept.empty() || p_.goals[g].need == Need::must) continue;
+      for (const Path& r : roads_)
+        if (within(r) && stands(r.path.back(), false)) add(r);
+    }
+    return out;
+  }
+
+  // Whether a path is the beginning of one that leads to the end of an option as well as the option's own does.
+  bool begins_a_best(const std::vector<LocationId>& path) {
+    const Answer a = plan();
+    const auto as_good = [&](const Path& r) {
+      return std::any_of(a.options.begin(), a.options.end(), [&](const Option& o) {
+        return o.goal >= 0 && o.whole.path.back() == r.path.back() && o.whole.sums == r.sums &&
+               o.whole.spent() == r.spent();
+      });
+    };
+    return std::any_of(roads_.begin(), roads_.end(), [&](const Path& r) {
+      return path.size() <= r.path.size() && std::equal(path.begin(), path.end(), r.path.begin()) && as_good(r);
+    });
+  }
+
  private:
   // ---- hexes
   bool off(LocationId l) const { return l >= map_.location_count(); }
   Hex hex(LocationId l) const {
     if (!off(l)) return map_.hex(map_.location(l).hex).at;
-    const std::uint32_t k = l - map_.location_count();
-    return neighbour(map_.hex(k / 6).at, static_cast<Direction>(k % 6));
+    const std::uint32_t k = l.number() - map_.location_count();
+    return neighbour(map_.hex(HexId{k / 6}).at, static_cast<Direction>(k % 6));
   }
   int dist(std::size_t r, LocationId l) const { return hexrout::distance(hex(s_.references[r].at), hex(l)); }
   std::vector<std::pair<int, LocationId>> next_to(LocationId l) const {
@@ -81,18 +119,18 @@ class PlainWithdrawal {
     for (int rank = 0; rank < 6; ++rank) {
       const auto d = static_cast<Direction>((rank + 2) % 6);
       const HexId n = map_.neighbour(h, d);
-      out.emplace_back(rank,
-                       n == kNowhere ? map_.location_count() + h * 6 + static_cast<std::uint32_t>(d) : map_.ground(n));
+      const auto beyond = LocationId(map_.location_count() + h.number() * 6 + static_cast<std::uint32_t>(d));
+      out.emplace_back(rank, n == kNowhere ? beyond : map_.ground(n));
     }
     return out;
   }
   std::uint8_t side(LocationId l) const {
     const Hex at = hex(l);
     int first = at.col + 1;
-    for (HexId h = 0; h < map_.hex_count(); ++h) first = std::min<int>(first, map_.hex(h).at.col);
+    for (const HexId h : map_.hexes()) first = std::min<int>(first, map_.hex(h).at.col);
     if (at.col < first) return kWestSide;
     if (at.col >= map_.columns()) return kEastSide;
-    const Hex from = map_.hex((l - map_.location_count()) / 6).at;
+    const Hex from = map_.hex(HexId{(l.number() - map_.location_count()) / 6}).at;
     return doubled_y(at) < doubled_y(from) ? kNorthSide : kSouthSide;
   }
   bool counts(LocationId beyond, EdgeSide wanted) const {
@@ -104,7 +142,7 @@ class PlainWithdrawal {
     std::vector<int> d(map_.hex_count(), 50000);
     for (bool changed = true; changed;) {
       changed = false;
-      for (HexId h = 0; h < map_.hex_count(); ++h)
+      for (const HexId h : map_.hexes())
         for (const auto& [rank, n] : next_to(map_.ground(h))) {
           const int via = (off(n) ? (counts(n, wanted) ? 0 : 50000) : d[map_.location(n).hex]) + 1;
           if (via < d[h]) {
@@ -123,7 +161,7 @@ class PlainWithdrawal {
         for (const LocationId x : at) d[map_.location(x).hex] = 0;
     for (bool changed = true; changed;) {
       changed = false;
-      for (HexId h = 0; h < map_.hex_count(); ++h)
+      for (const HexId h : map_.hexes())
         for (const auto& [rank, n] : next_to(map_.ground(h))) {
           if (off(n) || cost(map_.ground(h), n) < 0) continue;
           if (d[map_.location(n).hex] + 1 < d[h]) {

@@ -9,7 +9,7 @@ namespace hexrout::testing {
 
 struct RandomCase {
   RandomCase(std::uint32_t seed, int most_hexes, int most_budget) : random(seed), plane(blob(most_hexes)) {
-    const auto anywhere = [&] { return static_cast<LocationId>(pick(static_cast<int>(plane.map->location_count()))); };
+    const auto anywhere = [&] { return LocationId(pick(static_cast<int>(plane.map->location_count()))); };
     salt = static_cast<std::uint32_t>(random());
     s.at = anywhere();
     s.budget = 1 + pick(most_budget);
@@ -53,11 +53,13 @@ struct RandomCase {
       x = (x ^ (x >> 29)) * 0x94D049BB133111EB;
       return (x >> 40) % of;
     };
-    s.sees = [chance](LocationId a, LocationId b) { return chance(std::min(a, b), std::max(a, b), 1, 5) < 3; };
-    s.covered = [chance](LocationId a, LocationId b) { return chance(a, b, 2, 4) == 0; };
-    s.concealed = [chance](LocationId a, LocationId b) { return chance(a, b, 3, 6) == 0; };
+    s.sees = [chance](LocationId a, LocationId b) {
+      return chance(std::min(a, b).number(), std::max(a, b).number(), 1, 5) < 3;
+    };
+    s.covered = [chance](LocationId a, LocationId b) { return chance(a.number(), b.number(), 2, 4) == 0; };
+    s.concealed = [chance](LocationId a, LocationId b) { return chance(a.number(), b.number(), 3, 6) == 0; };
     s.step_cost = [chance](LocationId, LocationId b) {
-      const auto c = chance(b, 0, 4, 8);
+      const auto c = chance(b.number(), 0, 4, 8);
       return c == 0 ? -1 : 1 + static_cast<int>(c % 3);
     };
   }

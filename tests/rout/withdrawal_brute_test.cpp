@@ -5,10 +5,6 @@ using namespace hexrout;
 using namespace hexrout::testing;
 
 namespace {
-bool goes_beyond(const WithdrawalPolicy& p) {
-  return std::any_of(p.goals.begin(), p.goals.end(), [](const Goal& g) { return g.beyond; });
-}
-
 // True if the case has an answer to compare; `fights` counts those that name whom to fight.
 bool compare(const WithdrawalPolicy& p, const RandomCase& c, std::size_t& fights) {
   Withdrawal withdrawal(*c.plane.map);

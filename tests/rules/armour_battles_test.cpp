@@ -48,7 +48,7 @@ TEST_CASE("armour battles: whatever is asked for, the position stays sound", "[a
 
 TEST_CASE("armour battles: counted odds are those of every roll thrown", "[ab]") {
   Position p;
-  p.readings = standard_readings();
+  p.readings = standard_rules()->readings;
   for (const int disruption : {0, 1, 2})
     for (const bool suppressed : {false, true}) {
       Unit unit;
@@ -83,7 +83,7 @@ TEST_CASE("armour battles: counted odds are those of every roll thrown", "[ab]")
 }
 
 TEST_CASE("armour battles: the spread of a forced back move", "[ab]") {
-  const Budget& back = standard_policies().move("B-FB").budget;
+  const Budget& back = standard_rules()->policies.move("B-FB").budget;
   const auto one = push_hexes(Scale{1, 1, Rounding::nearest}, back, 1);
   REQUIRE(one.size() == 6);
   CHECK(one.at(7) == Odds{1, 6});

@@ -4,6 +4,7 @@
 
 #include "hexrout/rules/dice.hpp"
 #include "hexrout/scenario/scenario.hpp"
+#include "rules/option_facts.hpp"
 #include "rules/stepped.hpp"
 
 namespace hexrout::test {
@@ -18,9 +19,12 @@ class Sentences final : public EventLog {
 // Anything at all for so many decisions, then always the first option, which ends the asking.
 class RandomChoices final : public Choices {
  public:
-  RandomChoices(std::uint64_t seed, int decisions) : dice_(seed, 1), left_(decisions) { dice_.set_logging(false); }
+  RandomChoices(std::uint64_t seed, int decisions, const Map& map) : dice_(seed, 1), left_(decisions), map_(map) {
+    dice_.set_logging(false);
+  }
   std::size_t choose(const Decision& decision) override {
     REQUIRE(decision.options.size() > 1);
+    check_option_facts(decision, map_);
     if (left_-- <= 0) return 0;
     // Two throws of a die of 100 reach any of 10,000 options.
     const auto& faces = dice_.roll(2, 100, {"choice", ""});
@@ -31,6 +35,7 @@ class RandomChoices final : public Choices {
  private:
   SeededDice dice_;
   int left_;
+  const Map& map_;
 };
 
 std::unique_ptr<Game> reread(const RuleSystem& system, const std::string& yaml, const Setting& setting,
@@ -59,7 +64,7 @@ void check_random_play(const std::string& name, int games, int decisions) {
   for (int seed = 0; seed < games; ++seed) {
     const auto game = reread(system, start, scenario->game->setting(), scenario->rules);
     SeededDice dice(static_cast<std::uint64_t>(seed));
-    RandomChoices choices(static_cast<std::uint64_t>(seed), decisions);
+    RandomChoices choices(static_cast<std::uint64_t>(seed), decisions, *game->setting().map);
     Sentences log;
     check_steps(*game, static_cast<std::uint64_t>(seed));
     game->play(dice, choices, log);

@@ -46,6 +46,10 @@ TEST_CASE("squares: each reaction happens in the bundled scenario", "[rules][squ
                          "s-gunner must fight through", "b-lost moves", "b-lost is surrendering"});
 }
 
+TEST_CASE("pickets: a turn of each side happens in the bundled scenario", "[rules][data_game]") {
+  plays("pickets.yaml", {"runners refused", "van turn begins", "van-2 moves"});
+}
+
 TEST_CASE("morale ratio: each reaction happens in the bundled scenario", "[rules][morale_ratio]") {
   plays("morale_ratio.yaml", {"bunker-1 refused", "tail-1 refused", "second-1 changes course", "point-1 takes cover",
                               "third-1 takes cover", "fourth-1 stays", "tail-1 leaves the map", "carrier-1 abandons",

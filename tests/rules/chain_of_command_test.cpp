@@ -11,14 +11,14 @@ using namespace hexrout::coc;
 // A8, A11, A21, A22 and A32 of the rules: no position is needed for these.
 TEST_CASE("chain of command: figures of the tables", "[coc]") {
   CHECK(he_dice(4, Status::pinned) == 2);
-  CHECK(ap_to_hit(0, 7) == -7);
-  const Track& soviet = *tables().track("soviet-motor-rifle");
+  CHECK(ap_to_hit(standard_rules()->tables, 0, 7) == -7);
+  const Track& soviet = *standard_rules()->tables.track("soviet-motor-rifle");
   const std::vector<std::pair<int, int>> dice{{9, 5}, {5, 5}, {4, 4}, {3, 3}, {2, 3}, {1, 2}, {0, 0}};
   for (const auto& [morale, wanted] : dice) CHECK(soviet.command_dice(morale) == wanted);
-  CHECK(tables().bad_thing("team").printed.mean(6).text() == "5/6");
-  CHECK(tables().bad_thing("section").printed.mean(6).text() == "1/2");
-  CHECK(tables().bad_thing("section").restored.mean(6).text() == "3/2");
-  CHECK(tables().bad_thing("senior-routs").restored.mean(6).text() == "7/3");
+  CHECK(standard_rules()->tables.bad_thing("team").printed.mean(6).text() == "5/6");
+  CHECK(standard_rules()->tables.bad_thing("section").printed.mean(6).text() == "1/2");
+  CHECK(standard_rules()->tables.bad_thing("section").restored.mean(6).text() == "3/2");
+  CHECK(standard_rules()->tables.bad_thing("senior-routs").restored.mean(6).text() == "7/3");
   CHECK(cover_when_fired_at(Cover::open, Status::pinned) == Cover::light);
   CHECK(cover_when_fired_at(Cover::light, Status::pinned) == Cover::hard);
   CHECK(cover_when_fired_at(Cover::hard, Status::pinned) == Cover::hard);
@@ -42,13 +42,13 @@ TEST_CASE("chain of command: whatever is asked for, the position stays sound", "
 }
 
 TEST_CASE("chain of command: what Shock costs", "[coc]") {
-  CHECK(move_inches(6, 2) == 4);
-  CHECK(move_inches(3, 5) == 0);
-  CHECK(small_arms_dice(6, 3, Status::normal) == 5);
-  CHECK(small_arms_dice(6, 4, Status::pinned) == 2);
-  CHECK(small_arms_dice(1, 9, Status::normal) == 0);
-  CHECK(close_combat_dice(8, 5, Quality::regular) == 6);
-  CHECK(close_combat_dice(8, 5, Quality::green) == 3);
+  CHECK(move_inches(standard_rules()->tables, 6, 2) == 4);
+  CHECK(move_inches(standard_rules()->tables, 3, 5) == 0);
+  CHECK(small_arms_dice(standard_rules()->tables, 6, 3, Status::normal) == 5);
+  CHECK(small_arms_dice(standard_rules()->tables, 6, 4, Status::pinned) == 2);
+  CHECK(small_arms_dice(standard_rules()->tables, 1, 9, Status::normal) == 0);
+  CHECK(close_combat_dice(standard_rules()->tables, 8, 5, Quality::regular) == 6);
+  CHECK(close_combat_dice(standard_rules()->tables, 8, 5, Quality::green) == 3);
 }
 
 TEST_CASE("chain of command: mistakes in its tables are found when they are read", "[coc]") {

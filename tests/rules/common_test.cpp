@@ -154,7 +154,7 @@ TEST_CASE("readings have defaults, are overridden and written back") {
 
 TEST_CASE("events are read, refused and written back") {
   const Setting setting = small_setting();
-  EventReader reader(specs(), {&setting, {{"unit", {"mg", "lmg"}}}});
+  EventReader reader(specs(), {&setting, std::make_shared<const EventIds>(EventIds{{"unit", {"mg", "lmg"}}})});
   const char* text =
       "- {fire: {by: mg, kills: {lmg: 2}, attack: {mg: [6, 5]}, dice: [1, 2], range: long, hits: {lmg: "
       "wounded}, indirect: true}}\n"

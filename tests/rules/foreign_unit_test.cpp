@@ -90,11 +90,14 @@ void check_foreign_ids(const Game& game) {
 
 // Numbers that are no Location of the map: those just behind the last, and those where sums overflow.
 std::vector<LocationId> outside(const Game& game) {
-  const auto count = static_cast<LocationId>(game.setting().map->location_count());
-  std::vector<LocationId> out = {kNowhere, kNowhere - 1, kNowhere / 2, kNowhere / 2 + 1, count + 1000};
-  for (LocationId beyond = 0; beyond < 8; ++beyond) out.push_back(count + beyond);
+  const std::uint32_t count = game.setting().map->location_count();
+  constexpr std::uint32_t kMost = 0xffffffff;
+  std::vector<LocationId> out;
+  for (const std::uint32_t number : {kMost, kMost - 1, kMost / 2, kMost / 2 + 1, count + 1000})
+    out.emplace_back(number);
+  for (std::uint32_t beyond = 0; beyond < 8; ++beyond) out.emplace_back(count + beyond);
   for (unsigned bit = 0; bit < 32; ++bit)
-    if (const LocationId at = LocationId{1} << bit; at >= count) out.push_back(at);
+    if (const LocationId at{1U << bit}; at >= count) out.push_back(at);
   return out;
 }
 
@@ -116,8 +119,7 @@ void check_foreign_paths(const Game& game) {
         }
   }
   // Every Location that there is, as a step from anywhere to anywhere: an answer, whatever it is.
-  const auto count = static_cast<LocationId>(game.setting().map->location_count());
-  for (LocationId at = 0; at < count; ++at) {
+  for (const LocationId at : game.setting().map->locations()) {
     const auto verdict = game.check(units.front().id, std::vector<LocationId>{units.front().at, at}, false);
     if (verdict && !verdict->legal) CHECK_FALSE(verdict->why.empty());
   }

@@ -4,8 +4,8 @@
 #include "hexrout/scenario/scenario.hpp"
 #include "rules/armour_battles/armour_battles.hpp"
 #include "rules/chain_of_command/chain_of_command.hpp"
-#include "rules/morale_ratio/morale_ratio.hpp"
-#include "rules/morale_ratio/reactions.hpp"
+#include "rules/data_game/data_game.hpp"
+#include "rules/data_game/reactions.hpp"
 #include "rules/squares/squares.hpp"
 
 using namespace hexrout;
@@ -64,7 +64,7 @@ std::unique_ptr<Game> forgetful(const Game& game) {
 }
 std::unique_ptr<Game> forgetful(const Game& game) {
   if (auto out = forgetful<squares::SquaresGame>(game)) return out;
-  if (auto out = forgetful<morale_ratio::MoraleRatioGame>(game)) return out;
+  if (auto out = forgetful<data_game::DataGame>(game)) return out;
   if (auto out = forgetful<coc::ChainOfCommandGame>(game)) return out;
   return forgetful<ab::ArmourBattlesGame>(game);
 }
@@ -107,24 +107,25 @@ TEST_CASE("phases that remember are those that do not", "[rules][known]") {
 TEST_CASE("morale ratio: how a piece moves and whether it minds being seen is part of what is remembered",
           "[rules][known]") {
   const std::unique_ptr<Game> game = position_of("morale_ratio", false);
-  auto p = dynamic_cast<const morale_ratio::MoraleRatioGame&>(*game).position();
+  auto p = dynamic_cast<const data_game::DataGame&>(*game).position();
   auto plain = p;
   plain.searches = nullptr;
   p.searches->give_back(p.searches->take());  // so that what is lent next remembers
-  morale_ratio::Reactions remembers(p);
+  data_game::Reactions remembers(p);
   int differing = 0;
-  for (std::size_t i = 0; i < p.pieces.size(); ++i)
+  for (const UnitIndex i : IndexRange<UnitIndex>(p.pieces.size()))
     for (int round = 0; round < 3; ++round)
-      for (LocationId goal = 0; goal < p.map().location_count(); goal += 7) {
+      for (LocationId goal{0}; goal < p.map().location_count(); goal += 7) {
         std::vector<LocationId> first;
-        for (const auto morale : {morale_ratio::Morale::normal, morale_ratio::Morale::cautious})
-          for (const auto kind : {morale_ratio::Kind::infantry, morale_ratio::Kind::vehicle})
+        for (const data_game::StateIndex morale :
+             {data_game::StateIndex{0}, data_game::StateIndex{1}})         // normal, cautious
+          for (const std::size_t kind : {std::size_t{0}, std::size_t{1}})  // infantry, vehicle
             for (const int move : {3, 4}) {
-              morale_ratio::Element& e = p.elements[p.pieces[i].element];
-              e.morale = plain.elements[p.pieces[i].element].morale = morale;
+              data_game::Element& e = p.elements[p.pieces[i].element];
+              e.state = plain.elements[p.pieces[i].element].state = morale;
               e.kind = plain.elements[p.pieces[i].element].kind = kind;
               p.pieces[i].move = plain.pieces[i].move = move;
-              morale_ratio::Reactions forgets(plain);
+              data_game::Reactions forgets(plain);
               const KnownPlan known = remembers.to_goal(p, i, goal);
               const KnownPlan wanted = forgets.to_goal(plain, i, goal);
               REQUIRE(known->options.size() == wanted->options.size());

@@ -1,50 +1,56 @@
 #include <catch2/catch.hpp>
 
-#include "rules/common/embedded.hpp"
-#include "rules/morale_ratio/morale_ratio.hpp"
+#include "rules/data_game/checks.hpp"
+#include "rules/data_game/system.hpp"
 
 using namespace hexrout;
-using namespace hexrout::morale_ratio;
+using namespace hexrout::data_game;
 
 namespace {
 
 std::string complaint(const std::string& from, const std::string& to) {
-  std::string text(embedded_rules("morale_ratio/data/tables.yaml"));
+  RuleFiles files = built_in_files("morale_ratio");
+  std::string& text = files.texts["tables.yaml"];
   const std::size_t at = text.find(from);
   REQUIRE(at != std::string::npos);
   text.replace(at, from.size(), to);
   Diagnostics found;
-  const auto document = Document::parse(text, "tables.yaml", found);
-  if (document) read_tables(document->root(), found);
+  read_rule_set(files, "morale_ratio", nullptr, found);
   return found.text();
 }
 
 }  // namespace
 
 TEST_CASE("morale ratio: the printed table, ratio by ratio", "[rules][morale_ratio]") {
+  const auto rules = built_in_rules("morale_ratio");
+  const Check& check = *rules->tables.find_check("morale");
+  const auto failure = [&](const Band& band) { return rules->game.states[band.rows.back().effect.state].name; };
   // The table once more, as it is printed: hundredths of a ratio against the highest die and the failure.
   for (int hundredths = 1; hundredths <= 100; ++hundredths) {
-    const RatioBand& band = tables().band(percent(hundredths, 100));
+    const Band& band = check.band(percent(hundredths, 100));
     CHECK(band.success == (hundredths == 100 ? 10 : hundredths / 10));
-    const Morale failure = hundredths == 100  ? Morale::normal
-                           : hundredths >= 70 ? Morale::cautious
-                           : hundredths >= 40 ? Morale::shaken
-                           : hundredths >= 10 ? Morale::broken
-                                              : Morale::eliminated;
-    CHECK(band.failure == failure);
+    CHECK(failure(band) == (hundredths == 100  ? "normal"
+                            : hundredths >= 70 ? "cautious"
+                            : hundredths >= 40 ? "shaken"
+                            : hundredths >= 10 ? "broken"
+                                               : "eliminated"));
   }
-  CHECK(tables().band(88).success == 8);  // cases D3 and D4
-  CHECK(tables().band(88).failure == Morale::cautious);
-  CHECK(tables().band(99).success == 9);
+  CHECK(check.band(88).success == 8);  // cases D3 and D4
+  CHECK(failure(check.band(88)) == "cautious");
+  CHECK(check.band(99).success == 9);
   CHECK(percent(0, 7) == 0);
   CHECK(percent(1, 1'000'000) == 1);
   CHECK(percent(999'999, 1'000'000) == 99);
+  Position p;
+  p.rules = rules;
+  p.readings = rules->readings;
+  p.elements.resize(1);
   for (int original = 1; original <= 60; ++original)
     for (int current = 1; current <= original; ++current) {
-      Element e;
+      Element& e = p.elements.front();
       e.original = original;
       e.current = current;
-      CHECK(success_odds(e) == Odds::reduced(tables().band(e.percent()).success, 10));
+      CHECK(prospect(p, ElementIndex(0), check).succeeds == Odds::reduced(check.band(e.percent()).success, 10));
     }
 }
 

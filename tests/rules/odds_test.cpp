@@ -130,8 +130,8 @@ TEST_CASE("a way with eighty checks has exact odds that sum to one", "[odds][rou
       runner.morale = morale;
       runner.reduced_morale = morale - 1;
       asl::Gauntlet way;
-      way.spent_half_mf.assign(80, 2);
-      way.total_half_mf = 2;
+      way.spent_half_mf.assign(80, HalfMf{2});
+      way.total_half_mf = HalfMf{2};
       const RouteOdds odds = asl::route_odds(runner, way);
       CHECK(odds.whole + odds.reduced + odds.stopped + odds.lost == Odds{1, 1});
       for (const Odds& part : {odds.whole, odds.reduced, odds.stopped, odds.lost}) {

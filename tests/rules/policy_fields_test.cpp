@@ -16,7 +16,8 @@
 #include "rules/chain_of_command/chain_of_command.hpp"
 #include "rules/common/flow_map.hpp"
 #include "rules/common/policy_book.hpp"
-#include "rules/morale_ratio/morale_ratio.hpp"
+#include "rules/data_game/data_game.hpp"
+#include "rules/data_game/system.hpp"
 #include "rules/squares/squares.hpp"
 
 using namespace hexrout;
@@ -222,7 +223,7 @@ std::unique_ptr<Game> played_by(const Game& game, const PolicyBook& book) {
 }
 std::unique_ptr<Game> with_book(const Game& game, const PolicyBook& book) {
   if (auto out = played_by<squares::SquaresGame>(game, book)) return out;
-  if (auto out = played_by<morale_ratio::MoraleRatioGame>(game, book)) return out;
+  if (auto out = played_by<data_game::DataGame>(game, book)) return out;
   if (auto out = played_by<coc::ChainOfCommandGame>(game, book)) return out;
   return played_by<ab::ArmourBattlesGame>(game, book);
 }
@@ -393,7 +394,9 @@ TEST_CASE("every field of a policy matters: chain of command", "[rules][policy]"
   check_fields("chain_of_command", coc::read_book);
 }
 TEST_CASE("every field of a policy matters: morale ratio", "[rules][policy]") {
-  check_fields("morale_ratio", morale_ratio::read_book);
+  check_fields("morale_ratio", [](const Node& root, Diagnostics& found) {
+    return data_game::read_book(root, data_game::built_in_rules("morale_ratio")->game, found);
+  });
 }
 TEST_CASE("every field of a policy matters: squares", "[rules][policy]") {
   check_fields("squares", squares::read_book);

@@ -49,7 +49,9 @@ std::string complaint(const std::string& from, const std::string& to) {
 
 // C9, C4 and C20 of the rules: no position is needed for these.
 TEST_CASE("squares: totals and what they mean, and how likely they are", "[rules][squares]") {
-  const auto result = [](int total) { return result_words()[static_cast<std::size_t>(tables().result(total))]; };
+  const auto result = [](int total) {
+    return result_words()[static_cast<std::size_t>(standard_rules()->tables.result(total))];
+  };
   CHECK(result(7) == "free");
   CHECK(result(6) == "no-closer");
   CHECK(result(3) == "no-closer");
@@ -60,14 +62,14 @@ TEST_CASE("squares: totals and what they mean, and how likely they are", "[rules
   const std::map<std::string, std::string> carries_on{
       {"losses", "26/36"}, {"half", "15/36"}, {"three-quarters", "6/36"}};
   std::size_t seen = 0;
-  for (const GroupCondition& c : tables().conditions)
+  for (const GroupCondition& c : standard_rules()->tables.conditions)
     if (const auto it = carries_on.find(c.id); it != carries_on.end()) {
-      CHECK(text_of(carries_on_odds(c), 36) == it->second);
+      CHECK(text_of(carries_on_odds(standard_rules()->tables, c), 36) == it->second);
       ++seen;
     }
   CHECK(seen == carries_on.size());
   const auto surrenders = [](int modifier) {
-    return text_of(result_odds(modifier)[static_cast<std::size_t>(Result::surrender)]);
+    return text_of(result_odds(standard_rules()->tables, modifier)[static_cast<std::size_t>(Result::surrender)]);
   };
   CHECK(surrenders(-3) == "1/36");
   CHECK(surrenders(-4) == "1/12");
@@ -137,7 +139,7 @@ stands: [{id: s, group: g, at: D4}, {id: x, group: e, at: D9, men: 5, hidden: tr
 }
 
 TEST_CASE("squares: the tables are as printed, and mistakes in them are found", "[rules][squares]") {
-  CHECK(tables().conditions.size() == 3);
+  CHECK(standard_rules()->tables.conditions.size() == 3);
   CHECK(complaint("percent: 50", "percent: 20").find("tables.yaml:10:5: error[table-row]: a later condition") !=
         std::string::npos);
   CHECK(complaint("small_up_to: 8, ", "").find("small and small_up_to belong together") != std::string::npos);
@@ -151,7 +153,7 @@ TEST_CASE("squares: the tables are as printed, and mistakes in them are found", 
 TEST_CASE("squares: an individual's results sum to one for every modifier", "[rules][squares]") {
   for (int modifier = -12; modifier <= 12; ++modifier) {
     Odds sum{0, 1};
-    for (const Odds& o : result_odds(modifier)) sum = sum + o;
+    for (const Odds& o : result_odds(standard_rules()->tables, modifier)) sum = sum + o;
     CHECK(sum == Odds{1, 1});
   }
 }

@@ -109,7 +109,7 @@ std::multiset<std::string> ruling(const Game& game) {
                        std::to_string(static_cast<int>(answer.duty)) + " fate " + answer.fate.what;
     std::multiset<std::string> parts;
     for (const RoutOption& o : answer.options) {
-      std::string option = " | " + map.location_name(o.end) + " " + std::to_string(o.spent_half_mf) +
+      std::string option = " | " + map.location_name(o.end) + " " + std::to_string(o.spent_half_mf.count()) +
                            (o.low_crawl ? " crawl" : "") + (o.mandatory ? " must" : "");
       for (const InterdictedStep& i : o.interdicted)
         option += " by " + std::to_string(i.by.size()) + " in " + map.location_name(i.at);

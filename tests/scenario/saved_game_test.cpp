@@ -5,6 +5,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "hexrout/rules/limits.hpp"
 #include "hexrout/scenario/saved_game.hpp"
 #include "hexrout/scenario/saved_scenario.hpp"
 #include "hexrout/text/document.hpp"
@@ -168,4 +169,26 @@ TEST_CASE("a save becomes a scenario with its assumptions written down", "[vsav]
   CHECK(value(6, "at") == "02 AA3");
   // The password of the player who concealed it is nowhere.
   CHECK(text->find("someone") == std::string::npos);
+}
+
+TEST_CASE("a save with more units in one hex than a scenario may hold is refused", "[vsav]") {
+  SavedGame game;
+  game.file = "crowd.vsav";
+  game.boards.resize(1);
+  game.boards[0].name = "05";
+  const auto complaint = [&](std::size_t units) {
+    game.units.assign(units, {});
+    for (SavedUnit& unit : game.units) {
+      unit.kind = SavedKind::squad;
+      unit.type = unit.name = "4-6-7 1sq";
+      unit.nationality = "ge";
+      unit.board = "05";
+      unit.hex = "H5";
+    }
+    Diagnostics found;
+    saved_scenario(game, nullptr, found);
+    return found.text();
+  };
+  CHECK(complaint(kMostUnitsInLocation).find("too-much") == std::string::npos);
+  CHECK(complaint(kMostUnitsInLocation + 1).find("error[too-much]: 501 units stand in H5") != std::string::npos);
 }

@@ -1,12 +1,14 @@
 // What each rule system counts as lost, captured and left.
 #include <catch2/catch.hpp>
 
+#include <cmath>
 #include <map>
 #include <utility>
 
 #include "hexrout/play/fates.hpp"
 #include "hexrout/scenario/scenario.hpp"
 #include "hexrout/sweep/sweep.hpp"
+#include "hexrout/sweep/sweep_file.hpp"
 
 using namespace hexrout;
 
@@ -107,9 +109,9 @@ TEST_CASE("Armour Battles: the dispersed are lost, in sweeps and in exact odds",
   Diagnostics found;
   const auto fates = phase_fates(*scenario.game, {}, {}, found);
   REQUIRE(fates);
-  REQUIRE(fates->at(1).fates.size() == 1);
-  CHECK(fates->at(1).fates[0].where.empty());
-  CHECK(fates->at(1).fates[0].state == "dispersed");
+  REQUIRE(fates->units.at(1).fates.size() == 1);
+  CHECK(fates->units.at(1).fates[0].where.empty());
+  CHECK(fates->units.at(1).fates[0].state == "dispersed");
 }
 
 TEST_CASE("squares: who has given himself up is captured, who has nobody left is lost", "[sweep]") {
@@ -137,4 +139,66 @@ TEST_CASE("morale ratio: the destroyed and the abandoned are lost, who leaves th
   CHECK(l.fared.at("a1") == "eliminated: destroyed");
   CHECK(l.fared.at("v1") == "eliminated: abandoned");
   CHECK(l.fared.at("x1").substr(0, 4) == "left");
+}
+
+TEST_CASE("what a side is counted by stands in sweeps, in exact odds and in merged shards", "[sweep]") {
+  // A Team is wiped out in every run; the table of Bad Things takes 0, 1 or 2 points of Force Morale for it.
+  const Scenario scenario = parsed(kCoc +
+                                   "teams:\n  - {id: mg42, side: german, kind: support, at: E25, figures: 5}\n"
+                                   "  - {id: a, side: soviet, kind: lmg, at: E10, figures: 1}\n"
+                                   "events: [{fire: {by: mg42, at: a, kills: {a: 1}}}]\n");
+  SweepPlan plan;
+  const Tally whole = sweep_runs(*scenario.game, plan, {0, 600});
+  Tally merged = sweep_runs(*scenario.game, plan, {0, 250});
+  merged.add(sweep_runs(*scenario.game, plan, {250, 600}));
+  Diagnostics found;
+  const auto fates = phase_fates(*scenario.game, {}, {}, found);
+  REQUIRE(fates);
+  REQUIRE(fates->results.size() == whole.results().size());
+  std::map<std::string, std::size_t> values;
+  for (std::size_t i = 0; i < whole.results().size(); ++i) {
+    const ResultTally& r = whole.results()[i];
+    INFO(r.of << ", " << r.fact);
+    CHECK(merged.results()[i].values == r.values);
+    std::uint64_t runs = 0;
+    for (const auto& [value, n] : r.values) runs += n;
+    CHECK(runs == 600);
+    Odds all{0, 1};
+    for (const auto& [value, odds] : fates->results[i].values) {
+      all = all + odds;
+      const auto met = r.values.find(value);
+      const double share = met == r.values.end() ? 0.0 : static_cast<double>(met->second) / 600;
+      CHECK(std::abs(share - odds.value()) < 0.1);
+    }
+    CHECK(all.is_one());
+    values[r.of + ", " + r.fact] = r.values.size();
+  }
+  CHECK(values.at("soviet, Force Morale") > 1);
+  CHECK(values.at("german, Force Morale") == 1);
+  CHECK(values.count("soviet, Command Dice") == 1);
+  CHECK(values.count("soviet, result") == 1);
+  CHECK(values.count("game, turn") == 1);
+
+  SweepFile file{"", {plan.seed, 600, {0, 600}, plan.choices}, {}};
+  file.scenarios.push_back(swept(scenario, whole));
+  const std::string text = sweep_text(file);
+  const auto again = parse_sweep(text, "again", found);
+  REQUIRE(again);
+  CHECK(sweep_text(*again) == text);
+}
+
+TEST_CASE("the winner is counted, and the turn he wins in", "[sweep]") {
+  const Scenario scenario = parsed(
+      "rules: armour_battles\nsides: [max, tom]\nturn: {attacker: max, phase: fire, number: 4}\nscale: 3\n"
+      "armies: [{side: max, points: 5}, {side: tom, points: 1}]\n"
+      "units: [{id: gun, side: max, at: E25}, {id: tank, side: tom, at: E20, disruption: 2}]\n"
+      "events: [{fire: {by: gun, at: tank, attack: [6, 4], reaction: [1]}}, turn_end]\n");
+  const Tally tally = sweep_runs(*scenario.game, {}, {0, 20});
+  std::map<std::string, std::string> ends;
+  for (const ResultTally& r : tally.results())
+    if (r.values.size() == 1) ends[r.of + ", " + r.fact] = r.values.begin()->first;
+  CHECK(ends["tom, Army Morale Points"] == "0");
+  CHECK(ends["max, result"] == "has won");
+  CHECK(ends["tom, result"] == "none");
+  CHECK(ends["game, turn"] == "4");
 }

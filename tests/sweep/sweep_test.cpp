@@ -62,7 +62,6 @@ TEST_CASE("a sweep counts what playing every run from its beginning counts", "[s
   }
 }
 
-// What oneTBB hands out, dealt to plain threads: a thread sanitizer sees all of it there.
 TEST_CASE("samplers of one game share nothing that changes", "[sweep][threads]") {
   for (const std::string name : {"crossroads", "squares", "morale_ratio", "chain_of_command", "armour_battles"}) {
     const Scenario scenario = bundled(name);
@@ -114,7 +113,7 @@ TEST_CASE("a million phases come as near the exact odds as they should", "[sweep
     const Tally tally = sweep_runs(*scenario->game, plan, {0, runs});
     CHECK(tally.runs() == runs);
     std::size_t compared = 0;
-    for (const UnitFates& of : *fates)
+    for (const UnitFates& of : fates->units)
       for (const PhaseFate& fate : of.fates) {
         std::uint64_t counted = 0;
         for (const UnitTally& t : tally.units())

@@ -9,16 +9,23 @@ endif()
 set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin)
 
 find_program(HEXROUT_CCACHE ccache)
-if(HEXROUT_CCACHE AND HEXROUT_DEVELOPER)
+if(HEXROUT_CCACHE AND PROJECT_IS_TOP_LEVEL)
   # base_dir and no_hash_dir let several checkouts share one cache; the sloppiness is what
   # precompiled headers need.
   set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env
       CCACHE_BASEDIR=${CMAKE_SOURCE_DIR} CCACHE_NOHASHDIR=1
-      CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime ${HEXROUT_CCACHE})
+      CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime)
+  if(EMSCRIPTEN)
+    # em++ is a script that stays the same while the compiler behind it changes; what it says of itself names both.
+    execute_process(COMMAND ${CMAKE_CXX_COMPILER} -v ERROR_VARIABLE compiler OUTPUT_QUIET COMMAND_ERROR_IS_FATAL ANY)
+    string(MD5 compiler "${compiler}")
+    list(APPEND CMAKE_CXX_COMPILER_LAUNCHER CCACHE_COMPILERCHECK=string:${compiler})
+  endif()
+  list(APPEND CMAKE_CXX_COMPILER_LAUNCHER ${HEXROUT_CCACHE})
 endif()
 
-if(EMSCRIPTEN)
-  include(HexroutWasm)
+if(HEXROUT_LIBRARIES)
+  include(HexroutLibraries)
 else()
   find_package(Boost 1.81 REQUIRED)
   find_package(yaml-cpp REQUIRED)
@@ -27,7 +34,6 @@ else()
   find_package(ZLIB REQUIRED)
   find_package(pugixml REQUIRED)
   find_package(Threads REQUIRED)
-  find_package(TBB REQUIRED)
   # Debian's CMake files of libzip name files it does not ship; pkg-config's are right.
   find_package(PkgConfig REQUIRED)
   pkg_check_modules(LIBZIP REQUIRED IMPORTED_TARGET libzip)
@@ -56,20 +62,24 @@ if(HEXROUT_SANITIZE)
   target_link_options(hexrout_options INTERFACE -fsanitize=${HEXROUT_SANITIZE})
 endif()
 
-# hexrout_room(NAME [USES room...] [LIBRARIES lib...])
+# hexrout_room(NAME [USES room...] [LIBRARIES lib...] [DATA file...])
 # One static library a room: every source below src/NAME, and every file below a folder "data"
-# there, embedded (see EmbedData.cmake). USES names the rooms below, which it may include.
+# there, embedded (see EmbedData.cmake). USES names the rooms below, which it may include. DATA names further files to
+# embed, by their path below the project.
 function(hexrout_room name)
   set_property(GLOBAL APPEND PROPERTY HEXROUT_ROOMS ${name})
-  cmake_parse_arguments(ROOM "" "" "USES;LIBRARIES" ${ARGN})
+  cmake_parse_arguments(ROOM "" "" "USES;LIBRARIES;DATA" ${ARGN})
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${name}/*.cpp)
   file(GLOB_RECURSE data CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${name}/*.yaml
-       ${CMAKE_CURRENT_SOURCE_DIR}/${name}/*.json ${CMAKE_CURRENT_SOURCE_DIR}/${name}/*.css ${CMAKE_CURRENT_SOURCE_DIR}/${name}/*.js)
+       ${CMAKE_CURRENT_SOURCE_DIR}/${name}/*.json ${CMAKE_CURRENT_SOURCE_DIR}/${name}/*.css ${CMAKE_CURRENT_SOURCE_DIR}/${name}/*.js
+       ${CMAKE_CURRENT_SOURCE_DIR}/${name}/*.svg ${CMAKE_CURRENT_SOURCE_DIR}/${name}/*.webmanifest)
   list(FILTER data INCLUDE REGEX "/data/")
+  list(TRANSFORM ROOM_DATA PREPEND ${PROJECT_SOURCE_DIR}/)
+  list(APPEND data ${ROOM_DATA})
   if(data)
     set(embedded ${CMAKE_CURRENT_BINARY_DIR}/embedded_${name}.cpp)
     add_custom_command(OUTPUT ${embedded}
-      COMMAND ${CMAKE_COMMAND} -DROOM=${name} -DROOT=${CMAKE_CURRENT_SOURCE_DIR}/${name}
+      COMMAND ${CMAKE_COMMAND} -DROOM=${name} -DROOT=${CMAKE_CURRENT_SOURCE_DIR}/${name} -DPROJECT=${PROJECT_SOURCE_DIR}
               -DOUT=${embedded} "-DFILES=${data}" -P ${PROJECT_SOURCE_DIR}/tools/cmake/EmbedData.cmake
       DEPENDS ${data} ${PROJECT_SOURCE_DIR}/tools/cmake/EmbedData.cmake VERBATIM)
     list(APPEND sources ${embedded})

@@ -1,4 +1,4 @@
-// hexrout advise: the best order and routes for a side's routs, and what the second best loses.
+// hexrout advise: the best order and routes for a side's routs, or its best orders, and what the second best loses.
 #include "hexrout/advise/advise.hpp"
 
 #include "verbs.hpp"
@@ -26,7 +26,9 @@ int advise_side(AdviseOptions options) {
   const auto advice = advise(*scenario->game, options.advice, found);
   report(found, options.scenario.scenario);
   if (!advice) return Exit::usage;
-  print(options.format == "json" ? advice_json(*advice, *scenario->game) : advice_text(*advice, *scenario->game));
+  const bool json = options.format == "json";
+  print_answer(*scenario->game, json,
+               json ? advice_json(*advice, *scenario->game) : advice_text(*advice, *scenario->game));
   return advice->not_offered.empty() ? Exit::ok : Exit::findings;
 }
 
@@ -34,8 +36,10 @@ int advise_side(AdviseOptions options) {
 
 void add_advise_command(CLI::App& app, Run& run) {
   auto options = std::make_shared<AdviseOptions>();
-  CLI::App* verb = app.add_subcommand(
-      "advise", "Advises a side on the order and paths of its routs, and says what the second best loses");
+  CLI::App* verb = app.add_subcommand("advise",
+                                      "Advises a side on the order and paths of its routs (ASL) or on its orders "
+                                      "(other rules), and says what the second "
+                                      "best loses");
   add_scenario_options(*verb, options->scenario);
   verb->add_option("--side", options->advice.side, "The side advised; else the first with something to decide")
       ->type_name("SIDE");
@@ -45,11 +49,12 @@ void add_advise_command(CLI::App& app, Run& run) {
   verb->add_flag("--worst-case", options->advice.worst_case,
                  "Treats concealed counters as real units that reveal themselves at the worst moment");
   verb->add_option("--weights", options->weights,
-                   "What counts: survival=40,whole=10,captured=1,leader=2,rally=24,arriving=50,exposure=2,near=2, or a "
+                   "ASL: what counts: survival=40,whole=10,captured=1,leader=2,rally=24,arriving=50,exposure=6,near=2,"
+                   "hemmed_in=0, or a "
                    "YAML file")
       ->type_name("WEIGHTS");
   verb->add_option("--exact", options->advice.exact_units,
-                   "Groups of up to this many dependent units are searched to the end")
+                   "Groups of up to this many dependent units get most of the time to be searched to the end")
       ->check(number_from(1, 8))
       ->type_name("N");
   verb->add_option("--states", options->advice.states, "Positions looked at for a larger group")
@@ -60,7 +65,11 @@ void add_advise_command(CLI::App& app, Run& run) {
           "Milliseconds it may take, about (default 1000); after them it gives the best plan found so far and says so")
       ->check(number_from(1, kMostAdviceMs))
       ->type_name("MS");
-  verb->footer("Exit status 1 if there is nothing to advise under these rules.");
+  verb->footer(
+      "Under squares, morale ratio, Chain of Command and Armour Battles the advice is which orders to give: moves, "
+      "whom "
+      "to rally or free. 'with no others more' means that it is exact.\n"
+      "Exit status 1 if there is nothing to advise.");
   verb->callback([options, &run] { run.status = advise_side(*options); });
 }
 

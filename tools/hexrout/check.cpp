@@ -27,10 +27,14 @@ std::optional<std::vector<LocationId>> read_path(const std::string& text, const 
   for (std::size_t from = 0; from <= text.size();) {
     const std::string word = text.substr(from, std::min(text.find(',', from), text.size()) - from);
     from += word.size() + 1;
+    if (word == "off" && from > text.size() && !path.empty()) {
+      path.push_back(LocationId(kNowhere));
+      break;
+    }
     const auto at = map.find_location(word);
     if (!at)
       found.error("off-map", {"--path", 0, 0}, fmt::format("there is no Location '{}'", printable(word)),
-                  "write hexes as L2, upper levels as M2/1");
+                  "write hexes as L2, upper levels as M2/1, and 'off' last for a path that leaves the map");
     if (at) path.push_back(*at);
   }
   if (found.has_errors()) return std::nullopt;
@@ -40,10 +44,11 @@ std::optional<std::vector<LocationId>> read_path(const std::string& text, const 
 // Of a legal path: the die that must allow it, and what becomes of the unit where it may not stay.
 std::string what_hangs_on_it(const PathVerdict& verdict) {
   std::string out;
+  if (verdict.leaves_map) out += ", and goes on off the map";
   if (verdict.chance) out += fmt::format(" with a chance of {} %: a die comes first", verdict.chance->percent(1));
   if (!verdict.fate) return out;
-  out += fmt::format("{} a dead end, where it {}", out.empty() ? ", but" : ";",
-                     verdict.fate->what == "eliminated" ? "is eliminated" : verdict.fate->what);
+  out += fmt::format("{} a dead end, where it {}", verdict.chance ? ";" : ", but",
+                     verdict.fate->kind == FateKind::lost ? "is eliminated" : verdict.fate->what);
   if (!verdict.fate->to.empty()) out += fmt::format(" to {}", fmt::join(verdict.fate->to, " or "));
   for (const Reason& reason : verdict.fate->because)
     out += fmt::format("\n  because {} [{}]", reason.text, reason.rule);
@@ -65,16 +70,18 @@ int judge(const CheckOptions& options, const Game& game) {
     report(found, options.scenario.scenario);
     return Exit::usage;
   }
+  print(rules_in_force_text(game));
   if (verdict->legal) {
     print(fmt::format("{}: {} is legal{}\n", printable(*unit), printable(*options.path), what_hangs_on_it(*verdict)));
     return Exit::ok;
   }
-  const Map& map = *game.setting().map;
-  const std::string where =
-      verdict->at_end || verdict->step >= path->size() || verdict->step == 0
-          ? fmt::format("ending in {}", map.location_name(path->empty() ? kNowhere : path->back()))
-          : fmt::format("step {}, {} to {}", verdict->step, map.location_name((*path)[verdict->step - 1]),
-                        map.location_name((*path)[verdict->step]));
+  const auto name = [&](LocationId at) {
+    return at == kNowhere ? std::string("off the map") : game.setting().map->location_name(at);
+  };
+  const std::string where = verdict->at_end || verdict->step >= path->size() || verdict->step == 0
+                                ? fmt::format("ending in {}", name(path->back()))
+                                : fmt::format("step {}, {} to {}", verdict->step, name((*path)[verdict->step - 1]),
+                                              name((*path)[verdict->step]));
   print(fmt::format("{}: illegal, {}: {} [{}]\n", printable(*unit), where, verdict->why, verdict->rule));
   return Exit::findings;
 }
@@ -94,9 +101,7 @@ int check_cases(const CheckOptions& options) {
   const std::vector<std::string> files = folder ? case_files_below(path, found) : std::vector<std::string>{path};
   if (folder && files.empty() && !found.has_errors())
     found.error("no-cases", {path, 0, 0}, "the folder holds no cases", "name a folder of *.yaml files of cases");
-  ReadOptions read;
-  read.boards_directory = boards_directory(options.scenario);
-  if (!options.scenario.los.empty()) read.los = options.scenario.los == "vasl" ? SightMode::vasl : SightMode::exact;
+  const ReadOptions read = read_options(options.scenario);
   std::vector<CaseResult> results;
   for (const std::string& file : files)
     if (auto ran = run_case_file(file, read, found)) std::move(ran->begin(), ran->end(), std::back_inserter(results));
@@ -119,6 +124,7 @@ int check(const CheckOptions& options) {
   if (!scenario) return status != Exit::ok ? status : Exit::findings;
   if (options.path) return judge(options, *scenario->game);
   const Setting& setting = scenario->game->setting();
+  print(rules_in_force_text(*scenario->game));
   print(fmt::format("{}: no errors; rules {}, {} units, {} things placed, {} hexes, los {}\n",
                     printable(options.scenario.scenario), scenario->rules, scenario->game->units().size(),
                     setting.placed.size(), setting.map->hex_count(),

@@ -72,6 +72,10 @@ void add_scenario_options(CLI::App& verb, ScenarioOptions& options) {
   verb.add_option("scenario", options.scenario,
                   "A scenario file (YAML or JSON), a VASL saved game (.vsav), or - for standard input")
       ->required();
+  add_reading_options(verb, options);
+}
+
+void add_reading_options(CLI::App& verb, ScenarioOptions& options) {
   verb.add_option("--boards", options.boards,
                   "Directory of VASL boards; default: the environment variable HEXROUT_BOARDS")
       ->type_name("DIR");
@@ -79,6 +83,13 @@ void add_scenario_options(CLI::App& verb, ScenarioOptions& options) {
                   "Line of sight: vasl (as VASL decides it) or exact; default: as the scenario says")
       ->check(CLI::IsMember({"vasl", "exact"}))
       ->type_name("MODE");
+  verb.add_option(
+          "--rules", options.rules,
+          "Rules that are data: a folder with game.yaml, tables.yaml and policies.yaml, in place of the scenario's own")
+      ->type_name("DIR");
+  verb.add_option("--house-rules", options.house_rules,
+                  "House rules: changes to tables and policies of the rules, in place of the scenario's own")
+      ->type_name("FILE");
 }
 
 std::string boards_directory(const ScenarioOptions& options) {
@@ -86,11 +97,22 @@ std::string boards_directory(const ScenarioOptions& options) {
   return !options.boards.empty() || set == nullptr ? options.boards : std::string(set);
 }
 
-std::optional<Scenario> load(const ScenarioOptions& options, Diagnostics& found) {
+ReadOptions read_options(const ScenarioOptions& options) {
   ReadOptions read;
   read.boards_directory = boards_directory(options);
+  read.house_rules = options.house_rules;
+  read.rules_folder = options.rules;
   if (options.los == "vasl") read.los = SightMode::vasl;
   if (options.los == "exact") read.los = SightMode::exact;
+  return read;
+}
+
+void print_answer(const Game& game, bool json, std::string text) {
+  print(json ? with_rules_in_force(std::move(text), game) : rules_in_force_text(game) + text);
+}
+
+std::optional<Scenario> load(const ScenarioOptions& options, Diagnostics& found) {
+  const ReadOptions read = read_options(options);
   if (options.scenario.empty()) {
     found.error("cannot-read", {"SCENARIO", 0, 0}, "the name of the file is empty", "name a scenario");
     return std::nullopt;

@@ -50,15 +50,24 @@ std::string tinted(std::string_view text, Tone tone);
 // Options that most verbs share.
 struct ScenarioOptions {
   std::string scenario;
-  std::string boards;  // directory of VASL boards; empty: environment variable HEXROUT_BOARDS
-  std::string los;     // "", "vasl", "exact"
+  std::string boards;            // directory of VASL boards; empty: environment variable HEXROUT_BOARDS
+  std::string los;               // "", "vasl", "exact"
+  std::string house_rules = {};  // a file; empty: the scenario's own
+  std::string rules = {};        // a folder of rules; empty: the scenario's own
 };
-// Adds SCENARIO, --boards and --los.
+// Adds SCENARIO, --boards, --los, --rules and --house-rules.
 void add_scenario_options(CLI::App& verb, ScenarioOptions& options);
+// The same without SCENARIO, for verbs that take several scenarios.
+void add_reading_options(CLI::App& verb, ScenarioOptions& options);
+// How these options have scenarios read.
+ReadOptions read_options(const ScenarioOptions& options);
 // The folder of VASL boards: the option, or else the environment variable HEXROUT_BOARDS; empty if neither is given.
 std::string boards_directory(const ScenarioOptions& options);
 // Reads the scenario; std::nullopt after errors.
 std::optional<Scenario> load(const ScenarioOptions& options, Diagnostics& found);
+
+// Prints an answer with the house rules and readings that it stands under at its head.
+void print_answer(const Game& game, bool json, std::string text);
 
 // The answers, with their readings, for the units named (unit_named.hpp). If no unit is named, the answers for all
 // units that have a decision or a fate.

@@ -17,6 +17,7 @@ struct ConvertOptions {
   std::string boards;
   std::string to;
   std::string outlines = "points";
+  std::string hexes = "picture";
   bool areas = false;
 };
 
@@ -45,7 +46,8 @@ std::optional<std::string> converted(const ConvertOptions& options, bool to_geoj
     return std::nullopt;
   }
   report_losses(*shown->map, options.from, found);
-  return write_map_yaml(*shown->map, options.outlines == "wkt" ? OutlineForm::wkt : OutlineForm::points);
+  return write_map_yaml(*shown->map, options.outlines == "wkt" ? OutlineForm::wkt : OutlineForm::points,
+                        options.hexes == "list" ? HexForm::list : HexForm::picture);
 }
 
 int run_convert(const ConvertOptions& options) {
@@ -74,6 +76,9 @@ void add_convert_command(CLI::App& app, Run& run) {
       ->type_name("FORMAT");
   verb->add_option("--outlines", options->outlines, "How a map file writes its outlines: points, or well-known text")
       ->check(CLI::IsMember({"points", "wkt"}))
+      ->type_name("FORM");
+  verb->add_option("--hexes", options->hexes, "How a map file writes its hexes: as a picture, or as a list")
+      ->check(CLI::IsMember({"picture", "list"}))
       ->type_name("FORM");
   verb->add_flag("--areas", options->areas, "GeoJSON: one MultiPolygon a terrain instead of one polygon a hex");
   verb->add_option("--boards", options->boards, "Directory of VASL boards")->envname("HEXROUT_BOARDS");

@@ -32,7 +32,7 @@ int run_cut(CutAsked options) {
     const auto ways = find_reopenings(*scenario->game, options.cut.units, found);
     report(found, options.scenario.scenario);
     if (!ways) return Exit::usage;
-    print(json ? reopenings_json(*ways, map) : reopenings_text(*ways, map));
+    print_answer(*scenario->game, json, json ? reopenings_json(*ways, map) : reopenings_text(*ways, map));
     return ways->empty() ? Exit::findings : Exit::ok;
   }
   if (options.lower > 0) {
@@ -42,7 +42,7 @@ int run_cut(CutAsked options) {
   const auto cut = find_cut(*scenario->game, options.cut, found);
   report(found, options.scenario.scenario);
   if (!cut) return Exit::usage;
-  print(json ? cut_json(*cut, map) : cut_text(*cut, map));
+  print_answer(*scenario->game, json, json ? cut_json(*cut, map) : cut_text(*cut, map));
   return cut->found ? Exit::ok : Exit::findings;
 }
 

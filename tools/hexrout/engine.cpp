@@ -23,6 +23,10 @@ extern "C" void stop(int) {
 
 // SIGTERM and SIGINT end the reading; without SA_RESTART a read that waits comes back.
 void listen_for_the_end() {
+#ifdef _WIN32
+  std::signal(SIGTERM, stop);
+  std::signal(SIGINT, stop);
+#else
   struct sigaction action {};
   action.sa_handler = stop;
   sigemptyset(&action.sa_mask);
@@ -30,6 +34,7 @@ void listen_for_the_end() {
   sigaction(SIGINT, &action, nullptr);
   // Who no longer listens is noticed where it is written to.
   std::signal(SIGPIPE, SIG_IGN);
+#endif
 }
 
 // False if the reader of the output is gone, or the output cannot be written; errno has the cause.

@@ -6,6 +6,10 @@
 #include <filesystem>
 #include <vector>
 
+#ifdef _WIN32
+#include <windows.h>
+#endif
+
 #include "hexrout/text/document.hpp"
 
 namespace hexrout::command {
@@ -15,12 +19,23 @@ namespace {
 namespace fs = std::filesystem;
 constexpr std::size_t kMostFileBytes = 32U << 20U;
 
+// Where this program lies; empty if the system does not tell, as Linux without /proc.
+fs::path own_place() {
+#ifdef _WIN32
+  // As long as a path can be where long ones are allowed, as this program's manifest does.
+  std::vector<wchar_t> name(32768);
+  return {name.data(), name.data() + GetModuleFileNameW(nullptr, name.data(), static_cast<DWORD>(name.size()))};
+#else
+  std::error_code failed;
+  return fs::read_symlink("/proc/self/exe", failed);
+#endif
+}
+
 std::vector<fs::path> usual_places() {
   std::vector<fs::path> out;
   if (const char* named = std::getenv("HEXROUT_ENGINE"); named != nullptr && *named != '\0') out.emplace_back(named);
-  std::error_code failed;
-  const fs::path program = fs::read_symlink("/proc/self/exe", failed);
-  if (!failed)
+  const fs::path program = own_place();
+  if (!program.empty())
     for (const char* place : {"hexrout.js", "../share/hexrout/hexrout.js", "../../wasm/bin/hexrout.js"})
       out.push_back((program.parent_path() / place).lexically_normal());
   return out;
@@ -38,7 +53,7 @@ std::optional<std::string> read_engine(const std::string& given, Diagnostics& fo
       break;
     }
   if (path.empty()) {
-    found.error("no-engine", {"--interactive", 0, 0}, "the program for pages, hexrout.js, is missing",
+    found.error("no-engine", {"--engine", 0, 0}, "the program for pages, hexrout.js, is missing",
                 "build it with tools/wasm, then name it with --engine FILE or HEXROUT_ENGINE, or put it beside the "
                 "hexrout command");
     return std::nullopt;

@@ -64,7 +64,7 @@ Json sides(unsigned set) {
 
 Json locations(const Map& map, HexId id) {
   Json out = Json::array();
-  for (LocationId l = map.ground(id); l < map.ground(id) + map.location_count(id); ++l) {
+  for (const LocationId l : map.locations(id)) {
     const Location& at = map.location(l);
     Json one{{"name", map.location_name(l)},
              {"level", at.level},
@@ -119,11 +119,11 @@ std::string geojson(const Map& map, const std::vector<UnitView>& units) {
   const std::vector<Json> by_hex = units.empty() ? std::vector<Json>() : units_by_hex(map, units);
   std::string out =
       fmt::format("{{\"type\": \"FeatureCollection\", \"name\": {}, \"features\": [\n", text(map.title()));
-  for (HexId id = 0; id < map.hex_count(); ++id)
+  for (const HexId id : map.hexes())
     out += fmt::format(
         "{}{{\"type\": \"Feature\", \"id\": {}, \"geometry\": {{\"type\": \"Polygon\", \"coordinates\": {}}}, "
         "\"properties\": {}}}",
-        id == 0 ? "" : ",\n", text(map.name(id)), ring(map.hex(id).at), text(properties(map, id, by_hex)));
+        id == 0U ? "" : ",\n", text(map.name(id)), ring(map.hex(id).at), text(properties(map, id, by_hex)));
   return out + "\n]}\n";
 }
 

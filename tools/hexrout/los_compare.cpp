@@ -118,8 +118,8 @@ int compare_modes(const Map& map, const std::string& pairs, std::size_t limit, c
     if (limit == 0 || found.listed.size() < limit) found.listed.push_back({{from, to}, std::move(*d)});
   };
   if (pairs.empty()) {
-    for (LocationId from = 0; from < map.location_count(); ++from)
-      for (LocationId to = 0; to < map.location_count(); ++to)
+    for (const LocationId from : map.locations())
+      for (const LocationId to : map.locations())
         if (from != to) compare(from, to);
   } else {
     for (const auto& ends : lines) compare(ends.from, ends.to);

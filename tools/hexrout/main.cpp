@@ -1,11 +1,7 @@
 // The hexrout command. Exit status: 0 well, 1 findings, 2 wrong usage, 3 bad input, 4 internal error.
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
-#include <csignal>
 #include <cstdio>
 #include <exception>
 #include <new>
@@ -14,6 +10,7 @@
 
 #include "hexrout/text/input_size.hpp"
 #include "manual.hpp"
+#include "streams.hpp"
 #include "verbs.hpp"
 
 #ifndef HEXROUT_VERSION
@@ -101,22 +98,10 @@ int run_command(int argc, char** argv) {
   return run.status;
 }
 
-// If the caller closed a standard stream, the next file that is opened would take its place. /dev/null takes it
-// instead, opened so that reading or writing fails. A file that grows past its limit is an error of writing. If the
-// reader of the output ends, the program ends without a message.
-void prepare_streams() {
-  for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
-    if (::fcntl(stream, F_GETFD) < 0 && errno == EBADF &&
-        ::open("/dev/null", stream == STDOUT_FILENO ? O_RDONLY : O_WRONLY) < 0)
-      break;
-  std::signal(SIGXFSZ, SIG_IGN);
-  std::signal(SIGPIPE, SIG_DFL);
-}
-
 }  // namespace
 
 int main(int argc, char** argv) {
-  prepare_streams();
+  hexrout::command::prepare_streams();
   int status = Exit::internal;
   try {
     status = run_command(argc, argv);

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "hexrout/text/diagnostic.hpp"
+#include "whole_file.hpp"
 
 namespace hexrout::command {
 
@@ -29,32 +30,6 @@ struct NamedOutput {
 };
 // Reports error[same-output] and returns false if two options name the same file.
 bool outputs_differ(std::initializer_list<NamedOutput> outputs, Diagnostics& found);
-
-// A file that appears under its name only when it is whole. Until then it has a name of its own in the same folder, and
-// it is deleted on failure and on the signals that stop a program. Links are followed, permissions are kept. Devices
-// and pipes are written directly. Only one WholeFile may be open at a time.
-class WholeFile {
- public:
-  explicit WholeFile(std::string path);
-  ~WholeFile();
-  WholeFile(const WholeFile&) = delete;
-  WholeFile& operator=(const WholeFile&) = delete;
-
-  // Each is false after a failure, which errno names.
-  bool open();
-  bool write(std::string_view text);
-  bool finish();
-  // The descriptor, for another program that writes the file.
-  int descriptor() const { return descriptor_; }
-
- private:
-  bool open_beside(const std::string& target, unsigned mode);
-
-  std::string path_;
-  std::string target_;      // the file behind the links
-  std::string unfinished_;  // empty for a device or a pipe
-  int descriptor_ = -1;
-};
 
 // Reports that a file cannot be written, with the reason that errno names.
 void report_unwritten(const std::string& path, Diagnostics& found);

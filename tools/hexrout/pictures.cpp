@@ -8,7 +8,11 @@
 
 #include "command.hpp"
 
-#ifndef __EMSCRIPTEN__
+#if !defined(__EMSCRIPTEN__) && !defined(_WIN32)
+#define HEXROUT_RUNS_PROGRAMS
+#endif
+
+#ifdef HEXROUT_RUNS_PROGRAMS
 #include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -20,15 +24,15 @@ namespace hexrout::command {
 
 namespace {
 
-constexpr const char* kHint = "install it (Debian: librsvg2-bin), or write an SVG with --svg";
-
-#ifdef __EMSCRIPTEN__
+#ifndef HEXROUT_RUNS_PROGRAMS
 bool write_png(std::string_view, const std::string&, Diagnostics& found) {
   found.error("no-png", {"--png", 0, 0}, "PNG pictures need the program rsvg-convert, and it does not run here",
               "write an SVG with --svg");
   return false;
 }
 #else
+constexpr const char* kHint = "install it (Debian: librsvg2-bin), or write an SVG with --svg";
+
 // The picture goes to the program's standard input, what it makes of it to the file that is open as `out`.
 bool run_converter(std::string_view svg, const std::string& file, int out, Diagnostics& found) {
   int ends[2];

@@ -47,7 +47,8 @@ int play(const PlayOptions& options) {
   if (!scenario || !script) return report(found);
   if (options.odds) {
     if (const auto fates = phase_fates(*scenario->game, *script, {}, found))
-      print(options.format == "json" ? fates_json(*fates, *scenario->game) : fates_text(*fates));
+      print_answer(*scenario->game, options.format == "json",
+                   options.format == "json" ? fates_json(*fates, *scenario->game) : fates_text(*fates));
     return report(found, options.scenario.scenario);
   }
   report(found);
@@ -62,6 +63,7 @@ int play(const PlayOptions& options) {
   }
   if (!is_standard_output(options.out) && !is_standard_output(options.log)) {
     const std::string told = log_text(*log, tinted);
+    print(rules_in_force_text(*scenario->game));
     print(told.empty() ? "nothing happens: no events are written, and no unit has anything to do in this phase\n"
                        : told);
   }

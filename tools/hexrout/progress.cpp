@@ -1,13 +1,14 @@
 #include "progress.hpp"
 
 #include <fmt/format.h>
-#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+
+#include "screen.hpp"
 
 namespace hexrout::command {
 
@@ -22,8 +23,7 @@ bool terminal() {
 }
 
 int terminal_columns() {
-  winsize size{};
-  return ::ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : 80;
+  return static_cast<int>(screen(STDERR_FILENO).value_or(Screen{}).columns);
 }
 
 }  // namespace

@@ -60,6 +60,7 @@ int write_report(const ReportOptions& options) {
                   "write a hex, or a hex and a level: C3/1");
   PageOptions page;
   page.seen_from = options.seen_from;
+  page.whole = options.format == "whole";
   page.boards_directory = boards_directory(options.scenario);
   if (!options.log.empty()) {
     page.script = read_play_log(options.log, found);
@@ -92,8 +93,9 @@ void add_report_command(CLI::App& app, Run& run) {
   CLI::App* verb = app.add_subcommand("report", "Writes a web page with the map, every answer and the reasons");
   add_scenario_options(*verb, options->scenario);
   add_output(*verb, "-o,--output", options->output, "Where to write (report.html; JSON: standard output)");
-  verb->add_option("--format", options->format, "html: the page; json: the parts of it that change with the position")
-      ->check(CLI::IsMember({"html", "json"}))
+  verb->add_option("--format", options->format,
+                   "html: the page; json: the parts of it that change with the position; whole: these with the ground")
+      ->check(CLI::IsMember({"html", "json", "whole"}))
       ->type_name("FORMAT");
   auto* log = verb->add_option("--log", options->log, "A log of 'hexrout play' of this scenario, to step through")
                   ->type_name("LOG");

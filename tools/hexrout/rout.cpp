@@ -2,8 +2,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
 
+#include "hexrout/play/nlohmann_report.hpp"
+#include "hexrout/play/why.hpp"
+#include "screen.hpp"
+#include "unit_named.hpp"
 #include "verbs.hpp"
 
 namespace hexrout::command {
@@ -16,61 +19,128 @@ struct RoutOptions {
   std::string format = "text";
   bool all = false;
   std::string compare;
+  std::vector<std::string> why;
 };
 
-// Whether two answers come to the same, but for where the ways out lead.
-bool same_verdict(const UnitAnswer& a, const UnitAnswer& b) {
-  return verdict_of(a).word == verdict_of(b).word &&
-         (chooses(a) || (a.fate.what == b.fate.what && a.fate.to == b.fate.to));
+std::string path_text(const std::vector<LocationId>& path, const Map& map) {
+  std::string out;
+  for (const LocationId at : path) out += (out.empty() ? "" : " ") + map.location_name(at);
+  return out;
 }
 
-// Ends as people name them, one line of text for each.
-std::map<std::string, std::string> ends_of(const UnitAnswer& answer, const Map& map) {
-  std::map<std::string, std::string> out;
-  for (const RoutOption& option : answer.options) {
-    std::string path;
-    for (const LocationId at : option.path) path += (path.empty() ? "" : " ") + map.location_name(at);
-    out.try_emplace(map.location_name(option.end) + (option.low_crawl ? " by Low Crawl" : ""), path);
+// Where one answer differs, as people read it; empty: nowhere.
+std::string differences(const ComparedUnit& unit, const std::string& there, const Map& map) {
+  const auto name = [&](const ComparedEnd& end) {
+    return (end.end == kNowhere ? std::string("off the map") : map.location_name(end.end)) +
+           (end.low_crawl ? " by Low Crawl" : "");
+  };
+  std::string out;
+  if (!unit.same_verdict)
+    out += fmt::format("  as the scenario has it: {}\n  under {}: {}\n", printable(verdict_text(unit.here)), there,
+                       printable(verdict_text(unit.there)));
+  for (const ComparedEnd& end : unit.only_here)
+    out += fmt::format("  not under {}: {}, by {}\n", there, name(end), path_text(end.path, map));
+  for (const ComparedEnd& end : unit.only_there)
+    out += fmt::format("  only under {}: {}, by {}\n", there, name(end), path_text(end.path, map));
+  for (const ComparedEnd& end : unit.other_path)
+    out += fmt::format("  under {} {} is reached by {} instead of {}\n", there, name(end),
+                       path_text(end.path_there, map), path_text(end.path, map));
+  for (const std::string& said : unit.said_here) out += fmt::format("  not under {}: {}\n", there, printable(said));
+  for (const std::string& said : unit.said_there) out += fmt::format("  under {}: {}\n", there, printable(said));
+  return out;
+}
+
+// Where answers under another reading differ. Exit::findings if any does.
+int compare(const Game& game, const RoutOptions& options) {
+  Diagnostics found;
+  const auto other = game.varied(options.compare, found);
+  std::vector<std::string> ids;
+  for (const std::string& unit : options.units)
+    if (auto id = unit_named(game, unit, found)) ids.push_back(std::move(*id));
+  report(found, "--compare");
+  if (!other || found.has_errors()) return Exit::usage;
+  const Map& map = *game.setting().map;
+  const std::vector<ComparedUnit> units = compare_readings(game, *other, ids);
+  const bool differs = std::any_of(units.begin(), units.end(), [](const ComparedUnit& unit) { return !unit.same(); });
+  if (options.format == "json") {
+    Json list = Json::array();
+    for (const ComparedUnit& unit : units) list.push_back(to_json(unit, map));
+    print(with_rules_in_force(
+        dumped(Json{{"reading", options.compare}, {"differs", differs}, {"units", std::move(list)}}, 2) + "\n", game));
+    return differs ? Exit::findings : Exit::ok;
+  }
+  print(rules_in_force_text(game));
+  if (units.empty()) print("no unit has a decision or a fate under either reading\n");
+  for (const ComparedUnit& unit : units) {
+    const std::string lines = differences(unit, printable(options.compare), map);
+    print(fmt::format("{}: {}\n{}", printable(unit.id), unit.same() ? "the same" : "differs", lines));
+  }
+  return differs ? Exit::findings : Exit::ok;
+}
+
+// The Locations that --why names; what is none is an error in `found`.
+std::vector<LocationId> places_asked(const std::vector<std::string>& names, const Map& map, Diagnostics& found) {
+  std::vector<LocationId> out;
+  for (const std::string& name : names) {
+    if (const auto at = map.find_location(name))
+      out.push_back(*at);
+    else
+      found.error("unknown-location", {"--why", 0, 0}, fmt::format("the map has no Location '{}'", printable(name)),
+                  "write a hex, or a hex and a level: C3/1");
   }
   return out;
 }
 
-// Where the answer under another reading differs. Exit::findings if it does.
-int compare(const Game& game, const RoutOptions& options) {
-  Diagnostics found;
-  const auto other = game.varied(options.compare, found);
-  const auto answers = answers_for(game, options.units, found);
-  report(found, "--compare");
-  if (!other || found.has_errors()) return Exit::usage;
-  bool differs = false;
-  std::vector<std::string> ids;
-  for (const UnitAnswer& answer : answers) ids.push_back(answer.id);
-  // Units that move only under the other reading.
-  if (options.units.empty())
-    for (const std::string& id : other->movers())
-      if (std::find(ids.begin(), ids.end(), id) == ids.end()) ids.push_back(id);
-  if (ids.empty()) print("no unit has a decision or a fate under either reading\n");
-  for (const std::string& id : ids) {
-    const UnitAnswer a = game.answer(id);
-    const UnitAnswer b = other->answer(id);
-    const auto x = ends_of(a, *game.setting().map);
-    const auto y = ends_of(b, *game.setting().map);
-    std::string lines;
-    const std::string there = printable(options.compare);
-    if (!same_verdict(a, b))
-      lines += fmt::format("  as the scenario has it: {}\n  under {}: {}\n", printable(verdict_text(a)), there,
-                           printable(verdict_text(b)));
-    for (const auto& [end, path] : x)
-      if (y.count(end) == 0) lines += fmt::format("  not under {}: {}, by {}\n", there, end, path);
-    for (const auto& [end, path] : y)
-      if (x.count(end) == 0) lines += fmt::format("  only under {}: {}, by {}\n", there, end, path);
-    for (const auto& [end, path] : x)
-      if (const auto it = y.find(end); it != y.end() && it->second != path)
-        lines += fmt::format("  under {} {} is reached by {} instead of {}\n", there, end, it->second, path);
-    differs = differs || !lines.empty();
-    print(fmt::format("{}: {}\n{}", printable(id), lines.empty() ? "the same" : "differs", lines));
+// "rb5 4-2-6 in M5".
+std::string named(const Game& game, const std::string& id) {
+  const auto unit = game.unit(id);
+  if (!unit) return id;
+  std::string out = unit->label.empty() ? id : id + " " + unit->label;
+  if (unit->at != kNowhere) out += " in " + game.setting().map->location_name(unit->at);
+  return out;
+}
+
+// Why each of these units may, or may not, end in the Locations asked about.
+void say_why(const Game& game, const std::vector<UnitAnswer>& answers, const std::vector<LocationId>& places,
+             bool json) {
+  const Map& map = *game.setting().map;
+  std::vector<Why> all;
+  for (const UnitAnswer& answer : answers) {
+    const WhyThere why(game, answer);
+    for (const LocationId at : places) all.push_back(why.of(at));
   }
-  return differs ? Exit::findings : Exit::ok;
+  if (json) return print(with_rules_in_force(why_json(all, map), game));
+  print(rules_in_force_text(game));
+  if (answers.empty()) print("no unit is broken, and no unit has a decision\n");
+  for (const Why& why : all) print(why_text(why, map, named(game, why.unit), tinted));
+}
+
+// The answers for people. A terminal whose screen does not hold them gets the verdicts alone, unless one unit or all of
+// it was asked for; files and other programs get everything.
+void print_answers(const Scenario& scenario, const std::vector<UnitAnswer>& answers, const RoutOptions& options) {
+  const Game& game = *scenario.game;
+  const Setting& setting = game.setting();
+  std::string head;
+  if (!setting.title.empty()) head += tinted(printable(setting.title), Tone::strong) + "\n";
+  head += fmt::format("rules {}; turn {} of {}, {} phase\n", scenario.rules, setting.turn, printable(setting.attacker),
+                      printable(setting.phase));
+  head += rules_in_force_text(game);
+  if (answers.empty()) head += "no unit is broken, and no unit has a decision\n";
+  head += summary_text(answers, game, tinted);
+  std::string details;
+  for (const UnitAnswer& answer : answers)
+    details += "\n" + answer_text(answer, game, options.all ? Detail::full : Detail::brief, tinted);
+  const auto on = screen();
+  const bool asked = options.all || !options.units.empty();
+  if (asked || !on || rows_of(head + details, *on) + 1 <= on->rows) return print(head + details);
+  constexpr std::string_view kMore = "more: --unit ID for one unit, --why HEX for one place, --all for everything\n";
+  const std::size_t kept = on->rows > 2 ? on->rows - 2 : 1;
+  const std::string_view shown = first_rows(head, *on, kept);
+  print(shown);
+  if (shown.size() < head.size())
+    print(fmt::format("and {} more units\n",
+                      std::count(head.begin() + static_cast<std::ptrdiff_t>(shown.size()), head.end(), '\n')));
+  print(kMore);
 }
 
 int rout(const RoutOptions& options) {
@@ -79,21 +149,19 @@ int rout(const RoutOptions& options) {
   if (!scenario) return report(found);
   const Game& game = *scenario->game;
   if (!options.compare.empty()) return compare(game, options);
+  const std::vector<LocationId> places = places_asked(options.why, *game.setting().map, found);
   const auto answers = answers_for(game, options.units, found);
   report(found);
   if (found.has_errors()) return Exit::usage;
+  if (!places.empty()) {
+    say_why(game, answers, places, options.format == "json");
+    return Exit::ok;
+  }
   if (options.format == "json") {
     print(answers_json(game, scenario->rules, answers));
     return Exit::ok;
   }
-  const Setting& setting = game.setting();
-  if (!setting.title.empty()) print(tinted(printable(setting.title), Tone::strong) + "\n");
-  print(fmt::format("rules {}; turn {} of {}, {} phase\n", scenario->rules, setting.turn, printable(setting.attacker),
-                    printable(setting.phase)));
-  if (answers.empty()) print("no unit is broken, and no unit has a decision\n");
-  print(summary_text(answers, tinted));
-  for (const UnitAnswer& answer : answers)
-    print("\n" + answer_text(answer, game, options.all ? Detail::full : Detail::brief, tinted));
+  print_answers(*scenario, answers, options);
   return Exit::ok;
 }
 
@@ -113,10 +181,17 @@ void add_rout_command(CLI::App& app, Run& run) {
       ->check(CLI::IsMember({"text", "json"}))
       ->type_name("FORMAT");
   verb->add_flag("--all", options->all, "In text: every option and every refused step, not only the first ones");
+  auto* why =
+      verb->add_option("--why", options->why,
+                       "Why a unit may, or may not, end its move in this hex or Location, e.g. O8 or O8/1 (may be "
+                       "repeated)")
+          ->type_name("LOCATION")
+          ->allow_extra_args(false);
   verb->add_option("--compare", options->compare,
                    "Shows what differs under another profile or switch, e.g. asl-old or metric=raw; exit status 1 if "
                    "anything does")
-      ->type_name("READING");
+      ->type_name("READING")
+      ->excludes(why);
   verb->callback([options, &run] { run.status = rout(*options); });
 }
 

@@ -28,10 +28,10 @@ bool is_board(const std::string& path) {
 bool is_map_file(const std::string& path) {
   if (is_saved_game(path)) return false;
   if (is_foreign_map(path)) return true;
-  // A document with 'hexes' is a map. The reader of maps reports the mistakes in it.
+  // A document with 'hexes' or 'fill' is a map. The reader of maps reports the mistakes in it.
   Diagnostics unheard;
   const auto document = Document::read_file(path, unheard);
-  return document && document->root().find("hexes");
+  return document && (document->root().find("hexes") || document->root().find("fill"));
 }
 
 }  // namespace

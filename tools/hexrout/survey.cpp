@@ -25,7 +25,7 @@ std::string summary(const Survey& survey, const Map& map) {
   std::array<int, 6> counts{};
   double worst = 2;
   LocationId where = kNowhere;
-  for (LocationId at = 0; at < survey.at.size(); ++at) {
+  for (LocationId at{0}; at < survey.at.size(); ++at) {
     const Surveyed& s = survey.at[at];
     ++counts[static_cast<std::size_t>(s.verdict)];
     if (s.verdict == Surveyed::Verdict::no_place || s.live.value() >= worst) continue;
@@ -39,7 +39,7 @@ std::string summary(const Survey& survey, const Map& map) {
   out += "The worst places:\n";
   int shown = 0;
   for (const double most : {0.0, 0.25, 0.5, 0.75, 0.999}) {
-    for (LocationId at = 0; at < survey.at.size() && shown < 12; ++at) {
+    for (LocationId at{0}; at < survey.at.size() && shown < 12; ++at) {
       const Surveyed& s = survey.at[at];
       const double live = s.live.value();
       if (s.verdict == Surveyed::Verdict::no_place || live > most ||
@@ -75,9 +75,11 @@ int run_survey(const SurveyAsked& options) {
   }
   report(found);
   if (is_standard_output(options.svg)) return Exit::ok;
-  print(options.format == "csv"    ? survey_csv(*survey, map)
-        : options.format == "json" ? survey_json(*survey, map)
-                                   : summary(*survey, map));
+  if (options.format == "csv")
+    print(survey_csv(*survey, map));
+  else
+    print_answer(game, options.format == "json",
+                 options.format == "json" ? survey_json(*survey, map) : summary(*survey, map));
   return Exit::ok;
 }
 

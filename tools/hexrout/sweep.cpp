@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "hexrout/sweep/sweep_file.hpp"
+#include "match.hpp"
 #include "progress.hpp"
 #include "sweep_options.hpp"
 #include "verbs.hpp"
@@ -37,8 +38,14 @@ int sweep(SweepOptions& options) {
   return Exit::ok;
 }
 
-int merge(const std::vector<std::string>& files) {
+int merge(const std::vector<std::string>& files, const std::string& csv) {
+  if (is_match_shard(files.front())) return merge_match_shards(files, csv);
   Diagnostics found;
+  if (!csv.empty()) {
+    found.error("not-a-match", {files.front(), 0, 0}, "--csv is for the games of a match, and this file is none of one",
+                "leave --csv out");
+    return report(found);
+  }
   std::vector<SweepFile> shards;
   for (const std::string& file : files)
     if (auto shard = read_sweep(file, found)) shards.push_back(std::move(*shard));
@@ -66,15 +73,18 @@ void add_sweep_command(CLI::App& app, Run& run) {
 
 void add_merge_command(CLI::App& app, Run& run) {
   auto files = std::make_shared<std::vector<std::string>>();
-  CLI::App* verb = app.add_subcommand("merge", "Puts the shards of a sweep together");
-  verb->add_option("files", *files, "Files of 'hexrout sweep --shard I/N', in any order")
+  auto csv = std::make_shared<std::string>();
+  CLI::App* verb = app.add_subcommand("merge", "Puts the shards of a sweep or of a match together");
+  verb->add_option("files", *files, "Files of 'hexrout sweep --shard I/N' or 'hexrout match --shard I/N', in any order")
       ->required()
       ->type_name("FILE");
+  verb->add_option("--csv", *csv, "Of a match: writes a line for each game to this file")->type_name("FILE");
   verb->footer(
-      "Writes the result that the sweep in one run would write. Shards that are missing, given twice, or of another "
-      "sweep "
+      "Writes the result that the sweep or match in one run would write. Shards that are missing, given twice, or of "
+      "another "
+      "one "
       "are errors.");
-  verb->callback([files, &run] { run.status = merge(*files); });
+  verb->callback([files, csv, &run] { run.status = merge(*files, *csv); });
 }
 
 }  // namespace hexrout::command

@@ -22,12 +22,7 @@ void add_sweep_options(CLI::App& verb, SweepOptions& options) {
           "--shard", options.shard,
           "Plays part i of n only, counted from 0, as in 0/3, 1/3, 2/3; 'hexrout merge' puts the parts together")
       ->type_name("I/N");
-  verb.add_option("--boards", options.reading.boards,
-                  "Directory of VASL boards; default: the environment variable HEXROUT_BOARDS")
-      ->type_name("DIR");
-  verb.add_option("--los", options.reading.los, "Line of sight: vasl or exact; else as the scenarios say")
-      ->check(CLI::IsMember({"vasl", "exact"}))
-      ->type_name("MODE");
+  add_reading_options(verb, options.reading);
 }
 
 std::optional<std::vector<Scenario>> load_all(SweepOptions& options, Diagnostics& found) {

@@ -34,7 +34,8 @@ std::string listed(const Units& units, const Map& map) {
 
 }  // namespace
 
-std::optional<std::string> unit_named(const Game& game, const std::string& name, Diagnostics& found) {
+std::optional<std::string> unit_named(const Game& game, const std::string& name, Diagnostics& found,
+                                      const char* option) {
   const std::vector<UnitView> units = game.units();
   const Map& map = *game.setting().map;
   Units meant = those(units, [&](const UnitView& u) { return u.id == name; });
@@ -45,13 +46,15 @@ std::optional<std::string> unit_named(const Game& game, const std::string& name,
   if (meant.size() > 1 && std::count_if(meant.begin(), meant.end(), broken) == 1)
     std::erase_if(meant, [](const UnitView* u) { return !broken(u); });
   if (meant.size() == 1) return meant.front()->id;
-  const Place place{"--unit", 0, 0};
+  const Place place{option, 0, 0};
   if (!meant.empty()) {
     found.error("several-units", place,
                 fmt::format("'{}' fits {} units: {}", printable(name), meant.size(), listed(meant, map)),
                 "name one by its id");
     return std::nullopt;
   }
+  // A group or an element, where the rules keep such: it is answered for and is no unit.
+  if (game.answer(name).code != "UNKNOWN_UNIT") return name;
   std::vector<std::string> ids;
   for (const UnitView& unit : units) ids.push_back(unit.id);
   const std::string near = nearest_word(name, ids);

@@ -12,7 +12,9 @@
 
 namespace hexrout::command {
 
-// Its id. Nothing after error[unknown-unit] or error[several-units], which lists them.
-std::optional<std::string> unit_named(const Game& game, const std::string& name, Diagnostics& found);
+// Its id. Nothing after error[unknown-unit] or error[several-units], which lists them; `option`: where the name was
+// given.
+std::optional<std::string> unit_named(const Game& game, const std::string& name, Diagnostics& found,
+                                      const char* option = "--unit");
 
 }  // namespace hexrout::command

@@ -23,6 +23,7 @@ namespace {
 struct ValidateAsked {
   std::vector<std::string> files;
   std::string boards;
+  std::string house_rules;
   std::string format = "text";
   std::vector<std::string> only;
   std::vector<std::string> ignore;
@@ -68,6 +69,7 @@ void print_codes() {
 std::vector<Validated> validate_files(const ValidateAsked& options) {
   ValidateOptions how;
   how.boards_directory = options.boards;
+  how.house_rules = options.house_rules;
   if (how.boards_directory.empty())
     if (const char* directory = std::getenv("HEXROUT_BOARDS")) how.boards_directory = directory;
   std::vector<Validated> all;
@@ -157,6 +159,9 @@ void add_validate_command(CLI::App& app, Run& run) {
   verb->add_option("--boards", options->boards,
                    "Directory of VASL boards; default: the environment variable HEXROUT_BOARDS")
       ->type_name("DIR");
+  verb->add_option("--house-rules", options->house_rules,
+                   "Reads scenarios under these house rules, in place of their own; mistakes in FILE are findings, too")
+      ->type_name("FILE");
   verb->add_option("--format", options->format, "text, json, or sarif (SARIF 2.1.0)")
       ->check(CLI::IsMember({"text", "json", "sarif"}))
       ->type_name("FORMAT");

@@ -4,9 +4,10 @@
 
 #include "command.hpp"
 
-#define HEXROUT_EACH_VERB(verb)                                                                                   \
-  verb(rout) verb(play) verb(show) verb(los) verb(report) verb(check) verb(validate) verb(convert) verb(counters) \
-      verb(sweep) verb(merge) verb(engine) verb(bench) verb(rules) verb(advise) verb(survey) verb(cut)
+#define HEXROUT_EACH_VERB(verb)                                                                                    \
+  verb(rout) verb(play) verb(show) verb(los) verb(report) verb(check) verb(validate) verb(convert) verb(counters)  \
+      verb(sweep) verb(merge) verb(engine) verb(bench) verb(rules) verb(advise) verb(survey) verb(cut) verb(reach) \
+          verb(deny) verb(match) verb(studio)
 
 namespace hexrout::command {
 

@@ -20,8 +20,7 @@ SweepFile ChunkPlayer::play(std::size_t number) {
   const Scenario& scenario = sweep_.scenarios[chunk.scenario];
   if (!sweeper) sweeper = std::make_unique<Sweeper>(*scenario.game, sweep_.plan);
   SweepFile file{"", {sweep_.plan.seed, sweep_.runs, chunk.range, sweep_.plan.choices}, {}};
-  file.scenarios.push_back({scenario.file, scenario.game->setting().title, scenario.rules,
-                            sweep_.digests[chunk.scenario], sweeper->run(chunk.range)});
+  file.scenarios.push_back(swept(scenario, sweeper->run(chunk.range)));
   return file;
 }
 

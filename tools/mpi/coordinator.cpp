@@ -28,11 +28,7 @@ class Coordinator {
         have_(sweep.chunks.size(), false),
         ranks_(static_cast<std::size_t>(world.size())),
         progress_("sweeping", (sweep.range.to - sweep.range.from) * sweep.scenarios.size()) {
-    for (std::size_t s = 0; s < sweep.scenarios.size(); ++s) {
-      const Scenario& scenario = sweep.scenarios[s];
-      sum_.push_back(
-          {scenario.file, scenario.game->setting().title, scenario.rules, sweep.digests[s], Tally(*scenario.game)});
-    }
+    for (const Scenario& scenario : sweep.scenarios) sum_.push_back(swept(scenario, Tally(*scenario.game)));
   }
 
   int run() {

@@ -8,26 +8,32 @@
 // Advice uses only the knowledge of the side: hidden enemies are absent, and concealed enemies and Dummies are
 // alike (taken as Dummies, or with `worst_case` as real). What is hidden may be exchanged for anything: the bytes stay
 // the same. The enemy's decisions (who takes prisoners or refuses them, who drops his "?") are taken as those that hurt
-// most, dice as exact odds. Units that cannot matter to each other are searched apart; up to `exact_units` that do, to
-// the end; beyond that within a budget, and the answer then lies between `low` and `high`.
+// most, dice as exact odds. Units that cannot matter to each other are searched apart. Up to `exact_units` that do are
+// searched to the end if the time suffices, larger groups rarely; the answer then lies between `low` and `high`.
 //
-// Time: `time_ms` stands for a number of looks at what a unit may do, about as many as a usual machine makes in that
-// time; when they are used up, the best plan found so far is the answer, its bounds are sound, and `stopped` and a note
-// say so. So the same question has the same answer everywhere. Only what takes five times as long is stopped by the
-// clock, and says that too.
+// Time: `time_ms` stands for an amount of work, about as much as a usual machine does in that time; when it is used up,
+// the best plan found so far is the answer, its bounds are sound, and `stopped` and a note say so. So the same question
+// has the same answer everywhere. Only what takes five times as long, or comes to `until`, is stopped by the clock, and
+// says that too.
 //
-// Systems: asl and its profiles in full. Others: each unit by itself, the option with the least odds of loss, then the
-// fewest enemies with a line of sight to its end, then the least cost; where dice choose among the options no advice is
-// possible and none is given. src/advise/README.md has the value function, bounds and what is left out.
+// Systems: asl and its profiles as above. Those that have orders and a measure (hexrout/rules/orders.hpp), which are
+// all others: which orders the side gives now, and what it decides on the way, for the greatest worth by the measure of
+// its rules when its part of the turn has ended. Decisions of the enemy hurt most, dice are exact odds. Small positions
+// are searched to the end; else orders are added one after another as long as one helps, `exact` is false, and where
+// dice are too many `sampled` says how many plays the worth is the mean of. `weights` is for asl; the others have
+// theirs as data. src/advise/README.md has the value function, bounds and what is left out.
 //
-// Errors: error[unknown-side], error[no-side].
+// Errors: error[unknown-side], error[no-side], error[mid-phase] (in a step that may come upon what is hidden).
 // Complexity: exponential in the units of a group, bounded by `states` and `time_ms`.
 // Thread safety: free functions; one call uses one thread.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "hexrout/advise/weights.hpp"
@@ -39,12 +45,16 @@ struct AdviceOptions {
   std::string side;  // empty: the first side, ATTACKER before DEFENDER, that has something to decide
   bool worst_case = false;
   Weights weights = {};
-  std::size_t exact_units = 4;  // 1 to 8
-  std::size_t states = 2000;    // budget of larger groups, 1 to 1,000,000
+  std::size_t exact_units = 6;  // 1 to 8: groups of this size get most of the time to be searched to the end
+  std::size_t states = 2000;    // budget of the closest look at larger groups, 1 to 1,000,000
   unsigned time_ms = 1000;      // about how long it may take, 1 to kMostAdviceMs
+  // Stops here by the clock on the wall, a tenth of the time left for the last steps of the plan.
+  std::optional<std::chrono::steady_clock::time_point> until = {};
   // In the middle of a phase: ids of the units of the side whose turns are still to come. Nothing: the phase has not
   // begun, or the position says by itself who has routed.
   std::optional<std::vector<std::string>> to_come = {};
+  // For all but asl: the game is in the middle of a step, with a decision of the side open (PlayCourse::rest).
+  bool open_step = false;
 };
 inline constexpr unsigned kMostAdviceMs = 3'600'000;
 
@@ -60,15 +70,44 @@ struct Alternative {
   std::optional<Points> loses;  // how much less it is worth, where there are points
 };
 
+// A part of a unit's worth; `what` is the name of its weight.
+struct WorthTerm {
+  std::string what;
+  Points points;
+};
+
+// A decision of the phase: what an entry of a file of choices says ({what, who, take}).
+struct AdvisedChoice {
+  std::string what;
+  std::string who;
+  std::string take;
+};
+
+enum class AdvisedAct : std::uint8_t { routs, crawls, stays, surrenders, tries_wire, is_lost, gives_order, chooses };
+// "routs", "crawls", "stays", "surrenders", "tries the Wire", "is lost", "gives an order", "chooses".
+std::string_view name_of(AdvisedAct act);
+
 struct AdvisedStep {
   std::string unit;
-  std::string what;               // "routs", "crawls", "stays", "surrenders"
-  std::vector<LocationId> path;   // start and end included; the start alone where it stays
+  AdvisedAct what = AdvisedAct::stays;
+  std::string words = {};  // of an order or a choice; name_of(what) says all else
+  std::string order = {};  // of an order: as the events of a scenario have it
+  std::optional<AdvisedChoice> choice = {};
+  std::vector<LocationId> path;   // start and end included; the start alone where it stays; none without a move
   std::optional<RouteOdds> odds;  // of the way, if it is rolled for
-  Points worth;                   // of the unit, if that way ends as is most likely
+  // Of the unit, if that way ends as is most likely. Of an order: what it adds to the worth of the side, if it is the
+  // last one given.
+  Points worth;
+  std::vector<WorthTerm> terms;  // what that is made of, if the unit is then alive and free
   std::vector<std::string> because;
   std::optional<Alternative> other_way;   // the second best for this unit now
   std::optional<Alternative> other_unit;  // the best that begins with another unit
+};
+
+// The worth is a mean over so many plays, with dice of its own each and decisions as recommended.
+struct SampledWorth {
+  unsigned plays = 0;
+  double standard_error = 0;  // points
 };
 
 // Units whose routs depend on each other, in the order advised. The steps follow what is most likely; should dice or
@@ -80,7 +119,8 @@ struct GroupAdvice {
   bool exact = true;
   Points low;  // the plan's worth is between these; equal if exact
   Points high;
-  std::size_t states = 0;  // looked at
+  std::optional<SampledWorth> sampled = {};  // where low and high are a mean
+  std::size_t states = 0;                    // looked at
   std::vector<AdvisedStep> steps;
 };
 

@@ -13,13 +13,20 @@
 // live is least: 1 less the odds of loss on the best way, 0 if it has none and must go, or must surrender.
 //
 // Exact, by branch and bound: a counter that sees no Location of a way and stands in none can change nothing about it,
-// so that a set which cuts it has a counter that does. Ties: fewer positions, then the earlier candidates. Only ASL and
-// its profiles. Errors: error[not-offered], error[unknown-unit], error[off-map], error[nothing-to-cut],
+// so that a set which cuts it has a counter that does. Ties: fewer positions, then the earlier candidates.
+//
+// Under the other systems sets are tried one after another, smaller ones first, 3000 at most. `by` is the id of an
+// enemy whom the takers are like; candidates that are not given are the ends of the moves that enemies may make now. A
+// unit that nothing binds gives way first (Game::if_broken). It has no way out where it surrenders, has no legal move,
+// or is lost whatever the dice say. Reopenings are enemies gone.
+//
+// Errors: error[unknown-unit], error[off-map], error[nothing-to-cut],
 // error[no-candidates], error[no-walker]. Complexity: exponential in `most`; after `most_positions` positions looked at
 // the search ends and says so. Thread safety: free functions.
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -37,6 +44,8 @@ struct CutOptions {
   int most = 3;                         // positions, 1 to 6
   bool lower = false;
   std::size_t most_positions = 200000;
+  // Is asked before each set of positions; true ends the search as `most_positions` does.
+  std::function<bool()> stopped = {};
 };
 
 struct CutPosition {
@@ -57,7 +66,9 @@ struct Cut {
   bool exact = true;   // false: the search ended early; fewer or better positions may exist
   std::size_t candidates = 0;
   std::size_t looked_at = 0;  // sets of positions
-  std::size_t flow = 0;       // ways out that have no Location but the start in common
+  // Without `lower`: no set of fewer positions does it.
+  int at_least = 0;
+  std::size_t flow = 0;  // ways out that have no Location but the start in common
   std::vector<CutPosition> positions;
   std::vector<CutOdds> before;
   std::vector<CutOdds> after;
@@ -74,8 +85,9 @@ struct Reopening {
   std::vector<std::string> ways;  // "rb1: H3, H2"
 };
 
+// `stopped` is asked before each change; true ends the search, and those found so far are the answer.
 std::optional<std::vector<Reopening>> find_reopenings(const Game& game, const std::vector<std::string>& units,
-                                                      Diagnostics& found);
+                                                      Diagnostics& found, const std::function<bool()>& stopped = {});
 
 std::string cut_text(const Cut& cut, const Map& map);
 std::string cut_json(const Cut& cut, const Map& map);

@@ -8,8 +8,13 @@
 //
 // The unit stands in each Location in turn, broken and as fit as it was, everybody else where the position has him; a
 // Rout Phase begins. Of its legal ways it takes the one with the least odds of loss, then one that ends in reach of a
-// leader, then the least MF, then the first listed. Only ASL and its profiles; error[not-offered] for other systems.
-// Everything in the position counts, concealed enemies by the rules (they are ignored until met).
+// leader, then the least MF, then the first listed. Everything in the position counts, concealed enemies by the rules
+// (they are ignored until met).
+//
+// Under the other systems `as` is the id of a unit. In each Location it gives way as its rules have it
+// (Game::if_broken): its group withdraws, it breaks, it is forced back by the nearest enemy. Dice that choose the end
+// count by their chances. Who leaves the map, or is driven onto the enemy, counts as lost; leaders are not counted. A
+// unit whose rules tell nothing of its giving way stays. error[unknown-unit].
 //
 // Cost: one rout question a Location, shared among threads; the answers do not depend on how many. Lines of sight
 // come from an index of the map (los/visibility.hpp) if one is handed over;
@@ -17,6 +22,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -33,6 +39,8 @@ struct SurveyOptions {
   std::string side;      // for a counter: whose it is; empty: the first side with a broken unit, else the first
   unsigned threads = 0;  // 0: as many as there are processors
   const Visibility* sight = nullptr;  // of this map with what is placed on it, range 16 or more
+  // Is asked between Locations, by the thread that called; true ends the survey.
+  std::function<bool()> stopped = {};
 };
 
 struct Surveyed {
@@ -42,11 +50,12 @@ struct Surveyed {
     may_rout,
     must_rout,
     surrenders,
-    eliminated,  // it must rout and cannot
+    eliminated,     // it must rout and cannot
+    not_looked_at,  // the survey was stopped before
   };
   Verdict verdict = Verdict::no_place;
   LocationId end = kNowhere;  // of the best way; where it stays, the Location itself; kNowhere if it is lost here
-  std::uint16_t half_mf = 0;
+  HalfMf16 half_mf{};
   std::uint8_t checks = 0;  // Interdicted steps on it
   Odds live{0, 1};          // free and on the map when its rout is over
   Odds captured{0, 1};
@@ -68,8 +77,11 @@ enum class SurveyLayer : std::uint8_t { loss, capture, leader, rout };
 // Fills the hexes of a picture of the same map by their worst Location on foot.
 void add_survey(Picture& picture, const Survey& survey, SurveyLayer layer);
 
-// "location,verdict,end,mf,checks,live,captured,lost,leader": a line a Location, odds as fractions.
+// "location,verdict,end,mf,checks,live,captured,lost,leader": a line a Location, odds as fractions. Locations that were
+// not looked at are left out.
 std::string survey_csv(const Survey& survey, const Map& map);
+// {"as", "side", "locations": [{"at", "verdict", "end", "mf", "checks", and live, captured, lost, leader as fractions
+// and, under live_value ..., as numbers}]}
 std::string survey_json(const Survey& survey, const Map& map);
 std::string_view name_of(Surveyed::Verdict verdict);
 

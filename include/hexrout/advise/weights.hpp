@@ -12,9 +12,13 @@
 //                   + rally * m * P       P: the odds to rally in the next Rally Phase (A10.6, with its cover,
 //                                         DM and the best leader there; a Good Order leader who can walk there in
 //                                         time counts `arriving` per cent of what he would add)
-//                   - exposure            for each Known unbroken, armed enemy in whose LOS and Normal Range
-//                                         it stands, twice if it stands in the open to him
-//                   - near * m            if such an enemy is within five hexes, and so may come ADJACENT next turn
+//                   - exposure * F        F: the fire that Known enemies could bring on it there, in units of four
+//                                         factors: firepower by range (A7.2), halved for every two modifiers of cover,
+//                                         hindrance and leadership; the modifiers' shares are ours
+//                   - near * m            if a Known, armed enemy can come beside it in his next Movement Phase
+//                   - hemmed_in * m       if he can, and the unit had no way out without Interdiction from there, the
+//                                         enemies being where they are now and its broken friends gone; 0 unless
+//                                         given, since nothing measured so far says that it saves men
 //                   but never less than 0
 //
 // Whole numbers from 0 to 10,000; P and all odds are exact fractions. Thread safety: a value type.
@@ -34,8 +38,9 @@ struct Weights {
   int leader = 2;
   int rally = 24;
   int arriving = 50;  // per cent, 0 to 100
-  int exposure = 2;
+  int exposure = 6;
   int near = 2;
+  int hemmed_in = 0;
   bool operator==(const Weights&) const = default;
 };
 

@@ -2,7 +2,7 @@
 //
 //   Picture picture;
 //   picture.map = &map;
-//   picture.units.push_back({"r1", "German", "4-4-7", {"broken"}, *map.find_location("C3")});
+//   picture.units.push_back({"r1", "German", "4-4-7", {"broken"}, *map.find_location("C3"), UnitType::squad});
 //   picture.paths.push_back({{a, b, c}, "r1", PathKind::rout});
 //   draw_svg(picture);
 //   draw_text(picture);
@@ -19,6 +19,7 @@
 
 #include "hexrout/map/map.hpp"
 #include "hexrout/map/placed.hpp"
+#include "hexrout/map/unit_type.hpp"
 
 namespace hexrout {
 
@@ -28,6 +29,7 @@ struct UnitCounter {
   std::string label;               // "4-4-7", "9-1"
   std::vector<std::string> state;  // "broken", "dm", "pinned"
   LocationId at = kNowhere;
+  UnitType type = UnitType::men;  // the silhouette of its counter
 };
 
 // allowed: a legal end; mandatory: one of the ends the rules demand; refused: every step into it is refused;
@@ -41,11 +43,12 @@ struct HexMark {
   std::string why;  // a tooltip
 };
 
-// A hex filled by a number: 0 (none of it) to 1000 (all of it), lighter to darker, written as percent.
+// A hex filled by a number: 0 (none of it) to 1000 (all of it), lighter to darker.
 struct HexHeat {
   HexId at = kNowhere;
   int permille = 0;
-  std::string why;  // a tooltip
+  std::string why = {};   // a tooltip
+  std::string text = {};  // what is written; empty: the number as percent
 };
 
 enum class PathKind : std::uint8_t { rout, crawl, other };

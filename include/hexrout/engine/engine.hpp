@@ -33,11 +33,14 @@ namespace hexrout {
 
 struct EngineLimits {
   std::size_t line_bytes = 4U << 20U;
+  std::size_t document_bytes = 16U << 20U;  // of a text or file that "load" or "validate" reads
   int json_depth = 64;
   std::size_t games = 256;
   std::size_t id_bytes = 256;
   std::uint64_t sweep_runs = 10000000;
-  std::size_t answers = 100000;  // of one play
+  std::size_t answers = 100000;        // of one play
+  std::size_t changes = 10000;         // of one "each"
+  std::size_t answer_parts = 1000000;  // JSON values in the answers of one "each"
 };
 
 class Engine {

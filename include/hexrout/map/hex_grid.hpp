@@ -82,6 +82,18 @@ class HexGrid {
       for (int x = span.first > 0 ? span.first : 0; y >= 0 && y < height && x < span.end && x < width; ++x) visit(x, y);
     }
   }
+  // Calls visit(y, first, end) for every line of the border: the pixels (first, y) to (end - 1, y), within width x
+  // height.
+  template <class Visit>
+  void each_border_line(int hex, int width, int height, const Visit& visit) const {
+    const auto h = static_cast<std::size_t>(hex);
+    const Span* line = border_spans_.lines.data() + border_spans_.start[h];
+    for (int y = border_spans_.least[h].y; y < border_spans_.most[h].y; ++y, ++line) {
+      const int first = line->first > 0 ? line->first : 0;
+      const int end = line->end < width ? line->end : width;
+      if (y >= 0 && y < height && first < end) visit(y, first, end);
+    }
+  }
   // Pixels of a strip between two columns of hexes belong to the hex whose border has them, all others to the
   // hex of their column and row_at().
   bool in_strip(int x) const { return (third_at(x) - 1) % 3 == 0; }

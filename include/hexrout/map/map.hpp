@@ -22,15 +22,17 @@
 #include "hexrout/hex/hex.hpp"
 #include "hexrout/hex/hex_name.hpp"
 #include "hexrout/hex/hexside.hpp"
+#include "hexrout/hex/index.hpp"
 #include "hexrout/map/terrain.hpp"
 
 namespace hexrout {
 
 class Raster;  // the pixels of a VASL board, raster.hpp
 
-using HexId = std::uint32_t;
-using LocationId = std::uint32_t;
-inline constexpr std::uint32_t kNowhere = 0xffffffff;
+// They do not convert into each other: see index.hpp.
+using HexId = Index<struct HexIds>;
+using LocationId = Index<struct LocationIds>;
+inline constexpr NoIndex kNowhere;  // no hex, no Location
 
 enum class LocationKind : std::uint8_t { ground, upper, rooftop, cellar, bridge, under_bridge };
 
@@ -91,6 +93,8 @@ class Map {
   const std::string& title() const { return contents_.title; }
   std::uint32_t hex_count() const { return static_cast<std::uint32_t>(contents_.hexes.size()); }
   std::uint32_t location_count() const { return static_cast<std::uint32_t>(locations_.size()); }
+  IndexRange<HexId> hexes() const { return IndexRange<HexId>(hex_count()); }
+  IndexRange<LocationId> locations() const { return IndexRange<LocationId>(location_count()); }
   int columns() const { return columns_; }
   int rows() const { return rows_; }
 
@@ -107,6 +111,7 @@ class Map {
   // The Locations of a hex are ids ground(h) .. ground(h) + location_count(h) - 1.
   LocationId ground(HexId id) const { return first_location_[id]; }
   std::uint32_t location_count(HexId id) const { return first_location_[id + 1] - first_location_[id]; }
+  IndexRange<LocationId> locations(HexId id) const { return {ground(id), location_count(id)}; }
   // The Location at a level of a hex; `kind` narrows the search where two share a level.
   LocationId find(HexId hex, int level) const;
   LocationId find(HexId hex, int level, LocationKind kind) const;

@@ -44,8 +44,13 @@ std::optional<Map> read_map(const Node& node, Diagnostics& found);
 // text that programs for maps exchange.
 enum class OutlineForm : std::uint8_t { points, wkt };
 
+// How hexes are written: as a picture with its legend, or one by one, `{at: C1, terrain: woods, level: 1}`, as programs
+// that change a map want them. The list shows the ground beneath roads and streams, so that one of them can be taken
+// out.
+enum class HexForm : std::uint8_t { picture, list };
+
 // The map as a file that reads back as the same map: hexes, Locations, outlines, names. The pixels of a
 // VASL board have no place in a map file and are left out.
-std::string write_map_yaml(const Map& map, OutlineForm form = OutlineForm::points);
+std::string write_map_yaml(const Map& map, OutlineForm form = OutlineForm::points, HexForm hexes = HexForm::picture);
 
 }  // namespace hexrout

@@ -34,6 +34,7 @@ struct Placed {
   LocationId at = kNowhere;
   int strength = 1;
   Direction side = Direction::north;  // roadblocks; the facing of a pillbox
+  bool operator==(const Placed&) const = default;
 };
 
 }  // namespace hexrout

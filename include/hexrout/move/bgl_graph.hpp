@@ -5,8 +5,9 @@
 //   boost::dijkstra_shortest_paths(graph, start,
 //       boost::distance_map(cost.data()).weight_map(get(boost::edge_weight, graph)));
 //
-// Vertices are Location ids. Of two steps between the same Locations both are edges. Nothing is stored:
-// descriptors are ids and indices into the FootGraph, which must outlive them.
+// Vertices are the numbers of Locations, as the property maps of the library are arrays: a LocationId may be given
+// where a vertex is asked for. Of two steps between the same Locations both are edges. Nothing is stored: descriptors
+// are indices into the FootGraph, which must outlive them.
 #pragma once
 
 #include <boost/graph/graph_traits.hpp>
@@ -19,6 +20,8 @@
 #include "hexrout/move/foot_graph.hpp"
 
 namespace hexrout {
+
+using FootVertex = std::size_t;
 
 struct FootEdge {
   LocationId from = kNowhere;
@@ -48,7 +51,7 @@ namespace boost {
 
 template <>
 struct graph_traits<hexrout::FootGraph> {
-  using vertex_descriptor = hexrout::LocationId;
+  using vertex_descriptor = hexrout::FootVertex;
   using edge_descriptor = hexrout::FootEdge;
   using directed_category = directed_tag;
   using edge_parallel_category = allow_parallel_edge_tag;
@@ -56,33 +59,34 @@ struct graph_traits<hexrout::FootGraph> {
   using vertices_size_type = std::uint32_t;
   using edges_size_type = std::size_t;
   using degree_size_type = std::size_t;
-  using vertex_iterator = counting_iterator<hexrout::LocationId>;
+  using vertex_iterator = counting_iterator<hexrout::FootVertex>;
   using out_edge_iterator = hexrout::FootEdgeIterator;
-  static vertex_descriptor null_vertex() { return hexrout::kNowhere; }
+  static vertex_descriptor null_vertex() { return hexrout::LocationId(hexrout::kNowhere); }
 };
 
 }  // namespace boost
 
 namespace hexrout {
 
-inline std::pair<boost::counting_iterator<LocationId>, boost::counting_iterator<LocationId>> vertices(
+inline std::pair<boost::counting_iterator<FootVertex>, boost::counting_iterator<FootVertex>> vertices(
     const FootGraph& g) {
-  return {boost::counting_iterator<LocationId>(0), boost::counting_iterator<LocationId>(g.location_count())};
+  return {boost::counting_iterator<FootVertex>(0), boost::counting_iterator<FootVertex>(g.location_count())};
 }
 inline std::uint32_t num_vertices(const FootGraph& g) {
   return g.location_count();
 }
-inline std::pair<FootEdgeIterator, FootEdgeIterator> out_edges(LocationId from, const FootGraph& g) {
+inline std::pair<FootEdgeIterator, FootEdgeIterator> out_edges(FootVertex vertex, const FootGraph& g) {
+  const LocationId from{vertex};
   const auto count = static_cast<std::uint32_t>(g.steps(from).size());
   return {FootEdgeIterator({from, 0}), FootEdgeIterator({from, count})};
 }
-inline std::size_t out_degree(LocationId from, const FootGraph& g) {
-  return g.steps(from).size();
+inline std::size_t out_degree(FootVertex from, const FootGraph& g) {
+  return g.steps(LocationId{from}).size();
 }
-inline LocationId source(FootEdge edge, const FootGraph&) {
+inline FootVertex source(FootEdge edge, const FootGraph&) {
   return edge.from;
 }
-inline LocationId target(FootEdge edge, const FootGraph& g) {
+inline FootVertex target(FootEdge edge, const FootGraph& g) {
   return g.steps(edge.from)[edge.index].to;
 }
 
@@ -95,16 +99,16 @@ struct FootWeights {
   const FootGraph* graph = nullptr;
 };
 inline int get(const FootWeights& map, FootEdge edge) {
-  return map.graph->steps(edge.from)[edge.index].half_mf;
+  return map.graph->steps(edge.from)[edge.index].half_mf.count();
 }
 inline FootWeights get(boost::edge_weight_t, const FootGraph& g) {
   return {&g};
 }
-inline boost::typed_identity_property_map<LocationId> get(boost::vertex_index_t, const FootGraph&) {
+inline boost::typed_identity_property_map<FootVertex> get(boost::vertex_index_t, const FootGraph&) {
   return {};
 }
 inline int get(boost::edge_weight_t, const FootGraph& g, FootEdge edge) {
-  return g.steps(edge.from)[edge.index].half_mf;
+  return g.steps(edge.from)[edge.index].half_mf.count();
 }
 
 }  // namespace hexrout
@@ -117,7 +121,7 @@ struct property_map<hexrout::FootGraph, edge_weight_t> {
 };
 template <>
 struct property_map<hexrout::FootGraph, vertex_index_t> {
-  using type = typed_identity_property_map<hexrout::LocationId>;
-  using const_type = typed_identity_property_map<hexrout::LocationId>;
+  using type = typed_identity_property_map<hexrout::FootVertex>;
+  using const_type = typed_identity_property_map<hexrout::FootVertex>;
 };
 }  // namespace boost

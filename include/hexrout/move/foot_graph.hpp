@@ -7,7 +7,7 @@
 //
 // A step changes hex or level, never both. Some pairs have two steps: along a road at the road rate and
 // beside it at the full one; through shellholes at 1 MF and, carefully, at 2. Costs hold season, levels
-// (doubling uphill, abrupt changes), hexsides, bridges, SMOKE and rubble; the rules about the moving unit
+// (doubling uphill, abrupt changes), hexsides, bridges, SMOKE, rubble and night; the rules about the moving unit
 // (overstacking, getting in and out of entrenchments, Encirclement) is added by the rules.
 //
 // Building it is linear in the Locations; afterwards it never changes, may be used from any thread, and
@@ -22,6 +22,7 @@
 
 #include "hexrout/map/map.hpp"
 #include "hexrout/map/placed.hpp"
+#include "hexrout/move/half_mf.hpp"
 
 namespace hexrout {
 
@@ -40,7 +41,7 @@ struct FootStep {
     kRoundBar = 128,      // from one rowhouse into the next, round an end of the black bar between them
   };
   LocationId to = kNowhere;
-  std::uint16_t half_mf = 0;
+  HalfMf16 half_mf{};
   std::uint8_t side = kVertical;  // the hexside of the hex left, 0..5
   std::uint8_t traits = 0;
   bool is(Trait trait) const { return (traits & trait) != 0; }
@@ -49,11 +50,11 @@ struct FootStep {
 
 // A Location as things placed on it and the season have made it.
 struct FootPlace {
-  TerrainId terrain = kOpenGround;         // rubble, woods along a road and out-of-season crops resolved
-  std::uint8_t fortification_half_mf = 0;  // to get into the entrenchment here, and again to get out
-  std::uint8_t capacity = 0;               // squads that it holds
-  bool woods_road = false;                 // woods, with a road through the centre dot
-  std::uint32_t placed = 0;                // bit per PlacedKind
+  TerrainId terrain = kOpenGround;  // rubble, woods along a road and out-of-season crops resolved
+  HalfMf8 fortification_half_mf{};  // to get into the entrenchment here, and again to get out
+  std::uint8_t capacity = 0;        // squads that it holds
+  bool woods_road = false;          // woods, with a road through the centre dot
+  std::uint32_t placed = 0;         // bit per PlacedKind
   bool has(PlacedKind kind) const { return (placed >> static_cast<unsigned>(kind) & 1U) != 0; }
 };
 
@@ -61,6 +62,7 @@ struct FootConditions {
   int month = 7;          // 1..12
   bool frozen = false;    // water and marsh bear a walker, as open ground
   bool rooftops = false;  // rooftops and cellars are Locations
+  bool night = false;     // 1 MF more for each Location entered that is no open ground, but by road
 };
 
 class FootGraph {
@@ -75,6 +77,7 @@ class FootGraph {
   const Map& map() const { return *map_; }
   const FootConditions& conditions() const { return conditions_; }
   std::uint32_t location_count() const { return static_cast<std::uint32_t>(places_.size()); }
+  IndexRange<LocationId> locations() const { return IndexRange<LocationId>(location_count()); }
 
   // Steps out of a Location: levels first, then by hexside clockwise from north, the cheaper of two first.
   std::span<const FootStep> steps(LocationId from) const {
@@ -87,20 +90,12 @@ class FootGraph {
     return {entries_.data() + first_entry_[to], entries_.data() + first_entry_[to + 1]};
   }
 
-  // The same for callers that check the steps themselves: on large maps all Locations beside `to` and in its hex, put
-  // into `room`, which is quicker.
-  std::span<const LocationId> near_entries(LocationId to, std::vector<LocationId>& room) const {
-    if (strips_ == nullptr) return entries(to);
-    room.clear();
-    const auto in_hex = [&](HexId hex) {
-      for (LocationId from = map_->ground(hex), end = from + map_->location_count(hex); from < end; ++from)
-        room.push_back(from);
-    };
-    const HexId hex = map_->location(to).hex;
-    in_hex(hex);
-    for (const Direction side : kAllDirections)
-      if (const HexId other = map_->neighbour(hex, side); other != kNowhere) in_hex(other);
-    return room;
+  // Calls use(from, step) for every step into `to`, in no promised order.
+  template <class Use>
+  void each_entry(LocationId to, Use&& use) const {
+    if (strips_ != nullptr) return each_entry_in_strips(to, use);
+    for (std::uint32_t i = first_entry_step_[to]; i < first_entry_step_[to + 1]; ++i)
+      use(entry_steps_[i].from, steps_[entry_steps_[i].step]);
   }
 
   const FootPlace& place(LocationId at) const { return places_[at]; }
@@ -109,6 +104,20 @@ class FootGraph {
   struct Strips;
   std::span<const FootStep> steps_in_strip(LocationId from) const;
   std::span<const LocationId> entries_in_strip(LocationId to) const;
+  // Looks through the steps of all Locations in the hex and beside it, which is quicker than to make lists of entries.
+  template <class Use>
+  void each_entry_in_strips(LocationId to, Use& use) const {
+    const auto from_hex = [&](HexId hex) {
+      for (const LocationId from : map_->locations(hex))
+        for (const FootStep& step : steps_in_strip(from))
+          if (step.to == to) use(from, step);
+    };
+    const HexId hex = map_->location(to).hex;
+    from_hex(hex);
+    for (const Direction side : kAllDirections)
+      if (const HexId other = map_->neighbour(hex, side); other != kNowhere) from_hex(other);
+  }
+  void list_entry_steps();
   void add_steps(LocationId from, std::vector<FootStep>& out) const;
   void add_across(LocationId from, LocationId to, Direction side, TerrainId hexside, std::vector<FootStep>& out) const;
 
@@ -121,6 +130,12 @@ class FootGraph {
   std::vector<std::uint32_t> first_;
   std::vector<LocationId> entries_;
   std::vector<std::uint32_t> first_entry_;
+  struct EntryStep {
+    LocationId from = kNowhere;
+    std::uint32_t step = 0;  // in steps_
+  };
+  std::vector<EntryStep> entry_steps_;
+  std::vector<std::uint32_t> first_entry_step_;  // by Location entered
   // ... or in strips.
   std::unique_ptr<Strips> strips_;
 };

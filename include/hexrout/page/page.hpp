@@ -5,6 +5,7 @@
 //   options.engine = javascript;                         // the program made by tools/wasm; empty: a page to look at
 //   const std::string html = page_html(scenario, options, found);
 //   const std::string json = page_json(scenario, options, found);   // the parts that change with the position
+//   const std::string empty = studio_html(javascript);               // the same page without a position
 //
 // A page loads nothing from outside. It decides nothing: the rules found out all that it shows before it
 // was written, or by the program inside it, which answers with page_json(). Texts from files are shown as text: markup
@@ -45,6 +46,8 @@ struct PageOptions {
   std::string heat_title;
   // Locations whose lines of sight the reader has already.
   std::vector<std::string> seen_from;
+  // For page_json(): with the ground and the drawn map, for a reader that has neither.
+  bool whole = false;
 };
 
 // A whole page. Empty after errors: the script does not fit, a board or map file cannot be read again.
@@ -52,7 +55,20 @@ std::string page_html(const Scenario& scenario, const PageOptions& options, Diag
 
 // The position as the page's script takes it, one line of JSON: title, units, standings, switches, answers, outlooks,
 // lines of sight, counters drawn, tables, the scenario as JSON and as YAML with its map inside, and the log with
-// what every entry changed. Same position, same bytes. Empty after errors.
+// what every entry changed. With `whole` also the ground and the map as SVG. Same position, same bytes. Empty after
+// errors.
 std::string page_json(const Scenario& scenario, const PageOptions& options, Diagnostics& found);
+
+// The page without a position: the reader opens files of his own in it, or one of the bundled scenarios, which are
+// inside. `engine` is the program as tools/wasm makes it. Same program, same bytes.
+std::string studio_html(std::string_view engine);
+
+// The same as files of a folder, for a web server. Browsers keep it after the first visit: it opens without a network
+// and can be installed. The page asks for these files alone. `name` is a file's name in the folder.
+struct PageFile {
+  std::string name;
+  std::string text;
+};
+std::vector<PageFile> studio_files(std::string_view engine);
 
 }  // namespace hexrout

@@ -1,6 +1,7 @@
 // Makes the Picture of a position and its answers, for the room draw.
 #pragma once
 
+#include <cstdint>
 #include <span>
 
 #include "hexrout/draw/picture.hpp"
@@ -13,6 +14,12 @@ Picture picture_of(const Game& game);
 
 // Marks the ends, refusals and exposed hexes of a unit; draws the path to its first end.
 void add_answer(Picture& picture, const UnitAnswer& answer);
+
+// What the heat of a reach shows of each hex: the least MF to it, or the least exposure on a path to it.
+enum class ReachLayer : std::uint8_t { mf, exposure };
+
+// Fills the hexes that a unit can reach, with the figure in each and the path in a tooltip.
+void add_reach(Picture& picture, const Reach& reach, ReachLayer layer);
 
 // Marks every hex as seen or not from a Location.
 void add_view(Picture& picture, const Sight& sight, LocationId from);

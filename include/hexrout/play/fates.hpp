@@ -2,7 +2,7 @@
 //
 //   PlayScript script;                                     // its choices; its dice are not used
 //   const auto fates = phase_fates(*scenario.game, script, {}, found);
-//   for (const UnitFates& unit : *fates)
+//   for (const UnitFates& unit : fates->units)
 //     for (const PhaseFate& f : unit.fates) ...            // f.odds.text(), f.where, f.state
 //
 // Odds are exact, however many dice there are. Two dice whose sum alone counts are eleven branches. Courses that come
@@ -13,9 +13,11 @@
 // script in their order, so an entry holds for every course that comes to its decision.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "hexrout/play/session.hpp"
@@ -35,25 +37,44 @@ struct UnitFates {
   std::vector<PhaseFate> fates;  // most likely first, then by text; they sum to 1 for units there from the start
 };
 
+// A fact of a side or of the game (Game::results).
+struct ResultFates {
+  std::string of;
+  std::string side;
+  std::string fact;
+  std::vector<std::pair<std::string, Odds>> values;  // most likely first, then by text
+};
+
+struct PhaseFates {
+  std::vector<UnitFates> units;
+  std::vector<ResultFates> results;
+};
+
 struct FateLimits {
   std::size_t most_plays = 100000;  // of the phase, or of a part of it
   // A play counts 1, and 1 for every four units, every roll and every event; 25 for every turn to rout or attempt to
   // rally; a position that play goes on from 2, and 1 for every 256 bytes of its text.
   std::size_t most_work = 500000;
+  // Is asked between plays; true ends them. The fates are then those of the courses played to their ends, and their
+  // odds sum to less than 1.
+  std::function<bool()> stopped = {};
   std::size_t most_kept = 100000;  // units of positions kept to go on from, all together: some 100 MB
 };
 
 // Units in the order of the game; those that only some courses bring forth (heroes, leaders) at the end. The game is
 // not changed. Nothing after errors.
-std::optional<std::vector<UnitFates>> phase_fates(const Game& game, const PlayScript& script, const FateLimits& limits,
-                                                  Diagnostics& found);
+std::optional<PhaseFates> phase_fates(const Game& game, const PlayScript& script, const FateLimits& limits,
+                                      Diagnostics& found);
 
-// "r1   41.67 %  (5/12)  2-3-7 hs in H2: broken, dm", one line a fate. Percentages are rounded to two digits; what may
+// "r1   41.67 %  (5/12)  2-3-7 hs in H2: broken, dm", one line a fate; then a line for each value of a
+// fact: "german, Force Morale   41.67 %  (5/12)  8". Percentages are rounded to two digits; what may
 // happen and may not is never 0.00 or 100.00 but "<0.01" or ">99.99". Long fractions are left out.
-std::string fates_text(const std::vector<UnitFates>& fates);
-// {"title", "attacker", "turn", "phase", "units": [{"id", "fates": [{"where", "label", "state", "odds": "5/12"}]}]},
-// indented. Odds are exact fractions as text,
-// because their numbers may be longer than those of JSON's readers; `where` is null off the map.
-std::string fates_json(const std::vector<UnitFates>& fates, const Game& game);
+std::string fates_text(const PhaseFates& fates);
+// {"title", "attacker", "turn", "phase", "units": [{"id", "fates": [{"where", "label", "state", "odds": "5/12",
+// "odds_value": 0.4166666666666667}]}],
+// "results": [{"of", "side", "fact", "values": [{"value", "odds", "odds_value"}]}]}, indented. Odds are exact fractions
+// as text, because their numbers may be longer than those of JSON's readers, and beside them the nearest number of the
+// machine; `where` is null off the map.
+std::string fates_json(const PhaseFates& fates, const Game& game);
 
 }  // namespace hexrout

@@ -1,7 +1,8 @@
 // Answers as text for people and as JSON for programs: one form for every face of the program.
 //
 //   print(answer_text(game->answer("r1"), *game));
-//   std::string json = answers_json(*game, answers);     // {"title": ..., "units": [...]}
+//   std::string json = answers_json(*game, answers);     // {"title": ..., "house_rules"?, "chosen_readings"?, "units":
+//   [...]}
 //
 // JSON of one unit, keys always in this order:
 //   {"id": "r1", "at": "L2", "duty": "must|may|need_not|cannot", "verdict": "MUST move, 2 ways out", "by_dice"?,
@@ -76,7 +77,15 @@ bool chooses(const UnitAnswer& answer);
 // Ids of the units that have something to decide, in their order, then of the broken ones that have not.
 std::vector<std::string> units_to_tell(const Game& game);
 
-// Verdicts at a glance: for each that there is, who is told it. Empty for fewer than two answers.
-std::string summary_text(std::span<const UnitAnswer> answers, const Tint& tint = untinted);
+// What an answer stands under beside the rules themselves, for its head: house rules with one line a change, and the
+// readings that are not the usual ones. Empty where there are neither.
+std::string rules_in_force_text(const Game& game);
+// The same as the keys "house_rules" and "chosen_readings" at the head of a JSON object. The text as it is where there
+// are neither.
+std::string with_rules_in_force(std::string object, const Game& game);
+
+// Verdicts at a glance: a line for each unit, those whom it costs most first, and one for all on the map that no answer
+// is about. Empty for fewer than two answers.
+std::string summary_text(std::span<const UnitAnswer> answers, const Game& game, const Tint& tint = untinted);
 
 }  // namespace hexrout

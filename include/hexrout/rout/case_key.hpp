@@ -38,6 +38,8 @@ class CaseKeyMaker {
     key_.b ^= key_.b >> 29;
   }
   void take_two(std::uint32_t high, std::uint32_t low) { take(std::uint64_t{high} << 32U | low); }
+  void take_two(LocationId high, std::uint32_t low) { take_two(high.number(), low); }
+  void take_two(LocationId high, LocationId low) { take_two(high.number(), low.number()); }
   void take_two(int high, int low) { take_two(static_cast<std::uint32_t>(high), static_cast<std::uint32_t>(low)); }
   void take_text(const std::string& text) {
     take(text.size());
@@ -49,7 +51,8 @@ class CaseKeyMaker {
   }
   void take_places(const std::vector<LocationId>& places) {
     take(places.size());
-    for (std::size_t i = 0; i < places.size(); i += 2) take_two(places[i], i + 1 < places.size() ? places[i + 1] : 0);
+    for (std::size_t i = 0; i < places.size(); i += 2)
+      take_two(places[i], i + 1 < places.size() ? places[i + 1] : LocationId{0});
   }
   // Up to 64 of them, as bits of one word.
   template <class... Flags>

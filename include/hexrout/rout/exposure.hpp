@@ -33,7 +33,7 @@ class Exposure {
 
   Seen look(LocationId watcher, LocationId at) {
     if (large()) return look_on_large(watcher, at);
-    Seen& seen = row(watcher)[at];
+    Seen& seen = row(watcher)[at.number()];
     if (seen == Seen::unasked) seen = ask(watcher, at);
     return seen;
   }
@@ -48,7 +48,7 @@ class Exposure {
 
   // Asks for every Location within `hexes` of the watcher, so that later looks there cost a byte.
   void prepare(const Map& map, LocationId watcher, int hexes) {
-    for (LocationId at = 0; at < locations_; ++at)
+    for (LocationId at{0}; at < locations_; ++at)
       if (map.distance(map.location(watcher).hex, map.location(at).hex) <= hexes) look(watcher, at);
   }
 
@@ -61,8 +61,8 @@ class Exposure {
 
   Seen look_on_large(LocationId watcher, LocationId at) {
     // Lines of a watcher to neighbouring Locations lie side by side.
-    std::uint64_t& kept = lines_[(watcher * std::size_t{0x9E3779B1} + at) & (kLines - 1)];
-    const std::uint64_t line = std::uint64_t{watcher} << 33U | std::uint64_t{at} << 2U;
+    std::uint64_t& kept = lines_[(std::size_t{watcher} * 0x9E3779B1U + std::size_t{at}) & (kLines - 1)];
+    const std::uint64_t line = std::uint64_t{watcher.number()} << 33U | std::uint64_t{at.number()} << 2U;
     if ((kept ^ line) < 4 && kept != line) return static_cast<Seen>(kept & 3U);
     const Seen seen = watcher == at ? Seen::unhindered : seen_in(sight_->screened_look(watcher, at, screen(watcher)));
     kept = line | static_cast<std::uint64_t>(seen);
@@ -70,7 +70,7 @@ class Exposure {
   }
 
   Screen& screen(LocationId watcher) {
-    auto& kept = screens_[static_cast<std::uint32_t>(watcher * 0x9E3779B1U) >> (32U - kScreenBits)];
+    auto& kept = screens_[(watcher.number() * 0x9E3779B1U) >> (32U - kScreenBits)];
     if (kept == nullptr || kept->of != watcher) kept = std::make_unique<Kept>(Kept{watcher, {}});
     return kept->screen;
   }

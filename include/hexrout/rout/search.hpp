@@ -69,11 +69,12 @@ class Search {
     touched_.clear();
     labels_.clear();
     next_at_.clear();
-    if (buckets_.size() < budget + 1) buckets_.resize(budget + 1);
-    for (auto& bucket : buckets_) bucket.clear();
+    // A budget may be far more than any path spends.
+    for (std::size_t spent = 0; spent < used_buckets_; ++spent) buckets_[spent].clear();
+    used_buckets_ = 0;
     budget_ = budget;
     for (const Label& start : starts) add(policy, start);
-    for (std::uint32_t spent = 0; spent <= budget; ++spent) {
+    for (std::size_t spent = 0; spent < used_buckets_; ++spent) {
       for (std::size_t i = 0; i < buckets_[spent].size() && labels_.size() < most_labels_; ++i) {
         const std::uint32_t index = buckets_[spent][i];
         if (labels_[index].dominated) continue;
@@ -132,6 +133,8 @@ class Search {
     labels_.push_back(next);
     next_at_.push_back(first_at_[next.at]);
     first_at_[next.at] = index;
+    used_buckets_ = std::max(used_buckets_, next.spent + std::size_t{1});
+    if (used_buckets_ > buckets_.size()) buckets_.resize(used_buckets_);
     buckets_[next.spent].push_back(index);
     return index;
   }
@@ -142,6 +145,7 @@ class Search {
   std::vector<LocationId> touched_;
   std::vector<std::vector<std::uint32_t>> buckets_;
   std::uint32_t budget_ = 0;
+  std::size_t used_buckets_ = 0;  // by the labels of the last run
   std::size_t most_labels_ = SIZE_MAX;
 };
 

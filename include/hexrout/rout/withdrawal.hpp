@@ -123,8 +123,9 @@ struct WithdrawalAnswer {
   bool limited = false;  // the search gave up at kMostLabels; options may be missing
 };
 
-// How much of an answer is wanted: paths come without refusals, refusals without options.
-enum class Told : std::uint8_t { all, paths, refusals };
+// How much of an answer is wanted: paths come without refusals, refusals without options. whether: gate and failure
+// alone, for which the search need not go on once a goal is met; of `code` and `equal` only that of a failure holds.
+enum class Told : std::uint8_t { all, paths, refusals, whether };
 using KnownPlan = std::shared_ptr<const WithdrawalAnswer>;  // never null
 
 class Withdrawal {
@@ -143,7 +144,8 @@ class Withdrawal {
   // `remember` gives it room for, and only situations that say what `ground` they
   // are on; policies must outlive it and not change.
   KnownPlan known(const WithdrawalPolicy& policy, const Situation& situation, Told told);
-  // Keeps plans in so many bytes from now on; asked again it changes nothing.
+  // Keeps plans in so many bytes from now on, and searches that serve several plans in half as many; asked again it
+  // changes nothing.
   void remember(std::size_t bytes);
 
   // The situation after `steps` steps along an option: there, with what is spent. Plan again from it after an

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "hexrout/map/map.hpp"
+#include "hexrout/move/half_mf.hpp"
 #include "hexrout/rules/odds.hpp"
 
 namespace hexrout {
@@ -48,15 +49,29 @@ struct RouteOdds {
 struct RoutOption {
   LocationId end = kNowhere;     // kNowhere: leaves the map from the last Location of the path
   std::vector<LocationId> path;  // on the map, start and end included
-  int spent_half_mf = 0;         // for systems that count otherwise, half of their unit
+  std::vector<HalfMf> spent_at;  // half MF spent at each Location of the path; empty where the way is not counted so
+  HalfMf spent_half_mf{};        // for systems that count otherwise, half of their unit
   bool low_crawl = false;
   bool mandatory = false;  // the rules leave no other choice than options marked so
+  bool contact = false;    // it ends in concealed enemies, who throw the unit back
   std::vector<InterdictedStep> interdicted;
   std::optional<RouteOdds> odds;  // where the way is rolled for; nothing else is the same as "whole 1"
   std::optional<Odds> chance;     // where dice choose among the options (a retire of 2D6+6 inches), or a die decides
                                   // whether there is this one (Wire to get off)
   std::string code;               // result code, e.g. "REACHED_GOAL", "SURRENDERED"; may be empty
   std::vector<Reason> notes;
+};
+
+// What kind of thing refuses a step, for those who put it into other words.
+enum class RefusalKind : std::uint8_t {
+  rule,            // what the rules of the move forbid: nearer to an enemy, into contact
+  ground,          // nobody on foot takes the step
+  enemy_there,     // an enemy holds the Location
+  over_stacked,    // there is no room
+  movement,        // it costs more than is left
+  shelter_first,   // the shelter that it must make for could no longer be reached
+  leaves_shelter,  // it is in shelter and must stop there or go on into other shelter
+  low_crawl,       // by Low Crawl; on foot the step may be legal
 };
 
 // A step that was looked at and refused.
@@ -68,11 +83,18 @@ struct Refusal {
   std::string why;
   std::string disputed = {};
   std::string code = {};  // of the policy's condition, where it has one ("STEP_INTO_FIRE")
+  RefusalKind kind = RefusalKind::rule;
+  std::vector<std::string> others = {};  // ids of further enemies that refuse it
 };
+
+// What becomes of a unit that takes none of its options. stays: nothing, or nothing is told; surrenders: to an enemy;
+// lost: it is out of the game for good; goes_on: it lives on as its rules have it, and the words say how.
+enum class FateKind : std::uint8_t { stays, surrenders, lost, goes_on };
 
 // What becomes of the unit if it takes none of its options, or has none.
 struct Fate {
-  std::string what;             // "stays", "eliminated", "surrenders", ...: it reads after the unit's name
+  FateKind kind = FateKind::stays;
+  std::string what;  // "stays", "eliminated", "surrenders", ...: it reads after the unit's name; may be empty
   std::vector<std::string> to;  // captors
   std::vector<Reason> because;
 };
@@ -90,6 +112,7 @@ struct PathVerdict {
   std::optional<Odds> chance;  // legal if a die allows it (Wire to get off): how likely that is
   std::size_t step = 0;        // of the first illegal step, the index in the path of the Location entered; 0: the start
   bool at_end = false;         // every step is legal, but the move may not end there
+  bool leaves_map = false;     // legal because it goes on off the map from its last Location, where it may not end
   std::string rule;
   std::string enemy;  // id of the enemy that bars it; may be empty
   std::string why;    // one sentence; empty if legal

@@ -15,17 +15,29 @@
 #include "hexrout/los/sight.hpp"
 #include "hexrout/map/map.hpp"
 #include "hexrout/map/placed.hpp"
+#include "hexrout/map/unit_type.hpp"
+#include "hexrout/move/foot_graph.hpp"
 #include "hexrout/rules/answer.hpp"
 #include "hexrout/rules/choices.hpp"
 #include "hexrout/rules/dice.hpp"
+#include "hexrout/rules/figures.hpp"
+#include "hexrout/rules/house_rules.hpp"
+#include "hexrout/rules/orders.hpp"
+#include "hexrout/rules/reach.hpp"
 #include "hexrout/rules/standing.hpp"
+#include "hexrout/rules/surroundings.hpp"
+#include "hexrout/rules/unit_index.hpp"
+#include "hexrout/rules/verdict.hpp"
 #include "hexrout/text/document.hpp"
 
 namespace hexrout {
 
+class RuleSystem;
+
 // The part of a scenario that all systems share, read before the system sees its own keys.
 struct Setting {
   std::string title;
+  std::string rules;  // the profile: "asl-old"
   std::shared_ptr<const Map> map;
   std::shared_ptr<const Sight> sight;
   std::vector<Placed> placed;
@@ -33,12 +45,10 @@ struct Setting {
   std::string attacker;            // side whose turn it is
   std::string phase = "rout";      // one of RuleSystem::phases()
   int turn = 1;
-  int month = 7;  // 1..12
+  int month = 7;                                       // 1..12
+  std::shared_ptr<const HouseRules> house = nullptr;   // null: none
+  std::shared_ptr<const RuleSystem> system = nullptr;  // of a folder of rules; null: `rules` names one of the program
 };
-
-// Whether a unit is still in the game, as its own rules count it. lost: killed, destroyed, dispersed, abandoned; left:
-// off the map for good, and alive.
-enum class Presence : std::uint8_t { in_play, captured, lost, left };
 
 // A unit as pictures and lists show it.
 struct UnitView {
@@ -50,6 +60,7 @@ struct UnitView {
   Presence presence = Presence::in_play;
   std::string fate = {};  // the word of its rules for one no longer in play: "eliminated", "dispersed"
   bool wounded = false;   // less than its label says
+  UnitType type = UnitType::men;
 };
 
 // What the rules let stand and a designer should know all the same: a stack over the limit, a guard far from its
@@ -63,6 +74,8 @@ struct Concern {
   std::string rule;  // "A5.1"; may be empty
 };
 
+struct PositionChange;
+
 // Answers with what other readings of the rules would say (readings.hpp), for any number of units of one position.
 class ReadingAnswers {
  public:
@@ -75,14 +88,17 @@ class ReadingAnswers {
 //
 //   answer     cannot move, stands nowhere, code UNKNOWN_UNIT, one reason: "there is no such unit"
 //   outlook    empty
+//   surroundings  empty: nothing is reached
 //   check      illegal at the start ("there is no such unit"); nothing where a system has no referee
 //   if_broken  null
 //   unit       nothing
+//   reach      no points, code UNKNOWN_UNIT
 //   varied     null and an error, for a reading that the system does not have
+//   changed    null and an error, for a change that the reader of scenarios would refuse
 //
 // A path may hold any numbers too, and none: one that is no Location of the map makes it illegal there, with the
 // reason. Besides units, answer() takes the ids of groups and elements where a system keeps them. No question changes
-// the position; what if_broken, varied and clone give back answers every question as well.
+// the position; what if_broken, varied, changed and clone give back answers every question as well.
 class Game {
  public:
   virtual ~Game() = default;
@@ -97,11 +113,22 @@ class Game {
   // Ids of the units that have something to decide or suffer now, in the order the rules move them.
   virtual std::vector<std::string> movers() const = 0;
   virtual UnitAnswer answer(std::string_view unit) const = 0;
+  // The same in numbers (verdict.hpp).
+  virtual UnitVerdict verdict(std::string_view unit) const { return unit_verdict(answer(unit)); }
+  // What lies behind the answer, Location by Location (surroundings.hpp). Empty where the unit has no move to make.
+  virtual Surroundings surroundings(std::string_view /*unit*/) const { return {}; }
+  // All units in numbers, in the order of units(); the room of `out` is used again.
+  virtual void figures(std::vector<UnitFigures>& out) const;
+  // What else the rules say of a unit in numbers; none for a counter whose other side is not known.
+  virtual std::vector<NamedFigure> named_figures(UnitIndex /*unit*/) const { return {}; }
   // The game must outlive it, unchanged. Null where the rules have one reading. Thread safety: one thread at a time.
   virtual std::unique_ptr<ReadingAnswers> by_readings() const { return nullptr; }
   // Standing facts of sides and groups, the enemy as a unit finds him, and how the rules are read: for show. Nothing
   // where a system keeps no such thing.
   virtual std::vector<Standing> standings() const { return {}; }
+  // What sweeps and exact odds count beside the units: points, dice, groups, the winner, the turn. The same facts in
+  // the same order throughout a game; only their values change. None under ASL.
+  virtual std::vector<ResultFact> results() const { return {}; }
   virtual Outlook outlook(std::string_view /*unit*/) const { return {}; }
   virtual std::vector<SwitchView> switches() const { return {}; }
   // Plays the phase (and the events given in the scenario) to its end, changing this position. Should dice or choices
@@ -133,6 +160,29 @@ class Game {
     return nullptr;
   }
 
+  // Where a unit can go when its player moves it (reach.hpp). Every system says by a code where it has no such move.
+  virtual Reach reach(std::string_view unit) const {
+    return no_reach(unit, "NOT_OFFERED", {"", "under these rules no reach is offered", {}, {}});
+  }
+  // The steps on foot over its map, with what is placed on it and the season. Cost: linear in the Locations.
+  virtual FootGraph foot_graph() const {
+    return FootGraph(*setting().map, setting().placed, {.month = setting().month});
+  }
+  // The units of all sides able to fire, as the other side knows them, in the order of units(). None where a system
+  // knows no fire.
+  virtual std::vector<Firer> firers() const { return {}; }
+
+  // What a side can have done now, in a fixed order (orders.hpp); of a unit's moves one to each end. None where a
+  // system has no such choice, and for a side that the game does not have.
+  virtual std::vector<Order> orders(std::string_view /*side*/) const { return {}; }
+  // What ends the part of a turn in which the side gives its orders. Without an event where nothing is to be played.
+  virtual Order closing(std::string_view /*side*/) const { return {}; }
+  // A copy whose events to come are this one. Null for an order without an event. The order must be one of a position
+  // of this game.
+  virtual std::unique_ptr<Game> ordered(const Order& /*order*/) const { return nullptr; }
+  // What the position is worth to a side; nothing where a system has no such measure, or not this side.
+  virtual std::optional<std::vector<WorthPart>> worth(std::string_view /*side*/) const { return std::nullopt; }
+
   // A second opinion on one path of a unit, its start first; it shares facts of the position with answer(), and no
   // search. Nothing where a system has no referee. `crawl`: as a Low Crawl or whatever else takes everything for one
   // step.
@@ -152,6 +202,11 @@ class Game {
                 "these rules have one reading");
     return nullptr;
   }
+  // A copy of the position with some of it changed (change.hpp), outside of any play: it begins its phase anew. Null
+  // after errors; their codes are those of the scenario reader, their places paths in the change: "units[0].at". Of
+  // warnings, those about what the change names. Map, lines of sight and known stands are shared as far as they still
+  // hold, so that a unit only moved costs about what a copy costs.
+  virtual std::unique_ptr<Game> changed(const PositionChange& change, Diagnostics& found) const;
 
  protected:
   enum class Pace : std::uint8_t { one_step, to_the_end };
@@ -174,11 +229,21 @@ class RuleSystem {
   // The words that `phase` of a scenario's turn may be. "rout" is what a scenario without one has; "fire" stands for
   // the rest of a turn, in which nothing is played but the events.
   virtual std::vector<std::string> phases() const { return {"rout", "fire"}; }
+  // The keys of a scenario that hold lists of what has an `id`; the first is that of the units moved most.
+  virtual std::vector<std::string> unit_lists() const { return {"units"}; }
+  // The text of a data file ("data/tables.yaml") or of its page ("README.md"); empty if it has none.
+  virtual std::string_view file(std::string_view path) const;
+  // The folder that its files were read from, as an absolute path; empty for a system of the program.
+  virtual std::string_view folder() const { return {}; }
+  // Reads the data files that house rules have changed, and reports every mistake in them (house_rules.hpp).
+  virtual void check_house_rules(const HouseRules& /*house*/, Diagnostics& /*found*/) const {}
 };
 
 // Every system there is, in a fixed order (registry.cpp).
 std::span<const RuleSystem* const> rule_systems();
 // The system that has a profile of this name, or null.
 const RuleSystem* find_rule_system(std::string_view profile);
+// The system of a position: that of its folder of rules, or the one that its profile names. Null if there is none.
+const RuleSystem* rule_system_of(const Setting& setting);
 
 }  // namespace hexrout

@@ -21,6 +21,9 @@
 
 namespace hexrout {
 
+// False of a Location that nothing can enter on foot or on wheels.
+bool can_stand(const Map& map, LocationId at);
+
 // The Location that `node` names ("M2", "M2/1", "04 M2"). error[off-map], error[no-level].
 // `occupied`: something stands there on foot or on wheels; error[impassable] where nothing can.
 LocationId to_location(const Node& node, const Setting& setting, Diagnostics& found, bool occupied = false);

@@ -3,10 +3,12 @@
 //
 //   for (const Standing& s : game.standings()) show(s.of, s.side, s.facts);     // "german": Force Morale 8, ...
 //   for (const SwitchView& s : game.switches()) show(s.name, s.value);          // metric: legal
+//   for (const ResultFact& r : game.results()) count(r);                        // Force Morale, winner, turn
 //   game.outlook("r1").exposed                                                  // who Interdicts where
 #pragma once
 
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -19,6 +21,20 @@ struct Standing {
   std::string of;  // name of the side or group
   std::string side;
   std::vector<std::pair<std::string, std::string>> facts;
+};
+
+// One fact of a side or of the game as a phase leaves it, for those who count over many plays: {"german", "german",
+// "Force Morale", "8"}. `side` is empty for what belongs to no side.
+struct ResultFact {
+  std::string of;
+  std::string side;
+  std::string fact;
+  std::string value;  // "none" where there is nothing to say
+  bool operator==(const ResultFact&) const = default;
+  // Not `<=>`: the standard library of Emscripten, for WebAssembly, has none for strings.
+  bool operator<(const ResultFact& b) const {
+    return std::tie(of, side, fact, value) < std::tie(b.of, b.side, b.fact, b.value);
+  }
 };
 
 // The enemy as one unit finds him now.
@@ -36,6 +52,7 @@ struct SwitchView {
   std::string rule;
   std::string meaning;
   std::vector<std::string> words;  // values it may have; empty: a whole number
+  std::string usual = {};          // its value where a scenario does not choose one
 };
 
 }  // namespace hexrout

@@ -9,9 +9,11 @@
 //   title: Board 5, the rulebook's first rout
 //   map: {boards: [{vasl: "05"}]}            # or {file: crossroads.yaml}, or a map written here
 //   rules: asl                               # a profile of a rule system
+//   rules_folder: ../games/pickets           # where `rules` names a game of your own (rules/rules_folder.hpp)
 //   sides: [german, russian]
 //   turn: {attacker: german, phase: rout}
 //   placed: [{kind: smoke, at: K4, strength: 2}]
+//   house_rules: club.yaml                   # or written here (rules/house_rules.hpp)
 //   units: [...]                             # and the system's other keys
 //
 // src/scenario/README.md is the reference. Every mistake of a file is reported at once, those of its units also
@@ -25,13 +27,18 @@
 
 #include "hexrout/los/sight.hpp"
 #include "hexrout/rules/game.hpp"
+#include "hexrout/scenario/map_cache.hpp"
 #include "hexrout/text/diagnostic.hpp"
 
 namespace hexrout {
 
 struct ReadOptions {
-  std::string boards_directory;  // where VASL boards lie; empty: none
-  std::optional<SightMode> los;  // overrides the scenario's
+  std::string boards_directory;              // where VASL boards lie; empty: none
+  std::optional<SightMode> los;              // overrides the scenario's
+  std::shared_ptr<MapCache> maps = nullptr;  // where maps are kept from scenario to scenario; null: nowhere
+  std::string house_rules = {};              // a file of house rules, in place of the scenario's; empty: none
+  std::string house_rules_text = {};         // the same as text, in place of a file
+  std::string rules_folder = {};             // a folder of rules, in place of the scenario's; empty: none
 };
 
 // How a scenario names its map: as written, with the path of a map file made absolute, so that the scenario can be
@@ -58,8 +65,5 @@ std::optional<Scenario> parse_scenario(std::string_view text, const std::string&
 // The scenario with its present position, to be written to a file in `folder`. Reading it again gives the
 // same position, and writing that the same text.
 std::string write_scenario(const Scenario& scenario, const std::string& folder);
-
-// The kinds under `placed`, as files write them.
-std::string_view name_of(PlacedKind kind);
 
 }  // namespace hexrout

@@ -55,10 +55,10 @@ class Sweeper {
   Tally run(RunRange range);
 
  private:
-  struct Threads;
+  struct Samplers;
   const Game* game_;
   SweepPlan plan_;
-  std::unique_ptr<Threads> threads_;
+  std::unique_ptr<Samplers> samplers_;  // of each worker
 };
 
 // The plain twin: every run is played from its beginning by a game that `fresh` gives, and no course is remembered.

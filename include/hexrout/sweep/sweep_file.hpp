@@ -9,9 +9,10 @@
 //
 // Lines, keys always in this order:
 //   {"type": "sweep", "format": 1, "seed", "runs", "from", "to", "choices", "scenarios"}
-//   {"type": "scenario", "file", "title", "rules", "digest"}  one for each, with its units and sides after it
+//   {"type": "scenario", "file", "title", "rules", "digest"}  one for each, with its units, sides and results after it
 //   {"type": "unit", "id", "side", "before": {...} or null, "outcomes": [{"fared", "at", "label", "state", "runs"}]}
 //   {"type": "side", "side", "lost": [{"units", "runs"}]}
+//   {"type": "result", "of", "side", "fact", "before", "values": [{"value", "runs"}]}  Force Morale, winner, turn ...
 //   {"type": "end", "digest"}                of all bytes before it: a file cut short is noticed
 // Outcomes are ordered by runs, most first, then by their text. Numbers are whole and exact.
 #pragma once
@@ -42,6 +43,7 @@ struct SweptScenario {
   std::string title;
   std::string rules;
   std::string digest;
+  std::string under;  // house rules and readings that are not the usual ones, as answers name them; often empty
   Tally tally;
 };
 

@@ -50,6 +50,7 @@ struct CourseEnd {
   };
   std::vector<Of> units;
   std::vector<std::uint32_t> lost;  // by side: units eliminated or captured that were not before
+  std::vector<ResultFact> results;  // Game::results()
 };
 
 struct UnitTally {
@@ -62,6 +63,15 @@ struct UnitTally {
 struct SideTally {
   std::string side;
   std::map<std::uint32_t, std::uint64_t> lost;  // runs by the number of units lost
+};
+
+// One fact of a side or of the game: Force Morale, the winner, the turn.
+struct ResultTally {
+  std::string of;
+  std::string side;
+  std::string fact;
+  std::string before;                           // at the start of the phase
+  std::map<std::string, std::uint64_t> values;  // runs by value
 };
 
 class Tally {
@@ -82,6 +92,10 @@ class Tally {
   // Counts a unit's outcome.
   void add(std::string_view unit, std::string_view side, const Outcome& outcome, std::uint64_t runs);
   void add_lost(std::string_view side, std::uint32_t units, std::uint64_t runs);
+  // Adds a fact after those that are there.
+  void add_result(const ResultFact& before);
+  // Counts a value of a fact that was added.
+  void add_result(const ResultFact& after, std::uint64_t runs);
   void add_runs(std::uint64_t runs) { runs_ += runs; }
   // Counts all that another tally of the same game has counted.
   void add(const Tally& other);
@@ -90,6 +104,8 @@ class Tally {
   // In the order of the game; those that only some runs make come last, by name.
   std::vector<UnitTally> units() const;
   const std::vector<SideTally>& sides() const { return sides_; }
+  // In the order of Game::results().
+  const std::vector<ResultTally>& results() const { return results_; }
 
  private:
   UnitTally& unit(std::string_view id, std::string_view side);
@@ -99,6 +115,7 @@ class Tally {
   std::map<std::string, std::size_t, std::less<>> index_;
   std::size_t known_ = 0;  // units of the game
   std::vector<SideTally> sides_;
+  std::vector<ResultTally> results_;
   std::uint64_t runs_ = 0;
 };
 

@@ -21,11 +21,12 @@ namespace hexrout {
 enum class Severity : unsigned char { note, warning, error };
 
 // A place in an input file. Lines and columns count from 1, columns in characters as editors count them;
-// 0 means "the file as a whole".
+// 0 means "the file as a whole". What came in no file has the path of the value instead: "units[0].at".
 struct Place {
   std::string file;
   int line = 0;
   int column = 0;
+  std::string field = {};
   bool operator==(const Place&) const = default;
 };
 
@@ -36,7 +37,7 @@ struct Diagnostic {
   std::string what;
   std::string hint;  // what to do; may be empty
 
-  // "file:line:column: error[code]: what; hint", without a line break.
+  // "file:line:column: error[code]: what; hint", or "field: error[code]: ...", without a line break.
   std::string text() const;
 };
 

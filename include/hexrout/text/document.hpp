@@ -29,6 +29,7 @@
 namespace hexrout {
 
 class Document;
+struct Value;
 
 enum class NodeKind : unsigned char { nothing, scalar, list, map };
 
@@ -52,7 +53,7 @@ class Node {
   // True for a quoted scalar ("010" in quotes is text, not a number).
   bool quoted() const;
   std::size_t size() const;
-  Node item(std::size_t index) const;                       // list
+  Node item(std::size_t index) const;                       // list; an empty Node has empty items
   std::pair<std::string, Node> entry(std::size_t i) const;  // map, in the order written
   Place key_place(std::size_t i) const;
   // The value of a key, or an empty Node.
@@ -69,6 +70,8 @@ class Document {
  public:
   static std::optional<Document> parse(std::string_view text, const std::string& file, Diagnostics& found);
   static std::optional<Document> read_file(const std::string& path, Diagnostics& found);
+  // Of a tree of values (value.hpp), within the same limits; places in it are paths. Nothing after an error.
+  static std::optional<Document> make(const Value& root, Diagnostics& found);
   Document(Document&&) noexcept;
   Document& operator=(Document&&) noexcept;
   ~Document();
@@ -78,6 +81,7 @@ class Document {
  private:
   friend class Node;
   struct Data;
+  class Maker;
   explicit Document(std::unique_ptr<Data> data);
   std::unique_ptr<Data> data_;
 };

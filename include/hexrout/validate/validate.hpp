@@ -33,6 +33,7 @@ enum class FileKind : unsigned char { map, scenario, saved_game, vasl_board };
 
 struct ValidateOptions {
   std::string boards_directory;  // where VASL boards lie; empty: none
+  std::string house_rules = {};  // a file of house rules to read scenarios under; empty: their own
 };
 
 struct Validated {

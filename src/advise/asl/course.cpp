@@ -1,12 +1,13 @@
 #include "advise/asl/course.hpp"
 
 #include <algorithm>
-#include <type_traits>
 
 #include "rules/asl/facts/duty.hpp"
 #include "rules/asl/facts/rowhouse.hpp"
 #include "rules/asl/play/captivity.hpp"
 #include "rules/asl/play/desperation.hpp"
+#include "rules/asl/rout/known_stands.hpp"
+#include "rules/asl/rout/unit_key.hpp"
 #include "rules/asl/state/counters.hpp"
 #include "rules/asl/state/unit_fields.hpp"
 
@@ -16,9 +17,7 @@ using namespace asl;
 
 namespace {
 
-void put(std::string& out, std::uint32_t value) {
-  for (int i = 0; i < 4; ++i) out += static_cast<char>(value >> (8 * i) & 0xff);
-}
+constexpr std::size_t kMostTurns = 50'000;  // some hundred bytes each
 
 }  // namespace
 
@@ -46,43 +45,28 @@ void Course::restore(const State& state) {
   settled_ = state.settled;
 }
 
-std::string Course::key() const {
-  std::string out;
-  const auto index_of = [&](const std::string& id) { return static_cast<std::uint32_t>(position_.index(id)); };
-  std::uint32_t bits = 0;  // flags of one unit
-  const auto part = [&](const char*, const auto& field) {
-    using Field = std::decay_t<decltype(field)>;
-    if constexpr (std::is_same_v<Field, bool>) {
-      bits = bits << 1U | (field ? 1U : 0U);
-    } else if constexpr (std::is_same_v<Field, std::string>) {
-      put(out, field.empty() ? kNowhere : index_of(field));
-    } else if constexpr (std::is_same_v<Field, std::vector<LocationId>>) {
-      put(out, static_cast<std::uint32_t>(field.size()));
-      for (const LocationId at : field) put(out, at);
-    } else if constexpr (std::is_same_v<Field, std::vector<Unit::Remembered>>) {
-      put(out, static_cast<std::uint32_t>(field.size()));
-      for (const Unit::Remembered& r : field)
-        put(out, index_of(r.enemy)), put(out, static_cast<std::uint32_t>(r.range));
-    } else {
-      put(out, static_cast<std::uint32_t>(field));
-    }
-  };
-  for (std::size_t i = 0; i < position_.units.size(); ++i) {
+CaseKey Course::key() const {
+  CaseKeyMaker key;
+  KeyOfFields part(key);
+  for (const UnitIndex i : position_.unit_indices()) {
     const Unit& u = position_.units[i];
-    bits = (done_[i] != 0 ? 2U : 0U) | (settled_[i] != 0 ? 1U : 0U);
+    part("done", done_[i] != 0);
+    part("settled", settled_[i] != 0);
     visit_changes(u, part);
-    put(out, bits);
     // Under way, or off the Wire.
-    if (u.side == side_ && (u.has_routed || u.spent_half_mf != 0) && !u.rout_ended) visit_rout(u, part);
+    const bool under_way = u.side == side_ && (u.has_routed || u.spent_half_mf != HalfMf{}) && !u.rout_ended;
+    part("under way", under_way);
+    if (under_way) visit_rout(u, part);
   }
-  for (const SideFacts& side : position_.sides) out += side.no_quarter_against ? '1' : '0';
-  return out;
+  for (const SideFacts& side : position_.sides) part("no quarter", side.no_quarter_against);
+  part.done();
+  return key.key();
 }
 
-std::vector<std::size_t> Course::pending() const {
-  std::vector<std::size_t> must;
-  std::vector<std::size_t> may;
-  for (std::size_t i = 0; i < position_.units.size(); ++i) {
+std::vector<UnitIndex> Course::pending() const {
+  std::vector<UnitIndex> must;
+  std::vector<UnitIndex> may;
+  for (const UnitIndex i : position_.unit_indices()) {
     const Unit& u = position_.units[i];
     if (u.side != side_ || !u.broken || !in_play(u) || !u.infantry() || u.rout_ended || u.pinned) continue;
     if (done_[i] != 0 && (u.has_routed || settled_[i] == 0)) continue;
@@ -98,18 +82,18 @@ Way Course::way_to(const RoutResult& found, std::uint32_t label) const {
   const auto& labels = found.labels;
   Way way;
   way.contact = labels[label].memory.contact;
-  way.gauntlet.total_half_mf = static_cast<int>(labels[label].spent);
+  way.gauntlet.total_half_mf = HalfMf(labels[label].spent);
   for (const std::uint32_t l : found.labels_to(label)) {
     way.path.push_back(labels[l].at);
-    way.spent_half_mf.push_back(static_cast<int>(labels[l].spent));
+    way.spent_half_mf.push_back(HalfMf(labels[l].spent));
     if (found.round_bar(l).least() != 0) {
       // Thrown back from the vertex it stands where it came from.
       way.interdicted.push_back(way.path.size() - 2);
-      way.gauntlet.spent_half_mf.push_back(static_cast<int>(labels[labels[l].parent].spent) + kCornerHalfMf);
+      way.gauntlet.spent_half_mf.push_back(HalfMf(labels[labels[l].parent].spent) + kCornerHalfMf);
     }
     if (found.interdictors_of(l) == 0) continue;
     way.interdicted.push_back(way.path.size() - 1);
-    way.gauntlet.spent_half_mf.push_back(static_cast<int>(labels[l].spent));
+    way.gauntlet.spent_half_mf.push_back(HalfMf(labels[l].spent));
     way.gauntlet.ends_in_open = l == label;
   }
   if (labels[label].memory.beneath) {
@@ -121,9 +105,20 @@ Way Course::way_to(const RoutResult& found, std::uint32_t label) const {
   return way;
 }
 
-Turn Course::turn(std::size_t i) {
+std::shared_ptr<const Turn> Course::turn(UnitIndex i) {
+  ++work_;
+  CaseKey key;
+  if (!stand_key(scene(), i, key)) return std::make_shared<const Turn>(look(i));
+  const auto it = turns_.find(key);
+  if (it != turns_.end()) return it->second;
+  auto turn = std::make_shared<const Turn>(look(i));
+  if (turns_.size() < kMostTurns) turns_.emplace(key, turn);
+  return turn;
+}
+
+Turn Course::look(UnitIndex i) {
   Turn turn;
-  ++looks_;
+  work_ += kWorkOfALook;
   const Judged judged = judge(query_, i);
   turn.duty = judged.duty;
   turn.surrenders = judged.surrenders;
@@ -138,6 +133,8 @@ Turn Course::turn(std::size_t i) {
     turn.may_stay = turn.duty == Duty::may;
     return turn;
   }
+  turn.safe_way = std::any_of(found.ends.begin(), found.ends.end(),
+                              [&](const RoutEnd& end) { return found.labels[end.safest].keys == 0; });
   // Those that an answer would list.
   if (turn.surrenders) return turn;
   for (const RoutEnd& end : found.ends) {
@@ -150,7 +147,7 @@ Turn Course::turn(std::size_t i) {
   for (const CrawlStep& crawl : found.crawls) {
     Way way;
     way.path = {unit(i).at, crawl.to};
-    way.spent_half_mf = {0, found.budget_half_mf};
+    way.spent_half_mf = {HalfMf{}, found.budget_half_mf};
     way.gauntlet.total_half_mf = found.budget_half_mf;
     way.low_crawl = true;
     way.contact = crawl.contact;
@@ -159,7 +156,7 @@ Turn Course::turn(std::size_t i) {
   return turn;
 }
 
-void Course::reduce(std::size_t i) {
+void Course::reduce(UnitIndex i) {
   Unit& u = unit(i);
   if (u.kind == UnitKind::squad) {
     u = *half_squad_of(u);
@@ -168,7 +165,7 @@ void Course::reduce(std::size_t i) {
   }
 }
 
-void Course::go(std::size_t i, const Way& way, const RouteEnd& end) {
+void Course::go(UnitIndex i, const Way& way, const RouteEnd& end) {
   Unit& u = unit(i);
   std::size_t stop = way.path.size() - 1;
   if (end.how == RouteEnd::How::pinned) stop = way.interdicted[end.at];
@@ -197,74 +194,83 @@ void Course::go(std::size_t i, const Way& way, const RouteEnd& end) {
     if (other.guard == u.id && !other.eliminated) other.at = u.at;
 }
 
-bool Course::tries_wire(std::size_t i, int face) {
+bool Course::tries_wire(UnitIndex i, int face) {
   Unit& u = unit(i);
-  const int left = allotment_half_mf(u) - u.spent_half_mf;
-  u.beneath_wire = 2 * face <= left;
+  const HalfMf left = allotment_half_mf(u) - u.spent_half_mf;
+  const HalfMf taken(2 * face);
+  u.beneath_wire = taken <= left;
   u.rout_ended = !u.beneath_wire;
-  u.spent_half_mf += std::min(2 * face, left);
+  u.spent_half_mf += std::min(taken, left);
   return u.beneath_wire;
 }
 
-void Course::reveal(std::size_t enemy) {
+void Course::reveal(UnitIndex enemy) {
   unit(enemy).concealed = unit(enemy).hidden = false;
   for (Unit& u : position_.units)
     if (u.broken && !u.dm && in_play(u) && beside_armed_enemy(scene(), u)) u.dm = true;
 }
 
-std::vector<std::size_t> Course::watchers(std::size_t i) const {
-  std::vector<std::size_t> out;
+std::vector<UnitIndex> Course::watchers(UnitIndex i) const {
+  std::vector<UnitIndex> out;
   if (!lurkers_) return out;
   const Unit& u = unit(i);
-  for (std::size_t k = 0; k < position_.units.size(); ++k) {
+  for (const UnitIndex k : position_.unit_indices()) {
     const Unit& e = position_.units[k];
     if (!Position::enemy(e, u) || !in_play(e) || !lurking(scene(), e) || !sees(scene(), e, u.at)) continue;
     // Those of one Location are alike.
-    if (std::none_of(out.begin(), out.end(), [&](std::size_t o) { return unit(o).at == e.at; })) out.push_back(k);
+    if (std::none_of(out.begin(), out.end(), [&](UnitIndex o) { return unit(o).at == e.at; })) out.push_back(k);
   }
   return out;
 }
 
-std::vector<std::size_t> Course::captors(std::size_t i) const {
-  std::vector<std::size_t> out;
-  for (const Unit* enemy : captors_of(scene(), unit(i)))
-    out.push_back(static_cast<std::size_t>(enemy - position_.units.data()));
+std::vector<UnitIndex> Course::captors(UnitIndex i) const {
+  std::vector<UnitIndex> out;
+  for (const Unit* enemy : captors_of(scene(), unit(i))) out.push_back(position_.index(*enemy));
   return out;
 }
 
-std::vector<std::size_t> Course::together(std::size_t i) {
-  std::vector<std::size_t> out;
-  const auto pillbox_of = [&](std::size_t k) { return unit(k).in == Entrenchment::pillbox; };
-  for (std::size_t k = 0; k < position_.units.size(); ++k) {
+std::vector<UnitIndex> Course::together(UnitIndex i) {
+  std::vector<UnitIndex> out;
+  const auto pillbox_of = [&](UnitIndex k) { return unit(k).in == Entrenchment::pillbox; };
+  for (const UnitIndex k : position_.unit_indices()) {
     const Unit& u = unit(k);
     if (u.side != unit(i).side || !in_play(u) || !u.broken || u.at != unit(i).at || pillbox_of(k) != pillbox_of(i))
       continue;
-    ++looks_;
-    if (k == i || judge(query_, k).surrenders) out.push_back(k);
+    if (k == i || turn(k)->surrenders) out.push_back(k);
   }
   return out;
 }
 
-void Course::accept(const std::vector<std::size_t>& units, std::size_t guard) {
-  int room = 5 * us_number(unit(guard));
+int Course::room(UnitIndex guard) const {
+  int room = kMostGuarded * us_number(unit(guard));
   for (const Unit& u : position_.units)
     if (u.guard == unit(guard).id && !u.eliminated) room -= us_number(u);
-  for (const std::size_t i : units) {
+  return room;
+}
+
+void Course::accept(const std::vector<UnitIndex>& units, UnitIndex guard) {
+  int left = room(guard);
+  for (const UnitIndex i : units) {
+    let_go(i);
     Unit& u = unit(i);
-    u.weapons.clear();
-    u.unarmed = true;
-    u.dm = u.disrupted = u.encircled = u.pinned = u.cx = false;
-    u.rout_ended = true;
-    room -= us_number(u);
-    if (room < 0) continue;  // goes free
+    left -= us_number(u);
+    if (left < 0) continue;
     u.broken = false;
     u.guard = unit(guard).id;
     u.at = unit(guard).at;
   }
 }
 
-void Course::reject(const std::vector<std::size_t>& units) {
-  for (const std::size_t i : units) unit(i).eliminated = true;
+void Course::let_go(UnitIndex i) {
+  Unit& u = unit(i);
+  u.weapons.clear();
+  u.unarmed = true;
+  u.dm = u.disrupted = u.encircled = u.pinned = u.cx = false;
+  u.rout_ended = true;
+}
+
+void Course::reject(const std::vector<UnitIndex>& units) {
+  for (const UnitIndex i : units) unit(i).eliminated = true;
   if (position_.switches.no_quarter) position_.sides[static_cast<std::size_t>(side_)].no_quarter_against = true;
 }
 

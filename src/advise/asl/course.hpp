@@ -1,16 +1,18 @@
 // The Rout Phase of one side as advice plays it: a position, who has had his turn, and what each may do now.
 //
 //   Course course(known_to(position, side, false), side);
-//   for (const std::size_t i : course.pending()) course.turn(i).ways ...
+//   for (const UnitIndex i : course.pending()) course.turn(i).ways ...
 //
 // The phase is the one of rules/asl/play/phase.hpp, from the same functions, without what advice leaves out
 // (README.md): Heat of Battle, leaders who rout along, attacks by mines, voluntary breaks. Not for several threads.
 #pragma once
 
 #include <cstdint>
-#include <string>
+#include <memory>
+#include <unordered_map>
 #include <vector>
 
+#include "hexrout/rout/case_key.hpp"
 #include "rules/asl/rout/rout_walk.hpp"
 #include "rules/asl/rout/route_odds.hpp"
 #include "rules/asl/state/position.hpp"
@@ -19,8 +21,8 @@ namespace hexrout::planning {
 
 // One way to one end, as rout_answer lists it: the cheapest, and the one with the fewest Interdicted steps.
 struct Way {
-  std::vector<LocationId> path;    // start and end included
-  std::vector<int> spent_half_mf;  // after each of them
+  std::vector<LocationId> path;       // start and end included
+  std::vector<HalfMf> spent_half_mf;  // after each of them
   asl::Gauntlet gauntlet;
   std::vector<std::size_t> interdicted;  // indices of path
   bool low_crawl = false;
@@ -33,6 +35,7 @@ struct Turn {
   bool may_stay = false;    // without being lost for it
   bool surrenders = false;  // whatever its owner wants
   bool on_wire = false;     // a die comes before any way [B26.4]
+  bool safe_way = false;    // a way without Interdiction that is no Low Crawl
   std::vector<Way> ways;
 };
 
@@ -51,56 +54,67 @@ class Course {
   };
   State save() const { return {position_.units, position_.sides, done_, settled_}; }
   void restore(const State& state);
-  // The state as bytes: equal for equal states, as far as the phase still to come is concerned.
-  std::string key() const;
+  // Equal for equal states, as far as the phase still to come is concerned.
+  CaseKey key() const;
 
   const asl::Position& position() const { return position_; }
   asl::Position& position() { return position_; }
   asl::RoutQuery& query() { return query_; }
   const asl::Scene& scene() const { return query_.scene; }
   int side() const { return side_; }
-  asl::Unit& unit(std::size_t i) { return position_.units[i]; }
-  const asl::Unit& unit(std::size_t i) const { return position_.units[i]; }
+  asl::Unit& unit(UnitIndex i) { return position_.units[i]; }
+  const asl::Unit& unit(UnitIndex i) const { return position_.units[i]; }
 
   // Units whose turn is still to come, in the order of the scenario; those who must before those who may.
-  std::vector<std::size_t> pending() const;
-  Turn turn(std::size_t i);
-  // How often it has been asked what a unit may do: what costs most.
-  std::size_t looks() const { return looks_; }
+  std::vector<UnitIndex> pending() const;
+  // Kept from state to state as long as all that it depends on is the same.
+  std::shared_ptr<const Turn> turn(UnitIndex i);
+  // What finding out what units may do has cost: one for each time it was asked, and kWorkOfALook more for each time
+  // that the answer was not known already.
+  static constexpr std::size_t kWorkOfALook = 4;
+  std::size_t work() const { return work_; }
 
   // --- changes ---
-  void has_turn(std::size_t i) {
+  void has_turn(UnitIndex i) {
     done_[i] = 1;
     settled_[i] = 0;
   }
-  void settle(std::size_t i) { settled_[i] = 1; }
-  bool settled(std::size_t i) const { return settled_[i] != 0; }
-  bool done(std::size_t i) const { return done_[i] != 0; }
+  void settle(UnitIndex i) { settled_[i] = 1; }
+  bool settled(UnitIndex i) const { return settled_[i] != 0; }
+  bool done(UnitIndex i) const { return done_[i] != 0; }
   // The unit has gone the way as far as this end of it.
-  void go(std::size_t i, const Way& way, const asl::RouteEnd& end);
+  void go(UnitIndex i, const Way& way, const asl::RouteEnd& end);
   // The die for the Wire shows this face; false if the unit hangs there, its MF gone.
-  bool tries_wire(std::size_t i, int face);
-  void reduce(std::size_t i);
-  void reveal(std::size_t enemy);
+  bool tries_wire(UnitIndex i, int face);
+  void reduce(UnitIndex i);
+  void reveal(UnitIndex enemy);
   // Concealed enemies, one a Location, that see the unit.
-  std::vector<std::size_t> watchers(std::size_t i) const;
+  std::vector<UnitIndex> watchers(UnitIndex i) const;
   bool any_watchers() const { return lurkers_; }
 
   // --- captivity [A20.21] ---
-  std::vector<std::size_t> captors(std::size_t i) const;
+  std::vector<UnitIndex> captors(UnitIndex i) const;
   // All who surrender with it.
-  std::vector<std::size_t> together(std::size_t i);
-  void accept(const std::vector<std::size_t>& units, std::size_t guard);
-  void reject(const std::vector<std::size_t>& units);
+  std::vector<UnitIndex> together(UnitIndex i);
+  // An enemy guards up to kMostGuarded times his own size. Whom he has no room for, in the order of the scenario, is
+  // let go.
+  static constexpr int kMostGuarded = 5;
+  int room(UnitIndex guard) const;
+  void accept(const std::vector<UnitIndex>& units, UnitIndex guard);
+  // The unit has given itself up, and nobody guards it.
+  void let_go(UnitIndex i);
+  void reject(const std::vector<UnitIndex>& units);
 
  private:
+  Turn look(UnitIndex i);
   Way way_to(const asl::RoutResult& found, std::uint32_t label) const;
 
   asl::Position position_;
   asl::RoutQuery query_;
   int side_;
   bool lurkers_ = false;
-  std::size_t looks_ = 0;
+  std::size_t work_ = 0;
+  std::unordered_map<CaseKey, std::shared_ptr<const Turn>, CaseKey::Hash> turns_;
   std::vector<std::uint8_t> done_;
   std::vector<std::uint8_t> settled_;
 };

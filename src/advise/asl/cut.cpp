@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "advise/asl/cut_search.hpp"
+#include "advise/game_cut.hpp"
 #include "hexrout/move/flood.hpp"
 #include "hexrout/play/nlohmann_report.hpp"
 #include "rules/asl/rout/rout_walk.hpp"
@@ -20,28 +21,24 @@ using planning::CutCandidate;
 using planning::CutSearch;
 using planning::Prospect;
 
-constexpr int kHalfMfATurn = 8;
+constexpr HalfMf kHalfMfATurn{8};
 constexpr std::size_t kMostShown = 6;
 
 // The position and the units asked about, all of one side; nothing after errors.
 struct Asked {
   Position position;
-  std::vector<std::size_t> units;
+  std::vector<UnitIndex> units;
   int side = 0;
 };
 
 std::optional<Asked> asked_of(const Game& game, const std::vector<std::string>& ids, Diagnostics& found) {
-  const Position* given = position_of(game);
-  if (given == nullptr) {
-    found.error("not-offered", {}, "under these rules no cut is offered", "cuts are for asl, asl-old and aslsk");
-    return std::nullopt;
-  }
+  const Position* given = position_of(game);  // a game of these rules: the others are answered before
   Asked asked{*given, {}, 0};
   std::vector<std::string> known;
   for (const Unit& u : given->units) known.push_back(u.id);
   if (ids.empty()) found.error("unknown-unit", {"--unit", 0, 0}, "no unit is named", "name at least one: --unit ID");
   for (const std::string& id : ids) {
-    const std::size_t i = given->index(id);
+    const UnitIndex i = given->index(id);
     if (i == given->units.size()) {
       const std::string near = nearest_word(id, known);
       found.error("unknown-unit", {"--unit", 0, 0}, fmt::format("there is no unit '{}'", printable(id)),
@@ -52,7 +49,7 @@ std::optional<Asked> asked_of(const Game& game, const std::vector<std::string>& 
   }
   if (found.has_errors() || asked.units.empty()) return std::nullopt;
   asked.side = given->units[asked.units.front()].side;
-  for (const std::size_t i : asked.units)
+  for (const UnitIndex i : asked.units)
     if (given->units[i].side != asked.side)
       found.error("two-sides", {"--unit", 0, 0},
                   fmt::format("{} and {} are of two sides", printable(given->units[asked.units.front()].id),
@@ -134,21 +131,21 @@ std::vector<CutCandidate> candidates_of(const Asked& asked, const CutOptions& op
   if (!options.candidates.empty()) return out;
   std::vector<CutCandidate> by_location(map.location_count());
   Flood flood(map.location_count());
-  for (std::size_t w = 0; w < asked.position.units.size(); ++w) {
+  for (const UnitIndex w : asked.position.unit_indices()) {
     const Unit& u = asked.position.units[w];
     if (u.side == asked.side || !in_play(u) || !u.mmc() || !u.good_order() || u.unarmed || u.pinned || u.ti ||
         !u.aboard.empty())
       continue;
-    flood.run(u.at, kHalfMfATurn * options.turns, [&](LocationId at, int, auto&& reach) {
+    flood.run(u.at, options.turns * kHalfMfATurn, [&](LocationId at, HalfMf, auto&& reach) {
       for (const FootStep& step : scene.ground.steps(at))
-        if (!step.is(FootStep::kWholeAllotment) && !step.is(FootStep::kCrawlOnly) && step.half_mf > 0 &&
+        if (!step.is(FootStep::kWholeAllotment) && !step.is(FootStep::kCrawlOnly) && step.half_mf > HalfMf{} &&
             may_be_taken(asked, scene, step.to))
           reach(step.to, step.half_mf);
     });
     for (const LocationId at : flood.all_reached())
       if (may_be_taken(asked, scene, at)) by_location[at].walkers.push_back(w);
   }
-  for (LocationId at = 0; at < by_location.size(); ++at)
+  for (LocationId at{0}; at < by_location.size(); ++at)
     if (!by_location[at].walkers.empty()) out.push_back({at, std::move(by_location[at].walkers)});
   return out;
 }
@@ -205,7 +202,7 @@ void explain(CutSearch& search, const Asked& asked, const CutSearch::Set& set, C
                                   planning::odds_of(all[n].live).percent(1)));
     }
     search.outlook(set);
-    for (const std::size_t i : asked.units) {
+    for (const UnitIndex i : asked.units) {
       const UnitAnswer answer = rout_answer(search.query(), i);
       for (const Refusal& r : answer.refused)
         if (r.enemy == search.id_of(k)) {
@@ -226,13 +223,18 @@ void explain(CutSearch& search, const Asked& asked, const CutSearch::Set& set, C
 Json odds_json(const std::vector<CutOdds>& list) {
   Json out = Json::array();
   for (const CutOdds& o : list)
-    out.push_back({{"unit", o.unit}, {"ways", o.ways}, {"live", o.live.text()}, {"fate", o.fate}});
+    out.push_back({{"unit", o.unit},
+                   {"ways", o.ways},
+                   {"live", o.live.text()},
+                   {"fate", o.fate},
+                   {"live_value", o.live.value()}});
   return out;
 }
 
 }  // namespace
 
 std::optional<Cut> find_cut(const Game& game, const CutOptions& options, Diagnostics& found) {
+  if (position_of(game) == nullptr) return planning::cut_by_game(game, options, found);
   const auto asked = asked_of(game, options.units, found);
   if (!asked) return std::nullopt;
   const auto counter = counter_of(*asked, options.by, found);
@@ -244,7 +246,8 @@ std::optional<Cut> find_cut(const Game& game, const CutOptions& options, Diagnos
     return std::nullopt;
   }
   const bool walkers = options.candidates.empty();
-  CutSearch search(asked->position, asked->units, *counter, candidates, walkers, options.most_positions);
+  CutSearch search(asked->position, asked->units, *counter, candidates, walkers, options.most_positions,
+                   options.stopped);
   Cut cut;
   cut.candidates = candidates.size();
   const std::vector<Prospect> before = search.outlook({});
@@ -266,8 +269,9 @@ std::optional<Cut> find_cut(const Game& game, const CutOptions& options, Diagnos
   }
   cut.exact = search.exact();
   cut.looked_at = search.looked_at();
+  cut.at_least = search.at_least();
   cut.after = odds_of(*asked, search.outlook(set));
-  const std::vector<std::size_t> who = search.walkers(set);
+  const std::vector<UnitIndex> who = search.walkers(set);
   for (std::size_t k = 0; k < set.size(); ++k) {
     cut.positions.push_back({candidates[set[k]].at, {}, {}});
     if (walkers && k < who.size()) cut.positions[k].walker = asked->position.units[who[k]].id;
@@ -287,70 +291,111 @@ std::optional<Cut> find_cut(const Game& game, const CutOptions& options, Diagnos
   return cut;
 }
 
+namespace {
+
+// Changes to a position, one after another, and the ways that they give units whose ways are shut.
+class Reopener {
+ public:
+  Reopener(const Asked& asked, const std::function<bool()>& stopped) : asked_(asked), stopped_(stopped) {
+    const std::vector<Prospect> before = outlook(asked.position);
+    for (std::size_t n = 0; n < before.size(); ++n)
+      if (before[n].ways.empty()) shut_.push_back(n);
+  }
+  bool any_shut() const { return !shut_.empty(); }
+  std::vector<Reopening> take() { return std::move(found_); }
+
+  void each_enemy_gone() {
+    for (const UnitIndex e : asked_.position.unit_indices()) {
+      const Unit& enemy = asked_.position.units[e];
+      if (enemy.side == asked_.side || !in_play(enemy)) continue;
+      if (over()) return;
+      Position position = asked_.position;
+      position.units[e].eliminated = true;
+      offer(position, {kNowhere, enemy.id, {}});
+    }
+  }
+
+  void each_hex_held() {
+    const std::vector<bool> near = near_or_held();
+    for (LocationId at{0}; at < near.size(); ++at) {
+      if (!near[at]) continue;
+      if (over()) return;
+      Position position = asked_.position;
+      for (Unit& u : position.units)
+        if (u.side != asked_.side && in_play(u) && u.at == at) u.eliminated = true;
+      position.units.push_back(friend_at(at));
+      offer(position, {at, "", {}});
+    }
+  }
+
+ private:
+  bool over() const { return stopped_ && stopped_(); }
+
+  std::vector<Prospect> outlook(const Position& position) const {
+    CutSearch search(position, asked_.units, Unit{}, {}, false, 1);
+    return search.outlook({});
+  }
+
+  void offer(const Position& position, Reopening reopening) {
+    const Map& map = asked_.position.map();
+    const std::vector<Prospect> now = outlook(position);
+    for (const std::size_t n : shut_)
+      if (!now[n].ways.empty())
+        reopening.ways.push_back(
+            fmt::format("{}: {}", asked_.position.units[asked_.units[n]].id, listed(ends_of(now[n], map))));
+    if (!reopening.ways.empty()) found_.push_back(std::move(reopening));
+  }
+
+  // Where such a unit could walk to, and where enemies are.
+  std::vector<bool> near_or_held() const {
+    const Scene scene(asked_.position);
+    std::vector<bool> out(asked_.position.map().location_count(), false);
+    Flood flood(out.size());
+    for (const std::size_t n : shut_) {
+      flood.run(asked_.position.units[asked_.units[n]].at, HalfMf{12}, [&](LocationId at, HalfMf, auto&& reach) {
+        for (const FootStep& step : scene.ground.steps(at))
+          if (step.half_mf > HalfMf{} && !step.is(FootStep::kCrawlOnly)) reach(step.to, step.half_mf);
+      });
+      for (const LocationId at : flood.all_reached()) out[at] = true;
+    }
+    for (const Unit& u : asked_.position.units)
+      if (u.side != asked_.side && in_play(u)) out[u.at] = true;
+    return out;
+  }
+
+  Unit friend_at(LocationId at) const {
+    Unit out;
+    out.id = "friend";
+    out.side = asked_.side;
+    out.kind = UnitKind::squad;
+    out.firepower = out.range = 4;
+    out.morale = out.broken_morale = 7;
+    out.at = out.phase_start = at;
+    return out;
+  }
+
+  const Asked& asked_;
+  const std::function<bool()>& stopped_;
+  std::vector<std::size_t> shut_;  // indices in Asked::units
+  std::vector<Reopening> found_;
+};
+
+}  // namespace
+
 std::optional<std::vector<Reopening>> find_reopenings(const Game& game, const std::vector<std::string>& units,
-                                                      Diagnostics& found) {
+                                                      Diagnostics& found, const std::function<bool()>& stopped) {
+  if (position_of(game) == nullptr) return planning::reopenings_by_game(game, units, found, stopped);
   const auto asked = asked_of(game, units, found);
   if (!asked) return std::nullopt;
-  const Map& map = asked->position.map();
-  const Scene scene(asked->position);
-  const auto ways = [&](const Position& position) {
-    CutSearch search(position, asked->units, Unit{}, {}, false, 1);
-    return search.outlook({});
-  };
-  const std::vector<Prospect> before = ways(asked->position);
-  std::vector<std::size_t> shut;
-  for (std::size_t n = 0; n < before.size(); ++n)
-    if (before[n].ways.empty()) shut.push_back(n);
-  if (shut.empty()) {
+  Reopener reopener(*asked, stopped);
+  if (!reopener.any_shut()) {
     found.error("nothing-to-reopen", {"--unit", 0, 0}, "each of the units has a legal rout as it is",
                 "'hexrout cut' without --reopen says what would take it away");
     return std::nullopt;
   }
-  std::vector<Reopening> out;
-  const auto offer = [&](const Position& position, Reopening reopening) {
-    const std::vector<Prospect> now = ways(position);
-    for (const std::size_t n : shut)
-      if (!now[n].ways.empty())
-        reopening.ways.push_back(
-            fmt::format("{}: {}", asked->position.units[asked->units[n]].id, listed(ends_of(now[n], map))));
-    if (!reopening.ways.empty()) out.push_back(std::move(reopening));
-  };
-  // Each enemy gone.
-  for (std::size_t e = 0; e < asked->position.units.size(); ++e) {
-    const Unit& enemy = asked->position.units[e];
-    if (enemy.side == asked->side || !in_play(enemy)) continue;
-    Position position = asked->position;
-    position.units[e].eliminated = true;
-    offer(position, {kNowhere, enemy.id, {}});
-  }
-  // Each hex held that such a unit could walk to, or that an enemy now holds.
-  std::vector<bool> near(map.location_count(), false);
-  Flood flood(map.location_count());
-  for (const std::size_t n : shut) {
-    flood.run(asked->position.units[asked->units[n]].at, 12, [&](LocationId at, int, auto&& reach) {
-      for (const FootStep& step : scene.ground.steps(at))
-        if (step.half_mf > 0 && !step.is(FootStep::kCrawlOnly)) reach(step.to, step.half_mf);
-    });
-    for (const LocationId at : flood.all_reached()) near[at] = true;
-  }
-  for (const Unit& u : asked->position.units)
-    if (u.side != asked->side && in_play(u)) near[u.at] = true;
-  for (LocationId at = 0; at < near.size(); ++at) {
-    if (!near[at]) continue;
-    Position position = asked->position;
-    for (Unit& u : position.units)
-      if (u.side != asked->side && in_play(u) && u.at == at) u.eliminated = true;
-    Unit friendly;
-    friendly.id = "friend";
-    friendly.side = asked->side;
-    friendly.kind = UnitKind::squad;
-    friendly.firepower = friendly.range = 4;
-    friendly.morale = friendly.broken_morale = 7;
-    friendly.at = friendly.phase_start = at;
-    position.units.push_back(friendly);
-    offer(position, {at, "", {}});
-  }
-  return out;
+  reopener.each_enemy_gone();
+  reopener.each_hex_held();
+  return reopener.take();
 }
 
 namespace {
@@ -408,6 +453,7 @@ std::string cut_json(const Cut& cut, const Map& map) {
               {"positions", positions},
               {"before", odds_json(cut.before)},
               {"after", odds_json(cut.after)}};
+  if (cut.at_least > 0) out["at_least"] = cut.at_least;
   if (cut.holds_when_they_leave) out["holds_when_they_leave"] = *cut.holds_when_they_leave;
   return dumped(out, 2) + "\n";
 }

@@ -11,8 +11,9 @@ namespace hexrout::planning {
 
 using namespace asl;
 
-CutSearch::CutSearch(Position position, std::vector<std::size_t> units, Unit counter,
-                     std::vector<CutCandidate> candidates, bool each_needs_walker, std::size_t most_sets)
+CutSearch::CutSearch(Position position, std::vector<UnitIndex> units, Unit counter,
+                     std::vector<CutCandidate> candidates, bool each_needs_walker, std::size_t most_sets,
+                     std::function<bool()> stopped)
     : table_position_(std::move(position)),
       query_(table_position_),
       units_(std::move(units)),
@@ -20,6 +21,7 @@ CutSearch::CutSearch(Position position, std::vector<std::size_t> units, Unit cou
       candidates_(std::move(candidates)),
       each_needs_walker_(each_needs_walker),
       most_sets_(most_sets),
+      stopped_(std::move(stopped)),
       first_counter_(table_position_.units.size()) {
   const std::vector<LocationId> near = within_reach();
   for (const CutCandidate& candidate : candidates_) {
@@ -31,14 +33,16 @@ CutSearch::CutSearch(Position position, std::vector<std::size_t> units, Unit cou
   }
 }
 
-// Where a way may lead: each step takes half an MF at the least. The rest of a large map is not looked at.
+// Where a path may lead. The rest of a large map is not looked at.
 std::vector<LocationId> CutSearch::within_reach() const {
   const Map& map = table_position_.map();
   std::vector<LocationId> out;
-  for (LocationId at = 0; at < map.location_count(); ++at)
-    if (std::any_of(units_.begin(), units_.end(), [&](std::size_t i) {
+  for (const LocationId at : map.locations())
+    if (std::any_of(units_.begin(), units_.end(), [&](UnitIndex i) {
           const Unit& u = table_position_.units[i];
-          return u.at != kNowhere && map.distance(map.location(u.at).hex, map.location(at).hex) <= allotment_half_mf(u);
+          if (u.at == kNowhere) return false;
+          const int hexes = map.distance(map.location(u.at).hex, map.location(at).hex);
+          return hexes * kLeastStepHalfMf <= allotment_half_mf(u);
         }))
       out.push_back(at);
   return out;
@@ -57,15 +61,15 @@ void CutSearch::put(const Set& set) {
 std::vector<Prospect> CutSearch::outlook(const Set& set) {
   put(set);
   std::vector<Prospect> out;
-  for (const std::size_t i : units_) {
+  for (const UnitIndex i : units_) {
     const UnitAnswer answer = rout_answer(query_, i, false);
     Prospect o;
     o.fate = answer.fate.what;
-    o.safe = answer.duty != Duty::must && answer.fate.what == "stays";
+    o.safe = answer.duty != Duty::must && answer.fate.kind == FateKind::stays;
     o.live = o.safe ? 1 : 0;
     const bool captors = !captors_of(query_.scene, table_position_.units[i]).empty();
     for (const RoutOption& option : answer.options) {
-      if (option.code == "CONTACT") continue;
+      if (option.contact) continue;
       const Number live = option.odds ? Number(1) - planning::exact(option.odds->lost) : Number(1);
       o.live = std::max(o.live, live);
       o.ways.push_back({option.path, live,
@@ -91,11 +95,11 @@ bool CutSearch::touches(std::size_t candidate, const std::vector<LocationId>& pa
   return std::any_of(path.begin(), path.end(), [&](LocationId at) { return sees_[candidate][at]; });
 }
 
-std::vector<std::size_t> CutSearch::walkers(const Set& set) const {
-  std::vector<std::size_t> taken;
+std::vector<UnitIndex> CutSearch::walkers(const Set& set) const {
+  std::vector<UnitIndex> taken;
   const std::function<bool(std::size_t)> place = [&](std::size_t k) {
     if (k == set.size()) return true;
-    for (const std::size_t w : candidates_[set[k]].walkers) {
+    for (const UnitIndex w : candidates_[set[k]].walkers) {
       if (std::find(taken.begin(), taken.end(), w) != taken.end()) continue;
       taken.push_back(w);
       if (place(k + 1)) return true;
@@ -103,7 +107,7 @@ std::vector<std::size_t> CutSearch::walkers(const Set& set) const {
     }
     return false;
   };
-  return place(0) ? taken : std::vector<std::size_t>{};
+  return place(0) ? taken : std::vector<UnitIndex>{};
 }
 
 std::size_t CutSearch::flow(const std::vector<Prospect>& outlook, bool firm) const {
@@ -152,7 +156,7 @@ std::size_t CutSearch::flow(const std::vector<Prospect>& outlook, bool firm) con
 std::size_t CutSearch::at_least(const std::vector<Prospect>& outlook, const std::vector<bool>& barred) const {
   const std::size_t all = flow(outlook, true);
   if (all == 0) return 0;
-  // Branches by unit and first step.
+  // Branches by unit and first step; a unit that may end where it stands has a branch for that.
   std::map<std::pair<std::size_t, LocationId>, std::vector<bool>> branches;
   std::vector<std::vector<bool>> packed;
   for (std::size_t n = 0; n < outlook.size(); ++n)
@@ -165,7 +169,8 @@ std::size_t CutSearch::at_least(const std::vector<Prospect>& outlook, const std:
         any = any || touched[c];
       }
       if (!any) return candidates_.size() + 1;  // out of everybody's sight: nothing cuts it
-      auto& branch = branches.try_emplace({n, way.path[1]}, std::vector<bool>(candidates_.size(), false)).first->second;
+      const LocationId step = way.path[way.path.size() > 1 ? 1 : 0];
+      auto& branch = branches.try_emplace({n, step}, std::vector<bool>(candidates_.size(), false)).first->second;
       for (std::size_t c = 0; c < candidates_.size(); ++c) branch[c] = branch[c] || touched[c];
       const bool apart = std::none_of(packed.begin(), packed.end(), [&](const std::vector<bool>& other) {
         for (std::size_t c = 0; c < candidates_.size(); ++c)
@@ -184,7 +189,7 @@ std::size_t CutSearch::at_least(const std::vector<Prospect>& outlook, const std:
 }
 
 bool CutSearch::deepen(Set& set, std::vector<bool>& barred, int left) {
-  if (looked_at_ >= most_sets_) {
+  if (!exact_ || gives_up()) {
     exact_ = false;
     return false;
   }
@@ -226,19 +231,21 @@ bool CutSearch::deepen(Set& set, std::vector<bool>& barred, int left) {
 
 std::optional<CutSearch::Set> CutSearch::smallest(int most) {
   for (int size = 0; size <= most; ++size) {
+    at_least_ = size;
     Set set;
     std::vector<bool> barred(candidates_.size(), false);
     if (deepen(set, barred, size)) {
       std::sort(set.begin(), set.end());
       return set;
     }
-    if (!exact_) break;
+    if (!exact_) return std::nullopt;
   }
+  at_least_ = most + 1;
   return std::nullopt;
 }
 
 void CutSearch::lower(Set& set, std::size_t next, int left, Set& best, Number& least) {
-  if (looked_at_ >= most_sets_) {
+  if (!exact_ || gives_up()) {
     exact_ = false;
     return;
   }

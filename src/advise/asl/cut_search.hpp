@@ -1,6 +1,7 @@
 // Positions taken in addition, and what they leave of a group's routs.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -13,7 +14,7 @@ namespace hexrout::planning {
 
 struct CutCandidate {
   LocationId at = kNowhere;
-  std::vector<std::size_t> walkers;  // units that can come; empty where nobody has to
+  std::vector<UnitIndex> walkers;  // units that can come; empty where nobody has to
 };
 
 // One unit's routs as they are.
@@ -35,8 +36,9 @@ struct Prospect {
 class CutSearch {
  public:
   // `counter` is the unit put down at a candidate; its id is given here.
-  CutSearch(asl::Position position, std::vector<std::size_t> units, asl::Unit counter,
-            std::vector<CutCandidate> candidates, bool each_needs_walker, std::size_t most_sets);
+  CutSearch(asl::Position position, std::vector<UnitIndex> units, asl::Unit counter,
+            std::vector<CutCandidate> candidates, bool each_needs_walker, std::size_t most_sets,
+            std::function<bool()> stopped = {});
 
   using Set = std::vector<std::size_t>;  // indices of candidates, ascending
   std::vector<Prospect> outlook(const Set& set);
@@ -47,10 +49,12 @@ class CutSearch {
 
   bool exact() const { return exact_; }
   std::size_t looked_at() const { return looked_at_; }
+  // After smallest(): every smaller set has been looked at.
+  int at_least() const { return at_least_; }
   // Ways without a Location in common but the start, over all units: maximum flow through the tree of ways.
   std::size_t flow(const std::vector<Prospect>& outlook, bool firm = false) const;
   // A walker of its own for each; empty if there are not enough.
-  std::vector<std::size_t> walkers(const Set& set) const;
+  std::vector<UnitIndex> walkers(const Set& set) const;
   asl::Position& position() { return table_position_; }
   asl::RoutQuery& query() { return query_; }
   std::string id_of(std::size_t k) const { return "cut" + std::to_string(k + 1); }
@@ -64,18 +68,21 @@ class CutSearch {
   static bool cut(const std::vector<Prospect>& outlook);
   std::vector<LocationId> within_reach() const;
   void put(const Set& set);
+  bool gives_up() const { return looked_at_ >= most_sets_ || (stopped_ && stopped_()); }
 
   asl::Position table_position_;
   asl::RoutQuery query_;
-  std::vector<std::size_t> units_;
+  std::vector<UnitIndex> units_;
   asl::Unit counter_;
   std::vector<CutCandidate> candidates_;
   bool each_needs_walker_;
   std::size_t most_sets_;
+  std::function<bool()> stopped_;
   std::size_t first_counter_ = 0;
   std::vector<std::vector<bool>> sees_;  // by candidate: Locations seen, its own included
   bool exact_ = true;
   std::size_t looked_at_ = 0;
+  int at_least_ = 0;
 };
 
 }  // namespace hexrout::planning

@@ -5,20 +5,17 @@
 #include <algorithm>
 #include <numeric>
 
+#include "rules/asl/rout/rout_fate.hpp"
+
 namespace hexrout::planning {
 
 using namespace asl;
 
 namespace {
 
-// What a pending unit may come to.
-struct Pending {
-  std::size_t unit = 0;
-  std::vector<LocationId> places;  // ascending
-  bool may_be_taken = false;
-  std::vector<std::size_t> takers;  // enemies who might guard it
-  bool comes_to(LocationId at) const { return std::binary_search(places.begin(), places.end(), at); }
-};
+bool comes_to(const Pending& p, LocationId at) {
+  return std::binary_search(p.places.begin(), p.places.end(), at);
+}
 
 class Interplay {
  public:
@@ -33,8 +30,8 @@ class Interplay {
 
  private:
   void link(std::size_t a, std::size_t b, std::string why) {
-    const std::size_t x = std::min(prospects_[a].unit, prospects_[b].unit);
-    const std::size_t y = std::max(prospects_[a].unit, prospects_[b].unit);
+    const UnitIndex x = std::min(prospects_[a].unit, prospects_[b].unit);
+    const UnitIndex y = std::max(prospects_[a].unit, prospects_[b].unit);
     for (const Link& l : links_)
       if (l.a == x && l.b == y) return;
     links_.push_back({x, y, std::move(why)});
@@ -46,10 +43,10 @@ class Interplay {
       return std::any_of(prospects_.begin(), prospects_.end(),
                          [&](const Pending& p) { return &position.units[p.unit] == &u; });
     };
-    for (LocationId at = 0; at < position.map().location_count(); ++at) {
+    for (const LocationId at : position.map().locations()) {
       std::vector<std::size_t> here;
       for (std::size_t p = 0; p < prospects_.size(); ++p)
-        if (prospects_[p].comes_to(at)) here.push_back(p);
+        if (comes_to(prospects_[p], at)) here.push_back(p);
       if (here.size() < 2) continue;
       int half_squads = 0;
       int men = 0;
@@ -70,7 +67,7 @@ class Interplay {
       }
       const FootPlace& place = course_.scene().ground.place(at);
       const bool full = half_squads + men / 5 > 6;
-      const bool hole = place.fortification_half_mf > 0 && dug_in > 2 * place.capacity;
+      const bool hole = place.fortification_half_mf > HalfMf{} && dug_in > 2 * place.capacity;
       if (!full && !hole) continue;
       const std::string name = position.map().location_name(at);
       for (std::size_t x = 0; x < here.size(); ++x)
@@ -84,11 +81,12 @@ class Interplay {
   // Whoever is refused quarter frees all later ones from surrendering, and guards cannot Interdict.
   void surrender() {
     for (std::size_t x = 0; x < prospects_.size(); ++x) {
-      if (!prospects_[x].may_be_taken) continue;
+      if (prospects_[x].takers.empty()) continue;
       for (std::size_t y = 0; y < prospects_.size(); ++y) {
         if (x == y) continue;
-        if (prospects_[y].may_be_taken) link(x, y, "both may have to surrender: a refusal would be No Quarter for all");
-        for (const std::size_t e : prospects_[x].takers) {
+        if (!prospects_[y].takers.empty())
+          link(x, y, "both may have to surrender: a refusal would be No Quarter for all");
+        for (const UnitIndex e : prospects_[x].takers) {
           const Unit& enemy = course_.unit(e);
           const int reach = normal_range(enemy);
           if (std::any_of(prospects_[y].places.begin(), prospects_[y].places.end(),
@@ -101,7 +99,7 @@ class Interplay {
 
   void watchers() {
     if (!course_.any_watchers()) return;
-    for (std::size_t e = 0; e < course_.position().units.size(); ++e) {
+    for (const UnitIndex e : course_.position().unit_indices()) {
       const Unit& enemy = course_.unit(e);
       if (enemy.side == course_.side() || !in_play(enemy) || !lurking(course_.scene(), enemy)) continue;
       std::vector<std::size_t> seen;
@@ -120,45 +118,81 @@ class Interplay {
   std::vector<Link> links_;
 };
 
+bool lost_if_it_stays(const Course& course, UnitIndex i) {
+  return failure_to_rout(course.scene(), course.unit(i), false).kind == FateKind::lost;
+}
+
+// Where a unit is lost that does not leave, its place is none of its prospects; under way neither, if it would be lost
+// there whichever enemies are guards by then.
+Worth::Most most_of(Course& course, Worth& worth, UnitIndex i, const Group& group,
+                    const std::vector<Worth::Reach>& reach) {
+  if (course.unit(i).has_routed || course.any_watchers() || !lost_if_it_stays(course, i)) return worth.most(i, reach);
+  std::vector<Worth::Reach> elsewhere;
+  std::copy_if(reach.begin(), reach.end(), std::back_inserter(elsewhere),
+               [&](const Worth::Reach& r) { return r.at != course.unit(i).at; });
+  const Worth::Most most = worth.most(i, elsewhere);
+  std::vector<UnitIndex> takers;
+  for (const Pending& p : group.prospects) takers.insert(takers.end(), p.takers.begin(), p.takers.end());
+  const Course::State state = course.save();
+  bool lost = true;
+  for (const UnitIndex e : takers) {
+    const auto other = std::find_if(group.units.begin(), group.units.end(), [&](UnitIndex k) { return k != i; });
+    if (other == group.units.end()) break;
+    course.accept({*other}, e);
+    lost = lost && lost_if_it_stays(course, i);
+    course.restore(state);
+  }
+  return lost ? most : Worth::Most{most.at_first, worth.most(i, reach).under_way};
+}
+
+// Enemies who might guard the unit: beside a place that it may come to, or where it stands, beside it already.
+std::vector<UnitIndex> takers_of(const Course& course, UnitIndex i, const std::vector<LocationId>& places) {
+  const Unit& unit = course.unit(i);
+  if (!may_surrender(course.scene(), unit)) return {};
+  const Map& map = course.position().map();
+  const bool as_it_is = !unit.has_routed && !course.any_watchers();
+  std::vector<UnitIndex> out = course.captors(i);
+  for (const UnitIndex e : course.position().unit_indices()) {
+    const Unit& enemy = course.unit(e);
+    if (!Position::enemy(enemy, unit) || !in_play(enemy) || !enemy.good_order() || !armed(enemy)) continue;
+    const HexId hex = map.location(enemy.at).hex;
+    if (std::any_of(places.begin(), places.end(), [&](LocationId at) {
+          return !(as_it_is && at == unit.at) && map.distance(map.location(at).hex, hex) <= 1;
+        }))
+      out.push_back(e);
+  }
+  std::sort(out.begin(), out.end());
+  out.erase(std::unique(out.begin(), out.end()), out.end());
+  return out;
+}
+
 }  // namespace
 
 std::vector<Group> groups_of(Course& course, Worth& worth) {
-  const std::vector<std::size_t> pending = course.pending();
+  std::vector<UnitIndex> pending = course.pending();
+  std::sort(pending.begin(), pending.end());
   std::vector<Pending> prospects;
-  std::vector<Worth::Most> most(course.position().units.size());
-  const Map& map = course.position().map();
-  for (const std::size_t i : pending) {
-    Pending p{i, {}, false, {}};
-    const auto reach = worth.reach(i);
-    for (const Worth::Reach& r : reach) p.places.push_back(r.at);
-    most[i] = worth.most(i, reach);
-    if (may_surrender(course.scene(), course.unit(i)))
-      for (std::size_t e = 0; e < course.position().units.size(); ++e) {
-        const Unit& enemy = course.unit(e);
-        if (!Position::enemy(enemy, course.unit(i)) || !in_play(enemy) || !enemy.good_order() || !armed(enemy))
-          continue;
-        const HexId hex = map.location(enemy.at).hex;
-        if (std::any_of(p.places.begin(), p.places.end(),
-                        [&](LocationId at) { return map.distance(map.location(at).hex, hex) <= 1; }))
-          p.takers.push_back(e);
-      }
-    p.may_be_taken = !p.takers.empty();
+  std::vector<std::vector<Worth::Reach>> reached(course.position().units.size());
+  for (const UnitIndex i : pending) {
+    Pending p{i, {}, {}};
+    reached[i] = worth.reach(i);
+    for (const Worth::Reach& r : reached[i]) p.places.push_back(r.at);
+    p.takers = takers_of(course, i, p.places);
     prospects.push_back(std::move(p));
   }
-  const std::vector<Link> links = Interplay(course, std::move(prospects)).links();
+  const std::vector<Link> links = Interplay(course, prospects).links();
   // Joined by links, group by group.
-  std::vector<std::size_t> head(course.position().units.size());
-  std::iota(head.begin(), head.end(), std::size_t{0});
-  const auto find = [&](std::size_t i) {
+  std::vector<UnitIndex> head(course.position().units.size());
+  std::iota(head.begin(), head.end(), UnitIndex{0});
+  const auto find = [&](UnitIndex i) {
     while (head[i] != i) i = head[i];
     return i;
   };
   for (const Link& link : links) head[std::max(find(link.a), find(link.b))] = std::min(find(link.a), find(link.b));
-  std::vector<std::size_t> ordered = pending;
-  std::sort(ordered.begin(), ordered.end());
   std::vector<Group> groups;
-  std::vector<std::size_t> heads;
-  for (const std::size_t i : ordered) {
+  std::vector<UnitIndex> heads;
+  for (Pending& prospect : prospects) {
+    const UnitIndex i = prospect.unit;
     auto at = std::find(heads.begin(), heads.end(), find(i)) - heads.begin();
     if (static_cast<std::size_t>(at) == heads.size()) {
       heads.push_back(find(i));
@@ -166,11 +200,13 @@ std::vector<Group> groups_of(Course& course, Worth& worth) {
     }
     Group& group = groups[static_cast<std::size_t>(at)];
     group.units.push_back(i);
-    group.most.push_back(most[i]);
+    group.prospects.push_back(std::move(prospect));
   }
   for (const Link& link : links)
     for (Group& group : groups)
       if (std::binary_search(group.units.begin(), group.units.end(), link.a)) group.links.push_back(link);
+  for (Group& group : groups)
+    for (const UnitIndex i : group.units) group.most.push_back(most_of(course, worth, i, group, reached[i]));
   return groups;
 }
 

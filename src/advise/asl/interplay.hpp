@@ -14,15 +14,24 @@
 
 namespace hexrout::planning {
 
+// A unit whose turn is still to come, and how the enemy bears on it.
+struct Pending {
+  UnitIndex unit{};
+  std::vector<LocationId> places;  // where it may come to; ascending
+  std::vector<UnitIndex> takers;   // enemies who might guard it
+};
+
 struct Link {
-  std::size_t a = 0;
-  std::size_t b = 0;
+  UnitIndex a;
+  UnitIndex b;
   std::string why;
 };
 struct Group {
-  std::vector<std::size_t> units;  // indices, ascending
+  std::vector<UnitIndex> units;  // indices, ascending
   std::vector<Link> links;
-  std::vector<Worth::Most> most;  // by unit: no plan gives it more
+  // By unit:
+  std::vector<Pending> prospects;
+  std::vector<Worth::Most> most;  // no plan gives it more
 };
 
 // Pending units of the course as it is; groups in the order of their first units.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "advise/asl/outcome.hpp"
 #include "rules/asl/play/desperation.hpp"
 #include "rules/asl/play/interdiction.hpp"
 #include "rules/asl/play/morale.hpp"
@@ -24,6 +25,10 @@ Range& operator+=(Range& a, const Range& b) {
   return a;
 }
 
+constexpr std::size_t kMostEstimates = 50'000;
+constexpr double kFirstBudget = 64;           // states
+constexpr double kLeastOddsPlayed = 1 / 64.;  // what is less likely counts as the worst
+
 // How many actions are looked at, and what is left for each.
 int width_of(double budget) {
   if (budget >= 200) return 4;
@@ -38,42 +43,51 @@ GroupSearch::GroupSearch(Course& course, Worth& worth, const Group& group, const
       group_(group),
       effort_(effort),
       patience_(patience),
-      most_states_(group.units.size() <= effort.exact_units ? effort.exact_states : effort.states) {}
+      outlook_(outlook_of(course, worth, group)),
+      bound_(course, worth, group, outlook_),
+      most_states_(effort.exact_states) {}
 
-Number GroupSearch::most(std::size_t i) const {
-  const auto it = std::find(group_.units.begin(), group_.units.end(), i);
-  if (it == group_.units.end()) return 0;
-  const Worth::Most& most = group_.most[static_cast<std::size_t>(it - group_.units.begin())];
-  return course_.unit(i).has_routed ? most.under_way : most.at_first;
+void GroupSearch::merge(Range& whole, const Range& found) {
+  whole.low = std::max(whole.low, found.low);
+  whole.high = std::min(whole.high, found.high);
 }
 
-// No more than this can come of the unit.
-Number GroupSearch::high(std::size_t i) {
-  const Unit& u = course_.unit(i);
-  Number now = worth_.of(i);
-  if (u.eliminated || u.prisoner() || (course_.settled(i) && !course_.any_watchers())) return now;
-  const bool over = u.rout_ended || (course_.done(i) && !u.has_routed && !course_.any_watchers());
-  return std::max(std::max(now, Number(0)), over ? Number(0) : most(i));
+void GroupSearch::merge(Found& whole, const Found& other) {
+  if (other.range.low > whole.range.low) whole.best = other.best;
+  merge(whole.range, other.range);
 }
 
 Range GroupSearch::value() {
   const Course::State state = course_.save();
-  // Larger groups too may be done within their budget.
-  // The largest hardly ever are, but need most of the time to come to any end.
-  const bool small = group_.units.size() <= effort_.exact_units;
-  const bool large = group_.units.size() > 2 * effort_.exact_units;
-  patience_.allow(small ? 0.7 : large ? 0.8 : 0.4);
-  Range whole = decide(kNoLimit);
+  Range whole = cut_off();
+  patience_.allow(group_.units.size() <= effort_.exact_units ? 0.8 : 0.2);
+  merge(whole, decide(kNoLimit));
   course_.restore(state);
   if (whole.low == whole.high) return whole;
   exact_ = false;
-  auto dived = std::exchange(table_, {});
-  patience_.allow(0.5);
-  const Range r = decide(static_cast<double>(effort_.states));
-  course_.restore(state);
-  // The first dive went down to ends; where the budget did not, it has the better plan.
-  if (whole.low > r.low) table_ = std::move(dived);
-  return {std::max(r.low, whole.low), std::min(r.high, whole.high)};
+  // Closer and closer looks, as long as there is time for them.
+  patience_.allow(0.7);
+  auto best_table = std::exchange(table_, {});
+  for (double budget = kFirstBudget; !patience_.over(); budget *= 4) {
+    const Range r = decide(budget);
+    course_.restore(state);
+    const bool better = r.low > whole.low;
+    merge(whole, r);
+    if (better) best_table = table_;
+    if (budget > static_cast<double>(effort_.states)) break;
+    table_.clear();
+  }
+  table_ = std::move(best_table);
+  return whole;
+}
+
+std::optional<GroupSearch::Planned> GroupSearch::planned() {
+  const std::optional<Action> plain = plain_action();
+  if (!plain) return {};
+  const Number low = play_plainly();
+  const auto it = table_.find(course_.key());
+  if (it == table_.end() || !it->second.found.best || it->second.found.range.low < low) return Planned{*plain, low};
+  return Planned{*it->second.found.best, it->second.found.range.low};
 }
 
 Range GroupSearch::try_action(const Action& action) {
@@ -98,10 +112,18 @@ Range GroupSearch::chance(const std::vector<std::pair<Number, Branch>>& branches
   }
   Range sum;
   const Course::State state = course_.save();
+  const double so_far = odds_;
   for (const auto& [odds, branch] : branches) {
+    if (playing_) odds_ = so_far * points_of(odds);
+    if (playing_ && odds_ < kLeastOddsPlayed) {
+      const Number worst = least();
+      sum += odds * Range{worst, worst};
+      continue;
+    }
     sum += odds * branch(budget >= kNoLimit ? budget : budget * points_of(odds));
     course_.restore(state);
   }
+  odds_ = so_far;
   return sum;
 }
 
@@ -113,6 +135,12 @@ Range GroupSearch::enemy(const std::vector<Branch>& branches, double budget) {
   Range least;
   std::size_t taken = 0;
   for (std::size_t b = 0; b < branches.size(); ++b) {
+    // What is known at a glance to hurt no more than another choice is not looked into.
+    if (b > 0 && !playing_) {
+      const Number glance = branches[b](0).low;
+      course_.restore(state);
+      if (glance >= least.low) continue;
+    }
     const Range r = branches[b](share);
     course_.restore(state);
     if (b == 0 || r.low < least.low) taken = b;
@@ -122,29 +150,86 @@ Range GroupSearch::enemy(const std::vector<Branch>& branches, double budget) {
   return follows ? branches[taken](share) : least;
 }
 
-Range GroupSearch::bounds() {
-  Range sum;
-  for (const std::size_t i : group_.units) {
+Number GroupSearch::high() {
+  bound_.look();
+  return bound_.all();
+}
+
+// The worst that can come of all of them.
+Number GroupSearch::least() const {
+  Number sum = 0;
+  for (const UnitIndex i : group_.units) {
     const Unit& u = course_.unit(i);
     const bool fixed = u.eliminated || u.prisoner() || (course_.settled(i) && !course_.any_watchers());
     const Number now = worth_.of(i);
-    sum.low += fixed ? now : std::min(now, worth_.least(i));
-    sum.high += high(i);
+    sum += fixed ? now : std::min(now, worth_.least(i));
   }
   return sum;
 }
 
-Number GroupSearch::estimate(std::size_t i, const Way& way) {
-  if (way.contact) return most(i);
-  const Unit before = course_.unit(i);
-  Number sum = 0;
-  for (const RouteEnd& end : route_ends(runner_of(course_.position(), before), way.gauntlet)) {
-    if (end.how == RouteEnd::How::lost) continue;
-    course_.go(i, way, end);
-    sum += planning::exact(end.odds) * worth_.of(i);
-    course_.unit(i) = before;
+Range GroupSearch::cut_off() {
+  return {play_plainly(), high()};
+}
+
+// Everybody in the order of the scenario, each by the way that is best for him alone.
+Number GroupSearch::play_plainly() {
+  const bool follows = std::exchange(following_, false);
+  const Course::State state = course_.save();
+  playing_ = true;
+  odds_ = 1;
+  Number low = decide(kNoLimit).low;
+  playing_ = false;
+  course_.restore(state);
+  following_ = follows;
+  return low;
+}
+
+Range GroupSearch::play_on() {
+  const CaseKey key = course_.key();
+  if (const auto it = played_.find(key); it != played_.end()) return {it->second, it->second};
+  const std::optional<Action> next = plain_action();
+  const Range r = next ? run(*next, kNoLimit) : finish(kNoLimit);
+  if (odds_ >= kLeastOddsPlayed) played_.emplace(key, r.low);
+  return r;
+}
+
+std::vector<UnitIndex> GroupSearch::waiting() const {
+  std::vector<UnitIndex> out;
+  for (const UnitIndex i : course_.pending())
+    if (std::binary_search(group_.units.begin(), group_.units.end(), i)) out.push_back(i);
+  return out;
+}
+
+std::optional<UnitIndex> GroupSearch::gives_up_first(const std::vector<UnitIndex>& units) {
+  if (std::any_of(group_.units.begin(), group_.units.end(), [&](UnitIndex i) { return course_.done(i); })) return {};
+  const bool everybody = course_.position().switches.surrender_timing == SurrenderTiming::phase_start;
+  std::optional<UnitIndex> first;
+  for (const UnitIndex i : units)
+    if ((everybody || course_.unit(i).disrupted) && (!first || i < *first) && course_.turn(i)->surrenders) first = i;
+  return first;
+}
+
+std::optional<Action> GroupSearch::plain_action() {
+  const std::vector<UnitIndex> units = waiting();
+  if (units.empty()) return {};
+  if (const auto first = gives_up_first(units)) return Action{*first, kStays, true, 0};
+  return best_alone(units.front(), course_.turn(units.front()));
+}
+
+Action GroupSearch::best_alone(UnitIndex i, const std::shared_ptr<const Turn>& kept) {
+  const Turn& turn = *kept;
+  Action best{i, kStays, turn.surrenders, 0};
+  if (turn.surrenders) return best;
+  if (turn.on_wire) best.way = kTriesWire;
+  bool found = turn.may_stay;
+  if (found) best.bound = worth_.of(i);
+  const std::vector<Estimate>& ways = estimates(i, kept);
+  for (std::size_t w = 0; w < ways.size(); ++w) {
+    if (turn.ways[w].contact || (found && ways[w].points <= best.bound)) continue;
+    best = {i, static_cast<int>(w), false, ways[w].points};
+    found = true;
   }
-  return sum;
+  return best;
 }
 
 bool GroupSearch::watched(const Way& way) const {
@@ -157,98 +242,132 @@ bool GroupSearch::watched(const Way& way) const {
   return false;
 }
 
-void GroupSearch::list(std::size_t i, const Turn& turn, const Number& rest, std::vector<Action>& out) {
+Number GroupSearch::if_accepted(UnitIndex i) {
+  const std::vector<UnitIndex> captors = course_.captors(i);
+  if (captors.empty()) return bound_.all();
+  const std::vector<UnitIndex> units = course_.together(i);
+  const Course::State state = course_.save();
+  std::optional<Number> least;
+  for (const UnitIndex captor : captors) {
+    course_.accept(units, captor);
+    GroupBound then(course_, worth_, group_, outlook_);
+    then.look();
+    course_.restore(state);
+    const Number all = then.all();
+    if (!least || all < *least) least = all;
+  }
+  return *least;
+}
+
+const std::vector<GroupSearch::Estimate>& GroupSearch::estimates(UnitIndex i, const std::shared_ptr<const Turn>& turn) {
+  if (estimates_.size() >= kMostEstimates) estimates_.clear();
+  Estimates& kept = estimates_[turn.get()];
+  if (kept.turn != nullptr) return kept.ways;
+  kept.turn = turn;
+  for (const Way& way : turn->ways) {
+    Estimate& estimate = kept.ways.emplace_back();
+    if (way.contact) continue;
+    const std::vector<RoutOutcome> all = outcomes(course_, worth_, i, way);
+    estimate.points = mean_of(all);
+    for (const RoutOutcome& o : all)
+      if (o.at != kNowhere) estimate.places.push_back(o.at);
+  }
+  return kept.ways;
+}
+
+void GroupSearch::list(UnitIndex i, const std::shared_ptr<const Turn>& kept, std::vector<Action>& out) {
+  const Turn& turn = *kept;
   if (turn.surrenders) {
-    // Nothing that a captor does is worth more than to be killed, or not to be taken after all.
-    out.push_back({i, -1, true, rest + most(i)});
+    const bool late = course_.position().switches.surrender_timing == SurrenderTiming::phase_end;
+    out.push_back({i, kStays, true, late ? bound_.all() : if_accepted(i)});
     return;
   }
-  if (turn.on_wire) out.push_back({i, kTriesWire, false, rest + most(i)});
-  for (std::size_t w = 0; w < turn.ways.size(); ++w)
-    out.push_back({i, static_cast<int>(w), false, rest + estimate(i, turn.ways[w])});
-  if (turn.may_stay || (turn.ways.empty() && !turn.on_wire))
-    out.push_back(
-        {i, kStays, false,
-         rest + (turn.may_stay ? std::max(worth_.of(i), course_.any_watchers() ? most(i) : Number(0)) : most(i))});
+  if (turn.on_wire) out.push_back({i, kTriesWire, false, bound_.all()});
+  const std::vector<Estimate>& ways = estimates(i, kept);
+  for (std::size_t w = 0; w < ways.size(); ++w)
+    out.push_back({i, static_cast<int>(w), false,
+                   turn.ways[w].contact ? bound_.all() : bound_.if_worth(i, ways[w].points, ways[w].places)});
+  if (!turn.may_stay && (!turn.ways.empty() || turn.on_wire)) return;
+  const bool as_it_is = turn.may_stay && !course_.any_watchers();
+  out.push_back(
+      {i, kStays, false,
+       as_it_is ? bound_.if_worth(i, std::max(worth_.of(i), Number(0)), {course_.unit(i).at}) : bound_.all()});
 }
 
 std::vector<Action> GroupSearch::actions() {
-  std::vector<std::size_t> units;
-  for (const std::size_t i : course_.pending())
-    if (std::binary_search(group_.units.begin(), group_.units.end(), i)) units.push_back(i);
+  const std::vector<UnitIndex> units = waiting();
   std::vector<Action> out;
   if (units.empty()) return out;
-  const Number all = bounds().high;
-  std::vector<Turn> turns;
-  for (const std::size_t i : units) turns.push_back(course_.turn(i));
-  // Those who give themselves up as the phase starts do so before anybody else moves.
-  const bool begun =
-      std::any_of(group_.units.begin(), group_.units.end(), [&](std::size_t i) { return course_.done(i); });
-  const bool everybody = course_.position().switches.surrender_timing == SurrenderTiming::phase_start;
-  std::vector<std::size_t> early = group_.units;
-  if (!begun)
-    for (const std::size_t i : early) {
-      const auto it = std::find(units.begin(), units.end(), i);
-      if (it == units.end() || !turns[static_cast<std::size_t>(it - units.begin())].surrenders ||
-          (!everybody && !course_.unit(i).disrupted))
-        continue;
-      return {{i, -1, true, all}};
-    }
-  for (std::size_t n = 0; n < units.size(); ++n) {
-    const std::size_t i = units[n];
-    list(i, turns[n], all - high(i), out);
-  }
+  const Number all = high();
+  if (const auto first = gives_up_first(units)) return {{*first, kStays, true, all}};
+  for (const UnitIndex i : units) list(i, course_.turn(i), out);
   std::stable_sort(out.begin(), out.end(), [](const Action& a, const Action& b) { return a.bound > b.bound; });
   return out;
 }
 
-Range GroupSearch::best_of(const std::vector<Action>& list, double budget) {
+GroupSearch::Found GroupSearch::best_of(const std::vector<Action>& list, double budget,
+                                        const std::optional<Number>& at_least) {
   const bool limited = budget < kNoLimit;
   const int width = limited ? width_of(budget) : 1 << 30;
   const double share = limited ? (budget - 1) / std::min<double>(width, static_cast<double>(list.size())) : budget;
   const Course::State state = course_.save();
-  Range best;
+  Found found;
+  Range& best = found.range;
+  if (at_least) best = {*at_least, *at_least};
+  bool any = at_least.has_value();
   int tried = 0;
   for (const Action& action : list) {
-    if (tried > 0 && action.bound <= best.low) break;
-    if (tried == width || (tried > 0 && (patience_.over() || (!limited && states_ > most_states_)))) {
+    if (any && action.bound <= best.low) break;
+    if (tried == width || (any && (patience_.over() || (!limited && states_ > most_states_)))) {
       best.high = std::max(best.high, action.bound);  // sorted: none of the rest is better
       break;
     }
     Range r = run(action, share);
     course_.restore(state);
     r.high = std::min(r.high, action.bound);
-    best = tried == 0 ? r : Range{std::max(best.low, r.low), std::max(best.high, r.high)};
+    if (!any || r.low > best.low) found.best = action;
+    best = any ? Range{std::max(best.low, r.low), std::max(best.high, r.high)} : r;
+    any = true;
     ++tried;
   }
-  return best;
+  return found;
 }
 
 Range GroupSearch::decide(double budget) {
   if (following_) return {};
-  std::string key = course_.key();
-  const auto it = table_.find(key);
+  if (playing_) return play_on();
+  const CaseKey key = course_.key();
   const bool over = patience_.over();
-  if (it != table_.end() && (over || it->second.budget >= budget)) return it->second.range;
-  if (budget < 1 || over) return bounds();
+  if (const auto it = table_.find(key); it != table_.end() && (over || it->second.budget >= budget))
+    return it->second.found.range;
+  if (budget < 1 || over) return cut_off();
   ++states_;
-  const std::vector<Action> list = actions();
-  Range r = list.empty() ? finish(budget) : best_of(list, budget);
-  table_[std::move(key)] = {r, r.low == r.high ? kNoLimit : budget};
-  return r;
+  Found found{cut_off(), {}};
+  if (found.range.low != found.range.high) {
+    const std::vector<Action> list = actions();
+    merge(found, list.empty() ? Found{finish(budget), {}} : best_of(list, budget, found.range.low));
+  }
+  // What an earlier, less close look has found still holds.
+  const auto [it, added] = table_.try_emplace(key, Kept{found, budget});
+  if (!added) {
+    merge(it->second.found, found);
+    it->second.budget = budget;
+  }
+  if (it->second.found.range.low == it->second.found.range.high) it->second.budget = kNoLimit;
+  return it->second.found.range;
 }
 
 // --- one unit's turn ---------------------------------------------------------------------------------------
 
 Range GroupSearch::run(const Action& action, double budget) {
-  const std::size_t i = action.unit;
+  const UnitIndex i = action.unit;
   // Surrender as the phase starts is no turn.
   const bool early = action.surrenders && (course_.unit(i).disrupted || course_.position().switches.surrender_timing ==
                                                                             SurrenderTiming::phase_start);
   if (early) return give_up(i, course_.together(i), budget);
   if (!course_.unit(i).has_routed) course_.has_turn(i);
   std::vector<Branch> branches{[&](double share) { return act(action, share); }};
-  for (const std::size_t w : course_.watchers(i))
+  for (const UnitIndex w : course_.watchers(i))
     branches.emplace_back([this, i, w](double share) {
       course_.reveal(w);
       return again(i, share);
@@ -257,20 +376,20 @@ Range GroupSearch::run(const Action& action, double budget) {
 }
 
 Range GroupSearch::act(const Action& action, double budget) {
-  const std::size_t i = action.unit;
+  const UnitIndex i = action.unit;
   if (action.surrenders) {
     if (course_.position().switches.surrender_timing == SurrenderTiming::phase_end) return decide(budget);
     return give_up(i, course_.together(i), budget);
   }
   if (action.way == kStays) return stand(i, false, budget);
   if (action.way == kTriesWire) return off_wire(i, budget);
-  const Turn turn = course_.turn(i);
-  const Way& way = turn.ways[static_cast<std::size_t>(action.way)];
+  const auto turn = course_.turn(i);
+  const Way& way = turn->ways[static_cast<std::size_t>(action.way)];
   return watched(way) || way.contact ? enter(i, way, 1, budget) : go(i, way, budget);
 }
 
 // The die for the Wire [B26.4]; with the MF that it leaves the unit thinks again.
-Range GroupSearch::off_wire(std::size_t i, double budget) {
+Range GroupSearch::off_wire(UnitIndex i, double budget) {
   std::vector<std::pair<Number, Branch>> branches;
   for (int face = 1; face <= 6; ++face)
     branches.emplace_back(Number(1, 6), [this, i, face](double share) {
@@ -279,7 +398,7 @@ Range GroupSearch::off_wire(std::size_t i, double budget) {
   return chance(branches, budget);
 }
 
-Range GroupSearch::go(std::size_t i, const Way& way, double budget) {
+Range GroupSearch::go(UnitIndex i, const Way& way, double budget) {
   std::vector<std::pair<Number, Branch>> branches;
   for (const RouteEnd& end : route_ends(runner_of(course_.position(), course_.unit(i)), way.gauntlet))
     branches.emplace_back(planning::exact(end.odds), [this, i, &way, end](double share) {
@@ -290,12 +409,12 @@ Range GroupSearch::go(std::size_t i, const Way& way, double budget) {
 }
 
 // Step by step, because somebody concealed is looking on. The unit stands at path[k].
-Range GroupSearch::step(std::size_t i, const Way& way, std::size_t k, double budget) {
+Range GroupSearch::step(UnitIndex i, const Way& way, std::size_t k, double budget) {
   std::vector<Branch> branches{[&](double share) {
     return k + 1 == way.path.size() || course_.unit(i).rout_ended ? stand(i, false, share)
                                                                   : enter(i, way, k + 1, share);
   }};
-  for (const std::size_t w : course_.watchers(i))
+  for (const UnitIndex w : course_.watchers(i))
     branches.emplace_back([this, i, w](double share) {
       course_.reveal(w);
       return again(i, share);
@@ -303,9 +422,9 @@ Range GroupSearch::step(std::size_t i, const Way& way, std::size_t k, double bud
   return enemy(branches, budget);
 }
 
-Range GroupSearch::enter(std::size_t i, const Way& way, std::size_t k, double budget) {
+Range GroupSearch::enter(UnitIndex i, const Way& way, std::size_t k, double budget) {
   const RoutNow now = rout_now(course_.query(), i);
-  const int cost = way.spent_half_mf[k] - way.spent_half_mf[k - 1];
+  const HalfMf cost = way.spent_half_mf[k] - way.spent_half_mf[k - 1];
   const NextStep* taken = nullptr;
   for (const NextStep& s : now.steps) {
     if (s.to != way.path[k] || s.low_crawl != way.low_crawl || s.other_corner) continue;
@@ -319,7 +438,7 @@ Range GroupSearch::enter(std::size_t i, const Way& way, std::size_t k, double bu
   take_step(course_.query(), course_.position(), i, s);
   if (s.contact) {
     std::vector<Branch> branches;
-    for (std::size_t e = 0; e < course_.position().units.size(); ++e)
+    for (const UnitIndex e : course_.position().unit_indices())
       if (Position::enemy(course_.unit(e), course_.unit(i)) && in_play(course_.unit(e)) &&
           lurking(course_.scene(), course_.unit(e)) && course_.unit(e).at == s.to)
         branches.emplace_back([this, i, e](double share) {
@@ -335,7 +454,7 @@ Range GroupSearch::enter(std::size_t i, const Way& way, std::size_t k, double bu
   NoLog log;
   EnumeratedDice dice;
   PhaseContext asked{course_.position(), course_.query(), dice, choices, log};
-  for (const std::size_t e : lurking_interdictors(asked, i, from, s.to, s.careful, s.beneath))
+  for (const UnitIndex e : lurking_interdictors(asked, i, from, s.to, s.careful, s.beneath))
     branches.emplace_back([this, i, e, k, &way](double share) {
       course_.reveal(e);
       return check(i, way, k, true, share);
@@ -344,7 +463,7 @@ Range GroupSearch::enter(std::size_t i, const Way& way, std::size_t k, double bu
 }
 
 // The NMC of one Open Ground hex [A10.53]; afterwards it goes on as planned, or thinks again.
-Range GroupSearch::check(std::size_t i, const Way& way, std::size_t k, bool anew, double budget) {
+Range GroupSearch::check(UnitIndex i, const Way& way, std::size_t k, bool anew, double budget) {
   const Unit before = course_.unit(i);
   const CheckOdds odds = interdiction_check(morale_in_force(course_.position(), before));
   const auto on = [this, i, k, anew, &way](double share) {
@@ -378,19 +497,21 @@ Range GroupSearch::check(std::size_t i, const Way& way, std::size_t k, bool anew
 }
 
 // The side's own decision in the middle of a turn.
-Range GroupSearch::again(std::size_t i, double budget) {
+Range GroupSearch::again(UnitIndex i, double budget) {
   const Unit& u = course_.unit(i);
   if (!in_play(u) || !u.broken) return decide(budget);
   if (u.pinned || u.rout_ended) return stand(i, false, budget);
-  const Turn turn = course_.turn(i);
-  if (turn.duty == Duty::cannot || turn.duty == Duty::need_not) return stand(i, false, budget);
+  const auto turn = course_.turn(i);
+  if (turn->duty == Duty::cannot || turn->duty == Duty::need_not) return stand(i, false, budget);
+  if (playing_) return run(best_alone(i, turn), budget);
   std::vector<Action> actions;
-  list(i, turn, bounds().high - high(i), actions);
+  bound_.look();
+  list(i, turn, actions);
   std::stable_sort(actions.begin(), actions.end(), [](const Action& a, const Action& b) { return a.bound > b.bound; });
   if (actions.empty()) return stand(i, false, budget);
   if (!following_) {
-    if (budget < 1 || patience_.over()) return bounds();
-    return best_of(actions, budget);
+    if (budget < 1 || patience_.over()) return cut_off();
+    return best_of(actions, budget).range;
   }
   following_ = false;
   const Course::State state = course_.save();
@@ -408,11 +529,11 @@ Range GroupSearch::again(std::size_t i, double budget) {
 }
 
 // The unit is where its turn ends: whether it may stay there.
-Range GroupSearch::stand(std::size_t i, bool repulsed, double budget) {
+Range GroupSearch::stand(UnitIndex i, bool repulsed, double budget) {
   const Unit& u = course_.unit(i);
   const Switches& switches = course_.position().switches;
   if (u.has_routed) course_.unit(i).rout_ended = true;
-  if (failure_to_rout(course_.scene(), u, false).what != "eliminated") {
+  if (failure_to_rout(course_.scene(), u, false).kind != FateKind::lost) {
     course_.settle(i);
     return decide(budget);
   }
@@ -422,11 +543,11 @@ Range GroupSearch::stand(std::size_t i, bool repulsed, double budget) {
   return decide(budget);
 }
 
-Range GroupSearch::give_up(std::size_t asked, const std::vector<std::size_t>& units, double budget) {
-  const std::vector<std::size_t> captors = course_.captors(asked);
+Range GroupSearch::give_up(UnitIndex asked, const std::vector<UnitIndex>& units, double budget) {
+  const std::vector<UnitIndex> captors = course_.captors(asked);
   if (captors.empty()) return decide(budget);
   std::vector<Branch> branches;
-  for (const std::size_t captor : captors)
+  for (const UnitIndex captor : captors)
     branches.emplace_back([this, units, captor](double share) {
       course_.accept(units, captor);
       return decide(share);
@@ -441,22 +562,23 @@ Range GroupSearch::give_up(std::size_t asked, const std::vector<std::size_t>& un
 // Nobody's turn is left: late surrenders, then Failure to Rout.
 Range GroupSearch::finish(double budget) {
   const Switches& switches = course_.position().switches;
-  for (const std::size_t i : group_.units)
+  for (const UnitIndex i : group_.units)
     if (!course_.done(i) && !course_.settled(i) && in_play(course_.unit(i)) &&
         rout_duty(course_.scene(), course_.unit(i), false).duty != Duty::must)
       course_.settle(i);
   if (switches.surrender_timing == SurrenderTiming::phase_end)
-    for (const std::size_t i : group_.units) {
+    for (const UnitIndex i : group_.units) {
       const Unit& u = course_.unit(i);
       if (!u.broken || !in_play(u) || course_.settled(i) || u.rout_ended) continue;
-      if (rout_answer(course_.query(), i, false).fate.what != "surrenders" || course_.captors(i).empty()) continue;
+      if (rout_answer(course_.query(), i, false).fate.kind != FateKind::surrenders || course_.captors(i).empty())
+        continue;
       return give_up(i, course_.together(i), budget);
     }
   Range sum;
-  for (const std::size_t i : group_.units) {
+  for (const UnitIndex i : group_.units) {
     const Unit& u = course_.unit(i);
     const bool lost = !course_.settled(i) && u.broken && in_play(u) && !(u.unarmed && u.rout_ended && !u.has_routed) &&
-                      failure_to_rout(course_.scene(), u, false).what == "eliminated";
+                      failure_to_rout(course_.scene(), u, false).kind == FateKind::lost;
     if (lost) continue;
     const Number now = worth_.of(i);
     sum.low += now;

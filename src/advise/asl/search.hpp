@@ -3,22 +3,25 @@
 //
 //   GroupSearch search(course, worth, group, {});
 //   const Range r = search.value();           // r.low == r.high: exact
-//   for (const Action& a : search.actions()) search.try_action(a)
+//   while (const auto next = search.planned()) search.follow(next->action);    // the plan that reaches r.low
+//   for (const Action& a : search.actions()) search.try_action(a)               // what else could be done
 //
-// Depth first with a table of states met; an action whose bound cannot beat the best found is not looked at. The
-// bound: what the unit's own way is worth if nobody else interferes, plus Group::most of those still to go, plus what
-// the settled are worth. With a budget of states the search is cut where it is used up, and what lies beyond is known
-// only between two bounds; the budget is shared out by odds, so that what is likely is looked at more closely. When
-// patience is over, nothing new is looked at, and what has been found stands between sound bounds.
+// Depth first with a table of states met. A state whose plain plan is worth as much as its bound (group_bound.hpp) is
+// settled; otherwise an action whose bound cannot beat the best found is not looked at. With a budget of states the
+// search is cut where it is used up, and what lies beyond is known only between two bounds; the budget is shared out by
+// odds, so that what is likely is looked at more closely. When patience is over, nothing new is looked at, and what has
+// been found stands between sound bounds.
 #pragma once
 
 #include <functional>
+#include <memory>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <utility>
 #include <vector>
 
-#include "advise/asl/interplay.hpp"
+#include "advise/asl/group_bound.hpp"
 #include "advise/asl/patience.hpp"
 
 namespace hexrout::planning {
@@ -30,7 +33,7 @@ struct Range {
 
 // What a unit does with its turn.
 struct Action {
-  std::size_t unit = 0;
+  UnitIndex unit = kNoUnit;
   int way =
       -1;  // index of Turn::ways; kStays: stays, or surrenders where it must; kTriesWire: rolls the die to get off
   bool surrenders = false;
@@ -41,9 +44,9 @@ inline constexpr int kStays = -1;
 inline constexpr int kTriesWire = -2;
 
 struct Effort {
-  std::size_t exact_units = 4;        // groups up to this size are searched to the end
+  std::size_t exact_units = 6;        // groups up to this size get most of the time to be searched to the end
   std::size_t exact_states = 200000;  // ... unless they have more states than this
-  std::size_t states = 2000;          // budget of larger groups
+  std::size_t states = 2000;          // budget of the closest look at others
 };
 
 class GroupSearch {
@@ -55,6 +58,12 @@ class GroupSearch {
   bool exact() const { return exact_; }
   std::size_t states() const { return states_; }
 
+  // What the plan found does next in the present state, and what it is known to reach; nothing at the end.
+  struct Planned {
+    Action action;
+    Number low;
+  };
+  std::optional<Planned> planned();
   // Actions of the side in the present state, their bounds set, highest first; empty at the end.
   std::vector<Action> actions();
   // The value of an action in the present state.
@@ -65,26 +74,56 @@ class GroupSearch {
  private:
   static constexpr double kNoLimit = 1e300;
 
+  struct Found {
+    Range range;
+    std::optional<Action> best;  // reaches range.low; nothing: the plain plan does
+  };
+  struct Kept {
+    Found found;
+    double budget;
+  };
+
   Range decide(double budget);
-  Range best_of(const std::vector<Action>& list, double budget);
+  // What is known of a state that is not looked into: what comes of a plain plan, and the bound.
+  Range cut_off();
+  Number play_plainly();
+  Range play_on();
+  // Units of the group whose turn is still to come, in the order of the scenario, those who must before the others.
+  std::vector<UnitIndex> waiting() const;
+  // Who of them gives himself up before anybody moves, because the phase starts so.
+  std::optional<UnitIndex> gives_up_first(const std::vector<UnitIndex>& units);
+  std::optional<Action> plain_action();
+  Action best_alone(UnitIndex i, const std::shared_ptr<const Turn>& turn);
+  static void merge(Range& whole, const Range& found);
+  // What is known of a state from two looks at it.
+  static void merge(Found& whole, const Found& other);
+  // at_least: what the plain plan is known to be worth.
+  Found best_of(const std::vector<Action>& list, double budget, const std::optional<Number>& at_least = {});
   Range run(const Action& action, double budget);
   Range act(const Action& action, double budget);
-  Range go(std::size_t i, const Way& way, double budget);
-  Range off_wire(std::size_t i, double budget);
-  Range step(std::size_t i, const Way& way, std::size_t k, double budget);
-  Range enter(std::size_t i, const Way& way, std::size_t k, double budget);
-  Range check(std::size_t i, const Way& way, std::size_t k, bool anew, double budget);
-  Range again(std::size_t i, double budget);
-  Range stand(std::size_t i, bool repulsed, double budget);
-  Range give_up(std::size_t asked, const std::vector<std::size_t>& units, double budget);
+  Range go(UnitIndex i, const Way& way, double budget);
+  Range off_wire(UnitIndex i, double budget);
+  Range step(UnitIndex i, const Way& way, std::size_t k, double budget);
+  Range enter(UnitIndex i, const Way& way, std::size_t k, double budget);
+  Range check(UnitIndex i, const Way& way, std::size_t k, bool anew, double budget);
+  Range again(UnitIndex i, double budget);
+  Range stand(UnitIndex i, bool repulsed, double budget);
+  Range give_up(UnitIndex asked, const std::vector<UnitIndex>& units, double budget);
   Range finish(double budget);
-  Range bounds();
+  Number least() const;
+  Number high();
   bool watched(const Way& way) const;
-  Number estimate(std::size_t i, const Way& way);
-  Number most(std::size_t i) const;
-  Number high(std::size_t i);
-  // Adds the unit's actions; `rest` is added to their bounds.
-  void list(std::size_t i, const Turn& turn, const Number& rest, std::vector<Action>& out);
+  // Adds the unit's actions with their bounds. bound_ has looked at the present state.
+  void list(UnitIndex i, const std::shared_ptr<const Turn>& turn, std::vector<Action>& out);
+  // What comes of the unit on average if nobody interferes, and where it may stop. Of a way into contact: nothing.
+  struct Estimate {
+    Number points;
+    std::vector<LocationId> places;
+  };
+  // By way; kept with the turn.
+  const std::vector<Estimate>& estimates(UnitIndex i, const std::shared_ptr<const Turn>& turn);
+  // No more than this comes of a surrender: the captors' side can accept it.
+  Number if_accepted(UnitIndex i);
 
   // Branches change the state and go on from there; it is put back between them. When following, one is taken for good.
   using Branch = std::function<Range(double)>;
@@ -96,15 +135,21 @@ class GroupSearch {
   const Group& group_;
   const Effort effort_;
   Patience& patience_;
+  const Outlook outlook_;  // from where the search begins
+  GroupBound bound_;
   const std::size_t most_states_;
   bool exact_ = true;
   bool following_ = false;
   std::size_t states_ = 0;
-  struct Kept {
-    Range range;
-    double budget;
+  std::unordered_map<CaseKey, Kept, CaseKey::Hash> table_;
+  struct Estimates {
+    std::shared_ptr<const Turn> turn;
+    std::vector<Estimate> ways;
   };
-  std::unordered_map<std::string, Kept> table_;
+  std::unordered_map<const Turn*, Estimates> estimates_;
+  bool playing_ = false;  // by the plain plan
+  double odds_ = 1;       // of the state that the plain plan has come to
+  std::unordered_map<CaseKey, Number, CaseKey::Hash> played_;
 };
 
 }  // namespace hexrout::planning

@@ -1,4 +1,5 @@
 #include "hexrout/advise/survey.hpp"
+#include "advise/game_survey.hpp"
 #include "hexrout/text/csv.hpp"
 
 #include <fmt/format.h>
@@ -6,12 +7,14 @@
 #include <algorithm>
 #include <atomic>
 #include <cmath>
-#include <thread>
+#include <optional>
+#include <vector>
 
 #include "hexrout/los/known_sight.hpp"
 #include "hexrout/los/visibility.hpp"
 #include "hexrout/move/flood.hpp"
 #include "hexrout/play/nlohmann_report.hpp"
+#include "hexrout/threads/on_threads.hpp"
 #include "rules/asl/facts/duty.hpp"
 #include "rules/asl/rout/rout_answer.hpp"
 #include "rules/asl/rout/rout_fate.hpp"
@@ -26,13 +29,13 @@ namespace {
 
 using namespace asl;
 
-constexpr int kLeaderHalfMf = 12;
+constexpr HalfMf kLeaderHalfMf{12};
 constexpr std::uint32_t kChunk = 16;  // Locations a thread takes at once
 
 // One thread's: a position of its own in which the unit is put down again and again.
 class Surveyor {
  public:
-  Surveyor(const Position& position, std::size_t unit, const std::vector<bool>& leaders)
+  Surveyor(const Position& position, UnitIndex unit, const std::vector<bool>& leaders)
       : position_(position), unit_(unit), before_(position.units[unit]), leaders_(leaders), query_(position_) {}
 
   Surveyed ask(LocationId at) {
@@ -55,7 +58,7 @@ class Surveyor {
       stands(out, at, Surveyed::Verdict::stays);
       return out;
     }
-    if (answer.fate.what == "surrenders") {
+    if (answer.fate.kind == FateKind::surrenders) {
       out.verdict = Surveyed::Verdict::surrenders;
       out.captured = {1, 1};
       return out;
@@ -63,7 +66,7 @@ class Surveyor {
     const bool must = answer.duty == Duty::must;
     const RoutOption* best = nullptr;
     for (const RoutOption& option : answer.options)
-      if (option.code != "CONTACT" && (best == nullptr || better(option, *best))) best = &option;
+      if (!option.contact && (best == nullptr || better(option, *best))) best = &option;
     if (best == nullptr) {
       if (must) {
         out.verdict = Surveyed::Verdict::eliminated;
@@ -80,7 +83,7 @@ class Surveyor {
       return out;
     }
     out.end = best->end;
-    out.half_mf = static_cast<std::uint16_t>(best->spent_half_mf);
+    out.half_mf = HalfMf16(best->spent_half_mf);
     out.checks = static_cast<std::uint8_t>(best->interdicted.size());
     weigh(*best, out);
     return out;
@@ -116,7 +119,7 @@ class Surveyor {
     Gauntlet way;
     std::vector<LocationId> hexes;
     for (const InterdictedStep& step : option.interdicted) {
-      way.spent_half_mf.push_back(2);
+      way.spent_half_mf.push_back(HalfMf{2});
       hexes.push_back(step.at);
     }
     way.ends_in_open = hexes.back() == option.end;
@@ -128,7 +131,7 @@ class Surveyor {
       u.at = hexes[end.at];
       u.in = Entrenchment::none;
       u.pinned = u.has_routed = u.rout_ended = true;
-      if (failure_to_rout(query_.scene, u, false).what != "eliminated") {
+      if (failure_to_rout(query_.scene, u, false).kind != FateKind::lost) {
         out.live = out.live + end.odds;
         if (leaders_[u.at]) out.leader = out.leader + end.odds;
       } else if (position_.switches.dead_end_surrenders && !captors_of(query_.scene, u).empty()) {
@@ -143,7 +146,7 @@ class Surveyor {
   }
 
   Position position_;
-  std::size_t unit_;
+  UnitIndex unit_;
   const Unit before_;
   const std::vector<bool>& leaders_;
   RoutQuery query_;
@@ -154,14 +157,14 @@ std::vector<bool> in_reach_of_leaders(const Position& position, int side, std::s
   const Scene scene(position);
   std::vector<bool> out(position.map().location_count(), false);
   Flood flood(out.size());
-  for (std::size_t i = 0; i < position.units.size(); ++i) {
+  for (const UnitIndex i : position.unit_indices()) {
     const Unit& u = position.units[i];
     if (i == apart_from || u.side != side || u.kind != UnitKind::leader || !in_play(u) || !u.good_order() ||
         !u.aboard.empty())
       continue;
-    flood.run(u.at, kLeaderHalfMf, [&](LocationId at, int, auto&& reach) {
+    flood.run(u.at, kLeaderHalfMf, [&](LocationId at, HalfMf, auto&& reach) {
       for (const FootStep& step : scene.ground.steps(at))
-        if (!step.is(FootStep::kWholeAllotment) && !step.is(FootStep::kCrawlOnly) && step.half_mf > 0)
+        if (!step.is(FootStep::kWholeAllotment) && !step.is(FootStep::kCrawlOnly) && step.half_mf > HalfMf{})
           reach(step.to, step.half_mf);
     });
     for (const LocationId at : flood.all_reached()) out[at] = true;
@@ -170,9 +173,9 @@ std::vector<bool> in_reach_of_leaders(const Position& position, int side, std::s
 }
 
 // The unit asked about, made ready: broken, the phase not begun. Added to the position if it is a counter.
-std::size_t subject(Position& position, const SurveyOptions& options, Survey& survey, Diagnostics& found) {
+UnitIndex subject(Position& position, const SurveyOptions& options, Survey& survey, Diagnostics& found) {
   const std::vector<std::string>& sides = position.setting.sides;
-  std::size_t i = position.index(options.as);
+  UnitIndex i = position.index(options.as);
   if (i == position.units.size()) {
     std::size_t side = 0;
     if (!options.side.empty()) {
@@ -180,7 +183,7 @@ std::size_t subject(Position& position, const SurveyOptions& options, Survey& su
       if (side == sides.size()) {
         found.error("unknown-side", {"--side", 0, 0}, fmt::format("there is no side '{}'", printable(options.side)),
                     fmt::format("the sides are: {}", printable(fmt::format("{}", fmt::join(sides, ", ")))));
-        return position.units.size();
+        return kNoUnit;
       }
     } else {
       for (const Unit& u : position.units)
@@ -200,20 +203,20 @@ std::size_t subject(Position& position, const SurveyOptions& options, Survey& su
                               printable(sides[side])),
                   near.empty() ? "name a unit of the scenario, or a counter such as 4-4-7"
                                : fmt::format("did you mean '{}'?", printable(near)));
-      return position.units.size();
+      return kNoUnit;
     }
     unit->side = static_cast<int>(side);
     unit->id = "survey";
     while (position.find(unit->id) != nullptr) unit->id += "'";
     position.units.push_back(*unit);
-    i = position.units.size() - 1;
+    i = position.index(position.units.back());
   }
   Unit& u = position.units[i];
   if (!u.infantry()) {
     found.error("not-on-foot", {"--as", 0, 0},
                 fmt::format("'{}' is no Infantry: it never routs", printable(options.as)),
                 "name a squad, half-squad, crew or leader");
-    return position.units.size();
+    return kNoUnit;
   }
   survey.as = options.as;
   survey.side = sides[static_cast<std::size_t>(u.side)];
@@ -232,18 +235,15 @@ std::size_t subject(Position& position, const SurveyOptions& options, Survey& su
 
 std::optional<Survey> survey_map(const Game& game, const SurveyOptions& options, Diagnostics& found) {
   const Position* given = position_of(game);
-  if (given == nullptr) {
-    found.error("not-offered", {}, "under these rules no survey is offered", "surveys are for asl, asl-old and aslsk");
-    return std::nullopt;
-  }
+  if (given == nullptr) return planning::survey_by_game(game, options, found);
   if (given->map().location_count() == 0 || given->setting.sides.empty()) {
     found.error("empty-map", {}, "there is nothing to survey", "the map needs hexes and the scenario sides");
     return std::nullopt;
   }
   Position position = *given;
   Survey survey;
-  const std::size_t unit = subject(position, options, survey, found);
-  if (unit == position.units.size()) return std::nullopt;
+  const UnitIndex unit = subject(position, options, survey, found);
+  if (unit == kNoUnit) return std::nullopt;
 
   // A few enemies look at every Location: an index of all pairs costs more than it saves, unless there is one.
   position.setting.sight = options.sight != nullptr
@@ -253,39 +253,40 @@ std::optional<Survey> survey_map(const Game& game, const SurveyOptions& options,
   const std::vector<bool> leaders = in_reach_of_leaders(position, position.units[unit].side, unit);
   const std::uint32_t count = position.map().location_count();
   survey.at.resize(count);
-  std::atomic<std::uint32_t> next{0};
-  const auto work = [&] {
-    Surveyor surveyor(position, unit, leaders);
-    for (;;) {
-      const std::uint32_t first = next.fetch_add(kChunk);
-      if (first >= count) return;
-      for (LocationId at = first; at < std::min(count, first + kChunk); ++at) survey.at[at] = surveyor.ask(at);
+  for (Surveyed& s : survey.at) s.verdict = Surveyed::Verdict::not_looked_at;
+  std::atomic<bool> over{false};
+  const std::uint64_t lots = count / kChunk + 1;
+  std::vector<std::optional<Surveyor>> of(
+      static_cast<std::size_t>(thread_count(static_cast<int>(options.threads), lots)));
+  on_threads(static_cast<int>(options.threads), lots, [&](int worker, std::uint64_t lot) {
+    std::optional<Surveyor>& surveyor = of[static_cast<std::size_t>(worker)];
+    if (!surveyor) surveyor.emplace(position, unit, leaders);
+    const auto first = static_cast<std::uint32_t>(lot) * kChunk;
+    for (const LocationId at : IndexRange(LocationId{first}, std::min(kChunk, count - first))) {
+      // The caller is asked on its own thread.
+      if (worker == 0 && options.stopped && options.stopped()) over = true;
+      if (over) return;
+      survey.at[at] = surveyor->ask(at);
     }
-  };
-  unsigned threads = options.threads != 0 ? options.threads : std::max(1U, std::thread::hardware_concurrency());
-  threads = std::min(threads, count / kChunk + 1);
-  std::vector<std::thread> others;
-  for (unsigned t = 1; t < threads; ++t) others.emplace_back(work);
-  work();
-  for (std::thread& t : others) t.join();
+  });
   return survey;
 }
 
 std::string_view name_of(Surveyed::Verdict verdict) {
-  static constexpr std::string_view kNames[] = {"no place",  "stays",      "may rout",
-                                                "must rout", "surrenders", "eliminated"};
+  static constexpr std::string_view kNames[] = {"no place",   "stays",      "may rout",     "must rout",
+                                                "surrenders", "eliminated", "not looked at"};
   return kNames[static_cast<std::size_t>(verdict)];
 }
 
 void add_survey(Picture& picture, const Survey& survey, SurveyLayer layer) {
   const Map& map = *picture.map;
-  for (HexId hex = 0; hex < map.hex_count(); ++hex) {
+  for (const HexId hex : map.hexes()) {
     const Surveyed* worst = nullptr;
     int most = -1;
     LocationId where = kNowhere;
-    for (LocationId at = map.ground(hex); at < map.ground(hex) + map.location_count(hex); ++at) {
+    for (const LocationId at : map.locations(hex)) {
       const Surveyed& s = survey.at[at];
-      if (s.verdict == Surveyed::Verdict::no_place) continue;
+      if (s.verdict == Surveyed::Verdict::no_place || s.verdict == Surveyed::Verdict::not_looked_at) continue;
       double part = 0;
       switch (layer) {
         case SurveyLayer::loss:
@@ -318,37 +319,36 @@ void add_survey(Picture& picture, const Survey& survey, SurveyLayer layer) {
   }
 }
 
-namespace {
-std::string fraction(const Odds& odds) {
-  return odds.text();
-}
-}  // namespace
-
 std::string survey_csv(const Survey& survey, const Map& map) {
   std::string out = "location,verdict,end,mf,checks,live,captured,lost,leader\n";
-  for (LocationId at = 0; at < survey.at.size(); ++at) {
+  for (LocationId at{0}; at < survey.at.size(); ++at) {
     const Surveyed& s = survey.at[at];
-    out += fmt::format("{},{},{},{}{},{},{},{},{},{}\n", csv_cell(map.location_name(at)), name_of(s.verdict),
-                       s.end == kNowhere ? std::string() : csv_cell(map.location_name(s.end)), s.half_mf / 2,
-                       s.half_mf % 2 != 0 ? ".5" : "", s.checks, fraction(s.live), fraction(s.captured),
-                       fraction(s.lost), fraction(s.leader));
+    if (s.verdict == Surveyed::Verdict::not_looked_at) continue;
+    out += fmt::format("{},{},{},{},{},{},{},{},{}\n", csv_cell(map.location_name(at)), name_of(s.verdict),
+                       s.end == kNowhere ? std::string() : csv_cell(map.location_name(s.end)), mf_text(s.half_mf),
+                       s.checks, s.live.text(), s.captured.text(), s.lost.text(), s.leader.text());
   }
   return out;
 }
 
 std::string survey_json(const Survey& survey, const Map& map) {
   Json places = Json::array();
-  for (LocationId at = 0; at < survey.at.size(); ++at) {
+  for (LocationId at{0}; at < survey.at.size(); ++at) {
     const Surveyed& s = survey.at[at];
+    if (s.verdict == Surveyed::Verdict::not_looked_at) continue;
     places.push_back({{"at", map.location_name(at)},
                       {"verdict", name_of(s.verdict)},
                       {"end", place_json(s.end, map)},
-                      {"mf", s.half_mf / 2.0},
+                      {"mf", s.half_mf.mf()},
                       {"checks", s.checks},
-                      {"live", fraction(s.live)},
-                      {"captured", fraction(s.captured)},
-                      {"lost", fraction(s.lost)},
-                      {"leader", fraction(s.leader)}});
+                      {"live", s.live.text()},
+                      {"captured", s.captured.text()},
+                      {"lost", s.lost.text()},
+                      {"leader", s.leader.text()},
+                      {"live_value", s.live.value()},
+                      {"captured_value", s.captured.value()},
+                      {"lost_value", s.lost.value()},
+                      {"leader_value", s.leader.value()}});
   }
   return dumped(Json{{"as", survey.as}, {"side", survey.side}, {"locations", places}}, 1) + "\n";
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <unordered_set>
 
 #include "rules/asl/play/rally.hpp"
 
@@ -11,8 +12,8 @@ using namespace asl;
 
 namespace {
 
-constexpr int kComesAdjacentHexes = 5;  // 4 MF, and ADJACENT
-constexpr int kLeaderHalfMf = 12;
+constexpr int kFireUnit = 400;  // per cent of a factor: what the weight `exposure` is for
+constexpr HalfMf kLeaderHalfMf{12};
 
 // Ways, of 36, that two dice show `total` or less, an Original 12 left out.
 int ways_without_twelve(int total) {
@@ -21,7 +22,7 @@ int ways_without_twelve(int total) {
   return total <= 7 ? total * (total - 1) / 2 : 36 - (12 - total) * (13 - total) / 2;
 }
 
-int best_ways(const Position& position, std::size_t i) {
+int best_ways(const Position& position, UnitIndex i) {
   int best = 0;
   for (const RallyAttempt& way : rally_ways(position, i, false)) {
     const RallyNumbers numbers = rally_numbers(position, i, way);
@@ -32,10 +33,10 @@ int best_ways(const Position& position, std::size_t i) {
 
 }  // namespace
 
-Worth::Worth(Course& course, const Weights& weights) : course_(course), weights_(weights) {
+Worth::Worth(Course& course, const Weights& weights) : course_(course), weights_(weights), threat_(course) {
   const Position& position = course.position();
   const FootGraph& ground = course.scene().ground;
-  for (std::size_t i = 0; i < position.units.size(); ++i) {
+  for (const UnitIndex i : position.unit_indices()) {
     const Unit& u = position.units[i];
     men_before_.push_back(men(u));
     wounded_before_.push_back(u.wounded ? 1 : 0);
@@ -43,9 +44,9 @@ Worth::Worth(Course& course, const Weights& weights) : course_(course), weights_
       continue;
     leaders_.push_back(i);
     walks_.emplace_back(ground.location_count());
-    walks_.back().run(u.at, kLeaderHalfMf, [&](LocationId at, int, auto&& reach) {
+    walks_.back().run(u.at, kLeaderHalfMf, [&](LocationId at, HalfMf, auto&& reach) {
       for (const FootStep& step : ground.steps(at))
-        if (!step.is(FootStep::kWholeAllotment) && !step.is(FootStep::kCrawlOnly) && step.half_mf > 0)
+        if (!step.is(FootStep::kWholeAllotment) && !step.is(FootStep::kCrawlOnly) && step.half_mf > HalfMf{})
           reach(step.to, step.half_mf);
     });
   }
@@ -60,11 +61,11 @@ bool Worth::leader_can_come(LocationId at) const {
   return std::any_of(walks_.begin(), walks_.end(), [&](const Flood& walk) { return walk.reached(at); });
 }
 
-bool Worth::leader_there(std::size_t i) const {
+bool Worth::leader_there(UnitIndex i) const {
   return leader_can_come(course_.unit(i).at);
 }
 
-Number Worth::rally_odds(std::size_t i) {
+Number Worth::rally_odds(UnitIndex i) {
   Position& position = course_.position();
   Unit& u = position.units[i];
   if (!u.broken) return 0;
@@ -89,74 +90,87 @@ Number Worth::rally_odds(std::size_t i) {
   return best;
 }
 
-int Worth::exposed_to(std::size_t i) {
-  const Unit& u = course_.unit(i);
-  int sum = 0;
-  for (const Unit& e : course_.position().units) {
-    if (!Position::enemy(e, u) || !in_play(e) || !revealed(course_.scene(), e) ||
-        !threatening(*course_.scene().position, e) || e.melee)
-      continue;
-    const int reach = normal_range(e);
-    if (reach < 0 || range(course_.scene(), e, u.at) > reach) continue;
-    const Seen seen = e.at == u.at ? Seen::unhindered : course_.query().exposure.look(e.at, u.at);
-    if (seen == Seen::blocked) continue;
-    const bool open = seen == Seen::unhindered && u.in == Entrenchment::none &&
-                      open_if_seen(course_.scene(), e, {kNowhere, nullptr, u.at, false});
-    sum += open ? 2 : 1;
-  }
-  return sum;
+bool Worth::hemmed_in(UnitIndex i) {
+  const Course::State state = course_.save();
+  begin_rout_phase(course_.position());
+  for (Unit& u : course_.position().units)
+    if (u.side == course_.side() && u.broken && &u != &course_.unit(i)) u.eliminated = true;
+  const auto turn = course_.turn(i);
+  const bool hemmed = turn->duty != Duty::cannot && (turn->surrenders || !turn->safe_way);
+  course_.restore(state);
+  return hemmed;
 }
 
-bool Worth::near_enemy(std::size_t i) const {
+std::vector<Term> Worth::terms(UnitIndex i) {
   const Unit& u = course_.unit(i);
-  return std::any_of(course_.position().units.begin(), course_.position().units.end(), [&](const Unit& e) {
-    return Position::enemy(e, u) && in_play(e) && revealed(course_.scene(), e) &&
-           threatening(*course_.scene().position, e) && !e.melee && e.kind != UnitKind::gun &&
-           range(course_.scene(), e, u.at) <= kComesAdjacentHexes;
-  });
-}
-
-Number Worth::alive(std::size_t i) {
-  const Unit& u = course_.unit(i);
+  std::vector<Term> out;
+  if (u.eliminated || u.prisoner()) return out;
   const int m = men(u);
-  Number sum = weights_.survival * m;
-  if (m == men_before_[i] && (u.wounded ? 1 : 0) == wounded_before_[i]) sum += weights_.whole * m;
-  if (weights_.rally > 0) sum += rally_odds(i) * (weights_.rally * m);
-  if (weights_.exposure > 0) sum -= exposed_to(i) * weights_.exposure;
-  if (weights_.near > 0 && near_enemy(i)) sum -= weights_.near * m;
-  return std::max(sum, Number(0));
+  const auto add = [&](std::string_view what, Number points) {
+    if (points != 0) out.push_back({what, std::move(points)});
+  };
+  add("survival", weights_.survival * m);
+  if (m == men_before_[i] && (u.wounded ? 1 : 0) == wounded_before_[i]) add("whole", weights_.whole * m);
+  if (weights_.rally > 0) add("rally", rally_odds(i) * (weights_.rally * m));
+  if (weights_.exposure > 0) add("exposure", -Number(threat_.fire_on(i) * weights_.exposure, kFireUnit));
+  if ((weights_.near > 0 || weights_.hemmed_in > 0) && threat_.can_come_beside(i)) {
+    add("near", -weights_.near * m);
+    if (weights_.hemmed_in > 0 && hemmed_in(i)) add("hemmed_in", -weights_.hemmed_in * m);
+  }
+  return out;
 }
 
-Number Worth::least(std::size_t i) const {
+Number Worth::least(UnitIndex i) const {
   return -weights_.captured * weights_.survival * men_before_[i];
 }
 
-Number Worth::of(std::size_t i) {
+Number Worth::highest(UnitIndex i) const {
+  return Number((weights_.survival + weights_.whole + weights_.rally) * men(course_.unit(i)));
+}
+
+Number Worth::taken(UnitIndex i) const {
+  return Number(-weights_.captured * weights_.survival * men(course_.unit(i)));
+}
+
+Number Worth::let_go(UnitIndex i) {
+  const Unit before = course_.unit(i);
+  course_.let_go(i);
+  Number points = of(i);
+  course_.unit(i) = before;
+  return points;
+}
+
+Number Worth::of(UnitIndex i) {
   const Unit& u = course_.unit(i);
   if (u.eliminated) return 0;
-  if (u.prisoner()) return Number(-weights_.captured * weights_.survival * men(u));
+  if (u.prisoner()) return taken(i);
   // Which enemies are revealed is all that matters besides the unit itself.
-  std::string key{static_cast<char>(i), static_cast<char>(i >> 8), static_cast<char>(u.kind), static_cast<char>(u.in),
+  std::string key{static_cast<char>(i.number()), static_cast<char>(i.number() >> 8), static_cast<char>(u.kind),
+                  static_cast<char>(u.in),
                   static_cast<char>((u.wounded ? 1 : 0) | (u.dm ? 2 : 0) | (u.broken ? 4 : 0) | (u.disrupted ? 8 : 0))};
-  for (int shift = 0; shift < 32; shift += 8) key += static_cast<char>(u.at >> shift & 0xff);
+  for (int shift = 0; shift < 32; shift += 8) key += static_cast<char>(u.at.number() >> shift & 0xff);
   for (const Unit& e : course_.position().units)
     if (e.side != u.side) key += e.concealed ? '?' : '!';
   const auto it = known_.find(key);
   if (it != known_.end()) return it->second;
-  return known_.emplace(std::move(key), alive(i)).first->second;
+  Number sum = 0;
+  for (const Term& term : terms(i)) sum += term.points;
+  return known_.emplace(std::move(key), std::max(sum, Number(0))).first->second;
 }
 
-std::vector<Worth::Reach> Worth::reach(std::size_t i) {
+std::vector<Worth::Reach> Worth::reach(UnitIndex i) {
   constexpr std::uint8_t kNever = 0xff;
   RoutField& field = course_.query().solver.field();
   field.ask(i);
   const Unit& u = course_.unit(i);
   const FootGraph& ground = course_.scene().ground;
-  const int budget = std::max(0, allotment_half_mf(u) - u.spent_half_mf);
+  const int budget = std::max(HalfMf{}, allotment_half_mf(u) - u.spent_half_mf).count();
   const auto slots = static_cast<std::size_t>(budget) + 1;
   std::unordered_map<LocationId, std::vector<std::uint8_t>> fewest;  // by MF spent
   std::vector<std::vector<LocationId>> at_cost(slots);
-  std::vector<Reach> out{{u.at, 0}};
+  std::unordered_set<LocationId> interdicted;
+  std::vector<Reach> out;
+  out.push_back({u.at, 0, false});
   const auto offer = [&](LocationId at, int spent, int checks) {
     auto& row = fewest.try_emplace(at, std::vector<std::uint8_t>(slots, kNever)).first->second;
     std::uint8_t& best = row[static_cast<std::size_t>(spent)];
@@ -165,7 +179,7 @@ std::vector<Worth::Reach> Worth::reach(std::size_t i) {
     best = static_cast<std::uint8_t>(checks);
   };
   offer(u.at, 0, 0);
-  const bool first_moves = !u.has_routed && u.spent_half_mf == 0;
+  const bool first_moves = !u.has_routed && u.spent_half_mf == HalfMf{};
   for (int spent = 0; spent <= budget; ++spent)
     for (std::size_t n = 0; n < at_cost[static_cast<std::size_t>(spent)].size(); ++n) {
       const LocationId from = at_cost[static_cast<std::size_t>(spent)][n];
@@ -173,31 +187,35 @@ std::vector<Worth::Reach> Worth::reach(std::size_t i) {
       const EnemyBits known = field.known(from);
       for (const FootStep& step : ground.steps(from)) {
         StepRefusal refusal;
-        if (!direction_allows(field, from, step.to, known, refusal)) continue;
+        if (!direction_allows(field, from, step, known, refusal)) continue;
         const bool start = spent == 0 && first_moves;
-        if (start && !step.is(FootStep::kNoCrawl)) out.push_back({step.to, 0});  // Low Crawl
+        if (start && !step.is(FootStep::kNoCrawl)) out.push_back({step.to, 0, false});  // Low Crawl
         if (step.is(FootStep::kCrawlOnly)) continue;
-        const int cost = step.is(FootStep::kWholeAllotment) ? (start ? budget : budget + 1) : step.half_mf;
+        const int cost = step.is(FootStep::kWholeAllotment) ? (start ? budget : budget + 1) : step.half_mf.count();
         if (cost < 0 || spent + cost > budget) continue;
         const int more = field.interdictors({from, &step, step.to, false}) != 0 ? 1 : 0;
+        if (more != 0) interdicted.insert(step.to);
+        // Thrown back from a vertex it stands where it came from.
+        if (step.is(FootStep::kRoundBar) && field.round_bar(from, step).least() != 0) interdicted.insert(from);
         offer(step.to, spent + cost, checks + more);
         // Beneath an entrenchment nobody Interdicts; what getting in costs is left aside.
-        if (more != 0 && field.row(step.to).fortification_half_mf > 0) offer(step.to, spent + cost, checks);
+        if (more != 0 && field.row(step.to).fortification_half_mf > HalfMf{}) offer(step.to, spent + cost, checks);
       }
     }
   for (const auto& [at, row] : fewest) {
     std::uint8_t least = kNever;
     for (const std::uint8_t c : row) least = std::min(least, c);
-    out.push_back({at, least});
+    out.push_back({at, least, false});
   }
   std::sort(out.begin(), out.end(),
             [](const Reach& a, const Reach& b) { return a.at != b.at ? a.at < b.at : a.checks < b.checks; });
   out.erase(std::unique(out.begin(), out.end(), [](const Reach& a, const Reach& b) { return a.at == b.at; }),
             out.end());
+  for (Reach& r : out) r.interdicted = interdicted.count(r.at) != 0;
   return out;
 }
 
-Worth::Most Worth::most(std::size_t i, const std::vector<Reach>& reach) {
+Worth::Most Worth::most(UnitIndex i, const std::vector<Reach>& reach) {
   Position& position = course_.position();
   const Unit before = position.units[i];
   Number best = 0;
@@ -210,7 +228,7 @@ Worth::Most Worth::most(std::size_t i, const std::vector<Reach>& reach) {
     u.in = r.at == before.at ? before.in : Entrenchment::none;
     Number here = of(i);
     const FootPlace& place = ground.place(r.at);
-    if (place.fortification_half_mf > 0 && r.at != before.at) {
+    if (place.fortification_half_mf > HalfMf{} && r.at != before.at) {
       u.in = place.has(PlacedKind::pillbox)  ? Entrenchment::pillbox
              : place.has(PlacedKind::trench) ? Entrenchment::trench
                                              : Entrenchment::foxhole;
@@ -228,8 +246,8 @@ Worth::Most Worth::most(std::size_t i, const std::vector<Reach>& reach) {
   Number most = safe;
   for (const auto& [checks, here] : ends) {
     Gauntlet gauntlet;
-    gauntlet.spent_half_mf.assign(static_cast<std::size_t>(std::min(checks, 6)), 2);
-    gauntlet.total_half_mf = 2;
+    gauntlet.spent_half_mf.assign(static_cast<std::size_t>(std::min(checks, 6)), HalfMf{2});
+    gauntlet.total_half_mf = HalfMf{2};
     const RouteOdds odds = route_odds(runner, gauntlet);
     most = std::max(most, (Number(1) - exact(odds.lost)) * best);
   }

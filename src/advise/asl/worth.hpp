@@ -1,15 +1,23 @@
 // What a unit is worth as it stands, and what it could be worth at best, whatever the others do (weights.hpp).
 #pragma once
 
+#include <string_view>
 #include <unordered_map>
 #include <vector>
 
 #include "advise/asl/course.hpp"
+#include "advise/asl/threat.hpp"
 #include "advise/number.hpp"
 #include "hexrout/advise/weights.hpp"
 #include "hexrout/move/flood.hpp"
 
 namespace hexrout::planning {
+
+// A part of a unit's worth; `what` as the weights call it.
+struct Term {
+  std::string_view what;
+  Number points;
+};
 
 class Worth {
  public:
@@ -17,16 +25,26 @@ class Worth {
   Worth(Course& course, const Weights& weights);
 
   // Of the unit in the course's present state.
-  Number of(std::size_t i);
+  Number of(UnitIndex i);
+  // No place gives it more as it is now.
+  Number highest(UnitIndex i) const;
   // The least that can become of it.
-  Number least(std::size_t i) const;
+  Number least(UnitIndex i) const;
+  // If it is taken prisoner as it is.
+  Number taken(UnitIndex i) const;
+  // If it gives itself up where it stands to somebody who has no room for it.
+  Number let_go(UnitIndex i);
 
   // Odds, in percent of a percent where a leader has yet to come, to rally in the next Rally Phase.
-  Number rally_odds(std::size_t i);
-  int exposed_to(std::size_t i);  // enemies in whose LOS and Normal Range it stands; twice in the open
-  bool near_enemy(std::size_t i) const;
+  Number rally_odds(UnitIndex i);
+  // What Known enemies could do to it where it stands, next turn.
+  Threat& threat() { return threat_; }
+  // It would have no way out of there without Interdiction, its broken friends left aside.
+  bool hemmed_in(UnitIndex i);
+  // What its worth is made of, for people: each term with its points. Empty unless it is alive and free.
+  std::vector<Term> terms(UnitIndex i);
   // A leader in Good Order is with it, or can walk to it.
-  bool leader_there(std::size_t i) const;
+  bool leader_there(UnitIndex i) const;
   bool leader_can_come(LocationId at) const;
 
   // Where the unit could be at the end, the shelter it owes, stacking and whatever is concealed left aside, and with
@@ -34,26 +52,28 @@ class Worth {
   struct Reach {
     LocationId at = kNowhere;
     int checks = 0;
+    bool interdicted = false;  // a check may stop it there
   };
-  std::vector<Reach> reach(std::size_t i);
+  // By Location, ascending; the start among them.
+  std::vector<Reach> reach(UnitIndex i);
   // No plan gives the unit more than this: before it has begun,
   // the odds of its checks counted; and once it is under way.
   struct Most {
     Number at_first;
     Number under_way;
   };
-  Most most(std::size_t i, const std::vector<Reach>& reach);
+  Most most(UnitIndex i, const std::vector<Reach>& reach);
 
  private:
   int men(const asl::Unit& unit) const;
-  Number alive(std::size_t i);
 
   Course& course_;
   const Weights weights_;
   std::vector<int> men_before_;
   std::vector<std::uint8_t> wounded_before_;
-  std::vector<std::size_t> leaders_;
+  std::vector<UnitIndex> leaders_;
   std::vector<Flood> walks_;
+  Threat threat_;
   std::unordered_map<std::string, Number> known_;
 };
 

@@ -8,7 +8,7 @@ namespace hexrout::exact {
 
 Ground::Ground(const Map& m, const PlacedLayer& l, int month, bool walls_from_facts)
     : map(m), layer(l), kinds(kinds_in(month)), walls(walls_from_facts), hexes(m.hex_count()) {
-  for (HexId h = 0; h < map.hex_count(); ++h) {
+  for (const HexId h : map.hexes()) {
     const HexFacts& facts = map.hex(h);
     HexGround& out = hexes[h];
     const PlacedLayer::Entry* e = layer.at(h);
@@ -26,7 +26,7 @@ Ground::Ground(const Map& m, const PlacedLayer& l, int month, bool walls_from_fa
   }
   std::vector<HexId> open;
   std::uint16_t number = 0;
-  for (HexId h = 0; any_hillock && h < map.hex_count(); ++h) {
+  for (HexId h{0}; any_hillock && h < map.hex_count(); ++h) {
     if (!kinds[hexes[h].terrain].hillock || hexes[h].hillock != 0) continue;
     hexes[h].hillock = ++number;
     open.assign(1, h);

@@ -34,7 +34,7 @@ class PolygonSorter {
     std::stable_sort(found_.begin(), found_.end(), [](const Found& a, const Found& b) { return a.hex < b.hex; });
     art_.hexes_.resize(map_.hex_count());
     std::size_t next = 0;
-    for (HexId h = 0; h < map_.hex_count(); ++h) {
+    for (const HexId h : map_.hexes()) {
       const std::size_t begin = next;
       while (next < found_.size() && found_[next].hex == h) ++next;
       settle(h, std::span<const Found>(found_.data() + begin, next - begin));
@@ -270,7 +270,7 @@ class PolygonSorter {
 Polygons::Polygons(const Map& map, std::span<const Outline> outlines, Units units, bool walls)
     : map_(map), units_(units), walls_(walls) {
   PolygonSorter(*this, outlines).sort();
-  for (HexId h = 0; h < map.hex_count(); ++h) hexes_[h].core = find_core(h);
+  for (const HexId h : map.hexes()) hexes_[h].core = find_core(h);
 }
 
 std::unique_ptr<Depiction> draw_polygons(const Map& map) {

@@ -33,7 +33,7 @@ Solid::Solid(const Ground& ground, const Depiction& depiction) : map_(ground.map
   rows_ = map_.rows();
   filled_.resize(static_cast<std::size_t>(columns_) * static_cast<std::size_t>(rows_));
   most2_.assign(filled_.size(), std::numeric_limits<std::int8_t>::min());
-  for (HexId h = 0; h < map_.hex_count(); ++h) {
+  for (const HexId h : map_.hexes()) {
     const HexFacts& facts = map_.hex(h);
     slopes_ = slopes_ || facts.slope_sides != 0;
     const auto core = depiction.core(h);

@@ -54,7 +54,7 @@ VaslSight::VaslSight(const Map& map, std::span<const Placed> placed) : map_(map)
   const Raster& raster = field_->raster();
   const std::vector<bool> on_seam = hexes_on_seams(raster);
   ends_.reserve(map.location_count());
-  for (LocationId l = 0; l < map.location_count(); ++l) {
+  for (const LocationId l : map.locations()) {
     const Location& location = map.location(l);
     const int hex = raster.grid().index(map.hex(location.hex).at);
     const bool seam = on_seam[static_cast<std::size_t>(hex)];

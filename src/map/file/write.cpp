@@ -77,7 +77,7 @@ class Legend {
     std::array<bool, 128> taken{};
     for (const char c : std::string_view("_[]{}\"'.")) taken[static_cast<std::size_t>(c)] = true;
     std::array<bool, 256> used{};
-    for (HexId id = 0; id < map.hex_count(); ++id) used[map.hex(id).terrain] = true;
+    for (const HexId id : map.hexes()) used[map.hex(id).terrain] = true;
     character_[kOpenGround] = '.';
     for (const bool own : {true, false}) {
       for (std::size_t id = 0; id < 255; ++id) {
@@ -140,7 +140,7 @@ std::string half_hexes(const Map& map, int lines) {
   for (std::size_t edge = 0; edge < 4; ++edge) {
     bool all = true;
     bool any = false;
-    for (HexId id = 0; id < map.hex_count(); ++id) {
+    for (const HexId id : map.hexes()) {
       const Hex at = map.hex(id).at;
       const bool here = edge == 0   ? doubled_y(at) == 0
                         : edge == 1 ? doubled_y(at) == lines - 1
@@ -188,12 +188,41 @@ std::string picture(const Map& map, const Legend& legend, int lines) {
   return out;
 }
 
+// The terrain before roads and streams gave it theirs: they do so in open ground.
+TerrainId listed_terrain(const Map& map, HexId id) {
+  const HexFacts& hex = map.hex(id);
+  const bool of_road = hex.road_sides != 0 && terrain().has(hex.terrain) && is_road(terrain()[hex.terrain].name);
+  return of_road || (has_stream(map, id) && hex.terrain == depression(map, id)) ? kOpenGround : hex.terrain;
+}
+
+// Every hex is listed where some places of the grid have none; otherwise those that are not level open ground.
+std::string hex_list(const Map& map, int lines) {
+  std::size_t places = 0;
+  for (int y = 0; y < lines; ++y)
+    for (int col = y % 2 == 1 ? 0 : 1; col < map.columns(); col += 2) ++places;
+  const bool filled = places == map.hex_count();
+  std::string list;
+  for (const HexId id : map.hexes()) {
+    const TerrainId kind = listed_terrain(map, id);
+    const int level = shown_level(map, id);
+    // The last line of all is there only if a hex of it is listed.
+    const bool implied =
+        filled && kind == kOpenGround && level == 0 && !(lines % 2 == 1 && doubled_y(map.hex(id).at) == lines - 1);
+    if (implied) continue;
+    list += fmt::format("  - {{at: {}", hex_name(map.hex(id).at));
+    if (kind != kOpenGround || !filled) list += ", terrain: " + name_or_none(kind);
+    if (level != 0) list += fmt::format(", level: {}", level);
+    list += "}\n";
+  }
+  return (filled ? "fill: open-ground\n" : "") + (list.empty() ? list : "hexes:\n" + list);
+}
+
 std::string levels(const Map& map) {
   std::string out;
   for (int level = kLowestShown; level <= kHighestShown; ++level) {
     if (level >= -2 && level <= 9) continue;
     std::vector<HexId> at;
-    for (HexId id = 0; id < map.hex_count(); ++id)
+    for (const HexId id : map.hexes())
       if (shown_level(map, id) == level) at.push_back(id);
     if (!at.empty()) out += fmt::format("  - {{level: {}, hexes: {}}}\n", level, hexes(map, at));
   }
@@ -202,7 +231,7 @@ std::string levels(const Map& map) {
 
 std::string buildings(const Map& map) {
   std::vector<std::vector<HexId>> by_number;
-  for (HexId id = 0; id < map.hex_count(); ++id) {
+  for (const HexId id : map.hexes()) {
     const std::uint16_t number = map.hex(id).building;
     if (number == 0 || !is_building(terrain()[map.hex(id).terrain]) || terrain()[map.hex(id).terrain].hexside) continue;
     if (by_number.size() < number) by_number.resize(number);
@@ -221,7 +250,7 @@ std::string buildings(const Map& map) {
     std::string entry = fmt::format("  - {{terrain: {}, hexes: {}", terrain()[kind].name, hexes(map, same));
     if (!stairs.empty() && upper_levels(terrain()[kind]) != 1) entry += ", stairs: " + hexes(map, stairs);
     const HexId first = same[0];
-    for (LocationId l = map.ground(first); l < map.ground(first) + map.location_count(first); ++l) {
+    for (const LocationId l : map.locations(first)) {
       if (map.location(l).kind == LocationKind::rooftop) entry += ", rooftop: true";
       if (map.location(l).kind == LocationKind::cellar) entry += ", cellar: true";
     }
@@ -235,12 +264,12 @@ template <class Kind>
 std::string chains(const Map& map, const char* section, Kind&& kind) {
   std::vector<std::uint8_t> done(map.hex_count());
   std::string out;
-  const auto step = [&](HexId at, unsigned d, TerrainId wanted) {
+  const auto step = [&](HexId at, unsigned d, TerrainId wanted) -> HexId {
     if ((done[at] >> d & 1u) != 0 || kind(at, d) != wanted || wanted == kNoTerrain) return kNowhere;
     const HexId next = map.neighbour(at, static_cast<Direction>(d));
     return next != kNowhere && kind(next, (d + 3) % 6) == wanted ? next : kNowhere;
   };
-  for (HexId start = 0; start < map.hex_count(); ++start) {
+  for (const HexId start : map.hexes()) {
     for (unsigned d = 0; d < 6; ++d) {
       if ((done[start] >> d & 1u) != 0 || kind(start, d) == kNoTerrain) continue;
       const TerrainId wanted = kind(start, d);
@@ -282,7 +311,7 @@ std::string streams(const Map& map) {
                : kNoTerrain;
   };
   std::string out = chains(map, "streams", kind);
-  for (HexId id = 0; id < map.hex_count(); ++id) {
+  for (const HexId id : map.hexes()) {
     if (!has_stream(map, id)) continue;
     bool chained = false;
     for (unsigned d = 0; d < 6; ++d)
@@ -298,7 +327,7 @@ std::string streams(const Map& map) {
 
 std::string bridges(const Map& map) {
   std::string out;
-  for (LocationId l = 0; l < map.location_count(); ++l)
+  for (const LocationId l : map.locations())
     if (map.location(l).kind == LocationKind::bridge && has_stream(map, map.location(l).hex))
       out += fmt::format("  - {{at: {}, terrain: {}}}\n", hex_name(map.hex(map.location(l).hex).at),
                          name_or_none(map.location(l).terrain));
@@ -315,7 +344,7 @@ std::string hexsides(const Map& map) {
     const auto wanted = static_cast<TerrainId>(id);
     if (!terrain().has(wanted) || !terrain()[wanted].hexside) continue;
     std::string list;
-    for (HexId hex = 0; hex < map.hex_count(); ++hex) {
+    for (const HexId hex : map.hexes()) {
       std::string own;
       for (unsigned d = 0; d < 6; ++d) {
         const HexId other = map.neighbour(hex, static_cast<Direction>(d));
@@ -332,7 +361,7 @@ std::string hexsides(const Map& map) {
 
 std::string slopes(const Map& map) {
   std::string out;
-  for (HexId hex = 0; hex < map.hex_count(); ++hex) {
+  for (const HexId hex : map.hexes()) {
     const unsigned set = map.hex(hex).slope_sides;
     if (set == 0) continue;
     out += fmt::format("{}{}", out.empty() ? "" : ", ", hex_name(map.hex(hex).at));
@@ -344,7 +373,7 @@ std::string slopes(const Map& map) {
 
 std::string names(const Map& map) {
   std::string out;
-  for (HexId id = 0; id < map.hex_count(); ++id)
+  for (const HexId id : map.hexes())
     if (map.name(id) != hex_name(map.hex(id).at))
       out += fmt::format("  {}: {}\n", hex_name(map.hex(id).at), quoted(map.name(id)));
   return out.empty() ? out : "names:\n" + out;
@@ -364,7 +393,7 @@ std::string shape_of(const Outline& outline, OutlineForm form) {
 
 std::string outlines(const Map& map, OutlineForm form) {
   std::vector<const HexFacts*> all;
-  for (HexId id = 0; id < map.hex_count(); ++id) all.push_back(&map.hex(id));
+  for (const HexId id : map.hexes()) all.push_back(&map.hex(id));
   const auto implied =
       drawn_by_rule(all, [&](Hex at) { return map.find(at) == kNowhere ? nullptr : &map.hex(map.find(at)); });
   const auto& drawn = map.outlines();
@@ -383,7 +412,7 @@ std::string outlines(const Map& map, OutlineForm form) {
 
 std::string locations(const Map& map, HexId id) {
   std::string out;
-  for (LocationId l = map.ground(id); l < map.ground(id) + map.location_count(id); ++l) {
+  for (const LocationId l : map.locations(id)) {
     const Location& at = map.location(l);
     out += fmt::format("{}{{level: {}, kind: {}, terrain: {}", out.empty() ? "" : ", ", at.level,
                        kLocationKinds[static_cast<std::size_t>(at.kind)], name_or_none(at.terrain));
@@ -406,7 +435,7 @@ bool same_locations(const Map& a, HexId in_a, const Map& b, HexId in_b) {
 // The differences of `read` from `map`, hex by hex.
 std::string details(const Map& map, const Map& read) {
   std::string out;
-  for (HexId id = 0; id < map.hex_count(); ++id) {
+  for (const HexId id : map.hexes()) {
     const HexFacts& a = map.hex(id);
     const HexFacts& b = read.hex(id);
     std::string own;
@@ -432,16 +461,19 @@ std::string details(const Map& map, const Map& read) {
 }  // namespace
 }  // namespace map_file
 
-std::string write_map_yaml(const Map& map, OutlineForm form) {
+std::string write_map_yaml(const Map& map, OutlineForm form, HexForm hexes) {
   using namespace map_file;
   int lines = 2;
-  for (HexId id = 0; id < map.hex_count(); ++id) lines = std::max(lines, doubled_y(map.hex(id).at) + 1);
+  for (const HexId id : map.hexes()) lines = std::max(lines, doubled_y(map.hex(id).at) + 1);
   const int rows = lines / 2;
-  const Legend legend(map);
-  std::string head =
-      fmt::format("title: {}\ncolumns: {}\nrows: {}\n{}{}", quoted(map.title().empty() ? "Untitled map" : map.title()),
-                  map.columns(), rows, legend.yaml(), picture(map, legend, lines));
-  head += half_hexes(map, lines) + levels(map);
+  std::string head = fmt::format("title: {}\ncolumns: {}\nrows: {}\n",
+                                 quoted(map.title().empty() ? "Untitled map" : map.title()), map.columns(), rows);
+  if (hexes == HexForm::list) {
+    head += hex_list(map, lines) + half_hexes(map, lines);
+  } else {
+    const Legend legend(map);
+    head += legend.yaml() + picture(map, legend, lines) + half_hexes(map, lines) + levels(map);
+  }
   const std::string body = buildings(map) + streams(map) + bridges(map) + roads(map) + hexsides(map) + slopes(map);
   Diagnostics found;
   // The sections are meant for sound maps. Where they cannot be read back (a road through a house, as

@@ -1,4 +1,4 @@
-// Part 4: the scrubber through a phase as it was played.
+// Part 6: the scrubber through a phase as it was played.
 const entryWords = (entry) => {
   const rule = entry.rule ? ` [${entry.rule}]` : '';
   switch (entry.type) {
@@ -64,8 +64,8 @@ const makeLog = () => {
     li.append(button(entryWords(frame.entry), () => toStep(i)));
     list.append(li);
   });
-  all.append(element('summary', `All ${last + 1} entries`), list);
-  logSection.append(element('h2', 'The phase as played'), bar, now, all);
+  all.append(element('summary', word('log_all', { count: last + 1 })), list);
+  logSection.append(element('h2', word('log')), bar, now, all);
 };
 const showLog = () => {
   if (logShown !== view.log) makeLog();

@@ -1,13 +1,17 @@
-// The script of the page, part 1: data, what is shown now, and small tools. The page decides nothing: it shows what the
-// rules found out before it was written, or what the program inside it answers. The parts share one scope.
+// Part 2: data, what is shown now, and small tools. The page decides nothing: it shows what the rules found out before it
+// was written, or what the program inside it answers. The parts share one scope.
 const read = (id) => {
   const element = document.getElementById(id);
   return element ? JSON.parse(element.textContent) : null;
 };
-const ground = read('ground');
-let view = read('view');
-const hexes = ground.hexes;
-const svg = document.querySelector('#map svg');
+const kNoGround = { title: '', hexes: [], locations: {}, terrains: [], rows: null };
+const kNoView = { title: '', rules: '', sides: [], attacker: '', turn: 1, phase: '', units: [], standings: [], switches: [], answers: [], outlooks: {}, sight: { of: {}, why: {}, reasons: [] } };
+let ground = read('ground') ?? kNoGround;
+let view = read('view') ?? kNoView;
+let hexes = ground.hexes;
+let takesClick = () => false;  // a hex that was chosen means something else while a phase is played
+let svg = document.querySelector('#map svg');
+const canChange = document.getElementById('engine') !== null;
 const panel = document.getElementById('panel');
 const NS = 'http://www.w3.org/2000/svg';
 
@@ -32,6 +36,13 @@ const element = (tag, text, className) => {
   if (className) node.className = className;
   return node;
 };
+// Messages of several lines, each made safe by itself.
+const messages = (text, className) => {
+  const node = element('pre', undefined, className);
+  node.textContent = text.split('\n').map(visible).join('\n');
+  node.tabIndex = 0;  // it may scroll
+  return node;
+};
 const button = (text, action, className) => {
   const node = element('button', text, className);
   node.type = 'button';
@@ -54,6 +65,15 @@ const percent = (odds) => {
   if (shown === 0 && n !== 0n) return '<0.1 %';
   if (shown === 1000 && n !== d) return '>99.9 %';
   return (shown / 10).toFixed(1) + ' %';
+};
+const percentValue = (odds) => {
+  const [n, d = 1] = odds.split('/').map(Number);
+  return n / d;
+};
+// For badges: whole percents, but nothing uncertain is 0 or 100.
+const shortPercent = (odds) => {
+  const shown = Math.round(100 * percentValue(odds));
+  return (shown <= 0 ? '<1' : shown >= 100 ? '>99' : shown) + ' %';
 };
 const describe = (hex) => {
   const facts = hexes[hex];

@@ -1,6 +1,8 @@
 // The last part: mouse, keyboard, links, and the first picture.
+let linked = '';  // the packed position of the address, kept while the reader looks around in it
 const link = () => {
   const parts = [];
+  if (linked) parts.push('position=' + linked);
   if (state.unit) parts.push('unit=' + encodeURIComponent(state.unit));
   if (state.hex !== null) parts.push('hex=' + encodeURIComponent(hexes[state.hex].name));
   if (state.option !== null) parts.push('option=' + state.option);
@@ -13,20 +15,32 @@ const set = (change) => {
   const focused = panel.contains(active) ? active.dataset.option : undefined;
   Object.assign(state, change);
   render();
+  if ('unit' in change || 'hex' in change) document.getElementById('side').scrollTop = 0;
   // The panel was made anew: give the focus back to the same way out.
   if (focused !== undefined) panel.querySelector(`[data-option="${focused}"]`)?.focus();
+  if (canChange && undo.length) linked = '';
   own = link();
   history.replaceState(null, '', own);
 };
-const follow = () => {
+const follow = async () => {
   const wanted = new URLSearchParams(location.hash.slice(1));
+  const position = wanted.get('position');
+  own = location.hash;
+  if (canChange && position && position !== linked) {
+    await openLinked(position);
+    linked = position;
+  }
+  if (!svg) return;
   const hex = hexes.findIndex((h) => h.name === wanted.get('hex'));
   const number = (key) => (/^\d+$/.test(wanted.get(key) ?? '') ? +wanted.get(key) : null);
   const most = view.log ? view.log.frames.length - 1 : 99;
-  Object.assign(state, { unit: wanted.get('unit'), hex: hex < 0 ? null : hex, option: number('option'), step: Math.min(most, number('step') ?? 0) });
+  const named = wanted.get('unit') ?? (wanted.get('hex') || wanted.get('step') ? null : state.unit);
+  Object.assign(state, { unit: named, hex: hex < 0 ? null : hex, option: number('option'), step: Math.min(most, number('step') ?? 0) });
   if (!view.units.some((u) => u.id === state.unit) && !view.log) state.unit = null;
   showView();
   render();
+  if (state.hex !== null) reveal(state.hex);
+  else showChosen();
 };
 addEventListener('hashchange', () => location.hash !== own && follow());
 
@@ -47,15 +61,16 @@ const nextIn = (hex) => {
   return here.length ? here[(here.findIndex((u) => u.id === state.unit) + 1) % here.length].id : null;
 };
 
-svg.addEventListener('click', (event) => {
-  const area = event.target.closest('.hex');
+mapFrame.addEventListener('click', (event) => {
+  const area = event.target.closest?.('.hex');
   if (!area || dragged) return;
   const hex = +area.dataset.hex;
+  if (takesClick(hex)) return;
   if (nextIn(hex)) set({ unit: nextIn(hex), option: null });
   goTo(hex);
 });
-document.getElementById('map').addEventListener('keydown', (event) => {
-  if (event.ctrlKey || event.altKey || event.metaKey) return;
+mapFrame.addEventListener('keydown', (event) => {
+  if (event.ctrlKey || event.altKey || event.metaKey || !svg) return;
   const at = state.hex ?? (state.unit && unitAt(state.unit) ? hexOf(unitAt(state.unit)) : 0);
   const n = hexes[at].neighbours;
   // Left and right keep to a row of the screen: down from a higher column, up from a lower one.
@@ -68,40 +83,53 @@ document.getElementById('map').addEventListener('keydown', (event) => {
     else say('the edge of the map');
   } else if (event.key === 'Enter' || event.key === ' ') {
     event.preventDefault();
+    if (takesClick(at)) return;
     if (nextIn(at)) set({ unit: nextIn(at), option: null });
   } else if (event.key === 'Escape') {
     set({ unit: null, hex: null, option: null });
   } else if (event.key === 'm' && canChange && state.unit && state.hex !== null) {
     moveUnit(state.unit, locationsOf(state.hex)[0]);
+  } else if (event.key === '+' || event.key === '-') {
+    event.preventDefault();
+    zoomBy(event.key === '+' ? 1.25 : 0.8);
   }
 });
 
-for (const box of document.querySelectorAll('#controls input')) {
-  const toggle = () => {
-    document.body.classList.toggle('hide-' + box.value, !box.checked);
-    if (box.value === 'sight') showSight();
-  };
-  box.addEventListener('change', toggle);
-  toggle();
-}
-const width = svg.width.baseVal.value;
-const height = svg.height.baseVal.value;
-let scale = 1;
-const zoom = (to) => {
-  scale = Math.min(4, Math.max(0.25, to));
-  svg.setAttribute('width', width * scale);
-  svg.setAttribute('height', height * scale);
-};
-const fit = () => (document.getElementById('map').clientWidth - 4) / width;
-document.getElementById('larger').addEventListener('click', () => zoom(scale * 1.25));
-document.getElementById('smaller').addEventListener('click', () => zoom(scale / 1.25));
-document.getElementById('fit').addEventListener('click', () => zoom(fit()));
+if (canChange)
+  addEventListener('keydown', (event) => {
+    if (!(event.ctrlKey || event.metaKey) || /^(input|textarea)$/i.test(event.target.tagName)) return;
+    const key = event.key.toLowerCase();
+    if (key !== 'z' && key !== 'y') return;
+    event.preventDefault();
+    if (key === 'y' || event.shiftKey) goForward();
+    else goBack();
+  });
+addEventListener('keydown', (event) => {
+  if (event.key === 'Escape') for (const menu of document.querySelectorAll('.menu[open]')) menu.open = false;
+});
+addEventListener('click', (event) => {
+  for (const menu of document.querySelectorAll('.menu[open]')) if (!menu.contains(event.target)) menu.open = false;
+});
 addEventListener('beforeprint', () => document.querySelectorAll('.tables details').forEach((d) => (d.open = true)));
-// Wide boards begin legible rather than whole, at what the link points to.
-zoom(Math.max(fit(), 0.75));
-learnSight();
+
+document.body.classList.toggle('empty', !svg);
+if (svg) {
+  takeMap();
+  startZoom();
+  learnSight();
+  showView();
+  state.unit = firstUnit();
+}
+showLayers();
+showWords();
 follow();
-{
-  const first = state.hex ?? (state.unit && unitAt(state.unit) ? hexOf(unitAt(state.unit)) : null);
-  if (first !== null) reveal(first);
+// Offered as files of a folder, the page is kept by the browser for times without a network.
+if (document.querySelector('link[rel=manifest]')) navigator.serviceWorker?.register('service-worker.js').catch(() => {});  // none without https
+if (canChange) {
+  startSection.hidden = svg !== null;
+  beginFirstVisit();
+  engine.begin().catch((error) => {
+    opened = [{ name: '', said: word('no_engine', { why: String(error) }), bad: true }];
+    showOpened();
+  });
 }

@@ -35,13 +35,14 @@ bool terrain_cover(const Map& map, LocationId at, LocationId threat) {
   const HexFacts& here = map.hex(map.location(at).hex);
   const Hex there = map.hex(map.location(threat).hex).at;
   if (there == here.at) return false;
+  const auto covers = [&](TerrainId side) { return side != kNoTerrain && catalogue[side].hexside_tem > 0; };
+  if (std::none_of(here.hexside.begin(), here.hexside.end(), covers)) return false;
   const std::uint8_t met = sides_met(here.at, there, here.at);
   // At a vertex the line meets two sides; both must give cover, else it slips in by the open one.
   bool any = false;
   for (const Direction d : kAllDirections) {
     if ((met >> static_cast<int>(d) & 1) == 0) continue;
-    const TerrainId side = here.hexside[static_cast<std::size_t>(d)];
-    if (side == kNoTerrain || catalogue[side].hexside_tem <= 0) return false;
+    if (!covers(here.hexside[static_cast<std::size_t>(d)])) return false;
     any = true;
   }
   return any;
@@ -49,8 +50,8 @@ bool terrain_cover(const Map& map, LocationId at, LocationId threat) {
 
 MapFrame::MapFrame(const Map& m) : map(&m), step(m.hex_count()) {
   // Hexes are in the order of columns.
-  const int first_column = m.hex_count() > 0 ? m.hex(0).at.col : 0;
-  for (HexId h = 0; h < m.hex_count(); ++h) {
+  const int first_column = m.hex_count() > 0 ? m.hex(HexId{0}).at.col : 0;
+  for (const HexId h : m.hexes()) {
     for (const Direction d : kAllDirections) {
       const HexId next = m.neighbour(h, d);
       auto& slot = step[h][static_cast<std::size_t>(d)];
@@ -59,20 +60,22 @@ MapFrame::MapFrame(const Map& m) : map(&m), step(m.hex_count()) {
         continue;
       }
       const Hex out = neighbour(m.hex(h).at, d);
-      slot = m.location_count() + static_cast<LocationId>(beyond.size());
+      slot = LocationId(m.location_count() + beyond.size());
       beyond.push_back({out, m.ground(h), d, side_of(m, first_column, m.hex(h).at, out)});
     }
   }
+  hexes.reserve(size());
+  for (const LocationId at : m.locations()) hexes.push_back(m.hex(m.location(at).hex).at);
+  for (const Beyond& b : beyond) hexes.push_back(b.at);
 }
 
-WithdrawalCase::WithdrawalCase(const MapFrame& frame, const WithdrawalPolicy& policy, const Situation& situation)
-    : frame_(frame), policy_(policy), situation_(situation), marks_(frame.map->location_count()) {
-  const std::size_t cells = situation.references.size() * frame.map->location_count();
-  sees_.assign(cells, -1);
-  covered_.assign(cells, -1);
+WithdrawalCase::WithdrawalCase(const MapFrame& frame, Ground& ground, const WithdrawalPolicy& policy,
+                               const Situation& situation)
+    : frame_(frame), ground_(ground), policy_(policy), situation_(situation), marks_(frame.map->location_count()) {
+  rows_.reserve(situation.references.size());
+  for (const Reference& r : situation.references) rows_.emplace_back(ground_, r.at);
   for (const LocationId at : situation.enemy_held) marks_[at] |= kHeld;
   for (const LocationId at : situation.full) marks_[at] |= kFull;
-  for (const LocationId at : situation.friends) marks_[at] |= kFriend;
   find_members();
 }
 
@@ -131,33 +134,35 @@ int WithdrawalCase::away(ReferenceSet set, LocationId at) const {
 }
 
 bool WithdrawalCase::sees(std::size_t reference, LocationId at) const {
-  if (frame_.is_beyond(at)) return false;
-  std::int8_t& known = sees_[reference * marks_.size() + at];
-  if (known < 0) known = !situation_.sees || situation_.sees(situation_.references[reference].at, at) ? 1 : 0;
-  return known == 1;
+  return !frame_.is_beyond(at) && rows_[reference].sees(at);
 }
 
 bool WithdrawalCase::covered(std::size_t reference, LocationId at) const {
-  if (frame_.is_beyond(at)) return true;
-  std::int8_t& known = covered_[reference * marks_.size() + at];
-  if (known < 0) {
-    const LocationId threat = situation_.references[reference].at;
-    const bool cover = situation_.covered ? situation_.covered(at, threat) : terrain_cover(*frame_.map, at, threat);
-    known = cover ? 1 : 0;
-  }
-  return known == 1;
+  return frame_.is_beyond(at) || rows_[reference].covered(at);
 }
 
 bool WithdrawalCase::exposed(std::size_t reference, LocationId at) const {
-  if (!sees(reference, at) || !in_range(reference, at) || covered(reference, at)) return false;
-  return !situation_.concealed || !situation_.concealed(at, situation_.references[reference].at);
+  if (frame_.is_beyond(at)) return false;
+  Ground::Row& row = rows_[reference];
+  return row.sees(at) && in_range(reference, at) && !row.covered(at) && !row.concealed(at);
+}
+
+bool WithdrawalCase::any_exposed(ReferenceSet of, LocationId at) const {
+  if (frame_.is_beyond(at)) return false;
+  auto& known = any_exposed_[static_cast<std::size_t>(of)];
+  if (known.empty()) known.assign(marks_.size(), -1);
+  if (known[at] < 0) {
+    const auto& set = candidates(of);
+    known[at] = std::any_of(set.begin(), set.end(), [&](std::size_t r) { return exposed(r, at); }) ? 1 : 0;
+  }
+  return known[at] == 1;
 }
 
 int WithdrawalCase::edge_distance(LocationId at, EdgeSide wanted) const {
   const auto counts = [&](std::uint8_t side) {
     return wanted == EdgeSide::any || situation_.own_edges == 0 || (situation_.own_edges & side) != 0;
   };
-  if (frame_.is_beyond(at)) return counts(frame_.beyond[at - frame_.map->location_count()].side) ? 0 : kFar / 2;
+  if (frame_.is_beyond(at)) return counts(frame_.exit(at).side) ? 0 : kFar / 2;
   auto& distances = edge_distance_[wanted == EdgeSide::any ? 1 : 0];
   if (distances.empty()) {
     // Rings of hexes inwards from the edge, terrain apart.
@@ -183,9 +188,20 @@ int WithdrawalCase::edge_distance(LocationId at, EdgeSide wanted) const {
 }
 
 int WithdrawalCase::place_distance(const std::string& place, LocationId at) const {
-  if (frame_.is_beyond(at)) return kFar / 2;
+  return frame_.is_beyond(at) ? kFar / 2 : distances_to(place)[frame_.map->location(at).hex];
+}
+
+std::vector<std::uint8_t> WithdrawalCase::hexes_of(const std::string& place) const {
+  std::vector<std::uint8_t> out(frame_.map->hex_count());
+  for (const auto& [name, at_place] : situation_.places)
+    if (name == place)
+      for (const LocationId at : at_place) out[frame_.map->location(at).hex.number()] = 1;
+  return out;
+}
+
+const std::vector<int>& WithdrawalCase::distances_to(const std::string& place) const {
   for (const auto& [name, distances] : place_distance_)
-    if (name == place) return distances[frame_.map->location(at).hex];
+    if (name == place) return distances;
   // Steps over passable ground, from the place outwards.
   const Map& map = *frame_.map;
   std::vector<int> distances(map.hex_count(), kFar / 2);
@@ -199,14 +215,15 @@ int WithdrawalCase::place_distance(const std::string& place, LocationId at) cons
         }
   for (std::size_t i = 0; i < ring.size(); ++i) {
     const HexId h = map.location(ring[i]).hex;
-    for (const LocationId next : frame_.step[h]) {
-      if (frame_.is_beyond(next) || distances[map.location(next).hex] < kFar / 2 || cost(next, ring[i]) < 0) continue;
+    for (const Direction d : kAllDirections) {
+      const LocationId next = frame_.step[h][static_cast<std::size_t>(d)];
+      if (frame_.is_beyond(next) || distances[map.location(next).hex] < kFar / 2 || cost(next, opposite(d)) < 0)
+        continue;
       distances[map.location(next).hex] = distances[h] + 1;
       ring.push_back(next);
     }
   }
-  place_distance_.emplace_back(place, std::move(distances));
-  return place_distance_.back().second[map.location(at).hex];
+  return place_distance_.emplace_back(place, std::move(distances)).second;
 }
 
 int WithdrawalCase::value(const Amount& amount) const {
@@ -214,11 +231,6 @@ int WithdrawalCase::value(const Amount& amount) const {
   for (const auto& [word, number] : situation_.numbers)
     if (word == amount.word) return number;
   return amount.number;
-}
-
-int WithdrawalCase::cost(LocationId from, LocationId to) const {
-  const int c = situation_.step_cost ? situation_.step_cost(from, to) : step_on_foot(*frame_.map, from, to);
-  return c < 0 ? -1 : policy_.budget.terrain_costs ? std::max(c, 1) : 1;
 }
 
 int WithdrawalCase::danger(LocationId at, bool& swept) const {
@@ -251,15 +263,11 @@ bool WithdrawalCase::holds(const Condition& c, LocationId from, LocationId to, i
     }
     return false;
   };
-  const bool by_edge = c.of == ReferenceSet::firer && firer_is_edge_;
   switch (c.what) {
-    case Predicate::impassable:
-      return !frame_.is_beyond(to) && cost(from, to) < 0;
     case Predicate::enemy_held:
       return held(to);
     case Predicate::nearer:
-      if (by_edge) return away(c.of, to) < away(c.of, from);
-      return some([&](std::size_t r) { return distance(r, to) < distance(r, from); });
+      return nearer(c.of, from, to, reference);
     case Predicate::into_contact:
       return some([&](std::size_t r) {
         const Reference& ref = situation_.references[r];
@@ -315,21 +323,24 @@ bool WithdrawalCase::any_at(const std::vector<Condition>& list, LocationId at) c
 
 bool WithdrawalCase::direction_refuses(LocationId from, LocationId to, int& reference) const {
   if (policy_.direction != DirectionRule::not_nearer) return false;
-  Condition c;
-  c.what = Predicate::nearer;
-  c.of = policy_.direction_from;
-  return holds(c, from, to, reference);
+  reference = -1;
+  return nearer(policy_.direction_from, from, to, reference);
 }
 
-int WithdrawalCase::added(const Key& key, LocationId from, LocationId to) const {
+bool WithdrawalCase::nearer(ReferenceSet of, LocationId from, LocationId to, int& reference) const {
+  if (of == ReferenceSet::firer && firer_is_edge_) return away(of, to) < away(of, from);
+  for (const std::size_t r : candidates(of)) {
+    if (!in_step(of, r, from, to) || distance(r, to) >= distance(r, from)) continue;
+    reference = static_cast<int>(r);
+    return true;
+  }
+  return false;
+}
+
+int WithdrawalCase::added(const Key& key, LocationId to) const {
   switch (key.what) {
-    case KeyKind::cost:
-      return frame_.is_beyond(to) ? open_step() : cost(from, to);
-    case KeyKind::exposed_hexes: {
-      for (const std::size_t r : candidates(key.of))
-        if (exposed(r, to)) return 1;
-      return 0;
-    }
+    case KeyKind::exposed_hexes:
+      return any_exposed(key.of, to) ? 1 : 0;
     case KeyKind::cross_deviation: {
       int nearest = kFar;
       for (const std::size_t r : members(key.of)) nearest = std::min(nearest, distance(r, situation_.at));

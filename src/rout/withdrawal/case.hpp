@@ -1,38 +1,24 @@
 // One policy bound to one situation: what every condition, key and distance says here. Internal.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
+#include <deque>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "hexrout/rout/policy.hpp"
 #include "hexrout/rout/withdrawal.hpp"
+#include "rout/withdrawal/ground.hpp"
 
 namespace hexrout {
 
-// The hexes one step beyond the map: pseudo-Locations after the map's own, where exits end.
-struct Beyond {
-  Hex at;
-  LocationId from = kNowhere;
-  Direction by = Direction::north;
-  std::uint8_t side = 0;
-};
-
-struct MapFrame {
-  const Map* map = nullptr;
-  std::vector<Beyond> beyond;
-  std::vector<std::array<LocationId, 6>> step;  // by hex: ground Location next to it, or an exit
-  explicit MapFrame(const Map& m);
-  bool is_beyond(LocationId at) const { return at >= map->location_count(); }
-  std::size_t size() const { return map->location_count() + beyond.size(); }
-  Hex hex(LocationId at) const {
-    return is_beyond(at) ? beyond[at - map->location_count()].at : map->hex(map->location(at).hex).at;
-  }
-};
-
 class WithdrawalCase {
  public:
-  WithdrawalCase(const MapFrame& frame, const WithdrawalPolicy& policy, const Situation& situation);
+  // ground: that of the situation (Grounds::of).
+  WithdrawalCase(const MapFrame& frame, Ground& ground, const WithdrawalPolicy& policy, const Situation& situation);
 
   const MapFrame& frame() const { return frame_; }
   const WithdrawalPolicy& policy() const { return policy_; }
@@ -47,14 +33,20 @@ class WithdrawalCase {
   bool exposed(std::size_t reference, LocationId at) const;
   // Steps off the map, by the mover's own sides of it or by any.
   int edge_distance(LocationId at, EdgeSide side) const;
+  // Steps over passable ground.
   int place_distance(const std::string& place, LocationId at) const;
+  // By hex: 1 where the place is.
+  std::vector<std::uint8_t> hexes_of(const std::string& place) const;
   bool held(LocationId at) const { return !frame_.is_beyond(at) && (marks_[at] & kHeld) != 0; }
   bool full(LocationId at) const { return !frame_.is_beyond(at) && (marks_[at] & kFull) != 0; }
   int value(const Amount& amount) const;
 
   // Cost of a step on the map in units of the budget; below 0: impassable.
-  int cost(LocationId from, LocationId to) const;
-  // A condition of a step; `reference` becomes the one it is about, if any.
+  int cost(LocationId from, Direction direction) const {
+    const int c = ground_.cost(from, direction);
+    return c < 0 ? -1 : policy_.budget.terrain_costs ? std::max(c, 1) : 1;
+  }
+  // A condition of a step, Predicate::impassable apart; `reference` becomes the one it is about, if any.
   bool holds(const Condition& c, LocationId from, LocationId to, int& reference) const;
   // A condition of a Location (or of the case as a whole).
   bool holds_at(const Condition& c, LocationId at) const;
@@ -62,31 +54,36 @@ class WithdrawalCase {
   // True if the direction rule refuses the step.
   bool direction_refuses(LocationId from, LocationId to, int& reference) const;
 
-  // What the step adds to a path key, or what an end is worth under an end key, small is good.
-  int added(const Key& key, LocationId from, LocationId to) const;
+  // What the step adds to a path key other than its cost, or what an end is worth under an end key, small is good.
+  int added(const Key& key, LocationId to) const;
   // `left`: hexes that one who is off the map had left.
   int worth(const Key& key, LocationId end, int left) const;
   // What a step over open ground takes of the budget; beyond the edge the map goes on so.
   int open_step() const { return policy_.budget.unit == BudgetUnit::half_mf && policy_.budget.terrain_costs ? 2 : 1; }
 
  private:
-  enum Mark : std::uint8_t { kHeld = 1, kFull = 2, kFriend = 4 };
+  enum Mark : std::uint8_t { kHeld = 1, kFull = 2 };
   void find_members();
+  const std::vector<int>& distances_to(const std::string& place) const;  // by hex
   bool in_step(ReferenceSet set, std::size_t reference, LocationId from, LocationId to) const;
   const std::vector<std::size_t>& candidates(ReferenceSet set) const;
   int distance(std::size_t reference, LocationId at) const;
   bool in_range(std::size_t reference, LocationId at) const;
   int danger(LocationId at, bool& swept) const;
+  bool nearer(ReferenceSet of, LocationId from, LocationId to, int& reference) const;
+  bool any_exposed(ReferenceSet of, LocationId at) const;
 
   const MapFrame& frame_;
+  Ground& ground_;
   const WithdrawalPolicy& policy_;
   const Situation& situation_;
   std::array<std::vector<std::size_t>, 9> members_;
   bool firer_is_edge_ = false;
   std::vector<std::uint8_t> marks_;
-  mutable std::vector<std::int8_t> sees_, covered_;  // -1 unknown
+  mutable std::vector<Ground::Row> rows_;                        // by reference
+  mutable std::array<std::vector<std::int8_t>, 9> any_exposed_;  // by set and Location; -1 unknown
   mutable std::array<std::vector<int>, 2> edge_distance_;
-  mutable std::vector<std::pair<std::string, std::vector<int>>> place_distance_;
+  mutable std::deque<std::pair<std::string, std::vector<int>>> place_distance_;
 };
 
 }  // namespace hexrout

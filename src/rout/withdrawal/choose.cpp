@@ -1,8 +1,12 @@
 #include "rout/withdrawal/choose.hpp"
 
 #include <algorithm>
+#include <array>
+#include <iterator>
 #include <numeric>
 #include <optional>
+
+#include "rout/withdrawal/goals.hpp"
 
 namespace hexrout {
 namespace {
@@ -25,10 +29,9 @@ class Chooser {
       if (kept.empty()) continue;
       best_of_each_end(kept);
       if (g.need != Need::must) {
+        const std::vector<std::uint8_t> chosen = places_of(kept);
         for (const std::uint32_t end : ends_)
-          if (has_room(end, false) && within_budget(label(end)) &&
-              std::none_of(kept.begin(), kept.end(), [&](std::uint32_t k) { return label(k).at == label(end).at; }))
-            others.push_back(end);
+          if (chosen[label(end).at] == 0 && has_room(end, false) && within_budget(label(end))) others.push_back(end);
         best_of_each_end(others);
       }
       return kept;
@@ -62,7 +65,7 @@ class Chooser {
       o.spent_at.push_back(static_cast<int>(l.spent));
       if (off) {
         o.exits = true;
-        o.exit_by = case_.frame().beyond[l.at - case_.frame().map->location_count()].by;
+        o.exit_by = case_.frame().exit(l.at).by;
       }
     }
     o.end = o.path.back();
@@ -135,92 +138,51 @@ class Chooser {
     return at_goal && policy_.occupancy.overstack == Overstack::at_goal;
   }
 
-  bool meets(const Goal& g, const Label& l) const {
-    const bool start = l.parent == kNoLabel;
-    Condition c;
-    c.of = g.of;
-    switch (g.what) {
-      case GoalKind::cover:
-        c.what = Predicate::in_cover;
-        return !off(l) && case_.holds_at(c, l.at);
-      case GoalKind::concealment:
-        c.what = Predicate::concealed;
-        return !off(l) && case_.holds_at(c, l.at);
-      case GoalKind::place:
-        return case_.place_distance(g.place, l.at) == 0;
-      case GoalKind::edge:
-        if (off(l)) return case_.edge_distance(l.at, g.side) == 0;
-        return policy_.edge.rule != EdgeRule::exit && case_.edge_distance(l.at, g.side) == 1;
-      case GoalKind::enemy:
-        return nearest_enemy(g, l) >= 0;
-      case GoalKind::farther_than: {
-        for (const std::size_t r : case_.members(g.of))
-          if (distance(case_.situation().references[r].at, l.at) <= case_.value(g.k)) return false;
-        return true;
-      }
-      case GoalKind::farthest_from:
-      case GoalKind::every_legal:
-        return !start;
-      case GoalKind::here:
-        return start;
-    }
-    return false;
-  }
-
   bool off(const Label& l) const { return case_.frame().is_beyond(l.at); }
-  int distance(LocationId a, LocationId b) const {
-    return hexrout::distance(case_.frame().hex(a), case_.frame().hex(b));
-  }
-
-  // Distance from the start of the nearest reference that the label is in touch with; -1 without any.
-  int nearest_enemy(const Goal& g, const Label& l) const {
-    int best = -1;
-    for (const std::size_t r : case_.members(g.of)) {
-      const LocationId at = case_.situation().references[r].at;
-      if (off(l) || distance(at, l.at) > case_.value(g.k)) continue;
-      const int d = distance(at, case_.situation().at);
-      if (best < 0 || d < best) best = d;
-    }
-    return best;
-  }
-
   int left(const Label& l) const { return case_.situation().budget - static_cast<int>(l.spent); }
   // Hexes that what is left would still lead away, if the map went on.
   int hexes_left(const Label& l) const { return left(l) / case_.open_step(); }
 
   // Small is good.
   int measure(const Goal& g, const Label& l) const {
-    if (g.what == GoalKind::enemy) return nearest_enemy(g, l);
+    if (g.what == GoalKind::enemy) return nearest_enemy(case_, g, l.at);
     if (g.what == GoalKind::farthest_from) return -(case_.away(g.of, l.at) + (off(l) ? hexes_left(l) : 0));
     return g.nearest ? static_cast<int>(l.spent) : 0;
   }
 
   std::vector<std::uint32_t> nearest(const Goal& g) const {
     std::vector<std::uint32_t> meeting;
+    std::vector<int> measures;  // of them
     std::optional<int> best;
+    const GoalTest test(case_, g);
     for (const std::uint32_t i : ends_) {
       const Label& l = label(i);
-      if (!meets(g, l) || !has_room(i, true) || (!g.beyond && !within_budget(l))) {
-        // Overfull ends of an exact move were admitted by find_ends.
-        if (!steps_.exact() || !meets(g, l)) continue;
-      }
+      if (!test.met(l.at, l.parent == kNoLabel)) continue;
+      // Overfull ends of an exact move were admitted by find_ends.
+      if (!steps_.exact() && (!has_room(i, true) || (!g.beyond && !within_budget(l)))) continue;
       if (g.within && static_cast<int>(l.spent) - case_.situation().spent > case_.value(*g.within)) continue;
       meeting.push_back(i);
-      const int m = measure(g, l);
-      if (!best || m < *best) best = m;
+      measures.push_back(measure(g, l));
+      if (!best || measures.back() < *best) best = measures.back();
     }
     std::vector<std::uint32_t> out;
-    for (const std::uint32_t i : meeting) {
+    for (std::size_t m = 0; m < meeting.size(); ++m)
+      if (measures[m] == *best) out.push_back(meeting[m]);
+    if (g.nearest && g.what != GoalKind::enemy && g.what != GoalKind::farthest_from && !out.empty()) {
       // The nearest end by cost may be reached by a dearer path that is preferred.
-      const bool kept = g.nearest && g.what != GoalKind::enemy && g.what != GoalKind::farthest_from
-                            ? std::any_of(meeting.begin(), meeting.end(),
-                                          [&](std::uint32_t k) {
-                                            return label(k).at == label(i).at && measure(g, label(k)) == *best;
-                                          })
-                            : measure(g, label(i)) == *best;
-      if (kept) out.push_back(i);
+      const std::vector<std::uint8_t> nearest = places_of(out);
+      out.clear();
+      std::copy_if(meeting.begin(), meeting.end(), std::back_inserter(out),
+                   [&](std::uint32_t i) { return nearest[label(i).at] != 0; });
     }
     keep_farthest(g.farthest, out);
+    return out;
+  }
+
+  // By Location: 1 where one of the labels stands.
+  std::vector<std::uint8_t> places_of(const std::vector<std::uint32_t>& labels) const {
+    std::vector<std::uint8_t> out(case_.frame().size());
+    for (const std::uint32_t i : labels) out[label(i).at] = 1;
     return out;
   }
 
@@ -241,25 +203,30 @@ class Chooser {
     return l.keys[index];
   }
 
-  int compare(std::uint32_t a, std::uint32_t b) const {
-    for (std::size_t k = 0; k < policy_.prefer.size(); ++k) {
-      const int x = value(k, label(a));
-      const int y = value(k, label(b));
-      if (x != y) return x < y ? -1 : 1;
-    }
-    return steps_.compare_paths(label(a), label(b));
-  }
+  // An end with what the policy prefers by; small is good.
+  struct Ranked {
+    std::array<int, kMostKeys> values{};
+    std::uint32_t index = 0;
+  };
 
   void best_of_each_end(std::vector<std::uint32_t>& labels) const {
-    std::stable_sort(labels.begin(), labels.end(), [&](std::uint32_t a, std::uint32_t b) { return compare(a, b) < 0; });
-    std::vector<std::uint32_t> out;
-    std::vector<std::uint8_t> met(case_.frame().size());
+    std::vector<Ranked> ranked;
+    ranked.reserve(labels.size());
     for (const std::uint32_t i : labels) {
-      if (met[label(i).at] != 0) continue;
-      met[label(i).at] = 1;
-      out.push_back(i);
+      Ranked& one = ranked.emplace_back(Ranked{{}, i});
+      for (std::size_t k = 0; k < policy_.prefer.size(); ++k) one.values[k] = value(k, label(i));
     }
-    labels = std::move(out);
+    std::stable_sort(ranked.begin(), ranked.end(), [&](const Ranked& a, const Ranked& b) {
+      if (a.values != b.values) return a.values < b.values;
+      return steps_.compare_paths(label(a.index), label(b.index)) < 0;
+    });
+    std::vector<std::uint8_t> met(case_.frame().size());
+    labels.clear();
+    for (const Ranked& one : ranked) {
+      if (met[label(one.index).at] != 0) continue;
+      met[label(one.index).at] = 1;
+      labels.push_back(one.index);
+    }
   }
 
   std::string code(std::uint32_t last, const WithdrawalOption& o) const {

@@ -4,12 +4,17 @@
 #include <boost/graph/compressed_sparse_row_graph.hpp>
 #include <boost/graph/strong_components.hpp>
 
+#include "rout/withdrawal/enough.hpp"
+
 namespace hexrout {
 
 namespace {
+// More than a path over any map costs.
+constexpr std::uint32_t kAnyDistance = 1U << 20U;
+
 // A fixed scattering of Location ids over 64 bits (the finaliser of splitmix64).
 std::uint64_t scattered(LocationId at) {
-  std::uint64_t x = at + std::uint64_t{0x9E3779B97F4A7C15};
+  std::uint64_t x = at.number() + std::uint64_t{0x9E3779B97F4A7C15};
   x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9;
   x = (x ^ (x >> 27)) * 0x94D049BB133111EB;
   return x ^ (x >> 31);
@@ -19,6 +24,7 @@ std::uint64_t scattered(LocationId at) {
 void WithdrawalSteps::bind(const WithdrawalCase& bound, const Engine& engine, bool blind_to_enemies) {
   case_ = &bound;
   engine_ = &engine;
+  enough_ = nullptr;
   blind_ = blind_to_enemies;
   const WithdrawalPolicy& policy = bound.policy();
   const Situation& s = bound.situation();
@@ -29,14 +35,13 @@ void WithdrawalSteps::bind(const WithdrawalCase& bound, const Engine& engine, bo
   for (const Key& k : policy.prefer)
     if (is_path_key(k.what)) path_keys_.push_back(k);
   edges_.clear();
-  for (Facts& f : facts_) {
-    f.steps.clear();
-    f.known = false;
-  }
   facts_.resize(bound.frame().size());
+  if (++searches_ == 0) {
+    for (Facts& f : facts_) f.search = 0;
+    searches_ = 1;
+  }
   marked_.resize(bound.frame().size());
 
-  const auto locations = static_cast<std::uint32_t>(bound.frame().size());
   horizon_ = own_budget_;
   if (exact_ && policy.occupancy.friends == FriendRule::pass_and_displace) {
     // Every step beyond the budget leads out of a full Location.
@@ -51,22 +56,9 @@ void WithdrawalSteps::bind(const WithdrawalCase& bound, const Engine& engine, bo
   }
   const bool beyond = std::any_of(policy.goals.begin(), policy.goals.end(), [](const Goal& g) { return g.beyond; });
   if (!exact_ && beyond) {
-    // No path that enters each Location once costs more than the dearest way into each.
-    std::vector<LocationId> reached{start_};
-    std::vector<std::uint8_t> met(locations);
-    met[start_] = 1;
-    std::uint64_t total = own_budget_;
-    for (std::size_t i = 0; i < reached.size(); ++i) {
-      for (const Fact& f : facts_at(reached[i]).steps) {
-        if (!f.refused.by.empty()) continue;
-        total += f.cost;
-        if (met[f.to] == 0 && !bound.frame().is_beyond(f.to)) {
-          met[f.to] = 1;
-          reached.push_back(f.to);
-        }
-      }
-    }
-    own_budget_ = static_cast<std::uint32_t>(std::min<std::uint64_t>(total, 1u << 20));
+    // As far as the map goes: a path that comes back to a Location is dominated by what it was there before, so that no
+    // budget is needed to end the search.
+    own_budget_ = std::max(own_budget_, kAnyDistance);
     horizon_ = own_budget_;
   }
   if (exact_) find_groups();
@@ -107,12 +99,14 @@ WithdrawalSteps::RefusedBy WithdrawalSteps::judge(LocationId from, const Fact& f
   const bool beyond = case_->frame().is_beyond(fact.to);
   for (const Condition& c : policy.forbid) {
     if (blind_ && c.what == Predicate::enemy_held) continue;
-    if (!case_->holds(c, from, fact.to, out.reference)) continue;
+    const bool holds =
+        c.what == Predicate::impassable ? fact.impassable : case_->holds(c, from, fact.to, out.reference);
+    if (!holds) continue;
     out.by = c.text;
     out.condition = &c;
     return out;
   }
-  if (!beyond && case_->cost(from, fact.to) < 0) {
+  if (fact.impassable) {
     out.by = "impassable";
     return out;
   }
@@ -133,18 +127,19 @@ WithdrawalSteps::RefusedBy WithdrawalSteps::judge(LocationId from, const Fact& f
 
 const WithdrawalSteps::Facts& WithdrawalSteps::facts_at(LocationId at) {
   Facts& facts = facts_[at];
-  if (facts.known) return facts;
-  facts.known = true;
+  if (facts.search == searches_) return facts;
+  facts.search = searches_;
   const MapFrame& frame = case_->frame();
   // Steps in the order of the last tie-break.
+  const auto& next = frame.step[frame.map->location(at).hex];
   for (int rank = 0; rank < kDirections; ++rank) {
     const Direction d = static_cast<Direction>((rank + 2) % 6);
-    Fact fact;
-    fact.to = frame.step[frame.map->location(at).hex][static_cast<std::size_t>(d)];
+    Fact& fact = facts.steps[static_cast<std::size_t>(rank)];
+    fact.to = next[static_cast<std::size_t>(d)];
     fact.rank = static_cast<std::uint8_t>(rank);
-    const int cost = frame.is_beyond(fact.to) ? case_->open_step() : case_->cost(at, fact.to);
+    const int cost = frame.is_beyond(fact.to) ? case_->open_step() : case_->cost(at, d);
     fact.cost = static_cast<std::uint32_t>(std::max(cost, 1));
-    facts.steps.push_back(fact);
+    fact.impassable = cost < 0;
   }
   const auto judge_all = [&](bool with_direction) {
     bool any = false;
@@ -159,7 +154,9 @@ const WithdrawalSteps::Facts& WithdrawalSteps::facts_at(LocationId at) {
   if (case_->policy().direction == DirectionRule::straight_ray) keep_ray(at, facts);
   for (Fact& fact : facts.steps) {
     if (!fact.refused.by.empty()) continue;
-    for (std::size_t k = 0; k < path_keys_.size(); ++k) fact.added[k] = case_->added(path_keys_[k], at, fact.to);
+    for (std::size_t k = 0; k < path_keys_.size(); ++k)
+      fact.added[k] = path_keys_[k].what == KeyKind::cost ? static_cast<std::int32_t>(fact.cost)
+                                                          : case_->added(path_keys_[k], fact.to);
   }
   return facts;
 }
@@ -177,7 +174,7 @@ void WithdrawalSteps::keep_ray(LocationId from, Facts& facts) const {
       if (key.what == KeyKind::cost)
         values[k] = static_cast<int>(fact.cost);
       else
-        values[k] = is_path_key(key.what) ? case_->added(key, from, fact.to) : case_->worth(key, fact.to, 0);
+        values[k] = is_path_key(key.what) ? case_->added(key, fact.to) : case_->worth(key, fact.to, 0);
     }
     if (best != nullptr && !(values < best_values)) continue;
     best = &fact;
@@ -228,6 +225,16 @@ bool WithdrawalSteps::dominates(const Label& a, const Label& b) const {
     if (a.keys[k] != b.keys[k]) return a.keys[k] < b.keys[k] && (!exact_ || same_visited(a, b));
   if (compare_paths(a, b) > 0) return false;
   return !exact_ || same_visited(a, b);
+}
+
+bool WithdrawalSteps::enough(const Label& label) {
+  return enough_->with(label);
+}
+
+bool WithdrawalSteps::is_final(const Label& label) const {
+  for (std::size_t k = 0; k < path_keys_.size() && path_keys_[k].what != KeyKind::cost; ++k)
+    if (label.keys[k] != 0) return false;
+  return true;
 }
 
 void WithdrawalSteps::mark_path(const Label& label, std::uint32_t index) {

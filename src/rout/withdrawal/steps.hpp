@@ -11,6 +11,8 @@
 
 namespace hexrout {
 
+class Enough;
+
 // What the path so far leaves behind: for budgets that must be spent to the end, which Locations have been entered of
 // those that can be entered again.
 struct WalkMemory {
@@ -29,6 +31,8 @@ class WithdrawalSteps {
   enum class Halt : std::uint8_t { none, stop, edge, blocked };
 
   void bind(const WithdrawalCase& bound, const Engine& engine, bool blind_to_enemies);
+  // Asked of each label before its steps are taken; from the first true on none is. Null: all are.
+  void stop_with(Enough* enough) { enough_ = enough; }
   // Completes the start of a path with what this policy remembers.
   void start_from(Label& start) const { start.memory.visited = visited_before(start.at); }
   bool exact() const { return exact_; }
@@ -38,6 +42,7 @@ class WithdrawalSteps {
   template <class S, class Take, class Refuse>
   void expand(const S& search, std::uint32_t index, Take&& take, Refuse&& refuse) {
     const Label label = search.labels()[index];
+    if (enough_ != nullptr && enough(label)) return;
     if (is_terminal(label)) return;
     const std::uint32_t forgone = left_at_halt(label);
     const std::uint32_t spent = label.spent + forgone;
@@ -71,6 +76,8 @@ class WithdrawalSteps {
     std::uint32_t child;
   };
   const std::vector<Edge>& edges() const { return edges_; }
+  // No later label at its Location is preferred to one that is being expanded.
+  bool is_final(const Label& label) const;
   // No step leads on from here, whatever is left.
   bool is_terminal(const Label& label) const;
   // The mover may end its move here: there is room, or it disperses on the enemy.
@@ -88,14 +95,16 @@ class WithdrawalSteps {
     LocationId to = kNowhere;
     std::uint32_t cost = 1;
     std::uint8_t rank = 0;
+    bool impassable = false;
     RefusedBy refused;
     Keys added{};
   };
   struct Facts {
-    std::vector<Fact> steps;
-    bool known = false;
+    std::array<Fact, kDirections> steps;
+    std::uint32_t search = 0;  // that they are of
   };
 
+  bool enough(const Label& label);
   const Facts& facts_at(LocationId at);
   RefusedBy judge(LocationId from, const Fact& fact, bool with_direction) const;
   void keep_ray(LocationId from, Facts& facts) const;
@@ -121,8 +130,10 @@ class WithdrawalSteps {
 
   const WithdrawalCase* case_ = nullptr;
   const Engine* engine_ = nullptr;
+  Enough* enough_ = nullptr;
   std::vector<Key> path_keys_;
-  std::vector<Facts> facts_;
+  std::vector<Facts> facts_;           // by Location
+  std::uint32_t searches_ = 0;         // begun so far
   std::vector<std::uint32_t> group_;   // strongly connected groups of the step graph; exact budgets only
   std::vector<std::uint32_t> marked_;  // by Location: the last marking that met it
   std::uint32_t marking_ = 0;

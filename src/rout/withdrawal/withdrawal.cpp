@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "rout/withdrawal/choose.hpp"
+#include "rout/withdrawal/enough.hpp"
+#include "rout/withdrawal/finished.hpp"
 #include "rout/withdrawal/known.hpp"
 #include "rout/withdrawal/steps.hpp"
 
@@ -52,15 +54,21 @@ void note_refusal(const WithdrawalCase& bound, LocationId at, LocationId to, con
 }  // namespace
 
 struct Withdrawal::State {
-  explicit State(const Map& map) : frame(map), engine(frame.size()) { engine.set_most_labels(kMostLabels); }
+  explicit State(const Map& map) : frame(map), grounds(frame), engine(frame.size()) {
+    engine.set_most_labels(kMostLabels);
+  }
 
-  // Searches from where the mover stands; with `explain`, notes what was refused and entered.
-  void run(const WithdrawalCase& bound, bool blind_to_enemies, bool explain, WithdrawalAnswer& answer) {
+  // Searches from where the mover stands for as much as is told: refusals and what was entered, or paths alone.
+  // whole: all that the mover can reach, though less would do for this answer.
+  void run(const WithdrawalCase& bound, bool blind_to_enemies, Told told, bool whole, WithdrawalAnswer& answer) {
+    const bool explain = told == Told::all || told == Told::refusals;
     WithdrawalSteps::Label start;
     start.at = bound.situation().at;
     start.spent = static_cast<std::uint32_t>(std::max(bound.situation().spent, 0));
     steps.bind(bound, engine, blind_to_enemies);
     steps.start_from(start);
+    Enough enough(bound, steps, told);
+    steps.stop_with(whole ? nullptr : &enough);
     ++searches;
     refused.resize(frame.size());
     engine.run(steps, start, std::max(steps.horizon(), start.spent),
@@ -71,12 +79,28 @@ struct Withdrawal::State {
                  if (answer.gate == Compulsion::stay && at != bound.situation().at) return;
                  if (first_refusal(at, why.direction)) note_refusal(bound, at, to, why, answer);
                });
+    steps.stop_with(nullptr);
     answer.limited = answer.limited || engine.limited();
     if (!explain || answer.gate == Compulsion::stay) return;
     for (const auto& label : engine.labels())
       if (label.at != start.at && !frame.is_beyond(label.at)) answer.entered.push_back(label.at);
     std::sort(answer.entered.begin(), answer.entered.end());
     answer.entered.erase(std::unique(answer.entered.begin(), answer.entered.end()), answer.entered.end());
+  }
+
+  // The same for a mover who sees its enemies: a search that has been made is not made again.
+  void find(const WithdrawalCase& bound, Told told, WithdrawalAnswer& answer) {
+    CaseKey key;
+    const bool shared =
+        finished != nullptr && told == Told::paths && search_key(bound.policy(), bound.situation(), key);
+    if (shared && finished->restore(key, restored)) {
+      steps.bind(bound, engine, false);
+      engine.exchange_labels(restored);
+      return;
+    }
+    const bool keep = shared && finished->meet(key);
+    run(bound, false, told, keep, answer);
+    if (keep && !engine.limited()) finished->keep(key, engine.labels());
   }
 
   // Whether no step in this direction has been refused from this Location in the search under way.
@@ -94,11 +118,14 @@ struct Withdrawal::State {
     std::uint8_t directions = 0;  // a bit each
   };
   MapFrame frame;
+  Grounds grounds;
   Search<WithdrawalSteps> engine;
   std::uint32_t searches = 0;
   std::vector<RefusedFrom> refused;  // by Location
   WithdrawalSteps steps;
   std::unique_ptr<KnownPlans> plans;
+  std::unique_ptr<FinishedSearches> finished;
+  std::vector<WithdrawalSteps::Label> restored;
 };
 
 Withdrawal::Withdrawal(const Map& map) : state_(std::make_unique<State>(map)) {}
@@ -107,7 +134,9 @@ Withdrawal& Withdrawal::operator=(Withdrawal&&) noexcept = default;
 Withdrawal::~Withdrawal() = default;
 
 void Withdrawal::remember(std::size_t bytes) {
-  if (state_->plans == nullptr) state_->plans = std::make_unique<KnownPlans>(bytes);
+  if (state_->plans != nullptr) return;
+  state_->plans = std::make_unique<KnownPlans>(bytes);
+  state_->finished = std::make_unique<FinishedSearches>(bytes / 2);
 }
 
 KnownPlan Withdrawal::known(const WithdrawalPolicy& policy, const Situation& situation, Told told) {
@@ -116,7 +145,7 @@ KnownPlan Withdrawal::known(const WithdrawalPolicy& policy, const Situation& sit
   if (memorable)
     if (KnownPlan plan = state_->plans->find(key)) return plan;
   auto plan = std::make_shared<WithdrawalAnswer>(search(policy, situation, told));
-  if (told == Told::refusals) plan->options.clear();
+  if (told == Told::refusals || told == Told::whether) plan->options.clear();
   if (memorable) state_->plans->meet(key, plan);
   return plan;
 }
@@ -127,14 +156,14 @@ WithdrawalAnswer Withdrawal::plan(const WithdrawalPolicy& policy, const Situatio
 
 WithdrawalAnswer Withdrawal::search(const WithdrawalPolicy& policy, const Situation& situation, Told told) {
   State& s = *state_;
-  const WithdrawalCase bound(s.frame, policy, situation);
+  const WithdrawalCase bound(s.frame, s.grounds.of(situation), policy, situation);
   WithdrawalAnswer answer;
   answer.rule = policy.citation;
   answer.gate = gate_of(bound, answer.gate_because);
   if (answer.gate == Compulsion::none || answer.gate == Compulsion::stay)
     answer.code = code_of_gate(answer.gate, answer.gate_because);
   if (answer.gate == Compulsion::none) return answer;
-  s.run(bound, false, told != Told::paths, answer);
+  s.find(bound, told, answer);
   if (answer.gate == Compulsion::stay) return answer;
   choose_options(bound, s.steps, s.engine, answer);
   if (!answer.options.empty()) {
@@ -149,7 +178,7 @@ WithdrawalAnswer Withdrawal::search(const WithdrawalPolicy& policy, const Situat
   answer.code = policy.failure_code.empty() ? std::string(code_of(policy.on_failure)) : policy.failure_code;
   if (policy.on_failure != Failure::must_fight) return answer;
   // What would be in reach if the enemy were not there shows whom to fight.
-  s.run(bound, true, false, answer);
+  s.run(bound, true, Told::paths, false, answer);
   choose_fights(bound, s.steps, s.engine, answer);
   if (answer.must_fight_at.empty()) answer.code = std::string(code_of(Failure::halt_in_place));
   return answer;

@@ -19,7 +19,7 @@ std::vector<Count> rolled_or_counted(const std::vector<int>& faces, SuccessRoll 
   return {{count_successes(faces, roll.tn), 1}};
 }
 
-void add_refusals(const Position& p, std::size_t unit, const std::string& from, const WithdrawalAnswer& way,
+void add_refusals(const Position& p, UnitIndex unit, const std::string& from, const WithdrawalAnswer& way,
                   UnitAnswer& out) {
   const std::vector<Reference> references = ForcedBack::situation(p, unit, from).references;
   for (const RefusedStep& r : way.refused) {
@@ -52,7 +52,7 @@ std::string distance_text(const Position& p, int sixes) {
 }
 
 // Adds where a push of `sixes` dice leads, each end weighted by `share`.
-void add_push(const Position& p, std::size_t unit, const std::string& from, int sixes, const Odds& share,
+void add_push(const Position& p, UnitIndex unit, const std::string& from, int sixes, const Odds& share,
               ForcedBack& forced, UnitAnswer& out) {
   for (const auto& [hexes, odds] : push_hexes(p.scale, ForcedBack::policy(p).budget, sixes)) {
     const WithdrawalAnswer way = forced.plan(p, unit, from, hexes);
@@ -80,24 +80,44 @@ void add_push(const Position& p, std::size_t unit, const std::string& from, int 
   }
 }
 
-void answer_coming_fire(const Position& p, std::size_t u, const ScriptedEvent& event, UnitAnswer& out) {
-  const Unit& unit = p.units[u];
-  const FireOrder order = read_fire(p, event);
+// The fire of an event as far as it is known, and what may come of it.
+struct ComingFire {
+  FireOrder order;
+  std::string from;
+  int thrown = 0;   // attack dice that lie on the table; 0: none
+  int unknown = 0;  // dice that are still to be thrown
+  FireOdds odds;
+};
+
+ComingFire read_coming_fire(const Position& p, UnitIndex u, const ScriptedEvent& event) {
+  ComingFire out;
+  out.order = read_fire(p, event);
   std::vector<int> thrown = event.faces("attack");
   for (const auto& [id, faces] : event.faces_by_id("attacks")) thrown.insert(thrown.end(), faces.begin(), faces.end());
   const std::vector<int> shield = event.faces("reaction");
-  const int dice = (thrown.empty() ? order.attack.dice : 0) + (shield.empty() ? order.reaction.dice : 0);
+  out.thrown = static_cast<int>(thrown.size());
+  out.unknown = (thrown.empty() ? out.order.attack.dice : 0) + (shield.empty() ? out.order.reaction.dice : 0);
+  out.from = !out.order.from.empty() ? out.order.from
+             : out.order.by.empty()  ? std::string()
+                                     : p.units[out.order.by.front()].id;
+  if (out.unknown <= kMostOddsDice)
+    out.odds = fire_odds(p, p.units[u], rolled_or_counted(thrown, out.order.attack),
+                         rolled_or_counted(shield, out.order.reaction));
+  return out;
+}
+
+void answer_coming_fire(const Position& p, UnitIndex u, const ScriptedEvent& event, UnitAnswer& out) {
+  const ComingFire fire = read_coming_fire(p, u, event);
+  const FireOrder& order = fire.order;
+  const FireOdds& odds = fire.odds;
   out.because.push_back(
-      {"AB B3",
-       fmt::format("fired at with {} at {}+; it reacts with {} at {}+",
-                   counted(thrown.empty() ? order.attack.dice : static_cast<int>(thrown.size()), "die", "dice"),
-                   order.attack.tn, order.reaction.dice, order.reaction.tn)});
-  if (dice > kMostOddsDice) {
+      {"AB B3", fmt::format("fired at with {} at {}+; it reacts with {} at {}+",
+                            counted(fire.thrown == 0 ? order.attack.dice : fire.thrown, "die", "dice"), order.attack.tn,
+                            order.reaction.dice, order.reaction.tn)});
+  if (fire.unknown > kMostOddsDice) {
     out.because.push_back({"AB 2.3", fmt::format("odds are not counted for more than {} dice", kMostOddsDice)});
     return;
   }
-  const FireOdds odds =
-      fire_odds(p, unit, rolled_or_counted(thrown, order.attack), rolled_or_counted(shield, order.reaction));
   Reason disruption{"AB 2.3", "Disruption ", {}, {}};
   for (const auto& [n, chance] : odds.disruption) {
     disruption.text += fmt::format("{}{} with {}", disruption.chances.empty() ? "" : ", ", n, chance_text(chance));
@@ -109,16 +129,13 @@ void answer_coming_fire(const Position& p, std::size_t u, const ScriptedEvent& e
                                      chance_text(odds.suppressed)),
                          {},
                          {{"dispersed", odds.dispersed}, {"suppressed", odds.suppressed}}});
-  const std::string from = !order.from.empty() ? order.from
-                           : order.by.empty()  ? std::string()
-                                               : p.units[order.by.front()].id;
   ForcedBack forced(p);
   for (const auto& [sixes, chance] : odds.forced_back) {
     out.because.push_back({"AB 2.3",
                            fmt::format("forced back {} with {}", distance_text(p, sixes), chance_text(chance)),
                            {},
                            {{"forced back", chance}}});
-    add_push(p, u, from, sixes, chance, forced, out);
+    add_push(p, u, fire.from, sixes, chance, forced, out);
   }
 }
 
@@ -130,21 +147,35 @@ const ScriptedEvent* coming_fire(const Position& p, std::string_view unit) {
   return nullptr;
 }
 
+ComingPush coming_push(const Position& p, UnitIndex unit) {
+  ComingPush out;
+  const ScriptedEvent* event = coming_fire(p, p.units[unit].id);
+  if (event == nullptr) return out;
+  const ComingFire fire = read_coming_fire(p, unit, *event);
+  out.from = fire.from;
+  for (const auto& [sixes, share] : fire.odds.forced_back)
+    for (const auto& [hexes, odds] : push_hexes(p.scale, ForcedBack::policy(p).budget, sixes)) {
+      const auto [at, fresh] = out.hexes.try_emplace(hexes, share * odds);
+      if (!fresh) at->second = at->second + share * odds;
+    }
+  return out;
+}
+
 UnitAnswer answer_for(const Position& p, std::string_view id) {
-  const std::size_t u = unit_index(p, id);
+  const UnitIndex u = unit_index(p, id);
   if (u == kNone) return no_such_unit(id);
   UnitAnswer out;
   out.id = std::string(id);
   const Unit& unit = p.units[u];
   if (unit.dispersed) {
-    out.fate = {"dispersed", {}, {{"AB 2.3", "removed from the table"}}};
+    out.fate = {FateKind::lost, "dispersed", {}, {{"AB 2.3", "removed from the table"}}};
     out.code = "DISPERSED";
     return out;
   }
   out.at = unit.at;
   out.code = "NO_MOVE_REQUIRED";
   out.duty = Duty::need_not;
-  out.fate = {"stays", {}, {}};
+  out.fate = {FateKind::stays, "stays", {}, {}};
   out.because.push_back({"AB 2.3", fmt::format("{} of {} Disruption Points", unit.disruption, unit.cohesion)});
   if (unit.suppressed) {
     out.because.push_back({"AB B5", "suppressed: it cannot fire"});

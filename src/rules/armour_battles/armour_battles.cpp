@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "rules/common/results.hpp"
 #include "rules/common/what_stays.hpp"
 
 namespace hexrout::ab {
@@ -13,6 +14,7 @@ class System final : public RuleSystem {
  public:
   std::string_view id() const override { return "armour_battles"; }
   std::string_view title() const override { return "Armour Battles: Disruption, Suppression, forced back"; }
+  void check_house_rules(const HouseRules& house, Diagnostics& found) const override { rule_set(&house, found); }
   std::unique_ptr<Game> read(Fields& scenario, Setting setting, std::string_view, Diagnostics& found) const override {
     auto position = read_position(scenario, std::move(setting), found);
     if (!position) return nullptr;
@@ -32,6 +34,7 @@ std::vector<UnitView> ArmourBattlesGame::units() const {
   std::vector<UnitView> out;
   for (const Unit& u : position_.units) {
     UnitView v{u.id, position_.setting.sides[u.side], u.at, std::to_string(u.reaction_dice) + "D react", {}};
+    v.type = UnitType::formation;
     if (u.disruption > 0) v.state.push_back("disruption " + std::to_string(u.disruption));
     if (u.suppressed) v.state.push_back("suppressed");
     if (u.dispersed) v.state.push_back("dispersed");
@@ -89,6 +92,17 @@ std::vector<Standing> ArmourBattlesGame::standings() const {
     for (const BattleGroup& g : army.groups)
       if (!g.name.empty()) out.push_back({g.name, name, {{"Command Dice", std::to_string(g.command_dice)}}});
   }
+  return out;
+}
+
+std::vector<ResultFact> ArmourBattlesGame::results() const {
+  return counted_results(*this,
+                         {"Army Morale Points", "Command Dice", "Disruption", "suppressed", "dispersed", "result"});
+}
+
+std::unique_ptr<Game> ArmourBattlesGame::changed(const PositionChange& change, Diagnostics& found) const {
+  auto out = Game::changed(change, found);
+  if (out != nullptr) share_what_stays(position_, static_cast<ArmourBattlesGame&>(*out).position_);
   return out;
 }
 

@@ -3,9 +3,12 @@
 // Scenario keys and rules: README.md in this folder.
 #pragma once
 
+#include <map>
 #include <optional>
 
 #include "rules/armour_battles/position.hpp"
+#include "rules/common/checkpoint.hpp"
+#include "rules/common/option_readings.hpp"
 
 namespace hexrout::ab {
 
@@ -17,11 +20,26 @@ class ArmourBattlesGame final : public Game {
   std::vector<UnitView> units() const override;
   std::vector<std::string> movers() const override;
   UnitAnswer answer(std::string_view unit) const override;
+  Surroundings surroundings(std::string_view unit) const override;
+  void figures(std::vector<UnitFigures>& out) const override;
+  std::vector<NamedFigure> named_figures(UnitIndex unit) const override;
   std::vector<Standing> standings() const override;
+  std::vector<ResultFact> results() const override;
   std::vector<SwitchView> switches() const override { return position_.readings.views(); }
+  Reach reach(std::string_view unit) const override;
+  std::optional<PathVerdict> check(std::string_view unit, std::span<const LocationId> path, bool crawl) const override;
+  std::unique_ptr<ReadingAnswers> by_readings() const override { return answers_by_options(*this); }
+  std::unique_ptr<Game> varied(std::string_view reading, Diagnostics& found) const override {
+    return varied_by_option(*this, reading, found);
+  }
+  std::vector<Firer> firers() const override;
+  std::vector<Order> orders(std::string_view side) const override;
+  std::unique_ptr<Game> ordered(const Order& order) const override;
+  std::optional<std::vector<WorthPart>> worth(std::string_view side) const override;
   std::string yaml() const override;
   std::vector<Concern> concerns() const override;
   std::unique_ptr<Game> if_broken(std::string_view unit) const override;
+  std::unique_ptr<Game> changed(const PositionChange& change, Diagnostics& found) const override;
   std::unique_ptr<Game> clone() const override { return std::make_unique<ArmourBattlesGame>(*this); }
 
   const Position& position() const { return position_; }
@@ -36,7 +54,7 @@ class ArmourBattlesGame final : public Game {
   bool go_on(Dice& dice, Choices& choices, EventLog& log, Pace pace) override;
 
   Position position_;
-  std::optional<Position> checkpoint_;  // while a step is under way (rules/common/checkpoint.hpp)
+  Checkpoint<Position> checkpoint_;  // while a step is under way (rules/common/checkpoint.hpp)
 };
 
 const RuleSystem& system();
@@ -44,18 +62,24 @@ const RuleSystem& system();
 // Reads the system's keys of a scenario; nothing after an error (all are reported).
 std::optional<Position> read_position(Fields& scenario, Setting setting, Diagnostics& found);
 std::string write_position(const Position& position);
-const std::vector<EventSpec>& event_specs();
-EventWorld event_world(const Position& position);
+// Whom events may befall: the same throughout a game.
+EventIds event_ids(const Position& position);
 
 UnitAnswer answer_for(const Position& position, std::string_view unit);
 // The first fire still to come at a unit, or null.
 const ScriptedEvent* coming_fire(const Position& position, std::string_view unit);
+// How far that fire may force it back, and what from.
+struct ComingPush {
+  std::string from;
+  std::map<int, Odds> hexes;  // their chances sum to that of being forced back
+};
+ComingPush coming_push(const Position& position, UnitIndex unit);
 
 // The fire of an event as far as the scenario gives it.
 struct FireOrder {
-  std::size_t target = kNone;
-  std::vector<std::size_t> by;  // firers, the first leads
-  std::string from;             // of indirect fire, the hex it fell on; else empty
+  UnitIndex target = kNone;
+  std::vector<UnitIndex> by;  // firers, the first leads
+  std::string from;           // of indirect fire, the hex it fell on; else empty
   bool indirect = false;
   SuccessRoll attack;  // dice thrown and target number, modifiers and B1 applied
   SuccessRoll reaction;

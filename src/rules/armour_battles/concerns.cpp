@@ -33,7 +33,7 @@ std::vector<Concern> ArmourBattlesGame::concerns() const {
 }
 
 std::unique_ptr<Game> ArmourBattlesGame::if_broken(std::string_view unit) const {
-  const std::size_t index = unit_index(position_, unit);
+  const UnitIndex index = unit_index(position_, unit);
   if (index == kNone) return nullptr;
   const Unit& u = position_.units[index];
   if (u.dispersed || u.push) return nullptr;

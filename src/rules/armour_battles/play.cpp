@@ -6,7 +6,6 @@
 #include "hexrout/rules/outcome_words.hpp"
 #include "rules/armour_battles/armour_battles.hpp"
 #include "rules/common/budget.hpp"
-#include "rules/common/checkpoint.hpp"
 #include "rules/common/counted.hpp"
 #include "rules/common/numbers.hpp"
 #include "rules/common/story.hpp"
@@ -29,13 +28,13 @@ class Play {
       const auto due =
           std::find_if(p_.units.begin(), p_.units.end(), [](const Unit& unit) { return unit.push && !unit.dispersed; });
       if (due != p_.units.end()) {
-        force_back(static_cast<std::size_t>(due - p_.units.begin()));
+        force_back(UnitIndex(due - p_.units.begin()));
         return true;
       }
       p_.events.open();
     }
     return p_.events.play_next(
-        dice_, choices_, [&] { return EventReader(event_specs(), event_world(p_)); },
+        dice_, choices_, p_.rules->events, p_.setting, [&] { return event_ids(p_); },
         [&](const ScriptedEvent& event, bool) { one(event); });
   }
 
@@ -72,8 +71,8 @@ class Play {
     const auto& sides = p_.setting.sides;
     return static_cast<std::size_t>(std::find(sides.begin(), sides.end(), word) - sides.begin());
   }
-  std::vector<std::size_t> units_of(const ScriptedEvent& event, std::string_view arg) const {
-    std::vector<std::size_t> out;
+  std::vector<UnitIndex> units_of(const ScriptedEvent& event, std::string_view arg) const {
+    std::vector<UnitIndex> out;
     for (const std::string& id : event.words(arg)) out.push_back(unit_index(p_, id));
     return out;
   }
@@ -92,11 +91,11 @@ class Play {
     if (order.by.empty() && order.from.empty() && !ask_firer(order))
       return refuse(target.id, {"2.3", "nobody can fire at it"});
     if (target.dispersed) return refuse(target.id, {"2.3", story_.words("{} is dispersed", target.id)});
-    for (const std::size_t u : order.by)
+    for (const UnitIndex u : order.by)
       if (const auto reason = fire_refusal(p_.units[u])) return refuse(p_.units[u].id, *reason);
 
     // Who throws what: each firer by himself where the scenario says so, else all together.
-    std::vector<std::pair<std::size_t, int>> sixes_by;
+    std::vector<std::pair<UnitIndex, int>> sixes_by;
     std::vector<int> attack;
     if (event.has("attacks")) {
       for (const auto& [id, faces] : event.faces_by_id("attacks")) {
@@ -107,7 +106,7 @@ class Play {
       attack = faces_or_roll(event.faces("attack"), order.attack.dice, "fire", "AB B2",
                              order.by.empty() ? order.from : p_.units[order.by.front()].id);
     }
-    for (const std::size_t u : order.by) p_.units[u].fired = true;
+    for (const UnitIndex u : order.by) p_.units[u].fired = true;
     const Successes hits = count_successes(attack, order.attack.tn);
     const std::string from = reference(order, sixes_by);
     say("fired at", target.id, "B2",
@@ -144,15 +143,15 @@ class Play {
 
   // Who fires, where an event asked for step by step does not say.
   bool ask_firer(FireOrder& order) {
-    std::vector<std::string> options;
-    for (const Unit& u : p_.units)
-      if (u.side != p_.units[order.target].side && !fire_refusal(u)) options.push_back(u.id);
-    if (options.empty()) return false;
-    const std::string id =
-        options.size() == 1
-            ? options.front()
-            : options[choices_.choose({"firer", p_.units[order.target].id, "AB B2", "Who fires?", options})];
-    const std::size_t u = unit_index(p_, id);
+    Decision decision{"firer", p_.units[order.target].id, "AB B2", "Who fires?", {}, {}, DecisionKind::table};
+    std::vector<UnitIndex> able;
+    for (const UnitIndex u : IndexRange<UnitIndex>(p_.units.size()))
+      if (p_.units[u].side != p_.units[order.target].side && !fire_refusal(p_.units[u])) {
+        decision.offer(p_.units[u].id, {.kind = OptionKind::unit, .unit = p_.units[u].id});
+        able.push_back(u);
+      }
+    if (able.empty()) return false;
+    const UnitIndex u = able[able.size() == 1 ? 0 : choices_.choose(decision)];
     order.by = {u};
     order.threats = {p_.units[u].at};
     order.attack.dice += p_.units[u].fire_dice;
@@ -161,24 +160,24 @@ class Play {
     return true;
   }
 
-  std::vector<std::string> ids(const std::vector<std::size_t>& units) const {
+  std::vector<std::string> ids(const std::vector<UnitIndex>& units) const {
     std::vector<std::string> out;
-    for (const std::size_t u : units) out.push_back(p_.units[u].id);
+    for (const UnitIndex u : units) out.push_back(p_.units[u].id);
     return out;
   }
 
   // What a unit is forced back from: the firer with most sixes, the nearest of them, the lowest id; of
   // indirect fire the hex it fell on (2.7).
-  std::string reference(const FireOrder& order, const std::vector<std::pair<std::size_t, int>>& sixes_by) const {
+  std::string reference(const FireOrder& order, const std::vector<std::pair<UnitIndex, int>>& sixes_by) const {
     if (!order.from.empty()) return order.from;
-    const auto sixes = [&](std::size_t u) {
+    const auto sixes = [&](UnitIndex u) {
       for (const auto& [unit, n] : sixes_by)
         if (unit == u) return n;
       return 0;
     };
     const LocationId at = p_.units[order.target].at;
-    std::size_t best = order.by.front();
-    for (const std::size_t u : order.by) {
+    UnitIndex best = order.by.front();
+    for (const UnitIndex u : order.by) {
       const int more = sixes(u) - sixes(best);
       const int nearer = hexes_between(p_, p_.units[best].at, at) - hexes_between(p_, p_.units[u].at, at);
       if (more > 0 || (more == 0 && (nearer > 0 || (nearer == 0 && p_.units[u].id < p_.units[best].id)))) best = u;
@@ -186,19 +185,19 @@ class Play {
     return p_.units[best].id;
   }
 
-  void disperse(std::size_t u) {
+  void disperse(UnitIndex u) {
     Unit& unit = p_.units[u];
     say("dispersed", unit.id, "2.3", story_.words("{} is dispersed and removed", unit.id), unit.at);
     unit.dispersed = true;
     unit.suppressed = false;
     unit.push.reset();
     unit.at = kNowhere;
-    const int sides = tables().figures["dispersal-sides"];
+    const int sides = p_.tables().figures["dispersal-sides"];
     // Half a D6, upwards.
     const int die = dice_.d6({"Army Morale Points lost", "AB 2.3", side(unit.side)});
     const int lost = (die * sides + 5) / 6;
     lose_points(unit.side, lost);
-    if (lost == tables().figures["morale-roll"] && p_.readings.on("armyMoraleCheck")) army_morale_check(u);
+    if (lost == p_.tables().figures["morale-roll"] && p_.readings.on("armyMoraleCheck")) army_morale_check(u);
   }
 
   void lose_points(std::size_t s, int points) {
@@ -219,14 +218,14 @@ class Play {
     }
   }
 
-  void army_morale_check(std::size_t u) {
+  void army_morale_check(UnitIndex u) {
     Army& army = p_.armies[p_.units[u].side];
-    const int tn = tables().figures["morale-tn"];
+    const int tn = p_.tables().figures["morale-tn"];
     const Successes own =
         count_successes(dice_.roll(army.morale_dice, 6, {"Army Morale Check", "AB B14", side(army.side)}), tn);
-    const Successes against = count_successes(
-        dice_.roll(tables().figures["morale-against"], 6, {"against the Army Morale Check", "AB B14", side(army.side)}),
-        tn);
+    const Successes against = count_successes(dice_.roll(p_.tables().figures["morale-against"], 6,
+                                                         {"against the Army Morale Check", "AB B14", side(army.side)}),
+                                              tn);
     if (own.successes > against.successes)
       return say("passes the Army Morale Check", side(army.side), "B14",
                  story_.words("{} passes the Army Morale Check, {} against {}", side(army.side), own.successes,
@@ -249,7 +248,7 @@ class Play {
 
   // --- Forced back (2.6) --------------------------------------------------------------------------------
 
-  void force_back(std::size_t u) {
+  void force_back(UnitIndex u) {
     const Push push = *p_.units[u].push;
     const WithdrawalPolicy& policy = ForcedBack::policy(p_);
     const int amount = thrown(policy.budget, push.sixes, dice_, {"forced back", "AB 2.3", p_.units[u].id});
@@ -283,12 +282,12 @@ class Play {
   }
 
   LocationId place_of(const std::string& from) const {
-    if (const std::size_t u = unit_index(p_, from); u != kNone) return p_.units[u].at;
+    if (const UnitIndex u = unit_index(p_, from); u != kNone) return p_.units[u].at;
     return p_.map().find_location(from).value_or(kNowhere);
   }
 
   // With coverStop May the owner may halt at each cover on the way.
-  void choose_cover(std::size_t u, const Push& push, std::vector<LocationId>& path, std::string& code) {
+  void choose_cover(UnitIndex u, const Push& push, std::vector<LocationId>& path, std::string& code) {
     const LocationId threat = place_of(push.from);
     if (threat == kNowhere) return;
     for (std::size_t i = 1; i + 1 < path.size(); ++i) {
@@ -354,8 +353,8 @@ class Play {
   }
 
   void activate(const ScriptedEvent& event) {
-    const std::size_t u = unit_index(p_, event.word("unit"));
-    const std::vector<std::size_t> others = units_of(event, "with");
+    const UnitIndex u = unit_index(p_, event.word("unit"));
+    const std::vector<UnitIndex> others = units_of(event, "with");
     if (const auto reason = group_refusal(p_, u, others)) return refuse(p_.units[u].id, *reason);
     if (!spend(p_.units[u].side, 1, p_.units[u].id)) return;
     const bool alone = others.empty();
@@ -367,10 +366,10 @@ class Play {
   }
 
   // Why units may not be ordered together: they are a Command Group, whichever of them leads it (B6, B11).
-  std::optional<Reason> apart(const std::vector<std::size_t>& units) const {
+  std::optional<Reason> apart(const std::vector<UnitIndex>& units) const {
     std::optional<Reason> why;
-    for (const std::size_t lead : units) {
-      std::vector<std::size_t> others = units;
+    for (const UnitIndex lead : units) {
+      std::vector<UnitIndex> others = units;
       others.erase(std::remove(others.begin(), others.end(), lead), others.end());
       const auto reason = group_refusal(p_, lead, others);
       if (!reason) return std::nullopt;
@@ -380,20 +379,20 @@ class Play {
   }
 
   void move(const ScriptedEvent& event) {
-    const std::vector<std::size_t> units = units_of(event, "units");
+    const std::vector<UnitIndex> units = units_of(event, "units");
     const std::vector<LocationId> to = event.hexes("to");
     if (const auto reason = apart(units)) return refuse(p_.units[units.front()].id, *reason);
     // A group moves at the rate of its slowest unit: fixed inches and twice the mean of the dice.
-    std::size_t slowest = units.front();
-    const auto rate = [&](std::size_t u) {
+    UnitIndex slowest = units.front();
+    const auto rate = [&](UnitIndex u) {
       return 2 * (p_.units[u].suppressed ? 0 : p_.units[u].fixed_move) + 7 * p_.units[u].variable_dice;
     };
-    for (const std::size_t u : units)
+    for (const UnitIndex u : units)
       if (rate(u) < rate(slowest)) slowest = u;
     const std::vector<int> faces = faces_or_roll(event.faces("faces"), p_.units[slowest].variable_dice, "variable move",
                                                  "AB B7", p_.units[slowest].id);
     const int inches = move_inches(p_.units[slowest], faces);
-    for (std::size_t i = 0; i < units.size(); ++i) {
+    for (const UnitIndex i : IndexRange<UnitIndex>(units.size())) {
       Unit& unit = p_.units[units[i]];
       if (i < to.size()) {
         if (const auto reason = forced_.move_refusal(p_, units[i], to[i], inches)) {
@@ -411,32 +410,32 @@ class Play {
   }
 
   void rally(const ScriptedEvent& event) {
-    std::vector<std::size_t> units = units_of(event, "units");
-    for (const std::size_t u : units)
+    std::vector<UnitIndex> units = units_of(event, "units");
+    for (const UnitIndex u : units)
       if (const auto reason = rally_refusal(p_.units[u])) return refuse(p_.units[u].id, *reason);
     const std::size_t s = p_.units[units.front()].side;
-    for (const std::size_t u : units)
+    for (const UnitIndex u : units)
       if (p_.units[u].side != s)
         return refuse(p_.units[u].id, {"B10", story_.words("{} and {} are of two sides: each rallies its own",
                                                            p_.units[units.front()].id, p_.units[u].id)});
     if (!spend(s, 1, side(s))) return;
     const std::vector<int> faces =
         faces_or_roll(event.faces("faces"), p_.armies[s].rally_dice, "Rally Dice", "AB B10", side(s));
-    const Successes got = count_successes(faces, tables().figures["rally-tn"]);
+    const Successes got = count_successes(faces, p_.tables().figures["rally-tn"]);
     say(story_.words("rallies {}", got.successes), side(s), "B10",
         story_.words("{} rallies with {}: successes {}", side(s), faces_text(faces), got.successes));
     for (int i = 0; i < got.successes; ++i) {
       std::stable_sort(units.begin(), units.end(),
-                       [&](std::size_t a, std::size_t b) { return p_.units[a].disruption > p_.units[b].disruption; });
-      std::vector<std::string> options;
-      for (const std::size_t u : units)
-        if (p_.units[u].disruption > 0) options.push_back(p_.units[u].id);
-      if (options.empty()) return;
-      const std::size_t picked =
-          options.size() == 1
-              ? 0
-              : choices_.choose({"rally", side(s), "AB B10", "Which unit loses a Disruption Point?", options});
-      Unit& unit = p_.units[unit_index(p_, options[picked])];
+                       [&](UnitIndex a, UnitIndex b) { return p_.units[a].disruption > p_.units[b].disruption; });
+      Decision decision{"rally", side(s), "AB B10", "Which unit loses a Disruption Point?", {}};
+      std::vector<UnitIndex> disrupted;
+      for (const UnitIndex u : units)
+        if (p_.units[u].disruption > 0) {
+          decision.offer(p_.units[u].id, {.kind = OptionKind::unit, .unit = p_.units[u].id});
+          disrupted.push_back(u);
+        }
+      if (disrupted.empty()) return;
+      Unit& unit = p_.units[disrupted[disrupted.size() == 1 ? 0 : choices_.choose(decision)]];
       --unit.disruption;
       say("rallied", unit.id, "B10",
           story_.words("{} loses a Disruption Point and has {} left", unit.id, unit.disruption), unit.at);
@@ -444,7 +443,7 @@ class Play {
   }
 
   void unsuppress(const ScriptedEvent& event) {
-    for (const std::size_t u : units_of(event, "units")) {
+    for (const UnitIndex u : units_of(event, "units")) {
       Unit& unit = p_.units[u];
       if (unit.dispersed || !unit.suppressed) {
         refuse(unit.id, {"B8", story_.words("{} is not suppressed", unit.id)});
@@ -484,6 +483,8 @@ class Play {
       army.dice_left = army.command_dice();
     }
     for (Unit& unit : p_.units) unit.fired = false;
+    p_.setting.turn = std::min(p_.setting.turn + 1, kLastTurn);
+    say("turn begins", "", "B13", story_.words("turn {} begins", p_.setting.turn));
   }
 
   Position& p_;
@@ -505,7 +506,7 @@ FireOrder read_fire(const Position& p, const ScriptedEvent& event) {
   out.target = unit_index(p, event.word("at"));
   out.indirect = event.flag("indirect");
   int dice = 0;
-  int tn = tables().figures["fire-tn"];
+  int tn = p.tables().figures["fire-tn"];
   for (const std::string& id : event.words("by")) {
     out.by.push_back(unit_index(p, id));
     out.threats.push_back(p.units[out.by.back()].at);
@@ -517,7 +518,7 @@ FireOrder read_fire(const Position& p, const ScriptedEvent& event) {
   }
   dice = event.integer("dice").value_or(dice);
   for (const std::string& word : event.words("modifiers")) {
-    const FireModifier* m = tables().modifier(word);
+    const FireModifier* m = p.tables().modifier(word);
     dice += m->dice;
     tn += m->tn;
   }

@@ -11,8 +11,8 @@
 
 namespace hexrout::ab {
 
-std::size_t unit_index(const Position& p, std::string_view id) {
-  for (std::size_t u = 0; u < p.units.size(); ++u)
+UnitIndex unit_index(const Position& p, std::string_view id) {
+  for (const UnitIndex u : IndexRange<UnitIndex>(p.units.size()))
     if (p.units[u].id == id) return u;
   return kNone;
 }
@@ -21,14 +21,14 @@ int hexes_between(const Position& p, LocationId a, LocationId b) {
   return p.map().distance(p.map().location(a).hex, p.map().location(b).hex);
 }
 
-bool in_cover(const Position& p, std::size_t unit, LocationId threat) {
+bool in_cover(const Position& p, UnitIndex unit, LocationId threat) {
   return terrain_cover(p.map(), p.units[unit].at, threat);
 }
 
-SuccessRoll reaction_roll(const Position& p, std::size_t unit, const std::vector<LocationId>& threats, bool indirect,
+SuccessRoll reaction_roll(const Position& p, UnitIndex unit, const std::vector<LocationId>& threats, bool indirect,
                           int extra) {
   const Unit& u = p.units[unit];
-  const Figures& f = tables().figures;
+  const Figures& f = p.tables().figures;
   int dice = u.reaction_dice + extra;
   const bool covered = !threats.empty() && std::all_of(threats.begin(), threats.end(),
                                                        [&](LocationId at) { return in_cover(p, unit, at); });
@@ -62,15 +62,15 @@ std::optional<Reason> fire_refusal(const Unit& unit) {
   return std::nullopt;
 }
 
-std::optional<Reason> group_refusal(const Position& p, std::size_t leader, const std::vector<std::size_t>& others) {
+std::optional<Reason> group_refusal(const Position& p, UnitIndex leader, const std::vector<UnitIndex>& others) {
   const Unit& lead = p.units[leader];
-  const Figures& f = tables().figures;
+  const Figures& f = p.tables().figures;
   if (lead.dispersed) return Reason{"2.3", fmt::format("{} is dispersed", lead.id)};
   if (lead.suppressed && !others.empty())
     return Reason{"B6", fmt::format("{} is suppressed: it may be activated alone, with no other unit", lead.id)};
   int counted = 0;
   int recon = 0;
-  for (const std::size_t u : others) {
+  for (const UnitIndex u : others) {
     const Unit& unit = p.units[u];
     if (unit.dispersed) return Reason{"2.3", fmt::format("{} is dispersed", unit.id)};
     if (unit.side != lead.side) return Reason{"B11", fmt::format("{} belongs to the enemy", unit.id)};
@@ -113,12 +113,7 @@ PolicyBook read_book(const Node& root, Diagnostics& found) {
   return out;
 }
 
-const PolicyBook& standard_policies() {
-  static const PolicyBook built_in = read_embedded("armour_battles/data/policies.yaml", read_book);
-  return built_in;
-}
-
-Situation ForcedBack::situation(const Position& p, std::size_t unit, const std::string& from) {
+Situation ForcedBack::situation(const Position& p, UnitIndex unit, const std::string& from) {
   const Unit& u = p.units[unit];
   Situation s;
   s.at = u.at;
@@ -129,7 +124,7 @@ Situation ForcedBack::situation(const Position& p, std::size_t unit, const std::
   s.enemy_held.reserve(p.units.size());
   s.friends.reserve(p.units.size());
   bool named = false;
-  for (std::size_t other = 0; other < p.units.size(); ++other) {
+  for (const UnitIndex other : IndexRange<UnitIndex>(p.units.size())) {
     const Unit& o = p.units[other];
     if (o.dispersed || other == unit) continue;
     if (o.side == u.side) {
@@ -174,19 +169,19 @@ const WithdrawalPolicy& ForcedBack::policy(const Position& p) {
   return p.policies->move(may ? (terrain ? "B-FB-MAY-TERRAIN" : "B-FB-MAY") : terrain ? "B-FB-TERRAIN" : "B-FB");
 }
 
-WithdrawalAnswer ForcedBack::plan(const Position& p, std::size_t unit, const std::string& from, int hexes) {
+WithdrawalAnswer ForcedBack::plan(const Position& p, UnitIndex unit, const std::string& from, int hexes) {
   Situation s = situation(p, unit, from);
   s.budget = hexes;
   return withdrawal_->plan(policy(p), s);
 }
 
-KnownPlan ForcedBack::paths(const Position& p, std::size_t unit, const std::string& from, int hexes) {
+KnownPlan ForcedBack::paths(const Position& p, UnitIndex unit, const std::string& from, int hexes) {
   Situation s = situation(p, unit, from);
   s.budget = hexes;
   return withdrawal_->known(policy(p), s, Told::paths);
 }
 
-std::optional<Reason> ForcedBack::move_refusal(const Position& p, std::size_t unit, LocationId to, int inches) {
+std::optional<Reason> ForcedBack::move_refusal(const Position& p, UnitIndex unit, LocationId to, int inches) {
   Situation s = situation(p, unit, "");
   const WithdrawalPolicy& chosen = p.policies->move("B-MOVE");
   s.budget = steps_within(chosen.budget, inches, p.scale);

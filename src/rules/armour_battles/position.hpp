@@ -18,8 +18,9 @@
 
 namespace hexrout::ab {
 
-inline constexpr std::size_t kNone = static_cast<std::size_t>(-1);
+inline constexpr NoIndex kNone{};
 inline constexpr int kMostCounted = 1000;  // points, cards and dice that an army or a unit may hold
+inline constexpr int kLastTurn = 1000;     // the highest number of a turn that a scenario can give
 
 // A unit (a platoon) that is forced back and has not moved yet.
 struct Push {
@@ -71,10 +72,6 @@ struct Army {
   }
 };
 
-// The policies of data/policies.yaml, with their variants under the readings; and those built into the program.
-PolicyBook read_book(const Node& root, Diagnostics& found);
-const PolicyBook& standard_policies();
-
 struct Position {
   Setting setting;
   Scale scale;
@@ -82,23 +79,25 @@ struct Position {
   std::vector<Unit> units;
   std::vector<Army> armies;  // one a side, in the order of setting.sides
   EventsToCome events;
-  const PolicyBook* policies = &standard_policies();  // never null; outlives the position
+  std::shared_ptr<const RuleSet> rules = standard_rules();  // never null
+  const PolicyBook* policies = &rules->policies;            // never null; outlives the position
   int turn = 1;
   std::string winner;                     // a side, "draw", or empty while the game goes on
   std::shared_ptr<Withdrawals> searches;  // shared by clones; null: every plan is made anew
 
   const Map& map() const { return *setting.map; }
+  const Tables& tables() const { return rules->tables; }
 };
 
-std::size_t unit_index(const Position& p, std::string_view id);
+UnitIndex unit_index(const Position& p, std::string_view id);
 int hexes_between(const Position& p, LocationId a, LocationId b);
 
 // True if terrain in the unit's hex, or on a hexside toward the threat, covers it (2.6).
-bool in_cover(const Position& p, std::size_t unit, LocationId threat);
+bool in_cover(const Position& p, UnitIndex unit, LocationId threat);
 
 // Reaction Dice and target number of a unit fired at from `threats` (B3): one die more if it is covered from
 // all of them, but not against indirect fire.
-SuccessRoll reaction_roll(const Position& p, std::size_t unit, const std::vector<LocationId>& threats, bool indirect,
+SuccessRoll reaction_roll(const Position& p, UnitIndex unit, const std::vector<LocationId>& threats, bool indirect,
                           int extra);
 
 // What one fire does to a unit (2.3), from what both rolled.
@@ -116,7 +115,7 @@ int move_inches(const Unit& unit, const std::vector<int>& faces);
 
 // Why a unit may not fire (B5), or be in a Command Group led by `leader` (B6, B11); nothing if it may.
 std::optional<Reason> fire_refusal(const Unit& unit);
-std::optional<Reason> group_refusal(const Position& p, std::size_t leader, const std::vector<std::size_t>& others);
+std::optional<Reason> group_refusal(const Position& p, UnitIndex leader, const std::vector<UnitIndex>& others);
 // Why a unit cannot be rallied (B7).
 std::optional<Reason> rally_refusal(const Unit& unit);
 
@@ -129,12 +128,12 @@ class ForcedBack {
   explicit ForcedBack(const Position& p) : withdrawal_(p.searches.get(), p.map()) {}
   // The policy of that move under the readings of the position: its budget says how far.
   static const WithdrawalPolicy& policy(const Position& p);
-  WithdrawalAnswer plan(const Position& p, std::size_t unit, const std::string& from, int hexes);
+  WithdrawalAnswer plan(const Position& p, UnitIndex unit, const std::string& from, int hexes);
   // The same without refusals.
-  KnownPlan paths(const Position& p, std::size_t unit, const std::string& from, int hexes);
+  KnownPlan paths(const Position& p, UnitIndex unit, const std::string& from, int hexes);
   // Why a unit may not move so many inches to a Location that its player chooses; nothing if it may (B-MOVE).
-  std::optional<Reason> move_refusal(const Position& p, std::size_t unit, LocationId to, int inches);
-  static Situation situation(const Position& p, std::size_t unit, const std::string& from);
+  std::optional<Reason> move_refusal(const Position& p, UnitIndex unit, LocationId to, int inches);
+  static Situation situation(const Position& p, UnitIndex unit, const std::string& from);
 
  private:
   LentWithdrawal withdrawal_;

@@ -20,7 +20,9 @@ class Reader {
 
   void read(Fields& scenario) {
     p_.scale = read_scale_fields(scenario, found_);
-    p_.readings = standard_readings();
+    p_.rules = rule_set(p_.setting.house.get(), found_);
+    p_.policies = &p_.rules->policies;
+    p_.readings = p_.rules->readings;
     p_.readings.override_from(scenario.maybe("options"), found_);
     const Node armies = scenario.need("armies");
     read_each(scenario.maybe("units"), "unit", found_, [&](Fields& f) { read_unit(f); });
@@ -33,14 +35,15 @@ class Reader {
       found_.error("unknown-side", scenario.node().find("winner").place(), "the winner is no side of this scenario",
                    "write a side or draw");
     const Node events = scenario.maybe("events");
-    p_.events = EventReader(event_specs(), event_world(p_)).read(events, found_);
+    p_.events = EventReader(p_.rules->events, {&p_.setting, std::make_shared<const EventIds>(event_ids(p_))})
+                    .read(events, found_);
     check_fires(events);
   }
 
  private:
   void read_unit(Fields& f) {
     Unit u;
-    const Figures& figures = tables().figures;
+    const Figures& figures = p_.tables().figures;
     u.id = ids_.claim(f, "id");
     u.side = read_side(f, "side", p_.setting, found_).value_or(0);
     u.group = f.text("group", "");
@@ -81,7 +84,7 @@ class Reader {
   }
 
   void check_groups() {
-    for (std::size_t i = 0; i < p_.units.size(); ++i) {
+    for (const UnitIndex i : IndexRange<UnitIndex>(p_.units.size())) {
       const Unit& u = p_.units[i];
       if (u.group.empty() || u.side >= p_.armies.size()) continue;
       const auto& groups = p_.armies[u.side].groups;
@@ -176,40 +179,36 @@ class Reader {
 
 }  // namespace
 
-const std::vector<EventSpec>& event_specs() {
-  static const std::vector<EventSpec> specs = [] {
-    std::vector<std::string> modifiers;
-    for (const FireModifier& m : tables().modifiers) modifiers.push_back(m.name);
-    return std::vector<EventSpec>{
-        {"fire",
-         {{"by", ArgKind::ids, false, 0, 0, "unit"},
-          {"from", ArgKind::hex},
-          {"at", ArgKind::id, true, 0, 0, "unit"},
-          {"indirect", ArgKind::flag},
-          {"modifiers", ArgKind::words, false, 0, 0, "", modifiers},
-          {"dice", ArgKind::integer, false, 0, kMostDice},
-          {"attack", ArgKind::faces},
-          {"attacks", ArgKind::faces_by_id, false, 0, 0, "unit"},
-          {"reaction", ArgKind::faces},
-          {"extra", ArgKind::integer, false, -10, 10}}},
-        {"command", {{"side", ArgKind::id, true, 0, 0, "side"}, {"faces", ArgKind::faces}}},
-        {"activate", {{"unit", ArgKind::id, true, 0, 0, "unit"}, {"with", ArgKind::ids, false, 0, 0, "unit"}}},
-        {"move", {{"units", ArgKind::ids, true, 0, 0, "unit"}, {"faces", ArgKind::faces}, {"to", ArgKind::hexes}}},
-        {"rally", {{"units", ArgKind::ids, true, 0, 0, "unit"}, {"faces", ArgKind::faces}}},
-        {"unsuppress", {{"units", ArgKind::ids, true, 0, 0, "unit"}}},
-        {"gain", {{"side", ArgKind::id, true, 0, 0, "side"}, {"points", ArgKind::integer, true, 1, 20}}},
-        {"turn_end", {}},
-    };
-  }();
-  return specs;
+std::vector<EventSpec> event_specs(const Tables& tables) {
+  std::vector<std::string> modifiers;
+  for (const FireModifier& m : tables.modifiers) modifiers.push_back(m.name);
+  return {
+      {"fire",
+       {{"by", ArgKind::ids, false, 0, 0, "unit"},
+        {"from", ArgKind::hex},
+        {"at", ArgKind::id, true, 0, 0, "unit"},
+        {"indirect", ArgKind::flag},
+        {"modifiers", ArgKind::words, false, 0, 0, "", modifiers},
+        {"dice", ArgKind::integer, false, 0, kMostDice},
+        {"attack", ArgKind::faces},
+        {"attacks", ArgKind::faces_by_id, false, 0, 0, "unit"},
+        {"reaction", ArgKind::faces},
+        {"extra", ArgKind::integer, false, -10, 10}}},
+      {"command", {{"side", ArgKind::id, true, 0, 0, "side"}, {"faces", ArgKind::faces}}},
+      {"activate", {{"unit", ArgKind::id, true, 0, 0, "unit"}, {"with", ArgKind::ids, false, 0, 0, "unit"}}},
+      {"move", {{"units", ArgKind::ids, true, 0, 0, "unit"}, {"faces", ArgKind::faces}, {"to", ArgKind::hexes}}},
+      {"rally", {{"units", ArgKind::ids, true, 0, 0, "unit"}, {"faces", ArgKind::faces}}},
+      {"unsuppress", {{"units", ArgKind::ids, true, 0, 0, "unit"}}},
+      {"gain", {{"side", ArgKind::id, true, 0, 0, "side"}, {"points", ArgKind::integer, true, 1, 20}}},
+      {"turn_end", {}},
+  };
 }
 
-EventWorld event_world(const Position& p) {
-  EventWorld world;
-  world.setting = &p.setting;
-  for (const Unit& u : p.units) world.ids["unit"].push_back(u.id);
-  world.ids["side"] = p.setting.sides;
-  return world;
+EventIds event_ids(const Position& p) {
+  EventIds ids;
+  for (const Unit& u : p.units) ids["unit"].push_back(u.id);
+  ids["side"] = p.setting.sides;
+  return ids;
 }
 
 std::optional<Position> read_position(Fields& scenario, Setting setting, Diagnostics& found) {
@@ -222,7 +221,7 @@ std::optional<Position> read_position(Fields& scenario, Setting setting, Diagnos
 }
 
 std::string write_position(const Position& p) {
-  const Figures& figures = tables().figures;
+  const Figures& figures = p.tables().figures;
   std::string out = fmt::format("scale: {}\n", yaml_scalar(p.scale.text()));
   if (p.scale.rounding != Rounding::nearest)
     out += fmt::format("rounding: {}\n", p.scale.rounding == Rounding::down ? "down" : "up");

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 
-#include "rules/common/embedded.hpp"
 #include "rules/common/lists.hpp"
 
 namespace hexrout::ab {
@@ -51,12 +50,17 @@ const FireModifier* Tables::modifier(std::string_view name) const {
   return it == modifiers.end() ? nullptr : &*it;
 }
 
-const Tables& tables() {
-  static const Tables built_in = read_embedded("armour_battles/data/tables.yaml", read_tables);
-  return built_in;
+std::shared_ptr<const RuleSet> rule_set(const HouseRules* house, Diagnostics& found) {
+  return known_rule_set<RuleSet>(house, found, [](const HouseRules* by, Diagnostics& said) {
+    Tables tables = read_rule_file(by, "armour_battles/data/tables.yaml", read_tables, said);
+    std::vector<EventSpec> events = event_specs(tables);
+    return RuleSet{std::move(tables), read_rule_readings(by, "armour_battles/data/readings.yaml", said),
+                   read_rule_file(by, "armour_battles/data/policies.yaml", read_book, said), std::move(events)};
+  });
 }
-const Readings& standard_readings() {
-  static const Readings built_in = read_embedded_readings("armour_battles/data/readings.yaml");
+const std::shared_ptr<const RuleSet>& standard_rules() {
+  static Diagnostics none;
+  static const std::shared_ptr<const RuleSet> built_in = rule_set(nullptr, none);
   return built_in;
 }
 

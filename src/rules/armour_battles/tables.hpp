@@ -1,12 +1,14 @@
 // The numbers of Armour Battles as they are read from data/tables.yaml, and success rolls.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "rules/common/figures.hpp"
 #include "rules/common/readings.hpp"
+#include "rules/common/rule_set.hpp"
 
 namespace hexrout::ab {
 
@@ -24,8 +26,17 @@ struct Tables {
 };
 
 Tables read_tables(const Node& root, Diagnostics& found);
-const Tables& tables();
-const Readings& standard_readings();
+// The policies of data/policies.yaml, with their variants under the readings.
+PolicyBook read_book(const Node& root, Diagnostics& found);
+
+// What events may say, the words of the tables among it.
+std::vector<EventSpec> event_specs(const Tables& tables);
+
+using RuleSet = RuleSetOf<Tables>;
+// The rules as they are in force under these house rules, or without any; every mistake in them is reported.
+std::shared_ptr<const RuleSet> rule_set(const HouseRules* house, Diagnostics& found);
+// As built into the program, never null.
+const std::shared_ptr<const RuleSet>& standard_rules();
 
 // Dice and the target number each must reach. A target number above 6 stays 6 and takes a die for each
 // point over; one below 2 stays 2 and gives a die for each point under (B1).

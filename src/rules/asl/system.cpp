@@ -3,20 +3,29 @@
 #include <algorithm>
 #include <array>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <utility>
 
 #include "hexrout/text/yaml_text.hpp"
 #include "rules/asl/facts/duty.hpp"
 #include "rules/asl/facts/known.hpp"
+#include "rules/asl/facts/named_figures.hpp"
+#include "rules/asl/file/changed_units.hpp"
 #include "rules/asl/file/concerns.hpp"
 #include "rules/asl/play/events.hpp"
+#include "rules/asl/reach/reach_solver.hpp"
 #include "rules/asl/rout/query_pool.hpp"
 #include "rules/asl/rout/readings.hpp"
 #include "rules/asl/rout/referee.hpp"
 #include "rules/asl/rout/rout_answer.hpp"
+#include "rules/asl/rout/rout_surroundings.hpp"
+#include "rules/asl/rout/rout_verdict.hpp"
+#include "rules/asl/state/phase_tables.hpp"
 #include "rules/asl/state/position.hpp"
+#include "rules/asl/state/unit_figures.hpp"
 #include "rules/common/no_such_unit.hpp"
+#include "rules/common/read_again.hpp"
 
 namespace hexrout::asl {
 namespace {
@@ -25,7 +34,7 @@ class AslReadings final : public ReadingAnswers {
  public:
   explicit AslReadings(const Position& position) : position_(position), readings_(position) {}
   UnitAnswer answer(std::string_view unit) override {
-    const std::size_t index = position_.index(unit);
+    const UnitIndex index = position_.index(unit);
     return index == position_.units.size() ? no_such_unit(unit) : readings_.answer(index);
   }
 
@@ -34,11 +43,30 @@ class AslReadings final : public ReadingAnswers {
   RoutReadings readings_;
 };
 
+// The text of a position, shared by its copies; threads that only ask may write it at the same time. A mutex, since not
+// every library has atomic shared pointers.
+class KeptText {
+ public:
+  std::shared_ptr<const std::string> load() const {
+    const std::lock_guard lock(mutex_);
+    return text_;
+  }
+  void store(std::shared_ptr<const std::string> text) {
+    const std::lock_guard lock(mutex_);
+    text_ = std::move(text);
+  }
+
+ private:
+  mutable std::mutex mutex_;
+  std::shared_ptr<const std::string> text_;
+};
+
 class AslGame final : public Game {
  public:
-  explicit AslGame(Position position) : AslGame(std::move(position), std::make_shared<QueryPool>()) {}
-  AslGame(Position position, std::shared_ptr<QueryPool> queries)
-      : position_(std::move(position)), queries_(std::move(queries)) {
+  explicit AslGame(Position position)
+      : AslGame(std::move(position), std::make_shared<QueryPool>(), std::make_shared<Pool<ReachSolver>>()) {}
+  AslGame(Position position, std::shared_ptr<QueryPool> queries, std::shared_ptr<Pool<ReachSolver>> reaches)
+      : position_(std::move(position)), queries_(std::move(queries)), reaches_(std::move(reaches)) {
     position_.keep_muster();
     position_.still.begin();
   }
@@ -53,7 +81,7 @@ class AslGame final : public Game {
   }
 
   std::optional<UnitView> unit(std::string_view id) const override {
-    const std::size_t index = position_.index(id);
+    const UnitIndex index = position_.index(id);
     if (index == position_.units.size()) return std::nullopt;
     return view(position_.units[index], position_);
   }
@@ -75,10 +103,32 @@ class AslGame final : public Game {
   }
 
   UnitAnswer answer(std::string_view unit) const override {
-    const std::size_t index = position_.index(unit);
+    const UnitIndex index = position_.index(unit);
     if (index == position_.units.size()) return no_such_unit(unit);
     const Lent<RoutQuery> query = queries_->lend(position_);
     return rout_answer(*query, index);
+  }
+
+  Surroundings surroundings(std::string_view unit) const override {
+    const UnitIndex index = position_.index(unit);
+    if (index == position_.units.size()) return {};
+    const Lent<RoutQuery> query = queries_->lend(position_);
+    return rout_surroundings(*query, index);
+  }
+
+  UnitVerdict verdict(std::string_view unit) const override {
+    const UnitIndex index = position_.index(unit);
+    if (index == position_.units.size()) return {};
+    const Lent<RoutQuery> query = queries_->lend(position_);
+    return rout_verdict(*query, index);
+  }
+
+  void figures(std::vector<UnitFigures>& out) const override {
+    out.clear();
+    for (const Unit& unit : position_.units) out.push_back(figures_of(unit));
+  }
+  std::vector<NamedFigure> named_figures(UnitIndex index) const override {
+    return index < position_.units.size() ? named_figures_of(position_.units[index]) : std::vector<NamedFigure>{};
   }
 
   std::unique_ptr<ReadingAnswers> by_readings() const override { return std::make_unique<AslReadings>(position_); }
@@ -113,7 +163,7 @@ class AslGame final : public Game {
   // Exposed: by whatever step on foot into the Location is worst for it, the vertex it passes between rowhouses
   // included, whether or not that step is legal.
   Outlook outlook(std::string_view unit) const override {
-    const std::size_t index = position_.index(unit);
+    const UnitIndex index = position_.index(unit);
     Outlook out;
     if (index == position_.units.size()) return out;
     const Unit& self = position_.units[index];
@@ -134,7 +184,7 @@ class AslGame final : public Game {
     if (!self.infantry()) return out;
     const FootGraph& ground = query->scene.ground;
     std::vector<EnemyBits> bits(ground.location_count());
-    for (LocationId from = 0; from < ground.location_count(); ++from)
+    for (const LocationId from : ground.locations())
       for (const FootStep& step : ground.steps(from)) {
         const EnemyBits fires = field.fires(step.to);
         if (bits[step.to] != fires && !step.is(FootStep::kCrawlOnly))
@@ -142,30 +192,58 @@ class AslGame final : public Game {
         if (!step.is(FootStep::kRoundBar)) continue;
         for (const EnemyBits by : field.round_bar(from, step).by) bits[step.to] |= by;
       }
-    for (LocationId to = 0; to < ground.location_count(); ++to)
+    for (const LocationId to : ground.locations())
       if (bits[to] != 0) out.exposed.push_back({to, ids(bits[to])});
     return out;
   }
 
   std::vector<SwitchView> switches() const override {
     std::vector<SwitchView> out;
+    const Switches usual = profile_switches(position_.profile).value_or(Switches{});
     for (const SwitchInfo& info : switch_list())
-      out.push_back(
-          {"switches", info.name, switch_value(position_.switches, info.name), info.rule, info.meaning, info.words});
+      out.push_back({"switches", info.name, switch_value(position_.switches, info.name), info.rule, info.meaning,
+                     info.words, switch_value(usual, info.name)});
     return out;
   }
 
-  std::string yaml() const override { return write_position(position_); }
+  Reach reach(std::string_view unit) const override {
+    const UnitIndex index = position_.index(unit);
+    if (index == position_.units.size()) return no_reach_of_unknown(unit);
+    const Lent<RoutQuery> query = queries_->lend(position_);
+    std::unique_ptr<ReachSolver> idle = reaches_->take();
+    if (idle == nullptr) idle = std::make_unique<ReachSolver>(position_.map().location_count());
+    const Lent<ReachSolver> solver(reaches_.get(), std::move(idle));
+    return solver->reach(query->scene, query->exposure, position_.units[index]);
+  }
+
+  FootGraph foot_graph() const override { return std::move(Scene(position_).ground); }
+
+  std::vector<Firer> firers() const override {
+    std::vector<Firer> out;
+    for (const Unit& unit : position_.units)
+      if (fires_on_movers(position_, unit)) out.push_back(firer_of(position_, unit));
+    return out;
+  }
+
+  std::string yaml() const override {
+    std::shared_ptr<const std::string> text = written_.load();
+    if (text == nullptr) {
+      text = std::make_shared<const std::string>(write_position(position_));
+      written_.store(text);
+    }
+    return *text;
+  }
 
   std::unique_ptr<Game> clone() const override {
-    auto other = std::make_unique<AslGame>(position_, queries_);
+    auto other = std::make_unique<AslGame>(position_, queries_, reaches_);
     other->progress_ = progress_;
     other->open_step_ = open_step_;
+    other->written_.store(written_.load());
     return other;
   }
 
   std::unique_ptr<Game> seen_by_side(std::size_t side) const override {
-    return std::make_unique<AslGame>(position_seen_by(position_, static_cast<int>(side)), queries_);
+    return std::make_unique<AslGame>(position_seen_by(position_, static_cast<int>(side)), queries_, reaches_);
   }
 
   std::optional<PathVerdict> check(std::string_view unit, std::span<const LocationId> path, bool crawl) const override {
@@ -176,7 +254,18 @@ class AslGame final : public Game {
 
   std::unique_ptr<Game> if_broken(std::string_view unit) const override {
     auto other = broken_there(position_, unit);
-    return other ? std::make_unique<AslGame>(std::move(*other)) : nullptr;
+    return other ? std::make_unique<AslGame>(std::move(*other), queries_, reaches_) : nullptr;
+  }
+
+  std::unique_ptr<Game> changed(const PositionChange& change, Diagnostics& found) const override {
+    if (std::optional<Position> position = changed_units(position_, change, found)) {
+      const bool shares = same_ground(position_, *position);
+      return std::make_unique<AslGame>(std::move(*position), shares ? queries_ : std::make_shared<QueryPool>(),
+                                       reaches_);
+    }
+    auto game = read_again(*this, position_.sight_as_placed, change, found);
+    if (game != nullptr) static_cast<AslGame&>(*game).share_with(*this);
+    return game;
   }
 
   std::unique_ptr<Game> varied(std::string_view reading, Diagnostics& found) const override {
@@ -191,7 +280,7 @@ class AslGame final : public Game {
         return nullptr;
       }
       other.switches = *switches;
-      other.profile = std::string(reading);
+      other.profile = other.setting.rules = std::string(reading);
       return std::make_unique<AslGame>(std::move(other));
     }
     const std::string text =
@@ -205,7 +294,23 @@ class AslGame final : public Game {
   }
 
  private:
+  // Takes over lines of sight and warm queries as far as they hold for this position, too.
+  void share_with(const AslGame& other) {
+    if (position_.sight_as_placed == other.position_.sight_as_placed) see_past_units(position_, &other.position_);
+    if (same_ground(position_, other.position_)) queries_ = other.queries_;
+  }
+
+  // Forgets the text of a position that is about to change, and what was written of it meanwhile.
+  struct Changing {
+    explicit Changing(AslGame& changed) : game(changed) { game.written_.store(nullptr); }
+    ~Changing() { game.written_.store(nullptr); }
+    Changing(const Changing&) = delete;
+    Changing& operator=(const Changing&) = delete;
+    AslGame& game;
+  };
+
   bool go_on(Dice& dice, Choices& choices, EventLog& log, Pace pace) override {
+    const Changing changing(*this);
     if (open_step_) {
       open_step_->undo.take_back(position_);
       progress_ = std::move(open_step_->before);
@@ -232,9 +337,11 @@ class AslGame final : public Game {
 
   Position position_;
   std::shared_ptr<QueryPool> queries_;  // nothing that is placed changes during a phase
+  std::shared_ptr<Pool<ReachSolver>> reaches_;
   PlayProgress progress_;
   std::optional<OpenStep> open_step_;
-  bool plays_ = false;  // it has played a step; a clone has not
+  bool plays_ = false;        // it has played a step; a clone has not
+  mutable KeptText written_;  // its text; null: not written since it changed
 };
 
 class AslSystem final : public RuleSystem {
@@ -244,6 +351,9 @@ class AslSystem final : public RuleSystem {
   std::vector<std::string> profiles() const override { return {"asl", "asl-old", "aslsk"}; }
   std::vector<std::string> phases() const override { return {"rout", "rally", "fire"}; }
 
+  void check_house_rules(const HouseRules& house, Diagnostics& found) const override {
+    phase_tables_under(&house, found);
+  }
   std::unique_ptr<Game> read(Fields& scenario, Setting setting, std::string_view profile,
                              Diagnostics& found) const override {
     std::optional<Position> position = read_position(scenario, std::move(setting), profile, found);

@@ -29,18 +29,19 @@ std::string retire_text(const Position& p) {
 std::string shock_text(const Position& p, const Team& team) {
   constexpr int kPlenty = 10000;
   const int shock = std::min(team.shock, kPlenty / 10);
-  const int rifles = kPlenty - small_arms_dice(kPlenty, shock, Status::normal);
-  const int fists = kPlenty - close_combat_dice(kPlenty, shock, p.forces[team.side].quality);
+  const int rifles = kPlenty - small_arms_dice(p.tables(), kPlenty, shock, Status::normal);
+  const int fists = kPlenty - close_combat_dice(p.tables(), kPlenty, shock, p.forces[team.side].quality);
   std::string out = fmt::format("its Shock costs {} of movement, {} of small arms fire, {} of close combat",
-                                counted(kPlenty - move_inches(kPlenty, shock), "inch", "inches"),
+                                counted(kPlenty - move_inches(p.tables(), kPlenty, shock), "inch", "inches"),
                                 counted(rifles, "die", "dice"), counted(fists, "die", "dice"));
-  if (team.kind == TeamKind::weapon) out += fmt::format(" and {} of an anti-tank gun's to-hit", -ap_to_hit(0, shock));
+  if (team.kind == TeamKind::weapon)
+    out += fmt::format(" and {} of an anti-tank gun's to-hit", -ap_to_hit(p.tables(), 0, shock));
   return out;
 }
 
 // "0 with 33.3 %, 1 with 50.0 %, 2 with 16.7 %".
 Reason loss_odds(const Position& p, std::size_t side, const std::string& row, const std::string& when) {
-  const BadThing& thing = tables().bad_thing(row);
+  const BadThing& thing = p.tables().bad_thing(row);
   const Bands& bands = p.readings.is("badThings", "printed") ? thing.printed : thing.restored;
   Reason reason{"CoC A23", {}, "badThings", {}};
   std::string text;
@@ -50,6 +51,25 @@ Reason loss_odds(const Position& p, std::size_t side, const std::string& row, co
   }
   reason.text = fmt::format("{} would cost Force Morale {}", when, text);
   return reason;
+}
+
+// What befalls the Leaders with a Team that goes costs as well (A12, A13): `event` is the end of their row.
+void add_leader_losses(const Position& p, TeamIndex team, const char* event, const std::string& what,
+                       std::vector<Reason>& out) {
+  for (const Leader& l : p.leaders)
+    if (l.on_table() && l.with == team)
+      out.push_back(loss_odds(p, l.side, (l.rank == Rank::junior ? "junior-" : "senior-") + std::string(event),
+                              fmt::format("{}, {},", l.id, what)));
+}
+
+// Whether all that is left of its Section breaks with this Team, which the table has a row of its own for (A23).
+bool section_breaks(const Position& p, const Group& group) {
+  const Team& first = p.teams[group.teams.front()];
+  if (first.kind == TeamKind::support || group.teams.size() < 2) return false;
+  const auto section = section_teams(p, first.side, first.section);
+  return std::all_of(section.begin(), section.end(), [&](TeamIndex t) {
+    return p.teams[t].kind == TeamKind::support || !p.teams[t].on_table() || contains(group.teams, t);
+  });
 }
 
 std::string row_of(const Team& team) {
@@ -83,7 +103,7 @@ RoutOption option_of(const WithdrawalOption& way) {
 }
 
 // Where a retire leads for each throw of its dice, ends with the same path gathered.
-void add_retires(const Position& p, std::size_t team, Reactions& reactions, UnitAnswer& out) {
+void add_retires(const Position& p, TeamIndex team, Reactions& reactions, UnitAnswer& out) {
   std::map<int, Odds> chances;  // by hexes
   const Budget& budget = Reactions::retire_policy(p).budget;
   enumerate(
@@ -114,11 +134,23 @@ void add_retires(const Position& p, std::size_t team, Reactions& reactions, Unit
   }
 }
 
-void answer_team(const Position& p, std::size_t t, UnitAnswer& out) {
+// now: the status that Shock and figures call for.
+Fate fate_at_turn_end(const Team& team, Status now) {
+  if (now == Status::broken)
+    return {FateKind::lost, "routs off the table at Turn End", {}, {{"CoC A14", "twice as much Shock as figures"}}};
+  if (team.status == Status::normal) return {FateKind::stays, "stays", {}, {{"CoC 1.3", "no more Shock than figures"}}};
+  return {FateKind::goes_on,
+          now == Status::pinned ? "is pinned at Turn End" : "is in good order at Turn End",
+          {},
+          {{"CoC A14", "markers are laid anew by Shock and figures"}}};
+}
+
+void answer_team(const Position& p, TeamIndex t, UnitAnswer& out) {
   const Team& team = p.teams[t];
   out.at = team.on_table() ? place_of(p, team) : kNowhere;
   if (!team.on_table()) {
-    out.fate = {statuses()[static_cast<std::size_t>(team.status)], {}, {{"CoC A12", "out of the game"}}};
+    out.fate = {
+        FateKind::lost, statuses()[static_cast<std::size_t>(team.status)], {}, {{"CoC A12", "out of the game"}}};
     out.code = team.status == Status::surrendered ? "SURRENDERED"
                : team.status == Status::off_table ? "EXITED_BOARD"
                                                   : "";
@@ -147,9 +179,11 @@ void answer_team(const Position& p, std::size_t t, UnitAnswer& out) {
     if (const auto surrender = reactions.surrender(p, group)) {
       out.code = "SURRENDERED";
       out.duty = Duty::must;
-      out.fate = {"surrenders",
+      out.fate = {FateKind::surrenders,
+                  "surrenders",
                   surrender->captors,
                   {cited(surrender->because), loss_odds(p, team.side, row_of(team), "as if wiped out, it")}};
+      add_leader_losses(p, t, "killed", "captured with it", out.fate.because);
       Reactions again(p);
       const WithdrawalAnswer way = again.retire(p, t, 1);
       add_refusals(p, way, situation_of(p, team.side, out.at, {t}, team.firer).references, out);
@@ -157,30 +191,32 @@ void answer_team(const Position& p, std::size_t t, UnitAnswer& out) {
     }
     out.by_dice = fmt::format("{} {}", team.must_retire ? "retires" : "hit again it retires", retire_text(p));
     add_retires(p, t, reactions, out);
+    if (std::any_of(out.options.begin(), out.options.end(), [](const RoutOption& o) { return o.end == kNowhere; }))
+      add_leader_losses(p, t, "routs", "off the table with it", out.because);
     out.code = team.must_retire ? Reactions::retire_policy(p).goals.front().code : "STAYED";
   } else {
     out.duty = team.status == Status::pinned ? Duty::cannot : Duty::need_not;
     out.code = team.status == Status::pinned ? p.policies->verdict("A-HALT").code : "NO_MOVE_REQUIRED";
-    out.because.push_back(loss_odds(p, team.side, row_of(team), "breaking or being wiped out"));
+    const bool section = section_breaks(p, group);
+    if (section) out.because.push_back(loss_odds(p, team.side, "section", "breaking with its Section"));
+    out.because.push_back(
+        loss_odds(p, team.side, row_of(team), section ? "being wiped out alone" : "breaking or being wiped out"));
   }
-  if (now == Status::broken)
-    out.fate = {"routs off the table at Turn End", {}, {{"CoC A14", "twice as much Shock as figures"}}};
-  else if (team.status == Status::normal)
-    out.fate = {"stays", {}, {{"CoC 1.3", "no more Shock than figures"}}};
-  else
-    out.fate = {now == Status::pinned ? "is pinned at Turn End" : "is in good order at Turn End",
-                {},
-                {{"CoC A14", "markers are laid anew by Shock and figures"}}};
+  out.fate = fate_at_turn_end(team, now);
 }
 
-void answer_leader(const Position& p, std::size_t l, UnitAnswer& out) {
+void answer_leader(const Position& p, LeaderIndex l, UnitAnswer& out) {
   const Leader& leader = p.leaders[l];
   out.at = leader.on_table() ? place_of(p, leader) : kNowhere;
-  out.fate = {leader.on_table() ? "stays" : conditions()[static_cast<std::size_t>(leader.condition)], {}, {}};
-  if (!leader.on_table()) return;
+  if (!leader.on_table()) {
+    out.fate = {FateKind::lost, conditions()[static_cast<std::size_t>(leader.condition)], {}, {}};
+    return;
+  }
+  out.fate = {FateKind::stays, "stays", {}, {}};
   out.because.push_back(
       {"CoC A16",
-       fmt::format("{} when activated{}; one rallies one point of Shock", counted(orders(leader), "Order", "Orders"),
+       fmt::format("{} when activated{}; one rallies one point of Shock",
+                   counted(orders(p.tables(), leader), "Order", "Orders"),
                    leader.orders_given > 0 ? fmt::format(", {} of them given", leader.orders_given) : std::string())});
   const char* rank = leader.rank == Rank::junior ? "junior" : "senior";
   out.because.push_back(loss_odds(p, leader.side, std::string(rank) + "-hurt", "a wound or a stun"));
@@ -200,7 +236,7 @@ void answer_leader(const Position& p, std::size_t l, UnitAnswer& out) {
   out.duty = Duty::may;
   out.because.push_back(
       {"CoC A18", fmt::format("a Senior Leader may leave {}; farther than {} inches he is not attached", unit.id,
-                              tables().figure("attached-inches"))});
+                              p.tables().figure("attached-inches"))});
   // The farthest that his dice can take him.
   const WithdrawalPolicy& policy = p.policies->move("A-AWAY");
   const int inches = most_thrown(policy.budget);
@@ -211,16 +247,19 @@ void answer_leader(const Position& p, std::size_t l, UnitAnswer& out) {
     RoutOption o = option_of(option);
     const int hexes = p.map().distance(p.map().location(option.end).hex, p.map().location(place_of(p, unit)).hex);
     o.code =
-        (p.scale.beyond(hexes, tables().figure("attached-inches")) ? policy.goals.front() : policy.goals.back()).code;
+        (p.scale.beyond(hexes, p.tables().figure("attached-inches")) ? policy.goals.front() : policy.goals.back()).code;
     out.options.push_back(std::move(o));
   }
   out.code = way.code;
 }
 
-void answer_vehicle(const Position& p, std::size_t v, UnitAnswer& out) {
+void answer_vehicle(const Position& p, VehicleIndex v, UnitAnswer& out) {
   const Vehicle& vehicle = p.vehicles[v];
   out.at = vehicle.at;
-  out.fate = {vehicle_states()[static_cast<std::size_t>(vehicle.state)], {}, {}};
+  out.fate = {vehicle.state == VehicleState::crewed ? FateKind::goes_on : FateKind::lost,
+              vehicle_states()[static_cast<std::size_t>(vehicle.state)],
+              {},
+              {}};
   if (vehicle.state != VehicleState::crewed) {
     out.because.push_back({"CoC A21", "it is not re-crewed during the game"});
     out.code = "ABANDONED_VEHICLE";
@@ -230,7 +269,7 @@ void answer_vehicle(const Position& p, std::size_t v, UnitAnswer& out) {
   out.duty = Duty::need_not;
   if (vehicle.kind != VehicleClass::transport)
     out.because.push_back(
-        {"CoC A21", fmt::format("{} Shock; abandoned at {}", vehicle.shock, tables().figure("vehicle-shock"))});
+        {"CoC A21", fmt::format("{} Shock; abandoned at {}", vehicle.shock, p.tables().figure("vehicle-shock"))});
   out.because.push_back(
       loss_odds(p, vehicle.side, vehicle_classes()[static_cast<std::size_t>(vehicle.kind)], "losing it"));
 }
@@ -240,11 +279,11 @@ void answer_vehicle(const Position& p, std::size_t v, UnitAnswer& out) {
 UnitAnswer answer_for(const Position& p, std::string_view unit) {
   UnitAnswer out;
   out.id = std::string(unit);
-  if (const std::size_t t = team_index(p, unit); t != kNone)
+  if (const TeamIndex t = team_index(p, unit); t != kNone)
     answer_team(p, t, out);
-  else if (const std::size_t l = leader_index(p, unit); l != kNone)
+  else if (const LeaderIndex l = leader_index(p, unit); l != kNone)
     answer_leader(p, l, out);
-  else if (const std::size_t v = vehicle_index(p, unit); v != kNone)
+  else if (const VehicleIndex v = vehicle_index(p, unit); v != kNone)
     answer_vehicle(p, v, out);
   else
     return no_such_unit(unit);

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "rules/common/results.hpp"
 #include "rules/common/what_stays.hpp"
 
 namespace hexrout::coc {
@@ -11,6 +12,8 @@ class System final : public RuleSystem {
  public:
   std::string_view id() const override { return "chain_of_command"; }
   std::string_view title() const override { return "Chain of Command: Shock and Force Morale"; }
+  std::vector<std::string> unit_lists() const override { return {"teams", "leaders", "vehicles"}; }
+  void check_house_rules(const HouseRules& house, Diagnostics& found) const override { rule_set(&house, found); }
   std::unique_ptr<Game> read(Fields& scenario, Setting setting, std::string_view, Diagnostics& found) const override {
     auto position = read_position(scenario, std::move(setting), found);
     if (!position) return nullptr;
@@ -36,6 +39,10 @@ std::vector<UnitView> ChainOfCommandGame::units() const {
                t.on_table() ? place_of(p, t) : kNowhere,
                team_kinds()[static_cast<std::size_t>(t.kind)] + " " + std::to_string(t.figures),
                {}};
+    v.type = t.kind == TeamKind::lmg      ? UnitType::machine_gun
+             : t.kind == TeamKind::weapon ? UnitType::gun
+             : t.kind == TeamKind::scout  ? UnitType::half_squad
+                                          : UnitType::squad;
     if (t.shock > 0) v.state.push_back(shock(t.shock));
     if (t.status != Status::normal) v.state.push_back(statuses()[static_cast<std::size_t>(t.status)]);
     if (t.must_retire) v.state.push_back("must retire");
@@ -56,6 +63,7 @@ std::vector<UnitView> ChainOfCommandGame::units() const {
     if (l.condition != Condition::fit) v.state.push_back(conditions()[static_cast<std::size_t>(l.condition)]);
     if (l.with != kNone) v.state.push_back("with " + p.teams[l.with].id);
     v.wounded = l.condition == Condition::wounded;
+    v.type = UnitType::leader;
     if (!l.on_table()) {
       v.presence = l.condition == Condition::captured ? Presence::captured
                    : l.condition == Condition::killed ? Presence::lost
@@ -70,6 +78,7 @@ std::vector<UnitView> ChainOfCommandGame::units() const {
                vehicle.at,
                vehicle_classes()[static_cast<std::size_t>(vehicle.kind)],
                {}};
+    v.type = vehicle.kind == VehicleClass::transport ? UnitType::truck : UnitType::vehicle;
     if (vehicle.shock > 0) v.state.push_back(shock(vehicle.shock));
     if (vehicle.state != VehicleState::crewed) {
       v.fate = vehicle_states()[static_cast<std::size_t>(vehicle.state)];
@@ -124,6 +133,16 @@ std::vector<Standing> ChainOfCommandGame::standings() const {
     s.facts.emplace_back("Shock calls for", statuses()[static_cast<std::size_t>(judged(p, g))]);
     out.push_back(std::move(s));
   }
+  return out;
+}
+
+std::vector<ResultFact> ChainOfCommandGame::results() const {
+  return counted_results(*this, {"Force Morale", "Command Dice", "Chain of Command points", "result"});
+}
+
+std::unique_ptr<Game> ChainOfCommandGame::changed(const PositionChange& change, Diagnostics& found) const {
+  auto out = Game::changed(change, found);
+  if (out != nullptr) share_what_stays(position_, static_cast<ChainOfCommandGame&>(*out).position_);
   return out;
 }
 

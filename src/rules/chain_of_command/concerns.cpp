@@ -23,7 +23,7 @@ std::vector<Concern> ChainOfCommandGame::concerns() const {
   add_enemies_together(standing(p), p.map(), "", out);
   for (const Group& group : sharing_groups(p)) {
     const Status due = judged(p, group);
-    for (const std::size_t t : group.teams) {
+    for (const TeamIndex t : group.teams) {
       const Team& team = p.teams[t];
       if (team.status >= due) continue;
       out.push_back({"marker-behind",
@@ -40,7 +40,7 @@ std::vector<Concern> ChainOfCommandGame::concerns() const {
 }
 
 std::unique_ptr<Game> ChainOfCommandGame::if_broken(std::string_view unit) const {
-  const std::size_t index = team_index(position_, unit);
+  const TeamIndex index = team_index(position_, unit);
   if (index == kNone) return nullptr;
   const Team& team = position_.teams[index];
   if (!team.on_table() || team.status == Status::broken || team.aboard != kNone) return nullptr;

@@ -11,7 +11,7 @@
 
 namespace hexrout::coc {
 void Play::move(const ScriptedEvent& event) {
-  const std::size_t t = team_index(p_, event.word("unit"));
+  const TeamIndex t = team_index(p_, event.word("unit"));
   if (const auto reason = order_refusal(p_, t, "move")) return refuse(p_.teams[t].id, *reason);
   std::vector<LocationId> path = event.hexes("path");
   if (!path.empty() && path.front() == place_of(p_, p_.teams[t])) path.erase(path.begin());
@@ -66,13 +66,13 @@ void Play::move(const ScriptedEvent& event) {
 }
 
 void Play::rally(const ScriptedEvent& event) {
-  const std::size_t l = leader_index(p_, event.word("leader"));
+  const LeaderIndex l = leader_index(p_, event.word("leader"));
   const std::string target = event.word("unit");
   const Leader& leader = p_.leaders[l];
   if (const auto reason = rally_refusal(p_, l, target)) return refuse(leader.id, *reason);
-  const std::size_t v = vehicle_index(p_, target);
+  const VehicleIndex v = vehicle_index(p_, target);
   int& shock = v != kNone ? p_.vehicles[v].shock : p_.teams[team_index(p_, target)].shock;
-  const int most = std::max(0, orders(leader) - leader.orders_given);
+  const int most = std::max(0, orders(p_.tables(), leader) - leader.orders_given);
   const int points = event.integer("points").value_or(std::min(most, shock));
   if (points > most || (most == 0 && shock > 0))
     return refuse(leader.id,
@@ -85,7 +85,7 @@ void Play::rally(const ScriptedEvent& event) {
       story_.words("{} rallies {} Shock off {}, which has {} left", leader.id, taken, target, shock),
       place_of(p_, leader));
   if (v != kNone || !p_.readings.is("statusRecovery", "Immediate")) return;
-  const std::size_t t = team_index(p_, target);
+  const TeamIndex t = team_index(p_, target);
   const Status before = p_.teams[t].status;
   judge(p_, true);
   if (p_.teams[t].status != before)
@@ -96,8 +96,8 @@ void Play::rally(const ScriptedEvent& event) {
 void Play::order(const ScriptedEvent& event) {
   const std::string id = event.word("unit");
   const std::string what = event.word("what");
-  if (const std::size_t l = leader_index(p_, id); l != kNone) return activate_leader(l, what);
-  if (const std::size_t v = vehicle_index(p_, id); v != kNone) {
+  if (const LeaderIndex l = leader_index(p_, id); l != kNone) return activate_leader(l, what);
+  if (const VehicleIndex v = vehicle_index(p_, id); v != kNone) {
     const Vehicle& vehicle = p_.vehicles[v];
     if (vehicle.state == VehicleState::abandoned)
       return refuse(id, {"A21", story_.words("{} was abandoned and is not re-crewed during the game", id)});
@@ -109,7 +109,7 @@ void Play::order(const ScriptedEvent& event) {
 }
 
 // Activated, a Leader has all of his Orders again (A16).
-void Play::activate_leader(std::size_t l, const std::string& what) {
+void Play::activate_leader(LeaderIndex l, const std::string& what) {
   Leader& leader = p_.leaders[l];
   if (!leader.on_table()) return refuse(leader.id, {"A16", story_.words("{} is no longer on the table", leader.id)});
   if (leader.condition == Condition::stunned)
@@ -119,12 +119,12 @@ void Play::activate_leader(std::size_t l, const std::string& what) {
                                                   leader.id)});
   leader.orders_given = 0;
   say("activated", leader.id, "A16",
-      story_.words("{} is activated and gives {}", leader.id, counted(orders(leader), "Order", "Orders")),
+      story_.words("{} is activated and gives {}", leader.id, counted(orders(p_.tables(), leader), "Order", "Orders")),
       place_of(p_, leader));
 }
 
 void Play::leave(const ScriptedEvent& event) {
-  const std::size_t l = leader_index(p_, event.word("leader"));
+  const LeaderIndex l = leader_index(p_, event.word("leader"));
   Leader& leader = p_.leaders[l];
   if (!leader.on_table() || leader.condition == Condition::stunned)
     return refuse(leader.id, {"A18", story_.words("{} cannot move", leader.id)});
@@ -154,7 +154,8 @@ void Play::leave(const ScriptedEvent& event) {
     taken = &way.options.front();
   } else {
     Decision decision{"leave", leader.id, "CoC A18", fmt::format("{} inches", inches), {}};
-    for (const WithdrawalOption& option : way.options) decision.options.push_back(p_.map().location_name(option.end));
+    for (const WithdrawalOption& option : way.options)
+      decision.offer(p_.map().location_name(option.end), end_facts(option));
     taken = &way.options[choices_.choose(decision)];
   }
   leader.at = taken->end;
@@ -165,22 +166,22 @@ void Play::leave(const ScriptedEvent& event) {
   say(still ? "still attached" : "detached", leader.id, "A18",
       story_.words(
           "{} goes to {}, {} {}", leader.id, p_.map().location_name(leader.at),
-          fmt::format("{} {} inches from", still ? "no more than" : "more than", tables().figure("attached-inches")),
+          fmt::format("{} {} inches from", still ? "no more than" : "more than", p_.tables().figure("attached-inches")),
           id),
       leader.at);
   settle();
 }
 
 void Play::attach(const ScriptedEvent& event) {
-  const std::size_t l = leader_index(p_, event.word("leader"));
-  const std::size_t t = team_index(p_, event.word("unit"));
+  const LeaderIndex l = leader_index(p_, event.word("leader"));
+  const TeamIndex t = team_index(p_, event.word("unit"));
   Leader& leader = p_.leaders[l];
   const Team& team = p_.teams[t];
   if (!leader.on_table() || leader.condition == Condition::stunned || leader.side != team.side || !team.on_table())
     return refuse(leader.id, {"A18", story_.words("{} cannot join {}", leader.id, team.id)});
   if (event.has("at"))
     if (const auto reason = reactions_.come_refusal(p_, l, event.hex("at"))) return refuse(leader.id, *reason);
-  const std::size_t before = leader.with;
+  const TeamIndex before = leader.with;
   const LocationId stood = leader.at;
   if (event.has("at")) leader.at = event.hex("at");
   leader.with = t;
@@ -188,7 +189,7 @@ void Play::attach(const ScriptedEvent& event) {
     leader.with = before;
     leader.at = stood;
     return refuse(leader.id, {"A18", story_.words("{} is more than {} inches from {}", leader.id,
-                                                  tables().figure("attached-inches"), team.id)});
+                                                  p_.tables().figure("attached-inches"), team.id)});
   }
   say("joins " + team.id, leader.id, "A18", story_.words("{} is attached to {}", leader.id, team.id),
       place_of(p_, leader));
@@ -215,7 +216,7 @@ void Play::turn_end() {
   }
   tests(points);
   // Broken units that cannot get away surrender before any rout (A13).
-  for (std::size_t t = 0; t < p_.teams.size() && p_.winner.empty(); ++t) {
+  for (TeamIndex t; t < p_.teams.size() && p_.winner.empty(); ++t) {
     if (!p_.teams[t].on_table() || p_.teams[t].status != Status::broken) continue;
     const Group group = group_of(p_, t);
     if (group.teams.front() == t) surrender(group);
@@ -223,7 +224,7 @@ void Play::turn_end() {
   for (const Group& group : sharing_groups(p_)) {
     if (!p_.winner.empty()) return;
     if (judged(p_, group) != Status::broken) continue;
-    for (const std::size_t t : group.teams) {
+    for (const TeamIndex t : group.teams) {
       const PolicyVerdict& gone = p_.policies->verdict("A-ROUT");
       say("routs", p_.teams[t].id, gone.citation,
           story_.words("{} routs off the table: {} Shock on {} figures at Turn End{}", p_.teams[t].id, group.shock,
@@ -235,13 +236,15 @@ void Play::turn_end() {
   std::vector<Status> before;
   for (const Team& t : p_.teams) before.push_back(t.status);
   const Worsened worse = judge(p_, true);
-  for (std::size_t t = 0; t < p_.teams.size(); ++t)
+  for (const TeamIndex t : IndexRange<TeamIndex>(p_.teams.size()))
     if (p_.teams[t].on_table() && p_.teams[t].status < before[t])
       say(p_.teams[t].status == Status::pinned ? "is only pinned" : "is in good order", p_.teams[t].id, "A14",
           story_.words("{} is {} at Turn End", p_.teams[t].id,
                        p_.teams[t].status == Status::pinned ? "only pinned" : "in good order"),
           place_of(p_, p_.teams[t]));
   report(worse);
+  p_.setting.turn = std::min(p_.setting.turn + 1, kLastTurn);
+  say("turn begins", "", "A14", story_.words("turn {} begins", p_.setting.turn));
 }
 
 }  // namespace hexrout::coc

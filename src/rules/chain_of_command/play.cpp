@@ -6,7 +6,6 @@
 
 #include "hexrout/rules/outcome_words.hpp"
 #include "rules/common/budget.hpp"
-#include "rules/common/checkpoint.hpp"
 #include "rules/common/counted.hpp"
 #include "rules/common/numbers.hpp"
 
@@ -39,7 +38,7 @@ bool Play::step() {
     return true;
   }
   return p_.events.play_next(
-      dice_, choices_, [&] { return EventReader(event_specs(), event_world(p_)); },
+      dice_, choices_, p_.rules->events, p_.setting, [&] { return event_ids(p_); },
       [&](const ScriptedEvent& event, bool) { one(event); });
 }
 
@@ -52,6 +51,8 @@ void Play::one(const ScriptedEvent& event) {
     fire(read_fire(event));
   else if (event.kind() == "move")
     move(event);
+  else if (event.kind() == "shot")
+    shot(event);
   else if (event.kind() == "rally")
     rally(event);
   else if (event.kind() == "order")
@@ -71,9 +72,9 @@ void Play::start() {
   for (Force& force : p_.forces) {
     if (force.morale != kUnrolled) continue;
     const std::string& side = p_.setting.sides[force.side];
-    const int modifier = tables().start_modifiers[static_cast<std::size_t>(force.quality)].second;
+    const int modifier = p_.tables().start_modifiers[static_cast<std::size_t>(force.quality)].second;
     const int die = dice_.d6({"Force Morale at the start", "CoC A22", side});
-    force.morale = tables().start.value(die + modifier);
+    force.morale = p_.tables().start.value(die + modifier);
     say("starts", side, "A22",
         story_.words("{} rolls {} and {:+}: Force Morale {}, {}", side, die, modifier, force.morale,
                      counted(command_dice(force), "Command Die", "Command Dice")));
@@ -82,13 +83,13 @@ void Play::start() {
 
 // Retires that were due when the position was written down.
 void Play::pending() {
-  std::vector<std::size_t> due;
-  for (std::size_t t = 0; t < p_.teams.size(); ++t)
+  std::vector<TeamIndex> due;
+  for (const TeamIndex t : IndexRange<TeamIndex>(p_.teams.size()))
     if (p_.teams[t].must_retire) due.push_back(t);
   retire_units(due);
 }
 
-std::string Play::row_of(std::size_t team) const {
+std::string Play::row_of(TeamIndex team) const {
   switch (p_.teams[team].kind) {
     case TeamKind::scout:
       return "scout-team";
@@ -98,7 +99,7 @@ std::string Play::row_of(std::size_t team) const {
       return "team";
   }
 }
-std::string Play::leader_row(std::size_t leader, const char* event) const {
+std::string Play::leader_row(LeaderIndex leader, const char* event) const {
   return (p_.leaders[leader].rank == Rank::junior ? "junior-" : "senior-") + std::string(event);
 }
 
@@ -107,8 +108,8 @@ std::string Play::leader_row(std::size_t leader, const char* event) const {
 void Play::test(const Test& test) {
   Force& force = p_.forces[test.side];
   const std::string& side = p_.setting.sides[test.side];
-  const BadThing& thing = tables().bad_thing(test.row);
-  const int price = tables().figure("chain-points");
+  const BadThing& thing = p_.tables().bad_thing(test.row);
+  const int price = p_.tables().figure("chain-points");
   if (force.chain_points >= price) {
     const std::size_t picked = choices_.choose(
         {"Force Morale test",
@@ -178,7 +179,7 @@ Play::Fire Play::read_fire(const ScriptedEvent& event) {
   if (out.firer.empty() && event.has("from")) out.firer = p_.map().location_name(event.hex("from"));
   for (const auto& [id, n] : event.numbers("kills")) out.kills.emplace_back(team_index(p_, id), n);
   for (const auto& [id, n] : event.numbers("shock")) {
-    if (const std::size_t v = vehicle_index(p_, id); v != kNone)
+    if (const VehicleIndex v = vehicle_index(p_, id); v != kNone)
       out.vehicle_shock.emplace_back(v, n);
     else
       out.shock.emplace_back(team_index(p_, id), n);
@@ -202,12 +203,15 @@ void Play::ask_fire(const ScriptedEvent& event, Fire& out) {
     for (const Team& t : p_.teams)
       if (t.on_table()) targets.push_back(t.id);
     if (targets.empty()) return;
-    if (targets.size() > 1)
-      targets = {targets[choices_.choose({"target", out.firer, "CoC A1", "Who was fired at?", targets})]};
+    if (targets.size() > 1) {
+      Decision decision{"target", out.firer, "CoC A1", "Who was fired at?", {}, {}, DecisionKind::table};
+      for (const std::string& id : targets) decision.offer(id, {.kind = OptionKind::unit, .unit = id});
+      targets = {targets[choices_.choose(decision)]};
+    }
   }
   for (const std::string& id : targets) {
-    const std::size_t t = team_index(p_, id);
-    const std::size_t v = vehicle_index(p_, id);
+    const TeamIndex t = team_index(p_, id);
+    const VehicleIndex v = vehicle_index(p_, id);
     if (t != kNone && p_.teams[t].figures > 0)
       out.kills.emplace_back(t,
                              ask_number(choices_, "kills", id, "CoC A1", 0, std::min(kMostAsked, p_.teams[t].figures)));
@@ -227,7 +231,7 @@ void Play::hit_vehicles(const Fire& fire, std::vector<Test>& tests) {
     say(story_.words("takes {} Shock", n), vehicle.id, "A1", story_.words("{} has {} Shock", vehicle.id, vehicle.shock),
         vehicle.at);
     if (contains(fire.destroyed, v) || vehicle.kind == VehicleClass::transport ||
-        vehicle.shock < tables().figure("vehicle-shock"))
+        vehicle.shock < p_.tables().figure("vehicle-shock"))
       continue;
     vehicle.state = VehicleState::abandoned;
     say("abandoned", vehicle.id, "A21",
@@ -236,7 +240,7 @@ void Play::hit_vehicles(const Fire& fire, std::vector<Test>& tests) {
     tests.push_back({vehicle.side, vehicle_classes()[static_cast<std::size_t>(vehicle.kind)], vehicle.id});
     clear_aboard(v);
   }
-  for (const std::size_t v : fire.destroyed) {
+  for (const VehicleIndex v : fire.destroyed) {
     Vehicle& vehicle = p_.vehicles[v];
     if (vehicle.state == VehicleState::destroyed) continue;
     // An abandoned vehicle has been tested for as if destroyed (A21).
@@ -249,7 +253,7 @@ void Play::hit_vehicles(const Fire& fire, std::vector<Test>& tests) {
 }
 
 // Whoever is aboard dismounts into the vehicle's hex.
-void Play::clear_aboard(std::size_t vehicle) {
+void Play::clear_aboard(VehicleIndex vehicle) {
   const LocationId at = p_.vehicles[vehicle].at;
   for (Team& t : p_.teams)
     if (t.aboard == vehicle) {
@@ -266,19 +270,19 @@ void Play::clear_aboard(std::size_t vehicle) {
     }
 }
 
-std::vector<Play::Test> Play::unit_tests(const std::vector<std::size_t>& teams, std::string_view what) const {
+std::vector<Play::Test> Play::unit_tests(const std::vector<TeamIndex>& teams, std::string_view what) const {
   std::vector<Test> out;
   std::vector<std::string> told;
-  for (const std::size_t t : teams) {
+  for (const TeamIndex t : teams) {
     const Team& team = p_.teams[t];
     // Support Teams are tested each by itself, whatever Section they are written in (A26).
     auto section = section_teams(p_, team.side, team.section);
     section.erase(std::remove_if(section.begin(), section.end(),
-                                 [&](std::size_t other) { return p_.teams[other].kind == TeamKind::support; }),
+                                 [&](TeamIndex other) { return p_.teams[other].kind == TeamKind::support; }),
                   section.end());
     // The Section goes if no Team of it is left that did not go with this one.
     const bool whole = team.kind != TeamKind::support && section.size() > 1 &&
-                       std::all_of(section.begin(), section.end(), [&](std::size_t other) {
+                       std::all_of(section.begin(), section.end(), [&](TeamIndex other) {
                          return !p_.teams[other].on_table() || contains(teams, other);
                        });
     if (!whole) {
@@ -294,18 +298,18 @@ std::vector<Play::Test> Play::unit_tests(const std::vector<std::size_t>& teams, 
 }
 
 void Play::report(const Worsened& worse) {
-  for (const std::size_t t : worse.pinned)
+  for (const TeamIndex t : worse.pinned)
     say("pinned", p_.teams[t].id, "1.3",
         story_.words("{} is pinned: its unit has more Shock than figures", p_.teams[t].id), place_of(p_, p_.teams[t]));
-  for (const std::size_t t : worse.broken)
+  for (const TeamIndex t : worse.broken)
     say("breaks", p_.teams[t].id, "1.3",
         story_.words("{} breaks: its unit has at least twice as much Shock as figures", p_.teams[t].id),
         place_of(p_, p_.teams[t]));
 }
 
 // Kills, then Shock: a dead Team's Shock is gone, its new Shock with it (A5, A28).
-void Play::hit_teams(const Fire& fire, std::vector<std::size_t>& broken_and_hit, std::vector<std::size_t>& wiped) {
-  const auto hit = [&](std::size_t t) {
+void Play::hit_teams(const Fire& fire, std::vector<TeamIndex>& broken_and_hit, std::vector<TeamIndex>& wiped) {
+  const auto hit = [&](TeamIndex t) {
     Team& team = p_.teams[t];
     if (!fire.firer.empty()) team.firer = fire.firer;
     if (team.status == Status::broken && !contains(broken_and_hit, t)) broken_and_hit.push_back(t);
@@ -335,9 +339,9 @@ void Play::hit_teams(const Fire& fire, std::vector<std::size_t>& broken_and_hit,
 }
 
 // Takes off Teams without figures; those among them that have not been tested for (A11).
-std::vector<std::size_t> Play::wipe_out(const std::vector<std::size_t>& wiped) {
-  std::vector<std::size_t> wiped_unbroken;
-  for (const std::size_t t : wiped) {
+std::vector<TeamIndex> Play::wipe_out(const std::vector<TeamIndex>& wiped) {
+  std::vector<TeamIndex> wiped_unbroken;
+  for (const TeamIndex t : wiped) {
     Team& team = p_.teams[t];
     if (team.status != Status::broken) wiped_unbroken.push_back(t);
     say("wiped out", team.id, "A5",
@@ -368,10 +372,10 @@ std::vector<Play::Test> Play::hit_leaders(const Fire& fire) {
     const std::string now = breaks ? fmt::format("{} breaks and routs from the table", leader.id)
                                    : fmt::format("{} is {}", leader.id, what);
     say(what, leader.id, breaks ? "A26" : "A20",
-        leader.on_table()
-            ? story_.words("{} and gives {}", now,
-                           counted(condition == Condition::stunned ? 0 : orders(leader), "Order", "Orders"))
-            : now,
+        leader.on_table() ? story_.words("{} and gives {}", now,
+                                         counted(condition == Condition::stunned ? 0 : orders(p_.tables(), leader),
+                                                 "Order", "Orders"))
+                          : now,
         place_of(p_, leader));
     leaders.push_back({leader.side,
                        leader_row(l, breaks                           ? "routs"
@@ -383,17 +387,17 @@ std::vector<Play::Test> Play::hit_leaders(const Fire& fire) {
 }
 
 // Leaders whose Team is gone join what is left of its Section within reach.
-void Play::rejoin(const std::vector<std::size_t>& wiped) {
+void Play::rejoin(const std::vector<TeamIndex>& wiped) {
   for (Leader& l : p_.leaders) {
     if (!l.on_table() || l.with == kNone || !contains(wiped, l.with)) continue;
     const Team dead = p_.teams[l.with];
     l.with = kNone;
     if (l.section.empty()) l.section = dead.section;
-    for (const std::size_t other : section_teams(p_, dead.side, dead.section)) {
+    for (const TeamIndex other : section_teams(p_, dead.side, dead.section)) {
       const Team& next = p_.teams[other];
       if (!next.on_table() || p_.scale.beyond(p_.map().distance(p_.map().location(place_of(p_, l)).hex,
                                                                 p_.map().location(place_of(p_, next)).hex),
-                                              tables().figure("attached-inches")))
+                                              p_.tables().figure("attached-inches")))
         continue;
       l.with = other;
       break;
@@ -402,13 +406,13 @@ void Play::rejoin(const std::vector<std::size_t>& wiped) {
 }
 
 void Play::fire(const Fire& fire) {
-  std::vector<std::size_t> broken_and_hit;
-  std::vector<std::size_t> wiped;
+  std::vector<TeamIndex> broken_and_hit;
+  std::vector<TeamIndex> wiped;
   hit_teams(fire, broken_and_hit, wiped);
   // The unit of a broken Team that was hit goes as one; who is in it is settled before anyone dies off.
-  std::vector<std::size_t> due = broken_and_hit;
-  for (const std::size_t t : broken_and_hit)
-    for (const std::size_t other : group_of(p_, t).teams)
+  std::vector<TeamIndex> due = broken_and_hit;
+  for (const TeamIndex t : broken_and_hit)
+    for (const TeamIndex other : group_of(p_, t).teams)
       if (p_.teams[other].status == Status::broken && !contains(due, other)) due.push_back(other);
   std::vector<Test> units = unit_tests(wipe_out(wiped), "is wiped out");
   hit_vehicles(fire, units);
@@ -416,34 +420,34 @@ void Play::fire(const Fire& fire) {
   rejoin(wiped);
   const Worsened worse = judge(p_, false);
   report(worse);
-  for (const std::size_t t : worse.broken)
+  for (const TeamIndex t : worse.broken)
     if (!fire.firer.empty()) p_.teams[t].firer = fire.firer;
   const std::vector<Test> broken = unit_tests(worse.broken, "breaks");
   units.insert(units.end(), broken.begin(), broken.end());
   units.insert(units.end(), leaders.begin(), leaders.end());
   tests(units);
   if (!p_.winner.empty()) return;
-  due.erase(std::remove_if(due.begin(), due.end(), [&](std::size_t t) { return !p_.teams[t].on_table(); }), due.end());
+  due.erase(std::remove_if(due.begin(), due.end(), [&](TeamIndex t) { return !p_.teams[t].on_table(); }), due.end());
   if (p_.readings.on("retireOnBreak"))
     due.insert(due.end(), worse.broken.begin(), worse.broken.end());
   else
     surrender_where_cornered(worse.broken);
   if (!p_.winner.empty()) return;
-  for (const std::size_t t : due)
+  for (const TeamIndex t : due)
     if (!fire.firer.empty()) p_.teams[t].firer = fire.firer;
   retire_units(due);
 }
 
 // --- Retire, surrender, leaving the table ---------------------------------------------------------------
 
-void Play::retire_units(std::vector<std::size_t> teams) {
+void Play::retire_units(std::vector<TeamIndex> teams) {
   std::sort(teams.begin(), teams.end());
-  for (const std::size_t t : teams) p_.teams[t].must_retire = p_.teams[t].on_table();
-  for (const std::size_t t : teams) {
+  for (const TeamIndex t : teams) p_.teams[t].must_retire = p_.teams[t].on_table();
+  for (const TeamIndex t : teams) {
     if (!p_.winner.empty() || !p_.teams[t].must_retire) continue;
     Group unit = group_of(p_, t);
     unit.teams.erase(std::remove_if(unit.teams.begin(), unit.teams.end(),
-                                    [&](std::size_t other) { return !p_.teams[other].must_retire; }),
+                                    [&](TeamIndex other) { return !p_.teams[other].must_retire; }),
                      unit.teams.end());
     if (!surrender(unit)) retire_unit(unit);
   }
@@ -455,10 +459,10 @@ void Play::retire_unit(const Group& unit) {
   const int amount = thrown(budget, 1, dice_, {"retire", "CoC A11", p_.teams[unit.teams.front()].id});
   const int hexes = in_steps(budget, amount, p_.scale);
   // The Team farthest away goes first, so that none stands in another's way.
-  std::vector<std::size_t> order = unit.teams;
+  std::vector<TeamIndex> order = unit.teams;
   if (order.size() > 1) {
     std::vector<int> away(p_.teams.size(), 0);
-    for (const std::size_t t : order) {
+    for (const TeamIndex t : order) {
       const Situation s = situation_of(p_, p_.teams[t].side, place_of(p_, p_.teams[t]), {t}, p_.teams[t].firer);
       for (const Reference& r : s.references)
         if (r.firer) away[t] = p_.map().distance(p_.map().location(s.at).hex, p_.map().location(r.at).hex);
@@ -466,7 +470,7 @@ void Play::retire_unit(const Group& unit) {
     std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return away[a] > away[b]; });
   }
   std::vector<Test> lost;
-  for (const std::size_t t : order) {
+  for (const TeamIndex t : order) {
     Team& team = p_.teams[t];
     team.must_retire = false;
     const KnownPlan plan = reactions_.retire_paths(p_, t, hexes);
@@ -505,12 +509,12 @@ bool Play::surrender(const Group& unit) {
   const auto reason = reactions_.surrender(p_, unit);
   if (!reason) return false;
   std::vector<Test> due = unit_tests(unit.teams, "surrenders");  // as though wiped out (A13)
-  for (const std::size_t t : unit.teams) {
+  for (const TeamIndex t : unit.teams) {
     Team& team = p_.teams[t];
     say("surrenders", team.id, "A13", story_.words("{} surrenders: {}", team.id, reason->because.text),
         place_of(p_, team), reason->captors);
   }
-  for (std::size_t l = 0; l < p_.leaders.size(); ++l) {
+  for (const LeaderIndex l : IndexRange<LeaderIndex>(p_.leaders.size())) {
     Leader& leader = p_.leaders[l];
     if (!leader.on_table() || leader.with == kNone || !contains(unit.teams, leader.with)) continue;
     say("captured", leader.id, "A13", story_.words("{} is taken with his men", leader.id), place_of(p_, leader),
@@ -518,7 +522,7 @@ bool Play::surrender(const Group& unit) {
     leader.condition = Condition::captured;
     due.push_back({leader.side, leader_row(l, "killed"), leader.id + " is captured"});
   }
-  for (const std::size_t t : unit.teams) {
+  for (const TeamIndex t : unit.teams) {
     Team& team = p_.teams[t];
     team.status = Status::surrendered;
     team.at = kNowhere;
@@ -530,22 +534,22 @@ bool Play::surrender(const Group& unit) {
 }
 
 // The test of surrender is made on breaking even where no retire follows.
-void Play::surrender_where_cornered(const std::vector<std::size_t>& broken) {
-  for (const std::size_t t : broken) {
+void Play::surrender_where_cornered(const std::vector<TeamIndex>& broken) {
+  for (const TeamIndex t : broken) {
     if (!p_.winner.empty() || !p_.teams[t].on_table()) continue;
     const Group unit = group_of(p_, t);
     if (unit.teams.front() == t || !contains(broken, unit.teams.front())) surrender(unit);
   }
 }
 
-void Play::take_off(std::size_t team, Condition leaders_become, const char* leader_event) {
+void Play::take_off(TeamIndex team, Condition leaders_become, const char* leader_event) {
   Team& t = p_.teams[team];
   t.status = Status::off_table;
   t.at = kNowhere;
   t.aboard = kNone;
   t.must_retire = false;
   std::vector<Test> due;
-  for (std::size_t l = 0; l < p_.leaders.size(); ++l) {
+  for (const LeaderIndex l : IndexRange<LeaderIndex>(p_.leaders.size())) {
     Leader& leader = p_.leaders[l];
     if (!leader.on_table() || leader.with != team) continue;
     leader.condition = leaders_become;

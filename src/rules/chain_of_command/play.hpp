@@ -28,11 +28,11 @@ class Play {
   // What one fire does, however the scenario words it.
   struct Fire {
     std::string firer;  // id, or the name of a hex
-    std::vector<std::pair<std::size_t, int>> kills;
-    std::vector<std::pair<std::size_t, int>> shock;
-    std::vector<std::pair<std::size_t, int>> vehicle_shock;
-    std::vector<std::pair<std::size_t, Condition>> leaders;
-    std::vector<std::size_t> destroyed;
+    std::vector<std::pair<TeamIndex, int>> kills;
+    std::vector<std::pair<TeamIndex, int>> shock;
+    std::vector<std::pair<VehicleIndex, int>> vehicle_shock;
+    std::vector<std::pair<LeaderIndex, Condition>> leaders;
+    std::vector<VehicleIndex> destroyed;
   };
 
   void one(const ScriptedEvent& event);
@@ -42,19 +42,21 @@ class Play {
   Fire read_fire(const ScriptedEvent& event);
   void ask_fire(const ScriptedEvent& event, Fire& fire);
   void fire(const Fire& fire);
-  void hit_teams(const Fire& fire, std::vector<std::size_t>& broken_and_hit, std::vector<std::size_t>& wiped);
-  std::vector<std::size_t> wipe_out(const std::vector<std::size_t>& wiped);
+  void hit_teams(const Fire& fire, std::vector<TeamIndex>& broken_and_hit, std::vector<TeamIndex>& wiped);
+  std::vector<TeamIndex> wipe_out(const std::vector<TeamIndex>& wiped);
   std::vector<Test> hit_leaders(const Fire& fire);
-  void rejoin(const std::vector<std::size_t>& wiped);
+  void rejoin(const std::vector<TeamIndex>& wiped);
   // What Teams that are gone or broken together are tested for; `what` befell them: "breaks".
-  std::vector<Test> unit_tests(const std::vector<std::size_t>& teams, std::string_view what) const;
+  std::vector<Test> unit_tests(const std::vector<TeamIndex>& teams, std::string_view what) const;
   void hit_vehicles(const Fire& fire, std::vector<Test>& tests);
   void report(const Worsened& worse);
 
   void move(const ScriptedEvent& event);
+  // What Shock and markers leave of a shot; the position stays as it is.
+  void shot(const ScriptedEvent& event);
   void rally(const ScriptedEvent& event);
   void order(const ScriptedEvent& event);
-  void activate_leader(std::size_t leader, const std::string& what);
+  void activate_leader(LeaderIndex leader, const std::string& what);
   void leave(const ScriptedEvent& event);
   void attach(const ScriptedEvent& event);
   void lose(const ScriptedEvent& event);
@@ -65,20 +67,20 @@ class Play {
   void game_over();
 
   // Broken units that are due to go: surrender, or a retire of 2D6+6 inches.
-  void retire_units(std::vector<std::size_t> teams);
+  void retire_units(std::vector<TeamIndex> teams);
   void retire_unit(const Group& unit);
   bool surrender(const Group& unit);
-  void surrender_where_cornered(const std::vector<std::size_t>& broken);
-  void take_off(std::size_t team, Condition leaders_become, const char* leader_event);
+  void surrender_where_cornered(const std::vector<TeamIndex>& broken);
+  void take_off(TeamIndex team, Condition leaders_become, const char* leader_event);
   // Markers after Teams have moved or changed; newly broken units are tested and go.
   void settle();
-  void clear_aboard(std::size_t vehicle);
+  void clear_aboard(VehicleIndex vehicle);
 
   void say(std::string what, std::string who, const std::string& rule, std::string text, LocationId at = kNowhere,
            std::vector<std::string> others = {});
   void refuse(const std::string& who, const Reason& reason);
-  std::string row_of(std::size_t team) const;
-  std::string leader_row(std::size_t leader, const char* event) const;
+  std::string row_of(TeamIndex team) const;
+  std::string leader_row(LeaderIndex leader, const char* event) const;
 
   Position& p_;
   Dice& dice_;

@@ -7,9 +7,9 @@
 namespace hexrout::coc {
 namespace {
 
-template <class Things>
-std::size_t index_of(const Things& things, std::string_view id) {
-  for (std::size_t i = 0; i < things.size(); ++i)
+template <class Of, class Things>
+Of index_of(const Things& things, std::string_view id) {
+  for (const Of i : IndexRange<Of>(things.size()))
     if (things[i].id == id) return i;
   return kNone;
 }
@@ -26,11 +26,11 @@ int halved(int dice) {
 void count(const Position& p, Group& group) {
   group.shock = 0;
   group.figures = 0;
-  for (const std::size_t t : group.teams) {
+  for (const TeamIndex t : group.teams) {
     group.shock += p.teams[t].shock;
     group.figures += p.teams[t].figures;
   }
-  for (std::size_t l = 0; l < p.leaders.size(); ++l) {
+  for (const LeaderIndex l : IndexRange<LeaderIndex>(p.leaders.size())) {
     if (p.leaders[l].with == kNone) continue;
     const Condition c = p.leaders[l].condition;
     const bool counts = c == Condition::fit || (c == Condition::wounded && p.readings.on("woundedCounts"));
@@ -69,14 +69,14 @@ const std::vector<std::string>& qualities() {
   return words;
 }
 
-std::size_t team_index(const Position& p, std::string_view id) {
-  return index_of(p.teams, id);
+TeamIndex team_index(const Position& p, std::string_view id) {
+  return index_of<TeamIndex>(p.teams, id);
 }
-std::size_t leader_index(const Position& p, std::string_view id) {
-  return index_of(p.leaders, id);
+LeaderIndex leader_index(const Position& p, std::string_view id) {
+  return index_of<LeaderIndex>(p.leaders, id);
 }
-std::size_t vehicle_index(const Position& p, std::string_view id) {
-  return index_of(p.vehicles, id);
+VehicleIndex vehicle_index(const Position& p, std::string_view id) {
+  return index_of<VehicleIndex>(p.vehicles, id);
 }
 
 LocationId place_of(const Position& p, const Team& team) {
@@ -86,18 +86,18 @@ LocationId place_of(const Position& p, const Leader& leader) {
   return leader.aboard == kNone ? leader.at : p.vehicles[leader.aboard].at;
 }
 
-bool attached(const Position& p, std::size_t leader, const Group& group) {
+bool attached(const Position& p, LeaderIndex leader, const Group& group) {
   const Leader& l = p.leaders[leader];
   if (!l.on_table() || l.with == kNone || !contains(group.teams, l.with)) return false;
   const int most = p.within("attached-inches");
   return std::any_of(group.teams.begin(), group.teams.end(),
-                     [&](std::size_t t) { return hexes_between(p, place_of(p, l), place_of(p, p.teams[t])) <= most; });
+                     [&](TeamIndex t) { return hexes_between(p, place_of(p, l), place_of(p, p.teams[t])) <= most; });
 }
 
 namespace {
 
 // The Teams linked with one that is on the table (A2); `taken` marks them, and whoever is marked is left out.
-Group linked_with(const Position& p, std::size_t first, int most_hexes, std::vector<bool>& taken) {
+Group linked_with(const Position& p, TeamIndex first, int most_hexes, std::vector<bool>& taken) {
   Group group;
   group.teams.push_back(first);
   taken[first] = true;
@@ -105,7 +105,7 @@ Group linked_with(const Position& p, std::size_t first, int most_hexes, std::vec
   for (std::size_t k = 0; k < group.teams.size(); ++k) {
     const Team& here = p.teams[group.teams[k]];
     if (here.section.empty()) break;
-    for (std::size_t other = 0; other < p.teams.size(); ++other) {
+    for (const TeamIndex other : IndexRange<TeamIndex>(p.teams.size())) {
       const Team& there = p.teams[other];
       if (taken[other] || !there.on_table() || there.side != here.side || there.section != here.section) continue;
       if (hexes_between(p, place_of(p, here), place_of(p, there)) > most_hexes) continue;
@@ -125,12 +125,12 @@ std::vector<Group> sharing_groups(const Position& p) {
   std::vector<Group> out;
   out.reserve(p.teams.size());
   std::vector<bool> taken(p.teams.size(), false);
-  for (std::size_t first = 0; first < p.teams.size(); ++first)
+  for (const TeamIndex first : IndexRange<TeamIndex>(p.teams.size()))
     if (!taken[first] && p.teams[first].on_table()) out.push_back(linked_with(p, first, most, taken));
   return out;
 }
 
-Group group_of(const Position& p, std::size_t team) {
+Group group_of(const Position& p, TeamIndex team) {
   if (!p.teams[team].on_table()) return {};
   std::vector<bool> taken(p.teams.size(), false);
   return linked_with(p, team, p.within("sharing-inches"), taken);
@@ -150,62 +150,62 @@ Worsened judge(Position& p, bool improve) {
   Worsened out;
   const int most = p.within("sharing-inches");
   std::vector<bool> taken(p.teams.size(), false);
-  for (std::size_t first = 0; first < p.teams.size(); ++first) {
+  for (const TeamIndex first : IndexRange<TeamIndex>(p.teams.size())) {
     if (taken[first] || p.teams[first].shock == 0 || !p.teams[first].on_table()) continue;
     const Group group = linked_with(p, first, most, taken);
     const Status now = judged(p, group);
-    for (const std::size_t t : group.teams) {
+    for (const TeamIndex t : group.teams) {
       Status& marker = p.teams[t].status;
       if (now > marker) (now == Status::broken ? out.broken : out.pinned).push_back(t);
       if (now > marker || improve) marker = now;
     }
   }
   // Who is linked with no Shock is in good order.
-  for (std::size_t t = 0; t < p.teams.size() && improve; ++t)
+  for (TeamIndex t; t < p.teams.size() && improve; ++t)
     if (!taken[t] && p.teams[t].on_table()) p.teams[t].status = Status::normal;
   std::sort(out.broken.begin(), out.broken.end());
   std::sort(out.pinned.begin(), out.pinned.end());
   return out;
 }
 
-std::vector<std::size_t> section_teams(const Position& p, std::size_t side, std::string_view section) {
-  std::vector<std::size_t> out;
+std::vector<TeamIndex> section_teams(const Position& p, std::size_t side, std::string_view section) {
+  std::vector<TeamIndex> out;
   if (section.empty()) return out;
-  for (std::size_t t = 0; t < p.teams.size(); ++t)
+  for (const TeamIndex t : IndexRange<TeamIndex>(p.teams.size()))
     if (p.teams[t].side == side && p.teams[t].section == section) out.push_back(t);
   return out;
 }
 
-int orders(const Leader& leader) {
-  const int full = tables().command(ranks()[static_cast<std::size_t>(leader.rank)]).orders;
+int orders(const Tables& tables, const Leader& leader) {
+  const int full = tables.command(ranks()[static_cast<std::size_t>(leader.rank)]).orders;
   return leader.condition == Condition::wounded ? full - 1 : full;
 }
 
-std::optional<Reason> rally_refusal(const Position& p, std::size_t leader, const std::string& target) {
+std::optional<Reason> rally_refusal(const Position& p, LeaderIndex leader, const std::string& target) {
   const Leader& l = p.leaders[leader];
   if (!l.on_table()) return Reason{"A16", fmt::format("{} is no longer on the table", l.id)};
   if (l.condition == Condition::stunned)
     return Reason{"A16", fmt::format("{} is stunned until the end of the turn", l.id)};
-  if (const std::size_t v = vehicle_index(p, target); v != kNone) {
+  if (const VehicleIndex v = vehicle_index(p, target); v != kNone) {
     const Vehicle& vehicle = p.vehicles[v];
     const bool own = l.commands_vehicle && l.aboard == v;
     if (vehicle.state != VehicleState::crewed) return Reason{"A21", fmt::format("{} has no crew any more", target)};
     if (vehicle.kind == VehicleClass::afv && own && p.readings.on("afvLeaderRallies")) return std::nullopt;
     return Reason{"A19", fmt::format("{} cannot rally the Shock of the vehicle {}", l.id, target)};
   }
-  const std::size_t t = team_index(p, target);
+  const TeamIndex t = team_index(p, target);
   const Team& team = p.teams[t];
   if (team.side != l.side) return Reason{"A16", fmt::format("{} belongs to the enemy", target)};
   if (!team.on_table()) return Reason{"A16", fmt::format("{} is no longer on the table", target)};
   const Group group = group_of(p, t);
   const int hexes = hexes_between(p, place_of(p, l), place_of(p, team));
   const bool passenger = l.aboard != kNone && team.aboard == l.aboard;
-  const bool near = std::any_of(group.teams.begin(), group.teams.end(), [&](std::size_t other) {
+  const bool near = std::any_of(group.teams.begin(), group.teams.end(), [&](TeamIndex other) {
     return hexes_between(p, place_of(p, l), place_of(p, p.teams[other])) <= p.within("attached-inches");
   });
   const bool with = near && (l.with == kNone || contains(group.teams, l.with));
   const bool broken = std::any_of(group.teams.begin(), group.teams.end(),
-                                  [&](std::size_t other) { return p.teams[other].status == Status::broken; });
+                                  [&](TeamIndex other) { return p.teams[other].status == Status::broken; });
   if (broken && !with) return Reason{"A17", fmt::format("{} is broken and {} is not attached to it", target, l.id)};
   if (passenger) return std::nullopt;
   if (l.rank == Rank::junior && p.readings.is("edition", "second")) {
@@ -213,7 +213,7 @@ std::optional<Reason> rally_refusal(const Position& p, std::size_t leader, const
     const bool own = with || (!section.empty() && section == team.section);
     if (!own) return Reason{"A16", fmt::format("{} is a Junior Leader and rallies his own unit only", l.id)};
   }
-  const int reach = tables().command(ranks()[static_cast<std::size_t>(l.rank)]).inches;
+  const int reach = p.tables().command(ranks()[static_cast<std::size_t>(l.rank)]).inches;
   if (hexes > p.scale.within(reach))
     return Reason{"A16", fmt::format("{} is farther than {} inches from {}", target, reach, l.id)};
   if (!with && p.readings.on("rallyNeedsAttachedIfSeen")) {
@@ -226,7 +226,7 @@ std::optional<Reason> rally_refusal(const Position& p, std::size_t leader, const
   return std::nullopt;
 }
 
-std::optional<Reason> order_refusal(const Position& p, std::size_t team, std::string_view order) {
+std::optional<Reason> order_refusal(const Position& p, TeamIndex team, std::string_view order) {
   const Team& t = p.teams[team];
   if (!t.on_table()) return Reason{"A12", fmt::format("{} is no longer on the table", t.id)};
   if (t.status == Status::broken)
@@ -244,22 +244,22 @@ Cover cover_when_fired_at(Cover cover, Status status) {
   if (status != Status::pinned || cover == Cover::hard) return cover;
   return static_cast<Cover>(static_cast<int>(cover) + 1);
 }
-int move_inches(int inches, int shock) {
-  return std::max(0, inches - shock * tables().figure("move-inches-per-shock"));
+int move_inches(const Tables& tables, int inches, int shock) {
+  return std::max(0, inches - shock * tables.figure("move-inches-per-shock"));
 }
-int small_arms_dice(int dice, int shock, Status status) {
-  const int left = std::max(0, dice - shock / tables().figure("shock-per-firepower-die"));
+int small_arms_dice(const Tables& tables, int dice, int shock, Status status) {
+  const int left = std::max(0, dice - shock / tables.figure("shock-per-firepower-die"));
   return status == Status::pinned ? halved(left) : left;
 }
 int he_dice(int dice, Status status) {
   return status == Status::pinned ? halved(dice) : dice;
 }
-int ap_to_hit(int to_hit, int shock) {
-  return to_hit - shock * tables().figure("ap-per-shock");
+int ap_to_hit(const Tables& tables, int to_hit, int shock) {
+  return to_hit - shock * tables.figure("ap-per-shock");
 }
-int close_combat_dice(int dice, int shock, Quality quality) {
+int close_combat_dice(const Tables& tables, int dice, int shock, Quality quality) {
   const char* figure = quality == Quality::green ? "green-shock-per-close-combat-die" : "shock-per-close-combat-die";
-  return std::max(0, dice - shock / tables().figure(figure));
+  return std::max(0, dice - shock / tables.figure(figure));
 }
 
 }  // namespace hexrout::coc

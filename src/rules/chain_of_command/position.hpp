@@ -41,9 +41,13 @@ const std::vector<std::string>& vehicle_classes();
 const std::vector<std::string>& vehicle_states();
 const std::vector<std::string>& qualities();
 
-inline constexpr std::size_t kNone = static_cast<std::size_t>(-1);
+using TeamIndex = Index<struct TeamIndices>;
+using LeaderIndex = Index<struct LeaderIndices>;
+using VehicleIndex = Index<struct VehicleIndices>;
+inline constexpr NoIndex kNone{};
 inline constexpr int kUnrolled = -1;
 inline constexpr int kMostShock = 1'000'000;  // more is not counted
+inline constexpr int kLastTurn = 1000;        // the highest number of a turn that a scenario can give
 
 struct Team {
   std::string id;
@@ -54,9 +58,9 @@ struct Team {
   int figures = 0;           // living men
   int shock = 0;
   Status status = Status::normal;
-  std::size_t aboard = kNone;  // vehicle
-  std::string firer;           // whose fire hit it last: what a retire leads away from
-  bool must_retire = false;    // a retire is due and has not been made yet
+  VehicleIndex aboard = kNone;  // vehicle
+  std::string firer;            // whose fire hit it last: what a retire leads away from
+  bool must_retire = false;     // a retire is due and has not been made yet
   bool on_table() const { return status <= Status::broken; }
 };
 
@@ -66,8 +70,8 @@ struct Leader {
   Rank rank = Rank::junior;
   Condition condition = Condition::fit;
   LocationId at = kNowhere;
-  std::size_t with = kNone;    // Team he is with
-  std::size_t aboard = kNone;  // vehicle he rides in or commands
+  TeamIndex with = kNone;       // Team he is with
+  VehicleIndex aboard = kNone;  // vehicle he rides in or commands
   std::string section;
   bool commands_vehicle = false;  // the Leader of an AFV
   int orders_given = 0;           // since he was activated, or since the turn began
@@ -97,10 +101,6 @@ struct Force {
   bool quit() const { return morale == 0; }
 };
 
-// The policies of data/policies.yaml, with their variants under the readings; and those built into the program.
-PolicyBook read_book(const Node& root, Diagnostics& found);
-const PolicyBook& standard_policies();
-
 struct Position {
   Setting setting;
   Scale scale;
@@ -110,11 +110,13 @@ struct Position {
   std::vector<Vehicle> vehicles;
   std::vector<Force> forces;  // one a side, in the order of setting.sides
   EventsToCome events;
-  const PolicyBook* policies = &standard_policies();  // never null; outlives the position
-  std::string winner;                                 // a side, "draw", or empty while the game goes on
-  std::shared_ptr<Withdrawals> searches;              // shared by clones; null: every plan is made anew
+  std::shared_ptr<const RuleSet> rules = standard_rules();  // never null
+  const PolicyBook* policies = &rules->policies;            // never null; outlives the position
+  std::string winner;                                       // a side, "draw", or empty while the game goes on
+  std::shared_ptr<Withdrawals> searches;                    // shared by clones; null: every plan is made anew
 
   const Map& map() const { return *setting.map; }
+  const Tables& tables() const { return rules->tables; }
   int within(std::string_view figure) const { return scale.within(tables().figure(figure)); }
 };
 
@@ -124,37 +126,37 @@ LocationId place_of(const Position& p, const Leader& leader);
 
 // Teams that pool Shock and figures: those of one Section linked within 4 inches (A2), all else alone.
 struct Group {
-  std::vector<std::size_t> teams;  // ascending, all on the table
+  std::vector<TeamIndex> teams;  // ascending, all on the table
   int shock = 0;
   int figures = 0;  // living men and attached Leaders (A3)
 };
 std::vector<Group> sharing_groups(const Position& p);
 // The group of a Team, which must be on the table.
-Group group_of(const Position& p, std::size_t team);
+Group group_of(const Position& p, TeamIndex team);
 // The status that Shock and figures call for, whatever markers lie there (1.3).
 Status judged(const Position& p, const Group& group);
 
 // True if the Leader is with the group and within 4 inches of it (A17, A18).
-bool attached(const Position& p, std::size_t leader, const Group& group);
+bool attached(const Position& p, LeaderIndex leader, const Group& group);
 
 // Worsens markers to what the groups call for (A15, reading 6); with `improve`, betters them as well.
 // Returns the Teams that have become broken and those that have become pinned, ascending.
 struct Worsened {
-  std::vector<std::size_t> broken;
-  std::vector<std::size_t> pinned;
+  std::vector<TeamIndex> broken;
+  std::vector<TeamIndex> pinned;
 };
 Worsened judge(Position& p, bool improve);
 
 // Teams of a Section, wherever they are now, ascending. An empty name gives none.
-std::vector<std::size_t> section_teams(const Position& p, std::size_t side, std::string_view section);
+std::vector<TeamIndex> section_teams(const Position& p, std::size_t side, std::string_view section);
 
 // Why a Leader may not rally Shock off something, or nothing if he may.
-std::optional<Reason> rally_refusal(const Position& p, std::size_t leader, const std::string& target);
+std::optional<Reason> rally_refusal(const Position& p, LeaderIndex leader, const std::string& target);
 // Orders he may give when activated (A16, A20).
-int orders(const Leader& leader);
+int orders(const Tables& tables, const Leader& leader);
 
 // Why a Team may not carry out an order (activate, reposition, move, turn), or nothing if it may (A8, A9).
-std::optional<Reason> order_refusal(const Position& p, std::size_t team, std::string_view order);
+std::optional<Reason> order_refusal(const Position& p, TeamIndex team, std::string_view order);
 
 // Command Dice of a force (A25); the red dice are apart.
 int command_dice(const Force& force);
@@ -162,19 +164,20 @@ int command_dice(const Force& force);
 // What Shock and a marker do to moving and fire (A4, A6, A8).
 enum class Cover : std::uint8_t { open, light, hard };
 Cover cover_when_fired_at(Cover cover, Status status);
-int move_inches(int inches, int shock);
-int small_arms_dice(int dice, int shock, Status status);
+int move_inches(const Tables& tables, int inches, int shock);
+int small_arms_dice(const Tables& tables, int dice, int shock, Status status);
 int he_dice(int dice, Status status);
-int ap_to_hit(int to_hit, int shock);
-int close_combat_dice(int dice, int shock, Quality quality);
+int ap_to_hit(const Tables& tables, int to_hit, int shock);
+int close_combat_dice(const Tables& tables, int dice, int shock, Quality quality);
 
-inline bool contains(const std::vector<std::size_t>& list, std::size_t item) {
+template <class Of>
+bool contains(const std::vector<Of>& list, Of item) {
   return std::find(list.begin(), list.end(), item) != list.end();
 }
 
 // Index by id, kNone if there is none.
-std::size_t team_index(const Position& p, std::string_view id);
-std::size_t leader_index(const Position& p, std::string_view id);
-std::size_t vehicle_index(const Position& p, std::string_view id);
+TeamIndex team_index(const Position& p, std::string_view id);
+LeaderIndex leader_index(const Position& p, std::string_view id);
+VehicleIndex vehicle_index(const Position& p, std::string_view id);
 
 }  // namespace hexrout::coc

@@ -31,11 +31,6 @@ PolicyBook read_book(const Node& root, Diagnostics& found) {
   return out;
 }
 
-const PolicyBook& standard_policies() {
-  static const PolicyBook built_in = read_embedded("chain_of_command/data/policies.yaml", read_book);
-  return built_in;
-}
-
 namespace {
 // A firer that is no unit is the hex that the fire came from.
 void add_hex_of_fire(const Position& p, const std::string& firer, Situation& s) {
@@ -52,7 +47,7 @@ void add_hex_of_fire(const Position& p, const std::string& firer, Situation& s) 
 }
 }  // namespace
 
-Situation situation_of(const Position& p, std::size_t side, LocationId at, const std::vector<std::size_t>& movers,
+Situation situation_of(const Position& p, std::size_t side, LocationId at, const std::vector<TeamIndex>& movers,
                        const std::string& firer) {
   Situation s;
   s.at = at;
@@ -74,7 +69,7 @@ Situation situation_of(const Position& p, std::size_t side, LocationId at, const
     s.references.push_back(std::move(r));
     s.enemy_held.push_back(where);
   };
-  for (std::size_t t = 0; t < p.teams.size(); ++t) {
+  for (const TeamIndex t : IndexRange<TeamIndex>(p.teams.size())) {
     const Team& team = p.teams[t];
     if (!team.on_table()) continue;
     const LocationId where = place_of(p, team);
@@ -110,7 +105,7 @@ const WithdrawalPolicy& Reactions::retire_policy(const Position& p) {
 }
 
 namespace {
-Situation retire_situation(const Position& p, std::size_t team, int hexes) {
+Situation retire_situation(const Position& p, TeamIndex team, int hexes) {
   const Team& t = p.teams[team];
   Situation s = situation_of(p, t.side, place_of(p, t), {team}, t.firer);
   s.budget = hexes;
@@ -118,24 +113,24 @@ Situation retire_situation(const Position& p, std::size_t team, int hexes) {
 }
 }  // namespace
 
-WithdrawalAnswer Reactions::retire(const Position& p, std::size_t team, int hexes) {
+WithdrawalAnswer Reactions::retire(const Position& p, TeamIndex team, int hexes) {
   return withdrawal_->plan(retire_policy(p), retire_situation(p, team, hexes));
 }
 
-KnownPlan Reactions::retire_paths(const Position& p, std::size_t team, int hexes) {
+KnownPlan Reactions::retire_paths(const Position& p, TeamIndex team, int hexes) {
   return withdrawal_->known(retire_policy(p), retire_situation(p, team, hexes), Told::paths);
 }
 
-std::optional<Reason> Reactions::cornered(const Position& p, std::size_t team) {
+std::optional<Reason> Reactions::cornered(const Position& p, TeamIndex team) {
   const Team& t = p.teams[team];
   Situation s = retire_situation(p, team, 1);
   const WithdrawalPolicy& retire = retire_policy(p);
   if (retire.on_failure != Failure::surrender) return std::nullopt;
-  if (withdrawal_->known(retire, s, Told::paths)->failed)
+  if (withdrawal_->known(retire, s, Told::whether)->failed)
     return Reason{"A13", fmt::format("the retreat of {} is blocked: it has no step that leads away", t.id)};
   const WithdrawalPolicy& way_out = p.policies->move("A-ISO");
   s.budget = static_cast<int>(p.map().hex_count());
-  if (way_out.on_failure != Failure::surrender || !withdrawal_->known(way_out, s, Told::paths)->failed)
+  if (way_out.on_failure != Failure::surrender || !withdrawal_->known(way_out, s, Told::whether)->failed)
     return std::nullopt;
   s.budget = 1;
   const KnownPlan step = withdrawal_->known(way_out, s, Told::refusals);
@@ -151,7 +146,7 @@ std::optional<Reason> Reactions::cornered(const Position& p, std::size_t team) {
 
 std::optional<Reactions::Surrender> Reactions::surrender(const Position& p, const Group& unit) {
   Surrender out;
-  for (const std::size_t t : unit.teams) {
+  for (const TeamIndex t : unit.teams) {
     const auto reason = cornered(p, t);
     if (!reason) return std::nullopt;
     if (out.because.rule.empty()) out.because = *reason;
@@ -168,7 +163,7 @@ std::optional<Reactions::Surrender> Reactions::surrender(const Position& p, cons
   return out;
 }
 
-KnownPlan Reactions::leave(const Position& p, std::size_t leader, std::size_t team, int inches) {
+KnownPlan Reactions::leave(const Position& p, LeaderIndex leader, TeamIndex team, int inches) {
   const Leader& l = p.leaders[leader];
   Situation s = situation_of(p, l.side, place_of(p, l), {}, "");
   const WithdrawalPolicy& policy = p.policies->move("A-AWAY");
@@ -182,10 +177,10 @@ KnownPlan Reactions::leave(const Position& p, std::size_t leader, std::size_t te
   return withdrawal_->known(policy, s, Told::paths);
 }
 
-std::optional<Reason> Reactions::move_refusal(const Position& p, std::size_t team, const std::vector<LocationId>& path,
+std::optional<Reason> Reactions::move_refusal(const Position& p, TeamIndex team, const std::vector<LocationId>& path,
                                               int inches) {
   const Team& t = p.teams[team];
-  const int left = move_inches(inches, t.shock);
+  const int left = move_inches(p.tables(), inches, t.shock);
   Situation s = situation_of(p, t.side, place_of(p, t), {team}, "");
   const WithdrawalPolicy& policy = p.policies->move("A-MOVE");
   s.budget = steps_within(policy.budget, left, p.scale);
@@ -197,7 +192,7 @@ std::optional<Reason> Reactions::move_refusal(const Position& p, std::size_t tea
   return path_refusal(*withdrawal_, policy, s, {&p.map(), t.id, too_far}, path);
 }
 
-std::optional<Reason> Reactions::come_refusal(const Position& p, std::size_t leader, LocationId to) {
+std::optional<Reason> Reactions::come_refusal(const Position& p, LeaderIndex leader, LocationId to) {
   const Leader& l = p.leaders[leader];
   Situation s = situation_of(p, l.side, place_of(p, l), {}, "");
   s.budget = static_cast<int>(p.map().hex_count());

@@ -16,9 +16,9 @@ class Reactions {
   // The policy of a retire under the readings of the position: its budget says how far.
   static const WithdrawalPolicy& retire_policy(const Position& p);
   // A retire of so many hexes away from what fired on the Team last.
-  WithdrawalAnswer retire(const Position& p, std::size_t team, int hexes);
+  WithdrawalAnswer retire(const Position& p, TeamIndex team, int hexes);
   // The same without refusals.
-  KnownPlan retire_paths(const Position& p, std::size_t team, int hexes);
+  KnownPlan retire_paths(const Position& p, TeamIndex team, int hexes);
   // Why the unit must surrender: blocked, surrounded or isolated; nothing if one of its Teams is none of
   // these (A13). `captors`: the enemies nearest to it.
   struct Surrender {
@@ -27,21 +27,21 @@ class Reactions {
   };
   std::optional<Surrender> surrender(const Position& p, const Group& unit);
   // A Leader walks away from a Team, up to so many inches (A18); no refusals.
-  KnownPlan leave(const Position& p, std::size_t leader, std::size_t team, int inches);
+  KnownPlan leave(const Position& p, LeaderIndex leader, TeamIndex team, int inches);
   // Why a Team may not take a path that its player chooses,
   // with so many inches before Shock (A-MOVE); nothing if it may.
-  std::optional<Reason> move_refusal(const Position& p, std::size_t team, const std::vector<LocationId>& path,
+  std::optional<Reason> move_refusal(const Position& p, TeamIndex team, const std::vector<LocationId>& path,
                                      int inches);
   // Why a Leader cannot come to a Location; nothing if he can.
-  std::optional<Reason> come_refusal(const Position& p, std::size_t leader, LocationId to);
+  std::optional<Reason> come_refusal(const Position& p, LeaderIndex leader, LocationId to);
 
  private:
-  std::optional<Reason> cornered(const Position& p, std::size_t team);
+  std::optional<Reason> cornered(const Position& p, TeamIndex team);
   LentWithdrawal withdrawal_;
 };
 
 // What the search is told of a Team's surroundings.
-Situation situation_of(const Position& p, std::size_t side, LocationId at, const std::vector<std::size_t>& movers,
+Situation situation_of(const Position& p, std::size_t side, LocationId at, const std::vector<TeamIndex>& movers,
                        const std::string& firer);
 
 }  // namespace hexrout::coc

@@ -21,7 +21,9 @@ class Reader {
 
   void read(Fields& scenario) {
     p_.scale = read_scale_fields(scenario, found_);
-    p_.readings = standard_readings();
+    p_.rules = rule_set(p_.setting.house.get(), found_);
+    p_.policies = &p_.rules->policies;
+    p_.readings = p_.rules->readings;
     p_.readings.override_from(scenario.maybe("options"), found_);
     read_forces(scenario.need("forces"));
     // Vehicles first: Teams and Leaders may be aboard. Leaders last: they are with Teams.
@@ -38,7 +40,8 @@ class Reader {
       found_.error("unknown-side", scenario.node().find("winner").place(), "the winner is no side of this scenario",
                    "write a side or draw");
     const Node events = scenario.maybe("events");
-    p_.events = EventReader(event_specs(), event_world(p_)).read(events, found_);
+    p_.events = EventReader(p_.rules->events, {&p_.setting, std::make_shared<const EventIds>(event_ids(p_))})
+                    .read(events, found_);
     check_most(
         events, "fire", "kills", [&](const std::string& id) { return figures_of(id); }, "figures", found_);
     check_fires(events);
@@ -46,11 +49,12 @@ class Reader {
 
  private:
   std::optional<int> figures_of(const std::string& id) const {
-    const std::size_t t = team_index(p_, id);
+    const TeamIndex t = team_index(p_, id);
     return t == kNone ? std::nullopt : std::optional<int>(p_.teams[t].figures);
   }
 
-  // A fire that hits nobody and does nothing is none; nobody loses more figures on the move than he has.
+  // A fire that hits nobody and does nothing is none, nor is a shot that asks for nothing; nobody loses more figures on
+  // the move than he has.
   void check_fires(const Node& list) {
     // Where an event could not be read, the others do not stand at the places of the list.
     if (!list.is_list() || list.size() != p_.events.size()) return;
@@ -61,6 +65,9 @@ class Reader {
       if (e.kind() == "fire" && std::none_of(kWhat.begin(), kWhat.end(), says))
         found_.error("missing-key", list.item(i).place(), "a fire says neither whom it is at nor what it does",
                      "add 'at: [a Team]', or kills, shock, leaders or destroyed");
+      if (e.kind() == "shot" && !says("dice") && !says("to_hit") && !says("at"))
+        found_.error("missing-key", list.item(i).place(), "a shot asks for nothing",
+                     "add 'dice: 6', 'with: ap, to_hit: 1', or 'at: a Team' with its cover");
       const std::optional<int> most = e.kind() == "move" ? figures_of(e.word("unit")) : std::nullopt;
       if (most && e.integer("kills").value_or(0) > *most)
         found_.error("event-argument", list.item(i).find("move").find("kills").place(),
@@ -71,12 +78,12 @@ class Reader {
   }
 
   Track read_track(const Node& node) {
-    Track standard = tables().tracks.front();
+    Track standard = p_.tables().tracks.front();
     if (!node) return standard;
     if (node.is_scalar()) {
-      if (const Track* track = tables().track(node.scalar())) return *track;
+      if (const Track* track = p_.tables().track(node.scalar())) return *track;
       std::vector<std::string> names;
-      for (const Track& t : tables().tracks) names.push_back(t.name);
+      for (const Track& t : p_.tables().tracks) names.push_back(t.name);
       const std::string near = nearest_word(node.scalar(), names);
       found_.error("unknown-track", node.place(),
                    fmt::format("there is no Force Morale track '{}'", printable(node.scalar())),
@@ -123,7 +130,7 @@ class Reader {
                      fmt::format("add '- {{side: {}, force_morale: 9}}'", yaml_scalar(p_.setting.sides[s])));
   }
 
-  std::size_t read_aboard(Fields& f, std::size_t side) {
+  VehicleIndex read_aboard(Fields& f, std::size_t side) {
     const Node node = f.maybe("aboard");
     if (!node) return kNone;
     std::vector<std::string> names;
@@ -232,8 +239,12 @@ std::string track_yaml(const Track& track) {
 
 }  // namespace
 
-const std::vector<EventSpec>& event_specs() {
-  static const std::vector<EventSpec> specs{
+std::vector<EventSpec> event_specs(const Tables& tables) {
+  // What is lost by no fire: the two of the table, and whatever house rules add to it.
+  std::vector<std::string> lost{"jump-off-point", "mission-objective"};
+  for (const BadThing& thing : tables.bad_things)
+    if (!is_printed_event(thing.event)) lost.push_back(thing.event);
+  return {
       {"fire",
        {{"by", ArgKind::id, false, 0, 0, "shooter"},
         {"from", ArgKind::hex},
@@ -251,6 +262,13 @@ const std::vector<EventSpec>& event_specs() {
         {"inches", ArgKind::integer, false, 1, 100},
         {"kills", ArgKind::integer, false, 0, 1000},
         {"shock", ArgKind::integer, false, 0, 1000}}},
+      {"shot",
+       {{"by", ArgKind::id, true, 0, 0, "shooter"},
+        {"with", ArgKind::word, false, 0, 0, "", {"small-arms", "he", "ap", "close-combat"}},
+        {"dice", ArgKind::integer, false, 1, 100},
+        {"to_hit", ArgKind::integer, false, -20, 20},
+        {"at", ArgKind::id, false, 0, 0, "team"},
+        {"cover", ArgKind::word, false, 0, 0, "", {"open", "light", "hard"}}}},
       {"rally",
        {{"leader", ArgKind::id, true, 0, 0, "leader"},
         {"unit", ArgKind::id, true, 0, 0, "target"},
@@ -266,25 +284,21 @@ const std::vector<EventSpec>& event_specs() {
        {{"leader", ArgKind::id, true, 0, 0, "leader"},
         {"unit", ArgKind::id, true, 0, 0, "team"},
         {"at", ArgKind::hex}}},
-      {"lose",
-       {{"side", ArgKind::id, true, 0, 0, "side"},
-        {"what", ArgKind::word, true, 0, 0, "", {"jump-off-point", "mission-objective"}}}},
+      {"lose", {{"side", ArgKind::id, true, 0, 0, "side"}, {"what", ArgKind::word, true, 0, 0, "", lost}}},
       {"turn_end", {}},
   };
-  return specs;
 }
 
-EventWorld event_world(const Position& p) {
-  EventWorld world;
-  world.setting = &p.setting;
+EventIds event_ids(const Position& p) {
+  EventIds ids;
   const auto add = [&](const std::string& id, std::initializer_list<const char*> groups) {
-    for (const char* group : groups) world.ids[group].push_back(id);
+    for (const char* group : groups) ids[group].push_back(id);
   };
   for (const Team& t : p.teams) add(t.id, {"team", "target", "shooter", "unit"});
   for (const Vehicle& v : p.vehicles) add(v.id, {"vehicle", "target", "shooter", "unit"});
   for (const Leader& l : p.leaders) add(l.id, {"leader", "unit"});
   for (const std::string& side : p.setting.sides) add(side, {"side"});
-  return world;
+  return ids;
 }
 
 std::optional<Position> read_position(Fields& scenario, Setting setting, Diagnostics& found) {

@@ -6,7 +6,6 @@
 #include <array>
 #include <cassert>
 
-#include "rules/common/embedded.hpp"
 #include "rules/common/lists.hpp"
 
 namespace hexrout::coc {
@@ -58,6 +57,10 @@ void need_all(const Entries& have, const Names& names, std::string_view what, co
 }
 
 }  // namespace
+
+bool is_printed_event(std::string_view event) {
+  return std::find(kEvents.begin(), kEvents.end(), event) != kEvents.end();
+}
 
 Tables read_tables(const Node& root, Diagnostics& found) {
   Tables out;
@@ -126,12 +129,17 @@ const Command& Tables::command(std::string_view rank) const {
   assert(it != commands.end());
   return *it;
 }
-const Tables& tables() {
-  static const Tables built_in = read_embedded("chain_of_command/data/tables.yaml", read_tables);
-  return built_in;
+std::shared_ptr<const RuleSet> rule_set(const HouseRules* house, Diagnostics& found) {
+  return known_rule_set<RuleSet>(house, found, [](const HouseRules* by, Diagnostics& said) {
+    Tables tables = read_rule_file(by, "chain_of_command/data/tables.yaml", read_tables, said);
+    std::vector<EventSpec> events = event_specs(tables);
+    return RuleSet{std::move(tables), read_rule_readings(by, "chain_of_command/data/readings.yaml", said),
+                   read_rule_file(by, "chain_of_command/data/policies.yaml", read_book, said), std::move(events)};
+  });
 }
-const Readings& standard_readings() {
-  static const Readings built_in = read_embedded_readings("chain_of_command/data/readings.yaml");
+const std::shared_ptr<const RuleSet>& standard_rules() {
+  static Diagnostics none;
+  static const std::shared_ptr<const RuleSet> built_in = rule_set(nullptr, none);
   return built_in;
 }
 

@@ -1,9 +1,10 @@
 // The tables of Chain of Command as they are read from data/tables.yaml.
 //
-//   const Tables& t = tables();
+//   const Tables& t = standard_rules()->tables;
 //   t.loss("team", false).value(3) == 1
 #pragma once
 
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,6 +12,7 @@
 #include "rules/common/bands.hpp"
 #include "rules/common/figures.hpp"
 #include "rules/common/readings.hpp"
+#include "rules/common/rule_set.hpp"
 
 namespace hexrout::coc {
 
@@ -53,8 +55,19 @@ struct Tables {
 // Reads a whole tables file, reporting every mistake with its place.
 Tables read_tables(const Node& root, Diagnostics& found);
 
-// The tables and readings built into the program. Their files are checked by a test.
-const Tables& tables();
-const Readings& standard_readings();
+// True for the events that the game itself raises; house rules may add others, which the event `lose` raises.
+bool is_printed_event(std::string_view event);
+
+// The policies of data/policies.yaml, with their variants under the readings.
+PolicyBook read_book(const Node& root, Diagnostics& found);
+
+// What events may say, the words of the tables among it.
+std::vector<EventSpec> event_specs(const Tables& tables);
+
+using RuleSet = RuleSetOf<Tables>;
+// The rules as they are in force under these house rules, or without any; every mistake in them is reported.
+std::shared_ptr<const RuleSet> rule_set(const HouseRules* house, Diagnostics& found);
+// As built into the program, never null.
+const std::shared_ptr<const RuleSet>& standard_rules();
 
 }  // namespace hexrout::coc

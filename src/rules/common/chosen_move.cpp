@@ -30,7 +30,7 @@ std::optional<Reason> no_room(const WithdrawalPolicy& policy, const ChosenMove& 
 std::optional<Reason> path_refusal(Withdrawal& search, const WithdrawalPolicy& policy, const Situation& situation,
                                    const ChosenMove& move, const std::vector<LocationId>& path) {
   const Map& map = *move.map;
-  const KnownPlan plan = search.known(policy, situation, Told::refusals);
+  KnownPlan plan;  // made once a step may need it
   LocationId from = situation.at;
   int spent = situation.spent;
   for (const LocationId to : path) {
@@ -39,6 +39,7 @@ std::optional<Reason> path_refusal(Withdrawal& search, const WithdrawalPolicy& p
                     fmt::format("{} may not go from {} to {}: they are not next to each other", move.who,
                                 map.location_name(from), map.location_name(to)),
                     {}};
+    if (plan == nullptr) plan = search.known(policy, situation, Told::refusals);
     for (const RefusedStep& r : plan->refused)
       if (r.from == from && r.to == to) return refused_step(move, r, situation);
     spent += policy.budget.terrain_costs && situation.step_cost ? std::max(1, situation.step_cost(from, to)) : 1;

@@ -39,6 +39,19 @@ bool check_id(const std::string& id, const std::vector<std::string>& ids, std::s
   return false;
 }
 
+ScriptedEvent& ScriptedEvent::with_words(std::string arg, ArgKind kind, std::vector<std::string> words) {
+  args_->push_back({std::move(arg), kind, {}, std::move(words), {}, {}, {}});
+  return *this;
+}
+ScriptedEvent& ScriptedEvent::with_number(std::string arg, int number) {
+  args_->push_back({std::move(arg), ArgKind::integer, {}, {}, {number}, {}, {}});
+  return *this;
+}
+ScriptedEvent& ScriptedEvent::with_places(std::string arg, ArgKind kind, std::vector<LocationId> places) {
+  args_->push_back({std::move(arg), kind, {}, {}, {}, std::move(places), {}});
+  return *this;
+}
+
 const ScriptedEvent::Arg* ScriptedEvent::find(std::string_view arg) const {
   const auto it = std::find_if(args_->begin(), args_->end(), [&](const Arg& a) { return a.name == arg; });
   return it == args_->end() ? nullptr : &*it;
@@ -162,8 +175,8 @@ void check_most(const Node& list, std::string_view kind, std::string_view arg, c
 
 const std::vector<std::string>& EventReader::group(const std::string& name) const {
   static const std::vector<std::string> none;
-  const auto it = world_.ids.find(name);
-  return it == world_.ids.end() ? none : it->second;
+  const auto it = world_.ids->find(name);
+  return it == world_.ids->end() ? none : it->second;
 }
 
 bool EventReader::known_id(const ArgSpec& spec, const std::string& id, const Place& place, Diagnostics& found) const {
@@ -336,62 +349,92 @@ void EventReader::read_entries(const ArgSpec& spec, const Node& value, const std
   }
 }
 
-std::optional<ScriptedEvent> EventReader::ask(Choices& choices) const {
-  Decision next{"event", "players", "", "What happens next?", {"done"}};
-  // Where a position has no leaders, say, nothing can befall one.
-  const auto possible = [&](const EventSpec& spec) {
-    return std::all_of(spec.args.begin(), spec.args.end(), [&](const ArgSpec& arg) {
+namespace {
+
+// Which of `count` options is taken; `words` makes them, where they are wanted.
+template <class Words>
+std::size_t picked_of(std::size_t count, const std::string& event, const std::string& arg, Choices& choices,
+                      Words&& words) {
+  if (count < 2) return 0;
+  if (const auto any = choices.choose_by_number(kPlayers, count)) return *any;
+  return choices.choose(
+      {fmt::format("{}: {}", event, arg), std::string(kPlayers), "", "", words(), {}, DecisionKind::table});
+}
+
+}  // namespace
+
+// Arguments by id and dice are asked for by the system, which knows what is possible.
+void EventReader::ask_arg(const ArgSpec& arg, Choices& choices, ScriptedEvent& event) const {
+  ScriptedEvent::Arg value{arg.name, arg.kind, {}, {}, {}, {}, {}};
+  const auto pick_word = [&](const std::vector<std::string>& words) {
+    if (words.empty()) return;
+    value.words.push_back(words[picked_of(words.size(), event.kind_, arg.name, choices, [&] { return words; })]);
+  };
+  switch (arg.kind) {
+    case ArgKind::id:
+    case ArgKind::ids:
+      pick_word(group(arg.group));
+      break;
+    case ArgKind::word:
+    case ArgKind::words:
+      pick_word(arg.words);
+      break;
+    case ArgKind::integer: {
+      if (arg.most < arg.least) return;
+      const auto numbers = [&] {
+        std::vector<std::string> out;
+        for (int n = arg.least; n <= arg.most; ++n) out.push_back(std::to_string(n));
+        return out;
+      };
+      const std::size_t count = static_cast<std::size_t>(arg.most - arg.least) + 1;
+      value.numbers.push_back(arg.least + static_cast<int>(picked_of(count, event.kind_, arg.name, choices, numbers)));
+      break;
+    }
+    case ArgKind::hex:
+    case ArgKind::hexes: {
+      const Map& map = *world_.setting->map;
+      const auto names = [&] {
+        std::vector<std::string> out;
+        for (const HexId h : map.hexes()) out.push_back(map.name(h));
+        return out;
+      };
+      if (map.hex_count() == 0) return;
+      value.places.push_back(map.ground(HexId(picked_of(map.hex_count(), event.kind_, arg.name, choices, names))));
+      break;
+    }
+    default:
+      return;
+  }
+  if (!value.words.empty() || !value.numbers.empty() || !value.places.empty()) event.args_->push_back(std::move(value));
+}
+
+EventOffer EventReader::offer() const {
+  EventOffer out;
+  out.decision = {"event", std::string(kPlayers), "", "What happens next?", {"done"}};
+  out.decision.kind = DecisionKind::event;
+  for (std::size_t i = 0; i < specs_->size(); ++i) {
+    const EventSpec& spec = (*specs_)[i];
+    // Where a position has no leaders, say, nothing can befall one.
+    const auto somebody = [&](const ArgSpec& arg) {
       const bool named = arg.kind == ArgKind::id || arg.kind == ArgKind::ids;
       return !arg.needed || !named || !group(arg.group).empty();
-    });
-  };
-  std::vector<const EventSpec*> offered;
-  for (const EventSpec& spec : *specs_)
-    if (possible(spec)) offered.push_back(&spec);
-  for (const EventSpec* spec : offered) next.options.push_back(spec->kind);
-  if (offered.empty()) return std::nullopt;
-  const std::size_t picked = choices.choose(next);
+    };
+    if (!std::all_of(spec.args.begin(), spec.args.end(), somebody)) continue;
+    out.specs.push_back(i);
+    out.decision.options.push_back(spec.kind);
+  }
+  return out;
+}
+
+std::optional<ScriptedEvent> EventReader::ask(const EventOffer& offer, Choices& choices) const {
+  if (offer.specs.empty()) return std::nullopt;
+  const std::size_t picked = choices.choose(offer.decision);
   if (picked == 0) return std::nullopt;
-  const EventSpec& spec = *offered[picked - 1];
+  const EventSpec& spec = (*specs_)[offer.specs[picked - 1]];
   ScriptedEvent event;
   event.kind_ = spec.kind;
-  const auto pick = [&](const ArgSpec& arg, const std::vector<std::string>& options) {
-    if (options.size() == 1) return options.front();
-    return options[choices.choose({fmt::format("{}: {}", spec.kind, arg.name), "players", "", "", options})];
-  };
-  for (const ArgSpec& arg : spec.args) {
-    if (!arg.needed) continue;
-    ScriptedEvent::Arg value{arg.name, arg.kind, {}, {}, {}, {}, {}};
-    std::vector<std::string> options;
-    switch (arg.kind) {
-      case ArgKind::id:
-      case ArgKind::ids:
-        options = group(arg.group);
-        break;
-      case ArgKind::word:
-      case ArgKind::words:
-        options = arg.words;
-        break;
-      case ArgKind::integer:
-        for (int n = arg.least; n <= arg.most; ++n) options.push_back(std::to_string(n));
-        break;
-      case ArgKind::hex:
-      case ArgKind::hexes:
-        for (HexId h = 0; h < world_.setting->map->hex_count(); ++h) options.push_back(world_.setting->map->name(h));
-        break;
-      default:
-        continue;  // by id and dice: asked for by the system, which knows what is possible
-    }
-    if (options.empty()) continue;
-    const std::string word = pick(arg, options);
-    if (arg.kind == ArgKind::integer)
-      value.numbers.push_back(std::stoi(word));
-    else if (arg.kind == ArgKind::hex || arg.kind == ArgKind::hexes)
-      value.places.push_back(*world_.setting->map->find_location(word));
-    else
-      value.words.push_back(word);
-    event.args_->push_back(std::move(value));
-  }
+  for (const ArgSpec& arg : spec.args)
+    if (arg.needed) ask_arg(arg, choices, event);
   return event;
 }
 

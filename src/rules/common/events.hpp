@@ -51,6 +51,9 @@ struct ArgSpec {
   std::vector<std::string> words = {};
 };
 
+// Who says what happens, where a scenario does not: Decision::who.
+inline constexpr std::string_view kPlayers = "players";
+
 // The event in the place of which the players say what happens.
 inline constexpr std::string_view kAsk = "ask";
 
@@ -59,14 +62,31 @@ struct EventSpec {
   std::vector<ArgSpec> args;
 };
 
+// The ids that arguments may name: "unit" -> ids.
+using EventIds = std::map<std::string, std::vector<std::string>, std::less<>>;
+
 // What arguments may refer to. `setting` must outlive the reader.
 struct EventWorld {
   const Setting* setting = nullptr;
-  std::map<std::string, std::vector<std::string>, std::less<>> ids;  // "unit" -> ids
+  std::shared_ptr<const EventIds> ids;  // never null
+};
+
+// What the players are asked where they say what happens: the same throughout a game.
+struct EventOffer {
+  Decision decision;
+  std::vector<std::size_t> specs;  // by option, without the first, "done"
 };
 
 class ScriptedEvent {
  public:
+  ScriptedEvent() = default;
+  // One that a program makes, as the reader would: ScriptedEvent("rally").with_words("leader", ArgKind::id, {"sgt"}).
+  // Nothing is checked.
+  explicit ScriptedEvent(std::string kind) : kind_(std::move(kind)) {}
+  ScriptedEvent& with_words(std::string arg, ArgKind kind, std::vector<std::string> words);
+  ScriptedEvent& with_number(std::string arg, int number);
+  ScriptedEvent& with_places(std::string arg, ArgKind kind, std::vector<LocationId> places);
+
   const std::string& kind() const { return kind_; }
   bool has(std::string_view arg) const { return find(arg) != nullptr; }
 
@@ -98,7 +118,7 @@ class ScriptedEvent {
   const Arg* find(std::string_view arg) const;
   std::string kind_;
   std::shared_ptr<std::vector<Arg>> args_ =
-      std::make_shared<std::vector<Arg>>();  // shared by copies; filled by the reader alone
+      std::make_shared<std::vector<Arg>>();  // shared by copies; filled by who makes it
 };
 
 // The events of a position that are still to come.
@@ -131,9 +151,11 @@ class EventsToCome {
   // One step of a play: calls play(event, asked) for the next event of the list, or for what the players say in the
   // place of an `ask`; they have then yet to say what the event leaves open. False, and nothing is left, when all have
   // happened. An event is taken before it is played, so that a position written down meanwhile does not hold it as
-  // still to come. `reader` makes an EventReader of the position as it is now.
-  template <class Reader, class Play>
-  bool play_next(Dice& dice, Choices& choices, Reader&& reader, Play&& play);
+  // still to come. make_ids() says whom events may befall; no unit comes forth later, so it is asked once a game and
+  // its copies.
+  template <class MakeIds, class Play>
+  bool play_next(Dice& dice, Choices& choices, const std::vector<EventSpec>& specs, const Setting& setting,
+                 MakeIds&& make_ids, Play&& play);
   // What comes before the first event has been played: units that were forced back already, say.
   bool opened() const { return opened_ || begun(); }
   void open() { opened_ = true; }
@@ -142,7 +164,9 @@ class EventsToCome {
   std::shared_ptr<const std::vector<ScriptedEvent>> all_;
   std::size_t next_ = 0;
   bool opened_ = false;
-  bool asking_ = false;  // an `ask` has been taken, and the players are not done
+  bool asking_ = false;                  // an `ask` has been taken, and the players are not done
+  std::shared_ptr<const EventIds> ids_;  // null: not asked for yet
+  std::shared_ptr<const EventOffer> offer_;
 };
 
 class EventReader {
@@ -154,8 +178,10 @@ class EventReader {
   // The list under `events`; an empty Node gives no events. Every mistake is reported.
   std::vector<ScriptedEvent> read(const Node& list, Diagnostics& found) const;
 
-  // Asks what happens next; nothing when the players are done. Whatever is needed is asked for.
-  std::optional<ScriptedEvent> ask(Choices& choices) const;
+  // What can happen next.
+  EventOffer offer() const;
+  // Asks which of that happens; nothing when the players are done. Whatever is needed is asked for.
+  std::optional<ScriptedEvent> ask(const EventOffer& offer, Choices& choices) const;
 
  private:
   void read_one(const Node& item, Diagnostics& found, std::vector<ScriptedEvent>& out) const;
@@ -165,6 +191,7 @@ class EventReader {
                    ScriptedEvent::Arg& arg) const;
   void read_entries(const ArgSpec& spec, const Node& value, const std::string& what, Diagnostics& found,
                     ScriptedEvent::Arg& arg) const;
+  void ask_arg(const ArgSpec& arg, Choices& choices, ScriptedEvent& event) const;
   bool known_id(const ArgSpec& spec, const std::string& id, const Place& place, Diagnostics& found) const;
   const std::vector<std::string>& group(const std::string& name) const;
 
@@ -172,10 +199,14 @@ class EventReader {
   EventWorld world_;
 };
 
-template <class Reader, class Play>
-bool EventsToCome::play_next(Dice& dice, Choices& choices, Reader&& reader, Play&& play) {
+template <class MakeIds, class Play>
+bool EventsToCome::play_next(Dice& dice, Choices& choices, const std::vector<EventSpec>& specs, const Setting& setting,
+                             MakeIds&& make_ids, Play&& play) {
   if (asking_) {
-    const std::optional<ScriptedEvent> said = reader().ask(choices);
+    if (ids_ == nullptr) ids_ = std::make_shared<const EventIds>(make_ids());
+    const EventReader reader(specs, {&setting, ids_});
+    if (offer_ == nullptr) offer_ = std::make_shared<const EventOffer>(reader.offer());
+    const std::optional<ScriptedEvent> said = reader.ask(*offer_, choices);
     asking_ = said.has_value();
     if (said) play(*said, true);
     return true;

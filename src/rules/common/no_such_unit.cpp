@@ -10,4 +10,8 @@ UnitAnswer no_such_unit(std::string_view id) {
   return out;
 }
 
+Reach no_reach_of_unknown(std::string_view id) {
+  return no_reach(id, "UNKNOWN_UNIT", {"", "there is no such unit", {}, {}});
+}
+
 }  // namespace hexrout

@@ -14,7 +14,7 @@ inline int ask_number(Choices& choices, const std::string& what, const std::stri
   if (most <= least) return least;
   std::vector<std::string> options;
   for (int n = least; n <= most; ++n) options.push_back(std::to_string(n));
-  return least + static_cast<int>(choices.choose({what, who, rule, "", options}));
+  return least + static_cast<int>(choices.choose({what, who, rule, "", options, {}, DecisionKind::table}));
 }
 
 }  // namespace hexrout

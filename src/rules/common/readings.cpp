@@ -83,6 +83,13 @@ void Readings::override_from(const Node& options, Diagnostics& found) {
   all_ = std::move(all);
 }
 
+void Readings::standard_from(const Node& options, Diagnostics& found) {
+  override_from(options, found);
+  auto all = std::make_shared<std::vector<Reading>>(*all_);
+  for (Reading& r : *all) r.standard = r.value;
+  all_ = std::move(all);
+}
+
 const Reading& Readings::find(std::string_view name) const {
   const auto it = std::find_if(all_->begin(), all_->end(), [&](const Reading& r) { return r.name == name; });
   assert(it != all_->end() && "a reading that the data file does not name");
@@ -103,11 +110,12 @@ const std::string& Readings::word(std::string_view name) const {
 }
 
 std::vector<SwitchView> Readings::views() const {
+  const auto word_of = [](const Reading& r, std::int64_t value) {
+    return r.words.empty() ? std::to_string(value) : r.words[static_cast<std::size_t>(value)];
+  };
   std::vector<SwitchView> out;
   for (const Reading& r : *all_)
-    out.push_back({"options", r.name,
-                   r.words.empty() ? std::to_string(r.value) : r.words[static_cast<std::size_t>(r.value)], r.rule,
-                   r.text, r.words});
+    out.push_back({"options", r.name, word_of(r, r.value), r.rule, r.text, r.words, word_of(r, r.standard)});
   return out;
 }
 

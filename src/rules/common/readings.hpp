@@ -40,6 +40,8 @@ class Readings {
   static Readings read(const Node& list, Diagnostics& found);
   // Overrides from the map under "options"; unknown names and words are reported with the nearest one.
   void override_from(const Node& options, Diagnostics& found);
+  // The same, for what holds unless a scenario says otherwise: house rules.
+  void standard_from(const Node& options, Diagnostics& found);
 
   // Precondition (asserted): the name exists, and the word is one of its words.
   bool is(std::string_view name, std::string_view word) const;

@@ -15,4 +15,12 @@ void keep_what_stays(Position& position) {
   position.searches = std::make_shared<Withdrawals>(position.map());
 }
 
+// A position changed (Game::changed) goes on with the plans of the one before, where both are on the same ground.
+template <class Position>
+void share_what_stays(const Position& before, Position& position) {
+  if (before.setting.sight == position.setting.sight && before.setting.placed == position.setting.placed &&
+      before.setting.month == position.setting.month)
+    position.searches = before.searches;
+}
+
 }  // namespace hexrout

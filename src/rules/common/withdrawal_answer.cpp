@@ -58,7 +58,8 @@ RoutOption rout_option(const WithdrawalOption& way, int half_units) {
   RoutOption out;
   out.end = way.end;
   out.path = way.path;
-  out.spent_half_mf = half_units * way.spent;
+  for (const int spent : way.spent_at) out.spent_at.push_back(HalfMf(half_units * spent));
+  out.spent_half_mf = HalfMf(half_units * way.spent);
   out.code = way.code;
   return out;
 }
@@ -75,6 +76,8 @@ Refusal refusal_of(const Map& map, const RefusedStep& step, const std::vector<Re
     out.why += threat.id == at ? " " + at : fmt::format(" {} at {}", threat.id, at);
   }
   out.code = step.code;
+  if (step.by == "impassable") out.kind = RefusalKind::ground;
+  if (step.by == "enemyHeld") out.kind = RefusalKind::enemy_there;
   return out;
 }
 
@@ -112,6 +115,10 @@ void add_withdrawal(const Map& map, const WithdrawalAnswer& way, const std::vect
     if (same == out.refused.rend() || same->from != r.from) out.refused.push_back(std::move(refusal));
   }
   out.entered = way.entered;
+}
+
+OptionFacts end_facts(const WithdrawalOption& way) {
+  return {.kind = OptionKind::end, .to = way.end, .path = way.path};
 }
 
 std::vector<DifferentWay> different_ways(const Map& map, const WithdrawalAnswer& answer) {

@@ -7,6 +7,7 @@
 
 #include "hexrout/rout/withdrawal.hpp"
 #include "hexrout/rules/answer.hpp"
+#include "hexrout/rules/choices.hpp"
 
 namespace hexrout {
 
@@ -21,6 +22,9 @@ Refusal refusal_of(const Map& map, const RefusedStep& step, const std::vector<Re
 // path and each refused step once. Rules are written behind `prefix`.
 void add_withdrawal(const Map& map, const WithdrawalAnswer& way, const std::vector<Reference>& references,
                     std::string_view prefix, int half_units, UnitAnswer& out);
+
+// What the option to go such a way is, for a Decision.
+OptionFacts end_facts(const WithdrawalOption& way);
 
 // The ways among the first `equal` ones that differ in what is walked now,
 // each with a word for its end that no other has: for a Decision.

@@ -9,11 +9,11 @@
 
 namespace hexrout::squares {
 
-std::vector<Odds> result_odds(int modifier) {
+std::vector<Odds> result_odds(const Tables& tables, int modifier) {
   std::vector<Odds> out(result_words().size(), Odds{0, 1});
   enumerate(
       [&](Dice& dice) {
-        return tables().result(dice.two_d6({"individual morale", "SQ C9"}) + modifier);
+        return tables.result(dice.two_d6({"individual morale", "SQ C9"}) + modifier);
       },
       [&](Result result, const Odds& odds) {
         out[static_cast<std::size_t>(result)] = out[static_cast<std::size_t>(result)] + odds;
@@ -21,11 +21,11 @@ std::vector<Odds> result_odds(int modifier) {
   return out;
 }
 
-Odds carries_on_odds(const GroupCondition& condition) {
+Odds carries_on_odds(const Tables& tables, const GroupCondition& condition) {
   Odds out{0, 1};
   enumerate(
       [&](Dice& dice) {
-        return dice.two_d6({"group morale", "SQ C4"}) + condition.modifier >= tables().carries_on_from;
+        return dice.two_d6({"group morale", "SQ C4"}) + condition.modifier >= tables.carries_on_from;
       },
       [&](bool passed, const Odds& odds) { out = passed ? out + odds : out; });
   return out;
@@ -35,10 +35,10 @@ namespace {
 
 void answer_group(const Position& p, const Group& group, UnitAnswer& out) {
   out.because.push_back({"SQ C3", fmt::format("{} of {} are casualties", group.casualties, group.start), {}});
-  const auto& conditions = tables().conditions;
+  const auto& conditions = p.tables().conditions;
   for (std::size_t i = 0; i < conditions.size() && group.state == GroupState::carrying_on; ++i)
     if ((group.tested >> i & 1) == 0) {
-      const Odds odds = carries_on_odds(conditions[i]);
+      const Odds odds = carries_on_odds(p.tables(), conditions[i]);
       out.because.push_back({"SQ " + conditions[i].rule,
                              fmt::format("a test for '{}' ({:+}) is passed with {}", conditions[i].id,
                                          conditions[i].modifier, chance_text(odds)),
@@ -47,27 +47,29 @@ void answer_group(const Position& p, const Group& group, UnitAnswer& out) {
     }
   const bool withdraws = group.state == GroupState::withdrawing;
   out.duty = withdraws ? Duty::must : Duty::need_not;
-  out.fate = {withdraws ? "withdraws" : "carries on",
+  out.fate = {FateKind::goes_on,
+              withdraws ? "withdraws" : "carries on",
               {},
               {{"SQ C5", withdraws ? "it goes back to its own line in good order" : "no test has failed", {}}}};
   out.code = withdraws ? "WITHDRAWING" : "NO_MOVE_REQUIRED";
 }
 
-std::string_view fate_of(Reaction reaction, const WithdrawalAnswer& way) {
-  if (!way.failed) return reaction == Reaction::no_closer ? "stands and fights" : "goes";
-  if (way.code == "STAND_AND_FIGHT") return "stands and fights";
-  if (way.code == "WAIT_SURRENDER") return "waits to surrender";
-  return way.code == "MUST_FIGHT_THROUGH" ? "must fight through" : "defends";
+Fate fate_of(Reaction reaction, const WithdrawalAnswer& way) {
+  const auto goes_on = [](const char* what) { return Fate{FateKind::goes_on, what, {}, {}}; };
+  if (!way.failed) return goes_on(reaction == Reaction::no_closer ? "stands and fights" : "goes");
+  if (way.code == "STAND_AND_FIGHT") return goes_on("stands and fights");
+  if (way.code == "WAIT_SURRENDER") return {FateKind::surrenders, "waits to surrender", {}, {}};
+  return goes_on(way.code == "MUST_FIGHT_THROUGH" ? "must fight through" : "defends");
 }
 
 // The odds of each test that the stand has yet to take.
-void add_tests(const Position& p, std::size_t stand, UnitAnswer& out) {
+void add_tests(const Position& p, UnitIndex stand, UnitAnswer& out) {
   const Stand& s = p.stands[stand];
   for (std::size_t t = 0; t < triggers().size() && s.fights(); ++t) {
     const auto trigger = static_cast<Trigger>(t);
     if ((s.tested >> t & 1) != 0 && !(trigger == Trigger::entry && p.readings.on("retestEntry"))) continue;
     const int modifier = total(modifiers(p, stand, {trigger, false}));
-    const std::vector<Odds> odds = result_odds(modifier);
+    const std::vector<Odds> odds = result_odds(p.tables(), modifier);
     std::string text = fmt::format("a test for {} now is at {:+}:", triggers()[t], modifier);
     Reason reason{"SQ C9", {}, {}, {}};
     for (std::size_t r = 0; r < odds.size(); ++r) {
@@ -98,17 +100,17 @@ const char* why(Reaction reaction, const Stand& stand) {
 UnitAnswer answer_for(const Position& p, std::string_view id) {
   UnitAnswer out;
   out.id = std::string(id);
-  if (const std::size_t g = group_index(p, id); g != kNone) {
+  if (const GroupIndex g = group_index(p, id); g != kNone) {
     answer_group(p, p.groups[g], out);
     return out;
   }
-  const std::size_t stand = stand_index(p, id);
+  const UnitIndex stand = stand_index(p, id);
   if (stand == kNone) return no_such_unit(id);
   const Stand& s = p.stands[stand];
   out.at = s.at;
   if (!s.present()) {
     out.because.push_back({"SQ C12", fmt::format("it is {}", stand_states()[static_cast<std::size_t>(s.state)]), {}});
-    out.fate.what = stand_states()[static_cast<std::size_t>(s.state)];
+    out.fate = {FateKind::lost, stand_states()[static_cast<std::size_t>(s.state)], {}, {}};
     return out;
   }
   const Reaction reaction = reaction_of(p, stand);
@@ -116,7 +118,7 @@ UnitAnswer answer_for(const Position& p, std::string_view id) {
   if (reaction == Reaction::none) {
     out.code = "NO_MOVE_REQUIRED";
     out.duty = Duty::need_not;
-    out.fate.what = s.state == StandState::at_line ? "holds its line" : "free";
+    out.fate = {FateKind::goes_on, s.state == StandState::at_line ? "holds its line" : "free", {}, {}};
     return out;
   }
   Reactions reactions(p);
@@ -132,13 +134,13 @@ UnitAnswer answer_for(const Position& p, std::string_view id) {
   out.because.insert(out.because.begin(), {rule, why(reaction, s), {}});
   if (reaction == Reaction::withdraw && s.restriction != Result::free)
     out.because.insert(out.because.begin() + 1, {"SQ C-NC", "on its way it goes no closer to enemies in sight", {}});
-  out.fate.what = std::string(fate_of(reaction, way));
+  out.fate = fate_of(reaction, way);
   for (const LocationId held : way.must_fight_at)
-    for (const std::size_t e : known_enemies(p, p.side_of(s)))
+    for (const UnitIndex e : known_enemies(p, p.side_of(s)))
       if (p.stands[e].at == held) out.fate.to.push_back(p.stands[e].id);
   if (reaction == Reaction::surrender && !way.options.empty()) {
     const LocationId end = way.options.front().plan.empty() ? way.options.front().end : way.options.front().plan.back();
-    for (const std::size_t e : known_enemies(p, p.side_of(s)))
+    for (const UnitIndex e : known_enemies(p, p.side_of(s)))
       if (p.distance(p.stands[e].at, end) <= 1) out.fate.to.push_back(p.stands[e].id);
   }
   return out;

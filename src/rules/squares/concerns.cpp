@@ -20,7 +20,7 @@ std::vector<Concern> SquaresGame::concerns() const {
   const Position& p = position_;
   std::vector<Concern> out;
   add_over_stacked(standing(p), p.readings.number("stackingLimit"), p.map(), "stands", "SQ stackingLimit", out);
-  for (std::size_t g = 0; g < p.groups.size(); ++g) {
+  for (const GroupIndex g : IndexRange<GroupIndex>(p.groups.size())) {
     const Group& group = p.groups[g];
     int men = 0;
     bool has = false;
@@ -56,7 +56,7 @@ std::vector<Concern> SquaresGame::concerns() const {
 }
 
 std::unique_ptr<Game> SquaresGame::if_broken(std::string_view unit) const {
-  const std::size_t index = stand_index(position_, unit);
+  const UnitIndex index = stand_index(position_, unit);
   if (index == kNone || !position_.stands[index].present()) return nullptr;
   const Group& group = position_.groups[position_.stands[index].group];
   if (group.state == GroupState::withdrawing || group.line.empty() ||

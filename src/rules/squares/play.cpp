@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "hexrout/rules/outcome_words.hpp"
-#include "rules/common/checkpoint.hpp"
 #include "rules/common/counted.hpp"
 #include "rules/common/numbers.hpp"
 #include "rules/common/withdrawal_answer.hpp"
@@ -19,7 +18,7 @@ bool SquaresGame::go_on(Dice& dice, Choices& choices, EventLog& log, Pace pace) 
 
 bool Play::step() {
   return p_.events.play_next(
-      dice_, choices_, [&] { return EventReader(event_specs(), event_world(p_)); },
+      dice_, choices_, event_specs(), p_.setting, [&] { return event_ids(p_); },
       [&](const ScriptedEvent& event, bool asked) { one(event, asked); });
 }
 
@@ -34,7 +33,7 @@ void Play::one(const ScriptedEvent& event, bool asked) {
 }
 
 void Play::look_around() {
-  for (std::size_t i = 0; i < p_.stands.size(); ++i)
+  for (const UnitIndex i : IndexRange<UnitIndex>(p_.stands.size()))
     if (p_.stands[i].present() && !p_.stands[i].saw_enemy && sees_enemy(p_, i)) p_.stands[i].saw_enemy = true;
 }
 
@@ -43,7 +42,7 @@ void Play::look_around() {
 void Play::fire(const ScriptedEvent& event, bool asked) {
   Fire f;
   f.at = event.hexes("at");
-  const std::size_t by = stand_index(p_, event.word("by"));
+  const UnitIndex by = stand_index(p_, event.word("by"));
   if (by != kNone) f.from = p_.stands[by].at;
   if (event.has("from")) f.from = event.hex("from");
   const std::string kind = event.word("kind");
@@ -76,18 +75,18 @@ void Play::fire(const ScriptedEvent& event, bool asked) {
       f.from);
   p_.fires.push_back(f);
 
-  std::vector<std::size_t> under;
-  for (std::size_t i = 0; i < p_.stands.size(); ++i)
+  std::vector<UnitIndex> under;
+  for (const UnitIndex i : IndexRange<UnitIndex>(p_.stands.size()))
     if (in_target(p_.stands[i]) && p_.side_of(p_.stands[i]) != f.side) under.push_back(i);
   for (const auto& [id, n] : event.numbers("hits")) hit(stand_index(p_, id), n);
   if (asked && !event.has("hits"))
-    for (const std::size_t s : under)
+    for (const UnitIndex s : under)
       hit(s, ask_number(choices_, "hits", p_.stands[s].id, "SQ C3", 0, std::min(20, p_.stands[s].men)));
   test_groups();
   test_individuals(under, {Trigger::under_fire, false});
 }
 
-void Play::hit(std::size_t stand, int men) {
+void Play::hit(UnitIndex stand, int men) {
   Stand& s = p_.stands[stand];
   const int down = std::min(men, s.men);
   if (down == 0) return;
@@ -122,10 +121,10 @@ void Play::losses(const ScriptedEvent& event) {
 
 void Play::enter(const ScriptedEvent& event) {
   const LocationId to = event.hex("at");
-  std::vector<std::size_t> who;
-  std::vector<std::size_t> tested;
+  std::vector<UnitIndex> who;
+  std::vector<UnitIndex> tested;
   for (const std::string& id : event.words("who")) {
-    const std::size_t s = stand_index(p_, id);
+    const UnitIndex s = stand_index(p_, id);
     if (!p_.stands[s].present()) {
       refuse(s, "C8", story_.words("{} is no longer there", id));
       continue;
@@ -149,7 +148,7 @@ void Play::enter(const ScriptedEvent& event) {
       tested.push_back(s);
   }
   test_individuals(tested, {Trigger::entry, false});
-  for (const std::size_t s : who) {
+  for (const UnitIndex s : who) {
     Stand& stand = p_.stands[s];
     if (!stand.present() || stand.restriction != Result::free) {
       if (stand.present() && std::find(tested.begin(), tested.end(), s) == tested.end())
@@ -164,9 +163,9 @@ void Play::enter(const ScriptedEvent& event) {
 }
 
 void Play::melee(const ScriptedEvent& event) {
-  std::vector<std::size_t> who;
+  std::vector<UnitIndex> who;
   for (const std::string& id : event.words("who")) {
-    const std::size_t s = stand_index(p_, id);
+    const UnitIndex s = stand_index(p_, id);
     if (!p_.stands[s].present()) continue;
     p_.stands[s].attacked_in_trench = true;
     say("hand to hand", id, "C8",
@@ -178,7 +177,7 @@ void Play::melee(const ScriptedEvent& event) {
 }
 
 void Play::move(const ScriptedEvent& event) {
-  const std::size_t stand = stand_index(p_, event.word("who"));
+  const UnitIndex stand = stand_index(p_, event.word("who"));
   Stand& s = p_.stands[stand];
   std::vector<LocationId> path = event.hexes("path");
   if (!path.empty() && path.front() == s.at) path.erase(path.begin());
@@ -194,10 +193,10 @@ void Play::move(const ScriptedEvent& event) {
 }
 
 void Play::turn_end() {
-  std::vector<std::size_t> groups;
-  for (std::size_t g = 0; g < p_.groups.size(); ++g) groups.push_back(g);
-  for (const std::size_t g : in_test_order(p_, groups))
-    for (std::size_t i = 0; i < p_.stands.size(); ++i) {
+  std::vector<GroupIndex> groups;
+  for (const GroupIndex g : IndexRange<GroupIndex>(p_.groups.size())) groups.push_back(g);
+  for (const GroupIndex g : in_test_order(p_, groups))
+    for (const UnitIndex i : IndexRange<UnitIndex>(p_.stands.size())) {
       if (p_.stands[i].group != g) continue;
       const Reaction reaction = reaction_of(p_, i);
       if (reaction == Reaction::surrender) surrender(i);
@@ -205,7 +204,7 @@ void Play::turn_end() {
       if (reaction == Reaction::duck_back) duck(i);
       if (reaction == Reaction::withdraw) withdraw(i);
     }
-  for (std::size_t i = 0; i < p_.stands.size(); ++i) {
+  for (const UnitIndex i : IndexRange<UnitIndex>(p_.stands.size())) {
     Stand& s = p_.stands[i];
     if (!s.present()) continue;
     const bool sees = sees_enemy(p_, i);
@@ -227,27 +226,27 @@ void Play::turn_end() {
 // --- Tests --------------------------------------------------------------------------------------------
 
 void Play::test_groups() {
-  std::vector<std::size_t> due;
-  for (std::size_t g = 0; g < p_.groups.size(); ++g)
-    if (!conditions_due(p_.groups[g]).empty()) due.push_back(g);
-  for (const std::size_t g : in_test_order(p_, due)) {
+  std::vector<GroupIndex> due;
+  for (const GroupIndex g : IndexRange<GroupIndex>(p_.groups.size()))
+    if (!conditions_due(p_, p_.groups[g]).empty()) due.push_back(g);
+  for (const GroupIndex g : in_test_order(p_, due)) {
     Group& group = p_.groups[g];
-    std::vector<std::size_t> conditions = conditions_due(group);
+    std::vector<std::size_t> conditions = conditions_due(p_, group);
     for (const std::size_t c : conditions) group.tested = static_cast<std::uint8_t>(group.tested | 1u << c);
     if (p_.readings.is("jumpTests", "WorstOnce")) {
-      const auto worst = std::min_element(conditions.begin(), conditions.end(), [](std::size_t a, std::size_t b) {
-        return tables().conditions[a].modifier < tables().conditions[b].modifier;
+      const auto worst = std::min_element(conditions.begin(), conditions.end(), [this](std::size_t a, std::size_t b) {
+        return p_.tables().conditions[a].modifier < p_.tables().conditions[b].modifier;
       });
       conditions = {*worst};
     }
     for (const std::size_t c : conditions) {
-      const GroupCondition& condition = tables().conditions[c];
+      const GroupCondition& condition = p_.tables().conditions[c];
       const int roll = dice_.two_d6({"group morale", "SQ " + condition.rule, group.id});
       const int score = roll + condition.modifier;
-      const bool passed = score >= tables().carries_on_from;
+      const bool passed = score >= p_.tables().carries_on_from;
       const std::string text = story_.words("{} {}: {}, {} of {} are casualties; {} {:+} is {}, {} is wanted", group.id,
                                             passed ? "carries on" : "withdraws", condition.id, group.casualties,
-                                            group.start, roll, condition.modifier, score, tables().carries_on_from);
+                                            group.start, roll, condition.modifier, score, p_.tables().carries_on_from);
       if (passed) {
         say("carries on", group.id, condition.rule, text);
         continue;
@@ -259,26 +258,25 @@ void Play::test_groups() {
   }
 }
 
-void Play::test_individuals(std::vector<std::size_t> stands, const TestCase& test) {
+void Play::test_individuals(std::vector<UnitIndex> stands, const TestCase& test) {
   const auto bit = static_cast<std::uint8_t>(1u << static_cast<unsigned>(test.trigger));
   const bool again = test.trigger == Trigger::entry && p_.readings.on("retestEntry");
-  stands.erase(std::remove_if(stands.begin(), stands.end(),
-                              [&](std::size_t s) {
-                                return !p_.stands[s].fights() || (!again && (p_.stands[s].tested & bit) != 0);
-                              }),
+  stands.erase(std::remove_if(
+                   stands.begin(), stands.end(),
+                   [&](UnitIndex s) { return !p_.stands[s].fights() || (!again && (p_.stands[s].tested & bit) != 0); }),
                stands.end());
   std::vector<Result> results(p_.stands.size(), Result::free);
   std::vector<LocationId> rolled;
-  for (const std::size_t first : stands) {
+  for (const UnitIndex first : stands) {
     const LocationId square = p_.stands[first].at;
     if (std::find(rolled.begin(), rolled.end(), square) != rolled.end()) continue;
     rolled.push_back(square);
     const int roll = dice_.two_d6({"individual morale", "SQ C9", p_.stands[first].id});
-    for (const std::size_t s : stands) {
+    for (const UnitIndex s : stands) {
       if (p_.stands[s].at != square) continue;
       const std::vector<Applied> applied = modifiers(p_, s, test);
       const int score = roll + total(applied);
-      results[s] = tables().result(score);
+      results[s] = p_.tables().result(score);
       std::string why;
       for (const Applied& a : applied) why += story_.words(", {} {:+} ({})", a.id, a.value, a.why);
       say(story_.words("tests {}", score), p_.stands[s].id, "C9",
@@ -289,11 +287,11 @@ void Play::test_individuals(std::vector<std::size_t> stands, const TestCase& tes
     }
   }
   // All have tested before anyone moves: what one does must not change another's modifiers.
-  for (const std::size_t s : stands) p_.stands[s].tested |= bit;
-  for (const std::size_t s : stands) apply(s, results[s]);
+  for (const UnitIndex s : stands) p_.stands[s].tested |= bit;
+  for (const UnitIndex s : stands) apply(s, results[s]);
 }
 
-void Play::apply(std::size_t stand, Result result) {
+void Play::apply(UnitIndex stand, Result result) {
   Stand& s = p_.stands[stand];
   s.restriction = result;
   s.saw_enemy = true;
@@ -308,19 +306,19 @@ void Play::apply(std::size_t stand, Result result) {
 
 // --- Moves --------------------------------------------------------------------------------------------
 
-std::size_t Play::pick(std::size_t stand, const WithdrawalAnswer& answer, const char* what) {
+std::size_t Play::pick(UnitIndex stand, const WithdrawalAnswer& answer, const char* what) {
   if (answer.equal < 2 || choices_.takes_first()) return 0;
   const std::vector<DifferentWay> ways = different_ways(p_.map(), answer);
   if (ways.size() < 2) return 0;
   Decision decision{what, p_.stands[stand].id, "SQ C12", "Which of the equal ends?", {}};
-  for (const DifferentWay& way : ways) decision.options.push_back(way.word);
+  for (const DifferentWay& way : ways) decision.offer(way.word, end_facts(answer.options[way.option]));
   return ways[choices_.choose(decision)].option;
 }
 
-Walked Play::go(std::size_t stand, Reaction reaction, const WithdrawalAnswer& answer, std::size_t option) {
-  std::vector<std::size_t> revealed;
+Walked Play::go(UnitIndex stand, Reaction reaction, const WithdrawalAnswer& answer, std::size_t option) {
+  std::vector<UnitIndex> revealed;
   Walked w = reactions_.go(p_, stand, reaction, answer.options[option], revealed);
-  for (const std::size_t e : revealed)
+  for (const UnitIndex e : revealed)
     say("comes upon", p_.stands[stand].id, "P10",
         story_.words("{} comes upon {} at {}", p_.stands[stand].id, p_.stands[e].id,
                      p_.map().location_name(p_.stands[e].at)),
@@ -335,7 +333,7 @@ Walked Play::go(std::size_t stand, Reaction reaction, const WithdrawalAnswer& an
   return w;
 }
 
-void Play::duck(std::size_t stand) {
+void Play::duck(UnitIndex stand) {
   Stand& s = p_.stands[stand];
   if (!sees_enemy(p_, stand)) {
     say("no closer", s.id, "C-DB", story_.words("{} would duck and sees no enemy: it goes no closer", s.id), s.at);
@@ -354,10 +352,10 @@ void Play::duck(std::size_t stand) {
 }
 
 // True if an enemy next to the stand has taken it.
-bool Play::taken(std::size_t stand) {
+bool Play::taken(UnitIndex stand) {
   Stand& s = p_.stands[stand];
   std::vector<std::string> captors;
-  for (const std::size_t e : known_enemies(p_, p_.side_of(s)))
+  for (const UnitIndex e : known_enemies(p_, p_.side_of(s)))
     if (p_.distance(p_.stands[e].at, s.at) <= 1) captors.push_back(p_.stands[e].id);
   if (captors.empty() && p_.readings.is("surrenderIs", "walked")) return false;
   s.state = StandState::captured;
@@ -368,7 +366,7 @@ bool Play::taken(std::size_t stand) {
   return true;
 }
 
-void Play::surrender(std::size_t stand) {
+void Play::surrender(UnitIndex stand) {
   if (taken(stand)) return;
   const KnownPlan plan = reactions_.paths(p_, stand, Reaction::surrender);
   const WithdrawalAnswer& answer = *plan;
@@ -385,7 +383,7 @@ void Play::surrender(std::size_t stand) {
         story_.words("{} is on its way to the nearest known enemy", p_.stands[stand].id), p_.stands[stand].at);
 }
 
-void Play::collect(std::size_t stand, const std::vector<LocationId>& path) {
+void Play::collect(UnitIndex stand, const std::vector<LocationId>& path) {
   const std::size_t side = p_.side_of(p_.stands[stand]);
   for (const LocationId at : path) {
     int men = 0;
@@ -402,7 +400,7 @@ void Play::collect(std::size_t stand, const std::vector<LocationId>& path) {
   }
 }
 
-void Play::withdraw(std::size_t stand) {
+void Play::withdraw(UnitIndex stand) {
   Stand& s = p_.stands[stand];
   collect(stand, {s.at});
   const KnownPlan plan = reactions_.paths(p_, stand, Reaction::withdraw);
@@ -422,7 +420,7 @@ void Play::withdraw(std::size_t stand) {
     for (std::size_t i = 0; i < answer.must_fight_at.size(); ++i) {
       int men = 0;
       std::vector<std::string> ids;
-      for (const std::size_t e : known_enemies(p_, p_.side_of(s)))
+      for (const UnitIndex e : known_enemies(p_, p_.side_of(s)))
         if (p_.stands[e].at == answer.must_fight_at[i]) {
           men += p_.stands[e].men;
           ids.push_back(p_.stands[e].id);
@@ -453,7 +451,7 @@ void Play::say(std::string what, std::string who, std::string rule, std::string 
     story_.tell({std::move(what), std::move(who), "SQ " + std::move(rule), std::move(text), at, std::move(others)});
 }
 
-void Play::refuse(std::size_t stand, const std::string& rule, const std::string& text) {
+void Play::refuse(UnitIndex stand, const std::string& rule, const std::string& text) {
   say("refused", p_.stands[stand].id, rule, text, p_.stands[stand].at);
 }
 

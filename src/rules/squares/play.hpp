@@ -27,23 +27,23 @@ class Play {
   void move(const ScriptedEvent& event);
   void turn_end();
 
-  void hit(std::size_t stand, int men);
+  void hit(UnitIndex stand, int men);
   void test_groups();
   // Tests stands that are present, those of one square on the same dice (C9).
-  void test_individuals(std::vector<std::size_t> stands, const TestCase& test);
-  void apply(std::size_t stand, Result result);
-  void duck(std::size_t stand);
-  void surrender(std::size_t stand);
-  bool taken(std::size_t stand);
-  void withdraw(std::size_t stand);
-  void collect(std::size_t stand, const std::vector<LocationId>& path);
-  Walked go(std::size_t stand, Reaction reaction, const WithdrawalAnswer& answer, std::size_t option);
-  std::size_t pick(std::size_t stand, const WithdrawalAnswer& answer, const char* what);
+  void test_individuals(std::vector<UnitIndex> stands, const TestCase& test);
+  void apply(UnitIndex stand, Result result);
+  void duck(UnitIndex stand);
+  void surrender(UnitIndex stand);
+  bool taken(UnitIndex stand);
+  void withdraw(UnitIndex stand);
+  void collect(UnitIndex stand, const std::vector<LocationId>& path);
+  Walked go(UnitIndex stand, Reaction reaction, const WithdrawalAnswer& answer, std::size_t option);
+  std::size_t pick(UnitIndex stand, const WithdrawalAnswer& answer, const char* what);
   void look_around();
 
   void say(std::string what, std::string who, std::string rule, std::string text, LocationId at = kNowhere,
            std::vector<std::string> others = {});
-  void refuse(std::size_t stand, const std::string& rule, const std::string& text);
+  void refuse(UnitIndex stand, const std::string& rule, const std::string& text);
 
   Position& p_;
   Dice& dice_;

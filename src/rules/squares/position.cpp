@@ -31,30 +31,49 @@ const std::vector<std::string>& triggers() {
   return words;
 }
 
-std::size_t group_index(const Position& p, std::string_view id) {
-  for (std::size_t i = 0; i < p.groups.size(); ++i)
+GroupIndex group_index(const Position& p, std::string_view id) {
+  for (const GroupIndex i : IndexRange<GroupIndex>(p.groups.size()))
     if (p.groups[i].id == id) return i;
   return kNone;
 }
-std::size_t stand_index(const Position& p, std::string_view id) {
-  for (std::size_t i = 0; i < p.stands.size(); ++i)
+UnitIndex stand_index(const Position& p, std::string_view id) {
+  for (const UnitIndex i : IndexRange<UnitIndex>(p.stands.size()))
     if (p.stands[i].id == id) return i;
   return kNone;
 }
 
-std::vector<std::size_t> known_enemies(const Position& p, std::size_t side) {
-  std::vector<std::size_t> out;
-  for (std::size_t i = 0; i < p.stands.size(); ++i) {
+Position position_seen_by(const Position& p, std::size_t side) {
+  Position seen = p;
+  seen.events.forget();
+  std::erase_if(seen.stands, [&](const Stand& stand) { return stand.hidden && p.side_of(stand) != side; });
+  // A group is known by its stands; one that never had any is.
+  std::vector<GroupIndex> index(p.groups.size(), kNone);
+  seen.groups.clear();
+  for (const GroupIndex g : IndexRange<GroupIndex>(p.groups.size())) {
+    const auto is_of = [&](const Stand& stand) { return stand.group == g; };
+    if (std::any_of(p.stands.begin(), p.stands.end(), is_of) &&
+        std::none_of(seen.stands.begin(), seen.stands.end(), is_of))
+      continue;
+    index[g] = GroupIndex(seen.groups.size());
+    seen.groups.push_back(p.groups[g]);
+  }
+  for (Stand& stand : seen.stands) stand.group = index[stand.group];
+  return seen;
+}
+
+std::vector<UnitIndex> known_enemies(const Position& p, std::size_t side) {
+  std::vector<UnitIndex> out;
+  for (const UnitIndex i : IndexRange<UnitIndex>(p.stands.size())) {
     const Stand& s = p.stands[i];
     if (s.fights() && p.side_of(s) != side && !s.hidden) out.push_back(i);
   }
   return out;
 }
 
-bool sees_enemy(const Position& p, std::size_t stand) {
+bool sees_enemy(const Position& p, UnitIndex stand) {
   const Stand& s = p.stands[stand];
   const auto enemies = known_enemies(p, p.side_of(s));
-  return std::any_of(enemies.begin(), enemies.end(), [&](std::size_t e) { return p.sees(s.at, p.stands[e].at); });
+  return std::any_of(enemies.begin(), enemies.end(), [&](UnitIndex e) { return p.sees(s.at, p.stands[e].at); });
 }
 
 bool attacked_in_trench(const Position& p, const Stand& s) {
@@ -66,8 +85,8 @@ bool attacked_in_trench(const Position& p, const Stand& s) {
                      [&](const Stand& e) { return e.fights() && p.side_of(e) != p.side_of(s) && e.at == s.at; });
 }
 
-std::vector<std::size_t> in_test_order(const Position& p, std::vector<std::size_t> groups) {
-  std::stable_sort(groups.begin(), groups.end(), [&](std::size_t a, std::size_t b) {
+std::vector<GroupIndex> in_test_order(const Position& p, std::vector<GroupIndex> groups) {
+  std::stable_sort(groups.begin(), groups.end(), [&](GroupIndex a, GroupIndex b) {
     const Group& x = p.groups[a];
     const Group& y = p.groups[b];
     if (x.role != y.role) return x.role < y.role;
@@ -77,10 +96,10 @@ std::vector<std::size_t> in_test_order(const Position& p, std::vector<std::size_
   return groups;
 }
 
-std::vector<std::size_t> conditions_due(const Group& group) {
+std::vector<std::size_t> conditions_due(const Position& p, const Group& group) {
   std::vector<std::size_t> out;
   if (group.state == GroupState::withdrawing) return out;
-  const auto& conditions = tables().conditions;
+  const auto& conditions = p.tables().conditions;
   for (std::size_t i = 0; i < conditions.size(); ++i)
     if ((group.tested >> i & 1) == 0 && conditions[i].reached(group.casualties, group.start)) out.push_back(i);
   return out;
@@ -89,10 +108,10 @@ std::vector<std::size_t> conditions_due(const Group& group) {
 namespace {
 
 // +1 for the most senior officer of the group in sight, if he leads and is not the tester (C10, note 3).
-bool led(const Position& p, std::size_t tester, std::string& by) {
+bool led(const Position& p, UnitIndex tester, std::string& by) {
   const Stand& t = p.stands[tester];
   const Stand* senior = nullptr;
-  for (std::size_t i = 0; i < p.stands.size(); ++i) {
+  for (const UnitIndex i : IndexRange<UnitIndex>(p.stands.size())) {
     const Stand& s = p.stands[i];
     if (i == tester || !s.fights() || s.group != t.group || s.rank != Rank::officer || !p.sees(t.at, s.at)) continue;
     if (t.rank == Rank::officer && s.seniority <= t.seniority && !p.readings.on("juniorsLeadOfficers")) continue;
@@ -117,12 +136,12 @@ bool under_close_fire(const Position& p, const Stand& t, std::string& by) {
 
 }  // namespace
 
-std::vector<Applied> modifiers(const Position& p, std::size_t stand, const TestCase& test) {
+std::vector<Applied> modifiers(const Position& p, UnitIndex stand, const TestCase& test) {
   const Stand& t = p.stands[stand];
   const std::size_t side = p.side_of(t);
   std::vector<Applied> out;
   const auto add = [&](std::string_view id, int times, std::string why) {
-    const Modifier& m = tables().modifier(id);
+    const Modifier& m = p.tables().modifier(id);
     if (m.value * times != 0) out.push_back({m.id, m.value * times, std::move(why)});
   };
   std::string by;

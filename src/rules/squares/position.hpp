@@ -33,7 +33,8 @@ const std::vector<std::string>& stand_states();
 const std::vector<std::string>& fire_kinds();
 const std::vector<std::string>& triggers();
 
-inline constexpr std::size_t kNone = static_cast<std::size_t>(-1);
+using GroupIndex = Index<struct GroupIndices>;
+inline constexpr NoIndex kNone{};
 inline constexpr std::size_t kMostFires = 2000;  // of this turn and the last
 inline constexpr int kLastTurn = 1000;           // the highest number of a turn that a scenario can give
 
@@ -51,7 +52,7 @@ struct Group {
 
 struct Stand {
   std::string id;
-  std::size_t group = 0;
+  GroupIndex group{0};
   LocationId at = kNowhere;
   int men = 1;  // standing
   Rank rank = Rank::man;
@@ -99,10 +100,12 @@ struct Position {
   std::vector<Fire> fires;
   std::vector<Trench> trenches;
   EventsToCome events;
-  const PolicyBook* policies = &standard_policies();  // never null; outlives the position
-  std::shared_ptr<Withdrawals> searches;              // shared by clones; null: every plan is made anew
+  std::shared_ptr<const RuleSet> rules = standard_rules();  // never null
+  const PolicyBook* policies = &rules->policies;            // never null; outlives the position
+  std::shared_ptr<Withdrawals> searches;                    // shared by clones; null: every plan is made anew
 
   const Map& map() const { return *setting.map; }
+  const Tables& tables() const { return rules->tables; }
   std::size_t side_of(const Stand& s) const { return groups[s.group].side; }
   int distance(LocationId a, LocationId b) const {
     return map().distance(map().location(a).hex, map().location(b).hex);
@@ -113,20 +116,23 @@ struct Position {
 };
 
 // Index by id, kNone if there is none.
-std::size_t group_index(const Position& p, std::string_view id);
-std::size_t stand_index(const Position& p, std::string_view id);
+GroupIndex group_index(const Position& p, std::string_view id);
+UnitIndex stand_index(const Position& p, std::string_view id);
+
+// The position without the enemies that this side does not know of, and without what is still to come.
+Position position_seen_by(const Position& p, std::size_t side);
 
 // Enemies whose whereabouts the side knows and who still fight, by stand index.
-std::vector<std::size_t> known_enemies(const Position& p, std::size_t side);
-bool sees_enemy(const Position& p, std::size_t stand);
+std::vector<UnitIndex> known_enemies(const Position& p, std::size_t side);
+bool sees_enemy(const Position& p, UnitIndex stand);
 // In the enemy's trench and attacked from inside it: the bar on fire-swept squares does not hold.
 bool attacked_in_trench(const Position& p, const Stand& s);
 
 // The groups given, attackers before defenders, larger before smaller, then by id (C6).
-std::vector<std::size_t> in_test_order(const Position& p, std::vector<std::size_t> groups);
+std::vector<GroupIndex> in_test_order(const Position& p, std::vector<GroupIndex> groups);
 
 // Conditions the group has reached and has not been tested for, as indices into the tables, mildest first.
-std::vector<std::size_t> conditions_due(const Group& group);
+std::vector<std::size_t> conditions_due(const Position& p, const Group& group);
 
 // What bears on an individual test (C10), one entry a modifier that is not zero.
 struct Applied {
@@ -138,7 +144,7 @@ struct TestCase {
   Trigger trigger = Trigger::under_fire;
   bool edged = false;  // threatened with an edged weapon, hand to hand
 };
-std::vector<Applied> modifiers(const Position& p, std::size_t stand, const TestCase& test);
+std::vector<Applied> modifiers(const Position& p, UnitIndex stand, const TestCase& test);
 int total(const std::vector<Applied>& modifiers);
 
 // Danger of a square to a side: enemy fires that swept it last turn, less its cover (C13).

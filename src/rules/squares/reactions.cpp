@@ -10,7 +10,7 @@
 
 namespace hexrout::squares {
 
-Reaction reaction_of(const Position& p, std::size_t stand) {
+Reaction reaction_of(const Position& p, UnitIndex stand) {
   const Stand& s = p.stands[stand];
   if (!s.present()) return Reaction::none;
   if (s.restriction == Result::surrender) return Reaction::surrender;
@@ -19,7 +19,7 @@ Reaction reaction_of(const Position& p, std::size_t stand) {
   return s.restriction == Result::no_closer ? Reaction::no_closer : Reaction::none;
 }
 
-const WithdrawalPolicy& policy_of(const Position& p, std::size_t stand, Reaction reaction) {
+const WithdrawalPolicy& policy_of(const Position& p, UnitIndex stand, Reaction reaction) {
   const Result held = p.stands[stand].restriction;
   const auto id = [&]() -> std::string_view {
     switch (reaction) {
@@ -65,7 +65,7 @@ std::vector<HexId> near_fire(const Position& p, std::size_t side) {
 std::vector<int> steps_from(const Position& p, std::size_t side, LocationId from, int most) {
   const Map& map = p.map();
   std::vector<int> steps(map.hex_count(), -1);
-  for (const std::size_t e : known_enemies(p, side)) steps[map.location(p.stands[e].at).hex] = -2;
+  for (const UnitIndex e : known_enemies(p, side)) steps[map.location(p.stands[e].at).hex] = -2;
   std::vector<LocationId> ring{from};
   steps[map.location(from).hex] = 0;
   for (std::size_t i = 0; i < ring.size(); ++i) {
@@ -83,7 +83,7 @@ std::vector<int> steps_from(const Position& p, std::size_t side, LocationId from
 
 // Casualties of its side that a withdrawing stand goes for: those that no other withdrawing stand of the side can fetch
 // from nearer by, or from as near if it comes first.
-std::vector<LocationId> to_fetch(const Position& p, std::size_t stand) {
+std::vector<LocationId> to_fetch(const Position& p, UnitIndex stand) {
   const std::size_t side = p.side_of(p.stands[stand]);
   std::vector<LocationId> out;
   for (const Casualties& c : p.casualties)
@@ -95,7 +95,7 @@ std::vector<LocationId> to_fetch(const Position& p, std::size_t stand) {
     return n < 0 ? most + 1 : n;
   };
   const std::vector<int> own = steps_from(p, side, p.stands[stand].at, most);
-  for (std::size_t other = 0; other < p.stands.size(); ++other) {
+  for (const UnitIndex other : IndexRange<UnitIndex>(p.stands.size())) {
     if (other == stand || p.side_of(p.stands[other]) != side || reaction_of(p, other) != Reaction::withdraw) continue;
     const std::vector<int> theirs = steps_from(p, side, p.stands[other].at, most);
     const auto leaves = [&](LocationId at) {
@@ -108,14 +108,14 @@ std::vector<LocationId> to_fetch(const Position& p, std::size_t stand) {
 
 }  // namespace
 
-Situation situation_of(const Position& p, std::size_t stand, Reaction reaction) {
+Situation situation_of(const Position& p, UnitIndex stand, Reaction reaction) {
   const Stand& mover = p.stands[stand];
   const std::size_t side = p.side_of(mover);
   Situation s;
   s.at = mover.at;
   s.budget = reaction == Reaction::duck_back || reaction == Reaction::withdraw ? mover.tactical : mover.move;
   s.numbers = {{"detour", static_cast<int>(p.readings.number("recoverDetour"))}};
-  for (const std::size_t e : known_enemies(p, side)) {
+  for (const UnitIndex e : known_enemies(p, side)) {
     Reference r;
     r.id = p.stands[e].id;
     r.at = p.stands[e].at;
@@ -124,7 +124,7 @@ Situation situation_of(const Position& p, std::size_t stand, Reaction reaction) 
   }
   std::vector<std::pair<LocationId, int>> own;
   const auto limit = p.readings.number("stackingLimit");
-  for (std::size_t i = 0; i < p.stands.size(); ++i) {
+  for (const UnitIndex i : IndexRange<UnitIndex>(p.stands.size())) {
     const Stand& f = p.stands[i];
     if (i == stand || !f.present() || p.side_of(f) != side) continue;
     s.friends.push_back(f.at);
@@ -147,21 +147,21 @@ Situation situation_of(const Position& p, std::size_t stand, Reaction reaction) 
   return s;
 }
 
-WithdrawalAnswer Reactions::plan(const Position& p, std::size_t stand, Reaction reaction) {
+WithdrawalAnswer Reactions::plan(const Position& p, UnitIndex stand, Reaction reaction) {
   return withdrawal_->plan(policy_of(p, stand, reaction), situation_of(p, stand, reaction));
 }
 
-KnownPlan Reactions::paths(const Position& p, std::size_t stand, Reaction reaction) {
+KnownPlan Reactions::paths(const Position& p, UnitIndex stand, Reaction reaction) {
   return withdrawal_->known(policy_of(p, stand, reaction), situation_of(p, stand, reaction), Told::paths);
 }
 
-Walked Reactions::go(Position& p, std::size_t stand, Reaction reaction, const WithdrawalOption& option,
-                     std::vector<std::size_t>& revealed) {
+Walked Reactions::go(Position& p, UnitIndex stand, Reaction reaction, const WithdrawalOption& option,
+                     std::vector<UnitIndex>& revealed) {
   Situation s = situation_of(p, stand, reaction);
   const WithdrawalPolicy& policy = policy_of(p, stand, reaction);
   Walked out = walk(*withdrawal_, policy, s, option, [&](const WalkStep& step, Situation& here) {
     bool found = false;
-    for (std::size_t i = 0; i < p.stands.size(); ++i) {
+    for (const UnitIndex i : IndexRange<UnitIndex>(p.stands.size())) {
       Stand& e = p.stands[i];
       if (!e.hidden || !e.fights() || p.side_of(e) == p.side_of(p.stands[stand]) || p.distance(e.at, step.to) > 1)
         continue;
@@ -180,7 +180,7 @@ Walked Reactions::go(Position& p, std::size_t stand, Reaction reaction, const Wi
   return out;
 }
 
-std::optional<Reason> Reactions::refused(const Position& p, std::size_t stand, Reaction reaction,
+std::optional<Reason> Reactions::refused(const Position& p, UnitIndex stand, Reaction reaction,
                                          const std::vector<LocationId>& path) {
   // Threats are where they stood when the move began.
   const Stand& s = p.stands[stand];

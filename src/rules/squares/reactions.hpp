@@ -11,26 +11,26 @@ namespace hexrout::squares {
 
 // What a stand is bound to now; `none` moves as its player likes.
 enum class Reaction : std::uint8_t { none, no_closer, duck_back, surrender, withdraw };
-Reaction reaction_of(const Position& p, std::size_t stand);
+Reaction reaction_of(const Position& p, UnitIndex stand);
 // The policy of that reaction; `none` is a move as the player likes.
-const WithdrawalPolicy& policy_of(const Position& p, std::size_t stand, Reaction reaction);
+const WithdrawalPolicy& policy_of(const Position& p, UnitIndex stand, Reaction reaction);
 
 // What the search is told of a stand's surroundings. `references` are the known enemies, in this order.
-Situation situation_of(const Position& p, std::size_t stand, Reaction reaction);
+Situation situation_of(const Position& p, UnitIndex stand, Reaction reaction);
 
 class Reactions {
  public:
   explicit Reactions(const Position& p) : withdrawal_(p.searches.get(), p.map()) {}
 
-  WithdrawalAnswer plan(const Position& p, std::size_t stand, Reaction reaction);
+  WithdrawalAnswer plan(const Position& p, UnitIndex stand, Reaction reaction);
   // The same without refusals.
-  KnownPlan paths(const Position& p, std::size_t stand, Reaction reaction);
+  KnownPlan paths(const Position& p, UnitIndex stand, Reaction reaction);
   // Walks one option, revealing enemies that the stand comes upon (within one square) and planning anew.
   // `revealed`: their indices.
-  Walked go(Position& p, std::size_t stand, Reaction reaction, const WithdrawalOption& option,
-            std::vector<std::size_t>& revealed);
+  Walked go(Position& p, UnitIndex stand, Reaction reaction, const WithdrawalOption& option,
+            std::vector<UnitIndex>& revealed);
   // Why the stand may not take a path that its player chooses; nothing if it may.
-  std::optional<Reason> refused(const Position& p, std::size_t stand, Reaction reaction,
+  std::optional<Reason> refused(const Position& p, UnitIndex stand, Reaction reaction,
                                 const std::vector<LocationId>& path);
 
  private:

@@ -18,7 +18,9 @@ class Reader {
   Reader(Position& p, Diagnostics& found) : p_(p), found_(found), ids_(found) {}
 
   void read(Fields& scenario) {
-    p_.readings = standard_readings();
+    p_.rules = rule_set(p_.setting.house.get(), found_);
+    p_.policies = &p_.rules->policies;
+    p_.readings = p_.rules->readings;
     p_.readings.override_from(scenario.maybe("options"), found_);
     read_each(scenario.need("groups"), "group", found_, [&](Fields& f) { read_group(f); });
     read_each(scenario.need("stands"), "stand", found_, [&](Fields& f) { read_stand(f); });
@@ -29,18 +31,19 @@ class Reader {
           {read_location(f, "at", p_.setting, found_), read_side(f, "side", p_.setting, found_).value_or(0)});
     });
     const Node events = scenario.maybe("events");
-    p_.events = EventReader(event_specs(), event_world(p_)).read(events, found_);
+    p_.events =
+        EventReader(event_specs(), {&p_.setting, std::make_shared<const EventIds>(event_ids(p_))}).read(events, found_);
     check_most(
         events, "fire", "hits",
         [&](const std::string& id) {
-          const std::size_t s = stand_index(p_, id);
+          const UnitIndex s = stand_index(p_, id);
           return s == kNone ? std::optional<int>() : p_.stands[s].men;
         },
         "men", found_);
     check_most(
         events, "losses", "of",
         [&](const std::string& id) {
-          const std::size_t g = group_index(p_, id);
+          const GroupIndex g = group_index(p_, id);
           return g == kNone ? std::optional<int>() : p_.groups[g].effective();
         },
         "men", found_);
@@ -79,7 +82,7 @@ class Reader {
     g.start = static_cast<int>(f.integer("start", 1, 1, kMostMen));
     g.casualties = static_cast<int>(f.integer("casualties", 0, 0, g.start));
     std::vector<std::string> ids;
-    for (const GroupCondition& c : tables().conditions) ids.push_back(c.id);
+    for (const GroupCondition& c : p_.tables().conditions) ids.push_back(c.id);
     g.tested = bits(f, "tested", ids);
     g.state = static_cast<GroupState>(f.choice("state", 0, group_states()));
     g.line = locations(f, "line");
@@ -163,13 +166,12 @@ const std::vector<EventSpec>& event_specs() {
   return specs;
 }
 
-EventWorld event_world(const Position& p) {
-  EventWorld world;
-  world.setting = &p.setting;
-  for (const Stand& s : p.stands) world.ids["stand"].push_back(s.id);
-  for (const Group& g : p.groups) world.ids["group"].push_back(g.id);
-  world.ids["side"] = p.setting.sides;
-  return world;
+EventIds event_ids(const Position& p) {
+  EventIds ids;
+  for (const Stand& s : p.stands) ids["stand"].push_back(s.id);
+  for (const Group& g : p.groups) ids["group"].push_back(g.id);
+  ids["side"] = p.setting.sides;
+  return ids;
 }
 
 std::optional<Position> read_position(Fields& scenario, Setting setting, Diagnostics& found) {
@@ -198,7 +200,7 @@ std::vector<std::string> bit_words(std::uint8_t bits, const std::vector<std::str
 
 std::string group_yaml(const Position& p, const Group& g) {
   std::vector<std::string> condition_ids;
-  for (const GroupCondition& c : tables().conditions) condition_ids.push_back(c.id);
+  for (const GroupCondition& c : p.tables().conditions) condition_ids.push_back(c.id);
   return FlowMap()
       .add("id", g.id)
       .add("side", p.setting.sides[g.side])

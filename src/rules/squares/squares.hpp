@@ -3,6 +3,8 @@
 
 #include <optional>
 
+#include "rules/common/checkpoint.hpp"
+#include "rules/common/option_readings.hpp"
 #include "rules/squares/position.hpp"
 
 namespace hexrout::squares {
@@ -15,26 +17,39 @@ class SquaresGame final : public Game {
   std::vector<UnitView> units() const override;
   std::vector<std::string> movers() const override;
   UnitAnswer answer(std::string_view unit) const override;
+  Surroundings surroundings(std::string_view unit) const override;
+  void figures(std::vector<UnitFigures>& out) const override;
+  std::vector<NamedFigure> named_figures(UnitIndex unit) const override;
   std::vector<Standing> standings() const override;
+  std::vector<ResultFact> results() const override;
   std::vector<SwitchView> switches() const override { return position_.readings.views(); }
+  Reach reach(std::string_view unit) const override;
+  std::optional<PathVerdict> check(std::string_view unit, std::span<const LocationId> path, bool crawl) const override;
+  std::unique_ptr<ReadingAnswers> by_readings() const override { return answers_by_options(*this); }
+  std::unique_ptr<Game> varied(std::string_view reading, Diagnostics& found) const override {
+    return varied_by_option(*this, reading, found);
+  }
+  std::vector<Firer> firers() const override;
+  std::vector<Order> orders(std::string_view side) const override;
+  Order closing(std::string_view side) const override;
+  std::unique_ptr<Game> ordered(const Order& order) const override;
+  std::optional<std::vector<WorthPart>> worth(std::string_view side) const override;
   std::string yaml() const override;
   std::vector<Concern> concerns() const override;
   std::unique_ptr<Game> if_broken(std::string_view unit) const override;
+  std::unique_ptr<Game> changed(const PositionChange& change, Diagnostics& found) const override;
   std::unique_ptr<Game> clone() const override { return std::make_unique<SquaresGame>(*this); }
 
   const Position& position() const { return position_; }
 
  private:
-  // Nothing is hidden in this game but what is still to come.
-  std::unique_ptr<Game> seen_by_side(std::size_t) const override {
-    auto seen = std::make_unique<SquaresGame>(position_);
-    seen->position_.events.forget();
-    return seen;
+  std::unique_ptr<Game> seen_by_side(std::size_t side) const override {
+    return std::make_unique<SquaresGame>(position_seen_by(position_, side));
   }
   bool go_on(Dice& dice, Choices& choices, EventLog& log, Pace pace) override;
 
   Position position_;
-  std::optional<Position> checkpoint_;  // while a step is under way (rules/common/checkpoint.hpp)
+  Checkpoint<Position> checkpoint_;  // while a step is under way (rules/common/checkpoint.hpp)
 };
 
 const RuleSystem& system();
@@ -43,14 +58,15 @@ const RuleSystem& system();
 std::optional<Position> read_position(Fields& scenario, Setting setting, Diagnostics& found);
 std::string write_position(const Position& position);
 const std::vector<EventSpec>& event_specs();
-EventWorld event_world(const Position& position);
+// Whom events may befall: the same throughout a game.
+EventIds event_ids(const Position& position);
 
 // For a stand or a group.
 UnitAnswer answer_for(const Position& position, std::string_view id);
 
 // The chance of each result of an individual test with these modifiers, in the order of Result.
-std::vector<Odds> result_odds(int modifiers);
+std::vector<Odds> result_odds(const Tables& tables, int modifiers);
 // The chance that a group carries on under a condition.
-Odds carries_on_odds(const GroupCondition& condition);
+Odds carries_on_odds(const Tables& tables, const GroupCondition& condition);
 
 }  // namespace hexrout::squares

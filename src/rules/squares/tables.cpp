@@ -6,8 +6,6 @@
 #include <array>
 #include <cassert>
 
-#include "rules/common/embedded.hpp"
-
 namespace hexrout::squares {
 namespace {
 
@@ -51,9 +49,9 @@ const Modifier& Tables::modifier(std::string_view id) const {
   return *it;
 }
 
-Tables read_tables(const Node& root, Diagnostics& found) {
-  Tables out;
-  Fields top(root, found, "tables");
+namespace {
+
+void read_conditions(Fields& top, const Node& root, Tables& out, Diagnostics& found) {
   each(top, "conditions", "condition", found, [&](Fields& row) {
     GroupCondition c;
     c.id = row.need_text("id");
@@ -73,10 +71,9 @@ Tables read_tables(const Node& root, Diagnostics& found) {
   });
   if (out.conditions.empty() || out.conditions.size() > 8)
     found.error("table", root.place(), "there must be 1 to 8 conditions", "write them under 'conditions'");
-  Fields pass(top.need("carries_on_from"), found, "score");
-  out.carries_on_from = static_cast<int>(pass.integer("score", 6, -20, 40));
-  pass.need_text("origin");
-  pass.done();
+}
+
+void read_results(Fields& top, const Node& root, Tables& out, Diagnostics& found) {
   each(top, "results", "result", found, [&](Fields& row) {
     Tables::From from{};
     const Place place = row.place();
@@ -96,6 +93,9 @@ Tables read_tables(const Node& root, Diagnostics& found) {
     found.error("table", root.place(), "the results must cover every total",
                 "write the four results, the worst from -99");
   if (out.results.empty()) out.results.push_back({Result::free, -99});
+}
+
+void read_modifiers(Fields& top, const Node& root, Tables& out, Diagnostics& found) {
   each(top, "modifiers", "modifier", found, [&](Fields& row) {
     Modifier m;
     m.id = row.need_text("id");
@@ -116,27 +116,39 @@ Tables read_tables(const Node& root, Diagnostics& found) {
     if (std::find(kModifiers.begin(), kModifiers.end(), m.id) == kModifiers.end())
       found.error("table", root.place(), fmt::format("nothing applies the modifier '{}'", printable(m.id)),
                   fmt::format("known modifiers: {}", fmt::join(kModifiers, ", ")));
+}
+
+}  // namespace
+
+Tables read_tables(const Node& root, Diagnostics& found) {
+  Tables out;
+  Fields top(root, found, "tables");
+  read_conditions(top, root, out, found);
+  Fields pass(top.need("carries_on_from"), found, "score");
+  out.carries_on_from = static_cast<int>(pass.integer("score", 6, -20, 40));
+  pass.need_text("origin");
+  pass.done();
+  read_results(top, root, out, found);
+  read_modifiers(top, root, out, found);
   top.done();
   return out;
 }
 
-const Tables& tables() {
-  static const Tables built_in = read_embedded("squares/data/tables.yaml", read_tables);
-  return built_in;
+std::shared_ptr<const RuleSet> rule_set(const HouseRules* house, Diagnostics& found) {
+  return known_rule_set<RuleSet>(house, found, [](const HouseRules* by, Diagnostics& said) {
+    return RuleSet{read_rule_file(by, "squares/data/tables.yaml", read_tables, said),
+                   read_rule_readings(by, "squares/data/readings.yaml", said),
+                   read_rule_file(by, "squares/data/policies.yaml", read_book, said)};
+  });
 }
-
-const Readings& standard_readings() {
-  static const Readings built_in = read_embedded_readings("squares/data/readings.yaml");
+const std::shared_ptr<const RuleSet>& standard_rules() {
+  static Diagnostics none;
+  static const std::shared_ptr<const RuleSet> built_in = rule_set(nullptr, none);
   return built_in;
 }
 
 PolicyBook read_book(const Node& root, Diagnostics& found) {
   return read_policy_book(root, {{"detour"}, {"C-NC", "C-DB", "C-SU", "C-WD", "C-WD-NC", "C-MOVE"}, {}}, found);
-}
-
-const PolicyBook& standard_policies() {
-  static const PolicyBook built_in = read_embedded("squares/data/policies.yaml", read_book);
-  return built_in;
 }
 
 }  // namespace hexrout::squares

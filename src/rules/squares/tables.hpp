@@ -1,9 +1,10 @@
 // The tables of group and individual morale as they are read from data/tables.yaml.
 //
-//   tables().result(5) == Result::no_closer
+//   standard_rules()->tables.result(5) == Result::no_closer
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,6 +13,7 @@
 #include "hexrout/text/document.hpp"
 #include "rules/common/policy_book.hpp"
 #include "rules/common/readings.hpp"
+#include "rules/common/rule_set.hpp"
 
 namespace hexrout::squares {
 
@@ -53,11 +55,13 @@ struct Tables {
 // Reads a whole tables file, reporting every mistake with its place.
 Tables read_tables(const Node& root, Diagnostics& found);
 
-// Built into the program; their files are checked by a test.
-const Tables& tables();
-const Readings& standard_readings();
-// The policies of data/policies.yaml, and those built into the program.
+// The policies of data/policies.yaml, with their variants under the readings.
 PolicyBook read_book(const Node& root, Diagnostics& found);
-const PolicyBook& standard_policies();
+
+using RuleSet = RuleSetOf<Tables>;
+// The rules as they are in force under these house rules, or without any; every mistake in them is reported.
+std::shared_ptr<const RuleSet> rule_set(const HouseRules* house, Diagnostics& found);
+// As built into the program, never null.
+const std::shared_ptr<const RuleSet>& standard_rules();
 
 }  // namespace hexrout::squares

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "hexrout/hex/hex_name.hpp"
+#include "hexrout/rules/limits.hpp"
 #include "hexrout/scenario/saved_scenario.hpp"
 #include "hexrout/scenario/saved_stack.hpp"
 #include "hexrout/text/yaml_text.hpp"
@@ -249,11 +250,26 @@ class Writer {
     out_ += "units:\n";
     for (const SavedPlace& place : places)
       if (on_board(*place.counters[0])) write_place(place);
+    check_crowds();
     if (numbers_.empty()) {
       out_.insert(out_.size() - 1, " []");
       found_.warning("vsav-no-units", place_, "no unit lies on the boards",
                      "the save shows an order of battle beside the map: set the units up and save again");
     }
+  }
+
+  // A scenario that holds more than is read again is not written.
+  void check_crowds() {
+    std::size_t all = 0;
+    for (const auto& [at, units] : standing_) {
+      all += units;
+      if (units > kMostUnitsInLocation)
+        found_.error("too-much", place_, fmt::format("{} units stand in {}", units, at),
+                     fmt::format("at most {} are read in one Location", kMostUnitsInLocation));
+    }
+    if (all > kMostUnits)
+      found_.error("too-much", place_, fmt::format("{} units lie on the boards", all),
+                   fmt::format("at most {} are read", kMostUnits));
   }
 
   void write_place(const SavedPlace& place) {
@@ -273,6 +289,7 @@ class Writer {
     for (const MarkedUnit& unit : place.units) write_unit(unit);
     if (question_mark && place.units.empty()) {
       const SavedUnit& mark = *place.counters[0];
+      ++standing_[hex_of(mark)];
       out_ += fmt::format("  - {{id: {}, side: {}, kind: dummy, at: {}}}  # only \"?\" counters here\n",
                           new_id(mark.nationality), side_of(mark.nationality), yaml_scalar(hex_of(mark)));
     }
@@ -325,8 +342,9 @@ class Writer {
       notes.push_back(fmt::format("the hex has no level {}", level));
       level = 0;
     }
-    line +=
-        fmt::format(", at: {}", yaml_scalar(hex_of(unit) + (level != 0 ? fmt::format("/{}", level) : std::string())));
+    const std::string at = hex_of(unit) + (level != 0 ? fmt::format("/{}", level) : std::string());
+    ++standing_[at];
+    line += fmt::format(", at: {}", yaml_scalar(at));
     if (roof) {
       found_.warning("vsav-rooftop", place_, fmt::format("'{}' stands on a rooftop in {}", unit.name, hex_of(unit)),
                      "treated as being on the ground: add it by hand where rooftops are in play");
@@ -438,6 +456,7 @@ class Writer {
   bool grouped_ = false;
   bool guessed_side_ = false;
   std::map<std::string, int> numbers_;
+  std::map<std::string, std::size_t> standing_;  // units by the Location that is written
   std::set<std::string> placed_keys_;
   std::string placed_;
   std::string out_;

@@ -8,7 +8,7 @@
 namespace hexrout::validate {
 
 void check_cliffs(const MapCase& c, Collector& found) {
-  for (HexId hex = 0; hex < c.map.hex_count(); ++hex)
+  for (const HexId hex : c.map.hexes())
     for (const Direction d : kAllDirections) {
       const HexId other = c.map.neighbour(hex, d);
       if (other == kNowhere || other < hex) continue;

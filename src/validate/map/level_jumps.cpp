@@ -13,7 +13,7 @@ static int ground_level(const Map& map, HexId hex) {
 }
 
 void check_level_jumps(const MapCase& c, Collector& found) {
-  for (HexId hex = 0; hex < c.map.hex_count(); ++hex)
+  for (const HexId hex : c.map.hexes())
     for (const Direction d : kAllDirections) {
       const HexId other = c.map.neighbour(hex, d);
       if (other == kNowhere || other < hex) continue;

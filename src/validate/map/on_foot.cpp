@@ -31,14 +31,16 @@ std::vector<char> flooded(const FootGraph& feet, const std::vector<LocationId>& 
   return seen;
 }
 
+using PartIndex = Index<struct PartIndices>;
+
 // The strongly connected component of each Location, as a number: Kosaraju's algorithm without recursion.
-std::vector<std::uint32_t> strong_parts(const FootGraph& feet) {
+std::vector<PartIndex> strong_parts(const FootGraph& feet) {
   const std::uint32_t n = feet.location_count();
   std::vector<LocationId> order;
   order.reserve(n);
   std::vector<char> seen(n);
   std::vector<std::pair<LocationId, std::size_t>> stack;
-  for (LocationId start = 0; start < n; ++start) {
+  for (const LocationId start : feet.locations()) {
     if (seen[start] != 0) continue;
     seen[start] = 1;
     stack.emplace_back(start, 0);
@@ -56,9 +58,9 @@ std::vector<std::uint32_t> strong_parts(const FootGraph& feet) {
       stack.emplace_back(to, 0);
     }
   }
-  std::vector<std::uint32_t> part(n, kNowhere);
+  std::vector<PartIndex> part(n, kNowhere);
   std::vector<LocationId> open;
-  std::uint32_t parts = 0;
+  PartIndex parts{0};
   for (auto it = order.rbegin(); it != order.rend(); ++it) {
     if (part[*it] != kNowhere) continue;
     open.assign(1, *it);
@@ -81,7 +83,7 @@ std::vector<std::uint32_t> strong_parts(const FootGraph& feet) {
 bool has_stairs(const Map& map, HexId hex) {
   const std::uint16_t building = map.hex(hex).building;
   if (building == 0) return true;  // the reader of map files reports stairs of buildings only
-  for (HexId other = 0; other < map.hex_count(); ++other)
+  for (const HexId other : map.hexes())
     if (map.hex(other).building == building && map.hex(other).stairway) return true;
   return false;
 }
@@ -106,14 +108,14 @@ bool standable(const MapCase& c, LocationId at) {
 Reach reach_on_foot(const FootGraph& feet) {
   const auto part = strong_parts(feet);
   std::vector<std::uint32_t> size(part.size());
-  for (const std::uint32_t p : part) ++size[p];
-  std::uint32_t main = 0;
-  for (std::uint32_t p = 1; p < size.size(); ++p)
+  for (const PartIndex p : part) ++size[p];
+  PartIndex main{0};
+  for (PartIndex p{1}; p < size.size(); ++p)
     if (size[p] > size[main]) main = p;
   Reach out;
   out.main.resize(part.size());
   std::vector<LocationId> starts;
-  for (LocationId at = 0; at < part.size(); ++at)
+  for (LocationId at{0}; at < part.size(); ++at)
     if (part[at] == main) {
       out.main[at] = 1;
       starts.push_back(at);
@@ -132,7 +134,7 @@ class OnFoot {
       : c_(c), found_(found), reach_(reach_on_foot(c.feet)), told_(c.map.location_count()) {}
 
   void check() {
-    for (LocationId at = 0; at < c_.map.location_count(); ++at) {
+    for (const LocationId at : c_.map.locations()) {
       if (told_[at] != 0 || reach_.main[at] != 0 || !standable(c_, at)) continue;
       if (entered(at) && left(at)) continue;
       const Location& l = c_.map.location(at);

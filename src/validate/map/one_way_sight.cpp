@@ -21,7 +21,7 @@ void check_one_way_sight(const MapCase& c, Collector& found) {
   std::size_t one_way = 0;
   About about{c.places.whole()};
   std::string shown;
-  for (HexId a = 0; a < c.map.hex_count(); ++a)
+  for (const HexId a : c.map.hexes())
     for (HexId b = a + 1; b < c.map.hex_count(); ++b) {
       const Sighting there = sight->look(c.map.ground(a), c.map.ground(b));
       const Sighting back = sight->look(c.map.ground(b), c.map.ground(a));

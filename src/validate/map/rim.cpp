@@ -6,7 +6,7 @@
 namespace hexrout::validate {
 
 void check_rim(const MapCase& c, Collector& found) {
-  for (HexId hex = 0; hex < c.map.hex_count(); ++hex) {
+  for (const HexId hex : c.map.hexes()) {
     int neighbours = 0;
     for (const Direction d : kAllDirections) {
       const HexId other = c.map.neighbour(hex, d);

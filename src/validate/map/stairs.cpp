@@ -6,11 +6,11 @@
 namespace hexrout::validate {
 
 void check_stairs(const MapCase& c, Collector& found) {
-  for (HexId hex = 0; hex < c.map.hex_count(); ++hex) {
+  for (const HexId hex : c.map.hexes()) {
     const HexFacts& facts = c.map.hex(hex);
     if (!facts.stairway) continue;
     bool leads = false;
-    for (LocationId at = c.map.ground(hex); at < c.map.ground(hex) + c.map.location_count(hex); ++at) {
+    for (const LocationId at : c.map.locations(hex)) {
       const LocationKind kind = c.map.location(at).kind;
       leads |= kind == LocationKind::upper || kind == LocationKind::rooftop || kind == LocationKind::cellar;
     }

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "hexrout/map/terrain.hpp"
-#include "hexrout/scenario/scenario.hpp"
+#include "hexrout/rules/setting_keys.hpp"
 #include "validate/map_case.hpp"
 #include "validate/scenario_case.hpp"
 

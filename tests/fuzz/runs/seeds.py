@@ -180,6 +180,8 @@ def scripts(by_name):
         yield Seed("choices", name + " guessed", [["c.yaml", "yaml", tree_of({"choices": CHOSEN})], ["s.yaml", "yaml", scenario]])
     for weights in ({"survival": 40, "whole": 10, "captured": 1}, {"leader": 2, "rally": 24, "arriving": 50, "exposure": 2, "near": 2}):
         yield Seed("weights", "weights", [["w.yaml", "yaml", tree_of(weights)], ["s.yaml", "yaml", tree_of(LANE)]])
+    table = yaml.load((ROOT / "src/match/data/fire_table.yaml").read_text(), LOADER)
+    yield Seed("fire-table", "fire table", [["t.yaml", "yaml", tree_of(table)], ["s.yaml", "yaml", tree_of(LANE)]])
     rows = [["from_hex", "from_level", "to_hex", "to_level"], ["A1", "0", "D3", "0"], ["F2", "1", "A2", "0"], ["H3", "0", "C2", "0"]]
     yield Seed("pairs", "pairs", [["p.csv", "csv", tree_of(rows)], ["s.yaml", "yaml", tree_of(LANE)]])
     yield Seed("pairs", "kinds", [["p.csv", "csv", tree_of([row + kinds for row, kinds in zip(rows, [["from_kind", "to_kind"], ["ground", "ground"],
@@ -198,7 +200,16 @@ ENGINE = [
     [("play", {"ask": "nothing", "seed": 5}), ("state", {"yaml": True}), ("options", {}), ("validate", {"text": LANE})],
     [("play", {"ask": "rolls"}), ("play", {"answers": [[3, 4]]}), ("play", {"answers": [[1, 1]]}), ("advise", {}), ("play", {"ask": "decisions"}), ("play", {"answers": [0, 1, 0]})],
     [("advise", {"side": "russian", "worst_case": True, "exact_units": 2, "states": 100, "weights": "survival=40,rally=24"}), ("survey", {"as": "r1", "threads": 1}),
-     ("cut", {"units": ["r1"], "most": 2, "turns": 1, "lower": True, "candidates": ["C1", "D2"]}), ("cut", {"units": ["r1"], "reopen": True})],
+     ("deny", {"side": "german", "units": ["g1"], "k": 2, "top": 1, "time_ms": 50, "weights": "survival=40", "reasons": True}), ("cut", {"units": ["r1"], "most": 2, "turns": 1, "lower": True, "candidates": ["C1", "D2"]}), ("cut", {"units": ["r1"], "reopen": True})],
+    [("map", {"want": ["hexes", "locations", "steps", "placed"], "first": 0, "most": 9}), ("map", {"hexes": ["A1", "B1"]}), ("reach", {"units": ["r1"], "paths": True}), ("reach", {}),
+     ("sees", {"at": "A1", "range": 6, "first": 0, "most": 50}), ("sees", {"unit": "r1"}), ("threats", {"side": "russian", "at": ["B1", "C2", 3]}), ("threats", {"side": "german", "most": 20}),
+     ("lines", {"pairs": ["A1", "B1", 0, 5]}), ("lines", {"from": ["A1", 2], "to": ["B1", "C1"]}), ("lines", {"from": [1]})],
+    [("set", {"units": [{"id": "r1", "at": "C2", "broken": True, "dm": None}], "as": "b"}), ("state", {"game": "b", "yaml": True}),
+     ("set", {"turn": {"attacker": "russian", "number": 3}, "placed": [{"kind": "smoke", "at": "B2", "strength": 2}], "month": 1, "switches": {"metric": "raw"}}),
+     ("set", {"remove": ["r1"], "add": [{"id": "x1", "side": "russian", "counter": "4-4-7", "at": "A1"}]}), ("odds", {"game": "b"}), ("state", {"yaml": True})],
+    [("play", {"ask": "decisions"}), ("play", {"answers": [0, 0]}), ("set", {"game": "", "units": [{"id": "r1", "pinned": True}]}),
+     ("each", {"changes": [{"units": [{"id": "r1", "at": "B2"}]}, {"remove": ["r1"]}, {"placed": None}],
+               "ask": {"options": {"units": ["r1"]}, "state": {"yaml": True}, "sweep": {"runs": 2, "threads": 1}}}), ("state", {})],
     [("copy", {"game": "", "as": "b"}), ("games", {}), ("sweep", {"game": "b", "runs": 3, "seed": 2, "choices": "any", "threads": 1}), ("drop", {"game": ""}), ("state", {"game": "b"}), ("quit", {})],
 ]
 
@@ -238,6 +249,12 @@ def written_by(program, folder, by_name):
                                     for i, shard in enumerate(shards)])
 
 
+def match_shards(program, folder):
+    """Shards of a match, as the program itself writes them."""
+    shards = [printed(program, folder, "match", "option0", "nearest", "--made", "2", "--games", "6", "--turns", "1", "--shard", f"{i}/2", "--threads", "1") for i in range(2)]
+    yield Seed("shards", "match", [[f"{i}.jsonl", "shard", [tree_of(json.loads(line)) for line in shard.splitlines()]] for i, shard in enumerate(shards)])
+
+
 def made_positions(program, folder):
     """Positions of the corpus that `hexrout bench` measures: fields, woods and houses with a dozen units."""
     for number in range(8):
@@ -258,7 +275,7 @@ def collect(program, folder):
     lay_beside(folder)
     every = list(scenarios(bool(outside)))
     by_name = {seed.name: seed for seed in reversed(every)}
-    every += [*cases(bool(outside)), *maps(), *foreign(), *made_saves(), *boards(), *scripts(by_name), *engines(by_name), *written_by(program, folder, by_name), *made_positions(program, folder)]
+    every += [*cases(bool(outside)), *maps(), *foreign(), *made_saves(), *boards(), *scripts(by_name), *engines(by_name), *written_by(program, folder, by_name), *match_shards(program, folder), *made_positions(program, folder)]
     if outside:
         every += outside_saves(outside)
     kinds = {}

@@ -116,9 +116,20 @@ def on_scenario(file, names, rng, shared):
         return command("advise", *maybe(0.5, "--side", names.side()), *maybe(0.2, "--worst-case"), *maybe(0.2, "--exact", str(rng.randrange(4))), *maybe(0.2, "--states", "50"),
                        *(["--format", "json"] if json else []), stdout="json" if json else "text")
 
+    def deny():
+        json = rng.random() < 0.4
+        return command("deny", *maybe(0.5, "--side", names.side()), *maybe(0.3, "--unit", names.unit()), *maybe(0.4, "--k", str(rng.randrange(1, 4))), *maybe(0.3, "--top", str(rng.randrange(3))),
+                       "--time-ms", "50", *(["--format", "json"] if json else []), stdout="json" if json else "text")
+
     def survey():
         form = rng.choice(["text", "csv", "json"])
         return command("survey", "--as", rng.choice([names.unit(), "4-4-7"]), "--format", form, "--threads", "1", *maybe(0.3, "--side", names.side()), stdout=form)
+
+    def reach():
+        json = rng.random() < 0.4
+        picture = rng.random() < 0.3
+        return command("reach", names.unit(), *maybe(0.4, "--paths"), *(["--svg", "o.svg", "--layer", rng.choice(["mf", "exposure"])] if picture else []),
+                       *(["--format", "json"] if json else []), written={"o.svg": "svg"} if picture else {}, stdout="json" if json else "text")
 
     def cut():
         json = rng.random() < 0.4
@@ -128,7 +139,11 @@ def on_scenario(file, names, rng, shared):
     def sweep():
         return command("sweep", "--runs", str(rng.randrange(1, 9)), "--threads", "1", *maybe(0.4, "--choices", "any"), *maybe(0.3, "--shard", "1/3"), stdout="lines")
 
-    ways = [(rout, 12), (play, 18), (odds, 4), (check, 6), (referee, 6), (validate, 10), (show, 6), (los, 4), (report, 8), (convert, 2), (advise, 6), (survey, 4), (cut, 5), (sweep, 6)]
+    def match():
+        players = [rng.choice(["option0", "random", "nearest", "farthest", "stay", "random+option0", "random+random", "deny+option0"]) for _ in range(2)]
+        return Command("match", *players, "--positions", file, *shared, "--games", "2", "--turns", "1", "--threads", "1", *maybe(0.2, "--shard", "0/1"), stdout="lines")
+
+    ways = [(rout, 12), (play, 18), (odds, 4), (check, 6), (referee, 6), (validate, 10), (show, 6), (los, 4), (report, 8), (convert, 2), (advise, 6), (deny, 5), (survey, 4), (cut, 5), (reach, 5), (sweep, 6), (match, 5)]
     return rng.choices([way for way, _ in ways], [weight for _, weight in ways])[0]()
 
 
@@ -186,6 +201,8 @@ def command_for(seed, files, rng, boards):
         return Command("check", file, *(["--format", "json"] if json else []), *shared, stdout="json" if json else "text")
     if seed.kind == "weights":
         return Command("advise", "s.yaml", "--weights", file, *shared)
+    if seed.kind == "fire-table":
+        return Command("match", "random+random", "option0", "--positions", "s.yaml", "--fire-table", file, "--games", "2", "--turns", "2", "--threads", "1", stdout="lines")
     if seed.kind == "pairs":
         return Command("los", "s.yaml", "--pairs", file, *shared)
     if seed.kind == "shards":

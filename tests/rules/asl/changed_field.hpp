@@ -16,9 +16,10 @@ namespace hexrout::test {
 struct Changed {
   void operator()(bool& flag) const { flag = !flag; }
   void operator()(int& number) const { ++number; }
-  void operator()(std::uint32_t& place) const { place = place == 0 ? 1 : 0; }
+  void operator()(HalfMf& half_mf) const { half_mf += HalfMf{1}; }
+  void operator()(LocationId& place) const { place = LocationId(place == 0U ? 1 : 0); }
   void operator()(std::string& text) const { text += "x"; }
-  void operator()(std::vector<std::uint32_t>& places) const { places.push_back(1); }
+  void operator()(std::vector<LocationId>& places) const { places.push_back(LocationId{1}); }
   void operator()(std::vector<asl::Weapon>& weapons) const {
     weapons.push_back({.id = "more", .kind = asl::WeaponKind::lmg});
   }

@@ -34,7 +34,7 @@ struct Here {
 
 class Tree {
  public:
-  Tree(const Position& position, std::size_t unit, long most, int wire)
+  Tree(const Position& position, UnitIndex unit, long most, int wire)
       : position_(position),
         plain_(position),
         unit_(position.units[unit]),
@@ -46,11 +46,11 @@ class Tree {
     const std::size_t n = position.map().location_count();
     for (const Unit* e : enemies_) {
       std::vector<std::uint8_t> facts(n);
-      for (LocationId l = 0; l < n; ++l)
+      for (LocationId l{0}; l < n; ++l)
         facts[l] = static_cast<std::uint8_t>((plain_.known(*e, l) ? 1 : 0) | (plain_.adjacent(*e, l) ? 2 : 0));
       facts_.push_back(facts);
     }
-    for (LocationId l = 0; l < n; ++l) {
+    for (LocationId l{0}; l < n; ++l) {
       over_.push_back(plain_.overstack_half_mf(unit_, l));
       shelter_.push_back(plain_.shelter(l));
     }
@@ -61,7 +61,7 @@ class Tree {
     Here start;
     start.at = unit_.at;
     start.spent = wire_;
-    start.hole = unit_.in != Entrenchment::none && plain_.ground().place(unit_.at).fortification_half_mf > 0;
+    start.hole = unit_.in != Entrenchment::none && plain_.ground().place(unit_.at).fortification_half_mf.count() > 0;
     start.seen.assign(enemies_.size(), -1);
     look(start);
     if (plain_.confined(unit_)) return out_;
@@ -150,8 +150,8 @@ class Tree {
   }
 
   int pay(const FootStep& s, LocationId x, bool hole, bool first) const {
-    int cost = s.half_mf + over_[s.to];
-    if (hole && !s.is(FootStep::kInTrench)) cost += plain_.ground().place(x).fortification_half_mf;
+    int cost = s.half_mf.count() + over_[s.to];
+    if (hole && !s.is(FootStep::kInTrench)) cost += plain_.ground().place(x).fortification_half_mf.count();
     return first && encircled_ ? 2 * cost : cost;
   }
 
@@ -163,7 +163,7 @@ class Tree {
     cost[here.at] = 0;
     for (;;) {
       LocationId x = kNowhere;
-      for (LocationId l = 0; l < n; ++l)
+      for (LocationId l{0}; l < n; ++l)
         if (!closed[l] && cost[l] < kNever && (x == kNowhere || cost[l] < cost[x])) x = l;
       if (x == kNowhere) return cost;
       closed[x] = true;
@@ -173,7 +173,7 @@ class Tree {
         if (legal ? !plannable(x, s, here.seen)
                   : s.is(FootStep::kWholeAllotment) || s.is(FootStep::kCrawlOnly) || s.is(FootStep::kInTrench))
           continue;
-        const int sum = cost[x] + (x == here.at ? pay(s, x, here.hole, first) : s.half_mf + over_[s.to]);
+        const int sum = cost[x] + (x == here.at ? pay(s, x, here.hole, first) : s.half_mf.count() + over_[s.to]);
         if (sum <= all_ - here.spent && sum < cost[s.to]) cost[s.to] = sum;
       }
     }
@@ -209,14 +209,14 @@ class Tree {
   void figure(const Here& here, bool first, std::vector<Here>& out) {
     const std::vector<int> cost = costs_from(here, first, true);
     const std::vector<int> raw = how().metric == Metric::raw ? costs_from(here, first, false) : cost;
-    const int exit = here.hole ? plain_.ground().place(here.at).fortification_half_mf : 0;
+    const int exit = here.hole ? plain_.ground().place(here.at).fortification_half_mf.count() : 0;
     std::vector<LocationId> all;
     int least = kNever;
-    for (LocationId l = 0; l < cost.size(); ++l) {
+    for (LocationId l{0}; l < cost.size(); ++l) {
       if (l == here.at || cost[l] == kNever) continue;
       if (!shelter_[l]) {
         if (!plain_.pillbox(l) || !plain_.room_beneath(unit_, l)) continue;
-        if (cost[l] + plain_.ground().place(l).fortification_half_mf > all_ - here.spent) continue;
+        if (cost[l] + plain_.ground().place(l).fortification_half_mf.count() > all_ - here.spent) continue;
       }
       all.push_back(l);
       if (!ignorable(l, here.seen, here.at)) least = std::min(least, raw[l] - exit);
@@ -261,7 +261,7 @@ class Tree {
     const int there = to_go(y, goal, seen);
     if (here == kNever || there == kNever) return false;
     for (const FootStep& s : plain_.ground().steps(x))
-      if (s.to == y && plannable(x, s, seen) && s.half_mf + over_[y] + there == here) return true;
+      if (s.to == y && plannable(x, s, seen) && s.half_mf.count() + over_[y] + there == here) return true;
     return false;
   }
 
@@ -295,8 +295,8 @@ class Tree {
       if (from.bond == Bond::short_of) {
         if (!on_least_way(from.at, next.at, from.goal, from.seen)) return;
       } else {
-        const int exit = next.hole ? plain_.ground().place(next.at).fortification_half_mf : 0;
-        const int entry = shelter_[from.goal] ? 0 : plain_.ground().place(from.goal).fortification_half_mf;
+        const int exit = next.hole ? plain_.ground().place(next.at).fortification_half_mf.count() : 0;
+        const int entry = shelter_[from.goal] ? 0 : plain_.ground().place(from.goal).fortification_half_mf.count();
         const bool roundabout =
             !how().detour_allowed && next.spent - from.figured_spent + left > from.goal_cost + from.figured_exit;
         if (left + exit + entry > all_ - next.spent || roundabout) {
@@ -308,7 +308,7 @@ class Tree {
       }
       // New faces may put the goal out of reach.
       if (!contact && going.seen != from.seen) {
-        const int exit = next.hole ? plain_.ground().place(next.at).fortification_half_mf : 0;
+        const int exit = next.hole ? plain_.ground().place(next.at).fortification_half_mf.count() : 0;
         const int now = to_go(next.at, from.goal, going.seen);
         if (now == kNever || (going.bond == Bond::bound && now + exit > all_ - next.spent)) {
           figure(going, false, out);
@@ -370,12 +370,12 @@ class Tree {
       for (int dig = 0; dig < (hole_there ? 2 : 1); ++dig) {
         Here next = here;
         next.at = s.to;
-        next.spent += paid + (dig == 1 ? plain_.ground().place(s.to).fortification_half_mf : 0);
+        next.spent += paid + (dig == 1 ? plain_.ground().place(s.to).fortification_half_mf.count() : 0);
         if (next.spent > all_) continue;
         next.hole = dig == 1 || s.is(FootStep::kInTrench);
         int least = kNever;
         for (const FootStep& t : plain_.ground().steps(here.at))
-          if (t.to == s.to && !t.is(FootStep::kInTrench)) least = std::min<int>(least, t.half_mf);
+          if (t.to == s.to && !t.is(FootStep::kInTrench)) least = std::min<int>(least, t.half_mf.count());
         next.plain += least + over_[s.to];
         if (!contact) look(next);
         const int fire = contact ? 0 : (fired_on(here, s, next.hole) ? 1 : 0) + (fired_on_outside(here.at, s) ? 1 : 0);
@@ -453,7 +453,7 @@ class Tree {
 
 }  // namespace
 
-EveryRout every_rout(const Position& position, std::size_t unit, long most, int wire_half_mf) {
+EveryRout every_rout(const Position& position, UnitIndex unit, long most, int wire_half_mf) {
   return Tree(position, unit, most, wire_half_mf).run();
 }
 

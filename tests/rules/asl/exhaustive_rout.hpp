@@ -34,6 +34,6 @@ struct EveryRout {
 };
 
 // wire_half_mf: what the die has taken to get the unit off the Wire that it stands on.
-EveryRout every_rout(const asl::Position& position, std::size_t unit, long most, int wire_half_mf = 0);
+EveryRout every_rout(const asl::Position& position, UnitIndex unit, long most, int wire_half_mf = 0);
 
 }  // namespace hexrout::test

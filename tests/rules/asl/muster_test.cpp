@@ -66,8 +66,9 @@ TEST_CASE("phases go as they do without a muster", "[asl][phase][muster]") {
   CHECK(long_ones >= 3);
 }
 
-TEST_CASE("what friends cost is the same, counted for one unit or once for all", "[asl][muster]") {
+TEST_CASE("what friends cost and enemies bar is the same, found for one unit or once for all", "[asl][muster]") {
   std::size_t crowded = 0;
+  std::size_t approached = 0;
   for (std::uint64_t seed = 1; seed <= 60; ++seed) {
     Position position = make_position(seed, "asl", {18, 4, 30, false, false}).position;
     // In few Locations, so that stacks are over the limit.
@@ -83,21 +84,31 @@ TEST_CASE("what friends cost is the same, counted for one unit or once for all",
     still.still.begin();
     RoutQuery one(position);
     RoutQuery all(still);
-    for (std::size_t i = 0; i < position.units.size(); ++i) {
+    for (const UnitIndex i : position.unit_indices()) {
       if (!position.units[i].infantry() || position.units[i].at == kNowhere) continue;
       RoutField& counted = one.solver.field();
       RoutField& kept = all.solver.field();
       counted.ask(i);
       kept.ask(i);
-      for (LocationId at = 0; at < position.map().location_count(); ++at) {
-        const int half_mf = counted.row(at).overstack_half_mf;
+      for (const LocationId at : position.map().locations()) {
+        const int half_mf = counted.overstack_half_mf(at).count();
         INFO("seed " << seed << ", " << position.units[i].id << " into " << position.map().location_name(at));
-        CHECK(kept.row(at).overstack_half_mf == half_mf);
+        CHECK(kept.overstack_half_mf(at).count() == half_mf);
+        CHECK(kept.room_beneath(at) == counted.room_beneath(at));
+        // The enemies are found anew for each unit, or once for all of a side.
+        CHECK(kept.known(at) == counted.known(at));
+        CHECK(kept.fires(at) == counted.fires(at));
+        for (const FootStep& step : kept.scene().ground.steps(at)) {
+          const EnemyBits nearer = counted.nearer(counted.row(at).range, counted.row(step.to).range);
+          CHECK(kept.approached(at, step) == nearer);
+          approached += nearer != 0 ? 1 : 0;
+        }
         crowded += half_mf > 0 ? 1 : 0;
       }
     }
   }
   CHECK(crowded > 500);
+  CHECK(approached > 10000);
 }
 
 TEST_CASE("a muster finds those near and none else", "[asl][muster]") {
@@ -113,38 +124,36 @@ TEST_CASE("a muster finds those near and none else", "[asl][muster]") {
   std::vector<Unit> units(300);
   for (std::size_t i = 0; i < units.size(); ++i) {
     units[i].id = std::to_string(i);
-    units[i].at =
-        random.once_in(20) ? kNowhere : map.ground(static_cast<HexId>(random.below(static_cast<int>(map.hex_count()))));
+    units[i].at = random.once_in(20) ? kNowhere : map.ground(HexId(random.below(static_cast<int>(map.hex_count()))));
     units[i].side = random.below(2);
   }
   Muster muster;
   muster.keep(map, units);
   const std::uint64_t before = muster.changes_but(1);
   CHECK(before != 0);
-  std::vector<std::uint32_t> found;
+  std::vector<UnitIndex> found;
   for (int round = 0; round < 300; ++round) {
-    const auto i = static_cast<std::size_t>(random.below(300));
+    const UnitIndex i(random.below(300));
     const LocationId stood = units[i].at;
     const std::uint64_t own = muster.changes_but(units[i].side);
     const std::uint64_t others = muster.changes_but(1 - units[i].side);
-    units[i].at =
-        random.once_in(20) ? kNowhere : map.ground(static_cast<HexId>(random.below(static_cast<int>(map.hex_count()))));
+    units[i].at = random.once_in(20) ? kNowhere : map.ground(HexId(random.below(static_cast<int>(map.hex_count()))));
     muster.moved(i, units[i]);
     REQUIRE(muster.right(units));
     CHECK(muster.changes_but(units[i].side) == own);
     CHECK((muster.changes_but(1 - units[i].side) != others) == (units[i].at != stood));
-    const auto hex = static_cast<HexId>(random.below(static_cast<int>(map.hex_count())));
+    const auto hex = HexId(random.below(static_cast<int>(map.hex_count())));
     const int hexes = random.below(30);
     muster.near(hex, hexes, found);
-    std::vector<std::uint32_t> expected;
-    for (std::uint32_t k = 0; k < units.size(); ++k)
+    std::vector<UnitIndex> expected;
+    for (const UnitIndex k : IndexRange<UnitIndex>(units.size()))
       if (units[k].at != kNowhere && map.distance(map.location(units[k].at).hex, hex) <= hexes) expected.push_back(k);
     CHECK(found == expected);
     std::vector<Muster::Away> enemies;
     muster.enemies_near(hex, hexes, 1, enemies);
     CHECK(std::is_sorted(enemies.begin(), enemies.end()));
-    std::erase_if(expected, [&](std::uint32_t k) { return units[k].side == 1; });
-    std::vector<std::uint32_t> their;
+    std::erase_if(expected, [&](UnitIndex k) { return units[k].side == 1; });
+    std::vector<UnitIndex> their;
     for (const Muster::Away& away : enemies) {
       their.push_back(away.unit);
       CHECK(away.hexes == map.distance(map.location(units[away.unit].at).hex, hex));
@@ -154,19 +163,19 @@ TEST_CASE("a muster finds those near and none else", "[asl][muster]") {
   }
   CHECK(muster.changes_but(1) != before);
   // Guards, whichever of the two is told of first.
-  CHECK_FALSE(muster.may_guard(17));
+  CHECK_FALSE(muster.may_guard(UnitIndex{17}));
   units[20].guard = "17";
-  muster.moved(20, units[20]);
-  CHECK(muster.may_guard(17));
+  muster.moved(UnitIndex{20}, units[20]);
+  CHECK(muster.may_guard(UnitIndex{17}));
   units[21].guard = "250";
   Muster again;
   again.keep(map, units);
-  CHECK(again.may_guard(17));
-  CHECK(again.may_guard(250));
-  CHECK_FALSE(again.may_guard(251));
+  CHECK(again.may_guard(UnitIndex{17}));
+  CHECK(again.may_guard(UnitIndex{250}));
+  CHECK_FALSE(again.may_guard(UnitIndex{251}));
   CHECK(again.right(units));
-  CHECK(muster.index("17") == 17);
-  CHECK(muster.index("nobody") == kNowhere);
+  CHECK(muster.index("17") == UnitIndex{17});
+  CHECK(muster.index("nobody") == kNoUnit);
   // A copy keeps none.
   CHECK_FALSE(Muster(muster).kept());
 }

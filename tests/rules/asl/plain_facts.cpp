@@ -44,7 +44,10 @@ bool takes_two(const Weapon& w) {
 PlainFacts::PlainFacts(const Position& position)
     : position_(position),
       ground_(position.map(), placed_where_in_play(position),
-              {position.setting.month, position.snow, !position.rooftops.empty()}) {}
+              {.month = position.setting.month,
+               .frozen = position.snow,
+               .rooftops = !position.rooftops.empty(),
+               .night = position.night && position.switches.night}) {}
 
 // --- units -------------------------------------------------------------------------------------------------
 
@@ -104,8 +107,8 @@ bool PlainFacts::encircled(const Unit& u) const {
     in[u.at] = true;
     for (bool changed = true; changed;) {
       changed = false;
-      for (LocationId a = 0; a < in.size(); ++a)
-        for (LocationId b = 0; b < in.size(); ++b) {
+      for (LocationId a{0}; a < in.size(); ++a)
+        for (LocationId b{0}; b < in.size(); ++b) {
           if (!in[a] || in[b] || map().location(a).kind != LocationKind::upper || !one_move_apart(a, b) ||
               (minding && shut(b)))
             continue;
@@ -220,8 +223,8 @@ bool PlainFacts::same_building(LocationId a, LocationId b) const {
   in[start] = true;
   for (bool changed = true; changed;) {
     changed = false;
-    for (HexId x = 0; x < in.size(); ++x)
-      for (HexId y = 0; y < in.size(); ++y)
+    for (HexId x{0}; x < in.size(); ++x)
+      for (HexId y{0}; y < in.size(); ++y)
         if (in[x] && !in[y] && joined(x, y)) in[y] = changed = true;
   }
   return in[goal];
@@ -244,7 +247,7 @@ int PlainFacts::overstack_half_mf(const Unit& unit, LocationId to) const {
 // Its strength is in squads; single men find room.
 bool PlainFacts::room_beneath(const Unit& unit, LocationId at) const {
   const FootPlace& place = ground_.place(at);
-  if (place.fortification_half_mf == 0) return false;
+  if (place.fortification_half_mf.count() == 0) return false;
   int halves = half_squads(unit);
   for (const Unit& u : position_.units) {
     if (u.id == unit.id || u.at != at || !takes_part(u) || u.in == Entrenchment::none) continue;
@@ -440,7 +443,7 @@ std::vector<HexId> PlainFacts::hexes_beyond_the_bar(LocationId from, LocationId 
   const HexId x = map().location(from).hex;
   const HexId y = map().location(to).hex;
   if (x == y || !black_bar(x, y)) return out;
-  for (HexId z = 0; z < map().hex_count(); ++z)
+  for (const HexId z : map().hexes())
     if (map().distance(z, x) == 1 && map().distance(z, y) == 1 && !black_bar(x, z) && !black_bar(y, z))
       out.push_back(z);
   return out;

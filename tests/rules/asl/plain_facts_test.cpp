@@ -61,7 +61,7 @@ void compare_unit(const Scene& scene, const PlainFacts& plain, const Unit& u, co
 void compare_seen(const Scene& scene, const PlainFacts& plain, const Unit& e, const std::string& where, Compared& out) {
   if (!in_play(e)) return;
   const Map& map = scene.map();
-  for (LocationId at = 0; at < map.location_count(); ++at) {
+  for (const LocationId at : map.locations()) {
     const std::string there = where + " at " + map.location_name(at);
     out.differ("known_at", known_at(scene, e, at), plain.known(e, at), there);
     out.differ("adjacent_at", adjacent_at(scene, e, at), plain.adjacent(e, at), there);
@@ -81,11 +81,11 @@ void compare_seen(const Scene& scene, const PlainFacts& plain, const Unit& e, co
 void compare_ground(const Scene& scene, const PlainFacts& plain, const Unit& u, const std::string& where,
                     Compared& out) {
   const Map& map = scene.map();
-  for (LocationId at = 0; at < map.location_count(); ++at) {
+  for (const LocationId at : map.locations()) {
     const std::string there = where + " at " + map.location_name(at);
     out.differ("shelter", shelter(scene, at), plain.shelter(at), there);
     out.differ("pillbox", pillbox(scene, at), plain.pillbox(at), there);
-    out.differ("overstack_half_mf", overstack_half_mf(scene, u, at), plain.overstack_half_mf(u, at), there);
+    out.differ("overstack_half_mf", overstack_half_mf(scene, u, at).count(), plain.overstack_half_mf(u, at), there);
     out.differ("entrenchment_has_room", entrenchment_has_room(scene, u, at), plain.room_beneath(u, at), there);
     out.differ("same_building", same_building(scene, u.at, at), plain.same_building(u.at, at), there);
   }

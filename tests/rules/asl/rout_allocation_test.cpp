@@ -12,19 +12,19 @@ namespace {
 std::atomic<std::size_t> allocations{0};
 }
 
-void* operator new(std::size_t size) {
+[[gnu::noinline]] void* operator new(std::size_t size) {
   ++allocations;
   if (void* memory = std::malloc(size == 0 ? 1 : size)) return memory;
   throw std::bad_alloc();
 }
-void* operator new[](std::size_t size) {
+[[gnu::noinline]] void* operator new[](std::size_t size) {
   return operator new(size);
 }
-void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
+[[gnu::noinline]] void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
   ++allocations;
   return std::malloc(size == 0 ? 1 : size);
 }
-void* operator new[](std::size_t size, const std::nothrow_t& quiet) noexcept {
+[[gnu::noinline]] void* operator new[](std::size_t size, const std::nothrow_t& quiet) noexcept {
   return operator new(size, quiet);
 }
 // Not inlined: an optimising compiler that sees free() but not the malloc() above calls the pair mismatched.
@@ -73,7 +73,7 @@ asl::Position battle(std::uint64_t seed, int enemies, int routers) {
   asl::Position& p = made.position;
   test::Random random(seed + 77);
   p.units.resize(1);
-  p.units[0].at = p.map().ground(static_cast<HexId>(random.below(static_cast<int>(p.map().hex_count()))));
+  p.units[0].at = p.map().ground(HexId(random.below(static_cast<int>(p.map().hex_count()))));
   p.units[0].in = asl::Entrenchment::none;
   const auto add = [&](bool enemy, int i) {
     asl::Unit u = p.units[0];
@@ -87,7 +87,7 @@ asl::Position battle(std::uint64_t seed, int enemies, int routers) {
     u.morale = u.broken_morale = 7;
     u.disrupted = u.encircled = u.wounded = false;
     u.weapons.clear();
-    do u.at = p.map().ground(static_cast<HexId>(random.below(static_cast<int>(p.map().hex_count()))));
+    do u.at = p.map().ground(HexId(random.below(static_cast<int>(p.map().hex_count()))));
     while (TerrainCatalogue::standard()[p.map().location(u.at).terrain].kind == TerrainClass::water);
     p.units.push_back(u);
   };
@@ -103,7 +103,7 @@ TEST_CASE("nor does one that has gone round all units of a board", "[asl][rout]"
     const asl::Position position = battle(seed, 20, 20);
     asl::RoutQuery query(position);
     const auto all = [&] {
-      for (std::size_t i = 0; i < position.units.size(); ++i)
+      for (const UnitIndex i : position.unit_indices())
         if (position.units[i].side == 1) query.solver.solve(i);
     };
     all();

@@ -80,7 +80,7 @@ TEST_CASE("an enemy that nobody sees and that sees nobody changes nothing", "[as
     const Map& map = made.position.map();
     const HexId start = map.location(made.position.units[0].at).hex;
     LocationId spot = kNowhere;
-    for (LocationId l = 0; l < map.location_count(); ++l)
+    for (const LocationId l : map.locations())
       if (map.distance(start, map.location(l).hex) > 7) spot = l;
     if (spot == kNowhere) continue;
     const bool taken = std::any_of(made.position.units.begin(), made.position.units.end(),

@@ -172,7 +172,7 @@ void place_things(Random& random, const Map& map, std::vector<Placed>& placed) {
                                     PlacedKind::wire,    PlacedKind::minefield,    PlacedKind::fire_for_effect,
                                     PlacedKind::pillbox, PlacedKind::stone_rubble, PlacedKind::shellholes};
   for (int i = random.below(4); i > 0; --i) {
-    const LocationId at = map.ground(static_cast<HexId>(random.below(static_cast<int>(map.hex_count()))));
+    const LocationId at = map.ground(HexId(random.below(static_cast<int>(map.hex_count()))));
     const PlacedKind kind = kinds[static_cast<std::size_t>(random.below(static_cast<int>(kinds.size())))];
     const bool dug = kind == PlacedKind::foxhole || kind == PlacedKind::trench || kind == PlacedKind::pillbox;
     if (dug && TerrainCatalogue::standard()[map.location(at).terrain].kind == TerrainClass::water) continue;
@@ -231,7 +231,7 @@ Sighting LineSight::look(LocationId from, LocationId to) const {
   }
   const int eye = std::min(map.absolute_level(from), map.absolute_level(to));
   int hindrance = smoke_[a] + smoke_[b];
-  for (HexId h = 0; h < map.hex_count(); ++h) {
+  for (const HexId h : map.hexes()) {
     if (h == a || h == b) continue;
     const std::uint8_t sides = sides_met(map.hex(a).at, map.hex(b).at, map.hex(h).at);
     if (sides == 0 || (sides & (sides - 1)) == 0) continue;
@@ -262,7 +262,7 @@ bool LineSight::meets(HexId from, Point twice_target, std::uint32_t classes) con
   std::array<HexId, 3> goals{};
   std::size_t count = 0;
   std::int64_t best = 0;
-  for (HexId h = 0; h < map.hex_count(); ++h) {
+  for (const HexId h : map.hexes()) {
     const Point c = centre(map.hex(h).at);
     const std::int64_t dx = 2 * c.x - twice_target.x;
     const std::int64_t dy = 2 * c.y - twice_target.y;
@@ -273,7 +273,7 @@ bool LineSight::meets(HexId from, Point twice_target, std::uint32_t classes) con
     goals[count++] = h;
   }
   return std::all_of(goals.begin(), goals.begin() + static_cast<std::ptrdiff_t>(count), [&](HexId goal) {
-    for (HexId h = 0; h < map.hex_count(); ++h) {
+    for (const HexId h : map.hexes()) {
       if (h == from || h == goal) continue;
       const std::uint8_t sides = sides_met(map.hex(from).at, map.hex(goal).at, map.hex(h).at);
       if (sides == 0 || (sides & (sides - 1)) == 0) continue;
@@ -297,7 +297,7 @@ void add_rarities(Random& seldom, Position& position) {
   };
   const auto anybody = [&](const auto& wanted) {
     std::vector<LocationId> found;
-    for (LocationId at = 0; at < map.location_count(); ++at)
+    for (const LocationId at : map.locations())
       if (wanted(at)) found.push_back(at);
     return found.empty() ? kNowhere : found[static_cast<std::size_t>(seldom.below(static_cast<int>(found.size())))];
   };
@@ -354,7 +354,7 @@ void place_more(Random& random, const Map& map, std::vector<Placed>& placed) {
   static constexpr std::array kinds{PlacedKind::vehicle, PlacedKind::wreck,     PlacedKind::burning_wreck,
                                     PlacedKind::smoke,   PlacedKind::roadblock, PlacedKind::shellholes};
   for (int i = random.below(4); i > 0; --i) {
-    const LocationId at = map.ground(static_cast<HexId>(random.below(static_cast<int>(map.hex_count()))));
+    const LocationId at = map.ground(HexId(random.below(static_cast<int>(map.hex_count()))));
     placed.push_back({kinds[static_cast<std::size_t>(random.below(6))], at, 1 + random.below(2),
                       static_cast<Direction>(random.below(6))});
   }
@@ -529,7 +529,7 @@ Made make_position(std::uint64_t seed, std::string_view profile, const MakerOpti
 
   const auto anywhere = [&] {
     for (;;) {
-      const auto at = static_cast<LocationId>(random.below(static_cast<int>(map->location_count())));
+      const auto at = LocationId(random.below(static_cast<int>(map->location_count())));
       const Terrain& t = TerrainCatalogue::standard()[map->location(at).terrain];
       if (t.kind == TerrainClass::water || (!position.switches.levels && map->location(at).kind == LocationKind::upper))
         continue;
@@ -601,7 +601,7 @@ Made turned_position(const Made& made, int sixths, bool mirror, std::vector<Loca
   // Shifted back onto the map by whole double columns, so that odd columns stay odd.
   int least_col = 0;
   int least_row = 0;
-  for (HexId h = 0; h < map.hex_count(); ++h) {
+  for (const HexId h : map.hexes()) {
     const Hex at = to_hex(move(map.hex(h).at));
     least_col = std::min<int>(least_col, at.col);
     least_row = std::min<int>(least_row, at.row);
@@ -621,7 +621,7 @@ Made turned_position(const Made& made, int sixths, bool mirror, std::vector<Loca
     return Hex{static_cast<std::int16_t>(at.col + columns), static_cast<std::int16_t>(at.row - least_row)};
   };
   MapContents contents;
-  for (HexId h = 0; h < map.hex_count(); ++h) {
+  for (const HexId h : map.hexes()) {
     const HexFacts& was = map.hex(h);
     HexFacts facts = was;
     facts.at = hex_after(was.at);
@@ -630,13 +630,12 @@ Made turned_position(const Made& made, int sixths, bool mirror, std::vector<Loca
     facts.cliff_sides = bits_after(was.cliff_sides);
     for (int d = 0; d < 6; ++d) facts.hexside[side_after(d)] = was.hexside[static_cast<std::size_t>(d)];
     contents.hexes.push_back(facts);
-    for (LocationId l = map.ground(h); l < map.ground(h) + map.location_count(h); ++l)
-      contents.locations.push_back({facts.at, map.location(l)});
+    for (const LocationId l : map.locations(h)) contents.locations.push_back({facts.at, map.location(l)});
   }
   Made out = made;
   const auto turned_map = std::make_shared<const Map>(std::move(contents));
   where.assign(map.location_count(), kNowhere);
-  for (LocationId l = 0; l < map.location_count(); ++l) {
+  for (const LocationId l : map.locations()) {
     const Location& was = map.location(l);
     where[l] = turned_map->find(turned_map->find(hex_after(map.hex(was.hex).at)), was.level, was.kind);
   }

@@ -45,7 +45,7 @@ class LineSight final : public Sight {
 
 struct Made {
   asl::Position position;
-  std::size_t unit = 0;
+  UnitIndex unit{0};
 };
 
 struct MakerOptions {

@@ -43,7 +43,7 @@ std::string described(const Made& made) {
   const Position& p = made.position;
   const Map& map = p.map();
   std::string out;
-  for (HexId h = 0; h < map.hex_count(); ++h) {
+  for (const HexId h : map.hexes()) {
     const HexFacts& f = map.hex(h);
     out += f.name + " " + TerrainCatalogue::standard()[f.terrain].name;
     if (f.base_level != 0) out += " level " + std::to_string(f.base_level);
@@ -132,7 +132,7 @@ void compare_on_wire(const Made& made, Tally& tally, long most_walks) {
       return;
     }
     INFO("with a " << face);
-    compare_search(made, tally, *query.solver.solve(made.unit, true, 2 * face), every.back());
+    compare_search(made, tally, *query.solver.solve(made.unit, true, HalfMf(2 * face)), every.back());
   }
   ++tally.positions;
   ++tally.on_wire;
@@ -160,7 +160,7 @@ void compare_on_wire(const Made& made, Tally& tally, long most_walks) {
     CHECK(verdict.legal);
     CHECK((verdict.fate && verdict.fate->what == end.fate.what));
   }
-  const bool taken = answer.fate.what == "surrenders";
+  const bool taken = answer.fate.kind == FateKind::surrenders;
   for (const RoutOption& option : answer.forgone) CHECK_FALSE(check_rout(position, made.unit, option.path).legal);
   // Whatever a face opens is listed, unless the unit must surrender after it;
   // by a face that leaves no captor it need not.
@@ -204,9 +204,9 @@ void compare(const Made& made, Tally& tally, long most_walks) {
 
   // The referee on the answer's own paths, and on each cut short or led astray.
   const UnitAnswer answer = rout_answer(query, made.unit);
-  if (answer.fate.what == "surrenders") ++tally.surrendering;
+  if (answer.fate.kind == FateKind::surrenders) ++tally.surrendering;
   if (answer.duty == Duty::cannot) {
-    CHECK_FALSE(check_rout(position, made.unit, {position.units[made.unit].at, map.ground(0)}).legal);
+    CHECK_FALSE(check_rout(position, made.unit, {position.units[made.unit].at, map.ground(HexId{0})}).legal);
     return;
   }
   for (const RoutOption& option : answer.options) {
@@ -229,7 +229,7 @@ void compare(const Made& made, Tally& tally, long most_walks) {
   // To a Passenger the same path means to get off.
   const bool may_stay = check_rout(position, made.unit, {unit.at}).legal;
   CHECK((only_unloads(unit) || may_stay == (answer.duty != Duty::must)));
-  if (answer.fate.what == "surrenders") return;
+  if (answer.fate.kind == FateKind::surrenders) return;
   std::set<LocationId> ends;
   for (const RoutOption& option : answer.options)
     if (!option.low_crawl) ends.insert(option.end);
@@ -337,7 +337,7 @@ TEST_CASE("one random position", "[.seed]") {
   const bool wire = on_wire(query.scene, made.position.units[made.unit]);
   for (int face = wire ? 1 : 0; face <= (wire ? 6 : 0); ++face) {
     if (wire) out += "with a " + std::to_string(face) + "\n";
-    const auto found = query.solver.solve(made.unit, false, 2 * face);
+    const auto found = query.solver.solve(made.unit, false, HalfMf(2 * face));
     for (const RoutEnd& end : found->ends) {
       std::vector<LocationId> path;
       found->path(end.cheapest, path);

@@ -23,7 +23,7 @@ End run_once(Dice& dice, Runner unit, const Gauntlet& way) {
   const bool leader = unit.kind == Runner::Kind::leader;
   for (std::size_t i = 0; i < way.spent_half_mf.size(); ++i) {
     const bool here_ends = way.ends_in_open && i + 1 == way.spent_half_mf.size();
-    if (leader && wounded && way.spent_half_mf[i] > 6) return End::stopped;
+    if (leader && wounded && way.spent_half_mf[i] > HalfMf{6}) return End::stopped;
     const int dr = dice.two_d6({"Interdiction NMC", "A10.53"});
     const int drm = unit.leader_along ? unit.leader_drm : 0;
     if (dr == 12) return End::lost;
@@ -51,7 +51,7 @@ End run_once(Dice& dice, Runner unit, const Gauntlet& way) {
       }
     }
   }
-  if (leader && wounded && way.total_half_mf > 6) return End::stopped;
+  if (leader && wounded && way.total_half_mf > HalfMf{6}) return End::stopped;
   return alive();
 }
 
@@ -67,8 +67,8 @@ RouteOdds by_enumeration(const Runner& unit, const Gauntlet& way) {
 
 Gauntlet hexes(int count, int each_half_mf = 2) {
   Gauntlet way;
-  for (int i = 1; i <= count; ++i) way.spent_half_mf.push_back(i * each_half_mf);
-  way.total_half_mf = (count + 1) * each_half_mf;
+  for (int i = 1; i <= count; ++i) way.spent_half_mf.push_back(HalfMf(i * each_half_mf));
+  way.total_half_mf = HalfMf((count + 1) * each_half_mf);
   return way;
 }
 
@@ -169,12 +169,12 @@ TEST_CASE("closed form and enumeration agree", "[asl][odds][A10.53]") {
   leader.reduced_morale = 7;
   // Three hexes at 1 MF end within a wounded leader's 3 MF; at 1.5 MF each they do not.
   Gauntlet near = hexes(3);
-  near.total_half_mf = 6;
+  near.total_half_mf = HalfMf{6};
   CHECK(route_odds(leader, near) == by_enumeration(leader, near));
   CHECK(route_odds(leader, hexes(3, 3)) == by_enumeration(leader, hexes(3, 3)));
   // Half an MF beyond them is too far.
   leader.wounded = true;
-  near.total_half_mf = 7;
+  near.total_half_mf = HalfMf{7};
   CHECK(route_odds(leader, near) == by_enumeration(leader, near));
 }
 

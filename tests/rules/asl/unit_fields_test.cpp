@@ -34,7 +34,7 @@ std::map<const void*, std::string> listed_fields(const Visit& visit) {
 std::optional<CaseKey> key_of(const Position& position) {
   const Scene scene(position);
   CaseKey key;
-  if (!stand_key(scene, 0, key)) return std::nullopt;
+  if (!stand_key(scene, UnitIndex{0}, key)) return std::nullopt;
   return key;
 }
 
@@ -47,7 +47,7 @@ std::set<std::string> names_in(const Unit& unit, bool names, bool rout) {
 }
 
 // Changes each field of a unit in turn: another key, or none, but for fields that do not matter.
-void check_each_field(const Position& position, std::size_t unit, const std::set<std::string>& without_matter) {
+void check_each_field(const Position& position, UnitIndex unit, const std::set<std::string>& without_matter) {
   const auto before = key_of(position);
   REQUIRE(before);
   std::set<std::string> names;
@@ -80,9 +80,9 @@ Unit a_unit(const std::string& id, int side, UnitKind kind, LocationId at) {
 Position two_units() {
   Position position = make_position(7, "asl").position;
   position.units.resize(2);
-  position.units[0] = a_unit("r1", 1, UnitKind::squad, 0);
+  position.units[0] = a_unit("r1", 1, UnitKind::squad, LocationId{0});
   position.units[0].broken = true;
-  position.units[1] = a_unit("g1", 0, UnitKind::squad, 5);
+  position.units[1] = a_unit("g1", 0, UnitKind::squad, LocationId{5});
   position.units[1].weapons.push_back({.id = "w", .kind = WeaponKind::lmg, .firepower = 2, .range = 6});
   return position;
 }
@@ -122,9 +122,9 @@ TEST_CASE("files write every flag of a unit", "[asl][fields]") {
 
 TEST_CASE("the key of a stand asks for each field of the unit and of its enemies", "[asl][fields][known]") {
   const Position position = two_units();
-  check_each_field(position, 0, {});
+  check_each_field(position, UnitIndex{0}, {});
   // Enemies: neither their names, which go with their place in the list, nor their own routs.
-  check_each_field(position, 1, names_in(position.units[1], true, true));
+  check_each_field(position, UnitIndex{1}, names_in(position.units[1], true, true));
   const auto before = key_of(position);
   for (std::size_t field = 0; field < boost::pfr::tuple_size_v<Weapon>; ++field) {
     Position other = position;
@@ -148,7 +148,7 @@ TEST_CASE("the key of a stand asks for what is about the unit", "[asl][fields][k
   };
   const auto friends = [](Position& p, int squads, Entrenchment in) {
     for (int i = 0; i < squads; ++i) {
-      p.units.push_back(a_unit("f" + std::to_string(i), 1, UnitKind::squad, 3));
+      p.units.push_back(a_unit("f" + std::to_string(i), 1, UnitKind::squad, LocationId{3}));
       p.units.back().in = in;
     }
   };
@@ -159,11 +159,11 @@ TEST_CASE("the key of a stand asks for what is about the unit", "[asl][fields][k
     p.units.back().guard = "g1";
   });
   differs("No Quarter", [](Position& p) { p.sides[1].no_quarter_against = !p.sides[1].no_quarter_against; });
-  differs("an enemy more", [](Position& p) { p.units.push_back(a_unit("g2", 0, UnitKind::squad, 6)); });
+  differs("an enemy more", [](Position& p) { p.units.push_back(a_unit("g2", 0, UnitKind::squad, LocationId{6})); });
   differs("another unit of the same kind", [](Position& p) {
     p.units.push_back(p.units[1]);
     p.units[1] = p.units[0];
-    p.units[1].at = 3;
+    p.units[1].at = LocationId{3};
   });
   Position guarded = position;
   friends(guarded, 1, Entrenchment::none);
@@ -176,7 +176,7 @@ TEST_CASE("the key of a stand asks for what is about the unit", "[asl][fields][k
   friends(three, 3, Entrenchment::none);
   Position elsewhere = three;
   for (Unit& u : elsewhere.units)
-    if (u.id[0] == 'f') u.at = 4;
+    if (u.id[0] == 'f') u.at = LocationId{4};
   CHECK(key_of(three) != key_of(elsewhere));
 }
 
@@ -185,9 +185,9 @@ TEST_CASE("the key of a stand asks for enemies whom friends cut off upstairs", "
   for (std::uint64_t seed = 1; seed <= 60; ++seed) {
     Position position = make_position(seed, "asl").position;
     const Map& map = position.map();
-    for (LocationId at = 0; at < map.location_count(); ++at) {
+    for (const LocationId at : map.locations()) {
       if (map.location(at).kind != LocationKind::upper || !map.hex(map.location(at).hex).stairway) continue;
-      position.units = {a_unit("r1", 1, UnitKind::squad, 0), a_unit("g1", 0, UnitKind::squad, at)};
+      position.units = {a_unit("r1", 1, UnitKind::squad, LocationId{0}), a_unit("g1", 0, UnitKind::squad, at)};
       position.units[0].broken = true;
       Position below = position;
       below.units.push_back(a_unit("r2", 1, UnitKind::squad, map.ground(map.location(at).hex)));

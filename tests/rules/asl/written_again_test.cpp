@@ -47,8 +47,7 @@ std::string some_events(Random& random, const asl::Position& position) {
   std::string out;
   for (int i = random.below(5); i > 0; --i) {
     if (random.once_in(2)) {
-      const auto to =
-          position.map().ground(static_cast<HexId>(random.below(static_cast<int>(position.map().hex_count()))));
+      const auto to = position.map().ground(HexId(random.below(static_cast<int>(position.map().hex_count()))));
       out += fmt::format("  - move: {{unit: {}, to: {}}}\n", anyone(), position.map().location_name(to));
       continue;
     }

@@ -2,8 +2,7 @@
 
 #include "hexrout/rout/withdrawal.hpp"
 #include "hexrout/rules/read.hpp"
-#include "rules/common/flow_map.hpp"
-#include "rules/common/withdrawal_answer.hpp"
+#include "hexrout/text/yaml_text.hpp"
 
 namespace hexrout::test {
 namespace {
@@ -63,21 +62,23 @@ class NearestEdge final : public Game {
       if (r.at != kNowhere) out.duty = Duty::need_not;
       if (!r.shaken || r.at == kNowhere) break;
       const WithdrawalAnswer way = plan(r);
-      add_withdrawal(*setting_.map, way, {}, "NE ", 2, out);
+      for (const WithdrawalOption& option : way.options) out.options.push_back(told(option));
+      for (const RefusedStep& step : way.refused)
+        out.refused.push_back({step.from, step.to, "NE " + step.rule, "", std::string(step.by)});
       out.code = way.code;
       out.duty = way.failed ? Duty::cannot : Duty::must;
     }
     return out;
   }
   std::string yaml() const override {
-    std::vector<std::string> lines;
+    std::string out = "runners:\n";
     for (const Runner& r : runners_) {
-      FlowMap f;
-      f.add("id", r.id).add("side", setting_.sides[r.side]);
-      if (r.at != kNowhere) f.add("at", setting_.map->location_name(r.at));
-      lines.push_back(f.add_if(r.move != 3, "move", r.move).add_if(r.shaken, "shaken", true).text());
+      out += "  - {id: " + yaml_scalar(r.id) + ", side: " + yaml_scalar(setting_.sides[r.side]);
+      if (r.at != kNowhere) out += ", at: " + yaml_scalar(setting_.map->location_name(r.at));
+      if (r.move != 3) out += ", move: " + std::to_string(r.move);
+      out += r.shaken ? ", shaken: true}\n" : "}\n";
     }
-    return yaml_block("runners", lines);
+    return out;
   }
   std::unique_ptr<Game> clone() const override { return std::make_unique<NearestEdge>(*this); }
 
@@ -92,6 +93,17 @@ class NearestEdge final : public Game {
       log.happened({r.at == kNowhere ? "leaves the map" : "runs", r.id, "NE run", way.code, r.at, {}});
     }
     return false;
+  }
+  // Hexes count as two half MF each in an answer.
+  static RoutOption told(const WithdrawalOption& way) {
+    RoutOption out;
+    out.end = way.end;
+    out.path = way.path;
+    for (const int spent : way.spent_at) out.spent_at.push_back(HalfMf(2 * spent));
+    out.spent_half_mf = HalfMf(2 * way.spent);
+    out.mandatory = true;
+    out.code = way.code;
+    return out;
   }
   WithdrawalAnswer plan(const Runner& r) const {
     Situation s;

@@ -377,7 +377,7 @@ std::vector<std::string> to_be_dropped(const Unit& unit) {
   return out;
 }
 
-bool may_break_voluntarily(const Scene& scene, const Unit& unit) {
+bool may_break_voluntarily(const Scene& scene, const Unit& unit, Counters counters) {
   if (!scene.switches().voluntary_break || unit.broken || !unit.infantry() || unit.berserk || unit.melee ||
       unit.prisoner() || unit.eliminated || unit.at == kNowhere || unit.kind == UnitKind::hero)
     return false;
@@ -388,7 +388,18 @@ bool may_break_voluntarily(const Scene& scene, const Unit& unit) {
     may = adjacent_at(scene, e, unit.at) ||
           (armed(e) && range(scene, e, unit.at) <= normal_range(e) && known_at(scene, e, unit.at));
   });
-  return may || scene.ground.place(unit.at).has(PlacedKind::blaze);
+  if (may || scene.ground.place(unit.at).has(PlacedKind::blaze)) return true;
+  return counters == Counters::all_are_units && !dummies_beside(scene, unit).empty();
+}
+
+std::vector<UnitIndex> dummies_beside(const Scene& scene, const Unit& unit) {
+  std::vector<UnitIndex> out;
+  scene.position->each_near(unit.at, 1, [&](const Unit& other) {
+    if (other.kind == UnitKind::dummy && !other.eliminated && other.at != kNowhere && Position::enemy(unit, other) &&
+        adjacent_at(scene, other, unit.at))
+      out.push_back(scene.position->index(other));
+  });
+  return out;
 }
 
 }  // namespace hexrout::asl

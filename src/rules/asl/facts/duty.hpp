@@ -43,7 +43,11 @@ std::vector<const Unit*> captors_of(const Scene& scene, const Unit& unit);
 // Those that drop weapons: what a broken unit must leave behind before it starts [A10.4]; ids or kinds.
 std::vector<std::string> to_be_dropped(const Unit& unit);
 
+// all_are_units: a Dummy ADJACENT counts like a unit, for those who cannot tell it from one.
+enum class Counters : std::uint8_t { as_they_are, all_are_units };
 // Unbroken units that may break at the start of the phase [A10.41].
-bool may_break_voluntarily(const Scene& scene, const Unit& unit);
+bool may_break_voluntarily(const Scene& scene, const Unit& unit, Counters counters = Counters::as_they_are);
+// Dummies of the enemy that are ADJACENT to the unit.
+std::vector<UnitIndex> dummies_beside(const Scene& scene, const Unit& unit);
 
 }  // namespace hexrout::asl

@@ -22,7 +22,7 @@ bool way_down(const Map& map, LocationId from, const Closed& closed) {
   for (std::size_t i = 0; i < reached.size(); ++i) {
     const LocationId at = reached[i];
     const auto try_hex = [&](HexId hex) {
-      for (LocationId to = map.ground(hex); to < map.ground(hex) + map.location_count(hex); ++to) {
+      for (const LocationId to : map.locations(hex)) {
         if (!one_advance(map, at, to) || closed(to)) continue;
         if (map.location(to).kind == LocationKind::ground) return true;
         if (upstairs(map.location(to)) && std::find(reached.begin(), reached.end(), to) == reached.end())

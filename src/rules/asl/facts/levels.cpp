@@ -48,11 +48,11 @@ bool never_surrenders(const Position& position, const Unit& unit) {
          unit.nationality == Nationality::japanese || ss_against_russians(position, unit);
 }
 
-std::size_t leading(const Position& position, std::size_t unit, const std::vector<std::size_t>& stack) {
+UnitIndex leading(const Position& position, UnitIndex unit, const std::vector<UnitIndex>& stack) {
   const Unit& checked = position.units[unit];
-  std::size_t best = position.units.size();
+  UnitIndex best(position.units.size());
   position.each_smc_by(checked.at, [&](const Unit& leader) {
-    const auto i = static_cast<std::size_t>(&leader - position.units.data());
+    const auto i = position.index(leader);
     if (i == unit || leader.side != checked.side || !can_lead(leader) || !same_location(leader, checked)) return;
     if (!stack.empty() && std::find(stack.begin(), stack.end(), i) == stack.end()) return;
     if (checked.kind == UnitKind::leader && morale_in_force(position, leader) <= morale_in_force(position, checked))

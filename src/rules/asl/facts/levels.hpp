@@ -1,7 +1,7 @@
 // Morale Levels and leadership as a position has them, before anybody rolls [A10.2, A10.7, A17.2].
 //
 //   const int level = morale_in_force(position, position.units[i]);
-//   const std::size_t leader = leading(position, i);   // units.size(): none
+//   const UnitIndex leader = leading(position, i);   // units.size(): none
 //
 // Pure functions of the position, uncached; any number of threads may ask.
 #pragma once
@@ -30,6 +30,6 @@ bool never_surrenders(const Position& position, const Unit& unit);
 // The leader whose modifier a check must or may use [A10.21, A10.22, A10.72]: unbroken, unpinned, in the
 // same Location or moving stack, not the unit itself; for a leader only one of higher morale. Of several the
 // best. units.size(): none.
-std::size_t leading(const Position& position, std::size_t unit, const std::vector<std::size_t>& stack = {});
+UnitIndex leading(const Position& position, UnitIndex unit, const std::vector<UnitIndex>& stack = {});
 
 }  // namespace hexrout::asl

@@ -11,7 +11,7 @@
 namespace hexrout::asl {
 
 // Of the MF of the step, those spent as it comes to the vertex, in halves.
-inline constexpr int kCornerHalfMf = 2;
+inline constexpr HalfMf kCornerHalfMf{2};
 
 // An end of a black bar.
 struct Corner {

@@ -123,10 +123,14 @@ bool is_shelter(const Scene& scene, LocationId at) {
 
 Scene::Scene(const Position& of)
     : position(&of),
-      ground(of.map(), placed_in_profile(of), {of.setting.month, of.snow, !of.rooftops.empty()}),
+      ground(of.map(), placed_in_profile(of),
+             {.month = of.setting.month,
+              .frozen = of.snow,
+              .rooftops = !of.rooftops.empty(),
+              .night = of.night && of.switches.night}),
       building_part(of.map().hex_count(), 0),
       shelters(of.map().location_count()) {
-  for (LocationId at = 0; at < shelters.size(); ++at) shelters[at] = is_shelter(*this, at);
+  for (LocationId at{0}; at < shelters.size(); ++at) shelters[at] = is_shelter(*this, at);
   std::uint32_t parts = 0;
   std::vector<HexId> open;
   // Hexes that hang together with `first`, by what joins a hex to the next, become one part.
@@ -144,7 +148,7 @@ Scene::Scene(const Position& of)
       }
     }
   };
-  for (HexId first = 0; first < map().hex_count(); ++first)
+  for (const HexId first : map().hexes())
     if (map().hex(first).building != 0 && building_part[first] == 0)
       flood(first, [&](HexId hex, Direction side, HexId next) {
         return map().hex(next).building == map().hex(first).building && !rowhouse_bar(map(), hex, side);
@@ -154,7 +158,7 @@ Scene::Scene(const Position& of)
   const auto woods = [&](HexId hex) {
     return TerrainCatalogue::standard()[ground.place(map().ground(hex)).terrain].rout_cover;
   };
-  for (HexId first = 0; first < map().hex_count(); ++first)
+  for (const HexId first : map().hexes())
     if (building_part[first] == 0 && woods(first))
       flood(first, [&](HexId, Direction, HexId next) { return woods(next); });
 }
@@ -230,8 +234,8 @@ int inherent_portage(const Unit& unit) {
   return unit.smc() && !unit.wounded ? 1 : 0;
 }
 
-int allotment_half_mf(const Unit& unit) {
-  return unit.smc() && unit.wounded ? 6 : 12;
+HalfMf allotment_half_mf(const Unit& unit) {
+  return HalfMf(unit.smc() && unit.wounded ? 6 : 12);
 }
 
 bool leader_may_accompany(const Scene& scene, const Unit& leader, const Unit& router) {
@@ -273,7 +277,7 @@ bool pillbox(const Scene& scene, LocationId at) {
   return scene.ground.place(at).has(PlacedKind::pillbox);
 }
 
-int overstack_half_mf(const Scene& scene, const Unit& unit, LocationId to) {
+HalfMf overstack_half_mf(const Scene& scene, const Unit& unit, LocationId to) {
   int half_squads = 0;
   int men = 0;
   scene.position->each_near(to, 0, [&](const Unit& u) {
@@ -284,15 +288,15 @@ int overstack_half_mf(const Scene& scene, const Unit& unit, LocationId to) {
   return overstack_half_mf(unit, half_squads, men);
 }
 
-int overstack_half_mf(const Unit& unit, int half_squads, int men) {
+HalfMf overstack_half_mf(const Unit& unit, int half_squads, int men) {
   half_squads += stacking_half_squads(unit) + (men + (unit.smc() ? 1 : 0)) / 5;
   const int excess = half_squads - 6;
-  return excess > 0 ? 2 * ((excess + 1) / 2) : 0;
+  return HalfMf(excess > 0 ? 2 * ((excess + 1) / 2) : 0);
 }
 
 bool entrenchment_has_room(const Scene& scene, const Unit& unit, LocationId at) {
   const FootPlace& place = scene.ground.place(at);
-  if (place.fortification_half_mf == 0) return false;
+  if (place.fortification_half_mf == HalfMf{}) return false;
   int used = stacking_half_squads(unit);
   bool shared = false;  // nobody shares a hole with the enemy
   scene.position->each_near(at, 0, [&](const Unit& u) {

@@ -79,7 +79,7 @@ int stacking_half_squads(const Unit& unit);
 // Portage: 3 an MMC, 1 a single man, 0 when wounded [A4.42].
 int inherent_portage(const Unit& unit);
 // MF allotment of a broken unit in half MF: 12, wounded single men 6 [A10.5, A17.2].
-int allotment_half_mf(const Unit& unit);
+HalfMf allotment_half_mf(const Unit& unit);
 bool leader_may_accompany(const Scene& scene, const Unit& leader, const Unit& router);
 
 // --- seeing ------------------------------------------------------------------------------------------------
@@ -108,9 +108,9 @@ inline bool same_building(const Scene& scene, LocationId a, LocationId b) {
   return part != 0 && part == scene.building_part[scene.map().location(b).hex];
 }
 // MF, in halves, that `unit` pays besides for overstacking `to` (with `along` more half-squads beside it).
-int overstack_half_mf(const Scene& scene, const Unit& unit, LocationId to);
+HalfMf overstack_half_mf(const Scene& scene, const Unit& unit, LocationId to);
 // The same beside so many half-squads and single men.
-int overstack_half_mf(const Unit& unit, int half_squads, int men);
+HalfMf overstack_half_mf(const Unit& unit, int half_squads, int men);
 // Room for the unit in the entrenchment of a Location.
 bool entrenchment_has_room(const Scene& scene, const Unit& unit, LocationId at);
 

@@ -17,7 +17,7 @@ class Auditor {
   explicit Auditor(const Position& position) : position_(position) {}
 
   std::vector<Concern> run() {
-    for (std::size_t i = 0; i < position_.units.size(); ++i) {
+    for (const UnitIndex i : position_.unit_indices()) {
       const Unit& unit = position_.units[i];
       if (unit.eliminated || unit.at == kNowhere) continue;
       if (first_of_its_stack(i)) judge_stack(unit);
@@ -33,7 +33,7 @@ class Auditor {
  private:
   static bool stacks(const Unit& unit) { return !unit.eliminated && !unit.prisoner() && unit.aboard.empty(); }
 
-  bool first_of_its_stack(std::size_t i) const {
+  bool first_of_its_stack(UnitIndex i) const {
     const Unit& unit = position_.units[i];
     if (!stacks(unit)) return false;
     for (std::size_t k = 0; k < i; ++k)
@@ -141,7 +141,7 @@ class Auditor {
   }
 
   // The first unit that no longer fits into a foxhole or pillbox.
-  void judge_entrenched(std::size_t i) {
+  void judge_entrenched(UnitIndex i) {
     const Unit& unit = position_.units[i];
     if (unit.in != Entrenchment::foxhole && unit.in != Entrenchment::pillbox) return;
     int room = 0;
@@ -173,7 +173,7 @@ std::vector<Concern> concerns(const Position& position) {
 }
 
 std::optional<Position> broken_there(const Position& position, std::string_view id) {
-  const std::size_t index = position.index(id);
+  const UnitIndex index = position.index(id);
   if (index == position.units.size()) return std::nullopt;
   const Unit& unit = position.units[index];
   const bool breaks = unit.infantry() && unit.kind != UnitKind::hero && !unit.broken && !unit.berserk &&

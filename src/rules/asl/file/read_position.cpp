@@ -3,22 +3,17 @@
 #include <algorithm>
 
 #include "hexrout/los/explain.hpp"
+#include "hexrout/rules/limits.hpp"
 #include "hexrout/rules/read.hpp"
 #include "rules/asl/file/out_of_scope.hpp"
+#include "rules/asl/file/read_events.hpp"
 #include "rules/asl/file/read_units.hpp"
-#include "rules/asl/play/events.hpp"
 #include "rules/asl/state/counters.hpp"
 #include "rules/asl/state/position.hpp"
 
 namespace hexrout::asl {
 
 namespace {
-
-// A scenario may not hold more than this: far beyond any game, small enough for every list.
-constexpr std::size_t kMostUnits = 10'000;
-// In one Location. What is asked about a unit is asked of all who share its Location, so work grows with the square of
-// this number; no table has held a stack so high.
-constexpr std::size_t kMostTogether = 500;
 
 // A map from side to something: {german: 3, russian: 2}. `take` gets the side's index and the value.
 template <class Take>
@@ -114,42 +109,6 @@ void read_dropped(const Node& list, Position& position, Diagnostics& found) {
   }
 }
 
-// What happens first, as events.hpp lists it.
-void read_events(const Node& list, Position& position, Diagnostics& found) {
-  EventWorld world;
-  world.setting = &position.setting;
-  for (const Unit& unit : position.units) world.ids["unit"].push_back(unit.id);
-  const std::size_t errors_before = found.error_count();
-  for (std::size_t i = 0; i < list.size() && list.is_list(); ++i) refuse_event(list.item(i), found);
-  if (found.error_count() > errors_before) return;
-  position.events = EventReader(event_specs(), std::move(world)).read(list, found);
-  if (found.error_count() > errors_before) return;
-  // Checks are those of Infantry; crews in vehicles, Guns and the step losses of Japanese squads are not worked out.
-  for (std::size_t i = 0; i < position.events.size(); ++i) {
-    const ScriptedEvent& event = position.events[i];
-    // Nobody is put where nothing can stand.
-    if (event.kind() == "move") to_location(list.item(i).find("move").find("to"), position.setting, found, true);
-    if (event.kind() == "move" || event.kind() == "drop_concealment" || event.kind() == "massacre") continue;
-    std::vector<std::string> ids = event.words("units");
-    if (event.has("unit")) ids.push_back(event.word("unit"));
-    for (const std::string& id : ids) {
-      const Unit& unit = *position.find(id);
-      if (!unit.infantry())
-        found.error("not-supported", list.item(i).place(),
-                    fmt::format("'{}' of '{}': a {} takes no such check here", event.kind(), id, name_of(unit.kind)),
-                    "resolve it at the table and write the position that came of it");
-      else if (unit.nationality == Nationality::japanese && unit.mmc())
-        found.error("not-supported", list.item(i).place(),
-                    fmt::format("'{}' of '{}': the step losses of Japanese units are not worked out", event.kind(), id),
-                    "resolve it at the table and write the position that came of it");
-      else if (event.kind() == "wound" && !unit.smc())
-        found.error("impossible-state", list.item(i).place(),
-                    fmt::format("'{}' is wounded, but only leaders and heroes can be", id),
-                    "break it, or name a leader or hero");
-    }
-  }
-}
-
 // By night nobody sees beyond the range of the night, but into ADJACENT hexes [E1.1].
 class NightSight final : public Sight {
  public:
@@ -172,31 +131,18 @@ class NightSight final : public Sight {
   int range_;
 };
 
-// Vehicles and wrecks hinder sight wherever they stand; the setting knows only what was placed.
-void see_past_vehicles(Position& position) {
-  std::vector<Placed> placed = position.setting.placed;
-  const std::size_t before = placed.size();
+// Where vehicles hinder sight, in the order of the scenario; the setting knows only what was placed.
+std::vector<Placed> hindering_vehicles(const Position& position) {
+  std::vector<Placed> out;
   for (const Unit& unit : position.units)
     if (unit.kind == UnitKind::vehicle && unit.at != kNowhere && !unit.eliminated && unit.seen())
-      placed.push_back({PlacedKind::vehicle, unit.at, 1, {}});
-  if (placed.size() > before)
-    position.setting.sight = make_sight(position.map(), position.sight().mode(), placed, position.setting.month);
+      out.push_back({PlacedKind::vehicle, unit.at, 1, {}});
+  return out;
 }
 
-}  // namespace
-
-namespace {
-
-void check_crowds(const Position& position, const std::vector<Node>& nodes, Diagnostics& found) {
-  std::vector<std::size_t> standing(position.map().location_count(), 0);
-  for (std::size_t i = 0; i < nodes.size(); ++i) {
-    const LocationId at = position.units[i].at;
-    if (at == kNowhere || ++standing[at] != kMostTogether + 1) continue;
-    found.error("too-much", nodes[i].place(),
-                fmt::format("{} is the unit number {} in {}", in_quotes(position.units[i].id), standing[at],
-                            position.map().location_name(at)),
-                fmt::format("at most {} are read in one Location", kMostTogether));
-  }
+// The hexes that the night lets units see; 0: no limit.
+int seen_by_night(const Position& position) {
+  return position.night && position.switches.night ? position.night_visibility : 0;
 }
 
 }  // namespace
@@ -205,6 +151,7 @@ std::optional<Position> read_position(Fields& scenario, Setting setting, std::st
   const std::size_t errors_before = found.error_count();
   Position position;
   position.setting = std::move(setting);
+  position.sight_as_placed = position.setting.sight;
   position.profile = profile;
   position.switches = profile_switches(profile).value_or(Switches{});
   refuse_out_of_scope(scenario, scenario_parts(), found);
@@ -238,22 +185,39 @@ std::optional<Position> read_position(Fields& scenario, Setting setting, std::st
       position.units.push_back(read_unit(nodes.back(), position, ids, found));
     }
   }
-  // A passenger is where its vehicle is.
+  settle_units(position);
+  check_units(position, nodes, found);
+  read_dropped(scenario.maybe("dropped"), position, found);
+  read_events(scenario.maybe("events"), position, found);
+  if (found.error_count() > errors_before || position.map().hex_count() == 0) return std::nullopt;
+  see_past_units(position, nullptr);
+  return position;
+}
+
+void settle_units(Position& position) {
   for (Unit& unit : position.units)
     if (unit.at == kNowhere && !unit.aboard.empty())
       if (const Unit* carrier = position.find(unit.aboard)) unit.at = carrier->at;
   for (Unit& unit : position.units)
     if (unit.phase_start == kNowhere) unit.phase_start = unit.at;
-  check_units(position, nodes, found);
-  check_crowds(position, nodes, found);
-  read_dropped(scenario.maybe("dropped"), position, found);
-  read_events(scenario.maybe("events"), position, found);
-  if (found.error_count() > errors_before || position.map().hex_count() == 0) return std::nullopt;
-  see_past_vehicles(position);
-  if (position.night && position.switches.night && position.night_visibility > 0)
-    position.setting.sight =
-        std::make_shared<NightSight>(position.setting.sight, position.setting.map, position.night_visibility);
-  return position;
+}
+
+void see_past_units(Position& position, const Position* before) {
+  const std::vector<Placed> vehicles = hindering_vehicles(position);
+  const int night = seen_by_night(position);
+  if (before != nullptr && before->sight_as_placed == position.sight_as_placed && seen_by_night(*before) == night &&
+      hindering_vehicles(*before) == vehicles) {
+    position.setting.sight = before->setting.sight;
+    return;
+  }
+  Setting& setting = position.setting;
+  setting.sight = position.sight_as_placed;
+  if (!vehicles.empty()) {
+    std::vector<Placed> placed = setting.placed;
+    placed.insert(placed.end(), vehicles.begin(), vehicles.end());
+    setting.sight = make_sight(position.map(), setting.sight->mode(), placed, setting.month);
+  }
+  if (night > 0) setting.sight = std::make_shared<NightSight>(setting.sight, setting.map, night);
 }
 
 }  // namespace hexrout::asl

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "hexrout/rules/limits.hpp"
 #include "rules/asl/facts/second_man.hpp"
 #include "rules/asl/file/check_keys.hpp"
 #include "rules/asl/file/out_of_scope.hpp"
@@ -169,6 +170,7 @@ Unit read_unit(const Node& node, const Position& position, Ids& ids, Diagnostics
   unit.quality = static_cast<Quality>(fields.choice("class", static_cast<std::size_t>(unit.quality), quality_words()));
   for (const NumberKey& number : number_keys())
     unit.*number.field = static_cast<int>(fields.integer(number.key, unit.*number.field, number.least, number.most));
+  unit.spent_half_mf = HalfMf(fields.integer("spent_half_mf", 0, 0, 100));
   unit.label = fields.text("label", unit.label);
   if (unit.kind == UnitKind::dummy) unit.concealed = true;  // unless the file says otherwise, which is an error
   for (const FlagKey& flag : flag_keys()) unit.*flag.field = fields.boolean(flag.key, unit.*flag.field);
@@ -299,6 +301,18 @@ void check_second_men(const Position& position, const std::vector<std::string_vi
   }
 }
 
+void check_crowds(const Position& position, const std::vector<Node>& nodes, Diagnostics& found) {
+  std::vector<std::size_t> standing(position.map().location_count(), 0);
+  for (std::size_t i = 0; i < nodes.size(); ++i) {
+    const LocationId at = position.units[i].at;
+    if (at == kNowhere || ++standing[at] != kMostUnitsInLocation + 1) continue;
+    found.error("too-much", nodes[i].place(),
+                fmt::format("{} is the unit number {} in {}", in_quotes(position.units[i].id), standing[at],
+                            position.map().location_name(at)),
+                fmt::format("at most {} are read in one Location", kMostUnitsInLocation));
+  }
+}
+
 }  // namespace
 
 Weapon read_weapon(const Node& node, Nationality nationality, Diagnostics& found) {
@@ -314,7 +328,7 @@ void check_units(const Position& position, const std::vector<Node>& nodes, Diagn
     const std::string near = found.suggest(id, ids, "the units are");
     found.error("unknown-unit", node.place(), fmt::format("there is no unit {}", in_quotes(id)), near);
   };
-  for (std::size_t i = 0; i < position.units.size(); ++i) {
+  for (const UnitIndex i : position.unit_indices()) {
     const Unit& unit = position.units[i];
     const Node& node = nodes[i];
     if (!node.is_map() || unit.id.empty()) continue;
@@ -342,6 +356,7 @@ void check_units(const Position& position, const std::vector<Node>& nodes, Diagn
                     "name a unit of kind vehicle");
     }
   }
+  check_crowds(position, nodes, found);
 }
 
 }  // namespace hexrout::asl

@@ -17,7 +17,7 @@ Unit read_unit(const Node& node, const Position& position, Ids& ids, Diagnostics
 Weapon read_weapon(const Node& node, Nationality nationality, Diagnostics& found);
 
 // What only shows once all units are known: guards, carriers and crews that do not exist, states that exclude one
-// another. `nodes` are the entries, parallel to position.units.
+// another, crowds. `nodes` are the entries, parallel to position.units.
 void check_units(const Position& position, const std::vector<Node>& nodes, Diagnostics& found);
 
 }  // namespace hexrout::asl

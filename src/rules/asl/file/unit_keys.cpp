@@ -56,13 +56,9 @@ std::span<const FlagKey> flag_keys() {
 
 std::span<const NumberKey> number_keys() {
   static constexpr std::array kKeys{
-      NumberKey{"firepower", &Unit::firepower, 0, 36},
-      NumberKey{"range", &Unit::range, 0, 100},
-      NumberKey{"morale", &Unit::morale, 0, 10},
-      NumberKey{"broken_morale", &Unit::broken_morale, 0, 10},
-      NumberKey{"leadership", &Unit::leadership, -3, 3},
-      NumberKey{"casualty_points", &Unit::casualty_points, 0, 20},
-      NumberKey{"spent_half_mf", &Unit::spent_half_mf, 0, 100},
+      NumberKey{"firepower", &Unit::firepower, 0, 36},   NumberKey{"range", &Unit::range, 0, 100},
+      NumberKey{"morale", &Unit::morale, 0, 10},         NumberKey{"broken_morale", &Unit::broken_morale, 0, 10},
+      NumberKey{"leadership", &Unit::leadership, -3, 3}, NumberKey{"casualty_points", &Unit::casualty_points, 0, 20},
   };
   return kKeys;
 }

@@ -43,6 +43,7 @@ FlowMap unit_map(const Unit& unit, const Position& position) {
   if (unit.at != kNowhere) out.add("at", map.location_name(unit.at));
   for (const NumberKey& number : number_keys())
     out.add_if(unit.*number.field != printed.*number.field, number.key, unit.*number.field);
+  out.add_if(unit.spent_half_mf != HalfMf{}, "spent_half_mf", unit.spent_half_mf.count());
   for (const FlagKey& flag : flag_keys())
     out.add_if(unit.*flag.field != printed.*flag.field, flag.key, unit.*flag.field);
   for (const IdKey& other : id_keys()) out.add_if(!(unit.*other.field).empty(), other.key, unit.*other.field);
@@ -111,7 +112,7 @@ std::string write_position(const Position& position) {
   if (position.snow) out += "snow: true\n";
   if (!position.rooftops.empty()) out += "rooftops: " + yaml_list(position.rooftops) + "\n";
   out += position.units.empty() ? "units: []\n" : "units:\n";
-  for (const Unit& unit : position.units) out += "  - " + unit_map(unit, position).text() + "\n";
+  for (const Unit& unit : position.units) out += "  - " + write_unit(unit, position) + "\n";
   std::vector<std::string> dropped;
   for (const DroppedWeapon& d : position.dropped) {
     FlowMap entry;
@@ -124,6 +125,36 @@ std::string write_position(const Position& position) {
   out += yaml_block("events", events);
   return out;
 }
+
+std::string write_unit(const Unit& unit, const Position& position) {
+  return unit_map(unit, position).text();
+}
+
+namespace {
+
+UnitType type_of(const Unit& unit) {
+  switch (unit.kind) {
+    case UnitKind::squad:
+      return UnitType::squad;
+    case UnitKind::half_squad:
+      return UnitType::half_squad;
+    case UnitKind::crew:
+      return UnitType::crew;
+    case UnitKind::leader:
+      return UnitType::leader;
+    case UnitKind::hero:
+      return UnitType::hero;
+    case UnitKind::vehicle:
+      return UnitType::vehicle;
+    case UnitKind::gun:
+      return UnitType::gun;
+    case UnitKind::dummy:
+      break;
+  }
+  return UnitType::unknown;
+}
+
+}  // namespace
 
 UnitView view(const Unit& unit, const Position& position) {
   UnitView out;
@@ -141,6 +172,7 @@ UnitView view(const Unit& unit, const Position& position) {
   if (unit.in != Entrenchment::none) out.state.emplace_back(fmt::format("in {}", name_of(unit.in)));
   if (unit.prisoner()) out.state.emplace_back("prisoner");
   out.wounded = unit.wounded;
+  out.type = type_of(unit);
   if (unit.eliminated)
     out.presence = Presence::lost;
   else if (unit.prisoner())

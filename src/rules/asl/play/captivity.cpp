@@ -10,13 +10,13 @@
 namespace hexrout::asl {
 namespace {
 
-std::string names(const PhaseContext& context, const std::vector<std::size_t>& units) {
+std::string names(const PhaseContext& context, const std::vector<UnitIndex>& units) {
   std::string out;
-  for (const std::size_t i : units) out += (out.empty() ? "" : ", ") + context.position.units[i].id;
+  for (const UnitIndex i : units) out += (out.empty() ? "" : ", ") + context.position.units[i].id;
   return out;
 }
 
-void no_quarter(PhaseContext& context, std::size_t victim) {
+void no_quarter(PhaseContext& context, UnitIndex victim) {
   if (!context.position.switches.no_quarter) return;
   SideFacts& side = context.side_of(victim);
   if (side.no_quarter_against) return;
@@ -28,14 +28,14 @@ void no_quarter(PhaseContext& context, std::size_t victim) {
 
 }  // namespace
 
-std::vector<std::size_t> captors_by_index(const PhaseContext& context, std::size_t i) {
-  std::vector<std::size_t> out;
+std::vector<UnitIndex> captors_by_index(const PhaseContext& context, UnitIndex i) {
+  std::vector<UnitIndex> out;
   for (const Unit* enemy : captors_of(context.scene(), context.position.units[i]))
     out.push_back(context.position.index(enemy->id));
   return out;
 }
 
-bool surrender(PhaseContext& context, const std::vector<std::size_t>& units, const std::vector<std::size_t>& captors,
+bool surrender(PhaseContext& context, const std::vector<UnitIndex>& units, const std::vector<UnitIndex>& captors,
                std::string_view rule) {
   const std::string who = names(context, units);
   Decision decision{"accept surrender",
@@ -43,11 +43,12 @@ bool surrender(PhaseContext& context, const std::vector<std::size_t>& units, con
                     std::string(rule),
                     fmt::format("{} would surrender", who),
                     {}};
-  for (const std::size_t c : captors) decision.options.push_back("accept by " + context.unit(c).id);
-  decision.options.emplace_back("reject");
-  const std::string picked = context.decide(decision);
-  if (picked == "reject") {
-    for (const std::size_t i : units) {
+  for (const UnitIndex c : captors)
+    decision.offer("accept by " + context.unit(c).id, {.kind = OptionKind::unit, .unit = context.unit(c).id});
+  decision.offer("reject", {.kind = OptionKind::decline});
+  const std::size_t picked = context.decide(decision);
+  if (picked == captors.size()) {
+    for (const UnitIndex i : units) {
       context.unit(i).eliminated = true;
       context.happened("eliminated", i, "A20.3",
                        fmt::format("the surrender of {} is refused: eliminated", context.unit(i).id));
@@ -55,12 +56,12 @@ bool surrender(PhaseContext& context, const std::vector<std::size_t>& units, con
     no_quarter(context, units.front());
     return false;
   }
-  const std::size_t guard = context.position.index(picked.substr(std::string_view("accept by ").size()));
+  const UnitIndex guard = captors[picked];
   int room = 5 * us_number(context.look(guard));
   context.position.each_guarded_by(context.look(guard).id, [&](const Unit& u) {
     if (!u.eliminated) room -= us_number(u);
   });
-  for (const std::size_t i : units) {
+  for (const UnitIndex i : units) {
     drop_everything(context, i);
     Unit& unit = context.unit(i);
     unit.unarmed = true;
@@ -81,12 +82,12 @@ bool surrender(PhaseContext& context, const std::vector<std::size_t>& units, con
   return true;
 }
 
-void massacre(PhaseContext& context, std::size_t by, const std::vector<std::size_t>& prisoners) {
+void massacre(PhaseContext& context, UnitIndex by, const std::vector<UnitIndex>& prisoners) {
   const Unit killer = context.look(by);
   const bool may = context.position.switches.massacre && !killer.melee &&
                    (killer.ss || killer.berserk || killer.partisan || killer.nationality == Nationality::partisan ||
                     killer.nationality == Nationality::russian || killer.nationality == Nationality::japanese);
-  for (const std::size_t i : prisoners) {
+  for (const UnitIndex i : prisoners) {
     if (!may || context.unit(i).eliminated || !context.unit(i).prisoner() || context.unit(i).at != killer.at) {
       context.happened("may not massacre", by, "A20.4",
                        fmt::format("{} may not massacre {}", killer.id, context.unit(i).id), {context.unit(i).id});

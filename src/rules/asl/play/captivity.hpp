@@ -9,18 +9,18 @@
 namespace hexrout::asl {
 
 // Indices of captors_of() (duty.hpp).
-std::vector<std::size_t> captors_by_index(const PhaseContext& context, std::size_t unit);
+std::vector<UnitIndex> captors_by_index(const PhaseContext& context, UnitIndex unit);
 
 // The units give themselves up together; the captors' side chooses who guards them, or refuses them all. Taken, they
 // drop what they carry and become Unarmed under guard, as many as five times the guard's size, the rest go free
 // Unarmed. Refused, they are eliminated and No Quarter is in force: their side never again surrenders
 // in the Rout Phase [A20.3]. True if taken.
-bool surrender(PhaseContext& context, const std::vector<std::size_t>& units, const std::vector<std::size_t>& captors,
+bool surrender(PhaseContext& context, const std::vector<UnitIndex>& units, const std::vector<UnitIndex>& captors,
                std::string_view rule);
 
 // A Massacre of prisoners [A20.4]: the same as a refusal, and once in a game 1 more ELR for their side, up to 6.
 // Only SS, Japanese, Partisans, Russians and the berserk, in the prisoners' Location and not in Melee; anybody else
 // is recorded as "may not massacre".
-void massacre(PhaseContext& context, std::size_t by, const std::vector<std::size_t>& prisoners);
+void massacre(PhaseContext& context, UnitIndex by, const std::vector<UnitIndex>& prisoners);
 
 }  // namespace hexrout::asl

@@ -19,35 +19,35 @@ bool beside_armed_enemy(const Scene& scene, const Unit& unit) {
 }
 
 void spread_dm(PhaseContext& context) {
-  const auto look_at = [&](std::size_t i) {
+  const auto look_at = [&](UnitIndex i) {
     const Unit& unit = context.look(i);
     if (!unit.broken || unit.dm || !in_play(unit) || !beside_armed_enemy(context.scene(), unit)) return;
     context.unit(i).dm = true;
     context.happened("DM", i, "A10.62", fmt::format("{} is under DM: a Known armed enemy is ADJACENT", unit.id));
   };
-  const std::vector<std::size_t> changed = context.take(context.changes.for_dm);
+  const std::vector<UnitIndex> changed = context.take(context.changes.for_dm);
   if (context.changes.all_looked_at && context.position.muster.kept()) {
     // Only beside what has changed since can anybody have come under DM.
-    std::vector<std::uint32_t> all;
-    std::vector<std::uint32_t> some;
-    for (const std::size_t i : changed) {
+    std::vector<UnitIndex> all;
+    std::vector<UnitIndex> some;
+    for (const UnitIndex i : changed) {
       if (context.look(i).at == kNowhere) continue;
       context.position.muster.near(context.position.map().location(context.look(i).at).hex, 1, some);
       all.insert(all.end(), some.begin(), some.end());
     }
     std::sort(all.begin(), all.end());
     all.erase(std::unique(all.begin(), all.end()), all.end());
-    for (const std::uint32_t i : all) look_at(i);
+    for (const UnitIndex i : all) look_at(i);
     assert(std::none_of(context.position.units.begin(), context.position.units.end(), [&](const Unit& u) {
       return u.broken && !u.dm && in_play(u) && beside_armed_enemy(context.scene(), u);
     }));
   } else {
-    for (std::size_t i = 0; i < context.position.units.size(); ++i) look_at(i);
+    for (const UnitIndex i : context.position.unit_indices()) look_at(i);
   }
   context.changes.all_looked_at = true;
 }
 
-void reveal(PhaseContext& context, std::size_t i, std::string_view rule) {
+void reveal(PhaseContext& context, UnitIndex i, std::string_view rule) {
   Unit& unit = context.unit(i);
   if (unit.kind == UnitKind::dummy) {
     unit.eliminated = true;
@@ -59,10 +59,10 @@ void reveal(PhaseContext& context, std::size_t i, std::string_view rule) {
   spread_dm(context);
 }
 
-void place(PhaseContext& context, std::size_t i, LocationId to) {
+void place(PhaseContext& context, UnitIndex i, LocationId to) {
   context.put(i, to);
   // Whoever rides in it goes along.
-  for (std::size_t k = 0; k < context.position.units.size(); ++k) {
+  for (const UnitIndex k : context.position.unit_indices()) {
     if (context.look(k).aboard != context.look(i).id || context.look(k).eliminated) continue;
     context.unit(k).at = to;
     context.moved(k);

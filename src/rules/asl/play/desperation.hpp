@@ -13,8 +13,8 @@ bool beside_armed_enemy(const Scene& scene, const Unit& unit);
 void spread_dm(PhaseContext& context);
 
 // A concealed or hidden unit becomes Known; Dummies are removed.
-void reveal(PhaseContext& context, std::size_t unit, std::string_view rule = "A12.14");
+void reveal(PhaseContext& context, UnitIndex unit, std::string_view rule = "A12.14");
 // A unit is now elsewhere, by whatever move.
-void place(PhaseContext& context, std::size_t unit, LocationId to);
+void place(PhaseContext& context, UnitIndex unit, LocationId to);
 
 }  // namespace hexrout::asl

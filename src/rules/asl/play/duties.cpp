@@ -16,7 +16,7 @@ bool broken_in_play(const Unit& unit) {
 
 }  // namespace
 
-void Duties::note(const PhaseContext& context, std::size_t unit, std::vector<HexId>& changed) {
+void Duties::note(const PhaseContext& context, UnitIndex unit, std::vector<HexId>& changed) {
   const Unit& u = context.look(unit);
   for (const LocationId at : {stood_[unit], u.at}) {
     if (at == kNowhere) continue;
@@ -31,28 +31,28 @@ void Duties::note(const PhaseContext& context, std::size_t unit, std::vector<Hex
   if (!broken && listed) broken_.erase(it);
 }
 
-void Duties::figure(const PhaseContext& context, std::size_t unit) {
+void Duties::figure(const PhaseContext& context, UnitIndex unit) {
   duties_[unit] = rout_duty(context.scene(), context.look(unit), false).duty;
 }
 
 void Duties::figure_near(const PhaseContext& context, const std::vector<HexId>& changed) {
   const Position& position = context.position;
   if (position.muster.kept()) {
-    std::vector<std::uint32_t> near;
-    std::vector<std::uint32_t> concerned;
+    std::vector<UnitIndex> near;
+    std::vector<UnitIndex> concerned;
     for (const HexId hex : changed) {
       position.muster.near(hex, kConcerned, near);
-      for (const std::uint32_t i : near)
+      for (const UnitIndex i : near)
         if (context.look(i).broken) concerned.push_back(i);
     }
     std::sort(concerned.begin(), concerned.end());
     concerned.erase(std::unique(concerned.begin(), concerned.end()), concerned.end());
-    for (const std::uint32_t i : concerned)
+    for (const UnitIndex i : concerned)
       if (std::binary_search(broken_.begin(), broken_.end(), i)) figure(context, i);
     return;
   }
   const Map& map = position.map();
-  for (const std::size_t i : broken_) {
+  for (const UnitIndex i : broken_) {
     const HexId at = map.location(context.look(i).at).hex;
     if (std::any_of(changed.begin(), changed.end(), [&](HexId hex) { return map.distance(hex, at) <= kConcerned; }))
       figure(context, i);
@@ -63,25 +63,25 @@ void Duties::update(PhaseContext& context) {
   const std::size_t count = context.position.units.size();
   const bool first = stood_.empty();
   std::vector<HexId> changed;
-  const std::vector<std::size_t> units = context.take(context.changes.for_duties);
+  const std::vector<UnitIndex> units = context.take(context.changes.for_duties);
   duties_.resize(count, Duty::cannot);
   if (first) {
-    for (std::size_t i = 0; i < count; ++i) {
+    for (const UnitIndex i : context.position.unit_indices()) {
       stood_.push_back(context.look(i).at);
       if (broken_in_play(context.look(i))) broken_.push_back(i);
     }
-    for (const std::size_t i : broken_) figure(context, i);
+    for (const UnitIndex i : broken_) figure(context, i);
   } else {
     while (stood_.size() < count) {
       stood_.push_back(kNowhere);
-      note(context, stood_.size() - 1, changed);
+      note(context, UnitIndex(stood_.size() - 1), changed);
     }
-    for (const std::size_t i : units) note(context, i, changed);
+    for (const UnitIndex i : units) note(context, i, changed);
     figure_near(context, changed);
   }
-  assert(std::none_of(broken_.begin(), broken_.end(), [&](std::size_t i) { return !broken_in_play(context.look(i)); }));
+  assert(std::none_of(broken_.begin(), broken_.end(), [&](UnitIndex i) { return !broken_in_play(context.look(i)); }));
   assert(std::all_of(broken_.begin(), broken_.end(),
-                     [&](std::size_t i) { return duties_[i] == rout_duty(context.scene(), context.look(i)).duty; }));
+                     [&](UnitIndex i) { return duties_[i] == rout_duty(context.scene(), context.look(i)).duty; }));
 }
 
 }  // namespace hexrout::asl

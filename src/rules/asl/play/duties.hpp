@@ -2,7 +2,7 @@
 //
 //   Duties duties;
 //   duties.update(context);                       // all units the first time, then those near what has changed
-//   for (const std::size_t i : duties.broken()) duties.of(i) ...
+//   for (const UnitIndex i : duties.broken()) duties.of(i) ...
 //
 // Cost of an update: the duty of each broken unit near a unit that has changed since the last one. A value.
 #pragma once
@@ -20,19 +20,19 @@ class Duties {
   void update(PhaseContext& context);
 
   // Units broken and in play at the last update, in the order of the scenario.
-  const std::vector<std::size_t>& broken() const { return broken_; }
+  const std::vector<UnitIndex>& broken() const { return broken_; }
   // Of one of them.
-  Duty of(std::size_t unit) const { return duties_[unit]; }
+  Duty of(UnitIndex unit) const { return duties_[unit]; }
 
  private:
   // Where the unit stood and stands: hexes near which duties may have changed.
-  void note(const PhaseContext& context, std::size_t unit, std::vector<HexId>& changed);
-  void figure(const PhaseContext& context, std::size_t unit);
+  void note(const PhaseContext& context, UnitIndex unit, std::vector<HexId>& changed);
+  void figure(const PhaseContext& context, UnitIndex unit);
   void figure_near(const PhaseContext& context, const std::vector<HexId>& changed);
 
-  std::vector<LocationId> stood_;    // every unit, at the last update
-  std::vector<std::size_t> broken_;  // ascending
-  std::vector<Duty> duties_;         // by unit; of broken ones
+  std::vector<LocationId> stood_;  // every unit, at the last update
+  std::vector<UnitIndex> broken_;  // ascending
+  std::vector<Duty> duties_;       // by unit; of broken ones
 };
 
 }  // namespace hexrout::asl

@@ -13,8 +13,8 @@
 namespace hexrout::asl {
 namespace {
 
-std::vector<std::size_t> indices(const Position& position, const std::vector<std::string>& ids) {
-  std::vector<std::size_t> out;
+std::vector<UnitIndex> indices(const Position& position, const std::vector<std::string>& ids) {
+  std::vector<UnitIndex> out;
   for (const std::string& id : ids) out.push_back(position.index(id));
   return out;
 }
@@ -29,14 +29,14 @@ void under_fire(PhaseContext& context, const ScriptedEvent& event, FireResult::K
 RallyAttempt way_of(const PhaseContext& context, const ScriptedEvent& event) {
   const std::string by = event.word("by");
   if (!by.empty()) return {RallyBy::leader, context.position.index(by)};
-  return {event.flag("field_promotion") ? RallyBy::field_promotion : RallyBy::self, 0};
+  return {event.flag("field_promotion") ? RallyBy::field_promotion : RallyBy::self};
 }
 
 }  // namespace
 
 void apply(PhaseContext& context, const ScriptedEvent& event) {
   const std::string& kind = event.kind();
-  const std::size_t i = event.has("unit") ? context.position.index(event.word("unit")) : context.position.units.size();
+  const UnitIndex i = event.has("unit") ? context.position.index(event.word("unit")) : UnitIndex(kNoUnit);
   Losses losses;
   if (kind == "mc") under_fire(context, event, FireResult::Kind::morale);
   if (kind == "kia") under_fire(context, event, FireResult::Kind::kill);
@@ -45,7 +45,7 @@ void apply(PhaseContext& context, const ScriptedEvent& event) {
   if (kind == "tc") check(context, i, {CheckKind::task, event.integer("drm").value_or(0), {}, {}}, losses);
   if (kind == "interdiction") interdict(context, i, event.word("leader"), {});
   if (kind == "break") {
-    for (const std::size_t k : indices(context.position, event.words("units"))) {
+    for (const UnitIndex k : indices(context.position, event.words("units"))) {
       if (context.unit(k).broken || context.unit(k).eliminated) continue;
       if (context.look(k).berserk || context.look(k).kind == UnitKind::hero) {
         context.happened("does not break", k, context.look(k).berserk ? "A15.4" : "A15.2",
@@ -60,7 +60,7 @@ void apply(PhaseContext& context, const ScriptedEvent& event) {
     }
   }
   if (kind == "attacked") {
-    for (const std::size_t k : indices(context.position, event.words("units"))) {
+    for (const UnitIndex k : indices(context.position, event.words("units"))) {
       if (!context.unit(k).broken || context.unit(k).eliminated) continue;
       context.unit(k).dm = true;
       context.happened("DM", k, "A10.62", fmt::format("{}, broken, is attacked: DM", context.unit(k).id));

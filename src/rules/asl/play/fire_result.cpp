@@ -7,7 +7,7 @@
 namespace hexrout::asl {
 namespace {
 
-void kill(PhaseContext& context, std::size_t i, const std::vector<std::size_t>& stack, Losses& losses) {
+void kill(PhaseContext& context, UnitIndex i, const std::vector<UnitIndex>& stack, Losses& losses) {
   const Unit u = context.look(i);
   if (u.kind == UnitKind::leader)
     losses.push_back({i, true, morale_in_force(context.position, u), leadership_of(u), stack});
@@ -15,7 +15,7 @@ void kill(PhaseContext& context, std::size_t i, const std::vector<std::size_t>& 
 }
 
 // Those whom a KIA leaves alive break; the broken and the berserk are Reduced, heroes wounded.
-void break_automatically(PhaseContext& context, std::size_t i, const std::vector<std::size_t>& stack, Losses& losses) {
+void break_automatically(PhaseContext& context, UnitIndex i, const std::vector<UnitIndex>& stack, Losses& losses) {
   const Unit u = context.look(i);
   if (u.kind == UnitKind::hero || u.heroic) {
     if (u.wounded) {
@@ -36,14 +36,14 @@ void break_automatically(PhaseContext& context, std::size_t i, const std::vector
 
 }  // namespace
 
-std::vector<std::size_t> random_selection(PhaseContext& context, const std::vector<std::size_t>& among, int count) {
+std::vector<UnitIndex> random_selection(PhaseContext& context, const std::vector<UnitIndex>& among, int count) {
   if (static_cast<int>(among.size()) <= count) return among;
   std::vector<int> rolled;
-  for (const std::size_t i : among) rolled.push_back(context.dice.d6({"Random Selection", "A.9", context.unit(i).id}));
+  for (const UnitIndex i : among) rolled.push_back(context.dice.d6({"Random Selection", "A.9", context.unit(i).id}));
   std::vector<int> sorted = rolled;
   std::sort(sorted.begin(), sorted.end(), [](int a, int b) { return a > b; });
   const int least = sorted[static_cast<std::size_t>(count - 1)];
-  std::vector<std::size_t> picked;
+  std::vector<UnitIndex> picked;
   for (std::size_t k = 0; k < among.size(); ++k)
     if (rolled[k] >= least) picked.push_back(among[k]);
   return picked;
@@ -51,34 +51,34 @@ std::vector<std::size_t> random_selection(PhaseContext& context, const std::vect
 
 void fire_result(PhaseContext& context, const FireResult& result) {
   Losses losses;
-  const std::vector<std::size_t> stack = result.first_fire ? result.targets : std::vector<std::size_t>{};
-  std::vector<std::size_t> alive;
-  for (const std::size_t i : result.targets)
+  const std::vector<UnitIndex> stack = result.first_fire ? result.targets : std::vector<UnitIndex>{};
+  std::vector<UnitIndex> alive;
+  for (const UnitIndex i : result.targets)
     if (context.unit(i).infantry() && !context.unit(i).eliminated) alive.push_back(i);
   if (result.kind != FireResult::Kind::pin)
-    for (const std::size_t i : alive)
+    for (const UnitIndex i : alive)
       if (context.unit(i).broken && !context.unit(i).dm) {
         context.unit(i).dm = true;
         context.happened("DM", i, "A10.62", fmt::format("{}, broken, is attacked again: DM", context.unit(i).id));
       }
   if (result.kind == FireResult::Kind::kill) {
-    const std::vector<std::size_t> dead = random_selection(context, alive, std::max(result.number, 1));
-    for (const std::size_t i : dead) kill(context, i, stack, losses);
-    for (const std::size_t i : alive)
+    const std::vector<UnitIndex> dead = random_selection(context, alive, std::max(result.number, 1));
+    for (const UnitIndex i : dead) kill(context, i, stack, losses);
+    for (const UnitIndex i : alive)
       if (!context.unit(i).eliminated) break_automatically(context, i, stack, losses);
     leader_losses(context, losses);
     return;
   }
   if (result.kind == FireResult::Kind::casualties)
-    for (const std::size_t i : random_selection(context, alive, 1)) reduce(context, i, 0, losses, stack);
-  std::stable_sort(alive.begin(), alive.end(), [&](std::size_t a, std::size_t b) {
-    const auto rank = [&](std::size_t i) {
+    for (const UnitIndex i : random_selection(context, alive, 1)) reduce(context, i, 0, losses, stack);
+  std::stable_sort(alive.begin(), alive.end(), [&](UnitIndex a, UnitIndex b) {
+    const auto rank = [&](UnitIndex i) {
       return context.unit(i).kind == UnitKind::leader ? morale_in_force(context.position, context.unit(i)) : -1;
     };
     return rank(a) > rank(b);
   });
   const CheckKind kind = result.kind == FireResult::Kind::pin ? CheckKind::pin_task : CheckKind::morale;
-  for (const std::size_t i : alive) {
+  for (const UnitIndex i : alive) {
     const Unit& u = context.look(i);
     if (u.eliminated) continue;
     // Nothing pins the broken, the berserk and heroes: they take no Pin Task Check.

@@ -20,7 +20,7 @@ bool sees_an_enemy(const PhaseContext& context, const Unit& unit) {
   return false;
 }
 
-void create_hero(PhaseContext& context, std::size_t i) {
+void create_hero(PhaseContext& context, UnitIndex i) {
   const Unit& u = context.unit(i);
   if (u.kind == UnitKind::leader) {
     context.unit(i).heroic = true;
@@ -34,7 +34,7 @@ void create_hero(PhaseContext& context, std::size_t i) {
   context.add(std::move(hero));
 }
 
-void harden(PhaseContext& context, std::size_t i) {
+void harden(PhaseContext& context, UnitIndex i) {
   const Unit before = context.unit(i);
   if (const std::optional<Unit> better = next_better(before)) {
     context.unit(i) = *better;
@@ -47,21 +47,21 @@ void harden(PhaseContext& context, std::size_t i) {
   context.unit(i).pinned = false;
 }
 
-void go_berserk(PhaseContext& context, std::size_t i) {
+void go_berserk(PhaseContext& context, UnitIndex i) {
   Unit& u = context.unit(i);
   u.berserk = true;
   u.broken = u.dm = u.pinned = u.cx = u.ti = u.disrupted = u.concealed = u.hidden = false;
   context.happened("berserk", i, "A15.4", fmt::format("{} goes berserk", u.id));
 }
 
-void lose_heart(PhaseContext& context, std::size_t i) {
+void lose_heart(PhaseContext& context, UnitIndex i) {
   Unit& u = context.unit(i);
   if (!u.broken) break_unit(context, i, "A15.5", "loses heart");
   context.unit(i).dm = true;
   context.unit(i).disrupted = true;
   context.happened("disrupted", i, "A15.5", fmt::format("{} is broken and Disrupted", context.unit(i).id));
   // An ADJACENT captor takes it at once.
-  const std::vector<std::size_t> captors = captors_by_index(context, i);
+  const std::vector<UnitIndex> captors = captors_by_index(context, i);
   if (!captors.empty()) surrender(context, {i}, captors, "A15.5");
 }
 
@@ -75,67 +75,33 @@ bool subject_to_heat(const Position& position, const Unit& unit) {
          !unit.climbing && !unit.wading && !unit.prisoner();
 }
 
-int heat_drm(const Unit& unit, bool was_broken) {
-  int drm = 0;
-  if (unit.mmc() && unit.quality == Quality::elite) --drm;
-  if (was_broken) ++drm;
-  if (unit.inexperienced) ++drm;
-  switch (unit.nationality) {
-    case Nationality::british:
-    case Nationality::finnish:
-      --drm;
-      break;
-    case Nationality::french:
-      ++drm;
-      break;
-    case Nationality::partisan:
-      ++drm;
-      break;
-    case Nationality::russian:
-    case Nationality::allied_minor:
-      drm += 2;
-      break;
-    case Nationality::axis_minor:
-    case Nationality::hungarian:
-    case Nationality::italian:
-      drm += 3;
-      break;
-    case Nationality::japanese:
-      drm += 4;
-      break;
-    case Nationality::german:
-    case Nationality::american:
-    case Nationality::chinese:
-    case Nationality::other:
-      break;
-  }
+int heat_drm(const PhaseTables& tables, const Unit& unit, bool was_broken) {
+  const PhaseTables::HeatDrm& of = tables.heat_drm;
   // Partisans of a nation's counters take the Partisan modifier in its place.
-  if (unit.partisan && unit.nationality != Nationality::partisan)
-    return heat_drm(
-        [&] {
-          Unit plain = unit;
-          plain.partisan = false;
-          plain.nationality = Nationality::partisan;
-          return plain;
-        }(),
-        was_broken);
+  const Nationality nationality = unit.partisan ? Nationality::partisan : unit.nationality;
+  int drm = of.nationality[static_cast<std::size_t>(nationality)];
+  if (unit.mmc() && unit.quality == Quality::elite) drm += of.elite;
+  if (was_broken) drm += of.broken;
+  if (unit.inexperienced) drm += of.inexperienced;
   return drm;
 }
 
-Heat heat_result(const Unit& unit, int final_dr) {
+Heat heat_result(const PhaseTables& tables, const Unit& unit, int final_dr) {
+  const PhaseTables::HeatFrom& from = tables.heat_from;
   const bool elite = unit.mmc() && unit.quality == Quality::elite;
-  if (final_dr >= (axis_minor(unit) && !elite ? 10 : 12)) return Heat::surrender;
-  if (final_dr >= 9) return Heat::berserk;
-  if (final_dr >= 7) return Heat::hardened;
-  return final_dr >= 5 ? Heat::hero_and_hardened : Heat::hero;
+  if (final_dr >= (axis_minor(unit) && !elite ? from.axis_minor_surrender : from.surrender)) return Heat::surrender;
+  if (final_dr >= from.berserk) return Heat::berserk;
+  if (final_dr >= from.hardened) return Heat::hardened;
+  return final_dr >= from.hero_and_hardened ? Heat::hero_and_hardened : Heat::hero;
 }
 
-void heat_of_battle(PhaseContext& context, std::size_t i, bool was_broken) {
+void heat_of_battle(PhaseContext& context, UnitIndex i, bool was_broken) {
   const Unit unit = context.unit(i);
   if (!subject_to_heat(context.position, unit)) return;
-  const int drm = heat_drm(unit, was_broken);
+  const std::shared_ptr<const PhaseTables> tables = phase_tables_of(context.position.setting);
+  const int drm = heat_drm(*tables, unit, was_broken);
   const int dr = context.dice.two_d6({"Heat of Battle", "A15.1", unit.id});
-  Heat heat = heat_result(unit, dr + drm);
+  Heat heat = heat_result(*tables, unit, dr + drm);
   if (heat == Heat::surrender && !may_surrender(context.scene(), unit)) heat = Heat::berserk;
   if (heat == Heat::berserk && !sees_an_enemy(context, unit)) heat = Heat::hardened;
   switch (heat) {

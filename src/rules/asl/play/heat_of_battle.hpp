@@ -2,6 +2,7 @@
 #pragma once
 
 #include "rules/asl/play/phase_context.hpp"
+#include "rules/asl/state/phase_tables.hpp"
 
 namespace hexrout::asl {
 
@@ -10,13 +11,13 @@ enum class Heat : std::uint8_t { hero, hero_and_hardened, hardened, berserk, sur
 // Whether the rule touches the unit at all.
 bool subject_to_heat(const Position& position, const Unit& unit);
 // Sum of the nationality and state modifiers; `was_broken` is the state before the roll that called for it.
-int heat_drm(const Unit& unit, bool was_broken);
-// The chart: at 5 and 6 both hero and hardening.
-Heat heat_result(const Unit& unit, int final_dr);
+int heat_drm(const PhaseTables& tables, const Unit& unit, bool was_broken);
+// The chart of data/tables.yaml.
+Heat heat_result(const PhaseTables& tables, const Unit& unit, int final_dr);
 
 // Rolls and applies it to the unit that rolled the 2, if subject to it. `was_broken`: before that roll.
-void heat_of_battle(PhaseContext& context, std::size_t unit, bool was_broken);
-inline void heat_of_battle(PhaseContext& context, std::size_t unit) {
+void heat_of_battle(PhaseContext& context, UnitIndex unit, bool was_broken);
+inline void heat_of_battle(PhaseContext& context, UnitIndex unit) {
   heat_of_battle(context, unit, context.unit(unit).broken);
 }
 

@@ -6,7 +6,7 @@
 
 namespace hexrout::asl {
 
-void interdict(PhaseContext& context, std::size_t i, const std::string& leader, const std::vector<std::string>& by) {
+void interdict(PhaseContext& context, UnitIndex i, const std::string& leader, const std::vector<std::string>& by) {
   context.happened("interdicted", i, "A10.53",
                    by.empty() ? fmt::format("{} is Interdicted", context.unit(i).id)
                               : fmt::format("{} is Interdicted by {}", context.unit(i).id, fmt::join(by, ", ")),
@@ -14,7 +14,7 @@ void interdict(PhaseContext& context, std::size_t i, const std::string& leader, 
   Losses losses;
   const bool passed = check(context, i, {CheckKind::interdiction, 0, {}, leader}, losses).passed;
   if (!passed && !leader.empty()) {
-    const std::size_t l = context.position.index(leader);
+    const UnitIndex l = context.position.index(leader);
     const Unit& along = context.look(l);
     losses.push_back({l, true, morale_in_force(context.position, along), leadership_of(along), {}});
     eliminate(context, l, "A10.711",
@@ -23,7 +23,7 @@ void interdict(PhaseContext& context, std::size_t i, const std::string& leader, 
   leader_losses(context, losses);
   if (!context.scene().switches().interdiction_gives_dm_to_others) return;
   context.position.each_near(context.look(i).at, 0, [&](const Unit& other) {
-    const auto k = static_cast<std::size_t>(&other - context.position.units.data());
+    const auto k = context.position.index(other);
     if (k == i || !other.broken || other.dm || other.side != context.look(i).side || !in_play(other) ||
         !same_location(other, context.look(i)))
       return;
@@ -32,26 +32,26 @@ void interdict(PhaseContext& context, std::size_t i, const std::string& leader, 
   });
 }
 
-std::vector<std::size_t> lurking_interdictors(const PhaseContext& context, std::size_t i, LocationId from,
-                                              LocationId to, bool careful, bool beneath) {
+std::vector<UnitIndex> lurking_interdictors(const PhaseContext& context, UnitIndex i, LocationId from, LocationId to,
+                                            bool careful, bool beneath) {
   const Scene& scene = context.scene();
-  std::vector<std::size_t> out;
+  std::vector<UnitIndex> out;
   for (const FootStep& step : scene.ground.steps(from)) {
     if (step.to != to || step.is(FootStep::kCareful) != careful) continue;
     context.position.each_lurker([&](const Unit& enemy) {
       if (Position::enemy(enemy, context.look(i)) && in_play(enemy) && lurking(scene, enemy) &&
           interdicts(scene, enemy, {from, &step, to, beneath}))
-        out.push_back(static_cast<std::size_t>(&enemy - context.position.units.data()));
+        out.push_back(context.position.index(enemy));
     });
     break;
   }
   return out;
 }
 
-std::vector<std::size_t> corner_lurkers(const PhaseContext& context, std::size_t i, LocationId from, LocationId to,
-                                        HexId corner) {
+std::vector<UnitIndex> corner_lurkers(const PhaseContext& context, UnitIndex i, LocationId from, LocationId to,
+                                      HexId corner) {
   const Scene& scene = context.scene();
-  std::vector<std::size_t> out;
+  std::vector<UnitIndex> out;
   for (const FootStep& step : scene.ground.steps(from)) {
     if (step.to != to) continue;
     for (const Corner& by : corners_of(scene.map(), from, step))
@@ -59,7 +59,7 @@ std::vector<std::size_t> corner_lurkers(const PhaseContext& context, std::size_t
         context.position.each_lurker([&](const Unit& enemy) {
           if (Position::enemy(enemy, context.look(i)) && in_play(enemy) && lurking(scene, enemy) &&
               interdicts_corner(scene, enemy, by, to))
-            out.push_back(static_cast<std::size_t>(&enemy - context.position.units.data()));
+            out.push_back(context.position.index(enemy));
         });
     break;
   }

@@ -11,14 +11,14 @@ namespace hexrout::asl {
 // The NMC of a unit that has entered an Open Ground hex under the eyes of `by` (ids; how many matters not). The
 // leader who routs along (his id, or empty) lends his modifier, rolls nothing himself and dies if it fails [A10.711];
 // the leader loss that follows is rolled too.
-void interdict(PhaseContext& context, std::size_t unit, const std::string& leader, const std::vector<std::string>& by);
+void interdict(PhaseContext& context, UnitIndex unit, const std::string& leader, const std::vector<std::string>& by);
 
 // Concealed and hidden enemies that could Interdict the unit's entry of `to`, were they Known.
-std::vector<std::size_t> lurking_interdictors(const PhaseContext& context, std::size_t unit, LocationId from,
-                                              LocationId to, bool careful, bool beneath);
+std::vector<UnitIndex> lurking_interdictors(const PhaseContext& context, UnitIndex unit, LocationId from, LocationId to,
+                                            bool careful, bool beneath);
 
 // The same at the vertex, towards the hex `corner`, by which a step between rowhouses goes [B23.71].
-std::vector<std::size_t> corner_lurkers(const PhaseContext& context, std::size_t unit, LocationId from, LocationId to,
-                                        HexId corner);
+std::vector<UnitIndex> corner_lurkers(const PhaseContext& context, UnitIndex unit, LocationId from, LocationId to,
+                                      HexId corner);
 
 }  // namespace hexrout::asl

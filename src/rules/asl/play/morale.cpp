@@ -1,4 +1,5 @@
 #include "rules/asl/play/morale.hpp"
+#include "rules/asl/state/phase_tables.hpp"
 
 #include <fmt/format.h>
 
@@ -56,9 +57,9 @@ bool is_task(CheckKind kind) {
   return kind == CheckKind::leader_loss_tc || kind == CheckKind::pin_task || kind == CheckKind::task;
 }
 
-int leadership_drm(PhaseContext& context, std::size_t unit, const Check& what) {
+int leadership_drm(PhaseContext& context, UnitIndex unit, const Check& what) {
   Position& position = context.position;
-  std::size_t leader = position.units.size();
+  UnitIndex leader(position.units.size());
   if (what.kind == CheckKind::interdiction) {
     // Only the leader who routs along [A10.711].
     if (!what.leader.empty()) leader = position.index(what.leader);
@@ -69,25 +70,25 @@ int leadership_drm(PhaseContext& context, std::size_t unit, const Check& what) {
   const int drm = leadership_of(position.units[leader]);
   if (drm < 0 && position.switches.mandatory_leadership == MandatoryLeadership::poor) {
     // The older text forces only a poor leader on the unit [A10.72].
-    const std::string picked =
+    const std::size_t picked =
         context.decide({"use leadership",
                         position.units[unit].id,
                         "A10.72",
                         fmt::format("{} may use {} of {}", position.units[unit].id, drm, position.units[leader].id),
                         {"use", "decline"}});
-    if (picked == "decline") return 0;
+    if (picked == 1) return 0;
   }
   return drm;
 }
 
-void lose_leader(PhaseContext& context, std::size_t unit, bool eliminated, int morale, int leadership,
-                 const std::vector<std::size_t>& stack, Losses& losses) {
+void lose_leader(PhaseContext& context, UnitIndex unit, bool eliminated, int morale, int leadership,
+                 const std::vector<UnitIndex>& stack, Losses& losses) {
   if (context.unit(unit).kind != UnitKind::leader) return;
   losses.push_back({unit, eliminated, morale, leadership, stack});
 }
 
 // Disruption of a unit that cannot be replaced [A19.12].
-void disrupt(PhaseContext& context, std::size_t i) {
+void disrupt(PhaseContext& context, UnitIndex i) {
   const Unit& u = context.look(i);
   if (!context.position.switches.disruption || u.partisan || u.commissar || u.gurkha || u.marine ||
       u.nationality == Nationality::japanese || u.nationality == Nationality::partisan || u.fanatic ||
@@ -100,7 +101,7 @@ void disrupt(PhaseContext& context, std::size_t i) {
 
 // Replacement of an unbroken unit that failed by more than its ELR [A19.13]. Returns the indices of the
 // units that stand in its place.
-std::vector<std::size_t> replace_for_elr(PhaseContext& context, std::size_t i) {
+std::vector<UnitIndex> replace_for_elr(PhaseContext& context, UnitIndex i) {
   Position& position = context.position;
   const Unit before = context.look(i);
   if (before.underscored_morale) {
@@ -112,7 +113,7 @@ std::vector<std::size_t> replace_for_elr(PhaseContext& context, std::size_t i) {
       context.happened("replaced", i, "A19.13", fmt::format("{} is replaced by two half-squads", before.id),
                        {second.id});
       context.add(std::move(second));
-      return {i, position.units.size() - 1};
+      return {i, position.index(position.units.back())};
     }
     disrupt(context, i);
     return {i};
@@ -133,13 +134,13 @@ bool subject_to_elr(const PhaseContext& context, const Unit& unit) {
          (unit.kind == UnitKind::squad || unit.kind == UnitKind::half_squad || unit.kind == UnitKind::leader);
 }
 
-void wound(PhaseContext& context, std::size_t i, std::string_view rule) {
+void wound(PhaseContext& context, UnitIndex i, std::string_view rule) {
   context.unit(i).wounded = true;
   context.happened("wounded", i, rule, fmt::format("{} is wounded", context.unit(i).id));
 }
 
 // An unbroken unit fails a MC.
-void fail_unbroken(PhaseContext& context, std::size_t i, int failed_by, bool original_12, const Check& what,
+void fail_unbroken(PhaseContext& context, UnitIndex i, int failed_by, bool original_12, const Check& what,
                    Losses& losses) {
   const Unit before = context.look(i);
   const int level = morale_in_force(context.position, before);
@@ -159,9 +160,9 @@ void fail_unbroken(PhaseContext& context, std::size_t i, int failed_by, bool ori
     return;
   }
   const bool replaced = failed_by > context.position.elr_of(before) && subject_to_elr(context, before);
-  std::vector<std::size_t> now{i};
+  std::vector<UnitIndex> now{i};
   if (replaced) now = replace_for_elr(context, i);
-  for (const std::size_t k : now) break_unit(context, k, "A10.3", original_12 ? "rolls an Original 12" : "fails");
+  for (const UnitIndex k : now) break_unit(context, k, "A10.3", original_12 ? "rolls an Original 12" : "fails");
   if (original_12) {
     context.happened("casualty MC", i, "A10.31", fmt::format("{} rolled an Original 12", before.id));
     reduce(context, i, 0, losses, what.stack);
@@ -171,7 +172,7 @@ void fail_unbroken(PhaseContext& context, std::size_t i, int failed_by, bool ori
                 what.stack, losses);
 }
 
-void fail_broken(PhaseContext& context, std::size_t i, bool original_12, const Check& what, Losses& losses) {
+void fail_broken(PhaseContext& context, UnitIndex i, bool original_12, const Check& what, Losses& losses) {
   if (!original_12) {
     reduce(context, i, 0, losses, what.stack);
     return;
@@ -190,7 +191,7 @@ std::string new_id(const Position& position, const std::string& from) {
   }
 }
 
-Checked check(PhaseContext& context, std::size_t i, const Check& what, Losses& losses) {
+Checked check(PhaseContext& context, UnitIndex i, const Check& what, Losses& losses) {
   const Unit before = context.look(i);
   Checked result;
   if (!takes_checks(before)) return result;
@@ -227,7 +228,7 @@ Checked check(PhaseContext& context, std::size_t i, const Check& what, Losses& l
   return result;
 }
 
-void break_unit(PhaseContext& context, std::size_t i, std::string_view rule, std::string_view why) {
+void break_unit(PhaseContext& context, UnitIndex i, std::string_view rule, std::string_view why) {
   Unit& u = context.unit(i);
   u.broken = true;
   u.dm = true;
@@ -235,12 +236,12 @@ void break_unit(PhaseContext& context, std::size_t i, std::string_view rule, std
   context.happened("breaks", i, rule, fmt::format("{} {} and is broken under DM", u.id, why));
 }
 
-void eliminate(PhaseContext& context, std::size_t i, std::string_view rule, std::string text) {
+void eliminate(PhaseContext& context, UnitIndex i, std::string_view rule, std::string text) {
   context.unit(i).eliminated = true;
   context.happened("eliminated", i, rule, std::move(text));
 }
 
-void reduce(PhaseContext& context, std::size_t i, int severity, Losses& losses, const std::vector<std::size_t>& stack) {
+void reduce(PhaseContext& context, UnitIndex i, int severity, Losses& losses, const std::vector<UnitIndex>& stack) {
   const Unit before = context.look(i);
   if (before.kind == UnitKind::squad) {
     context.unit(i) = *half_squad_of(before);
@@ -265,9 +266,9 @@ void leader_losses(PhaseContext& context, Losses& losses) {
   for (std::size_t n = 0; n < losses.size(); ++n) {
     const Loss loss = losses[n];
     const Unit leader = context.look(loss.leader);
-    std::vector<std::size_t> takers;
+    std::vector<UnitIndex> takers;
     context.position.each_near(leader.at, 0, [&](const Unit& u) {
-      const auto i = static_cast<std::size_t>(&u - context.position.units.data());
+      const auto i = context.position.index(u);
       if (i == loss.leader || u.side != leader.side || !takes_checks(u) || !same_location(u, leader)) return;
       if (!loss.stack.empty() && std::find(loss.stack.begin(), loss.stack.end(), i) == loss.stack.end()) return;
       if (u.commissar || u.berserk || u.cavalry || u.rider || u.climbing) return;
@@ -275,14 +276,16 @@ void leader_losses(PhaseContext& context, Losses& losses) {
       if (morale_in_force(context.position, u) >= loss.morale) return;
       takers.push_back(i);
     });
-    std::stable_sort(takers.begin(), takers.end(), [&](std::size_t a, std::size_t b) {
-      const auto rank = [&](std::size_t i) {
+    std::stable_sort(takers.begin(), takers.end(), [&](UnitIndex a, UnitIndex b) {
+      const auto rank = [&](UnitIndex i) {
         return context.unit(i).kind == UnitKind::leader ? morale_in_force(context.position, context.unit(i)) : -1;
       };
       return rank(a) > rank(b);
     });
-    const int drm = std::max(0, -loss.leadership);
-    for (const std::size_t i : takers)
+    const std::shared_ptr<const PhaseTables> tables = phase_tables_of(context.position.setting);
+    const PhaseTables::LeaderLossDrm& more = tables->leader_loss_drm;
+    const int drm = std::max(0, -loss.leadership) + (loss.eliminated ? more.eliminated : more.broken);
+    for (const UnitIndex i : takers)
       check(context, i, {loss.eliminated ? CheckKind::leader_loss_mc : CheckKind::leader_loss_tc, drm, loss.stack, {}},
             losses);
   }

@@ -25,18 +25,18 @@ enum class CheckKind : std::uint8_t { morale, leader_loss_mc, leader_loss_tc, pi
 
 struct Check {
   CheckKind kind = CheckKind::morale;
-  int drm = 0;                          // 1 for a 1MC; the reversed modifier for leader loss
-  std::vector<std::size_t> stack = {};  // First Fire: the units moving together; empty: the whole Location
-  std::string leader = {};              // Interdiction: the leader who routs along
+  int drm = 0;                        // 1 for a 1MC; the reversed modifier for leader loss
+  std::vector<UnitIndex> stack = {};  // First Fire: the units moving together; empty: the whole Location
+  std::string leader = {};            // Interdiction: the leader who routs along
 };
 
 // A leader broken or eliminated, with what those around him must now check against.
 struct Loss {
-  std::size_t leader = 0;
+  UnitIndex leader = kNoUnit;
   bool eliminated = false;
   int morale = 0;  // elimination: his level before the result that killed him; else his present one
   int leadership = 0;
-  std::vector<std::size_t> stack;
+  std::vector<UnitIndex> stack;
 };
 using Losses = std::vector<Loss>;
 
@@ -50,30 +50,30 @@ struct Checked {
 
 // Rolls and applies everything that follows for this unit: pin, break, Replacement, Reduction, wound,
 // elimination, Heat of Battle. Leaders lost are added to `losses`.
-Checked check(PhaseContext& context, std::size_t unit, const Check& what, Losses& losses);
+Checked check(PhaseContext& context, UnitIndex unit, const Check& what, Losses& losses);
 
 // LLMC and LLTC of those left behind, and those that these cause in turn [A10.2]; empties `losses`.
 void leader_losses(PhaseContext& context, Losses& losses);
 
 // Breaks a unit that is not broken: DM, no pin, no concealment. Nothing rolls.
-void break_unit(PhaseContext& context, std::size_t unit, std::string_view rule, std::string_view why);
+void break_unit(PhaseContext& context, UnitIndex unit, std::string_view rule, std::string_view why);
 
 // Casualty Reduction [A7.302]: a squad becomes a half-squad, a half-squad or crew is eliminated, an SMC
 // rolls for the severity of a wound with `severity` added. An SMC who dies joins `losses`.
-void reduce(PhaseContext& context, std::size_t unit, int severity, Losses& losses,
-            const std::vector<std::size_t>& stack = {});
+void reduce(PhaseContext& context, UnitIndex unit, int severity, Losses& losses,
+            const std::vector<UnitIndex>& stack = {});
 
-void eliminate(PhaseContext& context, std::size_t unit, std::string_view rule, std::string text);
+void eliminate(PhaseContext& context, UnitIndex unit, std::string_view rule, std::string text);
 
 // Random Selection [A.9]: a die each, the highest `count` and all that tie with the last of them. Nobody rolls where
 // there is nothing to choose.
-std::vector<std::size_t> random_selection(PhaseContext& context, const std::vector<std::size_t>& among, int count);
+std::vector<UnitIndex> random_selection(PhaseContext& context, const std::vector<UnitIndex>& among, int count);
 
 // What the IFT gave against one Location or moving stack [A7.3].
 struct FireResult {
   enum class Kind : std::uint8_t { kill, casualties, morale, pin } kind = Kind::morale;  // nKIA, K/n, nMC, PTC
   int number = 0;
-  std::vector<std::size_t> targets;
+  std::vector<UnitIndex> targets;
   bool first_fire = false;  // the targets are a moving stack: others in the Location neither help nor suffer
 };
 // Order: Random Selection; leaders by morale, then the rest as listed; then leader loss.

@@ -3,9 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "rules/asl/play/desperation.hpp"
 #include "rules/asl/play/morale.hpp"
+#include "rules/asl/play/seen.hpp"
 #include "rules/asl/rout/rout_fate.hpp"
 #include "rules/asl/rout/rout_walk.hpp"
 
@@ -78,15 +80,40 @@ class RoutPhase {
     at_.stage = under_way ? Stage::next_to_rout : Stage::voluntary_breaks;
   }
 
+  // Units of the side that may break of their own will. As it knows the position, every "?" beside one may be a unit.
+  std::vector<UnitIndex> able_to_break(int side) {
+    std::optional<SeenPosition> seen;
+    if (context_.by_view() && hides_from(context_.position, side)) seen.emplace(context_, side);
+    const Counters counters = seen ? Counters::all_are_units : Counters::as_they_are;
+    std::vector<UnitIndex> out;
+    for (const UnitIndex i : context_.position.unit_indices()) {
+      const Unit& u = context_.look(i);
+      if (u.side != side) continue;
+      const Unit& known = seen ? seen->context().look(seen->index_of(u)) : u;
+      if (may_break_voluntarily(context_.scene(), known, counters)) out.push_back(i);
+    }
+    return out;
+  }
+
+  // Whoever would break for fear of a "?" learns that nobody is there. False if none is taken away.
+  bool shows_dummies(UnitIndex unit) {
+    const std::vector<UnitIndex> dummies = dummies_beside(context_.scene(), context_.look(unit));
+    for (const UnitIndex i : dummies) reveal(context_, i, "A10.41");
+    return !dummies.empty();
+  }
+
   // False once nobody of the side breaks of its own will any more.
   bool voluntary_break(int side) {
-    Decision decision{"voluntary break", name(side), "A10.41", "which unit breaks of its own will?", {"none"}};
-    for (std::size_t i = 0; i < count(); ++i)
-      if (context_.look(i).side == side && may_break_voluntarily(context_.scene(), context_.look(i)))
-        decision.options.push_back("break " + context_.look(i).id);
-    const std::string picked = context_.decide(decision);
-    if (picked == "none") return false;
-    const std::size_t i = context_.position.index(picked.substr(6));
+    Decision decision{"voluntary break", name(side), "A10.41", "which unit breaks of its own will?", {}};
+    decision.kind = DecisionKind::voluntary_break;
+    decision.offer("none", {.kind = OptionKind::decline});
+    const std::vector<UnitIndex> able = able_to_break(side);
+    for (const UnitIndex i : able)
+      decision.offer("break " + context_.look(i).id, {.kind = OptionKind::unit, .unit = context_.look(i).id});
+    const std::size_t picked = context_.decide(decision);
+    if (picked == 0) return false;
+    const UnitIndex i = able[picked - 1];
+    if (!may_break_voluntarily(context_.scene(), context_.look(i))) return shows_dummies(i);
     break_unit(context_, i, "A10.41", "breaks of its own will");
     if (context_.unit(i).kind == UnitKind::leader) {
       Losses losses{
@@ -97,7 +124,7 @@ class RoutPhase {
   }
 
   void desperation() {
-    for (std::size_t i = 0; i < count(); ++i) {
+    for (const UnitIndex i : context_.position.unit_indices()) {
       const Unit& u = context_.look(i);
       if (!u.broken || u.dm || !in_play(u)) continue;
       const std::vector<Reason> sources = dm_sources(context_.scene(), u);
@@ -112,40 +139,40 @@ class RoutPhase {
   template <class Due>
   bool surrender_next(Due&& due) {
     while (at_.unit < count()) {
-      const std::size_t i = at_.unit++;
+      const UnitIndex i = at_.unit++;
       const Unit& u = context_.look(i);
       if (!u.broken || !in_play(u) || !due(i, u) || !judge(context_.rout, i).surrenders) continue;
       surrender_together(context_, i);
       return true;
     }
-    at_.unit = 0;
+    at_.unit = UnitIndex{0};
     return false;
   }
 
   // Disrupted units beside captors, at once; all others too if the switch says so [A19.12].
   bool early_surrender(int side) {
     const bool all = context_.scene().switches().surrender_timing == SurrenderTiming::phase_start;
-    return surrender_next([&](std::size_t, const Unit& u) { return u.side == side && (all || u.disrupted); });
+    return surrender_next([&](UnitIndex, const Unit& u) { return u.side == side && (all || u.disrupted); });
   }
 
   // What the phase remembers of the units besides what stands in the position.
   std::string marks(int side) const {
     std::string out = fmt::format("routs of {} ", side);
-    for (std::size_t i = 0; i < count(); ++i)
+    for (const UnitIndex i : context_.position.unit_indices())
       out += static_cast<char>('0' + (marked(at_.done, i) ? 1 : 0) + (settled(i) ? 2 : 0));
     return out;
   }
 
-  static bool marked(const std::vector<bool>& marks, std::size_t i) { return i < marks.size() && marks[i]; }
+  static bool marked(const std::vector<bool>& marks, UnitIndex i) { return i < marks.size() && marks[i]; }
   // Units come forth during the phase.
-  void mark(std::vector<bool>& marks, std::size_t i, bool on) {
+  void mark(std::vector<bool>& marks, UnitIndex i, bool on) {
     if (marks.size() < count()) marks.resize(count(), false);
     marks[i] = on;
   }
-  bool settled(std::size_t i) const { return marked(at_.settled, i); }
+  bool settled(UnitIndex i) const { return marked(at_.settled, i); }
 
   // Whether the unit's turn is still to come.
-  bool to_come(std::size_t i, int side) const {
+  bool to_come(UnitIndex i, int side) const {
     // One that stayed of its own will and is now forced has its turn again.
     const bool done = marked(at_.done, i);
     const Duty duty = at_.duties.of(i);
@@ -159,7 +186,7 @@ class RoutPhase {
     at_.duties.update(context_);
     at_.must.clear();
     at_.may.clear();
-    for (const std::size_t i : at_.duties.broken())
+    for (const UnitIndex i : at_.duties.broken())
       if (to_come(i, side)) (at_.duties.of(i) == Duty::must ? at_.must : at_.may).push_back(i);
     return !at_.must.empty() || !at_.may.empty();
   }
@@ -167,15 +194,18 @@ class RoutPhase {
   // Who goes next; false if nobody must and no more of the side wish to.
   bool choose(int side) {
     Decision decision{"next to rout", name(side), "A10.5", "", {}};
+    decision.kind = DecisionKind::next_to_rout;
+    std::vector<UnitIndex> offered;
     for (const auto* list : {&at_.must, &at_.may})
-      for (const std::size_t i : *list) {
-        decision.options.push_back(context_.look(i).id);
+      for (const UnitIndex i : *list) {
+        decision.offer(context_.look(i).id, {.kind = OptionKind::unit, .unit = context_.look(i).id});
+        offered.push_back(i);
         if (context_.choices.takes_first()) break;
       }
-    if (at_.must.empty()) decision.options.emplace_back("done");
-    const std::string picked = context_.decide(decision);
-    if (picked == "done") return false;
-    const std::size_t i = context_.position.index(picked);
+    if (at_.must.empty()) decision.offer("done", {.kind = OptionKind::decline});
+    const std::size_t picked = context_.decide(decision);
+    if (picked == offered.size()) return false;
+    const UnitIndex i = offered[picked];
     mark(at_.done, i, true);
     at_.walk.emplace();
     at_.walk->unit = i;
@@ -191,7 +221,7 @@ class RoutPhase {
   // What becomes Known once the side has routed forces nobody of it any more;
   // nor is anybody forced who is not broken.
   Stage routs_end(int side) {
-    for (std::size_t i = 0; i < count(); ++i) {
+    for (const UnitIndex i : context_.position.unit_indices()) {
       const Unit& u = context_.look(i);
       if (u.side == side && !marked(at_.done, i) &&
           (!u.broken || rout_duty(context_.scene(), u, false).duty != Duty::must))
@@ -204,17 +234,17 @@ class RoutPhase {
 
   bool late_surrender() {
     if (context_.scene().switches().surrender_timing != SurrenderTiming::phase_end) return false;
-    return surrender_next([&](std::size_t i, const Unit&) { return !settled(i); });
+    return surrender_next([&](UnitIndex i, const Unit&) { return !settled(i); });
   }
 
   void failures_to_rout() {
-    for (std::size_t i = 0; i < count(); ++i) {
+    for (const UnitIndex i : context_.position.unit_indices()) {
       const Unit& u = context_.look(i);
       if (settled(i) || !u.broken || !in_play(u)) continue;
       // More prisoners than could be guarded: they have given themselves up.
       if (u.unarmed && u.rout_ended && !u.has_routed) continue;
       const Fate fate = failure_to_rout(context_.scene(), u);
-      if (fate.what != "eliminated") continue;
+      if (fate.kind != FateKind::lost) continue;
       const std::string why = fate.because.empty() ? std::string("it may not stay") : fate.because.front().text;
       eliminate(context_, i, "A10.5", fmt::format("{} is eliminated for Failure to Rout: {}", u.id, why));
     }

@@ -37,10 +37,10 @@ struct RoutProgress {
   };
   Stage stage = Stage::begin;
   std::size_t side = 0;  // whose stage it is, in the order of the phase
-  std::size_t unit = 0;  // surrenders: who is looked at next
+  UnitIndex unit{0};     // surrenders: who is looked at next
   Duties duties;
-  std::vector<std::size_t> must;  // choice: units that must rout, and that may
-  std::vector<std::size_t> may;
+  std::vector<UnitIndex> must;  // choice: units that must rout, and that may
+  std::vector<UnitIndex> may;
   std::optional<WalkProgress> walk;  // turn
   std::vector<bool> done;            // by unit: has had its turn
   std::vector<bool> settled;         // by unit: stands where it may stay

@@ -8,6 +8,7 @@
 // leaders), so units are named by index; an eliminated unit keeps its place.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -18,6 +19,7 @@
 
 #include "hexrout/rules/choices.hpp"
 #include "hexrout/rules/dice.hpp"
+#include "hexrout/rules/view_choices.hpp"
 #include "rules/asl/facts/duty.hpp"
 #include "rules/asl/play/undo.hpp"
 #include "rules/asl/rout/rout_query.hpp"
@@ -27,9 +29,9 @@ namespace hexrout::asl {
 
 // Units that may have changed since somebody last looked; some of them twice.
 struct Changes {
-  std::vector<std::size_t> for_duties;  // RoutPhase
-  std::vector<std::size_t> for_dm;      // spread_dm()
-  bool all_looked_at = false;           // spread_dm() has looked at every unit once, and knows the rest by changes
+  std::vector<UnitIndex> for_duties;  // RoutPhase
+  std::vector<UnitIndex> for_dm;      // spread_dm()
+  bool all_looked_at = false;         // spread_dm() has looked at every unit once, and knows the rest by changes
 };
 
 class PhaseContext {
@@ -54,20 +56,22 @@ class PhaseContext {
   EventLog& log;
   Changes& changes;
   const Scene& scene() const { return rout.scene; }
+  // Whether options must follow from what the side that decides knows (seen.hpp).
+  bool by_view() const { return dynamic_cast<const ViewChoices*>(&choices) != nullptr; }
   // A unit to be changed, at once; look() where it is only read.
-  Unit& unit(std::size_t i) {
+  Unit& unit(UnitIndex i) {
     changed(i);
     return position.units[i];
   }
-  const Unit& look(std::size_t i) const { return position.units[i]; }
-  void changed(std::size_t i) {
+  const Unit& look(UnitIndex i) const { return position.units[i]; }
+  void changed(UnitIndex i) {
     if (i == last_) return;
     if (undo_ != nullptr) undo_->unit_changes(position, i);
     changes.for_duties.push_back(i);
     changes.for_dm.push_back(i);
     last_ = i;
   }
-  SideFacts& side_of(std::size_t unit) {
+  SideFacts& side_of(UnitIndex unit) {
     if (undo_ != nullptr) undo_->sides_change(position);
     return position.sides[static_cast<std::size_t>(position.units[unit].side)];
   }
@@ -76,12 +80,12 @@ class PhaseContext {
     return position.dropped;
   }
   // It has another place, or has become a prisoner.
-  void moved(std::size_t i) {
+  void moved(UnitIndex i) {
     changed(i);
     position.moved(i);
   }
   // It stands elsewhere from now on, and what it held onto where it was holds it no longer.
-  void put(std::size_t i, LocationId to) {
+  void put(UnitIndex i, LocationId to) {
     Unit& u = unit(i);
     if (u.at != to) {
       u.in = Entrenchment::none;
@@ -93,37 +97,40 @@ class PhaseContext {
   }
   void add(Unit unit) {
     position.units.push_back(std::move(unit));
-    moved(position.units.size() - 1);
+    moved(position.index(position.units.back()));
   }
   // One of the lists of `changes`, which is empty afterwards.
-  std::vector<std::size_t> take(std::vector<std::size_t>& list) {
-    last_ = SIZE_MAX;
+  std::vector<UnitIndex> take(std::vector<UnitIndex>& list) {
+    last_ = kNoUnit;
     return std::exchange(list, {});
   }
 
-  void happened(std::string_view what, std::size_t who, std::string_view rule, std::string text,
+  void happened(std::string_view what, UnitIndex who, std::string_view rule, std::string text,
                 std::vector<std::string> others = {}) {
     const Unit& u = position.units[who];
     log.happened({std::string(what), u.id, std::string(rule), std::move(text), u.at, std::move(others)});
   }
   // The same where making the words costs something: text() is not called if nobody reads them.
   template <class Text, class = std::enable_if_t<std::is_invocable_v<Text>>>
-  void happened(std::string_view what, std::size_t who, std::string_view rule, Text&& text,
+  void happened(std::string_view what, UnitIndex who, std::string_view rule, Text&& text,
                 std::vector<std::string> others = {}) {
     if (told_) happened(what, who, rule, std::string(text()), std::move(others));
   }
-  // The word chosen; a decision with one option is no decision and is not asked.
-  std::string decide(Decision decision) {
-    if (decision.options.size() == 1) return decision.options.front();
+  // Index of the option chosen; a decision with one option is no decision and is not asked. Logs tell options by their
+  // words, so of several with one word the first is taken.
+  std::size_t decide(const Decision& decision) {
+    if (decision.options.size() == 1) return 0;
     const std::size_t picked = choices.choose(decision);
-    return decision.options[picked < decision.options.size() ? picked : 0];
+    if (picked >= decision.options.size()) return 0;
+    const auto& all = decision.options;
+    return static_cast<std::size_t>(std::find(all.begin(), all.end(), all[picked]) - all.begin());
   }
 
  private:
   Changes own_;
   bool told_;  // somebody reads what happens
   Undo* undo_;
-  std::size_t last_ = SIZE_MAX;
+  UnitIndex last_ = kNoUnit;
 };
 
 }  // namespace hexrout::asl

@@ -8,12 +8,10 @@
 #include "rules/asl/play/heat_of_battle.hpp"
 #include "rules/asl/play/substitution.hpp"
 #include "rules/asl/rout/route_odds.hpp"
+#include "rules/asl/state/phase_tables.hpp"
 
 namespace hexrout::asl {
 namespace {
-
-constexpr int kDmDrm = 4;
-constexpr int kSelfRallyDrm = 1;
 
 bool can_rally_others(const Unit& leader) {
   return leader.kind == UnitKind::leader && leader.good_order() && !leader.armor_leader && leader.aboard.empty();
@@ -27,7 +25,7 @@ bool may_self_rally(const Position& position, const Unit& unit) {
 }
 
 // What an unsuccessful attempt under a Commissar costs [A25.222].
-void commissars_wrath(PhaseContext& context, std::size_t i, Losses& losses) {
+void commissars_wrath(PhaseContext& context, UnitIndex i, Losses& losses) {
   const Unit before = context.unit(i);
   if (before.kind == UnitKind::squad || before.kind == UnitKind::half_squad) {
     if (const std::optional<Unit> lower = next_lower(before)) {
@@ -48,7 +46,7 @@ void commissars_wrath(PhaseContext& context, std::size_t i, Losses& losses) {
 
 }  // namespace
 
-void create_leader(PhaseContext& context, std::size_t i, bool was_broken, bool long_odds) {
+void create_leader(PhaseContext& context, UnitIndex i, bool was_broken, bool long_odds) {
   const Unit base = context.unit(i);
   if (base.nationality == Nationality::finnish || base.nationality == Nationality::japanese) return;
   const int drm = leader_creation_drm(context.position, base, was_broken) - (long_odds ? 1 : 0);
@@ -68,10 +66,9 @@ void create_leader(PhaseContext& context, std::size_t i, bool was_broken, bool l
 
 namespace {
 
-std::string words(const Position& position, std::size_t i, const RallyAttempt& way) {
-  const std::string& id = position.units[i].id;
-  if (way.how == RallyBy::leader) return fmt::format("{} by {}", id, position.units[way.leader].id);
-  return way.how == RallyBy::self ? id + " by itself" : id + " by field promotion";
+std::string how(const Position& position, const RallyAttempt& way) {
+  if (way.how == RallyBy::leader) return "by " + position.units[way.leader].id;
+  return way.how == RallyBy::self ? "by itself" : "by field promotion";
 }
 
 class RallyPhase {
@@ -130,7 +127,7 @@ class RallyPhase {
     context_.dice.next_part(
         [&] { return fmt::format("rally of {}{}", side(), at_.promotion_left ? ", a promotion left" : ""); });
     at_.offers.clear();
-    for (std::size_t i = 0; i < position.units.size(); ++i) {
+    for (const UnitIndex i : position.unit_indices()) {
       if (position.units[i].side != side()) continue;
       for (const RallyAttempt& way : rally_ways(position, i, at_.promotion_left))
         at_.offers.push_back({i, way, must_try(position, i, way)});
@@ -148,15 +145,15 @@ class RallyPhase {
     Decision decision{"rally", side_name(), "A10.6", "which unit tries to rally next, and how", {}};
     bool compulsory = false;
     for (const RallyOffer& offer : at_.offers) {
-      decision.options.push_back(words(position, offer.unit, offer.way));
+      const std::string& id = position.units[offer.unit].id;
+      const std::string way = how(position, offer.way);
+      decision.offer(fmt::format("{} {}", id, way), {.kind = OptionKind::unit, .unit = id, .word = way});
       compulsory = compulsory || offer.compulsory;
     }
-    if (!compulsory) decision.options.emplace_back("done");
-    const std::string picked = context_.decide(decision);
-    if (picked == "done") return false;
-    const auto n = static_cast<std::size_t>(std::find(decision.options.begin(), decision.options.end(), picked) -
-                                            decision.options.begin());
-    const RallyOffer offer = at_.offers[n];
+    if (!compulsory) decision.offer("done", {.kind = OptionKind::decline});
+    const std::size_t picked = context_.decide(decision);
+    if (picked == at_.offers.size()) return false;
+    const RallyOffer offer = at_.offers[picked];
     if (position.units[offer.unit].mmc()) at_.promotion_left = false;
     Losses losses;
     rally(context_, offer.unit, offer.way, losses);
@@ -184,13 +181,13 @@ bool in_rally_cover(const Position& position, const Unit& unit) {
   return terrain.rally_cover || (hex.road_through_woods && location.kind == LocationKind::ground);
 }
 
-std::vector<RallyAttempt> rally_ways(const Position& position, std::size_t i, bool promotion_left) {
+std::vector<RallyAttempt> rally_ways(const Position& position, UnitIndex i, bool promotion_left) {
   const Unit& unit = position.units[i];
   std::vector<RallyAttempt> ways;
   if (!unit.broken || unit.eliminated || unit.prisoner() || unit.melee || unit.rally_attempted || !unit.infantry())
     return ways;
-  std::size_t commissar = position.units.size();
-  for (std::size_t k = 0; k < position.units.size(); ++k) {
+  UnitIndex commissar(position.units.size());
+  for (const UnitIndex k : position.unit_indices()) {
     const Unit& leader = position.units[k];
     if (k == i || leader.side != unit.side || !can_rally_others(leader) || !same_location(leader, unit)) continue;
     if (leader.commissar && commissar == position.units.size()) commissar = k;
@@ -205,9 +202,9 @@ std::vector<RallyAttempt> rally_ways(const Position& position, std::size_t i, bo
   if (!ways.empty()) return ways;
   if (unit.mmc() && promotion_left && position.switches.field_promotion && !unit.disrupted &&
       position.is_attacker(unit)) {
-    ways.push_back({RallyBy::field_promotion, 0});
+    ways.push_back({RallyBy::field_promotion});
   } else if (may_self_rally(position, unit)) {
-    ways.push_back({RallyBy::self, 0});
+    ways.push_back({RallyBy::self});
   }
   return ways;
 }
@@ -216,29 +213,31 @@ int rally_ways_of_36(const RallyNumbers& numbers) {
   return ways_up_to(std::min(numbers.level - numbers.drm, 11));
 }
 
-bool must_try(const Position& position, std::size_t i, const RallyAttempt& way) {
+bool must_try(const Position& position, UnitIndex i, const RallyAttempt& way) {
   return position.units[i].commissar || (way.how == RallyBy::leader && position.units[way.leader].commissar);
 }
 
-RallyNumbers rally_numbers(const Position& position, std::size_t i, const RallyAttempt& way) {
+RallyNumbers rally_numbers(const Position& position, UnitIndex i, const RallyAttempt& way) {
   const Unit& unit = position.units[i];
   RallyNumbers numbers;
+  const std::shared_ptr<const PhaseTables> tables = phase_tables_of(position.setting);
+  const PhaseTables::RallyDrm& drm = tables->rally_drm;
   numbers.level = morale_in_force(position, unit);
-  if (in_rally_cover(position, unit)) --numbers.drm;
+  if (in_rally_cover(position, unit)) numbers.drm += drm.cover;
   bool dm = unit.dm;
   if (way.how == RallyBy::leader) {
     const Unit& leader = position.units[way.leader];
     numbers.drm += leadership_of(leader);
-    if (leader.nationality != unit.nationality) ++numbers.drm;
+    if (leader.nationality != unit.nationality) numbers.drm += drm.other_nationality;
     if (leader.commissar) dm = false;
   } else {
-    numbers.drm += kSelfRallyDrm;
+    numbers.drm += drm.self;
   }
-  if (dm) numbers.drm += kDmDrm;
+  if (dm) numbers.drm += drm.dm;
   return numbers;
 }
 
-bool rally(PhaseContext& context, std::size_t i, const RallyAttempt& way, Losses& losses) {
+bool rally(PhaseContext& context, UnitIndex i, const RallyAttempt& way, Losses& losses) {
   const RallyNumbers numbers = rally_numbers(context.position, i, way);
   const Unit before = context.unit(i);
   context.unit(i).rally_attempted = true;
@@ -319,10 +318,10 @@ bool may_keep_dm(const Scene& scene, const Unit& unit) {
   const bool bamboo =
       TerrainCatalogue::standard()[scene.map().location(unit.at).terrain].name.find("bamboo") != std::string::npos;
   if (!pit && (!shelter(scene, unit.at) || (bamboo && !position.switches.bamboo_counts_as_woods))) return true;
-  return !pit && position.switches.keep_dm_when_overstacked && overstack_half_mf(scene, unit, unit.at) > 0;
+  return !pit && position.switches.keep_dm_when_overstacked && overstack_half_mf(scene, unit, unit.at) > HalfMf{};
 }
 
-bool end_of_rally(PhaseContext& context, std::size_t i) {
+bool end_of_rally(PhaseContext& context, UnitIndex i) {
   const Unit& unit = context.unit(i);
   if (unit.eliminated || !unit.dm) return false;
   if (unit.broken && context.position.night) return false;
@@ -333,7 +332,7 @@ bool end_of_rally(PhaseContext& context, std::size_t i) {
   const bool asked = unit.broken && may_keep_dm(context.scene(), unit);
   if (asked &&
       context.decide({"keep DM", unit.id, "A10.62", fmt::format("{} may keep its DM", unit.id), {"remove", "keep"}}) ==
-          "keep") {
+          1) {
     context.happened("DM", i, "A10.62", fmt::format("{} keeps its DM", unit.id));
     return true;
   }

@@ -19,7 +19,7 @@ enum class RallyBy : std::uint8_t { leader, self, field_promotion };
 
 struct RallyAttempt {
   RallyBy how = RallyBy::leader;
-  std::size_t leader = 0;
+  UnitIndex leader = kNoUnit;
   bool operator==(const RallyAttempt&) const = default;
 };
 
@@ -33,18 +33,18 @@ bool in_rally_cover(const Position& position, const Unit& unit);
 
 // Ways in which the unit may try now, best first; empty if it may not. `promotion_left`: no MMC of the
 // ATTACKER has tried yet this phase [A18.11].
-std::vector<RallyAttempt> rally_ways(const Position& position, std::size_t unit, bool promotion_left);
+std::vector<RallyAttempt> rally_ways(const Position& position, UnitIndex unit, bool promotion_left);
 // A Commissar in the Location leaves no choice [A25.222]; a broken Commissar must Self-Rally.
-bool must_try(const Position& position, std::size_t unit, const RallyAttempt& way);
+bool must_try(const Position& position, UnitIndex unit, const RallyAttempt& way);
 
 // Ways, of 36, in which an attempt with these numbers rallies; an Original 12 never does [A10.6, A10.64]. A Field
 // Promotion rallies by an Original 2 besides.
 int rally_ways_of_36(const RallyNumbers& numbers);
 
-RallyNumbers rally_numbers(const Position& position, std::size_t unit, const RallyAttempt& way);
+RallyNumbers rally_numbers(const Position& position, UnitIndex unit, const RallyAttempt& way);
 
 // True if it rallied. Fate, Heat of Battle, Field Promotion and the Commissar's wrath are applied.
-bool rally(PhaseContext& context, std::size_t unit, const RallyAttempt& way, Losses& losses);
+bool rally(PhaseContext& context, UnitIndex unit, const RallyAttempt& way, Losses& losses);
 
 // dr of the Leader Creation Table for the base unit, with all its modifiers [A18.2].
 int leader_creation_drm(const Position& position, const Unit& base, bool was_broken);
@@ -53,10 +53,10 @@ std::string_view created_leader(int final_dr);
 
 // Rolls on the Leader Creation Table for an MMC after its Original 2;
 // `long_odds`: in CC against an AFV or at less than 1-1 [A18.12].
-void create_leader(PhaseContext& context, std::size_t unit, bool was_broken, bool long_odds);
+void create_leader(PhaseContext& context, UnitIndex unit, bool was_broken, bool long_odds);
 
 struct RallyOffer {
-  std::size_t unit = 0;
+  UnitIndex unit{0};
   RallyAttempt way;
   bool compulsory = false;
 };
@@ -68,7 +68,7 @@ struct RallyProgress {
   std::size_t side = 0;  // in the order of the phase
   bool promotion_left = false;
   std::vector<RallyOffer> offers;  // attempt: the decision is between these
-  std::size_t unit = 0;            // end: whose DM is looked at next
+  UnitIndex unit{0};               // end: whose DM is looked at next
 };
 
 // Plays one step: an attempt, or the end of the phase for units up to the next that may keep its DM. False after the
@@ -77,7 +77,7 @@ bool rally_step(PhaseContext& context, RallyProgress& at);
 // Runs the phase: each side's attempts in the owner's order, then end_of_rally() for all.
 void rally_phase(PhaseContext& context);
 // DM goes, or is kept where the rules allow and the owner wishes [A10.62]. True if he was asked.
-bool end_of_rally(PhaseContext& context, std::size_t unit);
+bool end_of_rally(PhaseContext& context, UnitIndex unit);
 // Whether the owner may keep DM on the unit.
 bool may_keep_dm(const Scene& scene, const Unit& unit);
 

@@ -24,7 +24,7 @@ class Undo {
   explicit Undo(const Position& position)
       : count_(position.units.size()), events_(position.events), phase_among_events_(position.phase_among_events) {}
 
-  void unit_changes(const Position& position, std::size_t i) {
+  void unit_changes(const Position& position, UnitIndex i) {
     if (i >= count_ || std::any_of(units_.begin(), units_.end(), [&](const auto& kept) { return kept.first == i; }))
       return;
     units_.emplace_back(i, position.units[i]);
@@ -54,7 +54,7 @@ class Undo {
 
  private:
   std::size_t count_;  // of units
-  std::vector<std::pair<std::size_t, Unit>> units_;
+  std::vector<std::pair<UnitIndex, Unit>> units_;
   std::optional<std::vector<SideFacts>> sides_;
   std::optional<std::vector<DroppedWeapon>> dropped_;
   EventsToCome events_;

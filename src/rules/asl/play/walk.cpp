@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <utility>
 
@@ -11,6 +12,7 @@
 #include "rules/asl/play/captivity.hpp"
 #include "rules/asl/play/desperation.hpp"
 #include "rules/asl/play/interdiction.hpp"
+#include "rules/asl/play/seen.hpp"
 #include "rules/asl/play/weapons.hpp"
 #include "rules/asl/rout/rout_fate.hpp"
 
@@ -21,6 +23,30 @@ std::string side_name(const PhaseContext& context, const Unit& unit) {
   return context.position.setting.sides[static_cast<std::size_t>(unit.side)];
 }
 
+// What the IFT may give, as the referee says it.
+struct IftResult {
+  const char* word;
+  std::optional<FireResult::Kind> kind;
+  int number;
+};
+constexpr FireResult::Kind kMorale = FireResult::Kind::morale;
+constexpr FireResult::Kind kCasualties = FireResult::Kind::casualties;
+constexpr FireResult::Kind kKill = FireResult::Kind::kill;
+constexpr std::array<IftResult, 14> kIftResults{{{"no effect", std::nullopt, 0},
+                                                 {"PTC", FireResult::Kind::pin, 0},
+                                                 {"NMC", kMorale, 0},
+                                                 {"1MC", kMorale, 1},
+                                                 {"2MC", kMorale, 2},
+                                                 {"3MC", kMorale, 3},
+                                                 {"4MC", kMorale, 4},
+                                                 {"K/1", kCasualties, 1},
+                                                 {"K/2", kCasualties, 2},
+                                                 {"K/3", kCasualties, 3},
+                                                 {"K/4", kCasualties, 4},
+                                                 {"1KIA", kKill, 1},
+                                                 {"2KIA", kKill, 2},
+                                                 {"3KIA", kKill, 3}}};
+
 class Walk {
  public:
   Walk(PhaseContext& context, WalkProgress& at) : context_(context), unit_(at.unit), at_(at) {}
@@ -29,7 +55,8 @@ class Walk {
   bool step() {
     if (at_.open == nullptr) return look();
     const std::shared_ptr<const NextSteps> open = std::exchange(at_.open, nullptr);
-    return go_on(*open);
+    const std::shared_ptr<const NextSteps> seen = std::exchange(at_.seen, nullptr);
+    return go_on(*open, seen.get());
   }
 
  private:
@@ -50,18 +77,34 @@ class Walk {
     if (u.pinned || u.rout_ended) return over(settle());
     if (next->now.must_surrender) return over(give_up());
     if (next->now.steps.empty()) return over(settle());
-    if (at_.plan.empty()) make_plan();
+    if (context_.by_view() && hides_from(context_.position, u.side))
+      look_as_own_side();
+    else if (at_.plan.empty())
+      make_plan();
     at_.open = std::move(next);
     return true;
   }
 
-  // The decision "rout", and what comes of it.
-  bool go_on(const NextSteps& next) {
+  // The same steps and the way recommended, as the unit's own side knows them.
+  void look_as_own_side() {
     const Unit& u = context_.look(unit_);
-    const std::size_t picked = choose(next);
+    SeenPosition seen(context_, u.side);
+    WalkProgress progress = at_;
+    progress.unit = seen.index_of(u);
+    Walk walk(seen.context(), progress);
+    at_.seen = walk.next_steps();
+    if (progress.plan.empty()) walk.make_plan();
+    at_.plan = progress.plan;
+    at_.crawl = progress.crawl;
+  }
+
+  // The decision "rout", and what comes of it.
+  bool go_on(const NextSteps& next, const NextSteps* seen) {
+    const Unit& u = context_.look(unit_);
+    const std::size_t picked = seen == nullptr ? choose(next) : choose_seen(next, *seen);
     if (picked == next.now.steps.size()) {
       if (u.has_routed) stops();
-      return reopened() || over(true);
+      return reopened() || over(next.now.may_stop);
     }
     if (!u.has_routed) begin();
     take(next.now.steps[picked]);
@@ -69,9 +112,7 @@ class Walk {
   }
 
   Unit& unit() { return context_.unit(unit_); }
-  std::size_t index_of(const Unit& other) const {
-    return static_cast<std::size_t>(&other - context_.position.units.data());
-  }
+  UnitIndex index_of(const Unit& other) const { return context_.position.index(other); }
   std::string place_name(LocationId at) const { return context_.position.map().location_name(at); }
 
   // Surrender leaves no choice.
@@ -126,23 +167,23 @@ class Walk {
   // A Passenger's whole rout: out of the vehicle and beneath it [D6.1, D5.311].
   bool unload() {
     const bool must = rout_duty(context_.scene(), unit(), false).duty == Duty::must;
-    const std::vector<std::string> ways =
-        must ? std::vector<std::string>{"unload"} : std::vector<std::string>{"stay", "unload"};
-    if (context_.decide({"rout", unit().id, "D6.1", fmt::format("{} is in {}", unit().id, unit().aboard), ways}) ==
-        "stay")
-      return true;
+    Decision decision{"rout", unit().id, "D6.1", fmt::format("{} is in {}", unit().id, unit().aboard), {}};
+    decision.kind = DecisionKind::rout_step;
+    if (!must) decision.offer("stay", {.kind = OptionKind::decline});
+    decision.offer("unload");
+    if (decision.facts[context_.decide(decision)].kind == OptionKind::decline) return true;
     context_.happened("routs", unit_, "D6.1", fmt::format("{} goes beneath {} and stops", unit().id, unit().aboard));
     unit().aboard.clear();
     unit().has_routed = unit().rout_ended = true;
     return settle();
   }
 
-  int half_mf_left() { return allotment_half_mf(context_.look(unit_)) - context_.look(unit_).spent_half_mf; }
+  HalfMf half_mf_left() { return allotment_half_mf(context_.look(unit_)) - context_.look(unit_).spent_half_mf; }
 
   // It stands on top of Wire and might get off.
   bool before_the_wire() {
     const Unit& u = context_.look(unit_);
-    return on_wire(context_.scene(), u) && half_mf_left() > 0 && !u.rout_ended && !u.pinned;
+    return on_wire(context_.scene(), u) && half_mf_left() > HalfMf{} && !u.rout_ended && !u.pinned;
   }
 
   // Whatever ways out the die might open [A19.12, A20.21]. Others roll, and are judged by the MF that are left.
@@ -155,27 +196,30 @@ class Walk {
   // hangs there for the rest of the phase [B26.4]. True if something happened.
   bool cross_wire() {
     Unit& u = unit();
-    const int left = half_mf_left();
+    const HalfMf left = half_mf_left();
     const DutyVerdict verdict = rout_duty(context_.scene(), u, false);
     if (verdict.duty == Duty::cannot) return false;
     Decision decision{"get beneath the Wire",
                       u.id,
                       "B26.4",
                       fmt::format("{} is on top of the Wire in {}", u.id, place_name(u.at)),
-                      {"try", "stay"}};
-    if (verdict.duty == Duty::may) std::swap(decision.options[0], decision.options[1]);
-    if (context_.decide(decision) == "stay") {
+                      {}};
+    const bool may_stay = verdict.duty == Duty::may;
+    if (may_stay) decision.offer("stay", {.kind = OptionKind::decline});
+    decision.offer("try");
+    if (!may_stay) decision.offer("stay", {.kind = OptionKind::decline});
+    if (decision.facts[context_.decide(decision)].kind == OptionKind::decline) {
       u.rout_ended = true;
       return true;
     }
     const int dr = context_.dice.d6({"Wire", "B26.4", u.id});
-    if (2 * dr > left) {
+    if (HalfMf(2 * dr) > left) {
       u.spent_half_mf += left;
       u.rout_ended = true;
       context_.happened("hangs in the Wire", unit_, "B26.4",
-                        fmt::format("{} needs {} MF and has {}: it stays on the Wire", u.id, dr, half(left)));
+                        fmt::format("{} needs {} MF and has {}: it stays on the Wire", u.id, dr, mf_text(left)));
     } else {
-      u.spent_half_mf += 2 * dr;
+      u.spent_half_mf += HalfMf(2 * dr);
       u.beneath_wire = true;
       context_.happened("beneath the Wire", unit_, "B26.4",
                         fmt::format("{} gets beneath the Wire for {} MF", u.id, dr));
@@ -199,7 +243,7 @@ class Walk {
   // Standing still for good: whether it may.
   bool settle() {
     const Unit& u = context_.look(unit_);
-    if (failure_to_rout(context_.scene(), u, false).what != "eliminated") {
+    if (failure_to_rout(context_.scene(), u, false).kind != FateKind::lost) {
       if (u.has_routed) stops();
       return true;
     }
@@ -207,7 +251,7 @@ class Walk {
     const bool repulsed_out = at_.repulsed && !context_.scene().switches().repulse_then_surrender;
     if (!repulsed_out && (u.has_routed || u.pinned || u.rout_ended) &&
         context_.scene().switches().dead_end_surrenders) {
-      const std::vector<std::size_t> captors = captors_by_index(context_, unit_);
+      const std::vector<UnitIndex> captors = captors_by_index(context_, unit_);
       if (!captors.empty()) {
         surrender(context_, {unit_}, captors, "A20.21");
         return true;
@@ -230,19 +274,22 @@ class Walk {
     while (true) {
       const Unit& u = context_.look(unit_);
       if (!in_play(u)) return;
-      Decision decision{"drop concealment", "", "A10.533", "", {"keep"}};
+      Decision decision{"drop concealment", "", "A10.533", "", {}};
+      decision.offer("keep", {.kind = OptionKind::decline});
+      std::vector<UnitIndex> lurkers;
       context_.position.each_lurker([&](const Unit& enemy) {
         if (!Position::enemy(enemy, u) || !in_play(enemy) || !lurking(context_.scene(), enemy) ||
             !sees(context_.scene(), enemy, u.at))
           return;
         decision.who = side_name(context_, enemy);
-        decision.options.push_back("reveal " + enemy.id);
+        decision.offer("reveal " + enemy.id, {.kind = OptionKind::unit, .unit = enemy.id});
+        lurkers.push_back(index_of(enemy));
       });
       if (decision.options.size() == 1) return;
       decision.text = fmt::format("{} is in {}; who shows himself?", u.id, place_name(u.at));
-      const std::string picked = context_.decide(decision);
-      if (picked == "keep") return;
-      reveal(context_, context_.position.index(picked.substr(7)), "A10.533");
+      const std::size_t picked = context_.decide(decision);
+      if (picked == 0) return;
+      reveal(context_, lurkers[picked - 1], "A10.533");
       ++at_.shown;
       at_.plan.clear();
     }
@@ -316,28 +363,81 @@ class Walk {
     for (std::size_t k = 0; k < now.steps.size(); ++k)
       if (std::find(order.begin(), order.end(), k) == order.end()) order.push_back(k);
     Decision decision{"rout", unit().id, "A10.51", fmt::format("{} is in {}", unit().id, place_name(unit().at)), {}};
+    decision.kind = DecisionKind::rout_step;
     for (const std::size_t k : order)
-      decision.options.push_back(k < now.steps.size() ? next.words[k] : unit().has_routed ? "stop" : "stay");
+      if (k < now.steps.size())
+        decision.offer(next.words[k], facts_of(now.steps[k]));
+      else
+        decision.offer(unit().has_routed ? "stop" : "stay", {.kind = OptionKind::decline});
     std::string nowhere;
     for (std::size_t k = 0; k < now.steps.size(); ++k)
       if (now.steps[k].dead_end) nowhere += (nowhere.empty() ? "" : ", ") + next.words[k];
     if (!nowhere.empty()) decision.text += "; no legal end lies beyond: " + nowhere;
-    const std::string picked = context_.decide(decision);
-    return order[static_cast<std::size_t>(std::find(decision.options.begin(), decision.options.end(), picked) -
-                                          decision.options.begin())];
+    return order[context_.decide(decision)];
+  }
+
+  // The same where the options are as its own side knows them: a step into enemies it does not know of is then another
+  // one, and one that they bar is refused and chosen anew without.
+  std::size_t choose_seen(const NextSteps& next, NextSteps seen) {
+    while (!seen.now.steps.empty()) {
+      const std::size_t picked = choose(seen);
+      if (picked == seen.now.steps.size()) return next.now.steps.size();
+      const NextStep& wanted = seen.now.steps[picked];
+      if (const std::size_t found = in_truth(wanted, next.now.steps); found < next.now.steps.size()) return found;
+      context_.happened("refused", unit_, "A10.5", [&] {
+        return fmt::format("{} cannot go to {}: something that it does not know of bars it", unit().id,
+                           place_name(wanted.to));
+      });
+      seen.now.steps.erase(seen.now.steps.begin() + static_cast<std::ptrdiff_t>(picked));
+      seen.words.erase(seen.words.begin() + static_cast<std::ptrdiff_t>(picked));
+    }
+    return choose(next);
+  }
+
+  // Which of `steps` the one wanted is: the one most like it that leads to the same Location; steps.size(): none.
+  static std::size_t in_truth(const NextStep& wanted, const std::vector<NextStep>& steps) {
+    std::size_t best = steps.size();
+    int most = 0;
+    for (std::size_t k = 0; k < steps.size(); ++k) {
+      const NextStep& s = steps[k];
+      if (s.to != wanted.to || s.low_crawl != wanted.low_crawl) continue;
+      const bool same = s.beneath == wanted.beneath && s.careful == wanted.careful && s.corner == wanted.corner &&
+                        s.half_mf == wanted.half_mf;
+      const bool bound_alike = s.duty == wanted.duty && s.destinations == wanted.destinations;
+      const int like = same ? (bound_alike ? 3 : 2) : s.contact ? 1 : 0;
+      if (like <= most) continue;
+      most = like;
+      best = k;
+    }
+    return best;
+  }
+
+  static OptionFacts facts_of(const NextStep& step) {
+    return {.kind = OptionKind::step,
+            .to = step.to,
+            .half_mf = step.half_mf,
+            .low_crawl = step.low_crawl,
+            .beneath = step.beneath,
+            .careful = step.careful,
+            .contact = step.contact,
+            .dead_end = step.dead_end,
+            .vertex = step.corner,
+            .duty = std::string(name_of(step.duty)),
+            .destinations = step.destinations};
   }
 
   // Before the first step: weapons, and a leader who goes along.
   void begin() {
     lighten(context_, unit_);
-    Decision decision{"leader along", unit().id, "A10.711", "may a leader rout along?", {"alone"}};
+    Decision decision{"leader along", unit().id, "A10.711", "may a leader rout along?", {}};
+    decision.offer("alone", {.kind = OptionKind::decline});
     const Unit& u = context_.look(unit_);
     context_.position.each_smc_by(u.at, [&](const Unit& other) {
       if (&other != &u && leader_may_accompany(context_.scene(), other, u) && same_place(other))
-        decision.options.push_back("with " + other.id);
+        decision.offer("with " + other.id, {.kind = OptionKind::unit, .unit = other.id});
     });
-    const std::string picked = context_.decide(decision);
-    if (picked != "alone") at_.leader = picked.substr(5);
+    const std::size_t picked = context_.decide(decision);
+    if (picked != 0) at_.leader = decision.facts[picked].unit;
   }
 
   bool same_place(const Unit& other) {
@@ -367,7 +467,7 @@ class Walk {
         s.low_crawl ? "crawls" : "routs", unit_, s.low_crawl ? "A10.52" : "A10.51",
         [&] {
           return fmt::format("{} {} from {} to {} ({} MF spent)", unit().id, s.low_crawl ? "crawls" : "routs",
-                             place_name(from), place_name(s.to), half(unit().spent_half_mf));
+                             place_name(from), place_name(s.to), mf_text(unit().spent_half_mf));
         },
         at_.leader.empty() ? std::vector<std::string>{} : std::vector<std::string>{at_.leader});
     remove_dummies(s.to);
@@ -376,7 +476,7 @@ class Walk {
     if (entered.has(PlacedKind::fire_for_effect) && !gone()) referee("attack by FFE", "A10.51", s.to);
     if (!gone() && !s.low_crawl) interdiction(s, from);
     spread_dm(context_);
-    if (unit().smc() && unit().wounded && unit().spent_half_mf >= 6) unit().rout_ended = true;
+    if (unit().smc() && unit().wounded && unit().spent_half_mf >= kWoundedHalfMf) unit().rout_ended = true;
     if (unit().pinned || unit().rout_ended) unit().rout_ended = true;
   }
 
@@ -403,17 +503,13 @@ class Walk {
     return false;
   }
 
-  static std::string half(int half_mf) {
-    return half_mf % 2 == 0 ? fmt::format("{}", half_mf / 2) : fmt::format("{}.5", half_mf / 2);
-  }
-
   void take_along(LocationId to) {
     const std::string id = unit().id;
     const Entrenchment in = unit().in;
-    std::vector<std::size_t> along;
+    std::vector<UnitIndex> along;
     if (!at_.leader.empty()) along.push_back(context_.position.index(at_.leader));
     context_.position.each_guarded_by(id, [&](const Unit& other) { along.push_back(index_of(other)); });
-    for (const std::size_t k : along) {
+    for (const UnitIndex k : along) {
       if (context_.look(k).eliminated) continue;
       context_.put(k, to);
       context_.unit(k).in = in;
@@ -421,18 +517,18 @@ class Walk {
   }
 
   void remove_dummies(LocationId at) {
-    std::vector<std::size_t> there;
+    std::vector<UnitIndex> there;
     context_.position.each_near(at, 0, [&](const Unit& other) {
       if (other.kind == UnitKind::dummy && !other.eliminated && other.at == at &&
           Position::enemy(other, context_.look(unit_)))
         there.push_back(index_of(other));
     });
-    for (const std::size_t k : there) reveal(context_, k, "A10.533");
+    for (const UnitIndex k : there) reveal(context_, k, "A10.533");
   }
 
   // Concealed enemies were there: one of them shows itself and the unit stays where it was [A10.533].
   void repulse(LocationId at) {
-    std::vector<std::size_t> there;
+    std::vector<UnitIndex> there;
     context_.position.each_near(at, 0, [&](const Unit& other) {
       if (Position::enemy(other, context_.look(unit_)) && in_play(other) && lurking(context_.scene(), other) &&
           other.at == at)
@@ -440,28 +536,29 @@ class Walk {
     });
     context_.happened("repulsed", unit_, "A10.533",
                       fmt::format("{} is thrown back from {} to {}", unit().id, place_name(at), place_name(unit().at)));
-    for (const std::size_t k : random_selection(context_, there, 1)) reveal(context_, k, "A10.533");
+    for (const UnitIndex k : random_selection(context_, there, 1)) reveal(context_, k, "A10.533");
     at_.repulsed = true;
     unit().rout_ended = true;
   }
 
   // Those of the hidden who show themselves to Interdict; one is enough.
-  std::vector<std::string> shown_for(const NextStep& s, const std::vector<std::size_t>& lurkers) {
+  std::vector<std::string> shown_for(const NextStep& s, const std::vector<UnitIndex>& lurkers) {
     Decision decision{"drop concealment",
                       "",
                       "A10.532",
                       fmt::format("{} could be Interdicted in {}", unit().id, place_name(s.to)),
-                      {"keep"}};
-    for (const std::size_t k : lurkers) {
+                      {}};
+    decision.offer("keep", {.kind = OptionKind::decline});
+    for (const UnitIndex k : lurkers) {
       decision.who = side_name(context_, context_.look(k));
-      decision.options.push_back("Interdict by " + context_.look(k).id);
+      decision.offer("Interdict by " + context_.look(k).id, {.kind = OptionKind::unit, .unit = context_.look(k).id});
     }
-    const std::string picked = context_.decide(decision);
-    if (picked == "keep") return {};
-    const std::string id = picked.substr(13);
-    reveal(context_, context_.position.index(id), "A10.532");
+    const std::size_t picked = context_.decide(decision);
+    if (picked == 0) return {};
+    const UnitIndex shown = lurkers[picked - 1];
+    reveal(context_, shown, "A10.532");
     at_.plan.clear();
-    return {id};
+    return {context_.look(shown).id};
   }
 
   void interdict_here(const std::vector<std::string>& by) {
@@ -478,26 +575,18 @@ class Walk {
 
   // Attacks whose strength this program does not work out: the referee says what the IFT gave.
   void referee(const char* what, const char* rule, LocationId at) {
-    static const std::vector<std::string> kResults{"no effect", "PTC", "NMC", "1MC", "2MC",  "3MC",  "4MC",
-                                                   "K/1",       "K/2", "K/3", "K/4", "1KIA", "2KIA", "3KIA"};
-    const std::string result = context_.decide(
-        {what, "referee", rule, fmt::format("the IFT result against {} in {}", unit().id, place_name(at)), kResults});
-    context_.happened(what, unit_, rule, fmt::format("{} in {}: {}", unit().id, place_name(at), result));
-    if (result == "no effect") return;
+    Decision decision{
+        what, "referee", rule, fmt::format("the IFT result against {} in {}", unit().id, place_name(at)), {}};
+    for (const IftResult& result : kIftResults) decision.offer(result.word);
+    const IftResult& result = kIftResults[context_.decide(decision)];
+    context_.happened(what, unit_, rule, fmt::format("{} in {}: {}", unit().id, place_name(at), result.word));
+    if (!result.kind) return;
     FireResult fire;
+    fire.kind = *result.kind;
+    fire.number = result.number;
     fire.first_fire = true;
     fire.targets = {unit_};
     if (!at_.leader.empty()) fire.targets.push_back(context_.position.index(at_.leader));
-    if (result == "PTC")
-      fire.kind = FireResult::Kind::pin;
-    else if (result.size() > 3 && result.substr(1) == "KIA")
-      fire.kind = FireResult::Kind::kill;
-    else if (result[0] == 'K')
-      fire.kind = FireResult::Kind::casualties;
-    if (result[0] == 'K')
-      fire.number = result[2] - '0';
-    else if (result[0] >= '1' && result[0] <= '9')
-      fire.number = result[0] - '0';
     fire_result(context_, fire);
     if (!at_.leader.empty() &&
         (!in_play(*context_.position.find(at_.leader)) || context_.position.find(at_.leader)->broken))
@@ -505,7 +594,7 @@ class Walk {
   }
 
   PhaseContext& context_;
-  const std::size_t unit_;
+  const UnitIndex unit_;
   WalkProgress& at_;
   std::optional<Judged> judged_;  // where the unit stands; none before it is asked for
   KnownStand* stand_ = nullptr;   // where the unit is known to have stood before, and stands
@@ -517,14 +606,14 @@ bool walk_step(PhaseContext& context, WalkProgress& at) {
   return Walk(context, at).step();
 }
 
-void surrender_together(PhaseContext& context, std::size_t unit) {
-  std::vector<std::size_t> together;
+void surrender_together(PhaseContext& context, UnitIndex unit) {
+  std::vector<UnitIndex> together;
   context.position.each_near(context.look(unit).at, 0, [&](const Unit& u) {
     if (u.side != context.look(unit).side || !in_play(u) || !u.broken || !same_location(u, context.look(unit))) return;
-    const auto k = static_cast<std::size_t>(&u - context.position.units.data());
+    const auto k = context.position.index(u);
     if (k == unit || judge(context.rout, k).surrenders) together.push_back(k);
   });
-  const std::vector<std::size_t> captors = captors_by_index(context, unit);
+  const std::vector<UnitIndex> captors = captors_by_index(context, unit);
   if (!captors.empty()) surrender(context, together, captors, context.unit(unit).disrupted ? "A19.12" : "A20.21");
 }
 

@@ -26,8 +26,9 @@ namespace hexrout::asl {
 
 // Where a unit's turn to rout stands between two steps: a value, to be copied with its position.
 struct WalkProgress {
-  std::size_t unit = 0;
+  UnitIndex unit = kNoUnit;
   std::shared_ptr<const NextSteps> open;  // the decision "rout" comes next, between these steps
+  std::shared_ptr<const NextSteps> seen;  // and these are offered: as its own side knows them; null: the same
   std::string leader = {};                // who routs along
   std::vector<LocationId> plan = {};      // the way recommended from here, Locations still to be entered
   bool crawl = false;                     // by Low Crawl
@@ -42,6 +43,6 @@ struct WalkProgress {
 bool walk_step(PhaseContext& context, WalkProgress& at);
 
 // Surrender of the unit and of all in its Location who must surrender with it [A20.21].
-void surrender_together(PhaseContext& context, std::size_t unit);
+void surrender_together(PhaseContext& context, UnitIndex unit);
 
 }  // namespace hexrout::asl

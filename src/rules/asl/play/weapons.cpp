@@ -23,7 +23,7 @@ std::string keep_words(const std::vector<Weapon>& weapons, unsigned set) {
   return out.empty() ? "keep nothing" : out;
 }
 
-void lay_down(PhaseContext& context, std::size_t i, std::size_t weapon) {
+void lay_down(PhaseContext& context, UnitIndex i, std::size_t weapon) {
   Unit& unit = context.unit(i);
   Weapon left = unit.weapons[weapon];
   left.second_man.clear();
@@ -33,10 +33,10 @@ void lay_down(PhaseContext& context, std::size_t i, std::size_t weapon) {
 }
 
 // Friends who see the weapon fall may take it up at once.
-void recover(PhaseContext& context, std::size_t from) {
+void recover(PhaseContext& context, UnitIndex from) {
   Position& position = context.position;
   const Unit router = context.unit(from);
-  std::vector<std::size_t> tried;
+  std::vector<UnitIndex> tried;
   while (true) {
     const auto lying = std::find_if(position.dropped.begin(), position.dropped.end(),
                                     [&](const DroppedWeapon& d) { return d.at == router.at; });
@@ -45,17 +45,20 @@ void recover(PhaseContext& context, std::size_t from) {
                       router.id,
                       "A4.44",
                       fmt::format("{} lies in {}", name(lying->weapon), position.map().location_name(router.at)),
-                      {"leave"}};
-    for (std::size_t k = 0; k < position.units.size(); ++k) {
+                      {}};
+    decision.offer("leave", {.kind = OptionKind::decline});
+    std::vector<UnitIndex> takers;
+    for (const UnitIndex k : position.unit_indices()) {
       const Unit& u = position.units[k];
       if (k == from || u.side != router.side || !in_play(u) || !u.infantry() || !u.good_order() || u.pinned ||
           u.unarmed || !same_location(u, router) || std::find(tried.begin(), tried.end(), k) != tried.end())
         continue;
-      decision.options.push_back("recover by " + u.id);
+      decision.offer("recover by " + u.id, {.kind = OptionKind::unit, .unit = u.id});
+      takers.push_back(k);
     }
-    const std::string picked = context.decide(decision);
-    if (picked == "leave") return;
-    const std::size_t by = position.index(picked.substr(std::string_view("recover by ").size()));
+    const std::size_t picked = context.decide(decision);
+    if (picked == 0) return;
+    const UnitIndex by = takers[picked - 1];
     tried.push_back(by);
     const int dr = context.dice.d6({"recovery", "A4.44", context.unit(by).id});
     if (dr + (context.unit(by).cx ? 1 : 0) >= 6) {
@@ -73,11 +76,11 @@ void recover(PhaseContext& context, std::size_t from) {
 
 }  // namespace
 
-void drop_everything(PhaseContext& context, std::size_t i) {
+void drop_everything(PhaseContext& context, UnitIndex i) {
   while (!context.unit(i).weapons.empty()) lay_down(context, i, 0);
 }
 
-void lighten(PhaseContext& context, std::size_t i) {
+void lighten(PhaseContext& context, UnitIndex i) {
   const std::vector<Weapon> weapons = context.unit(i).weapons;
   const int capacity = inherent_portage(context.unit(i));
   const auto weight = [&](unsigned set) {
@@ -105,11 +108,9 @@ void lighten(PhaseContext& context, std::size_t i) {
     sets.push_back(set);
     decision.options.push_back(keep_words(weapons, set));
   }
-  const std::string picked = context.decide(decision);
-  const auto n = static_cast<std::size_t>(std::find(decision.options.begin(), decision.options.end(), picked) -
-                                          decision.options.begin());
+  const unsigned kept = sets[context.decide(decision)];
   for (std::size_t k = weapons.size(); k-- > 0;)
-    if (k >= count || (sets[n] >> k & 1U) == 0) lay_down(context, i, k);
+    if (k >= count || (kept >> k & 1U) == 0) lay_down(context, i, k);
   recover(context, i);
 }
 

@@ -6,11 +6,11 @@
 namespace hexrout::asl {
 
 // Leaves everything on the ground.
-void drop_everything(PhaseContext& context, std::size_t unit);
+void drop_everything(PhaseContext& context, UnitIndex unit);
 
 // Before a rout: a unit that carries more than its Inherent Portage Capacity keeps a set of weapons of exactly that
 // weight, or of the highest total below it; where several sets qualify its owner chooses. Friends of the Location in
 // Good Order may then try to recover what was left, each once, with a dr of less than 6.
-void lighten(PhaseContext& context, std::size_t unit);
+void lighten(PhaseContext& context, UnitIndex unit);
 
 }  // namespace hexrout::asl

@@ -27,7 +27,7 @@ RoutMemory DutyMachine::remembered() const {
 
 void DutyMachine::start(std::vector<RoutMemory>& out) {
   const Unit& unit = question_.unit();
-  const int left = question_.budget_half_mf - question_.spent_half_mf;
+  const HalfMf left = question_.budget_half_mf - question_.spent_half_mf;
   RoutMemory memory = remembered();
   switch (unit.rout_duty) {
     case RoutMode::not_figured:
@@ -51,7 +51,7 @@ void DutyMachine::start(std::vector<RoutMemory>& out) {
 }
 
 // The plan of a rout under way is not figured again: the unit keeps the destinations that it has declared.
-void DutyMachine::start_bound(RoutMemory memory, int left_half_mf, std::vector<RoutMemory>& out) {
+void DutyMachine::start_bound(RoutMemory memory, HalfMf left_half_mf, std::vector<RoutMemory>& out) {
   const Unit& unit = question_.unit();
   const LocationId figured_at = unit.figured_at != kNowhere ? unit.figured_at : unit.at;
   ShelterPlan& plan = plans_.resume({figured_at, left_half_mf, memory.seen, 0, memory.beneath}, false);
@@ -121,7 +121,7 @@ DutyMachine::Progress DutyMachine::progress(const std::vector<RoutLabel>& labels
       out.arrives = out.arrives || step.entered->shelter || step.beneath;
       return;
     }
-    const int needed = plans_.half_mf_to_go(seen, goal, step.to);
+    const HalfMf needed = plans_.half_mf_to_go(seen, goal, step.to);
     if (needed == Flood::kUnreached) return;
     if (step.before->mode == RoutMode::falling_short) {
       if (plans_.on_least_path(step.from, step.to, seen, goal)) out.on_the_way |= bit_of(i);
@@ -136,13 +136,13 @@ DutyMachine::Progress DutyMachine::progress(const std::vector<RoutLabel>& labels
 
 // The MF left suffice for the destination and, where detours are not allowed, the path is none.
 bool DutyMachine::within_reach(const DutyStep& step, const ShelterPlan& plan, std::size_t destination,
-                               int needed_half_mf) {
+                               HalfMf needed_half_mf) {
   const RoutField::Row& goal = field_.row(plan.destinations[destination]);
-  const int into_goal = goal.shelter ? 0 : goal.fortification_half_mf;
+  const HalfMf into_goal = goal.shelter ? HalfMf8{} : goal.fortification_half_mf;
   if (needed_half_mf + step.exit_half_mf() + into_goal > step.rest_half_mf()) return false;
   if (question_.switches().detour_allowed) return true;
-  const int used = plan.left_half_mf - step.left_half_mf;
-  const int exit_at_start = plan.beneath ? field_.row(plan.at).fortification_half_mf : 0;
+  const HalfMf used = plan.left_half_mf - step.left_half_mf;
+  const HalfMf exit_at_start = plan.beneath ? field_.row(plan.at).fortification_half_mf : HalfMf8{};
   return used + step.paid_half_mf + needed_half_mf <= plan.destination_half_mf[destination] + exit_at_start;
 }
 
@@ -157,15 +157,15 @@ bool DutyMachine::may_fall_short(const std::vector<RoutLabel>& labels, const Dut
 }
 
 // MF of the path to a label since its plan was figured, extra cover not counted.
-int DutyMachine::plain_half_mf(const std::vector<RoutLabel>& labels, std::uint32_t label) {
+HalfMf DutyMachine::plain_half_mf(const std::vector<RoutLabel>& labels, std::uint32_t label) {
   const LocationId figured_at = plans_[labels[label].memory.plan].at;
-  int sum = 0;
+  HalfMf sum;
   for (; labels[label].at != figured_at && labels[label].parent != kNoLabel; label = labels[label].parent) {
     const LocationId before = labels[labels[label].parent].at;
-    int least = Flood::kUnreached;
+    HalfMf16 least = Flood::kUnreached;
     for (const FootStep& step : question_.scene().ground.steps(before))
-      if (step.to == labels[label].at && !step.is(FootStep::kInTrench)) least = std::min<int>(least, step.half_mf);
-    sum += least + field_.row(labels[label].at).overstack_half_mf;
+      if (step.to == labels[label].at && !step.is(FootStep::kInTrench)) least = std::min(least, step.half_mf);
+    sum += least + field_.overstack_half_mf(labels[label].at);
   }
   return sum;
 }
@@ -194,7 +194,7 @@ void DutyMachine::go_on(const DutyStep& step, RoutMode mode, std::uint64_t bound
 }
 
 // The unit is in a shelter that it made for, or in one after it.
-void DutyMachine::arrive(const RoutMemory& memory, LocationId at, int left_half_mf, std::vector<RoutMemory>& out) {
+void DutyMachine::arrive(const RoutMemory& memory, LocationId at, HalfMf left_half_mf, std::vector<RoutMemory>& out) {
   if (may_stay(field_, at)) {
     RoutMemory stays = memory;
     stays.mode = RoutMode::arrived;
@@ -207,11 +207,11 @@ void DutyMachine::arrive(const RoutMemory& memory, LocationId at, int left_half_
 }
 
 // New enemies are in view. The unit gives up the destinations that they put out of reach, or figures anew.
-void DutyMachine::enter(const RoutMemory& memory, LocationId at, int left_half_mf, std::vector<RoutMemory>& out) {
-  const int exit_half_mf = memory.beneath ? field_.row(at).fortification_half_mf : 0;
+void DutyMachine::enter(const RoutMemory& memory, LocationId at, HalfMf left_half_mf, std::vector<RoutMemory>& out) {
+  const HalfMf exit_half_mf = memory.beneath ? field_.row(at).fortification_half_mf : HalfMf8{};
   std::uint64_t kept = 0;
   each_bit(memory.bound_to, [&](std::size_t i) {
-    const int needed = plans_.half_mf_to_go(memory.seen, plans_[memory.plan].destinations[i], at);
+    const HalfMf needed = plans_.half_mf_to_go(memory.seen, plans_[memory.plan].destinations[i], at);
     if (needed == Flood::kUnreached) return;
     if (memory.mode == RoutMode::bound && needed + exit_half_mf > left_half_mf) return;
     kept |= bit_of(i);
@@ -223,7 +223,7 @@ void DutyMachine::enter(const RoutMemory& memory, LocationId at, int left_half_m
   if (kept != memory.bound_to) refigure(memory, at, left_half_mf, false, out);
 }
 
-void DutyMachine::refigure(RoutMemory memory, LocationId at, int left_half_mf, bool first,
+void DutyMachine::refigure(RoutMemory memory, LocationId at, HalfMf left_half_mf, bool first,
                            std::vector<RoutMemory>& out) {
   const std::uint16_t id = plans_.plan_for({at, left_half_mf, memory.seen, memory.refs, memory.beneath}, first);
   const ShelterPlan& plan = plans_[id];

@@ -31,15 +31,15 @@ struct DutyStep {
   const RoutField::Row* left = nullptr;  // the row of `from`
   const RoutField::Row* entered = nullptr;
   FootStep step;
-  bool beneath = false;  // into the entrenchment there, its MF paid
-  int left_half_mf = 0;  // before the step
-  int paid_half_mf = 0;
+  bool beneath = false;   // into the entrenchment there, its MF paid
+  HalfMf left_half_mf{};  // before the step
+  HalfMf paid_half_mf{};
   bool look_round = true;  // false: the unit is free and can go no farther, so whom it sees there does not matter
 
-  int rest_half_mf() const { return left_half_mf - paid_half_mf; }
+  HalfMf rest_half_mf() const { return left_half_mf - paid_half_mf; }
   bool into_shelter() const { return entered->shelter || (entered->pillbox && beneath); }
   // MF for getting out of the entrenchment again.
-  int exit_half_mf() const { return beneath ? entered->fortification_half_mf : 0; }
+  HalfMf exit_half_mf() const { return beneath ? entered->fortification_half_mf : HalfMf8{}; }
   // Extra MF are paid, for cover or for the entrenchment of the hex.
   bool pays_extra() const { return step.is(FootStep::kCareful) || (beneath && !step.is(FootStep::kInTrench)); }
 };
@@ -65,21 +65,21 @@ class DutyMachine {
   };
 
   RoutMemory remembered() const;
-  void start_bound(RoutMemory memory, int left_half_mf, std::vector<RoutMemory>& out);
+  void start_bound(RoutMemory memory, HalfMf left_half_mf, std::vector<RoutMemory>& out);
   RoutMemory after(const DutyStep& step) const;
   RefusedFor step_arrived(const DutyStep& step, std::vector<RoutMemory>& out);
   RefusedFor step_bound(const std::vector<RoutLabel>& labels, const DutyStep& step, std::vector<RoutMemory>& out);
   Progress progress(const std::vector<RoutLabel>& labels, const DutyStep& step, const ShelterPlan& plan);
-  bool within_reach(const DutyStep& step, const ShelterPlan& plan, std::size_t destination, int needed_half_mf);
+  bool within_reach(const DutyStep& step, const ShelterPlan& plan, std::size_t destination, HalfMf needed_half_mf);
   bool may_fall_short(const std::vector<RoutLabel>& labels, const DutyStep& step, const ShelterPlan& plan,
                       std::size_t destination);
-  int plain_half_mf(const std::vector<RoutLabel>& labels, std::uint32_t label);
+  HalfMf plain_half_mf(const std::vector<RoutLabel>& labels, std::uint32_t label);
   void look(const DutyStep& step, RoutMemory& memory);
   void come_into(const DutyStep& step, RoutMemory memory, std::vector<RoutMemory>& out);
   void go_on(const DutyStep& step, RoutMode mode, std::uint64_t bound_to, std::vector<RoutMemory>& out);
-  void enter(const RoutMemory& memory, LocationId at, int left_half_mf, std::vector<RoutMemory>& out);
-  void arrive(const RoutMemory& memory, LocationId at, int left_half_mf, std::vector<RoutMemory>& out);
-  void refigure(RoutMemory memory, LocationId at, int left_half_mf, bool first, std::vector<RoutMemory>& out);
+  void enter(const RoutMemory& memory, LocationId at, HalfMf left_half_mf, std::vector<RoutMemory>& out);
+  void arrive(const RoutMemory& memory, LocationId at, HalfMf left_half_mf, std::vector<RoutMemory>& out);
+  void refigure(RoutMemory memory, LocationId at, HalfMf left_half_mf, bool first, std::vector<RoutMemory>& out);
 
   RoutQuestion& question_;
   RoutField& field_;

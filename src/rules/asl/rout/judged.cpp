@@ -50,7 +50,7 @@ void judge_surrender(const RoutResult& found, Judged& judged) {
     compulsory("A20.21", "every way out risks Interdiction or needs Low Crawl", "surrender_scope");
 }
 
-Judged judge(RoutQuery& query, std::size_t index, bool explain) {
+Judged judge(RoutQuery& query, UnitIndex index, bool explain) {
   const Scene& scene = query.scene;
   const Unit& unit = scene.position->units[index];
   Judged judged;

@@ -36,7 +36,7 @@ struct Judged {
 };
 
 // Where the duty is `cannot` nothing is searched.
-Judged judge(RoutQuery& query, std::size_t unit, bool explain = false);
+Judged judge(RoutQuery& query, UnitIndex unit, bool explain = false);
 
 // The options and dead ends of the unit judged. Nothing where nothing was searched.
 std::vector<RoutOption> options_found(const Judged& judged);

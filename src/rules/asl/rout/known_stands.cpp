@@ -32,11 +32,11 @@ void take_rout(CaseKeyMaker& key, const Unit& u) {
 
 }  // namespace
 
-bool stand_key(const Scene& scene, std::size_t unit, CaseKey& out) {
+bool stand_key(const Scene& scene, UnitIndex unit, CaseKey& out) {
   const Position& position = *scene.position;
   const Unit& self = position.units[unit];
   CaseKeyMaker key;
-  key.take_two(static_cast<std::uint32_t>(unit), word_of(self.side));
+  key.take_two(unit.number(), word_of(self.side));
   take_counter(key, position, self);
   take_rout(key, self);
   for (const SideFacts& side : position.sides) key.take(side.no_quarter_against ? 1U : 2U);
@@ -48,23 +48,24 @@ bool stand_key(const Scene& scene, std::size_t unit, CaseKey& out) {
   constexpr std::size_t kMostStacks = 64;
   Stack stacks[kMostStacks];
   std::size_t count = 0;
-  for (std::size_t i = 0; i < position.units.size(); ++i) {
+  for (const UnitIndex i : position.unit_indices()) {
     const Unit& u = position.units[i];
     if (i == unit || u.eliminated || u.at == kNowhere) continue;
     if (!u.infantry() || u.concealed || u.hidden || u.commissar || u.cavalry || u.rider || !u.aboard.empty())
       return false;
     if (u.prisoner()) {
-      key.take_two(0x50000000U | static_cast<std::uint32_t>(i), word_of(us_number(u)));
+      key.take_two(0x50000000U | i.number(), word_of(us_number(u)));
       key.take_text(u.guard);
       continue;
     }
     if (u.side != self.side) {
-      key.take(0x4000000000000000U | i);
+      key.take(0x4000000000000000U | i.number());
       take_counter(key, position, u);
       continue;
     }
     if (u.in != Entrenchment::none)
-      key.take_two(0x60000000U | u.at, word_of(static_cast<int>(u.in)) << 16U | word_of(stacking_half_squads(u)));
+      key.take_two(0x60000000U | u.at.number(),
+                   word_of(static_cast<int>(u.in)) << 16U | word_of(stacking_half_squads(u)));
     Stack* stack = std::find_if(stacks, stacks + count, [&](const Stack& s) { return s.at == u.at; });
     if (stack == stacks + count) {
       if (count == kMostStacks) return false;
@@ -74,8 +75,8 @@ bool stand_key(const Scene& scene, std::size_t unit, CaseKey& out) {
     stack->men += u.smc() ? 1 : 0;
   }
   for (std::size_t s = 0; s < count; ++s)
-    if (const int more = overstack_half_mf(self, stacks[s].half_squads, stacks[s].men); more > 0)
-      key.take_two(0x70000000U | stacks[s].at, word_of(more));
+    if (const HalfMf more = overstack_half_mf(self, stacks[s].half_squads, stacks[s].men); more > HalfMf{})
+      key.take_two(0x70000000U | stacks[s].at.number(), word_of(more.count()));
   out = key.key();
   return true;
 }

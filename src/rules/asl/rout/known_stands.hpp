@@ -21,7 +21,7 @@
 
 namespace hexrout::asl {
 
-bool stand_key(const Scene& scene, std::size_t unit, CaseKey& key);
+bool stand_key(const Scene& scene, UnitIndex unit, CaseKey& key);
 
 // How a unit may go on, and the words of the steps.
 struct NextSteps {

@@ -15,7 +15,7 @@ bool by_night(const RoutQuestion& question) {
 
 bool may_crawl(RoutQuestion& question) {
   const Unit& unit = question.unit();
-  if (unit.has_routed || question.spent_half_mf > 0 || unit.rout_ended || question.confined ||
+  if (unit.has_routed || question.spent_half_mf > HalfMf{} || unit.rout_ended || question.confined ||
       in_water(question.scene(), unit))
     return false;
   const RoutField::Row& from = question.field.row(unit.at);
@@ -26,7 +26,7 @@ bool may_crawl(RoutQuestion& question) {
 bool leads_towards(const RoutQuestion& question, ShelterPlans& plans, std::size_t destination, LocationId to) {
   const ShelterPlan& plan = plans[0];
   const LocationId goal = plan.destinations[destination];
-  const int needed = goal == to ? 0 : plans.half_mf_to_go(plan.enemies, goal, to);
+  const HalfMf needed = goal == to ? HalfMf{} : plans.half_mf_to_go(plan.enemies, goal, to);
   if (needed == Flood::kUnreached) return false;
   const Map& map = question.scene().map();
   const HexId goal_hex = map.location(goal).hex;
@@ -61,14 +61,14 @@ bool crawl_allowed(RoutQuestion& question, ShelterPlans& plans, const FootStep& 
     refusal = {RefusedFor::terrain};
     return false;
   }
-  if (!direction_allows(field, from, step.to, field.known(from), refusal)) return false;
-  if (to.overstack_half_mf > 0 && switches.stacking == Stacking::forbid) {
+  if (!direction_allows(field, from, step, field.known(from), refusal)) return false;
+  if (switches.stacking == Stacking::forbid && field.overstack_half_mf(step.to) > HalfMf{}) {
     refusal = {RefusedFor::stacking};
     return false;
   }
-  const int half_mf = question.cost_half_mf(step, from, question.starts_beneath, true);
+  const HalfMf half_mf = question.cost_half_mf(step, from, question.starts_beneath, true);
   if (half_mf > question.budget_half_mf) {
-    refusal = {RefusedFor::movement, 0, static_cast<std::uint16_t>(half_mf)};
+    refusal = {RefusedFor::movement, 0, HalfMf16(half_mf)};
     return false;
   }
   if (!leads_towards_shelter(question, plans, step.to)) {

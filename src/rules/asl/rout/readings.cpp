@@ -4,13 +4,11 @@
 
 #include <algorithm>
 
+#include "rules/common/reading_words.hpp"
+
 namespace hexrout::asl {
 
 namespace {
-
-constexpr std::size_t kMostNames = 8;
-
-using Ends = std::vector<std::string>;
 
 Ends ends_of(const UnitAnswer& answer, const Map& map) {
   Ends out;
@@ -21,19 +19,9 @@ Ends ends_of(const UnitAnswer& answer, const Map& map) {
   return out;
 }
 
-// Those of `a` that are not in `b`, as a list in words; empty for none.
-std::string missing(const Ends& a, const Ends& b) {
-  Ends out;
-  for (const std::string& end : a)
-    if (std::find(b.begin(), b.end(), end) == b.end()) out.push_back(end);
-  if (out.size() <= kMostNames) return fmt::format("{}", fmt::join(out, ", "));
-  const std::size_t more = out.size() - kMostNames;
-  out.resize(kMostNames);
-  return fmt::format("{} and {} more", fmt::join(out, ", "), more);
-}
-
 std::string verdict(const UnitAnswer& answer) {
-  if (answer.fate.what == "surrenders") return fmt::format("it surrenders to {}", fmt::join(answer.fate.to, " or "));
+  if (answer.fate.kind == FateKind::surrenders)
+    return fmt::format("it surrenders to {}", fmt::join(answer.fate.to, " or "));
   if (answer.duty == Duty::must && answer.options.empty()) return "it is " + answer.fate.what;
   return answer.duty == Duty::must ? "it must rout" : answer.duty == Duty::may ? "it may rout" : "it may not rout";
 }
@@ -44,8 +32,8 @@ std::string difference(const UnitAnswer& here, const UnitAnswer& there, const Ma
   if (verdict(here) != verdict(there)) out = verdict(there);
   const Ends x = ends_of(here, map);
   const Ends y = ends_of(there, map);
-  if (const std::string more = missing(y, x); !more.empty()) out += (out.empty() ? "" : ", ") + ("to " + more);
-  if (const std::string less = missing(x, y); !less.empty() && !y.empty())
+  if (const std::string more = missing_ends(y, x); !more.empty()) out += (out.empty() ? "" : ", ") + ("to " + more);
+  if (const std::string less = missing_ends(x, y); !less.empty() && !y.empty())
     out += (out.empty() ? "" : ", ") + ("not to " + less);
   return out;
 }
@@ -65,12 +53,7 @@ class Marks {
   }
   // Takes the others away, once every reading has been compared and its answer noted.
   void keep_true(UnitAnswer& here) const {
-    const auto keep = [&](std::vector<Reason>& reasons) {
-      for (Reason& r : reasons)
-        if (std::none_of(here.readings.begin(), here.readings.end(),
-                         [&](const Reason& o) { return o.disputed == r.disputed; }))
-          r.disputed.clear();
-    };
+    const auto keep = [&](std::vector<Reason>& reasons) { keep_true_marks(here, reasons); };
     keep(here.because);
     keep(here.fate.because);
     for (RoutOption& option : here.options) keep(option.notes);
@@ -115,7 +98,7 @@ void RoutReadings::list_readings() {
   }
 }
 
-UnitAnswer RoutReadings::answer(std::size_t unit) {
+UnitAnswer RoutReadings::answer(UnitIndex unit) {
   if (others_.empty()) list_readings();
   UnitAnswer here = rout_answer(query_of(here_), unit);
   Marks marks(here);

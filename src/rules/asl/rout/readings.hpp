@@ -19,7 +19,7 @@ namespace hexrout::asl {
 class RoutReadings {
  public:
   explicit RoutReadings(const Position& position);
-  UnitAnswer answer(std::size_t unit);
+  UnitAnswer answer(UnitIndex unit);
 
  private:
   // One value of one switch; for the position's own reading the last three are empty.

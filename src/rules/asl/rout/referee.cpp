@@ -17,22 +17,22 @@ namespace hexrout::asl {
 
 namespace {
 
-constexpr int kFar = 1 << 20;
+constexpr HalfMf kFar{1 << 20};
 
 // Index of an enemy in Position::units, and the range at which it first became Known.
-using Memory = std::map<std::size_t, int>;
+using Memory = std::map<UnitIndex, int>;
 
 struct Stand {
   LocationId at = kNowhere;
-  int spent = 0;
+  HalfMf spent;
   bool beneath = false;
   Unit::RoutDuty duty = Unit::RoutDuty::free;
   LocationId goal = kNowhere;  // declared
   LocationId figured_at = kNowhere;
-  int goal_cost = 0;      // as figured
-  int figured_spent = 0;  // when it was figured
-  int figured_exit = 0;   // half MF out of the entrenchment where it was figured; not in goal_cost
-  int plain = 0;          // spent since, without the extra MF for cover
+  HalfMf goal_cost;      // as figured
+  HalfMf figured_spent;  // when it was figured
+  HalfMf figured_exit;   // out of the entrenchment where it was figured; not in goal_cost
+  HalfMf plain;          // spent since, without the extra MF for cover
   bool thrown_back = false;
   Memory seen;
   auto key() const {
@@ -51,13 +51,13 @@ struct Objection {
 class Referee {
  public:
   // wire: half MF that the die for getting off Wire has taken.
-  Referee(const Position& position, std::size_t unit, int wire = 0)
+  Referee(const Position& position, UnitIndex unit, HalfMf wire = {})
       : position_(position),
         scene_(position),
         unit_(position.units[unit]),
         budget_(allotment_half_mf(unit_)),
         wire_(wire) {
-    for (std::size_t i = 0; i < position.units.size(); ++i)
+    for (const UnitIndex i : position.unit_indices())
       if (Position::enemy(position.units[i], unit_) && in_play(position.units[i])) enemies_.push_back(i);
   }
 
@@ -65,14 +65,14 @@ class Referee {
     Stand stand;
     stand.at = unit_.at;
     stand.spent = unit_.spent_half_mf + wire_;
-    stand.beneath = unit_.in != Entrenchment::none && scene_.ground.place(unit_.at).fortification_half_mf > 0;
+    stand.beneath = unit_.in != Entrenchment::none && scene_.ground.place(unit_.at).fortification_half_mf > HalfMf{};
     if (unit_.has_routed || switches().memory_from == MemoryFrom::phase)
       for (const Unit::Remembered& r : unit_.remembered) {
-        const std::size_t i = position_.index(r.enemy);
+        const UnitIndex i = position_.index(r.enemy);
         if (i < position_.units.size() && in_play(position_.units[i]) && revealed(scene_, position_.units[i]))
           stand.seen[i] = r.range;
       }
-    for (const std::size_t e : known(stand.at)) stand.seen.emplace(e, distance(e, stand.at));
+    for (const UnitIndex e : known(stand.at)) stand.seen.emplace(e, distance(e, stand.at));
     std::vector<Stand> out;
     switch (unit_.rout_duty) {
       case Unit::RoutDuty::not_figured:
@@ -126,14 +126,14 @@ class Referee {
         object(no->rule, no->enemy, no->why);
         return {};
       }
-      const int over = overstack_half_mf(scene_, unit_, to);
-      if (over > 0 && switches().stacking == Stacking::forbid) {
+      const HalfMf over = overstack_half_mf(scene_, unit_, to);
+      if (over > HalfMf{} && switches().stacking == Stacking::forbid) {
         object("A5.1", "", fmt::format("{} would be overstacked", name(to)));
         return {};
       }
-      int paid = pay(step, from.at, from.beneath, first);
+      HalfMf paid = pay(step, from.at, from.beneath, first);
       if (step.is(FootStep::kWholeAllotment)) {
-        if (from.spent > 0 || !first) {
+        if (from.spent > HalfMf{} || !first) {
           object("B16.4", "", fmt::format("{} takes every MF, and some have been spent", name(to)));
           continue;
         }
@@ -144,7 +144,7 @@ class Referee {
       for (int hole = 0; hole <= (into_hole ? 1 : 0); ++hole) {
         Stand next = from;
         next.beneath = hole == 1 || step.is(FootStep::kInTrench);
-        next.spent += paid + (hole == 1 ? scene_.ground.place(to).fortification_half_mf : 0);
+        next.spent += paid + (hole == 1 ? scene_.ground.place(to).fortification_half_mf : HalfMf8{});
         if (next.spent > budget_) {
           object("A10.5", "", fmt::format("{} costs more MF than are left", name(to)));
           continue;
@@ -153,7 +153,7 @@ class Referee {
         next.thrown_back = contact;
         next.plain += plain_cost(from.at, to);
         if (!contact)
-          for (const std::size_t e : known(to)) next.seen.emplace(e, distance(e, to));
+          for (const UnitIndex e : known(to)) next.seen.emplace(e, distance(e, to));
         obey(from, next, step, hole == 1, out, object);
       }
     }
@@ -164,7 +164,7 @@ class Referee {
   bool may_end(const Stand& stand, bool moved, std::optional<Objection>& objection) {
     if (stand.thrown_back) return true;
     if (!moved && !unit_.has_routed) return false;
-    for (const std::size_t e : known(stand.at)) {
+    for (const UnitIndex e : known(stand.at)) {
       const Unit& u = position_.units[e];
       if (threatening(position_, u) && (u.at == stand.at || adjacent_at(scene_, u, stand.at))) {
         if (!objection)
@@ -196,12 +196,12 @@ class Referee {
     const bool night = position_.night && switches().night;
     if (on_wire(scene_, unit_))
       return Objection{"B26.4", "", "on top of Wire there is no Low Crawl: getting beneath it takes MF that it needs"};
-    if (unit_.has_routed || unit_.spent_half_mf > 0)
+    if (unit_.has_routed || unit_.spent_half_mf > HalfMf{})
       return Objection{"A10.52", "", "Low Crawl takes every MF, and some have been spent"};
     if (unit_.disrupted && !night) return Objection{"A19.12", "", "a Disrupted unit does not Low Crawl"};
     if (in_water(scene_, unit_)) return Objection{"B21.43", "", "there is no Low Crawl out of water"};
     if (!night)
-      for (const std::size_t e : enemies_)
+      for (const UnitIndex e : enemies_)
         if (position_.units[e].at == unit_.at)
           return Objection{"A10.52", position_.units[e].id, "Low Crawl cannot leave an enemy-occupied Location"};
     const Memory seen = starts_memory();
@@ -215,11 +215,12 @@ class Referee {
         continue;
       }
       Memory now;
-      for (const std::size_t e : known(unit_.at)) now[e] = distance(e, unit_.at);
+      for (const UnitIndex e : known(unit_.at)) now[e] = distance(e, unit_.at);
       if (auto no = direction(unit_.at, to, now)) return no;
-      if (overstack_half_mf(scene_, unit_, to) > 0 && switches().stacking == Stacking::forbid)
+      if (overstack_half_mf(scene_, unit_, to) > HalfMf{} && switches().stacking == Stacking::forbid)
         return Objection{"A5.1", "", fmt::format("{} would be overstacked", name(to))};
-      const bool beneath = unit_.in != Entrenchment::none && scene_.ground.place(unit_.at).fortification_half_mf > 0;
+      const bool beneath =
+          unit_.in != Entrenchment::none && scene_.ground.place(unit_.at).fortification_half_mf > HalfMf{};
       if (pay(step, unit_.at, beneath, true) > budget_) {
         said = Objection{"A10.52", "", fmt::format("{} costs more than the whole allotment", name(to))};
         continue;
@@ -229,7 +230,7 @@ class Referee {
         continue;
       }
       if (!lurker_in(to))
-        for (const std::size_t e : known(to)) {
+        for (const UnitIndex e : known(to)) {
           const Unit& u = position_.units[e];
           if (threatening(position_, u) && (u.at == to || adjacent_at(scene_, u, to)))
             return Objection{"A10.5", u.id, fmt::format("it would end beside {}, Known, unbroken and armed", u.id)};
@@ -259,7 +260,7 @@ class Referee {
     std::optional<Objection> ignored;
     if (path.size() < 2 || stand.thrown_back || scene_.ground.place(stand.at).has(PlacedKind::wire)) return false;
     const auto& there = known(stand.at);
-    const bool may_stay = std::none_of(there.begin(), there.end(), [&](std::size_t e) {
+    const bool may_stay = std::none_of(there.begin(), there.end(), [&](UnitIndex e) {
       return threatening(position_, position_.units[e]) && (position_.units[e].at == stand.at || next_to(e, stand.at));
     });
     if (may_stay && !scene_.ground.place(stand.at).has(PlacedKind::blaze)) return false;
@@ -280,20 +281,20 @@ class Referee {
  private:
   const Map& map() const { return scene_.map(); }
   const Switches& switches() const { return scene_.switches(); }
-  int distance(std::size_t enemy, LocationId at) const { return range(scene_, position_.units[enemy], at); }
+  int distance(UnitIndex enemy, LocationId at) const { return range(scene_, position_.units[enemy], at); }
 
-  const std::vector<std::size_t>& known(LocationId at) {
+  const std::vector<UnitIndex>& known(LocationId at) {
     const auto [entry, fresh] = known_.try_emplace(at);
     if (fresh)
-      for (const std::size_t e : enemies_)
+      for (const UnitIndex e : enemies_)
         if (known_at(scene_, position_.units[e], at)) entry->second.push_back(e);
     return entry->second;
   }
-  bool knows(LocationId at, std::size_t enemy) {
+  bool knows(LocationId at, UnitIndex enemy) {
     const auto& list = known(at);
     return std::find(list.begin(), list.end(), enemy) != list.end();
   }
-  bool next_to(std::size_t enemy, LocationId at) {
+  bool next_to(UnitIndex enemy, LocationId at) {
     return knows(at, enemy) && adjacent_at(scene_, position_.units[enemy], at);
   }
 
@@ -352,46 +353,45 @@ class Referee {
   }
 
   bool lurker_in(LocationId at) const {
-    return std::any_of(enemies_.begin(), enemies_.end(), [&](std::size_t e) {
-      return position_.units[e].at == at && lurking(scene_, position_.units[e]);
-    });
+    return std::any_of(enemies_.begin(), enemies_.end(),
+                       [&](UnitIndex e) { return position_.units[e].at == at && lurking(scene_, position_.units[e]); });
   }
 
   Memory starts_memory() {
     Memory seen;
-    for (const std::size_t e : known(unit_.at)) seen[e] = distance(e, unit_.at);
+    for (const UnitIndex e : known(unit_.at)) seen[e] = distance(e, unit_.at);
     return seen;
   }
 
-  int pay(const FootStep& step, LocationId from, bool beneath, bool first) const {
-    int paid = step.half_mf + overstack_half_mf(scene_, unit_, step.to);
+  HalfMf pay(const FootStep& step, LocationId from, bool beneath, bool first) const {
+    HalfMf paid = step.half_mf + overstack_half_mf(scene_, unit_, step.to);
     if (beneath && !step.is(FootStep::kInTrench)) paid += scene_.ground.place(from).fortification_half_mf;
     return first && encircled_ ? 2 * paid : paid;
   }
 
-  int plain_cost(LocationId from, LocationId to) const {
-    int least = kFar;
+  HalfMf plain_cost(LocationId from, LocationId to) const {
+    HalfMf least = kFar;
     for (const FootStep& step : scene_.ground.steps(from))
-      if (step.to == to && !step.is(FootStep::kInTrench)) least = std::min<int>(least, step.half_mf);
+      if (step.to == to && !step.is(FootStep::kInTrench)) least = std::min<HalfMf>(least, step.half_mf);
     return least + overstack_half_mf(scene_, unit_, to);
   }
 
   // A10.51 without the duty to reach shelter.
   std::optional<Objection> direction(LocationId from, LocationId to, const Memory& seen) {
-    for (const std::size_t e : enemies_) {
+    for (const UnitIndex e : enemies_) {
       const Unit& u = position_.units[e];
       if (u.at == to && revealed(scene_, u)) {
         const bool it_knows = knows(from, e) || seen.count(e) != 0;
         return Objection{it_knows ? "A10.51" : "A4.14", u.id, fmt::format("{} holds {}", name(to), u.id)};
       }
     }
-    for (const std::size_t e : known(from)) {
+    for (const UnitIndex e : known(from)) {
       const Unit& u = position_.units[e];
       if (u.at == from || !next_to(e, to)) continue;
       if (switches().stay_adjacent_to_unarmed && !armed(u) && next_to(e, from)) continue;
       return Objection{"A10.51", u.id, fmt::format("{} is ADJACENT to {}", name(to), u.id)};
     }
-    for (const std::size_t e : enemies_) {
+    for (const UnitIndex e : enemies_) {
       const Unit& u = position_.units[e];
       if (!knows(from, e) && seen.count(e) == 0) continue;
       if (switches().approach == Approach::armed && !armed(u)) continue;
@@ -411,8 +411,8 @@ class Referee {
     const FootPlace& place = scene_.ground.place(to);
     if (place.has(PlacedKind::minefield) && switches().known_mines == HazardPaths::not_counted) return false;
     if (place.has(PlacedKind::fire_for_effect) && switches().fire_for_effect == HazardPaths::not_counted) return false;
-    if (switches().stacking == Stacking::forbid && overstack_half_mf(scene_, unit_, to) > 0) return false;
-    for (const std::size_t e : enemies_) {
+    if (switches().stacking == Stacking::forbid && overstack_half_mf(scene_, unit_, to) > HalfMf{}) return false;
+    for (const UnitIndex e : enemies_) {
       const Unit& u = position_.units[e];
       const bool minds = switches().occupied_shelter == OccupiedShelter::barred || seen.count(e) != 0;
       if (minds && u.at == to && revealed(scene_, u)) return false;
@@ -427,26 +427,26 @@ class Referee {
     return true;
   }
 
-  static std::vector<std::size_t> who(const Memory& seen) {
-    std::vector<std::size_t> out;
+  static std::vector<UnitIndex> who(const Memory& seen) {
+    std::vector<UnitIndex> out;
     for (const auto& entry : seen) out.push_back(entry.first);
     return out;
   }
 
   // Least MF from every Location to `goal` by planned steps. Costs are relaxed until none changes.
-  const std::map<LocationId, int>& left_to(LocationId goal, const Memory& seen) {
+  const std::map<LocationId, HalfMf>& left_to(LocationId goal, const Memory& seen) {
     auto& known_costs = to_go_[{goal, who(seen)}];
     if (!known_costs.empty()) return known_costs;
-    std::map<LocationId, int> costs{{goal, 0}};
+    std::map<LocationId, HalfMf> costs{{goal, HalfMf{}}};
     for (bool changed = true; changed;) {
       changed = false;
-      for (LocationId from = 0; from < map().location_count(); ++from)
+      for (const LocationId from : map().locations())
         for (const FootStep& step : scene_.ground.steps(from)) {
           const auto it = costs.find(step.to);
           if (it == costs.end() || !planned(from, step, seen)) continue;
           if (step.to != goal && scene_.ground.place(step.to).has(PlacedKind::wire))
             continue;  // a die decides there, so it cannot be planned
-          const int sum = it->second + step.half_mf + overstack_half_mf(scene_, unit_, step.to);
+          const HalfMf sum = it->second + step.half_mf + overstack_half_mf(scene_, unit_, step.to);
           if (sum > budget_) continue;
           const auto [mine, fresh] = costs.try_emplace(from, sum);
           if (fresh || sum < mine->second) {
@@ -458,19 +458,19 @@ class Referee {
     known_costs = std::move(costs);
     return known_costs;
   }
-  int left_from(LocationId at, LocationId goal, const Memory& seen) {
+  HalfMf left_from(LocationId at, LocationId goal, const Memory& seen) {
     const auto& costs = left_to(goal, seen);
     const auto it = costs.find(at);
     return it == costs.end() ? kFar : it->second;
   }
 
   // Least MF from a stand to every Location. Under `legal` by planned steps, otherwise by any.
-  std::map<LocationId, int> reach(const Stand& stand, bool first, bool legal) {
-    std::map<LocationId, int> costs{{stand.at, 0}};
-    const int left = budget_ - stand.spent;
+  std::map<LocationId, HalfMf> reach(const Stand& stand, bool first, bool legal) {
+    std::map<LocationId, HalfMf> costs{{stand.at, HalfMf{}}};
+    const HalfMf left = budget_ - stand.spent;
     for (bool changed = true; changed;) {
       changed = false;
-      const std::map<LocationId, int> before = costs;
+      const std::map<LocationId, HalfMf> before = costs;
       for (const auto& [from, cost] : before)
         for (const FootStep& step : scene_.ground.steps(from)) {
           if (legal && from != stand.at && scene_.ground.place(from).has(PlacedKind::wire)) continue;
@@ -478,8 +478,8 @@ class Referee {
                   ? !planned(from, step, stand.seen)
                   : step.is(FootStep::kWholeAllotment) || step.is(FootStep::kCrawlOnly) || step.is(FootStep::kInTrench))
             continue;
-          const int paid = from == stand.at ? pay(step, from, stand.beneath, first)
-                                            : step.half_mf + overstack_half_mf(scene_, unit_, step.to);
+          const HalfMf paid = from == stand.at ? pay(step, from, stand.beneath, first)
+                                               : step.half_mf + overstack_half_mf(scene_, unit_, step.to);
           if (cost + paid > left) continue;
           const auto [it, fresh] = costs.try_emplace(step.to, cost + paid);
           if (fresh || cost + paid < it->second) {
@@ -508,12 +508,12 @@ class Referee {
 
   struct Shelter {
     LocationId at;
-    int cost;
+    HalfMf cost;
     bool ignorable;
   };
   std::vector<Shelter> shelters(const Stand& stand, bool first) {
-    const int out_of_hole = stand.beneath ? scene_.ground.place(stand.at).fortification_half_mf : 0;
-    const auto raw = switches().metric == Metric::raw ? reach(stand, first, false) : std::map<LocationId, int>{};
+    const HalfMf out_of_hole = stand.beneath ? scene_.ground.place(stand.at).fortification_half_mf : HalfMf8{};
+    const auto raw = switches().metric == Metric::raw ? reach(stand, first, false) : std::map<LocationId, HalfMf>{};
     std::vector<Shelter> out;
     for (const auto& [at, cost] : reach(stand, first, true)) {
       if (at == stand.at) continue;
@@ -531,7 +531,7 @@ class Referee {
   // Every declaration that the owner may make; a free unit declares nothing.
   void declare(const Stand& stand, bool first, std::vector<Stand>& out) {
     const auto all = shelters(stand, first);
-    int least = kFar;
+    HalfMf least = kFar;
     for (const Shelter& s : all)
       if (!s.ignorable) least = std::min(least, s.cost);
     if (least == kFar) {
@@ -549,8 +549,8 @@ class Referee {
       bound.goal_cost = s.cost;
       bound.figured_at = stand.at;
       bound.figured_spent = stand.spent;
-      bound.figured_exit = stand.beneath ? scene_.ground.place(stand.at).fortification_half_mf : 0;
-      bound.plain = 0;
+      bound.figured_exit = stand.beneath ? scene_.ground.place(stand.at).fortification_half_mf : HalfMf8{};
+      bound.plain = {};
       out.push_back(bound);
     }
   }
@@ -558,7 +558,7 @@ class Referee {
   void arrived(const Stand& stand, std::vector<Stand>& out) {
     bool beside_any = false;
     bool beside_threat = false;
-    for (const std::size_t e : known(stand.at)) {
+    for (const UnitIndex e : known(stand.at)) {
       const Unit& u = position_.units[e];
       if (u.at != stand.at && !next_to(e, stand.at)) continue;
       if (threatening(position_, u)) beside_threat = true;
@@ -575,8 +575,8 @@ class Referee {
 
   // The unit is bound, and something new may have come into view.
   void on_the_way(const Stand& stand, std::vector<Stand>& out) {
-    const int hole = stand.beneath ? scene_.ground.place(stand.at).fortification_half_mf : 0;
-    const int needed = left_from(stand.at, stand.goal, stand.seen);
+    const HalfMf hole = stand.beneath ? scene_.ground.place(stand.at).fortification_half_mf : HalfMf8{};
+    const HalfMf needed = left_from(stand.at, stand.goal, stand.seen);
     const bool still =
         needed < kFar && (stand.duty == Unit::RoutDuty::falling_short || needed + hole <= budget_ - stand.spent);
     if (still)
@@ -586,10 +586,10 @@ class Referee {
   }
 
   bool least_way(LocationId from, LocationId to, const Memory& seen, LocationId goal) {
-    const int here = left_from(from, goal, seen);
-    const int there = left_from(to, goal, seen);
+    const HalfMf here = left_from(from, goal, seen);
+    const HalfMf there = left_from(to, goal, seen);
     if (here >= kFar || there >= kFar) return false;
-    int least = kFar;
+    HalfMf least = kFar;
     for (const FootStep& step : scene_.ground.steps(from))
       if (step.to == to && planned(from, step, seen))
         least = std::min(least, step.half_mf + overstack_half_mf(scene_, unit_, to));
@@ -634,7 +634,7 @@ class Referee {
   void obey_bound(const Stand& from, Stand next, const FootStep& step, bool into_hole, std::vector<Stand>& out,
                   Object&& object) {
     const Memory& before = from.seen;
-    const int needed = left_from(next.at, from.goal, before);
+    const HalfMf needed = left_from(next.at, from.goal, before);
     const auto refuse = [&] {
       object("A10.51", "",
              fmt::format("from {} the shelter of {} could no longer be reached", name(next.at), name(from.goal)));
@@ -657,8 +657,8 @@ class Referee {
       return;
     }
     const bool extra = step.is(FootStep::kCareful) || into_hole;
-    const int hole = next.beneath ? scene_.ground.place(next.at).fortification_half_mf : 0;
-    const int last = shelter(scene_, from.goal) ? 0 : scene_.ground.place(from.goal).fortification_half_mf;
+    const HalfMf hole = next.beneath ? scene_.ground.place(next.at).fortification_half_mf : HalfMf8{};
+    const HalfMf last = shelter(scene_, from.goal) ? HalfMf8{} : scene_.ground.place(from.goal).fortification_half_mf;
     bool straight = true;
     if (!switches().detour_allowed)
       straight = next.spent - from.figured_spent + needed <= from.goal_cost + from.figured_exit;
@@ -684,7 +684,7 @@ class Referee {
     const auto costs = reach(stand, true, true);
     for (const Stand& s : declared) {
       if (s.duty == Unit::RoutDuty::free) return true;
-      const int needed = s.goal == to ? 0 : left_from(to, s.goal, seen);
+      const HalfMf needed = s.goal == to ? HalfMf{} : left_from(to, s.goal, seen);
       if (needed >= kFar) continue;
       switch (switches().low_crawl_toward) {
         case CrawlToward::on_shortest:
@@ -708,12 +708,12 @@ class Referee {
     const bool first = from.at == unit_.at && !unit_.has_routed;
     for (const FootStep& step : scene_.ground.steps(from.at)) {
       if (step.to != next.at) continue;
-      int paid = pay(step, from.at, from.beneath, first);
+      HalfMf paid = pay(step, from.at, from.beneath, first);
       if (step.is(FootStep::kWholeAllotment)) paid = std::max(paid, budget_);
       if (next.beneath && !step.is(FootStep::kInTrench)) paid += scene_.ground.place(next.at).fortification_half_mf;
       if (from.spent + paid != next.spent || (step.is(FootStep::kInTrench) && !from.beneath)) continue;
       const auto somebody = [&](const auto& can) {
-        return std::any_of(enemies_.begin(), enemies_.end(), [&](std::size_t e) {
+        return std::any_of(enemies_.begin(), enemies_.end(), [&](UnitIndex e) {
           return revealed(scene_, position_.units[e]) && can(position_.units[e]);
         });
       };
@@ -731,12 +731,12 @@ class Referee {
   const Position& position_;
   Scene scene_;
   const Unit& unit_;
-  int budget_;
-  int wire_ = 0;
+  HalfMf budget_;
+  HalfMf wire_;
   bool encircled_ = encircled(position_, unit_);
-  std::vector<std::size_t> enemies_;
-  std::map<LocationId, std::vector<std::size_t>> known_;
-  std::map<std::pair<LocationId, std::vector<std::size_t>>, std::map<LocationId, int>> to_go_;
+  std::vector<UnitIndex> enemies_;
+  std::map<LocationId, std::vector<UnitIndex>> known_;
+  std::map<std::pair<LocationId, std::vector<UnitIndex>>, std::map<LocationId, HalfMf>> to_go_;
 };
 
 PathVerdict illegal(std::size_t step, const Objection& why, bool at_end = false) {
@@ -787,12 +787,12 @@ PathVerdict judge_path(Referee& referee, const std::vector<LocationId>& path, bo
 }
 
 // The die for the Wire decides how many MF are left. If no face allows the path, the verdict of the lowest is given.
-PathVerdict judge_from_wire(const Position& position, std::size_t unit, const std::vector<LocationId>& path,
+PathVerdict judge_from_wire(const Position& position, UnitIndex unit, const std::vector<LocationId>& path,
                             bool low_crawl) {
   PathVerdict verdict;
   int legal = 0;
   for (int face = 6; face >= 1; --face) {
-    Referee referee(position, unit, 2 * face);
+    Referee referee(position, unit, HalfMf(2 * face));
     PathVerdict by_face = judge_path(referee, path, low_crawl);
     if (by_face.legal) ++legal;
     if (by_face.legal || legal == 0) verdict = std::move(by_face);
@@ -803,8 +803,7 @@ PathVerdict judge_from_wire(const Position& position, std::size_t unit, const st
 
 }  // namespace
 
-PathVerdict check_rout(const Position& position, std::size_t unit, const std::vector<LocationId>& path,
-                       bool low_crawl) {
+PathVerdict check_rout(const Position& position, UnitIndex unit, const std::vector<LocationId>& path, bool low_crawl) {
   if (unit >= position.units.size()) return illegal(0, {"", "", "there is no such unit"});
   for (std::size_t i = 0; i < path.size(); ++i)
     if (path[i] >= position.map().location_count()) return illegal(i, {"", "", "the map has no such Location"});

@@ -19,7 +19,7 @@
 namespace hexrout::asl {
 
 // `path` begins where the unit stands. A path of one Location asks whether it may stay.
-PathVerdict check_rout(const Position& position, std::size_t unit, const std::vector<LocationId>& path,
+PathVerdict check_rout(const Position& position, UnitIndex unit, const std::vector<LocationId>& path,
                        bool low_crawl = false);
 
 }  // namespace hexrout::asl

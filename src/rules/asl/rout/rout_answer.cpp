@@ -8,6 +8,7 @@
 #include "rules/asl/facts/levels.hpp"
 #include "rules/asl/facts/listed.hpp"
 #include "rules/asl/rout/judged.hpp"
+#include "rules/asl/rout/rout_fate.hpp"
 #include "rules/asl/rout/rout_refusals.hpp"
 #include "rules/asl/rout/rout_words.hpp"
 
@@ -58,7 +59,7 @@ void answer_without_rout(const Unit& unit, UnitAnswer& answer) {
   const bool gone = unit.eliminated || unit.at == kNowhere;
   // Only broken Personnel rout: of all others the rules of rout ask nothing.
   if (!gone && !unit.prisoner() && (!unit.broken || !unit.infantry())) answer.duty = Duty::need_not;
-  answer.fate.what = unit.eliminated ? "eliminated" : "stays";
+  answer.fate = fate_of(unit.eliminated ? FateKind::lost : FateKind::stays);
   if (unit.melee && unit.broken)
     answer.fate.because.push_back({"A11.16", "it must try to withdraw in the Close Combat Phase or is eliminated", ""});
   answer.code = "NO_MOVE_REQUIRED";
@@ -126,11 +127,11 @@ Reason failure_reason(const Judged& judged, bool dead_ends) {
 void answer_fate(const Judged& judged, UnitAnswer& answer) {
   Fate& fate = answer.fate;
   if (answer.duty != Duty::must) {
-    fate.what = "stays";
+    fate = fate_of(FateKind::stays);
     fate.because.push_back({"A10.5", "nothing forces it to rout", ""});
     return;
   }
-  fate.what = "eliminated";
+  fate = fate_of(FateKind::lost);
   if (!answer.options.empty()) {
     fate.because.push_back({"A10.5", "it must take one of these ways, or it is eliminated for Failure to Rout", ""});
     return;
@@ -145,12 +146,12 @@ void answer_fate(const Judged& judged, UnitAnswer& answer) {
 
 }  // namespace
 
-UnitAnswer rout_answer(const Position& position, std::size_t unit) {
+UnitAnswer rout_answer(const Position& position, UnitIndex unit) {
   RoutQuery query(position);
   return rout_answer(query, unit);
 }
 
-UnitAnswer rout_answer(RoutQuery& query, std::size_t index, bool explained) {
+UnitAnswer rout_answer(RoutQuery& query, UnitIndex index, bool explained) {
   const Unit& unit = query.scene.position->units[index];
   Judged judged = judge(query, index, explained);
   UnitAnswer answer;
@@ -165,8 +166,8 @@ UnitAnswer rout_answer(RoutQuery& query, std::size_t index, bool explained) {
   std::vector<RoutOption> options = options_found(judged);
   if (explained) explain(judged, !judged.surrenders && !options.empty(), answer);
   if (judged.surrenders) {
+    answer.fate = fate_of(FateKind::surrenders);
     for (const Unit* captor : judged.captors) answer.fate.to.push_back(captor->id);
-    answer.fate.what = "surrenders";
     answer.fate.because.push_back(std::move(judged.because));
     answer.forgone = std::move(options);
     answer.code = "SURRENDERED";

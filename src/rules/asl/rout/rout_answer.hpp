@@ -15,9 +15,9 @@
 namespace hexrout::asl {
 
 // unit: an index in the position.
-UnitAnswer rout_answer(const Position& position, std::size_t unit);
+UnitAnswer rout_answer(const Position& position, UnitIndex unit);
 // explain: with every reason and every refused step; without them the options and the fate are the same and the answer
 // comes several times sooner.
-UnitAnswer rout_answer(RoutQuery& query, std::size_t unit, bool explain = true);
+UnitAnswer rout_answer(RoutQuery& query, UnitIndex unit, bool explain = true);
 
 }  // namespace hexrout::asl

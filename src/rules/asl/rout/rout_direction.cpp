@@ -8,9 +8,9 @@ EnemyBits newly_adjacent(const RoutField& field, const RoutField::Row& from, con
   return beside;
 }
 
-bool direction_allows(RoutField& field, LocationId from, LocationId to, EnemyBits seen, StepRefusal& refusal) {
+bool direction_allows(RoutField& field, LocationId from, const FootStep& step, EnemyBits seen, StepRefusal& refusal) {
   const RoutField::Row& a = field.row(from);
-  const RoutField::Row& b = field.row(to);
+  const RoutField::Row& b = field.row(step.to);
   if (b.here != 0) {
     refusal = {(b.here & seen) != 0 ? RefusedFor::known_enemy : RefusedFor::enemy_there, b.here};
     return false;
@@ -21,7 +21,7 @@ bool direction_allows(RoutField& field, LocationId from, LocationId to, EnemyBit
     refusal = {RefusedFor::adjacent, beside};
     return false;
   }
-  const EnemyBits approached = seen & field.barring() & field.nearer(a.range, b.range);
+  const EnemyBits approached = seen & field.barring() & field.approached(from, step);
   if (approached == 0) return true;
   const EnemyBits in_sight = field.known(from, approached);
   refusal = in_sight != 0 ? StepRefusal{RefusedFor::nearer, in_sight}

@@ -2,7 +2,7 @@
 // stay.
 //
 //   StepRefusal refusal;
-//   if (!direction_allows(field, from, to, seen, refusal)) ...   // refusal.why, refusal.by
+//   if (!direction_allows(field, from, step, seen, refusal)) ...   // refusal.why, refusal.by
 //
 // The field must be turned to the unit (RoutField::ask). It looks along lines of sight as they are needed and keeps
 // what it sees; otherwise the functions change nothing. referee.cpp states the same rules plainly, enemy by enemy.
@@ -30,12 +30,12 @@ enum class RefusedFor : std::uint8_t {
 struct StepRefusal {
   RefusedFor why = RefusedFor::terrain;
   EnemyBits by = 0;
-  std::uint16_t half_mf = 0;  // what the step would cost
+  HalfMf16 half_mf{};  // what the step would cost
 };
 
 // Whether occupied Locations, adjacency and direction allow the step [A10.51]. `seen`: enemies remembered, and all that
 // are Known from where it begins. `refusal` is set where they do not.
-bool direction_allows(RoutField& field, LocationId from, LocationId to, EnemyBits seen, StepRefusal& refusal);
+bool direction_allows(RoutField& field, LocationId from, const FootStep& step, EnemyBits seen, StepRefusal& refusal);
 
 // Enemies in the Location `to`, or ADJACENT to it, to whom a step from `from` may not come so close: of those ADJACENT,
 // only the ones who do not share the Location left, and by one reading (stay_adjacent_to_unarmed) no unarmed ones whom

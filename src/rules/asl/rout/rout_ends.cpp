@@ -37,12 +37,12 @@ bool RoutEnds::falls_short(const RoutResult& result, const RoutLabel& label) {
 
 bool RoutEnds::goes_on(const RoutLabel& label, LocationId goal) {
   const EnemyBits seen = label.memory.seen;
-  const int left = question_.budget_half_mf - static_cast<int>(label.spent);
+  const HalfMf left = question_.budget_half_mf - HalfMf(label.spent);
   const auto steps = question_.scene().ground.steps(label.at);
   return std::any_of(steps.begin(), steps.end(), [&](const FootStep& step) {
     StepRefusal refusal;
     return plannable(step) && question_.cost_half_mf(step, label.at, label.memory.beneath, false) <= left &&
-           direction_allows(field_, label.at, step.to, seen, refusal) &&
+           direction_allows(field_, label.at, step, seen, refusal) &&
            plans_.on_least_path(label.at, step.to, seen, goal);
   });
 }

@@ -1,6 +1,6 @@
 // What becomes of a broken unit as the Rout Phase ends, or where its rout has ended for good.
 //
-//   if (failure_to_rout(scene, unit).what == "eliminated") ...
+//   if (failure_to_rout(scene, unit).kind == FateKind::lost) ...
 //
 // Pure functions of the scene; any thread.
 #pragma once
@@ -10,6 +10,8 @@
 
 namespace hexrout::asl {
 
+// A fate in the words of ASL, its reasons still to come: it stays, surrenders or is eliminated. Not goes_on.
+Fate fate_of(FateKind kind);
 // As the phase ends: eliminated for Failure to Rout [A10.5], or stays. Surrenders are settled before. explain: with its
 // reasons.
 Fate failure_to_rout(const Scene& scene, const Unit& unit, bool explain = true);

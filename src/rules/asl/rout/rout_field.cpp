@@ -8,7 +8,7 @@ namespace hexrout::asl {
 namespace {
 
 // Hexes; no rout goes farther on its six MF.
-constexpr int kFarthest = 12 / kLeastStepHalfMf;
+constexpr int kFarthest = 12 / kLeastStepHalfMf.count();
 
 // Hexes; a longer range is kept as this.
 constexpr int kLongest = 127;
@@ -41,8 +41,7 @@ void RoutField::find_enemies() {
   if (enemies_.size() <= kMostEnemies) return;
   near_.start = kNowhere;
   near_.enemies.clear();
-  for (const Unit* u : enemies_)
-    near_.enemies.push_back({range(*scene_, *u, start), static_cast<std::uint32_t>(u - position.units.data())});
+  for (const Unit* u : enemies_) near_.enemies.push_back({range(*scene_, *u, start), position.index(*u)});
   std::sort(near_.enemies.begin(), near_.enemies.end());
   take_nearest();
 }
@@ -80,13 +79,23 @@ bool RoutField::take_nearest() {
   return enemies_.size() == kMostEnemies;
 }
 
-void RoutField::ask(std::size_t unit) {
+void RoutField::ask(UnitIndex unit) {
   ++question_;
   unit_index_ = unit;
   unit_ = &scene_->position->units[unit];
-  find_enemies();
-  place_watchers();
+  if (!same_enemies()) {
+    find_enemies();
+    place_watchers();
+  }
+  watched_still_ = scene_->position->still.number();
+  watched_side_ = unit_->side;
   count_friends();
+}
+
+// Whether nothing has changed since a question about another unit of this side, and all enemies take part.
+bool RoutField::same_enemies() const {
+  const std::uint64_t still = scene_->position->still.number();
+  return still != 0 && still == watched_still_ && unit_->side == watched_side_ && enemies_.size() < kMostEnemies;
 }
 
 // Rows stay as long as the same watchers are asked about.
@@ -213,13 +222,9 @@ void RoutField::find_ranges(Hex from, EnemyRanges& range) const {
 
 RoutField::Row& RoutField::make_row(LocationId at) {
   Place& place = places_[at];
-  if (place.watch != watch_) {
-    place = {watch_, rows_used_++};
-    fill(at);
-  }
-  Row& row = row_in(place.row);
-  if (row.question != question_) fit(row, at);
-  return row;
+  place = {watch_, rows_used_++};
+  fill(at);
+  return row_in(place.row);
 }
 
 void RoutField::fill(LocationId at) {
@@ -230,6 +235,7 @@ void RoutField::fill(LocationId at) {
   const Hex here = map.hex(hex).at;
   row.adjacent = row.here = row.looked = row.known = row.clear = row.fires = 0;
   row.fires_found = false;
+  row.sides_found = 0;
   row.contact = false;
   const FootPlace& place = scene_->ground.place(at);
   const Terrain& terrain = TerrainCatalogue::standard().in_month(place.terrain, scene_->position->setting.month);
@@ -264,7 +270,7 @@ void RoutField::look(Row& row, LocationId at, EnemyBits watchers) {
   row.looked |= watchers;
   each_bit(watchers, [&](std::size_t i) {
     const Watcher& w = watchers_[i];
-    Seen seen = w.seen != nullptr ? w.seen[at] : Seen::unasked;
+    Seen seen = w.seen != nullptr ? w.seen[at.number()] : Seen::unasked;
     if (seen == Seen::unasked) seen = exposure_->look(w.location, at);
     if (seen != Seen::blocked) row.known |= bit_of(i);
     if (seen == Seen::unhindered) row.clear |= bit_of(i);
@@ -283,14 +289,19 @@ void RoutField::find_fires(Row& row, LocationId at) {
   row.fires = bearing & row.clear;
 }
 
+// Range is counted in hexes, so every step across a hexside comes nearer to the same enemies.
+void RoutField::find_approached(Row& row, const FootStep& step) {
+  row.approached[step.side] = nearer(row.range, row_of(step.to).range);
+  row.sides_found = static_cast<std::uint8_t>(row.sides_found | 1U << step.side);
+}
+
 void RoutField::fit(Row& row, LocationId at) {
   row.question = question_;
-  row.room_beneath = row.fortification_half_mf > 0 && entrenchment_has_room(*scene_, *unit_, at);
+  row.room_beneath = row.fortification_half_mf > HalfMf{} && entrenchment_has_room(*scene_, *unit_, at);
   const Friends friends = friends_in(at);
-  row.overstack_half_mf =
-      friends.half_squads == 0 && friends.men == 0
-          ? std::uint16_t{0}
-          : static_cast<std::uint16_t>(asl::overstack_half_mf(*unit_, friends.half_squads, friends.men));
+  row.overstack_half_mf = friends.half_squads == 0 && friends.men == 0
+                              ? HalfMf16{}
+                              : HalfMf16(asl::overstack_half_mf(*unit_, friends.half_squads, friends.men));
 }
 
 EnemyBits RoutField::nearer(const EnemyRanges& from, const EnemyRanges& to) const {

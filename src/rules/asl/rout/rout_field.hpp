@@ -24,7 +24,7 @@
 
 namespace hexrout::asl {
 
-inline constexpr int kLeastStepHalfMf = 2;  // no step costs less
+inline constexpr HalfMf kLeastStepHalfMf{2};  // no step costs less
 
 // A step from one rowhouse into the next, round an end of the black bar between them [B23.71].
 struct RoundBar {
@@ -44,9 +44,7 @@ class RoutField {
     bool shelter = false;  // woods or building
     bool pillbox = false;
     bool may_be_open = false;
-    bool room_beneath = false;
-    std::uint8_t fortification_half_mf = 0;
-    std::uint16_t overstack_half_mf = 0;
+    HalfMf8 fortification_half_mf{};
     bool hazard = false;  // known mines, FFE: no route through it is compulsory
     bool wire = false;
     bool usable = true;  // a Location of this profile
@@ -54,7 +52,11 @@ class RoutField {
    private:
     friend class RoutField;
     std::uint32_t question = 0;  // the one that room_beneath and overstack_half_mf are of
-    EnemyBits looked = 0;        // enemies whose line of sight has been looked along
+    bool room_beneath = false;
+    HalfMf16 overstack_half_mf{};
+    std::uint8_t sides_found = 0;           // bits of the hexsides whose `approached` is known
+    std::array<EnemyBits, 6> approached{};  // by hexside
+    EnemyBits looked = 0;                   // enemies whose line of sight has been looked along
     EnemyBits known = 0;
     EnemyBits clear = 0;
     EnemyBits fires = 0;
@@ -64,15 +66,19 @@ class RoutField {
   RoutField(const Scene& scene, Exposure& exposure);
 
   // Turns to the unit of this index.
-  void ask(std::size_t unit);
+  void ask(UnitIndex unit);
 
   const Scene& scene() const { return *scene_; }
   const Unit& unit() const { return *unit_; }
-  std::size_t unit_index() const { return unit_index_; }
+  UnitIndex unit_index() const { return unit_index_; }
   std::span<const Unit* const> enemies() const { return {enemies_.data(), enemies_.size()}; }
   std::size_t left_out() const;
 
   const Row& row(LocationId at) { return row_of(at); }
+  // Of the unit asked about: what it pays to enter an overstacked Location, and whether the entrenchment there has
+  // room.
+  HalfMf16 overstack_half_mf(LocationId at) { return fitted(at).overstack_half_mf; }
+  bool room_beneath(LocationId at) { return fitted(at).room_beneath; }
   // Of these enemies the ones Known from the Location: revealed, in LOS.
   EnemyBits known(LocationId at, EnemyBits among = ~EnemyBits{0}) {
     Row& row = row_of(at);
@@ -94,6 +100,13 @@ class RoutField {
 
   // Enemies whose range is less in the second list than in the first.
   EnemyBits nearer(const EnemyRanges& from, const EnemyRanges& to) const;
+  // The same of the Locations that a step leads from and to; kept by hexside.
+  EnemyBits approached(LocationId from, const FootStep& step) {
+    if (step.side == kVertical) return 0;
+    Row& row = row_of(from);
+    if ((row.sides_found >> step.side & 1U) == 0) find_approached(row, step);
+    return row.approached[step.side];
+  }
   // Enemies who can Interdict the entry [A10.53].
   EnemyBits interdictors(const Entry& entry);
   // Those who can do so at the vertices by which a step between rowhouses goes; no corners for any other step.
@@ -102,13 +115,16 @@ class RoutField {
  private:
   Row& row_of(LocationId at) {
     const Place& place = places_[at];
-    if (place.watch == watch_) {
-      Row& row = row_in(place.row);
-      if (row.question == question_) return row;
-    }
-    return make_row(at);
+    return place.watch == watch_ ? row_in(place.row) : make_row(at);
+  }
+  // The row with what depends on the unit asked about.
+  const Row& fitted(LocationId at) {
+    Row& row = row_of(at);
+    if (row.question != question_) fit(row, at);
+    return row;
   }
   Row& make_row(LocationId at);
+  bool same_enemies() const;
   void find_enemies();
   void find_near(LocationId start);
   bool take_nearest();
@@ -118,6 +134,7 @@ class RoutField {
   void find_ranges(Hex from, EnemyRanges& range) const;
   void look(Row& row, LocationId at, EnemyBits watchers);
   void find_fires(Row& row, LocationId at);
+  void find_approached(Row& row, const FootStep& step);
   void fit(Row& row, LocationId at);  // to the unit asked about
   Row& row_in(std::uint32_t i) { return (*rows_[i / kRowsTogether])[i % kRowsTogether]; }
 
@@ -160,7 +177,7 @@ class RoutField {
   const Scene* scene_;
   Exposure* exposure_;
   const Unit* unit_ = nullptr;
-  std::size_t unit_index_ = 0;
+  UnitIndex unit_index_ = kNoUnit;
   std::vector<const Unit*> enemies_;
   // Enemies of large positions within so many hexes of where a rout began, nearest first.
   struct Near {
@@ -178,7 +195,10 @@ class RoutField {
   EnemyBits revealed_ = 0;
   std::vector<Watcher> watchers_;
   std::vector<Watcher> watched_;  // of the question before
-  struct Places {                 // columns and doubled_y of the watchers
+  // The state of the position that they were found in, 0 for none, and the side that they are enemies of.
+  std::uint64_t watched_still_ = 0;
+  int watched_side_ = -1;
+  struct Places {  // columns and doubled_y of the watchers
     std::array<std::int16_t, kMostEnemies> col{};
     std::array<std::int16_t, kMostEnemies> y{};
   };

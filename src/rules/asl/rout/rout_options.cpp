@@ -6,6 +6,7 @@
 
 #include "rules/asl/facts/levels.hpp"
 #include "rules/asl/rout/rout_fate.hpp"
+#include "rules/asl/rout/rout_ways.hpp"
 #include "rules/asl/rout/rout_words.hpp"
 #include "rules/asl/rout/route_odds.hpp"
 
@@ -28,12 +29,6 @@ std::string chances(const RouteOdds& odds) {
   return fmt::format("whole {:.1f} %, reduced {:.1f} %, stopped {:.1f} %, lost {:.1f} %", 100 * odds.whole.value(),
                      100 * odds.reduced.value(), 100 * odds.stopped.value(), 100 * odds.lost.value());
 }
-
-// A path being put into words: its option, and the checks that await a unit on it.
-struct Described {
-  RoutOption option;
-  Gauntlet gauntlet;
-};
 
 void note_ground(const RoutResult& found, std::uint32_t label, RoutOption& option) {
   const FootStep* step = found.step_into(label);
@@ -60,36 +55,32 @@ void note_ground(const RoutResult& found, std::uint32_t label, RoutOption& optio
 }
 
 // by_worse: the step goes by the worse of two vertices.
-void note_interdiction(const RoutResult& found, std::uint32_t label, bool by_worse, Described& described) {
+void note_interdiction(const RoutResult& found, std::uint32_t label, bool by_worse, RoutOption& option) {
   const auto& labels = found.labels;
-  RoutOption& option = described.option;
   const RoundBar round = found.round_bar(label);
   const std::size_t taken = by_worse ? 1 : 0;
   if (round.by[taken] != 0) {
     const HexId beyond = round.corners.list[taken].beyond;
     option.interdicted.push_back({labels[label].at, found.ids(round.by[taken]), beyond});
-    described.gauntlet.spent_half_mf.push_back(static_cast<int>(labels[labels[label].parent].spent) + kCornerHalfMf);
     option.notes.push_back(
         {"B23.71",
          fmt::format("goes round the wall between the rowhouses by the vertex of {}", found.scene->map().name(beyond)),
          ""});
   }
   const EnemyBits by = found.interdictors_of(label);
-  if (by == 0) return;
-  option.interdicted.push_back({labels[label].at, found.ids(by), kNowhere});
-  described.gauntlet.spent_half_mf.push_back(static_cast<int>(labels[label].spent));
+  if (by != 0) option.interdicted.push_back({labels[label].at, found.ids(by), kNowhere});
 }
 
-void add_odds(const RoutResult& found, Described& described) {
+void add_odds(const RoutResult& found, const Way& way, RoutOption& option) {
   const Position& position = *found.scene->position;
   const Unit& unit = found.mover();
-  described.option.odds = odds_of(position, unit, described.gauntlet);
+  const Gauntlet gauntlet = gauntlet_of(found, way);
+  option.odds = odds_of(position, unit, gauntlet);
   if (!found.explained) return;
   position.each_smc_by(unit.at, [&](const Unit& u) {
     if (&u != &unit && leader_may_accompany(*found.scene, u, unit) && same_location(u, unit))
-      described.option.notes.push_back(
-          {"A10.711", fmt::format("with {} along: {}", u.id, chances(odds_of(position, unit, described.gauntlet, &u))),
-           ""});
+      option.notes.push_back(
+          {"A10.711", fmt::format("with {} along: {}", u.id, chances(odds_of(position, unit, gauntlet, &u))), ""});
   });
 }
 
@@ -97,6 +88,7 @@ void note_end(const RoutResult& found, std::uint32_t label, RoutOption& option) 
   const RoutLabel& end = found.labels[label];
   if (end.memory.contact) {
     const Map& map = found.scene->map();
+    option.contact = true;
     option.code = "CONTACT";
     option.notes.push_back(
         {"A10.533",
@@ -109,32 +101,16 @@ void note_end(const RoutResult& found, std::uint32_t label, RoutOption& option) 
   }
 }
 
-// other_corner: the label of a step between rowhouses that is to go by the worse of its two vertices; kNoLabel: none.
-RoutOption option_of(const RoutResult& found, std::uint32_t label, std::uint32_t other_corner = kNoLabel) {
-  Described described;
-  RoutOption& option = described.option;
-  option.end = found.labels[label].at;
-  option.spent_half_mf = static_cast<int>(found.labels[label].spent);
-  described.gauntlet.total_half_mf = option.spent_half_mf;
-  for (const std::uint32_t i : found.labels_to(label)) {
-    option.path.push_back(found.labels[i].at);
-    note_ground(found, i, option);
-    note_interdiction(found, i, i == other_corner, described);
-  }
-  described.gauntlet.ends_in_open = found.interdictors_of(label) != 0;
-  if (!option.interdicted.empty()) add_odds(found, described);
-  note_end(found, label, option);
-  return std::move(described.option);
-}
-
-RoutOption crawl_of(const RoutResult& found, const CrawlStep& crawl) {
+RoutOption crawl_of(const RoutResult& found, const Way& crawl) {
   RoutOption option;
-  option.end = crawl.to;
-  option.path = {found.mover().at, crawl.to};
+  option.end = crawl.end;
+  option.path = {found.mover().at, crawl.end};
+  option.spent_at = {HalfMf{}, found.budget_half_mf};
   option.spent_half_mf = found.budget_half_mf;
   option.low_crawl = true;
   option.notes.push_back({"A10.52", "Low Crawl takes every MF and cannot be Interdicted", ""});
   if (crawl.contact) {
+    option.contact = true;
     option.code = "CONTACT";
     option.notes.push_back(
         {"A10.533", "concealed enemies are there: one loses its \"?\" and the unit is thrown back", ""});
@@ -142,57 +118,37 @@ RoutOption crawl_of(const RoutResult& found, const CrawlStep& crawl) {
   return option;
 }
 
-// Its last step could also go by a vertex under fire, which the owner avoids.
-bool avoids_corner(const RoutResult& found, std::uint32_t label) {
-  const RoundBar round = found.round_bar(label);
-  return round.by[0] == 0 && round.by[1] != 0;
-}
-
-bool listed_before(const RoutOption& a, const RoutOption& b) {
-  if (a.low_crawl != b.low_crawl) return b.low_crawl;
-  if (a.end == b.end) return false;
-  if (a.spent_half_mf != b.spent_half_mf && !a.low_crawl) return a.spent_half_mf < b.spent_half_mf;
-  return a.end < b.end;
-}
-
-// Puts an alternative behind the option that it varies.
-void join_alternatives(std::vector<RoutOption>& options) {
-  const auto at = [&](std::size_t i) { return options.begin() + static_cast<std::ptrdiff_t>(i); };
-  for (std::size_t i = 0; i < options.size(); ++i)
-    for (std::size_t j = i + 2; j < options.size(); ++j)
-      if (options[i].end == options[j].end && !options[i].low_crawl && !options[j].low_crawl) {
-        std::rotate(at(i) + 1, at(j), at(j) + 1);
-        break;
-      }
+RoutOption option_of(const RoutResult& found, const Way& way) {
+  if (way.low_crawl) return crawl_of(found, way);
+  RoutOption option;
+  option.end = way.end;
+  option.spent_half_mf = way.spent_half_mf;
+  for (const std::uint32_t i : found.labels_to(way.label)) {
+    option.path.push_back(found.labels[i].at);
+    option.spent_at.push_back(HalfMf(found.labels[i].spent));
+    note_ground(found, i, option);
+    note_interdiction(found, i, way.by_worse && i == way.label, option);
+  }
+  if (!option.interdicted.empty()) add_odds(found, way, option);
+  note_end(found, way.label, option);
+  if (way.safer)
+    option.notes.push_back(
+        {"A10.53", fmt::format("a longer way with fewer Interdicted steps ({} MF)", mf(way.spent_half_mf)), ""});
+  return option;
 }
 
 }  // namespace
 
 std::vector<RoutOption> options_of(const RoutResult& found) {
   std::vector<RoutOption> out;
-  for (const RoutEnd& end : found.ends) {
-    out.push_back(option_of(found, end.cheapest));
-    if (avoids_corner(found, end.cheapest)) out.push_back(option_of(found, end.cheapest, end.cheapest));
-    if (end.safest == end.cheapest) continue;
-    RoutOption safer = option_of(found, end.safest);
-    // By one scope of surrender the search counts only some Interdiction, so the path may not be safer.
-    if (safer.interdicted.size() >= out.back().interdicted.size()) continue;
-    safer.notes.push_back({"A10.53",
-                           fmt::format("a longer way with fewer Interdicted steps ({} MF)",
-                                       mf(static_cast<int>(found.labels[end.safest].spent))),
-                           ""});
-    out.push_back(std::move(safer));
-  }
-  for (const CrawlStep& crawl : found.crawls) out.push_back(crawl_of(found, crawl));
-  std::stable_sort(out.begin(), out.end(), listed_before);
-  join_alternatives(out);
+  for (const Way& way : ways_of(found)) out.push_back(option_of(found, way));
   return out;
 }
 
 std::vector<DeadEnd> dead_ends_of(const RoutResult& found) {
   std::vector<DeadEnd> out;
   for (const RoutEnd& end : found.dead_ends) {
-    DeadEnd dead{option_of(found, end.cheapest), fate_in(*found.scene, found.mover(), end.at)};
+    DeadEnd dead{option_of(found, way_to(found, end.cheapest)), fate_in(*found.scene, found.mover(), end.at)};
     dead.way.code = "DEAD_END";
     out.push_back(std::move(dead));
   }

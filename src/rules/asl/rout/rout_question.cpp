@@ -6,15 +6,15 @@
 
 namespace hexrout::asl {
 
-void RoutQuestion::ask(std::size_t index, bool explain_it, int wire_half_mf) {
+void RoutQuestion::ask(UnitIndex index, bool explain_it, HalfMf wire_half_mf) {
   field.ask(index);
   explain = explain_it;
   const Unit& router = unit();
   budget_half_mf = allotment_half_mf(router);
-  spent_half_mf = std::clamp(router.spent_half_mf + wire_half_mf, 0, budget_half_mf);
+  spent_half_mf = std::clamp(router.spent_half_mf + wire_half_mf, HalfMf{}, budget_half_mf);
   encircled = asl::encircled(*scene().position, router);
   confined = only_unloads(router) || shut_in(scene(), router);
-  starts_beneath = router.in != Entrenchment::none && field.row(router.at).fortification_half_mf > 0;
+  starts_beneath = router.in != Entrenchment::none && field.row(router.at).fortification_half_mf > HalfMf{};
 }
 
 }  // namespace hexrout::asl

@@ -28,6 +28,7 @@ void refuse_terrain(const RoutResult& found, LocationId from, std::vector<Refusa
       continue;
     Refusal refusal{
         from, to, "A4.1", "", fmt::format("{} cannot be entered on foot from {}", map.name(other), map.name(hex)), ""};
+    refusal.kind = RefusalKind::ground;
     const Terrain& terrain = TerrainCatalogue::standard()[scene.ground.place(to).terrain];
     if (scene.ground.place(to).has(PlacedKind::blaze)) {
       refusal.rule = "B25.4";

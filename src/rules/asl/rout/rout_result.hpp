@@ -62,8 +62,8 @@ struct RefusedStep {
 struct RoutResult {
   // --- the question ---
   const Scene* scene = nullptr;
-  std::size_t unit = 0;  // index in the position
-  int budget_half_mf = 0;
+  UnitIndex unit = kNoUnit;
+  HalfMf budget_half_mf{};
   bool explained = false;            // refused steps, enemies left out and no_farther are told
   std::vector<const Unit*> enemies;  // by their bit in EnemyBits; at most 64
   std::size_t enemies_left_out = 0;

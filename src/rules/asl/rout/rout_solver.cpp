@@ -17,7 +17,7 @@ std::shared_ptr<RoutResult> RoutSolver::unused_result() {
   return results_.emplace_back(std::make_shared<RoutResult>());
 }
 
-std::shared_ptr<const RoutResult> RoutSolver::solve(std::size_t unit, bool explain, int wire_half_mf) {
+std::shared_ptr<const RoutResult> RoutSolver::solve(UnitIndex unit, bool explain, HalfMf wire_half_mf) {
   question_.ask(unit, explain, wire_half_mf);
   const std::shared_ptr<RoutResult> result = unused_result();
   result->scene = &question_.scene();

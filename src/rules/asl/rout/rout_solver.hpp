@@ -38,7 +38,7 @@ class RoutSolver {
   // unit: an index in the position. explain: refused steps are recorded; without them the answer is the same and
   // quicker. wire_half_mf: what a die has taken to get the unit off the Wire that it stands on; 0: it stands on none,
   // or is beneath it.
-  std::shared_ptr<const RoutResult> solve(std::size_t unit, bool explain = false, int wire_half_mf = 0);
+  std::shared_ptr<const RoutResult> solve(UnitIndex unit, bool explain = false, HalfMf wire_half_mf = {});
 
   // The ground, turned to the unit asked about last.
   RoutField& field() { return question_.field; }

@@ -26,31 +26,32 @@ bool RoutSteps::considers(const Departure& from, const FootStep& step) {
 }
 
 // Why the step is not allowed, the duty to reach shelter apart; half_mf: what it costs.
-std::optional<StepRefusal> RoutSteps::forbidden(const Departure& from, const FootStep& step, int& half_mf) {
+std::optional<StepRefusal> RoutSteps::forbidden(const Departure& from, const FootStep& step, HalfMf& half_mf) {
   if (step.is(FootStep::kCrawlOnly)) return StepRefusal{RefusedFor::terrain};
   StepRefusal refusal;
-  if (!direction_allows(field_, from.label.at, step.to, from.label.memory.seen, refusal)) return refusal;
-  if (field_.row(step.to).overstack_half_mf > 0 && question_.switches().stacking == Stacking::forbid)
+  if (!direction_allows(field_, from.label.at, step, from.label.memory.seen, refusal)) return refusal;
+  if (question_.switches().stacking == Stacking::forbid && field_.overstack_half_mf(step.to) > HalfMf{})
     return StepRefusal{RefusedFor::stacking};
   half_mf = question_.cost_half_mf(step, from.label.at, from.label.memory.beneath, from.first);
   if (step.is(FootStep::kWholeAllotment)) {
     if (from.label.spent > 0 || !from.first) return StepRefusal{RefusedFor::all_movement};
     half_mf = std::max(half_mf, from.left_half_mf);
   }
-  if (half_mf > from.left_half_mf) return StepRefusal{RefusedFor::movement, 0, static_cast<std::uint16_t>(half_mf)};
+  if (half_mf > from.left_half_mf) return StepRefusal{RefusedFor::movement, 0, HalfMf16(half_mf)};
   return std::nullopt;
 }
 
 // Fills arrivals_. Where there are none the step is refused.
 std::optional<StepRefusal> RoutSteps::arrive(const Departure& from, const FootStep& step) {
   arrivals_.clear();
-  int half_mf = 0;
+  HalfMf half_mf{};
   if (const std::optional<StepRefusal> no = forbidden(from, step, half_mf)) return no;
   const RoutField::Row& to = field_.row(step.to);
   const bool in_trench = step.is(FootStep::kInTrench);
   RefusedFor why = arrive_with(from, step, half_mf, in_trench);
   // The entrenchment of the hex may be paid for as well.
-  if (to.room_beneath && !in_trench && !to.contact && half_mf + to.fortification_half_mf <= from.left_half_mf) {
+  if (to.fortification_half_mf > HalfMf{} && field_.room_beneath(step.to) && !in_trench && !to.contact &&
+      half_mf + to.fortification_half_mf <= from.left_half_mf) {
     const RefusedFor why_beneath = arrive_with(from, step, half_mf + to.fortification_half_mf, true);
     if (why_beneath == RefusedFor::leaves_shelter) why = why_beneath;
   }
@@ -59,7 +60,7 @@ std::optional<StepRefusal> RoutSteps::arrive(const Departure& from, const FootSt
 }
 
 // Adds what the step leaves behind, entered in one way, to arrivals_.
-RefusedFor RoutSteps::arrive_with(const Departure& from, const FootStep& step, int half_mf, bool beneath) {
+RefusedFor RoutSteps::arrive_with(const Departure& from, const FootStep& step, HalfMf half_mf, bool beneath) {
   const RoutLabel& label = from.label;
   DutyStep taken;
   taken.label = from.index;
@@ -86,7 +87,7 @@ RefusedFor RoutSteps::arrive_with(const Departure& from, const FootStep& step, i
     }
   }
   for (const RoutMemory& memory : memories_) {
-    arrivals_.push_back({static_cast<std::uint32_t>(half_mf), memory, interdicted});
+    arrivals_.push_back({static_cast<std::uint32_t>(half_mf.count()), memory, interdicted});
     arrivals_.back().memory.interdicted_by = by;
   }
   return why;
@@ -97,8 +98,8 @@ void RoutSteps::Policy::expand(const S& search, std::uint32_t index, Take&& take
   const RoutLabel& label = search.labels()[index];
   if (!steps->leads_on(label)) return;
   const RoutQuestion& question = steps->question_;
-  Departure from{index, label, &steps->field_.row(label.at), 0, false};
-  from.left_half_mf = question.budget_half_mf - static_cast<int>(label.spent);
+  Departure from{index, label, &steps->field_.row(label.at), {}, false};
+  from.left_half_mf = question.budget_half_mf - HalfMf(label.spent);
   from.first = label.steps == 0 && !question.unit().has_routed;
   bool stuck = true;
   if (from.left_half_mf >= kLeastStepHalfMf || question.explain)
@@ -109,8 +110,7 @@ void RoutSteps::Policy::expand(const S& search, std::uint32_t index, Take&& take
         continue;
       }
       stuck = false;
-      for (const Arrival& arrival : steps->arrivals_)
-        take(step.to, arrival.half_mf, arrival.memory, arrival.interdicted);
+      for (const Arrival& arrival : steps->arrivals_) take(step.to, arrival.spent, arrival.memory, arrival.interdicted);
     }
   if (stuck && from.label.steps > 0) steps->stuck_.push_back(index);
 }
@@ -138,11 +138,11 @@ bool RoutSteps::leaves_open(const RoutLabel& a, const RoutLabel& b) const {
   const auto& labels = search_.labels();
   const Map& map = question_.scene().map();
   const HexId hex = map.location(a.at).hex;
-  const int left = question_.budget_half_mf - static_cast<int>(b.spent);
+  const HalfMf left = question_.budget_half_mf - HalfMf(b.spent);
   for (std::uint32_t i = a.parent; i != kNoLabel; i = labels[i].parent) {
     const RoutLabel& walked = labels[i];
     if (a.memory.mode == RoutMode::free && walked.memory.mode == RoutMode::free) continue;
-    if (kLeastStepHalfMf * map.distance(hex, map.location(walked.at).hex) > left) continue;
+    if (map.distance(hex, map.location(walked.at).hex) * kLeastStepHalfMf > left) continue;
     if (b.parent == kNoLabel || !search_.passes(b.parent, walked.at)) return false;
   }
   return true;
@@ -153,7 +153,7 @@ bool RoutSteps::leaves_open(const RoutLabel& a, const RoutLabel& b) const {
 void RoutSteps::search(std::span<const RoutMemory> starts, RoutResult& result) {
   RoutLabel start;
   start.at = question_.unit().at;
-  start.spent = static_cast<std::uint32_t>(question_.spent_half_mf);
+  start.spent = static_cast<std::uint32_t>(question_.spent_half_mf.count());
   starts_.clear();
   for (const RoutMemory& memory : starts) {
     start.memory = memory;
@@ -162,7 +162,8 @@ void RoutSteps::search(std::span<const RoutMemory> starts, RoutResult& result) {
   stuck_.clear();
   result.refused.clear();
   search_.exchange_labels(result.labels);
-  search_.run(policy_, std::span<const RoutLabel>(starts_), static_cast<std::uint32_t>(question_.budget_half_mf),
+  search_.run(policy_, std::span<const RoutLabel>(starts_),
+              static_cast<std::uint32_t>(question_.budget_half_mf.count()),
               [&](std::uint32_t label, LocationId to, const StepRefusal& why) {
                 if (question_.explain) result.refused.push_back({label, to, why});
               });

@@ -40,21 +40,21 @@ class RoutSteps {
     std::uint32_t index = 0;
     RoutLabel label;
     const RoutField::Row* row = nullptr;
-    int left_half_mf = 0;
+    HalfMf left_half_mf{};
     bool first = false;  // the first step of the rout
   };
   // A legal step: what it costs, and what it leaves behind.
   struct Arrival {
-    std::uint32_t half_mf = 0;
+    std::uint32_t spent = 0;
     RoutMemory memory;
     std::int32_t interdicted = 0;
   };
 
   bool leads_on(const RoutLabel& label);
   bool considers(const Departure& from, const FootStep& step);
-  std::optional<StepRefusal> forbidden(const Departure& from, const FootStep& step, int& half_mf);
+  std::optional<StepRefusal> forbidden(const Departure& from, const FootStep& step, HalfMf& half_mf);
   std::optional<StepRefusal> arrive(const Departure& from, const FootStep& step);
-  RefusedFor arrive_with(const Departure& from, const FootStep& step, int half_mf, bool beneath);
+  RefusedFor arrive_with(const Departure& from, const FootStep& step, HalfMf half_mf, bool beneath);
   bool dominates(const RoutLabel& a, const RoutLabel& b) const;
   bool leaves_open(const RoutLabel& a, const RoutLabel& b) const;
 

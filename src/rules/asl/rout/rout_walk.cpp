@@ -14,7 +14,7 @@ NextStep next_step(const RoutResult& found, std::uint32_t label, bool other_corn
   NextStep next;
   next.from = before.at;
   next.to = l.at;
-  next.half_mf = static_cast<int>(l.spent - before.spent);
+  next.half_mf = HalfMf(l.spent - before.spent);
   next.beneath = l.memory.beneath;
   next.careful = step->is(FootStep::kCareful);
   next.contact = l.memory.contact;
@@ -95,7 +95,7 @@ NextStep crawl_step(const RoutResult& found, const CrawlStep& crawl) {
 
 }  // namespace
 
-RoutNow rout_now(RoutQuery& query, std::size_t unit) {
+RoutNow rout_now(RoutQuery& query, UnitIndex unit) {
   return steps_found(judge(query, unit));
 }
 
@@ -122,7 +122,7 @@ RoutNow steps_found(const Judged& judged) {
   return now;
 }
 
-void take_step(RoutQuery& query, Position& position, std::size_t index, const NextStep& step) {
+void take_step(RoutQuery& query, Position& position, UnitIndex index, const NextStep& step) {
   const Scene& scene = query.scene;
   Unit& unit = position.units[index];
   const auto remember = [&] {
@@ -169,7 +169,7 @@ void take_step(RoutQuery& query, Position& position, std::size_t index, const Ne
 void begin_rout_phase(Position& position) {
   for (Unit& unit : position.units) {
     unit.phase_start = unit.at;
-    unit.spent_half_mf = 0;
+    unit.spent_half_mf = {};
     unit.has_routed = unit.rout_ended = unit.low_crawled = false;
     unit.remembered.clear();
     unit.rout_duty = Unit::RoutDuty::not_figured;

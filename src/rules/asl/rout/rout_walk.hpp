@@ -18,7 +18,7 @@ namespace hexrout::asl {
 struct NextStep {
   LocationId from = kNowhere;
   LocationId to = kNowhere;
-  int half_mf = 0;
+  HalfMf half_mf{};
   bool beneath = false;  // into the entrenchment there, its MF included
   bool careful = false;  // at the higher of two costs, for cover
   bool low_crawl = false;
@@ -46,14 +46,14 @@ struct RoutNow {
 };
 
 // The legal next steps of a unit whose rout is about to begin or under way.
-RoutNow rout_now(RoutQuery& query, std::size_t unit);
+RoutNow rout_now(RoutQuery& query, UnitIndex unit);
 // The same of a unit that has been judged.
 RoutNow steps_found(const Judged& judged);
 
 // Moves the unit: pays, remembers, keeps how it is bound. A step into contact pays and ends the rout where it
 // stands. Dice are the caller's business. The query is that of the position.
 // Of more than 64 enemies the nearest 64 are remembered.
-void take_step(RoutQuery& query, Position& position, std::size_t unit, const NextStep& step);
+void take_step(RoutQuery& query, Position& position, UnitIndex unit, const NextStep& step);
 
 // Clears the bookkeeping of a rout and notes where the phase finds everyone.
 void begin_rout_phase(Position& position);

@@ -18,10 +18,34 @@ std::string names(const RoutResult& found, EnemyBits bits) {
   return listed(out);
 }
 
+RefusalKind kind_of(RefusedFor why) {
+  switch (why) {
+    case RefusedFor::terrain:
+      return RefusalKind::ground;
+    case RefusedFor::known_enemy:
+    case RefusedFor::enemy_there:
+      return RefusalKind::enemy_there;
+    case RefusedFor::stacking:
+      return RefusalKind::over_stacked;
+    case RefusedFor::movement:
+    case RefusedFor::all_movement:
+      return RefusalKind::movement;
+    case RefusedFor::shelter:
+      return RefusalKind::shelter_first;
+    case RefusedFor::leaves_shelter:
+      return RefusalKind::leaves_shelter;
+    case RefusedFor::adjacent:
+    case RefusedFor::nearer:
+    case RefusedFor::nearer_remembered:
+      break;
+  }
+  return RefusalKind::rule;
+}
+
 }  // namespace
 
-std::string mf(int half_mf) {
-  return half_mf % 2 == 0 ? fmt::format("{}", half_mf / 2) : fmt::format("{}½", half_mf / 2);
+std::string mf(HalfMf half_mf) {
+  return fmt::format("{}{}", half_mf.count() / 2, half_mf.count() % 2 == 0 ? "" : "½");
 }
 
 Refusal in_words(const RoutResult& found, LocationId from, LocationId to, const StepRefusal& refusal, bool crawling) {
@@ -31,6 +55,10 @@ Refusal in_words(const RoutResult& found, LocationId from, LocationId to, const 
   out.to = to;
   out.rule = "A10.51";
   if (refusal.by != 0) out.enemy = found.enemies[first_bit(refusal.by)]->id;
+  each_bit(refusal.by, [&](std::size_t i) {
+    if (i != first_bit(refusal.by)) out.others.push_back(found.enemies[i]->id);
+  });
+  out.kind = crawling ? RefusalKind::low_crawl : kind_of(refusal.why);
   const std::string there = map.location_name(to);
   const std::string who = names(found, refusal.by);
   switch (refusal.why) {

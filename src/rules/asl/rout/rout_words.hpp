@@ -9,7 +9,7 @@
 namespace hexrout::asl {
 
 // Half MF in words: "3", "4½".
-std::string mf(int half_mf);
+std::string mf(HalfMf half_mf);
 // A refused step, with its rule and the first of the enemies who forbid it. crawling: it was to be a Low Crawl.
 Refusal in_words(const RoutResult& found, LocationId from, LocationId to, const StepRefusal& refusal, bool crawling);
 

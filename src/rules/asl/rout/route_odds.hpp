@@ -50,8 +50,8 @@ struct Runner {
 // A path under fire: the MF spent on entering each Open Ground hex in turn, and at the end of the path, in
 // halves. A leader once wounded has 3 MF in all and stops where they are spent.
 struct Gauntlet {
-  std::vector<int> spent_half_mf;
-  int total_half_mf = 0;
+  std::vector<HalfMf> spent_half_mf;
+  HalfMf total_half_mf{};
   bool ends_in_open = false;  // the last Open Ground hex is the end: a pin there stops nothing
 };
 

@@ -23,55 +23,56 @@ void ShelterPlans::begin(std::vector<ShelterPlan>& plans) {
 
 // --- steps that a plan counts on ---------------------------------------------------------------------------
 
-bool ShelterPlans::plan_allows(LocationId from, LocationId to, EnemyBits enemies) {
-  const RoutField::Row& a = field_.row(from);
-  const RoutField::Row& b = field_.row(to);
+bool ShelterPlans::plan_enters(LocationId to, EnemyBits enemies) {
+  const RoutField::Row& row = field_.row(to);
   const Switches& switches = question_.switches();
   // By one reading an enemy who holds a Location out of sight bars it to plans as well.
-  const EnemyBits holding = switches.occupied_shelter == OccupiedShelter::barred ? b.here : b.here & enemies;
-  if (holding != 0 || b.hazard || !b.usable) return false;
-  if (b.overstack_half_mf > 0 && switches.stacking == Stacking::forbid) return false;
-  if ((enemies & field_.barring() & field_.nearer(a.range, b.range)) != 0) return false;
-  const EnemyBits beside = enemies & newly_adjacent(field_, a, b);
+  const EnemyBits holding = switches.occupied_shelter == OccupiedShelter::barred ? row.here : row.here & enemies;
+  if (holding != 0 || row.hazard || !row.usable) return false;
+  return switches.stacking != Stacking::forbid || field_.overstack_half_mf(to) == HalfMf{};
+}
+
+bool ShelterPlans::plan_turns(LocationId from, const FootStep& step, EnemyBits enemies) {
+  if ((enemies & field_.barring() & field_.approached(from, step)) != 0) return false;
+  const RoutField::Row& to = field_.row(step.to);
+  if ((enemies & to.adjacent) == 0) return true;
+  const EnemyBits beside = enemies & newly_adjacent(field_, field_.row(from), to);
   return beside == 0 || field_.known(from, beside) == 0;
 }
 
-template <class Use>
-void ShelterPlans::plan_steps(LocationId at, EnemyBits enemies, bool start, Use&& use) {
-  // A die decides how a unit gets off Wire: no plan counts on it.
-  if (!start && field_.row(at).wire) return;
-  for (const FootStep& step : question_.scene().ground.steps(at))
-    if (plannable(step) && plan_allows(at, step.to, enemies)) use(step);
+// A die decides how a unit gets off Wire: no plan counts on it but from where the rout begins.
+bool ShelterPlans::plan_leaves(LocationId from, bool start) {
+  return start || !field_.row(from).wire;
 }
 
 // --- out from the unit: candidates and destinations --------------------------------------------------------
 
 // by_plan: by steps that the plan counts on; otherwise by any.
 void ShelterPlans::flood_out(const ShelterPlan& plan, bool first, bool by_plan) {
-  out_.run(plan.at, plan.left_half_mf, [&](LocationId at, int, auto&& reach) {
+  out_.run(plan.at, plan.left_half_mf, [&](LocationId at, HalfMf, auto&& reach) {
     const bool start = at == plan.at;
-    const auto use = [&](const FootStep& step) {
+    if (by_plan && !plan_leaves(at, start && at == question_.unit().at)) return;
+    for (const FootStep& step : question_.scene().ground.steps(at)) {
+      if (!plannable(step) || !reach.improves(step.to, step.half_mf)) continue;
       // Getting out of an entrenchment is paid, but is no part of the distance.
-      reach(step.to, start ? question_.cost_half_mf(step, at, plan.beneath, first)
-                           : step.half_mf + field_.row(step.to).overstack_half_mf);
-    };
-    if (by_plan) {
-      plan_steps(at, plan.enemies, start && at == question_.unit().at, use);
-      return;
+      const HalfMf cost = start ? question_.cost_half_mf(step, at, plan.beneath, first)
+                                : step.half_mf + field_.overstack_half_mf(step.to);
+      if (!reach.improves(step.to, cost)) continue;
+      if (by_plan && !(plan_enters(step.to, plan.enemies) && plan_turns(at, step, plan.enemies))) continue;
+      reach(step.to, cost);
     }
-    for (const FootStep& step : question_.scene().ground.steps(at))
-      if (plannable(step)) use(step);
   });
 }
 
-void ShelterPlans::list_candidates(ShelterPlan& plan, int exit_half_mf) {
+void ShelterPlans::list_candidates(ShelterPlan& plan, HalfMf exit_half_mf) {
   plan.candidates.clear();
   for (const LocationId at : out_.all_reached()) {
     if (at == plan.at) continue;
     const RoutField::Row& row = field_.row(at);
     if (!row.shelter && !row.pillbox) continue;
     // A pillbox outside woods and buildings shelters those who get into it.
-    if (!row.shelter && (!row.room_beneath || out_.cost(at) + row.fortification_half_mf > plan.left_half_mf)) continue;
+    if (!row.shelter && (!field_.room_beneath(at) || out_.cost(at) + row.fortification_half_mf > plan.left_half_mf))
+      continue;
     plan.candidates.push_back({at, out_.cost(at) - exit_half_mf, ignorable(at, plan.enemies, plan.refs, plan.at), 0});
   }
 }
@@ -100,7 +101,7 @@ std::uint16_t ShelterPlans::plan_for(const PlanKey& key, bool first) {
   if (plan_count_ == plans_->size()) plans_->emplace_back();
   ShelterPlan& plan = (*plans_)[plan_count_];
   static_cast<PlanKey&>(plan) = key;
-  const int exit_half_mf = plan.beneath ? field_.row(plan.at).fortification_half_mf : 0;
+  const HalfMf exit_half_mf = plan.beneath ? field_.row(plan.at).fortification_half_mf : HalfMf8{};
   flood_out(plan, first, true);
   list_candidates(plan, exit_half_mf);
   if (question_.switches().metric == Metric::raw) {
@@ -174,10 +175,10 @@ std::uint16_t ShelterPlans::ranges_after(std::uint16_t refs, EnemyBits added, Lo
 
 // --- back from a destination: what is left to go -----------------------------------------------------------
 
-std::uint32_t ShelterPlans::number_of(LocationId at) {
-  std::uint32_t& number = number_[at];
+ShelterPlans::ReachedIndex ShelterPlans::number_of(LocationId at) {
+  ReachedIndex& number = number_[at];
   if (number == kNowhere) {
-    number = static_cast<std::uint32_t>(numbered_.size());
+    number = ReachedIndex(numbered_.size());
     numbered_.push_back(at);
   }
   return number;
@@ -186,7 +187,7 @@ std::uint32_t ShelterPlans::number_of(LocationId at) {
 void ShelterPlans::number_reach() {
   if (reach_ready_) return;
   reach_ready_ = true;
-  reach_.run(question_.unit().at, question_.budget_half_mf, [&](LocationId at, int, auto&& reach) {
+  reach_.run(question_.unit().at, question_.budget_half_mf, [&](LocationId at, HalfMf, auto&& reach) {
     for (const FootStep& step : question_.scene().ground.steps(at)) reach(step.to, step.half_mf);
   });
   for (const LocationId at : reach_.all_reached()) number_of(at);
@@ -207,43 +208,45 @@ const ShelterPlans::ToGo& ShelterPlans::to_go(EnemyBits enemies, LocationId goal
 void ShelterPlans::flood_back(ToGo& made) {
   const FootGraph& ground = question_.scene().ground;
   const LocationId start = question_.unit().at;
-  const int budget = question_.budget_half_mf;
+  const HalfMf budget = question_.budget_half_mf;
   // By the readings closer_mf and closer_hex, Low Crawl asks this of Locations whatever it takes to get there.
   const bool in_time = question_.switches().low_crawl_toward == CrawlToward::on_shortest;
-  const std::uint32_t goal = number_of(made.goal);
+  const ReachedIndex goal = number_of(made.goal);
   made.places = static_cast<std::uint32_t>(numbered_.size());
   made.flood.resize(numbered_.size());
-  made.flood.run(goal, budget, [&](std::uint32_t number, int spent, auto&& reach) {
+  made.flood.run(goal, budget, [&](ReachedIndex number, HalfMf spent, auto&& reach) {
     const LocationId at = numbered_[number];
     // No plan goes through Wire. This holds of the start as well: no path comes back to it.
-    if (at != made.goal && field_.row(at).wire) return;
-    const int over = field_.row(at).overstack_half_mf;
-    for (const LocationId before : ground.near_entries(at, before_)) {
+    if ((at != made.goal && field_.row(at).wire) || !plan_enters(at, made.enemies)) return;
+    const HalfMf over = field_.overstack_half_mf(at);
+    ground.each_entry(at, [&](LocationId before, const FootStep& step) {
+      const ReachedIndex index = number_[before];
+      const HalfMf cost = step.half_mf + over;
+      // Only Locations within reach have a number. Most steps lead where a cheaper path has come from already.
+      if (index >= made.places || !plannable(step) || !reach.improves(index, cost)) return;
       // Where even the shortest path leaves too little, no path will be asked for.
-      if (!reach_.reached(before) || (before != start && field_.row(before).wire)) continue;
-      for (const FootStep& step : ground.steps(before)) {
-        if (step.to != at || !plannable(step)) continue;
-        if (in_time && reach_.cost(before) + step.half_mf + over + spent > budget) continue;
-        if (plan_allows(before, at, made.enemies)) reach(number_[before], step.half_mf + over);
-      }
-    }
+      if (!reach_.reached(before) || (in_time && reach_.cost(before) + cost + spent > budget)) return;
+      if (plan_leaves(before, before == start) && plan_turns(before, step, made.enemies)) reach(index, cost);
+    });
   });
 }
 
-int ShelterPlans::half_mf_to_go(EnemyBits enemies, LocationId goal, LocationId at) {
+HalfMf ShelterPlans::half_mf_to_go(EnemyBits enemies, LocationId goal, LocationId at) {
   const ToGo& made = to_go(enemies, goal);
-  const std::uint32_t number = number_[at];
+  const ReachedIndex number = number_[at];
   return number >= made.places ? Flood::kUnreached : made.flood.cost(number);
 }
 
 bool ShelterPlans::on_least_path(LocationId from, LocationId to, EnemyBits enemies, LocationId goal) {
-  const int here = half_mf_to_go(enemies, goal, from);
-  const int there = half_mf_to_go(enemies, goal, to);
+  const HalfMf here = half_mf_to_go(enemies, goal, from);
+  const HalfMf there = half_mf_to_go(enemies, goal, to);
   if (here == Flood::kUnreached || there == Flood::kUnreached) return false;
-  int least = Flood::kUnreached;
-  plan_steps(from, enemies, from == question_.unit().at, [&](const FootStep& step) {
-    if (step.to == to) least = std::min<int>(least, step.half_mf + field_.row(to).overstack_half_mf);
-  });
+  if (!plan_leaves(from, from == question_.unit().at) || !plan_enters(to, enemies)) return false;
+  HalfMf least = Flood::kUnreached;
+  for (const FootStep& step : question_.scene().ground.steps(from))
+    if (step.to == to && plannable(step) && plan_turns(from, step, enemies))
+      least = std::min(least, HalfMf(step.half_mf));
+  least += field_.overstack_half_mf(to);
   return least + there == here;
 }
 

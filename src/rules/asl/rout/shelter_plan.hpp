@@ -25,7 +25,7 @@ inline constexpr std::size_t kMostDestinations = 64;
 // A shelter that a plan found.
 struct ShelterCandidate {
   LocationId at = kNowhere;
-  int half_mf = 0;  // least, entrenchments not counted
+  HalfMf half_mf{};  // least, entrenchments not counted
   bool ignorable = false;
   // Enemies from whom it is no farther than the unit was [A10.51]; only of an ignorable shelter of the first plan,
   // where the search explains.
@@ -35,7 +35,7 @@ struct ShelterCandidate {
 // What a plan is made for.
 struct PlanKey {
   LocationId at = kNowhere;
-  int left_half_mf = 0;
+  HalfMf left_half_mf{};
   EnemyBits enemies = 0;   // remembered
   std::uint16_t refs = 0;  // the ranges at which they first became Known: ShelterPlans::ranges_after
   bool beneath = false;    // an entrenchment
@@ -46,8 +46,8 @@ struct PlanKey {
 struct ShelterPlan : PlanKey {
   bool free = true;  // no shelter binds
   std::vector<ShelterCandidate> candidates;
-  std::vector<LocationId> destinations;  // at most kMostDestinations
-  std::vector<int> destination_half_mf;  // least costs of these
+  std::vector<LocationId> destinations;     // at most kMostDestinations
+  std::vector<HalfMf> destination_half_mf;  // least costs of these
 };
 
 class ShelterPlans {
@@ -65,11 +65,11 @@ class ShelterPlans {
   bool any() const { return plan_count_ > 0; }
 
   // MF, in halves, still to go from a Location to a destination, planned under these enemies.
-  int half_mf_to_go(EnemyBits enemies, LocationId goal, LocationId at);
+  HalfMf half_mf_to_go(EnemyBits enemies, LocationId goal, LocationId at);
   // Whether a step is the beginning of a path of least cost to the destination, planned under these enemies.
   bool on_least_path(LocationId from, LocationId to, EnemyBits enemies, LocationId goal);
   // MF from where the plan figured last was made; Flood::kUnreached if there is no path.
-  int half_mf_out(LocationId at) const { return out_.cost(at); }
+  HalfMf half_mf_out(LocationId at) const { return out_.cost(at); }
 
   // Whether the unit may ignore a shelter, as figured in `figured_at` [A10.51].
   bool ignorable(LocationId shelter, EnemyBits enemies, std::uint16_t refs, LocationId figured_at);
@@ -82,25 +82,29 @@ class ShelterPlans {
   std::uint16_t ranges_after(std::uint16_t refs, EnemyBits added, LocationId at);
 
  private:
+  // The Locations within reach, numbered, so that floods back from destinations take little memory on large maps.
+  using ReachedIndex = Index<struct ReachedIndices>;
   // A flood back from a destination under some enemies.
   struct ToGo {
     EnemyBits enemies = 0;
     LocationId goal = kNowhere;
     std::uint32_t places = 0;  // that the flood knows; those numbered later are not reached
-    Flood flood;
+    FloodOf<ReachedIndex> flood;
   };
 
-  bool plan_allows(LocationId from, LocationId to, EnemyBits enemies);
-  template <class Use>
-  void plan_steps(LocationId at, EnemyBits enemies, bool start, Use&& use);
+  // Whether a plan counts on a step: on what it enters, on its direction, and on getting away from where it begins.
+  // start: the rout begins there.
+  bool plan_enters(LocationId to, EnemyBits enemies);
+  bool plan_turns(LocationId from, const FootStep& step, EnemyBits enemies);
+  bool plan_leaves(LocationId from, bool start);
   void flood_out(const ShelterPlan& plan, bool first, bool by_plan);
-  void list_candidates(ShelterPlan& plan, int exit_half_mf);
+  void list_candidates(ShelterPlan& plan, HalfMf exit_half_mf);
   void choose_destinations(ShelterPlan& plan);
   EnemyBits no_farther(LocationId shelter, EnemyBits enemies, std::uint16_t refs, LocationId figured_at);
   const ToGo& to_go(EnemyBits enemies, LocationId goal);
   void flood_back(ToGo& made);
   void number_reach();
-  std::uint32_t number_of(LocationId at);
+  ReachedIndex number_of(LocationId at);
 
   RoutQuestion& question_;
   RoutField& field_;
@@ -115,8 +119,7 @@ class ShelterPlans {
   Flood reach_;
   bool reach_ready_ = false;
   std::vector<LocationId> numbered_;
-  std::vector<std::uint32_t> number_;  // by Location; kNowhere: none
-  std::vector<LocationId> before_;     // room for FootGraph::near_entries
+  std::vector<ReachedIndex> number_;  // by Location; kNowhere: none
 };
 
 }  // namespace hexrout::asl

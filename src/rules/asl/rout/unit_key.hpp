@@ -26,6 +26,8 @@ class KeyOfFields {
     if (++flag_count_ == 64) flush_flags();
   }
   void operator()(const char*, const std::string& text) { key_.take_text(text); }
+  void operator()(const char*, LocationId at) { number(at.number()); }
+  void operator()(const char*, HalfMf half_mf) { number(static_cast<std::uint32_t>(half_mf.count())); }
   template <class Value>
   void operator()(const char* name, const std::optional<Value>& value) {
     (*this)(name, value.has_value());

@@ -31,7 +31,8 @@ bool same_way(const RoutOption& a, const RoutOption& b) {
 
 // The MF of the die are named apart from those of the path.
 void keep(std::vector<Kept>& all, RoutOption option, unsigned face) {
-  option.spent_half_mf -= static_cast<int>(2 * face);
+  option.spent_half_mf -= HalfMf(2 * face);
+  for (HalfMf& spent : option.spent_at) spent -= HalfMf(2 * face);
   const RouteOdds odds = option.odds.value_or(RouteOdds{});
   const auto it = std::find_if(all.begin(), all.end(), [&](const Kept& k) { return same_way(k.option, option); });
   Kept& kept = it != all.end() ? *it : all.emplace_back(Kept{std::move(option), {}, {}});
@@ -72,7 +73,7 @@ RoutOption with_chance(const Kept& kept, const std::array<bool, kFaces + 1>& los
 
 }  // namespace
 
-void judge_on_wire(RoutQuery& query, std::size_t index, Judged& judged, bool explain) {
+void judge_on_wire(RoutQuery& query, UnitIndex index, Judged& judged, bool explain) {
   const Unit& unit = query.scene.position->units[index];
   std::vector<Kept> open;
   std::vector<Kept> forgone;
@@ -82,7 +83,7 @@ void judge_on_wire(RoutQuery& query, std::size_t index, Judged& judged, bool exp
   std::size_t bound_to_surrender = 0;
   Judged by_face;
   for (unsigned face = kFaces; face >= 1; --face) {
-    const int taken = static_cast<int>(2 * face);
+    const HalfMf taken(2 * face);
     by_face = judged;
     // The refusals are those after the lowest face. A face for which the unit lacks MF leaves it on the Wire.
     judged.found = query.solver.solve(index, explain && face == 1, taken);

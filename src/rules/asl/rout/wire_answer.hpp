@@ -9,6 +9,6 @@
 
 namespace hexrout::asl {
 
-void judge_on_wire(RoutQuery& query, std::size_t unit, Judged& judged, bool explain);
+void judge_on_wire(RoutQuery& query, UnitIndex unit, Judged& judged, bool explain);
 
 }  // namespace hexrout::asl

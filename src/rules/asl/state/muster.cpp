@@ -8,10 +8,10 @@ namespace hexrout::asl {
 
 namespace {
 
-// Adds a number to an ascending list that may hold it.
-void note(std::vector<std::uint32_t>& list, std::uint32_t number) {
-  const auto it = std::lower_bound(list.begin(), list.end(), number);
-  if (it == list.end() || *it != number) list.insert(it, number);
+// Adds a unit to an ascending list that may hold it.
+void note(std::vector<UnitIndex>& list, UnitIndex unit) {
+  const auto it = std::lower_bound(list.begin(), list.end(), unit);
+  if (it == list.end() || *it != unit) list.insert(it, unit);
 }
 
 std::atomic<std::uint32_t> musters{0};
@@ -33,23 +33,22 @@ void Muster::keep(const Map& map, const std::vector<Unit>& units) {
   rows_ = static_cast<std::size_t>(map.rows() / kSquare) + 1;
   squares_.resize((static_cast<std::size_t>(map.columns() / kSquare) + 1) * rows_);
   for (auto& squares : few_) squares.resize(squares_.size());
-  for (std::size_t i = 0; i < units.size(); ++i) moved(i, units[i]);
+  for (const UnitIndex i : IndexRange<UnitIndex>(units.size())) moved(i, units[i]);
 }
 
-void Muster::moved(std::size_t unit, const Unit& now) {
+void Muster::moved(UnitIndex unit, const Unit& now) {
   if (!kept()) return;
-  const auto number = static_cast<std::uint32_t>(unit);
   if (unit >= at_.size()) {
-    at_.resize(unit + 1, kNowhere);
-    guards_.resize(unit + 1, false);
-    index_.emplace(now.id, number);
+    at_.resize(std::size_t{unit} + 1, kNowhere);
+    guards_.resize(std::size_t{unit} + 1, false);
+    index_.emplace(now.id, unit);
     guards_[unit] = guarded_.contains(now.id);
   }
-  if (now.concealed || now.hidden) note(lurkers_, number);
+  if (now.concealed || now.hidden) note(lurkers_, unit);
   if (now.prisoner()) {
-    note(prisoners_, number);
-    note(guarded_[now.guard], number);
-    if (const std::uint32_t guard = index(now.guard); guard != kNowhere) guards_[guard] = true;
+    note(prisoners_, unit);
+    note(guarded_[now.guard], unit);
+    if (const UnitIndex guard = index(now.guard); guard != kNoUnit) guards_[guard] = true;
   }
   if (at_[unit] == now.at) return;
   ++changes_;
@@ -59,7 +58,7 @@ void Muster::moved(std::size_t unit, const Unit& now) {
   if (at_[unit] != kNowhere) {
     const std::size_t before = square(map_->hex(map_->location(at_[unit]).hex).at);
     const auto take_out = [&](std::vector<Stands>& list) {
-      const auto it = std::find_if(list.begin(), list.end(), [&](const Stands& s) { return s.unit == number; });
+      const auto it = std::find_if(list.begin(), list.end(), [&](const Stands& s) { return s.unit == unit; });
       if (it != list.end()) list.erase(it);
     };
     take_out(squares_[before]);
@@ -67,7 +66,7 @@ void Muster::moved(std::size_t unit, const Unit& now) {
   }
   if (now.at != kNowhere) {
     const Hex at = map_->hex(map_->location(now.at).hex).at;
-    const Stands stands{number, at, static_cast<std::int16_t>(now.side)};
+    const Stands stands{unit, at, static_cast<std::int16_t>(now.side)};
     squares_[square(at)].push_back(stands);
     if (const auto kind = few_kind(now)) few(*kind)[square(at)].push_back(stands);
   }
@@ -91,7 +90,7 @@ void Muster::each_near(HexId hex, int hexes, Use&& use) const {
         if (const int away = distance(s.at, at); away <= hexes) use(s, away);
 }
 
-void Muster::near(HexId hex, int hexes, std::vector<std::uint32_t>& found, int but_side) const {
+void Muster::near(HexId hex, int hexes, std::vector<UnitIndex>& found, int but_side) const {
   found.clear();
   each_near(hex, hexes, [&](const Stands& s, int) {
     if (s.side != but_side) found.push_back(s.unit);
@@ -100,7 +99,7 @@ void Muster::near(HexId hex, int hexes, std::vector<std::uint32_t>& found, int b
   if (!std::is_sorted(found.begin(), found.end())) std::sort(found.begin(), found.end());
 }
 
-void Muster::few_in(Few kind, HexId hex, std::vector<std::uint32_t>& found) const {
+void Muster::few_in(Few kind, HexId hex, std::vector<UnitIndex>& found) const {
   found.clear();
   const Hex at = map_->hex(hex).at;
   for (const Stands& s : few_[static_cast<std::size_t>(kind)][square(at)])
@@ -116,13 +115,13 @@ void Muster::enemies_near(HexId hex, int hexes, int side, std::vector<Away>& fou
   std::sort(found.begin(), found.end());
 }
 
-std::uint32_t Muster::index(std::string_view id) const {
+UnitIndex Muster::index(std::string_view id) const {
   const auto it = index_.find(std::string(id));
-  return it == index_.end() ? kNowhere : it->second;
+  return it == index_.end() ? UnitIndex(kNoUnit) : it->second;
 }
 
-const std::vector<std::uint32_t>& Muster::guarded_by(std::string_view id) const {
-  static const std::vector<std::uint32_t> kNobody;
+const std::vector<UnitIndex>& Muster::guarded_by(std::string_view id) const {
+  static const std::vector<UnitIndex> kNobody;
   if (guarded_.empty()) return kNobody;
   const auto it = guarded_.find(std::string(id));
   return it == guarded_.end() ? kNobody : it->second;
@@ -131,7 +130,7 @@ const std::vector<std::uint32_t>& Muster::guarded_by(std::string_view id) const 
 bool Muster::right(const std::vector<Unit>& units) const {
   if (!kept()) return true;
   if (units.size() != at_.size()) return false;
-  for (std::size_t i = 0; i < units.size(); ++i) {
+  for (const UnitIndex i : IndexRange<UnitIndex>(units.size())) {
     const Unit& u = units[i];
     if (u.at != at_[i] || index(u.id) != i) return false;
     if ((u.concealed || u.hidden) && !std::binary_search(lurkers_.begin(), lurkers_.end(), i)) return false;
@@ -140,11 +139,11 @@ bool Muster::right(const std::vector<Unit>& units) const {
       if (std::none_of(list.begin(), list.end(), [&](const Stands& s) { return s.unit == i; })) return false;
     }
     if (!u.prisoner()) continue;
-    const std::vector<std::uint32_t>& guarded = guarded_by(u.guard);
+    const std::vector<UnitIndex>& guarded = guarded_by(u.guard);
     if (!std::binary_search(prisoners_.begin(), prisoners_.end(), i) ||
         !std::binary_search(guarded.begin(), guarded.end(), i))
       return false;
-    if (const std::uint32_t guard = index(u.guard); guard != kNowhere && !may_guard(guard)) return false;
+    if (const UnitIndex guard = index(u.guard); guard != kNoUnit && !may_guard(guard)) return false;
   }
   return true;
 }

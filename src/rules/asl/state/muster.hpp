@@ -16,6 +16,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "hexrout/rules/unit_index.hpp"
 #include "rules/asl/state/unit.hpp"
 
 namespace hexrout::asl {
@@ -35,17 +36,17 @@ class Muster {
   // The map must outlive it.
   void keep(const Map& map, const std::vector<Unit>& units);
   // Must be called when a unit has changed its place, or when another unit has taken its index.
-  void moved(std::size_t unit, const Unit& now);
+  void moved(UnitIndex unit, const Unit& now);
 
   // Units within so many hexes, and no others. but_side: a side whose units are left out; -1: none.
-  void near(HexId hex, int hexes, std::vector<std::uint32_t>& found, int but_side = -1) const;
+  void near(HexId hex, int hexes, std::vector<UnitIndex>& found, int but_side = -1) const;
   // Kinds of units that are asked for often, and are few where units are many: leaders and heroes, vehicles, Guns.
   enum class Few : std::uint8_t { smc, vehicles, guns };
   // Those of a kind in a hex, in the order of the scenario.
-  void few_in(Few kind, HexId hex, std::vector<std::uint32_t>& found) const;
+  void few_in(Few kind, HexId hex, std::vector<UnitIndex>& found) const;
   struct Away {
     int hexes;
-    std::uint32_t unit;
+    UnitIndex unit;
     bool operator<(const Away& o) const { return hexes != o.hexes ? hexes < o.hexes : unit < o.unit; }
   };
   // Those of them that are not of this side, nearest first, then in the order of the scenario.
@@ -56,14 +57,14 @@ class Muster {
            (static_cast<std::size_t>(side) < own_changes_.size() ? own_changes_[static_cast<std::size_t>(side)] : 0);
   }
   // Units that are, or were, concealed or hidden; units that are, or were, prisoners.
-  const std::vector<std::uint32_t>& lurkers() const { return lurkers_; }
-  const std::vector<std::uint32_t>& prisoners() const { return prisoners_; }
+  const std::vector<UnitIndex>& lurkers() const { return lurkers_; }
+  const std::vector<UnitIndex>& prisoners() const { return prisoners_; }
   // Those that the unit of this name guards or has guarded.
-  const std::vector<std::uint32_t>& guarded_by(std::string_view id) const;
+  const std::vector<UnitIndex>& guarded_by(std::string_view id) const;
   // False only of a unit that guards no prisoner and never has.
-  bool may_guard(std::size_t unit) const { return unit < guards_.size() && guards_[unit]; }
-  // kNowhere: none of that name.
-  std::uint32_t index(std::string_view id) const;
+  bool may_guard(UnitIndex unit) const { return unit < guards_.size() && guards_[unit]; }
+  // kNoUnit: none of that name.
+  UnitIndex index(std::string_view id) const;
   // Whether the muster agrees with the units: for assertions.
   bool right(const std::vector<Unit>& units) const;
 
@@ -71,7 +72,7 @@ class Muster {
   static constexpr int kSquare = 8;
   // A unit with its hex and side.
   struct Stands {
-    std::uint32_t unit;
+    UnitIndex unit;
     Hex at;
     std::int16_t side;
   };
@@ -89,10 +90,10 @@ class Muster {
   std::uint64_t changes_ = 0;
   std::vector<std::uint64_t> own_changes_;  // those of each side
   std::vector<LocationId> at_;              // by unit
-  std::vector<std::uint32_t> lurkers_;
-  std::vector<std::uint32_t> prisoners_;
-  std::unordered_map<std::string, std::uint32_t> index_;
-  std::unordered_map<std::string, std::vector<std::uint32_t>> guarded_;  // by the Guard's name
+  std::vector<UnitIndex> lurkers_;
+  std::vector<UnitIndex> prisoners_;
+  std::unordered_map<std::string, UnitIndex> index_;
+  std::unordered_map<std::string, std::vector<UnitIndex>> guarded_;  // by the Guard's name
   std::vector<bool> guards_;
 };
 

@@ -29,6 +29,7 @@ struct SideFacts {
   int san = 0;                      // Sniper Activation Number; 0: none
   bool no_quarter_against = false;  // its units never surrender in the Rout Phase [A20.3]
   bool massacred = false;           // its ELR has been raised for that [A20.4]
+  bool operator==(const SideFacts&) const = default;
 };
 
 // A support weapon that nobody has.
@@ -39,6 +40,8 @@ struct DroppedWeapon {
 
 struct Position {
   Setting setting;
+  std::shared_ptr<const Sight>
+      sight_as_placed;  // past what is placed alone; setting.sight knows vehicles and the night
   std::string profile = "asl";
   Switches switches;
   std::vector<SideFacts> sides;
@@ -58,18 +61,23 @@ struct Position {
   const Sight& sight() const { return *setting.sight; }
 
   // Index of a unit; units.size() if there is none of that id. Complexity: linear, constant with a muster.
-  std::size_t index(std::string_view id) const {
-    if (muster.kept()) return std::min<std::size_t>(muster.index(id), units.size());
-    std::size_t i = 0;
-    while (i < units.size() && units[i].id != id) ++i;
+  UnitIndex index(std::string_view id) const {
+    const UnitIndex end(units.size());
+    if (muster.kept()) return std::min(muster.index(id), end);
+    UnitIndex i{0};
+    while (i < end && units[i].id != id) ++i;
     return i;
   }
+  // Index of a unit that is one of `units` itself, no copy.
+  UnitIndex index(const Unit& unit) const { return UnitIndex(&unit - units.data()); }
+  // For loops over all units. One that comes into being meanwhile is not among them.
+  IndexRange<UnitIndex> unit_indices() const { return IndexRange<UnitIndex>(units.size()); }
   const Unit* find(std::string_view id) const {
-    const std::size_t i = index(id);
+    const UnitIndex i = index(id);
     return i < units.size() ? &units[i] : nullptr;
   }
   Unit* find(std::string_view id) {
-    const std::size_t i = index(id);
+    const UnitIndex i = index(id);
     return i < units.size() ? &units[i] : nullptr;
   }
   // Keeps a muster where there are so many units that it pays.
@@ -78,7 +86,7 @@ struct Position {
   }
   static constexpr std::size_t kMostWithoutMuster = 48;
   // A unit has moved, has just been added, has become a prisoner or somebody else.
-  void moved(std::size_t unit) { muster.moved(unit, units[unit]); }
+  void moved(UnitIndex unit) { muster.moved(unit, units[unit]); }
 
   // Calls use(unit) for every unit within so many hexes of a Location, in the order of the scenario; not for those of a
   // side, if one is given. Without a muster it is called for every unit, so the caller must check the distance.
@@ -89,9 +97,9 @@ struct Position {
       for (const Unit& unit : units) use(unit);
       return;
     }
-    std::vector<std::uint32_t> found;
+    std::vector<UnitIndex> found;
     muster.near(map().location(at).hex, hexes, found, but_side);
-    for (const std::uint32_t i : found) use(units[i]);
+    for (const UnitIndex i : found) use(units[i]);
   }
   // As each_near, for the leaders and heroes in the hex of a Location.
   template <class Use>
@@ -125,9 +133,7 @@ struct Position {
                          : std::any_of(units.begin(), units.end(), [](const Unit& unit) { return unit.prisoner(); });
   }
   // False of those who certainly guard nobody.
-  bool may_guard(const Unit& unit) const {
-    return !muster.kept() || muster.may_guard(static_cast<std::size_t>(&unit - units.data()));
-  }
+  bool may_guard(const Unit& unit) const { return !muster.kept() || muster.may_guard(index(unit)); }
   // Calls use(unit) for all that the unit of this name guards.
   template <class Use>
   void each_guarded_by(std::string_view guard, Use&& use) const {
@@ -136,13 +142,13 @@ struct Position {
     });
   }
   template <class Use>
-  void each_of(const std::vector<std::uint32_t>& some, Use&& use) const {
+  void each_of(const std::vector<UnitIndex>& some, Use&& use) const {
     assert(muster.right(units));
     if (!muster.kept()) {
       for (const Unit& unit : units) use(unit);
       return;
     }
-    for (const std::uint32_t i : some) use(units[i]);
+    for (const UnitIndex i : some) use(units[i]);
   }
 
   // Calls use(unit) for all of a kind in the hex of a Location, and for others too where there is no muster.
@@ -153,9 +159,9 @@ struct Position {
       for (const Unit& unit : units) use(unit);
       return;
     }
-    std::vector<std::uint32_t> found;
+    std::vector<UnitIndex> found;
     muster.few_in(kind, map().location(at).hex, found);
-    for (const std::uint32_t i : found) use(units[i]);
+    for (const UnitIndex i : found) use(units[i]);
   }
 
   static bool enemy(const Unit& a, const Unit& b) { return a.side != b.side; }
@@ -177,6 +183,16 @@ std::optional<Position> read_position(Fields& scenario, Setting setting, std::st
 
 // The keys that read_position reads, as YAML, such that reading them again gives the same position.
 std::string write_position(const Position& position);
+
+// One unit of it, as it is written there.
+std::string write_unit(const Unit& unit, const Position& position);
+
+// What read_position makes of units that have been read: passengers are where their vehicle is, and a unit that has not
+// routed began the phase where it is.
+void settle_units(Position& position);
+// Vehicles and wrecks hinder sight wherever they stand, and the night ends it. Lines of sight are those of `before`, if
+// they are the same; null: they are made.
+void see_past_units(Position& position, const Position* before);
 
 // How lists and pictures show a unit.
 UnitView view(const Unit& unit, const Position& position);

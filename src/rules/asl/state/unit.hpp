@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "hexrout/map/map.hpp"
+#include "hexrout/move/half_mf.hpp"
 
 namespace hexrout::asl {
 
@@ -157,7 +158,7 @@ struct Unit {
 
   // Bookkeeping of the present phase.
   LocationId phase_start = kNowhere;  // where it stood at the start of the phase
-  int spent_half_mf = 0;
+  HalfMf spent_half_mf{};
   bool has_routed = false;  // began to rout this phase
   bool rout_ended = false;  // may not go on this phase
   bool low_crawled = false;
@@ -199,7 +200,7 @@ inline int us_number(const Unit& unit) {
 }
 
 // What a wounded SMC may spend in a Rout Phase, in half MF (A17.2).
-inline constexpr int kWoundedHalfMf = 6;
+inline constexpr HalfMf kWoundedHalfMf{6};
 
 // The Morale Level in force: the broken side's when broken, -1 wounded (SMC) and Encircled, +1 Fanatic;
 // never more than 10 [A.18].

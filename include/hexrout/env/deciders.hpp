@@ -1,0 +1,27 @@
+// Whose decision it is: the side of whoever a Decision names.
+//
+//   Deciders deciders(game);
+//   deciders.side_of(decision.who, game)          // index in Setting::sides; -1: nobody's
+//
+// Units, groups and elements of a game decide for their side; where nobody is named, it is the side whose turn it is.
+// Thread safety: one thread at a time. Cost: a look-up, the units of the game for a name that is new.
+#pragma once
+
+#include <string>
+#include <unordered_map>
+
+#include "hexrout/rules/game.hpp"
+
+namespace hexrout {
+
+class Deciders {
+ public:
+  explicit Deciders(const Game& start);
+  // now: the same game later on, which may have made units since.
+  int side_of(const std::string& who, const Game& now);
+
+ private:
+  std::unordered_map<std::string, int> sides_;
+};
+
+}  // namespace hexrout

@@ -1,0 +1,104 @@
+// Many games of one start, stepped in one call, with what they show written into the caller's buffers.
+//
+//   EnvBatch batch(*scenario.game, {.count = 64});
+//   EnvBuffers out{...};                                  // one row a game; any of them may be null
+//   batch.reset(7, out);
+//   for (;;) batch.step(actions, out);                    // actions[i]: an option of game i
+//
+// A game that is over begins anew within the step that ended it: `over` is then 1, the reward is that of the end, and
+// cells, legal and side are of the new beginning; `last_cells` has the cells of the end.
+//
+// side >= 0: that side decides alone, the other takes what is recommended; cells and reward are its own. side -1: both
+// decide; cells are those of the side that decides now (side 0 at the end), rewards those of side 0.
+// A reward is by how much the side's margin has grown: what its units count for (worth() in figures.hpp) less what the
+// enemies' do, as a share of what all units counted for at the start. Rewards of a whole game sum to the change of the
+// margin.
+//
+// Games that ask nothing at all are over at once; they are begun again with the next stream, kMostEmpty times at most,
+// and then stand over with nothing legal but 0.
+// The same start, plan, seed and actions give the same bytes. Thread safety: one thread at a time. Cost of a step: what
+// its games cost (decision_game.hpp), and the cells.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "hexrout/env/decision_game.hpp"
+#include "hexrout/env/observer.hpp"
+
+namespace hexrout {
+
+struct EnvPlan {
+  std::size_t count = 1;         // games, 1..kMostGames
+  int side = -1;                 // the side that decides alone, an index; -1: both
+  std::uint32_t events = 32;     // DecisionRules
+  bool stops_between = false;    // DecisionRules
+  std::uint32_t actions = 256;   // room for options, 2..kMostActions; more options than that cannot be taken
+  std::uint32_t most_steps = 0;  // of one game, which then is over; 0: any number
+  ObservedSize size;             // 0: the map's own
+  bool restarts = true;          // a game that is over begins anew at once; otherwise it waits for reset()
+  static constexpr std::size_t kMostGames = 65536;
+  static constexpr std::uint32_t kMostActions = 65536;
+};
+
+// Rows of game i begin at i times the size of a row.
+struct EnvBuffers {
+  std::int8_t* cells = nullptr;       // Observer::size() a game
+  std::int8_t* last_cells = nullptr;  // the same; written only for games that a step has ended
+  std::int8_t* legal = nullptr;       // `actions` a game: 1 for an option there is; 0 otherwise
+  float* reward = nullptr;            // one a game
+  std::uint8_t* over = nullptr;       // 1: the game has come to its end
+  std::uint8_t* cut = nullptr;        // 1: it was ended by most_steps
+  std::int32_t* side = nullptr;       // that decides; -1: nobody
+};
+
+class EnvBatch {
+ public:
+  static constexpr int kMostEmpty = 16;
+
+  // The plan must be in its ranges, and its size must hold the map. The start is copied.
+  EnvBatch(const Game& start, EnvPlan plan);
+  EnvBatch(EnvBatch&&) noexcept = default;
+
+  const EnvPlan& plan() const { return plan_; }
+  std::size_t count() const { return rows_.size(); }
+  std::size_t cells() const { return observer_->size(); }
+  ObservedSize shape() const { return observer_->shape(); }
+
+  // Begins all games anew; game i with the seed `seed` + i.
+  void reset(std::uint64_t seed, const EnvBuffers& out);
+  // Begins one of them anew, and writes its rows.
+  void reset_one(std::size_t game, std::uint64_t seed, const EnvBuffers& out);
+  // Takes one option in every game. An option that there is not is taken as 0, the recommended one.
+  void step(const std::int32_t* actions, const EnvBuffers& out);
+
+  const DecisionGame& game(std::size_t i) const { return rows_[i].game; }
+  // What a side sees of a game now, whoever decides.
+  void observe(std::size_t i, int side, std::int8_t* cells);
+
+ private:
+  struct Row {
+    DecisionGame game;
+    std::uint64_t seed = 0;
+    std::uint64_t stream = 0;
+    std::uint32_t steps = 0;
+    int margin = 0;  // of side 0, or of the side that decides alone, in quarters
+  };
+  void begin(Row& row);
+  void step_one(std::size_t i, std::int32_t action, const EnvBuffers& out);
+  void show(std::size_t i, const EnvBuffers& out);
+  int margin_of(const Game& game);
+  Observed seen(const DecisionGame& game) const;
+  int viewer(const DecisionGame& game) const;
+
+  std::shared_ptr<const Game> start_;
+  EnvPlan plan_;
+  std::unique_ptr<Observer> observer_;
+  std::vector<Row> rows_;
+  std::vector<UnitFigures> units_;
+  int all_ = 0;  // what all units count for at the start, in quarters
+};
+
+}  // namespace hexrout

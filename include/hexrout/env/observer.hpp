@@ -1,0 +1,107 @@
+// What one side sees of a game, as planes of small numbers: one plane a fact, one cell a hex.
+//
+//   const Observer observer(map, {32, 32});                   // rows, columns
+//   std::vector<std::int8_t> cells(observer.size());
+//   observer.write({game, units, &asked, decides}, side, cells.data());
+//   cells[(plane * rows + row) * columns + column]
+//
+// The cell of a hex is its row and column as hex.hpp counts them. Cells without a hex are 0 in every plane. Numbers are
+// cut to -128..127. What the side cannot know is left out: hidden enemies altogether, of concealed ones all but where
+// they are. What the options of its decision are is no secret to it.
+//
+// Thread safety: one thread at a time. Cost of write(): the planes, the units and the options.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "hexrout/rules/game.hpp"
+
+namespace hexrout {
+
+enum class Plane : std::uint8_t {
+  on_map,         // 1
+  terrain,        // TerrainClass of the centre, from 0
+  level,          // base level
+  entry_half_mf,  // what it costs on foot; 0: no entry
+  shelter,        // 1: woods or building, to which routs lead
+  hexsides,       // hexsides with a wall, a hedge or the like
+  own_units,      // how many
+  own_strength,   // summed (figures.hpp)
+  own_morale,     // of the best
+  own_damage,     // summed
+  own_hampered,   // how many
+  own_broken,     // how many
+  own_leaders,    // how many
+  enemy_units,    // the same of enemies that are seen
+  enemy_strength,
+  enemy_morale,
+  enemy_damage,
+  enemy_hampered,
+  enemy_broken,
+  enemy_leaders,
+  enemy_concealed,  // counters of which no more is known
+  asked_unit,       // 1: where the unit is that the decision is about
+  option,           // the first option that leads here or names who is here, from 1; 0: none
+  what_is_asked,    // everywhere: number of the decision in asked_words(), from 1; 0: nothing is asked
+  whose_turn,       // everywhere: 1 if this side is the attacker
+  decides,          // everywhere: 1 if this side decides
+};
+inline constexpr std::size_t kPlanes = 26;
+
+// "own_units"; in the order of the planes.
+const std::array<std::string_view, kPlanes>& plane_names();
+// The decisions that Plane::what_is_asked knows; another is the last one, "another decision".
+const std::vector<std::string_view>& asked_words();
+
+struct ObservedSize {
+  int rows = 0;
+  int columns = 0;
+  static constexpr int kMost = 1024;  // of each
+};
+
+// A game at a decision.
+struct Observed {
+  const Game& game;
+  const std::vector<UnitFigures>& units;  // its figures()
+  const Decision* asked = nullptr;        // null: nothing
+  int decides = -1;                       // whose decision it is; -1: nobody's
+};
+
+class Observer {
+ public:
+  // The map must outlive it; no hex of it may lie outside of the size, 1..kMost each.
+  Observer(const Map& map, ObservedSize size);
+
+  ObservedSize shape() const { return size_; }
+  std::size_t size() const { return kPlanes * cells_; }
+  // side: an index in Setting::sides. `cells` has room for size() numbers.
+  void write(const Observed& seen, int side, std::int8_t* cells);
+
+ private:
+  // A word of an option: a Location, a unit by its index, or neither.
+  struct Word {
+    LocationId at = kNowhere;
+    UnitIndex unit = kNoUnit;
+    std::size_t among = 0;  // so many units it may have named
+  };
+  static constexpr std::size_t kMostWords = 1U << 16U;
+  Word word_of(const std::string& word, const Game& game, std::size_t among);
+  std::uint32_t cell(LocationId at) const { return cell_[map_.location(at).hex]; }
+  void write_units(const std::vector<UnitFigures>& units, int side, std::int8_t* cells) const;
+  void write_decision(const Observed& seen, std::int8_t* cells);
+
+  const Map& map_;
+  ObservedSize size_;
+  std::size_t cells_;
+  std::vector<std::uint32_t> cell_;  // by hex
+  std::vector<std::int8_t> ground_;  // the planes that never change
+  std::unordered_map<std::string, Word> words_;
+};
+
+}  // namespace hexrout

@@ -1,0 +1,114 @@
+// Matches: many games between two players, in pairs with the same dice and the sides exchanged.
+//
+//   MatchPlan plan;
+//   plan.players = {*parse_player("advise", found), *parse_player("option0", found)};
+//   plan.pairs = 200;
+//   const MatchFile match = play_match(positions, plan, {0, plan.pairs}, nullptr);
+//   print(summary_json(match));
+//
+// Pair k is played on position k mod P with stream k of the seed: game 2k with player A at the side whose turn it is
+// first, game 2k + 1 with player B there. A game depends on its number, its position and the plan alone, so threads and
+// shards do not show in the bytes. A margin is what B has lost less what A has lost: above 0, A is better.
+//
+// Thread safety: free functions; a match uses plan.threads threads.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "hexrout/match/margin.hpp"
+#include "hexrout/match/match_game.hpp"
+#include "hexrout/match/policies.hpp"
+#include "hexrout/sweep/sweep.hpp"
+
+namespace hexrout {
+
+inline constexpr std::uint64_t kMostPairs = 1'000'000;
+inline constexpr std::size_t kMostPositions = 10'000;
+
+struct MatchPlan {
+  std::array<PlayerSpec, 2> players;  // A and B
+  std::uint64_t pairs = 1;            // 1 to kMostPairs
+  int turns = 3;                      // 1 to kMostTurns
+  std::uint64_t seed = 1;
+  unsigned advise_ms = 100;          // of PlayerTerms
+  unsigned answer_ms = 10'000;       // a program may take for one answer, 1 to 3,600,000
+  const FireTable* table = nullptr;  // null: the usual one
+  int threads = 0;                   // 0: all there are
+  // Is called with the number of games done, by one thread at a time.
+  std::function<void(std::uint64_t)> progress = {};
+};
+
+// A game as both players see it; [0] is A, [1] is B.
+struct MatchedGame {
+  std::uint64_t number = 0;
+  std::array<SideResult, 2> players;
+  std::uint32_t player_turns = 0;
+  std::optional<std::size_t> forfeit;  // 0: A, 1: B
+  std::string why;
+  std::uint64_t course = 0;
+  bool operator==(const MatchedGame&) const = default;
+};
+
+// What all shards of a match have in common, in words.
+struct MatchHead {
+  std::array<std::string, 2> players;
+  std::uint64_t pairs = 0;
+  int turns = 3;
+  std::uint64_t seed = 1;
+  unsigned advise_ms = 100;
+  std::string table;  // digest
+  struct Position {
+    std::string name;
+    std::string digest;
+    bool operator==(const Position&) const = default;
+  };
+  std::vector<Position> positions;
+  bool operator==(const MatchHead&) const = default;
+};
+
+// A match, or a shard of one.
+struct MatchFile {
+  std::string name;  // where it was read from
+  MatchHead head;
+  RunRange pairs;                  // that were played
+  std::vector<MatchedGame> games;  // two for each of them, in order
+  std::optional<SequentialVerdict> verdict;
+};
+
+// Game `number` alone; `log` as for play_game.
+MatchedGame play_matched_game(const std::vector<MatchPosition>& positions, const MatchPlan& plan, std::uint64_t number,
+                              std::vector<std::string>* log);
+
+// Pairs are played in blocks of kBlockPairs. `test`: null, or looked at after each block; the match then ends with the
+// first block after which it has a verdict, however many threads there are.
+inline constexpr std::uint64_t kBlockPairs = 32;
+MatchFile play_match(const std::vector<MatchPosition>& positions, const MatchPlan& plan, RunRange pairs,
+                     const SequentialTest* test);
+
+// By how much fewer casualties A has than B, in quarters of a unit a game; and by how much less exposure, in quarters
+// of a factor of firepower, twice. Of a whole match.
+Margins casualty_margins(const MatchFile& match);
+inline constexpr double kCasualtyParts = 4;
+Margins exposure_margins(const MatchFile& match);
+inline constexpr double kExposureParts = 8;
+
+// One line of JSON without a line break: players, means a game, margins with standard errors.
+std::string summary_json(const MatchFile& match);
+// A header and a line a game.
+std::string games_csv(const MatchFile& match);
+
+// A shard as JSON Lines, with a digest of all bytes before it at its end.
+std::string shard_text(const MatchFile& match);
+// error[not-a-match], error[cut-short], error[changed] and those of read_file.
+std::optional<MatchFile> read_match(const std::string& path, Diagnostics& found);
+std::optional<MatchFile> parse_match(std::string_view text, const std::string& name, Diagnostics& found);
+// error[differing-shards], error[overlapping-shards], error[missing-shards].
+std::optional<MatchFile> merge_matches(std::vector<MatchFile> shards, Diagnostics& found);
+
+}  // namespace hexrout

@@ -1,0 +1,21 @@
+// A page for players of one rule system: how scenarios name it, its tables as they are in force, its readings, its
+// moves, and the paragraphs that the program's sentences cite.
+//
+//   print(rule_page(*find_rule_system("squares"), nullptr));              // Markdown
+//   print(rule_page(*find_rule_system("squares"), house.get()));          // under house rules, which it names first
+//
+// Everything but the paragraphs is written from the data files of the system, with the changes of the house rules made.
+// A system that is not of this library has its names alone. Thread safety: a free function. Cost: linear in the data.
+#pragma once
+
+#include <string>
+
+#include "hexrout/rules/game.hpp"
+#include "hexrout/rules/house_rules.hpp"
+
+namespace hexrout {
+
+// `house`: null, or house rules that were read for this system.
+std::string rule_page(const RuleSystem& system, const HouseRules* house);
+
+}  // namespace hexrout

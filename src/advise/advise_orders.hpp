@@ -1,0 +1,11 @@
+// Advice for systems that have orders and a measure (hexrout/rules/orders.hpp).
+#pragma once
+
+#include "hexrout/advise/advise.hpp"
+
+namespace hexrout::planning {
+
+// False where the rules have no measure. Reports what it cannot advise on.
+bool advise_orders(const Game& game, const AdviceOptions& options, Advice& advice, Diagnostics& found);
+
+}  // namespace hexrout::planning

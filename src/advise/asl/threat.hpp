@@ -1,0 +1,50 @@
+// What enemies could do to a unit where it stands, next turn: the fire that they could bring on it, and who could come
+// beside it.
+//
+//   Threat threat(course);
+//   threat.fire_on(i)            // per cent of a factor of firepower
+//   threat.can_come_beside(i)
+//
+// Fire counts firepower and range as Firer::quarters has them, times a share for what makes it harder or easier: cover,
+// hindrance, leadership. The shares are ours and come from no table of a game: two more modifiers halve the harm.
+//
+// An enemy comes beside a unit if his Movement Phase takes him into a Location next to it, over the ground as it is and
+// with nobody in his way. Both know what is Known now. Cost: a flood for each enemy once, then a look at each enemy.
+// Not for several threads.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "advise/asl/course.hpp"
+#include "hexrout/rules/reach.hpp"
+
+namespace hexrout::planning {
+
+class Threat {
+ public:
+  explicit Threat(Course& course);
+
+  // Of the unit as it stands in the course.
+  int fire_on(UnitIndex i);
+  bool can_come_beside(UnitIndex i);
+
+ private:
+  struct Enemy {
+    UnitIndex unit{};
+    Firer firer;
+    int leadership = 0;             // of the best leader with it; 0 or less
+    std::vector<LocationId> comes;  // where it can come beside somebody; ascending
+  };
+  int cover(const asl::Unit& unit) const;
+  bool counts(const Enemy& enemy, const asl::Unit& unit) const;
+
+  Course& course_;
+  std::vector<Enemy> enemies_;
+};
+
+// Per cent of the harm that is left with so many modifiers; 100 with none, more if they help the firer.
+int harm_share(int modifiers);
+
+}  // namespace hexrout::planning

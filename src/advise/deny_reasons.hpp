@@ -1,0 +1,23 @@
+// What a move takes, enemy by enemy, with the refusals that it creates: answers before and after it compared.
+#pragma once
+
+#include <map>
+
+#include "advise/deny_board.hpp"
+
+namespace hexrout::planning {
+
+class DenyReasons {
+ public:
+  explicit DenyReasons(const DenyBoard& board) : board_(board) {}
+  // Of the enemies whose loss is another after the move.
+  std::vector<DeniedUnit> of(const Game& after);
+
+ private:
+  const UnitAnswer& before(const std::string& unit);
+
+  const DenyBoard& board_;
+  std::map<std::string, UnitAnswer> before_;
+};
+
+}  // namespace hexrout::planning

@@ -1,0 +1,132 @@
+#include "advise/game_survey.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <set>
+
+#include "hexrout/map/terrain.hpp"
+#include "hexrout/rules/change.hpp"
+#include "hexrout/threads/on_threads.hpp"
+
+namespace hexrout::planning {
+
+namespace {
+
+// Locations that enemies of a side hold.
+std::set<LocationId> held_against(const Game& game, const std::string& side) {
+  std::set<LocationId> out;
+  for (const UnitView& unit : game.units())
+    if (unit.side != side && unit.presence == Presence::in_play && unit.at != kNowhere) out.insert(unit.at);
+  return out;
+}
+
+constexpr std::uint32_t kChunk = 16;  // Locations a thread takes at once
+
+bool anybody_can_stand(const Map& map, LocationId at) {
+  return at == map.ground(map.location(at).hex) &&
+         TerrainCatalogue::standard()[map.location(at).terrain].entry_half_mf > 0;
+}
+
+Surveyed stays_at(LocationId at, Surveyed::Verdict verdict) {
+  Surveyed out;
+  out.verdict = verdict;
+  out.end = at;
+  out.live = Odds{1, 1};
+  return out;
+}
+
+Surveyed gone(Surveyed::Verdict verdict) {
+  Surveyed out;
+  out.verdict = verdict;
+  (verdict == Surveyed::Verdict::surrenders ? out.captured : out.lost) = Odds{1, 1};
+  return out;
+}
+
+// Dice choose among the ways: each end counts by its chance.
+void add_chances(const UnitAnswer& answer, const std::set<LocationId>& held, Surveyed& out) {
+  Odds all{0, 1};
+  for (const RoutOption& way : answer.options) {
+    if (!way.chance) continue;
+    all = all + *way.chance;
+    Odds& part = way.end == kNowhere || held.count(way.end) != 0 ? out.lost : out.live;
+    part = part + *way.chance;
+  }
+  // What no way is listed for, it stays where it is.
+  if (!all.is_one()) out.live = out.live + (Odds{1, 1} - all);
+}
+
+// The unit put down in this Location, made to give way there.
+Surveyed surveyed_at(const Game& game, const UnitView& unit, LocationId at) {
+  // A full hex or one of its own rules may refuse it: then it is no place for the unit.
+  Diagnostics refused;
+  const auto there = game.changed(PositionChange{}.move(unit.id, game.setting().map->location_name(at)), refused);
+  if (there == nullptr) return {};
+  const auto bound = giving_way(*there, unit.id);
+  return bound == nullptr ? stays_at(at, Surveyed::Verdict::stays) : surveyed_answer(*bound, bound->answer(unit.id));
+}
+
+}  // namespace
+
+Surveyed surveyed_answer(const Game& game, const UnitAnswer& answer) {
+  if (answer.fate.kind == FateKind::surrenders) return gone(Surveyed::Verdict::surrenders);
+  if (answer.options.empty()) {
+    if (answer.fate.kind == FateKind::lost) return gone(Surveyed::Verdict::eliminated);
+    return stays_at(answer.at, Surveyed::Verdict::stays);
+  }
+  const auto unit = game.unit(answer.id);
+  const std::set<LocationId> held = held_against(game, unit ? unit->side : std::string());
+  const auto on_map = std::find_if(answer.options.begin(), answer.options.end(),
+                                   [](const RoutOption& way) { return way.end != kNowhere; });
+  const bool leaves = on_map == answer.options.end();
+  const RoutOption& best = leaves ? answer.options.front() : *on_map;
+  Surveyed out;
+  out.verdict = answer.duty == Duty::must ? Surveyed::Verdict::must_rout : Surveyed::Verdict::may_rout;
+  out.end = best.end;
+  out.half_mf = HalfMf16(best.spent_half_mf);
+  if (best.chance)
+    add_chances(answer, held, out);
+  else
+    (leaves ? out.lost : out.live) = Odds{1, 1};
+  return out;
+}
+
+std::unique_ptr<Game> giving_way(const Game& game, const std::string& unit) {
+  const UnitAnswer now = game.answer(unit);
+  if (now.duty == Duty::must || !now.by_dice.empty()) return game.clone();
+  return game.if_broken(unit);
+}
+
+std::optional<Survey> survey_by_game(const Game& game, const SurveyOptions& options, Diagnostics& found) {
+  const Setting& setting = game.setting();
+  const Map& map = *setting.map;
+  const auto unit = game.unit(options.as);
+  if (map.location_count() == 0 || setting.sides.empty()) {
+    found.error("empty-map", {}, "there is nothing to survey", "the map needs hexes and the scenario sides");
+    return std::nullopt;
+  }
+  if (!unit) {
+    found.error("unknown-unit", {"--as", 0, 0}, fmt::format("there is no unit '{}'", printable(options.as)),
+                "under these rules a survey is of a unit of the scenario: give its id");
+    return std::nullopt;
+  }
+  Survey survey{unit->id, unit->side, std::vector<Surveyed>(map.location_count())};
+  for (Surveyed& s : survey.at) s.verdict = Surveyed::Verdict::not_looked_at;
+  const std::set<LocationId> held = held_against(game, unit->side);
+  const std::uint32_t count = map.location_count();
+  const std::uint64_t lots = count / kChunk + 1;
+  std::atomic<bool> over{false};
+  on_threads(static_cast<int>(options.threads), lots, [&](int worker, std::uint64_t lot) {
+    const auto first = static_cast<std::uint32_t>(lot) * kChunk;
+    for (const LocationId at : IndexRange(LocationId{first}, std::min(kChunk, count - first))) {
+      // The caller is asked on its own thread.
+      if (worker == 0 && options.stopped && options.stopped()) over = true;
+      if (over) return;
+      survey.at[at] = held.count(at) != 0 || !anybody_can_stand(map, at) ? Surveyed{} : surveyed_at(game, *unit, at);
+    }
+  });
+  return survey;
+}
+
+}  // namespace hexrout::planning

@@ -1,0 +1,72 @@
+#include "capi/handles.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+hexrout::Scenario hexrout_envs::copy_of(const hexrout::Scenario& of, std::unique_ptr<hexrout::Game> game) {
+  hexrout::Scenario out;
+  out.file = of.file;
+  out.rules = of.rules;
+  out.map = of.map;
+  out.los = of.los;
+  out.game = std::move(game);
+  return out;
+}
+
+namespace hexrout::c {
+
+hexrout_status null_argument(const char* name, Diagnostics& found) {
+  found.error("bad-argument", {}, fmt::format("'{}' is a null pointer", name), "give it the address of something");
+  return HEXROUT_BAD_ARGUMENT;
+}
+
+hexrout_status out_of_range(const char* what, std::size_t given, std::size_t count, Diagnostics& found) {
+  found.error("bad-argument", {}, fmt::format("there is no {} {}", what, given),
+              count == 0 ? std::string("there is none at all") : fmt::format("give 0 to {}", count - 1));
+  return HEXROUT_BAD_ARGUMENT;
+}
+
+namespace {
+
+// Units keep their places, and new ones come at the end.
+void learn_new_ids(hexrout_game& game) {
+  const std::vector<UnitView> units = game.now().units();
+  for (std::size_t i = game.ids.size(); i < units.size(); ++i) game.ids.push_back(units[i].id);
+}
+
+}  // namespace
+
+const std::string* unit_id(hexrout_game& game, uint32_t unit, Diagnostics& found) {
+  if (unit >= game.ids.size()) learn_new_ids(game);
+  if (unit < game.ids.size()) return &game.ids[unit];
+  out_of_range("unit", unit, game.ids.size(), found);
+  return nullptr;
+}
+
+uint32_t unit_number(hexrout_game& game, const std::string& id) {
+  auto it = std::find(game.ids.begin(), game.ids.end(), id);
+  if (it == game.ids.end()) {
+    learn_new_ids(game);
+    it = std::find(game.ids.begin(), game.ids.end(), id);
+  }
+  return it == game.ids.end() ? HEXROUT_NOWHERE : static_cast<uint32_t>(it - game.ids.begin());
+}
+
+hexrout_asked asked_of(HexroutHandle& handle, const Decision& decision, const Game& now, int side) {
+  hexrout_asked out{};
+  out.kind = HEXROUT_ASKED_DECISION;
+  out.what = handle.give(decision.what);
+  out.who = handle.give(decision.who);
+  out.rule = handle.give(decision.rule);
+  out.text = handle.give(decision.text);
+  out.unit = HEXROUT_NOWHERE;
+  const std::vector<UnitView> units = now.units();
+  const auto it = std::find_if(units.begin(), units.end(), [&](const UnitView& u) { return u.id == decision.who; });
+  if (it != units.end()) out.unit = static_cast<uint32_t>(it - units.begin());
+  out.side = side;
+  out.options = static_cast<uint32_t>(decision.options.size());
+  return out;
+}
+
+}  // namespace hexrout::c

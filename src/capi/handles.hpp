@@ -1,0 +1,133 @@
+// What stands behind the handles of the C library, and the border that no exception crosses.
+#pragma once
+
+#include <deque>
+#include <exception>
+#include <memory>
+#include <new>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "hexrout/c/hexrout.h"
+#include "hexrout/engine/engine.hpp"
+#include "hexrout/env/deciders.hpp"
+#include "hexrout/env/env_batch.hpp"
+#include "hexrout/env/observer.hpp"
+#include "hexrout/play/play_course.hpp"
+#include "hexrout/scenario/scenario.hpp"
+#include "hexrout/text/diagnostic.hpp"
+
+// Texts given by the last call, and the message of the last one that failed.
+struct HexroutHandle {
+  std::string message;
+  std::deque<std::string> texts;  // a deque: what has been given stays where it is
+
+  const char* give(std::string text) { return texts.emplace_back(std::move(text)).c_str(); }
+};
+
+struct hexrout_session : HexroutHandle {
+  explicit hexrout_session(hexrout::ReadOptions options) : reading(options), engine(std::move(options)) {}
+  hexrout::ReadOptions reading;
+  hexrout::Engine engine;
+};
+
+struct hexrout_game : HexroutHandle {
+  explicit hexrout_game(hexrout::Scenario loaded) : scenario(std::move(loaded)) {}
+
+  hexrout::Scenario scenario;
+  std::unique_ptr<hexrout::PlayCourse> course;  // under way, or over and still to be taken back
+  std::vector<std::string> ids;                 // of the units, as far as they have been asked for
+  std::vector<hexrout::UnitFigures> figures;
+  std::unique_ptr<hexrout::Observer> observer;  // of the size asked for last
+
+  const hexrout::Game& now() const { return course != nullptr ? course->game() : *scenario.game; }
+  const hexrout::Map& map() const { return *scenario.game->setting().map; }
+  const hexrout::Asked* asked() const { return course != nullptr ? course->asked() : nullptr; }
+  // The side that decides for `who`, now; -1: none. The sides of units are looked up when a play asks for the first
+  // time: most games of a search never do.
+  int decides(const std::string& who) {
+    if (!deciders) deciders.emplace(*scenario.game);
+    return deciders->side_of(who, now());
+  }
+  // Leaves a play that is over: the position that it has come to is that of the game.
+  void leave_play() {
+    if (course == nullptr) return;
+    scenario.game = course->take_game();
+    course.reset();
+  }
+
+ private:
+  std::optional<hexrout::Deciders> deciders;
+};
+
+struct hexrout_envs : HexroutHandle {
+  hexrout_envs(const hexrout::Scenario& of, hexrout::EnvPlan plan)
+      : scenario(copy_of(of, of.game->clone())), batch(*scenario.game, plan) {}
+  // The same scenario with another game of it.
+  static hexrout::Scenario copy_of(const hexrout::Scenario& of, std::unique_ptr<hexrout::Game> game);
+
+  hexrout::Scenario scenario;
+  hexrout::EnvBatch batch;
+};
+
+namespace hexrout::c {
+
+// What a function of the library does once its handle is known to be one. `found` takes what is wrong; with an error in
+// it the status is what `use` returns, or HEXROUT_REFUSED where that is HEXROUT_OK.
+template <class Handle, class Use>
+hexrout_status within(Handle* handle, Use&& use) noexcept {
+  if (handle == nullptr) return HEXROUT_BAD_ARGUMENT;
+  try {
+    handle->texts.clear();
+    Diagnostics found;
+    hexrout_status status = use(found);
+    if (found.has_errors()) {
+      handle->message = found.text();
+      if (status == HEXROUT_OK) status = HEXROUT_REFUSED;
+    }
+    return status;
+  } catch (const std::bad_alloc&) {
+    handle->message = "error[out-of-memory]: there is not enough memory; free games, or ask for less\n";
+    return HEXROUT_NO_MEMORY;
+  } catch (const std::exception& e) {
+    try {
+      handle->message = "error[internal]: " + printable(e.what()) + "; please report this\n";
+    } catch (...) {
+      handle->message.clear();
+    }
+    return HEXROUT_INTERNAL;
+  } catch (...) {
+    return HEXROUT_INTERNAL;
+  }
+}
+
+// These complain and return the status that goes with it.
+hexrout_status null_argument(const char* name, Diagnostics& found);
+// what: "unit"; there are `count` of them.
+hexrout_status out_of_range(const char* what, std::size_t given, std::size_t count, Diagnostics& found);
+
+// A call that gives a text.
+template <class Make>
+hexrout_status give_text(hexrout_game* game, const char** text, size_t* length, Make&& make) {
+  return within(game, [&](Diagnostics& found) -> hexrout_status {
+    if (text == nullptr) return c::null_argument("text", found);
+    std::optional<std::string> made = make(found);
+    if (!made) return HEXROUT_BAD_ARGUMENT;
+    if (length != nullptr) *length = made->size();
+    *text = game->give(std::move(*made));
+    return HEXROUT_OK;
+  });
+}
+
+// The id of a unit by its number; empty, and an error, if there is none.
+const std::string* unit_id(hexrout_game& game, uint32_t unit, Diagnostics& found);
+
+// The number of a unit by its id; HEXROUT_NOWHERE if there is none.
+uint32_t unit_number(hexrout_game& game, const std::string& id);
+
+// A decision or roll as the caller sees it; its texts belong to the handle.
+hexrout_asked asked_of(HexroutHandle& handle, const Decision& decision, const Game& now, int side);
+
+}  // namespace hexrout::c

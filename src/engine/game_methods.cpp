@@ -1,0 +1,130 @@
+// "load", "games", "copy", "drop", "schema", "quit": the games that an engine holds, and its own affairs.
+#include <fmt/format.h>
+
+#include <filesystem>
+
+#include "engine/methods.hpp"
+
+namespace hexrout::engine {
+std::string_view embedded(std::string_view path);
+}
+
+namespace hexrout {
+
+namespace {
+
+constexpr std::size_t kMostNameBytes = 64;
+
+void too_many(std::size_t games, const char* key, Diagnostics& found) {
+  found.error("too-many-games", field(key), fmt::format("{} games are loaded", games), "drop one");
+}
+
+}  // namespace
+
+void EngineRoom::check_new_name(const std::string& name, Diagnostics& found) const {
+  if (name.empty() || name.size() > kMostNameBytes)
+    found.error("bad-param", field("as"), fmt::format("'as' must have 1 to {} bytes", kMostNameBytes), "");
+  else if (games.count(name) == 0 && games.size() >= limits.games)
+    too_many(games.size(), "as", found);
+}
+
+void EngineRoom::check_size(bool is_text, const std::string& source, Diagnostics& found) const {
+  std::error_code none;  // what is no file is told by its reader
+  std::uintmax_t bytes = source.size();
+  if (!is_text) bytes = std::filesystem::is_regular_file(source, none) ? std::filesystem::file_size(source, none) : 0;
+  if (none || bytes <= limits.document_bytes) return;
+  found.error("too-large", field(is_text ? "text" : "file"),
+              fmt::format("'{}' has {} bytes", is_text ? "text" : "file", bytes),
+              fmt::format("at most {} are read", limits.document_bytes));
+}
+
+std::optional<Json> load_method(EngineRoom& room, Params& params, Diagnostics& found) {
+  const std::string name = params.text("game", "");
+  const bool from_text = params.has("text");
+  const std::string source = from_text ? params.need_text("text") : params.need_text("file");
+  const std::string beside = from_text ? params.text("beside", "") : std::string();
+  ReadOptions reading = room.reading;
+  if (const Json* house = params.any("house_rules")) {
+    if (house->is_string())
+      reading.house_rules = house->get<std::string>();
+    else if (house->is_object())
+      reading.house_rules_text = dumped(*house);
+    else
+      found.error("bad-param", field("house_rules"), "'house_rules' must be the name of a file, or an object", "");
+  }
+  params.done();
+  if (name.size() > kMostNameBytes)
+    found.error("bad-param", field("game"), fmt::format("'game' must have at most {} bytes", kMostNameBytes), "");
+  room.check_size(from_text, source, found);
+  if (!found.has_errors() && room.games.count(name) == 0 && room.games.size() >= room.limits.games)
+    too_many(room.games.size(), "game", found);
+  if (found.has_errors()) return std::nullopt;
+  auto scenario = from_text ? parse_scenario(source, beside.empty() ? "<text>" : beside, reading, found)
+                            : read_scenario(source, reading, found);
+  if (!scenario) return std::nullopt;
+  const Game& game = *scenario->game;
+  Json out{{"game", name},
+           {"title", game.setting().title},
+           {"rules", scenario->rules},
+           {"units", game.units().size()},
+           {"movers", game.movers()},
+           {"hash", room.hash(game)}};
+  add_house_rules(game.setting(), out);
+  room.games[name] = LoadedGame{std::move(*scenario), nullptr};
+  return out;
+}
+
+std::optional<Json> games_method(EngineRoom& room, Params& params, Diagnostics&) {
+  params.done();
+  Json list = Json::array();
+  for (const auto& [name, game] : room.games)
+    list.push_back(Json{{"game", name}, {"title", game.scenario.game->setting().title}});
+  return Json{{"games", list}};
+}
+
+std::optional<Json> drop_method(EngineRoom& room, Params& params, Diagnostics& found) {
+  const std::string name = params.need_text("game");
+  params.done();
+  if (found.has_errors()) return std::nullopt;
+  const auto it = room.games.find(name);
+  if (it == room.games.end()) {
+    found.error("unknown-game", field("game"), fmt::format("there is no game '{}'", printable(name)), "load it first");
+    return std::nullopt;
+  }
+  room.games.erase(it);
+  return Json{{"game", name}};
+}
+
+// Another game in the same position, and in the same play if one is under way.
+std::optional<Json> copy_method(EngineRoom& room, Params& params, Diagnostics& found) {
+  const LoadedGame* game = room.whole_game(params, found);
+  const std::string name = params.need_text("as");
+  params.done();
+  if (!found.has_errors()) room.check_new_name(name, found);
+  if (game == nullptr || found.has_errors()) return std::nullopt;
+  LoadedGame copy{game->with(game->scenario.game->clone()), nullptr};
+  if (game->course != nullptr) copy.course = std::make_unique<PlayCourse>(*game->course);
+  if (game->ended != nullptr) {
+    copy.ended = std::make_unique<PlayCourse>(*game->ended);
+    copy.ended_from = game->ended_from->clone();
+  }
+  const std::string hash = room.hash(copy.now());
+  room.games[name] = std::move(copy);
+  return Json{{"game", name}, {"hash", hash}};
+}
+
+// What is said here of every method, for programs.
+std::optional<Json> schema_method(EngineRoom&, Params& params, Diagnostics& found) {
+  params.done();
+  if (found.has_errors()) return std::nullopt;
+  return Json{{"schema", Json::parse(engine::embedded("data/protocol.schema.json"))}};
+}
+
+std::optional<Json> quit_method(EngineRoom& room, Params& params, Diagnostics& found) {
+  params.done();
+  if (found.has_errors()) return std::nullopt;
+  room.finished = true;
+  return Json{{"bye", true}};
+}
+
+}  // namespace hexrout

@@ -1,0 +1,99 @@
+#include "hexrout/match/match.hpp"
+
+#include <algorithm>
+#include <mutex>
+
+#include "hexrout/threads/on_threads.hpp"
+#include "match/program_player.hpp"
+
+namespace hexrout {
+
+namespace {
+
+MatchHead head_of(const std::vector<MatchPosition>& positions, const MatchPlan& plan) {
+  MatchHead head;
+  head.players = {plan.players[0].name(), plan.players[1].name()};
+  head.pairs = plan.pairs;
+  head.turns = plan.turns;
+  head.seed = plan.seed;
+  head.advise_ms = plan.advise_ms;
+  head.table = (plan.table == nullptr ? FireTable::usual() : *plan.table).digest();
+  for (const MatchPosition& position : positions) head.positions.push_back({position.name(), position.digest()});
+  return head;
+}
+
+template <class Value>
+Margins margins_of(const MatchFile& match, const Value& value) {
+  Margins out;
+  for (std::size_t i = 0; i + 1 < match.games.size(); i += 2) {
+    std::int64_t margin = 0;
+    for (const std::size_t game : {i, i + 1}) {
+      const auto& [a, b] = match.games[game].players;
+      margin += static_cast<std::int64_t>(value(b)) - static_cast<std::int64_t>(value(a));
+    }
+    out.add(static_cast<std::size_t>(match.games[i].number / 2 % match.head.positions.size()), margin);
+  }
+  return out;
+}
+
+}  // namespace
+
+MatchedGame play_matched_game(const std::vector<MatchPosition>& positions, const MatchPlan& plan, std::uint64_t number,
+                              std::vector<std::string>* log) {
+  const std::uint64_t pair = number / 2;
+  const MatchPosition& position = positions[static_cast<std::size_t>(pair % positions.size())];
+  // Who sits at the side whose turn it is first: A in even games.
+  const std::size_t first = number % 2;
+  std::array<std::unique_ptr<Player>, 2> players;  // by side of the position
+  for (const std::size_t seat : {std::size_t{0}, std::size_t{1}}) {
+    const std::size_t who = seat ^ first;
+    const PlayerTerms terms{plan.seed, number, static_cast<unsigned>(who), plan.advise_ms};
+    const PlayerSpec& spec = plan.players[who];
+    players[seat] = std::make_unique<Player>(
+        spec.command.empty() ? make_player(spec, terms)
+                             : match::make_program_player(spec.command, plan.answer_ms, position.sides()[seat]));
+  }
+  const GameTerms terms{plan.turns, plan.seed, pair, plan.table};
+  GameResult result = play_game(position, terms, {players[0].get(), players[1].get()}, log);
+  MatchedGame out;
+  out.number = number;
+  out.players = {result.sides[first], result.sides[1 - first]};
+  out.player_turns = result.player_turns;
+  if (result.forfeit) out.forfeit = *result.forfeit ^ first;
+  out.why = std::move(result.why);
+  out.course = result.course;
+  return out;
+}
+
+MatchFile play_match(const std::vector<MatchPosition>& positions, const MatchPlan& plan, RunRange pairs,
+                     const SequentialTest* test) {
+  MatchFile out{{}, head_of(positions, plan), {pairs.from, pairs.from}, {}, {}};
+  std::mutex mutex;
+  std::uint64_t done = 0;
+  const std::uint64_t block = test == nullptr ? pairs.to - pairs.from : kBlockPairs;
+  while (out.pairs.to < pairs.to && !out.verdict) {
+    const std::uint64_t from = out.pairs.to;
+    const std::uint64_t to = std::min(from + block, pairs.to);
+    const std::size_t before = out.games.size();
+    out.games.resize(before + 2 * static_cast<std::size_t>(to - from));
+    on_threads(plan.threads, 2 * (to - from), [&](int, std::uint64_t i) {
+      out.games[before + static_cast<std::size_t>(i)] = play_matched_game(positions, plan, 2 * from + i, nullptr);
+      if (!plan.progress) return;
+      const std::lock_guard lock(mutex);
+      plan.progress(++done);
+    });
+    out.pairs.to = to;
+    if (test != nullptr) out.verdict = verdict_of(*test, casualty_margins(out), kCasualtyParts);
+  }
+  return out;
+}
+
+Margins casualty_margins(const MatchFile& match) {
+  return margins_of(match, [](const SideResult& side) { return side.casualties_in_halves(); });
+}
+
+Margins exposure_margins(const MatchFile& match) {
+  return margins_of(match, [](const SideResult& side) { return side.exposure; });
+}
+
+}  // namespace hexrout

@@ -1,0 +1,111 @@
+// The results of a match for people and spreadsheets: one line of JSON, and a table with a line a game.
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "hexrout/match/match.hpp"
+#include "hexrout/play/nlohmann_report.hpp"
+#include "hexrout/text/csv.hpp"
+
+namespace hexrout {
+
+namespace {
+
+// Four digits behind the point: the same text on every machine, and more than the error allows.
+double rounded(double value) {
+  return std::round(value * 1e4) / 1e4 + 0.0;
+}
+
+Json margin_json(const Margin& margin) {
+  return {{"margin", rounded(margin.mean)},
+          {"standard_error", rounded(margin.error)},
+          {"errors", margin.error > 0 ? Json(rounded(margin.mean / margin.error)) : Json(nullptr)}};
+}
+
+// Means a game.
+struct Sums {
+  std::uint64_t lost = 0, captured = 0, reduced = 0, broken = 0, exposure = 0, halves = 0, forfeits = 0;
+};
+
+Json player_json(const std::string& name, const Sums& sums, double games) {
+  const auto mean = [&](std::uint64_t sum) { return rounded(static_cast<double>(sum) / games); };
+  return {{"player", name},
+          {"casualties", rounded(static_cast<double>(sums.halves) / 2 / games)},
+          {"lost", mean(sums.lost)},
+          {"captured", mean(sums.captured)},
+          {"reduced", mean(sums.reduced)},
+          {"broken", mean(sums.broken)},
+          {"exposure", rounded(static_cast<double>(sums.exposure) / 4 / games)},
+          {"forfeits", sums.forfeits}};
+}
+
+// Pairs in which A has lost fewer, as many, more than B.
+Json pairs_json(const MatchFile& match) {
+  std::array<std::uint64_t, 3> counts{};
+  for (std::size_t i = 0; i + 1 < match.games.size(); i += 2) {
+    std::int64_t margin = 0;
+    for (const std::size_t game : {i, i + 1})
+      margin += std::int64_t{match.games[game].players[1].casualties_in_halves()} -
+                std::int64_t{match.games[game].players[0].casualties_in_halves()};
+    ++counts[margin > 0 ? 0 : margin == 0 ? 1 : 2];
+  }
+  return {{"better", counts[0]}, {"equal", counts[1]}, {"worse", counts[2]}};
+}
+
+}  // namespace
+
+std::string summary_json(const MatchFile& match) {
+  std::array<Sums, 2> sums;
+  for (const MatchedGame& game : match.games)
+    for (std::size_t p = 0; p < 2; ++p) {
+      const SideResult& side = game.players[p];
+      sums[p].lost += side.lost;
+      sums[p].captured += side.captured;
+      sums[p].reduced += side.reduced;
+      sums[p].broken += side.broken;
+      sums[p].exposure += side.exposure;
+      sums[p].halves += side.casualties_in_halves();
+      if (game.forfeit == p) ++sums[p].forfeits;
+    }
+  const auto games = static_cast<double>(std::max<std::size_t>(match.games.size(), 1));
+  const Margins casualties = casualty_margins(match);
+  Json out{{"type", "match-summary"},
+           {"games", match.games.size()},
+           {"pairs", casualties.pairs()},
+           {"positions", casualties.positions()},
+           {"turns", match.head.turns},
+           {"seed", match.head.seed},
+           {"table", match.head.table},
+           {"a", player_json(match.head.players[0], sums[0], games)},
+           {"b", player_json(match.head.players[1], sums[1], games)},
+           {"casualties", margin_json(casualties.of(kCasualtyParts))},
+           {"exposure", margin_json(exposure_margins(match).of(kExposureParts))},
+           {"of_pairs", pairs_json(match)}};
+  out["verdict"] = match.verdict ? Json(name_of(*match.verdict)) : Json(nullptr);
+  return dumped(out);
+}
+
+std::string games_csv(const MatchFile& match) {
+  std::string out =
+      "game,position,digest,seed,stream,turns,table,advise_ms,a,b,first,a_lost,a_captured,a_reduced,a_broken,a_"
+      "exposure,"
+      "b_lost,b_captured,b_reduced,b_broken,b_exposure,player_turns,forfeit,why,course\n";
+  const MatchHead& head = match.head;
+  for (const MatchedGame& game : match.games) {
+    const std::uint64_t pair = game.number / 2;
+    const MatchHead::Position& position = head.positions[static_cast<std::size_t>(pair % head.positions.size())];
+    out += fmt::format("{},{},{},{},{},{},{},{},{},{},{}", game.number, csv_cell(position.name), position.digest,
+                       head.seed, pair, head.turns, head.table, head.advise_ms, csv_cell(head.players[0]),
+                       csv_cell(head.players[1]), game.number % 2 == 0 ? "a" : "b");
+    for (const SideResult& side : game.players)
+      out += fmt::format(",{},{},{},{},{}", side.lost, side.captured, side.reduced, side.broken, side.exposure);
+    out += fmt::format(",{},{},{},{:016x}\n", game.player_turns,
+                       !game.forfeit        ? ""
+                       : *game.forfeit == 0 ? "a"
+                                            : "b",
+                       csv_cell(game.why), game.course);
+  }
+  return out;
+}
+
+}  // namespace hexrout

@@ -1,0 +1,152 @@
+#include "hexrout/match/policies.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "match/advised_routs.hpp"
+#include "match/decisions.hpp"
+#include "match/denying_moves.hpp"
+#include "match/draws.hpp"
+#include "match/planned_routs.hpp"
+
+namespace hexrout {
+
+namespace {
+
+constexpr std::array<std::string_view, 6> kRoutNames{"option0", "random", "nearest", "farthest", "stay", "advise"};
+constexpr std::array<std::string_view, 3> kMoveNames{"stay", "random", "deny"};
+
+template <class Names>
+std::optional<std::size_t> find_name(const Names& names, std::string_view name, std::string_view what,
+                                     Diagnostics& found) {
+  const auto it = std::find(names.begin(), names.end(), name);
+  if (it != names.end()) return static_cast<std::size_t>(it - names.begin());
+  found.error("unknown-player", {}, fmt::format("there is no policy of {} {}", what, in_quotes(name)),
+              found.suggest(name, {names.begin(), names.end()}));
+  return std::nullopt;
+}
+
+class Option0 final : public RoutPolicy {
+ public:
+  bool looks(const Decision&) const override { return false; }
+  std::size_t choose(const Game&, const std::string&, MatchPhase, const Decision&) override { return 0; }
+};
+
+class AnyOption final : public RoutPolicy {
+ public:
+  explicit AnyOption(match::Draws draws) : draws_(draws) {}
+  bool looks(const Decision&) const override { return false; }
+  std::size_t choose(const Game&, const std::string&, MatchPhase phase, const Decision& decision) override {
+    return match::is_recommended(phase, decision) ? 0 : draws_.below(decision.options.size());
+  }
+
+ private:
+  match::Draws draws_;
+};
+
+// Declines to rout wherever that is offered.
+class Stays final : public RoutPolicy {
+ public:
+  bool looks(const Decision&) const override { return false; }
+  std::size_t choose(const Game&, const std::string&, MatchPhase, const Decision& decision) override {
+    if (!match::is_next_to_rout(decision) && !match::is_rout_step(decision)) return 0;
+    return match::declining_option(decision).value_or(0);
+  }
+};
+
+class NobodyMoves final : public MovePolicy {
+ public:
+  std::optional<FreeMove> next(const Game&, const FreeTurn&) override { return std::nullopt; }
+};
+
+// Goes through the units in their order, each once.
+class AnyMove final : public MovePolicy {
+ public:
+  explicit AnyMove(match::Draws draws) : draws_(draws) {}
+
+  std::optional<FreeMove> next(const Game&, const FreeTurn& turn) override {
+    if (turn.phase != phase_ || !under_way_) asked_.clear();
+    phase_ = turn.phase;
+    under_way_ = true;
+    for (const std::string& unit : turn.units) {
+      if (std::find(asked_.begin(), asked_.end(), unit) != asked_.end()) continue;
+      asked_.push_back(unit);
+      const std::vector<LocationId> ends = turn.ends(unit);
+      const std::size_t picked = draws_.below(ends.size() + 1);
+      if (picked < ends.size()) return FreeMove{unit, ends[picked]};
+    }
+    under_way_ = false;
+    return std::nullopt;
+  }
+
+ private:
+  match::Draws draws_;
+  MatchPhase phase_ = MatchPhase::movement;
+  bool under_way_ = false;
+  std::vector<std::string> asked_;  // in this phase
+};
+
+// Lanes of draws: of a seat's routs, and of its moves.
+match::Draws draws_of(const PlayerTerms& terms, bool moves) {
+  return {terms.seed, terms.game, 2 * terms.seat + (moves ? 1 : 0)};
+}
+
+}  // namespace
+
+std::string_view name_of(MatchPhase phase) {
+  static constexpr std::array<std::string_view, 5> kNames{"rally", "movement", "fire", "rout", "advance"};
+  return kNames[static_cast<std::size_t>(phase)];
+}
+
+std::string PlayerSpec::name() const {
+  if (!command.empty()) return command;
+  std::string out(kRoutNames[static_cast<std::size_t>(routs)]);
+  return moves == MovePolicyKind::stay ? out : fmt::format("{}+{}", kMoveNames[static_cast<std::size_t>(moves)], out);
+}
+
+std::optional<PlayerSpec> parse_player(std::string_view name, Diagnostics& found) {
+  PlayerSpec out;
+  const std::size_t plus = name.find('+');
+  if (plus != std::string_view::npos) {
+    const auto moves = find_name(kMoveNames, name.substr(0, plus), "moves", found);
+    if (!moves) return std::nullopt;
+    out.moves = static_cast<MovePolicyKind>(*moves);
+    name.remove_prefix(plus + 1);
+  }
+  const auto routs = find_name(kRoutNames, name, "routs", found);
+  if (!routs) return std::nullopt;
+  out.routs = static_cast<RoutPolicyKind>(*routs);
+  return out;
+}
+
+std::unique_ptr<RoutPolicy> make_rout_policy(RoutPolicyKind kind, const PlayerTerms& terms) {
+  switch (kind) {
+    case RoutPolicyKind::option0:
+      return std::make_unique<Option0>();
+    case RoutPolicyKind::random:
+      return std::make_unique<AnyOption>(draws_of(terms, false));
+    case RoutPolicyKind::nearest:
+      return std::make_unique<match::PlannedRouts>(match::cheapest_end);
+    case RoutPolicyKind::farthest:
+      return std::make_unique<match::PlannedRouts>(match::farthest_end);
+    case RoutPolicyKind::stay:
+      return std::make_unique<Stays>();
+    case RoutPolicyKind::advise:
+      return std::make_unique<match::AdvisedRouts>(terms.advise_ms);
+  }
+  return nullptr;
+}
+
+std::unique_ptr<MovePolicy> make_move_policy(MovePolicyKind kind, const PlayerTerms& terms) {
+  if (kind == MovePolicyKind::random) return std::make_unique<AnyMove>(draws_of(terms, true));
+  if (kind == MovePolicyKind::deny) return std::make_unique<match::DenyingMoves>(terms.advise_ms);
+  return std::make_unique<NobodyMoves>();
+}
+
+Player make_player(const PlayerSpec& spec, const PlayerTerms& terms) {
+  return {make_move_policy(spec.moves, terms), make_rout_policy(spec.routs, terms)};
+}
+
+}  // namespace hexrout

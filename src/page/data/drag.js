@@ -1,0 +1,44 @@
+// Part 12: dragging a counter: the hex under the pointer is ringed; letting go moves the unit there. A finger drags the
+// chosen unit alone, and otherwise the map.
+{
+  let drag = null;
+  const under = (event) => document.elementFromPoint(event.clientX, event.clientY)?.closest?.('#map .hex') ?? null;
+  takesDrag = (event) => {
+    const area = event.target.closest?.('.hex');
+    const here = area ? unitsIn(+area.dataset.hex) : [];
+    const unit = here.find((u) => u.id === state.unit) ?? here[here.length - 1];
+    if (!unit || (event.pointerType === 'touch' && unit.id !== state.unit)) return false;
+    drag = { id: unit.id, pointer: event.pointerId, x: event.clientX, y: event.clientY, far: false };
+    return true;
+  };
+  addEventListener('pointermove', (event) => {
+    if (!drag || event.pointerId !== drag.pointer) return;
+    if (!drag.far && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < kDragPixels) return;
+    drag.far = true;
+    document.body.classList.add('dragging');
+    const area = under(event);
+    layer.cursor.replaceChildren();
+    if (!area) return;
+    ring(layer.cursor, +area.dataset.hex, 0.97, '#d55e00', 4);
+    line(layer.cursor, `M${spot(hexOf(unitAt(drag.id)))}L${spot(+area.dataset.hex)}`, '#d55e00', 3, '4 5');
+  });
+  const drop = (event) => {
+    if (!drag || event.pointerId !== drag.pointer) return;
+    const { id, far } = drag;
+    drag = null;
+    document.body.classList.remove('dragging');
+    if (!far) return;
+    dragged = true;
+    const area = event.type === 'pointerup' ? under(event) : null;
+    showCursor();
+    if (!area) return;
+    const hex = +area.dataset.hex;
+    if (hex === hexOf(unitAt(id))) return;
+    // The unit asked about stays chosen, so that its answer is seen to turn.
+    if (!shown.answers.has(state.unit)) state.unit = id;
+    Object.assign(state, { hex: null, option: null });
+    moveUnit(id, locationsOf(hex)[0]);
+  };
+  addEventListener('pointerup', drop);
+  addEventListener('pointercancel', drop);
+}

@@ -1,0 +1,364 @@
+// Part 18: the map drawn by mouse, finger or keyboard. A stroke becomes a change of the map's data (sketch.js); the program reads
+// the map anew, draws it, and says what is wrong with it.
+//
+// drawing: {tool, kinds, level, parts, stroke, anchor, findings, text}, or null. `stroke`: {tool, hexes, sides, from} of the
+// pointer that is down; `anchor`: the hex that a chain by keyboard goes on from; `text`: the map that the findings are about.
+let drawing = null;
+const drawSection = document.getElementById('draw');
+const kinds = read('kinds');
+const kMapFile = kRoom + '/map.json';
+const kTools = ['hand', 'ground', 'level', 'building', 'stairs', 'hexside', 'stream', 'bridge', 'road'];
+const kFirstKinds = { ground: 'woods', building: 'stone-building-1', hexside: 'wall', stream: 'shallow-stream', bridge: 'single-hex-stone-bridge', road: 'dirt-road' };
+const kChains = { stream: 'streams', road: 'roads' };
+const kDrawSteps = 6;  // pixels between the points of a stroke that are looked at
+const kNearSide = 0.5;  // of the way from a hex's centre to its side: nearer to the centre no side is meant
+
+// One entry a line, so that the line of a finding says which entry it is about.
+const sectionText = ([key, value]) => `${JSON.stringify(key)}: ${Array.isArray(value) ? `[\n${value.map((entry) => JSON.stringify(entry)).join(',\n')}\n]` : JSON.stringify(value)}`;
+const mapText = () => `{\n${Object.entries({ title: scenario.title ?? word('empty'), ...scenario.map }).map(sectionText).join(',\n')}\n}`;
+const askMap = (args, output = '') => engine.ask(args, { ...takeFirstFiles(), [kMapFile]: mapText() }, output);
+// The hex's name in the map file, which may give it another one to show.
+const fileName = (hex) => {
+  const shownAs = hexes[hex].name;
+  return Object.entries(scenario.map.names ?? {}).find(([, name]) => name === shownAs)?.[0] ?? shownAs;
+};
+
+// The sections of the map as strokes change them: from whatever the file says, the program writes them. False where it cannot.
+const makeSketch = async () => {
+  if (isSketch(scenario.map)) return true;
+  const listed = await askMap(['convert', kMapFile, '--to', 'yaml', '--hexes', 'list', '-o', kOutput], kOutput);
+  const whole = listed.text ? await askWithBoards(['report', kPosition, '--format', 'whole'], { [kPosition]: onMap('', listed.text) }) : listed;
+  if (!whole.text) return (complaint = plainPaths(whole.said)), false;
+  scenario.map = JSON.parse(whole.text).scenario.map;
+  mapShown = JSON.stringify(scenario.map);
+  return true;
+};
+
+// Findings about the map as it is drawn, each at the hexes that it names, or else at the first one named where it points.
+const kHexNames = /\b[A-Z]+\d+\b/g;
+const hexNamed = (name) => hexes.findIndex((h, hex) => h.name === name || fileName(hex) === name || h.locations?.includes(name));
+const hexesIn = (finding) => {
+  const pointed = drawing.text.split('\n')[finding.line - 1]?.slice(finding.column - 1) ?? '';
+  const named = [...finding.where, ...(finding.what.match(kHexNames) ?? [])];
+  const found = (named.length ? named : (pointed.match(kHexNames) ?? []).slice(0, 1)).map(hexNamed);
+  return [...new Set(found.filter((hex) => hex >= 0))];
+};
+const checkMap = async () => {
+  if (!drawing) return;
+  const text = mapText();
+  const answer = await askMap(['validate', kMapFile, '--format', 'json']);
+  if (!drawing || text !== mapText()) return;
+  Object.assign(drawing, { findings: answer.text.startsWith('{') ? JSON.parse(answer.text).files[0].findings : [], text });
+  showDraw();
+  document.body.dataset.checked = String(+(document.body.dataset.checked ?? 0) + 1);
+};
+
+// Changes wait until the program has answered for those before them. They are tried together; if the rules of map files refuse
+// them, one by one, so that only what is refused is taken back.
+const strokes = [];
+let drawingOn = null;
+const tryStrokes = async (edits) => {
+  if (!(await makeSketch())) return false;
+  const steps = [];
+  const before = JSON.stringify(scenario);
+  for (const edit of edits) {
+    const step = JSON.stringify(scenario);
+    edit(scenario.map);
+    tidy(scenario.map);
+    if (JSON.stringify(scenario) !== step) steps.push(step);
+  }
+  if (!steps.length) return true;
+  let taken = true;
+  await adjudicate([], () => {
+    scenario = JSON.parse(before);
+    taken = false;
+  });
+  if (!taken) return false;
+  undo.push(...steps);
+  undo.splice(0, undo.length - kMostUndo);
+  redo.length = 0;
+  return true;
+};
+const drawAll = async () => {
+  while (strokes.length) {
+    const edits = strokes.splice(0);
+    if (!(await tryStrokes(edits)) && edits.length > 1) for (const edit of edits) await tryStrokes([edit]);
+  }
+  drawingOn = null;
+  document.body.classList.remove('waiting');
+  if (!drawing?.stroke) layer.stroke.replaceChildren();
+  showChange();
+  await checkMap();
+  document.body.dataset.drawn = String(+(document.body.dataset.drawn ?? 0) + 1);
+};
+const drawSoon = (edit) => {
+  strokes.push(edit);
+  document.body.classList.add('waiting');
+  drawingOn ??= drawAll();
+};
+
+// Points of the screen on the map. A hex is regular once its width and height are made so.
+const onSvg = (x, y) => new DOMPoint(x, y).matrixTransform(svg.getScreenCTM().inverse());
+const hexUnder = (x, y) => {
+  const area = document.elementFromPoint(x, y)?.closest?.('#map .hex');
+  return area ? +area.dataset.hex : null;
+};
+// The side of a hex that a point lies towards, and how far: 1 is on the side.
+const towards = (hex, point) => {
+  const box = areas[hex].getBBox();
+  const [x, y] = spot(hex);
+  const [u, v] = [((point.x - x) * 2) / box.width, ((point.y - y) * Math.sqrt(3)) / box.height];
+  const angle = (side) => ((side * 60 - 90) * Math.PI) / 180;
+  const parts = kSideNames.map((_, side) => (u * Math.cos(angle(side)) + v * Math.sin(angle(side))) / (Math.sqrt(3) / 2));
+  const side = parts.indexOf(Math.max(...parts));
+  return { side, far: parts[side] };
+};
+// Where a chain leaves the map: the side towards the point, or the open side next to it.
+const sideOff = (hex, point) => {
+  const { side } = towards(hex, point);
+  return [side, (side + 1) % 6, (side + 5) % 6].find((s) => hexes[hex].neighbours[s] < 0) ?? null;
+};
+
+const toolKind = () => drawing.kinds[drawing.tool];
+const isChain = () => drawing.tool in kChains;
+const addPoint = (stroke, x, y) => {
+  const hex = hexUnder(x, y);
+  if (hex === null) return;
+  if (drawing.tool === 'hexside') {
+    const { side, far } = towards(hex, onSvg(x, y));
+    if (far > kNearSide) stroke.sides.set(`${hex} ${side}`, { hex, side });
+    return;
+  }
+  const last = stroke.hexes[stroke.hexes.length - 1];
+  if (hex === last) return;
+  if (!isChain()) {
+    if (!stroke.hexes.includes(hex)) stroke.hexes.push(hex);
+  } else if (last === undefined || hexes[last].neighbours.includes(hex)) {
+    if (stroke.hexes[stroke.hexes.length - 2] === hex) stroke.hexes.pop();  // back over its own way
+    else stroke.hexes.push(hex);
+  }
+};
+const sideLine = (hex, side) => {
+  const box = areas[hex].getBBox();
+  const [x, y] = spot(hex);
+  const corner = (i) => [x + (Math.cos((i * Math.PI) / 3) * box.width) / 2, y + (Math.sin((i * Math.PI) / 3) * box.height) / Math.sqrt(3)].join(' ');
+  return `M${corner(side + 4)}L${corner(side + 5)}`;
+};
+// The stroke under way. Those before it stay to be seen until the program has answered.
+let strokeMarks = null;
+const showStroke = () => {
+  strokeMarks?.remove();
+  if (!drawing?.stroke) return;
+  const { hexes: passed, sides } = drawing.stroke;
+  strokeMarks = draw(layer.stroke, 'g', {});
+  for (const { hex, side } of sides.values()) line(strokeMarks, sideLine(hex, side), '#d55e00', 5);
+  if (isChain()) {
+    if (passed.length > 1) line(strokeMarks, 'M' + passed.map((hex) => spot(hex).join(' ')).join('L'), '#d55e00', 5);
+    else if (passed.length) ring(strokeMarks, passed[0], 0.4, '#d55e00', 4);
+  } else {
+    for (const hex of passed) ring(strokeMarks, hex, 0.9, '#d55e00', 4);
+  }
+};
+
+// What a stroke does. `ends`: the sides by which a chain comes onto the map and leaves it, or null.
+const finishStroke = ({ hexes: passed, sides }, ends = [null, null]) => {
+  const { tool, level, parts } = drawing;
+  const names = passed.map(fileName);
+  const kind = toolKind() || null;
+  if (tool === 'hexside') {
+    const list = [...sides.values()].map(({ hex, side }) => ({ at: fileName(hex), side, other: hexes[hex].neighbours[side] < 0 ? null : fileName(hexes[hex].neighbours[side]) }));
+    const once = list.filter((s, i) => !list.slice(0, i).some((t) => t.other === s.at && t.side === (s.side + 3) % 6));
+    if (once.length) drawSoon((map) => edge(map, once, kind));
+    return;
+  }
+  if (!names.length) return;
+  if (tool === 'ground') drawSoon((map) => paint(map, names, kind));
+  else if (tool === 'level') drawSoon((map) => raise(map, names, level));
+  else if (tool === 'building') drawSoon((map) => build(map, names, kind, Object.fromEntries(Object.entries(parts).filter(([, on]) => on))));
+  else if (tool === 'stairs') drawSoon((map) => toggleStairs(map, names[0]));
+  else if (tool === 'bridge') drawSoon((map) => setBridge(map, names, kind));
+  else if (isChain()) {
+    const [first, last] = ends.map((side) => (side === null ? [] : ['>' + kSideNames[side]]));
+    const passes = [...first, ...names, ...last];
+    // A road in one hex alone leads nowhere.
+    if (passes.length > 1 || tool === 'stream' || !kind) drawSoon((map) => lead(map, kChains[tool], passes, kind));
+  }
+};
+
+{
+  let pointer = null;
+  let at = null;
+  const dragsCounter = takesDrag;
+  takesDrag = (event) => {
+    if (!drawing) return dragsCounter(event);
+    if (drawing.tool === 'hand' || pointer !== null) return false;
+    pointer = event.pointerId;
+    at = [event.clientX, event.clientY];
+    drawing.stroke = { hexes: [], sides: new Map(), from: hexUnder(...at) === null ? onSvg(...at) : null };
+    addPoint(drawing.stroke, ...at);
+    showStroke();
+    return true;
+  };
+  addEventListener('pointermove', (event) => {
+    if (event.pointerId !== pointer || !drawing?.stroke) return;
+    const [x, y] = at;
+    at = [event.clientX, event.clientY];
+    const steps = Math.ceil(Math.hypot(at[0] - x, at[1] - y) / kDrawSteps);
+    for (let i = 1; i <= steps; ++i) addPoint(drawing.stroke, x + ((at[0] - x) * i) / steps, y + ((at[1] - y) * i) / steps);
+    showStroke();
+  });
+  const lift = (event) => {
+    if (event.pointerId !== pointer) return;
+    pointer = null;
+    const stroke = drawing?.stroke;
+    if (!stroke) return;
+    drawing.stroke = null;
+    dragged = true;  // the click that follows is none
+    if (event.type === 'pointercancel') return void strokeMarks?.remove();
+    strokeMarks = null;
+    const passed = stroke.hexes;
+    const off = isChain() && passed.length && hexUnder(event.clientX, event.clientY) === null;
+    const ends = isChain() && passed.length ? [stroke.from ? sideOff(passed[0], stroke.from) : null, off ? sideOff(passed[passed.length - 1], onSvg(event.clientX, event.clientY)) : null] : undefined;
+    finishStroke(stroke, ends);
+    if (passed.length) set({ hex: passed[passed.length - 1] });
+  };
+  addEventListener('pointerup', lift);
+  addEventListener('pointercancel', lift);
+}
+// By keyboard: Enter draws in the chosen hex; a chain goes on from the hex before; the digits 1 to 6 are the hex's sides.
+const clickOfPhase = takesClick;
+takesClick = (hex) => {
+  if (!drawing) return clickOfPhase(hex);
+  if (drawing.tool === 'hand' || drawing.tool === 'hexside') return true;
+  const goesOn = isChain() && drawing.anchor !== null && hexes[drawing.anchor]?.neighbours.includes(hex);
+  if (isChain() && !goesOn && toolKind()) say(word('draw_from', { hex: hexes[hex].name }));
+  else finishStroke({ hexes: goesOn ? [drawing.anchor, hex] : [hex], sides: new Map() });
+  drawing.anchor = hex;
+  return true;
+};
+mapFrame.addEventListener('keydown', (event) => {
+  if (drawing?.tool !== 'hexside' || state.hex === null || !/^[1-6]$/.test(event.key)) return;
+  const side = +event.key - 1;
+  finishStroke({ hexes: [], sides: new Map([['', { hex: state.hex, side }]]) });
+});
+
+const beginDrawing = async () => {
+  if (busy || game) return;
+  complaint = '';
+  if (scenario.map.boards) complaint = word('draw_boards');
+  else {
+    setBusy(true);
+    const made = await makeSketch();
+    busy = false;
+    if (made) drawing = { tool: 'ground', kinds: { ...kFirstKinds }, level: 1, parts: { rowhouse: false, rooftop: false, cellar: false }, stroke: null, anchor: null, findings: [], text: '' };
+  }
+  closeStart();
+  set({ unit: drawing ? null : state.unit, option: null });
+  showDraw();
+  await checkMap();
+};
+const endDrawing = () => {
+  drawing = null;
+  layer.stroke.replaceChildren();
+  showDraw();
+  set({ hex: null });
+};
+const saveMap = async () => {
+  const answer = await askMap(['convert', kMapFile, '--to', 'yaml', '-o', kOutput], kOutput);
+  if (!answer.text) return void (complaint = plainPaths(answer.said));
+  const name = (scenario.map.title ?? scenario.title ?? '').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
+  offer(`${name || 'map'}.yaml`, 'application/yaml', answer.text);
+};
+
+const numberBox = (key, value, least, most, changed) => {
+  const label = element('label', word(key) + ' ');
+  const input = element('input');
+  Object.assign(input, { type: 'number', value, min: least, max: most });
+  input.dataset.draw = key;
+  input.addEventListener('change', () => Number.isInteger(+input.value) && +input.value >= least && +input.value <= most && changed(+input.value));
+  label.append(input);
+  return label;
+};
+const kindBox = () => {
+  const list = kinds[drawing.tool];
+  if (!list) return [];
+  const label = element('label', word('draw_kind') + ' ');
+  const select = element('select');
+  select.dataset.draw = 'kind';
+  const nothing = drawing.tool === 'ground' ? [] : [['', word('draw_nothing')]];
+  for (const [name, title] of [...nothing, ...list].sort((a, b) => (a[0] && b[0] ? a[1].localeCompare(b[1]) : a[0] ? 1 : -1))) select.append(Object.assign(element('option', title), { value: name }));
+  select.value = toolKind();
+  select.addEventListener('change', () => (drawing.kinds[drawing.tool] = select.value));
+  label.append(select);
+  return [label];
+};
+const partBoxes = () => Object.keys(drawing.parts).map((part) => {
+  const label = element('label');
+  const box = element('input');
+  Object.assign(box, { type: 'checkbox', checked: drawing.parts[part] });
+  box.dataset.draw = part;
+  box.addEventListener('change', () => (drawing.parts[part] = box.checked));
+  label.append(box, ' ', word('draw_' + part));
+  return label;
+});
+const paragraphOf = (...parts) => {
+  const p = element('p', undefined, 'tools');
+  p.append(...parts.flatMap((part) => [part, ' ']));
+  return p;
+};
+const toolButtons = () => paragraphOf(...kTools.map((tool) => {
+  const node = button(word('draw_' + tool), () => {
+    Object.assign(drawing, { tool, anchor: null });
+    showDraw();
+  });
+  node.dataset.tool = tool;
+  node.setAttribute('aria-pressed', String(drawing.tool === tool));
+  return node;
+}));
+const sizeBoxes = () => {
+  const { columns, rows, title } = scenario.map;
+  const label = element('label', word('draw_title') + ' ');
+  const input = element('input');
+  Object.assign(input, { value: title ?? scenario.title ?? '' });
+  input.dataset.draw = 'title';
+  input.addEventListener('change', () => input.value.trim() && drawSoon((map) => {
+    // A position that only a map was drawn for goes by its name.
+    if (scenario.title === map.title) scenario.title = input.value.trim();
+    map.title = input.value.trim();
+  }));
+  label.append(input);
+  return paragraphOf(label, numberBox('draw_columns', columns, 1, 200, (n) => drawSoon((map) => resize(map, n, map.rows))), numberBox('draw_rows', rows, 1, 200, (n) => drawSoon((map) => resize(map, map.columns, n))));
+};
+const findingList = () => {
+  const list = element('ul', undefined, 'findings');
+  for (const finding of drawing.findings) {
+    const li = element('li', undefined, finding.severity);
+    const places = hexesIn(finding);
+    li.append(...places.slice(0, 1).map((hex) => button(hexes[hex].name, () => goTo(hex))), ` ${finding.what}${finding.hint ? `; ${finding.hint}` : ''} `, element('small', finding.code));
+    list.append(li);
+  }
+  return list;
+};
+const showFindings = () => {
+  layer.checked?.replaceChildren();
+  for (const finding of drawing?.findings ?? [])
+    for (const hex of hexesIn(finding)) {
+      ring(layer.checked, hex, 0.8, finding.severity === 'note' ? '#0b5c8f' : '#882255', 3, '2 4');
+      const [x, y] = spot(hex);
+      badge(layer.checked, x, y - 0.62 * half, finding.severity === 'note' ? 'i' : '!', finding.severity === 'note' ? '#0b5c8f' : '#882255');
+    }
+};
+const showDraw = () => {
+  document.body.classList.toggle('drawing', drawing !== null);
+  document.getElementById('begin-drawing')?.setAttribute('aria-pressed', String(drawing !== null));
+  drawSection.hidden = !drawing;
+  showFindings();
+  if (!drawing) return void drawSection.replaceChildren();
+  const focused = drawSection.contains(document.activeElement) ? [document.activeElement.dataset.tool, document.activeElement.dataset.draw] : null;
+  drawSection.setAttribute('aria-label', word('draw'));
+  const tool = paragraphOf(...(drawing.tool === 'level' ? [numberBox('draw_height', drawing.level, -9, 29, (n) => (drawing.level = n))] : []), ...kindBox(), ...(drawing.tool === 'building' ? partBoxes() : []));
+  drawSection.replaceChildren(element('h2', word('draw')), toolButtons(), ...(tool.childElementCount ? [tool] : []), element('p', word('draw_hint_' + (isChain() ? 'chain' : drawing.tool)), 'hint'));
+  if (complaint) drawSection.append(messages(complaint.replace(/^\S+:\d+:\d+: /gm, ''), 'complaint'));
+  drawSection.append(element('h3', word(drawing.findings.length ? 'draw_findings' : 'draw_sound', { count: drawing.findings.length })), findingList(), sizeBoxes(), paragraphOf(button(word('draw_save'), saveMap, 'save'), button(word('draw_end'), endDrawing, 'end')));
+  if (focused) [...drawSection.querySelectorAll('[data-tool], [data-draw]')].find((n) => (focused[0] ? n.dataset.tool === focused[0] : n.dataset.draw && n.dataset.draw === focused[1]))?.focus();
+};

@@ -1,0 +1,276 @@
+// Part 15: opening what people have: files that are dropped, chosen or pasted. The command reads them; this page only hands
+// them over and shows what it says.
+const kMostBytes = 32 << 20;
+const kMostFiles = 2000;
+const startSection = document.getElementById('start');
+const openedSection = document.getElementById('opened');
+const textOf = (bytes) => new TextDecoder().decode(bytes);
+// Messages name files as the reader knows them.
+const plainPaths = (said) => said.replaceAll(kPosition, 'position').replaceAll(kRoom + '/', '').replaceAll(kBoards + '/', '').replaceAll(kBoards, 'boards').replace(/^hexrout: /gm, '');
+
+// What is known of the files last opened: {name, said, bad, position}.
+let opened = [];
+let waitingForBoards = null;  // a position that can be opened when its boards are there
+// How to find a board's file; the folder differs from one player to the next.
+const kSearches = [['Windows', 'where /R %USERPROFILE% '], ['macOS', 'mdfind -name '], ['Linux', 'find ~ -name ']];
+const missingBoards = (names) => {
+  const node = element('div', undefined, 'missing');
+  node.append(element('p', word('boards_missing', { names: names.map((n) => 'bd' + n).join(', ') })), element('p', word('boards_where')));
+  const list = element('dl');
+  for (const [system, search] of kSearches) list.append(element('dt', system), element('dd', search + 'bd' + names[0]));
+  node.append(list, boardsChooser());
+  return node;
+};
+const showOpened = () => {
+  document.body.dataset.opened = String(+(document.body.dataset.opened ?? 0) + 1);
+  openedSection.hidden = !opened.length;
+  openedSection.replaceChildren();
+  if (!opened.length) return;
+  const close = button(word('dismiss'), () => {
+    opened = [];
+    openedSection.hidden = true;
+  });
+  openedSection.append(close);
+  for (const { name, said, bad, missing, position } of opened) {
+    const part = element('div', undefined, bad ? 'bad' : 'good');
+    part.append(element('b', name));
+    if (position) part.append(' ', button(word('open'), () => openPosition(position)));
+    if (missing?.length) part.append(missingBoards(missing));
+    else if (said) part.append(messages(said));
+    openedSection.append(part);
+  }
+  say(opened.map((o) => `${o.name}: ${o.said.split('\n')[0]}`).join('; '));
+};
+
+// Files dropped together may name each other: each lies beside the position and in the folders above it.
+const beside = (others) => {
+  const files = {};
+  for (const { name, bytes } of others)
+    if (bytes.length < 4 << 20) for (const folder of ['/open', '/open/in', kRoom]) files[`${folder}/${name}`] = bytes;
+  return files;
+};
+// A map alone becomes a position with nobody on it.
+const onMap = (title, map) => `hexrout: 1\ntitle: ${JSON.stringify(title)}\nmap:\n${map.replace(/^---$/gm, '').replace(/^(?=.)/gm, '  ')}\nrules: asl\nsides: [german, russian]\nturn: {attacker: german, phase: rout}\nunits: []\n`;
+const isBoardArchive = (bytes) => bytes[0] === 0x50 && bytes[1] === 0x4b;
+// Whether the program can make a position of these files: {answer, files, path}, or what it says of them.
+const readPosition = async ({ name, bytes, others }) => {
+  const path = `${kRoom}/${name}`;
+  const files = { ...beside(others ?? []), [path]: bytes };
+  const asPosition = await askWithBoards(['report', path, '--format', 'whole'], files);
+  if (asPosition.text) return { answer: asPosition };
+  const missing = missingIn(asPosition.said);
+  if (missing.length) return { missing, said: asPosition.said };
+  const asMap = await askWithBoards(['convert', path, '--to', 'yaml'], files);
+  if (!asMap.text || /^hexrout:/m.test(asMap.text)) return { said: /error\[already-ours\]/.test(asMap.said) ? asPosition.said : asMap.said || asPosition.said };
+  if (isBoardArchive(bytes)) return { board: boardName(name) };
+  const wrapped = await askWithBoards(['report', kPosition, '--format', 'whole'], { [kPosition]: onMap(name, asMap.text) });
+  return wrapped.text ? { answer: { ...wrapped, said: asMap.said } } : { said: wrapped.said };
+};
+const showPosition = (answer) => {
+  const whole = JSON.parse(answer.text);
+  scenario = whole.scenario;
+  undo.length = redo.length = 0;
+  game = null;
+  changes = null;
+  complaint = '';
+  Object.assign(state, { unit: null, hex: null, option: null, step: 0 });
+  view = whole;
+  document.body.classList.remove('empty');  // what is not laid out has no size
+  drawing = null;
+  mapShown = '';
+  takeWhole(whole, JSON.stringify(scenario.map));
+  closeStart();
+  takeView(whole);
+  showWords();
+  showDraw();
+  set({ unit: firstUnit() });
+  showChosen();
+  showChanged();
+  tellAnswered(answer);
+};
+// Opens one file, and tells what the program says of it.
+const openPosition = async (file) => {
+  busy = true;
+  document.body.classList.add('busy');
+  const found = await readPosition(file);
+  busy = false;
+  document.body.classList.remove('busy');
+  if (found.answer) showPosition(found.answer);
+  waitingForBoards = found.missing ? file : null;
+  return found;
+};
+const openLog = async ({ bytes }) => {
+  if (!scenario) return word('unreadable', { name: 'log' });
+  const path = kRoom + '/phase.log';
+  const answer = await askWithBoards(['report', kPosition, '--format', 'json', '--log', path], { [kPosition]: JSON.stringify(scenario), [path]: bytes });
+  if (!answer.text) return plainPaths(answer.said);
+  takeView(JSON.parse(answer.text));
+  set({});
+  tellAnswered(answer);
+  return '';
+};
+const isLog = (bytes) => /^\s*\{"(type|hexrout-log|log)"/.test(textOf(bytes.subarray(0, 200)));
+
+const openOne = async (file, opening) => {
+  if (file.blob.size > kMostBytes) return { name: file.name, bad: true, said: word('too_big', { name: file.name, most: kMostBytes >> 20 }) };
+  const position = { name: file.name, bytes: file.bytes, others: opening.filter((o) => o !== file) };
+  if (isLog(file.bytes)) {
+    const said = await openLog(file);
+    return { name: file.name, said, bad: said !== '' };
+  }
+  const found = await (opening.shown ? readPosition(position) : openPosition(position));
+  if (found.board) {
+    const said = await keepBoard(found.board, { ['bd' + found.board]: file.blob }, false);
+    return { name: file.name, said: said || keptWords(found.board), bad: said !== '' };
+  }
+  if (!found.answer) return { name: file.name, said: plainPaths(found.said) || word('unreadable', { name: file.name }), bad: true, missing: found.missing };
+  const before = opening.shown;
+  opening.shown = true;
+  return { name: file.name, said: plainPaths(found.answer.said), bad: false, position: before ? position : null };
+};
+const keptWords = (name) => word(boards.lasting() ? 'board_kept' : 'board_kept_for_now', { name });
+
+// Files: {path, name, blob}. Boards first, because positions among them may need them.
+const openFiles = async (files) => {
+  const { found, rest } = sortOutBoards(files.slice(0, kMostFiles));
+  const told = [];
+  const gained = [];
+  for (const [name, parts] of found) {
+    const said = await keepBoard(name, parts, found.size <= kMostChecked);
+    if (said) told.push({ name: 'bd' + name, said, bad: true });
+    else gained.push(name);
+  }
+  if (gained.length) told.push({ name: word('boards_gained', { count: gained.length }), said: keptWords(gained.length <= kMostChecked ? gained.join(', ') : gained.length), bad: false });
+  for (const file of rest) if (file.blob.size <= kMostBytes) file.bytes = new Uint8Array(await file.blob.arrayBuffer());
+  const opening = rest;
+  const waiting = gained.length && !rest.length ? waitingForBoards : null;
+  if (waiting) told.push(await openOne({ ...waiting, blob: new Blob([waiting.bytes]) }, waiting.others ?? []));
+  for (const file of opening) if (!isCompanion(file, opening)) told.push(await openOne(file, opening));
+  opened = told.filter((t) => t.bad || t.said || t.position);
+  showOpened();
+  showStart();
+};
+// A map that a scenario dropped with it names is no position of its own.
+const kMostScenarioBytes = 1 << 20;
+const names = (file, name) => {
+  if (file.bytes === undefined || file.bytes.length > kMostScenarioBytes) return false;
+  file.text ??= textOf(file.bytes);
+  return /\bfile:\s/.test(file.text) && file.text.includes(name);
+};
+const isCompanion = (file, all) => all.some((other) => other !== file && names(other, file.name));
+
+// Files of folders that were dropped, with their paths.
+const entriesOf = async (entry, path) => {
+  if (entry.isFile) return new Promise((resolve) => entry.file((blob) => resolve([{ path: path + entry.name, name: entry.name, blob }]), () => resolve([])));
+  const reader = entry.createReader();
+  const out = [];
+  for (;;) {
+    const some = await new Promise((resolve) => reader.readEntries(resolve, () => resolve([])));
+    if (!some.length || out.length > kMostFiles) return out;
+    for (const child of some) out.push(...(await entriesOf(child, path + entry.name + '/')));
+  }
+};
+const filesOf = async (transfer) => {
+  const entries = [...transfer.items].filter((i) => i.kind === 'file').map((i) => i.webkitGetAsEntry?.() ?? null);
+  if (entries.length && entries.every(Boolean)) return (await Promise.all(entries.map((e) => entriesOf(e, '')))).flat();
+  return [...transfer.files].map((blob) => ({ path: blob.name, name: blob.name, blob }));
+};
+let opening = Promise.resolve();
+const openSoon = (files) => (opening = opening.then(() => openFiles(files)).catch((error) => {
+  opened = [{ name: '', said: String(error), bad: true }];
+  busy = false;
+  document.body.classList.remove('busy');
+  showOpened();
+}));
+const openText = (text) => {
+  const link = text.match(/#(?:.*&)?position=[\w-]+/);
+  if (link) return void (location.hash = link[0]);
+  openSoon([{ path: 'pasted.yaml', name: 'pasted.yaml', blob: new Blob([text]) }]);
+};
+
+addEventListener('dragover', (event) => {
+  if (![...event.dataTransfer.types].includes('Files')) return;
+  event.preventDefault();
+  document.body.classList.add('dropping');
+});
+addEventListener('dragleave', (event) => event.relatedTarget === null && document.body.classList.remove('dropping'));
+addEventListener('drop', async (event) => {
+  event.preventDefault();
+  document.body.classList.remove('dropping');
+  openSoon(await filesOf(event.dataTransfer));
+});
+addEventListener('paste', (event) => {
+  if (/^(input|textarea)$/i.test(event.target.tagName)) return;
+  const files = [...event.clipboardData.files];
+  const text = event.clipboardData.getData('text/plain');
+  if (!files.length && !text.trim()) return;
+  event.preventDefault();
+  if (files.length) openSoon(files.map((blob) => ({ path: blob.name, name: blob.name, blob })));
+  else openText(text);
+});
+
+const chooser = (key, folder) => {
+  const label = element('label', undefined, 'chooser');
+  const input = element('input');
+  Object.assign(input, { type: 'file', multiple: true, webkitdirectory: folder });
+  input.addEventListener('change', () => {
+    openSoon([...input.files].map((blob) => ({ path: blob.webkitRelativePath || blob.name, name: blob.name, blob })));
+    input.value = '';
+  });
+  label.append(input, element('span', word(key)));
+  return label;
+};
+const boardsChooser = () => chooser('boards_folder', true);
+
+// The part that opens: what can be brought, the examples, the boards that are kept.
+const examples = read('examples');
+const kEmptyMap = 'data/empty.yaml';
+const openExample = async (path) => {
+  opened = [];  // what was said of an earlier file
+  openedSection.hidden = true;
+  const file = (name, text) => ({ name, bytes: new TextEncoder().encode(text) });
+  const maps = Object.entries(examples).filter(([p]) => /^maps\/[^/]+$/.test(p)).map(([p, text]) => file(p.slice(5), text));
+  return openPosition({ ...file('example.yaml', examples[path]), others: maps });
+};
+const exampleTitle = (path) => (path === kEmptyMap ? word('empty') : examples[path].match(/^title: *"?([^"\n]*)/m)?.[1] ?? path);
+const showBoards = async (section) => {
+  const names = await boards.names();
+  section.replaceChildren();
+  if (!names.length) return;
+  const details = foldingOf('boards', { count: names.length });
+  const list = element('ul', undefined, 'boards');
+  for (const name of names) {
+    const li = element('li', name + ' ');
+    const node = button(word('board_remove'), async () => {
+      await boards.remove(name);
+      showBoards(section);
+    });
+    node.setAttribute('aria-label', `${word('board_remove')} ${name}`);
+    li.append(node);
+    list.append(li);
+  }
+  details.append(list);
+  section.append(details);
+};
+const toggleStart = () => {
+  startSection.hidden = !startSection.hidden;
+  if (!startSection.hidden) document.getElementById('side').scrollTop = 0;
+};
+const closeStart = () => (startSection.hidden = true);
+const showStart = () => {
+  startSection.setAttribute('aria-label', word('open'));
+  startSection.replaceChildren(element('h2', word(svg ? 'open' : 'welcome')), element('p', word('bring_here')));
+  const choosers = element('p', undefined, 'tools');
+  choosers.append(chooser('choose_files', false), ' ', boardsChooser());
+  if (examples) choosers.append(' ', tourButton());
+  startSection.append(choosers, element('p', word('paste_hint'), 'hint'));
+  if (examples) {
+    const list = element('p', undefined, 'tools examples');
+    for (const path of Object.keys(examples))
+      if (path === kEmptyMap || path.startsWith('maps/scenarios/')) list.append(button(exampleTitle(path), () => openExample(path)), ' ');
+    startSection.append(element('h3', word('examples')), list);
+  }
+  const kept = element('div');
+  startSection.append(kept, element('p', word('nothing_sent'), 'promise'));
+  showBoards(kept);
+};

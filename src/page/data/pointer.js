@@ -1,0 +1,74 @@
+// Part 8: zoom and pan: the wheel and two fingers about the point they are at, a drag moves the map.
+let scale = 1;
+let [mapWidth, mapHeight] = [1, 1];
+const kLeastScale = 0.2;
+const kMostScale = 4;
+const kLegibleHalf = 30;  // pixels from a hex's centre to its side at which its smallest text has 9
+const fitScale = () => Math.min((mapFrame.clientWidth - 4) / mapWidth, (mapFrame.clientHeight - 4) / mapHeight);
+// Keeps the point of the screen where it is on the map; without one, the middle of the frame.
+const zoomTo = (to, point) => {
+  const frame = mapFrame.getBoundingClientRect();
+  const [x, y] = point ? [point[0] - frame.left, point[1] - frame.top] : [frame.width / 2, frame.height / 2];
+  const before = scale;
+  scale = Math.min(kMostScale, Math.max(kLeastScale, to));
+  svg.setAttribute('width', mapWidth * scale);
+  svg.setAttribute('height', mapHeight * scale);
+  mapFrame.scrollLeft = ((mapFrame.scrollLeft + x) * scale) / before - x;
+  mapFrame.scrollTop = ((mapFrame.scrollTop + y) * scale) / before - y;
+};
+const zoomBy = (factor, point) => zoomTo(scale * factor, point);
+// Wide boards begin legible rather than whole.
+const startZoom = (to = null) => {
+  [mapWidth, mapHeight] = [svg.viewBox.baseVal.width || svg.width.baseVal.value, svg.viewBox.baseVal.height || svg.height.baseVal.value];
+  scale = 1;
+  const legible = kLegibleHalf / half;
+  zoomTo(to ?? Math.max(fitScale(), legible));
+};
+mapFrame.addEventListener('wheel', (event) => {
+  if (!svg) return;
+  event.preventDefault();
+  zoomBy(Math.exp(-event.deltaY * (event.deltaMode === 1 ? 0.05 : 0.0015)), [event.clientX, event.clientY]);
+}, { passive: false });
+
+// Fingers and buttons that are down: one moves the map, two zoom it. `takesDrag` says that a unit is dragged instead.
+let dragged = false;  // a drag has just ended: its click is none
+let takesDrag = () => false;
+const fingers = new Map();
+const kDragPixels = 8;
+const gap = () => {
+  const [a, b] = [...fingers.values()];
+  return { far: Math.hypot(a.x - b.x, a.y - b.y), middle: [(a.x + b.x) / 2, (a.y + b.y) / 2] };
+};
+mapFrame.addEventListener('pointerdown', (event) => {
+  if (!svg || event.button !== 0) return;
+  if (!fingers.size) dragged = false;
+  if (!fingers.size && takesDrag(event)) return;
+  fingers.set(event.pointerId, { x: event.clientX, y: event.clientY, fromX: event.clientX, fromY: event.clientY });
+});
+addEventListener('pointermove', (event) => {
+  const finger = fingers.get(event.pointerId);
+  if (!finger) return;
+  const before = fingers.size === 2 ? gap() : null;
+  const [dx, dy] = [event.clientX - finger.x, event.clientY - finger.y];
+  finger.x = event.clientX;
+  finger.y = event.clientY;
+  if (before) {
+    dragged = true;
+    const now = gap();
+    mapFrame.scrollBy(before.middle[0] - now.middle[0], before.middle[1] - now.middle[1]);
+    zoomBy(now.far / Math.max(1, before.far), now.middle);
+    return;
+  }
+  if (!dragged && Math.hypot(finger.x - finger.fromX, finger.y - finger.fromY) < kDragPixels) return;
+  if (!dragged) mapFrame.scrollBy(finger.fromX - finger.x + dx, finger.fromY - finger.y + dy);
+  dragged = true;
+  document.body.classList.add('panning');
+  mapFrame.scrollBy(-dx, -dy);
+});
+const liftFinger = (event) => {
+  fingers.delete(event.pointerId);
+  if (!fingers.size) document.body.classList.remove('panning');
+};
+addEventListener('pointerup', liftFinger);
+addEventListener('pointercancel', liftFinger);
+mapFrame.addEventListener('dragstart', (event) => event.preventDefault());

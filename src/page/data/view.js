@@ -1,0 +1,231 @@
+// Part 7: the list of verdicts, the bar above the map, and how everything is shown together.
+const sideClass = (side) => 'side' + (Math.max(0, view.sides.indexOf(side)) % 6);
+
+const showStandings = () => {
+  const section = document.getElementById('standings');
+  section.replaceChildren();
+  section.hidden = !shown.standings.length;
+  if (section.hidden) return;
+  const details = foldingOf('standings');
+  for (const standing of shown.standings) {
+    const card = element('div', undefined, 'standing ' + sideClass(standing.side));
+    card.append(element('h3', standing.of === standing.side ? standing.of : `${standing.of} (${standing.side})`));
+    const dl = element('dl');
+    for (const [what, value] of standing.facts) dl.append(element('dt', what), element('dd', value));
+    card.append(dl);
+    details.append(card);
+  }
+  section.append(details);
+};
+
+// A part that folds, and stays as the reader left it.
+const openDetails = new Set(['asks']);
+const foldingOf = (key, values = {}) => {
+  const details = element('details');
+  details.open = openDetails.has(key);
+  details.append(element('summary', word(key, values)));
+  details.addEventListener('toggle', () => (details.open ? openDetails.add(key) : openDetails.delete(key)));
+  return details;
+};
+
+// Where a verdict belongs. Nobody can change the fate of units that surrender or are lost.
+const groupOf = (answer) => {
+  if (!answer) return 'none';
+  if (answer.by_dice) return 'dice';
+  const fated = !answer.options.length && answer.fate.what && answer.fate_kind !== 'stays';
+  if ((answer.duty === 'must' || answer.duty === 'may') && fated) return answer.fate_kind === 'surrenders' || answer.fate.what === 'surrenders' ? 'surrenders' : 'lost';
+  return answer.duty === 'must' || answer.duty === 'may' ? answer.duty : 'cannot';
+};
+const kGroups = ['must', 'surrenders', 'lost', 'may', 'dice', 'cannot'];
+const byGroup = () => {
+  const out = new Map([...kGroups, 'none'].map((group) => [group, []]));
+  for (const unit of shown.units.values()) out.get(groupOf(shown.answers.get(unit.id))).push(unit);
+  return out;
+};
+const unitButton = (unit) => {
+  const answer = shown.answers.get(unit.id);
+  const node = button('', () => {
+    set({ unit: unit.id, hex: null, option: null });
+    showChosen();
+  }, sideClass(unit.side));
+  node.dataset.unit = unit.id;
+  node.append(element('b', `${unit.id} ${unit.label}`), ` ${unit.at === null ? '' : unit.at}`);
+  if (unit.at === null) node.classList.add('off');
+  if (answer) node.append(element('small', answer.verdict));
+  return node;
+};
+const listUnits = () => {
+  const list = document.getElementById('units');
+  list.setAttribute('aria-label', word('units'));
+  list.replaceChildren();
+  list.hidden = !shown.units.size;
+  const groups = byGroup();
+  let told = 0;
+  for (const group of kGroups) {
+    const units = groups.get(group);
+    told += units.length;
+    if (!units.length) continue;
+    const section = element('section', undefined, 'group ' + group);
+    section.append(element('h2', `${word('group_' + group)} (${units.length})`), ...units.map(unitButton));
+    list.append(section);
+  }
+  const stepping = view.log && state.step > 0;  // then only who decides has an answer
+  if (!told && shown.units.size && !stepping) list.append(element('p', word('nobody')));
+  const rest = groups.get('none');
+  if (!rest.length) return;
+  const details = foldingOf('group_none', { count: rest.length });
+  if (stepping) details.open = true;
+  details.append(...rest.map(unitButton));
+  list.append(details);
+};
+const firstUnit = () => {
+  const groups = byGroup();
+  for (const group of kGroups) if (groups.get(group).length) return groups.get(group)[0].id;
+  return null;
+};
+// The unit, and where it may go, come into view.
+const showChosen = () => {
+  const at = state.unit && unitAt(state.unit);
+  if (!at || !svg) return;
+  const answer = shown.answers.get(state.unit);
+  const ends = (answer?.options ?? []).filter((o) => o.end !== null).map((o) => hexOf(o.end));
+  revealAll([hexOf(at), ...ends]);
+};
+
+const render = () => {
+  panel.replaceChildren();
+  panel.setAttribute('aria-label', word('what_why'));
+  panel.hidden = !svg;
+  if (state.hex !== null) hexPanel(state.hex);
+  if (state.unit) {
+    if (state.hex !== null) panel.append(element('hr'));
+    unitPanel(state.unit);
+  }
+  if (state.hex === null && !state.unit) panel.append(element('p', word('choose')));
+  for (const node of document.querySelectorAll('#units button')) node.setAttribute('aria-pressed', String(node.dataset.unit === state.unit));
+  const chosen = document.querySelector('#units [aria-pressed=true]');
+  if (chosen?.closest('details')) chosen.closest('details').open = true;
+  if (svg) {
+    showSight();
+    showMarks();
+    showCursor();
+  }
+  if (canChange) showChange();
+};
+
+// The view itself, or a step of its log, becomes what is shown.
+const showView = () => {
+  const step = view.log ? state.step : 0;
+  shown.units = new Map(view.units.map((u) => [u.id, u]));
+  shown.standings = view.standings;
+  shown.answers = step === 0 ? new Map(view.answers.map((a) => [a.id, a])) : new Map();
+  shown.outlooks = step === 0 ? view.outlooks : {};
+  if (view.log) followLog(step);
+  if (state.unit && !shown.units.has(state.unit)) state.unit = null;
+  const answer = state.unit && shown.answers.get(state.unit);
+  if (!answer || !answer.options[state.option ?? -1]) state.option = null;
+  listUnits();
+  showStandings();
+  showLog();
+};
+
+// What lies on the map can be taken away; Interdiction beyond the unit's reach comes only if it is asked for.
+const kLayers = ['ends', 'passed', 'refused', 'exposed', 'far', 'enemies', 'sight', 'units', 'names', 'grid', 'legend'];
+const hiddenLayers = new Set(['far', 'sight', 'legend']);
+const layerBoxes = () => {
+  const fields = element('fieldset');
+  fields.id = 'controls';
+  fields.append(element('legend', word('layers')));
+  for (const name of heatTitle ? [...kLayers, 'heat'] : kLayers) {
+    const label = element('label');
+    const box = element('input');
+    Object.assign(box, { type: 'checkbox', value: name, checked: !hiddenLayers.has(name) });
+    box.addEventListener('change', () => {
+      box.checked ? hiddenLayers.delete(name) : hiddenLayers.add(name);
+      showLayers();
+    });
+    label.append(box, ' ', name === 'heat' ? heatTitle : word('layer_' + name));
+    fields.append(label);
+  }
+  return fields;
+};
+const showLayers = () => {
+  for (const name of [...kLayers, 'heat']) document.body.classList.toggle('hide-' + name, hiddenLayers.has(name));
+  if (svg) showSight();
+};
+
+// A button that opens a part below it.
+const menu = (key, parts) => {
+  const details = element('details', undefined, 'menu');
+  details.append(element('summary', word(key)), ...parts);
+  details.addEventListener('toggle', () => {
+    if (details.open) for (const other of document.querySelectorAll('.menu[open]')) if (other !== details) other.open = false;
+  });
+  return details;
+};
+const viewTools = (tongue) => {
+  const tools = element('div', undefined, 'choices');
+  tools.append(layerBoxes(), tongue);
+  return tools;
+};
+const showBar = () => {
+  const bar = document.getElementById('bar');
+  const tongue = button(word('language'), () => {
+    language = 1 - language;
+    kept.write('language', kLanguages[language]);
+    showWords();
+  });
+  tongue.lang = kLanguages[1 - language];
+  bar.replaceChildren(...(canChange ? changeButtons() : []), ...(svg ? [menu('view', [viewTools(tongue)])] : [tongue]));
+};
+const showOver = () => {
+  const over = document.getElementById('over');
+  over.hidden = !svg;
+  const key = element('details', undefined, 'key');
+  key.open = kept.read('key') ? kept.read('key') === 'open' : innerWidth > 760;
+  key.addEventListener('toggle', () => kept.write('key', key.open ? 'open' : 'shut'));
+  const marks = keyOfMarks();
+  marks.tabIndex = 0;  // it may scroll
+  key.append(element('summary', word('key')), marks);
+  const zooms = element('div', undefined, 'zooms');
+  for (const [id, text, label, by] of [['larger', '+', 'larger', 1.25], ['smaller', '\u2212', 'smaller', 0.8]]) {
+    const node = button(text, () => zoomBy(by));
+    node.id = id;
+    node.setAttribute('aria-label', word(label));
+    zooms.append(node);
+  }
+  const whole = button(word('fit'), () => zoomTo(fitScale()));
+  whole.id = 'fit';
+  whole.setAttribute('aria-label', word('whole'));
+  zooms.append(whole);
+  over.replaceChildren(key, zooms);
+};
+// Everything in the words of the chosen language.
+const showWords = () => {
+  document.documentElement.lang = kLanguages[language];
+  mapFrame.setAttribute('aria-label', word('map_help'));
+  for (const [id, key] of [['tables', 'tables'], ['bar', 'change'], ['log', 'log'], ['opened', 'messages']]) document.getElementById(id).setAttribute('aria-label', word(key));
+  if (svg) document.getElementById('subtitle').textContent = visible(word('subtitle', view));
+  logShown = null;
+  showBar();
+  showOver();
+  if (canChange) {
+    showStart();
+    showFinding();
+    showTour();
+  }
+  showView();
+  render();
+};
+// A position with its map, drawn: everything else begins anew, but for where the reader looks if that is to stay.
+const takeGround = (whole, stay = false) => {
+  const [left, top] = [mapFrame.scrollLeft, mapFrame.scrollTop];
+  ground = whole.ground;
+  hexes = ground.hexes;
+  sight.clear();
+  mapFrame.innerHTML = whole.svg;  // markup made by the program, every text in it escaped
+  svg = mapFrame.querySelector('svg');
+  takeMap();
+  startZoom(stay ? scale : null);
+  if (stay) mapFrame.scrollTo(left, top);
+};

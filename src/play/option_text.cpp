@@ -1,0 +1,52 @@
+#include "play/option_text.hpp"
+
+#include <fmt/format.h>
+
+#include "hexrout/rules/outcome_words.hpp"
+#include "hexrout/text/diagnostic.hpp"
+
+namespace hexrout {
+
+namespace {
+
+std::string percent(const Odds& odds) {
+  return odds.percent(1) + " %";
+}
+
+std::string name(LocationId at, const Map& map) {
+  return at == kNowhere ? std::string("off the map") : map.location_name(at);
+}
+
+}  // namespace
+
+std::string path_text(const std::vector<LocationId>& path, const Map& map) {
+  std::string out;
+  for (const LocationId at : path) out += (out.empty() ? "" : " ") + name(at, map);
+  return out;
+}
+
+std::string interdicted_text(const InterdictedStep& step, const Map& map) {
+  const std::string where = step.corner == kNowhere ? "in " + name(step.at, map)
+                                                    : fmt::format("at the vertex of {} on the way into {}",
+                                                                  map.name(step.corner), name(step.at, map));
+  return fmt::format("interdicted {} by {}", where, fmt::join(step.by, ", "));
+}
+
+std::string option_text(const RoutOption& option, const Map& map, const Tint& tint) {
+  std::string line = option.low_crawl ? " Low Crawl:" : "";
+  if (option.path.size() > 1) line += " " + path_text(option.path, map);
+  if (option.spent_half_mf > HalfMf{}) line += fmt::format(", {} MF", mf_text(option.spent_half_mf));
+  if (option.chance) line += fmt::format(", chance {}", percent(*option.chance));
+  line += printable(outcome_clause(option.code));
+  for (const InterdictedStep& step : option.interdicted)
+    line += "; " + tint(printable(interdicted_text(step, map)), Tone::warn);
+  if (option.odds && !option.odds->whole.is_one()) {
+    line += fmt::format("; whole {}", percent(option.odds->whole));
+    if (!option.odds->reduced.is_zero()) line += fmt::format(", reduced {}", percent(option.odds->reduced));
+    if (!option.odds->stopped.is_zero()) line += fmt::format(", stopped {}", percent(option.odds->stopped));
+    if (!option.odds->lost.is_zero()) line += fmt::format(", lost {}", percent(option.odds->lost));
+  }
+  return line;
+}
+
+}  // namespace hexrout

@@ -1,0 +1,420 @@
+#include "hexrout/play/why.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "hexrout/play/rule_text.hpp"
+#include "hexrout/text/diagnostic.hpp"
+#include "play/option_text.hpp"
+
+namespace hexrout {
+
+namespace {
+
+constexpr std::array<std::string_view, 15> kKinds{"may_end", "stands",  "dead_end",    "may_pass",     "surrenders",
+                                                  "no_move", "held",    "enemy_there", "over_stacked", "shelter_first",
+                                                  "refused", "too_far", "barred",      "unreachable",  "no_such_place"};
+constexpr std::array<std::string_view, 6> kSides{"north", "north-east", "south-east",
+                                                 "south", "south-west", "north-west"};
+
+WhyKind kind_of(RefusalKind kind) {
+  switch (kind) {
+    case RefusalKind::enemy_there:
+      return WhyKind::enemy_there;
+    case RefusalKind::over_stacked:
+      return WhyKind::over_stacked;
+    case RefusalKind::shelter_first:
+    case RefusalKind::leaves_shelter:
+      return WhyKind::shelter_first;
+    case RefusalKind::movement:
+      return WhyKind::too_far;
+    case RefusalKind::rule:
+    case RefusalKind::ground:
+    case RefusalKind::low_crawl:
+      break;
+  }
+  return WhyKind::refused;
+}
+
+// What tells most of a Location first: what is true of it whatever the path. Low Crawl comes after steps on foot.
+int rank(RefusalKind kind) {
+  constexpr std::array<int, 8> kRanks{2, 4, 0, 1, 3, 2, 2, 5};  // by RefusalKind
+  return kRanks[static_cast<std::size_t>(kind)];
+}
+
+std::vector<std::string> refusers(const Refusal& refusal) {
+  std::vector<std::string> out = refusal.others;
+  if (!refusal.enemy.empty()) out.insert(out.begin(), refusal.enemy);
+  return out;
+}
+
+std::string with_captors(const Fate& fate) {
+  return fate.what + (fate.to.empty() ? std::string() : fmt::format(" to {}", fmt::join(fate.to, " or ")));
+}
+
+// One question: a Location, and what is known of the unit.
+class Question {
+ public:
+  Question(const Map& map, const UnitAnswer& answer, const Surroundings& ground, LocationId at)
+      : map_(map), answer_(answer), ground_(ground), at_(at) {
+    out_.unit = answer.id;
+    out_.at = at;
+    out_.counted = ground.counted;
+    if (ground.has_half_mf > HalfMf{}) out_.has_half_mf = ground.has_half_mf;
+  }
+
+  Why answered() {
+    if (!by_option() && !standing() && !settled() && !by_passage() && !by_refusals()) by_cheapest_path();
+    return std::move(out_);
+  }
+
+ private:
+  std::string name(LocationId at) const { return at == kNowhere ? "off the map" : map_.location_name(at); }
+  std::string amount(HalfMf half_mf) const { return fmt::format("{} {}", mf_text(half_mf), ground_.counted); }
+  bool entered(LocationId at) const { return std::binary_search(answer_.entered.begin(), answer_.entered.end(), at); }
+
+  void decide(WhyKind kind, Reason reason) {
+    out_.kind = kind;
+    out_.reason = std::move(reason);
+  }
+  // Each reason once.
+  void also(const Reason& reason) {
+    const auto same = [&](const Reason& other) { return other.text == reason.text && other.rule == reason.rule; };
+    if (!same(out_.reason) && std::none_of(out_.reasons.begin(), out_.reasons.end(), same))
+      out_.reasons.push_back(reason);
+  }
+  void also(const std::vector<Reason>& reasons) {
+    for (const Reason& reason : reasons) also(reason);
+  }
+  void take(const RoutOption& option) {
+    out_.path = option.path;
+    if (option.spent_half_mf > HalfMf{} || !option.spent_at.empty()) out_.spent_half_mf = option.spent_half_mf;
+    out_.odds = option.odds;
+    out_.chance = option.chance;
+  }
+  void take_cheapest() {
+    if (!ground_.cheapest.reached(at_)) return;
+    out_.path = ground_.cheapest.path(at_);
+    out_.spent_half_mf = ground_.spent_half_mf + ground_.cheapest.half_mf(at_);
+  }
+
+  std::string words(const RoutOption& option) const {
+    const std::string text = option_text(option, map_);
+    return text.empty() ? " it goes no farther than " + name(option.end) : text;
+  }
+
+  // A legal end, or a dead end.
+  bool by_option() {
+    const auto ends_here = [&](const RoutOption& option) { return option.end == at_; };
+    const auto& options = answer_.options;
+    const auto first = std::find_if(options.begin(), options.end(), ends_here);
+    if (first == options.end()) return by_dead_end();
+    take(*first);
+    decide(WhyKind::may_end,
+           {"", fmt::format("{}{}", first->chance ? "dice may bring it there:" : "it may end there:", words(*first))});
+    for (const Destination& destination : ground_.destinations)
+      if (destination.at == at_) also({ground_.destination_rule, "it is a shelter that it must make for"});
+    also(first->notes);
+    for (auto other = first + 1; other != options.end(); ++other)
+      if (ends_here(*other)) also(Reason{"", "or" + words(*other)});
+    return true;
+  }
+
+  bool by_dead_end() {
+    const auto dead = std::find_if(answer_.dead_ends.begin(), answer_.dead_ends.end(),
+                                   [&](const DeadEnd& end) { return end.way.end == at_; });
+    if (dead == answer_.dead_ends.end()) return false;
+    take(dead->way);
+    decide(WhyKind::dead_end, {"", fmt::format("it may go there, but neither stay nor go on; {} there:{}",
+                                               with_captors(dead->fate), words(dead->way))});
+    out_.by = dead->fate.to;
+    also(dead->fate.because);
+    return true;
+  }
+
+  // Whether it may stay where it stands.
+  bool standing() {
+    if (at_ != answer_.at) return false;
+    out_.path = {at_};
+    const Verdict verdict = verdict_of(answer_);
+    const std::string found = verdict.word + verdict.rest;
+    if (chooses(answer_))
+      decide(WhyKind::stands, {"", "it stands there and may not stay: " + found});
+    else if (verdict.decides != nullptr)
+      decide(WhyKind::stands,
+             {verdict.decides->rule, fmt::format("it stands there: {}: {}", found, verdict.decides->text),
+              verdict.decides->disputed});
+    else
+      decide(WhyKind::stands, {"", "it stands there: " + found});
+    out_.by = answer_.fate.to;
+    also(answer_.because);
+    if (!chooses(answer_)) also(answer_.fate.because);
+    return true;
+  }
+
+  // It goes nowhere, whichever Location is asked about.
+  bool settled() {
+    if (!answer_.options.empty()) return false;
+    const Fate& fate = answer_.fate;
+    const Reason because = fate.because.empty() ? Reason{} : fate.because.front();
+    if (fate.kind == FateKind::surrenders) {
+      decide(WhyKind::surrenders,
+             {because.rule, fmt::format("it {}: {}", with_captors(fate), because.text), because.disputed});
+      out_.by = fate.to;
+      for (const RoutOption& option : answer_.forgone)
+        if (option.end == at_) also(Reason{"", "otherwise it could end there:" + words(option)});
+      return true;
+    }
+    if (!answer_.entered.empty() || !answer_.dead_ends.empty() || !answer_.refused.empty() || ground_.held)
+      return false;
+    const bool gone = answer_.at == kNowhere;
+    decide(WhyKind::no_move, {"", gone                             ? "it is not on the map"
+                                  : answer_.duty == Duty::need_not ? "these rules ask no move of it now"
+                                                                   : "these rules allow it no move"});
+    also(answer_.because);
+    also(fate.because);
+    return true;
+  }
+
+  // A legal path leads through it.
+  bool by_passage() {
+    if (const Passage* passage = ground_.passage(at_)) {
+      out_.path = passage->path;
+      out_.spent_half_mf = passage->spent_half_mf;
+      out_.by = passage->by;
+      const std::string by_path = fmt::format("{}, {}", path_text(passage->path, map_), amount(passage->spent_half_mf));
+      decide(WhyKind::may_pass,
+             {passage->not_end.rule,
+              fmt::format("it may pass through there ({}), but not end there: {}", by_path, passage->not_end.text),
+              passage->not_end.disputed});
+      add_refusals(refusals());
+      return true;
+    }
+    if (!entered(at_)) return false;
+    // The way back of several turns leads beyond what the unit has now.
+    if (beyond_this_move()) return by_cheapest_path(), true;
+    std::vector<std::string> ends;
+    for (const RoutOption& option : answer_.options)
+      if (std::find(ends.begin(), ends.end(), name(option.end)) == ends.end()) ends.push_back(name(option.end));
+    constexpr std::size_t kShown = 4;
+    const std::size_t more = ends.size() > kShown ? ends.size() - kShown : 0;
+    ends.resize(std::min(ends.size(), kShown));
+    decide(WhyKind::may_pass,
+           {ground_.rule, fmt::format("a legal step leads there, but its move does not end there: it ends in {}{}",
+                                      ends.empty() ? name(answer_.at) : fmt::format("{}", fmt::join(ends, ", ")),
+                                      more > 0 ? fmt::format(" or one of {} more", more) : std::string())});
+    if (legal(ground_.cheapest.path(at_))) take_cheapest();
+    if (!answer_.because.empty()) also(answer_.because.front());
+    add_refusals(refusals());
+    return true;
+  }
+
+  // Dearer than all it has, and on none of its ways: those may lead on behind friends.
+  bool beyond_this_move() const {
+    for (const RoutOption& option : answer_.options)
+      if (std::find(option.path.begin(), option.path.end(), at_) != option.path.end()) return false;
+    return ground_.has_half_mf > HalfMf{} && ground_.cheapest.reached(at_) &&
+           ground_.spent_half_mf + ground_.cheapest.half_mf(at_) > ground_.has_half_mf;
+  }
+
+  // Every Location of the path is entered, and no step of it is refused.
+  bool legal(const std::vector<LocationId>& path) const {
+    for (std::size_t i = 1; i < path.size(); ++i)
+      if (!entered(path[i]) || refusal_of(path[i - 1], path[i]) != nullptr) return false;
+    return true;
+  }
+
+  const Refusal* refusal_of(LocationId from, LocationId to) const {
+    const auto it = std::find_if(answer_.refused.begin(), answer_.refused.end(), [&](const Refusal& refusal) {
+      return refusal.from == from && refusal.to == to && refusal.kind != RefusalKind::low_crawl;
+    });
+    return it != answer_.refused.end() ? &*it : nullptr;
+  }
+
+  // Refused steps into it, what tells most of it first, then from where the unit comes to first.
+  std::vector<const Refusal*> refusals() const {
+    std::vector<const Refusal*> out;
+    for (const Refusal& refusal : answer_.refused)
+      if (refusal.to == at_) out.push_back(&refusal);
+    const auto cost = [&](const Refusal* refusal) {
+      return ground_.cheapest.reached(refusal->from) ? ground_.cheapest.half_mf(refusal->from) : kFarthestHalfMf;
+    };
+    std::stable_sort(out.begin(), out.end(), [&](const Refusal* a, const Refusal* b) {
+      return rank(a->kind) != rank(b->kind) ? rank(a->kind) < rank(b->kind) : cost(a) < cost(b);
+    });
+    return out;
+  }
+
+  std::string why(const Refusal& refusal) const {
+    const bool named = refusal.enemy.empty() || refusal.why.find(refusal.enemy) != std::string::npos;
+    return named ? refusal.why : fmt::format("{} ({})", refusal.why, refusal.enemy);
+  }
+  std::string side(const Refusal& refusal) const {
+    if (refusal.from == kNowhere || refusal.to == kNowhere) return {};
+    const int side =
+        direction_to(map_.hex(map_.location(refusal.from).hex).at, map_.hex(map_.location(refusal.to).hex).at);
+    return side < 0 ? std::string() : std::string(kSides[static_cast<std::size_t>(side)]);
+  }
+  Reason step_reason(const Refusal& refusal) const {
+    constexpr std::string_view kCrawl = "by Low Crawl: ";
+    if (refusal.kind == RefusalKind::low_crawl && refusal.why.starts_with(kCrawl))
+      return {refusal.rule,
+              fmt::format("Low Crawl from {} to {} is refused: {}", name(refusal.from), name(refusal.to),
+                          refusal.why.substr(kCrawl.size())),
+              refusal.disputed};
+    const std::string across = side(refusal).empty() ? "" : fmt::format(" across the {} hexside", side(refusal));
+    return {refusal.rule,
+            fmt::format("the step from {} to {}{} is refused: {}", name(refusal.from), name(refusal.to), across,
+                        why(refusal)),
+            refusal.disputed};
+  }
+  void take_step(const Refusal& refusal) {
+    out_.by = refusers(refusal);
+    out_.step = RefusedHexside{refusal.from, refusal.to, side(refusal)};
+  }
+  void add_refusals(const std::vector<const Refusal*>& list) {
+    for (const Refusal* refusal : list) also(step_reason(*refusal));
+  }
+
+  // "it must make for N6 (4 MF) first".
+  Reason destinations_first() const {
+    std::vector<std::string> places;
+    for (const Destination& d : ground_.destinations)
+      places.push_back(fmt::format("{} ({})", name(d.at), amount(d.half_mf)));
+    if (places.empty()) return {};
+    return {ground_.destination_rule, fmt::format("it must make for {} first", fmt::join(places, " or "))};
+  }
+
+  Reason refusal_reason(const Refusal& refusal) const {
+    const auto said = [&](std::string text) { return Reason{refusal.rule, std::move(text), refusal.disputed}; };
+    switch (refusal.kind) {
+      case RefusalKind::enemy_there:
+        return said("an enemy holds it: " + why(refusal));
+      case RefusalKind::over_stacked:
+        return said("there is no room for it: " + why(refusal));
+      case RefusalKind::movement:
+        return said(fmt::format("it is too far: {} (from {})", why(refusal), name(refusal.from)));
+      case RefusalKind::shelter_first:
+        if (const Reason first = destinations_first(); !first.text.empty())
+          return said(fmt::format("{}: {}", first.text, why(refusal)));
+        break;
+      case RefusalKind::leaves_shelter:
+        return said(fmt::format("once in {}, {}", name(refusal.from), why(refusal)));
+      case RefusalKind::rule:
+      case RefusalKind::ground:
+      case RefusalKind::low_crawl:
+        break;
+    }
+    return step_reason(refusal);
+  }
+
+  bool by_refusals() {
+    const std::vector<const Refusal*> list = refusals();
+    if (list.empty()) return false;
+    const Refusal& first = *list.front();
+    take_cheapest();
+    if (ground_.held && first.kind != RefusalKind::low_crawl) {
+      decide(WhyKind::held, *ground_.held);
+    } else {
+      decide(kind_of(first.kind), refusal_reason(first));
+      take_step(first);
+      if (ground_.held) also(*ground_.held);
+    }
+    add_refusals(ground_.held ? list : std::vector<const Refusal*>(list.begin() + 1, list.end()));
+    return true;
+  }
+
+  // The unit comes nowhere near it.
+  void by_cheapest_path() {
+    take_cheapest();
+    if (map_.location(at_).kind == LocationKind::upper && !ground_.upper_floors)
+      return decide(WhyKind::no_such_place,
+                    {"", "these rules know no upper floors: ask about " + map_.name(map_.location(at_).hex)});
+    if (ground_.held) return decide(WhyKind::held, *ground_.held);
+    if (!out_.spent_half_mf && ground_.cheapest.whole())
+      return decide(WhyKind::unreachable, {"", "no path that it could take leads there"});
+    const std::string has = out_.has_half_mf ? ", and it has " + mf_text(*out_.has_half_mf) : std::string();
+    if (!out_.spent_half_mf || (out_.has_half_mf && *out_.spent_half_mf > *out_.has_half_mf)) {
+      const std::string costs =
+          out_.spent_half_mf ? amount(*out_.spent_half_mf) : "more than " + amount(kFarthestHalfMf);
+      decide(WhyKind::too_far, {ground_.rule, fmt::format("it is too far: the cheapest path costs {}{}", costs, has)});
+      if (const Reason first = destinations_first(); !first.text.empty()) also(first);
+      return;
+    }
+    by_first_barred_step();
+  }
+
+  // Near enough, but no legal path leads there: what stops the cheapest.
+  void by_first_barred_step() {
+    const std::vector<LocationId>& path = out_.path;
+    const std::string cheapest = fmt::format("{}, {}", path_text(path, map_), amount(*out_.spent_half_mf));
+    std::size_t i = 1;
+    while (i + 1 < path.size() && entered(path[i]) && refusal_of(path[i - 1], path[i]) == nullptr) ++i;
+    const Refusal* refusal = refusal_of(path[i - 1], path[i]);
+    if (refusal == nullptr)
+      return decide(
+          WhyKind::barred,
+          {ground_.rule, fmt::format("no legal path leads there: the cheapest ({}) is legal only as far as {}",
+                                     cheapest, name(path[i - 1]))});
+    take_step(*refusal);
+    if (kind_of(refusal->kind) == WhyKind::shelter_first) {
+      decide(WhyKind::shelter_first, refusal_reason(*refusal));
+      return also(Reason{"", fmt::format("the cheapest path there is {}", cheapest)});
+    }
+    decide(WhyKind::barred,
+           {refusal->rule,
+            fmt::format("no legal path leads there: on the cheapest ({}), {}", cheapest, step_reason(*refusal).text),
+            refusal->disputed});
+    if (const Reason first = destinations_first(); !first.text.empty()) also(first);
+  }
+
+  const Map& map_;
+  const UnitAnswer& answer_;
+  const Surroundings& ground_;
+  LocationId at_;
+  Why out_;
+};
+
+Tone tone_of(WhyKind kind) {
+  switch (kind) {
+    case WhyKind::may_end:
+      return Tone::good;
+    case WhyKind::stands:
+    case WhyKind::dead_end:
+    case WhyKind::may_pass:
+      return Tone::warn;
+    case WhyKind::no_move:
+    case WhyKind::no_such_place:
+      return Tone::faint;
+    default:
+      return Tone::bad;
+  }
+}
+
+}  // namespace
+
+std::string_view name_of(WhyKind kind) {
+  return kKinds[static_cast<std::size_t>(kind)];
+}
+
+WhyThere::WhyThere(const Game& game, UnitAnswer answer)
+    : game_(game), answer_(std::move(answer)), ground_(game.surroundings(answer_.id)) {
+  std::sort(answer_.entered.begin(), answer_.entered.end());
+}
+
+Why WhyThere::of(LocationId at) const {
+  return Question(*game_.setting().map, answer_, ground_, at).answered();
+}
+
+std::string why_text(const Why& why, const Map& map, std::string_view unit, const Tint& tint) {
+  std::string out = fmt::format(
+      "{} to {}: {}\n", printable(unit.empty() ? std::string_view(why.unit) : unit), map.location_name(why.at),
+      tint(printable(why.reason.text), tone_of(why.kind)) + tint(printable(rule_text(why.reason)), Tone::faint));
+  for (const Reason& reason : why.reasons)
+    out += "  " + printable(reason.text) + tint(printable(rule_text(reason)), Tone::faint) + "\n";
+  return out;
+}
+
+}  // namespace hexrout

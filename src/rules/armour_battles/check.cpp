@@ -1,0 +1,48 @@
+// The referee of a unit's path: straight back where it is forced back, else a move of its own.
+#include "rules/armour_battles/armour_battles.hpp"
+#include "rules/armour_battles/odds.hpp"
+#include "rules/common/budget.hpp"
+#include "rules/common/path_verdict.hpp"
+
+namespace hexrout::ab {
+
+namespace {
+
+constexpr VerdictWords kWords{"AB ", "hex", "hexes"};
+constexpr int kMostFace = 6;
+
+// As many inches as its variable dice can give.
+PathVerdict own_move(const Position& p, UnitIndex unit, std::span<const LocationId> path) {
+  const Unit& u = p.units[unit];
+  const WithdrawalPolicy& policy = p.policies->move("B-MOVE");
+  Situation s = ForcedBack::situation(p, unit, "");
+  const std::vector<int> faces(static_cast<std::size_t>(u.variable_dice), kMostFace);
+  s.budget = steps_within(policy.budget, move_inches(u, faces), p.scale);
+  return path_verdict(p.map(), policy, s, path, kWords);
+}
+
+}  // namespace
+
+std::optional<PathVerdict> ArmourBattlesGame::check(std::string_view unit, std::span<const LocationId> path,
+                                                    bool crawl) const {
+  const Position& p = position_;
+  const UnitIndex i = unit_index(p, unit);
+  if (i == kNone) return no_path_of_unknown();
+  if (crawl) return no_low_crawl();
+  const Unit& u = p.units[i];
+  if (u.dispersed) return no_path("AB 2.3", "it is dispersed");
+  if (u.push) {
+    const WithdrawalPolicy& policy = ForcedBack::policy(p);
+    return path_verdict_by_dice(p.map(), policy, ForcedBack::situation(p, i, u.push->from),
+                                push_hexes(p.scale, policy.budget, u.push->sixes), path, kWords);
+  }
+  // Fire to come may force it back by one of the ways of its answer; what it chooses itself is judged by its own move.
+  if (const ComingPush push = coming_push(p, i); !push.hexes.empty()) {
+    const PathVerdict pushed = path_verdict_by_dice(p.map(), ForcedBack::policy(p),
+                                                    ForcedBack::situation(p, i, push.from), push.hexes, path, kWords);
+    if (pushed.legal) return pushed;
+  }
+  return own_move(p, i, path);
+}
+
+}  // namespace hexrout::ab

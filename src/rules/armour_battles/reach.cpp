@@ -1,0 +1,38 @@
+// Where a unit can go in a move that its player chooses (B-MOVE), by the most that its dice can give.
+#include "rules/armour_battles/armour_battles.hpp"
+#include "rules/common/budget.hpp"
+#include "rules/common/free_move.hpp"
+#include "rules/common/no_such_unit.hpp"
+
+namespace hexrout::ab {
+
+namespace {
+constexpr int kMostFace = 6;
+}  // namespace
+
+std::vector<Firer> ArmourBattlesGame::firers() const {
+  std::vector<Firer> out;
+  for (const Unit& u : position_.units)
+    if (!u.dispersed && !fire_refusal(u))
+      out.push_back({u.id, position_.setting.sides[u.side], u.at, {{u.fire_dice, kAnyRange, kAnyRange, 0, false}}});
+  return out;
+}
+
+Reach ArmourBattlesGame::reach(std::string_view unit) const {
+  const Position& p = position_;
+  const UnitIndex i = unit_index(p, unit);
+  if (i == kNone) return no_reach_of_unknown(unit);
+  const Unit& u = p.units[i];
+  if (u.dispersed || u.at == kNowhere) return no_reach(unit, "OFF_MAP", {"", "it is not on the map", {}, {}});
+  if (u.push) return no_reach(unit, "NO_FREE_MOVE", {"AB 2.6", "it is forced back first", {}, {}});
+  const WithdrawalPolicy& policy = p.policies->move("B-MOVE");
+  const auto steps = [&](int face) {
+    const std::vector<int> faces(static_cast<std::size_t>(u.variable_dice), face);
+    return steps_within(policy.budget, move_inches(u, faces), p.scale);
+  };
+  Situation s = ForcedBack::situation(p, i, "");
+  s.budget = steps(kMostFace);
+  return free_reach(unit, {&p.map(), &policy, &s, steps(1)}, firers_against(firers(), p.setting.sides[u.side]));
+}
+
+}  // namespace hexrout::ab

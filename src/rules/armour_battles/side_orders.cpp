@@ -1,0 +1,45 @@
+// What a side can have done with its Command Dice: rally what is disrupted (B10), free what is suppressed (B8).
+#include <fmt/format.h>
+
+#include "rules/armour_battles/armour_battles.hpp"
+#include "rules/common/order.hpp"
+
+namespace hexrout::ab {
+
+std::vector<Order> ArmourBattlesGame::orders(std::string_view side) const {
+  const Position& p = position_;
+  std::vector<Order> out;
+  if (!p.winner.empty()) return out;
+  for (const Army& army : p.armies) {
+    const std::string& name = p.setting.sides[army.side];
+    const bool limited = p.readings.on("diceLimit");
+    if (name != side || (limited && army.dice_left < 1)) continue;
+    // All that can be rallied at once: the owner chooses among them for each success, so fewer are never more.
+    std::vector<std::string> disrupted;
+    for (const Unit& u : p.units)
+      if (u.side == army.side && u.disruption > 0 && !rally_refusal(u)) disrupted.push_back(u.id);
+    if (!disrupted.empty() && army.rally_dice > 0) {
+      const std::string what = fmt::format("rallies {}", fmt::join(disrupted, ", "));
+      Order order = order_of(p.map(), name, what, "AB B10",
+                             ScriptedEvent("rally").with_words("units", ArgKind::ids, std::move(disrupted)));
+      order.choice = "rally";
+      // Where orders take no dice, one rally a phase.
+      if (!limited) order.once = "rally " + name;
+      out.push_back(std::move(order));
+    }
+    for (const Unit& u : p.units) {
+      if (u.side != army.side || u.dispersed || !u.suppressed) continue;
+      Order order = order_of(p.map(), u.id, "is freed from suppression", "AB B8",
+                             ScriptedEvent("unsuppress").with_words("units", ArgKind::ids, {u.id}));
+      order.choice = "free " + u.id;
+      out.push_back(std::move(order));
+    }
+  }
+  return out;
+}
+
+std::unique_ptr<Game> ArmourBattlesGame::ordered(const Order& order) const {
+  return ordered_game<ArmourBattlesGame>(position_, order);
+}
+
+}  // namespace hexrout::ab

@@ -1,0 +1,23 @@
+// The ground behind a unit that is forced back, or that fire to come may force back.
+#include "rules/armour_battles/armour_battles.hpp"
+#include "rules/armour_battles/odds.hpp"
+#include "rules/common/withdrawal_surroundings.hpp"
+
+namespace hexrout::ab {
+
+Surroundings ArmourBattlesGame::surroundings(std::string_view unit) const {
+  const Position& p = position_;
+  const UnitIndex i = unit_index(p, unit);
+  if (i == kNone || p.units[i].dispersed) return {};
+  const Unit& u = p.units[i];
+  if (!u.push && coming_fire(p, unit) == nullptr) return {};
+  const WithdrawalPolicy& policy = ForcedBack::policy(p);
+  Situation s = ForcedBack::situation(p, i, u.push ? u.push->from : "");
+  // How far fire to come will force it is not known yet.
+  if (u.push)
+    if (const auto hexes = push_hexes(p.scale, policy.budget, u.push->sixes); !hexes.empty())
+      s.budget = hexes.rbegin()->first;
+  return withdrawal_surroundings(p.map(), policy, s, "AB ");
+}
+
+}  // namespace hexrout::ab

@@ -1,0 +1,79 @@
+// What a position is worth to a side: Army Morale Points, units, their fire, and the exact chance that the next fire
+// disperses them (data/worth.yaml).
+#include <algorithm>
+
+#include "rules/armour_battles/armour_battles.hpp"
+#include "rules/armour_battles/odds.hpp"
+#include "rules/common/measure.hpp"
+
+namespace hexrout::ab {
+
+namespace {
+
+const Figures& weights() {
+  static const Figures built_in =
+      embedded_weights("armour_battles/data/worth.yaml",
+                       {"army-morale", "defeat", "unit", "fire-die", "disruption", "command-die", "dispersal"});
+  return built_in;
+}
+
+void weigh_armies(const Position& p, std::size_t own, Measure& m) {
+  for (const Army& army : p.armies) {
+    const std::string& side = p.setting.sides[army.side];
+    if (army.side != own) {
+      m.take(side, "enemy Army Morale Points", "army-morale", army.points);
+      continue;
+    }
+    m.add(side, "Army Morale Points", "army-morale", army.points);
+    if (army.points == 0) m.take(side, "defeat", "defeat", 1);
+    m.add(side, "Command Dice", "command-die", army.dice_left);
+  }
+}
+
+// The enemy with most fire dice who may fire now, the nearest of these, the first of these; kNone: nobody.
+UnitIndex strongest_enemy(const Position& p, UnitIndex of) {
+  UnitIndex best = kNone;
+  const LocationId at = p.units[of].at;
+  for (const UnitIndex e : IndexRange<UnitIndex>(p.units.size())) {
+    const Unit& enemy = p.units[e];
+    if (enemy.side == p.units[of].side || fire_refusal(enemy)) continue;
+    if (best != kNone) {
+      const int more = enemy.fire_dice - p.units[best].fire_dice;
+      if (more < 0 || (more == 0 && hexes_between(p, enemy.at, at) >= hexes_between(p, p.units[best].at, at))) continue;
+    }
+    best = e;
+  }
+  return best;
+}
+
+Odds dispersal_odds(const Position& p, UnitIndex of, UnitIndex enemy) {
+  const SuccessRoll attack = success_roll(p.units[enemy].fire_dice, p.tables().figures["fire-tn"]);
+  const SuccessRoll reaction = reaction_roll(p, of, {p.units[enemy].at}, false, 0);
+  if (attack.dice + reaction.dice > kMostOddsDice || attack.dice == 0) return {0, 1};
+  return fire_odds(p, p.units[of], count_rolls(attack), count_rolls(reaction)).dispersed;
+}
+
+void weigh(const Position& p, UnitIndex index, Measure& m) {
+  const Unit& u = p.units[index];
+  m.add(u.id, "unit", "unit", 1);
+  if (!fire_refusal(u)) m.add(u.id, "fire", "fire-die", u.fire_dice);
+  m.take(u.id, "Disruption", "disruption", u.disruption);
+  const UnitIndex enemy = strongest_enemy(p, index);
+  if (enemy != kNone)
+    m.add_thousandths(u.id, "break chance", Measure::expected(-m.weight("dispersal"), dispersal_odds(p, index, enemy)));
+}
+
+}  // namespace
+
+std::optional<std::vector<WorthPart>> ArmourBattlesGame::worth(std::string_view side) const {
+  const Position& p = position_;
+  const auto own = side_index(p.setting, side);
+  if (!own) return std::nullopt;
+  Measure m(weights());
+  weigh_armies(p, *own, m);
+  for (const UnitIndex i : IndexRange<UnitIndex>(p.units.size()))
+    if (p.units[i].side == *own && !p.units[i].dispersed) weigh(p, i, m);
+  return m.parts();
+}
+
+}  // namespace hexrout::ab

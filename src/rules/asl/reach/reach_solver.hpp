@@ -1,0 +1,45 @@
+// Where a unit in Good Order can go in its Movement Phase (hexrout/rules/reach.hpp).
+//
+//   ReachSolver solver(map.location_count());
+//   solver.reach(scene, lines, unit)
+//
+// One per thread. Cost: the Locations within reach, times the enemies that fire there.
+#pragma once
+
+#include "hexrout/rules/reach.hpp"
+#include "rules/asl/reach/movement.hpp"
+#include "rules/asl/reach/reach_field.hpp"
+#include "rules/common/reach_search.hpp"
+
+namespace hexrout::asl {
+
+class ReachSolver {
+ public:
+  explicit ReachSolver(std::uint32_t locations) : field_(locations), search_(locations) {}
+
+  // The unit is one of the position of `scene`. `lines`: of the same map with what is placed on it.
+  Reach reach(const Scene& scene, Exposure& lines, const Unit& unit);
+
+ private:
+  // The steps of the search.
+  struct Steps {
+    ReachField* field = nullptr;
+    const Scene* scene = nullptr;
+    const ReachBudget* budget = nullptr;
+    LocationId start = kNowhere;
+    bool encircled = false;
+    template <class Take>
+    void each(const ReachLabel& label, Take&& take);
+    bool may_end(LocationId) const { return true; }
+    // It has entered no Location yet, though it may have gone beneath the entrenchment where it stood.
+    bool stands_at_start(const ReachLabel& label) const {
+      return label.steps == 0 || (label.steps == 1 && label.at == start);
+    }
+    std::optional<HalfMf> cost_half_mf(const ReachLabel& label, const FootStep& step);
+  };
+
+  ReachField field_;
+  ReachSearch<Steps> search_;
+};
+
+}  // namespace hexrout::asl

@@ -1,0 +1,122 @@
+#include "rules/asl/state/phase_tables.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <mutex>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "rules/asl/state/counters.hpp"
+#include "rules/common/lists.hpp"
+#include "rules/common/rule_set.hpp"
+
+namespace hexrout::asl {
+
+namespace {
+
+constexpr int kMostDrm = 12;
+constexpr std::size_t kMostKept = 16;  // sets of house rules
+
+// The rows of a list, each of `names` exactly once, with the number under `key`.
+std::vector<int> read_rows(Fields& top, std::string_view list, const std::vector<std::string>& names,
+                           Diagnostics& found) {
+  std::vector<int> out(names.size(), 0);
+  std::vector<int> times(names.size(), 0);
+  const Node node = top.need(list);
+  read_each(node, "row", found, [&](Fields& row) {
+    const std::string name = row.need_text("name");
+    row.need("drm");
+    const auto drm = static_cast<int>(row.integer("drm", 0, -kMostDrm, kMostDrm));
+    row.text("rule", "");
+    row.text("what", "");
+    const auto at = static_cast<std::size_t>(std::find(names.begin(), names.end(), name) - names.begin());
+    if (at == names.size()) {
+      found.error("table", row.place(), fmt::format("nothing uses the row {} of '{}'", in_quotes(name), list),
+                  found.suggest(name, names));
+      return;
+    }
+    out[at] = drm;
+    ++times[at];
+  });
+  for (std::size_t i = 0; i < names.size(); ++i)
+    if (times[i] != 1)
+      found.error("table", node.place(), fmt::format("there are {} rows '{}' in '{}'", times[i], names[i], list),
+                  "write exactly one");
+  return out;
+}
+
+PhaseTables::HeatFrom read_results(Fields& heat, Diagnostics& found) {
+  static const std::vector<std::string> kResults{"hero", "hero-and-hardened", "hardened", "berserk", "surrender"};
+  std::vector<int> from;
+  const Node list = heat.need("results");
+  read_each(list, "result", found, [&](Fields& row) {
+    const std::string name = row.need_text("result");
+    row.need("from");
+    from.push_back(static_cast<int>(row.integer("from", 0, -99, 99)));
+    row.text("rule", "");
+    if (from.size() > kResults.size() || name != kResults[from.size() - 1])
+      found.error("table-row", row.place(), fmt::format("the result {} does not stand here", in_quotes(name)),
+                  fmt::format("write the results in this order: {}", fmt::join(kResults, ", ")));
+    else if (from.size() > 1 && from.back() <= from[from.size() - 2])
+      found.error("table-row", row.place(), "the numbers must rise",
+                  "a result holds from its number up to the next one's");
+  });
+  if (from.size() != kResults.size() || from.front() != -99) {
+    found.error("table", list.place(), "the results must cover every final DR",
+                "write the five results, the first from -99");
+    from.assign(kResults.size(), 0);
+  }
+  PhaseTables::HeatFrom out{from[1], from[2], from[3], from[4], 0};
+  heat.need("axis_minor_surrenders_from");
+  out.axis_minor_surrender = static_cast<int>(heat.integer("axis_minor_surrenders_from", 10, -99, 99));
+  return out;
+}
+
+}  // namespace
+
+PhaseTables read_phase_tables(const Node& root, Diagnostics& found) {
+  PhaseTables out;
+  Fields top(root, found, "tables");
+  const auto rally = read_rows(top, "rally", {"cover", "dm", "self", "other-nationality"}, found);
+  out.rally_drm = {rally[0], rally[1], rally[2], rally[3]};
+  Fields heat(top.need("heat_of_battle"), found, "table of Heat of Battle");
+  out.heat_from = read_results(heat, found);
+  const auto heat_drm = read_rows(heat, "modifiers", {"elite", "broken", "inexperienced"}, found);
+  out.heat_drm = {heat_drm[0], heat_drm[1], heat_drm[2], {}};
+  const std::vector<std::string> nations = nationality_names();
+  const auto by_nation = read_rows(heat, "nationalities", nations, found);
+  for (std::size_t i = 0; i < nations.size(); ++i)
+    out.heat_drm.nationality[static_cast<std::size_t>(*nationality_named(nations[i]))] = by_nation[i];
+  heat.done();
+  const auto losses = read_rows(top, "leader_loss", {"eliminated", "broken"}, found);
+  out.leader_loss_drm = {losses[0], losses[1]};
+  top.done();
+  return out;
+}
+
+std::shared_ptr<const PhaseTables> phase_tables_under(const HouseRules* house, Diagnostics& found) {
+  static const std::string kPath = "asl/data/tables.yaml";
+  static const auto built_in = std::make_shared<const PhaseTables>(read_embedded(kPath, read_phase_tables));
+  if (house == nullptr || house->file(kPath) == nullptr) return built_in;
+  // A position does not hold its tables, so those last asked for are kept.
+  static std::mutex mutex;
+  static std::vector<std::pair<std::string, std::shared_ptr<const PhaseTables>>> kept;
+  const std::lock_guard lock(mutex);
+  for (const auto& [yaml, tables] : kept)
+    if (yaml == house->yaml) return tables;
+  const std::size_t errors_before = found.error_count();
+  auto tables = std::make_shared<const PhaseTables>(read_rule_file(house, kPath, read_phase_tables, found));
+  if (found.error_count() > errors_before) return tables;
+  if (kept.size() == kMostKept) kept.erase(kept.begin());
+  kept.emplace_back(house->yaml, tables);
+  return tables;
+}
+
+std::shared_ptr<const PhaseTables> phase_tables_of(const Setting& setting) {
+  Diagnostics none;
+  return phase_tables_under(setting.house.get(), none);
+}
+
+}  // namespace hexrout::asl

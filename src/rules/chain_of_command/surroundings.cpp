@@ -1,0 +1,33 @@
+// The ground behind a Team that retires, and around a Leader who may leave his.
+#include "rules/chain_of_command/chain_of_command.hpp"
+#include "rules/chain_of_command/reactions.hpp"
+#include "rules/common/budget.hpp"
+#include "rules/common/withdrawal_surroundings.hpp"
+
+namespace hexrout::coc {
+
+namespace {
+
+Surroundings within(const Position& p, const WithdrawalPolicy& policy, Situation situation) {
+  situation.budget = in_steps(policy.budget, most_thrown(policy.budget), p.scale);
+  return withdrawal_surroundings(p.map(), policy, situation, "CoC ");
+}
+
+}  // namespace
+
+Surroundings ChainOfCommandGame::surroundings(std::string_view unit) const {
+  const Position& p = position_;
+  if (const TeamIndex t = team_index(p, unit); t != kNone) {
+    const Team& team = p.teams[t];
+    if (!team.on_table() || team.status != Status::broken) return {};
+    return within(p, Reactions::retire_policy(p), situation_of(p, team.side, place_of(p, team), {t}, team.firer));
+  }
+  if (const LeaderIndex l = leader_index(p, unit); l != kNone) {
+    const Leader& leader = p.leaders[l];
+    if (!leader.on_table() || leader.with == kNone) return {};
+    return within(p, p.policies->move("A-AWAY"), situation_of(p, leader.side, place_of(p, leader), {}, ""));
+  }
+  return {};
+}
+
+}  // namespace hexrout::coc

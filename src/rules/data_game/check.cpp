@@ -1,0 +1,28 @@
+// The referee of a piece's path: its own move, or the one that its morale orders.
+#include "rules/common/path_verdict.hpp"
+#include "rules/data_game/data_game.hpp"
+#include "rules/data_game/reactions.hpp"
+
+namespace hexrout::data_game {
+
+std::optional<PathVerdict> DataGame::check(std::string_view unit, std::span<const LocationId> path, bool crawl) const {
+  const Position& p = position_;
+  const GameFile& game = p.game();
+  const auto no = [&](const std::string& rule, const std::string& why) { return no_path(game.prefix + rule, why); };
+  const UnitIndex i = piece_index(p, unit);
+  if (i == kNone && element_index(p, unit) != kNone)
+    return no(game.rules.ratio, "an element moves by its pieces: ask for one of them");
+  if (i == kNone) return no_path_of_unknown();
+  if (crawl) return no_low_crawl();
+  if (!acts(p, p.pieces[i])) return no(game.rules.gone, "it is incapable of action");
+  const Reaction* reaction = reaction_of(p, i);
+  if (reaction != nullptr && reaction->deed == Reaction::Deed::leave)
+    return no(p.policies->verdict(reaction->policy).citation, "its crew leaves it");
+  if (reaction != nullptr && reaction->deed == Reaction::Deed::halt)
+    return no(p.policies->verdict(reaction->policy).citation, "it is shut down");
+  if (path.size() > 1 && immobile(p, p.element_of(p.pieces[i]))) return no(game.rules.move, "it cannot move");
+  const WithdrawalPolicy& policy = p.policies->move(reaction == nullptr ? game.chosen_policy : reaction->policy);
+  return path_verdict(p.map(), policy, situation_of(p, i, policy), path, {game.prefix, "hex", "hexes"});
+}
+
+}  // namespace hexrout::data_game

@@ -1,0 +1,364 @@
+#include "rules/data_game/expression.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <optional>
+
+namespace hexrout::data_game {
+
+namespace {
+
+enum class Argument : std::uint8_t { none, distance, state, kind, figure, reading, word };
+
+// A fact as it is written. The last argument may be left out where `optional` says so.
+struct FactForm {
+  std::string_view name;
+  Fact fact;
+  Type type;
+  std::array<Argument, 2> arguments{Argument::none, Argument::none};
+  bool optional = false;
+};
+
+constexpr std::array<FactForm, 23> kFacts{{
+    {"due", Fact::due, Type::truth},
+    {"hit", Fact::hit, Type::truth},
+    {"fired", Fact::fired, Type::truth},
+    {"advanced", Fact::advanced, Type::truth},
+    {"armed", Fact::armed, Type::truth},
+    {"immobile", Fact::immobile, Type::truth},
+    {"crewed", Fact::crewed, Type::truth},
+    {"inTheOpen", Fact::in_the_open, Type::truth},
+    {"inCover", Fact::in_cover, Type::truth},
+    {"enemyKnown", Fact::enemy_known, Type::truth},
+    {"state", Fact::is_state, Type::truth, {Argument::state, Argument::none}},
+    {"kind", Fact::is_kind, Type::truth, {Argument::kind, Argument::none}},
+    {"reading", Fact::reading_is, Type::truth, {Argument::reading, Argument::word}},
+    {"strength", Fact::strength, Type::number},
+    {"start", Fact::start, Type::number},
+    {"lost", Fact::lost, Type::number},
+    {"percent", Fact::percent, Type::number},
+    {"turn", Fact::turn, Type::number},
+    {"figure", Fact::figure, Type::number, {Argument::figure, Argument::none}},
+    {"enemiesSeen", Fact::enemies_seen, Type::number},
+    {"enemiesWithin", Fact::enemies_within, Type::number, {Argument::distance, Argument::none}},
+    {"friendsWithin", Fact::friends_within, Type::number, {Argument::distance, Argument::kind}, true},
+    {"number", Fact::reading_number, Type::number, {Argument::reading, Argument::none}},
+}};
+
+struct OperatorForm {
+  std::string_view name;
+  Type type;
+  Type of;
+  std::size_t least;
+  std::size_t most;
+};
+
+// In the order of Expression::Operator, from `all` on.
+constexpr std::array<OperatorForm, 12> kOperators{{
+    {"all", Type::truth, Type::truth, 1, 20},
+    {"any", Type::truth, Type::truth, 1, 20},
+    {"not", Type::truth, Type::truth, 1, 1},
+    {"atLeast", Type::truth, Type::number, 2, 2},
+    {"equals", Type::truth, Type::number, 2, 2},
+    {"plus", Type::number, Type::number, 1, 20},
+    {"minus", Type::number, Type::number, 2, 2},
+    {"times", Type::number, Type::number, 1, 20},
+    {"divided", Type::number, Type::number, 2, 2},
+    {"least", Type::number, Type::number, 1, 20},
+    {"most", Type::number, Type::number, 1, 20},
+    {"count", Type::number, Type::truth, 1, 1},
+}};
+
+constexpr int kMostDistance = 1000;
+
+std::string_view type_word(Type type) {
+  return type == Type::truth ? "a condition" : "a number";
+}
+
+std::vector<std::string> split(std::string_view text) {
+  std::vector<std::string> out;
+  std::string word;
+  for (const char c : text) {
+    if (c == ' ') {
+      if (!word.empty()) out.push_back(std::exchange(word, {}));
+    } else {
+      word += c;
+    }
+  }
+  if (!word.empty()) out.push_back(word);
+  return out;
+}
+
+int index_in(const std::vector<std::string>& words, std::string_view word) {
+  const auto it = std::find(words.begin(), words.end(), word);
+  return it == words.end() ? -1 : static_cast<int>(it - words.begin());
+}
+
+std::optional<std::int64_t> whole_number(std::string_view text) {
+  std::int64_t out = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), out);
+  if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+  return out;
+}
+
+}  // namespace
+
+// Reads one expression; counts its parts over all depths.
+class ExpressionReader {
+ public:
+  ExpressionReader(const Names& names, Scope scope, Diagnostics& found) : names_(names), scope_(scope), found_(found) {}
+
+  Expression read(const Node& node, Type wanted, int depth) {
+    if (depth > Expression::kMostDepth || ++parts_ > Expression::kMostParts) {
+      if (!std::exchange(said_, true))
+        found_.error("expression", node.place(), "the expression is too large",
+                     fmt::format("write at most {} parts, {} deep", Expression::kMostParts, Expression::kMostDepth));
+      return {};
+    }
+    if (node.is_map()) return read_operator(node, wanted, depth);
+    if (node.is_scalar()) return read_scalar(node, wanted);
+    found_.error("expression", node.place(), fmt::format("{} must stand here", type_word(wanted)),
+                 "write a fact such as 'inCover' or 'percent', or a map such as {not: inCover}");
+    return {};
+  }
+
+ private:
+  void wrong_type(const Node& node, std::string_view what, Type is, Type wanted) {
+    found_.error(
+        "expression", node.place(),
+        fmt::format("{} is {}, and {} is wanted here", in_quotes(what), type_word(is), type_word(wanted)),
+        wanted == Type::number ? "write {count: ...} for 1 where it holds" : "compare it: {atLeast: [..., 1]}");
+  }
+
+  Expression read_scalar(const Node& node, Type wanted) {
+    const std::string& text = node.scalar();
+    if (text == "true" || text == "false") {
+      if (wanted != Type::truth) wrong_type(node, text, Type::truth, wanted);
+      return Expression::truth(text == "true");
+    }
+    if (const auto number = whole_number(text)) {
+      if (wanted != Type::number) wrong_type(node, text, Type::number, wanted);
+      if (*number < -Expression::kWidest || *number > Expression::kWidest) {
+        found_.error("out-of-range", node.place(), fmt::format("{} is too large a number", in_quotes(text)),
+                     fmt::format("write one from {} to {}", -Expression::kWidest, Expression::kWidest));
+        return {};
+      }
+      return Expression::number(*number);
+    }
+    return read_fact(node, wanted);
+  }
+
+  Expression read_fact(const Node& node, Type wanted) {
+    const std::string& text = node.scalar();
+    const std::size_t bracket = text.find('(');
+    const std::string name = text.substr(0, bracket);
+    std::vector<std::string> arguments;
+    bool closed = true;
+    if (bracket != std::string::npos) {
+      closed = text.back() == ')';
+      if (closed) arguments = split(std::string_view(text).substr(bracket + 1, text.size() - bracket - 2));
+    }
+    const auto* form =
+        std::find_if(kFacts.begin(), kFacts.end(), [&](const FactForm& f) { return f.name == name && closed; });
+    if (form == kFacts.end()) {
+      found_.error("unknown-fact", node.place(), fmt::format("there is no fact {}", in_quotes(text)),
+                   found_.suggest(name, fact_names(), "the facts are"));
+      return {};
+    }
+    if (form->type != wanted) wrong_type(node, text, form->type, wanted);
+    if (!may_ask(form->fact))
+      found_.error("expression", node.place(), fmt::format("{} cannot be asked here", in_quotes(text)),
+                   scope_ == Scope::rules ? "ask readings: 'reading(NAME WORD)', 'number(NAME)'"
+                                          : "who stands in the open hangs on who can fire");
+    return read_arguments(node, *form, arguments);
+  }
+
+  bool may_ask(Fact fact) const {
+    if (scope_ == Scope::fire) return fact != Fact::in_the_open;
+    return scope_ == Scope::unit || fact == Fact::reading_is || fact == Fact::reading_number || fact == Fact::turn;
+  }
+
+  Expression read_arguments(const Node& node, const FactForm& form, const std::vector<std::string>& arguments) {
+    const auto taken = static_cast<std::size_t>(
+        std::count_if(form.arguments.begin(), form.arguments.end(), [](Argument a) { return a != Argument::none; }));
+    const std::size_t least = taken - (form.optional ? 1 : 0);
+    if (arguments.size() < least || arguments.size() > taken) {
+      found_.error("bad-arguments", node.place(),
+                   fmt::format("'{}' takes {} in brackets, separated by blanks", form.name,
+                               taken == 0   ? "nothing"
+                               : taken == 1 ? "one argument"
+                                            : "two arguments"),
+                   "src/rules/data_game/README.md lists them");
+      return {};
+    }
+    Expression out;
+    out.op_ = Expression::Operator::fact;
+    out.fact_ = form.fact;
+    for (std::size_t i = 0; i < arguments.size(); ++i) {
+      const int index = argument(node, form.arguments[i], arguments[i], out.a_);
+      if (index < 0) return {};
+      (i == 0 ? out.a_ : out.b_) = index;
+    }
+    if (form.fact == Fact::reading_number && !reading(out.a_).words.empty())
+      found_.error(
+          "bad-arguments", node.place(),
+          fmt::format("the reading {} is a word, and 'number' takes one that is a number", in_quotes(arguments[0])),
+          "write 'reading(NAME WORD)'");
+    return out;
+  }
+
+  int argument(const Node& node, Argument kind, const std::string& word, int reading_index) {
+    switch (kind) {
+      case Argument::state:
+        return one_of(node, names_.states, word, "state");
+      case Argument::kind:
+        return one_of(node, names_.kinds, word, "kind");
+      case Argument::figure:
+        return one_of(node, names_.figures, word, "figure");
+      case Argument::reading: {
+        std::vector<std::string> names;
+        for (const Reading& r : names_.readings->all()) names.push_back(r.name);
+        return one_of(node, names, word, "reading");
+      }
+      case Argument::word:
+        return one_of(node, reading(reading_index).words, word, "word of this reading");
+      default:
+        break;
+    }
+    const auto number = whole_number(word);
+    if (number && *number >= 0 && *number <= kMostDistance) return static_cast<int>(*number);
+    found_.error("bad-arguments", node.place(), fmt::format("{} is no distance in hexes", in_quotes(word)),
+                 fmt::format("write a whole number from 0 to {}", kMostDistance));
+    return -1;
+  }
+
+  int one_of(const Node& node, const std::vector<std::string>& words, const std::string& word, std::string_view what) {
+    const int index = index_in(words, word);
+    if (index < 0)
+      found_.error("unknown-word", node.place(), fmt::format("there is no {} {}", what, in_quotes(word)),
+                   found_.suggest(word, words));
+    return index;
+  }
+  const Reading& reading(int index) const { return names_.readings->all()[static_cast<std::size_t>(index)]; }
+
+  Expression read_operator(const Node& node, Type wanted, int depth) {
+    if (node.size() != 1) {
+      found_.error("expression", node.place(), fmt::format("this expression has {} keys", node.size()),
+                   "write one operator, such as {all: [...]}");
+      return {};
+    }
+    const auto [name, value] = node.entry(0);
+    const auto* form =
+        std::find_if(kOperators.begin(), kOperators.end(), [&key = name](const auto& f) { return f.name == key; });
+    if (form == kOperators.end()) {
+      found_.error("unknown-fact", node.key_place(0), fmt::format("there is no operator {}", in_quotes(name)),
+                   found_.suggest(name, operator_names(), "the operators are"));
+      return {};
+    }
+    if (form->type != wanted) wrong_type(node, name, form->type, wanted);
+    Expression out;
+    out.op_ = static_cast<Expression::Operator>(static_cast<std::size_t>(Expression::Operator::all) +
+                                                static_cast<std::size_t>(form - kOperators.begin()));
+    const std::size_t size = value.is_list() ? value.size() : 1;
+    if (size < form->least || size > form->most || (!value.is_list() && form->most > 1)) {
+      found_.error("expression", value.place(), fmt::format("'{}' has {} parts here", name, size),
+                   form->least == form->most ? fmt::format("write {}", form->least)
+                                             : fmt::format("write a list of {} to {}", form->least, form->most));
+      return {};
+    }
+    for (std::size_t i = 0; i < size; ++i)
+      out.of_.push_back(read(value.is_list() ? value.item(i) : value, form->of, depth + 1));
+    if (out.op_ == Expression::Operator::divided &&
+        (out.of_[1].op_ != Expression::Operator::constant || out.of_[1].constant_ < 1))
+      found_.error("expression", value.place(), "a number is divided by something else than a number from 1 on",
+                   "write {divided: [NUMBER, 2]}; the result is rounded down");
+    return out;
+  }
+
+  const Names& names_;
+  Scope scope_;
+  Diagnostics& found_;
+  std::size_t parts_ = 0;
+  bool said_ = false;
+};
+
+Expression Expression::truth(bool value) {
+  return number(value ? 1 : 0);
+}
+Expression Expression::number(std::int64_t value) {
+  Expression out;
+  out.constant_ = value;
+  return out;
+}
+Expression Expression::read(const Node& node, Type wanted, const Names& names, Diagnostics& found, Scope scope) {
+  return ExpressionReader(names, scope, found).read(node, wanted, 1);
+}
+
+std::int64_t Expression::value(const Facts& facts) const {
+  switch (op_) {
+    case Operator::constant:
+      return constant_;
+    case Operator::fact:
+      return facts.fact(fact_, a_, b_);
+    case Operator::all:
+      return std::all_of(of_.begin(), of_.end(), [&](const Expression& e) { return e.holds(facts); }) ? 1 : 0;
+    case Operator::any:
+      return std::any_of(of_.begin(), of_.end(), [&](const Expression& e) { return e.holds(facts); }) ? 1 : 0;
+    case Operator::negation:
+      return of_[0].holds(facts) ? 0 : 1;
+    case Operator::at_least:
+      return of_[0].value(facts) >= of_[1].value(facts) ? 1 : 0;
+    case Operator::equals:
+      return of_[0].value(facts) == of_[1].value(facts) ? 1 : 0;
+    case Operator::count:
+      return of_[0].value(facts);
+    default:
+      return std::clamp(folded(facts), -kWidest, kWidest);
+  }
+}
+
+// Sums and the like, part by part; every step stays within kWidest squared.
+std::int64_t Expression::folded(const Facts& facts) const {
+  std::int64_t out = of_[0].value(facts);
+  for (std::size_t i = 1; i < of_.size(); ++i) {
+    const std::int64_t next = of_[i].value(facts);
+    if (op_ == Operator::plus) out += next;
+    if (op_ == Operator::minus) out -= next;
+    if (op_ == Operator::times) out = std::clamp(out * next, -kWidest, kWidest);
+    if (op_ == Operator::least) out = std::min(out, next);
+    if (op_ == Operator::most) out = std::max(out, next);
+    // Rounded down, below 0 too.
+    if (op_ == Operator::divided) out = out / next - (out % next < 0 ? 1 : 0);
+  }
+  return out;
+}
+
+std::string Expression::reading(const Names& names) const {
+  if (op_ == Operator::fact && (fact_ == Fact::reading_is || fact_ == Fact::reading_number))
+    return names.readings->all()[static_cast<std::size_t>(a_)].name;
+  for (const Expression& e : of_)
+    if (std::string name = e.reading(names); !name.empty()) return name;
+  return {};
+}
+
+const std::vector<std::string>& fact_names() {
+  static const std::vector<std::string> names = [] {
+    std::vector<std::string> out;
+    for (const FactForm& f : kFacts) out.emplace_back(f.name);
+    return out;
+  }();
+  return names;
+}
+const std::vector<std::string>& operator_names() {
+  static const std::vector<std::string> names = [] {
+    std::vector<std::string> out;
+    for (const OperatorForm& f : kOperators) out.emplace_back(f.name);
+    return out;
+  }();
+  return names;
+}
+
+}  // namespace hexrout::data_game

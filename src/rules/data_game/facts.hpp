@@ -1,0 +1,52 @@
+// The facts of a position that expressions ask for: of one piece, or of an element by all its pieces on the map.
+//
+//   state.fires.holds(PieceFacts(p, piece))
+//   modifier.add.value(ElementFacts(p, element))
+//
+// Of an element a fact of pieces holds if it does of one of them; it is in cover if all of them are. Distances are
+// those of the nearest. Thread safety: the position must outlive them, unchanged.
+#pragma once
+
+#include "rules/data_game/position.hpp"
+
+namespace hexrout::data_game {
+
+class PieceFacts final : public Facts {
+ public:
+  PieceFacts(const Position& p, UnitIndex piece) : p_(p), piece_(piece) {}
+  std::int64_t fact(Fact fact, int a, int b) const override;
+
+ private:
+  const Position& p_;
+  UnitIndex piece_;
+};
+
+class ElementFacts final : public Facts {
+ public:
+  // `as`: the element as it would be, in place of the position's own.
+  ElementFacts(const Position& p, ElementIndex element) : ElementFacts(p, element, p.elements[element]) {}
+  ElementFacts(const Position& p, ElementIndex element, const Element& as) : p_(p), element_(element), as_(as) {}
+  std::int64_t fact(Fact fact, int a, int b) const override;
+
+ private:
+  const Position& p_;
+  ElementIndex element_;
+  const Element& as_;
+};
+
+// Of no unit: readings and the turn.
+class RuleFacts final : public Facts {
+ public:
+  explicit RuleFacts(const Position& p) : p_(p) {}
+  std::int64_t fact(Fact fact, int a, int b) const override;
+
+ private:
+  const Position& p_;
+};
+
+// The own pieces that a hex holds at the end of a move.
+inline std::int64_t stacking_limit(const Position& p) {
+  return p.game().stacking.value(RuleFacts(p));
+}
+
+}  // namespace hexrout::data_game

@@ -1,0 +1,464 @@
+#include "rules/data_game/game_file.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <mutex>
+#include <set>
+
+#include "rules/common/lists.hpp"
+
+namespace hexrout::data_game {
+
+namespace {
+
+constexpr std::int64_t kVersion = 1;
+constexpr std::size_t kMostKinds = 16;
+constexpr std::size_t kMostStates = 16;
+constexpr std::size_t kMostReactions = 16;
+constexpr std::size_t kMostFigures = 16;
+constexpr std::size_t kMostTurnChecks = 16;
+constexpr std::size_t kMostSteps = 16;
+constexpr std::size_t kMostScores = 16;
+constexpr int kMostFigure = 1000;
+constexpr int kUsualStack = 4;
+
+// Keys of a unit that no figure may be called.
+const std::set<std::string, std::less<>>& unit_keys() {
+  static const std::set<std::string, std::less<>> keys{
+      "id",        "side",   "kind",      "original", "current", "mobile",   "crew",
+      "abandoned", "morale", "check_due", "shutdown", "element", "at",       "move",
+      "range",     "armed",  "hidden",    "hit",      "fired",   "advanced", "state"};
+  return keys;
+}
+
+const std::vector<std::string>& picture_words() {
+  static const std::vector<std::string> words{"men",     "squad", "half_squad",  "crew",
+                                              "leader",  "hero",  "machine_gun", "gun",
+                                              "vehicle", "truck", "strongpoint", "formation"};
+  return words;
+}
+
+const std::vector<std::string>& step_words() {
+  static const std::vector<std::string> words{"clearFire", "endShutdown", "checks", "moves", "clearHits"};
+  return words;
+}
+
+std::vector<std::string> names_in(const Node& list) {
+  std::vector<std::string> out;
+  for (std::size_t i = 0; list.is_list() && i < list.size() && i < kMostKinds + kMostStates; ++i)
+    out.push_back(list.item(i).is_map() ? list.item(i).find("name").scalar() : std::string());
+  return out;
+}
+
+// Names of figures live as long as the program: UnitFigures says so. Their number is bounded.
+std::string_view kept_name(const std::string& name) {
+  constexpr std::size_t kMostKept = 10'000;
+  static std::mutex mutex;
+  static std::set<std::string, std::less<>> kept;
+  const std::lock_guard lock(mutex);
+  if (const auto known = kept.find(name); known != kept.end()) return *known;
+  if (kept.size() >= kMostKept) return "figure";
+  return *kept.insert(name).first;
+}
+
+// A name that can be a key and an argument of an expression.
+std::string plain_name(Fields& f, std::string_view key, Diagnostics& found) {
+  std::string out = f.need_text(key);
+  const bool plain = std::all_of(out.begin(), out.end(), [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
+  });
+  if (out.empty() || (plain && out.size() <= 40)) return out;
+  found.error("bad-name", f.node().find(key).place(), fmt::format("{} cannot be a name", in_quotes(out)),
+              "write 1 to 40 letters, digits, '_' and '-'");
+  return out;
+}
+
+class GameReader {
+ public:
+  GameReader(const Names& names, const Tables& tables, Diagnostics& found)
+      : names_(names), tables_(tables), found_(found) {}
+
+  GameFile read(const Node& root) {
+    Fields top(root, found_, "game");
+    top.need("hexrout_game");
+    top.integer("hexrout_game", kVersion, kVersion, kVersion);
+    out_.id = plain_name(top, "id", found_);
+    out_.title = top.need_text("title");
+    out_.prefix = top.text("cite", out_.id) + " ";
+    read_lists(top.maybe("lists"));
+    read_paragraphs(top.maybe("paragraphs"));
+    read_each(
+        top.need("kinds"), "kind", found_, [&](Fields& f) { read_kind(f); }, kMostKinds);
+    read_each(
+        top.need("states"), "state", found_, [&](Fields& f) { read_state(f); }, kMostStates);
+    read_each(
+        top.maybe("figures"), "figure", found_, [&](Fields& f) { read_figure(f); }, kMostFigures);
+    check_names(top);
+    const Node stacking = top.maybe("stacking");
+    out_.stacking = stacking ? Expression::read(stacking, Type::number, names_, found_, Scope::rules)
+                             : Expression::number(kUsualStack);
+    out_.stacking_mark = out_.stacking.reading(names_);
+    out_.gone_stays = condition(top, "gone_stays", true, Scope::rules);
+    read_due(top.maybe("due"));
+    read_turn(top.need("turn"));
+    read_moves(top.need("moves"));
+    read_each(
+        top.maybe("scores"), "score", found_, [&](Fields& f) { read_score(f); }, kMostScores);
+    top.text("origin", "");
+    top.done();
+    return std::move(out_);
+  }
+
+ private:
+  Expression condition(Fields& f, std::string_view key, bool otherwise, Scope scope = Scope::unit) {
+    const Node node = f.maybe(key);
+    return node ? Expression::read(node, Type::truth, names_, found_, scope) : Expression::truth(otherwise);
+  }
+
+  void read_lists(const Node& node) {
+    out_.unit_list = "units";
+    out_.unit_word = "unit";
+    if (!node) return;
+    Fields f(node, found_, "lists");
+    for (const auto& [key, to] : {std::pair{"units", &out_.unit_list}, {"unit", &out_.unit_word}})
+      if (f.has(key))
+        *to = plain_name(f, key, found_);
+      else
+        f.need(key);
+    for (const auto& [key, to] : {std::pair{"groups", &out_.group_list}, {"group", &out_.group_word}})
+      if (f.maybe(key)) *to = plain_name(f, key, found_);
+    f.done();
+    static const std::set<std::string, std::less<>> taken{"hexrout",      "title",       "map",   "los",   "rules",
+                                                          "rules_folder", "house_rules", "sides", "turn",  "month",
+                                                          "placed",       "options",     "edges", "events"};
+    for (const std::string* list : {&out_.unit_list, &out_.group_list})
+      if (taken.count(*list) > 0)
+        found_.error("bad-name", node.place(), fmt::format("{} is a key of every scenario", in_quotes(*list)),
+                     "call the list otherwise");
+    if (out_.group_list.empty() != out_.group_word.empty() || out_.group_list == out_.unit_list ||
+        (!out_.group_word.empty() && unit_keys().count(out_.group_word) > 0 && out_.group_word != "element") ||
+        (!out_.group_word.empty() && out_.group_word == out_.unit_word))
+      found_.error(
+          "bad-name", node.place(), "groups and units need a list and a word each, all four different",
+          "write {groups: elements, group: element, units: pieces, unit: piece}, or {units: units, unit: unit}");
+  }
+
+  void read_paragraphs(const Node& node) {
+    Paragraphs& p = out_.rules;
+    const std::pair<const char*, std::string*> all[] = {
+        {"ratio", &p.ratio},       {"check", &p.check},         {"action", &p.action},    {"turn", &p.turn},
+        {"shutdown", &p.shutdown}, {"gone", &p.gone},           {"left", &p.left},        {"bound", &p.bound},
+        {"move", &p.move},         {"discovery", &p.discovery}, {"stacking", &p.stacking}};
+    for (const auto& [key, to] : all) *to = key;
+    if (!node) return;
+    Fields f(node, found_, "paragraphs");
+    for (const auto& [key, to] : all) *to = f.text(key, key);
+    f.done();
+  }
+
+  std::size_t one_of(Fields& f, std::string_view key, const std::vector<std::string>& words) {
+    f.need(key);
+    return words.empty() ? 0 : f.choice(key, 0, words);
+  }
+
+  void read_kind(Fields& f) {
+    Kind out;
+    out.name = plain_name(f, "name", found_);
+    out.picture = static_cast<UnitType>(f.choice("picture", 0, picture_words()));
+    out.immobile = f.boolean("immobile", false);
+    out.may_be_immobile = f.boolean("may_be_immobile", false);
+    if (out.immobile && out.may_be_immobile)
+      found_.error("impossible-state", f.node().find("may_be_immobile").place(),
+                   "a kind that never moves needs no 'may_be_immobile'", "delete one of the two");
+    if (f.maybe("costs")) {
+      const std::string name = f.need_text("costs");
+      for (std::size_t i = 0; i < tables_.costs.size(); ++i)
+        if (tables_.costs[i].name == name) out.costs = static_cast<int>(i);
+      if (out.costs < 0)
+        found_.error("unknown-word", f.node().find("costs").place(),
+                     fmt::format("the tables have no costs {}", in_quotes(name)),
+                     "write a table of this name with 'origin', 'half_mf' and 'hexside'");
+    }
+    if (const Node node = f.maybe("crew")) out.crew = read_crew(node, out);
+    if (const Node node = f.maybe("shutdown")) read_shutdown(node, out);
+    out_.kinds.push_back(std::move(out));
+  }
+
+  std::optional<Crew> read_crew(const Node& node, const Kind& of) {
+    Fields f(node, found_, "crew");
+    Crew out;
+    out.kind = one_of(f, "kind", names_.kinds);
+    out.state = static_cast<StateIndex>(one_of(f, "state", names_.states));
+    out.count = static_cast<int>(f.integer("count", 2, 1, 1000));
+    f.done();
+    if (!of.may_be_immobile)
+      found_.error("impossible-state", node.place(), "a crew leaves only what cannot move",
+                   "add 'may_be_immobile: true' to the kind, or delete its crew");
+    return out;
+  }
+
+  void read_shutdown(const Node& node, Kind& kind) {
+    Fields f(node, found_, "shutdown");
+    Reaction out;
+    out.deed = Reaction::Deed::halt;
+    out.policy = f.need_text("verdict");
+    out.why = f.need_text("why");
+    kind.checks_again = condition(f, "checks_again", true);
+    f.done();
+    kind.shutdown = std::move(out);
+  }
+
+  void read_state(Fields& f) {
+    State out;
+    out.name = plain_name(f, "name", found_);
+    out.health = static_cast<UnitHealth>(f.choice("health", 0, {"good", "hampered", "broken"}));
+    out.gone = f.boolean("gone", false);
+    out.fires = condition(f, "fires", true, Scope::fire);
+    out.no_fire = f.text("no_fire", fmt::format("is {}", out.name));
+    out.no_fire_rule = f.text("no_fire_rule", out.name);
+    out.no_fire_mark = out.fires.reading(names_);
+    read_each(
+        f.maybe("reactions"), "reaction", found_, [&](Fields& r) { out.reactions.push_back(read_reaction(r)); },
+        kMostReactions);
+    if (out.gone && !out.reactions.empty())
+      found_.error("impossible-state", f.place(), fmt::format("{} is gone and has no reactions", in_quotes(out.name)),
+                   "delete 'gone' or 'reactions'");
+    out_.states.push_back(std::move(out));
+  }
+
+  Reaction read_reaction(Fields& f) {
+    Reaction out;
+    out.when = condition(f, "if", true);
+    out.deed = static_cast<Reaction::Deed>(f.choice("do", 0, {"move", "choose", "leave"}));
+    out.policy = f.need_text(out.deed == Reaction::Deed::leave ? "verdict" : "policy");
+    out.why = f.need_text("why");
+    out.rule = f.text("rule", out.policy);
+    if (out.deed == Reaction::Deed::choose) {
+      out.goal = f.text("goal", "");
+      out.course = f.text("course", "");
+      out.suppression = f.boolean("suppression", false);
+    } else {
+      out.refuses = f.text("refuses", "is bound by its state, and goes nowhere else");
+      out.stuck = f.text("stuck", "cannot move");
+    }
+    return out;
+  }
+
+  void read_figure(Fields& f) {
+    FigureSpec out;
+    out.name = plain_name(f, "name", found_);
+    out.least = static_cast<int>(f.integer("least", 0, -kMostFigure, kMostFigure));
+    out.most = static_cast<int>(f.integer("most", kMostFigure, out.least, kMostFigure));
+    f.need("default");
+    out.standard = static_cast<int>(f.integer("default", out.least, out.least, out.most));
+    f.text("text", "");
+    if (unit_keys().count(out.name) > 0 || out.name == out_.group_word)
+      found_.error("bad-name", f.place(), fmt::format("{} is a key that every unit has", in_quotes(out.name)),
+                   "call the figure otherwise");
+    if (!found_.has_errors()) out.shown = kept_name(out.name);
+    out_.figures.push_back(std::move(out));
+  }
+
+  void check_names(const Fields& top) {
+    for (const auto& [key, names] :
+         {std::pair{"kinds", &names_.kinds}, {"states", &names_.states}, {"figures", &names_.figures}})
+      for (std::size_t i = 0; i < names->size(); ++i)
+        if (!(*names)[i].empty() &&
+            std::find(names->begin(), names->end(), (*names)[i]) < names->begin() + static_cast<std::ptrdiff_t>(i))
+          found_.error("table-row", top.node().find(key).item(i).place(),
+                       fmt::format("{} stands here a second time", in_quotes((*names)[i])), "keep one of them");
+    if (out_.kinds.empty())
+      found_.error("table", top.node().find("kinds").place(), "the game has no kinds of units", "write one");
+    check_states(top.node().find("states"));
+    for (std::size_t i = 0; i < out_.kinds.size(); ++i)
+      if (const auto& crew = out_.kinds[i].crew;
+          crew && crew->kind < out_.kinds.size() && (out_.kinds[crew->kind].crew || out_.kinds[crew->kind].immobile))
+        found_.error("impossible-state", top.node().find("kinds").item(i).place(),
+                     fmt::format("a crew of the kind '{}' could not go away on foot", out_.kinds[crew->kind].name),
+                     "take a kind that moves and has no crew");
+    check_leaves(top.node().find("states"));
+  }
+
+  void check_states(const Node& list) {
+    const std::vector<State>& states = out_.states;
+    if (states.size() < 2 || states.front().gone || !states.front().reactions.empty() || !states.back().gone)
+      found_.error(
+          "table", list.place(), "the states must go from one that binds no unit to one that is gone",
+          "write the best first, without reactions, and last, with 'gone: true', that of units without strength");
+    for (std::size_t i = 1; i < states.size(); ++i)
+      if (states[i - 1].gone && !states[i].gone)
+        found_.error("table-row", list.item(i).place(), "a state that is gone stands before one that is not",
+                     "put the states from the best to the worst");
+    if (found_.error_count() == 0 && !out_.kinds.empty())
+      for (const Kind& kind : out_.kinds)
+        if (kind.crew && states[kind.crew->state].gone)
+          found_.error("impossible-state", list.place(), "a crew would be gone as soon as it leaves",
+                       "give the crew another state");
+  }
+
+  // Only kinds with crews are left.
+  void check_leaves(const Node& list) {
+    for (std::size_t i = 0; i < out_.states.size(); ++i)
+      for (const Reaction& r : out_.states[i].reactions)
+        if (r.deed == Reaction::Deed::leave && out_.first_crewed() == nullptr)
+          found_.error("impossible-state", list.item(i).place(), "no kind of unit has a crew that could leave it",
+                       "give a kind a crew, or delete this reaction");
+  }
+
+  void read_due(const Node& node) {
+    out_.at_once = Expression::truth(false);
+    if (!node) return;
+    Fields f(node, found_, "due");
+    const std::vector<std::string> after = f.texts("after");
+    out_.due_after_loss = after.empty();
+    for (const std::string& word : after) {
+      if (word == "loss")
+        out_.due_after_loss = true;
+      else if (word == "fire")
+        out_.due_after_fire = true;
+      else
+        found_.error("unknown-word", f.node().find("after").place(),
+                     fmt::format("nothing is called {} here", in_quotes(word)), found_.suggest(word, {"loss", "fire"}));
+    }
+    out_.at_once = condition(f, "at_once", false);
+    out_.at_once_mark = out_.at_once.reading(names_);
+    f.done();
+  }
+
+  void read_turn(const Node& node) {
+    if (!node) return;
+    Fields f(node, found_, "turn");
+    const Node sequence = f.maybe("sequence");
+    if (!sequence)
+      out_.turn = {TurnStep::clear_fire, TurnStep::end_shutdown, TurnStep::checks, TurnStep::moves,
+                   TurnStep::clear_hits};
+    else if (!sequence.is_list() || sequence.size() == 0 || sequence.size() > kMostSteps)
+      found_.error("not-a-list", sequence.place(), "the sequence of a turn must be a list of steps",
+                   fmt::format("write 1 to {} of: {}", kMostSteps, fmt::join(step_words(), ", ")));
+    else
+      for (std::size_t i = 0; i < sequence.size(); ++i) read_step(sequence.item(i));
+    read_each(
+        f.maybe("checks"), "check of a turn", found_,
+        [&](Fields& row) {
+          TurnCheck check{condition(row, "if", true), row.need_text("check")};
+          if (tables_.find_check(check.check) == nullptr) {
+            std::vector<std::string> known;
+            for (const Check& c : tables_.checks) known.push_back(c.name);
+            found_.error("unknown-word", row.place(), fmt::format("there is no check {}", in_quotes(check.check)),
+                         found_.suggest(check.check, known, "the tables have"));
+          }
+          out_.turn_checks.push_back(std::move(check));
+        },
+        kMostTurnChecks);
+    f.done();
+  }
+
+  void read_step(const Node& node) {
+    const auto& words = step_words();
+    const auto it = std::find(words.begin(), words.end(), node.scalar());
+    if (node.is_scalar() && it != words.end())
+      out_.turn.push_back(static_cast<TurnStep>(it - words.begin()));
+    else
+      found_.error("unknown-word", node.place(), fmt::format("a turn has no step {}", in_quotes(node.scalar())),
+                   found_.suggest(node.scalar(), words));
+  }
+
+  void read_moves(const Node& node) {
+    if (!node) return;
+    Fields f(node, found_, "moves");
+    out_.chosen_policy = f.need_text("chosen");
+    out_.goal_policy = f.text("goal", "");
+    f.done();
+    for (const State& state : out_.states)
+      for (const Reaction& r : state.reactions)
+        if (!r.goal.empty() && out_.goal_policy.empty())
+          found_.error("missing-key", node.place(), "units are sent to a goal in some states and not in all",
+                       "add 'goal', the policy of those whom no state binds");
+  }
+
+  void read_score(Fields& f) {
+    Score out;
+    out.name = f.need_text("name");
+    if (const Node each = f.need("each")) out.each = Expression::read(each, Type::number, names_, found_);
+    for (const Score& other : out_.scores)
+      if (other.name == out.name)
+        found_.error("table-row", f.place(), fmt::format("{} stands here a second time", in_quotes(out.name)),
+                     "keep one of them");
+    out_.scores.push_back(std::move(out));
+  }
+
+  const Names& names_;
+  const Tables& tables_;
+  Diagnostics& found_;
+  GameFile out_;
+};
+
+void add_once(std::vector<std::string>& out, const std::string& name) {
+  if (!name.empty() && std::find(out.begin(), out.end(), name) == out.end()) out.push_back(name);
+}
+
+}  // namespace
+
+const Reaction* State::chosen() const {
+  const auto it = std::find_if(reactions.begin(), reactions.end(),
+                               [](const Reaction& r) { return r.deed == Reaction::Deed::choose; });
+  return it == reactions.end() ? nullptr : &*it;
+}
+
+StateIndex GameFile::broken() const {
+  for (std::size_t i = 0; i < states.size(); ++i)
+    if (states[i].health == UnitHealth::broken && !states[i].gone) return static_cast<StateIndex>(i);
+  return destroyed();
+}
+const Kind* GameFile::first_crewed() const {
+  const auto it = std::find_if(kinds.begin(), kinds.end(), [](const Kind& k) { return k.crew.has_value(); });
+  return it == kinds.end() ? nullptr : &*it;
+}
+const Kind* GameFile::first_shut() const {
+  const auto it = std::find_if(kinds.begin(), kinds.end(), [](const Kind& k) { return k.shutdown.has_value(); });
+  return it == kinds.end() ? nullptr : &*it;
+}
+
+std::vector<std::string> GameFile::policies() const {
+  std::vector<std::string> out;
+  add_once(out, chosen_policy);
+  add_once(out, goal_policy);
+  for (const State& state : states)
+    for (const Reaction& r : state.reactions) {
+      if (r.deed != Reaction::Deed::leave) add_once(out, r.policy);
+      add_once(out, r.goal);
+      add_once(out, r.course);
+    }
+  return out;
+}
+std::vector<std::string> GameFile::verdicts() const {
+  std::vector<std::string> out;
+  for (const Kind& kind : kinds)
+    if (kind.shutdown) add_once(out, kind.shutdown->policy);
+  for (const State& state : states)
+    for (const Reaction& r : state.reactions)
+      if (r.deed == Reaction::Deed::leave) add_once(out, r.policy);
+  return out;
+}
+
+Names names_of(const Node& root, const Readings& readings) {
+  return {names_in(root.find("kinds")), names_in(root.find("states")), names_in(root.find("figures")), &readings};
+}
+
+std::vector<std::string> costs_of(const Node& root) {
+  std::vector<std::string> out;
+  const Node kinds = root.find("kinds");
+  for (std::size_t i = 0; kinds.is_list() && i < kinds.size() && i < kMostKinds; ++i)
+    if (kinds.item(i).is_map())
+      if (const std::string name = kinds.item(i).find("costs").scalar();
+          name != "checks" && name != "die" && name != "bands")
+        add_once(out, name);
+  return out;
+}
+
+GameFile read_game_file(const Node& root, const Names& names, const Tables& tables, Diagnostics& found) {
+  return GameReader(names, tables, found).read(root);
+}
+
+}  // namespace hexrout::data_game

@@ -1,0 +1,479 @@
+#include "rules/data_game/play.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "hexrout/rules/outcome_words.hpp"
+#include "rules/common/counted.hpp"
+#include "rules/common/numbers.hpp"
+#include "rules/common/withdrawal_answer.hpp"
+
+namespace hexrout::data_game {
+
+namespace {
+
+// Players are asked for no more losses by one fire.
+constexpr int kMostAsked = 50;
+
+}  // namespace
+
+bool DataGame::go_on(Dice& dice, Choices& choices, EventLog& log, Pace pace) {
+  return play_steps(position_, checkpoint_, pace == Pace::one_step,
+                    [&](Position& position) { return Play(position, dice, choices, log); });
+}
+
+bool Play::step() {
+  return p_.events.play_next(
+      dice_, choices_, p_.rules->events, p_.setting, [&] { return event_ids(p_); },
+      [&](const ScriptedEvent& event, bool asked) { one(event, asked); });
+}
+
+void Play::one(const ScriptedEvent& event, bool asked) {
+  if (event.kind() == "fire") fire(event, asked);
+  if (event.kind() == "damage")
+    for (const auto& [id, n] : event.numbers("of")) damage(element_index(p_, id), n);
+  if (event.kind() == "move") move(event);
+  if (event.kind() == "advance") advance(event);
+  if (event.kind() == "turn") turn(event);
+}
+
+// --- Fire and checks ----------------------------------------------------------------------------------
+
+void Play::fire(const ScriptedEvent& event, bool asked) {
+  const UnitIndex by = piece_index(p_, event.word("by"));
+  if (const auto why = fire_refusal(p_, by)) return refuse(by, why->rule, why->text);
+  p_.pieces[by].fired = true;
+  p_.pieces[by].hidden = false;
+  std::vector<ElementIndex> hit;
+  for (const std::string& id : event.words("at")) {
+    const UnitIndex target = piece_index(p_, id);
+    if (!event.flag("indirect")) p_.pieces[target].hit = true;
+    if (std::find(hit.begin(), hit.end(), p_.pieces[target].element) == hit.end())
+      hit.push_back(p_.pieces[target].element);
+  }
+  const Paragraphs& rules = p_.game().rules;
+  say("fires", p_.pieces[by].id, rules.action,
+      story_.words("{} fires ({}) at {}", p_.pieces[by].id, event.flag("indirect") ? "indirect" : "direct",
+                   fmt::join(event.words("at"), ", ")),
+      p_.pieces[by].at, event.words("at"));
+  for (const auto& [id, n] : event.numbers("damage")) damage(element_index(p_, id), n);
+  if (asked)
+    for (const ElementIndex e : hit)
+      damage(e, ask_number(choices_, "damage", p_.elements[e].id, p_.game().prefix + rules.ratio, 0,
+                           std::min(kMostAsked, p_.elements[e].current)));
+  if (!p_.game().due_after_fire || event.flag("indirect")) return;
+  for (const ElementIndex e : hit)
+    if (!p_.elements[e].due) make_due(e);
+}
+
+void Play::damage(ElementIndex index, int points) {
+  const int before = p_.elements[index].current;
+  lose(index, points);
+  const Element& e = p_.elements[index];
+  if (e.current == before || e.current == 0 || !p_.game().due_after_loss) return;
+  make_due(index);
+}
+
+// Strength goes, and with the last of it the element.
+void Play::lose(ElementIndex index, int points) {
+  Element& e = p_.elements[index];
+  const int lost = std::min(points, e.current);
+  if (lost == 0) return;
+  e.current -= lost;
+  const Paragraphs& rules = p_.game().rules;
+  say(story_.words("loses {}", lost), e.id, rules.ratio,
+      story_.words("{} loses {}: {} of {} left, {} percent", e.id, lost, e.current, e.original, e.percent()));
+  if (e.current > 0) return;
+  e.state = p_.game().destroyed();
+  e.due = false;
+  e.shutdown = false;
+  const std::string& now = p_.state_of(e).name;
+  say(now, e.id, rules.check, story_.words("{} is {}: no roll is possible", e.id, now));
+  take_off(index);
+}
+
+// Those who are gone leave the map, unless they stay on it as debris.
+void Play::take_off(ElementIndex index) {
+  if (p_.game().gone_stays.holds(RuleFacts(p_))) return;
+  for (Piece& piece : p_.pieces)
+    if (piece.element == index && piece.state == PieceState::present) piece.state = PieceState::removed;
+}
+
+void Play::make_due(ElementIndex index) {
+  Element& e = p_.elements[index];
+  if (p_.state_of(e).gone) return;
+  e.due = true;
+  if (!p_.game().at_once.holds(ElementFacts(p_, index))) return;
+  if (const Check* check = check_due(p_, index, e)) check_element(index, *check);
+}
+
+std::string Play::checked_text(const Element& e, const Check& check, const CheckRoll& roll) const {
+  if (check.by_ratio)
+    return roll.faces == 0 ? story_.words("{} percent left, no roll", e.percent())
+                           : story_.words("{} percent left; {} on the die, 1 to {} is wanted", e.percent(), roll.faces,
+                                          roll.band->success);
+  if (!story_.heard()) return {};
+  std::string out = roll.faces == 0 ? fmt::format("{}, no roll", check.name)
+                                    : fmt::format("{}, {} on {}D{}", check.name, roll.faces, check.dice, check.sides);
+  for (const auto& [what, add] : roll.modified.parts) out += fmt::format(", {:+} {}", add, what);
+  if (roll.faces > 0 && !roll.modified.parts.empty()) out += fmt::format(": {}", roll.faces + roll.modified.sum);
+  return out;
+}
+
+void Play::shut_down(ElementIndex index, const std::string& text, const std::string& rule) {
+  // A kind that shuts down knows no degrees: it does nothing this turn, and checks again on its next.
+  Element& e = p_.elements[index];
+  e.shutdown = true;
+  e.due = p_.kind_of(e).checks_again.holds(ElementFacts(p_, index));
+  say("shuts down", e.id, rule, story_.words("{} shuts down: {}", e.id, text));
+}
+
+void Play::check_element(ElementIndex index, const Check& check) {
+  const CheckRoll roll = throw_check(p_, index, check, dice_);
+  Element& e = p_.elements[index];
+  const Paragraphs& rules = p_.game().rules;
+  e.due = false;
+  const std::string text = checked_text(e, check, roll);
+  const StateIndex before = e.state;
+  const StateIndex now = state_after(p_, e, *roll.effect);
+  const State& state = p_.game().states[now];
+  const auto cited = [&](const std::string& by_ratio) { return check.by_ratio ? by_ratio : check.rule; };
+  if (now == 0) {
+    e.state = now;
+    e.shutdown = false;
+    say("succeeds", e.id, cited(rules.action), story_.words("{} succeeds: {}", e.id, text));
+  } else if (state.gone) {
+    e.state = now;
+    e.shutdown = false;
+    say(state.name, e.id, cited(rules.gone),
+        story_.words("{} is {}, incapable of any further action: {}", e.id, state.name, text));
+    take_off(index);
+  } else if (p_.kind_of(e).shutdown) {
+    shut_down(index, text, cited(rules.shutdown));
+  } else {
+    e.state = now;
+    const char* stays = !check.by_ratio && now == before ? "still " : "";
+    say(state.name, e.id, cited(rules.check), story_.words("{} is {}{}: {}", e.id, stays, state.name, text));
+  }
+  lose(index, roll.effect->loses);
+}
+
+void Play::check_side(std::size_t side) {
+  for (const ElementIndex i : IndexRange<ElementIndex>(p_.elements.size())) {
+    const Element& e = p_.elements[i];
+    if (e.side != side || p_.state_of(e).gone || e.abandoned) continue;
+    if (const Check* check = check_due(p_, i, e)) check_element(i, *check);
+  }
+}
+
+void Play::turn(const ScriptedEvent& event) {
+  const auto& sides = p_.setting.sides;
+  const std::string name = event.word("side");
+  const auto side = static_cast<std::size_t>(std::find(sides.begin(), sides.end(), name) - sides.begin());
+  p_.setting.attacker = name;
+  say("turn begins", name, p_.game().rules.turn, story_.words("the turn of {} begins", name));
+  for (const TurnStep step : p_.game().turn) {
+    if (step == TurnStep::checks) check_side(side);
+    for (Piece& piece : p_.pieces) {
+      if (p_.side_of(piece) != side) continue;
+      if (step == TurnStep::clear_fire) piece.fired = piece.advanced = false;
+      if (step == TurnStep::clear_hits) piece.hit = false;
+    }
+    // Checked at once, what shuts down loses the turn it is checked in, and its next check is due now.
+    for (Element& e : p_.elements)
+      if (step == TurnStep::end_shutdown && e.side == side && !p_.state_of(e).gone && !e.abandoned) e.shutdown = false;
+    // Those who leave a unit on the way have made their move with it.
+    const std::size_t pieces = step == TurnStep::moves ? p_.pieces.size() : 0;
+    for (const UnitIndex i : IndexRange<UnitIndex>(pieces))
+      if (p_.side_of(p_.pieces[i]) == side) react(i);
+  }
+}
+
+// --- Moves that states order -------------------------------------------------------------------------
+
+std::size_t Play::pick(UnitIndex piece, const WithdrawalAnswer& answer) {
+  if (answer.equal < 2 || choices_.takes_first()) return 0;
+  const std::vector<DifferentWay> ways = different_ways(p_.map(), answer);
+  if (ways.size() < 2) return 0;
+  Decision decision{
+      "end", p_.pieces[piece].id, p_.game().prefix + p_.game().rules.check, "Which of the equal ends?", {}};
+  for (const DifferentWay& way : ways) decision.offer(way.word, end_facts(answer.options[way.option]));
+  return ways[choices_.choose(decision)].option;
+}
+
+void Play::react(UnitIndex index) {
+  const Reaction* reaction = reaction_of(p_, index);
+  if (may_choose(reaction) || reaction->deed == Reaction::Deed::halt) return;
+  if (reaction->deed == Reaction::Deed::leave) return abandon(index, *reaction);
+  const Piece& piece = p_.pieces[index];
+  if (p_.kind_of(p_.element_of(piece)).immobile) return;
+  const KnownPlan plan = reactions_.paths(p_, index, *reaction);
+  const WithdrawalAnswer& answer = *plan;
+  const std::string& rule = p_.policies->move(reaction->policy).citation;
+  if (answer.gate == Compulsion::stay) {
+    say("stays", piece.id, rule, story_.words("{} stays concealed at {}", piece.id, p_.map().location_name(piece.at)),
+        piece.at);
+    return;
+  }
+  if (answer.options.empty()) {
+    const std::string& what = reaction->stuck;
+    say(what, piece.id, rule, story_.words("{} {}{}", piece.id, what, outcome_clause(answer.code, what)), piece.at);
+    return;
+  }
+  go(index, *reaction, answer, rule);
+}
+
+void Play::go(UnitIndex index, const Reaction& reaction, const WithdrawalAnswer& answer, const std::string& rule) {
+  const WithdrawalPolicy& policy = p_.policies->move(reaction.policy);
+  Situation s = situation_of(p_, index, policy);
+  const Walked w = walk(
+      reactions_.search(), policy, s, answer.options[pick(index, answer)], [&](const WalkStep& step, Situation& here) {
+        bool found = false;
+        for (Piece& enemy : p_.pieces) {
+          if (!enemy.hidden || !acts(p_, enemy) || p_.side_of(enemy) == p_.side_of(p_.pieces[index]) ||
+              p_.distance(enemy.at, step.to) > 1)
+            continue;
+          enemy.hidden = false;
+          say("comes upon", p_.pieces[index].id, p_.game().rules.discovery,
+              story_.words("{} comes upon {} at {}", p_.pieces[index].id, enemy.id, p_.map().location_name(enemy.at)),
+              step.to, {enemy.id});
+          Reference r;
+          r.id = enemy.id;
+          r.at = enemy.at;
+          r.range = enemy.range;
+          r.armed = enemy.armed;
+          r.advancing = true;
+          here.references.push_back(r);
+          here.enemy_held.push_back(enemy.at);
+          found = true;
+        }
+        return found;
+      });
+  std::vector<std::string> names;
+  if (story_.heard())
+    for (const LocationId at : w.path) names.push_back(at == kNowhere ? "off the map" : p_.map().location_name(at));
+  Piece& piece = p_.pieces[index];
+  if (w.exits) {
+    piece.state = PieceState::exited;
+    piece.at = kNowhere;
+    say("leaves the map", piece.id, rule,
+        story_.words("{} goes {} and never returns", piece.id, fmt::join(names, " ")));
+    return;
+  }
+  piece.at = s.at;
+  const char* what = w.code == "CORNERED"    ? "is cornered"
+                     : w.code == "FELL_BACK" ? "falls back"
+                     : w.path.size() > 1     ? "takes cover"
+                                             : "stays";
+  say(what, piece.id, rule,
+      story_.words("{} {}: {}{}", piece.id, what, fmt::join(names, " "), outcome_clause(w.code, what)), piece.at);
+}
+
+// An id that nobody bears, short enough for a scenario.
+std::string Play::new_id(std::string base, const std::string& ending) const {
+  constexpr std::size_t kLongest = 64;
+  std::string tail = ending;
+  for (int n = 2;; ++n) {
+    while (base.size() + tail.size() > kLongest) {
+      // A character is taken off whole.
+      while ((static_cast<unsigned char>(base.back()) & 0xC0U) == 0x80U) base.pop_back();
+      base.pop_back();
+    }
+    std::string id = base + tail;
+    if (element_index(p_, id) == kNone && piece_index(p_, id) == kNone) return id;
+    tail = fmt::format("{}-{}", ending, n);
+  }
+}
+
+void Play::abandon(UnitIndex index, const Reaction& reaction) {
+  const ElementIndex vehicle = p_.pieces[index].element;
+  const std::optional<Crew>& who = p_.kind_of(p_.elements[vehicle]).crew;
+  if (!who) return;
+  p_.elements[vehicle].abandoned = true;
+  Element crew;
+  crew.id = new_id(p_.elements[vehicle].id, "-crew");
+  crew.side = p_.elements[vehicle].side;
+  crew.original = crew.current = p_.elements[vehicle].crew;
+  crew.kind = who->kind;
+  crew.state = who->state;
+  for (const FigureSpec& figure : p_.game().figures) crew.figures.push_back(figure.standard);
+  Piece foot;
+  foot.id = p_.game().one_list() ? crew.id : new_id(crew.id, "-1");
+  foot.element = ElementIndex(p_.elements.size());
+  foot.at = p_.pieces[index].at;
+  p_.elements.push_back(crew);
+  p_.pieces.push_back(foot);
+  const PolicyVerdict& verdict = p_.policies->verdict(reaction.policy);
+  say("abandons", p_.pieces[index].id, verdict.citation,
+      story_.words("{} is abandoned: its crew leaves it on foot, as {}", p_.pieces[index].id, foot.id), foot.at,
+      {foot.id});
+  react(UnitIndex(p_.pieces.size() - 1));
+}
+
+// --- Moves that players order -------------------------------------------------------------------------
+
+bool Play::advances(UnitIndex index, LocationId from, LocationId to) const {
+  for (const UnitIndex e : known_enemies(p_, p_.side_of(p_.pieces[index])))
+    if (p_.distance(p_.pieces[e].at, to) < p_.distance(p_.pieces[e].at, from) && !fire_refusal(p_, e) &&
+        p_.sees(p_.pieces[e].at, to))
+      return true;
+  return false;
+}
+
+bool Play::may_go(UnitIndex index) {
+  const Piece& piece = p_.pieces[index];
+  const Paragraphs& rules = p_.game().rules;
+  if (piece.state == PieceState::exited)
+    return refuse(index, rules.left, story_.words("{} has left the map and never returns", piece.id)), false;
+  if (!acts(p_, piece))
+    return refuse(index, rules.gone, story_.words("{} is capable of nothing more", piece.id)), false;
+  const Element& e = p_.element_of(piece);
+  if (e.shutdown)
+    return refuse(index, rules.shutdown, story_.words("{} does not move: {} is shut down this turn", piece.id, e.id)),
+           false;
+  if (const Kind& kind = p_.kind_of(e); immobile(p_, e))
+    return refuse(index, kind.immobile && kind.shutdown ? rules.shutdown : rules.move,
+                  story_.words("{} cannot move: {} is {}", piece.id, e.id,
+                               kind.immobile ? "a " + kind.name : std::string("immobile"))),
+           false;
+  const Reaction* reaction = reaction_of(p_, index);
+  if (may_choose(reaction)) return true;
+  return refuse(index, reaction->rule, story_.words("{} {}", piece.id, reaction->refuses)), false;
+}
+
+void Play::reroute(UnitIndex index, const std::string& course, int spent) {
+  const WithdrawalPolicy& policy = p_.policies->move(course);
+  Situation s = situation_of(p_, index, policy);
+  s.spent = spent;
+  const KnownPlan plan = reactions_.search().known(policy, s, Told::paths);
+  const WithdrawalAnswer& answer = *plan;
+  Piece& piece = p_.pieces[index];
+  if (!answer.options.empty()) {
+    const WithdrawalOption& option = answer.options[pick(index, answer)];
+    piece.at = option.path.back();
+  }
+  say("changes course", piece.id, policy.citation,
+      story_.words("{} changes course toward the nearest concealment, now at {}{}", piece.id,
+                   p_.map().location_name(piece.at), answer.options.empty() ? outcome_clause(answer.code) : ""),
+      piece.at);
+}
+
+// Says why nobody fires at a piece on its way, where the event says that somebody does.
+void Play::no_shot(UnitIndex piece, UnitIndex shooter, LocationId shot_at) {
+  const std::string& target = p_.pieces[piece].id;
+  if (shooter == kNone && shot_at == kNowhere) return;
+  if (shooter == kNone)
+    return refuse(piece, p_.game().rules.action,
+                  story_.words("nobody fires at {}: the event names no 'fire_by'", target));
+  if (shot_at == kNowhere)
+    return refuse(shooter, p_.game().rules.action,
+                  story_.words("{} does not fire at {}: the event names no 'fire_at'", p_.pieces[shooter].id, target));
+  refuse(shooter, p_.game().rules.action,
+         story_.words("{} does not fire at {}: its road does not lead through {}", p_.pieces[shooter].id, target,
+                      p_.map().location_name(shot_at)));
+}
+
+// A piece that crosses the open fires on known and suspected enemy places; what it hits, events say.
+void Play::suppress(UnitIndex index, const std::string& rule) {
+  const std::vector<LocationId> due = suppression_due(p_, index);
+  if (due.empty()) return;
+  Piece& piece = p_.pieces[index];
+  if (const auto why = fire_refusal(p_, index)) return refuse(index, why->rule, why->text);
+  piece.fired = true;
+  piece.hidden = false;
+  std::vector<std::string> places;
+  for (const LocationId at : due) places.push_back(p_.map().location_name(at));
+  say("lays suppressive fire", piece.id, rule,
+      story_.words("{} lays suppressive fire on {} as it crosses the open", piece.id, fmt::join(places, ", ")),
+      piece.at, places);
+}
+
+bool Play::along(UnitIndex index, const std::vector<LocationId>& path, UnitIndex shooter, LocationId shot_at) {
+  Piece& piece = p_.pieces[index];
+  const Reaction* chosen = p_.state_of(p_.element_of(piece)).chosen();
+  bool advancing = false;
+  bool open = in_the_open(p_, index);
+  int spent = 0;
+  if (std::find(path.begin(), path.end(), shot_at) == path.end()) no_shot(index, shooter, shot_at);
+  for (const LocationId to : path) {
+    advancing = advancing || advances(index, piece.at, to);
+    spent += step_cost(p_, index, piece.at, to);
+    piece.at = to;
+    piece.advanced = piece.advanced || advancing;
+    open = open || in_the_open(p_, index);
+    if (to != shot_at || shooter == kNone) continue;
+    if (const auto why = fire_refusal(p_, shooter)) {
+      refuse(shooter, why->rule, why->text);
+      continue;
+    }
+    p_.pieces[shooter].fired = true;
+    piece.hit = true;
+    say("fires", p_.pieces[shooter].id, p_.game().rules.action,
+        story_.words("{} fires at {} on the move", p_.pieces[shooter].id, piece.id), p_.pieces[shooter].at, {piece.id});
+    if (chosen == nullptr || chosen->course.empty() || !advancing) continue;
+    reroute(index, chosen->course, spent);
+    return false;
+  }
+  if (chosen != nullptr && chosen->suppression && open) suppress(index, chosen->rule);
+  return true;
+}
+
+void Play::move(const ScriptedEvent& event) {
+  const UnitIndex index = piece_index(p_, event.word("who"));
+  if (!may_go(index)) return;
+  Piece& piece = p_.pieces[index];
+  std::vector<LocationId> path = event.hexes("path");
+  if (!path.empty() && path.front() == piece.at) path.erase(path.begin());
+  if (path.empty()) return;
+  if (const auto why = reactions_.refused(p_, index, path)) return refuse(index, why->rule, why->text);
+  if (const Reaction* chosen = p_.state_of(p_.element_of(piece)).chosen(); chosen != nullptr && !chosen->goal.empty()) {
+    const KnownPlan plan = reactions_.to_goal(p_, index, path.back());
+    const WithdrawalAnswer& best = *plan;
+    if (!best.options.empty() && best.options.front().plan.empty()) {
+      const std::vector<LocationId> better(best.options.front().path.begin() + 1, best.options.front().path.end());
+      const int open = reactions_.exposed(p_, index, path);
+      const int needed = reactions_.exposed(p_, index, better);
+      if (open > needed)
+        return refuse(index, chosen->rule,
+                      story_.words("{} would cross {} in the open before the enemy where {} will do", piece.id,
+                                   counted(open, "hex", "hexes"), needed));
+    }
+  }
+  const UnitIndex shooter = piece_index(p_, event.word("fire_by"));
+  if (along(index, path, shooter, event.hex("fire_at")))
+    say("moves", piece.id, p_.game().rules.action,
+        story_.words("{} moves to {}", piece.id, p_.map().location_name(piece.at)), piece.at);
+}
+
+void Play::advance(const ScriptedEvent& event) {
+  const UnitIndex index = piece_index(p_, event.word("who"));
+  if (!may_go(index)) return;
+  Piece& piece = p_.pieces[index];
+  const KnownPlan plan = reactions_.to_goal(p_, index, event.hex("to"));
+  const WithdrawalAnswer& answer = *plan;
+  if (answer.options.empty())
+    return refuse(index, p_.game().rules.move,
+                  story_.words("no road leads {} to {}", piece.id, p_.map().location_name(event.hex("to"))));
+  const std::vector<LocationId>& path = answer.options.front().path;
+  std::vector<std::string> names;
+  if (story_.heard())
+    for (const LocationId at : path) names.push_back(p_.map().location_name(at));
+  const UnitIndex shooter = piece_index(p_, event.word("fire_by"));
+  const Reaction* chosen = p_.state_of(p_.element_of(piece)).chosen();
+  if (along(index, {path.begin() + 1, path.end()}, shooter, event.hex("fire_at")))
+    say("moves", piece.id, chosen != nullptr ? chosen->rule : p_.game().rules.action,
+        story_.words("{} moves {}", piece.id, fmt::join(names, " ")), piece.at);
+}
+
+void Play::say(std::string what, std::string who, const std::string& rule, std::string text, LocationId at,
+               std::vector<std::string> others) {
+  if (story_.heard())
+    story_.tell({std::move(what), std::move(who), p_.game().prefix + rule, std::move(text), at, std::move(others)});
+}
+
+void Play::refuse(UnitIndex piece, const std::string& rule, const std::string& text) {
+  say("refused", p_.pieces[piece].id, rule, text, p_.pieces[piece].at);
+}
+
+}  // namespace hexrout::data_game

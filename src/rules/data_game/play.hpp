@@ -1,0 +1,61 @@
+// One run of events over a position: damage, checks, and the moves that states order.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "rules/common/story.hpp"
+#include "rules/data_game/checks.hpp"
+#include "rules/data_game/data_game.hpp"
+#include "rules/data_game/reactions.hpp"
+
+namespace hexrout::data_game {
+
+class Play {
+ public:
+  Play(Position& p, Dice& dice, Choices& choices, EventLog& log)
+      : p_(p), dice_(dice), choices_(choices), story_(log), reactions_(p) {}
+  // One step: an event. False when all have happened.
+  bool step();
+
+ private:
+  void one(const ScriptedEvent& event, bool asked);
+  void fire(const ScriptedEvent& event, bool asked);
+  void damage(ElementIndex element, int points);
+  void move(const ScriptedEvent& event);
+  void advance(const ScriptedEvent& event);
+  void turn(const ScriptedEvent& event);
+
+  void make_due(ElementIndex element);
+  void check_element(ElementIndex element, const Check& check);
+  std::string checked_text(const Element& element, const Check& check, const CheckRoll& roll) const;
+  void shut_down(ElementIndex element, const std::string& text, const std::string& rule);
+  void lose(ElementIndex element, int points);
+  void take_off(ElementIndex element);
+  void check_side(std::size_t side);
+  void react(UnitIndex piece);
+  void abandon(UnitIndex piece, const Reaction& reaction);
+  // Walks an option of a reaction to its end; leaves the map if the path does.
+  void go(UnitIndex piece, const Reaction& reaction, const WithdrawalAnswer& answer, const std::string& rule);
+  void suppress(UnitIndex piece, const std::string& rule);
+  // Goes along a path of single steps; true unless the piece was shot at on the way and turned aside.
+  bool along(UnitIndex piece, const std::vector<LocationId>& path, UnitIndex shooter, LocationId shot_at);
+  void no_shot(UnitIndex piece, UnitIndex shooter, LocationId shot_at);
+  std::string new_id(std::string base, const std::string& ending) const;
+  void reroute(UnitIndex piece, const std::string& course, int spent);
+  bool may_go(UnitIndex piece);
+  bool advances(UnitIndex piece, LocationId from, LocationId to) const;
+  std::size_t pick(UnitIndex piece, const WithdrawalAnswer& answer);
+
+  void say(std::string what, std::string who, const std::string& rule, std::string text, LocationId at = kNowhere,
+           std::vector<std::string> others = {});
+  void refuse(UnitIndex piece, const std::string& rule, const std::string& text);
+
+  Position& p_;
+  Dice& dice_;
+  Choices& choices_;
+  Story story_;
+  Reactions reactions_;
+};
+
+}  // namespace hexrout::data_game

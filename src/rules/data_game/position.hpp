@@ -1,0 +1,105 @@
+// A position of a data game: elements with what is left of their strength and their state, and the pieces on the map
+// that belong to them. A game with one list of units has one piece for each element, both of one id.
+//
+// Indices are those of the vectors here; only an abandoned element adds an element and a piece, at the end.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "hexrout/rout/withdrawals.hpp"
+#include "hexrout/rules/game.hpp"
+#include "rules/common/events.hpp"
+#include "rules/common/readings.hpp"
+#include "rules/data_game/rule_files.hpp"
+
+namespace hexrout::data_game {
+
+enum class PieceState : std::uint8_t { present, exited, removed };
+const std::vector<std::string>& piece_states();
+
+using ElementIndex = Index<struct ElementIndices>;
+inline constexpr NoIndex kNone{};
+
+struct Element {
+  std::string id;
+  std::size_t side = 0;
+  std::size_t kind = 0;  // of GameFile::kinds
+  int original = 1;      // figures, damage capacity, working systems
+  int current = 1;
+  bool mobile = true;
+  int crew = 2;  // strength of those who leave it
+  bool abandoned = false;
+  StateIndex state = 0;
+  bool due = false;          // a check has fallen due and has not been rolled
+  bool shutdown = false;     // does nothing this turn
+  std::vector<int> figures;  // of GameFile::figures
+  int percent() const { return data_game::percent(current, original); }
+};
+
+struct Piece {
+  std::string id;
+  ElementIndex element{0};
+  LocationId at = kNowhere;
+  int move = 4;    // movement points
+  int range = -1;  // hexes it can fire; below 0: any
+  bool armed = true;
+  bool hidden = false;    // the enemy does not know of it
+  bool hit = false;       // has taken direct fire since its last own turn
+  bool fired = false;     // has fired since the start of its last own turn
+  bool advanced = false;  // has advanced since then
+  PieceState state = PieceState::present;
+};
+
+struct SideFacts {
+  std::uint8_t own_edges = 0;         // MapSides; 0: every edge
+  std::vector<LocationId> suspected;  // places where enemies are suspected
+};
+
+struct Position {
+  Setting setting;
+  Readings readings;
+  std::vector<Element> elements;
+  std::vector<Piece> pieces;
+  std::vector<SideFacts> sides;  // in the order of setting.sides
+  EventsToCome events;
+  std::shared_ptr<const RuleSet> rules;   // never null once read
+  const PolicyBook* policies = nullptr;   // the same; outlives the position
+  std::shared_ptr<Withdrawals> searches;  // shared by clones; null: every plan is made anew
+
+  const Map& map() const { return *setting.map; }
+  const GameFile& game() const { return rules->game; }
+  const Kind& kind_of(const Element& e) const { return game().kinds[e.kind]; }
+  const State& state_of(const Element& e) const { return game().states[e.state]; }
+  const Element& element_of(const Piece& p) const { return elements[p.element]; }
+  std::size_t side_of(const Piece& p) const { return elements[p.element].side; }
+  int distance(LocationId a, LocationId b) const {
+    return map().distance(map().location(a).hex, map().location(b).hex);
+  }
+  bool sees(LocationId from, LocationId to) const {
+    return from == to || !setting.sight || !setting.sight->look(from, to).blocked;
+  }
+};
+
+ElementIndex element_index(const Position& p, std::string_view id);
+UnitIndex piece_index(const Position& p, std::string_view id);
+
+// On the map and able to do anything.
+bool acts(const Position& p, const Piece& piece);
+// Its kind stands, or it cannot move.
+bool immobile(const Position& p, const Element& element);
+// Why a piece may not fire; nothing if it may.
+std::optional<Reason> fire_refusal(const Position& p, UnitIndex piece);
+// Known pieces of other sides that are on the map and act, by index.
+std::vector<UnitIndex> known_enemies(const Position& p, std::size_t side);
+// A known enemy sees the piece, has the range and may fire, and its hex gives neither cover nor concealment.
+bool in_the_open(const Position& p, UnitIndex piece);
+// Terrain of a hex that hides who is in it, without stopping a shot.
+bool concealing(const Map& map, LocationId at);
+
+// The position without what a side cannot know: hidden pieces of others, elements all of whose pieces are hidden,
+// places that others suspect, and events to come.
+Position position_seen_by(const Position& p, std::size_t side);
+
+}  // namespace hexrout::data_game

@@ -1,0 +1,42 @@
+// Where a piece can go that no state binds.
+#include "rules/common/free_move.hpp"
+#include "rules/common/no_such_unit.hpp"
+#include "rules/data_game/data_game.hpp"
+#include "rules/data_game/reactions.hpp"
+
+namespace hexrout::data_game {
+
+std::vector<Firer> DataGame::firers() const {
+  std::vector<Firer> out;
+  const Position& p = position_;
+  for (const UnitIndex i : IndexRange<UnitIndex>(p.pieces.size())) {
+    const Piece& piece = p.pieces[i];
+    if (!acts(p, piece) || piece.hidden || !piece.armed || fire_refusal(p, i)) continue;
+    const int range = piece.range < 0 ? kAnyRange : piece.range;
+    out.push_back({piece.id, p.setting.sides[p.side_of(piece)], piece.at, {{1, range, range, 0, false}}});
+  }
+  return out;
+}
+
+Reach DataGame::reach(std::string_view unit) const {
+  const Position& p = position_;
+  const UnitIndex i = piece_index(p, unit);
+  if (i == kNone) return no_reach_of_unknown(unit);
+  const Piece& piece = p.pieces[i];
+  if (piece.state != PieceState::present || piece.at == kNowhere)
+    return no_reach(unit, "OFF_MAP", {"", "it is not on the map", {}, {}});
+  const GameFile& game = p.game();
+  if (!acts(p, piece))
+    return no_reach(unit, "NO_FREE_MOVE", {game.prefix + game.rules.gone, "it is incapable of action", {}, {}});
+  if (reaction_of(p, i) != nullptr)
+    return no_reach(unit, "NO_FREE_MOVE",
+                    {game.prefix + game.rules.bound, "its morale binds it: ask for its options", {}, {}});
+  if (immobile(p, p.element_of(piece)))
+    return no_reach(unit, "NOT_MOBILE", {game.prefix + game.rules.move, "it cannot move", {}, {}});
+  const WithdrawalPolicy& policy = p.policies->move(game.chosen_policy);
+  const Situation s = situation_of(p, i, policy);
+  return free_reach(unit, {&p.map(), &policy, &s, s.budget},
+                    firers_against(firers(), p.setting.sides[p.side_of(piece)]));
+}
+
+}  // namespace hexrout::data_game

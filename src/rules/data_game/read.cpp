@@ -1,0 +1,277 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "hexrout/rules/read.hpp"
+#include "rules/common/edges.hpp"
+#include "rules/common/flow_map.hpp"
+#include "rules/common/lists.hpp"
+#include "rules/data_game/data_game.hpp"
+
+namespace hexrout::data_game {
+namespace {
+
+// Each element that can be left may leave a crew behind.
+constexpr std::size_t kMostWithCrews = 2 * kMostEntries;
+
+template <class Rows>
+std::vector<std::string> words_of(const Rows& rows) {
+  std::vector<std::string> out;
+  for (const auto& row : rows) out.push_back(row.name);
+  return out;
+}
+
+class Reader {
+ public:
+  Reader(Position& p, Diagnostics& found) : p_(p), found_(found), ids_(found) {}
+
+  void read(Fields& scenario) {
+    p_.policies = &p_.rules->policies;
+    p_.readings = p_.rules->readings;
+    p_.readings.override_from(scenario.maybe("options"), found_);
+    p_.sides.resize(std::max<std::size_t>(p_.setting.sides.size(), 1));
+    read_each(scenario.maybe("edges"), "edge", found_, [&](Fields& f) {
+      const auto side = read_side(f, "side", p_.setting, found_);
+      SideFacts facts;
+      facts.own_edges = read_edges(f.maybe("own_edge"), found_);
+      facts.suspected = locations(f, "suspected");
+      if (side) p_.sides[*side] = std::move(facts);
+    });
+    const GameFile& game = p_.game();
+    const Node elements = scenario.need(game.one_list() ? game.unit_list : game.group_list);
+    read_each(
+        elements, game.one_list() ? game.unit_word : game.group_word, found_, [&](Fields& f) { read_element(f); },
+        kMostWithCrews);
+    const auto vehicles = std::count_if(p_.elements.begin(), p_.elements.end(),
+                                        [&](const Element& e) { return p_.kind_of(e).crew.has_value(); });
+    if (vehicles > static_cast<std::ptrdiff_t>(kMostEntries))
+      found_.error("too-many", elements.place(), fmt::format("there are {} {}s", vehicles, game.first_crewed()->name),
+                   fmt::format("at most {} are read", kMostEntries));
+    if (!game.one_list())
+      read_each(
+          scenario.need(game.unit_list), game.unit_word, found_, [&](Fields& f) { read_piece(f); }, kMostWithCrews);
+    p_.events = EventReader(p_.rules->events, {&p_.setting, std::make_shared<const EventIds>(event_ids(p_))})
+                    .read(scenario.maybe("events"), found_);
+  }
+
+ private:
+  std::vector<LocationId> locations(Fields& f, std::string_view key) {
+    std::vector<LocationId> out;
+    const Node list = f.maybe(key);
+    if (!list) return out;
+    for (std::size_t i = 0; i < (list.is_list() ? list.size() : 1); ++i) {
+      const LocationId at = to_location(list.is_list() ? list.item(i) : list, p_.setting, found_);
+      if (at != kNowhere) out.push_back(at);
+    }
+    return out;
+  }
+
+  void read_element(Fields& f) {
+    Element e;
+    e.id = ids_.claim(f, "id");
+    e.side = read_side(f, "side", p_.setting, found_).value_or(0);
+    e.kind = f.choice("kind", 0, words_of(p_.game().kinds));
+    const Kind& kind = p_.kind_of(e);
+    f.need("original");
+    e.original = static_cast<int>(f.integer("original", 1, 1, kMostStrength));
+    e.current = static_cast<int>(f.integer("current", e.original, 0, e.original));
+    e.mobile = f.boolean("mobile", !kind.immobile);
+    if (kind.immobile && e.mobile)
+      found_.error("mobile-strongpoint", f.node().find("mobile").place(), fmt::format("a {} cannot move", kind.name),
+                   "delete mobile");
+    if (p_.game().first_crewed() != nullptr) {
+      e.crew = static_cast<int>(f.integer("crew", kind.crew ? kind.crew->count : e.crew, 1, 1000));
+      e.abandoned = f.boolean("abandoned", false);
+    }
+    e.state = static_cast<StateIndex>(
+        f.choice("morale", e.current == 0 ? p_.game().destroyed() : 0, words_of(p_.game().states)));
+    if ((e.current == 0) != (e.state == p_.game().destroyed()))
+      found_.error("strength", f.place(),
+                   fmt::format("an element is {} exactly when nothing of it is left", p_.game().states.back().name),
+                   "make current 0, or change morale");
+    e.due = f.boolean("check_due", false);
+    if (const Kind* shut = p_.game().first_shut()) {
+      e.shutdown = f.boolean("shutdown", false);
+      if (e.shutdown && !kind.shutdown)
+        found_.error("shutdown", f.node().find("shutdown").place(), fmt::format("only a {} shuts down", shut->name),
+                     fmt::format("write kind: {}, or delete shutdown", shut->name));
+    }
+    for (const FigureSpec& figure : p_.game().figures)
+      e.figures.push_back(static_cast<int>(f.integer(figure.name, figure.standard, figure.least, figure.most)));
+    check_state(f, e);
+    p_.elements.push_back(std::move(e));
+    if (!p_.game().one_list()) return;
+    Piece piece;
+    piece.id = p_.elements.back().id;
+    piece.element = ElementIndex(p_.elements.size() - 1);
+    read_place(f, piece);
+  }
+
+  // What no element of its kind can be.
+  void check_state(Fields& f, const Element& e) {
+    const auto refuse = [&](std::string_view key, const std::string& what, const std::string& hint) {
+      const Node node = f.node().find(key);
+      found_.error("impossible-state", node ? node.place() : f.place(), fmt::format("'{}' {}", e.id, what), hint);
+    };
+    const Kind& kind = p_.kind_of(e);
+    const State& state = p_.state_of(e);
+    const Kind* crewed = p_.game().first_crewed();
+    const std::string write_crewed = crewed == nullptr ? std::string() : fmt::format("write kind: {}", crewed->name);
+    if (kind.shutdown && e.state != 0 && !state.gone)
+      refuse("morale",
+             fmt::format("is a {} and cannot be {}: where its morale fails it shuts down", kind.name, state.name),
+             "write 'shutdown: true' instead of its morale");
+    if (!kind.crew && e.abandoned)
+      refuse("abandoned", fmt::format("is no {}: nobody leaves it", crewed->name),
+             "delete abandoned, or " + write_crewed);
+    if (!kind.crew && f.has("crew"))
+      refuse("crew", crewed == nullptr ? "has no crew" : fmt::format("is no {} and has no crew", crewed->name),
+             crewed == nullptr ? "delete crew" : "delete crew, or " + write_crewed);
+    if (!kind.immobile && !kind.may_be_immobile && !e.mobile)
+      refuse("mobile", fmt::format("is {}, which can always move", kind.name),
+             fmt::format("delete mobile, or write 'move: 0' for its {}", p_.game().unit_list));
+    if (state.gone && e.due)
+      refuse("check_due", fmt::format("is {} and checks no more", state.name), "delete check_due");
+    if (state.gone && e.shutdown)
+      refuse("shutdown", fmt::format("is {}: nothing of it is left to shut down", state.name), "delete shutdown");
+  }
+
+  void read_piece(Fields& f) {
+    Piece piece;
+    piece.id = ids_.claim(f, "id");
+    const std::string& word = p_.game().group_word;
+    const Node element = f.need(word);
+    std::vector<std::string> names;
+    for (const Element& e : p_.elements) names.push_back(e.id);
+    if (element && check_id(element.scalar(), names, word, element.place(), found_))
+      piece.element = element_index(p_, element.scalar());
+    read_place(f, piece);
+  }
+
+  void read_place(Fields& f, Piece& piece) {
+    piece.state = static_cast<PieceState>(f.choice("state", 0, piece_states()));
+    if (piece.state == PieceState::present || f.has("at")) piece.at = read_location(f, "at", p_.setting, found_);
+    piece.move = static_cast<int>(f.integer("move", piece.move, 0, 1000));
+    piece.range = static_cast<int>(f.integer("range", piece.range, -1, 10000));
+    piece.armed = f.boolean("armed", true);
+    piece.hidden = f.boolean("hidden", false);
+    piece.hit = f.boolean("hit", false);
+    piece.fired = f.boolean("fired", false);
+    piece.advanced = f.boolean("advanced", false);
+    p_.pieces.push_back(std::move(piece));
+  }
+
+  Position& p_;
+  Diagnostics& found_;
+  Ids ids_;
+};
+
+}  // namespace
+
+EventIds event_ids(const Position& p) {
+  EventIds ids;
+  for (const Piece& piece : p.pieces) ids[p.game().unit_word].push_back(piece.id);
+  if (!p.game().one_list())
+    for (const Element& e : p.elements) ids[p.game().group_word].push_back(e.id);
+  ids["side"] = p.setting.sides;
+  return ids;
+}
+
+std::optional<Position> read_position(Fields& scenario, Setting setting, std::shared_ptr<const RuleSet> rules,
+                                      Diagnostics& found) {
+  const std::size_t before = found.error_count();
+  Position p;
+  p.setting = std::move(setting);
+  p.rules = std::move(rules);
+  Reader(p, found).read(scenario);
+  if (found.error_count() > before || p.map().hex_count() == 0) return std::nullopt;
+  return p;
+}
+
+namespace {
+
+void write_element(const Position& p, const Element& e, FlowMap& out) {
+  const Kind& kind = p.kind_of(e);
+  const State& state = p.state_of(e);
+  out.add("id", e.id)
+      .add("side", p.setting.sides[e.side])
+      .add("kind", kind.name)
+      .add("original", e.original)
+      .add_if(e.current != e.original, "current", e.current)
+      .add_if(!kind.immobile && !e.mobile, "mobile", false)
+      .add_if(kind.crew && e.crew != kind.crew->count, "crew", e.crew)
+      .add_if(e.abandoned, "abandoned", true)
+      .add_if(e.state != 0, "morale", state.name)
+      .add_if(e.due, "check_due", true)
+      .add_if(e.shutdown, "shutdown", true);
+  const std::vector<FigureSpec>& figures = p.game().figures;
+  for (std::size_t i = 0; i < figures.size(); ++i)
+    out.add_if(e.figures[i] != figures[i].standard, figures[i].name, e.figures[i]);
+}
+
+void write_piece(const Position& p, const Piece& piece, FlowMap& out) {
+  const Piece plain;
+  if (piece.at != kNowhere) out.add("at", p.map().location_name(piece.at));
+  out.add_if(piece.move != plain.move, "move", piece.move)
+      .add_if(piece.range != plain.range, "range", piece.range)
+      .add_if(!piece.armed, "armed", false)
+      .add_if(piece.hidden, "hidden", true)
+      .add_if(piece.hit, "hit", true)
+      .add_if(piece.fired, "fired", true)
+      .add_if(piece.advanced, "advanced", true)
+      .add_if(piece.state != PieceState::present, "state", piece_states()[static_cast<std::size_t>(piece.state)]);
+}
+
+std::string unit_block(const std::string& list, const std::vector<std::string>& lines) {
+  return lines.empty() ? list + ": []\n" : yaml_block(list, lines);
+}
+
+// Elements and pieces, or units, which are both.
+std::string write_units(const Position& p) {
+  const GameFile& game = p.game();
+  std::vector<std::string> elements;
+  std::vector<std::string> pieces;
+  for (const Element& e : p.elements) {
+    if (game.one_list()) continue;
+    FlowMap line;
+    write_element(p, e, line);
+    elements.push_back(line.text());
+  }
+  for (const Piece& piece : p.pieces) {
+    FlowMap line;
+    if (game.one_list())
+      write_element(p, p.element_of(piece), line);
+    else
+      line.add("id", piece.id).add(game.group_word, p.element_of(piece).id);
+    write_piece(p, piece, line);
+    pieces.push_back(line.text());
+  }
+  return (game.one_list() ? std::string() : unit_block(game.group_list, elements)) + unit_block(game.unit_list, pieces);
+}
+
+}  // namespace
+
+std::string write_position(const Position& p) {
+  std::string out;
+  if (const std::string options = p.readings.yaml(); options != "{}") out += "options: " + options + "\n";
+  std::vector<std::string> lines;
+  for (std::size_t s = 0; s < p.sides.size() && s < p.setting.sides.size(); ++s) {
+    const SideFacts& facts = p.sides[s];
+    if (facts.own_edges == 0 && facts.suspected.empty()) continue;
+    std::vector<std::string> places;
+    for (const LocationId at : facts.suspected) places.push_back(p.map().location_name(at));
+    lines.push_back(FlowMap()
+                        .add("side", p.setting.sides[s])
+                        .add_if(facts.own_edges != 0, "own_edge", edge_words(facts.own_edges))
+                        .add_if(!places.empty(), "suspected", places)
+                        .text());
+  }
+  out += yaml_block("edges", lines);
+  out += write_units(p);
+  lines.clear();
+  for (const ScriptedEvent& e : p.events) lines.push_back(e.yaml(p.map()));
+  out += yaml_block("events", lines);
+  return out;
+}
+
+}  // namespace hexrout::data_game

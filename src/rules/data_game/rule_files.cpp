@@ -1,0 +1,190 @@
+#include "rules/data_game/rule_files.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+
+#include "rules/common/embedded.hpp"
+
+namespace hexrout::data_game {
+
+namespace {
+
+constexpr std::size_t kMostBytes = std::size_t{256} << 10U;
+
+struct FileName {
+  std::string_view name;
+  bool needed;
+};
+constexpr std::array<FileName, 6> kFiles{{{"game.yaml", true},
+                                          {"tables.yaml", true},
+                                          {"policies.yaml", true},
+                                          {"readings.yaml", false},
+                                          {"worth.yaml", false},
+                                          {"README.md", false}}};
+
+// A file as the house rules have changed it, or as it is. `read` takes its root.
+template <class Read>
+void read_one(const RuleFiles& files, std::string_view name, const HouseRules::File* changed, Diagnostics& found,
+              Read&& read) {
+  if (changed == nullptr) {
+    const auto document = Document::parse(files.text(name), files.path(name), found);
+    if (document) read(document->root(), found);
+    return;
+  }
+  Diagnostics said;
+  const auto document = Document::make(changed->tree, said);
+  if (document) read(document->root(), said);
+  changed->place(said, found);
+}
+
+Readings read_readings(const Node& root, Diagnostics& found) {
+  Fields top(root, found, "readings");
+  Readings out = Readings::read(top.need("readings"), found);
+  top.done();
+  return out;
+}
+
+// What is worth something in every game, and the states that cost something.
+std::vector<std::string> weight_names(const GameFile& game) {
+  std::vector<std::string> out{"strength"};
+  for (std::size_t i = 1; i < game.states.size(); ++i)
+    if (!game.states[i].gone) out.push_back(game.states[i].name);
+  if (game.first_shut() != nullptr) out.emplace_back("shutdown");
+  out.emplace_back("exposure");
+  out.emplace_back("fire");
+  return out;
+}
+
+std::vector<EventSpec> event_specs(const GameFile& game) {
+  const std::string& unit = game.unit_word;
+  const std::string& group = game.one_list() ? game.unit_word : game.group_word;
+  std::vector<EventSpec> out{{"fire",
+                              {{"by", ArgKind::id, true, 0, 0, unit},
+                               {"at", ArgKind::ids, true, 0, 0, unit},
+                               {"indirect", ArgKind::flag},
+                               {"damage", ArgKind::numbers_by_id, false, 0, kMostStrength, group}}},
+                             {"damage", {{"of", ArgKind::numbers_by_id, true, 0, kMostStrength, group}}},
+                             // A unit goes along a path; somebody may fire at it on the way.
+                             {"move",
+                              {{"who", ArgKind::id, true, 0, 0, unit},
+                               {"path", ArgKind::hexes, true},
+                               {"fire_by", ArgKind::id, false, 0, 0, unit},
+                               {"fire_at", ArgKind::hex}}}};
+  // A unit goes to a place by the path its state asks for.
+  if (!game.goal_policy.empty())
+    out.push_back({"advance",
+                   {{"who", ArgKind::id, true, 0, 0, unit},
+                    {"to", ArgKind::hex, true},
+                    {"fire_by", ArgKind::id, false, 0, 0, unit},
+                    {"fire_at", ArgKind::hex}}});
+  // A side's turn begins.
+  out.push_back({"turn", {{"side", ArgKind::id, true, 0, 0, "side"}}});
+  return out;
+}
+
+// What a policy of a data game cannot ask for: dice and inches, which it has no scale for, and places other than the
+// one that a player names.
+void check_policy(const WithdrawalPolicy& policy, const GameFile& game, const Place& place, Diagnostics& found) {
+  const auto refuse = [&](const std::string& what, const std::string& hint) {
+    found.error("policy-combination", place, fmt::format("the policy '{}' {}", printable(policy.id), what), hint);
+  };
+  if (!policy.budget.is_allowance())
+    refuse("throws dice or has a fixed budget", "leave 'dice' and 'plus' out: units have movement points");
+  if (policy.budget.unit == BudgetUnit::inch) refuse("counts inches", "write 'unit: hex' or 'unit: halfMF'");
+  bool to_goal = policy.id == game.goal_policy;
+  for (const State& state : game.states)
+    for (const Reaction& r : state.reactions) to_goal = to_goal || r.goal == policy.id;
+  for (const Goal& goal : policy.goals)
+    if (goal.what == GoalKind::place && (goal.place != "goal" || !to_goal))
+      refuse(fmt::format("goes to the place {}", in_quotes(goal.place)),
+             "write place(goal), in a policy that stands under 'goal' alone");
+  for (const Key& key : policy.prefer)
+    if (key.what == KeyKind::place_distance && (key.place != "goal" || !to_goal))
+      refuse(fmt::format("prefers by the place {}", in_quotes(key.place)),
+             "write placeDistance(goal), in a policy that stands under 'goal' alone");
+}
+
+}  // namespace
+
+std::string_view RuleFiles::text(std::string_view name) const {
+  const auto it = texts.find(name);
+  return it == texts.end() ? std::string_view() : std::string_view(it->second);
+}
+std::string RuleFiles::path(std::string_view name) const {
+  return fmt::format("{}/{}", folder, name);
+}
+
+RuleFiles built_in_files(std::string_view id) {
+  RuleFiles out{std::string(id), fmt::format("{}/data", id), {}};
+  for (const FileName& file : kFiles) {
+    const bool page = file.name == "README.md";
+    const std::string_view text = embedded_rules(fmt::format("{}/{}{}", id, page ? "" : "data/", file.name));
+    if (!text.empty()) out.texts.emplace(file.name, text);
+  }
+  return out;
+}
+
+std::optional<RuleFiles> files_in(const std::string& folder, Diagnostics& found) {
+  const std::size_t errors_before = found.error_count();
+  RuleFiles out{{}, folder, {}};
+  std::error_code failed;
+  if (!std::filesystem::is_directory(folder, failed)) {
+    found.error("no-folder", {folder, 0, 0}, "this is no folder of rules that can be read",
+                "name a folder with game.yaml, tables.yaml and policies.yaml");
+    return std::nullopt;
+  }
+  for (const FileName& file : kFiles) {
+    const std::string path = (std::filesystem::path(folder) / file.name).string();
+    if (!file.needed && !std::filesystem::exists(path, failed)) continue;
+    if (auto text = read_file(path, kMostBytes, found)) out.texts.emplace(file.name, std::move(*text));
+  }
+  while (out.folder.size() > 1 && out.folder.back() == '/') out.folder.pop_back();
+  if (found.error_count() > errors_before) return std::nullopt;
+  return out;
+}
+
+PolicyBook read_book(const Node& root, const GameFile& game, Diagnostics& found) {
+  const std::size_t errors_before = found.error_count();
+  PolicyBook out = read_policy_book(root, {{}, game.policies(), game.verdicts()}, found);
+  if (found.error_count() > errors_before) return out;
+  const Node list = root.find("policies");
+  for (std::size_t i = 0; i < out.moves.size(); ++i) check_policy(out.moves[i], game, list.item(i).place(), found);
+  return out;
+}
+
+RuleSet read_rule_set(const RuleFiles& files, std::string_view id, const HouseRules* house, Diagnostics& found) {
+  const std::size_t errors_before = found.error_count();
+  RuleSet out;
+  const auto changed = [&](std::string_view name) {
+    return house == nullptr ? nullptr : house->file(fmt::format("{}/data/{}", id, name));
+  };
+  if (!files.text("readings.yaml").empty())
+    read_one(files, "readings.yaml", nullptr, found,
+             [&](const Node& root, Diagnostics& said) { out.readings = read_readings(root, said); });
+  if (const HouseRules::File* file = changed("readings.yaml"))
+    read_one(files, "readings.yaml", file, found,
+             [&](const Node& root, Diagnostics& said) { out.readings.standard_from(root, said); });
+  read_one(files, "game.yaml", nullptr, found, [&](const Node& root, Diagnostics& said) {
+    const Names names = names_of(root, out.readings);
+    read_one(files, "tables.yaml", changed("tables.yaml"), found, [&](const Node& tables, Diagnostics& said_of_tables) {
+      out.tables = read_tables(tables, names, costs_of(root), said_of_tables);
+    });
+    out.game = read_game_file(root, names, out.tables, said);
+  });
+  if (found.error_count() > errors_before) return out;
+  read_one(files, "policies.yaml", changed("policies.yaml"), found,
+           [&](const Node& root, Diagnostics& said) { out.policies = read_book(root, out.game, said); });
+  if (!files.text("worth.yaml").empty())
+    read_one(files, "worth.yaml", nullptr, found, [&](const Node& root, Diagnostics& said) {
+      Fields top(root, said, "worth");
+      out.weights = Figures::read(top.need("weights"), weight_names(out.game), said);
+      top.done();
+    });
+  out.events = event_specs(out.game);
+  return out;
+}
+
+}  // namespace hexrout::data_game

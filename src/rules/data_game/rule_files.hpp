@@ -1,0 +1,63 @@
+// The files of a data game: texts by name, built into the program or read from a folder, and the rules that they make.
+//
+//   DIR/game.yaml        what it is made of
+//   DIR/tables.yaml      checks and costs
+//   DIR/policies.yaml    moves (hexrout/rout/policy.hpp)
+//   DIR/readings.yaml    points that a scenario may choose; may be missing
+//   DIR/worth.yaml       what a position is worth; may be missing
+//   DIR/README.md        its paragraphs, for `hexrout rules`; may be missing
+//
+// Thread safety: values and free functions.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "hexrout/rules/house_rules.hpp"
+#include "rules/common/events.hpp"
+#include "rules/common/figures.hpp"
+#include "rules/common/policy_book.hpp"
+#include "rules/common/readings.hpp"
+#include "rules/data_game/game_file.hpp"
+#include "rules/data_game/tables.hpp"
+
+namespace hexrout::data_game {
+
+// The most strength a unit can have.
+inline constexpr int kMostStrength = 1'000'000;
+
+struct RuleFiles {
+  std::string id;                                         // of a built-in game; empty: game.yaml says it
+  std::string folder;                                     // before the names of files in messages
+  std::map<std::string, std::string, std::less<>> texts;  // by name: "game.yaml"
+
+  std::string_view text(std::string_view name) const;  // empty: there is no such file
+  std::string path(std::string_view name) const;       // "FOLDER/game.yaml"
+};
+
+RuleFiles built_in_files(std::string_view id);
+// The files of a folder; nothing after errors.
+std::optional<RuleFiles> files_in(const std::string& folder, Diagnostics& found);
+
+// A data game as it is in force.
+struct RuleSet {
+  GameFile game;
+  Tables tables;
+  Readings readings;
+  PolicyBook policies;
+  std::vector<EventSpec> events;
+  std::optional<Figures> weights;  // nothing: positions have no worth
+};
+
+// The rules that these files make under house rules, or without any; every mistake in them is reported. `id`: the
+// folder under which house rules know the files.
+RuleSet read_rule_set(const RuleFiles& files, std::string_view id, const HouseRules* house, Diagnostics& found);
+
+// The policies of data/policies.yaml, with those that the game needs and no others.
+PolicyBook read_book(const Node& root, const GameFile& game, Diagnostics& found);
+
+}  // namespace hexrout::data_game

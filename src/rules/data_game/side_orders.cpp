@@ -1,0 +1,67 @@
+// What a side can have done: moves of the pieces that their player moves, then the start of its next turn, when checks
+// are rolled and bound pieces move.
+#include <algorithm>
+
+#include "rules/common/events.hpp"
+#include "rules/common/order.hpp"
+#include "rules/data_game/data_game.hpp"
+#include "rules/data_game/reactions.hpp"
+
+namespace hexrout::data_game {
+
+namespace {
+
+// A piece whose state has a policy for goals goes by the path that `advance` finds; others by the path given.
+Order order_for(const Position& p, const Piece& piece, const Reaction* reaction, const std::vector<LocationId>& path) {
+  const bool to_goal = reaction != nullptr && !reaction->goal.empty();
+  ScriptedEvent event(to_goal ? "advance" : "move");
+  event.with_words("who", ArgKind::id, {piece.id});
+  if (to_goal)
+    event.with_places("to", ArgKind::hex, {path.back()});
+  else
+    event.with_places("path", ArgKind::hexes, {path.begin() + 1, path.end()});
+  Order order =
+      order_of(p.map(), piece.id, "moves",
+               p.game().prefix + (reaction != nullptr ? reaction->rule : p.game().rules.move), std::move(event));
+  order.path = path;
+  order.once = "move " + piece.id;
+  order.choice = order.once + " " + p.map().location_name(path.back());
+  return order;
+}
+
+}  // namespace
+
+std::vector<Order> DataGame::orders(std::string_view side) const {
+  const Position& p = position_;
+  std::vector<Order> out;
+  Reactions reactions(p);
+  for (const UnitIndex i : IndexRange<UnitIndex>(p.pieces.size())) {
+    const Piece& piece = p.pieces[i];
+    const Element& element = p.element_of(piece);
+    if (p.setting.sides[p.side_of(piece)] != side || !acts(p, piece) || piece.at == kNowhere) continue;
+    const Reaction* reaction = reaction_of(p, i);
+    if (!may_choose(reaction) || immobile(p, element)) continue;
+    const WithdrawalPolicy& policy = p.policies->move(reaction != nullptr ? reaction->policy : p.game().chosen_policy);
+    const KnownPlan plan = reactions.search().known(policy, situation_of(p, i, policy), Told::paths);
+    std::vector<LocationId> ends{piece.at};
+    for (const WithdrawalOption& way : plan->options) {
+      if (way.end == kNowhere || std::find(ends.begin(), ends.end(), way.end) != ends.end()) continue;
+      ends.push_back(way.end);
+      out.push_back(order_for(p, piece, reaction, way.path));
+    }
+  }
+  return out;
+}
+
+Order DataGame::closing(std::string_view side) const {
+  ScriptedEvent event("turn");
+  event.with_words("side", ArgKind::id, {std::string(side)});
+  return order_of(position_.map(), std::string(side), "begins its next turn",
+                  position_.game().prefix + position_.game().rules.turn, std::move(event));
+}
+
+std::unique_ptr<Game> DataGame::ordered(const Order& order) const {
+  return ordered_game<DataGame>(position_, order);
+}
+
+}  // namespace hexrout::data_game

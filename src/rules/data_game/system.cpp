@@ -1,0 +1,125 @@
+#include "rules/data_game/system.hpp"
+
+#include <filesystem>
+#include <mutex>
+
+#include "hexrout/rules/rules_folder.hpp"
+#include "rules/common/embedded.hpp"
+#include "rules/common/rule_set.hpp"
+#include "rules/common/what_stays.hpp"
+#include "rules/data_game/data_game.hpp"
+
+namespace hexrout::data_game {
+
+namespace {
+
+class DataSystem : public RuleSystem {
+ public:
+  std::string_view title() const override { return rules()->game.title; }
+  std::vector<std::string> unit_lists() const override {
+    const GameFile& game = rules()->game;
+    if (game.one_list()) return {game.unit_list};
+    return {game.unit_list, game.group_list};
+  }
+  std::string_view file(std::string_view path) const override {
+    constexpr std::string_view kData = "data/";
+    return files().text(path.starts_with(kData) ? path.substr(kData.size()) : path);
+  }
+  void check_house_rules(const HouseRules& house, Diagnostics& found) const override { under(&house, found); }
+  std::unique_ptr<Game> read(Fields& scenario, Setting setting, std::string_view, Diagnostics& found) const override {
+    std::shared_ptr<const RuleSet> by = under(setting.house.get(), found);
+    auto position = read_position(scenario, std::move(setting), std::move(by), found);
+    if (!position) return nullptr;
+    keep_what_stays(*position);
+    return std::make_unique<DataGame>(std::move(*position));
+  }
+
+ protected:
+  virtual const RuleFiles& files() const = 0;
+  // Without house rules; never null.
+  virtual std::shared_ptr<const RuleSet> rules() const = 0;
+
+ private:
+  std::shared_ptr<const RuleSet> under(const HouseRules* house, Diagnostics& found) const {
+    if (house == nullptr) return rules();
+    const std::size_t errors_before = found.error_count();
+    auto set =
+        known_.get(house->yaml, found, [&](Diagnostics& said) { return read_rule_set(files(), id(), house, said); });
+    return found.error_count() > errors_before ? rules() : set;
+  }
+
+  mutable KnownRuleSets<RuleSet> known_;
+};
+
+class BuiltIn final : public DataSystem {
+ public:
+  explicit BuiltIn(std::string_view id) : id_(id) {}
+  std::string_view id() const override { return id_; }
+
+ protected:
+  const RuleFiles& files() const override {
+    std::call_once(once_, [this] {
+      files_ = built_in_files(id_);
+      Diagnostics found;
+      rules_ = std::make_shared<const RuleSet>(read_rule_set(files_, id_, nullptr, found));
+      if (found.has_errors()) broken_built_in_file(found);
+    });
+    return files_;
+  }
+  std::shared_ptr<const RuleSet> rules() const override { return files(), rules_; }
+
+ private:
+  std::string id_;
+  mutable std::once_flag once_;
+  mutable RuleFiles files_;
+  mutable std::shared_ptr<const RuleSet> rules_;
+};
+
+class FromFolder final : public DataSystem {
+ public:
+  FromFolder(RuleFiles files, std::shared_ptr<const RuleSet> rules)
+      : files_(std::move(files)), rules_(std::move(rules)) {
+    std::error_code failed;
+    folder_ = std::filesystem::absolute(files_.folder, failed).lexically_normal().generic_string();
+    if (failed) folder_ = files_.folder;
+  }
+  std::string_view id() const override { return rules_->game.id; }
+  std::string_view folder() const override { return folder_; }
+
+ protected:
+  const RuleFiles& files() const override { return files_; }
+  std::shared_ptr<const RuleSet> rules() const override { return rules_; }
+
+ private:
+  RuleFiles files_;
+  std::shared_ptr<const RuleSet> rules_;
+  std::string folder_;
+};
+
+}  // namespace
+
+std::unique_ptr<RuleSystem> built_in_system(std::string_view id) {
+  return std::make_unique<BuiltIn>(id);
+}
+
+std::shared_ptr<const RuleSet> built_in_rules(std::string_view id) {
+  Diagnostics found;
+  auto out = std::make_shared<const RuleSet>(read_rule_set(built_in_files(id), id, nullptr, found));
+  if (found.has_errors()) broken_built_in_file(found);
+  return out;
+}
+
+}  // namespace hexrout::data_game
+
+namespace hexrout {
+
+std::shared_ptr<const RuleSystem> read_rules_folder(const std::string& folder, Diagnostics& found) {
+  const std::size_t errors_before = found.error_count();
+  auto files = data_game::files_in(folder, found);
+  if (!files) return nullptr;
+  auto rules = std::make_shared<const data_game::RuleSet>(data_game::read_rule_set(*files, {}, nullptr, found));
+  if (found.error_count() > errors_before) return nullptr;
+  return std::make_shared<data_game::FromFolder>(std::move(*files), std::move(rules));
+}
+
+}  // namespace hexrout

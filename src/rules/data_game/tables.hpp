@@ -1,0 +1,87 @@
+// The tables of a data game as they are read from its tables.yaml: checks by dice, and what ground costs.
+//
+//   rules->tables.check("morale").bands.front()
+//
+// A check throws dice, adds modifiers and takes the row of its results where the total stands. A check by ratio (keys
+// `die` and `bands`) has a row of results for each band of strength left, and no modifiers.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "hexrout/map/terrain.hpp"
+#include "hexrout/rules/odds.hpp"
+#include "hexrout/text/document.hpp"
+#include "rules/data_game/expression.hpp"
+
+namespace hexrout::data_game {
+
+using StateIndex = std::uint8_t;  // into GameFile::states: best first
+
+// What a result does to a unit.
+struct Effect {
+  enum class Change : std::uint8_t { none, state, worse, better };
+  Change change = Change::none;
+  StateIndex state = 0;  // of Change::state
+  int steps = 0;         // of worse and better
+  int loses = 0;         // points of strength
+  bool operator==(const Effect&) const = default;
+};
+
+struct ResultRow {
+  int to = std::numeric_limits<int>::max();  // the highest total of this row
+  Effect effect;
+};
+
+// The results from a percentage of strength up to that of the next better band.
+struct Band {
+  int from = 0;                 // percent
+  int success = 0;              // by ratio: the highest face that succeeds
+  std::vector<ResultRow> rows;  // rising, never empty; the last has no `to`
+};
+
+struct Modifier {
+  std::string text;
+  Expression when;
+  Expression add;
+};
+
+struct Check {
+  std::string name;
+  std::string rule;
+  int dice = 1;
+  int sides = 6;
+  bool by_ratio = false;
+  std::vector<Band> bands;  // falling percentages
+  std::vector<Modifier> modifiers;
+
+  const Band& band(int percent) const;
+};
+
+// Half movement points for ground and for hexsides that cost anything; 0: barred.
+struct CostTable {
+  std::string name;
+  std::vector<int> half_mf;  // by TerrainClass
+  int hexside_half_mf = 0;
+};
+
+struct Tables {
+  std::vector<Check> checks;
+  std::vector<CostTable> costs;
+
+  const Check* find_check(std::string_view name) const;
+};
+
+// Whole percent, rounded down; 1 to 100 while anything is left, 0 with nothing.
+int percent(int current, int original);
+
+// Reads a whole tables file, reporting every mistake with its place. `costs`: the tables of costs that the game names.
+Tables read_tables(const Node& root, const Names& names, const std::vector<std::string>& costs, Diagnostics& found);
+
+// The totals that the dice of a check can give, each with its chance, lowest first.
+std::vector<std::pair<int, Odds>> sums_of(const Check& check);
+
+}  // namespace hexrout::data_game

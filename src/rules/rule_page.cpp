@@ -1,0 +1,169 @@
+#include "hexrout/rules/rule_page.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string_view>
+#include <vector>
+
+#include "hexrout/text/yaml_text.hpp"
+
+namespace hexrout {
+
+namespace {
+
+// A data file of the system as it is in force; nothing if the system has no such file.
+Value in_force(const RuleSystem& system, const HouseRules* house, std::string_view name) {
+  const std::string path = fmt::format("{}/data/{}", system.id(), name);
+  if (const HouseRules::File* file = house == nullptr ? nullptr : house->file(path)) return file->tree;
+  Diagnostics said;
+  const std::string_view text = system.file(fmt::format("data/{}", name));
+  const auto document = text.empty() ? std::nullopt : Document::parse(text, path, said);
+  return document ? value_of(document->root()) : Value();
+}
+
+std::string text_of(const Value& value) {
+  if (value.kind == NodeKind::scalar) return value.scalar;
+  Diagnostics said;
+  const auto document = Document::make(value, said);
+  return document ? yaml_text(document->root()) : std::string();
+}
+
+// A cell of a table of Markdown.
+std::string cell(const Value* value) {
+  std::string out = value == nullptr ? std::string() : text_of(*value);
+  for (std::size_t i = 0; (i = out.find('|', i)) != std::string::npos; i += 2) out.insert(i, "\\");
+  return out;
+}
+
+bool is_table(const Value& value) {
+  return value.kind == NodeKind::list && !value.items.empty() &&
+         std::all_of(value.items.begin(), value.items.end(),
+                     [](const Value& row) { return row.kind == NodeKind::map && !row.entries.empty(); });
+}
+
+// The keys of all rows, in the order in which they first stand there.
+std::vector<std::string> columns_of(const Value& table) {
+  std::vector<std::string> out;
+  for (const Value& row : table.items)
+    for (const Value::Entry& entry : row.entries)
+      if (std::find(out.begin(), out.end(), entry.key) == out.end()) out.push_back(entry.key);
+  return out;
+}
+
+std::string table_text(const Value& table) {
+  const std::vector<std::string> columns = columns_of(table);
+  std::string out = fmt::format("| {} |\n|", fmt::join(columns, " | "));
+  for (std::size_t i = 0; i < columns.size(); ++i) out += "---|";
+  out += "\n";
+  for (const Value& row : table.items) {
+    out += "|";
+    for (const std::string& column : columns) out += fmt::format(" {} |", cell(row.find(column)));
+    out += "\n";
+  }
+  return out;
+}
+
+// Tables with their names, which are the keys that house rules write; single numbers as a list.
+std::string tables_text(const Value& tables, const std::string& name) {
+  std::string out, numbers;
+  for (const Value::Entry& entry : tables.entries) {
+    const std::string path = name.empty() ? entry.key : fmt::format("{}.{}", name, entry.key);
+    if (is_table(entry.value))
+      out += fmt::format("\n### {}\n{}", path, table_text(entry.value));
+    else if (entry.value.kind == NodeKind::map && std::any_of(entry.value.entries.begin(), entry.value.entries.end(),
+                                                              [](const auto& inner) { return is_table(inner.value); }))
+      out += tables_text(entry.value, path);
+    else
+      numbers += fmt::format("- {}: {}\n", path, text_of(entry.value));
+  }
+  return (numbers.empty() ? std::string() : "\n" + numbers) + out;
+}
+
+// The readings of a system, what the house rules choose first.
+std::string readings_text(const Value& readings, const Value& chosen) {
+  std::string out = "| reading | rule | what | words, the one in force first | origin |\n|---|---|---|---|---|\n";
+  for (const Value& row : readings.items) {
+    std::vector<std::string> words;
+    if (const Value* of = row.find("words"))
+      for (const Value& word : of->items) words.push_back(word.scalar);
+    const std::string name = text_of(*row.find("name"));
+    const Value* house = chosen.find(name);
+    if (words.empty())
+      words = {house != nullptr ? house->scalar : cell(row.find("default")),
+               fmt::format("{} to {}", cell(row.find("least")), cell(row.find("most")))};
+    else if (house != nullptr)
+      std::rotate(words.begin(), std::find(words.begin(), words.end(), house->scalar), words.end());
+    out += fmt::format("| {} | {} | {} | {} | {} |\n", name, cell(row.find("rule")), cell(row.find("text")),
+                       fmt::join(words, ", "), cell(row.find("origin")));
+  }
+  return out;
+}
+
+// The switches of ASL: one key each, with their value in every profile.
+std::string switches_text(const Value& switches, const std::vector<std::string>& profiles) {
+  std::string out = fmt::format("| switch | rule | what | {} |\n|---|---|---|", fmt::join(profiles, " | "));
+  for (std::size_t i = 0; i < profiles.size(); ++i) out += "---|";
+  out += "\n";
+  for (const Value::Entry& one : switches.entries) {
+    out += fmt::format("| {}{} | {} | {} |", one.key, one.value.find("disputed") != nullptr ? " (disputed)" : "",
+                       cell(one.value.find("rule")), cell(one.value.find("meaning")));
+    for (const std::string& profile : profiles) {
+      // A profile that is not named has the value of the first.
+      const Value* value = one.value.find(profile);
+      out += fmt::format(" {} |", cell(value != nullptr ? value : one.value.find(profiles.front())));
+    }
+    out += "\n";
+  }
+  return out;
+}
+
+std::string head(const RuleSystem& system, const HouseRules* house) {
+  std::string out = fmt::format("# {}\n`rules: {}` in a scenario. Phases: {}. Lists of units: {}.\n", system.title(),
+                                fmt::join(system.profiles(), "`, `rules: "), fmt::join(system.phases(), ", "),
+                                fmt::join(system.unit_lists(), ", "));
+  if (house == nullptr) return out;
+  out += fmt::format("\n## House rules: {}\n", printable(house->title));
+  for (const HouseChange& change : house->changes) out += fmt::format("- {}\n", printable(change.text()));
+  return out;
+}
+
+// The paragraphs, as the README of the system has them, one level deeper.
+std::string paragraphs(const RuleSystem& system) {
+  std::string_view text = system.file("README.md");
+  if (text.empty()) return {};
+  std::string out = "\n## Keys, events and paragraphs, as printed\nNumbers here are those without house rules.\n";
+  text.remove_prefix(std::min(text.size(), text.find('\n') + 1));
+  bool begins = true;
+  for (const char c : text) {
+    if (begins && c == '#') out += '#';
+    out += c;
+    begins = c == '\n';
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string rule_page(const RuleSystem& system, const HouseRules* house) {
+  std::string out = head(system, house);
+  if (const Value tables = in_force(system, house, "tables.yaml"); tables.kind == NodeKind::map)
+    out += "\n## Tables in force\n" + tables_text(tables, {});
+  const std::string path = fmt::format("{}/data/readings.yaml", system.id());
+  const HouseRules::File* chosen = house == nullptr ? nullptr : house->file(path);
+  const Value readings = in_force(system, nullptr, "readings.yaml");
+  if (const Value* list = readings.find("readings"))
+    out +=
+        "\n## Readings (`options` of a scenario)\n" + readings_text(*list, chosen == nullptr ? Value() : chosen->tree);
+  if (const Value switches = in_force(system, nullptr, "profiles.yaml"); switches.kind == NodeKind::map)
+    out += "\n## Readings (`switches` of a scenario)\n" + switches_text(switches, system.profiles());
+  const Value policies = in_force(system, house, "policies.yaml");
+  for (const char* key : {"policies", "verdicts"})
+    if (const Value* list = policies.find(key); list != nullptr && is_table(*list)) {
+      out += fmt::format("\n## Moves in force (`{}`)\n", key);
+      for (const Value& row : list->items) out += fmt::format("- `{}`\n", text_of(row));
+    }
+  return out + paragraphs(system);
+}
+
+}  // namespace hexrout

@@ -1,0 +1,17 @@
+// The ground around a stand that its last test moves.
+#include "rules/common/withdrawal_surroundings.hpp"
+#include "rules/squares/reactions.hpp"
+#include "rules/squares/squares.hpp"
+
+namespace hexrout::squares {
+
+Surroundings SquaresGame::surroundings(std::string_view unit) const {
+  const Position& p = position_;
+  const UnitIndex i = stand_index(p, unit);
+  if (i == kNone || !p.stands[i].present()) return {};
+  const Reaction reaction = reaction_of(p, i);
+  if (reaction == Reaction::none) return {};
+  return withdrawal_surroundings(p.map(), policy_of(p, i, reaction), situation_of(p, i, reaction), "SQ ");
+}
+
+}  // namespace hexrout::squares

@@ -1,0 +1,83 @@
+// The main tasks of the studio in Firefox, driven over WebDriver BiDi: open by the chooser, read the verdict, ask why not there,
+// change, undo, link. Left out where there is no Firefox; tools/test-browser installs it.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import puppeteer from 'puppeteer-core';
+import { bundled, folder, noEngine, root, vaslBoards, vaslSaves } from './common.js';
+import { boardsFolder, file, noSaves, verdictsOf, writeStudio } from './studio_page.js';
+
+const firefox = process.env.FIREFOX ?? '/usr/bin/firefox-esr';
+const noFirefox = noEngine || (existsSync(firefox) ? false : `skipped: no ${firefox}; tools/test-browser installs it`);
+let browser = null;
+before(async () => {
+  if (noFirefox) return;
+  writeStudio();
+  browser = await puppeteer.launch({ browser: 'firefox', executablePath: firefox, headless: true, protocol: 'webDriverBiDi' });
+});
+after(() => browser?.close());
+
+const openPage = async (hash = '') => {
+  const p = await browser.newPage();
+  p.problems = [];
+  p.on('pageerror', (error) => p.problems.push(String(error)));
+  await p.setViewport({ width: 1440, height: 900 });
+  await p.goto('file://' + file + hash);
+  if (await p.$('.tour:not([hidden]) .leave')) await p.click('.tour .leave');
+  return p;
+};
+const number = (p, key) => p.evaluate((what) => +(document.body.dataset[what] ?? 0), key);
+const afterwards = async (p, key, act) => {
+  const before = await number(p, key);
+  await act();
+  await p.waitForSelector(`body[data-${key}="${before + 1}"]`, { timeout: 120000 });
+};
+const choose = (p, paths) => afterwards(p, 'opened', async () => (await p.$('#start input[type=file]')).uploadFile(...paths));
+const verdictsOn = (p) => p.evaluate(() => Object.fromEntries([...document.querySelectorAll('#units .group button')].map((b) => [b.dataset.unit, b.querySelector('small').textContent])));
+const clickText = async (p, within, text) => {
+  const handle = await p.evaluateHandle((w, t) => [...document.querySelectorAll(`${w} button`)].find((b) => b.textContent === t), within, text);
+  await handle.asElement().click();
+};
+
+test('Firefox: a scenario by the chooser, its verdicts, why not there, a change, undo, a link', { skip: noFirefox }, async () => {
+  console.log(await browser.version());
+  const p = await openPage();
+  await choose(p, [bundled('crossroads'), join(root, 'maps/crossroads.yaml')]);
+  const verdicts = verdictsOf(bundled('crossroads'));
+  assert.deepEqual(await verdictsOn(p), verdicts);
+  await p.evaluate(() => (location.hash = '#unit=rb5&hex=O8'));
+  await p.waitForSelector('#panel .why[data-kind]', { timeout: 60000 });
+  assert.match(await p.$eval('#panel .why', (e) => e.textContent), /Why not there\?.*\[/s);
+  await p.evaluate(() => (location.hash = '#unit=rb3'));
+  await p.waitForSelector('#units [aria-pressed=true][data-unit=rb3]');
+  await afterwards(p, 'answered', () => clickText(p, '#change', 'Rally'));
+  assert.notDeepEqual(await verdictsOn(p), verdicts);
+  await afterwards(p, 'answered', () => p.click('#undo'));
+  assert.deepEqual(await verdictsOn(p), verdicts);
+  await p.evaluate(() => [...document.querySelectorAll('#bar summary')].find((s) => s.textContent === 'Save').click());
+  await afterwards(p, 'opened', () => clickText(p, '#bar', 'Copy a link'));
+  const hash = await p.evaluate(() => location.hash);
+  const q = await openPage(hash);
+  await q.waitForSelector('body[data-answered="1"]', { timeout: 120000 });
+  assert.deepEqual(await verdictsOn(q), verdicts);
+  assert.deepEqual([...p.problems, ...q.problems], []);
+  await p.close();
+  await q.close();
+});
+
+test('Firefox: a VASL save and its boards by the chooser', { skip: noFirefox || noSaves }, async () => {
+  const p = await openPage();
+  const from = boardsFolder(['02', '04', '05']);
+  const archives = ['02', '04', '05'].map((name) => {
+    const archive = join(folder, 'bd' + name);
+    execFileSync('python3', ['-m', 'zipfile', '-c', archive, 'LOSData', 'BoardMetadata.xml'], { cwd: join(from, name) });
+    return archive;
+  });
+  const save = join(vaslSaves, 'synthetic-rout.vsav');
+  await choose(p, [...archives, save]);
+  assert.deepEqual(await verdictsOn(p), verdictsOf(save, '--boards', vaslBoards));
+  assert.deepEqual(p.problems, []);
+  await p.close();
+});

@@ -1,0 +1,105 @@
+// The studio as a folder for a web server: after the first visit it opens without a network, and it can be installed.
+import assert from 'node:assert/strict';
+import { createReadStream, existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { extname, join } from 'node:path';
+import { after, test } from 'node:test';
+import { bundled, close, engine, folder, hexrout, launch, noEngine, vaslBoards, vaslSaves } from './common.js';
+import { afterwards, dropPath, giveBoards, noSaves, openExample, verdictsOf, verdictsOn } from './studio_page.js';
+
+after(close);
+const kFiles = ['icon.svg', 'index.html', 'service-worker.js', 'studio.webmanifest'];
+const kTypes = { '.html': 'text/html', '.js': 'text/javascript', '.webmanifest': 'application/manifest+json', '.svg': 'image/svg+xml' };
+const serve = async (root) => {
+  const asked = [];
+  const server = createServer((request, response) => {
+    const name = request.url === '/' ? 'index.html' : request.url.slice(1);
+    asked.push(name);
+    const there = existsSync(join(root, name));
+    response.writeHead(there ? 200 : 404, { 'content-type': kTypes[extname(name)] ?? 'text/plain' });
+    if (there) createReadStream(join(root, name)).pipe(response);
+    else response.end();
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const end = () => new Promise((resolve) => {
+    server.closeAllConnections();
+    server.close(resolve);
+  });
+  return { asked, end, address: `http://127.0.0.1:${server.address().port}/` };
+};
+const visit = async (address) => {
+  const context = await (await launch()).newContext({ viewport: { width: 1440, height: 900 } });
+  await context.addInitScript(() => localStorage.setItem('hexrout-tour', 'seen'));
+  const p = await context.newPage();
+  p.problems = [];
+  p.on('pageerror', (error) => p.problems.push(String(error)));
+  p.on('console', (message) => message.type() === 'error' && p.problems.push(message.text()));
+  await p.goto(address);
+  await p.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  return p;
+};
+const offered = (name) => {
+  const root = join(folder, name);
+  hexrout('studio', '--engine', engine, '--folder', root);
+  return root;
+};
+
+test('a folder is offered by a server, can be installed, and opens without a network', { skip: noEngine }, async () => {
+  const root = offered('offered');
+  assert.deepEqual(readdirSync(root).sort(), kFiles);
+  const { asked, end, address } = await serve(root);
+  const p = await visit(address);
+  const cdp = await p.context().newCDPSession(p);
+  const manifest = await cdp.send('Page.getAppManifest');
+  assert.deepEqual(manifest.errors, []);
+  const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors');
+  // The browser of the test runs as a private window, which installs nothing.
+  assert.deepEqual(installabilityErrors.filter((error) => error.errorId !== 'in-incognito'), []);
+  assert.deepEqual([...new Set(asked)].sort(), kFiles, 'the page asks for its own files alone');
+  await end();
+  await p.context().setOffline(true);
+  for (const name of ['', 'index.html', '?from=home']) {
+    await p.goto(address + name);
+    await openExample(p, 0);
+    assert.deepEqual(await verdictsOn(p), verdictsOf(bundled('crossroads')), name);
+  }
+  assert.deepEqual(p.problems, []);
+  await p.context().close();
+});
+
+test('without a network a saved game has the verdicts that the command gives', { skip: noEngine || noSaves }, async () => {
+  const { end, address } = await serve(offered('saves'));
+  const p = await visit(address);
+  await giveBoards(p, ['02', '04', '05']);
+  await p.context().setOffline(true);
+  await p.reload();
+  const path = join(vaslSaves, 'synthetic-rout.vsav');
+  await afterwards(p, 'answered', () => dropPath(p, path));
+  assert.deepEqual(await verdictsOn(p), verdictsOf(path, '--boards', vaslBoards));
+  assert.deepEqual(p.problems, []);
+  await p.context().close();
+  await end();
+});
+
+test('another version of the folder takes the place of the one that is kept', { skip: noEngine }, async () => {
+  const root = offered('versions');
+  const { end, address } = await serve(root);
+  const p = await visit(address);
+  const keptNames = () => p.evaluate(() => caches.keys());
+  const before = await keptNames();
+  assert.equal(before.length, 1);
+  for (const name of ['index.html', 'service-worker.js']) {
+    const text = readFileSync(join(root, name), 'utf8');
+    writeFileSync(join(root, name), name === 'index.html' ? text.replace('<h1>hexrout studio', '<h1>hexrout studio, the next') : text.replace(/kVersion = '\w+'/, "kVersion = 'next'"));
+  }
+  await p.evaluate(() => navigator.serviceWorker.ready.then((there) => there.update()));
+  await p.waitForSelector('body');
+  for (let tries = 0; (await keptNames()).join() !== 'hexrout-studio-next' && tries < 100; ++tries) await p.waitForTimeout(100);
+  assert.deepEqual(await keptNames(), ['hexrout-studio-next']);
+  await p.context().setOffline(true);
+  await p.reload();
+  assert.equal(await p.locator('h1').innerText(), 'hexrout studio, the next');
+  assert.deepEqual(p.problems, []);
+  await p.context().close();
+  await end();
+});

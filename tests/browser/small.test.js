@@ -1,0 +1,86 @@
+// Small things of the studio: logs and maps of other programs dropped, messages of earlier files, the size of text.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { bundled, close, folder, hexrout, open, root, twoBoards, vaslBoards, write } from './common.js';
+import { afterwards, drop, dropPath, file, giveBoards, kWidths, noBoards, openExample, suite, verdictsOf, verdictsOn, writeStudio } from './studio_page.js';
+
+before(writeStudio);
+after(close);
+
+suite('a log is dropped on its position and stepped through; alone it says what it needs', async () => {
+  const p = await open(file);
+  const log = join(folder, 'phase.jsonl');
+  hexrout('play', bundled('crossroads'), '--seed', '5', '--log', log);
+  await afterwards(p, 'opened', () => dropPath(p, log));
+  assert.equal(await p.locator('#opened .bad').count(), 1);
+  await openExample(p, 0);
+  assert.equal(await p.locator('#opened').isHidden(), true, 'the message of the earlier file is gone');
+  await afterwards(p, 'opened', () => dropPath(p, log));
+  const lines = readFileSync(log, 'utf8').trim().split('\n').length;
+  assert.equal(await p.locator('#log').isHidden(), false);
+  assert.equal(await p.locator('#log ol li').count(), lines);
+  assert.deepEqual(p.problems, []);
+  await p.close();
+});
+
+suite('maps of Tiled and MegaMek are dropped, and have the hexes that the command gives them', async () => {
+  const p = await open(file);
+  for (const name of ['fuzz_tiled_json/small.tmj', 'fuzz_tiled_xml/small.tmx', 'fuzz_megamek/small.board']) {
+    const path = join(root, 'tests/fuzz/corpus', name);
+    await afterwards(p, 'opened', () => dropPath(p, path));
+    assert.equal(await p.locator('#opened .bad').count(), 0, name);
+    const scenario = write('on.yaml', `hexrout: 1\nmap: {file: ${write('converted.yaml', hexrout('convert', path, '--to', 'yaml', '-o', '-'))}}\nrules: asl\nsides: [a, b]\nturn: {attacker: a, phase: rout}\nunits: []\n`);
+    const { ground } = JSON.parse(hexrout('report', scenario, '--format', 'whole'));
+    assert.equal(await p.locator('#map .hex').count(), ground.hexes.length, name);
+  }
+  assert.deepEqual(p.problems, []);
+  await p.close();
+});
+
+// Texts that are seen and smaller than this many pixels of the screen.
+const kLeastText = 9;
+const smallTexts = (p) => p.evaluate((least) => {
+  const out = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement;
+    if (!node.textContent.trim() || parent.closest('script, style, title, defs') || !parent.checkVisibility()) continue;
+    const scale = parent instanceof SVGElement ? parent.getScreenCTM().a : 1;
+    const size = parseFloat(getComputedStyle(parent).fontSize) * scale;
+    if (size < least - 0.05) out.push(`${node.textContent.trim().slice(0, 20)} ${size.toFixed(1)} ${parent.closest('[class]')?.getAttribute('class')}`);
+  }
+  return out;
+}, kLeastText);
+
+suite('no text is under 9 px at the opening scale', async () => {
+  for (const width of kWidths) {
+    const p = await open(file, '', { viewport: { width, height: width === 390 ? 844 : 900 } });
+    for (let i = 0; i < 5; ++i) {
+      if (await p.locator('#start').isHidden()) await p.click('#open');
+      await openExample(p, i);
+      assert.deepEqual([...new Set(await smallTexts(p))], [], `example ${i} at ${width}`);
+    }
+    await p.close();
+  }
+});
+
+suite('nor on two VASL boards', async () => {
+  for (const width of kWidths) {
+    const p = await open(file, '', { viewport: { width, height: width === 390 ? 844 : 900 } });
+    await giveBoards(p, ['04', '05']);
+    await afterwards(p, 'answered', () => drop(p, [{ name: 'forty.yaml', bytes: Buffer.from(twoBoards(40)) }]));
+    const small = [...new Set(await smallTexts(p))];
+    assert.deepEqual(small.slice(0, 8), [], `${small.length} at ${width}`);
+    await p.close();
+  }
+}, noBoards);
+
+test('a page without the program says how to ask why not there', async () => {
+  const page = join(folder, 'static.html');
+  hexrout('report', bundled('crossroads'), '-o', page);
+  const p = await open(page, '#unit=rb5&hex=A1');
+  assert.match(await p.locator('#panel').innerText(), /No legal path of rb5 leads near this hex\.[\s\S]*hexrout rout POSITION --unit rb5 --why A1/);
+  await p.close();
+});

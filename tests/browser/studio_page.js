@@ -1,0 +1,73 @@
+// What the tests of the studio share: the page, and how a reader drops files, opens examples and waits for answers.
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, join } from 'node:path';
+import { test } from 'node:test';
+import { engine, folder, hexrout, noEngine, vaslBoards, vaslSaves } from './common.js';
+
+export const file = join(folder, 'studio.html');
+export const writeStudio = () => noEngine || hexrout('studio', '--engine', engine, '-o', file);
+export const suite = (name, body, skip = false) => test(name, { skip: noEngine || skip }, body);
+export const noBoards = vaslBoards ? false : 'skipped: no VASL boards';
+export const noSaves = vaslSaves && vaslBoards ? false : 'skipped: no VASL saves';
+
+// Drops files, as a reader does: [{name, bytes}].
+export const drop = async (p, files) => {
+  const transfer = await p.evaluateHandle((list) => {
+    const data = new DataTransfer();
+    for (const { name, base64 } of list) data.items.add(new File([Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))], name));
+    return data;
+  }, files.map(({ name, bytes }) => ({ name, base64: Buffer.from(bytes).toString('base64') })));
+  await p.dispatchEvent('body', 'drop', { dataTransfer: transfer });
+};
+export const dropPath = (p, path) => drop(p, [{ name: basename(path), bytes: readFileSync(path) }]);
+export const count = (p, what) => p.evaluate((key) => +(document.body.dataset[key] ?? 0), what);
+export const reaches = (p, what, number) => p.waitForSelector(`body[data-${what}="${number}"]`, { timeout: +(process.env.HEXROUT_WAIT ?? 120000), state: 'attached' });
+// Does something, and waits until the page has answered anew or told what it opened.
+export const afterwards = async (p, what, act) => {
+  const before = await count(p, what);
+  await act();
+  await reaches(p, what, before + 1);
+};
+export const verdictsOn = (p) => p.evaluate(() => Object.fromEntries([...document.querySelectorAll('#units .group button')].map((b) => [b.dataset.unit, b.querySelector('small').textContent])));
+// The same from the command, by another way of output than the page's.
+export const verdictsOf = (...args) => Object.fromEntries(JSON.parse(hexrout('rout', ...args, '--format', 'json')).units.map((u) => [u.id, u.verdict]));
+export const boardsFolder = (names) => {
+  const into = join(folder, 'boards-' + names.join('-'));
+  if (existsSync(into)) return into;
+  for (const name of names) {
+    mkdirSync(join(into, name), { recursive: true });
+    for (const part of readdirSync(join(vaslBoards, name))) if (/^(LOSData|BoardMetadata.xml)$/.test(part)) cpSync(join(vaslBoards, name, part), join(into, name, part));
+  }
+  return into;
+};
+export const giveBoards = async (p, names) => {
+  if (await p.locator('#start').isHidden()) await p.click('#open');
+  await afterwards(p, 'opened', () => p.locator('#start input[webkitdirectory]').setInputFiles(boardsFolder(names)));
+};
+// Opens an example by its number on the list.
+export const openExample = (p, number) => afterwards(p, 'answered', () => p.locator('#start .examples button').nth(number).click());
+
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+export const violations = async (p) => {
+  await p.evaluate(axe);
+  const found = await p.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
+  return found.violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ') + ' ' + n.html.slice(0, 120)).slice(0, 3)}`);
+};
+// Looks at a state of the page at three widths, light and dark: `reach` brings the page there. Pictures go to HEXROUT_SHOTS.
+export const kWidths = [390, 1024, 1440];
+export const look = async (p, name, kinds = ['light', 'dark']) => {
+  const out = [];
+  for (const width of kWidths)
+    for (const colorScheme of kinds) {
+      await p.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+      await p.emulateMedia({ colorScheme });
+      for (const found of await violations(p)) out.push(`${name} ${width} ${colorScheme}: ${found}`);
+      if (process.env.HEXROUT_SHOTS) await p.screenshot({ path: join(process.env.HEXROUT_SHOTS, `${name}_${width}_${colorScheme}.png`) });
+      if ((await p.evaluate(() => document.documentElement.scrollWidth)) > width) out.push(`${name} ${width}: wider than the screen`);
+    }
+  await p.setViewportSize({ width: 1440, height: 900 });
+  await p.emulateMedia({ colorScheme: 'light' });
+  return out;
+};

@@ -1,0 +1,154 @@
+// hexrout match: what it prints and writes, its shards, its replays, and what it refuses.
+#include <fmt/format.h>
+
+#include <catch2/catch.hpp>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "cli/command.hpp"
+
+using namespace hexrout::test;
+
+namespace {
+
+std::vector<std::string> play(std::vector<std::string> more) {
+  std::vector<std::string> out{"match", "random+random", "nearest", "--positions", kCrossroads, "--made",
+                               "3",     "--games",       "14",      "--turns",     "2"};
+  out.insert(out.end(), more.begin(), more.end());
+  return out;
+}
+
+std::vector<std::string> cells(const std::string& line) {
+  std::vector<std::string> out;
+  std::istringstream in(line);
+  for (std::string cell; std::getline(in, cell, ',');) out.push_back(cell);
+  return out;
+}
+
+}  // namespace
+
+TEST_CASE("a match has the same bytes on threads and in shards", "[cli][match]") {
+  const Folder folder;
+  const Ran one = run(play({"--threads", "1", "--csv", folder / "one.csv"}));
+  INFO(one.err);
+  REQUIRE(one.status == 0);
+  const auto summary = nlohmann::json::parse(one.out);
+  CHECK(summary["games"] == 14);
+  CHECK(summary["positions"] == 4);
+  CHECK(summary["a"]["player"] == "random+random");
+  const Ran two = run(play({"--threads", "2", "--csv", folder / "two.csv"}));
+  CHECK(two.out == one.out);
+  CHECK(read_bytes(folder / "two.csv") == read_bytes(folder / "one.csv"));
+  std::vector<std::string> merge{"merge", "--csv", folder / "merged.csv"};
+  for (const char* shard : {"2/3", "0/3", "1/3"}) {
+    const Ran part = run(play({"--shard", shard}));
+    REQUIRE(part.status == 0);
+    merge.push_back(folder.write(std::string("part") + shard[0], part.out));
+  }
+  const Ran merged = run(merge);
+  INFO(merged.err);
+  CHECK(merged.status == 0);
+  CHECK(merged.out == one.out);
+  CHECK(read_bytes(folder / "merged.csv") == read_bytes(folder / "one.csv"));
+  merge.pop_back();
+  CHECK(run(merge).status == 3);
+  CHECK(has(run(merge).err, "error[missing-shards]"));
+}
+
+TEST_CASE("a game of the CSV is played again by its number", "[cli][match]") {
+  const Folder folder;
+  REQUIRE(run(play({"--csv", folder / "games.csv"})).status == 0);
+  std::istringstream lines(read_bytes(folder / "games.csv"));
+  std::string header;
+  std::getline(lines, header);
+  CHECK(header.starts_with("game,position,digest,seed,"));
+  int played = 0;
+  for (std::string line; std::getline(lines, line); ++played) {
+    const auto row = cells(line);
+    REQUIRE(row.size() == cells(header).size());
+    const std::string log = folder / ("log" + row[0]);
+    const Ran again = run(play({"--game", row[0], "--log", log}));
+    CHECK(again.out == "{\"type\":\"game\",\"game\":" + row[0] + ",\"course\":\"" + row.back() + "\"}\n");
+    if (played > 1) continue;
+    const std::string text = read_bytes(log);
+    CHECK(has(text, "{\"phase\":\"rout\""));
+    run(play({"--game", row[0], "--log", log}));
+    CHECK(read_bytes(log) == text);
+  }
+  CHECK(played == 14);
+}
+
+TEST_CASE("a match that goes wrong says why", "[cli][match]") {
+  const Folder folder;
+  const auto refused = [](std::vector<std::string> arguments, int status, const std::string& says) {
+    arguments.insert(arguments.begin(), "match");
+    const Ran ran = run(arguments);
+    INFO(ran.err << ran.out);
+    CHECK(ran.status == status);
+    CHECK(has(ran.err, says));
+    CHECK(ran.out.empty());
+  };
+  refused({}, 2, "error[usage]");
+  refused({"option0"}, 2, "error[usage]");
+  refused({"option0", "stay"}, 2, "error[no-position]");
+  refused({"opton0", "stay", "--made", "1"}, 2, "did you mean 'option0'?");
+  refused({"option0", "program", "--made", "1"}, 2, "error[unknown-player]");
+  refused({"option0", "stay", "--player", "true", "--made", "1"}, 2, "error[unknown-player]");
+  refused({"option0", "stay", "--made", "0"}, 2, "error[usage]");
+  refused({"option0", "stay", "--made", "1", "--games", "0"}, 2, "error[usage]");
+  refused({"option0", "stay", "--made", "1", "--games", "3"}, 2, "error[usage]");
+  refused({"option0", "stay", "--made", "1", "--turns", "101"}, 2, "error[usage]");
+  refused({"option0", "stay", "--made", "1", "--log", folder / "l"}, 2, "error[usage]");
+  refused({"option0", "stay", "--made", "1", "--game", "2"}, 2, "error[no-game]");
+  refused({"option0", "stay", "--made", "1", "--shard", "3/3"}, 2, "error[shard]");
+  refused({"option0", "stay", "--made", "1", "--shard", "0/3", "--sequential", "0.1"}, 2, "error[shard]");
+  refused({"option0", "stay", "--made", "1", "--shard", "0/3", "--csv", folder / "c"}, 2, "error[shard]");
+  refused({"option0", "stay", "--positions", folder / "nowhere.yaml"}, 3, "error[cannot-read]");
+  refused({"option0", "stay", "--positions", source("maps/scenarios/squares.yaml")}, 3, "error[match-position]");
+  const std::string table =
+      folder.write("t.yaml", "fire_table: 1\nmodifiers: {}\ncolumns: [{from: 1, results: [{up_to: 1, gives: 2}]}]\n");
+  refused({"option0", "stay", "--made", "1", "--fire-table", table}, 3, "t.yaml:3:49: error[fire-effect]");
+  CHECK(run({"merge", kCrossroads, "--csv", folder / "c"}).status == 3);
+}
+
+TEST_CASE("the guide shows the results on record", "[cli][match]") {
+  const std::string page = read_bytes(source("maps/guide/players.md"));
+  int rows = 0;
+  for (const auto& file : std::filesystem::directory_iterator(source("bench/match-results"))) {
+    const auto match = nlohmann::json::parse(read_bytes(file.path().string()));
+    const auto& casualties = match["casualties"];
+    const std::string row = fmt::format("| {} | {} | {} {} | {:.2f} | {:.2f} | {:+.3f} ± {:.3f} | {:+.1f} |\n",
+                                        match["a"]["player"].get<std::string>(),
+                                        match["b"]["player"].get<std::string>(), match["positions"].get<int>(),
+                                        file.path().stem().string().starts_with("vasl") ? "on VASL boards" : "made",
+                                        match["a"]["casualties"].get<double>(), match["b"]["casualties"].get<double>(),
+                                        casualties["margin"].get<double>(), casualties["standard_error"].get<double>(),
+                                        casualties["errors"].get<double>());
+    INFO(row);
+    CHECK(has(page, row));
+    ++rows;
+  }
+  CHECK(rows >= 8);
+}
+
+TEST_CASE("a program that dies forfeits, and the status says so", "[cli][match]") {
+  const Ran ran = run({"match", "program", "option0", "--player", "exit 1", "--made", "1", "--turns", "1"});
+  INFO(ran.err);
+  CHECK(ran.status == 1);
+  CHECK(has(ran.err, "warning[forfeit]: player A forfeited 2 of 2 games; in game 0: the program has ended"));
+  CHECK(nlohmann::json::parse(ran.out)["a"]["forfeits"] == 2);
+}
+
+TEST_CASE("a table of one's own and a made position are taken", "[cli][match]") {
+  const Folder folder;
+  const std::string harmless = folder.write(
+      "t.yaml", "fire_table: 1\nmodifiers: {}\ncolumns: [{from: 1, results: [{up_to: -9, gives: PTC}]}]\n");
+  const auto casualties = [](const Ran& ran) {
+    return nlohmann::json::parse(ran.out)["b"]["casualties"].get<double>();
+  };
+  CHECK(casualties(run(play({"--fire-table", harmless}))) < casualties(run(play({}))));
+  const std::string position = folder.write("p.yaml", run({"match", "--print-made", "2"}).out);
+  CHECK(run({"check", position}).status == 0);
+  CHECK(run({"match", "option0", "stay", "--positions", position, "--sequential", "0.5"}).status == 0);
+}

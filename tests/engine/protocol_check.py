@@ -1,0 +1,418 @@
+"""The protocol's schema against the engine: protocol_check.py PROGRAM. Plays real exchanges under all five systems and judges
+every request and every answer by src/engine/data/protocol.schema.json, whose answers are closed for it: a key that the schema does
+not have is a failure, and so is one that no exchange has shown. Every parameter is sent with a wrong value, too: engine and schema
+refuse it, the engine names the field, and the position stays. Exit status 77 (skipped) without python3-jsonschema or python3-yaml."""
+import copy
+import json
+import pathlib
+import subprocess
+import sys
+
+try:
+    from jsonschema import Draft202012Validator
+    import yaml
+except ImportError as missing:
+    print(f"skipped: {missing}; tools/setup python3-jsonschema python3-yaml")
+    sys.exit(77)
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+SCHEMA = json.loads((ROOT / "src/engine/data/protocol.schema.json").read_text())
+OPEN = ("Change", "SetParams")
+# Keys that answers have only where a position is of a kind that these exchanges do not meet: two units in doubt about their order, a die
+# on Wire before a path, a clash with concealed enemies, an answer out of time.
+RARE = {"LosResult.undecided", "ReachResult.units.limited", "ReachResult.units.mf_with_leader", "UnitAnswer.by_dice", "AdviseResult.groups.steps.other_unit",
+        "AdviseResult.stopped", "CheckResult.chance", "CheckResult.chance_value", "ComparedEnd.path_there", "DeadEnd.chance", "DeadEnd.chance_value", "DeadEnd.notes",
+        "DeadEnd.odds", "DeadEnd.odds_value", "OptionFact.contact", "OptionFact.vertex", "ReachResult.units.places.ways.contact",
+        "ReachResult.units.places.ways.road_bonus", "Success.warnings", "Why.disputed"}
+failures = []
+counts = {"requests": 0, "refused": 0, "broken": 0}
+
+
+def closed(node):
+    if isinstance(node, list):
+        return [closed(item) for item in node]
+    if not isinstance(node, dict):
+        return node
+    out = {key: closed(value) for key, value in node.items()}
+    if node.get("type") == "object" and isinstance(node.get("properties"), dict):
+        out.setdefault("additionalProperties", False)
+    return out
+
+
+DEFS = {name: node if name in OPEN else closed(node) for name, node in SCHEMA["$defs"].items()}
+VALIDATORS = {name: Draft202012Validator({"$ref": f"#/$defs/{name}", "$defs": DEFS}) for name in DEFS}
+seen = set()
+
+
+def fail(what):
+    failures.append(what)
+
+
+def conforms(name, value, what):
+    errors = list(VALIDATORS[name].iter_errors(value))
+    for error in errors[:3]:
+        fail(f"{what}: {name}: {'/'.join(map(str, error.absolute_path))}: {error.message[:300]}")
+    if not errors:
+        walk({"$ref": f"#/$defs/{name}"}, value, name)
+
+
+def walk(node, value, path):
+    """Notes which keys of the schema a value shows."""
+    if "$ref" in node:
+        name = node["$ref"].rsplit("/", 1)[1]
+        return walk(DEFS[name], value, name)
+    if "anyOf" in node:
+        for part in node["anyOf"]:
+            if Draft202012Validator({**part, "$defs": DEFS}).is_valid(value):
+                kind = part.get("properties", {}).get("type", {}).get("const", "")
+                return walk(part, value, path + (f".{kind}" if kind else ""))
+        return None
+    if isinstance(value, list) and isinstance(node.get("items"), dict):
+        for item in value[:40]:
+            walk(node["items"], item, path)
+    if isinstance(value, dict):
+        for key, item in value.items():
+            if key in node.get("properties", {}):
+                seen.add(f"{path}.{key}")
+                walk(node["properties"][key], item, f"{path}.{key}")
+            elif isinstance(node.get("additionalProperties"), dict):
+                walk(node["additionalProperties"], item, path)
+    return None
+
+
+def keys_of(node, path, out):
+    """All keys that answers may have, by the names that walk() gives them."""
+    if "anyOf" in node:
+        for part in node["anyOf"]:
+            kind = part.get("properties", {}).get("type", {}).get("const", "")
+            keys_of(part, path + (f".{kind}" if kind else ""), out)
+    if isinstance(node.get("items"), dict):
+        keys_of(node["items"], path, out)
+    if isinstance(node.get("additionalProperties"), dict):
+        keys_of(node["additionalProperties"], path, out)
+    for key, value in node.get("properties", {}).items():
+        out.add(f"{path}.{key}")
+        keys_of(value, f"{path}.{key}", out)
+
+
+class Engine:
+    def __init__(self, program):
+        self.child = subprocess.Popen([program, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT)
+        self.greeting = json.loads(self.child.stdout.readline())
+        self.count = 0
+
+    def reply(self, method, params):
+        self.count += 1
+        self.child.stdin.write(json.dumps({"id": self.count, "method": method, "params": params}) + "\n")
+        self.child.stdin.flush()
+        reply = json.loads(self.child.stdout.readline())
+        if reply["id"] != self.count:
+            fail(f"{method}: the answer has the id {reply['id']} instead of {self.count}")
+        return reply
+
+    def ask(self, method, params=None, refused=None):
+        """One exchange; the result. refused: the code of the error that must come, or True for any."""
+        params = params or {}
+        counts["requests"] += 1
+        what = f"{method} {json.dumps(params)[:120]}"
+        conforms(method.capitalize() + "Params", params, what)
+        reply = self.reply(method, params)
+        self.judge(method, reply, what)
+        if reply["ok"]:
+            if refused:
+                fail(f"{what}: is not refused")
+            return reply["result"]
+        if refused is None or (refused is not True and reply["error"]["code"] != refused):
+            fail(f"{what}: {reply['error']['code']}: {reply['error']['message']}")
+        return None
+
+    def judge(self, method, reply, what):
+        conforms("Success" if reply["ok"] else "Failure", reply, what)
+        if reply["ok"]:
+            conforms(method.capitalize() + "Result", reply["result"], what)
+        else:
+            counts["refused"] += 1
+
+    def try_to(self, method, params):
+        """The same of a request that may go either way."""
+        counts["requests"] += 1
+        what = f"{method} {json.dumps(params)[:120]}"
+        conforms(method.capitalize() + "Params", params, what)
+        reply = self.reply(method, params)
+        self.judge(method, reply, what)
+        return reply.get("result")
+
+
+def play_through(engine, system):
+    """The phase by questions; in the middle of it, and at its first decisions, other methods are asked."""
+    asked = engine.ask("play", {"ask": "all", "seed": 4})["asked"]
+    decisions = 0
+    while asked is not None and engine.count < 100000:
+        if asked["kind"] == "roll":
+            asked = engine.ask("play", {"answers": [[(3 + i) % asked["sides"] + 1 for i in range(asked["count"])]], "events": False})["asked"]
+            continue
+        decisions += 1
+        if decisions <= 3:
+            engine.ask("foresee", {"runs": 2, "want": ["units", "hash"]})
+            engine.ask("foresee", {"options": [0, asked["options"][-1]], "time_ms": 1000})
+            engine.ask("state", {"want": ["asked"]})
+            for side in engine.ask("state")["sides"]:
+                engine.ask("state", {"view": side})
+                engine.try_to("advise", {"side": side, "time_ms": 500})
+        if decisions == 2:
+            engine.ask("copy", {"as": "branch"})
+            engine.ask("play", {"game": "branch", "back": 1, "want": ["words"]})
+            engine.ask("play", {"game": "branch", "stop": True})
+            engine.ask("drop", {"game": "branch"})
+        asked = engine.ask("play", {"answers": [min(1, len(asked["options"]) - 1)], "want": ["facts", "words", "events", "units", "hash"][:2 + decisions % 4]})["asked"]
+    return decisions
+
+
+def converse(engine, path, system):
+    """What can be asked of one scenario."""
+    asl = system == "asl"
+    loaded = engine.ask("load", {"text": path.read_text(), "beside": str(path)})
+    engine.ask("load", {"file": str(path), "game": "second"})
+    if system == "chain_of_command":
+        club = {"title": "Club", "tables": {"figures": [{"name": "vehicle-shock", "value": 3}]}}
+        changed = engine.ask("load", {"file": str(path), "game": "club", "house_rules": club})
+        assert changed["hash"] != loaded["hash"] and changed["house_rules"]["changes"][0]["is"] == "3"
+        assert engine.ask("state", {"game": "club"})["house_rules"] == changed["house_rules"]
+        engine.ask("drop", {"game": "club"})
+        compared = engine.ask("compare", {"reading": "badThings=printed"})["units"]
+        assert any("said_here" in unit and "said_there" in unit for unit in compared)
+    engine.ask("games")
+    state = engine.ask("state", {"want": ["units", "asked", "hash", "yaml", "standings", "switches"], "yaml": True})
+    side, units = state["sides"][0], [unit["id"] for unit in state["units"]]
+    placed = [unit for unit in state["units"] if unit["at"] is not None]
+    a, b = placed[0]["at"], placed[-1]["at"]
+    movers = loaded["movers"]
+    engine.ask("options", {"readings": True})
+    engine.ask("options", {"view": side})
+    engine.ask("options", {"brief": True, "units": units, "time_ms": 5000})
+    for part in ("unit", "duty", "ends", "odds", "options", "steps", "refused", "entered", "fate", "words"):
+        engine.ask("options", {"want": [part]})
+    engine.ask("options", {"want": ["ends", "odds", "options", "steps"]})
+    engine.ask("why", {"at": 0, "unit": placed[0]["id"], "view": side})
+    for at in range(0, engine.ask("map", {"most": 1})["location_count"], 3):
+        engine.ask("why", {"at": at})
+    engine.ask("compare", {"reading": "metric=raw", "units": units[:3], "time_ms": 5000}, refused=None if asl else "unknown-reading")
+    engine.ask("check", {"unit": placed[0]["id"], "path": [a, b], "crawl": True})
+    for unit in engine.ask("options")["units"]:
+        for way in unit["options"]:
+            if way["end"] is None:  # the step off the map need not be written
+                engine.try_to("check", {"unit": unit["id"], "path": [at for at in way["path"] if at]})
+    engine.ask("los", {"from": a, "to": b, "explain": True})
+    engine.ask("lines", {"pairs": [a, b, 0, 1], "want": ["lines", "range"], "time_ms": 5000})
+    engine.ask("lines", {"from": [a], "to": [b, 0], "want": ["lines", "range"]})
+    engine.ask("lines", {"from": list(range(200)), "time_ms": 1})
+    engine.ask("map", {"most": 60, "time_ms": 5000})
+    engine.ask("map", {"hexes": [a, 0], "want": ["hexes", "placed"]})
+    engine.ask("map", {"first": 1, "want": ["locations", "steps"]})
+    engine.ask("reach", {"time_ms": 5000})
+    engine.ask("reach", {"units": units[:2], "paths": False})
+    engine.ask("sees", {"unit": placed[0]["id"], "range": 8, "time_ms": 5000})
+    engine.ask("sees", {"at": a, "first": 3, "most": 20})
+    engine.ask("threats", {"side": side, "time_ms": 5000})
+    engine.ask("threats", {"side": side, "at": [a, 0]})
+    engine.ask("sweep", {"runs": 200, "seed": 2, "threads": 1, "choices": "any", "time_ms": 5000})
+    engine.try_to("odds", {"time_ms": 60000})
+    engine.ask("odds", {"time_ms": 5})
+    engine.ask("advise", {"side": side, "time_ms": 200})
+    engine.try_to("deny", {"side": side, "top": 0})
+    engine.ask("advise", {"want": ["worth"], "worst_case": True, "exact_units": 2, "states": 50, "weights": "survival=50"})
+    named = {"as": placed[0]["id"]}
+    engine.ask("survey", {**named, "threads": 1, "time_ms": 60000})
+    engine.ask("survey", {**named, "want": ["verdict", "values"]})
+    if asl:
+        broken = [unit["id"] for unit in state["units"] if unit["health"] == "broken" and unit["presence"] == "in_play"]
+        for unit in broken:
+            engine.try_to("cut", {"units": [unit], "most": 2, "time_ms": 20000})
+            engine.try_to("cut", {"units": [unit], "reopen": True})
+        engine.ask("cut", {"units": broken[:1], "lower": True, "most": 1, "turns": 1, "candidates": [a], "by": "4-6-7"}, refused=True)
+    else:
+        engine.try_to("cut", {"units": movers[:1] or units[:1], "most": 1, "time_ms": 20000})
+        engine.try_to("cut", {"units": movers[:1] or units[:1], "reopen": True, "time_ms": 20000})
+    engine.ask("set", {"as": "changed", "turn": {"attacker": state["sides"][1]}, "title": "Another"})
+    engine.ask("set", {"game": "changed", "remove": ["nobody"]}, refused=True)
+    questions = {"options": {"brief": True}, "why": {"at": b}, "check": {"unit": placed[0]["id"], "path": [a]}, "compare": {"reading": "no such"}, "los": {"from": a, "to": b},
+                 "sweep": {"runs": 10}, "odds": None, "advise": {}, "survey": {"as": "nobody"}, "cut": {"units": ["nobody"]}, "state": {"want": ["hash"]},
+                 "reach": {"units": units[:1]}, "sees": {"at": a}, "threats": {"side": side}, "lines": {"from": [0], "to": [1]}}
+    engine.ask("each", {"changes": [{}, {"turn": {"turn": 2}}, {"remove": ["nobody"]}], "ask": questions})
+    engine.ask("each", {"changes": [{}] * 50, "ask": {"sweep": {"runs": 1000}}, "time_ms": 20})
+    engine.ask("validate", {"file": str(path)})
+    engine.ask("validate", {"text": path.read_text().replace("rules:", "rulez:"), "beside": str(path)})
+    engine.ask("load", {"text": "hexrout: 1\nrules: asl\n"}, refused=True)
+    decisions = play_through(engine, system)
+    for game in ("second", "changed"):
+        engine.ask("drop", {"game": game})
+    return decisions
+
+
+def converse_on_cases(engine):
+    """The positions of the cases: odd ones, made for one sentence of the rules each."""
+    count = 0
+    for path in sorted((ROOT / "src/rules").glob("*/cases/**/*.yaml")):
+        document = yaml.safe_load(path.read_text())
+        for case in document.get("cases", [document]):
+            if not isinstance(case.get("scenario"), dict):
+                continue
+            loaded = engine.try_to("load", {"text": json.dumps(case["scenario"]), "beside": str(path)})
+            if loaded is None:
+                continue
+            count += 1
+            for unit in engine.ask("options")["units"]:
+                for way in unit["options"] + unit.get("dead_ends", []):
+                    if way["end"] is not None and None not in way["path"]:
+                        engine.try_to("check", {"unit": unit["id"], "path": way["path"], "crawl": way["low_crawl"]})
+            engine.try_to("advise", {"time_ms": 50})
+            engine.try_to("deny", {})
+            engine.try_to("compare", {"reading": "asl-old"})
+            if count % 3 == 0:
+                engine.ask("reach")
+                engine.ask("map", {"most": 40})
+            asked = engine.ask("play", {"ask": "decisions", "seed": count})["asked"]
+            for n in range(12):
+                if asked is None:
+                    break
+                asked = engine.ask("play", {"answers": [n % len(asked["options"])], "events": False})["asked"]
+            else:
+                engine.ask("play", {"stop": True})
+    return count
+
+
+def converse_on_ground(engine):
+    """A map with what the bundled ones have not."""
+    engine.ask("load", {"text": json.dumps({
+        "hexrout": 1, "rules": "asl", "sides": ["german", "russian"], "turn": {"attacker": "german", "phase": "rout"},
+        "map": {"title": "Ground", "columns": 6, "rows": 4, "fill": "open-ground", "hexes": [{"at": "A1", "terrain": "woods"}],
+                "streams": [{"terrain": "gully", "through": ["B1", "B2", "B3"]}], "slopes": ["D2 n"], "hexsides": [{"terrain": "cliff", "sides": ["E2 n"]}],
+                "roads": [{"terrain": "dirt-road", "through": ["C4", "D3", "E4"]}]},
+        "placed": [{"kind": "roadblock", "at": "D3", "side": "n"}],
+        "units": [{"id": "g1", "side": "german", "counter": "4-6-7", "at": "C4"}, {"id": "r1", "side": "russian", "counter": "4-4-7", "at": "A1", "broken": True}]})})
+    engine.ask("map")
+    engine.ask("reach")
+    engine.reply("state", {})
+    conforms("Failure", engine.reply("sees", {"timing": True}), "a failure with its time")
+    engine.try_to("set", {"as": "warned", "units": [{"id": "r1", "dm": True}, {"id": "g1", "at": "A1"}]})
+
+
+def wrong_value(node):
+    """A value that no reading of the node takes."""
+    if "$ref" in node:
+        return wrong_value(DEFS[node["$ref"].rsplit("/", 1)[1]])
+    return 5.5 if node.get("type") in ("object", "array") or "anyOf" in node else {"zz": 1}
+
+
+def refuses(engine, path):
+    """Every parameter with a wrong value, and one that there is not."""
+    engine.ask("load", {"text": path.read_text(), "beside": str(path)})
+    before = engine.ask("state")
+    sound = {"copy": {"as": "x"}, "drop": {"game": "x"}, "each": {"changes": [{}], "ask": {"state": {}}}, "check": {"unit": "r1", "path": ["A1"]}, "compare": {"reading": "x"},
+             "survey": {"as": "r1"}, "cut": {"units": ["r1"]}, "los": {"from": "A1", "to": "A1"}, "sees": {"at": "A1"}, "threats": {"side": "german"}, "lines": {"from": ["A1"]},
+             "load": {"file": "x"}, "validate": {"file": "x"}, "set": {"as": "x"}}
+    for method in SCHEMA["methods"]:
+        name = method.capitalize() + "Params"
+        known = set()
+        for more in ({}, {"text": ""}) if method in ("load", "validate") else ({},):
+            given = {**sound.get(method, {}), **more, "qqqqqqqqqqqq": 1}
+            if more:
+                given.pop("file")
+            if name in OPEN:
+                continue
+            reply = engine.reply(method, given)
+            told = [reply["error"]] + reply["error"].get("diagnostics", []) if not reply["ok"] else []
+            hints = [one["hint"] for one in told if one["code"] == "unknown-param" and one.get("field") == "qqqqqqqqqqqq"]
+            if not hints or VALIDATORS[name].is_valid(given):
+                fail(f"{method}: an unknown parameter is not refused with its name: {reply}")
+            for hint in hints:
+                known |= set(hint.removeprefix("the parameters are: ").split(", "))
+        params = DEFS[name]["properties"]
+        if known and known != set(params):
+            fail(f"{method}: the engine takes {sorted(known - set(params))} besides, the schema has {sorted(set(params) - known)} besides")
+        for key, node in params.items():
+            if key == "timing":
+                continue
+            given = {**sound.get(method, {}), key: wrong_value(node)}
+            if key in ("text", "beside"):
+                given.pop("file", None)
+                given.setdefault("text", "")
+            if key == "brief":
+                given[key] = "yes"
+            reply = engine.reply(method, given)
+            counts["broken"] += 1
+            field = "" if reply["ok"] else reply["error"].get("field", "")
+            if reply["ok"] or not (field == key or field.startswith(key + "[") or field.startswith(key + ".")):
+                fail(f"{method}: {json.dumps(given)} is not refused with the field {key}: {json.dumps(reply)[:300]}")
+            if VALIDATORS[name].is_valid(given):
+                fail(f"{method}: the schema takes {json.dumps(given)}")
+    if engine.ask("state") != before:
+        fail("refused requests have changed the position")
+
+
+def notices(result, name):
+    """That the schema refuses what the engine does not say: keys lost, added, of another type."""
+    for key in SCHEMA["$defs"][name].get("required", []):
+        lost = copy.deepcopy(result)
+        lost.pop(key)
+        other = {**result, key: {"zz": 1} if not isinstance(result[key], dict) else 5}
+        for changed in (lost, other, {**result, "zz": 1}):
+            counts["broken"] += 1
+            if VALIDATORS[name].is_valid(changed):
+                fail(f"{name}: the schema takes an answer with a wrong '{key}'")
+
+
+def main():
+    Draft202012Validator.check_schema(SCHEMA)
+    if subprocess.run([sys.executable, ROOT / "tools/make-protocol", "--check"]).returncode != 0:
+        fail("what follows from the schema is not up to date")
+    engine = Engine(sys.argv[1])
+    conforms("Greeting", engine.greeting, "greeting")
+    if set(engine.greeting["methods"]) != set(SCHEMA["methods"]):
+        fail(f"methods of the greeting and of the schema differ: {set(engine.greeting['methods']) ^ set(SCHEMA['methods'])}")
+    decisions = {}
+    scenarios = {"asl": ["crossroads", "village"], "chain_of_command": ["chain_of_command"], "armour_battles": ["armour_battles"],
+                 "morale_ratio": ["morale_ratio"], "squares": ["squares"]}
+    for system, names in scenarios.items():
+        for name in names:
+            path = ROOT / f"maps/scenarios/{name}.yaml"
+            if path.exists():
+                decisions[name] = converse(engine, path, system)
+    cases = converse_on_cases(engine)
+    converse_on_ground(engine)
+    crossroads = ROOT / "maps/scenarios/crossroads.yaml"
+    refuses(engine, crossroads)
+    for method, params in (("state", {}), ("sees", {"at": "A1"}), ("threats", {"side": "german"}), ("load", {"text": crossroads.read_text(), "beside": str(crossroads)})):
+        notices(engine.ask(method, params), method.capitalize() + "Result")
+    engine.ask("bench", {"positions": 1, "time_ms": 60000})
+    if engine.ask("schema")["schema"] != SCHEMA:
+        fail("the engine has another schema")
+    timed = engine.reply("state", {"timing": 1})
+    conforms("Success", timed, "timing")
+    for line in ("[]", "{", '{"method": 5}', '{"id": {}, "method": "state"}', '{"method": "stat"}', '{"method": "state", "param": 1}'):
+        engine.child.stdin.write(line + "\n")
+        engine.child.stdin.flush()
+        reply = json.loads(engine.child.stdout.readline())
+        conforms("Failure", reply, line)
+        counts["refused"] += 1
+        if line != "{" and VALIDATORS["Request"].is_valid(json.loads(line)):
+            fail(f"the schema takes {line}")
+    engine.ask("quit")
+    if engine.child.wait() != 0:
+        fail("the engine ends with an error")
+    keys = set()
+    for name, node in DEFS.items():
+        if not name.endswith("Params") and name not in OPEN + ("Request", "Reply", "EachAsk"):
+            keys_of(node, name, keys)
+    missing = sorted(keys - seen - RARE)
+    if missing:
+        fail(f"no exchange has shown: {', '.join(missing)}")
+    for failure in failures[:40]:
+        print(failure)
+    print(f"{counts['requests']} requests under {len(scenarios)} systems and on {cases} positions of cases, {counts['refused']} refused, {counts['broken']} broken on purpose; decisions "
+          f"{decisions}; {len(keys & seen)} of {len(keys)} keys of answers shown; {len(failures)} failures")
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

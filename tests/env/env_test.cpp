@@ -1,0 +1,336 @@
+// Phases as games of decisions: against a straight play, against single games, and against what a side may know.
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "hexrout/env/env_batch.hpp"
+#include "hexrout/rules/view_choices.hpp"
+#include "hexrout/scenario/scenario.hpp"
+
+using namespace hexrout;
+
+namespace {
+
+const std::vector<std::string> kScenarios{"armour_battles", "chain_of_command", "crossroads", "morale_ratio",
+                                          "squares"};
+
+// The bundled scenario; after its events, if it has any, the players say what happens.
+Scenario scenario_for_env(const std::string& name) {
+  Diagnostics found;
+  const std::string path = std::string(HEXROUT_SOURCE_DIR) + "/maps/scenarios/" + name + ".yaml";
+  auto scenario = read_scenario(path, {}, found);
+  INFO(found.text());
+  REQUIRE(scenario);
+  if (name == "crossroads") return std::move(*scenario);
+  std::string text = write_scenario(*scenario, "");
+  REQUIRE(text.find("\nevents:\n") != std::string::npos);
+  text.insert(text.find("\nevents:\n") + 9, "  - ask\n");
+  auto asking = parse_scenario(text, "asking", {}, found);
+  INFO(found.text());
+  REQUIRE(asking);
+  return std::move(*asking);
+}
+
+std::size_t any_below(Dice& dice, std::size_t count) {
+  return static_cast<std::size_t>(dice.roll(1, 100, {"", ""})[0] - 1) % count;
+}
+
+// Decisions taken at random and kept.
+std::vector<std::size_t> play_at_random(DecisionGame& game, std::uint64_t seed) {
+  SeededDice dice(seed);
+  std::vector<std::size_t> taken;
+  while (!game.over()) {
+    REQUIRE(game.side() >= 0);
+    REQUIRE(game.asked().options.size() > 1);
+    taken.push_back(any_below(dice, game.asked().options.size()));
+    game.decide(taken.back());
+  }
+  return taken;
+}
+
+// The plain twin of a DecisionGame: the phase played straight through, the decisions given beforehand.
+class StraightPlayer final : public ViewChoices {
+ public:
+  StraightPlayer(Dice& dice, const std::vector<std::size_t>& taken, std::uint32_t events)
+      : dice_(dice), taken_(taken), events_(events) {}
+  std::size_t choose(const Decision& decision) override {
+    const bool number = std::isdigit(static_cast<unsigned char>(decision.options[0][0])) != 0 &&
+                        decision.options[0].find_first_not_of("0123456789") == std::string::npos;
+    if (decision.what == "event" && decision.who == "players") {
+      if (happened_ == events_) return happened_ = 0;
+      ++happened_;
+      return 1 + drawn(decision.options.size() - 1);
+    }
+    if (number || decision.who == "players" || decision.who == "referee") return drawn(decision.options.size());
+    REQUIRE(next_ < taken_.size());
+    return taken_[next_++];
+  }
+  std::size_t used() const { return next_; }
+
+ private:
+  std::size_t drawn(std::size_t count) {
+    if (count < 2) return 0;
+    if (count <= 100) return static_cast<std::size_t>(dice_.roll(1, static_cast<int>(count), {"", ""})[0] - 1);
+    for (;;) {  // two digits of a hundred each: no map here has more hexes
+      const auto high = static_cast<std::size_t>(dice_.roll(1, 100, {"", ""})[0] - 1);
+      const auto any = high * 100 + static_cast<std::size_t>(dice_.roll(1, 100, {"", ""})[0] - 1);
+      if (any < 10000 / count * count) return any % count;
+    }
+  }
+  Dice& dice_;
+  const std::vector<std::size_t>& taken_;
+  std::uint32_t events_;
+  std::uint32_t happened_ = 0;
+  std::size_t next_ = 0;
+};
+
+struct Rows {
+  std::vector<std::int8_t> cells, last, legal;
+  std::vector<float> reward;
+  std::vector<std::uint8_t> over, cut;
+  std::vector<std::int32_t> side;
+  EnvBuffers out;
+  Rows(const EnvBatch& batch)
+      : cells(batch.count() * batch.cells()),
+        last(cells.size()),
+        legal(batch.count() * batch.plan().actions),
+        reward(batch.count()),
+        over(batch.count()),
+        cut(batch.count()),
+        side(batch.count()),
+        out{cells.data(), last.data(), legal.data(), reward.data(), over.data(), cut.data(), side.data()} {}
+};
+
+}  // namespace
+
+TEST_CASE("a game of decisions comes to what a straight play comes to", "[env]") {
+  const auto name = GENERATE(from_range(kScenarios));
+  INFO(name);
+  const Scenario scenario = scenario_for_env(name);
+  std::size_t decisions = 0;
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    DecisionRules rules;
+    rules.events = 12;
+    DecisionGame game(*scenario.game, rules);
+    game.reset(seed, 3);
+    const std::vector<std::size_t> taken = play_at_random(game, seed);
+    decisions += taken.size();
+    const auto twin = scenario.game->clone();
+    SeededDice dice(seed, 3);
+    StraightPlayer player(dice, taken, rules.events);
+    NoLog log;
+    twin->play(dice, player, log);
+    CHECK(player.used() == taken.size());
+    CHECK(game.game().yaml() == twin->yaml());
+  }
+  CHECK(decisions > 20);
+}
+
+TEST_CASE("a copy of a game of decisions goes on by itself, and the same seed gives the same game", "[env]") {
+  const auto name = GENERATE(from_range(kScenarios));
+  INFO(name);
+  const Scenario scenario = scenario_for_env(name);
+  DecisionGame game(*scenario.game, {});
+  game.reset(9);
+  if (!game.over()) game.decide(0);
+  DecisionGame copy(game);
+  const std::vector<std::size_t> taken = play_at_random(game, 4);
+  for (const std::size_t option : taken) copy.decide(option);
+  CHECK(copy.over());
+  CHECK(copy.game().yaml() == game.game().yaml());
+  DecisionGame again(*scenario.game, {});
+  again.reset(9);
+  if (!again.over()) again.decide(0);
+  for (const std::size_t option : taken) again.decide(option);
+  CHECK(again.game().yaml() == game.game().yaml());
+}
+
+TEST_CASE("a side that does not decide takes what is recommended", "[env]") {
+  const auto name = GENERATE(from_range(kScenarios));
+  const Scenario scenario = scenario_for_env(name);
+  DecisionRules one;
+  one.decides = 1U << 1U;
+  DecisionGame game(*scenario.game, one);
+  DecisionGame both(*scenario.game, {});
+  for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+    game.reset(seed);
+    both.reset(seed);
+    SeededDice dice(seed);
+    while (!game.over()) {
+      CHECK(game.side() == 1);
+      while (both.side() == 0) both.decide(0);
+      REQUIRE(both.asked().options == game.asked().options);
+      const std::size_t option = any_below(dice, game.asked().options.size());
+      game.decide(option);
+      both.decide(option);
+    }
+    while (!both.over()) both.decide(0);
+    CHECK(game.game().yaml() == both.game().yaml());
+  }
+}
+
+TEST_CASE("stops between events change nothing else", "[env]") {
+  const auto name = GENERATE(from_range(kScenarios));
+  const Scenario scenario = scenario_for_env(name);
+  DecisionRules stops;
+  stops.stops_between = true;
+  DecisionGame stopping(*scenario.game, stops);
+  DecisionGame game(*scenario.game, {});
+  stopping.reset(2);
+  game.reset(2);
+  int between = 0;
+  while (!stopping.over()) {
+    if (stopping.side() < 0) {
+      ++between;
+      stopping.decide(17);
+      continue;
+    }
+    REQUIRE(stopping.asked().options == game.asked().options);
+    stopping.decide(1);
+    game.decide(1);
+  }
+  CHECK(game.over());
+  CHECK(between == (name == "crossroads" ? 0 : 32));
+  CHECK(stopping.game().yaml() == game.game().yaml());
+}
+
+TEST_CASE("rows of a batch are single games, and rewards sum to the margin", "[env]") {
+  const auto name = GENERATE(from_range(kScenarios));
+  INFO(name);
+  const Scenario scenario = scenario_for_env(name);
+  EnvPlan plan;
+  plan.count = 4;
+  plan.actions = 32;
+  plan.restarts = false;
+  EnvBatch batch(*scenario.game, plan);
+  plan.count = 1;
+  EnvBatch single(*scenario.game, plan);
+  Rows rows(batch);
+  Rows row(single);
+  batch.reset(11, rows.out);
+  single.reset(13, row.out);
+  const std::size_t cells = batch.cells();
+  float sum = 0;
+  for (int step = 0; step < 400 && row.over[0] == 0; ++step) {
+    CHECK(std::vector<std::int8_t>(rows.cells.begin() + static_cast<std::ptrdiff_t>(2 * cells),
+                                   rows.cells.begin() + static_cast<std::ptrdiff_t>(3 * cells)) == row.cells);
+    CHECK(rows.side[2] == row.side[0]);
+    const std::int32_t action = step % 3;
+    batch.step(std::vector<std::int32_t>(4, action).data(), rows.out);
+    single.step(&action, row.out);
+    CHECK(rows.reward[2] == row.reward[0]);
+    sum += row.reward[0];
+  }
+  CHECK(row.over[0] == 1);
+  std::vector<UnitFigures> before, after;
+  scenario.game->figures(before);
+  single.game(0).game().figures(after);
+  const auto margin = [](const std::vector<UnitFigures>& units) {
+    int out = 0;
+    for (const UnitFigures& unit : units) out += unit.side == 0 ? worth(unit) : -worth(unit);
+    return out;
+  };
+  int all = 0;
+  for (const UnitFigures& unit : before) all += worth(unit);
+  // What happens before the first decision is no action's reward.
+  DecisionGame first(*scenario.game, {});
+  first.reset(13);
+  first.game().figures(before);
+  CHECK(std::abs(sum - static_cast<float>(margin(after) - margin(before)) / static_cast<float>(all)) < 1e-4F);
+}
+
+TEST_CASE("games that are over begin anew, and games that last too long are cut", "[env]") {
+  const Scenario scenario = scenario_for_env("crossroads");
+  EnvPlan plan;
+  plan.count = 3;
+  EnvBatch batch(*scenario.game, plan);
+  Rows rows(batch);
+  batch.reset(1, rows.out);
+  int ended = 0;
+  const std::vector<std::int32_t> actions(3, 0);
+  for (int i = 0; i < 60; ++i) {
+    batch.step(actions.data(), rows.out);
+    for (std::size_t k = 0; k < 3; ++k) {
+      CHECK(rows.side[k] >= 0);
+      CHECK(rows.legal[k * plan.actions + 1] == 1);
+      if (rows.over[k] == 0) continue;
+      ++ended;
+      CHECK(rows.last[k * batch.cells()] == rows.cells[k * batch.cells()]);
+    }
+  }
+  CHECK(ended > 3);
+  plan.most_steps = 2;
+  EnvBatch cut(*scenario.game, plan);
+  cut.reset(1, rows.out);
+  cut.step(actions.data(), rows.out);
+  CHECK(rows.cut[0] == 0);
+  cut.step(actions.data(), rows.out);
+  CHECK(rows.cut[0] == 1);
+  CHECK(rows.over[0] == 0);
+}
+
+TEST_CASE("planes count the units that a side may know, and nothing of those it may not", "[env]") {
+  const std::string head =
+      "hexrout: 1\ntitle: Lane\nmap: {columns: 9, rows: 7, fill: open-ground, hexes: [{at: C3, terrain: woods}]}\n"
+      "rules: asl\nsides: [german, russian]\nturn: {attacker: german, phase: rout}\nunits:\n"
+      "  - {id: g1, side: german, counter: 4-6-7, at: B2}\n"
+      "  - {id: g2, side: german, counter: 4-6-7, at: B2, broken: true, dm: true}\n"
+      "  - {id: r1, side: russian, counter: 4-4-7, at: G3}\n";
+  const auto observed = [&](const std::string& rest, int side) {
+    Diagnostics found;
+    const auto scenario = parse_scenario(head + rest, "lane", {}, found);
+    INFO(found.text());
+    REQUIRE(scenario);
+    std::vector<UnitFigures> units;
+    scenario->game->figures(units);
+    Observer observer(*scenario->game->setting().map, {12, 10});
+    std::vector<std::int8_t> cells(observer.size(), 99);
+    observer.write({*scenario->game, units}, side, cells.data());
+    return cells;
+  };
+  const auto at = [](const std::vector<std::int8_t>& cells, Plane plane, int row, int column) {
+    return cells[(static_cast<std::size_t>(plane) * 12 + static_cast<std::size_t>(row)) * 10 +
+                 static_cast<std::size_t>(column)];
+  };
+  const auto german = observed("", 0);
+  CHECK(at(german, Plane::own_units, 2, 1) == 2);
+  CHECK(at(german, Plane::own_strength, 2, 1) == 8);
+  CHECK(at(german, Plane::own_broken, 2, 1) == 1);
+  CHECK(at(german, Plane::enemy_units, 2, 6) == 1);
+  CHECK(at(german, Plane::shelter, 2, 2) == 1);
+  CHECK(at(german, Plane::on_map, 11, 9) == 0);
+  CHECK(at(german, Plane::whose_turn, 11, 9) == 1);
+  CHECK(at(observed("", 1), Plane::enemy_strength, 2, 1) == 8);
+  const auto hidden = [&](const char* counter, const char* where) {
+    return observed(
+        std::string("  - {id: h, side: russian, counter: ") + counter + ", at: " + where + ", hidden: true}\n", 0);
+  };
+  CHECK(hidden("6-2-8", "E4") == hidden("4-4-7", "F1"));
+  CHECK(hidden("6-2-8", "E4") == german);
+  const auto concealed = [&](const char* counter) {
+    return observed(std::string("  - {id: c, side: russian, counter: ") + counter + ", at: E4, concealed: true}\n", 0);
+  };
+  CHECK(concealed("6-2-8") == concealed("4-4-7"));
+  CHECK(at(concealed("4-4-7"), Plane::enemy_concealed, 3, 4) == 1);
+}
+
+TEST_CASE("every decision of the bundled scenarios has a number of its own", "[env]") {
+  const std::vector<std::string_view>& words = asked_words();
+  for (const std::string& name : kScenarios) {
+    const Scenario scenario = scenario_for_env(name);
+    DecisionGame game(*scenario.game, {});
+    for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+      game.reset(seed);
+      SeededDice dice(seed);
+      while (!game.over()) {
+        INFO(name << ": " << game.asked().what);
+        CHECK(std::find(words.begin(), words.end() - 1, game.asked().what) != words.end() - 1);
+        game.decide(any_below(dice, game.asked().options.size()));
+      }
+    }
+  }
+}

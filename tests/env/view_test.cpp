@@ -1,0 +1,168 @@
+// What an environment shows a side does not depend on what that side cannot know.
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "engine/hidden_pairs.hpp"
+#include "hexrout/env/env_batch.hpp"
+#include "hexrout/scenario/scenario.hpp"
+
+using namespace hexrout;
+
+namespace {
+
+Scenario view_scenario(const std::string& text) {
+  Diagnostics found;
+  auto scenario = parse_scenario(text, "pair", {}, found);
+  INFO(text << found.text());
+  REQUIRE(scenario);
+  return std::move(*scenario);
+}
+
+int side_named(const Game& game, const std::string& name) {
+  const std::vector<std::string>& sides = game.setting().sides;
+  return static_cast<int>(std::find(sides.begin(), sides.end(), name) - sides.begin());
+}
+
+std::vector<std::int8_t> observed(const Game& game, int side) {
+  std::vector<UnitFigures> units;
+  game.figures(units);
+  Observer observer(*game.setting().map, {12, 12});
+  std::vector<std::int8_t> cells(observer.size());
+  observer.write({game, units}, side, cells.data());
+  return cells;
+}
+
+// The first decision of a side in an environment of its own, if nothing has happened before it.
+struct FirstDecision {
+  bool there = false;
+  std::vector<std::int8_t> cells;
+  std::vector<std::int8_t> legal;
+  std::string words;
+};
+
+FirstDecision first_decision(const Game& game, int side) {
+  EnvPlan plan;
+  plan.side = side;
+  plan.size = {12, 12};
+  EnvBatch batch(game, plan);
+  FirstDecision out;
+  out.cells.resize(batch.cells());
+  out.legal.resize(plan.actions);
+  EnvBuffers buffers;
+  buffers.cells = out.cells.data();
+  buffers.legal = out.legal.data();
+  batch.reset(1, buffers);
+  const DecisionGame& now = batch.game(0);
+  if (now.over() || observed(now.game(), side) != observed(game, side)) return {};
+  out.there = true;
+  const Decision& asked = now.asked();
+  out.words = asked.what + " " + asked.who + " " + asked.rule + " " + asked.text;
+  for (const std::string& option : asked.options) out.words += "; " + option;
+  return out;
+}
+
+}  // namespace
+
+TEST_CASE("exchanging what a side cannot know changes no byte of what an environment shows it", "[env][view]") {
+  for (const test::HiddenSystem& system : test::hidden_systems()) {
+    const bool asl = std::string(system.name) == "asl";
+    int decisions = 0;
+    for (unsigned seed = 1; seed <= 400; ++seed) {
+      test::HiddenPair pair = system.make(seed);
+      // Voluntary breaks come first, where there are any; without them routs do.
+      for (std::string* text : {&pair.one, &pair.other})
+        if (asl && seed % 4 < 2) text->insert(text->find("units:\n"), "switches: {voluntary_break: false}\n");
+      INFO(system.name << " " << seed << "\n" << pair.one << "\n" << pair.other);
+      const Scenario one = view_scenario(pair.one);
+      const Scenario other = view_scenario(pair.other);
+      const int side = side_named(*one.game, pair.viewer);
+      CHECK(observed(*one.game, side) == observed(*other.game, side));
+      const FirstDecision a = first_decision(*one.game, side);
+      const FirstDecision b = first_decision(*other.game, side);
+      if (!a.there || !b.there) continue;
+      ++decisions;
+      CHECK(a.words == b.words);
+      CHECK(a.legal == b.legal);
+      CHECK(a.cells == b.cells);
+    }
+    INFO(system.name);
+    CHECK((decisions > 50 || !asl));
+  }
+}
+
+namespace {
+
+// A lane of open ground with woods in C4, and g1 in C3, whose side alone decides.
+Scenario lane(const std::string& g1, const std::string& others) {
+  return view_scenario(
+      "hexrout: 1\ntitle: lane\nmap: {columns: 9, rows: 7, fill: open-ground, hexes: [{at: C4, terrain: woods}]}\n"
+      "rules: asl\nsides: [german, russian]\nturn: {attacker: german, phase: rout}\nunits:\n"
+      "  - {id: g1, side: german, counter: 4-6-7, at: C3" +
+      g1 + "}\n" + others);
+}
+
+// Decides as the first side: `wanted` where it is offered, and otherwise the last option. Whether it was.
+template <class Wanted>
+bool decide_all(DecisionGame& game, Wanted&& wanted) {
+  bool found = false;
+  while (!game.over()) {
+    const Decision& asked = game.asked();
+    std::size_t option = asked.options.size() - 1;
+    for (std::size_t i = 0; i < asked.options.size() && !found; ++i)
+      if (wanted(asked, i)) {
+        option = i;
+        found = true;
+      }
+    game.decide(option);
+  }
+  return found;
+}
+
+bool has_state(const Game& game, const std::string& unit, const std::string& state) {
+  const std::vector<std::string> all = game.unit(unit)->state;
+  return std::find(all.begin(), all.end(), state) != all.end();
+}
+
+}  // namespace
+
+TEST_CASE("a unit may try to break beside every counter, and learns that a Dummy is none", "[env][view]") {
+  const auto try_to_break = [](const std::string& counter) {
+    const Scenario scenario = lane("", "  - {id: c, side: russian, " + counter + ", at: C2}\n");
+    DecisionGame game(*scenario.game, {.decides = 1});
+    game.reset(1);
+    REQUIRE(decide_all(game, [](const Decision& asked, std::size_t i) { return asked.options[i] == "break g1"; }));
+    return game.game().clone();
+  };
+  const auto real = try_to_break("counter: 4-4-7, concealed: true");
+  CHECK(has_state(*real, "g1", "broken"));
+  const auto nobody = try_to_break("kind: dummy");
+  CHECK_FALSE(has_state(*nobody, "g1", "broken"));
+  CHECK(nobody->unit("c")->presence != Presence::in_play);
+}
+
+TEST_CASE("a step into hidden enemies is offered like any other, and they show themselves", "[env][view]") {
+  const std::string enemy = "  - {id: r1, side: russian, counter: 4-4-7, at: C1}\n";
+  const auto options_of = [&](const std::string& hidden) {
+    const Scenario scenario = lane(", broken: true, dm: true", enemy + hidden);
+    DecisionGame game(*scenario.game, {.decides = 1});
+    game.reset(1);
+    const LocationId woods = *scenario.game->setting().map->find_location("C4");
+    std::vector<std::string> offered;
+    REQUIRE(decide_all(game, [&](const Decision& asked, std::size_t i) {
+      if (asked.what != "rout" || i >= asked.facts.size() || asked.facts[i].to != woods) return false;
+      offered = asked.options;
+      return true;
+    }));
+    return std::pair(offered, game.game().clone());
+  };
+  const auto [free, arrived] = options_of("");
+  const auto [barred, thrown_back] = options_of("  - {id: h, side: russian, counter: 4-4-7, at: C4, hidden: true}\n");
+  CHECK(free == barred);
+  const Map& map = *arrived->setting().map;
+  CHECK(arrived->unit("g1")->at == *map.find_location("C4"));
+  CHECK(thrown_back->unit("g1")->at != *map.find_location("C4"));
+  CHECK_FALSE(has_state(*thrown_back, "h", "hidden"));
+}

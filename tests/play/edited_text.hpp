@@ -1,0 +1,19 @@
+// The plain twin of Game::changed: a change made in the text of a scenario, word by word.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "hexrout/text/document.hpp"
+
+namespace hexrout::test {
+
+struct EditedText {
+  std::string text;
+  std::vector<std::string> codes;  // what the change asks of the text that it does not have
+};
+
+// scenario, change: as write_scenario writes the one, and change.hpp has the other. lists: those that hold units.
+EditedText edited_text(const Node& scenario, const Node& change, const std::vector<std::string>& lists);
+
+}  // namespace hexrout::test

@@ -1,0 +1,253 @@
+// House rules: what they change, each by the result of a play and by a sentence; and files that are refused.
+#include "hexrout/rules/house_rules.hpp"
+
+#include <fmt/format.h>
+
+#include <catch2/catch.hpp>
+#include <fstream>
+#include <sstream>
+
+#include "hexrout/scenario/scenario.hpp"
+
+using namespace hexrout;
+
+namespace {
+
+class Sentences final : public EventLog {
+ public:
+  void happened(const Event& event) override { text += event.who + ": " + event.text + "\n"; }
+  std::string text;
+};
+
+const std::string kFolder = std::string(HEXROUT_SOURCE_DIR) + "/maps/scenarios/";
+
+// Broken units in a building with a leader, one of them under DM, on a map of a few hexes.
+constexpr const char* kRally = R"(hexrout: 1
+title: Rally
+map: {title: m, columns: 6, rows: 4, fill: open-ground, hexes: [{at: B2, terrain: stone-building}]}
+rules: asl
+los: exact
+sides: [german, russian]
+turn: {attacker: german, phase: rally}
+units:
+  - {id: lead, side: german, counter: 8-1, at: B2}
+  - {id: dm, side: german, counter: 4-6-7, at: B2, broken: true, dm: true}
+  - {id: crew, side: german, counter: 2-2-8 crew, at: D3, broken: true}
+  - {id: far, side: russian, counter: 4-4-7, at: F3}
+)";
+
+std::string scenario_text(const std::string& name) {
+  if (name == "rally") return kRally;
+  std::ifstream in(kFolder + name + ".yaml");
+  std::stringstream out;
+  out << in.rdbuf();
+  return out.str();
+}
+
+// Everything that is said of a position and of its play, and what it comes to.
+struct Told {
+  std::string text;
+  std::string after;
+};
+
+void add(const std::vector<Reason>& reasons, std::string& text) {
+  for (const Reason& r : reasons) text += r.text + "\n";
+}
+
+Told told(const std::string& scenario, const std::string& house) {
+  Diagnostics found;
+  ReadOptions options;
+  options.house_rules_text = house;
+  const auto read = parse_scenario(scenario, kFolder + "s.yaml", options, found);
+  INFO(found.text());
+  REQUIRE(read);
+  Game& game = *read->game;
+  Told out;
+  for (const UnitView& unit : game.units()) {
+    const UnitAnswer answer = game.answer(unit.id);
+    add(answer.because, out.text);
+    add(answer.fate.because, out.text);
+    out.text += answer.by_dice + "\n";
+  }
+  for (const Standing& standing : game.standings())
+    for (const auto& [what, value] : standing.facts) out.text += what + " " + value + "\n";
+  SeededDice dice(3);
+  FirstChoice choices;
+  Sentences log;
+  game.play(dice, choices, log);
+  out.text += log.text;
+  for (const UnitView& unit : game.units()) out.text += game.answer(unit.id).id + "\n";
+  out.after = log.text + game.yaml();
+  return out;
+}
+
+struct Edit {
+  std::string scenario;
+  std::string house;
+  std::string said;      // under the house rules, and not without them; empty: nothing new
+  std::string not_said;  // the other way round; empty: nothing goes
+  bool result = true;    // the play goes otherwise
+};
+
+void check(const Edit& edit) {
+  INFO(edit.scenario << " under " << edit.house);
+  const std::string text = scenario_text(edit.scenario);
+  const Told plain = told(text, "");
+  const Told house = told(text, edit.house);
+  INFO(plain.text << "---- under house rules\n" << house.text);
+  if (!edit.said.empty()) {
+    CHECK_THAT(house.text, Catch::Contains(edit.said));
+    CHECK_THAT(plain.text, !Catch::Contains(edit.said));
+  }
+  if (!edit.not_said.empty()) {
+    CHECK_THAT(plain.text, Catch::Contains(edit.not_said));
+    CHECK_THAT(house.text, !Catch::Contains(edit.not_said));
+  }
+  if (edit.result) CHECK(plain.after != house.after);
+}
+
+// The first error of house rules for a system: "place: code".
+std::string refused(const std::string& system, const std::string& house) {
+  Diagnostics found;
+  const auto document = Document::parse(house, "h.yaml", found);
+  REQUIRE(document);
+  CHECK(read_house_rules(document->root(), *find_rule_system(system), found) == nullptr);
+  REQUIRE(found.has_errors());
+  const Diagnostic& first = found.all().front();
+  INFO(found.text());
+  CHECK(first.place.file == "h.yaml");
+  return fmt::format("{}:{} {}", first.place.line, first.place.column, first.code);
+}
+
+}  // namespace
+
+TEST_CASE("house rules of Chain of Command change result and sentence", "[rules][house]") {
+  const std::string s = "chain_of_command";
+  check({s, "policies: [{id: A-RET, budget: {dice: 3, plus: 20}}]", "retire 3D6+20 inches", "retire 2D6+6 inches"});
+  check({s, "policies: [{id: A-RET, budget: {sides: 4}}]", "retire 2D4+6 inches", "retire 2D6+6 inches"});
+  check({s, "tables: {figures: [{name: attached-inches, value: 40}]}", "no more than 40 inches from lmg",
+         "more than 4 inches from lmg"});
+  check({s, "tables: {figures: [{name: attached-inches, value: 6}]}", "more than 6 inches from lmg",
+         "more than 4 inches from lmg", false});
+  check({s, "tables: {figures: [{name: vehicle-shock, value: 5}]}", "3 Shock; abandoned at 5", "and is abandoned"});
+  check({s, "tables: {figures: [{name: move-inches-per-shock, value: 2}]}", "costs 12 inches of movement", "", false});
+  check({s, "tables: {bad_things_happen: [{event: team, restored: {3: 1-6}}]}", "would cost Force Morale 3 with 100 %",
+         ""});
+  check({s, "tables: {leaders: [{rank: senior, orders: 7}]}", "7 Orders when activated", "3 Orders when activated",
+         false});
+  check({s, "tables: {tracks: [{name: german, dice: {9: 1-20}}]}", "Command Dice 9", "", false});
+  check({s, "options: {juniorsMayLeave: \"true\", retireOnBreak: \"false\"}", "", "scouts retires"});
+}
+
+TEST_CASE("a sixteenth event of the Bad Things table is rolled for", "[rules][house]") {
+  std::string text = scenario_text("chain_of_command");
+  text.replace(text.find("what: jump-off-point"), 20, "what: banner");
+  const std::string row =
+      "tables: {bad_things_happen: [{event: banner, title: Banner lost, printed: {0: 1, 1: 2-6}, restored: {3: 1-6}, "
+      "origin: club, why: it hurts}]}";
+  CHECK_THAT(told(text, row).text, Catch::Contains("banner is lost: Banner lost") &&
+                                       Catch::Contains("the Force Morale of german goes from 8 to 5"));
+  Diagnostics found;
+  CHECK_FALSE(parse_scenario(text, kFolder + "s.yaml", {}, found));
+}
+
+TEST_CASE("house rules of Armour Battles change result and sentence", "[rules][house]") {
+  const std::string s = "armour_battles";
+  const auto figure = [](const std::string& name, int value) {
+    return fmt::format("tables: {{figures: [{{name: {}, value: {}}}]}}", name, value);
+  };
+  check({s, figure("reaction-tn", 5), "it reacts with 5 at 5+", "it reacts with 5 at 4+", false});
+  check({s, figure("fire-tn", 3), "fired at with 2 dice at 3+", "fired at with 2 dice at 4+", false});
+  check({s, figure("cohesion", 5), "0 of 5 Disruption Points", "0 of 3 Disruption Points", false});
+  check({s, figure("cover-dice", 3), "it reacts with 8 at 4+", "it reacts with 6 at 4+", false});
+  check({s, "policies: [{id: B-FB, budget: {dice: 2, plus: 10}}]", "forced back 10+2D6 inches", "forced back 6+1D6"});
+  check({s, "tables: {fire_modifiers: [{name: close, tn: -2}]}", "fired at with 5 dice at 2+",
+         "fired at with 4 dice at 2+", false});
+}
+
+TEST_CASE("house rules of squares change result and sentence", "[rules][house]") {
+  const std::string s = "squares";
+  check({s, "tables: {results: [{result: free, from: 8}]}", "free 41.7 %, no-closer 55.6 %", "", false});
+  check({s, "tables: {modifiers: [{id: led, value: 3}]}", "a test for entry now is at +3", "", false});
+  check({s, "tables: {carries_on_from: {score: 12}}", "12 is wanted", "6 is wanted"});
+  check({s, "tables: {conditions: [{id: losses, small: 1, percent: 20, modifier: -1}]}", "-1 is", "", false});
+}
+
+TEST_CASE("house rules of the morale ratio change result and sentence", "[rules][house]") {
+  const std::string s = "morale_ratio";
+  check({s, "tables: {bands: [{from: 70, remove: true}]}", "1 to 6 is wanted", "1 to 7 is wanted", false});
+  check({s, "tables: {vehicle_costs: {half_mf: {open: 1}}}", "", "tank-1 falls back: G6 F5 E6 D5 C6"});
+  check({s, "tables: {bands: [{from: 1, failure: broken}]}", "otherwise broken", "otherwise eliminated"});
+}
+
+TEST_CASE("house rules of ASL change result and sentence", "[rules][house][asl]") {
+  const std::string s = "rally";
+  check({s, "tables: {rally: [{name: dm, drm: -6}]}", "-8 against 7", "+2 against 7", false});
+  check({s, "tables: {rally: [{name: cover, drm: -12}]}", "-9 against 7", "+2 against 7", false});
+  check({s, "tables: {rally: [{name: self, drm: 12}]}", "+12 against", "+1 against", false});
+}
+
+TEST_CASE("house rules are named, kept when written, and read again", "[rules][house]") {
+  const std::string text = scenario_text("chain_of_command");
+  Diagnostics found;
+  ReadOptions options;
+  options.house_rules_text = "{title: Club, tables: {figures: [{name: vehicle-shock, value: 3}]}}";
+  const auto read = parse_scenario(text, kFolder + "s.yaml", options, found);
+  REQUIRE(read);
+  const HouseRules& house = *read->game->setting().house;
+  CHECK(house.title == "Club");
+  REQUIRE(house.changes.size() == 1);
+  CHECK(house.changes[0].text() == "tables.figures.vehicle-shock.value is 3, not 4");
+  const std::string written = write_scenario(*read, kFolder);
+  CHECK_THAT(written, Catch::Contains("house_rules: {title: Club, tables:"));
+  const auto again = parse_scenario(written, kFolder + "s.yaml", {}, found);
+  INFO(found.text());
+  REQUIRE(again);
+  CHECK(write_scenario(*again, kFolder) == written);
+  CHECK(again->game->setting().house->yaml == house.yaml);
+  // Copies, other readings and what a side sees stay under them.
+  CHECK(again->game->clone()->setting().house == again->game->setting().house);
+  CHECK(again->game->seen_by("german")->setting().house == again->game->setting().house);
+}
+
+TEST_CASE("what house rules restate is no change, and none leave every word as it is", "[rules][house]") {
+  const std::string text = scenario_text("chain_of_command");
+  const std::string same = "tables: {figures: [{name: vehicle-shock, value: 4}]}";
+  CHECK(told(text, same).text == told(text, "").text);
+  CHECK(told(text, same).after == told(text, "").after);
+  Diagnostics found;
+  const auto document = Document::parse(same, "h.yaml", found);
+  const auto house = read_house_rules(document->root(), *find_rule_system("chain_of_command"), found);
+  REQUIRE(house);
+  CHECK(house->changes.empty());
+}
+
+TEST_CASE("house rules that are wrong are refused at their place", "[rules][house]") {
+  const std::string coc = "chain_of_command";
+  CHECK(refused(coc, "rules: squares") == "1:8 unknown-rules");
+  CHECK(refused(coc, "tabels: {}") == "1:1 unknown-key");
+  CHECK(refused(coc, "tables: 3") == "1:9 not-a-map");
+  CHECK(refused(coc, "tables:\n  figures:\n    - {name: vehicle-shok, value: 3}") == "3:7 unknown-row");
+  CHECK(refused(coc, "tables:\n  figures:\n    - {name: vehicle-shock, value: 3000}") == "3:36 out-of-range");
+  CHECK(refused(coc, "tables:\n  figures:\n    - {name: vehicle-shock, valu: 3}") == "3:29 unknown-key");
+  CHECK(refused(coc, "tables:\n  figures:\n    - {value: 3}") == "3:7 missing-key");
+  CHECK(refused(coc,
+                "tables:\n  figures:\n    - {name: vehicle-shock, value: 3}\n    - {name: vehicle-shock, value: 5}") ==
+        "4:7 table-row");
+  CHECK(refused(coc, "tables:\n  figures:\n    - {name: vehicle-shock, remove: true}") == "3:5 table");
+  CHECK(refused(coc, "tables: {bad_things_happen: [{event: team, restored: {5: 1-6}}]}").find("table-row") !=
+        std::string::npos);
+  CHECK(refused(coc, "policies: [{id: A-RUT, budget: {dice: 3}}]") == "1:12 unknown-row");
+  CHECK(refused(coc, "policies: [{id: A-RET, budget: {pluss: 3}}]").find("unknown-key") != std::string::npos);
+  CHECK(refused(coc, "policies: [{id: A-RET, budget: {dice: 1000000}}]").find("out-of-range") != std::string::npos);
+  CHECK(refused(coc, "policies: {A-RET: 3}").find("not-a-list") != std::string::npos);
+  CHECK(refused(coc, "options: {retireOnBreak: maybe}").find("unknown-word") != std::string::npos);
+  CHECK(refused("armour_battles", "tables: {figures: [{name: fire-tn, value: 9}]}").find("table") != std::string::npos);
+  CHECK(refused("squares", "tables: {results: [{result: free, from: 1}]}").find("table-row") != std::string::npos);
+  CHECK(refused("morale_ratio", "tables: {bands: [{from: 100, remove: true}]}").find("table") != std::string::npos);
+  CHECK(refused("asl", "policies: [{id: X}]") == "1:11 no-house-rules");
+  CHECK(refused("asl", "options: {x: 1}") == "1:10 no-house-rules");
+  CHECK(refused("asl", "tables: {rally: [{name: dm, drm: 99}]}").find("out-of-range") != std::string::npos);
+  CHECK(refused("asl", "tables: {heat_of_battle: {results: [{result: berserk, from: 3}]}}").find("table-row") !=
+        std::string::npos);
+}

@@ -1,0 +1,36 @@
+// The gallery of the site as a reader has it: every link to the studio is followed in Chromium, and the studio shows the position with the
+// verdicts of the command. tools/test-site makes the site and calls this.
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { bundled, close, open, root, systems } from '../browser/common.js';
+import { reaches, verdictsOf, verdictsOn } from '../browser/studio_page.js';
+
+const gallery = join(root, 'build/site/gallery.html');
+after(close);
+
+for (const firstVisit of [false, true])
+  test(`every example of the gallery opens in the studio${firstVisit ? ', on a first visit too' : ''}`, async () => {
+    assert.ok(existsSync(gallery), 'tools/site makes it');
+    for (const name of systems) {
+      const page = await open(gallery, '', { firstVisit });
+      const link = page.locator(`h2#${name} + p a`, { hasText: 'Open it in the studio' });
+      assert.equal(await link.count(), 1, name);
+      await link.click();
+      await reaches(page, 'answered', 1);
+      assert.deepEqual(await verdictsOn(page), verdictsOf(bundled(name)), name);
+      assert.deepEqual(page.problems, [], name);
+      await page.close();
+    }
+  });
+
+test('the gallery shows every bundled scenario once, each with its picture', async () => {
+  const page = await open(gallery);
+  assert.deepEqual((await page.locator('h2').evaluateAll((all) => all.map((h) => h.id))).sort(), [...systems].sort());
+  const widths = await page.locator('main img').evaluateAll((all) => all.map((image) => image.naturalWidth));
+  assert.equal(widths.length, systems.length);
+  assert.ok(widths.every((width) => width > 100), String(widths));
+  assert.deepEqual(page.problems, []);
+  await page.close();
+});

@@ -1,0 +1,75 @@
+// hexrout deny: which moves of a side's free units take most from the enemy's routs, and what they cost.
+#include "hexrout/advise/deny.hpp"
+
+#include "unit_named.hpp"
+#include "verbs.hpp"
+
+namespace hexrout::command {
+
+namespace {
+
+struct DenyAsked {
+  ScenarioOptions scenario;
+  DenyOptions deny;
+  std::string weights;
+  std::string format = "text";
+};
+
+int run_deny(DenyAsked options) {
+  Diagnostics found;
+  if (!options.weights.empty() && !read_weights(options.weights, options.deny.weights, found)) {
+    const int status = report(found);
+    // A word without '=' names a file.
+    return options.weights.find('=') == std::string::npos ? status : static_cast<int>(Exit::usage);
+  }
+  const auto scenario = load(options.scenario, found);
+  if (!scenario) return report(found);
+  for (std::string& unit : options.deny.units)
+    if (auto named = unit_named(*scenario->game, unit, found)) unit = std::move(*named);
+  std::optional<Denial> denial;
+  if (!found.has_errors()) denial = deny(*scenario->game, options.deny, found);
+  report(found, options.scenario.scenario);
+  if (!denial) return Exit::usage;
+  const bool json = options.format == "json";
+  print_answer(*scenario->game, json,
+               json ? denial_json(*denial, *scenario->game) : denial_text(*denial, *scenario->game));
+  return Exit::ok;
+}
+
+}  // namespace
+
+void add_deny_command(CLI::App& app, Run& run) {
+  auto options = std::make_shared<DenyAsked>();
+  CLI::App* verb = app.add_subcommand(
+      "deny", "Finds the moves of a side's free units that take most from the enemy's routs, and what they cost");
+  add_scenario_options(*verb, options->scenario);
+  verb->add_option("--side", options->deny.side, "The side that moves; else the one whose turn it is")
+      ->type_name("SIDE");
+  verb->add_option("--unit", options->deny.units, "Only this unit moves, by its id, place or counter; may be repeated")
+      ->type_name("UNIT");
+  verb->add_option("--k", options->deny.most_movers,
+                   "Units that move together at most (default 2); 1 looks at each unit by itself")
+      ->check(number_from(1, kMostMovers))
+      ->type_name("N");
+  verb->add_option("--top", options->deny.top, "Moves listed for a unit (default 3); 0 lists all that are undominated")
+      ->check(number_from(0, 10000))
+      ->type_name("N");
+  verb->add_option("--weights", options->weights,
+                   "What counts: survival=40,whole=10,captured=1,leader=2, or a YAML file")
+      ->type_name("WEIGHTS");
+  verb->add_option(
+          "--time-ms", options->deny.time_ms,
+          "Milliseconds it may take, about (default 1000); after them it gives the best found so far and says so")
+      ->check(number_from(1, kMostAdviceMs))
+      ->type_name("MS");
+  verb->add_option("--format", options->format, "text for people, json for programs")
+      ->check(CLI::IsMember({"text", "json"}))
+      ->type_name("FORMAT");
+  verb->footer(
+      "A move takes points when broken enemies lose more in their next rout than they would without it: a squad that "
+      "surrenders is worth 180 by the usual weights, one that is lost 100, one stopped on its way 20. Fire is counted "
+      "in factors of firepower.");
+  verb->callback([options, &run] { run.status = run_deny(*options); });
+}
+
+}  // namespace hexrout::command

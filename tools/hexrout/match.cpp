@@ -1,0 +1,282 @@
+// hexrout match: many games between two players, and by how much one of them is better.
+#include "hexrout/match/match.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <fstream>
+
+#include "hexrout/match/made_position.hpp"
+#include "match.hpp"
+#include "progress.hpp"
+#include "sweep_options.hpp"
+#include "verbs.hpp"
+
+namespace hexrout::command {
+
+namespace {
+
+constexpr std::string_view kProgram = "program";
+
+struct MatchOptions {
+  std::array<std::string, 2> players;
+  std::vector<std::string> programs;  // commands of the players called "program", in their order
+  std::vector<std::string> files;
+  std::uint64_t made = 0;
+  std::vector<std::string> made_boards;
+  std::optional<std::uint64_t> print_made;
+  std::uint64_t games = 0;
+  MatchPlan plan;
+  std::string shard = "0/1";
+  bool sharded = false;
+  std::string table;
+  std::string csv;
+  std::optional<double> sequential;
+  std::optional<std::uint64_t> game;
+  std::string log;
+  ScenarioOptions reading;
+};
+
+bool read_players(MatchOptions& options, Diagnostics& found) {
+  std::size_t programs = 0;
+  for (std::size_t p = 0; p < 2; ++p) {
+    if (options.players[p] == kProgram) {
+      if (programs == options.programs.size()) {
+        found.error("unknown-player", {}, "a player is a program, and --player does not say which",
+                    "add --player 'COMMAND'");
+        return false;
+      }
+      options.plan.players[p].command = options.programs[programs++];
+    } else if (const auto spec = parse_player(options.players[p], found)) {
+      options.plan.players[p] = *spec;
+    } else {
+      return false;
+    }
+  }
+  if (programs == options.programs.size()) return true;
+  found.error("unknown-player", {}, "--player names a program that does not play",
+              "write 'program' in the place of the player");
+  return false;
+}
+
+// Maps are kept: made positions have one each, boards are often the same.
+class PositionReader {
+ public:
+  PositionReader(const MatchOptions& options, Diagnostics& found)
+      : options_(options), found_(found), reading_(read_options(options.reading)) {
+    reading_.maps = std::make_shared<MapCache>();
+  }
+
+  std::vector<MatchPosition> read() {
+    for (const std::string& file : options_.files) take(read_scenario(file, reading_, found_));
+    for (std::uint64_t i = 0; i < options_.made; ++i) made(fmt::format("made/{}", i), made_match_position(i));
+    for (std::uint64_t i = 0; i < options_.made_boards.size(); ++i)
+      made(fmt::format("made/{}/board/{}", i, options_.made_boards[i]),
+           made_match_position(i, options_.made_boards[i]));
+    return std::move(out_);
+  }
+
+ private:
+  void made(const std::string& name, const std::string& text) { take(parse_scenario(text, name, reading_, found_)); }
+  void take(std::optional<Scenario> scenario) {
+    if (!scenario) return;
+    if (auto position = MatchPosition::make(std::move(*scenario), found_)) out_.push_back(std::move(*position));
+  }
+
+  const MatchOptions& options_;
+  Diagnostics& found_;
+  ReadOptions reading_;
+  std::vector<MatchPosition> out_;
+};
+
+std::optional<RunRange> pairs_of(const MatchOptions& options, Diagnostics& found) {
+  if (options.sharded && (options.sequential || !options.csv.empty())) {
+    found.error("shard", {"--shard", 0, 0},
+                options.sequential ? "a match that stops early has no shards" : "a shard is no table of games",
+                options.sequential ? "leave out --sequential, or --shard" : "give --csv to 'hexrout merge'");
+    return std::nullopt;
+  }
+  if (options.game && *options.game >= options.games) {
+    found.error("no-game", {"--game", 0, 0},
+                fmt::format("there is no game {}; the match has games 0 to {}", *options.game, options.games - 1),
+                "name one of them, and give the --games of the match");
+    return std::nullopt;
+  }
+  SweepOptions parts;
+  parts.runs = options.plan.pairs;
+  parts.shard = options.shard;
+  return read_shard(parts, found);
+}
+
+// One game again, with its log.
+int replay(const MatchOptions& options, const std::vector<MatchPosition>& positions, Diagnostics& found) {
+  std::vector<std::string> lines;
+  MatchFile one;
+  one.games = {play_matched_game(positions, options.plan, *options.game, &lines)};
+  std::string text;
+  for (const std::string& line : lines) text += line + "\n";
+  if (!options.log.empty() && !write_output(options.log, text, found)) return report(found);
+  print(fmt::format("{{\"type\":\"game\",\"game\":{},\"course\":\"{:016x}\"}}\n", *options.game, one.games[0].course));
+  return report(found);
+}
+
+// Games that were forfeited, with the reason of the first of each player.
+bool tell_forfeits(const MatchFile& match, Diagnostics& found) {
+  std::array<std::uint64_t, 2> count{};
+  std::array<const MatchedGame*, 2> first{};
+  for (const MatchedGame& game : match.games)
+    if (game.forfeit && count[*game.forfeit]++ == 0) first[*game.forfeit] = &game;
+  for (std::size_t p = 0; p < 2; ++p)
+    if (first[p] != nullptr)
+      found.warning("forfeit", {},
+                    fmt::format("player {} forfeited {} of {} games; in game {}: {}", p == 0 ? "A" : "B", count[p],
+                                match.games.size(), first[p]->number, printable(first[p]->why)),
+                    "its units are counted as lost there; correct the program");
+  return count[0] + count[1] > 0;
+}
+
+int finish(const MatchFile& match, const std::string& csv, Diagnostics& found) {
+  if (!csv.empty() && !write_output(csv, games_csv(match), found)) return report(found);
+  const bool forfeits = tell_forfeits(match, found);
+  print(summary_json(match) + "\n");
+  const int status = report(found);
+  return status == Exit::ok && forfeits ? static_cast<int>(Exit::findings) : status;
+}
+
+int match(MatchOptions& options) {
+  Diagnostics found;
+  if (options.print_made) {
+    print(made_match_position(*options.print_made));
+    return Exit::ok;
+  }
+  options.plan.pairs = options.games / 2;
+  std::optional<FireTable> table;
+  if (!read_players(options, found)) return report(found), Exit::usage;
+  const auto pairs = pairs_of(options, found);
+  if (!pairs) return report(found), Exit::usage;
+  if (!options.table.empty() && !(table = read_fire_table_file(options.table, found))) return report(found);
+  if (table) options.plan.table = &*table;
+  const std::vector<MatchPosition> positions = PositionReader(options, found).read();
+  if (found.has_errors()) return report(found);
+  if (positions.empty() || positions.size() > kMostPositions) {
+    found.error("no-position", {}, fmt::format("there are {} positions to play on", positions.size()),
+                "name files with --positions, or make some with --made 200");
+    return report(found), Exit::usage;
+  }
+  if (options.game) return replay(options, positions, found);
+  Progress progress("playing", 2 * (pairs->to - pairs->from));
+  options.plan.progress = [&](std::uint64_t) { progress.advance(); };
+  std::optional<SequentialTest> test;
+  if (options.sequential) test.emplace().difference = *options.sequential;
+  const MatchFile played = play_match(positions, options.plan, *pairs, test ? &*test : nullptr);
+  progress.pause();
+  if (!options.sharded) return finish(played, options.csv, found);
+  print(shard_text(played));
+  return report(found);
+}
+
+void add_positions(CLI::App& verb, MatchOptions& options) {
+  verb.add_option("--positions", options.files, "Scenario files to play on")->type_name("FILE");
+  verb.add_option("--made", options.made, "Plays on so many made positions as well; number K is always the same")
+      ->check(number_from(1, kMostPositions))
+      ->type_name("N");
+  verb.add_option("--made-boards", options.made_boards,
+                  "Plays on a made position on each of these VASL boards as well: number 0 on the first, and so on")
+      ->delimiter(',')
+      ->type_name("BOARD,...");
+  verb.add_option("--print-made", options.print_made, "Prints made position K as a scenario file and plays nothing")
+      ->check(number_from(0, kAnyNumber))
+      ->type_name("K");
+  add_reading_options(verb, options.reading);
+}
+
+void add_play(CLI::App& verb, MatchOptions& options) {
+  verb.add_option("--games", options.games, "Games, an even number: pairs with the sides exchanged (default 2)")
+      ->check(number_from(1, 2 * kMostPairs))
+      ->check([](const std::string& text) {
+        const auto number = whole_number(text);
+        return number && *number % 2 == 0 ? "" : "games come in pairs: an even number is needed";
+      })
+      ->type_name("N");
+  verb.add_option("--turns", options.plan.turns, "Game turns, of two player turns each (default 3)")
+      ->check(number_from(1, kMostTurns))
+      ->type_name("N");
+  verb.add_option("--seed", options.plan.seed, "Seed of dice and of random players (default 1)")
+      ->check(number_from(0, kAnyNumber))
+      ->type_name("S");
+  verb.add_option("--time-ms", options.plan.advise_ms, "What `advise` may take for one question (default 100)")
+      ->check(number_from(1, 3'600'000))
+      ->type_name("MS");
+  verb.add_option("--answer-ms", options.plan.answer_ms, "What a program may take for one answer (default 10000)")
+      ->check(number_from(1, 3'600'000))
+      ->type_name("MS");
+  verb.add_option("--player", options.programs, "The command of a player called 'program'; twice for two of them")
+      ->type_name("COMMAND");
+  verb.add_option("--fire-table", options.table, "Another table of fire results (src/match/data/fire_table.yaml)")
+      ->type_name("FILE");
+  verb.add_option("--threads", options.plan.threads, "Threads (default: as many as the machine has)")
+      ->check(number_from(0, 1024))
+      ->type_name("N");
+}
+
+}  // namespace
+
+bool is_match_shard(const std::string& file) {
+  constexpr std::string_view kBegin = R"({"type":"match")";
+  std::ifstream in(file, std::ios::binary);
+  std::string begin(kBegin.size(), '\0');
+  return in.read(begin.data(), static_cast<std::streamsize>(begin.size())) && begin == kBegin;
+}
+
+int merge_match_shards(const std::vector<std::string>& files, const std::string& csv) {
+  Diagnostics found;
+  std::vector<MatchFile> shards;
+  for (const std::string& file : files)
+    if (auto shard = read_match(file, found)) shards.push_back(std::move(*shard));
+  if (found.has_errors()) return report(found);
+  const auto whole = merge_matches(std::move(shards), found);
+  return whole ? finish(*whole, csv, found) : report(found);
+}
+
+void add_match_command(CLI::App& app, Run& run) {
+  auto options = std::make_shared<MatchOptions>();
+  options->games = 2;
+  CLI::App* verb = app.add_subcommand("match", "Plays many games between two players, and says who loses fewer units");
+  verb->add_option("a", options->players[0], "Player A: a policy, or 'program'")->type_name("A");
+  verb->add_option("b", options->players[1], "Player B")->type_name("B");
+  add_positions(*verb, *options);
+  add_play(*verb, *options);
+  verb->add_option("--csv", options->csv, "Writes a line for each game to this file")->type_name("FILE");
+  verb->add_option("--sequential", options->sequential,
+                   "Stops once it is clear whether a player is better by so many casualties a game")
+      ->check(CLI::Range(0.001, 1000.0))
+      ->type_name("D");
+  CLI::Option* shard =
+      verb->add_option("--shard", options->shard,
+                       "Plays part I of N only, as in 0/3, 1/3, 2/3; 'hexrout merge' puts them together")
+          ->type_name("I/N");
+  verb->add_option("--game", options->game, "Plays game K alone, the one of that number in the CSV")
+      ->check(number_from(0, 2 * kMostPairs))
+      ->type_name("K");
+  verb->add_option("--log", options->log, "With --game: writes what happens in it, one JSON object a line")
+      ->type_name("FILE");
+  verb->footer(
+      "Players: option0 random nearest farthest stay advise, each alone, as 'random+...', which moves its free units "
+      "at random,\n"
+      "or as 'deny+...', which moves them where they take most from the enemy's routs;\n"
+      "'program' is the COMMAND of --player, asked by lines of JSON (src/match/README.md). Fire is decided by a table "
+      "of "
+      "ours,\n"
+      "which is no game's. Prints one line of JSON; a margin is what B lost less what A lost. Exit status 1 if a "
+      "player "
+      "forfeited.");
+  verb->callback([options, shard, &run] {
+    options->sharded = shard->count() > 0;
+    if (!options->print_made && (options->players[0].empty() || options->players[1].empty()))
+      throw CLI::RequiredError("a, b");
+    if (!options->log.empty() && !options->game) throw CLI::RequiresError("--log", "--game");
+    run.status = match(*options);
+  });
+}
+
+}  // namespace hexrout::command

@@ -1,0 +1,66 @@
+#include "screen.hpp"
+
+#if !defined(__EMSCRIPTEN__) && !defined(_WIN32)
+#define HEXROUT_HAS_TERMINALS
+#include <sys/ioctl.h>
+#include <unistd.h>
+#endif
+
+#include <algorithm>
+
+namespace hexrout::command {
+
+namespace {
+
+// Characters of a line that are seen.
+std::size_t width_of(std::string_view line) {
+  std::size_t out = 0;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    if (line[i] == '\033') {
+      i = std::min(line.find('m', i), line.size() - 1);
+    } else if ((static_cast<unsigned char>(line[i]) & 0xc0) != 0x80) {
+      ++out;
+    }
+  }
+  return out;
+}
+
+}  // namespace
+
+#ifdef HEXROUT_HAS_TERMINALS
+std::optional<Screen> screen(int stream) {
+  winsize size{};
+  if (::isatty(stream) != 1 || ::ioctl(stream, TIOCGWINSZ, &size) != 0) return std::nullopt;
+  if (size.ws_row == 0 || size.ws_col == 0) return Screen{};
+  return Screen{size.ws_row, size.ws_col};
+}
+#else
+// WebAssembly takes a pipe for a terminal as well, and Windows is not asked.
+std::optional<Screen> screen(int) {
+  return std::nullopt;
+}
+#endif
+
+std::size_t rows_of(std::string_view text, const Screen& screen) {
+  std::size_t rows = 0;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    rows += std::max<std::size_t>(1, (width_of(text.substr(0, end)) + screen.columns - 1) / screen.columns);
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return rows;
+}
+
+std::string_view first_rows(std::string_view text, const Screen& screen, std::size_t rows) {
+  std::size_t taken = 0;
+  while (taken < text.size()) {
+    const std::size_t end = std::min(text.find('\n', taken), text.size() - 1) + 1;
+    const std::size_t needed = rows_of(text.substr(taken, end - taken), screen);
+    if (needed > rows) break;
+    rows -= needed;
+    taken = end;
+  }
+  return text.substr(0, taken);
+}
+
+}  // namespace hexrout::command

@@ -1,0 +1,63 @@
+// hexrout studio: the page of 'hexrout report' without a position, with the program inside. Readers open files in it.
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <system_error>
+
+#include "engine_file.hpp"
+#include "hexrout/page/page.hpp"
+#include "verbs.hpp"
+
+namespace hexrout::command {
+
+namespace {
+
+struct StudioOptions {
+  std::string output = "hexrout-studio.html";
+  std::string folder;
+  std::string engine;
+};
+
+int write_folder(const std::string& folder, std::string_view engine, Diagnostics& found) {
+  std::error_code failed;
+  std::filesystem::create_directories(folder, failed);
+  bool written = true;
+  for (const PageFile& file : studio_files(engine))
+    written = written && write_output((std::filesystem::path(folder) / file.name).string(), file.text, found);
+  if (written) fmt::print(stderr, "{} written; offer it by a web server\n", printable(folder));
+  return report(found);
+}
+
+int write_studio(const StudioOptions& options) {
+  Diagnostics found;
+  const auto engine = read_engine(options.engine, found);
+  if (!engine) return report(found);
+  if (!options.folder.empty()) return write_folder(options.folder, *engine, found);
+  if (write_output(options.output, studio_html(*engine), found) && !is_stream(options.output))
+    fmt::print(stderr, "{} written; open it in a browser\n", printable(options.output));
+  return report(found);
+}
+
+}  // namespace
+
+void add_studio_command(CLI::App& app, Run& run) {
+  auto options = std::make_shared<StudioOptions>();
+  CLI::App* verb = app.add_subcommand(
+      "studio",
+      "Writes a web page that reads saved games and scenarios, says who must rout and why, and lets you change them");
+  add_output(*verb, "-o,--output", options->output, "Where to write (hexrout-studio.html)");
+  verb->add_option(
+          "--folder", options->folder,
+          "Writes a folder for a web server instead: browsers can install it, and it then opens without a network")
+      ->type_name("DIR")
+      ->excludes("--output");
+  verb->add_option("--engine", options->engine,
+                   "The program that tools/wasm makes; default: the one beside this program or installed with it")
+      ->type_name("FILE");
+  verb->footer(
+      "The page works from disk, without a network, and sends nothing. Exit status: 0 written; 2 wrong usage;\n"
+      "3 the program for pages is missing, or output that cannot be written.");
+  verb->callback([options, &run] { run.status = write_studio(*options); });
+}
+
+}  // namespace hexrout::command

@@ -1,0 +1,158 @@
+"""Environments: their own promises, and the tests of Gymnasium and PettingZoo, unchanged, where those packages are."""
+
+import gc
+import unittest
+import warnings
+
+import numpy as np
+
+import hexrout
+from hexrout import env
+
+try:
+    from gymnasium.utils.env_checker import check_env
+except ImportError:
+    check_env = None
+try:
+    from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, parallel_seed_test, render_test, seed_test
+except ImportError:
+    api_test = None
+
+CROSSROADS = "maps/scenarios/crossroads.yaml"
+
+
+class Properties(unittest.TestCase):
+    def each(self):
+        for system in env.SYSTEMS:
+            with self.subTest(system=system):
+                yield system
+
+    def test_games_end_and_rewards_sum(self):
+        for system in self.each():
+            one = env.Env(system, side=1)
+            for seed in range(5):
+                observation, info = one.reset(seed=seed)
+                dice = np.random.default_rng(seed)
+                over, total, steps = False, 0.0, 0
+                while not over:
+                    action = dice.choice(np.flatnonzero(observation["action_mask"]))
+                    observation, reward, over, cut, info = one.step(action)
+                    self.assertFalse(cut or info["illegal"])
+                    total, steps = total + reward, steps + 1
+                    self.assertLess(steps, 10000)
+                self.assertLessEqual(abs(total), 1.0)
+            one.close()
+
+    def test_same_seed_same_bytes(self):
+        for system in self.each():
+            runs = []
+            for _ in range(2):
+                batch = env.Batch(system, 8)
+                batch.reset(3)
+                dice, seen = np.random.default_rng(0), []
+                for _ in range(50):
+                    batch.step([dice.choice(np.flatnonzero(row)) for row in batch.legal])
+                    seen.append((batch.cells.tobytes(), batch.reward.tobytes(), batch.over.tobytes(), batch.side.tobytes()))
+                runs.append(seen)
+            self.assertEqual(runs[0], runs[1])
+
+    def test_actions_that_there_are_not(self):
+        one, other = env.Env("asl"), env.Env("asl")
+        one.reset(seed=1)
+        other.reset(seed=1)
+        seen, *_, info = one.step(255)
+        self.assertTrue(info["illegal"])
+        recommended, *_, info = other.step(0)
+        self.assertFalse(info["illegal"])
+        self.assertTrue((seen["observation"] == recommended["observation"]).all())
+
+    def test_vector_rows_are_single_games(self):
+        many = env.VectorEnv("asl", num_envs=3, side="russian")
+        seen, _ = many.reset(seed=5)
+        batch = env.Batch("asl", 1, "russian")
+        start = int(np.random.default_rng(5).integers(2**63))
+        batch.reset(start + 2)
+        for step in range(40):
+            self.assertTrue((seen["observation"][2] == batch.cells[0]).all())
+            action = step % 2
+            seen, reward, over, cut, infos = many.step([action] * 3)
+            batch.step([action])
+            self.assertEqual(reward[2], batch.reward[0])
+            self.assertEqual(bool(over[2]), bool(batch.over[0]))
+            if over[2]:
+                self.assertTrue((infos["final_obs"][2]["observation"] == batch.last_cells[0]).all())
+        many.close()
+
+    def test_larger_planes_and_names(self):
+        one = env.Env("squares", size=(64, 48), side="blue", max_steps=1)
+        observation, _ = one.reset(seed=1)
+        self.assertEqual(observation["observation"].shape, (len(env.PLANES), 64, 48))
+        self.assertIn("options", one.asked())
+        self.assertIn("\n", env.Env("asl", render_mode="ansi").batch.text())
+        with self.assertRaises(ValueError):
+            env.Env("asl", side="nobody")
+        with self.assertRaises(ValueError):
+            env.Env("asl", render_mode="film")
+        with self.assertRaises(hexrout.Error) as raised:
+            env.Env("asl", size=(2, 2))
+        self.assertEqual(raised.exception.code, "bad-argument")
+        with self.assertRaises(hexrout.Error):
+            env.Env("hexrout: 1\nunits: []\n")
+        one.close()
+        with self.assertRaises(ValueError):
+            one.step(0)
+
+    def test_a_scenario_of_ones_own(self):
+        one = env.Env(CROSSROADS, side="german")
+        observation, _ = one.reset(seed=1)
+        self.assertEqual(observation["observation"][env.PLANES.index("own_units")].sum(), 8)
+        self.assertEqual(observation["observation"][env.PLANES.index("enemy_units")].sum(), 8)
+
+
+class Peers(unittest.TestCase):
+    def setUp(self):
+        warnings.simplefilter("ignore")
+
+    @unittest.skipIf(check_env is None, "skipped: gymnasium is not there")
+    def test_gymnasium(self):
+        for system in env.SYSTEMS:
+            with self.subTest(system=system):
+                for mode in (None, "ansi", "rgb_array"):
+                    check_env(env.Env(system, render_mode=mode), skip_render_check=True)
+                check_env(env.Env(system, render_mode="rgb_array"))
+
+    @unittest.skipIf(api_test is None, "skipped: pettingzoo is not there")
+    def test_pettingzoo(self):
+        for system in env.SYSTEMS:
+            with self.subTest(system=system):
+                api_test(env.AECEnv(system), num_cycles=1000)
+                seed_test(lambda: env.AECEnv(system), num_cycles=200)
+                render_test(lambda **given: env.AECEnv(system, **given))
+                parallel_api_test(env.ParallelEnv(system), num_cycles=500)
+                parallel_seed_test(lambda: env.ParallelEnv(system), num_cycles=100)
+                module = env.zoo(system)
+                max_cycles_test(module)
+                api_test(module.env(), num_cycles=200)
+                seed_test(module.env, num_cycles=50)
+
+
+class Lifetime(unittest.TestCase):
+    def test_the_engine_forgets_games_that_nobody_holds(self):
+        with hexrout.Engine() as engine:
+            game = engine.load(CROSSROADS)
+            for _ in range(600):
+                game.copy()
+            gc.collect()
+            self.assertLessEqual(len(engine.ask("games")["games"]), 3)
+            with game.copy() as copy:
+                copy.state()
+            named = engine.load(CROSSROADS, game="mine")
+            del named
+            gc.collect()
+            self.assertIn("mine", [one["game"] for one in engine.ask("games")["games"]])
+        with self.assertRaises(ValueError):
+            engine.ask("games")
+
+
+if __name__ == "__main__":
+    unittest.main()
