@@ -8,6 +8,7 @@
 #include "cases/case.hpp"
 #include "cases/run_case.hpp"
 #include "hexrout/text/document.hpp"
+#include "hexrout/text/file_path.hpp"
 
 namespace hexrout {
 
@@ -78,12 +79,12 @@ std::vector<std::string> case_files_below(const std::string& folder, Diagnostics
   namespace fs = std::filesystem;
   std::vector<std::string> out;
   std::error_code failed;
-  fs::recursive_directory_iterator it(folder, failed);
+  fs::recursive_directory_iterator it(path_of(folder), failed);
   for (const fs::recursive_directory_iterator end; !failed && it != end; it.increment(failed)) {
-    const bool hidden = it->path().filename().string().starts_with(".");
+    const bool hidden = name_of(it->path().filename()).starts_with(".");
     std::error_code unknown;
     if (hidden && it->is_directory(unknown)) it.disable_recursion_pending();
-    if (!hidden && it->path().extension() == ".yaml") out.push_back(it->path().string());
+    if (!hidden && it->path().extension() == ".yaml") out.push_back(name_of(it->path()));
     if (out.size() > kMostFiles) {
       found.error("too-many", {folder, 0, 0}, fmt::format("the folder has more than {} files", kMostFiles),
                   "name one of its folders");

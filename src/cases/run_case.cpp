@@ -10,6 +10,7 @@
 #include "cases/check_answer.hpp"
 #include "cases/joined_scenario.hpp"
 #include "cases/tree.hpp"
+#include "hexrout/text/file_path.hpp"
 
 namespace hexrout {
 
@@ -141,7 +142,7 @@ bool lacks_boards(const Case& stated, const ReadOptions& options) {
   const Node own = stated.scenario.find("map");
   const Node map = own ? own : stated.common.find("map");
   std::error_code failed;
-  return map.find("boards") && !std::filesystem::is_directory(options.boards_directory, failed);
+  return map.find("boards") && !std::filesystem::is_directory(path_of(options.boards_directory), failed);
 }
 
 void check_scenario(const Case& stated, const Scenario& scenario, Compared& compared) {

@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "engine/methods.hpp"
+#include "hexrout/text/file_path.hpp"
 
 namespace hexrout::engine {
 std::string_view embedded(std::string_view path);
@@ -31,7 +32,10 @@ void EngineRoom::check_new_name(const std::string& name, Diagnostics& found) con
 void EngineRoom::check_size(bool is_text, const std::string& source, Diagnostics& found) const {
   std::error_code none;  // what is no file is told by its reader
   std::uintmax_t bytes = source.size();
-  if (!is_text) bytes = std::filesystem::is_regular_file(source, none) ? std::filesystem::file_size(source, none) : 0;
+  if (!is_text) {
+    const std::filesystem::path path = path_of(source);
+    bytes = std::filesystem::is_regular_file(path, none) ? std::filesystem::file_size(path, none) : 0;
+  }
   if (none || bytes <= limits.document_bytes) return;
   found.error("too-large", field(is_text ? "text" : "file"),
               fmt::format("'{}' has {} bytes", is_text ? "text" : "file", bytes),

@@ -8,6 +8,7 @@
 #include <filesystem>
 
 #include "hexrout/text/document.hpp"
+#include "hexrout/text/file_path.hpp"
 #include "map/board_metadata.hpp"
 #include "map/los_data.hpp"
 
@@ -30,16 +31,16 @@ class Container {
 
 class Folder : public Container {
  public:
-  explicit Folder(std::string path) : path_(std::move(path)) {}
+  explicit Folder(fs::path path) : path_(std::move(path)) {}
   std::optional<std::string> entry(const char* name, bool needed, std::size_t most_bytes, Diagnostics& found) override {
-    const std::string file = (fs::path(path_) / name).string();
+    const fs::path file = path_ / name;
     std::error_code ignored;
     if (!needed && !fs::exists(file, ignored)) return std::nullopt;
-    return read_file(file, most_bytes, found);
+    return read_file(name_of(file), most_bytes, found);
   }
 
  private:
-  std::string path_;
+  fs::path path_;
 };
 
 class Archive : public Container {
@@ -85,8 +86,8 @@ class Archive : public Container {
 
 std::unique_ptr<Container> open_container(const std::string& path, Diagnostics& found) {
   std::error_code error;
-  const auto status = fs::status(path, error);
-  if (fs::is_directory(status)) return std::make_unique<Folder>(path);
+  const auto status = fs::status(path_of(path), error);
+  if (fs::is_directory(status)) return std::make_unique<Folder>(path_of(path));
   if (!fs::is_regular_file(status)) {
     found.error("no-file", {path}, fs::exists(status) ? "this is not a file" : "there is no such board",
                 "give a board folder or a board archive");
@@ -107,10 +108,10 @@ std::unique_ptr<Container> open_container(const std::string& path, Diagnostics& 
 
 // The board's name in a path: "boards/bd05" and "boards/05/" give "05".
 std::string name_in(const std::string& path) {
-  fs::path p(path);
+  fs::path p = path_of(path);
   if (p.filename().empty() || p.filename() == ".") p = p.parent_path();
-  std::string name = p.filename().string();
-  if (p.extension() == ".zip") name = p.stem().string();
+  std::string name = name_of(p.filename());
+  if (p.extension() == ".zip") name = name_of(p.stem());
   if (name.size() > 2 && name.compare(0, 2, "bd") == 0) name.erase(0, 2);
   return name;
 }
@@ -164,7 +165,7 @@ std::optional<std::string> find_vasl_board(const std::string& folder, const std:
     return std::nullopt;
   }
   std::error_code ignored;
-  const fs::path root(folder);
+  const fs::path root = path_of(folder);
   if (!fs::is_directory(root, ignored)) {
     found.error("no-boards-folder", {folder},
                 folder.empty() ? "the folder of the boards is not given" : "there is no such folder of boards",
@@ -174,10 +175,10 @@ std::optional<std::string> find_vasl_board(const std::string& folder, const std:
     return std::nullopt;
   }
   for (const fs::path& directory : {root / name, root / ("bd" + name)})
-    if (fs::is_regular_file(directory / "LOSData", ignored)) return directory.string();
+    if (fs::is_regular_file(directory / "LOSData", ignored)) return name_of(directory);
   for (const char* pattern : {"bd{}", "bd{}.zip", "{}.zip", "{}"}) {
     const fs::path file = root / fmt::format(fmt::runtime(pattern), name);
-    if (fs::is_regular_file(file, ignored)) return file.string();
+    if (fs::is_regular_file(file, ignored)) return name_of(file);
   }
   const std::string padded = "0" + name;
   const bool digit = name.size() == 1 && name[0] >= '0' && name[0] <= '9';

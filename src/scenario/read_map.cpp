@@ -10,6 +10,7 @@
 
 #include "hexrout/map/map_file.hpp"
 #include "hexrout/map/vasl_board.hpp"
+#include "hexrout/text/file_path.hpp"
 #include "hexrout/text/yaml_text.hpp"
 
 namespace hexrout {
@@ -147,10 +148,10 @@ std::shared_ptr<const Map> read_boards(const Node& list, const ReadOptions& opti
 // both are the same.
 std::string path_from(const std::string& folder, const std::string& written) {
   namespace fs = std::filesystem;
-  const fs::path path = fs::path(folder) / written;
+  const fs::path path = path_of(folder) / path_of(written);
   std::error_code failed;
   const bool same = fs::equivalent(path, path.lexically_normal(), failed);
-  return (same && !failed ? path.lexically_normal() : path).string();
+  return name_of(same && !failed ? path.lexically_normal() : path);
 }
 
 // "did you mean 'village.yaml'?" for a missing file, if its folder has a file with nearly that name.
@@ -158,14 +159,15 @@ std::string near_file(const std::string& path) {
   namespace fs = std::filesystem;
   constexpr std::size_t kMostNames = 1000;
   std::error_code failed;
-  if (fs::exists(path, failed)) return {};
-  const fs::path folder = fs::path(path).has_parent_path() ? fs::path(path).parent_path() : fs::path(".");
+  const fs::path missing = path_of(path);
+  if (fs::exists(missing, failed)) return {};
+  const fs::path folder = missing.has_parent_path() ? missing.parent_path() : fs::path(".");
   std::vector<std::string> names;
   for (fs::directory_iterator it(folder, failed), end; !failed && it != end && names.size() < kMostNames;
        it.increment(failed))
-    names.push_back(it->path().filename().string());
+    names.push_back(name_of(it->path().filename()));
   std::sort(names.begin(), names.end());
-  const std::string near = nearest_word(fs::path(path).filename().string(), names);
+  const std::string near = nearest_word(name_of(missing.filename()), names);
   return near.empty() ? std::string() : fmt::format("did you mean {}?", in_quotes(near));
 }
 

@@ -10,6 +10,7 @@
 #include "hexrout/rules/setting_keys.hpp"
 #include "hexrout/scenario/saved_scenario.hpp"
 #include "hexrout/text/document.hpp"
+#include "hexrout/text/file_path.hpp"
 #include "hexrout/text/yaml_text.hpp"
 #include "scenario/read_map.hpp"
 
@@ -74,7 +75,7 @@ std::shared_ptr<const RuleSystem> read_named_folder(const Node& node, const std:
   const auto name = to_name(node, found, "the name of the folder of rules");
   if (!name) return nullptr;
   Diagnostics said;
-  auto out = read_rules_folder((std::filesystem::path(folder) / *name).string(), said);
+  auto out = read_rules_folder(name_of(path_of(folder) / path_of(*name)), said);
   add_at(said, node.place(), found);
   return out;
 }
@@ -114,7 +115,7 @@ std::shared_ptr<const HouseRules> read_named_house_rules(const Node& node, const
   const auto name = to_name(node, found, "the name of the file of house rules");
   if (!name) return nullptr;
   Diagnostics said;
-  auto out = read_house_rules_file((std::filesystem::path(folder) / *name).string(), system, said);
+  auto out = read_house_rules_file(name_of(path_of(folder) / path_of(*name)), system, said);
   add_at(said, node.place(), found);
   return out;
 }
@@ -140,10 +141,11 @@ std::string written_path(const std::string& folder, const std::string& absolute)
   namespace fs = std::filesystem;
   std::error_code failed;
   // If the working directory no longer exists, the path stays whole.
-  const fs::path from = fs::absolute(folder.empty() ? "." : folder, failed);
-  fs::path path = failed ? fs::path() : fs::relative(absolute, from, failed);
-  if (failed || path.empty()) path = absolute;
-  return path.generic_string();
+  const fs::path from = fs::absolute(folder.empty() ? "." : path_of(folder), failed);
+  const fs::path whole = path_of(absolute);
+  fs::path path = failed ? fs::path() : fs::relative(whole, from, failed);
+  if (failed || path.empty()) path = whole;
+  return generic_name_of(path);
 }
 
 std::optional<Scenario> read_document(const Document& document, const ReadOptions& options, Diagnostics& found) {
@@ -156,7 +158,7 @@ std::optional<Scenario> read_document(const Document& document, const ReadOption
 
   Setting setting;
   setting.title = top.prose("title", "");
-  const std::string folder = std::filesystem::path(document.file()).parent_path().string();
+  const std::string folder = name_of(path_of(document.file()).parent_path());
   if (const Node node = top.need("map")) setting.map = read_scenario_map(node, folder, options, scenario.map, found);
   const SightMode mode = read_sight_mode(top, setting.map.get(), options, scenario, found);
   const bool map_read = setting.map != nullptr;

@@ -1,4 +1,5 @@
 #include "hexrout/validate/validate.hpp"
+#include "hexrout/text/file_path.hpp"
 
 #include <fmt/format.h>
 
@@ -143,8 +144,8 @@ Validated validate_file(const std::string& path, const ValidateOptions& options)
   Validated v;
   v.file = path;
   std::error_code failed;
-  if (std::filesystem::is_directory(path, failed)) {
-    if (std::filesystem::exists(std::filesystem::path(path) / "LOSData", failed)) {
+  if (std::filesystem::is_directory(path_of(path), failed)) {
+    if (std::filesystem::exists(path_of(path) / "LOSData", failed)) {
       validate_board(path, v);
     } else {
       v.findings.push_back({{Severity::error,

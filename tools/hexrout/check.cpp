@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "hexrout/cases/cases.hpp"
+#include "hexrout/text/file_path.hpp"
 #include "unit_named.hpp"
 #include "verbs.hpp"
 
@@ -89,7 +90,7 @@ int judge(const CheckOptions& options, const Game& game) {
 // Cases are told apart from scenarios by what they hold; a folder is one of cases.
 bool names_cases(const std::string& path) {
   std::error_code failed;
-  return std::filesystem::is_directory(path, failed) || (path != "-" && is_case_file(path));
+  return std::filesystem::is_directory(path_of(path), failed) || (path != "-" && is_case_file(path));
 }
 
 // Runs every case that can be read. A file that breaks the language of cases is reported beside the others.
@@ -97,7 +98,7 @@ int check_cases(const CheckOptions& options) {
   Diagnostics found;
   std::error_code failed;
   const std::string& path = options.scenario.scenario;
-  const bool folder = std::filesystem::is_directory(path, failed);
+  const bool folder = std::filesystem::is_directory(path_of(path), failed);
   const std::vector<std::string> files = folder ? case_files_below(path, found) : std::vector<std::string>{path};
   if (folder && files.empty() && !found.has_errors())
     found.error("no-cases", {path, 0, 0}, "the folder holds no cases", "name a folder of *.yaml files of cases");

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "hexrout/text/file_path.hpp"
+
 namespace hexrout::command {
 
 namespace {
@@ -17,9 +19,9 @@ constexpr std::size_t kMostFields = 2'000'000;
 
 std::optional<std::string> read_packed(const std::string& path, Diagnostics& found) {
   std::error_code ignored;
-  if (!std::filesystem::is_regular_file(path, ignored)) {
+  if (!std::filesystem::is_regular_file(path_of(path), ignored)) {
     found.error("no-file", {path},
-                std::filesystem::exists(path, ignored) ? "this is not a file" : "there is no such file",
+                std::filesystem::exists(path_of(path), ignored) ? "this is not a file" : "there is no such file",
                 "give a table of comma separated values");
     return std::nullopt;
   }

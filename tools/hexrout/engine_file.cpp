@@ -11,6 +11,7 @@
 #endif
 
 #include "hexrout/text/document.hpp"
+#include "hexrout/text/file_path.hpp"
 
 namespace hexrout::command {
 
@@ -33,7 +34,8 @@ fs::path own_place() {
 
 std::vector<fs::path> usual_places() {
   std::vector<fs::path> out;
-  if (const char* named = std::getenv("HEXROUT_ENGINE"); named != nullptr && *named != '\0') out.emplace_back(named);
+  if (const char* named = std::getenv("HEXROUT_ENGINE"); named != nullptr && *named != '\0')
+    out.push_back(path_of(named));
   const fs::path program = own_place();
   if (!program.empty())
     for (const char* place : {"hexrout.js", "../share/hexrout/hexrout.js", "../../wasm/bin/hexrout.js"})
@@ -49,7 +51,7 @@ std::optional<std::string> read_engine(const std::string& given, Diagnostics& fo
     for (const fs::path& place : usual_places()) {
       std::error_code ignored;
       if (!fs::is_regular_file(place, ignored)) continue;
-      path = place.string();
+      path = name_of(place);
       break;
     }
   if (path.empty()) {

@@ -11,6 +11,7 @@
 #include "command.hpp"
 #include "hexrout/los/vasl_verdict.hpp"
 #include "hexrout/map/vasl_board.hpp"
+#include "hexrout/text/file_path.hpp"
 #include "los_row.hpp"
 #include "los_tables.hpp"
 #include "progress.hpp"
@@ -250,8 +251,8 @@ int compare_with_vasl(const std::vector<std::string>& folders, const std::string
   std::vector<std::pair<std::string, std::string>> files;  // name, path
   for (const std::string& folder : folders) {
     std::error_code error;
-    for (const auto& entry : std::filesystem::directory_iterator(folder, error))
-      files.emplace_back(entry.path().filename().string(), entry.path().string());
+    for (const auto& entry : std::filesystem::directory_iterator(path_of(folder), error))
+      files.emplace_back(name_of(entry.path().filename()), name_of(entry.path()));
     if (error)
       found.error("no-folder", {folder}, "the folder cannot be read", "give a folder of tables of VASL's verdicts");
   }

@@ -8,6 +8,8 @@
 #include <cstring>
 #include <filesystem>
 
+#include "hexrout/text/file_path.hpp"
+
 namespace hexrout::command {
 
 namespace {
@@ -15,14 +17,16 @@ namespace {
 namespace fs = std::filesystem;
 
 // One file under two names, or one name of a file that is not there yet. Devices take what all have to say.
-bool same_file(const std::string& a, const std::string& b) {
-  if (is_standard_output(a) || is_standard_output(b)) return is_standard_output(a) && is_standard_output(b);
+bool same_file(const std::string& one, const std::string& other) {
+  if (is_standard_output(one) || is_standard_output(other)) return is_standard_output(one) && is_standard_output(other);
+  const fs::path a = path_of(one);
+  const fs::path b = path_of(other);
   std::error_code failed;
   if (fs::exists(a, failed) && fs::exists(b, failed))
     return fs::is_regular_file(a, failed) && fs::equivalent(a, b, failed);
-  const fs::path x = fs::weakly_canonical(followed(a), failed);
-  const fs::path y = fs::weakly_canonical(followed(b), failed);
-  return x == y || fs::path(a).lexically_normal() == fs::path(b).lexically_normal();
+  const fs::path x = fs::weakly_canonical(path_of(followed(one)), failed);
+  const fs::path y = fs::weakly_canonical(path_of(followed(other)), failed);
+  return x == y || a.lexically_normal() == b.lexically_normal();
 }
 
 }  // namespace

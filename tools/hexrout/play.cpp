@@ -5,6 +5,7 @@
 
 #include "hexrout/play/fates.hpp"
 #include "hexrout/play/session.hpp"
+#include "hexrout/text/file_path.hpp"
 #include "verbs.hpp"
 
 namespace hexrout::command {
@@ -57,8 +58,7 @@ int play(const PlayOptions& options) {
   if (!log) return report(found);
   if (!options.log.empty()) write_output(options.log, *log, found);
   if (!options.out.empty()) {
-    const std::string folder =
-        is_stream(options.out) ? std::string() : std::filesystem::path(options.out).parent_path().string();
+    const std::string folder = is_stream(options.out) ? std::string() : name_of(path_of(options.out).parent_path());
     write_output(options.out, write_scenario(*scenario, folder), found);
   }
   if (!is_standard_output(options.out) && !is_standard_output(options.log)) {

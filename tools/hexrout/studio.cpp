@@ -6,6 +6,7 @@
 
 #include "engine_file.hpp"
 #include "hexrout/page/page.hpp"
+#include "hexrout/text/file_path.hpp"
 #include "verbs.hpp"
 
 namespace hexrout::command {
@@ -20,10 +21,10 @@ struct StudioOptions {
 
 int write_folder(const std::string& folder, std::string_view engine, Diagnostics& found) {
   std::error_code failed;
-  std::filesystem::create_directories(folder, failed);
+  std::filesystem::create_directories(path_of(folder), failed);
   bool written = true;
   for (const PageFile& file : studio_files(engine))
-    written = written && write_output((std::filesystem::path(folder) / file.name).string(), file.text, found);
+    written = written && write_output(name_of(path_of(folder) / file.name), file.text, found);
   if (written) fmt::print(stderr, "{} written; offer it by a web server\n", printable(folder));
   return report(found);
 }

@@ -17,6 +17,8 @@
 #include <system_error>
 #include <utility>
 
+#include "hexrout/text/file_path.hpp"
+
 namespace hexrout::command {
 
 namespace {
@@ -113,13 +115,13 @@ constexpr int kHow = O_WRONLY | O_CLOEXEC;
 std::string followed(const std::string& path) {
   constexpr int kMostLinks = 40;
   std::error_code failed;
-  fs::path out = path;
+  fs::path out = path_of(path);
   for (int links = 0; links < kMostLinks && fs::is_symlink(out, failed); ++links) {
     const fs::path next = fs::read_symlink(out, failed);
     if (failed) break;
     out = out.parent_path() / next;
   }
-  return out.string();
+  return name_of(out);
 }
 
 bool names_open_file(std::string_view path) {
@@ -155,8 +157,7 @@ bool WholeFile::open() {
 bool WholeFile::open_beside(const std::string& target, unsigned mode) {
   constexpr int kTries = 100;
   for (int i = 0; i < kTries; ++i) {
-    const std::string name =
-        (fs::path(target).parent_path() / fmt::format(".hexrout-{}-{}.part", ::getpid(), i)).string();
+    const std::string name = name_of(path_of(target).parent_path() / fmt::format(".hexrout-{}-{}.part", ::getpid(), i));
     descriptor_ = ::open(name.c_str(), kHow | O_CREAT | O_EXCL, mode);
     if (descriptor_ < 0 && errno == EEXIST) continue;
     if (descriptor_ < 0) return false;
@@ -184,7 +185,7 @@ bool WholeFile::finish() {
   if (::close(closing) != 0) return false;
   if (unfinished_.empty()) return true;
   std::error_code failed;
-  fs::rename(unfinished_, target_, failed);
+  fs::rename(path_of(unfinished_), path_of(target_), failed);
   if (failed) {
     errno = failed.value();
     return false;

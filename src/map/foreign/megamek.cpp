@@ -5,6 +5,7 @@
 #include <filesystem>
 
 #include "hexrout/map/foreign_map.hpp"
+#include "hexrout/text/file_path.hpp"
 #include "map/foreign/board_text.hpp"
 #include "map/foreign/grid.hpp"
 #include "map/foreign/rules.hpp"
@@ -275,7 +276,7 @@ class MegaMekTranslation {
 std::optional<Map> read_megamek_board(std::string_view text, const std::string& file, Diagnostics& found) {
   const auto board = parse_board_text(text, file, found);
   if (!board) return std::nullopt;
-  return MegaMekTranslation(*board, {file, 0, 0}, found).run(std::filesystem::path(file).stem().string());
+  return MegaMekTranslation(*board, {file, 0, 0}, found).run(name_of(path_of(file).stem()));
 }
 
 }  // namespace hexrout

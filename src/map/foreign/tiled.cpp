@@ -8,6 +8,7 @@
 
 #include "hexrout/map/foreign_map.hpp"
 #include "hexrout/text/document.hpp"
+#include "hexrout/text/file_path.hpp"
 #include "map/foreign/grid.hpp"
 #include "map/foreign/rules.hpp"
 
@@ -259,7 +260,7 @@ class TiledTranslation {
 };
 
 std::string ending(const std::string& path) {
-  std::string out = std::filesystem::path(path).extension().string();
+  std::string out = name_of(path_of(path).extension());
   for (char& c : out)
     if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
   return out;
@@ -272,7 +273,7 @@ std::optional<Map> read_tiled_map(std::string_view text, const std::string& file
   const bool xml = start != std::string_view::npos && text[start] == '<';
   auto read = xml ? parse_tiled_xml(text, file, found) : parse_tiled_json(text, file, found);
   if (!read) return std::nullopt;
-  return TiledTranslation(std::move(*read), {file, 0, 0}, found).run(std::filesystem::path(file).stem().string());
+  return TiledTranslation(std::move(*read), {file, 0, 0}, found).run(name_of(path_of(file).stem()));
 }
 
 bool is_foreign_map(const std::string& path) {

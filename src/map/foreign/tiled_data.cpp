@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "hexrout/text/document.hpp"
+#include "hexrout/text/file_path.hpp"
 #include "map/foreign/grid.hpp"
 #include "map/foreign/tiled.hpp"
 
@@ -161,14 +162,14 @@ std::string stem_of(std::string_view path) {
 bool read_tileset_file(const std::string& file, const std::string& source, const Place& place, TiledTileset& into,
                        Diagnostics& found) {
   namespace fs = std::filesystem;
-  const fs::path named = fs::path(source).lexically_normal();
+  const fs::path named = path_of(source).lexically_normal();
   if (source.empty() || source.size() > 1000 || named.is_absolute() || *named.begin() == "..") {
     found.error("bad-tileset", place,
                 fmt::format("the tileset's file {} is not below the map's folder", in_quotes(source)),
                 "save map and tilesets below one folder");
     return false;
   }
-  const std::string path = (fs::path(file).parent_path() / named).string();
+  const std::string path = name_of(path_of(file).parent_path() / named);
   const auto text = read_file(path, kMostTiledBytes, found);
   if (!text) return false;
   const bool xml = text->find_first_not_of(" \t\r\n\xEF\xBB\xBF") != std::string::npos &&

@@ -6,6 +6,7 @@
 #include <array>
 #include <filesystem>
 
+#include "hexrout/text/file_path.hpp"
 #include "rules/common/embedded.hpp"
 
 namespace hexrout::data_game {
@@ -131,15 +132,15 @@ std::optional<RuleFiles> files_in(const std::string& folder, Diagnostics& found)
   const std::size_t errors_before = found.error_count();
   RuleFiles out{{}, folder, {}};
   std::error_code failed;
-  if (!std::filesystem::is_directory(folder, failed)) {
+  if (!std::filesystem::is_directory(path_of(folder), failed)) {
     found.error("no-folder", {folder, 0, 0}, "this is no folder of rules that can be read",
                 "name a folder with game.yaml, tables.yaml and policies.yaml");
     return std::nullopt;
   }
   for (const FileName& file : kFiles) {
-    const std::string path = (std::filesystem::path(folder) / file.name).string();
+    const std::filesystem::path path = path_of(folder) / file.name;
     if (!file.needed && !std::filesystem::exists(path, failed)) continue;
-    if (auto text = read_file(path, kMostBytes, found)) out.texts.emplace(file.name, std::move(*text));
+    if (auto text = read_file(name_of(path), kMostBytes, found)) out.texts.emplace(file.name, std::move(*text));
   }
   while (out.folder.size() > 1 && out.folder.back() == '/') out.folder.pop_back();
   if (found.error_count() > errors_before) return std::nullopt;

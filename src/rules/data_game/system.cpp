@@ -4,6 +4,7 @@
 #include <mutex>
 
 #include "hexrout/rules/rules_folder.hpp"
+#include "hexrout/text/file_path.hpp"
 #include "rules/common/embedded.hpp"
 #include "rules/common/rule_set.hpp"
 #include "rules/common/what_stays.hpp"
@@ -80,7 +81,7 @@ class FromFolder final : public DataSystem {
   FromFolder(RuleFiles files, std::shared_ptr<const RuleSet> rules)
       : files_(std::move(files)), rules_(std::move(rules)) {
     std::error_code failed;
-    folder_ = std::filesystem::absolute(files_.folder, failed).lexically_normal().generic_string();
+    folder_ = generic_name_of(std::filesystem::absolute(path_of(files_.folder), failed).lexically_normal());
     if (failed) folder_ = files_.folder;
   }
   std::string_view id() const override { return rules_->game.id; }

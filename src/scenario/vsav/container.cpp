@@ -11,6 +11,7 @@
 #include "hexrout/scenario/saved_game.hpp"
 #include "hexrout/scenario/saved_scenario.hpp"
 #include "hexrout/text/document.hpp"
+#include "hexrout/text/file_path.hpp"
 
 namespace hexrout {
 
@@ -74,7 +75,7 @@ bool named_as_save(const std::string& path) {
 // A pipe is not opened, because opening it waits for a program that writes to it.
 bool begins_as_zip(const std::string& path) {
   std::error_code ignored;
-  if (!std::filesystem::is_regular_file(path, ignored)) return false;
+  if (!std::filesystem::is_regular_file(path_of(path), ignored)) return false;
   char head[4] = {};
   return std::ifstream(path, std::ios::binary).read(head, sizeof head) &&
          std::string_view(head, sizeof head) == "PK\x03\x04";
