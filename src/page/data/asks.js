@@ -116,6 +116,7 @@ const kFindings = {
   },
 };
 
+const askedSeconds = () => word('seconds', { count: Math.floor((performance.now() - asking.since) / 1000) });
 const showFinding = () => {
   for (const name of ['heat', 'found']) layer[name]?.replaceChildren();
   // The marks of the chosen unit would lie over those of the layer.
@@ -127,7 +128,7 @@ const showFinding = () => {
     const progress = element('progress');
     progress.setAttribute('aria-label', word('working'));
     const bar = element('p', undefined, 'tools');
-    bar.append(element('b', word('ask_' + asking.kind)), progress, element('span', '', 'seconds'), button(word('stop'), stopAsking, 'stop'));
+    bar.append(element('b', word('ask_' + asking.kind)), progress, element('span', askedSeconds(), 'seconds'), button(word('stop'), stopAsking, 'stop'));
     findingSection.append(bar);
   }
   if (!finding) return;
@@ -169,7 +170,7 @@ const ask = async (kind, about) => {
   setBusy(true);
   const clock = setInterval(() => {
     const seconds = findingSection.querySelector('.seconds');
-    if (seconds) seconds.textContent = word('seconds', { count: ((performance.now() - own.since) / 1000).toFixed(0) });
+    if (seconds && asking === own) seconds.textContent = askedSeconds();
   }, 250);
   const params = { game: 'asked', ...kFindings[kind].params(about) };
   await askEngine([{ method: 'load', params: { game: 'asked', text: positionText() } }]);
