@@ -1,6 +1,7 @@
 // The scenario of a page with its map inside, and the boards that the program inside the page needs to read it.
 #include <fmt/format.h>
 
+#include "hexrout/map/map_file.hpp"
 #include "hexrout/map/vasl_board.hpp"
 #include "hexrout/text/document.hpp"
 #include "page/packed.hpp"
@@ -68,9 +69,9 @@ std::string written(const Scenario& scenario, std::string map_yaml) {
 Json boards_json(const Scenario& scenario, const std::string& boards_directory, Diagnostics& found) {
   Json out = Json::object();
   if (!scenario.map.file.empty()) return out;
-  const auto source = Document::parse(scenario.map.yaml, "map", found);
+  const auto source = Document::parse("map:" + scenario.map.yaml, "map", found);
   if (!source) return out;
-  const Node boards = source->root().find("boards");
+  const Node boards = source->root().find("map").find("boards");
   for (std::size_t i = 0; boards && i < boards.size(); ++i) {
     const std::string name = boards.item(i).find("vasl").scalar();
     const auto path = find_vasl_board(boards_directory, name, found);
@@ -80,6 +81,17 @@ Json boards_json(const Scenario& scenario, const std::string& boards_directory, 
     if (files->metadata) out[fmt::format("{}/{}/BoardMetadata.xml", kBoards, name)] = base64(*files->metadata);
   }
   return out;
+}
+
+std::string saved_yaml(const Scenario& scenario, Diagnostics& found) {
+  if (!scenario.map.file.empty()) return scenario_yaml(scenario, found);
+  const auto source = Document::parse("map:" + scenario.map.yaml, "map", found);
+  const Node map = source ? source->root().find("map") : Node();
+  if (!map || map.find("boards") || map.find("hexes").is_scalar()) return scenario_yaml(scenario, found);
+  const Map& drawn = *scenario.game->setting().map;
+  std::string text = write_map_yaml(drawn);
+  if (drawn.title().empty()) text.erase(0, text.find('\n') + 1);  // the title that the writer makes up
+  return written(scenario, inlined(text));
 }
 
 std::string scenario_yaml(const Scenario& scenario, Diagnostics& found) {

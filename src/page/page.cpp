@@ -204,7 +204,7 @@ std::string page_json(const Scenario& scenario, const PageOptions& options, Diag
   Json out = view_json(scenario, said, options, found);
   out["stacks"] = draw_stacks(picture_of(game));
   out["tables"] = tables_html(game, said);
-  out["yaml"] = scenario_yaml(scenario, found);
+  out["yaml"] = saved_yaml(scenario, found);
   if (options.whole) {
     out["ground"] = ground_json(game);
     out["svg"] = map_svg(game, options);

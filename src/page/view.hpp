@@ -53,6 +53,8 @@ Json kinds_json();
 Json boards_json(const Scenario& scenario, const std::string& boards_directory, Diagnostics& found);
 Json scenario_json(const Scenario& scenario, Diagnostics& found);
 std::string scenario_yaml(const Scenario& scenario, Diagnostics& found);
+// The same as a file for people: a map that a reader has drawn, hex by hex, becomes a picture with its legend.
+std::string saved_yaml(const Scenario& scenario, Diagnostics& found);
 
 // The folder of boards on which the script and the program inside agree.
 inline constexpr const char* kBoards = "/boards";

@@ -188,7 +188,7 @@ std::shared_ptr<const Map> read_scenario_map(const Node& node, const std::string
                 "write {file: PATH}, {boards: [{vasl: \"05\"}]}, or a map's own keys");
     return nullptr;
   }
-  source.yaml = yaml_text(node);
+  source.yaml = yaml_block(node, 2);
   if (node.find("boards")) {
     Fields fields(node, found, "map");
     const Node list = fields.need("boards");

@@ -205,7 +205,7 @@ std::string write_scenario(const Scenario& scenario, const std::string& folder) 
   std::string out = fmt::format("hexrout: {}\n", kVersion);
   if (!setting.title.empty()) out += fmt::format("title: {}\n", yaml_scalar(setting.title));
   if (scenario.map.file.empty())
-    out += fmt::format("map: {}\n", scenario.map.yaml);
+    out += fmt::format("map:{}\n", scenario.map.yaml);
   else
     out += fmt::format("map: {{file: {}}}\n", yaml_scalar(written_path(folder, scenario.map.file)));
   if (scenario.los) out += fmt::format("los: {}\n", *scenario.los == SightMode::vasl ? "vasl" : "exact");

@@ -22,6 +22,37 @@ bool octal_looking(std::string_view text) {
   return text.size() > 1 && text[0] == '0';
 }
 
+constexpr std::size_t kMostOnALine = 100;
+
+// Whether a block gives this text back: lines of printable characters, the first with some at its beginning, and one
+// line break at the end.
+bool fits_a_block(std::string_view text) {
+  if (text.size() < 2 || text.back() != '\n' || text[text.size() - 2] == '\n') return false;
+  if (text.front() == ' ' || text.front() == '\n') return false;
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    if ((byte < 0x20 && c != '\n') || byte >= 0x7f) return false;
+  }
+  return true;
+}
+
+std::string literal_block(std::string_view text, const std::string& margin) {
+  std::string out = " |";
+  while (!text.empty()) {
+    const std::size_t cut = text.find('\n');
+    out += '\n';
+    if (cut > 0) out.append(margin).append(text.substr(0, cut));
+    text.remove_prefix(cut + 1);
+  }
+  return out;
+}
+
+bool holds_only_scalars(const Node& list) {
+  for (std::size_t i = 0; i < list.size(); ++i)
+    if (list.item(i).is_list() || list.item(i).is_map()) return false;
+  return true;
+}
+
 }  // namespace
 
 std::string yaml_scalar(std::string_view text) {
@@ -56,7 +87,8 @@ std::string yaml_text(const Node& node) {
     case NodeKind::nothing:
       return node.quoted() ? "\"\"" : "~";
     case NodeKind::scalar: {
-      // Quoted text stays quoted: "010" and "true" in quotes are text.
+      // Quoted text stays quoted: "010" and "true" in quotes are text, true without them is none.
+      if (!node.quoted() && (node.scalar() == "true" || node.scalar() == "false")) return node.scalar();
       const std::string plain = yaml_scalar(node.scalar());
       return node.quoted() && plain.front() != '"' ? '"' + plain + '"' : plain;
     }
@@ -75,6 +107,23 @@ std::string yaml_text(const Node& node) {
     }
   }
   return "~";
+}
+
+std::string yaml_block(const Node& node, std::size_t indent) {
+  const std::string margin(indent, ' ');
+  if (node.is_scalar() && fits_a_block(node.scalar())) return literal_block(node.scalar(), margin);
+  std::string out;
+  if (node.is_list() && !holds_only_scalars(node)) {
+    for (std::size_t i = 0; i < node.size(); ++i) out += fmt::format("\n{}- {}", margin, yaml_text(node.item(i)));
+    return out;
+  }
+  std::string line = " " + yaml_text(node);
+  if (!node.is_map() || node.size() == 0 || line.size() <= kMostOnALine) return line;
+  for (std::size_t i = 0; i < node.size(); ++i) {
+    const auto [key, value] = node.entry(i);
+    out += fmt::format("\n{}{}:{}", margin, yaml_scalar(key), yaml_block(value, indent + 2));
+  }
+  return out;
 }
 
 }  // namespace hexrout

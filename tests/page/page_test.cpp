@@ -16,6 +16,7 @@
 #include "hexrout/map/map_file.hpp"
 #include "hexrout/map/terrain.hpp"
 #include "hexrout/text/document.hpp"
+#include "hexrout/text/yaml_text.hpp"
 
 using namespace hexrout;
 using Json = nlohmann::ordered_json;
@@ -60,9 +61,39 @@ TEST_CASE("the page's scenario reads back to the same page", "[page]") {
     INFO(found.text());
     REQUIRE(again);
     Json other = view_of(*again);
-    // Its map now stands in one line; all else is alike.
+    // Remarks of the map file are gone, and what fits a line stands on one; all else is alike.
     other["yaml"] = view["yaml"];
     CHECK(other == view);
+  }
+}
+
+TEST_CASE("a map inside a position is saved as people write maps", "[page]") {
+  const Scenario scenario = bundled("crossroads");
+  Diagnostics found;
+  const auto crossroads = read_map_file(HEXROUT_SOURCE_DIR "/maps/crossroads.yaml", found);
+  REQUIRE(crossroads);
+  // As the page holds it: in one line of JSON. Once with the picture, once with the list that strokes change.
+  for (const HexForm form : {HexForm::picture, HexForm::list}) {
+    const auto document = Document::parse(write_map_yaml(*crossroads, OutlineForm::points, form), "map", found);
+    REQUIRE(document);
+    const auto held =
+        parse_scenario("hexrout: 1\nmap: " + yaml_text(document->root()) +
+                           "\nrules: asl\nsides: [german, russian]\nturn: {attacker: german, phase: rout}\nunits: []\n",
+                       "held.json", {}, found);
+    INFO(found.text());
+    REQUIRE(held);
+    const std::string yaml = view_of(*held)["yaml"];
+    INFO(yaml);
+    CHECK(yaml.find("\n  hexes: |\n    B0 ") != std::string::npos);
+    CHECK(yaml.find("\n  roads:\n    - {terrain: ") != std::string::npos);
+    for (std::size_t at = 0, end = 0; at < yaml.size(); at = end + 1) {
+      end = yaml.find('\n', at);
+      CHECK(end - at < 250);
+    }
+    const auto again = parse_scenario(yaml, "saved.yaml", {}, found);
+    INFO(found.text());
+    REQUIRE(again);
+    CHECK(write_map_yaml(*again->game->setting().map) == write_map_yaml(*crossroads));
   }
 }
 

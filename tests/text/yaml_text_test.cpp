@@ -38,3 +38,44 @@ TEST_CASE("nodes are written in flow style and read back the same", "[yaml_text]
     CHECK(again(text) == text);
   CHECK(again("a:\n  - b\n  - c: d\n") == "{a: [b, {c: d}]}");
 }
+
+TEST_CASE("long values are written as people write files", "[yaml_text]") {
+  const std::string text = R"(map:
+  title: "A lane"
+  legend: {"^": woods}
+  hexes: |
+    B0    .
+    A1  .   ^1
+
+    A2  ^   .
+  buildings:
+    - {hexes: [B1, C2], terrain: stone-building-2, stairs: [C2]}
+    - {hexes: [E7, F6], terrain: wooden-building, rowhouse: true, cellar: true, rooftop: true}
+  roads:
+    - {terrain: path, through: [A1, B1]}
+  slopes: ["B1 n", "C2 s"]
+)";
+  Diagnostics found;
+  const auto document = Document::parse(text, "t.yaml", found);
+  REQUIRE(document);
+  CHECK("map:" + yaml_block(document->root().find("map"), 2) + "\n" == text);
+}
+
+TEST_CASE("a block reads back the same, whatever is in it", "[yaml_text]") {
+  // Scalars that a literal block would change are written on one line.
+  const std::string filler = ", z: \"" + std::string(90, 'x') + "\"}";
+  for (const std::string value :
+       {"\"  indented\\n\"", "\"no end\\nof line\"", "\"two ends\\n\\n\"", "\"\\n\"", "\"tab\\tin it\\nx\\n\"",
+        "\"bell\\x07\\n\"", "\"\u00e9\\n\"", "\"# not a remark\\n\"", "\"a\\n\\n  b\\n\"", "[]", "{}", "~", "\"\"",
+        "[[a, b], {c: d}]", "[1, -2, \"010\"]"}) {
+    const std::string flow = "{k: " + value + ", " + "l: {m: " + value + filler + filler;
+    Diagnostics found;
+    const auto document = Document::parse(flow, "t.yaml", found);
+    INFO(flow << found.text());
+    REQUIRE(document);
+    const std::string block = "top:" + yaml_block(document->root(), 2);
+    INFO(block);
+    CHECK(again(block) == "{top: " + yaml_text(document->root()) + "}");
+    CHECK(block.find('\n') != std::string::npos);
+  }
+}
