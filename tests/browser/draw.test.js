@@ -209,6 +209,42 @@ suite('what map files refuse is taken back and told; what is probably wrong is m
   await p.close();
 });
 
+suite('slopes, names and half hexes are drawn, taken away, and saved as the command writes them', async () => {
+  const p = await open(file, '', { viewport: { width: 1440, height: 900 } });
+  const { at, onSide, stroke, settled, tool } = await begin(p);
+  const section = async (name) => (await saved(p)).text.match(new RegExp(`^${name}:.*(\\n .*)*`, 'm'))?.[0];
+  await tool('slope');
+  await afterwards(p, 'drawn', () => stroke([onSide('C3', 's', 0.8)]));
+  await afterwards(p, 'drawn', () => stroke([onSide('C3', 'ne', 0.8)]));
+  assert.equal(await section('slopes'), 'slopes: [C3 ne s]');
+  assert.equal(await p.locator('#map .slope').count(), 2);
+  await p.focus('#map');
+  await afterwards(p, 'drawn', () => stroke([onSide('C3', 'ne', 0.8)]));
+  assert.equal(await section('slopes'), 'slopes: [C3 s]');
+  await tool('name');
+  await p.fill('#draw [data-draw=name]', 'Mill');
+  await afterwards(p, 'drawn', () => stroke([at('D4')]));
+  assert.equal(await section('names'), 'names:\n  D4: "Mill"');
+  assert.ok((await p.locator('#map .names').textContent()).includes('Mill'));
+  // The hex is still drawn on by its place, and gets its own name back.
+  await tool('ground', 'woods');
+  await afterwards(p, 'drawn', () => stroke([at('D4')]));
+  await tool('name');
+  await p.fill('#draw [data-draw=name]', '');
+  await afterwards(p, 'drawn', () => stroke([at('D4')]));
+  assert.equal(await section('names'), undefined);
+  for (const edge of ['top', 'left']) await afterwards(p, 'drawn', () => p.check(`#draw [data-draw=${edge}]`));
+  assert.equal(await section('half_hexes'), 'half_hexes: [top, left]');
+  await afterwards(p, 'drawn', () => p.uncheck('#draw [data-draw=top]'));
+  await settled();
+  const { text } = await saved(p);
+  assert.match(text, /^half_hexes: \[left\]$/m);
+  writeFileSync(join(folder, 'edges.yaml'), text);
+  assert.equal(hexrout('convert', join(folder, 'edges.yaml'), '--to', 'yaml'), text);
+  assert.deepEqual(p.problems, []);
+  await p.close();
+});
+
 suite('on the map that was drawn a position is set up, and it has verdicts', async () => {
   const p = await open(file, '', { viewport: { width: 1440, height: 900 } });
   const { at, stroke, settled, tool } = await begin(p);
@@ -234,6 +270,9 @@ suite('on the map that was drawn a position is set up, and it has verdicts', asy
   })()]);
   const path = join(folder, 'set_up.yaml');
   writeFileSync(path, readFileSync(await download.path()));
+  const text = readFileSync(path, 'utf8');
+  assert.match(text, /^map:\n  title: .*\n  columns: 15\n  rows: 10\n  legend:\n(    ".": .*\n|    "\^": woods\n)+  hexes: \|\n    B0 /m);
+  assert.ok(text.split('\n').every((line) => line.length < 120), 'no line is long');
   const verdicts = await verdictsOn(p);
   assert.match(verdicts.x1, /must/i);
   assert.deepEqual(verdicts, verdictsOf(path));

@@ -39,6 +39,49 @@ suite('maps of Tiled and MegaMek are dropped, and have the hexes that the comman
   await p.close();
 });
 
+suite('marks hide neither the names of hexes nor what counters say, and what changed stays in sight', async () => {
+  for (const width of kWidths) {
+    const p = await open(file, '', { viewport: { width, height: width === 390 ? 844 : 900 } });
+    await openExample(p, 0);
+    await p.click('#units button[data-unit=rb5]');
+    const follows = (a, b) => p.evaluate(([one, other]) => Boolean(document.querySelector(one).compareDocumentPosition(document.querySelector(other)) & Node.DOCUMENT_POSITION_FOLLOWING), [a, b]);
+    for (const marks of ['ends', 'refused', 'exposed', 'known']) assert.ok(await follows(`#map .live-${marks}`, '#map .names'), `${marks} lie below the names`);
+    assert.ok(await follows('#map .names', '#map .units'));
+    const own = await p.locator('#map .unit[data-unit=rb5]').getAttribute('data-hex');
+    assert.ok((await p.locator('#map .live-refused g[data-hex]').count()) > 0);
+    assert.equal(await p.locator(`#map .live-refused g[data-hex="${own}"]`).count(), 0, 'its own hex is not refused to it');
+    // The path and the lines of fire begin beside the counters.
+    await p.locator('#panel .option').first().click();
+    const crossing = await p.evaluate(() => {
+      const spots = [...document.querySelectorAll('#map .unit')].map((unit) => document.querySelector(`#map .hex[data-hex="${unit.dataset.hex}"]`).dataset).map(({ x, y }) => [+x, +y]);
+      return [...document.querySelectorAll('#map .live-path path')].map((path) => path.getPointAtLength(0)).filter(({ x, y }) => spots.some(([a, b]) => Math.hypot(a - x, b - y) < 15)).length;
+    });
+    assert.equal(crossing, 0);
+    await afterwards(p, 'answered', () => p.locator('#change .tools button', { hasText: /^Rally$/ }).click());
+    const [side, changed] = [await p.locator('#side').boundingBox(), await p.locator('#changed').boundingBox()];
+    assert.ok(changed.y >= side.y - 1 && changed.y + changed.height <= side.y + side.height + 1, `what changed is seen at ${width}`);
+    await p.click('#changed .hide');
+    assert.equal(await p.locator('#changed').isHidden(), true);
+    assert.deepEqual(p.problems, []);
+    await p.close();
+  }
+});
+
+suite('the map takes the room of its legend while that is hidden', async () => {
+  const p = await open(file, '', { viewport: { width: 1440, height: 900 } });
+  await openExample(p, 0);
+  const height = () => p.evaluate(() => document.querySelector('#map svg').viewBox.baseVal.height);
+  const bottom = () => p.evaluate(() => document.querySelector('#map .legend').getBBox().y);
+  const hidden = await height();
+  await p.click('#bar summary:has-text("View")');
+  await p.check('#controls [value=legend]');
+  assert.ok((await height()) > hidden + 50);
+  assert.ok((await bottom()) >= hidden - 24 && (await bottom()) < (await height()));
+  await p.uncheck('#controls [value=legend]');
+  assert.equal(await height(), hidden);
+  await p.close();
+});
+
 // Texts that are seen and smaller than this many pixels of the screen.
 const kLeastText = 9;
 const smallTexts = (p) => p.evaluate((least) => {

@@ -41,9 +41,16 @@ const drawSurvey = ({ locations }) => {
 const drawWay = (path, text, colour) => {
   const places = placesOf(path);
   if (!places.length) return;
-  if (places.length > 1) line(layer.found, 'M' + places.map((place) => spot(hexOf(place)).join(' ')).join('L'), colour, 4);
-  const [x, y] = spot(hexOf(places[places.length - 1]));
-  draw(layer.found, 'circle', { cx: x, cy: y, r: 8, fill: '#fff', stroke: colour, 'stroke-width': 3 });
+  const way = places.map(hexOf).filter((hex, i, all) => hex !== all[i - 1]);  // stairs are no way on the map
+  if (way.length > 1) {
+    const points = way.map(spot);
+    const [x, y] = points[points.length - 1];
+    points[0] = besideCounter(points[0], points[1]);
+    line(layer.found, 'M' + points.map((point) => point.join(' ')).join('L'), colour, 4);
+    draw(layer.found, 'circle', { cx: x, cy: y, r: 8, fill: '#fff', stroke: colour, 'stroke-width': 3 });
+  } else {
+    ring(layer.found, way[0], 0.8, colour, 5);  // it stays: nothing lies on its counter
+  }
   const [fromX, fromY] = spot(hexOf(places[0]));
   badge(layer.found, fromX, fromY - 0.72 * half, text, colour);
 };

@@ -31,7 +31,10 @@ const showChanged = () => {
   section.setAttribute('aria-label', word('changed'));
   section.replaceChildren();
   if (changes === null) return;
-  section.append(element('h2', word(changes.length ? 'changed' : 'changed_nothing')));
+  section.append(button(word('dismiss'), () => {
+    changes = null;
+    showChanged();
+  }, 'hide'), element('h2', word(changes.length ? 'changed' : 'changed_nothing')));
   if (!changes.length) return;
   section.append(listOf(changes.map(({ id, before, after }) => {
     const li = element('li');

@@ -1,13 +1,13 @@
 // Part 18: the map drawn by mouse, finger or keyboard. A stroke becomes a change of the map's data (sketch.js); the program reads
 // the map anew, draws it, and says what is wrong with it.
 //
-// drawing: {tool, kinds, level, parts, stroke, anchor, findings, text}, or null. `stroke`: {tool, hexes, sides, from} of the
+// drawing: {tool, kinds, level, name, parts, stroke, anchor, findings, text}, or null. `stroke`: {tool, hexes, sides, from} of the
 // pointer that is down; `anchor`: the hex that a chain by keyboard goes on from; `text`: the map that the findings are about.
 let drawing = null;
 const drawSection = document.getElementById('draw');
 const kinds = read('kinds');
 const kMapFile = kRoom + '/map.json';
-const kTools = ['hand', 'ground', 'level', 'building', 'stairs', 'hexside', 'stream', 'bridge', 'road'];
+const kTools = ['hand', 'ground', 'level', 'building', 'stairs', 'hexside', 'slope', 'stream', 'bridge', 'road', 'name'];
 const kFirstKinds = { ground: 'woods', building: 'stone-building-1', hexside: 'wall', stream: 'shallow-stream', bridge: 'single-hex-stone-bridge', road: 'dirt-road' };
 const kChains = { stream: 'streams', road: 'roads' };
 const kDrawSteps = 6;  // pixels between the points of a stroke that are looked at
@@ -121,10 +121,11 @@ const sideOff = (hex, point) => {
 
 const toolKind = () => drawing.kinds[drawing.tool];
 const isChain = () => drawing.tool in kChains;
+const isSide = () => drawing.tool === 'hexside' || drawing.tool === 'slope';
 const addPoint = (stroke, x, y) => {
   const hex = hexUnder(x, y);
   if (hex === null) return;
-  if (drawing.tool === 'hexside') {
+  if (isSide()) {
     const { side, far } = towards(hex, onSvg(x, y));
     if (far > kNearSide) stroke.sides.set(`${hex} ${side}`, { hex, side });
     return;
@@ -162,7 +163,7 @@ const showStroke = () => {
 
 // What a stroke does. `ends`: the sides by which a chain comes onto the map and leaves it, or null.
 const finishStroke = ({ hexes: passed, sides }, ends = [null, null]) => {
-  const { tool, level, parts } = drawing;
+  const { tool, level, name, parts } = drawing;
   const names = passed.map(fileName);
   const kind = toolKind() || null;
   if (tool === 'hexside') {
@@ -171,11 +172,17 @@ const finishStroke = ({ hexes: passed, sides }, ends = [null, null]) => {
     if (once.length) drawSoon((map) => edge(map, once, kind));
     return;
   }
+  if (tool === 'slope') {
+    const list = [...sides.values()].map(({ hex, side }) => ({ at: fileName(hex), side }));
+    if (list.length) drawSoon((map) => slope(map, list));
+    return;
+  }
   if (!names.length) return;
   if (tool === 'ground') drawSoon((map) => paint(map, names, kind));
   else if (tool === 'level') drawSoon((map) => raise(map, names, level));
   else if (tool === 'building') drawSoon((map) => build(map, names, kind, Object.fromEntries(Object.entries(parts).filter(([, on]) => on))));
   else if (tool === 'stairs') drawSoon((map) => toggleStairs(map, names[0]));
+  else if (tool === 'name') drawSoon((map) => nameHex(map, names[0], name.trim()));
   else if (tool === 'bridge') drawSoon((map) => setBridge(map, names, kind));
   else if (isChain()) {
     const [first, last] = ends.map((side) => (side === null ? [] : ['>' + kSideNames[side]]));
@@ -229,7 +236,7 @@ const finishStroke = ({ hexes: passed, sides }, ends = [null, null]) => {
 const clickOfPhase = takesClick;
 takesClick = (hex) => {
   if (!drawing) return clickOfPhase(hex);
-  if (drawing.tool === 'hand' || drawing.tool === 'hexside') return true;
+  if (drawing.tool === 'hand' || isSide()) return true;
   const goesOn = isChain() && drawing.anchor !== null && hexes[drawing.anchor]?.neighbours.includes(hex);
   if (isChain() && !goesOn && toolKind()) say(word('draw_from', { hex: hexes[hex].name }));
   else finishStroke({ hexes: goesOn ? [drawing.anchor, hex] : [hex], sides: new Map() });
@@ -237,7 +244,7 @@ takesClick = (hex) => {
   return true;
 };
 mapFrame.addEventListener('keydown', (event) => {
-  if (drawing?.tool !== 'hexside' || state.hex === null || !/^[1-6]$/.test(event.key)) return;
+  if (!drawing || !isSide() || state.hex === null || !/^[1-6]$/.test(event.key)) return;
   const side = +event.key - 1;
   finishStroke({ hexes: [], sides: new Map([['', { hex: state.hex, side }]]) });
 });
@@ -250,7 +257,7 @@ const beginDrawing = async () => {
     setBusy(true);
     const made = await makeSketch();
     busy = false;
-    if (made) drawing = { tool: 'ground', kinds: { ...kFirstKinds }, level: 1, parts: { rowhouse: false, rooftop: false, cellar: false }, stroke: null, anchor: null, findings: [], text: '' };
+    if (made) drawing = { tool: 'ground', kinds: { ...kFirstKinds }, level: 1, name: '', parts: { rowhouse: false, rooftop: false, cellar: false }, stroke: null, anchor: null, findings: [], text: '' };
   }
   closeStart();
   set({ unit: drawing ? null : state.unit, option: null });
@@ -279,6 +286,15 @@ const numberBox = (key, value, least, most, changed) => {
   label.append(input);
   return label;
 };
+const nameBox = () => {
+  const label = element('label', word('draw_name') + ' ');
+  const input = element('input');
+  Object.assign(input, { value: drawing.name, maxLength: 40 });
+  input.dataset.draw = 'name';
+  input.addEventListener('input', () => (drawing.name = input.value));
+  label.append(input);
+  return label;
+};
 const kindBox = () => {
   const list = kinds[drawing.tool];
   if (!list) return [];
@@ -292,15 +308,17 @@ const kindBox = () => {
   label.append(select);
   return [label];
 };
-const partBoxes = () => Object.keys(drawing.parts).map((part) => {
+const tickBox = (key, checked, changed) => {
   const label = element('label');
   const box = element('input');
-  Object.assign(box, { type: 'checkbox', checked: drawing.parts[part] });
-  box.dataset.draw = part;
-  box.addEventListener('change', () => (drawing.parts[part] = box.checked));
-  label.append(box, ' ', word('draw_' + part));
+  Object.assign(box, { type: 'checkbox', checked });
+  box.dataset.draw = key;
+  box.addEventListener('change', () => changed(box.checked));
+  label.append(box, ' ', word('draw_' + key));
   return label;
-});
+};
+const partBoxes = () => Object.keys(drawing.parts).map((part) => tickBox(part, drawing.parts[part], (on) => (drawing.parts[part] = on)));
+const halfBoxes = () => kEdges.map((edge) => tickBox(edge, [scenario.map.half_hexes ?? []].flat().includes(edge), (on) => drawSoon((map) => halve(map, edge, on))));
 const paragraphOf = (...parts) => {
   const p = element('p', undefined, 'tools');
   p.append(...parts.flatMap((part) => [part, ' ']));
@@ -339,8 +357,24 @@ const findingList = () => {
   }
   return list;
 };
+// The picture shows no slopes, so they are marked while a map is drawn: a wedge within the hex, downhill at its side.
+const showSlopes = () => {
+  for (const text of scenario.map.slopes ?? []) {
+    const [at, ...sides] = text.split(' ');
+    const hex = hexNamed(at);
+    if (hex < 0) continue;
+    const box = areas[hex].getBBox();
+    const [x, y] = spot(hex);
+    for (const side of sides) {
+      const angle = kSideNames.indexOf(side) * 60 - 90;
+      const [u, v] = [Math.cos((angle * Math.PI) / 180) * box.width * (Math.sqrt(3) / 4), (Math.sin((angle * Math.PI) / 180) * box.height) / 2];
+      draw(layer.checked, 'path', { d: 'M-8-9H8L0 0Z', transform: `translate(${x + 0.94 * u} ${y + 0.94 * v}) rotate(${angle - 90})`, fill: '#6b3d0a', stroke: '#fff', 'stroke-width': 1.4, class: 'slope' });
+    }
+  }
+};
 const showFindings = () => {
   layer.checked?.replaceChildren();
+  if (drawing) showSlopes();
   for (const finding of drawing?.findings ?? [])
     for (const hex of hexesIn(finding)) {
       ring(layer.checked, hex, 0.8, finding.severity === 'note' ? '#0b5c8f' : '#882255', 3, '2 4');
@@ -356,9 +390,11 @@ const showDraw = () => {
   if (!drawing) return void drawSection.replaceChildren();
   const focused = drawSection.contains(document.activeElement) ? [document.activeElement.dataset.tool, document.activeElement.dataset.draw] : null;
   drawSection.setAttribute('aria-label', word('draw'));
-  const tool = paragraphOf(...(drawing.tool === 'level' ? [numberBox('draw_height', drawing.level, -9, 29, (n) => (drawing.level = n))] : []), ...kindBox(), ...(drawing.tool === 'building' ? partBoxes() : []));
+  const tool = paragraphOf(...(drawing.tool === 'level' ? [numberBox('draw_height', drawing.level, -9, 29, (n) => (drawing.level = n))] : []), ...(drawing.tool === 'name' ? [nameBox()] : []), ...kindBox(), ...(drawing.tool === 'building' ? partBoxes() : []));
   drawSection.replaceChildren(element('h2', word('draw')), toolButtons(), ...(tool.childElementCount ? [tool] : []), element('p', word('draw_hint_' + (isChain() ? 'chain' : drawing.tool)), 'hint'));
-  if (complaint) drawSection.append(messages(complaint.replace(/^\S+:\d+:\d+: /gm, ''), 'complaint'));
-  drawSection.append(element('h3', word(drawing.findings.length ? 'draw_findings' : 'draw_sound', { count: drawing.findings.length })), findingList(), sizeBoxes(), paragraphOf(button(word('draw_save'), saveMap, 'save'), button(word('draw_end'), endDrawing, 'end')));
+  // Warnings and notes stand among the findings.
+  const refused = complaint.split('\n').filter((line) => !/: (warning|note)\[/.test(line)).join('\n');
+  if (refused) drawSection.append(element('p', word('draw_refused')), messages(refused.replace(/^\S+:\d+:\d+: /gm, ''), 'complaint'));
+  drawSection.append(element('h3', word(drawing.findings.length ? 'draw_findings' : 'draw_sound', { count: drawing.findings.length })), findingList(), sizeBoxes(), paragraphOf(element('span', word('draw_half')), ...halfBoxes()), paragraphOf(button(word('draw_save'), saveMap, 'save'), button(word('draw_end'), endDrawing, 'end')));
   if (focused) [...drawSection.querySelectorAll('[data-tool], [data-draw]')].find((n) => (focused[0] ? n.dataset.tool === focused[0] : n.dataset.draw && n.dataset.draw === focused[1]))?.focus();
 };

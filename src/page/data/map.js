@@ -33,6 +33,9 @@ const takeMap = () => {
   const below = document.createElementNS(NS, 'g');
   below.setAttribute('clip-path', 'url(#edge)');
   svg.insertBefore(below, svg.querySelector('.units'));
+  // Marks are about hexes that readers talk of by name.
+  const names = svg.querySelector('.names');
+  if (names) svg.insertBefore(names, svg.querySelector('.units'));
   for (const name of ['heat', 'beyond', 'sight', 'far', 'exposed', 'refused', 'passed', 'ends', 'known', 'ways']) layer[name] = draw(below, 'g', { class: 'live-' + name });
   layer.numbers = draw(below, 'g', { class: 'live-numbers' });  // of interdictors, above the rings
   for (const name of ['enemies', 'line', 'path', 'odds', 'found', 'asked', 'checked', 'stroke', 'cursor']) {
@@ -63,6 +66,14 @@ const line = (into, d, colour, width, dashes) => {
   draw(into, 'path', { d, fill: 'none', stroke: colour, 'stroke-width': width, 'stroke-linejoin': 'round', 'stroke-dasharray': dashes || 'none' });
 };
 
+// A line that comes from a counter begins beside it, so that it crosses nothing that is written there.
+const kCounterPart = 0.62;  // of the way from a hex's centre to its side
+const besideCounter = (from, to) => {
+  const far = Math.hypot(to[0] - from[0], to[1] - from[1]);
+  const part = far > 0 ? Math.min(0.9, (kCounterPart * half) / far) : 0;
+  return [from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part];
+};
+
 // A blocked line ends in dots behind a cross at what blocks it.
 const sightLine = (into, from, hex) => {
   const row = rowFrom(from);
@@ -70,8 +81,9 @@ const sightLine = (into, from, hex) => {
   const code = +row[hex];
   const [a, b] = [spot(hexOf(from)), spot(hex)];
   const at = (part) => [a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part];
+  const begin = besideCounter(a, b);
   if (code > 0) {
-    line(into, `M${a}L${b}`, '#000', 2.2, code > 1 ? '9 5' : '');
+    line(into, `M${begin}L${b}`, '#000', 2.2, code > 1 ? '9 5' : '');
     if (code > 1) badge(into, ...at(0.6), '+' + (code - 1), '#222');
     return;
   }
@@ -82,7 +94,7 @@ const sightLine = (into, from, hex) => {
     const [ox, oy] = spot(obstacle);
     part = Math.min(0.98, Math.max(0.02, ((ox - a[0]) * dx + (oy - a[1]) * dy) / (dx * dx + dy * dy || 1)));
   }
-  line(into, `M${a}L${at(part)}`, '#882255', 2.2);
+  if (part * Math.hypot(b[0] - a[0], b[1] - a[1]) > kCounterPart * half) line(into, `M${begin}L${at(part)}`, '#882255', 2.2);
   line(into, `M${at(part)}L${b}`, '#882255', 2.2, '2 7');
   for (const [colour, width] of [['#fff', 6], ['#882255', 3]])
     draw(into, 'path', { d: 'M-6-6L6 6M6-6L-6 6', transform: `translate(${at(part)})`, stroke: colour, 'stroke-width': width });

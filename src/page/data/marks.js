@@ -2,7 +2,8 @@
 // is refused, or it is not in reach.
 const passedBy = (answer) => (answer.options.length ? new Set(answer.entered.map(hexOf)) : new Set());
 const neverEntered = (answer) => {
-  const entered = new Set([...answer.entered, ...answer.options.map((o) => o.end)].filter((l) => l !== null).map(hexOf));
+  // Nobody asks whether a unit may come to where it is.
+  const entered = new Set([answer.at, ...answer.entered, ...answer.options.map((o) => o.end)].filter((l) => l !== null).map(hexOf));
   return new Set(answer.refused.filter((r) => r.to !== null).map((r) => hexOf(r.to)).filter((hex) => !entered.has(hex)));
 };
 const endsIn = (answer, hex) => answer.options.filter((o) => o.end !== null && hexOf(o.end) === hex);
@@ -57,7 +58,7 @@ const markWays = (answer) => {
   for (const [hex, { value, odds }] of best) {
     if (value >= 1) continue;
     const [x, y] = spot(hex);
-    badge(layer.odds, x, y + 0.72 * half, shortPercent(odds), '#0072b2');
+    badge(layer.odds, x, y + 0.72 * half, shortPercent(odds), '#00629b');
   }
 };
 const markEnds = (answer, never) => {
@@ -107,7 +108,11 @@ const showPath = (option, pointed) => {
     last = hex;
   }
   for (const shot of option.interdicted)
-    for (const at of shot.by.map(unitAt).filter(Boolean)) line(layer.path, `M${spot(hexOf(at))}L${points[option.path.indexOf(shot.at)]}`, '#a3246b', 2, '7 4');
+    for (const at of shot.by.map(unitAt).filter(Boolean)) {
+      const to = points[option.path.indexOf(shot.at)];
+      line(layer.path, `M${besideCounter(spot(hexOf(at)), to)}L${to}`, '#a3246b', 2, '7 4');
+    }
+  if (points.length > 1) points[0] = besideCounter(points[0], points[1]);
   line(layer.path, 'M' + points.map((p) => p.join(' ')).join('L'), colour, 4.4, option.low_crawl ? '3 7' : '');
   path.forEach((step, i) => {
     if (i === 0) return;
@@ -151,7 +156,7 @@ const keyOfMarks = () => {
     keyMark(ringMark('#882255', '3 2', 'M8 8l4 4M12 8l-4 4'), word('key_never')),
     keyMark([['path', { d: kHexOutline, fill: '#16140f', 'fill-opacity': 0.3 }]], word('key_out')),
     keyMark(badgeMark('!2', '#7d1450'), word('key_exposed')),
-    keyMark(badgeMark('8 %', '#0072b2'), word('key_odds')),
+    keyMark(badgeMark('8 %', '#00629b'), word('key_odds')),
     keyMark(badgeMark('K', '#7a4a00'), word('key_known')));
   return list;
 };

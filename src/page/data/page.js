@@ -58,13 +58,14 @@ const draw = (into, tag, attributes, text) => {
 };
 const say = (text) => (document.getElementById('status').textContent = visible(text));
 
+const kPerCent = '\u00a0' + '%';  // on the line of its number
 // Of an exact fraction, which may be longer than a number of the machine: rounded, but nothing uncertain is 0.0 or 100.0 %.
 const percent = (odds) => {
   const [n, d = 1n] = odds.split('/').map(BigInt);
   const shown = Number((2000n * n + d) / (2n * d));
-  if (shown === 0 && n !== 0n) return '<0.1 %';
-  if (shown === 1000 && n !== d) return '>99.9 %';
-  return (shown / 10).toFixed(1) + ' %';
+  if (shown === 0 && n !== 0n) return '<0.1' + kPerCent;
+  if (shown === 1000 && n !== d) return '>99.9' + kPerCent;
+  return (shown / 10).toFixed(1) + kPerCent;
 };
 const percentValue = (odds) => {
   const [n, d = 1] = odds.split('/').map(Number);

@@ -103,7 +103,7 @@ const showAsked = () => {
   layer.asked.replaceChildren();
   if (!game || busy) return;
   for (const [hex, options] of askedOnMap()) {
-    ring(layer.asked, hex, 0.8, '#1b6b2f', 3.4);
+    ring(layer.asked, hex, 0.98, '#1b6b2f', 3.4);
     const [x, y] = spot(hex);
     badge(layer.asked, x, y - 0.72 * half, options.map((i) => i + 1).join(' '), '#1b6b2f');
   }

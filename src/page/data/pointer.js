@@ -17,9 +17,20 @@ const zoomTo = (to, point) => {
   mapFrame.scrollTop = ((mapFrame.scrollTop + y) * scale) / before - y;
 };
 const zoomBy = (factor, point) => zoomTo(scale * factor, point);
+// The picture has room for the legend of terrain below the map, which is left out while the legend is hidden.
+const kMapMargin = 24;
+const frameMap = () => {
+  svg.dataset.height ??= svg.viewBox.baseVal.height || svg.height.baseVal.value;
+  const whole = +svg.dataset.height;
+  const bottom = Math.max(...areas.map((_, hex) => spot(hex)[1])) + half + kMapMargin;
+  mapWidth = svg.viewBox.baseVal.width || svg.width.baseVal.value;
+  mapHeight = hiddenLayers.has('legend') ? Math.min(whole, bottom) : whole;
+  svg.setAttribute('viewBox', `0 0 ${mapWidth} ${mapHeight}`);
+  svg.setAttribute('height', mapHeight * scale);
+};
 // Wide boards begin legible rather than whole.
 const startZoom = (to = null) => {
-  [mapWidth, mapHeight] = [svg.viewBox.baseVal.width || svg.width.baseVal.value, svg.viewBox.baseVal.height || svg.height.baseVal.value];
+  frameMap();
   scale = 1;
   const legible = kLegibleHalf / half;
   zoomTo(to ?? Math.max(fitScale(), legible));

@@ -2,12 +2,13 @@
 // touches and nothing else. What a change means is for the program to say, which reads the map anew.
 const kSideNames = ['n', 'ne', 'se', 's', 'sw', 'nw'];
 const kPlaced = /^[A-Z]+\d+( (n|ne|se|s|sw|nw))*$/;
+const kEdges = ['top', 'bottom', 'left', 'right'];
 const chainsOf = (map) => [...(map.streams ?? []), ...(map.roads ?? [])];
 // Whether the sections are written as the changes below write them.
 const isSketch = (map) =>
   (map.hexes === undefined || Array.isArray(map.hexes)) && !map.levels &&
   (map.buildings ?? []).every((b) => b.terrain && Array.isArray(b.stairs ?? [])) &&
-  [...(map.hexsides ?? []).map((h) => h.sides), ...chainsOf(map).map((c) => c.through)].every((list) => Array.isArray(list) && list.every((text) => kPlaced.test(text)));
+  [map.slopes ?? [], ...(map.hexsides ?? []).map((h) => h.sides), ...chainsOf(map).map((c) => c.through)].every((list) => Array.isArray(list) && list.every((text) => kPlaced.test(text)));
 
 // {column, row} of "B3"; columns after Z are AA, BB ...
 const gridPlace = (name) => {
@@ -121,6 +122,28 @@ const edge = (map, sides, terrain) => {
   let entry = map.hexsides.find((e) => e.terrain === terrain);
   if (!entry) map.hexsides.push((entry = { terrain, sides: [] }));
   entry.sides.push(...sides.map(({ at, side }) => `${at} ${kSideNames[side]}`));
+};
+
+// Slopes: a side belongs to the hex that slopes there. All of these sides come, or go where all are there already.
+const slope = (map, sides) => {
+  const named = sides.map(({ at, side }) => `${at} ${kSideNames[side]}`);
+  const before = (map.slopes ?? []).flatMap((text) => text.split(' ').slice(1).map((side) => `${text.split(' ')[0]} ${side}`));
+  const goes = named.every((text) => before.includes(text));
+  const after = goes ? before.filter((text) => !named.includes(text)) : [...new Set([...before, ...named])];
+  const byHex = new Map();
+  for (const [at, side] of after.map((text) => text.split(' '))) byHex.set(at, [...(byHex.get(at) ?? []), side]);
+  map.slopes = [...byHex].map(([at, own]) => [at, ...kSideNames.filter((side) => own.includes(side))].join(' '));
+};
+// Another name to show for a hex; none, or its own, takes it away.
+const nameHex = (map, at, name) => {
+  const { [at]: _, ...names } = map.names ?? {};
+  map.names = name && name !== at ? { ...names, [at]: name } : names;
+  if (!Object.keys(map.names).length) delete map.names;
+};
+// Whether the edge of the map cuts the hexes there in half.
+const halve = (map, edge, on) => {
+  const others = [map.half_hexes ?? []].flat().filter((other) => other !== edge);
+  map.half_hexes = kEdges.filter((one) => others.includes(one) || (on && one === edge));
 };
 
 // Another size: what lies beyond it goes, new hexes are level open ground.

@@ -151,7 +151,9 @@ const layerBoxes = () => {
 };
 const showLayers = () => {
   for (const name of [...kLayers, 'heat']) document.body.classList.toggle('hide-' + name, hiddenLayers.has(name));
-  if (svg) showSight();
+  if (!svg) return;
+  frameMap();
+  showSight();
 };
 
 // A button that opens a part below it.
