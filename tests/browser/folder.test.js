@@ -38,9 +38,9 @@ const visit = async (address) => {
   await p.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   return p;
 };
-const offered = (name) => {
+const offered = (name, inside = engine) => {
   const root = join(folder, name);
-  hexrout('studio', '--engine', engine, '--folder', root);
+  hexrout('studio', '--engine', inside, '--folder', root);
   return root;
 };
 
@@ -88,17 +88,22 @@ test('another version of the folder takes the place of the one that is kept', { 
   const keptNames = () => p.evaluate(() => caches.keys());
   const before = await keptNames();
   assert.equal(before.length, 1);
-  for (const name of ['index.html', 'service-worker.js']) {
-    const text = readFileSync(join(root, name), 'utf8');
-    writeFileSync(join(root, name), name === 'index.html' ? text.replace('<h1>hexrout studio', '<h1>hexrout studio, the next') : text.replace(/kVersion = '\w+'/, "kVersion = 'next'"));
-  }
+  // The command writes the folder anew, with another program inside.
+  const other = join(folder, 'other.js');
+  writeFileSync(other, readFileSync(engine, 'utf8') + '\n// another\n');
+  offered('versions', other);
+  const text = (name) => readFileSync(join(root, name), 'utf8');
+  const next = 'hexrout-studio-' + text('service-worker.js').match(/kVersion = '(\w+)'/)[1];
+  assert.notEqual(next, before[0]);
   await p.evaluate(() => navigator.serviceWorker.ready.then((there) => there.update()));
   await p.waitForSelector('body');
-  for (let tries = 0; (await keptNames()).join() !== 'hexrout-studio-next' && tries < 100; ++tries) await p.waitForTimeout(100);
-  assert.deepEqual(await keptNames(), ['hexrout-studio-next']);
+  for (let tries = 0; (await keptNames()).join() !== next && tries < 100; ++tries) await p.waitForTimeout(100);
+  assert.deepEqual(await keptNames(), [next]);
   await p.context().setOffline(true);
   await p.reload();
-  assert.equal(await p.locator('h1').innerText(), 'hexrout studio, the next');
+  assert.ok(text('index.html').includes(await p.evaluate(() => document.getElementById('engine').textContent)), 'the page is the one written last');
+  await openExample(p, 0);
+  assert.deepEqual(await verdictsOn(p), verdictsOf(bundled('crossroads')));
   assert.deepEqual(p.problems, []);
   await p.context().close();
   await end();
