@@ -38,13 +38,8 @@ planning::Number reached(const asl::Position& position, const Weights& weights, 
 
 void compare(int wanted, std::uint64_t seed, Tally& tally) {
   for (; tally.linked < wanted && seed < 200000; ++seed) {
-    asl::Position position = test::random_phase(seed, 4);
     // What is concealed is another test's.
-    for (asl::Unit& u : position.units)
-      if (u.side == 0) {
-        u.concealed = false;
-        if (u.kind == asl::UnitKind::dummy) u.eliminated = true;
-      }
+    const asl::Position position = test::open_phase(seed);
     Weights weights;
     if (seed % 3 == 1) weights = {30, 0, 2, 3, 50, 100, 0, 5, 9};
     if (seed % 3 == 2) weights = {10, 7, 0, 1, 0, 0, 9, 0, 0};

@@ -87,4 +87,14 @@ Position random_phase(std::uint64_t seed, int most) {
   return position;
 }
 
+Position open_phase(std::uint64_t seed) {
+  Position position = random_phase(seed, 4);
+  for (Unit& u : position.units)
+    if (u.side == 0) {
+      u.concealed = false;
+      if (u.kind == UnitKind::dummy) u.eliminated = true;
+    }
+  return position;
+}
+
 }  // namespace hexrout::test

@@ -15,16 +15,6 @@ namespace {
 
 constexpr std::size_t kAllStates = 100'000;
 
-asl::Position open_phase(std::uint64_t seed) {
-  asl::Position position = test::random_phase(seed, 4);
-  for (asl::Unit& u : position.units)
-    if (u.side == 0) {
-      u.concealed = false;
-      if (u.kind == asl::UnitKind::dummy) u.eliminated = true;
-    }
-  return position;
-}
-
 // Up to five Locations that the unit may come to, shelters most of them, each with nobody, few or many friends in it.
 States crowds_about(const Course& course, const Pending& prospect, test::Random& random) {
   States states;
@@ -87,7 +77,7 @@ TEST_CASE("a unit is worth no more in any crowd than one that no shelter binds",
   BoundTally tally;
   test::Random random(5);
   for (std::uint64_t seed = 1; tally.units < 250; ++seed) {
-    Course course(known_to(open_phase(seed), 1, false), 1);
+    Course course(known_to(test::open_phase(seed), 1, false), 1);
     Worth worth(course, {});
     INFO("seed " << seed);
     for (const Group& group : groups_of(course, worth)) compare_units(course, worth, group, random, tally);
@@ -100,7 +90,7 @@ TEST_CASE("a unit is worth no more in any crowd than one that no shelter binds",
 TEST_CASE("the bound of a group holds where no unit is looked at state by state", "[advise]") {
   int groups = 0;
   for (std::uint64_t seed = 1; groups < 150; ++seed) {
-    const asl::Position position = open_phase(seed);
+    const asl::Position position = test::open_phase(seed);
     AdviceOptions options;
     options.time_ms = kMostAdviceMs;
     Advice advice;

@@ -248,6 +248,14 @@ int Course::room(UnitIndex guard) const {
   return room;
 }
 
+std::vector<UnitIndex> Course::busy_guards() const {
+  std::vector<UnitIndex> out;
+  if (!position_.any_prisoner()) return out;
+  for (const UnitIndex e : position_.unit_indices())
+    if (unit(e).side != side_ && guards_too_many(scene(), unit(e))) out.push_back(e);
+  return out;
+}
+
 void Course::accept(const std::vector<UnitIndex>& units, UnitIndex guard) {
   int left = room(guard);
   for (const UnitIndex i : units) {

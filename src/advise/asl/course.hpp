@@ -100,6 +100,8 @@ class Course {
   // let go.
   static constexpr int kMostGuarded = 5;
   int room(UnitIndex guard) const;
+  // Enemies who guard too many to Interdict, ascending.
+  std::vector<UnitIndex> busy_guards() const;
   void accept(const std::vector<UnitIndex>& units, UnitIndex guard);
   // The unit has given itself up, and nobody guards it.
   void let_go(UnitIndex i);

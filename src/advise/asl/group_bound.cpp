@@ -28,7 +28,7 @@ Number GroupBound::most(std::size_t n) {
     return 0;
   const Worth::Most& most = group_.most[n];
   const Number to_come = over ? Number(0) : u.has_routed || takers_ ? most.under_way : most.at_first;
-  return std::max({now, Number(0), to_come});
+  return std::max({now, Number(0), to_come, most.let_go});
 }
 
 GroupBound::Share GroupBound::share_of(std::size_t n, const std::vector<UnitIndex>& busy) {
@@ -104,7 +104,7 @@ PointParts GroupBound::eased_by(Place moving, const std::vector<LocationId>& pla
 }
 
 void GroupBound::look() {
-  const std::vector<UnitIndex> busy = busy_guards(course_);
+  const std::vector<UnitIndex> busy = course_.busy_guards();
   takers_ = !busy.empty() || std::any_of(group_.prospects.begin(), group_.prospects.end(),
                                          [](const Pending& p) { return !p.takers.empty(); });
   shares_.clear();
@@ -119,7 +119,23 @@ void GroupBound::look() {
     gain_ += shares_.back().gain;
     gain_by_crowds_ += shares_.back().gain_by_crowds;
   }
-  for (const Outlook::Lacking& lacking : outlook_.lacking) sum_ += Number(let_go(lacking), kPartsOfAPoint);
+  PointParts by_want = 0;
+  for (const Outlook::Lacking& lacking : outlook_.lacking) by_want += let_go(lacking);
+  if (by_want > 0) sum_ += Number(std::min(by_want, refused()), kPartsOfAPoint);
+}
+
+// The enemy need let nobody go: he may refuse the first whom he has no room for. That unit is then lost, and No Quarter
+// may free all others of giving themselves up.
+PointParts GroupBound::refused() const {
+  PointParts freed = 0;
+  for (std::size_t n = 0; n < shares_.size(); ++n)
+    if (shares_[n].waits && (outlook_.alone[n].surrenders || !group_.prospects[n].takers.empty()))
+      freed += shares_[n].gain;
+  PointParts most = 0;
+  for (const Outlook::Lacking& lacking : outlook_.lacking)
+    for (const auto& [n, gain] : lacking.units)
+      if (shares_[n].waits) most = std::max(most, freed - shares_[n].gain + rounded_up(-worth_.taken(group_.units[n])));
+  return most;
 }
 
 PointParts GroupBound::let_go(const Outlook::Lacking& lacking) const {

@@ -52,6 +52,8 @@ class GroupBound {
   PointParts eased_by(Place moving, const std::vector<LocationId>& places);
   // What may be gained because an enemy has no room for all who come to him. Before he lets one go he guards others.
   PointParts let_go(const Outlook::Lacking& lacking) const;
+  // What may be gained at most if he refuses the first of them.
+  PointParts refused() const;
   bool may_stand_anywhere(std::size_t n) const;
 
   Course& course_;

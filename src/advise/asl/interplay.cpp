@@ -142,7 +142,17 @@ Worth::Most most_of(Course& course, Worth& worth, UnitIndex i, const Group& grou
     lost = lost && lost_if_it_stays(course, i);
     course.restore(state);
   }
-  return lost ? most : Worth::Most{most.at_first, worth.most(i, reach).under_way};
+  return lost ? most : Worth::Most{most.at_first, worth.most(i, reach).under_way, 0};
+}
+
+// Whether an enemy who might guard the unit has no room for all of the group whom he might guard.
+bool may_be_let_go(const Course& course, const Group& group, const Pending& prospect) {
+  return std::any_of(prospect.takers.begin(), prospect.takers.end(), [&](UnitIndex e) {
+    int size = 0;
+    for (const Pending& p : group.prospects)
+      if (std::binary_search(p.takers.begin(), p.takers.end(), e)) size += us_number(course.unit(p.unit));
+    return size > course.room(e);
+  });
 }
 
 // Enemies who might guard the unit: beside a place that it may come to, or where it stands, beside it already.
@@ -206,7 +216,11 @@ std::vector<Group> groups_of(Course& course, Worth& worth) {
     for (Group& group : groups)
       if (std::binary_search(group.units.begin(), group.units.end(), link.a)) group.links.push_back(link);
   for (Group& group : groups)
-    for (const UnitIndex i : group.units) group.most.push_back(most_of(course, worth, i, group, reached[i]));
+    for (const Pending& p : group.prospects) {
+      const std::vector<Worth::Reach>& reach = reached[p.unit];
+      group.most.push_back(most_of(course, worth, p.unit, group, reach));
+      if (may_be_let_go(course, group, p)) group.most.back().let_go = worth.most_let_go(p.unit, reach);
+    }
   return groups;
 }
 

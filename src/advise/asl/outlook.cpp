@@ -18,6 +18,7 @@ constexpr int kFullHalfSquads = 6;
 constexpr int kMostCrowdedMf = 6;
 constexpr std::size_t kMostHalfSquads = 64;
 constexpr std::size_t kMostBusy = 3;
+constexpr std::size_t kMostLookedBusy = 5;
 constexpr int kMostRounds = 6;
 
 boost::multiprecision::cpp_int floor_of(const Number& n) {
@@ -62,7 +63,7 @@ class Maker {
     busy_.resize(count);
     for (const Pending& p : group_.prospects) out_.holders.push_back(holders_of(course_, p));
     out_.quarter = !course_.position().sides[static_cast<std::size_t>(course_.side())].no_quarter_against;
-    out_.busy.assign(count, busy_guards(course_));
+    out_.busy.assign(count, course_.busy_guards());
     for (std::size_t n = 0; n < count; ++n) look(n);
     find_busy();
     states_.limit = out_.limit =
@@ -76,6 +77,7 @@ class Maker {
       for (std::size_t n = 0; n < count; ++n)
         if (out_.alone[n].known) look(n);
     }
+    for (std::size_t n = 0; n < count; ++n) find_harmless(n);
     if (!leave_out_short_captors()) know_nothing();
     for (const LocationId at : places_) out_.crowds.push_back(crowd_at(at));
     return std::move(out_);
@@ -125,6 +127,39 @@ class Maker {
       std::sort(out_.busy[n].begin(), out_.busy[n].end());
       look(n);
     }
+  }
+
+  // Of the enemies who may come to guard too many besides those, the ones whose absence gains the unit nothing: it is
+  // looked at with them busy as well. What it gives up for a place must stay the same, because crowds are reckoned by
+  // it.
+  void find_harmless(std::size_t n) {
+    if (!out_.alone[n].known || out_.gains[n] == 0) return;
+    for (const UnitIndex e : out_.holders[n]) {
+      if (std::binary_search(out_.busy[n].begin(), out_.busy[n].end(), e) ||
+          !may_be_busy(course_, group_, out_.alone, e, n))
+        continue;
+      if (busy_[n].size() == kMostLookedBusy) return;
+      States states = states_;
+      states.busy = busy_[n];
+      states.busy.push_back(e);
+      Alone then = look_alone(course_, worth_, group_, n, states);
+      if (!as_good(then, out_.alone[n])) continue;
+      const Number most = then.best + Number(out_.gains[n], kPartsOfAPoint);
+      const Number unbound = then.unbound ? std::min(*then.unbound, most) : most;
+      out_.gains_by_crowds[n] = std::max(out_.gains_by_crowds[n], rounded_up(unbound - then.best));
+      out_.alone[n] = std::move(then);
+      busy_[n].push_back(e);
+      out_.busy[n].insert(std::lower_bound(out_.busy[n].begin(), out_.busy[n].end(), e), e);
+    }
+  }
+
+  // Nothing is gained in the states of `then`, which are those of `now` and more.
+  static bool as_good(const Alone& then, const Alone& now) {
+    if (!then.known || then.best != now.best || then.surrenders != now.surrenders) return false;
+    return std::all_of(then.costs.begin(), then.costs.end(), [&](const std::pair<LocationId, Number>& cost) {
+      const Number* before = now.cost_at(cost.first);
+      return before != nullptr && *before <= cost.second;
+    });
   }
 
   void know_nothing() {
@@ -313,14 +348,6 @@ PointParts cheapest_fill(const std::vector<std::pair<int, PointParts>>& units, i
     }
   }
   return std::min(least[most], kCannot);
-}
-
-std::vector<UnitIndex> busy_guards(const Course& course) {
-  std::vector<UnitIndex> out;
-  if (!course.position().any_prisoner()) return out;
-  for (const UnitIndex e : course.position().unit_indices())
-    if (course.unit(e).side != course.side() && guards_too_many(course.scene(), course.unit(e))) out.push_back(e);
-  return out;
 }
 
 Outlook outlook_of(Course& course, Worth& worth, const Group& group, std::size_t most_states) {

@@ -53,7 +53,4 @@ struct Outlook {
 // Units with more states than `most_states` are bounded by one look.
 Outlook outlook_of(Course& course, Worth& worth, const Group& group, std::size_t most_states = kMostStates);
 
-// Enemies who guard too many to Interdict, ascending.
-std::vector<UnitIndex> busy_guards(const Course& course);
-
 }  // namespace hexrout::planning

@@ -5,6 +5,7 @@
 #include <unordered_set>
 
 #include "rules/asl/play/rally.hpp"
+#include "rules/asl/rout/unit_key.hpp"
 
 namespace hexrout::planning {
 
@@ -140,22 +141,34 @@ Number Worth::let_go(UnitIndex i) {
   return points;
 }
 
+// All that terms() asks of: the unit, which enemies are revealed, and what bears on its ways out besides.
+CaseKey Worth::key_of(UnitIndex i) const {
+  const Position& position = course_.position();
+  const Unit& u = course_.unit(i);
+  CaseKeyMaker key;
+  key.take(i.number());
+  KeyOfFields part(key);
+  visit_changes(u, part);
+  visit_state(u, part);
+  for (const Unit& e : position.units)
+    if (e.side != u.side) part("concealed", e.concealed);
+  part.done();
+  if (weights_.hemmed_in == 0) return key.key();
+  for (const UnitIndex e : course_.busy_guards()) key.take(e.number());
+  for (const SideFacts& side : position.sides) key.take(side.no_quarter_against ? 1U : 2U);
+  return key.key();
+}
+
 Number Worth::of(UnitIndex i) {
   const Unit& u = course_.unit(i);
   if (u.eliminated) return 0;
   if (u.prisoner()) return taken(i);
-  // Which enemies are revealed is all that matters besides the unit itself.
-  std::string key{static_cast<char>(i.number()), static_cast<char>(i.number() >> 8), static_cast<char>(u.kind),
-                  static_cast<char>(u.in),
-                  static_cast<char>((u.wounded ? 1 : 0) | (u.dm ? 2 : 0) | (u.broken ? 4 : 0) | (u.disrupted ? 8 : 0))};
-  for (int shift = 0; shift < 32; shift += 8) key += static_cast<char>(u.at.number() >> shift & 0xff);
-  for (const Unit& e : course_.position().units)
-    if (e.side != u.side) key += e.concealed ? '?' : '!';
+  const CaseKey key = key_of(i);
   const auto it = known_.find(key);
   if (it != known_.end()) return it->second;
   Number sum = 0;
   for (const Term& term : terms(i)) sum += term.points;
-  return known_.emplace(std::move(key), std::max(sum, Number(0))).first->second;
+  return known_.emplace(key, std::max(sum, Number(0))).first->second;
 }
 
 std::vector<Worth::Reach> Worth::reach(UnitIndex i) {
@@ -252,6 +265,19 @@ Worth::Most Worth::most(UnitIndex i, const std::vector<Reach>& reach) {
     most = std::max(most, (Number(1) - exact(odds.lost)) * best);
   }
   return {most, best};
+}
+
+Number Worth::most_let_go(UnitIndex i, const std::vector<Reach>& reach) {
+  const Unit before = course_.unit(i);
+  Number best = 0;
+  for (const Reach& r : reach) {
+    Unit& u = course_.unit(i);
+    u.at = r.at;
+    if (r.at != before.at) u.in = Entrenchment::none;
+    best = std::max(best, let_go(i));
+  }
+  course_.unit(i) = before;
+  return best;
 }
 
 }  // namespace hexrout::planning

@@ -10,6 +10,7 @@
 #include "advise/number.hpp"
 #include "hexrout/advise/weights.hpp"
 #include "hexrout/move/flood.hpp"
+#include "hexrout/rout/case_key.hpp"
 
 namespace hexrout::planning {
 
@@ -61,11 +62,15 @@ class Worth {
   struct Most {
     Number at_first;
     Number under_way;
+    Number let_go = 0;  // if it gives itself up to somebody without room for it; 0 where everybody has room
   };
   Most most(UnitIndex i, const std::vector<Reach>& reach);
+  // What it could be worth if it is let go in one of these places: it is then no longer under DM.
+  Number most_let_go(UnitIndex i, const std::vector<Reach>& reach);
 
  private:
   int men(const asl::Unit& unit) const;
+  CaseKey key_of(UnitIndex i) const;
 
   Course& course_;
   const Weights weights_;
@@ -74,7 +79,7 @@ class Worth {
   std::vector<UnitIndex> leaders_;
   std::vector<Flood> walks_;
   Threat threat_;
-  std::unordered_map<std::string, Number> known_;
+  std::unordered_map<CaseKey, Number, CaseKey::Hash> known_;
 };
 
 }  // namespace hexrout::planning

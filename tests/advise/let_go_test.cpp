@@ -1,0 +1,77 @@
+// Enemies without room for more prisoners: whom they let go is no longer under DM, and bounds must know.
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+
+#include "advise/asl/advise_asl.hpp"
+#include "advise/asl/group_bound.hpp"
+#include "advise/asl/known.hpp"
+#include "plain_phase.hpp"
+#include "random_phase.hpp"
+
+using namespace hexrout;
+using namespace hexrout::planning;
+
+namespace {
+
+constexpr long kMostEnds = 3000;  // of the twin
+
+// Every enemy guards prisoners already, and has room for no squad more, or for one.
+asl::Position full_hands(std::uint64_t seed) {
+  asl::Position position = test::open_phase(seed);
+  const auto broken =
+      std::find_if(position.units.begin(), position.units.end(), [](const asl::Unit& u) { return u.side == 1 && u.broken; });
+  if (broken == position.units.end()) return position;
+  asl::Unit prisoner = *broken;
+  prisoner.broken = prisoner.dm = prisoner.pinned = prisoner.disrupted = false;
+  prisoner.kind = asl::UnitKind::half_squad;
+  prisoner.unarmed = true;
+  prisoner.in = asl::Entrenchment::none;
+  prisoner.weapons.clear();
+  std::vector<asl::Unit> prisoners;
+  for (const asl::Unit& e : position.units) {
+    if (e.side != 0 || !asl::in_play(e) || !e.infantry()) continue;
+    const int size = asl::us_number(prisoner);
+    for (int room = Course::kMostGuarded * asl::us_number(e); room >= size + static_cast<int>(seed % 3); room -= size) {
+      prisoner.id = "p" + std::to_string(prisoners.size());
+      prisoner.guard = e.id;
+      prisoner.at = e.at;
+      prisoners.push_back(prisoner);
+    }
+  }
+  position.units.insert(position.units.end(), prisoners.begin(), prisoners.end());
+  return position;
+}
+
+}  // namespace
+
+TEST_CASE("no bound of a group is less than what the best play makes of units that are let go", "[advise]") {
+  int compared = 0;
+  int unknown = 0;
+  for (std::uint64_t seed = 1; compared < 250; ++seed) {
+    const asl::Position position = full_hands(seed);
+    const auto plain = test::plain_phase(position, 1, {}, kMostEnds);
+    if (!plain) continue;
+    AdviceOptions options;
+    options.time_ms = kMostAdviceMs;
+    Advice advice;
+    advise_asl(position, 1, options, advice);
+    Course course(known_to(position, 1, false), 1);
+    Worth worth(course, {});
+    const std::vector<Group> all = groups_of(course, worth);
+    REQUIRE(all.size() == advice.groups.size());
+    INFO("seed " << seed);
+    Number sum = 0;
+    for (std::size_t g = 0; g < all.size(); ++g) {
+      const planning::Outlook outlook = outlook_of(course, worth, all[g]);
+      for (const Alone& alone : outlook.alone) unknown += alone.known ? 0 : 1;
+      GroupBound bound(course, worth, all[g], outlook);
+      bound.look();
+      CHECK(bound.all() >= Number(advice.groups[g].low.exact));
+      sum += Number(advice.groups[g].low.exact);
+    }
+    CHECK(sum.str() == plain->value);
+    if (!all.empty()) ++compared;
+  }
+  CHECK(unknown > 10);
+}
