@@ -3,6 +3,10 @@
 #include <fmt/format.h>
 #include <catch2/catch.hpp>
 
+#include <algorithm>
+#include <memory>
+
+#include "hexrout/scenario/scenario.hpp"
 #include "rules/armour_battles/odds.hpp"
 #include "rules/bundled_scenario.hpp"
 #include "rules/common/embedded.hpp"
@@ -154,4 +158,119 @@ TEST_CASE("armour battles: mistakes in a scenario are all found", "[ab]") {
     INFO(all << part);
     CHECK(all.find(part) != std::string::npos);
   }
+}
+
+namespace {
+
+struct ListedUnit {
+  std::string id;
+  std::string rest;
+};
+
+std::unique_ptr<Game> listed(const std::vector<ListedUnit>& units) {
+  std::string text = R"(hexrout: 1
+map: {title: Plain, columns: 13, rows: 13, fill: open-ground}
+rules: armour_battles
+sides: [max, tom]
+turn: {attacker: max, phase: fire}
+scale: 2
+armies: [{side: max, points: 5}, {side: tom, points: 5}]
+units:
+)";
+  for (const ListedUnit& u : units) text += fmt::format("  - {{id: {}, {}}}\n", u.id, u.rest);
+  Diagnostics found;
+  auto scenario = parse_scenario(text, "listed", {}, found);
+  INFO(text);
+  REQUIRE(scenario);
+  return std::move(scenario->game);
+}
+
+// Ways and odds, whatever their order.
+std::vector<std::string> ways_of(const Game& game, std::string_view unit) {
+  std::vector<std::string> out;
+  for (const RoutOption& option : game.answer(unit).options) {
+    std::string way;
+    for (const LocationId at : option.path) way += game.setting().map->location_name(at) + " ";
+    REQUIRE(option.chance);
+    out.push_back(way + option.code + " " + option.chance->text());
+  }
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
+// Keeps what is asked, and takes an option by its word.
+class TakesWord final : public Choices {
+ public:
+  explicit TakesWord(std::string word) : word_(std::move(word)) {}
+  std::size_t choose(const Decision& decision) override {
+    asked = decision;
+    const auto it = std::find(decision.options.begin(), decision.options.end(), word_);
+    REQUIRE(it != decision.options.end());
+    return static_cast<std::size_t>(it - decision.options.begin());
+  }
+  Decision asked;
+
+ private:
+  std::string word_;
+};
+
+std::string end_of(const Game& start, const std::string& away_from) {
+  const auto game = start.clone();
+  ScriptedDice dice({6});
+  TakesWord choices(away_from);
+  NoLog log;
+  game->play(dice, choices, log);
+  CHECK(choices.asked.options == std::vector<std::string>{"m1", "m2"});
+  return game->setting().map->location_name(game->unit("tank")->at);
+}
+
+}  // namespace
+
+TEST_CASE("armour battles: of enemies equally near each may be the one that a unit goes back from", "[ab]") {
+  std::vector<ListedUnit> units{{"tank", "side: tom, at: G7, suppressed: true, forced_back: {from: close, sixes: 1}"},
+                                {"close", "side: max, at: G7"},
+                                {"m2", "side: max, at: D5"},
+                                {"m1", "side: max, at: G4"}};
+  const auto game = listed(units);
+  const std::vector<std::string> ways = ways_of(*game, "tank");
+  CHECK(end_of(*game, "m1") == "G13");
+  CHECK(end_of(*game, "m2") == "M10");
+  CHECK(std::any_of(ways.begin(), ways.end(), [](const std::string& way) { return way.starts_with("G7 G8 G9"); }));
+  CHECK(std::any_of(ways.begin(), ways.end(), [](const std::string& way) { return way.starts_with("G7 H7 I8"); }));
+}
+
+TEST_CASE("armour battles: the order of the file does not matter to where a unit is forced back", "[ab]") {
+  std::uint64_t state = 7;
+  const auto below = [&](std::uint64_t n) {
+    state = state * 6364136223846793005U + 1442695040888963407U;
+    return (state >> 33) % n;
+  };
+  int several = 0;
+  for (int position = 0; position < 120; ++position) {
+    std::vector<ListedUnit> units;
+    for (int i = 0; i < 8; ++i) {
+      const bool own = i < 3;
+      std::string rest =
+          fmt::format("side: {}, at: {}{}", own ? "tom" : "max", static_cast<char>('E' + below(5)), 5 + below(5));
+      if (i == 0)
+        rest = fmt::format("side: tom, at: G7, suppressed: true, forced_back: {{from: u{}, sixes: 1}}", 3 + below(5));
+      if (i == 3) rest = "side: max, at: G7";
+      units.push_back({fmt::format("u{}", i), rest});
+    }
+    const auto game = listed(units);
+    const std::vector<std::string> ways = ways_of(*game, "u0");
+    const UnitAnswer answer = game->answer("u0");
+    several += std::any_of(answer.options.begin(), answer.options.end(), [](const RoutOption& o) {
+      return std::any_of(o.notes.begin(), o.notes.end(), [](const auto& note) { return note.rule == "AB 2.7"; });
+    });
+    for (int n = 0; n < 4; ++n) {
+      for (std::size_t i = units.size(); i > 1; --i) std::swap(units[i - 1], units[below(i)]);
+      const auto other = listed(units);
+      INFO(game->yaml());
+      CHECK(ways_of(*other, "u0") == ways);
+      if (const auto broken = other->if_broken("u1"); broken != nullptr)
+        CHECK(ways_of(*broken, "u1") == ways_of(*game->if_broken("u1"), "u1"));
+    }
+  }
+  CHECK(several > 5);
 }

@@ -167,7 +167,7 @@ TEST_CASE("Armour Battles: a unit reaches what its dice can give at the most", "
     const ab::Unit& u = p.units[i];
     if (u.dispersed || u.push) continue;
     const WithdrawalPolicy& policy = p.policies->move("B-MOVE");
-    Situation s = ab::ForcedBack::situation(p, i, "");
+    Situation s = ab::ForcedBack::situation(p, i, {});
     // A suppressed unit has lost its fixed move (B7).
     const int most = (u.suppressed ? 0 : u.fixed_move) + 6 * u.variable_dice;
     const int least = (u.suppressed ? 0 : u.fixed_move) + u.variable_dice;

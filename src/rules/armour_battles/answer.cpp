@@ -19,9 +19,9 @@ std::vector<Count> rolled_or_counted(const std::vector<int>& faces, SuccessRoll 
   return {{count_successes(faces, roll.tn), 1}};
 }
 
-void add_refusals(const Position& p, UnitIndex unit, const std::string& from, const WithdrawalAnswer& way,
+void add_refusals(const Position& p, UnitIndex unit, const PushedFrom& origin, const WithdrawalAnswer& way,
                   UnitAnswer& out) {
-  const std::vector<Reference> references = ForcedBack::situation(p, unit, from).references;
+  const std::vector<Reference> references = ForcedBack::situation(p, unit, origin).references;
   for (const RefusedStep& r : way.refused) {
     const auto same = [&](const Refusal& other) { return other.from == r.from && other.to == r.to; };
     if (std::any_of(out.refused.begin(), out.refused.end(), same)) continue;
@@ -51,32 +51,51 @@ std::string distance_text(const Position& p, int sixes) {
   return fmt::format("{}+{} {}", budget.plus, dice_text(budget, sixes), unit_text(budget));
 }
 
-// Adds where a push of `sixes` dice leads, each end weighted by `share`.
+// Where a push of so many hexes back from there leads.
+RoutOption pushed(const Position& p, UnitIndex unit, const PushedFrom& origin, const WithdrawalAnswer& way) {
+  RoutOption option;
+  option.end = p.units[unit].at;
+  option.path = {option.end};
+  option.code = way.code;
+  if (!way.options.empty()) {
+    option.end = way.options.front().end;
+    option.path = way.options.front().path;
+    option.code = way.options.front().code;
+  }
+  if (!origin.instead.empty())
+    option.notes.push_back({"AB 2.7", fmt::format("back from {}, one of the enemies who are equally near; the unit's "
+                                                  "player chooses which of them counts",
+                                                  origin.instead)});
+  return option;
+}
+
+// Adds where a push of `sixes` dice leads, each end weighted by `share`. Ends among which the player chooses have the
+// odds of the dice each.
 void add_push(const Position& p, UnitIndex unit, const std::string& from, int sixes, const Odds& share,
               ForcedBack& forced, UnitAnswer& out) {
+  const std::vector<PushedFrom> origins = ForcedBack::origins(p, unit, from);
   for (const auto& [hexes, odds] : push_hexes(p.scale, ForcedBack::policy(p).budget, sixes)) {
-    const WithdrawalAnswer way = forced.plan(p, unit, from, hexes);
-    add_refusals(p, unit, from, way, out);
-    RoutOption option;
-    option.end = p.units[unit].at;
-    option.path = {option.end};
-    option.code = way.code;
-    if (!way.options.empty()) {
-      option.end = way.options.front().end;
-      option.path = way.options.front().path;
-      option.code = way.options.front().code;
-    }
     const Odds chance = share * odds;
-    const auto same = std::find_if(out.options.begin(), out.options.end(),
-                                   [&](const RoutOption& o) { return o.path == option.path && o.code == option.code; });
-    if (same != out.options.end()) {
-      same->chance = *same->chance + chance;
-      continue;
+    std::vector<std::size_t> counted;  // options that have these odds already
+    for (const PushedFrom& origin : origins) {
+      const WithdrawalAnswer way = forced.plan(p, unit, origin, hexes);
+      add_refusals(p, unit, origin, way, out);
+      RoutOption option = pushed(p, unit, origin, way);
+      const auto same = std::find_if(out.options.begin(), out.options.end(), [&](const RoutOption& o) {
+        return o.path == option.path && o.code == option.code;
+      });
+      const auto number = static_cast<std::size_t>(same - out.options.begin());
+      if (std::find(counted.begin(), counted.end(), number) != counted.end()) continue;
+      counted.push_back(number);
+      if (same != out.options.end()) {
+        same->chance = *same->chance + chance;
+        continue;
+      }
+      option.mandatory = out.duty == Duty::must;
+      option.chance = chance;
+      add_halt(p, way, option);
+      out.options.push_back(std::move(option));
     }
-    option.mandatory = out.duty == Duty::must;
-    option.chance = chance;
-    add_halt(p, way, option);
-    out.options.push_back(std::move(option));
   }
 }
 
@@ -97,9 +116,7 @@ ComingFire read_coming_fire(const Position& p, UnitIndex u, const ScriptedEvent&
   const std::vector<int> shield = event.faces("reaction");
   out.thrown = static_cast<int>(thrown.size());
   out.unknown = (thrown.empty() ? out.order.attack.dice : 0) + (shield.empty() ? out.order.reaction.dice : 0);
-  out.from = !out.order.from.empty() ? out.order.from
-             : out.order.by.empty()  ? std::string()
-                                     : p.units[out.order.by.front()].id;
+  out.from = pushed_by(p, out.order, sixes_by_firer(p, event, out.order.attack.tn));
   if (out.unknown <= kMostOddsDice)
     out.odds = fire_odds(p, p.units[u], rolled_or_counted(thrown, out.order.attack),
                          rolled_or_counted(shield, out.order.reaction));

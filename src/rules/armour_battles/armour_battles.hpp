@@ -87,4 +87,11 @@ struct FireOrder {
 };
 FireOrder read_fire(const Position& position, const ScriptedEvent& event);
 
+// Sixes of each firer, where the event tells their dice apart.
+using SixesByFirer = std::vector<std::pair<UnitIndex, int>>;
+SixesByFirer sixes_by_firer(const Position& position, const ScriptedEvent& event, int tn);
+// What the target is forced back from: the firer with most sixes, the nearest of them, the lowest id; of indirect fire
+// the hex it fell on (2.7). Empty where nobody is known to fire.
+std::string pushed_by(const Position& position, const FireOrder& order, const SixesByFirer& sixes_by);
+
 }  // namespace hexrout::ab

@@ -1,4 +1,8 @@
 // The referee of a unit's path: straight back where it is forced back, else a move of its own.
+#include <map>
+#include <span>
+#include <string>
+
 #include "rules/armour_battles/armour_battles.hpp"
 #include "rules/armour_battles/odds.hpp"
 #include "rules/common/budget.hpp"
@@ -15,10 +19,22 @@ constexpr int kMostFace = 6;
 PathVerdict own_move(const Position& p, UnitIndex unit, std::span<const LocationId> path) {
   const Unit& u = p.units[unit];
   const WithdrawalPolicy& policy = p.policies->move("B-MOVE");
-  Situation s = ForcedBack::situation(p, unit, "");
+  Situation s = ForcedBack::situation(p, unit, {});
   const std::vector<int> faces(static_cast<std::size_t>(u.variable_dice), kMostFace);
   s.budget = steps_within(policy.budget, move_inches(u, faces), p.scale);
   return path_verdict(p.map(), policy, s, path, kWords);
+}
+
+// Where several enemies are equally near, back from any of them.
+PathVerdict forced_move(const Position& p, UnitIndex unit, const std::string& from, const std::map<int, Odds>& hexes,
+                        std::span<const LocationId> path) {
+  PathVerdict out;
+  for (const PushedFrom& origin : ForcedBack::origins(p, unit, from)) {
+    out = path_verdict_by_dice(p.map(), ForcedBack::policy(p), ForcedBack::situation(p, unit, origin), hexes, path,
+                               kWords);
+    if (out.legal) break;
+  }
+  return out;
 }
 
 }  // namespace
@@ -32,14 +48,12 @@ std::optional<PathVerdict> ArmourBattlesGame::check(std::string_view unit, std::
   const Unit& u = p.units[i];
   if (u.dispersed) return no_path("AB 2.3", "it is dispersed");
   if (u.push) {
-    const WithdrawalPolicy& policy = ForcedBack::policy(p);
-    return path_verdict_by_dice(p.map(), policy, ForcedBack::situation(p, i, u.push->from),
-                                push_hexes(p.scale, policy.budget, u.push->sixes), path, kWords);
+    const Budget& budget = ForcedBack::policy(p).budget;
+    return forced_move(p, i, u.push->from, push_hexes(p.scale, budget, u.push->sixes), path);
   }
   // Fire to come may force it back by one of the ways of its answer; what it chooses itself is judged by its own move.
   if (const ComingPush push = coming_push(p, i); !push.hexes.empty()) {
-    const PathVerdict pushed = path_verdict_by_dice(p.map(), ForcedBack::policy(p),
-                                                    ForcedBack::situation(p, i, push.from), push.hexes, path, kWords);
+    const PathVerdict pushed = forced_move(p, i, push.from, push.hexes, path);
     if (pushed.legal) return pushed;
   }
   return own_move(p, i, path);

@@ -95,20 +95,18 @@ class Play {
       if (const auto reason = fire_refusal(p_.units[u])) return refuse(p_.units[u].id, *reason);
 
     // Who throws what: each firer by himself where the scenario says so, else all together.
-    std::vector<std::pair<UnitIndex, int>> sixes_by;
+    const SixesByFirer sixes_by = sixes_by_firer(p_, event, order.attack.tn);
     std::vector<int> attack;
     if (event.has("attacks")) {
-      for (const auto& [id, faces] : event.faces_by_id("attacks")) {
-        sixes_by.emplace_back(unit_index(p_, id), count_successes(faces, order.attack.tn).sixes);
+      for (const auto& [id, faces] : event.faces_by_id("attacks"))
         attack.insert(attack.end(), faces.begin(), faces.end());
-      }
     } else {
       attack = faces_or_roll(event.faces("attack"), order.attack.dice, "fire", "AB B2",
                              order.by.empty() ? order.from : p_.units[order.by.front()].id);
     }
     for (const UnitIndex u : order.by) p_.units[u].fired = true;
     const Successes hits = count_successes(attack, order.attack.tn);
-    const std::string from = reference(order, sixes_by);
+    const std::string from = pushed_by(p_, order, sixes_by);
     say("fired at", target.id, "B2",
         story_.words("{} is fired at, {} against {}+: hits {}, sixes {}", target.id, faces_text(attack),
                      order.attack.tn, hits.successes, hits.sixes),
@@ -164,25 +162,6 @@ class Play {
     std::vector<std::string> out;
     for (const UnitIndex u : units) out.push_back(p_.units[u].id);
     return out;
-  }
-
-  // What a unit is forced back from: the firer with most sixes, the nearest of them, the lowest id; of
-  // indirect fire the hex it fell on (2.7).
-  std::string reference(const FireOrder& order, const std::vector<std::pair<UnitIndex, int>>& sixes_by) const {
-    if (!order.from.empty()) return order.from;
-    const auto sixes = [&](UnitIndex u) {
-      for (const auto& [unit, n] : sixes_by)
-        if (unit == u) return n;
-      return 0;
-    };
-    const LocationId at = p_.units[order.target].at;
-    UnitIndex best = order.by.front();
-    for (const UnitIndex u : order.by) {
-      const int more = sixes(u) - sixes(best);
-      const int nearer = hexes_between(p_, p_.units[best].at, at) - hexes_between(p_, p_.units[u].at, at);
-      if (more > 0 || (more == 0 && (nearer > 0 || (nearer == 0 && p_.units[u].id < p_.units[best].id)))) best = u;
-    }
-    return p_.units[best].id;
   }
 
   void disperse(UnitIndex u) {
@@ -248,21 +227,35 @@ class Play {
 
   // --- Forced back (2.6) --------------------------------------------------------------------------------
 
+  struct WayBack {
+    std::vector<LocationId> path;
+    std::string code;
+  };
+
+  // Where several enemies are equally near, its player chooses which of them counts (2.7).
+  WayBack way_back(UnitIndex u, const std::string& from, int hexes) {
+    std::vector<WayBack> ways;
+    Decision decision{"back from", p_.units[u].id, "AB 2.7", "Of several enemies equally near, which one counts?", {}};
+    for (const PushedFrom& origin : ForcedBack::origins(p_, u, from)) {
+      const KnownPlan plan = forced_.paths(p_, u, origin, hexes);
+      WayBack way{{p_.units[u].at}, plan->code};
+      if (!plan->options.empty()) way = {plan->options.front().path, plan->options.front().code};
+      if (std::any_of(ways.begin(), ways.end(),
+                      [&](const WayBack& other) { return other.path == way.path && other.code == way.code; }))
+        continue;
+      decision.offer(origin.instead, {.kind = OptionKind::unit, .unit = origin.instead});
+      ways.push_back(std::move(way));
+    }
+    return ways[ways.size() == 1 ? 0 : choices_.choose(decision)];
+  }
+
   void force_back(UnitIndex u) {
     const Push push = *p_.units[u].push;
     const WithdrawalPolicy& policy = ForcedBack::policy(p_);
     const int amount = thrown(policy.budget, push.sixes, dice_, {"forced back", "AB 2.3", p_.units[u].id});
     const int hexes = in_steps(policy.budget, amount, p_.scale);
-    const KnownPlan plan = forced_.paths(p_, u, push.from, hexes);
-    const WithdrawalAnswer& way = *plan;
-    const LocationId started = p_.units[u].at;
+    auto [path, code] = way_back(u, push.from, hexes);
     p_.units[u].push.reset();
-    std::vector<LocationId> path{started};
-    std::string code = way.code;
-    if (!way.options.empty()) {
-      path = way.options.front().path;
-      code = way.options.front().code;
-    }
     if (p_.readings.is("coverStop", "May")) choose_cover(u, push, path, code);
     Unit& unit = p_.units[u];
     const bool into_rock = code == "HALT_BLOCKED" && p_.readings.is("impassable", "Disperse");
@@ -499,6 +492,30 @@ class Play {
 bool ArmourBattlesGame::go_on(Dice& dice, Choices& choices, EventLog& log, Pace pace) {
   return play_steps(position_, checkpoint_, pace == Pace::one_step,
                     [&](Position& position) { return Play(position, dice, choices, log); });
+}
+
+SixesByFirer sixes_by_firer(const Position& p, const ScriptedEvent& event, int tn) {
+  SixesByFirer out;
+  for (const auto& [id, faces] : event.faces_by_id("attacks"))
+    out.emplace_back(unit_index(p, id), count_successes(faces, tn).sixes);
+  return out;
+}
+
+std::string pushed_by(const Position& p, const FireOrder& order, const SixesByFirer& sixes_by) {
+  if (!order.from.empty() || order.by.empty()) return order.from;
+  const auto sixes = [&](UnitIndex u) {
+    for (const auto& [unit, n] : sixes_by)
+      if (unit == u) return n;
+    return 0;
+  };
+  const LocationId at = p.units[order.target].at;
+  UnitIndex best = order.by.front();
+  for (const UnitIndex u : order.by) {
+    const int more = sixes(u) - sixes(best);
+    const int nearer = hexes_between(p, p.units[best].at, at) - hexes_between(p, p.units[u].at, at);
+    if (more > 0 || (more == 0 && (nearer > 0 || (nearer == 0 && p.units[u].id < p.units[best].id)))) best = u;
+  }
+  return p.units[best].id;
 }
 
 FireOrder read_fire(const Position& p, const ScriptedEvent& event) {

@@ -113,7 +113,28 @@ PolicyBook read_book(const Node& root, Diagnostics& found) {
   return out;
 }
 
-Situation ForcedBack::situation(const Position& p, UnitIndex unit, const std::string& from) {
+std::vector<PushedFrom> ForcedBack::origins(const Position& p, UnitIndex unit, const std::string& from) {
+  const Unit& u = p.units[unit];
+  const UnitIndex firer = unit_index(p, from);
+  const bool shells = firer == kNone && !from.empty();
+  if (shells || (firer != kNone && !p.units[firer].dispersed && p.units[firer].at != u.at)) return {{from}};
+  std::vector<PushedFrom> out;
+  int least = 0;
+  for (const Unit& o : p.units) {
+    if (o.dispersed || o.side == u.side || o.at == u.at) continue;
+    const int away = hexes_between(p, o.at, u.at);
+    if (!out.empty() && away > least) continue;
+    if (away < least) out.clear();
+    least = away;
+    out.push_back({from, o.id});
+  }
+  if (out.size() < 2) return {{from}};
+  std::sort(out.begin(), out.end(), [](const PushedFrom& a, const PushedFrom& b) { return a.instead < b.instead; });
+  return out;
+}
+
+Situation ForcedBack::situation(const Position& p, UnitIndex unit, const PushedFrom& origin) {
+  const std::string& from = origin.from;
   const Unit& u = p.units[unit];
   Situation s;
   s.at = u.at;
@@ -135,9 +156,9 @@ Situation ForcedBack::situation(const Position& p, UnitIndex unit, const std::st
     Reference r;
     r.id = o.id;
     r.at = o.at;
-    r.firer = o.id == from;
-    // The firer's distance settles the line; only the others break ties between hexes on it.
-    r.known = !r.firer || o.at == u.at;
+    r.firer = o.id == (origin.instead.empty() ? from : origin.instead);
+    // The firer's distance settles the line; only the others break ties between hexes on it, and whoever stands for it.
+    r.known = !r.firer || o.at == u.at || !origin.instead.empty();
     named = named || r.firer;
     s.references.push_back(std::move(r));
     s.enemy_held.push_back(o.at);
@@ -169,20 +190,20 @@ const WithdrawalPolicy& ForcedBack::policy(const Position& p) {
   return p.policies->move(may ? (terrain ? "B-FB-MAY-TERRAIN" : "B-FB-MAY") : terrain ? "B-FB-TERRAIN" : "B-FB");
 }
 
-WithdrawalAnswer ForcedBack::plan(const Position& p, UnitIndex unit, const std::string& from, int hexes) {
-  Situation s = situation(p, unit, from);
+WithdrawalAnswer ForcedBack::plan(const Position& p, UnitIndex unit, const PushedFrom& origin, int hexes) {
+  Situation s = situation(p, unit, origin);
   s.budget = hexes;
   return withdrawal_->plan(policy(p), s);
 }
 
-KnownPlan ForcedBack::paths(const Position& p, UnitIndex unit, const std::string& from, int hexes) {
-  Situation s = situation(p, unit, from);
+KnownPlan ForcedBack::paths(const Position& p, UnitIndex unit, const PushedFrom& origin, int hexes) {
+  Situation s = situation(p, unit, origin);
   s.budget = hexes;
   return withdrawal_->known(policy(p), s, Told::paths);
 }
 
 std::optional<Reason> ForcedBack::move_refusal(const Position& p, UnitIndex unit, LocationId to, int inches) {
-  Situation s = situation(p, unit, "");
+  Situation s = situation(p, unit, {});
   const WithdrawalPolicy& chosen = p.policies->move("B-MOVE");
   s.budget = steps_within(chosen.budget, inches, p.scale);
   const std::string& id = p.units[unit].id;

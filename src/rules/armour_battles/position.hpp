@@ -122,18 +122,27 @@ std::optional<Reason> rally_refusal(const Unit& unit);
 // Army Morale Points at the start: half the units, upwards, and the Command Dice (B13).
 int starting_points(int units, int command_dice);
 
+// What a unit is forced back from: a unit or a hex. Nothing lies straight away from a firer in the unit's own hex, or
+// from one who has gone; then an enemy stands for it, `instead` (2.7).
+struct PushedFrom {
+  std::string from;
+  std::string instead = {};  // empty: nobody need stand for it, or whoever is nearest does
+};
+
 // The move of a unit forced back so many hexes from a firer (2.6).
 class ForcedBack {
  public:
   explicit ForcedBack(const Position& p) : withdrawal_(p.searches.get(), p.map()) {}
   // The policy of that move under the readings of the position: its budget says how far.
   static const WithdrawalPolicy& policy(const Position& p);
-  WithdrawalAnswer plan(const Position& p, UnitIndex unit, const std::string& from, int hexes);
+  // One; or, where another enemy has to stand for the firer and several are equally near, one for each of them, by id.
+  static std::vector<PushedFrom> origins(const Position& p, UnitIndex unit, const std::string& from);
+  WithdrawalAnswer plan(const Position& p, UnitIndex unit, const PushedFrom& origin, int hexes);
   // The same without refusals.
-  KnownPlan paths(const Position& p, UnitIndex unit, const std::string& from, int hexes);
+  KnownPlan paths(const Position& p, UnitIndex unit, const PushedFrom& origin, int hexes);
   // Why a unit may not move so many inches to a Location that its player chooses; nothing if it may (B-MOVE).
   std::optional<Reason> move_refusal(const Position& p, UnitIndex unit, LocationId to, int inches);
-  static Situation situation(const Position& p, UnitIndex unit, const std::string& from);
+  static Situation situation(const Position& p, UnitIndex unit, const PushedFrom& origin);
 
  private:
   LentWithdrawal withdrawal_;

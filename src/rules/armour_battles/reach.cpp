@@ -30,7 +30,7 @@ Reach ArmourBattlesGame::reach(std::string_view unit) const {
     const std::vector<int> faces(static_cast<std::size_t>(u.variable_dice), face);
     return steps_within(policy.budget, move_inches(u, faces), p.scale);
   };
-  Situation s = ForcedBack::situation(p, i, "");
+  Situation s = ForcedBack::situation(p, i, {});
   s.budget = steps(kMostFace);
   return free_reach(unit, {&p.map(), &policy, &s, steps(1)}, firers_against(firers(), p.setting.sides[u.side]));
 }

@@ -12,7 +12,7 @@ Surroundings ArmourBattlesGame::surroundings(std::string_view unit) const {
   const Unit& u = p.units[i];
   if (!u.push && coming_fire(p, unit) == nullptr) return {};
   const WithdrawalPolicy& policy = ForcedBack::policy(p);
-  Situation s = ForcedBack::situation(p, i, u.push ? u.push->from : "");
+  Situation s = ForcedBack::situation(p, i, ForcedBack::origins(p, i, u.push ? u.push->from : "").front());
   // How far fire to come will force it is not known yet.
   if (u.push)
     if (const auto hexes = push_hexes(p.scale, policy.budget, u.push->sixes); !hexes.empty())

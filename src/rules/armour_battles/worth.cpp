@@ -30,22 +30,6 @@ void weigh_armies(const Position& p, std::size_t own, Measure& m) {
   }
 }
 
-// The enemy with most fire dice who may fire now, the nearest of these, the first of these; kNone: nobody.
-UnitIndex strongest_enemy(const Position& p, UnitIndex of) {
-  UnitIndex best = kNone;
-  const LocationId at = p.units[of].at;
-  for (const UnitIndex e : IndexRange<UnitIndex>(p.units.size())) {
-    const Unit& enemy = p.units[e];
-    if (enemy.side == p.units[of].side || fire_refusal(enemy)) continue;
-    if (best != kNone) {
-      const int more = enemy.fire_dice - p.units[best].fire_dice;
-      if (more < 0 || (more == 0 && hexes_between(p, enemy.at, at) >= hexes_between(p, p.units[best].at, at))) continue;
-    }
-    best = e;
-  }
-  return best;
-}
-
 Odds dispersal_odds(const Position& p, UnitIndex of, UnitIndex enemy) {
   const SuccessRoll attack = success_roll(p.units[enemy].fire_dice, p.tables().figures["fire-tn"]);
   const SuccessRoll reaction = reaction_roll(p, of, {p.units[enemy].at}, false, 0);
@@ -53,14 +37,32 @@ Odds dispersal_odds(const Position& p, UnitIndex of, UnitIndex enemy) {
   return fire_odds(p, p.units[of], count_rolls(attack), count_rolls(reaction)).dispersed;
 }
 
+// Odds to be dispersed by the enemy with most fire dice who may fire now, the nearest of these; of several by the
+// worst.
+std::optional<Odds> dispersal_by_strongest(const Position& p, UnitIndex of) {
+  using Strength = std::pair<int, int>;  // fire dice; hexes, below 0, so that more is stronger
+  const auto strength = [&](const Unit& enemy) -> std::optional<Strength> {
+    if (enemy.side == p.units[of].side || fire_refusal(enemy)) return std::nullopt;
+    return Strength{enemy.fire_dice, -hexes_between(p, enemy.at, p.units[of].at)};
+  };
+  std::optional<Strength> best;
+  for (const Unit& enemy : p.units) best = std::max(best, strength(enemy));
+  std::optional<Odds> worst;
+  for (const UnitIndex e : IndexRange<UnitIndex>(p.units.size()))
+    if (best && strength(p.units[e]) == best) {
+      const Odds odds = dispersal_odds(p, of, e);
+      if (!worst || *worst < odds) worst = odds;
+    }
+  return worst;
+}
+
 void weigh(const Position& p, UnitIndex index, Measure& m) {
   const Unit& u = p.units[index];
   m.add(u.id, "unit", "unit", 1);
   if (!fire_refusal(u)) m.add(u.id, "fire", "fire-die", u.fire_dice);
   m.take(u.id, "Disruption", "disruption", u.disruption);
-  const UnitIndex enemy = strongest_enemy(p, index);
-  if (enemy != kNone)
-    m.add_thousandths(u.id, "break chance", Measure::expected(-m.weight("dispersal"), dispersal_odds(p, index, enemy)));
+  if (const std::optional<Odds> odds = dispersal_by_strongest(p, index))
+    m.add_thousandths(u.id, "break chance", Measure::expected(-m.weight("dispersal"), *odds));
 }
 
 }  // namespace

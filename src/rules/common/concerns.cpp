@@ -55,7 +55,7 @@ std::string nearest_enemy(const std::vector<StandsAt>& standing, const std::stri
   for (const StandsAt& other : standing) {
     if (other.side == side || other.at == kNowhere) continue;
     const int away = map.distance(map.location(other.at).hex, map.location(at).hex);
-    if (!best.empty() && away >= least) continue;
+    if (!best.empty() && (away > least || (away == least && best < other.id))) continue;
     best = other.id;
     least = away;
   }

@@ -25,7 +25,7 @@ void add_over_stacked(const std::vector<StandsAt>& standing, std::int64_t limit,
 void add_enemies_together(const std::vector<StandsAt>& standing, const Map& map, const std::string& rule,
                           std::vector<Concern>& out);
 
-// The id of the enemy nearest to a Location, the first of several; empty if there is none.
+// The id of the enemy nearest to a Location, of several the first by id; empty if there is none.
 std::string nearest_enemy(const std::vector<StandsAt>& standing, const std::string& side, LocationId at,
                           const Map& map);
 
