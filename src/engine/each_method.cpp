@@ -14,9 +14,9 @@ namespace hexrout {
 namespace {
 
 // Methods that change nothing.
-constexpr std::array<std::string_view, 16> kAsked{"options", "why",    "check",   "compare", "los", "sweep",
-                                                  "odds",    "advise", "deny",    "survey",  "cut", "state",
-                                                  "reach",   "sees",   "threats", "lines"};
+constexpr std::array<std::string_view, 17> kAsked{"options", "why",    "check", "compare", "los",    "sweep",
+                                                  "odds",    "advise", "deny",  "match",   "survey", "cut",
+                                                  "state",   "reach",  "sees",  "threats", "lines"};
 
 using Asks = std::vector<std::pair<const NamedMethod*, const Json*>>;
 

@@ -116,7 +116,9 @@ std::string Engine::greeting() const {
                                      {"games", most.games},
                                      {"changes", most.changes},
                                      {"answer_parts", most.answer_parts},
-                                     {"sweep_runs", most.sweep_runs}}}});
+                                     {"sweep_runs", most.sweep_runs},
+                                     {"match_games", most.match_games},
+                                     {"match_positions", most.match_positions}}}});
 }
 
 std::string Engine::answer_to_long_line() const {

@@ -105,6 +105,7 @@ std::optional<Json> odds_method(EngineRoom& room, Params& params, Diagnostics& f
 std::optional<Json> compare_method(EngineRoom& room, Params& params, Diagnostics& found);
 std::optional<Json> advise_method(EngineRoom& room, Params& params, Diagnostics& found);
 std::optional<Json> deny_method(EngineRoom& room, Params& params, Diagnostics& found);
+std::optional<Json> match_method(EngineRoom& room, Params& params, Diagnostics& found);
 std::optional<Json> survey_method(EngineRoom& room, Params& params, Diagnostics& found);
 std::optional<Json> cut_method(EngineRoom& room, Params& params, Diagnostics& found);
 std::optional<Json> los_method(EngineRoom& room, Params& params, Diagnostics& found);

@@ -56,6 +56,17 @@ std::uint64_t Params::number(std::string_view key, std::uint64_t otherwise, std:
   return otherwise;
 }
 
+std::optional<double> Params::real(std::string_view key, double least, double most) {
+  const Json* json = any(key);
+  if (json == nullptr) return std::nullopt;
+  if (json->is_number()) {
+    const auto value = json->get<double>();
+    if (value >= least && value <= most) return value;
+  }
+  wrong(key, fmt::format("a number from {} to {}", least, most));
+  return std::nullopt;
+}
+
 bool Params::boolean(std::string_view key, bool otherwise) {
   const Json* json = any(key);
   if (json == nullptr) return otherwise;

@@ -29,6 +29,8 @@ class Params {
   std::string text(std::string_view key, std::string_view otherwise);
   std::vector<std::string> texts(std::string_view key);
   std::uint64_t number(std::string_view key, std::uint64_t otherwise, std::uint64_t least, std::uint64_t most);
+  // Any number of that range; nothing where there is none.
+  std::optional<double> real(std::string_view key, double least, double most);
   bool boolean(std::string_view key, bool otherwise);
   std::size_t choice(std::string_view key, std::size_t otherwise, const std::vector<std::string>& words);
   // A list of words, each as its index in `known`.

@@ -36,6 +36,29 @@ Margins margins_of(const MatchFile& match, const Value& value) {
   return out;
 }
 
+// The pairs up to `end`; false if it was stopped. `done`: games, for plan.progress.
+bool play_on(const std::vector<MatchPosition>& positions, const MatchPlan& plan, std::uint64_t end, std::uint64_t& done,
+             MatchFile& out) {
+  std::mutex mutex;
+  const std::uint64_t left = end - out.pairs.to;
+  const std::uint64_t lot = plan.stop ? static_cast<std::uint64_t>(thread_count(plan.threads, left)) : left;
+  while (out.pairs.to < end) {
+    const std::uint64_t from = out.pairs.to;
+    const std::uint64_t to = std::min(from + lot, end);
+    const std::size_t before = out.games.size();
+    out.games.resize(before + 2 * static_cast<std::size_t>(to - from));
+    on_threads(plan.threads, 2 * (to - from), [&](int, std::uint64_t i) {
+      out.games[before + static_cast<std::size_t>(i)] = play_matched_game(positions, plan, 2 * from + i, nullptr);
+      if (!plan.progress) return;
+      const std::lock_guard lock(mutex);
+      plan.progress(++done);
+    });
+    out.pairs.to = to;
+    if (to < end && plan.stop && plan.stop()) return false;
+  }
+  return true;
+}
+
 }  // namespace
 
 MatchedGame play_matched_game(const std::vector<MatchPosition>& positions, const MatchPlan& plan, std::uint64_t number,
@@ -68,24 +91,19 @@ MatchedGame play_matched_game(const std::vector<MatchPosition>& positions, const
 MatchFile play_match(const std::vector<MatchPosition>& positions, const MatchPlan& plan, RunRange pairs,
                      const SequentialTest* test) {
   MatchFile out{{}, head_of(positions, plan), {pairs.from, pairs.from}, {}, {}};
-  std::mutex mutex;
   std::uint64_t done = 0;
   const std::uint64_t block = test == nullptr ? pairs.to - pairs.from : kBlockPairs;
   while (out.pairs.to < pairs.to && !out.verdict) {
-    const std::uint64_t from = out.pairs.to;
-    const std::uint64_t to = std::min(from + block, pairs.to);
-    const std::size_t before = out.games.size();
-    out.games.resize(before + 2 * static_cast<std::size_t>(to - from));
-    on_threads(plan.threads, 2 * (to - from), [&](int, std::uint64_t i) {
-      out.games[before + static_cast<std::size_t>(i)] = play_matched_game(positions, plan, 2 * from + i, nullptr);
-      if (!plan.progress) return;
-      const std::lock_guard lock(mutex);
-      plan.progress(++done);
-    });
-    out.pairs.to = to;
+    if (!play_on(positions, plan, std::min(out.pairs.to + block, pairs.to), done, out)) break;
     if (test != nullptr) out.verdict = verdict_of(*test, casualty_margins(out), kCasualtyParts);
+    if (!out.verdict && out.pairs.to < pairs.to && plan.stop && plan.stop()) break;
   }
   return out;
+}
+
+MatchEnd end_of(const MatchFile& match, RunRange pairs) {
+  if (match.verdict) return MatchEnd::verdict;
+  return match.pairs.to == pairs.to ? MatchEnd::all_played : MatchEnd::stopped;
 }
 
 Margins casualty_margins(const MatchFile& match) {

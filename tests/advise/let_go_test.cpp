@@ -19,8 +19,8 @@ constexpr long kMostEnds = 3000;  // of the twin
 // Every enemy guards prisoners already, and has room for no squad more, or for one.
 asl::Position full_hands(std::uint64_t seed) {
   asl::Position position = test::open_phase(seed);
-  const auto broken =
-      std::find_if(position.units.begin(), position.units.end(), [](const asl::Unit& u) { return u.side == 1 && u.broken; });
+  const auto broken = std::find_if(position.units.begin(), position.units.end(),
+                                   [](const asl::Unit& u) { return u.side == 1 && u.broken; });
   if (broken == position.units.end()) return position;
   asl::Unit prisoner = *broken;
   prisoner.broken = prisoner.dm = prisoner.pinned = prisoner.disrupted = false;

@@ -220,6 +220,10 @@ def converse(engine, path, system):
     engine.ask("odds", {"time_ms": 5})
     engine.ask("advise", {"side": side, "time_ms": 200})
     engine.try_to("deny", {"side": side, "top": 0})
+    engine.ask("match", {"a": "option0", "b": "random", "want": ["summary", "played"], "turns": 1, "time_ms": 60000}, refused=None if asl else "match-position")
+    engine.ask("match", {"a": "option0", "b": "stay", "positions": ["second"], "games": 4, "turns": 1, "threads": 1, "sequential": 0.5},
+               refused=None if asl else "match-position")
+    engine.ask("each", {"changes": [{}], "ask": {"deny": {"side": side, "top": 1}, "match": {"a": "option0", "b": "stay", "turns": 1}}})
     engine.ask("advise", {"want": ["worth"], "worst_case": True, "exact_units": 2, "states": 50, "weights": "survival=50"})
     named = {"as": placed[0]["id"]}
     engine.ask("survey", {**named, "threads": 1, "time_ms": 60000})
@@ -310,7 +314,7 @@ def refuses(engine, path):
     before = engine.ask("state")
     sound = {"copy": {"as": "x"}, "drop": {"game": "x"}, "each": {"changes": [{}], "ask": {"state": {}}}, "check": {"unit": "r1", "path": ["A1"]}, "compare": {"reading": "x"},
              "survey": {"as": "r1"}, "cut": {"units": ["r1"]}, "los": {"from": "A1", "to": "A1"}, "sees": {"at": "A1"}, "threats": {"side": "german"}, "lines": {"from": ["A1"]},
-             "load": {"file": "x"}, "validate": {"file": "x"}, "set": {"as": "x"}}
+             "match": {"a": "option0", "b": "stay"}, "load": {"file": "x"}, "validate": {"file": "x"}, "set": {"as": "x"}}
     for method in SCHEMA["methods"]:
         name = method.capitalize() + "Params"
         known = set()

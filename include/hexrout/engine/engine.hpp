@@ -38,6 +38,8 @@ struct EngineLimits {
   std::size_t games = 256;
   std::size_t id_bytes = 256;
   std::uint64_t sweep_runs = 10000000;
+  std::uint64_t match_games = 100000;  // of one "match"
+  std::size_t match_positions = 1000;  // that one "match" makes or names
   std::size_t answers = 100000;        // of one play
   std::size_t changes = 10000;         // of one "each"
   std::size_t answer_parts = 1000000;  // JSON values in the answers of one "each"

@@ -42,6 +42,9 @@ struct MatchPlan {
   int threads = 0;                   // 0: all there are
   // Is called with the number of games done, by one thread at a time.
   std::function<void(std::uint64_t)> progress = {};
+  // Is asked whenever a lot of pairs has been played, as many as there are threads; true ends the match there. The
+  // first lot is always played.
+  std::function<bool()> stop = {};
 };
 
 // A game as both players see it; [0] is A, [1] is B.
@@ -90,6 +93,11 @@ MatchedGame play_matched_game(const std::vector<MatchPosition>& positions, const
 inline constexpr std::uint64_t kBlockPairs = 32;
 MatchFile play_match(const std::vector<MatchPosition>& positions, const MatchPlan& plan, RunRange pairs,
                      const SequentialTest* test);
+
+// Why a match has ended.
+enum class MatchEnd : std::uint8_t { all_played, verdict, stopped };
+// pairs: that were to be played.
+MatchEnd end_of(const MatchFile& match, RunRange pairs);
 
 // By how much fewer casualties A has than B, in quarters of a unit a game; and by how much less exposure, in quarters
 // of a factor of firepower, twice. Of a whole match.

@@ -79,6 +79,8 @@ export interface GreetingLimits {
   changes: number;
   answer_parts: number;
   sweep_runs: number;
+  match_games?: number;
+  match_positions?: number;
 }
 
 /** What is wrong with an input, or odd. */
@@ -526,6 +528,8 @@ export interface EachAsk {
   sweep?: SweepParams | null;
   odds?: OddsParams | null;
   advise?: AdviseParams | null;
+  deny?: DenyParams | null;
+  match?: MatchParams | null;
   survey?: SurveyParams | null;
   cut?: CutParams | null;
   state?: StateParams | null;
@@ -547,6 +551,8 @@ export interface EachAnswer {
   sweep?: SweepResult | Refused;
   odds?: OddsResult | Refused;
   advise?: AdviseResult | Refused;
+  deny?: DenyResult | Refused;
+  match?: MatchResult | Refused;
   survey?: SurveyResult | Refused;
   cut?: CutResult | Refused;
   state?: StateResult | Refused;
@@ -1145,6 +1151,116 @@ export interface DenyResultJoint {
   looked_at?: number;
 }
 
+export interface MatchParams {
+  game?: Game;
+  /** Names of games to play on besides. */
+  positions?: string[];
+  /** Plays on so many made positions as well; number K is always the same. */
+  made?: number;
+  /** Player A: option0, random, nearest, farthest, stay, advise; random+... or deny+... moves its free units as well. */
+  a: string;
+  /** Player B. */
+  b: string;
+  /** An even number, 2 if left out: pairs with the same dice and the sides exchanged. */
+  games?: number;
+  /** Game turns of two player turns each; 3. */
+  turns?: number;
+  seed?: number;
+  /** Work that advise, or deny, may take for one question; 100. */
+  advise_ms?: number;
+  /** 0: all there are. */
+  threads?: number;
+  /** Ends as soon as it is clear whether a player is better by so many casualties a game. */
+  sequential?: number;
+  /** The text of another table of fire results. */
+  fire_table?: string;
+  want?: ("summary" | "played")[];
+  time_ms?: TimeMs;
+  /** Anything: the answer has elapsed_us. */
+  timing?: unknown;
+}
+
+/** What became of a player's units, a game on average. */
+export interface MatchPlayer {
+  player: string;
+  /** Units a game: one lost or captured counts 1, a reduced one a half. */
+  casualties: number;
+  lost: number;
+  captured: number;
+  reduced: number;
+  /** At the end. */
+  broken: number;
+  /** Factors of firepower that enemies can bring to bear on its units at the end. */
+  exposure: number;
+  /** Games that the player forfeited; policies inside forfeit none. */
+  forfeits: number;
+}
+
+export interface MatchMargin {
+  /** Of a game: what B has lost less what A has lost. Above 0, A is better. */
+  margin: number;
+  /** Over positions; 0 where there is one alone. */
+  standard_error: number;
+  /** The margin in standard errors. */
+  errors: number | null;
+}
+
+/** What had become of a player's units. */
+export interface MatchLosses {
+  lost: number;
+  captured: number;
+  reduced: number;
+  broken: number;
+  /** Quarters of a factor of firepower. */
+  exposure: number;
+}
+
+export interface MatchResult {
+  /** That were played. */
+  games?: number;
+  pairs?: number;
+  /** That were played on. */
+  positions?: number;
+  turns?: number;
+  seed?: number;
+  /** Digest of the table of fire results. */
+  table?: string;
+  a?: MatchPlayer;
+  b?: MatchPlayer;
+  casualties?: MatchMargin;
+  exposure?: MatchMargin;
+  /** Pairs in which A has lost fewer, as many, more than B. */
+  of_pairs?: MatchResultOfPairs;
+  /** Of the sequential test. */
+  verdict?: "a is better" | "b is better" | "no difference" | null;
+  /** Why the match ended. */
+  stopped: "all_played" | "verdict" | "time";
+  text: string;
+  /** Under want: game by game. */
+  played?: MatchResultPlayed[];
+  complete?: Complete;
+}
+
+/** Pairs in which A has lost fewer, as many, more than B. */
+export interface MatchResultOfPairs {
+  better: number;
+  equal: number;
+  worse: number;
+}
+
+export interface MatchResultPlayed {
+  game: number;
+  /** Its number among the positions of the match. */
+  position: number;
+  /** Who has the side whose turn it is first. */
+  first: "a" | "b";
+  a: MatchLosses;
+  b: MatchLosses;
+  player_turns: number;
+  /** Digest of all rolls, decisions and moves. */
+  course: string;
+}
+
 export interface SurveyParams {
   game?: Game;
   view?: View;
@@ -1636,6 +1752,8 @@ export interface Methods {
   advise: { params: AdviseParams; result: AdviseResult };
   /** Which moves of free units take most from the enemy's routs, and what they cost. */
   deny: { params: DenyParams; result: DenyResult };
+  /** Many small games between two policies, and by how much one of them is better. */
+  match: { params: MatchParams; result: MatchResult };
   /** The fate of a unit that breaks, for every Location. */
   survey: { params: SurveyParams; result: SurveyResult };
   /** Which positions, once taken, leave units no way out. */

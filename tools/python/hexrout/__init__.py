@@ -110,6 +110,11 @@ class Engine:
     def validate(self, **params: Any) -> Any:
         return self.ask("validate", **params)
 
+    def match(self, a: str, b: str, games: int = 2, positions: Sequence[Game] = (), **params: Any) -> protocol.MatchResult:
+        """Many small games between the policies a and b, on these positions and, with made=N, on so many made ones."""
+        names = {"positions": [game.name for game in positions]} if positions else {}
+        return self.ask("match", a=a, b=b, games=games, **names, **params)
+
     def bench(self, positions: int = 8) -> Any:
         return self.ask("bench", positions=positions)
 
@@ -173,6 +178,10 @@ class Game:
     def deny(self, **params: Any) -> protocol.DenyResult:
         """Which moves of a side's free units take most from the enemy's routs: side, units, k, top, time_ms, weights, reasons."""
         return self.ask("deny", **params)
+
+    def match(self, a: str, b: str, games: int = 2, **params: Any) -> protocol.MatchResult:
+        """Many small games between the policies a and b on this position: how many units A loses fewer than B, with its standard error."""
+        return self.ask("match", a=a, b=b, games=games, **params)
 
     def cut(self, **params: Any) -> protocol.CutResult:
         return self.ask("cut", **params)

@@ -83,6 +83,8 @@ class _GreetingLimitsNeeded(TypedDict):
 class GreetingLimits(_GreetingLimitsNeeded, total=False):
     """How much one line may hold or ask for."""
     document_bytes: int
+    match_games: int
+    match_positions: int
 
 
 class _DiagnosticNeeded(TypedDict):
@@ -491,6 +493,8 @@ class EachAsk(TypedDict, total=False):
     sweep: Union["SweepParams", None]
     odds: Union["OddsParams", None]
     advise: Union["AdviseParams", None]
+    deny: Union["DenyParams", None]
+    match: Union["MatchParams", None]
     survey: Union["SurveyParams", None]
     cut: Union["CutParams", None]
     state: Union["StateParams", None]
@@ -511,6 +515,8 @@ class EachAnswer(TypedDict, total=False):
     sweep: Union["SweepResult", "Refused"]
     odds: Union["OddsResult", "Refused"]
     advise: Union["AdviseResult", "Refused"]
+    deny: Union["DenyResult", "Refused"]
+    match: Union["MatchResult", "Refused"]
     survey: Union["SurveyResult", "Refused"]
     cut: Union["CutResult", "Refused"]
     state: Union["StateResult", "Refused"]
@@ -1104,6 +1110,93 @@ class _DenyResultJointNeeded(TypedDict):
 
 class DenyResultJoint(_DenyResultJointNeeded, total=False):
     looked_at: int
+
+
+class _MatchParamsNeeded(TypedDict):
+    a: str
+    b: str
+
+
+class MatchParams(_MatchParamsNeeded, total=False):
+    game: "Game"
+    positions: List[str]
+    made: int
+    games: int
+    turns: int
+    seed: int
+    advise_ms: int
+    threads: int
+    sequential: float
+    fire_table: str
+    want: List[Literal['summary', 'played']]
+    time_ms: "TimeMs"
+    timing: Any
+
+
+class MatchPlayer(TypedDict):
+    """What became of a player's units, a game on average."""
+    player: str
+    casualties: float
+    lost: float
+    captured: float
+    reduced: float
+    broken: float
+    exposure: float
+    forfeits: int
+
+
+class MatchMargin(TypedDict):
+    margin: float
+    standard_error: float
+    errors: Union[float, None]
+
+
+class MatchLosses(TypedDict):
+    """What had become of a player's units."""
+    lost: int
+    captured: int
+    reduced: int
+    broken: int
+    exposure: int
+
+
+class _MatchResultNeeded(TypedDict):
+    stopped: Literal['all_played', 'verdict', 'time']
+    text: str
+
+
+class MatchResult(_MatchResultNeeded, total=False):
+    games: int
+    pairs: int
+    positions: int
+    turns: int
+    seed: int
+    table: str
+    a: "MatchPlayer"
+    b: "MatchPlayer"
+    casualties: "MatchMargin"
+    exposure: "MatchMargin"
+    of_pairs: "MatchResultOfPairs"
+    verdict: Literal['a is better', 'b is better', 'no difference', None]
+    played: List["MatchResultPlayed"]
+    complete: "Complete"
+
+
+class MatchResultOfPairs(TypedDict):
+    """Pairs in which A has lost fewer, as many, more than B."""
+    better: int
+    equal: int
+    worse: int
+
+
+class MatchResultPlayed(TypedDict):
+    game: int
+    position: int
+    first: Literal['a', 'b']
+    a: "MatchLosses"
+    b: "MatchLosses"
+    player_turns: int
+    course: str
 
 
 _SurveyParamsNeeded = TypedDict("_SurveyParamsNeeded", {

@@ -24,6 +24,15 @@ class Module(unittest.TestCase):
         self.assertEqual(lines[0]["runs"], 50)
         self.assertIn("yaml", game.state(yaml=True))
 
+    def test_match(self):
+        game = self.engine.load(CROSSROADS)
+        played = game.match("advise", "random+option0", games=4, turns=1, advise_ms=20, want=["summary", "played"])
+        self.assertEqual((played["games"], played["stopped"], len(played["played"])), (4, "all_played", 4))
+        again = self.engine.match("advise", "random+option0", games=4, positions=[game], turns=1, advise_ms=20)
+        self.assertEqual(again["casualties"], played["casualties"])
+        made = self.engine.match("option0", "option0", games=8, made=4, turns=1)
+        self.assertEqual((made["casualties"]["margin"], made["positions"]), (0, 4))
+
     def test_errors(self):
         with self.assertRaises(hexrout.Error) as raised:
             self.engine.load("/no/such/file")
