@@ -23,7 +23,7 @@ import ctypes
 import json
 import weakref
 from types import TracebackType
-from typing import Any, Optional, Union
+from typing import Any, Optional, Sequence, Union
 
 from . import protocol
 from ._library import library
