@@ -38,4 +38,7 @@ struct Walked {
 Walked walk(Withdrawal& withdrawal, const WithdrawalPolicy& policy, Situation& situation, WithdrawalOption option,
             const std::function<bool(const WalkStep&, Situation&)>& meets_hazard);
 
+// The same where nothing can happen on the way: the option as it is.
+Walked walked(const WithdrawalOption& option);
+
 }  // namespace hexrout

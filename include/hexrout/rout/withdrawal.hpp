@@ -144,8 +144,7 @@ class Withdrawal {
   // `remember` gives it room for, and only situations that say what `ground` they
   // are on; policies must outlive it and not change.
   KnownPlan known(const WithdrawalPolicy& policy, const Situation& situation, Told told);
-  // Keeps plans in so many bytes from now on, and searches that serve several plans in half as many; asked again it
-  // changes nothing.
+  // Keeps plans in so many bytes from now on; asked again it changes nothing.
   void remember(std::size_t bytes);
 
   // The situation after `steps` steps along an option: there, with what is spent. Plan again from it after an

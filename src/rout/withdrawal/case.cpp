@@ -321,6 +321,24 @@ bool WithdrawalCase::any_at(const std::vector<Condition>& list, LocationId at) c
   return std::any_of(list.begin(), list.end(), [&](const Condition& c) { return holds_at(c, at); });
 }
 
+bool WithdrawalCase::can_hold(const Condition& c) const {
+  switch (c.what) {
+    case Predicate::nearer:
+      return (c.of == ReferenceSet::firer && firer_is_edge_) || !candidates(c.of).empty();
+    case Predicate::into_contact:
+    case Predicate::into_reach:
+    case Predicate::from_cover_to_open:
+    case Predicate::in_sight:
+      return !candidates(c.of).empty();
+    case Predicate::fire_swept:
+      return !situation_.swept.empty();
+    case Predicate::enemy_held:
+      return !situation_.enemy_held.empty();
+    default:
+      return true;
+  }
+}
+
 bool WithdrawalCase::direction_refuses(LocationId from, LocationId to, int& reference) const {
   if (policy_.direction != DirectionRule::not_nearer) return false;
   reference = -1;

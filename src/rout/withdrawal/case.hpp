@@ -51,6 +51,8 @@ class WithdrawalCase {
   // A condition of a Location (or of the case as a whole).
   bool holds_at(const Condition& c, LocationId at) const;
   bool any_at(const std::vector<Condition>& list, LocationId at) const;
+  // False if a condition of steps holds of none: it is about references, and there are none.
+  bool can_hold(const Condition& c) const;
   // True if the direction rule refuses the step.
   bool direction_refuses(LocationId from, LocationId to, int& reference) const;
 

@@ -104,20 +104,27 @@ bool plan_key(const WithdrawalPolicy& policy, const Situation& s, Told told, Cas
   return true;
 }
 
-bool search_key(const WithdrawalPolicy& policy, const Situation& s, CaseKey& out) {
-  if (!s.ground || policy.budget.mode == BudgetMode::exactly) return false;
-  if (policy.goals.size() != 1 || policy.goals.front().what != GoalKind::place) return false;
-  CaseKeyMaker key;
-  take_case(policy, s, key);
-  out = key.key();
-  return true;
+KnownPlan KnownPlans::find(const CaseKey& key) {
+  if (const auto it = newer_.find(key); it != newer_.end()) return it->second.plan;
+  const auto it = older_.find(key);
+  if (it == older_.end()) return nullptr;
+  Kept again = std::move(it->second);
+  older_.erase(it);
+  return put(key, std::move(again));
 }
 
-void KnownPlans::meet(const CaseKey& key, const KnownPlan& plan) {
-  if (!met_.again(key)) return;
+void KnownPlans::keep(const CaseKey& key, const KnownPlan& plan) {
   const std::size_t bytes = bytes_of(*plan);
-  if (bytes > bytes_left_) return;
-  if (plans_.emplace(key, plan).second) bytes_left_ -= bytes;
+  if (bytes <= half_) put(key, {plan, bytes});
+}
+
+const KnownPlan& KnownPlans::put(const CaseKey& key, Kept kept) {
+  if (bytes_ + kept.bytes > half_) {
+    older_ = std::exchange(newer_, {});
+    bytes_ = 0;
+  }
+  bytes_ += kept.bytes;
+  return newer_.emplace(key, std::move(kept)).first->second.plan;
 }
 
 }  // namespace hexrout

@@ -34,6 +34,9 @@ void WithdrawalSteps::bind(const WithdrawalCase& bound, const Engine& engine, bo
   path_keys_.clear();
   for (const Key& k : policy.prefer)
     if (is_path_key(k.what)) path_keys_.push_back(k);
+  forbid_.clear();
+  for (const Condition& c : policy.forbid)
+    if (!(blind_ && c.what == Predicate::enemy_held) && bound.can_hold(c)) forbid_.push_back(&c);
   edges_.clear();
   facts_.resize(bound.frame().size());
   if (++searches_ == 0) {
@@ -97,13 +100,12 @@ WithdrawalSteps::RefusedBy WithdrawalSteps::judge(LocationId from, const Fact& f
   const WithdrawalPolicy& policy = case_->policy();
   RefusedBy out;
   const bool beyond = case_->frame().is_beyond(fact.to);
-  for (const Condition& c : policy.forbid) {
-    if (blind_ && c.what == Predicate::enemy_held) continue;
+  for (const Condition* c : forbid_) {
     const bool holds =
-        c.what == Predicate::impassable ? fact.impassable : case_->holds(c, from, fact.to, out.reference);
+        c->what == Predicate::impassable ? fact.impassable : case_->holds(*c, from, fact.to, out.reference);
     if (!holds) continue;
-    out.by = c.text;
-    out.condition = &c;
+    out.by = c->text;
+    out.condition = c;
     return out;
   }
   if (fact.impassable) {
@@ -123,6 +125,15 @@ WithdrawalSteps::RefusedBy WithdrawalSteps::judge(LocationId from, const Fact& f
                  (policy.edge.side == EdgeSide::own && case_->edge_distance(fact.to, EdgeSide::own) != 0)))
     out.by = "offMap";
   return out;
+}
+
+int WithdrawalSteps::open_cost(LocationId from, Direction direction, LocationId to) const {
+  const int cost = case_->cost(from, direction);
+  if (cost < 0 || (case_->held(to) && !blind_ && case_->policy().occupancy.enemies != EnemyRule::disperse)) return -1;
+  int reference = -1;
+  for (const Condition* c : forbid_)
+    if (c->what != Predicate::impassable && case_->holds(*c, from, to, reference)) return -1;
+  return std::max(cost, 1);
 }
 
 const WithdrawalSteps::Facts& WithdrawalSteps::facts_at(LocationId at) {

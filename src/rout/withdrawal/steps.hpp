@@ -88,6 +88,12 @@ class WithdrawalSteps {
   // Smaller is preferred; the order of paths to one end or to several.
   int compare_paths(const Label& a, const Label& b) const;
   std::uint32_t own_budget() const { return own_budget_; }
+  // What a step onto the map costs, or below 0: it is refused. Direction rules and edges apart.
+  int open_cost(LocationId from, Direction direction, LocationId to) const;
+  // The first path key: whether there is one, whether it is the cost of steps, and what else a step to there adds.
+  bool has_key() const { return !path_keys_.empty(); }
+  bool keyed_by_cost() const { return has_key() && path_keys_.front().what == KeyKind::cost; }
+  int added_at(LocationId to) const { return has_key() && !keyed_by_cost() ? case_->added(path_keys_.front(), to) : 0; }
   LocationId start() const { return start_; }
 
  private:
@@ -132,10 +138,11 @@ class WithdrawalSteps {
   const Engine* engine_ = nullptr;
   Enough* enough_ = nullptr;
   std::vector<Key> path_keys_;
-  std::vector<Facts> facts_;           // by Location
-  std::uint32_t searches_ = 0;         // begun so far
-  std::vector<std::uint32_t> group_;   // strongly connected groups of the step graph; exact budgets only
-  std::vector<std::uint32_t> marked_;  // by Location: the last marking that met it
+  std::vector<const Condition*> forbid_;  // those that can hold in this case, in their order
+  std::vector<Facts> facts_;              // by Location
+  std::uint32_t searches_ = 0;            // begun so far
+  std::vector<std::uint32_t> group_;      // strongly connected groups of the step graph; exact budgets only
+  std::vector<std::uint32_t> marked_;     // by Location: the last marking that met it
   std::uint32_t marking_ = 0;
   std::vector<Edge> edges_;
   bool exact_ = false;

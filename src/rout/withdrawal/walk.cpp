@@ -20,16 +20,23 @@ Walked walk(Withdrawal& withdrawal, const WithdrawalPolicy& policy, Situation& s
       out.exits = true;
       break;
     }
-    Situation here = Withdrawal::after(situation, option, at);
-    if (!meets_hazard(step, here) || policy.on_hazard == OnHazard::carry_on) continue;
+    // The mover is there, with what it has spent; a hazard adds what it makes known.
+    const std::size_t known = situation.references.size();
+    situation.at = step.to;
+    situation.spent = out.spent;
+    if (policy.on_hazard == OnHazard::carry_on) {
+      // What it learns changes nothing of its plan.
+      Situation here = situation;
+      meets_hazard(step, here);
+      continue;
+    }
+    if (!meets_hazard(step, situation)) continue;
     if (policy.on_hazard == OnHazard::stop) {
-      situation = std::move(here);
       out.stopped = true;
       out.code = "HALT_PINNED";
       return out;
     }
-    if (out.plans > static_cast<int>(situation.references.size() + here.references.size() + 64)) continue;
-    situation = std::move(here);
+    if (out.plans > static_cast<int>(known + situation.references.size() + 64)) continue;
     const KnownPlan again = withdrawal.known(policy, situation, Told::paths);
     ++out.plans;
     out.code = again->code;
@@ -37,7 +44,15 @@ Walked walk(Withdrawal& withdrawal, const WithdrawalPolicy& policy, Situation& s
     option = again->options.front();
     at = 0;
   }
-  if (!out.exits) situation = Withdrawal::after(situation, option, option.path.size() - 1);
+  return out;
+}
+
+Walked walked(const WithdrawalOption& option) {
+  Walked out;
+  out.path = option.path;
+  out.code = option.code;
+  out.spent = option.spent_at.back();
+  out.exits = option.path.back() == kNowhere;
   return out;
 }
 

@@ -4,8 +4,8 @@
 
 #include "rout/withdrawal/choose.hpp"
 #include "rout/withdrawal/enough.hpp"
-#include "rout/withdrawal/finished.hpp"
 #include "rout/withdrawal/known.hpp"
+#include "rout/withdrawal/road.hpp"
 #include "rout/withdrawal/steps.hpp"
 
 namespace hexrout {
@@ -54,13 +54,12 @@ void note_refusal(const WithdrawalCase& bound, LocationId at, LocationId to, con
 }  // namespace
 
 struct Withdrawal::State {
-  explicit State(const Map& map) : frame(map), grounds(frame), engine(frame.size()) {
+  explicit State(const Map& map) : frame(map), grounds(frame), engine(frame.size()), road(frame) {
     engine.set_most_labels(kMostLabels);
   }
 
   // Searches from where the mover stands for as much as is told: refusals and what was entered, or paths alone.
-  // whole: all that the mover can reach, though less would do for this answer.
-  void run(const WithdrawalCase& bound, bool blind_to_enemies, Told told, bool whole, WithdrawalAnswer& answer) {
+  void run(const WithdrawalCase& bound, bool blind_to_enemies, Told told, WithdrawalAnswer& answer) {
     const bool explain = told == Told::all || told == Told::refusals;
     WithdrawalSteps::Label start;
     start.at = bound.situation().at;
@@ -68,7 +67,7 @@ struct Withdrawal::State {
     steps.bind(bound, engine, blind_to_enemies);
     steps.start_from(start);
     Enough enough(bound, steps, told);
-    steps.stop_with(whole ? nullptr : &enough);
+    steps.stop_with(&enough);
     ++searches;
     refused.resize(frame.size());
     engine.run(steps, start, std::max(steps.horizon(), start.spent),
@@ -88,19 +87,13 @@ struct Withdrawal::State {
     answer.entered.erase(std::unique(answer.entered.begin(), answer.entered.end()), answer.entered.end());
   }
 
-  // The same for a mover who sees its enemies: a search that has been made is not made again.
+  // The same for a mover who sees its enemies; a path to a place has a search of its own.
   void find(const WithdrawalCase& bound, Told told, WithdrawalAnswer& answer) {
-    CaseKey key;
-    const bool shared =
-        finished != nullptr && told == Told::paths && search_key(bound.policy(), bound.situation(), key);
-    if (shared && finished->restore(key, restored)) {
-      steps.bind(bound, engine, false);
-      engine.exchange_labels(restored);
-      return;
-    }
-    const bool keep = shared && finished->meet(key);
-    run(bound, false, told, keep, answer);
-    if (keep && !engine.limited()) finished->keep(key, engine.labels());
+    if (told != Told::paths || !Road::serves(bound.policy(), bound.situation(), frame))
+      return run(bound, false, told, answer);
+    steps.bind(bound, engine, false);
+    road.find(bound, steps, road_labels);
+    engine.exchange_labels(road_labels);
   }
 
   // Whether no step in this direction has been refused from this Location in the search under way.
@@ -123,9 +116,9 @@ struct Withdrawal::State {
   std::uint32_t searches = 0;
   std::vector<RefusedFrom> refused;  // by Location
   WithdrawalSteps steps;
+  Road road;
+  std::vector<WithdrawalSteps::Label> road_labels;
   std::unique_ptr<KnownPlans> plans;
-  std::unique_ptr<FinishedSearches> finished;
-  std::vector<WithdrawalSteps::Label> restored;
 };
 
 Withdrawal::Withdrawal(const Map& map) : state_(std::make_unique<State>(map)) {}
@@ -136,7 +129,6 @@ Withdrawal::~Withdrawal() = default;
 void Withdrawal::remember(std::size_t bytes) {
   if (state_->plans != nullptr) return;
   state_->plans = std::make_unique<KnownPlans>(bytes);
-  state_->finished = std::make_unique<FinishedSearches>(bytes / 2);
 }
 
 KnownPlan Withdrawal::known(const WithdrawalPolicy& policy, const Situation& situation, Told told) {
@@ -146,7 +138,7 @@ KnownPlan Withdrawal::known(const WithdrawalPolicy& policy, const Situation& sit
     if (KnownPlan plan = state_->plans->find(key)) return plan;
   auto plan = std::make_shared<WithdrawalAnswer>(search(policy, situation, told));
   if (told == Told::refusals || told == Told::whether) plan->options.clear();
-  if (memorable) state_->plans->meet(key, plan);
+  if (memorable) state_->plans->keep(key, plan);
   return plan;
 }
 
@@ -178,7 +170,7 @@ WithdrawalAnswer Withdrawal::search(const WithdrawalPolicy& policy, const Situat
   answer.code = policy.failure_code.empty() ? std::string(code_of(policy.on_failure)) : policy.failure_code;
   if (policy.on_failure != Failure::must_fight) return answer;
   // What would be in reach if the enemy were not there shows whom to fight.
-  s.run(bound, true, Told::paths, false, answer);
+  s.run(bound, true, Told::paths, answer);
   choose_fights(bound, s.steps, s.engine, answer);
   if (answer.must_fight_at.empty()) answer.code = std::string(code_of(Failure::halt_in_place));
   return answer;

@@ -1,0 +1,52 @@
+// The best path to one place, searched from the place backwards. Internal.
+//
+//   Road road(frame);
+//   if (road.serves(policy, situation)) road.find(bound, steps, labels);     // those of the path, the start first
+//
+// A player who names a goal may name any Location of a map, and each order is another search. Where steps cost the same
+// however the mover has come to them, what is least is known from the goal backwards, and the path is then read off
+// from the start: at each Location the first step, in the order of the last tie-break, that loses nothing. That is the
+// path that the search by labels prefers (Search), without its labels, and it need look no farther than the start.
+//
+// Cost: the Locations nearer to the place than the start, times 6, and a heap of them. Memory: a few words a Location,
+// kept from call to call.
+#pragma once
+
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "rout/withdrawal/steps.hpp"
+
+namespace hexrout {
+
+class Road {
+ public:
+  using Label = WithdrawalSteps::Label;
+
+  explicit Road(const MapFrame& frame) : frame_(frame) {}
+
+  // Whether the policy wants a path to one place and nothing else, and the situation has one such place.
+  static bool serves(const WithdrawalPolicy& policy, const Situation& situation, const MapFrame& frame);
+  // steps: bound to the case. The labels become those of the path; that of the start alone where no path leads there.
+  void find(const WithdrawalCase& bound, const WithdrawalSteps& steps, std::vector<Label>& labels);
+
+ private:
+  // What is preferred by, in its order: the one key that a policy may have, and the budget.
+  using Least = std::uint64_t;
+  struct Known {
+    Least least = 0;           // from here to the place
+    std::uint32_t search = 0;  // that it is of
+  };
+  static constexpr std::uint32_t kSpentBits = 32;
+
+  bool search(const WithdrawalSteps& steps, LocationId goal, LocationId start);
+  void offer(LocationId at, Least least);
+
+  const MapFrame& frame_;
+  std::vector<Known> known_;                        // by Location
+  std::vector<std::pair<Least, LocationId>> open_;  // a heap
+  std::uint32_t searches_ = 0;
+};
+
+}  // namespace hexrout
