@@ -149,6 +149,59 @@ TEST_CASE("a copy of a game of decisions goes on by itself, and the same seed gi
   CHECK(again.game().yaml() == game.game().yaml());
 }
 
+namespace {
+
+// Takes any option, and sees whether a unit has moved in the step that asks.
+class StillStanding final : public Choices {
+ public:
+  explicit StillStanding(Game& game) : game_(game), dice_(8) {}
+  void begin_step() { game_.figures(began_); }
+  std::size_t choose(const Decision& decision) override {
+    std::vector<UnitFigures> now;
+    game_.figures(now);
+    INFO(decision.what << " of " << decision.who);
+    for (std::size_t i = 0; i < began_.size(); ++i) CHECK(now[i].at == began_[i].at);
+    ++questions;
+    return any_below(dice_, decision.options.size());
+  }
+  unsigned questions = 0;
+
+ private:
+  Game& game_;
+  SeededDice dice_;
+  std::vector<UnitFigures> began_;
+};
+
+}  // namespace
+
+TEST_CASE("a question in a turn comes before anyone else has moved in its step", "[env]") {
+  // So that nobody's move is played again once it is answered.
+  const auto [name, turns] = GENERATE(table<std::string, std::string>(
+      {{"squares", "  - turn_end\n  - turn_end\n"},
+       {"morale_ratio", "  - {turn: {side: column}}\n  - {turn: {side: ambush}}\n  - {turn: {side: column}}\n"}}));
+  INFO(name);
+  Diagnostics found;
+  const auto bundled = read_scenario(std::string(HEXROUT_SOURCE_DIR) + "/maps/scenarios/" + name + ".yaml", {}, found);
+  REQUIRE(bundled);
+  std::string text = write_scenario(*bundled, "");
+  text.resize(text.find("\nevents:\n") + 9);
+  const auto scenario = parse_scenario(text + turns, "turns", {}, found);
+  INFO(found.text());
+  REQUIRE(scenario);
+  unsigned questions = 0;
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    const auto game = scenario->game->clone();
+    SeededDice dice(seed);
+    StillStanding choices(*game);
+    NoLog log;
+    do {
+      choices.begin_step();
+    } while (game->step(dice, choices, log));
+    questions += choices.questions;
+  }
+  CHECK(questions > 20);
+}
+
 TEST_CASE("a side that does not decide takes what is recommended", "[env]") {
   const auto name = GENERATE(from_range(kScenarios));
   const Scenario scenario = scenario_for_env(name);

@@ -121,6 +121,13 @@ class ScriptedEvent {
       std::make_shared<std::vector<Arg>>();  // shared by copies; filled by who makes it
 };
 
+// What is left of an event that is played in parts: a turn in which units move one after another. Each part is a step
+// of its own (Game::step), so that a question in one plays none of those before it again.
+struct RestOfEvent {
+  std::size_t stage = 0;       // of the event, as its system counts them
+  std::vector<UnitIndex> due;  // in the stage under way, in their order
+};
+
 // The events of a position that are still to come.
 // Copies share the list; to take the next changes only the one it is taken from.
 class EventsToCome {
@@ -156,6 +163,9 @@ class EventsToCome {
   template <class MakeIds, class Play>
   bool play_next(Dice& dice, Choices& choices, const std::vector<EventSpec>& specs, const Setting& setting,
                  MakeIds&& make_ids, Play&& play);
+  // An event leaves what is left of it, and the next step takes it: before it asks for another event.
+  void leave(RestOfEvent rest) { rest_ = std::move(rest); }
+  std::optional<RestOfEvent> take_rest() { return std::exchange(rest_, std::nullopt); }
   // What comes before the first event has been played: units that were forced back already, say.
   bool opened() const { return opened_ || begun(); }
   void open() { opened_ = true; }
@@ -165,6 +175,7 @@ class EventsToCome {
   std::size_t next_ = 0;
   bool opened_ = false;
   bool asking_ = false;                  // an `ask` has been taken, and the players are not done
+  std::optional<RestOfEvent> rest_;      // nothing: no event is under way
   std::shared_ptr<const EventIds> ids_;  // null: not asked for yet
   std::shared_ptr<const EventOffer> offer_;
 };

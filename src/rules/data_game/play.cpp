@@ -6,6 +6,7 @@
 
 #include "hexrout/rules/outcome_words.hpp"
 #include "rules/common/counted.hpp"
+#include "rules/common/measure.hpp"
 #include "rules/common/numbers.hpp"
 #include "rules/common/withdrawal_answer.hpp"
 
@@ -24,6 +25,10 @@ bool DataGame::go_on(Dice& dice, Choices& choices, EventLog& log, Pace pace) {
 }
 
 bool Play::step() {
+  if (std::optional<RestOfEvent> rest = p_.events.take_rest()) {
+    go_on_with_turn(std::move(*rest));
+    return true;
+  }
   return p_.events.play_next(
       dice_, choices_, p_.rules->events, p_.setting, [&] { return event_ids(p_); },
       [&](const ScriptedEvent& event, bool asked) { one(event, asked); });
@@ -168,12 +173,23 @@ void Play::check_side(std::size_t side) {
 }
 
 void Play::turn(const ScriptedEvent& event) {
-  const auto& sides = p_.setting.sides;
   const std::string name = event.word("side");
-  const auto side = static_cast<std::size_t>(std::find(sides.begin(), sides.end(), name) - sides.begin());
   p_.setting.attacker = name;
   say("turn begins", name, p_.game().rules.turn, story_.words("the turn of {} begins", name));
-  for (const TurnStep step : p_.game().turn) {
+  begin_stage({});
+}
+
+// Those who leave a unit on the way have made their move with it.
+void Play::begin_stage(RestOfEvent rest) {
+  const std::vector<TurnStep>& stages = p_.game().turn;
+  const std::size_t side = side_index(p_.setting, p_.setting.attacker).value_or(0);
+  for (; rest.stage < stages.size(); ++rest.stage) {
+    const TurnStep step = stages[rest.stage];
+    if (step == TurnStep::moves) {
+      for (const UnitIndex i : IndexRange<UnitIndex>(p_.pieces.size()))
+        if (p_.side_of(p_.pieces[i]) == side) rest.due.push_back(i);
+      return go_on_with_turn(std::move(rest));
+    }
     if (step == TurnStep::checks) check_side(side);
     for (Piece& piece : p_.pieces) {
       if (p_.side_of(piece) != side) continue;
@@ -183,11 +199,18 @@ void Play::turn(const ScriptedEvent& event) {
     // Checked at once, what shuts down loses the turn it is checked in, and its next check is due now.
     for (Element& e : p_.elements)
       if (step == TurnStep::end_shutdown && e.side == side && !p_.state_of(e).gone && !e.abandoned) e.shutdown = false;
-    // Those who leave a unit on the way have made their move with it.
-    const std::size_t pieces = step == TurnStep::moves ? p_.pieces.size() : 0;
-    for (const UnitIndex i : IndexRange<UnitIndex>(pieces))
-      if (p_.side_of(p_.pieces[i]) == side) react(i);
   }
+}
+
+// The stage of moves, as far as and with the next piece that its state moves; after the last of them the stages that
+// follow.
+void Play::go_on_with_turn(RestOfEvent rest) {
+  for (std::size_t n = 0; n < rest.due.size(); ++n) {
+    if (!react(rest.due[n])) continue;
+    rest.due.erase(rest.due.begin(), rest.due.begin() + static_cast<std::ptrdiff_t>(n) + 1);
+    return p_.events.leave(std::move(rest));
+  }
+  begin_stage({rest.stage + 1, {}});
 }
 
 // --- Moves that states order -------------------------------------------------------------------------
@@ -202,54 +225,58 @@ std::size_t Play::pick(UnitIndex piece, const WithdrawalAnswer& answer) {
   return ways[choices_.choose(decision)].option;
 }
 
-void Play::react(UnitIndex index) {
+bool Play::react(UnitIndex index) {
   const Reaction* reaction = reaction_of(p_, index);
-  if (may_choose(reaction) || reaction->deed == Reaction::Deed::halt) return;
-  if (reaction->deed == Reaction::Deed::leave) return abandon(index, *reaction);
+  if (may_choose(reaction) || reaction->deed == Reaction::Deed::halt) return false;
+  if (reaction->deed == Reaction::Deed::leave) return abandon(index, *reaction), true;
   const Piece& piece = p_.pieces[index];
-  if (p_.kind_of(p_.element_of(piece)).immobile) return;
+  if (p_.kind_of(p_.element_of(piece)).immobile) return false;
   const KnownPlan plan = reactions_.paths(p_, index, *reaction);
   const WithdrawalAnswer& answer = *plan;
   const std::string& rule = p_.policies->move(reaction->policy).citation;
   if (answer.gate == Compulsion::stay) {
     say("stays", piece.id, rule, story_.words("{} stays concealed at {}", piece.id, p_.map().location_name(piece.at)),
         piece.at);
-    return;
+    return true;
   }
   if (answer.options.empty()) {
     const std::string& what = reaction->stuck;
     say(what, piece.id, rule, story_.words("{} {}{}", piece.id, what, outcome_clause(answer.code, what)), piece.at);
-    return;
+    return true;
   }
   go(index, *reaction, answer, rule);
+  return true;
+}
+
+Walked Play::walk_to(UnitIndex index, const WithdrawalPolicy& policy, const WithdrawalOption& option) {
+  const std::size_t side = p_.side_of(p_.pieces[index]);
+  const auto hides = [&](const Piece& enemy) { return enemy.hidden && acts(p_, enemy) && p_.side_of(enemy) != side; };
+  if (std::none_of(p_.pieces.begin(), p_.pieces.end(), hides)) return walked(option);
+  Situation s = situation_of(p_, index, policy);
+  return walk(reactions_.search(), policy, s, option, [&](const WalkStep& step, Situation& here) {
+    bool found = false;
+    for (Piece& enemy : p_.pieces) {
+      if (!hides(enemy) || p_.distance(enemy.at, step.to) > 1) continue;
+      enemy.hidden = false;
+      say("comes upon", p_.pieces[index].id, p_.game().rules.discovery,
+          story_.words("{} comes upon {} at {}", p_.pieces[index].id, enemy.id, p_.map().location_name(enemy.at)),
+          step.to, {enemy.id});
+      Reference r;
+      r.id = enemy.id;
+      r.at = enemy.at;
+      r.range = enemy.range;
+      r.armed = enemy.armed;
+      r.advancing = true;
+      here.references.push_back(r);
+      here.enemy_held.push_back(enemy.at);
+      found = true;
+    }
+    return found;
+  });
 }
 
 void Play::go(UnitIndex index, const Reaction& reaction, const WithdrawalAnswer& answer, const std::string& rule) {
-  const WithdrawalPolicy& policy = p_.policies->move(reaction.policy);
-  Situation s = situation_of(p_, index, policy);
-  const Walked w = walk(
-      reactions_.search(), policy, s, answer.options[pick(index, answer)], [&](const WalkStep& step, Situation& here) {
-        bool found = false;
-        for (Piece& enemy : p_.pieces) {
-          if (!enemy.hidden || !acts(p_, enemy) || p_.side_of(enemy) == p_.side_of(p_.pieces[index]) ||
-              p_.distance(enemy.at, step.to) > 1)
-            continue;
-          enemy.hidden = false;
-          say("comes upon", p_.pieces[index].id, p_.game().rules.discovery,
-              story_.words("{} comes upon {} at {}", p_.pieces[index].id, enemy.id, p_.map().location_name(enemy.at)),
-              step.to, {enemy.id});
-          Reference r;
-          r.id = enemy.id;
-          r.at = enemy.at;
-          r.range = enemy.range;
-          r.armed = enemy.armed;
-          r.advancing = true;
-          here.references.push_back(r);
-          here.enemy_held.push_back(enemy.at);
-          found = true;
-        }
-        return found;
-      });
+  const Walked w = walk_to(index, p_.policies->move(reaction.policy), answer.options[pick(index, answer)]);
   std::vector<std::string> names;
   if (story_.heard())
     for (const LocationId at : w.path) names.push_back(at == kNowhere ? "off the map" : p_.map().location_name(at));
@@ -261,7 +288,7 @@ void Play::go(UnitIndex index, const Reaction& reaction, const WithdrawalAnswer&
         story_.words("{} goes {} and never returns", piece.id, fmt::join(names, " ")));
     return;
   }
-  piece.at = s.at;
+  piece.at = w.path.back();
   const char* what = w.code == "CORNERED"    ? "is cornered"
                      : w.code == "FELL_BACK" ? "falls back"
                      : w.path.size() > 1     ? "takes cover"

@@ -25,6 +25,8 @@ class Play {
   void move(const ScriptedEvent& event);
   void advance(const ScriptedEvent& event);
   void turn(const ScriptedEvent& event);
+  void begin_stage(RestOfEvent rest);
+  void go_on_with_turn(RestOfEvent rest);
 
   void make_due(ElementIndex element);
   void check_element(ElementIndex element, const Check& check);
@@ -33,8 +35,11 @@ class Play {
   void lose(ElementIndex element, int points);
   void take_off(ElementIndex element);
   void check_side(std::size_t side);
-  void react(UnitIndex piece);
+  // False if nothing orders the piece to move.
+  bool react(UnitIndex piece);
   void abandon(UnitIndex piece, const Reaction& reaction);
+  // Along an option as far as what it comes upon lets it.
+  Walked walk_to(UnitIndex piece, const WithdrawalPolicy& policy, const WithdrawalOption& option);
   // Walks an option of a reaction to its end; leaves the map if the path does.
   void go(UnitIndex piece, const Reaction& reaction, const WithdrawalAnswer& answer, const std::string& rule);
   void suppress(UnitIndex piece, const std::string& rule);

@@ -51,6 +51,7 @@ std::optional<Reason> fire_refusal(const Position& p, UnitIndex index) {
 
 std::vector<UnitIndex> known_enemies(const Position& p, std::size_t side) {
   std::vector<UnitIndex> out;
+  out.reserve(p.pieces.size());
   for (const UnitIndex i : IndexRange<UnitIndex>(p.pieces.size()))
     if (acts(p, p.pieces[i]) && p.side_of(p.pieces[i]) != side && !p.pieces[i].hidden) out.push_back(i);
   return out;

@@ -17,6 +17,10 @@ bool SquaresGame::go_on(Dice& dice, Choices& choices, EventLog& log, Pace pace) 
 }
 
 bool Play::step() {
+  if (std::optional<RestOfEvent> rest = p_.events.take_rest()) {
+    go_on_with_turn_end(std::move(*rest));
+    return true;
+  }
   return p_.events.play_next(
       dice_, choices_, event_specs(), p_.setting, [&] { return event_ids(p_); },
       [&](const ScriptedEvent& event, bool asked) { one(event, asked); });
@@ -28,7 +32,7 @@ void Play::one(const ScriptedEvent& event, bool asked) {
   if (event.kind() == "enter") enter(event);
   if (event.kind() == "melee") melee(event);
   if (event.kind() == "move") move(event);
-  if (event.kind() == "turn_end") turn_end();
+  if (event.kind() == "turn_end") return turn_end();
   look_around();
 }
 
@@ -195,15 +199,31 @@ void Play::move(const ScriptedEvent& event) {
 void Play::turn_end() {
   std::vector<GroupIndex> groups;
   for (const GroupIndex g : IndexRange<GroupIndex>(p_.groups.size())) groups.push_back(g);
+  RestOfEvent rest;
   for (const GroupIndex g : in_test_order(p_, groups))
-    for (const UnitIndex i : IndexRange<UnitIndex>(p_.stands.size())) {
-      if (p_.stands[i].group != g) continue;
-      const Reaction reaction = reaction_of(p_, i);
-      if (reaction == Reaction::surrender) surrender(i);
-      // Who has not ducked yet, or stands in the open again, ducks now.
-      if (reaction == Reaction::duck_back) duck(i);
-      if (reaction == Reaction::withdraw) withdraw(i);
-    }
+    for (const UnitIndex i : IndexRange<UnitIndex>(p_.stands.size()))
+      if (p_.stands[i].group == g) rest.due.push_back(i);
+  go_on_with_turn_end(std::move(rest));
+}
+
+// As far as and with the next stand that its morale moves.
+void Play::go_on_with_turn_end(RestOfEvent rest) {
+  for (std::size_t n = 0; n < rest.due.size(); ++n) {
+    const UnitIndex i = rest.due[n];
+    const Reaction reaction = reaction_of(p_, i);
+    if (reaction == Reaction::none || reaction == Reaction::no_closer) continue;
+    if (reaction == Reaction::surrender) surrender(i);
+    // Who has not ducked yet, or stands in the open again, ducks now.
+    if (reaction == Reaction::duck_back) duck(i);
+    if (reaction == Reaction::withdraw) withdraw(i);
+    rest.due.erase(rest.due.begin(), rest.due.begin() + static_cast<std::ptrdiff_t>(n) + 1);
+    return p_.events.leave(std::move(rest));
+  }
+  next_turn();
+  look_around();
+}
+
+void Play::next_turn() {
   for (const UnitIndex i : IndexRange<UnitIndex>(p_.stands.size())) {
     Stand& s = p_.stands[i];
     if (!s.present()) continue;

@@ -61,19 +61,26 @@ Position position_seen_by(const Position& p, std::size_t side) {
   return seen;
 }
 
+namespace {
+
+bool known_enemy(const Position& p, const Stand& s, std::size_t side) {
+  return s.fights() && p.side_of(s) != side && !s.hidden;
+}
+
+}  // namespace
+
 std::vector<UnitIndex> known_enemies(const Position& p, std::size_t side) {
   std::vector<UnitIndex> out;
-  for (const UnitIndex i : IndexRange<UnitIndex>(p.stands.size())) {
-    const Stand& s = p.stands[i];
-    if (s.fights() && p.side_of(s) != side && !s.hidden) out.push_back(i);
-  }
+  out.reserve(p.stands.size());
+  for (const UnitIndex i : IndexRange<UnitIndex>(p.stands.size()))
+    if (known_enemy(p, p.stands[i], side)) out.push_back(i);
   return out;
 }
 
 bool sees_enemy(const Position& p, UnitIndex stand) {
   const Stand& s = p.stands[stand];
-  const auto enemies = known_enemies(p, p.side_of(s));
-  return std::any_of(enemies.begin(), enemies.end(), [&](UnitIndex e) { return p.sees(s.at, p.stands[e].at); });
+  return std::any_of(p.stands.begin(), p.stands.end(),
+                     [&](const Stand& e) { return known_enemy(p, e, p.side_of(s)) && p.sees(s.at, e.at); });
 }
 
 bool attacked_in_trench(const Position& p, const Stand& s) {

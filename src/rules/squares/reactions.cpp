@@ -90,13 +90,19 @@ std::vector<LocationId> to_fetch(const Position& p, UnitIndex stand) {
     if (c.side == side && !c.vehicle) out.push_back(c.at);
   if (out.empty()) return out;
   const int most = static_cast<int>(p.readings.number("recoverDetour"));
+  const auto any_near = [&](LocationId from) {
+    return std::any_of(out.begin(), out.end(), [&](LocationId at) { return p.distance(from, at) <= most; });
+  };
   const auto steps_to = [&](const std::vector<int>& steps, LocationId at) {
-    const int n = steps[p.map().location(at).hex];
+    const int n = steps.empty() ? -1 : steps[p.map().location(at).hex];
     return n < 0 ? most + 1 : n;
   };
-  const std::vector<int> own = steps_from(p, side, p.stands[stand].at, most);
+  std::vector<int> own;  // none: nobody lies near enough
+  if (any_near(p.stands[stand].at)) own = steps_from(p, side, p.stands[stand].at, most);
   for (const UnitIndex other : IndexRange<UnitIndex>(p.stands.size())) {
-    if (other == stand || p.side_of(p.stands[other]) != side || reaction_of(p, other) != Reaction::withdraw) continue;
+    if (other == stand || p.side_of(p.stands[other]) != side || reaction_of(p, other) != Reaction::withdraw ||
+        !any_near(p.stands[other].at))
+      continue;
     const std::vector<int> theirs = steps_from(p, side, p.stands[other].at, most);
     const auto leaves = [&](LocationId at) {
       return steps_to(theirs, at) < steps_to(own, at) + (other < stand ? 1 : 0) && steps_to(theirs, at) <= most;
@@ -157,14 +163,21 @@ KnownPlan Reactions::paths(const Position& p, UnitIndex stand, Reaction reaction
 
 Walked Reactions::go(Position& p, UnitIndex stand, Reaction reaction, const WithdrawalOption& option,
                      std::vector<UnitIndex>& revealed) {
+  const std::size_t side = p.side_of(p.stands[stand]);
+  const bool somebody_hides = std::any_of(
+      p.stands.begin(), p.stands.end(), [&](const Stand& e) { return e.hidden && e.fights() && p.side_of(e) != side; });
+  if (!somebody_hides) {
+    Walked straight = walked(option);
+    p.stands[stand].at = straight.path.back();
+    return straight;
+  }
   Situation s = situation_of(p, stand, reaction);
   const WithdrawalPolicy& policy = policy_of(p, stand, reaction);
   Walked out = walk(*withdrawal_, policy, s, option, [&](const WalkStep& step, Situation& here) {
     bool found = false;
     for (const UnitIndex i : IndexRange<UnitIndex>(p.stands.size())) {
       Stand& e = p.stands[i];
-      if (!e.hidden || !e.fights() || p.side_of(e) == p.side_of(p.stands[stand]) || p.distance(e.at, step.to) > 1)
-        continue;
+      if (!e.hidden || !e.fights() || p.side_of(e) == side || p.distance(e.at, step.to) > 1) continue;
       e.hidden = false;
       revealed.push_back(i);
       Reference r;
