@@ -193,6 +193,7 @@ class HouseReader {
     out_->title = top.text("title", "house rules");
     if (const Node rules = top.maybe("rules")) check_rules(rules);
     change("tables.yaml", "tables", top.maybe("tables"));
+    change("profiles.yaml", "profiles", top.maybe("profiles"));
     change_policies(top.maybe("policies"), top.maybe("verdicts"));
     options(top.maybe("options"));
     top.done();

@@ -155,7 +155,7 @@ std::string rule_page(const RuleSystem& system, const HouseRules* house) {
   if (const Value* list = readings.find("readings"))
     out +=
         "\n## Readings (`options` of a scenario)\n" + readings_text(*list, chosen == nullptr ? Value() : chosen->tree);
-  if (const Value switches = in_force(system, nullptr, "profiles.yaml"); switches.kind == NodeKind::map)
+  if (const Value switches = in_force(system, house, "profiles.yaml"); switches.kind == NodeKind::map)
     out += "\n## Readings (`switches` of a scenario)\n" + switches_text(switches, system.profiles());
   const Value policies = in_force(system, house, "policies.yaml");
   for (const char* key : {"policies", "verdicts"})

@@ -36,8 +36,62 @@ units:
   - {id: far, side: russian, counter: 4-4-7, at: F3}
 )";
 
+// A broken squad in the open, ten hexes from a HMG that can fire 16 hexes, with woods five hexes off.
+constexpr const char* kRout = R"(hexrout: 1
+title: Rout
+map: {title: m, columns: 16, rows: 4, fill: open-ground, hexes: [{at: F2, terrain: woods}, {at: C2, terrain: brush}]}
+rules: asl
+los: exact
+desert: true
+sides: [german, russian]
+turn: {attacker: german, phase: rout}
+units:
+  - {id: runs, side: german, counter: 4-6-7, at: A2, broken: true, dm: true}
+  - {id: led, side: german, counter: 8-1, at: A4, broken: true, dm: true, wounded: true}
+  - {id: gun, side: russian, counter: 4-4-7, at: K2, weapons: [hmg]}
+)";
+
+// What the dice of a Morale Check bring a squad.
+constexpr const char* kHeat = R"(hexrout: 1
+title: Heat of Battle
+map: {title: m, columns: 3, rows: 3, fill: open-ground}
+rules: asl
+sides: [german, russian]
+nationalities: {german: UNIT}
+turn: {attacker: german, phase: fire}
+units:
+  - {id: a, side: german, COUNTER, at: B1}
+  - {id: e, side: russian, counter: 4-4-7, at: C3}
+events: [{mc: {units: [a]}}]
+)";
+
+// A KIA kills the leader, and the squad takes a Morale Check for his loss.
+constexpr const char* kLoss = R"(hexrout: 1
+title: Leader loss
+map: {title: m, columns: 3, rows: 3, fill: open-ground}
+rules: asl
+sides: [german, russian]
+turn: {attacker: german, phase: fire}
+units:
+  - {id: l, side: german, counter: 9-1, at: B1}
+  - {id: q, side: german, counter: 4-6-7, at: B1}
+events: [{EVENT}]
+)";
+
+std::string with(std::string text, const std::string& word, const std::string& by) {
+  return text.replace(text.find(word), word.size(), by);
+}
+
 std::string scenario_text(const std::string& name) {
   if (name == "rally") return kRally;
+  if (name == "rout") return kRout;
+  if (name == "squad") return with(with(kHeat, "UNIT", "german"), "COUNTER", "counter: 4-6-7");
+  if (name == "elite") return with(with(kHeat, "UNIT", "german"), "COUNTER", "counter: 4-6-8");
+  if (name == "raw") return with(with(kHeat, "UNIT", "german"), "COUNTER", "counter: 4-6-7, inexperienced: true");
+  if (name == "broken") return with(with(kHeat, "UNIT", "german"), "COUNTER", "counter: 4-6-7, broken: true");
+  if (name == "italian") return with(with(kHeat, "UNIT", "italian"), "COUNTER", "counter: 3-4-6");
+  if (name == "killed") return with(kLoss, "EVENT", "kia: {units: [l, q], number: 1}");
+  if (name == "breaks") return with(kLoss, "EVENT", "mc: {units: [l]}");
   std::ifstream in(kFolder + name + ".yaml");
   std::stringstream out;
   out << in.rdbuf();
@@ -54,7 +108,7 @@ void add(const std::vector<Reason>& reasons, std::string& text) {
   for (const Reason& r : reasons) text += r.text + "\n";
 }
 
-Told told(const std::string& scenario, const std::string& house) {
+Told told(const std::string& scenario, const std::string& house, const std::vector<int>& faces = {}) {
   Diagnostics found;
   ReadOptions options;
   options.house_rules_text = house;
@@ -68,13 +122,17 @@ Told told(const std::string& scenario, const std::string& house) {
     add(answer.because, out.text);
     add(answer.fate.because, out.text);
     out.text += answer.by_dice + "\n";
+    for (const RoutOption& option : answer.options)
+      out.text += fmt::format("{} may end at {}\n", unit.id,
+                              option.end == kNowhere ? "the edge" : game.setting().map->location_name(option.end));
   }
   for (const Standing& standing : game.standings())
     for (const auto& [what, value] : standing.facts) out.text += what + " " + value + "\n";
-  SeededDice dice(3);
+  SeededDice seeded(3);
+  ScriptedDice scripted(faces);
   FirstChoice choices;
   Sentences log;
-  game.play(dice, choices, log);
+  game.play(faces.empty() ? static_cast<Dice&>(seeded) : scripted, choices, log);
   out.text += log.text;
   for (const UnitView& unit : game.units()) out.text += game.answer(unit.id).id + "\n";
   out.after = log.text + game.yaml();
@@ -84,16 +142,17 @@ Told told(const std::string& scenario, const std::string& house) {
 struct Edit {
   std::string scenario;
   std::string house;
-  std::string said;      // under the house rules, and not without them; empty: nothing new
-  std::string not_said;  // the other way round; empty: nothing goes
-  bool result = true;    // the play goes otherwise
+  std::string said;             // under the house rules, and not without them; empty: nothing new
+  std::string not_said;         // the other way round; empty: nothing goes
+  bool result = true;           // the play goes otherwise
+  std::vector<int> faces = {};  // of the dice; none: seeded
 };
 
 void check(const Edit& edit) {
   INFO(edit.scenario << " under " << edit.house);
   const std::string text = scenario_text(edit.scenario);
-  const Told plain = told(text, "");
-  const Told house = told(text, edit.house);
+  const Told plain = told(text, "", edit.faces);
+  const Told house = told(text, edit.house, edit.faces);
   INFO(plain.text << "---- under house rules\n" << house.text);
   if (!edit.said.empty()) {
     CHECK_THAT(house.text, Catch::Contains(edit.said));
@@ -187,6 +246,53 @@ TEST_CASE("house rules of ASL change result and sentence", "[rules][house][asl]"
   check({s, "tables: {rally: [{name: self, drm: 12}]}", "+12 against", "+1 against", false});
 }
 
+TEST_CASE("house rules of ASL change how far routs go and who forces them", "[rules][house][asl]") {
+  const std::string s = "rout";
+  check({s, "tables: {allotments: [{name: usual, mf: 4}]}", "", "runs may end at F2"});
+  check({s, "tables: {allotments: [{name: usual, mf: 9}]}", "runs may end at J", ""});
+  check({s, "tables: {allotments: [{name: wounded, mf: 1}]}", "", "led may end at D"});
+  check({s, "tables: {ranges: [{name: normal-range-limit, hexes: 9}]}", "", "Normal Range of gun in K2"});
+  check({s, "{tables: {ranges: [{name: desert, hexes: 10}]}, profiles: {desert_range: {asl: true}}}",
+         "gun in K2 is Known within 10 hexes in the desert", "", false});
+  check({s, "profiles: {voluntary_break: {asl: false}, open_ground_duty: {asl: interdictable}}", "", "", false});
+}
+
+TEST_CASE("house rules of ASL change Heat of Battle and the loss of a leader", "[rules][house][asl]") {
+  const auto heat = [](const std::string& scenario, const std::string& change, const std::vector<int>& faces,
+                       const std::string& said, const std::string& not_said) {
+    check({scenario, "tables: {heat_of_battle: {" + change + "}}", said, not_said, true, faces});
+  };
+  heat("squad", "results: [{result: hero-and-hardened, from: 4}]", {1, 1, 2, 2}, "is Battle Hardened", "");
+  heat("squad", "results: [{result: hardened, from: 6}]", {1, 1, 3, 3}, "", "brings forth the hero");
+  heat("squad", "results: [{result: berserk, from: 8}]", {1, 1, 4, 4}, "goes berserk", "is Battle Hardened");
+  heat("squad", "results: [{result: surrender, from: 10}]", {1, 1, 5, 5}, "loses heart", "goes berserk");
+  heat("squad", "nationalities: [{name: german, drm: 5}]", {1, 1, 2, 2}, "goes berserk", "brings forth the hero");
+  heat("elite", "modifiers: [{name: elite, drm: 0}]", {1, 1, 2, 3}, "becomes Fanatic", "");
+  heat("raw", "modifiers: [{name: inexperienced, drm: 0}]", {1, 1, 2, 2}, "", "is Battle Hardened");
+  heat("broken", "modifiers: [{name: broken, drm: 0}]", {1, 1, 2, 2}, "", "is Battle Hardened");
+  heat("italian", "axis_minor_surrenders_from: 12", {1, 1, 4, 3}, "goes berserk", "loses heart");
+  check({"killed", "tables: {leader_loss: [{name: eliminated, drm: 2}]}", "+3", "+1", true, {6, 2, 3, 3}});
+  check({"breaks", "tables: {leader_loss: [{name: broken, drm: 2}]}", "+3", "+1", true, {5, 6, 3, 3}});
+}
+
+TEST_CASE("profiles of ASL under house rules are a scenario's standard", "[rules][house][asl]") {
+  Diagnostics found;
+  ReadOptions options;
+  options.house_rules_text = "profiles: {metric: {asl: raw}}";
+  const auto usual_of = [&](const std::string& text) {
+    const auto read = parse_scenario(text, kFolder + "s.yaml", options, found);
+    INFO(found.text());
+    REQUIRE(read);
+    const std::vector<SwitchView> views = read->game->switches();
+    const auto metric =
+        std::find_if(views.begin(), views.end(), [](const auto& view) { return view.name == "metric"; });
+    return metric->value + " of " + metric->usual + ", " +
+           (write_scenario(*read, kFolder).find("\nswitches:") == std::string::npos ? "not " : "") + "written";
+  };
+  CHECK(usual_of(kRout) == "raw of raw, not written");
+  CHECK(usual_of(std::string(kRout) + "switches: {metric: legal}\n") == "legal of raw, written");
+}
+
 TEST_CASE("house rules are named, kept when written, and read again", "[rules][house]") {
   const std::string text = scenario_text("chain_of_command");
   Diagnostics found;
@@ -247,6 +353,11 @@ TEST_CASE("house rules that are wrong are refused at their place", "[rules][hous
   CHECK(refused("morale_ratio", "tables: {bands: [{from: 100, remove: true}]}").find("table") != std::string::npos);
   CHECK(refused("asl", "policies: [{id: X}]") == "1:11 no-house-rules");
   CHECK(refused("asl", "options: {x: 1}") == "1:10 no-house-rules");
+  CHECK(refused("squares", "profiles: {x: 1}") == "1:11 no-house-rules");
+  CHECK(refused("asl", "profiles: {metric: {asl: rawer}}").find("unknown-word") != std::string::npos);
+  CHECK(refused("asl", "profiles: {sewer_rout: {asl: true}}").find("not-supported") != std::string::npos);
+  CHECK(refused("asl", "tables: {allotments: [{name: usual, mf: 13}]}").find("out-of-range") != std::string::npos);
+  CHECK(refused("asl", "tables: {ranges: [{name: desert, remove: true}]}").find("table") != std::string::npos);
   CHECK(refused("asl", "tables: {rally: [{name: dm, drm: 99}]}").find("out-of-range") != std::string::npos);
   CHECK(refused("asl", "tables: {heat_of_battle: {results: [{result: berserk, from: 3}]}}").find("table-row") !=
         std::string::npos);

@@ -10,6 +10,7 @@
 //   policies:                                      # as in data/policies.yaml; `verdicts` likewise
 //     - {id: A-RET, budget: {dice: 3, plus: 20}}
 //   options: {retireOnBreak: "false"}              # readings; a scenario may choose others
+//   profiles: {metric: {asl: raw}}                 # ASL: readings of a profile, as in data/profiles.yaml
 //
 //   auto house = read_house_rules_file("club.yaml", *find_rule_system("chain_of_command"), found);
 //   setting.house = house;                         // before RuleSystem::read

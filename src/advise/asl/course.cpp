@@ -170,9 +170,9 @@ void Course::go(UnitIndex i, const Way& way, const RouteEnd& end) {
   std::size_t stop = way.path.size() - 1;
   if (end.how == RouteEnd::How::pinned) stop = way.interdicted[end.at];
   if (end.how == RouteEnd::How::halted) {
-    // A wounded leader goes on as far as 3 MF take him.
+    // A wounded leader goes on as far as his MF take him.
     std::size_t at = end.at > 0 ? way.interdicted[end.at - 1] : 0;
-    while (at + 1 < way.path.size() && way.spent_half_mf[at + 1] <= kWoundedHalfMf) ++at;
+    while (at + 1 < way.path.size() && way.spent_half_mf[at + 1] <= position_.rout_numbers.wounded_allotment) ++at;
     stop = at;
   }
   u.has_routed = true;
@@ -196,7 +196,7 @@ void Course::go(UnitIndex i, const Way& way, const RouteEnd& end) {
 
 bool Course::tries_wire(UnitIndex i, int face) {
   Unit& u = unit(i);
-  const HalfMf left = allotment_half_mf(u) - u.spent_half_mf;
+  const HalfMf left = allotment_half_mf(position_, u) - u.spent_half_mf;
   const HalfMf taken(2 * face);
   u.beneath_wire = taken <= left;
   u.rout_ended = !u.beneath_wire;

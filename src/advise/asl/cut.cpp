@@ -352,10 +352,11 @@ class Reopener {
     std::vector<bool> out(asked_.position.map().location_count(), false);
     Flood flood(out.size());
     for (const std::size_t n : shut_) {
-      flood.run(asked_.position.units[asked_.units[n]].at, HalfMf{12}, [&](LocationId at, HalfMf, auto&& reach) {
-        for (const FootStep& step : scene.ground.steps(at))
-          if (step.half_mf > HalfMf{} && !step.is(FootStep::kCrawlOnly)) reach(step.to, step.half_mf);
-      });
+      flood.run(asked_.position.units[asked_.units[n]].at, asked_.position.rout_numbers.longest(),
+                [&](LocationId at, HalfMf, auto&& reach) {
+                  for (const FootStep& step : scene.ground.steps(at))
+                    if (step.half_mf > HalfMf{} && !step.is(FootStep::kCrawlOnly)) reach(step.to, step.half_mf);
+                });
       for (const LocationId at : flood.all_reached()) out[at] = true;
     }
     for (const Unit& u : asked_.position.units)

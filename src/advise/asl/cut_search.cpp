@@ -42,7 +42,7 @@ std::vector<LocationId> CutSearch::within_reach() const {
           const Unit& u = table_position_.units[i];
           if (u.at == kNowhere) return false;
           const int hexes = map.distance(map.location(u.at).hex, map.location(at).hex);
-          return hexes * kLeastStepHalfMf <= allotment_half_mf(u);
+          return hexes * kLeastStepHalfMf <= allotment_half_mf(table_position_, u);
         }))
       out.push_back(at);
   return out;

@@ -88,7 +88,7 @@ class Interplay {
           link(x, y, "both may have to surrender: a refusal would be No Quarter for all");
         for (const UnitIndex e : prospects_[x].takers) {
           const Unit& enemy = course_.unit(e);
-          const int reach = normal_range(enemy);
+          const int reach = normal_range(course_.position(), enemy);
           if (std::any_of(prospects_[y].places.begin(), prospects_[y].places.end(),
                           [&](LocationId at) { return range(course_.scene(), enemy, at) <= std::max(reach, 1); }))
             link(x, y, fmt::format("{} may have to guard the one while it fires on the other", enemy.id));

@@ -34,7 +34,7 @@ std::vector<UnitIndex> holders_of(const Course& course, const Pending& prospect)
   for (const UnitIndex e : course.position().unit_indices()) {
     const Unit& enemy = course.unit(e);
     if (!Position::enemy(enemy, course.unit(prospect.unit)) || !in_play(enemy)) continue;
-    const int reach = std::max(normal_range(enemy), 1);
+    const int reach = std::max(normal_range(course.position(), enemy), 1);
     if (std::any_of(prospect.places.begin(), prospect.places.end(), [&](LocationId at) {
           return range(course.scene(), enemy, at) <= reach && sees(course.scene(), enemy, at);
         }))

@@ -468,7 +468,8 @@ Range GroupSearch::check(UnitIndex i, const Way& way, std::size_t k, bool anew, 
   const CheckOdds odds = interdiction_check(morale_in_force(course_.position(), before));
   const auto on = [this, i, k, anew, &way](double share) {
     Unit& u = course_.unit(i);
-    if (u.smc() && u.wounded && u.spent_half_mf >= kWoundedHalfMf) u.rout_ended = true;
+    if (u.smc() && u.wounded && u.spent_half_mf >= course_.position().rout_numbers.wounded_allotment)
+      u.rout_ended = true;
     return anew && !u.rout_ended ? again(i, share) : step(i, way, k, share);
   };
   std::vector<std::pair<Number, Branch>> branches;

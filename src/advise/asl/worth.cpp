@@ -177,7 +177,7 @@ std::vector<Worth::Reach> Worth::reach(UnitIndex i) {
   field.ask(i);
   const Unit& u = course_.unit(i);
   const FootGraph& ground = course_.scene().ground;
-  const int budget = std::max(HalfMf{}, allotment_half_mf(u) - u.spent_half_mf).count();
+  const int budget = std::max(HalfMf{}, allotment_half_mf(course_.position(), u) - u.spent_half_mf).count();
   const auto slots = static_cast<std::size_t>(budget) + 1;
   std::unordered_map<LocationId, std::vector<std::uint8_t>> fewest;  // by MF spent
   std::vector<std::vector<LocationId>> at_cost(slots);

@@ -128,7 +128,8 @@ class AslGame final : public Game {
     for (const Unit& unit : position_.units) out.push_back(figures_of(unit));
   }
   std::vector<NamedFigure> named_figures(UnitIndex index) const override {
-    return index < position_.units.size() ? named_figures_of(position_.units[index]) : std::vector<NamedFigure>{};
+    return index < position_.units.size() ? named_figures_of(position_, position_.units[index])
+                                          : std::vector<NamedFigure>{};
   }
 
   std::unique_ptr<ReadingAnswers> by_readings() const override { return std::make_unique<AslReadings>(position_); }
@@ -199,7 +200,7 @@ class AslGame final : public Game {
 
   std::vector<SwitchView> switches() const override {
     std::vector<SwitchView> out;
-    const Switches usual = profile_switches(position_.profile).value_or(Switches{});
+    const Switches usual = profile_switches(position_.profile, position_.setting.house.get()).value_or(Switches{});
     for (const SwitchInfo& info : switch_list())
       out.push_back({"switches", info.name, switch_value(position_.switches, info.name), info.rule, info.meaning,
                      info.words, switch_value(usual, info.name)});
@@ -272,7 +273,7 @@ class AslGame final : public Game {
     Position other = position_;
     const std::size_t equals = reading.find('=');
     if (equals == std::string_view::npos) {
-      const auto switches = profile_switches(reading);
+      const auto switches = profile_switches(reading, position_.setting.house.get());
       if (!switches) {
         found.error(
             "unknown-reading", {}, "'" + printable(reading) + "' is neither a profile nor switch=value",
@@ -353,6 +354,7 @@ class AslSystem final : public RuleSystem {
 
   void check_house_rules(const HouseRules& house, Diagnostics& found) const override {
     phase_tables_under(&house, found);
+    check_profiles(house, found);
   }
   std::unique_ptr<Game> read(Fields& scenario, Setting setting, std::string_view profile,
                              Diagnostics& found) const override {

@@ -8,8 +8,6 @@ using namespace hexrout::asl;
 
 namespace {
 
-constexpr int kFarthest = 16;  // hexes [A10.532]
-
 std::vector<Placed> placed_where_in_play(const Position& position) {
   std::vector<Placed> out;
   for (const Placed& p : position.setting.placed) {
@@ -85,11 +83,12 @@ int PlainFacts::normal_range(const Unit& u) const {
   int most = has_inherent_fire(u) ? u.range : -1;
   for (const Weapon& w : u.weapons)
     if (w.fires()) most = std::max(most, w.range);
-  return std::min(most, kFarthest);
+  return std::min(most, position_.rout_numbers.most_range);
 }
 
 int PlainFacts::half_mf(const Unit& u) const {
-  return u.wounded && u.smc() ? 6 : 12;
+  const asl::RoutNumbers& numbers = position_.rout_numbers;
+  return (u.wounded && u.smc() ? numbers.wounded_allotment : numbers.allotment).count();
 }
 
 // A7.72, by walking back and forth between all pairs of Locations until nothing new is reached.
@@ -421,9 +420,9 @@ bool PlainFacts::bears_on(const Unit& e, LocationId at) const {
     if (crew->pinned && !mortar) return false;
   }
   if (e.smc() && served_by_name(e) != nullptr) return false;
-  if (has_inherent_fire(e) && !e.pinned && hexes <= std::min(e.range, kFarthest)) return true;
+  if (has_inherent_fire(e) && !e.pinned && hexes <= std::min(e.range, position_.rout_numbers.most_range)) return true;
   for (const Weapon& w : e.weapons) {
-    if (!w.fires() || hexes > std::min(w.range, kFarthest) || !turned_to(e, w, at)) continue;
+    if (!w.fires() || hexes > std::min(w.range, position_.rout_numbers.most_range) || !turned_to(e, w, at)) continue;
     if (e.pinned && w.kind != WeaponKind::mortar) continue;
     const bool strong =
         (e.kind == UnitKind::hero || e.heroic) && how().hero_fires_machine_gun_fully && w.kind != WeaponKind::mortar;

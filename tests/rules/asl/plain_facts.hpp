@@ -40,7 +40,7 @@ class PlainFacts {
   bool lurks(const asl::Unit& unit) const;         // concealed or hidden, and real
   bool armed(const asl::Unit& unit) const;
   bool threatens(const asl::Unit& unit) const;    // armed and unbroken
-  int normal_range(const asl::Unit& unit) const;  // hexes, at most 16; -1: none
+  int normal_range(const asl::Unit& unit) const;  // hexes; -1: none
   int half_mf(const asl::Unit& unit) const;       // of a broken unit
   bool encircled(const asl::Unit& unit) const;    // marked, or cut off upstairs [A7.72]
   bool confined(const asl::Unit& unit) const;     // cannot leave its vehicle, or its pillbox

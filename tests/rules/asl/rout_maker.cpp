@@ -506,6 +506,12 @@ void vary_units(Random& random, Position& position) {
 
 }  // namespace
 
+asl::RoutNumbers other_rout_numbers(std::uint64_t seed) {
+  Random random(seed ^ 0x9e3779b9U);
+  return {HalfMf(2 * (1 + random.below(8))), HalfMf(2 * (1 + random.below(5))), 1 + random.below(20),
+          1 + random.below(10)};
+}
+
 Made make_position(std::uint64_t seed, std::string_view profile, const MakerOptions& options) {
   Random random(seed);
   Random seldom(seed ^ 0x5bd1e995U);

@@ -60,6 +60,9 @@ struct MakerOptions {
 
 Made make_position(std::uint64_t seed, std::string_view profile, const MakerOptions& options = {});
 
+// Numbers such as house rules may set: shorter or longer routs, and ranges from one hex on.
+asl::RoutNumbers other_rout_numbers(std::uint64_t seed);
+
 // The position turned by sixths clockwise and perhaps mirrored first. `where` maps old Locations to new ones.
 Made turned_position(const Made& made, int sixths, bool mirrored, std::vector<LocationId>& where);
 

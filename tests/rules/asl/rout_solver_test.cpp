@@ -276,7 +276,8 @@ Tally compare_many(std::uint64_t first, int count, long most_walks, bool every_s
     // Now and then a long strip, where enemies stand beyond their range.
     options.columns = every_state && i % 10 == 9 ? 22 : 5;
     options.rows = options.columns == 22 ? 2 : 5;
-    const Made made = make_position(seed, profiles[i % 3], options);
+    Made made = make_position(seed, profiles[i % 3], options);
+    if (every_state && i % 4 == 3) made.position.rout_numbers = other_rout_numbers(seed);
     INFO("seed " << seed << " " << made.position.profile << "\n" << described(made));
     compare(made, tally, most_walks);
   }

@@ -57,7 +57,7 @@ bool open_to_one(const Scene& scene, const Unit& unit, const Unit& enemy) {
   if (switches.open_ground_duty == OpenGroundDuty::interdictable)
     return enemy.good_order() && bears_on(scene, enemy, unit.at) && interdicts(scene, enemy, standing);
   if (enemy.broken && !switches.broken_enemy_forces) return false;
-  const int reach = normal_range(enemy);
+  const int reach = normal_range(*scene.position, enemy);
   return reach >= 0 && range(scene, enemy, unit.at) <= reach && open_to(scene, enemy, standing);
 }
 
@@ -87,7 +87,7 @@ void each_dm_source(const Scene& scene, const Unit& unit, Beside&& beside_it, Bl
   });
   if (!enough && scene.ground.place(unit.at).has(PlacedKind::blaze)) enough = in_blaze();
   if (enough || !may_stand_open(scene, unit)) return;
-  each_enemy(scene, unit, kMostRange, [&](const Unit& e) {
+  each_enemy(scene, unit, scene.position->rout_numbers.most_range, [&](const Unit& e) {
     if (!enough && open_to_one(scene, unit, e)) enough = sees_it(e);
   });
 }
@@ -255,7 +255,7 @@ class DutyCase {
     });
     v_.beside = !near_.empty();
     if (unit_.has_routed || !may_stand_open(scene_, unit_)) return;
-    each_enemy(scene_, unit_, kMostRange, [&](const Unit& e) {
+    each_enemy(scene_, unit_, scene_.position->rout_numbers.most_range, [&](const Unit& e) {
       if ((explain_ || open_.empty()) && open_to_one(scene_, unit_, e)) open_.push_back(&e);
     });
   }
@@ -300,15 +300,16 @@ class DutyCase {
     return decide(Duty::cannot, "A19.12", "Disrupted units do not rout");
   }
 
-  // By one reading: a Known enemy within six hexes in the desert.
+  // By one reading: a Known enemy near by in the desert.
   bool desert_enemy() {
     bool met = false;
     if (!switches_.desert_range || !scene_.position->desert || unit_.has_routed) return met;
-    each_enemy(scene_, unit_, kMostRange, [&](const Unit& e) {
-      if (met || range(scene_, e, unit_.at) > 6 || !known_at(scene_, e, unit_.at)) return;
+    const int hexes = scene_.position->rout_numbers.desert_range;
+    each_enemy(scene_, unit_, hexes, [&](const Unit& e) {
+      if (met || range(scene_, e, unit_.at) > hexes || !known_at(scene_, e, unit_.at)) return;
       met = true;
       say(
-          "F.1", [&] { return fmt::format("{} is Known within six hexes in the desert", where(e, scene_)); },
+          "F.1", [&] { return fmt::format("{} is Known within {} hexes in the desert", where(e, scene_), hexes); },
           "desert_range");
     });
     return met;
@@ -382,11 +383,11 @@ bool may_break_voluntarily(const Scene& scene, const Unit& unit, Counters counte
       unit.prisoner() || unit.eliminated || unit.at == kNowhere || unit.kind == UnitKind::hero)
     return false;
   bool may = false;
-  each_enemy(scene, unit, kMostRange, [&](const Unit& e) {
+  each_enemy(scene, unit, scene.position->rout_numbers.most_range, [&](const Unit& e) {
     if (may || e.broken || e.hidden) return;
     // Known is asked of those in range, not of those ADJACENT.
     may = adjacent_at(scene, e, unit.at) ||
-          (armed(e) && range(scene, e, unit.at) <= normal_range(e) && known_at(scene, e, unit.at));
+          (armed(e) && range(scene, e, unit.at) <= normal_range(*scene.position, e) && known_at(scene, e, unit.at));
   });
   if (may || scene.ground.place(unit.at).has(PlacedKind::blaze)) return true;
   return counters == Counters::all_are_units && !dummies_beside(scene, unit).empty();

@@ -4,7 +4,7 @@
 
 namespace hexrout::asl {
 
-std::vector<NamedFigure> named_figures_of(const Unit& unit) {
+std::vector<NamedFigure> named_figures_of(const Position& position, const Unit& unit) {
   if (unit.kind == UnitKind::dummy) return {};
   std::vector<NamedFigure> out{{"firepower", unit.firepower}, {"range", unit.range}};
   if (unit.infantry()) {
@@ -12,7 +12,7 @@ std::vector<NamedFigure> named_figures_of(const Unit& unit) {
     out.push_back({"broken_morale", unit.broken_morale});
     if (unit.kind == UnitKind::leader) out.push_back({"leadership", unit.leadership});
     if (unit.elr) out.push_back({"elr", *unit.elr});
-    out.push_back({"rout_half_mf", allotment_half_mf(unit).count()});
+    out.push_back({"rout_half_mf", allotment_half_mf(position, unit).count()});
     out.push_back({"us_number", us_number(unit)});
   }
   out.push_back({"weapons", static_cast<int>(unit.weapons.size())});

@@ -4,11 +4,11 @@
 #include <vector>
 
 #include "hexrout/rules/figures.hpp"
-#include "rules/asl/state/unit.hpp"
+#include "rules/asl/state/position.hpp"
 
 namespace hexrout::asl {
 
 // None for a Dummy: who looks at it knows no more than that it is there.
-std::vector<NamedFigure> named_figures_of(const Unit& unit);
+std::vector<NamedFigure> named_figures_of(const Position& position, const Unit& unit);
 
 }  // namespace hexrout::asl

@@ -215,13 +215,13 @@ bool forces_adjacent(const Scene& scene, const Unit& enemy) {
   return armed(enemy) && served(*scene.position, enemy) && (!enemy.broken || scene.switches().broken_enemy_forces);
 }
 
-int normal_range(const Unit& unit) {
+int normal_range(const Position& position, const Unit& unit) {
   int most = -1;
   if (unit.abandoned || unit.unarmed) return most;
   if (unit.infantry() && unit.kind != UnitKind::leader && unit.firepower > 0) most = unit.range;
   for (const Weapon& w : unit.weapons)
     if (w.fires()) most = std::max(most, w.range);
-  return std::min(most, kMostRange);
+  return std::min(most, position.rout_numbers.most_range);
 }
 
 int stacking_half_squads(const Unit& unit) {
@@ -234,8 +234,9 @@ int inherent_portage(const Unit& unit) {
   return unit.smc() && !unit.wounded ? 1 : 0;
 }
 
-HalfMf allotment_half_mf(const Unit& unit) {
-  return HalfMf(unit.smc() && unit.wounded ? 6 : 12);
+HalfMf allotment_half_mf(const Position& position, const Unit& unit) {
+  const RoutNumbers& numbers = position.rout_numbers;
+  return unit.smc() && unit.wounded ? numbers.wounded_allotment : numbers.allotment;
 }
 
 bool leader_may_accompany(const Scene& scene, const Unit& leader, const Unit& router) {
@@ -382,7 +383,8 @@ bool fit_to_interdict(const Scene& scene, const Unit& enemy) {
         (crew.pinned && !mortar))
       return false;
   }
-  return normal_range(enemy) >= 0 && !encircled(*scene.position, enemy) && !serves_another(*scene.position, enemy);
+  return normal_range(*scene.position, enemy) >= 0 && !encircled(*scene.position, enemy) &&
+         !serves_another(*scene.position, enemy);
 }
 
 bool guards_too_many(const Scene& scene, const Unit& enemy) {
@@ -405,19 +407,19 @@ int reach_of(const Scene& scene, const Unit& enemy, const Weapon& w) {
   const bool hero = enemy.kind == UnitKind::hero || enemy.heroic;
   const bool alone = hero && machine_gun(w) && scene.switches().hero_fires_machine_gun_fully;
   if (enemy.smc() && needs_two(w) && !alone && !has_second_man(*scene.position, enemy, w)) return -1;
-  return std::min(w.range, kMostRange);
+  return std::min(w.range, scene.position->rout_numbers.most_range);
 }
 
-int inherent_reach(const Unit& enemy) {
+int inherent_reach(const Scene& scene, const Unit& enemy) {
   return enemy.infantry() && enemy.kind != UnitKind::leader && enemy.firepower >= 1 && !enemy.pinned
-             ? std::min(enemy.range, kMostRange)
+             ? std::min(enemy.range, scene.position->rout_numbers.most_range)
              : -1;
 }
 
 }  // namespace
 
 int reach_all_round(const Scene& scene, const Unit& enemy) {
-  int reach = inherent_reach(enemy);
+  int reach = inherent_reach(scene, enemy);
   for (const Weapon& w : enemy.weapons) {
     if (w.covers_arc && enemy.facing) return -1;
     reach = std::max(reach, reach_of(scene, enemy, w));
@@ -428,7 +430,7 @@ int reach_all_round(const Scene& scene, const Unit& enemy) {
 bool bears_on(const Scene& scene, const Unit& enemy, LocationId at) {
   const Map& map = scene.map();
   const int away = range(scene, enemy, at);
-  if (away <= inherent_reach(enemy)) return true;
+  if (away <= inherent_reach(scene, enemy)) return true;
   return std::any_of(enemy.weapons.begin(), enemy.weapons.end(), [&](const Weapon& w) {
     if (away > reach_of(scene, enemy, w)) return false;
     return !w.covers_arc || !enemy.facing ||

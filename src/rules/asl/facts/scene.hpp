@@ -70,16 +70,14 @@ inline LocationId rout_start(const Unit& unit) {
 }
 // Whether it forces a rout from ADJACENT: armed, and unbroken or `broken_enemy_forces`.
 bool forces_adjacent(const Scene& scene, const Unit& enemy);
-// The longest range at which a unit Interdicts, or forces another out of Open Ground, in hexes [A10.532].
-inline constexpr int kMostRange = 16;
-// Printed Normal Range of the unit or of what it fires, at most kMostRange; -1 if there is none.
-int normal_range(const Unit& unit);
+// Printed Normal Range of the unit or of what it fires, at most RoutNumbers::most_range; -1 if there is none.
+int normal_range(const Position& position, const Unit& unit);
 // Half-squads' worth for stacking: a squad 2, a half-squad or crew 1; single men count by the five.
 int stacking_half_squads(const Unit& unit);
 // Portage: 3 an MMC, 1 a single man, 0 when wounded [A4.42].
 int inherent_portage(const Unit& unit);
-// MF allotment of a broken unit in half MF: 12, wounded single men 6 [A10.5, A17.2].
-HalfMf allotment_half_mf(const Unit& unit);
+// MF allotment of a broken unit, less for wounded single men [A10.5, A17.2].
+HalfMf allotment_half_mf(const Position& position, const Unit& unit);
 bool leader_may_accompany(const Scene& scene, const Unit& leader, const Unit& router);
 
 // --- seeing ------------------------------------------------------------------------------------------------

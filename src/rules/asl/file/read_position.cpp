@@ -9,6 +9,7 @@
 #include "rules/asl/file/read_events.hpp"
 #include "rules/asl/file/read_units.hpp"
 #include "rules/asl/state/counters.hpp"
+#include "rules/asl/state/phase_tables.hpp"
 #include "rules/asl/state/position.hpp"
 
 namespace hexrout::asl {
@@ -153,7 +154,8 @@ std::optional<Position> read_position(Fields& scenario, Setting setting, std::st
   position.setting = std::move(setting);
   position.sight_as_placed = position.setting.sight;
   position.profile = profile;
-  position.switches = profile_switches(profile).value_or(Switches{});
+  position.switches = profile_switches(profile, position.setting.house.get()).value_or(Switches{});
+  position.rout_numbers = phase_tables_of(position.setting)->rout;
   refuse_out_of_scope(scenario, scenario_parts(), found);
   read_sides(scenario, position, found);
   read_switches(scenario.maybe("switches"), position.switches, found);

@@ -79,7 +79,7 @@ std::string side_values(const Position& position, std::string_view key, Value&& 
 }
 
 std::string switches_that_differ(const Position& position) {
-  const Switches usual = profile_switches(position.profile).value_or(Switches{});
+  const Switches usual = profile_switches(position.profile, position.setting.house.get()).value_or(Switches{});
   if (position.switches == usual) return {};
   FlowMap out;
   for (const SwitchInfo& info : switch_list()) {

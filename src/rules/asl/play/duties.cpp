@@ -8,7 +8,9 @@ namespace {
 
 // What binds a unit stands within this many hexes of it: nothing that forces or frees it reaches farther than Normal
 // Range, and the enemy who holds what lies behind a hexside is one hex beyond.
-constexpr int kConcerned = 17;
+int concerned_hexes(const Position& position) {
+  return position.rout_numbers.concerned() + 1;
+}
 
 bool broken_in_play(const Unit& unit) {
   return unit.broken && in_play(unit);
@@ -37,11 +39,12 @@ void Duties::figure(const PhaseContext& context, UnitIndex unit) {
 
 void Duties::figure_near(const PhaseContext& context, const std::vector<HexId>& changed) {
   const Position& position = context.position;
+  const int hexes = concerned_hexes(position);
   if (position.muster.kept()) {
     std::vector<UnitIndex> near;
     std::vector<UnitIndex> concerned;
     for (const HexId hex : changed) {
-      position.muster.near(hex, kConcerned, near);
+      position.muster.near(hex, hexes, near);
       for (const UnitIndex i : near)
         if (context.look(i).broken) concerned.push_back(i);
     }
@@ -54,7 +57,7 @@ void Duties::figure_near(const PhaseContext& context, const std::vector<HexId>& 
   const Map& map = position.map();
   for (const UnitIndex i : broken_) {
     const HexId at = map.location(context.look(i).at).hex;
-    if (std::any_of(changed.begin(), changed.end(), [&](HexId hex) { return map.distance(hex, at) <= kConcerned; }))
+    if (std::any_of(changed.begin(), changed.end(), [&](HexId hex) { return map.distance(hex, at) <= hexes; }))
       figure(context, i);
   }
 }

@@ -178,7 +178,9 @@ class Walk {
     return settle();
   }
 
-  HalfMf half_mf_left() { return allotment_half_mf(context_.look(unit_)) - context_.look(unit_).spent_half_mf; }
+  HalfMf half_mf_left() {
+    return allotment_half_mf(context_.position, context_.look(unit_)) - context_.look(unit_).spent_half_mf;
+  }
 
   // It stands on top of Wire and might get off.
   bool before_the_wire() {
@@ -476,7 +478,8 @@ class Walk {
     if (entered.has(PlacedKind::fire_for_effect) && !gone()) referee("attack by FFE", "A10.51", s.to);
     if (!gone() && !s.low_crawl) interdiction(s, from);
     spread_dm(context_);
-    if (unit().smc() && unit().wounded && unit().spent_half_mf >= kWoundedHalfMf) unit().rout_ended = true;
+    if (unit().smc() && unit().wounded && unit().spent_half_mf >= context_.position.rout_numbers.wounded_allotment)
+      unit().rout_ended = true;
     if (unit().pinned || unit().rout_ended) unit().rout_ended = true;
   }
 
@@ -492,7 +495,8 @@ class Walk {
     });
     interdict_here(by);
     if (!in_play(unit()) || !unit().broken) return false;
-    const bool short_of_mf = unit().smc() && unit().wounded && unit().spent_half_mf + s.half_mf > kWoundedHalfMf;
+    const bool short_of_mf = unit().smc() && unit().wounded &&
+                             unit().spent_half_mf + s.half_mf > context_.position.rout_numbers.wounded_allotment;
     if (!unit().pinned && !short_of_mf) return true;
     NextStep back = s;
     back.half_mf = kCornerHalfMf;

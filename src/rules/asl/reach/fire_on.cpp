@@ -16,7 +16,7 @@ FireFactor infantry_factor(int firepower, int range, int halvings) {
 
 bool fires_on_movers(const Position& position, const Unit& unit) {
   if (!in_play(unit) || !revealed(position.switches, unit) || !threatening(position, unit)) return false;
-  if (normal_range(unit) < 0) return false;
+  if (normal_range(position, unit) < 0) return false;
   if (unit.melee || unit.berserk || unit.stunned || unit.abandoned || unit.ti || unit.climbing) return false;
   return (unit.aboard.empty() || unit.rider) && !serves_another(position, unit);
 }

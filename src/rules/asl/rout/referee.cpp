@@ -55,7 +55,7 @@ class Referee {
       : position_(position),
         scene_(position),
         unit_(position.units[unit]),
-        budget_(allotment_half_mf(unit_)),
+        budget_(allotment_half_mf(position, unit_)),
         wire_(wire) {
     for (const UnitIndex i : position.unit_indices())
       if (Position::enemy(position.units[i], unit_) && in_play(position.units[i])) enemies_.push_back(i);

@@ -7,14 +7,16 @@ namespace hexrout::asl {
 
 namespace {
 
-// Hexes; no rout goes farther on its six MF.
-constexpr int kFarthest = 12 / kLeastStepHalfMf.count();
-
 // Hexes; a longer range is kept as this.
 constexpr int kLongest = 127;
 
 // Where more than so many enemies are found, fewer hexes will do next time.
 constexpr std::size_t kManyEnemies = 2 * kMostEnemies;
+
+// Hexes; no rout goes farther.
+int farthest(const Position& position) {
+  return position.rout_numbers.longest().count() / kLeastStepHalfMf.count();
+}
 
 // Whether it takes up room where it stands.
 bool crowds(const Unit& unit) {
@@ -155,9 +157,10 @@ void RoutField::count_friends() {
     if (crowd.still != position.still.number()) count_crowd(crowd);
     return;
   }
-  position.each_near(unit_->at, kFarthest, [&](const Unit& u) {
+  const int hexes = farthest(position);
+  position.each_near(unit_->at, hexes, [&](const Unit& u) {
     if (&u == unit_ || u.side != unit_->side || !crowds(u)) return;
-    if (range(*scene_, u, unit_->at) > kFarthest) return;
+    if (range(*scene_, u, unit_->at) > hexes) return;
     auto it = std::find_if(friends_.begin(), friends_.end(), [&](const FriendsAt& f) { return f.at == u.at; });
     if (it == friends_.end()) it = friends_.insert(friends_.end(), FriendsAt{u.at, {}});
     it->friends.add(u, 1);
@@ -185,7 +188,7 @@ const RoutField::Crowd* RoutField::crowd() const {
 
 RoutField::Friends RoutField::friends_in(LocationId at) const {
   if (const Crowd* all = crowd()) {
-    if (range(*scene_, *unit_, at) > kFarthest) return {};
+    if (range(*scene_, *unit_, at) > farthest(*scene_->position)) return {};
     const auto it = std::lower_bound(all->friends.begin(), all->friends.end(), at,
                                      [](const FriendsAt& f, LocationId l) { return f.at < l; });
     if (it == all->friends.end() || it->at != at) return {};

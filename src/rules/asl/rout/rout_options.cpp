@@ -9,6 +9,7 @@
 #include "rules/asl/rout/rout_ways.hpp"
 #include "rules/asl/rout/rout_words.hpp"
 #include "rules/asl/rout/route_odds.hpp"
+#include "rules/asl/state/phase_tables.hpp"
 
 namespace hexrout::asl {
 
@@ -19,7 +20,8 @@ RouteOdds odds_of(const Position& position, const Unit& unit, const Gauntlet& ga
   if (along != nullptr) {
     runner.leader_along = true;
     runner.leader_drm = leadership_of(*along);
-    runner.leader_loss_drm = std::max(0, -runner.leader_drm);
+    runner.leader_loss_drm =
+        std::max(0, -runner.leader_drm) + phase_tables_of(position.setting)->leader_loss_drm.eliminated;
     runner.leader_morale = morale_in_force(position, *along);
   }
   return route_odds(runner, gauntlet);

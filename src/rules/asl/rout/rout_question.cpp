@@ -10,7 +10,7 @@ void RoutQuestion::ask(UnitIndex index, bool explain_it, HalfMf wire_half_mf) {
   field.ask(index);
   explain = explain_it;
   const Unit& router = unit();
-  budget_half_mf = allotment_half_mf(router);
+  budget_half_mf = allotment_half_mf(*scene().position, router);
   spent_half_mf = std::clamp(router.spent_half_mf + wire_half_mf, HalfMf{}, budget_half_mf);
   encircled = asl::encircled(*scene().position, router);
   confined = only_unloads(router) || shut_in(scene(), router);

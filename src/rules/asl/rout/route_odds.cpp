@@ -26,11 +26,11 @@ class Chain {
 
   std::vector<RouteEnd> run() {
     for (here_ = 0; here_ < path_.spent_half_mf.size(); ++here_) {
-      if (runner_.kind == Runner::Kind::leader && path_.spent_half_mf[here_] > kWoundedHalfMf)
+      if (runner_.kind == Runner::Kind::leader && path_.spent_half_mf[here_] > runner_.wounded_half_mf)
         halt(runner_.wounded ? kWhole : kReduced);
       step(path_.ends_in_open && here_ + 1 == path_.spent_half_mf.size());
     }
-    if (runner_.kind == Runner::Kind::leader && path_.total_half_mf > kWoundedHalfMf)
+    if (runner_.kind == Runner::Kind::leader && path_.total_half_mf > runner_.wounded_half_mf)
       halt(runner_.wounded ? kWhole : kReduced);
     for (const State state : {kWhole, kReduced}) end(RouteEnd::How::arrives, state, at_[state] + arrived_[state]);
     return std::move(ends_);
@@ -140,6 +140,7 @@ Runner runner_of(const Position& position, const Unit& unit) {
   } else {
     runner.kind = Runner::Kind::leader;
     runner.wounded = unit.wounded;
+    runner.wounded_half_mf = position.rout_numbers.wounded_allotment;
     runner.reduced_morale = unit.wounded ? runner.morale : runner.morale - 1;
   }
   return runner;

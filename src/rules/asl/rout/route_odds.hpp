@@ -35,10 +35,11 @@ CheckOdds interdiction_check(int limit);
 // A broken unit about to run, as the checks see it.
 struct Runner {
   enum class Kind : std::uint8_t { squad, half_squad, leader };
-  Kind kind = Kind::squad;  // crews count as half-squads
-  int morale = 7;           // broken, with all that changes it (Fanatic, wound), at most 10
-  int reduced_morale = 6;   // after a Reduction: of the half-squad, of the leader once wounded
-  bool wounded = false;     // a leader already wounded; morale is then the lesser one already
+  Kind kind = Kind::squad;    // crews count as half-squads
+  int morale = 7;             // broken, with all that changes it (Fanatic, wound), at most 10
+  int reduced_morale = 6;     // after a Reduction: of the half-squad, of the leader once wounded
+  bool wounded = false;       // a leader already wounded; morale is then the lesser one already
+  HalfMf wounded_half_mf{6};  // what a leader has in all once wounded
   // The leader who routs along (A10.711): he adds his DRM and dies with the first failure. What is left
   // of the unit then takes a LLMC with leader_loss_drm, if its morale is below leader_morale.
   bool leader_along = false;
@@ -48,7 +49,7 @@ struct Runner {
 };
 
 // A path under fire: the MF spent on entering each Open Ground hex in turn, and at the end of the path, in
-// halves. A leader once wounded has 3 MF in all and stops where they are spent.
+// halves. A leader once wounded stops where the MF of a wounded one are spent.
 struct Gauntlet {
   std::vector<HalfMf> spent_half_mf;
   HalfMf total_half_mf{};

@@ -17,18 +17,30 @@ namespace hexrout::asl {
 namespace {
 
 constexpr int kMostDrm = 12;
+constexpr int kMostMf = 12;
+constexpr int kMostHexes = 64;
 constexpr std::size_t kMostKept = 16;  // sets of house rules
 
-// The rows of a list, each of `names` exactly once, with the number under `key`.
-std::vector<int> read_rows(Fields& top, std::string_view list, const std::vector<std::string>& names,
+// What the rows of a list tell: a number of this name, with its bounds.
+struct Told {
+  std::string_view key;
+  int least;
+  int most;
+};
+constexpr Told kDrm{"drm", -kMostDrm, kMostDrm};
+constexpr Told kMf{"mf", 1, kMostMf};
+constexpr Told kHexes{"hexes", 0, kMostHexes};
+
+// The numbers in the rows of a list, which has each of `names` exactly once.
+std::vector<int> read_rows(Fields& top, std::string_view list, const Told& told, const std::vector<std::string>& names,
                            Diagnostics& found) {
   std::vector<int> out(names.size(), 0);
   std::vector<int> times(names.size(), 0);
   const Node node = top.need(list);
   read_each(node, "row", found, [&](Fields& row) {
     const std::string name = row.need_text("name");
-    row.need("drm");
-    const auto drm = static_cast<int>(row.integer("drm", 0, -kMostDrm, kMostDrm));
+    row.need(told.key);
+    const auto number = static_cast<int>(row.integer(told.key, told.least, told.least, told.most));
     row.text("rule", "");
     row.text("what", "");
     const auto at = static_cast<std::size_t>(std::find(names.begin(), names.end(), name) - names.begin());
@@ -37,7 +49,7 @@ std::vector<int> read_rows(Fields& top, std::string_view list, const std::vector
                   found.suggest(name, names));
       return;
     }
-    out[at] = drm;
+    out[at] = number;
     ++times[at];
   });
   for (std::size_t i = 0; i < names.size(); ++i)
@@ -79,18 +91,21 @@ PhaseTables::HeatFrom read_results(Fields& heat, Diagnostics& found) {
 PhaseTables read_phase_tables(const Node& root, Diagnostics& found) {
   PhaseTables out;
   Fields top(root, found, "tables");
-  const auto rally = read_rows(top, "rally", {"cover", "dm", "self", "other-nationality"}, found);
+  const auto mf = read_rows(top, "allotments", kMf, {"usual", "wounded"}, found);
+  const auto hexes = read_rows(top, "ranges", kHexes, {"normal-range-limit", "desert"}, found);
+  out.rout = {HalfMf(2 * mf[0]), HalfMf(2 * mf[1]), hexes[0], hexes[1]};
+  const auto rally = read_rows(top, "rally", kDrm, {"cover", "dm", "self", "other-nationality"}, found);
   out.rally_drm = {rally[0], rally[1], rally[2], rally[3]};
   Fields heat(top.need("heat_of_battle"), found, "table of Heat of Battle");
   out.heat_from = read_results(heat, found);
-  const auto heat_drm = read_rows(heat, "modifiers", {"elite", "broken", "inexperienced"}, found);
+  const auto heat_drm = read_rows(heat, "modifiers", kDrm, {"elite", "broken", "inexperienced"}, found);
   out.heat_drm = {heat_drm[0], heat_drm[1], heat_drm[2], {}};
   const std::vector<std::string> nations = nationality_names();
-  const auto by_nation = read_rows(heat, "nationalities", nations, found);
+  const auto by_nation = read_rows(heat, "nationalities", kDrm, nations, found);
   for (std::size_t i = 0; i < nations.size(); ++i)
     out.heat_drm.nationality[static_cast<std::size_t>(*nationality_named(nations[i]))] = by_nation[i];
   heat.done();
-  const auto losses = read_rows(top, "leader_loss", {"eliminated", "broken"}, found);
+  const auto losses = read_rows(top, "leader_loss", kDrm, {"eliminated", "broken"}, found);
   out.leader_loss_drm = {losses[0], losses[1]};
   top.done();
   return out;

@@ -1,4 +1,5 @@
-// The numbers of the Rally Phase, Heat of Battle and leader loss, as they are read from data/tables.yaml.
+// The numbers of the Rout Phase, the Rally Phase, Heat of Battle and leader loss, as they are read from
+// data/tables.yaml.
 //
 //   const std::shared_ptr<const PhaseTables> t = phase_tables_of(position.setting);
 //   t->rally_drm.dm == 4
@@ -10,6 +11,7 @@
 #include <memory>
 
 #include "hexrout/rules/game.hpp"
+#include "rules/asl/state/rout_numbers.hpp"
 #include "rules/asl/state/unit.hpp"
 
 namespace hexrout::asl {
@@ -39,6 +41,7 @@ struct PhaseTables {
     int eliminated = 0;
     int broken = 0;
   };
+  RoutNumbers rout;
   RallyDrm rally_drm;
   HeatDrm heat_drm;
   HeatFrom heat_from;

@@ -15,6 +15,7 @@
 
 #include "hexrout/rules/game.hpp"
 #include "rules/asl/state/muster.hpp"
+#include "rules/asl/state/rout_numbers.hpp"
 #include "rules/asl/state/stillness.hpp"
 #include "rules/asl/state/switches.hpp"
 #include "rules/asl/state/unit.hpp"
@@ -44,6 +45,7 @@ struct Position {
       sight_as_placed;  // past what is placed alone; setting.sight knows vehicles and the night
   std::string profile = "asl";
   Switches switches;
+  RoutNumbers rout_numbers;
   std::vector<SideFacts> sides;
   std::vector<Unit> units;  // in the order of the scenario
   Muster muster;            // where they are, if kept: then moved() is told of every change

@@ -8,7 +8,7 @@
 #include <type_traits>
 #include <utility>
 
-#include "rules/common/embedded.hpp"
+#include "rules/common/rule_set.hpp"
 
 namespace hexrout::asl {
 
@@ -136,7 +136,8 @@ void read_value(const Access& access, Fields& fields, std::string_view key, std:
   const std::string word = fields.text(key, otherwise);
   if (!set_word(access, word, switches))
     found.error("unknown-word", fields.place(),
-                fmt::format("'{}' of the switch {} cannot be '{}'", key, access.name, word), "");
+                fmt::format("'{}' of the switch {} cannot be {}", key, access.name, in_quotes(word)),
+                fmt::format("write one of: {}", fmt::join(access.words, ", ")));
 }
 
 Profiles read_profiles(const Node& root, Diagnostics& found) {
@@ -153,18 +154,29 @@ Profiles read_profiles(const Node& root, Diagnostics& found) {
     fields.done();
   }
   top.done();
+  if (out.asl.sewer_rout || out.old.sewer_rout || out.starter_kit.sewer_rout)
+    found.error("not-supported", top.need("sewer_rout").place(), "rout through sewers is not worked out here",
+                "leave 'sewer_rout' false");
   return out;
 }
 
-const Profiles& profiles() {
-  static const Profiles read = read_embedded("asl/data/profiles.yaml", read_profiles);
-  return read;
+constexpr const char* kPath = "asl/data/profiles.yaml";
+
+// House rules that leave the profiles alone have those that are built in.
+std::shared_ptr<const Profiles> profiles_under(const HouseRules* house, Diagnostics& found) {
+  return known_rule_set<Profiles>(
+      house != nullptr && house->file(kPath) != nullptr ? house : nullptr, found,
+      [](const HouseRules* changed, Diagnostics& said) { return read_rule_file(changed, kPath, read_profiles, said); });
 }
 
 }  // namespace
 
 const std::vector<SwitchInfo>& switch_list() {
-  return profiles().infos;
+  static const std::vector<SwitchInfo> infos = [] {
+    Diagnostics none;
+    return profiles_under(nullptr, none)->infos;
+  }();
+  return infos;
 }
 
 std::string switch_value(const Switches& switches, std::string_view name) {
@@ -177,10 +189,16 @@ bool set_switch(Switches& switches, std::string_view name, std::string_view word
   return access != nullptr && set_word(*access, word, switches);
 }
 
-std::optional<Switches> profile_switches(std::string_view profile) {
-  if (profile == "asl") return profiles().asl;
-  if (profile == "asl-old") return profiles().old;
-  if (profile == "aslsk") return profiles().starter_kit;
+void check_profiles(const HouseRules& house, Diagnostics& found) {
+  profiles_under(&house, found);
+}
+
+std::optional<Switches> profile_switches(std::string_view profile, const HouseRules* house) {
+  Diagnostics none;
+  const std::shared_ptr<const Profiles> known = profiles_under(house, none);
+  if (profile == "asl") return known->asl;
+  if (profile == "asl-old") return known->old;
+  if (profile == "aslsk") return known->starter_kit;
   return std::nullopt;
 }
 

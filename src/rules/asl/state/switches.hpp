@@ -16,6 +16,7 @@
 #include <string_view>
 #include <vector>
 
+#include "hexrout/rules/house_rules.hpp"
 #include "hexrout/text/document.hpp"
 
 namespace hexrout::asl {
@@ -126,8 +127,11 @@ bool set_switch(Switches& switches, std::string_view name, std::string_view word
 // The value of a switch as files write it; empty for an unknown name.
 std::string switch_value(const Switches& switches, std::string_view name);
 
-// "asl", "asl-old", "aslsk"; nothing for other names.
-std::optional<Switches> profile_switches(std::string_view profile);
+// "asl", "asl-old", "aslsk", as house rules without errors have them (null: as built in); nothing for other names.
+std::optional<Switches> profile_switches(std::string_view profile, const HouseRules* house = nullptr);
+
+// Reports every mistake of house rules in the profiles.
+void check_profiles(const HouseRules& house, Diagnostics& found);
 
 // Reads `switches: {name: value}` over those given, reporting unknown names and values.
 void read_switches(const Node& node, Switches& switches, Diagnostics& found);

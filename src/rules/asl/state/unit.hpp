@@ -199,9 +199,6 @@ inline int us_number(const Unit& unit) {
   return unit.smc() ? 1 : 0;
 }
 
-// What a wounded SMC may spend in a Rout Phase, in half MF (A17.2).
-inline constexpr HalfMf kWoundedHalfMf{6};
-
 // The Morale Level in force: the broken side's when broken, -1 wounded (SMC) and Encircled, +1 Fanatic;
 // never more than 10 [A.18].
 inline int morale_level(const Unit& unit, bool encircled) {

@@ -1,0 +1,25 @@
+// Numbers of the Rout Phase that house rules may change: how far a broken unit goes, and how far enemies matter to it.
+//
+//   position.rout_numbers.allotment            // half MF for one rout: 12
+//   position.rout_numbers.most_range           // hexes: 16
+//
+// The member initialisers are what data/tables.yaml says without house rules; a test compares them.
+#pragma once
+
+#include "hexrout/move/half_mf.hpp"
+
+namespace hexrout::asl {
+
+struct RoutNumbers {
+  HalfMf allotment{12};         // of a broken unit [A10.5]
+  HalfMf wounded_allotment{6};  // of a wounded single man [A17.2]
+  int most_range = 16;          // hexes to which an enemy Interdicts, or forces another out of Open Ground [A10.532]
+  int desert_range = 6;         // hexes within which a Known enemy forces a rout in the desert, by one reading [F.1]
+
+  // The hexes beyond which nothing that stands there forces or frees a unit.
+  int concerned() const { return most_range > desert_range ? most_range : desert_range; }
+  HalfMf longest() const { return allotment < wounded_allotment ? wounded_allotment : allotment; }
+  bool operator==(const RoutNumbers&) const = default;
+};
+
+}  // namespace hexrout::asl
