@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cassert>
+#include <utility>
 
 namespace hexrout {
 
@@ -51,40 +53,105 @@ int ScriptedDice::face(int sides) {
 
 namespace {
 
-// Ways, of 36, that two dice show this sum.
-int ways_of_two(int sum) {
-  return sum <= 7 ? sum - 1 : 13 - sum;
-}
+// Rolls with more sequences of faces than this are enumerated die by die.
+constexpr std::int64_t kMostSequences = std::int64_t{1} << 56;
 
 }  // namespace
 
-EnumeratedDice::Branch& EnumeratedDice::next(int sides, bool sum) {
-  if (next_ == branches_.size()) branches_.push_back(sum ? Branch{2, 12, sides, true} : Branch{1, sides, sides, false});
-  assert(branches_[next_].sides == sides && branches_[next_].sum == sum);
+// Ways to each sum, one die after the other.
+void EnumeratedDice::add_sums(int count, int sides, Outcomes& out) {
+  std::vector<std::int64_t> ways{1};  // by the sum of the faces, each less one
+  for (int die = 0; die < count; ++die) {
+    std::vector<std::int64_t> more(ways.size() + static_cast<std::size_t>(sides) - 1, 0);
+    for (std::size_t sum = 0; sum < ways.size(); ++sum)
+      for (std::size_t face = 0; face < static_cast<std::size_t>(sides); ++face) more[sum + face] += ways[sum];
+    ways = std::move(more);
+  }
+  for (std::size_t sum = 0; sum < ways.size(); ++sum) {
+    Outcome& one = out.all.emplace_back(Outcome{std::vector<int>(static_cast<std::size_t>(count), 1), ways[sum]});
+    int rest = static_cast<int>(sum);
+    for (int& face : one.faces) {
+      const int more = std::min(rest, sides - 1);
+      face += more;
+      rest -= more;
+    }
+  }
+}
+
+// Every number of dice of each kind; the kinds are the faces from 1, and from each number that is given.
+void EnumeratedDice::add_counts(int count, int sides, const std::vector<int>& from, Outcomes& out) {
+  std::vector<int> first{1};  // the lowest face of each kind
+  for (const int face : from)
+    if (face > first.back() && face <= sides) first.push_back(face);
+  out.all.push_back({{}, 1});
+  for (std::size_t kind = 0; kind < first.size(); ++kind) {
+    const bool last = kind + 1 == first.size();
+    const std::int64_t width = (last ? sides + 1 : first[kind + 1]) - first[kind];
+    std::vector<Outcome> more;
+    for (const Outcome& one : out.all) {
+      const int rest = count - static_cast<int>(one.faces.size());
+      Outcome next = one;
+      // `ways` times the ways to pick `dice` of those that are left, times width to the power of `dice`.
+      for (int dice = 0; dice <= rest; ++dice) {
+        if (!last || dice == rest) more.push_back(next);
+        next.faces.push_back(first[kind]);
+        next.ways = next.ways * (rest - dice) / (dice + 1) * width;
+      }
+    }
+    out.all = std::move(more);
+  }
+}
+
+const EnumeratedDice::Outcomes* EnumeratedDice::outcomes(int count, int sides, const Alike& alike) {
+  const auto [at, fresh] = known_.try_emplace({count, sides, alike});
+  Outcomes& out = at->second;
+  if (!fresh) return &out;
+  for (int die = 0; die < count; ++die) {
+    if (out.sequences > kMostSequences / sides) return &out;  // without outcomes: too many
+    out.sequences *= sides;
+  }
+  if (alike.sum)
+    add_sums(count, sides, out);
+  else
+    add_counts(count, sides, alike.from, out);
+  return &out;
+}
+
+EnumeratedDice::Branch& EnumeratedDice::next(int sides, const Outcomes* roll) {
+  if (next_ == branches_.size())
+    branches_.push_back(roll != nullptr ? Branch{0, static_cast<int>(roll->all.size()) - 1, sides, roll}
+                                        : Branch{1, sides, sides, nullptr});
+  assert(branches_[next_].sides == sides && branches_[next_].roll == roll);
   return branches_[next_++];
+}
+
+void EnumeratedDice::told(const Alike& alike) {
+  alike_ = alike;
+  alike_told_ = true;
 }
 
 void EnumeratedDice::rolling(int count, int sides, bool sum_only, const Purpose&) {
   ++rolls_;
-  of_sum_ = 0;
-  if (!sum_only || count != 2 || sides != 6) return;
-  next(sides, true);
-  of_sum_ = 2;
+  showing_ = nullptr;
+  if (sum_only) told({true, {}});
+  if (!std::exchange(alike_told_, false) || count < 2) return;
+  const Outcomes* roll = outcomes(count, sides, alike_);
+  if (roll->all.empty()) return;
+  showing_ = &roll->all[static_cast<std::size_t>(next(sides, roll).value)];
+  shown_of_it_ = 0;
 }
 
 int EnumeratedDice::face(int sides) {
-  if (of_sum_ == 0) return next(sides, false).value;
-  // Any two faces of that sum.
-  const int sum = branches_[next_ - 1].value;
-  const int first = sum <= 7 ? 1 : sum - 6;
-  return of_sum_-- == 2 ? first : sum - first;
+  return showing_ != nullptr ? showing_->faces[shown_of_it_++] : next(sides, nullptr).value;
 }
 
 Odds EnumeratedDice::weight() const {
   Odds out{1, 1};
   for (std::size_t i = 0; i < next_; ++i) {
     const Branch& branch = branches_[i];
-    out = out * (branch.sum ? Odds::reduced(ways_of_two(branch.value), 36) : Odds{1, branch.sides});
+    out = out * (branch.roll != nullptr ? Odds::reduced(branch.roll->all[static_cast<std::size_t>(branch.value)].ways,
+                                                        branch.roll->sequences)
+                                        : Odds{1, branch.sides});
   }
   return out;
 }
@@ -93,7 +160,8 @@ bool EnumeratedDice::advance() {
   branches_.resize(next_);
   while (!branches_.empty() && branches_.back().value == branches_.back().last) branches_.pop_back();
   next_ = rolls_ = 0;
-  of_sum_ = 0;
+  showing_ = nullptr;
+  alike_told_ = false;
   if (branches_.empty()) return false;
   ++branches_.back().value;
   return true;

@@ -5,12 +5,13 @@
 //   for (const UnitFates& unit : fates->units)
 //     for (const PhaseFate& f : unit.fates) ...            // f.odds.text(), f.where, f.state
 //
-// Odds are exact, however many dice there are. Two dice whose sum alone counts are eleven branches. Courses that come
-// to the same position between two events, two attempts to rally or two turns go on as one, so a unit that is checked
-// sixty times, in an event each, costs sixty times as much as one that is checked once. Twenty units checked in one
-// event do not: that is 11^20 courses. Such a phase is refused with error[too-many-rolls] after so much work, counted
-// and not timed, which is about a second of a usual machine. Decisions are taken as in a single play: entries of the
-// script in their order, so an entry holds for every course that comes to its decision.
+// Odds are exact, however many dice there are. Of dice whose sum alone counts, or how many of them succeed, each such
+// number is one branch (Dice::roll_alike): two dice that are summed are eleven. Courses that come to the same position
+// between two events, two attempts to rally or two turns go on as one, so a unit that is checked sixty times, in an
+// event each, costs sixty times as much as one that is checked once. Twenty units checked in one event do not: that is
+// 11^20 courses. Such a phase is refused with error[too-many-rolls] after so much work, counted and not timed, which is
+// about a second of a usual machine. Decisions are taken as in a single play: entries of the script in their order, so
+// an entry holds for every course that comes to its decision.
 #pragma once
 
 #include <functional>

@@ -13,8 +13,10 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 #include "hexrout/rules/odds.hpp"
@@ -36,6 +38,14 @@ struct Rolled {
   std::vector<int> faces;
 };
 
+// Which faces of a roll its caller does not tell apart: it learns their sum alone, or how many of them show at least
+// each of some numbers, which rise. {4, 6}: the number of fours and fives, and that of sixes.
+struct Alike {
+  bool sum = false;
+  std::vector<int> from = {};
+  bool operator<(const Alike& other) const { return std::tie(sum, from) < std::tie(other.sum, other.from); }
+};
+
 class Dice {
  public:
   virtual ~Dice() = default;
@@ -44,6 +54,11 @@ class Dice {
   const std::vector<int>& roll(int count, int sides, Purpose purpose) {
     rolling(count, sides, false, purpose);
     return throw_dice(count, sides, purpose);
+  }
+  // The same, of which the caller learns no more than `alike` says: so exact odds have fewer courses.
+  const std::vector<int>& roll_alike(int count, int sides, const Alike& alike, Purpose purpose) {
+    told(alike);
+    return roll(count, sides, purpose);
   }
   int d6(Purpose purpose) { return roll(1, 6, purpose)[0]; }
   // The caller learns the sum of two dice and nothing else.
@@ -78,6 +93,8 @@ class Dice {
   virtual void part(const std::string& /*where*/, bool /*event*/) {}
   // Told before the faces of each roll are drawn; `sum_only`: the caller learns their sum and not the faces.
   virtual void rolling(int /*count*/, int /*sides*/, bool /*sum_only*/, const Purpose& /*purpose*/) {}
+  // Told before `rolling`, of a roll whose faces are not all told apart.
+  virtual void told(const Alike& /*alike*/) {}
 
  private:
   const std::vector<int>& throw_dice(int count, int sides, Purpose purpose);
@@ -124,8 +141,8 @@ class ScriptedDice final : public Dice {
   std::size_t next_ = 0;
 };
 
-// The die source behind enumerate(): walks through every sequence of faces;
-// of a roll of two dice whose sum alone is told, through the sums.
+// The die source behind enumerate(): walks through every sequence of faces; of a roll whose faces are not all told
+// apart, through what is told of them. Each such outcome shows some faces that come to it.
 class EnumeratedDice : public Dice {
  public:
   EnumeratedDice() { set_logging(false); }
@@ -138,21 +155,38 @@ class EnumeratedDice : public Dice {
 
  protected:
   void rolling(int count, int sides, bool sum_only, const Purpose& purpose) override;
+  void told(const Alike& alike) override;
   int face(int sides) override;
 
  private:
-  // One die, or two of whom the sum is told.
+  // What a roll may come to, of all its sequences of faces.
+  struct Outcome {
+    std::vector<int> faces;
+    std::int64_t ways;
+  };
+  struct Outcomes {
+    std::vector<Outcome> all;
+    std::int64_t sequences = 1;
+  };
+  // One die, or a roll as a whole.
   struct Branch {
     int value;
     int last;
     int sides;
-    bool sum;
+    const Outcomes* roll;  // null: one die
   };
-  Branch& next(int sides, bool sum);
+  static void add_sums(int count, int sides, Outcomes& out);
+  static void add_counts(int count, int sides, const std::vector<int>& from, Outcomes& out);
+  const Outcomes* outcomes(int count, int sides, const Alike& alike);
+  Branch& next(int sides, const Outcomes* roll);
+  std::map<std::tuple<int, int, Alike>, Outcomes> known_;
   std::vector<Branch> branches_;
   std::size_t next_ = 0;
   std::size_t rolls_ = 0;
-  int of_sum_ = 0;  // dice of the present sum still to be shown
+  Alike alike_;
+  bool alike_told_ = false;           // of the roll that comes next
+  const Outcome* showing_ = nullptr;  // of the present roll
+  std::size_t shown_of_it_ = 0;
 };
 
 // Calls trial(dice) once for every possible sequence of faces it rolls (of sums, where it learns no more), and

@@ -77,10 +77,10 @@ class Play {
     return out;
   }
   // As thrown at the table, or rolled now.
-  std::vector<int> faces_or_roll(const std::vector<int>& given, int count, const char* what, const char* rule,
-                                 const std::string& who) {
+  std::vector<int> faces_or_roll(const std::vector<int>& given, int count, const Alike& alike, const char* what,
+                                 const char* rule, const std::string& who) {
     if (!given.empty()) return given;
-    return dice_.roll(count, 6, {what, rule, who});
+    return dice_.roll_alike(count, 6, alike, {what, rule, who});
   }
 
   // --- Fire (2.3) ------------------------------------------------------------------------------------
@@ -101,8 +101,8 @@ class Play {
       for (const auto& [id, faces] : event.faces_by_id("attacks"))
         attack.insert(attack.end(), faces.begin(), faces.end());
     } else {
-      attack = faces_or_roll(event.faces("attack"), order.attack.dice, "fire", "AB B2",
-                             order.by.empty() ? order.from : p_.units[order.by.front()].id);
+      attack = faces_or_roll(event.faces("attack"), order.attack.dice, successes_alike(order.attack.tn), "fire",
+                             "AB B2", order.by.empty() ? order.from : p_.units[order.by.front()].id);
     }
     for (const UnitIndex u : order.by) p_.units[u].fired = true;
     const Successes hits = count_successes(attack, order.attack.tn);
@@ -115,7 +115,8 @@ class Play {
 
     std::vector<int> shield = event.faces("reaction");
     if (shield.empty() && order.reaction.dice > 0)
-      shield = dice_.roll(order.reaction.dice, 6, {"Reaction Check", "AB B3", target.id});
+      shield = dice_.roll_alike(order.reaction.dice, 6, successes_alike(order.reaction.tn),
+                                {"Reaction Check", "AB B3", target.id});
     const Successes saved = count_successes(shield, order.reaction.tn);
     const FireResult result = resolve_fire(p_, target, hits, saved);
     say("reacts", target.id, "B3",
@@ -200,11 +201,13 @@ class Play {
   void army_morale_check(UnitIndex u) {
     Army& army = p_.armies[p_.units[u].side];
     const int tn = p_.tables().figures["morale-tn"];
-    const Successes own =
-        count_successes(dice_.roll(army.morale_dice, 6, {"Army Morale Check", "AB B14", side(army.side)}), tn);
-    const Successes against = count_successes(dice_.roll(p_.tables().figures["morale-against"], 6,
-                                                         {"against the Army Morale Check", "AB B14", side(army.side)}),
-                                              tn);
+    const Successes own = count_successes(
+        dice_.roll_alike(army.morale_dice, 6, successes_alike(tn), {"Army Morale Check", "AB B14", side(army.side)}),
+        tn);
+    const Successes against =
+        count_successes(dice_.roll_alike(p_.tables().figures["morale-against"], 6, successes_alike(tn),
+                                         {"against the Army Morale Check", "AB B14", side(army.side)}),
+                        tn);
     if (own.successes > against.successes)
       return say("passes the Army Morale Check", side(army.side), "B14",
                  story_.words("{} passes the Army Morale Check, {} against {}", side(army.side), own.successes,
@@ -314,8 +317,8 @@ class Play {
 
   void command(const ScriptedEvent& event) {
     Army& army = p_.armies[side_index(event.word("side"))];
-    const std::vector<int> faces =
-        faces_or_roll(event.faces("faces"), army.command_dice(), "Command Dice", "AB B12", side(army.side));
+    const std::vector<int> faces = faces_or_roll(event.faces("faces"), army.command_dice(), {.from = {2, 6}},
+                                                 "Command Dice", "AB B12", side(army.side));
     const auto ones = std::count(faces.begin(), faces.end(), 1);
     const auto sixes = std::count(faces.begin(), faces.end(), 6);
     army.dice_left = static_cast<int>(faces.size());
@@ -382,8 +385,8 @@ class Play {
     };
     for (const UnitIndex u : units)
       if (rate(u) < rate(slowest)) slowest = u;
-    const std::vector<int> faces = faces_or_roll(event.faces("faces"), p_.units[slowest].variable_dice, "variable move",
-                                                 "AB B7", p_.units[slowest].id);
+    const std::vector<int> faces = faces_or_roll(event.faces("faces"), p_.units[slowest].variable_dice, {.sum = true},
+                                                 "variable move", "AB B7", p_.units[slowest].id);
     const int inches = move_inches(p_.units[slowest], faces);
     for (const UnitIndex i : IndexRange<UnitIndex>(units.size())) {
       Unit& unit = p_.units[units[i]];
@@ -413,7 +416,8 @@ class Play {
                                                            p_.units[units.front()].id, p_.units[u].id)});
     if (!spend(s, 1, side(s))) return;
     const std::vector<int> faces =
-        faces_or_roll(event.faces("faces"), p_.armies[s].rally_dice, "Rally Dice", "AB B10", side(s));
+        faces_or_roll(event.faces("faces"), p_.armies[s].rally_dice, successes_alike(p_.tables().figures["rally-tn"]),
+                      "Rally Dice", "AB B10", side(s));
     const Successes got = count_successes(faces, p_.tables().figures["rally-tn"]);
     say(story_.words("rallies {}", got.successes), side(s), "B10",
         story_.words("{} rallies with {}: successes {}", side(s), faces_text(faces), got.successes));

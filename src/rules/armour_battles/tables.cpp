@@ -81,4 +81,8 @@ Successes count_successes(const std::vector<int>& faces, int tn) {
   return out;
 }
 
+Alike successes_alike(int tn) {
+  return {.from = {std::min(tn, 6), 6}};
+}
+
 }  // namespace hexrout::ab

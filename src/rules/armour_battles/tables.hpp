@@ -52,5 +52,7 @@ struct Successes {
   int sixes = 0;
 };
 Successes count_successes(const std::vector<int>& faces, int tn);
+// What count_successes tells of them.
+Alike successes_alike(int tn);
 
 }  // namespace hexrout::ab

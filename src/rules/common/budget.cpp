@@ -9,7 +9,7 @@ namespace hexrout {
 int thrown(const Budget& budget, int throws, Dice& dice, Purpose purpose) {
   int sum = budget.plus;
   if (budget.dice == 0) return sum;
-  for (const int face : dice.roll(throws * budget.dice, budget.sides, purpose)) sum += face;
+  for (const int face : dice.roll_alike(throws * budget.dice, budget.sides, {.sum = true}, purpose)) sum += face;
   return sum;
 }
 

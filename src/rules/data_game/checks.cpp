@@ -37,7 +37,9 @@ CheckRoll throw_check(const Position& p, ElementIndex index, const Check& check,
   if (!is_certain(check, *out.band, out.modified.sum)) {
     const std::string what = check.by_ratio ? "morale check" : check.name;
     const std::string& rule = check.by_ratio ? p.game().rules.check : check.rule;
-    for (const int face : dice.roll(check.dice, check.sides, {what, p.game().prefix + rule, e.id})) out.faces += face;
+    const std::string cited = p.game().prefix + rule;
+    for (const int face : dice.roll_alike(check.dice, check.sides, {.sum = true}, {what, cited, e.id}))
+      out.faces += face;
   }
   const int total = std::max(out.faces, check.dice) + out.modified.sum;
   out.effect = &row_at(*out.band, total).effect;
