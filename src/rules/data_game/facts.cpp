@@ -43,70 +43,89 @@ std::optional<std::int64_t> own_fact(const Position& p, const Element& e, Fact f
   }
 }
 
-// Facts of several pieces of one element, all on the map.
-class Pieces {
- public:
-  Pieces(const Position& p, ElementIndex element, std::vector<UnitIndex> pieces)
-      : p_(p), element_(element), pieces_(std::move(pieces)) {}
-
-  std::int64_t fact(Fact fact, int a, int b) const {
-    switch (fact) {
-      case Fact::hit:
-        return any([](const Piece& piece) { return piece.hit; });
-      case Fact::fired:
-        return any([](const Piece& piece) { return piece.fired; });
-      case Fact::advanced:
-        return any([](const Piece& piece) { return piece.advanced; });
-      case Fact::armed:
-        return any([](const Piece& piece) { return piece.armed; });
-      case Fact::in_the_open:
-        return std::any_of(pieces_.begin(), pieces_.end(), [&](UnitIndex i) { return data_game::in_the_open(p_, i); })
-                   ? 1
-                   : 0;
-      case Fact::in_cover:
-        return !pieces_.empty() && any([&](const Piece& piece) { return !concealing(p_.map(), piece.at); }) == 0 ? 1
-                                                                                                                 : 0;
-      case Fact::enemies_seen:
-        return enemies([&](LocationId from, LocationId to) { return p_.sees(from, to); });
-      case Fact::enemies_within:
-        return enemies([&](LocationId from, LocationId to) { return p_.distance(from, to) <= a; });
-      case Fact::friends_within:
-        return friends_within(a, b);
-      default:
-        return 0;
-    }
-  }
-
- private:
-  template <class Is>
-  std::int64_t any(Is&& is) const {
-    return std::any_of(pieces_.begin(), pieces_.end(), [&](UnitIndex i) { return is(p_.pieces[i]); }) ? 1 : 0;
-  }
-  template <class Near>
-  bool near(LocationId from, Near&& holds) const {
-    return std::any_of(pieces_.begin(), pieces_.end(),
-                       [&](UnitIndex i) { return p_.pieces[i].at != kNowhere && holds(from, p_.pieces[i].at); });
-  }
-  template <class Near>
-  std::int64_t enemies(Near&& holds) const {
-    const std::vector<UnitIndex> known = known_enemies(p_, p_.elements[element_].side);
-    return std::count_if(known.begin(), known.end(), [&](UnitIndex e) { return near(p_.pieces[e].at, holds); });
-  }
-  std::int64_t friends_within(int distance, int kind) const {
-    return std::count_if(p_.pieces.begin(), p_.pieces.end(), [&](const Piece& piece) {
-      const Element& e = p_.element_of(piece);
-      return piece.element != element_ && e.side == p_.elements[element_].side && acts(p_, piece) &&
-             (kind < 0 || static_cast<int>(e.kind) == kind) && p_.state_of(e).health != UnitHealth::broken &&
-             near(piece.at, [&](LocationId from, LocationId to) { return p_.distance(from, to) <= distance; });
-    });
-  }
-
-  const Position& p_;
-  ElementIndex element_;
-  std::vector<UnitIndex> pieces_;
-};
+std::int64_t count_within(const std::vector<int>& rising, int hexes) {
+  return std::upper_bound(rising.begin(), rising.end(), hexes) - rising.begin();
+}
 
 }  // namespace
+
+template <class Is>
+std::int64_t PiecesFacts::any(Is&& is) const {
+  return std::any_of(pieces_.begin(), pieces_.end(), [&](UnitIndex i) { return is(p_.pieces[i]); }) ? 1 : 0;
+}
+
+// What hangs on who sees whom.
+std::int64_t PiecesFacts::look(Fact fact) const {
+  if (fact == Fact::in_the_open)
+    return std::any_of(pieces_.begin(), pieces_.end(), [&](UnitIndex i) { return data_game::in_the_open(p_, i); }) ? 1
+                                                                                                                   : 0;
+  const std::vector<UnitIndex> known = known_enemies(p_, p_.elements[element_].side);
+  return std::count_if(known.begin(), known.end(), [&](UnitIndex e) {
+    return any([&](const Piece& piece) { return piece.at != kNowhere && p_.sees(p_.pieces[e].at, piece.at); }) == 1;
+  });
+}
+
+// Of the nearest piece; nothing if none is on the map.
+std::optional<int> PiecesFacts::distance_to(LocationId at) const {
+  std::optional<int> least;
+  for (const UnitIndex i : pieces_)
+    if (p_.pieces[i].at != kNowhere) {
+      const int hexes = p_.distance(at, p_.pieces[i].at);
+      least = least ? std::min(*least, hexes) : hexes;
+    }
+  return least;
+}
+
+const std::vector<int>& PiecesFacts::enemies() {
+  if (enemies_) return *enemies_;
+  enemies_.emplace();
+  for (const UnitIndex e : known_enemies(p_, p_.elements[element_].side))
+    if (const auto hexes = distance_to(p_.pieces[e].at)) enemies_->push_back(*hexes);
+  std::sort(enemies_->begin(), enemies_->end());
+  return *enemies_;
+}
+
+const std::vector<int>& PiecesFacts::friends(int kind) {
+  const auto [at, fresh] = friends_.try_emplace(kind);
+  std::vector<int>& out = at->second;
+  if (!fresh) return out;
+  for (const Piece& piece : p_.pieces) {
+    const Element& e = p_.element_of(piece);
+    if (piece.element == element_ || e.side != p_.elements[element_].side || !acts(p_, piece) ||
+        (kind >= 0 && static_cast<int>(e.kind) != kind) || p_.state_of(e).health == UnitHealth::broken)
+      continue;
+    if (const auto hexes = distance_to(piece.at)) out.push_back(*hexes);
+  }
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
+std::int64_t PiecesFacts::fact(Fact fact, int a, int b) {
+  switch (fact) {
+    case Fact::hit:
+      return any([](const Piece& piece) { return piece.hit; });
+    case Fact::fired:
+      return any([](const Piece& piece) { return piece.fired; });
+    case Fact::advanced:
+      return any([](const Piece& piece) { return piece.advanced; });
+    case Fact::armed:
+      return any([](const Piece& piece) { return piece.armed; });
+    case Fact::in_cover:
+      return !pieces_.empty() && any([&](const Piece& piece) { return !concealing(p_.map(), piece.at); }) == 0 ? 1 : 0;
+    case Fact::in_the_open:
+    case Fact::enemies_seen: {
+      const auto [at, fresh] = looked_.try_emplace(fact, 0);
+      if (fresh) at->second = look(fact);
+      return at->second;
+    }
+    case Fact::enemies_within:
+      return count_within(enemies(), a);
+    case Fact::friends_within:
+      return count_within(friends(b), a);
+    default:
+      return 0;
+  }
+}
 
 std::int64_t RuleFacts::fact(Fact fact, int a, int b) const {
   if (fact == Fact::turn) return p_.setting.turn;
@@ -118,15 +137,19 @@ std::int64_t RuleFacts::fact(Fact fact, int a, int b) const {
 std::int64_t PieceFacts::fact(Fact fact, int a, int b) const {
   const Piece& piece = p_.pieces[piece_];
   if (const auto own = own_fact(p_, p_.element_of(piece), fact, a, b)) return *own;
-  return Pieces(p_, piece.element, {piece_}).fact(fact, a, b);
+  if (!pieces_) pieces_.emplace(p_, piece.element, std::vector<UnitIndex>{piece_});
+  return pieces_->fact(fact, a, b);
 }
 
 std::int64_t ElementFacts::fact(Fact fact, int a, int b) const {
   if (const auto own = own_fact(p_, as_, fact, a, b)) return *own;
-  std::vector<UnitIndex> pieces;
-  for (const UnitIndex i : IndexRange<UnitIndex>(p_.pieces.size()))
-    if (p_.pieces[i].element == element_ && acts(p_, p_.pieces[i])) pieces.push_back(i);
-  return Pieces(p_, element_, std::move(pieces)).fact(fact, a, b);
+  if (!pieces_) {
+    std::vector<UnitIndex> pieces;
+    for (const UnitIndex i : IndexRange<UnitIndex>(p_.pieces.size()))
+      if (p_.pieces[i].element == element_ && acts(p_, p_.pieces[i])) pieces.push_back(i);
+    pieces_.emplace(p_, element_, std::move(pieces));
+  }
+  return pieces_->fact(fact, a, b);
 }
 
 }  // namespace hexrout::data_game

@@ -4,12 +4,40 @@
 //   modifier.add.value(ElementFacts(p, element))
 //
 // Of an element a fact of pieces holds if it does of one of them; it is in cover if all of them are. Distances are
-// those of the nearest. Thread safety: the position must outlive them, unchanged.
+// those of the nearest. The position must outlive them, unchanged. Thread safety: each belongs to one thread.
 #pragma once
+
+#include <map>
+#include <optional>
+#include <vector>
 
 #include "rules/data_game/position.hpp"
 
 namespace hexrout::data_game {
+
+// Facts of several pieces of one element, all on the map. What costs a look at the whole position is found once: an
+// expression may ask for it a hundred times.
+class PiecesFacts {
+ public:
+  PiecesFacts(const Position& p, ElementIndex element, std::vector<UnitIndex> pieces)
+      : p_(p), element_(element), pieces_(std::move(pieces)) {}
+  std::int64_t fact(Fact fact, int a, int b);
+
+ private:
+  template <class Is>
+  std::int64_t any(Is&& is) const;
+  std::int64_t look(Fact fact) const;
+  std::optional<int> distance_to(LocationId at) const;
+  const std::vector<int>& enemies();
+  const std::vector<int>& friends(int kind);
+
+  const Position& p_;
+  ElementIndex element_;
+  std::vector<UnitIndex> pieces_;
+  std::map<Fact, std::int64_t> looked_;      // those that hang on sight
+  std::optional<std::vector<int>> enemies_;  // the hexes to each known one, rising
+  std::map<int, std::vector<int>> friends_;  // the same by kind; -1: of all
+};
 
 class PieceFacts final : public Facts {
  public:
@@ -19,6 +47,7 @@ class PieceFacts final : public Facts {
  private:
   const Position& p_;
   UnitIndex piece_;
+  mutable std::optional<PiecesFacts> pieces_;
 };
 
 class ElementFacts final : public Facts {
@@ -32,6 +61,7 @@ class ElementFacts final : public Facts {
   const Position& p_;
   ElementIndex element_;
   const Element& as_;
+  mutable std::optional<PiecesFacts> pieces_;
 };
 
 // Of no unit: readings and the turn.
