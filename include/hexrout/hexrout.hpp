@@ -109,6 +109,7 @@
 #include "hexrout/text/diagnostic.hpp"
 #include "hexrout/text/document.hpp"
 #include "hexrout/text/file_path.hpp"
+#include "hexrout/text/fnv.hpp"
 #include "hexrout/text/input_size.hpp"
 #include "hexrout/text/json_shape.hpp"
 #include "hexrout/text/markup.hpp"

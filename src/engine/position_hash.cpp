@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/fnv.hpp"
 #include "engine/methods.hpp"
 #include "hexrout/map/raster.hpp"
 #include "hexrout/rules/setting_keys.hpp"
+#include "hexrout/text/fnv.hpp"
 
 namespace hexrout {
 

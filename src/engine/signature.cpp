@@ -8,12 +8,12 @@
 #include <optional>
 #include <set>
 
-#include "engine/fnv.hpp"
 #include "hexrout/hex/hex_name.hpp"
 #include "hexrout/play/report.hpp"
 #include "hexrout/play/session.hpp"
 #include "hexrout/scenario/scenario.hpp"
 #include "hexrout/sweep/sweep_file.hpp"
+#include "hexrout/text/fnv.hpp"
 
 namespace hexrout {
 

@@ -54,6 +54,7 @@ class Replayed {
     if (next_ == entries_.size()) throw wrong("replay-differs", end_, "the log ends here, and the play goes on", kHint);
     const LogEntry& entry = entries_[next_++];
     const Json there = Json::parse(entry.text);
+    compare_rules(here, there, entry.place);
     for (const auto& [key, value] : here.items()) {
       const auto it = there.find(key);
       if (key == "text" || (it != there.end() && *it == value)) continue;
@@ -70,6 +71,20 @@ class Replayed {
 
  private:
   static constexpr const char* kHint = "replay the log with the scenario it was made from";
+
+  // Of the start: the files of a rules folder may have been edited since, and the rules of the program are other ones.
+  static void compare_rules(const Json& here, const Json& there, const Place& place) {
+    const auto digest = [](const Json& entry) {
+      const auto it = entry.find("rules_digest");
+      return it == entry.end() ? Json() : *it;
+    };
+    if (digest(here) == digest(there)) return;
+    throw wrong("replay-differs", place,
+                digest(there).is_null()  ? "the log was played by rules of the program, not by those of a rules folder"
+                : digest(here).is_null() ? "the log was played by the rules of a folder, not by those of the program"
+                                         : "the log was played by other rules than the rules folder holds now",
+                "replay it by the rules, and the files of their folder, that it was played by");
+  }
 
   // "choice" or "dice: Interdiction NMC", as the entry has it.
   static std::string name_of(const Json& entry) {
@@ -97,6 +112,7 @@ class Log final : public EventLog {
                {"title", setting.title}, {"attacker", setting.attacker},
                {"turn", setting.turn},   {"phase", setting.phase}};
     if (setting.house != nullptr) start["house_rules"] = setting.house->yaml;
+    if (setting.system != nullptr) start["rules_digest"] = setting.system->digest();
     line(start);
   }
   void happened(const Event& event) override {

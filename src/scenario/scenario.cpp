@@ -104,8 +104,10 @@ const RuleSystem* read_rules(Fields& top, const std::string& folder, const ReadO
   std::vector<std::string> profiles;
   for (const RuleSystem* known : rule_systems())
     for (const std::string& profile : known->profiles()) profiles.push_back(profile);
+  std::string hint = found.suggest(scenario.rules, profiles);
+  if (!hint.ends_with('?')) hint += ", or name the folder of rules of your own: 'rules_folder: DIR', --rules DIR";
   found.error("unknown-rules", top.maybe("rules").place(),
-              fmt::format("there are no rules {}", in_quotes(scenario.rules)), found.suggest(scenario.rules, profiles));
+              fmt::format("there are no rules {}", in_quotes(scenario.rules)), hint);
   return nullptr;
 }
 

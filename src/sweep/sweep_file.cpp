@@ -10,26 +10,13 @@
 #include "hexrout/play/nlohmann_report.hpp"
 #include "hexrout/play/report.hpp"
 #include "hexrout/text/document.hpp"
+#include "hexrout/text/fnv.hpp"
 
 namespace hexrout {
 
 namespace {
 
 constexpr int kFormat = 1;
-
-// FNV-1a.
-struct Fnv {
-  std::uint64_t value = 0xcbf29ce484222325U;
-  void take(std::string_view bytes) {
-    for (const char c : bytes) value = (value ^ static_cast<unsigned char>(c)) * 0x100000001b3U;
-  }
-  // The length goes in too, so that neighbouring texts cannot be taken for each other.
-  void field(std::string_view bytes) {
-    take(fmt::format("{}:", bytes.size()));
-    take(bytes);
-  }
-  std::string text() const { return fmt::format("{:016x}", value); }
-};
 
 Json at_json(const Outcome& outcome) {
   return outcome.where.empty() ? Json(nullptr) : Json(outcome.where);
@@ -84,7 +71,7 @@ std::string digest_of(const Scenario& scenario) {
   Fnv fnv;
   const Setting& setting = scenario.game->setting();
   const Map& map = *setting.map;
-  fnv.field(write_map_yaml(map));
+  fnv.take_field(write_map_yaml(map));
   if (const Raster* raster = map.raster()) {
     const auto pixels = static_cast<std::size_t>(raster->width()) * static_cast<std::size_t>(raster->height());
     for (std::size_t i = 0; i < pixels; ++i) {
@@ -104,10 +91,10 @@ std::string digest_of(const Scenario& scenario) {
     const std::size_t at = text.find("\nrules_folder: ");
     if (at != std::string::npos) text.erase(at, text.find('\n', at + 1) - at);
     for (const char* file : {"game", "tables", "policies", "readings", "worth"})
-      fnv.field(std::string(setting.system->file(fmt::format("data/{}.yaml", file))));
+      fnv.take_field(std::string(setting.system->file(fmt::format("data/{}.yaml", file))));
   }
-  fnv.field(text);
-  fnv.field(setting.sight->mode() == SightMode::vasl ? "vasl" : "exact");
+  fnv.take_field(text);
+  fnv.take_field(setting.sight->mode() == SightMode::vasl ? "vasl" : "exact");
   return fnv.text();
 }
 

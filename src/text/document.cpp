@@ -588,6 +588,16 @@ std::optional<std::string> to_name(const Node& node, Diagnostics& found, std::st
   return text;
 }
 
+namespace {
+
+// "the unit has", "the tables have", "the list of switches has".
+std::string_view has_or_have(std::string_view what) {
+  const std::string_view noun = what.substr(0, what.find(" of "));
+  return noun.ends_with('s') && !noun.ends_with("ss") ? "have" : "has";
+}
+
+}  // namespace
+
 Fields::Fields(Node node, Diagnostics& found, std::string what) : node_(node), found_(&found), what_(std::move(what)) {
   if (node_ && !node_.is_map())
     found_->error("not-a-map", node_.place(), fmt::format("the {} must be written as keys with values", what_),
@@ -605,7 +615,7 @@ Node Fields::refused(std::string_view key) {
 Node Fields::need(std::string_view key) {
   const Node value = maybe(key);
   if (!value && node_.is_map())
-    found_->error("missing-key", node_.place(), fmt::format("the {} has no '{}'", what_, key),
+    found_->error("missing-key", node_.place(), fmt::format("the {} {} no '{}'", what_, has_or_have(what_), key),
                   fmt::format("add '{}: ...'", key));
   return value;
 }
@@ -695,14 +705,14 @@ void Fields::done() {
   };
   if (unknown.size() > 3 && unknown.size() == node_.size()) {
     found_->error("unknown-key", node_.key_place(0),
-                  fmt::format("the {} has {} keys and none of them is known", what_, unknown.size()),
+                  fmt::format("the {} {} {} keys and none of them is known", what_, has_or_have(what_), unknown.size()),
                   found_->suggest("", known_, "known keys"));
     return;
   }
   for (const std::size_t i : unknown) {
     const std::string key = node_.entry(i).first;
-    found_->error("unknown-key", node_.key_place(i), fmt::format("the {} has no key {}", what_, in_quotes(key)),
-                  suggestion(key));
+    found_->error("unknown-key", node_.key_place(i),
+                  fmt::format("the {} {} no key {}", what_, has_or_have(what_), in_quotes(key)), suggestion(key));
   }
 }
 

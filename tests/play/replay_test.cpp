@@ -1,6 +1,8 @@
 // A replay comes to the very log that it replays, or says where it differs.
 #include <catch2/catch.hpp>
 
+#include <filesystem>
+#include <fstream>
 #include <functional>
 #include <nlohmann/json.hpp>
 
@@ -100,4 +102,36 @@ TEST_CASE("a log that was changed is not replayed", "[play]") {
   std::vector<std::string> after = lines;
   after.push_back(lines[1]);
   CHECK(replay(after) == "bad-log");
+}
+
+TEST_CASE("a log is replayed by the rules folder that it was played by, and by no other", "[play]") {
+  namespace fs = std::filesystem;
+  const fs::path folder = fs::temp_directory_path() / ("hexrout-replay-" + std::to_string(std::rand()));
+  fs::remove_all(folder);
+  fs::copy(HEXROUT_SOURCE_DIR "/src/rules/pickets/data", folder);
+  // What the play of a log under the rules of a folder, or of the program, comes to.
+  const auto play = [](const std::string& rules_folder, const PlayScript& script) {
+    Diagnostics found;
+    ReadOptions options;
+    options.rules_folder = rules_folder;
+    const auto scenario = read_scenario(HEXROUT_SOURCE_DIR "/maps/scenarios/pickets.yaml", options, found);
+    INFO(found.text());
+    REQUIRE(scenario);
+    const auto log = play_phase(*scenario->game, script, found);
+    return log ? *log : found.all().at(0).what;
+  };
+  Diagnostics found;
+  const auto again = [&](const std::string& rules_folder, const std::string& log) {
+    return play(rules_folder, *parse_play_log(log, "log", found));
+  };
+  const std::string log = play(folder.string(), {});
+  CHECK(again(folder.string(), log) == log);
+  CHECK_THAT(again("", log), Catch::Contains("by the rules of a folder, not by those of the program"));
+  CHECK_THAT(again(folder.string(), play("", {})), Catch::Contains("by rules of the program"));
+  // Its page for players may be edited.
+  std::ofstream(folder / "README.md") << "# Pickets, as we play them\n";
+  CHECK(again(folder.string(), log) == log);
+  std::ofstream(folder / "worth.yaml", std::ios::app) << "# heavier\n";
+  CHECK_THAT(again(folder.string(), log), Catch::Contains("other rules than the rules folder holds now"));
+  fs::remove_all(folder);
 }

@@ -12,6 +12,7 @@
 #include "hexrout/scenario/scenario.hpp"
 #include "rules/data_game/checks.hpp"
 #include "rules/data_game/data_game.hpp"
+#include "rules/data_game/kept_names.hpp"
 #include "rules/data_game/system.hpp"
 
 using namespace hexrout;
@@ -107,7 +108,7 @@ TEST_CASE("every kind of mistake in the files of a data game has its place and i
       {"game.yaml", "immobile: true", "immobile: true, may_be_immobile: true", "error[impossible-state]"},
       {"game.yaml", "verdict: P-GUN,", "", "error[missing-key]"},
       {"game.yaml", "{name: line, picture: squad}", "{name: line, costs: wheels}",
-       "error[missing-key]: the tables has no 'wheels'"},
+       "error[missing-key]: the tables have no 'wheels'"},
       {"game.yaml", "{name: line, picture: squad}", "{name: line, crew: {kind: gun, state: running}}",
        "error[impossible-state]"},
       {"game.yaml", "name: skirmishers", "name: line", "error[table-row]: 'line' stands here a second time"},
@@ -152,7 +153,7 @@ TEST_CASE("every kind of mistake in the files of a data game has its place and i
       {"tables.yaml", "{to: 7, worse: 1}", "{to: 7, state: lost}", "error[unknown-word]"},
       {"tables.yaml", "name: rally", "name: nerve", "a second time"},
       {"policies.yaml", "id: P-COVER", "id: P-COVE", "error[unused-policy]"},
-      {"policies.yaml", "{unit: halfMF, terrainCosts: true}", "{unit: inch}", "error[policy-combination]"},
+      {"policies.yaml", "{unit: halfMF, terrainCosts: true}", "{unit: inch}", "error[unknown-word]"},
       {"policies.yaml", "{unit: halfMF, terrainCosts: true}", "{dice: 2, unit: hex}", "error[policy-combination]"},
       {"policies.yaml", "goals: [everyLegal]", "goals: [place(goal)]", "error[policy-combination]"},
       {"readings.yaml", "name: officersHelp", "name: officerHelps", "error[unknown-word]"},
@@ -290,4 +291,50 @@ TEST_CASE("a folder without a game is refused where it is named", "[rules][data_
   CHECK(named.text().find("s.yaml:3:8: error[unknown-rules]: the folder holds the rules 'pickets'") !=
         std::string::npos);
   CHECK(parse_scenario(text(copied("pickets").path(), "pickets"), "s.yaml", {}, named));
+}
+
+TEST_CASE("names are kept up to a bound, and one more is refused", "[rules][data_game]") {
+  KeptNames names(2);
+  CHECK(names.keep("nerve") == "nerve");
+  CHECK(names.keep("will") == "will");
+  CHECK(names.keep("nerve")->data() == names.keep("nerve")->data());
+  CHECK_FALSE(names.keep("zeal"));
+}
+
+TEST_CASE("messages about budgets name what data games have", "[rules][data_game]") {
+  const Folder folder("hexrout-budget");
+  for (const auto& [name, text] : built_in_files("pickets").texts) folder.write(name, text);
+  std::string policies(built_in_files("pickets").text("policies.yaml"));
+  const std::string budget = "{unit: halfMF, terrainCosts: true}";
+  policies.replace(policies.find(budget), budget.size(), "{unit: halfMF, terrainCost: true}");
+  folder.write("policies.yaml", policies);
+  Diagnostics found;
+  CHECK(read_rules_folder(folder.path(), found) == nullptr);
+  CHECK_THAT(found.text(), Catch::Contains("did you mean 'terrainCosts'?") && !Catch::Contains("dice"));
+  policies.replace(policies.find("terrainCost:"), 12, "zzz:");
+  folder.write("policies.yaml", policies);
+  found = Diagnostics();
+  CHECK(read_rules_folder(folder.path(), found) == nullptr);
+  CHECK_THAT(found.text(), Catch::Contains("known keys: unit, mode, terrainCosts"));
+}
+
+TEST_CASE("who has fled from enemies has not taken cover", "[rules][data_game]") {
+  const Folder folder("hexrout-fled");
+  for (const auto& [name, text] : built_in_files("pickets").texts) folder.write(name, text);
+  std::string policies(built_in_files("pickets").text("policies.yaml"));
+  const std::string code = ", code: FELL_BACK";
+  for (std::size_t at = 0; (at = policies.find(code)) != std::string::npos;) policies.erase(at, code.size());
+  folder.write("policies.yaml", policies);
+  const Scenario usual = scenario_of("pickets", "");
+  const Scenario without = scenario_of("pickets", folder.path());
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    std::string expected = told(*usual.game, seed);
+    for (const char* words : {"|falls back|", " falls back: "}) {
+      const std::string now = words[0] == '|' ? "|moves|" : " moves: ";
+      for (std::size_t at = 0; (at = expected.find(words)) != std::string::npos;)
+        expected.replace(at, std::string(words).size(), now);
+    }
+    const auto log = [](const std::string& text) { return text.substr(0, text.find("title:")); };
+    CHECK(log(told(*without.game, seed)) == log(expected));
+  }
 }

@@ -35,7 +35,8 @@ std::optional<std::vector<LocationId>> read_path(const std::string& text, const 
     const auto at = map.find_location(word);
     if (!at)
       found.error("off-map", {"--path", 0, 0}, fmt::format("there is no Location '{}'", printable(word)),
-                  "write hexes as L2, upper levels as M2/1, and 'off' last for a path that leaves the map");
+                  "write hexes as L2 with commas between them, upper levels as M2/1, and 'off' last for a path that "
+                  "leaves the map");
     if (at) path.push_back(*at);
   }
   if (found.has_errors()) return std::nullopt;

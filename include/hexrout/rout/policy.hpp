@@ -102,7 +102,6 @@ struct Budget {
   BudgetUnit unit = BudgetUnit::hex;
   BudgetMode mode = BudgetMode::up_to;
   bool terrain_costs = false;  // a step costs what its terrain costs, not 1
-  bool is_allowance() const { return dice == 0 && plus == 0; }
 };
 
 // not_nearer bars steps nearer to a reference; straight_ray leaves one step at most, straight away from it.
@@ -224,13 +223,16 @@ const std::vector<std::string>& goal_names();
 const std::vector<std::string>& key_names();
 const std::vector<std::string>& reference_names();
 
+// What the budgets of a list may be: all that Budget can say, or the mover's own allowance alone, in hexes or MF.
+enum class Budgets : std::uint8_t { any, allowances };
+
 // Reads a list of policies. `words` are the names that stand for numbers known only later. Checked:
 // every name and argument, sets that are used but not declared under references, the order of the
 // keys (those of the end, then those of the path, then those of the end as ties) and
 // that there are at most kMostKeys of them, an `exactly` budget with goals beyond it. Ids must be unique.
 // Empty if there was any error.
-std::vector<WithdrawalPolicy> read_policies(const Node& list, const std::vector<std::string>& words,
-                                            Diagnostics& found);
+std::vector<WithdrawalPolicy> read_policies(const Node& list, const std::vector<std::string>& words, Diagnostics& found,
+                                            Budgets budgets = Budgets::any);
 
 // Reads a list of verdicts: {id: ..., citation: ..., code: ...}. Ids must be unique. Empty if there was any error.
 std::vector<PolicyVerdict> read_verdicts(const Node& list, Diagnostics& found);

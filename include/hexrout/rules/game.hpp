@@ -235,6 +235,9 @@ class RuleSystem {
   virtual std::string_view file(std::string_view path) const;
   // The folder that its files were read from, as an absolute path; empty for a system of the program.
   virtual std::string_view folder() const { return {}; }
+  // What its data files in that folder say, as sixteen digits, so that a log is replayed under the rules that it was
+  // played by; empty for a system of the program.
+  virtual std::string_view digest() const { return {}; }
   // Reads the data files that house rules have changed, and reports every mistake in them (house_rules.hpp).
   virtual void check_house_rules(const HouseRules& /*house*/, Diagnostics& /*found*/) const {}
 };

@@ -84,7 +84,8 @@ struct Call {
 
 class Reader {
  public:
-  Reader(const std::vector<std::string>& words, Diagnostics& found) : words_(words), found_(found) {}
+  Reader(const std::vector<std::string>& words, Budgets budgets, Diagnostics& found)
+      : words_(words), budgets_(budgets), found_(found) {}
 
   WithdrawalPolicy policy(const Node& node) {
     WithdrawalPolicy p;
@@ -281,13 +282,26 @@ class Reader {
   void read_budget(const Node& node, Budget& b) {
     if (!node) return;
     Fields f(node, found_, "budget");
-    b.dice = static_cast<int>(f.integer("dice", 0, 0, 20));
-    b.sides = static_cast<int>(f.integer("sides", 6, 2, 100));
-    b.plus = static_cast<int>(f.integer("plus", 0, 0, 10000));
-    b.unit = static_cast<BudgetUnit>(f.choice("unit", 0, {"hex", "inch", "halfMF"}));
+    if (budgets_ == Budgets::allowances) {
+      refuse_dice(f);
+      b.unit = f.choice("unit", 0, {"hex", "halfMF"}) == 0 ? BudgetUnit::hex : BudgetUnit::half_mf;
+    } else {
+      b.dice = static_cast<int>(f.integer("dice", 0, 0, 20));
+      b.sides = static_cast<int>(f.integer("sides", 6, 2, 100));
+      b.plus = static_cast<int>(f.integer("plus", 0, 0, 10000));
+      b.unit = static_cast<BudgetUnit>(f.choice("unit", 0, {"hex", "inch", "halfMF"}));
+    }
     b.mode = static_cast<BudgetMode>(f.choice("mode", 0, {"upTo", "exactly"}));
     b.terrain_costs = f.boolean("terrainCosts", false);
     f.done();
+  }
+
+  void refuse_dice(Fields& f) {
+    for (const char* key : {"dice", "sides", "plus"})
+      if (const Node node = f.refused(key))
+        found_.error("policy-combination", node.place(),
+                     fmt::format("'{}' of the budget: units of this game have an allowance of their own", key),
+                     fmt::format("delete '{}'", key));
   }
 
   void read_direction(const Node& node, WithdrawalPolicy& p) {
@@ -465,6 +479,7 @@ class Reader {
   }
 
   const std::vector<std::string>& words_;
+  const Budgets budgets_;
   Diagnostics& found_;
   std::vector<ReferenceSet> declared_;
 };
@@ -495,15 +510,15 @@ const std::vector<std::string>& reference_names() {
   return names;
 }
 
-std::vector<WithdrawalPolicy> read_policies(const Node& list, const std::vector<std::string>& words,
-                                            Diagnostics& found) {
+std::vector<WithdrawalPolicy> read_policies(const Node& list, const std::vector<std::string>& words, Diagnostics& found,
+                                            Budgets budgets) {
   std::vector<WithdrawalPolicy> out;
   const std::size_t before = found.error_count();
   if (!list.is_list()) {
     found.error("bad-policies", list.place(), "policies is a list", "begin every policy with '- id:'");
     return out;
   }
-  Reader reader(words, found);
+  Reader reader(words, budgets, found);
   for (std::size_t i = 0; i < list.size(); ++i) {
     out.push_back(reader.policy(list.item(i)));
     for (std::size_t k = 0; k + 1 < out.size(); ++k)

@@ -17,9 +17,14 @@ const auto& row_of(const Rows& rows, std::string_view id) {
 
 template <class Rows>
 void check_ids(const Rows& rows, const std::vector<std::string>& ids, const Place& place, Diagnostics& found) {
-  for (const std::string& id : ids)
-    if (std::none_of(rows.begin(), rows.end(), [&](const auto& row) { return row.id == id; }))
-      found.error("missing-policy", place, fmt::format("there is no policy '{}'", id), "write one");
+  std::vector<std::string> written;
+  for (const auto& row : rows) written.push_back(row.id);
+  for (const std::string& id : ids) {
+    if (std::find(written.begin(), written.end(), id) != written.end()) continue;
+    const std::string near = nearest_word(id, written);
+    found.error("missing-policy", place, fmt::format("there is no policy '{}'", id),
+                near.empty() ? "write one" : fmt::format("write one, or '{}' where it is named", printable(near)));
+  }
   for (const auto& row : rows)
     if (std::find(ids.begin(), ids.end(), row.id) == ids.end())
       found.error("unused-policy", place, fmt::format("nothing uses the policy '{}'", printable(row.id)),
@@ -38,7 +43,7 @@ const PolicyVerdict& PolicyBook::verdict(std::string_view id) const {
 PolicyBook read_policy_book(const Node& root, const BookSpec& spec, Diagnostics& found) {
   PolicyBook out;
   Fields top(root, found, "policies");
-  if (const Node list = top.need("policies")) out.moves = read_policies(list, spec.words, found);
+  if (const Node list = top.need("policies")) out.moves = read_policies(list, spec.words, found, spec.budgets);
   if (const Node list = top.maybe("verdicts")) out.verdicts = read_verdicts(list, found);
   top.done();
   if (found.has_errors()) return out;

@@ -29,6 +29,7 @@ struct BookSpec {
   std::vector<std::string> words;
   std::vector<std::string> moves;
   std::vector<std::string> verdicts;
+  Budgets budgets = Budgets::any;
 };
 
 // Reads the keys `policies` and `verdicts`. A move or a verdict that the system needs and that is missing, or that it

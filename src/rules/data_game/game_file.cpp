@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <mutex>
 #include <set>
 
 #include "rules/common/lists.hpp"
+#include "rules/data_game/kept_names.hpp"
 
 namespace hexrout::data_game {
 
@@ -51,15 +51,11 @@ std::vector<std::string> names_in(const Node& list) {
   return out;
 }
 
-// Names of figures live as long as the program: UnitFigures says so. Their number is bounded.
-std::string_view kept_name(const std::string& name) {
-  constexpr std::size_t kMostKept = 10'000;
-  static std::mutex mutex;
-  static std::set<std::string, std::less<>> kept;
-  const std::lock_guard lock(mutex);
-  if (const auto known = kept.find(name); known != kept.end()) return *known;
-  if (kept.size() >= kMostKept) return "figure";
-  return *kept.insert(name).first;
+// Names of figures live as long as the program: NamedFigure says so.
+constexpr std::size_t kMostKeptNames = 10'000;
+KeptNames& kept_names() {
+  static KeptNames names(kMostKeptNames);
+  return names;
 }
 
 // A name that can be a key and an argument of an expression.
@@ -256,11 +252,23 @@ class GameReader {
     if (unit_keys().count(out.name) > 0 || out.name == out_.group_word)
       found_.error("bad-name", f.place(), fmt::format("{} is a key that every unit has", in_quotes(out.name)),
                    "call the figure otherwise");
-    if (!found_.has_errors()) out.shown = kept_name(out.name);
+    if (!found_.has_errors()) keep_name(out, f);
     out_.figures.push_back(std::move(out));
   }
 
+  void keep_name(FigureSpec& figure, const Fields& f) {
+    if (const auto name = kept_names().keep(figure.name)) {
+      figure.shown = *name;
+      return;
+    }
+    found_.error("too-many-names", f.node().find("name").place(),
+                 fmt::format("the program keeps {} names of figures of all games read, and {} is one more",
+                             kMostKeptNames, in_quotes(figure.name)),
+                 "start the program anew, or call the figures of many games alike");
+  }
+
   void check_names(const Fields& top) {
+    if (!top.has("kinds") || !top.has("states")) return;  // told already
     for (const auto& [key, names] :
          {std::pair{"kinds", &names_.kinds}, {"states", &names_.states}, {"figures", &names_.figures}})
       for (std::size_t i = 0; i < names->size(); ++i)
@@ -346,7 +354,8 @@ class GameReader {
             std::vector<std::string> known;
             for (const Check& c : tables_.checks) known.push_back(c.name);
             found_.error("unknown-word", row.place(), fmt::format("there is no check {}", in_quotes(check.check)),
-                         found_.suggest(check.check, known, "the tables have"));
+                         known.empty() ? "write it under 'checks' in tables.yaml"
+                                       : found_.suggest(check.check, known, "the tables have"));
           }
           out_.turn_checks.push_back(std::move(check));
         },

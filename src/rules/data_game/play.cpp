@@ -17,6 +17,18 @@ namespace {
 // Players are asked for no more losses by one fire.
 constexpr int kMostAsked = 50;
 
+// Whether a move that ended with this code was one into cover: its goal says so, or no goal of a policy for cover was
+// reached.
+bool for_cover(const WithdrawalPolicy& policy, const std::string& code) {
+  const auto cover = [](const Goal& goal) {
+    return goal.what == GoalKind::cover || goal.what == GoalKind::concealment;
+  };
+  const auto& goals = policy.goals;
+  const bool reached = std::any_of(goals.begin(), goals.end(), [&](const Goal& goal) { return goal.code == code; });
+  return std::any_of(goals.begin(), goals.end(),
+                     [&](const Goal& goal) { return cover(goal) && (!reached || goal.code == code); });
+}
+
 }  // namespace
 
 bool DataGame::go_on(Dice& dice, Choices& choices, EventLog& log, Pace pace) {
@@ -276,7 +288,8 @@ Walked Play::walk_to(UnitIndex index, const WithdrawalPolicy& policy, const With
 }
 
 void Play::go(UnitIndex index, const Reaction& reaction, const WithdrawalAnswer& answer, const std::string& rule) {
-  const Walked w = walk_to(index, p_.policies->move(reaction.policy), answer.options[pick(index, answer)]);
+  const WithdrawalPolicy& policy = p_.policies->move(reaction.policy);
+  const Walked w = walk_to(index, policy, answer.options[pick(index, answer)]);
   std::vector<std::string> names;
   if (story_.heard())
     for (const LocationId at : w.path) names.push_back(at == kNowhere ? "off the map" : p_.map().location_name(at));
@@ -289,10 +302,11 @@ void Play::go(UnitIndex index, const Reaction& reaction, const WithdrawalAnswer&
     return;
   }
   piece.at = w.path.back();
-  const char* what = w.code == "CORNERED"    ? "is cornered"
-                     : w.code == "FELL_BACK" ? "falls back"
-                     : w.path.size() > 1     ? "takes cover"
-                                             : "stays";
+  const char* what = w.code == "CORNERED"        ? "is cornered"
+                     : w.code == "FELL_BACK"     ? "falls back"
+                     : w.path.size() < 2         ? "stays"
+                     : for_cover(policy, w.code) ? "takes cover"
+                                                 : "moves";
   say(what, piece.id, rule,
       story_.words("{} {}: {}{}", piece.id, what, fmt::join(names, " "), outcome_clause(w.code, what)), piece.at);
 }

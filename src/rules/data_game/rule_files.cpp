@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "hexrout/text/file_path.hpp"
+#include "hexrout/text/fnv.hpp"
 #include "rules/common/embedded.hpp"
 
 namespace hexrout::data_game {
@@ -86,15 +87,11 @@ std::vector<EventSpec> event_specs(const GameFile& game) {
   return out;
 }
 
-// What a policy of a data game cannot ask for: dice and inches, which it has no scale for, and places other than the
-// one that a player names.
+// What a policy of a data game cannot ask for beside dice and inches: places other than the one that a player names.
 void check_policy(const WithdrawalPolicy& policy, const GameFile& game, const Place& place, Diagnostics& found) {
   const auto refuse = [&](const std::string& what, const std::string& hint) {
     found.error("policy-combination", place, fmt::format("the policy '{}' {}", printable(policy.id), what), hint);
   };
-  if (!policy.budget.is_allowance())
-    refuse("throws dice or has a fixed budget", "leave 'dice' and 'plus' out: units have movement points");
-  if (policy.budget.unit == BudgetUnit::inch) refuse("counts inches", "write 'unit: hex' or 'unit: halfMF'");
   bool to_goal = policy.id == game.goal_policy;
   for (const State& state : game.states)
     for (const Reaction& r : state.reactions) to_goal = to_goal || r.goal == policy.id;
@@ -116,6 +113,13 @@ std::string_view RuleFiles::text(std::string_view name) const {
 }
 std::string RuleFiles::path(std::string_view name) const {
   return fmt::format("{}/{}", folder, name);
+}
+
+std::string RuleFiles::digest() const {
+  Fnv fnv;
+  for (const FileName& file : kFiles)
+    if (file.name != "README.md") fnv.take_field(text(file.name));
+  return fnv.text();
 }
 
 RuleFiles built_in_files(std::string_view id) {
@@ -149,7 +153,7 @@ std::optional<RuleFiles> files_in(const std::string& folder, Diagnostics& found)
 
 PolicyBook read_book(const Node& root, const GameFile& game, Diagnostics& found) {
   const std::size_t errors_before = found.error_count();
-  PolicyBook out = read_policy_book(root, {{}, game.policies(), game.verdicts()}, found);
+  PolicyBook out = read_policy_book(root, {{}, game.policies(), game.verdicts(), Budgets::allowances}, found);
   if (found.error_count() > errors_before) return out;
   const Node list = root.find("policies");
   for (std::size_t i = 0; i < out.moves.size(); ++i) check_policy(out.moves[i], game, list.item(i).place(), found);

@@ -37,6 +37,7 @@ struct RuleFiles {
 
   std::string_view text(std::string_view name) const;  // empty: there is no such file
   std::string path(std::string_view name) const;       // "FOLDER/game.yaml"
+  std::string digest() const;                          // sixteen digits that tell the content of all but README.md
 };
 
 RuleFiles built_in_files(std::string_view id);

@@ -79,13 +79,14 @@ class BuiltIn final : public DataSystem {
 class FromFolder final : public DataSystem {
  public:
   FromFolder(RuleFiles files, std::shared_ptr<const RuleSet> rules)
-      : files_(std::move(files)), rules_(std::move(rules)) {
+      : files_(std::move(files)), rules_(std::move(rules)), digest_(files_.digest()) {
     std::error_code failed;
     folder_ = generic_name_of(std::filesystem::absolute(path_of(files_.folder), failed).lexically_normal());
     if (failed) folder_ = files_.folder;
   }
   std::string_view id() const override { return rules_->game.id; }
   std::string_view folder() const override { return folder_; }
+  std::string_view digest() const override { return digest_; }
 
  protected:
   const RuleFiles& files() const override { return files_; }
@@ -94,6 +95,7 @@ class FromFolder final : public DataSystem {
  private:
   RuleFiles files_;
   std::shared_ptr<const RuleSet> rules_;
+  std::string digest_;
   std::string folder_;
 };
 
