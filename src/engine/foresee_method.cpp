@@ -6,6 +6,7 @@
 #include "engine/json_value.hpp"
 #include "engine/methods.hpp"
 #include "engine/want.hpp"
+#include "hexrout/play/nlohmann_report.hpp"
 
 namespace hexrout {
 
@@ -76,7 +77,9 @@ std::optional<Json> foresee_method(EngineRoom& room, Params& params, Diagnostics
       complete = !deadline.over() || (run + 1 == runs && i + 1 == wanted->size());
     }
   if (deadline.interrupted(found)) return std::nullopt;
-  Json out = object_with_room(2);
+  Json out = object_with_room(4);
+  add_house_rules(game->now().setting(), out);
+  add_readings(game->now(), out);
   out["options"] = std::move(list);
   deadline.tell(out, complete);
   return out;

@@ -56,6 +56,7 @@ std::optional<Json> load_method(EngineRoom& room, Params& params, Diagnostics& f
     else
       found.error("bad-param", field("house_rules"), "'house_rules' must be the name of a file, or an object", "");
   }
+  reading.rules_folder = params.text("rules_folder", reading.rules_folder);
   params.done();
   if (name.size() > kMostNameBytes)
     found.error("bad-param", field("game"), fmt::format("'game' must have at most {} bytes", kMostNameBytes), "");
@@ -74,6 +75,7 @@ std::optional<Json> load_method(EngineRoom& room, Params& params, Diagnostics& f
            {"movers", game.movers()},
            {"hash", room.hash(game)}};
   add_house_rules(game.setting(), out);
+  add_readings(game, out);
   room.games[name] = LoadedGame{std::move(*scenario), nullptr};
   return out;
 }

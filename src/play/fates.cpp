@@ -181,6 +181,7 @@ std::string fates_json(const PhaseFates& fates, const Game& game) {
   const Setting& setting = game.setting();
   Json out{{"title", setting.title}, {"attacker", setting.attacker}, {"turn", setting.turn}, {"phase", setting.phase}};
   add_house_rules(setting, out);
+  add_readings(game, out);
   out["units"] = units;
   if (!fates.results.empty()) out["results"] = results_json(fates.results);
   return dumped(out, 2) + "\n";

@@ -168,6 +168,33 @@ def play_through(engine, system):
     return decisions
 
 
+def under_readings(engine, path):
+    """House rules and readings that are not the usual ones stand at the head of answers."""
+    text = path.read_text() + "\nswitches: {metric: raw}\n"
+    club = {"title": "Club", "tables": {"rally": [{"name": "dm", "drm": 3}]}}
+    heads = [engine.ask("load", {"text": text, "beside": str(path), "game": "read", "house_rules": club}),
+             engine.ask("odds", {"game": "read", "time_ms": 100})]
+    assert engine.ask("play", {"game": "read", "ask": "decisions"})["asked"]["kind"] != "roll"
+    heads.append(engine.ask("foresee", {"game": "read", "options": [0]}))
+    for head in heads:
+        assert head["chosen_readings"] == ["metric=raw"] and head["house_rules"]["title"] == "Club", head
+    engine.ask("drop", {"game": "read"})
+
+
+def of_a_folder(engine, path):
+    """A game that is data is loaded from its folder: by the parameter, or by the scenario's own key."""
+    folder = ROOT / "src/rules/morale_ratio/data"
+    usual = engine.ask("load", {"file": str(path), "game": "usual"})
+    mine = engine.ask("load", {"file": str(path), "game": "mine", "rules_folder": str(folder)})
+    text = path.read_text() + f"\nrules_folder: {folder}\n"
+    named = engine.ask("load", {"text": text, "beside": str(path), "game": "named"})
+    for loaded in (mine, named):
+        assert {**loaded, "game": ""} == {**usual, "game": ""} or loaded["rules"] == usual["rules"], loaded
+    engine.ask("load", {"file": str(path), "rules_folder": str(folder / "nowhere")}, refused="no-folder")
+    for game in ("usual", "mine", "named"):
+        engine.ask("drop", {"game": game})
+
+
 def converse(engine, path, system):
     """What can be asked of one scenario."""
     asl = system == "asl"
@@ -181,6 +208,10 @@ def converse(engine, path, system):
         engine.ask("drop", {"game": "club"})
         compared = engine.ask("compare", {"reading": "badThings=printed"})["units"]
         assert any("said_here" in unit and "said_there" in unit for unit in compared)
+    if path.stem == "crossroads":
+        under_readings(engine, path)
+    if system == "morale_ratio":
+        of_a_folder(engine, path)
     engine.ask("games")
     state = engine.ask("state", {"want": ["units", "asked", "hash", "yaml", "standings", "switches"], "yaml": True})
     side, units = state["sides"][0], [unit["id"] for unit in state["units"]]

@@ -92,7 +92,8 @@ HEXROUT_API hexrout_status hexrout_session_ask(hexrout_session *session, const c
 
 /* ---- Games: load, copy, free -------------------------------------------------------------------------------------- */
 
-/* A scenario file, or a VASL saved game. */
+/* A scenario file, or a VASL saved game. A scenario of a game that is data names its folder by the key rules_folder; it
+ * is read with the rights of the process. */
 HEXROUT_API hexrout_status hexrout_game_load_file(hexrout_session *session, const char *path, hexrout_game **game);
 /* The text of a scenario. `name` names it in messages, and map files are looked for beside it; may be NULL. */
 HEXROUT_API hexrout_status hexrout_game_load_text(hexrout_session *session, const char *text, size_t length,

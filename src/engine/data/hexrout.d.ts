@@ -402,6 +402,8 @@ export interface LoadParams {
   beside?: string;
   /** House rules in place of the scenario's: a file, or what stands in one. */
   house_rules?: string | Record<string, unknown>;
+  /** The folder of a game that is data, in place of the scenario's; read with the rights of the engine. A scenario can also name it itself, by the key rules_folder. */
+  rules_folder?: string;
   /** Anything: the answer has elapsed_us. */
   timing?: unknown;
 }
@@ -416,6 +418,7 @@ export interface LoadResult {
   movers: string[];
   hash: Hash;
   house_rules?: HouseRules;
+  chosen_readings?: ChosenReadings;
 }
 
 /** The house rules in force; left out where there are none. */
@@ -432,6 +435,9 @@ export interface HouseRulesChanges {
   /** Empty: it is new. */
   was: string;
 }
+
+/** Readings that are not the usual ones: "badThings=printed"; left out where there are none. */
+export type ChosenReadings = string[];
 
 export interface GamesParams {
   /** Anything: the answer has elapsed_us. */
@@ -795,6 +801,8 @@ export interface ForeseeParams {
 }
 
 export interface ForeseeResult {
+  house_rules?: HouseRules;
+  chosen_readings?: ChosenReadings;
   options: ForeseeResultOptions[];
   complete?: Complete;
 }
@@ -921,6 +929,8 @@ export interface OddsResult {
   attacker: string;
   turn: number;
   phase: string;
+  house_rules?: HouseRules;
+  chosen_readings?: ChosenReadings;
   /** Under time_ms perhaps of some courses alone: the odds of a unit then sum to less than 1. */
   units: OddsResultUnits[];
   /** Facts of the sides and of the game (Force Morale, the winner, the turn); none under asl. */

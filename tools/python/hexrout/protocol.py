@@ -36,6 +36,8 @@ Figures = Dict[str, int]
 # The open question; null where there is none.
 Asked = Union["RollAsked", "DecisionAsked", "OtherAsked", None]
 Answer = Union[str, int, List[int]]
+# Readings that are not the usual ones: "badThings=printed"; left out where there are none.
+ChosenReadings = List[str]
 # may_end: exactly the ends of the options; stands: where it stands; dead_end: a legal path leads there, and it may neither stay nor go on; may_pass: a legal path leads through; surrenders, no_move, held: it goes nowhere; enemy_there, over_stacked, shelter_first, refused: every step into it that the unit comes to is refused; too_far: the cheapest path costs more than it has; barred: near enough, but the cheapest path is refused before it; unreachable: no path on foot; no_such_place: an upper floor, under rules that know none.
 WhyKind = Literal['may_end', 'stands', 'dead_end', 'may_pass', 'surrenders', 'no_move', 'held', 'enemy_there', 'over_stacked', 'shelter_first', 'refused', 'too_far', 'barred', 'unreachable', 'no_such_place']
 SweepLine = Union["SweepLineSweep", "SweepLineScenario", "SweepLineUnit", "SweepLineSide", "SweepLineResult", "SweepLineEnd"]
@@ -380,6 +382,7 @@ class LoadParams(TypedDict, total=False):
     text: str
     beside: str
     house_rules: Union[str, Dict[str, Any]]
+    rules_folder: str
     timing: Any
 
 
@@ -394,6 +397,7 @@ class _LoadResultNeeded(TypedDict):
 
 class LoadResult(_LoadResultNeeded, total=False):
     house_rules: "HouseRules"
+    chosen_readings: "ChosenReadings"
 
 
 class HouseRules(TypedDict):
@@ -752,6 +756,8 @@ class _ForeseeResultNeeded(TypedDict):
 
 
 class ForeseeResult(_ForeseeResultNeeded, total=False):
+    house_rules: "HouseRules"
+    chosen_readings: "ChosenReadings"
     complete: "Complete"
 
 
@@ -880,6 +886,8 @@ class _OddsResultNeeded(TypedDict):
 
 
 class OddsResult(_OddsResultNeeded, total=False):
+    house_rules: "HouseRules"
+    chosen_readings: "ChosenReadings"
     results: List["OddsResultResults"]
     complete: "Complete"
 
