@@ -51,6 +51,7 @@ foreach(game morale_ratio pickets)
   install(DIRECTORY ${PROJECT_SOURCE_DIR}/src/rules/${game}/data/ DESTINATION ${CMAKE_INSTALL_DATADIR}/hexrout/rules/${game} COMPONENT command)
   install(FILES ${PROJECT_SOURCE_DIR}/src/rules/${game}/README.md DESTINATION ${CMAKE_INSTALL_DATADIR}/hexrout/rules/${game} COMPONENT command)
 endforeach()
+install(FILES ${PROJECT_SOURCE_DIR}/src/rules/data_game/README.md DESTINATION ${CMAKE_INSTALL_DATADIR}/hexrout/rules COMPONENT command)
 # The protocol of the engine, for clients: schema and types.
 install(FILES ${PROJECT_SOURCE_DIR}/src/engine/data/protocol.schema.json ${PROJECT_SOURCE_DIR}/src/engine/data/hexrout.d.ts
   DESTINATION ${CMAKE_INSTALL_DATADIR}/hexrout/protocol COMPONENT command)
