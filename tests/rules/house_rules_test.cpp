@@ -36,19 +36,19 @@ units:
   - {id: far, side: russian, counter: 4-4-7, at: F3}
 )";
 
-// A broken squad in the open, ten hexes from a HMG that can fire 16 hexes, with woods five hexes off.
+// A broken squad and a wounded leader in the open, four hexes from a HMG, and woods 8 MF away.
 constexpr const char* kRout = R"(hexrout: 1
 title: Rout
-map: {title: m, columns: 16, rows: 4, fill: open-ground, hexes: [{at: F2, terrain: woods}, {at: C2, terrain: brush}]}
+map: {title: m, columns: 16, rows: 4, fill: open-ground, hexes: [{at: L2, terrain: woods}]}
 rules: asl
 los: exact
 desert: true
 sides: [german, russian]
 turn: {attacker: german, phase: rout}
 units:
-  - {id: runs, side: german, counter: 4-6-7, at: A2, broken: true, dm: true}
-  - {id: led, side: german, counter: 8-1, at: A4, broken: true, dm: true, wounded: true}
-  - {id: gun, side: russian, counter: 4-4-7, at: K2, weapons: [hmg]}
+  - {id: runs, side: german, counter: 4-6-7, at: E2, broken: true, dm: true}
+  - {id: led, side: german, counter: 8-1, at: E3, broken: true, dm: true, wounded: true}
+  - {id: gun, side: russian, counter: 4-4-7, at: A2, weapons: [hmg]}
 )";
 
 // What the dice of a Morale Check bring a squad.
@@ -248,13 +248,13 @@ TEST_CASE("house rules of ASL change result and sentence", "[rules][house][asl]"
 
 TEST_CASE("house rules of ASL change how far routs go and who forces them", "[rules][house][asl]") {
   const std::string s = "rout";
-  check({s, "tables: {allotments: [{name: usual, mf: 4}]}", "", "runs may end at F2"});
-  check({s, "tables: {allotments: [{name: usual, mf: 9}]}", "runs may end at J", ""});
-  check({s, "tables: {allotments: [{name: wounded, mf: 1}]}", "", "led may end at D"});
-  check({s, "tables: {ranges: [{name: normal-range-limit, hexes: 9}]}", "", "Normal Range of gun in K2"});
+  check({s, "tables: {allotments: [{name: usual, mf: 8}]}", "it must make for L2 (8 MF)", "runs may end at E1"});
+  check({s, "tables: {allotments: [{name: usual, mf: 4}]}", "", "runs may end at K", false});
+  check({s, "tables: {allotments: [{name: wounded, mf: 1}]}", "", "led may end at H1", false});
+  check({s, "tables: {ranges: [{name: normal-range-limit, hexes: 3}]}", "nothing forces it to rout",
+         "Normal Range of gun in A2"});
   check({s, "{tables: {ranges: [{name: desert, hexes: 10}]}, profiles: {desert_range: {asl: true}}}",
-         "gun in K2 is Known within 10 hexes in the desert", "", false});
-  check({s, "profiles: {voluntary_break: {asl: false}, open_ground_duty: {asl: interdictable}}", "", "", false});
+         "gun in A2 is Known within 10 hexes in the desert", "", false});
 }
 
 TEST_CASE("house rules of ASL change Heat of Battle and the loss of a leader", "[rules][house][asl]") {
