@@ -36,7 +36,7 @@ void say_of(std::string_view key, Diagnostics said, Diagnostics& found) {
 
 PlayerSpec read_player(Params& params, std::string_view key, Diagnostics& found) {
   const std::string name = params.need_text(key);
-  if (name.empty()) return {};
+  if (name.empty() && found.has_errors()) return {};
   Diagnostics said;
   const auto spec = parse_player(name, said);
   say_of(key, std::move(said), found);
@@ -49,6 +49,7 @@ std::optional<FireTable> read_table(Params& params, Diagnostics& found) {
   Diagnostics said;
   const auto document = Document::parse(text, "fire_table", said);
   auto table = document ? read_fire_table(document->root(), said) : std::nullopt;
+  said.change([](Diagnostic& one) { one.place.field = "fire_table"; });
   found.add(said);
   return table;
 }

@@ -139,6 +139,8 @@ TEST_CASE("a match that cannot be played is refused with the parameter", "[engin
   };
   refused({{"a", "optoin0"}}, "unknown-player", "a");
   refused({{"b", "program"}}, "unknown-player", "b");
+  refused({{"b", ""}}, "unknown-player", "b");
+  refused({{"fire_table", "columns: 5"}}, "missing-key", "fire_table");
   refused({{"games", 3}}, "bad-param", "games");
   refused({{"games", 100'002}}, "bad-param", "games");
   refused({{"made", 1001}}, "bad-param", "made");
