@@ -1,0 +1,166 @@
+// Every state of the studio that a person should see, and how to come there from the opened page; and what is measured in one:
+// sizes and contrasts of texts, and what axe finds.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { bundled, folder, hexrout } from './common.js';
+import { afterwards, drop, dropPath, openExample } from './studio_page.js';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const log = join(folder, 'phase.jsonl');
+export const writeLog = () => hexrout('play', bundled('crossroads'), '--seed', '5', '--log', log);
+const choose = (p, id) => p.click(`#units button[data-unit=${id}]`);
+const ask = (kind) => async (p) => {
+  await openExample(p, 0);
+  await choose(p, 'rb5');
+  await afterwards(p, 'found', () => p.click(`#change [data-ask=${kind}]`));
+};
+const drawing = async (p) => {
+  await openExample(p, 5);
+  await afterwards(p, 'checked', () => p.click('#begin-drawing'));
+};
+const strokeAt = async (p, numbers) => {
+  const boxes = [];
+  for (const number of numbers) boxes.push(await p.locator('#map .hex').nth(number).boundingBox());
+  const middle = (box) => [box.x + box.width / 2, box.y + box.height / 2];
+  await p.mouse.move(...middle(boxes[0]));
+  await p.mouse.down();
+  for (const box of boxes.slice(1)) await p.mouse.move(...middle(box), { steps: 6 });
+  await afterwards(p, 'drawn', () => p.mouse.up());
+};
+const tool = async (p, name, kind) => {
+  await p.click(`#draw [data-tool=${name}]`);
+  if (kind) await p.selectOption('#draw [data-draw=kind]', kind);
+};
+const openMenu = (number) => async (p) => {
+  await openExample(p, 0);
+  await p.locator('#bar .menu > summary').nth(number).click();
+};
+export const kStates = {
+  start: async () => {},
+  tour: async (p) => p.click('.tour-begin'),
+  position: (p) => openExample(p, 0),
+  must: async (p) => {
+    await openExample(p, 0);
+    await choose(p, 'rb5');
+  },
+  path: async (p) => {
+    await openExample(p, 0);
+    await choose(p, 'rb5');
+    await p.locator('#panel .option').first().click();
+  },
+  why: async (p) => {
+    await openExample(p, 0);
+    await choose(p, 'rb5');
+    await p.evaluate(() => (location.hash = '#unit=rb5&hex=N4'));
+    await p.locator('#panel .why h3').first().waitFor({ timeout: 60000 });
+  },
+  key: async (p) => {
+    await openExample(p, 0);
+    if (!(await p.locator('.key').getAttribute('open').then((there) => there !== null))) await p.click('.key summary');
+  },
+  save: openMenu(0),
+  view: openMenu(1),
+  rules: async (p) => {
+    await openExample(p, 0);
+    for (const name of ['Add a unit', 'Rules', 'Play']) {
+      const summary = p.locator('#change summary', { hasText: name }).first();
+      if (await summary.count()) await summary.click();
+    }
+  },
+  changed: async (p) => {
+    await openExample(p, 0);
+    await choose(p, 'rb5');
+    await afterwards(p, 'answered', () => p.locator('#change .tools button', { hasText: /^Rally$/ }).click());
+  },
+  survey: ask('survey'), advise: ask('advise'), cut: ask('cut'), deny: ask('deny'),
+  log: async (p) => {
+    await openExample(p, 0);
+    await afterwards(p, 'opened', () => dropPath(p, log));
+  },
+  wrong: (p) => afterwards(p, 'opened', () => drop(p, [{ name: 'wrong.yaml', bytes: Buffer.from('hexrout: 1\nmap: 3\n') }])),
+  missing: (p) => afterwards(p, 'opened', () => drop(p, [{ name: 'far.yaml', bytes: Buffer.from('hexrout: 1\nmap: {boards: [{vasl: "05"}]}\nrules: asl\nsides: [german, russian]\nturn: {attacker: german, phase: rout}\nunits: []\n') }])),
+  drawing,
+  drawn: async (p) => {
+    await drawing(p);
+    await tool(p, 'building', 'stone-building-2');
+    await strokeAt(p, [12, 13]);
+  },
+  refused: async (p) => {
+    await drawing(p);
+    await tool(p, 'building', 'stone-building-1');
+    await strokeAt(p, [13]);
+    await tool(p, 'road', 'dirt-road');
+    await strokeAt(p, [12, 13, 14]);
+  },
+  edges: async (p) => {
+    await drawing(p);
+    await tool(p, 'slope');
+    const box = await p.locator('#map .hex').nth(12).boundingBox();
+    await p.mouse.move(box.x + box.width / 2, box.y + 0.9 * box.height);
+    await p.mouse.down();
+    await afterwards(p, 'drawn', () => p.mouse.up());
+    await tool(p, 'name');
+    await p.fill('#draw [data-draw=name]', 'Mill');
+    await strokeAt(p, [2]);
+    await afterwards(p, 'drawn', () => p.check('#draw [data-draw=left]'));
+  },
+  play: async (p) => {
+    await openExample(p, 0);
+    await p.locator('#change summary', { hasText: 'Play the phase' }).click();
+    await afterwards(p, 'answered', () => p.locator('#change button', { hasText: 'dice by seed' }).click());
+  },
+  coc: (p) => openExample(p, 1), armour: (p) => openExample(p, 2), squares: (p) => openExample(p, 3), morale: (p) => openExample(p, 4),
+  deutsch: async (p) => {
+    await openExample(p, 0);
+    await p.locator('#bar .menu > summary').nth(1).click();
+    await p.click('#bar [lang=de]');
+  },
+};
+
+// Texts that are seen: {text, size, contrast, svg}, in pixels of the screen and by WCAG's ratio. Those of the map stand on a halo of
+// their own or on the badge or counter drawn before them, or on a background that this does not know: contrast null.
+const textsOf = (p) => p.evaluate(() => {
+  const luminance = (rgb) => [0.2126, 0.7152, 0.0722].reduce((sum, weight, i) => sum + weight * (rgb[i] <= 0.04045 ? rgb[i] / 12.92 : ((rgb[i] + 0.055) / 1.055) ** 2.4), 0);
+  const ratio = (a, b) => (Math.max(luminance(a), luminance(b)) + 0.05) / (Math.min(luminance(a), luminance(b)) + 0.05);
+  const colour = (text) => text.match(/^rgba?\((\d+), (\d+), (\d+)/)?.slice(1).map((part) => part / 255) ?? null;
+  const dimmed = (rgb, svg) => rgb.map((part) => part * +(getComputedStyle(svg).filter.match(/brightness\(([\d.]+)\)/)?.[1] ?? 1));
+  const mixed = (rgb, opacity) => rgb.map((part) => part * opacity);  // over black, the worst for dark ink
+  const groundOf = (node) => {
+    const style = getComputedStyle(node);
+    if (style.stroke !== 'none') return mixed(colour(style.stroke), +style.strokeOpacity);
+    for (let before = node.previousElementSibling; before; before = before.previousElementSibling) {
+      const fill = colour(getComputedStyle(before).fill);
+      if (/^(rect|circle|path)$/.test(before.tagName) && fill && +getComputedStyle(before).fillOpacity > 0.8) return fill;
+    }
+    return null;
+  };
+  const out = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement;
+    if (!node.textContent.trim() || parent.closest('script, style, title, defs, option, .skip, #status') || !parent.checkVisibility() || !parent.getClientRects().length) continue;
+    const svg = parent instanceof SVGElement ? parent.ownerSVGElement : null;
+    const text = node.textContent.trim().slice(0, 24);
+    const size = parseFloat(getComputedStyle(parent).fontSize) * (svg ? parent.getScreenCTM().a : 1);
+    const ground = svg && groundOf(parent);
+    out.push({ text, size, svg: svg !== null, contrast: ground ? ratio(dimmed(colour(getComputedStyle(parent).fill), svg), dimmed(ground, svg)) : null });
+  }
+  return out;
+});
+const leastOf = (list, key) => list.reduce((a, b) => (b[key] < a[key] ? b : a), { [key]: 99, text: '' });
+// {smallest, lowest, onMap, violations, wide}: the smallest text, the lowest contrasts beside the map and on it, what axe finds, and
+// whether the page is wider than the screen.
+export const measured = async (p) => {
+  const texts = await textsOf(p);
+  await p.evaluate(axe);
+  const found = await p.evaluate(() => window.axe.run(document, { resultTypes: ['violations', 'passes'] }));
+  const contrasts = [...found.violations, ...found.passes].filter((rule) => rule.id === 'color-contrast').flatMap((rule) => rule.nodes)
+    .map((node) => ({ contrast: node.any[0]?.data?.contrastRatio, text: node.html.replace(/<[^>]*>/g, '').slice(0, 24) })).filter(({ contrast }) => contrast > 0);
+  return {
+    smallest: leastOf(texts, 'size'), lowest: leastOf(contrasts, 'contrast'), onMap: leastOf(texts.filter(({ contrast }) => contrast !== null), 'contrast'),
+    violations: found.violations.map((v) => `${v.id} ${v.nodes[0].target.join(' ')}`),
+    wide: await p.evaluate(() => document.documentElement.scrollWidth > innerWidth),
+  };
+};
