@@ -134,7 +134,7 @@ class Game {
   // Plays the phase (and the events given in the scenario) to its end, changing this position. Should dice or choices
   // throw, the position is somewhere in the middle and good for nothing but to be looked at.
   void play(Dice& dice, Choices& choices, EventLog& log) { go_on(dice, choices, log, Pace::to_the_end); }
-  // Plays one step of it: an event, an attempt to rally, a step of a unit's rout. False if that was the last; then the
+  // Plays one step of it: an event, an attempt to rally, a move, a step of a rout. False if that was the last; then the
   // next step begins the phase anew. Should dice or choices throw, the position stays as it is at that moment, also in
   // copies, and the next call of step() or play() takes the step back and begins it again. So a phase can be left at
   // a question and go on once the answer is known:
