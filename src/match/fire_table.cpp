@@ -6,7 +6,7 @@
 #include <charconv>
 #include <stdexcept>
 
-#include "match/fnv.hpp"
+#include "hexrout/text/fnv.hpp"
 
 namespace hexrout {
 
@@ -224,8 +224,8 @@ FireEffect FireTable::effect(int factors, int total) const {
 }
 
 std::string FireTable::digest() const {
-  match::Fnv fnv;
-  const auto take = [&](int number) { fnv.take(static_cast<std::uint64_t>(static_cast<std::int64_t>(number))); };
+  Fnv fnv;
+  const auto take = [&](int number) { fnv.take_number(number); };
   for (const int number : {per_hindrance_, per_leadership_, moved_, moved_share_, concealed_share_}) take(number);
   for (const int number : cover_) take(number);
   for (const Column& column : columns_) {

@@ -5,7 +5,7 @@
 
 #include "hexrout/match/match.hpp"
 #include "hexrout/play/nlohmann_report.hpp"
-#include "match/fnv.hpp"
+#include "hexrout/text/fnv.hpp"
 
 namespace hexrout {
 
@@ -68,8 +68,8 @@ std::string shard_text(const MatchFile& match) {
         {"table", match.head.table},
         {"positions", std::move(positions)}});
   for (const MatchedGame& game : match.games) line(game_json(game));
-  match::Fnv fnv;
-  fnv.take(std::string_view(out));
+  Fnv fnv;
+  fnv.take(out);
   line({{"type", "end"}, {"digest", fnv.text()}});
   return out;
 }

@@ -6,8 +6,8 @@
 #include "hexrout/match/match.hpp"
 #include "hexrout/play/nlohmann_report.hpp"
 #include "hexrout/text/document.hpp"
+#include "hexrout/text/fnv.hpp"
 #include "hexrout/text/json_shape.hpp"
-#include "match/fnv.hpp"
 
 namespace hexrout {
 
@@ -41,7 +41,7 @@ class MatchReader {
       complain("not-a-match", "something follows the end", "keep one shard in a file");
       return std::nullopt;
     }
-    match::Fnv fnv;
+    Fnv fnv;
     fnv.take(text_.substr(0, end_at));
     if (digest != fnv.text()) {
       complain("changed", "the text was changed after it was written", "run the shard again");

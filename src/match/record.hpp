@@ -8,7 +8,7 @@
 #include "hexrout/match/player.hpp"
 #include "hexrout/play/nlohmann_report.hpp"
 #include "hexrout/rules/dice.hpp"
-#include "match/fnv.hpp"
+#include "hexrout/text/fnv.hpp"
 
 namespace hexrout::match {
 
@@ -44,8 +44,8 @@ class CourseDice final : public SeededDice {
     set_logging(false);
   }
   // A decision or a move.
-  void note(std::uint64_t taken) { course_.take(taken); }
-  std::uint64_t course() const { return course_.value(); }
+  void note(std::uint64_t taken) { course_.take_number(static_cast<std::int64_t>(taken)); }
+  std::uint64_t course() const { return course_.value; }
 
  protected:
   void rolling(int count, int sides, bool, const Purpose& purpose) override {
@@ -55,7 +55,7 @@ class CourseDice final : public SeededDice {
   }
   int face(int sides) override {
     const int value = SeededDice::face(sides);
-    course_.take(static_cast<std::uint64_t>(value));
+    course_.take_number(value);
     if (record_->wanted()) show(value);
     return value;
   }
