@@ -21,10 +21,10 @@ std::string_view on_board(std::string_view name) {
 
 // Each board is named once, at the hex nearest to its upper left corner.
 void board_names(std::string& out, const Map& map, const Layout& layout) {
-  std::map<std::string_view, Spot> corners;
+  std::map<std::string, Spot> corners;
   const auto sum = [](Spot spot) { return spot.x + spot.y; };
   for (const HexId id : map.hexes()) {
-    const std::string_view board = board_of(map.hex(id).name);
+    const std::string board(board_of(map.name(id)));
     if (board.empty()) continue;
     const Spot spot = layout.centre(map.hex(id).at);
     const auto [entry, fresh] = corners.try_emplace(board, spot);
@@ -69,7 +69,7 @@ void grid_layer(std::string& out, const Map& map, const Layout& layout, bool nam
     // The name of a hex whose upper half is cut stands in its lower half.
     const bool cut = (hex.half & 1) != 0 || layout.centre(hex.at).y < kMargin + unit * 0.5;
     const Spot spot = layout.centre(hex.at) + Spot{0, cut ? unit * 0.4 : -unit * 0.62};
-    add(out, "<text x='{}' y='{}'>{}</text>\n", num(spot.x), num(spot.y), xml(on_board(hex.name)));
+    add(out, "<text x='{}' y='{}'>{}</text>\n", num(spot.x), num(spot.y), xml(on_board(map.name(id))));
   }
   board_names(out, map, layout);
   out += "</g>\n";

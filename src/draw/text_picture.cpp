@@ -264,7 +264,7 @@ std::string draw_text(const Picture& picture, const TextOptions& options) {
     const bool open = hex.terrain == kOpenGround || t.kind == TerrainClass::road || t.kind == TerrainClass::depression;
     const std::uint32_t back = tint_of(open ? draw::level_tint(ground_level(map, id)) : t.colour);
     for (int i = 0; i < 4; ++i) page.tint(x, y + i, 5, back);
-    page.write(x, y, plain(hex.name, 5), 5);
+    page.write(x, y, plain(map.name(id), 5), 5);
     if (const int level = ground_level(map, id); level != 0)
       page.write(x + (level < 0 ? 3 : 4), y, std::to_string(level), level < 0 ? 2 : 1);
     page.write(x, y + 1, terrain_line(map, id), 5);

@@ -54,7 +54,7 @@ void add_sides(Json& out, const char* key, unsigned set) {
 
 Json hex_json(const Map& map, HexId id) {
   const HexFacts& hex = map.hex(id);
-  Json out{{"id", id.number()}, {"name", hex.name},        {"col", hex.at.col},
+  Json out{{"id", id.number()}, {"name", map.name(id)},    {"col", hex.at.col},
            {"row", hex.at.row}, {"level", hex.base_level}, {"terrain", terrain_name(hex.terrain)}};
   Json& beside = out["neighbours"] = Json::array();
   for (const Direction d : kAllDirections) {

@@ -23,7 +23,6 @@ void take_all(Fnv& fnv, const Numbers& numbers) {
 }
 
 void take_hex(Fnv& fnv, const HexFacts& hex) {
-  fnv.take(hex.name);
   for (const int number : {int{hex.at.col}, int{hex.at.row}, int{hex.base_level}, int{hex.terrain}, int{hex.stairway},
                            int{hex.road_sides}, int{hex.road_through_woods}, int{hex.depression_sides},
                            int{hex.cliff_sides}, int{hex.slope_sides}, int{hex.building}, int{hex.half}})
@@ -57,7 +56,10 @@ void take_raster(Fnv& fnv, const RasterContents& raster) {
 std::uint64_t digest_of(const Map& map) {
   Fnv fnv;
   fnv.take(map.title());
-  for (const HexId id : map.hexes()) take_hex(fnv, map.hex(id));
+  for (const HexId id : map.hexes()) {
+    fnv.take(map.name(id));
+    take_hex(fnv, map.hex(id));
+  }
   for (const LocationId id : map.locations()) {
     const Location& l = map.location(id);
     for (const int number :

@@ -9,8 +9,13 @@ std::string column_letters(int index) {
 }
 
 std::string hex_name(Hex hex, HexNaming naming) {
+  const int column = hex.col + naming.first_column;
   const int number = hex.row + ((hex.col & 1) == 0 ? 1 : 0) + naming.first_row;
-  return column_letters(hex.col + naming.first_column) + std::to_string(number);
+  if (column < 0 || column >= 26 || number < 0 || number >= 100) return column_letters(column) + std::to_string(number);
+  // Most maps have one letter and two digits at most; answers name hexes by the thousand.
+  const char text[3] = {static_cast<char>('A' + column), static_cast<char>('0' + (number < 10 ? number : number / 10)),
+                        static_cast<char>('0' + number % 10)};
+  return {text, number < 10 ? 2U : 3U};
 }
 
 std::optional<Hex> parse_hex_name(std::string_view text, HexNaming naming) {

@@ -132,7 +132,7 @@ MapContents contents_of(std::shared_ptr<const Raster> raster, const std::functio
       if (bank && l.kind == LocationKind::ground) l.terrain = facts.terrain;
       contents.locations.emplace_back(facts.at, l);
     }
-    contents.hexes.push_back(std::move(facts));
+    contents.hexes.push_back(facts);
   }
   contents.raster = std::move(raster);
   return contents;
@@ -141,7 +141,7 @@ MapContents contents_of(std::shared_ptr<const Raster> raster, const std::functio
 std::shared_ptr<const Map> board_map(const VaslBoard& board) {
   MapContents contents = contents_of(board.raster, [](int) { return true; });
   contents.title = board.name;
-  for (HexFacts& facts : contents.hexes) facts.name = hex_name(facts.at, board.naming);
+  for (const HexFacts& facts : contents.hexes) contents.names.emplace_back(facts.at, hex_name(facts.at, board.naming));
   return std::make_shared<const Map>(std::move(contents));
 }
 

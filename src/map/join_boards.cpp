@@ -208,7 +208,8 @@ std::shared_ptr<const Map> join_boards(std::span<const PlacedBoard> boards, cons
     const HexGrid& grid = board.raster->grid();
     MapContents contents = contents_of(board.raster, [&](int hex) { return plays(boards[0].where, grid.at(hex)); });
     contents.title = board.name;
-    for (HexFacts& facts : contents.hexes) facts.name = hex_name(facts.at, board.naming);
+    for (const HexFacts& facts : contents.hexes)
+      contents.names.emplace_back(facts.at, hex_name(facts.at, board.naming));
     return std::make_shared<const Map>(std::move(contents));
   }
 
@@ -232,9 +233,9 @@ std::shared_ptr<const Map> join_boards(std::span<const PlacedBoard> boards, cons
   }
   MapContents contents = contents_of(raster, [&](int hex) { return in_play[static_cast<std::size_t>(hex)]; });
   contents.title = title;
-  for (HexFacts& facts : contents.hexes) {
+  for (const HexFacts& facts : contents.hexes) {
     auto& of_hex = names[static_cast<std::size_t>(grid.index(facts.at))];
-    facts.name = of_hex.front();
+    contents.names.emplace_back(facts.at, of_hex.front());
     for (std::size_t i = 1; i < of_hex.size(); ++i) contents.other_names.emplace_back(std::move(of_hex[i]), facts.at);
   }
   return std::make_shared<const Map>(std::move(contents));

@@ -21,7 +21,9 @@ std::string capitals(std::string_view text) {
 
 Map::Map(MapContents contents) : contents_(std::move(contents)) {
   auto& hexes = contents_.hexes;
-  std::sort(hexes.begin(), hexes.end(), [](const HexFacts& a, const HexFacts& b) { return a.at < b.at; });
+  const auto before = [](const HexFacts& a, const HexFacts& b) { return a.at < b.at; };
+  if (!std::is_sorted(hexes.begin(), hexes.end(), before)) std::sort(hexes.begin(), hexes.end(), before);
+  hexes.shrink_to_fit();
   for (const HexFacts& facts : hexes) {
     assert(facts.at.col >= 0 && facts.at.row >= 0);
     columns_ = std::max(columns_, facts.at.col + 1);
@@ -29,42 +31,62 @@ Map::Map(MapContents contents) : contents_(std::move(contents)) {
   }
   at_.assign(static_cast<std::size_t>(columns_) * static_cast<std::size_t>(rows_), kNowhere);
   for (const HexId id : this->hexes()) {
-    HexFacts& facts = hexes[id];
-    if (facts.name.empty()) facts.name = hex_name(facts.at);
-    by_name_.emplace_back(capitals(facts.name), id);
-    at_[static_cast<std::size_t>(facts.at.col) * static_cast<std::size_t>(rows_) +
-        static_cast<std::size_t>(facts.at.row)] = id;
+    const Hex at = hex(id).at;
+    at_[static_cast<std::size_t>(at.col) * static_cast<std::size_t>(rows_) + static_cast<std::size_t>(at.row)] = id;
   }
-  for (const auto& [name, at] : contents_.other_names) by_name_.emplace_back(capitals(name), find(at));
-  std::sort(by_name_.begin(), by_name_.end());
+  name_hexes();
   neighbours_.resize(hexes.size());
   for (const HexId id : this->hexes())
     for (const Direction d : kAllDirections)
       neighbours_[id][static_cast<std::size_t>(d)] = find(hexrout::neighbour(hex(id).at, d));
+  place_locations();
+}
 
-  std::vector<std::vector<Location>> grouped(hexes.size());
-  for (auto& [at, location] : contents_.locations) {
+void Map::name_hexes() {
+  for (auto& [at, name] : contents_.names) {
     const HexId id = find(at);
     assert(id != kNowhere);
-    location.hex = id;
-    grouped[id].push_back(location);
+    if (name.empty() || name == hex_name(at)) continue;
+    if (names_.empty()) names_.resize(contents_.hexes.size());
+    by_name_.emplace_back(capitals(name), id);
+    names_[id] = std::move(name);
   }
-  for (const HexId id : this->hexes()) {
+  contents_.names = {};
+  for (const auto& [name, at] : contents_.other_names) by_name_.emplace_back(capitals(name), find(at));
+  std::sort(by_name_.begin(), by_name_.end());
+}
+
+// Locations in the order of hexes, those of a hex by level, the ground first.
+void Map::place_locations() {
+  auto& given = contents_.locations;
+  const auto before = [](const auto& a, const auto& b) { return a.first < b.first; };
+  if (!std::is_sorted(given.begin(), given.end(), before)) std::stable_sort(given.begin(), given.end(), before);
+  locations_.reserve(std::max(given.size(), contents_.hexes.size()));
+  first_location_.reserve(contents_.hexes.size() + 1);
+  auto next = given.begin();
+  for (const HexId id : hexes()) {
     first_location_.emplace_back(location_count());
-    auto& group = grouped[id];
-    if (std::none_of(group.begin(), group.end(), [](const Location& l) { return l.kind == LocationKind::ground; })) {
+    const auto first = static_cast<std::ptrdiff_t>(locations_.size());
+    assert(next == given.end() || next->first >= hex(id).at);
+    for (; next != given.end() && next->first == hex(id).at; ++next) {
+      locations_.push_back(next->second);
+      locations_.back().hex = id;
+    }
+    const auto begin = locations_.begin() + first;
+    if (std::none_of(begin, locations_.end(), [](const Location& l) { return l.kind == LocationKind::ground; })) {
       const TerrainId terrain = hex(id).terrain;
       const bool low = TerrainCatalogue::standard()[terrain].kind == TerrainClass::depression;
-      group.push_back({id, 0, LocationKind::ground, terrain, low ? terrain : kNoTerrain});
+      locations_.push_back({id, 0, LocationKind::ground, terrain, low ? terrain : kNoTerrain});
     }
-    std::stable_sort(group.begin(), group.end(), [](const Location& a, const Location& b) {
+    if (locations_.size() - static_cast<std::size_t>(first) == 1) continue;
+    std::stable_sort(locations_.begin() + first, locations_.end(), [](const Location& a, const Location& b) {
       if ((a.kind == LocationKind::ground) != (b.kind == LocationKind::ground)) return a.kind == LocationKind::ground;
       return a.level < b.level;
     });
-    locations_.insert(locations_.end(), group.begin(), group.end());
   }
+  assert(next == given.end());
   first_location_.emplace_back(location_count());
-  contents_.locations.clear();
+  contents_.locations = {};
 }
 
 LocationId Map::find(HexId hex, int level) const {
@@ -82,8 +104,14 @@ LocationId Map::find(HexId hex, int level, LocationKind kind) const {
 std::optional<HexId> Map::find_hex(std::string_view name) const {
   const std::string wanted = capitals(name);
   const auto it = std::lower_bound(by_name_.begin(), by_name_.end(), std::pair<std::string, HexId>(wanted, 0));
-  if (it == by_name_.end() || it->first != wanted) return std::nullopt;
-  return it->second;
+  const bool listed = it != by_name_.end() && it->first == wanted;
+  // The hex that stands where the name says, if that is what it is called.
+  const std::optional<Hex> at = parse_hex_name(wanted);
+  const HexId there = at && hex_name(*at) == wanted ? find(*at) : HexId(kNowhere);
+  const bool called_so = there != kNowhere && !has_own_name(there);
+  if (listed && called_so) return std::min(it->second, there);
+  if (listed) return it->second;
+  return called_so ? std::optional(there) : std::nullopt;
 }
 
 std::optional<LocationId> Map::find_location(std::string_view name) const {

@@ -65,7 +65,7 @@ Json ground_json(const Game& game) {
       locations.push_back(map.location_name(l));
       places.push_back({map.location_name(l), id.number()});
     }
-    Json facts = {{"name", hex.name},
+    Json facts = {{"name", map.name(id)},
                   {"terrain", titles.of(hex.terrain)},
                   {"level", map.base_level(id)},
                   {"neighbours", neighbours}};

@@ -117,8 +117,9 @@ bool Ids::claim(const std::string& id, const Place& place) {
     found_->error("reserved-id", place, "no unit may be called 'done': decisions use the word", "choose another id");
     return false;
   }
-  for (const auto& [other, where] : taken_) {
-    if (other != id) continue;
+  const auto [entry, fresh] = index_.try_emplace(id, taken_.size());
+  if (!fresh) {
+    const Place& where = taken_[entry->second].second;
     const std::string by = where.line > 0 ? fmt::format("in line {}", where.line) : fmt::format("by {}", where.field);
     found_->error("duplicate-id", place, fmt::format("the id {} is taken {}", in_quotes(id), by),
                   "give each unit its own id");
@@ -129,7 +130,7 @@ bool Ids::claim(const std::string& id, const Place& place) {
 }
 
 bool Ids::has(std::string_view id) const {
-  return std::any_of(taken_.begin(), taken_.end(), [&](const auto& entry) { return entry.first == id; });
+  return index_.contains(std::string(id));
 }
 
 std::vector<std::string> Ids::all() const {

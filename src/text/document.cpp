@@ -2,24 +2,18 @@
 
 #include <fmt/format.h>
 #include <sys/stat.h>
-#include <yaml-cpp/eventhandler.h>
-#include <yaml-cpp/exceptions.h>
-#include <yaml-cpp/parser.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <charconv>
 #include <cstring>
 #include <fstream>
-#include <istream>
-#include <map>
-#include <sstream>
-#include <unordered_set>
 
 #include "hexrout/text/characters.hpp"
 #include "hexrout/text/input_size.hpp"
 #include "hexrout/text/value.hpp"
-#include "text/yaml_trouble.hpp"
+#include "text/yaml_table.hpp"
 
 namespace hexrout {
 
@@ -35,23 +29,17 @@ std::size_t times() {
   return input_size() == InputSize::large ? 4 : 1;
 }
 
+YamlLimits yaml_limits() {
+  return {times() * kMostNodes, kMostDepth};
+}
+
 const std::string kEmpty;
 }  // namespace
 
-struct Document::Data {
-  struct Stored {
-    NodeKind kind = NodeKind::nothing;
-    bool quoted = false;
-    int line = 0;
-    int column = 0;
-    std::string scalar;
-    std::vector<std::uint32_t> children;  // a map: key, value, key, value
-  };
+struct Document::Data : YamlTable {
   std::string file;
   std::string text;
   std::vector<std::size_t> line_starts;
-  std::vector<Stored> nodes;
-  std::uint32_t root = 0;
   // Of a document made of values, by node: the node that holds it, and the start of its path where that begins anew.
   struct Origin {
     std::uint32_t holder = 0;
@@ -66,7 +54,7 @@ struct Document::Data {
 std::string Document::Data::path_of(std::uint32_t index) const {
   const Origin& origin = origins[index];
   if (!origin.place.empty() || index == root) return origin.place;
-  const Stored& holder = nodes[origin.holder];
+  const YamlNode& holder = nodes[origin.holder];
   const std::string before = path_of(origin.holder);
   const auto at = std::find(holder.children.begin(), holder.children.end(), index) - holder.children.begin();
   if (holder.kind == NodeKind::list) return fmt::format("{}[{}]", before, at);
@@ -77,187 +65,15 @@ std::string Document::Data::path_of(std::uint32_t index) const {
 
 namespace {
 
-struct TooMuch {
-  std::string what;
-  YAML::Mark mark;
-};
-
-// The parser counts columns in bytes, places count characters. Marks come nearly in the order of the text, so each is
-// counted on from the one before.
-class Columns {
- public:
-  Columns(std::string_view text, const std::vector<std::size_t>& line_starts)
-      : text_(text),
-        line_starts_(line_starts),
-        plain_(std::none_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) >= 0x80U; })) {}
-
-  int character(const YAML::Mark& mark) {
-    const auto line = static_cast<std::size_t>(std::max(mark.line, 0));
-    if (plain_ || line >= line_starts_.size()) return mark.column + 1;
-    if (line != line_) {
-      line_ = line;
-      byte_ = counted_ = 0;
-    }
-    // The mark that opens a text is not counted by the parser.
-    const std::size_t start = line_starts_[line] + (line == 0 && text_.starts_with("\xEF\xBB\xBF") ? 3 : 0);
-    const std::size_t to =
-        std::min(static_cast<std::size_t>(std::max(mark.column, 0)), text_.size() - std::min(start, text_.size()));
-    for (; byte_ < to; ++byte_) counted_ += begins_character(text_[start + byte_]) ? 1 : 0;
-    for (; byte_ > to; --byte_) counted_ -= begins_character(text_[start + byte_ - 1]) ? 1 : 0;
-    return static_cast<int>(counted_) + 1;
-  }
-
- private:
-  std::string_view text_;
-  const std::vector<std::size_t>& line_starts_;
-  const bool plain_;
-  std::size_t line_ = 0;
-  std::size_t byte_ = 0;
-  std::size_t counted_ = 0;
-};
-
-// Builds the node table from the parser's events, so that a second document, a duplicate key or an
-// alias bomb is found before it takes memory.
-template <class Data>
-class Builder : public YAML::EventHandler {
- public:
-  Builder(Data& data, std::string_view text, Diagnostics& found)
-      : data_(data), text_(text), found_(found), columns_(text, data.line_starts) {}
-  std::size_t documents = 0;
-  Place at(const YAML::Mark& mark) { return {data_.file, mark.line + 1, columns_.character(mark)}; }
-
-  void OnDocumentStart(const YAML::Mark& mark) override {
-    if (++documents == 2)
-      found_.error("several-documents", at(mark), "a second document begins here",
-                   "keep one document in a file and delete the line '---'");
-  }
-  void OnDocumentEnd() override {}
-  void OnNull(const YAML::Mark& mark, YAML::anchor_t anchor) override { add(NodeKind::nothing, mark, anchor); }
-  void OnAlias(const YAML::Mark& mark, YAML::anchor_t anchor) override {
-    const auto it = anchors_.find(anchor);
-    if (it == anchors_.end()) throw TooMuch{"an alias to a node that is not complete", mark};
-    spend(weights_[it->second], mark);
-    attach(it->second, mark);
-  }
-  void OnScalar(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
-                const std::string& value) override {
-    refuse_tag(tag, mark);
-    const std::uint32_t index = add(NodeKind::scalar, mark, anchor);
-    data_.nodes[index].scalar = value;
-    data_.nodes[index].quoted = tag == "!";
-    if (data_.nodes[index].quoted && never_closed(mark))
-      found_.error("yaml", at(mark), "the quote that opens here is never closed", "add the closing quote");
-    if (!data_.nodes[index].quoted && (value == "~" || value == "null" || value.empty()))
-      data_.nodes[index].kind = NodeKind::nothing;
-    if (parent_is_map_waiting_key_) check_duplicate(index, mark);
-  }
-  void OnSequenceStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
-                       YAML::EmitterStyle::value) override {
-    refuse_tag(tag, mark);
-    open(add(NodeKind::list, mark, anchor), mark);
-  }
-  void OnSequenceEnd() override { close(); }
-  void OnMapStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
-                  YAML::EmitterStyle::value) override {
-    refuse_tag(tag, mark);
-    open(add(NodeKind::map, mark, anchor), mark);
-  }
-  void OnMapEnd() override { close(); }
-
- private:
-  // yaml-cpp takes the end of the text for a closing quote.
-  bool never_closed(const YAML::Mark& mark) const {
-    if (mark.pos < 0 || static_cast<std::size_t>(mark.pos) >= text_.size()) return false;
-    const auto from = static_cast<std::size_t>(mark.pos);
-    const char quote = text_[from];
-    if (quote != '"' && quote != '\'') return false;
-    for (std::size_t i = from + 1; i < text_.size(); ++i) {
-      if (quote == '"' && text_[i] == '\\') {
-        ++i;
-      } else if (text_[i] == quote) {
-        if (quote == '"' || i + 1 == text_.size() || text_[i + 1] != quote) return false;
-        ++i;
-      }
-    }
-    return true;
-  }
-
-  void refuse_tag(const std::string& tag, const YAML::Mark& mark) {
-    if (tag.empty() || tag == "?" || tag == "!") return;
-    found_.error("yaml-tag", at(mark), "tags such as " + in_quotes(tag) + " have no meaning here", "delete the tag");
-  }
-  void spend(std::size_t nodes, const YAML::Mark& mark) {
-    spent_ += nodes;
-    if (spent_ > most_nodes_) throw TooMuch{fmt::format("more than {} values", most_nodes_), mark};
-  }
-  std::uint32_t add(NodeKind kind, const YAML::Mark& mark, YAML::anchor_t anchor) {
-    spend(1, mark);
-    const auto index = static_cast<std::uint32_t>(data_.nodes.size());
-    data_.nodes.push_back({kind, false, mark.line + 1, columns_.character(mark), {}, {}});
-    weights_.push_back(1);
-    attach(index, mark);
-    if (anchor != 0) pending_anchor_[index] = anchor;
-    if (anchor != 0 && (kind == NodeKind::scalar || kind == NodeKind::nothing)) anchors_[anchor] = index;
-    return index;
-  }
-  void attach(std::uint32_t index, const YAML::Mark& mark) {
-    if (stack_.empty()) {
-      if (documents <= 1) data_.root = index;
-      parent_is_map_waiting_key_ = false;
-      return;
-    }
-    auto& parent = data_.nodes[stack_.back()];
-    const bool key = parent.kind == NodeKind::map && parent.children.size() % 2 == 0;
-    parent.children.push_back(index);
-    parent_is_map_waiting_key_ = key;
-    if (key && data_.nodes[index].kind != NodeKind::scalar)
-      found_.error("yaml-key", at(mark), "a key must be plain text", "write the key as one word");
-  }
-  void check_duplicate(std::uint32_t index, const YAML::Mark& mark) {
-    const std::string& key = data_.nodes[index].scalar;
-    if (key == "<<" && !data_.nodes[index].quoted)
-      found_.error("yaml-merge", at(mark), "the merge key '<<' is not read", "write the keys out");
-    if (printable(key) != key)
-      found_.error("not-printable", at(mark), "the key " + in_quotes(key) + " has characters that cannot be shown",
-                   "write plain letters");
-    if (!keys_.back().insert(key).second)
-      found_.error("duplicate-key", at(mark), "the key " + in_quotes(key) + " stands here a second time",
-                   "keep one of the two");
-  }
-  void open(std::uint32_t index, const YAML::Mark& mark) {
-    stack_.push_back(index);
-    keys_.emplace_back();
-    if (stack_.size() > kMostDepth) throw TooMuch{fmt::format("nested deeper than {}", kMostDepth), mark};
-  }
-  void close() {
-    const std::uint32_t index = stack_.back();
-    std::size_t weight = 1;
-    for (const std::uint32_t child : data_.nodes[index].children) weight += weights_[child];
-    weights_[index] = weight;
-    if (const auto it = pending_anchor_.find(index); it != pending_anchor_.end()) anchors_[it->second] = index;
-    stack_.pop_back();
-    keys_.pop_back();
-  }
-
-  Data& data_;
-  std::string_view text_;
-  Diagnostics& found_;
-  Columns columns_;
-  std::vector<std::uint32_t> stack_;
-  std::vector<std::unordered_set<std::string>> keys_;
-  std::vector<std::size_t> weights_;
-  std::map<YAML::anchor_t, std::uint32_t> anchors_;
-  std::map<std::uint32_t, YAML::anchor_t> pending_anchor_;
-  std::size_t spent_ = 0;
-  const std::size_t most_nodes_ = times() * kMostNodes;
-  bool parent_is_map_waiting_key_ = false;
-};
-
 // The parser keeps every word of a bracketed text until it knows that the bracket is no key: refuse texts of too many.
 bool too_many_marks(std::string_view text) {
+  static constexpr auto kMark = [] {
+    std::array<bool, 256> out{};
+    for (const char c : std::string_view(",[]{}:\"'*&!?")) out[static_cast<unsigned char>(c)] = true;
+    return out;
+  }();
   std::size_t marks = 0;
-  for (const char c : text)
-    if (std::strchr(",[]{}:\"'*&!?", c) != nullptr) ++marks;
+  for (const char c : text) marks += kMark[static_cast<unsigned char>(c)] ? 1 : 0;
   return marks > times() * kMostMarks;
 }
 
@@ -406,44 +222,12 @@ std::optional<Document> Document::parse(std::string_view text, const std::string
   if (!within_limits(text, file, found)) return std::nullopt;
   auto data = std::make_unique<Data>();
   data->file = file;
+  auto table = read_plain_yaml(text, yaml_limits());
+  if (!table) table = read_any_yaml(text, file, yaml_limits(), found);
+  if (!table) return std::nullopt;
+  static_cast<YamlTable&>(*data) = std::move(*table);
   data->text = text;
-  data->line_starts.push_back(0);
-  for (std::size_t i = 0; i < text.size(); ++i)
-    if (text[i] == '\n') data->line_starts.push_back(i + 1);
-  Diagnostics own;
-  Builder<Data> builder(*data, text, own);
-  // The mistake is often some lines before the place where the parser stops: a bracket or a bar is missing there.
-  const auto find_cause = [&](int line) {
-    auto trouble = yaml_trouble(text, file, line);
-    if (trouble) found.add(std::move(*trouble));
-    return trouble.has_value();
-  };
-  try {
-    std::istringstream stream{std::string(text)};
-    YAML::Parser parser(stream);
-    while (parser.HandleNextDocument(builder)) {
-      if (builder.documents > 1) break;
-    }
-  } catch (const TooMuch& e) {
-    found.add(own);
-    found.error("too-much", builder.at(e.mark), e.what, "make the document smaller");
-    return std::nullopt;
-  } catch (const YAML::Exception& e) {
-    if (find_cause(e.mark.line + 1)) return std::nullopt;
-    found.add(own);
-    found.error("yaml", builder.at(e.mark), "not readable as YAML: " + e.msg,
-                "check indentation, colons and quotes near this place");
-    return std::nullopt;
-  }
-  const auto odd_key =
-      std::find_if(own.all().begin(), own.all().end(), [](const Diagnostic& d) { return d.code == "yaml-key"; });
-  if (odd_key != own.all().end() && find_cause(odd_key->place.line)) return std::nullopt;
-  found.add(own);
-  if (data->nodes.empty()) {
-    found.error("empty", {file, 1, 1}, "the file is empty", "see the guide for a first scenario");
-    return std::nullopt;
-  }
-  if (own.has_errors()) return std::nullopt;
+  data->line_starts = starts_of_lines(text);
   return Document(std::move(data));
 }
 
@@ -604,12 +388,35 @@ Fields::Fields(Node node, Diagnostics& found, std::string what) : node_(node), f
                   "write 'key: value' lines");
 }
 
+void Fields::Keys::add(std::string_view key) {
+  text += key;
+  ends.push_back(static_cast<std::uint32_t>(text.size()));
+}
+bool Fields::Keys::has(std::string_view key) const {
+  std::size_t begin = 0;
+  for (const std::uint32_t end : ends) {
+    if (end - begin == key.size() && text.compare(begin, key.size(), key) == 0) return true;
+    begin = end;
+  }
+  return false;
+}
+std::vector<std::string> Fields::Keys::each_once() const {
+  std::vector<std::string> out;
+  std::size_t begin = 0;
+  for (const std::uint32_t end : ends) {
+    std::string key = text.substr(begin, end - begin);
+    if (std::find(out.begin(), out.end(), key) == out.end()) out.push_back(std::move(key));
+    begin = end;
+  }
+  return out;
+}
+
 Node Fields::maybe(std::string_view key) {
-  if (std::find(known_.begin(), known_.end(), key) == known_.end()) known_.emplace_back(key);
+  known_.add(key);
   return node_.find(key);
 }
 Node Fields::refused(std::string_view key) {
-  refused_.emplace_back(key);
+  refused_.add(key);
   return node_.find(key);
 }
 Node Fields::need(std::string_view key) {
@@ -691,22 +498,21 @@ constexpr OtherName kOtherNames[] = {
 
 void Fields::done() {
   if (!node_.is_map()) return;
-  found_->asked(what_, known_);
-  const auto in = [](const std::vector<std::string>& keys, std::string_view key) {
-    return std::find(keys.begin(), keys.end(), key) != keys.end();
-  };
+  if (found_->watching_keys()) found_->asked(what_, known_.each_once());
   std::vector<std::size_t> unknown;
   for (std::size_t i = 0; i < node_.size(); ++i)
-    if (const std::string key = node_.entry(i).first; !in(known_, key) && !in(refused_, key)) unknown.push_back(i);
+    if (const std::string key = node_.entry(i).first; !known_.has(key) && !refused_.has(key)) unknown.push_back(i);
+  if (unknown.empty()) return;
+  const std::vector<std::string> known = known_.each_once();
   const auto suggestion = [&](const std::string& key) {
     for (const OtherName& other : kOtherNames)
-      if (key == other.written && in(known_, other.meant)) return fmt::format("did you mean '{}'?", other.meant);
-    return found_->suggest(key, known_, "known keys");
+      if (key == other.written && known_.has(other.meant)) return fmt::format("did you mean '{}'?", other.meant);
+    return found_->suggest(key, known, "known keys");
   };
   if (unknown.size() > 3 && unknown.size() == node_.size()) {
     found_->error("unknown-key", node_.key_place(0),
                   fmt::format("the {} {} {} keys and none of them is known", what_, has_or_have(what_), unknown.size()),
-                  found_->suggest("", known_, "known keys"));
+                  found_->suggest("", known, "known keys"));
     return;
   }
   for (const std::size_t i : unknown) {

@@ -53,6 +53,19 @@ bool holds_only_scalars(const Node& list) {
   return true;
 }
 
+// Whether the node is longer than a line even without brackets and quotes; most long ones are found without being
+// written.
+bool surely_long(const Node& node, std::size_t& letters) {
+  letters += node.scalar().size();
+  for (std::size_t i = 0; i < node.size() && letters <= kMostOnALine; ++i)
+    surely_long(node.is_map() ? node.entry(i).second : node.item(i), letters);
+  return letters > kMostOnALine;
+}
+bool surely_long(const Node& node) {
+  std::size_t letters = 0;
+  return surely_long(node, letters);
+}
+
 }  // namespace
 
 std::string yaml_scalar(std::string_view text) {
@@ -117,8 +130,10 @@ std::string yaml_block(const Node& node, std::size_t indent) {
     for (std::size_t i = 0; i < node.size(); ++i) out += fmt::format("\n{}- {}", margin, yaml_text(node.item(i)));
     return out;
   }
-  std::string line = " " + yaml_text(node);
-  if (!node.is_map() || node.size() == 0 || line.size() <= kMostOnALine) return line;
+  if (!node.is_map() || node.size() == 0 || !surely_long(node)) {
+    std::string line = " " + yaml_text(node);
+    if (!node.is_map() || node.size() == 0 || line.size() <= kMostOnALine) return line;
+  }
   for (std::size_t i = 0; i < node.size(); ++i) {
     const auto [key, value] = node.entry(i);
     out += fmt::format("\n{}{}:{}", margin, yaml_scalar(key), yaml_block(value, indent + 2));

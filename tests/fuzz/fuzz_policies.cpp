@@ -15,7 +15,6 @@ Map small_map() {
     for (std::int16_t row = 0; row < 5; ++row) {
       HexFacts facts;
       facts.at = {col, row};
-      facts.name = hex_name(facts.at);
       contents.hexes.push_back(facts);
     }
   return Map(std::move(contents));

@@ -157,8 +157,8 @@ int Motion::corner(int i) const {
 
 MapContents Motion::operator()(const MapContents& contents) const {
   MapContents out = contents;
+  out.names.clear();
   for (HexFacts& f : out.hexes) {
-    f.name.clear();
     f.at = (*this)(f.at);
     const HexFacts old = f;
     for (const Direction d : kAllDirections) {

@@ -59,9 +59,9 @@ TEST_CASE("hexes keep what their own board says of them", "[join]") {
     const HexFacts& there = lone->hex(id);
     if (there.at.row == 0 && there.at.col % 2 == 1) continue;
     if (there.at.row == 10) continue;
-    const HexId joined = *map->find_hex("03 " + there.name);
+    const HexId joined = *map->find_hex("03 " + lone->name(id));
     const HexFacts& here = map->hex(joined);
-    INFO(here.name);
+    INFO(map->name(joined));
     CHECK(here.terrain == there.terrain);
     CHECK(here.base_level == there.base_level);
     CHECK(map->location_count(joined) == lone->location_count(id));

@@ -297,7 +297,8 @@ TEST_CASE("any map at all survives writing and reading", "[map-file]") {
         if (roll(12) == 0 && col + row > 0) continue;
         HexFacts facts;
         facts.at = {static_cast<std::int16_t>(col), static_cast<std::int16_t>(row)};
-        if (roll(9) == 0) facts.name = "x" + std::to_string(col) + " \"" + std::to_string(row);
+        if (roll(9) == 0)
+          contents.names.emplace_back(facts.at, "x" + std::to_string(col) + " \"" + std::to_string(row));
         facts.base_level = static_cast<std::int8_t>(round % 2 == 0 ? roll(20) - 5 : roll(41) - 10);
         facts.terrain = id(names[static_cast<std::size_t>(roll(static_cast<std::uint32_t>(names.size())))]);
         facts.stairway = roll(4) == 0;

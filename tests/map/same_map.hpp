@@ -14,9 +14,9 @@ inline void check_same(const Map& a, const Map& b) {
   for (const HexId id : a.hexes()) {
     const HexFacts& x = a.hex(id);
     const HexFacts& y = b.hex(id);
-    INFO(x.name);
+    INFO(a.name(id));
     CHECK(x.at == y.at);
-    CHECK(x.name == y.name);
+    CHECK(a.name(id) == b.name(id));
     CHECK(int(x.base_level) == int(y.base_level));
     CHECK(int(x.terrain) == int(y.terrain));
     CHECK(x.stairway == y.stairway);

@@ -12,9 +12,7 @@ class Duel final : public Game {
   Duel() {
     MapContents contents;
     contents.hexes.resize(2);
-    contents.hexes[0].name = "A1";
     contents.hexes[1].at = {0, 1};
-    contents.hexes[1].name = "A2";
     setting_.title = "A duel";
     setting_.map = std::make_shared<const Map>(std::move(contents));
     setting_.sides = {"red", "blue"};

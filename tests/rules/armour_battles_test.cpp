@@ -128,7 +128,6 @@ TEST_CASE("armour battles: mistakes in a scenario are all found", "[ab]") {
   for (std::int16_t row = 0; row < 5; ++row) {
     HexFacts facts;
     facts.at = {0, row};
-    facts.name = hex_name(facts.at);
     contents.hexes.push_back(facts);
   }
   Setting setting;

@@ -84,7 +84,6 @@ TEST_CASE("chain of command: mistakes in a scenario are all found", "[coc]") {
   for (std::int16_t row = 0; row < 5; ++row) {
     HexFacts facts;
     facts.at = {0, row};
-    facts.name = hex_name(facts.at);
     contents.hexes.push_back(facts);
   }
   Setting setting;

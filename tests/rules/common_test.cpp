@@ -36,7 +36,6 @@ Setting small_setting() {
     for (std::int16_t row = 0; row < 4; ++row) {
       HexFacts facts;
       facts.at = {col, row};
-      facts.name = hex_name(facts.at);
       contents.hexes.push_back(facts);
     }
   Setting setting;

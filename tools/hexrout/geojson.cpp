@@ -91,7 +91,7 @@ std::vector<Json> units_by_hex(const Map& map, const std::vector<UnitView>& unit
 
 Json properties(const Map& map, HexId id, const std::vector<Json>& units) {
   const HexFacts& hex = map.hex(id);
-  Json out{{"hex", hex.name},
+  Json out{{"hex", map.name(id)},
            {"terrain", name_of_terrain(hex.terrain)},
            {"level", hex.base_level},
            {"locations", locations(map, id)}};

@@ -45,10 +45,9 @@ struct Location {
   TerrainId depression = kNoTerrain;  // gully, stream, sunken road: the Location lies in it
 };
 
-// Everything about a hex but its Locations.
+// Everything about a hex but its name and its Locations.
 struct HexFacts {
   Hex at;
-  std::string name;  // "M2"; on joined maps with the board: "04 M2"
   std::int8_t base_level = 0;
   TerrainId terrain = kOpenGround;  // at the centre, with inherent terrain filling its hex
   bool stairway = false;
@@ -75,11 +74,12 @@ struct Outline {
 };
 
 // What a Map is built from. hexes in any order; Locations may be left out: every hex gets its ground
-// Location, with the hex's terrain, if none is given for it.
+// Location, with the hex's terrain, if none is given for it. Names, too: hex_name() names what has no name of its own.
 struct MapContents {
   std::string title;
   std::vector<HexFacts> hexes;
   std::vector<std::pair<Hex, Location>> locations;
+  std::vector<std::pair<Hex, std::string>> names;        // "M2"; on joined maps with the board: "04 M2"
   std::vector<std::pair<std::string, Hex>> other_names;  // further names by which find_hex knows a hex
   std::vector<Outline> outlines;
   std::shared_ptr<const Raster> raster;  // null on our own maps
@@ -120,7 +120,7 @@ class Map {
   // "M2", "M2/1" (level 1), "04 M2"; letters of either case. Nothing if there is no such hex or level.
   std::optional<HexId> find_hex(std::string_view name) const;
   std::optional<LocationId> find_location(std::string_view name) const;
-  const std::string& name(HexId id) const { return hex(id).name; }
+  std::string name(HexId id) const { return has_own_name(id) ? names_[id] : hex_name(hex(id).at); }
   // "M2" for the ground, "M2/1" for others.
   std::string location_name(LocationId id) const;
 
@@ -129,6 +129,10 @@ class Map {
   const std::vector<Outline>& outlines() const { return contents_.outlines; }
 
  private:
+  bool has_own_name(HexId id) const { return !names_.empty() && !names_[id].empty(); }
+  void name_hexes();
+  void place_locations();
+
   MapContents contents_;
   int columns_ = 0;
   int rows_ = 0;
@@ -136,7 +140,8 @@ class Map {
   std::vector<std::array<HexId, 6>> neighbours_;
   std::vector<Location> locations_;
   std::vector<LocationId> first_location_;
-  std::vector<std::pair<std::string, HexId>> by_name_;  // sorted, names in capitals
+  std::vector<std::string> names_;                      // by hex, if any has a name of its own
+  std::vector<std::pair<std::string, HexId>> by_name_;  // names of their own and other names, in capitals, sorted
 };
 
 }  // namespace hexrout

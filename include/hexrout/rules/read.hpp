@@ -13,6 +13,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -53,6 +54,7 @@ class Ids {
  private:
   Diagnostics* found_;
   std::vector<std::pair<std::string, Place>> taken_;
+  std::unordered_map<std::string, std::size_t> index_;  // of those taken, by id
 };
 
 }  // namespace hexrout

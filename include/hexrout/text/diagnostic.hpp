@@ -78,6 +78,7 @@ class Diagnostics {
   // called, for tests and tools that must know all keys.
   using Keys = std::map<std::string, std::set<std::string>>;
   void watch_keys() { watching_ = true; }
+  bool watching_keys() const { return watching_; }
   void asked(const std::string& what, const std::vector<std::string>& keys);
   const Keys& keys_asked() const { return keys_; }
 

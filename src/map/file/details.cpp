@@ -85,6 +85,8 @@ void read_details(const Node& list, Draft& draft) {
     if (!at) continue;
     DraftHex& hex = *draft.hex(*at);
     HexFacts& facts = hex.facts;
+    // The ground keeps its terrain where that of the hex is changed here.
+    if (hex.locations.empty()) hex.locations.push_back(hex.ground());
     seen.emplace_back(*at, i);
     facts.base_level =
         static_cast<std::int8_t>(f.integer("level", facts.base_level, kLowestShown - 1, kHighestShown + 1));

@@ -28,6 +28,11 @@ Draft::Draft(int columns_, int lines_, Diagnostics& found_)
           Hex{static_cast<std::int16_t>(col), static_cast<std::int16_t>(row)};
 }
 
+std::string Draft::name(Hex at) const {
+  const auto own = own_names.find(at);
+  return own == own_names.end() ? hex_name(at) : own->second;
+}
+
 DraftHex* Draft::place_of(Hex at) {
   if (at.col < 0 || at.row < 0 || at.col >= columns || doubled_y(at) >= lines) return nullptr;
   return &hexes_[static_cast<std::size_t>(at.col) * static_cast<std::size_t>(rows_) + static_cast<std::size_t>(at.row)];

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -33,7 +34,10 @@ struct DraftHex {
   std::int32_t written_line = -1;
   std::int32_t written_byte = -1;
   std::array<TerrainId, 6> road{kNoTerrain, kNoTerrain, kNoTerrain, kNoTerrain, kNoTerrain, kNoTerrain};
-  std::vector<Location> locations;  // filled at the end, or by `details`
+  // Filled at the end, or by `details`; empty: the ground alone, as Map makes it.
+  std::vector<Location> locations;
+
+  Location ground() const { return {kNowhere, 0, LocationKind::ground, facts.terrain, depression}; }
 };
 
 // A hex with an optional side, as chains write it: "B0" or "B0 n".
@@ -57,7 +61,9 @@ class Draft {
   Node names;
   std::uint32_t buildings = 0;
   std::vector<Outline> outlines;
+  std::map<Hex, std::string> own_names;  // of hexes that are not called by column and row
 
+  std::string name(Hex at) const;
   // A place of the grid that may hold a hex; null beyond it.
   DraftHex* place_of(Hex at);
   // The hex there, or null if the map has none.

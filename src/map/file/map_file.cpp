@@ -1,6 +1,7 @@
 #include "hexrout/map/map_file.hpp"
 
 #include <algorithm>
+#include <optional>
 
 #include "hexrout/map/foreign_map.hpp"
 #include "map/file/draft.hpp"
@@ -17,12 +18,23 @@ std::string capitals(std::string name) {
   return name;
 }
 
-void check_names_differ(const MapContents& contents, const Draft& draft, Diagnostics& found) {
+// The least name, in capitals, that two hexes have. One of the two is a name of its own.
+std::optional<std::string> name_of_two(Draft& draft) {
   std::vector<std::string> names;
-  for (const HexFacts& hex : contents.hexes) names.push_back(capitals(hex.name));
+  for (const auto& [at, name] : draft.own_names) {
+    names.push_back(capitals(name));
+    const auto there = parse_hex_name(names.back());
+    if (there && draft.hex(*there) != nullptr && !draft.own_names.contains(*there) && hex_name(*there) == names.back())
+      names.push_back(names.back());
+  }
   std::sort(names.begin(), names.end());
   const auto twice = std::adjacent_find(names.begin(), names.end());
-  if (twice == names.end()) return;
+  return twice == names.end() ? std::nullopt : std::optional(*twice);
+}
+
+void check_names_differ(Draft& draft, Diagnostics& found) {
+  const auto twice = name_of_two(draft);
+  if (!twice) return;
   Place place = draft.whole;
   for (std::size_t i = 0; draft.names.is_map() && i < draft.names.size(); ++i)
     if (const Node name = draft.names.entry(i).second; capitals(name.scalar()) == *twice) place = name.place();
@@ -45,12 +57,14 @@ std::optional<Map> finish(Draft& draft, MapContents contents, bool by_rule) {
     });
   }
   contents.outlines.insert(contents.outlines.end(), draft.outlines.begin(), draft.outlines.end());
-  for (DraftHex& hex : draft.all()) {
+  contents.hexes.reserve(draft.all().size());
+  for (const DraftHex& hex : draft.all()) {
     if (!hex.exists) continue;
     for (const Location& location : hex.locations) contents.locations.emplace_back(hex.facts.at, location);
-    contents.hexes.push_back(std::move(hex.facts));
+    contents.hexes.push_back(hex.facts);
   }
-  check_names_differ(contents, draft, draft.found);
+  contents.names.assign(draft.own_names.begin(), draft.own_names.end());
+  check_names_differ(draft, draft.found);
   if (draft.found.error_count() > errors_before) return std::nullopt;
   return Map(std::move(contents));
 }

@@ -430,7 +430,7 @@ void read_names(const Node& map, Draft& draft) {
       draft.found.error("hex-name", value.place(), "a hex name has 1 to 40 characters, no '/' and no blank at its ends",
                         "choose another name");
     } else if (name) {
-      draft.hex(*at)->facts.name = *name;
+      draft.own_names[*at] = *name;
     }
   }
 }
@@ -440,18 +440,20 @@ void complete(Draft& draft) {
     if (!hex.exists) continue;
     HexFacts& facts = hex.facts;
     const Terrain& t = draft.terrain[facts.terrain];
-    if (facts.name.empty()) facts.name = hex_name(facts.at);
     if (is_building(t) && facts.building == 0) {
       facts.building = next_building(draft, draft.whole);
       facts.stairway = upper_levels(t) == 1;
       if (upper_levels(t) > 1)
-        draft.found.warning("no-stairs", draft.place_of(hex),
-                            fmt::format("no unit can reach the upper levels of the building in {}", facts.name),
-                            "list it under 'buildings' with its stairs");
+        draft.found.warning(
+            "no-stairs", draft.place_of(hex),
+            fmt::format("no unit can reach the upper levels of the building in {}", draft.name(facts.at)),
+            "list it under 'buildings' with its stairs");
     }
     facts.road_through_woods = facts.road_sides != 0 && t.rout_cover && !is_building(t);
-    TerrainId ground = facts.terrain;
-    hex.locations.push_back({kNowhere, 0, LocationKind::ground, ground, hex.depression});
+    const bool as_made_by_map = hex.depression == (t.kind == TerrainClass::depression ? facts.terrain : kNoTerrain);
+    const bool ground_alone = upper_levels(t) == 0 && !hex.rooftop && !hex.cellar && hex.bridge == kNoTerrain;
+    if (as_made_by_map && ground_alone) continue;
+    hex.locations.push_back(hex.ground());
     for (int level = 1; level <= upper_levels(t) && (t.kind != TerrainClass::factory || facts.stairway); ++level)
       hex.locations.push_back(
           {kNowhere, static_cast<std::int8_t>(level), LocationKind::upper, facts.terrain, kNoTerrain});
@@ -464,11 +466,16 @@ void complete(Draft& draft) {
       hex.locations.push_back({kNowhere, 1, LocationKind::bridge, hex.bridge, kNoTerrain});
   }
   // The terrain just inside a hexside depends on the building numbers of both hexes.
+  const TerrainId path = *draft.terrain.find("path");
+  const TerrainId track = *draft.terrain.find("track");
   for (DraftHex& hex : draft.all()) {
     if (!hex.exists) continue;
+    const TerrainId centre = hex.facts.terrain;
+    const bool along_chain = hex.depression != kNoTerrain || draft.terrain[centre].kind == TerrainClass::road ||
+                             centre == path || centre == track;
     for (int d = 0; d < 6; ++d) {
       const auto side = static_cast<std::size_t>(d);
-      TerrainId inside = hex.facts.terrain;
+      TerrainId inside = centre;
       if (hex.facts.building != 0) {
         const DraftHex* const other = draft.neighbour(hex.facts.at, d);
         const TerrainId wall = hex.facts.hexside[side];
@@ -478,10 +485,9 @@ void complete(Draft& draft) {
         inside = hex.road[side];
       } else if ((hex.facts.depression_sides >> d & 1) != 0) {
         inside = hex.depression;
-      } else if (hex.depression != kNoTerrain || draft.terrain[inside].kind == TerrainClass::road ||
-                 draft.terrain[inside].name == "path" || draft.terrain[inside].name == "track") {
+      } else if (along_chain) {
         // Beside the chain lies the terrain that the chain crosses.
-        inside = hex.facts.terrain == hex.depression || hex.depression == kNoTerrain ? kOpenGround : hex.facts.terrain;
+        inside = centre == hex.depression || hex.depression == kNoTerrain ? kOpenGround : centre;
       }
       hex.facts.side_terrain[side] = inside;
     }

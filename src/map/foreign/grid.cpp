@@ -61,7 +61,7 @@ void settle_roads(Draft& draft, LeftOut& left_out) {
     hex->road[static_cast<std::size_t>(d)] = kNoTerrain;
     left_out.add("road-one-sided", "a road ends at the hexside, for the hex beyond has none to meet it",
                  "roads cross sides that both hexes name", draft.whole,
-                 fmt::format("{} {}", hex->facts.name, map_file::kSides[static_cast<std::size_t>(d)]));
+                 fmt::format("{} {}", draft.name(hex->facts.at), map_file::kSides[static_cast<std::size_t>(d)]));
   }
 }
 

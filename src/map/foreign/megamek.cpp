@@ -68,16 +68,16 @@ class MegaMekTranslation {
         DraftHex& hex = *draft_.place_of(layout_.at(column, row));
         hex.exists = true;
         hex.facts.base_level = static_cast<std::int8_t>(from.level);
-        hex.facts.name =
+        const std::string& name = draft_.own_names[hex.facts.at] =
             large ? fmt::format("{:03}{:03}", column + 1, row + 1) : fmt::format("{:02}{:02}", column + 1, row + 1);
-        if (!large && from.written != hex.facts.name)
+        if (!large && from.written != name)
           left_out_.add(
               "hex-order",
               "hexes are out of order: MegaMek and hexrout go by their place in the file, not by their number",
               "put the lines in the order of rows", from.place,
-              fmt::format("{}, written {}", hex.facts.name, printable(from.written)));
+              fmt::format("{}, written {}", name, printable(from.written)));
         if (from.theme)
-          left_out_.add(kCodeLeft, "themes are not carried over", "they are looks only", from.place, hex.facts.name);
+          left_out_.add(kCodeLeft, "themes are not carried over", "they are looks only", from.place, name);
       }
   }
 
@@ -120,7 +120,7 @@ class MegaMekTranslation {
   };
 
   void leave_out(const HexInWork& at, const char* code, const std::string& what, const std::string& hint) {
-    left_out_.add(code, what, hint, at.from.place, at.hex.facts.name);
+    left_out_.add(code, what, hint, at.from.place, draft_.name(at.hex.facts.at));
   }
 
   // The terrains of a hex that become something, in the order of the rules.

@@ -85,7 +85,6 @@ class TiledTranslation {
     for (const TiledLayer& layer : text_.layers)
       for (std::size_t i = 0; layer.visible && i < layer.tiles.size(); ++i)
         if ((layer.tiles[i] & kTileBits) != 0) hex_at(i).exists = true;
-    for (DraftHex& hex : draft_.all()) hex.facts.name = hex_name(hex.facts.at);
   }
 
   // The meaning of a tile; reports tiles without one.
@@ -94,7 +93,7 @@ class TiledTranslation {
     Cell cell;
     if (number == 0) return cell;
     cell.flips = layer.tiles[i] & ~kTileBits;
-    const std::string& name = hex_at(i).facts.name;
+    const std::string name = hex_name(hex_at(i).facts.at);
     const auto after = std::upper_bound(text_.tilesets.begin(), text_.tilesets.end(), number,
                                         [](std::uint32_t n, const TiledTileset& set) { return n < set.first; });
     if (after == text_.tilesets.begin()) {
@@ -187,14 +186,14 @@ class TiledTranslation {
     if (before.kind != TerrainClass::open && before.id != cell.terrain)
       left_out_.add("covered",
                     fmt::format("{} is covered by {} of a later layer", before.name, draft_.terrain[cell.terrain].name),
-                    "a hex has one terrain", place, hex.facts.name);
+                    "a hex has one terrain", place, hex_name(hex.facts.at));
     hex.facts.terrain = cell.terrain;
   }
 
   template <class Alike>
   void put(DraftHex& hex, const Cell& cell, const Place& place, Alike&& alike) {
     const Terrain& t = draft_.terrain[cell.terrain];
-    const std::string& name = hex.facts.name;
+    const std::string name = hex_name(hex.facts.at);
     const bool house = is_building(draft_.terrain[hex.facts.terrain]);
     const bool linear = t.kind == TerrainClass::road || t.name == "path" || t.name == "track";
     if (linear && (house || draft_.terrain[hex.facts.terrain].kind == TerrainClass::water)) {

@@ -631,7 +631,6 @@ Made turned_position(const Made& made, int sixths, bool mirror, std::vector<Loca
     const HexFacts& was = map.hex(h);
     HexFacts facts = was;
     facts.at = hex_after(was.at);
-    facts.name.clear();
     facts.road_sides = bits_after(was.road_sides);
     facts.cliff_sides = bits_after(was.cliff_sides);
     for (int d = 0; d < 6; ++d) facts.hexside[side_after(d)] = was.hexside[static_cast<std::size_t>(d)];

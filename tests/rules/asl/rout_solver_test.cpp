@@ -45,7 +45,7 @@ std::string described(const Made& made) {
   std::string out;
   for (const HexId h : map.hexes()) {
     const HexFacts& f = map.hex(h);
-    out += f.name + " " + TerrainCatalogue::standard()[f.terrain].name;
+    out += map.name(h) + " " + TerrainCatalogue::standard()[f.terrain].name;
     if (f.base_level != 0) out += " level " + std::to_string(f.base_level);
     if (f.building != 0) out += " building " + std::to_string(f.building) + (f.stairway ? " stairs" : "");
     if (f.road_through_woods) out += " woods-road";
