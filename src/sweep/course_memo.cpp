@@ -1,14 +1,16 @@
 #include "sweep/course_memo.hpp"
 
+#include <algorithm>
 #include <bit>
+#include <utility>
 
 namespace hexrout {
 
 CourseMemo::CourseMemo(std::size_t most_bytes) {
   // Two places for branches a node, so that searches stay short.
   const std::size_t most_nodes = std::max<std::size_t>(most_bytes / (sizeof(Node) + 2 * sizeof(Branch)), 2);
-  branches_.resize(std::bit_floor(2 * most_nodes));
-  nodes_.reserve(branches_.size() / 2);
+  most_nodes_ = std::bit_floor(2 * most_nodes) / 2;
+  branches_.resize(std::min(2 * most_nodes_, kFirstBranches));
   nodes_.emplace_back();
 }
 
@@ -28,8 +30,19 @@ std::uint32_t CourseMemo::next(std::uint32_t node, std::uint64_t answer) const {
   return branch.from == kNone ? kNone : branch.to;
 }
 
+// Makes room for so many nodes.
+void CourseMemo::grow(std::size_t nodes) {
+  std::size_t places = branches_.size();
+  while (places < 2 * nodes) places *= 2;
+  if (places == branches_.size()) return;
+  const std::vector<Branch> before = std::exchange(branches_, std::vector<Branch>(places));
+  for (const Branch& branch : before)
+    if (branch.from != kNone) branches_[place_of(branch.from, branch.answer)] = branch;
+}
+
 bool CourseMemo::add(const std::vector<Step>& steps, std::uint32_t end) {
-  if (nodes_.size() + steps.size() > nodes_.capacity()) return false;
+  if (nodes_.size() + steps.size() > most_nodes_) return false;
+  grow(nodes_.size() + steps.size());
   std::uint32_t node = 0;
   for (const Step& step : steps) {
     nodes_[node].known = true;

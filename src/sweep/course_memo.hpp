@@ -55,8 +55,11 @@ class CourseMemo {
     std::uint32_t from = kNone;  // kNone: an empty place
     std::uint32_t to = kNone;
   };
+  static constexpr std::size_t kFirstBranches = 1U << 12U;
   std::size_t place_of(std::uint32_t node, std::uint64_t answer) const;
+  void grow(std::size_t nodes);
 
+  std::size_t most_nodes_ = 0;
   std::vector<Node> nodes_;
   std::vector<Branch> branches_;  // open addressing, a power of two, at most half full
 };

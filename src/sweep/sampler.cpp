@@ -50,22 +50,43 @@ class NotedDice final : public SeededDice {
   bool notable_ = true;
 };
 
-class NotedChoices final : public Choices {
+// The decisions of a run. Chance need not know what the options are.
+class DrawnChoices : public Choices {
  public:
-  NotedChoices(const SweepPlan& plan, std::uint64_t run, std::vector<CourseMemo::Step>& steps)
-      : plan_(plan), run_(run), steps_(steps) {}
-  std::size_t choose(const Decision& decision) override {
+  DrawnChoices(const SweepPlan& plan, std::uint64_t run) : plan_(plan), run_(run) {}
+  std::size_t choose(const Decision& decision) override { return take(decision.options.size()); }
+  std::optional<std::size_t> choose_by_number(std::string_view /*who*/, std::size_t count) override {
+    return take(count);
+  }
+
+ protected:
+  virtual void taking(std::size_t /*option*/, std::size_t /*count*/) {}
+
+ private:
+  std::size_t take(std::size_t count) {
     if (plan_.choices == SweepChoices::recommended) return 0;
-    const std::size_t taken = drawn_option(plan_, run_, decided_++, decision.options.size());
-    steps_.push_back({{0, 0, false, static_cast<std::uint16_t>(decision.options.size())}, taken});
+    const std::size_t taken = drawn_option(plan_, run_, decided_++, count);
+    taking(taken, count);
     return taken;
   }
 
- private:
   const SweepPlan& plan_;
   std::uint64_t run_;
-  std::vector<CourseMemo::Step>& steps_;
   std::uint64_t decided_ = 0;
+};
+
+class NotedChoices final : public DrawnChoices {
+ public:
+  NotedChoices(const SweepPlan& plan, std::uint64_t run, std::vector<CourseMemo::Step>& steps)
+      : DrawnChoices(plan, run), steps_(steps) {}
+
+ protected:
+  void taking(std::size_t option, std::size_t count) override {
+    steps_.push_back({{0, 0, false, static_cast<std::uint16_t>(count)}, option});
+  }
+
+ private:
+  std::vector<CourseMemo::Step>& steps_;
 };
 
 }  // namespace
@@ -86,19 +107,46 @@ Sampler::Sampler(const Game& game, const SweepPlan& plan)
 
 void Sampler::run(RunRange range) {
   for (std::uint64_t run = range.from; run < range.to; ++run) {
-    DrawnDice dice(plan_->seed, run);
-    std::uint64_t decided = 0;
-    std::uint32_t node = 0;
-    while (const RollAsked* asked = memo_.asks(node)) {
-      const std::uint64_t answer =
-          asked->options > 0 ? drawn_option(*plan_, run, decided++, asked->options) : dice.answer(*asked);
-      node = memo_.next(node, answer);
-      if (node == CourseMemo::kNone) break;
+    if (!remembers(run)) {
+      play_plainly(run);
+      continue;
     }
-    std::uint32_t end = node == CourseMemo::kNone ? CourseMemo::kNone : memo_.end_of(node);
+    std::uint32_t end = known_end(run);
+    note(end != CourseMemo::kNone);
     if (end == CourseMemo::kNone) end = play(run);
-    if (end != CourseMemo::kNone) ++ends_[end].runs;
+    if (end == CourseMemo::kNone) continue;
+    if (ends_[end].runs++ == 0) counted_.push_back(end);
   }
+}
+
+std::uint32_t Sampler::known_end(std::uint64_t run) const {
+  DrawnDice dice(plan_->seed, run);
+  std::uint64_t decided = 0;
+  std::uint32_t node = 0;
+  while (const RollAsked* asked = memo_.asks(node)) {
+    const std::uint64_t answer =
+        asked->options > 0 ? drawn_option(*plan_, run, decided++, asked->options) : dice.answer(*asked);
+    node = memo_.next(node, answer);
+    if (node == CourseMemo::kNone) return CourseMemo::kNone;
+  }
+  return memo_.end_of(node);
+}
+
+void Sampler::note(bool repeated) {
+  repeated_ += repeated ? 1 : 0;
+  if (++looked_up_ < kWindow) return;
+  rests_ = repeated_ < kLeastRepeats;
+  looked_up_ = repeated_ = 0;
+}
+
+void Sampler::play_plainly(std::uint64_t run) {
+  const std::unique_ptr<Game> course = game_->clone();
+  SeededDice dice(plan_->seed, run);
+  dice.set_logging(false);
+  DrawnChoices choices(*plan_, run);
+  NoLog log;
+  course->play(dice, choices, log);
+  tally_.add(tally_.end_of(*course), 1);
 }
 
 std::uint32_t Sampler::play(std::uint64_t run) {
@@ -149,15 +197,16 @@ Tally Sampler::take() {
   std::swap(out, tally_);
   std::vector<std::uint64_t> runs(outcomes_.size(), 0);
   std::vector<std::uint64_t> result_runs(results_.size(), 0);
-  for (End& end : ends_) {
+  for (const std::uint32_t counted : counted_) {
+    End& end = ends_[counted];
     for (const std::uint32_t number : end.units) runs[number] += end.runs;
     for (const std::uint32_t number : end.results) result_runs[number] += end.runs;
     const auto& sides = game_->setting().sides;
-    for (std::size_t s = 0; s < end.lost.size(); ++s)
-      if (end.runs > 0) out.add_lost(sides[s], end.lost[s], end.runs);
+    for (std::size_t s = 0; s < end.lost.size(); ++s) out.add_lost(sides[s], end.lost[s], end.runs);
     out.add_runs(end.runs);
     end.runs = 0;
   }
+  counted_.clear();
   for (const auto& [of, number] : outcomes_)
     if (runs[number] > 0) out.add(of.id, of.side, of.outcome, runs[number]);
   for (const auto& [fact, number] : results_)

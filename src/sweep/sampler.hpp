@@ -22,10 +22,21 @@ class Sampler {
   Tally take();
 
  private:
+  // The end of a run whose course is remembered, or kNone.
+  std::uint32_t known_end(std::uint64_t run) const;
   // Plays a run from its beginning. Returns its end; kNone if there was no room to remember it, and then it has been
   // counted.
   std::uint32_t play(std::uint64_t run);
   std::uint32_t remember(const CourseEnd& end);
+  // The same without noting its course: it is counted.
+  void play_plainly(std::uint64_t run);
+  // To look a course up and to keep it costs some percent of playing it. Where courses hardly repeat, this is done for
+  // one run in eight, which tells whether they begin to.
+  bool remembers(std::uint64_t run) const { return !rests_ || run % kRestingShare == 0; }
+  void note(bool repeated);
+  static constexpr std::uint64_t kRestingShare = 8;
+  static constexpr int kWindow = 256;       // runs looked up
+  static constexpr int kLeastRepeats = 16;  // of them
 
   struct End {
     std::vector<std::uint32_t> units;  // outcomes of units, by number
@@ -41,9 +52,13 @@ class Sampler {
   std::map<CourseEnd::Of, std::uint32_t> outcomes_;
   std::map<ResultFact, std::uint32_t> results_;
   std::vector<End> ends_;
+  std::vector<std::uint32_t> counted_;  // ends with runs since the last take()
   std::map<std::vector<std::uint32_t>, std::uint32_t> end_of_;
   std::size_t bytes_left_;
   bool full_ = false;
+  bool rests_ = false;
+  int looked_up_ = 0;
+  int repeated_ = 0;
   std::vector<CourseMemo::Step> steps_;
 };
 

@@ -8,6 +8,7 @@
 #include "rules/common/budget.hpp"
 #include "rules/common/counted.hpp"
 #include "rules/common/numbers.hpp"
+#include "rules/common/withdrawal_answer.hpp"
 
 namespace hexrout::coc {
 void Play::move(const ScriptedEvent& event) {

@@ -11,11 +11,11 @@ namespace hexrout::asl {
 
 namespace {
 
-// Enemies within so many hexes at least.
+// Enemies within so many hexes.
 template <class Use>
 void each_enemy(const Scene& scene, const Unit& unit, int hexes, Use&& use) {
   const auto in_play_only = [&](const Unit& e) {
-    if (Position::enemy(e, unit) && in_play(e)) use(e);
+    if (Position::enemy(e, unit) && e.at != kNowhere && range(scene, e, unit.at) <= hexes && in_play(e)) use(e);
   };
   scene.position->each_near(unit.at, hexes, in_play_only, unit.side);
 }

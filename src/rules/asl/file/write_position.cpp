@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <optional>
+
 #include "hexrout/rules/read.hpp"
 #include "hexrout/text/yaml_text.hpp"
 #include "rules/asl/facts/encirclement.hpp"
@@ -162,10 +164,13 @@ UnitView view(const Unit& unit, const Position& position) {
   out.side = position.setting.sides[static_cast<std::size_t>(unit.side)];
   out.at = unit.at;
   out.label = unit.label.empty() ? std::string(name_of(unit.kind)) : unit.label;
-  const Unit printed = counter(unit.label, unit.nationality).value_or(Unit{});
+  static const Unit kBlank;
+  std::optional<Unit> printed;
   for (const FlagKey& flag : flag_keys()) {
-    // What is printed on the counter is no state; nor is being beneath Wire or under armour.
-    if (unit.*flag.field && !(printed.*flag.field)) out.state.emplace_back(flag.key);
+    // What is printed on the counter is no state; nor is being beneath Wire or under armour, which every counter has.
+    if (!(unit.*flag.field) || kBlank.*flag.field) continue;
+    if (!printed) printed = counter(unit.label, unit.nationality).value_or(Unit{});
+    if (!((*printed).*flag.field)) out.state.emplace_back(flag.key);
   }
   if (!unit.encircled && encircled(position, unit)) out.state.emplace_back("encircled");
   if (!unit.beneath_wire) out.state.emplace_back("on wire");

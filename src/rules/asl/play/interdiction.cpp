@@ -7,10 +7,13 @@
 namespace hexrout::asl {
 
 void interdict(PhaseContext& context, UnitIndex i, const std::string& leader, const std::vector<std::string>& by) {
-  context.happened("interdicted", i, "A10.53",
-                   by.empty() ? fmt::format("{} is Interdicted", context.unit(i).id)
-                              : fmt::format("{} is Interdicted by {}", context.unit(i).id, fmt::join(by, ", ")),
-                   by);
+  context.happened(
+      "interdicted", i, "A10.53",
+      [&] {
+        return by.empty() ? fmt::format("{} is Interdicted", context.look(i).id)
+                          : fmt::format("{} is Interdicted by {}", context.look(i).id, fmt::join(by, ", "));
+      },
+      by);
   Losses losses;
   const bool passed = check(context, i, {CheckKind::interdiction, 0, {}, leader}, losses).passed;
   if (!passed && !leader.empty()) {

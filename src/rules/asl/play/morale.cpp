@@ -233,7 +233,7 @@ void break_unit(PhaseContext& context, UnitIndex i, std::string_view rule, std::
   u.broken = true;
   u.dm = true;
   u.pinned = u.cx = u.ti = u.concealed = u.hidden = u.human_wave = u.wall_advantage = false;
-  context.happened("breaks", i, rule, fmt::format("{} {} and is broken under DM", u.id, why));
+  context.happened("breaks", i, rule, [&] { return fmt::format("{} {} and is broken under DM", u.id, why); });
 }
 
 void eliminate(PhaseContext& context, UnitIndex i, std::string_view rule, std::string text) {

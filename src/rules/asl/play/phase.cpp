@@ -14,6 +14,9 @@
 namespace hexrout::asl {
 namespace {
 
+// A side's word that none of its units is to rout any more; a unit may have it for a name.
+constexpr const char* kDone = "done";
+
 class RoutPhase {
  public:
   using Stage = RoutProgress::Stage;
@@ -54,15 +57,14 @@ class RoutPhase {
 
  private:
   // Sides: the ATTACKER first.
-  std::vector<int> order() const {
-    std::vector<int> out;
+  int side() const {
     const auto& sides = context_.position.setting.sides;
+    std::size_t left = at_.side;
     for (const bool attacker : {true, false})
       for (std::size_t s = 0; s < sides.size(); ++s)
-        if ((sides[s] == context_.position.setting.attacker) == attacker) out.push_back(static_cast<int>(s));
-    return out;
+        if ((sides[s] == context_.position.setting.attacker) == attacker && left-- == 0) return static_cast<int>(s);
+    return 0;
   }
-  int side() const { return order()[at_.side]; }
   // On with the same stage for the next side; after the last, with this one for the first.
   void next_side(Stage then) {
     if (++at_.side < context_.position.setting.sides.size()) return;
@@ -104,13 +106,15 @@ class RoutPhase {
 
   // False once nobody of the side breaks of its own will any more.
   bool voluntary_break(int side) {
-    Decision decision{"voluntary break", name(side), "A10.41", "which unit breaks of its own will?", {}};
-    decision.kind = DecisionKind::voluntary_break;
-    decision.offer("none", {.kind = OptionKind::decline});
     const std::vector<UnitIndex> able = able_to_break(side);
-    for (const UnitIndex i : able)
-      decision.offer("break " + context_.look(i).id, {.kind = OptionKind::unit, .unit = context_.look(i).id});
-    const std::size_t picked = context_.decide(decision);
+    const std::size_t picked = context_.decide(name(side), able.size() + 1, [&] {
+      Decision decision{"voluntary break", name(side), "A10.41", "which unit breaks of its own will?", {}};
+      decision.kind = DecisionKind::voluntary_break;
+      decision.offer("none", {.kind = OptionKind::decline});
+      for (const UnitIndex i : able)
+        decision.offer("break " + context_.look(i).id, {.kind = OptionKind::unit, .unit = context_.look(i).id});
+      return decision;
+    });
     if (picked == 0) return false;
     const UnitIndex i = able[picked - 1];
     if (!may_break_voluntarily(context_.scene(), context_.look(i))) return shows_dummies(i);
@@ -172,13 +176,14 @@ class RoutPhase {
   bool settled(UnitIndex i) const { return marked(at_.settled, i); }
 
   // Whether the unit's turn is still to come.
-  bool to_come(UnitIndex i, int side) const {
+  bool to_come(UnitIndex i, int side) {
+    const Unit& u = context_.look(i);
     // One that stayed of its own will and is now forced has its turn again.
     const bool done = marked(at_.done, i);
-    const Duty duty = at_.duties.of(i);
-    if (done ? !settled(i) || duty != Duty::must : duty == Duty::cannot) return false;
-    const Unit& u = context_.look(i);
-    return u.side == side && u.infantry() && !u.rout_ended && !u.pinned && !(done && u.has_routed);
+    if (u.side != side || !u.infantry() || u.rout_ended || u.pinned || (done && (u.has_routed || !settled(i))))
+      return false;
+    const Duty duty = at_.duties.of(context_, i);
+    return done ? duty == Duty::must : duty != Duty::cannot;
   }
 
   bool turns_to_come(int side) {
@@ -187,23 +192,31 @@ class RoutPhase {
     at_.must.clear();
     at_.may.clear();
     for (const UnitIndex i : at_.duties.broken())
-      if (to_come(i, side)) (at_.duties.of(i) == Duty::must ? at_.must : at_.may).push_back(i);
+      if (to_come(i, side)) (at_.duties.of(context_, i) == Duty::must ? at_.must : at_.may).push_back(i);
     return !at_.must.empty() || !at_.may.empty();
   }
 
   // Who goes next; false if nobody must and no more of the side wish to.
   bool choose(int side) {
-    Decision decision{"next to rout", name(side), "A10.5", "", {}};
-    decision.kind = DecisionKind::next_to_rout;
     std::vector<UnitIndex> offered;
     for (const auto* list : {&at_.must, &at_.may})
       for (const UnitIndex i : *list) {
-        decision.offer(context_.look(i).id, {.kind = OptionKind::unit, .unit = context_.look(i).id});
         offered.push_back(i);
         if (context_.choices.takes_first()) break;
       }
-    if (at_.must.empty()) decision.offer("done", {.kind = OptionKind::decline});
-    const std::size_t picked = context_.decide(decision);
+    const auto words = [&] {
+      Decision decision{"next to rout", name(side), "A10.5", "", {}};
+      decision.kind = DecisionKind::next_to_rout;
+      for (const UnitIndex i : offered)
+        decision.offer(context_.look(i).id, {.kind = OptionKind::unit, .unit = context_.look(i).id});
+      if (at_.must.empty()) decision.offer(kDone, {.kind = OptionKind::decline});
+      return decision;
+    };
+    const bool one_word =
+        std::any_of(offered.begin(), offered.end(), [&](UnitIndex i) { return context_.look(i).id == kDone; });
+    const std::size_t picked = one_word
+                                   ? context_.decide(words())
+                                   : context_.decide(name(side), offered.size() + (at_.must.empty() ? 1 : 0), words);
     if (picked == offered.size()) return false;
     const UnitIndex i = offered[picked];
     mark(at_.done, i, true);

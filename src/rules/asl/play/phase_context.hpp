@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -124,6 +125,14 @@ class PhaseContext {
     if (picked >= decision.options.size()) return 0;
     const auto& all = decision.options;
     return static_cast<std::size_t>(std::find(all.begin(), all.end(), all[picked]) - all.begin());
+  }
+  // The same where making the words costs something: chance may take one of `count` options by its number, and then
+  // words() is not called. It gives the decision, no two of whose options have one word.
+  template <class Words>
+  std::size_t decide(std::string_view who, std::size_t count, Words&& words) {
+    if (count == 1) return 0;
+    if (const std::optional<std::size_t> any = choices.choose_by_number(who, count)) return *any;
+    return decide(words());
   }
 
  private:

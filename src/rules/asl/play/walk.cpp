@@ -15,6 +15,7 @@
 #include "rules/asl/play/seen.hpp"
 #include "rules/asl/play/weapons.hpp"
 #include "rules/asl/rout/rout_fate.hpp"
+#include "rules/asl/rout/way_home.hpp"
 
 namespace hexrout::asl {
 namespace {
@@ -54,8 +55,8 @@ class Walk {
   // False when the turn is over.
   bool step() {
     if (at_.open == nullptr) return look();
-    const std::shared_ptr<const NextSteps> open = std::exchange(at_.open, nullptr);
-    const std::shared_ptr<const NextSteps> seen = std::exchange(at_.seen, nullptr);
+    const std::shared_ptr<const RoutNow> open = std::exchange(at_.open, nullptr);
+    const std::shared_ptr<const RoutNow> seen = std::exchange(at_.seen, nullptr);
     return go_on(*open, seen.get());
   }
 
@@ -73,10 +74,10 @@ class Walk {
     if (only_unloads(u)) return over(unload());
     if (before_the_wire() && surrenders_at_once()) return over(give_up());
     if (before_the_wire() && cross_wire()) return true;
-    std::shared_ptr<const NextSteps> next = next_steps();
+    std::shared_ptr<const RoutNow> next = next_steps();
     if (u.pinned || u.rout_ended) return over(settle());
-    if (next->now.must_surrender) return over(give_up());
-    if (next->now.steps.empty()) return over(settle());
+    if (next->must_surrender) return over(give_up());
+    if (next->steps.empty()) return over(settle());
     if (context_.by_view() && hides_from(context_.position, u.side))
       look_as_own_side();
     else if (at_.plan.empty())
@@ -99,15 +100,15 @@ class Walk {
   }
 
   // The decision "rout", and what comes of it.
-  bool go_on(const NextSteps& next, const NextSteps* seen) {
+  bool go_on(const RoutNow& next, const RoutNow* seen) {
     const Unit& u = context_.look(unit_);
     const std::size_t picked = seen == nullptr ? choose(next) : choose_seen(next, *seen);
-    if (picked == next.now.steps.size()) {
+    if (picked == next.steps.size()) {
       if (u.has_routed) stops();
-      return reopened() || over(next.now.may_stop);
+      return reopened() || over(next.may_stop);
     }
     if (!u.has_routed) begin();
-    take(next.now.steps[picked]);
+    take(next.steps[picked]);
     return true;
   }
 
@@ -127,16 +128,15 @@ class Walk {
   }
 
   // How it may go on: from memory where it has stood so before, otherwise made anew.
-  std::shared_ptr<const NextSteps> next_steps() {
+  std::shared_ptr<const RoutNow> next_steps() {
     CaseKey key;
-    stand_ = context_.rout.stands != nullptr && stand_key(context_.scene(), unit_, key) ? context_.rout.stands->at(key)
+    stand_ = context_.rout.stands != nullptr && stand_key(context_.scene(), unit_, key) ? &context_.rout.stands->at(key)
                                                                                         : nullptr;
     if (stand_ != nullptr && stand_->next != nullptr) return stand_->next;
     judged_ = judge(context_.rout, unit_);
-    auto made = std::make_shared<NextSteps>();
-    made->now = steps_found(*judged_);
-    tell_apart(made->now);
-    made->words = words(made->now);
+    auto made = std::make_shared<RoutNow>();
+    *made = steps_found(*judged_);
+    tell_apart(*made);
     if (stand_ != nullptr) stand_->next = made;
     return made;
   }
@@ -151,6 +151,7 @@ class Walk {
              a.low_crawl == b.low_crawl && a.corner == b.corner;
     };
     std::vector<NextStep> distinct;
+    distinct.reserve(now.steps.size());
     for (const NextStep& s : now.steps) {
       const bool freer =
           s.duty != Unit::RoutDuty::free && std::any_of(now.steps.begin(), now.steps.end(), [&](const NextStep& other) {
@@ -276,19 +277,23 @@ class Walk {
     while (true) {
       const Unit& u = context_.look(unit_);
       if (!in_play(u)) return;
-      Decision decision{"drop concealment", "", "A10.533", "", {}};
-      decision.offer("keep", {.kind = OptionKind::decline});
       std::vector<UnitIndex> lurkers;
       context_.position.each_lurker([&](const Unit& enemy) {
-        if (!Position::enemy(enemy, u) || !in_play(enemy) || !lurking(context_.scene(), enemy) ||
-            !sees(context_.scene(), enemy, u.at))
-          return;
-        decision.who = side_name(context_, enemy);
-        decision.offer("reveal " + enemy.id, {.kind = OptionKind::unit, .unit = enemy.id});
-        lurkers.push_back(index_of(enemy));
+        if (Position::enemy(enemy, u) && in_play(enemy) && lurking(context_.scene(), enemy) &&
+            sees(context_.scene(), enemy, u.at))
+          lurkers.push_back(index_of(enemy));
       });
-      if (decision.options.size() == 1) return;
-      decision.text = fmt::format("{} is in {}; who shows himself?", u.id, place_name(u.at));
+      if (lurkers.empty()) return;
+      Decision decision{"drop concealment",
+                        "",
+                        "A10.533",
+                        fmt::format("{} is in {}; who shows himself?", u.id, place_name(u.at)),
+                        {}};
+      decision.offer("keep", {.kind = OptionKind::decline});
+      for (const UnitIndex k : lurkers) {
+        decision.who = side_name(context_, context_.look(k));
+        decision.offer("reveal " + context_.look(k).id, {.kind = OptionKind::unit, .unit = context_.look(k).id});
+      }
       const std::size_t picked = context_.decide(decision);
       if (picked == 0) return;
       reveal(context_, lurkers[picked - 1], "A10.533");
@@ -314,19 +319,14 @@ class Walk {
     at_.plan.clear();
     if (!judged_) judged_ = judge(context_.rout, unit_);
     if (judged_->surrenders) return;
-    const std::vector<RoutOption> options = options_found(*judged_);
-    const RoutOption* best = nullptr;
-    const auto lost = [](const RoutOption& o) { return o.odds ? o.odds->lost.value() : 0.0; };
-    for (const RoutOption& option : options)
-      if (best == nullptr || lost(option) < lost(*best) ||
-          (lost(option) == lost(*best) && option.spent_half_mf < best->spent_half_mf))
-        best = &option;
-    if (best == nullptr) return;
+    std::optional<WayHome> best = way_home(*judged_);
+    if (!best) return;
     // Nothing forces it: it stays in shelter, and leaves the open only for shelter that costs no risk.
-    if (judged_->duty == Duty::may && !unit().has_routed &&
-        (shelter(context_.scene(), unit().at) || !shelter(context_.scene(), best->end) || lost(*best) > 0))
+    const Unit& u = context_.look(unit_);
+    if (judged_->duty == Duty::may && !u.has_routed &&
+        (shelter(context_.scene(), u.at) || !shelter(context_.scene(), best->end) || best->lost > 0))
       return;
-    at_.plan.assign(best->path.begin() + 1, best->path.end());
+    at_.plan = std::move(best->plan);
     at_.crawl = best->low_crawl;
   }
 
@@ -354,9 +354,13 @@ class Walk {
   }
 
   // Index of the step taken; steps.size(): it stays where it is.
-  std::size_t choose(const NextSteps& next) {
-    const RoutNow& now = next.now;
+  std::size_t choose(const RoutNow& now) {
+    return choose(now, [&] { return words(now); });
+  }
+  template <class Words>
+  std::size_t choose(const RoutNow& now, Words&& make_words) {
     std::vector<std::size_t> order;
+    order.reserve(now.steps.size() + 2);
     if (!at_.plan.empty())
       for (std::size_t k = 0; k < now.steps.size(); ++k)
         if (now.steps[k].to == at_.plan.front() && now.steps[k].low_crawl == at_.crawl) order.push_back(k);
@@ -364,34 +368,43 @@ class Walk {
     if (now.may_stop) order.push_back(now.steps.size());
     for (std::size_t k = 0; k < now.steps.size(); ++k)
       if (std::find(order.begin(), order.end(), k) == order.end()) order.push_back(k);
-    Decision decision{"rout", unit().id, "A10.51", fmt::format("{} is in {}", unit().id, place_name(unit().at)), {}};
+    return order[context_.decide(context_.look(unit_).id, order.size(),
+                                 [&] { return decision_between(now, order, make_words()); })];
+  }
+
+  // The decision "rout" between these steps, of which those have these words.
+  Decision decision_between(const RoutNow& now, const std::vector<std::size_t>& order,
+                            const std::vector<std::string>& words) const {
+    const Unit& u = context_.look(unit_);
+    Decision decision{"rout", u.id, "A10.51", fmt::format("{} is in {}", u.id, place_name(u.at)), {}};
     decision.kind = DecisionKind::rout_step;
     for (const std::size_t k : order)
       if (k < now.steps.size())
-        decision.offer(next.words[k], facts_of(now.steps[k]));
+        decision.offer(words[k], facts_of(now.steps[k]));
       else
-        decision.offer(unit().has_routed ? "stop" : "stay", {.kind = OptionKind::decline});
+        decision.offer(u.has_routed ? "stop" : "stay", {.kind = OptionKind::decline});
     std::string nowhere;
     for (std::size_t k = 0; k < now.steps.size(); ++k)
-      if (now.steps[k].dead_end) nowhere += (nowhere.empty() ? "" : ", ") + next.words[k];
+      if (now.steps[k].dead_end) nowhere += (nowhere.empty() ? "" : ", ") + words[k];
     if (!nowhere.empty()) decision.text += "; no legal end lies beyond: " + nowhere;
-    return order[context_.decide(decision)];
+    return decision;
   }
 
   // The same where the options are as its own side knows them: a step into enemies it does not know of is then another
   // one, and one that they bar is refused and chosen anew without.
-  std::size_t choose_seen(const NextSteps& next, NextSteps seen) {
-    while (!seen.now.steps.empty()) {
-      const std::size_t picked = choose(seen);
-      if (picked == seen.now.steps.size()) return next.now.steps.size();
-      const NextStep& wanted = seen.now.steps[picked];
-      if (const std::size_t found = in_truth(wanted, next.now.steps); found < next.now.steps.size()) return found;
+  std::size_t choose_seen(const RoutNow& next, RoutNow seen) {
+    std::vector<std::string> told = words(seen);
+    while (!seen.steps.empty()) {
+      const std::size_t picked = choose(seen, [&] { return told; });
+      if (picked == seen.steps.size()) return next.steps.size();
+      const NextStep& wanted = seen.steps[picked];
+      if (const std::size_t found = in_truth(wanted, next.steps); found < next.steps.size()) return found;
       context_.happened("refused", unit_, "A10.5", [&] {
         return fmt::format("{} cannot go to {}: something that it does not know of bars it", unit().id,
                            place_name(wanted.to));
       });
-      seen.now.steps.erase(seen.now.steps.begin() + static_cast<std::ptrdiff_t>(picked));
-      seen.words.erase(seen.words.begin() + static_cast<std::ptrdiff_t>(picked));
+      seen.steps.erase(seen.steps.begin() + static_cast<std::ptrdiff_t>(picked));
+      told.erase(told.begin() + static_cast<std::ptrdiff_t>(picked));
     }
     return choose(next);
   }
@@ -431,19 +444,25 @@ class Walk {
   // Before the first step: weapons, and a leader who goes along.
   void begin() {
     lighten(context_, unit_);
-    Decision decision{"leader along", unit().id, "A10.711", "may a leader rout along?", {}};
-    decision.offer("alone", {.kind = OptionKind::decline});
     const Unit& u = context_.look(unit_);
+    std::vector<UnitIndex> leaders;
     context_.position.each_smc_by(u.at, [&](const Unit& other) {
       if (&other != &u && leader_may_accompany(context_.scene(), other, u) && same_place(other))
-        decision.offer("with " + other.id, {.kind = OptionKind::unit, .unit = other.id});
+        leaders.push_back(index_of(other));
     });
-    const std::size_t picked = context_.decide(decision);
-    if (picked != 0) at_.leader = decision.facts[picked].unit;
+    const std::size_t picked = context_.decide(u.id, leaders.size() + 1, [&] {
+      Decision decision{"leader along", u.id, "A10.711", "may a leader rout along?", {}};
+      decision.offer("alone", {.kind = OptionKind::decline});
+      for (const UnitIndex k : leaders)
+        decision.offer("with " + context_.look(k).id, {.kind = OptionKind::unit, .unit = context_.look(k).id});
+      return decision;
+    });
+    if (picked != 0) at_.leader = context_.look(leaders[picked - 1]).id;
   }
 
   bool same_place(const Unit& other) {
-    return other.at == unit().at && (other.in == Entrenchment::pillbox) == (unit().in == Entrenchment::pillbox);
+    const Unit& u = context_.look(unit_);
+    return other.at == u.at && (other.in == Entrenchment::pillbox) == (u.in == Entrenchment::pillbox);
   }
 
   bool gone() { return !in_play(unit()) || !unit().broken || unit().pinned; }
@@ -547,6 +566,7 @@ class Walk {
 
   // Those of the hidden who show themselves to Interdict; one is enough.
   std::vector<std::string> shown_for(const NextStep& s, const std::vector<UnitIndex>& lurkers) {
+    if (lurkers.empty()) return {};
     Decision decision{"drop concealment",
                       "",
                       "A10.532",

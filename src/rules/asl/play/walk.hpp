@@ -27,13 +27,13 @@ namespace hexrout::asl {
 // Where a unit's turn to rout stands between two steps: a value, to be copied with its position.
 struct WalkProgress {
   UnitIndex unit = kNoUnit;
-  std::shared_ptr<const NextSteps> open;  // the decision "rout" comes next, between these steps
-  std::shared_ptr<const NextSteps> seen;  // and these are offered: as its own side knows them; null: the same
-  std::string leader = {};                // who routs along
-  std::vector<LocationId> plan = {};      // the way recommended from here, Locations still to be entered
-  bool crawl = false;                     // by Low Crawl
-  bool repulsed = false;                  // thrown back by somebody concealed
-  std::size_t shown = 0;                  // enemies who have shown themselves in this turn
+  std::shared_ptr<const RoutNow> open;  // the decision "rout" comes next, between these steps
+  std::shared_ptr<const RoutNow> seen;  // and these are offered: as its own side knows them; null: the same
+  std::string leader = {};              // who routs along
+  std::vector<LocationId> plan = {};    // the way recommended from here, Locations still to be entered
+  bool crawl = false;                   // by Low Crawl
+  bool repulsed = false;                // thrown back by somebody concealed
+  std::size_t shown = 0;                // enemies who have shown themselves in this turn
   // The turn is over, and the unit stands where it may stay: what becomes Known later no longer harms it [A10.533].
   bool stands = false;
 };

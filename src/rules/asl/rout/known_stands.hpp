@@ -6,14 +6,13 @@
 // A sweep plays a phase over and over, and units come to stand where they have stood before, with the same enemies
 // about them. The key holds all that the next steps depend on: the unit and its rout so far, every enemy, and the
 // friends who crowd a Location or fill an entrenchment. Positions with vehicles, Guns, passengers, commissars or
-// concealed units have no key, because more matters there. Most stands of a wide phase are met once, so a stand is kept
-// when it is met for the second time, as long as there is room.
+// concealed units have no key, because more matters there. A stand is kept when it is met. Its key leaves it two
+// places, and each place one stand: one that has been met again holds its place against those met once.
 #pragma once
 
-#include <cstdint>
+#include <cstddef>
 #include <memory>
-#include <string>
-#include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "hexrout/rout/case_key.hpp"
@@ -23,14 +22,8 @@ namespace hexrout::asl {
 
 bool stand_key(const Scene& scene, UnitIndex unit, CaseKey& key);
 
-// How a unit may go on, and the words of the steps.
-struct NextSteps {
-  RoutNow now;
-  std::vector<std::string> words;  // distinct
-};
-
 struct KnownStand {
-  std::shared_ptr<const NextSteps> next;  // null: not known yet
+  std::shared_ptr<const RoutNow> next;  // null: not known yet
   bool planned = false;
   std::vector<LocationId> plan;  // the path recommended from here: Locations still to be entered
   bool crawl = false;
@@ -38,23 +31,28 @@ struct KnownStand {
 
 class KnownStands {
  public:
-  explicit KnownStands(std::size_t most) : most_(most), met_(kMet, 0) {}
-  // A place for the stand, known or new; null if it is not worth keeping, or there is no room.
-  KnownStand* at(const CaseKey& key) {
-    const auto it = stands_.find(key);
-    if (it != stands_.end()) return &it->second;
-    if (stands_.size() >= most_) return nullptr;
-    std::uint64_t& met = met_[key.a % kMet];
-    if (met == key.b) return &stands_[key];
-    met = key.b;
-    return nullptr;
+  // most: a power of two.
+  explicit KnownStands(std::size_t most) : kept_(most) {}
+  // The stand of this key, known or new. It stays what it is until at() is called again.
+  KnownStand& at(const CaseKey& key) {
+    const std::size_t place = static_cast<std::size_t>(key.a) & (kept_.size() - 2);
+    Kept& first = kept_[place];
+    Kept& second = kept_[place + 1];
+    if (first.key == key) return first.stand;
+    if (second.key == key) {
+      std::swap(first, second);
+      return first.stand;
+    }
+    second = {key, {}};
+    return second.stand;
   }
 
  private:
-  static constexpr std::size_t kMet = 1U << 16U;
-  std::size_t most_;
-  std::vector<std::uint64_t> met_;  // lately, by key: a newer one takes the place of an older
-  std::unordered_map<CaseKey, KnownStand, CaseKey::Hash> stands_;  // a stand stays where it is
+  struct Kept {
+    CaseKey key;
+    KnownStand stand;
+  };
+  std::vector<Kept> kept_;
 };
 
 }  // namespace hexrout::asl

@@ -31,7 +31,7 @@ class QueryPool {
   }
 
  private:
-  static constexpr std::size_t kMostStands = 1U << 14U;  // some 2 KB each
+  static constexpr std::size_t kMostStands = 1U << 15U;  // some 1 KB each
 
   std::unique_ptr<RoutQuery> take(const Position& position) {
     std::unique_ptr<RoutQuery> query = idle_.take();

@@ -125,18 +125,18 @@ RoutNow steps_found(const Judged& judged) {
 void take_step(RoutQuery& query, Position& position, UnitIndex index, const NextStep& step) {
   const Scene& scene = query.scene;
   Unit& unit = position.units[index];
-  const auto remember = [&] {
-    query.solver.field().ask(index);
-    for (const Unit* enemy : query.solver.field().enemies()) {
-      const Unit& e = *enemy;
-      if (!known_at(scene, e, unit.at)) continue;
-      if (std::any_of(unit.remembered.begin(), unit.remembered.end(),
-                      [&](const Unit::Remembered& r) { return r.enemy == e.id; }))
-        continue;
-      unit.remembered.push_back({e.id, range(scene, e, unit.at)});
-    }
-  };
   if (unit.phase_start == kNowhere) unit.phase_start = unit.at;
+  // Enemies stay as they are while it moves.
+  RoutField& field = query.solver.field();
+  field.ask(index);
+  const auto remember = [&] {
+    each_bit(field.known(unit.at), [&](std::size_t i) {
+      const Unit& e = *field.enemies()[i];
+      if (std::none_of(unit.remembered.begin(), unit.remembered.end(),
+                       [&](const Unit::Remembered& r) { return r.enemy == e.id; }))
+        unit.remembered.push_back({e.id, range(scene, e, unit.at)});
+    });
+  };
   remember();
   unit.has_routed = true;
   unit.spent_half_mf += step.half_mf;

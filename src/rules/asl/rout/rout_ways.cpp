@@ -28,6 +28,18 @@ bool listed_before(const Way& a, const Way& b) {
   return a.end < b.end;
 }
 
+// Calls use(MF spent) for each check on the way, from the end back to the start.
+template <class Use>
+void each_check(const RoutResult& found, const Way& way, Use&& use) {
+  for (std::uint32_t label = way.label; label != kNoLabel; label = found.labels[label].parent) {
+    if (found.interdictors_of(label) != 0) use(HalfMf(found.labels[label].spent));
+    if (found.round_bars.empty()) continue;
+    const std::size_t taken = way.by_worse && label == way.label ? 1 : 0;
+    if (found.round_bar(label).by[taken] != 0)
+      use(HalfMf(found.labels[found.labels[label].parent].spent) + kCornerHalfMf);
+  }
+}
+
 // Puts an alternative behind the way that it varies.
 void join_alternatives(std::vector<Way>& ways) {
   const auto at = [&](std::size_t i) { return ways.begin() + static_cast<std::ptrdiff_t>(i); };
@@ -48,7 +60,7 @@ Way way_to(const RoutResult& found, std::uint32_t label, bool by_worse) {
   way.contact = found.labels[label].memory.contact;
   way.end = found.labels[label].at;
   way.spent_half_mf = HalfMf(found.labels[label].spent);
-  way.interdicted = static_cast<std::uint16_t>(gauntlet_of(found, way).spent_half_mf.size());
+  each_check(found, way, [&](HalfMf) { ++way.interdicted; });
   return way;
 }
 
@@ -76,13 +88,7 @@ Gauntlet gauntlet_of(const RoutResult& found, const Way& way) {
   out.total_half_mf = way.spent_half_mf;
   if (way.label == kNoLabel) return out;
   out.ends_in_open = found.interdictors_of(way.label) != 0;
-  // From the end back to the start.
-  for (std::uint32_t label = way.label; label != kNoLabel; label = found.labels[label].parent) {
-    if (found.interdictors_of(label) != 0) out.spent_half_mf.push_back(HalfMf(found.labels[label].spent));
-    const std::size_t taken = way.by_worse && label == way.label ? 1 : 0;
-    if (found.round_bar(label).by[taken] != 0)
-      out.spent_half_mf.push_back(HalfMf(found.labels[found.labels[label].parent].spent) + kCornerHalfMf);
-  }
+  each_check(found, way, [&](HalfMf spent) { out.spent_half_mf.push_back(spent); });
   std::reverse(out.spent_half_mf.begin(), out.spent_half_mf.end());
   return out;
 }

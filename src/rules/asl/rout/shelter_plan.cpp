@@ -1,6 +1,7 @@
 #include "rules/asl/rout/shelter_plan.hpp"
 
 #include <algorithm>
+#include <bit>
 
 #include "rules/asl/rout/rout_direction.hpp"
 
@@ -10,13 +11,14 @@ ShelterPlans::ShelterPlans(RoutQuestion& question)
     : question_(question),
       field_(question.field),
       out_(question.scene().map().location_count()),
-      reach_(question.scene().map().location_count()),
+      reaches_(std::bit_floor(kKeptCosts /
+                              std::clamp<std::size_t>(question.scene().map().location_count(), 256, kKeptCosts))),
       number_(question.scene().map().location_count(), kNowhere) {}
 
 void ShelterPlans::begin(std::vector<ShelterPlan>& plans) {
   plans_ = &plans;
   plan_count_ = to_go_count_ = ranges_count_ = 0;
-  reach_ready_ = false;
+  reach_ = nullptr;
   for (const LocationId at : numbered_) number_[at] = kNowhere;
   numbered_.clear();
 }
@@ -185,12 +187,19 @@ ShelterPlans::ReachedIndex ShelterPlans::number_of(LocationId at) {
 }
 
 void ShelterPlans::number_reach() {
-  if (reach_ready_) return;
-  reach_ready_ = true;
-  reach_.run(question_.unit().at, question_.budget_half_mf, [&](LocationId at, HalfMf, auto&& reach) {
-    for (const FootStep& step : question_.scene().ground.steps(at)) reach(step.to, step.half_mf);
-  });
-  for (const LocationId at : reach_.all_reached()) number_of(at);
+  if (reach_ != nullptr) return;
+  const LocationId from = question_.unit().at;
+  Reach& kept = reaches_[from.number() & (reaches_.size() - 1)];
+  if (kept.from != from || kept.budget != question_.budget_half_mf) {
+    kept.from = from;
+    kept.budget = question_.budget_half_mf;
+    kept.flood.resize(question_.scene().map().location_count());
+    kept.flood.run(from, kept.budget, [&](LocationId at, HalfMf, auto&& reach) {
+      for (const FootStep& step : question_.scene().ground.steps(at)) reach(step.to, step.half_mf);
+    });
+  }
+  reach_ = &kept.flood;
+  for (const LocationId at : reach_->all_reached()) number_of(at);
 }
 
 const ShelterPlans::ToGo& ShelterPlans::to_go(EnemyBits enemies, LocationId goal) {
@@ -225,7 +234,7 @@ void ShelterPlans::flood_back(ToGo& made) {
       // Only Locations within reach have a number. Most steps lead where a cheaper path has come from already.
       if (index >= made.places || !plannable(step) || !reach.improves(index, cost)) return;
       // Where even the shortest path leaves too little, no path will be asked for.
-      if (!reach_.reached(before) || (in_time && reach_.cost(before) + cost + spent > budget)) return;
+      if (!reach_->reached(before) || (in_time && reach_->cost(before) + cost + spent > budget)) return;
       if (plan_leaves(before, before == start) && plan_turns(before, step, made.enemies)) reach(index, cost);
     });
   });

@@ -116,8 +116,16 @@ class ShelterPlans {
   std::vector<std::unique_ptr<ToGo>> to_go_;
   std::size_t to_go_count_ = 0;
   // Locations within reach by any step, and destinations, are numbered: floods back are as small as that.
-  Flood reach_;
-  bool reach_ready_ = false;
+  // What can be reached from a Location depends on the ground alone, so it is kept from question to question: by
+  // Location, as far as kKeptCosts go.
+  struct Reach {
+    LocationId from = kNowhere;
+    HalfMf budget{};
+    Flood flood;
+  };
+  static constexpr std::size_t kKeptCosts = std::size_t{1} << 18U;
+  std::vector<Reach> reaches_;    // a power of two
+  const Flood* reach_ = nullptr;  // of the question; null: not asked for yet
   std::vector<LocationId> numbered_;
   std::vector<ReachedIndex> number_;  // by Location; kNowhere: none
 };

@@ -21,15 +21,17 @@ class KeyOfFields {
  public:
   explicit KeyOfFields(CaseKeyMaker& key) : key_(key) {}
 
-  void operator()(const char*, bool flag) {
+  [[gnu::always_inline]] void operator()(const char*, bool flag) {
     flags_ = flags_ << 1U | (flag ? 1U : 0U);
     if (++flag_count_ == 64) flush_flags();
   }
-  void operator()(const char*, const std::string& text) { key_.take_text(text); }
-  void operator()(const char*, LocationId at) { number(at.number()); }
-  void operator()(const char*, HalfMf half_mf) { number(static_cast<std::uint32_t>(half_mf.count())); }
+  [[gnu::always_inline]] void operator()(const char*, const std::string& text) { key_.take_text(text); }
+  [[gnu::always_inline]] void operator()(const char*, LocationId at) { number(at.number()); }
+  [[gnu::always_inline]] void operator()(const char*, HalfMf half_mf) {
+    number(static_cast<std::uint32_t>(half_mf.count()));
+  }
   template <class Value>
-  void operator()(const char* name, const std::optional<Value>& value) {
+  [[gnu::always_inline]] void operator()(const char* name, const std::optional<Value>& value) {
     (*this)(name, value.has_value());
     number(value ? static_cast<std::uint32_t>(*value) : 0);
   }
@@ -46,7 +48,8 @@ class KeyOfFields {
     for (const Weapon& w : weapons) visit_weapon(w, *this);
   }
   template <class Number>
-  requires(std::is_integral_v<Number> || std::is_enum_v<Number>) void operator()(const char*, Number value) {
+  requires(std::is_integral_v<Number> || std::is_enum_v<Number>) [[gnu::always_inline]] void operator()(const char*,
+                                                                                                        Number value) {
     number(static_cast<std::uint32_t>(value));
   }
 
@@ -57,7 +60,7 @@ class KeyOfFields {
   }
 
  private:
-  void number(std::uint32_t value) {
+  [[gnu::always_inline]] void number(std::uint32_t value) {
     if (half_)
       key_.take_two(first_, value);
     else

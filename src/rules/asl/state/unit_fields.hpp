@@ -3,7 +3,8 @@
 //
 //   visit_state(unit, [&](const char* name, const auto& field) { ... });
 //
-// The lists share no field, and together hold all of them. A const unit gives const fields.
+// The lists share no field, and together hold all of them. A const unit gives const fields. They are put in line, so
+// that a key packs its flags into words while it is compiled.
 #pragma once
 
 #include "rules/asl/state/unit.hpp"
@@ -12,14 +13,14 @@ namespace hexrout::asl {
 
 // What it is called. Answers name units, but do not depend on names otherwise.
 template <class U, class Use>
-void visit_names(U& u, Use&& use) {
+[[gnu::always_inline]] inline void visit_names(U& u, Use&& use) {
   use("id", u.id);
   use("label", u.label);
 }
 
 // What is printed on the counter, and who it is.
 template <class U, class Use>
-void visit_print(U& u, Use&& use) {
+[[gnu::always_inline]] inline void visit_print(U& u, Use&& use) {
   use("side", u.side);
   use("nationality", u.nationality);
   use("quality", u.quality);
@@ -44,7 +45,7 @@ void visit_print(U& u, Use&& use) {
 
 // Its state, as far as routs, captures and losses in a Rout Phase change it.
 template <class U, class Use>
-void visit_changes(U& u, Use&& use) {
+[[gnu::always_inline]] inline void visit_changes(U& u, Use&& use) {
   use("at", u.at);
   use("kind", u.kind);
   use("broken", u.broken);
@@ -72,7 +73,7 @@ void visit_changes(U& u, Use&& use) {
 
 // The rest of its state.
 template <class U, class Use>
-void visit_state(U& u, Use&& use) {
+[[gnu::always_inline]] inline void visit_state(U& u, Use&& use) {
   use("facing", u.facing);
   use("cx", u.cx);
   use("ti", u.ti);
@@ -96,7 +97,7 @@ void visit_state(U& u, Use&& use) {
 
 // A rout under way: what it has spent, left, seen, and is bound to.
 template <class U, class Use>
-void visit_rout(U& u, Use&& use) {
+[[gnu::always_inline]] inline void visit_rout(U& u, Use&& use) {
   use("phase_start", u.phase_start);
   use("spent_half_mf", u.spent_half_mf);
   use("remembered", u.remembered);
@@ -107,7 +108,7 @@ void visit_rout(U& u, Use&& use) {
 }
 
 template <class U, class Use>
-void visit_fields(U& u, Use&& use) {
+[[gnu::always_inline]] inline void visit_fields(U& u, Use&& use) {
   visit_names(u, use);
   visit_print(u, use);
   visit_changes(u, use);

@@ -1,0 +1,24 @@
+// The way most likely to bring a unit home: least odds of elimination, then least MF, then the order of options.
+//
+//   if (const std::optional<WayHome> way = way_home(judge(query, i))) way->plan ...   // Locations still to be entered
+//
+// The same as the best of options_found(), without their words. Nothing where the unit has no option.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "rules/asl/rout/judged.hpp"
+
+namespace hexrout::asl {
+
+struct WayHome {
+  LocationId end = kNowhere;
+  std::vector<LocationId> plan;  // without the Location where it stands; empty for a Passenger
+  double lost = 0;               // the odds of elimination
+  bool low_crawl = false;
+};
+
+std::optional<WayHome> way_home(const Judged& judged);
+
+}  // namespace hexrout::asl
