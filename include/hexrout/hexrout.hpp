@@ -79,6 +79,7 @@
 #include "hexrout/rules/figures.hpp"
 #include "hexrout/rules/game.hpp"
 #include "hexrout/rules/house_rules.hpp"
+#include "hexrout/rules/leaving_choices.hpp"
 #include "hexrout/rules/limits.hpp"
 #include "hexrout/rules/odds.hpp"
 #include "hexrout/rules/orders.hpp"

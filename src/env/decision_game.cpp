@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cctype>
 
-#include "hexrout/rules/view_choices.hpp"
+#include "hexrout/rules/leaving_choices.hpp"
 
 namespace hexrout {
 
@@ -36,26 +36,40 @@ struct DecisionGame::Memory {
   NoLog log;
 };
 
-class DecisionGame::Player final : public ViewChoices {
+class DecisionGame::Player final : public LeavingChoices {
  public:
   explicit Player(DecisionGame& game) : game_(game), memory_(*game.memory_) {}
 
   std::size_t choose(const Decision& decision) override {
+    const std::optional<std::size_t> taken = choose_or_leave(decision);
+    if (!taken) throw Undecided{};
+    return *taken;
+  }
+
+  std::optional<std::size_t> choose_or_leave(const Decision& decision) override {
     if (tells_what_happened(decision)) return drawn(decision);
     const int side = game_.deciders_.side_of(decision.who, *game_.now_);
-    if (side < 0 || side > 31 || (game_.rules_.decides >> static_cast<unsigned>(side) & 1U) == 0) return 0;
+    if (!decides(side)) return 0;
     if (memory_.next < memory_.decided.size()) return memory_.decided[memory_.next++];
     game_.asked_ = decision;
     game_.side_ = side;
-    throw Undecided{};
+    left_ = true;
+    return std::nullopt;
   }
+  // The step that was just played stands at a question.
+  bool left() const { return left_; }
 
   std::optional<std::size_t> choose_by_number(std::string_view who, std::size_t count) override {
-    if (!tells_what_happened(who)) return std::nullopt;
-    return below(count);
+    if (tells_what_happened(who)) return below(count);
+    if (!decides(game_.deciders_.side_of(std::string(who), *game_.now_))) return 0;
+    if (memory_.next < memory_.decided.size()) return memory_.decided[memory_.next++];
+    return std::nullopt;
   }
 
  private:
+  bool decides(int side) const {
+    return side >= 0 && side < 32 && (game_.rules_.decides >> static_cast<unsigned>(side) & 1U) != 0;
+  }
   std::size_t drawn(const Decision& decision) {
     if (decision.kind != DecisionKind::event) return below(decision.options.size());
     if (memory_.happened == game_.rules_.events) {
@@ -87,6 +101,7 @@ class DecisionGame::Player final : public ViewChoices {
 
   DecisionGame& game_;
   Memory& memory_;
+  bool left_ = false;
 };
 
 DecisionGame::DecisionGame(const Game& start, DecisionRules rules)
@@ -133,6 +148,7 @@ void DecisionGame::advance() {
       memory.next = 0;
       memory.happened = memory.step_happened;
       over_ = !now_->step(memory.dice, player, memory.log);
+      if (player.left()) return;
       memory.step_dice = memory.dice;
       memory.decided.clear();
       memory.step_happened = memory.happened;

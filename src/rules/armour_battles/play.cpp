@@ -3,10 +3,12 @@
 
 #include <algorithm>
 
+#include "hexrout/rules/leaving_choices.hpp"
 #include "hexrout/rules/outcome_words.hpp"
 #include "rules/armour_battles/armour_battles.hpp"
 #include "rules/common/budget.hpp"
 #include "rules/common/counted.hpp"
+#include "rules/common/left_steps.hpp"
 #include "rules/common/numbers.hpp"
 #include "rules/common/story.hpp"
 
@@ -38,7 +40,25 @@ class Play {
         [&](const ScriptedEvent& event, bool) { one(event); });
   }
 
+  // The step stands at a question that was not answered (leaving_choices.hpp).
+  bool left() const { return left_; }
+
  private:
+  // Nothing where the step is left at the question.
+  std::optional<std::size_t> ask(const Decision& decision) {
+    const std::optional<std::size_t> taken = choose_or_leave(choices_, decision);
+    left_ = !taken;
+    return taken;
+  }
+
+  // One of these units, by its number: the question is completed and asked where it is not answered yet.
+  std::optional<std::size_t> ask_unit(const std::vector<UnitIndex>& units, std::string_view who, Decision decision) {
+    if (units.size() == 1) return 0;
+    if (const auto known = choices_.choose_by_number(who, units.size())) return known;
+    for (const UnitIndex u : units) decision.offer(p_.units[u].id, {.kind = OptionKind::unit, .unit = p_.units[u].id});
+    return ask(decision);
+  }
+
   void one(const ScriptedEvent& event) {
     if (!p_.winner.empty()) return say("ignored", event.kind(), "B13", "the game is over");
     if (event.kind() == "fire")
@@ -88,8 +108,10 @@ class Play {
   void fire(const ScriptedEvent& event) {
     FireOrder order = read_fire(p_, event);
     Unit& target = p_.units[order.target];
-    if (order.by.empty() && order.from.empty() && !ask_firer(order))
-      return refuse(target.id, {"2.3", "nobody can fire at it"});
+    if (order.by.empty() && order.from.empty() && !ask_firer(order)) {
+      if (!left_) refuse(target.id, {"2.3", "nobody can fire at it"});
+      return;
+    }
     if (target.dispersed) return refuse(target.id, {"2.3", story_.words("{} is dispersed", target.id)});
     for (const UnitIndex u : order.by)
       if (const auto reason = fire_refusal(p_.units[u])) return refuse(p_.units[u].id, *reason);
@@ -140,17 +162,18 @@ class Play {
     force_back(order.target);
   }
 
-  // Who fires, where an event asked for step by step does not say.
+  // Who fires, where an event asked for step by step does not say. False if nobody can, and where the step is left at
+  // the question.
   bool ask_firer(FireOrder& order) {
-    Decision decision{"firer", p_.units[order.target].id, "AB B2", "Who fires?", {}, {}, DecisionKind::table};
     std::vector<UnitIndex> able;
     for (const UnitIndex u : IndexRange<UnitIndex>(p_.units.size()))
-      if (p_.units[u].side != p_.units[order.target].side && !fire_refusal(p_.units[u])) {
-        decision.offer(p_.units[u].id, {.kind = OptionKind::unit, .unit = p_.units[u].id});
-        able.push_back(u);
-      }
+      if (p_.units[u].side != p_.units[order.target].side && !fire_refusal(p_.units[u])) able.push_back(u);
     if (able.empty()) return false;
-    const UnitIndex u = able[able.size() == 1 ? 0 : choices_.choose(decision)];
+    const std::optional<std::size_t> taken =
+        ask_unit(able, p_.units[order.target].id,
+                 {"firer", p_.units[order.target].id, "AB B2", "Who fires?", {}, {}, DecisionKind::table});
+    if (!taken) return false;
+    const UnitIndex u = able[*taken];
     order.by = {u};
     order.threats = {p_.units[u].at};
     order.attack.dice += p_.units[u].fire_dice;
@@ -235,8 +258,9 @@ class Play {
     std::string code;
   };
 
-  // Where several enemies are equally near, its player chooses which of them counts (2.7).
-  WayBack way_back(UnitIndex u, const std::string& from, int hexes) {
+  // Where several enemies are equally near, its player chooses which of them counts (2.7). Nothing where the step is
+  // left at that question.
+  std::optional<WayBack> way_back(UnitIndex u, const std::string& from, int hexes) {
     std::vector<WayBack> ways;
     Decision decision{"back from", p_.units[u].id, "AB 2.7", "Of several enemies equally near, which one counts?", {}};
     for (const PushedFrom& origin : ForcedBack::origins(p_, u, from)) {
@@ -249,7 +273,10 @@ class Play {
       decision.offer(origin.instead, {.kind = OptionKind::unit, .unit = origin.instead});
       ways.push_back(std::move(way));
     }
-    return ways[ways.size() == 1 ? 0 : choices_.choose(decision)];
+    if (ways.size() == 1) return ways.front();
+    const std::optional<std::size_t> taken = ask(decision);
+    if (!taken) return std::nullopt;
+    return ways[*taken];
   }
 
   void force_back(UnitIndex u) {
@@ -257,9 +284,12 @@ class Play {
     const WithdrawalPolicy& policy = ForcedBack::policy(p_);
     const int amount = thrown(policy.budget, push.sixes, dice_, {"forced back", "AB 2.3", p_.units[u].id});
     const int hexes = in_steps(policy.budget, amount, p_.scale);
-    auto [path, code] = way_back(u, push.from, hexes);
+    std::optional<WayBack> way = way_back(u, push.from, hexes);
+    if (!way) return;
+    auto& [path, code] = *way;
     p_.units[u].push.reset();
     if (p_.readings.is("coverStop", "May")) choose_cover(u, push, path, code);
+    if (left_) return;
     Unit& unit = p_.units[u];
     const bool into_rock = code == "HALT_BLOCKED" && p_.readings.is("impassable", "Disperse");
     const bool into_enemy = code == "DISPERSED_ON_ENEMY";
@@ -292,7 +322,9 @@ class Play {
       if (full || !terrain_cover(p_.map(), path[i], threat)) continue;
       const Decision decision{
           "cover", p_.units[u].id, "AB 2.6", fmt::format("Halt in the cover of {}?", name(path[i])), {"halt", "go on"}};
-      if (choices_.choose(decision) != 0) continue;
+      const std::optional<std::size_t> taken = ask(decision);
+      if (!taken) return;
+      if (*taken != 0) continue;
       path.resize(i + 1);
       code = p_.policies->move("B-FB").stop.front().code;
       return;
@@ -424,15 +456,14 @@ class Play {
     for (int i = 0; i < got.successes; ++i) {
       std::stable_sort(units.begin(), units.end(),
                        [&](UnitIndex a, UnitIndex b) { return p_.units[a].disruption > p_.units[b].disruption; });
-      Decision decision{"rally", side(s), "AB B10", "Which unit loses a Disruption Point?", {}};
       std::vector<UnitIndex> disrupted;
       for (const UnitIndex u : units)
-        if (p_.units[u].disruption > 0) {
-          decision.offer(p_.units[u].id, {.kind = OptionKind::unit, .unit = p_.units[u].id});
-          disrupted.push_back(u);
-        }
+        if (p_.units[u].disruption > 0) disrupted.push_back(u);
       if (disrupted.empty()) return;
-      Unit& unit = p_.units[disrupted[disrupted.size() == 1 ? 0 : choices_.choose(decision)]];
+      const std::optional<std::size_t> taken =
+          ask_unit(disrupted, side(s), {"rally", side(s), "AB B10", "Which unit loses a Disruption Point?", {}});
+      if (!taken) return;
+      Unit& unit = p_.units[disrupted[*taken]];
       --unit.disruption;
       say("rallied", unit.id, "B10",
           story_.words("{} loses a Disruption Point and has {} left", unit.id, unit.disruption), unit.at);
@@ -489,13 +520,14 @@ class Play {
   Choices& choices_;
   Story story_;
   ForcedBack forced_;
+  bool left_ = false;
 };
 
 }  // namespace
 
 bool ArmourBattlesGame::go_on(Dice& dice, Choices& choices, EventLog& log, Pace pace) {
-  return play_steps(position_, checkpoint_, pace == Pace::one_step,
-                    [&](Position& position) { return Play(position, dice, choices, log); });
+  return play_or_leave(position_, checkpoint_, pace == Pace::one_step,
+                       [&](Position& position) { return Play(position, dice, choices, log); });
 }
 
 SixesByFirer sixes_by_firer(const Position& p, const ScriptedEvent& event, int tn) {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "hexrout/rules/leaving_choices.hpp"
 #include "hexrout/rules/outcome_words.hpp"
 #include "rules/chain_of_command/play.hpp"
 #include "rules/common/budget.hpp"
@@ -53,7 +54,7 @@ void Play::move(const ScriptedEvent& event) {
     hit.shock = {{t, shock}};
     fire(hit);
     const Team& team = p_.teams[t];
-    if (!p_.winner.empty() || !team.on_table() || team.status == Status::broken) return;
+    if (ended() || !team.on_table() || team.status == Status::broken) return;
     if (team.status == Status::pinned) {
       const PolicyVerdict& halt = p_.policies->verdict("A-HALT");
       say("halts", team.id, halt.citation, story_.words("{}, pinned on the move, halts where it was fired at", team.id),
@@ -154,10 +155,16 @@ void Play::leave(const ScriptedEvent& event) {
   } else if (way.options.size() == 1) {
     taken = &way.options.front();
   } else {
-    Decision decision{"leave", leader.id, "CoC A18", fmt::format("{} inches", inches), {}};
-    for (const WithdrawalOption& option : way.options)
-      decision.offer(p_.map().location_name(option.end), end_facts(option));
-    taken = &way.options[choices_.choose(decision)];
+    std::optional<std::size_t> end = choices_.choose_by_number(leader.id, way.options.size());
+    if (!end) {
+      Decision decision{"leave", leader.id, "CoC A18", fmt::format("{} inches", inches), {}};
+      for (const WithdrawalOption& option : way.options)
+        decision.offer(p_.map().location_name(option.end), end_facts(option));
+      end = choose_or_leave(choices_, decision);
+    }
+    left_ = !end;
+    if (left_) return;
+    taken = &way.options[*end];
   }
   leader.at = taken->end;
   leader.aboard = kNone;
@@ -216,14 +223,16 @@ void Play::turn_end() {
       points.push_back({force.side, "jump-off-point", "a Jump-Off Point is captured"});
   }
   tests(points);
+  if (left_) return;
   // Broken units that cannot get away surrender before any rout (A13).
-  for (TeamIndex t; t < p_.teams.size() && p_.winner.empty(); ++t) {
+  for (TeamIndex t; t < p_.teams.size() && !ended(); ++t) {
     if (!p_.teams[t].on_table() || p_.teams[t].status != Status::broken) continue;
     const Group group = group_of(p_, t);
     if (group.teams.front() == t) surrender(group);
   }
+  if (left_) return;
   for (const Group& group : sharing_groups(p_)) {
-    if (!p_.winner.empty()) return;
+    if (ended()) return;
     if (judged(p_, group) != Status::broken) continue;
     for (const TeamIndex t : group.teams) {
       const PolicyVerdict& gone = p_.policies->verdict("A-ROUT");
@@ -232,6 +241,7 @@ void Play::turn_end() {
                        group.figures, outcome_clause(gone.code, "leaves the map")),
           place_of(p_, p_.teams[t]));
       take_off(t, Condition::off_table, "routs");
+      if (left_) return;
     }
   }
   std::vector<Status> before;

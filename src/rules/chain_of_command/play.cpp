@@ -4,9 +4,11 @@
 
 #include <algorithm>
 
+#include "hexrout/rules/leaving_choices.hpp"
 #include "hexrout/rules/outcome_words.hpp"
 #include "rules/common/budget.hpp"
 #include "rules/common/counted.hpp"
+#include "rules/common/left_steps.hpp"
 #include "rules/common/numbers.hpp"
 
 namespace hexrout::coc {
@@ -17,8 +19,8 @@ constexpr int kMostAsked = 12;  // the largest number offered where kills or Sho
 }  // namespace
 
 bool ChainOfCommandGame::go_on(Dice& dice, Choices& choices, EventLog& log, Pace pace) {
-  return play_steps(position_, checkpoint_, pace == Pace::one_step,
-                    [&](Position& position) { return Play(position, dice, choices, log); });
+  return play_or_leave(position_, checkpoint_, pace == Pace::one_step,
+                       [&](Position& position) { return Play(position, dice, choices, log); });
 }
 
 void Play::say(std::string what, std::string who, const std::string& rule, std::string text, LocationId at,
@@ -34,7 +36,7 @@ bool Play::step() {
   if (!p_.events.opened()) {
     start();
     pending();
-    p_.events.open();
+    if (!left_) p_.events.open();
     return true;
   }
   return p_.events.play_next(
@@ -48,7 +50,7 @@ void Play::one(const ScriptedEvent& event) {
     return;
   }
   if (event.kind() == "fire")
-    fire(read_fire(event));
+    read_and_fire(event);
   else if (event.kind() == "move")
     move(event);
   else if (event.kind() == "shot")
@@ -111,13 +113,17 @@ void Play::test(const Test& test) {
   const BadThing& thing = p_.tables().bad_thing(test.row);
   const int price = p_.tables().figure("chain-points");
   if (force.chain_points >= price) {
-    const std::size_t picked = choices_.choose(
-        {"Force Morale test",
-         side,
-         "CoC A27",
-         fmt::format("{}: {}. Spend {} Chain of Command points and skip the test?", test.who, thing.title, price),
-         {"roll", "spend"}});
-    if (picked == 1) {
+    std::optional<std::size_t> picked = choices_.choose_by_number(side, 2);
+    if (!picked)
+      picked = choose_or_leave(choices_, {"Force Morale test",
+                                          side,
+                                          "CoC A27",
+                                          fmt::format("{}: {}. Spend {} Chain of Command points and skip the test?",
+                                                      test.who, thing.title, price),
+                                          {"roll", "spend"}});
+    left_ = !picked;
+    if (left_) return;
+    if (*picked == 1) {
       force.chain_points -= price;
       say("spared a test", side, "A27",
           story_.words("{}: {} spends {} Chain of Command points and makes no test", test.who, side, price));
@@ -143,7 +149,10 @@ void Play::test(const Test& test) {
 }
 
 void Play::tests(const std::vector<Test>& all) {
-  for (const Test& t : all) test(t);
+  for (const Test& t : all) {
+    test(t);
+    if (left_) return;
+  }
   game_over();
 }
 
@@ -196,6 +205,21 @@ Play::Fire Play::read_fire(const ScriptedEvent& event) {
   return out;
 }
 
+void Play::read_and_fire(const ScriptedEvent& event) {
+  const Fire read = read_fire(event);
+  if (!left_) fire(read);
+}
+
+// One of several targets, by its number; nothing where the step is left at the question.
+std::optional<std::size_t> Play::ask_target(const std::string& firer, const std::vector<std::string>& targets) {
+  if (const auto known = choices_.choose_by_number(firer, targets.size())) return known;
+  Decision decision{"target", firer, "CoC A1", "Who was fired at?", {}, {}, DecisionKind::table};
+  for (const std::string& id : targets) decision.offer(id, {.kind = OptionKind::unit, .unit = id});
+  const std::optional<std::size_t> taken = choose_or_leave(choices_, decision);
+  left_ = !taken;
+  return taken;
+}
+
 // What the dice at the table gave is asked for where the scenario does not say.
 void Play::ask_fire(const ScriptedEvent& event, Fire& out) {
   std::vector<std::string> targets = event.words("at");
@@ -204,9 +228,9 @@ void Play::ask_fire(const ScriptedEvent& event, Fire& out) {
       if (t.on_table()) targets.push_back(t.id);
     if (targets.empty()) return;
     if (targets.size() > 1) {
-      Decision decision{"target", out.firer, "CoC A1", "Who was fired at?", {}, {}, DecisionKind::table};
-      for (const std::string& id : targets) decision.offer(id, {.kind = OptionKind::unit, .unit = id});
-      targets = {targets[choices_.choose(decision)]};
+      const std::optional<std::size_t> taken = ask_target(out.firer, targets);
+      if (!taken) return;
+      targets = {targets[*taken]};
     }
   }
   for (const std::string& id : targets) {
@@ -426,13 +450,13 @@ void Play::fire(const Fire& fire) {
   units.insert(units.end(), broken.begin(), broken.end());
   units.insert(units.end(), leaders.begin(), leaders.end());
   tests(units);
-  if (!p_.winner.empty()) return;
+  if (ended()) return;
   due.erase(std::remove_if(due.begin(), due.end(), [&](TeamIndex t) { return !p_.teams[t].on_table(); }), due.end());
   if (p_.readings.on("retireOnBreak"))
     due.insert(due.end(), worse.broken.begin(), worse.broken.end());
   else
     surrender_where_cornered(worse.broken);
-  if (!p_.winner.empty()) return;
+  if (ended()) return;
   for (const TeamIndex t : due)
     if (!fire.firer.empty()) p_.teams[t].firer = fire.firer;
   retire_units(due);
@@ -444,14 +468,14 @@ void Play::retire_units(std::vector<TeamIndex> teams) {
   std::sort(teams.begin(), teams.end());
   for (const TeamIndex t : teams) p_.teams[t].must_retire = p_.teams[t].on_table();
   for (const TeamIndex t : teams) {
-    if (!p_.winner.empty() || !p_.teams[t].must_retire) continue;
+    if (ended() || !p_.teams[t].must_retire) continue;
     Group unit = group_of(p_, t);
     unit.teams.erase(std::remove_if(unit.teams.begin(), unit.teams.end(),
                                     [&](TeamIndex other) { return !p_.teams[other].must_retire; }),
                      unit.teams.end());
     if (!surrender(unit)) retire_unit(unit);
   }
-  if (!teams.empty() && p_.winner.empty()) settle();
+  if (!teams.empty() && !ended()) settle();
 }
 
 void Play::retire_unit(const Group& unit) {
@@ -490,6 +514,7 @@ void Play::retire_unit(const Group& unit) {
           story_.words("{} retires {} {}: {} and off the table for good", team.id, amount, unit_text(budget), names),
           place_of(p_, team));
       take_off(t, Condition::off_table, "routs");
+      if (left_) return;
       continue;
     }
     team.at = option.end;
@@ -536,7 +561,7 @@ bool Play::surrender(const Group& unit) {
 // The test of surrender is made on breaking even where no retire follows.
 void Play::surrender_where_cornered(const std::vector<TeamIndex>& broken) {
   for (const TeamIndex t : broken) {
-    if (!p_.winner.empty() || !p_.teams[t].on_table()) continue;
+    if (ended() || !p_.teams[t].on_table()) continue;
     const Group unit = group_of(p_, t);
     if (unit.teams.front() == t || !contains(broken, unit.teams.front())) surrender(unit);
   }
@@ -564,11 +589,11 @@ void Play::settle() {
   for (Worsened worse = judge(p_, false); !worse.broken.empty() || !worse.pinned.empty(); worse = judge(p_, false)) {
     report(worse);
     tests(unit_tests(worse.broken, "breaks"));
-    if (!p_.winner.empty()) return;
+    if (ended()) return;
     if (worse.broken.empty()) continue;
     if (p_.readings.on("retireOnBreak")) return retire_units(worse.broken);
     surrender_where_cornered(worse.broken);
-    if (!p_.winner.empty()) return;
+    if (ended()) return;
   }
 }
 

@@ -2,6 +2,7 @@
 // markers, tests (units, then Leaders), then the moves of broken units.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,6 +18,8 @@ class Play {
       : p_(p), dice_(dice), choices_(choices), story_(log), reactions_(p) {}
   // One step: what was due before the first event, or an event. False when all have happened.
   bool step();
+  // The step stands at a question that was not answered (leaving_choices.hpp).
+  bool left() const { return left_; }
 
  private:
   // A roll on the Bad Things Happen table that has fallen due.
@@ -39,7 +42,9 @@ class Play {
   void start();
   void pending();
 
+  void read_and_fire(const ScriptedEvent& event);
   Fire read_fire(const ScriptedEvent& event);
+  std::optional<std::size_t> ask_target(const std::string& firer, const std::vector<std::string>& targets);
   void ask_fire(const ScriptedEvent& event, Fire& fire);
   void fire(const Fire& fire);
   void hit_teams(const Fire& fire, std::vector<TeamIndex>& broken_and_hit, std::vector<TeamIndex>& wiped);
@@ -64,6 +69,8 @@ class Play {
 
   void test(const Test& test);
   void tests(const std::vector<Test>& all);
+  // Nothing more happens in this step: somebody has won, or the step is left at a question.
+  bool ended() const { return left_ || !p_.winner.empty(); }
   void game_over();
 
   // Broken units that are due to go: surrender, or a retire of 2D6+6 inches.
@@ -87,6 +94,7 @@ class Play {
   Choices& choices_;
   Story story_;
   Reactions reactions_;
+  bool left_ = false;
 };
 
 }  // namespace hexrout::coc

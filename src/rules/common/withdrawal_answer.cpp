@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <array>
 
+#include "rules/common/pick_way.hpp"
+
 namespace hexrout {
 namespace {
 
@@ -126,13 +128,7 @@ std::vector<DifferentWay> different_ways(const Map& map, const WithdrawalAnswer&
   const auto end_word = [&](const WithdrawalOption& o) {
     return o.end == kNowhere ? "off " + map.location_name(o.path[o.path.size() - 2]) : map.location_name(o.end);
   };
-  for (std::size_t i = 0; i < answer.equal; ++i) {
-    const WithdrawalOption& o = answer.options[i];
-    if (std::any_of(out.begin(), out.end(),
-                    [&](const DifferentWay& d) { return answer.options[d.option].path == o.path; }))
-      continue;
-    out.push_back({i, end_word(o)});
-  }
+  for (const std::size_t i : different_paths(answer)) out.push_back({i, end_word(answer.options[i])});
   // Ends that two paths lead to are told apart by the paths.
   for (DifferentWay& d : out) {
     const WithdrawalOption& o = answer.options[d.option];

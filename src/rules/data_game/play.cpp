@@ -6,9 +6,10 @@
 
 #include "hexrout/rules/outcome_words.hpp"
 #include "rules/common/counted.hpp"
+#include "rules/common/left_steps.hpp"
 #include "rules/common/measure.hpp"
 #include "rules/common/numbers.hpp"
-#include "rules/common/withdrawal_answer.hpp"
+#include "rules/common/pick_way.hpp"
 
 namespace hexrout::data_game {
 
@@ -32,8 +33,8 @@ bool for_cover(const WithdrawalPolicy& policy, const std::string& code) {
 }  // namespace
 
 bool DataGame::go_on(Dice& dice, Choices& choices, EventLog& log, Pace pace) {
-  return play_steps(position_, checkpoint_, pace == Pace::one_step,
-                    [&](Position& position) { return Play(position, dice, choices, log); });
+  return play_or_leave(position_, checkpoint_, pace == Pace::one_step,
+                       [&](Position& position) { return Play(position, dice, choices, log); });
 }
 
 bool Play::step() {
@@ -219,6 +220,7 @@ void Play::begin_stage(RestOfEvent rest) {
 void Play::go_on_with_turn(RestOfEvent rest) {
   for (std::size_t n = 0; n < rest.due.size(); ++n) {
     if (!react(rest.due[n])) continue;
+    if (left_) return;
     rest.due.erase(rest.due.begin(), rest.due.begin() + static_cast<std::ptrdiff_t>(n) + 1);
     return p_.events.leave(std::move(rest));
   }
@@ -227,14 +229,13 @@ void Play::go_on_with_turn(RestOfEvent rest) {
 
 // --- Moves that states order -------------------------------------------------------------------------
 
-std::size_t Play::pick(UnitIndex piece, const WithdrawalAnswer& answer) {
-  if (answer.equal < 2 || choices_.takes_first()) return 0;
-  const std::vector<DifferentWay> ways = different_ways(p_.map(), answer);
-  if (ways.size() < 2) return 0;
-  Decision decision{
-      "end", p_.pieces[piece].id, p_.game().prefix + p_.game().rules.check, "Which of the equal ends?", {}};
-  for (const DifferentWay& way : ways) decision.offer(way.word, end_facts(answer.options[way.option]));
-  return ways[choices_.choose(decision)].option;
+std::optional<std::size_t> Play::pick(UnitIndex piece, const WithdrawalAnswer& answer) {
+  const std::string& who = p_.pieces[piece].id;
+  const std::optional<std::size_t> way = pick_way(p_.map(), answer, choices_, who, [&] {
+    return Decision{"end", who, p_.game().prefix + p_.game().rules.check, "Which of the equal ends?", {}};
+  });
+  left_ = !way;
+  return way;
 }
 
 bool Play::react(UnitIndex index) {
@@ -289,7 +290,9 @@ Walked Play::walk_to(UnitIndex index, const WithdrawalPolicy& policy, const With
 
 void Play::go(UnitIndex index, const Reaction& reaction, const WithdrawalAnswer& answer, const std::string& rule) {
   const WithdrawalPolicy& policy = p_.policies->move(reaction.policy);
-  const Walked w = walk_to(index, policy, answer.options[pick(index, answer)]);
+  const std::optional<std::size_t> end = pick(index, answer);
+  if (!end) return;
+  const Walked w = walk_to(index, policy, answer.options[*end]);
   std::vector<std::string> names;
   if (story_.heard())
     for (const LocationId at : w.path) names.push_back(at == kNowhere ? "off the map" : p_.map().location_name(at));
@@ -391,8 +394,9 @@ void Play::reroute(UnitIndex index, const std::string& course, int spent) {
   const WithdrawalAnswer& answer = *plan;
   Piece& piece = p_.pieces[index];
   if (!answer.options.empty()) {
-    const WithdrawalOption& option = answer.options[pick(index, answer)];
-    piece.at = option.path.back();
+    const std::optional<std::size_t> end = pick(index, answer);
+    if (!end) return;
+    piece.at = answer.options[*end].path.back();
   }
   say("changes course", piece.id, policy.citation,
       story_.words("{} changes course toward the nearest concealment, now at {}{}", piece.id,

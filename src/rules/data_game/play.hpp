@@ -1,6 +1,7 @@
 // One run of events over a position: damage, checks, and the moves that states order.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,6 +18,8 @@ class Play {
       : p_(p), dice_(dice), choices_(choices), story_(log), reactions_(p) {}
   // One step: an event. False when all have happened.
   bool step();
+  // The step stands at a question that was not answered (leaving_choices.hpp).
+  bool left() const { return left_; }
 
  private:
   void one(const ScriptedEvent& event, bool asked);
@@ -50,7 +53,8 @@ class Play {
   void reroute(UnitIndex piece, const std::string& course, int spent);
   bool may_go(UnitIndex piece);
   bool advances(UnitIndex piece, LocationId from, LocationId to) const;
-  std::size_t pick(UnitIndex piece, const WithdrawalAnswer& answer);
+  // Nothing where the step is left at the question.
+  std::optional<std::size_t> pick(UnitIndex piece, const WithdrawalAnswer& answer);
 
   void say(std::string what, std::string who, const std::string& rule, std::string text, LocationId at = kNowhere,
            std::vector<std::string> others = {});
@@ -61,6 +65,7 @@ class Play {
   Choices& choices_;
   Story story_;
   Reactions reactions_;
+  bool left_ = false;
 };
 
 }  // namespace hexrout::data_game

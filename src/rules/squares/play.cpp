@@ -6,14 +6,15 @@
 
 #include "hexrout/rules/outcome_words.hpp"
 #include "rules/common/counted.hpp"
+#include "rules/common/left_steps.hpp"
 #include "rules/common/numbers.hpp"
-#include "rules/common/withdrawal_answer.hpp"
+#include "rules/common/pick_way.hpp"
 
 namespace hexrout::squares {
 
 bool SquaresGame::go_on(Dice& dice, Choices& choices, EventLog& log, Pace pace) {
-  return play_steps(position_, checkpoint_, pace == Pace::one_step,
-                    [&](Position& position) { return Play(position, dice, choices, log); });
+  return play_or_leave(position_, checkpoint_, pace == Pace::one_step,
+                       [&](Position& position) { return Play(position, dice, choices, log); });
 }
 
 bool Play::step() {
@@ -33,7 +34,7 @@ void Play::one(const ScriptedEvent& event, bool asked) {
   if (event.kind() == "melee") melee(event);
   if (event.kind() == "move") move(event);
   if (event.kind() == "turn_end") return turn_end();
-  look_around();
+  if (!left_) look_around();
 }
 
 void Play::look_around() {
@@ -152,6 +153,7 @@ void Play::enter(const ScriptedEvent& event) {
       tested.push_back(s);
   }
   test_individuals(tested, {Trigger::entry, false});
+  if (left_) return;
   for (const UnitIndex s : who) {
     Stand& stand = p_.stands[s];
     if (!stand.present() || stand.restriction != Result::free) {
@@ -216,6 +218,7 @@ void Play::go_on_with_turn_end(RestOfEvent rest) {
     // Who has not ducked yet, or stands in the open again, ducks now.
     if (reaction == Reaction::duck_back) duck(i);
     if (reaction == Reaction::withdraw) withdraw(i);
+    if (left_) return;
     rest.due.erase(rest.due.begin(), rest.due.begin() + static_cast<std::ptrdiff_t>(n) + 1);
     return p_.events.leave(std::move(rest));
   }
@@ -308,7 +311,10 @@ void Play::test_individuals(std::vector<UnitIndex> stands, const TestCase& test)
   }
   // All have tested before anyone moves: what one does must not change another's modifiers.
   for (const UnitIndex s : stands) p_.stands[s].tested |= bit;
-  for (const UnitIndex s : stands) apply(s, results[s]);
+  for (const UnitIndex s : stands) {
+    apply(s, results[s]);
+    if (left_) return;
+  }
 }
 
 void Play::apply(UnitIndex stand, Result result) {
@@ -326,13 +332,13 @@ void Play::apply(UnitIndex stand, Result result) {
 
 // --- Moves --------------------------------------------------------------------------------------------
 
-std::size_t Play::pick(UnitIndex stand, const WithdrawalAnswer& answer, const char* what) {
-  if (answer.equal < 2 || choices_.takes_first()) return 0;
-  const std::vector<DifferentWay> ways = different_ways(p_.map(), answer);
-  if (ways.size() < 2) return 0;
-  Decision decision{what, p_.stands[stand].id, "SQ C12", "Which of the equal ends?", {}};
-  for (const DifferentWay& way : ways) decision.offer(way.word, end_facts(answer.options[way.option]));
-  return ways[choices_.choose(decision)].option;
+std::optional<std::size_t> Play::pick(UnitIndex stand, const WithdrawalAnswer& answer, const char* what) {
+  const std::string& who = p_.stands[stand].id;
+  const std::optional<std::size_t> way = pick_way(p_.map(), answer, choices_, who, [&] {
+    return Decision{what, who, "SQ C12", "Which of the equal ends?", {}};
+  });
+  left_ = !way;
+  return way;
 }
 
 Walked Play::go(UnitIndex stand, Reaction reaction, const WithdrawalAnswer& answer, std::size_t option) {
@@ -366,7 +372,9 @@ void Play::duck(UnitIndex stand) {
         story_.words("{} stands and fights: no cover with room for it lies within a tactical move", s.id), s.at);
     return;
   }
-  const Walked w = go(stand, Reaction::duck_back, answer, pick(stand, answer, "cover"));
+  const std::optional<std::size_t> cover = pick(stand, answer, "cover");
+  if (!cover) return;
+  const Walked w = go(stand, Reaction::duck_back, answer, *cover);
   const char* what = w.path.size() > 1 ? "ducks back" : "keeps down";
   say(what, s.id, "C-DB", story_.words("{} {} in cover at {}", s.id, what, p_.map().location_name(s.at)), s.at);
 }
@@ -397,7 +405,9 @@ void Play::surrender(UnitIndex stand) {
         p_.stands[stand].at);
     return;
   }
-  go(stand, Reaction::surrender, answer, pick(stand, answer, "captor"));
+  const std::optional<std::size_t> captor = pick(stand, answer, "captor");
+  if (!captor) return;
+  go(stand, Reaction::surrender, answer, *captor);
   if (!taken(stand))
     say("is surrendering", p_.stands[stand].id, "C-SU",
         story_.words("{} is on its way to the nearest known enemy", p_.stands[stand].id), p_.stands[stand].at);
@@ -457,7 +467,9 @@ void Play::withdraw(UnitIndex stand) {
         s.at, weakest);
     return;
   }
-  const Walked w = go(stand, Reaction::withdraw, answer, pick(stand, answer, "end"));
+  const std::optional<std::size_t> end = pick(stand, answer, "end");
+  if (!end) return;
+  const Walked w = go(stand, Reaction::withdraw, answer, *end);
   collect(stand, w.path);
   const auto& line = p_.groups[s.group].line;
   if (std::find(line.begin(), line.end(), s.at) == line.end()) return;

@@ -2,6 +2,7 @@
 // tests of individuals (C8), and the moves that follow from them.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,6 +18,8 @@ class Play {
       : p_(p), dice_(dice), choices_(choices), story_(log), reactions_(p) {}
   // One step: an event. False when all have happened.
   bool step();
+  // The step stands at a question that was not answered (leaving_choices.hpp).
+  bool left() const { return left_; }
 
  private:
   void one(const ScriptedEvent& event, bool asked);
@@ -40,7 +43,8 @@ class Play {
   void withdraw(UnitIndex stand);
   void collect(UnitIndex stand, const std::vector<LocationId>& path);
   Walked go(UnitIndex stand, Reaction reaction, const WithdrawalAnswer& answer, std::size_t option);
-  std::size_t pick(UnitIndex stand, const WithdrawalAnswer& answer, const char* what);
+  // Nothing where the step is left at the question.
+  std::optional<std::size_t> pick(UnitIndex stand, const WithdrawalAnswer& answer, const char* what);
   void look_around();
 
   void say(std::string what, std::string who, std::string rule, std::string text, LocationId at = kNowhere,
@@ -52,6 +56,7 @@ class Play {
   Choices& choices_;
   Story story_;
   Reactions reactions_;
+  bool left_ = false;
 };
 
 }  // namespace hexrout::squares

@@ -1,0 +1,29 @@
+// Steps of a play that can be left at a question by returning (hexrout/rules/leaving_choices.hpp).
+//
+//   bool go_on(Dice& dice, Choices& choices, EventLog& log, Pace pace) override {
+//     return play_or_leave(position_, checkpoint_, pace == Pace::one_step,
+//                          [&](Position& position) { return Play(position, dice, choices, log); });
+//   }
+//
+// As play_steps() of checkpoint.hpp; where Play::left() is true after a step, its checkpoint stays, as where it throws.
+#pragma once
+
+#include "rules/common/checkpoint.hpp"
+
+namespace hexrout {
+
+template <class Position, class MakePlay>
+bool play_or_leave(Position& position, Checkpoint<Position>& checkpoint, bool one_step, MakePlay&& make_play) {
+  if (const Position* began = checkpoint.began())
+    position = *began;
+  else if (one_step)
+    checkpoint.begin(position);
+  if (!one_step) checkpoint.end();
+  auto play = make_play(position);
+  bool more = play.step();
+  while (more && !one_step && !play.left()) more = play.step();
+  if (!play.left()) checkpoint.end();
+  return more;
+}
+
+}  // namespace hexrout

@@ -1,0 +1,54 @@
+// An environment played plainly, for comparison: for every step the whole game once more from its beginning, straight
+// through, with the decisions taken so far; every plane hex by hex from the units there are. It shares with the room env
+// only what its caller sees: the plan, the numbers of the planes and the words of decisions.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "hexrout/env/env_batch.hpp"
+
+namespace hexrout::test {
+
+// What a learner is shown of one game, and what a decision says in words.
+struct PlainRow {
+  std::vector<std::int8_t> cells, last_cells, legal;
+  float reward = 0;
+  bool over = false, cut = false;
+  int side = -1;
+  std::string words;  // what, who, rule, text and options of the decision
+};
+
+std::string words_of(const Decision& asked);
+
+class PlainEnv {
+ public:
+  PlainEnv(const Game& start, EnvPlan plan, std::uint64_t seed);
+  const PlainRow& row() const { return row_; }
+  void step(std::int32_t action);
+
+ private:
+  void begin();
+  void play();  // game_ and what is asked, from the stream and the decisions
+  void show();
+  int margin() const;
+  int side_of(const std::string& who) const;
+  std::vector<std::int8_t> cells(int viewer) const;
+
+  const Game& start_;
+  EnvPlan plan_;
+  std::uint64_t seed_;
+  std::uint64_t stream_ = 0;  // of the next game
+  std::vector<std::size_t> decided_;
+  std::unique_ptr<Game> game_;
+  Decision asked_;
+  int side_ = -1;
+  bool over_ = false;
+  std::uint32_t steps_ = 0;
+  int margin_ = 0;
+  PlainRow row_;
+};
+
+}  // namespace hexrout::test

@@ -1,0 +1,127 @@
+// A thousand steps of every system: every byte that a learner is shown, and the words of every decision, against an
+// environment that plays each game plainly from its beginning for every step (plain_env.hpp).
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "env/plain_env.hpp"
+#include "hexrout/scenario/scenario.hpp"
+
+using namespace hexrout;
+
+namespace {
+
+// The bundled scenario; chance says what happens after its events, as in the Python package.
+Scenario asking_scenario(const std::string& name) {
+  Diagnostics found;
+  const std::string path = std::string(HEXROUT_SOURCE_DIR) + "/maps/scenarios/" + name + ".yaml";
+  auto scenario = read_scenario(path, {}, found);
+  INFO(found.text());
+  REQUIRE(scenario);
+  if (name == "crossroads") return std::move(*scenario);
+  auto asking = parse_scenario(write_scenario(*scenario, "") + "  - ask\n", "asking", {}, found);
+  INFO(found.text());
+  REQUIRE(asking);
+  return std::move(*asking);
+}
+
+// A batch with rows of its own, beside one plain game a row. What is compared is read from rows of 127s, so that a byte
+// left unwritten shows.
+class Beside {
+ public:
+  Beside(const Scenario& scenario, const Scenario& plain, EnvPlan plan, std::uint64_t seed)
+      : batch_(*scenario.game, plan), dice_(seed) {
+    cells_.assign(batch_.count() * batch_.cells(), 127);
+    last_.assign(cells_.size(), 127);
+    legal_.assign(batch_.count() * plan.actions, 127);
+    reward_.assign(batch_.count(), 127);
+    over_.assign(batch_.count(), 127);
+    cut_.assign(batch_.count(), 127);
+    side_.assign(batch_.count(), 127);
+    out_ = {cells_.data(), last_.data(), legal_.data(), reward_.data(), over_.data(), cut_.data(), side_.data()};
+    batch_.reset(seed, out_);
+    for (std::size_t i = 0; i < batch_.count(); ++i) plain_.emplace_back(*plain.game, plan, seed + i);
+    compare();
+  }
+
+  // One action in every game: any option there is, and now and then one that there is not.
+  void step() {
+    std::vector<std::int32_t> actions;
+    for (std::size_t i = 0; i < batch_.count(); ++i) {
+      const auto legal = plain_[i].row().legal;
+      const auto options = static_cast<std::size_t>(std::count(legal.begin(), legal.end(), 1));
+      const auto any = static_cast<std::size_t>(dice_.roll(1, 100, {"", ""})[0] - 1);
+      actions.push_back(any == 99 ? -1 : static_cast<std::int32_t>(any % options));
+    }
+    batch_.step(actions.data(), out_);
+    for (std::size_t i = 0; i < batch_.count(); ++i) plain_[i].step(actions[i]);
+    compare();
+    ended += static_cast<int>(std::count(over_.begin(), over_.end(), 1));
+  }
+  std::size_t count() const { return batch_.count(); }
+  int ended = 0;
+
+ private:
+  template <class T>
+  static bool same(const std::vector<T>& rows, std::size_t i, const std::vector<T>& row) {
+    return std::equal(row.begin(), row.end(), rows.begin() + static_cast<std::ptrdiff_t>(i * row.size()));
+  }
+  void compare() {
+    for (std::size_t i = 0; i < batch_.count(); ++i) {
+      const test::PlainRow& row = plain_[i].row();
+      INFO("game " << i << ": " << row.words);
+      CHECK(same(cells_, i, row.cells));
+      CHECK(same(legal_, i, row.legal));
+      CHECK(reward_[i] == row.reward);
+      CHECK((over_[i] == 1) == row.over);
+      CHECK((cut_[i] == 1) == row.cut);
+      CHECK(side_[i] == row.side);
+      if (row.over || row.cut) CHECK((row.last_cells.empty() || same(last_, i, row.last_cells)));
+      const DecisionGame& game = batch_.game(i);
+      CHECK((game.side() < 0 ? "" : test::words_of(game.asked())) == row.words);
+    }
+  }
+
+  EnvBatch batch_;
+  SeededDice dice_;
+  std::vector<test::PlainEnv> plain_;
+  std::vector<std::int8_t> cells_, last_, legal_;
+  std::vector<float> reward_;
+  std::vector<std::uint8_t> over_, cut_;
+  std::vector<std::int32_t> side_;
+  EnvBuffers out_;
+};
+
+}  // namespace
+
+TEST_CASE("a thousand steps of every system show what a plain environment shows", "[env][plain]") {
+  const auto name = GENERATE(as<std::string>(), "armour_battles", "chain_of_command", "crossroads", "morale_ratio",
+                             "squares");
+  INFO(name);
+  const Scenario scenario = asking_scenario(name);
+  // Nothing learned from the games of one helps the other.
+  const Scenario plain = asking_scenario(name);
+  struct Part {
+    int side;
+    std::size_t count;
+    std::uint32_t most_steps;
+    std::size_t steps;  // of each game
+  };
+  std::size_t steps = 0;
+  int ended = 0;
+  for (const Part part : {Part{-1, 5, 0, 150}, Part{1, 1, 0, 130}, Part{0, 2, 3, 60}}) {
+    EnvPlan plan;
+    plan.count = part.count;
+    plan.side = part.side;
+    plan.most_steps = part.most_steps;
+    plan.actions = part.side == 0 ? 4 : 256;
+    Beside beside(scenario, plain, plan, 77 + part.count);
+    for (std::size_t i = 0; i < part.steps; ++i) beside.step();
+    steps += part.steps * part.count;
+    ended += beside.ended;
+  }
+  CHECK(steps >= 1000);
+  CHECK(ended > 20);
+}
