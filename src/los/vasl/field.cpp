@@ -20,8 +20,16 @@ Field::Field(std::shared_ptr<const Raster> raster, std::vector<Counters> counter
       highest_ = std::max(highest_, h.base_level + l.level);
     }
   }
+  for (int hex = 0; hex < raster_->hex_count(); ++hex) {
+    bool inner = true;
+    for (int side = 0; side < 6; ++side) inner = inner && raster_->grid().neighbour(hex, side) >= 0;
+    inner_.push_back(inner);
+  }
+  last_with_hex_ = {raster_->width() - 1, raster_->height() - 1};
   Cutter(*this).cut();
-  layers_ = std::make_unique<Layers>(static_cast<std::size_t>(3 * (2 * (highest_ - lowest_) + 1)));
+  const auto limits = static_cast<std::size_t>(2 * (highest_ - lowest_) + 1);
+  layers_ = std::make_unique<Layers>(3 * limits);
+  chords_ = std::make_unique<AllChords>(3 * limits);
 }
 
 const Field::Free& Field::make_free(View view, int limit2, std::atomic<const Free*>& made) const {
