@@ -13,28 +13,9 @@ namespace hexrout::vasl {
 // ranges.
 class Chords::Maker {
  public:
-  Maker(const HexGrid& grid, Chords& out) : grid_(grid), out_(out) {
-    const double wide = grid.shape().hex_width_px;
-    const double high = grid.shape().hex_height_px;
-    Extent off_x;
-    Extent off_y;
-    for (int hex = 0; hex < grid.hex_count(); ++hex) {
-      const Hex at = grid.at(hex);
-      off_x.take(grid.centre(hex).x - grid.centre_x(at.col));
-      off_y.take(grid.centre(hex).y - grid.centre_y(at.col, at.row));
-    }
-    for (int c = 0; c < kFlatClasses; ++c) {
-      const double unit = high / 2.0 / wide;
-      const double least = std::ldexp(c, kFlatShift - 32) - kSteepest;
-      add_class({least * unit, (least + std::ldexp(1.0, kFlatShift - 32)) * unit}, off_x, off_y, high);
-    }
-    for (int c = 0; c < kSteepClasses; ++c) {
-      const double unit = wide / (high / 2.0);
-      const double least = std::ldexp(c, kSteepShift - 32) - 0.5;
-      add_class({least * unit, (least + std::ldexp(1.0, kSteepShift - 32)) * unit}, off_y, off_x, 2.0 * wide);
-    }
-    step_ = std::max(1, static_cast<int>(wide / 24));
-    half_high_ = high / 2.0 - 3.0;
+  Maker(const Lanes& lanes, const HexGrid& grid, Chords& out) : lanes_(lanes), grid_(grid), out_(out) {
+    step_ = std::max(1, static_cast<int>(grid.shape().hex_width_px / 24));
+    half_high_ = grid.shape().hex_height_px / 2.0 - 3.0;
   }
 
   // Parts of one hex and kind.
@@ -53,38 +34,20 @@ class Chords::Maker {
         set(part->x + bit / 8, part->y + bit % 8);
       }
     for (int x = 0; x < columns_; x += step_)
-      each_run(rows_, [&](int y) { return has(x, y); }, [&](int from, int to) { add_column_run(x, from, to); });
+      each_run(
+          rows_, [&](int y) { return has(x, y); }, [&](int from, int to) { add_column_run(x, from, to); });
     for (int y = 0; y < rows_; y += step_)
-      each_run(columns_, [&](int x) { return has(x, y); }, [&](int from, int to) { add_row_run(y, from, to); });
+      each_run(
+          columns_, [&](int x) { return has(x, y); }, [&](int from, int to) { add_row_run(y, from, to); });
   }
 
  private:
   // Pixels of hexside terrain lie a little beyond the border as well.
   static constexpr int kMargin = 4;
 
-  struct Extent {
-    double least = 0;
-    double most = 0;
-    void take(double v) {
-      least = std::min(least, v);
-      most = std::max(most, v);
-    }
-    double least_times(double v) const { return std::min(least * v, most * v); }
-    double most_times(double v) const { return std::max(least * v, most * v); }
-  };
-  struct Class {
-    Extent slope;
-    Extent drift;
-    double span = 0;  // what all places take
-  };
-
-  // A centre's pixel lies off its exact place `along` and `across` the lanes.
-  void add_class(Extent slope, Extent along, Extent across, double span) {
-    constexpr double kRounding = 0.02;
-    const double least = std::min(slope.least_times(along.least), slope.least_times(along.most));
-    const double most = std::max(slope.most_times(along.least), slope.most_times(along.most));
-    classes_.push_back({slope, {across.least - most - kRounding, across.most - least + kRounding}, span});
-  }
+  static constexpr int kFlatClasses = Lanes::kFlatClasses;
+  static constexpr int kClasses = Lanes::kClasses;
+  static constexpr int kPlaces = Lanes::kPlaces;
 
   void set(int x, int y) {
     // Rows beyond those of the next centres do not lie between the ends of every line.
@@ -112,7 +75,7 @@ class Chords::Maker {
     const double first = least_.y + from - centre_y_;
     const double end = least_.y + to - centre_y_;
     for (int c = 0; c < kFlatClasses; ++c) add_between(c, first, along, end, along);
-    for (int c = kFlatClasses; c < kFlatClasses + kSteepClasses; ++c) add_crossing(c, along, first, end);
+    for (int c = kFlatClasses; c < kClasses; ++c) add_crossing(c, along, first, end);
   }
 
   // In a row of pixels the line visits one at most one beside where it lies in the middle of the row.
@@ -122,19 +85,19 @@ class Chords::Maker {
     const double end = least_.x + to - 1 - centre_x_;
     if (first >= end) return;
     for (int c = 0; c < kFlatClasses; ++c) add_crossing(c, along, first, end);
-    for (int c = kFlatClasses; c < kFlatClasses + kSteepClasses; ++c) add_between(c, first, along, end, along);
+    for (int c = kFlatClasses; c < kClasses; ++c) add_between(c, first, along, end, along);
   }
 
   // Lines that pass `across` between `first` and `end`, on the way along.
   void add_crossing(int c, double across, double first, double end) {
-    const Extent slope = classes_[static_cast<std::size_t>(c)].slope;
+    const Lanes::Extent slope = lanes_.of_class(c).slope;
     if (slope.least > 0) add_between(c, across, end, across, first);
     if (slope.most < 0) add_between(c, across, first, across, end);
   }
 
   // Lines that lie at `least` or more at one place along, and below `most` at another one.
   void add_between(int c, double least, double along_least, double most, double along_most) {
-    const Class& of = classes_[static_cast<std::size_t>(c)];
+    const Lanes::Class& of = lanes_.of_class(c);
     const double from = (least - of.slope.least_times(along_least) - of.drift.least) / of.span + 0.5;
     const double to = (most - of.slope.most_times(along_most) - of.drift.most) / of.span + 0.5;
     const int first = std::max(0, static_cast<int>(std::ceil(from * kPlaces)));
@@ -146,9 +109,9 @@ class Chords::Maker {
     places.any |= places.of_kind[kind_];
   }
 
+  const Lanes& lanes_;
   const HexGrid& grid_;
   Chords& out_;
-  std::vector<Class> classes_;
   int step_ = 1;
   double half_high_ = 0;  // rows this far from a centre lie between it and the next centres
   int hex_ = 0;
@@ -161,16 +124,12 @@ class Chords::Maker {
   std::vector<std::uint8_t> pixels_;  // of one hex and kind, by column, then row
 };
 
-Chords::Chords(const HexGrid& grid, std::vector<Part> parts) : hexes_(static_cast<std::size_t>(grid.hex_count())) {
-  columns_ = grid.shape().columns;
-  for (int column = 0; column < columns_; ++column) first_.push_back(grid.index(column, 0));
-  const int most = std::max(columns_, 2 * grid.shape().rows + 2);
-  parts_.push_back(0);
-  for (int n = 1; n <= most; ++n) parts_.push_back(kOne / n);
-  places_.resize(hexes_ * (kFlatClasses + kSteepClasses));
+Chords::Chords(const Lanes& lanes, const HexGrid& grid, std::vector<Part> parts)
+    : lanes_(lanes), hexes_(static_cast<std::size_t>(grid.hex_count())) {
+  places_.resize(hexes_ * Lanes::kClasses);
   const auto together = [](const Part& p) { return p.hex * static_cast<int>(kinds) + p.kind; };
   std::sort(parts.begin(), parts.end(), [&](const Part& a, const Part& b) { return together(a) < together(b); });
-  Maker maker(grid, *this);
+  Maker maker(lanes, grid, *this);
   for (std::size_t i = 0; i < parts.size();) {
     const std::size_t first = i;
     while (i < parts.size() && together(parts[i]) == together(parts[first])) ++i;

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <bit>
+#include <cstdlib>
 #include <optional>
 
 #include "los/vasl/quirks.hpp"
@@ -200,6 +201,55 @@ class SolidSearch {
   int high2_ = 0;
 };
 
+// Of a line whose rules carry no state, terrain no higher than this, in half levels, does not count.
+// Between ends of different levels, terrain up to half a level above the lower end does not count. Only some rules
+// raise a cellar, and hexside terrain next to a cellar counts at any height.
+int limit2(const Field& field, const Line& line) {
+  const int lower2 = std::min(line.source_both2, line.target_both2);
+  if (line.source_cellar || line.target_cellar) return std::min(lower2, field.least_on_hexsides2() - 1);
+  return lower2 + (line.source.level == line.target.level || line.any_rooftop ? 0 : 1);
+}
+
+// The lanes of a line that are not open: bit by lane, from left to right or from top to bottom.
+struct ClosedLanes {
+  const OpenLanes* open = nullptr;
+  std::uint64_t closed = 0;
+};
+
+// True if no rule asks whether a line has left the building that it begins in.
+bool leaves_freely(const Field& field, const Line& line) {
+  return !field.kinds()[field.raster().hex(line.source.hex).terrain].building ||
+         (line.source.level == line.target.level && !field.has_factories());
+}
+
+// Nothing if it is not known, or if something may count that lies in the hexes of the ends or has no height.
+std::optional<ClosedLanes> closed_lanes(const Field& field, const Line& line) {
+  const HexGrid& grid = field.raster().grid();
+  const Hex from = grid.at(line.source.hex);
+  const Hex to = grid.at(line.target.hex);
+  const int last = Lanes::last_lane(from, to);
+  if (line.along_hexsides || last > 62 || line.source_cellar || line.target_cellar || field.raster().has_hillocks() ||
+      !leaves_freely(field, line))
+    return std::nullopt;
+  const OpenLanes* open = field.open_lanes(limit2(field, line));
+  if (open == nullptr) return std::nullopt;
+  ClosedLanes lanes{open};
+  field.lanes().any(from, to, [&](int lane, int of_class, int hex, int place) {
+    lanes.closed |= static_cast<std::uint64_t>(!open->is_open(of_class, hex, place)) << lane;
+    return false;
+  });
+  // Steep lines leave the hexes of their ends beyond those lanes.
+  if (Lanes::is_flat(from, to)) {
+    const int of_class = field.lanes().flat_class(from, to);
+    const bool right = to.col > from.col;
+    const int left_hex = right ? line.source.hex : line.target.hex;
+    const int right_hex = right ? line.target.hex : line.source.hex;
+    lanes.closed |= static_cast<std::uint64_t>(!open->is_open_end(of_class, left_hex, true));
+    lanes.closed |= static_cast<std::uint64_t>(!open->is_open_end(of_class, right_hex, false)) << last;
+  }
+  return lanes;
+}
+
 // Follows a line whose rules carry no state but hindrances: it takes the pixels that concern the line block by block.
 class PlainLook {
  public:
@@ -210,17 +260,31 @@ class PlainLook {
         line_(line),
         ruling_(ruling),
         applied_(field.raster(), ruling),
+        pixel_line_(pixel_line),
+        from_(grid_.at(line.source.hex)),
+        to_(grid_.at(line.target.hex)),
         layer_(field.layer(limit2(field, line), line)),
         scan_(field, pixel_line, ruling.left_building() ? layer_ : field.whole()),
         by_patches_(without_reason && !line.along_hexsides && line.range > 1),
         bare_board_(field.counters() == nullptr) {}
 
-  void follow() {
+  // closed: the lanes of the line that are not open, if that is known.
+  void follow(const ClosedLanes* closed) {
     if (ruling_.left_building()) {
       scan_.skip_start(field_.skippable_share(line_.source.hex));
       scan_.skip_end(field_.skippable_share(line_.target.hex));
     }
-    scan_.walk(
+    if (closed != nullptr && Lanes::is_flat(from_, to_)) {
+      follow_closed_columns(*closed);
+    } else {
+      walk_between(0, pixel_line_.columns);
+    }
+  }
+
+ private:
+  bool walk_between(int first, int end) {
+    return scan_.walk_between(
+        first, end,
         [this](Patches patches) {
           if (!ruling_.left_building()) return ~Pixels{0};
           Pixels asked = 0;
@@ -231,13 +295,35 @@ class PlainLook {
         [this](Patches patches, int x, int y, Pixels met) { return meet(patches, x, y, met); });
   }
 
- private:
-  // Between ends of different levels, terrain up to half a level above the lower end does not count. Only some rules
-  // raise a cellar, and hexside terrain next to a cellar counts at any height.
-  static int limit2(const Field& field, const Line& line) {
-    const int lower2 = std::min(line.source_both2, line.target_both2);
-    if (line.source_cellar || line.target_cellar) return std::min(lower2, field.least_on_hexsides2() - 1);
-    return lower2 + (line.source.level == line.target.level || line.any_rooftop ? 0 : 1);
+  // Follows the line through the lanes, columns of pixels, that are not open, and those of the ends.
+  void follow_closed_columns(const ClosedLanes& lanes) {
+    const OpenLanes& open = *lanes.open;
+    std::uint64_t closed = lanes.closed;
+    const int columns = std::abs(to_.col - from_.col);
+    const int step = pixel_line_.right ? 1 : -1;
+    if (!pixel_line_.right) closed = reversed(closed, columns + 1);
+    // The first column of the line in a lane, counted from the source.
+    const auto first_in = [&](int lane) {
+      if (lane == 0) return 0;
+      if (lane > columns) return pixel_line_.columns;
+      const int column = from_.col + step * lane;
+      return pixel_line_.right ? open.first_of_column(column) - pixel_line_.from.x
+                               : pixel_line_.from.x - open.first_of_column(column + 1) + 1;
+    };
+    for (int next = 0; closed != 0;) {
+      const int skipped = std::countr_zero(closed);
+      const int run = std::countr_one(closed >> skipped);
+      next += skipped;
+      if (walk_between(first_in(next), first_in(next + run))) return;
+      next += run;
+      closed = closed >> skipped >> run;
+    }
+  }
+
+  static std::uint64_t reversed(std::uint64_t bits, int count) {
+    std::uint64_t out = 0;
+    for (int i = 0; i < count; ++i) out |= (bits >> i & 1) << (count - 1 - i);
+    return out;
   }
 
   HEXROUT_NOINLINE bool meet(Patches patches, int x, int y, Pixels met) {
@@ -344,6 +430,9 @@ class PlainLook {
   const Line& line_;
   Ruling& ruling_;
   AppliedTerrain applied_;
+  const PixelLine& pixel_line_;
+  Hex from_;
+  Hex to_;
   Field::Layer layer_;
   Scan scan_;
   bool by_patches_;
@@ -380,13 +469,14 @@ class StatefulLook {
       : field_(field), line_(line), ruling_(ruling), scan_(field, pixel_line, field.whole()) {}
 
   void follow() {
-    scan_.walk([](Patches) { return ~Pixels{0}; },
+    scan_.walk([this](Patches patches) { return repeats(patches) ? Pixels{0} : ~Pixels{0}; },
                [this](Patches patches, int left, int top, Pixels met) { return meet(patches, left, top, met); });
   }
 
  private:
+  bool repeats(Patches patches) const { return patches.size() == 1 && patches[0].pixel_class == repeated_; }
+
   HEXROUT_NOINLINE bool meet(Patches patches, int left, int top, Pixels met) {
-    if (patches.size() == 1 && patches[0].pixel_class == repeated_) return false;
     return scan_.each_met(left, top, met, [&](int x, int y, Pixels pixel) {
       const Field::Patch* patch = patches.data();
       while ((patch->pixels & pixel) == 0) ++patch;
@@ -435,22 +525,28 @@ Verdict look(const Field& field, const End& from, const End& to, bool without_re
     verdict.range = line.range;
     return verdict;
   };
+  const Raster& raster = field.raster();
+  const bool stateless = carries_no_state(raster, field.kinds(), line);
   bool search = false;
-  if (without_reason) {
-    const Raster& raster = field.raster();
-    const bool stateless = carries_no_state(raster, field.kinds(), line);
-    if (stateless || obstacles_decide(field, line)) {
-      const auto known = ChordSearch(field, line).blocked(stateless);
-      if (known == true) return blocked();
-      search = stateless && !known.has_value();
-    }
+  if (without_reason && (stateless || obstacles_decide(field, line))) {
+    const auto known = ChordSearch(field, line).blocked(stateless);
+    if (known == true) return blocked();
+    search = stateless && !known.has_value();
   }
-  const PixelLine pixel_line(field.raster().grid().shape(), line);
+  std::optional<ClosedLanes> lanes;
+  if (stateless) lanes = closed_lanes(field, line);
+  if (lanes && lanes->closed == 0) {
+    Verdict clear;
+    clear.range = line.range;
+    return clear;
+  }
+  const PixelLine pixel_line(raster.grid().shape(), line);
   if (search && SolidSearch(field, line, pixel_line).surely_blocked()) return blocked();
   Ruling ruling(field.raster(), line, field.counters(), nullptr, field.kinds());
   if (ruling.settle_same_hex() || ruling.begin()) return ruling.verdict();
   if (ruling.plain() && !meets_hillock(field, line, pixel_line)) {
-    PlainLook(field, line, pixel_line, ruling, without_reason).follow();
+    if (leaves_freely(field, line)) ruling.saw(kOpenGround);
+    PlainLook(field, line, pixel_line, ruling, without_reason).follow(lanes ? &*lanes : nullptr);
   } else {
     StatefulLook(field, line, pixel_line, ruling).follow();
   }

@@ -18,6 +18,8 @@
 
 #include "hexrout/map/raster.hpp"
 #include "los/vasl/chords.hpp"
+#include "los/vasl/made_later.hpp"
+#include "los/vasl/open_lanes.hpp"
 #include "los/vasl/ruling.hpp"
 
 namespace hexrout::vasl {
@@ -135,6 +137,7 @@ class Field {
     if (!solid_decides(line)) return {};
     return of(View::solid, limit2, line);
   }
+  const Lanes& lanes() const { return lanes_; }
   // The ends of the lines that a Chords is for, and its limit in half levels:
   //   level    both on the limit, neither rooftop nor cellar; or any, if only what blocks everywhere counts
   //   uneven   the higher one on the limit, the other one lower; terrain as high as the higher one counts
@@ -144,15 +147,24 @@ class Field {
   // have asked for it.
   const Chords* chords(Ends ends, int limit2) const {
     if (!has_solid_layer(limit2)) return nullptr;
-    const std::size_t at = chords_at(ends, limit2);
-    const Chords* known = chords_->made[at].load(std::memory_order_acquire);
-    return known != nullptr ? known : ask_for_chords(ends, limit2);
+    return chords_->get(static_cast<std::size_t>(limits() * static_cast<int>(ends) + limit2 - 2 * lowest_),
+                        [&] { return make_chords(ends, limit2); });
+  }
+  // The lanes in which no pixel exceeds a limit, for lines across hexes; null if they are not known or would not do,
+  // because something may count inside the hexes of the ends.
+  const OpenLanes* open_lanes(int limit2) const {
+    if (limit2 < 2 * lowest_ || walls_in_buildings_ || !counters_.empty() ||
+        raster_->width() > kMostPixels / raster_->height())
+      return nullptr;
+    const int limit = std::min(limit2, 2 * highest_);
+    return open_lanes_->get(static_cast<std::size_t>(limit - 2 * lowest_), [&] { return make_open_lanes(limit); });
   }
   // Blocks with a pixel that may count for a hex of a hillock; empty if there are none.
   Layer hillocks(const Line& line) const {
     if (!hillocks_) return {};
     return {hillocks_->ahead[direction(line)].data(), View::open, kEverything};
   }
+  bool has_factories() const { return factories_; }
   // The lowest top of hexside terrain, in half levels.
   int least_on_hexsides2() const { return least_on_hexsides2_; }
   // Whether a pixel concerns a line.
@@ -160,6 +172,7 @@ class Field {
 
  private:
   static constexpr std::int16_t kEverything = -1000;
+  static constexpr int kMostPixels = 1 << 25;  // two bytes each while open lanes are made
   class Cutter;
   class Sure;
   // Layer::free of one view and limit, by direction: right, and down. Made when first asked for, by any thread.
@@ -172,14 +185,6 @@ class Field {
     std::mutex making;
     std::vector<std::unique_ptr<const Free>> kept;
   };
-  // Chords by kind and limit, from the lowest level on. Made by any thread when they have been asked for often enough.
-  struct AllChords {
-    explicit AllChords(std::size_t count) : made(count), asked(count) {}
-    std::vector<std::atomic<const Chords*>> made;
-    std::vector<std::atomic<std::uint32_t>> asked;
-    std::mutex making;
-    std::vector<std::unique_ptr<const Chords>> kept;
-  };
   static std::size_t direction(const Line& line) {
     return static_cast<std::size_t>((line.column_step + 1) / 2) + static_cast<std::size_t>(line.row_step + 1);
   }
@@ -191,21 +196,20 @@ class Field {
     return !within(line.from) || !within(line.to);
   }
   bool has_solid_layer(int limit2) const { return limit2 >= 2 * lowest_ && limit2 <= 2 * highest_; }
-  std::size_t chords_at(Ends ends, int limit2) const {
-    return static_cast<std::size_t>((2 * (highest_ - lowest_) + 1) * static_cast<int>(ends) + limit2 - 2 * lowest_);
-  }
-  const Chords* ask_for_chords(Ends ends, int limit2) const;
+  int limits() const { return 2 * (highest_ - lowest_) + 1; }
+  std::unique_ptr<const Chords> make_chords(Ends ends, int limit2) const;
+  std::unique_ptr<const OpenLanes> make_open_lanes(int limit2) const;
   std::unique_ptr<const Free> free_ahead(const std::vector<std::uint8_t>& none) const;
   const Free& make_free(View view, int limit2, std::atomic<const Free*>& made) const;
   Layer of(View view, int limit2, const Line& line) const {
-    auto& made = layers_->made[static_cast<std::size_t>((2 * (highest_ - lowest_) + 1) * static_cast<int>(view) +
-                                                        limit2 - 2 * lowest_)];
+    auto& made = layers_->made[static_cast<std::size_t>(limits() * static_cast<int>(view) + limit2 - 2 * lowest_)];
     const Free* known = made.load(std::memory_order_acquire);
     if (known == nullptr) known = &make_free(view, limit2, made);
     return {known->ahead[direction(line)].data(), view, static_cast<std::int16_t>(limit2)};
   }
 
   std::shared_ptr<const Raster> raster_;
+  Lanes lanes_;
   std::vector<Counters> counters_;
   const std::array<VaslTerrain, 256>& kinds_;
   int block_columns_ = 0;
@@ -224,9 +228,11 @@ class Field {
   std::vector<bool> inner_;    // by hex: it has six neighbours
   std::vector<bool> bridged_;  // by hex: its extended border holds a bridge
   bool walls_in_buildings_ = false;
+  bool factories_ = false;
   std::vector<std::uint8_t> nothing_free_;
   std::unique_ptr<Layers> layers_;
-  std::unique_ptr<AllChords> chords_;
+  std::unique_ptr<MadeLater<Chords>> chords_;         // by Ends and limit, from the lowest level on
+  std::unique_ptr<MadeLater<OpenLanes>> open_lanes_;  // by limit
   std::unique_ptr<const Free> hillocks_;
 };
 

@@ -57,7 +57,8 @@ class Field::Sure {
   // Terrain that no line at this level passes without a hindrance.
   bool hinders(const Facts& facts) const {
     const VaslTerrain& t = field_.kinds()[facts.cell.code];
-    if (field_.bridged_[facts.cell.hex] || (t.inherent && field_.raster().hex(facts.cell.hex).terrain != facts.cell.code))
+    if (field_.bridged_[facts.cell.hex] ||
+        (t.inherent && field_.raster().hex(facts.cell.hex).terrain != facts.cell.code))
       return false;
     if (t.hexside || t.rowhouse_wall || t.bridge || t.factory || t.road || t.named_road) return false;
     if (t.split && 2 * facts.cell.ground == limit2_) return t.lower_hindrance;
@@ -85,16 +86,8 @@ class Field::Sure {
   std::vector<Chords::Part> out_;
 };
 
-// Making chords takes what some thousand lines spare by them.
-const Chords* Field::ask_for_chords(Ends ends, int limit2) const {
-  constexpr std::uint32_t kEnough = 1000;
-  const std::size_t at = chords_at(ends, limit2);
-  if (chords_->asked[at].fetch_add(1, std::memory_order_relaxed) < kEnough) return nullptr;
-  const std::lock_guard lock(chords_->making);
-  if (const Chords* known = chords_->made[at].load(std::memory_order_relaxed)) return known;
-  chords_->kept.push_back(std::make_unique<const Chords>(raster_->grid(), Sure(*this, ends, limit2).parts()));
-  chords_->made[at].store(chords_->kept.back().get(), std::memory_order_release);
-  return chords_->kept.back().get();
+std::unique_ptr<const Chords> Field::make_chords(Ends ends, int limit2) const {
+  return std::make_unique<const Chords>(lanes_, raster_->grid(), Sure(*this, ends, limit2).parts());
 }
 
 }  // namespace hexrout::vasl
