@@ -19,18 +19,19 @@ std::string_view embedded(std::string_view path);
 
 namespace {
 
-// In this order: the parts share one scope.
+// In this order: the parts share one scope. Another language is a file like words_de.js, named here after it.
 struct ScriptPart {
   const char* path;
   bool for_engine;  // left out of pages that cannot be changed
 };
 constexpr ScriptPart kScript[] = {
-    {"data/words.js", false}, {"data/page.js", false},  {"data/map.js", false},  {"data/marks.js", false},
-    {"data/panel.js", false}, {"data/log.js", false},   {"data/view.js", false}, {"data/pointer.js", false},
-    {"data/engine.js", true}, {"data/change.js", true}, {"data/tools.js", true}, {"data/drag.js", true},
-    {"data/boards.js", true}, {"data/why.js", true},    {"data/play.js", true},  {"data/asks.js", true},
-    {"data/sketch.js", true}, {"data/draw.js", true},   {"data/open.js", true},  {"data/keep.js", true},
-    {"data/tour.js", true},   {"data/start.js", false}};
+    {"data/words.js", false}, {"data/words_de.js", false}, {"data/language.js", false}, {"data/page.js", false},
+    {"data/map.js", false},   {"data/marks.js", false},    {"data/panel.js", false},    {"data/log.js", false},
+    {"data/view.js", false},  {"data/pointer.js", false},  {"data/engine.js", true},    {"data/change.js", true},
+    {"data/tools.js", true},  {"data/drag.js", true},      {"data/boards.js", true},    {"data/board_picture.js", true},
+    {"data/why.js", true},    {"data/play.js", true},      {"data/asks.js", true},      {"data/sketch.js", true},
+    {"data/draw.js", true},   {"data/open.js", true},      {"data/keep.js", true},      {"data/tour.js", true},
+    {"data/start.js", false}};
 
 // Bundled scenarios, the maps they name, and a map without anything on it.
 constexpr const char* kExamples[] = {"maps/scenarios/crossroads.yaml",
@@ -102,8 +103,9 @@ std::string body(const Content& content) {
 std::string engine_data(std::string_view engine) {
   if (engine.empty()) return {};
   const Program program = split_program(engine);
-  return data("kinds", kinds_json()) + "<script type='text/plain' id='engine'>" + packed(program.script) +
-         "</script>\n<script type='text/plain' id='module'>" + packed(program.module) + "</script>\n";
+  return data("kinds", kinds_json()) + data("counters", counters_json()) + "<script type='text/plain' id='engine'>" +
+         packed(program.script) + "</script>\n<script type='text/plain' id='module'>" + packed(program.module) +
+         "</script>\n";
 }
 
 std::string document(const Content& content, std::string_view engine, Offered offered = Offered::one_file) {

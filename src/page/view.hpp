@@ -48,6 +48,9 @@ std::string tables_html(const Game& game, const Said& said);
 // kinds.cpp: the kinds of terrain that a reader can draw.
 Json kinds_json();
 
+// counters.cpp: the counters that a reader can put on the map.
+Json counters_json();
+
 // files.cpp: the boards that the program inside needs, {PATH: bytes in base64}; and the scenario with its map
 // inside. Empty after errors.
 Json boards_json(const Scenario& scenario, const std::string& boards_directory, Diagnostics& found);

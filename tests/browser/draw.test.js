@@ -254,10 +254,10 @@ suite('on the map that was drawn a position is set up, and it has verdicts', asy
   await p.click('#draw .end');
   const place = async (hex, side, counter) => {
     await p.mouse.click(at(hex).x, at(hex).y);
-    if (!(await p.locator('#counters').count())) await p.locator('#change summary', { hasText: 'Add a unit' }).click();
-    const tools = p.locator('#change .tools', { has: p.locator('input[list=counters]') });
-    await tools.locator('select').selectOption(side);
-    await tools.locator('input').fill(counter);
+    const tools = p.locator('#change [data-add=counter]');
+    if (!(await tools.count())) await p.locator('#change summary', { hasText: 'Add a unit' }).click();
+    await tools.locator('select').nth(0).selectOption(side);
+    await tools.locator('select').nth(2).selectOption(counter);
     await afterwards(p, 'answered', () => tools.locator('button').click());
   };
   await place('G5', 'russian', '4-4-7');

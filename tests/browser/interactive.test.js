@@ -91,8 +91,10 @@ suite('all of it by keyboard: move, break, add, remove, flip a rule, save', asyn
   await p.evaluate(() => (location.hash = '#unit=r1&hex=D6'));
   await p.waitForSelector('#units [aria-pressed=true][data-unit=r1]');
   await fold(p, 'Add a unit');
-  await p.selectOption('#change select', 'g1');
-  await press('Add in D6');
+  await p.selectOption('#change [data-add=like] select', 'g1');
+  await p.locator('#change [data-add=like] button').focus();
+  await p.keyboard.press('Enter');
+  await answered(p, ++n);
   assert.match(await p.locator('#map .unit[data-unit=x1] title').textContent(), /german.* at D6/);
   await press('Remove x1');
   assert.equal(await p.locator('#map .unit[data-unit=x1]').count(), 0);

@@ -31,7 +31,7 @@ test('a unit shows its ways out; hovering one shows its path, steps and odds', a
   assert.ok((await p.locator('.live-ends path').count()) > 0);
   assert.equal(await p.locator('.live-path .step').count(), 0);
   const way = p.locator('#panel .option', { hasText: 'exposed in' }).first();
-  assert.match(await way.innerText(), /exposed in .* to g\d[\s\S]*whole [\d.]+\s%, reduced [\d.]+\s%/);
+  assert.match(await way.innerText(), /exposed in .* to g\d[\s\S]*whole\s[\d.]+\s%, reduced\s[\d.]+\s%/);
   await way.hover();
   assert.ok((await p.locator('.live-path .step').count()) > 0);
   assert.ok((await p.locator('.live-path .step[fill="#7d1450"]').count()) > 0, 'the step under fire is marked');

@@ -1,5 +1,6 @@
 // Small things of the studio: logs and maps of other programs dropped, messages of earlier files, the size of text.
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -118,6 +119,78 @@ suite('nor on two VASL boards', async () => {
     assert.deepEqual(small.slice(0, 8), [], `${small.length} at ${width}`);
     await p.close();
   }
+}, noBoards);
+
+suite('names thin out as the map gets smaller: those that are left keep 9 pixels and lie on none of the others', async () => {
+  for (const width of kWidths) {
+    const p = await open(file, '', { viewport: { width, height: width === 390 ? 844 : 900 } });
+    await openExample(p, 0);
+    const names = () => p.evaluate(() => [...document.querySelectorAll('#map .names text')].filter((t) => t.checkVisibility()).map((t) => ({ size: parseFloat(getComputedStyle(t).fontSize) * t.getScreenCTM().a, box: t.getBoundingClientRect().toJSON(), text: t.textContent })));
+    const all = (await names()).length;
+    assert.equal(all, 187);
+    await p.click('#fit');
+    for (let i = 0; i < 6; ++i) await p.click('#smaller');
+    const left = await names();
+    if (width === 390) assert.ok(left.length < all / 3 && left.length > 10, `${left.length} names are left`);
+    for (const { size, text } of left) assert.ok(size > kLeastText - 0.05, `${text} has ${size} px`);
+    const over = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+    left.forEach((a, i) => left.slice(i + 1).forEach((b) => assert.ok(!over(a.box, b.box), `${a.text} and ${b.text}`)));
+    for (let i = 0; i < 12; ++i) await p.click('#larger');
+    assert.equal((await names()).length, all);
+    assert.deepEqual(p.problems, []);
+    await p.close();
+  }
+});
+
+// An archive as VASL has them, with a picture of the board.
+const archiveWithPicture = (name) => {
+  const archive = join(folder, 'bd' + name);
+  const script = `import sys, zipfile, zlib, struct
+chunk = lambda kind, data: struct.pack('>I', len(data)) + kind + data + struct.pack('>I', zlib.crc32(kind + data))
+row = b'\\0' + b'\\xd0\\x20\\x20' * 900 + b'\\x20\\x20\\xd0' * 900
+png = b'\\x89PNG\\r\\n\\x1a\\n' + chunk(b'IHDR', struct.pack('>IIBBBBB', 1800, 645, 8, 2, 0, 0, 0)) + chunk(b'IDAT', zlib.compress(row * 645)) + chunk(b'IEND', b'')
+with zipfile.ZipFile(sys.argv[1], 'w', zipfile.ZIP_DEFLATED) as out:
+    for part in ('LOSData', 'BoardMetadata.xml'): out.write(sys.argv[2] + '/' + part, part)
+    out.writestr('bd' + sys.argv[3] + '.png', png)
+`;
+  execFileSync('python3', ['-c', script, archive, join(vaslBoards, name), name]);
+  return archive;
+};
+suite('the picture of a board from its archive lies behind the hexes, where the reader wants it', async () => {
+  const p = await open(file);
+  for (const name of ['04', '05']) await afterwards(p, 'opened', () => dropPath(p, archiveWithPicture(name)));
+  const layerBox = () => p.locator('#controls input[value=picture]');
+  // Where the picture has the centre of a hex, in its own pixels.
+  const onPicture = (hex, number) => p.evaluate(([name, n]) => {
+    const image = document.querySelectorAll('#map .live-picture image')[n];
+    const area = document.querySelectorAll('#map .hex')[[...document.querySelectorAll('#map .names text:not(.board)')].findIndex((t) => t.textContent === name)];
+    const at = new DOMPoint(+area.dataset.x, +area.dataset.y).matrixTransform(document.querySelector('#map svg').getScreenCTM()).matrixTransform(image.getScreenCTM().inverse());
+    return [Math.round(at.x), Math.round(at.y)];
+  }, [hex, number]);
+  const arrangements = [['{vasl: "05"}'], ['{vasl: "05", rotated: true}'], ['{vasl: "05", first_column: 8, last_column: 24, first_row: 2, last_row: 7}'], ['{vasl: "05"}', '{vasl: "04", row: 1, rotated: true}']];
+  for (const boards of arrangements) {
+    const yaml = `hexrout: 1\nmap: {boards: [${boards.join(', ')}]}\nrules: asl\nsides: [german, russian]\nturn: {attacker: german, phase: rout}\nunits: []\n`;
+    await afterwards(p, 'opened', () => drop(p, [{ name: 'on.yaml', bytes: Buffer.from(yaml) }]));
+    await p.click('#bar summary:has-text("View")');
+    await layerBox().waitFor();
+    if (!(await layerBox().isChecked())) await layerBox().check();
+    assert.equal(await p.locator('#map .live-picture image').count(), boards.length);
+    // By the geometry of the boards: hexes 56.25 pixels apart, 64.5 high.
+    for (const [hex, x, y] of [['M4', 12 * 56.25, 3.5 * 64.5], ['P5', 15 * 56.25, 5 * 64.5]]) {
+      const [u, v] = await onPicture(hex, 0);
+      assert.ok(Math.abs(u - x) <= 1 && Math.abs(v - y) <= 1, `${boards}: ${hex} lies at ${u} ${v}`);
+    }
+    await p.keyboard.press('Escape');
+  }
+  // It is kept, saved with the map as it is seen, and taken away.
+  await p.click('#bar summary:has-text("Save")');
+  const [download] = await Promise.all([p.waitForEvent('download'), p.click('#bar button:has-text("(SVG)")')]);
+  assert.equal((readFileSync(await download.path(), 'utf8').match(/<image[^>]*href="data:image\/png;base64,/g) ?? []).length, 2);
+  await p.click('#bar summary:has-text("View")');
+  await layerBox().uncheck();
+  assert.equal(await p.locator('#map .live-picture').count(), 0);
+  assert.deepEqual(p.problems, []);
+  await p.close();
 }, noBoards);
 
 test('a page without the program says how to ask why not there', async () => {

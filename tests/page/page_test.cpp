@@ -193,14 +193,14 @@ TEST_CASE("a page refers to nothing outside and ends no element early", "[page]"
   options.engine = "var hexrout = 'callMain base64';";
   const std::string html = page_html(*scenario, options, found);
   REQUIRE_FALSE(html.empty());
-  // The page's own script, four of data, the program and its module: as many ends as begins.
+  // The page's own script, six of data, the program and its module: as many ends as begins.
   const auto count = [&](const std::string& what) {
     std::size_t n = 0;
     for (std::size_t at = html.find(what); at != std::string::npos; at = html.find(what, at + 1)) ++n;
     return n;
   };
-  CHECK(count("</script>") == 8);
-  CHECK(count("<script") == 8);
+  CHECK(count("</script>") == 9);
+  CHECK(count("<script") == 9);
   CHECK(count("<img") == 0);
   CHECK(count("<!--") == 0);
   CHECK(count("<b>") == 0);
@@ -319,6 +319,31 @@ TEST_CASE("kinds to draw are all of the catalogue, each under the tool whose sec
       CHECK(map.has_value());
     }
   CHECK(named.size() == TerrainCatalogue::standard().names().size() - 2);  // rooftops and cellars are parts of houses
+}
+
+TEST_CASE("every counter that is offered is one that a scenario takes, and prints what it says", "[page]") {
+  const Json nations = Json::parse(part(studio_html("callMain"), "counters"));
+  CHECK(nations.size() == 13);
+  for (const auto& [nation, counters] : nations.items()) {
+    std::vector<std::string> texts;
+    for (const char* const kind : {"squads", "half_squads", "crews"})
+      for (const Json& text : counters[kind]) texts.push_back(text);
+    CHECK(std::find(texts.begin(), texts.end(), counters["usual"].get<std::string>()) != texts.end());
+    std::string units;
+    for (std::size_t i = 0; i < texts.size(); ++i)
+      units += fmt::format("  - {{id: u{}, side: ours, nationality: {}, counter: {}, at: A1}}\n", i, nation, texts[i]);
+    Diagnostics found;
+    const auto scenario = parse_scenario(
+        fmt::format("hexrout: 1\nmap: {{title: t, columns: 1, rows: 1, fill: open-ground}}\nrules: asl\nsides: [ours, "
+                    "theirs]\nunits:\n{}",
+                    units),
+        "counters.yaml", {}, found);
+    INFO(nation << "\n" << found.text());
+    REQUIRE(scenario);
+    const auto placed = scenario->game->units();
+    REQUIRE(placed.size() == texts.size());
+    for (std::size_t i = 0; i < texts.size(); ++i) CHECK(placed[i].label == texts[i]);
+  }
 }
 
 TEST_CASE("a whole position has the ground and the map, and its scenario reads back to the same", "[page]") {

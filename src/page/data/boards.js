@@ -128,5 +128,6 @@ const keepBoard = async (name, files, check) => {
     }
   }
   await boards.put(name, board);
+  pictures.boards = '';  // it may have one now
   return '';
 };

@@ -79,6 +79,7 @@ const takeWhole = (whole, text) => {
   document.querySelector('h1').textContent = visible(whole.title || ground.title);
   for (const key of ['ground', 'svg', 'scenario']) delete whole[key];
   if (state.hex !== null && state.hex >= hexes.length) state.hex = null;
+  findPictures();
 };
 const tellAnswered = (answer) => {
   document.body.dataset.bytes = answer.bytes;
@@ -133,7 +134,7 @@ const moveUnit = (id, location) => {
     // It leaves its entrenchment, vehicle or guard.
     for (const key of ['in', 'with', 'aboard']) delete found.entry[key];
   });
-  say(`${id} moves to ${location}`);
+  say(word('said_moves', { unit: id, at: location }));
 };
 const removeUnit = (id) => {
   const found = entryOf(id);
@@ -158,11 +159,12 @@ const addLike = (id, location) => {
   });
 };
 // A unit that the reader describes by its counter.
-const addCounter = (side, counter, location) => {
+const addCounter = (side, nationality, counter, location) => {
   let n = 1;
   while (shown.units.has('x' + n)) ++n;
   change(() => {
-    (scenario.units ??= []).push({ id: 'x' + n, side, counter, at: location });
+    const own = nationality === nationalityOf(side) ? {} : { nationality };
+    (scenario.units ??= []).push({ id: 'x' + n, side, counter, ...own, at: location });
     state.unit = 'x' + n;
   });
 };

@@ -57,16 +57,18 @@ const openLinked = async (packedText) => {
 };
 
 // The map as it is seen, with the marks of the chosen unit and without what is taken away.
-const drawnMap = () => {
+const drawnMap = async () => {
   const copy = svg.cloneNode(true);
   copy.setAttribute('width', mapWidth);
   copy.setAttribute('height', mapHeight);
   copy.querySelector('.targets')?.remove();
+  copy.querySelector('.names')?.setAttribute('font-size', kNameSize);  // it has room for all of them
   for (const name of hiddenLayers) for (const node of copy.querySelectorAll(`.${name}, .live-${name}`)) node.remove();
+  await inlineBoardPictures(copy);
   return new XMLSerializer().serializeToString(copy);
 };
 const savePicture = async (png) => {
-  const text = drawnMap();
+  const text = await drawnMap();
   if (!png) return offer('position.svg', 'image/svg+xml', text);
   const image = new Image();
   const address = URL.createObjectURL(new Blob([text], { type: 'image/svg+xml' }));

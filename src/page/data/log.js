@@ -2,11 +2,11 @@
 const entryWords = (entry) => {
   const rule = entry.rule ? ` [${entry.rule}]` : '';
   switch (entry.type) {
-    case 'start': return 'The phase begins.';
-    case 'end': return 'The phase is over.';
-    case 'dice': return `${entry.who ? entry.who + ', ' : ''}${entry.what}: rolls ${entry.faces.join(' ')}${rule}`;
-    case 'choice': return `${entry.who} decides, ${entry.what}: ${entry.taken}${rule}`;
-    default: return `${entry.text || [entry.who, entry.what, entry.at && 'in ' + entry.at].filter(Boolean).join(' ')}${rule}`;
+    case 'start': return word('log_begins');
+    case 'end': return word('play_over');
+    case 'dice': return `${word('log_rolls', { what: [entry.who, entry.what].filter(Boolean).join(', '), faces: entry.faces.join(' ') })}${rule}`;
+    case 'choice': return word('log_decides', entry) + rule;
+    default: return `${entry.text || [entry.who, entry.what, entry.at && word('log_in', entry)].filter(Boolean).join(' ')}${rule}`;
   }
 };
 
@@ -14,7 +14,7 @@ const entryWords = (entry) => {
 const kPips = [[], [4], [0, 8], [0, 4, 8], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]];
 const die = (face, sides) => {
   const node = document.createElementNS(NS, 'svg');
-  for (const [key, value] of Object.entries({ viewBox: '0 0 30 30', width: 30, height: 30, class: 'die', role: 'img', 'aria-label': `${face} on a die of ${sides}` })) node.setAttribute(key, value);
+  for (const [key, value] of Object.entries({ viewBox: '0 0 30 30', width: 30, height: 30, class: 'die', role: 'img', 'aria-label': word('log_die', { face, sides }) })) node.setAttribute(key, value);
   draw(node, 'rect', { x: 1, y: 1, width: 28, height: 28, rx: 6, fill: '#fff', stroke: '#111', 'stroke-width': 1.6 });
   if (sides === 6) for (const i of kPips[face]) draw(node, 'circle', { cx: 7.5 + 7.5 * (i % 3), cy: 7.5 + 7.5 * Math.floor(i / 3), r: 2.7, fill: '#111' });
   else draw(node, 'text', { x: 15, y: 20, 'font-size': 14, 'font-weight': 'bold', 'text-anchor': 'middle', fill: '#111' }, face);
@@ -45,7 +45,7 @@ const makeLog = () => {
   const last = view.log.frames.length - 1;
   const range = element('input');
   Object.assign(range, { type: 'range', min: 0, max: last, id: 'step' });
-  range.setAttribute('aria-label', 'Step of the phase');
+  range.setAttribute('aria-label', word('step_range'));
   range.addEventListener('input', () => toStep(+range.value));
   const bar = element('div', undefined, 'bar');
   const jump = (text, label, to) => {
@@ -53,8 +53,8 @@ const makeLog = () => {
     node.setAttribute('aria-label', label);
     return node;
   };
-  bar.append(jump('|\u25c0', 'To the start', () => 0), jump('\u25c0', 'One step back', () => state.step - 1), range, jump('\u25b6', 'One step on', () => state.step + 1),
-    jump('\u25b6|', 'To the end', () => last));
+  bar.append(jump('|\u25c0', word('step_first'), () => 0), jump('\u25c0', word('step_back'), () => state.step - 1), range, jump('\u25b6', word('step_on'), () => state.step + 1),
+    jump('\u25b6|', word('step_last'), () => last));
   const now = element('p', undefined, 'now');
   const all = element('details');
   const list = element('ol');
@@ -75,7 +75,7 @@ const showLog = () => {
   const now = logSection.querySelector('.now');
   now.replaceChildren(element('b', `${state.step}. `), visible(entryWords(entry)), ' ');
   if (entry.type === 'dice') now.append(...entry.faces.map((face) => die(face, entry.sides)));
-  if (entry.type === 'choice') now.append(element('small', `of ${entry.options.join(', ')}`));
+  if (entry.type === 'choice') now.append(element('small', word('log_of', { list: entry.options.join(', ') })));
   logSection.querySelectorAll('li button').forEach((node, i) => (i === state.step ? node.setAttribute('aria-current', 'step') : node.removeAttribute('aria-current')));
 };
 // Goes to a step and to the unit it is about.

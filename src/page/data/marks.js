@@ -122,7 +122,7 @@ const showPath = (option, pointed) => {
     draw(layer.path, 'circle', { cx: x, cy: y, r: 9, fill: under ? '#7d1450' : '#fff', stroke: under ? '#fff' : colour, 'stroke-width': 2.4, class: 'step' });
     draw(layer.path, 'text', { x, y: y + 4.3, 'font-size': 12, 'font-weight': 'bold', 'text-anchor': 'middle', fill: under ? '#fff' : '#222' }, i);
   });
-  if (option.end === null) badge(layer.path, points[points.length - 1][0], points[points.length - 1][1] + 18, 'leaves', '#7d1450');
+  if (option.end === null) badge(layer.path, points[points.length - 1][0], points[points.length - 1][1] + 18, word('leaves'), '#7d1450');
 };
 
 const showCursor = () => {

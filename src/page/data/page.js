@@ -78,8 +78,8 @@ const shortPercent = (odds) => {
 };
 const describe = (hex) => {
   const facts = hexes[hex];
-  return [`${ground.terrains[facts.terrain]}, level ${facts.level}`, facts.stairs && 'stairs', facts.road && 'road', ...(facts.sides ?? []),
-    facts.locations && 'Locations ' + facts.locations.join(', ')].filter(Boolean).join('; ');
+  return [word('hex_level', { terrain: ground.terrains[facts.terrain], level: facts.level }), facts.stairs && word('hex_stairs'), facts.road && word('hex_road'), ...(facts.sides ?? []),
+    facts.locations && word('hex_locations', { list: facts.locations.join(', ') })].filter(Boolean).join('; ');
 };
 
 // Lines of sight by Location, kept from view to view: they follow the ground, not the units.
@@ -93,10 +93,10 @@ const rowFrom = (location) => (sight.has(location) ? sight.get(location).row : g
 const reasonFor = (from, hex) => (sight.has(from) ? sight.get(from).why[hex] : null);
 const sightWords = (from, hex) => {
   const row = rowFrom(from);
-  if (!row) return 'not worked out';
+  if (!row) return word('sight_none');
   const code = +row[hex];
-  if (code === 0) return reasonFor(from, hex)?.text ?? 'blocked';
-  return code === 1 ? 'clear' : `clear, hindrance ${code - 1}`;
+  if (code === 0) return reasonFor(from, hex)?.text ?? word('sight_blocked');
+  return code === 1 ? word('sight_clear') : word('sight_hindered', { count: code - 1 });
 };
 
 // Enemies that can Interdict a step into a hex, by what the unit's outlook says and its options show.

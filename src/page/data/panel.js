@@ -13,9 +13,9 @@ const reasons = (list) => listOf(list.map((reason) => withRule(element('li'), re
 
 const optionLines = (option) => {
   const lines = [option.path.map(visible).join(' \u2192 ')];
-  if (option.interdicted.length) lines.push(word('exposed_to', { list: option.interdicted.map((s) => `${s.at} to ${s.by.join(', ')}`).join('; ') }));
-  if (option.odds) lines.push(['whole', 'reduced', 'stopped', 'lost'].map((k) => `${k} ${percent(option.odds[k])}`).join(', '));
-  if (option.chance) lines.push('chance ' + percent(option.chance));
+  if (option.interdicted.length) lines.push(word('exposed_to', { list: option.interdicted.map((s) => word('by_whom', { at: s.at, by: s.by.join(', ') })).join('; ') }));
+  if (option.odds) lines.push(['whole', 'reduced', 'stopped', 'lost'].map((k) => word('odds_' + k, { percent: percent(option.odds[k]) })).join(', '));
+  if (option.chance) lines.push(word('chance', { percent: percent(option.chance) }));
   for (const note of option.notes ?? []) lines.push(`${note.text} ${ruleOf(note)}`);
   return lines;
 };
@@ -23,8 +23,8 @@ const optionButton = (answer, option, index) => {
   const node = button('', () => set({ option: state.option === index ? null : index, step: view.log ? state.step : 0 }), 'option');
   node.dataset.option = index;
   node.setAttribute('aria-pressed', String(state.option === index));
-  const cost = option.mf ? `, ${option.mf} MF` : '';
-  node.append(`${option.mandatory && !option.chance ? '! ' : ''}${option.low_crawl ? 'Low Crawl to ' : 'to '}${visible(option.end ?? 'off the map')}${cost}`);
+  const cost = option.mf ? word('cost', { mf: option.mf }) : '';
+  node.append(`${option.mandatory && !option.chance ? '! ' : ''}${word(option.low_crawl ? 'option_crawl' : option.end === null ? 'option_off' : 'option_to', { end: visible(option.end ?? word('edge')), cost })}`);
   for (const text of optionLines(option)) node.append(element('small', text));
   const preview = () => {
     layer.path.replaceChildren();
@@ -36,30 +36,35 @@ const optionButton = (answer, option, index) => {
   node.addEventListener('blur', showMarks);
   return node;
 };
-const refusalItem = (refusal) => withRule(element('li', undefined, 'refused'), `${refusal.from} \u2192 ${refusal.to ?? 'off the map'}: ${refusal.why}`, refusal);
+const refusalItem = (refusal) => withRule(element('li', undefined, 'refused'), `${refusal.from} \u2192 ${refusal.to ?? word('edge')}: ${refusal.why}`, refusal);
 // The same step may be refused on several paths.
 const once = (list) => [...new Map(list.map((r) => [JSON.stringify(r), r])).values()];
 
 // Each end once: those on foot, then those that only a Low Crawl reaches.
 const forgoneEnds = (forgone) => {
-  const ends = (crawling) => [...new Set(forgone.filter((o) => o.low_crawl === crawling).map((o) => o.end ?? 'the edge'))].join(', ');
-  return [ends(false), ends(true) && ends(true) + ' by Low Crawl'].filter(Boolean).join(', and ');
+  const ends = (crawling) => [...new Set(forgone.filter((o) => o.low_crawl === crawling).map((o) => o.end ?? word('forgone_edge')))].join(', ');
+  const [foot, crawl] = [ends(false), ends(true) && word('forgone_crawl', { list: ends(true) })];
+  return foot && crawl ? word('forgone_both', { foot, crawl }) : foot || crawl;
 };
 
 const outlookLines = (id) => {
   const outlook = shown.outlooks[id];
   if (!outlook) return;
-  const where = (ids) => ids.map((e) => `${e}${unitAt(e) ? ' in ' + unitAt(e) : ''}`).join(', ');
+  const where = (ids) => ids.map((unit) => (unitAt(unit) ? word('in_place', { unit, at: unitAt(unit) }) : unit)).join(', ');
   if (outlook.known.length) panel.append(element('p', word('knows', { list: where(outlook.known) })));
   if (outlook.remembered.length) panel.append(element('p', word('remembers', { list: where(outlook.remembered) })));
-  if (outlook.exposed.length) panel.append(element('p', word('exposed_count', { locations: outlook.exposed.reduce((n, e) => n + e.at.length, 0), enemies: Math.max(...outlook.exposed.map((e) => e.by.length)) }), 'exposed'));
+  const answer = shown.answers.get(id);
+  const reach = answer ? within(answer) : new Set();
+  const exposed = [...exposedTo(id)].filter(([hex]) => reach.has(hex));
+  const enemies = Math.max(0, ...exposed.map(([, by]) => by.size));
+  if (exposed.length) panel.append(element('p', word(exposed.length > 1 ? 'exposed_count' : 'exposed_one', { hexes: exposed.length, hex: hexes[exposed[0][0]].name, enemies }), 'exposed'));
 };
 
 const unitPanel = (id) => {
   const unit = shown.units.get(id);
   const answer = shown.answers.get(id);
   panel.append(element('h2', `${id} ${unit.label}`));
-  panel.append(element('p', `${unit.side}${unit.at === null ? word('off_map') : ' in ' + unit.at}${unit.state.length ? ': ' + unit.state.join(', ') : ''}`));
+  panel.append(element('p', `${unit.at === null ? unit.side + word('off_map') : word('of_side', unit)}${unit.state.length ? ': ' + unit.state.join(', ') : ''}`));
   if (!answer) return void panel.append(element('p', view.log && state.step > 0 ? word('no_answer') : word('nothing')));
   panel.append(element('p', answer.verdict, 'verdict'));
   // The deciding reason comes first. A unit that must take one of its options has no other fate.
@@ -120,7 +125,7 @@ const hexPanel = (hex) => {
   const viewers = [...shown.units.values()].filter((u) => u.at !== null && hexOf(u.at) !== hex);
   if (!viewers.length) return;
   const details = element('details');
-  details.append(element('summary', word('sight_units')), listOf(viewers.map((u) => element('li', `${u.id} in ${u.at}: ${sightWords(u.at, hex)}`))));
+  details.append(element('summary', word('sight_units')), listOf(viewers.map((u) => element('li', `${word('in_place', { unit: u.id, at: u.at })}: ${sightWords(u.at, hex)}`))));
   panel.append(details);
 };
 

@@ -1,20 +1,44 @@
 // Part 8: zoom and pan: the wheel and two fingers about the point they are at, a drag moves the map.
 let scale = 1;
 let [mapWidth, mapHeight] = [1, 1];
-const kLeastScale = 0.2;
 const kMostScale = 4;
+const kTiny = 0.02;  // where the frame has no size yet
 const kLegibleHalf = 30;  // pixels from a hex's centre to its side at which its smallest text has 9
+// Names of hexes keep 9 pixels: where the map is smaller they are written larger, and only in every second hexrow, third, and so on.
+const kNameSize = 12;  // as they are drawn
+const kLeastNamePixels = 9;
+let namesShown = 1;
+const thinNames = (anew = false) => {
+  const names = svg.querySelector('.names');
+  const size = Math.max(kNameSize, kLeastNamePixels / scale);
+  const every = Math.ceil(size / kNameSize - 0.05);
+  if (!names) return;
+  names.setAttribute('font-size', size);
+  if (every === namesShown && !anew) return;
+  namesShown = every;
+  const spots = areas.map((_, hex) => spot(hex));
+  const [left, top] = [0, 1].map((i) => spots.reduce((least, at) => Math.min(least, at[i]), Infinity));
+  const wide = 0.75 * areas[0].getBBox().width;  // from column to column
+  names.querySelectorAll('text:not(.board)').forEach((text, hex) => {
+    const column = Math.round((spots[hex][0] - left) / wide);
+    const row = Math.floor((spots[hex][1] - top) / (2 * half) + 0.25);  // every second column lies half a hex lower
+    text.classList.toggle('thinned', column % every !== 0 || row % every !== 0);
+  });
+};
 const fitScale = () => Math.min((mapFrame.clientWidth - 4) / mapWidth, (mapFrame.clientHeight - 4) / mapHeight);
 // Keeps the point of the screen where it is on the map; without one, the middle of the frame.
 const zoomTo = (to, point) => {
   const frame = mapFrame.getBoundingClientRect();
-  const [x, y] = point ? [point[0] - frame.left, point[1] - frame.top] : [frame.width / 2, frame.height / 2];
-  const before = scale;
-  scale = Math.min(kMostScale, Math.max(kLeastScale, to));
+  const [x, y] = point ?? [frame.left + frame.width / 2, frame.top + frame.height / 2];
+  const before = svg.getBoundingClientRect();
+  // Smaller than the whole map in its frame is of no use.
+  scale = Math.min(kMostScale, Math.max(Math.min(1, Math.max(kTiny, fitScale())), to));
   svg.setAttribute('width', mapWidth * scale);
   svg.setAttribute('height', mapHeight * scale);
-  mapFrame.scrollLeft = ((mapFrame.scrollLeft + x) * scale) / before - x;
-  mapFrame.scrollTop = ((mapFrame.scrollTop + y) * scale) / before - y;
+  thinNames();
+  const now = svg.getBoundingClientRect();
+  mapFrame.scrollLeft += now.left + ((x - before.left) * now.width) / before.width - x;
+  mapFrame.scrollTop += now.top + ((y - before.top) * now.height) / before.height - y;
 };
 const zoomBy = (factor, point) => zoomTo(scale * factor, point);
 // The picture has room for the legend of terrain below the map, which is left out while the legend is hidden.
@@ -34,6 +58,7 @@ const startZoom = (to = null) => {
   scale = 1;
   const legible = kLegibleHalf / half;
   zoomTo(to ?? Math.max(fitScale(), legible));
+  thinNames(true);
 };
 mapFrame.addEventListener('wheel', (event) => {
   if (!svg) return;

@@ -49,11 +49,11 @@ const goTo = (hex) => {
   reveal(hex);
   const answer = state.unit && shown.answers.get(state.unit);
   const exposed = state.unit && exposedTo(state.unit).get(hex);
-  say([`${hexes[hex].name}: ${describe(hex)}`, unitsIn(hex).length && 'units ' + unitsIn(hex).map((u) => u.id).join(', '),
-    answer && endsIn(answer, hex).length && `${state.unit} may end here`,
-    answer && !endsIn(answer, hex).length && passedBy(answer).has(hex) && `${state.unit} may pass through`,
-    answer && neverEntered(answer).has(hex) && 'every step into it is refused',
-    exposed && `interdicted by ${exposed.size}`].filter(Boolean).join('; '));
+  say([`${hexes[hex].name}: ${describe(hex)}`, unitsIn(hex).length && word('said_units', { list: unitsIn(hex).map((u) => u.id).join(', ') }),
+    answer && endsIn(answer, hex).length && word('said_end', state),
+    answer && !endsIn(answer, hex).length && passedBy(answer).has(hex) && word('said_pass', state),
+    answer && neverEntered(answer).has(hex) && word('said_never'),
+    exposed && word('said_exposed', { count: exposed.size })].filter(Boolean).join('; '));
 };
 // A second choice of the same hex goes on to the next unit of the stack.
 const nextIn = (hex) => {
@@ -80,7 +80,7 @@ mapFrame.addEventListener('keydown', (event) => {
     event.preventDefault();
     if (state.hex === null) goTo(at);
     else if (to >= 0) goTo(to);
-    else say('the edge of the map');
+    else say(word('said_edge'));
   } else if (event.key === 'Enter' || event.key === ' ') {
     event.preventDefault();
     if (takesClick(at)) return;
@@ -127,6 +127,7 @@ follow();
 if (document.querySelector('link[rel=manifest]')) navigator.serviceWorker?.register('service-worker.js').catch(() => {});  // none without https
 if (canChange) {
   startSection.hidden = svg !== null;
+  findPictures();
   beginFirstVisit();
   engine.begin().catch((error) => {
     opened = [{ name: '', said: word('no_engine', { why: String(error) }), bad: true }];

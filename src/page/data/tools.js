@@ -1,11 +1,11 @@
 // Part 11: the tools that change a position: units, their states, rules, and the phase played.
-// What may be done to a unit at a button: keys of its entry, or of its element's, to set (null: to drop) or to count.
+// What may be done to a unit at a button (act_... of the words): keys of its entry, or of its element's, to set (null: to drop) or to count.
 const kActions = {
-  asl: [['Break', { broken: true, dm: true }, 'broken'], ['Rally', { broken: null, dm: null }, '!broken'], ['Pin', { pinned: true }, 'broken'], ['DM', { dm: true }, '!broken']],
-  chain_of_command: [['Shock +1', 'shock', 1], ['Shock \u22121', 'shock', -1], ['Pin', { status: 'pinned' }], ['Break', { status: 'broken' }], ['Normal', { status: null }]],
-  armour_battles: [['Disruption +1', 'disruption', 1], ['Disruption \u22121', 'disruption', -1], ['Suppress', { suppressed: true }], ['Unsuppress', { suppressed: null }]],
-  squares: [['No closer', { restriction: 'no-closer' }], ['Duck back', { restriction: 'duck-back' }], ['Surrender', { restriction: 'surrender' }], ['Free', { restriction: null }]],
-  morale_ratio: [['Cautious', { morale: 'cautious' }], ['Shaken', { morale: 'shaken' }], ['Break', { morale: 'broken' }], ['Normal', { morale: null }], ['Strength \u22121', 'current', -1]],
+  asl: [['break', { broken: true, dm: true }, 'broken'], ['rally', { broken: null, dm: null }, '!broken'], ['pin', { pinned: true }, 'broken'], ['unpin', { pinned: null }, '!pinned'], ['dm', { dm: true }, '!broken'], ['dm_off', { dm: null }, '!dm']],
+  chain_of_command: [['shock_more', 'shock', 1], ['shock_less', 'shock', -1], ['pin', { status: 'pinned' }], ['break', { status: 'broken' }], ['normal', { status: null }]],
+  armour_battles: [['disruption_more', 'disruption', 1], ['disruption_less', 'disruption', -1], ['suppress', { suppressed: true }], ['unsuppress', { suppressed: null }]],
+  squares: [['no_closer', { restriction: 'no-closer' }], ['duck_back', { restriction: 'duck-back' }], ['surrender', { restriction: 'surrender' }], ['free', { restriction: null }]],
+  morale_ratio: [['cautious', { morale: 'cautious' }], ['shaken', { morale: 'shaken' }], ['break', { morale: 'broken' }], ['normal', { morale: null }], ['strength_less', 'current', -1]],
 };
 const actionsFor = () => kActions[view.rules.startsWith('asl') ? 'asl' : view.rules] ?? [];
 const holderOf = (entry) => (view.rules === 'morale_ratio' && 'element' in entry ? scenario.elements.find((e) => e.id === entry.element) : entry);
@@ -35,7 +35,7 @@ const unitTools = () => {
   if (!found) return [element('p', word('change_hint'))];
   const out = [];
   const tools = element('p', undefined, 'tools');
-  for (const action of actionsFor()) if (applies(action[2] === 1 || action[2] === -1 ? undefined : action[2], holderOf(found.entry))) tools.append(button(action[0], () => change(() => apply(action, holderOf(found.entry)))), ' ');
+  for (const action of actionsFor()) if (applies(action[2] === 1 || action[2] === -1 ? undefined : action[2], holderOf(found.entry))) tools.append(button(word('act_' + action[0]), () => change(() => apply(action, holderOf(found.entry)))), ' ');
   tools.append(button(word('remove', { unit: state.unit }), () => removeUnit(state.unit)));
   out.push(tools);
   if (state.hex !== null) {
@@ -45,20 +45,54 @@ const unitTools = () => {
   }
   return out;
 };
-// Counters that are offered under ASL; any other may be typed.
-const kCounters = ['4-6-7', '4-4-7', '6-5-8', '5-4-8', '4-5-8', '6-2-8', '5-2-7', '4-2-6', '2-4-7', '2-3-7', '7-0', '8-0', '8-1', '9-1', '9-2', '10-2'];
+// Counters that are offered under ASL, by nationality (counters.cpp), with the leaders that all have; any other is typed.
+const counters = read('counters');
+const kLeaders = ['10-3', '10-2', '9-2', '9-1', '8-1', '8-0', '7-0', '6+1'];
+const kTyped = '';
+const nationalityOf = (side) => scenario.nationalities?.[side] ?? (side in counters ? side : Object.keys(counters)[0]);
+const counterOptions = (select, nationality) => {
+  select.replaceChildren();
+  const { squads, half_squads, crews } = counters[nationality];
+  for (const [kind, list] of Object.entries({ squads, half_squads, crews, leaders: kLeaders })) {
+    const group = element('optgroup');
+    group.label = word('counters_' + kind);
+    group.append(...list.map((text) => element('option', text)));
+    select.append(group);
+  }
+  select.append(Object.assign(element('option', word('counter_other')), { value: kTyped }));
+};
+// What was last put on the map is offered again.
+const adding = { side: null, nationality: null, counter: null };
 const counterTools = () => {
   const p = element('p', undefined, 'tools');
-  const [sideLabel, side] = pick(word('side'), view.sides, view.sides[0], () => {});
-  const label = element('label', word('counter') + ' ');
-  const input = element('input');
-  const list = element('datalist');
-  list.id = 'counters';
-  list.append(...kCounters.map((c) => Object.assign(element('option'), { value: c })));
-  Object.assign(input, { value: '4-4-7', size: 8 });
-  input.setAttribute('list', 'counters');
-  label.append(input, list);
-  p.append(sideLabel, ' ', label, ' ', button(word('add_here', { hex: hexes[state.hex].name }), () => addCounter(side.value, input.value.trim(), locationsOf(state.hex)[0])));
+  p.dataset.add = 'counter';
+  if (!view.sides.includes(adding.side)) Object.assign(adding, { side: view.sides[0], nationality: null, counter: null });
+  adding.nationality ??= nationalityOf(adding.side);
+  const [counterLabel, counter] = pick(word('counter'), [], '', (text) => {
+    adding.counter = text;
+    typed.hidden = text !== kTyped;
+  });
+  const typed = element('label', word('counter_typed') + ' ');
+  const input = Object.assign(element('input'), { size: 12 });
+  typed.append(input);
+  const offer = () => {
+    counterOptions(counter, adding.nationality);
+    counter.value = [...counter.options].some((option) => option.value === adding.counter) ? adding.counter : counters[adding.nationality].usual;
+    adding.counter = counter.value;
+    typed.hidden = counter.value !== kTyped;
+  };
+  const [nationLabel, nation] = pick(word('nationality'), Object.keys(counters), adding.nationality, (text) => {
+    adding.nationality = text;
+    offer();
+  });
+  const [sideLabel] = pick(word('side'), view.sides, adding.side, (text) => {
+    Object.assign(adding, { side: text, nationality: nationalityOf(text) });
+    nation.value = adding.nationality;
+    offer();
+  });
+  offer();
+  const add = button(word('add_here', { hex: hexes[state.hex].name }), () => addCounter(adding.side, adding.nationality, counter.value === kTyped ? input.value.trim() : counter.value, locationsOf(state.hex)[0]));
+  p.append(sideLabel, ' ', nationLabel, ' ', counterLabel, ' ', typed, ' ', add);
   return p;
 };
 const likeTools = () => {
@@ -67,14 +101,15 @@ const likeTools = () => {
   const sideOf = (id) => shown.units.get(id).side;
   // An enemy of the chosen unit first.
   const like = ids.find((id) => state.unit && shown.units.has(state.unit) && sideOf(id) !== sideOf(state.unit) && !shown.answers.has(id)) ?? ids[0];
-  const [label, select] = pick(word('like'), ids, like, () => {});
+  const [label, select] = pick(word('like_unit'), ids, like, () => {});
   const p = element('p', undefined, 'tools');
+  p.dataset.add = 'like';
   p.append(label, ' ', button(word('add_here', { hex: hexes[state.hex].name }), () => addLike(select.value, locationsOf(state.hex)[0])));
   return p;
 };
 const addTools = () => {
   if (state.hex === null) return [element('p', word('choose_hex'))];
-  return [likeTools(), view.rules.startsWith('asl') ? counterTools() : null].filter(Boolean);
+  return [view.rules.startsWith('asl') ? counterTools() : null, likeTools()].filter(Boolean);
 };
 const ruleTool = (s) => {
   const p = element('p', undefined, 'switch');
@@ -88,8 +123,15 @@ const ruleTool = (s) => {
     label.append(input);
     p.append(label);
   }
-  p.append(element('small', `${s.meaning} [${s.rule}]`));
+  const changed = scenario[s.under]?.[s.name] !== undefined ? ` (${word('rule_changed')})` : '';
+  p.append(element('small', `${s.meaning} [${s.rule}]${changed}`));
   return p;
+};
+// The rules that an answer of this position hangs on: those that its reasons, and its words on other readings, name.
+const rulesThatMatter = () => {
+  const told = [...shown.answers.values()].flatMap((a) => [...(a.readings ?? []), ...a.because, ...a.fate.because, ...a.refused].flatMap((r) => [r.disputed ?? '', r.text ?? '']));
+  const words = new Set(told.flatMap((text) => text.split(/[^\w]+/)));
+  return view.switches.filter((s) => words.has(s.name));
 };
 let wantedRule = '';
 const ruleTools = () => {
@@ -99,14 +141,17 @@ const ruleTools = () => {
   label.append(input);
   const p = element('p');
   p.append(label);
-  const rules = view.switches.map((s) => [s, ruleTool(s)]);
+  const first = rulesThatMatter();
+  const rules = [...first, ...view.switches.filter((s) => !first.includes(s))].map((s) => [s, ruleTool(s)]);
   const sift = () => {
     wantedRule = input.value;
     for (const [s, node] of rules) node.hidden = !`${s.name} ${s.meaning} ${s.rule}`.toLowerCase().includes(wantedRule.toLowerCase());
   };
   input.addEventListener('input', sift);
   sift();
-  return [p, ...rules.map(([, node]) => node)];
+  const nodes = rules.map(([, node]) => node);
+  if (!first.length) return [p, ...nodes];
+  return [p, element('p', word('rules_first'), 'hint'), ...nodes.slice(0, first.length), element('h3', word('rules_rest')), ...nodes.slice(first.length)];
 };
 // A part that is made when it is first opened.
 const folding = (key, make) => {

@@ -131,12 +131,13 @@ const showView = () => {
 
 // What lies on the map can be taken away; Interdiction beyond the unit's reach comes only if it is asked for.
 const kLayers = ['ends', 'passed', 'refused', 'exposed', 'far', 'enemies', 'sight', 'units', 'names', 'grid', 'legend'];
-const hiddenLayers = new Set(['far', 'sight', 'legend']);
+const hiddenLayers = new Set(['far', 'sight', 'legend', 'picture']);
+let boardPictures = () => null;  // what shows the boards' own pictures, where there are any (board_picture.js)
 const layerBoxes = () => {
   const fields = element('fieldset');
   fields.id = 'controls';
   fields.append(element('legend', word('layers')));
-  for (const name of heatTitle ? [...kLayers, 'heat'] : kLayers) {
+  for (const name of [...kLayers, ...(boardPictures() ? ['picture'] : []), ...(heatTitle ? ['heat'] : [])]) {
     const label = element('label');
     const box = element('input');
     Object.assign(box, { type: 'checkbox', value: name, checked: !hiddenLayers.has(name) });
@@ -151,6 +152,7 @@ const layerBoxes = () => {
 };
 const showLayers = () => {
   for (const name of [...kLayers, 'heat']) document.body.classList.toggle('hide-' + name, hiddenLayers.has(name));
+  boardPictures()?.(!hiddenLayers.has('picture'));
   if (!svg) return;
   frameMap();
   showSight();
@@ -165,20 +167,24 @@ const menu = (key, parts) => {
   });
   return details;
 };
-const viewTools = (tongue) => {
+const viewTools = (tongues) => {
   const tools = element('div', undefined, 'choices');
-  tools.append(layerBoxes(), tongue);
+  tools.append(layerBoxes(), ...tongues);
   return tools;
+};
+const tongueButton = (code) => {
+  const node = button(kLanguages[code].name, () => {
+    language = code;
+    kept.write('language', code);
+    showWords();
+  });
+  node.lang = code;
+  return node;
 };
 const showBar = () => {
   const bar = document.getElementById('bar');
-  const tongue = button(word('language'), () => {
-    language = 1 - language;
-    kept.write('language', kLanguages[language]);
-    showWords();
-  });
-  tongue.lang = kLanguages[1 - language];
-  bar.replaceChildren(...(canChange ? changeButtons() : []), ...(svg ? [menu('view', [viewTools(tongue)])] : [tongue]));
+  const tongues = Object.keys(kLanguages).filter((code) => code !== language).map(tongueButton);
+  bar.replaceChildren(...(canChange ? changeButtons() : []), ...(svg ? [menu('view', [viewTools(tongues)])] : tongues));
 };
 const showOver = () => {
   const over = document.getElementById('over');
@@ -202,12 +208,17 @@ const showOver = () => {
   zooms.append(whole);
   over.replaceChildren(key, zooms);
 };
+// A name that files write small, as a reader does.
+const wordFor = (beginning, name) => (beginning + name in kLanguages.en.words ? word(beginning + name) : name);
+const capital = (name) => name.charAt(0).toUpperCase() + name.slice(1);
+const subtitle = () => word('subtitle', { rules: wordFor('rules_', view.rules), turn: view.turn, phase: wordFor('phase_', view.phase), attacker: capital(view.attacker) });
 // Everything in the words of the chosen language.
 const showWords = () => {
-  document.documentElement.lang = kLanguages[language];
+  document.documentElement.lang = language;
+  for (const [target, key] of [['map', 'skip_map'], ['tables', 'skip_tables']]) document.querySelector(`.skip[href='#${target}']`).textContent = word(key);
   mapFrame.setAttribute('aria-label', word('map_help'));
   for (const [id, key] of [['tables', 'tables'], ['bar', 'change'], ['log', 'log'], ['opened', 'messages']]) document.getElementById(id).setAttribute('aria-label', word(key));
-  if (svg) document.getElementById('subtitle').textContent = visible(word('subtitle', view));
+  if (svg) document.getElementById('subtitle').textContent = visible(subtitle());
   logShown = null;
   showBar();
   showOver();

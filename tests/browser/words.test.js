@@ -1,0 +1,45 @@
+// The words of the page: every language has the same, with the same places to fill in; all are used, and none is written elsewhere.
+import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { root } from './common.js';
+
+const folder = join(root, 'src/page/data');
+const isWords = (name) => /^words(_\w+)?\.js$/.test(name);
+const text = (name) => readFileSync(join(folder, name), 'utf8');
+const files = readdirSync(folder).filter(isWords).sort();
+const languages = new Function(files.map(text).join('\n') + '\nreturn kLanguages;')();
+const parts = readdirSync(folder).filter((name) => name.endsWith('.js') && !isWords(name) && name !== 'service_worker.js');
+
+test('every language has the words of the first, with the same places', () => {
+  const page = readFileSync(join(root, 'src/page/page.cpp'), 'utf8');
+  for (const name of files) assert.ok(page.includes(`"data/${name}"`), `${name} is part of the page`);
+  assert.equal(files.length, Object.keys(languages).length);
+  const places = (words) => (words.match(/\{\w+\}/g) ?? []).sort();
+  const { en, ...others } = languages;
+  for (const [code, { name, words }] of Object.entries(others)) {
+    assert.ok(name);
+    assert.deepEqual(Object.keys(words).sort(), Object.keys(en.words).sort(), code);
+    for (const [key, said] of Object.entries(words)) {
+      assert.ok(said.trim(), `${code} ${key}`);
+      assert.deepEqual(places(said), places(en.words[key]), `${code} ${key}`);
+    }
+  }
+});
+
+test('a word that a part asks for is there, and one that is there is asked for', () => {
+  const all = parts.map(text).join('\n');
+  const known = Object.keys(languages.en.words);
+  const asked = [...all.matchAll(/\bword\('(\w+)'(\s*\+)?/g)];
+  for (const [, key, more] of asked) assert.ok(more ? known.some((k) => k.startsWith(key)) : known.includes(key), key);
+  const beginnings = [...asked.filter(([, , more]) => more), ...all.matchAll(/\bwordFor\('(\w+)'/g)].map(([, key]) => key);
+  const unused = known.filter((key) => !beginnings.some((begin) => key.startsWith(begin)) && !new RegExp(`'${key}'`).test(all));
+  assert.deepEqual(unused, []);
+});
+
+test('no sentence stands outside of the files of words', () => {
+  for (const part of parts)
+    for (const [i, line] of text(part).split('\n').entries())
+      assert.doesNotMatch(line.replace(/\/\/ .*/, ''), /(element|button|say)\([^()]*'[A-Z][a-z]+ [a-z]+/, `${part}:${i + 1}`);
+});
