@@ -210,6 +210,7 @@ suite('the picture of a board from its archive lies behind the hexes, where the 
     await layerBox().waitFor();
     if (!(await layerBox().isChecked())) await layerBox().check();
     assert.equal(await p.locator('#map .live-picture image').count(), boards.length);
+    for (const id of ['#undo', '#redo']) assert.ok(await p.locator(id).isDisabled(), `${id}: nothing was changed`);
     // By the geometry of the boards: hexes 56.25 pixels apart, 64.5 high.
     for (const [hex, x, y] of [['M4', 12 * 56.25, 3.5 * 64.5], ['P5', 15 * 56.25, 5 * 64.5]]) {
       const [u, v] = await onPicture(hex, 0);

@@ -83,6 +83,7 @@ const findPictures = async () => {
   const entries = scenario?.map?.boards ?? [];
   const text = JSON.stringify(entries);
   if (text !== pictures.boards) {
+    const before = pictures.found.length;
     for (const { address } of pictures.found) URL.revokeObjectURL(address);
     pictures = { boards: text, found: [] };
     for (const entry of entries) {
@@ -92,7 +93,10 @@ const findPictures = async () => {
       image?.close();
     }
     if (pictures.boards !== text) return;
-    showBar();
+    if (before || pictures.found.length) {
+      showBar();  // it has the layer, or no longer
+      showChange();
+    }
   }
   showLayers();
 };
