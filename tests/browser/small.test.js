@@ -68,6 +68,17 @@ suite('marks hide neither the names of hexes nor what counters say, and what cha
   }
 });
 
+suite('a pointer that rests on a hex is told what it is and who stands there', async () => {
+  const p = await open(file);
+  await openExample(p, 0);
+  const hex = p.locator(`#map .hex[data-hex="${await p.locator('#map .unit[data-unit=gb2]').getAttribute('data-hex')}"]`);
+  await hex.hover();
+  assert.match(await hex.locator('title').textContent(), /^C5: .*, level 0.*\ngb2 4-4-7, german, broken, dm/);
+  assert.equal(await p.evaluate(() => document.querySelectorAll('#map .hex > title').length < 20), true, 'only where the pointer was');
+  assert.deepEqual(p.problems, []);
+  await p.close();
+});
+
 suite('the map takes the room of its legend while that is hidden', async () => {
   const p = await open(file, '', { viewport: { width: 1440, height: 900 } });
   await openExample(p, 0);
@@ -142,6 +153,30 @@ suite('names thin out as the map gets smaller: those that are left keep 9 pixels
   }
 });
 
+suite('the map, the verdicts and the reasons are printed on one page', async () => {
+  const p = await open(file);
+  await p.addInitScript(() => (window.print = () => (window.printed = document.body.className)));
+  await p.reload();
+  await openExample(p, 0);
+  await p.click('#units button[data-unit=gb2]');  // it has many ways out
+  await p.click('#bar summary:has-text("Save")');
+  await p.click('#bar button:has-text("Print on one page")');
+  assert.match(await p.evaluate(() => window.printed), /one-page/);
+  for (const format of ['A4', 'Letter']) {
+    await p.evaluate(() => document.body.classList.add('one-page'));  // it leaves with what was printed before
+    const pdf = await p.pdf({ format, printBackground: true, preferCSSPageSize: true });
+    assert.equal((pdf.toString('latin1').match(/\/Type\s*\/Page[^s]/g) ?? []).length, 1, format);
+  }
+  await p.evaluate(() => document.body.classList.add('one-page'));
+  await p.emulateMedia({ media: 'print' });
+  for (const what of ['#map svg', '#units .must', '#panel .verdict']) assert.ok(await p.locator(what).first().isVisible(), what);
+  for (const what of ['#bar', '#tables', '#change']) assert.ok(!(await p.locator(what).isVisible()), what);
+  await p.evaluate(() => dispatchEvent(new Event('afterprint')));
+  assert.ok(await p.locator('#tables').isVisible(), 'the browser prints the tables, too');
+  assert.deepEqual(p.problems, []);
+  await p.close();
+});
+
 // An archive as VASL has them, with a picture of the board.
 const archiveWithPicture = (name) => {
   const archive = join(folder, 'bd' + name);
@@ -175,6 +210,7 @@ suite('the picture of a board from its archive lies behind the hexes, where the 
     await layerBox().waitFor();
     if (!(await layerBox().isChecked())) await layerBox().check();
     assert.equal(await p.locator('#map .live-picture image').count(), boards.length);
+    for (const id of ['#undo', '#redo']) assert.ok(await p.locator(id).isDisabled(), `${id}: nothing was changed`);
     // By the geometry of the boards: hexes 56.25 pixels apart, 64.5 high.
     for (const [hex, x, y] of [['M4', 12 * 56.25, 3.5 * 64.5], ['P5', 15 * 56.25, 5 * 64.5]]) {
       const [u, v] = await onPicture(hex, 0);
@@ -186,6 +222,18 @@ suite('the picture of a board from its archive lies behind the hexes, where the 
   await p.click('#bar summary:has-text("Save")');
   const [download] = await Promise.all([p.waitForEvent('download'), p.click('#bar button:has-text("(SVG)")')]);
   assert.equal((readFileSync(await download.path(), 'utf8').match(/<image[^>]*href="data:image\/png;base64,/g) ?? []).length, 2);
+  await p.click('#bar summary:has-text("Save")');
+  const [png] = await Promise.all([p.waitForEvent('download'), p.click('#bar button:has-text("(PNG)")')]);
+  const reds = await p.evaluate(async (base64) => {
+    const bitmap = await createImageBitmap(new Blob([Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))]));
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+    canvas.drawImage(bitmap, 0, 0);
+    const { data } = canvas.getImageData(0, 0, bitmap.width, bitmap.height);
+    let count = 0;
+    for (let i = 0; i < data.length; i += 4) count += data[i] === 0xd0 && data[i + 1] === 0x20 && data[i + 2] === 0x20;
+    return count / (data.length / 4);
+  }, readFileSync(await png.path()).toString('base64'));
+  assert.ok(reds > 0.2, `the red half of the pictures is in the PNG: ${reds}`);
   await p.click('#bar summary:has-text("View")');
   await layerBox().uncheck();
   assert.equal(await p.locator('#map .live-picture').count(), 0);

@@ -121,6 +121,46 @@ suite('a hex that the unit cannot reach answers why not', async () => {
   await p.close();
 }, noEngine || (/--why/.test(hexrout('rout', '--help')) ? false : 'skipped: this command has no rout --why'));
 
+// A unit of each system, by its number among the examples: of the first all hexes are asked, of the others every fifth.
+const kAsking = [1, 5, 5, 5, 5];
+suite('every Location of the map answers why not there, as the command does', async () => {
+  const p = await open(file, '');
+  let asked = 0;
+  for (const [number, every] of kAsking.entries()) {
+    if (await p.locator('#start').isHidden()) await p.click('#open');
+    await openExample(p, number);
+    const { ground } = JSON.parse(hexrout('report', bundled(systems[number]), '--format', 'whole'));
+    const hexes = ground.hexes.filter((_, i) => i % every === 0);
+    const places = hexes.flatMap((hex, i) => (hex.locations ?? [hex.name]).map((at) => ({ at, hex: i })));
+    const unit = number === 0 ? 'rb5' : await p.locator('#units [aria-pressed=true]').getAttribute('data-unit');
+    // What the panel says of each hex, once the program has answered.
+    const said = await p.evaluate(async ([id, hexes]) => {
+      const out = [];
+      for (const hex of hexes) {
+        location.hash = `#unit=${id}&hex=${hex}`;
+        const panel = document.getElementById('panel');
+        const why = () => panel.querySelector('.why');
+        while (panel.querySelector('h2')?.textContent !== `Hex ${hex}` || (why() && !why().dataset.kind)) await new Promise((resolve) => setTimeout(resolve, 5));
+        out.push(why()?.textContent.replace(/\s+/g, ' ') ?? '');
+      }
+      return out;
+    }, [unit, hexes.map((hex) => hex.name)]);
+    const { units } = JSON.parse(hexrout('rout', bundled(systems[number]), '--unit', unit, ...places.flatMap(({ at }) => ['--why', at]), '--format', 'json'));
+    assert.equal(units.length, places.length);
+    for (const [i, why] of units.entries()) {
+      assert.ok(why.text, `${unit} ${why.at}`);
+      if (why.kind === 'may_end') continue;
+      const shown = said[places[i].hex];
+      for (const { text, rule } of [{ ...why, text: `${why.at}: ${why.text}` }, ...why.reasons]) assert.ok(shown.includes(text) && shown.includes(rule ?? ''), `${unit}: ${text} [${rule}] is not in ${shown}`);
+      ++asked;
+    }
+  }
+  console.log(`${asked} questions why not there answered alike`);
+  assert.ok(asked > 300);
+  assert.deepEqual(p.problems, []);
+  await p.close();
+});
+
 suite('undo and redo, a hundred times, end where they began', async () => {
   const p = await open(file);
   await openExample(p, 0);

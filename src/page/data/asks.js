@@ -78,6 +78,8 @@ const ordered = (items) => {
   list.append(...items);
   return list;
 };
+// An option of the command line is of no use here.
+const withoutOption = (note) => note.replace(/; --[\w-]+ allows more/, '');
 const kFindings = {
   survey: {
     params: ({ unit }) => ({ as: unit, want: ['verdict', 'values'] }),
@@ -104,7 +106,7 @@ const kFindings = {
     tell: (result) => [
       ...(result.not_offered ? [element('p', result.not_offered)] : []),
       ordered(adviceSteps(result).map((step) => said(`${step.unit} ${step.what}${step.path?.length > 1 ? ': ' + pathWords(step.path) : ''}`, step.because))),
-      ...(result.notes ?? []).map((note) => element('p', note, 'hint')),
+      ...(result.notes ?? []).map((note) => element('p', withoutOption(note), 'hint')),
     ],
   },
   cut: {
@@ -118,7 +120,7 @@ const kFindings = {
     tell: ({ joint, notes }) => [
       element('p', word(joint.moves.length ? 'deny_found' : 'deny_none', { points: joint.taken.value.toFixed(1) })),
       ordered(joint.moves.map((move) => said(`${move.unit}: ${pathWords(move.path ?? [move.from, move.to])}`, (move.denied ?? []).map((d) => `${d.unit}: ${[d.before, d.after].filter(Boolean).join(' \u2192 ')}`)))),
-      ...(notes ?? []).map((note) => element('p', note, 'hint')),
+      ...(notes ?? []).map((note) => element('p', withoutOption(note), 'hint')),
     ],
   },
 };
@@ -185,7 +187,7 @@ const ask = async (kind, about) => {
     const [reply] = await askEngine([{ method: kind, params: { ...params, time_ms: limit } }]);
     if (asking !== own) break;
     const complete = !reply.ok || limit === kMostLimit || !(reply.result.complete === false || reply.result.stopped);
-    finding = { kind, of: about[kind === 'advise' || kind === 'deny' ? 'side' : 'unit'], result: reply.result, wrong: reply.ok ? '' : engineSaid(reply), complete };
+    finding = { kind, of: kind === 'advise' ? word('routs_of', about) : kind === 'deny' ? word('moves_of', about) : about.unit, result: reply.result, wrong: reply.ok ? '' : engineSaid(reply), complete };
     if (complete) asking = null;
     showFinding();
   }

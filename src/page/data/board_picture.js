@@ -38,18 +38,28 @@ const pictureOf = async (name) => {
 // Where a board's picture lies: its hex A1 has its centre at the left edge, half a hex below the upper one; a turned board is
 // turned about that.
 const kBoardHex = /(?:^|\s)([A-Z]+)(\d+)$/;
-const cornerOf = (hexesOf, rotated, wide) => {
-  const hex = hexesOf[0];
+const onBoard = (hex) => {
   const [, letters, number] = hexes[hex].name.match(kBoardHex);
-  const column = 26 * (letters.length - 1) + letters.charCodeAt(0) - 65;
-  const local = [column * wide, (2 * +number - 1 + (column % 2)) * half];
-  const [x, y] = spot(hex);
+  return { column: 26 * (letters.length - 1) + letters.charCodeAt(0) - 65, row: +number, spot: spot(hex) };
+};
+// Spots are written in tenths, so steps from hex to hex are taken over as many hexes as there are.
+const stepsOf = (list) => {
+  const step = (places, key, axis) => {
+    const [first, last] = [places.reduce((a, b) => (b[key] < a[key] ? b : a)), places.reduce((a, b) => (b[key] > a[key] ? b : a))];
+    return Math.abs(last.spot[axis] - first.spot[axis]) / (last[key] - first[key] || 1);
+  };
+  return [step(list, 'column', 0), step(list.filter(({ column }) => column === list[0].column), 'row', 1)];
+};
+const cornerOf = (list, rotated) => {
+  const [wide, high] = stepsOf(list);
+  const { column, row, spot: [x, y] } = list[0];
+  const local = [column * wide, (row - (column % 2 ? 0 : 0.5)) * high];
   return rotated ? [x + local[0], y + local[1]] : [x - local[0], y - local[1]];
 };
 const placePicture = (into, { vasl, rotated }, several, { address, width, height }) => {
   const own = hexes.flatMap(({ name }, hex) => (kBoardHex.test(name) && (!several || name.startsWith(vasl + ' ')) ? [hex] : []));
   if (!own.length) return;
-  const [x, y] = cornerOf(own, rotated, 0.75 * areas[own[0]].getBBox().width);
+  const [x, y] = cornerOf(own.map(onBoard), rotated);
   const clip = draw(into, 'clipPath', { id: `board-${into.childElementCount}` });
   draw(clip, 'path', { d: own.map(outline).join('') });
   const group = draw(into, 'g', { 'clip-path': `url(#${clip.id})` });
@@ -73,6 +83,7 @@ const findPictures = async () => {
   const entries = scenario?.map?.boards ?? [];
   const text = JSON.stringify(entries);
   if (text !== pictures.boards) {
+    const before = pictures.found.length;
     for (const { address } of pictures.found) URL.revokeObjectURL(address);
     pictures = { boards: text, found: [] };
     for (const entry of entries) {
@@ -82,15 +93,18 @@ const findPictures = async () => {
       image?.close();
     }
     if (pictures.boards !== text) return;
-    showBar();
+    if (before || pictures.found.length) {
+      showBar();  // it has the layer, or no longer
+      showChange();
+    }
   }
   showLayers();
 };
-// A picture that is saved holds what it shows.
-const inlineBoardPictures = async (copy) => {
-  for (const image of copy.querySelectorAll('.live-picture image')) {
-    const { blob } = pictures.found.find(({ address }) => address === image.getAttribute('href'));
+// A picture that is saved, as text, holds what it shows.
+const inlineBoardPictures = async (text) => {
+  for (const { blob, address } of pictures.found) {
     const bytes = Array.from(new Uint8Array(await blob.arrayBuffer()), (byte) => String.fromCharCode(byte));
-    image.setAttribute('href', `data:${blob.type};base64,${btoa(bytes.join(''))}`);
+    text = text.replaceAll(address, `data:${blob.type};base64,${btoa(bytes.join(''))}`);
   }
+  return text;
 };

@@ -21,8 +21,8 @@ let changes = null;  // verdicts that turned with the last change
 const verdicts = () => new Map([...shown.answers.values()].map((a) => [a.id, a.verdict]));
 const turned = (before) => {
   const out = [];
-  for (const [id, verdict] of verdicts()) if (before.get(id) !== verdict) out.push({ id, before: before.get(id) ?? '\u2014', after: verdict });
-  for (const [id, verdict] of before) if (!shown.answers.has(id)) out.push({ id, before: verdict, after: '\u2014' });
+  for (const [id, verdict] of verdicts()) if (before.get(id) !== verdict) out.push({ id, before: before.get(id) ?? word('nothing'), after: verdict });
+  for (const [id, verdict] of before) if (!shown.answers.has(id)) out.push({ id, before: verdict, after: word('nothing') });
   return out;
 };
 const showChanged = () => {

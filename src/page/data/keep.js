@@ -57,15 +57,14 @@ const openLinked = async (packedText) => {
 };
 
 // The map as it is seen, with the marks of the chosen unit and without what is taken away.
-const drawnMap = async () => {
+const drawnMap = () => {
   const copy = svg.cloneNode(true);
   copy.setAttribute('width', mapWidth);
   copy.setAttribute('height', mapHeight);
   copy.querySelector('.targets')?.remove();
   copy.querySelector('.names')?.setAttribute('font-size', kNameSize);  // it has room for all of them
   for (const name of hiddenLayers) for (const node of copy.querySelectorAll(`.${name}, .live-${name}`)) node.remove();
-  await inlineBoardPictures(copy);
-  return new XMLSerializer().serializeToString(copy);
+  return inlineBoardPictures(new XMLSerializer().serializeToString(copy));
 };
 const savePicture = async (png) => {
   const text = await drawnMap();
@@ -81,8 +80,15 @@ const savePicture = async (png) => {
   URL.revokeObjectURL(address);
   canvas.toBlob(async (blob) => blob && offer('position.png', 'image/png', await blob.arrayBuffer()));
 };
+// What a player takes to the table: the map, the verdicts, and what the chosen unit may do. The browser's own printing has the tables, too.
+const printOne = () => {
+  for (const menu of document.querySelectorAll('.menu[open]')) menu.open = false;
+  document.body.classList.add('one-page');
+  print();
+};
+addEventListener('afterprint', () => document.body.classList.remove('one-page'));
 const saveButtons = () => {
   const list = element('div', undefined, 'choices');
-  list.append(button(word('save_yaml'), save), button(word('link'), copyLink), button(word('picture_svg'), () => savePicture(false)), button(word('picture_png'), () => savePicture(true)));
+  list.append(button(word('save_yaml'), save), button(word('link'), copyLink), button(word('picture_svg'), () => savePicture(false)), button(word('picture_png'), () => savePicture(true)), button(word('print_one'), printOne));
   return [list];
 };

@@ -233,6 +233,12 @@ const openExample = async (path) => {
   return openPosition({ ...file('example.yaml', examples[path]), others: maps });
 };
 const exampleTitle = (path) => (path === kEmptyMap ? word('empty') : examples[path].match(/^title: *"?([^"\n]*)/m)?.[1] ?? path);
+const exampleRules = (path) => (path === kEmptyMap ? word('empty_hint') : wordFor('rules_', examples[path].match(/^rules: *(\w+)/m)?.[1] ?? ''));
+const exampleButton = (path) => {
+  const node = button(exampleTitle(path), () => openExample(path));
+  node.append(element('small', exampleRules(path)));
+  return node;
+};
 const showBoards = async (section) => {
   const names = await boards.names();
   section.replaceChildren();
@@ -260,14 +266,14 @@ const closeStart = () => (startSection.hidden = true);
 const showStart = () => {
   startSection.setAttribute('aria-label', word('open'));
   startSection.replaceChildren(element('h2', word(svg ? 'open' : 'welcome')), element('p', word('bring_here')));
-  const choosers = element('p', undefined, 'tools');
+  const choosers = element('p', undefined, 'tools choosers');
   choosers.append(chooser('choose_files', false), ' ', boardsChooser());
   if (examples) choosers.append(' ', tourButton());
   startSection.append(choosers, element('p', word('paste_hint'), 'hint'));
   if (examples) {
     const list = element('p', undefined, 'tools examples');
     for (const path of Object.keys(examples))
-      if (path === kEmptyMap || path.startsWith('maps/scenarios/')) list.append(button(exampleTitle(path), () => openExample(path)), ' ');
+      if (path === kEmptyMap || path.startsWith('maps/scenarios/')) list.append(exampleButton(path), ' ');
     startSection.append(element('h3', word('examples')), list);
   }
   const kept = element('div');

@@ -88,9 +88,9 @@ const unitPanel = (id) => {
 
 // Where the program's own explanation will stand; filled when it has answered (engine.js).
 let explainWhy = null;
-const whyNot = (id, hex) => {
+const whyNot = (id, places) => {
   const section = element('div', undefined, 'why');
-  explainWhy?.(id, hex, section);
+  explainWhy?.(id, places, section);
   return section;
 };
 
@@ -103,8 +103,11 @@ const unitInHex = (id, hex) => {
   const exposed = exposedTo(id).get(hex);
   const passes = answer && !ends.length && passedBy(answer).has(hex);
   if (ends.length) panel.append(element('p', word('hex_may_end', { unit: id }), 'verdict'), ...ends.map((o) => optionButton(answer, o, answer.options.indexOf(o))));
-  if (passes) panel.append(element('p', word('hex_may_pass', { unit: id }), 'verdict'));
-  if (answer && !ends.length) panel.append(whyNot(id, hex));
+  const explained = explainWhy && !(view.log && state.step > 0);  // then the program says it, with the reason
+  if (passes && !explained) panel.append(element('p', word('hex_may_pass', { unit: id }), 'verdict'));
+  // Of a building it may end on one floor and not on another.
+  const others = locationsOf(hex).filter((place) => !ends.some((option) => option.end === place));
+  if (answer && others.length) panel.append(whyNot(id, others));
   if (exposed) panel.append(element('p', word('exposed_here', { count: exposed.size, list: [...exposed].join(', ') }), 'exposed'));
   if (refused.length) panel.append(element('h3', word(passes || ends.length ? 'hex_some_refused' : 'hex_refused', { unit: id })), listOf(refused.map(refusalItem)));
   if (answer && !ends.length && !passes && !refused.length && !canChange) panel.append(element('p', word('hex_none', { unit: id })), element('p', word('hex_ask', { unit: id, hex: hexes[hex].name }), 'ask-command'));

@@ -61,6 +61,12 @@ const nextIn = (hex) => {
   return here.length ? here[(here.findIndex((u) => u.id === state.unit) + 1) % here.length].id : null;
 };
 
+// What a hex is and who stands there, for the pointer that rests on it.
+const hexTold = (hex) => [`${hexes[hex].name}: ${describe(hex)}`, ...unitsIn(hex).map((u) => `${u.id} ${u.label}, ${[u.side, ...u.state].join(', ')}`)].map(visible).join('\n');
+mapFrame.addEventListener('pointerover', (event) => {
+  const area = event.target.closest?.('.hex');
+  if (area) (area.querySelector('title') ?? draw(area, 'title', {})).textContent = hexTold(+area.dataset.hex);
+});
 mapFrame.addEventListener('click', (event) => {
   const area = event.target.closest?.('.hex');
   if (!area || dragged) return;

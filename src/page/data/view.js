@@ -165,6 +165,11 @@ const menu = (key, parts) => {
   details.addEventListener('toggle', () => {
     if (details.open) for (const other of document.querySelectorAll('.menu[open]')) if (other !== details) other.open = false;
   });
+  details.addEventListener('click', (event) => {
+    if (!event.target.closest('.choices > button')) return;
+    details.open = false;
+    details.firstChild.focus();
+  });
   return details;
 };
 const viewTools = (tongues) => {

@@ -1,12 +1,11 @@
-// Part 14: "why not there?", asked of the program for the hex that the reader chose.
+// Part 14: "why not there?", asked of the program for the Locations of the hex that the reader chose.
 const kSoon = 30;  // milliseconds: the panel may be made anew before the question is worth asking
 const explained = { view: null, whys: new Map() };
-const askWhy = async (id, hex) => {
-  const places = locationsOf(hex).flatMap((place) => ['--why', place]);
-  const answer = await engine.ask(['rout', kPosition, '--boards', kBoards, '--unit', id, '--format', 'json', ...places], { ...takeFirstFiles(), [kPosition]: positionText() }, '');
+const askWhy = async (id, places) => {
+  const answer = await engine.ask(['rout', kPosition, '--boards', kBoards, '--unit', id, '--format', 'json', ...places.flatMap((place) => ['--why', place])], { ...takeFirstFiles(), [kPosition]: positionText() }, '');
   return answer.status === 0 ? JSON.parse(answer.text).units : [];
 };
-explainWhy = async (id, hex, section) => {
+explainWhy = async (id, places, section) => {
   if (view.log && state.step > 0) return;
   await new Promise((resolve) => setTimeout(resolve, kSoon));
   if (!section.isConnected) return;
@@ -14,8 +13,8 @@ explainWhy = async (id, hex, section) => {
     explained.view = view;
     explained.whys.clear();
   }
-  const key = `${id} ${hex}`;
-  if (!explained.whys.has(key)) explained.whys.set(key, askWhy(id, hex));
+  const key = `${id} ${places.join(' ')}`;
+  if (!explained.whys.has(key)) explained.whys.set(key, askWhy(id, places));
   const units = await explained.whys.get(key);
   if (!section.isConnected || !units.length) return;
   for (const why of units) {
