@@ -101,15 +101,16 @@ std::string terms_text(const AdvisedStep& step) {
 }
 
 std::string worth_text(const GroupAdvice& group) {
+  std::string out = number(group.low.value) + " points to the side";
   if (group.sampled)
-    return fmt::format("{} points, the mean of {} plays, standard error {:.2f}", number(group.low.value),
-                       group.sampled->plays, group.sampled->standard_error);
-  return number(group.low.value) + " points";
+    out +=
+        fmt::format(" (mean of {} plays, standard error {:.2f})", group.sampled->plays, group.sampled->standard_error);
+  return out;
 }
 
 std::string heading_text(const GroupAdvice& group, bool orders) {
   if (orders)
-    return fmt::format("\nWith these orders the position is worth {} to the side{}{}\n", worth_text(group),
+    return fmt::format("\nWith these orders the position is worth {}{}{}\n", worth_text(group),
                        group.exact ? ", and with no others more" : "; others may be better",
                        group.order_matters ? "; who begins matters" : "");
   if (group.units.size() < 2) return "\n";

@@ -82,7 +82,9 @@ Surveyed surveyed_answer(const Game& game, const UnitAnswer& answer) {
   const bool leaves = on_map == answer.options.end();
   const RoutOption& best = leaves ? answer.options.front() : *on_map;
   Surveyed out;
-  out.verdict = answer.duty == Duty::must ? Surveyed::Verdict::must_rout : Surveyed::Verdict::may_rout;
+  // Where dice move it nobody chooses.
+  const bool bound = answer.duty == Duty::must || !answer.by_dice.empty();
+  out.verdict = bound ? Surveyed::Verdict::must_rout : Surveyed::Verdict::may_rout;
   out.end = best.end;
   out.half_mf = HalfMf16(best.spent_half_mf);
   if (best.chance)

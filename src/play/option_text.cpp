@@ -37,7 +37,8 @@ std::string option_text(const RoutOption& option, const Map& map, const Tint& ti
   if (option.path.size() > 1) line += " " + path_text(option.path, map);
   if (option.spent_half_mf > HalfMf{}) line += fmt::format(", {} MF", mf_text(option.spent_half_mf));
   if (option.chance) line += fmt::format(", chance {}", percent(*option.chance));
-  line += printable(outcome_clause(option.code));
+  const std::string clause = printable(outcome_clause(option.code));
+  line += line.empty() && !clause.empty() ? clause.substr(1) : clause;  // nothing before it, no semicolon
   for (const InterdictedStep& step : option.interdicted)
     line += "; " + tint(printable(interdicted_text(step, map)), Tone::warn);
   if (option.odds && !option.odds->whole.is_one()) {

@@ -25,10 +25,11 @@ std::unique_ptr<Game> game_of(const std::string& text) {
   return std::move(scenario->game);
 }
 
-Advice advice_on(const Game& game, const std::string& side, unsigned time_ms = 60'000) {
+Advice advice_on(const Game& game, const std::string& side, unsigned time_ms = 60'000, std::size_t states = 2000) {
   AdviceOptions options;
   options.side = side;
   options.time_ms = time_ms;
+  options.states = states;
   Diagnostics found;
   auto out = advise(game, options, found);
   INFO(found.text());
@@ -60,7 +61,7 @@ void compare(const std::string& system, std::uint64_t seed, int& orders, int& wi
   const std::string side = made_side(system);
   INFO(system << " seed " << seed << "\n" << text);
   const auto game = game_of(text);
-  const Advice advice = advice_on(*game, side);
+  const Advice advice = advice_on(*game, side, 60'000, 1'000'000);  // whatever work it takes
   const auto begun = game->seen_by(side);
   orders += static_cast<int>(begun->orders(side).size());
   if (!advice.not_offered.empty()) {

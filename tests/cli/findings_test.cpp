@@ -165,6 +165,28 @@ TEST_CASE("every line of a log names who it is about", "[findings][M3]") {
       }
       CHECK(events > 10);
     }
+  // No line ends in the name of a code.
+  // Water all round E5.
+  std::string lake;
+  for (const char* at : {"E4", "E6", "D4", "D5", "F4", "F5"})
+    lake += std::string(lake.empty() ? "" : ", ") + "{at: " + at + ", terrain: water}";
+  const std::string shut_in = play(sq(R"(
+groups:
+  - {id: r, side: red, start: 8, casualties: 4, tested: [losses, half], state: withdrawing, line: [E1]}
+  - {id: b, side: blue, start: 20, line: [A19]}
+stands: [{id: r1, group: r, at: E5, men: 2}, {id: b1, group: b, at: A19}]
+events: [turn_end]
+)",
+                                      lake))
+                                  .out;
+  CHECK_THAT(shut_in, Contains("r1 defends itself where it is: no way leads to its own line [SQ C-WD]"));
+  const std::string alone =
+      play(
+          sq("groups: [{id: r, side: red, start: 8, line: [E1]}, {id: b, side: blue, start: 8, line: [E19]}]\n"
+             "stands: [{id: r1, group: r, at: E5, restriction: surrender}, {id: b1, group: b, at: E15, hidden: true}]\n"
+             "events: [turn_end]\n"))
+          .out;
+  CHECK_THAT(alone, Contains("r1 waits to surrender: there is no known enemy to walk to [SQ C-SU]"));
 }
 
 TEST_CASE("the verdict of who is free does not call him unable to move", "[findings][M4]") {
@@ -180,6 +202,12 @@ TEST_CASE("the verdict of who is free does not call him unable to move", "[findi
                  "stands: [{id: r1, group: r, at: E5}, {id: b1, group: b, at: E9}]\n"),
               "r1"),
       Contains("r1 man 1 (red) in E5: need not move"));
+  // Who gives himself up to an enemy beside him has no ways to choose from.
+  const std::string beside =
+      verdict(sq("groups: [{id: r, side: red, start: 8, line: [E1]}, {id: b, side: blue, start: 8, line: [E19]}]\n"
+                 "stands: [{id: r1, group: r, at: E5, restriction: surrender}, {id: b1, group: b, at: E6}]\n"),
+              "r1");
+  CHECK_THAT(beside, Contains("r1 man 1 (red: surrender) in E5: SURRENDERS to b1") && !Contains("  ! "));
   const std::string tank =
       verdict(ab("units: [{id: gun, side: max, at: E25}, {id: t1, side: tom, at: E20, suppressed: true}]\n"), "t1");
   CHECK_THAT(tank, Contains("in E20: need not move") && Contains("may be activated alone"));
@@ -381,6 +409,13 @@ TEST_CASE("withdrawing stands do not turn round for casualties of others, nor fo
                  .out,
              Contains("r1 goes E9 D8 C8; part of the way"));
   CHECK_THAT(run({"play", bundled("squares"), "--seed", "2"}).out, !Contains("r-officer goes G7 H7"));
+  // Nobody goes next to five enemies for one body.
+  CHECK_THAT(play(sq("groups: [{id: r, side: red, start: 8, casualties: 4, tested: [losses, half], state: withdrawing, "
+                     "line: [E1]}, {id: b, side: blue, start: 20, line: [E19]}]\n"
+                     "stands: [{id: r1, group: r, at: E5, men: 2}, {id: b1, group: b, at: E9, men: 5}]\n"
+                     "casualties: [{at: E8, side: red}]\nevents: [turn_end]\n"))
+                 .out,
+             Contains("r1 goes E5 E4 E3"));
 }
 
 TEST_CASE("who ducks back goes behind cover, not beside the machine gun", "[findings][m9]") {
@@ -405,10 +440,10 @@ TEST_CASE("the same end by the same road is one option and one word of a decisio
     INFO(system);
     CHECK(options > 0);
   }
-  CHECK_THAT(play(broken_piece("C1")).out,
-             !std::regex_search(play(broken_piece("C1")).out, std::regex("\\(of .*\\(2\\)"))
-                 ? Contains("p ")
-                 : Contains("no doubled words"));
+  // Off one hex two ways at once is one word of the decision: no "off C1 (2)".
+  const std::string edge = play(broken_piece("C1")).out;
+  CHECK_THAT(edge, Contains("p goes C1 off the map"));
+  CHECK_FALSE(std::regex_search(edge, std::regex("\\(of .*\\([0-9]+\\)")));
 }
 
 TEST_CASE("groups and elements are answered for, with the odds of their tests", "[findings][m11]") {

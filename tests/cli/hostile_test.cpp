@@ -398,3 +398,74 @@ TEST_CASE("more units in one Location than any table holds are refused where the
   CHECK(ran.err.find(":509:5: error[too-much]: 'r500' is the unit number 501 in D4; at most 500 are read in one "
                      "Location") != std::string::npos);
 }
+
+namespace {
+
+constexpr const char* kWalk = R"(policies:
+  - {id: walk, gate: {must: [always]}, budget: {unit: halfMF, terrainCosts: true}, goals: [everyLegal]}
+)";
+
+// As much as the bounds of a data game allow: expressions of 96 facts that look at all units, for 15 reactions of six
+// states and eight modifiers of a check with 10^12 sequences of faces, eight rounds of checks and moves a turn.
+void write_largest_game(const Folder& folder) {
+  const std::string nine = "{plus: [" + repeated("friendsWithin(20), enemiesWithin(20), ", 8) + "1]}";
+  const std::string all = "{plus: [" + repeated(nine + ", ", 5) + "1]}";
+  std::string game =
+      "hexrout_game: 1\nid: largest\ntitle: Largest\nkinds: [{name: man}]\nmoves: {chosen: walk}\n"
+      "turn: {sequence: [" +
+      repeated("checks, moves, ", 7) + "checks, moves], checks: [{if: true, check: c}]}\nstates:\n  - {name: calm}\n";
+  for (int i = 0; i < 6; ++i) {
+    game += fmt::format("  - {{name: s{}, health: broken, reactions: [", i);
+    for (int k = 0; k < 15; ++k) game += fmt::format("{{if: {{atLeast: [{}, {}]}}, policy: run, why: runs}}, ", all, k);
+    game += "{policy: run, why: runs}]}\n";
+  }
+  folder.write("largest/game.yaml", game + "  - {name: gone, gone: true}\n");
+  std::string tables = "checks:\n  - {name: c, dice: 12, sides: 10, modifiers: [";
+  for (int i = 0; i < 8; ++i) tables += fmt::format("{{text: m{}, add: {}}}, ", i, all);
+  tables += "{text: m, add: 1}], results: [";
+  for (int i = 0; i < 60; ++i) tables += fmt::format("{{to: {}, state: s{}}}, ", i, i % 6);
+  folder.write("largest/tables.yaml", tables + "{state: s0}]}\n");
+  folder.write("largest/policies.yaml", std::string(kWalk) + R"(  - id: run
+    gate: {must: [always]}
+    budget: {unit: halfMF, mode: exactly, terrainCosts: true}
+    references: {sets: [known, seen, armed, canFire, pressing]}
+    forbid: [impassable, nearer(known), nearer(seen), nearer(armed)]
+    goals: [{is: farthestFrom(known), code: RAN}]
+    prefer: [exposedHexes(known), exposedHexes(canFire), exposedHexes(pressing), crossDeviation(known), cost]
+    edge: exit
+    onFailure: {is: haltInPlace, code: RAN}
+)");
+}
+
+}  // namespace
+
+TEST_CASE("games in a folder cost little", "[cli][hostile]") {
+  const Folder folder;
+  const auto game = [&](const std::string& name, const std::string& text) {
+    folder.write(name + "/tables.yaml", "checks: [{name: c, dice: 1, sides: 6, results: [{state: calm}]}]\n");
+    folder.write(name + "/policies.yaml", kWalk);
+    folder.write(name + "/game.yaml", "hexrout_game: 1\n" + text);
+    return folder / name;
+  };
+  const std::string rest = "id: g\ntitle: G\nkinds: [{name: man}]\nstates: [{name: calm}, {name: gone, gone: true}]\n";
+  check_refused({"rules", "--rules", game("long", repeated("# x\n", 1u << 20))});
+  check_refused({"rules", "--rules", game("keys", repeated("a: 1\n", 50'000))});
+  check_refused({"rules", "--rules", game("deep", rest + "stacking: " + repeated("{not: ", 40'000))});
+  check_refused({"rules", "--rules", game("wide", rest + "stacking: {plus: [" + repeated("1, ", 80'000) + "1]}\n")});
+  check_refused({"rules", "--rules", game("aliases", "a: &a [x]\nb: [" + repeated("*a, ", 60'000) + "*a]\n")});
+  check_refused({"rules", "--rules", game("states", rest + "figures: [" + repeated("{name: f}, ", 20'000) + "]\n")});
+
+  write_largest_game(folder);
+  std::string scenario =
+      "hexrout: 1\ntitle: t\nmap: {columns: 20, rows: 20, fill: open-ground}\nrules: largest\n"
+      "rules_folder: largest\nsides: [a, b]\nunits:\n";
+  for (int i = 0; i < 200; ++i)
+    scenario += fmt::format("  - {{id: u{}, side: {}, kind: man, original: 9, current: 5, at: {}{}, morale: s{}}}\n", i,
+                            i % 2 == 0 ? "a" : "b", static_cast<char>('A' + i % 20), i / 20 + 1, i % 6);
+  scenario += "events: [{turn: {side: a}}, {turn: {side: b}}, {turn: {side: a}}, {turn: {side: b}}]\n";
+  const std::string file = folder.write("largest.yaml", scenario);
+  check_refused({"rules", "--rules", folder / "largest"}, 0);
+  check_refused({"check", file}, 0);
+  check_refused({"rout", file}, 0);
+  check_refused({"play", file, "--seed", "1"}, 0);
+}

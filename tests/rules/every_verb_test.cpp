@@ -91,6 +91,10 @@ TEST_CASE("the referee refuses with the rule: ground, enemies, distance, Shock a
   CHECK_FALSE(far.legal);
   CHECK(far.why == "it has 4 hexes, and the path costs more");
   CHECK_FALSE(judged(*game, "pinned", {"H3", "H4"}).legal);
+  // Nobody is made to leave who need not: a Team in good order, and one that may not move.
+  CHECK(judged(*game, "sq", {"E3"}).legal);
+  CHECK(judged(*game, "pinned", {"H3"}).legal);
+  CHECK_FALSE(judged(*game, "sq", {"E4"}).legal);
   CHECK(judged(*game, "nobody", {"H3"}).why == "there is no such unit");
   const LocationId start = *game->setting().map->find_location("E3");
   CHECK_FALSE(game->check("sq", std::vector<LocationId>{start}, true)->legal);

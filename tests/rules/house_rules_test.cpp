@@ -78,6 +78,45 @@ units:
 events: [{EVENT}]
 )";
 
+// Small positions of the other systems: one event, whose dice are thrown at the table.
+constexpr const char* kPlain = R"(hexrout: 1
+title: One event
+map: {title: m, columns: 12, rows: 14, fill: open-ground}
+rules: RULES
+los: exact
+sides: [red, blue]
+turn: {attacker: red, phase: fire}
+REST)";
+
+constexpr const char* kShocked = R"(scale: 2
+forces: [{side: red, force_morale: 9, own_edge: north}, {side: blue, force_morale: 9, own_edge: south}]
+teams:
+  - {id: a, side: red, kind: rifle, at: E3, figures: 3, shock: 7, status: broken}
+  - {id: mg, side: blue, kind: support, at: E14, figures: 5}
+leaders: [{id: near, side: red, rank: senior, at: E6}]
+events: [{rally: {leader: near, unit: a, points: 3}}]
+)";
+
+constexpr const char* kShot = R"(scale: 3
+armies: [{side: red, points: 5, own_edge: north}, {side: blue, points: 5, own_edge: south}]
+units: [{id: tank, side: red, at: E5}, {id: gun, side: blue, at: E13}]
+events: [{fire: {by: gun, at: tank, EVENT}}]
+)";
+
+constexpr const char* kUnderFire = R"(groups:
+  - {id: r, side: red, start: 8, casualties: 1, line: [E1]}
+  - {id: b, side: blue, start: 8, line: [E12]}
+stands: [{id: s, group: r, at: E3, men: 3}, {id: e, group: b, at: E11, men: 1}]
+events: [EVENT]
+)";
+
+constexpr const char* kChecked = R"(elements:
+  - {id: u, side: red, original: 10, current: 7, check_due: true}
+  - {id: gun, side: blue, original: 4}
+pieces: [{id: u1, element: u, at: D3, move: 3}, {id: g1, element: gun, at: D12}]
+events: [{turn: {side: red}}]
+)";
+
 std::string with(std::string text, const std::string& word, const std::string& by) {
   return text.replace(text.find(word), word.size(), by);
 }
@@ -92,6 +131,16 @@ std::string scenario_text(const std::string& name) {
   if (name == "italian") return with(with(kHeat, "UNIT", "italian"), "COUNTER", "counter: 3-4-6");
   if (name == "killed") return with(kLoss, "EVENT", "kia: {units: [l, q], number: 1}");
   if (name == "breaks") return with(kLoss, "EVENT", "mc: {units: [l]}");
+  const auto plain = [](const char* rules, const char* rest) {
+    return with(with(kPlain, "RULES", rules), "REST", rest);
+  };
+  if (name == "attached") return plain("chain_of_command", kShocked);
+  if (name == "shot") return with(plain("armour_battles", kShot), "EVENT", "attack: [4], reaction: [5]");
+  if (name == "three hits") return with(plain("armour_battles", kShot), "EVENT", "attack: [4, 4, 4], reaction: [1]");
+  if (name == "fired on")
+    return with(plain("squares", kUnderFire), "EVENT", "{fire: {side: blue, kind: small-arms, from: E11, at: [E3]}}");
+  if (name == "one down") return with(plain("squares", kUnderFire), "EVENT", "{losses: {of: {r: 1}}}");
+  if (name == "checked") return plain("morale_ratio", kChecked);
   std::ifstream in(kFolder + name + ".yaml");
   std::stringstream out;
   out << in.rdbuf();
@@ -196,6 +245,33 @@ TEST_CASE("house rules of Chain of Command change result and sentence", "[rules]
          false});
   check({s, "tables: {tracks: [{name: german, dice: {9: 1-20}}]}", "Command Dice 9", "", false});
   check({s, "options: {juniorsMayLeave: \"true\", retireOnBreak: \"false\"}", "", "scouts retires"});
+}
+
+TEST_CASE("house rules change what comes of the same dice, and the sentence", "[rules][house]") {
+  check({"attached", "tables: {figures: [{name: attached-inches, value: 6}]}", "near rallies 3 Shock off a",
+         "near is not attached to it"});
+  check({"shot", "tables: {figures: [{name: fire-tn, value: 5}]}", "4 against 5+: hits 0", "4 against 4+: hits 1"});
+  check({"shot", "tables: {figures: [{name: reaction-tn, value: 6}]}", "tank has Disruption 1",
+         "5 against 4+: successes 1"});
+  check({"three hits",
+         "tables: {figures: [{name: cohesion, value: 5}]}",
+         "of 5 Disruption Points",
+         "tank is dispersed",
+         true,
+         {3}});
+  const std::vector<int> seven{3, 4};
+  check({"fired on", "tables: {results: [{result: free, from: 8}]}", "is 7: no-closer", "is 7: free", true, seven});
+  check({"fired on",
+         "tables: {results: [{result: no-closer, from: 4}]}",
+         "is 3: duck-back",
+         "is 3: no-closer",
+         true,
+         {1, 2}});
+  const std::vector<int> five{2, 3};
+  check({"one down", "tables: {carries_on_from: {score: 5}}", "r carries on: losses", "r withdraws", true, five});
+  check({"one down", "tables: {conditions: [{id: losses, modifier: 2}]}", "5 +2 is 7", "5 +0 is 5", true, five});
+  check({"checked", "tables: {bands: [{from: 70, remove: true}]}", "1 to 6 is wanted", "1 to 7 is wanted", true, {7}});
+  check({"checked", "tables: {bands: [{from: 70, failure: shaken}]}", "u is shaken", "u is cautious", true, {9}});
 }
 
 TEST_CASE("a sixteenth event of the Bad Things table is rolled for", "[rules][house]") {

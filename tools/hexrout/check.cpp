@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "hexrout/cases/cases.hpp"
+#include "hexrout/play/rule_text.hpp"
 #include "hexrout/text/file_path.hpp"
 #include "unit_named.hpp"
 #include "verbs.hpp"
@@ -84,7 +85,7 @@ int judge(const CheckOptions& options, const Game& game) {
                                 ? fmt::format("ending in {}", name(path->back()))
                                 : fmt::format("step {}, {} to {}", verdict->step, name((*path)[verdict->step - 1]),
                                               name((*path)[verdict->step]));
-  print(fmt::format("{}: illegal, {}: {} [{}]\n", printable(*unit), where, verdict->why, verdict->rule));
+  print(fmt::format("{}: illegal, {}: {}{}\n", printable(*unit), where, verdict->why, rule_text(verdict->rule, "")));
   return Exit::findings;
 }
 

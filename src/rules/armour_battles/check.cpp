@@ -18,6 +18,7 @@ constexpr int kMostFace = 6;
 // As many inches as its variable dice can give.
 PathVerdict own_move(const Position& p, UnitIndex unit, std::span<const LocationId> path) {
   const Unit& u = p.units[unit];
+  if (stays_put(u.at, path)) return {};
   const WithdrawalPolicy& policy = p.policies->move("B-MOVE");
   Situation s = ForcedBack::situation(p, unit, {});
   const std::vector<int> faces(static_cast<std::size_t>(u.variable_dice), kMostFace);

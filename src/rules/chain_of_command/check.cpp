@@ -39,8 +39,10 @@ PathVerdict check_team(const Position& p, TeamIndex t, std::span<const LocationI
     Reactions reactions(p);
     if (const auto surrender = reactions.surrender(p, group_of(p, t)))
       return no_path("CoC " + surrender->because.rule, "it surrenders: " + surrender->because.text);
+    if (!team.must_retire && stays_put(s.at, path)) return {};
     return path_verdict_by_dice(p.map(), Reactions::retire_policy(p), s, retire_hexes(p), path, kWords);
   }
+  if (stays_put(s.at, path)) return {};
   if (const auto no = order_refusal(p, t, "move")) return no_path("CoC " + no->rule, no->text);
   const WithdrawalPolicy& policy = p.policies->move("A-MOVE");
   s = situation_of(p, team.side, place_of(p, team), {t}, "");
@@ -54,6 +56,7 @@ PathVerdict check_leader(const Position& p, LeaderIndex l, std::span<const Locat
   if (place_of(p, leader) == kNowhere) return no_path("", "he is not on the map");
   Situation s = situation_of(p, leader.side, place_of(p, leader), {}, "");
   s.full.clear();  // a Leader finds room anywhere
+  if (stays_put(s.at, path)) return {};
   const bool with_team = leader.with != kNone && p.teams[leader.with].on_table();
   if (!with_team) {
     s.budget = static_cast<int>(p.map().hex_count());

@@ -126,6 +126,10 @@ PathVerdict path_verdict_by_dice(const Map& map, const WithdrawalPolicy& policy,
   return out;
 }
 
+bool stays_put(LocationId at, std::span<const LocationId> path) {
+  return path.size() == 1 && path.front() == at && at != kNowhere;
+}
+
 PathVerdict no_path(std::string rule, std::string why) {
   PathVerdict out;
   out.legal = false;

@@ -33,6 +33,9 @@ PathVerdict path_verdict_by_dice(const Map& map, const WithdrawalPolicy& policy,
                                  const std::map<int, Odds>& budgets, std::span<const LocationId> path,
                                  const VerdictWords& words);
 
+// The path of a unit that stays where it is: legal wherever nothing makes it leave, whatever its own moves may do.
+bool stays_put(LocationId at, std::span<const LocationId> path);
+
 // Illegal at the start, whatever the path.
 PathVerdict no_path(std::string rule, std::string why);
 PathVerdict no_path_of_unknown();

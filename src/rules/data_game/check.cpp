@@ -20,6 +20,7 @@ std::optional<PathVerdict> DataGame::check(std::string_view unit, std::span<cons
     return no(p.policies->verdict(reaction->policy).citation, "its crew leaves it");
   if (reaction != nullptr && reaction->deed == Reaction::Deed::halt)
     return no(p.policies->verdict(reaction->policy).citation, "it is shut down");
+  if (reaction == nullptr && stays_put(p.pieces[i].at, path)) return PathVerdict{};
   if (path.size() > 1 && immobile(p, p.element_of(p.pieces[i]))) return no(game.rules.move, "it cannot move");
   const WithdrawalPolicy& policy = p.policies->move(reaction == nullptr ? game.chosen_policy : reaction->policy);
   return path_verdict(p.map(), policy, situation_of(p, i, policy), path, {game.prefix, "hex", "hexes"});

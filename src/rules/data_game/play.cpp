@@ -160,7 +160,8 @@ void Play::check_element(ElementIndex index, const Check& check) {
   if (now == 0) {
     e.state = now;
     e.shutdown = false;
-    say("succeeds", e.id, cited(rules.action), story_.words("{} succeeds: {}", e.id, text));
+    const std::string again = before == now ? std::string() : fmt::format(" and is {} again", state.name);
+    say("succeeds", e.id, cited(rules.action), story_.words("{} succeeds{}: {}", e.id, again, text));
   } else if (state.gone) {
     e.state = now;
     e.shutdown = false;

@@ -121,13 +121,19 @@ UnitAnswer answer_for(const Position& p, std::string_view id) {
     out.fate = {FateKind::goes_on, s.state == StandState::at_line ? "holds its line" : "free", {}, {}};
     return out;
   }
+  if (const std::vector<std::string> captors = captors_of(p, s);
+      reaction == Reaction::surrender && (!captors.empty() || p.readings.is("surrenderIs", "abstract"))) {
+    out.code = "SURRENDERED";
+    out.duty = Duty::must;
+    out.fate = {FateKind::surrenders, "surrenders", captors, {{"SQ C-SU", why(reaction, s), {}}}};
+    return out;
+  }
   Reactions reactions(p);
   const Situation situation = situation_of(p, stand, reaction);
   const WithdrawalAnswer way = reactions.plan(p, stand, reaction);
   const std::string rule = "SQ " + way.rule;
   add_withdrawal(p.map(), way, situation.references, "SQ ", half_units(policy_of(p, stand, reaction).budget), out);
   out.code = way.code;
-  if (reaction == Reaction::surrender && !way.failed && way.code == "STAYED") out.code = "SURRENDERED";
   if (reaction == Reaction::surrender && way.code == "PARTIAL") out.code = "SURRENDERING";
   out.duty = reaction == Reaction::no_closer ? Duty::may : Duty::must;
   if (way.failed) out.duty = way.code == "MUST_FIGHT_THROUGH" ? Duty::must : Duty::cannot;

@@ -19,6 +19,7 @@ std::optional<PathVerdict> SquaresGame::check(std::string_view unit, std::span<c
   if (!p.stands[i].present())
     return no_path("SQ C12", "it is " + stand_states()[static_cast<std::size_t>(p.stands[i].state)]);
   const Reaction reaction = reaction_of(p, i);
+  if (reaction == Reaction::none && stays_put(p.stands[i].at, path)) return PathVerdict{};
   const auto judged = [&](Reaction as) {
     return path_verdict(p.map(), policy_of(p, i, as), situation_of(p, i, as), path, kWords);
   };

@@ -382,9 +382,7 @@ void Play::duck(UnitIndex stand) {
 // True if an enemy next to the stand has taken it.
 bool Play::taken(UnitIndex stand) {
   Stand& s = p_.stands[stand];
-  std::vector<std::string> captors;
-  for (const UnitIndex e : known_enemies(p_, p_.side_of(s)))
-    if (p_.distance(p_.stands[e].at, s.at) <= 1) captors.push_back(p_.stands[e].id);
+  const std::vector<std::string> captors = captors_of(p_, s);
   if (captors.empty() && p_.readings.is("surrenderIs", "walked")) return false;
   s.state = StandState::captured;
   say("surrenders", s.id, "C-SU",
@@ -400,8 +398,7 @@ void Play::surrender(UnitIndex stand) {
   const WithdrawalAnswer& answer = *plan;
   if (answer.failed) {
     say("waits to surrender", p_.stands[stand].id, "C-SU",
-        story_.words("{} waits to surrender: there is no known enemy to walk to ({})", p_.stands[stand].id,
-                     answer.code),
+        story_.words("{} waits to surrender: there is no known enemy to walk to", p_.stands[stand].id),
         p_.stands[stand].at);
     return;
   }
@@ -439,8 +436,8 @@ void Play::withdraw(UnitIndex stand) {
   if (answer.failed) {
     if (answer.must_fight_at.empty()) {
       say("defends", s.id, "C-WD",
-          story_.words("{} defends itself where it is: no way {}leads to its own line ({})", s.id,
-                       answer.code == "STAND_AND_FIGHT" ? "that goes no closer to enemies in sight " : "", answer.code),
+          story_.words("{} defends itself where it is: no way {}leads to its own line", s.id,
+                       answer.code == "STAND_AND_FIGHT" ? "that goes no closer to enemies in sight " : ""),
           s.at);
       return;
     }

@@ -77,6 +77,13 @@ std::vector<UnitIndex> known_enemies(const Position& p, std::size_t side) {
   return out;
 }
 
+std::vector<std::string> captors_of(const Position& p, const Stand& stand) {
+  std::vector<std::string> out;
+  for (const UnitIndex e : known_enemies(p, p.side_of(stand)))
+    if (p.distance(p.stands[e].at, stand.at) <= 1) out.push_back(p.stands[e].id);
+  return out;
+}
+
 bool sees_enemy(const Position& p, UnitIndex stand) {
   const Stand& s = p.stands[stand];
   return std::any_of(p.stands.begin(), p.stands.end(),

@@ -124,6 +124,8 @@ Position position_seen_by(const Position& p, std::size_t side);
 
 // Enemies whose whereabouts the side knows and who still fight, by stand index.
 std::vector<UnitIndex> known_enemies(const Position& p, std::size_t side);
+// Known enemies next to the stand, who take it if it gives itself up.
+std::vector<std::string> captors_of(const Position& p, const Stand& stand);
 bool sees_enemy(const Position& p, UnitIndex stand);
 // In the enemy's trench and attacked from inside it: the bar on fire-swept squares does not hold.
 bool attacked_in_trench(const Position& p, const Stand& s);

@@ -82,12 +82,15 @@ std::vector<int> steps_from(const Position& p, std::size_t side, LocationId from
 }
 
 // Casualties of its side that a withdrawing stand goes for: those that no other withdrawing stand of the side can fetch
-// from nearer by, or from as near if it comes first.
+// from nearer by, or from as near if it comes first; those beside a known enemy are left (fetchBesideEnemy).
 std::vector<LocationId> to_fetch(const Position& p, UnitIndex stand) {
   const std::size_t side = p.side_of(p.stands[stand]);
   std::vector<LocationId> out;
   for (const Casualties& c : p.casualties)
     if (c.side == side && !c.vehicle) out.push_back(c.at);
+  if (!out.empty() && !p.readings.on("fetchBesideEnemy"))
+    for (const UnitIndex e : known_enemies(p, side))
+      std::erase_if(out, [&](LocationId at) { return p.distance(p.stands[e].at, at) <= 1; });
   if (out.empty()) return out;
   const int most = static_cast<int>(p.readings.number("recoverDetour"));
   const auto any_near = [&](LocationId from) {
