@@ -48,6 +48,15 @@ test('every saved game', { skip: saves.length === 0 && 'no saves of VASL are her
   console.log(`${saves.length} saves alike`);
 });
 
+test('a pipe whose reader is slow gets all of it', () => {
+  const path = 'maps/scenarios/crossroads.yaml';
+  const piped = (program) => ran('bash', ['-c', 'set -o pipefail; "$0" report "$1" -o - | { sleep 1; cat; }', program, path]);
+  const here = piped(join(installed, 'node_modules/.bin/hexrout'));
+  assert.equal(here.status, 0, here.err);
+  assert.ok(here.out.length > 100000);
+  assert.ok(here.out === piped(native).out);
+});
+
 test('the signature of the engine', () => {
   const signature = (text) => text.match(/\b[0-9a-f]{16}\b/g);
   const told = signature(command(['bench']).out);
