@@ -57,6 +57,15 @@ test('a pipe whose reader is slow gets all of it', () => {
   assert.ok(here.out === piped(native).out);
 });
 
+test('a pipe with a name is read and written', () => {
+  const piped = ['mkfifo "$1/pipe"; cat "$1/pipe" >"$1/read" & "$0" play maps/scenarios/crossroads.yaml --seed 1 -o "$1/pipe" >"$1/said"; wait; rm "$1/pipe"; cat "$1/read"',
+    '"$0" check <(cat "$2")'];
+  const results = (program) => piped.map((line) => ran('bash', ['-c', line, program, folder, join(root, 'maps/scenarios/crossroads.yaml')]));
+  const here = results(join(installed, 'node_modules/.bin/hexrout'));
+  assert.deepEqual(here, results(native));
+  assert.ok(here[0].out.startsWith('hexrout: 1'), here[0].err);
+});
+
 test('the signature of the engine', () => {
   const signature = (text) => text.match(/\b[0-9a-f]{16}\b/g);
   const told = signature(command(['bench']).out);
