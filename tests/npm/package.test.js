@@ -48,6 +48,24 @@ test('every saved game', { skip: saves.length === 0 && 'no saves of VASL are her
   console.log(`${saves.length} saves alike`);
 });
 
+test('a pipe whose reader is slow gets all of it', () => {
+  const path = 'maps/scenarios/crossroads.yaml';
+  const piped = (program) => ran('bash', ['-c', 'set -o pipefail; "$0" report "$1" -o - | { sleep 1; cat; }', program, path]);
+  const here = piped(join(installed, 'node_modules/.bin/hexrout'));
+  assert.equal(here.status, 0, here.err);
+  assert.ok(here.out.length > 100000);
+  assert.ok(here.out === piped(native).out);
+});
+
+test('a pipe with a name is read and written', () => {
+  const piped = ['mkfifo "$1/pipe"; cat "$1/pipe" >"$1/read" & "$0" play maps/scenarios/crossroads.yaml --seed 1 -o "$1/pipe" >"$1/said"; wait; rm "$1/pipe"; cat "$1/read"',
+    '"$0" check <(cat "$2")'];
+  const results = (program) => piped.map((line) => ran('bash', ['-c', line, program, folder, join(root, 'maps/scenarios/crossroads.yaml')]));
+  const here = results(join(installed, 'node_modules/.bin/hexrout'));
+  assert.deepEqual(here, results(native));
+  assert.ok(here[0].out.startsWith('hexrout: 1'), here[0].err);
+});
+
 test('the signature of the engine', () => {
   const signature = (text) => text.match(/\b[0-9a-f]{16}\b/g);
   const told = signature(command(['bench']).out);

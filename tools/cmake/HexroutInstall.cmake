@@ -21,8 +21,6 @@ if(HEXROUT_C_LIBRARY)
     NAMELINK_COMPONENT development)
   configure_file(${PROJECT_SOURCE_DIR}/tools/package/hexrout-c.pc.in ${CMAKE_BINARY_DIR}/hexrout-c.pc @ONLY)
   install(FILES ${CMAKE_BINARY_DIR}/hexrout-c.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT development)
-  install(FILES ${PROJECT_SOURCE_DIR}/LICENSE RENAME copyright DESTINATION ${CMAKE_INSTALL_DATAROOTDIR}/doc/libhexrout0 COMPONENT library)
-  install(FILES ${PROJECT_SOURCE_DIR}/LICENSE RENAME copyright DESTINATION ${CMAKE_INSTALL_DATAROOTDIR}/doc/python3-hexrout COMPONENT python)
 endif()
 
 configure_package_config_file(${PROJECT_SOURCE_DIR}/tools/package/hexroutConfig.cmake.in ${CMAKE_BINARY_DIR}/hexroutConfig.cmake
@@ -60,9 +58,7 @@ install(FILES ${PROJECT_SOURCE_DIR}/src/match/data/fire_table.yaml DESTINATION $
 # The program for pages, where tools/wasm has built it.
 install(FILES ${PROJECT_SOURCE_DIR}/build/wasm/bin/hexrout.js DESTINATION ${CMAKE_INSTALL_DATADIR}/hexrout COMPONENT command OPTIONAL)
 install(FILES ${PROJECT_SOURCE_DIR}/README.md ${PROJECT_SOURCE_DIR}/CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT command)
-install(FILES ${PROJECT_SOURCE_DIR}/LICENSE RENAME copyright DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT command)
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/maps/guide DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT command OPTIONAL)
-install(FILES ${PROJECT_SOURCE_DIR}/LICENSE RENAME copyright DESTINATION ${CMAKE_INSTALL_DATAROOTDIR}/doc/libhexrout-dev COMPONENT development)
 
 if(HEXROUT_TOOLS AND NOT EMSCRIPTEN)
   install(TARGETS hexrout_program RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT command)
@@ -119,7 +115,8 @@ set(CPACK_COMPONENT_DEVELOPMENT_DESCRIPTION "Headers, static libraries, and the 
 pkg-config, for programs in C and C++.")
 set(CPACK_COMPONENT_PYTHON_DESCRIPTION "The engine in Python, and environments for learners.")
 
-# What Debian wants in every package: a changelog of its own form, and the reasons of what lintian is not to say.
+# What Debian wants in every package: a changelog of its own form, the licences of what is inside, and the reasons of what lintian is not to
+# say. Other systems do not tell the licences of their libraries; there hexrout's own stands alone.
 foreach(part command:hexrout library:libhexrout0 development:libhexrout-dev python:python3-hexrout)
   string(REGEX MATCH "(.*):(.*)" part ${part})
   set(component ${CMAKE_MATCH_1})
@@ -128,6 +125,15 @@ foreach(part command:hexrout library:libhexrout0 development:libhexrout-dev pyth
   install(CODE "string(TIMESTAMP time \"%a, %d %b %Y %H:%M:%S +0000\" UTC)
     file(WRITE \"${folder}/changelog\" \"${package} (${PROJECT_VERSION}) unstable; urgency=low\\n\\n  * What is new stands in CHANGELOG.md of the project.\\n\\n -- ${CPACK_PACKAGE_CONTACT}  \${time}\\n\")
     execute_process(COMMAND gzip -9nf \"${folder}/changelog\" COMMAND_ERROR_IS_FATAL ANY)" COMPONENT ${component})
+  install(CODE "set(kinds shared)
+    if(${package} STREQUAL hexrout AND EXISTS \"${PROJECT_SOURCE_DIR}/build/wasm/bin/hexrout.js\")
+      list(APPEND kinds wasm)
+    endif()
+    execute_process(COMMAND \"${PROJECT_SOURCE_DIR}/tools/licences\" \${kinds} OUTPUT_FILE \"${folder}/copyright\" RESULT_VARIABLE failed ERROR_QUIET)
+    if(failed)
+      file(COPY_FILE \"${PROJECT_SOURCE_DIR}/LICENSE\" \"${folder}/copyright\")
+    endif()" COMPONENT ${component})
+  install(FILES ${folder}/copyright DESTINATION ${CMAKE_INSTALL_DATAROOTDIR}/doc/${package} COMPONENT ${component})
   install(FILES ${folder}/changelog.gz DESTINATION ${CMAKE_INSTALL_DATAROOTDIR}/doc/${package} COMPONENT ${component})
   file(WRITE ${folder}/overrides "# The project has no domain of its own.\n${package}: bogus-mail-host Maintainer *\n${package}: bogus-mail-host-in-debian-changelog *\n")
   install(FILES ${folder}/overrides DESTINATION ${CMAKE_INSTALL_DATAROOTDIR}/lintian/overrides RENAME ${package} COMPONENT ${component})
