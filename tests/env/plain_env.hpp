@@ -1,6 +1,6 @@
 // An environment played plainly, for comparison: for every step the whole game once more from its beginning, straight
-// through, with the decisions taken so far; every plane hex by hex from the units there are. It shares with the room env
-// only what its caller sees: the plan, the numbers of the planes and the words of decisions.
+// through, with the decisions taken so far; every plane hex by hex from the units there are. It shares with the room
+// env only what its caller sees: the plan, the numbers of the planes and the words of decisions.
 #pragma once
 
 #include <cstdint>

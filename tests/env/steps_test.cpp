@@ -97,8 +97,8 @@ class Beside {
 }  // namespace
 
 TEST_CASE("a thousand steps of every system show what a plain environment shows", "[env][plain]") {
-  const auto name = GENERATE(as<std::string>(), "armour_battles", "chain_of_command", "crossroads", "morale_ratio",
-                             "squares");
+  const auto name =
+      GENERATE(as<std::string>(), "armour_battles", "chain_of_command", "crossroads", "morale_ratio", "squares");
   INFO(name);
   const Scenario scenario = asking_scenario(name);
   // Nothing learned from the games of one helps the other.

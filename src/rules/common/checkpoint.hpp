@@ -2,14 +2,11 @@
 //
 //   Checkpoint<Position> checkpoint_;    // a member of the Game, copied with it
 //
-//   bool go_on(Dice& dice, Choices& choices, EventLog& log, Pace pace) override {
-//     return play_steps(position_, checkpoint_, pace == Pace::one_step,
-//                       [&](Position& position) { return Play(position, dice, choices, log); });
-//   }
+//   checkpoint_.begin(position_);        // before a step; end() after it, unless it was left
 //
-// Play::step() plays one step and returns false after the last. Where it throws, the checkpoint stays, and the next
-// call begins from there (Game::step). The room of a position stays from step to step; copies have it only while a step
-// is under way.
+// left_steps.hpp plays the steps. Where one throws or is left at a question, the checkpoint stays, and the next call
+// begins from there (Game::step). The room of a position stays from step to step; copies have it only while a step is
+// under way.
 #pragma once
 
 #include <optional>
@@ -42,19 +39,5 @@ class Checkpoint {
   std::optional<Position> position_;
   bool under_way_ = false;
 };
-
-template <class Position, class MakePlay>
-bool play_steps(Position& position, Checkpoint<Position>& checkpoint, bool one_step, MakePlay&& make_play) {
-  if (const Position* began = checkpoint.began())
-    position = *began;
-  else if (one_step)
-    checkpoint.begin(position);
-  if (!one_step) checkpoint.end();
-  auto play = make_play(position);
-  bool more = play.step();
-  while (more && !one_step) more = play.step();
-  checkpoint.end();
-  return more;
-}
 
 }  // namespace hexrout

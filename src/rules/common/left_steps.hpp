@@ -5,7 +5,8 @@
 //                          [&](Position& position) { return Play(position, dice, choices, log); });
 //   }
 //
-// As play_steps() of checkpoint.hpp; where Play::left() is true after a step, its checkpoint stays, as where it throws.
+// Play::step() plays one step and returns false after the last. Where it throws, or Play::left() is true after it, the
+// checkpoint stays, and the next call begins from there.
 #pragma once
 
 #include "rules/common/checkpoint.hpp"

@@ -59,9 +59,12 @@ Situation situation_of(const Position& p, UnitIndex index, const WithdrawalPolic
   s.budget = !immobile(p, p.element_of(mover)) ? from_movement_points(policy.budget, mover.move) : 0;
   s.own_edges = p.sides[side].own_edges;
   bool pressed = false;
-  for (const UnitIndex e : known_enemies(p, side)) {
+  const std::vector<UnitIndex> enemies = known_enemies(p, side);
+  s.references.reserve(enemies.size());
+  s.enemy_held.reserve(enemies.size());
+  for (const UnitIndex e : enemies) {
     const Piece& enemy = p.pieces[e];
-    Reference r;
+    Reference& r = s.references.emplace_back();
     r.id = enemy.id;
     r.at = enemy.at;
     r.range = enemy.range;
@@ -71,12 +74,13 @@ Situation situation_of(const Position& p, UnitIndex index, const WithdrawalPolic
     r.advancing = enemy.advanced;
     pressed = pressed || r.firing || r.advancing;
     s.enemy_held.push_back(r.at);
-    s.references.push_back(std::move(r));
   }
   // Without fire or an advance to fall back from, every known enemy is one to fall back from.
   if (!pressed)
     for (Reference& r : s.references) r.advancing = true;
   std::vector<std::pair<LocationId, int>> own;
+  own.reserve(p.pieces.size());
+  s.friends.reserve(p.pieces.size());
   const std::int64_t limit = stacking_limit(p);
   for (const UnitIndex i : IndexRange<UnitIndex>(p.pieces.size())) {
     const Piece& f = p.pieces[i];

@@ -93,23 +93,23 @@ std::vector<LocationId> to_fetch(const Position& p, UnitIndex stand) {
       std::erase_if(out, [&](LocationId at) { return p.distance(p.stands[e].at, at) <= 1; });
   if (out.empty()) return out;
   const int most = static_cast<int>(p.readings.number("recoverDetour"));
-  const auto any_near = [&](LocationId from) {
-    return std::any_of(out.begin(), out.end(), [&](LocationId at) { return p.distance(from, at) <= most; });
-  };
   const auto steps_to = [&](const std::vector<int>& steps, LocationId at) {
     const int n = steps.empty() ? -1 : steps[p.map().location(at).hex];
     return n < 0 ? most + 1 : n;
   };
   std::vector<int> own;  // none: nobody lies near enough
-  if (any_near(p.stands[stand].at)) own = steps_from(p, side, p.stands[stand].at, most);
+  if (std::any_of(out.begin(), out.end(), [&](LocationId at) { return p.distance(p.stands[stand].at, at) <= most; }))
+    own = steps_from(p, side, p.stands[stand].at, most);
   for (const UnitIndex other : IndexRange<UnitIndex>(p.stands.size())) {
-    if (other == stand || p.side_of(p.stands[other]) != side || reaction_of(p, other) != Reaction::withdraw ||
-        !any_near(p.stands[other].at))
-      continue;
-    const std::vector<int> theirs = steps_from(p, side, p.stands[other].at, most);
-    const auto leaves = [&](LocationId at) {
-      return steps_to(theirs, at) < steps_to(own, at) + (other < stand ? 1 : 0) && steps_to(theirs, at) <= most;
+    if (other == stand || p.side_of(p.stands[other]) != side || reaction_of(p, other) != Reaction::withdraw) continue;
+    const auto first = [&](int steps, LocationId at) {
+      return steps <= most && steps < steps_to(own, at) + (other < stand ? 1 : 0);
     };
+    // Nobody takes fewer steps than there are hexes on the straight way.
+    const auto may_be_first = [&](LocationId at) { return first(p.distance(p.stands[other].at, at), at); };
+    if (std::none_of(out.begin(), out.end(), may_be_first)) continue;
+    const std::vector<int> theirs = steps_from(p, side, p.stands[other].at, most);
+    const auto leaves = [&](LocationId at) { return first(steps_to(theirs, at), at); };
     out.erase(std::remove_if(out.begin(), out.end(), leaves), out.end());
   }
   return out;
@@ -124,14 +124,18 @@ Situation situation_of(const Position& p, UnitIndex stand, Reaction reaction) {
   s.at = mover.at;
   s.budget = reaction == Reaction::duck_back || reaction == Reaction::withdraw ? mover.tactical : mover.move;
   s.numbers = {{"detour", static_cast<int>(p.readings.number("recoverDetour"))}};
-  for (const UnitIndex e : known_enemies(p, side)) {
-    Reference r;
+  const std::vector<UnitIndex> enemies = known_enemies(p, side);
+  s.references.reserve(enemies.size());
+  s.enemy_held.reserve(enemies.size());
+  for (const UnitIndex e : enemies) {
+    Reference& r = s.references.emplace_back();
     r.id = p.stands[e].id;
     r.at = p.stands[e].at;
     s.enemy_held.push_back(r.at);
-    s.references.push_back(std::move(r));
   }
   std::vector<std::pair<LocationId, int>> own;
+  own.reserve(p.stands.size());
+  s.friends.reserve(p.stands.size());
   const auto limit = p.readings.number("stackingLimit");
   for (const UnitIndex i : IndexRange<UnitIndex>(p.stands.size())) {
     const Stand& f = p.stands[i];
