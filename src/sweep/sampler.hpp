@@ -35,8 +35,8 @@ class Sampler {
   bool remembers(std::uint64_t run) const { return !rests_ || run % kRestingShare == 0; }
   void note(bool repeated);
   static constexpr std::uint64_t kRestingShare = 8;
-  static constexpr int kWindow = 256;       // runs looked up
-  static constexpr int kLeastRepeats = 16;  // of them
+  static constexpr int kWindow = 256;      // runs looked up
+  static constexpr int kLeastRepeats = 2;  // of them
 
   struct End {
     std::vector<std::uint32_t> units;  // outcomes of units, by number
