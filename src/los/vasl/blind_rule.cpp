@@ -97,6 +97,18 @@ bool Ruling::blind(const Blind& question) {
   return 2 * to_lower <= std::max(2 * (2 * (ground + question.height) + half2) + far2 - upper2 - lower2 + 2, 2);
 }
 
+// True if terrain like the last pixel's casts no blind hexes as far as the lower end from anywhere in the hex, even if
+// it lies at a cliff. Of lines across hexes only.
+bool Ruling::never_blind() const {
+  if (line_.along_hexsides || here_.t->rowhouse_wall) return false;
+  const bool source_up = line_.source_roof2 >= line_.target_roof2;
+  const int to_upper = source_up ? range_source_ : range_target_;
+  const int to_lower = source_up ? range_target_ : range_source_;
+  const int half2 = line_.any_rooftop && here_.t->building && here_.t->half ? 1 : 0;
+  const int both2 = line_.source_roof2 + line_.target_roof2;
+  return 2 * to_lower > std::max(2 * (2 * here_.top + half2) + 2 * (to_upper / 5) - both2 + 2, 2);
+}
+
 bool Ruling::near_cliff() {
   if (!line_.along_hexsides) {
     if (!hex(current_).near_cliff) return false;

@@ -35,7 +35,7 @@ void Field::Cutter::cut() {
     const bool counted = !field_.counters_.empty() && field_.counters_[static_cast<std::size_t>(hex)].any();
     field_.skippable_share_.push_back(counted ? 0.0F : static_cast<float>(kInsideShare));
   }
-  bridged_.assign(hexes, 0);
+  field_.bridged_.assign(hexes, false);
   last_class_.assign(hexes + 1, kNoClass);
   find_parts();
   find_hillocks();
@@ -200,8 +200,25 @@ void Field::Cutter::cut_drawn(std::size_t block, const Drawn& drawn) {
     add_beside(of_hex, About::kNone);
   });
   if (rest == 0) return;
-  field_.rim_without_hex_ = true;
+  each_pixel(block, rest, [&](int x, int y, Pixels) { leave_out(x, y); });
   add(block, rest, {kNoHex, drawn.code, drawn.ground}, {});
+}
+
+// Moves the nearest edge of the rectangle of pixels with a hex past a pixel without one.
+void Field::Cutter::leave_out(int x, int y) {
+  Pixel& first = field_.first_with_hex_;
+  Pixel& last = field_.last_with_hex_;
+  if (x < first.x || y < first.y || x > last.x || y > last.y) return;
+  const int least = std::min({x, y, raster_.width() - 1 - x, raster_.height() - 1 - y});
+  if (least == x) {
+    first.x = x + 1;
+  } else if (least == y) {
+    first.y = y + 1;
+  } else if (least == raster_.width() - 1 - x) {
+    last.x = x - 1;
+  } else {
+    last.y = y - 1;
+  }
 }
 
 // Pixels of hexside terrain are also cut by the side that they are nearest to.
@@ -275,7 +292,7 @@ void Field::Cutter::note_holders(std::size_t block, const Drawn& drawn) {
   each_part(block, [&](const HexPart& s) {
     const Pixels held = s.extended & drawn.pixels;
     if (held == 0) return;
-    if (t.bridge) bridged_[s.hex] = 1;
+    if (t.bridge) field_.bridged_[s.hex] = true;
     if (!t.rowhouse_wall) return;
     float& skippable_share = field_.skippable_share_[s.hex];
     const Pixel c = grid_.centre(s.hex);
@@ -316,7 +333,7 @@ void Field::Cutter::find_solid() {
     if (cell.hex == kNoHex) continue;
     const Exempt e = exempt[cell.code];
     const bool passed =
-        bridged_[cell.hex] != 0 || e == always || (e == spilled && raster_.hex(cell.hex).terrain != cell.code);
+        field_.bridged_[cell.hex] || e == always || (e == spilled && raster_.hex(cell.hex).terrain != cell.code);
     patch.top2[static_cast<std::size_t>(View::solid)] =
         static_cast<std::int8_t>(passed ? kNever : std::min(2 * cell.ground + above[cell.code], kAlways));
   }

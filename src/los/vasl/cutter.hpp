@@ -32,6 +32,7 @@ class Field::Cutter {
   void cut_block(std::size_t block);
   void cut_drawn(std::size_t block, const Drawn& drawn);
   void add(std::size_t block, Pixels pixels, Cell cell, About about);
+  void leave_out(int x, int y);
   void add_by_side(std::size_t block, Pixels pixels, Cell cell, About about);
   bool counted(std::size_t block, Pixels pixels, Cell cell) const;
   PixelClass class_of(Cell cell, About about);
@@ -55,7 +56,6 @@ class Field::Cutter {
   std::vector<HexPart> parts_;
   std::vector<std::int32_t> first_part_;  // by block
   std::vector<Drawn> drawn_;              // of one block
-  std::vector<std::uint8_t> bridged_;     // by hex: its extended border holds a bridge
   std::vector<PixelClass> last_class_;    // by hex, kNoHex at the end
   std::vector<PixelClass> class_before_;  // by PixelClass: another class of the same hex
   std::array<std::int8_t, 256> height_above_ground2_{};

@@ -1,6 +1,9 @@
 #include "los/vasl/fast_walk.hpp"
 
 #include <array>
+#include <bit>
+#include <cstdlib>
+#include <optional>
 
 #include "los/vasl/quirks.hpp"
 #include "los/vasl/scan.hpp"
@@ -72,15 +75,62 @@ int known_side(unsigned side) {
 // Along hexsides VASL fails if it asks for a hex beyond the map, and that may happen before it meets what blocks. It
 // cannot happen if both ends lie off the rim of the map. From Locations above the ground VASL looks at two hexes at
 // every pixel of such a line.
-bool may_be_solid(const Raster& raster, const Line& line) {
-  if (!line.along_hexsides) return true;
-  const auto inner = [&](int hex) {
-    for (int side = 0; side < 6; ++side)
-      if (raster.grid().neighbour(hex, side) < 0) return false;
-    return true;
-  };
-  return line.source.kind == LocationKind::ground && inner(line.source.hex) && inner(line.target.hex);
+bool may_be_solid(const Field& field, const Line& line) {
+  return !line.along_hexsides || (line.source.kind == LocationKind::ground && field.is_inner(line));
 }
+
+// The limit in half levels above which something solid between the ends blocks. Terrain as high as the higher end
+// blocks, except in factories. Rooftops are left out: they need half levels.
+int solid_limit2(const Line& line) {
+  const bool plateau = line.source_both2 != line.target_both2 && !line.any_rooftop && !line.factory_end;
+  return std::max(line.source_both2, line.target_both2) - (plateau ? 1 : 0);
+}
+
+// Judges a line by what it surely meets in the hexes between its ends.
+class ChordSearch {
+ public:
+  ChordSearch(const Field& field, const Line& line) : field_(field), grid_(field.raster().grid()), line_(line) {}
+
+  // Whether the line is surely blocked; nothing if that is not known of its hexes.
+  std::optional<bool> blocked(bool stateless) {
+    if (line_.along_hexsides || !field_.chords_decide(line_)) return std::nullopt;
+    const int high2 = std::max(line_.source_both2, line_.target_both2);
+    auto ends = Field::Ends::stateful;
+    if (stateless) {
+      const bool plain = !line_.any_rooftop && !line_.source_cellar && !line_.target_cellar;
+      const bool uneven = solid_limit2(line_) != high2;
+      ends = uneven ? Field::Ends::uneven : Field::Ends::level;
+      if (plain) far_ = uneven ? 2 : line_.source.level == line_.target.level ? 3 : kNever;
+      hinders_ = far_ == 3 && !field_.raster().has_hillocks();
+    }
+    const Chords* chords = field_.chords(ends, high2);
+    if (chords == nullptr) return std::nullopt;
+    return chords->any(grid_.at(line_.source.hex), grid_.at(line_.target.hex),
+                       [&](int hex, Chords::Kinds kinds) { return blocks(hex, kinds); });
+  }
+
+ private:
+  HEXROUT_NOINLINE bool blocks(int hex, Chords::Kinds kinds) {
+    const int to_source = grid_.range(line_.source.hex, hex);
+    const int to_target = grid_.range(line_.target.hex, hex);
+    if (!lies_between(to_source, to_target, line_.range)) return false;
+    if (Chords::has(kinds, Chords::block)) return true;
+    if (Chords::has(kinds, Chords::block_far) && to_source >= far_ && to_target >= far_) return true;
+    if (!hinders_ || !Chords::has(kinds, Chords::hinder)) return false;
+    if (to_source > line_.range || to_target > line_.range) return false;
+    // Of each range one hindrance counts.
+    hindered_ |= std::uint64_t{1} << std::min(to_source, 63);
+    return std::popcount(hindered_) >= 6;
+  }
+
+  static constexpr int kNever = 1 << 20;
+  const Field& field_;
+  const HexGrid& grid_;
+  const Line& line_;
+  int far_ = kNever;  // what blocks far from the ends blocks from this range on
+  bool hinders_ = false;
+  std::uint64_t hindered_ = 0;  // ranges from the source
+};
 
 // Looks for something solid in a hex between the ends: terrain higher than both ends or, if the ends differ, as high as
 // the higher one. Such terrain blocks whatever else the line meets, and its pixels are rarer than those that need all
@@ -91,11 +141,9 @@ class SolidSearch {
       : field_(field), line_(line), pixel_line_(pixel_line) {}
 
   bool surely_blocked() {
-    if (!may_be_solid(field_.raster(), line_)) return false;
+    if (!may_be_solid(field_, line_)) return false;
     high2_ = std::max(line_.source_both2, line_.target_both2);
-    // Terrain as high as the higher end blocks, except in factories. Rooftops are left out: they need half levels.
-    const bool plateau = line_.source_both2 != line_.target_both2 && !line_.any_rooftop && !line_.factory_end;
-    solid_ = field_.solid(plateau ? high2_ - 1 : high2_, line_);
+    solid_ = field_.solid(solid_limit2(line_), line_);
     if (solid_.free == nullptr) return false;
     Scan scan(field_, pixel_line_, solid_);
     scan.skip_start(Field::kInsideShare);
@@ -153,6 +201,55 @@ class SolidSearch {
   int high2_ = 0;
 };
 
+// Of a line whose rules carry no state, terrain no higher than this, in half levels, does not count.
+// Between ends of different levels, terrain up to half a level above the lower end does not count. Only some rules
+// raise a cellar, and hexside terrain next to a cellar counts at any height.
+int limit2(const Field& field, const Line& line) {
+  const int lower2 = std::min(line.source_both2, line.target_both2);
+  if (line.source_cellar || line.target_cellar) return std::min(lower2, field.least_on_hexsides2() - 1);
+  return lower2 + (line.source.level == line.target.level || line.any_rooftop ? 0 : 1);
+}
+
+// The lanes of a line that are not open: bit by lane, from left to right or from top to bottom.
+struct ClosedLanes {
+  const OpenLanes* open = nullptr;
+  std::uint64_t closed = 0;
+};
+
+// True if no rule asks whether a line has left the building that it begins in.
+bool leaves_freely(const Field& field, const Line& line) {
+  return !field.kinds()[field.raster().hex(line.source.hex).terrain].building ||
+         (line.source.level == line.target.level && !field.has_factories());
+}
+
+// Nothing if it is not known, or if something may count that lies in the hexes of the ends or has no height.
+std::optional<ClosedLanes> closed_lanes(const Field& field, const Line& line) {
+  const HexGrid& grid = field.raster().grid();
+  const Hex from = grid.at(line.source.hex);
+  const Hex to = grid.at(line.target.hex);
+  const int last = Lanes::last_lane(from, to);
+  if (line.along_hexsides || last > 62 || line.source_cellar || line.target_cellar || field.raster().has_hillocks() ||
+      !leaves_freely(field, line))
+    return std::nullopt;
+  const OpenLanes* open = field.open_lanes(limit2(field, line));
+  if (open == nullptr) return std::nullopt;
+  ClosedLanes lanes{open};
+  field.lanes().any(from, to, [&](int lane, int of_class, int hex, int place) {
+    lanes.closed |= static_cast<std::uint64_t>(!open->is_open(of_class, hex, place)) << lane;
+    return false;
+  });
+  // Steep lines leave the hexes of their ends beyond those lanes.
+  if (Lanes::is_flat(from, to)) {
+    const int of_class = field.lanes().flat_class(from, to);
+    const bool right = to.col > from.col;
+    const int left_hex = right ? line.source.hex : line.target.hex;
+    const int right_hex = right ? line.target.hex : line.source.hex;
+    lanes.closed |= static_cast<std::uint64_t>(!open->is_open_end(of_class, left_hex, true));
+    lanes.closed |= static_cast<std::uint64_t>(!open->is_open_end(of_class, right_hex, false)) << last;
+  }
+  return lanes;
+}
+
 // Follows a line whose rules carry no state but hindrances: it takes the pixels that concern the line block by block.
 class PlainLook {
  public:
@@ -163,17 +260,31 @@ class PlainLook {
         line_(line),
         ruling_(ruling),
         applied_(field.raster(), ruling),
+        pixel_line_(pixel_line),
+        from_(grid_.at(line.source.hex)),
+        to_(grid_.at(line.target.hex)),
         layer_(field.layer(limit2(field, line), line)),
         scan_(field, pixel_line, ruling.left_building() ? layer_ : field.whole()),
         by_patches_(without_reason && !line.along_hexsides && line.range > 1),
         bare_board_(field.counters() == nullptr) {}
 
-  void follow() {
+  // closed: the lanes of the line that are not open, if that is known.
+  void follow(const ClosedLanes* closed) {
     if (ruling_.left_building()) {
       scan_.skip_start(field_.skippable_share(line_.source.hex));
       scan_.skip_end(field_.skippable_share(line_.target.hex));
     }
-    scan_.walk(
+    if (closed != nullptr && Lanes::is_flat(from_, to_)) {
+      follow_closed_columns(*closed);
+    } else {
+      walk_between(0, pixel_line_.columns);
+    }
+  }
+
+ private:
+  bool walk_between(int first, int end) {
+    return scan_.walk_between(
+        first, end,
         [this](Patches patches) {
           if (!ruling_.left_building()) return ~Pixels{0};
           Pixels asked = 0;
@@ -184,13 +295,35 @@ class PlainLook {
         [this](Patches patches, int x, int y, Pixels met) { return meet(patches, x, y, met); });
   }
 
- private:
-  // Between ends of different levels, terrain up to half a level above the lower end does not count. Only some rules
-  // raise a cellar, and hexside terrain next to a cellar counts at any height.
-  static int limit2(const Field& field, const Line& line) {
-    const int lower2 = std::min(line.source_both2, line.target_both2);
-    if (line.source_cellar || line.target_cellar) return std::min(lower2, field.least_on_hexsides2() - 1);
-    return lower2 + (line.source.level == line.target.level || line.any_rooftop ? 0 : 1);
+  // Follows the line through the lanes, columns of pixels, that are not open, and those of the ends.
+  void follow_closed_columns(const ClosedLanes& lanes) {
+    const OpenLanes& open = *lanes.open;
+    std::uint64_t closed = lanes.closed;
+    const int columns = std::abs(to_.col - from_.col);
+    const int step = pixel_line_.right ? 1 : -1;
+    if (!pixel_line_.right) closed = reversed(closed, columns + 1);
+    // The first column of the line in a lane, counted from the source.
+    const auto first_in = [&](int lane) {
+      if (lane == 0) return 0;
+      if (lane > columns) return pixel_line_.columns;
+      const int column = from_.col + step * lane;
+      return pixel_line_.right ? open.first_of_column(column) - pixel_line_.from.x
+                               : pixel_line_.from.x - open.first_of_column(column + 1) + 1;
+    };
+    for (int next = 0; closed != 0;) {
+      const int skipped = std::countr_zero(closed);
+      const int run = std::countr_one(closed >> skipped);
+      next += skipped;
+      if (walk_between(first_in(next), first_in(next + run))) return;
+      next += run;
+      closed = closed >> skipped >> run;
+    }
+  }
+
+  static std::uint64_t reversed(std::uint64_t bits, int count) {
+    std::uint64_t out = 0;
+    for (int i = 0; i < count; ++i) out |= (bits >> i & 1) << (count - 1 - i);
+    return out;
   }
 
   HEXROUT_NOINLINE bool meet(Patches patches, int x, int y, Pixels met) {
@@ -297,6 +430,9 @@ class PlainLook {
   const Line& line_;
   Ruling& ruling_;
   AppliedTerrain applied_;
+  const PixelLine& pixel_line_;
+  Hex from_;
+  Hex to_;
   Field::Layer layer_;
   Scan scan_;
   bool by_patches_;
@@ -325,47 +461,94 @@ bool meets_hillock(const Field& field, const Line& line, const PixelLine& pixel_
   return meets;
 }
 
-// A line whose rules carry state visits every pixel.
-void follow_all(const Field& field, const Line& line, const PixelLine& pixel_line, Ruling& ruling) {
-  const HexGrid& grid = field.raster().grid();
-  Scan scan(field, pixel_line, field.whole());
-  scan.walk([](Patches) { return ~Pixels{0}; },
-            [&](Patches patches, int left, int top, Pixels met) HEXROUT_NOINLINE {
-              return scan.each_met(left, top, met, [&](int x, int y, Pixels pixel) {
-                const Field::Patch* patch = patches.data();
-                while ((patch->pixels & pixel) == 0) ++patch;
-                const Field::Cell cell = field.facts(patch->pixel_class).cell;
-                int hex = cell.hex == Field::kNoHex ? -1 : int{cell.hex};
-                if (grid.extended_contains(line.source.hex, x, y)) {
-                  hex = line.source.hex;
-                } else if (grid.extended_contains(line.target.hex, x, y)) {
-                  hex = line.target.hex;
-                }
-                if (hex < 0) return true;
-                ruling.saw(cell.code);
-                return rule_at(field.raster(), line, x, y, cell.code, hex, [&](int in, TerrainId code) {
-                  return ruling.apply(in, {x, y}, code, cell.ground);
-                });
-              });
-            });
+// Follows a line whose rules carry state: it visits every pixel, save those that are like the one before and in its
+// hex. Between them no state changes.
+class StatefulLook {
+ public:
+  StatefulLook(const Field& field, const Line& line, const PixelLine& pixel_line, Ruling& ruling)
+      : field_(field), line_(line), ruling_(ruling), scan_(field, pixel_line, field.whole()) {}
+
+  void follow() {
+    scan_.walk([this](Patches patches) { return repeats(patches) ? Pixels{0} : ~Pixels{0}; },
+               [this](Patches patches, int left, int top, Pixels met) { return meet(patches, left, top, met); });
+  }
+
+ private:
+  bool repeats(Patches patches) const { return patches.size() == 1 && patches[0].pixel_class == repeated_; }
+
+  HEXROUT_NOINLINE bool meet(Patches patches, int left, int top, Pixels met) {
+    return scan_.each_met(left, top, met, [&](int x, int y, Pixels pixel) {
+      const Field::Patch* patch = patches.data();
+      while ((patch->pixels & pixel) == 0) ++patch;
+      return patch->pixel_class != repeated_ && visit(patch->pixel_class, x, y);
+    });
+  }
+
+  bool visit(Field::PixelClass pixel_class, int x, int y) {
+    const Field::Facts& facts = field_.facts(pixel_class);
+    const HexGrid& grid = field_.raster().grid();
+    int hex = facts.cell.hex == Field::kNoHex ? -1 : int{facts.cell.hex};
+    if (grid.extended_contains(line_.source.hex, x, y)) {
+      hex = line_.source.hex;
+    } else if (grid.extended_contains(line_.target.hex, x, y)) {
+      hex = line_.target.hex;
+    }
+    if (hex < 0) return true;
+    ruling_.saw(facts.cell.code);
+    const bool ends = rule_at(field_.raster(), line_, x, y, facts.cell.code, hex, [&](int in, TerrainId code) {
+      return ruling_.apply(in, {x, y}, code, facts.cell.ground);
+    });
+    repeated_ = !line_.along_hexsides && facts.about.lone() && ruling_.repeats_with_state() ? pixel_class : kNone;
+    return ends;
+  }
+
+  static constexpr Field::PixelClass kNone = ~Field::PixelClass{0};
+  const Field& field_;
+  const Line& line_;
+  Ruling& ruling_;
+  Scan scan_;
+  Field::PixelClass repeated_ = kNone;  // the class of the last pixel, if it has no further effect
+};
+
+// Obstacles higher than both ends block every line across hexes, whatever state its rules carry, unless VASL fails
+// before. It may fail on lines that leave or enter a depression at the rim of the map.
+bool obstacles_decide(const Field& field, const Line& line) {
+  return line.source.hex != line.target.hex &&
+         ((!line.must_exit_depression && !line.must_enter_depression) || field.is_inner(line));
 }
 
 Verdict look(const Field& field, const End& from, const End& to, bool without_reason) {
   Line line(field.raster(), from, to, field.kinds());
-  const PixelLine pixel_line(field.raster().grid().shape(), line);
-  if (without_reason && carries_no_state(field.raster(), field.kinds(), line) &&
-      SolidSearch(field, line, pixel_line).surely_blocked()) {
-    Verdict blocked;
-    blocked.blocked = true;
-    blocked.range = line.range;
-    return blocked;
+  const auto blocked = [&] {
+    Verdict verdict;
+    verdict.blocked = true;
+    verdict.range = line.range;
+    return verdict;
+  };
+  const Raster& raster = field.raster();
+  const bool stateless = carries_no_state(raster, field.kinds(), line);
+  bool search = false;
+  if (without_reason && (stateless || obstacles_decide(field, line))) {
+    const auto known = ChordSearch(field, line).blocked(stateless);
+    if (known == true) return blocked();
+    search = stateless && !known.has_value();
   }
+  std::optional<ClosedLanes> lanes;
+  if (stateless) lanes = closed_lanes(field, line);
+  if (lanes && lanes->closed == 0) {
+    Verdict clear;
+    clear.range = line.range;
+    return clear;
+  }
+  const PixelLine pixel_line(raster.grid().shape(), line);
+  if (search && SolidSearch(field, line, pixel_line).surely_blocked()) return blocked();
   Ruling ruling(field.raster(), line, field.counters(), nullptr, field.kinds());
   if (ruling.settle_same_hex() || ruling.begin()) return ruling.verdict();
   if (ruling.plain() && !meets_hillock(field, line, pixel_line)) {
-    PlainLook(field, line, pixel_line, ruling, without_reason).follow();
+    if (leaves_freely(field, line)) ruling.saw(kOpenGround);
+    PlainLook(field, line, pixel_line, ruling, without_reason).follow(lanes ? &*lanes : nullptr);
   } else {
-    follow_all(field, line, pixel_line, ruling);
+    StatefulLook(field, line, pixel_line, ruling).follow();
   }
   return ruling.verdict();
 }

@@ -1,14 +1,15 @@
 #include "los/vasl/field.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cassert>
 
 #include "los/vasl/cutter.hpp"
 
 namespace hexrout::vasl {
 
-Field::Field(std::shared_ptr<const Raster> raster, std::vector<Counters> counters)
-    : raster_(std::move(raster)), counters_(std::move(counters)), kinds_(vasl_terrains()) {
+Field::Field(std::shared_ptr<const Raster> raster, std::vector<Counters> counters, Tables tables)
+    : raster_(std::move(raster)), lanes_(raster_->grid()), counters_(std::move(counters)), kinds_(vasl_terrains()) {
   assert(raster_->hex_count() < kNoHex);
   block_columns_ = (raster_->width() + kBlock - 1) / kBlock;
   block_rows_ = (raster_->height() + kBlock - 1) / kBlock;
@@ -20,8 +21,22 @@ Field::Field(std::shared_ptr<const Raster> raster, std::vector<Counters> counter
       highest_ = std::max(highest_, h.base_level + l.level);
     }
   }
+  for (int hex = 0; hex < raster_->hex_count(); ++hex) {
+    bool inner = true;
+    for (int side = 0; side < 6; ++side) inner = inner && raster_->grid().neighbour(hex, side) >= 0;
+    inner_.push_back(inner);
+  }
+  last_with_hex_ = {raster_->width() - 1, raster_->height() - 1};
   Cutter(*this).cut();
-  layers_ = std::make_unique<Layers>(static_cast<std::size_t>(3 * (2 * (highest_ - lowest_) + 1)));
+  const auto count = static_cast<std::size_t>(limits());
+  for (std::size_t code = 0; code < kinds_.size(); ++code)
+    factories_ |=
+        (kinds_[code].factory || kinds_[code].outside_factory_wall) && raster_->occurs(static_cast<TerrainId>(code));
+  layers_ = std::make_unique<Layers>(3 * count);
+  // Making one takes what so many lines spare by it.
+  const auto after = [&](std::uint32_t lines) { return tables == Tables::later ? lines : 0; };
+  chords_ = std::make_unique<MadeLater<Chords>>(3 * count, after(15'000));
+  open_lanes_ = std::make_unique<MadeLater<OpenLanes>>(count, after(60'000));
 }
 
 const Field::Free& Field::make_free(View view, int limit2, std::atomic<const Free*>& made) const {
@@ -35,6 +50,24 @@ const Field::Free& Field::make_free(View view, int limit2, std::atomic<const Fre
   layers_->kept.push_back(free_ahead(none));
   made.store(layers_->kept.back().get(), std::memory_order_release);
   return *layers_->kept.back();
+}
+
+std::unique_ptr<const OpenLanes> Field::make_open_lanes(int limit2) const {
+  const Layer layer{nullptr, View::open, static_cast<std::int16_t>(limit2)};
+  const auto height = static_cast<std::size_t>(raster_->height());
+  std::vector<std::uint16_t> counts(static_cast<std::size_t>(raster_->width()) * height);
+  for (std::size_t b = 0; b < nothing_free_.size(); ++b)
+    for (std::uint32_t p = first_[b]; p < first_[b + 1]; ++p) {
+      // A pixel without a hex keeps 0xffff, which is none.
+      const std::uint16_t hex = facts_[patches_[p].pixel_class].cell.hex;
+      for (Pixels rest = layer.concerned(patches_[p]); rest != 0; rest &= rest - 1) {
+        const auto bit = static_cast<std::size_t>(std::countr_zero(rest));
+        const std::size_t x = (b / static_cast<std::size_t>(block_rows_) << kShift) + (bit >> kShift);
+        const std::size_t y = (b % static_cast<std::size_t>(block_rows_) << kShift) + (bit & (kBlock - 1));
+        counts[x * height + y] = hex == kNoHex ? kNoHex : static_cast<std::uint16_t>(hex + 1);
+      }
+    }
+  return std::make_unique<const OpenLanes>(lanes_, raster_->grid(), raster_->width(), raster_->height(), counts);
 }
 
 // The square of blocks ahead of each block follows from the squares of the blocks next to it.

@@ -17,6 +17,9 @@
 #include <vector>
 
 #include "hexrout/map/raster.hpp"
+#include "los/vasl/chords.hpp"
+#include "los/vasl/made_later.hpp"
+#include "los/vasl/open_lanes.hpp"
 #include "los/vasl/ruling.hpp"
 
 namespace hexrout::vasl {
@@ -30,8 +33,10 @@ class Field {
   // Some pixels of a block: bit column << kShift | row.
   using Pixels = std::uint64_t;
 
-  // counters: one entry a hex, or empty. Complexity: linear in the pixels.
-  Field(std::shared_ptr<const Raster> raster, std::vector<Counters> counters);
+  // counters: one entry a hex, or empty. tables: whether tables are made when many lines have asked for them, or when
+  // the first one does, as tests wish. Complexity: linear in the pixels.
+  enum class Tables : std::uint8_t { later, at_once };
+  Field(std::shared_ptr<const Raster> raster, std::vector<Counters> counters, Tables tables = Tables::later);
 
   const Raster& raster() const { return *raster_; }
   const Counters* counters() const { return counters_.empty() ? nullptr : counters_.data(); }
@@ -114,18 +119,54 @@ class Field {
   }
   // The layer in which every pixel concerns the line.
   Layer whole() const { return {nothing_free_.data(), View::open, kEverything}; }
+  // False if VASL may end the line before it meets what is solid, in a way that a search for solid pixels would not
+  // notice.
+  bool solid_decides(const Line& line) const {
+    return !meets_rim(line) && !(walls_in_buildings_ && line.source.level != line.target.level);
+  }
+  // The same for lines across hexes. VASL fails at walls in buildings only where there is no hex across.
+  bool chords_decide(const Line& line) const {
+    return !meets_rim(line) && (!walls_in_buildings_ || line.source.level == line.target.level || is_inner(line));
+  }
+  // True if there are hexes on all sides of both ends.
+  bool is_inner(const Line& line) const {
+    return inner_[static_cast<std::size_t>(line.source.hex)] && inner_[static_cast<std::size_t>(line.target.hex)];
+  }
   // An empty layer if VASL may end the line before it meets what is solid, in a way that a search for solid pixels
   // would not notice.
   Layer solid(int limit2, const Line& line) const {
-    if (limit2 < 2 * lowest_ || limit2 > 2 * highest_) return {};
-    if (rim_without_hex_ || (walls_in_buildings_ && line.source.level != line.target.level)) return {};
+    if (!has_solid_layer(limit2)) return {};
+    if (!solid_decides(line)) return {};
     return of(View::solid, limit2, line);
+  }
+  const Lanes& lanes() const { return lanes_; }
+  // The ends of the lines that a Chords is for, and its limit in half levels:
+  //   level    both on the limit, neither rooftop nor cellar; or any, if only what blocks everywhere counts
+  //   uneven   the higher one on the limit, the other one lower; terrain as high as the higher one counts
+  //   stateful none above the limit; the rules may carry state, so only obstacles count
+  enum class Ends : std::uint8_t { level, uneven, stateful };
+  // What lines across hexes surely meet between their ends; null if nothing is above the limit, or until enough lines
+  // have asked for it.
+  const Chords* chords(Ends ends, int limit2) const {
+    if (!has_solid_layer(limit2)) return nullptr;
+    return chords_->get(static_cast<std::size_t>(limits() * static_cast<int>(ends) + limit2 - 2 * lowest_),
+                        [&] { return make_chords(ends, limit2); });
+  }
+  // The lanes in which no pixel exceeds a limit, for lines across hexes; null if they are not known or would not do,
+  // because something may count inside the hexes of the ends.
+  const OpenLanes* open_lanes(int limit2) const {
+    if (limit2 < 2 * lowest_ || walls_in_buildings_ || !counters_.empty() ||
+        raster_->width() > kMostPixels / raster_->height())
+      return nullptr;
+    const int limit = std::min(limit2, 2 * highest_);
+    return open_lanes_->get(static_cast<std::size_t>(limit - 2 * lowest_), [&] { return make_open_lanes(limit); });
   }
   // Blocks with a pixel that may count for a hex of a hillock; empty if there are none.
   Layer hillocks(const Line& line) const {
     if (!hillocks_) return {};
     return {hillocks_->ahead[direction(line)].data(), View::open, kEverything};
   }
+  bool has_factories() const { return factories_; }
   // The lowest top of hexside terrain, in half levels.
   int least_on_hexsides2() const { return least_on_hexsides2_; }
   // Whether a pixel concerns a line.
@@ -133,7 +174,9 @@ class Field {
 
  private:
   static constexpr std::int16_t kEverything = -1000;
+  static constexpr int kMostPixels = 1 << 25;  // two bytes each while open lanes are made
   class Cutter;
+  class Sure;
   // Layer::free of one view and limit, by direction: right, and down. Made when first asked for, by any thread.
   struct Free {
     std::array<std::vector<std::uint8_t>, 4> ahead;
@@ -148,17 +191,27 @@ class Field {
     return static_cast<std::size_t>((line.column_step + 1) / 2) + static_cast<std::size_t>(line.row_step + 1);
   }
   // `none`: by block, 0 if something concerns the line, 255 otherwise.
+  bool meets_rim(const Line& line) const {
+    const auto within = [&](Pixel p) {
+      return p.x >= first_with_hex_.x && p.y >= first_with_hex_.y && p.x <= last_with_hex_.x && p.y <= last_with_hex_.y;
+    };
+    return !within(line.from) || !within(line.to);
+  }
+  bool has_solid_layer(int limit2) const { return limit2 >= 2 * lowest_ && limit2 <= 2 * highest_; }
+  int limits() const { return 2 * (highest_ - lowest_) + 1; }
+  std::unique_ptr<const Chords> make_chords(Ends ends, int limit2) const;
+  std::unique_ptr<const OpenLanes> make_open_lanes(int limit2) const;
   std::unique_ptr<const Free> free_ahead(const std::vector<std::uint8_t>& none) const;
   const Free& make_free(View view, int limit2, std::atomic<const Free*>& made) const;
   Layer of(View view, int limit2, const Line& line) const {
-    auto& made = layers_->made[static_cast<std::size_t>((2 * (highest_ - lowest_) + 1) * static_cast<int>(view) +
-                                                        limit2 - 2 * lowest_)];
+    auto& made = layers_->made[static_cast<std::size_t>(limits() * static_cast<int>(view) + limit2 - 2 * lowest_)];
     const Free* known = made.load(std::memory_order_acquire);
     if (known == nullptr) known = &make_free(view, limit2, made);
     return {known->ahead[direction(line)].data(), view, static_cast<std::int16_t>(limit2)};
   }
 
   std::shared_ptr<const Raster> raster_;
+  Lanes lanes_;
   std::vector<Counters> counters_;
   const std::array<VaslTerrain, 256>& kinds_;
   int block_columns_ = 0;
@@ -171,10 +224,17 @@ class Field {
   std::vector<float> skippable_share_;
   bool fills_hexes_ = false;  // inherent terrain occurs
   int least_on_hexsides2_ = kAlways;
-  bool rim_without_hex_ = false;
+  // All pixels in this rectangle, its last ones included, have a hex.
+  Pixel first_with_hex_;
+  Pixel last_with_hex_;
+  std::vector<bool> inner_;    // by hex: it has six neighbours
+  std::vector<bool> bridged_;  // by hex: its extended border holds a bridge
   bool walls_in_buildings_ = false;
+  bool factories_ = false;
   std::vector<std::uint8_t> nothing_free_;
   std::unique_ptr<Layers> layers_;
+  std::unique_ptr<MadeLater<Chords>> chords_;         // by Ends and limit, from the lowest level on
+  std::unique_ptr<MadeLater<OpenLanes>> open_lanes_;  // by limit
   std::unique_ptr<const Free> hillocks_;
 };
 

@@ -56,7 +56,7 @@ bool Ruling::repeats() const {
   if (!left_building_) return false;
   const bool level =
       line_.source.level == line_.target.level && line_.source_both2 == line_.target_both2 && !line_.any_rooftop;
-  if ((!level || line_.along_hexsides) && hex(current_).near_cliff) return false;
+  if ((!level || line_.along_hexsides) && hex(current_).near_cliff && !never_blind()) return false;
   if (between_two_hexes(line_, range_source_) &&
       (line_.any_rooftop || raster_.has_roofless() || neighbour(current_, (line_.exit_spine + 1) % 6) < 0 ||
        neighbour(current_, (line_.exit_spine + 4) % 6) < 0))
@@ -64,6 +64,12 @@ bool Ruling::repeats() const {
   if (level) return true;
   return ignored_ground_ < 0 && ((range_source_ > 1 && range_target_ > 1) || here_.height > 0 ||
                                  2 * here_.ground != std::max(line_.source_both2, line_.target_both2));
+}
+
+bool Ruling::repeats_with_state() const {
+  // Of a depression next to an end its near or its far half counts; walls by how far they lie apart.
+  const bool depression = line_.must_exit_depression || line_.must_enter_depression;
+  return repeats() && !here_.t->hexside && !(depression && (range_source_ <= 1 || range_target_ <= 1));
 }
 
 bool Ruling::block(Reason reason) {

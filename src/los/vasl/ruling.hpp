@@ -63,6 +63,8 @@ class Ruling {
   // last one and, for hexside terrain, the same nearest side. False where the near half of a hex counts (B10.2), and at
   // cliffs.
   bool repeats() const;
+  // The same of a line whose rules carry state, for the next pixel if it is like the last one and in its hex.
+  bool repeats_with_state() const;
 
  private:
   struct Here {
@@ -155,6 +157,7 @@ class Ruling {
   // blind_rule.cpp
   bool blind_rule();
   bool blind(const Blind& question);
+  bool never_blind() const;
   bool near_cliff();
   bool blind_along_building(bool at_odd_ranges_too, Reason reason);
 

@@ -49,9 +49,9 @@ class Scan {
   void look_at(const Field::Layer& layer) { layer_ = layer; }
 
   // wanted(patches) gives the pixels of a block that the caller asks for. visit(patches, x, y, met) gets those of them
-  // that the line meets in the block whose first pixel is (x, y), and returns true to stop.
+  // that the line meets in the block whose first pixel is (x, y), and returns true to stop; so does walk() then.
   template <class Wanted, class Visit>
-  void walk(const Wanted& wanted, const Visit& visit) {
+  bool walk(const Wanted& wanted, const Visit& visit) {
     using Pixels = Field::Pixels;
     constexpr int kShift = Field::kShift;
     constexpr int kLast = Field::kBlock - 1;
@@ -65,7 +65,7 @@ class Scan {
     const std::int64_t slope = pixel_line_.slope;
     const std::uint32_t close = pixel_line_.close;
     int left = end_column_ - first_column_;  // columns to go
-    if (left <= 0) return;
+    if (left <= 0) return false;
     const auto row_at = [&](std::int64_t at, int column) __attribute__((always_inline)) {
       if (__builtin_expect(static_cast<std::uint32_t>(at) + close < 2 * close, 0)) return settle(column, at);
       return static_cast<int>(at >> 32);
@@ -102,8 +102,8 @@ class Scan {
             end = row_at(at, end_column_ - left + 1);
             if (--more == 0) break;
           }
-          if ((met & asked) != 0 && visit(patches, first, top, met & asked)) return;
-          if (left == 0) return;
+          if ((met & asked) != 0 && visit(patches, first, top, met & asked)) return true;
+          if (left == 0) return false;
           continue;
         }
         free = 1;
@@ -119,13 +119,26 @@ class Scan {
       const std::int64_t most = std::max(rows_left - 1, 0) * pixel_line_.columns_per_row >> PixelLine::kFraction;
       const int more = static_cast<int>(std::min<std::int64_t>(most, free_columns - 1));
       left -= more + 1;
-      if (left <= 0) return;
+      if (left <= 0) return false;
       x += (more + 1) * step;
       at += slope * more;
       y = row_at(at, end_column_ - left);
       at += slope;
       end = row_at(at, end_column_ - left + 1);
     }
+  }
+
+  // The same from one column of the line up to another one.
+  template <class Wanted, class Visit>
+  bool walk_between(int first, int end, const Wanted& wanted, const Visit& visit) {
+    const int whole_first = first_column_;
+    const int whole_end = end_column_;
+    first_column_ = std::max(first, whole_first);
+    end_column_ = std::min(end, whole_end);
+    const bool stopped = first_column_ < end_column_ && walk(wanted, visit);
+    first_column_ = whole_first;
+    end_column_ = whole_end;
+    return stopped;
   }
 
   // Calls visit(x, y, pixel) for pixels of the block whose first is (x, y),
