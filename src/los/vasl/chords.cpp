@@ -14,7 +14,7 @@ namespace hexrout::vasl {
 class Chords::Maker {
  public:
   Maker(const Lanes& lanes, const HexGrid& grid, Chords& out) : lanes_(lanes), grid_(grid), out_(out) {
-    step_ = std::max(1, static_cast<int>(grid.shape().hex_width_px / 24));
+    step_ = std::max(1, static_cast<int>(grid.shape().hex_width_px / 14));
     half_high_ = grid.shape().hex_height_px / 2.0 - 3.0;
   }
 
@@ -75,6 +75,7 @@ class Chords::Maker {
     const double first = least_.y + from - centre_y_;
     const double end = least_.y + to - centre_y_;
     for (int c = 0; c < kFlatClasses; ++c) add_between(c, first, along, end, along);
+    if (kind_ != block_far) return;
     for (int c = kFlatClasses; c < kClasses; ++c) add_crossing(c, along, first, end);
   }
 
@@ -84,11 +85,12 @@ class Chords::Maker {
     const double first = least_.x + from + 1 - centre_x_;
     const double end = least_.x + to - 1 - centre_x_;
     if (first >= end) return;
-    for (int c = 0; c < kFlatClasses; ++c) add_crossing(c, along, first, end);
     for (int c = kFlatClasses; c < kClasses; ++c) add_between(c, first, along, end, along);
+    if (kind_ != block_far) return;
+    for (int c = 0; c < kFlatClasses; ++c) add_crossing(c, along, first, end);
   }
 
-  // Lines that pass `across` between `first` and `end`, on the way along.
+  // Of thin things, as walls and hedges are: lines that pass `across` between `first` and `end`, on the way along.
   void add_crossing(int c, double across, double first, double end) {
     const Lanes::Extent slope = lanes_.of_class(c).slope;
     if (slope.least > 0) add_between(c, across, end, across, first);

@@ -8,7 +8,7 @@
 
 namespace hexrout::vasl {
 
-Field::Field(std::shared_ptr<const Raster> raster, std::vector<Counters> counters)
+Field::Field(std::shared_ptr<const Raster> raster, std::vector<Counters> counters, Tables tables)
     : raster_(std::move(raster)), lanes_(raster_->grid()), counters_(std::move(counters)), kinds_(vasl_terrains()) {
   assert(raster_->hex_count() < kNoHex);
   block_columns_ = (raster_->width() + kBlock - 1) / kBlock;
@@ -33,10 +33,10 @@ Field::Field(std::shared_ptr<const Raster> raster, std::vector<Counters> counter
     factories_ |=
         (kinds_[code].factory || kinds_[code].outside_factory_wall) && raster_->occurs(static_cast<TerrainId>(code));
   layers_ = std::make_unique<Layers>(3 * count);
-  // Making one takes what some thousand lines spare by it.
-  constexpr std::uint32_t kEnough = 1000;
-  chords_ = std::make_unique<MadeLater<Chords>>(3 * count, kEnough);
-  open_lanes_ = std::make_unique<MadeLater<OpenLanes>>(count, kEnough);
+  // Making one takes what so many lines spare by it.
+  const auto after = [&](std::uint32_t lines) { return tables == Tables::later ? lines : 0; };
+  chords_ = std::make_unique<MadeLater<Chords>>(3 * count, after(15'000));
+  open_lanes_ = std::make_unique<MadeLater<OpenLanes>>(count, after(60'000));
 }
 
 const Field::Free& Field::make_free(View view, int limit2, std::atomic<const Free*>& made) const {

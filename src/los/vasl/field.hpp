@@ -33,8 +33,10 @@ class Field {
   // Some pixels of a block: bit column << kShift | row.
   using Pixels = std::uint64_t;
 
-  // counters: one entry a hex, or empty. Complexity: linear in the pixels.
-  Field(std::shared_ptr<const Raster> raster, std::vector<Counters> counters);
+  // counters: one entry a hex, or empty. tables: whether tables are made when many lines have asked for them, or when
+  // the first one does, as tests wish. Complexity: linear in the pixels.
+  enum class Tables : std::uint8_t { later, at_once };
+  Field(std::shared_ptr<const Raster> raster, std::vector<Counters> counters, Tables tables = Tables::later);
 
   const Raster& raster() const { return *raster_; }
   const Counters* counters() const { return counters_.empty() ? nullptr : counters_.data(); }

@@ -42,8 +42,8 @@ class Lanes {
     double least_times(double v) const { return v < 0 ? most * v : least * v; }
     double most_times(double v) const { return v < 0 ? least * v : most * v; }
   };
-  // Lines of a class lie `place` + slope * along + drift from a centre: `slope` rows a column or, if steep, columns a row;
-  // `drift`, because pixels of centres lie off their exact places; `span`: what all places take.
+  // Lines of a class lie `place` + slope * along + drift from a centre: `slope` rows a column or, if steep, columns a
+  // row; `drift`, because pixels of centres lie off their exact places; `span`: what all places take.
   struct Class {
     Extent slope;
     Extent drift;
@@ -52,7 +52,9 @@ class Lanes {
   const Class& of_class(int number) const { return classes_[static_cast<std::size_t>(number)]; }
 
   // True if a line crosses columns.
-  static bool is_flat(Hex a, Hex b) { return std::abs(half_row(b) - half_row(a)) < kSteepest * std::abs(b.col - a.col); }
+  static bool is_flat(Hex a, Hex b) {
+    return std::abs(half_row(b) - half_row(a)) < kSteepest * std::abs(b.col - a.col);
+  }
 
   // The number of the lane in which a line ends; it begins in lane 0.
   static int last_lane(Hex a, Hex b) {
@@ -61,10 +63,11 @@ class Lanes {
   // The class of a line that crosses columns.
   int flat_class(Hex a, Hex b) const {
     const int sign = b.col > a.col ? 1 : -1;
-    return class_of_slope(sign * (half_row(b) - half_row(a)) * parts_[static_cast<std::size_t>(sign * (b.col - a.col))]);
+    return class_of_slope(sign * (half_row(b) - half_row(a)) *
+                          parts_[static_cast<std::size_t>(sign * (b.col - a.col))]);
   }
-  // Calls visit(lane, class, hex, place) for the lanes between the ends, from left to right or, of a steep line, from top
-  // to bottom, until it returns true. The first one is lane 1. The line must not run along hexsides.
+  // Calls visit(lane, class, hex, place) for the lanes between the ends, from left to right or, of a steep line, from
+  // top to bottom, until it returns true. The first one is lane 1. The line must not run along hexsides.
   template <class Visit>
   bool any(Hex a, Hex b, const Visit& visit) const {
     const int columns = b.col - a.col;

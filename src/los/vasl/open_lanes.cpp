@@ -1,12 +1,15 @@
 #include "los/vasl/open_lanes.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstring>
+#include <utility>
 
 namespace hexrout::vasl {
 
-// Takes from the places of a lane those from which lines may meet a pixel that counts. Pixels are taken in groups of some
-// columns or rows.
+// Takes from the places of a lane those from which lines may meet a pixel that counts. Pixels are taken in groups of
+// some columns or rows.
 class OpenLanes::Maker {
  public:
   Maker(const Lanes& lanes, const HexGrid& grid, int width, int height, const std::vector<std::uint16_t>& counts,
@@ -27,13 +30,14 @@ class OpenLanes::Maker {
   static constexpr int kGroup = 4;
   static constexpr int kMost = Lanes::kPlaces - 1;
 
-  bool counts(int x, int y) const {
-    return counts_[static_cast<std::size_t>(x) * static_cast<std::size_t>(height_) + static_cast<std::size_t>(y)] != 0;
+  const std::uint16_t* column_of(int x) const {
+    return counts_.data() + static_cast<std::size_t>(x) * static_cast<std::size_t>(height_);
   }
 
-  // Calls visit(first, end) for the runs of places across, from 0 up to count, at which a group has a pixel that counts.
+  // Calls visit(first, end) for the runs of places across, from 0 up to count, at which a group has a pixel that
+  // counts.
   template <class Visit>
-  static void each_run(const std::vector<std::uint8_t>& group, const Visit& visit) {
+  static void each_run(const std::vector<std::uint16_t>& group, const Visit& visit) {
     const int count = static_cast<int>(group.size());
     for (int i = 0; i < count; ++i) {
       if (group[static_cast<std::size_t>(i)] == 0) continue;
@@ -47,13 +51,14 @@ class OpenLanes::Maker {
     const int end = out_.first_of_column(column + 1);
     const double centre_x = grid_.centre_x(column);
     const double centre_y = grid_.centre_y(column, 0);
-    std::vector<std::uint8_t> group(static_cast<std::size_t>(height_));
+    std::vector<std::uint16_t> group(static_cast<std::size_t>(height_));
     for (int x = out_.first_of_column(column); x < end; x += kGroup) {
       const int last = std::min(x + kGroup, end) - 1;
       std::fill(group.begin(), group.end(), 0);
-      for (int gx = x; gx <= last; ++gx)
-        for (int y = 0; y < height_; ++y)
-          if (counts(gx, y)) group[static_cast<std::size_t>(y)] = 1;
+      for (int gx = x; gx <= last; ++gx) {
+        const std::uint16_t* const of_column = column_of(gx);
+        for (std::size_t y = 0; y < group.size(); ++y) group[y] |= of_column[y];
+      }
       each_run(group, [&](int from, int to) {
         for (int c = 0; c < Lanes::kFlatClasses; ++c) {
           const Lanes::Extent slope = lanes_.of_class(c).slope;
@@ -70,33 +75,38 @@ class OpenLanes::Maker {
     const int column = grid_.at(hex).col;
     const double centre_x = grid_.centre_x(column);
     const int middle = grid_.centre(hex).x;
-    for (int c = 0; c < Lanes::kFlatClasses; ++c) {
-      const auto at = static_cast<std::size_t>(c) * out_.hexes_ + static_cast<std::size_t>(hex);
-      bool left = true;
-      for (int x = out_.first_of_column(column); x <= middle && left; ++x) left = !meets_other(hex, c, x, x - centre_x);
-      bool right = true;
-      for (int x = middle; x < out_.first_of_column(column + 1) && right; ++x)
-        right = !meets_other(hex, c, x, x - centre_x);
-      out_.open_ends_[at] = static_cast<std::uint8_t>((left ? 1 : 0) | (right ? 2 : 0));
+    std::array<std::uint8_t, Lanes::kFlatClasses> open;
+    open.fill(3);
+    for (int x = out_.first_of_column(column); x < out_.first_of_column(column + 1); ++x) {
+      const auto [above, below] = next_other(hex, x);
+      const int sides = (x <= middle ? 1 : 0) | (x >= middle ? 2 : 0);
+      for (int c = 0; c < Lanes::kFlatClasses; ++c) {
+        const Lanes::Class& of = lanes_.of_class(c);
+        const double beyond = std::max(std::abs(of.slope.least), std::abs(of.slope.most)) + kSlack;
+        const double centre_y = grid_.centre_y(column, grid_.at(hex).row);
+        if (centre_y + of.slope.least_times(x - centre_x) + of.drift.least - beyond < above + 1 ||
+            centre_y + of.slope.most_times(x - centre_x) + of.drift.most + beyond >= below)
+          open[static_cast<std::size_t>(c)] &= static_cast<std::uint8_t>(~sides);
+      }
     }
+    for (std::size_t c = 0; c < open.size(); ++c)
+      out_.open_ends_[c * out_.hexes_ + static_cast<std::size_t>(hex)] = open[c];
   }
 
-  // Whether a line through the centre of a hex may meet a pixel in a column that counts and is not of this hex.
-  bool meets_other(int hex, int c, int x, double along) const {
-    const Lanes::Class& of = lanes_.of_class(c);
-    const double beyond = std::max(std::abs(of.slope.least), std::abs(of.slope.most)) + kSlack;
-    const double centre_y = grid_.centre_y(grid_.at(hex).col, grid_.at(hex).row);
-    const double least = centre_y + of.slope.least_times(along) + of.drift.least - beyond;
-    const double most = centre_y + of.slope.most_times(along) + of.drift.most + beyond;
-    const int last = std::min(height_ - 1, static_cast<int>(std::floor(most)));
-    for (int y = std::max(0, static_cast<int>(std::floor(least))); y <= last; ++y)
-      if (counts(x, y) && !counts_of(x, y, hex)) return true;
-    return false;
-  }
-
-  bool counts_of(int x, int y, int hex) const {
-    return counts_[static_cast<std::size_t>(x) * static_cast<std::size_t>(height_) + static_cast<std::size_t>(y)] ==
-           hex + 1;
+  // The next rows above and below the centre of a hex, in a column, in which another hex has a pixel that counts.
+  std::pair<int, int> next_other(int hex, int x) const {
+    const std::uint16_t* const column = column_of(x);
+    const auto is_other = [&](int y) { return column[y] != 0 && column[y] != hex + 1; };
+    const int centre = grid_.centre(hex).y;
+    // No line leaves the lane farther up or down.
+    const HexGridShape& shape = grid_.shape();
+    const int reach = static_cast<int>(shape.hex_height_px * (0.75 + 4.0 / shape.hex_width_px)) + 8;
+    int above = centre;
+    while (above >= 0 && above > centre - reach && !is_other(above)) --above;
+    int below = centre;
+    while (below < height_ && below < centre + reach && !is_other(below)) ++below;
+    return {above <= centre - reach || above < 0 ? -kFar : above,
+            below >= centre + reach || below >= height_ ? kFar : below};
   }
 
   void add_half_row(int half_row) {
@@ -106,13 +116,13 @@ class OpenLanes::Maker {
     const double centre_y = grid_.centre_y(odd, (half_row + odd) / 2);
     const auto row_at = [&](double y) { return std::clamp(static_cast<int>(std::ceil(y)), 0, height_); };
     const int end = row_at(centre_y + high / 2.0);
-    std::vector<std::uint8_t> group(static_cast<std::size_t>(width_));
+    std::vector<std::uint16_t> group(static_cast<std::size_t>(width_));
     for (int y = row_at(centre_y - high / 2.0); y < end; y += kGroup) {
       const int last = std::min(y + kGroup, end) - 1;
       std::fill(group.begin(), group.end(), 0);
-      for (int x = 0; x < width_; ++x)
-        for (int gy = y; gy <= last; ++gy)
-          if (counts(x, gy)) group[static_cast<std::size_t>(x)] = 1;
+      const std::uint16_t* of_column = column_of(0) + y;
+      for (int x = 0; x < width_; ++x, of_column += height_)
+        for (int row = 0; row <= last - y; ++row) group[static_cast<std::size_t>(x)] |= of_column[row];
       each_run(group, [&](int from, int to) {
         // VASL's line may lie one column beside the straight one.
         const Met met{from - 1 - kSlack - centre_x, to + 1 + kSlack - centre_x, y - centre_y, last + 1 - centre_y};
@@ -154,6 +164,7 @@ class OpenLanes::Maker {
   }
 
   static constexpr double kSlack = 0.1;
+  static constexpr int kFar = 1 << 24;
   const Lanes& lanes_;
   const HexGrid& grid_;
   int width_;

@@ -19,11 +19,14 @@ class OpenLanes {
   OpenLanes(const Lanes& lanes, const HexGrid& grid, int width, int height, const std::vector<std::uint16_t>& counts);
 
   bool is_open(int of_class, int hex, int place) const {
-    return hex >= 0 && (open_[static_cast<std::size_t>(of_class) * hexes_ + static_cast<std::size_t>(hex)] >> place & 1);
+    return hex >= 0 &&
+           (open_[static_cast<std::size_t>(of_class) * hexes_ + static_cast<std::size_t>(hex)] >> place & 1);
   }
-  // The same of the lane in which a line that crosses columns begins or ends, to the right or to the left of the centre.
+  // The same of the lane in which a line that crosses columns begins or ends, to the right or to the left of the
+  // centre.
   bool is_open_end(int of_class, int hex, bool right) const {
-    return open_ends_[static_cast<std::size_t>(of_class) * hexes_ + static_cast<std::size_t>(hex)] >> (right ? 1 : 0) & 1;
+    return open_ends_[static_cast<std::size_t>(of_class) * hexes_ + static_cast<std::size_t>(hex)] >> (right ? 1 : 0) &
+           1;
   }
   // The first pixel column of the lane of a column of hexes.
   int first_of_column(int column) const { return first_of_column_[static_cast<std::size_t>(column)]; }

@@ -46,11 +46,11 @@ Location as_vasl_has_it(const RasterHex& hex, const Location& location) {
 
 }  // namespace
 
-VaslSight::VaslSight(const Map& map, std::span<const Placed> placed) : map_(map) {
+VaslSight::VaslSight(const Map& map, std::span<const Placed> placed, Field::Tables tables) : map_(map) {
   assert(map.raster() != nullptr);
   const PlacedLayer layer(map, placed);
   const PlacedIn in_hexes = placed_in(map, layer);
-  field_.emplace(as_vasl_sees(map.shared_raster(), in_hexes), counters_of(in_hexes));
+  field_.emplace(as_vasl_sees(map.shared_raster(), in_hexes), counters_of(in_hexes), tables);
   const Raster& raster = field_->raster();
   const std::vector<bool> on_seam = hexes_on_seams(raster);
   ends_.reserve(map.location_count());

@@ -18,7 +18,7 @@ namespace hexrout::vasl {
 class VaslSight final : public Sight {
  public:
   // The map must outlive the sight and have a raster.
-  VaslSight(const Map& map, std::span<const Placed> placed);
+  VaslSight(const Map& map, std::span<const Placed> placed, Field::Tables tables = Field::Tables::later);
 
   Sighting look(LocationId from, LocationId to) const override;
   SightMode mode() const override { return SightMode::vasl; }
