@@ -21,8 +21,8 @@ const inPipesToo = (call) => (file, buffer, offset, length, place) => {
 fs.writeSync = inPipesToo(fs.writeSync);
 fs.readSync = inPipesToo(fs.readSync);
 
-// Emscripten gives a program variables of its own; it shall have those of its caller. It also takes every output for a terminal.
-const variables = { ...process.env };
-if (!isatty(1) || !isatty(2)) variables.NO_COLOR ||= '1';
-const program = await makeProgram({ thisProgram: 'hexrout', preRun: [(started) => Object.assign(started.ENV, variables)] });
+// Emscripten gives a program variables of its own; it shall have those of its caller. It also takes every output for a terminal, which would
+// have colours, and lines of progress.
+const program = await makeProgram({ thisProgram: 'hexrout', preRun: [(started) => Object.assign(started.ENV, process.env)] });
+for (const file of [0, 1, 2]) program.FS.streams[file].tty = isatty(file);
 process.exitCode = program.callMain(process.argv.slice(2));
