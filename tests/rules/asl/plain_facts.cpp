@@ -542,7 +542,8 @@ Duty PlainFacts::duty(const Unit& unit) const {
   if (open_to_anybody(unit) || forced_by_neighbour(unit)) return Duty::must;
   if (unit.disrupted && how().disruption) return Duty::cannot;
   for (const Unit& e : position_.units)
-    if (how().desert_range && position_.desert && e.side != unit.side && known(e, unit.at) && range(e, unit.at) <= 6)
+    if (how().desert_range && position_.desert && e.side != unit.side && known(e, unit.at) &&
+        range(e, unit.at) <= position_.rout_numbers.desert_range)
       return Duty::must;
   return under_dm(unit) ? Duty::may : Duty::cannot;
 }
