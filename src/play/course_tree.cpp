@@ -14,6 +14,11 @@ namespace {
 // A unit's turn to rout or to rally, beside an event.
 constexpr std::size_t kWorkOfTurn = 25;
 
+// Who rolls may have looked at all units, and among many units more of them are near.
+std::size_t work_of_roll(std::size_t units) {
+  return 1 + units * units / 512;
+}
+
 }  // namespace
 
 // Thrown through Game::step where a part begins and dice have been rolled since the last.
@@ -85,7 +90,7 @@ bool CourseTree::go_on(const Course& course, const TakeEnd& take) {
       arrive(dice, reached, std::move(now), from_file.used());
     }
     ++plays_;
-    work_ += 1 + units_ / 4 + dice.rolls() + dice.work();
+    work_ += 1 + units_ / 4 + dice.rolls() * work_of_roll(units_) + dice.work();
     if (!dice.advance()) {
       for (const auto& [to, odds] : met_) to->odds = to->odds + course.odds * odds;
       return true;

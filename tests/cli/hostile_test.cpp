@@ -423,15 +423,15 @@ void write_largest_game(const Folder& folder) {
   std::string tables = "checks:\n  - {name: c, dice: 12, sides: 10, modifiers: [";
   for (int i = 0; i < 8; ++i) tables += fmt::format("{{text: m{}, add: {}}}, ", i, all);
   tables += "{text: m, add: 1}], results: [";
-  for (int i = 0; i < 60; ++i) tables += fmt::format("{{to: {}, state: s{}}}, ", i, i % 6);
+  for (int i = 0; i < 60; ++i) tables += fmt::format("{{to: {}, state: s{}}}, ", 90 + i, i % 6);
   folder.write("largest/tables.yaml", tables + "{state: s0}]}\n");
   folder.write("largest/policies.yaml", std::string(kWalk) + R"(  - id: run
     gate: {must: [always]}
     budget: {unit: halfMF, mode: exactly, terrainCosts: true}
     references: {sets: [known, seen, armed, canFire, pressing]}
-    forbid: [impassable, nearer(known), nearer(seen), nearer(armed)]
+    forbid: [impassable, nearer(known), nearer(seen)]
     goals: [{is: farthestFrom(known), code: RAN}]
-    prefer: [exposedHexes(known), exposedHexes(canFire), exposedHexes(pressing), crossDeviation(known), cost]
+    prefer: [exposedHexes(known), exposedHexes(canFire), crossDeviation(known), cost]
     edge: exit
     onFailure: {is: haltInPlace, code: RAN}
 )");
@@ -462,10 +462,15 @@ TEST_CASE("games in a folder cost little", "[cli][hostile]") {
   for (int i = 0; i < 200; ++i)
     scenario += fmt::format("  - {{id: u{}, side: {}, kind: man, original: 9, current: 5, at: {}{}, morale: s{}}}\n", i,
                             i % 2 == 0 ? "a" : "b", static_cast<char>('A' + i % 20), i / 20 + 1, i % 6);
-  scenario += "events: [{turn: {side: a}}, {turn: {side: b}}, {turn: {side: a}}, {turn: {side: b}}]\n";
-  const std::string file = folder.write("largest.yaml", scenario);
+  const auto with_turns = [&](std::size_t pairs) {
+    return scenario + "events: [" + repeated("{turn: {side: a}}, {turn: {side: b}}, ", pairs - 1) +
+           "{turn: {side: a}}, {turn: {side: b}}]\n";
+  };
+  const std::string file = folder.write("largest.yaml", with_turns(2));
   check_refused({"rules", "--rules", folder / "largest"}, 0);
   check_refused({"check", file}, 0);
   check_refused({"rout", file}, 0);
   check_refused({"play", file, "--seed", "1"}, 0);
+  const std::string lasting = folder.write("lasting.yaml", with_turns(8));
+  check_refused({"play", lasting, "--odds"}, 3);  // too-many-rolls
 }
