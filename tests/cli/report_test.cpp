@@ -1,3 +1,4 @@
+#include <unistd.h>
 #include <catch2/catch.hpp>
 
 #include <cstdio>
@@ -12,7 +13,7 @@ namespace {
 
 // The page for two units on the crossroads.
 std::string page() {
-  const std::string folder = "/tmp/hexrout-report-test-" + std::to_string(std::rand());
+  const std::string folder = "/tmp/hexrout-report-test-" + std::to_string(getpid()) + "-" + std::to_string(std::rand());
   const std::string scenario = folder + ".yaml";
   std::ofstream(scenario) << "hexrout: 1\ntitle: '</script><b>'\nmap: {file: " HEXROUT_SOURCE_DIR
                              "/maps/crossroads.yaml}\nrules: asl\nsides: [german, russian]\n"

@@ -1,4 +1,5 @@
 // A replay comes to the very log that it replays, or says where it differs.
+#include <unistd.h>
 #include <catch2/catch.hpp>
 
 #include <filesystem>
@@ -106,7 +107,8 @@ TEST_CASE("a log that was changed is not replayed", "[play]") {
 
 TEST_CASE("a log is replayed by the rules folder that it was played by, and by no other", "[play]") {
   namespace fs = std::filesystem;
-  const fs::path folder = fs::temp_directory_path() / ("hexrout-replay-" + std::to_string(std::rand()));
+  const fs::path folder =
+      fs::temp_directory_path() / ("hexrout-replay-" + std::to_string(getpid()) + "-" + std::to_string(std::rand()));
   fs::remove_all(folder);
   fs::copy(HEXROUT_SOURCE_DIR "/src/rules/pickets/data", folder);
   // What the play of a log under the rules of a folder, or of the program, comes to.

@@ -1,5 +1,6 @@
 // Games that are data: what their reader refuses, what expressions say, odds against dice, and folders against what is
 // built in.
+#include <unistd.h>
 #include <catch2/catch.hpp>
 
 #include <filesystem>
@@ -46,7 +47,8 @@ std::string said_of(const std::string& game, const Wrong& wrong) {
 class Folder {
  public:
   explicit Folder(const std::string& name)
-      : path_(std::filesystem::temp_directory_path() / (name + std::to_string(std::rand()))) {
+      : path_(std::filesystem::temp_directory_path() /
+              (name + std::to_string(getpid()) + "-" + std::to_string(std::rand()))) {
     std::filesystem::create_directories(path_);
   }
   ~Folder() { std::filesystem::remove_all(path_); }

@@ -1,4 +1,5 @@
 // Saved games and boards are archives both: they are told apart by what is in them.
+#include <unistd.h>
 #include <zip.h>
 #include <catch2/catch.hpp>
 
@@ -14,8 +15,8 @@ using namespace hexrout;
 namespace {
 
 struct Files {
-  std::filesystem::path folder =
-      std::filesystem::temp_directory_path() / ("hexrout-save-" + std::to_string(std::rand()));
+  std::filesystem::path folder = std::filesystem::temp_directory_path() /
+                                 ("hexrout-save-" + std::to_string(getpid()) + "-" + std::to_string(std::rand()));
   Files() { std::filesystem::create_directories(folder); }
   ~Files() { std::filesystem::remove_all(folder); }
   std::string put(const std::string& name, const std::string& bytes) const {
