@@ -64,8 +64,11 @@ std::optional<Json> load_method(EngineRoom& room, Params& params, Diagnostics& f
   if (!found.has_errors() && room.games.count(name) == 0 && room.games.size() >= room.limits.games)
     too_many(room.games.size(), "game", found);
   if (found.has_errors()) return std::nullopt;
-  auto scenario = from_text ? parse_scenario(source, beside.empty() ? "<text>" : beside, reading, found)
-                            : read_scenario(source, reading, found);
+  const std::string document = !from_text ? source : beside.empty() ? "<text>" : beside;
+  auto scenario = from_text ? parse_scenario(source, document, reading, found) : read_scenario(source, reading, found);
+  found.change([&](Diagnostic& one) {
+    if (one.place.file == document && one.place.field.empty()) one.place.field = from_text ? "text" : "file";
+  });
   if (!scenario) return std::nullopt;
   const Game& game = *scenario->game;
   Json out{{"game", name},
