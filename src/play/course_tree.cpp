@@ -14,9 +14,10 @@ namespace {
 // A unit's turn to rout or to rally, beside an event.
 constexpr std::size_t kWorkOfTurn = 25;
 
-// Who rolls may have looked at all units, and among many units more of them are near.
+// A roll, for which all units may have been looked at, in expressions that look at all units once more. Up to 31 units
+// are few.
 std::size_t work_of_roll(std::size_t units) {
-  return 1 + units * units / 512;
+  return 1 + units * units * units / 32768;
 }
 
 }  // namespace

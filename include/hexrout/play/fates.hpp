@@ -53,9 +53,9 @@ struct PhaseFates {
 
 struct FateLimits {
   std::size_t most_plays = 100000;  // of the phase, or of a part of it
-  // A play counts 1, and 1 for every four units and every event; 1 for every roll, and with it 1 for every 512 pairs
-  // of units; 25 for every turn to rout or attempt to rally; a position that play goes on from 2, and 1 for every 256
-  // bytes of its text.
+  // A play counts 1, and 1 for every four units and every event; 1 for every roll, and with it the third power of a
+  // 32nd of the units; 25 for every turn to rout or attempt to rally; a position that play goes on from 2, and 1 for
+  // every 256 bytes of its text.
   std::size_t most_work = 500000;
   // Is asked between plays; true ends them. The fates are then those of the courses played to their ends, and their
   // odds sum to less than 1.
