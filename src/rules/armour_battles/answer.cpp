@@ -159,8 +159,13 @@ void answer_coming_fire(const Position& p, UnitIndex u, const ScriptedEvent& eve
 }  // namespace
 
 const ScriptedEvent* coming_fire(const Position& p, std::string_view unit) {
-  for (const ScriptedEvent& event : p.events)
-    if (event.kind() == "fire" && event.word("at") == unit) return &event;
+  // Fire of a unit that has been dispersed is refused when it is played.
+  const auto fires = [&](const std::string& id) { return !p.units[unit_index(p, id)].dispersed; };
+  for (const ScriptedEvent& event : p.events) {
+    if (event.kind() != "fire" || event.word("at") != unit) continue;
+    const std::vector<std::string> by = event.words("by");
+    if (std::all_of(by.begin(), by.end(), fires)) return &event;
+  }
   return nullptr;
 }
 
