@@ -28,7 +28,8 @@ void add_answer(Picture& picture, const UnitAnswer& answer) {
   std::map<HexId, HexMark> exposed, refused, ends;
   // A hex that some legal step leads into is not refused.
   std::set<HexId> entered;
-  for (const LocationId at : answer.entered) entered.insert(map.location(at).hex);
+  for (const LocationId at : answer.entered)
+    if (at != kNowhere) entered.insert(map.location(at).hex);
   for (const Refusal& refusal : answer.refused) {
     if (refusal.to == kNowhere) continue;
     const HexId hex = map.location(refusal.to).hex;
@@ -55,9 +56,13 @@ void add_answer(Picture& picture, const UnitAnswer& answer) {
     if (ends.count(hex) == 0) picture.marks.push_back(mark);
   for (const auto& [hex, mark] : exposed) picture.marks.push_back(mark);
   for (const auto& [hex, mark] : ends) picture.marks.push_back(mark);
-  if (!answer.options.empty() && answer.options[0].path.size() > 1)
+  if (answer.options.empty()) return;
+  // A path that leaves the map is drawn as far as its last hex.
+  std::vector<LocationId> path = answer.options[0].path;
+  std::erase(path, kNowhere);
+  if (path.size() > 1)
     picture.paths.push_back(
-        {answer.options[0].path, answer.id, answer.options[0].low_crawl ? PathKind::crawl : PathKind::rout});
+        {std::move(path), answer.id, answer.options[0].low_crawl ? PathKind::crawl : PathKind::rout});
 }
 
 void add_reach(Picture& picture, const Reach& reach, ReachLayer layer) {

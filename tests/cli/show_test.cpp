@@ -43,6 +43,20 @@ TEST_CASE("show draws a map as text and as SVG", "[show]") {
   CHECK(svg.out == run_shell("show " + kMaps + "pasture.yaml --svg -").out);
 }
 
+TEST_CASE("a path that leaves the map is drawn as far as its last hex", "[show]") {
+  const std::string position =
+      "printf 'hexrout: 1\\nrules: morale_ratio\\nmap: {columns: 20, rows: 30, fill: open-ground}\\nsides: [red, "
+      "blue]\\n"
+      "elements: [{id: a, side: red, original: 10, morale: broken}, {id: z, side: blue, original: 10}]\\n"
+      "pieces: [{id: p, element: a, at: E1}]\\n' | ";
+  for (const char* form : {"", " --svg -"}) {
+    const Outcome shown = run_shell("show - --unit p" + std::string(form), position);
+    INFO(shown.out);
+    CHECK(shown.status == 0);
+    CHECK(shown.out.find("error") == std::string::npos);
+  }
+}
+
 TEST_CASE("show marks what is in sight", "[show]") {
   const Outcome seen = run_shell("show " + kMaps + "crossroads.yaml --from I9 --svg -");
   CHECK(seen.status == 0);
