@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -487,18 +488,19 @@ class PlainWithdrawal {
       if (g.within && r.spent() - s_.spent > number(*g.within)) continue;
       meeting.push_back(&r);
     }
+    std::map<LocationId, int> least;  // cost of a path to this end
+    for (const Path* r : meeting) {
+      const auto known = least.emplace(r->path.back(), r->spent()).first;
+      known->second = std::min(known->second, r->spent());
+    }
     const auto measure = [&](const Path& r) {
       const LocationId l = r.path.back();
-      if (g.what == GoalKind::enemy) return enemy_distance(g, l);
       if (g.what == GoalKind::farthest_from)
-        return -(away(g.of, l) + (off(l) ? (s_.budget - r.spent()) / open_step() : 0));
-      if (!g.nearest) return 0;
-      int least = 1 << 20;
-      for (const Path* other : meeting)
-        if (other->path.back() == l) least = std::min(least, other->spent());
-      return least;
+        return std::pair(-(away(g.of, l) + (off(l) ? (s_.budget - r.spent()) / open_step() : 0)), 0);
+      const int enemy = g.what == GoalKind::enemy ? enemy_distance(g, l) : 0;
+      return std::pair(enemy, g.nearest ? least.at(l) : 0);
     };
-    int best = 1 << 30;
+    std::pair best(1 << 30, 0);
     for (const Path* r : meeting) best = std::min(best, measure(*r));
     std::vector<const Path*> out;
     for (const Path* r : meeting)

@@ -71,3 +71,10 @@ TEST_CASE("a move that spends everything has no goal beyond it", "[rout][policy]
                   "{unit: hex, mode: exactly}\n  references: {sets: [firer]}\n  goals: [{is: edge(any), beyond: true}]")
             .find("error[goal-beyond-exact]") != std::string::npos);
 }
+
+TEST_CASE("ends that are the farthest are not the nearest too", "[rout][policy]") {
+  CHECK(complaint("{unit: hex}\n  references: {sets: [firer]}\n  forbid: [nearer(firer)]\n  direction: "
+                  "notNearer(firer)\n  goals: [farthestFrom(firer)]",
+                  "{unit: hex}\n  references: {sets: [firer]}\n  goals: [{is: farthestFrom(firer), nearestBy: cost}]")
+            .find("error[bad-goals]: the farthest ends are meant") != std::string::npos);
+}

@@ -158,7 +158,7 @@ class Referee {
   }
 
   bool meets(const Goal& goal, const Walked& w) const { return case_.meets(goal, w.path.back(), w.path.size() > 1); }
-  int measure(const Goal& goal, const Walked& w) const {
+  std::pair<int, int> measure(const Goal& goal, const Walked& w) const {
     return case_.measure(goal, w.path.back(), case_.situation().budget - w.spent, w.spent);
   }
 
@@ -177,7 +177,7 @@ class Referee {
     }
     if (on) return true;
     if (!may_end_exactly(w.path.back())) return false;
-    if (meets(goal, w)) best_ = std::min(best_.value_or(std::numeric_limits<int>::max()), measure(goal, w));
+    if (meets(goal, w)) best_ = std::min(best_.value_or(measure(goal, w)), measure(goal, w));
     return true;
   }
 
@@ -237,15 +237,15 @@ class Referee {
     const int most = goal.beyond ? std::numeric_limits<int>::max() / 2 : s.budget;
     const auto least = relax(start(), true, most);
     std::vector<LocationId> out;
-    int best = std::numeric_limits<int>::max();
+    std::optional<std::pair<int, int>> best;
     for (std::size_t i = 0; i < least.size(); ++i) {
       const LocationId at(i);
       if (!least[at] || !case_.meets(goal, at, at != s.at) || !case_.room(at, true)) continue;
       const int cost = least[at]->back();
       if (goal.within && cost - s.spent > case_.number(*goal.within)) continue;
-      const int measure = case_.measure(goal, at, s.budget - cost, cost);
-      if (measure < best) out.clear();
-      if (measure > best) continue;
+      const std::pair<int, int> measure = case_.measure(goal, at, s.budget - cost, cost);
+      if (best && measure > *best) continue;
+      if (best && measure < *best) out.clear();
       best = measure;
       out.push_back(at);
     }
@@ -320,7 +320,7 @@ class Referee {
   const Map& map_;
   PlainCase case_;
   PathJudgement out_;
-  std::optional<int> best_;
+  std::optional<std::pair<int, int>> best_;
   std::size_t tried_ = 0;
 };
 

@@ -463,10 +463,9 @@ bool PlainCase::meets(const Goal& goal, LocationId end, bool started) const {
   return false;
 }
 
-int PlainCase::measure(const Goal& goal, LocationId end, int left, int least) const {
-  if (goal.what == GoalKind::enemy) return enemy_distance(goal, end);
-  if (goal.what == GoalKind::farthest_from) return -(away(goal.of, end) + (off(end) ? left / open_step() : 0));
-  return goal.nearest ? least : 0;
+std::pair<int, int> PlainCase::measure(const Goal& goal, LocationId end, int left, int least) const {
+  if (goal.what == GoalKind::farthest_from) return {-(away(goal.of, end) + (off(end) ? left / open_step() : 0)), 0};
+  return {goal.what == GoalKind::enemy ? enemy_distance(goal, end) : 0, goal.nearest ? least : 0};
 }
 
 }  // namespace hexrout

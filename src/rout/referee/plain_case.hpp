@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "hexrout/rout/withdrawal.hpp"
@@ -41,9 +42,9 @@ class PlainCase {
   std::vector<int> added(LocationId from, LocationId to) const;
   // The end of a path meets a goal; `started`: the path has a step.
   bool meets(const Goal& goal, LocationId end, bool started) const;
-  // Of ends that meet a goal those where this is least are meant. `left`: budget that is not spent; `least`: the least
-  // cost of a path to this end.
-  int measure(const Goal& goal, LocationId end, int left, int least) const;
+  // Of ends that meet a goal those where this is least are meant, the first number before the second. `left`: budget
+  // that is not spent; `least`: the least cost of a path to this end.
+  std::pair<int, int> measure(const Goal& goal, LocationId end, int left, int least) const;
   int away(ReferenceSet set, LocationId at) const;
   int number(const Amount& amount) const;
   // What a step over open ground costs; beyond the edge the map goes on so.

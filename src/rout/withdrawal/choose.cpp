@@ -5,6 +5,7 @@
 #include <iterator>
 #include <numeric>
 #include <optional>
+#include <utility>
 
 #include "rout/withdrawal/goals.hpp"
 
@@ -143,17 +144,18 @@ class Chooser {
   // Hexes that what is left would still lead away, if the map went on.
   int hexes_left(const Label& l) const { return left(l) / case_.open_step(); }
 
-  // Small is good.
-  int measure(const Goal& g, const Label& l) const {
-    if (g.what == GoalKind::enemy) return nearest_enemy(case_, g, l.at);
-    if (g.what == GoalKind::farthest_from) return -(case_.away(g.of, l.at) + (off(l) ? hexes_left(l) : 0));
-    return g.nearest ? static_cast<int>(l.spent) : 0;
+  // Small is good, the first before the second.
+  std::pair<int, int> measure(const Goal& g, const Label& l) const {
+    const int cost = g.nearest ? static_cast<int>(l.spent) : 0;
+    if (g.what == GoalKind::enemy) return {nearest_enemy(case_, g, l.at), cost};
+    if (g.what == GoalKind::farthest_from) return {-(case_.away(g.of, l.at) + (off(l) ? hexes_left(l) : 0)), 0};
+    return {0, cost};
   }
 
   std::vector<std::uint32_t> nearest(const Goal& g) const {
     std::vector<std::uint32_t> meeting;
-    std::vector<int> measures;  // of them
-    std::optional<int> best;
+    std::vector<std::pair<int, int>> measures;  // of them
+    std::optional<std::pair<int, int>> best;
     const GoalTest test(case_, g);
     for (const std::uint32_t i : ends_) {
       const Label& l = label(i);
@@ -168,7 +170,7 @@ class Chooser {
     std::vector<std::uint32_t> out;
     for (std::size_t m = 0; m < meeting.size(); ++m)
       if (measures[m] == *best) out.push_back(meeting[m]);
-    if (g.nearest && g.what != GoalKind::enemy && g.what != GoalKind::farthest_from && !out.empty()) {
+    if (g.nearest && g.what != GoalKind::farthest_from && !out.empty()) {
       // The nearest end by cost may be reached by a dearer path that is preferred.
       const std::vector<std::uint8_t> nearest = places_of(out);
       out.clear();

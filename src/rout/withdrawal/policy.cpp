@@ -357,6 +357,9 @@ class Reader {
     for (const auto& row : kGoals) {
       if (c->name != row.name) continue;
       g.what = row.what;
+      if (g.nearest && g.what == GoalKind::farthest_from)
+        found_.error("bad-goals", plain.place(), "the farthest ends are meant, so the nearest by cost cannot be",
+                     "leave nearestBy out; prefer: [cost] tells which of their paths come first");
       if (!arguments(plain, *c, row.takes, row.otherwise, g.of, g.k, g.place)) return std::nullopt;
       if (g.what == GoalKind::edge) {
         if (g.place != "own" && g.place != "any") {
