@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "advise/asl/left_out.hpp"
 #include "advise/deny_joint.hpp"
 #include "advise/deny_reasons.hpp"
 
@@ -114,9 +115,8 @@ class Denier {
           options_.time_ms));
     if (!out.joint.exact)
       out.notes.emplace_back("not all joint moves were tried: there may be a better one; --time-ms allows more");
-    out.notes.emplace_back(
-        "left out: the order of the enemy's routs, the fire of this turn, moves with a leader's help, beneath an "
-        "entrenchment or into concealed enemies, concealment lost by moving");
+    out.notes.push_back(
+        fmt::format("left out: the order of the enemy's routs, the fire of this turn{}", left_out_asl(board_.known())));
   }
 
   DenyBoard& board_;

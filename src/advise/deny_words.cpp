@@ -175,7 +175,9 @@ std::string denial_text(const Denial& denial, const Game& game) {
   if (!denial.idle.empty()) out += "\n";
   for (const IdleUnit& unit : denial.idle)
     out += fmt::format("{} does not move: {}\n", printable(unit.unit), printable(unit.why));
-  out += fmt::format("\npoints: {}; --help says more\n", weights_text(denial.weights));
+  const Weights& w = denial.weights;  // those that a rout can cost
+  out += fmt::format("\npoints: survival={},whole={},captured={},leader={}; --help says more\n", w.survival, w.whole,
+                     w.captured, w.leader);
   for (const std::string& note : denial.notes) out += fmt::format("note: {}\n", note);
   return out;
 }
