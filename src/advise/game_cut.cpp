@@ -92,15 +92,14 @@ class Board {
       CutOutcome& o = out.emplace_back();
       o.odds.unit = id;
       const auto bound = giving_way(game, id);
-      if (bound == nullptr) {
+      if (!bound) {
         o.odds.fate = "stays";
         continue;
       }
-      const UnitAnswer answer = bound->answer(id);
-      o.odds.live = surveyed_answer(*bound, answer).live;
-      o.odds.fate = answer.fate.what;
-      if (answer.fate.kind == FateKind::surrenders) continue;
-      for (const RoutOption& way : answer.options)
+      o.odds.live = surveyed_answer(game, *bound).live;
+      o.odds.fate = bound->fate.what;
+      if (bound->fate.kind == FateKind::surrenders) continue;
+      for (const RoutOption& way : bound->options)
         if (std::find(o.ends.begin(), o.ends.end(), way.end) == o.ends.end()) o.ends.push_back(way.end);
       o.odds.ways = o.ends.size();
     }

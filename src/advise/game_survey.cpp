@@ -64,7 +64,7 @@ Surveyed surveyed_at(const Game& game, const UnitView& unit, LocationId at) {
   const auto there = game.changed(PositionChange{}.move(unit.id, game.setting().map->location_name(at)), refused);
   if (there == nullptr) return {};
   const auto bound = giving_way(*there, unit.id);
-  return bound == nullptr ? stays_at(at, Surveyed::Verdict::stays) : surveyed_answer(*bound, bound->answer(unit.id));
+  return bound ? surveyed_answer(*there, *bound) : stays_at(at, Surveyed::Verdict::stays);
 }
 
 }  // namespace
@@ -94,10 +94,12 @@ Surveyed surveyed_answer(const Game& game, const UnitAnswer& answer) {
   return out;
 }
 
-std::unique_ptr<Game> giving_way(const Game& game, const std::string& unit) {
-  const UnitAnswer now = game.answer(unit);
-  if (now.duty == Duty::must || !now.by_dice.empty()) return game.clone();
-  return game.if_broken(unit);
+std::optional<UnitAnswer> giving_way(const Game& game, const std::string& unit) {
+  UnitAnswer now = game.answer(unit);
+  if (now.duty == Duty::must || !now.by_dice.empty()) return now;
+  const auto bound = game.if_broken(unit);
+  if (bound == nullptr) return std::nullopt;
+  return bound->answer(unit);
 }
 
 std::optional<Survey> survey_by_game(const Game& game, const SurveyOptions& options, Diagnostics& found) {

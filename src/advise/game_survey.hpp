@@ -13,8 +13,8 @@ std::optional<Survey> survey_by_game(const Game& game, const SurveyOptions& opti
 // What becomes of a unit that a position binds, or that gives way in it.
 Surveyed surveyed_answer(const Game& game, const UnitAnswer& answer);
 
-// The position with the unit bound by its morale: as it is, if it already has to go, else as if it gave way now. Null
+// What becomes of the unit bound by its morale: as it is, if it already has to go, else as if it gave way now. Nothing
 // where that cannot befall it.
-std::unique_ptr<Game> giving_way(const Game& game, const std::string& unit);
+std::optional<UnitAnswer> giving_way(const Game& game, const std::string& unit);
 
 }  // namespace hexrout::planning
