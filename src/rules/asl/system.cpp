@@ -324,7 +324,8 @@ class AslGame final : public Game {
     PhaseContext context{
         position_, *query, dice, choices, log, &progress_.changes, one_step ? &open_step_->undo : nullptr};
     bool more = play_step(context, progress_);
-    while (more && !one_step) more = play_step(context, progress_);
+    while (more && !one_step && !context.left()) more = play_step(context, progress_);
+    if (context.left()) return true;
     open_step_.reset();
     position_.still.begin();
     return more;
