@@ -167,7 +167,7 @@ class Play {
   bool ask_firer(FireOrder& order) {
     std::vector<UnitIndex> able;
     for (const UnitIndex u : IndexRange<UnitIndex>(p_.units.size()))
-      if (p_.units[u].side != p_.units[order.target].side && !fire_refusal(p_.units[u])) able.push_back(u);
+      if (p_.units[u].side != p_.units[order.target].side && may_fire(p_.units[u])) able.push_back(u);
     if (able.empty()) return false;
     const std::optional<std::size_t> taken =
         ask_unit(able, p_.units[order.target].id,

@@ -5,11 +5,21 @@
 #include <algorithm>
 
 #include "rules/common/budget.hpp"
+#include "rules/common/checkpoint.hpp"
 #include "rules/common/chosen_move.hpp"
 #include "rules/common/embedded.hpp"
 #include "rules/common/stack_count.hpp"
 
 namespace hexrout::ab {
+
+void take_played(Position& to, const Position& from) {
+  to.setting.turn = from.setting.turn;
+  take_rows<UnitPlayed>(to.units, from.units);
+  to.armies = from.armies;
+  to.events = from.events;
+  to.turn = from.turn;
+  to.winner = from.winner;
+}
 
 UnitIndex unit_index(const Position& p, std::string_view id) {
   for (const UnitIndex u : IndexRange<UnitIndex>(p.units.size()))

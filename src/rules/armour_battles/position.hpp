@@ -28,10 +28,9 @@ struct Push {
   int sixes = 1;     // unmatched sixes: so many dice of inches
 };
 
-struct Unit {
-  std::string id;
+// All of a unit but its names.
+struct UnitPlayed {
   std::size_t side = 0;
-  std::string group;         // battle group; empty: the only one
   LocationId at = kNowhere;  // kNowhere once dispersed
   int disruption = 0;
   bool suppressed = false;
@@ -45,6 +44,11 @@ struct Unit {
   int variable_dice = 1;
   std::optional<Direction> facing;
   std::optional<Push> push;
+};
+
+struct Unit : UnitPlayed {
+  std::string id;
+  std::string group;  // battle group; empty: the only one
 };
 
 struct BattleGroup {
@@ -89,6 +93,9 @@ struct Position {
   const Tables& tables() const { return rules->tables; }
 };
 
+// Makes what a play changes of a position what it is in another one of the same game (checkpoint.hpp).
+void take_played(Position& to, const Position& from);
+
 UnitIndex unit_index(const Position& p, std::string_view id);
 int hexes_between(const Position& p, LocationId a, LocationId b);
 
@@ -115,6 +122,9 @@ int move_inches(const Unit& unit, const std::vector<int>& faces);
 
 // Why a unit may not fire (B5), or be in a Command Group led by `leader` (B6, B11); nothing if it may.
 std::optional<Reason> fire_refusal(const Unit& unit);
+inline bool may_fire(const Unit& unit) {
+  return !unit.dispersed && !unit.suppressed;
+}
 std::optional<Reason> group_refusal(const Position& p, UnitIndex leader, const std::vector<UnitIndex>& others);
 // Why a unit cannot be rallied (B7).
 std::optional<Reason> rally_refusal(const Unit& unit);

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "rules/common/checkpoint.hpp"
+
 namespace hexrout::coc {
 namespace {
 
@@ -39,6 +41,16 @@ void count(const Position& p, Group& group) {
 }
 
 }  // namespace
+
+void take_played(Position& to, const Position& from) {
+  to.setting.turn = from.setting.turn;
+  take_rows<TeamPlayed>(to.teams, from.teams);
+  take_rows<LeaderPlayed>(to.leaders, from.leaders);
+  take_rows<VehiclePlayed>(to.vehicles, from.vehicles);
+  take_rows<ForcePlayed>(to.forces, from.forces);
+  to.events = from.events;
+  to.winner = from.winner;
+}
 
 const std::vector<std::string>& team_kinds() {
   static const std::vector<std::string> words{"scout", "rifle", "lmg", "weapon", "support"};

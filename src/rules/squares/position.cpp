@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "rules/common/checkpoint.hpp"
+
 namespace hexrout::squares {
 
 const std::vector<std::string>& roles() {
@@ -29,6 +31,15 @@ const std::vector<std::string>& fire_kinds() {
 const std::vector<std::string>& triggers() {
   static const std::vector<std::string> words{"under-fire", "entry", "melee"};
   return words;
+}
+
+void take_played(Position& to, const Position& from) {
+  to.setting.turn = from.setting.turn;
+  take_rows<GroupPlayed>(to.groups, from.groups);
+  take_rows<StandPlayed>(to.stands, from.stands);
+  to.casualties = from.casualties;
+  to.fires = from.fires;
+  to.events = from.events;
 }
 
 GroupIndex group_index(const Position& p, std::string_view id) {
