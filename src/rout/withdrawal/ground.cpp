@@ -124,7 +124,8 @@ Ground& Grounds::of(const Situation& s) {
   if (bytes > kMostBytes) known_.clear();
   auto it = std::find_if(known_.begin(), known_.end(),
                          [&](const Known& k) { return k.ground == *s.ground && k.functions == functions; });
-  if (it == known_.end()) it = known_.insert(known_.end(), {*s.ground, functions, std::make_unique<Ground>(frame_, distances_)});
+  if (it == known_.end())
+    it = known_.insert(known_.end(), {*s.ground, functions, std::make_unique<Ground>(frame_, distances_)});
   it->facts->bind(s);
   return *it->facts;
 }

@@ -72,10 +72,7 @@ class Ground {
   class Row {
    public:
     Row(Ground& ground, LocationId threat)
-        : ground_(&ground),
-          threat_(threat),
-          facts_(ground.row_of(threat)),
-          hexes_(ground.distances_.from(threat)) {}
+        : ground_(&ground), threat_(threat), facts_(ground.row_of(threat)), hexes_(ground.distances_.from(threat)) {}
     int distance(LocationId at) const {
       return hexes_ != nullptr ? hexes_[std::size_t{at}]
                                : hexrout::distance(ground_->frame_.hex(threat_), ground_->frame_.hex(at));

@@ -46,6 +46,7 @@ void WithdrawalSteps::bind(const WithdrawalCase& bound, const Engine& engine, bo
     searches_ = 1;
   }
   marked_.resize(bound.frame().size());
+  compared_.resize(bound.frame().size());
 
   horizon_ = own_budget_;
   if (exact_ && policy.occupancy.friends == FriendRule::pass_and_displace) {
@@ -284,18 +285,32 @@ std::uint64_t WithdrawalSteps::visited_before(LocationId at) const {
   return exact_ ? scattered(at) : 0;
 }
 
+template <class Use>
+void WithdrawalSteps::each_visited(const Label& label, Use&& use) const {
+  for (const Label* l = &label; group_[l->at] == group_[label.at]; l = &engine_->labels()[l->parent]) {
+    use(l->at);
+    if (l->parent == kNoLabel) break;
+  }
+}
+
+// No path enters a Location twice, so as many Locations that are all among the others are the same.
 bool WithdrawalSteps::same_visited(const Label& a, const Label& b) const {
   if (case_->frame().is_beyond(a.at)) return true;
-  const auto collect = [&](const Label& label) {
-    std::vector<LocationId> out;
-    for (const Label* l = &label; group_[l->at] == group_[label.at]; l = &engine_->labels()[l->parent]) {
-      out.push_back(l->at);
-      if (l->parent == kNoLabel) break;
-    }
-    std::sort(out.begin(), out.end());
-    return out;
-  };
-  return collect(a) == collect(b);
+  if (++comparison_ == 0) {
+    std::fill(compared_.begin(), compared_.end(), 0);
+    comparison_ = 1;
+  }
+  int more = 0;
+  each_visited(a, [&](LocationId at) {
+    compared_[at] = comparison_;
+    ++more;
+  });
+  bool among = true;
+  each_visited(b, [&](LocationId at) {
+    among = among && compared_[at] == comparison_;
+    --more;
+  });
+  return among && more == 0;
 }
 
 bool WithdrawalSteps::ends_at(LocationId at) const {

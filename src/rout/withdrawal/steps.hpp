@@ -145,21 +145,26 @@ class WithdrawalSteps {
   // The Locations that can be reached within the horizon, in that order, and how many of them steps may lead on from.
   std::size_t reach(std::vector<LocationId>& out);
   bool same_visited(const Label& a, const Label& b) const;
+  // Calls use(at) for the Locations on the way to a label since it has come into the label's group.
+  template <class Use>
+  void each_visited(const Label& label, Use&& use) const;
 
   const WithdrawalCase* case_ = nullptr;
   const Engine* engine_ = nullptr;
   Enough* enough_ = nullptr;
   std::vector<Key> path_keys_;
-  std::vector<const Condition*> forbid_;  // those that can hold in this case, in their order
-  std::vector<Facts> facts_;              // by Location
-  std::vector<Entered> entered_;          // by Location
-  std::uint32_t searches_ = 0;            // begun so far
-  StepGraph graph_;                       // its room, and that of reach(), stays from search to search
-  std::vector<std::uint32_t> least_;      // by Location: what leads there; then its number in the graph
+  std::vector<const Condition*> forbid_;          // those that can hold in this case, in their order
+  std::vector<Facts> facts_;                      // by Location
+  std::vector<Entered> entered_;                  // by Location
+  std::uint32_t searches_ = 0;                    // begun so far
+  StepGraph graph_;                               // its room, and that of reach(), stays from search to search
+  std::vector<std::uint32_t> least_;              // by Location: what leads there; then its number in the graph
   std::vector<std::vector<LocationId>> at_cost_;  // by what leads there
-  std::vector<std::uint32_t> group_;      // strongly connected groups of the step graph; exact budgets only
-  std::vector<std::uint32_t> marked_;     // by Location: the last marking that met it
+  std::vector<std::uint32_t> group_;              // strongly connected groups of the step graph; exact budgets only
+  std::vector<std::uint32_t> marked_;             // by Location: the last marking that met it
   std::uint32_t marking_ = 0;
+  mutable std::vector<std::uint32_t> compared_;  // by Location: the last comparison of paths that met it
+  mutable std::uint32_t comparison_ = 0;
   std::vector<Edge> edges_;
   bool exact_ = false;
   bool blind_ = false;
