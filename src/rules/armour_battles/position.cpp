@@ -15,7 +15,12 @@ namespace hexrout::ab {
 void take_played(Position& to, const Position& from) {
   to.setting.turn = from.setting.turn;
   take_rows<UnitPlayed>(to.units, from.units);
-  to.armies = from.armies;
+  take_rows<ArmyPlayed>(to.armies, from.armies);
+  for (std::size_t i = 0; i < from.armies.size(); ++i) {
+    if (to.armies[i].mission != from.armies[i].mission) to.armies[i].mission = from.armies[i].mission;
+    for (std::size_t g = 0; g < from.armies[i].groups.size(); ++g)
+      to.armies[i].groups[g].command_dice = from.armies[i].groups[g].command_dice;
+  }
   to.events = from.events;
   to.turn = from.turn;
   to.winner = from.winner;

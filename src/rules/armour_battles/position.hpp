@@ -56,18 +56,22 @@ struct BattleGroup {
   int command_dice = 0;
 };
 
-struct Army {
+// All of an army but its groups and its mission.
+struct ArmyPlayed {
   std::size_t side = 0;
-  int points = 0;                   // Army Morale Points
-  std::vector<BattleGroup> groups;  // at least one
-  int staff_orders = 0;             // cards held
+  int points = 0;        // Army Morale Points
+  int staff_orders = 0;  // cards held
   int rally_dice = 3;
   int morale_dice = 3;
   int wild_dice = 0;
   int dice_left = 0;           // Command Dice not spent this turn
   bool failed = false;         // Command Failure this turn
-  std::string mission;         // empty: none
   std::uint8_t own_edges = 0;  // MapSides; 0: every edge
+};
+
+struct Army : ArmyPlayed {
+  std::vector<BattleGroup> groups;  // at least one
+  std::string mission;              // empty: none
 
   int command_dice() const {
     int sum = 0;

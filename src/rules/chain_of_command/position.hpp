@@ -59,12 +59,12 @@ struct TeamPlayed {
   int shock = 0;
   Status status = Status::normal;
   VehicleIndex aboard = kNone;  // vehicle
-  std::string firer;            // whose fire hit it last: what a retire leads away from
   bool must_retire = false;     // a retire is due and has not been made yet
   bool on_table() const { return status <= Status::broken; }
 };
 struct Team : TeamPlayed {
   std::string id;
+  std::string firer;    // whose fire hit it last: what a retire leads away from
   std::string section;  // empty: belongs to none
 };
 
@@ -73,15 +73,15 @@ struct LeaderPlayed {
   Rank rank = Rank::junior;
   Condition condition = Condition::fit;
   LocationId at = kNowhere;
-  TeamIndex with = kNone;       // Team he is with
-  VehicleIndex aboard = kNone;  // vehicle he rides in or commands
-  std::string section;
+  TeamIndex with = kNone;         // Team he is with
+  VehicleIndex aboard = kNone;    // vehicle he rides in or commands
   bool commands_vehicle = false;  // the Leader of an AFV
   int orders_given = 0;           // since he was activated, or since the turn began
   bool on_table() const { return condition <= Condition::wounded; }
 };
 struct Leader : LeaderPlayed {
   std::string id;
+  std::string section;
 };
 
 struct VehiclePlayed {

@@ -33,8 +33,8 @@ struct ElementPlayed {
   int crew = 2;  // strength of those who leave it
   bool abandoned = false;
   StateIndex state = 0;
-  bool due = false;          // a check has fallen due and has not been rolled
-  bool shutdown = false;     // does nothing this turn
+  bool due = false;       // a check has fallen due and has not been rolled
+  bool shutdown = false;  // does nothing this turn
   int percent() const { return data_game::percent(current, original); }
 };
 struct Element : ElementPlayed {
