@@ -113,6 +113,8 @@ class RoutPhase {
     const std::optional<std::size_t> taken = context_.decide_or_leave(name(side), able.size() + 1, [&] {
       Decision decision{"voluntary break", name(side), "A10.41", "which unit breaks of its own will?", {}};
       decision.kind = DecisionKind::voluntary_break;
+      decision.options.reserve(able.size() + 1);
+      decision.facts.reserve(able.size() + 1);
       decision.offer("none", {.kind = OptionKind::decline});
       for (const UnitIndex i : able)
         decision.offer("break " + context_.look(i).id, {.kind = OptionKind::unit, .unit = context_.look(i).id});
@@ -202,6 +204,7 @@ class RoutPhase {
   // Who goes next; false if nobody must and no more of the side wish to, and where the step is left at the question.
   bool choose(int side) {
     std::vector<UnitIndex> offered;
+    offered.reserve(at_.must.size() + at_.may.size());
     for (const auto* list : {&at_.must, &at_.may})
       for (const UnitIndex i : *list) {
         offered.push_back(i);
@@ -210,6 +213,8 @@ class RoutPhase {
     const auto words = [&] {
       Decision decision{"next to rout", name(side), "A10.5", "", {}};
       decision.kind = DecisionKind::next_to_rout;
+      decision.options.reserve(offered.size() + 1);
+      decision.facts.reserve(offered.size() + 1);
       for (const UnitIndex i : offered)
         decision.offer(context_.look(i).id, {.kind = OptionKind::unit, .unit = context_.look(i).id});
       if (at_.must.empty()) decision.offer(kDone, {.kind = OptionKind::decline});

@@ -336,6 +336,7 @@ class Walk {
   // Distinct words for the steps.
   std::vector<std::string> words(const RoutNow& now) const {
     std::vector<std::string> out;
+    out.reserve(now.steps.size());
     for (const NextStep& s : now.steps) {
       std::string word = (s.low_crawl ? "crawl to " : "to ") + place_name(s.to);
       if (s.beneath) word += " beneath";
@@ -383,6 +384,8 @@ class Walk {
     const Unit& u = context_.look(unit_);
     Decision decision{"rout", u.id, "A10.51", fmt::format("{} is in {}", u.id, place_name(u.at)), {}};
     decision.kind = DecisionKind::rout_step;
+    decision.options.reserve(order.size());
+    decision.facts.reserve(order.size());
     for (const std::size_t k : order)
       if (k < now.steps.size())
         decision.offer(words[k], facts_of(now.steps[k]));
