@@ -16,14 +16,14 @@ Deciders::Deciders(const Game& start) {
   sides_.emplace("", side_named(start.setting().attacker));
 }
 
-int Deciders::side_of(const std::string& who, const Game& now) {
+int Deciders::side_of(std::string_view who, const Game& now) {
   const auto it = sides_.find(who);
   if (it != sides_.end()) return it->second;
   // A half-squad or a leader that the play has made. Who is no unit now may be one later.
   const auto unit = now.unit(who);
   if (!unit) return -1;
   const auto side = sides_.find(unit->side);
-  return sides_.emplace(who, side == sides_.end() ? -1 : side->second).first->second;
+  return sides_.emplace(std::string(who), side == sides_.end() ? -1 : side->second).first->second;
 }
 
 }  // namespace hexrout

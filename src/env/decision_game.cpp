@@ -61,7 +61,7 @@ class DecisionGame::Player final : public LeavingChoices {
 
   std::optional<std::size_t> choose_by_number(std::string_view who, std::size_t count) override {
     if (tells_what_happened(who)) return below(count);
-    if (!decides(game_.deciders_.side_of(std::string(who), *game_.now_))) return 0;
+    if (!decides(game_.deciders_.side_of(who, *game_.now_))) return 0;
     if (memory_.next < memory_.decided.size()) return memory_.decided[memory_.next++];
     return std::nullopt;
   }

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "env/asking_scenario.hpp"
 #include "hexrout/env/env_batch.hpp"
 #include "hexrout/rules/view_choices.hpp"
 #include "hexrout/scenario/scenario.hpp"
@@ -14,26 +15,6 @@
 using namespace hexrout;
 
 namespace {
-
-const std::vector<std::string> kScenarios{"armour_battles", "chain_of_command", "crossroads", "morale_ratio",
-                                          "squares"};
-
-// The bundled scenario; after its events, if it has any, the players say what happens.
-Scenario scenario_for_env(const std::string& name) {
-  Diagnostics found;
-  const std::string path = std::string(HEXROUT_SOURCE_DIR) + "/maps/scenarios/" + name + ".yaml";
-  auto scenario = read_scenario(path, {}, found);
-  INFO(found.text());
-  REQUIRE(scenario);
-  if (name == "crossroads") return std::move(*scenario);
-  std::string text = write_scenario(*scenario, "");
-  REQUIRE(text.find("\nevents:\n") != std::string::npos);
-  text.insert(text.find("\nevents:\n") + 9, "  - ask\n");
-  auto asking = parse_scenario(text, "asking", {}, found);
-  INFO(found.text());
-  REQUIRE(asking);
-  return std::move(*asking);
-}
 
 std::size_t any_below(Dice& dice, std::size_t count) {
   return static_cast<std::size_t>(dice.roll(1, 100, {"", ""})[0] - 1) % count;
@@ -108,9 +89,9 @@ struct Rows {
 }  // namespace
 
 TEST_CASE("a game of decisions comes to what a straight play comes to", "[env]") {
-  const auto name = GENERATE(from_range(kScenarios));
+  const auto name = GENERATE(from_range(test::bundled_scenarios()));
   INFO(name);
-  const Scenario scenario = scenario_for_env(name);
+  const Scenario scenario = test::asking_scenario(name);
   std::size_t decisions = 0;
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
     DecisionRules rules;
@@ -131,9 +112,9 @@ TEST_CASE("a game of decisions comes to what a straight play comes to", "[env]")
 }
 
 TEST_CASE("a copy of a game of decisions goes on by itself, and the same seed gives the same game", "[env]") {
-  const auto name = GENERATE(from_range(kScenarios));
+  const auto name = GENERATE(from_range(test::bundled_scenarios()));
   INFO(name);
-  const Scenario scenario = scenario_for_env(name);
+  const Scenario scenario = test::asking_scenario(name);
   DecisionGame game(*scenario.game, {});
   game.reset(9);
   if (!game.over()) game.decide(0);
@@ -203,8 +184,8 @@ TEST_CASE("a question in a turn comes before anyone else has moved in its step",
 }
 
 TEST_CASE("a side that does not decide takes what is recommended", "[env]") {
-  const auto name = GENERATE(from_range(kScenarios));
-  const Scenario scenario = scenario_for_env(name);
+  const auto name = GENERATE(from_range(test::bundled_scenarios()));
+  const Scenario scenario = test::asking_scenario(name);
   DecisionRules one;
   one.decides = 1U << 1U;
   DecisionGame game(*scenario.game, one);
@@ -227,8 +208,8 @@ TEST_CASE("a side that does not decide takes what is recommended", "[env]") {
 }
 
 TEST_CASE("stops between events change nothing else", "[env]") {
-  const auto name = GENERATE(from_range(kScenarios));
-  const Scenario scenario = scenario_for_env(name);
+  const auto name = GENERATE(from_range(test::bundled_scenarios()));
+  const Scenario scenario = test::asking_scenario(name);
   DecisionRules stops;
   stops.stops_between = true;
   DecisionGame stopping(*scenario.game, stops);
@@ -252,9 +233,9 @@ TEST_CASE("stops between events change nothing else", "[env]") {
 }
 
 TEST_CASE("rows of a batch are single games, and rewards sum to the margin", "[env]") {
-  const auto name = GENERATE(from_range(kScenarios));
+  const auto name = GENERATE(from_range(test::bundled_scenarios()));
   INFO(name);
-  const Scenario scenario = scenario_for_env(name);
+  const Scenario scenario = test::asking_scenario(name);
   EnvPlan plan;
   plan.count = 4;
   plan.actions = 32;
@@ -297,7 +278,7 @@ TEST_CASE("rows of a batch are single games, and rewards sum to the margin", "[e
 }
 
 TEST_CASE("games that are over begin anew, and games that last too long are cut", "[env]") {
-  const Scenario scenario = scenario_for_env("crossroads");
+  const Scenario scenario = test::asking_scenario("crossroads");
   EnvPlan plan;
   plan.count = 3;
   EnvBatch batch(*scenario.game, plan);
@@ -373,8 +354,8 @@ TEST_CASE("planes count the units that a side may know, and nothing of those it 
 
 TEST_CASE("every decision of the bundled scenarios has a number of its own", "[env]") {
   const std::vector<std::string_view>& words = asked_words();
-  for (const std::string& name : kScenarios) {
-    const Scenario scenario = scenario_for_env(name);
+  for (const std::string& name : test::bundled_scenarios()) {
+    const Scenario scenario = test::asking_scenario(name);
     DecisionGame game(*scenario.game, {});
     for (std::uint64_t seed = 1; seed <= 10; ++seed) {
       game.reset(seed);

@@ -82,7 +82,7 @@ std::string words_of(const Decision& asked) {
   return out;
 }
 
-PlainEnv::PlainEnv(const Game& start, EnvPlan plan, std::uint64_t seed) : start_(start), plan_(plan), seed_(seed) {
+PlainEnv::PlainEnv(const Game& start, EnvPlan plan, std::uint64_t seed) : start_(&start), plan_(plan), seed_(seed) {
   const Map& map = *start.setting().map;
   if (plan_.size.rows == 0) plan_.size.rows = map.rows();
   if (plan_.size.columns == 0) plan_.size.columns = map.columns();
@@ -91,9 +91,9 @@ PlainEnv::PlainEnv(const Game& start, EnvPlan plan, std::uint64_t seed) : start_
 }
 
 int PlainEnv::side_of(const std::string& who) const {
-  const std::vector<std::string>& sides = start_.setting().sides;
-  std::string side = who.empty() ? start_.setting().attacker : who;
-  for (const Standing& standing : start_.standings())
+  const std::vector<std::string>& sides = start_->setting().sides;
+  std::string side = who.empty() ? start_->setting().attacker : who;
+  for (const Standing& standing : start_->standings())
     if (standing.of == who) side = standing.side;
   for (const UnitView& unit : game_->units())
     if (unit.id == who) side = unit.side;
@@ -102,7 +102,7 @@ int PlainEnv::side_of(const std::string& who) const {
 }
 
 void PlainEnv::play() {
-  game_ = start_.clone();
+  game_ = start_->clone();
   SeededDice dice(seed_, stream_);
   const auto decides = [&](const Decision& decision) {
     const int side = side_of(decision.who);
@@ -150,7 +150,7 @@ void PlainEnv::step(std::int32_t action) {
   }
   ++steps_;
   std::vector<UnitFigures> all;
-  start_.figures(all);
+  start_->figures(all);
   int whole = 0;
   for (const UnitFigures& unit : all) whole += worth(unit);
   const int now = margin();
@@ -177,8 +177,8 @@ void PlainEnv::show() {
 
 // One plane after the other, each hex by hex.
 std::vector<std::int8_t> PlainEnv::cells(int viewer) const {
-  const Map& map = *start_.setting().map;
-  const std::vector<std::string>& sides = start_.setting().sides;
+  const Map& map = *start_->setting().map;
+  const std::vector<std::string>& sides = start_->setting().sides;
   std::vector<UnitFigures> units;
   game_->figures(units);
   const bool asked = side_ >= 0 && side_ == viewer;

@@ -28,6 +28,8 @@ class PlainEnv {
   PlainEnv(const Game& start, EnvPlan plan, std::uint64_t seed);
   const PlainRow& row() const { return row_; }
   void step(std::int32_t action);
+  // Another game of the same start, which has learned nothing: every game is played from it from now on.
+  void go_on_in(const Game& start) { start_ = &start; }
 
  private:
   void begin();
@@ -37,7 +39,7 @@ class PlainEnv {
   int side_of(const std::string& who) const;
   std::vector<std::int8_t> cells(int viewer) const;
 
-  const Game& start_;
+  const Game* start_;
   EnvPlan plan_;
   std::uint64_t seed_;
   std::uint64_t stream_ = 0;  // of the next game

@@ -7,7 +7,9 @@
 // Thread safety: one thread at a time. Cost: a look-up, the units of the game for a name that is new.
 #pragma once
 
+#include <functional>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 
 #include "hexrout/rules/game.hpp"
@@ -18,10 +20,15 @@ class Deciders {
  public:
   explicit Deciders(const Game& start);
   // now: the same game later on, which may have made units since.
-  int side_of(const std::string& who, const Game& now);
+  int side_of(std::string_view who, const Game& now);
 
  private:
-  std::unordered_map<std::string, int> sides_;
+  // So that a name is looked up without a string of its own.
+  struct Hash {
+    using is_transparent = void;
+    std::size_t operator()(std::string_view name) const { return std::hash<std::string_view>{}(name); }
+  };
+  std::unordered_map<std::string, int, Hash, std::equal_to<>> sides_;
 };
 
 }  // namespace hexrout

@@ -6,9 +6,6 @@
 namespace hexrout {
 
 namespace {
-// Further than anything on a map; a distance to an edge turned round stays positive below it.
-constexpr int kFar = 100000;
-
 std::uint8_t side_of(const Map& map, int first_column, Hex from, Hex beyond) {
   if (beyond.col < first_column) return kWestSide;
   if (beyond.col >= map.columns()) return kEastSide;
@@ -118,7 +115,7 @@ void WithdrawalCase::find_members() {
 }
 
 int WithdrawalCase::distance(std::size_t reference, LocationId at) const {
-  return hexrout::distance(frame_.hex(situation_.references[reference].at), frame_.hex(at));
+  return rows_[reference].distance(at);
 }
 
 bool WithdrawalCase::in_range(std::size_t reference, LocationId at) const {
@@ -163,28 +160,13 @@ int WithdrawalCase::edge_distance(LocationId at, EdgeSide wanted) const {
     return wanted == EdgeSide::any || situation_.own_edges == 0 || (situation_.own_edges & side) != 0;
   };
   if (frame_.is_beyond(at)) return counts(frame_.exit(at).side) ? 0 : kFar / 2;
-  auto& distances = edge_distance_[wanted == EdgeSide::any ? 1 : 0];
-  if (distances.empty()) {
-    // Rings of hexes inwards from the edge, terrain apart.
-    const Map& map = *frame_.map;
-    distances.assign(map.hex_count(), kFar / 2);
-    std::vector<HexId> ring;
-    for (const Beyond& b : frame_.beyond) {
-      const HexId h = map.location(b.from).hex;
-      if (!counts(b.side) || distances[h] == 1) continue;
-      distances[h] = 1;
-      ring.push_back(h);
-    }
-    for (std::size_t i = 0; i < ring.size(); ++i) {
-      for (const Direction d : kAllDirections) {
-        const HexId next = map.neighbour(ring[i], d);
-        if (next == kNowhere || distances[next] < kFar / 2) continue;
-        distances[next] = distances[ring[i]] + 1;
-        ring.push_back(next);
-      }
-    }
+  Ground::ByHex& distances = edge_distance_[wanted == EdgeSide::any ? 1 : 0];
+  if (distances == nullptr) {
+    const bool any = wanted == EdgeSide::any || situation_.own_edges == 0;
+    constexpr std::uint8_t kAnySide = kNorthSide | kEastSide | kSouthSide | kWestSide;
+    distances = ground_.from_edge(any ? kAnySide : situation_.own_edges);
   }
-  return distances[frame_.map->location(at).hex];
+  return (*distances)[frame_.map->location(at).hex];
 }
 
 int WithdrawalCase::place_distance(const std::string& place, LocationId at) const {
@@ -201,29 +183,25 @@ std::vector<std::uint8_t> WithdrawalCase::hexes_of(const std::string& place) con
 
 const std::vector<int>& WithdrawalCase::distances_to(const std::string& place) const {
   for (const auto& [name, distances] : place_distance_)
-    if (name == place) return distances;
-  // Steps over passable ground, from the place outwards.
-  const Map& map = *frame_.map;
-  std::vector<int> distances(map.hex_count(), kFar / 2);
-  std::vector<LocationId> ring;
-  for (const auto& [name, at_place] : situation_.places)
-    if (name == place)
-      for (const LocationId l : at_place)
-        if (distances[map.location(l).hex] != 0) {
-          distances[map.location(l).hex] = 0;
-          ring.push_back(map.ground(map.location(l).hex));
-        }
-  for (std::size_t i = 0; i < ring.size(); ++i) {
-    const HexId h = map.location(ring[i]).hex;
-    for (const Direction d : kAllDirections) {
-      const LocationId next = frame_.step[h][static_cast<std::size_t>(d)];
-      if (frame_.is_beyond(next) || distances[map.location(next).hex] < kFar / 2 || cost(next, opposite(d)) < 0)
-        continue;
-      distances[map.location(next).hex] = distances[h] + 1;
-      ring.push_back(next);
-    }
+    if (name == place) return *distances;
+  std::vector<LocationId> places;
+  for (const auto& [name, at] : situation_.places)
+    if (name == place) places.insert(places.end(), at.begin(), at.end());
+  return *place_distance_.emplace_back(place, ground_.steps_from(places)).second;
+}
+
+const std::vector<WithdrawalCase::Nearest>& WithdrawalCase::nearest_of(ReferenceSet set) const {
+  auto& known = nearest_[static_cast<std::size_t>(set)];
+  if (known) return *known;
+  int nearest = kFar;
+  for (const std::size_t r : members(set)) nearest = std::min(nearest, distance(r, situation_.at));
+  known.emplace();
+  for (const std::size_t r : members(set)) {
+    if (distance(r, situation_.at) > nearest) continue;
+    const Axial at = to_axial(frame_.hex(situation_.references[r].at));
+    known->push_back({at, to_axial(frame_.hex(situation_.at)) - at});
   }
-  return place_distance_.emplace_back(place, std::move(distances)).second;
+  return *known;
 }
 
 int WithdrawalCase::value(const Amount& amount) const {
@@ -360,14 +338,10 @@ int WithdrawalCase::added(const Key& key, LocationId to) const {
     case KeyKind::exposed_hexes:
       return any_exposed(key.of, to) ? 1 : 0;
     case KeyKind::cross_deviation: {
-      int nearest = kFar;
-      for (const std::size_t r : members(key.of)) nearest = std::min(nearest, distance(r, situation_.at));
+      const Axial there = to_axial(frame_.hex(to));
       int sum = 0;
-      for (const std::size_t r : members(key.of)) {
-        if (distance(r, situation_.at) > nearest) continue;
-        const Axial origin = to_axial(frame_.hex(situation_.references[r].at));
-        const Axial v = to_axial(frame_.hex(situation_.at)) - origin;
-        const Axial w = to_axial(frame_.hex(to)) - origin;
+      for (const auto& [origin, v] : nearest_of(key.of)) {
+        const Axial w = there - origin;
         sum += std::abs(v.q * w.r - v.r * w.q);
       }
       return sum;

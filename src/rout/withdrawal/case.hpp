@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <deque>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -41,6 +41,8 @@ class WithdrawalCase {
   bool full(LocationId at) const { return !frame_.is_beyond(at) && (marks_[at] & kFull) != 0; }
   int value(const Amount& amount) const;
 
+  // No step costs less.
+  int least_cost() const { return policy_.budget.terrain_costs ? ground_.least_cost() : 1; }
   // Cost of a step on the map in units of the budget; below 0: impassable.
   int cost(LocationId from, Direction direction) const {
     const int c = ground_.cost(from, direction);
@@ -67,6 +69,12 @@ class WithdrawalCase {
   enum Mark : std::uint8_t { kHeld = 1, kFull = 2 };
   void find_members();
   const std::vector<int>& distances_to(const std::string& place) const;  // by hex
+  // Of the members of a set nearest to the mover: where each is, and the way from there to the mover.
+  struct Nearest {
+    Axial at;
+    Axial way;
+  };
+  const std::vector<Nearest>& nearest_of(ReferenceSet set) const;
   bool in_step(ReferenceSet set, std::size_t reference, LocationId from, LocationId to) const;
   const std::vector<std::size_t>& candidates(ReferenceSet set) const;
   int distance(std::size_t reference, LocationId at) const;
@@ -84,8 +92,9 @@ class WithdrawalCase {
   std::vector<std::uint8_t> marks_;
   mutable std::vector<Ground::Row> rows_;                        // by reference
   mutable std::array<std::vector<std::int8_t>, 9> any_exposed_;  // by set and Location; -1 unknown
-  mutable std::array<std::vector<int>, 2> edge_distance_;
-  mutable std::deque<std::pair<std::string, std::vector<int>>> place_distance_;
+  mutable std::array<Ground::ByHex, 2> edge_distance_;
+  mutable std::array<std::optional<std::vector<Nearest>>, 9> nearest_;  // by set
+  mutable std::vector<std::pair<std::string, Ground::ByHex>> place_distance_;
 };
 
 }  // namespace hexrout

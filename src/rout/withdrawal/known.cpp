@@ -1,5 +1,8 @@
 #include "rout/withdrawal/known.hpp"
 
+#include <algorithm>
+#include <string_view>
+
 namespace hexrout {
 namespace {
 
@@ -27,9 +30,11 @@ struct Concern {
     for (const Goal& g : policy.goals) {
       add(g.of);
       add(g.farthest);
+      if (g.what == GoalKind::place) places.push_back(g.place);
     }
     for (const Key& k : policy.prefer) {
       add(k.of);
+      if (k.what == KeyKind::place_distance) places.push_back(k.place);
       friends = friends || k.what == KeyKind::friends_near;
     }
   }
@@ -51,15 +56,20 @@ struct Concern {
     return out;
   }
 
+  bool looks_for(const std::string& place) const {
+    return std::find(places.begin(), places.end(), place) != places.end();
+  }
+
   void add(ReferenceSet set) { sets |= bit(set); }
   static std::uint32_t bit(ReferenceSet set) { return 1U << static_cast<unsigned>(set); }
-  std::uint32_t sets = 0;  // of references, a bit each
-  bool contact = false;    // whether a reference is able to fight when it is come upon
-  bool fire = false;       // swept Locations and the trench
-  bool friends = false;    // where they are; where they fill a Location every policy looks at
+  std::uint32_t sets = 0;                // of references, a bit each
+  bool contact = false;                  // whether a reference is able to fight when it is come upon
+  bool fire = false;                     // swept Locations and the trench
+  bool friends = false;                  // where they are; where they fill a Location every policy looks at
+  std::vector<std::string_view> places;  // by name
 };
 
-// All of a situation that the policy looks at, but for its places.
+// All of a situation that the policy looks at.
 void take_case(const WithdrawalPolicy& policy, const Situation& s, CaseKeyMaker& key) {
   const Concern looks_at(policy);
   // Policies outlive the plans that point into them, so an address names one.
@@ -87,6 +97,11 @@ void take_case(const WithdrawalPolicy& policy, const Situation& s, CaseKeyMaker&
     key.take_text(word);
     key.take(static_cast<std::uint32_t>(number));
   }
+  for (const auto& [name, places] : s.places) {
+    if (!looks_at.looks_for(name)) continue;
+    key.take_text(name);
+    key.take_places(places);
+  }
 }
 
 }  // namespace
@@ -95,11 +110,7 @@ bool plan_key(const WithdrawalPolicy& policy, const Situation& s, Told told, Cas
   if (!s.ground) return false;
   CaseKeyMaker key;
   take_case(policy, s, key);
-  key.take_two(static_cast<int>(told), static_cast<int>(s.places.size()));
-  for (const auto& [name, places] : s.places) {
-    key.take_text(name);
-    key.take_places(places);
-  }
+  key.take(static_cast<std::uint64_t>(told));
   out = key.key();
   return true;
 }

@@ -1,7 +1,8 @@
 // Plans met before, by all that they follow from. Internal; see Withdrawal::known.
 //
 // The key is of the policy and of everything a Situation lists that the policy looks at: which enemies have fired is
-// nothing to one that only asks where they stand, and where friends are is nothing to most. What the functions of a
+// nothing to one that only asks where they stand, where friends are is nothing to most, and a place to those that do
+// not name it. What the functions of a
 // Situation say is stood for by Situation::ground, and without that there is no key.
 //
 // Each plan is kept, for a step of a play that is left at a question asks for the same plan again when it is answered.

@@ -33,7 +33,7 @@ void Road::offer(LocationId at, Least least) {
   Known& known = known_[at];
   if (known.search == searches_ && known.least <= least) return;
   known = {least, searches_};
-  open_.emplace_back(least, at);
+  open_.emplace_back(least + on_to(at), at);
   std::push_heap(open_.begin(), open_.end(), std::greater<>());
 }
 
@@ -45,13 +45,19 @@ bool Road::search(const WithdrawalSteps& steps, LocationId goal, LocationId star
     searches_ = 1;
   }
   open_.clear();
+  start_ = start;
+  least_cost_ = static_cast<Least>(steps.least_cost());
   offer(goal, 0);
+  bool found = false;
   while (!open_.empty()) {
-    const auto [least, at] = open_.front();
+    const auto [over, at] = open_.front();
+    if (found && over > known_[start].least) break;
     std::pop_heap(open_.begin(), open_.end(), std::greater<>());
     open_.pop_back();
-    if (known_[at].least != least) continue;
-    if (at == start) return true;
+    const Least least = known_[at].least;
+    if (least + on_to(at) != over) continue;
+    found = found || at == start;
+    if (at == start) continue;
     const auto& next = frame_.step[frame_.map->location(at).hex];
     std::optional<Least> added;
     for (const Direction d : kAllDirections) {
@@ -64,7 +70,7 @@ bool Road::search(const WithdrawalSteps& steps, LocationId goal, LocationId star
       offer(from, least + key + static_cast<std::uint32_t>(cost));
     }
   }
-  return false;
+  return found;
 }
 
 void Road::find(const WithdrawalCase& bound, const WithdrawalSteps& steps, std::vector<Label>& labels) {

@@ -7,8 +7,11 @@
 // however the mover has come to them, what is least is known from the goal backwards, and the path is then read off
 // from the start: at each Location the first step, in the order of the last tie-break, that loses nothing. That is the
 // path that the search by labels prefers (Search), without its labels, and it need look no farther than the start.
+// Locations are taken in the order of what leads over them at the least (A*): every hex toward the start costs what the
+// cheapest step costs. All of those over which as little leads as what is found are taken, so that each of the best
+// paths is known.
 //
-// Cost: the Locations nearer to the place than the start, times 6, and a heap of them. Memory: a few words a Location,
+// Cost: those Locations, times 6, and a heap of them. Memory: a few words a Location,
 // kept from call to call.
 #pragma once
 
@@ -42,10 +45,16 @@ class Road {
 
   bool search(const WithdrawalSteps& steps, LocationId goal, LocationId start);
   void offer(LocationId at, Least least);
+  // At the least, on from the start to a Location.
+  Least on_to(LocationId at) const {
+    return least_cost_ * static_cast<Least>(distance(frame_.hex(at), frame_.hex(start_)));
+  }
 
   const MapFrame& frame_;
   std::vector<Known> known_;                        // by Location
-  std::vector<std::pair<Least, LocationId>> open_;  // a heap
+  std::vector<std::pair<Least, LocationId>> open_;  // a heap, by what leads over a Location at the least
+  LocationId start_ = kNowhere;
+  Least least_cost_ = 1;  // of a step
   std::uint32_t searches_ = 0;
 };
 

@@ -39,11 +39,14 @@ void WithdrawalSteps::bind(const WithdrawalCase& bound, const Engine& engine, bo
     if (!(blind_ && c.what == Predicate::enemy_held) && bound.can_hold(c)) forbid_.push_back(&c);
   edges_.clear();
   facts_.resize(bound.frame().size());
+  entered_.resize(bound.frame().size());
   if (++searches_ == 0) {
     for (Facts& f : facts_) f.search = 0;
+    for (Entered& e : entered_) e.search = 0;
     searches_ = 1;
   }
   marked_.resize(bound.frame().size());
+  compared_.resize(bound.frame().size());
 
   horizon_ = own_budget_;
   if (exact_ && policy.occupancy.friends == FriendRule::pass_and_displace) {
@@ -129,10 +132,13 @@ WithdrawalSteps::RefusedBy WithdrawalSteps::judge(LocationId from, const Fact& f
 
 int WithdrawalSteps::open_cost(LocationId from, Direction direction, LocationId to) const {
   const int cost = case_->cost(from, direction);
-  if (cost < 0 || (case_->held(to) && !blind_ && case_->policy().occupancy.enemies != EnemyRule::disperse)) return -1;
+  const bool held = case_->held(to);
+  if (cost < 0 || (held && !blind_ && case_->policy().occupancy.enemies != EnemyRule::disperse)) return -1;
   int reference = -1;
-  for (const Condition* c : forbid_)
-    if (c->what != Predicate::impassable && case_->holds(*c, from, to, reference)) return -1;
+  for (const Condition* c : forbid_) {
+    if (c->what == Predicate::impassable) continue;
+    if (c->what == Predicate::enemy_held ? held : case_->holds(*c, from, to, reference)) return -1;
+  }
   return std::max(cost, 1);
 }
 
@@ -164,12 +170,20 @@ const WithdrawalSteps::Facts& WithdrawalSteps::facts_at(LocationId at) {
   if (!judge_all(true) && case_->policy().unless_stuck) judge_all(false);
   if (case_->policy().direction == DirectionRule::straight_ray) keep_ray(at, facts);
   for (Fact& fact : facts.steps) {
-    if (!fact.refused.by.empty()) continue;
+    if (!fact.refused.by.empty() || path_keys_.empty()) continue;
+    fact.added = added_by(fact.to);
     for (std::size_t k = 0; k < path_keys_.size(); ++k)
-      fact.added[k] = path_keys_[k].what == KeyKind::cost ? static_cast<std::int32_t>(fact.cost)
-                                                          : case_->added(path_keys_[k], fact.to);
+      if (path_keys_[k].what == KeyKind::cost) fact.added[k] = static_cast<std::int32_t>(fact.cost);
   }
   return facts;
+}
+
+const WithdrawalSteps::Keys& WithdrawalSteps::added_by(LocationId to) {
+  Entered& entered = entered_[to];
+  if (entered.search == searches_) return entered.added;
+  entered.search = searches_;
+  for (std::size_t k = 0; k < path_keys_.size(); ++k) entered.added[k] = case_->added(path_keys_[k], to);
+  return entered.added;
 }
 
 void WithdrawalSteps::keep_ray(LocationId from, Facts& facts) const {
@@ -271,44 +285,77 @@ std::uint64_t WithdrawalSteps::visited_before(LocationId at) const {
   return exact_ ? scattered(at) : 0;
 }
 
+template <class Use>
+void WithdrawalSteps::each_visited(const Label& label, Use&& use) const {
+  for (const Label* l = &label; group_[l->at] == group_[label.at]; l = &engine_->labels()[l->parent]) {
+    use(l->at);
+    if (l->parent == kNoLabel) break;
+  }
+}
+
+// No path enters a Location twice, so as many Locations that are all among the others are the same.
 bool WithdrawalSteps::same_visited(const Label& a, const Label& b) const {
   if (case_->frame().is_beyond(a.at)) return true;
-  const auto collect = [&](const Label& label) {
-    std::vector<LocationId> out;
-    for (const Label* l = &label; group_[l->at] == group_[label.at]; l = &engine_->labels()[l->parent]) {
-      out.push_back(l->at);
-      if (l->parent == kNoLabel) break;
-    }
-    std::sort(out.begin(), out.end());
-    return out;
-  };
-  return collect(a) == collect(b);
+  if (++comparison_ == 0) {
+    std::fill(compared_.begin(), compared_.end(), 0);
+    comparison_ = 1;
+  }
+  int more = 0;
+  each_visited(a, [&](LocationId at) {
+    compared_[at] = comparison_;
+    ++more;
+  });
+  bool among = true;
+  each_visited(b, [&](LocationId at) {
+    among = among && compared_[at] == comparison_;
+    --more;
+  });
+  return among && more == 0;
 }
 
 bool WithdrawalSteps::ends_at(LocationId at) const {
   return case_->frame().is_beyond(at) || (at != start_ && (case_->held(at) || (halts_at(at) && may_stop_at(at))));
 }
 
-WithdrawalSteps::StepGraph WithdrawalSteps::step_graph() {
-  StepGraph out;
-  std::vector<std::uint32_t> number(case_->frame().size(), kNoLabel);
-  std::vector<std::uint32_t> depth{0};
-  out.reached.push_back(start_);
-  number[start_] = 0;
-  for (std::uint32_t i = 0; i < out.reached.size(); ++i) {
-    // What lies beyond the horizon is not needed: every step costs 1 or more.
-    if (depth[i] >= horizon_ || ends_at(out.reached[i])) continue;
-    for (const Fact& fact : facts_at(out.reached[i]).steps) {
-      if (!fact.refused.by.empty()) continue;
-      if (number[fact.to] == kNoLabel) {
-        number[fact.to] = static_cast<std::uint32_t>(out.reached.size());
-        out.reached.push_back(fact.to);
-        depth.push_back(depth[i] + 1);
+std::size_t WithdrawalSteps::reach(std::vector<LocationId>& out) {
+  // What cannot be reached at a cost within the horizon is not needed: a path spends no less than the least.
+  out.clear();
+  least_.assign(case_->frame().size(), kNoLabel);
+  for (std::vector<LocationId>& bucket : at_cost_) bucket.clear();
+  if (at_cost_.empty()) at_cost_.resize(1);
+  at_cost_.front().push_back(start_);
+  least_[start_] = 0;
+  std::size_t inside = 0;
+  for (std::uint32_t spent = 0; spent < at_cost_.size(); ++spent) {
+    for (std::size_t i = 0; i < at_cost_[spent].size(); ++i) {
+      const LocationId at = at_cost_[spent][i];
+      if (least_[at] != spent) continue;
+      out.push_back(at);
+      if (spent >= horizon_) continue;
+      ++inside;
+      if (ends_at(at)) continue;
+      for (const Fact& fact : facts_at(at).steps) {
+        const std::uint32_t there = spent + fact.cost;
+        if (!fact.refused.by.empty() || there > horizon_ || there >= least_[fact.to]) continue;
+        least_[fact.to] = there;
+        if (there >= at_cost_.size()) at_cost_.resize(there + 1);
+        at_cost_[there].push_back(fact.to);
       }
-      out.steps.emplace_back(i, number[fact.to]);
     }
   }
-  return out;
+  return inside;
+}
+
+void WithdrawalSteps::find_step_graph(StepGraph& out) {
+  const std::size_t inside = reach(out.reached);
+  // All that has been reached gets its number in the place of its cost.
+  for (std::uint32_t i = 0; i < out.reached.size(); ++i) least_[out.reached[i]] = i;
+  out.steps.clear();
+  for (std::uint32_t i = 0; i < inside; ++i) {
+    if (ends_at(out.reached[i])) continue;
+    for (const Fact& fact : facts_at(out.reached[i]).steps)
+      if (fact.refused.by.empty() && least_[fact.to] != kNoLabel) out.steps.emplace_back(i, least_[fact.to]);
+  }
 }
 
 void WithdrawalSteps::find_groups() {
@@ -320,13 +367,13 @@ void WithdrawalSteps::find_groups() {
     return;
   }
   // Only Locations of one strong component can be entered again, so only those need remembering.
-  const StepGraph found = step_graph();
-  const boost::compressed_sparse_row_graph<boost::directedS> graph(boost::edges_are_sorted, found.steps.begin(),
-                                                                   found.steps.end(), found.reached.size());
-  std::vector<std::uint32_t> component(found.reached.size());
+  find_step_graph(graph_);
+  const boost::compressed_sparse_row_graph<boost::directedS> graph(boost::edges_are_sorted, graph_.steps.begin(),
+                                                                   graph_.steps.end(), graph_.reached.size());
+  std::vector<std::uint32_t> component(graph_.reached.size());
   boost::strong_components(
       graph, boost::make_iterator_property_map(component.begin(), boost::get(boost::vertex_index, graph)));
-  for (std::size_t i = 0; i < component.size(); ++i) group_[found.reached[i]] = component[i];
+  for (std::size_t i = 0; i < component.size(); ++i) group_[graph_.reached[i]] = component[i];
 }
 
 }  // namespace hexrout

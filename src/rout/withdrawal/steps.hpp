@@ -92,6 +92,8 @@ class WithdrawalSteps {
   int open_cost(LocationId from, Direction direction, LocationId to) const;
   // The first path key: whether there is one, whether it is the cost of steps, and what else a step to there adds.
   bool has_key() const { return !path_keys_.empty(); }
+  // No step costs less.
+  int least_cost() const { return case_->least_cost(); }
   bool keyed_by_cost() const { return has_key() && path_keys_.front().what == KeyKind::cost; }
   int added_at(LocationId to) const { return has_key() && !keyed_by_cost() ? case_->added(path_keys_.front(), to) : 0; }
   LocationId start() const { return start_; }
@@ -110,7 +112,14 @@ class WithdrawalSteps {
     std::uint32_t search = 0;  // that they are of
   };
 
+  // What a step onto a Location adds to the path keys, its cost apart.
+  struct Entered {
+    Keys added{};
+    std::uint32_t search = 0;  // that it is of
+  };
+
   bool enough(const Label& label);
+  const Keys& added_by(LocationId to);
   const Facts& facts_at(LocationId at);
   RefusedBy judge(LocationId from, const Fact& fact, bool with_direction) const;
   void keep_ray(LocationId from, Facts& facts) const;
@@ -126,24 +135,36 @@ class WithdrawalSteps {
   void find_groups();
   // No step of a path leads on from a Location: it lies off the map, is held, or halts the mover.
   bool ends_at(LocationId at) const;
-  // The legal steps from the start within the horizon. Locations are numbered in the order in which they are reached.
+  // The legal steps from the start within the horizon. Locations are numbered in the order of what leads to them at the
+  // least.
   struct StepGraph {
     std::vector<LocationId> reached;                             // by number
     std::vector<std::pair<std::uint32_t, std::uint32_t>> steps;  // between numbers; sorted by the first
   };
-  StepGraph step_graph();
+  void find_step_graph(StepGraph& out);
+  // The Locations that can be reached within the horizon, in that order, and how many of them steps may lead on from.
+  std::size_t reach(std::vector<LocationId>& out);
   bool same_visited(const Label& a, const Label& b) const;
+  // Calls use(at) for the Locations on the way to a label since it has come into the label's group.
+  template <class Use>
+  void each_visited(const Label& label, Use&& use) const;
 
   const WithdrawalCase* case_ = nullptr;
   const Engine* engine_ = nullptr;
   Enough* enough_ = nullptr;
   std::vector<Key> path_keys_;
-  std::vector<const Condition*> forbid_;  // those that can hold in this case, in their order
-  std::vector<Facts> facts_;              // by Location
-  std::uint32_t searches_ = 0;            // begun so far
-  std::vector<std::uint32_t> group_;      // strongly connected groups of the step graph; exact budgets only
-  std::vector<std::uint32_t> marked_;     // by Location: the last marking that met it
+  std::vector<const Condition*> forbid_;          // those that can hold in this case, in their order
+  std::vector<Facts> facts_;                      // by Location
+  std::vector<Entered> entered_;                  // by Location
+  std::uint32_t searches_ = 0;                    // begun so far
+  StepGraph graph_;                               // its room, and that of reach(), stays from search to search
+  std::vector<std::uint32_t> least_;              // by Location: what leads there; then its number in the graph
+  std::vector<std::vector<LocationId>> at_cost_;  // by what leads there
+  std::vector<std::uint32_t> group_;              // strongly connected groups of the step graph; exact budgets only
+  std::vector<std::uint32_t> marked_;             // by Location: the last marking that met it
   std::uint32_t marking_ = 0;
+  mutable std::vector<std::uint32_t> compared_;  // by Location: the last comparison of paths that met it
+  mutable std::uint32_t comparison_ = 0;
   std::vector<Edge> edges_;
   bool exact_ = false;
   bool blind_ = false;

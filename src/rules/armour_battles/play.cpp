@@ -51,10 +51,14 @@ class Play {
     return taken;
   }
 
-  // One of these units, by its number: the question is completed and asked where it is not answered yet.
-  std::optional<std::size_t> ask_unit(const std::vector<UnitIndex>& units, std::string_view who, Decision decision) {
+  // One of these units, by its number: the question is made and asked where it is not answered yet.
+  template <class Asked>
+  std::optional<std::size_t> ask_unit(const std::vector<UnitIndex>& units, std::string_view who, Asked&& asked) {
     if (units.size() == 1) return 0;
     if (const auto known = choices_.choose_by_number(who, units.size())) return known;
+    Decision decision = asked();
+    decision.options.reserve(units.size());
+    decision.facts.reserve(units.size());
     for (const UnitIndex u : units) decision.offer(p_.units[u].id, {.kind = OptionKind::unit, .unit = p_.units[u].id});
     return ask(decision);
   }
@@ -79,12 +83,15 @@ class Play {
       turn_end();
   }
 
-  void say(std::string what, std::string who, const std::string& rule, std::string text, LocationId at = kNowhere,
-           std::vector<std::string> others = {}) {
+  void say(std::string_view what, std::string_view who, std::string_view rule, std::string text,
+           LocationId at = kNowhere, std::vector<std::string> others = {}) {
     if (story_.heard())
-      story_.tell({std::move(what), std::move(who), "AB " + rule, std::move(text), at, std::move(others)});
+      story_.tell(
+          {std::string(what), std::string(who), "AB " + std::string(rule), std::move(text), at, std::move(others)});
   }
-  void refuse(const std::string& who, const Reason& reason) { say("refused", who, reason.rule, reason.text); }
+  void refuse(std::string_view who, const Reason& reason) {
+    if (story_.heard()) say("refused", who, reason.rule, reason.text);
+  }
   std::string name(LocationId at) const { return p_.map().location_name(at); }
   const std::string& side(std::size_t s) const { return p_.setting.sides[s]; }
   std::size_t side_index(const std::string& word) const {
@@ -132,7 +139,7 @@ class Play {
     say("fired at", target.id, "B2",
         story_.words("{} is fired at, {} against {}+: hits {}, sixes {}", target.id, faces_text(attack),
                      order.attack.tn, hits.successes, hits.sixes),
-        target.at, ids(order.by));
+        target.at, story_.heard() ? ids(order.by) : std::vector<std::string>());
     if (hits.successes == 0) return;
 
     std::vector<int> shield = event.faces("reaction");
@@ -166,12 +173,13 @@ class Play {
   // the question.
   bool ask_firer(FireOrder& order) {
     std::vector<UnitIndex> able;
+    able.reserve(p_.units.size());
     for (const UnitIndex u : IndexRange<UnitIndex>(p_.units.size()))
-      if (p_.units[u].side != p_.units[order.target].side && !fire_refusal(p_.units[u])) able.push_back(u);
+      if (p_.units[u].side != p_.units[order.target].side && may_fire(p_.units[u])) able.push_back(u);
     if (able.empty()) return false;
-    const std::optional<std::size_t> taken =
-        ask_unit(able, p_.units[order.target].id,
-                 {"firer", p_.units[order.target].id, "AB B2", "Who fires?", {}, {}, DecisionKind::table});
+    const std::optional<std::size_t> taken = ask_unit(able, p_.units[order.target].id, [&] {
+      return Decision{"firer", p_.units[order.target].id, "AB B2", "Who fires?", {}, {}, DecisionKind::table};
+    });
     if (!taken) return false;
     const UnitIndex u = able[*taken];
     order.by = {u};
@@ -256,24 +264,25 @@ class Play {
   struct WayBack {
     std::vector<LocationId> path;
     std::string code;
+    std::string instead;  // who stands for the firer
   };
 
   // Where several enemies are equally near, its player chooses which of them counts (2.7). Nothing where the step is
   // left at that question.
   std::optional<WayBack> way_back(UnitIndex u, const std::string& from, int hexes) {
     std::vector<WayBack> ways;
-    Decision decision{"back from", p_.units[u].id, "AB 2.7", "Of several enemies equally near, which one counts?", {}};
     for (const PushedFrom& origin : ForcedBack::origins(p_, u, from)) {
       const KnownPlan plan = forced_.paths(p_, u, origin, hexes);
-      WayBack way{{p_.units[u].at}, plan->code};
-      if (!plan->options.empty()) way = {plan->options.front().path, plan->options.front().code};
+      WayBack way{{p_.units[u].at}, plan->code, origin.instead};
+      if (!plan->options.empty()) way = {plan->options.front().path, plan->options.front().code, origin.instead};
       if (std::any_of(ways.begin(), ways.end(),
                       [&](const WayBack& other) { return other.path == way.path && other.code == way.code; }))
         continue;
-      decision.offer(origin.instead, {.kind = OptionKind::unit, .unit = origin.instead});
       ways.push_back(std::move(way));
     }
-    if (ways.size() == 1) return ways.front();
+    if (ways.size() == 1) return std::move(ways.front());
+    Decision decision{"back from", p_.units[u].id, "AB 2.7", "Of several enemies equally near, which one counts?", {}};
+    for (const WayBack& way : ways) decision.offer(way.instead, {.kind = OptionKind::unit, .unit = way.instead});
     const std::optional<std::size_t> taken = ask(decision);
     if (!taken) return std::nullopt;
     return ways[*taken];
@@ -286,7 +295,8 @@ class Play {
     const int hexes = in_steps(policy.budget, amount, p_.scale);
     std::optional<WayBack> way = way_back(u, push.from, hexes);
     if (!way) return;
-    auto& [path, code] = *way;
+    std::vector<LocationId>& path = way->path;
+    std::string& code = way->code;
     p_.units[u].push.reset();
     if (p_.readings.is("coverStop", "May")) choose_cover(u, push, path, code);
     if (left_) return;
@@ -299,11 +309,12 @@ class Play {
     const LocationId threat = place_of(push.from);
     if (policy.after_facing == Facing::enemy && threat != kNowhere && threat != unit.at)
       unit.facing = facing_toward(p_.map(), unit.at, threat);
-    say("forced back", unit.id, "2.6",
-        story_.words("{} is forced back {} {}, {}: {}{}", unit.id, amount, unit_text(policy.budget),
-                     counted(hexes, "hex", "hexes"), names,
-                     outcome_clause(into_rock ? "DISPERSED_ON_IMPASSABLE" : code)),
-        unit.at);
+    if (story_.heard())
+      say("forced back", unit.id, "2.6",
+          story_.words("{} is forced back {} {}, {}: {}{}", unit.id, amount, unit_text(policy.budget),
+                       counted(hexes, "hex", "hexes"), names,
+                       outcome_clause(into_rock ? "DISPERSED_ON_IMPASSABLE" : code)),
+          unit.at);
     if (into_enemy || into_rock) disperse(u);
   }
 
@@ -460,8 +471,9 @@ class Play {
       for (const UnitIndex u : units)
         if (p_.units[u].disruption > 0) disrupted.push_back(u);
       if (disrupted.empty()) return;
-      const std::optional<std::size_t> taken =
-          ask_unit(disrupted, side(s), {"rally", side(s), "AB B10", "Which unit loses a Disruption Point?", {}});
+      const std::optional<std::size_t> taken = ask_unit(disrupted, side(s), [&] {
+        return Decision{"rally", side(s), "AB B10", "Which unit loses a Disruption Point?", {}};
+      });
       if (!taken) return;
       Unit& unit = p_.units[disrupted[*taken]];
       --unit.disruption;

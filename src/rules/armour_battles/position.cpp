@@ -5,11 +5,26 @@
 #include <algorithm>
 
 #include "rules/common/budget.hpp"
+#include "rules/common/checkpoint.hpp"
 #include "rules/common/chosen_move.hpp"
 #include "rules/common/embedded.hpp"
 #include "rules/common/stack_count.hpp"
 
 namespace hexrout::ab {
+
+void take_played(Position& to, const Position& from) {
+  to.setting.turn = from.setting.turn;
+  take_rows<UnitPlayed>(to.units, from.units);
+  take_rows<ArmyPlayed>(to.armies, from.armies);
+  for (std::size_t i = 0; i < from.armies.size(); ++i) {
+    if (to.armies[i].mission != from.armies[i].mission) to.armies[i].mission = from.armies[i].mission;
+    for (std::size_t g = 0; g < from.armies[i].groups.size(); ++g)
+      to.armies[i].groups[g].command_dice = from.armies[i].groups[g].command_dice;
+  }
+  to.events = from.events;
+  to.turn = from.turn;
+  to.winner = from.winner;
+}
 
 UnitIndex unit_index(const Position& p, std::string_view id) {
   for (const UnitIndex u : IndexRange<UnitIndex>(p.units.size()))

@@ -28,10 +28,9 @@ struct Push {
   int sixes = 1;     // unmatched sixes: so many dice of inches
 };
 
-struct Unit {
-  std::string id;
+// All of a unit but its names.
+struct UnitPlayed {
   std::size_t side = 0;
-  std::string group;         // battle group; empty: the only one
   LocationId at = kNowhere;  // kNowhere once dispersed
   int disruption = 0;
   bool suppressed = false;
@@ -47,23 +46,32 @@ struct Unit {
   std::optional<Push> push;
 };
 
+struct Unit : UnitPlayed {
+  std::string id;
+  std::string group;  // battle group; empty: the only one
+};
+
 struct BattleGroup {
   std::string name;
   int command_dice = 0;
 };
 
-struct Army {
+// All of an army but its groups and its mission.
+struct ArmyPlayed {
   std::size_t side = 0;
-  int points = 0;                   // Army Morale Points
-  std::vector<BattleGroup> groups;  // at least one
-  int staff_orders = 0;             // cards held
+  int points = 0;        // Army Morale Points
+  int staff_orders = 0;  // cards held
   int rally_dice = 3;
   int morale_dice = 3;
   int wild_dice = 0;
   int dice_left = 0;           // Command Dice not spent this turn
   bool failed = false;         // Command Failure this turn
-  std::string mission;         // empty: none
   std::uint8_t own_edges = 0;  // MapSides; 0: every edge
+};
+
+struct Army : ArmyPlayed {
+  std::vector<BattleGroup> groups;  // at least one
+  std::string mission;              // empty: none
 
   int command_dice() const {
     int sum = 0;
@@ -88,6 +96,9 @@ struct Position {
   const Map& map() const { return *setting.map; }
   const Tables& tables() const { return rules->tables; }
 };
+
+// Makes what a play changes of a position what it is in another one of the same game (checkpoint.hpp).
+void take_played(Position& to, const Position& from);
 
 UnitIndex unit_index(const Position& p, std::string_view id);
 int hexes_between(const Position& p, LocationId a, LocationId b);
@@ -115,6 +126,9 @@ int move_inches(const Unit& unit, const std::vector<int>& faces);
 
 // Why a unit may not fire (B5), or be in a Command Group led by `leader` (B6, B11); nothing if it may.
 std::optional<Reason> fire_refusal(const Unit& unit);
+inline bool may_fire(const Unit& unit) {
+  return !unit.dispersed && !unit.suppressed;
+}
 std::optional<Reason> group_refusal(const Position& p, UnitIndex leader, const std::vector<UnitIndex>& others);
 // Why a unit cannot be rallied (B7).
 std::optional<Reason> rally_refusal(const Unit& unit);

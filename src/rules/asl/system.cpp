@@ -238,7 +238,10 @@ class AslGame final : public Game {
   std::unique_ptr<Game> clone() const override {
     auto other = std::make_unique<AslGame>(position_, queries_, reaches_);
     other->progress_ = progress_;
-    other->open_step_ = open_step_;
+    if (step_open_) {
+      other->open_step_ = open_step_;
+      other->step_open_ = true;
+    }
     other->written_.store(written_.load());
     return other;
   }
@@ -312,20 +315,24 @@ class AslGame final : public Game {
 
   bool go_on(Dice& dice, Choices& choices, EventLog& log, Pace pace) override {
     const Changing changing(*this);
-    if (open_step_) {
-      open_step_->undo.take_back(position_);
-      progress_ = std::move(open_step_->before);
-      open_step_.reset();
+    if (std::exchange(step_open_, false)) {
+      open_step_.undo.take_back(position_);
+      std::swap(progress_, open_step_.before);
     }
     position_.still.end();
     const bool one_step = pace == Pace::one_step;
-    if (one_step) open_step_.emplace(OpenStep{Undo(position_), progress_});
+    if (one_step) {
+      open_step_.undo.begin(position_);
+      open_step_.before = progress_;
+      step_open_ = true;
+    }
     const Lent<RoutQuery> query = queries_->lend_to_play(position_, !std::exchange(plays_, true));
     PhaseContext context{
-        position_, *query, dice, choices, log, &progress_.changes, one_step ? &open_step_->undo : nullptr};
+        position_, *query, dice, choices, log, &progress_.changes, one_step ? &open_step_.undo : nullptr};
     bool more = play_step(context, progress_);
-    while (more && !one_step) more = play_step(context, progress_);
-    open_step_.reset();
+    while (more && !one_step && !context.left()) more = play_step(context, progress_);
+    if (context.left()) return true;
+    step_open_ = false;
     position_.still.begin();
     return more;
   }
@@ -340,7 +347,8 @@ class AslGame final : public Game {
   std::shared_ptr<QueryPool> queries_;  // nothing that is placed changes during a phase
   std::shared_ptr<Pool<ReachSolver>> reaches_;
   PlayProgress progress_;
-  std::optional<OpenStep> open_step_;
+  OpenStep open_step_;        // its room stays from step to step
+  bool step_open_ = false;    // it has not come to its end
   bool plays_ = false;        // it has played a step; a clone has not
   mutable KeptText written_;  // its text; null: not written since it changed
 };

@@ -23,13 +23,14 @@ bool ChainOfCommandGame::go_on(Dice& dice, Choices& choices, EventLog& log, Pace
                        [&](Position& position) { return Play(position, dice, choices, log); });
 }
 
-void Play::say(std::string what, std::string who, const std::string& rule, std::string text, LocationId at,
+void Play::say(std::string_view what, std::string_view who, std::string_view rule, std::string text, LocationId at,
                std::vector<std::string> others) {
   if (story_.heard())
-    story_.tell({std::move(what), std::move(who), "CoC " + rule, std::move(text), at, std::move(others)});
+    story_.tell(
+        {std::string(what), std::string(who), "CoC " + std::string(rule), std::move(text), at, std::move(others)});
 }
-void Play::refuse(const std::string& who, const Reason& reason) {
-  say("refused", who, reason.rule, reason.text);
+void Play::refuse(std::string_view who, const Reason& reason) {
+  if (story_.heard()) say("refused", who, reason.rule, reason.text);
 }
 
 bool Play::step() {

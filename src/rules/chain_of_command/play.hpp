@@ -83,9 +83,9 @@ class Play {
   void settle();
   void clear_aboard(VehicleIndex vehicle);
 
-  void say(std::string what, std::string who, const std::string& rule, std::string text, LocationId at = kNowhere,
-           std::vector<std::string> others = {});
-  void refuse(const std::string& who, const Reason& reason);
+  void say(std::string_view what, std::string_view who, std::string_view rule, std::string text,
+           LocationId at = kNowhere, std::vector<std::string> others = {});
+  void refuse(std::string_view who, const Reason& reason);
   std::string row_of(TeamIndex team) const;
   std::string leader_row(LeaderIndex leader, const char* event) const;
 

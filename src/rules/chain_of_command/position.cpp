@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "rules/common/checkpoint.hpp"
+
 namespace hexrout::coc {
 namespace {
 
@@ -23,7 +25,16 @@ int halved(int dice) {
   return (dice + 1) / 2;
 }
 
+// As attached(), with the hexes that he may be away.
+bool attached_within(const Position& p, LeaderIndex leader, const Group& group, int hexes) {
+  const Leader& l = p.leaders[leader];
+  if (!l.on_table() || l.with == kNone || !contains(group.teams, l.with)) return false;
+  return std::any_of(group.teams.begin(), group.teams.end(),
+                     [&](TeamIndex t) { return hexes_between(p, place_of(p, l), place_of(p, p.teams[t])) <= hexes; });
+}
+
 void count(const Position& p, Group& group) {
+  const int most = p.within("attached-inches");
   group.shock = 0;
   group.figures = 0;
   for (const TeamIndex t : group.teams) {
@@ -34,11 +45,26 @@ void count(const Position& p, Group& group) {
     if (p.leaders[l].with == kNone) continue;
     const Condition c = p.leaders[l].condition;
     const bool counts = c == Condition::fit || (c == Condition::wounded && p.readings.on("woundedCounts"));
-    if (counts && attached(p, l, group)) ++group.figures;
+    if (counts && attached_within(p, l, group, most)) ++group.figures;
   }
 }
 
 }  // namespace
+
+void take_played(Position& to, const Position& from) {
+  to.setting.turn = from.setting.turn;
+  take_rows<TeamPlayed>(to.teams, from.teams);
+  take_rows<LeaderPlayed>(to.leaders, from.leaders);
+  // Names that a play changes seldom.
+  for (std::size_t i = 0; i < from.teams.size(); ++i)
+    if (to.teams[i].firer != from.teams[i].firer) to.teams[i].firer = from.teams[i].firer;
+  for (std::size_t i = 0; i < from.leaders.size(); ++i)
+    if (to.leaders[i].section != from.leaders[i].section) to.leaders[i].section = from.leaders[i].section;
+  take_rows<VehiclePlayed>(to.vehicles, from.vehicles);
+  take_rows<ForcePlayed>(to.forces, from.forces);
+  to.events = from.events;
+  to.winner = from.winner;
+}
 
 const std::vector<std::string>& team_kinds() {
   static const std::vector<std::string> words{"scout", "rifle", "lmg", "weapon", "support"};
@@ -87,11 +113,7 @@ LocationId place_of(const Position& p, const Leader& leader) {
 }
 
 bool attached(const Position& p, LeaderIndex leader, const Group& group) {
-  const Leader& l = p.leaders[leader];
-  if (!l.on_table() || l.with == kNone || !contains(group.teams, l.with)) return false;
-  const int most = p.within("attached-inches");
-  return std::any_of(group.teams.begin(), group.teams.end(),
-                     [&](TeamIndex t) { return hexes_between(p, place_of(p, l), place_of(p, p.teams[t])) <= most; });
+  return attached_within(p, leader, group, p.within("attached-inches"));
 }
 
 namespace {

@@ -49,37 +49,42 @@ inline constexpr int kUnrolled = -1;
 inline constexpr int kMostShock = 1'000'000;  // more is not counted
 inline constexpr int kLastTurn = 1000;        // the highest number of a turn that a scenario can give
 
-struct Team {
-  std::string id;
+// Of Teams, Leaders, vehicles and forces what a play changes stands in a base of its own, with all that costs nothing
+// to copy (take_played).
+struct TeamPlayed {
   std::size_t side = 0;
   TeamKind kind = TeamKind::rifle;
-  std::string section;       // empty: belongs to none
   LocationId at = kNowhere;  // kNowhere once off the table
   int figures = 0;           // living men
   int shock = 0;
   Status status = Status::normal;
   VehicleIndex aboard = kNone;  // vehicle
-  std::string firer;            // whose fire hit it last: what a retire leads away from
   bool must_retire = false;     // a retire is due and has not been made yet
   bool on_table() const { return status <= Status::broken; }
 };
-
-struct Leader {
+struct Team : TeamPlayed {
   std::string id;
+  std::string firer;    // whose fire hit it last: what a retire leads away from
+  std::string section;  // empty: belongs to none
+};
+
+struct LeaderPlayed {
   std::size_t side = 0;
   Rank rank = Rank::junior;
   Condition condition = Condition::fit;
   LocationId at = kNowhere;
-  TeamIndex with = kNone;       // Team he is with
-  VehicleIndex aboard = kNone;  // vehicle he rides in or commands
-  std::string section;
+  TeamIndex with = kNone;         // Team he is with
+  VehicleIndex aboard = kNone;    // vehicle he rides in or commands
   bool commands_vehicle = false;  // the Leader of an AFV
   int orders_given = 0;           // since he was activated, or since the turn began
   bool on_table() const { return condition <= Condition::wounded; }
 };
-
-struct Vehicle {
+struct Leader : LeaderPlayed {
   std::string id;
+  std::string section;
+};
+
+struct VehiclePlayed {
   std::size_t side = 0;
   VehicleClass kind = VehicleClass::transport;
   LocationId at = kNowhere;
@@ -87,18 +92,23 @@ struct Vehicle {
   VehicleState state = VehicleState::crewed;
   bool armed = true;
 };
+struct Vehicle : VehiclePlayed {
+  std::string id;
+};
 
-struct Force {
+struct ForcePlayed {
   std::size_t side = 0;
   int morale = kUnrolled;
   Quality quality = Quality::regular;
-  Track track;           // of the tables, or the scenario's own
   int chain_points = 0;  // Chain of Command points held
   bool red_dice = false;
   int modifier = 0;            // added to the die of every Bad Things Happen roll
   std::uint8_t own_edges = 0;  // MapSides of rout/withdrawal.hpp; 0: every edge
   int captured_points = 0;     // Jump-Off Points the enemy has taken this turn
   bool quit() const { return morale == 0; }
+};
+struct Force : ForcePlayed {
+  Track track;  // of the tables, or the scenario's own
 };
 
 struct Position {
@@ -119,6 +129,9 @@ struct Position {
   const Tables& tables() const { return rules->tables; }
   int within(std::string_view figure) const { return scale.within(tables().figure(figure)); }
 };
+
+// Makes what a play changes of a position what it is in another one of the same game (checkpoint.hpp).
+void take_played(Position& to, const Position& from);
 
 // Where a Team or Leader stands; aboard, where the vehicle does.
 LocationId place_of(const Position& p, const Team& team);

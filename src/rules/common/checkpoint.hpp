@@ -5,11 +5,14 @@
 //   checkpoint_.begin(position_);        // before a step; end() after it, unless it was left
 //
 // left_steps.hpp plays the steps. Where one throws or is left at a question, the checkpoint stays, and the next call
-// begins from there (Game::step). The room of a position stays from step to step; copies have it only while a step is
-// under way.
+// begins from there (Game::step). The room of a position stays from step to step, and with it the names and lists that
+// no play changes: of the next step take_played(to, from), found beside the Position, copies the rest. Copies have the
+// room only while a step is under way.
 #pragma once
 
+#include <cstddef>
 #include <optional>
+#include <vector>
 
 namespace hexrout {
 
@@ -30,7 +33,10 @@ class Checkpoint {
   // Where the step under way began; null if none is.
   const Position* began() const { return under_way_ ? &*position_ : nullptr; }
   void begin(const Position& position) {
-    position_ = position;
+    if (position_)
+      take_played(*position_, position);
+    else
+      position_ = position;
     under_way_ = true;
   }
   void end() { under_way_ = false; }
@@ -39,5 +45,15 @@ class Checkpoint {
   std::optional<Position> position_;
   bool under_way_ = false;
 };
+
+// Rows of two positions of one game: Played is the base of a Row that a play changes. A play may add rows at the end.
+template <class Played, class Row>
+void take_rows(std::vector<Row>& to, const std::vector<Row>& from) {
+  if (to.size() != from.size()) {
+    to = from;
+    return;
+  }
+  for (std::size_t i = 0; i < from.size(); ++i) static_cast<Played&>(to[i]) = from[i];
+}
 
 }  // namespace hexrout

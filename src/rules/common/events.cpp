@@ -64,25 +64,29 @@ std::optional<int> ScriptedEvent::integer(std::string_view arg) const {
 bool ScriptedEvent::flag(std::string_view arg) const {
   return integer(arg).value_or(0) != 0;
 }
-std::string ScriptedEvent::word(std::string_view arg) const {
+const std::string& ScriptedEvent::word(std::string_view arg) const {
+  static const std::string none;
   const Arg* a = find(arg);
-  return a == nullptr || a->words.empty() ? std::string() : a->words.front();
+  return a == nullptr || a->words.empty() ? none : a->words.front();
 }
-std::vector<std::string> ScriptedEvent::words(std::string_view arg) const {
+const std::vector<std::string>& ScriptedEvent::words(std::string_view arg) const {
+  static const std::vector<std::string> none;
   const Arg* a = find(arg);
-  return a == nullptr ? std::vector<std::string>() : a->words;
+  return a == nullptr ? none : a->words;
 }
 LocationId ScriptedEvent::hex(std::string_view arg) const {
   const Arg* a = find(arg);
   return a == nullptr || a->places.empty() ? kNowhere : a->places.front();
 }
-std::vector<LocationId> ScriptedEvent::hexes(std::string_view arg) const {
+const std::vector<LocationId>& ScriptedEvent::hexes(std::string_view arg) const {
+  static const std::vector<LocationId> none;
   const Arg* a = find(arg);
-  return a == nullptr ? std::vector<LocationId>() : a->places;
+  return a == nullptr ? none : a->places;
 }
-std::vector<int> ScriptedEvent::faces(std::string_view arg) const {
+const std::vector<int>& ScriptedEvent::faces(std::string_view arg) const {
+  static const std::vector<int> none;
   const Arg* a = find(arg);
-  return a == nullptr ? std::vector<int>() : a->numbers;
+  return a == nullptr ? none : a->numbers;
 }
 std::vector<std::pair<std::string, int>> ScriptedEvent::numbers(std::string_view arg) const {
   std::vector<std::pair<std::string, int>> out;
@@ -365,7 +369,7 @@ std::size_t picked_of(std::size_t count, const std::string& event, const std::st
 
 // Arguments by id and dice are asked for by the system, which knows what is possible.
 void EventReader::ask_arg(const ArgSpec& arg, Choices& choices, ScriptedEvent& event) const {
-  ScriptedEvent::Arg value{arg.name, arg.kind, {}, {}, {}, {}, {}};
+  ScriptedEvent::Arg& value = event.args_->emplace_back(ScriptedEvent::Arg{arg.name, arg.kind, {}, {}, {}, {}, {}});
   const auto pick_word = [&](const std::vector<std::string>& words) {
     if (words.empty()) return;
     value.words.push_back(words[picked_of(words.size(), event.kind_, arg.name, choices, [&] { return words; })]);
@@ -380,7 +384,7 @@ void EventReader::ask_arg(const ArgSpec& arg, Choices& choices, ScriptedEvent& e
       pick_word(arg.words);
       break;
     case ArgKind::integer: {
-      if (arg.most < arg.least) return;
+      if (arg.most < arg.least) break;
       const auto numbers = [&] {
         std::vector<std::string> out;
         for (int n = arg.least; n <= arg.most; ++n) out.push_back(std::to_string(n));
@@ -398,14 +402,14 @@ void EventReader::ask_arg(const ArgSpec& arg, Choices& choices, ScriptedEvent& e
         for (const HexId h : map.hexes()) out.push_back(map.name(h));
         return out;
       };
-      if (map.hex_count() == 0) return;
+      if (map.hex_count() == 0) break;
       value.places.push_back(map.ground(HexId(picked_of(map.hex_count(), event.kind_, arg.name, choices, names))));
       break;
     }
     default:
-      return;
+      break;
   }
-  if (!value.words.empty() || !value.numbers.empty() || !value.places.empty()) event.args_->push_back(std::move(value));
+  if (value.words.empty() && value.numbers.empty() && value.places.empty()) event.args_->pop_back();
 }
 
 EventOffer EventReader::offer() const {
@@ -433,6 +437,7 @@ std::optional<ScriptedEvent> EventReader::ask(const EventOffer& offer, Choices& 
   const EventSpec& spec = (*specs_)[offer.specs[picked - 1]];
   ScriptedEvent event;
   event.kind_ = spec.kind;
+  event.args_->reserve(spec.args.size());
   for (const ArgSpec& arg : spec.args)
     if (arg.needed) ask_arg(arg, choices, event);
   return event;

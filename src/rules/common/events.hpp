@@ -12,6 +12,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -91,12 +92,13 @@ class ScriptedEvent {
   bool has(std::string_view arg) const { return find(arg) != nullptr; }
 
   std::optional<int> integer(std::string_view arg) const;
-  bool flag(std::string_view arg) const;                       // false if not given
-  std::string word(std::string_view arg) const;                // word or id; empty if not given
-  std::vector<std::string> words(std::string_view arg) const;  // words or ids
-  LocationId hex(std::string_view arg) const;                  // kNowhere if not given
-  std::vector<LocationId> hexes(std::string_view arg) const;
-  std::vector<int> faces(std::string_view arg) const;
+  // Lists and texts live as long as the event or a copy of it.
+  bool flag(std::string_view arg) const;                              // false if not given
+  const std::string& word(std::string_view arg) const;                // word or id; empty if not given
+  const std::vector<std::string>& words(std::string_view arg) const;  // words or ids
+  LocationId hex(std::string_view arg) const;                         // kNowhere if not given
+  const std::vector<LocationId>& hexes(std::string_view arg) const;
+  const std::vector<int>& faces(std::string_view arg) const;
   std::vector<std::pair<std::string, int>> numbers(std::string_view arg) const;
   std::vector<std::pair<std::string, std::string>> words_by_id(std::string_view arg) const;
   std::vector<std::pair<std::string, std::vector<int>>> faces_by_id(std::string_view arg) const;
@@ -128,13 +130,32 @@ struct RestOfEvent {
   std::vector<UnitIndex> due;  // in the stage under way, in their order
 };
 
+// Whom the events of a game may befall and what the players are asked, for all games that begin with one list of
+// events: made by the first of them that asks. Thread safety: any number of threads.
+class KnownOffer {
+ public:
+  template <class Make>
+  void get(std::shared_ptr<const EventIds>& ids, std::shared_ptr<const EventOffer>& offer, Make&& make) {
+    const std::lock_guard lock(mutex_);
+    if (offer_ == nullptr) make(ids_, offer_);
+    ids = ids_;
+    offer = offer_;
+  }
+
+ private:
+  std::mutex mutex_;
+  std::shared_ptr<const EventIds> ids_;
+  std::shared_ptr<const EventOffer> offer_;
+};
+
 // The events of a position that are still to come.
 // Copies share the list; to take the next changes only the one it is taken from.
 class EventsToCome {
  public:
   EventsToCome() = default;
   EventsToCome(std::vector<ScriptedEvent> events)
-      : all_(std::make_shared<const std::vector<ScriptedEvent>>(std::move(events))) {}  // NOLINT: is one
+      : all_(std::make_shared<const std::vector<ScriptedEvent>>(std::move(events))),  // NOLINT: is one
+        known_(std::make_shared<KnownOffer>()) {}
 
   bool empty() const { return size() == 0; }
   std::size_t size() const { return all_ == nullptr ? 0 : all_->size() - next_; }
@@ -158,11 +179,11 @@ class EventsToCome {
   // One step of a play: calls play(event, asked) for the next event of the list, or for what the players say in the
   // place of an `ask`; they have then yet to say what the event leaves open. False, and nothing is left, when all have
   // happened. An event is taken before it is played, so that a position written down meanwhile does not hold it as
-  // still to come. make_ids() says whom events may befall; no unit comes forth later, so it is asked once a game and
-  // its copies.
+  // still to come. make_ids() says whom events may befall; it is asked once a game and its copies, and once for all
+  // games of the list where it says the same in each of them: `alike`.
   template <class MakeIds, class Play>
   bool play_next(Dice& dice, Choices& choices, const std::vector<EventSpec>& specs, const Setting& setting,
-                 MakeIds&& make_ids, Play&& play);
+                 MakeIds&& make_ids, Play&& play, bool alike = true);
   // An event leaves what is left of it, and the next step takes it: before it asks for another event.
   void leave(RestOfEvent rest) { rest_ = std::move(rest); }
   std::optional<RestOfEvent> take_rest() { return std::exchange(rest_, std::nullopt); }
@@ -178,6 +199,7 @@ class EventsToCome {
   std::optional<RestOfEvent> rest_;      // nothing: no event is under way
   std::shared_ptr<const EventIds> ids_;  // null: not asked for yet
   std::shared_ptr<const EventOffer> offer_;
+  std::shared_ptr<KnownOffer> known_;  // null: there is no list
 };
 
 class EventReader {
@@ -212,12 +234,17 @@ class EventReader {
 
 template <class MakeIds, class Play>
 bool EventsToCome::play_next(Dice& dice, Choices& choices, const std::vector<EventSpec>& specs, const Setting& setting,
-                             MakeIds&& make_ids, Play&& play) {
+                             MakeIds&& make_ids, Play&& play, bool alike) {
   if (asking_) {
-    if (ids_ == nullptr) ids_ = std::make_shared<const EventIds>(make_ids());
-    const EventReader reader(specs, {&setting, ids_});
-    if (offer_ == nullptr) offer_ = std::make_shared<const EventOffer>(reader.offer());
-    const std::optional<ScriptedEvent> said = reader.ask(*offer_, choices);
+    const auto make = [&](auto& ids, auto& offer) {
+      ids = std::make_shared<const EventIds>(make_ids());
+      offer = std::make_shared<const EventOffer>(EventReader(specs, {&setting, ids}).offer());
+    };
+    if (offer_ == nullptr && alike && known_ != nullptr)
+      known_->get(ids_, offer_, make);
+    else if (offer_ == nullptr)
+      make(ids_, offer_);
+    const std::optional<ScriptedEvent> said = EventReader(specs, {&setting, ids_}).ask(*offer_, choices);
     asking_ = said.has_value();
     if (said) play(*said, true);
     return true;

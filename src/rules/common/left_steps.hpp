@@ -16,7 +16,7 @@ namespace hexrout {
 template <class Position, class MakePlay>
 bool play_or_leave(Position& position, Checkpoint<Position>& checkpoint, bool one_step, MakePlay&& make_play) {
   if (const Position* began = checkpoint.began())
-    position = *began;
+    take_played(position, *began);
   else if (one_step)
     checkpoint.begin(position);
   if (!one_step) checkpoint.end();

@@ -44,7 +44,9 @@ bool Play::step() {
   }
   return p_.events.play_next(
       dice_, choices_, p_.rules->events, p_.setting, [&] { return event_ids(p_); },
-      [&](const ScriptedEvent& event, bool asked) { one(event, asked); });
+      [&](const ScriptedEvent& event, bool asked) { one(event, asked); },
+      // Crews come forth on the way to the first question; where none has, whom events may befall is as it was.
+      std::none_of(p_.elements.begin(), p_.elements.end(), [](const Element& e) { return e.abandoned; }));
 }
 
 void Play::one(const ScriptedEvent& event, bool asked) {
@@ -74,7 +76,7 @@ void Play::fire(const ScriptedEvent& event, bool asked) {
   say("fires", p_.pieces[by].id, rules.action,
       story_.words("{} fires ({}) at {}", p_.pieces[by].id, event.flag("indirect") ? "indirect" : "direct",
                    fmt::join(event.words("at"), ", ")),
-      p_.pieces[by].at, event.words("at"));
+      p_.pieces[by].at, story_.heard() ? event.words("at") : std::vector<std::string>());
   for (const auto& [id, n] : event.numbers("damage")) damage(element_index(p_, id), n);
   if (asked)
     for (const ElementIndex e : hit)
@@ -512,14 +514,15 @@ void Play::advance(const ScriptedEvent& event) {
         story_.words("{} moves {}", piece.id, fmt::join(names, " ")), piece.at);
 }
 
-void Play::say(std::string what, std::string who, const std::string& rule, std::string text, LocationId at,
+void Play::say(std::string_view what, std::string_view who, std::string_view rule, std::string text, LocationId at,
                std::vector<std::string> others) {
   if (story_.heard())
-    story_.tell({std::move(what), std::move(who), p_.game().prefix + rule, std::move(text), at, std::move(others)});
+    story_.tell({std::string(what), std::string(who), p_.game().prefix + std::string(rule), std::move(text), at,
+                 std::move(others)});
 }
 
-void Play::refuse(UnitIndex piece, const std::string& rule, const std::string& text) {
-  say("refused", p_.pieces[piece].id, rule, text, p_.pieces[piece].at);
+void Play::refuse(UnitIndex piece, std::string_view rule, std::string text) {
+  say("refused", p_.pieces[piece].id, rule, std::move(text), p_.pieces[piece].at);
 }
 
 }  // namespace hexrout::data_game

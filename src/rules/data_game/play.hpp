@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "rules/common/story.hpp"
@@ -56,9 +57,9 @@ class Play {
   // Nothing where the step is left at the question.
   std::optional<std::size_t> pick(UnitIndex piece, const WithdrawalAnswer& answer);
 
-  void say(std::string what, std::string who, const std::string& rule, std::string text, LocationId at = kNowhere,
-           std::vector<std::string> others = {});
-  void refuse(UnitIndex piece, const std::string& rule, const std::string& text);
+  void say(std::string_view what, std::string_view who, std::string_view rule, std::string text,
+           LocationId at = kNowhere, std::vector<std::string> others = {});
+  void refuse(UnitIndex piece, std::string_view rule, std::string text);
 
   Position& p_;
   Dice& dice_;

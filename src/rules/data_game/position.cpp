@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "hexrout/rout/withdrawal.hpp"
+#include "rules/common/checkpoint.hpp"
 #include "rules/data_game/facts.hpp"
 
 namespace hexrout::data_game {
@@ -12,6 +13,13 @@ namespace hexrout::data_game {
 const std::vector<std::string>& piece_states() {
   static const std::vector<std::string> words{"present", "exited", "removed"};
   return words;
+}
+
+void take_played(Position& to, const Position& from) {
+  if (to.setting.attacker != from.setting.attacker) to.setting.attacker = from.setting.attacker;
+  take_rows<ElementPlayed>(to.elements, from.elements);
+  take_rows<PiecePlayed>(to.pieces, from.pieces);
+  to.events = from.events;
 }
 
 ElementIndex element_index(const Position& p, std::string_view id) {

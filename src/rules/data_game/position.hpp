@@ -22,8 +22,9 @@ const std::vector<std::string>& piece_states();
 using ElementIndex = Index<struct ElementIndices>;
 inline constexpr NoIndex kNone{};
 
-struct Element {
-  std::string id;
+// Of elements and pieces what a play changes stands in a base of its own, with all that costs nothing to copy
+// (take_played).
+struct ElementPlayed {
   std::size_t side = 0;
   std::size_t kind = 0;  // of GameFile::kinds
   int original = 1;      // figures, damage capacity, working systems
@@ -32,14 +33,16 @@ struct Element {
   int crew = 2;  // strength of those who leave it
   bool abandoned = false;
   StateIndex state = 0;
-  bool due = false;          // a check has fallen due and has not been rolled
-  bool shutdown = false;     // does nothing this turn
-  std::vector<int> figures;  // of GameFile::figures
+  bool due = false;       // a check has fallen due and has not been rolled
+  bool shutdown = false;  // does nothing this turn
   int percent() const { return data_game::percent(current, original); }
 };
-
-struct Piece {
+struct Element : ElementPlayed {
   std::string id;
+  std::vector<int> figures;  // of GameFile::figures
+};
+
+struct PiecePlayed {
   ElementIndex element{0};
   LocationId at = kNowhere;
   int move = 4;    // movement points
@@ -50,6 +53,9 @@ struct Piece {
   bool fired = false;     // has fired since the start of its last own turn
   bool advanced = false;  // has advanced since then
   PieceState state = PieceState::present;
+};
+struct Piece : PiecePlayed {
+  std::string id;
 };
 
 struct SideFacts {
@@ -81,6 +87,9 @@ struct Position {
     return from == to || !setting.sight || !setting.sight->look(from, to).blocked;
   }
 };
+
+// Makes what a play changes of a position what it is in another one of the same game (checkpoint.hpp).
+void take_played(Position& to, const Position& from);
 
 ElementIndex element_index(const Position& p, std::string_view id);
 UnitIndex piece_index(const Position& p, std::string_view id);

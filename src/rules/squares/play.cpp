@@ -37,6 +37,7 @@ void Play::one(const ScriptedEvent& event, bool asked) {
   if (!left_) look_around();
 }
 
+// Who has seen nobody yet may see somebody now.
 void Play::look_around() {
   for (const UnitIndex i : IndexRange<UnitIndex>(p_.stands.size()))
     if (p_.stands[i].present() && !p_.stands[i].saw_enemy && sees_enemy(p_, i)) p_.stands[i].saw_enemy = true;
@@ -73,7 +74,8 @@ void Play::fire(const ScriptedEvent& event, bool asked) {
   if (p_.fires.size() >= kMostFires)
     return say("refused", firer, "C8", story_.words("{} cannot fire: a turn holds {} fires", firer, kMostFires));
   std::vector<std::string> squares;
-  for (const LocationId at : f.at) squares.push_back(p_.map().location_name(at));
+  if (story_.heard())
+    for (const LocationId at : f.at) squares.push_back(p_.map().location_name(at));
   say("fires", firer, "C8",
       story_.words("{} fires ({}) on {}", firer, fire_kinds()[static_cast<std::size_t>(f.kind)],
                    fmt::join(squares, ", ")),
@@ -474,14 +476,15 @@ void Play::withdraw(UnitIndex stand) {
   say("reaches its line", s.id, "C-WD", story_.words("{} is back at {}", s.id, p_.map().location_name(s.at)), s.at);
 }
 
-void Play::say(std::string what, std::string who, std::string rule, std::string text, LocationId at,
+void Play::say(std::string_view what, std::string_view who, std::string_view rule, std::string text, LocationId at,
                std::vector<std::string> others) {
   if (story_.heard())
-    story_.tell({std::move(what), std::move(who), "SQ " + std::move(rule), std::move(text), at, std::move(others)});
+    story_.tell(
+        {std::string(what), std::string(who), "SQ " + std::string(rule), std::move(text), at, std::move(others)});
 }
 
-void Play::refuse(UnitIndex stand, const std::string& rule, const std::string& text) {
-  say("refused", p_.stands[stand].id, rule, text, p_.stands[stand].at);
+void Play::refuse(UnitIndex stand, std::string_view rule, std::string text) {
+  say("refused", p_.stands[stand].id, rule, std::move(text), p_.stands[stand].at);
 }
 
 }  // namespace hexrout::squares

@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "rules/common/story.hpp"
@@ -47,9 +48,9 @@ class Play {
   std::optional<std::size_t> pick(UnitIndex stand, const WithdrawalAnswer& answer, const char* what);
   void look_around();
 
-  void say(std::string what, std::string who, std::string rule, std::string text, LocationId at = kNowhere,
-           std::vector<std::string> others = {});
-  void refuse(UnitIndex stand, const std::string& rule, const std::string& text);
+  void say(std::string_view what, std::string_view who, std::string_view rule, std::string text,
+           LocationId at = kNowhere, std::vector<std::string> others = {});
+  void refuse(UnitIndex stand, std::string_view rule, std::string text);
 
   Position& p_;
   Dice& dice_;

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "rules/common/checkpoint.hpp"
+
 namespace hexrout::squares {
 
 const std::vector<std::string>& roles() {
@@ -29,6 +31,15 @@ const std::vector<std::string>& fire_kinds() {
 const std::vector<std::string>& triggers() {
   static const std::vector<std::string> words{"under-fire", "entry", "melee"};
   return words;
+}
+
+void take_played(Position& to, const Position& from) {
+  to.setting.turn = from.setting.turn;
+  take_rows<GroupPlayed>(to.groups, from.groups);
+  take_rows<StandPlayed>(to.stands, from.stands);
+  to.casualties = from.casualties;
+  to.fires = from.fires;
+  to.events = from.events;
 }
 
 GroupIndex group_index(const Position& p, std::string_view id) {
@@ -154,9 +165,12 @@ std::vector<Applied> modifiers(const Position& p, UnitIndex stand, const TestCas
   const Stand& t = p.stands[stand];
   const std::size_t side = p.side_of(t);
   std::vector<Applied> out;
-  const auto add = [&](std::string_view id, int times, std::string why) {
+  const auto add_if = [&](std::string_view id, int times, auto&& why) {
     const Modifier& m = p.tables().modifier(id);
-    if (m.value * times != 0) out.push_back({m.id, m.value * times, std::move(why)});
+    if (m.value * times != 0) out.push_back({m.id, m.value * times, why()});
+  };
+  const auto add = [&](std::string_view id, int times, const std::string& why) {
+    add_if(id, times, [&] { return why; });
   };
   std::string by;
   if (led(p, stand, by)) add("led", 1, by);
@@ -170,8 +184,8 @@ std::vector<Applied> modifiers(const Position& p, UnitIndex stand, const TestCas
     else if (c.at == t.at || p.readings.is("friendlyCasualties", "visible"))
       friends_down += c.men;
   }
-  add("friend-down", friends_down, fmt::format("{} down", friends_down));
-  add("enemy-down", enemies_down, fmt::format("{} down", enemies_down));
+  add_if("friend-down", friends_down, [&] { return fmt::format("{} down", friends_down); });
+  add_if("enemy-down", enemies_down, [&] { return fmt::format("{} down", enemies_down); });
   int friends = p.readings.on("countsHimself") ? 0 : -1;
   int enemies = 0;
   for (const Stand& s : p.stands) {

@@ -38,20 +38,23 @@ inline constexpr NoIndex kNone{};
 inline constexpr std::size_t kMostFires = 2000;  // of this turn and the last
 inline constexpr int kLastTurn = 1000;           // the highest number of a turn that a scenario can give
 
-struct Group {
-  std::string id;
+// Of groups and stands what a play changes stands in a base of its own, with all that costs nothing to copy
+// (take_played).
+struct GroupPlayed {
   std::size_t side = 0;
   Role role = Role::defender;
   int start = 0;            // members at the start
   int casualties = 0;       // men hit, not stands lost
   std::uint8_t tested = 0;  // bit i: condition i of the tables
   GroupState state = GroupState::carrying_on;
-  std::vector<LocationId> line;  // where it withdraws to
   int effective() const { return start - casualties; }
 };
-
-struct Stand {
+struct Group : GroupPlayed {
   std::string id;
+  std::vector<LocationId> line;  // where it withdraws to
+};
+
+struct StandPlayed {
   GroupIndex group{0};
   LocationId at = kNowhere;
   int men = 1;  // standing
@@ -68,6 +71,9 @@ struct Stand {
   StandState state = StandState::present;
   bool present() const { return state == StandState::present || state == StandState::at_line; }
   bool fights() const { return present() && restriction != Result::surrender; }
+};
+struct Stand : StandPlayed {
+  std::string id;
 };
 
 // Men down, walking wounded or worse. Destroyed vehicles may be noted as well; they count for nothing.
@@ -114,6 +120,9 @@ struct Position {
     return from == to || !setting.sight || !setting.sight->look(from, to).blocked;
   }
 };
+
+// Makes what a play changes of a position what it is in another one of the same game (checkpoint.hpp).
+void take_played(Position& to, const Position& from);
 
 // Index by id, kNone if there is none.
 GroupIndex group_index(const Position& p, std::string_view id);

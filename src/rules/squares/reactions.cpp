@@ -42,6 +42,15 @@ const WithdrawalPolicy& policy_of(const Position& p, UnitIndex stand, Reaction r
 
 namespace {
 
+// Whether a policy asks where fire has swept.
+bool minds_fire(const WithdrawalPolicy& policy) {
+  const Gate& gate = policy.gate;
+  for (const auto* list : {&gate.stay, &gate.must, &gate.may, &policy.forbid, &policy.stop})
+    for (const Condition& condition : *list)
+      if (condition.what == Predicate::fire_swept) return true;
+  return false;
+}
+
 // Squares that enemy fire swept last turn and those next to them, in order:
 // elsewhere no step is from or into a swept one.
 std::vector<HexId> near_fire(const Position& p, std::size_t side) {
@@ -60,12 +69,12 @@ std::vector<HexId> near_fire(const Position& p, std::size_t side) {
   return out;
 }
 
-// Steps from a square over passable ground that no known enemy of the side holds,
+// Steps from a square over passable ground that none of these enemies holds,
 // up to `most`, by hex; -1: out of reach.
-std::vector<int> steps_from(const Position& p, std::size_t side, LocationId from, int most) {
+std::vector<int> steps_from(const Position& p, const std::vector<UnitIndex>& enemies, LocationId from, int most) {
   const Map& map = p.map();
   std::vector<int> steps(map.hex_count(), -1);
-  for (const UnitIndex e : known_enemies(p, side)) steps[map.location(p.stands[e].at).hex] = -2;
+  for (const UnitIndex e : enemies) steps[map.location(p.stands[e].at).hex] = -2;
   std::vector<LocationId> ring{from};
   steps[map.location(from).hex] = 0;
   for (std::size_t i = 0; i < ring.size(); ++i) {
@@ -83,13 +92,13 @@ std::vector<int> steps_from(const Position& p, std::size_t side, LocationId from
 
 // Casualties of its side that a withdrawing stand goes for: those that no other withdrawing stand of the side can fetch
 // from nearer by, or from as near if it comes first; those beside a known enemy are left (fetchBesideEnemy).
-std::vector<LocationId> to_fetch(const Position& p, UnitIndex stand) {
+std::vector<LocationId> to_fetch(const Position& p, UnitIndex stand, const std::vector<UnitIndex>& enemies) {
   const std::size_t side = p.side_of(p.stands[stand]);
   std::vector<LocationId> out;
   for (const Casualties& c : p.casualties)
     if (c.side == side && !c.vehicle) out.push_back(c.at);
   if (!out.empty() && !p.readings.on("fetchBesideEnemy"))
-    for (const UnitIndex e : known_enemies(p, side))
+    for (const UnitIndex e : enemies)
       std::erase_if(out, [&](LocationId at) { return p.distance(p.stands[e].at, at) <= 1; });
   if (out.empty()) return out;
   const int most = static_cast<int>(p.readings.number("recoverDetour"));
@@ -99,7 +108,7 @@ std::vector<LocationId> to_fetch(const Position& p, UnitIndex stand) {
   };
   std::vector<int> own;  // none: nobody lies near enough
   if (std::any_of(out.begin(), out.end(), [&](LocationId at) { return p.distance(p.stands[stand].at, at) <= most; }))
-    own = steps_from(p, side, p.stands[stand].at, most);
+    own = steps_from(p, enemies, p.stands[stand].at, most);
   for (const UnitIndex other : IndexRange<UnitIndex>(p.stands.size())) {
     if (other == stand || p.side_of(p.stands[other]) != side || reaction_of(p, other) != Reaction::withdraw) continue;
     const auto first = [&](int steps, LocationId at) {
@@ -108,7 +117,7 @@ std::vector<LocationId> to_fetch(const Position& p, UnitIndex stand) {
     // Nobody takes fewer steps than there are hexes on the straight way.
     const auto may_be_first = [&](LocationId at) { return first(p.distance(p.stands[other].at, at), at); };
     if (std::none_of(out.begin(), out.end(), may_be_first)) continue;
-    const std::vector<int> theirs = steps_from(p, side, p.stands[other].at, most);
+    const std::vector<int> theirs = steps_from(p, enemies, p.stands[other].at, most);
     const auto leaves = [&](LocationId at) { return first(steps_to(theirs, at), at); };
     out.erase(std::remove_if(out.begin(), out.end(), leaves), out.end());
   }
@@ -143,14 +152,15 @@ Situation situation_of(const Position& p, UnitIndex stand, Reaction reaction) {
     s.friends.push_back(f.at);
     if (one_more(own, f.at) == limit) s.full.push_back(f.at);
   }
-  for (const HexId h : near_fire(p, side)) {
-    Swept square{p.map().ground(h)};
-    square.danger = danger(p, side, square.at, square.swept);
-    if (square.swept || square.danger != 0) s.swept.push_back(square);
-  }
+  if (!p.fires.empty() && minds_fire(policy_of(p, stand, reaction)))
+    for (const HexId h : near_fire(p, side)) {
+      Swept square{p.map().ground(h)};
+      square.danger = danger(p, side, square.at, square.swept);
+      if (square.swept || square.danger != 0) s.swept.push_back(square);
+    }
   if (attacked_in_trench(p, mover)) s.trench = mover.at;
   if (reaction == Reaction::withdraw)
-    s.places = {{"casualties", to_fetch(p, stand)}, {"line", p.groups[mover.group].line}};
+    s.places = {{"casualties", to_fetch(p, stand, enemies)}, {"line", p.groups[mover.group].line}};
   s.sees = [&p](LocationId threat, LocationId at) { return p.sees(threat, at); };
   s.covered = [&p](LocationId at, LocationId threat) {
     return terrain_cover(p.map(), at, threat) ||

@@ -386,8 +386,9 @@ class VectorEnv(_VectorEnv):
         ended = over | cut
         if ended.any():
             last = np.full(self.num_envs, None, object)
-            for i in np.flatnonzero(ended):
-                last[i] = {"observation": self._given(batch.last_cells[i]), "action_mask": np.zeros(batch.actions, np.int8)}
+            ends = np.flatnonzero(ended)
+            for i, mask in zip(ends, np.zeros((len(ends), batch.actions), np.int8)):
+                last[i] = {"observation": self._given(batch.last_cells[i]), "action_mask": mask}
             infos["final_obs"], infos["_final_obs"] = last, ended
         return self._observation(), self._given(batch.reward), self._given(over), self._given(cut), infos
 

@@ -28,7 +28,7 @@ class RoutPhase {
         begin();
         return true;
       case Stage::voluntary_breaks:
-        if (!voluntary_break(side())) next_side(Stage::desperation);
+        if (!voluntary_break(side()) && !context_.left()) next_side(Stage::desperation);
         return true;
       case Stage::desperation:
         desperation();
@@ -41,7 +41,10 @@ class RoutPhase {
         at_.stage = turns_to_come(side()) ? Stage::choice : routs_end(side());
         return true;
       case Stage::choice:
-        at_.stage = choose(side()) ? Stage::turn : routs_end(side());
+        if (choose(side()))
+          at_.stage = Stage::turn;
+        else if (!context_.left())
+          at_.stage = routs_end(side());
         return true;
       case Stage::turn:
         if (!walk_step(context_, *at_.walk)) turn_ends();
@@ -104,19 +107,21 @@ class RoutPhase {
     return !dummies.empty();
   }
 
-  // False once nobody of the side breaks of its own will any more.
+  // False once nobody of the side breaks of its own will any more, and where the step is left at the question.
   bool voluntary_break(int side) {
     const std::vector<UnitIndex> able = able_to_break(side);
-    const std::size_t picked = context_.decide(name(side), able.size() + 1, [&] {
+    const std::optional<std::size_t> taken = context_.decide_or_leave(name(side), able.size() + 1, [&] {
       Decision decision{"voluntary break", name(side), "A10.41", "which unit breaks of its own will?", {}};
       decision.kind = DecisionKind::voluntary_break;
+      decision.options.reserve(able.size() + 1);
+      decision.facts.reserve(able.size() + 1);
       decision.offer("none", {.kind = OptionKind::decline});
       for (const UnitIndex i : able)
         decision.offer("break " + context_.look(i).id, {.kind = OptionKind::unit, .unit = context_.look(i).id});
       return decision;
     });
-    if (picked == 0) return false;
-    const UnitIndex i = able[picked - 1];
+    if (taken.value_or(0) == 0) return false;
+    const UnitIndex i = able[*taken - 1];
     if (!may_break_voluntarily(context_.scene(), context_.look(i))) return shows_dummies(i);
     break_unit(context_, i, "A10.41", "breaks of its own will");
     if (context_.unit(i).kind == UnitKind::leader) {
@@ -196,9 +201,10 @@ class RoutPhase {
     return !at_.must.empty() || !at_.may.empty();
   }
 
-  // Who goes next; false if nobody must and no more of the side wish to.
+  // Who goes next; false if nobody must and no more of the side wish to, and where the step is left at the question.
   bool choose(int side) {
     std::vector<UnitIndex> offered;
+    offered.reserve(at_.must.size() + at_.may.size());
     for (const auto* list : {&at_.must, &at_.may})
       for (const UnitIndex i : *list) {
         offered.push_back(i);
@@ -207,6 +213,8 @@ class RoutPhase {
     const auto words = [&] {
       Decision decision{"next to rout", name(side), "A10.5", "", {}};
       decision.kind = DecisionKind::next_to_rout;
+      decision.options.reserve(offered.size() + 1);
+      decision.facts.reserve(offered.size() + 1);
       for (const UnitIndex i : offered)
         decision.offer(context_.look(i).id, {.kind = OptionKind::unit, .unit = context_.look(i).id});
       if (at_.must.empty()) decision.offer(kDone, {.kind = OptionKind::decline});
@@ -214,11 +222,11 @@ class RoutPhase {
     };
     const bool one_word =
         std::any_of(offered.begin(), offered.end(), [&](UnitIndex i) { return context_.look(i).id == kDone; });
-    const std::size_t picked = one_word
-                                   ? context_.decide(words())
-                                   : context_.decide(name(side), offered.size() + (at_.must.empty() ? 1 : 0), words);
-    if (picked == offered.size()) return false;
-    const UnitIndex i = offered[picked];
+    const std::size_t count = offered.size() + (at_.must.empty() ? 1 : 0);
+    const std::optional<std::size_t> taken =
+        one_word ? context_.decide_or_leave(words()) : context_.decide_or_leave(name(side), count, words);
+    if (!taken || *taken == offered.size()) return false;
+    const UnitIndex i = offered[*taken];
     mark(at_.done, i, true);
     at_.walk.emplace();
     at_.walk->unit = i;

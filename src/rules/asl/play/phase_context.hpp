@@ -20,7 +20,7 @@
 
 #include "hexrout/rules/choices.hpp"
 #include "hexrout/rules/dice.hpp"
-#include "hexrout/rules/view_choices.hpp"
+#include "hexrout/rules/leaving_choices.hpp"
 #include "rules/asl/facts/duty.hpp"
 #include "rules/asl/play/undo.hpp"
 #include "rules/asl/rout/rout_query.hpp"
@@ -121,11 +121,19 @@ class PhaseContext {
   // words, so of several with one word the first is taken.
   std::size_t decide(const Decision& decision) {
     if (decision.options.size() == 1) return 0;
-    const std::size_t picked = choices.choose(decision);
-    if (picked >= decision.options.size()) return 0;
-    const auto& all = decision.options;
-    return static_cast<std::size_t>(std::find(all.begin(), all.end(), all[picked]) - all.begin());
+    return first_of_its_word(decision, choices.choose(decision));
   }
+  // The same for those who come back from a question without having done anything more: nothing where the step is left
+  // at it (leaving_choices.hpp).
+  std::optional<std::size_t> decide_or_leave(const Decision& decision) {
+    if (decision.options.size() == 1) return 0;
+    const std::optional<std::size_t> picked = choose_or_leave(choices, decision);
+    left_ = !picked;
+    if (left_) return std::nullopt;
+    return first_of_its_word(decision, *picked);
+  }
+  // The step stands at a question that was not answered.
+  bool left() const { return left_; }
   // The same where making the words costs something: chance may take one of `count` options by its number, and then
   // words() is not called. It gives the decision, no two of whose options have one word.
   template <class Words>
@@ -134,12 +142,25 @@ class PhaseContext {
     if (const std::optional<std::size_t> any = choices.choose_by_number(who, count)) return *any;
     return decide(words());
   }
+  template <class Words>
+  std::optional<std::size_t> decide_or_leave(std::string_view who, std::size_t count, Words&& words) {
+    if (count == 1) return 0;
+    if (const std::optional<std::size_t> any = choices.choose_by_number(who, count)) return *any;
+    return decide_or_leave(words());
+  }
 
  private:
+  static std::size_t first_of_its_word(const Decision& decision, std::size_t picked) {
+    const auto& all = decision.options;
+    if (picked >= all.size()) return 0;
+    return static_cast<std::size_t>(std::find(all.begin(), all.end(), all[picked]) - all.begin());
+  }
+
   Changes own_;
   bool told_;  // somebody reads what happens
   Undo* undo_;
   UnitIndex last_ = kNoUnit;
+  bool left_ = false;
 };
 
 }  // namespace hexrout::asl

@@ -21,8 +21,18 @@ namespace hexrout::asl {
 
 class Undo {
  public:
-  explicit Undo(const Position& position)
-      : count_(position.units.size()), events_(position.events), phase_among_events_(position.phase_among_events) {}
+  Undo() = default;
+  explicit Undo(const Position& position) { begin(position); }
+
+  // From here on; the room of what has been kept before is used again.
+  void begin(const Position& position) {
+    count_ = position.units.size();
+    units_.clear();
+    sides_.reset();
+    dropped_.reset();
+    events_ = position.events;
+    phase_among_events_ = position.phase_among_events;
+  }
 
   void unit_changes(const Position& position, UnitIndex i) {
     if (i >= count_ || std::any_of(units_.begin(), units_.end(), [&](const auto& kept) { return kept.first == i; }))
@@ -53,12 +63,12 @@ class Undo {
   }
 
  private:
-  std::size_t count_;  // of units
+  std::size_t count_ = 0;  // of units
   std::vector<std::pair<UnitIndex, Unit>> units_;
   std::optional<std::vector<SideFacts>> sides_;
   std::optional<std::vector<DroppedWeapon>> dropped_;
   EventsToCome events_;
-  bool phase_among_events_;
+  bool phase_among_events_ = false;
 };
 
 }  // namespace hexrout::asl

@@ -69,6 +69,7 @@ class Walk {
   // What comes before the decision "rout", and which steps it is between.
   bool look() {
     offer_concealment();
+    if (context_.left()) return true;
     const Unit& u = context_.look(unit_);
     if (!in_play(u) || !u.broken) return over(true);
     if (only_unloads(u)) return over(unload());
@@ -102,13 +103,14 @@ class Walk {
   // The decision "rout", and what comes of it.
   bool go_on(const RoutNow& next, const RoutNow* seen) {
     const Unit& u = context_.look(unit_);
-    const std::size_t picked = seen == nullptr ? choose(next) : choose_seen(next, *seen);
-    if (picked == next.steps.size()) {
+    const std::optional<std::size_t> picked = seen == nullptr ? choose(next) : choose_seen(next, *seen);
+    if (!picked) return true;
+    if (*picked == next.steps.size()) {
       if (u.has_routed) stops();
       return reopened() || over(next.may_stop);
     }
-    if (!u.has_routed) begin();
-    take(next.steps[picked]);
+    if (!u.has_routed && !begin()) return true;
+    take(next.steps[*picked]);
     return true;
   }
 
@@ -267,12 +269,13 @@ class Walk {
   bool reopened() {
     const std::size_t before = at_.shown;
     offer_concealment();
+    if (context_.left()) return true;
     if (at_.shown == before) return false;
     const Unit& u = context_.look(unit_);
     return in_play(u) && u.broken && !rout_now(context_.rout, unit_).may_stop;
   }
 
-  // Concealed enemies who see the unit may show themselves at any time [A10.533].
+  // Concealed enemies who see the unit may show themselves at any time [A10.533]. The step may be left at the question.
   void offer_concealment() {
     while (true) {
       const Unit& u = context_.look(unit_);
@@ -294,9 +297,9 @@ class Walk {
         decision.who = side_name(context_, context_.look(k));
         decision.offer("reveal " + context_.look(k).id, {.kind = OptionKind::unit, .unit = context_.look(k).id});
       }
-      const std::size_t picked = context_.decide(decision);
-      if (picked == 0) return;
-      reveal(context_, lurkers[picked - 1], "A10.533");
+      const std::optional<std::size_t> picked = context_.decide_or_leave(decision);
+      if (picked.value_or(0) == 0) return;
+      reveal(context_, lurkers[*picked - 1], "A10.533");
       ++at_.shown;
       at_.plan.clear();
     }
@@ -333,6 +336,7 @@ class Walk {
   // Distinct words for the steps.
   std::vector<std::string> words(const RoutNow& now) const {
     std::vector<std::string> out;
+    out.reserve(now.steps.size());
     for (const NextStep& s : now.steps) {
       std::string word = (s.low_crawl ? "crawl to " : "to ") + place_name(s.to);
       if (s.beneath) word += " beneath";
@@ -353,12 +357,12 @@ class Walk {
     return out;
   }
 
-  // Index of the step taken; steps.size(): it stays where it is.
-  std::size_t choose(const RoutNow& now) {
+  // Index of the step taken; steps.size(): it stays where it is; nothing where the step is left at the question.
+  std::optional<std::size_t> choose(const RoutNow& now) {
     return choose(now, [&] { return words(now); });
   }
   template <class Words>
-  std::size_t choose(const RoutNow& now, Words&& make_words) {
+  std::optional<std::size_t> choose(const RoutNow& now, Words&& make_words) {
     std::vector<std::size_t> order;
     order.reserve(now.steps.size() + 2);
     if (!at_.plan.empty())
@@ -368,8 +372,10 @@ class Walk {
     if (now.may_stop) order.push_back(now.steps.size());
     for (std::size_t k = 0; k < now.steps.size(); ++k)
       if (std::find(order.begin(), order.end(), k) == order.end()) order.push_back(k);
-    return order[context_.decide(context_.look(unit_).id, order.size(),
-                                 [&] { return decision_between(now, order, make_words()); })];
+    const std::optional<std::size_t> taken = context_.decide_or_leave(
+        context_.look(unit_).id, order.size(), [&] { return decision_between(now, order, make_words()); });
+    if (!taken) return std::nullopt;
+    return order[*taken];
   }
 
   // The decision "rout" between these steps, of which those have these words.
@@ -378,6 +384,8 @@ class Walk {
     const Unit& u = context_.look(unit_);
     Decision decision{"rout", u.id, "A10.51", fmt::format("{} is in {}", u.id, place_name(u.at)), {}};
     decision.kind = DecisionKind::rout_step;
+    decision.options.reserve(order.size());
+    decision.facts.reserve(order.size());
     for (const std::size_t k : order)
       if (k < now.steps.size())
         decision.offer(words[k], facts_of(now.steps[k]));
@@ -392,19 +400,20 @@ class Walk {
 
   // The same where the options are as its own side knows them: a step into enemies it does not know of is then another
   // one, and one that they bar is refused and chosen anew without.
-  std::size_t choose_seen(const RoutNow& next, RoutNow seen) {
+  std::optional<std::size_t> choose_seen(const RoutNow& next, RoutNow seen) {
     std::vector<std::string> told = words(seen);
     while (!seen.steps.empty()) {
-      const std::size_t picked = choose(seen, [&] { return told; });
-      if (picked == seen.steps.size()) return next.steps.size();
-      const NextStep& wanted = seen.steps[picked];
+      const std::optional<std::size_t> picked = choose(seen, [&] { return told; });
+      if (!picked) return std::nullopt;
+      if (*picked == seen.steps.size()) return next.steps.size();
+      const NextStep& wanted = seen.steps[*picked];
       if (const std::size_t found = in_truth(wanted, next.steps); found < next.steps.size()) return found;
       context_.happened("refused", unit_, "A10.5", [&] {
         return fmt::format("{} cannot go to {}: something that it does not know of bars it", unit().id,
                            place_name(wanted.to));
       });
-      seen.steps.erase(seen.steps.begin() + static_cast<std::ptrdiff_t>(picked));
-      told.erase(told.begin() + static_cast<std::ptrdiff_t>(picked));
+      seen.steps.erase(seen.steps.begin() + static_cast<std::ptrdiff_t>(*picked));
+      told.erase(told.begin() + static_cast<std::ptrdiff_t>(*picked));
     }
     return choose(next);
   }
@@ -441,8 +450,8 @@ class Walk {
             .destinations = step.destinations};
   }
 
-  // Before the first step: weapons, and a leader who goes along.
-  void begin() {
+  // Before the first step: weapons, and a leader who goes along. False where the step is left at a question.
+  bool begin() {
     lighten(context_, unit_);
     const Unit& u = context_.look(unit_);
     std::vector<UnitIndex> leaders;
@@ -450,14 +459,16 @@ class Walk {
       if (&other != &u && leader_may_accompany(context_.scene(), other, u) && same_place(other))
         leaders.push_back(index_of(other));
     });
-    const std::size_t picked = context_.decide(u.id, leaders.size() + 1, [&] {
+    const std::optional<std::size_t> picked = context_.decide_or_leave(u.id, leaders.size() + 1, [&] {
       Decision decision{"leader along", u.id, "A10.711", "may a leader rout along?", {}};
       decision.offer("alone", {.kind = OptionKind::decline});
       for (const UnitIndex k : leaders)
         decision.offer("with " + context_.look(k).id, {.kind = OptionKind::unit, .unit = context_.look(k).id});
       return decision;
     });
-    if (picked != 0) at_.leader = context_.look(leaders[picked - 1]).id;
+    if (!picked) return false;
+    if (*picked != 0) at_.leader = context_.look(leaders[*picked - 1]).id;
+    return true;
   }
 
   bool same_place(const Unit& other) {

@@ -1,0 +1,16 @@
+// The bundled scenarios as environments play them.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "hexrout/scenario/scenario.hpp"
+
+namespace hexrout::test {
+
+const std::vector<std::string>& bundled_scenarios();
+
+// One of them, read anew; chance says what happens after its events, as in the Python package.
+Scenario asking_scenario(const std::string& name);
+
+}  // namespace hexrout::test
