@@ -49,10 +49,28 @@ bool ShelterPlans::plan_leaves(LocationId from, bool start) {
 
 // --- out from the unit: candidates and destinations --------------------------------------------------------
 
-// by_plan: by steps that the plan counts on; otherwise by any.
+// Whether a plan can make for the Location, which it reaches for so many MF. A pillbox outside woods and buildings
+// shelters those who get into it.
+bool ShelterPlans::shelters(LocationId at, HalfMf half_mf, const ShelterPlan& plan) {
+  const RoutField::Row& row = field_.row(at);
+  if (row.shelter || !row.pillbox) return row.shelter;
+  return field_.room_beneath(at) && half_mf + row.fortification_half_mf <= plan.left_half_mf;
+}
+
+// by_plan: by steps that the plan counts on; otherwise by any. Where nobody asks for reasons, shelters beyond the
+// nearest one that binds are of no account, so a flood by plan goes no farther.
 void ShelterPlans::flood_out(const ShelterPlan& plan, bool first, bool by_plan) {
-  out_.run(plan.at, plan.left_half_mf, [&](LocationId at, HalfMf, auto&& reach) {
+  const bool to_nearest = by_plan && !question_.explain && question_.switches().metric == Metric::legal;
+  HalfMf nearest = Flood::kUnreached;
+  out_.run(plan.at, plan.left_half_mf, [&](LocationId at, HalfMf spent, auto&& reach) {
     const bool start = at == plan.at;
+    if (to_nearest) {
+      if (spent >= nearest) return;
+      if (!start && shelters(at, spent, plan) && !ignorable(at, plan.enemies, plan.refs, plan.at)) {
+        nearest = spent;
+        return;
+      }
+    }
     if (by_plan && !plan_leaves(at, start && at == question_.unit().at)) return;
     for (const FootStep& step : question_.scene().ground.steps(at)) {
       if (!plannable(step) || !reach.improves(step.to, step.half_mf)) continue;
@@ -69,12 +87,7 @@ void ShelterPlans::flood_out(const ShelterPlan& plan, bool first, bool by_plan) 
 void ShelterPlans::list_candidates(ShelterPlan& plan, HalfMf exit_half_mf) {
   plan.candidates.clear();
   for (const LocationId at : out_.all_reached()) {
-    if (at == plan.at) continue;
-    const RoutField::Row& row = field_.row(at);
-    if (!row.shelter && !row.pillbox) continue;
-    // A pillbox outside woods and buildings shelters those who get into it.
-    if (!row.shelter && (!field_.room_beneath(at) || out_.cost(at) + row.fortification_half_mf > plan.left_half_mf))
-      continue;
+    if (at == plan.at || !shelters(at, out_.cost(at), plan)) continue;
     plan.candidates.push_back({at, out_.cost(at) - exit_half_mf, ignorable(at, plan.enemies, plan.refs, plan.at), 0});
   }
 }

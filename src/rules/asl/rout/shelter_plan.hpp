@@ -45,7 +45,7 @@ struct PlanKey {
 // The shelters that the unit may declare, as figured in one Location.
 struct ShelterPlan : PlanKey {
   bool free = true;  // no shelter binds
-  std::vector<ShelterCandidate> candidates;
+  std::vector<ShelterCandidate> candidates;  // only as far as the nearest one that binds, where nobody asks for reasons
   std::vector<LocationId> destinations;     // at most kMostDestinations
   std::vector<HalfMf> destination_half_mf;  // least costs of these
 };
@@ -68,7 +68,8 @@ class ShelterPlans {
   HalfMf half_mf_to_go(EnemyBits enemies, LocationId goal, LocationId at);
   // Whether a step is the beginning of a path of least cost to the destination, planned under these enemies.
   bool on_least_path(LocationId from, LocationId to, EnemyBits enemies, LocationId goal);
-  // MF from where the plan figured last was made; Flood::kUnreached if there is no path.
+  // MF from where the plan figured last was made; Flood::kUnreached if there is no path. Exact as far as its
+  // destinations are; beyond them it may be too much.
   HalfMf half_mf_out(LocationId at) const { return out_.cost(at); }
 
   // Whether the unit may ignore a shelter, as figured in `figured_at` [A10.51].
@@ -97,6 +98,7 @@ class ShelterPlans {
   bool plan_enters(LocationId to, EnemyBits enemies);
   bool plan_turns(LocationId from, const FootStep& step, EnemyBits enemies);
   bool plan_leaves(LocationId from, bool start);
+  bool shelters(LocationId at, HalfMf half_mf, const ShelterPlan& plan);
   void flood_out(const ShelterPlan& plan, bool first, bool by_plan);
   void list_candidates(ShelterPlan& plan, HalfMf exit_half_mf);
   void choose_destinations(ShelterPlan& plan);
