@@ -130,8 +130,9 @@ class Walk {
   // How it may go on: from memory where it has stood so before, otherwise made anew.
   std::shared_ptr<const RoutNow> next_steps() {
     CaseKey key;
-    stand_ = context_.rout.stands != nullptr && stand_key(context_.scene(), unit_, key) ? &context_.rout.stands->at(key)
-                                                                                        : nullptr;
+    const auto& stands = context_.rout.stands;
+    const bool keyed = stands != nullptr && stand_key(context_.scene(), unit_, key, &context_.changes.counters);
+    stand_ = keyed ? &stands->at(key) : nullptr;
     if (stand_ != nullptr && stand_->next != nullptr) return stand_->next;
     judged_ = judge(context_.rout, unit_);
     auto made = std::make_shared<RoutNow>();
