@@ -215,7 +215,7 @@ void ShelterPlans::number_reach() {
   for (const LocationId at : reach_->all_reached()) number_of(at);
 }
 
-const ShelterPlans::ToGo& ShelterPlans::to_go(EnemyBits enemies, LocationId goal) {
+ShelterPlans::ToGo& ShelterPlans::to_go(EnemyBits enemies, LocationId goal) {
   for (std::size_t i = 0; i < to_go_count_; ++i)
     if (to_go_[i]->goal == goal && to_go_[i]->enemies == enemies) return *to_go_[i];
   number_reach();
@@ -223,20 +223,19 @@ const ShelterPlans::ToGo& ShelterPlans::to_go(EnemyBits enemies, LocationId goal
   ToGo& made = *to_go_[to_go_count_++];
   made.enemies = enemies;
   made.goal = goal;
-  flood_back(made);
+  const ReachedIndex number = number_of(goal);
+  made.places = static_cast<std::uint32_t>(numbered_.size());
+  made.flood.begin(numbered_.size(), number, question_.budget_half_mf);
   return made;
 }
 
-void ShelterPlans::flood_back(ToGo& made) {
+HalfMf16 ShelterPlans::cost_back(ToGo& made, ReachedIndex to) {
   const FootGraph& ground = question_.scene().ground;
   const LocationId start = question_.unit().at;
   const HalfMf budget = question_.budget_half_mf;
   // By the readings closer_mf and closer_hex, Low Crawl asks this of Locations whatever it takes to get there.
   const bool in_time = question_.switches().low_crawl_toward == CrawlToward::on_shortest;
-  const ReachedIndex goal = number_of(made.goal);
-  made.places = static_cast<std::uint32_t>(numbered_.size());
-  made.flood.resize(numbered_.size());
-  made.flood.run(goal, budget, [&](ReachedIndex number, HalfMf spent, auto&& reach) {
+  return made.flood.cost(to, [&](ReachedIndex number, HalfMf spent, auto&& reach) {
     const LocationId at = numbered_[number];
     // No plan goes through Wire. This holds of the start as well: no path comes back to it.
     if ((at != made.goal && field_.row(at).wire) || !plan_enters(at, made.enemies)) return;
@@ -254,9 +253,9 @@ void ShelterPlans::flood_back(ToGo& made) {
 }
 
 HalfMf ShelterPlans::half_mf_to_go(EnemyBits enemies, LocationId goal, LocationId at) {
-  const ToGo& made = to_go(enemies, goal);
+  ToGo& made = to_go(enemies, goal);
   const ReachedIndex number = number_[at];
-  return number >= made.places ? Flood::kUnreached : made.flood.cost(number);
+  return number >= made.places ? Flood::kUnreached : cost_back(made, number);
 }
 
 bool ShelterPlans::on_least_path(LocationId from, LocationId to, EnemyBits enemies, LocationId goal) {
