@@ -262,7 +262,7 @@ class Play {
   // left at that question.
   std::optional<WayBack> way_back(UnitIndex u, const std::string& from, int hexes) {
     std::vector<WayBack> ways;
-    Decision decision{"back from", p_.units[u].id, "AB 2.7", "Of several enemies equally near, which one counts?", {}};
+    std::vector<std::string> counted_from;
     for (const PushedFrom& origin : ForcedBack::origins(p_, u, from)) {
       const KnownPlan plan = forced_.paths(p_, u, origin, hexes);
       WayBack way{{p_.units[u].at}, plan->code};
@@ -270,10 +270,12 @@ class Play {
       if (std::any_of(ways.begin(), ways.end(),
                       [&](const WayBack& other) { return other.path == way.path && other.code == way.code; }))
         continue;
-      decision.offer(origin.instead, {.kind = OptionKind::unit, .unit = origin.instead});
+      counted_from.push_back(origin.instead);
       ways.push_back(std::move(way));
     }
-    if (ways.size() == 1) return ways.front();
+    if (ways.size() == 1) return std::move(ways.front());
+    Decision decision{"back from", p_.units[u].id, "AB 2.7", "Of several enemies equally near, which one counts?", {}};
+    for (const std::string& enemy : counted_from) decision.offer(enemy, {.kind = OptionKind::unit, .unit = enemy});
     const std::optional<std::size_t> taken = ask(decision);
     if (!taken) return std::nullopt;
     return ways[*taken];
@@ -294,16 +296,18 @@ class Play {
     const bool into_rock = code == "HALT_BLOCKED" && p_.readings.is("impassable", "Disperse");
     const bool into_enemy = code == "DISPERSED_ON_ENEMY";
     if (!into_enemy) unit.at = path.back();
-    std::string names;
-    for (std::size_t i = 0; i < path.size() && story_.heard(); ++i) names += (names.empty() ? "" : " ") + name(path[i]);
     const LocationId threat = place_of(push.from);
     if (policy.after_facing == Facing::enemy && threat != kNowhere && threat != unit.at)
       unit.facing = facing_toward(p_.map(), unit.at, threat);
-    say("forced back", unit.id, "2.6",
-        story_.words("{} is forced back {} {}, {}: {}{}", unit.id, amount, unit_text(policy.budget),
-                     counted(hexes, "hex", "hexes"), names,
-                     outcome_clause(into_rock ? "DISPERSED_ON_IMPASSABLE" : code)),
-        unit.at);
+    if (story_.heard()) {
+      std::string names;
+      for (const LocationId at : path) names += (names.empty() ? "" : " ") + name(at);
+      say("forced back", unit.id, "2.6",
+          fmt::format("{} is forced back {} {}, {}: {}{}", unit.id, amount, unit_text(policy.budget),
+                      counted(hexes, "hex", "hexes"), names,
+                      outcome_clause(into_rock ? "DISPERSED_ON_IMPASSABLE" : code)),
+          unit.at);
+    }
     if (into_enemy || into_rock) disperse(u);
   }
 
