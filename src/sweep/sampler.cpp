@@ -146,7 +146,7 @@ void Sampler::play_plainly(std::uint64_t run) {
   DrawnChoices choices(*plan_, run);
   NoLog log;
   course->play(dice, choices, log);
-  tally_.add(tally_.end_of(*course), 1);
+  counts_.count(counts_.numbered(tally_.end_of(*course)), 1);
 }
 
 std::uint32_t Sampler::play(std::uint64_t run) {
@@ -156,61 +156,38 @@ std::uint32_t Sampler::play(std::uint64_t run) {
   NotedChoices choices(*plan_, run, steps_);
   NoLog log;
   course->play(dice, choices, log);
-  const CourseEnd end = tally_.end_of(*course);
+  const EndCounts::End end = counts_.numbered(tally_.end_of(*course));
   const std::uint32_t number = dice.notable() && !full_ ? remember(end) : CourseMemo::kNone;
   if (number == CourseMemo::kNone) {
-    tally_.add(end, 1);
+    counts_.count(end, 1);
   } else if (!memo_.add(steps_, number)) {
     full_ = true;
   }
   return number;
 }
 
-std::uint32_t Sampler::remember(const CourseEnd& end) {
-  End numbered;
-  for (const CourseEnd::Of& of : end.units) {
-    const auto [it, fresh] = outcomes_.try_emplace(of, static_cast<std::uint32_t>(outcomes_.size()));
-    numbered.units.push_back(it->second);
-  }
-  for (const ResultFact& fact : end.results)
-    numbered.results.push_back(results_.try_emplace(fact, static_cast<std::uint32_t>(results_.size())).first->second);
-  numbered.lost = end.lost;
-  std::vector<std::uint32_t> key = numbered.units;
-  key.insert(key.end(), end.lost.begin(), end.lost.end());
-  key.insert(key.end(), numbered.results.begin(), numbered.results.end());
-  const auto it = end_of_.find(key);
-  if (it != end_of_.end()) return it->second;
-  const std::size_t bytes = 2 * key.size() * sizeof(std::uint32_t) + sizeof(End) + 96;
+std::uint32_t Sampler::remember(const EndCounts::End& end) {
+  if (const auto it = end_of_.find(end); it != end_of_.end()) return it->second;
+  const std::size_t numbers = end.units.size() + end.lost.size() + end.results.size();
+  const std::size_t bytes = numbers * sizeof(std::uint32_t) + sizeof(EndCounts::End) + sizeof(RememberedEnd) + 96;
   if (bytes > bytes_left_) {
     full_ = true;
     return CourseMemo::kNone;
   }
   bytes_left_ -= bytes;
   const auto number = static_cast<std::uint32_t>(ends_.size());
-  ends_.push_back(std::move(numbered));
-  end_of_.emplace(std::move(key), number);
+  ends_.push_back({&end_of_.emplace(end, number).first->first, 0});
   return number;
 }
 
 Tally Sampler::take() {
-  Tally out(*game_);
-  std::swap(out, tally_);
-  std::vector<std::uint64_t> runs(outcomes_.size(), 0);
-  std::vector<std::uint64_t> result_runs(results_.size(), 0);
   for (const std::uint32_t counted : counted_) {
-    End& end = ends_[counted];
-    for (const std::uint32_t number : end.units) runs[number] += end.runs;
-    for (const std::uint32_t number : end.results) result_runs[number] += end.runs;
-    const auto& sides = game_->setting().sides;
-    for (std::size_t s = 0; s < end.lost.size(); ++s) out.add_lost(sides[s], end.lost[s], end.runs);
-    out.add_runs(end.runs);
-    end.runs = 0;
+    counts_.count(*ends_[counted].end, ends_[counted].runs);
+    ends_[counted].runs = 0;
   }
   counted_.clear();
-  for (const auto& [of, number] : outcomes_)
-    if (runs[number] > 0) out.add(of.id, of.side, of.outcome, runs[number]);
-  for (const auto& [fact, number] : results_)
-    if (result_runs[number] > 0) out.add_result(fact, result_runs[number]);
+  Tally out(*game_);
+  counts_.give(*game_, out);
   return out;
 }
 

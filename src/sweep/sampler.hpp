@@ -1,11 +1,12 @@
 // One thread's share of a sweep: draws the dice of runs and follows the courses it remembers.
 #pragma once
 
-#include <map>
+#include <unordered_map>
 #include <vector>
 
 #include "hexrout/sweep/sweep.hpp"
 #include "sweep/course_memo.hpp"
+#include "sweep/end_counts.hpp"
 
 namespace hexrout {
 
@@ -27,7 +28,7 @@ class Sampler {
   // Plays a run from its beginning. Returns its end; kNone if there was no room to remember it, and then it has been
   // counted.
   std::uint32_t play(std::uint64_t run);
-  std::uint32_t remember(const CourseEnd& end);
+  std::uint32_t remember(const EndCounts::End& end);
   // The same without noting its course: it is counted.
   void play_plainly(std::uint64_t run);
   // To look a course up and to keep it costs some percent of playing it. Where courses hardly repeat, this is done for
@@ -38,22 +39,19 @@ class Sampler {
   static constexpr int kWindow = 256;      // runs looked up
   static constexpr int kLeastRepeats = 2;  // of them
 
-  struct End {
-    std::vector<std::uint32_t> units;  // outcomes of units, by number
-    std::vector<std::uint32_t> lost;
-    std::vector<std::uint32_t> results;  // facts, by number
-    std::uint64_t runs = 0;
-  };
-
   const Game* game_;
   const SweepPlan* plan_;
   CourseMemo memo_;
-  Tally tally_;  // ends that are not remembered
-  std::map<CourseEnd::Of, std::uint32_t> outcomes_;
-  std::map<ResultFact, std::uint32_t> results_;
-  std::vector<End> ends_;
+  Tally tally_;  // of no run: it says how courses end
+  EndCounts counts_;
+  using NumberedEnds = std::unordered_map<EndCounts::End, std::uint32_t, EndCounts::End::Hash>;
+  NumberedEnds end_of_;
+  struct RememberedEnd {
+    const EndCounts::End* end = nullptr;  // in end_of_
+    std::uint64_t runs = 0;
+  };
+  std::vector<RememberedEnd> ends_;
   std::vector<std::uint32_t> counted_;  // ends with runs since the last take()
-  std::map<std::vector<std::uint32_t>, std::uint32_t> end_of_;
   std::size_t bytes_left_;
   bool full_ = false;
   bool rests_ = false;

@@ -65,6 +65,12 @@ class Search {
   // The same from several starts at once: the choices open before the first step.
   template <class Refuse>
   void run(Policy& policy, std::span<const Label> starts, std::uint32_t budget, Refuse&& refuse) {
+    run(policy, starts, budget, refuse, [](std::uint32_t) { return false; });
+  }
+  // The same, until enough(spent) says so. It is asked when all labels that have spent so much have been expanded: then
+  // labels that have spent at most one more are final, and all others are to come.
+  template <class Refuse, class Enough>
+  void run(Policy& policy, std::span<const Label> starts, std::uint32_t budget, Refuse&& refuse, Enough&& enough) {
     for (const LocationId at : touched_) first_at_[at] = kNoLabel;
     touched_.clear();
     labels_.clear();
@@ -88,6 +94,7 @@ class Search {
             },
             [&](LocationId to, auto&& reason) { refuse(index, to, reason); });
       }
+      if (enough(static_cast<std::uint32_t>(spent))) return;
     }
   }
 

@@ -304,17 +304,18 @@ class Play {
     const bool into_rock = code == "HALT_BLOCKED" && p_.readings.is("impassable", "Disperse");
     const bool into_enemy = code == "DISPERSED_ON_ENEMY";
     if (!into_enemy) unit.at = path.back();
-    std::string names;
-    for (std::size_t i = 0; i < path.size() && story_.heard(); ++i) names += (names.empty() ? "" : " ") + name(path[i]);
     const LocationId threat = place_of(push.from);
     if (policy.after_facing == Facing::enemy && threat != kNowhere && threat != unit.at)
       unit.facing = facing_toward(p_.map(), unit.at, threat);
-    if (story_.heard())
+    if (story_.heard()) {
+      std::string names;
+      for (const LocationId at : path) names += (names.empty() ? "" : " ") + name(at);
       say("forced back", unit.id, "2.6",
-          story_.words("{} is forced back {} {}, {}: {}{}", unit.id, amount, unit_text(policy.budget),
-                       counted(hexes, "hex", "hexes"), names,
-                       outcome_clause(into_rock ? "DISPERSED_ON_IMPASSABLE" : code)),
+          fmt::format("{} is forced back {} {}, {}: {}{}", unit.id, amount, unit_text(policy.budget),
+                      counted(hexes, "hex", "hexes"), names,
+                      outcome_clause(into_rock ? "DISPERSED_ON_IMPASSABLE" : code)),
           unit.at);
+    }
     if (into_enemy || into_rock) disperse(u);
   }
 

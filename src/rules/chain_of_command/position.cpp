@@ -121,16 +121,18 @@ namespace {
 // The Teams linked with one that is on the table (A2); `taken` marks them, and whoever is marked is left out.
 Group linked_with(const Position& p, TeamIndex first, int most_hexes, std::vector<bool>& taken) {
   Group group;
+  group.teams.reserve(p.teams.size());
   group.teams.push_back(first);
   taken[first] = true;
   // A chain pools all of its links.
   for (std::size_t k = 0; k < group.teams.size(); ++k) {
     const Team& here = p.teams[group.teams[k]];
     if (here.section.empty()) break;
+    const LocationId at = place_of(p, here);
     for (const TeamIndex other : IndexRange<TeamIndex>(p.teams.size())) {
       const Team& there = p.teams[other];
-      if (taken[other] || !there.on_table() || there.side != here.side || there.section != here.section) continue;
-      if (hexes_between(p, place_of(p, here), place_of(p, there)) > most_hexes) continue;
+      if (taken[other] || there.side != here.side || !there.on_table() || there.section != here.section) continue;
+      if (hexes_between(p, at, place_of(p, there)) > most_hexes) continue;
       taken[other] = true;
       group.teams.push_back(other);
     }

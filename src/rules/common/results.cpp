@@ -7,16 +7,18 @@ namespace hexrout {
 
 std::vector<ResultFact> counted_results(const Game& game, const std::vector<std::string_view>& facts) {
   std::vector<ResultFact> out;
-  for (const Standing& s : game.standings()) {
+  const std::vector<Standing> standings = game.standings();
+  out.reserve(standings.size() * facts.size() + 1);
+  for (const Standing& s : standings) {
     const auto value_of = [&](std::string_view fact) {
       const auto at = std::find_if(s.facts.begin(), s.facts.end(), [&](const auto& f) { return f.first == fact; });
-      return at == s.facts.end() ? std::string() : at->second;
+      return at == s.facts.end() ? std::string_view() : std::string_view(at->second);
     };
     // A section, say, has none of what its side is counted by.
     if (value_of(facts.front()).empty()) continue;
     for (const std::string_view fact : facts) {
-      const std::string value = value_of(fact);
-      out.push_back({s.of, s.side, std::string(fact), value.empty() ? "none" : value});
+      const std::string_view value = value_of(fact);
+      out.push_back({s.of, s.side, std::string(fact), std::string(value.empty() ? "none" : value)});
     }
   }
   out.push_back({"game", "", "turn", std::to_string(game.setting().turn)});

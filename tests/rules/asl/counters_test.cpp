@@ -1,5 +1,6 @@
 #include <catch2/catch.hpp>
 
+#include "rules/asl/file/unit_keys.hpp"
 #include "rules/asl/state/counters.hpp"
 #include "rules/asl/state/switches.hpp"
 
@@ -47,6 +48,28 @@ TEST_CASE("every counter of the data reads back by its own text", "[asl][counter
       CHECK(unit->label == text);
     }
   }
+}
+
+TEST_CASE("counters are printed with those flags alone that say so", "[asl][counters]") {
+  std::size_t printed = 0;
+  for (const std::string& name : nationality_names()) {
+    const auto nationality = *nationality_named(name);
+    std::vector<std::string> texts = counter_texts(nationality);
+    for (const char* rest : {"?", "hero", "9-1", "10-0 commissar", "8-1 al", "9-2 ss"}) texts.emplace_back(rest);
+    for (const std::string& text : texts) {
+      const auto unit = counter(text, nationality);
+      INFO(name << " " << text);
+      REQUIRE(unit);
+      for (const FlagKey& flag : flag_keys()) {
+        INFO(flag.key);
+        if (flag.printed)
+          printed += (*unit).*flag.field ? 1 : 0;
+        else
+          CHECK((*unit).*flag.field == Unit{}.*flag.field);
+      }
+    }
+  }
+  CHECK(printed > 100);
 }
 
 TEST_CASE("reduction and replacement follow the counters' chains", "[asl][counters]") {

@@ -1,10 +1,12 @@
-// Laws that hold whatever the position: turning the map, enemies that play no part, explaining or not, words or none.
+// Laws that hold whatever the position: turning the map, enemies that play no part, explaining or not, words or none,
+// the whole search or the next steps alone.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <set>
 #include <tuple>
 
 #include "rules/asl/rout/rout_answer.hpp"
+#include "rules/asl/rout/rout_walk.hpp"
 #include "rules/asl/rout/way_home.hpp"
 #include "rules/asl/rout_maker.hpp"
 
@@ -54,6 +56,70 @@ double lost(const RoutOption& option) {
 bool at_least_as_good(const RoutOption& first, const RoutOption& second) {
   if (lost(first) != lost(second)) return lost(first) < lost(second);
   return first.spent_half_mf <= second.spent_half_mf;
+}
+
+struct NextStepsCompared {
+  int stands = 0;
+  int cut_short = 0;  // the search ended before its time
+  int dead_ends = 0;
+  int surrenders = 0;
+  int homes = 0;
+};
+
+bool same_next_step(const NextStep& a, const NextStep& b) {
+  return a.from == b.from && a.to == b.to && a.half_mf == b.half_mf && a.beneath == b.beneath &&
+         a.careful == b.careful && a.low_crawl == b.low_crawl && a.contact == b.contact && a.dead_end == b.dead_end &&
+         a.interdicted_by == b.interdicted_by && a.corner == b.corner && a.other_corner == b.other_corner &&
+         a.corner_by == b.corner_by && a.duty == b.duty && a.destinations == b.destinations &&
+         a.figured_at == b.figured_at && a.newly_known == b.newly_known;
+}
+
+// Compares the two where a unit stands; gives the steps.
+RoutNow compare_next_steps(RoutQuery& query, UnitIndex unit, NextStepsCompared& compared) {
+  const Judged whole = judge(query, unit);
+  const Judged next = judge_next_steps(query, unit);
+  CHECK(whole.duty == next.duty);
+  CHECK(whole.surrenders == next.surrenders);
+  CHECK(whole.captors == next.captors);
+  CHECK(whole.because.text == next.because.text);
+  const RoutNow a = steps_found(whole);
+  RoutNow b = steps_found(next);
+  CHECK(a.may_stop == b.may_stop);
+  CHECK(a.must_surrender == b.must_surrender);
+  CHECK(a.any_way == b.any_way);
+  CHECK(a.captors == b.captors);
+  REQUIRE(a.steps.size() == b.steps.size());
+  for (std::size_t k = 0; k < a.steps.size(); ++k) {
+    INFO("step " << k);
+    CHECK(same_next_step(a.steps[k], b.steps[k]));
+    compared.dead_ends += a.steps[k].dead_end ? 1 : 0;
+  }
+  const auto home = way_home(whole);
+  const auto home_next = way_home(next);
+  REQUIRE(home.has_value() == home_next.has_value());
+  if (home) {
+    CHECK(home->end == home_next->end);
+    CHECK(home->plan == home_next->plan);
+    CHECK(home->lost == home_next->lost);
+    CHECK(home->low_crawl == home_next->low_crawl);
+    ++compared.homes;
+  }
+  ++compared.stands;
+  compared.surrenders += whole.surrenders ? 1 : 0;
+  if (whole.found != nullptr && next.found->labels.size() < whole.found->labels.size()) ++compared.cut_short;
+  return b;
+}
+
+// A rout of random steps, compared where it begins and after each step.
+void walk_comparing(Made& made, std::uint64_t seed, NextStepsCompared& compared) {
+  RoutQuery query(made.position);
+  Random random(seed);
+  while (true) {
+    const RoutNow now = compare_next_steps(query, made.unit, compared);
+    if (now.steps.empty()) return;
+    take_step(query, made.position, made.unit,
+              now.steps[static_cast<std::size_t>(random.below(static_cast<int>(now.steps.size())))]);
+  }
 }
 
 }  // namespace
@@ -166,4 +232,25 @@ TEST_CASE("the way home is the option with the least odds of elimination, then t
   CHECK(crawls > 20);
   CHECK(none > 50);
   CHECK(on_wire > 5);
+}
+
+TEST_CASE("next steps alone are those of the whole search", "[asl][rout]") {
+  NextStepsCompared compared;
+  for (const bool every_state : {false, true})
+    for (std::uint64_t seed = 0; seed < 3000; ++seed) {
+      MakerOptions options;
+      options.columns = options.rows = seed % 3 == 0 ? 9 : 5;
+      options.every_state = every_state;
+      const char* profile = seed % 4 == 1 ? "asl-old" : seed % 4 == 2 ? "aslsk" : "asl";
+      Made made = make_position(seed, profile, options);
+      INFO("seed " << seed << (every_state ? " every state" : ""));
+      walk_comparing(made, seed, compared);
+    }
+  INFO(compared.stands << " stands, " << compared.cut_short << " cut short, " << compared.dead_ends << " dead ends, "
+                       << compared.surrenders << " surrenders, " << compared.homes << " ways home");
+  CHECK(compared.stands > 8000);
+  CHECK(compared.cut_short > 500);
+  CHECK(compared.dead_ends > 100);
+  CHECK(compared.surrenders > 100);
+  CHECK(compared.homes > 2000);
 }

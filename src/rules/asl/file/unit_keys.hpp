@@ -11,6 +11,7 @@ namespace hexrout::asl {
 struct FlagKey {
   std::string_view key;
   bool Unit::*field;
+  bool printed = false;  // some counter is printed with it
 };
 struct NumberKey {
   std::string_view key;

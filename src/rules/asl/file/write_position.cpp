@@ -169,8 +169,8 @@ UnitView view(const Unit& unit, const Position& position) {
   for (const FlagKey& flag : flag_keys()) {
     // What is printed on the counter is no state; nor is being beneath Wire or under armour, which every counter has.
     if (!(unit.*flag.field) || kBlank.*flag.field) continue;
-    if (!printed) printed = counter(unit.label, unit.nationality).value_or(Unit{});
-    if (!((*printed).*flag.field)) out.state.emplace_back(flag.key);
+    if (flag.printed && !printed) printed = counter(unit.label, unit.nationality).value_or(Unit{});
+    if (!flag.printed || !((*printed).*flag.field)) out.state.emplace_back(flag.key);
   }
   if (!unit.encircled && encircled(position, unit)) out.state.emplace_back("encircled");
   if (!unit.beneath_wire) out.state.emplace_back("on wire");

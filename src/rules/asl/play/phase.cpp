@@ -150,7 +150,7 @@ class RoutPhase {
     while (at_.unit < count()) {
       const UnitIndex i = at_.unit++;
       const Unit& u = context_.look(i);
-      if (!u.broken || !in_play(u) || !due(i, u) || !judge(context_.rout, i).surrenders) continue;
+      if (!u.broken || !in_play(u) || !due(i, u) || !judge_next_steps(context_.rout, i).surrenders) continue;
       surrender_together(context_, i);
       return true;
     }

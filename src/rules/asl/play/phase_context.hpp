@@ -23,15 +23,17 @@
 #include "hexrout/rules/leaving_choices.hpp"
 #include "rules/asl/facts/duty.hpp"
 #include "rules/asl/play/undo.hpp"
+#include "rules/asl/rout/counter_keys.hpp"
 #include "rules/asl/rout/rout_query.hpp"
 #include "rules/asl/state/position.hpp"
 
 namespace hexrout::asl {
 
-// Units that may have changed since somebody last looked; some of them twice.
+// Units that may have changed since somebody last looked, some of them twice, and what is known of the others.
 struct Changes {
   std::vector<UnitIndex> for_duties;  // RoutPhase
   std::vector<UnitIndex> for_dm;      // spread_dm()
+  CounterKeys counters;               // of those that have not changed since; walk_step()
   bool all_looked_at = false;         // spread_dm() has looked at every unit once, and knows the rest by changes
 };
 
@@ -66,6 +68,7 @@ class PhaseContext {
   }
   const Unit& look(UnitIndex i) const { return position.units[i]; }
   void changed(UnitIndex i) {
+    changes.counters.forget(i);
     if (i == last_) return;
     if (undo_ != nullptr) undo_->unit_changes(position, i);
     changes.for_duties.push_back(i);

@@ -132,10 +132,11 @@ class Walk {
   // How it may go on: from memory where it has stood so before, otherwise made anew.
   std::shared_ptr<const RoutNow> next_steps() {
     CaseKey key;
-    stand_ = context_.rout.stands != nullptr && stand_key(context_.scene(), unit_, key) ? &context_.rout.stands->at(key)
-                                                                                        : nullptr;
+    const auto& stands = context_.rout.stands;
+    const bool keyed = stands != nullptr && stand_key(context_.scene(), unit_, key, &context_.changes.counters);
+    stand_ = keyed ? &stands->at(key) : nullptr;
     if (stand_ != nullptr && stand_->next != nullptr) return stand_->next;
-    judged_ = judge(context_.rout, unit_);
+    judged_ = judge_next_steps(context_.rout, unit_);
     auto made = std::make_shared<RoutNow>();
     *made = steps_found(*judged_);
     tell_apart(*made);
@@ -194,7 +195,7 @@ class Walk {
   // Whatever ways out the die might open [A19.12, A20.21]. Others roll, and are judged by the MF that are left.
   bool surrenders_at_once() {
     const Unit& u = context_.look(unit_);
-    return (u.disrupted || encircled(context_.position, u)) && judge(context_.rout, unit_).surrenders;
+    return (u.disrupted || encircled(context_.position, u)) && judge_next_steps(context_.rout, unit_).surrenders;
   }
 
   // On top of Wire a die decides what it takes to get beneath it, and only then can the unit go on; short of MF it
@@ -320,7 +321,7 @@ class Walk {
 
   void find_plan() {
     at_.plan.clear();
-    if (!judged_) judged_ = judge(context_.rout, unit_);
+    if (!judged_) judged_ = judge_next_steps(context_.rout, unit_);
     if (judged_->surrenders) return;
     std::optional<WayHome> best = way_home(*judged_);
     if (!best) return;
@@ -646,7 +647,7 @@ void surrender_together(PhaseContext& context, UnitIndex unit) {
   context.position.each_near(context.look(unit).at, 0, [&](const Unit& u) {
     if (u.side != context.look(unit).side || !in_play(u) || !u.broken || !same_location(u, context.look(unit))) return;
     const auto k = context.position.index(u);
-    if (k == unit || judge(context.rout, k).surrenders) together.push_back(k);
+    if (k == unit || judge_next_steps(context.rout, k).surrenders) together.push_back(k);
   });
   const std::vector<UnitIndex> captors = captors_by_index(context, unit);
   if (!captors.empty()) surrender(context, together, captors, context.unit(unit).disrupted ? "A19.12" : "A20.21");

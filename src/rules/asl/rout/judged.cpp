@@ -50,7 +50,7 @@ void judge_surrender(const RoutResult& found, Judged& judged) {
     compulsory("A20.21", "every way out risks Interdiction or needs Low Crawl", "surrender_scope");
 }
 
-Judged judge(RoutQuery& query, UnitIndex index, bool explain) {
+Judged judge(RoutQuery& query, UnitIndex index, bool explain, Wanted wanted) {
   const Scene& scene = query.scene;
   const Unit& unit = scene.position->units[index];
   Judged judged;
@@ -61,7 +61,7 @@ Judged judge(RoutQuery& query, UnitIndex index, bool explain) {
     judge_on_wire(query, index, judged, explain);
     return judged;
   }
-  judged.found = query.solver.solve(index, explain);
+  judged.found = query.solver.solve(index, explain, {}, wanted);
   const RoutResult& found = *judged.found;
   judged.walks = only_unloads(unit) || !found.ends.empty();
   judged.crawls = !only_unloads(unit) && !found.crawls.empty();

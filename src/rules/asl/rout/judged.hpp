@@ -36,7 +36,12 @@ struct Judged {
 };
 
 // Where the duty is `cannot` nothing is searched.
-Judged judge(RoutQuery& query, UnitIndex unit, bool explain = false);
+// wanted: where next steps alone are, of ways there may be only some (rout_question.hpp).
+Judged judge(RoutQuery& query, UnitIndex unit, bool explain = false, Wanted wanted = Wanted::all_ways);
+// As a phase asks.
+inline Judged judge_next_steps(RoutQuery& query, UnitIndex unit) {
+  return judge(query, unit, false, Wanted::next_steps);
+}
 
 // The options and dead ends of the unit judged. Nothing where nothing was searched.
 std::vector<RoutOption> options_found(const Judged& judged);

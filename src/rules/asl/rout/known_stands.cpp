@@ -14,13 +14,11 @@ std::uint32_t word_of(int n) {
 }
 
 // What a counter is and the state it is in, but for its name and its rout.
-void take_counter(CaseKeyMaker& key, const Position& position, const Unit& u) {
-  KeyOfFields part(key);
-  part("cut off", cut_off_upstairs(position, u));
-  visit_print(u, part);
-  visit_changes(u, part);
-  visit_state(u, part);
-  part.done();
+void take_counter(CaseKeyMaker& key, const Position& position, UnitIndex i, CounterKeys* kept) {
+  const Unit& u = position.units[i];
+  const CaseKey counter = kept != nullptr ? kept->of(position, i) : counter_key(u);
+  key.take(counter.a);
+  key.take(counter.b + (cut_off_upstairs(position, u) ? 1U : 0U));
 }
 
 void take_rout(CaseKeyMaker& key, const Unit& u) {
@@ -32,12 +30,12 @@ void take_rout(CaseKeyMaker& key, const Unit& u) {
 
 }  // namespace
 
-bool stand_key(const Scene& scene, UnitIndex unit, CaseKey& out) {
+bool stand_key(const Scene& scene, UnitIndex unit, CaseKey& out, CounterKeys* kept) {
   const Position& position = *scene.position;
   const Unit& self = position.units[unit];
   CaseKeyMaker key;
   key.take_two(unit.number(), word_of(self.side));
-  take_counter(key, position, self);
+  take_counter(key, position, unit, kept);
   take_rout(key, self);
   for (const SideFacts& side : position.sides) key.take(side.no_quarter_against ? 1U : 2U);
   struct Stack {
@@ -60,7 +58,7 @@ bool stand_key(const Scene& scene, UnitIndex unit, CaseKey& out) {
     }
     if (u.side != self.side) {
       key.take(0x4000000000000000U | i.number());
-      take_counter(key, position, u);
+      take_counter(key, position, i, kept);
       continue;
     }
     if (u.in != Entrenchment::none)

@@ -15,12 +15,13 @@
 #include <utility>
 #include <vector>
 
-#include "hexrout/rout/case_key.hpp"
+#include "rules/asl/rout/counter_keys.hpp"
 #include "rules/asl/rout/rout_walk.hpp"
 
 namespace hexrout::asl {
 
-bool stand_key(const Scene& scene, UnitIndex unit, CaseKey& key);
+// False where the stand has no key. kept: the keys of the counters, if somebody keeps them.
+bool stand_key(const Scene& scene, UnitIndex unit, CaseKey& key, CounterKeys* kept = nullptr);
 
 struct KnownStand {
   std::shared_ptr<const RoutNow> next;  // null: not known yet

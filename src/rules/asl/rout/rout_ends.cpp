@@ -70,6 +70,39 @@ void RoutEnds::add_end(const RoutResult& result, std::uint32_t label, std::vecto
   if (better(label, end.safest, true)) end.safest = label;
 }
 
+void RoutEnds::begin() {
+  judged_.clear();
+  waiting_.clear();
+  safe_spent_ = kNoLabel;
+}
+
+// Judges labels that are new.
+void RoutEnds::judge(const RoutResult& result, const std::vector<RoutLabel>& labels) {
+  for (auto i = static_cast<std::uint32_t>(judged_.size()); i < labels.size(); ++i) {
+    const RoutLabel& label = labels[i];
+    Judged judged;
+    if (label.parent != kNoLabel) {
+      judged.first = label.steps == 1 ? i : judged_[label.parent].first;
+      judged.risky =
+          judged_[label.parent].risky || label.memory.interdicted_by != 0 || label.memory.step.is(FootStep::kRoundBar);
+    }
+    if (label.steps == 1) waiting_.push_back(i);
+    judged.legal_end = legal_end(result, label);
+    judged_.push_back(judged);
+    if (!judged.legal_end) continue;
+    if (judged.first != kNoLabel) std::erase(waiting_, judged.first);
+    if (!judged.risky && label.keys == 0) safe_spent_ = std::min(safe_spent_, label.spent);
+  }
+}
+
+// A leader may survive a check for certain, so that his way home need not be one without risk.
+bool RoutEnds::next_steps_judged(const RoutResult& result, const std::vector<RoutLabel>& labels, std::uint32_t spent) {
+  if (labels.empty() || spent < labels.front().spent || !question_.unit().mmc()) return false;
+  judge(result, labels);
+  std::erase_if(waiting_, [&](std::uint32_t first) { return labels[first].dominated; });
+  return waiting_.empty() && safe_spent_ <= spent + 1;
+}
+
 void RoutEnds::collect_round_bars(RoutResult& result) {
   result.round_bars.clear();
   for (std::uint32_t i = 0; i < result.labels.size(); ++i) {
@@ -86,7 +119,7 @@ void RoutEnds::collect(std::span<const std::uint32_t> stuck, RoutResult& result)
   result.dead_ends.clear();
   result.legal_end.assign(result.labels.size(), 0);
   for (std::uint32_t i = 0; i < result.labels.size(); ++i) {
-    if (!legal_end(result, result.labels[i])) continue;
+    if (!(i < judged_.size() ? judged_[i].legal_end : legal_end(result, result.labels[i]))) continue;
     result.legal_end[i] = 1;
     add_end(result, i, result.ends);
   }

@@ -6,9 +6,10 @@
 
 namespace hexrout::asl {
 
-void RoutQuestion::ask(UnitIndex index, bool explain_it, HalfMf wire_half_mf) {
+void RoutQuestion::ask(UnitIndex index, bool explain_it, HalfMf wire_half_mf, Wanted wanted_of_it) {
   field.ask(index);
   explain = explain_it;
+  wanted = wanted_of_it;
   const Unit& router = unit();
   budget_half_mf = allotment_half_mf(*scene().position, router);
   spent_half_mf = std::clamp(router.spent_half_mf + wire_half_mf, HalfMf{}, budget_half_mf);

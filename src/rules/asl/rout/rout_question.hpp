@@ -12,11 +12,15 @@
 
 namespace hexrout::asl {
 
+// What a search is for: every way, or what a phase asks from step to step, which is the next steps, whether each leads
+// to a legal end, whether the unit surrenders, and the way home (way_home.hpp).
+enum class Wanted : std::uint8_t { all_ways, next_steps };
+
 struct RoutQuestion {
   RoutQuestion(const Scene& scene, Exposure& exposure) : field(scene, exposure) {}
 
   // Turns to the unit of this index. wire_half_mf: what a die has taken to get it off Wire; 0: it stands on none.
-  void ask(UnitIndex unit, bool explain_it, HalfMf wire_half_mf);
+  void ask(UnitIndex unit, bool explain_it, HalfMf wire_half_mf, Wanted wanted_of_it = Wanted::all_ways);
 
   const Scene& scene() const { return field.scene(); }
   const Switches& switches() const { return field.scene().switches(); }
@@ -30,7 +34,8 @@ struct RoutQuestion {
   }
 
   RoutField field;
-  bool explain = false;         // refused steps are recorded
+  bool explain = false;  // refused steps are recorded
+  Wanted wanted = Wanted::all_ways;
   HalfMf budget_half_mf{};      // the whole allotment
   HalfMf spent_half_mf{};       // before the search: in the rout so far, and on Wire; 0 to the budget
   bool encircled = false;       // its first step costs double

@@ -17,8 +17,8 @@ std::shared_ptr<RoutResult> RoutSolver::unused_result() {
   return results_.emplace_back(std::make_shared<RoutResult>());
 }
 
-std::shared_ptr<const RoutResult> RoutSolver::solve(UnitIndex unit, bool explain, HalfMf wire_half_mf) {
-  question_.ask(unit, explain, wire_half_mf);
+std::shared_ptr<const RoutResult> RoutSolver::solve(UnitIndex unit, bool explain, HalfMf wire_half_mf, Wanted wanted) {
+  question_.ask(unit, explain, wire_half_mf, wanted);
   const std::shared_ptr<RoutResult> result = unused_result();
   result->scene = &question_.scene();
   result->unit = unit;
@@ -33,7 +33,8 @@ std::shared_ptr<const RoutResult> RoutSolver::solve(UnitIndex unit, bool explain
   find_crawls(question_, plans_, *result);
   // By night broken units crawl or stay [E1.54].
   if (question_.scene().position->night && question_.switches().night) starts_.clear();
-  steps_.search(starts_, *result);
+  ends_.begin();
+  steps_.search(starts_, *result, ends_);
   ends_.collect(steps_.stuck(), *result);
   return result;
 }

@@ -38,7 +38,9 @@ class RoutSolver {
   // unit: an index in the position. explain: refused steps are recorded; without them the answer is the same and
   // quicker. wire_half_mf: what a die has taken to get the unit off the Wire that it stands on; 0: it stands on none,
   // or is beneath it.
-  std::shared_ptr<const RoutResult> solve(UnitIndex unit, bool explain = false, HalfMf wire_half_mf = {});
+  // wanted: for next steps alone the search ends as soon as they are judged; longer ways are then not in the result.
+  std::shared_ptr<const RoutResult> solve(UnitIndex unit, bool explain = false, HalfMf wire_half_mf = {},
+                                          Wanted wanted = Wanted::all_ways);
 
   // The ground, turned to the unit asked about last.
   RoutField& field() { return question_.field; }

@@ -150,7 +150,7 @@ bool RoutSteps::leaves_open(const RoutLabel& a, const RoutLabel& b) const {
 
 // --- the search --------------------------------------------------------------------------------------------
 
-void RoutSteps::search(std::span<const RoutMemory> starts, RoutResult& result) {
+void RoutSteps::search(std::span<const RoutMemory> starts, RoutResult& result, RoutEnds& ends) {
   RoutLabel start;
   start.at = question_.unit().at;
   start.spent = static_cast<std::uint32_t>(question_.spent_half_mf.count());
@@ -162,11 +162,14 @@ void RoutSteps::search(std::span<const RoutMemory> starts, RoutResult& result) {
   stuck_.clear();
   result.refused.clear();
   search_.exchange_labels(result.labels);
-  search_.run(policy_, std::span<const RoutLabel>(starts_),
-              static_cast<std::uint32_t>(question_.budget_half_mf.count()),
-              [&](std::uint32_t label, LocationId to, const StepRefusal& why) {
-                if (question_.explain) result.refused.push_back({label, to, why});
-              });
+  search_.run(
+      policy_, std::span<const RoutLabel>(starts_), static_cast<std::uint32_t>(question_.budget_half_mf.count()),
+      [&](std::uint32_t label, LocationId to, const StepRefusal& why) {
+        if (question_.explain) result.refused.push_back({label, to, why});
+      },
+      [&](std::uint32_t spent) {
+        return question_.wanted == Wanted::next_steps && ends.next_steps_judged(result, search_.labels(), spent);
+      });
   search_.exchange_labels(result.labels);
 }
 

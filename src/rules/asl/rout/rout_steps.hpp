@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "rules/asl/rout/duty_machine.hpp"
+#include "rules/asl/rout/rout_ends.hpp"
 #include "rules/asl/rout/rout_result.hpp"
 
 namespace hexrout::asl {
@@ -21,8 +22,9 @@ class RoutSteps {
  public:
   RoutSteps(RoutQuestion& question, DutyMachine& duty);
 
-  // Searches from the unit's Location, once for each of the memories that it may start with.
-  void search(std::span<const RoutMemory> starts, RoutResult& result);
+  // Searches from the unit's Location, once for each of the memories that it may start with. `ends` tells when next
+  // steps are judged, if nothing else is wanted.
+  void search(std::span<const RoutMemory> starts, RoutResult& result, RoutEnds& ends);
   const std::vector<std::uint32_t>& stuck() const { return stuck_; }
 
  private:

@@ -96,7 +96,7 @@ NextStep crawl_step(const RoutResult& found, const CrawlStep& crawl) {
 }  // namespace
 
 RoutNow rout_now(RoutQuery& query, UnitIndex unit) {
-  return steps_found(judge(query, unit));
+  return steps_found(judge_next_steps(query, unit));
 }
 
 RoutNow steps_found(const Judged& judged) {

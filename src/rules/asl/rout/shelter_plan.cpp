@@ -49,10 +49,28 @@ bool ShelterPlans::plan_leaves(LocationId from, bool start) {
 
 // --- out from the unit: candidates and destinations --------------------------------------------------------
 
-// by_plan: by steps that the plan counts on; otherwise by any.
+// Whether a plan can make for the Location, which it reaches for so many MF. A pillbox outside woods and buildings
+// shelters those who get into it.
+bool ShelterPlans::shelters(LocationId at, HalfMf half_mf, const ShelterPlan& plan) {
+  const RoutField::Row& row = field_.row(at);
+  if (row.shelter || !row.pillbox) return row.shelter;
+  return field_.room_beneath(at) && half_mf + row.fortification_half_mf <= plan.left_half_mf;
+}
+
+// by_plan: by steps that the plan counts on; otherwise by any. Where nobody asks for reasons, shelters beyond the
+// nearest one that binds are of no account, so a flood by plan goes no farther.
 void ShelterPlans::flood_out(const ShelterPlan& plan, bool first, bool by_plan) {
-  out_.run(plan.at, plan.left_half_mf, [&](LocationId at, HalfMf, auto&& reach) {
+  const bool to_nearest = by_plan && !question_.explain && question_.switches().metric == Metric::legal;
+  HalfMf nearest = Flood::kUnreached;
+  out_.run(plan.at, plan.left_half_mf, [&](LocationId at, HalfMf spent, auto&& reach) {
     const bool start = at == plan.at;
+    if (to_nearest) {
+      if (spent >= nearest) return;
+      if (!start && shelters(at, spent, plan) && !ignorable(at, plan.enemies, plan.refs, plan.at)) {
+        nearest = spent;
+        return;
+      }
+    }
     if (by_plan && !plan_leaves(at, start && at == question_.unit().at)) return;
     for (const FootStep& step : question_.scene().ground.steps(at)) {
       if (!plannable(step) || !reach.improves(step.to, step.half_mf)) continue;
@@ -69,12 +87,7 @@ void ShelterPlans::flood_out(const ShelterPlan& plan, bool first, bool by_plan) 
 void ShelterPlans::list_candidates(ShelterPlan& plan, HalfMf exit_half_mf) {
   plan.candidates.clear();
   for (const LocationId at : out_.all_reached()) {
-    if (at == plan.at) continue;
-    const RoutField::Row& row = field_.row(at);
-    if (!row.shelter && !row.pillbox) continue;
-    // A pillbox outside woods and buildings shelters those who get into it.
-    if (!row.shelter && (!field_.room_beneath(at) || out_.cost(at) + row.fortification_half_mf > plan.left_half_mf))
-      continue;
+    if (at == plan.at || !shelters(at, out_.cost(at), plan)) continue;
     plan.candidates.push_back({at, out_.cost(at) - exit_half_mf, ignorable(at, plan.enemies, plan.refs, plan.at), 0});
   }
 }
@@ -202,7 +215,7 @@ void ShelterPlans::number_reach() {
   for (const LocationId at : reach_->all_reached()) number_of(at);
 }
 
-const ShelterPlans::ToGo& ShelterPlans::to_go(EnemyBits enemies, LocationId goal) {
+ShelterPlans::ToGo& ShelterPlans::to_go(EnemyBits enemies, LocationId goal) {
   for (std::size_t i = 0; i < to_go_count_; ++i)
     if (to_go_[i]->goal == goal && to_go_[i]->enemies == enemies) return *to_go_[i];
   number_reach();
@@ -210,20 +223,19 @@ const ShelterPlans::ToGo& ShelterPlans::to_go(EnemyBits enemies, LocationId goal
   ToGo& made = *to_go_[to_go_count_++];
   made.enemies = enemies;
   made.goal = goal;
-  flood_back(made);
+  const ReachedIndex number = number_of(goal);
+  made.places = static_cast<std::uint32_t>(numbered_.size());
+  made.flood.begin(numbered_.size(), number, question_.budget_half_mf);
   return made;
 }
 
-void ShelterPlans::flood_back(ToGo& made) {
+HalfMf16 ShelterPlans::cost_back(ToGo& made, ReachedIndex to) {
   const FootGraph& ground = question_.scene().ground;
   const LocationId start = question_.unit().at;
   const HalfMf budget = question_.budget_half_mf;
   // By the readings closer_mf and closer_hex, Low Crawl asks this of Locations whatever it takes to get there.
   const bool in_time = question_.switches().low_crawl_toward == CrawlToward::on_shortest;
-  const ReachedIndex goal = number_of(made.goal);
-  made.places = static_cast<std::uint32_t>(numbered_.size());
-  made.flood.resize(numbered_.size());
-  made.flood.run(goal, budget, [&](ReachedIndex number, HalfMf spent, auto&& reach) {
+  return made.flood.cost(to, [&](ReachedIndex number, HalfMf spent, auto&& reach) {
     const LocationId at = numbered_[number];
     // No plan goes through Wire. This holds of the start as well: no path comes back to it.
     if ((at != made.goal && field_.row(at).wire) || !plan_enters(at, made.enemies)) return;
@@ -241,9 +253,9 @@ void ShelterPlans::flood_back(ToGo& made) {
 }
 
 HalfMf ShelterPlans::half_mf_to_go(EnemyBits enemies, LocationId goal, LocationId at) {
-  const ToGo& made = to_go(enemies, goal);
+  ToGo& made = to_go(enemies, goal);
   const ReachedIndex number = number_[at];
-  return number >= made.places ? Flood::kUnreached : made.flood.cost(number);
+  return number >= made.places ? Flood::kUnreached : cost_back(made, number);
 }
 
 bool ShelterPlans::on_least_path(LocationId from, LocationId to, EnemyBits enemies, LocationId goal) {

@@ -7,8 +7,8 @@
 //   plans.half_mf_to_go(seen, goal, at)                  // Flood::kUnreached if there is no path
 //
 // A plan takes two floods under the enemies remembered at that moment: out from the unit, for the costs, and back from
-// each destination, for what is left to go. Plans and floods are kept for the rest of the question and found again by
-// what they were made for. After warm-up nothing is allocated. One per solver.
+// each destination, for what is left to go, both as far as somebody asks. Plans and floods are kept for the rest of the
+// question and found again by what they were made for. After warm-up nothing is allocated. One per solver.
 #pragma once
 
 #include <cstdint>
@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "hexrout/move/flood.hpp"
+#include "hexrout/move/flood_to.hpp"
 #include "rules/asl/rout/rout_question.hpp"
 
 namespace hexrout::asl {
@@ -44,10 +45,10 @@ struct PlanKey {
 
 // The shelters that the unit may declare, as figured in one Location.
 struct ShelterPlan : PlanKey {
-  bool free = true;  // no shelter binds
-  std::vector<ShelterCandidate> candidates;
-  std::vector<LocationId> destinations;     // at most kMostDestinations
-  std::vector<HalfMf> destination_half_mf;  // least costs of these
+  bool free = true;                          // no shelter binds
+  std::vector<ShelterCandidate> candidates;  // only as far as the nearest one that binds, where nobody asks for reasons
+  std::vector<LocationId> destinations;      // at most kMostDestinations
+  std::vector<HalfMf> destination_half_mf;   // least costs of these
 };
 
 class ShelterPlans {
@@ -68,7 +69,8 @@ class ShelterPlans {
   HalfMf half_mf_to_go(EnemyBits enemies, LocationId goal, LocationId at);
   // Whether a step is the beginning of a path of least cost to the destination, planned under these enemies.
   bool on_least_path(LocationId from, LocationId to, EnemyBits enemies, LocationId goal);
-  // MF from where the plan figured last was made; Flood::kUnreached if there is no path.
+  // MF from where the plan figured last was made; Flood::kUnreached if there is no path. Exact as far as its
+  // destinations are; beyond them it may be too much.
   HalfMf half_mf_out(LocationId at) const { return out_.cost(at); }
 
   // Whether the unit may ignore a shelter, as figured in `figured_at` [A10.51].
@@ -89,7 +91,7 @@ class ShelterPlans {
     EnemyBits enemies = 0;
     LocationId goal = kNowhere;
     std::uint32_t places = 0;  // that the flood knows; those numbered later are not reached
-    FloodOf<ReachedIndex> flood;
+    FloodTo<ReachedIndex> flood;
   };
 
   // Whether a plan counts on a step: on what it enters, on its direction, and on getting away from where it begins.
@@ -97,12 +99,14 @@ class ShelterPlans {
   bool plan_enters(LocationId to, EnemyBits enemies);
   bool plan_turns(LocationId from, const FootStep& step, EnemyBits enemies);
   bool plan_leaves(LocationId from, bool start);
+  bool shelters(LocationId at, HalfMf half_mf, const ShelterPlan& plan);
   void flood_out(const ShelterPlan& plan, bool first, bool by_plan);
   void list_candidates(ShelterPlan& plan, HalfMf exit_half_mf);
   void choose_destinations(ShelterPlan& plan);
   EnemyBits no_farther(LocationId shelter, EnemyBits enemies, std::uint16_t refs, LocationId figured_at);
-  const ToGo& to_go(EnemyBits enemies, LocationId goal);
-  void flood_back(ToGo& made);
+  ToGo& to_go(EnemyBits enemies, LocationId goal);
+  // What is left to go from a place; floods as far as that.
+  HalfMf16 cost_back(ToGo& made, ReachedIndex to);
   void number_reach();
   ReachedIndex number_of(LocationId at);
 
