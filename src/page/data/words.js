@@ -189,6 +189,7 @@ kLanguages.en = {
     move_there: 'Move {unit} to {place}',
     moves_of: 'moves of {side}',
     nationality: 'Counters of',
+    no: 'no',
     no_answer: 'It has no answer at this step.',
     no_engine: 'The program inside this page did not start: {why}',
     nobody: 'Nobody is broken, and nobody has a decision.',
@@ -226,6 +227,7 @@ kLanguages.en = {
     play_table: 'Step by step, own dice',
     play_title: 'Playing the {phase}: {step} answers',
     print_one: 'Print on one page',
+    reasons_language: 'Verdicts and reasons are in English.',
     redo: 'Redo',
     refused_steps: 'Refused steps',
     remembers: 'Remembers {list}.',
@@ -298,5 +300,6 @@ kLanguages.en = {
     what_why: 'What and why',
     whole: 'Whole map',
     working: 'working…',
+    yes: 'yes',
   },
 };

@@ -187,6 +187,7 @@ kLanguages.de = {
     move_there: '{unit} nach {place} bewegen',
     moves_of: 'Züge von {side}',
     nationality: 'Spielsteine von',
+    no: 'nein',
     no_answer: 'An dieser Stelle hat sie keine Antwort.',
     no_engine: 'Das Programm in dieser Seite ist nicht gestartet: {why}',
     nobody: 'Niemand ist gebrochen, und niemand hat etwas zu entscheiden.',
@@ -224,6 +225,7 @@ kLanguages.de = {
     play_table: 'Schritt für Schritt, eigene Würfel',
     play_title: '{phase} im Spiel: {step} Antworten',
     print_one: 'Auf einer Seite drucken',
+    reasons_language: 'Urteile und Gründe nennt das Programm auf Englisch.',
     redo: 'Vor',
     refused_steps: 'Verwehrte Schritte',
     remembers: 'Erinnert sich an {list}.',
@@ -296,5 +298,6 @@ kLanguages.de = {
     what_why: 'Was und warum',
     whole: 'Ganze Karte',
     working: 'rechnet…',
+    yes: 'ja',
   },
 };
