@@ -149,7 +149,7 @@ const badgeMark = (text, colour) => [['rect', { x: 1, y: 4, width: 18, height: 1
 // Games without Interdiction have none in their key, nor do positions where nobody is exposed, or knows an enemy.
 const marksThere = () => {
   const [options, outlooks] = [view.answers.flatMap((a) => a.options), Object.values(view.outlooks)];
-  return { exposed: outlooks.some((o) => o.exposed.length) || options.some((o) => o.interdicted.length), odds: options.some((o) => o.odds), known: outlooks.some((o) => o.known.length || o.remembered.length) };
+  return { exposed: outlooks.some((o) => o.exposed.length) || options.some((o) => o.interdicted.length), odds: options.some((o) => o.odds), chance: options.some((o) => o.chance), known: outlooks.some((o) => o.known.length || o.remembered.length) };
 };
 const keyOfMarks = () => {
   const there = marksThere();
@@ -164,6 +164,7 @@ const keyOfMarks = () => {
     keyMark([['path', { d: kHexOutline, fill: '#16140f', 'fill-opacity': 0.3 }]], word('key_out')),
     ...(there.exposed ? [keyMark(badgeMark('!2', '#7d1450'), word('key_exposed'))] : []),
     ...(there.odds ? [keyMark(badgeMark('8 %', '#00629b'), word('key_odds'))] : []),
+    ...(there.chance ? [keyMark(badgeMark('8 %', '#00629b'), word('key_chance'))] : []),
     ...(there.known ? [keyMark(badgeMark('K', '#7a4a00'), word('key_known'))] : []));
   return list;
 };

@@ -148,6 +148,7 @@ kLanguages.en = {
     hint_survey: 'What would become of the unit if it broke, Location by Location',
     in_place: '{unit} in {at}',
     key: 'Key',
+    key_chance: 'odds to end there',
     key_ends: 'may end here',
     key_exposed: 'the number of enemies that can Interdict a step into the hex',
     key_known: 'an enemy it knows; R: one it remembers',

@@ -146,6 +146,7 @@ kLanguages.de = {
     hint_survey: 'Was aus der Einheit würde, wenn sie bräche, Location für Location',
     in_place: '{unit} in {at}',
     key: 'Zeichen',
+    key_chance: 'wie wahrscheinlich sie dort endet',
     key_ends: 'darf hier enden',
     key_exposed: 'so viele Gegner können einen Schritt in das Hexfeld unterbinden',
     key_known: 'ein Gegner, den sie kennt; R: einer, an den sie sich erinnert',
