@@ -10,23 +10,57 @@ namespace hexrout::draw {
 
 namespace {
 
-constexpr double kLetterWidth = 0.66;  // of the font's size, on average
-constexpr double kMostCloser = 0.12;   // of the font's size, by which letters are set closer
+constexpr double kMostCloser = 0.12;  // of the font's size, by which letters are set closer
+constexpr std::string_view kEllipsis = "\u2026";
 
-std::size_t letters_in(std::string_view text) {
-  return static_cast<std::size_t>(
-      std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));
+bool begins_letter(char c) {
+  return (static_cast<unsigned char>(c) & 0xc0) != 0x80;
 }
 
-// The first `most` characters of a text, with an ellipsis if there are more.
-std::string fitted(std::string_view text, std::size_t most) {
-  if (letters_in(text) <= most) return std::string(text);
-  std::size_t end = 0;
-  for (std::size_t count = 0; count + 1 < std::max<std::size_t>(most, 1); ++count) {
-    ++end;
-    while (end < text.size() && (static_cast<unsigned char>(text[end]) & 0xc0) == 0x80) ++end;
+std::size_t letters_in(std::string_view text) {
+  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), begins_letter));
+}
+
+// How wide a text is, in sizes of the font: a little more than in the sans-serif fonts that browsers take.
+double width_of(std::string_view text) {
+  double out = 0;
+  for (const char c : text)
+    if (std::string_view("ijl'|.,:;!I").find(c) != std::string_view::npos)
+      out += 0.36;
+    else if (std::string_view("frt-/()[] ").find(c) != std::string_view::npos)
+      out += 0.45;
+    else if (std::string_view("mwMW").find(c) != std::string_view::npos)
+      out += 1.0;
+    else if (begins_letter(c))
+      out += 0.66;
+  return out;
+}
+
+// Whether a text has room if its letters are set closer.
+bool has_room(std::string_view text, double width, double font) {
+  return (width_of(text) - kMostCloser * static_cast<double>(letters_in(text))) * font <= width;
+}
+
+// The number that tells units of one name apart: "4" of "column-4", "2/1" of "tank2/1". Empty if there is none, or a
+// long one.
+std::string_view number_of(std::string_view text) {
+  const std::size_t before = text.find_last_not_of("0123456789/");
+  const std::string_view out = before == std::string_view::npos ? text : text.substr(before + 1);
+  return out.size() <= 3 ? out : std::string_view();
+}
+
+// As much of a text as has room, with an ellipsis if that is not all, and its number; one letter at least.
+std::string fitted(std::string_view text, double width, double font) {
+  if (has_room(text, width, font)) return std::string(text);
+  const std::string_view number = number_of(text);
+  std::string out;
+  for (std::size_t end = 1; end <= text.size(); ++end) {
+    if (end < text.size() && !begins_letter(text[end])) continue;
+    const std::string longer = std::string(text.substr(0, end)).append(kEllipsis).append(number);
+    if (!out.empty() && !has_room(longer, width, font)) break;
+    out = longer;
   }
-  return std::string(text.substr(0, end)) + "\u2026";
+  return out;
 }
 
 std::string joined(const std::vector<std::string>& words) {
@@ -35,15 +69,10 @@ std::string joined(const std::vector<std::string>& words) {
   return out;
 }
 
-std::size_t fitting_letters(double width, double font) {
-  return static_cast<std::size_t>(std::max(1.0, width / ((kLetterWidth - kMostCloser) * font)));
-}
-
 // The words of a label that have figures, where the whole has no room: the silhouette tells the kind.
 std::string_view shortened(std::string_view label, double width, double font) {
   const std::size_t blank = label.rfind(' ');
-  if (blank == std::string_view::npos || kLetterWidth * font * static_cast<double>(letters_in(label)) <= width)
-    return label;
+  if (blank == std::string_view::npos || width_of(label) * font <= width) return label;
   const std::string_view first = label.substr(0, blank);
   const auto figures = [](std::string_view part) {
     return std::any_of(part.begin(), part.end(), [](char c) { return c >= '0' && c <= '9'; });
@@ -51,13 +80,14 @@ std::string_view shortened(std::string_view label, double width, double font) {
   return figures(first) ? first : label.substr(blank + 1);
 }
 
-// A line of text about `foot`, its letters set closer and cut where that is not enough. (Text that is scaled sideways
-// is set off its middle by some programs.)
+// A line of text about `foot`: smaller where it has no room, its letters set closer, and cut where that is not enough.
+// (Text that is scaled sideways is set off its middle by some programs.)
 void line(std::string& out, Spot foot, double width, double font, std::string_view attributes, std::string_view text) {
   if (text.empty()) return;
-  const std::string shown = fitted(text, fitting_letters(width, font));
+  if (!has_room(text, width, font)) font = kLeastFont;
+  const std::string shown = fitted(text, width, font);
   const auto letters = static_cast<double>(letters_in(shown));
-  const double closer = std::clamp((kLetterWidth * font * letters - width) / letters, 0.0, kMostCloser * font);
+  const double closer = std::clamp((width_of(shown) * font - width) / letters, 0.0, kMostCloser * font);
   add(out, "<text x='{}' y='{}' font-size='{}'{} {}>{}</text>", num(foot.x - closer / 2), num(foot.y), num(font),
       closer > 0 ? fmt::format(" letter-spacing='-{}'", num(closer)) : std::string(), attributes, xml(shown));
 }

@@ -202,10 +202,10 @@ std::string page_json(const Scenario& scenario, const PageOptions& options, Diag
   if (!fits_a_page(scenario, found)) return {};
   const std::size_t errors_before = found.error_count();
   const Game& game = *scenario.game;
-  const Said said = said_of(game);
+  const Said said = said_of(game, !options.brief);
   Json out = view_json(scenario, said, options, found);
   out["stacks"] = draw_stacks(picture_of(game));
-  out["tables"] = tables_html(game, said);
+  if (!options.brief) out["tables"] = tables_html(game, said);
   out["yaml"] = saved_yaml(scenario, found);
   if (options.whole) {
     out["ground"] = ground_json(game);

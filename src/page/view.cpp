@@ -35,10 +35,28 @@ Json standings_json(const Game& game) {
   return out;
 }
 
-Said said_of(const Game& game) {
+namespace {
+
+// Which marks something hangs on is known once readings are compared.
+UnitAnswer unmarked(UnitAnswer answer) {
+  const auto clear = [](std::vector<Reason>& reasons) {
+    for (Reason& reason : reasons) reason.disputed.clear();
+  };
+  clear(answer.because);
+  clear(answer.fate.because);
+  for (RoutOption& option : answer.options) clear(option.notes);
+  for (RoutOption& option : answer.forgone) clear(option.notes);
+  for (Refusal& refusal : answer.refused) refusal.disputed.clear();
+  return answer;
+}
+
+}  // namespace
+
+Said said_of(const Game& game, bool readings) {
   Said out;
   AnswersByReadings answers(game);
-  for (const std::string& id : units_to_tell(game)) out.answers.push_back(answers.of(id));
+  for (const std::string& id : units_to_tell(game))
+    out.answers.push_back(readings ? answers.of(id) : unmarked(game.answer(id)));
   for (const UnitAnswer& answer : out.answers) out.outlooks.push_back(game.outlook(answer.id));
   return out;
 }

@@ -30,7 +30,8 @@ struct Said {
   std::vector<UnitAnswer> answers;
   std::vector<Outlook> outlooks;  // parallel
 };
-Said said_of(const Game& game);
+// Without `readings` they are not compared, and nothing is marked as disputed.
+Said said_of(const Game& game, bool readings = true);
 // Exposed Locations by who can fire there: {enemies, names of Locations}, in the order of first Locations.
 struct Exposed {
   std::vector<std::string> by;

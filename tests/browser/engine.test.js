@@ -47,6 +47,33 @@ test('the same bytes inside and outside, on every bundled scenario', { skip: noE
   console.log(`${scenarios.length} scenarios, ${bytes} bytes alike`);
 });
 
+// One question a unit: why not there, for every Location of the map.
+test('why not there, of every unit with an answer and every Location, is the same inside and outside, and never silent', { skip: noEngine }, async () => {
+  const make = createRequire(import.meta.url)(engine);
+  const files = {};
+  for (const dir of ['maps', 'maps/scenarios'])
+    for (const name of readdirSync(join(root, dir))) if (name.endsWith('.yaml')) files['/' + join(dir, name)] = readFileSync(join(root, dir, name));
+  let asked = 0;
+  for (const name of ['crossroads', 'squares']) {
+    const path = `maps/scenarios/${name}.yaml`;
+    const { ground, answers } = JSON.parse(outside(['report', path, '--format', 'whole']).text);
+    const places = ground.hexes.flatMap((hex) => hex.locations ?? [hex.name]);
+    assert.ok(answers.length > 1);
+    for (const { id } of answers) {
+      const args = ['rout', path, '--unit', id, '--format', 'json', ...places.flatMap((at) => ['--why', at])];
+      const there = outside(args);
+      const here = await inside(make, args.map((part) => (part === path ? '/' + path : part)), files);
+      assert.equal(here.status, 0);
+      assert.ok(here.text === there.text, `${name} ${id}`);
+      const { units } = JSON.parse(here.text);
+      assert.deepEqual(units.map((why) => why.at), places);
+      for (const why of units) assert.ok(why.kind && why.text.trim(), `${id} ${why.at}`);
+      asked += units.length;
+    }
+  }
+  console.log(`${asked} answers why not there, none silent`);
+});
+
 test('the same on boards', { skip: noEngine || (vaslBoards ? false : 'skipped: no VASL boards') }, async () => {
   const make = createRequire(import.meta.url)(engine);
   const files = { '/s.yaml': twoBoards(20) };

@@ -68,6 +68,23 @@ suite('marks hide neither the names of hexes nor what counters say, and what cha
   }
 });
 
+suite('a window that gets narrower still shows the chosen unit', async () => {
+  const p = await open(file, '', { viewport: { width: 1440, height: 900 } });
+  await openExample(p, 0);
+  await p.click('#units button[data-unit=rb5]');
+  const inFrame = async () => {
+    const [frame, unit] = [await p.locator('#map').boundingBox(), await p.locator('#map .unit[data-unit=rb5]').boundingBox()];
+    return unit.x >= frame.x && unit.x + unit.width <= frame.x + frame.width && unit.y >= frame.y && unit.y + unit.height <= frame.y + frame.height;
+  };
+  for (const [width, height] of [[390, 844], [844, 390], [1440, 900], [390, 844]]) {
+    await p.setViewportSize({ width, height });
+    await p.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    assert.ok(await inFrame(), `${width} x ${height}`);
+  }
+  assert.deepEqual(p.problems, []);
+  await p.close();
+});
+
 suite('a pointer that rests on a hex is told what it is and who stands there', async () => {
   const p = await open(file);
   await openExample(p, 0);

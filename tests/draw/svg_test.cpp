@@ -243,6 +243,27 @@ TEST_CASE("counters show kind and state by form and letters", "[draw]") {
   CHECK(draw_stacks(picture).front().find(">S4<") != std::string::npos);
 }
 
+TEST_CASE("a long name on a counter is cut, but for the number that tells it from others", "[draw]") {
+  const Map map = small();
+  Picture picture;
+  picture.map = &map;
+  const auto shown = [&](const std::string& id) {
+    picture.units = {{id, "a", "4-4-7", {}, *map.find_location("B1"), UnitType::squad}};
+    const auto doc = parsed("<svg>" + draw_stacks(picture).front() + "</svg>");
+    std::string last;
+    for (const auto& node : doc.select_nodes("//text")) last = node.node().text().as_string();
+    return last;
+  };
+  CHECK(shown("rb5") == "rb5");
+  CHECK(shown("churchill") == "churchill");  // narrow letters have more room
+  CHECK(shown("column-1") != shown("column-2"));
+  CHECK(shown("column-12").ends_with("\u202612"));
+  CHECK(shown("grenadiers").starts_with("gren"));
+  CHECK(shown("grenadiers").ends_with("\u2026"));
+  CHECK(shown("20240131").ends_with("\u2026"));  // a number that is as long is cut like any text
+  CHECK(shown("\u00fcbungsgruppe").starts_with("\u00fcb"));
+}
+
 TEST_CASE("options leave out names and legend, and add targets", "[draw]") {
   const Map map = small();
   Picture picture;

@@ -366,3 +366,37 @@ TEST_CASE("a whole position has the ground and the map, and its scenario reads b
     }
   }
 }
+
+namespace {
+
+// As if no reading were disputed.
+void unmark(Json& json) {
+  if (json.is_object()) json.erase("disputed");
+  for (Json& part : json)
+    if (part.is_structured()) unmark(part);
+}
+
+}  // namespace
+
+TEST_CASE("a brief view is the whole one without other readings, marks of disputed ones, and tables", "[page]") {
+  PageOptions options;
+  options.brief = true;
+  std::size_t compared = 0;
+  for (const std::string& name : kSystems) {
+    INFO(name);
+    const Json brief = view_of(bundled(name), options);
+    Json full = view_of(bundled(name));
+    CHECK_FALSE(brief.contains("tables"));
+    full.erase("tables");
+    for (Json& answer : full["answers"]) {
+      compared += answer.contains("readings") && !answer["readings"].empty() ? 1 : 0;
+      answer.erase("readings");
+    }
+    unmark(full["answers"]);
+    Json plain = brief;
+    for (Json& answer : plain["answers"]) answer.erase("readings");
+    CHECK(plain == full);
+    CHECK(brief["answers"].dump().find("disputed") == std::string::npos);
+  }
+  CHECK(compared > 0);  // otherwise this shows nothing
+}

@@ -61,6 +61,7 @@ int write_report(const ReportOptions& options) {
   PageOptions page;
   page.seen_from = options.seen_from;
   page.whole = options.format == "whole";
+  page.brief = options.format == "brief";
   page.boards_directory = boards_directory(options.scenario);
   if (!options.log.empty()) {
     page.script = read_play_log(options.log, found);
@@ -93,9 +94,11 @@ void add_report_command(CLI::App& app, Run& run) {
   CLI::App* verb = app.add_subcommand("report", "Writes a web page with the map, every answer and the reasons");
   add_scenario_options(*verb, options->scenario);
   add_output(*verb, "-o,--output", options->output, "Where to write (report.html; JSON: standard output)");
-  verb->add_option("--format", options->format,
-                   "html: the page; json: the parts of it that change with the position; whole: these with the ground")
-      ->check(CLI::IsMember({"html", "json", "whole"}))
+  verb->add_option(
+          "--format", options->format,
+          "html: the page; json: the parts of it that change with the position; whole: these with the ground; brief: "
+          "these without other readings and tables, sooner")
+      ->check(CLI::IsMember({"html", "json", "whole", "brief"}))
       ->type_name("FORMAT");
   auto* log = verb->add_option("--log", options->log, "A log of 'hexrout play' of this scenario, to step through")
                   ->type_name("LOG");

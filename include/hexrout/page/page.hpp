@@ -48,6 +48,9 @@ struct PageOptions {
   std::vector<std::string> seen_from;
   // For page_json(): with the ground and the drawn map, for a reader that has neither.
   bool whole = false;
+  // For page_json(): without what takes longest and is read last: the comparison of readings, with the marks of
+  // disputed ones, and the tables. A page shows this at once, and asks for the rest afterwards.
+  bool brief = false;
 };
 
 // A whole page. Empty after errors: the script does not fit, a board or map file cannot be read again.

@@ -195,7 +195,7 @@ const ask = async (kind, about) => {
   if (asking === null) setBusy(false);
   findingSection.querySelector('.hide')?.focus();
   set({});
-  document.body.dataset.found = String(+(document.body.dataset.found ?? 0) + 1);
+  tick('found');
 };
 const askTools = () => {
   const ids = [...shown.units.values()].filter((u) => u.at !== null).map((u) => u.id);

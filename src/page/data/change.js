@@ -49,13 +49,14 @@ const showChanged = () => {
 let mapShown = canChange ? JSON.stringify(scenario?.map) : '';  // the map that is drawn on the page, as data
 
 // Answers anew. `takeBack` is called where the rules refuse the position; what they say is shown. A map that has changed is
-// drawn anew.
+// drawn anew. Otherwise the verdicts are shown at once, and other readings and the tables once they are painted.
 const adjudicate = async (more = [], takeBack = () => {}) => {
   setBusy(true);
   const before = verdicts();
   const mapAsked = JSON.stringify(scenario.map);
-  const how = mapAsked === mapShown ? ['json', ...knownSight()] : ['whole'];
-  const answer = await askWithBoards(['report', kPosition, '--format', ...how, ...more], { [kPosition]: JSON.stringify(scenario) });
+  const how = mapAsked !== mapShown ? ['whole'] : [more.length ? 'json' : 'brief', ...knownSight()];
+  const asked = JSON.stringify(scenario);
+  const answer = await askWithBoards(['report', kPosition, '--format', ...how, ...more], { [kPosition]: asked });
   busy = false;
   complaint = plainPaths(answer.said);
   if (answer.text === '') {
@@ -69,6 +70,29 @@ const adjudicate = async (more = [], takeBack = () => {}) => {
   set({});
   showChanged();
   if (changes?.length) say(`${word('changed')}: ${changes.map((c) => `${c.id} ${c.after}`).join('; ')}`);
+  tick('verdicts');
+  if (how[0] === 'brief' && answer.text !== '') await askRest(asked);
+  else tellAnswered(answer);
+};
+// What the verdicts came without: it waits until they are seen, and until the hand has rested. What is changed meanwhile makes it stale.
+const kRest = 50;  // milliseconds
+const painted = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+const askRest = async (asked) => {
+  const of = view;
+  const stale = () => busy || view !== of;
+  await Promise.race([painted(), new Promise((resolve) => setTimeout(resolve, kRest))]);  // a page in the background is not painted
+  await new Promise((resolve) => setTimeout(resolve, kRest));
+  if (stale()) return;
+  const answer = await askWithBoards(['report', kPosition, '--format', 'json', ...knownSight()], { [kPosition]: asked });
+  if (stale() || answer.text === '') return;
+  const { answers, tables } = JSON.parse(answer.text);
+  showTables(tables);
+  const before = JSON.stringify(view.answers);
+  view.answers = answers;
+  if (JSON.stringify(answers) !== before) {
+    shown.answers = new Map(answers.map((a) => [a.id, a]));
+    set({});
+  }
   tellAnswered(answer);
 };
 // The ground of an answer with its map; where the reader looks stays as it was, if the map was there before.
@@ -81,9 +105,16 @@ const takeWhole = (whole, text) => {
   if (state.hex !== null && state.hex >= hexes.length) state.hex = null;
   findPictures();
 };
+// What the page has done so far, for whoever drives it.
+const tick = (what) => (document.body.dataset[what] = String(+(document.body.dataset[what] ?? 0) + 1));
 const tellAnswered = (answer) => {
   document.body.dataset.bytes = answer.bytes;
-  document.body.dataset.answered = String(+(document.body.dataset.answered ?? 0) + 1);
+  tick('answered');
+};
+const tablesSection = document.getElementById('tables');
+const showTables = (tables) => {
+  tablesSection.setAttribute('aria-busy', String(tables === undefined));  // those of the position before
+  if (tables !== undefined) tablesSection.innerHTML = tables;
 };
 const takeView = (next) => {
   view = next;
@@ -92,7 +123,7 @@ const takeView = (next) => {
   forgetFinding();
   learnSight();
   state.step = 0;
-  document.getElementById('tables').innerHTML = view.tables;
+  showTables(view.tables);
   showStacks(view.stacks);
   delete view.tables;
   showView();

@@ -50,7 +50,7 @@ const checkMap = async () => {
   if (!drawing || text !== mapText()) return;
   Object.assign(drawing, { findings: answer.text.startsWith('{') ? JSON.parse(answer.text).files[0].findings : [], text });
   showDraw();
-  document.body.dataset.checked = String(+(document.body.dataset.checked ?? 0) + 1);
+  tick('checked');
 };
 
 // Changes wait until the program has answered for those before them. They are tried together; if the rules of map files refuse
@@ -89,7 +89,7 @@ const drawAll = async () => {
   if (!drawing?.stroke) layer.stroke.replaceChildren();
   showChange();
   await checkMap();
-  document.body.dataset.drawn = String(+(document.body.dataset.drawn ?? 0) + 1);
+  tick('drawn');
 };
 const drawSoon = (edit) => {
   strokes.push(edit);

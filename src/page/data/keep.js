@@ -81,9 +81,11 @@ const savePicture = async (png) => {
   canvas.toBlob(async (blob) => blob && offer('position.png', 'image/png', await blob.arrayBuffer()));
 };
 // What a player takes to the table: the map, the verdicts, and what the chosen unit may do. The browser's own printing has the tables, too.
+const kMostWaysInFull = 8;  // with their paths and odds; of more, the ends and MF
 const printOne = () => {
   for (const menu of document.querySelectorAll('.menu[open]')) menu.open = false;
   document.body.classList.add('one-page');
+  document.body.classList.toggle('many-ways', panel.querySelectorAll('.option').length > kMostWaysInFull);
   print();
 };
 addEventListener('afterprint', () => document.body.classList.remove('one-page'));

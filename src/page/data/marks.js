@@ -146,17 +146,25 @@ const ringMark = (colour, dashes, strokes) => [['path', { d: kHexOutline, fill: 
   ['circle', { cx: 10, cy: 10, r: 5, fill: colour }], ['path', { d: strokes, fill: 'none', stroke: '#fff', 'stroke-width': 1.6 }]];
 const badgeMark = (text, colour) => [['rect', { x: 1, y: 4, width: 18, height: 12, rx: 5, fill: colour }],
   ['text', { x: 10, y: 13, 'font-size': 8.5, 'font-weight': 'bold', 'text-anchor': 'middle', fill: '#fff' }, text]];
+// Games without Interdiction have none in their key, nor do positions where nobody is exposed, or knows an enemy.
+const marksThere = () => {
+  const [options, outlooks] = [view.answers.flatMap((a) => a.options), Object.values(view.outlooks)];
+  return { exposed: outlooks.some((o) => o.exposed.length) || options.some((o) => o.interdicted.length), odds: options.some((o) => o.odds), chance: options.some((o) => o.chance), known: outlooks.some((o) => o.known.length || o.remembered.length) };
+};
 const keyOfMarks = () => {
+  const there = marksThere();
   const list = element('ul');
   list.id = 'marks';
+  list.tabIndex = 0;  // it may scroll
   list.append(
     keyMark(ringMark('#0072b2', 'none', 'M10 7v4M10 12.4v1.2'), word('key_must')),
     keyMark(ringMark('#0072b2', 'none', 'M7.4 10l1.8 2.2L12.6 7.6'), word('key_ends')),
     keyMark([['circle', { cx: 10, cy: 10, r: 4, fill: '#fff', stroke: '#0072b2', 'stroke-width': 2 }]], word('key_pass')),
     keyMark(ringMark('#882255', '3 2', 'M8 8l4 4M12 8l-4 4'), word('key_never')),
     keyMark([['path', { d: kHexOutline, fill: '#16140f', 'fill-opacity': 0.3 }]], word('key_out')),
-    keyMark(badgeMark('!2', '#7d1450'), word('key_exposed')),
-    keyMark(badgeMark('8 %', '#00629b'), word('key_odds')),
-    keyMark(badgeMark('K', '#7a4a00'), word('key_known')));
+    ...(there.exposed ? [keyMark(badgeMark('!2', '#7d1450'), word('key_exposed'))] : []),
+    ...(there.odds ? [keyMark(badgeMark('8 %', '#00629b'), word('key_odds'))] : []),
+    ...(there.chance ? [keyMark(badgeMark('8 %', '#00629b'), word('key_chance'))] : []),
+    ...(there.known ? [keyMark(badgeMark('K', '#7a4a00'), word('key_known'))] : []));
   return list;
 };

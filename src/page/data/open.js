@@ -22,7 +22,7 @@ const missingBoards = (names) => {
   return node;
 };
 const showOpened = () => {
-  document.body.dataset.opened = String(+(document.body.dataset.opened ?? 0) + 1);
+  tick('opened');
   openedSection.hidden = !opened.length;
   openedSection.replaceChildren();
   if (!opened.length) return;

@@ -65,6 +65,7 @@ const unitPanel = (id) => {
   const answer = shown.answers.get(id);
   panel.append(element('h2', `${id} ${unit.label}`));
   panel.append(element('p', `${unit.at === null ? unit.side + word('off_map') : word('of_side', unit)}${unit.state.length ? ': ' + unit.state.join(', ') : ''}`));
+  if (language !== 'en') panel.append(element('p', word('reasons_language'), 'hint'));
   if (!answer) return void panel.append(element('p', view.log && state.step > 0 ? word('no_answer') : word('nothing')));
   panel.append(element('p', answer.verdict, 'verdict'));
   // The deciding reason comes first. A unit that must take one of its options has no other fate.

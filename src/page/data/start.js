@@ -116,6 +116,13 @@ addEventListener('keydown', (event) => {
 addEventListener('click', (event) => {
   for (const menu of document.querySelectorAll('.menu[open]')) if (!menu.contains(event.target)) menu.open = false;
 });
+// A phone that is turned, or a window that gets narrower, has another frame: the chosen unit is to be seen in it.
+let widthSeen = innerWidth;
+addEventListener('resize', () => {
+  if (innerWidth === widthSeen) return;
+  widthSeen = innerWidth;
+  showChosen();
+});
 addEventListener('beforeprint', () => document.querySelectorAll('.tables details').forEach((d) => (d.open = true)));
 
 document.body.classList.toggle('empty', !svg);

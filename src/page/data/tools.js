@@ -15,11 +15,11 @@ const apply = ([, what, amount], entry) => {
   else for (const [key, value] of Object.entries(what)) if (value === null) delete entry[key]; else entry[key] = value;
 };
 
-const pick = (label, options, value, changed) => {
+const pick = (label, options, value, changed, nameOf = (option) => option) => {
   const node = element('label', label + ' ');
   const select = element('select');
   for (const option of options) {
-    const item = element('option', option);
+    const item = element('option', nameOf(option));
     item.value = option;
     select.append(item);
   }
@@ -111,12 +111,16 @@ const addTools = () => {
   if (state.hex === null) return [element('p', word('choose_hex'))];
   return [view.rules.startsWith('asl') ? counterTools() : null, likeTools()].filter(Boolean);
 };
+// Rules have the names of scenario files: people read them as words: low_crawl_toward, failedCheckAgain.
+const plainName = (name) => name.replaceAll('_', ' ').replace(/(?<=[a-z])[A-Z]/g, (letter) => ' ' + letter.toLowerCase());
+const valueName = (value) => (value === 'true' ? word('yes') : value === 'false' ? word('no') : plainName(value));
 const ruleTool = (s) => {
   const p = element('p', undefined, 'switch');
+  p.title = s.name;
   if (s.words.length) {
-    p.append(pick(s.name, s.words, s.value, (value) => flip(s, value))[0]);
+    p.append(pick(plainName(s.name), s.words, s.value, (value) => flip(s, value), valueName)[0]);
   } else {
-    const label = element('label', s.name + ' ');
+    const label = element('label', plainName(s.name) + ' ');
     const input = element('input');
     Object.assign(input, { type: 'number', value: s.value });
     input.addEventListener('change', () => flip(s, input.value));
@@ -145,7 +149,7 @@ const ruleTools = () => {
   const rules = [...first, ...view.switches.filter((s) => !first.includes(s))].map((s) => [s, ruleTool(s)]);
   const sift = () => {
     wantedRule = input.value;
-    for (const [s, node] of rules) node.hidden = !`${s.name} ${s.meaning} ${s.rule}`.toLowerCase().includes(wantedRule.toLowerCase());
+    for (const [s, node] of rules) node.hidden = !`${s.name} ${plainName(s.name)} ${s.meaning} ${s.rule}`.toLowerCase().includes(wantedRule.toLowerCase());
   };
   input.addEventListener('input', sift);
   sift();

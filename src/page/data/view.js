@@ -125,6 +125,7 @@ const showView = () => {
   const answer = state.unit && shown.answers.get(state.unit);
   if (!answer || !answer.options[state.option ?? -1]) state.option = null;
   listUnits();
+  showKey();
   showStandings();
   showLog();
 };
@@ -191,15 +192,18 @@ const showBar = () => {
   const tongues = Object.keys(kLanguages).filter((code) => code !== language).map(tongueButton);
   bar.replaceChildren(...(canChange ? changeButtons() : []), ...(svg ? [menu('view', [viewTools(tongues)])] : tongues));
 };
+const showKey = () => {
+  const old = document.getElementById('marks');
+  const now = keyOfMarks();
+  if (old && old.childElementCount !== now.childElementCount) old.replaceWith(now);
+};
 const showOver = () => {
   const over = document.getElementById('over');
   over.hidden = !svg;
   const key = element('details', undefined, 'key');
   key.open = kept.read('key') ? kept.read('key') === 'open' : innerWidth > 760;
   key.addEventListener('toggle', () => kept.write('key', key.open ? 'open' : 'shut'));
-  const marks = keyOfMarks();
-  marks.tabIndex = 0;  // it may scroll
-  key.append(element('summary', word('key')), marks);
+  key.append(element('summary', word('key')), keyOfMarks());
   const zooms = element('div', undefined, 'zooms');
   for (const [id, text, label, by] of [['larger', '+', 'larger', 1.25], ['smaller', '\u2212', 'smaller', 0.8]]) {
     const node = button(text, () => zoomBy(by));
