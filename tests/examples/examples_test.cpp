@@ -25,6 +25,7 @@
 #include "hexrout/map/map_file.hpp"
 #include "hexrout/map/terrain.hpp"
 #include "hexrout/move/flood.hpp"
+#include "hexrout/move/flood_to.hpp"
 #include "hexrout/move/foot_graph.hpp"
 #include "hexrout/play/reach_report.hpp"
 #include "hexrout/play/rule_text.hpp"
@@ -307,6 +308,12 @@ TEST_CASE("examples: lines of sight kept, and steps on foot", "[examples]") {
       for (const FootStep& step : graph.steps(at)) reach(step.to, step.half_mf);
     });
     CHECK(flood.cost(start) == HalfMf{});
+    FloodTo<LocationId> as_far;
+    as_far.begin(graph.location_count(), start, HalfMf{12});
+    for (const LocationId l : graph.locations())
+      CHECK(as_far.cost(l, [&](LocationId at, HalfMf, auto&& reach) {
+        for (const FootStep& step : graph.steps(at)) reach(step.to, step.half_mf);
+      }) == flood.cost(l));
   }
 }
 
