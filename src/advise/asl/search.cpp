@@ -188,7 +188,7 @@ Range GroupSearch::play_on() {
   const CaseKey key = course_.key();
   if (const auto it = played_.find(key); it != played_.end()) return {it->second, it->second};
   const std::optional<Action> next = plain_action();
-  const Range r = next ? run(*next, kNoLimit) : finish(kNoLimit);
+  Range r = next ? run(*next, kNoLimit) : finish(kNoLimit);
   if (odds_ >= kLeastOddsPlayed) played_.emplace(key, r.low);
   return r;
 }

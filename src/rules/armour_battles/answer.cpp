@@ -113,7 +113,7 @@ ComingFire read_coming_fire(const Position& p, UnitIndex u, const ScriptedEvent&
   out.order = read_fire(p, event);
   std::vector<int> thrown = event.faces("attack");
   for (const auto& [id, faces] : event.faces_by_id("attacks")) thrown.insert(thrown.end(), faces.begin(), faces.end());
-  const std::vector<int> shield = event.faces("reaction");
+  const std::vector<int>& shield = event.faces("reaction");
   out.thrown = static_cast<int>(thrown.size());
   out.unknown = (thrown.empty() ? out.order.attack.dice : 0) + (shield.empty() ? out.order.reaction.dice : 0);
   out.from = pushed_by(p, out.order, sixes_by_firer(p, event, out.order.attack.tn));

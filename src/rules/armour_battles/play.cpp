@@ -420,7 +420,7 @@ class Play {
 
   void move(const ScriptedEvent& event) {
     const std::vector<UnitIndex> units = units_of(event, "units");
-    const std::vector<LocationId> to = event.hexes("to");
+    const std::vector<LocationId>& to = event.hexes("to");
     if (const auto reason = apart(units)) return refuse(p_.units[units.front()].id, *reason);
     // A group moves at the rate of its slowest unit: fixed inches and twice the mean of the dice.
     UnitIndex slowest = units.front();

@@ -69,7 +69,7 @@ void Play::move(const ScriptedEvent& event) {
 
 void Play::rally(const ScriptedEvent& event) {
   const LeaderIndex l = leader_index(p_, event.word("leader"));
-  const std::string target = event.word("unit");
+  const std::string& target = event.word("unit");
   const Leader& leader = p_.leaders[l];
   if (const auto reason = rally_refusal(p_, l, target)) return refuse(leader.id, *reason);
   const VehicleIndex v = vehicle_index(p_, target);
@@ -96,8 +96,8 @@ void Play::rally(const ScriptedEvent& event) {
 }
 
 void Play::order(const ScriptedEvent& event) {
-  const std::string id = event.word("unit");
-  const std::string what = event.word("what");
+  const std::string& id = event.word("unit");
+  const std::string& what = event.word("what");
   if (const LeaderIndex l = leader_index(p_, id); l != kNone) return activate_leader(l, what);
   if (const VehicleIndex v = vehicle_index(p_, id); v != kNone) {
     const Vehicle& vehicle = p_.vehicles[v];

@@ -31,7 +31,7 @@ int dice_left(const Tables& tables, const Shooter& s, const std::string& with, i
 }  // namespace
 
 void Play::shot(const ScriptedEvent& event) {
-  const std::string id = event.word("by");
+  const std::string& id = event.word("by");
   const std::string with = event.has("with") ? event.word("with") : "small-arms";
   Shooter by{id};
   if (const VehicleIndex v = vehicle_index(p_, id); v != kNone) {

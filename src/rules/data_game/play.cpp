@@ -189,7 +189,7 @@ void Play::check_side(std::size_t side) {
 }
 
 void Play::turn(const ScriptedEvent& event) {
-  const std::string name = event.word("side");
+  const std::string& name = event.word("side");
   p_.setting.attacker = name;
   say("turn begins", name, p_.game().rules.turn, story_.words("the turn of {} begins", name));
   begin_stage({});

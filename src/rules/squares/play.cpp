@@ -51,13 +51,13 @@ void Play::fire(const ScriptedEvent& event, bool asked) {
   const UnitIndex by = stand_index(p_, event.word("by"));
   if (by != kNone) f.from = p_.stands[by].at;
   if (event.has("from")) f.from = event.hex("from");
-  const std::string kind = event.word("kind");
+  const std::string& kind = event.word("kind");
   const auto& kinds = fire_kinds();
   if (!kind.empty()) f.kind = static_cast<FireKind>(std::find(kinds.begin(), kinds.end(), kind) - kinds.begin());
   const auto in_target = [&](const Stand& s) {
     return s.present() && std::find(f.at.begin(), f.at.end(), s.at) != f.at.end();
   };
-  const std::string side = event.word("side");
+  const std::string& side = event.word("side");
   const auto& sides = p_.setting.sides;
   if (!side.empty()) {
     f.side = static_cast<std::size_t>(std::find(sides.begin(), sides.end(), side) - sides.begin());

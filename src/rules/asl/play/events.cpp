@@ -27,7 +27,7 @@ void under_fire(PhaseContext& context, const ScriptedEvent& event, FireResult::K
 }
 
 RallyAttempt way_of(const PhaseContext& context, const ScriptedEvent& event) {
-  const std::string by = event.word("by");
+  const std::string& by = event.word("by");
   if (!by.empty()) return {RallyBy::leader, context.position.index(by)};
   return {event.flag("field_promotion") ? RallyBy::field_promotion : RallyBy::self};
 }
