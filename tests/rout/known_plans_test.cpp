@@ -127,6 +127,28 @@ TEST_CASE("a plan that is remembered is the plan that would be made", "[rout][kn
   }
 }
 
+TEST_CASE("plans of several budgets are those of each", "[rout][known]") {
+  std::vector<WithdrawalPolicy> table = policy_table();
+  for (WithdrawalPolicy& more : stress_table()) table.push_back(std::move(more));
+  const std::vector<int> budgets = {3, 0, 5, 1, 5, 2};
+  for (std::uint32_t seed = 0; seed < 100; ++seed) {
+    const RandomCase c(seed, 13, 4);
+    Withdrawal withdrawal(*c.plane.map);
+    for (const WithdrawalPolicy& policy : table) {
+      const std::vector<WithdrawalAnswer> plans = withdrawal.plan(policy, c.s, budgets);
+      REQUIRE(plans.size() == budgets.size());
+      for (std::size_t i = 0; i < budgets.size(); ++i) {
+        INFO("seed " << seed << ", " << policy.id << ", budget " << budgets[i]);
+        Situation s = c.s;
+        s.budget = budgets[i];
+        const WithdrawalAnswer alone = Withdrawal(*c.plane.map).plan(policy, s);
+        check_told(plans[i], alone, Told::all);
+        REQUIRE(plans[i].entered == alone.entered);
+      }
+    }
+  }
+}
+
 TEST_CASE("a plan is kept, in its room", "[rout][known]") {
   const RandomCase c(3, 13, 4);
   const std::vector<WithdrawalPolicy>& table = policy_table();

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -37,6 +38,8 @@ class PlainWithdrawal {
     bool failed = false;
     std::size_t equal = 0;
     std::vector<Option> options;
+    std::set<LocationId> entered;                   // on the map, by some path
+    std::set<std::pair<LocationId, int>> refused;  // steps from where a path has budget left, by rank
   };
 
   PlainWithdrawal(const Map& map, const WithdrawalPolicy& policy, const Situation& s) : map_(map), p_(policy), s_(s) {
@@ -52,7 +55,11 @@ class PlainWithdrawal {
     start.spent_at = {s_.spent};
     start.sums.assign(p_.prefer.size(), 0);
     roads_.clear();
+    entered_.clear();
+    refused_.clear();
     walk(start);
+    a.entered = entered_;
+    a.refused = refused_;
     for (int g = 0; g < static_cast<int>(p_.goals.size()) && a.options.empty(); ++g) {
       std::vector<const Path*> kept = nearest(p_.goals[static_cast<std::size_t>(g)]);
       if (kept.empty()) continue;
@@ -414,8 +421,15 @@ class PlainWithdrawal {
     // Whoever halts among friends goes on behind them and no farther.
     const bool displaced = halts && exact && p_.occupancy.friends == FriendRule::pass_and_displace && full(here);
     const int so_far = displaced ? std::max(path.spent(), s_.budget) : path.spent();
+    if (!off(here) && path.path.size() > 1) entered_.insert(here);
     if (!terminal) {
-      for (const auto& [rank, to] : legal(here)) {
+      const std::vector<std::pair<int, LocationId>> steps = legal(here);
+      const bool overruns = exact && p_.occupancy.friends == FriendRule::pass_and_displace && full(here);
+      if (so_far < s_.budget || beyond || overruns)
+        for (int rank = 0; rank < 6; ++rank)
+          if (std::none_of(steps.begin(), steps.end(), [&](const auto& step) { return step.first == rank; }))
+            refused_.emplace(here, rank);
+      for (const auto& [rank, to] : steps) {
         if (std::count(path.path.begin(), path.path.end(), to) > 0) continue;
         const int spent = so_far + cost(here, to);
         if (spent > s_.budget && !beyond) {
@@ -557,6 +571,8 @@ class PlainWithdrawal {
   std::vector<std::size_t> firers_;
   bool by_edge_ = false;
   std::vector<Path> roads_;
+  std::set<LocationId> entered_;
+  std::set<std::pair<LocationId, int>> refused_;
 };
 
 }  // namespace hexrout::testing

@@ -29,6 +29,13 @@ bool compare(const WithdrawalPolicy& p, const RandomCase& c, std::size_t& fights
     fights += held.empty() ? 0 : 1;
     return false;
   }
+  if (got.gate == Compulsion::must || got.gate == Compulsion::may) {
+    REQUIRE(std::set<LocationId>(got.entered.begin(), got.entered.end()) == want.entered);
+    std::set<std::pair<LocationId, int>> refused;
+    for (const RefusedStep& r : got.refused) refused.emplace(r.from, direction_rank(r.direction));
+    REQUIRE(got.refused.size() == refused.size());
+    REQUIRE(refused == want.refused);
+  }
   REQUIRE(got.options.size() == want.options.size());
   REQUIRE(got.equal == want.equal);
   for (std::size_t i = 0; i < want.options.size(); ++i) {

@@ -139,6 +139,10 @@ class Withdrawal {
 
   // Situation: `at` on the map. Errors: none.
   WithdrawalAnswer plan(const WithdrawalPolicy& policy, const Situation& situation);
+  // The same for each of several budgets in place of the situation's: one for each throw of the dice, say. What
+  // steps are legal is asked once for all of them.
+  std::vector<WithdrawalAnswer> plan(const WithdrawalPolicy& policy, const Situation& situation,
+                                     const std::vector<int>& budgets);
 
   // The same for those who play and do not explain: a case met before is not searched again. Remembers only what
   // `remember` gives it room for, and only situations that say what `ground` they

@@ -1,8 +1,6 @@
 #include "rout/withdrawal/steps.hpp"
 
 #include <algorithm>
-#include <boost/graph/compressed_sparse_row_graph.hpp>
-#include <boost/graph/strong_components.hpp>
 
 #include "rout/withdrawal/enough.hpp"
 
@@ -25,19 +23,19 @@ void WithdrawalSteps::bind(const WithdrawalCase& bound, const Engine& engine, bo
   case_ = &bound;
   engine_ = &engine;
   enough_ = nullptr;
+  outlook_ = nullptr;
+  forgets_ = false;
+  groups_.clear();
   blind_ = blind_to_enemies;
   const WithdrawalPolicy& policy = bound.policy();
-  const Situation& s = bound.situation();
-  start_ = s.at;
+  start_ = bound.situation().at;
   exact_ = policy.budget.mode == BudgetMode::exactly;
-  own_budget_ = static_cast<std::uint32_t>(std::max(s.budget, 0));
   path_keys_.clear();
   for (const Key& k : policy.prefer)
     if (is_path_key(k.what)) path_keys_.push_back(k);
   forbid_.clear();
   for (const Condition& c : policy.forbid)
     if (!(blind_ && c.what == Predicate::enemy_held) && bound.can_hold(c)) forbid_.push_back(&c);
-  edges_.clear();
   facts_.resize(bound.frame().size());
   entered_.resize(bound.frame().size());
   if (++searches_ == 0) {
@@ -47,7 +45,13 @@ void WithdrawalSteps::bind(const WithdrawalCase& bound, const Engine& engine, bo
   }
   marked_.resize(bound.frame().size());
   compared_.resize(bound.frame().size());
+  rebind();
+}
 
+void WithdrawalSteps::rebind() {
+  const WithdrawalPolicy& policy = case_->policy();
+  const Situation& s = case_->situation();
+  own_budget_ = static_cast<std::uint32_t>(std::max(s.budget, 0));
   horizon_ = own_budget_;
   if (exact_ && policy.occupancy.friends == FriendRule::pass_and_displace) {
     // Every step beyond the budget leads out of a full Location.
@@ -67,7 +71,6 @@ void WithdrawalSteps::bind(const WithdrawalCase& bound, const Engine& engine, bo
     own_budget_ = std::max(own_budget_, kAnyDistance);
     horizon_ = own_budget_;
   }
-  if (exact_) find_groups();
 }
 
 bool WithdrawalSteps::has_room(LocationId at) const {
@@ -242,6 +245,7 @@ int WithdrawalSteps::compare_paths(const Label& a, const Label& b) const {
 }
 
 bool WithdrawalSteps::dominates(const Label& a, const Label& b) const {
+  if (forgets_) return true;
   if (exact_) {
     // What is left to spend and what may be entered again must agree, or `a` could end where `b` cannot.
     if (a.spent != b.spent || a.memory.visited != b.memory.visited) return false;
@@ -267,18 +271,18 @@ void WithdrawalSteps::mark_path(const Label& label, std::uint32_t index) {
   for (std::uint32_t i = index; i != kNoLabel; i = engine_->labels()[i].parent) {
     const Label& l = engine_->labels()[i];
     // A path that has left a group never comes back to it.
-    if (group_[l.at] != group_[label.at]) return;
+    if (!groups_.same(l.at, label.at)) return;
     marked_[l.at] = marking_;
   }
 }
 
 bool WithdrawalSteps::visited(const Label& label, LocationId at) const {
-  return !case_->frame().is_beyond(at) && group_[at] == group_[label.at] && marked_[at] == marking_;
+  return !case_->frame().is_beyond(at) && groups_.same(at, label.at) && marked_[at] == marking_;
 }
 
 std::uint64_t WithdrawalSteps::visited_after(const Label& label, LocationId to) const {
   if (!exact_ || case_->frame().is_beyond(to)) return 0;
-  return (group_[to] == group_[label.at] ? label.memory.visited : 0) + scattered(to);
+  return (groups_.same(to, label.at) ? label.memory.visited : 0) + scattered(to);
 }
 
 std::uint64_t WithdrawalSteps::visited_before(LocationId at) const {
@@ -287,7 +291,7 @@ std::uint64_t WithdrawalSteps::visited_before(LocationId at) const {
 
 template <class Use>
 void WithdrawalSteps::each_visited(const Label& label, Use&& use) const {
-  for (const Label* l = &label; group_[l->at] == group_[label.at]; l = &engine_->labels()[l->parent]) {
+  for (const Label* l = &label; groups_.same(l->at, label.at); l = &engine_->labels()[l->parent]) {
     use(l->at);
     if (l->parent == kNoLabel) break;
   }
@@ -313,67 +317,13 @@ bool WithdrawalSteps::same_visited(const Label& a, const Label& b) const {
   return among && more == 0;
 }
 
-bool WithdrawalSteps::ends_at(LocationId at) const {
-  return case_->frame().is_beyond(at) || (at != start_ && (case_->held(at) || (halts_at(at) && may_stop_at(at))));
-}
-
-std::size_t WithdrawalSteps::reach(std::vector<LocationId>& out) {
-  // What cannot be reached at a cost within the horizon is not needed: a path spends no less than the least.
-  out.clear();
-  least_.assign(case_->frame().size(), kNoLabel);
-  for (std::vector<LocationId>& bucket : at_cost_) bucket.clear();
-  if (at_cost_.empty()) at_cost_.resize(1);
-  at_cost_.front().push_back(start_);
-  least_[start_] = 0;
-  std::size_t inside = 0;
-  for (std::uint32_t spent = 0; spent < at_cost_.size(); ++spent) {
-    for (std::size_t i = 0; i < at_cost_[spent].size(); ++i) {
-      const LocationId at = at_cost_[spent][i];
-      if (least_[at] != spent) continue;
-      out.push_back(at);
-      if (spent >= horizon_) continue;
-      ++inside;
-      if (ends_at(at)) continue;
-      for (const Fact& fact : facts_at(at).steps) {
-        const std::uint32_t there = spent + fact.cost;
-        if (!fact.refused.by.empty() || there > horizon_ || there >= least_[fact.to]) continue;
-        least_[fact.to] = there;
-        if (there >= at_cost_.size()) at_cost_.resize(there + 1);
-        at_cost_[there].push_back(fact.to);
-      }
-    }
-  }
-  return inside;
-}
-
-void WithdrawalSteps::find_step_graph(StepGraph& out) {
-  const std::size_t inside = reach(out.reached);
-  // All that has been reached gets its number in the place of its cost.
-  for (std::uint32_t i = 0; i < out.reached.size(); ++i) least_[out.reached[i]] = i;
-  out.steps.clear();
-  for (std::uint32_t i = 0; i < inside; ++i) {
-    if (ends_at(out.reached[i])) continue;
-    for (const Fact& fact : facts_at(out.reached[i]).steps)
-      if (fact.refused.by.empty() && least_[fact.to] != kNoLabel) out.steps.emplace_back(i, least_[fact.to]);
-  }
-}
-
-void WithdrawalSteps::find_groups() {
-  const std::size_t n = case_->frame().size();
-  group_.assign(n, kNoLabel);
-  if (case_->policy().direction == DirectionRule::straight_ray) {
-    // Every step leads away: nothing is entered again.
-    for (std::size_t i = 0; i < n; ++i) group_[i] = static_cast<std::uint32_t>(i);
-    return;
-  }
-  // Only Locations of one strong component can be entered again, so only those need remembering.
-  find_step_graph(graph_);
-  const boost::compressed_sparse_row_graph<boost::directedS> graph(boost::edges_are_sorted, graph_.steps.begin(),
-                                                                   graph_.steps.end(), graph_.reached.size());
-  std::vector<std::uint32_t> component(graph_.reached.size());
-  boost::strong_components(
-      graph, boost::make_iterator_property_map(component.begin(), boost::get(boost::vertex_index, graph)));
-  for (std::size_t i = 0; i < component.size(); ++i) group_[graph_.reached[i]] = component[i];
+void WithdrawalSteps::take_graph(StepGraph& out) const {
+  const std::vector<Label>& labels = engine_->labels();
+  out.begin();
+  for (const Label& label : labels)
+    if (!label.dominated) out.reach(label.at, label.spent);
+  for (const Edge& edge : edges_) out.step(labels[edge.parent].at, labels[edge.child].at, edge.cost);
+  out.finish();
 }
 
 }  // namespace hexrout

@@ -8,6 +8,8 @@
 
 #include "hexrout/rout/search.hpp"
 #include "rout/withdrawal/case.hpp"
+#include "rout/withdrawal/groups.hpp"
+#include "rout/withdrawal/outlook.hpp"
 
 namespace hexrout {
 
@@ -30,12 +32,29 @@ class WithdrawalSteps {
   // Why a path ends where it does, judged at its last Location.
   enum class Halt : std::uint8_t { none, stop, edge, blocked };
 
+  explicit WithdrawalSteps(std::size_t locations) : groups_(locations) {}
+
   void bind(const WithdrawalCase& bound, const Engine& engine, bool blind_to_enemies);
+  // The budget of the situation that it is bound to is another now, and nothing else.
+  void rebind();
   // Asked of each label before its steps are taken; from the first true on none is. Null: all are.
   void stop_with(Enough* enough) { enough_ = enough; }
-  // Completes the start of a path with what this policy remembers.
-  void start_from(Label& start) const { start.memory.visited = visited_before(start.at); }
+  // Begins a search: completes the start of its paths with what this policy remembers.
+  void start_from(Label& start) {
+    edges_.clear();
+    start.memory.visited = visited_before(start.at);
+  }
   bool exact() const { return exact_; }
+  // Whether what may be done next depends on the way taken here.
+  bool has_memory() const { return exact_ && case_->policy().direction != DirectionRule::straight_ray; }
+  // Without its memory a search finds what can be reached, at the least cost, and by which steps; not how a path ends.
+  void forget(bool memory) { forgets_ = memory; }
+  // The legal steps that a search without memory has found.
+  void take_graph(StepGraph& out) const;
+  // The Locations that a path can come back to. A path that must remember compares its way among them alone.
+  Groups& groups() { return groups_; }
+  // From now on leaves out the steps that it says no of. Null: none.
+  void keep_to(const Outlook* outlook) { outlook_ = outlook; }
   // Budget of the search: beyond the mover's own where friends displace it or goals lie beyond.
   std::uint32_t horizon() const { return horizon_; }
 
@@ -47,19 +66,20 @@ class WithdrawalSteps {
     const std::uint32_t forgone = left_at_halt(label);
     const std::uint32_t spent = label.spent + forgone;
     if (spent >= own_budget_ && !may_overrun(label)) return;
-    if (exact_) mark_path(label, index);
+    if (exact_ && !forgets_) mark_path(label, index);
     for (const Fact& fact : facts_at(label.at).steps) {
       if (!fact.refused.by.empty()) {
         refuse(fact.to, fact.refused);
         continue;
       }
       if (spent + fact.cost > own_budget_ && !may_overrun(label)) continue;
-      if (exact_ && visited(label, fact.to)) continue;
+      if (exact_ && !forgets_ && visited(label, fact.to)) continue;
+      if (outlook_ != nullptr && !outlook_->leads_on(label.at, fact.to, spent + fact.cost)) continue;
       Keys keys = label.keys;
       for (std::size_t k = 0; k < path_keys_.size(); ++k) keys[k] += fact.added[k];
       const WalkMemory memory{visited_after(label, fact.to), fact.rank};
       const std::uint32_t child = take(fact.to, forgone + fact.cost, memory, keys);
-      if (exact_ && child != kNoLabel) edges_.push_back({index, child});
+      if (exact_ && child != kNoLabel) edges_.push_back({index, child, fact.cost});
     }
   }
 
@@ -73,7 +93,8 @@ class WithdrawalSteps {
   };
   struct Edge {
     std::uint32_t parent;
-    std::uint32_t child;
+    std::uint32_t child;  // or a label that dominates it
+    std::uint32_t cost;
   };
   const std::vector<Edge>& edges() const { return edges_; }
   // No later label at its Location is preferred to one that is being expanded.
@@ -132,18 +153,6 @@ class WithdrawalSteps {
   bool visited(const Label& label, LocationId at) const;
   std::uint64_t visited_after(const Label& label, LocationId to) const;
   std::uint64_t visited_before(LocationId at) const;
-  void find_groups();
-  // No step of a path leads on from a Location: it lies off the map, is held, or halts the mover.
-  bool ends_at(LocationId at) const;
-  // The legal steps from the start within the horizon. Locations are numbered in the order of what leads to them at the
-  // least.
-  struct StepGraph {
-    std::vector<LocationId> reached;                             // by number
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> steps;  // between numbers; sorted by the first
-  };
-  void find_step_graph(StepGraph& out);
-  // The Locations that can be reached within the horizon, in that order, and how many of them steps may lead on from.
-  std::size_t reach(std::vector<LocationId>& out);
   bool same_visited(const Label& a, const Label& b) const;
   // Calls use(at) for the Locations on the way to a label since it has come into the label's group.
   template <class Use>
@@ -153,20 +162,19 @@ class WithdrawalSteps {
   const Engine* engine_ = nullptr;
   Enough* enough_ = nullptr;
   std::vector<Key> path_keys_;
-  std::vector<const Condition*> forbid_;          // those that can hold in this case, in their order
-  std::vector<Facts> facts_;                      // by Location
-  std::vector<Entered> entered_;                  // by Location
-  std::uint32_t searches_ = 0;                    // begun so far
-  StepGraph graph_;                               // its room, and that of reach(), stays from search to search
-  std::vector<std::uint32_t> least_;              // by Location: what leads there; then its number in the graph
-  std::vector<std::vector<LocationId>> at_cost_;  // by what leads there
-  std::vector<std::uint32_t> group_;              // strongly connected groups of the step graph; exact budgets only
-  std::vector<std::uint32_t> marked_;             // by Location: the last marking that met it
+  std::vector<const Condition*> forbid_;  // those that can hold in this case, in their order
+  std::vector<Facts> facts_;              // by Location
+  std::vector<Entered> entered_;          // by Location
+  std::uint32_t searches_ = 0;            // begun so far
+  Groups groups_;                         // exact budgets only
+  const Outlook* outlook_ = nullptr;
+  std::vector<std::uint32_t> marked_;  // by Location: the last marking that met it
   std::uint32_t marking_ = 0;
   mutable std::vector<std::uint32_t> compared_;  // by Location: the last comparison of paths that met it
   mutable std::uint32_t comparison_ = 0;
   std::vector<Edge> edges_;
   bool exact_ = false;
+  bool forgets_ = false;
   bool blind_ = false;
   std::uint32_t own_budget_ = 0;
   std::uint32_t horizon_ = 0;

@@ -5,6 +5,7 @@
 #include "rout/withdrawal/choose.hpp"
 #include "rout/withdrawal/enough.hpp"
 #include "rout/withdrawal/known.hpp"
+#include "rout/withdrawal/outlook.hpp"
 #include "rout/withdrawal/road.hpp"
 #include "rout/withdrawal/steps.hpp"
 
@@ -54,17 +55,17 @@ void note_refusal(const WithdrawalCase& bound, LocationId at, LocationId to, con
 }  // namespace
 
 struct Withdrawal::State {
-  explicit State(const Map& map) : frame(map), grounds(frame), engine(frame.size()), road(frame) {
+  explicit State(const Map& map)
+      : frame(map), grounds(frame), engine(frame.size()), steps(frame.size()), road(frame), graph(frame.size()) {
     engine.set_most_labels(kMostLabels);
   }
 
-  // Searches from where the mover stands for as much as is told: refusals and what was entered, or paths alone.
-  void run(const WithdrawalCase& bound, bool blind_to_enemies, Told told, WithdrawalAnswer& answer) {
+  // Searches from where the mover stands, and notes the refusals and what was entered if they are told.
+  void run(const WithdrawalCase& bound, Told told, WithdrawalAnswer& answer) {
     const bool explain = told == Told::all || told == Told::refusals;
     WithdrawalSteps::Label start;
     start.at = bound.situation().at;
     start.spent = static_cast<std::uint32_t>(std::max(bound.situation().spent, 0));
-    steps.bind(bound, engine, blind_to_enemies);
     steps.start_from(start);
     Enough enough(bound, steps, told);
     steps.stop_with(&enough);
@@ -87,13 +88,106 @@ struct Withdrawal::State {
     answer.entered.erase(std::unique(answer.entered.begin(), answer.entered.end()), answer.entered.end());
   }
 
-  // The same for a mover who sees its enemies; a path to a place has a search of its own.
+  // What can be reached, and what is refused: all that is told but for the options.
+  void look_round(const WithdrawalCase& bound, Told told, WithdrawalAnswer& answer) {
+    steps.forget(steps.has_memory());
+    run(bound, told, answer);
+    steps.forget(false);
+  }
+
+  // The steps are bound to the case. A mover whose way bars its way is searched for twice: without memory, which shows
+  // what is in reach, and with it.
+  void find_options(const WithdrawalCase& bound, Told told, WithdrawalAnswer& answer) {
+    if (!steps.has_memory()) {
+      run(bound, told, answer);
+      choose_options(bound, steps, engine, answer);
+      return;
+    }
+    look_round(bound, told, answer);
+    steps.take_graph(graph);
+    if (Outlook::serves(bound.policy())) return find_farthest(bound, answer);
+    steps.groups().find(graph, [](StepGraph::Number) { return true; });
+    run(bound, Told::paths, answer);
+    choose_options(bound, steps, engine, answer);
+  }
+
+  void find_farthest(const WithdrawalCase& bound, WithdrawalAnswer& answer) {
+    outlook.look(bound, graph, {steps.own_budget(), steps.horizon()});
+    steps.keep_to(&outlook);
+    const bool limited = answer.limited;
+    do {
+      answer.limited = limited;
+      answer.options.clear();
+      outlook.aim();
+      steps.groups().find(graph, [&](StepGraph::Number node) { return outlook.keeps(node); });
+      run(bound, Told::paths, answer);
+      choose_options(bound, steps, engine, answer);
+    } while (!outlook.everything() &&
+             (answer.options.empty() || outlook.far(answer.options.front()) < outlook.wanted()));
+    steps.keep_to(nullptr);
+  }
+
+  // For a mover who sees its enemies; a path to a place has a search of its own.
   void find(const WithdrawalCase& bound, Told told, WithdrawalAnswer& answer) {
     if (told != Told::paths || !Road::serves(bound.policy(), bound.situation(), frame))
-      return run(bound, false, told, answer);
-    steps.bind(bound, engine, false);
+      return find_options(bound, told, answer);
     road.find(bound, steps, road_labels);
     engine.exchange_labels(road_labels);
+    choose_options(bound, steps, engine, answer);
+  }
+
+  // For a mover to whom its enemies hold nothing: whom it would have to fight.
+  void find_fights(const WithdrawalCase& bound, WithdrawalAnswer& answer) {
+    steps.bind(bound, engine, true);
+    if (steps.has_memory()) {
+      look_round(bound, Told::paths, answer);
+      steps.take_graph(graph);
+      steps.groups().find(graph, [](StepGraph::Number) { return true; });
+    }
+    run(bound, Told::paths, answer);
+    choose_fights(bound, steps, engine, answer);
+  }
+
+  // first: of this case; after it only the budget of the situation has changed.
+  WithdrawalAnswer answer(const WithdrawalCase& bound, Told told, bool first) {
+    const WithdrawalPolicy& policy = bound.policy();
+    WithdrawalAnswer answer;
+    answer.rule = policy.citation;
+    answer.gate = gate_of(bound, answer.gate_because);
+    if (answer.gate == Compulsion::none || answer.gate == Compulsion::stay)
+      answer.code = code_of_gate(answer.gate, answer.gate_because);
+    if (answer.gate == Compulsion::none) return answer;
+    if (first)
+      steps.bind(bound, engine, false);
+    else
+      steps.rebind();
+    if (answer.gate == Compulsion::stay) {
+      look_round(bound, told, answer);
+      return answer;
+    }
+    find(bound, told, answer);
+    if (!answer.options.empty()) {
+      answer.code = answer.options.front().code;
+      return answer;
+    }
+    if (answer.gate == Compulsion::may) {
+      answer.code = "STAYED";
+      return answer;
+    }
+    fail(bound, answer);
+    return answer;
+  }
+
+  // No option is left.
+  void fail(const WithdrawalCase& bound, WithdrawalAnswer& answer) {
+    const WithdrawalPolicy& policy = bound.policy();
+    answer.failed = true;
+    answer.code = policy.failure_code.empty() ? std::string(code_of(policy.on_failure)) : policy.failure_code;
+    if (policy.on_failure != Failure::must_fight) return;
+    // What would be in reach if the enemy were not there shows whom to fight.
+    find_fights(bound, answer);
+    steps.bind(bound, engine, false);
+    if (answer.must_fight_at.empty()) answer.code = std::string(code_of(Failure::halt_in_place));
   }
 
   // Whether no step in this direction has been refused from this Location in the search under way.
@@ -117,6 +211,8 @@ struct Withdrawal::State {
   std::vector<RefusedFrom> refused;  // by Location
   WithdrawalSteps steps;
   Road road;
+  StepGraph graph;
+  Outlook outlook;
   std::vector<WithdrawalSteps::Label> road_labels;
   std::unique_ptr<KnownPlans> plans;
 };
@@ -146,34 +242,22 @@ WithdrawalAnswer Withdrawal::plan(const WithdrawalPolicy& policy, const Situatio
   return search(policy, situation, Told::all);
 }
 
+std::vector<WithdrawalAnswer> Withdrawal::plan(const WithdrawalPolicy& policy, const Situation& situation,
+                                               const std::vector<int>& budgets) {
+  Situation with_budget = situation;
+  const WithdrawalCase bound(state_->frame, state_->grounds.of(situation), policy, with_budget);
+  std::vector<WithdrawalAnswer> out;
+  out.reserve(budgets.size());
+  for (const int budget : budgets) {
+    with_budget.budget = budget;
+    out.push_back(state_->answer(bound, Told::all, out.empty()));
+  }
+  return out;
+}
+
 WithdrawalAnswer Withdrawal::search(const WithdrawalPolicy& policy, const Situation& situation, Told told) {
-  State& s = *state_;
-  const WithdrawalCase bound(s.frame, s.grounds.of(situation), policy, situation);
-  WithdrawalAnswer answer;
-  answer.rule = policy.citation;
-  answer.gate = gate_of(bound, answer.gate_because);
-  if (answer.gate == Compulsion::none || answer.gate == Compulsion::stay)
-    answer.code = code_of_gate(answer.gate, answer.gate_because);
-  if (answer.gate == Compulsion::none) return answer;
-  s.find(bound, told, answer);
-  if (answer.gate == Compulsion::stay) return answer;
-  choose_options(bound, s.steps, s.engine, answer);
-  if (!answer.options.empty()) {
-    answer.code = answer.options.front().code;
-    return answer;
-  }
-  if (answer.gate == Compulsion::may) {
-    answer.code = "STAYED";
-    return answer;
-  }
-  answer.failed = true;
-  answer.code = policy.failure_code.empty() ? std::string(code_of(policy.on_failure)) : policy.failure_code;
-  if (policy.on_failure != Failure::must_fight) return answer;
-  // What would be in reach if the enemy were not there shows whom to fight.
-  s.run(bound, true, Told::paths, answer);
-  choose_fights(bound, s.steps, s.engine, answer);
-  if (answer.must_fight_at.empty()) answer.code = std::string(code_of(Failure::halt_in_place));
-  return answer;
+  const WithdrawalCase bound(state_->frame, state_->grounds.of(situation), policy, situation);
+  return state_->answer(bound, told, true);
 }
 
 Situation Withdrawal::after(const Situation& situation, const WithdrawalOption& option, std::size_t steps) {

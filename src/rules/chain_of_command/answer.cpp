@@ -113,8 +113,12 @@ void add_retires(const Position& p, TeamIndex team, Reactions& reactions, UnitAn
       [&](int hexes, const Odds& odds) { chances[hexes] = chances.count(hexes) != 0 ? chances[hexes] + odds : odds; });
   const std::vector<Reference> references =
       situation_of(p, p.teams[team].side, place_of(p, p.teams[team]), {team}, p.teams[team].firer).references;
+  std::vector<int> throws;
+  for (const auto& [hexes, odds] : chances) throws.push_back(hexes);
+  const std::vector<WithdrawalAnswer> ways = reactions.retires(p, team, throws);
+  auto next = ways.begin();
   for (const auto& [hexes, odds] : chances) {
-    const WithdrawalAnswer way = reactions.retire(p, team, hexes);
+    const WithdrawalAnswer& way = *next++;
     add_refusals(p, way, references, out);
     if (way.options.empty()) continue;
     RoutOption option = option_of(way.options.front());
@@ -185,8 +189,8 @@ void answer_team(const Position& p, TeamIndex t, UnitAnswer& out) {
                   {cited(surrender->because), loss_odds(p, team.side, row_of(team), "as if wiped out, it")}};
       add_leader_losses(p, t, "killed", "captured with it", out.fate.because);
       Reactions again(p);
-      const WithdrawalAnswer way = again.retire(p, t, 1);
-      add_refusals(p, way, situation_of(p, team.side, out.at, {t}, team.firer).references, out);
+      const std::vector<WithdrawalAnswer> ways = again.retires(p, t, {1});
+      add_refusals(p, ways.front(), situation_of(p, team.side, out.at, {t}, team.firer).references, out);
       return;
     }
     out.by_dice = fmt::format("{} {}", team.must_retire ? "retires" : "hit again it retires", retire_text(p));

@@ -113,8 +113,8 @@ Situation retire_situation(const Position& p, TeamIndex team, int hexes) {
 }
 }  // namespace
 
-WithdrawalAnswer Reactions::retire(const Position& p, TeamIndex team, int hexes) {
-  return withdrawal_->plan(retire_policy(p), retire_situation(p, team, hexes));
+std::vector<WithdrawalAnswer> Reactions::retires(const Position& p, TeamIndex team, const std::vector<int>& hexes) {
+  return withdrawal_->plan(retire_policy(p), retire_situation(p, team, 0), hexes);
 }
 
 KnownPlan Reactions::retire_paths(const Position& p, TeamIndex team, int hexes) {

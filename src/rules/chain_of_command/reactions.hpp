@@ -15,9 +15,9 @@ class Reactions {
 
   // The policy of a retire under the readings of the position: its budget says how far.
   static const WithdrawalPolicy& retire_policy(const Position& p);
-  // A retire of so many hexes away from what fired on the Team last.
-  WithdrawalAnswer retire(const Position& p, TeamIndex team, int hexes);
-  // The same without refusals.
+  // Retires of so many hexes each away from what fired on the Team last.
+  std::vector<WithdrawalAnswer> retires(const Position& p, TeamIndex team, const std::vector<int>& hexes);
+  // One of them, without refusals.
   KnownPlan retire_paths(const Position& p, TeamIndex team, int hexes);
   // Why the unit must surrender: blocked, surrounded or isolated; nothing if one of its Teams is none of
   // these (A13). `captors`: the enemies nearest to it.
