@@ -92,7 +92,7 @@ std::vector<Order> next_orders(const Game& game, const std::string& side, Policy
   for (const GroupAdvice& group : advice->groups)
     for (const AdvisedStep& step : group.steps)
       for (const Order& order : offered)
-        if (!step.order.empty() && order.event_yaml == step.order) out.push_back(order);
+        if (!step.order.empty() && event_yaml(*game.setting().map, order) == step.order) out.push_back(order);
   return out;
 }
 

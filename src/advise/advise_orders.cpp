@@ -328,7 +328,7 @@ class OrderPlanner {
     step.unit = order.unit;
     step.what = AdvisedAct::gives_order;
     step.words = order.what;
-    step.order = order.event_yaml;
+    step.order = event_yaml(map_, order);
     step.path = order.path;
     step.because.push_back(order.rule);
     return step;

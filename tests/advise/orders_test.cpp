@@ -79,7 +79,7 @@ void compare(const std::string& system, std::uint64_t seed, int& orders, int& wi
   const AdvisedStep& first = group.steps.front();
   std::string choice;
   for (const Order& order : begun->orders(side))
-    if (order.event_yaml == first.order) choice = order.choice;
+    if (event_yaml(*game->setting().map, order) == first.order) choice = order.choice;
   REQUIRE_FALSE(choice.empty());
   REQUIRE(first.other_way);
   REQUIRE(first.other_way->loses);
@@ -117,8 +117,8 @@ TEST_CASE("an order that is offered is not refused, and the same question has th
       const std::string side = made_side(system);
       INFO(system << " seed " << seed);
       for (const Order& order : game->orders(side)) {
-        INFO(order.event_yaml);
-        const std::vector<Event> events = after_events(*game, order.event_yaml);
+        INFO(event_yaml(*game->setting().map, order));
+        const std::vector<Event> events = after_events(*game, event_yaml(*game->setting().map, order));
         CHECK_FALSE(refused(events));
         CHECK(std::any_of(events.begin(), events.end(), [&](const Event& e) { return e.who == order.unit; }));
       }
@@ -156,7 +156,7 @@ TEST_CASE("Leaders are offered the rallies that the rules allow, and no others",
     const auto game = game_of(made_position("chain_of_command", seed, kSmall));
     std::set<std::string> offered;
     for (const Order& order : game->orders("soviet"))
-      if (order.choice.rfind("rally", 0) == 0) offered.insert(order.event_yaml);
+      if (order.choice.rfind("rally", 0) == 0) offered.insert(event_yaml(*game->setting().map, order));
     std::set<std::string> legal;
     for (const UnitView& leader : game->units())
       for (const UnitView& team : game->units()) {

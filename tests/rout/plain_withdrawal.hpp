@@ -38,7 +38,7 @@ class PlainWithdrawal {
     bool failed = false;
     std::size_t equal = 0;
     std::vector<Option> options;
-    std::set<LocationId> entered;                   // on the map, by some path
+    std::set<LocationId> entered;                  // on the map, by some path
     std::set<std::pair<LocationId, int>> refused;  // steps from where a path has budget left, by rank
   };
 

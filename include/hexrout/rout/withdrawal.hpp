@@ -100,10 +100,10 @@ struct RefusedStep {
   LocationId from = kNowhere;
   LocationId to = kNowhere;  // kNowhere: off the map
   Direction direction = Direction::north;
-  std::string_view by;  // the condition as the policy writes it, or "offMap", "enemyHeld", "notNearer(firer)"
-  int reference = -1;   // index of the reference that it is about
-  std::string rule;
-  std::string code;
+  std::string_view by;    // the condition as the policy writes it, or "offMap", "enemyHeld", "notNearer(firer)"
+  int reference = -1;     // index of the reference that it is about
+  std::string_view rule;  // these point into the policy, as `by` does
+  std::string_view code;
 };
 
 enum class Compulsion : std::uint8_t { none, stay, must, may };

@@ -34,9 +34,10 @@ struct Order {
   std::string choice;            // what it settles: orders with the same word are one choice: "rally sgt lmg"
   std::string once = {};         // of these a phase holds one: "move r-rifles"; empty: any number
   std::vector<LocationId> path;  // of a move, start and end included; else empty
-  std::string event_yaml;        // as the events of a scenario have it: "{rally: {leader: sgt, unit: lmg}}"
-  std::shared_ptr<const ScriptedEvent> event;  // the same for Game::ordered(); null: nothing is to be played
+  std::shared_ptr<const ScriptedEvent> event;  // for Game::ordered(); null: nothing is to be played
 };
+// The order as the events of a scenario have it: "{rally: {leader: sgt, unit: lmg}}"; empty: nothing is to be played.
+std::string event_yaml(const Map& map, const Order& order);
 
 // `unit` is the id of a unit, a group or a side; `what` names the part in one or two words: "break chance".
 struct WorthPart {

@@ -4,7 +4,8 @@
 //   groups.find(graph, [&](StepGraph::Number node) { return true; });
 //   groups.same(a, b)                         // whether a path may go from a to b and back
 //
-// A path that enters no Location twice need only remember those of its own group. Cost: the steps of the graph (Tarjan).
+// A path that enters no Location twice need only remember those of its own group. Cost: the steps of the graph
+// (Tarjan).
 #pragma once
 
 #include <cstdint>
@@ -41,10 +42,10 @@ class Groups {
   static constexpr std::uint32_t kNone = 0xffffffff;
   void gather(const StepGraph& graph);
 
-  std::vector<std::uint32_t> group_;       // by Location; kNone: a group of one
-  std::vector<LocationId> grouped_;        // the Locations that have one
-  std::vector<StepGraph::Number> kept_;    // of the graph
-  std::vector<StepGraph::Number> index_;   // by number: its place among those kept
+  std::vector<std::uint32_t> group_;      // by Location; kNone: a group of one
+  std::vector<LocationId> grouped_;       // the Locations that have one
+  std::vector<StepGraph::Number> kept_;   // of the graph
+  std::vector<StepGraph::Number> index_;  // by number: its place among those kept
   std::vector<std::pair<StepGraph::Number, StepGraph::Number>> steps_;
   std::vector<StepGraph::Number> component_;  // by place
   std::vector<std::uint32_t> size_;           // by component

@@ -12,8 +12,7 @@ std::size_t bytes_of(const WithdrawalAnswer& answer) {
     out += sizeof(WithdrawalOption) + (o.path.size() + o.spent_at.size() + o.plan.size()) * sizeof(LocationId) + 64 +
            o.code.size();
   }
-  for (const RefusedStep& r : answer.refused) out += sizeof(RefusedStep) + r.rule.size() + r.code.size();
-  return out;
+  return out + answer.refused.size() * sizeof(RefusedStep);
 }
 
 // What of a situation a policy looks at.

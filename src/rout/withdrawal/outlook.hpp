@@ -8,11 +8,11 @@
 //     ...                                          // search on, leaving out steps that lead_on() says no of
 //   } while (best < outlook.wanted() && !outlook.everything());
 //
-// Most labels of such a search stand on ways that end too near: of 17,600 that a retire of 18 hexes meets, a few hundred
-// are on a way to the farthest ends. What is left of the budget bounds what a label may still come to; the distances of
-// its Locations are known from a search that remembers nothing. So a first search looks for ends as far away as
-// anything in reach. If a bar or a budget that has to be spent leads nobody there, the next looks for ends somewhat
-// nearer.
+// Most labels of such a search stand on ways that end too near: of 17,600 that a retire of 18 hexes meets, a few
+// hundred are on a way to the farthest ends. What is left of the budget bounds what a label may still come to; the
+// distances of its Locations are known from a search that remembers nothing. So a first search looks for ends as far
+// away as anything in reach. If a bar or a budget that has to be spent leads nobody there, the next looks for ends
+// somewhat nearer.
 //
 // Why nothing is lost: an end that is far enough is far enough where it stands, so each label on the way to it can
 // still reach a far Location with what is left, and is kept. A label that stands in a far Location keeps all of its
@@ -77,11 +77,11 @@ class Outlook {
   int gap_ = -1;  // between the most and what is wanted
   int wanted_ = 0;
   bool everything_ = false;
-  bool crowded_ = false;  // some Location in reach is full
-  std::vector<int> far_;                                   // by number
-  std::vector<std::uint32_t> to_go_;                       // by number: to an end that is wanted, at the least
-  std::vector<std::uint8_t> follows_;                      // by number: 1: all steps from here are kept
-  std::vector<std::vector<StepGraph::Number>> at_cost_;    // by what is to go
+  bool crowded_ = false;                                 // some Location in reach is full
+  std::vector<int> far_;                                 // by number
+  std::vector<std::uint32_t> to_go_;                     // by number: to an end that is wanted, at the least
+  std::vector<std::uint8_t> follows_;                    // by number: 1: all steps from here are kept
+  std::vector<std::vector<StepGraph::Number>> at_cost_;  // by what is to go
   std::vector<StepGraph::Number> open_;
 };
 

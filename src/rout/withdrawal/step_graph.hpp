@@ -37,7 +37,9 @@ class StepGraph {
 
   void begin();
   void reach(LocationId at, std::uint32_t least);
-  void step(LocationId from, LocationId to, std::uint32_t cost) { steps_.push_back({number_[from], number_[to], cost}); }
+  void step(LocationId from, LocationId to, std::uint32_t cost) {
+    steps_.push_back({number_[from], number_[to], cost});
+  }
   // Sorts the steps; those to one Location come in the order in which they were given.
   void finish();
 

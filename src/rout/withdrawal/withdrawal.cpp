@@ -44,12 +44,14 @@ std::string code_of_gate(Compulsion gate, const Condition* because) {
 // A refused step as the answer tells it.
 void note_refusal(const WithdrawalCase& bound, LocationId at, LocationId to, const WithdrawalSteps::RefusedBy& why,
                   WithdrawalAnswer& answer) {
-  RefusedStep r{at, bound.frame().is_beyond(to) ? kNowhere : to, why.direction, why.by, why.reference, answer.rule, {}};
+  RefusedStep r{
+      at, bound.frame().is_beyond(to) ? kNowhere : to, why.direction, why.by, why.reference, bound.policy().citation,
+      {}};
   if (why.condition != nullptr) {
     if (!why.condition->rule.empty()) r.rule = why.condition->rule;
     r.code = why.condition->code;
   }
-  answer.refused.push_back(std::move(r));
+  answer.refused.push_back(r);
 }
 
 }  // namespace

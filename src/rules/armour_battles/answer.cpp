@@ -37,10 +37,10 @@ void add_halt(const Position& p, const WithdrawalAnswer& way, RoutOption& option
   if (option.code != "HALT_BLOCKED" && option.code != "HALT_EDGE") return;
   for (const RefusedStep& r : way.refused) {
     if (r.from != option.end || r.by == "straightRay") continue;
-    option.notes.push_back({"AB " + r.rule, r.to == kNowhere
-                                                ? std::string("halts at the edge of the table")
-                                                : fmt::format("halts there: {} is {}", p.map().location_name(r.to),
-                                                              refusal_of(p.map(), r, {}, "").why)});
+    option.notes.push_back({std::string("AB ").append(r.rule),
+                            r.to == kNowhere ? std::string("halts at the edge of the table")
+                                             : fmt::format("halts there: {} is {}", p.map().location_name(r.to),
+                                                           refusal_of(p.map(), r, {}, "").why)});
     return;
   }
 }

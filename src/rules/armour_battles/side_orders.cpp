@@ -20,7 +20,7 @@ std::vector<Order> ArmourBattlesGame::orders(std::string_view side) const {
       if (u.side == army.side && u.disruption > 0 && !rally_refusal(u)) disrupted.push_back(u.id);
     if (!disrupted.empty() && army.rally_dice > 0) {
       const std::string what = fmt::format("rallies {}", fmt::join(disrupted, ", "));
-      Order order = order_of(p.map(), name, what, "AB B10",
+      Order order = order_of(name, what, "AB B10",
                              ScriptedEvent("rally").with_words("units", ArgKind::ids, std::move(disrupted)));
       order.choice = "rally";
       // Where orders take no dice, one rally a phase.
@@ -29,7 +29,7 @@ std::vector<Order> ArmourBattlesGame::orders(std::string_view side) const {
     }
     for (const Unit& u : p.units) {
       if (u.side != army.side || u.dispersed || !u.suppressed) continue;
-      Order order = order_of(p.map(), u.id, "is freed from suppression", "AB B8",
+      Order order = order_of(u.id, "is freed from suppression", "AB B8",
                              ScriptedEvent("unsuppress").with_words("units", ArgKind::ids, {u.id}));
       order.choice = "free " + u.id;
       out.push_back(std::move(order));

@@ -88,9 +88,10 @@ void add_refusals(const Position& p, const WithdrawalAnswer& way, const std::vec
     if (r.to != kNowhere && std::any_of(out.refused.begin(), out.refused.end(), same)) continue;
     out.refused.push_back(refusal_of(p.map(), r, references, "CoC "));
   }
-  out.entered.insert(out.entered.end(), way.entered.begin(), way.entered.end());
-  std::sort(out.entered.begin(), out.entered.end());
-  out.entered.erase(std::unique(out.entered.begin(), out.entered.end()), out.entered.end());
+  std::vector<LocationId> entered;
+  std::set_union(out.entered.begin(), out.entered.end(), way.entered.begin(), way.entered.end(),
+                 std::back_inserter(entered));
+  out.entered.swap(entered);
 }
 
 RoutOption option_of(const WithdrawalOption& way) {

@@ -22,8 +22,8 @@ void add_rallies(const Position& p, LeaderIndex l, const std::string& target, in
     event.with_words("leader", ArgKind::id, {leader.id})
         .with_words("unit", ArgKind::id, {target})
         .with_number("points", points);
-    Order order = order_of(p.map(), leader.id, fmt::format("rallies {} Shock off {}", points, target), "CoC A16",
-                           std::move(event));
+    Order order =
+        order_of(leader.id, fmt::format("rallies {} Shock off {}", points, target), "CoC A16", std::move(event));
     order.choice = fmt::format("rally {} {}", leader.id, target);
     out.push_back(std::move(order));
   }
@@ -47,7 +47,7 @@ void add_joins(const Position& p, LeaderIndex l, std::vector<Order>& out) {
     if (team.side != leader.side || !team.on_table() || !joining_helps(p, l, t)) continue;
     ScriptedEvent event("attach");
     event.with_words("leader", ArgKind::id, {leader.id}).with_words("unit", ArgKind::id, {team.id});
-    Order order = order_of(p.map(), leader.id, "joins " + team.id, "CoC A18", std::move(event));
+    Order order = order_of(leader.id, "joins " + team.id, "CoC A18", std::move(event));
     order.once = "join " + leader.id;
     order.choice = order.once + " " + team.id;
     out.push_back(std::move(order));
@@ -74,7 +74,7 @@ std::vector<Order> ChainOfCommandGame::orders(std::string_view side) const {
 
 Order ChainOfCommandGame::closing(std::string_view side) const {
   if (!position_.winner.empty()) return {};
-  return order_of(position_.map(), std::string(side), "ends the turn", "CoC A14", ScriptedEvent("turn_end"));
+  return order_of(std::string(side), "ends the turn", "CoC A14", ScriptedEvent("turn_end"));
 }
 
 std::unique_ptr<Game> ChainOfCommandGame::ordered(const Order& order) const {

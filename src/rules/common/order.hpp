@@ -12,7 +12,7 @@
 namespace hexrout {
 
 // An order with the event that it is.
-Order order_of(const Map& map, std::string unit, std::string what, std::string rule, ScriptedEvent event);
+Order order_of(std::string unit, std::string what, std::string rule, ScriptedEvent event);
 
 // The game of a position in which this order is all that is to come; null if the order has nothing to be played.
 template <class SystemGame, class Position>

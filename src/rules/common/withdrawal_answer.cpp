@@ -69,7 +69,7 @@ RoutOption rout_option(const WithdrawalOption& way, int half_units) {
 Refusal refusal_of(const Map& map, const RefusedStep& step, const std::vector<Reference>& references,
                    std::string_view prefix) {
   const bool named = step.reference >= 0;
-  Refusal out{step.from, step.to, std::string(prefix) + step.rule, "", saying(step.by, named), ""};
+  Refusal out{step.from, step.to, std::string(prefix).append(step.rule), "", saying(step.by, named), ""};
   if (named) {
     const Reference& threat = references[static_cast<std::size_t>(step.reference)];
     out.enemy = threat.id;

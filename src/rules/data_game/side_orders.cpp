@@ -21,8 +21,8 @@ Order order_for(const Position& p, const Piece& piece, const Reaction* reaction,
   else
     event.with_places("path", ArgKind::hexes, {path.begin() + 1, path.end()});
   Order order =
-      order_of(p.map(), piece.id, "moves",
-               p.game().prefix + (reaction != nullptr ? reaction->rule : p.game().rules.move), std::move(event));
+      order_of(piece.id, "moves", p.game().prefix + (reaction != nullptr ? reaction->rule : p.game().rules.move),
+               std::move(event));
   order.path = path;
   order.once = "move " + piece.id;
   order.choice = order.once + " " + p.map().location_name(path.back());
@@ -56,8 +56,8 @@ std::vector<Order> DataGame::orders(std::string_view side) const {
 Order DataGame::closing(std::string_view side) const {
   ScriptedEvent event("turn");
   event.with_words("side", ArgKind::id, {std::string(side)});
-  return order_of(position_.map(), std::string(side), "begins its next turn",
-                  position_.game().prefix + position_.game().rules.turn, std::move(event));
+  return order_of(std::string(side), "begins its next turn", position_.game().prefix + position_.game().rules.turn,
+                  std::move(event));
 }
 
 std::unique_ptr<Game> DataGame::ordered(const Order& order) const {

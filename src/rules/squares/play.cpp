@@ -194,7 +194,8 @@ void Play::move(const ScriptedEvent& event) {
   if (reaction == Reaction::surrender || reaction == Reaction::withdraw || reaction == Reaction::duck_back)
     return refuse(stand, policy_of(p_, stand, reaction).citation,
                   story_.words("{} is not free to move as it likes", s.id));
-  if (const auto why = reactions_.refused(p_, stand, reaction, path)) return refuse(stand, why->rule, why->text);
+  if (const auto why = Reactions::Chosen(reactions_, p_, stand, reaction).refusal(path))
+    return refuse(stand, why->rule, why->text);
   if (path.empty()) return;
   s.at = path.back();
   say("moves", s.id, "C12", story_.words("{} moves to {}", s.id, p_.map().location_name(s.at)), s.at);

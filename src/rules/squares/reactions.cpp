@@ -210,20 +210,25 @@ Walked Reactions::go(Position& p, UnitIndex stand, Reaction reaction, const With
   return out;
 }
 
-std::optional<Reason> Reactions::refused(const Position& p, UnitIndex stand, Reaction reaction,
-                                         const std::vector<LocationId>& path) {
+Reactions::Chosen::Chosen(Reactions& reactions, const Position& p, UnitIndex stand, Reaction reaction) {
   // Threats are where they stood when the move began.
   const Stand& s = p.stands[stand];
-  const auto too_far = [&](int squares) {
+  const auto too_far = [&s](int squares) {
     return fmt::format("{} goes {} in a move, and the road has {}", s.id, counted(s.move, "square", "squares"),
                        squares);
   };
   const ChosenMove move{&p.map(), s.id, too_far};
-  if (auto why = path_refusal(*withdrawal_, policy_of(p, stand, Reaction::none), situation_of(p, stand, Reaction::none),
-                              move, path))
-    return why;
-  if (reaction == Reaction::none) return std::nullopt;
-  return path_refusal(*withdrawal_, policy_of(p, stand, reaction), situation_of(p, stand, reaction), move, path);
+  const auto add = [&](Reaction of) {
+    bars_.emplace_back(*reactions.withdrawal_, policy_of(p, stand, of), situation_of(p, stand, of), move);
+  };
+  add(Reaction::none);
+  if (reaction != Reaction::none) add(reaction);
+}
+
+std::optional<Reason> Reactions::Chosen::refusal(const std::vector<LocationId>& path) {
+  for (ChosenPaths& bar : bars_)
+    if (auto why = bar.refusal(path)) return why;
+  return std::nullopt;
 }
 
 }  // namespace hexrout::squares

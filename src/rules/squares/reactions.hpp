@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "hexrout/rout/walk.hpp"
+#include "rules/common/chosen_move.hpp"
 #include "rules/squares/position.hpp"
 
 namespace hexrout::squares {
@@ -29,9 +30,16 @@ class Reactions {
   // `revealed`: their indices.
   Walked go(Position& p, UnitIndex stand, Reaction reaction, const WithdrawalOption& option,
             std::vector<UnitIndex>& revealed);
-  // Why the stand may not take a path that its player chooses; nothing if it may.
-  std::optional<Reason> refused(const Position& p, UnitIndex stand, Reaction reaction,
-                                const std::vector<LocationId>& path);
+  // Why the stand may not take paths that its player chooses. The position must stay as it is.
+  class Chosen {
+   public:
+    Chosen(Reactions& reactions, const Position& p, UnitIndex stand, Reaction reaction);
+    // Of a path, its start left out; nothing if it may.
+    std::optional<Reason> refusal(const std::vector<LocationId>& path);
+
+   private:
+    std::vector<ChosenPaths> bars_;  // its own rules, then those that its reaction adds
+  };
 
  private:
   LentWithdrawal withdrawal_;

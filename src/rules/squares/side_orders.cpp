@@ -18,15 +18,16 @@ std::vector<Order> SquaresGame::orders(std::string_view side) const {
     const Reaction reaction = reaction_of(p, i);
     if (reaction != Reaction::none && reaction != Reaction::no_closer) continue;
     const KnownPlan plan = reactions.paths(p, i, reaction);
+    Reactions::Chosen chosen(reactions, p, i, reaction);
     std::vector<LocationId> ends{s.at};
     for (const WithdrawalOption& way : plan->options) {
       if (way.end == kNowhere || std::find(ends.begin(), ends.end(), way.end) != ends.end()) continue;
-      if (reactions.refused(p, i, reaction, {way.path.begin() + 1, way.path.end()})) continue;
+      if (chosen.refusal({way.path.begin() + 1, way.path.end()})) continue;
       ends.push_back(way.end);
       ScriptedEvent event("move");
       event.with_words("who", ArgKind::id, {s.id})
           .with_places("path", ArgKind::hexes, {way.path.begin() + 1, way.path.end()});
-      Order order = order_of(p.map(), s.id, "moves", "SQ " + policy_of(p, i, reaction).citation, std::move(event));
+      Order order = order_of(s.id, "moves", "SQ " + policy_of(p, i, reaction).citation, std::move(event));
       order.path = way.path;
       order.once = "move " + s.id;
       order.choice = order.once + " " + p.map().location_name(way.end);
@@ -37,7 +38,7 @@ std::vector<Order> SquaresGame::orders(std::string_view side) const {
 }
 
 Order SquaresGame::closing(std::string_view side) const {
-  return order_of(position_.map(), std::string(side), "ends the turn", "SQ C13", ScriptedEvent("turn_end"));
+  return order_of(std::string(side), "ends the turn", "SQ C13", ScriptedEvent("turn_end"));
 }
 
 std::unique_ptr<Game> SquaresGame::ordered(const Order& order) const {

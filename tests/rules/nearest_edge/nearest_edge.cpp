@@ -64,7 +64,7 @@ class NearestEdge final : public Game {
       const WithdrawalAnswer way = plan(r);
       for (const WithdrawalOption& option : way.options) out.options.push_back(told(option));
       for (const RefusedStep& step : way.refused)
-        out.refused.push_back({step.from, step.to, "NE " + step.rule, "", std::string(step.by)});
+        out.refused.push_back({step.from, step.to, std::string("NE ").append(step.rule), "", std::string(step.by)});
       out.code = way.code;
       out.duty = way.failed ? Duty::cannot : Duty::must;
     }
