@@ -61,7 +61,7 @@ void DenyBoard::find_enemies(const std::vector<UnitView>& units, std::size_t sid
     if (f.health != UnitHealth::broken && std::find(moving.begin(), moving.end(), units[i].id) == moving.end())
       continue;
     BrokenEnemy enemy{units[i].id, sizes_[i], f.at, known_->verdict(units[i].id), 0};
-    enemy.loss = loss_of(*known_, enemy, enemy.verdict);
+    enemy.loss = loss_of(enemy, enemy.verdict);
     loss_now_ += enemy.loss;
     enemies_.push_back(std::move(enemy));
   }
@@ -123,14 +123,10 @@ MoverEnds DenyBoard::ends(const Game& game, const Mover& mover) {
   return out;
 }
 
-Number DenyBoard::loss_of(const Game& game, const BrokenEnemy& enemy, const UnitVerdict& verdict) const {
-  return rout_loss_.of(game, enemy.id, verdict, enemy.size);
-}
-
 Number DenyBoard::loss(const Game& game) {
   verdicts_ += enemies_.size();
   Number sum = 0;
-  for (const BrokenEnemy& enemy : enemies_) sum += loss_of(game, enemy, game.verdict(enemy.id));
+  for (const BrokenEnemy& enemy : enemies_) sum += loss_of(enemy, game.verdict(enemy.id));
   return sum;
 }
 
@@ -151,7 +147,7 @@ BrokenMover DenyBoard::if_broken(const Game& game, const Mover& mover) {
   const std::unique_ptr<Game> broken = game.if_broken(mover.id);
   if (broken == nullptr) return out;
   const UnitVerdict verdict = broken->verdict(mover.id);
-  out.loss = rout_loss_.of(*broken, mover.id, verdict, mover.size);
+  out.loss = rout_loss_.of(verdict, mover.size);
   if (verdict.ends.empty() && verdict.fate == FateKind::surrenders)
     out.what = IfBroken::surrenders;
   else if (verdict.ends.empty() && verdict.fate == FateKind::lost)

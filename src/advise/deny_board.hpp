@@ -60,7 +60,9 @@ class DenyBoard {
   // What the enemies lose, all together.
   Number loss(const Game& game);
   const Number& loss_now() const { return loss_now_; }
-  Number loss_of(const Game& game, const BrokenEnemy& enemy, const UnitVerdict& verdict) const;
+  Number loss_of(const BrokenEnemy& enemy, const UnitVerdict& verdict) const {
+    return rout_loss_.of(verdict, enemy.size);
+  }
   // The fire that enemies can bring to bear on a Location, in quarters of a factor.
   std::uint64_t fire_at(LocationId at);
   BrokenMover if_broken(const Game& game, const Mover& mover);

@@ -91,12 +91,12 @@ class Board {
     for (const std::string& id : units_) {
       CutOutcome& o = out.emplace_back();
       o.odds.unit = id;
-      const auto bound = giving_way(game, id);
+      const auto bound = giving_way(game, id, [&](const Game& g) { return g.answer(id); });
       if (!bound) {
         o.odds.fate = "stays";
         continue;
       }
-      o.odds.live = surveyed_answer(game, *bound).live;
+      o.odds.live = surveyed_verdict(game, id, unit_verdict(*bound)).live;
       o.odds.fate = bound->fate.what;
       if (bound->fate.kind == FateKind::surrenders) continue;
       for (const RoutOption& way : bound->options)

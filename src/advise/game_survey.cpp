@@ -45,13 +45,13 @@ Surveyed gone(Surveyed::Verdict verdict) {
 }
 
 // Dice choose among the ways: each end counts by its chance.
-void add_chances(const UnitAnswer& answer, const std::set<LocationId>& held, Surveyed& out) {
+void add_chances(const UnitVerdict& verdict, const std::set<LocationId>& held, Surveyed& out) {
   Odds all{0, 1};
-  for (const RoutOption& way : answer.options) {
-    if (!way.chance) continue;
-    all = all + *way.chance;
-    Odds& part = way.end == kNowhere || held.count(way.end) != 0 ? out.lost : out.live;
-    part = part + *way.chance;
+  for (const VerdictEnd& end : verdict.ends) {
+    if (!end.chance) continue;
+    all = all + *end.chance;
+    Odds& part = end.at == kNowhere || held.count(end.at) != 0 ? out.lost : out.live;
+    part = part + *end.chance;
   }
   // What no way is listed for, it stays where it is.
   if (!all.is_one()) out.live = out.live + (Odds{1, 1} - all);
@@ -63,43 +63,34 @@ Surveyed surveyed_at(const Game& game, const UnitView& unit, LocationId at) {
   Diagnostics refused;
   const auto there = game.changed(PositionChange{}.move(unit.id, game.setting().map->location_name(at)), refused);
   if (there == nullptr) return {};
-  const auto bound = giving_way(*there, unit.id);
-  return bound ? surveyed_answer(*there, *bound) : stays_at(at, Surveyed::Verdict::stays);
+  const auto bound = giving_way(*there, unit.id, [&](const Game& g) { return g.verdict(unit.id); });
+  return bound ? surveyed_verdict(*there, unit.id, *bound) : stays_at(at, Surveyed::Verdict::stays);
 }
 
 }  // namespace
 
-Surveyed surveyed_answer(const Game& game, const UnitAnswer& answer) {
-  if (answer.fate.kind == FateKind::surrenders) return gone(Surveyed::Verdict::surrenders);
-  if (answer.options.empty()) {
-    if (answer.fate.kind == FateKind::lost) return gone(Surveyed::Verdict::eliminated);
-    return stays_at(answer.at, Surveyed::Verdict::stays);
+Surveyed surveyed_verdict(const Game& game, const std::string& unit, const UnitVerdict& verdict) {
+  if (verdict.fate == FateKind::surrenders) return gone(Surveyed::Verdict::surrenders);
+  if (verdict.ends.empty()) {
+    if (verdict.fate == FateKind::lost) return gone(Surveyed::Verdict::eliminated);
+    return stays_at(verdict.at, Surveyed::Verdict::stays);
   }
-  const auto unit = game.unit(answer.id);
-  const std::set<LocationId> held = held_against(game, unit ? unit->side : std::string());
-  const auto on_map = std::find_if(answer.options.begin(), answer.options.end(),
-                                   [](const RoutOption& way) { return way.end != kNowhere; });
-  const bool leaves = on_map == answer.options.end();
-  const RoutOption& best = leaves ? answer.options.front() : *on_map;
+  const auto view = game.unit(unit);
+  const std::set<LocationId> held = held_against(game, view ? view->side : std::string());
+  const auto on_map =
+      std::find_if(verdict.ends.begin(), verdict.ends.end(), [](const VerdictEnd& end) { return end.at != kNowhere; });
+  const bool leaves = on_map == verdict.ends.end();
+  const VerdictEnd& best = leaves ? verdict.ends.front() : *on_map;
   Surveyed out;
   // Where dice move it nobody chooses.
-  const bool bound = answer.duty == Duty::must || !answer.by_dice.empty();
-  out.verdict = bound ? Surveyed::Verdict::must_rout : Surveyed::Verdict::may_rout;
-  out.end = best.end;
+  out.verdict = has_to_give_way(verdict) ? Surveyed::Verdict::must_rout : Surveyed::Verdict::may_rout;
+  out.end = best.at;
   out.half_mf = HalfMf16(best.spent_half_mf);
   if (best.chance)
-    add_chances(answer, held, out);
+    add_chances(verdict, held, out);
   else
     (leaves ? out.lost : out.live) = Odds{1, 1};
   return out;
-}
-
-std::optional<UnitAnswer> giving_way(const Game& game, const std::string& unit) {
-  UnitAnswer now = game.answer(unit);
-  if (now.duty == Duty::must || !now.by_dice.empty()) return now;
-  const auto bound = game.if_broken(unit);
-  if (bound == nullptr) return std::nullopt;
-  return bound->answer(unit);
 }
 
 std::optional<Survey> survey_by_game(const Game& game, const SurveyOptions& options, Diagnostics& found) {

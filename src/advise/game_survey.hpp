@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 
 #include "hexrout/advise/survey.hpp"
 
@@ -11,10 +12,24 @@ namespace hexrout::planning {
 std::optional<Survey> survey_by_game(const Game& game, const SurveyOptions& options, Diagnostics& found);
 
 // What becomes of a unit that a position binds, or that gives way in it.
-Surveyed surveyed_answer(const Game& game, const UnitAnswer& answer);
+Surveyed surveyed_verdict(const Game& game, const std::string& unit, const UnitVerdict& verdict);
+
+inline bool has_to_give_way(const UnitVerdict& verdict) {
+  return verdict.duty == Duty::must || verdict.by_dice;
+}
+inline bool has_to_give_way(const UnitAnswer& answer) {
+  return answer.duty == Duty::must || !answer.by_dice.empty();
+}
 
 // What becomes of the unit bound by its morale: as it is, if it already has to go, else as if it gave way now. Nothing
-// where that cannot befall it.
-std::optional<UnitAnswer> giving_way(const Game& game, const std::string& unit);
+// where that cannot befall it. ask: of a position, its verdict or its answer.
+template <class Ask>
+auto giving_way(const Game& game, const std::string& unit, Ask&& ask) -> std::optional<decltype(ask(game))> {
+  auto now = ask(game);
+  if (has_to_give_way(now)) return now;
+  const auto bound = game.if_broken(unit);
+  if (bound == nullptr) return std::nullopt;
+  return ask(*bound);
+}
 
 }  // namespace hexrout::planning

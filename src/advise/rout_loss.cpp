@@ -38,12 +38,12 @@ Number RoutLoss::of_way(const VerdictEnd& end, UnitSize size) const {
          exact(end.odds->stopped) * whole + exact(end.odds->lost) * (weights_.survival * size.whole + whole);
 }
 
-Number RoutLoss::of(const Game& game, const std::string& unit, const UnitVerdict& verdict, UnitSize size) const {
+Number RoutLoss::of(const UnitVerdict& verdict, UnitSize size) const {
   if (!has_to_go(verdict)) return 0;
   if (verdict.ends.empty()) return of_fate(verdict.fate, size);
   const VerdictEnd& first = verdict.ends.front();
   if (!first.chance) return of_way(first, size);
-  if (game.answer(unit).by_dice.empty()) {
+  if (!verdict.by_dice) {
     // A die decides whether there is this way.
     const Number there = exact(*first.chance);
     return there * of_way(first, size) + (1 - there) * of_fate(verdict.fate, size);

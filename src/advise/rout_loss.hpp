@@ -25,8 +25,8 @@ bool has_to_go(const UnitVerdict& verdict);
 class RoutLoss {
  public:
   explicit RoutLoss(const Weights& weights) : weights_(weights) {}
-  // By its recommended option. Where dice choose among the options, `game` is asked whether they do.
-  Number of(const Game& game, const std::string& unit, const UnitVerdict& verdict, UnitSize size) const;
+  // By its recommended option; by all of them where dice choose.
+  Number of(const UnitVerdict& verdict, UnitSize size) const;
 
  private:
   Number of_way(const VerdictEnd& end, UnitSize size) const;

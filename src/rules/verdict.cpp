@@ -12,6 +12,7 @@ UnitVerdict unit_verdict(const UnitAnswer& answer) {
   out.duty = answer.duty;
   out.fate = answer.fate.kind == FateKind::goes_on ? FateKind::stays : answer.fate.kind;
   out.dead_ends = static_cast<std::uint32_t>(answer.dead_ends.size());
+  out.by_dice = !answer.by_dice.empty();
   out.ends.reserve(answer.options.size());
   for (const RoutOption& option : answer.options)
     out.ends.push_back({option.end, option.spent_half_mf, static_cast<std::uint16_t>(option.interdicted.size()),

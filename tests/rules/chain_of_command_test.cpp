@@ -2,6 +2,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "hexrout/scenario/scenario.hpp"
 #include "rules/bundled_scenario.hpp"
 #include "rules/common/embedded.hpp"
 
@@ -121,4 +122,25 @@ TEST_CASE("chain of command: mistakes in a scenario are all found", "[coc]") {
     INFO(all << part);
     CHECK(all.find(part) != std::string::npos);
   }
+}
+
+TEST_CASE("chain of command: a throw that ends at the edge is not the throw that leads over it", "[coc][A11]") {
+  // Eight hexes straight away from the gun is A1, and every throw but two ones leads farther.
+  Diagnostics found;
+  const auto scenario = parse_scenario(
+      "hexrout: 1\nrules: chain_of_command\nmap: {columns: 20, rows: 30, fill: open-ground}\nsides: [german, soviet]\n"
+      "scale: 1\nforces:\n  - {side: german, force_morale: 9}\n  - {side: soviet, force_morale: 9}\nteams:\n"
+      "  - {id: lmg, side: soviet, kind: lmg, at: B8, figures: 3, shock: 4, status: broken, must_retire: true, firer: "
+      "mg42}\n"
+      "  - {id: mg42, side: german, kind: support, at: D24, figures: 5}\n",
+      "edge.yaml", {}, found);
+  INFO(found.text());
+  REQUIRE(scenario);
+  const UnitAnswer answer = scenario->game->answer("lmg");
+  REQUIRE(answer.options.size() == 2);
+  CHECK(answer.options[0].end == *scenario->game->setting().map->find_location("A1"));
+  CHECK(answer.options[0].chance->text() == "1/36");
+  CHECK(answer.options[1].end == kNowhere);
+  CHECK(answer.options[1].chance->text() == "35/36");
+  CHECK(answer.options[0].path == answer.options[1].path);
 }

@@ -46,6 +46,7 @@ void require_same(const UnitVerdict& brief, const UnitAnswer& answer) {
   for (const DeadEnd& end : answer.dead_ends) CHECK(end.fate.kind == kind_by_words(end.fate.what));
   for (const RoutOption& option : answer.options) CHECK(option.contact == (option.code == "CONTACT"));
   CHECK(brief.dead_ends == answer.dead_ends.size());
+  CHECK(brief.by_dice == !answer.by_dice.empty());
   REQUIRE(brief.ends.size() == answer.options.size());
   for (std::size_t i = 0; i < brief.ends.size(); ++i) {
     const VerdictEnd& end = brief.ends[i];

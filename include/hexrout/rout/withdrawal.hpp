@@ -142,7 +142,7 @@ class Withdrawal {
   // The same for each of several budgets in place of the situation's: one for each throw of the dice, say. What
   // steps are legal is asked once for all of them.
   std::vector<WithdrawalAnswer> plan(const WithdrawalPolicy& policy, const Situation& situation,
-                                     const std::vector<int>& budgets);
+                                     const std::vector<int>& budgets, Told told = Told::all);
 
   // The same for those who play and do not explain: a case met before is not searched again. Remembers only what
   // `remember` gives it room for, and only situations that say what `ground` they

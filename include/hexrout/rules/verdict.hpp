@@ -36,6 +36,7 @@ struct UnitVerdict {
   FateKind fate = FateKind::stays;  // never goes_on: numbers tell only whether it lives, and that is stays
   std::vector<VerdictEnd> ends;
   std::uint32_t dead_ends = 0;
+  bool by_dice = false;  // dice choose among the ends, whatever the duty
 };
 
 // The numbers of an answer in words.

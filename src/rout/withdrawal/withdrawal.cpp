@@ -245,14 +245,14 @@ WithdrawalAnswer Withdrawal::plan(const WithdrawalPolicy& policy, const Situatio
 }
 
 std::vector<WithdrawalAnswer> Withdrawal::plan(const WithdrawalPolicy& policy, const Situation& situation,
-                                               const std::vector<int>& budgets) {
+                                               const std::vector<int>& budgets, Told told) {
   Situation with_budget = situation;
   const WithdrawalCase bound(state_->frame, state_->grounds.of(situation), policy, with_budget);
   std::vector<WithdrawalAnswer> out;
   out.reserve(budgets.size());
   for (const int budget : budgets) {
     with_budget.budget = budget;
-    out.push_back(state_->answer(bound, Told::all, out.empty()));
+    out.push_back(state_->answer(bound, told, out.empty()));
   }
   return out;
 }

@@ -103,20 +103,32 @@ RoutOption option_of(const WithdrawalOption& way) {
   return out;
 }
 
-// Where a retire leads for each throw of its dice, ends with the same path gathered.
-void add_retires(const Position& p, TeamIndex team, Reactions& reactions, UnitAnswer& out) {
-  std::map<int, Odds> chances;  // by hexes
+// How far a retire goes, and with what chance: the fewest hexes first.
+std::map<int, Odds> retire_chances(const Position& p) {
+  std::map<int, Odds> chances;
   const Budget& budget = Reactions::retire_policy(p).budget;
   enumerate(
       [&](Dice& dice) {
         return in_steps(budget, thrown(budget, 1, dice, {"retire", "CoC A11"}), p.scale);
       },
       [&](int hexes, const Odds& odds) { chances[hexes] = chances.count(hexes) != 0 ? chances[hexes] + odds : odds; });
-  const std::vector<Reference> references =
-      situation_of(p, p.teams[team].side, place_of(p, p.teams[team]), {team}, p.teams[team].firer).references;
+  return chances;
+}
+
+// The retires of a Team, one for each of its throws.
+std::vector<WithdrawalAnswer> retires(const Position& p, TeamIndex team, Reactions& reactions,
+                                      const std::map<int, Odds>& chances, Told told) {
   std::vector<int> throws;
   for (const auto& [hexes, odds] : chances) throws.push_back(hexes);
-  const std::vector<WithdrawalAnswer> ways = reactions.retires(p, team, throws);
+  return reactions.retires(p, team, throws, told);
+}
+
+// Where a retire leads for each throw of its dice, throws with the same path and end gathered.
+void add_retires(const Position& p, TeamIndex team, Reactions& reactions, UnitAnswer& out) {
+  const std::map<int, Odds> chances = retire_chances(p);
+  const std::vector<Reference> references =
+      situation_of(p, p.teams[team].side, place_of(p, p.teams[team]), {team}, p.teams[team].firer).references;
+  const std::vector<WithdrawalAnswer> ways = retires(p, team, reactions, chances, Told::all);
   auto next = ways.begin();
   for (const auto& [hexes, odds] : chances) {
     const WithdrawalAnswer& way = *next++;
@@ -124,7 +136,7 @@ void add_retires(const Position& p, TeamIndex team, Reactions& reactions, UnitAn
     if (way.options.empty()) continue;
     RoutOption option = option_of(way.options.front());
     const auto same = std::find_if(out.options.begin(), out.options.end(),
-                                   [&](const RoutOption& o) { return o.path == option.path; });
+                                   [&](const RoutOption& o) { return o.end == option.end && o.path == option.path; });
     const std::string note = fmt::format("{} with {}", counted(hexes, "hex", "hexes"), chance_text(odds));
     if (same != out.options.end()) {
       same->chance = *same->chance + odds;
@@ -190,7 +202,7 @@ void answer_team(const Position& p, TeamIndex t, UnitAnswer& out) {
                   {cited(surrender->because), loss_odds(p, team.side, row_of(team), "as if wiped out, it")}};
       add_leader_losses(p, t, "killed", "captured with it", out.fate.because);
       Reactions again(p);
-      const std::vector<WithdrawalAnswer> ways = again.retires(p, t, {1});
+      const std::vector<WithdrawalAnswer> ways = again.retires(p, t, {1}, Told::all);
       add_refusals(p, ways.front(), situation_of(p, team.side, out.at, {t}, team.firer).references, out);
       return;
     }
@@ -292,6 +304,46 @@ UnitAnswer answer_for(const Position& p, std::string_view unit) {
     answer_vehicle(p, v, out);
   else
     return no_such_unit(unit);
+  return out;
+}
+
+UnitVerdict verdict_for(const Position& p, std::string_view unit) {
+  const TeamIndex t = team_index(p, unit);
+  if (t == kNone || !p.teams[t].on_table() || p.teams[t].status != Status::broken)
+    return unit_verdict(answer_for(p, unit));
+  const Team& team = p.teams[t];
+  const Group group = group_of(p, t);
+  Reactions reactions(p);
+  UnitVerdict out;
+  out.at = place_of(p, team);
+  out.duty = Duty::must;
+  if (reactions.surrender(p, group)) {
+    out.fate = FateKind::surrenders;
+    return out;
+  }
+  if (!team.must_retire) out.duty = Duty::cannot;
+  out.by_dice = true;
+  out.fate = judged(p, group) == Status::broken ? FateKind::lost : FateKind::stays;
+  const std::map<int, Odds> chances = retire_chances(p);
+  const std::vector<WithdrawalAnswer> ways = retires(p, t, reactions, chances, Told::paths);
+  std::vector<const std::vector<LocationId>*> paths;  // of the ends
+  auto next = ways.begin();
+  for (const auto& [hexes, odds] : chances) {
+    const WithdrawalAnswer& way = *next++;
+    if (way.options.empty()) continue;
+    const WithdrawalOption& option = way.options.front();
+    const auto same = std::find_if(paths.begin(), paths.end(), [&](const auto* path) { return *path == option.path; });
+    if (same != paths.end()) {
+      VerdictEnd& end = out.ends[static_cast<std::size_t>(same - paths.begin())];
+      end.chance = *end.chance + odds;
+      continue;
+    }
+    paths.push_back(&option.path);
+    VerdictEnd& end = out.ends.emplace_back();
+    end.at = option.end;
+    end.mandatory = out.duty == Duty::must;
+    end.chance = odds;
+  }
   return out;
 }
 

@@ -108,6 +108,10 @@ UnitAnswer ChainOfCommandGame::answer(std::string_view unit) const {
   return answer_for(position_, unit);
 }
 
+UnitVerdict ChainOfCommandGame::verdict(std::string_view unit) const {
+  return verdict_for(position_, unit);
+}
+
 // Each side with its Force Morale, then the Teams that pool their Shock.
 std::vector<Standing> ChainOfCommandGame::standings() const {
   std::vector<Standing> out;

@@ -19,6 +19,7 @@ class ChainOfCommandGame final : public Game {
   std::vector<UnitView> units() const override;
   std::vector<std::string> movers() const override;
   UnitAnswer answer(std::string_view unit) const override;
+  UnitVerdict verdict(std::string_view unit) const override;
   Surroundings surroundings(std::string_view unit) const override;
   void figures(std::vector<UnitFigures>& out) const override;
   std::vector<NamedFigure> named_figures(UnitIndex unit) const override;
@@ -67,5 +68,7 @@ std::string write_position(const Position& position);
 EventIds event_ids(const Position& position);
 
 UnitAnswer answer_for(const Position& position, std::string_view unit);
+// As unit_verdict(answer_for(position, unit)), and sooner.
+UnitVerdict verdict_for(const Position& position, std::string_view unit);
 
 }  // namespace hexrout::coc

@@ -113,8 +113,9 @@ Situation retire_situation(const Position& p, TeamIndex team, int hexes) {
 }
 }  // namespace
 
-std::vector<WithdrawalAnswer> Reactions::retires(const Position& p, TeamIndex team, const std::vector<int>& hexes) {
-  return withdrawal_->plan(retire_policy(p), retire_situation(p, team, 0), hexes);
+std::vector<WithdrawalAnswer> Reactions::retires(const Position& p, TeamIndex team, const std::vector<int>& hexes,
+                                                 Told told) {
+  return withdrawal_->plan(retire_policy(p), retire_situation(p, team, 0), hexes, told);
 }
 
 KnownPlan Reactions::retire_paths(const Position& p, TeamIndex team, int hexes) {

@@ -16,7 +16,7 @@ class Reactions {
   // The policy of a retire under the readings of the position: its budget says how far.
   static const WithdrawalPolicy& retire_policy(const Position& p);
   // Retires of so many hexes each away from what fired on the Team last.
-  std::vector<WithdrawalAnswer> retires(const Position& p, TeamIndex team, const std::vector<int>& hexes);
+  std::vector<WithdrawalAnswer> retires(const Position& p, TeamIndex team, const std::vector<int>& hexes, Told told);
   // One of them, without refusals.
   KnownPlan retire_paths(const Position& p, TeamIndex team, int hexes);
   // Why the unit must surrender: blocked, surrounded or isolated; nothing if one of its Teams is none of
