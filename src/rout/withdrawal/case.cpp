@@ -247,14 +247,15 @@ bool WithdrawalCase::holds(const Condition& c, LocationId from, LocationId to, i
     case Predicate::nearer:
       return nearer(c.of, from, to, reference);
     case Predicate::into_contact:
-      return some([&](std::size_t r) {
+      return some([&, k = value(c.k)](std::size_t r) {
         const Reference& ref = situation_.references[r];
-        return ref.armed && ref.unbroken && distance(r, to) <= value(c.k) && distance(r, from) > 0;
+        return distance(r, to) <= k && ref.armed && ref.unbroken && distance(r, from) > 0;
       });
     case Predicate::into_reach:
-      return some([&](std::size_t r) {
+      return some([&, k = value(c.k)](std::size_t r) {
         const Reference& ref = situation_.references[r];
-        return ref.armed && ref.unbroken && distance(r, to) <= value(c.k) && distance(r, to) <= distance(r, from);
+        const int there = distance(r, to);
+        return there <= k && ref.armed && ref.unbroken && there <= distance(r, from);
       });
     case Predicate::from_cover_to_open: {
       for (const std::size_t r : candidates(c.of))

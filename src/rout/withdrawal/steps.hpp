@@ -73,8 +73,10 @@ class WithdrawalSteps {
         continue;
       }
       if (spent + fact.cost > own_budget_ && !may_overrun(label)) continue;
-      if (exact_ && !forgets_ && visited(label, fact.to)) continue;
-      if (outlook_ != nullptr && !outlook_->leads_on(label.at, fact.to, spent + fact.cost)) continue;
+      if (exact_) {
+        if (!forgets_ && visited(label, fact.to)) continue;
+        if (outlook_ != nullptr && !outlook_->leads_on(label.at, fact.to, spent + fact.cost)) continue;
+      }
       Keys keys = label.keys;
       for (std::size_t k = 0; k < path_keys_.size(); ++k) keys[k] += fact.added[k];
       const WalkMemory memory{visited_after(label, fact.to), fact.rank};

@@ -27,29 +27,31 @@ std::optional<Reason> no_room(const WithdrawalPolicy& policy, const ChosenMove& 
 
 }  // namespace
 
-std::optional<Reason> ChosenPaths::refusal(const std::vector<LocationId>& path) {
-  const Map& map = *move_.map;
-  LocationId from = situation_.at;
-  int spent = situation_.spent;
+std::optional<Reason> path_refusal(Withdrawal& search, const WithdrawalPolicy& policy, const Situation& situation,
+                                   const ChosenMove& move, const std::vector<LocationId>& path, KnownPlan& plan) {
+  const Map& map = *move.map;
+  LocationId from = situation.at;
+  int spent = situation.spent;
   for (const LocationId to : path) {
     if (map.distance(map.location(from).hex, map.location(to).hex) != 1)
-      return Reason{policy_.citation,
-                    fmt::format("{} may not go from {} to {}: they are not next to each other", move_.who,
+      return Reason{policy.citation,
+                    fmt::format("{} may not go from {} to {}: they are not next to each other", move.who,
                                 map.location_name(from), map.location_name(to)),
                     {}};
-    if (plan_ == nullptr) plan_ = search_.known(policy_, situation_, Told::refusals);
-    for (const RefusedStep& r : plan_->refused)
-      if (r.from == from && r.to == to) return refused_step(move_, r, situation_);
-    spent += policy_.budget.terrain_costs && situation_.step_cost ? std::max(1, situation_.step_cost(from, to)) : 1;
+    if (plan == nullptr) plan = search.known(policy, situation, Told::refusals);
+    for (const RefusedStep& r : plan->refused)
+      if (r.from == from && r.to == to) return refused_step(move, r, situation);
+    spent += policy.budget.terrain_costs && situation.step_cost ? std::max(1, situation.step_cost(from, to)) : 1;
     from = to;
   }
-  if (spent > situation_.budget) return Reason{policy_.citation, move_.too_far(spent), {}};
-  return no_room(policy_, move_, situation_, from);
+  if (spent > situation.budget) return Reason{policy.citation, move.too_far(spent), {}};
+  return no_room(policy, move, situation, from);
 }
 
 std::optional<Reason> path_refusal(Withdrawal& search, const WithdrawalPolicy& policy, const Situation& situation,
                                    const ChosenMove& move, const std::vector<LocationId>& path) {
-  return ChosenPaths(search, policy, situation, move).refusal(path);
+  KnownPlan plan;
+  return path_refusal(search, policy, situation, move, path, plan);
 }
 
 std::optional<Reason> end_refusal(Withdrawal& search, const WithdrawalPolicy& policy, const Situation& situation,

@@ -10,7 +10,6 @@
 #include <functional>
 #include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "hexrout/rout/withdrawal.hpp"
@@ -25,25 +24,13 @@ struct ChosenMove {
       too_far;  // the sentence for a path that costs so much; it costs -1 where no path is given
 };
 
-// Why a unit may not take paths that are put to it one after another.
-class ChosenPaths {
- public:
-  // The search and the policy must outlive it.
-  ChosenPaths(Withdrawal& search, const WithdrawalPolicy& policy, Situation situation, ChosenMove move)
-      : search_(search), policy_(policy), situation_(std::move(situation)), move_(std::move(move)) {}
-  // Of a path of single steps, its start left out; nothing if it may. Reason::rule is without the system's prefix.
-  std::optional<Reason> refusal(const std::vector<LocationId>& path);
-
- private:
-  Withdrawal& search_;
-  const WithdrawalPolicy& policy_;
-  Situation situation_;
-  ChosenMove move_;
-  KnownPlan plan_;  // made once a step may need it
-};
-// The same of one path.
+// Why a unit may not take a path of single steps, its start left out;
+// nothing if it may. Reason::rule is without the system's prefix.
 std::optional<Reason> path_refusal(Withdrawal& search, const WithdrawalPolicy& policy, const Situation& situation,
                                    const ChosenMove& move, const std::vector<LocationId>& path);
+// The same of one path after another. plan: null at first; made once a step may need it.
+std::optional<Reason> path_refusal(Withdrawal& search, const WithdrawalPolicy& policy, const Situation& situation,
+                                   const ChosenMove& move, const std::vector<LocationId>& path, KnownPlan& plan);
 
 // The same where only the end of the path is said: any path that the policy allows will do.
 std::optional<Reason> end_refusal(Withdrawal& search, const WithdrawalPolicy& policy, const Situation& situation,

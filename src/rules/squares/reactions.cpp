@@ -210,25 +210,23 @@ Walked Reactions::go(Position& p, UnitIndex stand, Reaction reaction, const With
   return out;
 }
 
-Reactions::Chosen::Chosen(Reactions& reactions, const Position& p, UnitIndex stand, Reaction reaction) {
+std::optional<Reason> Reactions::Chosen::refusal(std::optional<Bar>& bar, Reaction of,
+                                                 const std::vector<LocationId>& path) {
   // Threats are where they stood when the move began.
-  const Stand& s = p.stands[stand];
+  if (!bar) bar = Bar{&policy_of(p_, stand_, of), situation_of(p_, stand_, of), nullptr};
+  const Stand& s = p_.stands[stand_];
   const auto too_far = [&s](int squares) {
     return fmt::format("{} goes {} in a move, and the road has {}", s.id, counted(s.move, "square", "squares"),
                        squares);
   };
-  const ChosenMove move{&p.map(), s.id, too_far};
-  const auto add = [&](Reaction of) {
-    bars_.emplace_back(*reactions.withdrawal_, policy_of(p, stand, of), situation_of(p, stand, of), move);
-  };
-  add(Reaction::none);
-  if (reaction != Reaction::none) add(reaction);
+  return path_refusal(*reactions_.withdrawal_, *bar->policy, bar->situation, {&p_.map(), s.id, too_far}, path,
+                      bar->plan);
 }
 
 std::optional<Reason> Reactions::Chosen::refusal(const std::vector<LocationId>& path) {
-  for (ChosenPaths& bar : bars_)
-    if (auto why = bar.refusal(path)) return why;
-  return std::nullopt;
+  if (auto why = refusal(own_, Reaction::none, path)) return why;
+  if (reaction_ == Reaction::none) return std::nullopt;
+  return refusal(added_, reaction_, path);
 }
 
 }  // namespace hexrout::squares

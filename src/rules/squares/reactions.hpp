@@ -33,12 +33,26 @@ class Reactions {
   // Why the stand may not take paths that its player chooses. The position must stay as it is.
   class Chosen {
    public:
-    Chosen(Reactions& reactions, const Position& p, UnitIndex stand, Reaction reaction);
+    Chosen(Reactions& reactions, const Position& p, UnitIndex stand, Reaction reaction)
+        : reactions_(reactions), p_(p), stand_(stand), reaction_(reaction) {}
     // Of a path, its start left out; nothing if it may.
     std::optional<Reason> refusal(const std::vector<LocationId>& path);
 
    private:
-    std::vector<ChosenPaths> bars_;  // its own rules, then those that its reaction adds
+    // What bars the way: its own rules, or what its reaction adds.
+    struct Bar {
+      const WithdrawalPolicy* policy = nullptr;
+      Situation situation;
+      KnownPlan plan;
+    };
+    std::optional<Reason> refusal(std::optional<Bar>& bar, Reaction of, const std::vector<LocationId>& path);
+
+    Reactions& reactions_;
+    const Position& p_;
+    UnitIndex stand_;
+    Reaction reaction_;
+    std::optional<Bar> own_;
+    std::optional<Bar> added_;
   };
 
  private:
