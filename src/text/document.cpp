@@ -279,6 +279,10 @@ std::optional<Document> Document::make(const Value& root, Diagnostics& found) {
 }
 
 std::optional<std::string> read_file(const std::string& path, std::size_t most_bytes, Diagnostics& found) {
+  if (path.empty()) {
+    found.error("cannot-read", {"''", 0, 0}, "the name of the file is empty", "name the file to read");
+    return std::nullopt;
+  }
   const Place place{path, 0, 0};
   struct stat facts {};
   if (::stat(path.c_str(), &facts) != 0) {

@@ -46,6 +46,7 @@ TEST_CASE("a position without units is answered in words", "[cli]") {
 
 TEST_CASE("no name of a file, and an event behind one that cannot be read, are named", "[cli]") {
   check_says({"play", ""}, 3, "SCENARIO: error[cannot-read]: the name of the file is empty");
+  check_says({"merge", ""}, 3, "'': error[cannot-read]: the name of the file is empty");
   const Folder folder;
   const std::string file = folder.write("moves.yaml",
                                         "hexrout: 1\nmap: {columns: 3, rows: 3, fill: open-ground, hexes: []}\nrules: "

@@ -4,6 +4,9 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
+#include <string>
+#include <utility>
 
 #include "hexrout/rules/registry.hpp"
 #include "hexrout/rules/setting_keys.hpp"
@@ -20,13 +23,7 @@ constexpr std::array<std::string_view, 5> kFixed{"hexrout", "map", "los", "house
 class Editor {
  public:
   Editor(const RuleSystem& system, Value& tree, Diagnostics& found)
-      : lists_(system.unit_lists()), tree_(tree), found_(found) {
-    for (Value::Entry& entry : tree_.entries) {
-      entry.value.place = fmt::format("{}{}", kUnchanged, entry.key);
-      for (std::size_t i = 0; i < entry.value.items.size(); ++i)
-        entry.value.items[i].place = fmt::format("{}{}[{}]", kUnchanged, entry.key, i);
-    }
-  }
+      : lists_(system.unit_lists()), tree_(tree), found_(found) {}
 
   void edit(const PositionChange& change) {
     for (const Value::Entry& entry : change.keys.entries) edit_key(entry);
@@ -115,6 +112,36 @@ std::string text_of(const Game& game) {
   return out + write_setting(setting) + game.yaml();
 }
 
+// The text of a position as a tree whose values say that they are unchanged; nothing if it cannot be read.
+std::optional<Value> tree_of(const std::string& text, Diagnostics& said) {
+  const auto written = Document::parse(text, "position", said);
+  if (!written) return std::nullopt;
+  Value tree = value_of(written->root());
+  for (Value::Entry& entry : tree.entries) {
+    entry.value.place = fmt::format("{}{}", kUnchanged, entry.key);
+    for (std::size_t i = 0; i < entry.value.items.size(); ++i)
+      entry.value.items[i].place = fmt::format("{}{}[{}]", kUnchanged, entry.key, i);
+  }
+  return tree;
+}
+
+// The same where one position is changed many times over, as surveys, cuts and `each` do: the tree of the last text
+// stays with its thread.
+std::optional<Value> tree_known(const std::string& text, Diagnostics& said) {
+  constexpr std::size_t kMostKept = std::size_t{1} << 16U;  // bytes of text
+  thread_local std::string known_text;
+  thread_local std::optional<Value> known;
+  if (known && known_text == text) return known;
+  Diagnostics now;
+  std::optional<Value> tree = tree_of(text, now);
+  if (now.all().empty() && text.size() <= kMostKept) {
+    known_text = text;
+    known = tree;
+  }
+  for (const Diagnostic& one : now.all()) said.add(one);
+  return tree;
+}
+
 // A position stays under its rule system; another profile of it is another set of readings.
 void read_profile(Fields& top, const RuleSystem& system, Setting& setting, Diagnostics& found) {
   setting.rules = top.need_text("rules");
@@ -171,12 +198,11 @@ std::unique_ptr<Game> read_again(const Game& game, std::shared_ptr<const Sight> 
     return nullptr;
   }
   Diagnostics said;
-  const auto written = Document::parse(text_of(game), "position", said);
+  std::optional<Value> tree = tree_known(text_of(game), said);
   std::unique_ptr<Game> out;
-  if (written) {
-    Value tree = value_of(written->root());
-    Editor(*system, tree, said).edit(change);
-    if (!said.has_errors()) out = read_tree(game, *system, std::move(sight), tree, said);
+  if (tree) {
+    Editor(*system, *tree, said).edit(change);
+    if (!said.has_errors()) out = read_tree(game, *system, std::move(sight), *tree, said);
   }
   add_about_change(said, found);
   return out;

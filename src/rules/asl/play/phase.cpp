@@ -172,11 +172,11 @@ class RoutPhase {
     return out;
   }
 
-  static bool marked(const std::vector<bool>& marks, UnitIndex i) { return i < marks.size() && marks[i]; }
+  static bool marked(const std::vector<std::uint8_t>& marks, UnitIndex i) { return i < marks.size() && marks[i] != 0; }
   // Units come forth during the phase.
-  void mark(std::vector<bool>& marks, UnitIndex i, bool on) {
-    if (marks.size() < count()) marks.resize(count(), false);
-    marks[i] = on;
+  void mark(std::vector<std::uint8_t>& marks, UnitIndex i, bool on) {
+    if (marks.size() < count()) marks.resize(count(), 0);
+    marks[i] = on ? 1 : 0;
   }
   bool settled(UnitIndex i) const { return marked(at_.settled, i); }
 

@@ -41,9 +41,9 @@ struct RoutProgress {
   Duties duties;
   std::vector<UnitIndex> must;  // choice: units that must rout, and that may
   std::vector<UnitIndex> may;
-  std::optional<WalkProgress> walk;  // turn
-  std::vector<bool> done;            // by unit: has had its turn
-  std::vector<bool> settled;         // by unit: stands where it may stay
+  std::optional<WalkProgress> walk;   // turn
+  std::vector<std::uint8_t> done;     // by unit: 1: has had its turn
+  std::vector<std::uint8_t> settled;  // by unit: 1: stands where it may stay
 };
 
 // Plays one step: a voluntary break, a surrender, a choice of the next unit, a step of its walk. False after the last.
