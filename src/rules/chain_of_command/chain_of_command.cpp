@@ -112,10 +112,9 @@ UnitVerdict ChainOfCommandGame::verdict(std::string_view unit) const {
   return verdict_for(position_, unit);
 }
 
-// Each side with its Force Morale, then the Teams that pool their Shock.
-std::vector<Standing> ChainOfCommandGame::standings() const {
+namespace {
+std::vector<Standing> standings_of_sides(const Position& p) {
   std::vector<Standing> out;
-  const Position& p = position_;
   for (const Force& f : p.forces) {
     Standing s{p.setting.sides[f.side], p.setting.sides[f.side], {}};
     s.facts.emplace_back("Force Morale", f.morale == kUnrolled
@@ -129,6 +128,14 @@ std::vector<Standing> ChainOfCommandGame::standings() const {
     if (p.winner == s.of) s.facts.emplace_back("result", "has won");
     out.push_back(std::move(s));
   }
+  return out;
+}
+}  // namespace
+
+// Each side with its Force Morale, then the Teams that pool their Shock.
+std::vector<Standing> ChainOfCommandGame::standings() const {
+  const Position& p = position_;
+  std::vector<Standing> out = standings_of_sides(p);
   for (const Group& g : sharing_groups(p)) {
     const Team& first = p.teams[g.teams.front()];
     Standing s{
@@ -141,7 +148,8 @@ std::vector<Standing> ChainOfCommandGame::standings() const {
 }
 
 std::vector<ResultFact> ChainOfCommandGame::results() const {
-  return counted_results(*this, {"Force Morale", "Command Dice", "Chain of Command points", "result"});
+  return counted_results(standings_of_sides(position_), position_.setting.turn,
+                         {"Force Morale", "Command Dice", "Chain of Command points", "result"});
 }
 
 std::unique_ptr<Game> ChainOfCommandGame::changed(const PositionChange& change, Diagnostics& found) const {

@@ -26,15 +26,7 @@ int halved(int dice) {
 }
 
 // As attached(), with the hexes that he may be away.
-bool attached_within(const Position& p, LeaderIndex leader, const Group& group, int hexes) {
-  const Leader& l = p.leaders[leader];
-  if (!l.on_table() || l.with == kNone || !contains(group.teams, l.with)) return false;
-  return std::any_of(group.teams.begin(), group.teams.end(),
-                     [&](TeamIndex t) { return hexes_between(p, place_of(p, l), place_of(p, p.teams[t])) <= hexes; });
-}
-
 void count(const Position& p, Group& group) {
-  const int most = p.within("attached-inches");
   group.shock = 0;
   group.figures = 0;
   for (const TeamIndex t : group.teams) {
@@ -45,7 +37,7 @@ void count(const Position& p, Group& group) {
     if (p.leaders[l].with == kNone) continue;
     const Condition c = p.leaders[l].condition;
     const bool counts = c == Condition::fit || (c == Condition::wounded && p.readings.on("woundedCounts"));
-    if (counts && attached_within(p, l, group, most)) ++group.figures;
+    if (counts && attached(p, l, group)) ++group.figures;
   }
 }
 
@@ -113,17 +105,21 @@ LocationId place_of(const Position& p, const Leader& leader) {
 }
 
 bool attached(const Position& p, LeaderIndex leader, const Group& group) {
-  return attached_within(p, leader, group, p.within("attached-inches"));
+  const Leader& l = p.leaders[leader];
+  if (!l.on_table() || l.with == kNone || !contains(group.teams, l.with)) return false;
+  const int most = p.within("attached-inches");
+  return std::any_of(group.teams.begin(), group.teams.end(),
+                     [&](TeamIndex t) { return hexes_between(p, place_of(p, l), place_of(p, p.teams[t])) <= most; });
 }
 
 namespace {
 
-// The Teams linked with one that is on the table (A2); `taken` marks them, and whoever is marked is left out.
-Group linked_with(const Position& p, TeamIndex first, int most_hexes, std::vector<bool>& taken) {
-  Group group;
-  group.teams.reserve(p.teams.size());
+// The Teams linked with one that is on the table (A2); `taken` marks them, and whoever is marked is left out. `group`
+// becomes theirs, in its room.
+void link_with(const Position& p, TeamIndex first, int most_hexes, std::vector<std::uint8_t>& taken, Group& group) {
+  group.teams.clear();
   group.teams.push_back(first);
-  taken[first] = true;
+  taken[first] = 1;
   // A chain pools all of its links.
   for (std::size_t k = 0; k < group.teams.size(); ++k) {
     const Team& here = p.teams[group.teams[k]];
@@ -131,15 +127,14 @@ Group linked_with(const Position& p, TeamIndex first, int most_hexes, std::vecto
     const LocationId at = place_of(p, here);
     for (const TeamIndex other : IndexRange<TeamIndex>(p.teams.size())) {
       const Team& there = p.teams[other];
-      if (taken[other] || there.side != here.side || !there.on_table() || there.section != here.section) continue;
+      if (taken[other] != 0 || there.side != here.side || !there.on_table() || there.section != here.section) continue;
       if (hexes_between(p, at, place_of(p, there)) > most_hexes) continue;
-      taken[other] = true;
+      taken[other] = 1;
       group.teams.push_back(other);
     }
   }
   std::sort(group.teams.begin(), group.teams.end());
   count(p, group);
-  return group;
 }
 
 }  // namespace
@@ -148,16 +143,18 @@ std::vector<Group> sharing_groups(const Position& p) {
   const int most = p.within("sharing-inches");
   std::vector<Group> out;
   out.reserve(p.teams.size());
-  std::vector<bool> taken(p.teams.size(), false);
+  std::vector<std::uint8_t> taken(p.teams.size(), 0);
   for (const TeamIndex first : IndexRange<TeamIndex>(p.teams.size()))
-    if (!taken[first] && p.teams[first].on_table()) out.push_back(linked_with(p, first, most, taken));
+    if (taken[first] == 0 && p.teams[first].on_table()) link_with(p, first, most, taken, out.emplace_back());
   return out;
 }
 
 Group group_of(const Position& p, TeamIndex team) {
   if (!p.teams[team].on_table()) return {};
-  std::vector<bool> taken(p.teams.size(), false);
-  return linked_with(p, team, p.within("sharing-inches"), taken);
+  std::vector<std::uint8_t> taken(p.teams.size(), 0);
+  Group out;
+  link_with(p, team, p.within("sharing-inches"), taken, out);
+  return out;
 }
 
 Status judged(const Position& p, const Group& group) {
@@ -173,10 +170,12 @@ Status judged(const Position& p, const Group& group) {
 Worsened judge(Position& p, bool improve) {
   Worsened out;
   const int most = p.within("sharing-inches");
-  std::vector<bool> taken(p.teams.size(), false);
+  std::vector<std::uint8_t> taken(p.teams.size(), 0);
+  Group group;
+  group.teams.reserve(p.teams.size());
   for (const TeamIndex first : IndexRange<TeamIndex>(p.teams.size())) {
-    if (taken[first] || p.teams[first].shock == 0 || !p.teams[first].on_table()) continue;
-    const Group group = linked_with(p, first, most, taken);
+    if (taken[first] != 0 || p.teams[first].shock == 0 || !p.teams[first].on_table()) continue;
+    link_with(p, first, most, taken, group);
     const Status now = judged(p, group);
     for (const TeamIndex t : group.teams) {
       Status& marker = p.teams[t].status;
@@ -186,7 +185,7 @@ Worsened judge(Position& p, bool improve) {
   }
   // Who is linked with no Shock is in good order.
   for (TeamIndex t; t < p.teams.size() && improve; ++t)
-    if (!taken[t] && p.teams[t].on_table()) p.teams[t].status = Status::normal;
+    if (taken[t] == 0 && p.teams[t].on_table()) p.teams[t].status = Status::normal;
   std::sort(out.broken.begin(), out.broken.end());
   std::sort(out.pinned.begin(), out.pinned.end());
   return out;

@@ -6,8 +6,12 @@
 namespace hexrout {
 
 std::vector<ResultFact> counted_results(const Game& game, const std::vector<std::string_view>& facts) {
+  return counted_results(game.standings(), game.setting().turn, facts);
+}
+
+std::vector<ResultFact> counted_results(const std::vector<Standing>& standings, int turn,
+                                        const std::vector<std::string_view>& facts) {
   std::vector<ResultFact> out;
-  const std::vector<Standing> standings = game.standings();
   out.reserve(standings.size() * facts.size() + 1);
   for (const Standing& s : standings) {
     const auto value_of = [&](std::string_view fact) {
@@ -21,7 +25,7 @@ std::vector<ResultFact> counted_results(const Game& game, const std::vector<std:
       out.push_back({s.of, s.side, std::string(fact), std::string(value.empty() ? "none" : value)});
     }
   }
-  out.push_back({"game", "", "turn", std::to_string(game.setting().turn)});
+  out.push_back({"game", "", "turn", std::to_string(turn)});
   return out;
 }
 

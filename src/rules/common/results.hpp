@@ -14,5 +14,8 @@
 namespace hexrout {
 
 std::vector<ResultFact> counted_results(const Game& game, const std::vector<std::string_view>& facts);
+// The same of those standings of a game that have the first fact.
+std::vector<ResultFact> counted_results(const std::vector<Standing>& standings, int turn,
+                                        const std::vector<std::string_view>& facts);
 
 }  // namespace hexrout
