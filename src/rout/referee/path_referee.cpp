@@ -346,7 +346,7 @@ PathJudgement judge_path(const Map& map, const WithdrawalPolicy& policy, const S
     whole.back() = beyond;
     PathJudgement j = Referee(map, policy, situation).judge(whole);
     if (j.legal()) return j;
-    if (!best || j.wrong > best->wrong) best = std::move(j);
+    if (!best || j.wrong > best->wrong) best = j;
   }
   if (best) return *best;
   PathJudgement out;
