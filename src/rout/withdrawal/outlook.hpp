@@ -2,10 +2,10 @@
 // Internal.
 //
 //   Outlook outlook;
-//   outlook.look(bound, goal, graph, limits);      // what can be reached at all, and at what cost
+//   outlook.look(bound, graph, limits);            // what can be reached at all, and at what cost
 //   do {
 //     outlook.aim();                               // at the farthest that is in reach; each time at something nearer
-//     ...                                          // search on, leaving out steps that lead_on() says no of
+//     ...                                          // search on, leaving out steps that leads_on() says no of
 //   } while (best < outlook.wanted() && !outlook.everything());
 //
 // Most labels of such a search stand on ways that end too near: of 17,600 that a retire of 18 hexes meets, a few

@@ -97,8 +97,8 @@ struct Withdrawal::State {
     steps.forget(false);
   }
 
-  // The steps are bound to the case. A mover whose way bars its way is searched for twice: without memory, which shows
-  // what is in reach, and with it.
+  // The steps are bound to the case. Where a path bars itself there are two searches: one without memory, which shows
+  // what is in reach, and one with it.
   void find_options(const WithdrawalCase& bound, Told told, WithdrawalAnswer& answer) {
     if (!steps.has_memory()) {
       run(bound, told, answer);
@@ -124,8 +124,9 @@ struct Withdrawal::State {
       steps.groups().find(graph, [&](StepGraph::Number node) { return outlook.keeps(node); });
       run(bound, Told::paths, answer);
       choose_options(bound, steps, engine, answer);
+      // A search that gave up finds no more by looking at more.
     } while (!outlook.everything() &&
-             (answer.options.empty() || outlook.far(answer.options.front()) < outlook.wanted()));
+             (answer.options.empty() || (!answer.limited && outlook.far(answer.options.front()) < outlook.wanted())));
     steps.keep_to(nullptr);
   }
 
