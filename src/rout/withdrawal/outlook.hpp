@@ -52,10 +52,9 @@ class Outlook {
   bool keeps(StepGraph::Number node) const { return within(graph_->nodes()[node].least, node) || follows_[node] != 0; }
   // Whether a label keeps the step from its Location to another, which it reaches with so much spent.
   bool leads_on(LocationId from, LocationId to, std::uint32_t spent) const {
-    const StepGraph::Number node = graph_->number(from);
-    if (follows_[node] != 0) return true;
+    // What the search without memory has not reached, because it gave up, is not gone to.
     const StepGraph::Number next = graph_->number(to);
-    return next != StepGraph::kNoNumber && within(spent, next);
+    return next != StepGraph::kNoNumber && (follows_[graph_->number(from)] != 0 || within(spent, next));
   }
 
  private:

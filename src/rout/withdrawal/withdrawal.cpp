@@ -99,21 +99,23 @@ struct Withdrawal::State {
 
   // The steps are bound to the case. Where a path bars itself there are two searches: one without memory, which shows
   // what is in reach, and one with it.
-  void find_options(const WithdrawalCase& bound, Told told, WithdrawalAnswer& answer) {
-    if (!steps.has_memory()) {
-      run(bound, told, answer);
-      choose_options(bound, steps, engine, answer);
-      return;
-    }
+  void find_labels(const WithdrawalCase& bound, Told told, WithdrawalAnswer& answer) {
+    if (!steps.has_memory()) return run(bound, told, answer);
     look_round(bound, told, answer);
     steps.take_graph(graph);
-    if (Outlook::serves(bound.policy())) return find_farthest(bound, answer);
     steps.groups().find(graph, [](StepGraph::Number) { return true; });
     run(bound, Told::paths, answer);
+  }
+
+  void find_options(const WithdrawalCase& bound, Told told, WithdrawalAnswer& answer) {
+    if (steps.has_memory() && Outlook::serves(bound.policy())) return find_farthest(bound, told, answer);
+    find_labels(bound, told, answer);
     choose_options(bound, steps, engine, answer);
   }
 
-  void find_farthest(const WithdrawalCase& bound, WithdrawalAnswer& answer) {
+  void find_farthest(const WithdrawalCase& bound, Told told, WithdrawalAnswer& answer) {
+    look_round(bound, told, answer);
+    steps.take_graph(graph);
     outlook.look(bound, graph, {steps.own_budget(), steps.horizon()});
     steps.keep_to(&outlook);
     const bool limited = answer.limited;
@@ -142,12 +144,7 @@ struct Withdrawal::State {
   // For a mover to whom its enemies hold nothing: whom it would have to fight.
   void find_fights(const WithdrawalCase& bound, WithdrawalAnswer& answer) {
     steps.bind(bound, engine, true);
-    if (steps.has_memory()) {
-      look_round(bound, Told::paths, answer);
-      steps.take_graph(graph);
-      steps.groups().find(graph, [](StepGraph::Number) { return true; });
-    }
-    run(bound, Told::paths, answer);
+    find_labels(bound, Told::paths, answer);
     choose_fights(bound, steps, engine, answer);
   }
 
