@@ -140,7 +140,7 @@ class Withdrawal {
   // Situation: `at` on the map. Errors: none.
   WithdrawalAnswer plan(const WithdrawalPolicy& policy, const Situation& situation);
   // The same for each of several budgets in place of the situation's: one for each throw of the dice, say. What
-  // steps are legal is asked once for all of them.
+  // steps are legal is asked once for all of them. told: as known() has it.
   std::vector<WithdrawalAnswer> plan(const WithdrawalPolicy& policy, const Situation& situation,
                                      const std::vector<int>& budgets, Told told = Told::all);
 
