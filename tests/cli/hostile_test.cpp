@@ -11,6 +11,7 @@
 #include <filesystem>
 
 #include "command.hpp"
+#include "text/seconds.hpp"
 
 using namespace hexrout::test;
 
@@ -60,18 +61,6 @@ constexpr bool kMeasured = false;  // sanitizers cost many times as much
 constexpr bool kMeasured = true;
 #endif
 
-// A second of the released program; a build that checks takes longer, and HEXROUT_TIME_FACTOR allows for a slow
-// machine.
-double most_seconds() {
-  const char* factor = std::getenv("HEXROUT_TIME_FACTOR");
-#ifdef NDEBUG
-  constexpr double kBuild = 1.0;
-#else
-  constexpr double kBuild = 3.0;
-#endif
-  return kBuild * (factor != nullptr ? std::atof(factor) : 1.0);
-}
-
 void check_refused(const std::vector<std::string>& arguments, int status = 3) {
   const Cost cost = cost_of(arguments);
   INFO(fmt::format("{}", fmt::join(arguments, " ")));
@@ -79,7 +68,7 @@ void check_refused(const std::vector<std::string>& arguments, int status = 3) {
   CHECK(cost.status == status);
   CHECK(cost.err.find("error[internal]") == std::string::npos);
   if (!kMeasured) return;
-  CHECK(cost.seconds <= most_seconds());
+  CHECK(cost.seconds <= seconds_allowed(1));
   CHECK(cost.megabytes <= 256.0);
   if (std::getenv("HEXROUT_SHOW_COST") != nullptr)
     fmt::print("{:.2f} s {:4.0f} MB  {}", cost.seconds, cost.megabytes, cost.err.substr(0, 150) + "\n");
@@ -360,7 +349,7 @@ TEST_CASE("a building of very many hexes costs little", "[cli][hostile]") {
   const Cost cost = cost_of({"convert", file, "-o", folder / "houses.yaml"});
   INFO(cost.err);
   CHECK(cost.status == 0);
-  CHECK(cost.seconds < 5);
+  CHECK(cost.seconds < seconds_allowed(5));
 }
 
 namespace {

@@ -2,11 +2,11 @@
 #include "map/file/outline_shape.hpp"
 
 #include <catch2/catch.hpp>
-#include <chrono>
 #include <cmath>
 #include <random>
 
 #include "hexrout/map/map_file.hpp"
+#include "text/seconds.hpp"
 
 using namespace hexrout;
 using map_file::shape_fault;
@@ -150,10 +150,10 @@ TEST_CASE("looking at the largest outlines takes no time to speak of", "[outline
     if (crossing) std::swap(out.ring[998], out.ring[500]);
     return out;
   };
-  const auto start = std::clock();
+  const test::ProcessorSeconds processor;
   for (int i = 0; i < 100; ++i) {
     CHECK_FALSE(shape_fault(star(false)));
     CHECK(shape_fault(star(true)));
   }
-  CHECK(static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC < 5);
+  CHECK(processor.spent() < test::seconds_allowed(5));
 }

@@ -1,10 +1,9 @@
 // Maps: one mistake, one message, in its place.
 #include <catch2/catch.hpp>
 
-#include <ctime>
-
 #include "hexrout/map/foreign_map.hpp"
 #include "hexrout/map/map_file.hpp"
+#include "text/seconds.hpp"
 
 using namespace hexrout;
 
@@ -70,9 +69,9 @@ TEST_CASE("many unknown terrains cost little", "[map-file]") {
   std::string text = "title: t\ncolumns: 300\nrows: 300\nfill: woods\nhexes:\n";
   for (int i = 0; i < 48'000; ++i)
     text += "- {at: A1, terrain: stone-building-marketplace-wooden-factory-wall-rubble-railway-x}\n";
-  const std::clock_t start = std::clock();
+  const test::ProcessorSeconds processor;
   const std::string said = said_of(text);
-  CHECK((std::clock() - start) / CLOCKS_PER_SEC < 8);  // 25 seconds with all of them compared
+  CHECK(processor.spent() < test::seconds_allowed(8));  // 25 seconds with all of them compared
   CHECK(said.find("error[unknown-terrain]") != std::string::npos);
   CHECK(said.find("more not shown") != std::string::npos);
 }
