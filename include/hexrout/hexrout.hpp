@@ -50,7 +50,6 @@
 #include "hexrout/match/player.hpp"
 #include "hexrout/match/policies.hpp"
 #include "hexrout/move/flood.hpp"
-#include "hexrout/move/flood_to.hpp"
 #include "hexrout/move/foot_graph.hpp"
 #include "hexrout/move/half_mf.hpp"
 #include "hexrout/page/page.hpp"

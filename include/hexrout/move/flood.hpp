@@ -1,13 +1,18 @@
-// A bounded flood: everything that can be reached within a budget, by least cost.
+// A bounded flood: everything that can be reached within a budget, by least cost; or no more of it than is asked for.
 //
 //   Flood flood(graph.location_count());                 // owns its scratch; one a thread
-//   flood.run(start, HalfMf{12}, [&](LocationId at, HalfMf spent, auto&& reach) {
+//   const auto steps = [&](LocationId at, HalfMf spent, auto&& reach) {
 //     for (const FootStep& step : graph.steps(at)) reach(step.to, step.half_mf);
-//   });
+//   };
+//   flood.run(start, HalfMf{12}, steps);
 //   flood.cost(l)                                        // kUnreached beyond the budget
 //
+//   flood.begin(start, HalfMf{12});
+//   flood.cost_to(l, steps)                              // the same cost, the flood going as far as l does
+//
 // Buckets by cost instead of a heap, because costs are small whole numbers. Complexity: the steps within the
-// budget; a run clears only the entries of the run before, and allocates nothing after warm-up.
+// budget, or within the cost of what is asked for (a place beyond the budget takes the whole flood); a run clears only
+// the entries of the run before, and allocates nothing after warm-up.
 #pragma once
 
 #include <cstdint>
@@ -34,12 +39,11 @@ class FloodOf {
   struct Step {
     FloodOf& flood;
     HalfMf spent;
-    HalfMf budget;
     // Whether the step leads somewhere within the budget, and by a cheaper path than any so far. Callers that have to
     // work out whether a step is allowed ask this first.
     bool improves(Node to, HalfMf cost) const {
       const HalfMf sum = spent + cost;
-      return sum <= budget && sum < flood.cost_[to];
+      return sum <= flood.budget_ && sum < flood.cost_[to];
     }
     void operator()(Node to, HalfMf cost) const {
       if (improves(to, cost)) flood.take(to, spent + cost);
@@ -49,22 +53,28 @@ class FloodOf {
   // steps(at, spent, reach) calls reach(to, cost) for each step out of `at`; costs must be 1 or more. reach is a Step.
   template <class Steps>
   void run(Node start, HalfMf budget, Steps&& steps) {
+    begin(start, budget);
+    while (settled_ <= budget_) settle(steps);
+  }
+
+  // Begins a flood that goes no farther than cost_to() asks.
+  void begin(Node start, HalfMf budget) {
     for (const Node at : reached_) cost_[at] = kUnreached;
     reached_.clear();
+    budget_ = budget;
+    settled_ = HalfMf{0};
     if (budget < HalfMf{0}) return;
     const auto size = static_cast<std::size_t>(budget.count()) + 1;
     if (buckets_.size() < size) buckets_.resize(size);
     for (auto& bucket : buckets_) bucket.clear();
-    cost_[start] = HalfMf16{0};
-    reached_.push_back(start);
-    buckets_[0].push_back(start);
-    for (std::size_t count = 0; count < size; ++count)
-      for (std::size_t i = 0; i < buckets_[count].size(); ++i) {
-        const Node at = buckets_[count][i];
-        const HalfMf spent(count);
-        if (cost_[at] != spent) continue;
-        steps(at, spent, Step{*this, spent, budget});
-      }
+    take(start, HalfMf{0});
+  }
+
+  // The cost that a whole flood finds, whatever is asked for and in whatever order, as long as the steps stay the same.
+  template <class Steps>
+  HalfMf16 cost_to(Node to, Steps&& steps) {
+    while (cost_[to] > settled_ && settled_ <= budget_) settle(steps);
+    return cost_[to];
   }
 
   HalfMf16 cost(Node at) const { return cost_[at]; }
@@ -73,6 +83,14 @@ class FloodOf {
   const std::vector<Node>& all_reached() const { return reached_; }
 
  private:
+  // Steps out of all that costs as much as is to be settled next.
+  template <class Steps>
+  void settle(Steps&& steps) {
+    const auto& bucket = buckets_[static_cast<std::size_t>(settled_.count())];
+    for (std::size_t i = 0; i < bucket.size(); ++i)
+      if (cost_[bucket[i]] == settled_) steps(bucket[i], settled_, Step{*this, settled_});
+    settled_ += HalfMf{1};
+  }
   void take(Node to, HalfMf sum) {
     if (cost_[to] == kUnreached) reached_.push_back(to);
     cost_[to] = HalfMf16(sum.count());
@@ -82,6 +100,8 @@ class FloodOf {
   std::vector<HalfMf16> cost_;
   std::vector<Node> reached_;
   std::vector<std::vector<Node>> buckets_;
+  HalfMf budget_{};
+  HalfMf settled_{};  // all that costs no more is final; those that cost less have been stepped from
 };
 
 using Flood = FloodOf<LocationId>;

@@ -225,7 +225,8 @@ ShelterPlans::ToGo& ShelterPlans::to_go(EnemyBits enemies, LocationId goal) {
   made.goal = goal;
   const ReachedIndex number = number_of(goal);
   made.places = static_cast<std::uint32_t>(numbered_.size());
-  made.flood.begin(numbered_.size(), number, question_.budget_half_mf);
+  made.flood.resize(numbered_.size());
+  made.flood.begin(number, question_.budget_half_mf);
   return made;
 }
 
@@ -235,7 +236,7 @@ HalfMf16 ShelterPlans::cost_back(ToGo& made, ReachedIndex to) {
   const HalfMf budget = question_.budget_half_mf;
   // By the readings closer_mf and closer_hex, Low Crawl asks this of Locations whatever it takes to get there.
   const bool in_time = question_.switches().low_crawl_toward == CrawlToward::on_shortest;
-  return made.flood.cost(to, [&](ReachedIndex number, HalfMf spent, auto&& reach) {
+  return made.flood.cost_to(to, [&](ReachedIndex number, HalfMf spent, auto&& reach) {
     const LocationId at = numbered_[number];
     // No plan goes through Wire. This holds of the start as well: no path comes back to it.
     if ((at != made.goal && field_.row(at).wire) || !plan_enters(at, made.enemies)) return;

@@ -16,7 +16,6 @@
 #include <vector>
 
 #include "hexrout/move/flood.hpp"
-#include "hexrout/move/flood_to.hpp"
 #include "rules/asl/rout/rout_question.hpp"
 
 namespace hexrout::asl {
@@ -91,7 +90,7 @@ class ShelterPlans {
     EnemyBits enemies = 0;
     LocationId goal = kNowhere;
     std::uint32_t places = 0;  // that the flood knows; those numbered later are not reached
-    FloodTo<ReachedIndex> flood;
+    FloodOf<ReachedIndex> flood;
   };
 
   // Whether a plan counts on a step: on what it enters, on its direction, and on getting away from where it begins.

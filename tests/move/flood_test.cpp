@@ -1,5 +1,5 @@
-// A flood that goes as far as it is asked gives the costs of plain relaxation, in whatever order it is asked.
-#include "hexrout/move/flood_to.hpp"
+// A flood gives the costs of plain relaxation, whole and as far as it is asked, in whatever order.
+#include "hexrout/move/flood.hpp"
 
 #include <catch2/catch.hpp>
 #include <random>
@@ -39,7 +39,8 @@ std::vector<int> relaxed(std::uint32_t nodes, const std::vector<Arc>& arcs, std:
 TEST_CASE("a flood as far as it is asked has the costs of a whole one", "[move]") {
   std::mt19937 random(7);
   const auto below = [&](std::uint32_t n) { return static_cast<std::uint32_t>(random() % n); };
-  FloodTo<LocationId> flood;
+  Flood flood;
+  Flood all;
   std::size_t beyond = 0;
   std::size_t stepped = 0;
   std::size_t whole = 0;
@@ -51,13 +52,25 @@ TEST_CASE("a flood as far as it is asked has the costs of a whole one", "[move]"
     const std::uint32_t start = below(nodes);
     const int budget = static_cast<int>(below(20));
     const std::vector<int> costs = relaxed(nodes, arcs, start, budget);
-    flood.begin(nodes, LocationId{start}, HalfMf(budget));
+    const auto steps = [&](LocationId at, HalfMf, auto&& reach) {
+      for (const Arc& arc : arcs)
+        if (arc.from == at.number()) reach(LocationId{arc.to}, HalfMf(arc.half_mf));
+    };
+    all.resize(nodes);
+    all.run(LocationId{start}, HalfMf(budget), steps);
+    std::size_t reached = 0;
+    for (std::uint32_t to = 0; to < nodes; ++to) {
+      CHECK(all.cost(LocationId{to}).count() == costs[to]);
+      reached += all.reached(LocationId{to}) ? 1 : 0;
+    }
+    CHECK(all.all_reached().size() == reached);
+    flood.resize(nodes);
+    flood.begin(LocationId{start}, HalfMf(budget));
     for (int question = 0; question < 5; ++question) {
       const std::uint32_t to = below(nodes);
-      const HalfMf16 found = flood.cost(LocationId{to}, [&](LocationId at, HalfMf, auto&& reach) {
+      const HalfMf16 found = flood.cost_to(LocationId{to}, [&](LocationId at, HalfMf spent, auto&& reach) {
         ++stepped;
-        for (const Arc& arc : arcs)
-          if (arc.from == at.number()) reach(LocationId{arc.to}, HalfMf(arc.half_mf));
+        steps(at, spent, reach);
       });
       INFO("round " << round << ", from " << start << " to " << to << " within " << budget);
       CHECK(found.count() == costs[to]);
@@ -70,7 +83,7 @@ TEST_CASE("a flood as far as it is asked has the costs of a whole one", "[move]"
 }
 
 TEST_CASE("a flood without a budget reaches nothing", "[move]") {
-  FloodTo<LocationId> flood;
-  flood.begin(2, LocationId{0}, HalfMf{-1});
-  CHECK(flood.cost(LocationId{0}, [](LocationId, HalfMf, auto&&) {}) == FloodTo<LocationId>::kUnreached);
+  Flood flood(2);
+  flood.begin(LocationId{0}, HalfMf{-1});
+  CHECK(flood.cost_to(LocationId{0}, [](LocationId, HalfMf, auto&&) {}) == Flood::kUnreached);
 }
