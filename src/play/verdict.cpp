@@ -39,6 +39,15 @@ Verdict settled(const UnitAnswer& answer) {
   return out;
 }
 
+// What comes after the move, for a unit that is still there.
+std::string and_then(const UnitAnswer& answer) {
+  const auto leaves = [](const RoutOption& option) { return option.end == kNowhere; };
+  const std::vector<RoutOption>& ends = answer.options;
+  if (answer.fate.what.empty() || (!ends.empty() && std::all_of(ends.begin(), ends.end(), leaves))) return {};
+  const bool may_leave = std::any_of(ends.begin(), ends.end(), leaves);
+  return (may_leave ? "; then, if it is still on the map, " : "; then ") + fate_text(answer.fate);
+}
+
 // Where nothing compels it, or nothing is allowed: staying where it is need not be said.
 std::string and_so(const Fate& fate) {
   return fate.kind == FateKind::stays ? std::string() : "; " + fate_text(fate);
@@ -59,10 +68,7 @@ Verdict verdict_of(const UnitAnswer& answer) {
   switch (answer.duty) {
     case Duty::must:
       if (!answer.by_dice.empty())
-        return {answer.by_dice, Tone::bad,
-                (ways == 0 ? std::string() : ": " + ends) +
-                    (fate.what.empty() ? std::string() : "; then " + fate_text(fate)),
-                nullptr, true};
+        return {answer.by_dice, Tone::bad, (ways == 0 ? std::string() : ": " + ends) + and_then(answer), nullptr, true};
       if (ways > 0) return {"MUST move", Tone::bad, ", " + counted(ways, "way out", "ways out"), nullptr, false};
       return fate.what.empty() ? Verdict{"MUST move", Tone::bad, ", and has no way out", nullptr, true}
                                : settled(answer);

@@ -15,6 +15,7 @@ UnitAnswer answer(Duty duty, std::size_t ways, Fate fate) {
   out.at = LocationId{0};
   out.duty = duty;
   out.options.resize(ways);
+  for (RoutOption& option : out.options) option.end = LocationId{1};
   out.fate = std::move(fate);
   return out;
 }
@@ -63,6 +64,12 @@ TEST_CASE("where dice decide the verdict says so", "[verdict]") {
   CHECK_FALSE(chooses(retires));
   retires.fate = {FateKind::lost, "routs off the table at Turn End", {}, {}};
   CHECK(verdict_text(retires) == "retires 2D6+6 inches: 4 ends; then routs off the table at Turn End");
+  retires.fate = {FateKind::goes_on, "is pinned at Turn End", {}, {}};
+  retires.options.back().end = kNowhere;
+  CHECK(verdict_text(retires) ==
+        "retires 2D6+6 inches: 4 ends; then, if it is still on the map, is pinned at Turn End");
+  retires.options.erase(retires.options.begin(), retires.options.end() - 1);
+  CHECK(verdict_text(retires) == "retires 2D6+6 inches: 1 end");
   UnitAnswer target = answer(Duty::need_not, 3, {FateKind::stays, "stays", {}, {}});
   target.by_dice = "fired at, it may be forced back";
   CHECK(verdict_text(target) == "need not move; fired at, it may be forced back: 3 ends");
