@@ -23,7 +23,7 @@ std::uint64_t mixed(std::uint64_t hash, std::string_view text) {
 
 std::size_t EndCounts::End::Hash::operator()(const End& end) const {
   std::uint64_t hash = 0;
-  for (const auto* numbers : {&end.units, &end.lost, &end.results})
+  for (const auto* numbers : {&end.units, &end.results})
     for (const std::uint32_t number : *numbers) hash = mixed(hash, number + std::uint64_t{1});
   return static_cast<std::size_t>(hash);
 }
@@ -38,28 +38,79 @@ std::size_t EndCounts::FactHash::operator()(const ResultFact& fact) const {
   return static_cast<std::size_t>(mixed(mixed(mixed(0, fact.of), fact.fact), fact.value));
 }
 
-EndCounts::End EndCounts::numbered(const CourseEnd& end) {
+EndCounts::End EndCounts::numbered(const CourseEnd& end, const Tally& tally) {
   End out;
   out.units.reserve(end.units.size());
-  for (const CourseEnd::Of& of : end.units)
-    out.units.push_back(outcomes_.try_emplace(of, static_cast<std::uint32_t>(outcomes_.size())).first->second);
+  for (const CourseEnd::Of& of : end.units) {
+    const auto [known, added] = outcomes_.try_emplace(of, static_cast<std::uint32_t>(outcomes_.size()));
+    out.units.push_back(known->second);
+    if (!added) continue;
+    std::size_t side = kNobody;
+    for (std::size_t s = 0; s < tally.sides().size(); ++s)
+      if (of.lost && tally.sides()[s].side == of.side) side = s;
+    outcome_lost_.push_back(side);
+  }
   out.results.reserve(end.results.size());
   for (const ResultFact& fact : end.results)
     out.results.push_back(facts_.try_emplace(fact, static_cast<std::uint32_t>(facts_.size())).first->second);
-  out.lost = end.lost;
+  return out;
+}
+
+namespace {
+
+// The number of each mark; false where one is new.
+template <class NumbersOfMarks>
+bool take_numbers(const std::vector<CaseKey>& marks, const NumbersOfMarks& numbers, std::vector<std::uint32_t>& out) {
+  if (marks.size() > numbers.size()) return false;
+  out.reserve(marks.size());
+  for (std::size_t i = 0; i < marks.size(); ++i) {
+    const auto known = numbers[i].find(marks[i]);
+    if (known == numbers[i].end()) return false;
+    out.push_back(known->second);
+  }
+  return true;
+}
+
+template <class NumbersOfMarks>
+void learn_numbers(const std::vector<CaseKey>& marks, const std::vector<std::uint32_t>& of, NumbersOfMarks& numbers) {
+  if (numbers.size() < marks.size()) numbers.resize(marks.size());
+  for (std::size_t i = 0; i < marks.size(); ++i) numbers[i].emplace(marks[i], of[i]);
+}
+
+}  // namespace
+
+std::optional<EndCounts::End> EndCounts::end_by_marks() const {
+  End out;
+  if (!take_numbers(marks_.units, unit_numbers_, out.units)) return std::nullopt;
+  if (!take_numbers(marks_.results, fact_numbers_, out.results)) return std::nullopt;
+  return out;
+}
+
+EndCounts::End EndCounts::end_of(const Game& course, const Tally& tally) {
+  const bool marked = course.marks(marks_);
+  if (marked)
+    if (std::optional<End> known = end_by_marks()) return *std::move(known);
+  End out = numbered(tally.end_of(course), tally);
+  if (marked && marks_.units.size() == out.units.size() && marks_.results.size() == out.results.size()) {
+    learn_numbers(marks_.units, out.units, unit_numbers_);
+    learn_numbers(marks_.results, out.results, fact_numbers_);
+  }
   return out;
 }
 
 void EndCounts::count(const End& end, std::uint64_t runs) {
   outcome_runs_.resize(outcomes_.size());
   fact_runs_.resize(facts_.size());
-  lost_.resize(std::max(lost_.size(), end.lost.size()));
-  for (const std::uint32_t number : end.units) outcome_runs_[number] += runs;
+  lost_now_.assign(lost_.size(), 0);
+  for (const std::uint32_t number : end.units) {
+    outcome_runs_[number] += runs;
+    if (outcome_lost_[number] != kNobody) ++lost_now_[outcome_lost_[number]];
+  }
   for (const std::uint32_t number : end.results) fact_runs_[number] += runs;
-  for (std::size_t side = 0; side < end.lost.size(); ++side) {
+  for (std::size_t side = 0; side < lost_.size(); ++side) {
     auto& lost = lost_[side];
-    if (lost.size() <= end.lost[side]) lost.resize(end.lost[side] + std::size_t{1});
-    lost[end.lost[side]] += runs;
+    if (lost.size() <= lost_now_[side]) lost.resize(lost_now_[side] + 1);
+    lost[lost_now_[side]] += runs;
   }
   runs_ += runs;
 }
@@ -77,7 +128,7 @@ void EndCounts::give(const Game& game, Tally& to) {
   to.add_runs(runs_);
   std::fill(outcome_runs_.begin(), outcome_runs_.end(), 0);
   std::fill(fact_runs_.begin(), fact_runs_.end(), 0);
-  lost_.clear();
+  for (auto& lost : lost_) lost.clear();
   runs_ = 0;
 }
 

@@ -103,7 +103,12 @@ std::size_t drawn_option(const SweepPlan& plan, std::uint64_t run, std::uint64_t
 }
 
 Sampler::Sampler(const Game& game, const SweepPlan& plan)
-    : game_(&game), plan_(&plan), memo_(plan.memory / 2), tally_(game), bytes_left_(plan.memory / 2) {}
+    : game_(&game),
+      plan_(&plan),
+      memo_(plan.memory / 2),
+      tally_(game),
+      counts_(tally_.sides().size()),
+      bytes_left_(plan.memory / 2) {}
 
 void Sampler::run(RunRange range) {
   for (std::uint64_t run = range.from; run < range.to; ++run) {
@@ -146,7 +151,7 @@ void Sampler::play_plainly(std::uint64_t run) {
   DrawnChoices choices(*plan_, run);
   NoLog log;
   course->play(dice, choices, log);
-  counts_.count(counts_.numbered(tally_.end_of(*course)), 1);
+  counts_.count(counts_.end_of(*course, tally_), 1);
 }
 
 std::uint32_t Sampler::play(std::uint64_t run) {
@@ -156,7 +161,7 @@ std::uint32_t Sampler::play(std::uint64_t run) {
   NotedChoices choices(*plan_, run, steps_);
   NoLog log;
   course->play(dice, choices, log);
-  const EndCounts::End end = counts_.numbered(tally_.end_of(*course));
+  const EndCounts::End end = counts_.end_of(*course, tally_);
   const std::uint32_t number = dice.notable() && !full_ ? remember(end) : CourseMemo::kNone;
   if (number == CourseMemo::kNone) {
     counts_.count(end, 1);
@@ -168,7 +173,7 @@ std::uint32_t Sampler::play(std::uint64_t run) {
 
 std::uint32_t Sampler::remember(const EndCounts::End& end) {
   if (const auto it = end_of_.find(end); it != end_of_.end()) return it->second;
-  const std::size_t numbers = end.units.size() + end.lost.size() + end.results.size();
+  const std::size_t numbers = end.units.size() + end.results.size();
   const std::size_t bytes = numbers * sizeof(std::uint32_t) + sizeof(EndCounts::End) + sizeof(RememberedEnd) + 96;
   if (bytes > bytes_left_) {
     full_ = true;

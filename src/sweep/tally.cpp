@@ -95,7 +95,6 @@ void Tally::add_result(const ResultFact& after, std::uint64_t runs) {
 
 CourseEnd Tally::end_of(const Game& after) const {
   CourseEnd out;
-  out.lost.assign(sides_.size(), 0);
   const Map& map = *after.setting().map;
   std::size_t place = 0;
   for (const UnitView& view : after.units()) {
@@ -105,10 +104,8 @@ CourseEnd Tally::end_of(const Game& after) const {
     if (before == nullptr)
       if (const auto it = index_.find(view.id); it != index_.end() && it->second < known_)
         before = &before_[it->second];
-    out.units.push_back({view.id, view.side, outcome_of(view, before, map)});
-    if ((gone(view) || captive(view)) && (before == nullptr || !(gone(*before) || captive(*before))))
-      for (std::size_t s = 0; s < sides_.size(); ++s)
-        if (sides_[s].side == view.side) ++out.lost[s];
+    const bool lost = (gone(view) || captive(view)) && (before == nullptr || !(gone(*before) || captive(*before)));
+    out.units.push_back({view.id, view.side, outcome_of(view, before, map), lost});
   }
   out.results = after.results();
   return out;
@@ -116,7 +113,11 @@ CourseEnd Tally::end_of(const Game& after) const {
 
 void Tally::add(const CourseEnd& end, std::uint64_t runs) {
   for (const CourseEnd::Of& of : end.units) add(of.id, of.side, of.outcome, runs);
-  for (std::size_t s = 0; s < end.lost.size(); ++s) sides_[s].lost[end.lost[s]] += runs;
+  for (SideTally& s : sides_) {
+    const auto lost = std::count_if(end.units.begin(), end.units.end(),
+                                    [&](const CourseEnd::Of& of) { return of.lost && of.side == s.side; });
+    s.lost[static_cast<std::uint32_t>(lost)] += runs;
+  }
   for (const ResultFact& fact : end.results) add_result(fact, runs);
   runs_ += runs;
 }

@@ -17,6 +17,7 @@
 #include "hexrout/map/placed.hpp"
 #include "hexrout/map/unit_type.hpp"
 #include "hexrout/move/foot_graph.hpp"
+#include "hexrout/rout/case_key.hpp"
 #include "hexrout/rules/answer.hpp"
 #include "hexrout/rules/choices.hpp"
 #include "hexrout/rules/dice.hpp"
@@ -76,6 +77,12 @@ struct Concern {
 
 struct PositionChange;
 
+// What a position says in units() and results(), as keys: one for each of them, in their order.
+struct PositionMarks {
+  std::vector<CaseKey> units;
+  std::vector<CaseKey> results;
+};
+
 // Answers with what other readings of the rules would say (readings.hpp), for any number of units of one position.
 class ReadingAnswers {
  public:
@@ -129,6 +136,10 @@ class Game {
   // What sweeps and exact odds count beside the units: points, dice, groups, the winner, the turn. The same facts in
   // the same order throughout a game; only their values change. None under ASL.
   virtual std::vector<ResultFact> results() const { return {}; }
+  // The same as keys, for who counts how plays end: of a game, its clones and what plays make of them, two that have
+  // the same key in the same place say the same there, so that words need be made once. The room of `out` is used
+  // again. False where a system has no such keys.
+  virtual bool marks(PositionMarks& /*out*/) const { return false; }
   virtual Outlook outlook(std::string_view /*unit*/) const { return {}; }
   virtual std::vector<SwitchView> switches() const { return {}; }
   // Plays the phase (and the events given in the scenario) to its end, changing this position. Should dice or choices

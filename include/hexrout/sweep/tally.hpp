@@ -46,10 +46,9 @@ struct CourseEnd {
     std::string id;
     std::string side;
     Outcome outcome;
-    bool operator<(const Of& o) const { return std::tie(id, side, outcome) < std::tie(o.id, o.side, o.outcome); }
+    bool lost = false;  // eliminated or captured, and was neither before
   };
   std::vector<Of> units;
-  std::vector<std::uint32_t> lost;  // by side: units eliminated or captured that were not before
   std::vector<ResultFact> results;  // Game::results()
 };
 

@@ -17,15 +17,15 @@
 
 #include "hexrout/rout/case_key.hpp"
 #include "hexrout/rout/withdrawal.hpp"
+#include "rout/withdrawal/concern.hpp"
 
 namespace hexrout {
-
-// False if the situation says too little of itself to be remembered.
-bool plan_key(const WithdrawalPolicy& policy, const Situation& situation, Told told, CaseKey& out);
 
 class KnownPlans {
  public:
   explicit KnownPlans(std::size_t bytes) : half_(bytes / 2) {}
+  // False if the situation says too little of itself to be remembered.
+  bool key(const WithdrawalPolicy& policy, const Situation& situation, Told told, CaseKey& out);
   // Null if it is not known.
   KnownPlan find(const CaseKey& key);
   void keep(const CaseKey& key, const KnownPlan& plan);
@@ -37,9 +37,11 @@ class KnownPlans {
   };
   using Half = std::unordered_map<CaseKey, Kept, CaseKey::Hash>;
   const KnownPlan& put(const CaseKey& key, Kept kept);
+  const PolicyConcern& concern_of(const WithdrawalPolicy& policy);
 
-  std::size_t half_;       // bytes
-  std::size_t bytes_ = 0;  // of the newer half
+  std::vector<std::pair<const WithdrawalPolicy*, PolicyConcern>> concerns_;  // of the few policies asked for so far
+  std::size_t half_;                                                         // bytes
+  std::size_t bytes_ = 0;                                                    // of the newer half
   Half newer_;
   Half older_;
 };

@@ -229,7 +229,7 @@ void Withdrawal::remember(std::size_t bytes) {
 
 KnownPlan Withdrawal::known(const WithdrawalPolicy& policy, const Situation& situation, Told told) {
   CaseKey key;
-  const bool memorable = state_->plans != nullptr && plan_key(policy, situation, told, key);
+  const bool memorable = state_->plans != nullptr && state_->plans->key(policy, situation, told, key);
   if (memorable)
     if (KnownPlan plan = state_->plans->find(key)) return plan;
   auto plan = std::make_shared<WithdrawalAnswer>(search(policy, situation, told));

@@ -25,6 +25,7 @@ class ArmourBattlesGame final : public Game {
   std::vector<NamedFigure> named_figures(UnitIndex unit) const override;
   std::vector<Standing> standings() const override;
   std::vector<ResultFact> results() const override;
+  bool marks(PositionMarks& out) const override;
   std::vector<SwitchView> switches() const override { return position_.readings.views(); }
   Reach reach(std::string_view unit) const override;
   std::optional<PathVerdict> check(std::string_view unit, std::span<const LocationId> path, bool crawl) const override;

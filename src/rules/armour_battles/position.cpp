@@ -8,7 +8,7 @@
 #include "rules/common/checkpoint.hpp"
 #include "rules/common/chosen_move.hpp"
 #include "rules/common/embedded.hpp"
-#include "rules/common/stack_count.hpp"
+#include "rules/common/same_name.hpp"
 
 namespace hexrout::ab {
 
@@ -28,7 +28,7 @@ void take_played(Position& to, const Position& from) {
 
 UnitIndex unit_index(const Position& p, std::string_view id) {
   for (const UnitIndex u : IndexRange<UnitIndex>(p.units.size()))
-    if (p.units[u].id == id) return u;
+    if (same_name(p.units[u].id, id)) return u;
   return kNone;
 }
 
@@ -148,45 +148,38 @@ std::vector<PushedFrom> ForcedBack::origins(const Position& p, UnitIndex unit, c
   return out;
 }
 
-Situation ForcedBack::situation(const Position& p, UnitIndex unit, const PushedFrom& origin) {
+namespace {
+
+void describe(const Position& p, UnitIndex unit, const PushedFrom& origin, SituationRoom& room) {
   const std::string& from = origin.from;
+  const std::string& stands_for = origin.instead.empty() ? from : origin.instead;
   const Unit& u = p.units[unit];
-  Situation s;
+  Situation& s = room.begin(p.units.size());
   s.at = u.at;
   s.own_edges = p.armies[u.side].own_edges;
-  std::vector<std::pair<LocationId, int>> own;
   const auto limit = p.readings.number("stackingLimit");
-  s.references.reserve(p.units.size() + 1);
-  s.enemy_held.reserve(p.units.size());
-  s.friends.reserve(p.units.size());
   bool named = false;
   for (const UnitIndex other : IndexRange<UnitIndex>(p.units.size())) {
     const Unit& o = p.units[other];
     if (o.dispersed || other == unit) continue;
     if (o.side == u.side) {
       s.friends.push_back(o.at);
-      if (one_more(own, o.at) == limit) s.full.push_back(o.at);
+      if (room.one_more(o.at) == limit) s.full.push_back(o.at);
       continue;
     }
-    Reference r;
-    r.id = o.id;
-    r.at = o.at;
-    r.firer = o.id == (origin.instead.empty() ? from : origin.instead);
+    Reference& r = room.add_reference(o.id, o.at);
+    r.firer = same_name(o.id, stands_for);
     // The firer's distance settles the line; only the others break ties between hexes on it, and whoever stands for it.
     r.known = !r.firer || o.at == u.at || !origin.instead.empty();
     named = named || r.firer;
-    s.references.push_back(std::move(r));
     s.enemy_held.push_back(o.at);
   }
   if (!named && unit_index(p, from) == kNone && !from.empty()) {
     if (const auto at = p.map().find_location(from)) {
-      Reference r;
-      r.id = from;
-      r.at = *at;
+      Reference& r = room.add_reference(from, *at);
       r.firer = true;
       r.known = false;
       r.armed = false;
-      s.references.push_back(r);
       // Indirect fire onto the unit's own hex leads toward its own edge, not away from whoever is nearest.
       if (*at == u.at)
         for (Reference& other : s.references) other.known = false;
@@ -196,7 +189,15 @@ Situation ForcedBack::situation(const Position& p, UnitIndex unit, const PushedF
     return sight == nullptr || !sight->look(threat, there).blocked;
   };
   s.ground = 0;  // lines of sight and terrain stay as they are
-  return s;
+  room.done();
+}
+
+}  // namespace
+
+Situation ForcedBack::situation(const Position& p, UnitIndex unit, const PushedFrom& origin) {
+  SituationRoom room;
+  describe(p, unit, origin, room);
+  return std::move(room.done());
 }
 
 const WithdrawalPolicy& ForcedBack::policy(const Position& p) {
@@ -212,7 +213,8 @@ WithdrawalAnswer ForcedBack::plan(const Position& p, UnitIndex unit, const Pushe
 }
 
 KnownPlan ForcedBack::paths(const Position& p, UnitIndex unit, const PushedFrom& origin, int hexes) {
-  Situation s = situation(p, unit, origin);
+  describe(p, unit, origin, room_);
+  Situation& s = room_.done();
   s.budget = hexes;
   return withdrawal_->known(policy(p), s, Told::paths);
 }

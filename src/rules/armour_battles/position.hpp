@@ -15,6 +15,7 @@
 #include "rules/armour_battles/tables.hpp"
 #include "rules/common/events.hpp"
 #include "rules/common/policy_book.hpp"
+#include "rules/common/situation_room.hpp"
 
 namespace hexrout::ab {
 
@@ -160,6 +161,7 @@ class ForcedBack {
 
  private:
   LentWithdrawal withdrawal_;
+  SituationRoom room_;
 };
 
 // The direction from a hex that leads nearest to another.

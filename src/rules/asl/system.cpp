@@ -9,6 +9,7 @@
 
 #include "hexrout/text/yaml_text.hpp"
 #include "rules/asl/facts/duty.hpp"
+#include "rules/asl/facts/encirclement.hpp"
 #include "rules/asl/facts/known.hpp"
 #include "rules/asl/facts/named_figures.hpp"
 #include "rules/asl/file/changed_units.hpp"
@@ -78,6 +79,23 @@ class AslGame final : public Game {
     std::vector<UnitView> out;
     for (const Unit& unit : position_.units) out.push_back(view(unit, position_));
     return out;
+  }
+
+  // Units that a play has added may be others in another play, so names are part of the keys.
+  bool marks(PositionMarks& out) const override {
+    out.units.clear();
+    out.results.clear();
+    for (const UnitIndex i : position_.unit_indices()) {
+      const Unit& unit = position_.units[i];
+      const CaseKey counter = progress_.changes.counters.kept(position_, i);
+      CaseKeyMaker key;
+      key.take(counter.a);
+      key.take(counter.b + (encircled(position_, unit) ? 1U : 0U));
+      key.take_text(unit.id);
+      key.take_text(unit.label);
+      out.units.push_back(key.key());
+    }
+    return true;
   }
 
   std::optional<UnitView> unit(std::string_view id) const override {

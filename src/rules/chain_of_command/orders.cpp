@@ -38,8 +38,9 @@ void Play::move(const ScriptedEvent& event) {
     go(next);
     if (shot || !event.has("shot_at") || next != event.hex("shot_at")) continue;
     shot = true;
-    say("moves", p_.teams[t].id, "A7",
-        story_.words("{} moves to {} and is fired at there", p_.teams[t].id, p_.map().location_name(next)), next);
+    if (story_.heard())
+      say("moves", p_.teams[t].id, "A7",
+          fmt::format("{} moves to {} and is fired at there", p_.teams[t].id, p_.map().location_name(next)), next);
     Fire hit;
     hit.firer = event.word("by");
     if (hit.firer.empty() && event.has("from")) hit.firer = p_.map().location_name(event.hex("from"));
@@ -62,8 +63,9 @@ void Play::move(const ScriptedEvent& event) {
       return settle();
     }
   }
-  say("moves", p_.teams[t].id, "A7",
-      story_.words("{} moves to {}", p_.teams[t].id, p_.map().location_name(p_.teams[t].at)), p_.teams[t].at);
+  if (story_.heard())
+    say("moves", p_.teams[t].id, "A7",
+        fmt::format("{} moves to {}", p_.teams[t].id, p_.map().location_name(p_.teams[t].at)), p_.teams[t].at);
   settle();
 }
 
@@ -171,12 +173,11 @@ void Play::leave(const ScriptedEvent& event) {
   const bool still = attached(p_, l, group_of(p_, leader.with));
   const std::string id = unit.id;
   if (!still) leader.with = kNone;
-  say(still ? "still attached" : "detached", leader.id, "A18",
-      story_.words(
-          "{} goes to {}, {} {}", leader.id, p_.map().location_name(leader.at),
-          fmt::format("{} {} inches from", still ? "no more than" : "more than", p_.tables().figure("attached-inches")),
-          id),
-      leader.at);
+  if (story_.heard())
+    say(still ? "still attached" : "detached", leader.id, "A18",
+        fmt::format("{} goes to {}, {} {} inches from {}", leader.id, p_.map().location_name(leader.at),
+                    still ? "no more than" : "more than", p_.tables().figure("attached-inches"), id),
+        leader.at);
   settle();
 }
 
@@ -206,7 +207,7 @@ void Play::attach(const ScriptedEvent& event) {
 void Play::lose(const ScriptedEvent& event) {
   const auto& sides = p_.setting.sides;
   const auto side = static_cast<std::size_t>(std::find(sides.begin(), sides.end(), event.word("side")) - sides.begin());
-  tests({{side, event.word("what"), event.word("what") + " is lost"}});
+  tests({{side, event.word("what"), event.word("what"), "is lost"}});
 }
 
 // A14, in its order.
@@ -220,7 +221,7 @@ void Play::turn_end() {
   std::vector<Test> points;
   for (Force& force : p_.forces) {
     for (; force.captured_points > 0; --force.captured_points)
-      points.push_back({force.side, "jump-off-point", "a Jump-Off Point is captured"});
+      points.push_back({force.side, "jump-off-point", "a Jump-Off Point", "is captured"});
   }
   tests(points);
   if (left_) return;

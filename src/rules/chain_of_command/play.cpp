@@ -120,14 +120,15 @@ void Play::test(const Test& test) {
                                           side,
                                           "CoC A27",
                                           fmt::format("{}: {}. Spend {} Chain of Command points and skip the test?",
-                                                      test.who, thing.title, price),
+                                                      test.words(), thing.title, price),
                                           {"roll", "spend"}});
     left_ = !picked;
     if (left_) return;
     if (*picked == 1) {
       force.chain_points -= price;
-      say("spared a test", side, "A27",
-          story_.words("{}: {} spends {} Chain of Command points and makes no test", test.who, side, price));
+      if (story_.heard())
+        say("spared a test", side, "A27",
+            fmt::format("{}: {} spends {} Chain of Command points and makes no test", test.words(), side, price));
       return;
     }
   }
@@ -139,14 +140,15 @@ void Play::test(const Test& test) {
   force.morale = std::max(0, before - loss);
   const bool red_lost = force.red_dice && force.morale < force.track.red_dice_from;
   if (red_lost) force.red_dice = false;
-  say(story_.words("loses {}", before - force.morale), side, "A23",
-      story_.words("{}: {}, {}; the Force Morale of {} {}", test.who, thing.title, die + force.modifier, side,
-                   before == force.morale ? fmt::format("stays at {}", before)
-                                          : fmt::format("goes from {} to {}", before, force.morale)));
+  if (!story_.heard()) return;
+  say(fmt::format("loses {}", before - force.morale), side, "A23",
+      fmt::format("{}: {}, {}; the Force Morale of {} {}", test.words(), thing.title, die + force.modifier, side,
+                  before == force.morale ? fmt::format("stays at {}", before)
+                                         : fmt::format("goes from {} to {}", before, force.morale)));
   if (command_dice(force) < dice_before || red_lost)
     say("Command Dice", side, "A25",
-        story_.words("{} now rolls {}{}", side, counted(command_dice(force), "Command Die", "Command Dice"),
-                     red_lost ? " and no red dice" : ""));
+        fmt::format("{} now rolls {}{}", side, counted(command_dice(force), "Command Die", "Command Dice"),
+                    red_lost ? " and no red dice" : ""));
 }
 
 void Play::tests(const std::vector<Test>& all) {
@@ -311,13 +313,13 @@ std::vector<Play::Test> Play::unit_tests(const std::vector<TeamIndex>& teams, st
                          return !p_.teams[other].on_table() || contains(teams, other);
                        });
     if (!whole) {
-      out.push_back({team.side, row_of(t), fmt::format("{} {}", team.id, what)});
+      out.push_back({team.side, row_of(t), team.id, std::string(what)});
       continue;
     }
-    const std::string who = fmt::format("section {} of {} {}", team.section, p_.setting.sides[team.side], what);
+    const std::string who = fmt::format("section {} of {}", team.section, p_.setting.sides[team.side]);
     if (std::find(told.begin(), told.end(), who) != told.end()) continue;
     told.push_back(who);
-    out.push_back({team.side, "section", who});
+    out.push_back({team.side, "section", who, std::string(what)});
   }
   return out;
 }
@@ -349,8 +351,9 @@ void Play::hit_teams(const Fire& fire, std::vector<TeamIndex>& broken_and_hit, s
     if (dead == 0) continue;
     hit(t);
     team.figures -= dead;
-    say(story_.words("loses {} figures", dead), team.id, "A28",
-        story_.words("{} has {} left", team.id, counted(team.figures, "figure", "figures")), place_of(p_, team));
+    if (story_.heard())
+      say(fmt::format("loses {} figures", dead), team.id, "A28",
+          fmt::format("{} has {} left", team.id, counted(team.figures, "figure", "figures")), place_of(p_, team));
     if (team.figures == 0) wiped.push_back(t);
   }
   for (const auto& [t, n] : fire.shock) {
@@ -394,8 +397,8 @@ std::vector<Play::Test> Play::hit_leaders(const Fire& fire) {
     if (condition != Condition::stunned || leader.condition == Condition::fit) leader.condition = condition;
     const bool breaks = condition == Condition::off_table;
     const std::string what = breaks ? "breaks" : conditions()[static_cast<std::size_t>(condition)];
-    const std::string now = breaks ? fmt::format("{} breaks and routs from the table", leader.id)
-                                   : fmt::format("{} is {}", leader.id, what);
+    const std::string becomes = breaks ? "breaks and routs from the table" : "is " + what;
+    const std::string now = leader.id + " " + becomes;
     say(what, leader.id, breaks ? "A26" : "A20",
         leader.on_table() ? story_.words("{} and gives {}", now,
                                          counted(condition == Condition::stunned ? 0 : orders(p_.tables(), leader),
@@ -406,7 +409,7 @@ std::vector<Play::Test> Play::hit_leaders(const Fire& fire) {
                        leader_row(l, breaks                           ? "routs"
                                      : condition == Condition::killed ? "killed"
                                                                       : "hurt"),
-                       now});
+                       leader.id, becomes});
   }
   return leaders;
 }
@@ -511,9 +514,10 @@ void Play::retire_unit(const Group& unit) {
       if (at != kNowhere && story_.heard()) names += (names.empty() ? "" : " ") + p_.map().location_name(at);
     team.aboard = kNone;
     if (option.exits) {
-      say("leaves the table", team.id, "A12",
-          story_.words("{} retires {} {}: {} and off the table for good", team.id, amount, unit_text(budget), names),
-          place_of(p_, team));
+      if (story_.heard())
+        say("leaves the table", team.id, "A12",
+            fmt::format("{} retires {} {}: {} and off the table for good", team.id, amount, unit_text(budget), names),
+            place_of(p_, team));
       take_off(t, Condition::off_table, "routs");
       if (left_) return;
       continue;
@@ -524,10 +528,11 @@ void Play::retire_unit(const Group& unit) {
         l.at = option.end;
         l.aboard = kNone;
       }
-    say("retires", team.id, "A11",
-        story_.words("{} retires {} {}, {} of {}: {}{}", team.id, amount, unit_text(budget), option.path.size() - 1,
-                     counted(hexes, "hex", "hexes"), names, outcome_clause(option.code)),
-        option.end);
+    if (story_.heard())
+      say("retires", team.id, "A11",
+          fmt::format("{} retires {} {}, {} of {}: {}{}", team.id, amount, unit_text(budget), option.path.size() - 1,
+                      counted(hexes, "hex", "hexes"), names, outcome_clause(option.code)),
+          option.end);
   }
 }
 
@@ -546,7 +551,7 @@ bool Play::surrender(const Group& unit) {
     say("captured", leader.id, "A13", story_.words("{} is taken with his men", leader.id), place_of(p_, leader),
         reason->captors);
     leader.condition = Condition::captured;
-    due.push_back({leader.side, leader_row(l, "killed"), leader.id + " is captured"});
+    due.push_back({leader.side, leader_row(l, "killed"), leader.id, "is captured"});
   }
   for (const TeamIndex t : unit.teams) {
     Team& team = p_.teams[t];
@@ -580,7 +585,7 @@ void Play::take_off(TeamIndex team, Condition leaders_become, const char* leader
     if (!leader.on_table() || leader.with != team) continue;
     leader.condition = leaders_become;
     say("routs", leader.id, "A12", story_.words("{} leaves the table with {}", leader.id, t.id));
-    due.push_back({leader.side, leader_row(l, leader_event), leader.id + " routs from the table"});
+    due.push_back({leader.side, leader_row(l, leader_event), leader.id, "routs from the table"});
   }
   tests(due);
 }

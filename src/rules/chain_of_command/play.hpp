@@ -25,8 +25,10 @@ class Play {
   // A roll on the Bad Things Happen table that has fallen due.
   struct Test {
     std::size_t side;
-    std::string row;  // event of the table
-    std::string who;
+    std::string row;        // event of the table
+    std::string of;         // whom it has befallen
+    std::string what = {};  // "breaks"
+    std::string words() const { return what.empty() ? of : of + " " + what; }
   };
   // What one fire does, however the scenario words it.
   struct Fire {

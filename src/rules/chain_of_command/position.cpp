@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "rules/common/checkpoint.hpp"
+#include "rules/common/same_name.hpp"
 
 namespace hexrout::coc {
 namespace {
@@ -12,7 +13,7 @@ namespace {
 template <class Of, class Things>
 Of index_of(const Things& things, std::string_view id) {
   for (const Of i : IndexRange<Of>(things.size()))
-    if (things[i].id == id) return i;
+    if (same_name(things[i].id, id)) return i;
   return kNone;
 }
 
@@ -34,7 +35,7 @@ void count(const Position& p, Group& group) {
     group.figures += p.teams[t].figures;
   }
   for (const LeaderIndex l : IndexRange<LeaderIndex>(p.leaders.size())) {
-    if (p.leaders[l].with == kNone) continue;
+    if (p.leaders[l].with == kNone || !contains(group.teams, p.leaders[l].with)) continue;
     const Condition c = p.leaders[l].condition;
     const bool counts = c == Condition::fit || (c == Condition::wounded && p.readings.on("woundedCounts"));
     if (counts && attached(p, l, group)) ++group.figures;
@@ -107,7 +108,7 @@ LocationId place_of(const Position& p, const Leader& leader) {
 bool attached(const Position& p, LeaderIndex leader, const Group& group) {
   const Leader& l = p.leaders[leader];
   if (!l.on_table() || l.with == kNone || !contains(group.teams, l.with)) return false;
-  const int most = p.within("attached-inches");
+  const int most = p.within.attached;
   return std::any_of(group.teams.begin(), group.teams.end(),
                      [&](TeamIndex t) { return hexes_between(p, place_of(p, l), place_of(p, p.teams[t])) <= most; });
 }
@@ -127,20 +128,20 @@ void link_with(const Position& p, TeamIndex first, int most_hexes, std::vector<s
     const LocationId at = place_of(p, here);
     for (const TeamIndex other : IndexRange<TeamIndex>(p.teams.size())) {
       const Team& there = p.teams[other];
-      if (taken[other] != 0 || there.side != here.side || !there.on_table() || there.section != here.section) continue;
+      if (there.section_from != here.section_from || taken[other] != 0 || !there.on_table()) continue;
       if (hexes_between(p, at, place_of(p, there)) > most_hexes) continue;
       taken[other] = 1;
       group.teams.push_back(other);
     }
   }
-  std::sort(group.teams.begin(), group.teams.end());
+  if (group.teams.size() > 1) std::sort(group.teams.begin(), group.teams.end());
   count(p, group);
 }
 
 }  // namespace
 
 std::vector<Group> sharing_groups(const Position& p) {
-  const int most = p.within("sharing-inches");
+  const int most = p.within.sharing;
   std::vector<Group> out;
   out.reserve(p.teams.size());
   std::vector<std::uint8_t> taken(p.teams.size(), 0);
@@ -153,30 +154,38 @@ Group group_of(const Position& p, TeamIndex team) {
   if (!p.teams[team].on_table()) return {};
   std::vector<std::uint8_t> taken(p.teams.size(), 0);
   Group out;
-  link_with(p, team, p.within("sharing-inches"), taken, out);
+  link_with(p, team, p.within.sharing, taken, out);
   return out;
 }
 
-Status judged(const Position& p, const Group& group) {
+namespace {
+
+Status judged_by(bool first_edition, const Group& group) {
   const int s = group.shock;
   const int f = group.figures;
   if (s == 0) return Status::normal;
-  const bool first_edition = p.readings.is("edition", "first");
   if (first_edition ? s > 2 * f : s >= 2 * f) return Status::broken;
   if (first_edition ? s >= f : s > f) return Status::pinned;
   return Status::normal;
 }
 
+}  // namespace
+
+Status judged(const Position& p, const Group& group) {
+  return judged_by(p.readings.is("edition", "first"), group);
+}
+
 Worsened judge(Position& p, bool improve) {
   Worsened out;
-  const int most = p.within("sharing-inches");
+  const int most = p.within.sharing;
+  const bool first_edition = p.readings.is("edition", "first");
   std::vector<std::uint8_t> taken(p.teams.size(), 0);
   Group group;
   group.teams.reserve(p.teams.size());
   for (const TeamIndex first : IndexRange<TeamIndex>(p.teams.size())) {
     if (taken[first] != 0 || p.teams[first].shock == 0 || !p.teams[first].on_table()) continue;
     link_with(p, first, most, taken, group);
-    const Status now = judged(p, group);
+    const Status now = judged_by(first_edition, group);
     for (const TeamIndex t : group.teams) {
       Status& marker = p.teams[t].status;
       if (now > marker) (now == Status::broken ? out.broken : out.pinned).push_back(t);
@@ -224,7 +233,7 @@ std::optional<Reason> rally_refusal(const Position& p, LeaderIndex leader, const
   const int hexes = hexes_between(p, place_of(p, l), place_of(p, team));
   const bool passenger = l.aboard != kNone && team.aboard == l.aboard;
   const bool near = std::any_of(group.teams.begin(), group.teams.end(), [&](TeamIndex other) {
-    return hexes_between(p, place_of(p, l), place_of(p, p.teams[other])) <= p.within("attached-inches");
+    return hexes_between(p, place_of(p, l), place_of(p, p.teams[other])) <= p.within.attached;
   });
   const bool with = near && (l.with == kNone || contains(group.teams, l.with));
   const bool broken = std::any_of(group.teams.begin(), group.teams.end(),

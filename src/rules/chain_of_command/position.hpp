@@ -64,8 +64,9 @@ struct TeamPlayed {
 };
 struct Team : TeamPlayed {
   std::string id;
-  std::string firer;    // whose fire hit it last: what a retire leads away from
-  std::string section;  // empty: belongs to none
+  std::string firer;          // whose fire hit it last: what a retire leads away from
+  std::string section;        // empty: belongs to none
+  TeamIndex section_from{0};  // the first Team of its Section; itself, if it belongs to none
 };
 
 struct LeaderPlayed {
@@ -111,9 +112,17 @@ struct Force : ForcePlayed {
   Track track;  // of the tables, or the scenario's own
 };
 
+// Distances of the tables that are asked for at every step, in hexes of the position's scale.
+struct HexDistances {
+  int sharing = 0;   // Teams of a Section pool their Shock
+  int attached = 0;  // a Leader and his Team
+  int contact = 0;   // next to an enemy
+};
+
 struct Position {
   Setting setting;
   Scale scale;
+  HexDistances within;
   Readings readings;
   std::vector<Team> teams;
   std::vector<Leader> leaders;
@@ -127,7 +136,6 @@ struct Position {
 
   const Map& map() const { return *setting.map; }
   const Tables& tables() const { return rules->tables; }
-  int within(std::string_view figure) const { return scale.within(tables().figure(figure)); }
 };
 
 // Makes what a play changes of a position what it is in another one of the same game (checkpoint.hpp).

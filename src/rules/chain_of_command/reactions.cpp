@@ -8,7 +8,7 @@
 #include "rules/common/chosen_move.hpp"
 #include "rules/common/counted.hpp"
 #include "rules/common/embedded.hpp"
-#include "rules/common/stack_count.hpp"
+#include "rules/common/same_name.hpp"
 
 namespace hexrout::coc {
 namespace {
@@ -32,41 +32,27 @@ PolicyBook read_book(const Node& root, Diagnostics& found) {
 }
 
 namespace {
-// A firer that is no unit is the hex that the fire came from.
-void add_hex_of_fire(const Position& p, const std::string& firer, Situation& s) {
-  const bool named = std::any_of(s.references.begin(), s.references.end(), [](const Reference& r) { return r.firer; });
-  if (named || firer.empty() || team_index(p, firer) != kNone || vehicle_index(p, firer) != kNone) return;
-  const auto from = p.map().find_location(firer);
-  if (!from) return;
-  Reference r;
-  r.id = firer;
-  r.at = *from;
-  r.firer = true;
-  r.armed = false;
-  s.references.push_back(r);
-}
-}  // namespace
 
-Situation situation_of(const Position& p, std::size_t side, LocationId at, const std::vector<TeamIndex>& movers,
-                       const std::string& firer) {
-  Situation s;
+// What the search is told of the surroundings of a mover of this side at a Location.
+void describe(const Position& p, std::size_t side, LocationId at, std::span<const TeamIndex> movers,
+              const std::string& firer, SituationRoom& room) {
+  Situation& s = room.begin(p.teams.size() + p.vehicles.size() + p.leaders.size());
   s.at = at;
   s.own_edges = p.forces[side].own_edges;
-  s.numbers = {{"contact", p.within("contact-inches")}, {"away", p.within("attached-inches")}};
-  std::vector<std::pair<LocationId, int>> own_teams;
+  if (s.numbers.empty()) s.numbers = {{"contact", 0}, {"away", 0}};
+  s.numbers[0].second = p.within.contact;
+  s.numbers[1].second = p.within.attached;
+  if (s.places.empty()) s.places = {{"friends", {}}};
+  std::vector<LocationId>& refuge = s.places.front().second;
+  refuge.clear();
   const auto limit = p.readings.number("stackingLimit");
-  s.references.reserve(p.teams.size() + p.vehicles.size() + 1);
-  s.enemy_held.reserve(p.teams.size() + p.vehicles.size() + p.leaders.size());
-  s.friends.reserve(p.teams.size() + p.vehicles.size());
-  std::vector<LocationId> refuge;
+  bool named = false;
   const auto enemy = [&](const std::string& id, LocationId where, bool armed, bool unbroken) {
-    Reference r;
-    r.id = id;
-    r.at = where;
+    Reference& r = room.add_reference(id, where);
     r.armed = armed;
     r.unbroken = unbroken;
-    r.firer = id == firer;
-    s.references.push_back(std::move(r));
+    r.firer = same_name(id, firer);
+    named = named || r.firer;
     s.enemy_held.push_back(where);
   };
   for (const TeamIndex t : IndexRange<TeamIndex>(p.teams.size())) {
@@ -79,7 +65,7 @@ Situation situation_of(const Position& p, std::size_t side, LocationId at, const
     }
     if (std::find(movers.begin(), movers.end(), t) != movers.end()) continue;
     s.friends.push_back(where);
-    if (one_more(own_teams, where) == limit) s.full.push_back(where);
+    if (room.one_more(where) == limit) s.full.push_back(where);
     if (team.status == Status::normal) refuge.push_back(where);
   }
   for (const Vehicle& v : p.vehicles) {
@@ -91,27 +77,45 @@ Situation situation_of(const Position& p, std::size_t side, LocationId at, const
   }
   for (const Leader& l : p.leaders)
     if (l.side != side && l.on_table()) s.enemy_held.push_back(place_of(p, l));
-  add_hex_of_fire(p, firer, s);
-  s.places = {{"friends", std::move(refuge)}};
+  // A firer that is no unit is the hex that the fire came from.
+  if (!named && !firer.empty() && team_index(p, firer) == kNone && vehicle_index(p, firer) == kNone)
+    if (const auto from = p.map().find_location(firer)) {
+      Reference& r = room.add_reference(firer, *from);
+      r.firer = true;
+      r.armed = false;
+    }
   s.sees = [sight = p.setting.sight.get()](LocationId threat, LocationId there) {
     return sight == nullptr || !sight->look(threat, there).blocked;
   };
   s.ground = 0;  // lines of sight and terrain stay as they are
-  return s;
+  room.done();
+}
+
+}  // namespace
+
+Situation situation_of(const Position& p, std::size_t side, LocationId at, const std::vector<TeamIndex>& movers,
+                       const std::string& firer) {
+  SituationRoom room;
+  describe(p, side, at, movers, firer, room);
+  return std::move(room.done());
+}
+
+Situation& Reactions::situation(const Position& p, std::size_t side, LocationId at, std::span<const TeamIndex> movers,
+                                const std::string& firer) {
+  describe(p, side, at, movers, firer, room_);
+  return room_.done();
 }
 
 const WithdrawalPolicy& Reactions::retire_policy(const Position& p) {
   return p.policies->move(p.readings.on("retireUsesTerrain") ? "A-RET-TERRAIN" : "A-RET");
 }
 
-namespace {
-Situation retire_situation(const Position& p, TeamIndex team, int hexes) {
+Situation& Reactions::retire_situation(const Position& p, TeamIndex team, int hexes) {
   const Team& t = p.teams[team];
-  Situation s = situation_of(p, t.side, place_of(p, t), {team}, t.firer);
+  Situation& s = situation(p, t.side, place_of(p, t), {&team, 1}, t.firer);
   s.budget = hexes;
   return s;
 }
-}  // namespace
 
 std::vector<WithdrawalAnswer> Reactions::retires(const Position& p, TeamIndex team, const std::vector<int>& hexes,
                                                  Told told) {
@@ -124,7 +128,7 @@ KnownPlan Reactions::retire_paths(const Position& p, TeamIndex team, int hexes) 
 
 std::optional<Reason> Reactions::cornered(const Position& p, TeamIndex team) {
   const Team& t = p.teams[team];
-  Situation s = retire_situation(p, team, 1);
+  Situation& s = retire_situation(p, team, 1);
   const WithdrawalPolicy& retire = retire_policy(p);
   if (retire.on_failure != Failure::surrender) return std::nullopt;
   if (withdrawal_->known(retire, s, Told::whether)->failed)
@@ -154,7 +158,7 @@ std::optional<Reactions::Surrender> Reactions::surrender(const Position& p, cons
   }
   if (unit.teams.empty()) return std::nullopt;
   const LocationId at = place_of(p, p.teams[unit.teams.front()]);
-  const Situation s = situation_of(p, p.teams[unit.teams.front()].side, at, unit.teams, "");
+  const Situation& s = situation(p, p.teams[unit.teams.front()].side, at, unit.teams, "");
   int nearest = -1;
   for (const Reference& r : s.references)
     if (r.armed && r.unbroken && (nearest < 0 || hexes_between(p.map(), at, r.at) < nearest))
@@ -166,15 +170,12 @@ std::optional<Reactions::Surrender> Reactions::surrender(const Position& p, cons
 
 KnownPlan Reactions::leave(const Position& p, LeaderIndex leader, TeamIndex team, int inches) {
   const Leader& l = p.leaders[leader];
-  Situation s = situation_of(p, l.side, place_of(p, l), {}, "");
+  Situation& s = situation(p, l.side, place_of(p, l), {}, "");
   const WithdrawalPolicy& policy = p.policies->move("A-AWAY");
   s.budget = in_steps(policy.budget, inches, p.scale, 0);
   s.full.clear();  // a Leader finds room anywhere
-  Reference anchor;
-  anchor.id = p.teams[team].id;
-  anchor.at = place_of(p, p.teams[team]);
-  anchor.anchor = true;
-  s.references.push_back(anchor);
+  room_.add_reference(p.teams[team].id, place_of(p, p.teams[team])).anchor = true;
+  room_.done();
   return withdrawal_->known(policy, s, Told::paths);
 }
 
@@ -182,7 +183,7 @@ std::optional<Reason> Reactions::move_refusal(const Position& p, TeamIndex team,
                                               int inches) {
   const Team& t = p.teams[team];
   const int left = move_inches(p.tables(), inches, t.shock);
-  Situation s = situation_of(p, t.side, place_of(p, t), {team}, "");
+  Situation& s = situation(p, t.side, place_of(p, t), {&team, 1}, "");
   const WithdrawalPolicy& policy = p.policies->move("A-MOVE");
   s.budget = steps_within(policy.budget, left, p.scale);
   const auto too_far = [&](int hexes) {
@@ -195,7 +196,7 @@ std::optional<Reason> Reactions::move_refusal(const Position& p, TeamIndex team,
 
 std::optional<Reason> Reactions::come_refusal(const Position& p, LeaderIndex leader, LocationId to) {
   const Leader& l = p.leaders[leader];
-  Situation s = situation_of(p, l.side, place_of(p, l), {}, "");
+  Situation& s = situation(p, l.side, place_of(p, l), {}, "");
   s.budget = static_cast<int>(p.map().hex_count());
   s.full.clear();  // a Leader finds room anywhere
   const auto no_way = [&](int) { return fmt::format("{} finds no way to {}", l.id, p.map().location_name(to)); };

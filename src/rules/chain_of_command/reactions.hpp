@@ -3,9 +3,11 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 
 #include "rules/chain_of_command/position.hpp"
+#include "rules/common/situation_room.hpp"
 
 namespace hexrout::coc {
 
@@ -37,7 +39,12 @@ class Reactions {
 
  private:
   std::optional<Reason> cornered(const Position& p, TeamIndex team);
+  // These stand in one room: each holds until the next is asked for.
+  Situation& situation(const Position& p, std::size_t side, LocationId at, std::span<const TeamIndex> movers,
+                       const std::string& firer);
+  Situation& retire_situation(const Position& p, TeamIndex team, int hexes);
   LentWithdrawal withdrawal_;
+  SituationRoom room_;
 };
 
 // What the search is told of a Team's surroundings.

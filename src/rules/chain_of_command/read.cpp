@@ -23,6 +23,8 @@ class Reader {
     p_.scale = read_scale_fields(scenario, found_);
     p_.rules = rule_set(p_.setting.house.get(), found_);
     p_.policies = &p_.rules->policies;
+    const auto hexes = [&](const char* figure) { return p_.scale.within(p_.tables().figure(figure)); };
+    p_.within = {hexes("sharing-inches"), hexes("attached-inches"), hexes("contact-inches")};
     p_.readings = p_.rules->readings;
     p_.readings.override_from(scenario.maybe("options"), found_);
     read_forces(scenario.need("forces"));
@@ -178,7 +180,12 @@ class Reader {
     if (t.must_retire && t.status != Status::broken)
       found_.error("retire", f.place(), fmt::format("'{}' must retire and is not broken", t.id),
                    "only broken Teams retire");
-    if (!t.id.empty()) p_.teams.push_back(std::move(t));
+    if (t.id.empty()) return;
+    t.section_from = TeamIndex(p_.teams.size());
+    for (const Team& before : p_.teams)
+      if (!t.section.empty() && before.side == t.side && before.section == t.section)
+        t.section_from = before.section_from;
+    p_.teams.push_back(std::move(t));
   }
 
   // What fired last is a Team, a vehicle or the hex the fire came from.

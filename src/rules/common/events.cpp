@@ -6,6 +6,7 @@
 
 #include "hexrout/rules/read.hpp"
 #include "rules/common/flow_map.hpp"
+#include "rules/common/same_name.hpp"
 
 namespace hexrout {
 namespace {
@@ -53,7 +54,7 @@ ScriptedEvent& ScriptedEvent::with_places(std::string arg, ArgKind kind, std::ve
 }
 
 const ScriptedEvent::Arg* ScriptedEvent::find(std::string_view arg) const {
-  const auto it = std::find_if(args_->begin(), args_->end(), [&](const Arg& a) { return a.name == arg; });
+  const auto it = std::find_if(args_->begin(), args_->end(), [&](const Arg& a) { return same_name(a.name, arg); });
   return it == args_->end() ? nullptr : &*it;
 }
 std::optional<int> ScriptedEvent::integer(std::string_view arg) const {

@@ -4,6 +4,7 @@
 #include <cassert>
 
 #include "rules/common/lists.hpp"
+#include "rules/common/same_name.hpp"
 
 namespace hexrout {
 
@@ -31,7 +32,8 @@ Figures Figures::read(const Node& list, const std::vector<std::string>& names, D
 }
 
 int Figures::operator[](std::string_view name) const {
-  const auto it = std::find_if(all_.begin(), all_.end(), [&](const auto& entry) { return entry.first == name; });
+  const auto it =
+      std::find_if(all_.begin(), all_.end(), [&](const auto& entry) { return same_name(entry.first, name); });
   assert(it != all_.end());
   return it->second;
 }

@@ -5,12 +5,14 @@
 #include <algorithm>
 #include <cassert>
 
+#include "rules/common/same_name.hpp"
+
 namespace hexrout {
 namespace {
 
 template <class Rows>
 const auto& row_of(const Rows& rows, std::string_view id) {
-  const auto it = std::find_if(rows.begin(), rows.end(), [&](const auto& row) { return row.id == id; });
+  const auto it = std::find_if(rows.begin(), rows.end(), [&](const auto& row) { return same_name(row.id, id); });
   assert(it != rows.end() && "the reader checks that the rows a system needs are there");
   return *it;
 }

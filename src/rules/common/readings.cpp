@@ -6,6 +6,7 @@
 #include <cassert>
 
 #include "rules/common/flow_map.hpp"
+#include "rules/common/same_name.hpp"
 
 namespace hexrout {
 namespace {
@@ -91,7 +92,7 @@ void Readings::standard_from(const Node& options, Diagnostics& found) {
 }
 
 const Reading& Readings::find(std::string_view name) const {
-  const auto it = std::find_if(all_->begin(), all_->end(), [&](const Reading& r) { return r.name == name; });
+  const auto it = std::find_if(all_->begin(), all_->end(), [&](const Reading& r) { return same_name(r.name, name); });
   assert(it != all_->end() && "a reading that the data file does not name");
   return *it;
 }

@@ -12,14 +12,14 @@ namespace {
 
 constexpr double kToPercent = 100;
 
+}  // namespace
+
 std::int64_t score_of(const Position& p, const Score& score, std::size_t side) {
   std::int64_t sum = 0;
   for (const ElementIndex i : IndexRange<ElementIndex>(p.elements.size()))
     if (p.elements[i].side == side) sum += score.each.value(ElementFacts(p, i));
   return sum;
 }
-
-}  // namespace
 
 std::vector<UnitView> DataGame::units() const {
   std::vector<UnitView> out;

@@ -23,6 +23,7 @@ class DataGame final : public Game {
   std::vector<NamedFigure> named_figures(UnitIndex unit) const override;
   std::vector<Standing> standings() const override;
   std::vector<ResultFact> results() const override;
+  bool marks(PositionMarks& out) const override;
   std::vector<SwitchView> switches() const override { return position_.readings.views(); }
   Reach reach(std::string_view unit) const override;
   std::optional<PathVerdict> check(std::string_view unit, std::span<const LocationId> path, bool crawl) const override;
@@ -55,6 +56,8 @@ class DataGame final : public Game {
 std::optional<Position> read_position(Fields& scenario, Setting setting, std::shared_ptr<const RuleSet> rules,
                                       Diagnostics& found);
 std::string write_position(const Position& position);
+// What a score of the game is for a side now.
+std::int64_t score_of(const Position& position, const Score& score, std::size_t side);
 // Whom events may befall: the same throughout a game.
 EventIds event_ids(const Position& position);
 

@@ -24,4 +24,10 @@ const CaseKey& CounterKeys::of(const Position& position, UnitIndex i) {
   return key;
 }
 
+CaseKey CounterKeys::kept(const Position& position, UnitIndex i) const {
+  if (i >= keys_.size() || keys_[i] == CaseKey{}) return counter_key(position.units[i]);
+  assert(keys_[i] == counter_key(position.units[i]));
+  return keys_[i];
+}
+
 }  // namespace hexrout::asl

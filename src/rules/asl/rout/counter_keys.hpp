@@ -19,6 +19,8 @@ CaseKey counter_key(const Unit& unit);
 class CounterKeys {
  public:
   const CaseKey& of(const Position& position, UnitIndex i);
+  // The same, for those who only look.
+  CaseKey kept(const Position& position, UnitIndex i) const;
   void forget(UnitIndex i) {
     if (i < keys_.size()) keys_[i] = {};
   }

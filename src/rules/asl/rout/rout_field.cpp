@@ -114,9 +114,10 @@ void RoutField::place_watchers() {
     const Watcher w = watcher_of(e, guards);
     watchers_.push_back(w);
     const EnemyBits bit = bit_of(i);
-    if (asl::armed(e)) armed_ |= bit;
-    if (threatening(*scene_->position, e)) forcing_ |= bit;
-    if (scene_->switches().approach == Approach::any || asl::armed(e)) barring_ |= bit;
+    const bool arms = asl::armed(e);
+    if (arms) armed_ |= bit;
+    if (arms && threatening(*scene_->position, e)) forcing_ |= bit;
+    if (arms || scene_->switches().approach == Approach::any) barring_ |= bit;
     if (w.interdicts) interdictors_ |= bit;
     if (w.revealed) revealed_ |= bit;
   }
