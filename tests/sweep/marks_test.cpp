@@ -89,8 +89,8 @@ class Said {
 
 TEST_CASE("equal marks stand for equal words", "[sweep][marks]") {
   const std::pair<const char*, const char*> starts[] = {
-      {"crossroads", ""},      {"crossroads", "rally"}, {"chain_of_command", ""}, {"armour_battles", ""},
-      {"morale_ratio", ""},    {"pickets", ""},         {"squares", ""},
+      {"crossroads", ""},   {"crossroads", "rally"}, {"chain_of_command", ""}, {"armour_battles", ""},
+      {"morale_ratio", ""}, {"pickets", ""},         {"squares", ""},
   };
   for (const auto& [file, phase] : starts) {
     INFO(file << " " << phase);
