@@ -84,7 +84,7 @@ class Properties(unittest.TestCase):
         many.close()
 
     def test_larger_planes_and_names(self):
-        one = env.Env("squares", size=(64, 48), side="blue", max_steps=1)
+        one = env.Env("squares", size=(64, 48), side="red", max_steps=1)
         observation, _ = one.reset(seed=1)
         self.assertEqual(observation["observation"].shape, (len(env.PLANES), 64, 48))
         self.assertIn("options", one.asked())
