@@ -77,16 +77,10 @@ std::vector<Standing> ArmourBattlesGame::standings() const {
     s.facts.emplace_back("staff orders", std::to_string(army.staff_orders));
     if (army.failed) s.facts.emplace_back("Command Failure", "this turn");
     if (!army.mission.empty()) s.facts.emplace_back("mission", army.mission);
-    int suppressed = 0, dispersed = 0, disruption = 0;
-    for (const Unit& u : position_.units) {
-      if (u.side != army.side) continue;
-      suppressed += u.suppressed && !u.dispersed ? 1 : 0;
-      dispersed += u.dispersed ? 1 : 0;
-      disruption += u.dispersed ? 0 : u.disruption;
-    }
-    s.facts.emplace_back("Disruption", std::to_string(disruption));
-    s.facts.emplace_back("suppressed", std::to_string(suppressed));
-    s.facts.emplace_back("dispersed", std::to_string(dispersed));
+    const ArmyLosses losses = losses_of(position_, army.side);
+    s.facts.emplace_back("Disruption", std::to_string(losses.disruption));
+    s.facts.emplace_back("suppressed", std::to_string(losses.suppressed));
+    s.facts.emplace_back("dispersed", std::to_string(losses.dispersed));
     if (position_.winner == name) s.facts.emplace_back("result", "has won");
     out.push_back(std::move(s));
     for (const BattleGroup& g : army.groups)

@@ -32,6 +32,17 @@ UnitIndex unit_index(const Position& p, std::string_view id) {
   return kNone;
 }
 
+ArmyLosses losses_of(const Position& p, std::size_t side) {
+  ArmyLosses out;
+  for (const Unit& u : p.units) {
+    if (u.side != side) continue;
+    out.suppressed += u.suppressed && !u.dispersed ? 1 : 0;
+    out.dispersed += u.dispersed ? 1 : 0;
+    out.disruption += u.dispersed ? 0 : u.disruption;
+  }
+  return out;
+}
+
 int hexes_between(const Position& p, LocationId a, LocationId b) {
   return p.map().distance(p.map().location(a).hex, p.map().location(b).hex);
 }

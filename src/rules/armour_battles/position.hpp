@@ -102,6 +102,15 @@ struct Position {
 void take_played(Position& to, const Position& from);
 
 UnitIndex unit_index(const Position& p, std::string_view id);
+
+// What the units of a side have suffered, counted over them.
+struct ArmyLosses {
+  int disruption = 0;  // points of units not dispersed
+  int suppressed = 0;  // units
+  int dispersed = 0;
+};
+ArmyLosses losses_of(const Position& p, std::size_t side);
+
 int hexes_between(const Position& p, LocationId a, LocationId b);
 
 // True if terrain in the unit's hex, or on a hexside toward the threat, covers it (2.6).
