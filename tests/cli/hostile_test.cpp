@@ -349,7 +349,7 @@ TEST_CASE("a building of very many hexes costs little", "[cli][hostile]") {
   const Cost cost = cost_of({"convert", file, "-o", folder / "houses.yaml"});
   INFO(cost.err);
   CHECK(cost.status == 0);
-  CHECK(cost.seconds < seconds_allowed(5));
+  CHECK(cost.seconds < seconds_allowed(2));
 }
 
 namespace {

@@ -104,7 +104,7 @@ TEST_CASE("hostile: a ring of 100,000 points", "[exact][hostile]") {
       const Hex hb = map.hex(b).at;
       if (doubled_y(ha) < 6 && doubled_y(hb) > 10) CHECK(sight.look(map.ground(a), map.ground(b)).blocked);
     }
-  CHECK(processor.spent() < test::seconds_allowed(10));
+  CHECK(processor.spent() < test::seconds_allowed(1));
 }
 
 TEST_CASE("hostile: a million hexes, a thousand hexes of range", "[exact][hostile]") {

@@ -155,5 +155,5 @@ TEST_CASE("looking at the largest outlines takes no time to speak of", "[outline
     CHECK_FALSE(shape_fault(star(false)));
     CHECK(shape_fault(star(true)));
   }
-  CHECK(processor.spent() < test::seconds_allowed(5));
+  CHECK(processor.spent() < test::seconds_allowed(2));
 }

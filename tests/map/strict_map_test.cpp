@@ -71,7 +71,7 @@ TEST_CASE("many unknown terrains cost little", "[map-file]") {
     text += "- {at: A1, terrain: stone-building-marketplace-wooden-factory-wall-rubble-railway-x}\n";
   const test::ProcessorSeconds processor;
   const std::string said = said_of(text);
-  CHECK(processor.spent() < test::seconds_allowed(8));  // 25 seconds with all of them compared
+  CHECK(processor.spent() < test::seconds_allowed(2));  // 25 seconds with all of them compared
   CHECK(said.find("error[unknown-terrain]") != std::string::npos);
   CHECK(said.find("more not shown") != std::string::npos);
 }

@@ -111,7 +111,7 @@ TEST_CASE("equal marks stand for equal words", "[sweep][marks]") {
 }
 
 TEST_CASE("a mark changes where words do", "[sweep][marks]") {
-  // Without this the test above would pass with one mark for everything.
+  // Marks that are always new would pass the test above, and spare nobody any words.
   const std::unique_ptr<Game> game = game_of("chain_of_command", "");
   PositionMarks before;
   REQUIRE(game->marks(before));

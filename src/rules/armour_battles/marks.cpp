@@ -10,7 +10,7 @@ bool ArmourBattlesGame::marks(PositionMarks& out) const {
   out.results.clear();
   const Position& p = position_;
   for (const Unit& u : p.units)
-    out.units.push_back(mark_of(u.at.number(), u.reaction_dice, u.disruption,
+    out.units.push_back(mark_of(u.at, u.reaction_dice, u.disruption,
                                 (u.suppressed ? 1 : 0) | (u.dispersed ? 2 : 0) | (u.push ? 4 : 0)));
   for (const Army& army : p.armies) {
     const ArmyLosses losses = losses_of(p, army.side);

@@ -13,19 +13,11 @@ bool DataGame::marks(PositionMarks& out) const {
   const Position& p = position_;
   // Elements and pieces that a play has added have places of their own, and may be others in another play: names are
   // part of the keys.
-  const auto key_with = [](const std::string& id, auto... numbers) {
-    CaseKeyMaker key;
-    key.take_text(id);
-    (key.take(static_cast<std::uint64_t>(numbers)), ...);
-    return key.key();
-  };
   for (const Piece& piece : p.pieces) {
     const Element& e = p.element_of(piece);
-    out.units.push_back(key_with(piece.id,
-                                 LocationId(piece.state == PieceState::present ? piece.at : kNowhere).number(), e.side,
-                                 e.kind, e.current, e.original, e.state,
-                                 static_cast<int>(piece.state) << 5 | (e.shutdown ? 1 : 0) | (e.abandoned ? 2 : 0) |
-                                     (e.due ? 4 : 0) | (piece.hidden ? 8 : 0) | (acts(p, piece) ? 16 : 0)));
+    out.units.push_back(mark_of(piece.id, piece.state == PieceState::present ? piece.at : kNowhere, e.side, e.kind,
+                                e.current, e.original, e.state, piece.state, e.shutdown, e.abandoned, e.due,
+                                piece.hidden, acts(p, piece)));
   }
   const std::vector<Score>& scores = p.game().scores;
   for (std::size_t side = 0; side < p.setting.sides.size(); ++side)
@@ -33,10 +25,10 @@ bool DataGame::marks(PositionMarks& out) const {
   // A score of this name stands among the facts a second time.
   if (std::any_of(scores.begin(), scores.end(), [](const Score& s) { return s.name == "strength"; })) return false;
   for (const Element& e : p.elements) {
-    out.results.push_back(key_with(e.id, e.current, e.original));
-    out.results.push_back(key_with(e.id, e.state));
-    if (p.game().first_shut() != nullptr) out.results.push_back(key_with(e.id, e.shutdown));
-    if (p.game().first_crewed() != nullptr) out.results.push_back(key_with(e.id, e.abandoned));
+    out.results.push_back(mark_of(e.id, e.current, e.original));
+    out.results.push_back(mark_of(e.id, e.state));
+    if (p.game().first_shut() != nullptr) out.results.push_back(mark_of(e.id, e.shutdown));
+    if (p.game().first_crewed() != nullptr) out.results.push_back(mark_of(e.id, e.abandoned));
   }
   out.results.push_back(mark_of(p.setting.turn));
   return true;
