@@ -8,6 +8,7 @@
 #include "advise/asl/known.hpp"
 #include "plain_phase.hpp"
 #include "random_phase.hpp"
+#include "text/cases_played.hpp"
 
 using namespace hexrout;
 using namespace hexrout::planning;
@@ -48,7 +49,7 @@ asl::Position full_hands(std::uint64_t seed) {
 TEST_CASE("no bound of a group is less than what the best play makes of units that are let go", "[advise]") {
   int compared = 0;
   int unknown = 0;
-  for (std::uint64_t seed = 1; compared < 250; ++seed) {
+  for (std::uint64_t seed = 1; compared < test::cases_played(250); ++seed) {
     const asl::Position position = full_hands(seed);
     const auto plain = test::plain_phase(position, 1, {}, kMostEnds);
     if (!plain) continue;
@@ -73,5 +74,5 @@ TEST_CASE("no bound of a group is less than what the best play makes of units th
     CHECK(sum.str() == plain->value);
     if (!all.empty()) ++compared;
   }
-  CHECK(unknown > 10);
+  CHECK(unknown > test::cases_played(10));
 }

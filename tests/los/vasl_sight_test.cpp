@@ -4,6 +4,7 @@
 #include "hexrout/los/sight.hpp"
 #include "hexrout/map/vasl_board.hpp"
 #include "los/vasl_common.hpp"
+#include "text/cases_played.hpp"
 
 using namespace hexrout;
 using namespace hexrout::test;
@@ -36,8 +37,8 @@ void check_walks(const std::string& name, std::uint32_t stride) {
 TEST_CASE("the fast walk has the verdicts of the plain one", "[vasl]") {
   if (!have_vasl()) return;
   for (const char* name : {"03", "06", "10", "21", "15", "1b", "BFPA", "BFPC", "BFPDW2a", "BFPO", "a", "RBv2", "74"})
-    check_walks(name, 23);
-  check_walks("01", 3);
+    check_walks(name, 23 * kCasesInOne);
+  check_walks("01", 3 * kCasesInOne);
 }
 
 TEST_CASE("the fast walk has the verdicts of the plain one, all pairs of Locations", "[.full][vasl]") {

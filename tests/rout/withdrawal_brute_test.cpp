@@ -1,5 +1,6 @@
 #include "rout/plain_withdrawal.hpp"
 #include "rout/random_case.hpp"
+#include "text/cases_played.hpp"
 
 using namespace hexrout;
 using namespace hexrout::testing;
@@ -55,7 +56,7 @@ TEST_CASE("every shipped policy finds what trying every path finds", "[rout][P13
   std::size_t fights = 0;
   for (const WithdrawalPolicy& p : policy_table()) {
     std::size_t answered = 0;
-    for (std::uint32_t seed = 0; seed < 1000; ++seed) {
+    for (std::uint32_t seed = 0; seed < test::cases_played(1000U); ++seed) {
       // Where a goal may lie beyond the budget every path on the map is a candidate: smaller maps.
       const RandomCase c(seed, goes_beyond(p) ? 11 : 30, goes_beyond(p) ? 4 : 5);
       INFO(p.id << " seed " << seed);
@@ -64,10 +65,10 @@ TEST_CASE("every shipped policy finds what trying every path finds", "[rout][P13
     with_options += answered;
     // A row that is never answered would make this test say nothing about it.
     INFO(p.id);
-    CHECK(answered > 60);
+    CHECK(answered > test::cases_played(60U));
   }
-  CHECK(with_options > 4000);
-  CHECK(fights > 20);
+  CHECK(with_options > test::cases_played(4000U));
+  CHECK(fights > test::cases_played(20U));
 }
 
 TEST_CASE("rows that lean on one part of the search find what trying every path finds", "[rout][law2]") {
@@ -75,12 +76,12 @@ TEST_CASE("rows that lean on one part of the search find what trying every path 
     std::size_t answered = 0;
     std::size_t fights = 0;
     const bool exact = p.budget.mode == BudgetMode::exactly;
-    for (std::uint32_t seed = 0; seed < 2000; ++seed) {
+    for (std::uint32_t seed = 0; seed < test::cases_played(2000U); ++seed) {
       const RandomCase c(seed, exact ? 13 : 24, exact ? 8 : 7);
       INFO(p.id << " seed " << seed);
       answered += compare(p, c, fights) ? 1 : 0;
     }
     INFO(p.id);
-    CHECK(answered > 500);
+    CHECK(answered > test::cases_played(500U));
   }
 }

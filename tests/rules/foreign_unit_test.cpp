@@ -10,6 +10,7 @@
 
 #include "hexrout/rules/readings.hpp"
 #include "hexrout/scenario/scenario.hpp"
+#include "text/cases_played.hpp"
 
 using namespace hexrout;
 
@@ -220,7 +221,9 @@ TEST_CASE("whatever is not there has an answer under every profile", "[rules][fo
   const auto game = bundled("crossroads");
   const RuleSystem* asl = find_rule_system("asl");
   REQUIRE(asl->profiles().size() > 1);
-  for (const std::string& profile : asl->profiles()) {
+  const std::vector<std::string> profiles = asl->profiles();
+  for (std::size_t i = 0; i < test::cases_played(profiles.size()); ++i) {
+    const std::string& profile = profiles[i];
     INFO(profile);
     Diagnostics found;
     const auto varied = game->varied(profile, found);
