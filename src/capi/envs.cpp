@@ -126,6 +126,14 @@ hexrout_status hexrout_envs_shape(hexrout_envs* envs, hexrout_env_shape* shape) 
   });
 }
 
+hexrout_status hexrout_envs_threads(hexrout_envs* envs, uint32_t threads) {
+  return within(envs, [&](Diagnostics& found) -> hexrout_status {
+    if (!in_range("threads", threads, 0, EnvPlan::kMostGames, found)) return HEXROUT_BAD_ARGUMENT;
+    envs->batch.use_threads(static_cast<int>(threads));
+    return HEXROUT_OK;
+  });
+}
+
 hexrout_status hexrout_envs_reset(hexrout_envs* envs, uint64_t seed, const hexrout_env_buffers* out) {
   return within(envs, [&](Diagnostics& found) -> hexrout_status {
     EnvBuffers buffers;

@@ -4,6 +4,8 @@
 #include <cassert>
 #include <cstring>
 
+#include "hexrout/threads/on_threads.hpp"
+
 namespace hexrout {
 
 namespace {
@@ -14,11 +16,9 @@ ObservedSize size_for(const Map& map, ObservedSize wanted) {
 
 }  // namespace
 
-EnvBatch::EnvBatch(const Game& start, EnvPlan plan)
-    : start_(start.clone()),
-      plan_(plan),
-      observer_(std::make_unique<Observer>(*start.setting().map, size_for(*start.setting().map, plan.size))) {
+EnvBatch::EnvBatch(const Game& start, EnvPlan plan) : start_(start.clone()), plan_(plan) {
   assert(plan.count >= 1 && plan.count <= EnvPlan::kMostGames && plan.actions >= 2);
+  use_threads(1);
   DecisionRules rules;
   rules.decides = plan.side < 0 ? ~0U : 1U << static_cast<unsigned>(plan.side);
   rules.events = plan.events;
@@ -26,14 +26,36 @@ EnvBatch::EnvBatch(const Game& start, EnvPlan plan)
   const DecisionGame first(*start_, rules);
   rows_.reserve(plan.count);
   for (std::size_t i = 0; i < plan.count; ++i) rows_.push_back({first});
-  start_->figures(units_);
-  for (const UnitFigures& unit : units_) all_ += worth(unit);
+  std::vector<UnitFigures> units;
+  start_->figures(units);
+  for (const UnitFigures& unit : units) all_ += worth(unit);
   all_ = std::max(all_, 1);
 }
 
-// units_ holds the units of the game.
-Observed EnvBatch::seen(const DecisionGame& game) const {
-  return {game.game(), units_, game.side() < 0 ? nullptr : &game.asked(), game.side()};
+void EnvBatch::use_threads(int threads) {
+  const auto count = static_cast<std::size_t>(thread_count(threads, plan_.count));
+  const Map& map = *start_->setting().map;
+  lookers_.resize(std::min(lookers_.size(), count));
+  while (lookers_.size() < count)
+    lookers_.push_back(std::make_unique<Looker>(Looker{Observer(map, size_for(map, plan_.size)), {}}));
+}
+
+// Calls work(looker, i) for every game.
+template <class Work>
+void EnvBatch::each_game(Work&& work) {
+  // So many games are a piece of work, since to take one costs a little.
+  constexpr std::size_t kTogether = 4;
+  const std::size_t pieces = (rows_.size() + kTogether - 1) / kTogether;
+  on_threads(static_cast<int>(lookers_.size()), pieces, [&](int worker, std::uint64_t piece) {
+    Looker& looker = *lookers_[static_cast<std::size_t>(worker)];
+    const std::size_t end = std::min<std::size_t>(rows_.size(), (piece + 1) * kTogether);
+    for (std::size_t i = piece * kTogether; i < end; ++i) work(looker, i);
+  });
+}
+
+// The looker's units are those of the game.
+Observed EnvBatch::seen(const Looker& looker, const DecisionGame& game) {
+  return {game.game(), looker.units, game.side() < 0 ? nullptr : &game.asked(), game.side()};
 }
 
 // Side 0 sees what nobody decides.
@@ -42,48 +64,52 @@ int EnvBatch::viewer(const DecisionGame& game) const {
   return std::max(game.side(), 0);
 }
 
-int EnvBatch::margin_of(const Game& game) {
+int EnvBatch::margin_of(Looker& looker, const Game& game) const {
   const int own = std::max(plan_.side, 0);
   int margin = 0;
-  game.figures(units_);
-  for (const UnitFigures& unit : units_) margin += unit.side == own ? worth(unit) : -worth(unit);
+  game.figures(looker.units);
+  for (const UnitFigures& unit : looker.units) margin += unit.side == own ? worth(unit) : -worth(unit);
   return margin;
 }
 
-void EnvBatch::begin(Row& row) {
+void EnvBatch::begin(Looker& looker, Row& row) {
   for (int tries = 0; tries < kMostEmpty; ++tries) {
     row.game.reset(row.seed, row.stream++);
     if (!row.game.over()) break;
   }
   row.steps = 0;
-  row.margin = margin_of(row.game.game());
+  row.margin = margin_of(looker, row.game.game());
 }
 
 void EnvBatch::reset(std::uint64_t seed, const EnvBuffers& out) {
-  for (std::size_t i = 0; i < rows_.size(); ++i) reset_one(i, seed + i, out);
+  each_game([&](Looker& looker, std::size_t i) { reset_one(looker, i, seed + i, out); });
 }
 
 void EnvBatch::reset_one(std::size_t i, std::uint64_t seed, const EnvBuffers& out) {
+  reset_one(*lookers_.front(), i, seed, out);
+}
+
+void EnvBatch::reset_one(Looker& looker, std::size_t i, std::uint64_t seed, const EnvBuffers& out) {
   Row& row = rows_[i];
   row.seed = seed;
   row.stream = 0;
-  begin(row);
-  show(i, out);
+  begin(looker, row);
+  show(looker, i, out);
   if (out.reward != nullptr) out.reward[i] = 0;
   if (out.over != nullptr) out.over[i] = 0;
   if (out.cut != nullptr) out.cut[i] = 0;
 }
 
 void EnvBatch::step(const std::int32_t* actions, const EnvBuffers& out) {
-  for (std::size_t i = 0; i < rows_.size(); ++i) step_one(i, actions[i], out);
+  each_game([&](Looker& looker, std::size_t i) { step_one(looker, i, actions[i], out); });
 }
 
-void EnvBatch::step_one(std::size_t i, std::int32_t action, const EnvBuffers& out) {
+void EnvBatch::step_one(Looker& looker, std::size_t i, std::int32_t action, const EnvBuffers& out) {
   Row& row = rows_[i];
   const bool taken = action >= 0 && static_cast<std::uint32_t>(action) < plan_.actions;
   row.game.decide(taken ? static_cast<std::size_t>(action) : 0);
   ++row.steps;
-  const int margin = margin_of(row.game.game());
+  const int margin = margin_of(looker, row.game.game());
   if (out.reward != nullptr) out.reward[i] = static_cast<float>(margin - row.margin) / static_cast<float>(all_);
   row.margin = margin;
   const bool cut = !row.game.over() && plan_.most_steps > 0 && row.steps >= plan_.most_steps;
@@ -92,16 +118,16 @@ void EnvBatch::step_one(std::size_t i, std::int32_t action, const EnvBuffers& ou
   if (out.cut != nullptr) out.cut[i] = cut ? 1 : 0;
   if (over && plan_.restarts) {
     if (out.last_cells != nullptr)
-      observer_->write(seen(row.game), viewer(row.game), out.last_cells + i * observer_->size());
-    begin(row);
+      looker.observer.write(seen(looker, row.game), viewer(row.game), out.last_cells + i * cells());
+    begin(looker, row);
   }
-  show(i, out);
+  show(looker, i, out);
 }
 
-// units_ holds the units of the game.
-void EnvBatch::show(std::size_t i, const EnvBuffers& out) {
+// The looker's units are those of the game.
+void EnvBatch::show(Looker& looker, std::size_t i, const EnvBuffers& out) {
   const DecisionGame& game = rows_[i].game;
-  if (out.cells != nullptr) observer_->write(seen(game), viewer(game), out.cells + i * observer_->size());
+  if (out.cells != nullptr) looker.observer.write(seen(looker, game), viewer(game), out.cells + i * cells());
   if (out.legal != nullptr) {
     std::int8_t* row = out.legal + i * plan_.actions;
     const std::size_t options = game.side() < 0 ? 1 : std::min<std::size_t>(game.asked().options.size(), plan_.actions);
@@ -112,8 +138,9 @@ void EnvBatch::show(std::size_t i, const EnvBuffers& out) {
 }
 
 void EnvBatch::observe(std::size_t i, int side, std::int8_t* cells) {
-  rows_[i].game.game().figures(units_);
-  observer_->write(seen(rows_[i].game), side, cells);
+  Looker& looker = *lookers_.front();
+  rows_[i].game.game().figures(looker.units);
+  looker.observer.write(seen(looker, rows_[i].game), side, cells);
 }
 
 }  // namespace hexrout

@@ -519,6 +519,10 @@ static void test_envs(hexrout_game *game) {
   out.over = over;
   out.cut = cut;
   out.side = side;
+  IS(HEXROUT_OK, hexrout_envs_threads(envs, 0));
+  IS(HEXROUT_OK, hexrout_envs_threads(envs, 65536));
+  IS(HEXROUT_BAD_ARGUMENT, hexrout_envs_threads(envs, 65537));
+  IS(HEXROUT_BAD_ARGUMENT, hexrout_envs_threads(NULL, 1));
   IS(HEXROUT_OK, hexrout_envs_reset(envs, 7, &out));
   for (i = 0; i < 200; ++i) {
     IS(HEXROUT_OK, hexrout_envs_step(envs, actions, &out));

@@ -277,6 +277,39 @@ TEST_CASE("rows of a batch are single games, and rewards sum to the margin", "[e
   CHECK(std::abs(sum - static_cast<float>(margin(after) - margin(before)) / static_cast<float>(all)) < 1e-4F);
 }
 
+TEST_CASE("a batch gives the same bytes on any number of threads", "[env][threads]") {
+  const auto name = GENERATE(from_range(test::bundled_scenarios()));
+  INFO(name);
+  const Scenario scenario = test::asking_scenario(name);
+  EnvPlan plan;
+  plan.count = 30;
+  plan.actions = 8;
+  EnvBatch one(*scenario.game, plan);
+  EnvBatch many(*scenario.game, plan);
+  Rows alone(one);
+  Rows shared(many);
+  const auto same = [&] {
+    return alone.cells == shared.cells && alone.last == shared.last && alone.legal == shared.legal &&
+           alone.reward == shared.reward && alone.over == shared.over && alone.cut == shared.cut &&
+           alone.side == shared.side;
+  };
+  many.use_threads(0);
+  one.reset(3, alone.out);
+  many.reset(3, shared.out);
+  REQUIRE(same());
+  SeededDice dice(4);
+  std::vector<std::int32_t> actions(plan.count);
+  for (int step = 0; step < 60; ++step) {
+    INFO("step " << step);
+    // Any number, in the midst of a game.
+    if (step % 20 == 10) many.use_threads(step % 40 == 10 ? 1 : 2);
+    for (std::int32_t& action : actions) action = static_cast<std::int32_t>(any_below(dice, plan.actions));
+    one.step(actions.data(), alone.out);
+    many.step(actions.data(), shared.out);
+    REQUIRE(same());
+  }
+}
+
 TEST_CASE("games that are over begin anew, and games that last too long are cut", "[env]") {
   const Scenario scenario = test::asking_scenario("crossroads");
   EnvPlan plan;

@@ -117,6 +117,7 @@ _FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "hexrout_envs_message": (c_char_p, [c_void_p]),
     "hexrout_envs_shape": (c_int32, [c_void_p, POINTER(EnvShape)]),
     "hexrout_envs_reset": (c_int32, [c_void_p, c_uint64, POINTER(EnvBuffers)]),
+    "hexrout_envs_threads": (c_int32, [c_void_p, c_uint32]),
     "hexrout_envs_step": (c_int32, [c_void_p, c_void_p, POINTER(EnvBuffers)]),
     "hexrout_envs_observe": (c_int32, [c_void_p, c_uint32, c_uint32, c_void_p]),
     "hexrout_envs_game": (c_int32, [c_void_p, c_uint32, POINTER(c_void_p)]),

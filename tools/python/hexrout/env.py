@@ -139,6 +139,7 @@ class Batch:
 
     cells (int8[count, planes, rows, columns]), last_cells, legal (int8[count, actions]), reward, over, cut, side: as EnvBuffers in
     include/hexrout/env/env_batch.hpp. No spaces, no dicts, no copies: what the environments below are made of.
+    threads: how many share the games of a step, at most one a core; 0: one a core. The bytes are the same for any number.
     """
 
     def __init__(
@@ -154,6 +155,7 @@ class Batch:
         restarts: bool = True,
         stops_between: bool = False,
         boards: str = "",
+        threads: int = 1,
     ) -> None:
         self.start = _Start(scenario, boards)
         self.sides = self.start.sides
@@ -166,6 +168,7 @@ class Batch:
         _check(status, library.hexrout_game_message, self.start.game)
         self._handle = handle
         self.close = weakref.finalize(self, library.hexrout_envs_free, handle)
+        self._done(library.hexrout_envs_threads(handle, threads))
         shape = EnvShape()
         self._done(library.hexrout_envs_shape(handle, ctypes.byref(shape)))
         self.count, self.actions = shape.count, shape.actions

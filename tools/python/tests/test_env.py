@@ -83,6 +83,18 @@ class Properties(unittest.TestCase):
                 self.assertTrue((infos["final_obs"][2]["observation"] == batch.last_cells[0]).all())
         many.close()
 
+    def test_any_number_of_threads_gives_the_same_bytes(self):
+        one, shared = (env.Batch("asl", 40, None, threads=threads) for threads in (1, 0))
+        for batch in (one, shared):
+            batch.reset(5)
+        for step in range(30):
+            for batch in (one, shared):
+                batch.step([step % 3] * 40)
+            self.assertTrue((one.cells == shared.cells).all() and (one.legal == shared.legal).all())
+            self.assertTrue((one.reward == shared.reward).all())
+        with self.assertRaises(hexrout.Error):
+            env.Batch("asl", threads=-1)
+
     def test_larger_planes_and_names(self):
         one = env.Env("squares", size=(64, 48), side="red", max_steps=1)
         observation, _ = one.reset(seed=1)
