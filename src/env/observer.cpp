@@ -128,7 +128,8 @@ void Observer::write_decision(const Observed& seen, std::int8_t* cells) {
   const auto place = [&](const Word& word) { return word.unit < units.size() ? units[word.unit].at : word.at; };
   std::int8_t* plane = cells + static_cast<std::size_t>(Plane::option) * cells_;
   for (std::size_t i = 0; i < asked.options.size(); ++i) {
-    const LocationId at = place(word_of(asked.options[i], seen.game, units.size()));
+    const bool step = i < asked.facts.size() && asked.facts[i].kind == OptionKind::step;
+    const LocationId at = step ? asked.facts[i].to : place(word_of(asked.options[i], seen.game, units.size()));
     if (at == kNowhere) continue;
     std::int8_t& first = plane[cell(at)];
     if (first == 0) first = small(static_cast<int>(i) + 1);

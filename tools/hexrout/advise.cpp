@@ -48,10 +48,7 @@ void add_advise_command(CLI::App& app, Run& run) {
       ->type_name("FORMAT");
   verb->add_flag("--worst-case", options->advice.worst_case,
                  "Treats concealed counters as real units that reveal themselves at the worst moment");
-  verb->add_option("--weights", options->weights,
-                   "ASL: what counts: survival=40,whole=10,captured=1,leader=2,rally=24,arriving=50,exposure=6,near=2,"
-                   "hemmed_in=0, or a "
-                   "YAML file")
+  verb->add_option("--weights", options->weights, "ASL: what counts: " + weights_text(Weights{}) + ", or a YAML file")
       ->type_name("WEIGHTS");
   verb->add_option("--exact", options->advice.exact_units,
                    "Groups of up to this many dependent units get most of the time to be searched to the end")

@@ -4,10 +4,12 @@
 //   deciders.side_of(decision.who, game)          // index in Setting::sides; -1: nobody's
 //
 // Units, groups and elements of a game decide for their side; where nobody is named, it is the side whose turn it is.
-// Thread safety: one thread at a time. Cost: a look-up, the units of the game for a name that is new.
+// Copies share what does not change. Thread safety: one thread at a time, each copy its own. Cost: a look-up, the units
+// of the game for a name that is new.
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -28,7 +30,9 @@ class Deciders {
     using is_transparent = void;
     std::size_t operator()(std::string_view name) const { return std::hash<std::string_view>{}(name); }
   };
-  std::unordered_map<std::string, int, Hash, std::equal_to<>> sides_;
+  using Sides = std::unordered_map<std::string, int, Hash, std::equal_to<>>;
+  std::shared_ptr<const Sides> sides_;  // of those there were at the start: one list for all copies
+  Sides made_;                          // of those that plays have made
 };
 
 }  // namespace hexrout

@@ -26,27 +26,22 @@ void no_quarter(PhaseContext& context, UnitIndex victim) {
                                context.position.setting.sides[static_cast<std::size_t>(context.unit(victim).side)]));
 }
 
-}  // namespace
-
-std::vector<UnitIndex> captors_by_index(const PhaseContext& context, UnitIndex i) {
-  std::vector<UnitIndex> out;
-  for (const Unit* enemy : captors_of(context.scene(), context.position.units[i]))
-    out.push_back(context.position.index(enemy->id));
-  return out;
-}
-
-bool surrender(PhaseContext& context, const std::vector<UnitIndex>& units, const std::vector<UnitIndex>& captors,
-               std::string_view rule) {
-  const std::string who = names(context, units);
+Decision acceptance(const PhaseContext& context, const std::vector<UnitIndex>& units,
+                    const std::vector<UnitIndex>& captors, std::string_view rule) {
   Decision decision{"accept surrender",
-                    context.unit(captors.front()).id,
+                    context.look(captors.front()).id,
                     std::string(rule),
-                    fmt::format("{} would surrender", who),
+                    fmt::format("{} would surrender", names(context, units)),
                     {}};
   for (const UnitIndex c : captors)
-    decision.offer("accept by " + context.unit(c).id, {.kind = OptionKind::unit, .unit = context.unit(c).id});
+    decision.offer("accept by " + context.look(c).id, {.kind = OptionKind::unit, .unit = context.look(c).id});
   decision.offer("reject", {.kind = OptionKind::decline});
-  const std::size_t picked = context.decide(decision);
+  return decision;
+}
+
+// picked: who takes them; captors.size(): nobody.
+void surrender_to(PhaseContext& context, const std::vector<UnitIndex>& units, const std::vector<UnitIndex>& captors,
+                  std::string_view rule, std::size_t picked) {
   if (picked == captors.size()) {
     for (const UnitIndex i : units) {
       context.unit(i).eliminated = true;
@@ -54,9 +49,10 @@ bool surrender(PhaseContext& context, const std::vector<UnitIndex>& units, const
                        fmt::format("the surrender of {} is refused: eliminated", context.unit(i).id));
     }
     no_quarter(context, units.front());
-    return false;
+    return;
   }
   const UnitIndex guard = captors[picked];
+  context.changed(guard);  // whoever guards may Interdict no more
   int room = 5 * us_number(context.look(guard));
   context.position.each_guarded_by(context.look(guard).id, [&](const Unit& u) {
     if (!u.eliminated) room -= us_number(u);
@@ -79,7 +75,26 @@ bool surrender(PhaseContext& context, const std::vector<UnitIndex>& units, const
           fmt::format("{} is more than {} can guard and goes free, Unarmed", unit.id, context.look(guard).id));
     }
   }
-  return true;
+}
+
+}  // namespace
+
+std::vector<UnitIndex> captors_by_index(const PhaseContext& context, UnitIndex i) {
+  std::vector<UnitIndex> out;
+  for (const Unit* enemy : captors_of(context.scene(), context.position.units[i]))
+    out.push_back(context.position.index(enemy->id));
+  return out;
+}
+
+void surrender(PhaseContext& context, const std::vector<UnitIndex>& units, const std::vector<UnitIndex>& captors,
+               std::string_view rule) {
+  surrender_to(context, units, captors, rule, context.decide(acceptance(context, units, captors, rule)));
+}
+
+void surrender_or_leave(PhaseContext& context, const std::vector<UnitIndex>& units,
+                        const std::vector<UnitIndex>& captors, std::string_view rule) {
+  if (const auto picked = context.decide_or_leave(acceptance(context, units, captors, rule)))
+    surrender_to(context, units, captors, rule, *picked);
 }
 
 void massacre(PhaseContext& context, UnitIndex by, const std::vector<UnitIndex>& prisoners) {

@@ -259,7 +259,7 @@ class Walk {
         context_.scene().switches().dead_end_surrenders) {
       const std::vector<UnitIndex> captors = captors_by_index(context_, unit_);
       if (!captors.empty()) {
-        surrender(context_, {unit_}, captors, "A20.21");
+        surrender_or_leave(context_, {unit_}, captors, "A20.21");
         return true;
       }
     }
@@ -650,7 +650,8 @@ void surrender_together(PhaseContext& context, UnitIndex unit) {
     if (k == unit || judge_next_steps(context.rout, k).surrenders) together.push_back(k);
   });
   const std::vector<UnitIndex> captors = captors_by_index(context, unit);
-  if (!captors.empty()) surrender(context, together, captors, context.unit(unit).disrupted ? "A19.12" : "A20.21");
+  if (!captors.empty())
+    surrender_or_leave(context, together, captors, context.look(unit).disrupted ? "A19.12" : "A20.21");
 }
 
 }  // namespace hexrout::asl
