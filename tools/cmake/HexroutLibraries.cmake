@@ -1,5 +1,5 @@
 # Static libraries that tools/libraries has built into HEXROUT_LIBRARIES, under the names that Debian's have: for WebAssembly, for Windows,
-# and for a program that runs on any Linux.
+# and for a program, or a library, that runs on any Linux.
 foreach(target yaml-cpp fmt::fmt nlohmann_json::nlohmann_json ZLIB::ZLIB PkgConfig::LIBZIP pugixml::pugixml Boost::headers CLI11::CLI11)
   add_library(${target} INTERFACE IMPORTED)
   target_include_directories(${target} SYSTEM INTERFACE ${HEXROUT_LIBRARIES}/include)
@@ -37,7 +37,11 @@ string(REGEX REPLACE ".*-" "" yaml-cpp_VERSION "${yaml_source}")
 
 if(NOT EMSCRIPTEN)
   find_package(Threads REQUIRED)
-  add_link_options(-static)
+  if(HEXROUT_LIBRARY_ALONE)
+    add_link_options(-static-libstdc++ -static-libgcc)  # but for the C library, which the process has already
+  else()
+    add_link_options(-static)
+  endif()
   return()
 endif()
 
