@@ -23,7 +23,7 @@ void WithdrawalSteps::bind(const WithdrawalCase& bound, const Engine& engine, bo
   case_ = &bound;
   engine_ = &engine;
   enough_ = nullptr;
-  outlook_ = nullptr;
+  far_ends_ = nullptr;
   forgets_ = false;
   groups_.clear();
   blind_ = blind_to_enemies;

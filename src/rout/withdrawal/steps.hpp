@@ -8,8 +8,8 @@
 
 #include "hexrout/rout/search.hpp"
 #include "rout/withdrawal/case.hpp"
+#include "rout/withdrawal/far_ends.hpp"
 #include "rout/withdrawal/groups.hpp"
-#include "rout/withdrawal/outlook.hpp"
 
 namespace hexrout {
 
@@ -54,7 +54,7 @@ class WithdrawalSteps {
   // The Locations that a path can come back to. A path that must remember compares its way among them alone.
   Groups& groups() { return groups_; }
   // From now on leaves out the steps that it says no of. Null: none.
-  void keep_to(const Outlook* outlook) { outlook_ = outlook; }
+  void keep_to(const FarEnds* far_ends) { far_ends_ = far_ends; }
   // Budget of the search: beyond the mover's own where friends displace it or goals lie beyond.
   std::uint32_t horizon() const { return horizon_; }
 
@@ -75,7 +75,7 @@ class WithdrawalSteps {
       if (spent + fact.cost > own_budget_ && !may_overrun(label)) continue;
       if (exact_) {
         if (!forgets_ && visited(label, fact.to)) continue;
-        if (outlook_ != nullptr && !outlook_->leads_on(label.at, fact.to, spent + fact.cost)) continue;
+        if (far_ends_ != nullptr && !far_ends_->leads_on(label.at, fact.to, spent + fact.cost)) continue;
       }
       Keys keys = label.keys;
       for (std::size_t k = 0; k < path_keys_.size(); ++k) keys[k] += fact.added[k];
@@ -169,7 +169,7 @@ class WithdrawalSteps {
   std::vector<Entered> entered_;          // by Location
   std::uint32_t searches_ = 0;            // begun so far
   Groups groups_;                         // exact budgets only
-  const Outlook* outlook_ = nullptr;
+  const FarEnds* far_ends_ = nullptr;
   std::vector<std::uint32_t> marked_;  // by Location: the last marking that met it
   std::uint32_t marking_ = 0;
   mutable std::vector<std::uint32_t> compared_;  // by Location: the last comparison of paths that met it

@@ -4,8 +4,8 @@
 
 #include "rout/withdrawal/choose.hpp"
 #include "rout/withdrawal/enough.hpp"
+#include "rout/withdrawal/far_ends.hpp"
 #include "rout/withdrawal/known.hpp"
-#include "rout/withdrawal/outlook.hpp"
 #include "rout/withdrawal/road.hpp"
 #include "rout/withdrawal/steps.hpp"
 
@@ -108,7 +108,7 @@ struct Withdrawal::State {
   }
 
   void find_options(const WithdrawalCase& bound, Told told, WithdrawalAnswer& answer) {
-    if (steps.has_memory() && Outlook::serves(bound.policy())) return find_farthest(bound, told, answer);
+    if (steps.has_memory() && FarEnds::serves(bound.policy())) return find_farthest(bound, told, answer);
     find_labels(bound, told, answer);
     choose_options(bound, steps, engine, answer);
   }
@@ -116,19 +116,19 @@ struct Withdrawal::State {
   void find_farthest(const WithdrawalCase& bound, Told told, WithdrawalAnswer& answer) {
     look_round(bound, told, answer);
     steps.take_graph(graph);
-    outlook.look(bound, graph, {steps.own_budget(), steps.horizon()});
-    steps.keep_to(&outlook);
+    far_ends.look(bound, graph, {steps.own_budget(), steps.horizon()});
+    steps.keep_to(&far_ends);
     const bool limited = answer.limited;
     do {
       answer.limited = limited;
       answer.options.clear();
-      outlook.aim();
-      steps.groups().find(graph, [&](StepGraph::Number node) { return outlook.keeps(node); });
+      far_ends.aim();
+      steps.groups().find(graph, [&](StepGraph::Number node) { return far_ends.keeps(node); });
       run(bound, Told::paths, answer);
       choose_options(bound, steps, engine, answer);
       // A search that gave up finds no more by looking at more.
-    } while (!outlook.everything() &&
-             (answer.options.empty() || (!answer.limited && outlook.far(answer.options.front()) < outlook.wanted())));
+    } while (!far_ends.everything() &&
+             (answer.options.empty() || (!answer.limited && far_ends.far(answer.options.front()) < far_ends.wanted())));
     steps.keep_to(nullptr);
   }
 
@@ -212,7 +212,7 @@ struct Withdrawal::State {
   WithdrawalSteps steps;
   Road road;
   StepGraph graph;
-  Outlook outlook;
+  FarEnds far_ends;
   std::vector<WithdrawalSteps::Label> road_labels;
   std::unique_ptr<KnownPlans> plans;
 };

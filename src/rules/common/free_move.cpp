@@ -15,7 +15,7 @@ bool contains(const std::vector<LocationId>& list, LocationId at) {
 
 // The steps of the search.
 struct FreeSteps {
-  const FreeMove* move;
+  const ReachQuestion* move;
   std::span<const Firer> enemies;
   std::vector<std::int64_t> fire;  // by Location; -1: not yet worked out
 
@@ -64,7 +64,7 @@ struct FreeSteps {
 
 }  // namespace
 
-Reach free_reach(std::string_view unit, const FreeMove& move, std::span<const Firer> enemies) {
+Reach free_reach(std::string_view unit, const ReachQuestion& move, std::span<const Firer> enemies) {
   const int unit_half_mf = half_units(move.policy->budget);
   Reach out;
   out.unit = std::string(unit);

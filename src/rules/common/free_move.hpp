@@ -1,7 +1,7 @@
 // A move that a player chooses, over all its ends: hexrout/rules/reach.hpp for systems whose moves are withdrawal
 // policies.
 //
-//   FreeMove move{&p.map(), &p.policies->move("C-MOVE"), &situation, situation.budget};
+//   ReachQuestion move{&p.map(), &p.policies->move("C-MOVE"), &situation, situation.budget};
 //   return free_reach(stand.id, move, enemies);
 //
 // The steps, what they cost, who bars them and where there is room are those that the policy and the situation give
@@ -17,7 +17,7 @@
 
 namespace hexrout {
 
-struct FreeMove {
+struct ReachQuestion {
   const Map* map = nullptr;
   const WithdrawalPolicy* policy = nullptr;
   const Situation* situation = nullptr;  // its budget: the most that the unit can have
@@ -26,7 +26,7 @@ struct FreeMove {
 
 // `enemies`: those of Game::firers() who fire at the unit. A hex without cover or concealment from one of them counts
 // twice in exposure.
-Reach free_reach(std::string_view unit, const FreeMove& move, std::span<const Firer> enemies);
+Reach free_reach(std::string_view unit, const ReachQuestion& move, std::span<const Firer> enemies);
 
 // Those of another side than `side`.
 std::vector<Firer> firers_against(std::vector<Firer> all, std::string_view side);

@@ -23,7 +23,7 @@ Reach SquaresGame::reach(std::string_view unit) const {
   if (reaction_of(position_, i) != Reaction::none)
     return no_reach(unit, "NO_FREE_MOVE", {"SQ C12", "its morale binds it: ask for its options", {}, {}});
   const Situation s = situation_of(position_, i, Reaction::none);
-  const FreeMove move{&position_.map(), &policy_of(position_, i, Reaction::none), &s, s.budget};
+  const ReachQuestion move{&position_.map(), &policy_of(position_, i, Reaction::none), &s, s.budget};
   return free_reach(unit, move, firers_against(firers(), position_.setting.sides[position_.side_of(stand)]));
 }
 

@@ -1,12 +1,12 @@
 // How far away a mover can still end that must spend its budget: which steps lead to an end of a given distance.
 // Internal.
 //
-//   Outlook outlook;
-//   outlook.look(bound, graph, limits);            // what can be reached at all, and at what cost
+//   FarEnds far_ends;
+//   far_ends.look(bound, graph, limits);            // what can be reached at all, and at what cost
 //   do {
-//     outlook.aim();                               // at the farthest that is in reach; each time at something nearer
+//     far_ends.aim();                               // at the farthest that is in reach; each time at something nearer
 //     ...                                          // search on, leaving out steps that leads_on() says no of
-//   } while (best < outlook.wanted() && !outlook.everything());
+//   } while (best < far_ends.wanted() && !far_ends.everything());
 //
 // Most labels of such a search stand on ways that end too near: of 17,600 that a retire of 18 hexes meets, a few
 // hundred are on a way to the farthest ends. What is left of the budget bounds what a label may still come to; the
@@ -28,7 +28,7 @@
 
 namespace hexrout {
 
-class Outlook {
+class FarEnds {
  public:
   struct Limits {
     std::uint32_t own = 0;      // the mover's budget

@@ -1,24 +1,24 @@
-#include "rout/withdrawal/outlook.hpp"
+#include "rout/withdrawal/far_ends.hpp"
 
 #include <algorithm>
 
 namespace hexrout {
 
-bool Outlook::serves(const WithdrawalPolicy& policy) {
+bool FarEnds::serves(const WithdrawalPolicy& policy) {
   if (policy.budget.mode != BudgetMode::exactly || policy.goals.empty()) return false;
   // Any end but the start meets the goal, so no goal after it counts.
   const Goal& first = policy.goals.front();
   return first.what == GoalKind::farthest_from && first.need == Need::must && !first.within;
 }
 
-int Outlook::far(LocationId at, std::uint32_t spent) const {
+int FarEnds::far(LocationId at, std::uint32_t spent) const {
   const int away = case_->away(of_, at);
   if (!case_->frame().is_beyond(at)) return away;
   // What is left leads on as if the map did.
   return away + (static_cast<int>(limits_.own) - static_cast<int>(spent)) / case_->open_step();
 }
 
-int Outlook::far(const WithdrawalOption& option) const {
+int FarEnds::far(const WithdrawalOption& option) const {
   if (!option.exits) return far(option.end, 0);
   const MapFrame& frame = case_->frame();
   const LocationId last = option.path[option.path.size() - 2];
@@ -26,7 +26,7 @@ int Outlook::far(const WithdrawalOption& option) const {
   return far(next[static_cast<std::size_t>(option.exit_by)], static_cast<std::uint32_t>(option.spent));
 }
 
-void Outlook::look(const WithdrawalCase& bound, const StepGraph& graph, Limits limits) {
+void FarEnds::look(const WithdrawalCase& bound, const StepGraph& graph, Limits limits) {
   case_ = &bound;
   graph_ = &graph;
   of_ = bound.policy().goals.front().of;
@@ -46,7 +46,7 @@ void Outlook::look(const WithdrawalCase& bound, const StepGraph& graph, Limits l
   }
 }
 
-void Outlook::aim() {
+void FarEnds::aim() {
   gap_ = gap_ < 0 ? 0 : 2 * gap_ + 1;
   wanted_ = most_ - gap_;
   // Those on the way to an exit come to be less far away than at the least cost.
@@ -55,14 +55,14 @@ void Outlook::aim() {
   follow();
 }
 
-std::int64_t Outlook::latest(LocationId exit) const {
+std::int64_t FarEnds::latest(LocationId exit) const {
   const std::int64_t open = case_->open_step();
   const std::int64_t more = std::int64_t{wanted_} - case_->away(of_, exit);
   // Hexes left are rounded toward 0.
   return more > 0 ? limits_.own - more * open : limits_.own - (more - 1) * open - 1;
 }
 
-void Outlook::find_ways() {
+void FarEnds::find_ways() {
   const auto& nodes = graph_->nodes();
   to_go_.assign(nodes.size(), kNever);
   for (auto& bucket : at_cost_) bucket.clear();
@@ -86,7 +86,7 @@ void Outlook::find_ways() {
     }
 }
 
-void Outlook::follow() {
+void FarEnds::follow() {
   const auto& nodes = graph_->nodes();
   follows_.assign(nodes.size(), 0);
   open_.clear();
