@@ -3,10 +3,11 @@
 
     PYTHONPATH=build/release/python /usr/bin/python3 bench/env_speed.py [SYSTEM...] [--seconds S] [--envs N] [--repetitions R]
 
-single: hexrout.env.Env, one side. vectorised: hexrout.env.VectorEnv with copy=False, both sides. Goals: 20,000 single, 100,000 vectorised. All are measured in turns,
-R times each (5), and the best of each is printed. Beside stand the ratios of both to the figures of others: PettingZoo's connect four, played in the same turns where
-Gymnasium and PettingZoo can be imported (HEXROUT_PEERS names the folder that holds both), otherwise the 12,400 of the machine that the goals were set on; Atlatl (a plain
-Python hex wargame) 900 to 19,400 on that machine. So the goals are 1.6 and 8.1 times connect four.
+single: hexrout.env.Env, one side. vectorised: hexrout.env.VectorEnv with copy=False, both sides. N cores: the same with threads=0, steps a second of
+the clock. Goals: 20,000 single, 100,000 vectorised. All are measured in turns, R times each (5), and the best of each is printed. Beside stand the
+ratios of the first two to the figures of others: PettingZoo's connect four, played in the same turns where Gymnasium and PettingZoo can be imported
+(HEXROUT_PEERS names the folder that holds both), otherwise the 12,400 of the machine that the goals were set on; Atlatl (a plain Python hex wargame)
+900 to 19,400 on that machine. So the goals are 1.6 and 8.1 times connect four.
 """
 
 import argparse
@@ -41,9 +42,9 @@ class Single:
 
 
 class Vectorised:
-    def __init__(self, system, count):
+    def __init__(self, system, count, threads=1):
         self.count = count
-        self.env = env.VectorEnv(system, num_envs=count, side=None, copy=False)
+        self.env = env.VectorEnv(system, num_envs=count, side=None, copy=False, threads=threads)
         self.dice = np.random.default_rng(1)
         self.observation, _ = self.env.reset(seed=1)
 
@@ -87,9 +88,9 @@ def connect_four():
     return ConnectFour(connect_four_v3)
 
 
-def rate(game, seconds):
-    steps, start = 0, time.process_time()
-    while (spent := time.process_time() - start) < seconds:
+def rate(game, seconds, clock=time.process_time):
+    steps, start = 0, clock()
+    while (spent := clock() - start) < seconds:
         steps += game.play()
     return steps / spent
 
@@ -105,18 +106,19 @@ def main():
     best_four = 0.0
     rows = []
     for system in given.systems:
-        games = [Single(system), Vectorised(system, given.envs)]
-        best = [0.0, 0.0]
+        single, many, shared = Single(system), Vectorised(system, given.envs), Vectorised(system, given.envs, threads=0)
+        best = [0.0, 0.0, 0.0]
         for _ in range(given.repetitions):
-            best = [max(most, rate(game, given.seconds)) for most, game in zip(best, games)]
+            rates = rate(single, given.seconds), rate(many, given.seconds), rate(shared, given.seconds, time.perf_counter)
+            best = [max(most, now) for most, now in zip(best, rates)]
             if four is not None:
                 best_four = max(best_four, rate(four, given.seconds))
         rows.append((system, *best))
     others = {"connect four": best_four or CONNECT_FOUR, **ATLATL}
-    print(f"{'system':18}{'single':>10}{'vectorised':>12}" + "".join(f"{'to ' + name:>20}" for name in others))
-    for system, one, many in rows:
+    print(f"{'system':18}{'single':>10}{'vectorised':>12}{f'{os.cpu_count()} cores':>12}" + "".join(f"{'to ' + name:>20}" for name in others))
+    for system, one, many, shared in rows:
         ratios = (f"{one / other:.1f} / {many / other:.1f}" for other in others.values())
-        print(f"{system:18}{one:10,.0f}{many:12,.0f}" + "".join(f"{ratio:>20}" for ratio in ratios))
+        print(f"{system:18}{one:10,.0f}{many:12,.0f}{shared:12,.0f}" + "".join(f"{ratio:>20}" for ratio in ratios))
     here = f"{best_four:,.0f} here, the best of all turns" if four is not None else "not played here: Gymnasium and PettingZoo are not found"
     print(f"connect four: {here}; {CONNECT_FOUR:,} where the goals were set")
 

@@ -16,7 +16,8 @@ inline constexpr std::uint32_t kCasesInOne = 1;
 // Of so many; also of a count that the test demands of them.
 template <class Count>
 constexpr Count cases_played(Count all) {
-  return static_cast<Count>((all + kCasesInOne - 1) / kCasesInOne);
+  constexpr auto kIn = static_cast<Count>(kCasesInOne);
+  return (all + kIn - 1) / kIn;
 }
 
 }  // namespace hexrout::test
