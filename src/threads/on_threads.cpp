@@ -11,6 +11,7 @@
 namespace hexrout {
 
 int thread_count(int asked, std::uint64_t pieces) {
+  if (asked == 1 || pieces <= 1) return 1;  // to ask for the cores takes microseconds
 #ifdef __EMSCRIPTEN__
   const int cores = 1;
 #else
