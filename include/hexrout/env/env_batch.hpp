@@ -69,7 +69,8 @@ class EnvBatch {
   ObservedSize shape() const { return lookers_.front()->observer.shape(); }
 
   // Resets and steps of all games are shared among so many threads, at most one a core; 0: one a core. It is 1 at
-  // first. Threads are made for each call, which takes some 50 us: that pays from some 16 games on.
+  // first. Threads are made for each call, which takes some 100 us, more on a busy machine: that pays from some 32
+  // games on.
   void use_threads(int threads);
 
   // Begins all games anew; game i with the seed `seed` + i.
