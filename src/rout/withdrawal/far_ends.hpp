@@ -2,9 +2,9 @@
 // Internal.
 //
 //   FarEnds far_ends;
-//   far_ends.look(bound, graph, limits);            // what can be reached at all, and at what cost
+//   far_ends.look(bound, graph, limits);           // what can be reached at all, and at what cost
 //   do {
-//     far_ends.aim();                               // at the farthest that is in reach; each time at something nearer
+//     far_ends.aim();                              // at the farthest that is in reach; each time at something nearer
 //     ...                                          // search on, leaving out steps that leads_on() says no of
 //   } while (best < far_ends.wanted() && !far_ends.everything());
 //
