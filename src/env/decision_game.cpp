@@ -41,17 +41,19 @@ class DecisionGame::Player final : public LeavingChoices {
   explicit Player(DecisionGame& game) : game_(game), memory_(*game.memory_) {}
 
   std::size_t choose(const Decision& decision) override {
-    const std::optional<std::size_t> taken = choose_or_leave(decision);
+    if (tells_what_happened(decision)) return drawn(decision);
+    Decision asked = decision;
+    const std::optional<std::size_t> taken = choose_or_leave(asked);
     if (!taken) throw Undecided{};
     return *taken;
   }
 
-  std::optional<std::size_t> choose_or_leave(const Decision& decision) override {
+  std::optional<std::size_t> choose_or_leave(Decision& decision) override {
     if (tells_what_happened(decision)) return drawn(decision);
     const int side = game_.deciders_.side_of(decision.who, *game_.now_);
     if (!decides(side)) return 0;
     if (memory_.next < memory_.decided.size()) return memory_.decided[memory_.next++];
-    game_.asked_ = decision;
+    game_.asked_ = std::move(decision);
     game_.side_ = side;
     left_ = true;
     return std::nullopt;

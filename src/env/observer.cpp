@@ -102,8 +102,10 @@ void Observer::write_units(const std::vector<UnitFigures>& units, int side, std:
     const std::uint32_t at = cell(u.at);
     const bool own = u.side == side;
     if (!own && u.cover == UnitCover::hidden) continue;
+    std::int8_t* const first = cells + (own ? 0 : kEnemies * cells_) + at;
     const auto add = [&](Plane plane, int value) {
-      std::int8_t& cell = cells[(static_cast<std::size_t>(plane) + (own ? 0 : kEnemies)) * cells_ + at];
+      if (value == 0) return;
+      std::int8_t& cell = first[static_cast<std::size_t>(plane) * cells_];
       cell = small(cell + std::min(value, 1000));
     };
     if (!own && u.cover == UnitCover::concealed) {
@@ -117,7 +119,7 @@ void Observer::write_units(const std::vector<UnitFigures>& units, int side, std:
     add(Plane::own_hampered, u.health == UnitHealth::hampered ? 1 : 0);
     add(Plane::own_broken, u.health == UnitHealth::broken ? 1 : 0);
     add(Plane::own_leaders, u.leader ? 1 : 0);
-    std::int8_t& morale = cells[(static_cast<std::size_t>(Plane::own_morale) + (own ? 0 : kEnemies)) * cells_ + at];
+    std::int8_t& morale = first[static_cast<std::size_t>(Plane::own_morale) * cells_];
     morale = std::max(morale, small(u.morale));
   }
 }

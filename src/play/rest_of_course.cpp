@@ -54,7 +54,7 @@ class RestGame final : public Game {
     CourseDice all_dice(script, dice);
     CourseChoices all_choices(script, choices);
     NewEvents told(open_->events, log);
-    const bool heard = dynamic_cast<NoLog*>(&log) == nullptr;
+    const bool heard = log.heard();
     return now_->step(all_dice, all_choices, heard ? static_cast<EventLog&>(told) : log);
   }
 

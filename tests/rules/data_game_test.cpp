@@ -193,7 +193,7 @@ TEST_CASE("the chances told of a check are those of its dice", "[rules][data_gam
   int judged = 0;
   for (const char* name : {"pickets", "morale_ratio"}) {
     const Scenario scenario = scenario_of(name, "");
-    const Position& p = dynamic_cast<const DataGame&>(*scenario.game).position();
+    const data_game::Position& p = dynamic_cast<const DataGame&>(*scenario.game).position();
     for (const ElementIndex i : IndexRange<ElementIndex>(p.elements.size()))
       for (const Check& check : p.rules->tables.checks) {
         if (p.elements[i].current == 0) continue;
@@ -268,7 +268,7 @@ TEST_CASE("house rules change a folder's game", "[rules][data_game]") {
   const auto scenario = read_scenario(kScenario, options, found);
   INFO(found.text());
   REQUIRE(scenario);
-  const Position& p = dynamic_cast<const DataGame&>(*scenario->game).position();
+  const data_game::Position& p = dynamic_cast<const DataGame&>(*scenario->game).position();
   CHECK(p.rules->tables.find_check("rally")->dice == 3);
   CHECK(stacking_limit(p) == 1);
   options.house_rules_text = "tables: {checks: [{name: rally, dice: 30}]}\n";

@@ -9,6 +9,7 @@
 // one of them. The pool must outlive what it lends.
 #pragma once
 
+#include <atomic>
 #include <memory>
 #include <mutex>
 #include <utility>
@@ -19,8 +20,13 @@ namespace hexrout {
 template <class T>
 class Pool {
  public:
-  // The one given back last, or null.
+  ~Pool() { delete first_.load(); }
+  Pool() = default;
+  Pool(const Pool&) = delete;
+  Pool& operator=(const Pool&) = delete;
+  // One that is idle, if possible the one given back last; null if there is none.
   std::unique_ptr<T> take() {
+    if (T* const first = first_.exchange(nullptr, std::memory_order_acquire)) return std::unique_ptr<T>(first);
     const std::lock_guard<std::mutex> alone(mutex_);
     if (idle_.empty()) return nullptr;
     std::unique_ptr<T> thing = std::move(idle_.back());
@@ -28,11 +34,17 @@ class Pool {
     return thing;
   }
   void give_back(std::unique_ptr<T> thing) {
+    T* none = nullptr;
+    if (first_.compare_exchange_strong(none, thing.get(), std::memory_order_release)) {
+      static_cast<void>(thing.release());
+      return;
+    }
     const std::lock_guard<std::mutex> alone(mutex_);
     idle_.push_back(std::move(thing));
   }
 
  private:
+  std::atomic<T*> first_ = nullptr;  // one of them, so that a thread alone needs no lock
   std::mutex mutex_;
   std::vector<std::unique_ptr<T>> idle_;
 };

@@ -84,6 +84,11 @@ class Choices {
   virtual std::optional<std::size_t> choose_by_number(std::string_view /*who*/, std::size_t /*count*/) {
     return std::nullopt;
   }
+  // Asked in place of choose() by rules that come back from a question without going on. Nothing leaves the step there,
+  // and then the decision may have been moved from. See leaving_choices.hpp.
+  virtual std::optional<std::size_t> choose_or_leave(Decision& decision) { return choose(decision); }
+  // Whether options must follow from what the side that decides can see (view_choices.hpp).
+  virtual bool by_view() const { return false; }
 };
 
 // Always the recommended option.
@@ -107,11 +112,14 @@ class EventLog {
  public:
   virtual ~EventLog() = default;
   virtual void happened(const Event& event) = 0;
+  // False if nobody reads what happens: who tells it may leave the words out.
+  virtual bool heard() const { return true; }
 };
 
 class NoLog final : public EventLog {
  public:
   void happened(const Event&) override {}
+  bool heard() const override { return false; }
 };
 
 }  // namespace hexrout

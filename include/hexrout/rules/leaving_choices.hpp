@@ -18,14 +18,7 @@ namespace hexrout {
 
 class LeavingChoices : public ViewChoices {
  public:
-  // As choose(); nothing leaves the step.
-  virtual std::optional<std::size_t> choose_or_leave(const Decision& decision) = 0;
+  std::optional<std::size_t> choose_or_leave(Decision& decision) override = 0;
 };
-
-// For rules that come back from a question without going on where it gives nothing.
-inline std::optional<std::size_t> choose_or_leave(Choices& choices, const Decision& decision) {
-  if (auto* const leaving = dynamic_cast<LeavingChoices*>(&choices)) return leaving->choose_or_leave(decision);
-  return choices.choose(decision);
-}
 
 }  // namespace hexrout

@@ -13,6 +13,9 @@
 
 namespace hexrout {
 
-class ViewChoices : public Choices {};
+class ViewChoices : public Choices {
+ public:
+  bool by_view() const final { return true; }
+};
 
 }  // namespace hexrout

@@ -116,7 +116,7 @@ class Looker {
       return u;
     };
     for (std::size_t b = 0; b < busy.size(); ++b)
-      while ((set >> b & 1U) != 0 && !spare.empty() && !guards_too_many(course_.scene(), course_.unit(busy[b]))) {
+      while ((set >> b & 1U) != 0 && !spare.empty() && !guards_too_many(course_.position(), course_.unit(busy[b]))) {
         Unit& u = one_more();
         u.broken = false;
         u.guard = course_.unit(busy[b]).id;

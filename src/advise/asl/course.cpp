@@ -7,9 +7,9 @@
 #include "rules/asl/play/captivity.hpp"
 #include "rules/asl/play/desperation.hpp"
 #include "rules/asl/rout/known_stands.hpp"
-#include "rules/asl/rout/unit_key.hpp"
 #include "rules/asl/state/counters.hpp"
 #include "rules/asl/state/unit_fields.hpp"
+#include "rules/asl/state/unit_key.hpp"
 
 namespace hexrout::planning {
 
@@ -252,7 +252,7 @@ std::vector<UnitIndex> Course::busy_guards() const {
   std::vector<UnitIndex> out;
   if (!position_.any_prisoner()) return out;
   for (const UnitIndex e : position_.unit_indices())
-    if (unit(e).side != side_ && guards_too_many(scene(), unit(e))) out.push_back(e);
+    if (unit(e).side != side_ && guards_too_many(position(), unit(e))) out.push_back(e);
   return out;
 }
 

@@ -5,7 +5,7 @@
 #include <unordered_set>
 
 #include "rules/asl/play/rally.hpp"
-#include "rules/asl/rout/unit_key.hpp"
+#include "rules/asl/state/unit_key.hpp"
 
 namespace hexrout::planning {
 

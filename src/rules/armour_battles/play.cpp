@@ -45,8 +45,8 @@ class Play {
 
  private:
   // Nothing where the step is left at the question.
-  std::optional<std::size_t> ask(const Decision& decision) {
-    const std::optional<std::size_t> taken = choose_or_leave(choices_, decision);
+  std::optional<std::size_t> ask(Decision& decision) {
+    const std::optional<std::size_t> taken = choices_.choose_or_leave(decision);
     left_ = !taken;
     return taken;
   }
@@ -332,7 +332,7 @@ class Play {
       const bool full =
           std::any_of(p_.units.begin(), p_.units.end(), [&](const Unit& o) { return !o.dispersed && o.at == path[i]; });
       if (full || !terrain_cover(p_.map(), path[i], threat)) continue;
-      const Decision decision{
+      Decision decision{
           "cover", p_.units[u].id, "AB 2.6", fmt::format("Halt in the cover of {}?", name(path[i])), {"halt", "go on"}};
       const std::optional<std::size_t> taken = ask(decision);
       if (!taken) return;

@@ -55,11 +55,17 @@ class KeptText {
   void store(std::shared_ptr<const std::string> text) {
     const std::lock_guard lock(mutex_);
     text_ = std::move(text);
+    there_ = text_ != nullptr;
+  }
+  // For who changes the position: no other thread asks meanwhile.
+  void forget() {
+    if (there_) store(nullptr);
   }
 
  private:
   mutable std::mutex mutex_;
   std::shared_ptr<const std::string> text_;
+  bool there_ = false;
 };
 
 class AslGame final : public Game {
@@ -87,7 +93,7 @@ class AslGame final : public Game {
     out.results.clear();
     for (const UnitIndex i : position_.unit_indices()) {
       const Unit& unit = position_.units[i];
-      const CaseKey counter = progress_.changes.counters.kept(position_, i);
+      const CaseKey counter = counters_.kept(position_, i);
       CaseKeyMaker key;
       key.take(counter.a);
       key.take(counter.b + (encircled(position_, unit) ? 1U : 0U));
@@ -143,6 +149,8 @@ class AslGame final : public Game {
 
   void figures(std::vector<UnitFigures>& out) const override {
     out.clear();
+    for (const CounterKeys::Counter& counter : counters_.as_kept(position_)) out.push_back(counter.figures);
+    if (!out.empty()) return;
     for (const Unit& unit : position_.units) out.push_back(figures_of(unit));
   }
   std::vector<NamedFigure> named_figures(UnitIndex index) const override {
@@ -256,6 +264,7 @@ class AslGame final : public Game {
   std::unique_ptr<Game> clone() const override {
     auto other = std::make_unique<AslGame>(position_, queries_, reaches_);
     other->progress_ = progress_;
+    other->counters_ = counters_;
     if (step_open_) {
       other->open_step_ = open_step_;
       other->step_open_ = true;
@@ -324,8 +333,8 @@ class AslGame final : public Game {
 
   // Forgets the text of a position that is about to change, and what was written of it meanwhile.
   struct Changing {
-    explicit Changing(AslGame& changed) : game(changed) { game.written_.store(nullptr); }
-    ~Changing() { game.written_.store(nullptr); }
+    explicit Changing(AslGame& changed) : game(changed) { game.written_.forget(); }
+    ~Changing() { game.written_.forget(); }
     Changing(const Changing&) = delete;
     Changing& operator=(const Changing&) = delete;
     AslGame& game;
@@ -334,7 +343,7 @@ class AslGame final : public Game {
   bool go_on(Dice& dice, Choices& choices, EventLog& log, Pace pace) override {
     const Changing changing(*this);
     if (std::exchange(step_open_, false)) {
-      open_step_.undo.take_back(position_);
+      open_step_.undo.take_back(position_, counters_);
       std::swap(progress_, open_step_.before);
     }
     position_.still.end();
@@ -346,9 +355,10 @@ class AslGame final : public Game {
     }
     const Lent<RoutQuery> query = queries_->lend_to_play(position_, !std::exchange(plays_, true));
     PhaseContext context{
-        position_, *query, dice, choices, log, &progress_.changes, one_step ? &open_step_.undo : nullptr};
+        position_, *query, dice, choices, log, &progress_.changes, &counters_, one_step ? &open_step_.undo : nullptr};
     bool more = play_step(context, progress_);
     while (more && !one_step && !context.left()) more = play_step(context, progress_);
+    counters_.all(position_);
     if (context.left()) return true;
     step_open_ = false;
     position_.still.begin();
@@ -365,6 +375,7 @@ class AslGame final : public Game {
   std::shared_ptr<QueryPool> queries_;  // nothing that is placed changes during a phase
   std::shared_ptr<Pool<ReachSolver>> reaches_;
   PlayProgress progress_;
+  CounterKeys counters_;      // of units that have not changed since they were last asked about
   OpenStep open_step_;        // its room stays from step to step
   bool step_open_ = false;    // it has not come to its end
   bool plays_ = false;        // it has played a step; a clone has not

@@ -162,7 +162,7 @@ void Play::leave(const ScriptedEvent& event) {
       Decision decision{"leave", leader.id, "CoC A18", fmt::format("{} inches", inches), {}};
       for (const WithdrawalOption& option : way.options)
         decision.offer(p_.map().location_name(option.end), end_facts(option));
-      end = choose_or_leave(choices_, decision);
+      end = choices_.choose_or_leave(decision);
     }
     left_ = !end;
     if (left_) return;

@@ -115,13 +115,15 @@ void Play::test(const Test& test) {
   const int price = p_.tables().figure("chain-points");
   if (force.chain_points >= price) {
     std::optional<std::size_t> picked = choices_.choose_by_number(side, 2);
-    if (!picked)
-      picked = choose_or_leave(choices_, {"Force Morale test",
-                                          side,
-                                          "CoC A27",
-                                          fmt::format("{}: {}. Spend {} Chain of Command points and skip the test?",
-                                                      test.words(), thing.title, price),
-                                          {"roll", "spend"}});
+    if (!picked) {
+      Decision decision{
+          "Force Morale test",
+          side,
+          "CoC A27",
+          fmt::format("{}: {}. Spend {} Chain of Command points and skip the test?", test.words(), thing.title, price),
+          {"roll", "spend"}};
+      picked = choices_.choose_or_leave(decision);
+    }
     left_ = !picked;
     if (left_) return;
     if (*picked == 1) {
@@ -218,7 +220,7 @@ std::optional<std::size_t> Play::ask_target(const std::string& firer, const std:
   if (const auto known = choices_.choose_by_number(firer, targets.size())) return known;
   Decision decision{"target", firer, "CoC A1", "Who was fired at?", {}, {}, DecisionKind::table};
   for (const std::string& id : targets) decision.offer(id, {.kind = OptionKind::unit, .unit = id});
-  const std::optional<std::size_t> taken = choose_or_leave(choices_, decision);
+  const std::optional<std::size_t> taken = choices_.choose_or_leave(decision);
   left_ = !taken;
   return taken;
 }

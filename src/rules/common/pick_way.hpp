@@ -36,7 +36,7 @@ std::optional<std::size_t> pick_way(const Map& map, const WithdrawalAnswer& answ
   Decision decision = asked();
   for (const DifferentWay& way : different_ways(map, answer))
     decision.offer(way.word, end_facts(answer.options[way.option]));
-  const std::optional<std::size_t> taken = choose_or_leave(choices, decision);
+  const std::optional<std::size_t> taken = choices.choose_or_leave(decision);
   if (!taken) return std::nullopt;
   return paths[*taken];
 }

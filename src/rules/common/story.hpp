@@ -16,7 +16,7 @@ namespace hexrout {
 
 class Story {
  public:
-  explicit Story(EventLog& log) : log_(log), heard_(dynamic_cast<const NoLog*>(&log) == nullptr) {}
+  explicit Story(EventLog& log) : log_(log), heard_(log.heard()) {}
   bool heard() const { return heard_; }
   void tell(const Event& event) const { log_.happened(event); }
   // Nothing if nobody hears it. Never for a Decision: whoever decides may read.

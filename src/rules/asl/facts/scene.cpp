@@ -173,10 +173,6 @@ bool revealed(const Switches& switches, const Unit& unit) {
   return !unit.concealed || !switches.concealment;
 }
 
-bool lurking(const Scene& scene, const Unit& unit) {
-  return unit.kind != UnitKind::dummy && !revealed(scene, unit);
-}
-
 bool armed(const Unit& unit) {
   if (unit.unarmed || unit.kind == UnitKind::dummy) return false;
   if (unit.kind == UnitKind::leader) return true;
@@ -268,10 +264,6 @@ bool adjacent_at(const Scene& scene, const Unit& enemy, LocationId at) {
   if (!one_advance(scene.map(), enemy.at, at)) return false;
   if (!scene.switches().levels && scene.map().location(enemy.at).hex == scene.map().location(at).hex) return false;
   return sees(scene, enemy, at);
-}
-
-int range(const Scene& scene, const Unit& enemy, LocationId at) {
-  return scene.map().distance(scene.map().location(enemy.at).hex, scene.map().location(at).hex);
 }
 
 bool pillbox(const Scene& scene, LocationId at) {
@@ -379,7 +371,7 @@ bool fit_to_interdict(const Scene& scene, const Unit& enemy) {
     if (crew.stunned || (crew.berserk && !scene.switches().berserk_interdicts)) return false;
     const bool mortar = std::any_of(enemy.weapons.begin(), enemy.weapons.end(),
                                     [](const Weapon& w) { return w.kind == WeaponKind::mortar; });
-    if (guards_too_many(scene, crew) || crew.cx || crew.melee || encircled(*scene.position, crew) ||
+    if (guards_too_many(*scene.position, crew) || crew.cx || crew.melee || encircled(*scene.position, crew) ||
         (crew.pinned && !mortar))
       return false;
   }
@@ -387,16 +379,16 @@ bool fit_to_interdict(const Scene& scene, const Unit& enemy) {
          !serves_another(*scene.position, enemy);
 }
 
-bool guards_too_many(const Scene& scene, const Unit& enemy) {
+bool guards_too_many(const Position& position, const Unit& enemy) {
   int guarded = 0;
-  scene.position->each_guarded_by(enemy.id, [&](const Unit& u) {
+  position.each_guarded_by(enemy.id, [&](const Unit& u) {
     if (!u.eliminated) guarded += us_number(u);
   });
   return guarded > us_number(enemy);
 }
 
 bool may_interdict(const Scene& scene, const Unit& enemy) {
-  return fit_to_interdict(scene, enemy) && !guards_too_many(scene, enemy);
+  return fit_to_interdict(scene, enemy) && !guards_too_many(*scene.position, enemy);
 }
 
 namespace {

@@ -19,6 +19,8 @@
 
 namespace hexrout::asl {
 
+class CounterKeys;
+
 struct Scene {
   explicit Scene(const Position& of);
   const Position* position;
@@ -27,6 +29,7 @@ struct Scene {
       building_part;           // by hex: hexes joined inside a building (by one reading: woods) share a number; 0: none
   std::vector<bool> shelters;  // by Location: see shelter()
   Exposure* kept = nullptr;    // where lines of sight are kept; null: asked anew each time
+  CounterKeys* counters = nullptr;  // of the position, while it is played (counter_keys.hpp); null: nobody keeps them
 
   const Map& map() const { return position->map(); }
   const Switches& switches() const { return position->switches; }
@@ -49,7 +52,9 @@ inline bool revealed(const Scene& scene, const Unit& unit) {
   return revealed(scene.switches(), unit);
 }
 // Concealed or hidden, and no dummy.
-bool lurking(const Scene& scene, const Unit& unit);
+inline bool lurking(const Scene& scene, const Unit& unit) {
+  return (unit.concealed || unit.hidden) && unit.kind != UnitKind::dummy && !revealed(scene, unit);
+}
 // It can fire on the IFT, or can man a weapon that does. A leader is always armed [A10.5].
 bool armed(const Unit& unit);
 // A Gun whose crew can serve it; true of every other unit.
@@ -87,7 +92,9 @@ bool sees(const Scene& scene, const Unit& enemy, LocationId at);
 bool known_at(const Scene& scene, const Unit& enemy, LocationId at);
 // ADJACENT and in LOS; false in the same Location.
 bool adjacent_at(const Scene& scene, const Unit& enemy, LocationId at);
-int range(const Scene& scene, const Unit& enemy, LocationId at);
+inline int range(const Scene& scene, const Unit& enemy, LocationId at) {
+  return scene.map().distance(scene.map().location(enemy.at).hex, scene.map().location(at).hex);
+}
 
 // --- ground ------------------------------------------------------------------------------------------------
 // A woods or building Location that a rout makes for. For pillboxes see pillbox().
@@ -125,7 +132,7 @@ bool open_if_seen(const Scene& scene, const Unit& enemy, const Entry& entry);
 bool may_interdict(const Scene& scene, const Unit& enemy);
 // The two halves of may_interdict: its own state and weapons; its duty as a Guard.
 bool fit_to_interdict(const Scene& scene, const Unit& enemy);
-bool guards_too_many(const Scene& scene, const Unit& enemy);
+bool guards_too_many(const Position& position, const Unit& enemy);
 // The Location is within Normal Range of a weapon of the enemy that bears on it.
 bool bears_on(const Scene& scene, const Unit& enemy, LocationId at);
 // The hexes within which it bears on everything around it; -1 if the direction matters.

@@ -23,13 +23,41 @@ class RoutPhase {
   RoutPhase(PhaseContext& context, RoutProgress& at) : context_(context), at_(at) {}
 
   bool step() {
+    bool more = stage();
+    while (more && !context_.left() && asks_nothing()) more = stage();
+    return more;
+  }
+
+ private:
+  // What comes next has no question and no dice: then it is no step of its own. A turn may have some where somebody is
+  // concealed. Whose turns are to come is the beginning of a part, and so of a step (Dice::next_part).
+  bool asks_nothing() {
+    switch (at_.stage) {
+      case Stage::voluntary_breaks:
+        return true;
+      case Stage::turn:
+        return at_.walk->open == nullptr && !context_.any_unseen();
+      default:
+        return false;
+    }
+  }
+
+  bool stage() {
     switch (at_.stage) {
       case Stage::begin:
         begin();
         return true;
       case Stage::voluntary_breaks:
-        if (!voluntary_break(side()) && !context_.left()) next_side(Stage::desperation);
+        at_.able = able_to_break(side());
+        at_.stage = Stage::break_choice;
         return true;
+      case Stage::break_choice: {
+        const bool broke = voluntary_break(side());
+        if (context_.left()) return true;
+        at_.stage = Stage::voluntary_breaks;
+        if (!broke) next_side(Stage::desperation);
+        return true;
+      }
       case Stage::desperation:
         desperation();
         at_.stage = Stage::early_surrenders;
@@ -53,12 +81,12 @@ class RoutPhase {
         if (late_surrender()) return true;
         failures_to_rout();
         begin_rout_phase(context_.position);
+        context_.all_changed();
         return false;
     }
     return false;
   }
 
- private:
   // Sides: the ATTACKER first.
   int side() const {
     const auto& sides = context_.position.setting.sides;
@@ -81,14 +109,18 @@ class RoutPhase {
     Position& position = context_.position;
     const bool under_way = std::any_of(position.units.begin(), position.units.end(),
                                        [](const Unit& u) { return u.has_routed || u.rout_ended; });
-    if (!under_way) begin_rout_phase(position);
+    if (!under_way) {
+      begin_rout_phase(position);
+      context_.all_changed();
+    }
     at_.stage = under_way ? Stage::next_to_rout : Stage::voluntary_breaks;
   }
 
   // Units of the side that may break of their own will. As it knows the position, every "?" beside one may be a unit.
   std::vector<UnitIndex> able_to_break(int side) {
     std::optional<SeenPosition> seen;
-    if (context_.by_view() && hides_from(context_.position, side)) seen.emplace(context_, side);
+    if (context_.by_view() && context_.any_unseen() && hides_from(context_.position, side))
+      seen.emplace(context_, side);
     const Counters counters = seen ? Counters::all_are_units : Counters::as_they_are;
     std::vector<UnitIndex> out;
     for (const UnitIndex i : context_.position.unit_indices()) {
@@ -109,7 +141,7 @@ class RoutPhase {
 
   // False once nobody of the side breaks of its own will any more, and where the step is left at the question.
   bool voluntary_break(int side) {
-    const std::vector<UnitIndex> able = able_to_break(side);
+    const std::vector<UnitIndex>& able = at_.able;
     const std::optional<std::size_t> taken = context_.decide_or_leave(name(side), able.size() + 1, [&] {
       Decision decision{"voluntary break", name(side), "A10.41", "which unit breaks of its own will?", {}};
       decision.kind = DecisionKind::voluntary_break;

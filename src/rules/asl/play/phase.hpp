@@ -27,7 +27,8 @@ namespace hexrout::asl {
 struct RoutProgress {
   enum class Stage : std::uint8_t {
     begin,
-    voluntary_breaks,
+    voluntary_breaks,  // who of a side may break
+    break_choice,      // which of them does
     desperation,
     early_surrenders,
     next_to_rout,  // whose turns are to come
@@ -39,6 +40,7 @@ struct RoutProgress {
   std::size_t side = 0;  // whose stage it is, in the order of the phase
   UnitIndex unit{0};     // surrenders: who is looked at next
   Duties duties;
+  std::vector<UnitIndex> able;  // break_choice: units that may break
   std::vector<UnitIndex> must;  // choice: units that must rout, and that may
   std::vector<UnitIndex> may;
   std::optional<WalkProgress> walk;   // turn
@@ -46,7 +48,8 @@ struct RoutProgress {
   std::vector<std::uint8_t> settled;  // by unit: 1: stands where it may stay
 };
 
-// Plays one step: a voluntary break, a surrender, a choice of the next unit, a step of its walk. False after the last.
+// Plays one step: a voluntary break, a surrender, a choice of the next unit, a step of its walk, and what comes after
+// it before the next question. False after the last.
 bool rout_step(PhaseContext& context, RoutProgress& at);
 
 void rout_phase(PhaseContext& context);

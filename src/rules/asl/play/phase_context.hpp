@@ -21,9 +21,9 @@
 #include "hexrout/rules/choices.hpp"
 #include "hexrout/rules/dice.hpp"
 #include "hexrout/rules/leaving_choices.hpp"
+#include "rules/asl/facts/counter_keys.hpp"
 #include "rules/asl/facts/duty.hpp"
 #include "rules/asl/play/undo.hpp"
-#include "rules/asl/rout/counter_keys.hpp"
 #include "rules/asl/rout/rout_query.hpp"
 #include "rules/asl/state/position.hpp"
 
@@ -33,23 +33,26 @@ namespace hexrout::asl {
 struct Changes {
   std::vector<UnitIndex> for_duties;  // RoutPhase
   std::vector<UnitIndex> for_dm;      // spread_dm()
-  CounterKeys counters;               // of those that have not changed since; walk_step()
   bool all_looked_at = false;         // spread_dm() has looked at every unit once, and knows the rest by changes
 };
 
 class PhaseContext {
  public:
-  // `kept`: changes that outlive the context, of play in steps. `undo` is told what each step changes.
+  // `kept` and `counters`: what outlives the context, of play in steps; counters need be told of every change of a unit
+  // for as long as the context lives. `undo` is told what each step changes.
   PhaseContext(Position& of, RoutQuery& query, Dice& d, Choices& c, EventLog& l, Changes* kept = nullptr,
-               Undo* undo = nullptr)
+               CounterKeys* counters = nullptr, Undo* undo = nullptr)
       : position(of),
         rout(query),
         dice(d),
         choices(c),
         log(l),
         changes(kept != nullptr ? *kept : own_),
-        told_(dynamic_cast<const NoLog*>(&l) == nullptr),
-        undo_(undo) {}
+        told_(l.heard()),
+        undo_(undo),
+        counters_(counters),
+        counters_before_(std::exchange(query.scene.counters, counters)) {}
+  ~PhaseContext() { rout.scene.counters = counters_before_; }
   PhaseContext(const PhaseContext&) = delete;
   PhaseContext& operator=(const PhaseContext&) = delete;
   Position& position;
@@ -60,7 +63,13 @@ class PhaseContext {
   Changes& changes;
   const Scene& scene() const { return rout.scene; }
   // Whether options must follow from what the side that decides knows (seen.hpp).
-  bool by_view() const { return dynamic_cast<const ViewChoices*>(&choices) != nullptr; }
+  bool by_view() const { return choices.by_view(); }
+  // Whether there is anything that some side does not know.
+  bool any_unseen() {
+    if (counters_ != nullptr) return counters_->any_unseen(position);
+    return std::any_of(position.units.begin(), position.units.end(),
+                       [](const Unit& unit) { return !unit.eliminated && !unit.seen(); });
+  }
   // A unit to be changed, at once; look() where it is only read.
   Unit& unit(UnitIndex i) {
     changed(i);
@@ -68,12 +77,16 @@ class PhaseContext {
   }
   const Unit& look(UnitIndex i) const { return position.units[i]; }
   void changed(UnitIndex i) {
-    changes.counters.forget(i);
+    if (counters_ != nullptr) counters_->forget(i);
     if (i == last_) return;
     if (undo_ != nullptr) undo_->unit_changes(position, i);
     changes.for_duties.push_back(i);
     changes.for_dm.push_back(i);
     last_ = i;
+  }
+  // All units may have changed, as where a phase begins or ends.
+  void all_changed() {
+    if (counters_ != nullptr) counters_->forget_all();
   }
   SideFacts& side_of(UnitIndex unit) {
     if (undo_ != nullptr) undo_->sides_change(position);
@@ -128,9 +141,9 @@ class PhaseContext {
   }
   // The same for those who come back from a question without having done anything more: nothing where the step is left
   // at it (leaving_choices.hpp).
-  std::optional<std::size_t> decide_or_leave(const Decision& decision) {
+  std::optional<std::size_t> decide_or_leave(Decision decision) {
     if (decision.options.size() == 1) return 0;
-    const std::optional<std::size_t> picked = choose_or_leave(choices, decision);
+    const std::optional<std::size_t> picked = choices.choose_or_leave(decision);
     left_ = !picked;
     if (left_) return std::nullopt;
     return first_of_its_word(decision, *picked);
@@ -162,6 +175,8 @@ class PhaseContext {
   Changes own_;
   bool told_;  // somebody reads what happens
   Undo* undo_;
+  CounterKeys* counters_;
+  CounterKeys* counters_before_;  // those of the query
   UnitIndex last_ = kNoUnit;
   bool left_ = false;
 };

@@ -1,9 +1,9 @@
 // What a step of play has changed in the position, as it was before.
 //
 //   Undo undo(position);
-//   PhaseContext context{position, rout, dice, choices, log, &changes, &undo};     // tells it before anything changes
+//   PhaseContext context{position, rout, dice, choices, log, &changes, &counters, &undo};     // tells it first
 //   ... a step that does not come to its end ...
-//   undo.take_back(position);
+//   undo.take_back(position, counters);
 //
 // Cost: a copy of each unit that changes, once a step. A value: a copy of the position and of its undo goes on by
 // itself.
@@ -15,6 +15,7 @@
 #include <utility>
 #include <vector>
 
+#include "rules/asl/facts/counter_keys.hpp"
 #include "rules/asl/state/position.hpp"
 
 namespace hexrout::asl {
@@ -46,15 +47,17 @@ class Undo {
     if (!dropped_) dropped_ = position.dropped;
   }
 
-  // Once only.
-  void take_back(Position& position) {
+  // Once only. counters: those of the position.
+  void take_back(Position& position, CounterKeys& counters) {
     if (position.units.size() > count_) {
+      counters.forget_all();
       position.units.erase(position.units.begin() + static_cast<std::ptrdiff_t>(count_), position.units.end());
       if (position.muster.kept()) position.muster.keep(position.map(), position.units);
     }
     for (auto& [i, unit] : units_) {
       position.units[i] = std::move(unit);
       position.moved(i);
+      counters.forget(i);
     }
     if (sides_) position.sides = std::move(*sides_);
     if (dropped_) position.dropped = std::move(*dropped_);

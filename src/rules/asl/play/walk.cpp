@@ -79,7 +79,7 @@ class Walk {
     if (u.pinned || u.rout_ended) return over(settle());
     if (next->must_surrender) return over(give_up());
     if (next->steps.empty()) return over(settle());
-    if (context_.by_view() && hides_from(context_.position, u.side))
+    if (context_.by_view() && context_.any_unseen() && hides_from(context_.position, u.side))
       look_as_own_side();
     else if (at_.plan.empty())
       make_plan();
@@ -131,16 +131,23 @@ class Walk {
 
   // How it may go on: from memory where it has stood so before, otherwise made anew.
   std::shared_ptr<const RoutNow> next_steps() {
-    CaseKey key;
+    judged_.reset();
+    CaseKey own;
     const auto& stands = context_.rout.stands;
-    const bool keyed = stands != nullptr && stand_key(context_.scene(), unit_, key, &context_.changes.counters);
-    stand_ = keyed ? &stands->at(key) : nullptr;
-    if (stand_ != nullptr && stand_->next != nullptr) return stand_->next;
+    const bool keyed = stands != nullptr && own_key(context_.scene(), unit_, own);
+    stand_ = keyed ? stands->find(context_.scene(), unit_, own) : nullptr;
+    if (stand_ != nullptr) return stand_->next;
+    RoutField& field = context_.rout.solver.field();
+    field.begin_trace();
     judged_ = judge_next_steps(context_.rout, unit_);
     auto made = std::make_shared<RoutNow>();
     *made = steps_found(*judged_);
     tell_apart(*made);
-    if (stand_ != nullptr) stand_->next = made;
+    made->told = std::make_shared<StepWords>();
+    if (keyed) {
+      stand_ = &stands->keep(context_.scene(), unit_, own, field.trace());
+      stand_->next = made;
+    }
     return made;
   }
 
@@ -278,12 +285,12 @@ class Walk {
 
   // Concealed enemies who see the unit may show themselves at any time [A10.533]. The step may be left at the question.
   void offer_concealment() {
-    while (true) {
+    while (context_.any_unseen()) {
       const Unit& u = context_.look(unit_);
       if (!in_play(u)) return;
       std::vector<UnitIndex> lurkers;
       context_.position.each_lurker([&](const Unit& enemy) {
-        if (Position::enemy(enemy, u) && in_play(enemy) && lurking(context_.scene(), enemy) &&
+        if (Position::enemy(enemy, u) && lurking(context_.scene(), enemy) && in_play(enemy) &&
             sees(context_.scene(), enemy, u.at))
           lurkers.push_back(index_of(enemy));
       });
@@ -358,12 +365,26 @@ class Walk {
     return out;
   }
 
+  void tell(const RoutNow& now, StepWords& told) const {
+    told.words = words(now);
+    for (const NextStep& s : now.steps) told.facts.push_back(facts_of(s));
+  }
+
   // Index of the step taken; steps.size(): it stays where it is; nothing where the step is left at the question.
   std::optional<std::size_t> choose(const RoutNow& now) {
-    return choose(now, [&] { return words(now); });
+    return choose(now, [&](const std::vector<std::size_t>& order) {
+      if (now.told == nullptr) {
+        StepWords told;
+        tell(now, told);
+        return decision_between(now, order, told.words, told.facts);
+      }
+      std::call_once(now.told->made, [&] { tell(now, *now.told); });
+      return decision_between(now, order, now.told->words, now.told->facts);
+    });
   }
-  template <class Words>
-  std::optional<std::size_t> choose(const RoutNow& now, Words&& make_words) {
+  // between(order) makes the decision.
+  template <class Between>
+  std::optional<std::size_t> choose(const RoutNow& now, Between&& between) {
     std::vector<std::size_t> order;
     order.reserve(now.steps.size() + 2);
     if (!at_.plan.empty())
@@ -373,25 +394,27 @@ class Walk {
     if (now.may_stop) order.push_back(now.steps.size());
     for (std::size_t k = 0; k < now.steps.size(); ++k)
       if (std::find(order.begin(), order.end(), k) == order.end()) order.push_back(k);
-    const std::optional<std::size_t> taken = context_.decide_or_leave(
-        context_.look(unit_).id, order.size(), [&] { return decision_between(now, order, make_words()); });
+    const std::optional<std::size_t> taken =
+        context_.decide_or_leave(context_.look(unit_).id, order.size(), [&] { return between(order); });
     if (!taken) return std::nullopt;
     return order[*taken];
   }
 
-  // The decision "rout" between these steps, of which those have these words.
+  // The decision "rout" between these steps, which have these words and facts.
   Decision decision_between(const RoutNow& now, const std::vector<std::size_t>& order,
-                            const std::vector<std::string>& words) const {
+                            const std::vector<std::string>& words, const std::vector<OptionFacts>& facts) const {
     const Unit& u = context_.look(unit_);
-    Decision decision{"rout", u.id, "A10.51", fmt::format("{} is in {}", u.id, place_name(u.at)), {}};
+    Decision decision{"rout", u.id, "A10.51", u.id + " is in " + place_name(u.at), {}};
     decision.kind = DecisionKind::rout_step;
     decision.options.reserve(order.size());
     decision.facts.reserve(order.size());
     for (const std::size_t k : order)
-      if (k < now.steps.size())
-        decision.offer(words[k], facts_of(now.steps[k]));
-      else
+      if (k < now.steps.size()) {
+        decision.options.push_back(words[k]);
+        decision.facts.push_back(facts[k]);
+      } else {
         decision.offer(u.has_routed ? "stop" : "stay", {.kind = OptionKind::decline});
+      }
     std::string nowhere;
     for (std::size_t k = 0; k < now.steps.size(); ++k)
       if (now.steps[k].dead_end) nowhere += (nowhere.empty() ? "" : ", ") + words[k];
@@ -402,9 +425,12 @@ class Walk {
   // The same where the options are as its own side knows them: a step into enemies it does not know of is then another
   // one, and one that they bar is refused and chosen anew without.
   std::optional<std::size_t> choose_seen(const RoutNow& next, RoutNow seen) {
-    std::vector<std::string> told = words(seen);
+    StepWords told;
+    tell(seen, told);
     while (!seen.steps.empty()) {
-      const std::optional<std::size_t> picked = choose(seen, [&] { return told; });
+      const std::optional<std::size_t> picked = choose(seen, [&](const std::vector<std::size_t>& order) {
+        return decision_between(seen, order, told.words, told.facts);
+      });
       if (!picked) return std::nullopt;
       if (*picked == seen.steps.size()) return next.steps.size();
       const NextStep& wanted = seen.steps[*picked];
@@ -414,7 +440,8 @@ class Walk {
                            place_name(wanted.to));
       });
       seen.steps.erase(seen.steps.begin() + static_cast<std::ptrdiff_t>(*picked));
-      told.erase(told.begin() + static_cast<std::ptrdiff_t>(*picked));
+      told.words.erase(told.words.begin() + static_cast<std::ptrdiff_t>(*picked));
+      told.facts.erase(told.facts.begin() + static_cast<std::ptrdiff_t>(*picked));
     }
     return choose(next);
   }
@@ -552,6 +579,7 @@ class Walk {
   }
 
   void remove_dummies(LocationId at) {
+    if (!context_.any_unseen()) return;
     std::vector<UnitIndex> there;
     context_.position.each_near(at, 0, [&](const Unit& other) {
       if (other.kind == UnitKind::dummy && !other.eliminated && other.at == at &&
@@ -605,7 +633,8 @@ class Walk {
   void interdiction(const NextStep& s, LocationId from) {
     std::vector<std::string> by = s.interdicted_by;
     // Those that have been shown since the step was listed count as well; the hidden may show themselves for it.
-    if (by.empty()) by = shown_for(s, lurking_interdictors(context_, unit_, from, s.to, s.careful, s.beneath));
+    if (by.empty() && context_.any_unseen())
+      by = shown_for(s, lurking_interdictors(context_, unit_, from, s.to, s.careful, s.beneath));
     if (!by.empty()) interdict_here(by);
   }
 

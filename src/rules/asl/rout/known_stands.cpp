@@ -2,8 +2,9 @@
 
 #include <algorithm>
 
+#include "rules/asl/facts/counter_keys.hpp"
 #include "rules/asl/facts/encirclement.hpp"
-#include "rules/asl/rout/unit_key.hpp"
+#include "rules/asl/state/unit_key.hpp"
 
 namespace hexrout::asl {
 
@@ -13,14 +14,6 @@ std::uint32_t word_of(int n) {
   return static_cast<std::uint32_t>(n);
 }
 
-// What a counter is and the state it is in, but for its name and its rout.
-void take_counter(CaseKeyMaker& key, const Position& position, UnitIndex i, CounterKeys* kept) {
-  const Unit& u = position.units[i];
-  const CaseKey counter = kept != nullptr ? kept->of(position, i) : counter_key(u);
-  key.take(counter.a);
-  key.take(counter.b + (cut_off_upstairs(position, u) ? 1U : 0U));
-}
-
 void take_rout(CaseKeyMaker& key, const Unit& u) {
   KeyOfFields part(key);
   visit_names(u, part);
@@ -28,14 +21,24 @@ void take_rout(CaseKeyMaker& key, const Unit& u) {
   part.done();
 }
 
-}  // namespace
+// Counters of a position that nobody keeps.
+CounterKeys& counters_of(const Scene& scene) {
+  if (scene.counters != nullptr) return *scene.counters;
+  thread_local CounterKeys own;
+  own.forget_all();
+  return own;
+}
 
-bool stand_key(const Scene& scene, UnitIndex unit, CaseKey& out, CounterKeys* kept) {
+bool own_key(const Scene& scene, CounterKeys& counters, UnitIndex unit, CaseKey& out) {
   const Position& position = *scene.position;
   const Unit& self = position.units[unit];
+  if (!counters.enemies_of(position, self.side).plain) return false;
+  const std::span<const CounterKeys::Counter> all = counters.all(position);
   CaseKeyMaker key;
   key.take_two(unit.number(), word_of(self.side));
-  take_counter(key, position, unit, kept);
+  const CaseKey& counter = counters.key_of(position, unit);
+  key.take(counter.a);
+  key.take(counter.b + (all[unit].upstairs && cut_off_upstairs(position, self) ? 1U : 0U));
   take_rout(key, self);
   for (const SideFacts& side : position.sides) key.take(side.no_quarter_against ? 1U : 2U);
   struct Stack {
@@ -47,36 +50,177 @@ bool stand_key(const Scene& scene, UnitIndex unit, CaseKey& out, CounterKeys* ke
   Stack stacks[kMostStacks];
   std::size_t count = 0;
   for (const UnitIndex i : position.unit_indices()) {
-    const Unit& u = position.units[i];
-    if (i == unit || u.eliminated || u.at == kNowhere) continue;
-    if (!u.infantry() || u.concealed || u.hidden || u.commissar || u.cavalry || u.rider || !u.aboard.empty())
-      return false;
-    if (u.prisoner()) {
-      key.take_two(0x50000000U | i.number(), word_of(us_number(u)));
-      key.take_text(u.guard);
-      continue;
-    }
-    if (u.side != self.side) {
-      key.take(0x4000000000000000U | i.number());
-      take_counter(key, position, i, kept);
-      continue;
-    }
+    const CounterKeys::Counter& u = all[i];
+    if (i == unit || u.at == kNowhere) continue;
+    if (!u.plain) return false;
+    if (u.prisoner || u.side != self.side) continue;
     if (u.in != Entrenchment::none)
-      key.take_two(0x60000000U | u.at.number(),
-                   word_of(static_cast<int>(u.in)) << 16U | word_of(stacking_half_squads(u)));
+      key.take_two(0x60000000U | u.at.number(), word_of(static_cast<int>(u.in)) << 16U | u.half_squads);
     Stack* stack = std::find_if(stacks, stacks + count, [&](const Stack& s) { return s.at == u.at; });
     if (stack == stacks + count) {
       if (count == kMostStacks) return false;
       stacks[count++] = {u.at, 0, 0};
     }
-    stack->half_squads += stacking_half_squads(u);
-    stack->men += u.smc() ? 1 : 0;
+    stack->half_squads += u.half_squads;
+    stack->men += u.man ? 1 : 0;
   }
   for (std::size_t s = 0; s < count; ++s)
     if (const HalfMf more = overstack_half_mf(self, stacks[s].half_squads, stacks[s].men); more > HalfMf{})
       key.take_two(0x70000000U | stacks[s].at.number(), word_of(more.count()));
   out = key.key();
   return true;
+}
+
+CaseKey with_all_enemies(const Scene& scene, CounterKeys& counters, UnitIndex unit, const CaseKey& own) {
+  const CaseKey& enemies = counters.enemies_of(*scene.position, scene.position->units[unit].side).key;
+  CaseKeyMaker key;
+  key.take(own.a);
+  key.take(own.b);
+  key.take(enemies.a);
+  key.take(enemies.b);
+  return key.key();
+}
+
+}  // namespace
+
+bool own_key(const Scene& scene, UnitIndex unit, CaseKey& key) {
+  return own_key(scene, counters_of(scene), unit, key);
+}
+
+bool stand_key(const Scene& scene, UnitIndex unit, CaseKey& key) {
+  CounterKeys& counters = counters_of(scene);
+  CaseKey own;
+  if (!own_key(scene, counters, unit, own)) return false;
+  key = with_all_enemies(scene, counters, unit, own);
+  return true;
+}
+
+// --- grounds -----------------------------------------------------------------------------------------------
+
+namespace {
+
+// With more units or Locations all enemies are part of a key: to look at each of them takes too long, and the grounds
+// take too much room.
+constexpr std::size_t kMostUnits = 64;
+constexpr std::size_t kMostLocations = 1U << 12U;
+
+}  // namespace
+
+bool KnownStands::looks_at_all(const Scene& scene) {
+  return scene.position->units.size() > kMostUnits || scene.map().location_count() > kMostLocations;
+}
+
+bool KnownStands::matters(Ground& ground, const Scene& scene, LocationId there) {
+  Ground::Matters& known = ground.there[there.number()];
+  if (known == Ground::Matters::unasked) {
+    const Map& map = scene.map();
+    const HexId hex = map.location(there).hex;
+    const auto beside = [&](LocationId at) { return map.distance(map.location(at).hex, hex) <= 1; };
+    const auto sees = [&](LocationId at) { return scene.kept->look(there, at) != Seen::blocked; };
+    const RoutField::Trace& trace = ground.trace;
+    const bool yes = trace.at_corners || std::any_of(trace.asked.begin(), trace.asked.end(), beside) ||
+                     std::any_of(trace.looked_at.begin(), trace.looked_at.end(), sees);
+    known = yes ? Ground::Matters::yes : Ground::Matters::no;
+  }
+  return known == Ground::Matters::yes;
+}
+
+// Enemies that the unit remembers matter wherever they are.
+CaseKey KnownStands::key_on(Ground& ground, const Scene& scene, UnitIndex unit, const CaseKey& own) {
+  const Position& position = *scene.position;
+  CounterKeys& counters = counters_of(scene);
+  const Unit& self = position.units[unit];
+  CaseKeyMaker key;
+  key.take(own.a);
+  key.take(own.b);
+  key.take(ground.key.a);
+  counters.enemies_of(position, self.side);  // so that it is known who is cut off or busy
+  const std::span<const CounterKeys::Counter> all = counters.all(position);
+  for (const UnitIndex i : position.unit_indices()) {
+    const CounterKeys::Counter& enemy = all[i];
+    if (enemy.side == self.side || enemy.at == kNowhere || enemy.prisoner) continue;
+    if (!matters(ground, scene, enemy.at) &&
+        std::none_of(self.remembered.begin(), self.remembered.end(),
+                     [&](const Unit::Remembered& r) { return r.enemy == position.units[i].id; }))
+      continue;
+    const CaseKey& counter = counters.enemy_key_of(position, i);
+    key.take_two(i.number(), (enemy.cut_off ? 1U : 0U) | (enemy.busy ? 2U : 0U));
+    key.take(counter.a);
+    key.take(counter.b);
+  }
+  return key.key();
+}
+
+std::uint16_t KnownStands::ground_of(const Scene& scene, UnitIndex unit, RoutField::Trace trace) {
+  // Whether the unit must rout at all follows from who sees it.
+  trace.asked.push_back(scene.position->units[unit].at);
+  trace.looked_at.push_back(scene.position->units[unit].at);
+  CaseKeyMaker maker;
+  maker.take(trace.at_corners ? 1U : 0U);
+  for (std::vector<LocationId>* list : {&trace.asked, &trace.looked_at}) {
+    std::sort(list->begin(), list->end());
+    list->erase(std::unique(list->begin(), list->end()), list->end());
+    maker.take_places(*list);
+  }
+  const CaseKey key = maker.key();
+  if (const auto it = ground_.find(key); it != ground_.end()) return it->second;
+  if (grounds_.size() == kMostGrounds) {
+    // A new ground has another number; what was kept on the old one is not found any more.
+    grounds_.clear();
+    ground_.clear();
+    owns_.assign(kMostOwns, {});
+  }
+  const auto number = static_cast<std::uint16_t>(grounds_.size());
+  grounds_.push_back({key, std::move(trace), {}});
+  grounds_.back().there.resize(scene.map().location_count(), Ground::Matters::unasked);
+  ground_.emplace(key, number);
+  return number;
+}
+
+// --- stands ------------------------------------------------------------------------------------------------
+
+KnownStands::Kept* KnownStands::place_of(const CaseKey& key) {
+  const std::size_t place = static_cast<std::size_t>(key.a) & (kept_.size() - 2);
+  Kept& first = kept_[place];
+  Kept& second = kept_[place + 1];
+  if (first.key == key) return &first;
+  if (second.key != key) return nullptr;
+  std::swap(first, second);
+  return &first;
+}
+
+KnownStand& KnownStands::put(const CaseKey& key) {
+  if (Kept* known = place_of(key)) return known->stand;
+  Kept& second = kept_[(static_cast<std::size_t>(key.a) & (kept_.size() - 2)) + 1];
+  second = {key, {}};
+  return second.stand;
+}
+
+KnownStand* KnownStands::find(const Scene& scene, UnitIndex unit, const CaseKey& own) {
+  Kept* known = nullptr;
+  if (looks_at_all(scene)) {
+    known = place_of(with_all_enemies(scene, counters_of(scene), unit, own));
+  } else if (const Own& shared = own_at(own); shared.key == own) {
+    for (std::size_t i = 0; i < shared.count && known == nullptr; ++i)
+      known = place_of(key_on(grounds_[shared.grounds[i]], scene, unit, own));
+  }
+  return known != nullptr ? &known->stand : nullptr;
+}
+
+KnownStand& KnownStands::keep(const Scene& scene, UnitIndex unit, const CaseKey& own, const RoutField::Trace& trace) {
+  if (looks_at_all(scene)) return put(with_all_enemies(scene, counters_of(scene), unit, own));
+  const std::uint16_t ground = ground_of(scene, unit, trace);
+  Own& shared = own_at(own);
+  if (shared.key != own) shared = {own, {}, 0};
+  std::uint16_t* const first = shared.grounds.data();
+  std::uint16_t* last = std::find(first, first + shared.count, ground);
+  if (last == first + shared.count) {
+    if (shared.count < Own::kMost) ++shared.count;
+    last = first + shared.count - 1;
+    *last = ground;
+  }
+  std::rotate(first, last, last + 1);
+  return put(key_on(grounds_[ground], scene, unit, own));
 }
 
 }  // namespace hexrout::asl

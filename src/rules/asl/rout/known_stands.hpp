@@ -1,30 +1,43 @@
 // How routs can go on from where a unit stands, kept from play to play of one position.
 //
-//   CaseKey key;
-//   if (stand_key(scene, i, key)) KnownStand& stand = stands.at(key);      // stand.next: it has been here before
+//   CaseKey own;
+//   if (own_key(scene, i, own)) {
+//     if (KnownStand* known = stands.find(scene, i, own)) ...    // known->next: it has stood so before
+//     field.begin_trace();
+//     ...                                                        // find out how it can go on
+//     stands.keep(scene, i, own, field.trace()).next = next;
+//   }
 //
-// A sweep plays a phase over and over, and units come to stand where they have stood before, with the same enemies
-// about them. The key holds all that the next steps depend on: the unit and its rout so far, every enemy, and the
-// friends who crowd a Location or fill an entrenchment. Positions with vehicles, Guns, passengers, commissars or
-// concealed units have no key, because more matters there. A stand is kept when it is met. Its key leaves it two
-// places, and each place one stand: one that has been met again holds its place against those met once.
+// A sweep plays a phase over and over, and units come to stand where they have stood before. Next steps follow from the
+// unit and its rout so far, from friends who crowd a Location or fill an entrenchment, and from the enemies that it
+// remembers, who see a Location that the search looked at, or are beside one that it asked about. Of the others it does
+// not matter where they are. So a stand is kept with those Locations, its ground, and found again wherever the enemies
+// met on that ground are the same.
+// Positions with vehicles, Guns, passengers, commissars or concealed units have no key, because more matters there. A
+// stand is kept when it is met. Its key leaves it two places, and each place one stand: one that has been met again
+// holds its place against those met once.
 #pragma once
 
+#include <array>
 #include <cstddef>
+#include <cstdint>
 #include <memory>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
-#include "rules/asl/rout/counter_keys.hpp"
+#include "hexrout/rout/case_key.hpp"
 #include "rules/asl/rout/rout_walk.hpp"
 
 namespace hexrout::asl {
 
-// False where the stand has no key. kept: the keys of the counters, if somebody keeps them.
-bool stand_key(const Scene& scene, UnitIndex unit, CaseKey& key, CounterKeys* kept = nullptr);
+// All that the next steps of a unit depend on, but for its enemies. False where the stand has no key.
+bool own_key(const Scene& scene, UnitIndex unit, CaseKey& key);
+// The same with all its enemies.
+bool stand_key(const Scene& scene, UnitIndex unit, CaseKey& key);
 
 struct KnownStand {
-  std::shared_ptr<const RoutNow> next;  // null: not known yet
+  std::shared_ptr<const RoutNow> next;
   bool planned = false;
   std::vector<LocationId> plan;  // the path recommended from here: Locations still to be entered
   bool crawl = false;
@@ -33,27 +46,47 @@ struct KnownStand {
 class KnownStands {
  public:
   // most: a power of two.
-  explicit KnownStands(std::size_t most) : kept_(most) {}
-  // The stand of this key, known or new. It stays what it is until at() is called again.
-  KnownStand& at(const CaseKey& key) {
-    const std::size_t place = static_cast<std::size_t>(key.a) & (kept_.size() - 2);
-    Kept& first = kept_[place];
-    Kept& second = kept_[place + 1];
-    if (first.key == key) return first.stand;
-    if (second.key == key) {
-      std::swap(first, second);
-      return first.stand;
-    }
-    second = {key, {}};
-    return second.stand;
-  }
+  explicit KnownStands(std::size_t most) : kept_(most), owns_(kMostOwns) {}
+
+  // The stand of the unit with this own key; null if it is not known. It stays what it is until keep() is called.
+  KnownStand* find(const Scene& scene, UnitIndex unit, const CaseKey& own);
+  // A new one; trace: what was asked for to find it out.
+  KnownStand& keep(const Scene& scene, UnitIndex unit, const CaseKey& own, const RoutField::Trace& trace);
 
  private:
   struct Kept {
     CaseKey key;
     KnownStand stand;
   };
+  // What a search asked for, and where an enemy matters to it.
+  struct Ground {
+    CaseKey key;  // of the trace
+    RoutField::Trace trace;
+    enum class Matters : std::uint8_t { unasked, no, yes };
+    std::vector<Matters> there;  // by Location
+  };
+  // The grounds of the stands that share an own key, those met last first.
+  struct Own {
+    static constexpr std::size_t kMost = 6;
+    CaseKey key;
+    std::array<std::uint16_t, kMost> grounds{};
+    std::uint32_t count = 0;
+  };
+  static constexpr std::size_t kMostOwns = 1U << 15U;  // a power of two
+  static constexpr std::size_t kMostGrounds = 1U << 12U;
+
+  static bool looks_at_all(const Scene& scene);
+  static bool matters(Ground& ground, const Scene& scene, LocationId there);
+  static CaseKey key_on(Ground& ground, const Scene& scene, UnitIndex unit, const CaseKey& own);
+  Kept* place_of(const CaseKey& key);
+  KnownStand& put(const CaseKey& key);
+  Own& own_at(const CaseKey& key) { return owns_[static_cast<std::size_t>(key.a) & (kMostOwns - 1)]; }
+  std::uint16_t ground_of(const Scene& scene, UnitIndex unit, RoutField::Trace trace);
+
   std::vector<Kept> kept_;
+  std::vector<Own> owns_;
+  std::vector<Ground> grounds_;
+  std::unordered_map<CaseKey, std::uint16_t, CaseKey::Hash> ground_;  // by key
 };
 
 }  // namespace hexrout::asl

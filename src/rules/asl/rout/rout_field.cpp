@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstring>
 
+#include "rules/asl/facts/counter_keys.hpp"
+
 namespace hexrout::asl {
 
 namespace {
@@ -82,16 +84,20 @@ bool RoutField::take_nearest() {
 }
 
 void RoutField::ask(UnitIndex unit) {
+  ask_of_enemies(unit);
+  count_friends();
+}
+
+void RoutField::ask_of_enemies(UnitIndex unit) {
   ++question_;
   unit_index_ = unit;
   unit_ = &scene_->position->units[unit];
-  if (!same_enemies()) {
+  if (!same_enemies() && !same_threat()) {
     find_enemies();
     place_watchers();
   }
   watched_still_ = scene_->position->still.number();
   watched_side_ = unit_->side;
-  count_friends();
 }
 
 // Whether nothing has changed since a question about another unit of this side, and all enemies take part.
@@ -100,14 +106,32 @@ bool RoutField::same_enemies() const {
   return still != 0 && still == watched_still_ && unit_->side == watched_side_ && enemies_.size() < kMostEnemies;
 }
 
+// Whether what the threat to this side follows from is as it was, by the counters kept while a phase is played. The
+// position may be another one.
+bool RoutField::same_threat() {
+  const Position& position = *scene_->position;
+  if (scene_->counters == nullptr || position.muster.kept()) {
+    threat_ = {};
+    return false;
+  }
+  const CaseKey threat = scene_->counters->enemies_of(position, unit_->side).key;
+  const bool same = threat == threat_ && unit_->side == watched_side_ && enemies_.size() < kMostEnemies;
+  threat_ = threat;
+  if (same)
+    for (std::size_t i = 0; i < enemies_.size(); ++i) enemies_[i] = &position.units[enemy_indices_[i]];
+  return same;
+}
+
 // Rows stay as long as the same watchers are asked about.
 void RoutField::place_watchers() {
   armed_ = forcing_ = barring_ = interdictors_ = revealed_ = 0;
   const bool guards = scene_->position->any_prisoner();
   std::swap(watchers_, watched_);
   watchers_.clear();
+  enemy_indices_.clear();
   for (std::size_t i = 0; i < enemies_.size(); ++i) {
     const Unit& e = *enemies_[i];
+    enemy_indices_.push_back(scene_->position->index(e));
     const Hex stands = scene_->map().hex(scene_->map().location(e.at).hex).at;
     watched_from_.col[i] = stands.col;
     watched_from_.y[i] = static_cast<std::int16_t>(doubled_y(stands));
@@ -121,10 +145,10 @@ void RoutField::place_watchers() {
     if (w.interdicts) interdictors_ |= bit;
     if (w.revealed) revealed_ |= bit;
   }
-  if (watch_ != 0 && std::equal(watchers_.begin(), watchers_.end(), watched_.begin(), watched_.end(),
-                                [](const Watcher& a, const Watcher& b) { return a.same_as(b); }))
+  if (stamp_.watch != 0 && std::equal(watchers_.begin(), watchers_.end(), watched_.begin(), watched_.end(),
+                                      [](const Watcher& a, const Watcher& b) { return a.same_as(b); }))
     return;
-  ++watch_;
+  ++stamp_.watch;
   rows_used_ = 0;
 }
 
@@ -136,7 +160,7 @@ RoutField::Watcher RoutField::watcher_of(const Unit& enemy, bool guards) const {
   w.revealed = revealed(*scene_, enemy);
   w.lurking = lurking(*scene_, enemy);
   w.interdicts = w.revealed && fit_to_interdict(*scene_, enemy) &&
-                 !(guards && scene_->position->may_guard(enemy) && guards_too_many(*scene_, enemy));
+                 !(guards && scene_->position->may_guard(enemy) && guards_too_many(*scene_->position, enemy));
   w.reach = w.interdicts ? reach_all_round(*scene_, enemy) : 0;
   return w;
 }
@@ -232,11 +256,32 @@ void RoutField::find_ranges(Hex from, EnemyRanges& range) const {
   }
 }
 
-RoutField::Row& RoutField::make_row(LocationId at) {
+void RoutField::begin_trace() {
+  trace_.asked.clear();
+  trace_.looked_at.clear();
+  trace_.at_corners = false;
+  if (++stamp_.trace != 0) return;
+  // All numbers have been used: places forget theirs.
+  stamp_.trace = 1;
+  std::fill(places_.begin(), places_.end(), Place{});
+}
+
+// The first time under these watchers, or in this trace.
+RoutField::Row& RoutField::note_row(LocationId at) {
   Place& place = places_[at];
-  place = {watch_, rows_used_++};
-  fill(at);
+  if (place.stamp.trace != stamp_.trace) trace_.asked.push_back(at);
+  const bool made = place.stamp.watch == stamp_.watch;
+  place.stamp = stamp_;
+  if (!made) {
+    place.row = rows_used_++;
+    fill(at);
+  }
   return row_in(place.row);
+}
+
+void RoutField::note_look(Place& place, LocationId at) {
+  place.looked_at = stamp_.trace;
+  trace_.looked_at.push_back(at);
 }
 
 void RoutField::fill(LocationId at) {
@@ -348,6 +393,7 @@ EnemyBits RoutField::interdictors(const Entry& entry) {
 RoundBar RoutField::round_bar(LocationId from, const FootStep& step) {
   RoundBar round;
   if (!step.is(FootStep::kRoundBar)) return round;
+  trace_.at_corners = true;
   round.corners = corners_of(scene_->map(), from, step);
   for (int k = 0; k < round.corners.count; ++k) {
     const auto at = static_cast<std::size_t>(k);

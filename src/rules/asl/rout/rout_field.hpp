@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "hexrout/move/flood.hpp"
+#include "hexrout/rout/case_key.hpp"
 #include "hexrout/rout/exposure.hpp"
 #include "rules/asl/facts/rowhouse.hpp"
 #include "rules/asl/facts/scene.hpp"
@@ -67,6 +68,8 @@ class RoutField {
 
   // Turns to the unit of this index.
   void ask(UnitIndex unit);
+  // The same for who asks neither overstack_half_mf() nor room_beneath().
+  void ask_of_enemies(UnitIndex unit);
 
   const Scene& scene() const { return *scene_; }
   const Unit& unit() const { return *unit_; }
@@ -75,20 +78,26 @@ class RoutField {
   std::size_t left_out() const;
 
   const Row& row(LocationId at) { return row_of(at); }
+  // From here on it is noted what has been asked for. All that has been found out since follows from the enemies who
+  // see a Location that was looked at, who are beside one that was asked about, or whom the unit remembers.
+  void begin_trace();
+  struct Trace {
+    std::vector<LocationId> asked;      // rows
+    std::vector<LocationId> looked_at;  // for whoever sees them
+    bool at_corners = false;            // vertices of hexes too: then any enemy may matter
+  };
+  const Trace& trace() const { return trace_; }
   // Of the unit asked about: what it pays to enter an overstacked Location, and whether the entrenchment there has
   // room.
   HalfMf16 overstack_half_mf(LocationId at) { return fitted(at).overstack_half_mf; }
   bool room_beneath(LocationId at) { return fitted(at).room_beneath; }
-  // Of these enemies the ones Known from the Location: revealed, in LOS.
-  EnemyBits known(LocationId at, EnemyBits among = ~EnemyBits{0}) {
-    Row& row = row_of(at);
-    const EnemyBits unasked = among & revealed_ & ~row.looked;
-    if (unasked != 0) look(row, at, unasked);
-    return row.known & among;
-  }
+  // The enemies Known from the Location: revealed, in LOS.
+  EnemyBits known(LocationId at) { return known_in(looked_at(at), at, ~EnemyBits{0}); }
+  // Of these: enemies who have been met before, since they are beside a Location asked about or Known from another.
+  EnemyBits known(LocationId at, EnemyBits among) { return known_in(row_of(at), at, among); }
   // Revealed enemies able to Interdict who see the Location without hindrance and bear on it, should it be Open Ground.
   EnemyBits fires(LocationId at) {
-    Row& row = row_of(at);
+    Row& row = looked_at(at);
     if (!row.fires_found) find_fires(row, at);
     return row.fires;
   }
@@ -113,9 +122,20 @@ class RoutField {
   RoundBar round_bar(LocationId from, const FootStep& step);
 
  private:
-  Row& row_of(LocationId at) {
+  // A Location: its row under the present watchers, and the trace that it has last been noted in.
+  struct Stamp {
+    std::uint32_t watch = 0;  // questions in a row with the same watchers share it
+    std::uint32_t trace = 0;
+    bool operator==(const Stamp&) const = default;
+  };
+  struct Place {
+    Stamp stamp;
+    std::uint32_t row = 0;
+    std::uint32_t looked_at = 0;  // the trace that has noted it so
+  };
+  [[gnu::always_inline]] Row& row_of(LocationId at) {
     const Place& place = places_[at];
-    return place.watch == watch_ ? row_in(place.row) : make_row(at);
+    return place.stamp == stamp_ ? row_in(place.row) : note_row(at);
   }
   // The row with what depends on the unit asked about.
   const Row& fitted(LocationId at) {
@@ -123,8 +143,22 @@ class RoutField {
     if (row.question != question_) fit(row, at);
     return row;
   }
-  Row& make_row(LocationId at);
+  Row& note_row(LocationId at);
+  // The same of a Location that is looked at for whoever sees it.
+  [[gnu::always_inline]] Row& looked_at(LocationId at) {
+    Place& place = places_[at];
+    Row& row = place.stamp == stamp_ ? row_in(place.row) : note_row(at);
+    if (place.looked_at != stamp_.trace) note_look(place, at);
+    return row;
+  }
+  void note_look(Place& place, LocationId at);
+  EnemyBits known_in(Row& row, LocationId at, EnemyBits among) {
+    const EnemyBits unasked = among & revealed_ & ~row.looked;
+    if (unasked != 0) look(row, at, unasked);
+    return row.known & among;
+  }
   bool same_enemies() const;
+  bool same_threat();
   void find_enemies();
   void find_near(LocationId start);
   bool take_nearest();
@@ -179,6 +213,7 @@ class RoutField {
   const Unit* unit_ = nullptr;
   UnitIndex unit_index_ = kNoUnit;
   std::vector<const Unit*> enemies_;
+  std::vector<UnitIndex> enemy_indices_;
   // Enemies of large positions within so many hexes of where a rout began, nearest first.
   struct Near {
     LocationId start = kNowhere;
@@ -198,7 +233,8 @@ class RoutField {
   // The state of the position that they were found in, 0 for none, and the side that they are enemies of.
   std::uint64_t watched_still_ = 0;
   int watched_side_ = -1;
-  struct Places {  // columns and doubled_y of the watchers
+  CaseKey threat_;  // key of the enemies of the question before; zero: not asked for
+  struct Places {   // columns and doubled_y of the watchers
     std::array<std::int16_t, kMostEnemies> col{};
     std::array<std::int16_t, kMostEnemies> y{};
   };
@@ -206,16 +242,13 @@ class RoutField {
   std::vector<FriendsAt> friends_;  // within reach of the unit asked about, where there is no crowd
   std::vector<Crowd> crowds_;       // by side
   // Rows under these watchers, as they were asked for; they stay where they are.
-  struct Place {
-    std::uint32_t watch = 0;
-    std::uint32_t row = 0;
-  };
   static constexpr std::uint32_t kRowsTogether = 64;
   std::vector<std::unique_ptr<std::array<Row, kRowsTogether>>> rows_;
   std::vector<Place> places_;  // by Location
   std::uint32_t rows_used_ = 0;
+  Trace trace_;
   std::uint32_t question_ = 0;
-  std::uint32_t watch_ = 0;  // questions in a row with the same watchers share it
+  Stamp stamp_;  // of now
 };
 
 }  // namespace hexrout::asl

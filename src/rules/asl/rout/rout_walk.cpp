@@ -128,7 +128,7 @@ void take_step(RoutQuery& query, Position& position, UnitIndex index, const Next
   if (unit.phase_start == kNowhere) unit.phase_start = unit.at;
   // Enemies stay as they are while it moves.
   RoutField& field = query.solver.field();
-  field.ask(index);
+  field.ask_of_enemies(index);
   const auto remember = [&] {
     each_bit(field.known(unit.at), [&](std::size_t i) {
       const Unit& e = *field.enemies()[i];

@@ -8,9 +8,12 @@
 // drops its "?", a leader lost. begin_rout_phase clears it.
 #pragma once
 
+#include <memory>
+#include <mutex>
 #include <string>
 #include <vector>
 
+#include "hexrout/rules/choices.hpp"
 #include "rules/asl/rout/judged.hpp"
 
 namespace hexrout::asl {
@@ -37,12 +40,21 @@ struct NextStep {
   std::vector<std::string> newly_known;
 };
 
+// What the steps are called, and their facts for programs: made when first asked for, by any of the threads that play
+// on from here.
+struct StepWords {
+  std::once_flag made;
+  std::vector<std::string> words;
+  std::vector<OptionFacts> facts;
+};
+
 struct RoutNow {
   bool may_stop = false;        // its rout may end here
   bool must_surrender = false;  // A20.21, as things stand
   bool any_way = false;         // some legal end can be reached
   std::vector<std::string> captors;
-  std::vector<NextStep> steps;  // legal ones, in the order of hexsides; Low Crawl last
+  std::vector<NextStep> steps;      // legal ones, in the order of hexsides; Low Crawl last
+  std::shared_ptr<StepWords> told;  // of these steps, where they are kept; null: for who asks to make
 };
 
 // The legal next steps of a unit whose rout is about to begin or under way.

@@ -75,26 +75,13 @@ struct Weapon {
 
 enum class Entrenchment : std::uint8_t { none, foxhole, trench, pillbox };
 
+// What is asked of every unit at nearly every question stands first, so that it lies together in memory.
 struct Unit {
-  std::string id;
-  int side = 0;  // index in Setting::sides
-  Nationality nationality = Nationality::other;
-  UnitKind kind = UnitKind::squad;
-  Quality quality = Quality::first_line;
-
-  // As printed. A leader's firepower and range are 0. 0 morale: none printed (dummies, vehicles).
-  int firepower = 0;
-  int range = 0;
-  int morale = 0;
-  int broken_morale = 0;
-  int leadership = 0;               // leaders: the printed modifier, -3..+2
-  bool underscored_morale = false;  // replaced by two half-squads when its ELR is exceeded
-  bool self_rally = false;          // boxed broken morale
-  int casualty_points = 0;          // 0: by kind
-  std::string label;                // "4-4-7", "9-1"
-
   LocationId at = kNowhere;
-  std::optional<Direction> facing;  // Covered Arc: vehicles, guns; none: fires all round
+  int side = 0;  // index in Setting::sides
+  UnitKind kind = UnitKind::squad;
+  Entrenchment in = Entrenchment::none;  // where in the Location
+  bool eliminated = false;               // off the map for good; kept for the record
 
   // Morale and the like.
   bool broken = false;
@@ -119,9 +106,19 @@ struct Unit {
   bool hidden = false;
   bool seen() const { return !concealed && !hidden && kind != UnitKind::dummy; }
 
-  // Captivity: id of the guard; empty if free.
-  std::string guard;
-  bool prisoner() const { return !guard.empty(); }
+  // Its rout in the present phase.
+  bool has_routed = false;  // began to rout this phase
+  bool rout_ended = false;  // may not go on this phase
+  bool low_crawled = false;
+
+  // Where in the Location.
+  bool wall_advantage = false;
+  bool crest = false;
+  bool beneath_wire = true;  // false: on top of the Wire of its Location
+  bool wading = false;       // fording a Water Obstacle
+  bool climbing = false;
+  bool rider = false;
+  bool emplaced = false;  // an Emplaced Gun, or the crew or half-squad that mans it: one of the two is enough
 
   // Who it is, beyond class.
   bool ss = false;
@@ -133,36 +130,23 @@ struct Unit {
   bool human_wave = false;
   bool cavalry = false;
 
-  // Where in the Location.
-  Entrenchment in = Entrenchment::none;
-  bool wall_advantage = false;
-  bool crest = false;
-  bool beneath_wire = true;  // false: on top of the Wire of its Location
-  bool wading = false;       // fording a Water Obstacle
-  bool climbing = false;
+  // As printed. A leader's firepower and range are 0. 0 morale: none printed (dummies, vehicles).
+  int firepower = 0;
+  int range = 0;
+  int morale = 0;
+  int broken_morale = 0;
+  int leadership = 0;  // leaders: the printed modifier, -3..+2
+
+  std::string id;
+  // Captivity: id of the guard; empty if free.
+  std::string guard;
+  bool prisoner() const { return !guard.empty(); }
   std::string aboard;  // id of the vehicle it rides in (passenger, rider, crew)
-  bool rider = false;
-  bool emplaced = false;  // an Emplaced Gun, or the crew or half-squad that mans it: one of the two is enough
-
-  // Vehicles and guns.
-  bool motion = false;
-  bool closed_topped = true;
-  bool buttoned_up = false;
-  bool immobilized = false;
-  std::string manned_by;  // gun: id of its crew; empty: unmanned
-
   std::vector<Weapon> weapons;
 
-  // Elr printed nowhere on the counter: the side's unless given.
-  std::optional<int> elr;
-
-  // Bookkeeping of the present phase.
+  // A rout under way.
   LocationId phase_start = kNowhere;  // where it stood at the start of the phase
   HalfMf spent_half_mf{};
-  bool has_routed = false;  // began to rout this phase
-  bool rout_ended = false;  // may not go on this phase
-  bool low_crawled = false;
-  bool rally_attempted = false;  // this Player Turn
   // Enemies that have been Known to it earlier in this phase, with the range at which they first were.
   struct Remembered {
     std::string enemy;
@@ -170,14 +154,30 @@ struct Unit {
     bool operator==(const Remembered&) const = default;
   };
   std::vector<Remembered> remembered;
-  // How a rout under way is bound: to shelter, or no longer.
+  // How it is bound: to shelter, or no longer.
   enum class RoutDuty : std::uint8_t { not_figured, bound, free, arrived, falling_short };
   RoutDuty rout_duty = RoutDuty::not_figured;
-  std::vector<LocationId> destinations;  // bound: those it may have declared and can still reach
+  bool rally_attempted = false;          // this Player Turn
   LocationId figured_at = kNowhere;      // where the destinations were figured
+  std::vector<LocationId> destinations;  // bound: those it may have declared and can still reach
   std::vector<LocationId> walked;        // Locations left behind in this rout
 
-  bool eliminated = false;  // off the map for good; kept for the record
+  Nationality nationality = Nationality::other;
+  Quality quality = Quality::first_line;
+  bool underscored_morale = false;  // replaced by two half-squads when its ELR is exceeded
+  bool self_rally = false;          // boxed broken morale
+  int casualty_points = 0;          // 0: by kind
+  std::string label;                // "4-4-7", "9-1"
+  // Elr printed nowhere on the counter: the side's unless given.
+  std::optional<int> elr;
+
+  // Vehicles and guns.
+  std::optional<Direction> facing;  // Covered Arc: vehicles, guns; none: fires all round
+  bool motion = false;
+  bool closed_topped = true;
+  bool buttoned_up = false;
+  bool immobilized = false;
+  std::string manned_by;  // gun: id of its crew; empty: unmanned
 
   bool operator==(const Unit&) const = default;
 

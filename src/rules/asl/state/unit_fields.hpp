@@ -43,13 +43,12 @@ template <class U, class Use>
   use("elr", u.elr);
 }
 
-// Its state, as far as routs, captures and losses in a Rout Phase change it.
+// Its state, as far as routs, captures and losses in a Rout Phase change it and it matters to other units.
 template <class U, class Use>
-[[gnu::always_inline]] inline void visit_changes(U& u, Use&& use) {
+[[gnu::always_inline]] inline void visit_outward_changes(U& u, Use&& use) {
   use("at", u.at);
   use("kind", u.kind);
   use("broken", u.broken);
-  use("dm", u.dm);
   use("pinned", u.pinned);
   use("disrupted", u.disrupted);
   use("wounded", u.wounded);
@@ -65,10 +64,17 @@ template <class U, class Use>
   use("rider", u.rider);
   use("emplaced", u.emplaced);
   use("wall_advantage", u.wall_advantage);
+  use("eliminated", u.eliminated);
+}
+
+// The same, and what matters to the unit alone.
+template <class U, class Use>
+[[gnu::always_inline]] inline void visit_changes(U& u, Use&& use) {
+  visit_outward_changes(u, use);
+  use("dm", u.dm);
   use("has_routed", u.has_routed);
   use("rout_ended", u.rout_ended);
   use("low_crawled", u.low_crawled);
-  use("eliminated", u.eliminated);
 }
 
 // The rest of its state.

@@ -1,0 +1,126 @@
+// A stand that is found again is what a new search would find, wherever the enemies have gone who do not matter to it.
+#include "rules/asl/rout/known_stands.hpp"
+
+#include <catch2/catch.hpp>
+#include <tuple>
+
+#include "rules/asl/facts/counter_keys.hpp"
+#include "rules/asl/rout/rout_query.hpp"
+#include "rules/asl/rout_maker.hpp"
+#include "text/cases_played.hpp"
+
+using namespace hexrout;
+using namespace hexrout::asl;
+using namespace hexrout::test;
+
+namespace {
+
+auto facts_of(const NextStep& s) {
+  return std::tie(s.from, s.to, s.half_mf, s.beneath, s.careful, s.low_crawl, s.contact, s.dead_end, s.interdicted_by,
+                  s.corner, s.other_corner, s.corner_by, s.duty, s.destinations, s.figured_at, s.newly_known);
+}
+
+bool same(const RoutNow& a, const RoutNow& b) {
+  return a.may_stop == b.may_stop && a.must_surrender == b.must_surrender && a.any_way == b.any_way &&
+         a.captors == b.captors &&
+         std::equal(a.steps.begin(), a.steps.end(), b.steps.begin(), b.steps.end(),
+                    [](const NextStep& x, const NextStep& y) { return facts_of(x) == facts_of(y); });
+}
+
+// Positions about one unit, in which the enemies stand elsewhere each time.
+class Moved {
+ public:
+  explicit Moved(std::uint64_t seed)
+      : random_(seed * 77 + 5),
+        made_(make_position(seed,
+                            seed % 3 == 0   ? "aslsk"
+                            : seed % 3 == 1 ? "asl"
+                                            : "asl-old",
+                            {9, 9, 6, false, seed % 2 == 0, seed % 5 == 0})) {
+    for (Unit& unit : made_.position.units) {
+      unit.concealed = unit.hidden = false;
+      if (unit.kind == UnitKind::dummy) unit.kind = UnitKind::squad;
+    }
+    begin_rout_phase(made_.position);
+  }
+  const Unit& unit() const { return made_.position.units[made_.unit]; }
+
+  // The unit takes a step, if it can.
+  void step() {
+    RoutQuery query(made_.position);
+    const RoutNow now = rout_now(query, made_.unit);
+    if (now.must_surrender || now.steps.empty()) return;
+    const auto k = static_cast<std::size_t>(random_.below(static_cast<int>(now.steps.size())));
+    if (!now.steps[k].contact) take_step(query, made_.position, made_.unit, now.steps[k]);
+  }
+
+  Position next() {
+    Position out = made_.position;
+    std::vector<LocationId> free;
+    for (const LocationId at : out.map().locations())
+      if (out.switches.levels || out.map().location(at).kind != LocationKind::upper) free.push_back(at);
+    for (Unit& u : out.units) {
+      if (u.side == unit().side || u.at == kNowhere) continue;
+      if (!random_.once_in(3)) u.at = free[static_cast<std::size_t>(random_.below(static_cast<int>(free.size())))];
+      if (random_.once_in(4)) u.broken = !u.broken;
+      if (random_.once_in(4)) u.dm = u.has_routed = random_.once_in(2);
+    }
+    return out;
+  }
+  UnitIndex index() const { return made_.unit; }
+
+ private:
+  Random random_;
+  Made made_;
+};
+
+}  // namespace
+
+TEST_CASE("a stand found again is what a new search would find", "[asl][known]") {
+  const auto cases = cases_played(std::uint64_t{500});
+  std::uint64_t known = 0;
+  std::uint64_t elsewhere = 0;  // of these, with an enemy where none was when it was kept
+  std::uint64_t fresh = 0;
+  for (std::uint64_t seed = 1; seed <= cases; ++seed) {
+    Moved positions(seed);
+    for (int steps = 0; steps < 2; ++steps) {
+      KnownStands stands(1U << 8U);
+      CounterKeys counters;
+      const Position first = positions.next();
+      RoutQuery query(first);
+      query.scene.counters = &counters;
+      std::vector<std::pair<std::shared_ptr<const RoutNow>, Position>> kept;
+      for (int round = 0; round < 40; ++round) {
+        const Position position = positions.next();
+        query.scene.position = &position;
+        counters.forget_all();
+        CaseKey own;
+        if (!own_key(query.scene, positions.index(), own)) continue;
+        INFO("seed " << seed << ", round " << round << ", " << positions.unit().id);
+        RoutQuery anew(position);
+        const RoutNow expected = rout_now(anew, positions.index());
+        if (const KnownStand* stand = stands.find(query.scene, positions.index(), own)) {
+          ++known;
+          CHECK(same(*stand->next, expected));
+          for (const auto& [next, before] : kept)
+            if (next == stand->next)
+              elsewhere += std::equal(position.units.begin(), position.units.end(), before.units.begin(),
+                                      [](const Unit& a, const Unit& b) { return a.at == b.at; })
+                               ? 0
+                               : 1;
+          continue;
+        }
+        ++fresh;
+        query.solver.field().begin_trace();
+        const auto next = std::make_shared<const RoutNow>(rout_now(query, positions.index()));
+        CHECK(same(*next, expected));
+        stands.keep(query.scene, positions.index(), own, query.solver.field().trace()).next = next;
+        kept.emplace_back(next, position);
+      }
+      positions.step();
+    }
+  }
+  INFO(known << " known, " << elsewhere << " with enemies elsewhere, " << fresh << " new");
+  CHECK(elsewhere > cases);
+  CHECK(fresh > cases);
+}
