@@ -6,7 +6,8 @@
     both = env.ParallelEnv("squares", max_cycles=50)      # pettingzoo.ParallelEnv: who is not asked waits
     many = env.VectorEnv("asl", num_envs=256)             # gymnasium.vector.VectorEnv: many games stepped in one call, in C++
 
-`scenario` is a rule system (SYSTEMS: its bundled scenario), a scenario file, or a scenario as text. numpy is needed; Gymnasium and
+`scenario` is a rule system (SYSTEMS: its bundled scenario), a scenario file, a saved game of VASL, or a scenario as text; `boards`, the folder
+of the VASL boards that a saved game needs. What cannot be read is a hexrout.Error. numpy is needed; Gymnasium and
 PettingZoo are where they are: without Gymnasium, Env and VectorEnv work and have no spaces.
 
 Game. A phase; the sides decide, a seed is chance. Under the four systems other than `asl` chance also says what happens: `events` events,
@@ -77,17 +78,13 @@ Size = Optional[tuple[int, int]]
 Observation = dict[str, np.ndarray]
 
 
-def scenario_text(scenario: str) -> tuple[str, str]:
-    """A scenario's text, and the name beside which its map lies. That of a rule system ends with an `ask`, where chance says what happens."""
-    if "\n" in scenario:
-        return scenario, "<text>"
-    path = scenario
-    if scenario in SYSTEMS:
-        path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "maps", "scenarios", SYSTEMS[scenario] + ".yaml")
+def system_text(system: str) -> tuple[str, str]:
+    """The bundled scenario of a rule system, and the name beside which its map lies. It ends with an `ask`, where chance says what happens."""
+    path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "maps", "scenarios", SYSTEMS[system] + ".yaml")
     with open(path, encoding="utf-8") as file:
         text = file.read()
     # The events are the last key of these files.
-    return text + ("\n  - ask\n" if scenario in SYSTEMS and scenario != "asl" else ""), path
+    return text + ("" if system == "asl" else "\n  - ask\n"), path
 
 
 def _check(status: int, message: Any, handle: Any) -> None:
@@ -102,12 +99,15 @@ class _Start:
     """A scenario that has been read: its sides, and the game that environments begin with."""
 
     def __init__(self, scenario: str, boards: str = "") -> None:
-        text, name = scenario_text(scenario)
         session, game = ctypes.c_void_p(), ctypes.c_void_p()
         _check(library.hexrout_session_new(boards.encode() or None, ctypes.byref(session)), lambda _: b"no session", None)
         try:
-            data = text.encode()
-            status = library.hexrout_game_load_text(session, data, len(data), name.encode(), ctypes.byref(game))
+            if scenario in SYSTEMS or "\n" in scenario:
+                text, name = system_text(scenario) if scenario in SYSTEMS else (scenario, "<text>")
+                data = text.encode()
+                status = library.hexrout_game_load_text(session, data, len(data), name.encode(), ctypes.byref(game))
+            else:
+                status = library.hexrout_game_load_file(session, os.fsencode(scenario), ctypes.byref(game))
             _check(status, library.hexrout_session_message, session)
         finally:
             library.hexrout_session_free(session)

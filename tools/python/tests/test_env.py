@@ -1,6 +1,7 @@
 """Environments: their own promises, and the tests of Gymnasium and PettingZoo, unchanged, where those packages are."""
 
 import gc
+import os
 import unittest
 import warnings
 
@@ -8,6 +9,8 @@ import numpy as np
 
 import hexrout
 from hexrout import env
+
+import tactic
 
 try:
     from gymnasium.utils.env_checker import check_env
@@ -119,6 +122,40 @@ class Properties(unittest.TestCase):
         observation, _ = one.reset(seed=1)
         self.assertEqual(observation["observation"][env.PLANES.index("own_units")].sum(), 8)
         self.assertEqual(observation["observation"][env.PLANES.index("enemy_units")].sum(), 8)
+
+
+    def test_a_saved_game(self):
+        boards = os.environ.get("HEXROUT_VASL", "")
+        save = os.path.join(boards, "saves", "synthetic-rout.vsav")
+        if not os.path.exists(save):
+            self.skipTest("skipped: no saved games of VASL (HEXROUT_VASL)")
+        many = env.VectorEnv(save, num_envs=2, side=None, boards=os.path.join(boards, "boards"))
+        observation, _ = many.reset(seed=1)
+        self.assertGreater(observation["observation"][:, env.PLANES.index("own_units")].sum(), 0)
+
+    def test_what_cannot_be_read(self):
+        for scenario in "maps", "maps/scenarios/no-such-file.yaml", "LICENSE", "":
+            with self.subTest(scenario=scenario), self.assertRaises(hexrout.Error) as raised:
+                env.VectorEnv(scenario)
+            self.assertTrue(raised.exception.code)
+
+
+class Examples(unittest.TestCase):
+    """What the examples find is there to be seen, and they need no more room than they say."""
+
+    def test_tactic(self):
+        with hexrout.Engine() as engine:
+            judged, now = tactic.best_moves(engine.load(CROSSROADS), "german")
+            gain, _, who, at = judged[0]
+            self.assertGreater(len(judged), 100)
+            # What it promises of the first move comes true where the unit is set there.
+            game = engine.load(CROSSROADS)
+            broken = [u["id"] for u in game.state()["units"] if u["side"] == "russian" and "broken" in u["state"]]
+            moved = game.ask("each", changes=[{"units": [{"id": who, "at": at}]}], ask={"options": {"units": broken, "brief": True}})
+            lost = sum(tactic.loss(unit) for unit in moved["answers"][0]["options"]["units"])
+            self.assertAlmostEqual(lost, now + gain)
+        with open(tactic.__file__, encoding="utf-8") as file:
+            self.assertLess(len(file.readlines()), 60)
 
 
 class Peers(unittest.TestCase):
