@@ -95,7 +95,7 @@ const CounterKeys::Enemies& CounterKeys::enemies_of(const Position& position, in
     const CaseKey& own = enemy_key_of(position, i);
     counter.cut_off = counter.upstairs && cut_off_upstairs(position, position.units[i]);
     counter.busy = prisoners && guards_too_many(position, position.units[i]);
-    key.take_two(i.number(), (counter.cut_off ? 1U : 0U) | (counter.busy ? 2U : 0U));
+    key.take_two(i.number(), counter.hampered());
     key.take(own.a);
     key.take(own.b);
     enemies.plain = enemies.plain && counter.plain;

@@ -45,6 +45,8 @@ class CounterKeys {
     bool unseen = false;    // concealed, hidden or a Dummy, and not eliminated
     bool listed = false;    // its side holds; all the rest only if it is known
     bool known = false;
+    // What hampers it as an enemy, as part of a key.
+    std::uint32_t hampered() const { return (cut_off ? 1U : 0U) | (busy ? 2U : 0U); }
   };
   // The enemies of a side that are on the map.
   struct Enemies {

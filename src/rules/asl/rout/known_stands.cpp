@@ -144,7 +144,7 @@ CaseKey KnownStands::key_on(Ground& ground, const Scene& scene, UnitIndex unit, 
                      [&](const Unit::Remembered& r) { return r.enemy == position.units[i].id; }))
       continue;
     const CaseKey& counter = counters.enemy_key_of(position, i);
-    key.take_two(i.number(), (enemy.cut_off ? 1U : 0U) | (enemy.busy ? 2U : 0U));
+    key.take_two(i.number(), enemy.hampered());
     key.take(counter.a);
     key.take(counter.b);
   }
