@@ -114,7 +114,7 @@ def main():
             if four is not None:
                 best_four = max(best_four, rate(four, given.seconds))
         rows.append([system, best_single, best_many])
-    # Last of all: once a process has made a second thread, taking memory and counting owners cost more in all of it.
+    # Last of all: the C and C++ libraries allocate and count shared pointers with locked instructions once a process has had a second thread.
     for row in rows:
         shared = Vectorised(row[0], given.envs, threads=0)
         row.append(max(rate(shared, given.seconds, time.perf_counter) for _ in range(given.repetitions)))

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "hexrout/rules/leaving_choices.hpp"
+#include "hexrout/rules/choices.hpp"
 #include "hexrout/rules/outcome_words.hpp"
 #include "rules/chain_of_command/play.hpp"
 #include "rules/common/budget.hpp"

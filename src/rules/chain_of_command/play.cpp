@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "hexrout/rules/leaving_choices.hpp"
+#include "hexrout/rules/choices.hpp"
 #include "hexrout/rules/outcome_words.hpp"
 #include "rules/common/budget.hpp"
 #include "rules/common/counted.hpp"

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "hexrout/rules/leaving_choices.hpp"
+#include "hexrout/rules/choices.hpp"
 #include "rules/common/withdrawal_answer.hpp"
 
 namespace hexrout {

@@ -30,28 +30,27 @@ CounterKeys::Counter counter_of(const Position& position, const Unit& u) {
   return counter;
 }
 
-}  // namespace
-
-CaseKey counter_key(const Unit& unit) {
+// changes(part): the changes of a phase that belong to the key.
+template <class Changes>
+CaseKey key_of_unit(const Unit& unit, Changes&& changes) {
   CaseKeyMaker key;
   key.take_text(unit.id);
   KeyOfFields part(key);
   visit_print(unit, part);
-  visit_changes(unit, part);
+  changes(part);
   visit_state(unit, part);
   part.done();
   return key.key();
 }
 
+}  // namespace
+
+CaseKey counter_key(const Unit& unit) {
+  return key_of_unit(unit, [&](KeyOfFields& part) { visit_changes(unit, part); });
+}
+
 CaseKey enemy_key(const Unit& unit) {
-  CaseKeyMaker key;
-  key.take_text(unit.id);
-  KeyOfFields part(key);
-  visit_print(unit, part);
-  visit_outward_changes(unit, part);
-  visit_state(unit, part);
-  part.done();
-  return key.key();
+  return key_of_unit(unit, [&](KeyOfFields& part) { visit_outward_changes(unit, part); });
 }
 
 std::span<const CounterKeys::Counter> CounterKeys::all(const Position& position) {

@@ -20,7 +20,6 @@
 
 #include "hexrout/rules/choices.hpp"
 #include "hexrout/rules/dice.hpp"
-#include "hexrout/rules/leaving_choices.hpp"
 #include "rules/asl/facts/counter_keys.hpp"
 #include "rules/asl/facts/duty.hpp"
 #include "rules/asl/play/undo.hpp"

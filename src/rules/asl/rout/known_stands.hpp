@@ -13,9 +13,9 @@
 // remembers, who see a Location that the search looked at, or are beside one that it asked about. Of the others it does
 // not matter where they are. So a stand is kept with those Locations, its ground, and found again wherever the enemies
 // met on that ground are the same.
-// Positions with vehicles, Guns, passengers, commissars or concealed units have no key, because more matters there. A
-// stand is kept when it is met. Its key leaves it two places, and each place one stand: one that has been met again
-// holds its place against those met once.
+// The scene must keep its lines of sight (Scene::kept). Positions with vehicles, Guns, passengers, commissars or
+// concealed units have no key, because more matters there. A stand is kept when it is met. Its key leaves it two
+// places, and each place one stand: one that has been met again holds its place against those met once.
 #pragma once
 
 #include <array>

@@ -93,7 +93,8 @@ class RoutField {
   bool room_beneath(LocationId at) { return fitted(at).room_beneath; }
   // The enemies Known from the Location: revealed, in LOS.
   EnemyBits known(LocationId at) { return known_in(looked_at(at), at, ~EnemyBits{0}); }
-  // Of these: enemies who have been met before, since they are beside a Location asked about or Known from another.
+  // Those of `among`. A trace does not note it: each of them must be beside a Location that has been asked about, be
+  // Known from another, or be remembered.
   EnemyBits known(LocationId at, EnemyBits among) { return known_in(row_of(at), at, among); }
   // Revealed enemies able to Interdict who see the Location without hindrance and bear on it, should it be Open Ground.
   EnemyBits fires(LocationId at) {
